@@ -1,0 +1,28 @@
+# What every target of the project is compiled with: collidoscope_options.
+
+add_library(collidoscope_options INTERFACE)
+add_library(collidoscope::options ALIAS collidoscope_options)
+target_compile_features(collidoscope_options INTERFACE cxx_std_20)
+
+# -ffp-contract=off: without it one compiler fuses multiply and add where another does not, and results differ.
+target_compile_options(collidoscope_options INTERFACE
+  -ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Woverloaded-virtual)
+
+# Newer compilers warn of things that nobody has looked at yet: there a warning must not keep a user from building.
+set(tested_gcc 12.99)
+set(tested_clang 14.99)
+if((CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS tested_gcc) OR
+   (CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS tested_clang))
+  set(tested_compiler ON)
+else()
+  set(tested_compiler OFF)
+endif()
+option(COLLIDOSCOPE_WARNINGS_AS_ERRORS "Treat warnings as errors" ${tested_compiler})
+if(COLLIDOSCOPE_WARNINGS_AS_ERRORS)
+  target_compile_options(collidoscope_options INTERFACE -Werror)
+endif()
+
+if(COLLIDOSCOPE_SANITIZE)
+  add_compile_options(-fsanitize=${COLLIDOSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${COLLIDOSCOPE_SANITIZE})
+endif()

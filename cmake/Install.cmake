@@ -1,0 +1,21 @@
+# cmake --install: the programs, their data, and the engine with a CMake package for find_package(collidoscope).
+
+include(CMakePackageConfigHelpers)
+
+install(TARGETS collidoscope_engine EXPORT collidoscope-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY engine/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
+foreach(program collide collidoscope)
+  if(TARGET ${program})
+    install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  endif()
+endforeach()
+install(DIRECTORY assets shaders DESTINATION ${CMAKE_INSTALL_DATADIR}/collidoscope)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope)
+install(EXPORT collidoscope-targets NAMESPACE collidoscope:: DESTINATION ${package_dir})
+configure_package_config_file(cmake/collidoscope-config.cmake.in collidoscope-config.cmake
+                              INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(collidoscope-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/collidoscope-config.cmake
+              ${CMAKE_CURRENT_BINARY_DIR}/collidoscope-config-version.cmake DESTINATION ${package_dir})

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+
+#include "core/pose.h"
+
+namespace collidoscope {
+
+/// A closed axis-aligned box, min ≤ max in each coordinate.
+struct Aabb {
+  Vec3 min = Vec3(0);
+  Vec3 max = Vec3(0);
+
+  Vec3 centre() const { return (min + max) * Real(0.5); }
+  Vec3 half_widths() const { return (max - min) * Real(0.5); }
+};
+
+/// Smallest box of the points; at least one point.
+Aabb bounding_box(std::span<const Vec3> points);
+
+/// A box around the box `local` of a body placed at `pose`, in O(1) [Grulich Alg. 4, with |R| in line 13],
+/// widened by its own rounding error: it contains the exact image.
+Aabb approximate_box(const Aabb& local, const Pose& pose);
+
+/// The box of the transformed points, widened by its own rounding error [Grulich Alg. 3, 5].
+Aabb tight_box(std::span<const Vec3> local_points, const Pose& pose);
+
+/// Closed: touching boxes overlap.
+inline bool overlap(const Aabb& a, const Aabb& b) {
+  return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y &&
+         a.min.z <= b.max.z && b.min.z <= a.max.z;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <span>
+
+#include "bounds/aabb.h"
+#include "core/pose.h"
+
+namespace collidoscope {
+
+/// A box with its own axes: the columns of `axes` are orthonormal.
+struct Obb {
+  Vec3 centre = Vec3(0);
+  Mat3 axes = Mat3(1);
+  Vec3 half_widths = Vec3(0);
+
+  Real volume() const { return 8 * half_widths.x * half_widths.y * half_widths.z; }
+};
+
+/// The smallest of three fits: the one of [Grulich 3.1.3] (farthest pair of the box's contact points, then
+/// the same in the plane), principal axes, and the axis-aligned box. Widened by its rounding error: it
+/// contains every point.
+Obb fit_obb(std::span<const Vec3> points);
+
+Obb transformed(const Obb& box, const Pose& pose);
+
+/// Separating axes of two boxes (Gottschalk 1996): all fifteen, or the six face normals only, which may miss
+/// a separation but never an overlap. Conservative under rounding.
+bool overlap(const Obb& a, const Obb& b);
+bool overlap_by_face_normals(const Obb& a, const Obb& b);
+
+}  // namespace collidoscope

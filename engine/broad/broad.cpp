@@ -1,0 +1,24 @@
+#include "broad/broad.h"
+
+#include "core/registry.h"
+
+namespace collidoscope {
+
+#define COLLIDOSCOPE_BROAD(name) extern const BroadAlgorithm broad_##name;
+#include "broad/broad.def"
+#undef COLLIDOSCOPE_BROAD
+
+std::span<const BroadAlgorithm* const> broad_algorithms() {
+  static constexpr const BroadAlgorithm* all[] = {
+#define COLLIDOSCOPE_BROAD(name) &broad_##name,
+#include "broad/broad.def"
+#undef COLLIDOSCOPE_BROAD
+  };
+  return all;
+}
+
+const BroadAlgorithm& broad_algorithm(std::string_view id) {
+  return find_by_id(broad_algorithms(), id, "broad-phase algorithm");
+}
+
+}  // namespace collidoscope

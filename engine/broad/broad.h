@@ -1,0 +1,40 @@
+#pragma once
+
+// The contract of the broad phase: world boxes in, candidate pairs out.
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "bounds/aabb.h"
+#include "core/parallel.h"
+#include "shape/body_view.h"
+
+namespace collidoscope {
+
+/// One algorithm at work on one world. Keeps its structures from frame to frame.
+class BroadPhase {
+ public:
+  virtual ~BroadPhase() = default;
+
+  /// Replaces `pairs` by all pairs whose boxes overlap (closed boxes: touching counts), sorted by (a, b).
+  /// Boxes are finite with min ≤ max; the pipeline refuses others by body name.
+  virtual void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) = 0;
+
+  /// Memory that it holds between frames.
+  virtual std::size_t bytes() const = 0;
+};
+
+struct BroadAlgorithm {
+  std::string_view id, label, paper;
+  bool reference = false;  // another library's
+  std::unique_ptr<BroadPhase> (*create)();
+};
+
+/// All of broad.def, in its order.
+std::span<const BroadAlgorithm* const> broad_algorithms();
+/// Throws InputError that lists the known ids.
+const BroadAlgorithm& broad_algorithm(std::string_view id);
+
+}  // namespace collidoscope

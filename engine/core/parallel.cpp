@@ -1,0 +1,33 @@
+#include "core/parallel.h"
+
+#include <algorithm>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+namespace collidoscope {
+
+struct ThreadPool::Arena {
+  tbb::task_arena arena;
+};
+
+ThreadPool::ThreadPool(unsigned threads) : threads_(std::max(1u, threads)) {
+  if (threads_ > 1) arena_ = std::make_unique<Arena>(Arena{tbb::task_arena(static_cast<int>(threads_))});
+}
+
+ThreadPool::~ThreadPool() = default;
+ThreadPool::ThreadPool(ThreadPool&&) noexcept = default;
+ThreadPool& ThreadPool::operator=(ThreadPool&&) noexcept = default;
+
+void ThreadPool::for_ranges(std::size_t count, std::size_t grain,
+                            const std::function<void(std::size_t, std::size_t)>& body) {
+  grain = std::max<std::size_t>(1, grain);
+  const std::size_t ranges = (count + grain - 1) / grain;
+  const auto run = [&](std::size_t range) { body(range * grain, std::min(count, (range + 1) * grain)); };
+  if (!arena_ || ranges < 2) {
+    for (std::size_t range = 0; range < ranges; ++range) run(range);
+    return;
+  }
+  arena_->arena.execute([&] { tbb::parallel_for(std::size_t{0}, ranges, run); });
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+
+namespace collidoscope {
+
+/// The entry with this id. Throws InputError that names the kind ("narrow-phase algorithm") and lists the
+/// known ids.
+template <class Algorithm>
+const Algorithm& find_by_id(std::span<const Algorithm* const> algorithms, std::string_view id,
+                            std::string_view kind) {
+  std::string known;
+  for (const Algorithm* algorithm : algorithms) {
+    if (algorithm->id == id) return *algorithm;
+    known += (known.empty() ? "" : ", ") + std::string(algorithm->id);
+  }
+  throw InputError("", "", "unknown " + std::string(kind) + " '" + std::string(id) + "'; known: " + known);
+}
+
+}  // namespace collidoscope

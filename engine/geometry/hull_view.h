@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/scalar.h"
+
+namespace collidoscope {
+
+struct ConvexHull;
+
+/// A hull laid out for support searches: coordinates as structure of arrays, padded to a multiple of
+/// `padding` with copies of vertex 0, and compact adjacency.
+struct HullData {
+  static constexpr std::size_t padding = 8;
+
+  explicit HullData(const ConvexHull& hull);
+
+  std::uint32_t vertex_count = 0;
+  std::vector<Real> x, y, z;
+  std::vector<std::uint32_t> neighbour_offsets;
+  std::vector<std::uint32_t> neighbours;
+  Vec3 centre = Vec3(0);        // an interior point: the mean of the vertices
+  Real largest_coordinate = 0;  // largest |coordinate| of a vertex, for error bounds
+
+  std::size_t bytes() const;
+};
+
+/// What a kernel sees of a hull, in a scalar of its choice: doubles are converted as they are read.
+template <class Scalar>
+class HullView {
+ public:
+  explicit HullView(const HullData& data) : data_(&data) {}
+
+  std::uint32_t vertex_count() const { return data_->vertex_count; }
+  Vec3T<Scalar> vertex(std::uint32_t index) const {
+    return {Scalar(data_->x[index]), Scalar(data_->y[index]), Scalar(data_->z[index])};
+  }
+  std::span<const std::uint32_t> neighbours(std::uint32_t vertex) const {
+    const std::uint32_t begin = data_->neighbour_offsets[vertex];
+    return std::span(data_->neighbours).subspan(begin, data_->neighbour_offsets[vertex + 1] - begin);
+  }
+  Vec3T<Scalar> centre() const {
+    return {Scalar(data_->centre.x), Scalar(data_->centre.y), Scalar(data_->centre.z)};
+  }
+  Real largest_coordinate() const { return data_->largest_coordinate; }
+  const HullData& data() const { return *data_; }
+
+ private:
+  const HullData* data_;
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,40 @@
+#pragma once
+
+// The contract of the mid phase: candidate pairs in, surviving pairs out. A test may keep a pair that does
+// not collide, never drop one that does.
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/parallel.h"
+#include "shape/body_view.h"
+
+namespace collidoscope {
+
+/// One test at work on one world. Keeps per-body scratch from frame to frame.
+class MidPhase {
+ public:
+  virtual ~MidPhase() = default;
+
+  /// Erases from `pairs` those whose volumes do not overlap; the order of the others stays.
+  virtual void filter(const BodyView& bodies, ThreadPool& threads, std::vector<BodyPair>& pairs) = 0;
+
+  virtual std::size_t bytes() const = 0;
+};
+
+struct MidAlgorithm {
+  std::string_view id, label, paper;
+  ShapeData needs = ShapeData::none;
+  bool reference = false;
+  std::unique_ptr<MidPhase> (*create)();
+};
+
+/// All of mid.def, in its order.
+std::span<const MidAlgorithm* const> mid_algorithms();
+
+/// Ids joined by '+' run one after the other ("sphere+obb"). Throws InputError that lists the known ids.
+std::vector<const MidAlgorithm*> mid_chain(std::string_view ids);
+
+}  // namespace collidoscope

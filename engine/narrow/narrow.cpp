@@ -1,0 +1,36 @@
+#include "narrow/narrow.h"
+
+#include "core/registry.h"
+
+namespace collidoscope {
+
+#define COLLIDOSCOPE_NARROW(name) extern const NarrowAlgorithm narrow_##name;
+#include "narrow/narrow.def"
+#undef COLLIDOSCOPE_NARROW
+
+std::span<const NarrowAlgorithm* const> narrow_algorithms() {
+  static constexpr const NarrowAlgorithm* all[] = {
+#define COLLIDOSCOPE_NARROW(name) &narrow_##name,
+#include "narrow/narrow.def"
+#undef COLLIDOSCOPE_NARROW
+  };
+  return all;
+}
+
+const NarrowAlgorithm& narrow_algorithm(std::string_view id) {
+  return find_by_id(narrow_algorithms(), id, "narrow-phase algorithm");
+}
+
+std::string_view to_string(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::separated:
+      return "separated";
+    case Verdict::colliding:
+      return "colliding";
+    case Verdict::undecided:
+      break;
+  }
+  return "undecided";
+}
+
+}  // namespace collidoscope

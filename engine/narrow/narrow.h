@@ -1,0 +1,115 @@
+#pragma once
+
+// The contract of the narrow phase: pairs in batches in, one PairResult each out. Every query is answered in
+// the frame of body A, with B's pose relative to A.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/counted.h"
+#include "core/parallel.h"
+#include "shape/body_view.h"
+#include "trace/tracer.h"
+
+namespace collidoscope {
+
+/// Undecided means that the algorithm gave up (its cap of iterations): never an answer.
+enum class Verdict : std::uint8_t { separated, colliding, undecided };
+std::string_view to_string(Verdict verdict);
+
+/// What a caller wants to know; an algorithm may stop as soon as that is certain.
+enum class Answer : std::uint8_t {
+  verdict,   // separated or colliding
+  distance,  // and, when separated, the distance and the closest points
+};
+
+/// What an algorithm can give, as bits.
+enum class Capability : std::uint32_t {
+  verdict = 1,
+  distance = 2,
+  witnesses = 4,      // closest points when separated
+  direction = 8,      // separating direction
+  depth = 16,         // penetration depth
+  common_point = 32,  // a point in both when colliding
+};
+constexpr Capability operator|(Capability a, Capability b) {
+  return static_cast<Capability>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
+}
+constexpr bool includes(Capability set, Capability item) {
+  return (static_cast<std::uint32_t>(set) & static_cast<std::uint32_t>(item)) ==
+         static_cast<std::uint32_t>(item);
+}
+
+enum class NarrowInput : std::uint8_t { convex, mesh };
+
+/// The answer to one pair. What `given` does not name is meaningless.
+struct PairResult {
+  Verdict verdict = Verdict::undecided;
+  bool fell_back = false;  // ordinary arithmetic could not certify the answer; a slower, exacter one did
+  std::uint16_t iterations = 0;  // the paper's own count
+  std::uint16_t support_calls = 0;
+  Capability given = Capability::verdict;
+  Real distance = 0;         // m
+  Real depth = 0;            // m
+  Vec3 point_a = Vec3(0);    // witness on A, frame of A; when colliding, a common point
+  Vec3 point_b = Vec3(0);    // witness on B, frame of A
+  Vec3 direction = Vec3(0);  // unit, from A towards B, frame of A
+
+  bool gives(Capability what) const { return includes(given, what); }
+};
+
+/// 64 bytes per pair, owned by the algorithm that last wrote them; zeroed when another takes over.
+struct alignas(64) PairCache {
+  std::byte bytes[64] = {};
+
+  template <class T>
+  T& as() {
+    static_assert(sizeof(T) <= sizeof(bytes) && std::is_trivially_copyable_v<T> && alignof(T) <= 64);
+    return *reinterpret_cast<T*>(bytes);
+  }
+};
+
+/// Pairs to test. `slots[i]` is the cache of pairs[i]; results[i] is its answer.
+struct NarrowBatch {
+  BodyView bodies;
+  std::span<const BodyPair> pairs;  // sorted by (a, b)
+  std::span<const std::uint32_t> slots;
+  std::span<PairCache> caches;
+  std::span<PairResult> results;
+  Answer answer = Answer::verdict;
+};
+
+/// One pair by itself, for queries, counting and tracing. `cache` is read and written as in a batch.
+struct NarrowQuery {
+  const Shape& a;
+  const Shape& b;
+  Pose b_in_a;
+  Answer answer = Answer::distance;
+};
+
+struct NarrowAlgorithm {
+  std::string_view id, label, paper;
+  Capability capabilities = Capability::verdict;
+  NarrowInput input = NarrowInput::convex;
+  ShapeData needs = ShapeData::hull;
+  bool reference = false;
+  void (*run)(const NarrowBatch& batch, ThreadPool& threads);
+  PairResult (*query)(const NarrowQuery& query, PairCache& cache);
+  /// The same kernels, counting operations and recording steps: the same answers, bit for bit. Null for
+  /// references.
+  PairResult (*count)(const NarrowQuery& query, PairCache& cache, OperationCounts& counts);
+  PairResult (*trace)(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder);
+  const PseudoCode& (*pseudo_code)();
+};
+
+/// All of narrow.def, in its order.
+std::span<const NarrowAlgorithm* const> narrow_algorithms();
+/// Throws InputError that lists the known ids.
+const NarrowAlgorithm& narrow_algorithm(std::string_view id);
+
+}  // namespace collidoscope

@@ -1,0 +1,89 @@
+#pragma once
+
+// World → candidate pairs → surviving pairs → answers: one straight function, timed by phase.
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "broad/broad.h"
+#include "core/parallel.h"
+#include "mid/mid.h"
+#include "narrow/narrow.h"
+#include "pipeline/pair_slots.h"
+#include "scene/world.h"
+
+namespace collidoscope {
+
+struct PipelineConfig {
+  std::string broad = "sweep-and-prune";
+  std::string mid = "sphere";  // may be a chain, "sphere+obb"
+  std::string narrow = "separating-vector";
+  unsigned threads = 1;
+  Answer answer = Answer::verdict;
+};
+
+/// Wall-clock nanoseconds. `total` also holds what lies between the phases.
+struct PhaseTimes {
+  std::int64_t broad = 0, mid = 0, narrow = 0, total = 0;
+};
+
+enum class PairState : std::uint8_t { candidate, colliding };
+/// For colours: neutral, green, red.
+enum class BodyState : std::uint8_t { neutral, boxes_meet, colliding };
+
+/// What one frame's detection found. Overwritten by the next run.
+struct FrameReport {
+  PhaseTimes times;
+  std::vector<BodyPair> candidates;  // boxes overlap and the testing matrix tests them; sorted
+  std::vector<BodyPair> surviving;   // after the mid phase; sorted
+  std::vector<PairResult> results;   // of `surviving`
+  std::vector<BodyPair> colliding;   // sorted
+  std::vector<BodyState> body_states;
+  std::uint64_t iterations = 0;  // of the narrow phase, summed
+  std::uint64_t support_calls = 0;
+  std::uint64_t undecided = 0;
+  std::uint64_t fallbacks = 0;
+};
+
+class Pipeline {
+ public:
+  /// Throws InputError for unknown ids.
+  explicit Pipeline(PipelineConfig config);
+
+  /// Derived data that the algorithms will ask shapes for; preparing it beforehand keeps building out of the
+  /// timings.
+  ShapeData needs() const;
+
+  /// Detects. Throws InputError that names the body when a box is not finite. The report lives until the next
+  /// run.
+  const FrameReport& run(const World& world);
+
+  const FrameReport& report() const { return report_; }
+  const PipelineConfig& config() const { return config_; }
+  /// The cache that the narrow phase holds for surviving[i]; a copy, for queries that must not disturb it.
+  PairCache cache_of(std::size_t surviving_index) const;
+  /// Memory held between frames.
+  std::size_t bytes() const;
+
+ private:
+  void update_boxes(const World& world);
+  void filter_untested(const World& world);
+  void assign_caches();
+  void summarise(std::size_t bodies);
+
+  PipelineConfig config_;
+  ThreadPool threads_;
+  std::unique_ptr<BroadPhase> broad_;
+  std::vector<std::unique_ptr<MidPhase>> mid_;
+  ShapeData needs_ = ShapeData::none;
+  const NarrowAlgorithm* narrow_;
+  std::vector<Aabb> boxes_;
+  PairSlots slots_;
+  std::vector<PairCache> caches_;
+  FrameReport report_;
+};
+
+}  // namespace collidoscope

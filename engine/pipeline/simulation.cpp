@@ -1,0 +1,57 @@
+#include "pipeline/simulation.h"
+
+namespace collidoscope {
+namespace {
+
+void prepare_shapes(const World& world, ShapeData needs, Progress* progress) {
+  const std::vector<ShapePointer>& shapes = world.shape_library();
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    if (progress)
+      progress->report(static_cast<double>(i) / static_cast<double>(shapes.size()), shapes[i]->name());
+    shapes[i]->prepare(needs, progress);
+  }
+}
+
+}  // namespace
+
+Simulation::Simulation(Scene scene, PipelineConfig config, Progress* progress)
+    : scene_(std::move(scene)),
+      initial_(scene_.world),
+      pipeline_(std::move(config)),
+      response_(response_algorithm(scene_.response).create()) {
+  prepare_shapes(scene_.world, pipeline_.needs(), progress);
+}
+
+const FrameReport& Simulation::step() {
+  scene_.world.step(scene_.dt);
+  const FrameReport& report = pipeline_.run(scene_.world);
+  pairs_hash_.add(scene_.world.frame());
+  for (const BodyPair& pair : report.colliding) pairs_hash_.add(std::uint64_t{pair.a} << 32 | pair.b);
+  response_->respond(report.colliding, scene_.world.motion());
+  return report;
+}
+
+void Simulation::set_pipeline(PipelineConfig config, Progress* progress) {
+  Pipeline pipeline(std::move(config));
+  prepare_shapes(scene_.world, pipeline.needs(), progress);
+  pipeline_ = std::move(pipeline);
+}
+
+void Simulation::restart() {
+  scene_.world = initial_;
+  pipeline_ = Pipeline(pipeline_.config());
+  response_ = response_algorithm(scene_.response).create();
+  pairs_hash_ = Hash();
+}
+
+std::uint64_t Simulation::result_hash() const {
+  Hash hash = pairs_hash_;
+  for (const Pose& pose : scene_.world.bodies().poses) {
+    for (int column = 0; column < 3; ++column)
+      for (int row = 0; row < 3; ++row) hash.add(pose.rotation[column][row]);
+    for (int row = 0; row < 3; ++row) hash.add(pose.translation[row]);
+  }
+  return hash.value();
+}
+
+}  // namespace collidoscope

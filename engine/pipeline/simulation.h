@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+
+#include "core/hash.h"
+#include "core/progress.h"
+#include "pipeline/pipeline.h"
+#include "response/response.h"
+#include "scene/scene.h"
+
+namespace collidoscope {
+
+/// A scene that runs: each frame moves the world, detects, and lets the response change velocities.
+class Simulation {
+ public:
+  /// Prepares every shape for the pipeline, in the calling thread. Throws Cancelled and InputError.
+  Simulation(Scene scene, PipelineConfig config, Progress* progress = nullptr);
+
+  /// Moves on by the scene's dt, detects and responds.
+  const FrameReport& step();
+  /// Detects without moving: frame 0, or after something was changed by hand. Not part of the hash, no
+  /// response.
+  const FrameReport& detect() { return pipeline_.run(scene_.world); }
+
+  /// Another pipeline on the same state. Throws InputError for unknown ids and leaves all as it was.
+  void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
+  /// Back to frame 0 with the same pipeline.
+  void restart();
+
+  const Scene& scene() const { return scene_; }
+  const World& world() const { return scene_.world; }
+  const Pipeline& pipeline() const { return pipeline_; }
+  std::uint64_t frame() const { return scene_.world.frame(); }
+
+  /// Of every frame's colliding pairs so far and the present poses.
+  std::uint64_t result_hash() const;
+
+ private:
+  Scene scene_;
+  World initial_;
+  Pipeline pipeline_;
+  std::unique_ptr<Response> response_;
+  Hash pairs_hash_;
+};
+
+}  // namespace collidoscope

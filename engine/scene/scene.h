@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/progress.h"
+#include "scene/world.h"
+
+namespace collidoscope {
+
+/// Where a scene is looked at from; world frame, m.
+struct Camera {
+  Vec3 eye = Vec3(6, -8, 5);
+  Vec3 target = Vec3(0);
+};
+
+/// A world and how it wants to be shown and run.
+struct Scene {
+  std::string id;  // of the built-in scene, or the file's name
+  World world;
+  Camera camera;
+  std::string response = "reverse";  // id of a ResponseAlgorithm
+  Real dt = Real(1) / 60;            // s per frame
+  std::uint64_t seed = 1;
+  std::optional<std::string> broad, mid, narrow;  // pipeline ids the scene asks for
+};
+
+/// What a user may set on a built-in scene; what a scene has no use for it ignores
+/// (SceneAlgorithm::parameters says).
+struct SceneParameters {
+  std::optional<std::uint32_t> count;     // bodies
+  std::optional<std::uint32_t> vertices;  // per shape
+  std::optional<Real> velocity;           // % of the radius per frame
+  std::optional<Real> rotation;           // degrees per frame
+  std::optional<Real> density;            // share of the environment's volume that is filled, 0 … 1
+  std::uint64_t seed = 1;
+  std::vector<std::filesystem::path> files;  // STL files, for the scene `files`
+};
+
+struct SceneAlgorithm {
+  std::string_view id, label, paper;
+  std::vector<std::string_view> parameters;  // names of the SceneParameters it uses
+  Scene (*create)(const SceneParameters& parameters, Progress* progress);
+};
+
+/// All of scenes.def, in its order.
+std::span<const SceneAlgorithm* const> scene_algorithms();
+/// Throws InputError that lists the known ids.
+const SceneAlgorithm& scene_algorithm(std::string_view id);
+
+/// `name` is a built-in id, or the path of a JSON scene file (it ends in ".json").
+Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress = nullptr);
+
+/// JSON scene files (docs/scene-files.md). An unknown key is an InputError that names it and its place.
+Scene load_scene_file(const std::filesystem::path& path, Progress* progress = nullptr);
+
+/// Writes the scene as it stands now, with paths relative to the file. Shapes that came from no file are
+/// written beside it as STL. Throws JobError.
+void save_scene_file(const std::filesystem::path& path, const Scene& scene);
+
+}  // namespace collidoscope

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "shape/body_view.h"
+
+namespace collidoscope {
+
+/// Says which pairs are tested at all [Grulich 6.4, TestManager]: by group, and single pairs that are left
+/// out, such as neighbouring links of an arm.
+class TestingMatrix {
+ public:
+  /// Groups are small numbers from 0; by default every group is tested against every group, itself included.
+  void set_groups_tested(std::uint32_t group_a, std::uint32_t group_b, bool tested);
+  void exclude(BodyPair pair);
+
+  bool tests(BodyPair pair, std::uint32_t group_a, std::uint32_t group_b) const {
+    return everything_ || decide(pair, group_a, group_b);
+  }
+  bool tests_everything() const { return everything_; }
+
+  bool groups_tested(std::uint32_t group_a, std::uint32_t group_b) const;
+  const std::vector<BodyPair>& excluded() const { return excluded_; }
+  std::uint32_t group_count() const { return group_count_; }
+
+ private:
+  bool decide(BodyPair pair, std::uint32_t group_a, std::uint32_t group_b) const;
+
+  bool everything_ = true;
+  std::uint32_t group_count_ = 0;
+  std::vector<bool> untested_;      // group_count_² entries
+  std::vector<BodyPair> excluded_;  // sorted
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bounds/aabb.h"
+#include "motion/motion_state.h"
+#include "scene/kinematic_chain.h"
+#include "scene/testing_matrix.h"
+#include "shape/body_view.h"
+#include "shape/shape.h"
+
+namespace collidoscope {
+
+/// How to add a body.
+struct BodyDescription {
+  std::string name;
+  ShapePointer shape;
+  Vec3 position = Vec3(0);  // of the shape's frame, m, world
+  Quaternion orientation;   // of the shape's frame
+  Vec3 velocity = Vec3(0);  // m/s
+  Vec3 spin = Vec3(0);      // axis times rad/s; the body turns about its shape's origin
+  std::uint32_t group = 0;
+};
+
+/// Bodies in structure of arrays, and how they move from frame to frame. Copying it is a snapshot.
+class World {
+ public:
+  BodyIndex add(BodyDescription description);
+  void add_chain(KinematicChain chain);  // its bodies were added before
+  /// Bodies whose origin leaves the box have the velocity component that leads outwards reversed.
+  void set_walls(const std::optional<Aabb>& walls) { walls_ = walls; }
+
+  /// Moves everything on by `dt` seconds. Chains are posed for the new time.
+  void step(Real dt);
+
+  std::size_t size() const { return shapes_.size(); }
+  Real time() const { return time_; }
+  std::uint64_t frame() const { return frame_; }
+  BodyView bodies() const { return {shapes_, motion_.poses}; }
+  const std::string& name(BodyIndex body) const { return names_[body]; }
+  std::uint32_t group(BodyIndex body) const { return groups_[body]; }
+  const std::vector<std::uint32_t>& groups() const { return groups_; }
+  const std::vector<ShapePointer>& shape_library() const {
+    return library_;
+  }  // each shape once, by first use
+  const std::vector<KinematicChain>& chains() const { return chains_; }
+  const std::optional<Aabb>& walls() const { return walls_; }
+
+  const MotionState& motion() const { return motion_; }
+  MotionState& motion() { return motion_; }
+  const TestingMatrix& testing() const { return testing_; }
+  TestingMatrix& testing() { return testing_; }
+
+ private:
+  std::vector<ShapePointer> library_;
+  std::vector<const Shape*> shapes_;
+  std::vector<std::string> names_;
+  std::vector<std::uint32_t> groups_;
+  MotionState motion_;
+  TestingMatrix testing_;
+  std::vector<KinematicChain> chains_;
+  std::optional<Aabb> walls_;
+  Real time_ = 0;
+  std::uint64_t frame_ = 0;
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <span>
+
+#include "core/pose.h"
+#include "shape/shape.h"
+
+namespace collidoscope {
+
+using BodyIndex = std::uint32_t;
+
+/// Two bodies, a < b.
+struct BodyPair {
+  BodyIndex a, b;
+  friend auto operator<=>(const BodyPair&, const BodyPair&) = default;
+};
+
+/// The bodies of a world as the phases see them: structure of arrays, not owned.
+struct BodyView {
+  std::span<const Shape* const> shapes;
+  std::span<const Pose> poses;
+
+  std::size_t size() const { return shapes.size(); }
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,101 @@
+#include "shape/shape.h"
+
+#include <optional>
+
+#include "core/stopwatch.h"
+#include "geometry/stl.h"
+
+namespace collidoscope {
+namespace {
+
+std::vector<Vec3> to_double(const std::vector<Vec3f>& points) {
+  return {points.begin(), points.end()};
+}
+
+}  // namespace
+
+/// Built on first use. One mutex suffices: building happens once, and readers find the flag set.
+struct Shape::Derived {
+  template <class T>
+  struct Lazy {
+    std::once_flag once;
+    std::optional<T> value;
+  };
+
+  /// Builds `item` by `make` unless that has been done, and notes how long it took.
+  template <class T, class Make>
+  const T& get(Lazy<T>& item, const char* what, const Make& make) {
+    std::call_once(item.once, [&] {
+      const Stopwatch watch;
+      item.value.emplace(make());
+      std::size_t bytes = sizeof(T);
+      if constexpr (requires { item.value->bytes(); }) bytes = item.value->bytes();
+      const std::lock_guard lock(mutex);
+      built.push_back({what, watch.milliseconds(), bytes});
+    });
+    return *item.value;
+  }
+
+  Lazy<ConvexHull> hull;
+  Lazy<HullData> hull_data;
+  Lazy<Sphere> sphere;
+  Lazy<Aabb> aabb;
+  Lazy<Obb> obb;
+  std::mutex mutex;
+  std::vector<BuiltData> built;
+};
+
+Shape::Shape(std::string name, Mesh mesh, MeshReport report)
+    : name_(std::move(name)),
+      mesh_(std::move(mesh)),
+      report_(std::move(report)),
+      derived_(std::make_shared<Derived>()) {}
+
+const ConvexHull& Shape::hull() const {
+  return hull(nullptr);
+}
+
+const ConvexHull& Shape::hull(Progress* progress) const {
+  return derived_->get(derived_->hull, "hull",
+                       [&] { return convex_hull(std::span(mesh_.vertices), progress); });
+}
+
+const HullData& Shape::hull_data() const {
+  return derived_->get(derived_->hull_data, "hull layout", [&] { return HullData(hull()); });
+}
+
+const Sphere& Shape::sphere() const {
+  return derived_->get(derived_->sphere, "bounding sphere", [&] { return minimal_sphere(hull().vertices); });
+}
+
+const Aabb& Shape::aabb() const {
+  return derived_->get(derived_->aabb, "AABB", [&] { return bounding_box(to_double(mesh_.vertices)); });
+}
+
+const Obb& Shape::obb() const {
+  return derived_->get(derived_->obb, "OBB", [&] { return fit_obb(hull().vertices); });
+}
+
+void Shape::prepare(ShapeData needs, Progress* progress) const {
+  if (includes(needs, ShapeData::aabb)) aabb();
+  if (includes(needs, ShapeData::hull)) hull(progress), hull_data();
+  if (includes(needs, ShapeData::sphere)) sphere();
+  if (includes(needs, ShapeData::obb)) obb();
+}
+
+std::vector<BuiltData> Shape::built() const {
+  const std::lock_guard lock(derived_->mutex);
+  return derived_->built;
+}
+
+ShapePointer load_shape(const std::filesystem::path& path, Real scale) {
+  StlContents contents = read_stl(path);
+  RepairedMesh repaired = repair(contents.triangles, path.string());
+  repaired.report.warnings.insert(repaired.report.warnings.begin(), contents.warnings.begin(),
+                                  contents.warnings.end());
+  for (Vec3f& vertex : repaired.mesh.vertices) vertex *= static_cast<float>(scale);
+  return std::make_shared<Shape>(path.filename().string(), std::move(repaired.mesh),
+                                 std::move(repaired.report));
+}
+
+}  // namespace collidoscope

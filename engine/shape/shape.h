@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "bounds/aabb.h"
+#include "bounds/obb.h"
+#include "bounds/sphere.h"
+#include "core/progress.h"
+#include "geometry/hull.h"
+#include "geometry/hull_view.h"
+#include "geometry/mesh.h"
+#include "geometry/repair.h"
+
+namespace collidoscope {
+
+/// What algorithms need of a shape, as bits.
+enum class ShapeData : std::uint32_t { none = 0, hull = 1, sphere = 2, aabb = 4, obb = 8, all = 15 };
+constexpr ShapeData operator|(ShapeData a, ShapeData b) {
+  return static_cast<ShapeData>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
+}
+constexpr bool includes(ShapeData set, ShapeData item) {
+  return (static_cast<std::uint32_t>(set) & static_cast<std::uint32_t>(item)) ==
+         static_cast<std::uint32_t>(item);
+}
+
+/// A piece of derived data that was built: for preprocessing tables.
+struct BuiltData {
+  std::string what;
+  double milliseconds = 0;
+  std::size_t bytes = 0;
+};
+
+/// A mesh and what is derived from it, all in the mesh's own frame. Immutable to its users and shared between
+/// bodies and threads; derived data is built on first use, once, by whichever thread comes first.
+class Shape {
+ public:
+  Shape(std::string name, Mesh mesh, MeshReport report = {});
+
+  const std::string& name() const { return name_; }
+  const Mesh& mesh() const { return mesh_; }
+  const MeshReport& report() const { return report_; }
+
+  const ConvexHull& hull() const;
+  /// The hull as the narrow phase reads it; lives as long as the shape.
+  const HullData& hull_data() const;
+  const Sphere& sphere() const;
+  const Aabb& aabb() const;
+  const Obb& obb() const;
+
+  /// Builds what is missing of `needs`; later calls of the accessors then cost nothing. Throws Cancelled.
+  void prepare(ShapeData needs, Progress* progress = nullptr) const;
+
+  /// What has been built so far, in the order of building.
+  std::vector<BuiltData> built() const;
+
+ private:
+  struct Derived;
+  const ConvexHull& hull(Progress* progress) const;
+
+  std::string name_;
+  Mesh mesh_;
+  MeshReport report_;
+  std::shared_ptr<Derived> derived_;
+};
+
+using ShapePointer = std::shared_ptr<const Shape>;
+
+/// Reads and repairs an STL file. `scale` multiplies every coordinate. Throws InputError.
+ShapePointer load_shape(const std::filesystem::path& path, Real scale = 1);
+
+}  // namespace collidoscope
