@@ -1,0 +1,65 @@
+#include "pipeline/pair_slots.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+
+#include "core/random.h"
+
+namespace collidoscope {
+namespace {
+
+std::vector<BodyPair> random_pairs(Random& random, std::uint32_t bodies, Real probability) {
+  std::vector<BodyPair> pairs;
+  for (BodyIndex a = 0; a < bodies; ++a)
+    for (BodyIndex b = a + 1; b < bodies; ++b)
+      if (random.uniform() < probability) pairs.push_back({a, b});
+  return pairs;
+}
+
+TEST(PairSlots, PairsKeepTheirSlotWhileTheyStayAndNewOnesAreFresh) {
+  Random random(1);
+  PairSlots slots;
+  std::map<BodyPair, std::uint32_t> expected;
+  std::size_t kept = 0, fresh = 0;
+  for (int frame = 0; frame < 200; ++frame) {
+    const std::vector<BodyPair> pairs = random_pairs(random, 12, random.uniform());
+    slots.update(pairs);
+    ASSERT_EQ(slots.slots().size(), pairs.size());
+
+    std::map<BodyPair, std::uint32_t> now;
+    std::set<std::uint32_t> used, fresh_slots(slots.fresh().begin(), slots.fresh().end());
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const std::uint32_t slot = slots.slots()[i];
+      EXPECT_LT(slot, slots.capacity());
+      EXPECT_TRUE(used.insert(slot).second) << "slot given twice";
+      const auto before = expected.find(pairs[i]);
+      if (before != expected.end()) {
+        EXPECT_EQ(before->second, slot);
+      }
+      EXPECT_EQ(before == expected.end(), fresh_slots.contains(slot));
+      (before == expected.end() ? fresh : kept) += 1;
+      now[pairs[i]] = slot;
+    }
+    expected = std::move(now);
+  }
+  EXPECT_GT(kept, 1000u);
+  EXPECT_GT(fresh, 1000u);
+}
+
+TEST(PairSlots, FreedSlotsServeAgain) {
+  PairSlots slots;
+  for (BodyIndex i = 0; i < 1000; ++i) slots.update(std::vector<BodyPair>{{i, i + 1}, {i, i + 2}});
+  EXPECT_LE(slots.capacity(), 4u);
+}
+
+TEST(PairSlots, NoPairsNoSlots) {
+  PairSlots slots;
+  slots.update({});
+  EXPECT_TRUE(slots.slots().empty());
+  EXPECT_EQ(slots.capacity(), 0u);
+}
+
+}  // namespace
+}  // namespace collidoscope

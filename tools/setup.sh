@@ -1,0 +1,50 @@
+# shellcheck shell=bash disable=SC2034  # sourced by ./run and ./test: installs missing packages and builds
+
+build_packages=(g++ cmake ninja-build libglm-dev libtbb-dev libhwy-dev nlohmann-json3-dev libcli11-dev libspdlog-dev
+  libfmt-dev libstb-dev)
+viewer_packages=(libgl-dev libegl-dev libgl1-mesa-dri libglfw3-dev libglew-dev libimgui-dev)
+test_packages=(clang git libgtest-dev librapidcheck-dev libgmp-dev xvfb xauth xdotool ffmpeg)
+lint_packages=(clang-tidy clang-format)
+
+installed() {
+  dpkg-query --show --showformat='${db:Status-Status}\n' "$1" 2>/dev/null | grep --quiet --line-regexp installed
+}
+
+# Installs those of the named Debian packages that are missing; nothing is asked of the system where none is.
+install_packages() {
+  local missing=() package
+  if ! command -v dpkg-query >/dev/null; then
+    echo "setup: not a Debian system: expecting the packages named in README.md to be installed" >&2
+    return
+  fi
+  for package in "$@"; do
+    installed "$package" || missing+=("$package")
+  done
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+
+  local as_root=()
+  if [[ $EUID -ne 0 ]]; then
+    command -v sudo >/dev/null || { echo "setup: install these as root: ${missing[*]}" >&2; exit 1; }
+    as_root=(sudo)
+  fi
+  echo "setup: installing ${missing[*]}" >&2
+  "${as_root[@]}" apt-get update --quiet=2 >&2
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install --quiet=2 --yes --no-install-recommends "${missing[@]}" >&2
+}
+
+configure() {
+  [[ -f build/$1/build.ninja ]] || cmake --preset "$1" >&2
+}
+
+# build <preset> <target>: configures once; the generator reconfigures itself when a CMake file changes.
+build() {
+  configure "$1"
+  local log=build/$1/build.log
+  if [[ -t 2 ]]; then
+    cmake --build --preset "$1" --target "$2" >&2
+  elif ! cmake --build --preset "$1" --target "$2" >"$log" 2>&1; then
+    cat "$log" >&2
+    exit 1
+  fi
+}
