@@ -24,7 +24,7 @@ struct Camera {
 struct Scene {
   std::string id;  // of the built-in scene, or the file's name
   World world;
-  Camera camera;
+  std::optional<Camera> camera;      // none: the viewer frames the world's bodies
   std::string response = "reverse";  // id of a ResponseAlgorithm
   Real dt = Real(1) / 60;            // s per frame
   std::uint64_t seed = 1;
