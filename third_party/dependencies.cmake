@@ -12,6 +12,14 @@ find_path(GLM_INCLUDE_DIR glm/glm.hpp REQUIRED)
 add_library(third_party_glm INTERFACE)
 target_include_directories(third_party_glm SYSTEM INTERFACE $<BUILD_INTERFACE:${GLM_INCLUDE_DIR}>)
 
+# Highway: vector code for every instruction set, chosen when the program runs. Its CMake package is missing on older
+# systems.
+find_path(HWY_INCLUDE_DIR hwy/highway.h REQUIRED)
+find_library(HWY_LIBRARY hwy REQUIRED)
+add_library(third_party_highway INTERFACE)
+target_include_directories(third_party_highway SYSTEM INTERFACE $<BUILD_INTERFACE:${HWY_INCLUDE_DIR}>)
+target_link_libraries(third_party_highway INTERFACE ${HWY_LIBRARY})
+
 # stb: single headers; compiled where they are used.
 find_path(STB_INCLUDE_DIR NAMES stb_image_write.h PATH_SUFFIXES stb REQUIRED)
 add_library(third_party_stb INTERFACE)

@@ -2,34 +2,20 @@
 
 // Support points: the vertex of a hull that lies farthest in a direction.
 
-#include <cstdint>
-
-#include "geometry/hull_view.h"
+#include "support/hill_climb.h"
+#include "support/scan.h"
 
 namespace collidoscope {
 
-template <class Scalar>
-struct SupportPoint {
-  std::uint32_t vertex;
-  Scalar value;  // direction · vertex
-};
-
-/// Every vertex is looked at. The lowest index wins a tie.
-template <class Scalar>
-SupportPoint<Scalar> scan_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction);
-
-/// Walks along edges from `start` to ever farther vertices. [Chung 3.3]
-///
-/// The computed value is within rounding of the true maximum: where neighbours are as far as rounding can
-/// tell, the walk looks behind them too, so that it cannot end on a plateau of rounding errors short of the
-/// summit.
-template <class Scalar>
-SupportPoint<Scalar> hill_climb_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
-                                        std::uint32_t start);
+/// Hulls of up to this many vertices are scanned faster than they are climbed.
+constexpr std::uint32_t largest_scanned_hull = 64;
 
 /// The faster of the two for the hull's size.
 template <class Scalar>
 SupportPoint<Scalar> support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
-                             std::uint32_t start);
+                             std::uint32_t start) {
+  return hull.vertex_count() <= largest_scanned_hull ? scan_support(hull, direction)
+                                                     : hill_climb_support(hull, direction, start);
+}
 
 }  // namespace collidoscope

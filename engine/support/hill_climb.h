@@ -1,0 +1,90 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "support/scan.h"
+
+namespace collidoscope {
+
+/// How far the computed direction · vertex may be from the true one: three products and two sums err by less
+/// than 3 ½ε times the sum of the products' magnitudes.
+template <class Scalar>
+Scalar support_rounding(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction) {
+  using std::abs;
+  constexpr Real products_and_sums = 2;
+  return Scalar(products_and_sums * hull.largest_coordinate()) *
+         (abs(direction.x) + abs(direction.y) + abs(direction.z)) *
+         Scalar(std::numeric_limits<Scalar>::epsilon());
+}
+
+namespace detail {
+
+/// The vertices that one plateau is known to hold. Small: where it overflows, a scan is not much dearer.
+class Plateau {
+ public:
+  static constexpr std::uint32_t capacity = 32;
+
+  std::uint32_t size() const { return size_; }
+  std::uint32_t operator[](std::uint32_t index) const { return vertices_[index]; }
+  bool contains(std::uint32_t vertex) const {
+    return std::find(vertices_.begin(), vertices_.begin() + size_, vertex) != vertices_.begin() + size_;
+  }
+  bool full() const { return size_ == capacity; }
+  void add(std::uint32_t vertex) { vertices_[size_++] = vertex; }
+
+ private:
+  std::array<std::uint32_t, capacity> vertices_;
+  std::uint32_t size_ = 0;
+};
+
+/// Looks for a vertex farther than `summit` behind all those that rounding cannot tell from it. Such a vertex
+/// exists unless the summit is the farthest: on a convex polytope an ascending path leads from every other
+/// vertex to the farthest, and none of its vertices computes to less than the summit's value − 2 errors.
+template <class Scalar>
+SupportPoint<Scalar> search_plateau(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
+                                    const SupportPoint<Scalar>& summit, const Scalar& indistinct) {
+  Plateau plateau;
+  plateau.add(summit.vertex);
+  for (std::uint32_t next = 0; next < plateau.size(); ++next) {
+    for (const std::uint32_t neighbour : hull.neighbours(plateau[next])) {
+      const Scalar value = dot(direction, hull.vertex(neighbour));
+      if (value > summit.value) return {neighbour, value};
+      if (value < summit.value - indistinct || plateau.contains(neighbour)) continue;
+      if (plateau.full()) return scan_support(hull, direction);
+      plateau.add(neighbour);
+    }
+  }
+  return summit;
+}
+
+}  // namespace detail
+
+/// Walks along edges from `start` to ever farther vertices. [Chung 3.3]
+///
+/// The computed value is within rounding of the true maximum: where neighbours are as far as rounding can
+/// tell, the walk looks behind them too, so that it cannot end on a plateau of rounding errors short of the
+/// summit.
+template <class Scalar>
+SupportPoint<Scalar> hill_climb_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
+                                        std::uint32_t start) {
+  const Scalar indistinct = Scalar(2) * support_rounding(hull, direction);
+  SupportPoint<Scalar> best{start, dot(direction, hull.vertex(start))};
+  for (;;) {
+    SupportPoint<Scalar> next = best;
+    bool flat = false;
+    for (const std::uint32_t neighbour : hull.neighbours(best.vertex)) {
+      const Scalar value = dot(direction, hull.vertex(neighbour));
+      flat |= value >= best.value - indistinct;
+      if (value > next.value) next = {neighbour, value};
+    }
+    if (next.vertex == best.vertex && flat) next = detail::search_plateau(hull, direction, best, indistinct);
+    if (next.vertex == best.vertex) return best;
+    best = next;
+  }
+}
+
+}  // namespace collidoscope

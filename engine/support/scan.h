@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+
+#include "geometry/hull_view.h"
+
+namespace collidoscope {
+
+template <class Scalar>
+struct SupportPoint {
+  std::uint32_t vertex;
+  Scalar value;  // direction · vertex
+};
+
+/// Every vertex is looked at. The lowest index wins a tie.
+template <class Scalar>
+SupportPoint<Scalar> scan_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction) {
+  SupportPoint<Scalar> best{0, dot(direction, hull.vertex(0))};
+  for (std::uint32_t vertex = 1; vertex < hull.vertex_count(); ++vertex) {
+    const Scalar value = dot(direction, hull.vertex(vertex));
+    if (value > best.value) best = {vertex, value};
+  }
+  return best;
+}
+
+/// The same result, bit for bit, by the widest vectors that the machine has.
+template <>
+SupportPoint<Real> scan_support(const HullView<Real>& hull, const Vec3& direction);
+
+}  // namespace collidoscope
