@@ -1,0 +1,30 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace collidoscope::app {
+
+/// An entry of `collide list`, whatever its kind.
+struct ListedAlgorithm {
+  std::string id, label, paper;
+  std::vector<std::string> capabilities;
+  std::string input;  // "convex", "mesh", or empty where that says nothing
+  bool reference = false;
+};
+
+struct AlgorithmList {
+  std::string kind;  // broad, mid, narrow, motion, response, scene, experiment
+  std::vector<ListedAlgorithm> algorithms;
+};
+
+/// Everything that can be chosen by id, kind by kind.
+std::vector<AlgorithmList> algorithm_lists();
+
+nlohmann::ordered_json to_json(const std::vector<AlgorithmList>& lists);
+std::string to_text(const std::vector<AlgorithmList>& lists);
+/// The tables of README.md.
+std::string to_markdown(const std::vector<AlgorithmList>& lists);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,56 @@
+#include "common/run_options.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr std::uint32_t largest_count = 1'000'000;
+constexpr std::uint32_t largest_vertex_count = 1'000'000;
+constexpr unsigned most_threads = 1024;
+
+}  // namespace
+
+void add_scene_options(CLI::App& command, RunOptions& options) {
+  SceneParameters& parameters = options.parameters;
+  command.add_option("--count", parameters.count, "Number of bodies")
+      ->check(CLI::Range(std::uint32_t{1}, largest_count));
+  command.add_option("--vertices", parameters.vertices, "Vertices per shape")
+      ->check(CLI::Range(std::uint32_t{4}, largest_vertex_count));
+  command.add_option("--velocity", parameters.velocity, "Speed, % of the radius per frame")
+      ->check(CLI::Range(0.0, 1e6));
+  command.add_option("--rotation", parameters.rotation, "Rotation, degrees per frame")
+      ->check(CLI::Range(0.0, 360.0));
+  command.add_option("--density", parameters.density, "Share of the environment's volume that is filled")
+      ->check(CLI::Range(1e-9, 1.0));
+  command.add_option("--seed", parameters.seed, "Seed of everything random")->capture_default_str();
+}
+
+void add_pipeline_options(CLI::App& command, RunOptions& options) {
+  command.add_option("--broad", options.broad, "Broad phase, an id of `collide list`");
+  command.add_option("--mid", options.mid, "Mid phase, an id or a chain such as sphere+obb");
+  command.add_option("--narrow", options.narrow, "Narrow phase, an id of `collide list`");
+  command.add_option("--threads", options.threads, "Threads for detection")
+      ->check(CLI::Range(1u, most_threads))
+      ->capture_default_str();
+  command.add_option("--answer", options.answer, "What the narrow phase is asked for")
+      ->check(CLI::IsMember({"verdict", "distance"}));
+}
+
+PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene) {
+  PipelineConfig config;
+  const auto choose = [](const std::optional<std::string>& user, const std::optional<std::string>& scenes,
+                         std::string& value) {
+    if (user) {
+      value = *user;
+    } else if (scenes) {
+      value = *scenes;
+    }
+  };
+  choose(options.broad, scene.broad, config.broad);
+  choose(options.mid, scene.mid, config.mid);
+  choose(options.narrow, scene.narrow, config.narrow);
+  config.threads = options.threads;
+  if (options.answer == "distance") config.answer = Answer::distance;
+  return config;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "pipeline/simulation.h"
+
+namespace collidoscope::app {
+
+/// One line of `--csv`.
+struct FrameRow {
+  std::uint64_t frame = 0;
+  PhaseTimes times;
+  std::uint64_t candidates = 0, surviving = 0, colliding = 0, iterations = 0;
+  std::uint64_t hash = 0;
+};
+
+/// What a run has done so far, frame by frame: the source of its report and of its CSV.
+class RunReport {
+ public:
+  /// Call after each Simulation::step().
+  void add(const Simulation& simulation);
+
+  const std::vector<FrameRow>& rows() const { return rows_; }
+  /// Pairs on which algorithms disagreed, when several ran.
+  void set_disagreements(std::uint64_t count) { disagreements_ = count; }
+
+  /// The schema of `collide run --report`.
+  nlohmann::ordered_json json(const Simulation& simulation) const;
+  std::string csv() const;
+  /// Per phase: median, p95, p99, max, total in microseconds, and pair counts per frame; for people.
+  std::string table() const;
+
+ private:
+  std::vector<FrameRow> rows_;
+  std::uint64_t undecided_ = 0, fallbacks_ = 0, disagreements_ = 0;
+};
+
+/// 16 hexadecimal digits.
+std::string hash_text(std::uint64_t hash);
+
+}  // namespace collidoscope::app
