@@ -13,6 +13,7 @@ class TestingMatrix {
  public:
   /// Groups are small numbers from 0; by default every group is tested against every group, itself included.
   void set_groups_tested(std::uint32_t group_a, std::uint32_t group_b, bool tested);
+  /// Leaves the pair out, whatever its groups; the order of the two does not matter.
   void exclude(BodyPair pair);
 
   bool tests(BodyPair pair, std::uint32_t group_a, std::uint32_t group_b) const {
@@ -26,6 +27,7 @@ class TestingMatrix {
 
  private:
   bool decide(BodyPair pair, std::uint32_t group_a, std::uint32_t group_b) const;
+  void update_everything();
 
   bool everything_ = true;
   std::uint32_t group_count_ = 0;

@@ -18,10 +18,7 @@ namespace collidoscope {
 struct BodyDescription {
   std::string name;
   ShapePointer shape;
-  Vec3 position = Vec3(0);  // of the shape's frame, m, world
-  Quaternion orientation;   // of the shape's frame
-  Vec3 velocity = Vec3(0);  // m/s
-  Vec3 spin = Vec3(0);      // axis times rad/s; the body turns about its shape's origin
+  BodyMotion motion;
   std::uint32_t group = 0;
 };
 
@@ -29,23 +26,26 @@ struct BodyDescription {
 class World {
  public:
   BodyIndex add(BodyDescription description);
-  void add_chain(KinematicChain chain);  // its bodies were added before
-  /// Bodies whose origin leaves the box have the velocity component that leads outwards reversed.
+  /// Its bodies were added before; they are placed as the chain stands now, and stop moving by themselves.
+  void add_chain(KinematicChain chain);
+  /// Bodies whose pivot leaves the box have the velocity component that leads outwards reversed.
   void set_walls(const std::optional<Aabb>& walls) { walls_ = walls; }
 
   /// Moves everything on by `dt` seconds. Chains are posed for the new time.
   void step(Real dt);
 
   std::size_t size() const { return shapes_.size(); }
+  /// Continues a saved world: the clock, with chains posed for it.
+  void set_clock(Real time, std::uint64_t frame);
+
   Real time() const { return time_; }
   std::uint64_t frame() const { return frame_; }
   BodyView bodies() const { return {shapes_, motion_.poses}; }
   const std::string& name(BodyIndex body) const { return names_[body]; }
   std::uint32_t group(BodyIndex body) const { return groups_[body]; }
   const std::vector<std::uint32_t>& groups() const { return groups_; }
-  const std::vector<ShapePointer>& shape_library() const {
-    return library_;
-  }  // each shape once, by first use
+  /// Each shape once, by first use.
+  const std::vector<ShapePointer>& shape_library() const { return library_; }
   const std::vector<KinematicChain>& chains() const { return chains_; }
   const std::optional<Aabb>& walls() const { return walls_; }
 
@@ -55,6 +55,9 @@ class World {
   TestingMatrix& testing() { return testing_; }
 
  private:
+  void reflect_at_walls();
+  void pose_chains();
+
   std::vector<ShapePointer> library_;
   std::vector<const Shape*> shapes_;
   std::vector<std::string> names_;

@@ -45,10 +45,11 @@ struct Shape::Derived {
   std::vector<BuiltData> built;
 };
 
-Shape::Shape(std::string name, Mesh mesh, MeshReport report)
+Shape::Shape(std::string name, Mesh mesh, MeshReport report, ShapeSource source)
     : name_(std::move(name)),
       mesh_(std::move(mesh)),
       report_(std::move(report)),
+      source_(std::move(source)),
       derived_(std::make_shared<Derived>()) {}
 
 const ConvexHull& Shape::hull() const {
@@ -95,7 +96,7 @@ ShapePointer load_shape(const std::filesystem::path& path, Real scale) {
                                   contents.warnings.end());
   for (Vec3f& vertex : repaired.mesh.vertices) vertex *= static_cast<float>(scale);
   return std::make_shared<Shape>(path.filename().string(), std::move(repaired.mesh),
-                                 std::move(repaired.report));
+                                 std::move(repaired.report), ShapeSource{path, "", {}, scale});
 }
 
 }  // namespace collidoscope

@@ -15,6 +15,7 @@
 #include "geometry/hull_view.h"
 #include "geometry/mesh.h"
 #include "geometry/repair.h"
+#include "shape/shape_source.h"
 
 namespace collidoscope {
 
@@ -39,11 +40,12 @@ struct BuiltData {
 /// bodies and threads; derived data is built on first use, once, by whichever thread comes first.
 class Shape {
  public:
-  Shape(std::string name, Mesh mesh, MeshReport report = {});
+  Shape(std::string name, Mesh mesh, MeshReport report = {}, ShapeSource source = {});
 
   const std::string& name() const { return name_; }
   const Mesh& mesh() const { return mesh_; }
   const MeshReport& report() const { return report_; }
+  const ShapeSource& source() const { return source_; }
 
   const ConvexHull& hull() const;
   /// The hull as the narrow phase reads it; lives as long as the shape.
@@ -65,6 +67,7 @@ class Shape {
   std::string name_;
   Mesh mesh_;
   MeshReport report_;
+  ShapeSource source_;
   std::shared_ptr<Derived> derived_;
 };
 

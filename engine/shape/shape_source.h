@@ -1,0 +1,26 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/scalar.h"
+
+namespace collidoscope {
+
+/// One argument of a procedural model: `edges` = {1, 2, 3}.
+struct ModelArgument {
+  std::string name;
+  std::vector<Real> values;
+};
+
+/// Where a shape came from, so that a scene file can say it again. Without file and model it exists in memory
+/// only.
+struct ShapeSource {
+  std::filesystem::path file;  // STL
+  std::string model;           // id of a procedural model (scene/model_shapes.h)
+  std::vector<ModelArgument> arguments;
+  Real scale = 1;  // of every coordinate
+};
+
+}  // namespace collidoscope
