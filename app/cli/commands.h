@@ -1,0 +1,21 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace collidoscope::cli {
+
+/// Exit codes of every command.
+enum ExitCode : int {
+  done = 0,
+  failed = 1,  // the job failed, or a check did not hold
+  usage = 2,   // wrong usage or unreadable input
+};
+
+// Each adds its sub-command, whose callback does the job and sets `exit_code`; errors are thrown (InputError,
+// JobError).
+
+void add_list_command(CLI::App& app, int& exit_code);
+void add_run_command(CLI::App& app, int& exit_code);
+void add_compare_command(CLI::App& app, int& exit_code);
+
+}  // namespace collidoscope::cli

@@ -1,0 +1,94 @@
+#include <iostream>
+#include <memory>
+#include <sstream>
+
+#include "cli/commands.h"
+#include "common/interrupt.h"
+#include "common/progress_line.h"
+#include "common/run_options.h"
+#include "core/atomic_file.h"
+#include "pipeline/comparison.h"
+
+namespace collidoscope::cli {
+namespace {
+
+struct Options {
+  app::RunOptions run;
+  std::vector<std::string> narrow;
+  std::uint64_t frames = 300;
+  bool keep_going = false;
+  std::string scene_file = "disagreement.json";
+};
+
+void print(const Disagreement& disagreement, const World& world) {
+  std::cout << "frame " << disagreement.frame << ": " << world.name(disagreement.pair.a) << " and "
+            << world.name(disagreement.pair.b) << ':';
+  for (const Opinion& opinion : disagreement.opinions) {
+    std::cout << ' ' << opinion.narrow << ' ' << to_string(opinion.result.verdict);
+    if (opinion.result.gives(Capability::distance)) std::cout << " at " << opinion.result.distance << " m";
+  }
+  std::cout << '\n';
+}
+
+/// Compares frame by frame. Returns the number of disagreements.
+std::uint64_t compare(Simulation& simulation, NarrowComparison& comparison, const Options& options,
+                      const app::InterruptFlag& interrupt) {
+  app::ProgressLine progress;
+  std::uint64_t disagreements = 0;
+  while (simulation.frame() < options.frames && !interrupt.raised()) {
+    simulation.step();
+    const std::vector<Disagreement> found = comparison.compare(simulation);
+    for (const Disagreement& disagreement : found) print(disagreement, simulation.world());
+    if (disagreements == 0 && !found.empty()) save_scene_file(options.scene_file, simulation.scene());
+    disagreements += found.size();
+    if (disagreements != 0 && !options.keep_going) break;
+    progress.show(static_cast<double>(simulation.frame()) / static_cast<double>(options.frames), "comparing");
+  }
+  return disagreements;
+}
+
+void run(Options options, int& exit_code) {
+  const app::InterruptFlag interrupt;
+  Scene scene = create_scene(options.run.scene, options.run.parameters);
+  options.run.narrow = options.narrow.front();
+  const PipelineConfig config = app::pipeline_config(options.run, scene);
+  NarrowComparison comparison(options.narrow, config);
+  Simulation simulation(std::move(scene), config);
+  for (const ShapePointer& shape : simulation.world().shape_library()) shape->prepare(comparison.needs());
+
+  const std::uint64_t disagreements = compare(simulation, comparison, options, interrupt);
+  std::cout << simulation.frame() << " frames, " << comparison.pairs_compared() << " pairs, " << disagreements
+            << " disagreements\n";
+  if (disagreements != 0) std::cerr << "collide: " << options.scene_file << " reproduces the first one\n";
+  if (interrupt.raised()) std::cerr << "collide: interrupted\n";
+  if (disagreements != 0 || interrupt.raised()) exit_code = failed;
+}
+
+}  // namespace
+
+void add_compare_command(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("compare", "Run several narrow-phase algorithms on the same frames");
+  command->add_option("scene", options->run.scene, "An id of `collide list`, or a JSON scene file")
+      ->required();
+  app::add_scene_options(*command, options->run);
+  command->add_option("--narrow", options->narrow, "Two or more ids, separated by commas")
+      ->required()
+      ->delimiter(',')
+      ->expected(2, 1000);
+  command->add_option("--broad", options->run.broad, "Broad phase");
+  command->add_option("--mid", options->run.mid, "Mid phase");
+  command->add_option("--threads", options->run.threads, "Threads for detection")->capture_default_str();
+  command->add_option("--frames", options->frames, "Frames to run")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_flag("--keep-going", options->keep_going,
+                    "Count every disagreement instead of stopping at the first");
+  command
+      ->add_option("--scene-out", options->scene_file,
+                   "Where to write a scene that reproduces the first disagreement")
+      ->capture_default_str();
+  command->callback([options, &exit_code] { run(*options, exit_code); });
+}
+
+}  // namespace collidoscope::cli

@@ -1,0 +1,58 @@
+// `collide`: the command line. Results go to stdout; progress, warnings and errors to stderr.
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+
+#include "cli/commands.h"
+#include "common/build_info.h"
+#include "core/error.h"
+
+namespace collidoscope::cli {
+namespace {
+
+/// CLI11 prints help and version to stdout and errors to stderr; wrong usage is ours to number.
+int parse_failure(const CLI::App& app, const CLI::ParseError& error) {
+  return app.exit(error) == 0 ? done : usage;
+}
+
+int run(int argc, char** argv) {
+  int exit_code = done;
+  CLI::App app("collide: detect collisions without a window", "collide");
+  app.set_version_flag("--version", "collide " + app::build_info().version);
+  app.require_subcommand(1);
+  app.get_formatter()->column_width(34);
+  add_list_command(app, exit_code);
+  add_run_command(app, exit_code);
+  add_compare_command(app, exit_code);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return parse_failure(app, error);
+  }
+  std::cout.flush();
+  return std::cout ? exit_code : failed;
+}
+
+int guarded_run(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const InputError& error) {
+    std::cerr << "collide: " << error.what() << '\n';
+    return usage;
+  } catch (const std::exception& error) {
+    std::cerr << "collide: " << error.what() << '\n';
+    return failed;
+  }
+}
+
+}  // namespace
+}  // namespace collidoscope::cli
+
+int main(int argc, char** argv) {
+  // A reader that has seen enough (`collide list | head -1`) ends us quietly, as it ends any filter.
+  std::signal(SIGPIPE, SIG_DFL);
+  std::ios::sync_with_stdio(false);
+  return collidoscope::cli::guarded_run(argc, argv);
+}

@@ -1,0 +1,77 @@
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "common/interrupt.h"
+#include "common/progress_line.h"
+#include "common/run_options.h"
+#include "common/run_report.h"
+#include "core/atomic_file.h"
+
+namespace collidoscope::cli {
+namespace {
+
+struct Options {
+  app::RunOptions run;
+  std::uint64_t frames = 300;
+  std::string report_file, csv_file;
+};
+
+/// Runs until the last frame or Ctrl-C; what is complete is kept either way.
+app::RunReport run_frames(Simulation& simulation, std::uint64_t frames, const app::InterruptFlag& interrupt) {
+  app::RunReport report;
+  app::ProgressLine progress;
+  while (simulation.frame() < frames && !interrupt.raised()) {
+    simulation.step();
+    report.add(simulation);
+    progress.show(static_cast<double>(simulation.frame()) / static_cast<double>(frames),
+                  simulation.scene().id);
+  }
+  return report;
+}
+
+void write_outputs(const Options& options, const app::RunReport& report, const Simulation& simulation) {
+  if (!options.report_file.empty())
+    write_file_atomically(options.report_file, report.json(simulation).dump(2) + "\n");
+  if (!options.csv_file.empty()) write_file_atomically(options.csv_file, report.csv());
+}
+
+void run(const Options& options, int& exit_code) {
+  const app::InterruptFlag interrupt;
+  Scene scene = create_scene(options.run.scene, options.run.parameters);
+  const PipelineConfig config = app::pipeline_config(options.run, scene);
+  Simulation simulation(std::move(scene), config);
+  const app::RunReport report = run_frames(simulation, options.frames, interrupt);
+  write_outputs(options, report, simulation);
+
+  std::cout << simulation.scene().id << ": " << simulation.world().size() << " bodies, "
+            << report.rows().size() << " frames, " << config.broad << " / " << config.mid << " / "
+            << config.narrow << ", " << config.threads << (config.threads == 1 ? " thread\n" : " threads\n")
+            << report.table() << "hash " << app::hash_text(simulation.result_hash()) << '\n';
+  if (!interrupt.raised()) return;
+  std::cerr << "collide: interrupted after " << report.rows().size() << " of " << options.frames
+            << " frames\n";
+  exit_code = failed;
+}
+
+}  // namespace
+
+void add_run_command(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("run", "Run a scene without drawing; print times and the result hash");
+  command->add_option("scene", options->run.scene, "An id of `collide list`, or a JSON scene file")
+      ->required();
+  app::add_scene_options(*command, options->run);
+  app::add_pipeline_options(*command, options->run);
+  command->add_option("--frames", options->frames, "Frames to run")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--report", options->report_file, "Write a JSON report");
+  command->add_option("--csv", options->csv_file, "Write a line per frame");
+  command->callback([options, &exit_code] { run(*options, exit_code); });
+}
+
+}  // namespace collidoscope::cli
