@@ -18,11 +18,12 @@ struct Aabb {
 /// Smallest box of the points; at least one point.
 Aabb bounding_box(std::span<const Vec3> points);
 
-/// A box around the box `local` of a body placed at `pose`, in O(1) [Grulich Alg. 4, with |R| in line 13],
-/// widened by its own rounding error: it contains the exact image.
+/// A box around the box `local` of a body placed at `pose`, in O(1) [Grulich Alg. 4, with |R| in its line
+/// 10], widened by its own rounding error: it contains the exact image. Any matrix will do for a rotation.
 Aabb approximate_box(const Aabb& local, const Pose& pose);
 
-/// The box of the transformed points, widened by its own rounding error [Grulich Alg. 3, 5].
+/// The box of the transformed points, at least one, widened by its own rounding error: it contains their
+/// exact images [Grulich Alg. 3]. Any matrix will do for a rotation.
 Aabb tight_box(std::span<const Vec3> local_points, const Pose& pose);
 
 /// Closed: touching boxes overlap.

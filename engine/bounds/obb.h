@@ -7,7 +7,8 @@
 
 namespace collidoscope {
 
-/// A box with its own axes: the columns of `axes` are orthonormal.
+/// A box with its own axes: the points centre + axes · s with |s_i| ≤ half_widths_i. The columns of `axes`
+/// are orthonormal up to rounding.
 struct Obb {
   Vec3 centre = Vec3(0);
   Mat3 axes = Mat3(1);
@@ -16,15 +17,17 @@ struct Obb {
   Real volume() const { return 8 * half_widths.x * half_widths.y * half_widths.z; }
 };
 
-/// The smallest of three fits: the one of [Grulich 3.1.3] (farthest pair of the box's contact points, then
-/// the same in the plane), principal axes, and the axis-aligned box. Widened by its rounding error: it
-/// contains every point.
+/// A small box around the points, at least one: the smallest of three fits – the one of [Grulich 3.1.3],
+/// principal axes, and the axis-aligned box – turned about its axes in turn as long as that makes it smaller.
+/// Flat and straight point sets get flat and straight boxes. Widened by its rounding error: it contains every
+/// point.
 Obb fit_obb(std::span<const Vec3> points);
 
+/// Contains the exact image of the box. A `rotation` that is not quite orthonormal widens it.
 Obb transformed(const Obb& box, const Pose& pose);
 
 /// Separating axes of two boxes (Gottschalk 1996): all fifteen, or the six face normals only, which may miss
-/// a separation but never an overlap. Conservative under rounding.
+/// a separation but never an overlap. Closed, and conservative under rounding.
 bool overlap(const Obb& a, const Obb& b);
 bool overlap_by_face_normals(const Obb& a, const Obb& b);
 

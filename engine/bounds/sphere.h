@@ -11,15 +11,14 @@ struct Sphere {
   Real radius = 0;
 };
 
-/// The smallest enclosing sphere of the points (Welzl 1991; [Grulich Alg. 2] with its line 6 corrected: the
-/// recursion runs without the drawn point), rounded so that it contains every point. Expected linear time,
-/// deterministic.
+/// The smallest enclosing sphere of the points, at least one, with the radius rounded up so that it contains
+/// each of them. (Welzl 1991; [Grulich Alg. 2]; how it departs from them stands in sphere.cpp.)
+/// Deterministic, linear in practice; duplicates and degenerate point sets are welcome.
 Sphere minimal_sphere(std::span<const Vec3> points);
 
-/// The sphere of a body placed at `pose`. Two transforms of the centre, no growth.
-inline Sphere transformed(const Sphere& sphere, const Pose& pose) {
-  return {pose.to_parent(sphere.centre), sphere.radius};
-}
+/// The sphere of a body placed at `pose`: contains the exact image of the sphere under `pose`. It grows only
+/// by rounding and by what a `rotation` that is not quite orthonormal stretches.
+Sphere transformed(const Sphere& sphere, const Pose& pose);
 
 /// Closed: touching spheres overlap. Conservative: the rounding of this test never hides an overlap.
 bool overlap(const Sphere& a, const Sphere& b);

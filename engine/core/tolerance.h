@@ -12,6 +12,14 @@ namespace collidoscope::tolerance {
 /// Relative spacing of doubles at 1: the unit of rounding errors.
 constexpr Real epsilon = std::numeric_limits<Real>::epsilon();
 
+/// Relative to the sum of the absolute values that go in: what a rotation and a translation of a point, and a
+/// rounding or two of the result, may err by. Their sum has four terms: 4 · ε / 2, doubled for what follows.
+constexpr Real transform_error = 4 * epsilon;
+
+/// Relative: how far three axes that were orthonormalised in floating point may be from orthonormal, and what a
+/// projection on them errs by.
+constexpr Real orthonormal_error = 16 * epsilon;
+
 /// Relative to the largest world coordinate of a pair: within it a verdict may be either, and a distance may
 /// err by it.
 constexpr Real contact_band = 1e-12;

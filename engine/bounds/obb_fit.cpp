@@ -1,0 +1,177 @@
+// A small oriented box around points. [Grulich 3.1.3] takes the farthest pair of the points that touch the
+// axis-aligned box as one axis, and the same in the plane across it as the second. We add the principal axes
+// and the axis-aligned box, keep the smallest, and then turn that box about each of its axes in turn to the
+// smallest rectangle of the points' projection until nothing is gained: a local minimum, as in the descent of
+// Chang, Gorissen, Melchior, "Fast oriented bounding box optimization on the rotation group", 2011.
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+#include "bounds/normalized_points.h"
+#include "bounds/obb.h"
+#include "bounds/orthonormal.h"
+#include "bounds/rectangle.h"
+#include "core/tolerance.h"
+
+namespace collidoscope {
+namespace {
+
+using Points = std::span<const Vec3>;
+
+constexpr Real infinity = std::numeric_limits<Real>::infinity();
+
+/// Of points with coordinates of order 1: widths below it are noise, and must not decide between flat boxes.
+constexpr Real noise = 4 * tolerance::orthonormal_error;
+
+struct Interval {
+  Real low = infinity, high = -infinity;
+  Vec3 lowest = Vec3(0), highest = Vec3(0);
+
+  Real width() const { return high - low; }
+  Vec3 span() const { return highest - lowest; }
+};
+
+/// The points' extent along `axis`, and the points where it ends: the contact points of the box.
+Interval interval_along(const Vec3& axis, Points points) {
+  Interval interval;
+  for (const Vec3& point : points) {
+    const Real value = dot(axis, point);
+    if (value < interval.low) interval.low = value, interval.lowest = point;
+    if (value > interval.high) interval.high = value, interval.highest = point;
+  }
+  return interval;
+}
+
+/// What is made small: the volume, with widths of at least `noise`, so that a flat set gets the box of least
+/// area and a straight one the shortest.
+Real measure(const Mat3& axes, Points points) {
+  Real product = 1;
+  for (int i = 0; i < 3; ++i) product *= interval_along(axes[i], points).width() + noise;
+  return product;
+}
+
+/// [Grulich 3.1.3].
+Mat3 contact_point_axes(Points points) {
+  Vec3 first(0), second(0);
+  for (const Vec3& axis : {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)}) {
+    const Vec3 span = interval_along(axis, points).span();
+    if (length_squared(span) > length_squared(first)) first = span;
+  }
+  const Mat3 plane = orthonormal_axes(first, Vec3(0));
+  for (int i = 1; i < 3; ++i) {
+    const Vec3 span = interval_along(plane[i], points).span();
+    const Vec3 projected = span - plane[0] * dot(plane[0], span);
+    if (length_squared(projected) > length_squared(second)) second = projected;
+  }
+  return orthonormal_axes(first, second);
+}
+
+Mat3 covariance(Points points) {
+  Vec3 mean(0);
+  for (const Vec3& point : points) mean += point / static_cast<Real>(points.size());
+  Mat3 sum(Real(0));
+  for (const Vec3& point : points) {
+    const Vec3 v = point - mean;
+    for (int i = 0; i < 3; ++i) sum[i] += v * v[i];
+  }
+  return sum;
+}
+
+/// One rotation of Jacobi's eigenvalue method: makes `matrix`(p, q) zero and turns `vectors` along.
+void jacobi_rotate(Mat3& matrix, Mat3& vectors, int p, int q) {
+  if (matrix[q][p] == 0) return;
+  const Real theta = (matrix[q][q] - matrix[p][p]) / (2 * matrix[q][p]);
+  const Real t = (theta < 0 ? -1 : 1) / (std::abs(theta) + std::sqrt(theta * theta + 1));
+  const Real c = 1 / std::sqrt(t * t + 1), s = t * c;
+  const auto rotate_columns = [&](Mat3& m) {
+    const Vec3 column_p = m[p], column_q = m[q];
+    m[p] = column_p * c - column_q * s;
+    m[q] = column_p * s + column_q * c;
+  };
+  rotate_columns(matrix);
+  matrix = transpose(matrix);
+  rotate_columns(matrix);
+  rotate_columns(vectors);
+}
+
+Mat3 principal_axes(Points points) {
+  Mat3 matrix = covariance(points), vectors(Real(1));
+  constexpr int sweeps = 8;  // it converges quadratically; four are enough for doubles
+  for (int sweep = 0; sweep < sweeps; ++sweep) {
+    jacobi_rotate(matrix, vectors, 0, 1);
+    jacobi_rotate(matrix, vectors, 0, 2);
+    jacobi_rotate(matrix, vectors, 1, 2);
+  }
+  return orthonormalized(vectors);
+}
+
+/// Turned about its axis `fixed` so that the projection along it gets its smallest rectangle.
+Mat3 turned_about(const Mat3& axes, int fixed, Points points, std::vector<Vec2>& scratch) {
+  const Vec3 u = axes[(fixed + 1) % 3], v = axes[(fixed + 2) % 3];
+  scratch.clear();
+  for (const Vec3& point : points) scratch.emplace_back(dot(u, point), dot(v, point));
+  const Vec2 side = smallest_rectangle_side(scratch, noise);
+  return orthonormal_axes(axes[fixed], u * side.x + v * side.y);
+}
+
+struct Candidate {
+  Mat3 axes = Mat3(1);
+  Real measure = infinity;
+};
+
+void keep_smaller(Candidate& best, const Mat3& axes, Points points) {
+  const Real value = measure(axes, points);
+  if (value < best.measure) best = {axes, value};
+}
+
+void descend(Candidate& best, Points points) {
+  constexpr int most_rounds = 16;
+  constexpr Real worthwhile = 1 - 1e-3;  // a round that gains less is the last
+  std::vector<Vec2> scratch;
+  scratch.reserve(points.size());
+  for (int round = 0; round < most_rounds; ++round) {
+    const Real before = best.measure;
+    for (int fixed = 0; fixed < 3; ++fixed)
+      keep_smaller(best, turned_about(best.axes, fixed, points, scratch), points);
+    if (best.measure > before * worthwhile) return;
+  }
+}
+
+Mat3 smallest_axes(Points points) {
+  Candidate best;
+  for (const Mat3& axes : {Mat3(1), contact_point_axes(points), principal_axes(points)})
+    keep_smaller(best, axes, points);
+  descend(best, points);
+  return best.axes;
+}
+
+}  // namespace
+
+Obb fit_obb(std::span<const Vec3> points) {
+  assert(!points.empty());
+  const NormalizedPoints normalized(points);
+  Obb box;
+  box.axes = smallest_axes(normalized.points);
+  Vec3 centre(0);
+  for (int i = 0; i < 3; ++i) {
+    const Interval interval = interval_along(box.axes[i], normalized.points);
+    centre += box.axes[i] * ((interval.low + interval.high) / 2);
+  }
+  box.centre = normalized.original(centre);
+
+  // Measured anew from the rounded centre: its rounding needs no allowance then.
+  Real largest = 0;
+  for (const Vec3& point : points) {
+    const Vec3 offset = point - box.centre;
+    for (int i = 0; i < 3; ++i)
+      box.half_widths[i] = std::max(box.half_widths[i], std::abs(dot(box.axes[i], offset)));
+    largest = std::max(largest, std::abs(offset.x) + std::abs(offset.y) + std::abs(offset.z));
+  }
+  box.half_widths += Vec3(tolerance::orthonormal_error * largest);
+  return box;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,21 @@
+// Oriented boxes, all fifteen separating axes [Grulich 3.1.3; Gottschalk 1996].
+
+#include "mid/volume_filter.h"
+
+namespace collidoscope {
+namespace {
+
+struct ObbTest {
+  using Volume = Obb;
+
+  static Volume volume(const Shape& shape, const Pose& pose) { return transformed(shape.obb(), pose); }
+  static bool overlap(const Volume& a, const Volume& b) { return collidoscope::overlap(a, b); }
+};
+
+}  // namespace
+
+extern const MidAlgorithm mid_obb;
+const MidAlgorithm mid_obb = {
+    "obb", "Oriented boxes", "Grulich 3.1.3", ShapeData::obb, false, create_volume_filter<ObbTest>};
+
+}  // namespace collidoscope

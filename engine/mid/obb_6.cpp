@@ -1,0 +1,23 @@
+// Oriented boxes, the six face normals only: [Grulich 3.1.3] quotes 15 % of separations that only edges show.
+
+#include "mid/volume_filter.h"
+
+namespace collidoscope {
+namespace {
+
+struct FaceNormalTest {
+  using Volume = Obb;
+
+  static Volume volume(const Shape& shape, const Pose& pose) { return transformed(shape.obb(), pose); }
+  static bool overlap(const Volume& a, const Volume& b) {
+    return collidoscope::overlap_by_face_normals(a, b);
+  }
+};
+
+}  // namespace
+
+extern const MidAlgorithm mid_obb_6;
+const MidAlgorithm mid_obb_6 = {"obb-6", "Oriented boxes, face normals only", "Grulich 3.1.3", ShapeData::obb,
+                                false,   create_volume_filter<FaceNormalTest>};
+
+}  // namespace collidoscope

@@ -1,0 +1,22 @@
+// The smallest enclosing spheres of both bodies, carried along with them [Grulich 3.1.1, Alg. 1].
+
+#include "mid/volume_filter.h"
+
+namespace collidoscope {
+namespace {
+
+struct SphereTest {
+  using Volume = Sphere;
+
+  static Volume volume(const Shape& shape, const Pose& pose) { return transformed(shape.sphere(), pose); }
+  static bool overlap(const Volume& a, const Volume& b) { return collidoscope::overlap(a, b); }
+};
+
+}  // namespace
+
+extern const MidAlgorithm mid_sphere;
+const MidAlgorithm mid_sphere = {"sphere",        "Bounding spheres",
+                                 "Grulich 3.1.1", ShapeData::sphere,
+                                 false,           create_volume_filter<SphereTest>};
+
+}  // namespace collidoscope

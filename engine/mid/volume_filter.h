@@ -1,0 +1,85 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "mid/mid.h"
+
+namespace collidoscope {
+
+/// A mid phase by bounding volumes. `Test` is stateless: Test::Volume; Test::volume(shape, pose), the volume
+/// in the world; Test::overlap(a, b). The volume of each body that occurs in a pair is computed once a frame.
+template <class Test>
+class VolumeFilter final : public MidPhase {
+ public:
+  void filter(const BodyView& bodies, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
+    find_used(bodies.size(), pairs);
+    volumes_.resize(bodies.size());
+    const auto place = [&](std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) {
+        const BodyIndex body = used_[i];
+        volumes_[body] = Test::volume(*bodies.shapes[body], bodies.poses[body]);
+      }
+    };
+    threads.for_ranges(used_.size(), bodies_per_task, std::ref(place));
+
+    kept_.resize((pairs.size() + pairs_per_task - 1) / pairs_per_task);
+    const auto test = [&](std::size_t begin, std::size_t end) {
+      kept_[begin / pairs_per_task] = keep_overlapping(pairs, begin, end);
+    };
+    threads.for_ranges(pairs.size(), pairs_per_task, std::ref(test));
+    join(pairs);
+  }
+
+  std::size_t bytes() const override {
+    return volumes_.capacity() * sizeof(Volume) + is_used_.capacity() + used_.capacity() * sizeof(BodyIndex) +
+           kept_.capacity() * sizeof(std::size_t);
+  }
+
+ private:
+  using Volume = typename Test::Volume;
+  static constexpr std::size_t bodies_per_task = 256, pairs_per_task = 2048;
+
+  void find_used(std::size_t bodies, const std::vector<BodyPair>& pairs) {
+    is_used_.assign(bodies, 0);
+    for (const BodyPair& pair : pairs) is_used_[pair.a] = is_used_[pair.b] = 1;
+    used_.clear();
+    for (std::size_t body = 0; body < bodies; ++body)
+      if (is_used_[body]) used_.push_back(static_cast<BodyIndex>(body));
+  }
+
+  /// Moves the overlapping pairs of the range to its front; returns how many.
+  std::size_t keep_overlapping(std::vector<BodyPair>& pairs, std::size_t begin, std::size_t end) const {
+    std::size_t kept = begin;
+    for (std::size_t i = begin; i < end; ++i) {
+      const BodyPair pair = pairs[i];
+      pairs[kept] = pair;
+      kept += Test::overlap(volumes_[pair.a], volumes_[pair.b]) ? 1 : 0;
+    }
+    return kept - begin;
+  }
+
+  /// Closes the gaps between the ranges' survivors.
+  void join(std::vector<BodyPair>& pairs) const {
+    auto end = pairs.begin();
+    for (std::size_t task = 0; task < kept_.size(); ++task) {
+      const auto begin = pairs.begin() + static_cast<std::ptrdiff_t>(task * pairs_per_task);
+      end = std::copy(begin, begin + static_cast<std::ptrdiff_t>(kept_[task]), end);
+    }
+    pairs.erase(end, pairs.end());
+  }
+
+  std::vector<Volume> volumes_;  // by body; only those of `used_` are current
+  std::vector<std::uint8_t> is_used_;
+  std::vector<BodyIndex> used_;
+  std::vector<std::size_t> kept_;
+};
+
+template <class Test>
+std::unique_ptr<MidPhase> create_volume_filter() {
+  return std::make_unique<VolumeFilter<Test>>();
+}
+
+}  // namespace collidoscope
