@@ -40,7 +40,7 @@ class CountingScope {
 
 class Counted {
  public:
-  constexpr Counted() = default;
+  Counted() = default;  // uninitialised, as a double is: GLM keeps its components in unions
   constexpr Counted(double value)
       : value_(value) {}  // NOLINT(google-explicit-constructor): a scalar, as GLM wants it
   constexpr explicit operator double() const { return value_; }
@@ -91,7 +91,7 @@ class Counted {
     if (OperationCounts* counts = CountingScope::current()) ++(counts->*kind);
   }
 
-  double value_ = 0;
+  double value_;
 };
 
 }  // namespace collidoscope
