@@ -24,6 +24,15 @@ constexpr Real orthonormal_error = 16 * epsilon;
 /// err by it.
 constexpr Real contact_band = 1e-12;
 
+/// In epsilons of the scalar, relative to the sum of the extents of a pair (radii of both hulls and the
+/// distance of their frames): above what rounding does to m · n / |n| for a support point m of A − B, to the
+/// search for it (20 half epsilons by the usual count), and to the norm of a convex combination.
+constexpr Real support_rounding = 16;
+
+/// Relative to the sum of the extents: an answer that the search cannot improve stands if it is this good.
+/// With the extents at most 12 times the largest world coordinate, well within the contact band.
+constexpr Real converged_distance = 5e-14;
+
 /// Metres. Coordinates beyond it are refused: their squares overflow a float, and scenes that size are unit
 /// mistakes.
 constexpr Real largest_coordinate = 1e18;
