@@ -1,0 +1,109 @@
+#include "geometry/predicates.h"
+
+#include <array>
+#include <cstdint>
+
+#include "geometry/exact_sum.h"
+
+namespace collidoscope {
+namespace {
+
+__extension__ using Integer = __int128;
+
+// Differences below 2^41 in size: a determinant of three stays below 6 · 2^123 < 2^126.
+constexpr int difference_bits = 41;
+
+// Within these, the power of two that makes integers of differences is a double.
+constexpr Real smallest_integer_difference = 1e-290, largest_integer_difference = 1e290;
+
+/// b − a, or false where the subtraction rounds: what rounding lost (Knuth's two-sum) is not 0.
+bool exact_difference(Real b, Real a, Real& difference) {
+  difference = b - a;
+  const Real virtual_a = b - difference;
+  const Real virtual_b = difference + virtual_a;
+  return b - virtual_b == 0 && virtual_a - a == 0;
+}
+
+/// Three differences along one axis as multiples of a common power of two; false where they do not fit.
+bool to_integers(const std::array<Real, 3>& differences, std::array<Integer, 3>& integers) {
+  const Real largest =
+      std::max({std::abs(differences[0]), std::abs(differences[1]), std::abs(differences[2])});
+  if (!(largest > smallest_integer_difference && largest < largest_integer_difference)) return false;
+  const Real scale = std::ldexp(1.0, difference_bits - 1 - std::ilogb(largest));
+  for (int i = 0; i < 3; ++i) {
+    const Real scaled = differences[i] * scale;
+    const auto integer = static_cast<std::int64_t>(scaled);
+    if (static_cast<Real>(integer) != scaled || (scaled == 0) != (differences[i] == 0)) return false;
+    integers[i] = integer;
+  }
+  return true;
+}
+
+int sign(Integer value) {
+  return value > 0 ? 1 : value < 0 ? -1 : 0;
+}
+
+bool small_integer_orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, int& result) {
+  std::array<std::array<Integer, 3>, 3> m;
+  for (int axis = 0; axis < 3; ++axis) {
+    std::array<Real, 3> differences;
+    if (!exact_difference(b[axis], a[axis], differences[0]) ||
+        !exact_difference(c[axis], a[axis], differences[1]) ||
+        !exact_difference(d[axis], a[axis], differences[2]) || !to_integers(differences, m[axis]))
+      return false;
+  }
+  result = sign(m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) +
+                m[1][0] * (m[2][1] * m[0][2] - m[2][2] * m[0][1]) +
+                m[2][0] * (m[0][1] * m[1][2] - m[0][2] * m[1][1]));
+  return true;
+}
+
+struct ExactPoint {
+  explicit ExactPoint(const Vec3& point) : x(point.x), y(point.y), z(point.z) {}
+  ExactFactor x, y, z;
+};
+
+/// Adds ±det(a, b, c).
+void add_determinant(ExactSum& sum, const ExactPoint& a, const ExactPoint& b, const ExactPoint& c) {
+  sum.add(a.x, b.y, c.z), sum.add(a.y, b.z, c.x), sum.add(a.z, b.x, c.y);
+  sum.subtract(a.x, b.z, c.y), sum.subtract(a.y, b.x, c.z), sum.subtract(a.z, b.y, c.x);
+}
+
+}  // namespace
+
+namespace detail {
+
+int exact_orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
+  for (int axis = 0; axis < 3; ++axis)
+    if (a[axis] == b[axis] && a[axis] == c[axis] && a[axis] == d[axis]) return 0;
+  if (int result = 0; small_integer_orientation(a, b, c, d, result)) return result;
+
+  // det(b − a, c − a, d − a) = det(b, c, d) − det(a, c, d) + det(a, b, d) − det(a, b, c)
+  const ExactPoint p(a), q(b), r(c), s(d);
+  ExactSum sum;
+  add_determinant(sum, q, r, s);
+  add_determinant(sum, p, s, r);
+  add_determinant(sum, p, q, s);
+  add_determinant(sum, p, r, q);
+  return sum.sign();
+}
+
+int exact_orientation(const Vec2& a, const Vec2& b, const Vec2& c) {
+  const ExactFactor one(1), ax(a.x), ay(a.y), bx(b.x), by(b.y), cx(c.x), cy(c.y);
+  // det(b − a, c − a) = det(b, c) + det(c, a) + det(a, b)
+  ExactSum sum;
+  sum.add(bx, cy, one), sum.subtract(by, cx, one);
+  sum.add(cx, ay, one), sum.subtract(cy, ax, one);
+  sum.add(ax, by, one), sum.subtract(ay, bx, one);
+  return sum.sign();
+}
+
+}  // namespace detail
+
+bool collinear(const Vec3& a, const Vec3& b, const Vec3& c) {
+  for (int axis = 0; axis < 3; ++axis)
+    if (orientation(project(a, axis), project(b, axis), project(c, axis)) != 0) return false;
+  return true;
+}
+
+}  // namespace collidoscope
