@@ -50,8 +50,9 @@ struct ConvexHull {
   std::size_t bytes() const;
 };
 
-/// Throws InputError on an empty list and on coordinates that are not finite or beyond
-/// tolerance::largest_coordinate.
+/// Exact for all finite coordinates, whatever their range. Vertices are in the order of the input, faces and
+/// neighbour lists begin with their smallest vertex. Of equal points any may be the source. Throws InputError
+/// on an empty list and, naming the point, on a coordinate that is not finite.
 ConvexHull convex_hull(std::span<const Vec3> points, Progress* progress = nullptr);
 ConvexHull convex_hull(std::span<const Vec3f> points, Progress* progress = nullptr);
 

@@ -1,0 +1,135 @@
+#include "geometry/hull.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/error.h"
+#include "geometry/hull_polygons.h"
+#include "geometry/hull_start.h"
+#include "geometry/planar_hull.h"
+#include "geometry/predicates.h"
+#include "geometry/quickhull.h"
+
+namespace collidoscope {
+namespace {
+
+// Half-edges of up to 2n − 4 triangles are numbered in 32 bits, four numbers a triangle; those that an
+// insertion removes are numbered until it ends.
+constexpr std::size_t most_points = std::size_t{1} << 28;
+
+void check(std::span<const Vec3> points) {
+  if (points.empty()) throw InputError("", "", "a hull of no points");
+  if (points.size() > most_points) throw InputError("", "", "a hull of more than 2^28 points");
+  for (std::size_t i = 0; i < points.size(); ++i)
+    if (!std::isfinite(points[i].x) || !std::isfinite(points[i].y) || !std::isfinite(points[i].z))
+      throw InputError("", "point " + std::to_string(i), "coordinate not finite");
+}
+
+void add_vertices(ConvexHull& hull, std::span<const Vec3> points, std::vector<std::uint32_t> source) {
+  for (const std::uint32_t point : source) hull.vertices.push_back(points[point]);
+  hull.source = std::move(source);
+}
+
+ConvexHull point_hull(std::span<const Vec3> points) {
+  ConvexHull hull;
+  add_vertices(hull, points, {0});
+  hull.face_offsets = {0};
+  hull.neighbour_offsets = {0, 0};
+  return hull;
+}
+
+/// Along a line the smallest and the largest coordinates are at its ends.
+ConvexHull segment_hull(std::span<const Vec3> points) {
+  const auto before = [](const Vec3& a, const Vec3& b) {
+    return a.x != b.x ? a.x < b.x : a.y != b.y ? a.y < b.y : a.z < b.z;
+  };
+  const auto [low, high] = std::minmax_element(points.begin(), points.end(), before);
+  const auto first = static_cast<std::uint32_t>(low - points.begin());
+  const auto last = static_cast<std::uint32_t>(high - points.begin());
+  ConvexHull hull;
+  hull.dimension = ConvexHull::Dimension::segment;
+  add_vertices(hull, points, {std::min(first, last), std::max(first, last)});
+  hull.face_offsets = {0};
+  hull.neighbour_offsets = {0, 1, 2};
+  hull.neighbours = {1, 0};
+  return hull;
+}
+
+/// An axis that the triangle, which is none that is a line, is not parallel to.
+int axis_across(const Vec3& a, const Vec3& b, const Vec3& c) {
+  int axis = 0;
+  while (orientation(project(a, axis), project(b, axis), project(c, axis)) == 0) ++axis;
+  return axis;
+}
+
+/// Two faces, the first counter-clockwise; neighbour lists name the smaller one first.
+ConvexHull polygon_hull(std::span<const Vec3> points, const ConditionedPoints& conditioned,
+                        const HullStart& start) {
+  const auto [a, b, c, unused] = start.points;
+  const std::vector<std::uint32_t> loop = planar_hull(points, axis_across(points[a], points[b], points[c]));
+  std::vector<std::uint32_t> source = loop;
+  std::sort(source.begin(), source.end());
+
+  ConvexHull hull;
+  hull.dimension = ConvexHull::Dimension::polygon;
+  add_vertices(hull, points, source);
+  std::vector<std::uint32_t> before(loop.size()), after(loop.size());
+  const auto vertex = [&](std::size_t i) {
+    return static_cast<std::uint32_t>(std::lower_bound(source.begin(), source.end(), loop[i % loop.size()]) -
+                                      source.begin());
+  };
+  for (std::size_t i = 0; i < loop.size(); ++i)
+    after[vertex(i)] = vertex(i + 1), before[vertex(i + 1)] = vertex(i);
+
+  hull.neighbour_offsets.push_back(0);
+  for (std::size_t i = 0; i < loop.size(); ++i) {
+    hull.neighbours.insert(hull.neighbours.end(),
+                           {std::min(before[i], after[i]), std::max(before[i], after[i])});
+    hull.neighbour_offsets.push_back(static_cast<std::uint32_t>(hull.neighbours.size()));
+  }
+  add_faces(hull, conditioned);
+  return hull;
+}
+
+}  // namespace
+
+std::size_t ConvexHull::bytes() const {
+  return sizeof(*this) + vertices.capacity() * sizeof(Vec3) + planes.capacity() * sizeof(Plane) +
+         (source.capacity() + face_offsets.capacity() + face_vertices.capacity() +
+          neighbour_offsets.capacity() + neighbours.capacity()) *
+             sizeof(std::uint32_t);
+}
+
+ConvexHull convex_hull(std::span<const Vec3> points, Progress* progress) {
+  check(points);
+  const ConditionedPoints conditioned(points);
+  const HullStart start = find_hull_start(points, conditioned);
+  switch (start.count) {
+    case 1:
+      return point_hull(points);
+    case 2:
+      return segment_hull(points);
+    case 3:
+      return polygon_hull(points, conditioned, start);
+    default:
+      return join_coplanar(quickhull(points, conditioned, start.points, progress), points, conditioned);
+  }
+}
+
+ConvexHull convex_hull(std::span<const Vec3f> points, Progress* progress) {
+  const std::vector<Vec3> exact(points.begin(), points.end());
+  return convex_hull(std::span<const Vec3>(exact), progress);
+}
+
+Mesh to_mesh(const ConvexHull& hull) {
+  Mesh mesh;
+  mesh.vertices.assign(hull.vertices.begin(), hull.vertices.end());
+  for (std::size_t i = 0; i < hull.face_count(); ++i) {
+    const auto face = hull.face(i);
+    for (std::size_t corner = 1; corner + 1 < face.size(); ++corner)
+      mesh.triangles.push_back({face[0], face[corner], face[corner + 1]});
+  }
+  return mesh;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,294 @@
+#include "geometry/quickhull.h"
+
+// Quickhull after Barber, Dobkin and Huhdanpaa 1996 [Grulich 4.1, Alg. 12], with these departures. A triangle
+// is visible from a point when the point is strictly above it by exact arithmetic, so triangles are never
+// merged on the way and no tolerance is needed: triangles in the plane of a new point stay, new ones join
+// them across flat edges, and since all triangles of a plane are visible together, the horizon is one simple
+// loop and no new triangle is degenerate. Nearly all decisions are made by a plane in conditioned coordinates
+// with a static error bound; what lies within it goes to the exact predicates. Outside sets are ranges of one
+// array.
+
+#include <cmath>
+#include <limits>
+
+#include "geometry/predicates.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr Real unit_roundoff = std::numeric_limits<Real>::epsilon() / 2;
+
+// Error of a triangle's plane at a point, relative to the largest component m of its edges, where coordinates
+// are within 1 and off by 2 u (ConditionedPoints): edges are off by 6 u, so the normal by 28 u m per
+// component, over a distance of at most 2 per axis 168 u m; the coordinates' own error gives 24 u m (the
+// normal is below 2 m² <= 4 m), the roundings of the sums 88 u m.
+constexpr Real plane_error = 320 * unit_roundoff;
+
+struct Facet {
+  Real normal_x, normal_y, normal_z, offset;  // not of unit length
+  Real error;
+  Real farthest_distance;
+  std::array<std::uint32_t, 3> corners;
+  std::array<HalfEdge, 3> twins;
+  std::uint32_t outside_begin, outside_count;  // points strictly above, in outside_
+  std::uint32_t farthest;
+  std::uint32_t stamp;  // of the last insertion that looked at it: even seen hidden, odd seen visible
+  bool alive;
+
+  Real distance(Real x, Real y, Real z) const { return normal_x * x + normal_y * y + normal_z * z - offset; }
+};
+
+class Quickhull {
+ public:
+  Quickhull(std::span<const Vec3> points, const ConditionedPoints& conditioned)
+      : points_(points), x_(conditioned.axis(0)), y_(conditioned.axis(1)), z_(conditioned.axis(2)) {}
+
+  void start(const std::array<std::uint32_t, 4>& tetrahedron);
+  void run(Progress* progress);
+  HullSurface surface() const;
+
+ private:
+  std::uint32_t new_facet(std::uint32_t a, std::uint32_t b, std::uint32_t c);
+  void set_plane(Facet& facet) const;
+  void link(HalfEdge a, HalfEdge b);
+  bool above(const Facet& facet, std::uint32_t point) const;
+  bool coplanar(const Facet& facet, std::uint32_t point) const;
+
+  void insert(std::uint32_t facet);
+  void find_visible(std::uint32_t facet, std::uint32_t eye);
+  bool visible(std::uint32_t facet, std::uint32_t eye);
+  void collect_outside_sets(std::uint32_t eye);
+  void free_visible();
+  void add_cone(std::uint32_t eye);
+  void claim_outside_set(std::uint32_t facet);
+  void compact_outside_sets();
+
+  std::span<const Vec3> points_;
+  const std::vector<Real>&x_, &y_, &z_;
+  std::vector<Facet> facets_;
+  std::vector<std::uint32_t> free_;
+  std::vector<std::uint32_t> pending_;  // facets with an outside set, and some that have none any more
+  std::vector<std::uint32_t> outside_;
+  std::size_t undecided_ = 0;  // points in outside sets
+  std::uint32_t stamp_ = 0;
+
+  // Of the insertion at hand.
+  std::vector<std::uint32_t> visible_;
+  std::vector<HalfEdge> horizon_;  // edges of hidden facets, in order along the horizon, seen from the eye
+  std::vector<HalfEdge> open_;
+  std::vector<std::uint32_t> cone_;
+  std::vector<std::uint32_t> unclaimed_;
+};
+
+void Quickhull::set_plane(Facet& facet) const {
+  const auto [a, b, c] = facet.corners;
+  const Vec3 u(x_[b] - x_[a], y_[b] - y_[a], z_[b] - z_[a]);
+  const Vec3 v(x_[c] - x_[a], y_[c] - y_[a], z_[c] - z_[a]);
+  const Vec3 normal = cross(u, v);
+  facet.normal_x = normal.x, facet.normal_y = normal.y, facet.normal_z = normal.z;
+  facet.offset = normal.x * x_[a] + normal.y * y_[a] + normal.z * z_[a];
+  const Real largest = std::max({std::abs(u.x), std::abs(u.y), std::abs(u.z), std::abs(v.x), std::abs(v.y),
+                                 std::abs(v.z), ConditionedPoints::coordinate_error});
+  facet.error = plane_error * largest;
+}
+
+std::uint32_t Quickhull::new_facet(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  if (free_.empty()) {
+    free_.push_back(static_cast<std::uint32_t>(facets_.size()));
+    facets_.emplace_back();
+  }
+  const std::uint32_t index = free_.back();
+  free_.pop_back();
+  Facet& facet = facets_[index];
+  facet.corners = {a, b, c};
+  facet.outside_count = 0;
+  facet.stamp = 0;
+  facet.alive = true;
+  set_plane(facet);
+  return index;
+}
+
+void Quickhull::link(HalfEdge a, HalfEdge b) {
+  facets_[triangle_of(a)].twins[edge_of(a)] = b;
+  facets_[triangle_of(b)].twins[edge_of(b)] = a;
+}
+
+bool Quickhull::above(const Facet& facet, std::uint32_t point) const {
+  const Real distance = facet.distance(x_[point], y_[point], z_[point]);
+  if (std::abs(distance) > facet.error) return distance > 0;
+  const auto [a, b, c] = facet.corners;
+  return orientation(points_[a], points_[b], points_[c], points_[point]) > 0;
+}
+
+bool Quickhull::coplanar(const Facet& facet, std::uint32_t point) const {
+  if (std::abs(facet.distance(x_[point], y_[point], z_[point])) > facet.error) return false;
+  const auto [a, b, c] = facet.corners;
+  return orientation(points_[a], points_[b], points_[c], points_[point]) == 0;
+}
+
+void Quickhull::start(const std::array<std::uint32_t, 4>& tetrahedron) {
+  auto [a, b, c, d] = tetrahedron;
+  if (orientation(points_[a], points_[b], points_[c], points_[d]) > 0) std::swap(b, c);
+  const std::uint32_t base = new_facet(a, b, c);  // d is below
+  const std::uint32_t ab = new_facet(b, a, d), bc = new_facet(c, b, d), ca = new_facet(a, c, d);
+  link(half_edge(base, 0), half_edge(ab, 0));
+  link(half_edge(base, 1), half_edge(bc, 0));
+  link(half_edge(base, 2), half_edge(ca, 0));
+  link(half_edge(ab, 1), half_edge(ca, 2));
+  link(half_edge(bc, 1), half_edge(ab, 2));
+  link(half_edge(ca, 1), half_edge(bc, 2));
+
+  unclaimed_.resize(points_.size());
+  for (std::uint32_t i = 0; i < points_.size(); ++i) unclaimed_[i] = i;
+  for (const std::uint32_t facet : {base, ab, bc, ca}) claim_outside_set(facet);
+}
+
+void Quickhull::run(Progress* progress) {
+  constexpr std::size_t insertions_per_report = 1024;
+  for (std::size_t insertions = 0; !pending_.empty();) {
+    const std::uint32_t facet = pending_.back();
+    pending_.pop_back();
+    if (!facets_[facet].alive || facets_[facet].outside_count == 0) continue;
+    insert(facet);
+    if (progress && ++insertions % insertions_per_report == 0)
+      progress->report(1 - static_cast<double>(undecided_) / static_cast<double>(points_.size()), "hull");
+  }
+}
+
+void Quickhull::insert(std::uint32_t facet) {
+  const std::uint32_t eye = facets_[facet].farthest;
+  find_visible(facet, eye);
+  collect_outside_sets(eye);
+  free_visible();
+  add_cone(eye);
+  for (const std::uint32_t face : cone_) claim_outside_set(face);
+  compact_outside_sets();
+}
+
+/// Depth first over edges in counter-clockwise order, which meets the horizon's edges in theirs.
+void Quickhull::find_visible(std::uint32_t facet, std::uint32_t eye) {
+  visible_.assign(1, facet);
+  horizon_.clear();
+  stamp_ += 2;
+  facets_[facet].stamp = stamp_ + 1;
+  open_ = {half_edge(facet, 2), half_edge(facet, 1), half_edge(facet, 0)};
+  while (!open_.empty()) {
+    const HalfEdge edge = open_.back();
+    open_.pop_back();
+    const HalfEdge across = facets_[triangle_of(edge)].twins[edge_of(edge)];
+    const std::uint32_t other = triangle_of(across);
+    if (facets_[other].stamp == stamp_ + 1) continue;
+    if (!visible(other, eye)) {
+      horizon_.push_back(across);
+      continue;
+    }
+    visible_.push_back(other);
+    open_.push_back(previous(across));
+    open_.push_back(next(across));
+  }
+}
+
+bool Quickhull::visible(std::uint32_t index, std::uint32_t eye) {
+  Facet& facet = facets_[index];
+  if (facet.stamp != stamp_) facet.stamp = stamp_ + (above(facet, eye) ? 1 : 0);
+  return facet.stamp != stamp_;
+}
+
+void Quickhull::collect_outside_sets(std::uint32_t eye) {
+  unclaimed_.clear();
+  for (const std::uint32_t index : visible_) {
+    const Facet& facet = facets_[index];
+    for (std::uint32_t i = 0; i < facet.outside_count; ++i)
+      if (const std::uint32_t point = outside_[facet.outside_begin + i]; point != eye)
+        unclaimed_.push_back(point);
+    undecided_ -= facet.outside_count;
+  }
+}
+
+void Quickhull::free_visible() {
+  for (const std::uint32_t index : visible_) facets_[index].alive = false;
+  free_.insert(free_.end(), visible_.rbegin(), visible_.rend());
+}
+
+void Quickhull::add_cone(std::uint32_t eye) {
+  cone_.clear();
+  for (const HalfEdge hidden : horizon_) {
+    const Facet& beyond = facets_[triangle_of(hidden)];
+    const std::uint32_t to = beyond.corners[edge_of(hidden)];
+    const std::uint32_t from = beyond.corners[next_corner(edge_of(hidden))];
+    const std::uint32_t facet = new_facet(from, to, eye);
+    link(half_edge(facet, 0), hidden);
+    if (!cone_.empty()) link(half_edge(cone_.back(), 1), half_edge(facet, 2));
+    cone_.push_back(facet);
+  }
+  link(half_edge(cone_.back(), 1), half_edge(cone_.front(), 2));
+}
+
+/// Moves the unclaimed points above the facet to its outside set.
+void Quickhull::claim_outside_set(std::uint32_t index) {
+  Facet& facet = facets_[index];
+  facet.outside_begin = static_cast<std::uint32_t>(outside_.size());
+  facet.farthest_distance = -std::numeric_limits<Real>::infinity();
+  std::size_t kept = 0;
+  for (const std::uint32_t point : unclaimed_) {
+    const Real distance = facet.distance(x_[point], y_[point], z_[point]);
+    const bool outside = std::abs(distance) > facet.error ? distance > 0 : above(facet, point);
+    if (!outside) {
+      unclaimed_[kept++] = point;
+      continue;
+    }
+    outside_.push_back(point);
+    if (distance > facet.farthest_distance) facet.farthest_distance = distance, facet.farthest = point;
+  }
+  unclaimed_.resize(kept);
+  facet.outside_count = static_cast<std::uint32_t>(outside_.size()) - facet.outside_begin;
+  undecided_ += facet.outside_count;
+  if (facet.outside_count > 0) pending_.push_back(index);
+}
+
+/// Drops what insertions left behind once it outweighs what is alive, so that memory stays linear.
+void Quickhull::compact_outside_sets() {
+  if (outside_.size() < 4 * points_.size()) return;
+  std::vector<std::uint32_t> alive;
+  alive.reserve(outside_.capacity());
+  for (Facet& facet : facets_) {
+    if (!facet.alive || facet.outside_count == 0) continue;
+    const auto begin = outside_.begin() + facet.outside_begin;
+    facet.outside_begin = static_cast<std::uint32_t>(alive.size());
+    alive.insert(alive.end(), begin, begin + facet.outside_count);
+  }
+  outside_ = std::move(alive);
+}
+
+HullSurface Quickhull::surface() const {
+  std::vector<std::uint32_t> position(facets_.size());
+  HullSurface result;
+  std::uint32_t count = 0;
+  for (std::size_t i = 0; i < facets_.size(); ++i)
+    if (facets_[i].alive) position[i] = count++;
+  result.triangles.reserve(count);
+  for (const Facet& facet : facets_) {
+    if (!facet.alive) continue;
+    HullSurface::Triangle& triangle = result.triangles.emplace_back();
+    triangle.corners = facet.corners;
+    for (std::uint32_t edge = 0; edge < 3; ++edge) {
+      const HalfEdge twin = facet.twins[edge];
+      triangle.twins[edge] = half_edge(position[triangle_of(twin)], edge_of(twin));
+      const auto& across = facets_[triangle_of(twin)].corners;
+      triangle.flat[edge] = coplanar(facet, across[edge_of(previous(twin))]);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+HullSurface quickhull(std::span<const Vec3> points, const ConditionedPoints& conditioned,
+                      const std::array<std::uint32_t, 4>& start, Progress* progress) {
+  Quickhull hull(points, conditioned);
+  hull.start(start);
+  hull.run(progress);
+  return hull.surface();
+}
+
+}  // namespace collidoscope
