@@ -1,0 +1,37 @@
+#include "gl/draw_state.h"
+
+#include <GL/glew.h>
+
+namespace collidoscope::viewer::gl {
+namespace {
+
+void enable(GLenum what, bool on) {
+  if (on)
+    glEnable(what);
+  else
+    glDisable(what);
+}
+
+}  // namespace
+
+void apply(const DrawState& state) {
+  enable(GL_DEPTH_TEST, state.depth != DrawState::Depth::off);
+  glDepthFunc(GL_LEQUAL);
+  glDepthMask(state.depth == DrawState::Depth::test_and_write ? GL_TRUE : GL_FALSE);
+  enable(GL_BLEND, state.blend == DrawState::Blend::alpha);
+  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  enable(GL_POLYGON_OFFSET_FILL, state.push_back);
+  glPolygonOffset(1, 1);
+  glDisable(GL_CULL_FACE);  // open meshes show their inside
+  glDisable(GL_SCISSOR_TEST);
+  glDisable(GL_FRAMEBUFFER_SRGB);  // the shaders encode
+}
+
+void clear() {
+  glDepthMask(GL_TRUE);
+  glDisable(GL_SCISSOR_TEST);
+  glClearColor(0, 0, 0, 1);
+  glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+}
+
+}  // namespace collidoscope::viewer::gl

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+
+namespace collidoscope::viewer::gl {
+
+/// What fixed-function stages do with fragments; everything that the renderer varies.
+struct DrawState {
+  enum class Depth : std::uint8_t { off, test, test_and_write };
+  enum class Blend : std::uint8_t { off, alpha };
+
+  Depth depth = Depth::test_and_write;
+  Blend blend = Blend::off;
+  bool push_back = false;  // polygon offset: lines on a surface stay in front of it
+};
+
+void apply(const DrawState& state);
+/// Colour and depth of the bound framebuffer; the colour is black.
+void clear();
+
+}  // namespace collidoscope::viewer::gl

@@ -1,0 +1,83 @@
+#include "gl/vertex_array.h"
+
+namespace collidoscope::viewer::gl {
+namespace {
+
+GLuint new_buffer() {
+  GLuint name = 0;
+  glGenBuffers(1, &name);
+  return name;
+}
+
+GLuint new_vertex_array() {
+  GLuint name = 0;
+  glGenVertexArrays(1, &name);
+  return name;
+}
+
+const void* pointer(std::size_t offset) {
+  return reinterpret_cast<const void*>(offset);  // what OpenGL's signature asks for
+}
+
+GLenum mode(VertexArray::Primitive primitive) {
+  return primitive == VertexArray::Primitive::triangles ? GL_TRIANGLES : GL_TRIANGLE_STRIP;
+}
+
+}  // namespace
+
+Buffer::Buffer() : buffer_(new_buffer()) {}
+
+void Buffer::upload_bytes(const void* data, std::size_t bytes, Usage usage) {
+  glBindBuffer(GL_ARRAY_BUFFER, buffer_.get());
+  glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes), data,
+               usage == Usage::once ? GL_STATIC_DRAW : GL_STREAM_DRAW);
+}
+
+VertexArray::VertexArray() : array_(new_vertex_array()) {}
+
+void VertexArray::enable(std::uint32_t location, Step step) {
+  glEnableVertexAttribArray(location);
+  glVertexAttribDivisor(location, step == Step::per_instance ? 1 : 0);
+}
+
+void VertexArray::floats(std::uint32_t location, const Buffer& buffer, int components, std::size_t stride,
+                         std::size_t offset, Step step) {
+  glBindVertexArray(array_.get());
+  glBindBuffer(GL_ARRAY_BUFFER, buffer.name());
+  glVertexAttribPointer(location, components, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
+                        pointer(offset));
+  enable(location, step);
+}
+
+void VertexArray::unsigned_integer(std::uint32_t location, const Buffer& buffer, std::size_t stride,
+                                   std::size_t offset, Step step) {
+  glBindVertexArray(array_.get());
+  glBindBuffer(GL_ARRAY_BUFFER, buffer.name());
+  glVertexAttribIPointer(location, 1, GL_UNSIGNED_INT, static_cast<GLsizei>(stride), pointer(offset));
+  enable(location, step);
+}
+
+void VertexArray::indices(const Buffer& buffer) {
+  glBindVertexArray(array_.get());
+  glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, buffer.name());
+}
+
+void VertexArray::draw(Primitive primitive, std::size_t first, std::size_t count) const {
+  glBindVertexArray(array_.get());
+  glDrawArrays(mode(primitive), static_cast<GLint>(first), static_cast<GLsizei>(count));
+}
+
+void VertexArray::draw_instanced(Primitive primitive, std::size_t first, std::size_t count,
+                                 std::size_t instances) const {
+  glBindVertexArray(array_.get());
+  glDrawArraysInstanced(mode(primitive), static_cast<GLint>(first), static_cast<GLsizei>(count),
+                        static_cast<GLsizei>(instances));
+}
+
+void VertexArray::draw_indexed_instanced(std::size_t count, std::size_t instances) const {
+  glBindVertexArray(array_.get());
+  glDrawElementsInstanced(GL_TRIANGLES, static_cast<GLsizei>(count), GL_UNSIGNED_INT, nullptr,
+                          static_cast<GLsizei>(instances));
+}
+
+}  // namespace collidoscope::viewer::gl

@@ -1,0 +1,3 @@
+// The one place where stb's implementation is compiled.
+#define STB_IMAGE_WRITE_IMPLEMENTATION
+#include <stb_image_write.h>
