@@ -10,7 +10,7 @@ foreach(program collide collidoscope)
     install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   endif()
 endforeach()
-install(DIRECTORY assets shaders DESTINATION ${CMAKE_INSTALL_DATADIR}/collidoscope)
+install(DIRECTORY assets DESTINATION ${CMAKE_INSTALL_DATADIR}/collidoscope)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope)
 install(EXPORT collidoscope-targets NAMESPACE collidoscope:: DESTINATION ${package_dir})

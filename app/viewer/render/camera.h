@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+
+#include "bounds/aabb.h"
+#include "core/scalar.h"
+
+namespace collidoscope::viewer {
+
+struct Ray {
+  Vec3 origin = Vec3(0);
+  Vec3 direction = Vec3(0);  // unit
+};
+
+/// A turntable around a target: z stays up. World coordinates are doubles; matrices are relative to the
+/// target, so that scenes far from the origin lose nothing in float.
+class TurntableCamera {
+ public:
+  enum class Side : std::uint8_t { front, right, top };
+
+  void look(const Vec3& eye, const Vec3& target);
+  void look_from(Side side);
+  /// Moves to where all of `bounds` is seen from the present direction; `aspect` is width / height.
+  void frame(const Aabb& bounds, Real aspect);
+
+  // Positions on the picture: (−1, −1) lower left to (1, 1) upper right.
+  /// Turns by a drag in pictures' heights.
+  void orbit(const glm::dvec2& drag);
+  /// Moves with a drag from one position to the other, so that what lies at the target's depth follows.
+  void pan(const glm::dvec2& from, const glm::dvec2& to, Real aspect);
+  /// Comes closer by `factor` (> 1) towards what is seen at `at`.
+  void zoom(Real factor, const glm::dvec2& at, Real aspect);
+  void set_orthographic(bool on) { orthographic_ = on; }
+  void focus(const Vec3& target) { target_ = target; }
+
+  bool orthographic() const { return orthographic_; }
+  Vec3 target() const { return target_; }
+  Vec3 eye() const { return target_ - forward() * distance_; }
+  Real distance() const { return distance_; }
+  Vec3 forward() const;
+  Vec3 right() const;
+  Vec3 up() const { return cross(right(), forward()); }
+  Ray ray(const glm::dvec2& at, Real aspect) const;
+  /// Position on the picture; the third component is the depth in front of the eye, m.
+  Vec3 project(const Vec3& world, Real aspect) const;
+
+  /// From world − target to the camera's frame, and on to the clip cube. `bounds`, and the ground as far as
+  /// `ground` metres around them, lie between the clipping planes.
+  glm::mat4 view() const;
+  glm::mat4 projection(Real aspect, const Aabb& bounds, Real ground) const;
+
+ private:
+  /// Half the picture's height at the target, m.
+  Real half_height() const;
+
+  Vec3 target_ = Vec3(0);
+  Real yaw_ = 0, pitch_ = 0;  // rad; yaw 0 looks along +y, positive pitch looks down
+  Real distance_ = 10;        // m
+  bool orthographic_ = false;
+};
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,106 @@
+#include "render/overlay.h"
+
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr int circle_segments = 48;
+constexpr float thin = 1.2f;
+constexpr float face_opacity = 0.18f;
+constexpr Real head_share = 0.12;  // of an arrow's length
+
+/// Two unit vectors that make a right-handed frame with `normal`.
+std::pair<Vec3, Vec3> plane_axes(const Vec3& normal) {
+  const Vec3 helper = std::abs(normal.z) < 0.9 ? Vec3(0, 0, 1) : Vec3(1, 0, 0);
+  const Vec3 u = normalized(cross(helper, normal));
+  return {u, cross(normal, u)};
+}
+
+}  // namespace
+
+void Overlay::line(const Vec3& from, const Vec3& to, const glm::vec4& colour, float width) {
+  lines_.push_back({from, to, colour, width});
+}
+
+void Overlay::point(const Vec3& position, const glm::vec4& colour, float diameter) {
+  points_.push_back({position, colour, diameter});
+}
+
+void Overlay::triangle(const Vec3& a, const Vec3& b, const Vec3& c, const glm::vec4& colour) {
+  faces_.push_back({{a, b, c}, colour});
+}
+
+void Overlay::box(const Aabb& box, const glm::vec4& colour) {
+  this->box(Obb{box.centre(), Mat3(1), box.half_widths()}, colour);
+}
+
+void Overlay::box(const Obb& box, const glm::vec4& colour) {
+  std::array<Vec3, 8> corners;
+  for (unsigned i = 0; i < corners.size(); ++i) {
+    corners[i] = box.centre;
+    for (unsigned axis = 0; axis < 3; ++axis) {
+      const int at = static_cast<int>(axis);
+      corners[i] += box.axes[at] * ((i >> axis & 1u) != 0 ? box.half_widths[at] : -box.half_widths[at]);
+    }
+  }
+  for (unsigned i = 0; i < corners.size(); ++i) {
+    for (unsigned bit = 1; bit < corners.size(); bit <<= 1)
+      if ((i & bit) == 0) line(corners[i], corners[i | bit], colour, thin);
+  }
+}
+
+void Overlay::sphere(const Sphere& sphere, const glm::vec4& colour) {
+  const auto on_circle = [&](int axis, int step) {
+    const Real angle = 2 * std::numbers::pi * step / circle_segments;
+    Vec3 offset(0);
+    offset[(axis + 1) % 3] = std::cos(angle) * sphere.radius;
+    offset[(axis + 2) % 3] = std::sin(angle) * sphere.radius;
+    return sphere.centre + offset;
+  };
+  for (int axis = 0; axis < 3; ++axis) {
+    for (int step = 0; step < circle_segments; ++step)
+      line(on_circle(axis, step), on_circle(axis, step + 1), colour, thin);
+  }
+}
+
+void Overlay::hull(const ConvexHull& hull, const Pose& pose, const glm::vec4& colour) {
+  for (std::uint32_t vertex = 0; vertex < hull.vertices.size(); ++vertex) {
+    for (const std::uint32_t neighbour : hull.neighbours_of(vertex)) {
+      if (vertex < neighbour)
+        line(pose.to_parent(hull.vertices[vertex]), pose.to_parent(hull.vertices[neighbour]), colour, thin);
+    }
+  }
+}
+
+void Overlay::plane(const Vec3& centre, const Vec3& normal, Real extent, const glm::vec4& colour) {
+  const auto [u, v] = plane_axes(normal);
+  const std::array<Vec3, 4> corners = {centre + (u + v) * extent, centre + (v - u) * extent,
+                                       centre - (u + v) * extent, centre + (u - v) * extent};
+  const glm::vec4 fill(glm::vec3(colour), colour.a * face_opacity);
+  triangle(corners[0], corners[1], corners[2], fill);
+  triangle(corners[0], corners[2], corners[3], fill);
+  for (std::size_t i = 0; i < corners.size(); ++i)
+    line(corners[i], corners[(i + 1) % corners.size()], colour, thin);
+}
+
+void Overlay::arrow(const Vec3& from, const Vec3& to, const glm::vec4& colour, float width) {
+  const Vec3 shaft = to - from;
+  const Real head = length(shaft) * head_share;
+  if (head == 0) return;
+  const Vec3 along = normalized(shaft);
+  const auto [u, v] = plane_axes(along);
+  line(from, to, colour, width);
+  for (const Vec3& side : {u, v, -u, -v}) line(to, to - along * head + side * (head / 2), colour, width);
+}
+
+void Overlay::clear() {
+  lines_.clear();
+  points_.clear();
+  faces_.clear();
+}
+
+}  // namespace collidoscope::viewer

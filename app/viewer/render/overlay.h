@@ -1,0 +1,58 @@
+#pragma once
+
+#include <vector>
+
+#include "bounds/aabb.h"
+#include "bounds/obb.h"
+#include "bounds/sphere.h"
+#include "core/pose.h"
+#include "geometry/hull.h"
+#include "render/colour.h"
+
+namespace collidoscope::viewer {
+
+/// Lines, points and translucent faces over a scene, collected per frame; world coordinates, widths in pixels
+/// of a 96-dpi screen. Adding is plain arithmetic: no OpenGL.
+class Overlay {
+ public:
+  struct Line {
+    Vec3 from, to;
+    glm::vec4 colour;
+    float width;
+  };
+  struct Point {
+    Vec3 position;
+    glm::vec4 colour;
+    float diameter;
+  };
+  struct Face {
+    Vec3 corners[3];
+    glm::vec4 colour;
+  };
+
+  void line(const Vec3& from, const Vec3& to, const glm::vec4& colour, float width = 1.5f);
+  void point(const Vec3& position, const glm::vec4& colour, float diameter = 10);
+  void triangle(const Vec3& a, const Vec3& b, const Vec3& c, const glm::vec4& colour);
+
+  void box(const Aabb& box, const glm::vec4& colour);
+  void box(const Obb& box, const glm::vec4& colour);
+  /// Three great circles.
+  void sphere(const Sphere& sphere, const glm::vec4& colour);
+  /// The hull's edges.
+  void hull(const ConvexHull& hull, const Pose& pose, const glm::vec4& colour);
+  /// A square of half side `extent` with its border, around `centre`.
+  void plane(const Vec3& centre, const Vec3& normal, Real extent, const glm::vec4& colour);
+  void arrow(const Vec3& from, const Vec3& to, const glm::vec4& colour, float width = 2);
+
+  void clear();
+  const std::vector<Line>& lines() const { return lines_; }
+  const std::vector<Point>& points() const { return points_; }
+  const std::vector<Face>& faces() const { return faces_; }
+
+ private:
+  std::vector<Line> lines_;
+  std::vector<Point> points_;
+  std::vector<Face> faces_;
+};
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,81 @@
+#include "render/palette.h"
+
+#include <cmath>
+#include <string>
+
+#include "core/error.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr Colour from_hex(unsigned rgb) {
+  return {static_cast<float>(rgb >> 16 & 0xff) / 255, static_cast<float>(rgb >> 8 & 0xff) / 255,
+          static_cast<float>(rgb & 0xff) / 255};
+}
+
+constexpr Palette dark_ground() {
+  Palette palette;
+  palette.background_top = from_hex(0x39424f);
+  palette.background_bottom = from_hex(0x14181e);
+  palette.grid = from_hex(0x8fa0b5);
+  palette.edge = from_hex(0x0b0e12);
+  palette.outline = from_hex(0xffffff);
+  palette.first_selected = from_hex(0xffe14d);
+  palette.second_selected = from_hex(0x59d4ff);
+  palette.bounding_volume = from_hex(0xd7a8ff);
+  palette.hull = from_hex(0x7de0e6);
+  palette.separating_plane = from_hex(0x6fb7ff);
+  palette.witness = from_hex(0xffffff);
+  return palette;
+}
+
+constexpr Palette traffic() {
+  Palette palette = dark_ground();
+  palette.id = "traffic";
+  palette.label = "Green and red";
+  palette.states = {from_hex(0xa9bdd6), from_hex(0x34c759), from_hex(0xf2413a)};
+  return palette;
+}
+
+/// Blue and vermillion-orange of Okabe and Ito's set, which the common colour deficiencies keep apart.
+constexpr Palette safe() {
+  Palette palette = dark_ground();
+  palette.id = "safe";
+  palette.label = "Colour-blind safe";
+  palette.states = {from_hex(0xc9cdd3), from_hex(0x2f8fd6), from_hex(0xe69f00)};
+  palette.patterned = true;
+  return palette;
+}
+
+double linear(float srgb) {
+  const double value = srgb;
+  return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+}
+
+double luminance(const Colour& colour) {
+  return 0.2126 * linear(colour.r) + 0.7152 * linear(colour.g) + 0.0722 * linear(colour.b);
+}
+
+}  // namespace
+
+double contrast_ratio(const Colour& a, const Colour& b) {
+  const double light = luminance(a);
+  const double dark = luminance(b);
+  return (std::max(light, dark) + 0.05) / (std::min(light, dark) + 0.05);
+}
+
+std::span<const Palette> palettes() {
+  static constexpr std::array<Palette, 2> all = {traffic(), safe()};
+  return all;
+}
+
+const Palette& palette(std::string_view id) {
+  std::string known;
+  for (const Palette& candidate : palettes()) {
+    if (candidate.id == id) return candidate;
+    known += (known.empty() ? "" : ", ") + std::string(candidate.id);
+  }
+  throw InputError("", "", "unknown palette '" + std::string(id) + "'; known: " + known);
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+
+#include "pipeline/pipeline.h"
+#include "render/colour.h"
+
+namespace collidoscope::viewer {
+
+/// The colours of a picture. States and overlays must be told apart on the background.
+struct Palette {
+  std::string_view id, label;
+  std::array<Colour, 3> states;  // by BodyState
+  bool patterned = false;        // stripes on colliding bodies, an outline on bodies whose boxes meet
+  Colour background_top, background_bottom;
+  Colour grid, edge, outline;
+  Colour first_selected, second_selected;
+  Colour bounding_volume, hull, separating_plane, witness;
+
+  const Colour& operator[](BodyState state) const { return states[static_cast<std::size_t>(state)]; }
+};
+
+/// Classic green and red first; the second is safe for colour-blind viewers.
+std::span<const Palette> palettes();
+/// Throws InputError that lists the known ids.
+const Palette& palette(std::string_view id);
+
+}  // namespace collidoscope::viewer

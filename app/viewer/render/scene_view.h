@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "bounds/aabb.h"
+#include "pipeline/pipeline.h"
+#include "render/shape_geometry.h"
+#include "shape/body_view.h"
+
+namespace collidoscope::viewer {
+
+using GeometryPointer = std::shared_ptr<const ShapeGeometry>;
+
+/// What is to be drawn of a world: not owned, one entry per body in the last three.
+struct SceneView {
+  std::span<const GeometryPointer> geometries;
+  std::span<const std::uint32_t> geometry_of_body;  // index into `geometries`
+  std::span<const Pose> poses;
+  std::span<const BodyState> states;
+  std::array<std::optional<BodyIndex>, 2> selected;
+  Aabb bounds;  // of all that may be seen, world; the ground lies at its lowest z
+};
+
+/// How it is to be drawn.
+struct DrawStyle {
+  bool edges = true;
+  bool wireframe = false;
+  bool ground = true;
+  float scale = 1;  // of line widths and points: pixels per unit of a 96-dpi screen
+};
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,153 @@
+#include "render/shape_geometry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <span>
+
+#include "bounds/aabb.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+const float crease_cosine = std::cos(30 * std::numbers::pi_v<float> / 180);
+/// Where more faces meet than this, normals are not averaged: the fan of a disk's centre would be quadratic.
+constexpr std::size_t largest_fan = 64;
+
+struct HalfEdge {
+  std::uint32_t low, high;  // vertices
+  std::uint32_t face;
+  friend auto operator<=>(const HalfEdge&, const HalfEdge&) = default;
+};
+
+/// Faces around each vertex, flat: those of vertex i are faces[offsets[i] … offsets[i + 1]).
+struct Fans {
+  std::vector<std::uint32_t> offsets, faces;
+
+  explicit Fans(const Mesh& mesh) : offsets(mesh.vertices.size() + 1), faces(mesh.triangles.size() * 3) {
+    for (const Triangle& triangle : mesh.triangles)
+      for (const std::uint32_t vertex : triangle) ++offsets[vertex + 1];
+    for (std::size_t i = 1; i < offsets.size(); ++i) offsets[i] += offsets[i - 1];
+    std::vector<std::uint32_t> next(offsets.begin(), offsets.end() - 1);
+    for (std::uint32_t face = 0; face < mesh.triangles.size(); ++face)
+      for (const std::uint32_t vertex : mesh.triangles[face]) faces[next[vertex]++] = face;
+  }
+
+  std::span<const std::uint32_t> around(std::uint32_t vertex) const {
+    return std::span(faces).subspan(offsets[vertex], offsets[vertex + 1] - offsets[vertex]);
+  }
+};
+
+Vec3 middle(const Mesh& mesh) {
+  if (mesh.vertices.empty()) return Vec3(0);
+  const std::vector<Vec3> points(mesh.vertices.begin(), mesh.vertices.end());
+  return bounding_box(points).centre();
+}
+
+/// Length is twice the area, so that sums are weighted by area.
+std::vector<Vec3f> face_normals(const Mesh& mesh, const std::vector<Vec3f>& positions) {
+  std::vector<Vec3f> normals;
+  normals.reserve(mesh.triangles.size());
+  for (const auto& [a, b, c] : mesh.triangles)
+    normals.push_back(cross(positions[b] - positions[a], positions[c] - positions[a]));
+  return normals;
+}
+
+Vec3f corner_normal(std::uint32_t face, std::span<const std::uint32_t> fan,
+                    const std::vector<Vec3f>& normals) {
+  const Vec3f own = normalized(normals[face]);
+  if (fan.size() > largest_fan) return own;
+  Vec3f sum(0);
+  for (const std::uint32_t other : fan) {
+    if (dot(own, normalized(normals[other])) >= crease_cosine) sum += normals[other];
+  }
+  const Vec3f mean = normalized(sum);
+  return mean == Vec3f(0) ? own : mean;
+}
+
+std::vector<HalfEdge> sorted_half_edges(const Mesh& mesh) {
+  std::vector<HalfEdge> edges;
+  edges.reserve(mesh.triangles.size() * 3);
+  for (std::uint32_t face = 0; face < mesh.triangles.size(); ++face) {
+    const Triangle& corners = mesh.triangles[face];
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto [low, high] = std::minmax(corners[i], corners[(i + 1) % 3]);
+      edges.push_back({low, high, face});
+    }
+  }
+  std::sort(edges.begin(), edges.end());
+  return edges;
+}
+
+struct Edge {
+  std::uint32_t low, high;
+  Vec3f left, right;  // unit normals of two of its faces; of one, twice, where there is only one
+  bool crease;
+};
+
+/// Borders of open meshes and edges of three or more faces count as creases.
+std::vector<Edge> edges_of(const Mesh& mesh, const std::vector<Vec3f>& normals) {
+  const std::vector<HalfEdge> halves = sorted_half_edges(mesh);
+  std::vector<Edge> edges;
+  for (std::size_t begin = 0; begin < halves.size();) {
+    std::size_t end = begin + 1;
+    const auto same = [&](const HalfEdge& h) {
+      return h.low == halves[begin].low && h.high == halves[begin].high;
+    };
+    while (end < halves.size() && same(halves[end])) ++end;
+    const Vec3f left = normalized(normals[halves[begin].face]);
+    const Vec3f right = normalized(normals[halves[end - 1].face]);
+    const bool crease = end - begin != 2 || dot(left, right) < crease_cosine;
+    edges.push_back({halves[begin].low, halves[begin].high, left, right, crease});
+    begin = end;
+  }
+  std::stable_partition(edges.begin(), edges.end(), [](const Edge& edge) { return edge.crease; });
+  return edges;
+}
+
+void add_strip(const Edge& edge, const std::vector<Vec3f>& positions, ShapeGeometry& geometry) {
+  const Vec3f& low = positions[edge.low];
+  const Vec3f& high = positions[edge.high];
+  const float crease = edge.crease ? 1.0f : 0.0f;
+  for (const bool from_low : {true, true, false, false})
+    geometry.edge_vertices.push_back(
+        {from_low ? low : high, from_low ? high : low, edge.left, edge.right, crease});
+}
+
+}  // namespace
+
+ShapeGeometry make_shape_geometry(const Mesh& mesh) {
+  ShapeGeometry geometry;
+  geometry.centre = middle(mesh);
+  std::vector<Vec3f> positions;
+  positions.reserve(mesh.vertices.size());
+  for (const Vec3f& vertex : mesh.vertices) positions.emplace_back(Vec3(vertex) - geometry.centre);
+
+  const std::vector<Vec3f> normals = face_normals(mesh, positions);
+  const Fans fans(mesh);
+  geometry.corners.reserve(mesh.triangles.size() * 3);
+  for (std::uint32_t face = 0; face < mesh.triangles.size(); ++face) {
+    for (const std::uint32_t vertex : mesh.triangles[face])
+      geometry.corners.push_back({positions[vertex], corner_normal(face, fans.around(vertex), normals)});
+  }
+
+  const std::vector<Edge> edges = edges_of(mesh, normals);
+  geometry.edge_count = edges.size();
+  geometry.crease_count = static_cast<std::size_t>(
+      std::count_if(edges.begin(), edges.end(), [](const Edge& edge) { return edge.crease; }));
+  geometry.edge_vertices.reserve(edges.size() * 4);
+  for (const Edge& edge : edges) add_strip(edge, positions, geometry);
+  return geometry;
+}
+
+std::vector<std::uint32_t> edge_indices(std::size_t edge_count) {
+  std::vector<std::uint32_t> indices;
+  indices.reserve(edge_count * 6);
+  for (std::uint32_t edge = 0; edge < edge_count; ++edge) {
+    const std::uint32_t first = edge * 4;
+    for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u}) indices.push_back(first + corner);
+  }
+  return indices;
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,66 @@
+#include "session/scene_info.h"
+
+#include <algorithm>
+
+namespace collidoscope::viewer {
+namespace {
+
+void include(Aabb& bounds, const Aabb& box, bool first) {
+  bounds = first ? box : Aabb{min(bounds.min, box.min), max(bounds.max, box.max)};
+}
+
+Aabb bounds_of(const World& world) {
+  Aabb bounds;
+  const BodyView bodies = world.bodies();
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    include(bounds, approximate_box(bodies.shapes[i]->aabb(), bodies.poses[i]), i == 0);
+  if (world.walls()) include(bounds, *world.walls(), bodies.size() == 0);
+  return bounds;
+}
+
+void add_shapes(const World& world, Progress* progress, SceneInfo& info) {
+  info.shapes = world.shape_library();
+  for (const ShapePointer& shape : info.shapes) {
+    if (progress != nullptr)
+      progress->report(static_cast<double>(info.geometries.size()) / static_cast<double>(info.shapes.size()),
+                       shape->name());
+    info.geometries.push_back(std::make_shared<const ShapeGeometry>(make_shape_geometry(shape->mesh())));
+  }
+}
+
+void add_bodies(const World& world, SceneInfo& info) {
+  std::vector<std::pair<const Shape*, std::uint32_t>> index;  // sorted by address, for looking up only
+  for (std::uint32_t i = 0; i < info.shapes.size(); ++i) index.emplace_back(info.shapes[i].get(), i);
+  std::ranges::sort(index);
+  for (BodyIndex body = 0; body < world.size(); ++body) {
+    const Shape* shape = world.bodies().shapes[body];
+    info.body_names.push_back(world.name(body));
+    info.shape_of_body.push_back(std::ranges::lower_bound(index, std::pair(shape, 0u))->second);
+  }
+}
+
+}  // namespace
+
+SceneInfoPointer describe(const Scene& scene, Progress* progress) {
+  auto info = std::make_shared<SceneInfo>();
+  info->id = scene.id;
+  info->camera = scene.camera;
+  info->dt = scene.dt;
+  add_shapes(scene.world, progress, *info);
+  add_bodies(scene.world, *info);
+  info->bounds = bounds_of(scene.world);
+  return info;
+}
+
+TurntableCamera initial_camera(const SceneInfo& scene, const std::optional<Camera>& asked, Real aspect) {
+  TurntableCamera camera;
+  if (const std::optional<Camera>& prescribed = asked ? asked : scene.camera) {
+    camera.look(prescribed->eye, prescribed->target);
+    return camera;
+  }
+  camera.look(Camera().eye, Camera().target);  // for the direction
+  camera.frame(scene.bounds, aspect);
+  return camera;
+}
+
+}  // namespace collidoscope::viewer

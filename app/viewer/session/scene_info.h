@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bounds/aabb.h"
+#include "core/progress.h"
+#include "render/camera.h"
+#include "render/scene_view.h"
+#include "scene/scene.h"
+
+namespace collidoscope::viewer {
+
+/// What stays the same while a scene runs, ready for drawing and for lists. Immutable and shared between
+/// threads.
+struct SceneInfo {
+  std::string id;
+  std::vector<std::string> body_names;
+  std::vector<ShapePointer> shapes;          // each once
+  std::vector<GeometryPointer> geometries;   // of `shapes`
+  std::vector<std::uint32_t> shape_of_body;  // index into `shapes`
+  Aabb bounds;                               // of the bodies at the start, and of the walls; world
+  std::optional<Camera> camera;
+  Real dt = 0;  // s per frame
+
+  std::size_t body_count() const { return body_names.size(); }
+  const Shape& shape(BodyIndex body) const { return *shapes[shape_of_body[body]]; }
+};
+
+using SceneInfoPointer = std::shared_ptr<const SceneInfo>;
+
+/// Builds every shape's drawing data. Throws Cancelled.
+SceneInfoPointer describe(const Scene& scene, Progress* progress = nullptr);
+
+/// As asked for, else as the scene asks for, else so that all of its bounds is seen. `aspect` is width /
+/// height.
+TurntableCamera initial_camera(const SceneInfo& scene, const std::optional<Camera>& asked, Real aspect);
+
+}  // namespace collidoscope::viewer

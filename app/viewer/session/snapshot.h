@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "pipeline/simulation.h"
+#include "session/pair_inspection.h"
+#include "session/scene_info.h"
+
+namespace collidoscope::viewer {
+
+/// A frame as drawing, panels and tests see it: a copy that no later step changes.
+struct Snapshot {
+  SceneInfoPointer scene;
+  PipelineConfig pipeline;
+  std::uint64_t frame = 0;
+  Real time = 0;  // s, of the scene
+  std::vector<Pose> poses;
+  FrameReport report;
+  std::size_t pipeline_bytes = 0;
+  std::optional<PairInspection> pair;  // of the selected pair
+
+  std::size_t count(BodyState state) const;
+};
+
+using SnapshotPointer = std::shared_ptr<const Snapshot>;
+
+Snapshot take_snapshot(const Simulation& simulation, SceneInfoPointer scene);
+
+SceneView view_of(const Snapshot& snapshot, const std::array<std::optional<BodyIndex>, 2>& selected);
+
+}  // namespace collidoscope::viewer
