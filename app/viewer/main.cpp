@@ -1,0 +1,38 @@
+// `collidoscope`: the viewer.
+
+#include <exception>
+#include <iostream>
+
+#include "common/algorithm_lists.h"
+#include "core/error.h"
+#include "headless.h"
+#include "options.h"
+
+namespace {
+
+constexpr int job_failed = 1, wrong_usage = 2;
+
+int run(int argc, char** argv) {
+  collidoscope::viewer::Options options;
+  if (const std::optional<int> exit_code = parse(argc, argv, options)) return *exit_code;
+  if (options.list) {
+    std::cout << collidoscope::app::to_text(collidoscope::app::algorithm_lists());
+    return 0;
+  }
+  run_headless(options);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const collidoscope::InputError& error) {
+    std::cerr << "collidoscope: " << error.what() << '\n';
+    return wrong_usage;
+  } catch (const std::exception& error) {
+    std::cerr << "collidoscope: " << error.what() << '\n';
+    return job_failed;
+  }
+}

@@ -1,0 +1,86 @@
+#include "options.h"
+
+#include <charconv>
+
+#include "common/build_info.h"
+#include "core/error.h"
+#include "render/palette.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr int largest_side = 16384;  // pixels
+constexpr int wrong_usage = 2;
+
+gl::Size parse_size(const std::string& text) {
+  gl::Size size;
+  const char* const end = text.data() + text.size();
+  const auto width = std::from_chars(text.data(), end, size.width);
+  const bool has_x = width.ec == std::errc() && width.ptr != end && (*width.ptr == 'x' || *width.ptr == 'X');
+  const auto height = has_x ? std::from_chars(width.ptr + 1, end, size.height) : width;
+  const auto usable = [](int side) { return side >= 1 && side <= largest_side; };
+  if (!has_x || height.ec != std::errc() || height.ptr != end || !usable(size.width) || !usable(size.height))
+    throw CLI::ValidationError("--size", "'" + text + "' is not WIDTHxHEIGHT, as in 1600x1000");
+  return size;
+}
+
+Camera camera_from(const std::vector<double>& numbers) {
+  return {{numbers[0], numbers[1], numbers[2]}, {numbers[3], numbers[4], numbers[5]}};
+}
+
+void add_output_options(CLI::App& app, Options& options) {
+  app.add_option("--frames", options.frames, "Stop after so many frames")->check(CLI::PositiveNumber);
+  app.add_flag("--headless", options.headless, "Draw without a window or display (EGL)");
+  app.add_option_function<std::string>(
+         "--size", [&options](const std::string& text) { options.size = parse_size(text); },
+         "Size of the picture, as 1600x1000")
+      ->type_name("WxH");
+  app.add_option("--screenshot", options.screenshot, "Write the last frame as PNG");
+  app.add_option("--report", options.report, "Write a JSON report of the run");
+  app.add_option("--csv", options.csv, "Write times and counts, a line per frame");
+}
+
+void add_look_options(CLI::App& app, Options& options) {
+  app.add_option_function<std::vector<double>>(
+         "--camera",
+         [&options](const std::vector<double>& numbers) { options.camera = camera_from(numbers); },
+         "Where the eye and its target are: ex,ey,ez,tx,ty,tz")
+      ->delimiter(',')
+      ->expected(6);
+  std::vector<std::string> ids;
+  for (const Palette& palette : palettes()) ids.emplace_back(palette.id);
+  app.add_option("--palette", options.palette, "Colours of the states")
+      ->check(CLI::IsMember(ids))
+      ->capture_default_str();
+}
+
+}  // namespace
+
+std::optional<int> parse(int argc, char** argv, Options& options) {
+  CLI::App app("collidoscope: see collision detection at work", "collidoscope");
+  app.set_version_flag("--version", "collidoscope " + app::build_info().version);
+  app.get_formatter()->column_width(34);
+  std::vector<std::string> files;
+  app.add_option("files", files, "STL files to set in motion, or one scene file (.json)");
+  app.add_option("--scene", options.run.scene, "An id of `collide list`, or a JSON scene file")
+      ->capture_default_str();
+  app::add_scene_options(app, options.run);
+  app::add_pipeline_options(app, options.run);
+  add_output_options(app, options);
+  add_look_options(app, options);
+  app.add_flag("--list", options.list, "List algorithms and scenes");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : wrong_usage;
+  }
+  if (files.size() == 1 && files.front().ends_with(".json")) {
+    options.run.scene = files.front();
+  } else if (!files.empty()) {
+    options.run.scene = "files";
+    options.run.parameters.files.assign(files.begin(), files.end());
+  }
+  return std::nullopt;
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/run_options.h"
+#include "core/scalar.h"
+#include "gl/framebuffer.h"
+#include "scene/scene.h"
+
+namespace collidoscope::viewer {
+
+/// The command line of `collidoscope`.
+struct Options {
+  app::RunOptions run;
+  std::optional<std::uint64_t> frames;  // stop after so many
+  bool headless = false;
+  gl::Size size{1600, 1000};
+  std::string screenshot, report, csv, record;
+  std::optional<Camera> camera;
+  bool with_ui = false;
+  std::string palette = "traffic";
+  double ui_scale = 0;  // 0: as the screen asks for
+  bool use_config = true;
+  std::string config_file;
+  bool list = false;
+};
+
+/// Returns an exit code when the program is to end at once (--help, --version, wrong usage).
+std::optional<int> parse(int argc, char** argv, Options& options);
+
+}  // namespace collidoscope::viewer
