@@ -1,6 +1,9 @@
 // A small oriented box around points. [Grulich 3.1.3] takes the farthest pair of the points that touch the
-// axis-aligned box as one axis, and the same in the plane across it as the second. We add the principal axes
-// and the axis-aligned box, keep the smallest, and then turn that box about each of its axes in turn to the
+// axis-aligned box as one axis, and the same in the plane across it as the second. We add the principal axes,
+// the axis-aligned box, and the boxes that a few extremal points suggest: the smallest box around a polytope
+// has two adjacent faces that hold edges of it (O'Rourke 1985), so one of its axes is the cross product of
+// two edges; all pairs of edges are too many, but those between the extremal points of seven directions
+// (Larsson, Källberg 2011) are not. The best of each kind is then turned about its axes in turn to the
 // smallest rectangle of the points' projection until nothing is gained: a local minimum, as in the descent of
 // Chang, Gorissen, Melchior, "Fast oriented bounding box optimization on the rotation group", 2011.
 
@@ -127,24 +130,55 @@ void keep_smaller(Candidate& best, const Mat3& axes, Points points) {
   if (value < best.measure) best = {axes, value};
 }
 
-void descend(Candidate& best, Points points) {
+/// Where the points end in seven directions: those of the axes and of the diagonals.
+std::vector<Vec3> extremal_points(Points points) {
+  std::vector<Vec3> extremal;
+  for (const Vec3& direction : {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1), Vec3(1, 1, 1), Vec3(1, 1, -1),
+                                Vec3(1, -1, 1), Vec3(1, -1, -1)}) {
+    const Interval interval = interval_along(direction, points);
+    for (const Vec3& point : {interval.lowest, interval.highest})
+      if (std::find(extremal.begin(), extremal.end(), point) == extremal.end()) extremal.push_back(point);
+  }
+  return extremal;
+}
+
+/// The smallest box around `few` points that has an axis across two of the edges between them.
+Mat3 edge_pair_axes(Points few) {
+  std::vector<Vec3> edges;
+  for (std::size_t i = 0; i < few.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) edges.push_back(normalized(few[i] - few[j]));
+  Candidate best;
+  std::vector<Vec2> scratch;
+  for (std::size_t i = 0; i < edges.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      const Mat3 start = orthonormal_axes(cross(edges[i], edges[j]), edges[i]);
+      keep_smaller(best, turned_about(start, 0, few, scratch), few);
+    }
+  return best.axes;
+}
+
+Candidate descend(const Mat3& start, Points points) {
   constexpr int most_rounds = 16;
   constexpr Real worthwhile = 1 - 1e-3;  // a round that gains less is the last
   std::vector<Vec2> scratch;
   scratch.reserve(points.size());
+  Candidate best{start, measure(start, points)};
   for (int round = 0; round < most_rounds; ++round) {
     const Real before = best.measure;
     for (int fixed = 0; fixed < 3; ++fixed)
       keep_smaller(best, turned_about(best.axes, fixed, points, scratch), points);
-    if (best.measure > before * worthwhile) return;
+    if (best.measure > before * worthwhile) break;
   }
+  return best;
 }
 
 Mat3 smallest_axes(Points points) {
-  Candidate best;
-  for (const Mat3& axes : {Mat3(1), contact_point_axes(points), principal_axes(points)})
-    keep_smaller(best, axes, points);
-  descend(best, points);
+  Candidate best{Mat3(1), measure(Mat3(1), points)};
+  for (const Mat3& start : {Mat3(1), contact_point_axes(points), principal_axes(points),
+                            edge_pair_axes(extremal_points(points))}) {
+    const Candidate candidate = descend(start, points);
+    if (candidate.measure < best.measure) best = candidate;
+  }
   return best.axes;
 }
 
