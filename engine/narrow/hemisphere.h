@@ -1,0 +1,131 @@
+#pragma once
+
+// The hemisphere test of [Chung 4.2.1]: is there a plane through the origin that leaves all directions found
+// so far on one side? Where there is none, the directions span space positively, and four of them tell so.
+//
+// Departures: the basis of the projection is defined for every direction (matrix (4.2) is singular for r ∥
+// z); the cone of the projections starts from the first that is not zero; and its bisector is that of unit
+// vectors (the sum of vectors of unequal length need not lie within 90° of both).
+
+#include <array>
+#include <cstdint>
+
+#include "core/scalar.h"
+
+namespace collidoscope {
+
+/// Two unit vectors that are perpendicular to the unit vector and to each other.
+template <class Scalar>
+std::array<Vec3T<Scalar>, 2> perpendicular_basis(const Vec3T<Scalar>& unit) {
+  using std::abs;
+  const Scalar x = abs(unit.x), y = abs(unit.y), z = abs(unit.z);
+  const Vec3T<Scalar> axis = x <= y && x <= z ? Vec3T<Scalar>(Scalar(1), Scalar(0), Scalar(0))
+                             : y <= z         ? Vec3T<Scalar>(Scalar(0), Scalar(1), Scalar(0))
+                                              : Vec3T<Scalar>(Scalar(0), Scalar(0), Scalar(1));
+  const Vec3T<Scalar> first = normalized(cross(unit, axis));
+  return {first, cross(unit, first)};
+}
+
+/// Unit directions and, as long as there is one, a pole that is within 90° of each. All to rounding: who
+/// needs certainty checks what it says.
+template <class Scalar, std::uint32_t capacity>
+class Hemisphere {
+ public:
+  using Vector = Vec3T<Scalar>;
+
+  /// Starts anew with directions that have this pole.
+  template <class Directions>
+  void start(const Directions& directions, const Vector& pole) {
+    size_ = 0;
+    for (const Vector& direction : directions) directions_[size_++] = direction;
+    pole_ = pole;
+  }
+
+  /// False when no hemisphere holds the directions any more; spanning() then tells why. At most `capacity`
+  /// directions fit.
+  bool insert(const Vector& direction) {
+    directions_[size_++] = direction;
+    if (size_ == 1) return pole_ = direction, true;
+    if (size_ == 2) return bisect(), true;
+    return dot(direction, pole_) >= Scalar(0) || turn_pole();
+  }
+
+  std::uint32_t size() const { return size_; }
+  bool full() const { return size_ == capacity; }
+  const Vector& operator[](std::uint32_t index) const { return directions_[index]; }
+  const Vector& pole() const { return pole_; }
+  /// Four directions, as indices in the order of insertion, that no hemisphere holds.
+  const std::array<std::uint32_t, 4>& spanning() const { return spanning_; }
+
+ private:
+  struct Projection {
+    Scalar x, y;
+    std::uint32_t index;
+
+    friend Scalar cross(const Projection& a, const Projection& b) { return a.x * b.y - a.y * b.x; }
+    Projection unit() const {
+      using std::sqrt;
+      const Scalar norm = sqrt(x * x + y * y);
+      return {x / norm, y / norm, index};
+    }
+  };
+
+  /// The pole between the first two directions.
+  void bisect() {
+    const Vector sum = directions_[0] + directions_[1];
+    const Scalar norm = length(sum);
+    pole_ = norm > Scalar(0) ? sum / norm : perpendicular_basis(directions_[0])[0];
+  }
+
+  /// Finds a pole perpendicular to the newest direction: if there is any pole, there is such a one, since the
+  /// newest is a corner of the directions' spherical hull. The cone from `right` counter-clockwise to `left`
+  /// holds the projections of the others.
+  bool turn_pole() {
+    const std::uint32_t newest = size_ - 1;
+    const auto [u, v] = perpendicular_basis(directions_[newest]);
+    Projection right{}, left{};
+    bool empty = true;
+    for (std::uint32_t i = 0; i < newest; ++i) {
+      const Projection next{dot(u, directions_[i]), dot(v, directions_[i]), i};
+      if (next.x == Scalar(0) && next.y == Scalar(0)) continue;
+      if (empty) {
+        right = left = next, empty = false;
+        continue;
+      }
+      const bool within_right = cross(right, next) >= Scalar(0);
+      const bool within_left = cross(left, next) <= Scalar(0);
+      if (within_right && !within_left) left = next;
+      if (!within_right && within_left) right = next;
+      if (!within_right && !within_left) return spanning_ = {newest, right.index, left.index, i}, false;
+    }
+    pole_ = empty ? u : bisector(u, v, right.unit(), left.unit());
+    tilt_pole();
+    return true;
+  }
+
+  /// From 90° off the newest direction, half of the way to where another one would come to lie at 90°.
+  void tilt_pole() {
+    const Vector& newest = directions_[size_ - 1];
+    Scalar most(1);
+    for (std::uint32_t i = 0; i + 1 < size_; ++i) {
+      const Scalar height = dot(pole_, directions_[i]), loss = -dot(newest, directions_[i]);
+      if (loss * most > height) most = height / loss;
+    }
+    if (most > Scalar(0)) pole_ = normalized(pole_ + newest * (most * Scalar(0.5)));
+  }
+
+  static Vector bisector(const Vector& u, const Vector& v, const Projection& right, const Projection& left) {
+    // Beyond 90° the sum shrinks; the difference, turned back by 90°, points the same way.
+    const bool acute = right.x * left.x + right.y * left.y > Scalar(0);
+    const Scalar x = acute ? right.x + left.x : left.y - right.y;
+    const Scalar y = acute ? right.y + left.y : right.x - left.x;
+    return normalized(u * x + v * y);
+  }
+
+  std::array<Vector, capacity> directions_;
+  std::uint32_t size_ = 0;
+  Vector pole_ = Vector(Scalar(0));
+  std::array<std::uint32_t, 4> spanning_{};
+};
+
+}  // namespace collidoscope
