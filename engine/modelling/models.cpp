@@ -8,6 +8,7 @@
 #include "modelling/gears.h"
 #include "modelling/knots.h"
 #include "modelling/primitives.h"
+#include "modelling/sculpture.h"
 #include "modelling/surface.h"
 #include "modelling/vehicles.h"
 
@@ -65,6 +66,7 @@ constexpr Model all_models[] = {
      [] { return make_torus_knot({.around = 600, .across = 48}); }},
     {"space-shuttle", "Space shuttle", false, make_space_shuttle},
     {"chair", "Chair", false, make_chair},
+    {"bust", "Bust", false, make_bust},
     {"arm-link-1", "Robot arm, base", false, [] { return make_arm_link(1); }},
     {"arm-link-2", "Robot arm, turret", false, [] { return make_arm_link(2); }},
     {"arm-link-3", "Robot arm, upper arm", false, [] { return make_arm_link(3); }},
