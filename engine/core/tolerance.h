@@ -37,4 +37,8 @@ constexpr Real converged_distance = 5e-14;
 /// mistakes.
 constexpr Real largest_coordinate = 1e18;
 
+/// Relative. A vector or quaternion this close to unit length was normalised before: doing it again would only
+/// change its last bits.
+constexpr Real unit_length = 8 * epsilon;
+
 }  // namespace collidoscope::tolerance

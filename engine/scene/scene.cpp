@@ -21,4 +21,10 @@ const SceneAlgorithm& scene_algorithm(std::string_view id) {
   return find_by_id(scene_algorithms(), id, "scene");
 }
 
+Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress) {
+  const std::filesystem::path path(name);
+  if (path.extension() == ".json") return load_scene_file(path, progress);
+  return scene_algorithm(name).create(parameters, progress);
+}
+
 }  // namespace collidoscope

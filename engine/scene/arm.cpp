@@ -1,0 +1,98 @@
+// Grulich's practical example [Grulich 7.6]: a robotic arm of seven links swings in a space with obstacles,
+// cubes that rotate about a near point. Neighbouring links, which touch by design, are not tested against
+// each other.
+//
+// The paper's arm is driven by hand; here every joint swings within its limits, with periods that have no
+// common measure. Under the response `reverse` the cubes turn back; the arm goes on.
+
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "core/random.h"
+#include "modelling/arm_links.h"
+#include "scene/model_shapes.h"
+#include "scene/scene_parameters.h"
+
+namespace collidoscope {
+namespace {
+
+enum Group : std::uint32_t { arm_group, cube_group };
+
+// Of the six joints, base first; no pose within them reaches the floor.
+constexpr std::array<JointMotion, arm_link_count - 1> swings = {{{0, 0, 2.6, 9, 0},
+                                                                 {0.45, 0, 0.6, 5.3, 0.5},
+                                                                 {-0.45, 0, 0.7, 6.1, 1},
+                                                                 {0, 0, 2.5, 7.3, 0.5},
+                                                                 {0, 0, 1.3, 3.7, 2},
+                                                                 {0, 0, 3, 2.9, 0}}};
+
+void add_arm(World& world) {
+  KinematicChain arm;
+  arm.name = "arm";
+  for (std::uint32_t i = 0; i < arm_link_count; ++i) {
+    const std::string id = "arm-link-" + std::to_string(i + 1);
+    ChainLink link;
+    link.name = id;
+    if (i > 0) {
+      const ArmJoint& joint = arm_joints()[i - 1];
+      link.parent = i - 1;
+      link.joint = ChainLink::Joint::revolute;
+      link.joint_name = "joint-" + std::to_string(i);
+      link.origin.translation = joint.origin;
+      link.axis = joint.axis;
+      link.limits = JointLimits{joint.lower, joint.upper};
+      link.motion = swings[i - 1];
+    }
+    link.body = world.add({id, make_model_shape(id, id), {}, arm_group});
+    arm.links.push_back(link);
+  }
+  for (const BodyPair& pair : arm.neighbours()) world.testing().exclude(pair);
+  world.add_chain(std::move(arm));
+}
+
+/// A point within the arm's reach, away from its base.
+Vec3 draw_near_point(Random& random) {
+  const Vec3 shoulder(0, 0, 0.57);
+  constexpr Real reach = 1.2, base = 0.45, floor = 0.2;  // m
+  for (;;) {
+    const Vec3 offset = random.in_box(Vec3(-reach), Vec3(reach));
+    const Vec3 point = shoulder + offset;
+    if (length(offset) <= reach && std::hypot(point.x, point.y) >= base && point.z >= floor) return point;
+  }
+}
+
+void add_cube(World& world, const std::string& name, const ShapePointer& cube, Real edge, Real spin,
+              Random& random) {
+  BodyMotion motion;
+  motion.position = draw_near_point(random);
+  motion.orientation = random.rotation();
+  motion.pivot = random.unit_vector() * random.uniform(edge, 2 * edge);
+  motion.spin = random.unit_vector() * spin;
+  world.add({name, cube, motion, cube_group});
+}
+
+Scene create(const SceneParameters& parameters, Progress*) {
+  Scene scene = new_scene("arm", parameters);
+  add_arm(scene.world);
+  constexpr std::array<Real, 3> edges = {0.09, 0.12, 0.15};  // m
+  std::vector<ShapePointer> cubes;
+  for (const Real edge : edges)
+    cubes.push_back(
+        make_model_shape("cube " + std::to_string(cubes.size() + 1), "box", {{"edges", {edge, edge, edge}}}));
+  const Real spin = radians_per_frame(parameters, 1.5) / scene.dt;
+  Random random(parameters.seed);
+  const std::uint32_t count = count_or(parameters, 24);
+  for (std::uint32_t i = 0; i < count; ++i)
+    add_cube(scene.world, "cube " + std::to_string(i + 1), cubes[i % edges.size()], edges[i % edges.size()],
+             spin, random);
+  return scene;
+}
+
+}  // namespace
+
+extern const SceneAlgorithm scene_arm;
+const SceneAlgorithm scene_arm = {
+    "arm", "Robot arm among obstacles", "Grulich 2016, 7.6", {"count", "rotation", "seed"}, create};
+
+}  // namespace collidoscope

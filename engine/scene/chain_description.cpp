@@ -1,0 +1,100 @@
+#include "scene/chain_description.h"
+
+#include <algorithm>
+
+#include "scene/json_value.h"
+
+namespace collidoscope {
+namespace {
+
+Mat3 from_roll_pitch_yaw(const Vec3& angles) {
+  const Quaternion roll = from_axis_angle(Vec3(1, 0, 0), angles.x);
+  const Quaternion pitch = from_axis_angle(Vec3(0, 1, 0), angles.y);
+  const Quaternion yaw = from_axis_angle(Vec3(0, 0, 1), angles.z);
+  return to_matrix(yaw * pitch * roll);
+}
+
+Pose read_origin(const JsonValue& entry, const std::string& prefix) {
+  Pose origin;
+  if (const auto xyz = entry.find(prefix + "origin_xyz")) origin.translation = xyz->vector();
+  if (const auto angles = entry.find(prefix + "origin_rpy"))
+    origin.rotation = from_roll_pitch_yaw(angles->vector());
+  return origin;
+}
+
+JointLimits read_limits(const JsonValue& entry) {
+  entry.expect_keys({"lower", "upper", "velocity", "effort"});
+  const JointLimits limits{entry.at("lower").number(), entry.at("upper").number()};
+  if (limits.lower > limits.upper) entry.fail("the lower limit is above the upper one");
+  return limits;
+}
+
+ChainLink::Joint read_joint_type(const JsonValue& type) {
+  const std::string name = type.string();
+  if (name == "fixed") return ChainLink::Joint::fixed;
+  if (name == "revolute" || name == "continuous") return ChainLink::Joint::revolute;
+  if (name == "prismatic") return ChainLink::Joint::prismatic;
+  type.fail("unknown joint type '" + name + "'; known: fixed, revolute, continuous, prismatic");
+}
+
+void read_joint(const JsonValue& entry, ChainLink& link) {
+  entry.expect_keys({"name", "type", "origin_xyz", "origin_rpy", "axis", "limits", "soft_limits", "mimic"});
+  link.joint_name = entry.at("name").string();
+  link.joint = read_joint_type(entry.at("type"));
+  link.origin = read_origin(entry, "");
+  if (const auto axis = entry.find("axis")) link.axis = axis->unit_vector();
+  const auto limits = entry.find("limits");
+  if (limits && link.joint != ChainLink::Joint::fixed) link.limits = read_limits(*limits);
+}
+
+template <class Match>
+std::uint32_t find_link(const KinematicChain& chain, const JsonValue& name, const char* what, Match match) {
+  const auto link = std::find_if(chain.links.begin(), chain.links.end(), match);
+  if (link == chain.links.end()) name.fail("no earlier " + std::string(what) + " '" + name.string() + "'");
+  return static_cast<std::uint32_t>(link - chain.links.begin());
+}
+
+ChainLink read_link(const JsonValue& entry, const KinematicChain& chain) {
+  entry.expect_keys(
+      {"name", "parent", "joint", "mesh", "collision_mesh", "mesh_origin_xyz", "mesh_origin_rpy"});
+  ChainLink link;
+  link.name = entry.at("name").string();
+  link.body_in_link = read_origin(entry, "mesh_");
+  if (const JsonValue parent = entry.at("parent"); !parent.is_null()) {
+    const std::string name = parent.string();
+    link.parent =
+        find_link(chain, parent, "link", [&](const ChainLink& other) { return other.name == name; });
+  }
+  const auto joint = entry.find("joint");
+  if (!joint || joint->is_null()) return link;
+  read_joint(*joint, link);
+  if (const auto mimic = joint->find("mimic")) {
+    const std::string name = mimic->string();
+    link.mimics =
+        find_link(chain, *mimic, "joint", [&](const ChainLink& other) { return other.joint_name == name; });
+  }
+  return link;
+}
+
+std::filesystem::path mesh_of(const JsonValue& entry, ChainMeshes meshes) {
+  auto mesh = meshes == ChainMeshes::collision ? entry.find("collision_mesh") : std::nullopt;
+  if (!mesh) mesh = entry.find("mesh");
+  return mesh ? mesh->existing_file() : std::filesystem::path();
+}
+
+}  // namespace
+
+ChainDescription read_chain_description(const std::filesystem::path& file, ChainMeshes meshes) {
+  const JsonValue root = JsonValue::read(file);
+  root.expect_keys({"name", "title", "source", "licence", "units", "convention", "note", "active_joints",
+                    "links", "forward_kinematics_checks"});
+  ChainDescription description;
+  description.chain.name = root.at("name").string();
+  for (const JsonValue& entry : root.at("links").items()) {
+    description.chain.links.push_back(read_link(entry, description.chain));
+    description.meshes.push_back(mesh_of(entry, meshes));
+  }
+  return description;
+}
+
+}  // namespace collidoscope

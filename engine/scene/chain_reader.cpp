@@ -1,0 +1,153 @@
+// The kinematic chains of a scene file: spelled out link by link, or taken from a description.
+
+#include <algorithm>
+
+#include "scene/chain_description.h"
+#include "scene/scene_reader.h"
+#include "scene/suggestion.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr std::uint64_t largest_group = 999;
+
+ChainLink::Joint read_joint_type(const JsonValue& type) {
+  const std::string name = type.string();
+  if (name == "fixed") return ChainLink::Joint::fixed;
+  if (name == "revolute") return ChainLink::Joint::revolute;
+  if (name == "prismatic") return ChainLink::Joint::prismatic;
+  type.fail("unknown joint type '" + name + "'; known: fixed, revolute, prismatic");
+}
+
+JointLimits read_limits(const JsonValue& value) {
+  const std::vector<Real> limits = value.numbers();
+  if (limits.size() != 2) value.fail("must hold 2 numbers, lower and upper");
+  if (limits[0] > limits[1]) value.fail("the lower limit is above the upper one");
+  return {limits[0], limits[1]};
+}
+
+/// Replaces what `value` says.
+void read_joint_motion(const JsonValue& value, JointMotion& motion) {
+  value.expect_keys({"start", "rate", "amplitude", "period", "phase"});
+  if (const auto start = value.find("start")) motion.start = start->number();
+  if (const auto rate = value.find("rate")) motion.rate = rate->number();
+  if (const auto amplitude = value.find("amplitude")) motion.amplitude = amplitude->number();
+  if (const auto period = value.find("period")) motion.period = period->positive();
+  if (const auto phase = value.find("phase")) motion.phase = phase->number();
+}
+
+std::uint32_t link_named(const KinematicChain& chain, const JsonValue& name) {
+  std::vector<std::string_view> known;
+  for (const ChainLink& link : chain.links) known.push_back(link.name);
+  const auto link = std::find(known.begin(), known.end(), name.string());
+  if (link == known.end())
+    name.fail("no earlier link '" + name.string() + "'; " + suggestion(name.string(), known));
+  return static_cast<std::uint32_t>(link - known.begin());
+}
+
+void read_joint(const JsonValue& entry, const KinematicChain& chain, ChainLink& link) {
+  entry.expect_keys({"name", "type", "origin", "axis", "limits", "motion", "mimics"});
+  if (const auto name = entry.find("name")) link.joint_name = name->string();
+  if (const auto type = entry.find("type")) link.joint = read_joint_type(*type);
+  if (const auto origin = entry.find("origin")) link.origin = read_pose(*origin);
+  if (const auto axis = entry.find("axis")) link.axis = axis->unit_vector();
+  if (const auto limits = entry.find("limits")) link.limits = read_limits(*limits);
+  if (const auto motion = entry.find("motion")) read_joint_motion(*motion, link.motion);
+  if (const auto mimics = entry.find("mimics")) link.mimics = link_named(chain, *mimics);
+}
+
+/// Joint motions by the joints' names.
+void read_motions(const JsonValue& motions, KinematicChain& chain) {
+  std::vector<std::string_view> known;
+  for (const ChainLink& link : chain.links)
+    if (link.joint != ChainLink::Joint::fixed) known.push_back(link.joint_name);
+  for (const std::string& joint : motions.keys()) {
+    if (std::find(known.begin(), known.end(), joint) == known.end())
+      motions.fail_at(joint, "unknown joint; " + suggestion(joint, known));
+    for (ChainLink& link : chain.links)
+      if (link.joint_name == joint) read_joint_motion(motions.at(joint), link.motion);
+  }
+}
+
+ChainMeshes read_meshes(const JsonValue& value) {
+  const std::string name = value.string();
+  if (name == "collision") return ChainMeshes::collision;
+  if (name == "visual") return ChainMeshes::visual;
+  value.fail("must be 'collision' or 'visual'");
+}
+
+std::uint32_t read_group(const JsonValue& entry) {
+  const auto group = entry.find("group");
+  return group ? static_cast<std::uint32_t>(group->whole(largest_group)) : 0;
+}
+
+}  // namespace
+
+void SceneReader::read_chains(const JsonValue& chains) {
+  for (const JsonValue& entry : chains.items()) read_chain(entry);
+}
+
+void SceneReader::read_chain(const JsonValue& entry) {
+  const bool described = entry.has("description");
+  KinematicChain chain = described ? read_description(entry) : read_links(entry);
+  if (const auto name = entry.find("name")) chain.name = name->string();
+  if (const auto base = entry.find("base")) chain.base = read_pose(*base);
+  const auto test_neighbours = entry.find("test_neighbours");
+  if (!test_neighbours || !test_neighbours->boolean())
+    for (const BodyPair& pair : chain.neighbours()) scene_.world.testing().exclude(pair);
+  scene_.world.add_chain(std::move(chain));
+}
+
+KinematicChain SceneReader::read_links(const JsonValue& entry) {
+  entry.expect_keys({"name", "base", "links", "test_neighbours"});
+  KinematicChain chain;
+  if (const auto name = entry.find("name")) chain.name = name->string();
+  for (const JsonValue& link : entry.at("links").items()) chain.links.push_back(read_link(link, chain));
+  return chain;
+}
+
+ChainLink SceneReader::read_link(const JsonValue& entry, const KinematicChain& chain) {
+  entry.expect_keys({"name", "parent", "joint", "body", "shape", "group", "body_origin"});
+  ChainLink link;
+  link.name = "link " + std::to_string(chain.links.size());
+  if (const auto name = entry.find("name")) {
+    link.name = name->string();
+    for (const ChainLink& earlier : chain.links)
+      if (earlier.name == link.name) name->fail("names an earlier link as well");
+  }
+  if (const auto parent = entry.find("parent"); parent && !parent->is_null())
+    link.parent = link_named(chain, *parent);
+  if (const auto joint = entry.find("joint")) read_joint(*joint, chain, link);
+  if (const auto origin = entry.find("body_origin")) link.body_in_link = read_pose(*origin);
+  read_carried_body(entry, chain.name, link);
+  return link;
+}
+
+void SceneReader::read_carried_body(const JsonValue& entry, const std::string& chain, ChainLink& link) {
+  const auto body = entry.find("body"), shape = entry.find("shape");
+  if (body && shape) shape->fail("stands beside a body: say one of them");
+  if (body) link.body = body_named(*body);
+  if (!shape && entry.has("group")) entry.fail_at("group", "is for links with a shape");
+  if (shape)
+    link.body = add_body(
+        {chain.empty() ? link.name : chain + " " + link.name, shape_named(*shape), {}, read_group(entry)});
+}
+
+KinematicChain SceneReader::read_description(const JsonValue& entry) {
+  entry.expect_keys({"name", "base", "description", "meshes", "motion", "group", "test_neighbours"});
+  const auto meshes = entry.find("meshes");
+  ChainDescription description = read_chain_description(
+      entry.at("description").existing_file(), meshes ? read_meshes(*meshes) : ChainMeshes::collision);
+  KinematicChain& chain = description.chain;
+  if (const auto name = entry.find("name")) chain.name = name->string();
+  for (std::size_t i = 0; i < chain.links.size(); ++i) {
+    if (description.meshes[i].empty()) continue;
+    if (progress_) progress_->report(0, chain.links[i].name);
+    chain.links[i].body = add_body(
+        {chain.name + " " + chain.links[i].name, file_shape(description.meshes[i]), {}, read_group(entry)});
+  }
+  if (const auto motion = entry.find("motion")) read_motions(*motion, chain);
+  return std::move(chain);
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "shape/shape.h"
+
+namespace collidoscope {
+
+/// A ball around a shape, by which scenes measure how large it is: about the centre of its box, in its frame.
+struct Extent {
+  Vec3 centre = Vec3(0);
+  Real radius = 0;
+};
+
+/// Linear in the vertices; needs no hull.
+Extent extent_of(const Shape& shape);
+
+}  // namespace collidoscope

@@ -1,0 +1,122 @@
+// The user's own STL files: placed side by side in lanes, two by two, and sent through each other along their
+// lane, back and forth, while they turn slowly. One second after the start the first lane is amid its
+// collision, in the second the boxes have just met, and in the third the objects are still apart; further
+// lanes repeat this. One or two files are copied so as to fill three lanes; --count says otherwise.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "core/error.h"
+#include "core/random.h"
+#include "scene/extent.h"
+#include "scene/scene_parameters.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr Real rendezvous = 1;  // s: when the lanes show the three states
+constexpr std::uint32_t lanes_to_fill = 3;
+
+struct Guest {
+  std::string name;
+  ShapePointer shape;
+  Extent extent;
+  Vec3 spin = Vec3(0);
+};
+
+std::vector<ShapePointer> load_files(const std::vector<std::filesystem::path>& files, Progress* progress) {
+  if (files.empty()) throw InputError("", "files", "the scene 'files' needs an STL file or more");
+  std::vector<ShapePointer> shapes;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    if (progress)
+      progress->report(static_cast<double>(i) / static_cast<double>(files.size()),
+                       files[i].filename().string());
+    const auto earlier = std::find(files.begin(), files.begin() + static_cast<std::ptrdiff_t>(i), files[i]);
+    shapes.push_back(earlier < files.begin() + static_cast<std::ptrdiff_t>(i)
+                         ? shapes[static_cast<std::size_t>(earlier - files.begin())]
+                         : load_shape(files[i]));
+  }
+  return shapes;
+}
+
+std::vector<Guest> invite(const std::vector<ShapePointer>& shapes, std::uint32_t count, Real turn,
+                          Random& random) {
+  std::vector<Guest> guests;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const ShapePointer& shape = shapes[i % shapes.size()];
+    const std::size_t copy = i / shapes.size() + 1;
+    guests.push_back({shape->name() + (copy > 1 ? " (" + std::to_string(copy) + ")" : ""), shape,
+                      extent_of(*shape), random.unit_vector() * turn});
+  }
+  return guests;
+}
+
+/// Half the width along the lane of the box of a guest as it stands at the rendezvous.
+Real half_width_at_rendezvous(const Guest& guest) {
+  const Quaternion turned = from_axis_angle(guest.spin, length(guest.spin) * rendezvous);
+  return approximate_box(guest.shape->aabb(), {to_matrix(turned), Vec3(0)}).half_widths().x;
+}
+
+/// Distance of the two centres at the rendezvous, by the state that the lane is to show then.
+Real distance_at_rendezvous(std::size_t lane, const Guest& left, const Guest& right) {
+  switch (lane % lanes_to_fill) {
+    case 0:
+      return 0;  // amid the collision
+    case 1:      // the boxes have met by a little
+      return Real(0.97) * (half_width_at_rendezvous(left) + half_width_at_rendezvous(right));
+    default:  // still apart, however they turn
+      return Real(1.15) * (left.extent.radius + right.extent.radius);
+  }
+}
+
+void add(World& world, const Guest& guest, const Vec3& position, Real speed) {
+  world.add({guest.name,
+             guest.shape,
+             {position, Quaternion(), Vec3(speed, 0, 0), guest.spin, guest.extent.centre}});
+}
+
+/// Two guests meet on a lane; returns how far from the middle they start.
+Real fill_lane(World& world, std::size_t lane, Real y, const Guest& left, const Guest& right) {
+  constexpr Real approach = 1.3;  // times both radii, until the rendezvous
+  const Real closing = approach * (left.extent.radius + right.extent.radius) / rendezvous;
+  const Real start = (distance_at_rendezvous(lane, left, right) + closing * rendezvous) / 2;
+  add(world, left, Vec3(-start, y, 0), closing / 2);
+  add(world, right, Vec3(start, y, 0), -closing / 2);
+  return start;
+}
+
+Scene create(const SceneParameters& parameters, Progress* progress) {
+  Scene scene = new_scene("files", parameters);
+  scene.response = "none";  // so that they can be watched passing through each other
+  const std::vector<ShapePointer> shapes = load_files(parameters.files, progress);
+  const bool few = shapes.size() < 3;
+  const std::uint32_t standard = few ? 2 * lanes_to_fill : static_cast<std::uint32_t>(shapes.size());
+  Random random(parameters.seed);
+  const std::vector<Guest> guests = invite(shapes, count_or(parameters, standard),
+                                           radians_per_frame(parameters, Real(0.75)) / scene.dt, random);
+
+  Real largest = 0, farthest = 0;
+  for (const Guest& guest : guests) largest = std::max(largest, guest.extent.radius);
+  const Real spacing = Real(2.1) * largest;  // of lanes: neighbours cannot touch
+  const std::size_t lanes = (guests.size() + 1) / 2;
+  for (std::size_t lane = 0; lane < lanes; ++lane) {
+    const Real y = spacing * (static_cast<Real>(lane) - static_cast<Real>(lanes - 1) / 2);
+    if (2 * lane + 1 < guests.size())
+      farthest = std::max(farthest, fill_lane(scene.world, lane, y, guests[2 * lane], guests[2 * lane + 1]));
+    else  // an odd one out waits in the first lane's way
+      add(scene.world, guests.back(), Vec3(0, -spacing * static_cast<Real>(lanes - 1) / 2, 0), 0);
+  }
+  const Real wide = spacing * static_cast<Real>(lanes);
+  scene.world.set_walls(Aabb{Vec3(-farthest, -wide, -wide), Vec3(farthest, wide, wide)});
+  return scene;
+}
+
+}  // namespace
+
+extern const SceneAlgorithm scene_files;
+const SceneAlgorithm scene_files = {
+    "files", "Your STL files", "", {"count", "rotation", "seed", "files"}, create};
+
+}  // namespace collidoscope

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bounds/aabb.h"
+#include "bounds/obb.h"
+#include "core/quaternion.h"
+#include "core/random.h"
+
+namespace collidoscope {
+
+/// Scatters boxes at random, uniformly over a region and over all rotations, clear of each other where that
+/// can be had. A grid of cells keeps the search short.
+class Scatter {
+ public:
+  /// `reach`: no box given to place() extends farther than this from its origin.
+  Scatter(const Aabb& region, Real reach);
+
+  struct Place {
+    Vec3 position;
+    Quaternion orientation;
+  };
+
+  /// A place for `box`, given in the frame that is placed, whose origin comes to lie in the region. After
+  /// enough attempts in vain the last one stands, overlap or not.
+  Place place(const Aabb& box, Random& random);
+
+ private:
+  std::size_t cell_of(int x, int y, int z) const;
+  int cell_coordinate(Real position, int axis) const;
+  bool clear(const Obb& box, const Vec3& position) const;
+
+  Aabb region_;
+  Real cell_size_;
+  int counts_[3];
+  std::vector<std::vector<Obb>> cells_;
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,56 @@
+#include "scene/scene_parameters.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "core/error.h"
+
+namespace collidoscope {
+namespace {
+
+std::uint32_t in_range(const char* name, std::uint32_t value, std::uint32_t least, std::uint32_t most) {
+  if (value >= least && value <= most) return value;
+  throw InputError(
+      "", name,
+      std::to_string(value) + " is not from " + std::to_string(least) + " to " + std::to_string(most));
+}
+
+/// A velocity per frame: several radii or turns a frame are legal, however wild.
+Real per_frame(const char* name, Real value) {
+  constexpr Real most = 1e6;
+  if (std::abs(value) <= most) return value;
+  throw InputError("", name, "must be a number of at most a million");
+}
+
+}  // namespace
+
+Scene new_scene(std::string id, const SceneParameters& parameters) {
+  Scene scene;
+  scene.id = std::move(id);
+  scene.seed = parameters.seed;
+  return scene;
+}
+
+std::uint32_t count_or(const SceneParameters& parameters, std::uint32_t standard) {
+  return in_range("count", parameters.count.value_or(standard), 1, 1'000'000);
+}
+
+std::uint32_t vertices_or(const SceneParameters& parameters, std::uint32_t standard) {
+  return in_range("vertices", parameters.vertices.value_or(standard), 4, 100'000);
+}
+
+Real density_or(const SceneParameters& parameters, Real standard) {
+  const Real density = parameters.density.value_or(standard);
+  if (density > 0 && density <= 1) return density;
+  throw InputError("", "density", "must be above 0 and at most 1");
+}
+
+Real metres_per_frame(const SceneParameters& parameters, Real standard_percentage, Real radius) {
+  return per_frame("velocity", parameters.velocity.value_or(standard_percentage)) / 100 * radius;
+}
+
+Real radians_per_frame(const SceneParameters& parameters, Real standard_degrees) {
+  return per_frame("rotation", parameters.rotation.value_or(standard_degrees)) * (std::numbers::pi / 180);
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,54 @@
+#pragma once
+
+// The pieces that reading a scene file is made of.
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/progress.h"
+#include "scene/json_value.h"
+#include "scene/scene.h"
+
+namespace collidoscope {
+
+/// {"position", "orientation"} or {"position", "rotation": nine numbers, row by row}; both may be left out.
+Pose read_pose(const JsonValue& value);
+
+/// What a scene file has said so far, and by what names.
+class SceneReader {
+ public:
+  SceneReader(Scene& scene, Progress* progress) : scene_(scene), progress_(progress) {}
+
+  void read_shapes(const JsonValue& shapes);
+  void read_bodies(const JsonValue& bodies);
+  void read_chains(const JsonValue& chains);
+  void read_testing(const JsonValue& testing);
+  void read_contacts(const JsonValue& contacts);
+
+ private:
+  void read_shape(const JsonValue& entry);
+  void read_body(const JsonValue& entry);
+  void read_chain(const JsonValue& entry);
+  KinematicChain read_links(const JsonValue& entry);
+  KinematicChain read_description(const JsonValue& entry);
+  ChainLink read_link(const JsonValue& entry, const KinematicChain& chain);
+  void read_carried_body(const JsonValue& entry, const std::string& chain, ChainLink& link);
+
+  ShapePointer shape_named(const JsonValue& name) const;
+  /// By name or by number.
+  BodyIndex body_named(const JsonValue& reference) const;
+  BodyPair body_pair(const JsonValue& pair) const;
+  BodyIndex add_body(BodyDescription description);
+  /// The same shape for the same file, however often it is asked for.
+  ShapePointer file_shape(const std::filesystem::path& file);
+
+  Scene& scene_;
+  Progress* progress_;
+  std::map<std::string, ShapePointer> shapes_;
+  std::map<std::string, std::vector<BodyIndex>> bodies_;
+  std::map<std::filesystem::path, ShapePointer> files_;
+};
+
+}  // namespace collidoscope

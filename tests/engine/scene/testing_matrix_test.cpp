@@ -1,0 +1,56 @@
+#include "scene/testing_matrix.h"
+
+#include <gtest/gtest.h>
+
+namespace collidoscope {
+namespace {
+
+TEST(TestingMatrix, TestsEverythingByDefault) {
+  const TestingMatrix matrix;
+  EXPECT_TRUE(matrix.tests_everything());
+  EXPECT_TRUE(matrix.tests({0, 1}, 0, 0));
+  EXPECT_TRUE(matrix.tests({0, 1}, 7, 3));
+}
+
+TEST(TestingMatrix, GroupsAreSymmetric) {
+  TestingMatrix matrix;
+  matrix.set_groups_tested(2, 0, false);
+  EXPECT_FALSE(matrix.tests_everything());
+  EXPECT_FALSE(matrix.tests({4, 5}, 0, 2));
+  EXPECT_FALSE(matrix.tests({4, 5}, 2, 0));
+  EXPECT_TRUE(matrix.tests({4, 5}, 2, 2));
+  EXPECT_TRUE(matrix.tests({4, 5}, 0, 1));
+}
+
+TEST(TestingMatrix, GrowingKeepsWhatWasSaid) {
+  TestingMatrix matrix;
+  matrix.set_groups_tested(1, 1, false);
+  matrix.set_groups_tested(0, 5, false);
+  EXPECT_EQ(matrix.group_count(), 6u);
+  for (std::uint32_t a = 0; a < 8; ++a)
+    for (std::uint32_t b = 0; b < 8; ++b) {
+      const bool untested = (a == 1 && b == 1) || (a == 0 && b == 5) || (a == 5 && b == 0);
+      EXPECT_EQ(matrix.groups_tested(a, b), !untested) << a << " " << b;
+    }
+}
+
+TEST(TestingMatrix, GroupsCanBeTestedAgain) {
+  TestingMatrix matrix;
+  matrix.set_groups_tested(0, 1, false);
+  matrix.set_groups_tested(1, 0, true);
+  EXPECT_TRUE(matrix.tests_everything());
+}
+
+TEST(TestingMatrix, ExcludesSinglePairsInEitherOrder) {
+  TestingMatrix matrix;
+  matrix.exclude({9, 4});
+  matrix.exclude({1, 2});
+  matrix.exclude({4, 9});
+  EXPECT_FALSE(matrix.tests({4, 9}, 0, 0));
+  EXPECT_FALSE(matrix.tests({1, 2}, 0, 0));
+  EXPECT_TRUE(matrix.tests({4, 8}, 0, 0));
+  EXPECT_EQ(matrix.excluded(), (std::vector<BodyPair>{{1, 2}, {4, 9}}));
+}
+
+}  // namespace
+}  // namespace collidoscope
