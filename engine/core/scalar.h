@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <glm/mat3x3.hpp>
+#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
 namespace collidoscope {
@@ -15,6 +16,7 @@ using Vec3T = glm::vec<3, Scalar>;
 template <class Scalar>
 using Mat3T = glm::mat<3, 3, Scalar>;
 
+using Vec2 = glm::vec<2, Real>;
 using Vec3 = Vec3T<Real>;
 using Vec3f = Vec3T<float>;
 using Mat3 = Mat3T<Real>;

@@ -6,14 +6,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/vec2.hpp>
 
 #include "core/scalar.h"
 #include "core/tolerance.h"
 
 namespace collidoscope {
-
-using Vec2 = glm::vec<2, Real>;
 
 /// Sign of det(b − a, c − a, d − a): +1 when d is above the plane of a, b, c seen counter-clockwise, 0 when
 /// coplanar.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <gtest/gtest.h>
 #include <limits>
 #include <set>
@@ -9,7 +10,9 @@
 
 #include "core/error.h"
 #include "geometry/predicates.h"
+#include "geometry/stl.h"
 #include "support/point_sets.h"
+#include "support/shared_data.h"
 
 namespace collidoscope {
 namespace {
@@ -300,6 +303,29 @@ TEST(Hull, CanBeCancelled) {
   Progress progress;
   progress.cancel();
   EXPECT_THROW(convex_hull(test::sphere_points(5000, 1), &progress), Cancelled);
+}
+
+// ---------------------------------------------------------------- Meshes of others
+
+Points soup_points(const std::filesystem::path& path) {
+  Points points;
+  for (const auto& triangle : read_stl(path).triangles)
+    points.insert(points.end(), triangle.begin(), triangle.end());
+  return points;
+}
+
+TEST(Hull, MeshesOfOthersAreCertified) {
+  COLLIDOSCOPE_REQUIRE_SHARED("stl");
+  int solids = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(test::shared_dir() / "stl")) {
+    if (entry.path().extension() != ".stl" || entry.path().stem().string().starts_with("empty-")) continue;
+    const Points points = soup_points(entry.path());
+    const ConvexHull hull = convex_hull(points);
+    EXPECT_EQ(certify(hull, points), "") << entry.path();
+    expect_same(convex_hull(hull.vertices), hull);
+    solids += hull.dimension == Dimension::solid ? 1 : 0;
+  }
+  EXPECT_GT(solids, 100);
 }
 
 // ---------------------------------------------------------------- The certificate refuses
