@@ -1,0 +1,58 @@
+#include "hull_inputs.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "core/random.h"
+
+namespace collidoscope::bench {
+namespace {
+
+std::vector<Vec3> sphere(int count) {
+  Random random(1);
+  std::vector<Vec3> points;
+  for (int i = 0; i < count; ++i) points.push_back(random.unit_vector());
+  return points;
+}
+
+/// Tube around the (2, 3) torus knot, rounded to float32 as a file would.
+std::vector<Vec3> knot(int along, int around) {
+  std::vector<Vec3> points;
+  for (int i = 0; i < along; ++i) {
+    const Real t = 2 * std::numbers::pi * i / along;
+    const Real r = 2 + std::cos(3 * t);
+    const Vec3 radial(std::cos(2 * t), std::sin(2 * t), 0);
+    const Vec3 centre = radial * r - Vec3(0, 0, std::sin(3 * t));
+    for (int j = 0; j < around; ++j) {
+      const Real s = 2 * std::numbers::pi * j / around;
+      points.push_back(Vec3(Vec3f(centre + (radial * std::cos(s) + Vec3(0, 0, std::sin(s))) * 0.4)));
+    }
+  }
+  return points;
+}
+
+std::vector<Vec3> bumpy_sphere(int rings, int segments) {
+  std::vector<Vec3> points;
+  for (int ring = 1; ring < rings; ++ring)
+    for (int segment = 0; segment < segments; ++segment) {
+      const Real polar = std::numbers::pi * ring / rings, azimuth = 2 * std::numbers::pi * segment / segments;
+      const Vec3 direction(std::sin(polar) * std::cos(azimuth), std::sin(polar) * std::sin(azimuth),
+                           std::cos(polar));
+      const Real radius = 1 + 0.2 * std::sin(7 * polar) * std::cos(5 * azimuth);
+      points.push_back(Vec3(Vec3f(direction * radius)));
+    }
+  return points;
+}
+
+}  // namespace
+
+const std::vector<HullInput>& hull_inputs() {
+  static const std::vector<HullInput> inputs = {
+      {"sphere/5000", sphere(5000)},          {"knot/6400", knot(320, 20)},
+      {"knot/12900", knot(430, 30)},          {"knot/25900", knot(647, 40)},
+      {"bumpy/6400", bumpy_sphere(81, 80)},   {"bumpy/12900", bumpy_sphere(108, 120)},
+      {"bumpy/25900", bumpy_sphere(163, 160)}};
+  return inputs;
+}
+
+}  // namespace collidoscope::bench
