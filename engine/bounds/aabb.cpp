@@ -8,18 +8,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "core/tolerance.h"
-
 namespace collidoscope {
-namespace {
-
-/// Three products and three additions on numbers whose absolute values add up to `magnitude` err by less.
-Real rounding_slack(Real magnitude) {
-  return tolerance::transform_error * magnitude + std::numeric_limits<Real>::min();
-}
-
-}  // namespace
-
 Aabb bounding_box(std::span<const Vec3> points) {
   assert(!points.empty());
   Aabb box{points[0], points[0]};
@@ -41,7 +30,7 @@ Aabb approximate_box(const Aabb& local, const Pose& pose) {
       high += std::max(of_min, of_max);
       magnitude += std::max(std::abs(of_min), std::abs(of_max));
     }
-    const Real slack = rounding_slack(magnitude);
+    const Real slack = transform_slack(magnitude);
     box.min[row] = low - slack;
     box.max[row] = high + slack;
   }
@@ -65,7 +54,7 @@ Aabb tight_box(std::span<const Vec3> local_points, const Pose& pose) {
     Real magnitude = std::abs(pose.translation[row]);
     for (int column = 0; column < 3; ++column)
       magnitude += std::abs(pose.rotation[column][row]) * largest[column];
-    const Real slack = rounding_slack(magnitude);
+    const Real slack = transform_slack(magnitude);
     box.min[row] -= slack;
     box.max[row] += slack;
   }

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <limits>
 #include <span>
 
 #include "core/pose.h"
+#include "core/tolerance.h"
 
 namespace collidoscope {
 
@@ -14,6 +16,12 @@ struct Aabb {
   Vec3 centre() const { return (min + max) * Real(0.5); }
   Vec3 half_widths() const { return (max - min) * Real(0.5); }
 };
+
+/// More than a coordinate of R · p + t can err by in floating point, when the absolute values of its four
+/// terms add up to `magnitude`.
+inline Real transform_slack(Real magnitude) {
+  return tolerance::transform_error * magnitude + std::numeric_limits<Real>::min();
+}
 
 /// Smallest box of the points; at least one point.
 Aabb bounding_box(std::span<const Vec3> points);

@@ -17,9 +17,9 @@ struct Obb {
   Real volume() const { return 8 * half_widths.x * half_widths.y * half_widths.z; }
 };
 
-/// A small box around the points, at least one: the smallest that descent finds from several starts, among them
-/// the fit of [Grulich 3.1.3], the principal axes and the axis-aligned box. Flat and straight point sets get flat
-/// and straight boxes. Widened by its rounding error: it contains every point.
+/// A small box around the points, at least one: the smallest that descent finds from several starts, among
+/// them the fit of [Grulich 3.1.3], the principal axes and the axis-aligned box. Flat and straight point sets
+/// get flat and straight boxes. Widened by its rounding error: it contains every point.
 Obb fit_obb(std::span<const Vec3> points);
 
 /// Contains the exact image of the box. A `rotation` that is not quite orthonormal widens it.

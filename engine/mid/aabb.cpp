@@ -1,17 +1,42 @@
-// Tight axis-aligned boxes, rebuilt from the hulls' vertices at each pose [Grulich 3.1.2, Alg. 3 and 5].
+// Tight axis-aligned boxes, rebuilt at each pose [Grulich 3.1.2, Alg. 3 and 5]. Not every vertex is looked
+// at: an end of the box is the support point of an axis, and small motions move it by few edges.
+
+#include <array>
+#include <cmath>
 
 #include "mid/volume_filter.h"
+#include "support/support.h"
 
 namespace collidoscope {
 namespace {
 
 struct TightBoxTest {
-  using Volume = Aabb;
+  struct Volume {
+    Aabb box;
+    std::array<std::array<std::uint32_t, 2>, 3> contacts{};  // vertices that touch the box: low and high end
+  };
 
-  static Volume volume(const Shape& shape, const Pose& pose) {
-    return tight_box(shape.hull().vertices, pose);
+  static void place(const Shape& shape, const Pose& pose, Volume& volume) {
+    const HullView<Real> hull(shape.hull_data());
+    for (int axis = 0; axis < 3; ++axis) {
+      const Mat3& turn = pose.rotation;
+      const Vec3 direction(turn[0][axis], turn[1][axis], turn[2][axis]);  // the world axis seen from the body
+      const auto reach = [&](const Vec3& towards, std::uint32_t& contact) {
+        const std::uint32_t start = contact < hull.vertex_count() ? contact : 0;
+        const SupportPoint<Real> point = support(hull, towards, start);
+        contact = point.vertex;
+        return point.value;
+      };
+      const Real translation = pose.translation[axis];
+      const Real sum = std::abs(direction.x) + std::abs(direction.y) + std::abs(direction.z);
+      const Real slack = transform_slack(sum * hull.largest_coordinate() + std::abs(translation));
+      auto& [low, high] = volume.contacts[static_cast<std::size_t>(axis)];
+      volume.box.min[axis] = translation - reach(-direction, low) - slack;
+      volume.box.max[axis] = translation + reach(direction, high) + slack;
+    }
   }
-  static bool overlap(const Volume& a, const Volume& b) { return collidoscope::overlap(a, b); }
+
+  static bool overlap(const Volume& a, const Volume& b) { return collidoscope::overlap(a.box, b.box); }
 };
 
 }  // namespace

@@ -8,7 +8,9 @@ namespace {
 struct FaceNormalTest {
   using Volume = Obb;
 
-  static Volume volume(const Shape& shape, const Pose& pose) { return transformed(shape.obb(), pose); }
+  static void place(const Shape& shape, const Pose& pose, Volume& volume) {
+    volume = transformed(shape.obb(), pose);
+  }
   static bool overlap(const Volume& a, const Volume& b) {
     return collidoscope::overlap_by_face_normals(a, b);
   }

@@ -8,7 +8,9 @@ namespace {
 struct SphereTest {
   using Volume = Sphere;
 
-  static Volume volume(const Shape& shape, const Pose& pose) { return transformed(shape.sphere(), pose); }
+  static void place(const Shape& shape, const Pose& pose, Volume& volume) {
+    volume = transformed(shape.sphere(), pose);
+  }
   static bool overlap(const Volume& a, const Volume& b) { return collidoscope::overlap(a, b); }
 };
 

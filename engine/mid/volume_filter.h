@@ -20,7 +20,7 @@ class VolumeFilter final : public MidPhase {
     const auto place = [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
         const BodyIndex body = used_[i];
-        volumes_[body] = Test::volume(*bodies.shapes[body], bodies.poses[body]);
+        Test::place(*bodies.shapes[body], bodies.poses[body], volumes_[body]);
       }
     };
     threads.for_ranges(used_.size(), bodies_per_task, std::ref(place));
