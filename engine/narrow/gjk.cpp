@@ -62,14 +62,17 @@ struct GjkCache {
   std::uint32_t count;
 };
 
+/// The scalar with twice the digits; void where there is none.
 template <class Scalar>
-struct Extended;
+struct Wider {
+  using Type = void;
+};
 template <>
-struct Extended<Real> {
+struct Wider<Real> {
   using Type = DoubleDouble;
 };
 template <>
-struct Extended<Counted> {
+struct Wider<Counted> {
   using Type = DoubleDoubleT<Counted>;
 };
 
@@ -78,9 +81,11 @@ Vec3 to_real(const Vec3T<Scalar>& v) {
   return {static_cast<Real>(v.x), static_cast<Real>(v.y), static_cast<Real>(v.z)};
 }
 
+/// From double, or from a scalar that holds one.
 template <class To, class From>
 Vec3T<To> convert(const Vec3T<From>& v) {
-  return {To(v.x), To(v.y), To(v.z)};
+  const Vec3 real = to_real(v);
+  return {To(real.x), To(real.y), To(real.z)};
 }
 
 /// An upper bound on |a| + |b| over all vertices, B's seen from A: what errors are relative to.
@@ -333,25 +338,16 @@ void GjkSearch<Scalar, Tracer>::record(Line line) {
   tracer_.value("rounding", static_cast<Real>(rounding_));
 }
 
-template <class To, class From>
-PoseT<To> convert(const PoseT<From>& pose) {
-  return {
-      Mat3T<To>(convert<To>(pose.rotation[0]), convert<To>(pose.rotation[1]), convert<To>(pose.rotation[2])),
-      convert<To>(pose.translation)};
-}
-
-/// The same search with twice the digits, from the simplex in the cache.
+/// The same query with twice the digits, from the simplex in the cache.
 template <class Scalar, class Tracer>
-void search_extended(const HullData& a, const HullData& b, const Pose& b_in_a, Answer answer, GjkCache& cache,
-                     Tracer& tracer, PairResult& result) {
-  using Wide = typename Extended<Scalar>::Type;
-  const HullView<Wide> wide_a(a), wide_b(b);
-  const PoseT<Wide> pose = convert_pose<Wide>(b_in_a);
-  result.fell_back = true;
-  GjkSearch<Wide, Tracer> search(wide_a, wide_b, pose, answer, tracer, result);
-  search.start(cache);
-  if (search.run() == Outcome::stalled) search.accept_within_band();
-  search.store(cache);
+PairResult run_wider(const HullView<Scalar>& a, const HullView<Scalar>& b, const PoseT<Scalar>& b_in_a,
+                     Answer answer, PairCache& cache, Tracer& tracer) {
+  using Wide = typename Wider<Scalar>::Type;
+  const PoseT<Wide> pose{Mat3T<Wide>(convert<Wide>(b_in_a.rotation[0]), convert<Wide>(b_in_a.rotation[1]),
+                                     convert<Wide>(b_in_a.rotation[2])),
+                         convert<Wide>(b_in_a.translation)};
+  return GjkKernel::run<Wide>(HullView<Wide>(a.data()), HullView<Wide>(b.data()), pose, answer, cache,
+                              tracer);
 }
 
 }  // namespace
@@ -367,13 +363,17 @@ PairResult GjkKernel::run(const HullView<Scalar>& a, const HullView<Scalar>& b, 
     return result;
   }
   search.start(kept);
-  const Outcome outcome = search.run();
+  Outcome outcome = search.run();
+  constexpr bool can_widen = !std::is_void_v<typename Wider<Scalar>::Type>;
+  if (outcome == Outcome::stalled && !can_widen) outcome = search.accept_within_band();
   search.store(kept);
-  if (outcome == Outcome::stalled) {
-    const Pose pose{
-        Mat3(to_real(b_in_a.rotation[0]), to_real(b_in_a.rotation[1]), to_real(b_in_a.rotation[2])),
-        to_real(b_in_a.translation)};
-    search_extended<Scalar>(a.data(), b.data(), pose, answer, kept, tracer, result);
+  if constexpr (can_widen) {
+    if (outcome == Outcome::certified) return result;
+    PairResult wider = run_wider(a, b, b_in_a, answer, cache, tracer);
+    wider.fell_back = true;
+    wider.iterations = static_cast<std::uint16_t>(wider.iterations + result.iterations);
+    wider.support_calls = static_cast<std::uint16_t>(wider.support_calls + result.support_calls);
+    return wider;
   }
   return result;
 }
@@ -382,10 +382,11 @@ template PairResult GjkKernel::run(const HullView<Real>&, const HullView<Real>&,
                                    PairCache&, NoTrace&);
 template PairResult GjkKernel::run(const HullView<Real>&, const HullView<Real>&, const Pose&, Answer,
                                    PairCache&, StepRecorder&);
+template PairResult GjkKernel::run(const HullView<DoubleDouble>&, const HullView<DoubleDouble>&,
+                                   const PoseT<DoubleDouble>&, Answer, PairCache&, NoTrace&);
 template PairResult GjkKernel::run(const HullView<Counted>&, const HullView<Counted>&, const PoseT<Counted>&,
                                    Answer, PairCache&, NoTrace&);
 
-extern const NarrowAlgorithm narrow_gjk;
 const NarrowAlgorithm narrow_gjk = {
     .id = "gjk",
     .label = "GJK (Gilbert, Johnson, Keerthi)",

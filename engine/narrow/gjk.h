@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/double_double.h"
 #include "geometry/hull_view.h"
 #include "narrow/convex_kernel.h"
 
@@ -13,11 +14,16 @@ struct GjkKernel {
                         Answer answer, PairCache& cache, Tracer& tracer);
 };
 
+extern const NarrowAlgorithm narrow_gjk;
+
 extern template PairResult GjkKernel::run(const HullView<Real>&, const HullView<Real>&, const Pose&, Answer,
                                           PairCache&, NoTrace&);
 extern template PairResult GjkKernel::run(const HullView<Real>&, const HullView<Real>&, const Pose&, Answer,
                                           PairCache&, StepRecorder&);
 extern template PairResult GjkKernel::run(const HullView<Counted>&, const HullView<Counted>&,
                                           const PoseT<Counted>&, Answer, PairCache&, NoTrace&);
+
+extern template PairResult GjkKernel::run(const HullView<DoubleDouble>&, const HullView<DoubleDouble>&,
+                                          const PoseT<DoubleDouble>&, Answer, PairCache&, NoTrace&);
 
 }  // namespace collidoscope
