@@ -167,12 +167,30 @@ void flatten(Random& random, std::vector<Vec3>& points) {
   }
 }
 
-ConvexPair degenerate_pair(Random& random) {
-  ConvexPair pair = random.below(2) == 0 ? separated_pair(random) : lattice_pair(random);
+ConvexPair degenerate_lattice_pair(Random& random) {
+  ConvexPair pair = lattice_pair(random);
+  pair.pose_b.translation = pair.pose_a.translation + lattice_point(random, 2);
   flatten(random, pair.a);
   if (random.below(2) == 0) flatten(random, pair.b);
-  if (!ExactPair(pair.a, pair.pose_a, pair.b, pair.pose_b).intersects() && random.below(2) == 0)
-    set_gap(pair, signed_power_of_ten(random, -12, -2));
+  return pair;
+}
+
+ConvexPair degenerate_pair(Random& random) {
+  if (random.below(2) == 0) return degenerate_lattice_pair(random);
+  ConvexPair pair = separated_pair(random);
+  flatten(random, pair.a);
+  if (random.below(2) == 0) std::swap(pair.a, pair.b);
+  set_gap(pair, signed_power_of_ten(random, -12, -2));
+  return pair;
+}
+
+/// A lattice pair whose coordinates are off by a few units in the last place.
+ConvexPair noisy_pair(Random& random) {
+  ConvexPair pair = lattice_pair(random);
+  const Real noise = power_of_ten(random, -16, -12);
+  for (std::vector<Vec3>* points : {&pair.a, &pair.b})
+    for (Vec3& point : *points) point += noise * random.in_box(Vec3(-1), Vec3(1));
+  pair.pose_b.translation += noise * random.in_box(Vec3(-1), Vec3(1));
   return pair;
 }
 
@@ -195,9 +213,11 @@ std::string to_string(PairClass pair_class) {
     case PairClass::near_parallel:
       return "near_parallel";
     case PairClass::degenerate:
+      return "degenerate";
+    case PairClass::noisy:
       break;
   }
-  return "degenerate";
+  return "noisy";
 }
 
 ConvexPair random_pair(PairClass pair_class, Random& random) {
@@ -217,9 +237,11 @@ ConvexPair random_pair(PairClass pair_class, Random& random) {
     case PairClass::near_parallel:
       return near_parallel_pair(random);
     case PairClass::degenerate:
+      return degenerate_pair(random);
+    case PairClass::noisy:
       break;
   }
-  return degenerate_pair(random);
+  return noisy_pair(random);
 }
 
 std::vector<Vec3> box(const Vec3& half_extents) {

@@ -26,10 +26,12 @@ enum class PairClass : std::uint8_t {
   offset,         // a million metres from the origin
   near_parallel,  // facing faces tilted by 1e-12 … 1e-3, near contact
   degenerate,     // points, segments and polygons, near contact or exact
+  noisy,          // lattice pairs with noise in the last digits: nearly flat simplices
 };
 constexpr PairClass all_pair_classes[] = {
-    PairClass::generic,    PairClass::near_contact, PairClass::lattice,       PairClass::thin,
-    PairClass::size_ratio, PairClass::offset,       PairClass::near_parallel, PairClass::degenerate};
+    PairClass::generic,       PairClass::near_contact, PairClass::lattice,
+    PairClass::thin,          PairClass::size_ratio,   PairClass::offset,
+    PairClass::near_parallel, PairClass::degenerate,   PairClass::noisy};
 std::string to_string(PairClass pair_class);
 
 ConvexPair random_pair(PairClass pair_class, Random& random);

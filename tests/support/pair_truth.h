@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+
+#include "geometry/hull_view.h"
+#include "narrow/narrow.h"
+#include "support/convex_pairs.h"
+#include "support/exact_convex.h"
+
+namespace collidoscope::test {
+
+/// The truth about a pair, and what in an algorithm's answer goes against it.
+class PairTruth {
+ public:
+  explicit PairTruth(const ConvexPair& pair);
+
+  const ExactPair& exact() const { return exact_; }
+  /// Within it a verdict may be either. Metres.
+  Real band() const { return band_; }
+
+  /// Empty where all that the result gives holds: verdict, distance, direction, witnesses, common point.
+  std::string contradiction(const PairResult& result) const;
+
+ private:
+  std::string check_separated(const PairResult& result) const;
+  std::string check_colliding(const PairResult& result) const;
+  /// How far the point, given in the frame of A, is outside the polytope.
+  Real distance_from(const Vec3& point, const std::vector<Vec3>& vertices, const Pose& pose) const;
+
+  const ConvexPair& pair_;
+  ExactPair exact_;
+  Real band_;
+};
+
+HullData hull_data_of(std::span<const Vec3> points);
+
+/// The pair as a kernel sees it.
+struct KernelInput {
+  explicit KernelInput(const ConvexPair& pair)
+      : a(hull_data_of(pair.a)), b(hull_data_of(pair.b)), b_in_a(relative_pose(pair.pose_a, pair.pose_b)) {}
+  HullData a, b;
+  Pose b_in_a;
+};
+
+}  // namespace collidoscope::test
