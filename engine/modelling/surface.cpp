@@ -91,9 +91,15 @@ void Surface::bridge(const Loop& from, const Loop& to) {
   join(from, end);
 }
 
-void Surface::cap(const Loop& end, const Vec3& tip) {
+void Surface::cap_to_tip(const Loop& end, const Vec3& tip) {
   const std::uint32_t apex = add_vertex(tip);
   for (std::size_t i = 0; i < end.size(); ++i) add_face({end[i], end[(i + 1) % end.size()], apex});
+}
+
+void Surface::cap_around(const Loop& end, const std::vector<Loop>& openings) {
+  std::vector<Loop> holes;
+  for (const Loop& opening : openings) holes.push_back(reversed(opening));
+  add_face(cut_open(end, std::move(holes), vertices_));
 }
 
 Loop Surface::open(std::span<const FaceIndex> patch) {
@@ -184,6 +190,52 @@ Ring place(std::span<const Vec2> outline, Real height) {
   return place(outline, Vec3(0, 0, height), Vec3(1, 0, 0), Vec3(0, 1, 0));
 }
 
+std::vector<Vec2> rectangle(Real width, Real height) {
+  return {
+      {-width / 2, -height / 2}, {width / 2, -height / 2}, {width / 2, height / 2}, {-width / 2, height / 2}};
+}
+
+std::vector<Vec2> moved(std::vector<Vec2> outline, const Vec2& by) {
+  for (Vec2& p : outline) p += by;
+  return outline;
+}
+
+std::vector<Vec2> inset(std::span<const Vec2> outline, Real distance) {
+  const std::size_t n = outline.size();
+  const auto inward = [&](std::size_t from, std::size_t to) {
+    const Vec2 d = outline[to] - outline[from];
+    return Vec2(-d.y, d.x) / std::sqrt(d.x * d.x + d.y * d.y);
+  };
+  std::vector<Vec2> result;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Vec2 a = inward((i + n - 1) % n, i), b = inward(i, (i + 1) % n);
+    result.push_back(outline[i] + distance / (1 + a.x * b.x + a.y * b.y) * (a + b));
+  }
+  return result;
+}
+
+std::vector<Ring> stack(const Axes& axes, std::span<const Slice> slices) {
+  std::vector<Ring> sections;
+  for (const Slice& slice : slices)
+    sections.push_back(place(slice.outline, axes.at(slice.height), axes.x, axes.y));
+  return sections;
+}
+
+std::vector<Ring> bevelled_prism(const Axes& axes, std::span<const Vec2> outline, Real low, Real high,
+                                 Real bevel) {
+  const std::vector<Vec2> large(outline.begin(), outline.end()), small = inset(outline, bevel);
+  const Slice slices[] = {{small, low}, {large, low + bevel}, {large, high - bevel}, {small, high}};
+  return stack(axes, slices);
+}
+
+Loop add_boss(Surface& surface, const Axes& axes, std::span<const Vec2> profile, std::uint32_t steps) {
+  std::vector<Slice> slices;
+  for (const Vec2& p : profile) slices.push_back({circle(p.x, steps), p.y});
+  const Loft loft = surface.loft(stack(axes, slices));
+  surface.cap(loft.last);
+  return loft.first;
+}
+
 Surface revolve(std::span<const Vec2> profile, std::uint32_t steps) {
   const bool tip_below = profile.front().x == 0, tip_above = profile.back().x == 0;
   std::vector<Ring> sections;
@@ -194,7 +246,7 @@ Surface revolve(std::span<const Vec2> profile, std::uint32_t steps) {
   const Loft loft = surface.loft(sections);
   const auto close = [&](const Loop& end, const Vec2& point) {
     if (point.x == 0)
-      surface.cap(end, Vec3(0, 0, point.y));
+      surface.cap_to_tip(end, Vec3(0, 0, point.y));
     else
       surface.cap(end);
   };

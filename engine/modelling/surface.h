@@ -51,7 +51,11 @@ class Surface {
 
   /// Closes a surface where it ends: by one polygon, or by a fan around a tip.
   void cap(const Loop& end) { add_face(end); }
-  void cap(const Loop& end, const Vec3& tip);
+  void cap_to_tip(const Loop& end, const Vec3& tip);
+
+  /// By one flat polygon with openings in it: loops around which parts stand that grow out of the polygon (or
+  /// into it), counter-clockwise as seen from outside.
+  void cap_around(const Loop& end, const std::vector<Loop>& openings);
 
   /// Takes away a simply connected patch of faces; returns its boundary, to grow from.
   Loop open(std::span<const FaceIndex> patch);
@@ -81,6 +85,34 @@ std::vector<Vec2> circle(Real radius, std::uint32_t points);
 Ring place(std::span<const Vec2> outline, const Vec3& origin, const Vec3& x_axis, const Vec3& y_axis);
 /// Into the plane z = height.
 Ring place(std::span<const Vec2> outline, Real height);
+
+/// A rectangle, from its lower left corner; centred.
+std::vector<Vec2> rectangle(Real width, Real height);
+std::vector<Vec2> moved(std::vector<Vec2> outline, const Vec2& by);
+
+/// Every edge moved inwards by `distance`; for outlines whose edges are all longer than what that takes away.
+std::vector<Vec2> inset(std::span<const Vec2> outline, Real distance);
+
+/// A place and two directions at right angles; things grow from it along x × y.
+struct Axes {
+  Vec3 origin = Vec3(0), x = Vec3(1, 0, 0), y = Vec3(0, 1, 0);
+  Vec3 at(Real height) const { return origin + height * cross(x, y); }
+};
+
+/// Outlines and the heights at which they lie, as sections to loft.
+struct Slice {
+  std::vector<Vec2> outline;
+  Real height;
+};
+std::vector<Ring> stack(const Axes& axes, std::span<const Slice> slices);
+
+/// Sections of a prism whose edges are bevelled at both ends.
+std::vector<Ring> bevelled_prism(const Axes& axes, std::span<const Vec2> outline, Real low, Real high,
+                                 Real bevel);
+
+/// Turned work that stands on something: circles by (radius, height), closed at the last. Returns the first,
+/// to be an opening in the cap on which it stands.
+Loop add_boss(Surface& surface, const Axes& axes, std::span<const Vec2> profile, std::uint32_t steps);
 
 /// Closed lathe work about the z axis. The profile of (radius, z) runs upwards along the outside; where an
 /// end is not on the axis it is closed by a flat cap.
