@@ -95,43 +95,46 @@ Real gaussian(Real distance, Real width) {
   return std::exp(-0.5 * (distance / width) * (distance / width));
 }
 
-/// How much hair stands off; `angle` in degrees, 0 … 180.
-Real hair(Real angle, Real height) {
-  constexpr Real nape = 45, temples = 54.5, forehead = 59.2, thickness = 1.1;
-  constexpr Real temple_angle = 60, edge = 14;  // degrees; over the edge it rises to its full thickness
+/// How much hair stands off, combed back in ridges along every other column.
+Real hair(std::size_t column, Real height) {
+  constexpr Real nape = 45, temples = 54.5, forehead = 59.2;
+  constexpr Real thickness = 1.2, ridge = 0.3;
+  constexpr Real temple_angle = 60, edge = 8;  // degrees; over the edge it rises to its full thickness
   if (height < nape) return 0;
   // The hairline is an arch over the face.
   const Real rise = std::clamp((height - temples) / (forehead - temples), 0.0, 1.0);
   const Real hairline = temple_angle * std::sqrt(1 - rise * rise);
-  return thickness * std::clamp((angle - hairline) / edge, 0.0, 1.0);
+  const Real cover = std::clamp((columns[column] - hairline) / edge, 0.0, 1.0);
+  return cover * (thickness + (column % 2 == 0 ? -ridge : ridge));
 }
 
-Real relief(Real angle, Real height) {
-  Real sum = hair(angle, height);
+Real relief(std::size_t column, Real height) {
+  Real sum = hair(column, height);
   for (const Feature& f : features)
-    sum += f.rise * gaussian(angle - f.angle, f.angle_width) * gaussian(height - f.height, f.height_width);
+    sum += f.rise * gaussian(columns[column] - f.angle, f.angle_width) *
+           gaussian(height - f.height, f.height_width);
   return sum;
 }
 
-Vec3 surface_point(const Contour& contour, Real degrees, Real side) {
-  const Vec2 direction(std::cos(degrees * std::numbers::pi / 180),
-                       std::sin(degrees * std::numbers::pi / 180));
+Vec3 surface_point(const Contour& contour, std::size_t column, Real side) {
+  const Real angle = columns[column] * std::numbers::pi / 180;
+  const Vec2 direction(std::cos(angle), std::sin(angle));
   const auto reach = [&](Real share) { return std::pow(std::abs(share), 2 / contour.squareness); };
   const Real forwards = direction.x > 0 ? contour.forwards : -contour.backwards;
   const Vec2 base(forwards * reach(direction.x), contour.sideways * reach(direction.y));
   const Real height =
       contour.front_height + (contour.back_height - contour.front_height) * (1 - direction.x) / 2;
-  const Vec2 p = base + relief(degrees, height) * direction;
+  const Vec2 p = base + relief(column, height) * direction;
   return {p.x, side * p.y, height};
 }
 
 Ring ring(const Contour& contour) {
   Ring points;
-  for (const Real degrees : columns) points.push_back(surface_point(contour, degrees, 1));
-  for (std::size_t i = std::size(columns) - 1; i-- > 1;)
-    points.push_back(surface_point(contour, columns[i], -1));
+  constexpr std::size_t back = std::size(columns) - 1;
+  for (std::size_t i = 0; i <= back; ++i) points.push_back(surface_point(contour, i, 1));
+  for (std::size_t i = back; i-- > 1;) points.push_back(surface_point(contour, i, -1));
   // On the plane of symmetry exactly.
-  points.front().y = points[std::size(columns) - 1].y = 0;
+  points.front().y = points[back].y = 0;
   return points;
 }
 

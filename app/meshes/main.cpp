@@ -1,0 +1,93 @@
+// `collidoscope-meshes`: writes the meshes that the project makes itself as binary STL. Without arguments it
+// makes what assets/stl holds.
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <filesystem>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "core/atomic_file.h"
+#include "core/error.h"
+#include "geometry/stl.h"
+#include "modelling/models.h"
+
+namespace collidoscope::meshes {
+namespace {
+
+enum ExitCode : int { done = 0, failed = 1, usage = 2 };
+
+struct Options {
+  std::filesystem::path folder = "assets/stl";
+  std::vector<std::string> ids;
+  bool list = false, on_demand = false;
+};
+
+void add_options(CLI::App& app, Options& options) {
+  app.add_option("ID", options.ids, "Models to write; all that are shipped when none is named");
+  app.add_option("--out", options.folder, "Folder to write to; made if missing")->capture_default_str();
+  app.add_flag("--list", options.list, "List the models and write nothing");
+  app.add_flag("--on-demand", options.on_demand, "Also those that are too large to ship");
+}
+
+std::string summary(const Model& model, const Mesh& mesh) {
+  return std::string(model.id) + ": " + std::string(model.label) + "; " +
+         std::to_string(mesh.triangles.size()) + " triangles, " + std::to_string(mesh.vertices.size()) +
+         " vertices" + (model.on_demand ? "; on demand" : "");
+}
+
+std::vector<const Model*> chosen(const Options& options) {
+  std::vector<const Model*> chosen;
+  for (const std::string& id : options.ids) chosen.push_back(&model(id));
+  if (options.ids.empty())
+    for (const Model& candidate : models())
+      if (!candidate.on_demand || options.on_demand || options.list) chosen.push_back(&candidate);
+  return chosen;
+}
+
+void make_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw JobError(display_name(folder) + ": " + error.message());
+}
+
+void write(const Options& options) {
+  if (!options.list) make_folder(options.folder);
+  for (const Model* model : chosen(options)) {
+    const Mesh mesh = model->create();
+    if (!options.list)
+      write_stl(options.folder / (std::string(model->id) + ".stl"), mesh,
+                "Collidoscope: " + std::string(model->label));
+    std::cout << summary(*model, mesh) << '\n';
+  }
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Writes the meshes that Collidoscope makes itself as binary STL", "collidoscope-meshes");
+  Options options;
+  add_options(app, options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? done : usage;
+  }
+  try {
+    write(options);
+    std::cout.flush();
+    return std::cout ? done : failed;
+  } catch (const InputError& error) {
+    std::cerr << "collidoscope-meshes: " << error.what() << '\n';
+    return usage;
+  } catch (const std::exception& error) {
+    std::cerr << "collidoscope-meshes: " << error.what() << '\n';
+    return failed;
+  }
+}
+
+}  // namespace
+}  // namespace collidoscope::meshes
+
+int main(int argc, char** argv) {
+  return collidoscope::meshes::run(argc, argv);
+}
