@@ -9,6 +9,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "bounds/obb.h"
 #include "core/random.h"
 #include "modelling/arm_links.h"
 #include "scene/model_shapes.h"
@@ -62,30 +63,51 @@ Vec3 draw_near_point(Random& random) {
   }
 }
 
-void add_cube(World& world, const std::string& name, const ShapePointer& cube, Real edge, Real spin,
-              Random& random) {
+/// The shape's box as it stands.
+Obb standing_box(const Shape& shape, const Pose& pose) {
+  const Aabb& box = shape.aabb();
+  return transformed(Obb{box.centre(), Mat3(1), box.half_widths()}, pose);
+}
+
+bool is_clear(const World& world, const Obb& box) {
+  const BodyView bodies = world.bodies();
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    if (overlap(box, standing_box(*bodies.shapes[i], bodies.poses[i]))) return false;
+  return true;
+}
+
+/// Somewhere clear of all that stands there already, if such a place is found.
+BodyMotion draw_cube(const World& world, const Shape& cube, Real spin, Random& random) {
+  constexpr int most_attempts = 200;
+  const Real edge = 2 * cube.aabb().half_widths().x;
   BodyMotion motion;
-  motion.position = draw_near_point(random);
-  motion.orientation = random.rotation();
-  motion.pivot = random.unit_vector() * random.uniform(edge, 2 * edge);
-  motion.spin = random.unit_vector() * spin;
-  world.add({name, cube, motion, cube_group});
+  for (int attempt = 0; attempt < most_attempts; ++attempt) {
+    motion.position = draw_near_point(random);
+    motion.orientation = random.rotation();
+    motion.pivot = random.unit_vector() * random.uniform(Real(0.8) * edge, Real(1.6) * edge);
+    motion.spin = random.unit_vector() * spin;
+    MotionState state;
+    state.add(motion);
+    if (is_clear(world, standing_box(cube, state.poses[0]))) break;
+  }
+  return motion;
 }
 
 Scene create(const SceneParameters& parameters, Progress*) {
   Scene scene = new_scene("arm", parameters);
   add_arm(scene.world);
-  constexpr std::array<Real, 3> edges = {0.09, 0.12, 0.15};  // m
   std::vector<ShapePointer> cubes;
-  for (const Real edge : edges)
+  for (const Real edge : {0.12, 0.16, 0.2})  // m
     cubes.push_back(
         make_model_shape("cube " + std::to_string(cubes.size() + 1), "box", {{"edges", {edge, edge, edge}}}));
   const Real spin = radians_per_frame(parameters, 1.5) / scene.dt;
   Random random(parameters.seed);
-  const std::uint32_t count = count_or(parameters, 24);
-  for (std::uint32_t i = 0; i < count; ++i)
-    add_cube(scene.world, "cube " + std::to_string(i + 1), cubes[i % edges.size()], edges[i % edges.size()],
-             spin, random);
+  const std::uint32_t count = count_or(parameters, 40);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const ShapePointer& cube = cubes[i % cubes.size()];
+    scene.world.add(
+        {"cube " + std::to_string(i + 1), cube, draw_cube(scene.world, *cube, spin, random), cube_group});
+  }
   return scene;
 }
 

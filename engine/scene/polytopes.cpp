@@ -26,8 +26,8 @@ struct Kind {
 };
 
 constexpr std::array<Kind, 3> kinds = {{{"ellipsoid", radius* Vec3(1, 0.8, 0.6)},
-                                        {"rod", radius* Vec3(1, 0.12, 0.12)},
-                                        {"plate", radius* Vec3(1, 1, 0.12)}}};
+                                        {"rod", radius* Vec3(1, 0.15, 0.15)},
+                                        {"plate", radius* Vec3(1, 1, 0.15)}}};
 
 ShapePointer make_variant(const Kind& kind, std::uint32_t variant, std::uint32_t vertices, Random& random) {
   const Vec3& axes = kind.semi_axes;
@@ -69,7 +69,7 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
 
   Random random(parameters.seed);
   const std::vector<ShapePointer> shapes = make_shapes(count, vertices_or(parameters, 20), random, progress);
-  const Aabb box = environment(shapes, count, density_or(parameters, 0.03));
+  const Aabb box = environment(shapes, count, density_or(parameters, 0.04));
   scene.world.set_walls(box);
   Scatter scatter(box, radius * std::sqrt(Real(3)));
   for (std::uint32_t i = 0; i < count; ++i) {
