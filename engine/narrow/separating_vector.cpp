@@ -36,7 +36,7 @@ constexpr Real value_rounding = 32 * tolerance::epsilon;
 constexpr Real determinant_rounding = 128 * tolerance::epsilon;
 
 struct VertexPair {
-  std::uint32_t p = 0, q = 0;
+  std::uint32_t p, q;
   friend bool operator==(const VertexPair&, const VertexPair&) = default;
 };
 using Simplex = std::array<VertexPair, 4>;
@@ -348,7 +348,7 @@ class SeparatingVectorSearch {
 
   Vector centres_ = Vector(Scalar(0));        // from A's to B's: unit, or zero
   Vector s_ = Vector(Scalar(0));              // S: unit but for rounding
-  VertexPair pair_;                           // p, q
+  VertexPair pair_{0, 0};                     // p, q
   bool at_pole_ = false;                      // S is the hemisphere's pole w
   Hemisphere<Scalar, capacity> directions_;   // r
   std::array<Vector, capacity> differences_;  // q − p of each r

@@ -13,7 +13,7 @@ namespace collidoscope {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-std::uint32_t farthest_vertex(const HullData& hull, const Vec3& direction) {
+SupportPoint<Real> farthest_vertex(const HullData& hull, const Vec3& direction) {
   const hn::CappedTag<Real, HullData::padding> lanes;
   const std::size_t step = hn::Lanes(lanes);
   const auto dx = hn::Set(lanes, direction.x), dy = hn::Set(lanes, direction.y),
@@ -36,10 +36,11 @@ std::uint32_t farthest_vertex(const HullData& hull, const Vec3& direction) {
   }
 
   // The padding repeats vertex 0 at higher indices and so never wins.
-  const auto farthest = hn::Eq(best, hn::MaxOfLanes(lanes, best));
+  const auto largest = hn::MaxOfLanes(lanes, best);
   const auto none = hn::Set(lanes, static_cast<Real>(hull.x.size()));
-  return static_cast<std::uint32_t>(
-      hn::GetLane(hn::MinOfLanes(lanes, hn::IfThenElse(farthest, best_index, none))));
+  const auto index_or_none = hn::IfThenElse(hn::Eq(best, largest), best_index, none);
+  return {static_cast<std::uint32_t>(hn::GetLane(hn::MinOfLanes(lanes, index_or_none))),
+          hn::GetLane(largest)};
 }
 
 }  // namespace HWY_NAMESPACE
@@ -53,8 +54,7 @@ HWY_EXPORT(farthest_vertex);
 
 template <>
 SupportPoint<Real> scan_support(const HullView<Real>& hull, const Vec3& direction) {
-  const std::uint32_t vertex = HWY_DYNAMIC_DISPATCH(farthest_vertex)(hull.data(), direction);
-  return {vertex, dot(direction, hull.vertex(vertex))};
+  return HWY_DYNAMIC_DISPATCH(farthest_vertex)(hull.data(), direction);
 }
 
 }  // namespace collidoscope

@@ -23,7 +23,7 @@ SupportPoint<Scalar> scan_support(const HullView<Scalar>& hull, const Vec3T<Scal
   return best;
 }
 
-/// The same result, bit for bit, by the widest vectors that the machine has.
+/// The same result, bit for bit but for the sign of a zero, by the widest vectors that the machine has.
 template <>
 SupportPoint<Real> scan_support(const HullView<Real>& hull, const Vec3& direction);
 
