@@ -72,7 +72,7 @@ Mesh make_base() {
   Surface surface;
   const Loft body = surface.loft(stack(Axes{}, slices));
   surface.cap(reversed(body.first));
-  surface.cap(body.last);
+  surface.cap_disc(body.last);
   // The socket for the cables, at the back.
   constexpr std::uint32_t row = 4, column_at_back = steps / 2 - 1;
   const Loop socket = surface.open(body.block(row, 1, column_at_back, 2));
@@ -103,7 +103,7 @@ Mesh make_turret() {
                           {circle(disc, steps), 0.045},
                           {circle(disc - bevel, steps), 0.055}};
   const Loft plate = surface.loft(stack(Axes{}, slices));
-  surface.cap(reversed(plate.first));
+  surface.cap_disc(reversed(plate.first));
   const Loop sole = surface.open(body.block(1, 1, 0, 1));
   Ring neck = surface.positions(sole);
   for (Vec3& p : neck) p = Vec3(0.005 + (p.x - 0.03) * 0.8, p.y * 0.78, 0.055);
@@ -181,7 +181,7 @@ Mesh make_forearm() {
                           {squared(0.068, 0.048), 0.36}, {squared(0.068, 0.048), fork}};
   Surface surface;
   const Loft tube = surface.loft(stack(forwards({0, 0, 0}), slices));
-  surface.cap(reversed(tube.first));
+  surface.cap_disc(reversed(tube.first));
   surface.cap_around(tube.last, {add_prong(surface, 1, fork), add_prong(surface, -1, fork)});
   return surface.to_mesh();
 }
@@ -197,8 +197,8 @@ Mesh make_wrist() {
 
   Surface surface;
   const Loft barrel = surface.loft(stack(rightwards({0, 0, 0}), slices));
-  surface.cap(reversed(barrel.first));
-  surface.cap(barrel.last);
+  surface.cap_disc(reversed(barrel.first));
+  surface.cap_disc(barrel.last);
   constexpr std::uint32_t column = steps - 3;  // six columns about +x
   const Loop opening = surface.open(barrel.block(2, rows - 2, column, 6));
   const auto points = circle(1, static_cast<std::uint32_t>(opening.size()));
@@ -209,7 +209,7 @@ Mesh make_wrist() {
   };
   const Slice neck[] = {
       {scaled(0.027), 0.05}, {scaled(0.027), 0.065}, {scaled(0.036), 0.07}, {scaled(0.036), wrist_length}};
-  surface.cap(surface.grow(opening, stack(forwards({0, 0, 0}), neck)).last);
+  surface.cap_disc(surface.grow(opening, stack(forwards({0, 0, 0}), neck)).last);
   return surface.to_mesh();
 }
 
@@ -237,7 +237,7 @@ Mesh make_gripper() {
       {squared(0.07, 0.026), 0.035}, {squared(0.07, 0.026), palm - 0.005}, {squared(0.066, 0.022), palm}};
   Surface surface;
   const Loft body = surface.loft(stack(forwards({0, 0, 0}), slices));
-  surface.cap(reversed(body.first));
+  surface.cap_disc(reversed(body.first));
   surface.cap_around(body.last, {add_finger(surface, 1, palm), add_finger(surface, -1, palm)});
   return surface.to_mesh();
 }

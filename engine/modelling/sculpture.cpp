@@ -145,7 +145,7 @@ Mesh make_bust() {
   for (const Contour& contour : contours) sections.push_back(ring(contour));
   Surface surface;
   const Loft loft = surface.loft(sections);
-  surface.cap(reversed(loft.first));
+  surface.cap_disc(reversed(loft.first));
   surface.cap(loft.last);
   return transformed(surface.to_mesh(), [](const Vec3& p) { return scale * p; });
 }

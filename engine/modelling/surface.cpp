@@ -91,6 +91,23 @@ void Surface::bridge(const Loop& from, const Loop& to) {
   join(from, end);
 }
 
+/// The part of a disc beyond the chord between two of its corners.
+void Surface::halve(const Loop& end, std::size_t from, std::size_t to) {
+  if (to - from < 2) return;
+  const std::size_t middle = (from + to) / 2;
+  add_face({end[from], end[middle], end[to % end.size()]});
+  halve(end, from, middle);
+  halve(end, middle, to);
+}
+
+void Surface::cap_disc(const Loop& end) {
+  const std::size_t n = end.size(), first = n / 3, second = 2 * n / 3;
+  add_face({end[0], end[first], end[second]});
+  halve(end, 0, first);
+  halve(end, first, second);
+  halve(end, second, n);
+}
+
 void Surface::cap_to_tip(const Loop& end, const Vec3& tip) {
   const std::uint32_t apex = add_vertex(tip);
   for (std::size_t i = 0; i < end.size(); ++i) add_face({end[i], end[(i + 1) % end.size()], apex});
@@ -232,7 +249,7 @@ Loop add_boss(Surface& surface, const Axes& axes, std::span<const Vec2> profile,
   std::vector<Slice> slices;
   for (const Vec2& p : profile) slices.push_back({circle(p.x, steps), p.y});
   const Loft loft = surface.loft(stack(axes, slices));
-  surface.cap(loft.last);
+  surface.cap_disc(loft.last);
   return loft.first;
 }
 
@@ -248,7 +265,7 @@ Surface revolve(std::span<const Vec2> profile, std::uint32_t steps) {
     if (point.x == 0)
       surface.cap_to_tip(end, Vec3(0, 0, point.y));
     else
-      surface.cap(end);
+      surface.cap_disc(end);
   };
   close(reversed(loft.first), profile.front());
   close(loft.last, profile.back());

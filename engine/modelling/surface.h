@@ -49,8 +49,10 @@ class Surface {
   /// A tube between two openings; `to` is turned so that its points come nearest to those of `from`.
   void bridge(const Loop& from, const Loop& to);
 
-  /// Closes a surface where it ends: by one polygon, or by a fan around a tip.
+  /// Closes a surface where it ends: by one polygon, by one that is about round (it is halved again and
+  /// again, which leaves fewer slivers), or by a fan around a tip.
   void cap(const Loop& end) { add_face(end); }
+  void cap_disc(const Loop& end);
   void cap_to_tip(const Loop& end, const Vec3& tip);
 
   /// By one flat polygon with openings in it: loops around which parts stand that grow out of the polygon (or
@@ -60,13 +62,14 @@ class Surface {
   /// Takes away a simply connected patch of faces; returns its boundary, to grow from.
   Loop open(std::span<const FaceIndex> patch);
 
-  Vec3 position(std::uint32_t vertex) const { return vertices_[vertex]; }
   Ring positions(const Loop& loop) const;
 
   /// Rounds to float32, drops unused vertices and triangulates; quads are cut along the shorter diagonal.
   Mesh to_mesh() const;
 
  private:
+  void halve(const Loop& end, std::size_t from, std::size_t to);
+
   std::vector<Vec3> vertices_;
   std::vector<Loop> faces_;  // empty: taken away
 };

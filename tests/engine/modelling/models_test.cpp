@@ -4,6 +4,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
+#include <map>
 #include <numbers>
 #include <set>
 
@@ -97,6 +98,23 @@ TEST(Models, HaveNoSlivers) {
         longest = std::max(longest, length(Vec3(mesh.vertices[t[i]]) - Vec3(mesh.vertices[t[(i + 1) % 3]])));
       ASSERT_GT(2 * test::area(mesh, t) / (longest * longest), 2e-3) << m.id;
     }
+  }
+}
+
+TEST(Models, AreNotFoldedOver) {
+  // The sharpest edges wanted are those of wings and of the bells' rims; a flipped triangle folds by 180°.
+  constexpr Real sharpest = -0.97;  // cosine between the normals of neighbours
+  for (const Model& m : models()) {
+    const Mesh mesh = m.create();
+    std::map<test::Edge, Vec3> normals;
+    for (const Triangle& t : mesh.triangles) {
+      const test::Corners c = test::corners(mesh, t);
+      for (int i = 0; i < 3; ++i)
+        normals[{t[i], t[(i + 1) % 3]}] = normalized(cross(c[1] - c[0], c[2] - c[0]));
+    }
+    for (const auto& [edge, normal] : normals)
+      ASSERT_GT(dot(normal, normals.at({edge.second, edge.first})), sharpest)
+          << m.id << " at vertex " << edge.first;
   }
 }
 
