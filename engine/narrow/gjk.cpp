@@ -121,9 +121,19 @@ class GjkSearch {
     return separates() ? finish_separated() : Outcome::searching;
   }
 
+  /// Where the next query starts after try_direction(): its direction stays, its support point moves along.
+  void store_support(GjkCache& cache) const {
+    cache.count = 1;
+    cache.a[0] = support_a_, cache.b[0] = support_b_;
+  }
+
   void start(const GjkCache& cache) {
-    begin_at(cache);
     for (std::uint32_t i = 0; i < cache.count; ++i) add_vertex(cache.a[i], cache.b[i]);
+    known_ = count_;
+    if (result_.support_calls == 0)
+      begin_at(cache);
+    else if (count_ < 4 && !is_known(support_a_, support_b_))
+      add_vertex(support_a_, support_b_);
     if (count_ == 0) start_between_centres();
     trace(start_line);
   }
@@ -232,9 +242,10 @@ class GjkSearch {
 
   /// Does the plane through the support point, orthogonal to the direction, keep the origin out?
   bool separates() {
+    const Scalar height = dot(support_, direction_);
+    if (!(height > Scalar(0))) return false;
     const Scalar norm = length(direction_);
-    if (!(norm > Scalar(0))) return false;
-    const Scalar bound = dot(support_, direction_) / norm;
+    const Scalar bound = height / norm;
     if (!(bound > lower_)) return false;
     lower_ = bound;
     if (!(bound > rounding_)) return false;
@@ -360,6 +371,7 @@ PairResult GjkKernel::run(const HullView<Scalar>& a, const HullView<Scalar>& b, 
   GjkSearch<Scalar, Tracer> search(a, b, b_in_a, answer, tracer, result);
   if (answer == Answer::verdict && kept.direction != Vec3(0) &&
       search.try_direction(kept) == Outcome::certified) {
+    search.store_support(kept);
     return result;
   }
   search.start(kept);
