@@ -184,6 +184,57 @@ ConvexPair degenerate_pair(Random& random) {
   return pair;
 }
 
+/// Hulls too large to be scanned: spheres, disks and drums of 65 … 320 vertices.
+std::vector<Vec3> round_solid(Random& random) {
+  const std::uint32_t count = 65 + random.below(96);
+  std::vector<Vec3> points;
+  if (random.below(2) == 0) {
+    for (std::uint32_t i = 0; i < 2 * count; ++i) points.push_back(random.unit_vector());
+    return points;
+  }
+  const Real height = random.below(2) == 0 ? 0.5 : 1e-3;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const Real angle = 2 * pi * i / count;
+    points.emplace_back(std::cos(angle), std::sin(angle), height);
+    points.emplace_back(std::cos(angle), std::sin(angle), -height);
+  }
+  return points;
+}
+
+ConvexPair round_pair(Random& random) {
+  ConvexPair pair = separated_pair(random);
+  pair.a = round_solid(random);
+  if (random.below(2) == 0) pair.b = round_solid(random);
+  set_gap(pair, signed_power_of_ten(random, -12, 0));
+  return pair;
+}
+
+/// Flat or stretched by up to 15 digits: triangles and tetrahedra of its vertices are slivers.
+std::vector<Vec3> sliver(Random& random) {
+  std::vector<Vec3> points = random_solid(random);
+  const Real thickness = power_of_ten(random, -15, 0), width = power_of_ten(random, -15, 0);
+  const Vec3 axis = random.unit_vector();
+  switch (random.below(3)) {
+    case 0:
+      scale(points, Vec3(1, 1, thickness));
+      break;
+    case 1:
+      scale(points, Vec3(1, width, thickness));
+      break;
+    default:
+      for (Vec3& point : points) point = point * thickness + axis * random.uniform(-1, 1);
+  }
+  return points;
+}
+
+ConvexPair sliver_pair(Random& random) {
+  ConvexPair pair = separated_pair(random);
+  pair.a = sliver(random), pair.b = sliver(random);
+  if (random.below(3) == 0) pair.pose_b.rotation = pair.pose_a.rotation;
+  set_gap(pair, signed_power_of_ten(random, -15, -3));
+  return pair;
+}
+
 /// A lattice pair whose coordinates are off by a few units in the last place.
 ConvexPair noisy_pair(Random& random) {
   ConvexPair pair = lattice_pair(random);
@@ -215,9 +266,13 @@ std::string to_string(PairClass pair_class) {
     case PairClass::degenerate:
       return "degenerate";
     case PairClass::noisy:
+      return "noisy";
+    case PairClass::round:
+      return "round";
+    case PairClass::sliver:
       break;
   }
-  return "noisy";
+  return "sliver";
 }
 
 ConvexPair random_pair(PairClass pair_class, Random& random) {
@@ -239,9 +294,13 @@ ConvexPair random_pair(PairClass pair_class, Random& random) {
     case PairClass::degenerate:
       return degenerate_pair(random);
     case PairClass::noisy:
+      return noisy_pair(random);
+    case PairClass::round:
+      return round_pair(random);
+    case PairClass::sliver:
       break;
   }
-  return noisy_pair(random);
+  return sliver_pair(random);
 }
 
 std::vector<Vec3> box(const Vec3& half_extents) {
@@ -274,9 +333,11 @@ void set_gap(ConvexPair& pair, Real gap) {
   pair.pose_b.translation -= exact.direction() * (exact.distance() - gap);
 }
 
-std::size_t pairs_to_try(std::size_t usual) {
+std::size_t pairs_to_try(PairClass pair_class, std::size_t usual) {
+  constexpr std::size_t slower = 20;
   const char* wanted = std::getenv("COLLIDOSCOPE_PAIRS");
-  return wanted ? std::strtoull(wanted, nullptr, 10) : usual;
+  const std::size_t pairs = wanted ? std::strtoull(wanted, nullptr, 10) : usual;
+  return pair_class == PairClass::round ? pairs / slower : pairs;
 }
 
 }  // namespace collidoscope::test

@@ -27,11 +27,13 @@ enum class PairClass : std::uint8_t {
   near_parallel,  // facing faces tilted by 1e-12 … 1e-3, near contact
   degenerate,     // points, segments and polygons, near contact or exact
   noisy,          // lattice pairs with noise in the last digits: nearly flat simplices
+  round,          // spheres and disks of hundreds of vertices, near contact
+  sliver,         // flat or stretched by up to 15 digits: doubles run out
 };
 constexpr PairClass all_pair_classes[] = {
-    PairClass::generic,       PairClass::near_contact, PairClass::lattice,
-    PairClass::thin,          PairClass::size_ratio,   PairClass::offset,
-    PairClass::near_parallel, PairClass::degenerate,   PairClass::noisy};
+    PairClass::generic,    PairClass::near_contact, PairClass::lattice,       PairClass::thin,
+    PairClass::size_ratio, PairClass::offset,       PairClass::near_parallel, PairClass::degenerate,
+    PairClass::noisy,      PairClass::round,        PairClass::sliver};
 std::string to_string(PairClass pair_class);
 
 ConvexPair random_pair(PairClass pair_class, Random& random);
@@ -45,7 +47,8 @@ Pose random_pose(Random& random, const Vec3& translation);
 /// pair must be separated.
 void set_gap(ConvexPair& pair, Real gap);
 
-/// How many pairs a test shall try: COLLIDOSCOPE_PAIRS in the environment, or `usual`.
-std::size_t pairs_to_try(std::size_t usual);
+/// How many pairs of a class a test shall try: COLLIDOSCOPE_PAIRS in the environment, or `usual`, less where
+/// exact arithmetic takes longer.
+std::size_t pairs_to_try(PairClass pair_class, std::size_t usual);
 
 }  // namespace collidoscope::test

@@ -40,11 +40,13 @@ bool same(const PairResult& a, const PairResult& b) {
 
 class GjkOnClass : public testing::TestWithParam<PairClass> {
  protected:
+  std::size_t pairs(std::size_t usual) const { return pairs_to_try(GetParam(), usual); }
+
   Random random_{1};
 };
 
 TEST_P(GjkOnClass, AgreesWithExactArithmetic) {
-  const std::size_t count = pairs_to_try(2000);
+  const std::size_t count = pairs(2000);
   std::size_t colliding = 0, fell_back = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const ConvexPair pair = random_pair(GetParam(), random_);
@@ -61,12 +63,16 @@ TEST_P(GjkOnClass, AgreesWithExactArithmetic) {
   }
   EXPECT_GT(colliding, count / 5);
   EXPECT_LT(colliding, count * 4 / 5);
-  EXPECT_LE(fell_back, count / 100) << "doubles should decide nearly all";
+  if (GetParam() == PairClass::sliver) {
+    EXPECT_GT(fell_back, 0u) << "too easy to test what happens when doubles run out";
+  } else {
+    EXPECT_LE(fell_back, count / 100) << "doubles should decide nearly all";
+  }
   RecordProperty("fell_back", static_cast<int>(fell_back));
 }
 
 TEST_P(GjkOnClass, AgreesWithExactArithmeticInDoubleDouble) {
-  for (std::size_t i = 0; i < pairs_to_try(300); ++i) {
+  for (std::size_t i = 0; i < pairs(300); ++i) {
     const ConvexPair pair = random_pair(GetParam(), random_);
     const KernelInput input(pair);
     const PairTruth truth(pair);
@@ -83,7 +89,7 @@ TEST_P(GjkOnClass, AgreesWithExactArithmeticInDoubleDouble) {
 
 TEST_P(GjkOnClass, CountedAndTracedAnswersAreTheSameBitForBit) {
   std::size_t counted_operations = 0;
-  for (int i = 0; i < 300; ++i) {
+  for (std::size_t i = 0; i < pairs(300); ++i) {
     const KernelInput input(random_pair(GetParam(), random_));
     for (const Answer answer : answers) {
       PairCache plain, counted, traced;
@@ -112,7 +118,7 @@ TEST_P(GjkOnClass, CountedAndTracedAnswersAreTheSameBitForBit) {
 
 /// B seen from A, or A seen from B: the same verdict wherever exact arithmetic leaves no choice.
 TEST_P(GjkOnClass, SwappingSidesChangesNothing) {
-  for (int i = 0; i < 500; ++i) {
+  for (std::size_t i = 0; i < pairs(500); ++i) {
     const ConvexPair pair = random_pair(GetParam(), random_);
     const ConvexPair swapped{pair.b, pair.a, pair.pose_b, pair.pose_a};
     const PairTruth truth(swapped);
@@ -124,7 +130,7 @@ TEST_P(GjkOnClass, SwappingSidesChangesNothing) {
 }
 
 TEST_P(GjkOnClass, OrderOfVerticesChangesNothing) {
-  for (int i = 0; i < 500; ++i) {
+  for (std::size_t i = 0; i < pairs(500); ++i) {
     ConvexPair pair = random_pair(GetParam(), random_);
     std::reverse(pair.a.begin(), pair.a.end());
     std::rotate(pair.b.begin(), pair.b.begin() + static_cast<std::ptrdiff_t>(pair.b.size() / 2),
@@ -135,9 +141,9 @@ TEST_P(GjkOnClass, OrderOfVerticesChangesNothing) {
 }
 
 TEST_P(GjkOnClass, PowersOfTwoScaleEverything) {
-  for (int i = 0; i < 500; ++i) {
+  for (std::size_t i = 0; i < pairs(500); ++i) {
     const ConvexPair pair = random_pair(GetParam(), random_);
-    for (const Real factor : {0x1p-40, 0x1p40}) {
+    for (const Real factor : {0x1p-100, 0x1p60}) {
       ConvexPair scaled = pair;
       for (Vec3& vertex : scaled.a) vertex *= factor;
       for (Vec3& vertex : scaled.b) vertex *= factor;
@@ -154,7 +160,7 @@ TEST_P(GjkOnClass, PowersOfTwoScaleEverything) {
 
 /// A cache left by any other poses of the same shapes must not mislead.
 TEST_P(GjkOnClass, StaleCachesDoNotMislead) {
-  for (int i = 0; i < 300; ++i) {
+  for (std::size_t i = 0; i < pairs(300); ++i) {
     ConvexPair pair = random_pair(GetParam(), random_);
     PairCache cache;
     for (int j = 0; j < 4; ++j) {
