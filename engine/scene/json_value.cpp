@@ -66,7 +66,8 @@ json parse(const std::string& bytes, const std::string& file) {
 }
 
 std::string type_of(const json& value) {
-  return value.is_null() ? "null" : std::string("a ") + value.type_name();
+  if (value.is_null()) return "null";
+  return (value.is_structured() ? "an " : "a ") + std::string(value.type_name());
 }
 
 }  // namespace
