@@ -59,13 +59,13 @@ TEST(Reverse, TurnsABodyInSeveralNewCollisionsOnce) {
   EXPECT_EQ(directions(state), (Signs{-1, -1, -1}));
 }
 
-TEST(Reverse, ALastingContactDoesNotHideANewOne) {
+TEST(Reverse, ABodyInALastingContactKeepsItsCourse) {
   MotionState state = three_bodies();
   const auto response = response_algorithm("reverse").create();
   const Pairs first = {{0, 1}}, both = {{0, 1}, {1, 2}};
   response->respond(first, state);
   response->respond(both, state);
-  EXPECT_EQ(directions(state), (Signs{-1, 1, -1}));
+  EXPECT_EQ(directions(state), (Signs{-1, -1, -1}));
 }
 
 TEST(Reverse, KeepsItsMemoryInTheMotionState) {

@@ -84,13 +84,13 @@ TEST_P(BuiltIn, ShowsCollisionsAndTheirAbsence) {
   EXPECT_GE(with_collision, 30);
 }
 
+std::string name_of(const testing::TestParamInfo<const SceneAlgorithm*>& info) {
+  std::string name(info.param->id);
+  std::erase(name, '-');
+  return name;
+}
 INSTANTIATE_TEST_SUITE_P(All, BuiltIn,
-                         testing::ValuesIn(scene_algorithms().begin(), scene_algorithms().end()),
-                         [](const auto& info) {
-                           std::string name(info.param->id);
-                           std::erase(name, '-');
-                           return name;
-                         });
+                         testing::ValuesIn(scene_algorithms().begin(), scene_algorithms().end()), name_of);
 
 /// How many bodies are neutral, green and red after so many frames.
 std::array<int, 3> states_after(Scene scene, int frames) {

@@ -61,15 +61,16 @@ TEST_P(RoundTrip, TheSavedSceneGoesOnAlike) {
   EXPECT_EQ(hash_of_continuing(std::move(loaded), 100), hash_of_continuing(simulation.scene(), 100));
 }
 
+std::string name_of_saved(const testing::TestParamInfo<Saved>& info) {
+  std::string name = info.param.scene + std::to_string(info.param.frames);
+  std::erase(name, '-');
+  return name;
+}
 INSTANTIATE_TEST_SUITE_P(Scenes, RoundTrip,
                          testing::Values(Saved{"polytopes", 0}, Saved{"polytopes", 77}, Saved{"arm", 0},
                                          Saved{"arm", 77}, Saved{"orbit", 50}, Saved{"pass-through", 50},
                                          Saved{"files", 30}),
-                         [](const auto& info) {
-                           std::string name = info.param.scene + std::to_string(info.param.frames);
-                           std::erase(name, '-');
-                           return name;
-                         });
+                         name_of_saved);
 
 TEST(RoundTrip, KeepsContactsThatWereAnswered) {
   const test::TemporaryFolder folder;
@@ -185,12 +186,13 @@ class Example : public testing::TestWithParam<const char*> {};
 TEST_P(Example, LoadsAndCollidesNowAndThen) {
   expect_now_and_then(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / "assets" / "scenes" / GetParam());
 }
+std::string name_of_example(const testing::TestParamInfo<const char*>& info) {
+  std::string name = std::filesystem::path(info.param).stem().string();
+  std::erase(name, '-');
+  return name;
+}
 INSTANTIATE_TEST_SUITE_P(Assets, Example, testing::Values("crowd.json", "showcase.json", "two-arms.json"),
-                         [](const auto& info) {
-                           std::string name = info.param;
-                           std::erase_if(name, [](char c) { return c == '-' || c == '.'; });
-                           return name;
-                         });
+                         name_of_example);
 
 TEST(RobotArms, Ur5eAmongObstacles) {
   COLLIDOSCOPE_REQUIRE_SHARED("stl/ur5e/ur5e.json");
