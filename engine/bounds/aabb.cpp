@@ -19,6 +19,26 @@ Aabb bounding_box(std::span<const Vec3> points) {
   return box;
 }
 
+Aabb bounding_box(const Sphere& sphere) {
+  Aabb box;
+  for (int axis = 0; axis < 3; ++axis) {
+    const Real reach = sphere.radius + transform_slack(std::abs(sphere.centre[axis]) + sphere.radius);
+    box.min[axis] = sphere.centre[axis] - reach;
+    box.max[axis] = sphere.centre[axis] + reach;
+  }
+  return box;
+}
+
+Aabb intersection(const Aabb& a, const Aabb& b) {
+  assert(overlap(a, b));
+  Aabb both;
+  for (int axis = 0; axis < 3; ++axis) {
+    both.min[axis] = std::max(a.min[axis], b.min[axis]);
+    both.max[axis] = std::min(a.max[axis], b.max[axis]);
+  }
+  return both;
+}
+
 Aabb approximate_box(const Aabb& local, const Pose& pose) {
   Aabb box;
   for (int row = 0; row < 3; ++row) {

@@ -3,6 +3,7 @@
 #include <limits>
 #include <span>
 
+#include "bounds/sphere.h"
 #include "core/pose.h"
 #include "core/tolerance.h"
 
@@ -25,6 +26,12 @@ inline Real transform_slack(Real magnitude) {
 
 /// Smallest box of the points; at least one point.
 Aabb bounding_box(std::span<const Vec3> points);
+
+/// A box that contains the sphere: wider than the exact one by no more than its rounding.
+Aabb bounding_box(const Sphere& sphere);
+
+/// What both contain, of two boxes that overlap.
+Aabb intersection(const Aabb& a, const Aabb& b);
 
 /// A box around the box `local` of a body placed at `pose`, in O(1) [Grulich Alg. 4, with |R| in its line
 /// 10], widened by its own rounding error: it contains the exact image. Any matrix will do for a rotation.

@@ -67,6 +67,28 @@ TEST(ApproximateBox, NeedsAbsoluteEntries) {
   EXPECT_NEAR(box.max.y, -2, 1e-14);
 }
 
+TEST(BoundingBox, OfASphereContainsItTightly) {
+  Random random(7);
+  for (int trial = 0; trial < 300; ++trial) {
+    const Sphere sphere{random.in_box(Vec3(-1), Vec3(1)) * (trial % 2 ? 1e8 : 1.0), random.uniform(0, 3)};
+    const Aabb box = bounding_box(sphere);
+    for (int axis = 0; axis < 3; ++axis) {
+      const Rational low = Rational(sphere.centre[axis]) - Rational(sphere.radius);
+      const Rational high = Rational(sphere.centre[axis]) + Rational(sphere.radius);
+      EXPECT_LE(Rational(box.min[axis]), low);
+      EXPECT_GE(Rational(box.max[axis]), high);
+      EXPECT_LE(box.max[axis] - box.min[axis],
+                2 * sphere.radius + 1e-14 * (10 + std::abs(sphere.centre[axis])));
+    }
+  }
+}
+
+TEST(BoundingBox, IntersectionIsWhatBothContain) {
+  const Aabb both = intersection({Vec3(0, 0, 0), Vec3(2, 2, 2)}, {Vec3(1, -1, 2), Vec3(3, 1, 4)});
+  EXPECT_EQ(both.min, Vec3(1, 0, 2));
+  EXPECT_EQ(both.max, Vec3(2, 1, 2));
+}
+
 TEST(TightBox, ContainsTheExactImagesTightly) {
   Random random(2);
   for (int trial = 0; trial < 300; ++trial) {
