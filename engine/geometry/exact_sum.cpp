@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace collidoscope {
 namespace {
@@ -65,6 +66,28 @@ int ExactSum::sign() const {
   }
   if (carry != 0) return carry < 0 ? -1 : 1;
   return any ? 1 : 0;
+}
+
+ExactSum::Value ExactSum::value() const {
+  const int sum_sign = sign();
+  // The size of the sum, carries settled. Three digits from the first that is not 0 have more bits than a
+  // double.
+  std::array<std::int64_t, digits + 1> settled{};
+  std::int64_t carry = 0;
+  int top = -1;
+  for (int i = lowest_; i <= highest_ + 1; ++i) {
+    const std::int64_t value = (i < digits ? sum_sign * digits_[i] : 0) + carry;
+    carry = value >> digit_bits;
+    settled[i] = value & 0xffffffff;
+    if (settled[i] != 0) top = i;
+  }
+  double size = 0;
+  for (int i = std::max(top - 2, 0); i <= top; ++i)
+    size += std::ldexp(static_cast<double>(settled[i]), digit_bits * (i - top));
+  Value result{};
+  result.mantissa = std::frexp(sum_sign * size, &result.exponent);
+  result.exponent += lowest_exponent + digit_bits * top;
+  return result;
 }
 
 }  // namespace collidoscope

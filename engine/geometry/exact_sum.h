@@ -25,6 +25,13 @@ class ExactSum {
   /// Of everything added so far.
   int sign() const;
 
+  struct Value {
+    double mantissa;  // 0.5 to 1 in size, or 0
+    int exponent;     // of two
+  };
+  /// Rounded to double, the range apart.
+  Value value() const;
+
  private:
   void add(const ExactFactor& a, const ExactFactor& b, const ExactFactor& c, bool negated);
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 
 #include "geometry/exact_sum.h"
 
@@ -69,6 +70,16 @@ void add_determinant(ExactSum& sum, const ExactPoint& a, const ExactPoint& b, co
   sum.subtract(a.x, b.z, c.y), sum.subtract(a.y, b.x, c.z), sum.subtract(a.z, b.y, c.x);
 }
 
+/// det(b − a, c − a) = det(b, c) + det(c, a) + det(a, b)
+ExactSum turn(const Vec2& a, const Vec2& b, const Vec2& c) {
+  const ExactFactor one(1), ax(a.x), ay(a.y), bx(b.x), by(b.y), cx(c.x), cy(c.y);
+  ExactSum sum;
+  sum.add(bx, cy, one), sum.subtract(by, cx, one);
+  sum.add(cx, ay, one), sum.subtract(cy, ax, one);
+  sum.add(ax, by, one), sum.subtract(ay, bx, one);
+  return sum;
+}
+
 }  // namespace
 
 namespace detail {
@@ -89,16 +100,24 @@ int exact_orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d
 }
 
 int exact_orientation(const Vec2& a, const Vec2& b, const Vec2& c) {
-  const ExactFactor one(1), ax(a.x), ay(a.y), bx(b.x), by(b.y), cx(c.x), cy(c.y);
-  // det(b − a, c − a) = det(b, c) + det(c, a) + det(a, b)
-  ExactSum sum;
-  sum.add(bx, cy, one), sum.subtract(by, cx, one);
-  sum.add(cx, ay, one), sum.subtract(cy, ax, one);
-  sum.add(ax, by, one), sum.subtract(ay, bx, one);
-  return sum.sign();
+  return turn(a, b, c).sign();
 }
 
 }  // namespace detail
+
+Vec3 plane_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
+  std::array<ExactSum::Value, 3> components;
+  int largest = std::numeric_limits<int>::min();
+  for (int axis = 0; axis < 3; ++axis) {
+    components[axis] = turn(project(a, axis), project(b, axis), project(c, axis)).value();
+    if (components[axis].mantissa != 0) largest = std::max(largest, components[axis].exponent);
+  }
+  Vec3 normal(0);
+  for (int axis = 0; axis < 3; ++axis)
+    if (const auto [mantissa, exponent] = components[axis]; mantissa != 0)
+      normal[axis] = std::ldexp(mantissa, exponent - largest);
+  return normalized(normal);
+}
 
 bool collinear(const Vec3& a, const Vec3& b, const Vec3& c) {
   for (int axis = 0; axis < 3; ++axis)

@@ -22,6 +22,10 @@ int orientation(const Vec2& a, const Vec2& b, const Vec2& c);
 /// Are the three points on one line? Exact.
 bool collinear(const Vec3& a, const Vec3& b, const Vec3& c);
 
+/// Unit normal of the plane of three points not on a line, on the side from which they turn left. Each
+/// component is right to a few roundings, also for slivers and for points of any magnitude.
+Vec3 plane_normal(const Vec3& a, const Vec3& b, const Vec3& c);
+
 /// The view along an axis (0, 1, 2), against its direction: right-handed, so that a turn seen as left is one
 /// to the left about the axis.
 inline Vec2 project(const Vec3& point, int axis) {

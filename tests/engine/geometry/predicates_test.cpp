@@ -229,5 +229,36 @@ TEST(Collinear, IsExact) {
   EXPECT_FALSE(collinear(Vec3(0), Vec3(1e-320, 0, 0), Vec3(0, 1e-320, 0)));
 }
 
+/// Against the normal of exact integers, for a plane of any scale and for slivers.
+TEST(PlaneNormal, IsRightAtAnyScale) {
+  Random random(10);
+  for (const int exponent : {-1070, -500, 0, 500, 1000}) {
+    const auto point = [&] {
+      Vec3 p(random.below(64), random.below(64), random.below(64));
+      for (int axis = 0; axis < 3; ++axis) p[axis] = std::ldexp(p[axis], exponent);
+      return p;
+    };
+    for (int i = 0; i < 200; ++i) {
+      const Vec3 a = point(), b = point(), c = point();
+      if (collinear(a, b, c)) continue;
+      const auto down = [&](Vec3 v) {
+        for (int axis = 0; axis < 3; ++axis) v[axis] = std::ldexp(v[axis], -exponent);
+        return v;
+      };
+      const Vec3 expected = normalized(cross(down(b - a), down(c - a)));
+      EXPECT_LT(length(plane_normal(a, b, c) - expected), 1e-15);
+    }
+  }
+}
+
+TEST(PlaneNormal, IsRightForSlivers) {
+  const Real ulp = 0x1p-52;
+  const Vec3 a(0), b(1, 1, 1), c(0.5, 0.5 + ulp / 2, 0.5);
+  EXPECT_LT(length(plane_normal(a, b, c) - normalized(Vec3(-1, 0, 1))), 1e-15);
+  const Vec3 d(1 / 3.0, 1 / 7.0, 1 / 11.0);
+  const Vec3 e = d * 2.0, f = Vec3(moved_by_ulps(d.x, 1), d.y, d.z) * 4.0;
+  EXPECT_LT(length(plane_normal(a, e, f) - normalized(Vec3(0, d.z, -d.y))), 1e-15);
+}
+
 }  // namespace
 }  // namespace collidoscope
