@@ -26,20 +26,15 @@ AxisMap axis_map(Real low, Real high) {
 }  // namespace
 
 ConditionedPoints::ConditionedPoints(std::span<const Vec3> points) {
-  const std::size_t count = points.size();
   Vec3 low = points[0], high = points[0];
   for (const Vec3& point : points)
     for (int axis = 0; axis < 3; ++axis)
       low[axis] = std::min(low[axis], point[axis]), high[axis] = std::max(high[axis], point[axis]);
 
   const AxisMap x = axis_map(low.x, high.x), y = axis_map(low.y, high.y), z = axis_map(low.z, high.z);
-  scale_ = {x.scale, y.scale, z.scale};
-  x_.resize(count), y_.resize(count), z_.resize(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    x_[i] = (points[i].x - x.centre) * x.scale;
-    y_[i] = (points[i].y - y.centre) * y.scale;
-    z_[i] = (points[i].z - z.centre) * z.scale;
-  }
+  const Vec3 centre(x.centre, y.centre, z.centre), scale(x.scale, y.scale, z.scale);
+  points_.reserve(points.size());
+  for (const Vec3& point : points) points_.push_back((point - centre) * scale);
 }
 
 }  // namespace collidoscope

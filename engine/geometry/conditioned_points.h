@@ -16,19 +16,14 @@ class ConditionedPoints {
  public:
   explicit ConditionedPoints(std::span<const Vec3> points);
 
-  std::size_t size() const { return x_.size(); }
-  Vec3 operator[](std::uint32_t index) const { return {x_[index], y_[index], z_[index]}; }
-  const std::vector<Real>& axis(int index) const { return index == 0 ? x_ : index == 1 ? y_ : z_; }
-
-  /// What the axes were multiplied by.
-  const Vec3& scale() const { return scale_; }
+  std::size_t size() const { return points_.size(); }
+  const Vec3& operator[](std::size_t index) const { return points_[index]; }
 
   /// 2^-53 from the subtraction of the centre; the scaling is exact but for what underflows.
   static constexpr Real coordinate_error = 0x1p-52;
 
  private:
-  std::vector<Real> x_, y_, z_;
-  Vec3 scale_ = Vec3(1);
+  std::vector<Vec3> points_;
 };
 
 }  // namespace collidoscope

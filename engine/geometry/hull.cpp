@@ -62,32 +62,41 @@ int axis_across(const Vec3& a, const Vec3& b, const Vec3& c) {
   return axis;
 }
 
-/// Two faces, the first counter-clockwise; neighbour lists name the smaller one first.
-ConvexHull polygon_hull(std::span<const Vec3> points, const ConditionedPoints& conditioned,
-                        const HullStart& start) {
+/// The loop as vertex numbers, from the smallest and towards the smaller of its neighbours.
+std::vector<std::uint32_t> numbered_loop(const std::vector<std::uint32_t>& loop,
+                                         const std::vector<std::uint32_t>& source) {
+  std::vector<std::uint32_t> result;
+  for (const std::uint32_t point : loop)
+    result.push_back(
+        static_cast<std::uint32_t>(std::lower_bound(source.begin(), source.end(), point) - source.begin()));
+  std::rotate(result.begin(), std::min_element(result.begin(), result.end()), result.end());
+  if (result.back() < result[1]) std::reverse(result.begin() + 1, result.end());
+  return result;
+}
+
+ConvexHull polygon_hull(std::span<const Vec3> points, const HullStart& start) {
   const auto [a, b, c, unused] = start.points;
-  const std::vector<std::uint32_t> loop = planar_hull(points, axis_across(points[a], points[b], points[c]));
-  std::vector<std::uint32_t> source = loop;
+  std::vector<std::uint32_t> source = planar_hull(points, axis_across(points[a], points[b], points[c]));
+  const std::vector<std::uint32_t> unnumbered = source;
   std::sort(source.begin(), source.end());
+  const std::vector<std::uint32_t> loop = numbered_loop(unnumbered, source);
+  const auto count = static_cast<std::uint32_t>(loop.size());
 
   ConvexHull hull;
   hull.dimension = ConvexHull::Dimension::polygon;
-  add_vertices(hull, points, source);
-  std::vector<std::uint32_t> before(loop.size()), after(loop.size());
-  const auto vertex = [&](std::size_t i) {
-    return static_cast<std::uint32_t>(std::lower_bound(source.begin(), source.end(), loop[i % loop.size()]) -
-                                      source.begin());
-  };
-  for (std::size_t i = 0; i < loop.size(); ++i)
-    after[vertex(i)] = vertex(i + 1), before[vertex(i + 1)] = vertex(i);
+  add_vertices(hull, points, std::move(source));
+  hull.face_offsets = {0, count, 2 * count};
+  hull.face_vertices = loop;
+  hull.face_vertices.push_back(loop[0]);
+  hull.face_vertices.insert(hull.face_vertices.end(), loop.rbegin(), loop.rend() - 1);
+  add_planes(hull);
 
-  hull.neighbour_offsets.push_back(0);
-  for (std::size_t i = 0; i < loop.size(); ++i) {
-    hull.neighbours.insert(hull.neighbours.end(),
-                           {std::min(before[i], after[i]), std::max(before[i], after[i])});
-    hull.neighbour_offsets.push_back(static_cast<std::uint32_t>(hull.neighbours.size()));
+  hull.neighbours.resize(2 * loop.size());
+  for (std::uint32_t i = 0; i <= count; ++i) hull.neighbour_offsets.push_back(2 * i);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const auto [low, high] = std::minmax(loop[(i + count - 1) % count], loop[(i + 1) % count]);
+    hull.neighbours[2 * loop[i]] = low, hull.neighbours[2 * loop[i] + 1] = high;
   }
-  add_faces(hull, conditioned);
   return hull;
 }
 
@@ -110,9 +119,9 @@ ConvexHull convex_hull(std::span<const Vec3> points, Progress* progress) {
     case 2:
       return segment_hull(points);
     case 3:
-      return polygon_hull(points, conditioned, start);
+      return polygon_hull(points, start);
     default:
-      return join_coplanar(quickhull(points, conditioned, start.points, progress), points, conditioned);
+      return join_coplanar(quickhull(points, conditioned, start.points, progress), points);
   }
 }
 

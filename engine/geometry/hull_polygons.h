@@ -2,17 +2,15 @@
 
 #include <span>
 
-#include "geometry/conditioned_points.h"
 #include "geometry/hull.h"
 #include "geometry/quickhull.h"
 
 namespace collidoscope {
 
 /// Joins the triangles of each plane to a polygon and drops the vertices that are not extreme.
-ConvexHull join_coplanar(const HullSurface& surface, std::span<const Vec3> points,
-                         const ConditionedPoints& conditioned);
+ConvexHull join_coplanar(const HullSurface& surface, std::span<const Vec3> points);
 
-/// Faces from vertices and neighbour lists, and their planes. Each face begins with its smallest vertex.
-void add_faces(ConvexHull& hull, const ConditionedPoints& conditioned);
+/// From the faces.
+void add_planes(ConvexHull& hull);
 
 }  // namespace collidoscope

@@ -8,8 +8,11 @@
 // with a static error bound; what lies within it goes to the exact predicates. Outside sets are ranges of one
 // array.
 
+#include <algorithm>
 #include <cmath>
+#include <deque>
 #include <limits>
+#include <numeric>
 
 #include "geometry/predicates.h"
 
@@ -25,23 +28,27 @@ constexpr Real unit_roundoff = std::numeric_limits<Real>::epsilon() / 2;
 constexpr Real plane_error = 320 * unit_roundoff;
 
 struct Facet {
-  Real normal_x, normal_y, normal_z, offset;  // not of unit length
-  Real error;
-  Real farthest_distance;
-  std::array<std::uint32_t, 3> corners;
+  Vec3 normal;  // not of unit length
+  Real offset, error;
   std::array<HalfEdge, 3> twins;
-  std::uint32_t outside_begin, outside_count;  // points strictly above, in outside_
-  std::uint32_t farthest;
   std::uint32_t stamp;  // of the last insertion that looked at it: even seen hidden, odd seen visible
+  std::array<std::uint32_t, 3> corners;
+  std::uint32_t outside_begin, outside_count;  // points strictly above, in outside_
+  std::uint32_t farthest;                      // of these, by its place among them
   bool alive;
 
-  Real distance(Real x, Real y, Real z) const { return normal_x * x + normal_y * y + normal_z * z - offset; }
+  Real distance(const Vec3& point) const { return dot(normal, point) - offset; }
+};
+
+/// Part of a facet's outside set that no new facet has claimed yet.
+struct Unclaimed {
+  std::size_t begin, count;
 };
 
 class Quickhull {
  public:
   Quickhull(std::span<const Vec3> points, const ConditionedPoints& conditioned)
-      : points_(points), x_(conditioned.axis(0)), y_(conditioned.axis(1)), z_(conditioned.axis(2)) {}
+      : points_(points), conditioned_(conditioned) {}
 
   void start(const std::array<std::uint32_t, 4>& tetrahedron);
   void run(Progress* progress);
@@ -55,20 +62,24 @@ class Quickhull {
   bool coplanar(const Facet& facet, std::uint32_t point) const;
 
   void insert(std::uint32_t facet);
+  std::uint32_t take_farthest(Facet& facet);
   void find_visible(std::uint32_t facet, std::uint32_t eye);
   bool visible(std::uint32_t facet, std::uint32_t eye);
-  void collect_outside_sets(std::uint32_t eye);
+  void collect_outside_sets();
   void free_visible();
   void add_cone(std::uint32_t eye);
   void claim_outside_set(std::uint32_t facet);
+  void claim(Facet& facet, Unclaimed& range, Real& farthest_distance);
   void compact_outside_sets();
+  void mark_flat_edges(HullSurface& surface) const;
 
   std::span<const Vec3> points_;
-  const std::vector<Real>&x_, &y_, &z_;
+  const ConditionedPoints& conditioned_;
   std::vector<Facet> facets_;
   std::vector<std::uint32_t> free_;
-  std::vector<std::uint32_t> pending_;  // facets with an outside set, and some that have none any more
-  std::vector<std::uint32_t> outside_;
+  std::deque<std::uint32_t> pending_;   // facets with an outside set, and some that have none any more
+  std::vector<std::uint32_t> outside_;  // of all facets; only what is before outside_end_ counts
+  std::size_t outside_end_ = 0;
   std::size_t undecided_ = 0;  // points in outside sets
   std::uint32_t stamp_ = 0;
 
@@ -77,16 +88,14 @@ class Quickhull {
   std::vector<HalfEdge> horizon_;  // edges of hidden facets, in order along the horizon, seen from the eye
   std::vector<HalfEdge> open_;
   std::vector<std::uint32_t> cone_;
-  std::vector<std::uint32_t> unclaimed_;
+  std::vector<Unclaimed> unclaimed_;
 };
 
 void Quickhull::set_plane(Facet& facet) const {
   const auto [a, b, c] = facet.corners;
-  const Vec3 u(x_[b] - x_[a], y_[b] - y_[a], z_[b] - z_[a]);
-  const Vec3 v(x_[c] - x_[a], y_[c] - y_[a], z_[c] - z_[a]);
-  const Vec3 normal = cross(u, v);
-  facet.normal_x = normal.x, facet.normal_y = normal.y, facet.normal_z = normal.z;
-  facet.offset = normal.x * x_[a] + normal.y * y_[a] + normal.z * z_[a];
+  const Vec3 &origin = conditioned_[a], u = conditioned_[b] - origin, v = conditioned_[c] - origin;
+  facet.normal = cross(u, v);
+  facet.offset = dot(facet.normal, origin);
   const Real largest = std::max({std::abs(u.x), std::abs(u.y), std::abs(u.z), std::abs(v.x), std::abs(v.y),
                                  std::abs(v.z), ConditionedPoints::coordinate_error});
   facet.error = plane_error * largest;
@@ -114,14 +123,14 @@ void Quickhull::link(HalfEdge a, HalfEdge b) {
 }
 
 bool Quickhull::above(const Facet& facet, std::uint32_t point) const {
-  const Real distance = facet.distance(x_[point], y_[point], z_[point]);
+  const Real distance = facet.distance(conditioned_[point]);
   if (std::abs(distance) > facet.error) return distance > 0;
   const auto [a, b, c] = facet.corners;
   return orientation(points_[a], points_[b], points_[c], points_[point]) > 0;
 }
 
 bool Quickhull::coplanar(const Facet& facet, std::uint32_t point) const {
-  if (std::abs(facet.distance(x_[point], y_[point], z_[point])) > facet.error) return false;
+  if (std::abs(facet.distance(conditioned_[point])) > facet.error) return false;
   const auto [a, b, c] = facet.corners;
   return orientation(points_[a], points_[b], points_[c], points_[point]) == 0;
 }
@@ -138,16 +147,18 @@ void Quickhull::start(const std::array<std::uint32_t, 4>& tetrahedron) {
   link(half_edge(bc, 1), half_edge(ab, 2));
   link(half_edge(ca, 1), half_edge(bc, 2));
 
-  unclaimed_.resize(points_.size());
-  for (std::uint32_t i = 0; i < points_.size(); ++i) unclaimed_[i] = i;
+  outside_.resize(2 * points_.size() + 1);
+  std::iota(outside_.begin(), outside_.end(), 0u);
+  outside_end_ = points_.size();
+  unclaimed_.assign(1, {0, points_.size()});
   for (const std::uint32_t facet : {base, ab, bc, ca}) claim_outside_set(facet);
 }
 
 void Quickhull::run(Progress* progress) {
   constexpr std::size_t insertions_per_report = 1024;
   for (std::size_t insertions = 0; !pending_.empty();) {
-    const std::uint32_t facet = pending_.back();
-    pending_.pop_back();
+    const std::uint32_t facet = pending_.front();
+    pending_.pop_front();
     if (!facets_[facet].alive || facets_[facet].outside_count == 0) continue;
     insert(facet);
     if (progress && ++insertions % insertions_per_report == 0)
@@ -156,13 +167,21 @@ void Quickhull::run(Progress* progress) {
 }
 
 void Quickhull::insert(std::uint32_t facet) {
-  const std::uint32_t eye = facets_[facet].farthest;
+  const std::uint32_t eye = take_farthest(facets_[facet]);
   find_visible(facet, eye);
-  collect_outside_sets(eye);
+  collect_outside_sets();
   free_visible();
   add_cone(eye);
   for (const std::uint32_t face : cone_) claim_outside_set(face);
   compact_outside_sets();
+}
+
+std::uint32_t Quickhull::take_farthest(Facet& facet) {
+  std::uint32_t* const set = outside_.data() + facet.outside_begin;
+  const std::uint32_t index = set[facet.farthest];
+  set[facet.farthest] = set[--facet.outside_count];
+  --undecided_;
+  return index;
 }
 
 /// Depth first over edges in counter-clockwise order, which meets the horizon's edges in theirs.
@@ -194,15 +213,17 @@ bool Quickhull::visible(std::uint32_t index, std::uint32_t eye) {
   return facet.stamp != stamp_;
 }
 
-void Quickhull::collect_outside_sets(std::uint32_t eye) {
+void Quickhull::collect_outside_sets() {
   unclaimed_.clear();
+  std::size_t total = 0;
   for (const std::uint32_t index : visible_) {
     const Facet& facet = facets_[index];
-    for (std::uint32_t i = 0; i < facet.outside_count; ++i)
-      if (const std::uint32_t point = outside_[facet.outside_begin + i]; point != eye)
-        unclaimed_.push_back(point);
-    undecided_ -= facet.outside_count;
+    if (facet.outside_count > 0) unclaimed_.push_back({facet.outside_begin, facet.outside_count});
+    total += facet.outside_count;
   }
+  undecided_ -= total;
+  // One more than all of them, because claim() writes first and counts then.
+  if (outside_end_ + total >= outside_.size()) outside_.resize(outside_end_ + total + 1);
 }
 
 void Quickhull::free_visible() {
@@ -215,7 +236,7 @@ void Quickhull::add_cone(std::uint32_t eye) {
   for (const HalfEdge hidden : horizon_) {
     const Facet& beyond = facets_[triangle_of(hidden)];
     const std::uint32_t to = beyond.corners[edge_of(hidden)];
-    const std::uint32_t from = beyond.corners[next_corner(edge_of(hidden))];
+    const std::uint32_t from = beyond.corners[edge_of(next(hidden))];
     const std::uint32_t facet = new_facet(from, to, eye);
     link(half_edge(facet, 0), hidden);
     if (!cone_.empty()) link(half_edge(cone_.back(), 1), half_edge(facet, 2));
@@ -227,58 +248,89 @@ void Quickhull::add_cone(std::uint32_t eye) {
 /// Moves the unclaimed points above the facet to its outside set.
 void Quickhull::claim_outside_set(std::uint32_t index) {
   Facet& facet = facets_[index];
-  facet.outside_begin = static_cast<std::uint32_t>(outside_.size());
-  facet.farthest_distance = -std::numeric_limits<Real>::infinity();
-  std::size_t kept = 0;
-  for (const std::uint32_t point : unclaimed_) {
-    const Real distance = facet.distance(x_[point], y_[point], z_[point]);
-    const bool outside = std::abs(distance) > facet.error ? distance > 0 : above(facet, point);
-    if (!outside) {
-      unclaimed_[kept++] = point;
-      continue;
-    }
-    outside_.push_back(point);
-    if (distance > facet.farthest_distance) facet.farthest_distance = distance, facet.farthest = point;
-  }
-  unclaimed_.resize(kept);
-  facet.outside_count = static_cast<std::uint32_t>(outside_.size()) - facet.outside_begin;
+  facet.outside_begin = static_cast<std::uint32_t>(outside_end_);
+  facet.farthest = 0;
+  Real farthest_distance = -std::numeric_limits<Real>::infinity();
+  for (Unclaimed& range : unclaimed_) claim(facet, range, farthest_distance);
+  facet.outside_count = static_cast<std::uint32_t>(outside_end_) - facet.outside_begin;
   undecided_ += facet.outside_count;
   if (facet.outside_count > 0) pending_.push_back(index);
 }
 
+/// Which way a point goes is as good as random, so it is written both ways and one of the two positions moves
+/// on: no branch to mispredict.
+void Quickhull::claim(Facet& facet, Unclaimed& range, Real& farthest_distance) {
+  // Copies, or the compiler would read them anew after every write.
+  const Vec3 normal = facet.normal;
+  const Real offset = facet.offset, error = facet.error;
+  const Vec3* const conditioned = &conditioned_[0];
+  std::uint32_t *kept = outside_.data() + range.begin, *claimed = outside_.data() + outside_end_;
+  std::uint32_t* const begin = kept;
+  const std::uint32_t* farthest = outside_.data() + facet.outside_begin + facet.farthest;
+  for (const std::uint32_t *point = kept, *const end = begin + range.count; point != end; ++point) {
+    const Real distance = dot(normal, conditioned[*point]) - offset;
+    bool outside = distance > error;
+    if (std::abs(distance) <= error) [[unlikely]]
+      outside = above(facet, *point);
+    if (outside && distance > farthest_distance) farthest_distance = distance, farthest = claimed;
+    *claimed = *point;
+    claimed += outside ? 1 : 0;
+    *kept = *point;
+    kept += outside ? 0 : 1;
+  }
+  facet.farthest = static_cast<std::uint32_t>(farthest - outside_.data()) - facet.outside_begin;
+  range.count = static_cast<std::size_t>(kept - begin);
+  outside_end_ = static_cast<std::size_t>(claimed - outside_.data());
+}
+
 /// Drops what insertions left behind once it outweighs what is alive, so that memory stays linear.
 void Quickhull::compact_outside_sets() {
-  if (outside_.size() < 4 * points_.size()) return;
-  std::vector<std::uint32_t> alive;
-  alive.reserve(outside_.capacity());
+  if (outside_end_ < 2 * points_.size()) return;
+  std::vector<std::uint32_t> alive(outside_.size());
+  auto end = alive.begin();
   for (Facet& facet : facets_) {
     if (!facet.alive || facet.outside_count == 0) continue;
-    const auto begin = outside_.begin() + facet.outside_begin;
-    facet.outside_begin = static_cast<std::uint32_t>(alive.size());
-    alive.insert(alive.end(), begin, begin + facet.outside_count);
+    const auto moved = std::copy_n(outside_.begin() + facet.outside_begin, facet.outside_count, end);
+    facet.outside_begin = static_cast<std::uint32_t>(end - alive.begin());
+    end = moved;
   }
+  outside_end_ = static_cast<std::size_t>(end - alive.begin());
   outside_ = std::move(alive);
 }
 
 HullSurface Quickhull::surface() const {
   std::vector<std::uint32_t> position(facets_.size());
-  HullSurface result;
   std::uint32_t count = 0;
   for (std::size_t i = 0; i < facets_.size(); ++i)
     if (facets_[i].alive) position[i] = count++;
+
+  HullSurface result;
   result.triangles.reserve(count);
   for (const Facet& facet : facets_) {
     if (!facet.alive) continue;
     HullSurface::Triangle& triangle = result.triangles.emplace_back();
     triangle.corners = facet.corners;
-    for (std::uint32_t edge = 0; edge < 3; ++edge) {
-      const HalfEdge twin = facet.twins[edge];
-      triangle.twins[edge] = half_edge(position[triangle_of(twin)], edge_of(twin));
-      const auto& across = facets_[triangle_of(twin)].corners;
-      triangle.flat[edge] = coplanar(facet, across[edge_of(previous(twin))]);
-    }
+    for (std::uint32_t edge = 0; edge < 3; ++edge)
+      triangle.twins[edge] = half_edge(position[triangle_of(facet.twins[edge])], edge_of(facet.twins[edge]));
   }
+  mark_flat_edges(result);
   return result;
+}
+
+/// Each edge once, from the triangle that comes first.
+void Quickhull::mark_flat_edges(HullSurface& surface) const {
+  std::uint32_t index = 0;
+  for (const Facet& facet : facets_) {
+    if (!facet.alive) continue;
+    for (std::uint32_t edge = 0; edge < 3; ++edge) {
+      const HalfEdge twin = surface.triangles[index].twins[edge];
+      if (triangle_of(twin) < index) continue;
+      const bool flat = coplanar(facet, surface.origin(previous(twin)));
+      surface.triangles[index].flat[edge] = flat;
+      surface.triangles[triangle_of(twin)].flat[edge_of(twin)] = flat;
+    }
+    ++index;
+  }
 }
 
 }  // namespace

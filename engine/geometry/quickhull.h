@@ -27,14 +27,11 @@ constexpr std::uint32_t triangle_of(HalfEdge edge) {
 constexpr std::uint32_t edge_of(HalfEdge edge) {
   return edge % 4;
 }
-constexpr std::uint32_t next_corner(std::uint32_t corner) {
-  return corner == 2 ? 0 : corner + 1;
-}
 constexpr HalfEdge next(HalfEdge edge) {
-  return edge - edge_of(edge) + next_corner(edge_of(edge));
+  return edge_of(edge) == 2 ? edge - 2 : edge + 1;
 }
 constexpr HalfEdge previous(HalfEdge edge) {
-  return next(next(edge));
+  return edge_of(edge) == 0 ? edge + 2 : edge - 1;
 }
 
 /// A closed surface of non-degenerate triangles that is convex at every edge, flat ones included. Vertices

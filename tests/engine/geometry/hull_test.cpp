@@ -30,6 +30,7 @@ std::set<Triple> vertex_set(const ConvexHull& hull) {
 ConvexHull certified_hull(const Points& points) {
   const ConvexHull hull = convex_hull(points);
   EXPECT_EQ(certify(hull, points), "");
+  for (const Plane& plane : hull.planes) EXPECT_NEAR(length(plane.normal), 1, 1e-15);
   return hull;
 }
 
