@@ -4,8 +4,10 @@
 // so far on one side? Where there is none, the directions span space positively, and four of them tell so.
 //
 // Departures: the basis of the projection is defined for every direction (matrix (4.2) is singular for r ∥
-// z); the cone of the projections starts from the first that is not zero; and its bisector is that of unit
-// vectors (the sum of vectors of unequal length need not lie within 90° of both).
+// z); the cone of the projections starts from the first that is not zero; where the cone is obtuse, the pole
+// is the difference of its sides, turned by 90° (their sum need not lie within 90° of both); and the new pole
+// is turned from there towards the newest direction, since at 90° from it rounding decides what Lemma 8
+// promises.
 
 #include <array>
 #include <cstdint>
@@ -63,11 +65,6 @@ class Hemisphere {
     std::uint32_t index;
 
     friend Scalar cross(const Projection& a, const Projection& b) { return a.x * b.y - a.y * b.x; }
-    Projection unit() const {
-      using std::sqrt;
-      const Scalar norm = sqrt(x * x + y * y);
-      return {x / norm, y / norm, index};
-    }
   };
 
   /// The pole between the first two directions.
@@ -98,7 +95,7 @@ class Hemisphere {
       if (!within_right && within_left) right = next;
       if (!within_right && !within_left) return spanning_ = {newest, right.index, left.index, i}, false;
     }
-    pole_ = empty ? u : bisector(u, v, right.unit(), left.unit());
+    pole_ = empty ? u : between(u, v, right, left);
     tilt_pole();
     return true;
   }
@@ -114,8 +111,8 @@ class Hemisphere {
     if (most > Scalar(0)) pole_ = normalized(pole_ + newest * (most * Scalar(0.5)));
   }
 
-  static Vector bisector(const Vector& u, const Vector& v, const Projection& right, const Projection& left) {
-    // Beyond 90° the sum shrinks; the difference, turned back by 90°, points the same way.
+  /// Within 90° of both projections and of all in the cone between.
+  static Vector between(const Vector& u, const Vector& v, const Projection& right, const Projection& left) {
     const bool acute = right.x * left.x + right.y * left.y > Scalar(0);
     const Scalar x = acute ? right.x + left.x : left.y - right.y;
     const Scalar y = acute ? right.y + left.y : right.x - left.x;
