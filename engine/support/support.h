@@ -7,8 +7,8 @@
 
 namespace collidoscope {
 
-/// Hulls of up to this many vertices are scanned faster than they are climbed.
-constexpr std::uint32_t largest_scanned_hull = 64;
+/// Hulls of up to this many vertices are scanned faster than they are climbed (bench/support_bench.cpp).
+constexpr std::uint32_t largest_scanned_hull = 48;
 
 /// The faster of the two for the hull's size.
 template <class Scalar>
