@@ -124,7 +124,8 @@ std::string to_text(const std::vector<AlgorithmList>& lists) {
     if (list.algorithms.empty()) continue;
     text += list.kind + "\n";
     for (const ListedAlgorithm& algorithm : list.algorithms)
-      text += "  " + padded(algorithm.id, width + 2) + algorithm.label + " (" + algorithm.paper + ")\n";
+      text += "  " + padded(algorithm.id, width + 2) + algorithm.label +
+              (algorithm.paper.empty() ? "" : " (" + algorithm.paper + ")") + "\n";
   }
   return text;
 }

@@ -146,7 +146,7 @@ class SweepAndPrune final : public BroadPhase {
 
 extern const BroadAlgorithm broad_sweep_and_prune;
 const BroadAlgorithm broad_sweep_and_prune = {
-    "sweep-and-prune", "Sweep and prune", "Chung 3.1", false,
+    "sweep-and-prune", "Sweep and prune", "Chung 1996, 3.1", false,
     [] { return std::unique_ptr<BroadPhase>(std::make_unique<SweepAndPrune>()); }};
 
 }  // namespace collidoscope

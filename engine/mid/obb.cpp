@@ -18,6 +18,6 @@ struct ObbTest {
 
 extern const MidAlgorithm mid_obb;
 const MidAlgorithm mid_obb = {
-    "obb", "Oriented boxes", "Grulich 3.1.3", ShapeData::obb, false, create_volume_filter<ObbTest>};
+    "obb", "Oriented boxes", "Grulich 2016, 3.1.3", ShapeData::obb, false, create_volume_filter<ObbTest>};
 
 }  // namespace collidoscope

@@ -19,7 +19,8 @@ struct FaceNormalTest {
 }  // namespace
 
 extern const MidAlgorithm mid_obb_6;
-const MidAlgorithm mid_obb_6 = {"obb-6", "Oriented boxes, face normals only", "Grulich 3.1.3", ShapeData::obb,
-                                false,   create_volume_filter<FaceNormalTest>};
+const MidAlgorithm mid_obb_6 = {
+    "obb-6", "Oriented boxes, face normals only", "Grulich 2016, 3.1.3", ShapeData::obb,
+    false,   create_volume_filter<FaceNormalTest>};
 
 }  // namespace collidoscope

@@ -17,8 +17,11 @@ struct SphereTest {
 }  // namespace
 
 extern const MidAlgorithm mid_sphere;
-const MidAlgorithm mid_sphere = {"sphere",        "Bounding spheres",
-                                 "Grulich 3.1.1", ShapeData::sphere,
-                                 false,           create_volume_filter<SphereTest>};
+const MidAlgorithm mid_sphere = {"sphere",
+                                 "Bounding spheres",
+                                 "Grulich 2016, 3.1.1",
+                                 ShapeData::sphere,
+                                 false,
+                                 create_volume_filter<SphereTest>};
 
 }  // namespace collidoscope

@@ -372,7 +372,7 @@ extern const NarrowAlgorithm narrow_separating_vector;
 const NarrowAlgorithm narrow_separating_vector = {
     .id = "separating-vector",
     .label = "Separating vector (Chung-Wang)",
-    .paper = "Chung 1996, chapters 3 and 4",
+    .paper = "Chung 1996, 3–4",
     .capabilities = Capability::verdict | Capability::direction | Capability::common_point,
     .run = convex_batch<SeparatingVectorKernel>,
     .query = convex_query<SeparatingVectorKernel>,
