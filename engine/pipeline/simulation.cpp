@@ -44,6 +44,11 @@ void Simulation::restart() {
   pairs_hash_ = Hash();
 }
 
+void Simulation::restore(const Checkpoint& checkpoint) {
+  scene_.world = checkpoint.world;
+  pairs_hash_ = checkpoint.pairs_hash;
+}
+
 std::uint64_t Simulation::result_hash() const {
   Hash hash = pairs_hash_;
   for (const Pose& pose : scene_.world.bodies().poses) {

@@ -27,6 +27,15 @@ class Simulation {
   /// Back to frame 0 with the same pipeline.
   void restart();
 
+  /// All that decides what comes next, caches apart: they change how long a frame takes, never its answers.
+  struct Checkpoint {
+    World world;
+    Hash pairs_hash;
+  };
+  Checkpoint checkpoint() const { return {scene_.world, pairs_hash_}; }
+  /// Of this simulation. The report is that of the frame left until the next step() or detect().
+  void restore(const Checkpoint& checkpoint);
+
   const Scene& scene() const { return scene_; }
   const World& world() const { return scene_.world; }
   const Pipeline& pipeline() const { return pipeline_; }
