@@ -34,6 +34,11 @@ if(COLLIDOSCOPE_VIEWER)
   add_library(third_party_imgui INTERFACE)
   target_include_directories(third_party_imgui SYSTEM INTERFACE ${IMGUI_INCLUDE_DIR} ${IMGUI_INCLUDE_DIR}/backends)
   target_link_libraries(third_party_imgui INTERFACE ${IMGUI_LIBRARY} glfw OpenGL::OpenGL ${CMAKE_DL_LIBS})
+  # Debian's ImGui is built without its own copy of stb and takes it from libstb.
+  find_library(STB_LIBRARY stb)
+  if(STB_LIBRARY)
+    target_link_libraries(third_party_imgui INTERFACE ${STB_LIBRARY})
+  endif()
 endif()
 
 if(COLLIDOSCOPE_TESTS)

@@ -59,6 +59,13 @@ void Framebuffer::resolve_to(const Framebuffer& target) const {
                     GL_NEAREST);
 }
 
+void Framebuffer::copy_to(const Framebuffer& target, int x, int y) const {
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.get());
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer_.get());
+  glBlitFramebuffer(0, 0, size_.width, size_.height, x, y, x + size_.width, y + size_.height,
+                    GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
 void Framebuffer::present(Size window_size) const {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.get());
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);

@@ -25,6 +25,8 @@ class Framebuffer {
   void bind() const;
   /// Copies the colours to a framebuffer of the same size, averaging samples.
   void resolve_to(const Framebuffer& target) const;
+  /// Copies the colours to a part of a larger one, lower left corner at (x, y) from the lower left.
+  void copy_to(const Framebuffer& target, int x, int y) const;
   /// Copies the colours to the window, stretched to `window_size`. Not for multisampled ones.
   void present(Size window_size) const;
   /// Top row first. Not for multisampled ones.

@@ -1,6 +1,7 @@
 #include "session/pair_inspection.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "core/stopwatch.h"
 
@@ -28,7 +29,29 @@ PairCache cache_for(const Pipeline& pipeline, BodyPair pair) {
   return pipeline.cache_of(static_cast<std::size_t>(found - surviving.begin()));
 }
 
+/// The farthest that the body reaches along a world direction.
+Real reach(const Shape& shape, const Pose& pose, const Vec3& direction) {
+  const Vec3 local = pose.unrotate(direction);
+  Real farthest = -std::numeric_limits<Real>::infinity();
+  for (const Vec3f& vertex : shape.mesh().vertices) farthest = std::max(farthest, dot(Vec3(vertex), local));
+  return farthest + dot(pose.translation, direction);
+}
+
 }  // namespace
+
+std::string_view to_string(DecidedBy phase) {
+  switch (phase) {
+    case DecidedBy::testing_matrix:
+      return "testing matrix";
+    case DecidedBy::broad:
+      return "broad phase";
+    case DecidedBy::mid:
+      return "mid phase";
+    case DecidedBy::narrow:
+      break;
+  }
+  return "narrow phase";
+}
 
 PairInspection inspect(const Simulation& simulation, BodyPair pair) {
   const BodyView bodies = simulation.world().bodies();
@@ -48,6 +71,8 @@ PairInspection inspect(const Simulation& simulation, BodyPair pair) {
   inspection.point_a = pose_a.to_parent(inspection.result.point_a);
   inspection.point_b = pose_a.to_parent(inspection.result.point_b);
   inspection.direction = pose_a.rotate(inspection.result.direction);
+  inspection.end_of_a = reach(query.a, pose_a, inspection.direction);
+  inspection.begin_of_b = -reach(query.b, bodies.poses[pair.b], -inspection.direction);
   return inspection;
 }
 

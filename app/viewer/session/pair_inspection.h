@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "pipeline/simulation.h"
 
@@ -16,9 +17,15 @@ struct PairInspection {
   DecidedBy decided_by = DecidedBy::broad;
   PairResult result;  // of a query for the distance; its vectors are in the frame of A
   Vec3 point_a = Vec3(0), point_b = Vec3(0);
-  Vec3 direction = Vec3(0);      // unit, from A towards B
+  Vec3 direction = Vec3(0);  // unit, from A towards B
+  /// Where A ends and B begins along the direction, m from the world's origin: the separating margin is what
+  /// lies between. Of the hulls, exact up to rounding.
+  Real end_of_a = 0, begin_of_b = 0;
   std::int64_t nanoseconds = 0;  // of that query, once, warm cache
 };
+
+/// For people.
+std::string_view to_string(DecidedBy phase);
 
 /// The query works on a copy of the pair's cache and disturbs nothing. Shapes must be prepared for the
 /// pipeline.

@@ -7,6 +7,7 @@
 #include "pipeline/simulation.h"
 #include "session/pair_inspection.h"
 #include "session/scene_info.h"
+#include "session/timing_history.h"
 
 namespace collidoscope::viewer {
 
@@ -20,6 +21,9 @@ struct Snapshot {
   FrameReport report;
   std::size_t pipeline_bytes = 0;
   std::optional<PairInspection> pair;  // of the selected pair
+  TimingHistory history;
+  ShapeData prepared = ShapeData::none;  // of every shape: free to read for overlays
+  bool can_step_back = false;
 
   std::size_t count(BodyState state) const;
 };

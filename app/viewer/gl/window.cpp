@@ -1,0 +1,160 @@
+#include "gl/window.h"
+
+#include <GL/glew.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include "core/error.h"
+#include "gl/functions.h"
+
+namespace collidoscope::viewer::gl {
+namespace {
+
+std::string last_error() {
+  const char* description = nullptr;
+  glfwGetError(&description);
+  return description == nullptr ? "unknown reason" : description;
+}
+
+}  // namespace
+
+struct WindowCallbacks {
+  static Window& of(GLFWwindow* window) { return *static_cast<Window*>(glfwGetWindowUserPointer(window)); }
+
+  static void key(GLFWwindow* window, int key, int, int action, int modifiers) {
+    const WindowEvents& events = of(window).events_;
+    const auto kind = action == GLFW_RELEASE ? KeyAction::release
+                      : action == GLFW_PRESS ? KeyAction::press
+                                             : KeyAction::repeat;
+    if (events.key) events.key(key, modifiers, kind);
+  }
+  static void mouse_button(GLFWwindow* window, int button, int action, int modifiers) {
+    const WindowEvents& events = of(window).events_;
+    if (events.mouse_button) events.mouse_button(button, modifiers, action == GLFW_PRESS);
+  }
+  static void mouse_move(GLFWwindow* window, double x, double y) {
+    const Window& self = of(window);
+    if (self.events_.mouse_move) self.events_.mouse_move(self.to_pixels({x, y}));
+  }
+  static void scroll(GLFWwindow* window, double, double steps) {
+    const WindowEvents& events = of(window).events_;
+    if (events.scroll) events.scroll(steps);
+  }
+  static void drop(GLFWwindow* window, int count, const char** names) {
+    const WindowEvents& events = of(window).events_;
+    if (events.drop) events.drop({names, names + count});
+  }
+  static void refresh(GLFWwindow* window) {
+    const WindowEvents& events = of(window).events_;
+    if (events.redraw) events.redraw();
+  }
+  static void resize(GLFWwindow* window, int, int) { refresh(window); }
+  static void focus(GLFWwindow* window, int) { refresh(window); }
+
+  static void install(GLFWwindow* window) {
+    glfwSetKeyCallback(window, key);
+    glfwSetMouseButtonCallback(window, mouse_button);
+    glfwSetCursorPosCallback(window, mouse_move);
+    glfwSetScrollCallback(window, scroll);
+    glfwSetDropCallback(window, drop);
+    glfwSetWindowRefreshCallback(window, refresh);
+    glfwSetFramebufferSizeCallback(window, resize);
+    glfwSetWindowFocusCallback(window, focus);
+  }
+};
+
+Window::Window(const std::string& title, Size size) {
+  if (glfwInit() == GLFW_FALSE)
+    throw JobError("cannot open a window: " + last_error() + "; without a display use --headless");
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+  glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+  glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+  window_ = glfwCreateWindow(size.width, size.height, title.c_str(), nullptr, nullptr);
+  if (window_ == nullptr) {
+    const std::string reason = last_error();
+    glfwTerminate();
+    throw JobError("cannot open a window: " + reason + "; without OpenGL on the display use --headless");
+  }
+  glfwSetWindowUserPointer(window_, this);
+  WindowCallbacks::install(window_);
+  glfwMakeContextCurrent(window_);
+  glfwSwapInterval(1);
+  load_functions();
+}
+
+Window::~Window() {
+  glfwDestroyWindow(window_);
+  glfwTerminate();
+}
+
+void Window::wait_events(double seconds) {
+  glfwWaitEventsTimeout(seconds);
+}
+
+void Window::poll_events() {
+  glfwPollEvents();
+}
+
+void Window::wake() {
+  glfwPostEmptyEvent();
+}
+
+void Window::swap() {
+  glfwSwapBuffers(window_);
+}
+
+void Window::set_title(const std::string& title) {
+  glfwSetWindowTitle(window_, title.c_str());
+}
+
+void Window::close() {
+  glfwSetWindowShouldClose(window_, GLFW_TRUE);
+}
+
+bool Window::should_close() const {
+  return glfwWindowShouldClose(window_) == GLFW_TRUE;
+}
+
+Size Window::framebuffer_size() const {
+  Size size;
+  glfwGetFramebufferSize(window_, &size.width, &size.height);
+  return size;
+}
+
+float Window::content_scale() const {
+  float x = 1;
+  float y = 1;
+  glfwGetWindowContentScale(window_, &x, &y);
+  return x > 0 ? x : 1;
+}
+
+glm::dvec2 Window::to_pixels(glm::dvec2 position) const {
+  int width = 0;
+  int height = 0;
+  glfwGetWindowSize(window_, &width, &height);
+  const Size pixels = framebuffer_size();
+  if (width == 0 || height == 0) return position;
+  return position * glm::dvec2(pixels.width, pixels.height) / glm::dvec2(width, height);
+}
+
+glm::dvec2 Window::mouse_position() const {
+  glm::dvec2 position(0);
+  glfwGetCursorPos(window_, &position.x, &position.y);
+  return to_pixels(position);
+}
+
+double Window::seconds() const {
+  return glfwGetTime();
+}
+
+std::string Window::clipboard() const {
+  const char* text = glfwGetClipboardString(window_);
+  return text == nullptr ? "" : text;
+}
+
+void Window::set_clipboard(const std::string& text) {
+  glfwSetClipboardString(window_, text.c_str());
+}
+
+}  // namespace collidoscope::viewer::gl

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <glm/vec2.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "gl/framebuffer.h"
+
+struct GLFWwindow;
+
+namespace collidoscope::viewer::gl {
+
+enum class KeyAction : std::uint8_t { release, press, repeat };
+
+/// Called during wait_events() or poll_events(). Keys, buttons and modifiers are GLFW's codes; positions are
+/// in pixels of the framebuffer from the upper left corner.
+struct WindowEvents {
+  std::function<void(int key, int modifiers, KeyAction action)> key;
+  std::function<void(int button, int modifiers, bool pressed)> mouse_button;
+  std::function<void(glm::dvec2 position)> mouse_move;
+  std::function<void(double steps)> scroll;
+  std::function<void(std::vector<std::filesystem::path> files)> drop;
+  std::function<void()> redraw;  // uncovered, resized, focused
+};
+
+/// A window with an OpenGL 3.3 core context; current from construction on. One at a time.
+class Window {
+ public:
+  /// Throws JobError that says what is missing, such as a display.
+  Window(const std::string& title, Size size);
+  ~Window();
+  Window(const Window&) = delete;
+  Window& operator=(const Window&) = delete;
+
+  void set_events(WindowEvents events) { events_ = std::move(events); }
+  /// Waits for at most `seconds`; wake() ends the wait.
+  void wait_events(double seconds);
+  void poll_events();
+  /// From any thread.
+  static void wake();
+
+  void swap();
+  void set_title(const std::string& title);
+  void close();
+  bool should_close() const;
+  Size framebuffer_size() const;
+  /// Pixels per unit of a 96-dpi screen.
+  float content_scale() const;
+  glm::dvec2 mouse_position() const;
+  /// Since GLFW's start.
+  double seconds() const;
+  std::string clipboard() const;
+  void set_clipboard(const std::string& text);
+  /// For the interface's own backend.
+  GLFWwindow* handle() const { return window_; }
+
+ private:
+  friend struct WindowCallbacks;
+  /// GLFW counts in screen units, which some systems scale.
+  glm::dvec2 to_pixels(glm::dvec2 position) const;
+
+  GLFWwindow* window_ = nullptr;
+  WindowEvents events_;
+};
+
+}  // namespace collidoscope::viewer::gl

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+
+#include "common/run_options.h"
+#include "common/run_report.h"
+#include "session/snapshot.h"
+
+namespace collidoscope::viewer {
+
+/// A loaded scene that runs, with its record of times and its way back. Single-threaded: Session calls it
+/// from the detection thread, headless runs from theirs.
+class Runner {
+ public:
+  /// Builds scene, shapes and drawing data. Throws InputError and Cancelled.
+  Runner(const app::RunOptions& options, Progress* progress = nullptr);
+
+  void step();
+  /// To the frame before, if it is remembered; its detection runs again.
+  void step_back();
+  void restart();
+  void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
+  /// Derived data for overlays, of every shape.
+  void prepare(ShapeData needs, Progress* progress = nullptr);
+  void select(std::optional<BodyPair> pair) { pair_ = pair; }
+
+  const Simulation& simulation() const { return simulation_; }
+  const app::RunReport& report() const { return report_; }
+  Snapshot snapshot() const;
+
+ private:
+  Runner(Scene scene, const app::RunOptions& options, Progress* progress);
+
+  SceneInfoPointer info_;
+  Simulation simulation_;
+  app::RunReport report_;
+  TimingHistory history_;
+  ShapeData prepared_ = ShapeData::none;
+  std::optional<BodyPair> pair_;
+  std::deque<Simulation::Checkpoint> past_;  // of the frames before the present one, oldest first
+};
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,203 @@
+#include "session/session.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "core/atomic_file.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr double slowest = 1.0 / 64, fastest = 64;
+
+}  // namespace
+
+Session::Session(std::function<void()> on_change)
+    : on_change_(std::move(on_change)), thread_([this] { run(); }) {}
+
+Session::~Session() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+    tasks_.clear();
+    if (progress_) progress_->cancel();
+  }
+  wake_.notify_all();
+  thread_.join();
+}
+
+Session::State Session::state() const {
+  const std::lock_guard lock(mutex_);
+  return state_;
+}
+
+void Session::post(std::string title, Task task) {
+  {
+    const std::lock_guard lock(mutex_);
+    tasks_.emplace_back(std::move(title), std::move(task));
+  }
+  wake_.notify_all();
+}
+
+void Session::post_to_runner(std::string title, std::function<void(Runner&, Progress&)> task) {
+  post(std::move(title), [this, task = std::move(task)](Progress& progress) {
+    if (!runner_) return;
+    task(*runner_, progress);
+    publish();
+  });
+}
+
+void Session::open(app::RunOptions options) {
+  cancel_job();
+  post("Opening " + options.scene, [this, options = std::move(options)](Progress& progress) {
+    runner_ = std::make_unique<Runner>(options, &progress);
+    {
+      const std::lock_guard lock(mutex_);
+      ++state_.scenes_opened;
+    }
+    publish();
+  });
+}
+
+void Session::cancel_job() {
+  const std::lock_guard lock(mutex_);
+  if (progress_) progress_->cancel();
+}
+
+void Session::play(bool on) {
+  {
+    const std::lock_guard lock(mutex_);
+    state_.playing = on;
+  }
+  post("", [this](Progress&) { next_frame_ = Clock::now(); });
+}
+
+void Session::set_speed(double speed) {
+  const std::lock_guard lock(mutex_);
+  state_.speed = std::clamp(speed, slowest, fastest);
+}
+
+void Session::step() {
+  play(false);
+  post_to_runner("", [](Runner& runner, Progress&) { runner.step(); });
+}
+
+void Session::step_back() {
+  play(false);
+  post_to_runner("", [](Runner& runner, Progress&) { runner.step_back(); });
+}
+
+void Session::restart() {
+  post_to_runner("", [](Runner& runner, Progress&) { runner.restart(); });
+}
+
+void Session::set_pipeline(PipelineConfig config) {
+  post_to_runner("Preparing shapes", [config = std::move(config)](Runner& runner, Progress& progress) {
+    runner.set_pipeline(config, &progress);
+  });
+}
+
+void Session::prepare(ShapeData needs) {
+  post_to_runner("Preparing shapes",
+                 [needs](Runner& runner, Progress& progress) { runner.prepare(needs, &progress); });
+}
+
+void Session::select(std::optional<BodyPair> pair) {
+  post_to_runner("", [pair](Runner& runner, Progress&) { runner.select(pair); });
+}
+
+void Session::write_csv(std::string file) {
+  post_to_runner("", [file = std::move(file)](Runner& runner, Progress&) {
+    write_file_atomically(file, runner.report().csv());
+  });
+}
+
+void Session::write_report(std::string file) {
+  post_to_runner("", [file = std::move(file)](Runner& runner, Progress&) {
+    write_file_atomically(file, runner.report().json(runner.simulation()).dump(2) + "\n");
+  });
+}
+
+Session::Clock::duration Session::frame_interval() const {
+  const double seconds = runner_->simulation().scene().dt / state().speed;
+  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
+bool Session::frame_is_due() const {
+  return runner_ && state_.playing && Clock::now() >= next_frame_;
+}
+
+void Session::run() {
+  std::unique_lock lock(mutex_);
+  while (!ending_) {
+    if (!tasks_.empty()) {
+      auto [title, task] = std::move(tasks_.front());
+      tasks_.pop_front();
+      progress_ = std::make_shared<Progress>([this](double fraction, std::string_view what) {
+        {
+          const std::lock_guard guard(mutex_);
+          if (state_.job) state_.job->fraction = fraction, state_.job->detail = what;
+        }
+        on_change_();
+      });
+      lock.unlock();
+      run_task(task, title);
+      lock.lock();
+    } else if (frame_is_due()) {
+      lock.unlock();
+      run_frame();
+      lock.lock();
+    } else if (runner_ && state_.playing) {
+      wake_.wait_until(lock, next_frame_);
+    } else {
+      wake_.wait(lock);
+    }
+  }
+}
+
+/// A failure is told, not thrown: the session goes on with what it had.
+void Session::run_task(Task& task, const std::string& title) {
+  std::shared_ptr<Progress> progress;
+  {
+    const std::lock_guard lock(mutex_);
+    progress = progress_;
+    if (!title.empty()) state_.job = BackgroundJob{title, "", 0};
+  }
+  std::string error;
+  try {
+    task(*progress);
+  } catch (const Cancelled&) {
+    error = title + ": cancelled";
+  } catch (const std::exception& failure) {
+    error = failure.what();
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    progress_.reset();
+    if (!title.empty() || !error.empty()) state_.error = error;
+    state_.job.reset();
+  }
+  on_change_();
+}
+
+/// Frames that come late are not made up for.
+void Session::run_frame() {
+  next_frame_ = std::max(next_frame_ + frame_interval(), Clock::now());
+  try {
+    runner_->step();
+    publish();
+  } catch (const std::exception& failure) {
+    const std::lock_guard lock(mutex_);
+    state_.error = failure.what();
+    state_.playing = false;
+  }
+  on_change_();
+}
+
+void Session::publish() {
+  auto snapshot = std::make_shared<const Snapshot>(runner_->snapshot());
+  const std::lock_guard lock(mutex_);
+  state_.snapshot = std::move(snapshot);
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "session/runner.h"
+
+namespace collidoscope::viewer {
+
+/// Long work in the background, as the interface shows it.
+struct BackgroundJob {
+  std::string title, detail;
+  double fraction = 0;  // 0 … 1
+};
+
+/// Everything that runs besides drawing: loading, preprocessing, detection. One thread of its own does it all
+/// in order, so that detection never waits for drawing and long work never stops the window. Requests return
+/// at once; what came of them is read from state().
+class Session {
+ public:
+  struct State {
+    SnapshotPointer snapshot;  // null until the first scene is there
+    bool playing = false;
+    double speed = 1;  // of the scene's own pace
+    std::optional<BackgroundJob> job;
+    std::string error;                // the last request that failed; empty after the next that succeeds
+    std::uint64_t scenes_opened = 0;  // tells a new scene from a new frame
+  };
+
+  /// `on_change` is called from the session's thread whenever the state is new.
+  explicit Session(std::function<void()> on_change);
+  ~Session();  // cancels what is under way
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  State state() const;
+
+  /// Replaces the scene when the new one is ready; cancels another one on its way.
+  void open(app::RunOptions options);
+  void cancel_job();
+
+  void play(bool on);
+  void set_speed(double speed);
+  void step();
+  void step_back();
+  void restart();
+  void set_pipeline(PipelineConfig config);
+  void prepare(ShapeData needs);
+  void select(std::optional<BodyPair> pair);
+  /// Everything since the scene began, as `collide run --csv` and `--report` write it.
+  void write_csv(std::string file);
+  void write_report(std::string file);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  using Task = std::function<void(Progress&)>;
+
+  void post(std::string title, Task task);
+  void post_to_runner(std::string title, std::function<void(Runner&, Progress&)> task);
+  void run();
+  void run_task(Task& task, const std::string& title);
+  void run_frame();
+  void publish();
+  bool frame_is_due() const;
+  Clock::duration frame_interval() const;
+
+  std::function<void()> on_change_;
+  mutable std::mutex mutex_;  // guards all down to the blank line
+  std::condition_variable wake_;
+  std::deque<std::pair<std::string, Task>> tasks_;
+  State state_;
+  std::shared_ptr<Progress> progress_;  // of the task that runs
+  bool ending_ = false;
+
+  std::unique_ptr<Runner> runner_;  // the session's thread only
+  Clock::time_point next_frame_;
+  std::thread thread_;
+};
+
+}  // namespace collidoscope::viewer
