@@ -20,6 +20,6 @@ float lines(vec2 at, float distance) {
 void main() {
   float distance = length(ground) / extent;
   float fade = pow(clamp(1.0 - distance, 0.0, 1.0), 1.5);
-  float strength = max(0.32 * lines(ground + phase, spacing), 0.65 * lines(ground + phase, spacing * 10.0));
+  float strength = max(0.22 * lines(ground + phase, spacing), 0.55 * lines(ground + phase, spacing * 10.0));
   colour = vec4(grid_colour, strength * fade);
 }

@@ -5,12 +5,11 @@
 
 #include "common/interrupt.h"
 #include "common/progress_line.h"
-#include "common/run_report.h"
 #include "core/atomic_file.h"
 #include "gl/headless_context.h"
 #include "image/image.h"
 #include "render/scene_renderer.h"
-#include "session/snapshot.h"
+#include "session/runner.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -21,17 +20,13 @@ Real aspect(gl::Size size) {
   return static_cast<Real>(size.width) / static_cast<Real>(size.height);
 }
 
-app::RunReport run_frames(Simulation& simulation, std::uint64_t frames) {
+void run_frames(Runner& runner, std::uint64_t frames) {
   const app::InterruptFlag interrupt;
-  app::RunReport report;
   app::ProgressLine progress;
-  while (simulation.frame() < frames && !interrupt.raised()) {
-    simulation.step();
-    report.add(simulation);
-    progress.show(static_cast<double>(simulation.frame()) / static_cast<double>(frames),
-                  simulation.scene().id);
+  for (std::uint64_t frame = 0; frame < frames && !interrupt.raised(); ++frame) {
+    runner.step();
+    progress.show(static_cast<double>(frame) / static_cast<double>(frames), runner.simulation().scene().id);
   }
-  return report;
 }
 
 Image draw(const Options& options, const Snapshot& snapshot) {
@@ -43,29 +38,28 @@ Image draw(const Options& options, const Snapshot& snapshot) {
       .read_pixels();
 }
 
-void write_outputs(const Options& options, const Simulation& simulation, const app::RunReport& report) {
-  if (!options.report.empty()) write_file_atomically(options.report, report.json(simulation).dump(2) + "\n");
+void write_outputs(const Options& options, const Runner& runner) {
+  const app::RunReport& report = runner.report();
+  if (!options.report.empty())
+    write_file_atomically(options.report, report.json(runner.simulation()).dump(2) + "\n");
   if (!options.csv.empty()) write_file_atomically(options.csv, report.csv());
-  if (options.screenshot.empty()) return;
-  const Snapshot snapshot = take_snapshot(simulation, describe(simulation.scene()));
-  write_png(options.screenshot, draw(options, snapshot));
+  if (!options.screenshot.empty()) write_png(options.screenshot, draw(options, runner.snapshot()));
 }
 
-void print_summary(const Simulation& simulation, const app::RunReport& report) {
-  std::cout << simulation.scene().id << ": " << simulation.world().size() << " bodies, "
-            << report.rows().size() << " frames\n"
-            << report.table() << "hash " << app::hash_text(simulation.result_hash()) << '\n';
+void print_summary(const Runner& runner) {
+  const Simulation& simulation = runner.simulation();
+  std::cout << simulation.scene().id << ": " << simulation.world().size() << " bodies, " << simulation.frame()
+            << " frames\n"
+            << runner.report().table() << "hash " << app::hash_text(simulation.result_hash()) << '\n';
 }
 
 }  // namespace
 
 void run_headless(const Options& options) {
-  Scene scene = create_scene(options.run.scene, options.run.parameters);
-  const PipelineConfig config = app::pipeline_config(options.run, scene);
-  Simulation simulation(std::move(scene), config);
-  const app::RunReport report = run_frames(simulation, options.frames.value_or(default_frames));
-  write_outputs(options, simulation, report);
-  print_summary(simulation, report);
+  Runner runner(options.run);
+  run_frames(runner, options.frames.value_or(default_frames));
+  write_outputs(options, runner);
+  print_summary(runner);
 }
 
 }  // namespace collidoscope::viewer

@@ -3,6 +3,7 @@
 #include <exception>
 #include <iostream>
 
+#include "application.h"
 #include "common/algorithm_lists.h"
 #include "core/error.h"
 #include "headless.h"
@@ -19,7 +20,7 @@ int run(int argc, char** argv) {
     std::cout << collidoscope::app::to_text(collidoscope::app::algorithm_lists());
     return 0;
   }
-  run_headless(options);
+  options.headless ? run_headless(options) : run_window(options);
   return 0;
 }
 

@@ -37,6 +37,8 @@ void add_output_options(CLI::App& app, Options& options) {
       ->type_name("WxH");
   app.add_option("--screenshot", options.screenshot, "Write the last frame as PNG");
   app.add_option("--report", options.report, "Write a JSON report of the run");
+  app.add_option("--export-state", options.export_state,
+                 "Keep a JSON file that says what the window shows, for tests that drive it");
   app.add_option("--csv", options.csv, "Write times and counts, a line per frame");
 }
 
@@ -52,6 +54,8 @@ void add_look_options(CLI::App& app, Options& options) {
   app.add_option("--palette", options.palette, "Colours of the states")
       ->check(CLI::IsMember(ids))
       ->capture_default_str();
+  app.add_option("--ui-scale", options.ui_scale, "Size of text and panels; 1 suits a 96-dpi screen")
+      ->check(CLI::Range(0.5, 8.0));
 }
 
 }  // namespace

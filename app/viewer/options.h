@@ -19,7 +19,7 @@ struct Options {
   std::optional<std::uint64_t> frames;  // stop after so many
   bool headless = false;
   gl::Size size{1600, 1000};
-  std::string screenshot, report, csv, record;
+  std::string screenshot, report, csv, record, export_state;
   std::optional<Camera> camera;
   bool with_ui = false;
   std::string palette = "traffic";

@@ -1,0 +1,124 @@
+#include "controller.h"
+
+#include <algorithm>
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr Real focus_room = 1.5;  // radii around a body that is focused on
+
+bool is_scene_file(const std::filesystem::path& file) {
+  return file.extension() == ".json";
+}
+
+}  // namespace
+
+std::string_view scene_with_parameter(std::string_view parameter) {
+  for (const SceneAlgorithm* scene : scene_algorithms()) {
+    if (std::ranges::find(scene->parameters, parameter) != scene->parameters.end()) return scene->id;
+  }
+  throw InputError("", "", "no scene uses '" + std::string(parameter) + "'");
+}
+
+Controller::Controller(Session& session, ViewState& view, app::RunOptions options,
+                       std::optional<Camera> camera)
+    : session_(session), view_(view), options_(std::move(options)), asked_camera_(camera) {}
+
+void Controller::toggle_play() {
+  session_.play(!session_.state().playing);
+}
+
+void Controller::open(const app::RunOptions& options) {
+  options_ = options;
+  view_.draft = options_.parameters;
+  session_.open(options_);
+}
+
+void Controller::open_scene(std::string_view id) {
+  app::RunOptions options = options_;
+  options.scene = id;
+  open(options);
+}
+
+void Controller::open_neighbour(int direction) {
+  const auto scenes = scene_algorithms();
+  const auto count = static_cast<int>(scenes.size());
+  const auto current = std::ranges::find(scenes, options_.scene, &SceneAlgorithm::id);
+  const int at =
+      current == scenes.end() ? (direction > 0 ? -1 : 0) : static_cast<int>(current - scenes.begin());
+  open_scene(scenes[static_cast<std::size_t>((at + direction + count) % count)]->id);
+}
+
+void Controller::open_files(const std::vector<std::filesystem::path>& files) {
+  if (files.empty()) return;
+  if (const auto scene = std::ranges::find_if(files, is_scene_file); scene != files.end()) {
+    open_scene(scene->string());
+    return;
+  }
+  const std::string_view scene = scene_with_parameter("files");
+  app::RunOptions options = options_;
+  std::vector<std::filesystem::path>& open_files = options.parameters.files;
+  if (options.scene != scene) open_files.clear();
+  open_files.insert(open_files.end(), files.begin(), files.end());
+  options.scene = scene;
+  open(options);
+}
+
+void Controller::choose_pipeline(const PipelineConfig& config) {
+  options_.broad = config.broad;
+  options_.mid = config.mid;
+  options_.narrow = config.narrow;
+  options_.threads = config.threads;
+  session_.set_pipeline(config);
+}
+
+void Controller::reset_view() {
+  if (const SnapshotPointer snapshot = session_.state().snapshot)
+    view_.camera = initial_camera(*snapshot->scene, asked_camera_, aspect_);
+}
+
+void Controller::escape() {
+  if (view_.file_browser) {
+    view_.file_browser = false;
+  } else if (view_.help) {
+    view_.help = false;
+  } else {
+    clear_selection();
+  }
+}
+
+void Controller::overlays_changed() {
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!snapshot) return;
+  ShapeData needs = ShapeData::none;
+  if (view_.overlays.spheres) needs = needs | ShapeData::sphere;
+  if (view_.overlays.aabbs) needs = needs | ShapeData::aabb;
+  if (view_.overlays.obbs) needs = needs | ShapeData::obb;
+  if (view_.overlays.hulls) needs = needs | ShapeData::hull;
+  if (!includes(snapshot->prepared, needs)) session_.prepare(needs);
+}
+
+void Controller::select(std::optional<BodyIndex> body) {
+  Selection& selection = view_.selection;
+  const bool second = body && selection[0] && !selection[1] && *body != *selection[0];
+  selection = second ? Selection{selection[0], body} : Selection{body, std::nullopt};
+  session_.select(selected_pair(selection));
+}
+
+void Controller::focus(BodyIndex body) {
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!snapshot || body >= snapshot->poses.size()) return;
+  const Aabb box = approximate_box(snapshot->scene->shape(body).aabb(), snapshot->poses[body]);
+  const Vec3 half = box.half_widths() * focus_room;
+  view_.camera.frame({box.centre() - half, box.centre() + half}, aspect_);
+}
+
+void Controller::follow(const Session::State& state) {
+  if (!state.snapshot || state.scenes_opened == view_.scene_shown) return;
+  view_.scene_shown = state.scenes_opened;
+  view_.selection = {};
+  reset_view();
+  overlays_changed();
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/run_options.h"
+#include "session/session.h"
+#include "view_state.h"
+
+namespace collidoscope::viewer {
+
+/// What the user can do, by key, mouse or panel: every action once. Changes the view, and asks the session.
+class Controller {
+ public:
+  /// `camera` replaces what scenes ask for.
+  Controller(Session& session, ViewState& view, app::RunOptions options, std::optional<Camera> camera);
+
+  // Running
+  void toggle_play();
+  void step() { session_.step(); }
+  void step_back() { session_.step_back(); }
+  void restart() { session_.restart(); }
+  void faster() { session_.set_speed(session_.state().speed * 2); }
+  void slower() { session_.set_speed(session_.state().speed / 2); }
+  void set_speed(double speed) { session_.set_speed(speed); }
+  void cancel_job() { session_.cancel_job(); }
+
+  // Scenes
+  const app::RunOptions& options() const { return options_; }
+  void open(const app::RunOptions& options);
+  void open_scene(std::string_view id);
+  void next_scene() { open_neighbour(1); }
+  void previous_scene() { open_neighbour(-1); }
+  /// STL files join those that are open; a scene file replaces the scene.
+  void open_files(const std::vector<std::filesystem::path>& files);
+
+  // Pipeline
+  void choose_pipeline(const PipelineConfig& config);
+
+  // View
+  void toggle_panels() { view_.panels = !view_.panels; }
+  void toggle_help() { view_.help = !view_.help; }
+  void toggle_wireframe() { view_.style.wireframe = !view_.style.wireframe; }
+  void toggle_contacts() { view_.overlays.contacts = !view_.overlays.contacts; }
+  void toggle_orthographic() { view_.camera.set_orthographic(!view_.camera.orthographic()); }
+  void look_from_front() { view_.camera.look_from(TurntableCamera::Side::front); }
+  void look_from_right() { view_.camera.look_from(TurntableCamera::Side::right); }
+  void look_from_top() { view_.camera.look_from(TurntableCamera::Side::top); }
+  void reset_view();
+  void open_file_browser() { view_.file_browser = true; }
+  /// Closes the foremost of file browser and help, else clears the selection. Never quits.
+  void escape();
+  /// Asks for derived data that overlays need and that is not there.
+  void overlays_changed();
+  void set_aspect(Real aspect) { aspect_ = aspect; }
+
+  // Selection
+  /// None clears; a second body makes a pair; a third starts anew.
+  void select(std::optional<BodyIndex> body);
+  void clear_selection() { select(std::nullopt); }
+  void focus(BodyIndex body);
+
+  // What the main loop carries out
+  void take_screenshot() { screenshot_ = Screenshot::with_panels; }
+  void take_clean_screenshot() { screenshot_ = Screenshot::clean; }
+  void quit() { quit_ = true; }
+  enum class Screenshot : std::uint8_t { none, with_panels, clean };
+  Screenshot take_screenshot_request() { return std::exchange(screenshot_, Screenshot::none); }
+  bool quit_requested() const { return quit_; }
+
+  /// To be called when the session has news: a new scene resets camera and selection.
+  void follow(const Session::State& state);
+
+ private:
+  void open_neighbour(int direction);
+
+  Session& session_;
+  ViewState& view_;
+  app::RunOptions options_;
+  std::optional<Camera> asked_camera_;
+  Real aspect_ = 1;
+  Screenshot screenshot_ = Screenshot::none;
+  bool quit_ = false;
+};
+
+/// Id of the first scene that has a use for this field of SceneParameters. Throws InputError.
+std::string_view scene_with_parameter(std::string_view parameter);
+
+}  // namespace collidoscope::viewer

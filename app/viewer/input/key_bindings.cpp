@@ -1,0 +1,76 @@
+#include "input/key_bindings.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <array>
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr int none = 0;
+constexpr int control = GLFW_MOD_CONTROL;
+constexpr int shift = GLFW_MOD_SHIFT;
+constexpr bool once = false;
+constexpr bool repeats = true;
+
+using C = Controller;
+
+// A second row for the same action has no text: the first one's serves both.
+constexpr std::array bindings = {
+    KeyBinding{GLFW_KEY_SPACE, none, once, "Run", "Space, P", "Play or pause", &C::toggle_play},
+    KeyBinding{GLFW_KEY_P, none, once, "", "", "", &C::toggle_play},
+    KeyBinding{GLFW_KEY_RIGHT, none, repeats, "Run", "Right, O", "One frame on", &C::step},
+    KeyBinding{GLFW_KEY_O, none, repeats, "", "", "", &C::step},
+    KeyBinding{GLFW_KEY_LEFT, none, repeats, "Run", "Left", "One frame back", &C::step_back},
+    KeyBinding{GLFW_KEY_R, none, once, "Run", "R", "Restart", &C::restart},
+    KeyBinding{GLFW_KEY_EQUAL, none, repeats, "Run", "+, -", "Faster, slower", &C::faster},
+    KeyBinding{GLFW_KEY_EQUAL, shift, repeats, "", "", "", &C::faster},
+    KeyBinding{GLFW_KEY_KP_ADD, none, repeats, "", "", "", &C::faster},
+    KeyBinding{GLFW_KEY_MINUS, none, repeats, "", "", "", &C::slower},
+    KeyBinding{GLFW_KEY_KP_SUBTRACT, none, repeats, "", "", "", &C::slower},
+    KeyBinding{GLFW_KEY_LEFT_BRACKET, none, once, "Scene", "[, ]", "Previous, next scene",
+               &C::previous_scene},
+    KeyBinding{GLFW_KEY_RIGHT_BRACKET, none, once, "", "", "", &C::next_scene},
+    KeyBinding{GLFW_KEY_O, control, once, "Scene", "Ctrl+O", "Open STL or scene files",
+               &C::open_file_browser},
+    KeyBinding{GLFW_KEY_HOME, none, once, "View", "Home", "Reset the view", &C::reset_view},
+    KeyBinding{GLFW_KEY_1, none, once, "View", "1, 3, 7", "From the front, the right, the top",
+               &C::look_from_front},
+    KeyBinding{GLFW_KEY_KP_1, none, once, "", "", "", &C::look_from_front},
+    KeyBinding{GLFW_KEY_3, none, once, "", "", "", &C::look_from_right},
+    KeyBinding{GLFW_KEY_KP_3, none, once, "", "", "", &C::look_from_right},
+    KeyBinding{GLFW_KEY_7, none, once, "", "", "", &C::look_from_top},
+    KeyBinding{GLFW_KEY_KP_7, none, once, "", "", "", &C::look_from_top},
+    KeyBinding{GLFW_KEY_5, none, once, "View", "5", "Orthographic or perspective", &C::toggle_orthographic},
+    KeyBinding{GLFW_KEY_KP_5, none, once, "", "", "", &C::toggle_orthographic},
+    KeyBinding{GLFW_KEY_W, none, once, "View", "W", "Wireframe", &C::toggle_wireframe},
+    KeyBinding{GLFW_KEY_C, none, once, "View", "C", "Contacts", &C::toggle_contacts},
+    KeyBinding{GLFW_KEY_TAB, none, once, "Window", "Tab", "Show or hide the panels", &C::toggle_panels},
+    KeyBinding{GLFW_KEY_F1, none, once, "Window", "F1, H", "This help", &C::toggle_help},
+    KeyBinding{GLFW_KEY_H, none, once, "", "", "", &C::toggle_help},
+    KeyBinding{GLFW_KEY_F12, none, once, "Window", "F12", "Screenshot", &C::take_screenshot},
+    KeyBinding{GLFW_KEY_F12, control, once, "Window", "Ctrl+F12", "Screenshot without panels",
+               &C::take_clean_screenshot},
+    KeyBinding{GLFW_KEY_ESCAPE, none, once, "Window", "Esc", "Close what is open, clear the selection",
+               &C::escape},
+    KeyBinding{GLFW_KEY_Q, control, once, "Window", "Ctrl+Q", "Quit", &C::quit},
+};
+
+constexpr int meaningful_modifiers = GLFW_MOD_CONTROL | GLFW_MOD_SHIFT | GLFW_MOD_ALT | GLFW_MOD_SUPER;
+
+}  // namespace
+
+std::span<const KeyBinding> key_bindings() {
+  return bindings;
+}
+
+bool perform_key(Controller& controller, int key, int modifiers, bool repeated) {
+  for (const KeyBinding& binding : bindings) {
+    if (binding.key != key || binding.modifiers != (modifiers & meaningful_modifiers)) continue;
+    if (!repeated || binding.repeats) (controller.*binding.perform)();
+    return true;
+  }
+  return false;
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "controller.h"
+
+namespace collidoscope::viewer {
+
+/// A key and what it does. The same table serves the keyboard and the help panel.
+struct KeyBinding {
+  int key;                               // GLFW's code
+  int modifiers;                         // GLFW's bits
+  bool repeats;                          // when held down
+  std::string_view group, keys, action;  // for people
+  void (Controller::*perform)();
+};
+
+std::span<const KeyBinding> key_bindings();
+
+/// Performs what is bound to the key. False when nothing is.
+bool perform_key(Controller& controller, int key, int modifiers, bool repeated);
+
+}  // namespace collidoscope::viewer

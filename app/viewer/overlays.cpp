@@ -1,0 +1,93 @@
+#include "overlays.h"
+
+#include <algorithm>
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr float volume_opacity = 0.85f;
+constexpr float contact_diameter = 9;
+constexpr Real plane_share = 0.75;  // half side of the separating plane, in radii of the larger body
+
+std::vector<BodyIndex> chosen_bodies(const Snapshot& snapshot, const ViewState& view) {
+  std::vector<BodyIndex> bodies;
+  if (view.overlays.of_all_bodies) {
+    for (BodyIndex body = 0; body < snapshot.poses.size(); ++body) bodies.push_back(body);
+  } else {
+    for (const std::optional<BodyIndex>& body : view.selection)
+      if (body) bodies.push_back(*body);
+  }
+  return bodies;
+}
+
+void add_volumes(Overlay& overlay, const Snapshot& snapshot, const OverlayChoice& choice,
+                 const Palette& palette, BodyIndex body) {
+  const Shape& shape = snapshot.scene->shape(body);
+  const Pose& pose = snapshot.poses[body];
+  const glm::vec4 colour(palette.bounding_volume, volume_opacity);
+  const auto ready = [&](bool wanted, ShapeData data) { return wanted && includes(snapshot.prepared, data); };
+  if (ready(choice.spheres, ShapeData::sphere)) overlay.sphere(transformed(shape.sphere(), pose), colour);
+  if (ready(choice.aabbs, ShapeData::aabb)) overlay.box(approximate_box(shape.aabb(), pose), colour);
+  if (ready(choice.obbs, ShapeData::obb)) overlay.box(transformed(shape.obb(), pose), colour);
+  if (ready(choice.hulls, ShapeData::hull))
+    overlay.hull(shape.hull(), pose, glm::vec4(palette.hull, volume_opacity));
+}
+
+Real radius(const Snapshot& snapshot, BodyIndex body) {
+  return length(snapshot.scene->shape(body).aabb().half_widths());
+}
+
+Vec3 middle(const Snapshot& snapshot, BodyIndex body) {
+  return snapshot.poses[body].to_parent(snapshot.scene->shape(body).aabb().centre());
+}
+
+/// In the middle of the gap.
+void add_separating_plane(Overlay& overlay, const Snapshot& snapshot, const PairInspection& pair,
+                          const Palette& palette) {
+  if (pair.result.verdict != Verdict::separated || !pair.result.gives(Capability::direction)) return;
+  const Real extent = plane_share * std::max(radius(snapshot, pair.pair.a), radius(snapshot, pair.pair.b));
+  const Vec3 between = (middle(snapshot, pair.pair.a) + middle(snapshot, pair.pair.b)) / Real(2);
+  const Real offset = (pair.end_of_a + pair.begin_of_b) / 2;
+  const Vec3 centre = between + pair.direction * (offset - dot(between, pair.direction));
+  const glm::vec4 colour(palette.separating_plane, 1);
+  overlay.plane(centre, pair.direction, extent, colour);
+  overlay.arrow(centre, centre + pair.direction * (extent / 2), colour);
+}
+
+void add_contact(Overlay& overlay, const PairResult& result, const Vec3& point_a, const Vec3& point_b,
+                 const Palette& palette) {
+  const glm::vec4 colour(palette.witness, 1);
+  if (result.verdict == Verdict::separated && result.gives(Capability::witnesses)) {
+    overlay.line(point_a, point_b, colour, 2);
+    overlay.point(point_a, glm::vec4(palette.first_selected, 1), contact_diameter);
+    overlay.point(point_b, glm::vec4(palette.second_selected, 1), contact_diameter);
+  } else if (result.verdict == Verdict::colliding && result.gives(Capability::common_point)) {
+    overlay.point(point_a, colour, contact_diameter);
+  }
+}
+
+/// Of every pair that the narrow phase looked at, as far as it was asked for points.
+void add_contacts(Overlay& overlay, const Snapshot& snapshot, const Palette& palette) {
+  const FrameReport& report = snapshot.report;
+  for (std::size_t i = 0; i < report.results.size(); ++i) {
+    const Pose& frame = snapshot.poses[report.surviving[i].a];
+    const PairResult& result = report.results[i];
+    add_contact(overlay, result, frame.to_parent(result.point_a), frame.to_parent(result.point_b), palette);
+  }
+}
+
+}  // namespace
+
+Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Palette& palette) {
+  Overlay overlay;
+  for (const BodyIndex body : chosen_bodies(snapshot, view))
+    add_volumes(overlay, snapshot, view.overlays, palette, body);
+  if (view.overlays.contacts) add_contacts(overlay, snapshot, palette);
+  if (const std::optional<PairInspection>& pair = snapshot.pair; pair) {
+    if (view.overlays.contacts) add_contact(overlay, pair->result, pair->point_a, pair->point_b, palette);
+    if (view.overlays.separating_plane) add_separating_plane(overlay, snapshot, *pair, palette);
+  }
+  return overlay;
+}
+
+}  // namespace collidoscope::viewer

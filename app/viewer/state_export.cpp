@@ -1,0 +1,121 @@
+#include "state_export.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/atomic_file.h"
+#include "session/picking.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Bodies that can be clicked on: enough for a test to choose from.
+constexpr std::size_t most_bodies = 16;
+
+Json scene_state(const Snapshot& snapshot) {
+  const FrameReport& report = snapshot.report;
+  return {{"id", snapshot.scene->id},
+          {"frame", snapshot.frame},
+          {"bodies", snapshot.poses.size()},
+          {"neutral", snapshot.count(BodyState::neutral)},
+          {"boxes_meet", snapshot.count(BodyState::boxes_meet)},
+          {"colliding", snapshot.count(BodyState::colliding)},
+          {"candidates", report.candidates.size()},
+          {"surviving", report.surviving.size()},
+          {"colliding_pairs", report.colliding.size()}};
+}
+
+Json pipeline_state(const PipelineConfig& pipeline) {
+  return {{"broad", pipeline.broad},
+          {"mid", pipeline.mid},
+          {"narrow", pipeline.narrow},
+          {"threads", pipeline.threads},
+          {"answer", pipeline.answer == Answer::distance ? "distance" : "verdict"}};
+}
+
+Json pair_state(const PairInspection& pair) {
+  return {{"a", pair.pair.a},
+          {"b", pair.pair.b},
+          {"verdict", to_string(pair.result.verdict)},
+          {"decided_by", to_string(pair.decided_by)}};
+}
+
+/// Where a click would hit a body: the projection of its middle, if the ray meets that body first.
+Json clickable_bodies(const StateExport::Shown& shown) {
+  const Snapshot& snapshot = *shown.session.snapshot;
+  const Real aspect = shown.viewport.aspect();
+  Json bodies = Json::array();
+  for (BodyIndex body = 0; body < snapshot.poses.size() && bodies.size() < most_bodies; ++body) {
+    const Vec3 middle = snapshot.poses[body].to_parent(snapshot.scene->shape(body).aabb().centre());
+    const Vec3 at = shown.view.camera.project(middle, aspect);
+    const glm::dvec2 picture(at.x, at.y);
+    if (std::abs(at.x) > 1 || std::abs(at.y) > 1 || at.z <= 0) continue;
+    if (pick(snapshot, shown.view.camera.ray(picture, aspect)) != body) continue;
+    const glm::dvec2 pixel = shown.viewport.to_pixel(picture);
+    bodies.push_back({{"body", body}, {"x", std::lround(pixel.x)}, {"y", std::lround(pixel.y)}});
+  }
+  return bodies;
+}
+
+Json selection_state(const Selection& selection) {
+  Json bodies = Json::array();
+  for (const std::optional<BodyIndex>& body : selection)
+    if (body) bodies.push_back(*body);
+  return bodies;
+}
+
+Json widget_places(const std::vector<WidgetPlace>& places) {
+  Json widgets = Json::object();
+  for (const WidgetPlace& place : places)
+    widgets[place.name] = {{"x", std::lround((place.x0 + place.x1) / 2)},
+                           {"y", std::lround((place.y0 + place.y1) / 2)},
+                           {"box", {place.x0, place.y0, place.x1, place.y1}}};
+  return widgets;
+}
+
+Json camera_state(const TurntableCamera& camera) {
+  const Vec3 eye = camera.eye();
+  const Vec3 target = camera.target();
+  return {{"eye", {eye.x, eye.y, eye.z}},
+          {"target", {target.x, target.y, target.z}},
+          {"orthographic", camera.orthographic()}};
+}
+
+}  // namespace
+
+void StateExport::write(const Shown& shown) {
+  if (file_.empty()) return;
+  const Session::State& session = shown.session;
+  Json state = {{"schema", 1},
+                {"playing", session.playing},
+                {"speed", session.speed},
+                {"job", session.job ? session.job->title : ""},
+                {"error", session.error},
+                {"notice", shown.view.notice},
+                {"scenes_opened", session.scenes_opened},
+                {"panels", shown.view.panels},
+                {"help", shown.view.help},
+                {"file_browser", shown.view.file_browser},
+                {"folder", shown.browser_folder.string()},
+                {"palette", shown.view.palette},
+                {"wireframe", shown.view.style.wireframe},
+                {"camera", camera_state(shown.view.camera)},
+                {"selection", selection_state(shown.view.selection)},
+                {"widgets", widget_places(shown.places)}};
+  const Viewport& v = shown.viewport;
+  state["viewport"] = {v.x, v.y, v.width, v.height};
+  if (session.snapshot) {
+    state["scene"] = scene_state(*session.snapshot);
+    state["pipeline"] = pipeline_state(session.snapshot->pipeline);
+    if (session.snapshot->pair) state["pair"] = pair_state(*session.snapshot->pair);
+    if (!session.playing) state["clickable"] = clickable_bodies(shown);
+  }
+  std::string text = state.dump(1) + "\n";
+  if (text == last_) return;
+  write_file_atomically(file_, text);
+  last_ = std::move(text);
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "input/mouse_control.h"
+#include "session/session.h"
+#include "ui/panel.h"
+#include "view_state.h"
+
+namespace collidoscope::viewer {
+
+/// What the window shows, as a JSON file that is replaced atomically after each picture in which something
+/// changed: tests wait for a state, and read from it where to click.
+class StateExport {
+ public:
+  struct Shown {
+    const Session::State& session;
+    const ViewState& view;
+    const Viewport& viewport;
+    const std::vector<WidgetPlace>& places;
+    const std::filesystem::path& browser_folder;
+  };
+
+  /// An empty file name: nothing is written.
+  explicit StateExport(std::filesystem::path file) : file_(std::move(file)) {}
+
+  void write(const Shown& shown);
+
+ private:
+  std::filesystem::path file_;
+  std::string last_;
+};
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,28 @@
+#include "ui/panel.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+using Number = unsigned long long;
+
+}  // namespace
+
+void counter_panel(const PanelContext& context) {
+  const Snapshot& snapshot = context.snapshot();
+  const FrameReport& report = snapshot.report;
+  const Number bodies = snapshot.poses.size();
+  if (!begin_figures("counters", 0.55f)) return;
+  figure("bodies", "%llu", bodies);
+  figure("pairs", "%llu", bodies * (bodies - 1) / 2);
+  figure("boxes overlap", "%zu", report.candidates.size());
+  figure("after mid phase", "%zu", report.surviving.size());
+  figure("colliding", "%zu", report.colliding.size());
+  figure("undecided", "%llu", Number{report.undecided});
+  figure("exact fall-backs", "%llu", Number{report.fallbacks});
+  figure("iterations", "%llu", Number{report.iterations});
+  figure("support points", "%llu", Number{report.support_calls});
+  figure("memory between frames", "%.1f kB", static_cast<double>(snapshot.pipeline_bytes) / 1000);
+  end_figures();
+}
+
+}  // namespace collidoscope::viewer

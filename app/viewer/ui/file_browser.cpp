@@ -1,0 +1,152 @@
+#include "ui/file_browser.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <algorithm>
+#include <cctype>
+#include <imgui_stdlib.h>
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr int page = 12;  // entries
+
+std::string lower(std::string text) {
+  for (char& letter : text) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  return text;
+}
+
+bool can_open(const std::filesystem::path& file) {
+  const std::string extension = lower(file.extension().string());
+  return extension == ".stl" || extension == ".json";
+}
+
+bool hidden(const std::filesystem::path& path) {
+  return path.filename().string().starts_with('.');
+}
+
+}  // namespace
+
+FileBrowser::FileBrowser() {
+  std::error_code error;
+  go_to(std::filesystem::current_path(error));
+}
+
+void FileBrowser::go_to(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::directory_iterator items(folder, error);
+  if (error) return;
+  std::vector<Entry> entries;
+  for (; items != std::filesystem::directory_iterator(); items.increment(error)) {
+    if (error) break;
+    const bool is_folder = items->is_directory(error);
+    if (!hidden(items->path()) && (is_folder || can_open(items->path())))
+      entries.push_back({items->path(), items->path().filename().string(), is_folder});
+  }
+  std::ranges::sort(entries, [](const Entry& a, const Entry& b) {
+    if (a.folder != b.folder) return a.folder;
+    return lower(a.name) < lower(b.name);
+  });
+  if (folder.has_relative_path()) entries.insert(entries.begin(), {folder.parent_path(), "..", true});
+  folder_ = folder;
+  entries_ = std::move(entries);
+  filter_.clear();
+  current_ = 0;
+  scroll_to_current_ = true;
+}
+
+std::vector<std::size_t> FileBrowser::shown() const {
+  std::vector<std::size_t> indices;
+  const std::string wanted = lower(filter_);
+  for (std::size_t i = 0; i < entries_.size(); ++i)
+    if (lower(entries_[i].name).find(wanted) != std::string::npos) indices.push_back(i);
+  return indices;
+}
+
+void FileBrowser::open(const Entry& entry, ViewState& view, Controller& controller) {
+  const std::filesystem::path path = entry.path;  // go_to replaces the entries
+  if (entry.folder) {
+    go_to(path);
+    return;
+  }
+  view.file_browser = false;
+  controller.open_files({path});
+}
+
+bool FileBrowser::take_key(int key, int modifiers, ViewState& view, Controller& controller) {
+  const std::vector<std::size_t> indices = shown();
+  const auto last = static_cast<int>(indices.size()) - 1;
+  const auto move = [&](int by) {
+    current_ = static_cast<std::size_t>(std::clamp(static_cast<int>(current_) + by, 0, std::max(last, 0)));
+    scroll_to_current_ = true;
+  };
+  switch (key) {
+    case GLFW_KEY_DOWN:
+      move(1);
+      return true;
+    case GLFW_KEY_UP:
+      move(-1);
+      return true;
+    case GLFW_KEY_PAGE_DOWN:
+      move(page);
+      return true;
+    case GLFW_KEY_PAGE_UP:
+      move(-page);
+      return true;
+    case GLFW_KEY_ENTER:
+    case GLFW_KEY_KP_ENTER:
+      if (current_ < indices.size()) open(entries_[indices[current_]], view, controller);
+      return true;
+    case GLFW_KEY_ESCAPE:
+      view.file_browser = false;
+      return true;
+    default:
+      return (modifiers & GLFW_MOD_CONTROL) == 0;  // letters narrow the list
+  }
+}
+
+void FileBrowser::draw(ViewState& view, Controller& controller, float scale,
+                       std::vector<WidgetPlace>& places) {
+  const ImVec2 screen = ImGui::GetMainViewport()->Size;
+  ImGui::SetNextWindowPos({screen.x / 2, screen.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
+  ImGui::SetNextWindowSize({std::min(620 * scale, screen.x * 0.9f), std::min(560 * scale, screen.y * 0.9f)});
+  constexpr ImGuiWindowFlags flags =
+      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoResize;
+  if (ImGui::Begin("Open STL or scene files", &view.file_browser, flags)) {
+    ImGui::TextDisabled("%s", folder_.string().c_str());
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::InputTextWithHint("##filter", "type to narrow the list", &filter_)) current_ = 0;
+    places.push_back({"files.filter", ImGui::GetItemRectMin().x, ImGui::GetItemRectMin().y,
+                      ImGui::GetItemRectMax().x, ImGui::GetItemRectMax().y});
+    draw_entries(-ImGui::GetFrameHeightWithSpacing(), view, controller, places);
+    ImGui::TextDisabled("arrows and Enter, or double click; Esc closes");
+  }
+  ImGui::End();
+}
+
+void FileBrowser::draw_entries(float height, ViewState& view, Controller& controller,
+                               std::vector<WidgetPlace>& places) {
+  std::optional<Entry> chosen;
+  ImGui::BeginChild("entries", {0, height}, true, ImGuiWindowFlags_NoNav);
+  const std::vector<std::size_t> indices = shown();
+  for (std::size_t row = 0; row < indices.size(); ++row) {
+    const Entry& entry = entries_[indices[row]];
+    const std::string label = entry.folder ? entry.name + "/" : entry.name;
+    if (ImGui::Selectable(label.c_str(), row == current_, ImGuiSelectableFlags_AllowDoubleClick)) {
+      current_ = row;
+      if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) chosen = entry;
+    }
+    if (row == current_ && scroll_to_current_) {
+      ImGui::SetScrollHereY();
+      scroll_to_current_ = false;
+    }
+    if (ImGui::IsItemVisible())
+      places.push_back({"files." + entry.name, ImGui::GetItemRectMin().x, ImGui::GetItemRectMin().y,
+                        ImGui::GetItemRectMax().x, ImGui::GetItemRectMax().y});
+  }
+  ImGui::EndChild();
+  if (chosen) open(*chosen, view, controller);
+}
+
+}  // namespace collidoscope::viewer

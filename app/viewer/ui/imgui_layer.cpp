@@ -1,0 +1,58 @@
+#include "ui/imgui_layer.h"
+
+#include <imgui.h>
+#include <imgui_impl_glfw.h>
+#include <imgui_impl_opengl3.h>
+
+#include "core/error.h"
+#include "ui/theme.h"
+
+namespace collidoscope::viewer {
+
+ImGuiLayer::ImGuiLayer(gl::Window* window, float scale, const std::filesystem::path& ini_file)
+    : window_(window), ini_file_(ini_file.string()) {
+  IMGUI_CHECKVERSION();
+  ImGui::CreateContext();
+  ImGuiIO& io = ImGui::GetIO();
+  io.IniFilename = ini_file_.empty() ? nullptr : ini_file_.c_str();
+  io.LogFilename = nullptr;
+  io.ConfigWindowsMoveFromTitleBarOnly = true;
+  load_font(scale);
+  apply_theme(scale);
+  if (window_ != nullptr) ImGui_ImplGlfw_InitForOpenGL(window_->handle(), true);
+  if (!ImGui_ImplOpenGL3_Init("#version 330 core"))
+    throw JobError("the panels' OpenGL backend does not start");
+}
+
+ImGuiLayer::~ImGuiLayer() {
+  ImGui_ImplOpenGL3_Shutdown();
+  if (window_ != nullptr) ImGui_ImplGlfw_Shutdown();
+  ImGui::DestroyContext();
+}
+
+void ImGuiLayer::begin(gl::Size size) {
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGuiIO& io = ImGui::GetIO();
+  if (window_ != nullptr) {
+    ImGui_ImplGlfw_NewFrame();
+  } else {
+    io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
+  }
+  ImGui::NewFrame();
+}
+
+void ImGuiLayer::end(const gl::Framebuffer& target) {
+  ImGui::Render();
+  target.bind();
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+bool ImGuiLayer::wants_mouse() const {
+  return ImGui::GetIO().WantCaptureMouse;
+}
+
+bool ImGuiLayer::wants_text() const {
+  return ImGui::GetIO().WantTextInput;
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "gl/framebuffer.h"
+#include "gl/window.h"
+
+namespace collidoscope::viewer {
+
+/// Dear ImGui with our font and theme, drawn into framebuffers. With a window it takes its input from there;
+/// without one it only draws.
+class ImGuiLayer {
+ public:
+  /// `scale`: pixels per unit of a 96-dpi screen. `ini_file` may be empty: nothing is kept then.
+  ImGuiLayer(gl::Window* window, float scale, const std::filesystem::path& ini_file);
+  ~ImGuiLayer();
+  ImGuiLayer(const ImGuiLayer&) = delete;
+  ImGuiLayer& operator=(const ImGuiLayer&) = delete;
+
+  void begin(gl::Size size);
+  /// Over what `target` shows.
+  void end(const gl::Framebuffer& target);
+
+  bool wants_mouse() const;
+  bool wants_text() const;
+
+ private:
+  gl::Window* window_;
+  std::string ini_file_;
+};
+
+}  // namespace collidoscope::viewer

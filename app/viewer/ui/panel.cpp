@@ -1,0 +1,35 @@
+#include "ui/panel.h"
+
+#include <cstdarg>
+
+namespace collidoscope::viewer {
+
+void PanelContext::mark(std::string name) const {
+  const ImVec2 low = ImGui::GetItemRectMin();
+  const ImVec2 high = ImGui::GetItemRectMax();
+  places.push_back({std::move(name), low.x, low.y, high.x, high.y});
+}
+
+bool begin_figures(const char* id, float name_share) {
+  if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingStretchProp)) return false;
+  ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, name_share);
+  ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch, 1 - name_share);
+  return true;
+}
+
+void figure(const char* name, const char* format, ...) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::TextDisabled("%s", name);
+  ImGui::TableNextColumn();
+  std::va_list arguments;
+  va_start(arguments, format);
+  ImGui::TextV(format, arguments);
+  va_end(arguments);
+}
+
+void end_figures() {
+  ImGui::EndTable();
+}
+
+}  // namespace collidoscope::viewer

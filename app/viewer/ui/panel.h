@@ -1,0 +1,49 @@
+#pragma once
+
+#include <imgui.h>
+#include <string>
+#include <vector>
+
+#include "controller.h"
+#include "render/palette.h"
+#include "session/session.h"
+#include "view_state.h"
+
+namespace collidoscope::viewer {
+
+/// A widget's place in the window, kept for tests that click on it; pixels.
+struct WidgetPlace {
+  std::string name;
+  float x0, y0, x1, y1;
+};
+
+/// What a panel reads, and what it acts through.
+struct PanelContext {
+  const Session::State& state;  // snapshot is not null
+  ViewState& view;
+  Controller& controller;
+  const Palette& palette;
+  float scale;                  // pixels per unit of a 96-dpi screen
+  double drawing_milliseconds;  // of the last picture
+  std::vector<WidgetPlace>& places;
+
+  const Snapshot& snapshot() const { return *state.snapshot; }
+  /// Notes where the last widget stands, under a name such as "pipeline.narrow".
+  void mark(std::string name) const;
+};
+
+// One file each; every one fills the window that is open.
+void scene_panel(const PanelContext& context);
+void pipeline_panel(const PanelContext& context);
+void view_panel(const PanelContext& context);
+void timing_panel(const PanelContext& context);
+void counter_panel(const PanelContext& context);
+void selection_panel(const PanelContext& context);
+void preprocessing_panel(const PanelContext& context);
+
+/// Two columns, name and value, as most panels show their figures. Rows go between begin and end.
+bool begin_figures(const char* id, float name_share = 0.5f);
+void figure(const char* name, const char* format, ...) IM_FMTARGS(2);
+void end_figures();
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,56 @@
+#include "ui/panel.h"
+#include "ui/theme.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+void body(const PanelContext& context, BodyIndex index, const Colour& colour) {
+  const SceneInfo& scene = *context.snapshot().scene;
+  const Shape& shape = scene.shape(index);
+  const Vec3 extent = shape.aabb().max - shape.aabb().min;
+  ImGui::TextColored(to_imgui(colour), "%s", scene.body_names[index].c_str());
+  if (!begin_figures("body", 0.3f)) return;
+  figure("shape", "%s", shape.name().c_str());
+  figure("triangles", "%zu", shape.mesh().triangles.size());
+  figure("size", "%.3g x %.3g x %.3g m", extent.x, extent.y, extent.z);
+  end_figures();
+}
+
+void pair(const PairInspection& pair) {
+  const PairResult& result = pair.result;
+  if (!begin_figures("pair", 0.4f)) return;
+  figure("verdict", "%s", std::string(to_string(result.verdict)).c_str());
+  figure("decided by", "%s", std::string(to_string(pair.decided_by)).c_str());
+  if (result.verdict == Verdict::separated && result.gives(Capability::distance))
+    figure("distance", "%.6g m", result.distance);
+  if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
+    figure("depth", "%.6g m", result.depth);
+  if (result.verdict == Verdict::separated && result.gives(Capability::direction)) {
+    figure("direction", "%.3f %.3f %.3f", pair.direction.x, pair.direction.y, pair.direction.z);
+    figure("margin", "%.6g m", pair.begin_of_b - pair.end_of_a);
+  }
+  figure("iterations", "%u", unsigned{result.iterations});
+  figure("support points", "%u", unsigned{result.support_calls});
+  figure("time, once", "%.2f us", static_cast<double>(pair.nanoseconds) * 1e-3);
+  end_figures();
+}
+
+}  // namespace
+
+void selection_panel(const PanelContext& context) {
+  const Selection& selection = context.view.selection;
+  if (!selection[0]) {
+    ImGui::TextDisabled("click a body; click a second one for the pair");
+    return;
+  }
+  ImGui::PushID(0);
+  body(context, *selection[0], context.palette.first_selected);
+  ImGui::PopID();
+  if (!selection[1]) return;
+  ImGui::PushID(1);
+  body(context, *selection[1], context.palette.second_selected);
+  ImGui::PopID();
+  if (context.snapshot().pair) pair(*context.snapshot().pair);
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,50 @@
+#include "ui/transport_bar.h"
+
+#include "common/build_info.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr float button_width = 74;  // pixels of a 96-dpi screen
+
+void button(const PanelContext& context, const char* label, const char* name, void (Controller::*perform)()) {
+  if (ImGui::Button(label, {button_width * context.scale, 0})) (context.controller.*perform)();
+  context.mark(std::string("transport.") + name);
+  ImGui::SameLine();
+}
+
+void speed(const PanelContext& context) {
+  ImGui::SetNextItemWidth(150 * context.scale);
+  auto shown = static_cast<float>(context.state.speed);
+  if (ImGui::SliderFloat("##speed", &shown, 1.0f / 64, 64, "speed x %.3g", ImGuiSliderFlags_Logarithmic))
+    context.controller.set_speed(shown);
+  context.mark("transport.speed");
+  ImGui::SameLine();
+}
+
+/// At the right border.
+void standing(const PanelContext& context) {
+  const Snapshot& snapshot = context.snapshot();
+  char text[160];
+  std::snprintf(text, sizeof text, "%s    frame %llu    %.2f s    detection %.3f ms%s",
+                snapshot.scene->id.c_str(), static_cast<unsigned long long>(snapshot.frame), snapshot.time,
+                static_cast<double>(snapshot.report.times.total) * 1e-6,
+                app::build_info().optimised() ? "" : "    DEBUG BUILD: times mean nothing");
+  const float width = ImGui::CalcTextSize(text).x;
+  ImGui::SameLine(ImGui::GetWindowWidth() - width - ImGui::GetStyle().WindowPadding.x);
+  ImGui::TextUnformatted(text);
+}
+
+}  // namespace
+
+void transport_bar(const PanelContext& context) {
+  button(context, context.state.playing ? "Pause" : "Play", "play", &Controller::toggle_play);
+  button(context, "Back", "back", &Controller::step_back);
+  button(context, "Step", "step", &Controller::step);
+  button(context, "Restart", "restart", &Controller::restart);
+  speed(context);
+  button(context, "Help", "help", &Controller::toggle_help);
+  standing(context);
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,115 @@
+#include "ui/user_interface.h"
+
+#include <algorithm>
+
+#include "ui/help_window.h"
+#include "ui/transport_bar.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+// Pixels of a 96-dpi screen.
+constexpr float left_width = 290, right_width = 310, bar_height = 46;
+constexpr float narrowest_scene = 200;
+constexpr float notice_width = 420;
+
+constexpr ImGuiWindowFlags fixed_window =
+    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
+
+struct Section {
+  const char* title;
+  void (*panel)(const PanelContext& context);
+};
+
+constexpr Section left_sections[] = {
+    {"Scene", scene_panel}, {"Pipeline", pipeline_panel}, {"View", view_panel}};
+constexpr Section right_sections[] = {{"Timings", timing_panel},
+                                      {"Counters", counter_panel},
+                                      {"Selection", selection_panel},
+                                      {"Preprocessing", preprocessing_panel}};
+
+/// A window at a fixed place; `contents` fills it.
+template <class Contents>
+void fixed(const char* name, ImVec2 position, ImVec2 size, const Contents& contents) {
+  ImGui::SetNextWindowPos(position);
+  ImGui::SetNextWindowSize(size);
+  if (ImGui::Begin(name, nullptr, fixed_window)) contents();
+  ImGui::End();
+}
+
+void sections(std::span<const Section> sections, const PanelContext& context) {
+  for (const Section& section : sections) {
+    const bool open = ImGui::CollapsingHeader(section.title, ImGuiTreeNodeFlags_DefaultOpen);
+    context.mark(std::string("section.") + section.title);
+    if (!open) continue;
+    ImGui::PushID(section.title);
+    section.panel(context);
+    ImGui::Spacing();
+    ImGui::PopID();
+  }
+}
+
+}  // namespace
+
+UserInterface::UserInterface(Controller& controller, ViewState& view)
+    : controller_(controller), view_(view) {}
+
+Viewport UserInterface::viewport(gl::Size window, float scale) const {
+  const auto pixels = [scale](float size) { return static_cast<int>(size * scale); };
+  const int sides = pixels(left_width) + pixels(right_width);
+  if (!view_.panels || window.width - sides < pixels(narrowest_scene))
+    return {0, 0, std::max(window.width, 1), std::max(window.height, 1)};
+  return {pixels(left_width), 0, window.width - sides, std::max(window.height - pixels(bar_height), 1)};
+}
+
+void UserInterface::draw(gl::Size window, float scale, const Session::State& state,
+                         double drawing_milliseconds) {
+  places_.clear();
+  if (state.snapshot) {
+    const PanelContext context{
+        state, view_, controller_, palette(view_.palette), scale, drawing_milliseconds, places_};
+    if (view_.panels) columns(window, context);
+    if (view_.help) help_window(context);
+  }
+  if (view_.file_browser) file_browser_.draw(view_, controller_, scale, places_);
+  notices(window, scale, state);
+}
+
+void UserInterface::columns(gl::Size window, const PanelContext& context) {
+  const auto width = static_cast<float>(window.width);
+  const float height = static_cast<float>(window.height) - bar_height * context.scale;
+  const float left = left_width * context.scale;
+  const float right = right_width * context.scale;
+  fixed("left", {0, 0}, {left, height}, [&] { sections(left_sections, context); });
+  fixed("right", {width - right, 0}, {right, height}, [&] { sections(right_sections, context); });
+  fixed("bar", {0, height}, {width, bar_height * context.scale}, [&] { transport_bar(context); });
+}
+
+/// Work in the background, failures, and what was done, at the upper border of the scene.
+void UserInterface::notices(gl::Size window, float scale, const Session::State& state) {
+  if (!state.job && state.error.empty() && view_.notice.empty()) return;
+  const float margin = 12 * scale;
+  ImGui::SetNextWindowPos({static_cast<float>(window.width) / 2, margin}, ImGuiCond_Always, {0.5f, 0});
+  ImGui::SetNextWindowSize({notice_width * scale, 0});
+  constexpr ImGuiWindowFlags flags =
+      (fixed_window & ~ImGuiWindowFlags_NoBringToFrontOnFocus) | ImGuiWindowFlags_NoFocusOnAppearing;
+  if (ImGui::Begin("notices", nullptr, flags)) {
+    if (state.job) {
+      ImGui::TextWrapped("%s", state.job->title.c_str());
+      ImGui::ProgressBar(static_cast<float>(state.job->fraction), {-80 * scale, 0},
+                         state.job->detail.c_str());
+      ImGui::SameLine();
+      if (ImGui::Button("Cancel", {-1, 0})) controller_.cancel_job();
+    }
+    if (!state.error.empty()) ImGui::TextWrapped("%s", state.error.c_str());
+    if (!view_.notice.empty()) ImGui::TextWrapped("%s", view_.notice.c_str());
+  }
+  ImGui::End();
+}
+
+bool UserInterface::take_key(int key, int modifiers) {
+  return view_.file_browser && file_browser_.take_key(key, modifiers, view_, controller_);
+}
+
+}  // namespace collidoscope::viewer
