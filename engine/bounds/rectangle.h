@@ -1,13 +1,10 @@
 #pragma once
 
-#include <glm/vec2.hpp>
 #include <vector>
 
 #include "core/scalar.h"
 
 namespace collidoscope {
-
-using Vec2 = glm::vec<2, Real>;
 
 /// The unit direction of one side of the rectangle of least area around the points (Freeman, Shapira 1975: it
 /// shares a side with their convex hull; found by rotating calipers, Toussaint 1983). Widths below
