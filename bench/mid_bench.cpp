@@ -1,4 +1,4 @@
-// Mid phases on bodies whose tight boxes overlap a few others', and the fitting of their volumes.
+// Mid phases on bodies whose boxes overlap some ten others, and the fitting of their volumes.
 
 #include <benchmark/benchmark.h>
 
@@ -26,7 +26,7 @@ struct Scene {
   std::vector<std::vector<BodyPair>> candidates;
 };
 
-/// Each body turns by 5° and moves by a twentieth of its size per frame; boxes overlap about 8 others.
+/// Each body turns by 5° and moves by a twentieth of its size per frame; boxes overlap about 10 others.
 Scene scene(std::size_t bodies, std::size_t vertices) {
   constexpr int recorded = 16;
   Random random(1);

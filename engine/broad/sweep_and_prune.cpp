@@ -2,35 +2,48 @@
 // I-COLLIDE]. The boxes are sorted by their lower ends, and each is tested against those that begin before it
 // ends.
 //
-// Instead of keeping sorted end points by insertion sort, each frame sorts anew by radix, which costs the
-// same for coherent and teleporting worlds; and the sweep reads single-precision copies, as many boxes at
-// once as the processor's vectors hold. Rounding to single precision is monotonic, so boxes that overlap
-// still overlap in the copies; what overlaps only there is sorted out by the exact boxes.
+// Departures. Instead of keeping sorted end points by insertion sort, each frame sorts anew by radix, which
+// costs the same for coherent and teleporting worlds. A second axis is cut into strips, each swept by itself:
+// what one box is tested against then hardly grows with the world. And the sweep reads single-precision
+// copies, as many boxes at once as the processor's vectors hold. Rounding to single precision is monotonic,
+// so boxes that overlap still overlap in the copies; what overlaps only there is sorted out by the exact
+// boxes.
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <functional>
+#include <limits>
 #include <utility>
 
 #include "broad/broad.h"
 #include "broad/pair_sorter.h"
+#include "broad/radix_sort.h"
+#include "broad/strips.h"
 #include "broad/sweep_kernel.h"
 
 namespace collidoscope {
 namespace {
 
-constexpr std::size_t boxes_per_task = 512;
+constexpr std::size_t entries_per_task = 1024;
+/// Strips are made wider until boxes have no more entries than this on average: it bounds memory where many
+/// boxes are huge.
+constexpr std::size_t most_entries_per_box = 3;
 
-int axis_of_largest_variance(std::span<const Aabb> boxes) {
+/// The axes by falling variance of the boxes' centres.
+std::array<int, 3> axes_by_variance(std::span<const Aabb> boxes) {
   Vec3 mean(0), variance(0);
-  for (const Aabb& box : boxes) mean += box.centre() / static_cast<Real>(boxes.size());
+  for (const Aabb& box : boxes) mean += box.centre();
+  mean /= static_cast<Real>(boxes.size());
   for (const Aabb& box : boxes) {
     const Vec3 deviation = box.centre() - mean;
     variance += deviation * deviation;
   }
-  if (variance.x >= variance.y && variance.x >= variance.z) return 0;
-  return variance.y >= variance.z ? 1 : 2;
+  std::array<int, 3> axes{0, 1, 2};
+  const auto before = [&](int a, int b) {
+    return variance[a] != variance[b] ? variance[a] > variance[b] : a < b;
+  };
+  std::sort(axes.begin(), axes.end(), before);
+  return axes;
 }
 
 /// A point amid most of the boxes, even when some lie very far away: single precision is fine near it.
@@ -46,50 +59,35 @@ Vec3 reference_point(std::span<const Aabb> boxes) {
   return point;
 }
 
-/// An unsigned number that orders as the float does.
-std::uint32_t sort_key(float value) {
-  const auto bits = std::bit_cast<std::uint32_t>(value + 0.0f);  // −0 becomes +0
-  constexpr std::uint32_t sign = 0x80000000u;
-  return bits & sign ? ~bits : bits | sign;
+/// Monotonic, and finite for every finite coordinate.
+float rounded(Real coordinate, Real reference) {
+  constexpr Real largest = std::numeric_limits<float>::max();
+  return static_cast<float>(std::clamp(coordinate - reference, -largest, largest));
 }
 
-struct Keyed {
-  std::uint32_t key, index;
+/// A box in one of its strips.
+struct Entry {
+  BodyIndex box;
+  bool begins;  // this is the first of its strips
 };
-
-/// Radix sort by `key`, stable, eight bits at a time from the lowest. `scratch` has the size of `items`.
-void radix_sort(std::vector<Keyed>& items, std::vector<Keyed>& scratch) {
-  constexpr std::size_t digits = 4, values = 256;
-  std::array<std::array<std::uint32_t, values>, digits> counts{};
-  for (const Keyed& item : items)
-    for (std::size_t digit = 0; digit < digits; ++digit) ++counts[digit][item.key >> (8 * digit) & 255];
-  for (std::size_t digit = 0; digit < digits; ++digit) {
-    std::array<std::uint32_t, values>& next = counts[digit];
-    if (next[items[0].key >> (8 * digit) & 255] == items.size()) continue;  // all alike here
-    std::uint32_t start = 0;
-    for (std::uint32_t& entry : next) start += std::exchange(entry, start);
-    for (const Keyed& item : items) scratch[next[item.key >> (8 * digit) & 255]++] = item;
-    items.swap(scratch);
-  }
-}
 
 class SweepAndPrune final : public BroadPhase {
  public:
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
     if (boxes.size() < 2) return;
-    sort_boxes(boxes);
-    const std::size_t tasks = (boxes.size() + boxes_per_task - 1) / boxes_per_task;
-    hits_.resize(tasks);
-    pieces_.resize(tasks);
+    arrange(boxes);
+    const std::size_t tasks = (entries_.size() + entries_per_task - 1) / entries_per_task;
+    if (hits_.size() < tasks) hits_.resize(tasks), pieces_.resize(tasks);
     const auto search = [&](std::size_t begin, std::size_t end) { search_range(boxes, begin, end); };
-    threads.for_ranges(boxes.size(), boxes_per_task, std::ref(search));
-    sorter_.sort(pieces_, boxes.size(), pairs);
+    threads.for_ranges(entries_.size(), entries_per_task, std::ref(search));
+    sorter_.sort(std::span(pieces_).first(tasks), boxes.size(), pairs);
   }
 
   std::size_t bytes() const override {
-    std::size_t total =
-        (order_.capacity() + scratch_.capacity()) * sizeof(Keyed) + sorted_.bytes() + sorter_.bytes();
+    std::size_t total = (order_.capacity() + scratch_.capacity()) * sizeof(Keyed) + sorted_.bytes() +
+                        entries_.capacity() * sizeof(Entry) + next_.capacity() * sizeof(std::uint32_t) +
+                        sorter_.bytes();
     for (const SweepHits& hits : hits_) total += sizeof(hits) + hits.bytes();
     for (const std::vector<BodyPair>& piece : pieces_)
       total += sizeof(piece) + piece.capacity() * sizeof(BodyPair);
@@ -97,46 +95,82 @@ class SweepAndPrune final : public BroadPhase {
   }
 
  private:
-  /// Fills `order_` and `sorted_`.
-  void sort_boxes(std::span<const Aabb> boxes) {
-    const int x = axis_of_largest_variance(boxes), y = (x + 1) % 3, z = (x + 2) % 3;
+  void arrange(std::span<const Aabb> boxes) {
+    const auto [x, y, z] = axes_by_variance(boxes);
     const Vec3 reference = reference_point(boxes);
-    const auto rounded = [&](const Vec3& end, int axis) {
-      return static_cast<float>(end[axis] - reference[axis]);
-    };
+    sort_along(boxes, x, reference[x]);
+    Strips strips(boxes, y);
+    while (!lay_out(boxes, strips)) strips.coarsen();
+    fill(boxes, strips, {x, y, z}, reference);
+  }
+
+  void sort_along(std::span<const Aabb> boxes, int axis, Real reference) {
     order_.resize(boxes.size());
     scratch_.resize(boxes.size());
     for (std::size_t i = 0; i < boxes.size(); ++i)
-      order_[i] = {sort_key(rounded(boxes[i].min, x)), static_cast<std::uint32_t>(i)};
+      order_[i] = {sort_key(rounded(boxes[i].min[axis], reference)), static_cast<std::uint32_t>(i)};
     radix_sort(order_, scratch_);
-
-    sorted_.resize(boxes.size());
-    for (std::size_t i = 0; i < boxes.size(); ++i) {
-      const Aabb& box = boxes[order_[i].index];
-      sorted_.low[i] = rounded(box.min, x), sorted_.high[i] = rounded(box.max, x);
-      sorted_.low_y[i] = rounded(box.min, y), sorted_.high_y[i] = rounded(box.max, y);
-      sorted_.low_z[i] = rounded(box.min, z), sorted_.high_z[i] = rounded(box.max, z);
-    }
   }
 
+  /// Makes room for each strip's entries, and puts the place of its first into `next_`; false when there
+  /// would be too many.
+  bool lay_out(std::span<const Aabb> boxes, const Strips& strips) {
+    next_.assign(strips.count(), 0);
+    std::size_t total = 0;
+    for (const Aabb& box : boxes)
+      for (std::uint32_t strip = strips.first(box); strip <= strips.last(box); ++strip)
+        ++next_[strip], ++total;
+    if (total > most_entries_per_box * boxes.size() && strips.count() > 1) return false;
+    std::uint32_t start = 0;
+    for (std::uint32_t& entry : next_)
+      start += std::exchange(entry, start) + static_cast<std::uint32_t>(SweepBoxes::padding);
+    entries_.resize(start);
+    sorted_.resize(start);
+    return true;
+  }
+
+  /// Fills the entries and their copies, strip by strip in the order of the sweep.
+  void fill(std::span<const Aabb> boxes, const Strips& strips, const std::array<int, 3>& axes,
+            const Vec3& reference) {
+    const auto [x, y, z] = axes;
+    for (const Keyed& item : order_) {
+      const Aabb& box = boxes[item.index];
+      const std::uint32_t first = strips.first(box), last = strips.last(box);
+      for (std::uint32_t strip = first; strip <= last; ++strip) {
+        const std::uint32_t i = next_[strip]++;
+        entries_[i] = {item.index, strip == first};
+        sorted_.low[i] = rounded(box.min[x], reference[x]),
+        sorted_.high[i] = rounded(box.max[x], reference[x]);
+        sorted_.low_y[i] = rounded(box.min[y], reference[y]),
+        sorted_.high_y[i] = rounded(box.max[y], reference[y]);
+        sorted_.low_z[i] = rounded(box.min[z], reference[z]),
+        sorted_.high_z[i] = rounded(box.max[z], reference[z]);
+      }
+    }
+    for (const std::uint32_t end : next_) sorted_.terminate(end);
+  }
+
+  /// Two boxes may share several strips. They count in the one where the later of them begins.
   void search_range(std::span<const Aabb> boxes, std::size_t begin, std::size_t end) {
-    SweepHits& hits = hits_[begin / boxes_per_task];
-    std::vector<BodyPair>& piece = pieces_[begin / boxes_per_task];
+    SweepHits& hits = hits_[begin / entries_per_task];
+    std::vector<BodyPair>& piece = pieces_[begin / entries_per_task];
     sweep(sorted_, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), hits);
     piece.clear();
     std::size_t hit = 0;
     for (std::size_t i = begin; i < end; ++i) {
-      const BodyIndex first = order_[i].index;
+      const Entry first = entries_[i];
       for (; hit < hits.ends[i - begin]; ++hit) {
-        const BodyIndex second = order_[hits.later[hit]].index;
-        if (overlap(boxes[first], boxes[second]))
-          piece.push_back({std::min(first, second), std::max(first, second)});
+        const Entry second = entries_[hits.later[hit]];
+        if ((first.begins || second.begins) && overlap(boxes[first.box], boxes[second.box]))
+          piece.push_back({std::min(first.box, second.box), std::max(first.box, second.box)});
       }
     }
   }
 
   std::vector<Keyed> order_, scratch_;  // boxes by their lower ends on the sweep axis
-  SweepBoxes sorted_;
+  std::vector<std::uint32_t> next_;     // by strip: where its next entry goes
+  std::vector<Entry> entries_;
+  SweepBoxes sorted_;            // of the entries
   std::vector<SweepHits> hits_;  // one for each task
   std::vector<std::vector<BodyPair>> pieces_;
   PairSorter sorter_;

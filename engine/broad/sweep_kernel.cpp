@@ -3,7 +3,7 @@
 
 #include "broad/sweep_kernel.h"
 
-#include <limits>
+#include <algorithm>
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "broad/sweep_kernel.cpp"
@@ -22,6 +22,8 @@ void sweep_with_vectors(const SweepBoxes& boxes, std::uint32_t begin, std::uint3
   const std::size_t lanes = hn::Lanes(floats);
   std::size_t count = 0;
   for (std::uint32_t i = begin; i < end; ++i) {
+    hits.ends[i - begin] = static_cast<std::uint32_t>(count);
+    if (boxes.low[i] == SweepBoxes::padding_low) continue;
     const auto high = hn::Set(floats, boxes.high[i]);
     const auto low_y = hn::Set(floats, boxes.low_y[i]), high_y = hn::Set(floats, boxes.high_y[i]);
     const auto low_z = hn::Set(floats, boxes.low_z[i]), high_z = hn::Set(floats, boxes.high_z[i]);
@@ -53,10 +55,13 @@ namespace collidoscope {
 
 HWY_EXPORT(sweep_with_vectors);
 
-void SweepBoxes::resize(std::size_t boxes) {
-  for (std::vector<float>* end : {&low, &high, &low_y, &high_y, &low_z, &high_z})
-    end->resize(boxes + padding);
-  for (std::size_t i = boxes; i < boxes + padding; ++i) low[i] = std::numeric_limits<float>::infinity();
+void SweepBoxes::resize(std::size_t entries) {
+  for (std::vector<float>* ends : {&low, &high, &low_y, &high_y, &low_z, &high_z}) ends->resize(entries);
+}
+
+void SweepBoxes::terminate(std::size_t end) {
+  const auto first = low.begin() + static_cast<std::ptrdiff_t>(end);
+  std::fill(first, first + padding, padding_low);
 }
 
 std::size_t SweepBoxes::bytes() const {

@@ -148,6 +148,35 @@ TEST_F(EveryBroadPhase, CountsTouchingOnALattice) {
   EXPECT_GT(expect_exact(boxes), 500u);
 }
 
+/// Large enough for every way of cutting the world up; sizes, places and flat worlds that such cuts may
+/// stumble on.
+TEST_F(EveryBroadPhase, TakesLargeWorlds) {
+  for (const test::BoxSizes sizes : {test::BoxSizes::uniform, test::BoxSizes::heavy_tailed}) {
+    test::MovingBoxes world(5000, sizes, 37, 6);
+    EXPECT_GT(expect_exact(world.boxes()), 10'000u);
+  }
+  for (const Vec3& squash : {Vec3(1, 0, 1), Vec3(0, 1, 0), Vec3(1, 1e-9, 1e-9)}) {
+    Boxes boxes = random_boxes(3000, 10, 0.2, 41);
+    for (Aabb& box : boxes) box.min *= squash, box.max *= squash;
+    EXPECT_GT(expect_exact(boxes), 5u);
+  }
+  Boxes boxes = random_boxes(3000, 10, 0.5, 43);
+  for (std::size_t i = 0; i < boxes.size(); i += 3)
+    boxes[i].max += Vec3(8);  // many reach through most strips
+  boxes[1500] = {Vec3(-1e18), Vec3(1e18)};
+  EXPECT_GT(expect_exact(boxes), 100'000u);
+  boxes.assign(3000, cube(Vec3(1), 1));
+  EXPECT_EQ(expect_exact(boxes), 3000u * 2999u / 2);
+  // On a lattice, strips begin and end where boxes do.
+  Random random(47);
+  boxes.clear();
+  for (int i = 0; i < 3000; ++i) {
+    const Vec3 low(random.below(40), random.below(40), random.below(40));
+    boxes.push_back({low, low + Vec3(random.below(4), random.below(4), random.below(4))});
+  }
+  EXPECT_GT(expect_exact(boxes), 3000u);
+}
+
 TEST_F(EveryBroadPhase, TellsOneRoundingErrorFromTouching) {
   // Far beyond the resolution of single precision.
   const Real far = 1e8, beyond = std::nextafter(far + 1, 2e8);
@@ -195,7 +224,7 @@ TEST_F(EveryBroadPhase, TakesWorldsFarFromTheOriginAndOfAnyScale) {
     for (Aabb& box : boxes) box.min += offset, box.max += offset;
     EXPECT_GT(expect_exact(boxes), 400u);
   }
-  for (const Real scale : {1e-300, 1e-40, 1e17}) {
+  for (const Real scale : {1e-300, 1e-40, 1e17, 1e299}) {
     Boxes boxes = random_boxes(400, 10, 3, 23);
     for (Aabb& box : boxes) box.min *= scale, box.max *= scale;
     EXPECT_GT(expect_exact(boxes), 400u);

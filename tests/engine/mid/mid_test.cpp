@@ -127,6 +127,28 @@ TEST_P(EveryMidPhase, NeverDropsAtContact) {
   EXPECT_GT(colliding, 60);
 }
 
+/// A wall across a world axis touches the outermost vertex of a turned body: the last place where it does.
+TEST_P(EveryMidPhase, KeepsTheOutermostVertexAtAWall) {
+  Mesh mesh;
+  for (int i = 0; i < 8; ++i) mesh.vertices.emplace_back(i & 1 ? 8 : -8, i & 2 ? 8 : -8, i & 4 ? 8 : -8);
+  const auto wall = std::make_shared<Shape>("wall", mesh);
+  Random random(7);
+  for (int trial = 0; trial < 60; ++trial) {
+    Bodies bodies = random_bodies(random, 1, 1);
+    bodies.add(wall, {Mat3(1), Vec3(0)});
+    Real& position = bodies.poses[1].translation[trial % 3];
+    Real touching = 0, apart = trial % 2 ? 20 : -20;
+    while (true) {
+      const Real middle = touching + (apart - touching) / 2;
+      if (middle == touching || middle == apart) break;
+      position = middle;
+      (bodies.intersect({0, 1}) ? touching : apart) = middle;
+    }
+    position = touching;
+    EXPECT_EQ(filtered(*GetParam(), bodies, {{0, 1}}).size(), 1u);
+  }
+}
+
 TEST_P(EveryMidPhase, KeepsLatticeContact) {
   Mesh mesh;
   for (int i = 0; i < 8; ++i) mesh.vertices.emplace_back(i & 1, i & 2 ? 1 : 0, i & 4 ? 1 : 0);
