@@ -22,6 +22,7 @@ struct Patch {
   std::vector<std::uint32_t> triangles;
   std::size_t turned = 0;
   bool closed = true;
+  bool one_sided = false;
 };
 
 class PatchFlood {
@@ -45,7 +46,9 @@ class PatchFlood {
           continue;
         }
         const std::uint32_t other = uses[uses[0].triangle == triangle].triangle;
-        if (!visited_[other]) visit(patch, other, turned_[triangle] != is_misoriented(uses));
+        const bool other_turned = turned_[triangle] != is_misoriented(uses);
+        if (!visited_[other]) visit(patch, other, other_turned);
+        patch.one_sided |= turned_[other] != other_turned;
       }
     }
     return patch;
@@ -94,15 +97,12 @@ OrientationRepair orient_consistently(Mesh& mesh, const EdgeTable& edges) {
   for (std::uint32_t triangle = 0; triangle < mesh.triangles.size(); ++triangle) {
     if (flood.visited(triangle)) continue;
     const Patch patch = flood.flood(triangle);
-    if (patch.turned > 0) repair.turned_triangles += orient_mixed_patch(mesh, patch, flood);
+    repair.one_sided_patches += patch.one_sided;
+    if (patch.turned > 0 && !patch.one_sided)
+      repair.turned_triangles += orient_mixed_patch(mesh, patch, flood);
   }
-  for (std::size_t edge = 0; edge < edges.size(); ++edge) {
-    const auto uses = edges.uses(edge);
-    if (!is_manifold(uses)) continue;
-    const bool turned_apart = flood.turned(uses[0].triangle) != flood.turned(uses[1].triangle);
-    repair.misoriented_edges += is_misoriented(uses);
-    repair.unrepaired_edges += is_misoriented(uses) != turned_apart;
-  }
+  for (std::size_t edge = 0; edge < edges.size(); ++edge)
+    repair.misoriented_edges += is_misoriented(edges.uses(edge));
   return repair;
 }
 

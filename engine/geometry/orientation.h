@@ -8,7 +8,7 @@ namespace collidoscope {
 struct OrientationRepair {
   std::size_t misoriented_edges = 0;  // before: both of two triangles run along it in one direction
   std::size_t turned_triangles = 0;
-  std::size_t unrepaired_edges = 0;  // still misoriented: the surface is one-sided, such as a Möbius strip
+  std::size_t one_sided_patches = 0;  // cannot be oriented, such as a Möbius strip; left as they are
 };
 
 /// Makes neighbours over edges of exactly two triangles agree, patch by patch. Of a mixed patch the minority

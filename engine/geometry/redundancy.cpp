@@ -110,7 +110,8 @@ std::size_t count_on_surface(const std::vector<Triangle>& collapsed, const Mesh&
 }  // namespace
 
 Redundancy drop_redundant_triangles(Mesh& mesh) {
-  const auto begin = std::ranges::stable_partition(mesh.triangles, std::not_fn(has_equal_corners)).begin();
+  const auto begin =
+      std::stable_partition(mesh.triangles.begin(), mesh.triangles.end(), std::not_fn(has_equal_corners));
   const std::vector<Triangle> collapsed(begin, mesh.triangles.end());
   mesh.triangles.erase(begin, mesh.triangles.end());
 

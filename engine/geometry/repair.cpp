@@ -4,10 +4,11 @@
 #include "geometry/repair.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdio>
 #include <numeric>
 
 #include "core/error.h"
+#include "core/plural.h"
 #include "geometry/edges.h"
 #include "geometry/mass_properties.h"
 #include "geometry/orientation.h"
@@ -63,10 +64,6 @@ void count_edges(const Mesh& mesh, const EdgeTable& edges, MeshReport& report) {
 
 // ---- Warnings --------------------------------------------------------------------------------------------
 
-std::string counted(std::size_t count, std::string_view what) {
-  return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
-}
-
 /// Shapes of another size than this are mostly in millimetres or inches: metres.
 constexpr Real largest_usual_extent = 1000;
 constexpr Real smallest_usual_extent = 1e-3;
@@ -84,7 +81,7 @@ std::string scale_warning(const Mesh& mesh) {
 
 void add_warnings(const Mesh& mesh, const OrientationRepair& orientation, MeshReport& report) {
   const auto warn = [&](std::size_t count, std::string_view what, std::string_view then = "") {
-    if (count > 0) report.warnings.push_back(counted(count, what) + std::string(then));
+    if (count > 0) report.warnings.push_back(plural(count, what) + std::string(then));
   };
   warn(report.duplicate_triangles, "duplicate triangle", " dropped");
   warn(report.degenerate_triangles, "degenerate triangle", " dropped");
@@ -92,9 +89,9 @@ void add_warnings(const Mesh& mesh, const OrientationRepair& orientation, MeshRe
   warn(report.open_edges, "open edge");
   warn(report.nonmanifold_edges, "non-manifold edge");
   if (orientation.turned_triangles > 0)
-    report.warnings.push_back("mixed orientation repaired: " + counted(report.misoriented_edges, "edge") +
-                              " misoriented, " + counted(report.turned_triangles, "triangle") + " turned");
-  warn(orientation.unrepaired_edges, "edge", " of a one-sided surface cannot be oriented");
+    report.warnings.push_back("mixed orientation repaired: " + plural(report.misoriented_edges, "edge") +
+                              " misoriented, " + plural(report.turned_triangles, "triangle") + " turned");
+  warn(orientation.one_sided_patches, "one-sided surface", " (cannot be oriented)");
   if (report.volume < 0) report.warnings.push_back("inside-out (negative volume): all triangles turned");
   if (const std::string scale = scale_warning(mesh); !scale.empty()) report.warnings.push_back(scale);
 }

@@ -14,6 +14,7 @@
 
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/plural.h"
 #include "core/tolerance.h"
 #include "geometry/stl_text.h"
 
@@ -56,10 +57,14 @@ bool begins_with_solid(std::string_view text) {
                             [](char a, char b) { return (a | ' ') == b; });
 }
 
-/// No control characters but white space; any encoding.
+/// Could these be bytes of a text, in whatever encoding?
 bool is_textual(std::string_view bytes) {
-  return std::ranges::all_of(
-      bytes, [](char c) { return static_cast<unsigned char>(c) >= ' ' || (c >= '\t' && c <= '\r'); });
+  return std::ranges::all_of(bytes, [](char c) { return static_cast<unsigned char>(c) >= '\t'; });
+}
+
+bool is_ascii_text(std::string_view bytes) {
+  return std::ranges::all_of(bytes,
+                             [](char c) { return (c >= ' ' && c <= '~') || (c >= '\t' && c <= '\r'); });
 }
 
 /// Decided by size first, since the headers of many binary files begin with "solid". Text in the place of the
@@ -103,13 +108,13 @@ void refuse_foreign_formats(std::string_view bytes, const std::string& name) {
 // ---- Binary ----------------------------------------------------------------------------------------------
 
 std::string count_mismatch(std::uint32_t said, std::size_t held) {
-  return "header says " + std::to_string(said) + " triangles, file holds " + std::to_string(held);
+  return "header says " + plural(said, "triangle") + ", file holds " + std::to_string(held);
 }
 
 /// Throws when the file holds fewer triangles than its header says, or none where there is room for some.
 void check_binary_size(std::string_view bytes, const std::string& name) {
   const std::string at_byte = " (byte " + std::to_string(bytes.size()) + ")";
-  if (is_textual(bytes.substr(0, preamble_size)))
+  if (is_ascii_text(bytes.substr(0, preamble_size)))
     throw InputError(name, "", "not STL: text that does not begin with 'solid'");
   if (bytes.size() < preamble_size)
     throw InputError(name, "", "truncated in the header" + at_byte + ": binary STL has 84 bytes or more");
@@ -155,7 +160,7 @@ StlContents parse_binary(std::string_view bytes, const std::string& name) {
   }
   const std::size_t trailing = bytes.size() - binary_size(count);
   if (trailing == 0) return contents;
-  contents.warnings.push_back(std::to_string(trailing) + " trailing bytes ignored");
+  contents.warnings.push_back(plural(trailing, "trailing byte") + " ignored");
   if (trailing >= facet_size)
     contents.warnings.back() += ": " + count_mismatch(count, count + trailing / facet_size);
   return contents;

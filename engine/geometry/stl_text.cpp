@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "core/error.h"
+#include "core/plural.h"
 #include "core/tolerance.h"
 
 namespace collidoscope {
@@ -82,10 +83,6 @@ std::string quoted(std::string_view word) {
   std::string text = "'";
   for (const char c : word.substr(0, longest)) text += static_cast<unsigned char>(c) < ' ' ? '?' : c;
   return text + (word.size() > longest ? "…'" : "'");
-}
-
-std::string counted(std::size_t count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
 // ---- Files on one line -----------------------------------------------------------------------------------
@@ -169,12 +166,12 @@ class TextParser {
     while (!words_.peek().empty()) parse_statement();
     if (in_solid_) contents_.warnings.push_back("no 'endsolid' at the end");
     if (spaced_ends_ > 0)
-      contents_.warnings.push_back(counted(spaced_ends_, "keyword") + " written 'end …' with a space");
+      contents_.warnings.push_back(plural(spaced_ends_, "keyword") + " written 'end …' with a space");
     if (ignored_lines_ > 0)
-      contents_.warnings.push_back(counted(ignored_lines_, "unknown line") + " ignored, first " +
+      contents_.warnings.push_back(plural(ignored_lines_, "unknown line") + " ignored, first " +
                                    first_ignored_);
     if (contents_.solids.size() > 1)
-      contents_.warnings.push_back(std::to_string(contents_.solids.size()) + " solids merged");
+      contents_.warnings.push_back(plural(contents_.solids.size(), "solid") + " merged");
     return std::move(contents_);
   }
 
