@@ -52,6 +52,10 @@ Shape::Shape(std::string name, Mesh mesh, MeshReport report, ShapeSource source)
       source_(std::move(source)),
       derived_(std::make_shared<Derived>()) {}
 
+Shape::Shape(std::string name, ConvexHull hull) : Shape(std::move(name), Mesh{}) {
+  derived_->get(derived_->hull, "hull", [&] { return std::move(hull); });
+}
+
 const ConvexHull& Shape::hull() const {
   return hull(nullptr);
 }
@@ -70,7 +74,9 @@ const Sphere& Shape::sphere() const {
 }
 
 const Aabb& Shape::aabb() const {
-  return derived_->get(derived_->aabb, "AABB", [&] { return bounding_box(to_double(mesh_.vertices)); });
+  return derived_->get(derived_->aabb, "AABB", [&] {
+    return bounding_box(mesh_.vertices.empty() ? hull().vertices : to_double(mesh_.vertices));
+  });
 }
 
 const Obb& Shape::obb() const {

@@ -41,6 +41,9 @@ struct BuiltData {
 class Shape {
  public:
   Shape(std::string name, Mesh mesh, MeshReport report = {}, ShapeSource source = {});
+  /// A shape that is only its hull, without a mesh to draw: for images under affine maps, whose vertices
+  /// float32 does not hold.
+  Shape(std::string name, ConvexHull hull);
 
   const std::string& name() const { return name_; }
   const Mesh& mesh() const { return mesh_; }
