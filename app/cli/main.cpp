@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <string>
+#include <string_view>
 
 #include "cli/commands.h"
 #include "common/build_info.h"
@@ -17,6 +19,16 @@ int parse_failure(const CLI::App& app, const CLI::ParseError& error) {
   return app.exit(error) == 0 ? done : usage;
 }
 
+/// CLI11 would say no more than that a subcommand is required.
+void refuse_unknown_command(CLI::App& app, std::string_view command) {
+  std::string known;
+  for (const CLI::App* each : app.get_subcommands([](CLI::App*) { return true; })) {
+    if (each->get_name() == command) return;
+    known.append(known.empty() ? "" : ", ").append(each->get_name());
+  }
+  throw InputError("", "", "unknown command '" + std::string(command) + "'; known: " + known);
+}
+
 int run(int argc, char** argv) {
   int exit_code = done;
   CLI::App app("collide: detect collisions without a window", "collide");
@@ -24,8 +36,12 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);
   add_list_command(app, exit_code);
+  add_info_command(app, exit_code);
+  add_hull_command(app, exit_code);
+  add_query_command(app, exit_code);
   add_run_command(app, exit_code);
   add_compare_command(app, exit_code);
+  if (argc > 1 && argv[1][0] != '-') refuse_unknown_command(app, argv[1]);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -1,0 +1,103 @@
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "common/interrupt.h"
+#include "common/progress_line.h"
+#include "common/text_safety.h"
+#include "core/atomic_file.h"
+#include "core/stopwatch.h"
+#include "geometry/hull.h"
+#include "geometry/repair.h"
+#include "geometry/stl.h"
+
+namespace collidoscope::cli {
+namespace {
+
+struct Options {
+  std::string input, output;
+  bool certify = false, json = false;
+};
+
+std::string_view to_string(ConvexHull::Dimension dimension) {
+  switch (dimension) {
+    case ConvexHull::Dimension::point:
+      return "point";
+    case ConvexHull::Dimension::segment:
+      return "segment";
+    case ConvexHull::Dimension::polygon:
+      return "polygon";
+    case ConvexHull::Dimension::solid:
+      break;
+  }
+  return "solid";
+}
+
+/// Shows how far the work is, and ends it on Ctrl-C.
+class WatchedProgress {
+ public:
+  Progress* get() { return &progress_; }
+
+ private:
+  app::InterruptFlag interrupt_;
+  app::ProgressLine line_;
+  Progress progress_{[this](double fraction, std::string_view what) {
+    line_.show(fraction, what);
+    if (interrupt_.raised()) progress_.cancel();
+  }};
+};
+
+nlohmann::ordered_json describe(const Options& options, const ConvexHull& hull, double milliseconds) {
+  const auto size = [](const std::string& file) {
+    return static_cast<std::int64_t>(std::filesystem::file_size(file));
+  };
+  return {{"file", options.input},
+          {"output", options.output},
+          {"dimension", to_string(hull.dimension)},
+          {"vertices", hull.vertices.size()},
+          {"faces", hull.face_count()},
+          {"milliseconds", milliseconds},
+          {"bytes_saved", size(options.input) - size(options.output)},
+          {"certified", options.certify ? nlohmann::ordered_json(true) : nlohmann::ordered_json()}};
+}
+
+void certify_or_throw(const ConvexHull& hull, const Mesh& mesh) {
+  const std::vector<Vec3> points(mesh.vertices.begin(), mesh.vertices.end());
+  if (const std::string fault = certify(hull, points); !fault.empty())
+    throw JobError("the hull fails its certificate: " + fault);
+}
+
+void run(const Options& options) {
+  const RepairedMesh repaired = repair(read_stl(options.input).triangles, options.input);
+  const Stopwatch watch;
+  const ConvexHull hull = convex_hull(std::span(repaired.mesh.vertices), WatchedProgress().get());
+  const double milliseconds = watch.milliseconds();
+  if (options.certify) certify_or_throw(hull, repaired.mesh);
+  write_stl(options.output, to_mesh(hull), "convex hull");
+
+  if (options.json) {
+    std::cout << app::dump(describe(options, hull, milliseconds)) << '\n';
+  } else {
+    std::cout << "convex hull: " << hull.vertices.size() << " vertices, " << hull.face_count() << " faces, "
+              << milliseconds << " ms" << (options.certify ? ", certified" : "") << '\n';
+  }
+  if (hull.dimension != ConvexHull::Dimension::solid)
+    std::cerr << "collide: the hull is a " << to_string(hull.dimension) << ", without volume\n";
+}
+
+}  // namespace
+
+void add_hull_command(CLI::App& app, int&) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("hull", "Write the convex hull of an STL file");
+  command->add_option("input", options->input, "STL file")->required();
+  command->add_option("-o,--output", options->output, "STL file to write")->required();
+  command->add_flag("--certify", options->certify,
+                    "Check with exact arithmetic that it is closed, convex and contains every vertex");
+  command->add_flag("--json", options->json, "Vertices, faces, milliseconds and bytes saved, as JSON");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace collidoscope::cli

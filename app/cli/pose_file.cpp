@@ -1,0 +1,120 @@
+#include "cli/pose_file.h"
+
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <glm/matrix.hpp>
+#include <iostream>
+#include <iterator>
+#include <span>
+
+#include "core/error.h"
+#include "core/quaternion.h"
+#include "core/tolerance.h"
+
+namespace collidoscope::cli {
+namespace {
+
+constexpr std::size_t matrix_fields = 12, quaternion_fields = 7;  // of one body
+
+/// Written with six digits or more, a unit quaternion is this near to unit length.
+constexpr Real unit_length_slack = 1e-5;
+
+struct Place {
+  const std::string& file;
+  std::size_t line;
+
+  [[noreturn]] void fail(const std::string& reason) const {
+    throw InputError(file, "line " + std::to_string(line), reason);
+  }
+};
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view space = " \t\r";
+  const std::size_t begin = text.find_first_not_of(space);
+  if (begin == std::string_view::npos) return "";
+  return text.substr(begin, text.find_last_not_of(space) - begin + 1);
+}
+
+std::string quoted(std::string_view field) {
+  std::string text = "'";
+  text += field;
+  return text += '\'';
+}
+
+Real parse_number(std::string_view field, const Place& place) {
+  const std::string_view digits = field.starts_with('+') ? field.substr(1) : field;
+  Real value = 0;
+  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error != std::errc() || stop != digits.data() + digits.size())
+    place.fail(quoted(field) + " is not a number");
+  if (!(std::abs(value) <= tolerance::largest_coordinate))
+    place.fail(quoted(field) + " is not finite or beyond ±1e18");
+  return value;
+}
+
+std::vector<Real> parse_fields(std::string_view line, const Place& place) {
+  std::vector<Real> fields;
+  for (;;) {
+    const std::size_t comma = line.find(',');
+    fields.push_back(parse_number(trimmed(line.substr(0, comma)), place));
+    if (comma == std::string_view::npos) return fields;
+    line.remove_prefix(comma + 1);
+  }
+}
+
+Pose pose_of_matrix(std::span<const Real> f, char body, const Place& place) {
+  const Pose pose{{Vec3(f[0], f[3], f[6]), Vec3(f[1], f[4], f[7]), Vec3(f[2], f[5], f[8])},
+                  {f[9], f[10], f[11]}};
+  if (!(glm::determinant(pose.rotation) > 0))
+    place.fail(std::string("the matrix of ") + body +
+               " is singular or mirrors (its determinant is not positive)");
+  return pose;
+}
+
+Pose pose_of_quaternion(std::span<const Real> f, char body, const Place& place) {
+  const Quaternion q{f[3], f[4], f[5], f[6]};
+  const Real norm = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+  if (std::abs(norm - 1) > unit_length_slack)
+    place.fail(std::string("the quaternion of ") + body + " is not of unit length");
+  return {to_matrix(normalized(q)), {f[0], f[1], f[2]}};
+}
+
+PosePair parse_line(std::string_view line, const Place& place) {
+  const std::vector<Real> fields = parse_fields(line, place);
+  const std::span<const Real> all(fields);
+  if (all.size() == 2 * matrix_fields)
+    return {pose_of_matrix(all.first(matrix_fields), 'A', place),
+            pose_of_matrix(all.last(matrix_fields), 'B', place)};
+  if (all.size() == 2 * quaternion_fields)
+    return {pose_of_quaternion(all.first(quaternion_fields), 'A', place),
+            pose_of_quaternion(all.last(quaternion_fields), 'B', place)};
+  place.fail(std::to_string(all.size()) + " numbers; a pair of poses has 24 (matrices) or 14 (quaternions)");
+}
+
+std::string read_all(std::istream& stream) {
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+}  // namespace
+
+std::vector<PosePair> parse_poses(std::string_view text, const std::string& name) {
+  std::vector<PosePair> poses;
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = text.find('\n');
+    const std::string_view line = trimmed(text.substr(0, end).substr(0, text.substr(0, end).find('#')));
+    if (!line.empty()) poses.push_back(parse_line(line, {name, number}));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return poses;
+}
+
+std::vector<PosePair> read_poses(const std::string& file) {
+  if (file == "-") return parse_poses(read_all(std::cin), "standard input");
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream || std::filesystem::is_directory(file)) throw InputError(file, "", "cannot open");
+  return parse_poses(read_all(stream), file);
+}
+
+}  // namespace collidoscope::cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/pose.h"
+
+namespace collidoscope::cli {
+
+/// Placements of a pair of bodies. The rotations may be any matrices with positive determinant.
+struct PosePair {
+  Pose a, b;
+};
+
+/// Reads CSV lines, `#` starting a comment: 24 numbers (A's matrix row by row, A's translation, the same for
+/// B), or 14 (A's translation, A's unit quaternion w, x, y, z, the same for B). Throws InputError that names
+/// `name`, the line and what is wrong with it.
+std::vector<PosePair> parse_poses(std::string_view text, const std::string& name);
+
+/// The same of a file, or of standard input for "-".
+std::vector<PosePair> read_poses(const std::string& file);
+
+}  // namespace collidoscope::cli
