@@ -1,0 +1,65 @@
+#include <gtest/gtest.h>
+
+#include "core/atomic_file.h"
+#include "geometry/repair.h"
+#include "geometry/stl.h"
+#include "support/collide.h"
+#include "support/shared_data.h"
+#include "support/soups.h"
+
+namespace collidoscope {
+namespace {
+
+using test::collide;
+using test::CommandResult;
+using test::expect_refused;
+
+class CollideHull : public test::CollideTest {
+ protected:
+  std::string write(const std::string& name, const TriangleSoup& soup) const {
+    write_file_atomically(path(name), test::binary_stl(soup));
+    return path(name);
+  }
+};
+
+TEST_F(CollideHull, WritesAClosedConvexMesh) {
+  const std::string torus = write("torus.stl", test::torus_soup(24, 12)), out = path("hull.stl");
+  const CommandResult result = collide({"hull", torus, "-o", out, "--json", "--certify"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const nlohmann::json json = nlohmann::json::parse(result.out);
+  EXPECT_EQ(json["certified"], true);
+  EXPECT_EQ(json["dimension"], "solid");
+  EXPECT_GT(json["milliseconds"], 0);
+  EXPECT_EQ(json["bytes_saved"], static_cast<std::int64_t>(std::filesystem::file_size(torus)) -
+                                     static_cast<std::int64_t>(std::filesystem::file_size(out)));
+  const RepairedMesh hull = repair(read_stl(out).triangles, out);
+  EXPECT_TRUE(hull.report.watertight);
+  EXPECT_EQ(hull.report.euler, 2);
+  EXPECT_EQ(json["vertices"], hull.mesh.vertices.size());
+  EXPECT_TRUE(hull.report.warnings.empty());
+}
+
+TEST_F(CollideHull, LeavesAnEarlierFileAloneWhenItFails) {
+  const std::string cube = write("cube.stl", test::cube_soup());
+  const std::string out = write("out.stl", test::torus_soup(3, 3));
+  const auto size = std::filesystem::file_size(out);
+  expect_refused(collide({"hull", path("none.stl"), "-o", out}), "none.stl: cannot open");
+  expect_refused(collide({"hull", write("empty.stl", {}), "-o", out}), "no triangles");
+  EXPECT_EQ(std::filesystem::file_size(out), size);
+
+  const CommandResult result = collide({"hull", cube, "-o", path("no/such/folder.stl")});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_EQ(result.out, "");
+  EXPECT_NE(result.err.find("folder.stl: cannot create"), std::string::npos) << result.err;
+}
+
+TEST_F(CollideHull, OfAFlatMeshIsAPolygonWithTwoSides) {
+  const CommandResult result = collide(
+      {"hull", write("flat.stl", {test::cube_soup()[0], test::cube_soup()[1]}), "-o", path("out.stl")});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_NE(result.err.find("polygon"), std::string::npos);
+  EXPECT_EQ(read_stl(path("out.stl")).triangles.size(), 4u);
+}
+
+}  // namespace
+}  // namespace collidoscope

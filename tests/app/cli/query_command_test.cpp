@@ -1,0 +1,261 @@
+#include <cmath>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "core/atomic_file.h"
+#include "core/random.h"
+#include "support/collide.h"
+#include "support/corpus_pairs.h"
+#include "support/pair_truth.h"
+#include "support/shared_data.h"
+#include "support/soups.h"
+
+namespace collidoscope {
+namespace {
+
+using test::collide;
+using test::CommandResult;
+using test::ConvexPair;
+using test::expect_refused;
+
+// ---- Reading what query writes ---------------------------------------------------------------------------
+
+struct Row {
+  std::map<std::string, std::string> cells;
+
+  const std::string& text(const std::string& column) const { return cells.at(column); }
+  Real number(const std::string& column) const { return std::stod(cells.at(column)); }
+  Vec3 vector(const std::string& name) const {
+    return {number(name + "x"), number(name + "y"), number(name + "z")};
+  }
+};
+
+std::vector<std::string> split(const std::string& line) {
+  std::vector<std::string> cells(1);
+  for (const char c : line) {
+    if (c == ',') {
+      cells.emplace_back();
+    } else {
+      cells.back() += c;
+    }
+  }
+  return cells;
+}
+
+std::vector<Row> rows_of(const std::string& csv) {
+  std::istringstream stream(csv);
+  std::string line;
+  std::getline(stream, line);
+  EXPECT_EQ(line, "index,narrow,verdict,distance,depth,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,nanoseconds");
+  const std::vector<std::string> columns = split(line);
+  std::vector<Row> rows;
+  while (std::getline(stream, line)) {
+    const std::vector<std::string> cells = split(line);
+    EXPECT_EQ(cells.size(), columns.size()) << line;
+    rows.emplace_back();
+    for (std::size_t i = 0; i < cells.size(); ++i) rows.back().cells[columns[i]] = cells[i];
+  }
+  return rows;
+}
+
+// ---- Writing what query reads ----------------------------------------------------------------------------
+
+std::string number(Real value) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.17g", value);
+  return text;
+}
+
+std::string matrix_fields(const Pose& pose) {
+  std::string text;
+  for (int row = 0; row < 3; ++row)
+    for (int column = 0; column < 3; ++column) text += number(pose.rotation[column][row]) + ",";
+  return text + number(pose.translation.x) + "," + number(pose.translation.y) + "," +
+         number(pose.translation.z);
+}
+
+std::string matrix_line(const Pose& a, const Pose& b) {
+  return matrix_fields(a) + "," + matrix_fields(b) + "\n";
+}
+
+/// Facets that have every point as a corner; what they enclose does not matter.
+TriangleSoup soup_of(const std::vector<Vec3>& points) {
+  const auto point = [&](std::size_t i) { return Vec3f(points[std::min(i, points.size() - 1)]); };
+  TriangleSoup soup;
+  for (std::size_t i = 1; i == 1 || i + 1 < points.size(); ++i)
+    soup.push_back({point(0), point(i), point(i + 1)});
+  return soup;
+}
+
+class CollideQuery : public test::CollideTest {
+ protected:
+  std::string write(const std::string& name, const TriangleSoup& soup) const {
+    write_file_atomically(path(name), test::binary_stl(soup));
+    return path(name);
+  }
+  std::string cube() const { return write("cube.stl", test::cube_soup(Vec3f(-0.5f))); }
+
+  CommandResult query_cubes(const std::string& poses, const std::string& narrow = "gjk") const {
+    return collide({"query", cube(), cube(), "--narrow", narrow, "--poses", "-"}, poses);
+  }
+};
+
+const std::string identity_a = "0,0,0,1,0,0,0,";
+
+TEST_F(CollideQuery, AnswersEveryPoseWithEveryAlgorithm) {
+  const CommandResult result = query_cubes("# x, then diagonal\n" + identity_a + "3,0,0,1,0,0,0\n\n  " +
+                                               identity_a + "0.5,0,0,1,0,0,0  # overlap\r\n",
+                                           "gjk,separating-vector");
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_EQ(result.err, "");
+  const std::vector<Row> rows = rows_of(result.out);
+  ASSERT_EQ(rows.size(), 4u);
+  EXPECT_EQ(rows[0].text("index") + rows[1].text("index") + rows[2].text("index"), "001");
+  EXPECT_EQ(rows[0].text("narrow"), "gjk");
+  EXPECT_EQ(rows[1].text("narrow"), "separating-vector");
+  EXPECT_EQ(rows[0].text("verdict"), "separated");
+  EXPECT_EQ(rows[0].number("distance"), 2);
+  EXPECT_EQ(rows[0].number("ax"), 0.5);
+  EXPECT_EQ(rows[0].number("bx"), 2.5);
+  EXPECT_EQ(rows[0].vector("n"), Vec3(1, 0, 0));
+  EXPECT_EQ(rows[1].text("distance"), "") << "what an algorithm does not give is empty";
+  EXPECT_EQ(rows[2].text("verdict"), "colliding");
+  EXPECT_EQ(rows[3].text("verdict"), "colliding");
+  EXPECT_GT(rows[0].number("nanoseconds"), 0);
+}
+
+/// The same placements as quaternions, as rotation matrices, and as matrices that stretch.
+TEST_F(CollideQuery, AnswersInTheWorldFrameWhateverTheFormat) {
+  Random random(3);
+  const std::string half = write("half.stl", test::cube_soup(Vec3f(-0.25f), 0.5f));
+  for (int i = 0; i < 20; ++i) {
+    const Quaternion q[2] = {random.rotation(), random.rotation()};
+    const Vec3 t[2] = {random.in_box(Vec3(-9), Vec3(9)), random.in_box(Vec3(-9), Vec3(9))};
+    std::string quaternions;
+    for (int body = 0; body < 2; ++body)
+      for (const Real field : {t[body].x, t[body].y, t[body].z, q[body].w, q[body].x, q[body].y, q[body].z})
+        quaternions.append(quaternions.empty() ? "" : ",").append(number(field));
+    const Pose a{to_matrix(q[0]), t[0]}, b{to_matrix(q[1]), t[1]};
+    const Row by_quaternion = rows_of(query_cubes(quaternions).out).at(0);
+    const Row by_matrix = rows_of(query_cubes(matrix_line(a, b)).out).at(0);
+    const CommandResult stretched = collide({"query", half, half, "--narrow", "gjk", "--poses", "-"},
+                                            matrix_line({a.rotation * 2.0, t[0]}, {b.rotation * 2.0, t[1]}));
+    const Row by_stretching = rows_of(stretched.out).at(0);
+    constexpr Real rounding = 1e-13;
+    for (const Row& row : {by_quaternion, by_matrix, by_stretching}) {
+      ASSERT_EQ(row.text("verdict"), by_matrix.text("verdict"));
+      if (row.text("verdict") != "separated") continue;
+      EXPECT_NEAR(row.number("distance"), by_matrix.number("distance"), rounding);
+      EXPECT_NEAR(length(row.vector("b") - row.vector("a")), row.number("distance"), rounding);
+      EXPECT_LT(length(normalized(row.vector("b") - row.vector("a")) - row.vector("n")), 1e-12);
+      const Vec3 local = a.to_local(row.vector("a"));  // on the surface of the cube
+      EXPECT_NEAR(std::max({std::abs(local.x), std::abs(local.y), std::abs(local.z)}), 0.5, rounding);
+    }
+  }
+}
+
+TEST_F(CollideQuery, TakesPointsAndSegments) {
+  const std::string point = write("point.stl", soup_of({Vec3(0, 0, 2)}));
+  const std::string segment = write("segment.stl", soup_of({Vec3(-1, 0, 0), Vec3(1, 0, 0)}));
+  const CommandResult result =
+      collide({"query", point, segment, "--narrow", "gjk", "--poses", "-"}, identity_a + "0,0,0,1,0,0,0");
+  EXPECT_EQ(rows_of(result.out).at(0).number("distance"), 2);
+}
+
+TEST_F(CollideQuery, NamesFileAndLineOfWhatItRefuses) {
+  const std::string good = identity_a + "3,0,0,1,0,0,0\n";
+  const Pose mirrored{Mat3(Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)), Vec3(0)};
+  expect_refused(query_cubes(good + "\n1,2,3\n"), "standard input: line 3: 3 numbers;");
+  expect_refused(query_cubes(good + identity_a + "3,0,0,1,0,0,x\n"), "line 2: 'x' is not a number");
+  expect_refused(query_cubes(good + identity_a + "3,0,0,1,0,,0\n"), "line 2: '' is not a number");
+  expect_refused(query_cubes(identity_a + "nan,0,0,1,0,0,0\n"), "line 1: 'nan' is not finite");
+  expect_refused(query_cubes(identity_a + "3,0,0,2,0,0,0\n"), "line 1: the quaternion of B is not of unit");
+  expect_refused(query_cubes(matrix_line({}, mirrored)), "line 1: the matrix of B is singular or mirrors");
+  expect_refused(query_cubes(matrix_line({Mat3(0), Vec3(0)}, {})), "line 1: the matrix of A is singular");
+  expect_refused(query_cubes(good, "gjk,none"), "unknown narrow-phase algorithm 'none'; known: ");
+
+  write_file_atomically(path("poses.csv"), good + "1\n");
+  expect_refused(collide({"query", cube(), cube(), "--narrow", "gjk", "--poses", path("poses.csv")}),
+                 "poses.csv: line 2: ");
+  expect_refused(collide({"query", cube(), cube(), "--narrow", "gjk", "--poses", path("none.csv")}),
+                 "none.csv: cannot open");
+  expect_refused(collide({"query", path("none.stl"), cube(), "--narrow", "gjk", "--poses", "-"}, good),
+                 "none.stl: cannot open");
+}
+
+// ---- The corpus ------------------------------------------------------------------------------------------
+
+/// A body as query takes it: float32 vertices, and a matrix that may stretch.
+struct ConvertedBody {
+  std::vector<Vec3> vertices;
+  Pose pose;
+  bool exact = true;  // up to a rounding of the matrix
+};
+
+/// Vertices that float32 does not hold are divided by the largest coordinate along each axis, which makes
+/// boxes exact again; the matrix multiplies by it.
+ConvertedBody convert(const std::vector<Vec3>& vertices, const Pose& pose) {
+  const auto fits = [](Real value) { return Real(static_cast<float>(value)) == value; };
+  const auto all_fit = [&](const std::vector<Vec3>& points) {
+    return std::ranges::all_of(points, [&](const Vec3& p) { return fits(p.x) && fits(p.y) && fits(p.z); });
+  };
+  ConvertedBody body{vertices, pose, true};
+  if (all_fit(vertices)) return body;
+  for (int axis = 0; axis < 3; ++axis) {
+    Real largest = 0;
+    for (const Vec3& vertex : vertices) largest = std::max(largest, std::abs(vertex[axis]));
+    if (largest == 0) continue;
+    body.pose.rotation[axis] *= largest;
+    for (Vec3& vertex : body.vertices) vertex[axis] /= largest;
+  }
+  body.exact = all_fit(body.vertices);
+  // By way of a list of floats: GCC 12 drops the rounding of double → float → double when it vectorises.
+  const std::vector<Vec3f> rounded(body.vertices.begin(), body.vertices.end());
+  body.vertices.assign(rounded.begin(), rounded.end());
+  return body;
+}
+
+TEST_F(CollideQuery, IsRightOnTheCorpus) {
+  COLLIDOSCOPE_REQUIRE_SHARED("corpus/convex-pairs.json");
+  const std::vector<test::CorpusPair> corpus = test::corpus_pairs();
+  std::size_t exactly_converted = 0, outside_band = 0;
+  for (const test::CorpusPair& entry : corpus) {
+    SCOPED_TRACE(entry.name);
+    const ConvertedBody a = convert(entry.pair.a, entry.pair.pose_a),
+                        b = convert(entry.pair.b, entry.pair.pose_b);
+    const ConvexPair pair{a.vertices, b.vertices, a.pose, b.pose};
+    const test::PairTruth truth(pair);
+    const CommandResult result =
+        collide({"query", write("a.stl", soup_of(a.vertices)), write("b.stl", soup_of(b.vertices)),
+                 "--narrow", "gjk,separating-vector", "--poses", "-"},
+                matrix_line(a.pose, b.pose));
+    ASSERT_EQ(result.exit_code, 0) << result.err;
+    const std::vector<Row> rows = rows_of(result.out);
+    ASSERT_EQ(rows.size(), 2u);
+
+    const bool exact = a.exact && b.exact;
+    exactly_converted += exact;
+    const bool certain = exact && std::max(entry.distance, entry.depth.value_or(0)) > truth.band();
+    outside_band += certain;
+    for (const Row& row : rows) {
+      EXPECT_NE(row.text("verdict"), "undecided");
+      if (certain) {
+        EXPECT_EQ(row.text("verdict"), entry.intersects ? "colliding" : "separated");
+      }
+      if (truth.exact().distance() > truth.band()) {
+        EXPECT_EQ(row.text("verdict"), "separated");
+      }
+    }
+    const Real distance = rows[0].text("verdict") == "colliding" ? 0 : rows[0].number("distance");
+    EXPECT_NEAR(distance, truth.exact().distance(), truth.band());
+    if (exact) {
+      EXPECT_NEAR(distance, entry.distance, truth.band());
+    }
+  }
+  EXPECT_GE(corpus.size(), 53u);
+  EXPECT_GE(exactly_converted, 44u);
+  EXPECT_GE(outside_band, 15u);
+}
+
+}  // namespace
+}  // namespace collidoscope

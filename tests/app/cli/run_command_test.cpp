@@ -1,0 +1,100 @@
+#include <fstream>
+#include <gtest/gtest.h>
+
+#include "support/collide.h"
+
+namespace collidoscope {
+namespace {
+
+using test::collide;
+using test::CommandResult;
+using test::expect_refused;
+
+using CollideRun = test::CollideTest;
+using CollideCompare = test::CollideTest;
+
+std::string hash_of(const CommandResult& result) {
+  const std::size_t at = result.out.rfind("hash ");
+  return at == std::string::npos ? "no hash: " + result.err : result.out.substr(at + 5, 16);
+}
+
+const std::vector<std::string> small_scene = {"run",       "polytopes",  "--count", "40",       "--vertices",
+                                              "20",        "--velocity", "10",      "--frames", "40",
+                                              "--density", "0.2",        "--seed",  "5"};
+
+CommandResult run_small(const std::vector<std::string>& more) {
+  std::vector<std::string> arguments = small_scene;
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return collide(arguments);
+}
+
+TEST_F(CollideRun, WritesAReportAndALinePerFrame) {
+  const CommandResult result =
+      run_small({"--report", path("r.json"), "--csv", path("r.csv"), "--threads", "2"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  for (const char* phase : {"broad", "mid", "narrow", "total"})
+    EXPECT_NE(result.out.find(phase), std::string::npos) << phase;
+
+  const nlohmann::json report = nlohmann::json::parse(std::ifstream(path("r.json")));
+  EXPECT_EQ(report["schema"], 1);
+  EXPECT_EQ(report["scene"], "polytopes");
+  EXPECT_EQ(report["seed"], 5);
+  EXPECT_EQ(report["count"], 40);
+  EXPECT_EQ(report["threads"], 2);
+  EXPECT_EQ(report["frames"], 40);
+  EXPECT_EQ(report["hash"], hash_of(result));
+  for (const char* key : {"compiler", "flags", "type"}) EXPECT_TRUE(report["build"].contains(key)) << key;
+  for (const char* key : {"broad", "mid", "narrow"}) EXPECT_TRUE(report["pipeline"].contains(key)) << key;
+  for (const char* phase : {"broad", "mid", "narrow", "total"})
+    for (const char* key : {"median_ns", "p95_ns", "p99_ns", "max_ns", "total_ns"})
+      EXPECT_GE(report["phases"][phase].at(key), 0) << phase << ' ' << key;
+  for (const char* key : {"candidates", "surviving", "colliding", "disagreements"})
+    EXPECT_TRUE(report["pairs"].contains(key)) << key;
+  EXPECT_GT(report["pairs"]["colliding"], 0) << "a scene in which nothing meets tests nothing";
+  ASSERT_FALSE(report["preprocessing"].empty());
+  for (const char* key : {"shape", "what", "ms", "bytes"})
+    EXPECT_TRUE(report["preprocessing"][0].contains(key)) << key;
+
+  std::ifstream csv(path("r.csv"));
+  std::string line;
+  std::getline(csv, line);
+  EXPECT_EQ(line, "frame,broad_ns,mid_ns,narrow_ns,total_ns,candidates,surviving,colliding,iterations,hash");
+  std::size_t lines = 0;
+  while (std::getline(csv, line)) ++lines;
+  EXPECT_EQ(lines, 40u);
+}
+
+TEST_F(CollideRun, HasOneHashForEveryPipelineAndAnyThreads) {
+  const std::string hash = hash_of(run_small({}));
+  const nlohmann::json lists = nlohmann::json::parse(collide({"list", "--json"}).out);
+  for (const char* phase : {"broad", "mid", "narrow"})
+    for (const nlohmann::json& algorithm : lists[phase])
+      EXPECT_EQ(hash_of(run_small({std::string("--") + phase, algorithm["id"]})), hash) << algorithm["id"];
+  EXPECT_EQ(hash_of(run_small({"--threads", "3", "--mid", "sphere+obb", "--answer", "distance"})), hash);
+  EXPECT_NE(hash_of(run_small({"--seed", "6"})), hash);
+}
+
+TEST_F(CollideRun, LeavesNoOutputBehindWhenItFails) {
+  expect_refused(run_small({"--narrow", "none", "--report", path("r.json")}),
+                 "unknown narrow-phase algorithm");
+  expect_refused(collide({"run", "nowhere", "--report", path("r.json")}), "unknown scene");
+  expect_refused(collide({"run", path("none.json"), "--report", path("r.json")}), "none.json");
+  const CommandResult result = run_small({"--report", path("no/folder.json"), "--csv", path("r.csv")});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_EQ(result.out, "");
+  EXPECT_TRUE(std::filesystem::is_empty(path(""))) << "files of a run that failed";
+}
+
+TEST_F(CollideCompare, FindsNoDisagreement) {
+  const CommandResult result =
+      collide({"compare", "polytopes", "--count", "40", "--vertices", "20", "--frames", "40", "--narrow",
+               "gjk,separating-vector", "--scene-out", path("scene.json")});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.out.find(" 0 disagreements"), std::string::npos) << result.out;
+  EXPECT_FALSE(std::filesystem::exists(path("scene.json")));
+  expect_refused(collide({"compare", "polytopes", "--narrow", "gjk"}), "--narrow");
+}
+
+}  // namespace
+}  // namespace collidoscope
