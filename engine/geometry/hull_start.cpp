@@ -1,6 +1,6 @@
 #include "geometry/hull_start.h"
 
-#include <optional>
+#include <cmath>
 
 #include "geometry/predicates.h"
 
@@ -17,48 +17,65 @@ std::uint32_t farthest(std::size_t count, const Measure& measure) {
   return best;
 }
 
-/// `guess` if it passes the exact test, else the first point that does.
-template <class Test>
-std::optional<std::uint32_t> first_general(std::size_t count, std::uint32_t guess, const Test& test) {
-  if (test(guess)) return guess;
-  for (std::uint32_t i = 0; i < count; ++i)
-    if (test(i)) return i;
-  return std::nullopt;
-}
+class StartFinder {
+ public:
+  StartFinder(std::span<const Vec3> points, const ConditionedPoints& conditioned)
+      : points_(points), conditioned_(conditioned) {}
+
+  HullStart find() {
+    add_corner();
+    if (add_apart() && add_off_line()) add_off_plane();
+    return start_;
+  }
+
+ private:
+  /// The point nearest to a corner of the box.
+  void add_corner() {
+    start_.points[start_.count++] =
+        farthest(points_.size(), [&](std::uint32_t i) { return -length_squared(conditioned_[i] + Vec3(1)); });
+  }
+
+  bool add_apart() {
+    const Vec3 a = conditioned(0);
+    return add([&](std::uint32_t i) { return length_squared(conditioned_[i] - a); },
+               [&](std::uint32_t i) { return points_[i] != point(0); });
+  }
+
+  bool add_off_line() {
+    const Vec3 a = conditioned(0), line = conditioned(1) - a;
+    return add([&](std::uint32_t i) { return length_squared(cross(line, conditioned_[i] - a)); },
+               [&](std::uint32_t i) { return !collinear(point(0), point(1), points_[i]); });
+  }
+
+  bool add_off_plane() {
+    const Vec3 a = conditioned(0), normal = cross(conditioned(1) - a, conditioned(2) - a);
+    return add([&](std::uint32_t i) { return std::abs(dot(normal, conditioned_[i] - a)); },
+               [&](std::uint32_t i) { return orientation(point(0), point(1), point(2), points_[i]) != 0; });
+  }
+
+  /// The point with the largest measure if it is exactly general, else the first that is.
+  template <class Measure, class General>
+  bool add(const Measure& measure, const General& general) {
+    std::uint32_t found = farthest(points_.size(), measure);
+    if (!general(found)) found = 0;
+    while (found < points_.size() && !general(found)) ++found;
+    if (found == points_.size()) return false;
+    start_.points[start_.count++] = found;
+    return true;
+  }
+
+  const Vec3& point(int i) const { return points_[start_.points[i]]; }
+  const Vec3& conditioned(int i) const { return conditioned_[start_.points[i]]; }
+
+  std::span<const Vec3> points_;
+  const ConditionedPoints& conditioned_;
+  HullStart start_;
+};
 
 }  // namespace
 
 HullStart find_hull_start(std::span<const Vec3> points, const ConditionedPoints& conditioned) {
-  const std::size_t count = points.size();
-  HullStart start;
-  const auto add = [&](std::optional<std::uint32_t> point) {
-    if (point) start.points[start.count++] = *point;
-    return point.has_value();
-  };
-  const auto& [a, b, c, d] = start.points;
-
-  // The box fills the unit cube: the points at the ends of any axis that has an extent are apart.
-  add(farthest(count, [&](std::uint32_t i) { return -length_squared(conditioned[i] - Vec3(-1)); }));
-  const auto apart =
-      farthest(count, [&](std::uint32_t i) { return length_squared(conditioned[i] - conditioned[a]); });
-  if (!add(first_general(count, apart, [&](std::uint32_t i) { return points[i] != points[a]; })))
-    return start;
-
-  const Vec3 line = conditioned[b] - conditioned[a];
-  const auto off_line = farthest(
-      count, [&](std::uint32_t i) { return length_squared(cross(line, conditioned[i] - conditioned[a])); });
-  if (!add(first_general(count, off_line,
-                         [&](std::uint32_t i) { return !collinear(points[a], points[b], points[i]); })))
-    return start;
-
-  const Vec3 normal = cross(line, conditioned[c] - conditioned[a]);
-  const auto off_plane = farthest(
-      count, [&](std::uint32_t i) { return std::abs(dot(normal, conditioned[i] - conditioned[a])); });
-  add(first_general(count, off_plane, [&](std::uint32_t i) {
-    return orientation(points[a], points[b], points[c], points[i]) != 0;
-  }));
-  (void)d;
-  return start;
+  return StartFinder(points, conditioned).find();
 }
 
 }  // namespace collidoscope

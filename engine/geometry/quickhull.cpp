@@ -27,6 +27,11 @@ constexpr Real unit_roundoff = std::numeric_limits<Real>::epsilon() / 2;
 // normal is below 2 m² <= 4 m), the roundings of the sums 88 u m.
 constexpr Real plane_error = 320 * unit_roundoff;
 
+// Large outside sets come first in, first out: the hull grows evenly, so that few facets are made in vain and
+// inner points are dropped soon. Once all sets are this small the last one comes first: what it needs was
+// just touched. Measured: a tenth faster than either order alone.
+constexpr std::uint32_t local_set = 64;
+
 struct Facet {
   Vec3 normal;  // not of unit length
   Real offset, error;
@@ -38,11 +43,6 @@ struct Facet {
   bool alive;
 
   Real distance(const Vec3& point) const { return dot(normal, point) - offset; }
-};
-
-/// Part of a facet's outside set that no new facet has claimed yet.
-struct Unclaimed {
-  std::size_t begin, count;
 };
 
 class Quickhull {
@@ -61,6 +61,7 @@ class Quickhull {
   bool above(const Facet& facet, std::uint32_t point) const;
   bool coplanar(const Facet& facet, std::uint32_t point) const;
 
+  std::uint32_t next_facet();
   void insert(std::uint32_t facet);
   std::uint32_t take_farthest(Facet& facet);
   void find_visible(std::uint32_t facet, std::uint32_t eye);
@@ -69,7 +70,7 @@ class Quickhull {
   void free_visible();
   void add_cone(std::uint32_t eye);
   void claim_outside_set(std::uint32_t facet);
-  void claim(Facet& facet, Unclaimed& range, Real& farthest_distance);
+  void set_outside(std::uint32_t facet, std::uint32_t count, std::uint32_t farthest);
   void compact_outside_sets();
   void mark_flat_edges(HullSurface& surface) const;
 
@@ -77,7 +78,8 @@ class Quickhull {
   const ConditionedPoints& conditioned_;
   std::vector<Facet> facets_;
   std::vector<std::uint32_t> free_;
-  std::deque<std::uint32_t> pending_;   // facets with an outside set, and some that have none any more
+  std::deque<std::uint32_t> pending_;   // facets with a large outside set, and some that have none any more
+  std::vector<std::uint32_t> local_;    // the same with a small one
   std::vector<std::uint32_t> outside_;  // of all facets; only what is before outside_end_ counts
   std::size_t outside_end_ = 0;
   std::size_t undecided_ = 0;  // points in outside sets
@@ -88,7 +90,7 @@ class Quickhull {
   std::vector<HalfEdge> horizon_;  // edges of hidden facets, in order along the horizon, seen from the eye
   std::vector<HalfEdge> open_;
   std::vector<std::uint32_t> cone_;
-  std::vector<Unclaimed> unclaimed_;
+  std::vector<std::uint32_t> unclaimed_;  // points above removed facets that no new one has claimed yet
 };
 
 void Quickhull::set_plane(Facet& facet) const {
@@ -110,7 +112,7 @@ std::uint32_t Quickhull::new_facet(std::uint32_t a, std::uint32_t b, std::uint32
   free_.pop_back();
   Facet& facet = facets_[index];
   facet.corners = {a, b, c};
-  facet.outside_count = 0;
+  facet.outside_begin = facet.outside_count = 0;
   facet.stamp = 0;
   facet.alive = true;
   set_plane(facet);
@@ -147,23 +149,27 @@ void Quickhull::start(const std::array<std::uint32_t, 4>& tetrahedron) {
   link(half_edge(bc, 1), half_edge(ab, 2));
   link(half_edge(ca, 1), half_edge(bc, 2));
 
-  outside_.resize(2 * points_.size() + 1);
-  std::iota(outside_.begin(), outside_.end(), 0u);
-  outside_end_ = points_.size();
-  unclaimed_.assign(1, {0, points_.size()});
+  unclaimed_.resize(points_.size());
+  std::iota(unclaimed_.begin(), unclaimed_.end(), 0u);
   for (const std::uint32_t facet : {base, ab, bc, ca}) claim_outside_set(facet);
 }
 
 void Quickhull::run(Progress* progress) {
   constexpr std::size_t insertions_per_report = 1024;
-  for (std::size_t insertions = 0; !pending_.empty();) {
-    const std::uint32_t facet = pending_.front();
-    pending_.pop_front();
+  for (std::size_t insertions = 0; !pending_.empty() || !local_.empty();) {
+    const std::uint32_t facet = next_facet();
     if (!facets_[facet].alive || facets_[facet].outside_count == 0) continue;
     insert(facet);
     if (progress && ++insertions % insertions_per_report == 0)
       progress->report(1 - static_cast<double>(undecided_) / static_cast<double>(points_.size()), "hull");
   }
+}
+
+std::uint32_t Quickhull::next_facet() {
+  const bool large = !pending_.empty();
+  const std::uint32_t facet = large ? pending_.front() : local_.back();
+  large ? pending_.pop_front() : local_.pop_back();
+  return facet;
 }
 
 void Quickhull::insert(std::uint32_t facet) {
@@ -215,15 +221,11 @@ bool Quickhull::visible(std::uint32_t index, std::uint32_t eye) {
 
 void Quickhull::collect_outside_sets() {
   unclaimed_.clear();
-  std::size_t total = 0;
   for (const std::uint32_t index : visible_) {
-    const Facet& facet = facets_[index];
-    if (facet.outside_count > 0) unclaimed_.push_back({facet.outside_begin, facet.outside_count});
-    total += facet.outside_count;
+    const auto begin = outside_.begin() + facets_[index].outside_begin;
+    unclaimed_.insert(unclaimed_.end(), begin, begin + facets_[index].outside_count);
   }
-  undecided_ -= total;
-  // One more than all of them, because claim() writes first and counts then.
-  if (outside_end_ + total >= outside_.size()) outside_.resize(outside_end_ + total + 1);
+  undecided_ -= unclaimed_.size();
 }
 
 void Quickhull::free_visible() {
@@ -245,42 +247,46 @@ void Quickhull::add_cone(std::uint32_t eye) {
   link(half_edge(cone_.back(), 1), half_edge(cone_.front(), 2));
 }
 
-/// Moves the unclaimed points above the facet to its outside set.
+/// Moves the unclaimed points above the facet to its outside set. Which way a point goes is as good as
+/// random, so it is written both ways and one of the two positions moves on: no branch to mispredict.
 void Quickhull::claim_outside_set(std::uint32_t index) {
+  if (unclaimed_.empty()) return;
   Facet& facet = facets_[index];
-  facet.outside_begin = static_cast<std::uint32_t>(outside_end_);
-  facet.farthest = 0;
-  Real farthest_distance = -std::numeric_limits<Real>::infinity();
-  for (Unclaimed& range : unclaimed_) claim(facet, range, farthest_distance);
-  facet.outside_count = static_cast<std::uint32_t>(outside_end_) - facet.outside_begin;
-  undecided_ += facet.outside_count;
-  if (facet.outside_count > 0) pending_.push_back(index);
-}
-
-/// Which way a point goes is as good as random, so it is written both ways and one of the two positions moves
-/// on: no branch to mispredict.
-void Quickhull::claim(Facet& facet, Unclaimed& range, Real& farthest_distance) {
-  // Copies, or the compiler would read them anew after every write.
-  const Vec3 normal = facet.normal;
+  // What the loop reads is copied, or the compiler would read it anew after every write.
+  const Vec3 normal = facet.normal, *const conditioned = &conditioned_[0];
   const Real offset = facet.offset, error = facet.error;
-  const Vec3* const conditioned = &conditioned_[0];
-  std::uint32_t *kept = outside_.data() + range.begin, *claimed = outside_.data() + outside_end_;
-  std::uint32_t* const begin = kept;
-  const std::uint32_t* farthest = outside_.data() + facet.outside_begin + facet.farthest;
-  for (const std::uint32_t *point = kept, *const end = begin + range.count; point != end; ++point) {
-    const Real distance = dot(normal, conditioned[*point]) - offset;
+  if (outside_end_ + unclaimed_.size() > outside_.size())
+    outside_.resize(2 * (outside_end_ + unclaimed_.size()));
+  std::uint32_t *kept = unclaimed_.data(), *const claimed = outside_.data() + outside_end_;
+  std::uint32_t count = 0, farthest = 0;
+  Real farthest_distance = -std::numeric_limits<Real>::infinity();
+  for (const std::uint32_t *read = kept, *const end = kept + unclaimed_.size(); read != end; ++read) {
+    const std::uint32_t point = *read;
+    const Real distance = dot(normal, conditioned[point]) - offset;
     bool outside = distance > error;
     if (std::abs(distance) <= error) [[unlikely]]
-      outside = above(facet, *point);
-    if (outside && distance > farthest_distance) farthest_distance = distance, farthest = claimed;
-    *claimed = *point;
-    claimed += outside ? 1 : 0;
-    *kept = *point;
+      outside = above(facet, point);
+    if (outside && distance > farthest_distance) farthest_distance = distance, farthest = count;
+    claimed[count] = *kept = point;
+    count += outside ? 1 : 0;
     kept += outside ? 0 : 1;
   }
-  facet.farthest = static_cast<std::uint32_t>(farthest - outside_.data()) - facet.outside_begin;
-  range.count = static_cast<std::size_t>(kept - begin);
-  outside_end_ = static_cast<std::size_t>(claimed - outside_.data());
+  unclaimed_.resize(static_cast<std::size_t>(kept - unclaimed_.data()));
+  if (count > 0) set_outside(index, count, farthest);
+}
+
+/// The last `count` of outside_.
+void Quickhull::set_outside(std::uint32_t index, std::uint32_t count, std::uint32_t farthest) {
+  Facet& facet = facets_[index];
+  facet.outside_begin = static_cast<std::uint32_t>(outside_end_);
+  facet.outside_count = count;
+  facet.farthest = farthest;
+  outside_end_ += count;
+  undecided_ += count;
+  if (count > local_set)
+    pending_.push_back(index);
+  else
+    local_.push_back(index);
 }
 
 /// Drops what insertions left behind once it outweighs what is alive, so that memory stays linear.
