@@ -6,8 +6,6 @@
 // common measure. Under the response `reverse` the cubes turn back; the arm goes on.
 
 #include <array>
-#include <cmath>
-#include <numbers>
 
 #include "bounds/obb.h"
 #include "core/random.h"
@@ -59,7 +57,8 @@ Vec3 draw_near_point(Random& random) {
   for (;;) {
     const Vec3 offset = random.in_box(Vec3(-reach), Vec3(reach));
     const Vec3 point = shoulder + offset;
-    if (length(offset) <= reach && std::hypot(point.x, point.y) >= base && point.z >= floor) return point;
+    const bool beside_base = length(Vec3(point.x, point.y, 0)) >= base;
+    if (length(offset) <= reach && beside_base && point.z >= floor) return point;
   }
 }
 
@@ -84,7 +83,8 @@ BodyMotion draw_cube(const World& world, const Shape& cube, Real spin, Random& r
   for (int attempt = 0; attempt < most_attempts; ++attempt) {
     motion.position = draw_near_point(random);
     motion.orientation = random.rotation();
-    motion.pivot = random.unit_vector() * random.uniform(Real(0.8) * edge, Real(1.6) * edge);
+    const Vec3 away = random.unit_vector();  // by itself: compilers order the operands of * as they like
+    motion.pivot = away * random.uniform(Real(0.8) * edge, Real(1.6) * edge);
     motion.spin = random.unit_vector() * spin;
     MotionState state;
     state.add(motion);
@@ -102,7 +102,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
         make_model_shape("cube " + std::to_string(cubes.size() + 1), "box", {{"edges", {edge, edge, edge}}}));
   const Real spin = radians_per_frame(parameters, 1.5) / scene.dt;
   Random random(parameters.seed);
-  const std::uint32_t count = count_or(parameters, 40);
+  const std::uint32_t count = count_or(parameters, 48);
   for (std::uint32_t i = 0; i < count; ++i) {
     const ShapePointer& cube = cubes[i % cubes.size()];
     scene.world.add(

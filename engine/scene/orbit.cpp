@@ -52,7 +52,7 @@ Real closest_approach(const Vec3& phases) {
     real += std::cos(2 * phases[axis]);
     imaginary += std::sin(2 * phases[axis]);
   }
-  return std::sqrt(std::max(Real(0), (3 - std::hypot(real, imaginary)) / 2));
+  return std::sqrt(std::max(Real(0), (3 - std::sqrt(real * real + imaginary * imaginary)) / 2));
 }
 
 /// Phases of a course that keeps away from the origin: nearly equal ones would ask for a boundless A.

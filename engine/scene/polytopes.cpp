@@ -50,6 +50,16 @@ std::vector<ShapePointer> make_shapes(std::uint32_t count, std::uint32_t vertice
   return shapes;
 }
 
+/// Newton's iteration from above, to the last bit it reaches: unlike std::cbrt the same with every C library.
+Real cube_root(Real value) {
+  Real root = std::max(Real(1), value);
+  for (;;) {
+    const Real next = (2 * root + value / (root * root)) / 3;
+    if (!(next < root)) return root;
+    root = next;
+  }
+}
+
 /// A cube around the origin of which `count` bodies, taking shapes in turns, fill the given share.
 Aabb environment(const std::vector<ShapePointer>& shapes, std::uint32_t count, Real density) {
   Real filled = 0;
@@ -57,7 +67,7 @@ Aabb environment(const std::vector<ShapePointer>& shapes, std::uint32_t count, R
     const auto bodies = (count - i - 1) / shapes.size() + 1;
     filled += mass_properties(shapes[i]->mesh()).volume * static_cast<Real>(bodies);
   }
-  const Real half = std::cbrt(filled / density) / 2;
+  const Real half = cube_root(filled / density) / 2;
   return {Vec3(-half), Vec3(half)};
 }
 
