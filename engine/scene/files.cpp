@@ -53,22 +53,26 @@ std::vector<Guest> invite(const std::vector<ShapePointer>& shapes, std::uint32_t
   return guests;
 }
 
-/// Half the width along the lane of the box of a guest as it stands at the rendezvous.
-Real half_width_at_rendezvous(const Guest& guest) {
-  const Quaternion turned = from_axis_angle(guest.spin, length(guest.spin) * rendezvous);
-  return approximate_box(guest.shape->aabb(), {to_matrix(turned), Vec3(0)}).half_widths().x;
+/// The tight box about its pivot of a guest as it stands at the rendezvous.
+Aabb box_at_rendezvous(const Guest& guest) {
+  const Mat3 turned = to_matrix(from_axis_angle(guest.spin, length(guest.spin) * rendezvous));
+  const std::vector<Vec3f>& vertices = guest.shape->mesh().vertices;
+  const std::vector<Vec3> points(vertices.begin(), vertices.end());
+  return tight_box(points, {turned, -(turned * guest.extent.centre)});
 }
 
-/// Distance of the two centres at the rendezvous, by the state that the lane is to show then.
-Real distance_at_rendezvous(std::size_t lane, const Guest& left, const Guest& right) {
-  switch (lane % lanes_to_fill) {
-    case 0:
-      return 0;  // amid the collision
-    case 1:      // the boxes have met by a little
-      return Real(0.97) * (half_width_at_rendezvous(left) + half_width_at_rendezvous(right));
-    default:  // still apart, however they turn
-      return Real(1.15) * (left.extent.radius + right.extent.radius);
-  }
+/// From the left guest's pivot to the right one's at the rendezvous, by the state that the lane is to show
+/// then.
+Vec3 distance_at_rendezvous(std::size_t lane, const Guest& left, const Guest& right) {
+  const std::size_t state = lane % lanes_to_fill;
+  if (state == 0) return Vec3(0);  // amid the collision
+  if (state == 2)                  // apart, however they turn
+    return Vec3(Real(1.15) * (left.extent.radius + right.extent.radius), 0, 0);
+  // The boxes have met by a little along the lane; shifted upwards, so that even balls have not met with
+  // them.
+  const Aabb a = box_at_rendezvous(left), b = box_at_rendezvous(right);
+  const Real heights = a.half_widths().z + b.half_widths().z;
+  return {Real(0.97) * (a.max.x - b.min.x), 0, a.centre().z - b.centre().z + Real(0.3) * heights};
 }
 
 void add(World& world, const Guest& guest, const Vec3& position, Real speed) {
@@ -81,9 +85,10 @@ void add(World& world, const Guest& guest, const Vec3& position, Real speed) {
 Real fill_lane(World& world, std::size_t lane, Real y, const Guest& left, const Guest& right) {
   constexpr Real approach = 1.3;  // times both radii, until the rendezvous
   const Real closing = approach * (left.extent.radius + right.extent.radius) / rendezvous;
-  const Real start = (distance_at_rendezvous(lane, left, right) + closing * rendezvous) / 2;
+  const Vec3 distance = distance_at_rendezvous(lane, left, right);
+  const Real start = (distance.x + closing * rendezvous) / 2;
   add(world, left, Vec3(-start, y, 0), closing / 2);
-  add(world, right, Vec3(start, y, 0), -closing / 2);
+  add(world, right, Vec3(start, y, distance.z), -closing / 2);
   return start;
 }
 
