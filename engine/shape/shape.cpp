@@ -1,5 +1,6 @@
 #include "shape/shape.h"
 
+#include <atomic>
 #include <optional>
 
 #include "core/stopwatch.h"
@@ -19,12 +20,14 @@ struct Shape::Derived {
   template <class T>
   struct Lazy {
     std::once_flag once;
+    std::atomic<bool> ready = false;  // std::call_once is not free once it has been done
     std::optional<T> value;
   };
 
   /// Builds `item` by `make` unless that has been done, and notes how long it took.
   template <class T, class Make>
   const T& get(Lazy<T>& item, const char* what, const Make& make) {
+    if (item.ready.load(std::memory_order_acquire)) return *item.value;
     std::call_once(item.once, [&] {
       const Stopwatch watch;
       item.value.emplace(make());
@@ -32,6 +35,7 @@ struct Shape::Derived {
       if constexpr (requires { item.value->bytes(); }) bytes = item.value->bytes();
       const std::lock_guard lock(mutex);
       built.push_back({what, watch.milliseconds(), bytes});
+      item.ready.store(true, std::memory_order_release);
     });
     return *item.value;
   }
