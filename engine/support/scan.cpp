@@ -31,7 +31,7 @@ SupportPoint<Real> farthest_vertex(const HullData& hull, const Vec3& direction) 
     index = hn::Add(index, hn::Set(lanes, static_cast<Real>(step)));
     const auto value = value_at(i);
     const auto farther = hn::Gt(value, best);
-    best = hn::IfThenElse(farther, value, best);
+    best = hn::Max(value, best);
     best_index = hn::IfThenElse(farther, index, best_index);
   }
 
