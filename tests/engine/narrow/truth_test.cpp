@@ -41,7 +41,7 @@ class NarrowTruth : public testing::TestWithParam<std::tuple<const NarrowAlgorit
 TEST_P(NarrowTruth, AnswersAreTrueColdAndWarm) {
   const auto [algorithm, pair_class] = GetParam();
   Random random(1);
-  const std::size_t count = pairs_to_try(500);
+  const std::size_t count = pairs_to_try(pair_class, 500);
   std::size_t colliding = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const ConvexPair pair = as_shapes_hold_it(random_pair(pair_class, random), random);
