@@ -30,10 +30,11 @@ enum class PairClass : std::uint8_t {
   round,          // spheres and disks of hundreds of vertices, near contact
   sliver,         // flat or stretched by up to 15 digits: doubles run out
 };
+/// What every exact algorithm must master: all but slivers.
 constexpr PairClass all_pair_classes[] = {
     PairClass::generic,    PairClass::near_contact, PairClass::lattice,       PairClass::thin,
     PairClass::size_ratio, PairClass::offset,       PairClass::near_parallel, PairClass::degenerate,
-    PairClass::noisy,      PairClass::round,        PairClass::sliver};
+    PairClass::noisy,      PairClass::round};
 std::string to_string(PairClass pair_class);
 
 ConvexPair random_pair(PairClass pair_class, Random& random);

@@ -175,6 +175,8 @@ TEST_P(GjkOnClass, StaleCachesDoNotMislead) {
 
 INSTANTIATE_TEST_SUITE_P(All, GjkOnClass, testing::ValuesIn(all_pair_classes),
                          [](const auto& parameter) { return to_string(parameter.param); });
+INSTANTIATE_TEST_SUITE_P(Beyond, GjkOnClass, testing::Values(PairClass::sliver),
+                         [](const auto& parameter) { return to_string(parameter.param); });
 
 TEST(Gjk, AgreesWithTheCorpus) {
   COLLIDOSCOPE_REQUIRE_SHARED("corpus/convex-pairs.json");

@@ -1,0 +1,74 @@
+// No query of a convex algorithm touches the heap.
+
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <new>
+
+#include "modelling/primitives.h"
+#include "narrow/narrow.h"
+#include "support/allocation_counter.h"
+#include "support/convex_pairs.h"
+
+namespace collidoscope {
+namespace {
+
+/// Bodies of three kinds, many pairs of which collide.
+struct Crowd {
+  explicit Crowd(std::size_t count) {
+    static const Shape box("box", make_box(Vec3(1, 2, 0.5))), disk("disk", make_prism(1, 0.2, 60)),
+        sphere("sphere", make_icosphere(1, 2));
+    const Shape* const kinds[] = {&box, &disk, &sphere};
+    for (const Shape* kind : kinds) kind->prepare(ShapeData::hull);
+    Random random(1);
+    for (std::size_t i = 0; i < count; ++i) {
+      shapes.push_back(kinds[i % 3]);
+      poses.push_back(test::random_pose(random, random.in_box(Vec3(-2), Vec3(2))));
+    }
+    for (BodyIndex a = 0; a < count; ++a)
+      for (BodyIndex b = a + 1; b < count; ++b) pairs.push_back({a, b});
+    caches.resize(pairs.size());
+  }
+
+  NarrowQuery query(std::size_t pair, Answer answer) const {
+    const auto [a, b] = pairs[pair];
+    return {*shapes[a], *shapes[b], relative_pose(poses[a], poses[b]), answer};
+  }
+
+  std::vector<const Shape*> shapes;
+  std::vector<Pose> poses;
+  std::vector<BodyPair> pairs;
+  std::vector<PairCache> caches;
+};
+
+class NarrowAllocation : public testing::TestWithParam<const NarrowAlgorithm*> {};
+
+TEST_P(NarrowAllocation, QueriesAllocateNothing) {
+  for (const Answer answer : {Answer::verdict, Answer::distance}) {
+    Crowd crowd(20);
+    std::size_t colliding = 0;
+    const std::size_t before = test::allocation_count();
+    for (std::size_t i = 0; i < crowd.pairs.size(); ++i)
+      colliding += GetParam()->query(crowd.query(i, answer), crowd.caches[i]).verdict == Verdict::colliding;
+    EXPECT_EQ(test::allocation_count(), before);
+    EXPECT_GT(colliding, crowd.pairs.size() / 5);
+    EXPECT_LT(colliding, crowd.pairs.size() * 4 / 5);
+  }
+}
+
+std::vector<const NarrowAlgorithm*> convex_algorithms() {
+  std::vector<const NarrowAlgorithm*> convex;
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
+    if (algorithm->input == NarrowInput::convex && !algorithm->reference) convex.push_back(algorithm);
+  return convex;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, NarrowAllocation, testing::ValuesIn(convex_algorithms()),
+                         [](const auto& parameter) {
+                           std::string name(parameter.param->id);
+                           for (char& letter : name)
+                             if (letter == '-') letter = '_';
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace collidoscope
