@@ -265,8 +265,8 @@ class SeparatingVectorSearch {
     const auto [low, high] = std::minmax({volumes[0], volumes[1], volumes[2], volumes[3]});
     if (!(low > error || high < -error)) return false;
 
+    if (answer_ == Answer::distance && !give_common_point(corners, volumes)) return false;
     result_.verdict = Verdict::colliding;
-    if (answer_ == Answer::distance) give_common_point(corners, volumes);
     cache_.holds = SeparatingVectorCache::Holds::simplex;
     cache_.pair = pairs_[corners[0]];
     for (std::size_t i = 1; i < 4; ++i) cache_.others[i - 1] = pairs_[corners[i]];
@@ -274,13 +274,20 @@ class SeparatingVectorSearch {
     return true;
   }
 
-  /// The weights that make the differences' sum zero make the same point of A's vertices as of B's.
-  void give_common_point(const std::array<std::uint32_t, 4>& corners, const std::array<Scalar, 4>& volumes) {
+  /// The weights that make the differences' sum zero make the same point of A's vertices as of B's. Not so in
+  /// slivers, whose volumes are certain in sign but not in size.
+  bool give_common_point(const std::array<std::uint32_t, 4>& corners, const std::array<Scalar, 4>& volumes) {
     const Scalar total = volumes[0] + volumes[1] + volumes[2] + volumes[3];
-    Vector point(Scalar(0));
-    for (std::size_t i = 0; i < 4; ++i) point += a_.vertex(pairs_[corners[i]].p) * (volumes[i] / total);
+    Vector point(Scalar(0)), apart(Scalar(0));
+    for (std::size_t i = 0; i < 4; ++i) {
+      const Scalar weight = volumes[i] / total;
+      point += a_.vertex(pairs_[corners[i]].p) * weight;
+      apart += differences_[corners[i]] * weight;
+    }
+    if (length(apart) > indistinct_) return false;
     result_.given = Capability::verdict | Capability::common_point;
     result_.point_a = result_.point_b = to_real(point);
+    return true;
   }
 
   void ask_gjk() {
