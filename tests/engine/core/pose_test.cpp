@@ -12,7 +12,7 @@ Pose random_pose(Random& random) {
   return {to_matrix(random.rotation()), random.in_box(Vec3(-5), Vec3(5))};
 }
 
-constexpr Real rounding = 1e-14;  // of some dozens of operations on numbers below 10
+constexpr Real rounding = 4e-14;  // of some dozens of operations on numbers below 20
 
 TEST(Pose, LocalUndoesParent) {
   Random random(1);
