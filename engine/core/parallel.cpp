@@ -1,17 +1,26 @@
 #include "core/parallel.h"
 
 #include <algorithm>
+#include <optional>
+#include <tbb/global_control.h>
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
 namespace collidoscope {
 
 struct ThreadPool::Arena {
+  explicit Arena(unsigned threads) : arena(static_cast<int>(threads)) {
+    if (threads > static_cast<unsigned>(tbb::info::default_concurrency()))
+      beyond_cores.emplace(tbb::global_control::max_allowed_parallelism, threads);
+  }
+
+  std::optional<tbb::global_control> beyond_cores;  // without it oneTBB warns and starts fewer threads than asked for
   tbb::task_arena arena;
 };
 
 ThreadPool::ThreadPool(unsigned threads) : threads_(std::max(1u, threads)) {
-  if (threads_ > 1) arena_ = std::make_unique<Arena>(Arena{tbb::task_arena(static_cast<int>(threads_))});
+  if (threads_ > 1) arena_ = std::make_unique<Arena>(threads_);
 }
 
 ThreadPool::~ThreadPool() = default;
