@@ -33,13 +33,19 @@ install_packages() {
     apt-get install --quiet=2 --yes --no-install-recommends "${missing[@]}" >&2
 }
 
+# configure <preset> [without-tests]: once, and again when tests are wanted of a build that was configured without.
 configure() {
-  [[ -f build/$1/build.ninja ]] || cmake --preset "$1" >&2
+  local tests=ON cache=build/$1/CMakeCache.txt
+  [[ "${2:-}" == without-tests ]] && tests=OFF
+  if [[ -f build/$1/build.ninja ]]; then
+    [[ $tests == OFF ]] || ! grep --quiet '^COLLIDOSCOPE_TESTS:BOOL=OFF' "$cache" && return
+  fi
+  cmake --preset "$1" -DCOLLIDOSCOPE_TESTS=$tests >&2
 }
 
-# build <preset> <target>: configures once; the generator reconfigures itself when a CMake file changes.
+# build <preset> <target> [without-tests]: the generator reconfigures itself when a CMake file changes.
 build() {
-  configure "$1"
+  configure "$1" "${3:-}"
   local log=build/$1/build.log
   if [[ -t 2 ]]; then
     cmake --build --preset "$1" --target "$2" >&2
