@@ -16,8 +16,8 @@ constexpr Real epsilon = std::numeric_limits<Real>::epsilon();
 /// rounding or two of the result, may err by. Their sum has four terms: 4 · ε / 2, doubled for what follows.
 constexpr Real transform_error = 4 * epsilon;
 
-/// Relative: how far three axes that were orthonormalised in floating point may be from orthonormal, and what a
-/// projection on them errs by.
+/// Relative: how far three axes that were orthonormalised in floating point may be from orthonormal, and what
+/// a projection on them errs by.
 constexpr Real orthonormal_error = 16 * epsilon;
 
 /// Relative to the largest world coordinate of a pair: within it a verdict may be either, and a distance may
@@ -37,8 +37,8 @@ constexpr Real converged_distance = 5e-14;
 /// mistakes.
 constexpr Real largest_coordinate = 1e18;
 
-/// Relative. A vector or quaternion this close to unit length was normalised before: doing it again would only
-/// change its last bits.
+/// Relative. A vector or quaternion this close to unit length was normalised before: doing it again would
+/// only change its last bits.
 constexpr Real unit_length = 8 * epsilon;
 
 }  // namespace collidoscope::tolerance

@@ -1,8 +1,7 @@
 // README.md shows what `collide list --markdown` writes, no more and no less.
 
-#include <gtest/gtest.h>
-
 #include <fstream>
+#include <gtest/gtest.h>
 #include <iterator>
 
 #include "common/algorithm_lists.h"
@@ -17,7 +16,8 @@ TEST(Readme, TableOfAlgorithmsIsTheProgramsOwn) {
   const std::size_t begin = readme.find(opening), end = readme.find(closing);
   ASSERT_NE(begin, std::string::npos);
   ASSERT_NE(end, std::string::npos);
-  EXPECT_EQ(readme.substr(begin + opening.size(), end - begin - opening.size()), to_markdown(algorithm_lists()))
+  EXPECT_EQ(readme.substr(begin + opening.size(), end - begin - opening.size()),
+            to_markdown(algorithm_lists()))
       << "run: collide list --markdown";
 }
 
