@@ -66,6 +66,7 @@ int axis_across(const Vec3& a, const Vec3& b, const Vec3& c) {
 std::vector<std::uint32_t> numbered_loop(const std::vector<std::uint32_t>& loop,
                                          const std::vector<std::uint32_t>& source) {
   std::vector<std::uint32_t> result;
+  result.reserve(loop.size());
   for (const std::uint32_t point : loop)
     result.push_back(
         static_cast<std::uint32_t>(std::lower_bound(source.begin(), source.end(), point) - source.begin()));

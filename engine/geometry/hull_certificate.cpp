@@ -345,6 +345,7 @@ void check_polygon(const ConvexHull& hull, std::span<const Vec3> points) {
   const std::vector<Vec3> corners = corners_of(hull, 0);
   const int axis = view_axis(corners[0], corners[1], corners[2]);
   std::vector<Vec2> view;
+  view.reserve(corners.size());
   for (const Vec3& corner : corners) view.push_back(project(corner, axis));
   const int turn = orientation(view[0], view[1], view[2]);
   for (std::size_t i = 0; i < points.size(); ++i)
