@@ -30,7 +30,7 @@ class BruteForce final : public BroadPhase {
   }
 
   std::size_t bytes() const override {
-    std::size_t total = pieces_.capacity() * sizeof(pieces_[0]);
+    std::size_t total = pieces_.capacity() * sizeof(std::vector<BodyPair>);
     for (const std::vector<BodyPair>& piece : pieces_) total += piece.capacity() * sizeof(BodyPair);
     return total;
   }

@@ -28,8 +28,8 @@ Strips::Strips(std::span<const Aabb> boxes, int axis) : axis_(axis) {
   constexpr std::size_t tail = samples / 16;
   low_ = ends[tail];
   const Real range = ends[samples - 1 - tail] - low_;
-  const Real most = static_cast<Real>(boxes.size() / boxes_per_strip);
-  const Real wanted = std::min(most, range / (boxes_across * widths[samples / 2]));
+  const std::size_t most = boxes.size() / boxes_per_strip;
+  const Real wanted = std::min(static_cast<Real>(most), range / (boxes_across * widths[samples / 2]));
   if (!(wanted >= 2) || !std::isfinite(wanted / range)) return;
   count_ = static_cast<std::uint32_t>(wanted);
   strips_per_metre_ = static_cast<Real>(count_) / range;

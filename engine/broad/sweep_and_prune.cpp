@@ -90,7 +90,7 @@ class SweepAndPrune final : public BroadPhase {
                         sorter_.bytes();
     for (const SweepHits& hits : hits_) total += sizeof(hits) + hits.bytes();
     for (const std::vector<BodyPair>& piece : pieces_)
-      total += sizeof(piece) + piece.capacity() * sizeof(BodyPair);
+      total += sizeof(std::vector<BodyPair>) + piece.capacity() * sizeof(BodyPair);
     return total;
   }
 
