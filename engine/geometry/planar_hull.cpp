@@ -50,7 +50,7 @@ std::vector<std::uint32_t> sorted(std::span<const Vec3> points, int axis) {
 std::vector<std::uint32_t> planar_hull(std::span<const Vec3> points, int axis) {
   const std::vector<std::uint32_t> order = sorted(points, axis);
   Chain lower(points, axis), upper(points, axis);
-  for (auto point = order.begin(); point != order.end(); ++point) lower.push(*point);
+  for (const std::uint32_t point : order) lower.push(point);
   for (auto point = order.rbegin(); point != order.rend(); ++point) upper.push(*point);
 
   std::vector<std::uint32_t> result = lower.indices();

@@ -92,7 +92,7 @@ void add_warnings(const Mesh& mesh, const OrientationRepair& orientation, MeshRe
     report.warnings.push_back("mixed orientation repaired: " + plural(report.misoriented_edges, "edge") +
                               " misoriented, " + plural(report.turned_triangles, "triangle") + " turned");
   warn(orientation.one_sided_patches, "one-sided surface", " (cannot be oriented)");
-  if (report.volume < 0) report.warnings.push_back("inside-out (negative volume): all triangles turned");
+  if (report.volume < 0) report.warnings.emplace_back("inside-out (negative volume): all triangles turned");
   if (const std::string scale = scale_warning(mesh); !scale.empty()) report.warnings.push_back(scale);
 }
 

@@ -164,7 +164,7 @@ class TextParser {
 
   StlContents parse() {
     while (!words_.peek().empty()) parse_statement();
-    if (in_solid_) contents_.warnings.push_back("no 'endsolid' at the end");
+    if (in_solid_) contents_.warnings.emplace_back("no 'endsolid' at the end");
     if (spaced_ends_ > 0)
       contents_.warnings.push_back(plural(spaced_ends_, "keyword") + " written 'end …' with a space");
     if (ignored_lines_ > 0)

@@ -366,7 +366,7 @@ PairResult run_wider(const HullView<Scalar>& a, const HullView<Scalar>& b, const
 template <class Scalar, class Tracer>
 PairResult GjkKernel::run(const HullView<Scalar>& a, const HullView<Scalar>& b, const PoseT<Scalar>& b_in_a,
                           Answer answer, PairCache& cache, Tracer& tracer) {
-  GjkCache& kept = cache.as<GjkCache>();
+  auto& kept = cache.as<GjkCache>();
   PairResult result;
   GjkSearch<Scalar, Tracer> search(a, b, b_in_a, answer, tracer, result);
   if (answer == Answer::verdict && kept.direction != Vec3(0) &&

@@ -9,8 +9,7 @@
 #include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
-namespace collidoscope {
-namespace HWY_NAMESPACE {
+namespace collidoscope::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 SupportPoint<Real> farthest_vertex(const HullData& hull, const Vec3& direction) {
@@ -43,8 +42,7 @@ SupportPoint<Real> farthest_vertex(const HullData& hull, const Vec3& direction) 
           hn::GetLane(largest)};
 }
 
-}  // namespace HWY_NAMESPACE
-}  // namespace collidoscope
+}  // namespace collidoscope::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
