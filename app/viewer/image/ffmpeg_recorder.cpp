@@ -1,0 +1,134 @@
+#include "image/ffmpeg_recorder.h"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <sstream>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+#include "core/atomic_file.h"
+#include "core/error.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+[[noreturn]] void become_ffmpeg(int input, const std::vector<std::string>& arguments) {
+  dup2(input, STDIN_FILENO);
+  std::vector<char*> pointers;
+  for (const std::string& argument : arguments) pointers.push_back(const_cast<char*>(argument.c_str()));
+  pointers.push_back(nullptr);
+  execvp(pointers[0], pointers.data());
+  _exit(127);
+}
+
+/// H.264 with 4:2:0 colour takes even sizes only: odd ones are padded by a row or a column.
+std::vector<std::string> command(int width, int height, unsigned rate, const std::string& output) {
+  const std::string size = std::to_string(width) + "x" + std::to_string(height);
+  return {"ffmpeg",
+          "-loglevel",
+          "error",
+          "-y",
+          "-f",
+          "rawvideo",
+          "-pixel_format",
+          "rgb24",
+          "-video_size",
+          size,
+          "-framerate",
+          std::to_string(rate),
+          "-i",
+          "-",
+          "-vf",
+          "pad=ceil(iw/2)*2:ceil(ih/2)*2",
+          "-c:v",
+          "libx264",
+          "-pix_fmt",
+          "yuv420p",
+          "-crf",
+          "18",
+          "-preset",
+          "fast",
+          "-movflags",
+          "+faststart",
+          "-f",
+          "mp4",
+          output};
+}
+
+}  // namespace
+
+bool has_ffmpeg() {
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path == nullptr ? "" : path);
+  for (std::string folder; std::getline(folders, folder, ':');)
+    if (access((std::filesystem::path(folder) / "ffmpeg").c_str(), X_OK) == 0) return true;
+  return false;
+}
+
+FfmpegRecorder::FfmpegRecorder(std::filesystem::path target, unsigned frames_per_second)
+    : target_(std::move(target)), partial_(target_), frames_per_second_(frames_per_second) {
+  partial_ += ".tmp";
+  std::signal(SIGPIPE, SIG_IGN);  // a dead ffmpeg is told by write()
+}
+
+FfmpegRecorder::~FfmpegRecorder() {
+  close_pipe();
+  if (!process_) return;
+  kill(*process_, SIGTERM);
+  waitpid(*process_, nullptr, 0);
+  std::error_code ignored;
+  std::filesystem::remove(partial_, ignored);
+}
+
+void FfmpegRecorder::start(int width, int height) {
+  width_ = width;
+  height_ = height;
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0)
+    throw JobError(std::string("no pipe to ffmpeg: ") + std::strerror(errno));
+  const std::vector<std::string> arguments = command(width, height, frames_per_second_, partial_.string());
+  const pid_t process = fork();
+  if (process == 0) become_ffmpeg(ends[0], arguments);
+  close(ends[0]);
+  pipe_ = ends[1];
+  if (process < 0) throw JobError(std::string("ffmpeg does not start: ") + std::strerror(errno));
+  process_ = process;
+}
+
+void FfmpegRecorder::add(const Image& picture) {
+  if (!process_) start(picture.width(), picture.height());
+  if (picture.width() != width_ || picture.height() != height_)
+    throw JobError("a film keeps the size of its first picture");
+  const std::uint8_t* data = picture.data();
+  for (std::size_t left = picture.bytes().size(); left > 0;) {
+    const ssize_t written = write(pipe_, data, left);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) throw JobError("ffmpeg stopped while " + display_name(target_) + " was written");
+    data += written;
+    left -= static_cast<std::size_t>(written);
+  }
+}
+
+void FfmpegRecorder::close_pipe() {
+  if (pipe_ >= 0) close(pipe_);
+  pipe_ = -1;
+}
+
+void FfmpegRecorder::finish() {
+  if (!process_) return;  // no picture, no film
+  close_pipe();
+  int status = 0;
+  waitpid(*process_, &status, 0);
+  process_.reset();
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    throw JobError("ffmpeg could not write " + display_name(target_));
+  std::filesystem::rename(partial_, target_);
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <sys/types.h>
+
+#include "image/recorder.h"
+
+namespace collidoscope::viewer {
+
+/// H.264 in MP4. ffmpeg is started without a shell and fed raw pictures through a pipe; it writes beside the
+/// target, and the result is renamed.
+class FfmpegRecorder final : public Recorder {
+ public:
+  FfmpegRecorder(std::filesystem::path target, unsigned frames_per_second);
+  ~FfmpegRecorder() override;  // unfinished: ends ffmpeg and removes what it wrote
+
+  void add(const Image& picture) override;
+  void finish() override;
+
+ private:
+  void start(int width, int height);
+  void close_pipe();
+
+  std::filesystem::path target_, partial_;
+  unsigned frames_per_second_;
+  int width_ = 0, height_ = 0;
+  int pipe_ = -1;
+  std::optional<pid_t> process_;
+};
+
+bool has_ffmpeg();
+
+}  // namespace collidoscope::viewer

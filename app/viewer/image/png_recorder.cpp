@@ -1,0 +1,23 @@
+#include "image/png_recorder.h"
+
+#include <array>
+#include <cstdio>
+
+#include "core/atomic_file.h"
+#include "core/error.h"
+
+namespace collidoscope::viewer {
+
+PngRecorder::PngRecorder(std::filesystem::path folder) : folder_(std::move(folder)) {
+  std::error_code error;
+  std::filesystem::create_directories(folder_, error);
+  if (error) throw JobError("cannot make the folder " + display_name(folder_) + ": " + error.message());
+}
+
+void PngRecorder::add(const Image& picture) {
+  std::array<char, 32> name{};
+  std::snprintf(name.data(), name.size(), "frame-%06u.png", count_++);
+  write_png(folder_ / name.data(), picture);
+}
+
+}  // namespace collidoscope::viewer

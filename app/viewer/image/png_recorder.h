@@ -1,0 +1,20 @@
+#pragma once
+
+#include "image/recorder.h"
+
+namespace collidoscope::viewer {
+
+/// frame-000000.png, frame-000001.png … in a folder, which is made if need be.
+class PngRecorder final : public Recorder {
+ public:
+  explicit PngRecorder(std::filesystem::path folder);
+
+  void add(const Image& picture) override;
+  void finish() override {}
+
+ private:
+  std::filesystem::path folder_;
+  unsigned count_ = 0;
+};
+
+}  // namespace collidoscope::viewer
