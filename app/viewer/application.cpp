@@ -5,18 +5,14 @@
 #include <filesystem>
 #include <optional>
 
-#include "core/stopwatch.h"
-#include "gl/draw_state.h"
 #include "gl/window.h"
-#include "image/image.h"
+#include "image/recorder.h"
 #include "input/key_bindings.h"
 #include "input/mouse_control.h"
-#include "overlays.h"
-#include "render/scene_renderer.h"
+#include "painter.h"
+#include "preferences.h"
 #include "session/picking.h"
 #include "state_export.h"
-#include "ui/imgui_layer.h"
-#include "ui/user_interface.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -24,7 +20,16 @@ namespace {
 constexpr double longest_wait = 0.5;  // s, between two looks at the world when nothing happens
 /// Pictures after each event: ImGui needs some to settle.
 constexpr int pictures_per_event = 3;
-constexpr int shift_modifier = 1;  // GLFW's bit
+constexpr double slow_picture = 100;   // ms
+constexpr int smooth_samples = 4;      // per pixel
+constexpr double notice_duration = 4;  // s
+constexpr unsigned film_rate = 60;     // pictures per second: scenes usually advance by 1/60 s
+constexpr int shift_modifier = 1;      // GLFW's bit
+
+std::filesystem::path kept_file(const Options& options, const char* name) {
+  const std::filesystem::path folder = options.use_config ? config_folder() : std::filesystem::path();
+  return folder.empty() ? folder : folder / name;
+}
 
 /// The window and all that hangs on it, in the order in which things need each other.
 class Application {
@@ -42,12 +47,14 @@ class Application {
   bool finished() const;
 
   void draw_picture();
-  /// The scene alone, at that size.
-  const gl::Framebuffer& draw_scene(gl::Size size);
-  void take_screenshot(gl::Size size);
+  void take_screenshot(const gl::Framebuffer& screen);
+  void record(const gl::Framebuffer& screen);
+  void finish();
+  void end_notice();
   std::string screenshot_name() const;
 
   Options options_;
+  std::filesystem::path preferences_file_;  // empty: nothing is kept
   gl::Window window_;
   float scale_;
   ViewState view_;
@@ -56,14 +63,16 @@ class Application {
   Controller controller_;
   UserInterface interface_;
   MouseControl mouse_;
-  SceneRenderer renderer_;
-  ImGuiLayer imgui_;
+  Painter painter_;
   StateExport export_;
   Session::State state_;
   Viewport viewport_;
-  std::optional<gl::Framebuffer> screen_;
+  std::unique_ptr<Recorder> recorder_;
+  std::optional<std::uint64_t> recorded_frame_;
+  bool slow_ = false;   // a software renderer, say: what moves is drawn less smoothly
+  std::string notice_;  // that is shown, and since when
+  double notice_since_ = 0;
   int pictures_due_ = pictures_per_event;
-  double drawing_milliseconds_ = 0;
 };
 
 Application::Application(const Options& options)
@@ -77,8 +86,11 @@ Application::Application(const Options& options)
       controller_(session_, view_, options.run, options.camera),
       interface_(controller_, view_),
       mouse_(controller_, view_, [this](glm::dvec2 picture) { return body_at(picture); }),
-      imgui_((window_.set_events(events()), &window_), scale_, {}),
+      painter_((window_.set_events(events()), &window_), scale_, kept_file(options, "imgui.ini")),
       export_(options.export_state) {
+  preferences_file_ = kept_file(options, "preferences.json");
+  if (const Preferences kept = load_preferences(preferences_file_); !kept.folder.empty())
+    interface_.file_browser().go_to(kept.folder);
   view_.palette = options.palette;
   view_.style.scale = scale_;
 }
@@ -94,7 +106,7 @@ gl::WindowEvents Application::events() {
     request_pictures();
   };
   events.scroll = [this](double steps) {
-    if (!imgui_.wants_mouse()) mouse_.scroll(steps, window_.mouse_position());
+    if (!painter_.panels().wants_mouse()) mouse_.scroll(steps, window_.mouse_position());
     request_pictures();
   };
   events.drop = [this](const std::vector<std::filesystem::path>& files) {
@@ -109,7 +121,7 @@ gl::WindowEvents Application::events() {
 void Application::on_key(int key, int modifiers, gl::KeyAction action) {
   request_pictures();
   if (action == gl::KeyAction::release || interface_.take_key(key, modifiers)) return;
-  const bool typed = imgui_.wants_text() && (modifiers & ~shift_modifier) == 0;
+  const bool typed = painter_.panels().wants_text() && (modifiers & ~shift_modifier) == 0;
   if (!typed) perform_key(controller_, key, modifiers, action == gl::KeyAction::repeat);
 }
 
@@ -117,7 +129,7 @@ void Application::on_mouse_button(int button, int modifiers, bool pressed) {
   request_pictures();
   const glm::dvec2 position = window_.mouse_position();
   if (!pressed) mouse_.release(button, position, window_.seconds());
-  if (pressed && !imgui_.wants_mouse()) mouse_.press(button, modifiers, position);
+  if (pressed && !painter_.panels().wants_mouse()) mouse_.press(button, modifiers, position);
 }
 
 std::optional<BodyIndex> Application::body_at(glm::dvec2 picture) const {
@@ -127,7 +139,8 @@ std::optional<BodyIndex> Application::body_at(glm::dvec2 picture) const {
 
 void Application::run() {
   session_.open(options_.run);
-  session_.play(true);
+  if (!options_.record.empty()) recorder_ = start_recording(options_.record, film_rate);
+  session_.play(recorder_ == nullptr);  // a film advances by its own pictures
   while (!window_.should_close() && !controller_.quit_requested() && !finished()) {
     if (pictures_due_ > 0) {
       window_.poll_events();
@@ -139,6 +152,31 @@ void Application::run() {
     --pictures_due_;
     draw_picture();
   }
+  finish();
+}
+
+/// Whatever was asked for on the command line, once the last frame or the user's wish to quit has come.
+void Application::finish() {
+  if (recorder_) recorder_->finish();
+  if (!options_.report.empty()) session_.write_report(options_.report);
+  if (!options_.csv.empty()) session_.write_csv(options_.csv);
+  session_.finish_requests();
+  const bool reported = !options_.report.empty() || !options_.csv.empty();
+  if (const std::string error = session_.state().error; reported && !error.empty()) throw JobError(error);
+  if (options_.frames && !options_.screenshot.empty() && state_.snapshot)
+    write_png(options_.screenshot,
+              painter_.paint_scene(options_.size, *state_.snapshot, view_).read_pixels());
+  save_preferences(preferences_file_, {interface_.file_browser().folder()});
+}
+
+/// Every frame once, at the size asked for, whatever becomes of the window; then the next frame.
+void Application::record(const gl::Framebuffer& screen) {
+  if (!recorder_ || !state_.snapshot || recorded_frame_ == state_.snapshot->frame) return;
+  recorded_frame_ = state_.snapshot->frame;
+  recorder_->add(options_.with_ui
+                     ? screen.read_pixels()
+                     : painter_.paint_scene(options_.size, *state_.snapshot, view_).read_pixels());
+  session_.step();
 }
 
 bool Application::finished() const {
@@ -152,42 +190,42 @@ void Application::look_around() {
   controller_.set_aspect(viewport_.aspect());
   controller_.follow(state_);
   mouse_.set_viewport(viewport_);
+  end_notice();
 }
 
-const gl::Framebuffer& Application::draw_scene(gl::Size size) {
-  const Palette& colours = palette(view_.palette);
-  return renderer_.draw(size, view_of(*state_.snapshot, view_.selection), view_.camera, colours, view_.style,
-                        make_overlay(*state_.snapshot, view_, colours));
+void Application::end_notice() {
+  if (view_.notice != notice_) {
+    notice_ = view_.notice;
+    notice_since_ = window_.seconds();
+  } else if (!notice_.empty() && window_.seconds() - notice_since_ > notice_duration) {
+    view_.notice.clear();
+    request_pictures();
+  }
 }
 
 void Application::draw_picture() {
   const gl::Size size = window_.framebuffer_size();
   if (size.width == 0 || size.height == 0) return;  // minimised
-  const Stopwatch watch;
-  if (!screen_ || screen_->size() != size) screen_.emplace(size, 1);
-  screen_->bind();
-  gl::clear();
-  if (state_.snapshot) {
-    draw_scene({viewport_.width, viewport_.height})
-        .copy_to(*screen_, viewport_.x, size.height - viewport_.y - viewport_.height);
-  }
-  imgui_.begin(size);
-  interface_.draw(size, scale_, state_, drawing_milliseconds_);
-  imgui_.end(*screen_);
-  screen_->present(size);
-  drawing_milliseconds_ = watch.milliseconds();
-  take_screenshot(size);
+  const bool moving = state_.playing || mouse_.dragging();
+  view_.style.samples = slow_ && moving ? 1 : smooth_samples;
+  const gl::Framebuffer& screen = painter_.paint(size, state_, view_, interface_);
+  slow_ = slow_ || painter_.milliseconds() > slow_picture;
+  take_screenshot(screen);
+  screen.present(size);
+  record(screen);
   window_.swap();
   export_.write({state_, view_, viewport_, interface_.places(), interface_.file_browser().folder()});
 }
 
-void Application::take_screenshot(gl::Size size) {
+void Application::take_screenshot(const gl::Framebuffer& screen) {
   const Controller::Screenshot kind = controller_.take_screenshot_request();
   if (kind == Controller::Screenshot::none || !state_.snapshot) return;
   const std::string name = screenshot_name();
+  const bool clean = kind == Controller::Screenshot::clean;
+  view_.style.samples = smooth_samples;
   try {
-    write_png(name, kind == Controller::Screenshot::clean ? draw_scene(size).read_pixels()
-                                                          : screen_->read_pixels());
+    write_png(name, clean ? painter_.paint_scene(screen.size(), *state_.snapshot, view_).read_pixels()
+                          : screen.read_pixels());
     view_.notice = "saved " + name;
   } catch (const JobError& error) {
     view_.notice = error.what();

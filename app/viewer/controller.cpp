@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "options.h"
+
 namespace collidoscope::viewer {
 namespace {
 
@@ -12,13 +14,6 @@ bool is_scene_file(const std::filesystem::path& file) {
 }
 
 }  // namespace
-
-std::string_view scene_with_parameter(std::string_view parameter) {
-  for (const SceneAlgorithm* scene : scene_algorithms()) {
-    if (std::ranges::find(scene->parameters, parameter) != scene->parameters.end()) return scene->id;
-  }
-  throw InputError("", "", "no scene uses '" + std::string(parameter) + "'");
-}
 
 Controller::Controller(Session& session, ViewState& view, app::RunOptions options,
                        std::optional<Camera> camera)
@@ -55,12 +50,11 @@ void Controller::open_files(const std::vector<std::filesystem::path>& files) {
     open_scene(scene->string());
     return;
   }
-  const std::string_view scene = scene_with_parameter("files");
   app::RunOptions options = options_;
   std::vector<std::filesystem::path>& open_files = options.parameters.files;
-  if (options.scene != scene) open_files.clear();
+  if (options.scene != scene_of_files) open_files.clear();
   open_files.insert(open_files.end(), files.begin(), files.end());
-  options.scene = scene;
+  options.scene = scene_of_files;
   open(options);
 }
 
@@ -83,6 +77,7 @@ void Controller::escape() {
   } else if (view_.help) {
     view_.help = false;
   } else {
+    session_.dismiss_error();
     clear_selection();
   }
 }

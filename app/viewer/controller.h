@@ -51,7 +51,7 @@ class Controller {
   void look_from_top() { view_.camera.look_from(TurntableCamera::Side::top); }
   void reset_view();
   void open_file_browser() { view_.file_browser = true; }
-  /// Closes the foremost of file browser and help, else clears the selection. Never quits.
+  /// Closes the foremost of file browser and help, else clears message and selection. Never quits.
   void escape();
   /// Asks for derived data that overlays need and that is not there.
   void overlays_changed();
@@ -85,8 +85,5 @@ class Controller {
   Screenshot screenshot_ = Screenshot::none;
   bool quit_ = false;
 };
-
-/// Id of the first scene that has a use for this field of SceneParameters. Throws InputError.
-std::string_view scene_with_parameter(std::string_view parameter);
 
 }  // namespace collidoscope::viewer

@@ -1,14 +1,17 @@
 #include "headless.h"
 
+#include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <memory>
+#include <optional>
 
 #include "common/interrupt.h"
 #include "common/progress_line.h"
 #include "core/atomic_file.h"
 #include "gl/headless_context.h"
-#include "image/image.h"
-#include "render/scene_renderer.h"
+#include "image/recorder.h"
+#include "painter.h"
 #include "session/runner.h"
 
 namespace collidoscope::viewer {
@@ -16,34 +19,70 @@ namespace {
 
 constexpr std::uint64_t default_frames = 300;
 
-Real aspect(gl::Size size) {
-  return static_cast<Real>(size.width) / static_cast<Real>(size.height);
+/// Pictures of snapshots, with panels or without.
+class HeadlessScreen {
+ public:
+  explicit HeadlessScreen(const Options& options)
+      : options_(options),
+        scale_(options.ui_scale > 0 ? static_cast<float>(options.ui_scale) : 1),
+        controller_(idle_session_, view_, options.run, options.camera),
+        panels_(controller_, view_),
+        painter_(nullptr, scale_, {}) {
+    view_.palette = options.palette;
+    view_.style.scale = scale_;
+    view_.panels = options.with_ui;
+  }
+
+  Image picture(Snapshot snapshot) {
+    state_.snapshot = std::make_shared<const Snapshot>(std::move(snapshot));
+    if (!framed_) {
+      view_.camera = initial_camera(*state_.snapshot->scene, options_.camera,
+                                    panels_.viewport(options_.size, scale_).aspect());
+    }
+    framed_ = true;
+    if (!options_.with_ui) return painter_.paint_scene(options_.size, *state_.snapshot, view_).read_pixels();
+    painter_.paint(options_.size, state_, view_, panels_);  // ImGui lays windows out in their first picture
+    return painter_.paint(options_.size, state_, view_, panels_).read_pixels();
+  }
+
+ private:
+  const Options& options_;
+  gl::HeadlessContext context_;
+  float scale_;
+  ViewState view_;
+  Session idle_session_{[] {}};  // what the panels' buttons would act on
+  Controller controller_;
+  UserInterface panels_;
+  Painter painter_;
+  Session::State state_;
+  bool framed_ = false;
+};
+
+unsigned frames_per_second(const Simulation& simulation) {
+  return static_cast<unsigned>(std::clamp(std::lround(1 / simulation.scene().dt), 1L, 240L));
 }
 
-void run_frames(Runner& runner, std::uint64_t frames) {
+/// Drawing comes after detection, and never within its times.
+void run_frames(Runner& runner, const Options& options, HeadlessScreen* screen) {
   const app::InterruptFlag interrupt;
   app::ProgressLine progress;
+  std::unique_ptr<Recorder> recorder;
+  if (!options.record.empty())
+    recorder = start_recording(options.record, frames_per_second(runner.simulation()));
+  const std::uint64_t frames = options.frames.value_or(default_frames);
   for (std::uint64_t frame = 0; frame < frames && !interrupt.raised(); ++frame) {
     runner.step();
+    if (recorder) recorder->add(screen->picture(runner.snapshot()));
     progress.show(static_cast<double>(frame) / static_cast<double>(frames), runner.simulation().scene().id);
   }
+  if (recorder) recorder->finish();
 }
 
-Image draw(const Options& options, const Snapshot& snapshot) {
-  const gl::HeadlessContext context;
-  SceneRenderer renderer;
-  const TurntableCamera camera = initial_camera(*snapshot.scene, options.camera, aspect(options.size));
-  return renderer
-      .draw(options.size, view_of(snapshot, {}), camera, palette(options.palette), DrawStyle(), Overlay())
-      .read_pixels();
-}
-
-void write_outputs(const Options& options, const Runner& runner) {
+void write_reports(const Options& options, const Runner& runner) {
   const app::RunReport& report = runner.report();
   if (!options.report.empty())
     write_file_atomically(options.report, report.json(runner.simulation()).dump(2) + "\n");
   if (!options.csv.empty()) write_file_atomically(options.csv, report.csv());
-  if (!options.screenshot.empty()) write_png(options.screenshot, draw(options, runner.snapshot()));
 }
 
 void print_summary(const Runner& runner) {
@@ -57,8 +96,11 @@ void print_summary(const Runner& runner) {
 
 void run_headless(const Options& options) {
   Runner runner(options.run);
-  run_frames(runner, options.frames.value_or(default_frames));
-  write_outputs(options, runner);
+  std::optional<HeadlessScreen> screen;  // without pictures, no graphics are needed
+  if (!options.screenshot.empty() || !options.record.empty()) screen.emplace(options);
+  run_frames(runner, options, screen ? &*screen : nullptr);
+  write_reports(options, runner);
+  if (!options.screenshot.empty()) write_png(options.screenshot, screen->picture(runner.snapshot()));
   print_summary(runner);
 }
 

@@ -1,9 +1,13 @@
 #include "options.h"
 
+#include <algorithm>
 #include <charconv>
+#include <filesystem>
 
 #include "common/build_info.h"
 #include "core/error.h"
+#include "json_config.h"
+#include "preferences.h"
 #include "render/palette.h"
 
 namespace collidoscope::viewer {
@@ -36,6 +40,8 @@ void add_output_options(CLI::App& app, Options& options) {
          "Size of the picture, as 1600x1000")
       ->type_name("WxH");
   app.add_option("--screenshot", options.screenshot, "Write the last frame as PNG");
+  app.add_option("--record", options.record, "Film: FILE.mp4 (by ffmpeg), or a folder of PNG files");
+  app.add_flag("--with-ui", options.with_ui, "Headless pictures and films show the panels, too");
   app.add_option("--report", options.report, "Write a JSON report of the run");
   app.add_option("--export-state", options.export_state,
                  "Keep a JSON file that says what the window shows, for tests that drive it");
@@ -58,6 +64,24 @@ void add_look_options(CLI::App& app, Options& options) {
       ->check(CLI::Range(0.5, 8.0));
 }
 
+/// The config file has to be known before the options are parsed.
+bool wants_config(int argc, char** argv) {
+  return std::none_of(argv + 1, argv + argc,
+                      [](std::string_view argument) { return argument == "--no-config"; });
+}
+
+void add_config_options(CLI::App& app, Options& options) {
+  app.add_flag_callback(
+         "--no-config", [] {}, "Neither read nor keep any settings")
+      ->configurable(false);
+  if (!options.use_config) return;
+  const std::filesystem::path folder = config_folder();
+  const std::string file = folder.empty() ? "" : (folder / "config.json").string();
+  app.set_config("--config", file, "JSON file with the same options; the command line wins");
+  app.config_formatter(std::make_shared<JsonConfig>());
+  app.allow_config_extras(CLI::config_extras_mode::error);
+}
+
 }  // namespace
 
 std::optional<int> parse(int argc, char** argv, Options& options) {
@@ -72,6 +96,8 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   app::add_pipeline_options(app, options.run);
   add_output_options(app, options);
   add_look_options(app, options);
+  options.use_config = wants_config(argc, argv);
+  add_config_options(app, options);
   app.add_flag("--list", options.list, "List algorithms and scenes");
   try {
     app.parse(argc, argv);
@@ -81,7 +107,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   if (files.size() == 1 && files.front().ends_with(".json")) {
     options.run.scene = files.front();
   } else if (!files.empty()) {
-    options.run.scene = "files";
+    options.run.scene = scene_of_files;
     options.run.parameters.files.assign(files.begin(), files.end());
   }
   return std::nullopt;

@@ -13,6 +13,9 @@
 
 namespace collidoscope::viewer {
 
+/// The built-in scene that sets the user's STL files in motion.
+constexpr const char* scene_of_files = "files";
+
 /// The command line of `collidoscope`.
 struct Options {
   app::RunOptions run;
@@ -23,9 +26,8 @@ struct Options {
   std::optional<Camera> camera;
   bool with_ui = false;
   std::string palette = "traffic";
-  double ui_scale = 0;  // 0: as the screen asks for
-  bool use_config = true;
-  std::string config_file;
+  double ui_scale = 0;     // 0: as the screen asks for
+  bool use_config = true;  // read and keep settings between runs
   bool list = false;
 };
 

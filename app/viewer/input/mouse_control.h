@@ -30,6 +30,7 @@ class MouseControl {
   void press(int button, int modifiers, glm::dvec2 pixel);
   void release(int button, glm::dvec2 pixel, double seconds);
   void move(glm::dvec2 pixel);
+  bool dragging() const { return drag_ != Drag::none && moved_; }
   void scroll(double steps, glm::dvec2 pixel);
 
  private:

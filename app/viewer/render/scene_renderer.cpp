@@ -9,7 +9,6 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr int samples_per_pixel = 4;
 constexpr Real ground_reach = 4;        // of the ground, in scene radii
 constexpr Real cells_in_scene = 10;     // at least so many fine cells across the scene
 constexpr Real smallest_radius = 1e-9;  // m
@@ -28,16 +27,17 @@ SceneRenderer::SceneRenderer()
     : background_program_("background", shader_source("background.vert"), shader_source("background.frag")),
       ground_program_("ground", shader_source("ground.vert"), shader_source("ground.frag")) {}
 
-void SceneRenderer::resize(gl::Size size) {
-  if (picture_ && picture_->size() == size) return;
-  samples_.emplace(size, samples_per_pixel);
+void SceneRenderer::resize(gl::Size size, int samples) {
+  if (picture_ && picture_->size() == size && wanted_samples_ == samples) return;
+  wanted_samples_ = samples;
+  samples_.emplace(size, samples);
   picture_.emplace(size, 1);
 }
 
 const gl::Framebuffer& SceneRenderer::draw(gl::Size size, const SceneView& scene,
                                            const TurntableCamera& camera, const Palette& palette,
                                            const DrawStyle& style, const Overlay& overlay) {
-  resize(size);
+  resize(size, style.samples);
   samples_->bind();
   gl::clear();
   const Real aspect = static_cast<Real>(size.width) / static_cast<Real>(size.height);

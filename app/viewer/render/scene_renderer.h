@@ -19,7 +19,7 @@ class SceneRenderer {
                               const Palette& palette, const DrawStyle& style, const Overlay& overlay);
 
  private:
-  void resize(gl::Size size);
+  void resize(gl::Size size, int samples);
   void draw_background(const Palette& palette) const;
   void draw_ground(const SceneView& scene, const CameraUniforms& camera, const Palette& palette) const;
 
@@ -28,6 +28,7 @@ class SceneRenderer {
   BodyRenderer bodies_;
   OverlayRenderer overlays_;
   std::optional<gl::Framebuffer> samples_, picture_;
+  int wanted_samples_ = 0;
 };
 
 /// Distance between the ground's fine lines for a scene of these bounds: a power of ten, m.

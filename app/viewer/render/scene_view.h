@@ -30,6 +30,7 @@ struct DrawStyle {
   bool edges = true;
   bool wireframe = false;
   bool ground = true;
+  int samples = 4;  // per pixel
   float scale = 1;  // of line widths and points: pixels per unit of a 96-dpi screen
 };
 

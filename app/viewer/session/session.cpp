@@ -64,6 +64,11 @@ void Session::cancel_job() {
   if (progress_) progress_->cancel();
 }
 
+void Session::dismiss_error() {
+  const std::lock_guard lock(mutex_);
+  state_.error.clear();
+}
+
 void Session::play(bool on) {
   {
     const std::lock_guard lock(mutex_);
@@ -116,6 +121,12 @@ void Session::write_report(std::string file) {
   post_to_runner("", [file = std::move(file)](Runner& runner, Progress&) {
     write_file_atomically(file, runner.report().json(runner.simulation()).dump(2) + "\n");
   });
+}
+
+void Session::finish_requests() {
+  std::unique_lock lock(mutex_);
+  state_.playing = false;
+  idle_.wait(lock, [this] { return tasks_.empty() && !progress_; });
 }
 
 Session::Clock::duration Session::frame_interval() const {
@@ -174,6 +185,7 @@ void Session::run_task(Task& task, const std::string& title) {
   {
     const std::lock_guard lock(mutex_);
     progress_.reset();
+    if (tasks_.empty()) idle_.notify_all();
     if (!title.empty() || !error.empty()) state_.error = error;
     state_.job.reset();
   }

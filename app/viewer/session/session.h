@@ -44,6 +44,7 @@ class Session {
   /// Replaces the scene when the new one is ready; cancels another one on its way.
   void open(app::RunOptions options);
   void cancel_job();
+  void dismiss_error();
 
   void play(bool on);
   void set_speed(double speed);
@@ -56,6 +57,8 @@ class Session {
   /// Everything since the scene began, as `collide run --csv` and `--report` write it.
   void write_csv(std::string file);
   void write_report(std::string file);
+  /// Stops playing and waits until all requests so far have been carried out.
+  void finish_requests();
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -72,7 +75,7 @@ class Session {
 
   std::function<void()> on_change_;
   mutable std::mutex mutex_;  // guards all down to the blank line
-  std::condition_variable wake_;
+  std::condition_variable wake_, idle_;
   std::deque<std::pair<std::string, Task>> tasks_;
   State state_;
   std::shared_ptr<Progress> progress_;  // of the task that runs

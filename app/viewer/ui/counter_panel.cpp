@@ -18,10 +18,10 @@ void counter_panel(const PanelContext& context) {
   figure("after mid phase", "%zu", report.surviving.size());
   figure("colliding", "%zu", report.colliding.size());
   figure("undecided", "%llu", Number{report.undecided});
-  figure("exact fall-backs", "%llu", Number{report.fallbacks});
+  figure("fall-backs", "%llu", Number{report.fallbacks});
   figure("iterations", "%llu", Number{report.iterations});
   figure("support points", "%llu", Number{report.support_calls});
-  figure("memory between frames", "%.1f kB", static_cast<double>(snapshot.pipeline_bytes) / 1000);
+  figure("memory kept", "%.1f kB", static_cast<double>(snapshot.pipeline_bytes) / 1000);
   end_figures();
 }
 

@@ -1,6 +1,8 @@
 #include "ui/panel.h"
 
+#include <array>
 #include <cstdarg>
+#include <cstdio>
 
 namespace collidoscope::viewer {
 
@@ -26,6 +28,25 @@ void figure(const char* name, const char* format, ...) {
   va_start(arguments, format);
   ImGui::TextV(format, arguments);
   va_end(arguments);
+}
+
+void right_aligned_headings(int columns) {
+  ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+  for (int column = 0; column < columns; ++column) {
+    ImGui::TableSetColumnIndex(column);
+    const char* name = ImGui::TableGetColumnName(column);
+    const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(name).x;
+    if (column > 0 && room > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
+    ImGui::TextDisabled("%s", name);
+  }
+}
+
+void number(const char* format, double value) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), format, value);
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.data()).x;
+  if (room > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
+  ImGui::TextUnformatted(text.data());
 }
 
 void end_figures() {

@@ -45,5 +45,9 @@ void preprocessing_panel(const PanelContext& context);
 bool begin_figures(const char* id, float name_share = 0.5f);
 void figure(const char* name, const char* format, ...) IM_FMTARGS(2);
 void end_figures();
+/// The heading row of a table whose columns are set up: the first to the left, the others to the right.
+void right_aligned_headings(int columns);
+/// Right-aligned in the present column of a table.
+void number(const char* format, double value);
 
 }  // namespace collidoscope::viewer

@@ -31,16 +31,16 @@ void preprocessing_panel(const PanelContext& context) {
   constexpr ImGuiTableFlags flags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg;
   if (!ImGui::BeginTable("preprocessing", 4, flags)) return;
   for (const char* heading : {"built", "shapes", "ms", "kB"}) ImGui::TableSetupColumn(heading);
-  ImGui::TableHeadersRow();
+  right_aligned_headings(4);
   for (const auto& [what, built] : sum_up(scene)) {
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(what.c_str());
     ImGui::TableNextColumn();
-    ImGui::Text("%zu", built.shapes);
+    number("%.0f", static_cast<double>(built.shapes));
     ImGui::TableNextColumn();
-    ImGui::Text("%.2f", built.milliseconds);
+    number("%.2f", built.milliseconds);
     ImGui::TableNextColumn();
-    ImGui::Text("%.1f", static_cast<double>(built.bytes) / 1000);
+    number("%.1f", static_cast<double>(built.bytes) / 1000);
   }
   ImGui::EndTable();
 }

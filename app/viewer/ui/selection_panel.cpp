@@ -31,7 +31,7 @@ void pair(const PairInspection& pair) {
   }
   figure("iterations", "%u", unsigned{result.iterations});
   figure("support points", "%u", unsigned{result.support_calls});
-  figure("time, once", "%.2f us", static_cast<double>(pair.nanoseconds) * 1e-3);
+  figure("time, once", "%.2f µs", static_cast<double>(pair.nanoseconds) * 1e-3);
   end_figures();
 }
 

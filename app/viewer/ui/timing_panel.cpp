@@ -27,8 +27,8 @@ double microseconds(std::int64_t nanoseconds) {
 void table(const TimingHistory& history) {
   constexpr ImGuiTableFlags flags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg;
   if (!ImGui::BeginTable("timings", 4, flags)) return;
-  for (const char* heading : {"us", "last", "median", "p95"}) ImGui::TableSetupColumn(heading);
-  ImGui::TableHeadersRow();
+  for (const char* heading : {"µs", "last", "median", "p95"}) ImGui::TableSetupColumn(heading);
+  right_aligned_headings(4);
   for (const Phase& phase : phases) {
     const app::Statistics statistics = history.statistics(phase.time);
     const std::int64_t last = history.times().empty() ? 0 : history.times().back().*phase.time;
@@ -36,7 +36,7 @@ void table(const TimingHistory& history) {
     ImGui::TextColored(to_imgui(phase.colour), "%s", phase.name);
     for (const std::int64_t value : {last, statistics.median, statistics.p95}) {
       ImGui::TableNextColumn();
-      ImGui::Text("%.1f", microseconds(value));
+      number("%.1f", microseconds(value));
     }
   }
   ImGui::EndTable();
@@ -79,7 +79,7 @@ void graph(const TimingHistory& history, float scale) {
                      1.3f * scale);
   }
   char label[32];
-  std::snprintf(label, sizeof label, "%g us", top);
+  std::snprintf(label, sizeof label, "%g µs", top);
   draw.AddText({low.x + 6 * scale, low.y + 3 * scale}, ImGui::GetColorU32(ImGuiCol_TextDisabled), label);
 }
 

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "render/scene_renderer.h"
+#include "session/session.h"
+#include "ui/imgui_layer.h"
+#include "ui/user_interface.h"
+
+namespace collidoscope::viewer {
+
+/// Puts scene and panels together into one picture, for a window or for a file. Needs a current OpenGL
+/// context all its life.
+class Painter {
+ public:
+  /// Without a window the panels take no input.
+  Painter(gl::Window* window, float scale, const std::filesystem::path& ini_file);
+
+  /// Valid until the next call.
+  const gl::Framebuffer& paint(gl::Size size, const Session::State& state, const ViewState& view,
+                               UserInterface& panels);
+  /// The scene alone, over all of the picture.
+  const gl::Framebuffer& paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view);
+
+  double milliseconds() const { return milliseconds_; }  // of the last picture
+  const ImGuiLayer& panels() const { return imgui_; }
+
+ private:
+  float scale_;
+  SceneRenderer renderer_;
+  ImGuiLayer imgui_;
+  std::optional<gl::Framebuffer> screen_;
+  double milliseconds_ = 0;
+};
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,45 @@
+#include "preferences.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "core/atomic_file.h"
+#include "core/error.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+std::filesystem::path variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+}  // namespace
+
+std::filesystem::path config_folder() {
+  // The XDG specification has relative paths ignored.
+  if (const auto base = variable("XDG_CONFIG_HOME"); base.is_absolute()) return base / "collidoscope";
+  if (const auto home = variable("HOME"); home.is_absolute()) return home / ".config" / "collidoscope";
+  return {};
+}
+
+Preferences load_preferences(const std::filesystem::path& file) {
+  std::ifstream stream(file);
+  const nlohmann::json json = nlohmann::json::parse(stream, nullptr, false);
+  if (!json.is_object() || !json.contains("folder") || !json["folder"].is_string()) return {};
+  return {json["folder"].get<std::string>()};
+}
+
+void save_preferences(const std::filesystem::path& file, const Preferences& preferences) {
+  if (file.empty()) return;
+  std::error_code error;
+  std::filesystem::create_directories(file.parent_path(), error);
+  const nlohmann::ordered_json json = {{"folder", preferences.folder.string()}};
+  try {
+    write_file_atomically(file, json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+  } catch (const JobError&) {
+  }
+}
+
+}  // namespace collidoscope::viewer

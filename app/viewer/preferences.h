@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+
+namespace collidoscope::viewer {
+
+/// $XDG_CONFIG_HOME/collidoscope, or ~/.config/collidoscope; empty where neither variable is set.
+std::filesystem::path config_folder();
+
+/// What the viewer remembers from one run to the next, apart from the user's own config file.
+struct Preferences {
+  std::filesystem::path folder;  // that the file browser showed last
+};
+
+/// A file that is absent or unreadable gives defaults: these are no user input.
+Preferences load_preferences(const std::filesystem::path& file);
+/// Creates the folder if need be. What cannot be kept is forgotten silently.
+void save_preferences(const std::filesystem::path& file, const Preferences& preferences);
+
+}  // namespace collidoscope::viewer
