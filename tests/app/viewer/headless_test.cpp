@@ -1,0 +1,116 @@
+// Screenshots without a display: the state first (the report), then the pixels, and a control that must
+// differ.
+
+#include <fstream>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "picture.h"
+#include "process.h"
+#include "support/shared_data.h"
+#include "support/temporary_folder.h"
+
+namespace collidoscope::test {
+namespace {
+
+class Headless : public testing::Test {
+ protected:
+  Finished collidoscope(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {COLLIDOSCOPE_PROGRAM, "--no-config"});
+    return run(arguments, {"DISPLAY=", "WAYLAND_DISPLAY="});
+  }
+  /// Draws `arguments` at a size that is quick to draw.
+  Picture draw(std::vector<std::string> arguments) {
+    const std::string file = (folder_.path() / "picture.png").string();
+    arguments.insert(arguments.end(), {"--headless", "--size", "640x400", "--screenshot", file});
+    const Finished finished = collidoscope(arguments);
+    EXPECT_EQ(finished.exit_code, 0) << finished.err;
+    return finished.exit_code == 0 ? read_picture(file) : Picture();
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(Headless, PolytopesShowAllThreeStates) {
+  const std::string report = (folder_.path() / "report.json").string();
+  const Picture picture =
+      draw({"--scene", "polytopes", "--count", "500", "--frames", "60", "--report", report});
+  const nlohmann::json json = nlohmann::json::parse(std::ifstream(report));
+  EXPECT_EQ(json["frames"], 60);
+  EXPECT_EQ(json["count"], 500);
+  EXPECT_GT(json["pairs"]["colliding"], 0);
+  ASSERT_EQ(picture.width, 640);
+  const StateShares shares = state_shares(picture);
+  EXPECT_GT(shares.neutral, 0.001);
+  EXPECT_GT(shares.green, 0.02);
+  EXPECT_GT(shares.red, 0.001);
+}
+
+/// The same arguments give the same picture; another frame or view does not.
+TEST_F(Headless, PicturesAreReproducibleAndFollowWhatIsShown) {
+  const std::vector<std::string> scene = {"--scene", "polytopes", "--count", "60", "--frames", "10"};
+  const Picture first = draw(scene);
+  EXPECT_EQ(difference(first, draw(scene)), 0);
+
+  std::vector<std::string> later = scene;
+  later.back() = "14";
+  EXPECT_GT(difference(first, draw(later)), 0.01);
+
+  std::vector<std::string> elsewhere = scene;
+  elsewhere.insert(elsewhere.end(), {"--camera", "30,-10,5,0,0,0"});
+  EXPECT_GT(difference(first, draw(elsewhere)), 0.05);
+
+  std::vector<std::string> coloured = scene;
+  coloured.insert(coloured.end(), {"--palette", "safe"});
+  const Picture safe = draw(coloured);
+  EXPECT_GT(difference(first, safe), 0.01);
+  EXPECT_LT(state_shares(safe).green, 0.001);
+}
+
+TEST_F(Headless, ArmIsDrawn) {
+  const StateShares shares = state_shares(draw({"--scene", "arm", "--frames", "60"}));
+  EXPECT_GT(shares.neutral, 0.005);
+  EXPECT_GT(shares.green, 0.005);
+  EXPECT_GT(shares.red, 0.0005);
+}
+
+TEST_F(Headless, OwnFilesAreDrawn) {
+  COLLIDOSCOPE_REQUIRE_SHARED("stl/teapot.stl");
+  const std::string folder = (shared_dir() / "stl").string();
+  const StateShares shares =
+      state_shares(draw({folder + "/teapot.stl", folder + "/suzanne.stl", "--frames", "30"}));
+  EXPECT_GT(shares.neutral + shares.green + shares.red, 0.003);
+}
+
+TEST_F(Headless, BadArgumentsEndWithTwoAndAMessage) {
+  const std::vector<std::vector<std::string>> wrong = {
+      {"--scene", "no-such-scene"}, {"--narrow", "no-such-algorithm"},
+      {"--palette", "pink"},        {"--size", "640"},
+      {"--size", "0x10"},           {"no-such-file.stl"},
+      {"--camera", "1,2,3"}};
+  for (std::vector<std::string> arguments : wrong) {
+    const std::string name = arguments.front();
+    arguments.insert(arguments.end(), {"--headless", "--frames", "1"});
+    const Finished finished = collidoscope(arguments);
+    EXPECT_EQ(finished.exit_code, 2) << name;
+    EXPECT_FALSE(finished.err.empty()) << name;
+    EXPECT_TRUE(finished.out.empty()) << name;
+  }
+}
+
+TEST_F(Headless, UnwritableFileEndsWithOne) {
+  const Finished finished =
+      collidoscope({"--headless", "--scene", "polytopes", "--count", "10", "--frames", "1", "--csv",
+                    (folder_.path() / "no" / "such" / "folder.csv").string()});
+  EXPECT_EQ(finished.exit_code, 1);
+  EXPECT_NE(finished.err.find("folder.csv"), std::string::npos);
+}
+
+TEST_F(Headless, WindowWithoutDisplaySaysWhatToDo) {
+  const Finished finished = collidoscope({"--scene", "polytopes", "--count", "10"});
+  EXPECT_EQ(finished.exit_code, 1);
+  EXPECT_NE(finished.err.find("--headless"), std::string::npos) << finished.err;
+}
+
+}  // namespace
+}  // namespace collidoscope::test

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+namespace collidoscope::test {
+
+struct Finished {
+  int exit_code = -1;
+  std::string out, err;
+};
+
+/// Runs a program to its end. `environment` holds settings as "NAME=value"; "NAME=" removes it.
+Finished run(const std::vector<std::string>& command, const std::vector<std::string>& environment = {});
+
+/// A program that runs beside the test, and is ended with it.
+class Background {
+ public:
+  Background(const std::vector<std::string>& command, const std::vector<std::string>& environment,
+             int inherited_descriptor = -1);
+  ~Background();
+  Background(const Background&) = delete;
+  Background& operator=(const Background&) = delete;
+
+  bool running();
+
+ private:
+  pid_t process_;
+};
+
+/// Whether a program of that name is on the path.
+bool is_installed(const std::string& program);
+
+}  // namespace collidoscope::test

@@ -1,0 +1,145 @@
+#include "session/session.h"
+
+#include <chrono>
+#include <gtest/gtest.h>
+
+namespace collidoscope::viewer {
+namespace {
+
+/// A session, and waiting for what it says.
+class SessionTest : public testing::Test {
+ protected:
+  template <class Condition>
+  ::testing::AssertionResult eventually(const Condition& condition) {
+    constexpr auto patience = std::chrono::seconds(60);
+    const auto end = std::chrono::steady_clock::now() + patience;
+    std::unique_lock lock(mutex_);
+    while (!condition(session_.state())) {
+      if (news_.wait_until(lock,
+                           std::min(end, std::chrono::steady_clock::now() + std::chrono::milliseconds(50))),
+          std::chrono::steady_clock::now() >= end)
+        return ::testing::AssertionFailure() << "not within a minute; error: " << session_.state().error;
+    }
+    return ::testing::AssertionSuccess();
+  }
+
+  ::testing::AssertionResult open(const std::string& scene, std::uint32_t count) {
+    const std::uint64_t before = session_.state().scenes_opened;
+    app::RunOptions options;
+    options.scene = scene;
+    options.parameters.count = count;
+    session_.open(options);
+    return eventually(
+        [&](const Session::State& state) { return state.scenes_opened > before && !state.job; });
+  }
+
+  std::uint64_t frame() const { return session_.state().snapshot->frame; }
+
+  std::mutex mutex_;
+  std::condition_variable news_;
+  Session session_{[this] { news_.notify_all(); }};
+};
+
+TEST_F(SessionTest, OpensStepsAndRestarts) {
+  ASSERT_TRUE(open("polytopes", 40));
+  EXPECT_EQ(frame(), 0u);
+  EXPECT_EQ(session_.state().snapshot->poses.size(), 40u);
+  for (int i = 0; i < 3; ++i) session_.step();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 3; }));
+  EXPECT_EQ(session_.state().snapshot->history.times().size(), 3u);
+  session_.restart();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 0; }));
+}
+
+TEST_F(SessionTest, StepBackComesToTheSameState) {
+  ASSERT_TRUE(open("polytopes", 200));
+  for (int i = 0; i < 20; ++i) session_.step();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 20; }));
+  const SnapshotPointer before = session_.state().snapshot;
+  session_.step();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 21; }));
+  session_.step_back();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 20; }));
+  const SnapshotPointer after = session_.state().snapshot;
+  EXPECT_EQ(after->report.colliding, before->report.colliding);
+  EXPECT_EQ(after->report.body_states, before->report.body_states);
+  ASSERT_EQ(after->poses.size(), before->poses.size());
+  for (std::size_t i = 0; i < after->poses.size(); ++i)
+    EXPECT_EQ(after->poses[i].translation, before->poses[i].translation);
+}
+
+TEST_F(SessionTest, PlaysUntilPaused) {
+  ASSERT_TRUE(open("polytopes", 20));
+  session_.set_speed(8);
+  session_.play(true);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame >= 10; }));
+  session_.play(false);
+  session_.restart();  // comes after what was under way
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 0; }));
+  EXPECT_FALSE(session_.state().playing);
+}
+
+TEST_F(SessionTest, EveryPipelineSeesTheSameCollisions) {
+  ASSERT_TRUE(open("polytopes", 300));
+  for (int i = 0; i < 30; ++i) session_.step();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 30; }));
+  const SnapshotPointer first = session_.state().snapshot;
+  EXPECT_FALSE(first->report.candidates.empty());
+  for (const NarrowAlgorithm* narrow : narrow_algorithms()) {
+    PipelineConfig config = first->pipeline;
+    config.narrow = narrow->id;
+    session_.set_pipeline(config);
+    ASSERT_TRUE(
+        eventually([&](const Session::State& s) { return s.snapshot->pipeline.narrow == narrow->id; }));
+    EXPECT_EQ(session_.state().snapshot->report.colliding, first->report.colliding) << narrow->id;
+  }
+}
+
+TEST_F(SessionTest, FailureLeavesTheSceneAsItWas) {
+  ASSERT_TRUE(open("polytopes", 20));
+  app::RunOptions wrong;
+  wrong.scene = "no-such-scene";
+  session_.open(wrong);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return !s.error.empty(); }));
+  EXPECT_NE(session_.state().error.find("no-such-scene"), std::string::npos);
+  EXPECT_EQ(session_.state().snapshot->poses.size(), 20u);
+  EXPECT_EQ(session_.state().scenes_opened, 1u);
+
+  PipelineConfig config = session_.state().snapshot->pipeline;
+  config.narrow = "no-such-algorithm";
+  session_.set_pipeline(config);
+  ASSERT_TRUE(eventually(
+      [](const Session::State& s) { return s.error.find("no-such-algorithm") != std::string::npos; }));
+  session_.step();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 1; }));
+}
+
+TEST_F(SessionTest, PairIsInspectedInEveryFrame) {
+  ASSERT_TRUE(open("polytopes", 200));
+  for (int i = 0; i < 10; ++i) session_.step();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 10; }));
+  const FrameReport& report = session_.state().snapshot->report;
+  ASSERT_FALSE(report.surviving.empty());
+  session_.select(report.surviving.front());
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pair.has_value(); }));
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  EXPECT_EQ(snapshot->pair->decided_by, DecidedBy::narrow);
+  EXPECT_EQ(snapshot->pair->result.verdict == Verdict::colliding,
+            std::ranges::binary_search(snapshot->report.colliding, snapshot->pair->pair));
+
+  session_.select(BodyPair{0, 1});
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pair->pair == BodyPair{0, 1}; }));
+  session_.select(std::nullopt);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return !s.snapshot->pair; }));
+}
+
+TEST_F(SessionTest, EndsWhileLoading) {
+  app::RunOptions options;
+  options.scene = "polytopes";
+  options.parameters.count = 5000;
+  options.parameters.vertices = 200;
+  session_.open(options);  // and the destructor comes at once
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer

@@ -1,0 +1,172 @@
+// The window for real: keys and mouse by xdotool, the exported state first, pixels second.
+
+#include <gtest/gtest.h>
+
+#include "picture.h"
+#include "support/shared_data.h"
+#include "virtual_screen.h"
+
+namespace collidoscope::test {
+namespace {
+
+using Json = DrivenViewer::Json;
+
+// Small: software rendering is slow, and two sizes are looked at by people anyway.
+constexpr int width = 1000, height = 620;
+
+auto paused = [](const Json& state) { return !state["playing"].get<bool>() && state.contains("scene"); };
+
+/// −1 before the first scene.
+int frame_of(const Json& state) {
+  return state.value("/scene/frame"_json_pointer, -1);
+}
+
+auto at_frame(std::uint64_t frame) {
+  return [frame](const Json& state) { return frame_of(state) == static_cast<int>(frame); };
+}
+
+/// Loaded, paused and back at frame 0.
+Json start(DrivenViewer& viewer) {
+  viewer.wait_until([](const Json& state) { return state.contains("scene"); }, "a scene");
+  viewer.key("space");
+  viewer.wait_until(paused, "pause");
+  viewer.key("r");
+  return viewer.wait_until(at_frame(0), "restart");
+}
+
+TEST(Window, PlaysPausesAndSteps) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60"});
+  viewer.wait_until([](const Json& state) { return state["playing"] == true && frame_of(state) > 2; },
+                    "motion");
+  start(viewer);
+  viewer.key("o");
+  viewer.key("Right");
+  viewer.wait_until(at_frame(2), "two steps by keys");
+  viewer.click("transport.step");
+  viewer.wait_until(at_frame(3), "a step by button");
+  viewer.key("Left");
+  viewer.wait_until(at_frame(2), "a step back");
+  viewer.key("Escape");
+  viewer.key("ctrl+q");
+  for (int i = 0; i < 100 && viewer.running(); ++i) run({"sleep", "0.1"});
+  EXPECT_FALSE(viewer.running());
+}
+
+TEST(Window, ChangesTheNarrowAlgorithm) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height,
+                      {"--scene", "polytopes", "--count", "60", "--narrow", "separating-vector"});
+  const Json before = start(viewer);
+  EXPECT_EQ(before["pipeline"]["narrow"], "separating-vector");
+  viewer.click("pipeline.narrow");
+  viewer.click("pipeline.narrow.gjk");
+  const Json after =
+      viewer.wait_until([](const Json& state) { return state["pipeline"]["narrow"] == "gjk"; }, "gjk");
+  EXPECT_EQ(after["scene"]["colliding_pairs"], before["scene"]["colliding_pairs"]);
+}
+
+TEST(Window, SelectsAPairAndTakesScreenshots) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60"});
+  const Json shown = start(viewer);
+  viewer.key("ctrl+F12");
+  viewer.wait_until([](const Json& state) { return state["notice"] != ""; }, "the screenshot");
+  const Picture before = read_picture(viewer.file("picture.png"));
+  EXPECT_EQ(before.width, width);
+  EXPECT_GT(state_shares(before).neutral + state_shares(before).green, 0.01);
+
+  const Json places = viewer.wait_until(
+      [](const Json& state) { return state.contains("clickable") && state["clickable"].size() >= 2; },
+      "bodies");
+  std::vector<int> bodies;
+  for (const std::size_t i : {0u, 1u}) {
+    const Json& place = places["clickable"][i];
+    viewer.click(place["x"].get<int>(), place["y"].get<int>());
+    bodies.push_back(place["body"].get<int>());
+    viewer.wait_until([&](const Json& state) { return state["selection"].size() == i + 1; }, "a selection");
+  }
+  const Json pair = viewer.wait_until([](const Json& state) { return state.contains("pair"); }, "the pair");
+  EXPECT_EQ(pair["selection"], Json(bodies));
+  EXPECT_TRUE(pair["pair"]["verdict"] == "separated" || pair["pair"]["verdict"] == "colliding");
+
+  std::filesystem::remove(viewer.file("picture.png"));
+  viewer.key("ctrl+F12");
+  for (int i = 0; i < 300 && !std::filesystem::exists(viewer.file("picture.png")); ++i) run({"sleep", "0.1"});
+  EXPECT_GT(difference(before, read_picture(viewer.file("picture.png"))), 0.0005);  // the outlines
+
+  viewer.key("Escape");
+  viewer.wait_until([](const Json& state) { return state["selection"].empty(); }, "nothing selected");
+}
+
+TEST(Window, TurnsAndZoomsWithoutSelecting) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "20"});
+  const Json before = start(viewer);
+  const int x = before["viewport"][0].get<int>() + before["viewport"][2].get<int>() / 2;
+  viewer.drag(x, 200, x + 80, 240);
+  const Json turned = viewer.wait_until(
+      [&](const Json& state) { return state["camera"]["eye"] != before["camera"]["eye"]; }, "another view");
+  EXPECT_TRUE(turned["selection"].empty());
+  viewer.key("Home");
+  viewer.wait_until([&](const Json& state) { return state["camera"] == before["camera"]; }, "the first view");
+  viewer.scroll_up(x, 250);
+  viewer.wait_until([&](const Json& state) { return state["camera"]["eye"] != before["camera"]["eye"]; },
+                    "zoom");
+}
+
+TEST(Window, OpensAFileThroughTheFileBrowser) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  COLLIDOSCOPE_REQUIRE_SHARED("stl/cube-notch.stl");
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "20"}, shared_dir() / "stl");
+  start(viewer);
+  viewer.key("ctrl+o");
+  viewer.wait_until([](const Json& state) { return state["widgets"].contains("files.filter"); },
+                    "the browser");
+  viewer.type("cube-notch");
+  viewer.wait_until(
+      [](const Json& state) {
+        return state["widgets"].contains("files.cube-notch.stl") &&
+               !state["widgets"].contains("files.bunny.stl");
+      },
+      "the narrowed list");
+  viewer.key("Return");
+  const Json opened =
+      viewer.wait_until([](const Json& state) { return state["scenes_opened"] == 2; }, "the file");
+  EXPECT_EQ(opened["file_browser"], false);
+  EXPECT_EQ(opened["error"], "");
+  EXPECT_EQ(opened["scene"]["id"], "files");
+}
+
+TEST(Window, PanelsDoNotOverlap) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(1280, 720, {"--scene", "arm"});
+  const Json shown = start(viewer);
+  struct Box {
+    std::string name;
+    double x0, y0, x1, y1;
+  };
+  std::vector<Box> boxes;
+  for (const auto& [name, place] : shown["widgets"].items()) {
+    const Json& box = place["box"];
+    boxes.push_back({name, box[0], box[1], box[2], box[3]});
+  }
+  ASSERT_GT(boxes.size(), 20u);
+  for (const Box& a : boxes) {
+    EXPECT_GE(a.x0, 0) << a.name;
+    EXPECT_LE(a.x1, 1280) << a.name;
+    for (const Box& b : boxes) {
+      const bool apart = &a == &b || a.x1 <= b.x0 || b.x1 <= a.x0 || a.y1 <= b.y0 || b.y1 <= a.y0;
+      EXPECT_TRUE(apart) << a.name << " and " << b.name;
+    }
+  }
+  viewer.key("Tab");
+  viewer.wait_until(
+      [](const Json& state) {
+        return state["viewport"] == Json({0, 0, 1280, 720});
+      },
+      "no panels");
+}
+
+}  // namespace
+}  // namespace collidoscope::test
