@@ -9,6 +9,7 @@
 
 #include "core/random.h"
 #include "core/scalar.h"
+#include "support/float_rounding.h"
 
 namespace collidoscope::test {
 
@@ -43,12 +44,12 @@ inline Points lattice(int side, Real unit = 1) {
   return points;
 }
 
-inline Points circle(int count, Real z = 0, bool rounded_to_float = false) {
+inline Points circle(int count, Real z = 0, bool as_floats = false) {
   Points points;
   for (int i = 0; i < count; ++i) {
     const Real angle = 2 * std::numbers::pi * i / count;
     const Vec3 point(std::cos(angle), std::sin(angle), z);
-    points.push_back(rounded_to_float ? Vec3(Vec3f(point)) : point);
+    points.push_back(as_floats ? rounded_to_float(point) : point);
   }
   return points;
 }

@@ -6,6 +6,7 @@
 #include "core/random.h"
 #include "support/collide.h"
 #include "support/corpus_pairs.h"
+#include "support/float_rounding.h"
 #include "support/pair_truth.h"
 #include "support/shared_data.h"
 #include "support/soups.h"
@@ -195,7 +196,7 @@ struct ConvertedBody {
 /// Vertices that float32 does not hold are divided by the largest coordinate along each axis, which makes
 /// boxes exact again; the matrix multiplies by it.
 ConvertedBody convert(const std::vector<Vec3>& vertices, const Pose& pose) {
-  const auto fits = [](Real value) { return Real(static_cast<float>(value)) == value; };
+  const auto fits = [](Real value) { return test::rounded_to_float(value) == value; };
   const auto all_fit = [&](const std::vector<Vec3>& points) {
     return std::ranges::all_of(points, [&](const Vec3& p) { return fits(p.x) && fits(p.y) && fits(p.z); });
   };
@@ -209,9 +210,7 @@ ConvertedBody convert(const std::vector<Vec3>& vertices, const Pose& pose) {
     for (Vec3& vertex : body.vertices) vertex[axis] /= largest;
   }
   body.exact = all_fit(body.vertices);
-  // By way of a list of floats: GCC 12 drops the rounding of double → float → double when it vectorises.
-  const std::vector<Vec3f> rounded(body.vertices.begin(), body.vertices.end());
-  body.vertices.assign(rounded.begin(), rounded.end());
+  for (Vec3& vertex : body.vertices) vertex = test::rounded_to_float(vertex);
   return body;
 }
 

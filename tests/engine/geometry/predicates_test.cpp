@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "support/float_rounding.h"
 
 namespace collidoscope {
 namespace {
@@ -139,7 +140,7 @@ TEST(Orientation, IsRightOnFloats) {
       const Vec3 normal = random.unit_vector();
       for (Vec3& q : p) {
         q = random.in_box(Vec3(-1), Vec3(1));
-        q = Vec3(Vec3f((q - normal * dot(q, normal)) * scale));
+        q = test::rounded_to_float((q - normal * dot(q, normal)) * scale);
       }
       expect_right(p[0], p[1], p[2], p[3], signs);
     }

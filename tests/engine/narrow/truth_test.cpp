@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "support/corpus_pairs.h"
+#include "support/float_rounding.h"
 #include "support/pair_truth.h"
 #include "support/shape_pairs.h"
 #include "support/shared_data.h"
@@ -13,10 +14,8 @@ namespace {
 
 using namespace test;
 
-/// By way of a vector of floats: gcc 12 takes Vec3(Vec3f(v)) for v when it vectorises.
 void round_to_float(std::vector<Vec3>& vertices) {
-  const std::vector<Vec3f> rounded(vertices.begin(), vertices.end());
-  vertices.assign(rounded.begin(), rounded.end());
+  for (Vec3& vertex : vertices) vertex = rounded_to_float(vertex);
 }
 
 /// Shapes hold float32 vertices. The rounding moves the surfaces: pairs near contact are brought back to it.
