@@ -4,7 +4,6 @@
 find_package(Threads REQUIRED)
 find_package(TBB REQUIRED)
 find_package(nlohmann_json REQUIRED)
-find_package(spdlog REQUIRED)
 find_package(CLI11 REQUIRED)
 
 # GLM: header-only; its CMake package exports differing target names.
