@@ -1,8 +1,8 @@
 # shellcheck shell=bash disable=SC2034  # sourced by ./run and ./test: installs missing packages and builds
 
-build_packages=(g++ cmake ninja-build libglm-dev libtbb-dev libhwy-dev nlohmann-json3-dev libcli11-dev
-  libstb-dev)
-viewer_packages=(libgl-dev libegl-dev libgl1-mesa-dri libglfw3-dev libglew-dev libimgui-dev)
+build_packages=(g++ cmake ninja-build libglm-dev libtbb-dev libhwy-dev nlohmann-json3-dev libcli11-dev libstb-dev)
+viewer_packages=(libgl-dev libegl-dev libgl1-mesa-dri libglfw3-dev libglew-dev libimgui-dev
+  fonts-dejavu-core)
 test_packages=(clang git libgtest-dev librapidcheck-dev libgmp-dev xvfb xauth xdotool ffmpeg)
 lint_packages=(clang-tidy clang-format)
 
