@@ -15,7 +15,8 @@ struct ThreadPool::Arena {
       beyond_cores.emplace(tbb::global_control::max_allowed_parallelism, threads);
   }
 
-  std::optional<tbb::global_control> beyond_cores;  // without it oneTBB warns and starts fewer threads than asked for
+  // Without it oneTBB warns and starts fewer threads than asked for.
+  std::optional<tbb::global_control> beyond_cores;
   tbb::task_arena arena;
 };
 
