@@ -204,6 +204,7 @@ Mesh make_wrist() {
   const auto points = circle(1, static_cast<std::uint32_t>(opening.size()));
   const auto scaled = [&](Real scale) {
     std::vector<Vec2> outline;
+    outline.reserve(points.size());
     for (const Vec2& p : points) outline.push_back(scale * p);
     return outline;
   };

@@ -115,6 +115,7 @@ void Surface::cap_to_tip(const Loop& end, const Vec3& tip) {
 
 void Surface::cap_around(const Loop& end, const std::vector<Loop>& openings) {
   std::vector<Loop> holes;
+  holes.reserve(openings.size());
   for (const Loop& opening : openings) holes.push_back(reversed(opening));
   add_face(cut_open(end, std::move(holes), vertices_));
 }

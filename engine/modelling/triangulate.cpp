@@ -205,10 +205,12 @@ std::vector<std::uint32_t> cut_open(std::vector<std::uint32_t> polygon,
 void triangulate(const std::vector<std::uint32_t>& polygon, const std::vector<Vec3f>& vertices,
                  std::vector<Triangle>& triangles) {
   std::vector<Vec3> points;
+  points.reserve(polygon.size());
   for (const std::uint32_t vertex : polygon) points.emplace_back(vertices[vertex]);
   if (polygon.size() == 4) return triangulate_quad(polygon, points, triangles);
   const Projection project(points);
   std::vector<Point> flat;
+  flat.reserve(points.size());
   for (const Vec3& point : points) flat.push_back(project(point));
   EarClipper clipper(std::move(flat));
   while (clipper.remaining() >= 3) {

@@ -15,6 +15,7 @@ constexpr std::uint64_t largest_group = 999;  // the testing matrix holds their 
 template <class Map>
 std::vector<std::string_view> names_of(const Map& map) {
   std::vector<std::string_view> names;
+  names.reserve(map.size());
   for (const auto& [name, value] : map) names.push_back(name);
   return names;
 }
