@@ -62,7 +62,7 @@ struct Post {
   std::uint32_t top_front, top_rear;      // the same two at the top
   Real side;
 
-  Loop facing(Loop loop) const { return side > 0 ? loop : reversed(loop); }
+  Loop facing(const Loop& loop) const { return side > 0 ? loop : reversed(loop); }
   /// Between two of slat_edges, seen from the other post.
   Loop inner(std::size_t k) const { return facing({rear[k], front[k], front[k + 1], rear[k + 1]}); }
 };

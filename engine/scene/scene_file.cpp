@@ -16,7 +16,7 @@ constexpr std::uint64_t most = ~std::uint64_t{0};
 /// Runs `find` on the string and puts its complaint in the right place.
 template <class Find>
 std::string known_id(const JsonValue& value, Find find) {
-  const std::string id = value.string();
+  std::string id = value.string();
   try {
     find(id);
   } catch (const InputError& error) {
