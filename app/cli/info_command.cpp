@@ -31,7 +31,7 @@ Description describe(const std::filesystem::path& path) {
   description.contents = read_stl(path);
   description.warnings = description.contents.warnings;
   if (description.contents.triangles.empty()) {
-    description.warnings.push_back("no triangles");
+    description.warnings.emplace_back("no triangles");
     return description;
   }
   description.repaired = repair(description.contents.triangles, description.file);

@@ -17,7 +17,7 @@ void require(bool holds, const char* place, const char* reason) {
 /// The vertices are the cyclic permutations of (0, ±1, ±golden ratio).
 Mesh unit_icosahedron() {
   const Real norm = std::sqrt(1 + std::numbers::phi * std::numbers::phi);
-  const float a = static_cast<float>(1 / norm), b = static_cast<float>(std::numbers::phi / norm);
+  const auto a = static_cast<float>(1 / norm), b = static_cast<float>(std::numbers::phi / norm);
   return {{{-a, b, 0},
            {a, b, 0},
            {-a, -b, 0},
