@@ -1,21 +1,32 @@
 #include "session/scene_info.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "geometry/mass_properties.h"
 
 namespace collidoscope::viewer {
 namespace {
 
-void include(Aabb& bounds, const Aabb& box, bool first) {
-  bounds = first ? box : Aabb{min(bounds.min, box.min), max(bounds.max, box.max)};
+/// Walls are left out: they may be far from anything that there is to see.
+Aabb bounds_of(const World& world) {
+  const BodyView bodies = world.bodies();
+  Aabb bounds;
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const Aabb box = approximate_box(bodies.shapes[i]->aabb(), bodies.poses[i]);
+    bounds = i == 0 ? box : Aabb{min(bounds.min, box.min), max(bounds.max, box.max)};
+  }
+  return bounds;
 }
 
-Aabb bounds_of(const World& world) {
-  Aabb bounds;
-  const BodyView bodies = world.bodies();
-  for (std::size_t i = 0; i < bodies.size(); ++i)
-    include(bounds, approximate_box(bodies.shapes[i]->aabb(), bodies.poses[i]), i == 0);
-  if (world.walls()) include(bounds, *world.walls(), bodies.size() == 0);
-  return bounds;
+/// Whether the hull adds more than rounding to the volume; an open mesh has none to compare.
+bool differs_from_hull(const Shape& shape) {
+  constexpr Real rounding = 1e-4;  // of the hull's volume
+  const Real of_hull = mass_properties(to_mesh(shape.hull())).volume;
+  const Real of_mesh = shape.report().watertight || shape.report().file_triangles == 0
+                           ? std::abs(mass_properties(shape.mesh()).volume)
+                           : 0;
+  return of_hull - of_mesh > rounding * of_hull;
 }
 
 void add_shapes(const World& world, Progress* progress, SceneInfo& info) {
@@ -25,6 +36,8 @@ void add_shapes(const World& world, Progress* progress, SceneInfo& info) {
       progress->report(static_cast<double>(info.geometries.size()) / static_cast<double>(info.shapes.size()),
                        shape->name());
     info.geometries.push_back(std::make_shared<const ShapeGeometry>(make_shape_geometry(shape->mesh())));
+    shape->prepare(ShapeData::hull, progress);
+    info.differs_from_hull.push_back(differs_from_hull(*shape));
   }
 }
 

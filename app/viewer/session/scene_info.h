@@ -21,7 +21,8 @@ struct SceneInfo {
   std::vector<ShapePointer> shapes;          // each once
   std::vector<GeometryPointer> geometries;   // of `shapes`
   std::vector<std::uint32_t> shape_of_body;  // index into `shapes`
-  Aabb bounds;                               // of the bodies at the start, and of the walls; world
+  std::vector<bool> differs_from_hull;       // of `shapes`: a convex algorithm tests more than is drawn
+  Aabb bounds;                               // of the bodies at the start; world
   std::optional<Camera> camera;
   Real dt = 0;  // s per frame
 
