@@ -70,6 +70,8 @@ void main() {
   vec2 direction = (b.xy / b.w - a.xy / a.w) * viewport;
   float norm = length(direction);
   direction = norm > 1e-6 ? direction / norm : vec2(1.0, 0.0);
+  // Where creases lie closer than that, they would blacken the surface.
+  if (!silhouette) line_colour.a *= clamp(0.5 * norm / (3.0 * width) - 0.3, 0.0, 1.0);
   half_width = 0.5 * pixels;
   float reach = pixels > 0.0 ? half_width + 1.0 : 0.0;  // a pixel more for the soft border
   across = gl_VertexID % 2 == 0 ? -reach : reach;

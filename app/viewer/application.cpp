@@ -91,6 +91,8 @@ Application::Application(const Options& options)
   preferences_file_ = kept_file(options, "preferences.json");
   if (const Preferences kept = load_preferences(preferences_file_); !kept.folder.empty())
     interface_.file_browser().go_to(kept.folder);
+  controller_.set_clipboard({[this] { return window_.clipboard(); },
+                             [this](const std::string& text) { window_.set_clipboard(text); }});
   view_.palette = options.palette;
   view_.style.scale = scale_;
 }
@@ -121,7 +123,7 @@ gl::WindowEvents Application::events() {
 void Application::on_key(int key, int modifiers, gl::KeyAction action) {
   request_pictures();
   if (action == gl::KeyAction::release || interface_.take_key(key, modifiers)) return;
-  const bool typed = painter_.panels().wants_text() && (modifiers & ~shift_modifier) == 0;
+  const bool typed = painter_.panels().wants_text() && (modifiers & ~shift_modifier) == 0 && edits_text(key);
   if (!typed) perform_key(controller_, key, modifiers, action == gl::KeyAction::repeat);
 }
 

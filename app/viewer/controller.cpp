@@ -1,6 +1,8 @@
 #include "controller.h"
 
 #include <algorithm>
+#include <array>
+#include <sstream>
 
 #include "options.h"
 
@@ -69,6 +71,31 @@ void Controller::choose_pipeline(const PipelineConfig& config) {
 void Controller::reset_view() {
   if (const SnapshotPointer snapshot = session_.state().snapshot)
     view_.camera = initial_camera(*snapshot->scene, asked_camera_, aspect_);
+}
+
+void Controller::copy_camera() {
+  const Vec3 eye = view_.camera.eye();
+  const Vec3 target = view_.camera.target();
+  std::ostringstream text;
+  text.precision(9);
+  text << eye.x << ',' << eye.y << ',' << eye.z << ',' << target.x << ',' << target.y << ',' << target.z;
+  clipboard_.write(text.str());
+  view_.notice = "copied: --camera " + text.str();
+}
+
+void Controller::paste_camera() {
+  std::istringstream text(clipboard_.read());
+  std::array<Real, 6> numbers{};
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    char comma = ',';
+    if (i > 0) text >> comma;
+    text >> numbers[i];
+    if (!text || comma != ',') {
+      view_.notice = "the clipboard holds no camera";
+      return;
+    }
+  }
+  view_.camera.look({numbers[0], numbers[1], numbers[2]}, {numbers[3], numbers[4], numbers[5]});
 }
 
 void Controller::escape() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -50,11 +51,19 @@ class Controller {
   void look_from_right() { view_.camera.look_from(TurntableCamera::Side::right); }
   void look_from_top() { view_.camera.look_from(TurntableCamera::Side::top); }
   void reset_view();
+  /// As --camera takes it.
+  void copy_camera();
+  void paste_camera();
   void open_file_browser() { view_.file_browser = true; }
   /// Closes the foremost of file browser and help, else clears message and selection. Never quits.
   void escape();
   /// Asks for derived data that overlays need and that is not there.
   void overlays_changed();
+  struct Clipboard {
+    std::function<std::string()> read;
+    std::function<void(const std::string&)> write;
+  };
+  void set_clipboard(Clipboard clipboard) { clipboard_ = std::move(clipboard); }
   void set_aspect(Real aspect) { aspect_ = aspect; }
 
   // Selection
@@ -81,6 +90,7 @@ class Controller {
   ViewState& view_;
   app::RunOptions options_;
   std::optional<Camera> asked_camera_;
+  Clipboard clipboard_;
   Real aspect_ = 1;
   Screenshot screenshot_ = Screenshot::none;
   bool quit_ = false;

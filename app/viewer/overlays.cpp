@@ -54,13 +54,15 @@ void add_separating_plane(Overlay& overlay, const Snapshot& snapshot, const Pair
   overlay.arrow(centre, centre + pair.direction * (extent / 2), colour);
 }
 
+/// Of a pair; a witness has the colour of the body that it lies on, where that one is selected first or
+/// second.
 void add_contact(Overlay& overlay, const PairResult& result, const Vec3& point_a, const Vec3& point_b,
-                 const Palette& palette) {
+                 const Palette& palette, bool swapped = false) {
   const glm::vec4 colour(palette.witness, 1);
   if (result.verdict == Verdict::separated && result.gives(Capability::witnesses)) {
     overlay.line(point_a, point_b, colour, 2);
-    overlay.point(point_a, glm::vec4(palette.first_selected, 1), contact_diameter);
-    overlay.point(point_b, glm::vec4(palette.second_selected, 1), contact_diameter);
+    overlay.point(swapped ? point_b : point_a, glm::vec4(palette.first_selected, 1), contact_diameter);
+    overlay.point(swapped ? point_a : point_b, glm::vec4(palette.second_selected, 1), contact_diameter);
   } else if (result.verdict == Verdict::colliding && result.gives(Capability::common_point)) {
     overlay.point(point_a, colour, contact_diameter);
   }
@@ -84,7 +86,9 @@ Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Pale
     add_volumes(overlay, snapshot, view.overlays, palette, body);
   if (view.overlays.contacts) add_contacts(overlay, snapshot, palette);
   if (const std::optional<PairInspection>& pair = snapshot.pair; pair) {
-    if (view.overlays.contacts) add_contact(overlay, pair->result, pair->point_a, pair->point_b, palette);
+    const bool swapped = view.selection[0] == pair->pair.b;
+    if (view.overlays.contacts)
+      add_contact(overlay, pair->result, pair->point_a, pair->point_b, palette, swapped);
     if (view.overlays.separating_plane) add_separating_plane(overlay, snapshot, *pair, palette);
   }
   return overlay;

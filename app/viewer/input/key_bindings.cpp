@@ -2,6 +2,7 @@
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <algorithm>
 #include <array>
 
 namespace collidoscope::viewer {
@@ -43,6 +44,9 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_KP_7, none, once, "", "", "", &C::look_from_top},
     KeyBinding{GLFW_KEY_5, none, once, "View", "5", "Orthographic or perspective", &C::toggle_orthographic},
     KeyBinding{GLFW_KEY_KP_5, none, once, "", "", "", &C::toggle_orthographic},
+    KeyBinding{GLFW_KEY_C, control, once, "View", "Ctrl+C, Ctrl+V", "Copy, paste the camera as text",
+               &C::copy_camera},
+    KeyBinding{GLFW_KEY_V, control, once, "", "", "", &C::paste_camera},
     KeyBinding{GLFW_KEY_W, none, once, "View", "W", "Wireframe", &C::toggle_wireframe},
     KeyBinding{GLFW_KEY_C, none, once, "View", "C", "Contacts", &C::toggle_contacts},
     KeyBinding{GLFW_KEY_TAB, none, once, "Window", "Tab", "Show or hide the panels", &C::toggle_panels},
@@ -62,6 +66,12 @@ constexpr int meaningful_modifiers = GLFW_MOD_CONTROL | GLFW_MOD_SHIFT | GLFW_MO
 
 std::span<const KeyBinding> key_bindings() {
   return bindings;
+}
+
+bool edits_text(int key) {
+  constexpr std::array editing = {GLFW_KEY_BACKSPACE, GLFW_KEY_DELETE, GLFW_KEY_LEFT, GLFW_KEY_RIGHT,
+                                  GLFW_KEY_HOME,      GLFW_KEY_END,    GLFW_KEY_TAB};
+  return key <= GLFW_KEY_GRAVE_ACCENT || std::ranges::find(editing, key) != editing.end();
 }
 
 bool perform_key(Controller& controller, int key, int modifiers, bool repeated) {

@@ -18,6 +18,9 @@ struct KeyBinding {
 
 std::span<const KeyBinding> key_bindings();
 
+/// Letters, and keys that move within text or change it: not for bindings while text is typed.
+bool edits_text(int key);
+
 /// Performs what is bound to the key. False when nothing is.
 bool perform_key(Controller& controller, int key, int modifiers, bool repeated);
 

@@ -10,7 +10,8 @@
 namespace collidoscope::viewer {
 namespace {
 
-const float crease_cosine = std::cos(30 * std::numbers::pi_v<float> / 180);
+/// Below thirty degrees, so that a prism of twelve sides shows them all, whatever the rounding.
+const float crease_cosine = std::cos(28 * std::numbers::pi_v<float> / 180);
 /// Where more faces meet than this, normals are not averaged: the fan of a disk's centre would be quadratic.
 constexpr std::size_t largest_fan = 64;
 

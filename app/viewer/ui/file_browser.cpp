@@ -6,6 +6,8 @@
 #include <cctype>
 #include <imgui_stdlib.h>
 
+#include "input/key_bindings.h"
+
 namespace collidoscope::viewer {
 namespace {
 
@@ -101,7 +103,7 @@ bool FileBrowser::take_key(int key, int modifiers, ViewState& view, Controller& 
       view.file_browser = false;
       return true;
     default:
-      return (modifiers & GLFW_MOD_CONTROL) == 0;  // letters narrow the list
+      return (modifiers & GLFW_MOD_CONTROL) == 0 && edits_text(key);  // which narrows the list
   }
 }
 

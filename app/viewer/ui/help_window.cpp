@@ -34,7 +34,7 @@ void row(const char* keys, const char* action) {
 void help_window(const PanelContext& context) {
   const ImVec2 centre = ImGui::GetMainViewport()->GetCenter();
   ImGui::SetNextWindowPos(centre, ImGuiCond_Always, {0.5f, 0.5f});
-  ImGui::SetNextWindowSize({520 * context.scale, 0});
+  ImGui::SetNextWindowSize({580 * context.scale, 0});
   constexpr ImGuiWindowFlags flags =
       ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
   if (ImGui::Begin("Keys and mouse", &context.view.help, flags) && ImGui::BeginTable("help", 2)) {

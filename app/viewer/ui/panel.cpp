@@ -12,6 +12,10 @@ void PanelContext::mark(std::string name) const {
   places.push_back({std::move(name), low.x, low.y, high.x, high.y});
 }
 
+bool tests_hulls(const Snapshot& snapshot) {
+  return narrow_algorithm(snapshot.pipeline.narrow).input == NarrowInput::convex;
+}
+
 bool begin_figures(const char* id, float name_share) {
   if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingStretchProp)) return false;
   ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, name_share);

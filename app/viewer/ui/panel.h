@@ -41,6 +41,9 @@ void counter_panel(const PanelContext& context);
 void selection_panel(const PanelContext& context);
 void preprocessing_panel(const PanelContext& context);
 
+/// Whether the narrow phase looks at hulls, whatever the meshes are like.
+bool tests_hulls(const Snapshot& snapshot);
+
 /// Two columns, name and value, as most panels show their figures. Rows go between begin and end.
 bool begin_figures(const char* id, float name_share = 0.5f);
 void figure(const char* name, const char* format, ...) IM_FMTARGS(2);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 
 #include "ui/panel.h"
@@ -30,7 +31,7 @@ void preprocessing_panel(const PanelContext& context) {
   const SceneInfo& scene = *context.snapshot().scene;
   constexpr ImGuiTableFlags flags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg;
   if (!ImGui::BeginTable("preprocessing", 4, flags)) return;
-  for (const char* heading : {"built", "shapes", "ms", "kB"}) ImGui::TableSetupColumn(heading);
+  for (const char* heading : {"built", "n", "ms", "kB"}) ImGui::TableSetupColumn(heading);
   right_aligned_headings(4);
   for (const auto& [what, built] : sum_up(scene)) {
     ImGui::TableNextColumn();
@@ -43,6 +44,10 @@ void preprocessing_panel(const PanelContext& context) {
     number("%.1f", static_cast<double>(built.bytes) / 1000);
   }
   ImGui::EndTable();
+  const auto hulls = std::ranges::count(scene.differs_from_hull, true);
+  if (hulls > 0 && tests_hulls(context.snapshot()))
+    ImGui::TextWrapped("%td of %zu shapes are not convex: their hulls are tested. View > hulls shows them.",
+                       hulls, scene.shapes.size());
 }
 
 }  // namespace collidoscope::viewer

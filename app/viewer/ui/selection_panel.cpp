@@ -14,6 +14,8 @@ void body(const PanelContext& context, BodyIndex index, const Colour& colour) {
   figure("triangles", "%zu", shape.mesh().triangles.size());
   figure("size", "%.3g x %.3g x %.3g m", extent.x, extent.y, extent.z);
   end_figures();
+  if (scene.differs_from_hull[scene.shape_of_body[index]] && tests_hulls(context.snapshot()))
+    ImGui::TextColored(to_imgui(context.palette.hull), "not convex: its hull is tested");
 }
 
 void pair(const PairInspection& pair) {

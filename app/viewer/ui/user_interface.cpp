@@ -25,8 +25,8 @@ struct Section {
 constexpr Section left_sections[] = {
     {"Scene", scene_panel}, {"Pipeline", pipeline_panel}, {"View", view_panel}};
 constexpr Section right_sections[] = {{"Timings", timing_panel},
-                                      {"Counters", counter_panel},
                                       {"Selection", selection_panel},
+                                      {"Counters", counter_panel},
                                       {"Preprocessing", preprocessing_panel}};
 
 /// A window at a fixed place; `contents` fills it.
