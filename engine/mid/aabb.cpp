@@ -42,8 +42,11 @@ struct TightBoxTest {
 }  // namespace
 
 extern const MidAlgorithm mid_aabb;
-const MidAlgorithm mid_aabb = {
-    "aabb", "Tight axis-aligned boxes",        "Grulich 2016, 3.1.2", ShapeData::hull,
-    false,  create_volume_filter<TightBoxTest>};
+const MidAlgorithm mid_aabb = {"aabb",
+                               "Tight aligned boxes",
+                               "Grulich 2016, 3.1.2",
+                               ShapeData::hull,
+                               false,
+                               create_volume_filter<TightBoxTest>};
 
 }  // namespace collidoscope

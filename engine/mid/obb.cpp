@@ -17,7 +17,7 @@ struct ObbTest {
 }  // namespace
 
 extern const MidAlgorithm mid_obb;
-const MidAlgorithm mid_obb = {
-    "obb", "Oriented boxes", "Grulich 2016, 3.1.3", ShapeData::obb, false, create_volume_filter<ObbTest>};
+const MidAlgorithm mid_obb = {"obb", "Oriented boxes, 15 axes",    "Grulich 2016, 3.1.3", ShapeData::obb,
+                              false, create_volume_filter<ObbTest>};
 
 }  // namespace collidoscope

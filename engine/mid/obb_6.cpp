@@ -19,8 +19,11 @@ struct FaceNormalTest {
 }  // namespace
 
 extern const MidAlgorithm mid_obb_6;
-const MidAlgorithm mid_obb_6 = {
-    "obb-6", "Oriented boxes, face normals only", "Grulich 2016, 3.1.3", ShapeData::obb,
-    false,   create_volume_filter<FaceNormalTest>};
+const MidAlgorithm mid_obb_6 = {"obb-6",
+                                "Oriented boxes, 6 axes",
+                                "Grulich 2016, 3.1.3",
+                                ShapeData::obb,
+                                false,
+                                create_volume_filter<FaceNormalTest>};
 
 }  // namespace collidoscope

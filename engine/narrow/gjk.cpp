@@ -401,7 +401,7 @@ template PairResult GjkKernel::run(const HullView<Counted>&, const HullView<Coun
 
 const NarrowAlgorithm narrow_gjk = {
     .id = "gjk",
-    .label = "GJK (Gilbert, Johnson, Keerthi)",
+    .label = "Gilbert-Johnson-Keerthi",
     .paper = "Grulich 2016, Alg. 14; Chung 1996, 5.1–5.4",
     .capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
                     Capability::direction | Capability::common_point,

@@ -378,7 +378,7 @@ struct SeparatingVectorKernel {
 extern const NarrowAlgorithm narrow_separating_vector;
 const NarrowAlgorithm narrow_separating_vector = {
     .id = "separating-vector",
-    .label = "Separating vector (Chung-Wang)",
+    .label = "Separating vector",
     .paper = "Chung 1996, 3–4",
     .capabilities = Capability::verdict | Capability::direction | Capability::common_point,
     .run = convex_batch<SeparatingVectorKernel>,
