@@ -2,18 +2,28 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
 
 #include "geometry/mass_properties.h"
 
 namespace collidoscope::viewer {
 namespace {
 
+/// Of a body, and of all places to which it turns about its pivot.
+Aabb reach_of(const World& world, std::size_t body) {
+  const MotionState& motion = world.motion();
+  const Aabb& local = world.bodies().shapes[body]->aabb();
+  if (motion.spins[body] == Vec3(0)) return approximate_box(local, motion.poses[body]);
+  const Vec3 farthest = max(abs(local.min - motion.pivots[body]), abs(local.max - motion.pivots[body]));
+  const Vec3 radius(length(farthest));
+  return {motion.positions[body] - radius, motion.positions[body] + radius};
+}
+
 /// Walls are left out: they may be far from anything that there is to see.
 Aabb bounds_of(const World& world) {
-  const BodyView bodies = world.bodies();
   Aabb bounds;
-  for (std::size_t i = 0; i < bodies.size(); ++i) {
-    const Aabb box = approximate_box(bodies.shapes[i]->aabb(), bodies.poses[i]);
+  for (std::size_t i = 0; i < world.size(); ++i) {
+    const Aabb box = reach_of(world, i);
     bounds = i == 0 ? box : Aabb{min(bounds.min, box.min), max(bounds.max, box.max)};
   }
   return bounds;

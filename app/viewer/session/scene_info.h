@@ -22,7 +22,7 @@ struct SceneInfo {
   std::vector<GeometryPointer> geometries;   // of `shapes`
   std::vector<std::uint32_t> shape_of_body;  // index into `shapes`
   std::vector<bool> differs_from_hull;       // of `shapes`: a convex algorithm tests more than is drawn
-  Aabb bounds;                               // of the bodies at the start; world
+  Aabb bounds;                               // of the bodies at the start and as they turn; world
   std::optional<Camera> camera;
   Real dt = 0;  // s per frame
 
