@@ -9,6 +9,8 @@
 namespace collidoscope::viewer {
 namespace {
 
+constexpr Real usual_aspect = 1.4;  // width / height, for which scenes choose their cameras
+
 /// Of a body, and of all places to which it turns about its pivot.
 Aabb reach_of(const World& world, std::size_t body) {
   const MotionState& motion = world.motion();
@@ -77,8 +79,14 @@ SceneInfoPointer describe(const Scene& scene, Progress* progress) {
 
 TurntableCamera initial_camera(const SceneInfo& scene, const std::optional<Camera>& asked, Real aspect) {
   TurntableCamera camera;
-  if (const std::optional<Camera>& prescribed = asked ? asked : scene.camera) {
-    camera.look(prescribed->eye, prescribed->target);
+  if (asked) {
+    camera.look(asked->eye, asked->target);
+    return camera;
+  }
+  if (scene.camera) {
+    const Vec3 sight = scene.camera->eye - scene.camera->target;
+    const Real farther = std::max(Real(1), usual_aspect / aspect);  // narrow windows see as much
+    camera.look(scene.camera->target + sight * farther, scene.camera->target);
     return camera;
   }
   camera.look(Camera().eye, Camera().target);  // for the direction

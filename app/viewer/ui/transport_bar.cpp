@@ -22,7 +22,7 @@ void speed(const PanelContext& context) {
   ImGui::SameLine();
 }
 
-/// At the right border.
+/// At the right border, as much as there is room for.
 void standing(const PanelContext& context) {
   const Snapshot& snapshot = context.snapshot();
   char text[160];
@@ -31,6 +31,7 @@ void standing(const PanelContext& context) {
                 static_cast<double>(snapshot.report.times.total) * 1e-6,
                 app::build_info().optimised() ? "" : "    DEBUG BUILD: times mean nothing");
   const float width = ImGui::CalcTextSize(text).x;
+  if (ImGui::GetContentRegionAvail().x < width) return;
   ImGui::SameLine(ImGui::GetWindowWidth() - width - ImGui::GetStyle().WindowPadding.x);
   ImGui::TextUnformatted(text);
 }
