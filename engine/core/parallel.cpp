@@ -7,6 +7,8 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
+#include "core/fork_join.h"
+
 namespace collidoscope {
 
 struct ThreadPool::Arena {
@@ -37,7 +39,12 @@ void ThreadPool::for_ranges(std::size_t count, std::size_t grain,
     for (std::size_t range = 0; range < ranges; ++range) run(range);
     return;
   }
-  arena_->arena.execute([&] { tbb::parallel_for(std::size_t{0}, ranges, run); });
+  ForkJoin order;
+  const auto run_in_order = [&](std::size_t range) {
+    const ForkJoin::Branch branch(order);
+    run(range);
+  };
+  arena_->arena.execute([&] { tbb::parallel_for(std::size_t{0}, ranges, run_in_order); });
 }
 
 }  // namespace collidoscope

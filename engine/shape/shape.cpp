@@ -15,12 +15,14 @@ std::vector<Vec3> to_double(const std::vector<Vec3f>& points) {
 
 }  // namespace
 
-/// Built on first use. One mutex suffices: building happens once, and readers find the flag set.
+/// Built on first use. Each item has a mutex of its own, since some are built from others.
 struct Shape::Derived {
+  /// Not std::call_once: it costs more than a flag once it has been done, and when building is cancelled, an
+  /// exception that leaves it blocks the next attempt for ever on some systems and under ThreadSanitizer.
   template <class T>
   struct Lazy {
-    std::once_flag once;
-    std::atomic<bool> ready = false;  // std::call_once is not free once it has been done
+    std::mutex building;
+    std::atomic<bool> ready = false;
     std::optional<T> value;
   };
 
@@ -28,16 +30,25 @@ struct Shape::Derived {
   template <class T, class Make>
   const T& get(Lazy<T>& item, const char* what, const Make& make) {
     if (item.ready.load(std::memory_order_acquire)) return *item.value;
-    std::call_once(item.once, [&] {
+    const std::lock_guard lock(item.building);
+    if (!item.ready.load(std::memory_order_relaxed)) {
       const Stopwatch watch;
       item.value.emplace(make());
-      std::size_t bytes = sizeof(T);
-      if constexpr (requires { item.value->bytes(); }) bytes = item.value->bytes();
-      const std::lock_guard lock(mutex);
-      built.push_back({what, watch.milliseconds(), bytes});
+      note(what, watch.milliseconds(), bytes_of(*item.value));
       item.ready.store(true, std::memory_order_release);
-    });
+    }
     return *item.value;
+  }
+
+  template <class T>
+  static std::size_t bytes_of(const T& value) {
+    if constexpr (requires { value.bytes(); }) return value.bytes();
+    return sizeof(T);
+  }
+
+  void note(const char* what, double milliseconds, std::size_t bytes) {
+    const std::lock_guard lock(mutex);
+    built.push_back({what, milliseconds, bytes});
   }
 
   Lazy<ConvexHull> hull;
