@@ -230,6 +230,7 @@ class SeparatingVectorSearch {
   bool turn_to_pole() {
     if (at_pole_) return ask_gjk(), true;
     s_ = directions_.pole();
+    if (!(length_squared(s_) > Scalar(0))) return ask_gjk(), true;  // flat pairs: not a number
     at_pole_ = true;
     if constexpr (Tracer::enabled) trace(line_recurred);
     return false;
