@@ -59,7 +59,7 @@ void graph(const TimingHistory& history, float scale) {
   ImGui::Dummy(size);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled(low, high, ImGui::GetColorU32(ImGuiCol_FrameBg, 0.6f), 4 * scale);
-  const double top = round_up(std::max(1.0, 1.15 * microseconds(history.statistics(&PhaseTimes::total).p99)));
+  const double top = round_up(std::max(1.0, 1.5 * microseconds(history.statistics(&PhaseTimes::total).p95)));
   const auto at = [&](std::size_t i, std::size_t count, std::int64_t time) {
     const float age = static_cast<float>(count - 1 - i) / static_cast<float>(TimingHistory::capacity - 1);
     const auto share = static_cast<float>(std::min(1.0, microseconds(time) / top));
