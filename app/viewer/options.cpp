@@ -1,7 +1,9 @@
 #include "options.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cmath>
 #include <filesystem>
 
 #include "common/build_info.h"
@@ -28,7 +30,18 @@ gl::Size parse_size(const std::string& text) {
   return size;
 }
 
-Camera camera_from(const std::vector<double>& numbers) {
+/// Six finite numbers with a comma between each two.
+Camera parse_camera(const std::string& text) {
+  std::array<double, 6> numbers{};
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto read = std::from_chars(at, end, numbers[i]);
+    const bool ends_well = i + 1 == numbers.size() ? read.ptr == end : read.ptr != end && *read.ptr == ',';
+    if (read.ec != std::errc() || !std::isfinite(numbers[i]) || !ends_well)
+      throw CLI::ValidationError("--camera", "'" + text + "' is not ex,ey,ez,tx,ty,tz, as in 6,-8,5,0,0,0");
+    at = read.ptr + (i + 1 < numbers.size() ? 1 : 0);
+  }
   return {{numbers[0], numbers[1], numbers[2]}, {numbers[3], numbers[4], numbers[5]}};
 }
 
@@ -49,12 +62,10 @@ void add_output_options(CLI::App& app, Options& options) {
 }
 
 void add_look_options(CLI::App& app, Options& options) {
-  app.add_option_function<std::vector<double>>(
-         "--camera",
-         [&options](const std::vector<double>& numbers) { options.camera = camera_from(numbers); },
-         "Where the eye and its target are: ex,ey,ez,tx,ty,tz")
-      ->delimiter(',')
-      ->expected(6);
+  app.add_option_function<std::string>(
+         "--camera", [&options](const std::string& text) { options.camera = parse_camera(text); },
+         "Where the eye and its target are")
+      ->type_name("ex,ey,ez,tx,ty,tz");
   std::vector<std::string> ids;
   for (const Palette& palette : palettes()) ids.emplace_back(palette.id);
   app.add_option("--palette", options.palette, "Colours of the states")

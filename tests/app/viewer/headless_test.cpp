@@ -7,7 +7,6 @@
 
 #include "picture.h"
 #include "process.h"
-#include "support/shared_data.h"
 #include "support/temporary_folder.h"
 
 namespace collidoscope::test {
@@ -75,10 +74,10 @@ TEST_F(Headless, ArmIsDrawn) {
 }
 
 TEST_F(Headless, OwnFilesAreDrawn) {
-  COLLIDOSCOPE_REQUIRE_SHARED("stl/teapot.stl");
-  const std::string folder = (shared_dir() / "stl").string();
-  const StateShares shares =
-      state_shares(draw({folder + "/teapot.stl", folder + "/suzanne.stl", "--frames", "30"}));
+  const std::string folder = COLLIDOSCOPE_SOURCE_DIR "/assets/stl";
+  // The option stands before the files: its numbers must not swallow them.
+  const StateShares shares = state_shares(draw(
+      {"--camera", "4,-4,3,0,0,0", folder + "/space-shuttle.stl", folder + "/bust.stl", "--frames", "30"}));
   EXPECT_GT(shares.neutral + shares.green + shares.red, 0.003);
 }
 
@@ -87,7 +86,8 @@ TEST_F(Headless, BadArgumentsEndWithTwoAndAMessage) {
       {"--scene", "no-such-scene"}, {"--narrow", "no-such-algorithm"},
       {"--palette", "pink"},        {"--size", "640"},
       {"--size", "0x10"},           {"no-such-file.stl"},
-      {"--camera", "1,2,3"}};
+      {"--camera", "1,2,3"},        {"--camera", "1,2,3,4,5,6,7"},
+      {"--camera", "1,2,3,4,5,x"}};
   for (std::vector<std::string> arguments : wrong) {
     const std::string name = arguments.front();
     arguments.insert(arguments.end(), {"--headless", "--frames", "1"});

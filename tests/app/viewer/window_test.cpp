@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "picture.h"
-#include "support/shared_data.h"
 #include "virtual_screen.h"
 
 namespace collidoscope::test {
@@ -117,17 +116,17 @@ TEST(Window, TurnsAndZoomsWithoutSelecting) {
 
 TEST(Window, OpensAFileThroughTheFileBrowser) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
-  COLLIDOSCOPE_REQUIRE_SHARED("stl/cube-notch.stl");
-  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "20"}, shared_dir() / "stl");
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "20"},
+                      COLLIDOSCOPE_SOURCE_DIR "/assets/stl");
   start(viewer);
   viewer.key("ctrl+o");
   viewer.wait_until([](const Json& state) { return state["widgets"].contains("files.filter"); },
                     "the browser");
-  viewer.type("cube-notch");
+  viewer.type("space");
   viewer.wait_until(
       [](const Json& state) {
-        return state["widgets"].contains("files.cube-notch.stl") &&
-               !state["widgets"].contains("files.bunny.stl");
+        return state["widgets"].contains("files.space-shuttle.stl") &&
+               !state["widgets"].contains("files.bust.stl");
       },
       "the narrowed list");
   viewer.key("Return");
