@@ -22,12 +22,13 @@ struct Section {
   void (*panel)(const PanelContext& context);
 };
 
-constexpr Section left_sections[] = {
-    {"Scene", scene_panel}, {"Pipeline", pipeline_panel}, {"View", view_panel}};
-constexpr Section right_sections[] = {{"Timings", timing_panel},
-                                      {"Selection", selection_panel},
-                                      {"Counters", counter_panel},
-                                      {"Preprocessing", preprocessing_panel}};
+// Left what is set, and what it took to prepare; right what came out.
+constexpr Section left_sections[] = {{"Scene", scene_panel},
+                                     {"Pipeline", pipeline_panel},
+                                     {"View", view_panel},
+                                     {"Preprocessing", preprocessing_panel}};
+constexpr Section right_sections[] = {
+    {"Timings", timing_panel}, {"Selection", selection_panel}, {"Counters", counter_panel}};
 
 /// A window at a fixed place; `contents` fills it.
 template <class Contents>
