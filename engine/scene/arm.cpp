@@ -100,9 +100,9 @@ Scene create(const SceneParameters& parameters, Progress*) {
   for (const Real edge : {0.12, 0.16, 0.2})  // m
     cubes.push_back(
         make_model_shape("cube " + std::to_string(cubes.size() + 1), "box", {{"edges", {edge, edge, edge}}}));
-  const Real spin = radians_per_frame(parameters, 1.5) / scene.dt;
+  const Real spin = radians_per_frame(scene.parameters, 1.5) / scene.dt;
   Random random(parameters.seed);
-  const std::uint32_t count = count_or(parameters, 48);
+  const std::uint32_t count = used_count(scene.parameters, 48);
   for (std::uint32_t i = 0; i < count; ++i) {
     const ShapePointer& cube = cubes[i % cubes.size()];
     scene.world.add(

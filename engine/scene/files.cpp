@@ -99,8 +99,9 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
   const bool few = shapes.size() < 3;
   const std::uint32_t standard = few ? 2 * lanes_to_fill : static_cast<std::uint32_t>(shapes.size());
   Random random(parameters.seed);
-  const std::vector<Guest> guests = invite(shapes, count_or(parameters, standard),
-                                           radians_per_frame(parameters, Real(0.75)) / scene.dt, random);
+  const std::vector<Guest> guests =
+      invite(shapes, used_count(scene.parameters, standard),
+             radians_per_frame(scene.parameters, Real(0.75)) / scene.dt, random);
 
   Real largest = 0, farthest = 0;
   for (const Guest& guest : guests) largest = std::max(largest, guest.extent.radius);

@@ -97,13 +97,13 @@ KinematicChain course(Real omega, BodyIndex body, Random& random) {
 Scene create(const SceneParameters& parameters, Progress*) {
   Scene scene = new_scene("orbit", parameters);
   scene.response = "none";
-  const ShapePointer shape = make_shape(vertices_or(parameters, 642));
-  const Real omega = std::abs(radians_per_frame(parameters, 2)) / scene.dt;
+  const ShapePointer shape = make_shape(used_vertices(scene.parameters, 642));
+  const Real omega = std::abs(radians_per_frame(scene.parameters, 2)) / scene.dt;
   Random random(parameters.seed);
 
   World& world = scene.world;
   world.add({"object 1", shape, {}, 0});
-  const std::uint32_t count = count_or(parameters, 1);
+  const std::uint32_t count = used_count(scene.parameters, 1);
   for (std::uint32_t i = 0; i < count; ++i) {
     const BodyIndex body = world.add({"object " + std::to_string(i + 2), shape, {}, 1});
     world.add_chain(course(omega, body, random));

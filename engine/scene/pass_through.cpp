@@ -30,7 +30,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const Extent extent_a = extent_of(*a), extent_b = extent_of(*b);
 
   Random random(parameters.seed);
-  const Real turn = radians_per_frame(parameters, 0.08) / scene.dt;
+  const Real turn = radians_per_frame(scene.parameters, 0.08) / scene.dt;
   const Vec3 spin(turn, turn, turn);
   scene.world.add({"A", a, {Vec3(0), random.rotation(), Vec3(0), spin, extent_a.centre}});
 
@@ -38,7 +38,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
   // back.
   constexpr Real clearance = 1.1;
   const Real offset = clearance * (extent_a.radius + extent_b.radius) / std::sqrt(Real(3));
-  const Real speed = metres_per_frame(parameters, 1, extent_b.radius) / scene.dt / std::sqrt(Real(3));
+  const Real speed = metres_per_frame(scene.parameters, 1, extent_b.radius) / scene.dt / std::sqrt(Real(3));
   scene.world.add({"B",
                    b,
                    {Vec3(offset, offset, -offset), random.rotation(), Vec3(-speed, -speed, speed), spin,

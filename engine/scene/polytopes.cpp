@@ -73,13 +73,14 @@ Aabb environment(const std::vector<ShapePointer>& shapes, std::uint32_t count, R
 
 Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_scene("polytopes", parameters);
-  const std::uint32_t count = count_or(parameters, 500);
-  const Real speed = metres_per_frame(parameters, 5, radius) / scene.dt;
-  const Real spin = radians_per_frame(parameters, 10) / scene.dt;
+  const std::uint32_t count = used_count(scene.parameters, 500);
+  const Real speed = metres_per_frame(scene.parameters, 5, radius) / scene.dt;
+  const Real spin = radians_per_frame(scene.parameters, 10) / scene.dt;
 
   Random random(parameters.seed);
-  const std::vector<ShapePointer> shapes = make_shapes(count, vertices_or(parameters, 20), random, progress);
-  const Aabb box = environment(shapes, count, density_or(parameters, 0.04));
+  const std::vector<ShapePointer> shapes =
+      make_shapes(count, used_vertices(scene.parameters, 20), random, progress);
+  const Aabb box = environment(shapes, count, used_density(scene.parameters, 0.04));
   scene.world.set_walls(box);
   Scatter scatter(box, radius * std::sqrt(Real(3)));
   for (std::uint32_t i = 0; i < count; ++i) {

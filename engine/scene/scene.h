@@ -20,17 +20,6 @@ struct Camera {
   Vec3 target = Vec3(0);
 };
 
-/// A world and how it wants to be shown and run.
-struct Scene {
-  std::string id;  // of the built-in scene, or the file's name
-  World world;
-  std::optional<Camera> camera;      // none: the viewer frames the world's bodies
-  std::string response = "reverse";  // id of a ResponseAlgorithm
-  Real dt = Real(1) / 60;            // s per frame
-  std::uint64_t seed = 1;
-  std::optional<std::string> broad, mid, narrow;  // pipeline ids the scene asks for
-};
-
 /// What a user may set on a built-in scene; what a scene has no use for it ignores
 /// (SceneAlgorithm::parameters says).
 struct SceneParameters {
@@ -41,6 +30,18 @@ struct SceneParameters {
   std::optional<Real> density;            // share of the environment's volume that is filled, 0 … 1
   std::uint64_t seed = 1;
   std::vector<std::filesystem::path> files;  // STL files, for the scene `files`
+};
+
+/// A world and how it wants to be shown and run.
+struct Scene {
+  std::string id;  // of the built-in scene, or the file's name
+  World world;
+  std::optional<Camera> camera;      // none: the viewer frames the world's bodies
+  std::string response = "reverse";  // id of a ResponseAlgorithm
+  Real dt = Real(1) / 60;            // s per frame
+  std::uint64_t seed = 1;
+  SceneParameters parameters;  // of a built-in scene: those it uses, standard values filled in
+  std::optional<std::string> broad, mid, narrow;  // pipeline ids the scene asks for
 };
 
 struct SceneAlgorithm {

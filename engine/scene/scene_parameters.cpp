@@ -2,11 +2,19 @@
 
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include "core/error.h"
 
 namespace collidoscope {
 namespace {
+
+/// What the user said, or else the standard value, which is then noted.
+template <class T>
+T settled(std::optional<T>& parameter, T standard) {
+  parameter = parameter.value_or(standard);
+  return *parameter;
+}
 
 std::uint32_t in_range(const char* name, std::uint32_t value, std::uint32_t least, std::uint32_t most) {
   if (value >= least && value <= most) return value;
@@ -28,29 +36,30 @@ Scene new_scene(std::string id, const SceneParameters& parameters) {
   Scene scene;
   scene.id = std::move(id);
   scene.seed = parameters.seed;
+  scene.parameters = parameters;
   return scene;
 }
 
-std::uint32_t count_or(const SceneParameters& parameters, std::uint32_t standard) {
-  return in_range("count", parameters.count.value_or(standard), 1, 1'000'000);
+std::uint32_t used_count(SceneParameters& parameters, std::uint32_t standard) {
+  return in_range("count", settled(parameters.count, standard), 1, 1'000'000);
 }
 
-std::uint32_t vertices_or(const SceneParameters& parameters, std::uint32_t standard) {
-  return in_range("vertices", parameters.vertices.value_or(standard), 4, 100'000);
+std::uint32_t used_vertices(SceneParameters& parameters, std::uint32_t standard) {
+  return in_range("vertices", settled(parameters.vertices, standard), 4, 100'000);
 }
 
-Real density_or(const SceneParameters& parameters, Real standard) {
-  const Real density = parameters.density.value_or(standard);
+Real used_density(SceneParameters& parameters, Real standard) {
+  const Real density = settled(parameters.density, standard);
   if (density > 0 && density <= 1) return density;
   throw InputError("", "density", "must be above 0 and at most 1");
 }
 
-Real metres_per_frame(const SceneParameters& parameters, Real standard_percentage, Real radius) {
-  return per_frame("velocity", parameters.velocity.value_or(standard_percentage)) / 100 * radius;
+Real metres_per_frame(SceneParameters& parameters, Real standard_percentage, Real radius) {
+  return per_frame("velocity", settled(parameters.velocity, standard_percentage)) / 100 * radius;
 }
 
-Real radians_per_frame(const SceneParameters& parameters, Real standard_degrees) {
-  return per_frame("rotation", parameters.rotation.value_or(standard_degrees)) * (std::numbers::pi / 180);
+Real radians_per_frame(SceneParameters& parameters, Real standard_degrees) {
+  return per_frame("rotation", settled(parameters.rotation, standard_degrees)) * (std::numbers::pi / 180);
 }
 
 }  // namespace collidoscope

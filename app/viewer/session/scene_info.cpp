@@ -70,6 +70,7 @@ SceneInfoPointer describe(const Scene& scene, Progress* progress) {
   auto info = std::make_shared<SceneInfo>();
   info->id = scene.id;
   info->camera = scene.camera;
+  info->parameters = scene.parameters;
   info->dt = scene.dt;
   add_shapes(scene.world, progress, *info);
   add_bodies(scene.world, *info);

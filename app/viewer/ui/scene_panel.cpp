@@ -8,10 +8,6 @@ namespace {
 constexpr std::uint32_t largest_count = 20'000;  // that the panel offers; --count takes more
 constexpr std::uint32_t largest_vertices = 2'000;
 
-// Where sliders stand as long as the user has said nothing.
-constexpr std::uint32_t usual_vertices = 20;
-constexpr Real usual_velocity = 5, usual_rotation = 5, usual_density = 0.05;
-
 bool uses(const SceneAlgorithm& scene, std::string_view parameter) {
   return std::ranges::find(scene.parameters, parameter) != scene.parameters.end();
 }
@@ -38,32 +34,33 @@ void scene_combo(const PanelContext& context) {
   ImGui::EndCombo();
 }
 
-/// Every change builds the scene anew, so it takes effect when the slider is let go.
+/// Shows what the user said, or else what the scene took. Every change builds the scene anew, so it takes
+/// effect when the slider is let go.
 template <class T>
-bool edit(const char* label, ImGuiDataType type, std::optional<T>& value, T unset, T low, T high,
-          const char* format) {
-  T edited = value.value_or(unset);
+bool edit(const char* label, ImGuiDataType type, std::optional<T>& value, const std::optional<T>& taken,
+          T low, T high, const char* format) {
+  T edited = value ? *value : taken.value_or(low);
   ImGui::SetNextItemWidth(-ImGui::CalcTextSize("degrees/frame   ").x);
   if (ImGui::SliderScalar(label, type, &edited, &low, &high, format, ImGuiSliderFlags_Logarithmic))
     value = edited;
   return ImGui::IsItemDeactivatedAfterEdit();
 }
 
-bool edit_parameters(const SceneAlgorithm& scene, SceneParameters& draft, std::uint32_t bodies) {
+bool edit_parameters(const SceneAlgorithm& scene, SceneParameters& draft, const SceneParameters& taken) {
   bool changed = false;
   if (uses(scene, "count"))
-    changed |= edit("bodies", ImGuiDataType_U32, draft.count, bodies, 2u, largest_count, "%u");
+    changed |= edit("bodies", ImGuiDataType_U32, draft.count, taken.count, 1u, largest_count, "%u");
   if (uses(scene, "vertices"))
     changed |=
-        edit("vertices", ImGuiDataType_U32, draft.vertices, usual_vertices, 4u, largest_vertices, "%u");
+        edit("vertices", ImGuiDataType_U32, draft.vertices, taken.vertices, 4u, largest_vertices, "%u");
   if (uses(scene, "velocity"))
     changed |=
-        edit("% radius/frame", ImGuiDataType_Double, draft.velocity, usual_velocity, 0.01, 100.0, "%.2f");
+        edit("% radius/frame", ImGuiDataType_Double, draft.velocity, taken.velocity, 0.01, 100.0, "%.2f");
   if (uses(scene, "rotation"))
     changed |=
-        edit("degrees/frame", ImGuiDataType_Double, draft.rotation, usual_rotation, 0.01, 90.0, "%.2f");
+        edit("degrees/frame", ImGuiDataType_Double, draft.rotation, taken.rotation, 0.01, 90.0, "%.2f");
   if (uses(scene, "density"))
-    changed |= edit("density", ImGuiDataType_Double, draft.density, usual_density, 0.001, 0.5, "%.3f");
+    changed |= edit("density", ImGuiDataType_Double, draft.density, taken.density, 0.001, 0.5, "%.3f");
   return changed;
 }
 
@@ -72,8 +69,7 @@ bool edit_parameters(const SceneAlgorithm& scene, SceneParameters& draft, std::u
 void scene_panel(const PanelContext& context) {
   scene_combo(context);
   const SceneAlgorithm* scene = built_in(context.controller.options().scene);
-  const auto bodies = static_cast<std::uint32_t>(context.snapshot().poses.size());
-  if (scene != nullptr && edit_parameters(*scene, context.view.draft, bodies)) {
+  if (scene != nullptr && edit_parameters(*scene, context.view.draft, context.snapshot().scene->parameters)) {
     app::RunOptions options = context.controller.options();
     options.parameters = context.view.draft;
     context.controller.open(options);

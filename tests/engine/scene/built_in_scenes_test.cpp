@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <numbers>
 
@@ -45,6 +46,21 @@ TEST_P(BuiltIn, IsTheSameForTheSameSeedAndAnotherForAnother) {
   EXPECT_EQ(hash_after(id, parameters, 20), first);
   parameters.seed = 2;
   EXPECT_NE(hash_after(id, parameters, 20), first);
+}
+
+TEST_P(BuiltIn, TellsWhatItTookForWhatTheUserLeftOpen) {
+  const test::TemporaryFolder folder;
+  const std::string id(GetParam()->id);
+  const Scene scene = create_scene(id, parameters_for(id, folder));
+  const auto uses = [](std::string_view name) {
+    return std::ranges::find(GetParam()->parameters, name) != GetParam()->parameters.end();
+  };
+  EXPECT_EQ(scene.parameters.count.has_value(), uses("count"));
+  EXPECT_EQ(scene.parameters.vertices.has_value(), uses("vertices"));
+  EXPECT_EQ(scene.parameters.velocity.has_value(), uses("velocity"));
+  EXPECT_EQ(scene.parameters.rotation.has_value(), uses("rotation"));
+  EXPECT_EQ(scene.parameters.density.has_value(), uses("density"));
+  EXPECT_EQ(hash_after(id, scene.parameters, 5), hash_after(id, parameters_for(id, folder), 5));
 }
 
 TEST_P(BuiltIn, ReactsToEachParameterItNames) {
