@@ -106,7 +106,7 @@ class Hemisphere {
     Scalar most(1);
     for (std::uint32_t i = 0; i + 1 < size_; ++i) {
       const Scalar height = dot(pole_, directions_[i]), loss = -dot(newest, directions_[i]);
-      if (loss * most > height) most = height / loss;
+      if (loss > Scalar(0) && loss * most > height) most = height / loss;
     }
     if (most > Scalar(0)) pole_ = normalized(pole_ + newest * (most * Scalar(0.5)));
   }

@@ -180,6 +180,7 @@ class SeparatingVectorSearch {
   /// One pass of the paper's loop. True when there is a result.
   bool step() {
     ++result_.iterations;
+    if (!is_direction(s_)) return ask_gjk(), true;
     if (separates()) return finish_separated(), true;
     const Vector m = difference(pair_);
     const Scalar norm = length(m);
@@ -196,6 +197,13 @@ class SeparatingVectorSearch {
     at_pole_ = false;
     if constexpr (Tracer::enabled) trace(line_reflect);
     return false;
+  }
+
+  /// S is a unit vector up to drift, unless a flat hemisphere or simplex left none: then it is zero or not a
+  /// number, and a support search would return no vertex.
+  static bool is_direction(const Vector& s) {
+    const Scalar squared = length_squared(s);
+    return squared > Scalar(0.25) && squared < Scalar(4);
   }
 
   /// Is S · (q − p) positive for the support vertices, beyond rounding? [Lemma 1]
@@ -230,7 +238,6 @@ class SeparatingVectorSearch {
   bool turn_to_pole() {
     if (at_pole_) return ask_gjk(), true;
     s_ = directions_.pole();
-    if (!(length_squared(s_) > Scalar(0))) return ask_gjk(), true;  // flat pairs: not a number
     at_pole_ = true;
     if constexpr (Tracer::enabled) trace(line_recurred);
     return false;
