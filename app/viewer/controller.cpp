@@ -15,6 +15,17 @@ bool is_scene_file(const std::filesystem::path& file) {
   return file.extension() == ".json";
 }
 
+/// Counts and speeds were meant for the scene they were set on: another one starts from its own.
+app::RunOptions options_for(const app::RunOptions& present, std::string_view scene) {
+  app::RunOptions options = present;
+  if (options.scene == scene) return options;
+  options.scene = scene;
+  options.parameters = {};
+  options.parameters.seed = present.parameters.seed;
+  options.parameters.files = present.parameters.files;
+  return options;
+}
+
 }  // namespace
 
 Controller::Controller(Session& session, ViewState& view, app::RunOptions options,
@@ -32,9 +43,7 @@ void Controller::open(const app::RunOptions& options) {
 }
 
 void Controller::open_scene(std::string_view id) {
-  app::RunOptions options = options_;
-  options.scene = id;
-  open(options);
+  open(options_for(options_, id));
 }
 
 void Controller::open_neighbour(int direction) {
@@ -52,11 +61,10 @@ void Controller::open_files(const std::vector<std::filesystem::path>& files) {
     open_scene(scene->string());
     return;
   }
-  app::RunOptions options = options_;
+  app::RunOptions options = options_for(options_, scene_of_files);
   std::vector<std::filesystem::path>& open_files = options.parameters.files;
-  if (options.scene != scene_of_files) open_files.clear();
+  if (options_.scene != scene_of_files) open_files.clear();
   open_files.insert(open_files.end(), files.begin(), files.end());
-  options.scene = scene_of_files;
   open(options);
 }
 

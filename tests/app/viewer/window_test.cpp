@@ -135,6 +135,7 @@ TEST(Window, OpensAFileThroughTheFileBrowser) {
   EXPECT_EQ(opened["file_browser"], false);
   EXPECT_EQ(opened["error"], "");
   EXPECT_EQ(opened["scene"]["id"], "files");
+  EXPECT_NE(opened["scene"]["bodies"], 20);  // the count was meant for the polytopes
 }
 
 TEST(Window, PanelsDoNotOverlap) {
