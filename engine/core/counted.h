@@ -41,8 +41,8 @@ class CountingScope {
 class Counted {
  public:
   Counted() = default;  // uninitialised, as a double is: GLM keeps its components in unions
-  constexpr Counted(double value)
-      : value_(value) {}  // NOLINT(google-explicit-constructor): a scalar, as GLM wants it
+  // Implicit: GLM builds its scalars from literals.
+  constexpr Counted(double value) : value_(value) {}
   constexpr explicit operator double() const { return value_; }
   constexpr double value() const { return value_; }
 

@@ -18,8 +18,7 @@ template <class Base>
 class DoubleDoubleT {
  public:
   DoubleDoubleT() = default;  // uninitialised, as a double is: GLM keeps its components in unions
-  constexpr DoubleDoubleT(Real value)
-      : high_(value), low_(0.0) {}  // NOLINT(google-explicit-constructor): as Counted
+  constexpr DoubleDoubleT(Real value) : high_(value), low_(0.0) {}  // implicit, as Counted
   /// The exact sum of the two, for |high| ≥ |low| or high = 0.
   static constexpr DoubleDoubleT fast_two_sum(Base high, Base low) {
     const Base sum = high + low;
