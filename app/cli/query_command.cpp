@@ -21,7 +21,7 @@
 #include "geometry/hull_image.h"
 #include "geometry/stl.h"
 #include "geometry/weld.h"
-#include "narrow/narrow.h"
+#include "narrow/narrow_choice.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -88,13 +88,12 @@ std::string optional_vector(bool given, const Vec3& v) {
   return given ? "," + number(v.x) + "," + number(v.y) + "," + number(v.z) : ",,,";
 }
 
-std::string csv_line(std::size_t index, const NarrowAlgorithm& algorithm, const PairResult& result,
+std::string csv_line(std::size_t index, const NarrowChoice& narrow, const PairResult& result,
                      const Pose& to_world, std::int64_t nanoseconds) {
   const bool witnesses = result.gives(Capability::witnesses);
   const bool common_point = result.gives(Capability::common_point);
   const Vec3 point_b = common_point ? result.point_a : result.point_b;
-  return std::to_string(index) + "," + std::string(algorithm.id) + "," +
-         std::string(to_string(result.verdict)) +
+  return std::to_string(index) + "," + to_string(narrow) + "," + std::string(to_string(result.verdict)) +
          optional_number(result.gives(Capability::distance), result.distance) +
          optional_number(result.gives(Capability::depth), result.depth) +
          optional_vector(witnesses || common_point, to_world.to_parent(result.point_a)) +
@@ -104,18 +103,19 @@ std::string csv_line(std::size_t index, const NarrowAlgorithm& algorithm, const 
 }
 
 /// Starts cold, so that no answer depends on the lines before it.
-std::string answer(std::size_t index, const NarrowAlgorithm& algorithm, const PlacedPair& pair) {
-  pair.a->prepare(algorithm.needs);
-  pair.b->prepare(algorithm.needs);
+std::string answer(std::size_t index, const NarrowChoice& narrow, const PlacedPair& pair) {
+  pair.a->prepare(narrow.needs());
+  pair.b->prepare(narrow.needs());
   PairCache cache;
   const Stopwatch watch;
-  const PairResult result = algorithm.query({*pair.a, *pair.b, pair.b_in_a, Answer::distance}, cache);
-  return csv_line(index, algorithm, result, pair.to_world, watch.nanoseconds());
+  const PairResult result =
+      narrow.algorithm->query({*pair.a, *pair.b, pair.b_in_a, Answer::distance, narrow.options}, cache);
+  return csv_line(index, narrow, result, pair.to_world, watch.nanoseconds());
 }
 
 void run(const Options& options, int& exit_code) {
-  std::vector<const NarrowAlgorithm*> algorithms;
-  for (const std::string& id : options.narrow) algorithms.push_back(&narrow_algorithm(id));
+  std::vector<NarrowChoice> choices;
+  for (const std::string& id : options.narrow) choices.push_back(narrow_choice(id));
   const ShapePointer a = load_vertices(options.file_a), b = load_vertices(options.file_b);
   const std::vector<PosePair> poses = read_poses(options.poses_file);
   a->hull(), b->hull();
@@ -129,7 +129,7 @@ void run(const Options& options, int& exit_code) {
       return;
     }
     const PlacedPair pair = place(a, b, poses[i]);
-    for (const NarrowAlgorithm* algorithm : algorithms) std::cout << answer(i, *algorithm, pair);
+    for (const NarrowChoice& narrow : choices) std::cout << answer(i, narrow, pair);
     progress.show(static_cast<double>(i) / static_cast<double>(poses.size()), "querying");
   }
 }

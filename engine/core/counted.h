@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "core/scalar.h"
+
 namespace collidoscope {
 
 struct OperationCounts {
@@ -16,7 +18,9 @@ struct OperationCounts {
   std::uint64_t divisions = 0;
   std::uint64_t comparisons = 0;
   std::uint64_t square_roots = 0;
+  std::uint64_t dot_products = 0;  // of vectors; their additions and multiplications are counted above
 
+  /// Floating-point operations.
   std::uint64_t total() const { return additions + multiplications + divisions + comparisons + square_roots; }
 };
 
@@ -93,6 +97,12 @@ class Counted {
 
   double value_;
 };
+
+/// dot() of core/scalar.h, counted as one product of vectors too.
+inline Counted dot(const Vec3T<Counted>& a, const Vec3T<Counted>& b) {
+  if (OperationCounts* counts = CountingScope::current()) ++counts->dot_products;
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
 
 }  // namespace collidoscope
 

@@ -52,4 +52,10 @@ Vec3T<Scalar> normalized(const Vec3T<Scalar>& a) {
   return norm > Scalar(0) ? a / norm : a;
 }
 
+/// Rounded to doubles, from any scalar.
+template <class Scalar>
+Vec3 to_real(const Vec3T<Scalar>& v) {
+  return {static_cast<Real>(v.x), static_cast<Real>(v.y), static_cast<Real>(v.z)};
+}
+
 }  // namespace collidoscope

@@ -17,7 +17,7 @@ struct TightBoxTest {
   };
 
   static void place(const Shape& shape, const Pose& pose, Volume& volume) {
-    const HullView<Real> hull(shape.hull_data());
+    const ConvexView<Real> hull(shape.convex(ShapeData::hull), SupportSearch::automatic);
     for (int axis = 0; axis < 3; ++axis) {
       const Mat3& turn = pose.rotation;
       const Vec3 direction(turn[0][axis], turn[1][axis], turn[2][axis]);  // the world axis seen from the body

@@ -4,66 +4,97 @@
 // algorithm's file defines
 //
 //   struct GjkKernel {
+//     static constexpr ShapeData needs = ShapeData::hull;
 //     template <class Scalar, class Tracer>
-//     static PairResult run(const HullView<Scalar>& a, const HullView<Scalar>& b, const PoseT<Scalar>&
-//     b_in_a,
-//                           Answer answer, PairCache& cache, Tracer& tracer);
+//     static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer);
 //   };
 //
 // and fills its constant with convex_batch<GjkKernel>, convex_query<GjkKernel>, and so on.
 
 #include "core/pose.h"
 #include "narrow/narrow.h"
+#include "support/convex_view.h"
 
 namespace collidoscope {
 
+/// What a kernel is asked.
 template <class Scalar>
-PoseT<Scalar> convert_pose(const Pose& pose) {
-  PoseT<Scalar> converted;
-  for (int i = 0; i < 3; ++i) {
-    converted.translation[i] = Scalar(pose.translation[i]);
-    for (int j = 0; j < 3; ++j) converted.rotation[i][j] = Scalar(pose.rotation[i][j]);
-  }
-  return converted;
+struct ConvexInput {
+  ConvexView<Scalar> a, b;
+  PoseT<Scalar> b_in_a;
+  Answer answer = Answer::verdict;
+  NarrowOptions options{};
+};
+
+template <class To, class From>
+Vec3T<To> convert_vector(const Vec3T<From>& v) {
+  return {To(static_cast<Real>(v.x)), To(static_cast<Real>(v.y)), To(static_cast<Real>(v.z))};
+}
+
+/// From doubles, or from a scalar that holds doubles.
+template <class To, class From>
+PoseT<To> convert_pose(const PoseT<From>& pose) {
+  return {Mat3T<To>(convert_vector<To>(pose.rotation[0]), convert_vector<To>(pose.rotation[1]),
+                    convert_vector<To>(pose.rotation[2])),
+          convert_vector<To>(pose.translation)};
+}
+
+/// The same question in another scalar.
+template <class To, class From>
+ConvexInput<To> convert_input(const ConvexInput<From>& input) {
+  return {view_as<To>(input.a), view_as<To>(input.b), convert_pose<To>(input.b_in_a), input.answer,
+          input.options};
+}
+
+/// Runs on the pair's cache, or on an empty one where every query shall start afresh.
+template <class Kernel, class Scalar, class Tracer>
+PairResult run_convex_kernel(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
+  if (!input.options.warm_start) cache = PairCache{};
+  return Kernel::template run<Scalar, Tracer>(input, cache, tracer);
 }
 
 template <class Kernel, class Scalar, class Tracer>
-PairResult run_convex_kernel(const NarrowQuery& query, PairCache& cache, Tracer& tracer) {
-  return Kernel::template run<Scalar, Tracer>(
-      HullView<Scalar>(query.a.hull_data()), HullView<Scalar>(query.b.hull_data()),
-      convert_pose<Scalar>(query.b_in_a), query.answer, cache, tracer);
+PairResult query_convex_kernel(const NarrowQuery& query, PairCache& cache, Tracer& tracer) {
+  const SupportSearch search = query.options.support;
+  const ShapeData needs = Kernel::needs | needs_of(search);
+  return run_convex_kernel<Kernel, Scalar>(
+      {ConvexView<Scalar>(query.a.convex(needs), search), ConvexView<Scalar>(query.b.convex(needs), search),
+       convert_pose<Scalar>(query.b_in_a), query.answer, query.options},
+      cache, tracer);
 }
 
 template <class Kernel>
 PairResult convex_query(const NarrowQuery& query, PairCache& cache) {
   NoTrace tracer;
-  return run_convex_kernel<Kernel, Real>(query, cache, tracer);
+  return query_convex_kernel<Kernel, Real>(query, cache, tracer);
 }
 
 template <class Kernel>
 PairResult convex_count(const NarrowQuery& query, PairCache& cache, OperationCounts& counts) {
   NoTrace tracer;
   const CountingScope scope(counts);
-  return run_convex_kernel<Kernel, Counted>(query, cache, tracer);
+  return query_convex_kernel<Kernel, Counted>(query, cache, tracer);
 }
 
 template <class Kernel>
 PairResult convex_trace(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder) {
-  return run_convex_kernel<Kernel, Real>(query, cache, recorder);
+  return query_convex_kernel<Kernel, Real>(query, cache, recorder);
 }
 
 template <class Kernel>
 void convex_batch(const NarrowBatch& batch, ThreadPool& threads) {
   constexpr std::size_t pairs_per_task = 64;
+  const SupportSearch search = batch.options.support;
+  const ShapeData needs = Kernel::needs | needs_of(search);
   threads.for_ranges(batch.pairs.size(), pairs_per_task, [&](std::size_t begin, std::size_t end) {
     NoTrace tracer;
     for (std::size_t i = begin; i < end; ++i) {
       const auto [a, b] = batch.pairs[i];
-      batch.results[i] =
-          Kernel::template run<Real, NoTrace>(HullView<Real>(batch.bodies.shapes[a]->hull_data()),
-                                              HullView<Real>(batch.bodies.shapes[b]->hull_data()),
-                                              relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]),
-                                              batch.answer, batch.caches[batch.slots[i]], tracer);
+      batch.results[i] = run_convex_kernel<Kernel, Real>(
+          {ConvexView<Real>(batch.bodies.shapes[a]->convex(needs), search),
+           ConvexView<Real>(batch.bodies.shapes[b]->convex(needs), search),
+           relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]), batch.answer, batch.options},
+          batch.caches[batch.slots[i]], tracer);
     }
   });
 }

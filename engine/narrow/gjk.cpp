@@ -76,18 +76,6 @@ struct Wider<Counted> {
   using Type = DoubleDoubleT<Counted>;
 };
 
-template <class Scalar>
-Vec3 to_real(const Vec3T<Scalar>& v) {
-  return {static_cast<Real>(v.x), static_cast<Real>(v.y), static_cast<Real>(v.z)};
-}
-
-/// From double, or from a scalar that holds one.
-template <class To, class From>
-Vec3T<To> convert(const Vec3T<From>& v) {
-  const Vec3 real = to_real(v);
-  return {To(real.x), To(real.y), To(real.z)};
-}
-
 /// An upper bound on |a| + |b| over all vertices, B's seen from A: what errors are relative to.
 template <class Scalar>
 Real sum_of_extents(const HullView<Scalar>& a, const HullView<Scalar>& b, const Vec3& translation) {
@@ -104,10 +92,14 @@ class GjkSearch {
  public:
   using Vector = Vec3T<Scalar>;
 
-  GjkSearch(const HullView<Scalar>& a, const HullView<Scalar>& b, const PoseT<Scalar>& b_in_a, Answer answer,
-            Tracer& tracer, PairResult& result)
-      : a_(a), b_(b), pose_(b_in_a), answer_(answer), tracer_(tracer), result_(result) {
-    const Real extents = sum_of_extents(a, b, to_real(b_in_a.translation));
+  GjkSearch(const ConvexInput<Scalar>& input, Tracer& tracer, PairResult& result)
+      : a_(input.a),
+        b_(input.b),
+        pose_(input.b_in_a),
+        answer_(input.answer),
+        tracer_(tracer),
+        result_(result) {
+    const Real extents = sum_of_extents(a_, b_, to_real(pose_.translation));
     rounding_ = std::numeric_limits<Scalar>::epsilon() * Scalar(tolerance::support_rounding * extents);
     accepted_ = Scalar(tolerance::converged_distance * extents);
   }
@@ -116,7 +108,7 @@ class GjkSearch {
   Outcome try_direction(const GjkCache& cache) {
     trace(cached_direction_line);
     begin_at(cache);
-    direction_ = convert<Scalar>(cache.direction);
+    direction_ = convert_vector<Scalar>(cache.direction);
     find_support();
     return separates() ? finish_separated() : Outcome::searching;
   }
@@ -308,7 +300,7 @@ class GjkSearch {
   }
   void record(Line line);
 
-  const HullView<Scalar>&a_, &b_;
+  const ConvexView<Scalar>&a_, &b_;
   const PoseT<Scalar>& pose_;
   Answer answer_;
   Tracer& tracer_;
@@ -351,25 +343,18 @@ void GjkSearch<Scalar, Tracer>::record(Line line) {
 
 /// The same query with twice the digits, from the simplex in the cache.
 template <class Scalar, class Tracer>
-PairResult run_wider(const HullView<Scalar>& a, const HullView<Scalar>& b, const PoseT<Scalar>& b_in_a,
-                     Answer answer, PairCache& cache, Tracer& tracer) {
-  using Wide = typename Wider<Scalar>::Type;
-  const PoseT<Wide> pose{Mat3T<Wide>(convert<Wide>(b_in_a.rotation[0]), convert<Wide>(b_in_a.rotation[1]),
-                                     convert<Wide>(b_in_a.rotation[2])),
-                         convert<Wide>(b_in_a.translation)};
-  return GjkKernel::run<Wide>(HullView<Wide>(a.data()), HullView<Wide>(b.data()), pose, answer, cache,
-                              tracer);
+PairResult run_wider(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
+  return GjkKernel::run(convert_input<typename Wider<Scalar>::Type>(input), cache, tracer);
 }
 
 }  // namespace
 
 template <class Scalar, class Tracer>
-PairResult GjkKernel::run(const HullView<Scalar>& a, const HullView<Scalar>& b, const PoseT<Scalar>& b_in_a,
-                          Answer answer, PairCache& cache, Tracer& tracer) {
+PairResult GjkKernel::run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
   auto& kept = cache.as<GjkCache>();
   PairResult result;
-  GjkSearch<Scalar, Tracer> search(a, b, b_in_a, answer, tracer, result);
-  if (answer == Answer::verdict && kept.direction != Vec3(0) &&
+  GjkSearch<Scalar, Tracer> search(input, tracer, result);
+  if (input.answer == Answer::verdict && kept.direction != Vec3(0) &&
       search.try_direction(kept) == Outcome::certified) {
     search.store_support(kept);
     return result;
@@ -381,7 +366,7 @@ PairResult GjkKernel::run(const HullView<Scalar>& a, const HullView<Scalar>& b, 
   search.store(kept);
   if constexpr (can_widen) {
     if (outcome == Outcome::certified) return result;
-    PairResult wider = run_wider(a, b, b_in_a, answer, cache, tracer);
+    PairResult wider = run_wider(input, cache, tracer);
     wider.fell_back = true;
     wider.iterations = static_cast<std::uint16_t>(wider.iterations + result.iterations);
     wider.support_calls = static_cast<std::uint16_t>(wider.support_calls + result.support_calls);
@@ -390,14 +375,10 @@ PairResult GjkKernel::run(const HullView<Scalar>& a, const HullView<Scalar>& b, 
   return result;
 }
 
-template PairResult GjkKernel::run(const HullView<Real>&, const HullView<Real>&, const Pose&, Answer,
-                                   PairCache&, NoTrace&);
-template PairResult GjkKernel::run(const HullView<Real>&, const HullView<Real>&, const Pose&, Answer,
-                                   PairCache&, StepRecorder&);
-template PairResult GjkKernel::run(const HullView<DoubleDouble>&, const HullView<DoubleDouble>&,
-                                   const PoseT<DoubleDouble>&, Answer, PairCache&, NoTrace&);
-template PairResult GjkKernel::run(const HullView<Counted>&, const HullView<Counted>&, const PoseT<Counted>&,
-                                   Answer, PairCache&, NoTrace&);
+template PairResult GjkKernel::run(const ConvexInput<Real>&, PairCache&, NoTrace&);
+template PairResult GjkKernel::run(const ConvexInput<Real>&, PairCache&, StepRecorder&);
+template PairResult GjkKernel::run(const ConvexInput<DoubleDouble>&, PairCache&, NoTrace&);
+template PairResult GjkKernel::run(const ConvexInput<Counted>&, PairCache&, NoTrace&);
 
 const NarrowAlgorithm narrow_gjk = {
     .id = "gjk",

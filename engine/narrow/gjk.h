@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/double_double.h"
-#include "geometry/hull_view.h"
 #include "narrow/convex_kernel.h"
 
 namespace collidoscope {
@@ -9,21 +8,17 @@ namespace collidoscope {
 /// Distance and verdict of two convex hulls, for the scalars and tracers of a NarrowAlgorithm. Other
 /// algorithms call it where they need certainty.
 struct GjkKernel {
+  static constexpr ShapeData needs = ShapeData::hull;
+
   template <class Scalar, class Tracer>
-  static PairResult run(const HullView<Scalar>& a, const HullView<Scalar>& b, const PoseT<Scalar>& b_in_a,
-                        Answer answer, PairCache& cache, Tracer& tracer);
+  static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer);
 };
 
 extern const NarrowAlgorithm narrow_gjk;
 
-extern template PairResult GjkKernel::run(const HullView<Real>&, const HullView<Real>&, const Pose&, Answer,
-                                          PairCache&, NoTrace&);
-extern template PairResult GjkKernel::run(const HullView<Real>&, const HullView<Real>&, const Pose&, Answer,
-                                          PairCache&, StepRecorder&);
-extern template PairResult GjkKernel::run(const HullView<Counted>&, const HullView<Counted>&,
-                                          const PoseT<Counted>&, Answer, PairCache&, NoTrace&);
-
-extern template PairResult GjkKernel::run(const HullView<DoubleDouble>&, const HullView<DoubleDouble>&,
-                                          const PoseT<DoubleDouble>&, Answer, PairCache&, NoTrace&);
+extern template PairResult GjkKernel::run(const ConvexInput<Real>&, PairCache&, NoTrace&);
+extern template PairResult GjkKernel::run(const ConvexInput<Real>&, PairCache&, StepRecorder&);
+extern template PairResult GjkKernel::run(const ConvexInput<Counted>&, PairCache&, NoTrace&);
+extern template PairResult GjkKernel::run(const ConvexInput<DoubleDouble>&, PairCache&, NoTrace&);
 
 }  // namespace collidoscope

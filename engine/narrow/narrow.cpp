@@ -21,6 +21,12 @@ const NarrowAlgorithm& narrow_algorithm(std::string_view id) {
   return find_by_id(narrow_algorithms(), id, "narrow-phase algorithm");
 }
 
+NarrowOptions NarrowAlgorithm::standard_options() const {
+  NarrowOptions options;
+  for (std::size_t i = 0; i < parameters.size(); ++i) options.parameters[i] = parameters[i].standard;
+  return options;
+}
+
 std::string_view to_string(Verdict verdict) {
   switch (verdict) {
     case Verdict::separated:

@@ -13,6 +13,7 @@
 
 #include "core/counted.h"
 #include "core/parallel.h"
+#include "narrow/narrow_options.h"
 #include "shape/body_view.h"
 #include "trace/tracer.h"
 
@@ -25,7 +26,7 @@ std::string_view to_string(Verdict verdict);
 /// What a caller wants to know; an algorithm may stop as soon as that is certain.
 enum class Answer : std::uint8_t {
   verdict,   // separated or colliding
-  distance,  // and, when separated, the distance and the closest points
+  distance,  // and all that the algorithm can measure: distance and closest points, or depth
 };
 
 /// What an algorithm can give, as bits.
@@ -36,6 +37,7 @@ enum class Capability : std::uint32_t {
   direction = 8,      // separating direction
   depth = 16,         // penetration depth
   common_point = 32,  // a point in both when colliding
+  features = 64,      // the closest features, or those that pierce each other
 };
 constexpr Capability operator|(Capability a, Capability b) {
   return static_cast<Capability>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
@@ -46,6 +48,15 @@ constexpr bool includes(Capability set, Capability item) {
 }
 
 enum class NarrowInput : std::uint8_t { convex, mesh };
+
+/// A vertex, edge or face of a hull, by its index in HullFeatures.
+struct Feature {
+  enum class Kind : std::uint8_t { vertex, edge, face };
+  Kind kind = Kind::vertex;
+  std::uint32_t index = 0;
+
+  friend bool operator==(const Feature&, const Feature&) = default;
+};
 
 /// The answer to one pair. What `given` does not name is meaningless.
 struct PairResult {
@@ -58,7 +69,9 @@ struct PairResult {
   Real depth = 0;            // m
   Vec3 point_a = Vec3(0);    // witness on A, frame of A; when colliding, a common point
   Vec3 point_b = Vec3(0);    // witness on B, frame of A
-  Vec3 direction = Vec3(0);  // unit, from A towards B, frame of A
+  Vec3 direction = Vec3(0);  // unit, from A towards B, frame of A: of separation; with a depth, that in which
+                             // B leaves A soonest
+  Feature feature_a, feature_b;
 
   bool gives(Capability what) const { return includes(given, what); }
 };
@@ -82,6 +95,7 @@ struct NarrowBatch {
   std::span<PairCache> caches;
   std::span<PairResult> results;
   Answer answer = Answer::verdict;
+  NarrowOptions options{};
 };
 
 /// One pair by itself, for queries, counting and tracing. `cache` is read and written as in a batch.
@@ -90,6 +104,7 @@ struct NarrowQuery {
   const Shape& b;
   Pose b_in_a;
   Answer answer = Answer::distance;
+  NarrowOptions options{};
 };
 
 struct NarrowAlgorithm {
@@ -98,6 +113,8 @@ struct NarrowAlgorithm {
   NarrowInput input = NarrowInput::convex;
   ShapeData needs = ShapeData::hull;
   bool reference = false;
+  std::span<const NarrowParameter> parameters{};
+  /// A batch. Shapes are prepared for `needs` and for the support search.
   void (*run)(const NarrowBatch& batch, ThreadPool& threads);
   PairResult (*query)(const NarrowQuery& query, PairCache& cache);
   /// The same kernels, counting operations and recording steps: the same answers, bit for bit. Null for
@@ -105,6 +122,9 @@ struct NarrowAlgorithm {
   PairResult (*count)(const NarrowQuery& query, PairCache& cache, OperationCounts& counts);
   PairResult (*trace)(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder);
   const PseudoCode& (*pseudo_code)();
+
+  /// Every parameter at its standard value, supports searched as is best, warm starts.
+  NarrowOptions standard_options() const;
 };
 
 /// All of narrow.def, in its order.

@@ -80,11 +80,6 @@ const PseudoCode& separating_vector_pseudo_code() {
   return code;
 }
 
-template <class Scalar>
-Vec3 to_real(const Vec3T<Scalar>& v) {
-  return {static_cast<Real>(v.x), static_cast<Real>(v.y), static_cast<Real>(v.z)};
-}
-
 /// Four signed volumes, of one sign where the tetrahedron holds the origin: then the origin's barycentric
 /// coordinates but for a factor.
 template <class Scalar>
@@ -118,12 +113,17 @@ Vec3T<Scalar> turned(const Vec3T<Scalar>& v, const Vec3T<Scalar>& from, const Ve
 template <class Scalar, class Tracer>
 class SeparatingVectorSearch {
  public:
-  SeparatingVectorSearch(const HullView<Scalar>& a, const HullView<Scalar>& b, const PoseT<Scalar>& b_in_a,
-                         Answer answer, SeparatingVectorCache& cache, Tracer& tracer)
-      : a_(a), b_(b), b_in_a_(b_in_a), answer_(answer), cache_(cache), tracer_(tracer) {
+  SeparatingVectorSearch(const ConvexInput<Scalar>& input, SeparatingVectorCache& cache, Tracer& tracer)
+      : input_(input),
+        a_(input.a),
+        b_(input.b),
+        b_in_a_(input.b_in_a),
+        answer_(input.answer),
+        cache_(cache),
+        tracer_(tracer) {
     using std::abs;
-    const Vector& t = b_in_a.translation;
-    size_ = Scalar(a.largest_coordinate() + b.largest_coordinate()) + (abs(t.x) + abs(t.y) + abs(t.z));
+    const Vector& t = b_in_a_.translation;
+    size_ = Scalar(a_.largest_coordinate() + b_.largest_coordinate()) + (abs(t.x) + abs(t.y) + abs(t.z));
     indistinct_ = Scalar(value_rounding) * size_;
   }
 
@@ -302,7 +302,9 @@ class SeparatingVectorSearch {
     NoTrace unseen;  // its steps belong to another pseudo-code
     PairCache fresh;
     const PairResult search = result_;
-    result_ = GjkKernel::run(a_, b_, b_in_a_, Answer::verdict, fresh, unseen);
+    ConvexInput<Scalar> question = input_;
+    question.answer = Answer::verdict;
+    result_ = GjkKernel::run(question, fresh, unseen);
     result_.fell_back = true;
     result_.iterations = search.iterations;
     result_.support_calls += search.support_calls;
@@ -351,8 +353,9 @@ class SeparatingVectorSearch {
     }
   }
 
-  const HullView<Scalar>& a_;
-  const HullView<Scalar>& b_;
+  const ConvexInput<Scalar>& input_;
+  const ConvexView<Scalar>& a_;
+  const ConvexView<Scalar>& b_;
   const PoseT<Scalar>& b_in_a_;
   const Answer answer_;
   SeparatingVectorCache& cache_;
@@ -372,12 +375,11 @@ class SeparatingVectorSearch {
 };
 
 struct SeparatingVectorKernel {
+  static constexpr ShapeData needs = ShapeData::hull;
+
   template <class Scalar, class Tracer>
-  static PairResult run(const HullView<Scalar>& a, const HullView<Scalar>& b, const PoseT<Scalar>& b_in_a,
-                        Answer answer, PairCache& cache, Tracer& tracer) {
-    return SeparatingVectorSearch<Scalar, Tracer>(a, b, b_in_a, answer, cache.as<SeparatingVectorCache>(),
-                                                  tracer)
-        .run();
+  static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
+    return SeparatingVectorSearch<Scalar, Tracer>(input, cache.as<SeparatingVectorCache>(), tracer).run();
   }
 };
 

@@ -32,8 +32,8 @@ Pipeline::Pipeline(PipelineConfig config)
     : config_(std::move(config)),
       threads_(config_.threads),
       broad_(broad_algorithm(config_.broad).create()),
-      narrow_(&narrow_algorithm(config_.narrow)) {
-  needs_ = ShapeData::aabb | ShapeData::sphere | narrow_->needs;
+      narrow_(narrow_choice(config_.narrow)) {
+  needs_ = ShapeData::aabb | ShapeData::sphere | narrow_.needs();
   for (const MidAlgorithm* algorithm : mid_chain(config_.mid)) {
     needs_ = needs_ | algorithm->needs;
     mid_.push_back(algorithm->create());
@@ -60,8 +60,9 @@ const FrameReport& Pipeline::run(const World& world) {
 
   assign_caches();
   report_.results.resize(report_.surviving.size());
-  narrow_->run({bodies, report_.surviving, slots_.slots(), caches_, report_.results, config_.answer},
-               threads_);
+  narrow_.algorithm->run(
+      {bodies, report_.surviving, slots_.slots(), caches_, report_.results, config_.answer, narrow_.options},
+      threads_);
   report_.times.narrow = phase.lap();
 
   report_.times.total = whole.nanoseconds();

@@ -11,7 +11,7 @@
 #include "broad/broad.h"
 #include "core/parallel.h"
 #include "mid/mid.h"
-#include "narrow/narrow.h"
+#include "narrow/narrow_choice.h"
 #include "pipeline/pair_slots.h"
 #include "scene/world.h"
 
@@ -19,8 +19,8 @@ namespace collidoscope {
 
 struct PipelineConfig {
   std::string broad = "sweep-and-prune";
-  std::string mid = "sphere";  // may be a chain, "sphere+obb"
-  std::string narrow = "separating-vector";
+  std::string mid = "sphere";                // may be a chain, "sphere+obb"
+  std::string narrow = "separating-vector";  // see narrow/narrow_choice.h
   unsigned threads = 1;
   Answer answer = Answer::verdict;
 };
@@ -79,7 +79,7 @@ class Pipeline {
   std::unique_ptr<BroadPhase> broad_;
   std::vector<std::unique_ptr<MidPhase>> mid_;
   ShapeData needs_ = ShapeData::none;
-  const NarrowAlgorithm* narrow_;
+  NarrowChoice narrow_;
   std::vector<Aabb> boxes_;
   PairSlots slots_;
   std::vector<PairCache> caches_;

@@ -3,7 +3,7 @@
 #include "broad/broad.h"
 #include "core/error.h"
 #include "mid/mid.h"
-#include "narrow/narrow.h"
+#include "narrow/narrow_choice.h"
 #include "response/response.h"
 #include "scene/scene_reader.h"
 
@@ -47,7 +47,7 @@ void read_pipeline(const JsonValue& value, Scene& scene) {
   if (const auto mid = value.find("mid"))
     scene.mid = known_id(*mid, [](const std::string& id) { mid_chain(id); });
   if (const auto narrow = value.find("narrow"))
-    scene.narrow = known_id(*narrow, [](const std::string& id) { narrow_algorithm(id); });
+    scene.narrow = known_id(*narrow, [](const std::string& id) { narrow_choice(id); });
 }
 
 SceneParameters read_parameters(const JsonValue& value) {

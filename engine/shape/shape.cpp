@@ -15,6 +15,10 @@ std::vector<Vec3> to_double(const std::vector<Vec3f>& points) {
 
 }  // namespace
 
+ShapeData needs_of(SupportSearch) {
+  return ShapeData::hull;
+}
+
 /// Built on first use. Each item has a mutex of its own, since some are built from others.
 struct Shape::Derived {
   /// Not std::call_once: it costs more than a flag once it has been done, and when building is cancelled, an
@@ -26,15 +30,17 @@ struct Shape::Derived {
     std::optional<T> value;
   };
 
-  /// Builds `item` by `make` unless that has been done, and notes how long it took.
+  /// Builds `item` by `make` unless that has been done, and notes how long it took. `publish`, if any, is
+  /// told where it lies before anyone else can see it.
   template <class T, class Make>
-  const T& get(Lazy<T>& item, const char* what, const Make& make) {
+  const T& get(Lazy<T>& item, const char* what, const Make& make, const T** publish = nullptr) {
     if (item.ready.load(std::memory_order_acquire)) return *item.value;
     const std::lock_guard lock(item.building);
     if (!item.ready.load(std::memory_order_relaxed)) {
       const Stopwatch watch;
       item.value.emplace(make());
       note(what, watch.milliseconds(), bytes_of(*item.value));
+      if (publish) *publish = &*item.value;
       item.ready.store(true, std::memory_order_release);
     }
     return *item.value;
@@ -53,9 +59,12 @@ struct Shape::Derived {
 
   Lazy<ConvexHull> hull;
   Lazy<HullData> hull_data;
+  Lazy<HullFeatures> features;
   Lazy<Sphere> sphere;
   Lazy<Aabb> aabb;
   Lazy<Obb> obb;
+  ConvexData convex;                        // each pointer is written once, before its item is ready
+  std::atomic<std::uint32_t> prepared = 0;  // ShapeData
   std::mutex mutex;
   std::vector<BuiltData> built;
 };
@@ -81,7 +90,21 @@ const ConvexHull& Shape::hull(Progress* progress) const {
 }
 
 const HullData& Shape::hull_data() const {
-  return derived_->get(derived_->hull_data, "hull layout", [&] { return HullData(hull()); });
+  return derived_->get(
+      derived_->hull_data, "hull layout", [&] { return HullData(hull()); }, &derived_->convex.hull);
+}
+
+const HullFeatures& Shape::features() const {
+  return derived_->get(
+      derived_->features, "features", [&] { return HullFeatures(hull()); }, &derived_->convex.features);
+}
+
+ShapeData Shape::prepared() const {
+  return static_cast<ShapeData>(derived_->prepared.load(std::memory_order_acquire));
+}
+
+const ConvexData& Shape::convex_data() const {
+  return derived_->convex;
 }
 
 const Sphere& Shape::sphere() const {
@@ -101,8 +124,10 @@ const Obb& Shape::obb() const {
 void Shape::prepare(ShapeData needs, Progress* progress) const {
   if (includes(needs, ShapeData::aabb)) aabb();
   if (includes(needs, ShapeData::hull)) hull(progress), hull_data();
+  if (includes(needs, ShapeData::features)) features();
   if (includes(needs, ShapeData::sphere)) sphere();
   if (includes(needs, ShapeData::obb)) obb();
+  derived_->prepared.fetch_or(static_cast<std::uint32_t>(needs), std::memory_order_release);
 }
 
 std::vector<BuiltData> Shape::built() const {

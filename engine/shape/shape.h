@@ -16,11 +16,20 @@
 #include "geometry/mesh.h"
 #include "geometry/repair.h"
 #include "shape/shape_source.h"
+#include "support/convex_view.h"
 
 namespace collidoscope {
 
 /// What algorithms need of a shape, as bits.
-enum class ShapeData : std::uint32_t { none = 0, hull = 1, sphere = 2, aabb = 4, obb = 8, all = 15 };
+enum class ShapeData : std::uint32_t {
+  none = 0,
+  hull = 1,  // and its layout for support searches
+  sphere = 2,
+  aabb = 4,
+  obb = 8,
+  features = 16,
+  all = 31,
+};
 constexpr ShapeData operator|(ShapeData a, ShapeData b) {
   return static_cast<ShapeData>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
 }
@@ -28,6 +37,9 @@ constexpr bool includes(ShapeData set, ShapeData item) {
   return (static_cast<std::uint32_t>(set) & static_cast<std::uint32_t>(item)) ==
          static_cast<std::uint32_t>(item);
 }
+
+/// What a support search needs.
+ShapeData needs_of(SupportSearch search);
 
 /// A piece of derived data that was built: for preprocessing tables.
 struct BuiltData {
@@ -51,12 +63,19 @@ class Shape {
   const ShapeSource& source() const { return source_; }
 
   const ConvexHull& hull() const;
-  /// The hull as the narrow phase reads it; lives as long as the shape.
   const HullData& hull_data() const;
+  const HullFeatures& features() const;
+  /// The hull as the narrow phase reads it, with what `needs` names built; lives as long as the shape. Costs
+  /// a load once all is built.
+  const ConvexData& convex(ShapeData needs) const {
+    if (!includes(prepared(), needs)) prepare(needs);
+    return convex_data();
+  }
   const Sphere& sphere() const;
   const Aabb& aabb() const;
   const Obb& obb() const;
 
+  /// What a support search needs of a shape.
   /// Builds what is missing of `needs`; later calls of the accessors then cost nothing. Throws Cancelled.
   void prepare(ShapeData needs, Progress* progress = nullptr) const;
 
@@ -66,6 +85,8 @@ class Shape {
  private:
   struct Derived;
   const ConvexHull& hull(Progress* progress) const;
+  ShapeData prepared() const;  // by prepare()
+  const ConvexData& convex_data() const;
 
   std::string name_;
   Mesh mesh_;

@@ -18,6 +18,7 @@ enum class TraceSpace : std::uint8_t {
   frame_a,    // the frame of object A, metres
   minkowski,  // the difference A − B, in the axes of A, metres
   sphere,     // unit directions, in the axes of A
+  axis,       // projections on a direction: x is the place along it, metres; y tells rows apart
 };
 
 struct TracePoint {

@@ -74,8 +74,9 @@ Real PairTruth::distance_from(const Vec3& point, const std::vector<Vec3>& vertic
   return ExactPair(points, pair_.pose_a, vertices, pose).distance();
 }
 
-HullData hull_data_of(std::span<const Vec3> points) {
-  return HullData(convex_hull(points));
-}
+KernelInput::KernelInput(const ConvexPair& pair)
+    : a("A", convex_hull(std::span<const Vec3>(pair.a))),
+      b("B", convex_hull(std::span<const Vec3>(pair.b))),
+      b_in_a(relative_pose(pair.pose_a, pair.pose_b)) {}
 
 }  // namespace collidoscope::test

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "geometry/hull_view.h"
+#include "narrow/convex_kernel.h"
 #include "narrow/narrow.h"
 #include "support/convex_pairs.h"
 #include "support/exact_convex.h"
@@ -32,13 +32,21 @@ class PairTruth {
   Real band_;
 };
 
-HullData hull_data_of(std::span<const Vec3> points);
-
 /// The pair as a kernel sees it.
 struct KernelInput {
-  explicit KernelInput(const ConvexPair& pair)
-      : a(hull_data_of(pair.a)), b(hull_data_of(pair.b)), b_in_a(relative_pose(pair.pose_a, pair.pose_b)) {}
-  HullData a, b;
+  explicit KernelInput(const ConvexPair& pair);
+
+  template <class Scalar = Real>
+  ConvexInput<Scalar> as(Answer answer, SupportSearch search = SupportSearch::automatic) const {
+    return {ConvexView<Scalar>(a.convex(needs), search),
+            ConvexView<Scalar>(b.convex(needs), search),
+            convert_pose<Scalar>(b_in_a),
+            answer,
+            {.support = search}};
+  }
+
+  static constexpr ShapeData needs = ShapeData::hull | ShapeData::features;
+  Shape a, b;
   Pose b_in_a;
 };
 

@@ -55,17 +55,17 @@ std::string_view to_string(DecidedBy phase) {
 
 PairInspection inspect(const Simulation& simulation, BodyPair pair) {
   const BodyView bodies = simulation.world().bodies();
-  const NarrowAlgorithm& narrow = narrow_algorithm(simulation.pipeline().config().narrow);
+  const NarrowChoice narrow = narrow_choice(simulation.pipeline().config().narrow);
   const Pose& pose_a = bodies.poses[pair.a];
   const NarrowQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b],
-                          relative_pose(pose_a, bodies.poses[pair.b]), Answer::distance};
+                          relative_pose(pose_a, bodies.poses[pair.b]), Answer::distance, narrow.options};
 
   PairInspection inspection;
   inspection.pair = pair;
   inspection.decided_by = decided_by(simulation, pair);
   PairCache cache = cache_for(simulation.pipeline(), pair);
   const Stopwatch watch;
-  inspection.result = narrow.query(query, cache);
+  inspection.result = narrow.algorithm->query(query, cache);
   inspection.nanoseconds = watch.nanoseconds();
 
   inspection.point_a = pose_a.to_parent(inspection.result.point_a);

@@ -13,7 +13,7 @@ void PanelContext::mark(std::string name) const {
 }
 
 bool tests_hulls(const Snapshot& snapshot) {
-  return narrow_algorithm(snapshot.pipeline.narrow).input == NarrowInput::convex;
+  return narrow_choice(snapshot.pipeline.narrow).algorithm->input == NarrowInput::convex;
 }
 
 bool begin_figures(const char* id, float name_share) {

@@ -38,6 +38,14 @@ bool choose(const PanelContext& context, const char* phase, std::span<const Algo
   return chosen;
 }
 
+/// The algorithm of a choice; choosing another one starts from its standard options.
+bool choose_narrow(const PanelContext& context, std::string& narrow) {
+  std::string id(narrow_choice(narrow).algorithm->id);
+  if (!choose(context, "narrow", narrow_algorithms(), id)) return false;
+  narrow = id;
+  return true;
+}
+
 bool choose_threads(unsigned& threads) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
@@ -68,7 +76,7 @@ void pipeline_panel(const PanelContext& context) {
   if (!begin_figures("pipeline", 0.22f)) return;
   bool changed = choose(context, "broad", broad_algorithms(), config.broad);
   changed |= choose(context, "mid", mid_algorithms(), config.mid);
-  changed |= choose(context, "narrow", narrow_algorithms(), config.narrow);
+  changed |= choose_narrow(context, config.narrow);
   changed |= choose_threads(config.threads);
   changed |= choose_answer(config.answer);
   end_figures();

@@ -18,8 +18,7 @@ constexpr Answer answers[] = {Answer::verdict, Answer::distance};
 
 PairResult gjk(const KernelInput& input, Answer answer, PairCache& cache) {
   NoTrace tracer;
-  return GjkKernel::run(HullView<Real>(input.a), HullView<Real>(input.b), input.b_in_a, answer, cache,
-                        tracer);
+  return GjkKernel::run(input.as(answer), cache, tracer);
 }
 
 PairResult gjk(const KernelInput& input, Answer answer) {
@@ -79,9 +78,7 @@ TEST_P(GjkOnClass, AgreesWithExactArithmeticInDoubleDouble) {
     for (const Answer answer : answers) {
       PairCache cache;
       NoTrace tracer;
-      const PairResult result =
-          GjkKernel::run(HullView<DoubleDouble>(input.a), HullView<DoubleDouble>(input.b),
-                         convert_pose<DoubleDouble>(input.b_in_a), answer, cache, tracer);
+      const PairResult result = GjkKernel::run(input.as<DoubleDouble>(answer), cache, tracer);
       EXPECT_EQ(truth.contradiction(result), "") << "pair " << i;
     }
   }
@@ -99,14 +96,11 @@ TEST_P(GjkOnClass, CountedAndTracedAnswersAreTheSameBitForBit) {
         OperationCounts counts;
         {
           const CountingScope scope(counts);
-          EXPECT_TRUE(
-              same(truth, GjkKernel::run(HullView<Counted>(input.a), HullView<Counted>(input.b),
-                                         convert_pose<Counted>(input.b_in_a), answer, counted, none)));
+          EXPECT_TRUE(same(truth, GjkKernel::run(input.as<Counted>(answer), counted, none)));
         }
         counted_operations += counts.total();
         StepRecorder recorder;
-        EXPECT_TRUE(same(truth, GjkKernel::run(HullView<Real>(input.a), HullView<Real>(input.b), input.b_in_a,
-                                               answer, traced, recorder)));
+        EXPECT_TRUE(same(truth, GjkKernel::run(input.as(answer), traced, recorder)));
         EXPECT_FALSE(recorder.steps().empty());
         EXPECT_EQ(std::memcmp(&plain, &traced, sizeof plain), 0);
         EXPECT_EQ(std::memcmp(&plain, &counted, sizeof plain), 0);
@@ -255,8 +249,7 @@ TEST(Gjk, TraceTellsEveryStepWithItsLine) {
   const KernelInput input({box(Vec3(1)), box(Vec3(1)), {}, {Mat3(1), Vec3(2.5, 0.3, 0.2)}});
   PairCache cache;
   StepRecorder recorder;
-  const PairResult result = GjkKernel::run(HullView<Real>(input.a), HullView<Real>(input.b), input.b_in_a,
-                                           Answer::distance, cache, recorder);
+  const PairResult result = GjkKernel::run(input.as(Answer::distance), cache, recorder);
   const PseudoCode& lines = narrow_gjk.pseudo_code();
   ASSERT_GE(recorder.steps().size(), 4u);
   std::size_t closest_points = 0;

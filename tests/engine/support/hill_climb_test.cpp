@@ -136,14 +136,17 @@ TEST(HillClimb, CountingFindsTheSame) {
   const std::vector<Vec3> points = points_of(make_icosphere(1, 3));
   const ConvexHull hull = convex_hull(std::span<const Vec3>(points));
   const HullData data(hull);
+  const ConvexData convex{&data};
   Random random(4);
   for (int i = 0; i < 200; ++i) {
     const Vec3 direction = random.unit_vector();
     const std::uint32_t start = random.below(data.vertex_count);
     OperationCounts counts;
     const CountingScope scope(counts);
-    const auto counted = support(HullView<Counted>(data), Vec3T<Counted>(direction), start);
-    EXPECT_EQ(counted.vertex, support(HullView<Real>(data), direction, start).vertex);
+    const auto counted =
+        support(ConvexView<Counted>(convex, SupportSearch::automatic), Vec3T<Counted>(direction), start);
+    EXPECT_EQ(counted.vertex,
+              support(ConvexView<Real>(convex, SupportSearch::automatic), direction, start).vertex);
     EXPECT_LT(counts.multiplications, 3u * data.vertex_count / 2) << "as dear as a scan";
   }
 }
@@ -151,8 +154,10 @@ TEST(HillClimb, CountingFindsTheSame) {
 TEST(Support, ScansSmallHulls) {
   const std::vector<Vec3> points = points_of(make_box(Vec3(1)));
   const HullData data(convex_hull(std::span<const Vec3>(points)));
+  const ConvexData convex{&data};
+  const ConvexView<Real> view(convex, SupportSearch::automatic);
   for (std::uint32_t start = 0; start < 8; ++start)
-    EXPECT_EQ(support(HullView<Real>(data), Vec3(0, 0, 1), start).vertex,
+    EXPECT_EQ(support(view, Vec3(0, 0, 1), start).vertex,
               scan_support(HullView<Real>(data), Vec3(0, 0, 1)).vertex);
 }
 

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "geometry/hull_features.h"
+#include "geometry/hull_view.h"
+#include "support/support_search.h"
+
+namespace collidoscope {
+
+class ArtificialEdges;
+class DirectionTable;
+class HullHierarchy;
+
+/// What has been built of a convex hull for the narrow phase; null what nobody has asked for. Not owned.
+struct ConvexData {
+  const HullData* hull = nullptr;
+  const HullFeatures* features = nullptr;
+  const DirectionTable* table = nullptr;
+  const HullHierarchy* hierarchy = nullptr;
+  const ArtificialEdges* artificial_edges = nullptr;
+};
+
+/// A hull as a convex algorithm sees it: its vertices in a scalar of the algorithm's choice, its features,
+/// and the way in which its support points are to be found.
+template <class Scalar>
+class ConvexView : public HullView<Scalar> {
+ public:
+  /// `data` outlives the view and holds what the search and the algorithm need.
+  ConvexView(const ConvexData& data, SupportSearch search)
+      : HullView<Scalar>(*data.hull), convex_(&data), search_(search) {}
+
+  SupportSearch search() const { return search_; }
+  const ConvexData& convex() const { return *convex_; }
+  const HullFeatures& features() const { return *convex_->features; }
+
+ private:
+  const ConvexData* convex_;
+  SupportSearch search_;
+};
+
+/// The same hull and search in another scalar.
+template <class To, class From>
+ConvexView<To> view_as(const ConvexView<From>& view) {
+  return ConvexView<To>(view.convex(), view.search());
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,32 @@
+#pragma once
+
+// Ways to find the vertex of a hull that lies farthest in a direction: a choice of its own, which every
+// convex algorithm takes.
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace collidoscope {
+
+enum class SupportSearch : std::uint8_t {
+  automatic,  // by the hull's size
+  scan,
+  hill_climb,
+  table,
+  hierarchy,
+  artificial_edges,
+};
+
+struct SupportAlgorithm {
+  SupportSearch search;
+  std::string_view id, label, paper;
+};
+
+/// All of them, `auto` first.
+std::span<const SupportAlgorithm> support_algorithms();
+/// Throws InputError that lists the known ids.
+const SupportAlgorithm& support_algorithm(std::string_view id);
+const SupportAlgorithm& support_algorithm(SupportSearch search);
+
+}  // namespace collidoscope
