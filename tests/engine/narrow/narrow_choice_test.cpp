@@ -1,0 +1,82 @@
+#include "narrow/narrow_choice.h"
+
+#include <gtest/gtest.h>
+
+#include "core/error.h"
+
+namespace collidoscope {
+namespace {
+
+std::string refusal(const std::string& text) {
+  try {
+    narrow_choice(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+/// Texts that name each parameter of an algorithm with each of its words, or with its limits.
+std::vector<std::string> settings_of(const NarrowAlgorithm& algorithm) {
+  std::vector<std::string> settings;
+  for (const NarrowParameter& parameter : algorithm.parameters) {
+    const std::string name = std::string(parameter.name) + "=";
+    for (const std::string_view choice : parameter.choices) settings.push_back(name + std::string(choice));
+    if (parameter.choices.empty()) settings.insert(settings.end(), {name + "0.25", name + "0.5"});
+  }
+  return settings;
+}
+
+TEST(NarrowChoice, IsTheAlgorithmWithStandardOptions) {
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
+    const NarrowChoice choice = narrow_choice(algorithm->id);
+    EXPECT_EQ(choice.algorithm, algorithm);
+    EXPECT_EQ(choice.options, algorithm->standard_options());
+    EXPECT_EQ(to_string(choice), algorithm->id);
+  }
+}
+
+TEST(NarrowChoice, TakesASupportSearchAndNoWarmStarts) {
+  const NarrowChoice choice = narrow_choice("gjk:warm-start=off:support=scan");
+  EXPECT_EQ(choice.options.support, SupportSearch::scan);
+  EXPECT_FALSE(choice.options.warm_start);
+  EXPECT_EQ(to_string(choice), "gjk:support=scan:warm-start=off");
+  EXPECT_EQ(to_string(narrow_choice("gjk:support=auto:warm-start=on")), "gjk");
+}
+
+TEST(NarrowChoice, ReadsBackWhatItWrites) {
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
+    for (const std::string& setting : settings_of(*algorithm)) {
+      const NarrowChoice choice = narrow_choice(std::string(algorithm->id) + ":" + setting);
+      const NarrowChoice again = narrow_choice(to_string(choice));
+      EXPECT_EQ(again.algorithm, choice.algorithm);
+      EXPECT_EQ(again.options, choice.options) << setting;
+    }
+  }
+}
+
+TEST(NarrowChoice, StandardsAreWithinLimits) {
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
+    EXPECT_LE(algorithm->parameters.size(), NarrowOptions::most_parameters) << algorithm->id;
+    for (const NarrowParameter& parameter : algorithm->parameters) {
+      const Real largest =
+          parameter.choices.empty() ? parameter.maximum : static_cast<Real>(parameter.choices.size() - 1);
+      EXPECT_GE(parameter.standard, parameter.choices.empty() ? parameter.minimum : 0);
+      EXPECT_LE(parameter.standard, largest);
+      EXPECT_FALSE(parameter.name.empty() || parameter.label.empty()) << algorithm->id;
+    }
+  }
+}
+
+TEST(NarrowChoice, RefusesWhatItDoesNotKnowAndSaysWhatThereIs) {
+  EXPECT_NE(refusal("gkj").find("unknown narrow-phase algorithm 'gkj'; known: gjk"), std::string::npos);
+  EXPECT_NE(refusal("gjk:support=scna").find("unknown support search 'scna'; known: auto, scan"),
+            std::string::npos);
+  EXPECT_NE(refusal("gjk:warm-start=maybe").find("warm-start is on or off, not 'maybe'"), std::string::npos);
+  EXPECT_NE(refusal("gjk:speed=9").find("it has no 'speed'; known: support, warm-start"), std::string::npos);
+  EXPECT_NE(refusal("gjk:fast").find("expected name=value, not 'fast'"), std::string::npos);
+  EXPECT_NE(refusal("gjk:").find("expected name=value, not ''"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace collidoscope
