@@ -13,8 +13,13 @@ namespace {
 
 template <class Algorithm>
 ListedAlgorithm listed(const Algorithm& algorithm) {
-  return {
-      std::string(algorithm.id), std::string(algorithm.label), std::string(algorithm.paper), {}, "", false};
+  return {.id = std::string(algorithm.id),
+          .label = std::string(algorithm.label),
+          .paper = std::string(algorithm.paper),
+          .capabilities = {},
+          .input = "",
+          .reference = false,
+          .parameters = {}};
 }
 
 std::vector<std::string> names(Capability capabilities) {
@@ -29,6 +34,18 @@ std::vector<std::string> names(Capability capabilities) {
   for (const Named& item : all)
     if (includes(capabilities, item.capability)) found.emplace_back(item.name);
   return found;
+}
+
+ListedParameter listed_parameter(const NarrowParameter& parameter) {
+  ListedParameter entry{std::string(parameter.name),
+                        std::string(parameter.label),
+                        {parameter.choices.begin(), parameter.choices.end()},
+                        parameter.minimum,
+                        parameter.maximum,
+                        ""};
+  entry.standard = entry.choices.empty() ? nlohmann::json(parameter.standard).dump()
+                                         : entry.choices[static_cast<std::size_t>(parameter.standard)];
+  return entry;
 }
 
 AlgorithmList broad_list() {
@@ -58,6 +75,8 @@ AlgorithmList narrow_list() {
     list.algorithms.back().capabilities = names(algorithm->capabilities);
     list.algorithms.back().input = algorithm->input == NarrowInput::convex ? "convex" : "mesh";
     list.algorithms.back().reference = algorithm->reference;
+    for (const NarrowParameter& parameter : algorithm->parameters)
+      list.algorithms.back().parameters.push_back(listed_parameter(parameter));
   }
   return list;
 }
@@ -82,6 +101,30 @@ AlgorithmList scene_list() {
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+nlohmann::ordered_json to_json(const ListedParameter& parameter) {
+  nlohmann::ordered_json json{{"name", parameter.name}, {"label", parameter.label}};
+  if (parameter.choices.empty()) {
+    json["minimum"] = parameter.minimum;
+    json["maximum"] = parameter.maximum;
+    json["standard"] = nlohmann::json::parse(parameter.standard);
+  } else {
+    json["choices"] = parameter.choices;
+    json["standard"] = parameter.standard;
+  }
+  return json;
+}
+
+/// "sub-algorithm=signed-volumes|johnson", the standard value first.
+std::string to_text(const ListedParameter& parameter) {
+  std::string text = parameter.name + "=" + parameter.standard;
+  for (const std::string& choice : parameter.choices)
+    if (choice != parameter.standard) text += "|" + choice;
+  if (parameter.choices.empty())
+    text += " (" + nlohmann::json(parameter.minimum).dump() + " to " +
+            nlohmann::json(parameter.maximum).dump() + ")";
   return text;
 }
 
@@ -110,6 +153,8 @@ nlohmann::ordered_json to_json(const std::vector<AlgorithmList>& lists) {
                                  {"capabilities", algorithm.capabilities},
                                  {"input", algorithm.input.empty() ? "convex" : algorithm.input},
                                  {"reference", algorithm.reference}});
+      for (const ListedParameter& parameter : algorithm.parameters)
+        json[list.kind].back()["parameters"].push_back(to_json(parameter));
     }
   }
   return json;
@@ -123,9 +168,12 @@ std::string to_text(const std::vector<AlgorithmList>& lists) {
   for (const AlgorithmList& list : lists) {
     if (list.algorithms.empty()) continue;
     text += list.kind + "\n";
-    for (const ListedAlgorithm& algorithm : list.algorithms)
+    for (const ListedAlgorithm& algorithm : list.algorithms) {
       text += "  " + padded(algorithm.id, width + 2) + algorithm.label +
               (algorithm.paper.empty() ? "" : " (" + algorithm.paper + ")") + "\n";
+      for (const ListedParameter& parameter : algorithm.parameters)
+        text += std::string(width + 4, ' ') + ":" + to_text(parameter) + "\n";
+    }
   }
   return text;
 }

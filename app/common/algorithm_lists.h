@@ -6,12 +6,21 @@
 
 namespace collidoscope::app {
 
+/// What an algorithm lets a user choose, as `id:name=value`.
+struct ListedParameter {
+  std::string name, label;
+  std::vector<std::string> choices;  // empty for numbers
+  double minimum = 0, maximum = 0;   // of numbers
+  std::string standard;
+};
+
 /// An entry of `collide list`, whatever its kind.
 struct ListedAlgorithm {
   std::string id, label, paper;
   std::vector<std::string> capabilities;
   std::string input;  // "convex", "mesh", or empty where that says nothing
   bool reference = false;
+  std::vector<ListedParameter> parameters;
 };
 
 struct AlgorithmList {
