@@ -29,7 +29,8 @@ std::vector<std::string> names(Capability capabilities) {
   };
   constexpr Named all[] = {{Capability::verdict, "verdict"},     {Capability::distance, "distance"},
                            {Capability::witnesses, "witnesses"}, {Capability::direction, "direction"},
-                           {Capability::depth, "depth"},         {Capability::common_point, "common-point"}};
+                           {Capability::depth, "depth"},         {Capability::common_point, "common-point"},
+                           {Capability::features, "features"}};
   std::vector<std::string> found;
   for (const Named& item : all)
     if (includes(capabilities, item.capability)) found.emplace_back(item.name);

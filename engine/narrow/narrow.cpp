@@ -39,4 +39,16 @@ std::string_view to_string(Verdict verdict) {
   return "undecided";
 }
 
+std::string_view to_string(Feature::Kind kind) {
+  switch (kind) {
+    case Feature::Kind::vertex:
+      return "vertex";
+    case Feature::Kind::edge:
+      return "edge";
+    case Feature::Kind::face:
+      break;
+  }
+  return "face";
+}
+
 }  // namespace collidoscope

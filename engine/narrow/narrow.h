@@ -58,6 +58,8 @@ struct Feature {
   friend bool operator==(const Feature&, const Feature&) = default;
 };
 
+std::string_view to_string(Feature::Kind kind);
+
 /// The answer to one pair. What `given` does not name is meaningless.
 struct PairResult {
   Verdict verdict = Verdict::undecided;

@@ -7,52 +7,138 @@ namespace {
 
 constexpr unsigned most_threads = 64;
 
+/// A row of the table: what is chosen to the left, the widget to come to the right.
+void row(std::string_view name) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("%.*s", static_cast<int>(name.size()), name.data());
+  ImGui::TableNextColumn();
+  ImGui::SetNextItemWidth(-1);
+}
+
+/// The label, or the id where the label is too wide for the next widget.
+template <class Algorithm>
+std::string title(const Algorithm& algorithm) {
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight();
+  const std::string label(algorithm.label);
+  return ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x <= room
+             ? label
+             : std::string(algorithm.id);
+}
+
+bool begin_list(const PanelContext& context, const std::string& name, const std::string& shown) {
+  const bool open = ImGui::BeginCombo(("##" + name).c_str(), shown.c_str(), ImGuiComboFlags_HeightLarge);
+  context.mark(name);
+  return open;
+}
+
+/// One entry of an open list. True when it was chosen.
+template <class Algorithm>
+bool entry(const PanelContext& context, const std::string& list, const Algorithm& algorithm, bool selected) {
+  const bool chosen = ImGui::Selectable(std::string(algorithm.label).c_str(), selected);
+  if (ImGui::IsItemHovered() && !algorithm.paper.empty())
+    ImGui::SetTooltip("%.*s", static_cast<int>(algorithm.paper.size()), algorithm.paper.data());
+  context.mark(list + "." + std::string(algorithm.id));
+  return chosen;
+}
+
 /// One list to choose from. True when another algorithm was chosen.
 template <class Algorithm>
 bool choose(const PanelContext& context, const char* phase, std::span<const Algorithm* const> algorithms,
             std::string& id) {
+  row(phase);
   std::string shown = id;  // a chain of tests has no entry of its own
   for (const Algorithm* algorithm : algorithms)
-    if (algorithm->id == id) shown = algorithm->label;
-  bool chosen = false;
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextDisabled("%s", phase);
-  ImGui::TableNextColumn();
-  ImGui::SetNextItemWidth(-1);
+    if (algorithm->id == id) shown = title(*algorithm);
   const std::string name = "pipeline." + std::string(phase);
-  const bool open = ImGui::BeginCombo(("##" + name).c_str(), shown.c_str(), ImGuiComboFlags_HeightLarge);
-  context.mark(name);
-  if (!open) return false;
+  if (!begin_list(context, name, shown)) return false;
+  bool chosen = false;
   for (const Algorithm* algorithm : algorithms) {
-    if (ImGui::Selectable(std::string(algorithm->label).c_str(), algorithm->id == id)) {
-      id = algorithm->id;
-      chosen = true;
-    }
-    if (ImGui::IsItemHovered() && !algorithm->paper.empty())
-      ImGui::SetTooltip("%.*s", static_cast<int>(algorithm->paper.size()), algorithm->paper.data());
-    context.mark(name + "." + std::string(algorithm->id));
+    if (!entry(context, name, *algorithm, algorithm->id == id)) continue;
+    id = algorithm->id;
+    chosen = true;
   }
   ImGui::EndCombo();
   return chosen;
 }
 
-/// The algorithm of a choice; choosing another one starts from its standard options.
-bool choose_narrow(const PanelContext& context, std::string& narrow) {
-  std::string id(narrow_choice(narrow).algorithm->id);
+/// Choosing another algorithm keeps what every algorithm takes; its own parameters start at their standards.
+bool choose_narrow(const PanelContext& context, NarrowChoice& narrow) {
+  std::string id(narrow.algorithm->id);
   if (!choose(context, "narrow", narrow_algorithms(), id)) return false;
-  narrow = id;
+  const NarrowOptions before = narrow.options;
+  narrow = narrow_choice(id);
+  narrow.options.support = before.support;
+  narrow.options.warm_start = before.warm_start;
   return true;
 }
 
+bool choose_support(const PanelContext& context, NarrowOptions& options) {
+  row("support");
+  const std::string name = "pipeline.support";
+  if (!begin_list(context, name, title(support_algorithm(options.support)))) return false;
+  bool chosen = false;
+  for (const SupportAlgorithm& algorithm : support_algorithms()) {
+    if (!entry(context, name, algorithm, algorithm.search == options.support)) continue;
+    options.support = algorithm.search;
+    chosen = true;
+  }
+  ImGui::EndCombo();
+  return chosen;
+}
+
+bool choose_word(const PanelContext& context, const NarrowParameter& parameter, Real& value) {
+  const std::string name = "pipeline." + std::string(parameter.name);
+  const auto present = static_cast<std::size_t>(value);
+  if (!begin_list(context, name, std::string(parameter.choices[present]))) return false;
+  bool chosen = false;
+  for (std::size_t i = 0; i < parameter.choices.size(); ++i) {
+    if (ImGui::Selectable(std::string(parameter.choices[i]).c_str(), i == present)) {
+      value = static_cast<Real>(i);
+      chosen = true;
+    }
+    context.mark(name + "." + std::string(parameter.choices[i]));
+  }
+  ImGui::EndCombo();
+  return chosen;
+}
+
+bool choose_number(const PanelContext& context, const NarrowParameter& parameter, Real& value) {
+  const std::string name = "pipeline." + std::string(parameter.name);
+  const bool changed =
+      ImGui::SliderScalar(("##" + name).c_str(), ImGuiDataType_Double, &value, &parameter.minimum,
+                          &parameter.maximum, "%.2f", ImGuiSliderFlags_AlwaysClamp);
+  context.mark(name);
+  return changed;
+}
+
+bool choose_parameters(const PanelContext& context, NarrowChoice& narrow) {
+  bool changed = false;
+  for (std::size_t i = 0; i < narrow.algorithm->parameters.size(); ++i) {
+    const NarrowParameter& parameter = narrow.algorithm->parameters[i];
+    Real& value = narrow.options.parameters[i];
+    row(parameter.label);
+    changed |= parameter.choices.empty() ? choose_number(context, parameter, value)
+                                         : choose_word(context, parameter, value);
+  }
+  return changed;
+}
+
+bool choose_narrow_phase(const PanelContext& context, std::string& text) {
+  NarrowChoice narrow = narrow_choice(text);
+  bool changed = choose_narrow(context, narrow);
+  changed |= choose_parameters(context, narrow);
+  changed |= choose_support(context, narrow.options);
+  row("");
+  changed |= ImGui::Checkbox("warm starts", &narrow.options.warm_start);
+  context.mark("pipeline.warm-start");
+  if (changed) text = to_string(narrow);
+  return changed;
+}
+
 bool choose_threads(unsigned& threads) {
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextDisabled("threads");
-  ImGui::TableNextColumn();
-  ImGui::SetNextItemWidth(-1);
+  row("threads");
   auto wanted = static_cast<int>(threads);
   if (!ImGui::InputInt("##threads", &wanted)) return false;
   threads = std::clamp(static_cast<unsigned>(std::max(wanted, 1)), 1u, most_threads);
@@ -61,9 +147,7 @@ bool choose_threads(unsigned& threads) {
 
 bool choose_answer(Answer& answer) {
   bool distance = answer == Answer::distance;
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  ImGui::TableNextColumn();
+  row("");
   if (!ImGui::Checkbox("distances and points", &distance)) return false;
   answer = distance ? Answer::distance : Answer::verdict;
   return true;
@@ -73,12 +157,12 @@ bool choose_answer(Answer& answer) {
 
 void pipeline_panel(const PanelContext& context) {
   PipelineConfig config = context.snapshot().pipeline;
-  if (!begin_figures("pipeline", 0.22f)) return;
+  if (!begin_figures("pipeline", 0.3f)) return;
   bool changed = choose(context, "broad", broad_algorithms(), config.broad);
   changed |= choose(context, "mid", mid_algorithms(), config.mid);
-  changed |= choose_narrow(context, config.narrow);
-  changed |= choose_threads(config.threads);
+  changed |= choose_narrow_phase(context, config.narrow);
   changed |= choose_answer(config.answer);
+  changed |= choose_threads(config.threads);
   end_figures();
   if (changed) context.controller.choose_pipeline(config);
 }

@@ -18,6 +18,10 @@ void body(const PanelContext& context, BodyIndex index, const Colour& colour) {
     ImGui::TextColored(to_imgui(context.palette.hull), "not convex: its hull is tested");
 }
 
+std::string feature_name(const Feature& feature) {
+  return std::string(to_string(feature.kind)) + " " + std::to_string(feature.index);
+}
+
 void pair(const PairInspection& pair) {
   const PairResult& result = pair.result;
   if (!begin_figures("pair", 0.4f)) return;
@@ -25,8 +29,13 @@ void pair(const PairInspection& pair) {
   figure("decided by", "%s", std::string(to_string(pair.decided_by)).c_str());
   if (result.verdict == Verdict::separated && result.gives(Capability::distance))
     figure("distance", "%.6g m", result.distance);
-  if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
+  if (result.verdict == Verdict::colliding && result.gives(Capability::depth)) {
     figure("depth", "%.6g m", result.depth);
+    figure("way out", "%.3f %.3f %.3f", pair.direction.x, pair.direction.y, pair.direction.z);
+  }
+  if (result.gives(Capability::features))
+    figure("features", "%s, %s", feature_name(result.feature_a).c_str(),
+           feature_name(result.feature_b).c_str());
   if (result.verdict == Verdict::separated && result.gives(Capability::direction)) {
     figure("direction", "%.3f %.3f %.3f", pair.direction.x, pair.direction.y, pair.direction.z);
     figure("margin", "%.6g m", pair.begin_of_b - pair.end_of_a);
