@@ -1,5 +1,5 @@
-// Support searches by size of hull: where climbing overtakes scanning. Directions turn by 1° from call to
-// call, and climbing starts where it last ended.
+// Support searches by size of hull. Coherent: the direction turns by 1° from call to call, and each search
+// starts where the last one ended. Cold: any direction, and every search starts at vertex 0.
 
 #include <benchmark/benchmark.h>
 
@@ -28,31 +28,41 @@ std::vector<Vec3> turning_directions() {
   return directions;
 }
 
+std::vector<Vec3> any_directions() {
+  Random random(3);
+  std::vector<Vec3> directions(1024);
+  for (Vec3& d : directions) d = random.unit_vector();
+  return directions;
+}
+
 template <class Search>
-void run(benchmark::State& state, const Search& search) {
+void run(benchmark::State& state, const Search& search, bool coherent) {
   const HullData hull = sphere_hull(static_cast<std::uint32_t>(state.range(0)));
-  const std::vector<Vec3> directions = turning_directions();
+  const std::vector<Vec3> directions = coherent ? turning_directions() : any_directions();
   std::uint32_t vertex = 0;
   std::size_t next = 0;
   for (auto _ : state) {
-    vertex = search(HullView<Real>(hull), directions[next], vertex).vertex;
+    vertex = search(HullView<Real>(hull), directions[next], coherent ? vertex : vertex >> 31).vertex;
     benchmark::DoNotOptimize(vertex);
     next = next + 1 < directions.size() ? next + 1 : 0;
   }
 }
 
-void scan(benchmark::State& state) {
-  run(state, [](const HullView<Real>& hull, const Vec3& direction, std::uint32_t) {
+[[maybe_unused]] const bool registered = [] {
+  const auto add = [](const char* name, auto search) {
+    for (const bool coherent : {false, true})
+      for (int n : {8, 16, 32, 48, 64, 100, 200, 500, 1000, 2000, 5000, 10000})
+        benchmark::RegisterBenchmark((std::string(coherent ? "coherent/" : "cold/") + name).c_str(),
+                                     [=](benchmark::State& state) { run(state, search, coherent); })
+            ->Arg(n);
+  };
+  add("scan", [](const HullView<Real>& hull, const Vec3& direction, std::uint32_t) {
     return scan_support(hull, direction);
   });
-}
-
-void hill_climb(benchmark::State& state) {
-  run(state, hill_climb_support<Real>);
-}
-
-BENCHMARK(scan)->Arg(8)->Arg(20)->Arg(40)->Arg(60)->Arg(80)->Arg(120)->Arg(240)->Arg(640);
-BENCHMARK(hill_climb)->Arg(8)->Arg(20)->Arg(40)->Arg(60)->Arg(80)->Arg(120)->Arg(240)->Arg(640);
+  add("climb-stamps", hill_climb_support<VisitStamps, Real>);
+  add("climb-nostamps", hill_climb_support<NoStamps, Real>);
+  return true;
+}();
 
 }  // namespace
 }  // namespace collidoscope

@@ -22,8 +22,9 @@ SupportPoint<Scalar> support(const ConvexView<Scalar>& hull, const Vec3T<Scalar>
     case SupportSearch::hill_climb:
       return hill_climb_support(hull, direction, start);
     default:
-      return hull.vertex_count() <= largest_scanned_hull ? scan_support(hull, direction)
-                                                         : hill_climb_support(hull, direction, start);
+      return hull.vertex_count() <= largest_scanned_hull
+                 ? scan_support(hull, direction)
+                 : hill_climb_support<NoStamps>(hull, direction, start);
   }
 }
 

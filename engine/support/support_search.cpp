@@ -11,7 +11,8 @@ namespace {
 constexpr SupportAlgorithm algorithms[] = {
     {SupportSearch::automatic, "auto", "Scan or hill climbing, by the hull's size", ""},
     {SupportSearch::scan, "scan", "Vectorised scan of all vertices", ""},
-    {SupportSearch::hill_climb, "hill-climb", "Hill climbing along edges", "Chung 1996, 3.3"},
+    {SupportSearch::hill_climb, "hill-climb", "Hill climbing along edges, with visit stamps",
+     "Chung 1996, 3.3"},
 };
 
 }  // namespace
