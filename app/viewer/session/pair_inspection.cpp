@@ -64,6 +64,10 @@ PairInspection inspect(const Simulation& simulation, BodyPair pair) {
   inspection.pair = pair;
   inspection.decided_by = decided_by(simulation, pair);
   PairCache cache = cache_for(simulation.pipeline(), pair);
+  if (narrow.algorithm->count) {
+    PairCache copy = cache;
+    narrow.algorithm->count(query, copy, inspection.operations.emplace());
+  }
   const Stopwatch watch;
   inspection.result = narrow.algorithm->query(query, cache);
   inspection.nanoseconds = watch.nanoseconds();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "pipeline/simulation.h"
@@ -21,7 +22,8 @@ struct PairInspection {
   /// Where A ends and B begins along the direction, m from the world's origin: the separating margin is what
   /// lies between. Of the hulls, exact up to rounding.
   Real end_of_a = 0, begin_of_b = 0;
-  std::int64_t nanoseconds = 0;  // of that query, once, warm cache
+  std::int64_t nanoseconds = 0;               // of that query, once, warm cache
+  std::optional<OperationCounts> operations;  // of the same query; none for references
 };
 
 /// For people.

@@ -22,6 +22,15 @@ std::string feature_name(const Feature& feature) {
   return std::string(to_string(feature.kind)) + " " + std::to_string(feature.index);
 }
 
+void operation_figures(const OperationCounts& counts) {
+  const auto count = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
+  figure("dot products", "%llu", count(counts.dot_products));
+  figure("operations", "%llu", count(counts.total()));
+  figure("", "%llu +−   %llu ×   %llu ÷", count(counts.additions), count(counts.multiplications),
+         count(counts.divisions));
+  figure("", "%llu √   %llu <>", count(counts.square_roots), count(counts.comparisons));
+}
+
 void pair(const PairInspection& pair) {
   const PairResult& result = pair.result;
   if (!begin_figures("pair", 0.4f)) return;
@@ -42,6 +51,7 @@ void pair(const PairInspection& pair) {
   }
   figure("iterations", "%u", unsigned{result.iterations});
   figure("support points", "%u", unsigned{result.support_calls});
+  if (pair.operations) operation_figures(*pair.operations);
   figure("time, once", "%.2f µs", static_cast<double>(pair.nanoseconds) * 1e-3);
   end_figures();
 }
