@@ -334,7 +334,7 @@ void set_gap(ConvexPair& pair, Real gap) {
 }
 
 std::size_t pairs_to_try(PairClass pair_class, std::size_t usual) {
-  constexpr std::size_t slower = 20;
+  constexpr std::size_t slower = 10;
   const char* wanted = std::getenv("COLLIDOSCOPE_PAIRS");
   const std::size_t pairs = wanted ? std::strtoull(wanted, nullptr, 10) : usual;
   return pair_class == PairClass::round ? pairs / slower : pairs;

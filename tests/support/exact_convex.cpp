@@ -1,6 +1,7 @@
 #include "support/exact_convex.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <stdexcept>
@@ -17,11 +18,10 @@ struct Dyadic {
 
 Dyadic to_dyadic(Real value) {
   int exponent = 0;
-  auto mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(value, &exponent), 53));
+  const auto mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(value, &exponent), 53));
   if (mantissa == 0) return {0, 0};
-  exponent -= 53;
-  while (mantissa % 2 == 0) mantissa /= 2, ++exponent;
-  return {mantissa, exponent};
+  const int zeros = std::countr_zero(static_cast<std::uint64_t>(mantissa));
+  return {mantissa / (std::int64_t{1} << zeros), exponent - 53 + zeros};
 }
 
 int lowest_exponent(const Vec3& v, int lowest) {
@@ -42,65 +42,7 @@ ExactVector to_integers(const Vec3& v, int unit) {
   return {to_integer(v.x, unit), to_integer(v.y, unit), to_integer(v.z, unit)};
 }
 
-/// Exponents below which no bit of a body's vertices, rotation and translation lies.
-struct Units {
-  int vertices = 0, rotation = 0, translation = 0;
-  int world() const { return std::min(vertices + rotation, translation); }
-};
-
-Units units_of(std::span<const Vec3> vertices, const Pose& pose) {
-  Units units;
-  for (const Vec3& vertex : vertices) units.vertices = lowest_exponent(vertex, units.vertices);
-  for (int i = 0; i < 3; ++i) units.rotation = lowest_exponent(pose.rotation[i], units.rotation);
-  units.translation = lowest_exponent(pose.translation, units.translation);
-  return units;
-}
-
-// ---- Vectors -------------------------------------------------------------------------------------------
-
-ExactVector operator-(const ExactVector& a, const ExactVector& b) {
-  return {a.x - b.x, a.y - b.y, a.z - b.z};
-}
-ExactVector operator+(const ExactVector& a, const ExactVector& b) {
-  return {a.x + b.x, a.y + b.y, a.z + b.z};
-}
-ExactVector operator*(const ExactVector& a, const mpz_class& factor) {
-  return {a.x * factor, a.y * factor, a.z * factor};
-}
-mpz_class dot(const ExactVector& a, const ExactVector& b) {
-  return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-ExactVector cross(const ExactVector& a, const ExactVector& b) {
-  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-bool is_zero(const ExactVector& v) {
-  return v.x == 0 && v.y == 0 && v.z == 0;
-}
-
-std::vector<ExactVector> placed(std::span<const Vec3> vertices, const Pose& pose, const Units& units,
-                                int unit) {
-  const ExactVector x = to_integers(pose.rotation[0], units.rotation),
-                    y = to_integers(pose.rotation[1], units.rotation),
-                    z = to_integers(pose.rotation[2], units.rotation);
-  const mpz_class factor = mpz_class(1) << static_cast<unsigned>(units.vertices + units.rotation - unit);
-  const ExactVector translation = to_integers(pose.translation, unit);
-  std::vector<ExactVector> world;
-  for (const Vec3& vertex : vertices) {
-    const ExactVector v = to_integers(vertex, units.vertices);
-    world.push_back((x * v.x + y * v.y + z * v.z) * factor + translation);
-  }
-  return world;
-}
-
-const ExactVector& farthest(const std::vector<ExactVector>& vertices, const ExactVector& direction) {
-  const ExactVector* best = &vertices[0];
-  mpz_class best_value = dot(direction, *best);
-  for (const ExactVector& vertex : vertices) {
-    mpz_class value = dot(direction, vertex);
-    if (value > best_value) best = &vertex, best_value = value;
-  }
-  return *best;
-}
+// ---- Doubles from integers -------------------------------------------------------------------------------
 
 /// Rounded components, scaled so that none overflows.
 Vec3 to_direction(const ExactVector& v) {
@@ -126,105 +68,125 @@ Real square_root(const mpz_class& numerator, const mpz_class& denominator, int u
 
 // ---- The closest point of a simplex ----------------------------------------------------------------------
 
-/// numerator / denominator (> 0), carried by `vertices` with positive weights.
-struct Carried {
-  ExactVector numerator;
-  mpz_class denominator = 1;
-  std::vector<ExactVector> vertices;
-};
+using ExactPoint = CarriedPoint<mpz_class>;
 
-/// The point of the affine hull of the vertices closest to the origin, if all its weights are positive.
-std::optional<Carried> interior_point(const std::vector<ExactVector>& s) {
-  if (s.size() == 1) return Carried{s[0], 1, s};
-  if (s.size() == 2) {
-    const ExactVector edge = s[1] - s[0];
-    const mpz_class first = dot(s[1], edge), second = -dot(s[0], edge);
-    if (first <= 0 || second <= 0) return std::nullopt;
-    return Carried{s[0] * first + s[1] * second, first + second, s};
-  }
-  if (s.size() == 3) {
-    const ExactVector normal = cross(s[1] - s[0], s[2] - s[0]);
-    if (is_zero(normal)) return std::nullopt;
-    for (int i = 0; i < 3; ++i)
-      if (dot(normal, cross(s[(i + 1) % 3], s[(i + 2) % 3])) <= 0) return std::nullopt;
-    return Carried{normal * dot(s[0], normal), dot(normal, normal), s};
-  }
-  const mpz_class parts[] = {dot(s[1], cross(s[2], s[3])), -dot(s[0], cross(s[2], s[3])),
-                             dot(s[0], cross(s[1], s[3])), -dot(s[0], cross(s[1], s[2]))};
-  const int side = sgn(parts[0]);
-  for (const mpz_class& part : parts)
-    if (side == 0 || sgn(part) != side) return std::nullopt;
-  return Carried{{0, 0, 0}, 1, s};
+/// Is the vertex no nearer, along the point's own direction, than the point?
+bool is_behind(const ExactVector& vertex, const ExactPoint& point) {
+  return dot(point.numerator, vertex) * point.denominator >= dot(point.numerator, point.numerator);
 }
 
-/// Is no vertex nearer, along the point's own direction, than the point? Then it is the closest of their
-/// hull.
-bool is_closest(const Carried& point, const std::vector<ExactVector>& vertices) {
-  const mpz_class squared = dot(point.numerator, point.numerator);
-  return std::all_of(vertices.begin(), vertices.end(), [&](const ExactVector& vertex) {
-    return dot(point.numerator, vertex) * point.denominator >= squared;
-  });
-}
-
-/// By trying every subset of the at most four vertices.
-Carried closest_point(const std::vector<ExactVector>& simplex) {
-  for (unsigned subset = 1; subset < 1u << simplex.size(); ++subset) {
-    std::vector<ExactVector> chosen;
-    for (std::size_t i = 0; i < simplex.size(); ++i)
-      if (subset >> i & 1u) chosen.push_back(simplex[i]);
-    std::optional<Carried> point = interior_point(chosen);
-    if (point && is_closest(*point, simplex)) return *point;
+/// By trying every subset of the vertices, all of them first.
+ExactPoint closest_point(const Simplex<mpz_class>& simplex) {
+  const auto all_behind = [&](const ExactPoint& point) {
+    const auto begin = simplex.vertex.begin();
+    return point.simplex.count == simplex.count ||
+           std::all_of(begin, begin + simplex.count,
+                       [&](const ExactVector& vertex) { return is_behind(vertex, point); });
+  };
+  for (unsigned mask = (1u << simplex.count) - 1; mask > 0; --mask) {
+    std::optional<ExactPoint> point = interior_point(subset(simplex, mask));
+    if (point && all_behind(*point)) return *std::move(point);
   }
   throw std::logic_error("a simplex without closest point");
 }
 
 }  // namespace
 
-ExactPair::ExactPair(std::span<const Vec3> a, const Pose& pose_a, std::span<const Vec3> b,
-                     const Pose& pose_b) {
-  const Units units_a = units_of(a, pose_a), units_b = units_of(b, pose_b);
-  unit_ = std::min(units_a.world(), units_b.world());
-  a_ = placed(a, pose_a, units_a, unit_);
-  b_ = placed(b, pose_b, units_b, unit_);
+// ---- A body ----------------------------------------------------------------------------------------------
+
+ExactBody::ExactBody(std::span<const Vec3> vertices, const Pose& pose)
+    : vertices_(vertices.begin(), vertices.end()), pose_(pose), world_(vertices.size()) {
+  for (const Vec3& vertex : vertices) vertex_unit_ = lowest_exponent(vertex, vertex_unit_);
+  for (int i = 0; i < 3; ++i) rotation_unit_ = lowest_exponent(pose.rotation[i], rotation_unit_);
+  lowest_unit_ = std::min(vertex_unit_ + rotation_unit_, lowest_exponent(pose.translation, 0));
+}
+
+void ExactBody::set_unit(int unit) {
+  const auto factor = static_cast<unsigned>(vertex_unit_ + rotation_unit_ - unit);
+  for (int i = 0; i < 3; ++i) {
+    axes_[static_cast<std::size_t>(i)] = to_integers(pose_.rotation[i], rotation_unit_);
+    for (mpz_class* part : {&axes_[i].x, &axes_[i].y, &axes_[i].z}) *part <<= factor;
+  }
+  translation_ = to_integers(pose_.translation, unit);
+}
+
+const ExactVector& ExactBody::operator[](std::size_t index) const {
+  std::optional<ExactVector>& world = world_[index];
+  if (!world) {
+    const ExactVector v = to_integers(vertices_[index], vertex_unit_);
+    world = axes_[0] * v.x + axes_[1] * v.y + axes_[2] * v.z + translation_;
+  }
+  return *world;
+}
+
+std::size_t ExactBody::farthest(const ExactVector& direction, std::span<const std::size_t> among) const {
+  std::size_t best = among[0];
+  if (among.size() == 1) return best;
+  mpz_class best_value = dot(direction, (*this)[best]);
+  for (const std::size_t index : among.subspan(1)) {
+    mpz_class value = dot(direction, (*this)[index]);
+    if (value > best_value) best = index, best_value = value;
+  }
+  return best;
+}
+
+// ---- A pair ----------------------------------------------------------------------------------------------
+
+ExactPair::ExactPair(std::span<const Vec3> a, const Pose& pose_a, std::span<const Vec3> b, const Pose& pose_b)
+    : a_(a, pose_a), b_(b, pose_b), rounded_(a, pose_a, b, pose_b) {
+  for (const ExactBody* body : {&a_, &b_}) unit_ = std::min(unit_, body->lowest_unit());
+  a_.set_unit(unit_), b_.set_unit(unit_);
+  for (const auto& [vertices, pose] : {std::pair(a, &pose_a), std::pair(b, &pose_b)})
+    for (const Vec3& vertex : vertices) {
+      const Vec3 world = pose->to_parent(vertex);
+      largest_coordinate_ =
+          std::max({largest_coordinate_, std::abs(world.x), std::abs(world.y), std::abs(world.z)});
+    }
   solve();
 }
 
-/// Gilbert's iteration. Its answer proves itself: the point is a convex combination of differences, and no
-/// difference lies nearer along it.
+/// Gilbert's iteration, from the simplex that doubles end with. Its answer proves itself: the point is a
+/// convex combination of differences, and no difference lies nearer along it.
 void ExactPair::solve() {
-  std::vector<ExactVector> simplex{a_[0] - b_[0]};
+  Simplex<mpz_class> simplex;
+  const Simplex<Real> guess = rounded_.closest_simplex();
+  for (int i = 0; i < guess.count; ++i) add(simplex, guess.from[static_cast<std::size_t>(i)]);
   for (;;) {
-    Carried point = closest_point(simplex);
+    ExactPoint point = closest_point(simplex);
     const ExactVector& p = point.numerator;
-    intersects_ = is_zero(p);
+    intersects_ = p.is_zero();
     if (intersects_) return;
-    const ExactVector nearest = support({-p.x, -p.y, -p.z});
-    if (is_closest(point, {nearest})) {
+    const VertexPair nearest = support(-p);
+    if (is_behind(a_[nearest.first] - b_[nearest.second], point)) {
       distance_ = square_root(dot(p, p), point.denominator * point.denominator, unit_);
       direction_ = -to_direction(p);
       return;
     }
-    simplex = std::move(point.vertices);
-    simplex.push_back(nearest);
+    simplex = std::move(point.simplex);
+    add(simplex, nearest);
   }
 }
 
-ExactVector ExactPair::support(const ExactVector& direction) const {
-  return farthest(a_, direction) - farthest(b_, {-direction.x, -direction.y, -direction.z});
+void ExactPair::add(Simplex<mpz_class>& simplex, const VertexPair& pair) const {
+  simplex.add(a_[pair.first] - b_[pair.second], pair.first, pair.second);
 }
 
-Real ExactPair::largest_coordinate() const {
-  mpz_class largest = 0;
-  for (const std::vector<ExactVector>* vertices : {&a_, &b_})
-    for (const ExactVector& v : *vertices)
-      for (const mpz_class* coordinate : {&v.x, &v.y, &v.z})
-        if (abs(*coordinate) > largest) largest = abs(*coordinate);
-  return square_root(largest * largest, 1, unit_);
+/// Exact, among the few vertices that doubles cannot tell from the farthest.
+ExactPair::VertexPair ExactPair::support(const ExactVector& direction) const {
+  const Vec3 rounded = to_direction(direction);
+  return {a_.farthest(direction, rounded_.farthest_of_a(rounded)),
+          b_.farthest(-direction, rounded_.farthest_of_b(-rounded))};
 }
 
 /// The greatest direction · (a − b).
 mpz_class ExactPair::overlap(const ExactVector& direction) const {
-  return dot(direction, support(direction));
+  const auto [i, j] = support(direction);
+  return dot<mpz_class>(direction, a_[i] - b_[j]);
+}
+
+bool ExactPair::overlaps_at_most(const Vec3& direction, Real limit) const {
+  const std::optional<bool> rounded = rounded_.overlap_at_most(direction, limit);
+  return rounded ? *rounded : overlap_along(direction) <= limit;
 }
 
 Real ExactPair::overlap_along(const Vec3& direction) const {
@@ -237,23 +199,23 @@ Real ExactPair::overlap_along(const Vec3& direction) const {
 Real ExactPair::depth() const {
   mpz_class best_numerator, best_denominator = 0;  // the squared depth
   const auto try_normal = [&](const ExactVector& normal) {
-    if (is_zero(normal)) return;
-    for (const ExactVector& n : {normal, ExactVector{-normal.x, -normal.y, -normal.z}}) {
+    if (normal.is_zero()) return;
+    for (const ExactVector& n : {normal, -normal}) {
       const mpz_class reach = overlap(n), squared = reach * reach, length = dot(n, n);
       if (best_denominator != 0 && squared * best_denominator >= best_numerator * length) continue;
       best_numerator = squared, best_denominator = length;
     }
   };
-  const auto edges_of = [](const std::vector<ExactVector>& vertices) {
+  const auto edges_of = [](const ExactBody& vertices) {
     std::vector<ExactVector> edges;
     for (std::size_t i = 0; i < vertices.size(); ++i)
       for (std::size_t j = 0; j < i; ++j) edges.push_back(vertices[i] - vertices[j]);
     return edges;
   };
-  const auto try_faces_of = [&](const std::vector<ExactVector>& v) {
+  const auto try_faces_of = [&](const ExactBody& v) {
     for (std::size_t i = 0; i < v.size(); ++i)
       for (std::size_t j = 0; j < i; ++j)
-        for (std::size_t k = 0; k < j; ++k) try_normal(cross(v[j] - v[i], v[k] - v[i]));
+        for (std::size_t k = 0; k < j; ++k) try_normal(cross<mpz_class>(v[j] - v[i], v[k] - v[i]));
   };
   try_faces_of(a_);
   try_faces_of(b_);

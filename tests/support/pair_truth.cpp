@@ -37,9 +37,11 @@ std::string PairTruth::contradiction(const PairResult& result) const {
 std::string PairTruth::check_separated(const PairResult& result) const {
   std::string wrong;
   if (result.gives(Capability::direction)) {
-    const Real overlap = exact_.overlap_along(pair_.pose_a.rotate(result.direction));
-    if (overlap > band_) wrong += off_by("overlap along the direction", overlap, 0, band_);
-    if (std::abs(length(result.direction) - 1) > 1e-14) wrong += "direction not unit; ";
+    const Vec3 direction = pair_.pose_a.rotate(result.direction);
+    if (!(std::abs(length(result.direction) - 1) <= 1e-14))
+      wrong += "direction not unit; ";
+    else if (!exact_.overlaps_at_most(direction, band_))
+      wrong += off_by("overlap along the direction", exact_.overlap_along(direction), 0, band_);
   } else if (exact_.intersects() && exact_.depth() > band_) {
     wrong += off_by("separated, depth", 0, exact_.depth(), band_);
   }
@@ -49,10 +51,8 @@ std::string PairTruth::check_separated(const PairResult& result) const {
     const Real apart = length(result.point_a - result.point_b);
     if (std::abs(apart - exact_.distance()) > band_)
       wrong += off_by("witnesses apart", apart, exact_.distance(), band_);
-    const Real from_a = distance_from(result.point_a, pair_.a, pair_.pose_a),
-               from_b = distance_from(result.point_b, pair_.b, pair_.pose_b);
-    if (from_a > band_) wrong += off_by("witness from A", from_a, 0, band_);
-    if (from_b > band_) wrong += off_by("witness from B", from_b, 0, band_);
+    wrong +=
+        check_member("witness", result.point_a, Side::a) + check_member("witness", result.point_b, Side::b);
   }
   return wrong;
 }
@@ -60,18 +60,20 @@ std::string PairTruth::check_separated(const PairResult& result) const {
 std::string PairTruth::check_colliding(const PairResult& result) const {
   std::string wrong;
   if (exact_.distance() > band_) wrong += off_by("colliding, distance", 0, exact_.distance(), band_);
-  if (result.gives(Capability::common_point)) {
-    const Real from_a = distance_from(result.point_a, pair_.a, pair_.pose_a),
-               from_b = distance_from(result.point_a, pair_.b, pair_.pose_b);
-    if (from_a > band_) wrong += off_by("common point from A", from_a, 0, band_);
-    if (from_b > band_) wrong += off_by("common point from B", from_b, 0, band_);
-  }
+  if (result.gives(Capability::common_point))
+    wrong += check_member("common point", result.point_a, Side::a) +
+             check_member("common point", result.point_a, Side::b);
   return wrong;
 }
 
-Real PairTruth::distance_from(const Vec3& point, const std::vector<Vec3>& vertices, const Pose& pose) const {
+std::string PairTruth::check_member(const char* what, const Vec3& point, Side side) const {
   const Vec3 points[] = {point};
-  return ExactPair(points, pair_.pose_a, vertices, pose).distance();
+  const std::vector<Vec3>& vertices = side == Side::a ? pair_.a : pair_.b;
+  const Pose& pose = side == Side::a ? pair_.pose_a : pair_.pose_b;
+  if (RoundedPolytopes(points, pair_.pose_a, vertices, pose).surely_within(band_)) return "";
+  const Real outside = ExactPair(points, pair_.pose_a, vertices, pose).distance();
+  if (!(outside > band_)) return "";
+  return off_by(std::string(what) + (side == Side::a ? " from A" : " from B"), outside, 0, band_);
 }
 
 KernelInput::KernelInput(const ConvexPair& pair)

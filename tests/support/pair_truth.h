@@ -24,8 +24,9 @@ class PairTruth {
  private:
   std::string check_separated(const PairResult& result) const;
   std::string check_colliding(const PairResult& result) const;
-  /// How far the point, given in the frame of A, is outside the polytope.
-  Real distance_from(const Vec3& point, const std::vector<Vec3>& vertices, const Pose& pose) const;
+  enum class Side { a, b };
+  /// Is the point, given in the frame of A, no more than the band outside of that polytope?
+  std::string check_member(const char* what, const Vec3& point, Side side) const;
 
   const ConvexPair& pair_;
   ExactPair exact_;

@@ -122,6 +122,36 @@ TEST(ExactPair, DepthComesBackFromAKnownGap) {
   }
 }
 
+/// Doubles answer for exact arithmetic only where they are certain, and there nearly always.
+TEST(RoundedPolytopes, AreRightWhereTheyDecide) {
+  Random random(4);
+  int asked = 0, decided = 0, limits = 0, found = 0;
+  for (const PairClass pair_class : all_pair_classes) {
+    for (int i = 0; i < 100; ++i) {
+      const ConvexPair pair = random_pair(pair_class, random);
+      const ExactPair exact(pair.a, pair.pose_a, pair.b, pair.pose_b);
+      const RoundedPolytopes rounded(pair.a, pair.pose_a, pair.b, pair.pose_b);
+      for (const Real off : {-1e-3, -1e-9, -1e-15, 0.0, 1e-15, 1e-9, 1e-3}) {
+        ++limits;
+        const Real limit = exact.distance() * (1 + off), band = 1e-12 * exact.largest_coordinate();
+        EXPECT_LE(rounded.surely_within(limit) ? exact.distance() : 0, limit);
+        found += rounded.surely_within(exact.distance() + band);
+        const Vec3 direction = random.unit_vector();
+        const Real overlap = exact.overlap_along(direction), near = overlap * (1 + off);
+        if (near < 0) continue;
+        const std::optional<bool> at_most = rounded.overlap_at_most(direction, near);
+        if (at_most && off != 0) {
+          EXPECT_EQ(*at_most, overlap <= near);
+        }
+        ++asked, decided += at_most.has_value();
+      }
+    }
+  }
+  EXPECT_GT(found, limits * 9 / 10);
+  EXPECT_GT(decided, asked / 3);
+  EXPECT_LT(decided, asked);
+}
+
 TEST(ExactPair, AgreesWithTheCorpus) {
   COLLIDOSCOPE_REQUIRE_SHARED("corpus/convex-pairs.json");
   constexpr Real relative = 1e-12;  // the corpus rounds once, through other ways of scaling

@@ -1,8 +1,10 @@
 // Every convex algorithm against exact arithmetic, over the classes of pairs that break libraries.
 
 #include <algorithm>
+#include <array>
 #include <gtest/gtest.h>
 
+#include "narrow/narrow_choice.h"
 #include "support/corpus_pairs.h"
 #include "support/float_rounding.h"
 #include "support/pair_truth.h"
@@ -35,29 +37,6 @@ ShapePair shapes_of(const ConvexPair& pair) {
   return {shape(pair.a), shape(pair.b), pair.pose_a, pair.pose_b};
 }
 
-class NarrowTruth : public testing::TestWithParam<std::tuple<const NarrowAlgorithm*, PairClass>> {};
-
-TEST_P(NarrowTruth, AnswersAreTrueColdAndWarm) {
-  const auto [algorithm, pair_class] = GetParam();
-  Random random(1);
-  const std::size_t count = pairs_to_try(pair_class, 500);
-  std::size_t colliding = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const ConvexPair pair = as_shapes_hold_it(random_pair(pair_class, random), random);
-    const PairTruth truth(pair);
-    const ShapePair shapes = shapes_of(pair);
-    for (const Answer answer : {Answer::verdict, Answer::distance}) {
-      PairCache cache;
-      for (const char* state : {"cold", "warm"})
-        EXPECT_EQ(truth.contradiction(algorithm->query(shapes.query(answer), cache)), "")
-            << state << ", pair " << i;
-    }
-    colliding += truth.exact().intersects();
-  }
-  EXPECT_GT(colliding, count / 5);
-  EXPECT_LT(colliding, count * 4 / 5);
-}
-
 std::vector<const NarrowAlgorithm*> exact_algorithms() {
   std::vector<const NarrowAlgorithm*> algorithms;
   for (const NarrowAlgorithm* algorithm : narrow_algorithms())
@@ -65,19 +44,114 @@ std::vector<const NarrowAlgorithm*> exact_algorithms() {
   return algorithms;
 }
 
+/// An algorithm that may err, as its source file says: how many answers of a thousand.
+struct Lenience {
+  std::string_view id;
+  std::size_t wrong_per_thousand;
+};
+constexpr std::array<Lenience, 0> leniences{};
+
+/// What came of one algorithm's answers.
+struct Record {
+  const NarrowAlgorithm* algorithm;
+  std::size_t answers = 0, wrong = 0, fell_back = 0;
+  std::string examples{};
+
+  void add(const PairResult& result, const std::string& contradiction, const std::string& where) {
+    constexpr std::size_t most_examples = 5;
+    ++answers, fell_back += result.fell_back;
+    if (contradiction.empty()) return;
+    if (++wrong <= most_examples) examples += "  " + where + ": " + contradiction + "\n";
+  }
+  std::size_t allowed() const {
+    for (const Lenience& lenience : leniences)
+      if (lenience.id == algorithm->id) return answers * lenience.wrong_per_thousand / 1000;
+    return 0;
+  }
+};
+
+/// Every parameter and the support search drawn at random; every other time all of them as they come.
+NarrowOptions random_options(const NarrowAlgorithm& algorithm, Random& random) {
+  NarrowOptions options = algorithm.standard_options();
+  if (random.below(2) == 0) return options;
+  const auto any = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
+  options.support = support_algorithms()[any(support_algorithms().size())].search;
+  for (std::size_t i = 0; i < algorithm.parameters.size(); ++i) {
+    const NarrowParameter& parameter = algorithm.parameters[i];
+    options.parameters[i] = parameter.choices.empty() ? random.uniform(parameter.minimum, parameter.maximum)
+                                                      : any(parameter.choices.size());
+  }
+  return options;
+}
+
+/// A class is cut into shards, which ctest runs beside each other. All algorithms share the truth of a pair,
+/// which is what takes longest.
+constexpr std::size_t shards = 10;
+
+class NarrowTruth : public testing::TestWithParam<std::tuple<PairClass, std::size_t>> {
+ protected:
+  void try_pair(std::size_t index) {
+    const ConvexPair pair = as_shapes_hold_it(random_pair(pair_class_, random_), random_);
+    const PairTruth truth(pair);
+    const ShapePair shapes = shapes_of(pair);
+    const Pose b_in_a = shapes.b_in_a();
+    for (Record& record : records_) {
+      const NarrowOptions options = random_options(*record.algorithm, random_);
+      for (const Answer answer : {Answer::verdict, Answer::distance}) {
+        PairCache cache;
+        for (const char* state : {" cold", " warm"}) {
+          const PairResult result =
+              record.algorithm->query({*shapes.a, *shapes.b, b_in_a, answer, options}, cache);
+          const std::string wrong = truth.contradiction(result);
+          record.add(result, wrong, wrong.empty() ? "" : describe(*record.algorithm, options, index) + state);
+        }
+      }
+    }
+    colliding_ += truth.exact().intersects();
+  }
+
+  static std::string describe(const NarrowAlgorithm& algorithm, const NarrowOptions& options,
+                              std::size_t index) {
+    return to_string(NarrowChoice{&algorithm, options}) + ", pair " + std::to_string(index);
+  }
+
+  static std::vector<Record> new_records() {
+    std::vector<Record> records;
+    for (const NarrowAlgorithm* algorithm : exact_algorithms()) records.push_back({algorithm});
+    return records;
+  }
+
+  PairClass pair_class_ = std::get<PairClass>(GetParam());
+  Random random_{1 + std::get<std::size_t>(GetParam())};
+  std::vector<Record> records_ = new_records();
+  std::size_t colliding_ = 0;
+};
+
+TEST_P(NarrowTruth, EveryAnswerIsTrueColdAndWarm) {
+  const std::size_t count = pairs_to_try(pair_class_, COLLIDOSCOPE_TRUTH_PAIRS) / shards;
+  for (std::size_t i = 0; i < count; ++i) try_pair(i);
+  for (const Record& record : records_) {
+    EXPECT_LE(record.wrong, record.allowed())
+        << record.algorithm->id << " of " << record.answers << " answers, such as\n"
+        << record.examples;
+    RecordProperty(std::string(record.algorithm->id) + "_wrong", static_cast<int>(record.wrong));
+    RecordProperty(std::string(record.algorithm->id) + "_fell_back", static_cast<int>(record.fell_back));
+  }
+  EXPECT_GT(colliding_, count / 5);
+  EXPECT_LT(colliding_, count * 4 / 5);
+}
+
 std::string test_name(const testing::TestParamInfo<NarrowTruth::ParamType>& parameter) {
-  const auto [algorithm, pair_class] = parameter.param;
-  std::string name = std::string(algorithm->id) + "_" + to_string(pair_class);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
+  const auto [pair_class, shard] = parameter.param;
+  return to_string(pair_class) + "_" + std::to_string(shard);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, NarrowTruth,
-                         testing::Combine(testing::ValuesIn(exact_algorithms()),
-                                          testing::ValuesIn(all_pair_classes)),
+                         testing::Combine(testing::ValuesIn(all_pair_classes),
+                                          testing::Range<std::size_t>(0, shards)),
                          test_name);
 
-TEST(NarrowTruth, HoldsForTheCorpus) {
+TEST(NarrowTruthOnTheCorpus, EveryAnswerIsTrue) {
   COLLIDOSCOPE_REQUIRE_SHARED("corpus/convex-pairs.json");
   for (CorpusPair& entry : corpus_pairs()) {
     round_to_float(entry.pair.a), round_to_float(entry.pair.b);
