@@ -19,6 +19,7 @@
 
 #include "core/double_double.h"
 #include "core/tolerance.h"
+#include "narrow/extents.h"
 #include "narrow/signed_volumes.h"
 #include "support/support.h"
 
@@ -75,14 +76,6 @@ template <>
 struct Wider<Counted> {
   using Type = DoubleDoubleT<Counted>;
 };
-
-/// An upper bound on |a| + |b| over all vertices, B's seen from A: what errors are relative to.
-template <class Scalar>
-Real sum_of_extents(const HullView<Scalar>& a, const HullView<Scalar>& b, const Vec3& translation) {
-  constexpr Real cube_diagonal = 1.7320508075688774;  // √3, rounded up
-  return cube_diagonal * (a.largest_coordinate() + b.largest_coordinate()) + std::abs(translation.x) +
-         std::abs(translation.y) + std::abs(translation.z);
-}
 
 enum class Outcome : std::uint8_t { searching, certified, stalled };
 
