@@ -3,40 +3,57 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <utility>
-#include <vector>
 
 namespace collidoscope {
 
-struct Keyed {
-  std::uint32_t key, index;
-};
+/// Keys sort by their upper bits only: a float's sign, exponent and 13 bits of its fraction, which is much
+/// finer than the boxes of a world near the point that it is measured from.
+constexpr unsigned sorted_key_bits = 22;
+constexpr std::uint32_t unsorted_key_mask = (1u << (32 - sorted_key_bits)) - 1;
 
 /// An unsigned number that orders as the float does; −0 and +0 are alike. Not for NaN.
 inline std::uint32_t sort_key(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value + 0.0f);
-  constexpr std::uint32_t sign = 0x80000000u;
-  return bits & sign ? ~bits : bits | sign;
+  const std::uint32_t flip = static_cast<std::uint32_t>(static_cast<std::int32_t>(bits) >> 31);
+  return bits ^ (flip | 0x80000000u);
 }
 
-/// Sorts by `key`, stable, eight bits at a time from the lowest. `scratch` has the size of `items`, at
-/// least 1.
-inline void radix_sort(std::vector<Keyed>& items, std::vector<Keyed>& scratch) {
-  constexpr std::size_t digits = 4, bits = 8, values = 1u << bits;
-  const auto digit_of = [](const Keyed& item, std::size_t digit) {
-    return item.key >> (bits * digit) & (values - 1);
-  };
+/// The least float whose key agrees with `key` in the bits that are sorted by: never falls along sorted keys.
+inline float least_float(std::uint32_t key) {
+  const std::uint32_t least = key & ~unsorted_key_mask;
+  const std::uint32_t flip = static_cast<std::uint32_t>(static_cast<std::int32_t>(~least) >> 31);
+  return std::bit_cast<float>(least ^ (flip | 0x80000000u));
+}
+
+/// Sorts by the upper `sorted_key_bits` of `Item::key` at least, stable, from the lowest digit. The number of
+/// digits is even: the result is in `items`. `scratch` has as many.
+template <unsigned digits, unsigned bits, class Item>
+void radix_sort_by_digits(std::span<Item> items, std::span<Item> scratch) {
+  static_assert(digits % 2 == 0 && digits * bits >= sorted_key_bits && digits * bits <= 32);
+  constexpr std::uint32_t values = 1u << bits, lowest = 32 - digits * bits;
   std::array<std::array<std::uint32_t, values>, digits> counts{};
-  for (const Keyed& item : items)
-    for (std::size_t digit = 0; digit < digits; ++digit) ++counts[digit][digit_of(item, digit)];
-  for (std::size_t digit = 0; digit < digits; ++digit) {
+  for (const Item& item : items)
+    for (unsigned digit = 0; digit < digits; ++digit)
+      ++counts[digit][item.key >> (lowest + bits * digit) & (values - 1)];
+  for (unsigned digit = 0; digit < digits; ++digit) {
     std::array<std::uint32_t, values>& next = counts[digit];
-    if (next[digit_of(items[0], digit)] == items.size()) continue;  // all alike here
     std::uint32_t start = 0;
     for (std::uint32_t& entry : next) start += std::exchange(entry, start);
-    for (const Keyed& item : items) scratch[next[digit_of(item, digit)]++] = item;
-    items.swap(scratch);
+    for (const Item& item : items) scratch[next[item.key >> (lowest + bits * digit) & (values - 1)]++] = item;
+    std::swap(items, scratch);
   }
+}
+
+template <class Item>
+void radix_sort(std::span<Item> items, std::span<Item> scratch) {
+  // Counting by long digits has a price of its own that few items do not repay.
+  constexpr std::size_t few = 1024;
+  if (items.size() < few)
+    radix_sort_by_digits<4, 6>(items, scratch);
+  else
+    radix_sort_by_digits<2, 11>(items, scratch);
 }
 
 }  // namespace collidoscope

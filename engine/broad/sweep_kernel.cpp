@@ -1,5 +1,9 @@
 // The inner loop of the sweep, compiled once for each instruction set by Highway, which is what the
 // conditional compilation in this file is for.
+//
+// A box by itself would be tested against few vectors of later boxes, and how many is anyone's guess: the
+// processor mispredicts the end of each such loop. So eight neighbours in the order are swept together over
+// what any of them reaches, and hits are written without asking whether there are any.
 
 #include "broad/sweep_kernel.h"
 
@@ -16,34 +20,47 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-void sweep_with_vectors(const SweepBoxes& boxes, std::uint32_t begin, std::uint32_t end, SweepHits& hits) {
+/// Appends the hits of boxes first … first + group − 1 with the later ones of the vector at `place`.
+HWY_INLINE std::size_t test_group(const SweepBoxes& boxes, std::size_t first, std::size_t place,
+                                  SweepHits& hits, std::size_t count) {
   const hn::ScalableTag<float> floats;
   const hn::ScalableTag<std::uint32_t> integers;
-  const std::size_t lanes = hn::Lanes(floats);
-  std::size_t count = 0;
-  for (std::uint32_t i = begin; i < end; ++i) {
-    hits.ends[i - begin] = static_cast<std::uint32_t>(count);
-    if (boxes.low[i] == SweepBoxes::padding_low) continue;
-    const auto high = hn::Set(floats, boxes.high[i]);
-    const auto low_y = hn::Set(floats, boxes.low_y[i]), high_y = hn::Set(floats, boxes.high_y[i]);
-    const auto low_z = hn::Set(floats, boxes.low_z[i]), high_z = hn::Set(floats, boxes.high_z[i]);
-    for (std::size_t j = i + 1;; j += lanes) {
-      const auto reached = hn::Le(hn::LoadU(floats, &boxes.low[j]), high);
-      const auto y = hn::And(hn::Le(hn::LoadU(floats, &boxes.low_y[j]), high_y),
-                             hn::Le(low_y, hn::LoadU(floats, &boxes.high_y[j])));
-      const auto z = hn::And(hn::Le(hn::LoadU(floats, &boxes.low_z[j]), high_z),
-                             hn::Le(low_z, hn::LoadU(floats, &boxes.high_z[j])));
-      const auto hit = hn::And(reached, hn::And(y, z));
-      if (!hn::AllFalse(floats, hit)) {
-        if (count + lanes > hits.later.size()) hits.later.resize(2 * (count + lanes));
-        const auto positions = hn::Iota(integers, static_cast<std::uint32_t>(j));
-        count += hn::CompressStore(positions, hn::RebindMask(integers, hit), integers, &hits.later[count]);
-      }
-      if (!hn::AllTrue(floats, reached)) break;
+  const auto low = hn::LoadU(floats, &boxes.low[place]);
+  const auto low_y = hn::LoadU(floats, &boxes.low_y[place]), high_y = hn::LoadU(floats, &boxes.high_y[place]);
+  const auto low_z = hn::LoadU(floats, &boxes.low_z[place]), high_z = hn::LoadU(floats, &boxes.high_z[place]);
+  const auto places = hn::Iota(integers, static_cast<std::uint32_t>(place));
+  for (std::size_t i = first; i < first + SweepBoxes::group; ++i) {
+    const auto y = hn::And(hn::Le(low_y, hn::Set(floats, boxes.high_y[i])),
+                           hn::Le(hn::Set(floats, boxes.low_y[i]), high_y));
+    const auto z = hn::And(hn::Le(low_z, hn::Set(floats, boxes.high_z[i])),
+                           hn::Le(hn::Set(floats, boxes.low_z[i]), high_z));
+    const auto own = hn::Set(integers, static_cast<std::uint32_t>(i));
+    const auto x =
+        hn::And(hn::Le(low, hn::Set(floats, boxes.high[i])), hn::RebindMask(floats, hn::Gt(places, own)));
+    const auto hit = hn::RebindMask(integers, hn::And(x, hn::And(y, z)));
+    hn::StoreU(own, integers, &hits.earlier[count]);
+    hn::StoreU(hn::Compress(places, hit), integers, &hits.later[count]);
+    count += hn::CountTrue(integers, hit);
+  }
+  return count;
+}
+
+std::size_t sweep_with_vectors(const SweepBoxes& boxes, std::size_t begin, std::size_t end, SweepHits& hits) {
+  constexpr std::size_t enough = 4096;  // the buffers stay in the fastest cache
+  constexpr std::size_t group = SweepBoxes::group;
+  const std::size_t lanes = hn::Lanes(hn::ScalableTag<float>());
+  std::size_t count = 0, first = begin;
+  for (; first < end && count < enough; first += group) {
+    const auto high = boxes.high.begin() + static_cast<std::ptrdiff_t>(first);
+    const float reach = *std::max_element(high, high + group);
+    for (std::size_t place = first; boxes.low[place] <= reach; place += lanes) {
+      const std::size_t room = count + (group + 1) * lanes;
+      if (room > hits.later.size()) hits.earlier.resize(2 * room), hits.later.resize(2 * room);
+      count = test_group(boxes, first, place, hits, count);
     }
-    hits.ends[i - begin] = static_cast<std::uint32_t>(count);
   }
   hits.count = count;
+  return first;
 }
 
 }  // namespace
@@ -59,18 +76,17 @@ void SweepBoxes::resize(std::size_t entries) {
   for (std::vector<float>* ends : {&low, &high, &low_y, &high_y, &low_z, &high_z}) ends->resize(entries);
 }
 
-void SweepBoxes::terminate(std::size_t end) {
-  const auto first = low.begin() + static_cast<std::ptrdiff_t>(end);
-  std::fill(first, first + padding, padding_low);
+void SweepBoxes::pad(std::size_t begin, std::size_t end) {
+  std::fill(&low[begin], &low[begin] + (end - begin), std::numeric_limits<float>::infinity());
+  std::fill(&high[begin], &high[begin] + (end - begin), -std::numeric_limits<float>::infinity());
 }
 
 std::size_t SweepBoxes::bytes() const {
   return 6 * low.capacity() * sizeof(float);
 }
 
-void sweep(const SweepBoxes& boxes, std::uint32_t begin, std::uint32_t end, SweepHits& hits) {
-  hits.ends.resize(end - begin);
-  HWY_DYNAMIC_DISPATCH(sweep_with_vectors)(boxes, begin, end, hits);
+std::size_t sweep(const SweepBoxes& boxes, std::size_t begin, std::size_t end, SweepHits& hits) {
+  return HWY_DYNAMIC_DISPATCH(sweep_with_vectors)(boxes, begin, end, hits);
 }
 
 }  // namespace collidoscope

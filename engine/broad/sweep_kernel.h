@@ -6,35 +6,36 @@
 
 namespace collidoscope {
 
-/// Runs of boxes, each in the order of their lower ends on the sweep axis, as structure of arrays. Behind
-/// each run stand `padding` entries that are no boxes: they end every sweep, and vectors may read them.
+/// Runs of boxes, each in the order of their lower ends on the sweep axis, as structure of arrays. Runs begin
+/// at multiples of `group`. Behind each stand at least `padding` entries that are no boxes: they end every
+/// sweep, and vectors may read them.
 struct SweepBoxes {
   static constexpr std::size_t padding =
-      64;  // floats in the widest vector that Highway knows of on any machine
-
-  static constexpr float padding_low = std::numeric_limits<float>::infinity();
+      64;                                  // floats in the widest vector that Highway knows of on any machine
+  static constexpr std::size_t group = 8;  // boxes swept together
 
   std::vector<float> low, high;                     // on the sweep axis
   std::vector<float> low_y, high_y, low_z, high_z;  // on the others
 
   /// Padding included.
   void resize(std::size_t entries);
-  /// Marks entries `end` … end + padding − 1 as padding.
-  void terminate(std::size_t end);
+  /// Marks entries `begin` … end − 1 as padding.
+  void pad(std::size_t begin, std::size_t end);
   std::size_t bytes() const;
 };
 
-/// What a sweep found: the later boxes of each pair, earlier box by earlier box.
+/// Pairs of places in SweepBoxes whose boxes overlap (closed).
 struct SweepHits {
-  std::vector<std::uint32_t> later;  // a buffer: the first `count` entries hold
-  std::vector<std::uint32_t> ends;   // for each earlier box, where its part of `later` ends
+  std::vector<std::uint32_t> earlier, later;  // buffers: the first `count` entries hold
   std::size_t count = 0;
 
-  std::size_t bytes() const { return (later.capacity() + ends.capacity()) * sizeof(std::uint32_t); }
+  std::size_t bytes() const { return (later.capacity() + earlier.capacity()) * sizeof(std::uint32_t); }
 };
 
-/// Finds, for each box of positions begin … end − 1, the later boxes of its run that overlap it (closed).
-/// Uses the widest vectors of the processor at hand; the result does not depend on them.
-void sweep(const SweepBoxes& boxes, std::uint32_t begin, std::uint32_t end, SweepHits& hits);
+/// Replaces `hits` by the pairs of each box of places begin … end − 1 with the later boxes of its run. Stops
+/// early when there are many; returns where to go on. `begin` and `end` are multiples of `group`. Uses the
+/// widest vectors of the processor at hand; all hits together do not depend on them, nor does their order
+/// within one run of eight boxes matter to anyone.
+std::size_t sweep(const SweepBoxes& boxes, std::size_t begin, std::size_t end, SweepHits& hits);
 
 }  // namespace collidoscope

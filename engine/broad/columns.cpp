@@ -1,0 +1,117 @@
+#include "broad/columns.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+
+#include "broad/radix_sort.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr std::size_t boxes_per_chunk = 4096;
+constexpr std::size_t least_boxes_per_column = 256;  // fewer do not repay a column's own costs
+constexpr Real boxes_across = 8;  // narrower columns hold too many boxes of their neighbours
+/// Columns are made wider until boxes have no more entries than this on average: it bounds memory where many
+/// boxes are huge.
+constexpr std::size_t most_entries_per_box = 3;
+
+/// As many as the boxes' widths allow, and no more than `most`.
+Real wanted_strips(const AxisSample& sample, Real most) {
+  const Real strips = sample.range() / (boxes_across * sample.width);  // NaN for points in a plane
+  return strips > 1 ? std::min(most, strips) : 1;
+}
+
+Strips cut(const AxisSample& sample, Real count) {
+  const auto low = static_cast<float>(sample.low - sample.median),
+             high = static_cast<float>(sample.high - sample.median);
+  const float strips_per_metre = static_cast<float>(count) / (high - low);
+  if (count < 2 || !std::isfinite(strips_per_metre) || strips_per_metre == 0) return {};
+  return {low, high, static_cast<std::uint32_t>(count)};
+}
+
+}  // namespace
+
+void Columns::fill(std::span<const SingleBox> boxes, const std::array<AxisSample, 3>& samples,
+                   ThreadPool& threads) {
+  choose_strips(boxes.size(), samples);
+  chunks_ = (boxes.size() + boxes_per_chunk - 1) / boxes_per_chunk;
+  while (!count_entries(boxes, threads)) (y_.count() > z_.count() ? y_ : z_).coarsen();
+  lay_out();
+  place_entries(boxes, threads);
+}
+
+void Columns::choose_strips(std::size_t boxes, const std::array<AxisSample, 3>& samples) {
+  const Real most = std::max(Real(1), static_cast<Real>(boxes) / least_boxes_per_column);
+  const Real y = wanted_strips(samples[1], most), z = wanted_strips(samples[2], most);
+  const Real scale = std::min(Real(1), std::sqrt(most / (y * z)));
+  y_ = cut(samples[1], y * scale);
+  z_ = cut(samples[2], z * scale);
+}
+
+/// Calls visit(column, begins).
+template <class Visit>
+void Columns::for_columns_of(const SingleBox& box, const Visit& visit) const {
+  const std::uint32_t first_y = y_.of(box.min[1]), last_y = y_.of(box.max[1]);
+  const std::uint32_t first_z = z_.of(box.min[2]), last_z = z_.of(box.max[2]);
+  for (std::uint32_t y = first_y; y <= last_y; ++y)
+    for (std::uint32_t z = first_z; z <= last_z; ++z)
+      visit(y * z_.count() + z, (y == first_y ? 1u : 0u) | (z == first_z ? 2u : 0u));
+}
+
+/// False when there would be too many.
+bool Columns::count_entries(std::span<const SingleBox> boxes, ThreadPool& threads) {
+  const std::size_t columns = std::size_t{y_.count()} * z_.count();
+  next_.assign(chunks_ * columns, 0);
+  if (columns == 1) {
+    for (std::size_t chunk = 0; chunk < chunks_; ++chunk)
+      next_[chunk] =
+          static_cast<std::uint32_t>(std::min(boxes_per_chunk, boxes.size() - chunk * boxes_per_chunk));
+    return true;
+  }
+  const auto count = [&](std::size_t begin, std::size_t end) {
+    std::uint32_t* counts = &next_[begin / boxes_per_chunk * columns];
+    for (std::size_t i = begin; i < end; ++i)
+      for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t) { ++counts[column]; });
+  };
+  threads.for_ranges(boxes.size(), boxes_per_chunk, std::ref(count));
+  std::size_t total = 0;
+  for (const std::uint32_t entries : next_) total += entries;
+  return total <= most_entries_per_box * boxes.size();
+}
+
+void Columns::lay_out() {
+  const std::size_t columns = std::size_t{y_.count()} * z_.count();
+  begins_.resize(columns), ends_.resize(columns);
+  std::size_t place = 0;
+  for (std::size_t column = 0; column < columns; ++column) {
+    begins_[column] = place;
+    for (std::size_t chunk = 0; chunk < chunks_; ++chunk)
+      place += std::exchange(next_[chunk * columns + column], static_cast<std::uint32_t>(place));
+    ends_[column] = place;
+    place = (place + padding_ + alignment_ - 1) / alignment_ * alignment_;
+  }
+  entries_.resize(place);
+}
+
+void Columns::place_entries(std::span<const SingleBox> boxes, ThreadPool& threads) {
+  const auto place = [&](std::size_t begin, std::size_t end) {
+    std::uint32_t* next = &next_[begin / boxes_per_chunk * count()];
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::uint32_t key = sort_key(boxes[i].min[0]), body = static_cast<std::uint32_t>(i);
+      for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t begins) {
+        entries_[next[column]++] = {key, body, begins};
+      });
+    }
+  };
+  threads.for_ranges(boxes.size(), boxes_per_chunk, std::ref(place));
+}
+
+std::size_t Columns::bytes() const {
+  return next_.capacity() * sizeof(std::uint32_t) +
+         (begins_.capacity() + ends_.capacity()) * sizeof(std::size_t) +
+         entries_.capacity() * sizeof(ColumnEntry);
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "broad/box_sample.h"
+#include "broad/single_box.h"
+#include "broad/strips.h"
+#include "core/parallel.h"
+#include "shape/body_view.h"
+
+namespace collidoscope {
+
+/// A box in one of the columns that it meets.
+struct ColumnEntry {
+  std::uint32_t key;  // orders as the lower end on the sweep axis
+  std::uint32_t body : 30;
+  std::uint32_t begins : 2;  // bit 0: this is the first of its strips in y; bit 1: in z
+};
+
+/// A world cut across the second and the third axis of its boxes into columns along the first, each swept by
+/// itself: what a box is tested against then hardly grows with the world. A box belongs to all columns that
+/// it meets. Two boxes that share several count in the one where `begins` of both, joined, is 3.
+class Columns {
+ public:
+  /// Empty entries behind each column, and the multiple of which columns begin at.
+  Columns(std::size_t padding, std::size_t alignment) : padding_(padding), alignment_(alignment) {}
+
+  /// Sorts the boxes into columns that suit the sample; by body within each.
+  void fill(std::span<const SingleBox> boxes, const std::array<AxisSample, 3>& samples, ThreadPool& threads);
+
+  std::uint32_t count() const { return static_cast<std::uint32_t>(begins_.size()); }
+  /// Places in entries().
+  std::size_t begin(std::size_t column) const { return begins_[column]; }
+  std::size_t end(std::size_t column) const { return ends_[column]; }
+  /// Of all columns, padding included, which holds anything.
+  std::span<ColumnEntry> entries() { return entries_; }
+  std::span<const ColumnEntry> entries() const { return entries_; }
+  std::size_t bytes() const;
+
+ private:
+  void choose_strips(std::size_t boxes, const std::array<AxisSample, 3>& samples);
+  template <class Visit>
+  void for_columns_of(const SingleBox& box, const Visit& visit) const;
+  bool count_entries(std::span<const SingleBox> boxes, ThreadPool& threads);
+  void lay_out();
+  void place_entries(std::span<const SingleBox> boxes, ThreadPool& threads);
+
+  std::size_t padding_, alignment_;
+  Strips y_, z_;
+  std::size_t chunks_ = 1;           // of boxes, that are counted and placed apart
+  std::vector<std::uint32_t> next_;  // by chunk and column: entries, then where the next one goes
+  std::vector<std::size_t> begins_, ends_;
+  std::vector<ColumnEntry> entries_;
+};
+
+}  // namespace collidoscope
