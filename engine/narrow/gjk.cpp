@@ -56,13 +56,6 @@ const PseudoCode& pseudo_code() {
   return lines;
 }
 
-/// What is kept from one query of a pair to the next. All zero: nothing yet.
-struct GjkCache {
-  std::uint32_t a[4], b[4];  // the simplex, as vertices of the hulls; a[0], b[0] start the support search
-  Vec3 direction;            // unit, from B towards A, separating when last seen; else zero
-  std::uint32_t count;
-};
-
 /// The scalar with twice the digits; void where there is none.
 template <class Scalar>
 struct Wider {

@@ -4,6 +4,7 @@
 
 #include "core/tolerance.h"
 #include "geometry/hull.h"
+#include "support/difference_depth.h"
 
 namespace collidoscope::test {
 namespace {
@@ -22,12 +23,17 @@ PairTruth::PairTruth(const ConvexPair& pair)
       exact_(pair.a, pair.pose_a, pair.b, pair.pose_b),
       band_(tolerance::contact_band * exact_.largest_coordinate()) {}
 
-std::string PairTruth::contradiction(const PairResult& result) const {
+Real PairTruth::depth() const {
+  if (!depth_) depth_ = difference_depth(pair_);
+  return *depth_;
+}
+
+std::string PairTruth::contradiction(const PairResult& result, Depth depth) const {
   switch (result.verdict) {
     case Verdict::separated:
       return check_separated(result);
     case Verdict::colliding:
-      return check_colliding(result);
+      return check_colliding(result, depth);
     case Verdict::undecided:
       break;
   }
@@ -42,8 +48,8 @@ std::string PairTruth::check_separated(const PairResult& result) const {
       wrong += "direction not unit; ";
     else if (!exact_.overlaps_at_most(direction, band_))
       wrong += off_by("overlap along the direction", exact_.overlap_along(direction), 0, band_);
-  } else if (exact_.intersects() && exact_.depth() > band_) {
-    wrong += off_by("separated, depth", 0, exact_.depth(), band_);
+  } else if (exact_.intersects() && depth() > band_) {
+    wrong += off_by("separated, depth", 0, depth(), band_);
   }
   if (result.gives(Capability::distance) && std::abs(result.distance - exact_.distance()) > band_)
     wrong += off_by("distance", result.distance, exact_.distance(), band_);
@@ -57,12 +63,26 @@ std::string PairTruth::check_separated(const PairResult& result) const {
   return wrong;
 }
 
-std::string PairTruth::check_colliding(const PairResult& result) const {
+std::string PairTruth::check_colliding(const PairResult& result, Depth depth) const {
   std::string wrong;
   if (exact_.distance() > band_) wrong += off_by("colliding, distance", 0, exact_.distance(), band_);
   if (result.gives(Capability::common_point))
     wrong += check_member("common point", result.point_a, Side::a) +
              check_member("common point", result.point_a, Side::b);
+  if (result.gives(Capability::depth)) wrong += check_depth(result, depth);
+  return wrong;
+}
+
+std::string PairTruth::check_depth(const PairResult& result, Depth depth) const {
+  if (!result.gives(Capability::direction)) return "depth without direction; ";
+  if (!(std::abs(length(result.direction) - 1) <= 1e-14)) return "direction of depth not unit; ";
+  std::string wrong;
+  const Vec3 direction = pair_.pose_a.rotate(result.direction);
+  if (!(result.depth >= 0) || !exact_.overlaps_at_most(direction, result.depth + band_))
+    wrong += off_by("depth along its direction", result.depth, exact_.overlap_along(direction), band_);
+  const Real most = depth == Depth::minimal ? this->depth() : exact_.overlap_along(direction);
+  if (!(result.depth <= most + band_) || !(result.depth >= this->depth() - band_))
+    wrong += off_by("depth", result.depth, most, band_);
   return wrong;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "narrow/convex_kernel.h"
@@ -18,12 +19,21 @@ class PairTruth {
   /// Within it a verdict may be either. Metres.
   Real band() const { return band_; }
 
-  /// Empty where all that the result gives holds: verdict, distance, direction, witnesses, common point.
-  std::string contradiction(const PairResult& result) const;
+  /// See difference_depth().
+  Real depth() const;
+
+  enum class Depth : std::uint8_t {
+    minimal,          // it must be the least of all directions
+    along_direction,  // it must be that of the direction which comes with it
+  };
+  /// Empty where all that the result gives holds: verdict, distance, direction, witnesses, common point,
+  /// depth.
+  std::string contradiction(const PairResult& result, Depth depth = Depth::minimal) const;
 
  private:
   std::string check_separated(const PairResult& result) const;
-  std::string check_colliding(const PairResult& result) const;
+  std::string check_colliding(const PairResult& result, Depth depth) const;
+  std::string check_depth(const PairResult& result, Depth depth) const;
   enum class Side { a, b };
   /// Is the point, given in the frame of A, no more than the band outside of that polytope?
   std::string check_member(const char* what, const Vec3& point, Side side) const;
@@ -31,6 +41,7 @@ class PairTruth {
   const ConvexPair& pair_;
   ExactPair exact_;
   Real band_;
+  mutable std::optional<Real> depth_;  // once asked for
 };
 
 /// The pair as a kernel sees it.

@@ -7,6 +7,7 @@
 
 #include "support/convex_pairs.h"
 #include "support/corpus_pairs.h"
+#include "support/pair_truth.h"
 #include "support/shared_data.h"
 
 namespace collidoscope {
@@ -164,6 +165,35 @@ TEST(ExactPair, AgreesWithTheCorpus) {
     if (entry.depth && pair.a.size() + pair.b.size() <= most_vertices) {
       EXPECT_NEAR(exact.depth(), *entry.depth, relative * *entry.depth) << entry.name;
     }
+  }
+}
+
+/// Two ways that share nothing: all pairs of edges in rationals, and the hull of all differences.
+TEST(PairTruth, DepthIsThatOfAllAxes) {
+  Random random(4);
+  int deep = 0;
+  for (const PairClass pair_class : {PairClass::generic, PairClass::near_contact, PairClass::lattice,
+                                     PairClass::near_parallel, PairClass::degenerate, PairClass::noisy}) {
+    for (int i = 0; i < 12; ++i) {
+      const ConvexPair pair = random_pair(pair_class, random);
+      constexpr std::size_t most_vertices = 18;
+      if (pair.a.size() + pair.b.size() > most_vertices) continue;
+      const PairTruth truth(pair);
+      if (!truth.exact().intersects()) continue;
+      const Real depth = truth.exact().depth();
+      EXPECT_NEAR(truth.depth(), depth, 1e-2 * truth.band()) << to_string(pair_class) << ", " << i;
+      deep += depth > truth.band();
+    }
+  }
+  EXPECT_GT(deep, 8);
+}
+
+TEST(PairTruth, DepthIsThatOfTheCorpus) {
+  COLLIDOSCOPE_REQUIRE_SHARED("corpus/convex-pairs.json");
+  for (const CorpusPair& entry : corpus_pairs()) {
+    if (!entry.depth) continue;
+    const PairTruth truth(entry.pair);
+    EXPECT_NEAR(truth.depth(), *entry.depth, 1e-2 * truth.band()) << entry.name;
   }
 }
 

@@ -88,6 +88,11 @@ NarrowOptions random_options(const NarrowAlgorithm& algorithm, Random& random) {
 /// which is what takes longest.
 constexpr std::size_t shards = 10;
 
+/// mpr measures along the direction that it has come to; every other depth must be the least.
+PairTruth::Depth depth_of(const NarrowAlgorithm& algorithm) {
+  return algorithm.id == "mpr" ? PairTruth::Depth::along_direction : PairTruth::Depth::minimal;
+}
+
 class NarrowTruth : public testing::TestWithParam<std::tuple<PairClass, std::size_t>> {
  protected:
   void try_pair(std::size_t index) {
@@ -102,7 +107,7 @@ class NarrowTruth : public testing::TestWithParam<std::tuple<PairClass, std::siz
         for (const char* state : {" cold", " warm"}) {
           const PairResult result =
               record.algorithm->query({*shapes.a, *shapes.b, b_in_a, answer, options}, cache);
-          const std::string wrong = truth.contradiction(result);
+          const std::string wrong = truth.contradiction(result, depth_of(*record.algorithm));
           record.add(result, wrong, wrong.empty() ? "" : describe(*record.algorithm, options, index) + state);
         }
       }
@@ -159,8 +164,27 @@ TEST(NarrowTruthOnTheCorpus, EveryAnswerIsTrue) {
     const ShapePair shapes = shapes_of(entry.pair);
     for (const NarrowAlgorithm* algorithm : exact_algorithms()) {
       PairCache cache;
-      EXPECT_EQ(truth.contradiction(algorithm->query(shapes.query(Answer::distance), cache)), "")
+      EXPECT_EQ(
+          truth.contradiction(algorithm->query(shapes.query(Answer::distance), cache), depth_of(*algorithm)),
+          "")
           << algorithm->id << ", " << entry.name;
+    }
+  }
+}
+
+/// Here shapes hold the file's doubles, so that its own figures apply.
+TEST(NarrowTruthOnTheCorpus, DepthsAreThoseOfTheFile) {
+  COLLIDOSCOPE_REQUIRE_SHARED("corpus/convex-pairs.json");
+  for (const CorpusPair& entry : corpus_pairs()) {
+    if (!entry.depth) continue;
+    const KernelInput input(entry.pair);
+    const Real band = PairTruth(entry.pair).band();
+    for (const NarrowAlgorithm* algorithm : exact_algorithms()) {
+      PairCache cache;
+      const PairResult result = algorithm->query({input.a, input.b, input.b_in_a, Answer::distance}, cache);
+      if (result.gives(Capability::depth) && depth_of(*algorithm) == PairTruth::Depth::minimal) {
+        EXPECT_NEAR(result.depth, *entry.depth, band) << algorithm->id << ", " << entry.name;
+      }
     }
   }
 }
