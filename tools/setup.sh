@@ -4,6 +4,8 @@ build_packages=(g++ cmake ninja-build libglm-dev libtbb-dev libhwy-dev nlohmann-
 viewer_packages=(libgl-dev libegl-dev libgl1-mesa-dri libglfw3-dev libglew-dev libimgui-dev
   fonts-dejavu-core)
 test_packages=(clang git libgtest-dev librapidcheck-dev libgmp-dev xvfb xauth xdotool ffmpeg)
+# Other libraries to compare with; built in wherever they are found, needed nowhere.
+reference_packages=(libbullet-dev libfcl-dev libccd-dev)
 lint_packages=(clang-tidy clang-format)
 
 installed() {

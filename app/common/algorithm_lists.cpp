@@ -171,7 +171,8 @@ std::string to_text(const std::vector<AlgorithmList>& lists) {
     text += list.kind + "\n";
     for (const ListedAlgorithm& algorithm : list.algorithms) {
       text += "  " + padded(algorithm.id, width + 2) + algorithm.label +
-              (algorithm.paper.empty() ? "" : " (" + algorithm.paper + ")") + "\n";
+              (algorithm.paper.empty() ? "" : " (" + algorithm.paper + ")") +
+              (algorithm.reference ? ", to compare with" : "") + "\n";
       for (const ListedParameter& parameter : algorithm.parameters)
         text += std::string(width + 4, ' ') + ":" + to_text(parameter) + "\n";
     }
@@ -182,9 +183,11 @@ std::string to_text(const std::vector<AlgorithmList>& lists) {
 std::string to_markdown(const std::vector<AlgorithmList>& lists) {
   std::string text = "| kind | id | what | source | gives |\n|---|---|---|---|---|\n";
   for (const AlgorithmList& list : lists)
-    for (const ListedAlgorithm& algorithm : list.algorithms)
+    for (const ListedAlgorithm& algorithm : list.algorithms) {
+      if (algorithm.reference) continue;
       text += "| " + list.kind + " | `" + algorithm.id + "` | " + algorithm.label + " | " + algorithm.paper +
               " | " + joined(algorithm.capabilities) + " |\n";
+    }
   return text;
 }
 

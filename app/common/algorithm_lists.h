@@ -33,7 +33,7 @@ std::vector<AlgorithmList> algorithm_lists();
 
 nlohmann::ordered_json to_json(const std::vector<AlgorithmList>& lists);
 std::string to_text(const std::vector<AlgorithmList>& lists);
-/// The tables of README.md.
+/// The tables of README.md: without references, which not every build has.
 std::string to_markdown(const std::vector<AlgorithmList>& lists);
 
 }  // namespace collidoscope::app

@@ -6,12 +6,14 @@ namespace collidoscope {
 
 #define COLLIDOSCOPE_NARROW(name) extern const NarrowAlgorithm narrow_##name;
 #include "narrow/narrow.def"
+#include "narrow/references.def"
 #undef COLLIDOSCOPE_NARROW
 
 std::span<const NarrowAlgorithm* const> narrow_algorithms() {
   static constexpr const NarrowAlgorithm* all[] = {
 #define COLLIDOSCOPE_NARROW(name) &narrow_##name,
 #include "narrow/narrow.def"
+#include "narrow/references.def"
 #undef COLLIDOSCOPE_NARROW
   };
   return all;

@@ -65,6 +65,7 @@ struct Shape::Derived {
   Lazy<Obb> obb;
   ConvexData convex;                        // each pointer is written once, before its item is ready
   std::atomic<std::uint32_t> prepared = 0;  // ShapeData
+  Attachments attachments;
   std::mutex mutex;
   std::vector<BuiltData> built;
 };
@@ -105,6 +106,10 @@ ShapeData Shape::prepared() const {
 
 const ConvexData& Shape::convex_data() const {
   return derived_->convex;
+}
+
+Attachments& Shape::attachments() const {
+  return derived_->attachments;
 }
 
 const Sphere& Shape::sphere() const {

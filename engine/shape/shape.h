@@ -15,6 +15,7 @@
 #include "geometry/hull_view.h"
 #include "geometry/mesh.h"
 #include "geometry/repair.h"
+#include "shape/attachments.h"
 #include "shape/shape_source.h"
 #include "support/convex_view.h"
 
@@ -75,6 +76,13 @@ class Shape {
   const Aabb& aabb() const;
   const Obb& obb() const;
 
+  /// The shape as something outside the engine wants it: T(const Shape&), built once, kept as long as the
+  /// shape. T may refer to derived data, not to the Shape that it is made from, of which there may be copies.
+  template <class T>
+  const T& as() const {
+    return attachments().template get<T>([this] { return T(*this); });
+  }
+
   /// What a support search needs of a shape.
   /// Builds what is missing of `needs`; later calls of the accessors then cost nothing. Throws Cancelled.
   void prepare(ShapeData needs, Progress* progress = nullptr) const;
@@ -87,6 +95,7 @@ class Shape {
   const ConvexHull& hull(Progress* progress) const;
   ShapeData prepared() const;  // by prepare()
   const ConvexData& convex_data() const;
+  Attachments& attachments() const;
 
   std::string name_;
   Mesh mesh_;

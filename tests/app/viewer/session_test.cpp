@@ -86,6 +86,7 @@ TEST_F(SessionTest, EveryPipelineSeesTheSameCollisions) {
   const SnapshotPointer first = session_.state().snapshot;
   EXPECT_FALSE(first->report.candidates.empty());
   for (const NarrowAlgorithm* narrow : narrow_algorithms()) {
+    if (narrow->reference) continue;
     PipelineConfig config = first->pipeline;
     config.narrow = narrow->id;
     session_.set_pipeline(config);

@@ -1,0 +1,73 @@
+#pragma once
+
+// Makes the functions of a NarrowAlgorithm out of another library's query. A reference is a struct with
+//
+//   static PairResult run(const NarrowQuery& query);
+//
+// that asks shapes for the library's own form of them (Shape::as). It searches supports as the library does,
+// whatever the options say, and keeps nothing from query to query. What the library throws becomes
+// Verdict::undecided: it gave no answer.
+
+#include <exception>
+
+#include "narrow/narrow.h"
+
+namespace collidoscope {
+
+template <class Reference>
+PairResult run_reference(const NarrowQuery& query) {
+  try {
+    return Reference::run(query);
+  } catch (const std::exception&) {
+    return {};
+  }
+}
+
+template <class Reference>
+PairResult reference_query(const NarrowQuery& query, PairCache&) {
+  return run_reference<Reference>(query);
+}
+
+template <class Reference>
+void reference_batch(const NarrowBatch& batch, ThreadPool& threads) {
+  constexpr std::size_t pairs_per_task = 64;
+  threads.for_ranges(batch.pairs.size(), pairs_per_task, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      const auto [a, b] = batch.pairs[i];
+      batch.results[i] = run_reference<Reference>(
+          {*batch.bodies.shapes[a], *batch.bodies.shapes[b],
+           relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]), batch.answer, batch.options});
+    }
+  });
+}
+
+/// The constant of a reference. `source` names the function or class of the library.
+template <class Reference>
+constexpr NarrowAlgorithm reference_algorithm(std::string_view id, std::string_view label,
+                                              std::string_view source, Capability capabilities) {
+  NarrowAlgorithm algorithm{};
+  algorithm.id = id, algorithm.label = label, algorithm.paper = source;
+  algorithm.capabilities = capabilities;
+  algorithm.reference = true;
+  algorithm.run = reference_batch<Reference>;
+  algorithm.query = reference_query<Reference>;
+  return algorithm;
+}
+
+/// Fills in a distance with its witnesses, frame of A.
+inline void give_distance(PairResult& result, Real distance, const Vec3& point_a, const Vec3& point_b,
+                          const Vec3& direction) {
+  result.given = Capability::verdict | Capability::distance | Capability::witnesses | Capability::direction;
+  result.distance = distance;
+  result.point_a = point_a, result.point_b = point_b;
+  result.direction = direction;
+}
+
+/// Fills in a depth and the direction in which B leaves A, frame of A.
+inline void give_depth(PairResult& result, Real depth, const Vec3& direction) {
+  result.given = Capability::verdict | Capability::depth | Capability::direction;
+  result.depth = depth;
+  result.direction = direction;
+}
+
+}  // namespace collidoscope
