@@ -56,4 +56,14 @@ void radix_sort(std::span<Item> items, std::span<Item> scratch) {
     radix_sort_by_digits<2, 11>(items, scratch);
 }
 
+/// Something with a key, by its index.
+struct Keyed {
+  std::uint32_t key, index;
+};
+
+/// Sorts by the whole key, stable. `scratch` has as many.
+inline void radix_sort_whole(std::span<Keyed> items, std::span<Keyed> scratch) {
+  radix_sort_by_digits<4, 8>(items, scratch);
+}
+
 }  // namespace collidoscope

@@ -1,0 +1,124 @@
+// A bounding volume hierarchy built anew each frame: linear in the boxes, whatever their motion.
+// [Grulich 3.2; Lauterbach et al. 2009 for the order along a space-filling curve]
+//
+// Boxes are sorted along the Z-order curve of their centres. The tree is implicit: eight consecutive boxes
+// make a node, eight consecutive nodes make one of the next level. A box looks only for boxes behind it in
+// the order, so subtrees that end before it are never entered and no pair is found twice.
+
+#include <algorithm>
+#include <array>
+
+#include "broad/broad.h"
+#include "broad/morton.h"
+#include "broad/pair_collector.h"
+#include "broad/radix_sort.h"
+#include "broad/world_sample.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr std::size_t width = 8;         // children of a node
+constexpr std::size_t most_levels = 11;  // 8¹¹ boxes
+
+Aabb united(const Aabb& a, const Aabb& b) {
+  return {glm::min(a.min, b.min), glm::max(a.max, b.max)};
+}
+
+/// The Z-order of centres, in cells of a box that holds nearly all; the rest is clamped to it.
+class CentreOrder {
+ public:
+  explicit CentreOrder(const Aabb& bulk) : origin_(bulk.min) {
+    for (int axis = 0; axis < 3; ++axis) {
+      const Real extent = bulk.max[axis] - bulk.min[axis];
+      cells_per_metre_[axis] = extent > smallest_extent ? cells / extent : 0;
+    }
+  }
+  std::uint32_t operator()(const Aabb& box) const {
+    const Vec3 cell = (box.min - origin_) * cells_per_metre_;
+    return morton_code(clamped(cell.x), clamped(cell.y), clamped(cell.z));
+  }
+
+ private:
+  static constexpr Real cells = 1 << morton_bits;
+  static constexpr Real smallest_extent = 1e-300;  // m; quotients stay finite
+  static std::uint32_t clamped(Real cell) {
+    return cell > 0 ? static_cast<std::uint32_t>(std::min(cell, cells - 1)) : 0;
+  }
+  Vec3 origin_, cells_per_metre_{0};
+};
+
+class Bvh final : public BroadPhase {
+ public:
+  void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
+    pairs.clear();
+    if (boxes.size() < 2) return;
+    sort(boxes);
+    build();
+    const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
+      for (std::size_t i = begin; i < end; ++i) descend(i, top_, 0, found);
+    };
+    collector_.collect(boxes.size(), boxes.size(), threads, search, pairs);
+  }
+
+  std::size_t bytes() const override {
+    std::size_t total = (order_.capacity() + scratch_.capacity()) * sizeof(Keyed) + collector_.bytes();
+    for (const std::vector<Aabb>& level : levels_) total += level.capacity() * sizeof(Aabb);
+    return total;
+  }
+
+ private:
+  void sort(std::span<const Aabb> boxes) {
+    const CentreOrder order(sample_world(boxes).bulk);
+    order_.resize(boxes.size());
+    scratch_.resize(boxes.size());
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+      order_[i] = {order(boxes[i]), static_cast<std::uint32_t>(i)};
+    radix_sort_whole(order_, scratch_);
+    levels_[0].resize(boxes.size());
+    for (std::size_t i = 0; i < boxes.size(); ++i) levels_[0][i] = boxes[order_[i].index];
+  }
+
+  /// Level by level, up to one of at most `width` nodes.
+  void build() {
+    top_ = 0;
+    while (levels_[top_].size() > width) {
+      const std::vector<Aabb>& below = levels_[top_];
+      std::vector<Aabb>& level = levels_[++top_];
+      level.resize((below.size() + width - 1) / width);
+      for (std::size_t i = 0; i < level.size(); ++i) {
+        level[i] = below[i * width];
+        for (std::size_t child = i * width + 1; child < std::min((i + 1) * width, below.size()); ++child)
+          level[i] = united(level[i], below[child]);
+      }
+    }
+  }
+
+  /// Through the children of node `first / width` of the level above: those that end behind the box.
+  void descend(std::size_t place, std::size_t level, std::size_t first, std::vector<BodyPair>& found) const {
+    const std::vector<Aabb>& nodes = levels_[level];
+    const Aabb& box = levels_[0][place];
+    const std::size_t end = std::min(first + width, nodes.size());
+    const std::size_t begin = std::max(first, level == 0 ? place + 1 : place >> (3 * level));
+    for (std::size_t i = begin; i < end; ++i) {
+      if (!overlap(box, nodes[i])) continue;
+      if (level > 0) {
+        descend(place, level - 1, i * width, found);
+      } else {
+        found.push_back(ordered_pair(order_[place].index, order_[i].index));
+      }
+    }
+  }
+
+  std::vector<Keyed> order_, scratch_;
+  std::array<std::vector<Aabb>, most_levels> levels_;  // the boxes in their order, then what holds them
+  std::size_t top_ = 0;
+  PairCollector collector_;
+};
+
+}  // namespace
+
+extern const BroadAlgorithm broad_bvh;
+const BroadAlgorithm broad_bvh = {"bvh", "Bounding volume hierarchy, rebuilt each frame", "Grulich 2016, 3.2",
+                                  false, [] { return std::unique_ptr<BroadPhase>(std::make_unique<Bvh>()); }};
+
+}  // namespace collidoscope

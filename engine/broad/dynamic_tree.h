@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bounds/aabb.h"
+#include "shape/body_view.h"
+
+namespace collidoscope {
+
+/// A binary tree of boxes that changes leaf by leaf. Inner nodes hold the box around their children and the
+/// largest body below them.
+class DynamicTree {
+ public:
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+  std::uint32_t insert(BodyIndex body, const Aabb& box);
+  void remove(std::uint32_t leaf);
+  void clear();
+
+  const Aabb& box(std::uint32_t node) const { return nodes_[node].box; }
+  std::size_t bytes() const {
+    return (nodes_.capacity()) * sizeof(Node) + free_.capacity() * sizeof(std::uint32_t);
+  }
+
+  /// Calls visit(body) for every leaf whose box overlaps `box`, if its body is larger than `body`.
+  template <class Visit>
+  void for_larger_overlapping(BodyIndex body, const Aabb& box, const Visit& visit) const {
+    if (root_ != none) descend(root_, body, box, visit);
+  }
+
+ private:
+  struct Node {
+    Aabb box;
+    std::uint32_t parent, left, right;  // a leaf has no children
+    BodyIndex body;                     // the largest below
+
+    bool is_leaf() const { return left == none; }
+  };
+
+  template <class Visit>
+  void descend(std::uint32_t index, BodyIndex body, const Aabb& box, const Visit& visit) const {
+    const Node& node = nodes_[index];
+    if (node.body <= body || !overlap(box, node.box)) return;
+    if (node.is_leaf()) return visit(node.body);
+    descend(node.left, body, box, visit);
+    descend(node.right, body, box, visit);
+  }
+
+  std::uint32_t take_node();
+  std::uint32_t best_sibling(const Aabb& box) const;
+  void replace_child(std::uint32_t parent, std::uint32_t old_child, std::uint32_t new_child);
+  void refit(std::uint32_t node);
+  void refit_upwards(std::uint32_t node);
+  void rotate(std::uint32_t node);
+  bool try_rotation(std::uint32_t node, std::uint32_t child, std::uint32_t other);
+  void exchange(std::uint32_t a, std::uint32_t b);
+
+  std::vector<Node> nodes_;
+  std::vector<std::uint32_t> free_;
+  std::uint32_t root_ = none;
+};
+
+}  // namespace collidoscope

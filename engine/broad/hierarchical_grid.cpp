@@ -1,0 +1,168 @@
+// Hierarchical grid [Grulich 3.3.1, the fourth problem of figure 3.11]: a grid for each size of boxes, cells
+// twice as large from level to level. A box is in the cell of its minimal corner, on the finest level whose
+// cells are no smaller than it; it is tested against boxes of its own level and of the coarser ones.
+//
+// Cells are hashed, so that neither the world's extent nor the number of levels costs memory. Boxes with
+// equal hashes stand together; their cells are compared before they are tested.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+
+#include "broad/broad.h"
+#include "broad/pair_collector.h"
+#include "broad/world_sample.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr int most_levels = 32;
+/// More than rounding can bring two lower corners apart that are one edge apart: see farthest_cell.
+constexpr Real cell_margin = 1 + 1e-6;
+/// In cells from the origin; beyond it all is one cell. Quotients up to here err by less than 1e-6.
+constexpr Real farthest_cell = 1e9;
+
+using Cell = std::array<std::int64_t, 3>;
+
+/// A cell of a level as a number. Cells that lie 2¹⁹ apart may get the same: that only costs tests.
+std::uint64_t key_of(int level, const Cell& cell) {
+  constexpr std::uint64_t bits = 19, mask = (1u << bits) - 1;
+  std::uint64_t key = static_cast<std::uint64_t>(level);
+  for (const std::int64_t coordinate : cell)
+    key = key << bits | (static_cast<std::uint64_t>(coordinate) & mask);
+  return key;
+}
+
+class HierarchicalGrid final : public BroadPhase {
+ public:
+  void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
+    pairs.clear();
+    if (boxes.size() < 2) return;
+    size_levels(sample_world(boxes));
+    fill(boxes);
+    const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
+      for (std::size_t i = begin; i < end; ++i) search_from(items_[i], static_cast<std::uint32_t>(i), found);
+    };
+    collector_.collect(boxes.size(), boxes.size(), threads, search, pairs);
+  }
+
+  std::size_t bytes() const override {
+    return starts_.capacity() * sizeof(std::uint32_t) +
+           (items_.capacity() + unsorted_.capacity()) * sizeof(Item) + collector_.bytes();
+  }
+
+ private:
+  struct Item {
+    Aabb box;
+    std::uint64_t key;
+    BodyIndex body;
+    int level;
+  };
+
+  /// Level 0 is the coarsest.
+  void size_levels(const WorldSample& sample) {
+    origin_ = sample.bulk.min;
+    const Real largest = std::max(sample.largest * cell_margin, smallest_cell);
+    levels_ = 1;
+    sizes_[0] = largest;
+    while (levels_ < most_levels && sizes_[levels_ - 1] / 2 > std::max(sample.smallest, smallest_cell))
+      sizes_[levels_] = sizes_[levels_ - 1] / 2, ++levels_;
+    occupied_ = 0;
+  }
+
+  int level_of(const Aabb& box) const {
+    const Real edge = largest_edge(box) * cell_margin;
+    int level = 0;
+    while (level + 1 < levels_ && edge <= sizes_[level + 1]) ++level;
+    return level;
+  }
+
+  std::int64_t along(int axis, Real coordinate, int level) const {
+    const Real cell = std::floor((coordinate - origin_[axis]) / sizes_[level]);
+    return static_cast<std::int64_t>(std::clamp(cell, -farthest_cell, farthest_cell));
+  }
+  Cell cell_of(const Vec3& p, int level) const {
+    return {along(0, p.x, level), along(1, p.y, level), along(2, p.z, level)};
+  }
+
+  std::size_t bucket_of(std::uint64_t key) const {
+    constexpr std::uint64_t golden_ratio = 0x9e3779b97f4a7c15u;  // Fibonacci hashing
+    return (key * golden_ratio) >> shift_;
+  }
+
+  /// Counting sort of the boxes by bucket; there are about twice as many buckets as boxes.
+  void fill(std::span<const Aabb> boxes) {
+    const std::size_t buckets = std::bit_ceil(2 * boxes.size());
+    shift_ = 64 - std::countr_zero(buckets);
+    starts_.assign(buckets + 1, 0);
+    unsorted_.resize(boxes.size());
+    items_.resize(boxes.size());
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+      const int level = level_of(boxes[i]);
+      occupied_ |= std::uint64_t{1} << level;
+      unsorted_[i] = {boxes[i], key_of(level, cell_of(boxes[i].min, level)), static_cast<BodyIndex>(i),
+                      level};
+      ++starts_[bucket_of(unsorted_[i].key)];
+    }
+    std::uint32_t end = 0;
+    for (std::uint32_t& start : starts_) start = end += start;
+    for (std::size_t i = boxes.size(); i-- > 0;)
+      items_[--starts_[bucket_of(unsorted_[i].key)]] = unsorted_[i];
+  }
+
+  void search_from(const Item& item, std::uint32_t place, std::vector<BodyPair>& found) const {
+    for (int level = 0; level < item.level; ++level)
+      if (occupied_ >> level & 1) search_coarser(item, level, found);
+    search_own_level(item, place, found);
+  }
+
+  /// Boxes of a coarser level that meet the item begin in the cells that it meets or one below.
+  void search_coarser(const Item& item, int level, std::vector<BodyPair>& found) const {
+    const Cell low = cell_of(item.box.min, level), high = cell_of(item.box.max, level);
+    for (std::int64_t z = low[2] - 1; z <= high[2]; ++z)
+      for (std::int64_t y = low[1] - 1; y <= high[1]; ++y)
+        for (std::int64_t x = low[0] - 1; x <= high[0]; ++x) test(item, key_of(level, {x, y, z}), 0, found);
+  }
+
+  /// Its own cell from its place on, and the thirteen neighbours on one side.
+  void search_own_level(const Item& item, std::uint32_t place, std::vector<BodyPair>& found) const {
+    const Cell cell = cell_of(item.box.min, item.level);
+    const auto neighbour = [&](std::int64_t dx, std::int64_t dy, std::int64_t dz) {
+      test(item, key_of(item.level, {cell[0] + dx, cell[1] + dy, cell[2] + dz}), 0, found);
+    };
+    test(item, item.key, place + 1, found);
+    neighbour(1, 0, 0);
+    for (std::int64_t dx = -1; dx <= 1; ++dx) neighbour(dx, 1, 0);
+    for (std::int64_t dy = -1; dy <= 1; ++dy)
+      for (std::int64_t dx = -1; dx <= 1; ++dx) neighbour(dx, dy, 1);
+  }
+
+  /// Against the boxes of one cell, from the place `from` on.
+  void test(const Item& item, std::uint64_t key, std::uint32_t from, std::vector<BodyPair>& found) const {
+    const std::size_t bucket = bucket_of(key);
+    for (std::uint32_t i = std::max(starts_[bucket], from); i < starts_[bucket + 1]; ++i)
+      if (items_[i].key == key && overlap(item.box, items_[i].box))
+        found.push_back(ordered_pair(item.body, items_[i].body));
+  }
+
+  static constexpr Real smallest_cell = 1e-300;  // m; quotients stay finite
+
+  Vec3 origin_ = Vec3(0);
+  std::array<Real, most_levels> sizes_{};  // of the cells, by level
+  int levels_ = 0;
+  std::uint64_t occupied_ = 0;  // a bit for each level that holds a box
+  int shift_ = 0;
+  std::vector<std::uint32_t> starts_;  // by bucket: its first item; one more at the end
+  std::vector<Item> items_, unsorted_;
+  PairCollector collector_;
+};
+
+}  // namespace
+
+extern const BroadAlgorithm broad_hierarchical_grid;
+const BroadAlgorithm broad_hierarchical_grid = {
+    "hierarchical-grid", "Hierarchical grid", "Grulich 2016, 3.3.1", false,
+    [] { return std::unique_ptr<BroadPhase>(std::make_unique<HierarchicalGrid>()); }};
+
+}  // namespace collidoscope

@@ -1,0 +1,176 @@
+// Space is cut into regions, and each is swept and pruned by itself [Chung 3.1, steps 1 and 2].
+//
+// A box belongs to every region that it meets; regions are made larger until boxes have few of them on
+// average. Two boxes may share several regions: they count in the one where what they share begins, which is
+// that of the larger of their lower corners on each axis.
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+#include "broad/box_sample.h"
+#include "broad/broad.h"
+#include "broad/pair_collector.h"
+#include "broad/radix_sort.h"
+#include "broad/strips.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr std::size_t most_entries_per_box = 4;
+/// More regions than this for each box would mostly be empty.
+constexpr std::size_t most_regions_per_box = 1;
+
+using Cell = std::array<std::uint32_t, 3>;
+
+/// Monotonic, so that what overlaps still does; finite.
+float rounded(Real coordinate) {
+  constexpr Real largest = std::numeric_limits<float>::max();
+  return static_cast<float>(std::clamp(coordinate, -largest, largest));
+}
+
+/// One axis cut into strips of about three boxes' width.
+class RegionAxis {
+ public:
+  explicit RegionAxis(const AxisSample& sample) : origin_(sample.low) {
+    constexpr Real boxes_per_strip = 3, most_strips = 4096;
+    const Real strips = std::min(sample.range() / (boxes_per_strip * sample.width), most_strips);
+    if (strips > 1) strips_ = {0, static_cast<float>(sample.range()), static_cast<std::uint32_t>(strips)};
+  }
+
+  std::uint32_t count() const { return strips_.count(); }
+  std::uint32_t of(Real coordinate) const { return strips_.of(rounded(coordinate - origin_)); }
+  void coarsen() { strips_.coarsen(); }
+
+ private:
+  Real origin_;
+  Strips strips_;
+};
+
+/// The regions of a world.
+class RegionGrid {
+ public:
+  explicit RegionGrid(const std::array<AxisSample, 3>& samples)
+      : axes_{RegionAxis(samples[0]), RegionAxis(samples[1]), RegionAxis(samples[2])} {}
+
+  Cell first(const Aabb& box) const { return cell_of(box.min); }
+  Cell last(const Aabb& box) const { return cell_of(box.max); }
+  std::size_t index(const Cell& cell) const {
+    return (cell[2] * std::size_t{axes_[1].count()} + cell[1]) * axes_[0].count() + cell[0];
+  }
+  std::size_t total() const { return std::size_t{axes_[0].count()} * axes_[1].count() * axes_[2].count(); }
+
+  /// Along the axis with most regions.
+  void coarsen() {
+    std::max_element(axes_.begin(), axes_.end(), [](const RegionAxis& a, const RegionAxis& b) {
+      return a.count() < b.count();
+    })->coarsen();
+  }
+
+  template <class Visit>
+  void for_regions(const Aabb& box, const Visit& visit) const {
+    const Cell low = first(box), high = last(box);
+    for (std::uint32_t z = low[2]; z <= high[2]; ++z)
+      for (std::uint32_t y = low[1]; y <= high[1]; ++y)
+        for (std::uint32_t x = low[0]; x <= high[0]; ++x) visit(index({x, y, z}));
+  }
+  std::size_t regions_of(const Aabb& box) const {
+    const Cell low = first(box), high = last(box);
+    return std::size_t{high[0] - low[0] + 1} * (high[1] - low[1] + 1) * (high[2] - low[2] + 1);
+  }
+
+ private:
+  Cell cell_of(const Vec3& p) const { return {axes_[0].of(p.x), axes_[1].of(p.y), axes_[2].of(p.z)}; }
+
+  std::array<RegionAxis, 3> axes_;
+};
+
+class Regions final : public BroadPhase {
+ public:
+  void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
+    pairs.clear();
+    if (boxes.size() < 2) return;
+    RegionGrid grid(sample(boxes));
+    while (grid.total() > 1 && is_too_fine(boxes, grid)) grid.coarsen();
+    sort_along_x(boxes);
+    fill(boxes, grid);
+    const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
+      for (std::size_t i = begin; i < end; ++i) sweep_from(i, grid, found);
+    };
+    collector_.collect(entries_.size(), boxes.size(), threads, search, pairs);
+  }
+
+  std::size_t bytes() const override {
+    return (order_.capacity() + scratch_.capacity()) * sizeof(Keyed) + entries_.capacity() * sizeof(Entry) +
+           next_.capacity() * sizeof(std::uint32_t) + collector_.bytes();
+  }
+
+ private:
+  struct Entry {
+    Aabb box;
+    BodyIndex body;
+    std::uint32_t region;
+  };
+
+  static bool is_too_fine(std::span<const Aabb> boxes, const RegionGrid& grid) {
+    if (grid.total() > most_regions_per_box * boxes.size() + 1) return true;
+    std::size_t entries = 0;
+    for (const Aabb& box : boxes) entries += grid.regions_of(box);
+    return entries > most_entries_per_box * boxes.size();
+  }
+
+  void sort_along_x(std::span<const Aabb> boxes) {
+    order_.resize(boxes.size());
+    scratch_.resize(boxes.size());
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+      order_[i] = {sort_key(rounded(boxes[i].min.x)), static_cast<std::uint32_t>(i)};
+    radix_sort_whole(order_, scratch_);
+  }
+
+  /// Region by region, each in the order of the sweep.
+  void fill(std::span<const Aabb> boxes, const RegionGrid& grid) {
+    next_.assign(grid.total(), 0);
+    for (const Aabb& box : boxes) grid.for_regions(box, [&](std::size_t region) { ++next_[region]; });
+    std::uint32_t start = 0;
+    for (std::uint32_t& entry : next_) start += std::exchange(entry, start);
+    entries_.resize(start);
+    for (const Keyed& item : order_) {
+      const Aabb& box = boxes[item.index];
+      grid.for_regions(box, [&](std::size_t region) {
+        entries_[next_[region]++] = {box, item.index, static_cast<std::uint32_t>(region)};
+      });
+    }
+  }
+
+  void sweep_from(std::size_t place, const RegionGrid& grid, std::vector<BodyPair>& found) const {
+    const Entry& first = entries_[place];
+    const float end = rounded(first.box.max.x);
+    for (std::size_t i = place + 1; i < entries_.size(); ++i) {
+      const Entry& second = entries_[i];
+      if (second.region != first.region || rounded(second.box.min.x) > end) return;
+      if (overlap(first.box, second.box) && begins_in(first.region, first.box, second.box, grid))
+        found.push_back(ordered_pair(first.body, second.body));
+    }
+  }
+
+  static bool begins_in(std::size_t region, const Aabb& a, const Aabb& b, const RegionGrid& grid) {
+    const Cell from_a = grid.first(a), from_b = grid.first(b);
+    return region == grid.index({std::max(from_a[0], from_b[0]), std::max(from_a[1], from_b[1]),
+                                 std::max(from_a[2], from_b[2])});
+  }
+
+  std::vector<Keyed> order_, scratch_;  // boxes by their lower ends on the x axis
+  std::vector<std::uint32_t> next_;     // by region: where its next entry goes
+  std::vector<Entry> entries_;
+  PairCollector collector_;
+};
+
+}  // namespace
+
+extern const BroadAlgorithm broad_regions;
+const BroadAlgorithm broad_regions = {
+    "regions", "Regions, each swept and pruned", "Chung 1996, 3.1", false,
+    [] { return std::unique_ptr<BroadPhase>(std::make_unique<Regions>()); }};
+
+}  // namespace collidoscope

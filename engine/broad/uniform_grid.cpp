@@ -1,0 +1,138 @@
+// Uniform grid [Grulich 3.3.1, Alg. 8]: cells no smaller than the largest box, about as many as boxes (the
+// n^⅓ rule). A box is in the cell of its minimal corner, so that a box that it meets is in a cell next to it.
+//
+// Erratum: the paper tests a box's own cell and the (in space seven) cells to the right and below that it
+// reaches. Two boxes whose cells lie to each other's upper right may meet in a fourth cell that neither of
+// them tests. Here all thirteen neighbours on one side are tested; those that a box does not reach are left
+// out where that is certain.
+//
+// Cells at the border reach to infinity: a few boxes that are far away do not make all cells large.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "broad/broad.h"
+#include "broad/pair_collector.h"
+#include "broad/world_sample.h"
+
+namespace collidoscope {
+namespace {
+
+/// More than rounding can bring two lower corners apart that are one edge of the largest box apart.
+constexpr Real cell_margin = 1 + 1e-6;
+
+/// Cells of one size, x fastest.
+class CellGrid {
+ public:
+  /// At most about 8 cells for each of `count` boxes.
+  CellGrid(const WorldSample& sample, std::size_t count) : origin_(sample.bulk.min) {
+    const Vec3 extent = sample.bulk.max - sample.bulk.min;
+    const Real per_axis = std::ceil(std::cbrt(static_cast<Real>(count)));
+    for (int axis = 0; axis < 3; ++axis) {
+      const Real size = std::max(extent[axis] / per_axis, sample.largest * cell_margin);
+      inverse_size_[axis] = size > std::numeric_limits<Real>::min() * 4 ? 1 / size : 0;
+      counts_[axis] = 1 + static_cast<std::uint32_t>(extent[axis] * inverse_size_[axis]);
+    }
+  }
+
+  /// Never falls as the coordinate rises.
+  std::uint32_t along(int axis, Real coordinate) const {
+    const Real cell = (coordinate - origin_[axis]) * inverse_size_[axis];
+    if (!(cell > 0)) return 0;
+    return cell < static_cast<Real>(counts_[axis]) ? static_cast<std::uint32_t>(cell) : counts_[axis] - 1;
+  }
+  std::array<std::uint32_t, 3> cell_of(const Vec3& p) const {
+    return {along(0, p.x), along(1, p.y), along(2, p.z)};
+  }
+  std::uint32_t index(const std::array<std::uint32_t, 3>& cell) const {
+    return (cell[2] * counts_[1] + cell[1]) * counts_[0] + cell[0];
+  }
+  std::uint32_t count(int axis) const { return counts_[axis]; }
+  std::uint32_t total() const { return counts_[0] * counts_[1] * counts_[2]; }
+
+ private:
+  Vec3 origin_, inverse_size_{0};
+  std::array<std::uint32_t, 3> counts_{};
+};
+
+class UniformGrid final : public BroadPhase {
+ public:
+  void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
+    pairs.clear();
+    if (boxes.size() < 2) return;
+    const CellGrid grid(sample_world(boxes), boxes.size());
+    fill(boxes, grid);
+    const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
+      for (std::size_t i = begin; i < end; ++i) search_from(static_cast<std::uint32_t>(i), grid, found);
+    };
+    collector_.collect(boxes.size(), boxes.size(), threads, search, pairs);
+  }
+
+  std::size_t bytes() const override {
+    return (starts_.capacity() + cells_.capacity()) * sizeof(std::uint32_t) +
+           bodies_.capacity() * sizeof(BodyIndex) + boxes_.capacity() * sizeof(Aabb) + collector_.bytes();
+  }
+
+ private:
+  /// Counting sort of the boxes by cell.
+  void fill(std::span<const Aabb> boxes, const CellGrid& grid) {
+    starts_.assign(grid.total() + 1, 0);
+    cells_.resize(boxes.size());
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+      cells_[i] = grid.index(grid.cell_of(boxes[i].min));
+      ++starts_[cells_[i]];
+    }
+    std::uint32_t end = 0;
+    for (std::uint32_t& start : starts_) start = end += start;
+    bodies_.resize(boxes.size());
+    boxes_.resize(boxes.size());
+    for (std::size_t i = boxes.size(); i-- > 0;) {
+      const std::uint32_t place = --starts_[cells_[i]];
+      bodies_[place] = static_cast<BodyIndex>(i);
+      boxes_[place] = boxes[i];
+    }
+  }
+
+  /// The rest of the box's cell and the one to its right; then, in the next row and the three rows of the
+  /// next layer, the cells from one to the left to one to the right.
+  void search_from(std::uint32_t place, const CellGrid& grid, std::vector<BodyPair>& found) const {
+    const Aabb& box = boxes_[place];
+    const auto [x, y, z] = grid.cell_of(box.min);
+    const bool right = grid.along(0, box.max.x) > x, down = grid.along(1, box.max.y) > y,
+               deep = grid.along(2, box.max.z) > z;
+    const std::uint32_t last_x = right ? x + 1 : x, first_x = x > 0 ? x - 1 : x;
+    test(place, place + 1, starts_[grid.index({last_x, y, z}) + 1], found);
+    const auto row = [&](std::uint32_t row_y, std::uint32_t row_z) {
+      test(place, starts_[grid.index({first_x, row_y, row_z})],
+           starts_[grid.index({last_x, row_y, row_z}) + 1], found);
+    };
+    if (down) row(y + 1, z);
+    if (!deep) return;
+    if (y > 0) row(y - 1, z + 1);
+    row(y, z + 1);
+    if (down) row(y + 1, z + 1);
+  }
+
+  void test(std::uint32_t place, std::uint32_t begin, std::uint32_t end, std::vector<BodyPair>& found) const {
+    for (std::uint32_t other = begin; other < end; ++other)
+      if (overlap(boxes_[place], boxes_[other]))
+        found.push_back(ordered_pair(bodies_[place], bodies_[other]));
+  }
+
+  std::vector<std::uint32_t> starts_;  // by cell: its first place; one more at the end
+  std::vector<std::uint32_t> cells_;   // by box
+  std::vector<BodyIndex> bodies_;      // by place
+  std::vector<Aabb> boxes_;            // by place
+  PairCollector collector_;
+};
+
+}  // namespace
+
+extern const BroadAlgorithm broad_uniform_grid;
+const BroadAlgorithm broad_uniform_grid = {
+    "uniform-grid", "Uniform grid", "Grulich 2016, 3.3.1, Alg. 8", false,
+    [] { return std::unique_ptr<BroadPhase>(std::make_unique<UniformGrid>()); }};
+
+}  // namespace collidoscope
