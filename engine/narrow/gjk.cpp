@@ -172,7 +172,7 @@ class GjkSearch {
   /// p, and the simplex reduced to the vertices that carry it. The dropped ones stay in memory behind them,
   /// for is_known().
   void find_closest_point() {
-    point_ = closest_to_origin(difference_, count_);
+    point_ = SignedVolumes::closest_to_origin(difference_, count_);
     norm_ = length(point_.position);
     constexpr int most_refinements = 2;
     for (int i = 0; point_.count == 4 && norm_ > rounding_ && i < most_refinements; ++i) refine();
