@@ -5,7 +5,7 @@
 
 namespace collidoscope {
 
-/// Distance and verdict of two convex hulls, for the scalars and tracers of a NarrowAlgorithm. Other
+/// Distance and verdict of two convex hulls, by signed volumes whatever the input's parameters say. Other
 /// algorithms call it where they need certainty.
 struct GjkKernel {
   static constexpr ShapeData needs = ShapeData::hull;
