@@ -5,19 +5,13 @@
 #include <utility>
 
 #include "narrow/convex_kernel.h"
+#include "narrow/gjk_cache.h"
 #include "narrow/johnson.h"
 #include "narrow/signed_volumes.h"
 
 namespace collidoscope {
 
 enum class SubAlgorithm : std::uint8_t { signed_volumes, johnson };
-
-/// What is kept from one query of a pair to the next. All zero: nothing yet.
-struct GjkCache {
-  std::uint32_t a[4], b[4];  // the simplex, as vertices of the hulls; a[0], b[0] start the support search
-  Vec3 direction;            // unit, from B towards A, separating when last seen; else zero
-  std::uint32_t count;
-};
 
 /// Up to four vertices of A − B, in the frame of A, and their point p closest to the origin.
 template <class Scalar>

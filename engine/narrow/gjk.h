@@ -2,6 +2,7 @@
 
 #include "core/double_double.h"
 #include "narrow/convex_kernel.h"
+#include "narrow/gjk_cache.h"
 
 namespace collidoscope {
 
@@ -12,14 +13,6 @@ struct GjkKernel {
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer);
-};
-
-/// What GJK keeps from one query of a pair to the next, and others read or seed. All zero: nothing yet.
-struct GjkCache {
-  std::uint32_t a[4], b[4];  // the simplex, as vertices of the hulls; a[0], b[0] start the support search
-  Vec3 direction;            // unit, from B towards A, separating when last seen; else zero
-  std::uint32_t count;
-  std::uint32_t unused;  // always zero
 };
 
 extern const NarrowAlgorithm narrow_gjk;
