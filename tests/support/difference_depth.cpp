@@ -5,6 +5,7 @@
 #include <span>
 
 #include "geometry/hull.h"
+#include "geometry/predicates.h"
 
 namespace collidoscope::test {
 namespace {
@@ -55,6 +56,14 @@ std::vector<Vec3> first_points(const Difference& difference) {
   return points;
 }
 
+/// A hull's own planes are good to the size of the face. These are good to the last digits.
+Plane plane_of(const ConvexHull& hull, std::size_t face) {
+  const auto corners = hull.face(face);
+  const Vec3& corner = hull.vertices[corners[0]];
+  const Vec3 normal = plane_normal(corner, hull.vertices[corners[1]], hull.vertices[corners[2]]);
+  return {normal, dot(normal, corner)};
+}
+
 }  // namespace
 
 Real difference_depth(const ConvexPair& pair) {
@@ -68,13 +77,15 @@ Real difference_depth(const ConvexPair& pair) {
     points = hull.vertices;
     Real upper = std::numeric_limits<Real>::infinity(), lower = upper;
     std::vector<std::pair<Real, Vec3>> farther;  // the distance of a face, and what lies beyond it
-    for (const Plane& plane : hull.planes) {
+    for (std::size_t face = 0; face < hull.face_count(); ++face) {
+      const Plane plane = plane_of(hull, face);
       lower = std::min(lower, plane.offset);
       if (!(plane.offset < upper)) continue;
       const Vec3 beyond = difference.support(plane.normal);
       const Real reach = dot(plane.normal, beyond);
       upper = std::min(upper, reach);
-      if (reach > plane.offset + indistinct) farther.emplace_back(plane.offset, beyond);
+      const bool known = std::find(points.begin(), points.end(), beyond) != points.end();
+      if (reach > plane.offset + indistinct && !known) farther.emplace_back(plane.offset, beyond);
     }
     if (upper < 0) return 0;
     const std::size_t before = points.size();
