@@ -1,19 +1,20 @@
 #include "narrow_scenes.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/quaternion.h"
 #include "core/random.h"
 #include "modelling/primitives.h"
+#include "narrow/narrow.h"
 
 namespace collidoscope::bench {
 namespace {
 
 constexpr Real pi = 3.14159265358979323846;
 
-std::vector<Pose> orbit(Real radius, Real degrees_per_call) {
+std::vector<Pose> orbit(Real amplitude, Real degrees_per_call) {
   constexpr int courses = 10, calls = 1000;
-  const Real amplitude = 2.2 * radius;
   Random random(9);
   std::vector<Pose> poses;
   for (int course = 0; course < courses; ++course) {
@@ -27,18 +28,54 @@ std::vector<Pose> orbit(Real radius, Real degrees_per_call) {
   return poses;
 }
 
+/// Of radius 1.
+const std::vector<std::shared_ptr<const Shape>>& shapes() {
+  static const std::vector<std::shared_ptr<const Shape>> all = [] {
+    constexpr Real edge = 1.1547005383792515;  // of the cube: 2 / √3
+    const std::pair<const char*, Mesh> meshes[] = {{"cube", make_box(Vec3(edge))},
+                                                   {"icosahedron", make_icosphere(1, 0)},
+                                                   {"disk-60", make_prism(1, 0.2, 60)},
+                                                   {"sphere-642", make_icosphere(1, 3)}};
+    std::vector<std::shared_ptr<const Shape>> made;
+    for (const auto& [name, mesh] : meshes) {
+      made.push_back(std::make_shared<const Shape>(name, mesh));
+      made.back()->prepare(ShapeData::hull);
+    }
+    return made;
+  }();
+  return all;
+}
+
 std::vector<OrbitScene> build_scenes() {
-  constexpr Real edge = 1.1547005383792515;  // of the cube of radius 1: 2 / √3
-  const std::pair<const char*, Mesh> shapes[] = {{"cube", make_box(Vec3(edge))},
-                                                 {"icosahedron", make_icosphere(1, 0)},
-                                                 {"disk-60", make_prism(1, 0.2, 60)},
-                                                 {"sphere-642", make_icosphere(1, 3)}};
+  constexpr Real amplitude = 2.2;
   std::vector<OrbitScene> scenes;
-  for (const auto& [name, mesh] : shapes) {
-    const auto shape = std::make_shared<const Shape>(name, mesh);
-    shape->prepare(ShapeData::hull);
+  for (const auto& shape : shapes())
     for (const int degrees : {1, 25})
-      scenes.push_back({std::string(name) + "/" + std::to_string(degrees) + "deg", shape, orbit(1, degrees)});
+      scenes.push_back(
+          {shape->name() + "/" + std::to_string(degrees) + "deg", shape, orbit(amplitude, degrees)});
+  return scenes;
+}
+
+Real share_that_collides(const Shape& shape, const std::vector<Pose>& poses) {
+  const NarrowAlgorithm& gjk = narrow_algorithm("gjk");
+  PairCache cache;
+  const auto colliding = std::count_if(poses.begin(), poses.end(), [&](const Pose& pose) {
+    return gjk.query({shape, shape, pose, Answer::verdict, gjk.standard_options()}, cache).verdict ==
+           Verdict::colliding;
+  });
+  return static_cast<Real>(colliding) / static_cast<Real>(poses.size());
+}
+
+std::vector<OrbitScene> build_half_penetrating_scenes() {
+  constexpr int degrees = 10, halvings = 10;
+  std::vector<OrbitScene> scenes;
+  for (const auto& shape : shapes()) {
+    Real narrow = 0, wide = 2.2;
+    for (int i = 0; i < halvings; ++i) {
+      const Real between = (narrow + wide) / 2;
+      (share_that_collides(*shape, orbit(between, degrees)) > 0.5 ? narrow : wide) = between;
+    }
+    scenes.push_back({shape->name() + "/10deg", shape, orbit(narrow, degrees)});
   }
   return scenes;
 }
@@ -47,6 +84,11 @@ std::vector<OrbitScene> build_scenes() {
 
 const std::vector<OrbitScene>& orbit_scenes() {
   static const std::vector<OrbitScene> scenes = build_scenes();
+  return scenes;
+}
+
+const std::vector<OrbitScene>& half_penetrating_scenes() {
+  static const std::vector<OrbitScene> scenes = build_half_penetrating_scenes();
   return scenes;
 }
 

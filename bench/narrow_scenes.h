@@ -20,4 +20,7 @@ struct OrbitScene {
 /// Cube, icosahedron, 60-sided disk and sphere of 642 vertices, at 1° and 25° per call. A = 2.2 radii.
 const std::vector<OrbitScene>& orbit_scenes();
 
+/// The same shapes at 10° per call, on orbits so narrow that half of the poses penetrate.
+const std::vector<OrbitScene>& half_penetrating_scenes();
+
 }  // namespace collidoscope::bench
