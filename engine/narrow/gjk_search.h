@@ -60,12 +60,12 @@ class GjkSearch {
 
   /// Is the direction of an earlier query still a separating one? Nothing but the verdict is told.
   Outcome try_direction(const GjkCache& cache) {
-    trace(GjkLine::cached_direction);
     begin_at(cache);
     direction_ = convert_vector<Scalar>(cache.direction);
     find_support();
-    if (!raise_lower_bound()) return Outcome::searching;
-    return finish(Verdict::separated, Capability::direction);
+    const bool separates = bounds_.raise_lower(support_, direction_);
+    trace(GjkLine::cached_direction);
+    return separates ? finish(Verdict::separated, Capability::direction) : Outcome::searching;
   }
 
   /// Where the next query starts after try_direction(): its direction stays, its support point moves along.
@@ -209,7 +209,7 @@ void GjkSearch<Scalar, Tracer>::record(GjkLine line) {
   if (line >= GjkLine::closest) tracer_.point("p", TraceSpace::minkowski, to_real(simplex_.point()));
   if (line >= GjkLine::direction || line == GjkLine::cached_direction)
     tracer_.segment("n", TraceSpace::minkowski, Vec3(0), to_real(direction_));
-  if (line >= GjkLine::support) {
+  if (line >= GjkLine::support || line == GjkLine::cached_direction) {
     tracer_.point("m", TraceSpace::minkowski, to_real(support_));
     tracer_.point("a", TraceSpace::frame_a, to_real(a_.vertex(support_a_)));
     tracer_.point("b", TraceSpace::frame_a, to_real(pose_.to_parent(b_.vertex(support_b_))));
