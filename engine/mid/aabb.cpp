@@ -17,13 +17,13 @@ struct TightBoxTest {
   };
 
   static void place(const Shape& shape, const Pose& pose, Volume& volume) {
-    const ConvexView<Real> hull(shape.convex(ShapeData::hull), SupportSearch::automatic);
+    const HullView<Real> hull(shape.hull_data());
     for (int axis = 0; axis < 3; ++axis) {
       const Mat3& turn = pose.rotation;
       const Vec3 direction(turn[0][axis], turn[1][axis], turn[2][axis]);  // the world axis seen from the body
       const auto reach = [&](const Vec3& towards, std::uint32_t& contact) {
         const std::uint32_t start = contact < hull.vertex_count() ? contact : 0;
-        const SupportPoint<Real> point = support(hull, towards, start);
+        const SupportPoint<Real> point = coherent_support(hull, towards, start);
         contact = point.vertex;
         return point.value;
       };

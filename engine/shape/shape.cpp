@@ -5,6 +5,10 @@
 
 #include "core/stopwatch.h"
 #include "geometry/stl.h"
+#include "support/artificial_edges.h"
+#include "support/direction_cube.h"
+#include "support/direction_table.h"
+#include "support/hull_hierarchy.h"
 
 namespace collidoscope {
 namespace {
@@ -14,10 +18,6 @@ std::vector<Vec3> to_double(const std::vector<Vec3f>& points) {
 }
 
 }  // namespace
-
-ShapeData needs_of(SupportSearch) {
-  return ShapeData::hull;
-}
 
 /// Built on first use. Each item has a mutex of its own, since some are built from others.
 struct Shape::Derived {
@@ -60,6 +60,10 @@ struct Shape::Derived {
   Lazy<ConvexHull> hull;
   Lazy<HullData> hull_data;
   Lazy<HullFeatures> features;
+  Lazy<DirectionCube> direction_cube;
+  Lazy<DirectionTable> direction_table;
+  Lazy<HullHierarchy> hierarchy;
+  Lazy<ArtificialEdges> artificial_edges;
   Lazy<Sphere> sphere;
   Lazy<Aabb> aabb;
   Lazy<Obb> obb;
@@ -100,6 +104,29 @@ const HullFeatures& Shape::features() const {
       derived_->features, "features", [&] { return HullFeatures(hull()); }, &derived_->convex.features);
 }
 
+const DirectionCube& Shape::direction_cube() const {
+  return derived_->get(
+      derived_->direction_cube, "direction cube", [&] { return DirectionCube(hull_data()); },
+      &derived_->convex.cube);
+}
+
+const DirectionTable& Shape::direction_table() const {
+  return derived_->get(
+      derived_->direction_table, "direction table", [&] { return DirectionTable(hull_data()); },
+      &derived_->convex.table);
+}
+
+const HullHierarchy& Shape::hierarchy() const {
+  return derived_->get(
+      derived_->hierarchy, "hierarchy", [&] { return HullHierarchy(hull()); }, &derived_->convex.hierarchy);
+}
+
+const ArtificialEdges& Shape::artificial_edges() const {
+  return derived_->get(
+      derived_->artificial_edges, "artificial edges", [&] { return ArtificialEdges(hull_data()); },
+      &derived_->convex.artificial_edges);
+}
+
 ShapeData Shape::prepared() const {
   return static_cast<ShapeData>(derived_->prepared.load(std::memory_order_acquire));
 }
@@ -130,6 +157,10 @@ void Shape::prepare(ShapeData needs, Progress* progress) const {
   if (includes(needs, ShapeData::aabb)) aabb();
   if (includes(needs, ShapeData::hull)) hull(progress), hull_data();
   if (includes(needs, ShapeData::features)) features();
+  if (includes(needs, ShapeData::direction_cube)) direction_cube();
+  if (includes(needs, ShapeData::direction_table)) direction_table();
+  if (includes(needs, ShapeData::hierarchy)) hierarchy();
+  if (includes(needs, ShapeData::artificial_edges)) artificial_edges();
   if (includes(needs, ShapeData::sphere)) sphere();
   if (includes(needs, ShapeData::obb)) obb();
   derived_->prepared.fetch_or(static_cast<std::uint32_t>(needs), std::memory_order_release);

@@ -29,7 +29,11 @@ enum class ShapeData : std::uint32_t {
   aabb = 4,
   obb = 8,
   features = 16,
-  all = 31,
+  direction_cube = 32,  // this one and the next three: for support searches, each with the hull
+  direction_table = 64,
+  hierarchy = 128,
+  artificial_edges = 256,
+  all = 511,
 };
 constexpr ShapeData operator|(ShapeData a, ShapeData b) {
   return static_cast<ShapeData>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
@@ -40,7 +44,20 @@ constexpr bool includes(ShapeData set, ShapeData item) {
 }
 
 /// What a support search needs.
-ShapeData needs_of(SupportSearch search);
+constexpr ShapeData needs_of(SupportSearch search) {
+  switch (search) {
+    case SupportSearch::automatic:
+      return ShapeData::hull | ShapeData::direction_cube;
+    case SupportSearch::table:
+      return ShapeData::hull | ShapeData::direction_table;
+    case SupportSearch::hierarchy:
+      return ShapeData::hull | ShapeData::hierarchy;
+    case SupportSearch::artificial_edges:
+      return ShapeData::hull | ShapeData::artificial_edges;
+    default:
+      return ShapeData::hull;
+  }
+}
 
 /// A piece of derived data that was built: for preprocessing tables.
 struct BuiltData {
@@ -66,6 +83,10 @@ class Shape {
   const ConvexHull& hull() const;
   const HullData& hull_data() const;
   const HullFeatures& features() const;
+  const DirectionCube& direction_cube() const;
+  const DirectionTable& direction_table() const;
+  const HullHierarchy& hierarchy() const;
+  const ArtificialEdges& artificial_edges() const;
   /// The hull as the narrow phase reads it, with what `needs` names built; lives as long as the shape. Costs
   /// a load once all is built.
   const ConvexData& convex(ShapeData needs) const {
@@ -83,7 +104,6 @@ class Shape {
     return attachments().template get<T>([this] { return T(*this); });
   }
 
-  /// What a support search needs of a shape.
   /// Builds what is missing of `needs`; later calls of the accessors then cost nothing. Throws Cancelled.
   void prepare(ShapeData needs, Progress* progress = nullptr) const;
 

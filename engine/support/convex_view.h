@@ -7,6 +7,7 @@
 namespace collidoscope {
 
 class ArtificialEdges;
+class DirectionCube;
 class DirectionTable;
 class HullHierarchy;
 
@@ -14,6 +15,7 @@ class HullHierarchy;
 struct ConvexData {
   const HullData* hull = nullptr;
   const HullFeatures* features = nullptr;
+  const DirectionCube* cube = nullptr;
   const DirectionTable* table = nullptr;
   const HullHierarchy* hierarchy = nullptr;
   const ArtificialEdges* artificial_edges = nullptr;

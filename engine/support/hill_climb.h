@@ -67,22 +67,24 @@ SupportPoint<Scalar> search_plateau(const HullView<Scalar>& hull, const Vec3T<Sc
 
 }  // namespace detail
 
-/// Walks along edges from `start` to ever farther vertices and, with stamps, looks at none of them twice.
-/// [Chung 3.3]
+constexpr std::uint32_t unlimited_steps = ~std::uint32_t{0};
+
+/// Walks along edges from `best`, whose value is known, to ever farther vertices, at most `most_steps` of
+/// them. True when the walk has ended on the summit; false when it has run out of steps. [Chung 3.3]
 ///
-/// The computed value is within rounding of the true maximum: where another vertex is as far as rounding can
-/// tell, the walk looks behind it too, so that it cannot end on a plateau of rounding errors short of the
-/// summit. Stamps save products of vectors and change nothing else: what has been seen is not farther. They
-/// save no time (bench/support_bench.cpp): a product of vectors is cheaper today than a look at its stamp.
-template <class Stamps = VisitStamps, class Scalar>
-SupportPoint<Scalar> hill_climb_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
-                                        std::uint32_t start) {
+/// The summit's computed value is within rounding of the true maximum: where another vertex is as far as
+/// rounding can tell, the walk looks behind it too, so that it cannot end on a plateau of rounding errors
+/// short of the summit. Stamps save products of vectors and change nothing else: what has been seen is not
+/// farther. They save no time (bench/support_bench.cpp): a product of vectors is cheaper today than a look at
+/// its stamp.
+template <class Stamps, class Scalar>
+bool climb(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction, SupportPoint<Scalar>& best,
+           std::uint32_t most_steps = unlimited_steps) {
   const Scalar indistinct = Scalar(2) * support_rounding(hull, direction);
   Stamps stamps(hull.vertex_count());
-  stamps.visit(start);
-  SupportPoint<Scalar> best{start, dot(direction, hull.vertex(start))};
+  stamps.visit(best.vertex);
   Scalar runner_up = -std::numeric_limits<Real>::infinity();  // of all that were looked at
-  for (;;) {
+  for (std::uint32_t step = 0; step < most_steps; ++step) {
     SupportPoint<Scalar> next = best;
     for (const std::uint32_t neighbour : hull.neighbours(best.vertex)) {
       if (!stamps.visit(neighbour)) continue;
@@ -95,13 +97,33 @@ SupportPoint<Scalar> hill_climb_support(const HullView<Scalar>& hull, const Vec3
       }
     }
     if (next.vertex == best.vertex) {
-      if (runner_up < best.value - indistinct) return best;
+      if (runner_up < best.value - indistinct) return true;
       next = detail::search_plateau<Stamps>(hull, direction, best, indistinct);
-      if (next.vertex == best.vertex) return best;
+      if (next.vertex == best.vertex) return true;
       runner_up = best.value;
     }
     best = next;
   }
+  return false;
+}
+
+/// The farthest vertex, by a walk from `best` or from `other`, whichever is farther.
+template <class Scalar>
+SupportPoint<Scalar> climb_from_farther(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
+                                        SupportPoint<Scalar> best, std::uint32_t other) {
+  const SupportPoint<Scalar> looked_up = support_point(hull, direction, other);
+  if (looked_up.value > best.value) best = looked_up;
+  climb<NoStamps>(hull, direction, best);
+  return best;
+}
+
+/// The farthest vertex, by a walk from `start` that, with stamps, looks at no vertex twice. [Chung 3.3]
+template <class Stamps = VisitStamps, class Scalar>
+SupportPoint<Scalar> hill_climb_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
+                                        std::uint32_t start) {
+  SupportPoint<Scalar> best = support_point(hull, direction, start);
+  climb<Stamps>(hull, direction, best);
+  return best;
 }
 
 }  // namespace collidoscope

@@ -12,6 +12,12 @@ struct SupportPoint {
   Scalar value;  // direction · vertex
 };
 
+template <class Scalar>
+SupportPoint<Scalar> support_point(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
+                                   std::uint32_t vertex) {
+  return {vertex, dot(direction, hull.vertex(vertex))};
+}
+
 /// Every vertex is looked at. The lowest index wins a tie.
 template <class Scalar>
 SupportPoint<Scalar> scan_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction) {

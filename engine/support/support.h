@@ -2,14 +2,37 @@
 
 // Support points: the vertex of a hull that lies farthest in a direction.
 
+#include "support/artificial_edges.h"
 #include "support/convex_view.h"
+#include "support/direction_cube.h"
+#include "support/direction_table.h"
 #include "support/hill_climb.h"
+#include "support/hull_hierarchy.h"
 #include "support/scan.h"
 
 namespace collidoscope {
 
-/// Hulls of up to this many vertices are scanned faster than they are climbed (bench/support_bench.cpp).
-constexpr std::uint32_t largest_scanned_hull = 48;
+/// Hulls of up to this many vertices are scanned faster than they are climbed: by queries of pairs, whose
+/// directions come from all sides, and where the direction hardly turns (docs/performance.md).
+constexpr std::uint32_t largest_scanned_hull = 160, largest_scanned_coherent_hull = 48;
+
+/// Small hulls are scanned, others climbed from the table's vertex or from `start`, whichever is farther.
+template <class Scalar>
+SupportPoint<Scalar> automatic_support(const ConvexView<Scalar>& hull, const Vec3T<Scalar>& direction,
+                                       std::uint32_t start) {
+  if (hull.vertex_count() <= largest_scanned_hull) return scan_support(hull, direction);
+  return climb_from_farther(hull, direction, support_point(hull, direction, start),
+                            hull.convex().cube->vertex_near(direction));
+}
+
+/// For directions that turn little from call to call, with the last answer as `start`. Needs nothing but the
+/// hull.
+template <class Scalar>
+SupportPoint<Scalar> coherent_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
+                                      std::uint32_t start) {
+  if (hull.vertex_count() <= largest_scanned_coherent_hull) return scan_support(hull, direction);
+  return hill_climb_support<NoStamps>(hull, direction, start);
+}
 
 /// The vertex farthest in `direction` (any length but zero, finite), by the search that the view names.
 /// `start` is any vertex: the nearer to the answer, the faster some searches are.
@@ -21,10 +44,14 @@ SupportPoint<Scalar> support(const ConvexView<Scalar>& hull, const Vec3T<Scalar>
       return scan_support(hull, direction);
     case SupportSearch::hill_climb:
       return hill_climb_support(hull, direction, start);
+    case SupportSearch::table:
+      return table_support(hull, *hull.convex().table, direction, start);
+    case SupportSearch::hierarchy:
+      return hierarchy_support(hull, *hull.convex().hierarchy, direction);
+    case SupportSearch::artificial_edges:
+      return artificial_edges_support(hull, *hull.convex().artificial_edges, direction, start);
     default:
-      return hull.vertex_count() <= largest_scanned_hull
-                 ? scan_support(hull, direction)
-                 : hill_climb_support<NoStamps>(hull, direction, start);
+      return automatic_support(hull, direction, start);
   }
 }
 

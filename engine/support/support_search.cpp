@@ -9,10 +9,15 @@ namespace collidoscope {
 namespace {
 
 constexpr SupportAlgorithm algorithms[] = {
-    {SupportSearch::automatic, "auto", "Scan or hill climbing, by the hull's size", ""},
+    {SupportSearch::automatic, "auto", "Scan of small hulls, hill climbing from a table on others", ""},
     {SupportSearch::scan, "scan", "Vectorised scan of all vertices", ""},
     {SupportSearch::hill_climb, "hill-climb", "Hill climbing along edges, with visit stamps",
      "Chung 1996, 3.3"},
+    {SupportSearch::table, "table", "Hill climbing from an 8 × 16 table of support vertices",
+     "Chung 1996, 3.5"},
+    {SupportSearch::hierarchy, "hierarchy", "Dobkin-Kirkpatrick hierarchy", "Chung 1996, 2.5 and 5.3"},
+    {SupportSearch::artificial_edges, "artificial-edges", "Hill climbing along artificial edges too",
+     "Grulich 2016, 4.3"},
 };
 
 }  // namespace

@@ -50,8 +50,9 @@ struct KernelInput {
 
   template <class Scalar = Real>
   ConvexInput<Scalar> as(Answer answer, SupportSearch search = SupportSearch::automatic) const {
-    return {ConvexView<Scalar>(a.convex(needs), search),
-            ConvexView<Scalar>(b.convex(needs), search),
+    const ShapeData all_needs = needs | needs_of(search);
+    return {ConvexView<Scalar>(a.convex(all_needs), search),
+            ConvexView<Scalar>(b.convex(all_needs), search),
             convert_pose<Scalar>(b_in_a),
             answer,
             {.support = search}};

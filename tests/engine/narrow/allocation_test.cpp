@@ -14,11 +14,11 @@ namespace {
 
 /// Bodies of three kinds, many pairs of which collide.
 struct Crowd {
-  explicit Crowd(std::size_t count) {
+  Crowd(std::size_t count, ShapeData needs) {
     static const Shape box("box", make_box(Vec3(1, 2, 0.5))), disk("disk", make_prism(1, 0.2, 60)),
         sphere("sphere", make_icosphere(1, 2));
     const Shape* const kinds[] = {&box, &disk, &sphere};
-    for (const Shape* kind : kinds) kind->prepare(ShapeData::hull);
+    for (const Shape* kind : kinds) kind->prepare(needs);
     Random random(1);
     for (std::size_t i = 0; i < count; ++i) {
       shapes.push_back(kinds[i % 3]);
@@ -44,7 +44,7 @@ class NarrowAllocation : public testing::TestWithParam<const NarrowAlgorithm*> {
 
 TEST_P(NarrowAllocation, QueriesAllocateNothing) {
   for (const Answer answer : {Answer::verdict, Answer::distance}) {
-    Crowd crowd(20);
+    Crowd crowd(20, GetParam()->needs | needs_of(NarrowOptions().support));
     std::size_t colliding = 0;
     const std::size_t before = test::allocation_count();
     for (std::size_t i = 0; i < crowd.pairs.size(); ++i)

@@ -1,0 +1,78 @@
+#pragma once
+
+// Artificial edges [Grulich 4.3, fig. 4.6]: long edges beside those of the hull, on which hill climbing
+// leaves out what lies between. The paper shows one; which edges to add is left open. Here:
+//
+// - The edges of one level lead from each vertex to where the hull is farthest when the vertex's outward
+//   direction is tilted by a fixed angle, to four sides. Levels are coarse to fine, each tilt a third of the
+//   one before, down to the usual angle between neighbouring vertices.
+// - A search walks on the coarsest level while that leads farther, then on the next. The hull's own edges
+// come
+//   last and alone decide where it ends, so that long edges can never lead it astray.
+// - Before all that it walks a few steps along the hull's own edges: most searches start next to their end.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry/hull.h"
+#include "support/hill_climb.h"
+
+namespace collidoscope {
+
+class ArtificialEdges {
+ public:
+  static constexpr std::uint32_t edges_per_vertex = 4;  // on each level
+
+  /// Beside the hull's layout.
+  explicit ArtificialEdges(const HullData& hull);
+
+  /// Coarse to fine; none for small hulls.
+  std::uint32_t level_count() const { return level_count_; }
+  /// Where the edges of a level lead from `vertex`; to itself where there is no way that side.
+  std::span<const std::uint32_t> ends(std::uint32_t level, std::uint32_t vertex) const {
+    const std::size_t entry = std::size_t(vertex) * level_count_ + level;
+    return std::span(ends_).subspan(entry * edges_per_vertex, edges_per_vertex);
+  }
+  std::size_t bytes() const { return sizeof(*this) + ends_.capacity() * sizeof(std::uint32_t); }
+
+ private:
+  void add_edges(const HullView<Real>& hull, std::uint32_t vertex);
+
+  std::uint32_t level_count_ = 0;
+  std::vector<std::uint32_t> ends_;  // by vertex, then by level
+};
+
+namespace detail {
+
+/// The farthest of `best` and what the vertex's edges of this level lead to, as long as that is another.
+template <class Scalar>
+void leap(const HullView<Scalar>& hull, const ArtificialEdges& edges, std::uint32_t level,
+          const Vec3T<Scalar>& direction, SupportPoint<Scalar>& best) {
+  for (;;) {
+    SupportPoint<Scalar> next = best;
+    for (const std::uint32_t end : edges.ends(level, best.vertex)) {
+      const SupportPoint<Scalar> point = support_point(hull, direction, end);
+      if (point.value > next.value) next = point;
+    }
+    if (next.vertex == best.vertex) return;
+    best = next;
+  }
+}
+
+}  // namespace detail
+
+/// The farthest vertex, by a walk from `start` along artificial and real edges.
+template <class Scalar>
+SupportPoint<Scalar> artificial_edges_support(const HullView<Scalar>& hull, const ArtificialEdges& edges,
+                                              const Vec3T<Scalar>& direction, std::uint32_t start) {
+  constexpr std::uint32_t first_steps = 2;
+  SupportPoint<Scalar> best = support_point(hull, direction, start);
+  if (climb<NoStamps>(hull, direction, best, first_steps)) return best;
+  for (std::uint32_t level = 0; level < edges.level_count(); ++level)
+    detail::leap(hull, edges, level, direction, best);
+  climb<NoStamps>(hull, direction, best);
+  return best;
+}
+
+}  // namespace collidoscope
