@@ -14,42 +14,16 @@ namespace {
 constexpr Real pi = 3.14159265358979323846;
 
 std::vector<Pose> orbit(Real amplitude, Real degrees_per_call) {
-  constexpr int courses = 10, calls = 1000;
-  Random random(9);
   std::vector<Pose> poses;
-  for (int course = 0; course < courses; ++course) {
-    const Vec3 phase = random.in_box(Vec3(0), Vec3(2 * pi)), axis = random.unit_vector();
-    for (int i = 1; i <= calls; ++i) {
-      const Real angle = i * degrees_per_call * pi / 180;
-      const Vec3 centre(std::cos(angle + phase.x), std::cos(angle + phase.y), std::cos(angle + phase.z));
-      poses.push_back({to_matrix(from_axis_angle(axis, angle)), amplitude * centre});
-    }
-  }
+  for (const std::vector<Pose>& course : orbit_courses(amplitude, degrees_per_call))
+    poses.insert(poses.end(), course.begin(), course.end());
   return poses;
-}
-
-/// Of radius 1.
-const std::vector<std::shared_ptr<const Shape>>& shapes() {
-  static const std::vector<std::shared_ptr<const Shape>> all = [] {
-    constexpr Real edge = 1.1547005383792515;  // of the cube: 2 / √3
-    const std::pair<const char*, Mesh> meshes[] = {{"cube", make_box(Vec3(edge))},
-                                                   {"icosahedron", make_icosphere(1, 0)},
-                                                   {"disk-60", make_prism(1, 0.2, 60)},
-                                                   {"sphere-642", make_icosphere(1, 3)}};
-    std::vector<std::shared_ptr<const Shape>> made;
-    for (const auto& [name, mesh] : meshes) {
-      made.push_back(std::make_shared<const Shape>(name, mesh));
-      made.back()->prepare(ShapeData::hull);
-    }
-    return made;
-  }();
-  return all;
 }
 
 std::vector<OrbitScene> build_scenes() {
   constexpr Real amplitude = 2.2;
   std::vector<OrbitScene> scenes;
-  for (const auto& shape : shapes())
+  for (const auto& shape : orbit_shapes())
     for (const int degrees : {1, 25})
       scenes.push_back(
           {shape->name() + "/" + std::to_string(degrees) + "deg", shape, orbit(amplitude, degrees)});
@@ -69,7 +43,7 @@ Real share_that_collides(const Shape& shape, const std::vector<Pose>& poses) {
 std::vector<OrbitScene> build_half_penetrating_scenes() {
   constexpr int degrees = 10, halvings = 10;
   std::vector<OrbitScene> scenes;
-  for (const auto& shape : shapes()) {
+  for (const auto& shape : orbit_shapes()) {
     Real narrow = 0, wide = 2.2;
     for (int i = 0; i < halvings; ++i) {
       const Real between = (narrow + wide) / 2;
@@ -81,6 +55,38 @@ std::vector<OrbitScene> build_half_penetrating_scenes() {
 }
 
 }  // namespace
+
+const std::vector<std::shared_ptr<const Shape>>& orbit_shapes() {
+  static const std::vector<std::shared_ptr<const Shape>> all = [] {
+    constexpr Real edge = 1.1547005383792515;  // of the cube: 2 / √3
+    const std::pair<const char*, Mesh> meshes[] = {{"cube", make_box(Vec3(edge))},
+                                                   {"icosahedron", make_icosphere(1, 0)},
+                                                   {"disk-60", make_prism(1, 0.2, 60)},
+                                                   {"sphere-642", make_icosphere(1, 3)}};
+    std::vector<std::shared_ptr<const Shape>> made;
+    for (const auto& [name, mesh] : meshes) {
+      made.push_back(std::make_shared<const Shape>(name, mesh));
+      made.back()->prepare(ShapeData::hull);
+    }
+    return made;
+  }();
+  return all;
+}
+
+std::vector<std::vector<Pose>> orbit_courses(Real amplitude, Real degrees_per_call) {
+  constexpr int courses = 10, calls = 1000;
+  Random random(9);
+  std::vector<std::vector<Pose>> all(courses);
+  for (std::vector<Pose>& poses : all) {
+    const Vec3 phase = random.in_box(Vec3(0), Vec3(2 * pi)), axis = random.unit_vector();
+    for (int i = 1; i <= calls; ++i) {
+      const Real angle = i * degrees_per_call * pi / 180;
+      const Vec3 centre(std::cos(angle + phase.x), std::cos(angle + phase.y), std::cos(angle + phase.z));
+      poses.push_back({to_matrix(from_axis_angle(axis, angle)), amplitude * centre});
+    }
+  }
+  return all;
+}
 
 const std::vector<OrbitScene>& orbit_scenes() {
   static const std::vector<OrbitScene> scenes = build_scenes();

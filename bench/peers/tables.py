@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Times convex pairs and whole detection beside other libraries and prints the tables of docs/performance.md.
+
+    bench/peers/tables.py build/release/bench/peers/peer_bench
+
+Each library is asked for in a process of its own, in turns: one repetition of each algorithm, then the next. Figures
+are medians over the repetitions of the thread's processor time; the spread is the middle half of them over the median.
+Verdicts are held against the certified ones pose by pose; an answer that misses any is marked with their number.
+"""
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+
+SHAPES = ["cube", "icosahedron", "disk-60", "sphere-642"]
+OMEGAS = ["0.1", "1", "5", "10", "25"]
+HALF_SCENES = [f"{shape}/10/half" for shape in SHAPES] + ["off-centre/10/half", "off-centre/random/half"]
+WORLDS = [(100, 20), (500, 20), (500, 100), (500, 500), (2000, 20), (2000, 100), (2000, 500)]
+OURS = "collidoscope"
+
+# What is aimed at, times as fast as the packaged peer named: section, ω in degrees, and the ratio for each of SHAPES.
+PAIR_TARGETS = {
+    ("verdict", "1"): ("libccd-mpr", [4, 4, 7, 25]),
+    ("distance", "1"): ("bullet-gjk", [15, 15, 35, 140]),
+}
+HALF_TARGETS = {
+    "verdict": ("libccd-mpr", [219 / 42, 208 / 50, 716 / 250, 2158 / 210]),
+    "depth": ("libccd-epa", [1684 / 190, 2200 / 260, 7703 / 830, 24600 / 1800]),
+}
+DETECTION_TARGET = ("bullet", 5)
+
+
+class Library:
+    """A peer_bench process."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, question):
+        self.process.stdin.write(question + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit(f"tables.py: no answer to '{question}'")
+        return json.loads(line)
+
+
+class Measurement:
+    """One algorithm on one scene: the answers of every repetition."""
+
+    def __init__(self, answers):
+        times = sorted(answer["time"] for answer in answers)
+        self.time = statistics.median(times)
+        quarter = len(times) // 4
+        self.spread = (times[-1 - quarter] - times[quarter]) / self.time
+        self.answer = answers[0]
+
+    @property
+    def wrong(self):
+        return self.answer["missed"]
+
+    def text(self, digits):
+        mark = f" ({self.wrong} missed)" if self.wrong else ""
+        return f"{self.time:.{digits}f}{mark}"
+
+
+class Comparison:
+    def __init__(self, program, options):
+        self.repetitions = options.repetitions
+        first = Library(program)
+        self.listed = first.ask("list")
+        self.libraries = {OURS: first}
+        algorithms = [entry for entry in self.listed["algorithms"] if entry["library"] not in options.without]
+        for text in options.choices:
+            base = next(entry for entry in algorithms if entry["id"] == text.split(":")[0])
+            algorithms.append({**base, "id": text})
+        self.algorithms = [entry for entry in algorithms if not options.only or entry["library"] != OURS
+                           or entry["id"] in options.only]
+        for entry in self.algorithms:
+            self.libraries.setdefault(entry["library"], None)
+        for name, library in self.libraries.items():
+            self.libraries[name] = library or Library(program)
+
+    def measure(self, questions):
+        """`questions`: {key: (library, question)}. Repetitions outside, so that the libraries take turns."""
+        answers = {key: [] for key in questions}
+        for _ in range(self.repetitions):
+            for key, (library, question) in questions.items():
+                answers[key].append(self.libraries[library].ask(question))
+        return {key: Measurement(list_) for key, list_ in answers.items()}
+
+    def pairs(self, scene, kind):
+        print(f"{kind} {scene}", file=sys.stderr)
+        return self.measure({entry["id"]: (entry["library"], f"pair {scene} {kind} {entry['id']}")
+                             for entry in self.algorithms if kind in entry["answers"]})
+
+    def detections(self, bodies, vertices):
+        print(f"detection {bodies}, {vertices}", file=sys.stderr)
+        names = [name for name in self.listed["detections"] if name in self.libraries]
+        return self.measure({name: (name, f"detect {bodies} {vertices} {name}") for name in names})
+
+    def is_ours(self, algorithm):
+        return any(entry["id"] == algorithm and entry["library"] == OURS for entry in self.algorithms)
+
+    def best_of_ours(self, measured):
+        right = {key: value for key, value in measured.items() if self.is_ours(key) and not value.wrong}
+        return min(right, key=lambda key: right[key].time)
+
+
+def row(cells):
+    print("| " + " | ".join(cells) + " |")
+
+
+def header(title, columns):
+    print(f"\n{title}\n")
+    row([""] + columns)
+    print("|" + "---|" * (len(columns) + 1))
+
+
+def summary_rows(comparison, columns, target, digits=0):
+    """Our best, then its ratio to the peer beside the one aimed at, then the widest spread."""
+    best = [comparison.best_of_ours(measured) for measured in columns]
+    row(["**best of ours**"] + [f"**{measured[name].text(digits)}** {name}" for measured, name in zip(columns, best)])
+    if target and target[0] in columns[0]:
+        peer, wanted = target
+        reached = [measured[peer].time / measured[name].time for measured, name in zip(columns, best)]
+        row([f"{peer} / best of ours"] + [f"{ratio:.1f}" for ratio in reached])
+        wanted = list(wanted) + [None] * (len(columns) - len(wanted))
+        row(["aimed at"] + ["–" if ratio is None else f"{ratio:.1f}" for ratio in wanted])
+    row(["widest spread"] + [f"{100 * max(value.spread for value in measured.values()):.0f} %"
+                             for measured in columns])
+
+
+def pair_table(comparison, title, names, scenes, kind, target):
+    columns = [comparison.pairs(scene, kind) for scene in scenes]
+    header(title, names)
+    for algorithm in columns[0]:
+        row([f"`{algorithm}`"] + [measured[algorithm].text(0) for measured in columns])
+    summary_rows(comparison, columns, target)
+    if kind != "verdict":
+        report_accuracy(comparison, columns, names, kind)
+    sys.stdout.flush()
+
+
+def report_accuracy(comparison, columns, names, kind):
+    """Means of what was measured, where they are not ours."""
+    notes = []
+    for name, measured in zip(names, columns):
+        ours = measured[comparison.best_of_ours(measured)].answer["mean"]
+        for algorithm, value in measured.items():
+            off = value.answer["mean"] / ours - 1
+            if abs(off) > 1e-5:
+                notes.append(f"{algorithm} {off:+.2%} ({name})" if abs(off) > 1e-4 else f"{algorithm} {off:+.0e} ({name})")
+    if notes:
+        print(f"\nMean {kind} against ours: " + ", ".join(notes) + ".")
+
+
+def detection_table(comparison, worlds):
+    columns = [comparison.detections(*world) for world in worlds]
+    header("Chung's environment, whole detection, ms per frame (bodies, vertices)",
+           [f"{bodies}, {vertices}" for bodies, vertices in worlds])
+    for library in columns[0]:
+        row([library] + [measured[library].text(3) for measured in columns])
+    peer, wanted = DETECTION_TARGET
+    if peer in columns[0]:
+        row([f"{peer} / ours"] + [f"{measured[peer].time / measured[OURS].time:.1f}" for measured in columns])
+        row(["aimed at"] + [f"{wanted}"] * len(columns))
+    row(["colliding bodies"] + [f"{100 * measured[OURS].answer['share']:.1f} %" for measured in columns])
+    row(["widest spread"] + [f"{100 * max(value.spread for value in measured.values()):.0f} %"
+                             for measured in columns])
+    sys.stdout.flush()
+
+
+def has_measured(comparison, kind):
+    return any(kind in entry["answers"] and entry["library"] == OURS for entry in comparison.algorithms)
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", help="peer_bench")
+    parser.add_argument("--repetitions", type=int, default=7)
+    parser.add_argument("--omegas", nargs="*", default=OMEGAS, help="degrees per call")
+    parser.add_argument("--tables", nargs="*", default=["coherent", "half", "detection"])
+    parser.add_argument("--without", nargs="*", default=["cgal"], help="libraries left out; CGAL takes hours")
+    parser.add_argument("--only", nargs="*", default=[], help="algorithms of ours, instead of all")
+    parser.add_argument("--choices", nargs="*", default=[], help="more of ours, such as gjk:sub-algorithm=johnson")
+    options = parser.parse_args()
+    options.only += options.choices if options.only else []
+    return options
+
+
+def main():
+    options = parse_arguments()
+    comparison = Comparison(options.program, options)
+    if "coherent" in options.tables:
+        for kind in ["verdict", "distance"]:
+            for omega in options.omegas:
+                pair_table(comparison, f"Coherent motion, {kind}, ω = {omega}°, ns per call", SHAPES,
+                           [f"{shape}/{omega}" for shape in SHAPES], kind, PAIR_TARGETS.get((kind, omega)))
+    if "half" in options.tables:
+        for kind in ["verdict", "depth"]:
+            if has_measured(comparison, kind):
+                pair_table(comparison, f"Half of the poses penetrate, ω = 10°, {kind}, ns per call",
+                           SHAPES + ["off-centre", "off-centre, random"], HALF_SCENES, kind, HALF_TARGETS[kind])
+    if "detection" in options.tables:
+        detection_table(comparison, WORLDS)
+
+
+if __name__ == "__main__":
+    main()
