@@ -10,6 +10,7 @@
 // held against the truth. Recorded poses are built on first use and kept.
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <iostream>
 #include <iterator>
@@ -19,9 +20,8 @@
 #include <sstream>
 
 #include "core/error.h"
-#include "narrow/narrow_choice.h"
 #include "peers/detection.h"
-#include "peers/pair_scenes.h"
+#include "peers/pair_peer.h"
 #include "peers/recorded_world.h"
 #include "peers/thread_clock.h"
 
@@ -34,82 +34,52 @@ constexpr double shortest_repetition = 0.01;  // s
 
 // ---- Pairs ----------------------------------------------------------------------------------------------
 
-struct Tally {
-  std::size_t calls = 0, colliding = 0, undecided = 0, measured = 0;
-  Real sum = 0;  // of distances or depths
-
-  void add(const PairResult& result, Capability measure) {
-    ++calls;
-    colliding += result.verdict == Verdict::colliding;
-    undecided += result.verdict == Verdict::undecided;
-    if (!result.gives(measure)) return;
-    const Real value = measure == Capability::depth ? result.depth : result.distance;
-    measured += value > 0;
-    sum += value;
-  }
-};
-
-struct PairQuestion {
-  NarrowChoice choice;
-  Answer answer = Answer::verdict;
-  Capability measure = Capability::verdict;
-};
-
-template <class Each>
-void run_pairs(const PairScene& scene, const PairQuestion& question, const Each& each) {
-  for (const Course& course : scene) {
-    PairCache cache;
-    for (const Pose& pose : course.poses_b) {
-      const NarrowQuery query{*course.a, *course.b, relative_pose(course.pose_a, pose), question.answer,
-                              question.choice.options};
-      each(question.choice.algorithm->query(query, cache));
-    }
-  }
-}
-
-std::vector<Verdict> verdicts(const PairScene& scene, const PairQuestion& question) {
-  std::vector<Verdict> all;
-  run_pairs(scene, question, [&](const PairResult& result) { all.push_back(result.verdict); });
-  return all;
-}
-
 struct JudgedScene {
   PairScene scene;
   std::vector<Verdict> truth;  // by gjk, which certifies its verdicts
 };
 
+std::vector<Verdict> verdicts(PairPeer& peer) {
+  std::vector<Verdict> all;
+  Tally tally;
+  tally.verdicts = &all;
+  peer.run(tally);
+  return all;
+}
+
 const JudgedScene& judged_scene(const std::string& name) {
   static std::map<std::string, JudgedScene> scenes;
-  auto place = scenes.find(name);
-  if (place == scenes.end()) {
-    JudgedScene judged{pair_scene(name), {}};
-    judged.truth = verdicts(judged.scene, {narrow_choice("gjk")});
-    place = scenes.emplace(name, std::move(judged)).first;
+  const auto [place, made] = scenes.try_emplace(name);
+  JudgedScene& judged = place->second;
+  if (made) {
+    judged.scene = pair_scene(name);
+    judged.truth = verdicts(*make_pair_peer(judged.scene, {"gjk"}));
   }
-  return place->second;
+  return judged;
 }
 
 PairQuestion pair_question(const std::string& answer, const std::string& algorithm) {
-  PairQuestion question{narrow_choice(algorithm)};
-  if (answer == "verdict") return question;
-  question.answer = Answer::distance;
-  question.measure = answer == "depth" ? Capability::depth : Capability::distance;
-  return question;
+  return {algorithm, answer == "verdict" ? Answer::verdict : Answer::distance, answer == "depth"};
 }
 
-Json time_pairs(const std::string& scene_name, const std::string& answer, const std::string& algorithm) {
-  const auto& [scene, truth] = judged_scene(scene_name);
-  const PairQuestion question = pair_question(answer, algorithm);
-  for (const Course& course : scene)
-    course.a->prepare(question.choice.needs()), course.b->prepare(question.choice.needs());
-  const std::vector<Verdict> found = verdicts(scene, question);
+PairPeer& pair_peer(const std::string& scene, const std::string& answer, const std::string& algorithm) {
+  static std::map<std::array<std::string, 3>, std::unique_ptr<PairPeer>> peers;
+  std::unique_ptr<PairPeer>& peer = peers[{scene, answer, algorithm}];
+  if (!peer) peer = make_pair_peer(judged_scene(scene).scene, pair_question(answer, algorithm));
+  return *peer;
+}
+
+Json time_pairs(const std::string& scene, const std::string& answer, const std::string& algorithm) {
+  const std::vector<Verdict>& truth = judged_scene(scene).truth;
+  PairPeer& peer = pair_peer(scene, answer, algorithm);
+  const std::vector<Verdict> found = verdicts(peer);
   const auto missed = std::inner_product(found.begin(), found.end(), truth.begin(), std::size_t{0},
                                          std::plus<>(), std::not_equal_to<>());
   Tally tally;
   const double start = thread_seconds();
   double elapsed = 0;
   do {
-    run_pairs(scene, question, [&](const PairResult& result) { tally.add(result, question.measure); });
+    peer.run(tally);
     elapsed = thread_seconds() - start;
   } while (elapsed < shortest_repetition);
   const auto passes = tally.calls / truth.size();

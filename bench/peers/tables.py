@@ -151,8 +151,8 @@ def report_accuracy(comparison, columns, names, kind):
         ours = measured[comparison.best_of_ours(measured)].answer["mean"]
         for algorithm, value in measured.items():
             off = value.answer["mean"] / ours - 1
-            if abs(off) > 1e-5:
-                notes.append(f"{algorithm} {off:+.2%} ({name})" if abs(off) > 1e-4 else f"{algorithm} {off:+.0e} ({name})")
+            if abs(off) > 1e-6:
+                notes.append(f"{algorithm} {off:+.0e} ({name})")
     if notes:
         print(f"\nMean {kind} against ours: " + ", ".join(notes) + ".")
 
