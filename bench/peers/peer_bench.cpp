@@ -6,8 +6,8 @@
 //                                        for `collide run --narrow`
 //   detect <bodies> <vertices> <library> whole detection in Chung's environment
 //
-// Every question is one repetition, timed by the thread's processor time after a pass that warms up and is
-// held against the truth. Recorded poses are built on first use and kept.
+// Every question is one repetition, timed by the thread's processor time. Before the first, a pass warms up
+// and is held against the truth. Recorded poses are built on first use and kept.
 
 #include <algorithm>
 #include <array>
@@ -62,29 +62,37 @@ PairQuestion pair_question(const std::string& answer, const std::string& algorit
   return {algorithm, answer == "verdict" ? Answer::verdict : Answer::distance, answer == "depth"};
 }
 
-PairPeer& pair_peer(const std::string& scene, const std::string& answer, const std::string& algorithm) {
-  static std::map<std::array<std::string, 3>, std::unique_ptr<PairPeer>> peers;
-  std::unique_ptr<PairPeer>& peer = peers[{scene, answer, algorithm}];
-  if (!peer) peer = make_pair_peer(judged_scene(scene).scene, pair_question(answer, algorithm));
-  return *peer;
+struct JudgedPeer {
+  std::unique_ptr<PairPeer> peer;
+  std::size_t missed = 0;  // verdicts
+};
+
+JudgedPeer& judged_peer(const std::string& scene_name, const std::string& answer,
+                        const std::string& algorithm) {
+  static std::map<std::array<std::string, 3>, JudgedPeer> peers;
+  JudgedPeer& judged = peers[{scene_name, answer, algorithm}];
+  if (judged.peer) return judged;
+  const auto& [scene, truth] = judged_scene(scene_name);
+  judged.peer = make_pair_peer(scene, pair_question(answer, algorithm));
+  const std::vector<Verdict> found = verdicts(*judged.peer);
+  judged.missed = std::inner_product(found.begin(), found.end(), truth.begin(), std::size_t{0}, std::plus<>(),
+                                     std::not_equal_to<>());
+  return judged;
 }
 
 Json time_pairs(const std::string& scene, const std::string& answer, const std::string& algorithm) {
-  const std::vector<Verdict>& truth = judged_scene(scene).truth;
-  PairPeer& peer = pair_peer(scene, answer, algorithm);
-  const std::vector<Verdict> found = verdicts(peer);
-  const auto missed = std::inner_product(found.begin(), found.end(), truth.begin(), std::size_t{0},
-                                         std::plus<>(), std::not_equal_to<>());
+  const std::size_t calls = judged_scene(scene).truth.size();
+  const auto& [peer, missed] = judged_peer(scene, answer, algorithm);
   Tally tally;
   const double start = thread_seconds();
   double elapsed = 0;
   do {
-    peer.run(tally);
+    peer->run(tally);
     elapsed = thread_seconds() - start;
   } while (elapsed < shortest_repetition);
-  const auto passes = tally.calls / truth.size();
+  const auto passes = tally.calls / calls;
   return {{"time", elapsed * 1e9 / static_cast<double>(tally.calls)},
-          {"calls", truth.size()},
+          {"calls", calls},
           {"colliding", tally.colliding / passes},
           {"undecided", tally.undecided / passes},
           {"missed", missed},
@@ -102,13 +110,6 @@ const RecordedWorld& recorded_world(WorldSize size) {
   return worlds.emplace(size, record_polytopes(size.first, size.second)).first->second;
 }
 
-Detection& detection(WorldSize size, const std::string& library) {
-  static std::map<std::pair<WorldSize, std::string>, std::unique_ptr<Detection>> detections;
-  std::unique_ptr<Detection>& made = detections[{size, library}];
-  if (!made) made = make_detection(library, recorded_world(size).scene);
-  return *made;
-}
-
 std::size_t count_missed(const RecordedWorld& world, Detection& library) {
   std::size_t missed = 0;
   std::vector<BodyPair> found, differing;
@@ -123,15 +124,28 @@ std::size_t count_missed(const RecordedWorld& world, Detection& library) {
   return missed;
 }
 
+struct JudgedDetection {
+  std::unique_ptr<Detection> library;
+  std::size_t missed = 0;  // pairs
+};
+
+JudgedDetection& judged_detection(WorldSize size, const std::string& name) {
+  static std::map<std::pair<WorldSize, std::string>, JudgedDetection> detections;
+  JudgedDetection& judged = detections[{size, name}];
+  if (judged.library) return judged;
+  judged.library = make_detection(name, recorded_world(size).scene);
+  judged.missed = count_missed(recorded_world(size), *judged.library);
+  return judged;
+}
+
 Json time_detection(WorldSize size, const std::string& library_name) {
   const RecordedWorld& world = recorded_world(size);
-  Detection& library = detection(size, library_name);
-  const std::size_t missed = count_missed(world, library);
+  const auto& [library, missed] = judged_detection(size, library_name);
   std::vector<BodyPair> found;
   std::size_t colliding = 0;
   const double start = thread_seconds();
   for (const std::vector<Pose>& poses : world.frames) {
-    library.detect(poses, found);
+    library->detect(poses, found);
     colliding += found.size();
   }
   const double elapsed = thread_seconds() - start;
