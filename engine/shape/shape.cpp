@@ -64,6 +64,7 @@ struct Shape::Derived {
   Lazy<DirectionTable> direction_table;
   Lazy<HullHierarchy> hierarchy;
   Lazy<ArtificialEdges> artificial_edges;
+  Lazy<VoronoiPlanes> voronoi;
   Lazy<Sphere> sphere;
   Lazy<Aabb> aabb;
   Lazy<Obb> obb;
@@ -127,6 +128,12 @@ const ArtificialEdges& Shape::artificial_edges() const {
       &derived_->convex.artificial_edges);
 }
 
+const VoronoiPlanes& Shape::voronoi() const {
+  return derived_->get(
+      derived_->voronoi, "Voronoi planes", [&] { return VoronoiPlanes(hull(), features()); },
+      &derived_->convex.voronoi);
+}
+
 ShapeData Shape::prepared() const {
   return static_cast<ShapeData>(derived_->prepared.load(std::memory_order_acquire));
 }
@@ -161,6 +168,7 @@ void Shape::prepare(ShapeData needs, Progress* progress) const {
   if (includes(needs, ShapeData::direction_table)) direction_table();
   if (includes(needs, ShapeData::hierarchy)) hierarchy();
   if (includes(needs, ShapeData::artificial_edges)) artificial_edges();
+  if (includes(needs, ShapeData::voronoi)) voronoi();
   if (includes(needs, ShapeData::sphere)) sphere();
   if (includes(needs, ShapeData::obb)) obb();
   derived_->prepared.fetch_or(static_cast<std::uint32_t>(needs), std::memory_order_release);

@@ -33,7 +33,8 @@ enum class ShapeData : std::uint32_t {
   direction_table = 64,
   hierarchy = 128,
   artificial_edges = 256,
-  all = 511,
+  voronoi = 512,  // Voronoi planes of the features
+  all = 1023,
 };
 constexpr ShapeData operator|(ShapeData a, ShapeData b) {
   return static_cast<ShapeData>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
@@ -87,6 +88,7 @@ class Shape {
   const DirectionTable& direction_table() const;
   const HullHierarchy& hierarchy() const;
   const ArtificialEdges& artificial_edges() const;
+  const VoronoiPlanes& voronoi() const;
   /// The hull as the narrow phase reads it, with what `needs` names built; lives as long as the shape. Costs
   /// a load once all is built.
   const ConvexData& convex(ShapeData needs) const {

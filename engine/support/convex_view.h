@@ -2,6 +2,7 @@
 
 #include "geometry/hull_features.h"
 #include "geometry/hull_view.h"
+#include "geometry/voronoi_planes.h"
 #include "support/support_search.h"
 
 namespace collidoscope {
@@ -16,6 +17,7 @@ struct ConvexData {
   const HullData* hull = nullptr;
   const HullFeatures* features = nullptr;
   const DirectionCube* cube = nullptr;
+  const VoronoiPlanes* voronoi = nullptr;
   const DirectionTable* table = nullptr;
   const HullHierarchy* hierarchy = nullptr;
   const ArtificialEdges* artificial_edges = nullptr;
@@ -33,6 +35,7 @@ class ConvexView : public HullView<Scalar> {
   SupportSearch search() const { return search_; }
   const ConvexData& convex() const { return *convex_; }
   const HullFeatures& features() const { return *convex_->features; }
+  const VoronoiPlanes& voronoi() const { return *convex_->voronoi; }
 
  private:
   const ConvexData* convex_;

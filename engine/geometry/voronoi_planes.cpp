@@ -1,0 +1,89 @@
+#include "geometry/voronoi_planes.h"
+
+#include "geometry/hull_features.h"
+#include "geometry/predicates.h"
+
+namespace collidoscope {
+namespace {
+
+/// The hull's own planes may be off by 1e-9 at slivers, too much for distances. Three corners that span an
+/// angle settle it: the corners of a face are coplanar.
+Plane accurate_plane(const ConvexHull& hull, std::size_t face) {
+  constexpr Real smallest_sine = 0.1;  // of the angle at a corner, below which a cross product loses digits
+  const auto corners = hull.face(face);
+  const Vec3 &a = hull.vertices[corners[0]], &b = hull.vertices[corners[1]],
+             &c = hull.vertices[corners[corners.size() / 2 + 1]];
+  const Vec3 normal = cross(b - a, c - a);
+  const Real size = length(b - a) * length(c - a);
+  const Vec3 unit = length(normal) > smallest_sine * size && size > 0 && std::isfinite(size)
+                        ? normalized(normal)
+                        : plane_normal(a, b, c);
+  return {unit, dot(unit, a)};
+}
+
+/// The plane through `edge` along the face's normal, with the face above it.
+Plane side_plane(const VoronoiPlanes::Edge& edge, const Vec3& face_normal, bool left) {
+  const Vec3 inwards = normalized(cross(face_normal, left ? edge.direction : -edge.direction));
+  return {inwards, dot(inwards, edge.tail)};
+}
+
+}  // namespace
+
+VoronoiPlanes::VoronoiPlanes(const ConvexHull& hull, const HullFeatures& features) {
+  for (std::size_t face = 0; face < hull.face_count(); ++face)
+    faces_.push_back({accurate_plane(hull, face), 0, 0});
+  add_edges(hull, features);
+  add_faces(hull, features);
+  add_vertices(hull, features);
+}
+
+void VoronoiPlanes::add_edges(const ConvexHull& hull, const HullFeatures& features) {
+  for (const HullEdge& edge : features.edges()) {
+    const Vec3 &tail = hull.vertices[edge.tail], &head = hull.vertices[edge.head];
+    Edge& added = edges_.emplace_back(Edge{tail,
+                                           head,
+                                           normalized(head - tail),
+                                           length(head - tail),
+                                           {},
+                                           {},
+                                           edge.tail,
+                                           edge.head,
+                                           edge.left,
+                                           edge.right});
+    if (edge.left != no_face) added.left = side_plane(added, faces_[edge.left].plane.normal, true);
+    if (edge.right != no_face) added.right = side_plane(added, faces_[edge.right].plane.normal, false);
+  }
+}
+
+void VoronoiPlanes::add_faces(const ConvexHull& hull, const HullFeatures& features) {
+  for (std::uint32_t face = 0; face < faces_.size(); ++face) {
+    faces_[face].begin = static_cast<std::uint32_t>(sides_.size());
+    const auto edges = features.edges_of_face(face);
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      const Edge& edge = edges_[edges[i]];
+      sides_.push_back({edge.left_face == face ? edge.left : edge.right, edges[i], hull.face(face)[i]});
+    }
+    faces_[face].end = static_cast<std::uint32_t>(sides_.size());
+  }
+}
+
+void VoronoiPlanes::add_vertices(const ConvexHull& hull, const HullFeatures& features) {
+  for (std::uint32_t vertex = 0; vertex < hull.vertices.size(); ++vertex) {
+    const auto begin = static_cast<std::uint32_t>(spokes_.size());
+    for (const std::uint32_t index : features.edges_of_vertex(vertex)) {
+      const Edge& edge = edges_[index];
+      const bool at_tail = edge.tail_vertex == vertex;
+      spokes_.push_back(
+          {at_tail ? edge.direction : -edge.direction, index, at_tail ? edge.head_vertex : edge.tail_vertex});
+    }
+    vertices_.push_back({hull.vertices[vertex], begin, static_cast<std::uint32_t>(spokes_.size())});
+  }
+}
+
+std::size_t VoronoiPlanes::bytes() const {
+  return sizeof(*this) + vertices_.capacity() * sizeof(Vertex) + spokes_.capacity() * sizeof(Spoke) +
+         edges_.capacity() * sizeof(Edge) + faces_.capacity() * sizeof(Face) +
+         sides_.capacity() * sizeof(Side);
+}
+
+}  // namespace collidoscope

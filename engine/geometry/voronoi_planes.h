@@ -1,0 +1,82 @@
+#pragma once
+
+// The Voronoi regions of a hull's features [Mirtich 2.1] as flat arrays, for algorithms that walk over
+// features. Two kinds of planes bound them. A vertex-edge plane goes through the vertex, orthogonal to the
+// edge; a face-edge plane holds the edge and the face's normal. Each is stored once, and both regions that it
+// bounds test points against it with the same operations: rounding never puts a point outside both.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry/hull.h"
+
+namespace collidoscope {
+
+class HullFeatures;
+
+class VoronoiPlanes {
+ public:
+  static constexpr std::uint32_t no_face = ~std::uint32_t{0};
+
+  /// A vertex-edge plane as a bound of the vertex's region: x is outside where direction · (x − v) > 0.
+  struct Spoke {
+    Vec3 direction;  // unit, along the edge, away from the vertex
+    std::uint32_t edge;
+    std::uint32_t end;  // the edge's other vertex
+  };
+
+  struct Vertex {
+    Vec3 position;
+    std::uint32_t begin, end;  // of its spokes
+  };
+
+  /// `left` and `right` are face-edge planes: x is outside of the edge's region where it is above one, that
+  /// is, on the face's side of it. Their normals lie in the faces, pointing from the edge inwards.
+  struct Edge {
+    Vec3 tail, head;
+    Vec3 direction;  // unit, from tail to head
+    Real length;
+    Plane left, right;
+    std::uint32_t tail_vertex, head_vertex;
+    std::uint32_t left_face, right_face;  // no_face at a segment
+  };
+
+  /// A face-edge plane as a bound of the face's region: x is outside where it is below.
+  struct Side {
+    Plane plane;
+    std::uint32_t edge;
+    std::uint32_t corner;  // vertex: where the side begins, counter-clockwise seen from outside
+  };
+
+  struct Face {
+    Plane plane;
+    std::uint32_t begin, end;  // of its sides
+  };
+
+  VoronoiPlanes(const ConvexHull& hull, const HullFeatures& features);
+
+  std::span<const Vertex> vertices() const { return vertices_; }
+  std::span<const Edge> edges() const { return edges_; }
+  std::span<const Face> faces() const { return faces_; }
+  std::span<const Spoke> spokes(const Vertex& vertex) const {
+    return std::span(spokes_).subspan(vertex.begin, vertex.end - vertex.begin);
+  }
+  std::span<const Side> sides(const Face& face) const {
+    return std::span(sides_).subspan(face.begin, face.end - face.begin);
+  }
+  std::size_t bytes() const;
+
+ private:
+  void add_edges(const ConvexHull& hull, const HullFeatures& features);
+  void add_faces(const ConvexHull& hull, const HullFeatures& features);
+  void add_vertices(const ConvexHull& hull, const HullFeatures& features);
+
+  std::vector<Vertex> vertices_;
+  std::vector<Spoke> spokes_;
+  std::vector<Edge> edges_;
+  std::vector<Face> faces_;
+  std::vector<Side> sides_;
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,70 @@
+#pragma once
+
+// What a walk over features found, held against rounding. A pair of features that is closest in floating
+// point need not be: near contact, signs are decided by the last digits. The support points in the direction
+// of separation bound the distance from below; the closest points bound it from above.
+
+#include <limits>
+
+#include "core/tolerance.h"
+#include "narrow/extents.h"
+#include "narrow/placed_features.h"
+#include "support/support.h"
+
+namespace collidoscope {
+
+template <class Scalar>
+class FeatureCertificate {
+ public:
+  using Vector = Vec3T<Scalar>;
+
+  explicit FeatureCertificate(const ConvexInput<Scalar>& input) : input_(input) {
+    const Real extents = sum_of_extents(input.a, input.b, to_real(input.b_in_a.translation));
+    rounding_ = Scalar(std::numeric_limits<Real>::epsilon() * tolerance::support_rounding * extents);
+    accepted_ = Scalar(tolerance::converged_distance * extents);
+  }
+
+  /// Above what the signed distance of a point from a plane errs by, in metres.
+  const Scalar& rounding() const { return rounding_; }
+
+  /// Fills in what the answer asks for; false, and nothing, where the bounds do not meet.
+  bool separate(const PlacedFeatures<Scalar>& placed, PairResult& result) const {
+    const ClosestPoints<Scalar> closest = placed.closest_points();
+    const Scalar norm = length(closest.normal);
+    if (!(norm > Scalar(0))) return false;
+    const Vector normal = closest.normal / norm;
+    const Scalar gap = gap_along(normal, placed.some_vertex(0), placed.some_vertex(1), result);
+    if (!(gap > rounding_)) return false;
+    const Scalar distance = length(closest.b - closest.a);
+    if (input_.answer == Answer::distance && !(distance - gap <= accepted_)) return false;
+    give(closest, normal, distance, placed, result);
+    return true;
+  }
+
+  /// How far apart a plane orthogonal to the unit vector keeps the hulls; negative where it does not.
+  Scalar gap_along(const Vector& normal, std::uint32_t start_a, std::uint32_t start_b,
+                   PairResult& result) const {
+    result.support_calls = static_cast<std::uint16_t>(result.support_calls + 2);
+    const Scalar last_of_a = support(input_.a, normal, start_a).value,
+                 first_of_b = -support(input_.b, input_.b_in_a.unrotate(-normal), start_b).value;
+    return dot(normal, input_.b_in_a.translation) + first_of_b - last_of_a;
+  }
+
+ private:
+  void give(const ClosestPoints<Scalar>& closest, const Vector& normal, const Scalar& distance,
+            const PlacedFeatures<Scalar>& placed, PairResult& result) const {
+    result.verdict = Verdict::separated;
+    result.given = Capability::verdict | Capability::direction | Capability::features;
+    result.direction = to_real(normal);
+    result.feature_a = placed.feature(0), result.feature_b = placed.feature(1);
+    if (input_.answer == Answer::verdict) return;
+    result.given = result.given | Capability::distance | Capability::witnesses;
+    result.distance = static_cast<Real>(distance);
+    result.point_a = to_real(closest.a), result.point_b = to_real(closest.b);
+  }
+
+  const ConvexInput<Scalar>& input_;
+  Scalar rounding_, accepted_;
+};
+
+}  // namespace collidoscope

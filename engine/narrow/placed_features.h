@@ -1,0 +1,174 @@
+#pragma once
+
+// Two hulls in place, as algorithms see them that walk over features: the current feature of each, and the
+// other hull's points in the frame of either.
+
+#include "narrow/convex_kernel.h"
+
+namespace collidoscope {
+
+/// The pair of features that a walk ended at, in a PairCache. All zero: nothing yet.
+struct FeaturePairCache {
+  std::uint32_t started;
+  std::uint32_t kind[2], index[2];
+  std::uint32_t colliding;  // 1 if the last query found so
+  std::uint32_t cycles;     // walks of this pair that came back to where they had been
+};
+
+/// The closest points of two features, in the frame of A.
+template <class Scalar>
+struct ClosestPoints {
+  Vec3T<Scalar> a, b;
+  Vec3T<Scalar> normal;  // from A towards B, not of unit length; zero where the points are one
+};
+
+/// Side 0 is A, side 1 is B.
+template <class Scalar>
+class PlacedFeatures {
+ public:
+  using Vector = Vec3T<Scalar>;
+
+  explicit PlacedFeatures(const ConvexInput<Scalar>& input) : input_(input) {}
+
+  const PoseT<Scalar>& pose() const { return input_.b_in_a; }
+  const VoronoiPlanes& planes(int side) const { return (side == 0 ? input_.a : input_.b).voronoi(); }
+  /// A point of the other hull, in the frame of this side's.
+  template <int side, class From>
+  Vector into(const Vec3T<From>& point) const {
+    const Vector other = convert_vector<Scalar>(point);
+    return side == 0 ? input_.b_in_a.to_parent(other) : input_.b_in_a.to_local(other);
+  }
+  /// A point or direction of this side, in the frame of A.
+  Vector point_in_a(int side, const Vector& point) const {
+    return side == 0 ? point : input_.b_in_a.to_parent(point);
+  }
+  Vector direction_in_a(int side, const Vector& direction) const {
+    return side == 0 ? direction : input_.b_in_a.rotate(direction);
+  }
+
+  const Feature& feature(int side) const { return features_[side]; }
+  void set_feature(int side, Feature::Kind kind, std::uint32_t index) { features_[side] = {kind, index}; }
+  const VoronoiPlanes::Vertex& vertex(int side) const {
+    return planes(side).vertices()[features_[side].index];
+  }
+  const VoronoiPlanes::Edge& edge(int side) const { return planes(side).edges()[features_[side].index]; }
+  const VoronoiPlanes::Face& face(int side) const { return planes(side).faces()[features_[side].index]; }
+  /// A vertex of the current feature.
+  std::uint32_t some_vertex(int side) const;
+
+  /// Of the current features, which are closest: no two faces, no edge and face. [Mirtich 2.2]
+  ClosestPoints<Scalar> closest_points() const;
+
+  void load(const FeaturePairCache& cache) {
+    for (int side = 0; side < 2; ++side)
+      features_[side] = {static_cast<Feature::Kind>(cache.kind[side]), cache.index[side]};
+  }
+  void store(FeaturePairCache& cache) const {
+    for (int side = 0; side < 2; ++side) {
+      cache.kind[side] = static_cast<std::uint32_t>(features_[side].kind);
+      cache.index[side] = features_[side].index;
+    }
+    cache.started = 1;
+  }
+
+ private:
+  template <int side>
+  ClosestPoints<Scalar> vertex_and_edge() const;
+  template <int side>
+  ClosestPoints<Scalar> vertex_and_face() const;
+  ClosestPoints<Scalar> edges() const;
+  /// Closest points given this side's, both in this side's frame, and the normal towards the other side's.
+  ClosestPoints<Scalar> in_a(int side, const Vector& own, const Vector& other, const Vector& normal) const;
+
+  const ConvexInput<Scalar>& input_;
+  Feature features_[2];
+};
+
+template <class Scalar>
+std::uint32_t PlacedFeatures<Scalar>::some_vertex(int side) const {
+  switch (features_[side].kind) {
+    case Feature::Kind::vertex:
+      return features_[side].index;
+    case Feature::Kind::edge:
+      return edge(side).tail_vertex;
+    case Feature::Kind::face:
+      break;
+  }
+  return planes(side).sides(face(side)).front().corner;
+}
+
+template <class Scalar>
+ClosestPoints<Scalar> PlacedFeatures<Scalar>::in_a(int side, const Vector& own, const Vector& other,
+                                                   const Vector& normal) const {
+  const Vector own_in_a = point_in_a(side, own), other_in_a = point_in_a(side, other),
+               normal_in_a = direction_in_a(side, normal);
+  if (side == 0) return {own_in_a, other_in_a, normal_in_a};
+  return {other_in_a, own_in_a, -normal_in_a};
+}
+
+template <class Scalar>
+ClosestPoints<Scalar> PlacedFeatures<Scalar>::closest_points() const {
+  using enum Feature::Kind;
+  const Feature::Kind a = features_[0].kind, b = features_[1].kind;
+  if (a == vertex && b == vertex) {
+    const Vector p = convert_vector<Scalar>(PlacedFeatures::vertex(0).position),
+                 q = into<0>(PlacedFeatures::vertex(1).position);
+    return {p, q, q - p};
+  }
+  if (a == vertex) return b == edge ? vertex_and_edge<1>() : vertex_and_face<1>();
+  if (b == vertex) return a == edge ? vertex_and_edge<0>() : vertex_and_face<0>();
+  return edges();
+}
+
+/// `side` is the edge's. The normal is freed of what rounding leaves along the edge: near contact that would
+/// be most of it.
+template <class Scalar>
+template <int side>
+ClosestPoints<Scalar> PlacedFeatures<Scalar>::vertex_and_edge() const {
+  const VoronoiPlanes::Edge& line = edge(side);
+  const Vector tail = convert_vector<Scalar>(line.tail), along = convert_vector<Scalar>(line.direction),
+               point = into<side>(vertex(1 - side).position);
+  const Scalar place = dot(point - tail, along), length(line.length);
+  const Vector foot = !(place > Scalar(0)) ? tail
+                      : place < length     ? tail + along * place
+                                           : convert_vector<Scalar>(line.head);
+  const Vector normal = point - foot;
+  return in_a(side, foot, point, normal - along * dot(normal, along));
+}
+
+template <class Scalar>
+template <int side>
+ClosestPoints<Scalar> PlacedFeatures<Scalar>::vertex_and_face() const {
+  const Plane& plane = face(side).plane;
+  const Vector normal = convert_vector<Scalar>(plane.normal), point = into<side>(vertex(1 - side).position);
+  const Scalar height = dot(normal, point) - Scalar(plane.offset);
+  return in_a(side, point - normal * height, point, normal);
+}
+
+/// In the frame of A. The closest points of the lines, brought back into the edges. Edges that are parallel
+/// up to rounding have no such points on their lines: any are taken, and the second is closest to the first.
+template <class Scalar>
+ClosestPoints<Scalar> PlacedFeatures<Scalar>::edges() const {
+  const VoronoiPlanes::Edge &first = edge(0), &second = edge(1);
+  const Vector p = convert_vector<Scalar>(first.tail), u = convert_vector<Scalar>(first.direction),
+               q = into<0>(second.tail), v = input_.b_in_a.rotate(convert_vector<Scalar>(second.direction));
+  const auto within = [](const Scalar& place, Real length) {
+    return !(place > Scalar(0)) ? Scalar(0) : place < Scalar(length) ? place : Scalar(length);
+  };
+  const Vector apart = q - p;
+  const Scalar cosine = dot(u, v), along_u = dot(apart, u), along_v = dot(apart, v);
+  const Vector across = v - u * cosine;  // sine long
+  const Scalar squared_sine = length_squared(across);
+  constexpr Real parallel_sine = 1e-14;  // 64 ε: below it `across` is rounding
+  const bool parallel = !(squared_sine > Scalar(parallel_sine * parallel_sine));
+  Scalar on_v = parallel ? Scalar(0) : within(-dot(apart, across) / squared_sine, second.length);
+  const Scalar on_u = within(along_u + on_v * cosine, first.length);
+  on_v = within(on_u * cosine - along_v, second.length);
+  const Vector a = p + u * on_u, b = q + v * on_v;
+  Vector normal = b - a;
+  normal -= u * dot(normal, u);
+  if (!parallel) normal -= across * (dot(normal, across) / squared_sine);
+  return {a, b, normal};
+}
+
+}  // namespace collidoscope
