@@ -150,11 +150,4 @@ Sphere transformed(const Sphere& sphere, const Pose& pose) {
   return {pose.to_parent(sphere.centre), radius + std::numeric_limits<Real>::min()};
 }
 
-bool overlap(const Sphere& a, const Sphere& b) {
-  const Real reach = a.radius + b.radius;
-  const Real reach_squared =
-      reach * reach * (1 + 2 * tolerance::transform_error) + std::numeric_limits<Real>::min();
-  return length_squared(a.centre - b.centre) <= reach_squared;
-}
-
 }  // namespace collidoscope

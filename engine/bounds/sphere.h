@@ -1,8 +1,10 @@
 #pragma once
 
+#include <limits>
 #include <span>
 
 #include "core/pose.h"
+#include "core/tolerance.h"
 
 namespace collidoscope {
 
@@ -21,6 +23,11 @@ Sphere minimal_sphere(std::span<const Vec3> points);
 Sphere transformed(const Sphere& sphere, const Pose& pose);
 
 /// Closed: touching spheres overlap. Conservative: the rounding of this test never hides an overlap.
-bool overlap(const Sphere& a, const Sphere& b);
+inline bool overlap(const Sphere& a, const Sphere& b) {
+  const Real reach = a.radius + b.radius;
+  const Real reach_squared =
+      reach * reach * (1 + 2 * tolerance::transform_error) + std::numeric_limits<Real>::min();
+  return length_squared(a.centre - b.centre) <= reach_squared;
+}
 
 }  // namespace collidoscope

@@ -11,6 +11,7 @@ struct SphereTest {
   static void place(const Shape& shape, const Pose& pose, Volume& volume) {
     volume = transformed(shape.sphere(), pose);
   }
+  static std::span<const Volume> placed(const BodyView& bodies) { return bodies.spheres; }
   static bool overlap(const Volume& a, const Volume& b) { return collidoscope::overlap(a, b); }
 };
 

@@ -9,25 +9,18 @@
 
 namespace collidoscope {
 
-/// A mid phase by bounding volumes. `Test` is stateless: Test::Volume; Test::volume(shape, pose), the volume
-/// in the world; Test::overlap(a, b). The volume of each body that occurs in a pair is computed once a frame.
+/// A mid phase by bounding volumes. `Test` is stateless: Test::Volume; Test::place(shape, pose, volume) makes
+/// it the volume in the world; Test::overlap(a, b); and, if bodies may bring volumes that were placed before,
+/// Test::placed(bodies), empty when they do not. The volume of each body that occurs in a pair is computed at
+/// most once a frame.
 template <class Test>
 class VolumeFilter final : public MidPhase {
  public:
   void filter(const BodyView& bodies, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
-    find_used(bodies.size(), pairs);
-    volumes_.resize(bodies.size());
-    const auto place = [&](std::size_t begin, std::size_t end) {
-      for (std::size_t i = begin; i < end; ++i) {
-        const BodyIndex body = used_[i];
-        Test::place(*bodies.shapes[body], bodies.poses[body], volumes_[body]);
-      }
-    };
-    threads.for_ranges(used_.size(), bodies_per_task, std::ref(place));
-
+    const std::span<const Volume> volumes = placed(bodies, threads, pairs);
     kept_.resize((pairs.size() + pairs_per_task - 1) / pairs_per_task);
     const auto test = [&](std::size_t begin, std::size_t end) {
-      kept_[begin / pairs_per_task] = keep_overlapping(pairs, begin, end);
+      kept_[begin / pairs_per_task] = keep_overlapping(volumes, pairs, begin, end);
     };
     threads.for_ranges(pairs.size(), pairs_per_task, std::ref(test));
     join(pairs);
@@ -42,6 +35,23 @@ class VolumeFilter final : public MidPhase {
   using Volume = typename Test::Volume;
   static constexpr std::size_t bodies_per_task = 256, pairs_per_task = 2048;
 
+  /// By body; those of no pair may be out of date.
+  std::span<const Volume> placed(const BodyView& bodies, ThreadPool& threads,
+                                 const std::vector<BodyPair>& pairs) {
+    if constexpr (requires { Test::placed(bodies); })
+      if (!Test::placed(bodies).empty()) return Test::placed(bodies);
+    find_used(bodies.size(), pairs);
+    volumes_.resize(bodies.size());
+    const auto place = [&](std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) {
+        const BodyIndex body = used_[i];
+        Test::place(*bodies.shapes[body], bodies.poses[body], volumes_[body]);
+      }
+    };
+    threads.for_ranges(used_.size(), bodies_per_task, std::ref(place));
+    return volumes_;
+  }
+
   void find_used(std::size_t bodies, const std::vector<BodyPair>& pairs) {
     is_used_.assign(bodies, 0);
     for (const BodyPair& pair : pairs) is_used_[pair.a] = is_used_[pair.b] = 1;
@@ -51,12 +61,13 @@ class VolumeFilter final : public MidPhase {
   }
 
   /// Moves the overlapping pairs of the range to its front; returns how many.
-  std::size_t keep_overlapping(std::vector<BodyPair>& pairs, std::size_t begin, std::size_t end) const {
+  static std::size_t keep_overlapping(std::span<const Volume> volumes, std::vector<BodyPair>& pairs,
+                                      std::size_t begin, std::size_t end) {
     std::size_t kept = begin;
     for (std::size_t i = begin; i < end; ++i) {
       const BodyPair pair = pairs[i];
       pairs[kept] = pair;
-      kept += Test::overlap(volumes_[pair.a], volumes_[pair.b]) ? 1 : 0;
+      kept += Test::overlap(volumes[pair.a], volumes[pair.b]) ? 1 : 0;
     }
     return kept - begin;
   }

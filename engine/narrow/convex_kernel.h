@@ -11,6 +11,8 @@
 //
 // and fills its constant with convex_batch<GjkKernel>, convex_query<GjkKernel>, and so on.
 
+#include <functional>
+
 #include "core/pose.h"
 #include "narrow/narrow.h"
 #include "support/convex_view.h"
@@ -86,7 +88,7 @@ void convex_batch(const NarrowBatch& batch, ThreadPool& threads) {
   constexpr std::size_t pairs_per_task = 64;
   const SupportSearch search = batch.options.support;
   const ShapeData needs = Kernel::needs | needs_of(search);
-  threads.for_ranges(batch.pairs.size(), pairs_per_task, [&](std::size_t begin, std::size_t end) {
+  const auto run = [&](std::size_t begin, std::size_t end) {
     NoTrace tracer;
     for (std::size_t i = begin; i < end; ++i) {
       const auto [a, b] = batch.pairs[i];
@@ -96,7 +98,8 @@ void convex_batch(const NarrowBatch& batch, ThreadPool& threads) {
            relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]), batch.answer, batch.options},
           batch.caches[batch.slots[i]], tracer);
     }
-  });
+  };
+  threads.for_ranges(batch.pairs.size(), pairs_per_task, std::ref(run));  // a copy would allocate
 }
 
 }  // namespace collidoscope

@@ -1,33 +1,10 @@
 #include "pipeline/pipeline.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "core/error.h"
 #include "core/stopwatch.h"
-#include "core/tolerance.h"
 
 namespace collidoscope {
-namespace {
-
-bool usable(const Vec3& corner) {
-  // Comparisons that NaN fails.
-  return std::abs(corner.x) <= tolerance::largest_coordinate &&
-         std::abs(corner.y) <= tolerance::largest_coordinate &&
-         std::abs(corner.z) <= tolerance::largest_coordinate;
-}
-
-/// The turned box of a body and the box of its sphere, each O(1), miss in opposite cases: the first is loose
-/// at 45°, the second for slender bodies. Both contain the body, and so does what they share.
-Aabb world_box(const Shape& shape, const Pose& pose) {
-  const Aabb turned = approximate_box(shape.aabb(), pose),
-             round = bounding_box(transformed(shape.sphere(), pose));
-  return overlap(turned, round) ? intersection(turned, round)
-                                : turned;  // apart only where a coordinate is NaN
-}
-
-}  // namespace
-
 Pipeline::Pipeline(PipelineConfig config)
     : config_(std::move(config)),
       threads_(config_.threads),
@@ -45,12 +22,13 @@ ShapeData Pipeline::needs() const {
 }
 
 const FrameReport& Pipeline::run(const World& world) {
-  const BodyView bodies = world.bodies();
+  BodyView bodies = world.bodies();
   const Stopwatch whole;
   Stopwatch phase;
 
-  update_boxes(world);
-  broad_->find_pairs(boxes_, threads_, report_.candidates);
+  bounds_.update(world, threads_);
+  bodies.spheres = bounds_.spheres();
+  broad_->find_pairs(bounds_.boxes(), threads_, report_.candidates);
   filter_untested(world);
   report_.times.broad = phase.lap();
 
@@ -68,20 +46,6 @@ const FrameReport& Pipeline::run(const World& world) {
   report_.times.total = whole.nanoseconds();
   summarise(world.size());
   return report_;
-}
-
-void Pipeline::update_boxes(const World& world) {
-  const BodyView bodies = world.bodies();
-  boxes_.resize(bodies.size());
-  constexpr std::size_t bodies_per_task = 1024;
-  threads_.for_ranges(bodies.size(), bodies_per_task, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) boxes_[i] = world_box(*bodies.shapes[i], bodies.poses[i]);
-  });
-  for (std::size_t i = 0; i < boxes_.size(); ++i) {
-    if (usable(boxes_[i].min) && usable(boxes_[i].max)) continue;
-    throw InputError("", "body '" + world.name(static_cast<BodyIndex>(i)) + "'",
-                     "its box is not finite or lies beyond 1e18 m");
-  }
 }
 
 void Pipeline::filter_untested(const World& world) {
@@ -123,8 +87,8 @@ PairCache Pipeline::cache_of(std::size_t surviving_index) const {
 }
 
 std::size_t Pipeline::bytes() const {
-  std::size_t total = broad_->bytes() + slots_.bytes() + boxes_.capacity() * sizeof(Aabb) +
-                      caches_.capacity() * sizeof(PairCache);
+  std::size_t total =
+      broad_->bytes() + slots_.bytes() + bounds_.bytes() + caches_.capacity() * sizeof(PairCache);
   for (const std::unique_ptr<MidPhase>& test : mid_) total += test->bytes();
   return total;
 }

@@ -12,6 +12,7 @@
 #include "core/parallel.h"
 #include "mid/mid.h"
 #include "narrow/narrow_choice.h"
+#include "pipeline/body_bounds.h"
 #include "pipeline/pair_slots.h"
 #include "scene/world.h"
 
@@ -69,7 +70,6 @@ class Pipeline {
   std::size_t bytes() const;
 
  private:
-  void update_boxes(const World& world);
   void filter_untested(const World& world);
   void assign_caches();
   void summarise(std::size_t bodies);
@@ -80,7 +80,7 @@ class Pipeline {
   std::vector<std::unique_ptr<MidPhase>> mid_;
   ShapeData needs_ = ShapeData::none;
   NarrowChoice narrow_;
-  std::vector<Aabb> boxes_;
+  BodyBounds bounds_;
   PairSlots slots_;
   std::vector<PairCache> caches_;
   FrameReport report_;

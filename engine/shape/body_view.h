@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "bounds/sphere.h"
 #include "core/pose.h"
 #include "shape/shape.h"
 
@@ -21,6 +22,7 @@ struct BodyPair {
 struct BodyView {
   std::span<const Shape* const> shapes;
   std::span<const Pose> poses;
+  std::span<const Sphere> spheres = {};  // in the world; empty where nobody placed them
 
   std::size_t size() const { return shapes.size(); }
 };

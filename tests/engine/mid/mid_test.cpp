@@ -193,6 +193,20 @@ TEST_P(EveryMidPhase, FollowsWorldsThatChange) {
   EXPECT_TRUE(GetParam()->id == "none" || phase->bytes() > 30 * sizeof(Sphere));
 }
 
+TEST_P(EveryMidPhase, TakesSpheresThatWerePlacedBefore) {
+  Random random(5);
+  const Bodies bodies = random_bodies(random, 40, 1);
+  std::vector<Sphere> spheres;
+  for (std::size_t i = 0; i < 40; ++i)
+    spheres.push_back(transformed(bodies.shapes[i]->sphere(), bodies.poses[i]));
+  BodyView view = bodies.view();
+  view.spheres = spheres;
+  ThreadPool threads(1);
+  Pairs kept = all_pairs(40);
+  GetParam()->create()->filter(view, threads, kept);
+  EXPECT_TRUE(kept == filtered(*GetParam(), bodies, all_pairs(40)));
+}
+
 TEST_P(EveryMidPhase, TakesNoPairs) {
   EXPECT_TRUE(filtered(*GetParam(), Bodies{}, {}).empty());
 }

@@ -71,6 +71,22 @@ TEST(Pipeline, RefusesABodyThatIsNowhereByName) {
   }
 }
 
+TEST(Pipeline, SeesThatShapesChanged) {
+  World world = row_of_cubes();
+  Pipeline pipeline({});
+  EXPECT_EQ(pipeline.run(world).candidates.size(), 2u);
+  // As many bodies in the same places, of shapes that may well get the addresses of the former.
+  for (int i = 0; i < 20; ++i) {
+    const Real size = i % 2 ? 0.1 : 400;
+    World other;
+    for (BodyIndex body = 0; body < world.size(); ++body)
+      other.add(cube_at(std::make_shared<Shape>("cube", make_box(Vec3(size))),
+                        world.bodies().poses[body].translation));
+    world = std::move(other);
+    EXPECT_EQ(pipeline.run(world).candidates.size(), i % 2 ? 0u : 10u);
+  }
+}
+
 TEST(Pipeline, UnknownIdsNameTheKnownOnes) {
   PipelineConfig config;
   config.narrow = "magic";

@@ -1,0 +1,30 @@
+// In the steady state a frame's detection allocates nothing. This executable counts every allocation.
+
+#include <gtest/gtest.h>
+
+#include "pipeline/simulation.h"
+#include "support/allocation_counter.h"
+
+namespace collidoscope {
+namespace {
+
+TEST(Pipeline, AllocatesNothingInTheSteadyState) {
+  SceneParameters parameters;
+  parameters.count = 1200;
+  Scene scene = create_scene("polytopes", parameters);
+  Pipeline pipeline({});
+  // Forth and back over the same frames: the second time, every buffer has been as full before.
+  std::vector<World> frames;
+  for (int frame = 0; frame < 12; ++frame, scene.world.step(scene.dt)) frames.push_back(scene.world);
+  for (int pass = 0; pass < 2; ++pass)
+    for (const World& world : frames) pipeline.run(world);
+  const std::size_t bytes = pipeline.bytes();
+  const std::size_t before = test::allocation_count();
+  for (const World& world : frames) pipeline.run(world);
+  EXPECT_EQ(test::allocation_count() - before, 0u);
+  EXPECT_EQ(pipeline.bytes(), bytes);
+  EXPECT_GT(pipeline.report().results.size(), 500u);
+}
+
+}  // namespace
+}  // namespace collidoscope
