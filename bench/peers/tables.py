@@ -20,16 +20,23 @@ HALF_SCENES = [f"{shape}/10/half" for shape in SHAPES] + ["off-centre/10/half", 
 WORLDS = [(100, 20), (500, 20), (500, 100), (500, 500), (2000, 20), (2000, 100), (2000, 500)]
 OURS = "collidoscope"
 
-# What is aimed at, times as fast as the packaged peer named: section, ω in degrees, and the ratio for each of SHAPES.
-PAIR_TARGETS = {
-    ("verdict", "1"): ("libccd-mpr", [4, 4, 7, 25]),
-    ("distance", "1"): ("bullet-gjk", [15, 15, 35, 140]),
-}
+# What is aimed at, times as fast as the packaged peer named: and the ratio for each of SHAPES (by ω in degrees).
+PAIR_TARGETS = {"verdict": ("libccd-mpr", {"1": [4, 4, 7, 25]}), "distance": ("bullet-gjk", {"1": [15, 15, 35, 140]})}
 HALF_TARGETS = {
     "verdict": ("libccd-mpr", [219 / 42, 208 / 50, 716 / 250, 2158 / 210]),
     "depth": ("libccd-epa", [1684 / 190, 2200 / 260, 7703 / 830, 24600 / 1800]),
 }
 DETECTION_TARGET = ("bullet", 5)
+
+# What is another algorithm's answer over again.
+REPEATED = {("verdict", "bullet-gjk-epa"), ("verdict", "libccd-epa"), ("distance", "bullet-gjk-epa")}
+
+
+def is_compared(entry, kind):
+    """Portal refinement does not find the least depth: no comparison."""
+    algorithm = entry["id"].split(":")[0]
+    return (kind in entry["answers"] and (kind, algorithm) not in REPEATED
+            and not (kind == "depth" and algorithm.endswith("mpr")))
 
 
 class Library:
@@ -68,7 +75,7 @@ class Measurement:
 
 class Comparison:
     def __init__(self, program, options):
-        self.repetitions = options.repetitions
+        self.repetitions, self.brief = options.repetitions, options.brief
         first = Library(program)
         self.listed = first.ask("list")
         self.libraries = {OURS: first}
@@ -94,19 +101,20 @@ class Comparison:
     def pairs(self, scene, kind):
         print(f"{kind} {scene}", file=sys.stderr)
         return self.measure({entry["id"]: (entry["library"], f"pair {scene} {kind} {entry['id']}")
-                             for entry in self.algorithms if kind in entry["answers"]})
+                             for entry in self.algorithms if is_compared(entry, kind)})
 
     def detections(self, bodies, vertices):
         print(f"detection {bodies}, {vertices}", file=sys.stderr)
         names = [name for name in self.listed["detections"] if name in self.libraries]
         return self.measure({name: (name, f"detect {bodies} {vertices} {name}") for name in names})
 
-    def is_ours(self, algorithm):
-        return any(entry["id"] == algorithm and entry["library"] == OURS for entry in self.algorithms)
+    def best_of(self, library, measured):
+        """The library's fastest algorithm; those that miss verdicts only where all do."""
+        ids = [entry["id"] for entry in self.algorithms if entry["library"] == library and entry["id"] in measured]
+        return min(ids, key=lambda algorithm: (measured[algorithm].wrong > 0, measured[algorithm].time), default=None)
 
-    def best_of_ours(self, measured):
-        right = {key: value for key, value in measured.items() if self.is_ours(key) and not value.wrong}
-        return min(right, key=lambda key: right[key].time)
+    def libraries_of(self, measured):
+        return [library for library in self.libraries if self.best_of(library, measured)]
 
 
 def row(cells):
@@ -119,42 +127,57 @@ def header(title, columns):
     print("|" + "---|" * (len(columns) + 1))
 
 
-def summary_rows(comparison, columns, target, digits=0):
-    """Our best, then its ratio to the peer beside the one aimed at, then the widest spread."""
-    best = [comparison.best_of_ours(measured) for measured in columns]
-    row(["**best of ours**"] + [f"**{measured[name].text(digits)}** {name}" for measured, name in zip(columns, best)])
-    if target and target[0] in columns[0]:
-        peer, wanted = target
-        reached = [measured[peer].time / measured[name].time for measured, name in zip(columns, best)]
-        row([f"{peer} / best of ours"] + [f"{ratio:.1f}" for ratio in reached])
-        wanted = list(wanted) + [None] * (len(columns) - len(wanted))
-        row(["aimed at"] + ["–" if ratio is None else f"{ratio:.1f}" for ratio in wanted])
-    row(["widest spread"] + [f"{100 * max(value.spread for value in measured.values()):.0f} %"
-                             for measured in columns])
-
-
-def pair_table(comparison, title, names, scenes, kind, target):
-    columns = [comparison.pairs(scene, kind) for scene in scenes]
-    header(title, names)
+def rows_of_all(comparison, columns):
     for algorithm in columns[0]:
-        row([f"`{algorithm}`"] + [measured[algorithm].text(0) for measured in columns])
-    summary_rows(comparison, columns, target)
-    if kind != "verdict":
-        report_accuracy(comparison, columns, names, kind)
+        yield f"`{algorithm}`", [measured[algorithm].text(0) for measured in columns]
+
+
+def rows_of_best(comparison, columns):
+    for library in comparison.libraries_of(columns[0]):
+        best = [comparison.best_of(library, measured) for measured in columns]
+        bold = "**" if library == OURS else ""
+        yield f"{bold}{library}{bold}", [f"{bold}{measured[name].text(0)}{bold} {name.removeprefix(library + '-')}"
+                                         for measured, name in zip(columns, best)]
+
+
+def rows_of_ratios(comparison, columns, target):
+    """To the peer that is aimed at, and the widest spread."""
+    ours = [measured[comparison.best_of(OURS, measured)].time for measured in columns]
+    peer, wanted = target
+    if peer in columns[0]:
+        yield f"{peer} / {OURS}", [f"{measured[peer].time / own:.1f}" for measured, own in zip(columns, ours)]
+        if wanted:
+            wanted = list(wanted) + [None] * (len(columns) - len(wanted))
+            yield "aimed at", ["–" if ratio is None else f"{ratio:.1f}" for ratio in wanted]
+    yield "widest spread", [f"{100 * max(value.spread for value in measured.values()):.0f} %" for measured in columns]
+
+
+def pair_table(comparison, title, names, groups, kind):
+    """`groups`: of rows: (label, scenes, target)."""
+    rows, notes = [], []
+    for label, scenes, target in groups:
+        columns = [comparison.pairs(scene, kind) for scene in scenes]
+        body = rows_of_best if comparison.brief else rows_of_all
+        for name, cells in [*body(comparison, columns), *rows_of_ratios(comparison, columns, target)]:
+            rows.append([f"{label} {name}".strip()] + cells)
+        if kind != "verdict":
+            notes += inaccuracies(comparison, columns, names, label)
+    header(title, names)
+    for cells in rows:
+        row(cells)
+    if notes:
+        print(f"\nMean {kind} against ours: " + ", ".join(notes) + "; all others within 1e-5.")
     sys.stdout.flush()
 
 
-def report_accuracy(comparison, columns, names, kind):
+def inaccuracies(comparison, columns, names, label):
     """Means of what was measured, where they are not ours."""
-    notes = []
     for name, measured in zip(names, columns):
-        ours = measured[comparison.best_of_ours(measured)].answer["mean"]
+        ours = measured[comparison.best_of(OURS, measured)].answer["mean"]
         for algorithm, value in measured.items():
             off = value.answer["mean"] / ours - 1
-            if abs(off) > 1e-6:
-                notes.append(f"{algorithm} {off:+.0e} ({name})")
-    if notes:
-        print(f"\nMean {kind} against ours: " + ", ".join(notes) + ".")
+            if abs(off) > 1e-5:
+                yield f"{algorithm} {off:+.0e} ({name}{', ' * bool(label)}{label})"
 
 
 def detection_table(comparison, worlds):
@@ -174,7 +197,7 @@ def detection_table(comparison, worlds):
 
 
 def has_measured(comparison, kind):
-    return any(kind in entry["answers"] and entry["library"] == OURS for entry in comparison.algorithms)
+    return any(is_compared(entry, kind) and entry["library"] == OURS for entry in comparison.algorithms)
 
 
 def parse_arguments():
@@ -184,6 +207,7 @@ def parse_arguments():
     parser.add_argument("--omegas", nargs="*", default=OMEGAS, help="degrees per call")
     parser.add_argument("--tables", nargs="*", default=["coherent", "half", "detection"])
     parser.add_argument("--without", nargs="*", default=["cgal"], help="libraries left out; CGAL takes hours")
+    parser.add_argument("--brief", action="store_true", help="only the fastest of each library")
     parser.add_argument("--only", nargs="*", default=[], help="algorithms of ours, instead of all")
     parser.add_argument("--choices", nargs="*", default=[], help="more of ours, such as gjk:sub-algorithm=johnson")
     options = parser.parse_args()
@@ -195,15 +219,15 @@ def main():
     options = parse_arguments()
     comparison = Comparison(options.program, options)
     if "coherent" in options.tables:
-        for kind in ["verdict", "distance"]:
-            for omega in options.omegas:
-                pair_table(comparison, f"Coherent motion, {kind}, ω = {omega}°, ns per call", SHAPES,
-                           [f"{shape}/{omega}" for shape in SHAPES], kind, PAIR_TARGETS.get((kind, omega)))
+        for kind, (peer, wanted) in PAIR_TARGETS.items():
+            groups = [(f"{omega}°", [f"{shape}/{omega}" for shape in SHAPES], (peer, wanted.get(omega)))
+                      for omega in options.omegas]
+            pair_table(comparison, f"Coherent motion, {kind}, ns per call", SHAPES, groups, kind)
     if "half" in options.tables:
-        for kind in ["verdict", "depth"]:
+        for kind, target in HALF_TARGETS.items():
             if has_measured(comparison, kind):
                 pair_table(comparison, f"Half of the poses penetrate, ω = 10°, {kind}, ns per call",
-                           SHAPES + ["off-centre", "off-centre, random"], HALF_SCENES, kind, HALF_TARGETS[kind])
+                           SHAPES + ["off-centre", "off-centre, random"], [("", HALF_SCENES, target)], kind)
     if "detection" in options.tables:
         detection_table(comparison, WORLDS)
 
