@@ -13,7 +13,8 @@ namespace collidoscope {
 
 enum class SubAlgorithm : std::uint8_t { signed_volumes, johnson };
 
-/// Up to four vertices of A − B, in the frame of A, and their point p closest to the origin.
+/// Up to four vertices of A − B, in the frame of A, and their point p closest to the origin. What gives
+/// vectors is always inlined: returned through memory, they would be waited for.
 template <class Scalar>
 class DifferenceSimplex {
  public:
@@ -30,11 +31,11 @@ class DifferenceSimplex {
   /// How often Johnson's determinants left no subset to choose.
   int back_ups() const { return back_ups_; }
 
-  Vector difference(std::uint32_t a, std::uint32_t b) const {
+  [[gnu::always_inline]] Vector difference(std::uint32_t a, std::uint32_t b) const {
     return a_.vertex(a) - b_in_a_.to_parent(b_.vertex(b));
   }
   void add(std::uint32_t a, std::uint32_t b) { add(a, b, difference(a, b)); }
-  void add(std::uint32_t a, std::uint32_t b, const Vector& vertex) {
+  [[gnu::always_inline]] void add(std::uint32_t a, std::uint32_t b, const Vector& vertex) {
     a_index_[index(size_)] = a, b_index_[index(size_)] = b;
     vertex_[index(size_++)] = vertex;
   }
@@ -48,8 +49,10 @@ class DifferenceSimplex {
   /// p, and the simplex reduced to the vertices that carry it. The dropped ones stay in memory behind them,
   /// for holds(). Returns |p|. A p beyond `rounding` inside a tetrahedron is no p: its weights are corrected.
   Scalar find_point(const Scalar& rounding) {
-    point_ = sub_algorithm_ == SubAlgorithm::johnson ? Johnson::closest_to_origin(vertex_, size_, back_ups_)
-                                                     : SignedVolumes::closest_to_origin(vertex_, size_);
+    if (sub_algorithm_ == SubAlgorithm::johnson)
+      Johnson::closest_to_origin(vertex_, size_, point_, back_ups_);
+    else
+      SignedVolumes::closest_to_origin(vertex_, size_, point_);
     constexpr int most_refinements = 2;
     Scalar norm = length(point_.position);
     for (int i = 0; point_.count == 4 && norm > rounding && i < most_refinements; ++i) norm = refine();
@@ -61,7 +64,7 @@ class DifferenceSimplex {
 
   /// p made orthogonal to the simplex: near contact p itself consists of cancelled digits, and a plane
   /// through it would bound nothing. Any length but zero, unless p is zero.
-  Vector normal() const {
+  [[gnu::always_inline]] Vector normal() const {
     const Vector& p = point_.position;
     if (size_ < 2) return p;
     const Vector edge = vertex_[1] - vertex_[0];

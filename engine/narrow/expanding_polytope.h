@@ -67,7 +67,8 @@ class ExpandingPolytope {
   /// 2 V − 4 when closed; while a cone replaces what it sees, up to V more.
   static constexpr std::uint32_t most_facets = 3 * MostVertices;
   /// Normals err by 70 ε at most where the corner that they are taken from is not flatter than this; others
-  /// are computed with twice the digits. Heights above the plane err by a few ε more, relative to the extents.
+  /// are computed with twice the digits. Heights above the plane err by a few ε more, relative to the
+  /// extents.
   static constexpr Real flattest_sine_squared = 0.01;
   static constexpr Real height_rounding = 80;
 

@@ -134,7 +134,7 @@ class GjkSearch {
     return Outcome::searching;
   }
 
-  void find_support() {
+  [[gnu::always_inline]] void find_support() {
     result_.support_calls += 2;
     support_a_ = support(a_, -direction_, support_a_).vertex;
     support_b_ = support(b_, pose_.unrotate(direction_), support_b_).vertex;

@@ -109,14 +109,16 @@ SimplexPoint<Scalar> back_up(const SimplexVertices<Scalar>& vertices,
 struct Johnson {
   /// As SignedVolumes::closest_to_origin(). Adds 1 to `back_ups` where the back-up procedure is needed.
   template <class Scalar>
-  static SimplexPoint<Scalar> closest_to_origin(const SimplexVertices<Scalar>& vertices, int count,
-                                                int& back_ups) {
+  static void closest_to_origin(const SimplexVertices<Scalar>& vertices, int count,
+                                SimplexPoint<Scalar>& point, int& back_ups) {
     detail::JohnsonDeterminants<Scalar> delta(vertices, static_cast<std::size_t>(count));
     for (unsigned subset = 1; subset <= delta.all(); ++subset)
-      if (delta.extend(subset) && delta.all_positive(subset))
-        return detail::point_of_subset(vertices, delta, subset);
+      if (delta.extend(subset) && delta.all_positive(subset)) {
+        point = detail::point_of_subset(vertices, delta, subset);
+        return;
+      }
     ++back_ups;
-    return detail::back_up(vertices, delta);
+    point = detail::back_up(vertices, delta);
   }
 };
 

@@ -27,23 +27,8 @@ namespace detail {
 template <class Scalar>
 Vec3T<Scalar> weighted_sum(const SimplexVertices<Scalar>& s, const SimplexPoint<Scalar>& point) {
   Vec3T<Scalar> sum = s[point.index[0]] * point.weight[0];
-  for (int i = 1; i < point.count; ++i) sum += s[point.index[i]] * point.weight[i];
+  for (std::size_t i = 1; i < point.count; ++i) sum += s[point.index[i]] * point.weight[i];
   return sum;
-}
-
-/// The point of the vertices `index` with weights part / (sum of the parts).
-template <class Scalar, std::size_t Count>
-SimplexPoint<Scalar> point_from_parts(const SimplexVertices<Scalar>& s,
-                                      const std::array<std::uint8_t, Count>& index,
-                                      const std::array<Scalar, Count>& parts) {
-  Scalar sum = parts[0];
-  for (std::size_t i = 1; i < Count; ++i) sum += parts[i];
-  const Scalar scale = Scalar(1) / sum;
-  SimplexPoint<Scalar> point;
-  point.count = Count;
-  for (std::size_t i = 0; i < Count; ++i) point.index[i] = index[i], point.weight[i] = parts[i] * scale;
-  point.position = weighted_sum(s, point);
-  return point;
 }
 
 }  // namespace detail

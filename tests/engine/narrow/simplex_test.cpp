@@ -48,22 +48,32 @@ SimplexVertices<Real> lattice_simplex(Random& random) {
   return s;
 }
 
+template <class Scalar>
+SimplexPoint<Scalar> by_signed_volumes(const SimplexVertices<Scalar>& s, int count) {
+  SimplexPoint<Scalar> point;
+  SignedVolumes::closest_to_origin(s, count, point);
+  return point;
+}
+
+template <class Scalar>
+SimplexPoint<Scalar> by_johnson(const SimplexVertices<Scalar>& s, int count, int& back_ups) {
+  SimplexPoint<Scalar> point;
+  Johnson::closest_to_origin(s, count, point, back_ups);
+  return point;
+}
+
 struct SubAlgorithm {
   const char* name;
   SimplexPoint<Real> (*closest)(const SimplexVertices<Real>& s, int count, int& back_ups);
   Real tolerance;  // products of differences lose more of flat simplices than the differences themselves
 };
 
-constexpr SubAlgorithm sub_algorithms[] = {{"signed_volumes",
-                                            [](const SimplexVertices<Real>& s, int count, int&) {
-                                              return SignedVolumes::closest_to_origin(s, count);
-                                            },
-                                            1e-12},
-                                           {"johnson",
-                                            [](const SimplexVertices<Real>& s, int count, int& back_ups) {
-                                              return Johnson::closest_to_origin(s, count, back_ups);
-                                            },
-                                            1e-9}};
+constexpr SubAlgorithm sub_algorithms[] = {
+    {"signed_volumes",
+     [](const SimplexVertices<Real>& s, int count, int&) { return by_signed_volumes(s, count); }, 1e-12},
+    {"johnson",
+     [](const SimplexVertices<Real>& s, int count, int& back_ups) { return by_johnson(s, count, back_ups); },
+     1e-9}};
 
 class Simplex : public testing::TestWithParam<SubAlgorithm> {
  protected:
@@ -121,13 +131,12 @@ TEST(Johnson, BacksUpOnFlatSimplices) {
     SimplexVertices<Real> s;
     for (Vec3& vertex : s) vertex = centre + axes * (size * random.in_box(Vec3(-1), Vec3(1)));
     const int count = 3 + static_cast<int>(random.below(2));
-    const SimplexPoint<Real> point = Johnson::closest_to_origin(s, count, back_ups);
+    const SimplexPoint<Real> point = by_johnson(s, count, back_ups);
     ASSERT_GT(point.count, 0);
     expect_convex_combination(s, point, count);
     const Real truth = exact_distance(s, count);
     wrong += std::abs(length(point.position) - truth) > 1e-9;
-    wrong_by_signed_volumes +=
-        std::abs(length(SignedVolumes::closest_to_origin(s, count).position) - truth) > 1e-9;
+    wrong_by_signed_volumes += std::abs(length(by_signed_volumes(s, count).position) - truth) > 1e-9;
   }
   EXPECT_GT(back_ups, 20) << "too easy";
   EXPECT_LT(back_ups, simplices / 10);
@@ -145,8 +154,7 @@ TEST(Johnson, TwiceTheDigitsAgreeWithSignedVolumes) {
     for (std::size_t j = 0; j < 4; ++j) wide[j] = Vec3T<DoubleDouble>(s[j].x, s[j].y, s[j].z);
     const int count = 1 + static_cast<int>(random.below(4));
     int back_ups = 0;
-    const auto johnson = Johnson::closest_to_origin(wide, count, back_ups),
-               signed_volumes = SignedVolumes::closest_to_origin(wide, count);
+    const auto johnson = by_johnson(wide, count, back_ups), signed_volumes = by_signed_volumes(wide, count);
     EXPECT_LE(length(to_real(johnson.position - signed_volumes.position)), 1e-20) << i;
   }
 }
@@ -157,7 +165,7 @@ TEST(RefineInteriorPoint, BringsItToTheOrigin) {
   for (int i = 0; i < 20000; ++i) {
     SimplexVertices<Real> s;
     for (Vec3& vertex : s) vertex = random.in_box(Vec3(-1), Vec3(1)) * Vec3(1, 1, 1e-9);
-    SimplexPoint<Real> point = SignedVolumes::closest_to_origin(s, 4);
+    SimplexPoint<Real> point = by_signed_volumes(s, 4);
     if (point.count < 4) continue;
     ++inside;
     refine_interior_point(s, point);
