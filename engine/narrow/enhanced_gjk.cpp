@@ -22,7 +22,8 @@ namespace {
 const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
       "(the last separating direction is not kept: the last simplex gives it)",
-      "S ← last simplex of this pair, or the support point towards the other's centre",
+      "S ← last simplex of this pair; if there is none or it has turned far, the support point between the "
+      "centres",
       "repeat  p ← point of S closest to the origin, by Johnson's determinants; S ← the vertices that carry "
       "it",
       "        if p is the origin, up to rounding: return colliding",

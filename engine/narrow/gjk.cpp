@@ -12,7 +12,8 @@
 // - A search that stalls starts again with twice the digits, from the simplex that it has reached.
 //   (gjk_search.h)
 //
-// A pair starts with its last separating direction and last simplex [Chung 3.6, 5.4].
+// A pair starts with its last separating direction and last simplex [Chung 3.6, 5.4]. Where the simplex has
+// turned far from that direction, the support vertex between the centres joins it.
 
 #include "narrow/gjk.h"
 
@@ -24,7 +25,8 @@ namespace {
 const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
       "if only the verdict is asked, and the last separating direction still separates: return separated",
-      "S ← last simplex of this pair, or the support point towards the other's centre",
+      "S ← last simplex of this pair; if there is none or it has turned far, the support point between the "
+      "centres",
       "repeat  p ← point of S closest to the origin; S ← the vertices that carry it",
       "        if p is the origin, up to rounding: return colliding",
       "        n ← p, made orthogonal to the edges of S again",

@@ -80,8 +80,14 @@ class GjkSearch {
       begin_at(cache);
     else if (simplex_.size() < 4)
       simplex_.add(support_a_, support_b_, support_);
-    if (simplex_.size() == 0) start_between_centres();
+    if (simplex_.size() == 0) add_support_between_centres();
     trace(GjkLine::start);
+    approach();
+    if (has_turned(cache)) {
+      add_support_between_centres();
+      approach();
+    }
+    approached_ = true;
   }
 
   Outcome run() {
@@ -89,7 +95,7 @@ class GjkSearch {
     Outcome outcome = Outcome::searching;
     for (int i = 0; i < most_iterations && outcome == Outcome::searching; ++i) {
       ++result_.iterations;
-      outcome = iterate(i == 0);
+      outcome = iterate();
     }
     return outcome == Outcome::certified ? outcome : Outcome::stalled;
   }
@@ -110,18 +116,31 @@ class GjkSearch {
  private:
   void begin_at(const GjkCache& cache) { support_a_ = cache.a[0], support_b_ = cache.b[0]; }
 
-  void start_between_centres() {
+  /// p and |p|, and whether they are nearer to the origin than before.
+  void approach() {
+    const Scalar previous = bounds_.upper();
+    bounds_.set_upper(simplex_.find_point(bounds_.rounding()));
+    approached_ = bounds_.upper() < previous;
+    trace(GjkLine::closest);
+  }
+
+  /// Has the pair moved so far that its last simplex has lost its worth? Then the way between the centres,
+  /// which is as good for any poses, is the better start.
+  bool has_turned(const GjkCache& cache) const {
+    constexpr Real cosine = 0.97;  // 14°, by bench/narrow_bench.cpp
+    if (simplex_.size() == 4 || cache.direction == Vec3(0)) return false;
+    return dot(simplex_.point(), convert_vector<Scalar>(cache.direction)) < Scalar(cosine) * bounds_.upper();
+  }
+
+  void add_support_between_centres() {
     direction_ = a_.centre() - pose_.to_parent(b_.centre());
     find_support();
     simplex_.add(support_a_, support_b_, support_);
   }
 
-  Outcome iterate(bool first) {
-    const Scalar previous = bounds_.upper();
-    bounds_.set_upper(simplex_.find_point(bounds_.rounding()));
-    trace(GjkLine::closest);
+  Outcome iterate() {
     if (bounds_.contact()) return finish_colliding();
-    if (simplex_.encloses_origin() || !(first || bounds_.upper() < previous)) return stall();
+    if (simplex_.encloses_origin() || !approached_) return stall();
     direction_ = simplex_.normal();
     trace(GjkLine::direction);
     find_support();
@@ -131,6 +150,7 @@ class GjkSearch {
     if (simplex_.holds(support_a_, support_b_)) return stall();
     simplex_.add(support_a_, support_b_, support_);
     trace(GjkLine::extend);
+    approach();
     return Outcome::searching;
   }
 
@@ -186,6 +206,7 @@ class GjkSearch {
 
   DifferenceSimplex<Scalar> simplex_;
   DistanceBounds<Scalar> bounds_;
+  bool approached_ = true;
   Vector direction_ = Vector(Scalar(0));  // n
   std::uint32_t support_a_ = 0, support_b_ = 0;
   Vector support_;  // m

@@ -19,7 +19,8 @@ const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
       "for all vertices a of A, b of B: if the last plane still has a on one side, b on the other: return "
       "separated",
-      "S ← last simplex of this pair, or the support point towards the other's centre",
+      "S ← last simplex of this pair; if there is none or it has turned far, the support point between the "
+      "centres",
       "repeat  p ← point of S closest to the origin; S ← the vertices that carry it",
       "        if p is the origin, up to rounding: return colliding",
       "        n ← p, made orthogonal to the edges of S again",
