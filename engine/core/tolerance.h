@@ -33,6 +33,10 @@ constexpr Real support_rounding = 16;
 /// With the extents at most 12 times the largest world coordinate, well within the contact band.
 constexpr Real converged_distance = 5e-14;
 
+/// Relative to the sum of the extents: hulls that overlap less than this along some axis count as touching,
+/// and the separating axis test, whose axes err by more than supports do, leaves the verdict to GJK.
+constexpr Real touching_depth = 1e-9;
+
 /// Metres. Coordinates beyond it are refused: their squares overflow a float, and scenes that size are unit
 /// mistakes.
 constexpr Real largest_coordinate = 1e18;

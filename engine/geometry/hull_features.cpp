@@ -8,10 +8,15 @@ HullFeatures::HullFeatures(const ConvexHull& hull)
     : planes_(hull.planes),
       face_offsets_(hull.face_offsets),
       face_vertices_(hull.face_vertices),
-      vertex_edge_offsets_(hull.neighbour_offsets) {
+      vertex_edge_offsets_(hull.neighbour_offsets),
+      gauss_map_(hull, connected_edges(hull)) {}
+
+/// Fills all lists; returns the edges.
+std::span<const HullEdge> HullFeatures::connected_edges(const ConvexHull& hull) {
   if (face_offsets_.empty()) face_offsets_ = {0};
   number_edges(hull);
   find_faces(hull);
+  return edges_;
 }
 
 /// Each edge is numbered where its lower vertex lists it; the higher one looks that number up.
@@ -56,8 +61,8 @@ std::size_t HullFeatures::bytes() const {
   for (const auto* list :
        {&face_offsets_, &face_vertices_, &face_edges_, &vertex_edge_offsets_, &vertex_edges_})
     indices += list->capacity();
-  return sizeof(*this) + edges_.capacity() * sizeof(HullEdge) + planes_.capacity() * sizeof(Plane) +
-         indices * sizeof(std::uint32_t);
+  return sizeof(*this) + gauss_map_.bytes() + edges_.capacity() * sizeof(HullEdge) +
+         planes_.capacity() * sizeof(Plane) + indices * sizeof(std::uint32_t);
 }
 
 }  // namespace collidoscope

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/gauss_map.h"
 #include "geometry/hull.h"
 
 namespace collidoscope {
@@ -41,6 +42,7 @@ class HullFeatures {
   std::span<const std::uint32_t> edges_of_vertex(std::size_t vertex) const {
     return slice(vertex_edges_, vertex_edge_offsets_, vertex);
   }
+  const GaussMap& gauss_map() const { return gauss_map_; }
   std::size_t bytes() const;
 
  private:
@@ -48,6 +50,7 @@ class HullFeatures {
                                               const std::vector<std::uint32_t>& offsets, std::size_t entry) {
     return std::span(items).subspan(offsets[entry], offsets[entry + 1] - offsets[entry]);
   }
+  std::span<const HullEdge> connected_edges(const ConvexHull& hull);
   void number_edges(const ConvexHull& hull);
   void find_faces(const ConvexHull& hull);
   std::uint32_t edge_between(std::uint32_t tail, std::uint32_t head, const ConvexHull& hull) const;
@@ -56,6 +59,7 @@ class HullFeatures {
   std::vector<Plane> planes_;
   std::vector<std::uint32_t> face_offsets_, face_vertices_, face_edges_;
   std::vector<std::uint32_t> vertex_edge_offsets_, vertex_edges_;
+  GaussMap gauss_map_;
 };
 
 }  // namespace collidoscope
