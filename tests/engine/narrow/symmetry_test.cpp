@@ -1,0 +1,122 @@
+// What must not matter: which body is called A, in which order vertices come, and the unit of length.
+
+#include <gtest/gtest.h>
+
+#include "core/tolerance.h"
+#include "support/convex_pairs.h"
+#include "support/exact_convex.h"
+#include "support/pair_truth.h"
+
+namespace collidoscope {
+namespace {
+
+using namespace test;
+
+std::vector<const NarrowAlgorithm*> own_algorithms() {
+  std::vector<const NarrowAlgorithm*> algorithms;
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
+    if (algorithm->input == NarrowInput::convex && !algorithm->reference) algorithms.push_back(algorithm);
+  return algorithms;
+}
+
+/// How far apart the hulls are, or how deep in each other, as far as the algorithm tells.
+struct Measured {
+  PairResult result;
+  Real gap() const {
+    if (result.verdict == Verdict::separated) return result.gives(Capability::distance) ? result.distance : 0;
+    return result.gives(Capability::depth) ? -result.depth : 0;
+  }
+};
+
+PairResult query(const NarrowAlgorithm& algorithm, const KernelInput& pair, Answer answer) {
+  PairCache cache;
+  return algorithm.query({pair.a, pair.b, pair.b_in_a, answer, algorithm.standard_options()}, cache);
+}
+
+ConvexPair swapped(const ConvexPair& pair) {
+  return {pair.b, pair.a, pair.pose_b, pair.pose_a};
+}
+
+void shuffle(std::vector<Vec3>& points, Random& random) {
+  for (std::size_t i = points.size(); i > 1; --i)
+    std::swap(points[i - 1], points[random.below(static_cast<std::uint32_t>(i))]);
+}
+
+ConvexPair scaled(ConvexPair pair, Real factor) {
+  for (std::vector<Vec3>* points : {&pair.a, &pair.b})
+    for (Vec3& point : *points) point *= factor;
+  for (Pose* pose : {&pair.pose_a, &pair.pose_b}) pose->translation *= factor;
+  return pair;
+}
+
+class NarrowSymmetry : public testing::TestWithParam<PairClass> {
+ protected:
+  static constexpr std::size_t usual = 60;
+
+  /// The same answer, within the band: a pair that is nearer to contact than that may be told either way.
+  static void expect_alike(const NarrowAlgorithm& algorithm, const ConvexPair& pair, const ConvexPair& other,
+                           const std::string& what) {
+    const PairTruth truth(pair);
+    const bool in_band = truth.exact().distance() <= truth.band() && truth.depth() <= truth.band();
+    const KernelInput here(pair), there(other);
+    for (const Answer answer : {Answer::verdict, Answer::distance}) {
+      const Measured one{query(algorithm, here, answer)}, two{query(algorithm, there, answer)};
+      if (!in_band) {
+        EXPECT_EQ(one.result.verdict, two.result.verdict) << algorithm.id << what;
+      }
+      const bool least_depth = algorithm.id != "mpr";
+      if (least_depth || one.result.verdict == Verdict::separated) {
+        EXPECT_NEAR(one.gap(), two.gap(), 2 * truth.band()) << algorithm.id << what;
+      }
+    }
+  }
+};
+
+TEST_P(NarrowSymmetry, SidesMayBeSwapped) {
+  Random random(1);
+  for (std::size_t i = 0; i < pairs_to_try(GetParam(), usual); ++i) {
+    const ConvexPair pair = random_pair(GetParam(), random);
+    for (const NarrowAlgorithm* algorithm : own_algorithms())
+      expect_alike(*algorithm, pair, swapped(pair), ", pair " + std::to_string(i));
+  }
+}
+
+TEST_P(NarrowSymmetry, VerticesMayComeInAnyOrder) {
+  Random random(2);
+  for (std::size_t i = 0; i < pairs_to_try(GetParam(), usual); ++i) {
+    const ConvexPair pair = random_pair(GetParam(), random);
+    ConvexPair shuffled = pair;
+    shuffle(shuffled.a, random), shuffle(shuffled.b, random);
+    for (const NarrowAlgorithm* algorithm : own_algorithms())
+      expect_alike(*algorithm, pair, shuffled, ", pair " + std::to_string(i));
+  }
+}
+
+TEST_P(NarrowSymmetry, PowersOfTwoScaleAnswersExactly) {
+  Random random(3);
+  for (std::size_t i = 0; i < pairs_to_try(GetParam(), usual); ++i) {
+    const ConvexPair pair = random_pair(GetParam(), random);
+    const KernelInput here(pair);
+    for (const Real factor : {0x1p-20, 0x1p+20}) {
+      const KernelInput there(scaled(pair, factor));
+      for (const NarrowAlgorithm* algorithm : own_algorithms()) {
+        const PairResult one = query(*algorithm, here, Answer::distance),
+                         two = query(*algorithm, there, Answer::distance);
+        ASSERT_EQ(one.verdict, two.verdict) << algorithm->id << ", pair " << i;
+        EXPECT_EQ(one.iterations, two.iterations) << algorithm->id << ", pair " << i;
+        EXPECT_EQ(one.distance * factor, two.distance) << algorithm->id << ", pair " << i;
+        EXPECT_EQ(one.depth * factor, two.depth) << algorithm->id << ", pair " << i;
+        EXPECT_EQ(one.direction, two.direction) << algorithm->id << ", pair " << i;
+      }
+    }
+  }
+}
+
+std::string test_name(const testing::TestParamInfo<PairClass>& info) {
+  return to_string(info.param);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, NarrowSymmetry, testing::ValuesIn(all_pair_classes), test_name);
+
+}  // namespace
+}  // namespace collidoscope
