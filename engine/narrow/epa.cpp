@@ -9,8 +9,9 @@
 //   have it outside are the "closest" ones, of negative distance. So a pair starts from the tetrahedron and
 //   the closest facet of its last query, wherever the origin has gone since, and GJK runs only when these are
 //   gone.
-// - P is convex by exact predicates (expanding_polytope.h), and normals of slivers are computed with twice the digits. The
-//   paper's flat facets, lost horizons and rejected triangles do not occur.
+// - P is convex by exact predicates (expanding_polytope.h), and normals of slivers are computed with twice
+// the
+//   digits. The paper's flat facets, lost horizons and rejected triangles do not occur.
 // - The depth is bracketed: below by P's closest facet, above by the least m · n met so far, which is an
 // overlap
 //   whatever rounding did to n. The answer is the upper bound, once the lower one comes up to it.
