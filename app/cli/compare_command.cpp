@@ -50,6 +50,7 @@ std::uint64_t compare(Simulation& simulation, NarrowComparison& comparison, cons
 void run(Options options, int& exit_code) {
   const app::InterruptFlag interrupt;
   Scene scene = create_scene(options.run.scene, options.run.parameters);
+  for (std::string& narrow : options.narrow) narrow = app::with_support(narrow, options.run.support);
   options.run.narrow = options.narrow.front();
   const PipelineConfig config = app::pipeline_config(options.run, scene);
   NarrowComparison comparison(options.narrow, config);
@@ -76,6 +77,7 @@ void add_compare_command(CLI::App& app, int& exit_code) {
       ->required()
       ->delimiter(',')
       ->expected(2, 1000);
+  app::add_support_option(*command, options->run.support);
   command->add_option("--broad", options->run.broad, "Broad phase");
   command->add_option("--mid", options->run.mid, "Mid phase");
   command->add_option("--threads", options->run.threads, "Threads for detection")->capture_default_str();

@@ -9,11 +9,13 @@
 #include <glm/matrix.hpp>
 #include <iostream>
 #include <memory>
+#include <optional>
 
 #include "cli/commands.h"
 #include "cli/pose_file.h"
 #include "common/interrupt.h"
 #include "common/progress_line.h"
+#include "common/run_options.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/stopwatch.h"
@@ -29,6 +31,7 @@ namespace {
 struct Options {
   std::string file_a, file_b, poses_file;
   std::vector<std::string> narrow;
+  std::optional<std::string> support;
 };
 
 constexpr std::string_view header =
@@ -115,7 +118,8 @@ std::string answer(std::size_t index, const NarrowChoice& narrow, const PlacedPa
 
 void run(const Options& options, int& exit_code) {
   std::vector<NarrowChoice> choices;
-  for (const std::string& id : options.narrow) choices.push_back(narrow_choice(id));
+  for (const std::string& id : options.narrow)
+    choices.push_back(narrow_choice(app::with_support(id, options.support)));
   const ShapePointer a = load_vertices(options.file_a), b = load_vertices(options.file_b);
   const std::vector<PosePair> poses = read_poses(options.poses_file);
   a->hull(), b->hull();
@@ -145,6 +149,7 @@ void add_query_command(CLI::App& app, int& exit_code) {
   command->add_option("--narrow", options->narrow, "Ids of `collide list`, separated by commas")
       ->required()
       ->delimiter(',');
+  app::add_support_option(*command, options->support);
   command
       ->add_option("--poses", options->poses_file,
                    "CSV of poses, or - for standard input: 24 numbers (matrix, translation) or 14 "

@@ -82,6 +82,16 @@ AlgorithmList narrow_list() {
   return list;
 }
 
+AlgorithmList support_list() {
+  AlgorithmList list{"support", {}};
+  for (const SupportAlgorithm& algorithm : support_algorithms()) {
+    list.algorithms.push_back(listed(algorithm));
+    list.algorithms.back().capabilities = {"vertex"};
+    list.algorithms.back().input = "convex";
+  }
+  return list;
+}
+
 AlgorithmList response_list() {
   AlgorithmList list{"response", {}};
   for (const ResponseAlgorithm* algorithm : response_algorithms())
@@ -139,8 +149,8 @@ std::string padded(const std::string& text, std::size_t width) {
 }  // namespace
 
 std::vector<AlgorithmList> algorithm_lists() {
-  return {broad_list(),    mid_list(),   narrow_list(),     {"motion", {}},
-          response_list(), scene_list(), {"experiment", {}}};
+  return {broad_list(),   mid_list(),      narrow_list(), support_list(),
+          {"motion", {}}, response_list(), scene_list(),  {"experiment", {}}};
 }
 
 nlohmann::ordered_json to_json(const std::vector<AlgorithmList>& lists) {

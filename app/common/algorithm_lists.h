@@ -24,7 +24,7 @@ struct ListedAlgorithm {
 };
 
 struct AlgorithmList {
-  std::string kind;  // broad, mid, narrow, motion, response, scene, experiment
+  std::string kind;  // broad, mid, narrow, support, motion, response, scene, experiment
   std::vector<ListedAlgorithm> algorithms;
 };
 

@@ -1,5 +1,7 @@
 #include "common/run_options.h"
 
+#include "narrow/narrow_choice.h"
+
 namespace collidoscope::app {
 namespace {
 
@@ -28,11 +30,26 @@ void add_pipeline_options(CLI::App& command, RunOptions& options) {
   command.add_option("--broad", options.broad, "Broad phase, an id of `collide list`");
   command.add_option("--mid", options.mid, "Mid phase, an id or a chain such as sphere+obb");
   command.add_option("--narrow", options.narrow, "Narrow phase, an id of `collide list`");
+  add_support_option(command, options.support);
   command.add_option("--threads", options.threads, "Threads for detection")
       ->check(CLI::Range(1u, most_threads))
       ->capture_default_str();
   command.add_option("--answer", options.answer, "What the narrow phase is asked for")
       ->check(CLI::IsMember({"verdict", "distance"}));
+}
+
+void add_support_option(CLI::App& command, std::optional<std::string>& support) {
+  command.add_option("--support", support,
+                     "Support search, an id of `collide list`, for every narrow phase that names none");
+}
+
+std::string with_support(const std::string& narrow, const std::optional<std::string>& support) {
+  if (!support) return narrow;
+  const SupportSearch search = support_algorithm(*support).search;
+  NarrowChoice choice = narrow_choice(narrow);
+  if (choice.algorithm->reference || narrow.find(":support=") != std::string::npos) return narrow;
+  choice.options.support = search;
+  return to_string(choice);
 }
 
 PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene) {
@@ -48,6 +65,7 @@ PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene) {
   choose(options.broad, scene.broad, config.broad);
   choose(options.mid, scene.mid, config.mid);
   choose(options.narrow, scene.narrow, config.narrow);
+  config.narrow = with_support(config.narrow, options.support);
   config.threads = options.threads;
   if (options.answer == "distance") config.answer = Answer::distance;
   return config;

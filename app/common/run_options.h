@@ -16,14 +16,21 @@ struct RunOptions {
   std::string scene = "polytopes";
   SceneParameters parameters;
   std::optional<std::string> broad, mid, narrow;
-  std::optional<std::string> answer;  // "verdict" or "distance"
+  std::optional<std::string> support;  // for a narrow phase that names none
+  std::optional<std::string> answer;   // "verdict" or "distance"
   unsigned threads = 1;
 };
 
 /// --count --vertices --velocity --rotation --density --seed
 void add_scene_options(CLI::App& command, RunOptions& options);
-/// --broad --mid --narrow --threads --answer
+/// --broad --mid --narrow --support --threads --answer
 void add_pipeline_options(CLI::App& command, RunOptions& options);
+/// --support
+void add_support_option(CLI::App& command, std::optional<std::string>& support);
+
+/// The narrow phase, as narrow_choice() reads it, with `support` as its support search unless it names one
+/// itself or is a reference, which has its own. Throws InputError for unknown ids.
+std::string with_support(const std::string& narrow, const std::optional<std::string>& support);
 
 PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene);
 

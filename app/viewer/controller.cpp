@@ -71,7 +71,7 @@ void Controller::open_files(const std::vector<std::filesystem::path>& files) {
 void Controller::choose_pipeline(const PipelineConfig& config) {
   options_.broad = config.broad;
   options_.mid = config.mid;
-  options_.narrow = config.narrow;
+  options_.narrow = config.narrow, options_.support.reset();  // the narrow phase names its own from now on
   options_.threads = config.threads;
   session_.set_pipeline(config);
 }

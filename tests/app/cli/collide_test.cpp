@@ -56,9 +56,10 @@ TEST(CollideList, IsValidJsonWithEveryKind) {
   const CommandResult result = collide({"list", "--json"});
   ASSERT_EQ(result.exit_code, 0);
   const nlohmann::json lists = nlohmann::json::parse(result.out);
-  for (const char* kind : {"broad", "mid", "narrow", "motion", "response", "scene", "experiment"})
+  for (const char* kind : {"broad", "mid", "narrow", "support", "motion", "response", "scene", "experiment"})
     EXPECT_TRUE(lists.at(kind).is_array()) << kind;
   ASSERT_EQ(lists["narrow"].size(), narrow_algorithms().size());
+  ASSERT_EQ(lists["support"].size(), support_algorithms().size());
   for (const auto& [kind, list] : lists.items()) {
     for (const nlohmann::json& entry : list) {
       for (const char* key : {"id", "label", "paper"}) EXPECT_TRUE(entry.at(key).is_string());
@@ -75,6 +76,11 @@ TEST(CollideList, NamesEveryAlgorithmInEveryForm) {
     const std::string id(algorithm->id);
     EXPECT_NE(text.find(id + " "), std::string::npos);
     EXPECT_EQ(markdown.find(id + "` |") != std::string::npos, !algorithm->reference) << id;
+  }
+  for (const SupportAlgorithm& algorithm : support_algorithms()) {
+    const std::string id(algorithm.id);
+    EXPECT_NE(text.find(id + " "), std::string::npos);
+    EXPECT_NE(markdown.find("| support | `" + id + "` |"), std::string::npos) << id;
   }
   EXPECT_EQ(markdown.substr(0, 2), "| ");
   expect_refused(collide({"list", "--json", "--markdown"}), "--markdown");

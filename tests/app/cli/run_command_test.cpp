@@ -86,6 +86,19 @@ TEST_F(CollideRun, LeavesNoOutputBehindWhenItFails) {
   EXPECT_TRUE(std::filesystem::is_empty(path(""))) << "files of a run that failed";
 }
 
+TEST_F(CollideRun, EverySupportSearchGivesTheSameHash) {
+  const std::string hash = hash_of(run_small({}));
+  const nlohmann::json lists = nlohmann::json::parse(collide({"list", "--json"}).out);
+  for (const nlohmann::json& search : lists.at("support")) {
+    const CommandResult result = run_small({"--support", search["id"], "--report", path("s.json")});
+    EXPECT_EQ(hash_of(result), hash) << search["id"];
+    const std::string narrow = nlohmann::json::parse(std::ifstream(path("s.json")))["pipeline"]["narrow"];
+    const bool named = narrow.find(":support=" + std::string(search["id"])) != std::string::npos;
+    EXPECT_EQ(named, search["id"] != "auto") << narrow;
+  }
+  expect_refused(run_small({"--support", "dowsing"}), "known: auto, scan, hill-climb, table");
+}
+
 TEST_F(CollideCompare, FindsNoDisagreement) {
   const CommandResult result =
       collide({"compare", "polytopes", "--count", "40", "--vertices", "20", "--frames", "40", "--narrow",

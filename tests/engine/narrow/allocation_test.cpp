@@ -16,7 +16,7 @@ namespace {
 struct Crowd {
   Crowd(std::size_t count, ShapeData needs) {
     static const Shape box("box", make_box(Vec3(1, 2, 0.5))), disk("disk", make_prism(1, 0.2, 60)),
-        sphere("sphere", make_icosphere(1, 2));
+        sphere("sphere", make_icosphere(1, 3));
     const Shape* const kinds[] = {&box, &disk, &sphere};
     for (const Shape* kind : kinds) kind->prepare(needs);
     Random random(1);
@@ -29,9 +29,9 @@ struct Crowd {
     caches.resize(pairs.size());
   }
 
-  NarrowQuery query(std::size_t pair, Answer answer) const {
+  NarrowQuery query(std::size_t pair, Answer answer, const NarrowOptions& options) const {
     const auto [a, b] = pairs[pair];
-    return {*shapes[a], *shapes[b], relative_pose(poses[a], poses[b]), answer};
+    return {*shapes[a], *shapes[b], relative_pose(poses[a], poses[b]), answer, options};
   }
 
   std::vector<const Shape*> shapes;
@@ -42,17 +42,24 @@ struct Crowd {
 
 class NarrowAllocation : public testing::TestWithParam<const NarrowAlgorithm*> {};
 
+void expect_no_allocation(const NarrowAlgorithm& algorithm, Answer answer, SupportSearch search) {
+  Crowd crowd(20, algorithm.needs | needs_of(search));
+  NarrowOptions options = algorithm.standard_options();
+  options.support = search;
+  std::size_t colliding = 0;
+  const std::size_t before = test::allocation_count();
+  for (std::size_t i = 0; i < crowd.pairs.size(); ++i)
+    colliding +=
+        algorithm.query(crowd.query(i, answer, options), crowd.caches[i]).verdict == Verdict::colliding;
+  EXPECT_EQ(test::allocation_count(), before) << support_algorithm(search).id;
+  EXPECT_GT(colliding, crowd.pairs.size() / 5);
+  EXPECT_LT(colliding, crowd.pairs.size() * 4 / 5);
+}
+
 TEST_P(NarrowAllocation, QueriesAllocateNothing) {
-  for (const Answer answer : {Answer::verdict, Answer::distance}) {
-    Crowd crowd(20, GetParam()->needs | needs_of(NarrowOptions().support));
-    std::size_t colliding = 0;
-    const std::size_t before = test::allocation_count();
-    for (std::size_t i = 0; i < crowd.pairs.size(); ++i)
-      colliding += GetParam()->query(crowd.query(i, answer), crowd.caches[i]).verdict == Verdict::colliding;
-    EXPECT_EQ(test::allocation_count(), before);
-    EXPECT_GT(colliding, crowd.pairs.size() / 5);
-    EXPECT_LT(colliding, crowd.pairs.size() * 4 / 5);
-  }
+  for (const Answer answer : {Answer::verdict, Answer::distance})
+    for (const SupportAlgorithm& support : support_algorithms())
+      expect_no_allocation(*GetParam(), answer, support.search);
 }
 
 std::vector<const NarrowAlgorithm*> convex_algorithms() {

@@ -1,0 +1,93 @@
+// Every convex algorithm with every support search: the same answers, on bodies in motion, with what the last
+// frame left in the cache. That they are true is truth_test.cpp's matter, which draws searches at random too.
+
+#include <bit>
+#include <cstring>
+#include <gtest/gtest.h>
+
+#include "core/tolerance.h"
+#include "support/shape_pairs.h"
+
+namespace collidoscope {
+namespace {
+
+using namespace test;
+
+/// One pair's caches under one search: as it is queried, counted and traced.
+struct Caches {
+  PairCache queried, counted, traced;
+};
+
+bool same(const PairResult& a, const PairResult& b) {
+  const auto bits = [](const Vec3& v) { return std::bit_cast<std::array<std::uint64_t, 3>>(v); };
+  return a.verdict == b.verdict && a.fell_back == b.fell_back && a.iterations == b.iterations &&
+         a.support_calls == b.support_calls && a.given == b.given && a.distance == b.distance &&
+         a.depth == b.depth && bits(a.point_a) == bits(b.point_a) && bits(a.point_b) == bits(b.point_b) &&
+         bits(a.direction) == bits(b.direction);
+}
+
+bool same_bytes(const PairCache& a, const PairCache& b) {
+  return std::memcmp(a.bytes, b.bytes, sizeof(a.bytes)) == 0;
+}
+
+class SupportChoice : public testing::TestWithParam<const NarrowAlgorithm*> {
+ protected:
+  /// The answer, that counting and tracing must give too.
+  static PairResult answer(const ShapePair& pair, SupportSearch search, Caches& caches) {
+    const NarrowAlgorithm& algorithm = *GetParam();
+    NarrowQuery query = pair.query(Answer::distance);
+    query.options = algorithm.standard_options();
+    query.options.support = search;
+    OperationCounts counts;
+    StepRecorder recorder;
+    const PairResult result = algorithm.query(query, caches.queried);
+    EXPECT_TRUE(same(result, algorithm.count(query, caches.counted, counts)));
+    EXPECT_TRUE(same(result, algorithm.trace(query, caches.traced, recorder)));
+    EXPECT_TRUE(same_bytes(caches.queried, caches.counted) && same_bytes(caches.queried, caches.traced));
+    return result;
+  }
+};
+
+TEST_P(SupportChoice, AnyGivesTheSameAnswers) {
+  Random random(1);
+  std::size_t colliding = 0, answers = 0;
+  for (const ShapePair& first : random_shape_pairs(60, 2)) {
+    ShapePairMotion motion(first, random);
+    std::vector<Caches> caches(support_algorithms().size());
+    for (int frame = 0; frame < 8; ++frame, motion.advance()) {
+      const ShapePair& pair = motion.pair();
+      const Real band = tolerance::contact_band * std::max(Real(1), pair.largest_world_coordinate());
+      const PairResult expected = answer(pair, SupportSearch::automatic, caches[0]);
+      for (std::size_t i = 1; i < caches.size(); ++i) {
+        SCOPED_TRACE(support_algorithms()[i].id);
+        const PairResult result = answer(pair, support_algorithms()[i].search, caches[i]);
+        ASSERT_EQ(result.verdict, expected.verdict);
+        ASSERT_EQ(result.gives(Capability::distance), expected.gives(Capability::distance));
+        if (result.gives(Capability::distance)) {
+          ASSERT_NEAR(result.distance, expected.distance, band);
+        }
+      }
+      ++answers, colliding += expected.verdict == Verdict::colliding;
+    }
+  }
+  EXPECT_GT(colliding, answers * 3 / 10);
+  EXPECT_LT(colliding, answers * 7 / 10);
+}
+
+std::vector<const NarrowAlgorithm*> convex_algorithms() {
+  std::vector<const NarrowAlgorithm*> algorithms;
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
+    if (algorithm->input == NarrowInput::convex && !algorithm->reference) algorithms.push_back(algorithm);
+  return algorithms;
+}
+
+std::string test_name(const testing::TestParamInfo<const NarrowAlgorithm*>& info) {
+  std::string name(info.param->id);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, SupportChoice, testing::ValuesIn(convex_algorithms()), test_name);
+
+}  // namespace
+}  // namespace collidoscope
