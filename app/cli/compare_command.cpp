@@ -6,6 +6,7 @@
 #include "common/interrupt.h"
 #include "common/progress_line.h"
 #include "common/run_options.h"
+#include "common/run_report.h"
 #include "core/atomic_file.h"
 #include "pipeline/comparison.h"
 
@@ -30,21 +31,35 @@ void print(const Disagreement& disagreement, const World& world) {
   std::cout << '\n';
 }
 
-/// Compares frame by frame. Returns the number of disagreements.
-std::uint64_t compare(Simulation& simulation, NarrowComparison& comparison, const Options& options,
-                      const app::InterruptFlag& interrupt) {
+struct Tally {
+  std::uint64_t disagreements = 0, decided_exactly = 0, certified = 0, wrong = 0;
+
+  void add(const FrameReport& report) {
+    decided_exactly += report.decided_exactly;
+    certified += report.certified;
+    wrong += report.wrong.size();
+  }
+};
+
+/// Compares frame by frame.
+Tally compare(Simulation& simulation, NarrowComparison& comparison, const Options& options,
+              const app::InterruptFlag& interrupt) {
   app::ProgressLine progress;
-  std::uint64_t disagreements = 0;
+  Tally tally;
   while (simulation.frame() < options.frames && !interrupt.raised()) {
     simulation.step();
     const std::vector<Disagreement> found = comparison.compare(simulation);
     for (const Disagreement& disagreement : found) print(disagreement, simulation.world());
-    if (disagreements == 0 && !found.empty()) save_scene_file(options.scene_file, simulation.scene());
-    disagreements += found.size();
-    if (disagreements != 0 && !options.keep_going) break;
+    for (const Pipeline& pipeline : comparison.pipelines()) {
+      tally.add(pipeline.report());
+      std::cerr << app::wrong_verdicts(pipeline, simulation.world());
+    }
+    if (tally.disagreements == 0 && !found.empty()) save_scene_file(options.scene_file, simulation.scene());
+    tally.disagreements += found.size();
+    if (tally.disagreements != 0 && !options.keep_going) break;
     progress.show(static_cast<double>(simulation.frame()) / static_cast<double>(options.frames), "comparing");
   }
-  return disagreements;
+  return tally;
 }
 
 void run(Options options, int& exit_code) {
@@ -52,17 +67,22 @@ void run(Options options, int& exit_code) {
   Scene scene = create_scene(options.run.scene, options.run.parameters);
   for (std::string& narrow : options.narrow) narrow = app::with_support(narrow, options.run.support);
   options.run.narrow = options.narrow.front();
-  const PipelineConfig config = app::pipeline_config(options.run, scene);
+  PipelineConfig config = app::pipeline_config(options.run, scene);
   NarrowComparison comparison(options.narrow, config);
+  config.exact = config.certify = false;  // what moves the scene is not compared
   Simulation simulation(std::move(scene), config);
   for (const ShapePointer& shape : simulation.world().shape_library()) shape->prepare(comparison.needs());
 
-  const std::uint64_t disagreements = compare(simulation, comparison, options, interrupt);
-  std::cout << simulation.frame() << " frames, " << comparison.pairs_compared() << " pairs, " << disagreements
-            << " disagreements\n";
-  if (disagreements != 0) std::cerr << "collide: " << options.scene_file << " reproduces the first one\n";
+  const Tally tally = compare(simulation, comparison, options, interrupt);
+  std::cout << simulation.frame() << " frames, " << comparison.pairs_compared() << " pairs, "
+            << tally.disagreements << " disagreements\n";
+  if (options.run.exact) std::cout << tally.decided_exactly << " verdicts decided in exact arithmetic\n";
+  if (options.run.certify)
+    std::cout << tally.certified << " verdicts certified, " << tally.wrong << " wrong\n";
+  if (tally.disagreements != 0)
+    std::cerr << "collide: " << options.scene_file << " reproduces the first one\n";
   if (interrupt.raised()) std::cerr << "collide: interrupted\n";
-  if (disagreements != 0 || interrupt.raised()) exit_code = failed;
+  if (tally.disagreements != 0 || tally.wrong != 0 || interrupt.raised()) exit_code = failed;
 }
 
 }  // namespace
@@ -80,6 +100,8 @@ void add_compare_command(CLI::App& app, int& exit_code) {
   app::add_support_option(*command, options->run.support);
   command->add_option("--broad", options->run.broad, "Broad phase");
   command->add_option("--mid", options->run.mid, "Mid phase");
+  app::add_exact_option(*command, options->run.exact);
+  app::add_certify_option(*command, options->run.certify);
   command->add_option("--threads", options->run.threads, "Threads for detection")->capture_default_str();
   command->add_option("--frames", options->frames, "Frames to run")
       ->check(CLI::PositiveNumber)

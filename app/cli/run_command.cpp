@@ -26,6 +26,7 @@ app::RunReport run_frames(Simulation& simulation, std::uint64_t frames, const ap
   while (simulation.frame() < frames && !interrupt.raised()) {
     simulation.step();
     report.add(simulation);
+    std::cerr << app::wrong_verdicts(simulation.pipeline(), simulation.world());
     progress.show(static_cast<double>(simulation.frame()) / static_cast<double>(frames),
                   simulation.scene().id);
   }
@@ -49,7 +50,9 @@ void run(const Options& options, int& exit_code) {
   std::cout << simulation.scene().id << ": " << simulation.world().size() << " bodies, "
             << report.rows().size() << " frames, " << config.broad << " / " << config.mid << " / "
             << config.narrow << ", " << config.threads << (config.threads == 1 ? " thread\n" : " threads\n")
-            << report.table() << "hash " << app::hash_text(simulation.result_hash()) << '\n';
+            << report.table() << report.proofs(config) << "hash " << app::hash_text(simulation.result_hash())
+            << '\n';
+  if (report.certificate_failures() != 0) exit_code = failed;
   if (!interrupt.raised()) return;
   std::cerr << "collide: interrupted after " << report.rows().size() << " of " << options.frames
             << " frames\n";
@@ -66,6 +69,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
       ->required();
   app::add_scene_options(*command, options->run);
   app::add_pipeline_options(*command, options->run);
+  app::add_certify_option(*command, options->run.certify);
   command->add_option("--frames", options->frames, "Frames to run")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();

@@ -36,6 +36,17 @@ void add_pipeline_options(CLI::App& command, RunOptions& options) {
       ->capture_default_str();
   command.add_option("--answer", options.answer, "What the narrow phase is asked for")
       ->check(CLI::IsMember({"verdict", "distance"}));
+  add_exact_option(command, options.exact);
+}
+
+void add_exact_option(CLI::App& command, bool& exact) {
+  command.add_flag("--exact", exact,
+                   "Decide in exact arithmetic every verdict that floating point cannot certify");
+}
+
+void add_certify_option(CLI::App& command, bool& certify) {
+  command.add_flag("--certify", certify,
+                   "Check every verdict by a certificate of its own; fail on wrong ones");
 }
 
 void add_support_option(CLI::App& command, std::optional<std::string>& support) {
@@ -67,6 +78,8 @@ PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene) {
   choose(options.narrow, scene.narrow, config.narrow);
   config.narrow = with_support(config.narrow, options.support);
   config.threads = options.threads;
+  config.exact = options.exact;
+  config.certify = options.certify;
   if (options.answer == "distance") config.answer = Answer::distance;
   return config;
 }

@@ -19,11 +19,12 @@ struct RunOptions {
   std::optional<std::string> support;  // for a narrow phase that names none
   std::optional<std::string> answer;   // "verdict" or "distance"
   unsigned threads = 1;
+  bool exact = false, certify = false;
 };
 
 /// --count --vertices --velocity --rotation --density --seed
 void add_scene_options(CLI::App& command, RunOptions& options);
-/// --broad --mid --narrow --support --threads --answer
+/// --broad --mid --narrow --support --threads --answer --exact
 void add_pipeline_options(CLI::App& command, RunOptions& options);
 /// --support
 void add_support_option(CLI::App& command, std::optional<std::string>& support);
@@ -31,6 +32,9 @@ void add_support_option(CLI::App& command, std::optional<std::string>& support);
 /// The narrow phase, as narrow_choice() reads it, with `support` as its support search unless it names one
 /// itself or is a reference, which has its own. Throws InputError for unknown ids.
 std::string with_support(const std::string& narrow, const std::optional<std::string>& support);
+/// --exact and --certify, for commands that take no others of the pipeline, or fail on wrong verdicts.
+void add_exact_option(CLI::App& command, bool& exact);
+void add_certify_option(CLI::App& command, bool& certify);
 
 PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene);
 

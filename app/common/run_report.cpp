@@ -56,6 +56,9 @@ void RunReport::add(const Simulation& simulation) {
                    report.colliding.size(), report.iterations, simulation.result_hash()});
   undecided_ += report.undecided;
   fallbacks_ += report.fallbacks;
+  decided_exactly_ += report.decided_exactly;
+  certified_ += report.certified;
+  certificate_failures_ += report.wrong.size();
 }
 
 Json RunReport::json(const Simulation& simulation) const {
@@ -80,7 +83,9 @@ Json RunReport::json(const Simulation& simulation) const {
            {{"broad", pipeline.broad},
             {"mid", pipeline.mid},
             {"narrow", pipeline.narrow},
-            {"answer", pipeline.answer == Answer::distance ? "distance" : "verdict"}}},
+            {"answer", pipeline.answer == Answer::distance ? "distance" : "verdict"},
+            {"exact", pipeline.exact},
+            {"certify", pipeline.certify}}},
           {"threads", pipeline.threads},
           {"frames", rows_.size()},
           {"hash", hash_text(simulation.result_hash())},
@@ -91,6 +96,9 @@ Json RunReport::json(const Simulation& simulation) const {
             {"colliding", sum(rows_, &FrameRow::colliding)},
             {"undecided", undecided_},
             {"fallbacks", fallbacks_},
+            {"decided_exactly", decided_exactly_},
+            {"certified", certified_},
+            {"certificate_failures", certificate_failures_},
             {"disagreements", disagreements_}}},
           {"preprocessing", preprocessing(simulation.world())}};
 }
@@ -124,6 +132,25 @@ std::string RunReport::table() const {
                  static_cast<double>(sum(rows_, &FrameRow::candidates)) / frames,
                  static_cast<double>(sum(rows_, &FrameRow::surviving)) / frames,
                  static_cast<double>(sum(rows_, &FrameRow::colliding)) / frames);
+  return text;
+}
+
+std::string RunReport::proofs(const PipelineConfig& config) const {
+  const auto count = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
+  std::string text;
+  if (config.exact) text += format("%llu verdicts decided in exact arithmetic\n", count(decided_exactly_));
+  if (config.certify)
+    text += format("%llu verdicts certified, %llu wrong\n", count(certified_), count(certificate_failures_));
+  return text;
+}
+
+std::string wrong_verdicts(const Pipeline& pipeline, const World& world) {
+  std::string text;
+  for (const WrongVerdict& wrong : pipeline.report().wrong)
+    text += "collide: frame " + std::to_string(world.frame()) + ": " + world.name(wrong.pair.a) + " and " +
+            world.name(wrong.pair.b) + ": " + pipeline.config().narrow + " says " +
+            std::string(to_string(wrong.claimed)) + ", but they are " + std::string(to_string(wrong.truth)) +
+            "\n";
   return text;
 }
 

@@ -30,13 +30,21 @@ class RunReport {
   /// The schema of `collide run --report`.
   nlohmann::ordered_json json(const Simulation& simulation) const;
   std::string csv() const;
+  /// Verdicts that were proven wrong.
+  std::uint64_t certificate_failures() const { return certificate_failures_; }
+  /// A line each on what was decided exactly and what was certified, where that was asked for.
+  std::string proofs(const PipelineConfig& config) const;
   /// Per phase: median, p95, p99, max, total in microseconds, and pair counts per frame; for people.
   std::string table() const;
 
  private:
   std::vector<FrameRow> rows_;
   std::uint64_t undecided_ = 0, fallbacks_ = 0, disagreements_ = 0;
+  std::uint64_t decided_exactly_ = 0, certified_ = 0, certificate_failures_ = 0;
 };
+
+/// A line for each verdict of the last frame that was proven wrong; for people.
+std::string wrong_verdicts(const Pipeline& pipeline, const World& world);
 
 /// 16 hexadecimal digits.
 std::string hash_text(std::uint64_t hash);

@@ -35,6 +35,8 @@ class NarrowComparison {
   ShapeData needs() const;
   /// Disagreements of this frame, in the order of the pairs.
   std::vector<Disagreement> compare(const Simulation& simulation);
+  /// One per algorithm, with its report on the last frame.
+  std::span<const Pipeline> pipelines() const { return pipelines_; }
   std::uint64_t pairs_compared() const { return pairs_compared_; }
 
  private:

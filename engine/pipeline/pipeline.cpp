@@ -10,6 +10,9 @@ Pipeline::Pipeline(PipelineConfig config)
       threads_(config_.threads),
       broad_(broad_algorithm(config_.broad).create()),
       narrow_(narrow_choice(config_.narrow)) {
+  if ((config_.exact || config_.certify) && narrow_.algorithm->input != NarrowInput::convex)
+    throw InputError("", "",
+                     "'" + config_.narrow + "' is not about convex hulls: its verdicts have no proofs");
   needs_ = ShapeData::aabb | ShapeData::sphere | narrow_.needs();
   for (const MidAlgorithm* algorithm : mid_chain(config_.mid)) {
     needs_ = needs_ | algorithm->needs;
@@ -38,14 +41,30 @@ const FrameReport& Pipeline::run(const World& world) {
 
   assign_caches();
   report_.results.resize(report_.surviving.size());
-  narrow_.algorithm->run(
-      {bodies, report_.surviving, slots_.slots(), caches_, report_.results, config_.answer, narrow_.options},
-      threads_);
+  const NarrowBatch asked = batch(bodies);
+  narrow_.algorithm->run(asked, threads_);
+  if (config_.exact) {
+    deciding_.prove(asked, slots_, threads_);
+    deciding_.correct(asked);
+  }
   report_.times.narrow = phase.lap();
 
   report_.times.total = whole.nanoseconds();
+  if (config_.certify) certify(bodies);
   summarise(world.size());
   return report_;
+}
+
+NarrowBatch Pipeline::batch(const BodyView& bodies) {
+  return {bodies,          report_.surviving, slots_.slots(), caches_,
+          report_.results, config_.answer,    narrow_.options};
+}
+
+void Pipeline::certify(const BodyView& bodies) {
+  const NarrowBatch asked = batch(bodies);
+  checking_.prove(asked, slots_, threads_);
+  report_.wrong = checking_.wrong(asked);
+  report_.certified = report_.results.size() - report_.wrong.size();
 }
 
 void Pipeline::filter_untested(const World& world) {
@@ -64,6 +83,7 @@ void Pipeline::assign_caches() {
 void Pipeline::summarise(std::size_t bodies) {
   report_.colliding.clear();
   report_.iterations = report_.support_calls = report_.undecided = report_.fallbacks = 0;
+  report_.decided_exactly = config_.exact ? deciding_.decided_exactly() : 0;
   report_.body_states.assign(bodies, BodyState::neutral);
   const auto raise = [&](const BodyPair& pair, BodyState state) {
     for (const BodyIndex body : {pair.a, pair.b})
@@ -88,7 +108,8 @@ PairCache Pipeline::cache_of(std::size_t surviving_index) const {
 
 std::size_t Pipeline::bytes() const {
   std::size_t total =
-      broad_->bytes() + slots_.bytes() + bounds_.bytes() + caches_.capacity() * sizeof(PairCache);
+      broad_->bytes() + slots_.bytes() + bounds_.bytes() + caches_.capacity() * sizeof(PairCache) +
+                      deciding_.bytes() + checking_.bytes();
   for (const std::unique_ptr<MidPhase>& test : mid_) total += test->bytes();
   return total;
 }

@@ -14,6 +14,7 @@
 #include "narrow/narrow_choice.h"
 #include "pipeline/body_bounds.h"
 #include "pipeline/pair_slots.h"
+#include "pipeline/verdict_proofs.h"
 #include "scene/world.h"
 
 namespace collidoscope {
@@ -24,6 +25,8 @@ struct PipelineConfig {
   std::string narrow = "separating-vector";  // see narrow/narrow_choice.h
   unsigned threads = 1;
   Answer answer = Answer::verdict;
+  bool exact = false;    // decide exactly every verdict that floating point cannot certify
+  bool certify = false;  // check every verdict; not timed
 };
 
 /// Wall-clock nanoseconds. `total` also holds what lies between the phases.
@@ -47,11 +50,14 @@ struct FrameReport {
   std::uint64_t support_calls = 0;
   std::uint64_t undecided = 0;
   std::uint64_t fallbacks = 0;
+  std::uint64_t decided_exactly = 0;  // verdicts, where the configuration is exact
+  std::uint64_t certified = 0;        // verdicts that were proven right, where they are checked
+  std::vector<WrongVerdict> wrong;    // and those proven wrong; sorted
 };
 
 class Pipeline {
  public:
-  /// Throws InputError for unknown ids.
+  /// Throws InputError for unknown ids, and where verdicts shall be proven that are not about convex hulls.
   explicit Pipeline(PipelineConfig config);
 
   /// Derived data that the algorithms will ask shapes for; preparing it beforehand keeps building out of the
@@ -72,6 +78,8 @@ class Pipeline {
  private:
   void filter_untested(const World& world);
   void assign_caches();
+  NarrowBatch batch(const BodyView& bodies);
+  void certify(const BodyView& bodies);
   void summarise(std::size_t bodies);
 
   PipelineConfig config_;
@@ -83,6 +91,7 @@ class Pipeline {
   BodyBounds bounds_;
   PairSlots slots_;
   std::vector<PairCache> caches_;
+  VerdictProofs deciding_, checking_;  // apart, so that a check never rests on what it checks
   FrameReport report_;
 };
 
