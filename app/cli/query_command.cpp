@@ -1,17 +1,14 @@
 // `collide query`: what narrow-phase algorithms say of one pair of hulls in many placements.
 //
-// The truth that is answered for is the files' float32 vertices mapped by the given double matrices. Kernels
-// know only rigid placements of B in the frame of A. Matrices that are not orthonormal to the last digits
-// therefore go into the vertices: both hulls are replaced by their images, and differ by a translation only.
+// The truth that is answered for is the files' float32 vertices mapped by the given double matrices.
 
-#include <cmath>
 #include <cstdio>
-#include <glm/matrix.hpp>
 #include <iostream>
 #include <memory>
 #include <optional>
 
 #include "cli/commands.h"
+#include "cli/placed_pair.h"
 #include "cli/pose_file.h"
 #include "common/interrupt.h"
 #include "common/progress_line.h"
@@ -19,8 +16,6 @@
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/stopwatch.h"
-#include "core/tolerance.h"
-#include "geometry/hull_image.h"
 #include "geometry/stl.h"
 #include "geometry/weld.h"
 #include "narrow/narrow_choice.h"
@@ -32,6 +27,7 @@ struct Options {
   std::string file_a, file_b, poses_file;
   std::vector<std::string> narrow;
   std::optional<std::string> support;
+  bool exact = false, certify = false;
 };
 
 constexpr std::string_view header =
@@ -43,35 +39,6 @@ ShapePointer load_vertices(const std::string& file) {
   for (const std::string& warning : contents.warnings) std::cerr << file << ": warning: " << warning << '\n';
   if (contents.triangles.empty()) throw InputError(file, "", "no triangles");
   return std::make_shared<Shape>(file, weld(contents.triangles));
-}
-
-// ---- Placements ------------------------------------------------------------------------------------------
-
-bool is_orthonormal(const Mat3& matrix) {
-  const Mat3 difference = glm::transpose(matrix) * matrix - Mat3(1);
-  for (int i = 0; i < 3; ++i)
-    for (int j = 0; j < 3; ++j)
-      if (std::abs(difference[i][j]) > tolerance::orthonormal_error) return false;
-  return true;
-}
-
-/// A pair as kernels take it, and the way from their frame back to the world.
-struct PlacedPair {
-  ShapePointer a, b;
-  Pose b_in_a;
-  Pose to_world;
-};
-
-PlacedPair place(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
-  if (is_orthonormal(poses.a.rotation) && is_orthonormal(poses.b.rotation))
-    return {a, b, relative_pose(poses.a, poses.b), poses.a};
-  const auto image = [](const ShapePointer& shape, const Mat3& matrix) {
-    return std::make_shared<Shape>(shape->name(), image_of(shape->hull(), matrix));
-  };
-  return {image(a, poses.a.rotation),
-          image(b, poses.b.rotation),
-          {Mat3(1), poses.b.translation - poses.a.translation},
-          {Mat3(1), poses.a.translation}};
 }
 
 // ---- Output ----------------------------------------------------------------------------------------------
@@ -105,27 +72,77 @@ std::string csv_line(std::size_t index, const NarrowChoice& narrow, const PairRe
          std::to_string(result.iterations) + "," + std::to_string(nanoseconds) + "\n";
 }
 
-/// Starts cold, so that no answer depends on the lines before it.
-std::string answer(std::size_t index, const NarrowChoice& narrow, const PlacedPair& pair) {
-  pair.a->prepare(narrow.needs());
-  pair.b->prepare(narrow.needs());
-  PairCache cache;
-  const Stopwatch watch;
-  const PairResult result =
-      narrow.algorithm->query({*pair.a, *pair.b, pair.b_in_a, Answer::distance, narrow.options}, cache);
-  return csv_line(index, narrow, result, pair.to_world, watch.nanoseconds());
+// ---- Asking ----------------------------------------------------------------------------------------------
+
+/// Asks, and keeps count of what was proven.
+class Questioner {
+ public:
+  explicit Questioner(const Options& options) : exact_(options.exact), certify_(options.certify) {}
+
+  /// A line of the answer. Starts cold, so that no answer depends on the lines before it.
+  std::string ask(std::size_t index, const NarrowChoice& narrow, const PlacedPair& pair) {
+    pair.a->prepare(narrow.needs());
+    pair.b->prepare(narrow.needs());
+    PairCache cache;
+    const Stopwatch watch;
+    PairResult result =
+        narrow.algorithm->query({*pair.a, *pair.b, pair.b_in_a, Answer::distance, narrow.options}, cache);
+    if (exact_) result = decided(result, pair);
+    const std::int64_t nanoseconds = watch.nanoseconds();
+    if (certify_) check(index, narrow, result, pair);
+    ++asked_;
+    return csv_line(index, narrow, result, pair.to_world, nanoseconds);
+  }
+
+  bool all_right() const { return wrong_ == 0; }
+  /// On stderr: stdout is for answers.
+  void summarise() const {
+    if (exact_)
+      std::cerr << decided_exactly_ << " of " << asked_ << " verdicts decided in exact arithmetic\n";
+    if (certify_) std::cerr << asked_ - wrong_ << " verdicts certified, " << wrong_ << " wrong\n";
+  }
+
+ private:
+  PairResult decided(const PairResult& result, const PlacedPair& pair) {
+    const Claim claim{result, pair.to_world.rotation};
+    Certificate certificate;
+    const ProvenVerdict proven = prove_verdict(pair.given, claim, certificate);
+    decided_exactly_ += proven.exactly;
+    return corrected(claim, proven.verdict, pair.given);
+  }
+
+  void check(std::size_t index, const NarrowChoice& narrow, const PairResult& result,
+             const PlacedPair& pair) {
+    Certificate certificate;
+    const Verdict truth = prove_verdict(pair.given, {result, pair.to_world.rotation}, certificate).verdict;
+    if (result.verdict == truth) return;
+    ++wrong_;
+    std::cerr << "collide: pose " << index << ": " << to_string(narrow) << " says "
+              << to_string(result.verdict) << ", but they are " << to_string(truth) << '\n';
+  }
+
+  bool exact_, certify_;
+  std::uint64_t asked_ = 0, decided_exactly_ = 0, wrong_ = 0;
+};
+
+NarrowChoice choose(const std::string& text) {
+  NarrowChoice choice = narrow_choice(text);
+  if (choice.algorithm->input != NarrowInput::convex)
+    throw InputError("", "", "'" + text + "' is not about convex hulls");
+  return choice;
 }
 
 void run(const Options& options, int& exit_code) {
   std::vector<NarrowChoice> choices;
   for (const std::string& id : options.narrow)
-    choices.push_back(narrow_choice(app::with_support(id, options.support)));
+    choices.push_back(choose(app::with_support(id, options.support)));
   const ShapePointer a = load_vertices(options.file_a), b = load_vertices(options.file_b);
   const std::vector<PosePair> poses = read_poses(options.poses_file);
-  a->hull(), b->hull();
+  a->hull_data(), b->hull_data();
 
   const app::InterruptFlag interrupt;
   app::ProgressLine progress;
+  Questioner questioner(options);
   std::cout << header;
   for (std::size_t i = 0; i < poses.size(); ++i) {
     if (interrupt.raised() || !std::cout) {
@@ -133,9 +150,11 @@ void run(const Options& options, int& exit_code) {
       return;
     }
     const PlacedPair pair = place(a, b, poses[i]);
-    for (const NarrowChoice& narrow : choices) std::cout << answer(i, narrow, pair);
+    for (const NarrowChoice& narrow : choices) std::cout << questioner.ask(i, narrow, pair);
     progress.show(static_cast<double>(i) / static_cast<double>(poses.size()), "querying");
   }
+  questioner.summarise();
+  if (!questioner.all_right()) exit_code = failed;
 }
 
 }  // namespace
@@ -155,6 +174,8 @@ void add_query_command(CLI::App& app, int& exit_code) {
                    "CSV of poses, or - for standard input: 24 numbers (matrix, translation) or 14 "
                    "(translation, quaternion) for A and B")
       ->required();
+  app::add_exact_option(*command, options->exact);
+  app::add_certify_option(*command, options->certify);
   command->callback([options, &exit_code] { run(*options, exit_code); });
 }
 

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "cli/pose_file.h"
+#include "narrow/exact_verdict.h"
+#include "shape/shape.h"
+
+namespace collidoscope::cli {
+
+/// A pair as kernels take it, the way from their frame back to the world, and the truth beside it.
+struct PlacedPair {
+  ShapePointer a, b;
+  Pose b_in_a;
+  Pose to_world;
+  PlacedHulls given;  // the given hulls under the given matrices
+};
+
+/// Kernels know only rigid placements of B in the frame of A. Where matrices are not orthonormal to the last
+/// digits, or bodies are modelled so far from their own origins that a relative pose would round away what
+/// stands near the world's, both hulls are replaced by their images, as seen from the middle of A. The shapes
+/// outlive the pair.
+PlacedPair place(const ShapePointer& a, const ShapePointer& b, const PosePair& poses);
+
+}  // namespace collidoscope::cli
