@@ -4,7 +4,6 @@
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <span>
 
 #include "geometry/exact_sum.h"
 
@@ -12,16 +11,11 @@ namespace collidoscope {
 namespace {
 
 __extension__ using Wide = unsigned __int128;
-using Words = std::vector<std::uint64_t>;
-using WordSpan = std::span<const std::uint64_t>;
+using detail::Words;
 
 constexpr int word_bits = 64;
 
-void trim(Words& words) {
-  while (!words.empty() && words.back() == 0) words.pop_back();
-}
-
-int compare(WordSpan a, WordSpan b) {
+int compare(const Words& a, const Words& b) {
   if (a.size() != b.size()) return a.size() < b.size() ? -1 : 1;
   for (std::size_t i = a.size(); i-- > 0;)
     if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
@@ -29,29 +23,48 @@ int compare(WordSpan a, WordSpan b) {
 }
 
 /// longer + shorter
-Words add(WordSpan longer, WordSpan shorter) {
+Words add(const Words& longer, const Words& shorter) {
   Words result(longer.size() + 1);
-  std::uint64_t carry = 0;
+  const std::uint64_t *a = longer.data(), *b = shorter.data();
+  std::uint64_t *to = result.data(), carry = 0;
   for (std::size_t i = 0; i < longer.size(); ++i) {
-    const Wide digit = Wide(longer[i]) + (i < shorter.size() ? shorter[i] : 0) + carry;
-    result[i] = static_cast<std::uint64_t>(digit);
+    const Wide digit = Wide(a[i]) + (i < shorter.size() ? b[i] : 0) + carry;
+    to[i] = static_cast<std::uint64_t>(digit);
     carry = static_cast<std::uint64_t>(digit >> word_bits);
   }
-  result.back() = carry;
-  trim(result);
+  to[longer.size()] = carry;
+  result.trim();
   return result;
 }
 
 /// larger − smaller
-Words subtract(WordSpan larger, WordSpan smaller) {
+Words subtract(const Words& larger, const Words& smaller) {
   Words result(larger.size());
-  std::uint64_t borrow = 0;
+  const std::uint64_t *a = larger.data(), *b = smaller.data();
+  std::uint64_t *to = result.data(), borrow = 0;
   for (std::size_t i = 0; i < larger.size(); ++i) {
-    const Wide digit = Wide(larger[i]) - (i < smaller.size() ? smaller[i] : 0) - borrow;
-    result[i] = static_cast<std::uint64_t>(digit);
+    const Wide digit = Wide(a[i]) - (i < smaller.size() ? b[i] : 0) - borrow;
+    to[i] = static_cast<std::uint64_t>(digit);
     borrow = static_cast<std::uint64_t>(digit >> word_bits) != 0;
   }
-  trim(result);
+  result.trim();
+  return result;
+}
+
+Words multiply(const Words& a, const Words& b) {
+  Words result(a.size() + b.size());
+  const std::uint64_t *p = a.data(), *q = b.data();
+  std::uint64_t* to = result.data();
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::uint64_t carry = 0;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const Wide digit = Wide(p[i]) * q[j] + to[i + j] + carry;
+      to[i + j] = static_cast<std::uint64_t>(digit);
+      carry = static_cast<std::uint64_t>(digit >> word_bits);
+    }
+    to[i + b.size()] = carry;
+  }
+  result.trim();
   return result;
 }
 
@@ -64,10 +77,11 @@ ExactInteger::ExactInteger(Real value, int unit) {
   const int zeros = std::countr_zero(factor.mantissa);
   const int shift = factor.exponent + zeros - unit;
   const Wide shifted = Wide(factor.mantissa >> zeros) << (shift % word_bits);
-  words_.resize(static_cast<std::size_t>(shift / word_bits));
-  words_.push_back(static_cast<std::uint64_t>(shifted));
-  words_.push_back(static_cast<std::uint64_t>(shifted >> word_bits));
-  trim(words_);
+  const auto lowest = static_cast<std::size_t>(shift / word_bits);
+  words_ = Words(lowest + 2);
+  words_.data()[lowest] = static_cast<std::uint64_t>(shifted);
+  words_.data()[lowest + 1] = static_cast<std::uint64_t>(shifted >> word_bits);
+  words_.trim();
 }
 
 ExactInteger ExactInteger::sum(const ExactInteger& a, const ExactInteger& b, bool negate_b) {
@@ -75,7 +89,7 @@ ExactInteger ExactInteger::sum(const ExactInteger& a, const ExactInteger& b, boo
   const int order = compare(a.words_, b.words_);
   ExactInteger result;
   result.negative_ = order >= 0 ? a.negative_ : negative_b;
-  const WordSpan larger = order >= 0 ? a.words_ : b.words_, smaller = order >= 0 ? b.words_ : a.words_;
+  const Words &larger = order >= 0 ? a.words_ : b.words_, &smaller = order >= 0 ? b.words_ : a.words_;
   result.words_ = a.negative_ == negative_b ? add(larger, smaller) : subtract(larger, smaller);
   return result;
 }
@@ -83,17 +97,7 @@ ExactInteger ExactInteger::sum(const ExactInteger& a, const ExactInteger& b, boo
 ExactInteger operator*(const ExactInteger& a, const ExactInteger& b) {
   ExactInteger result;
   result.negative_ = a.negative_ != b.negative_;
-  result.words_.resize(a.words_.size() + b.words_.size());
-  for (std::size_t i = 0; i < a.words_.size(); ++i) {
-    std::uint64_t carry = 0;
-    for (std::size_t j = 0; j < b.words_.size(); ++j) {
-      const Wide digit = Wide(a.words_[i]) * b.words_[j] + result.words_[i + j] + carry;
-      result.words_[i + j] = static_cast<std::uint64_t>(digit);
-      carry = static_cast<std::uint64_t>(digit >> word_bits);
-    }
-    result.words_[i + b.words_.size()] = carry;
-  }
-  trim(result.words_);
+  result.words_ = multiply(a.words_, b.words_);
   return result;
 }
 

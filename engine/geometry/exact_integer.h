@@ -3,6 +3,8 @@
 // Integers without bound, for the few decisions that no floating-point filter can make: sums and products of
 // coordinates that a common power of two has made whole. Schoolbook arithmetic: numbers have some ten words.
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -10,13 +12,68 @@
 
 namespace collidoscope {
 
+namespace detail {
+
+/// Words of 64 bits, least significant first; those of ordinary numbers need no memory of their own.
+class Words {
+ public:
+  Words() = default;
+  explicit Words(std::size_t size) : size_(size) {
+    if (size > few_.size()) {
+      many_.resize(size);
+    } else {
+      std::fill_n(few_.begin(), size, 0);
+    }
+  }
+  Words(const Words& other) : size_(other.size_), many_(other.many_) { copy_few(other); }
+  Words(Words&& other) noexcept : size_(other.size_), many_(std::move(other.many_)) {
+    copy_few(other);
+    other.size_ = 0;
+  }
+  Words& operator=(const Words& other) {
+    size_ = other.size_;
+    many_ = other.many_;
+    copy_few(other);
+    return *this;
+  }
+  Words& operator=(Words&& other) noexcept {
+    size_ = other.size_;
+    many_ = std::move(other.many_);
+    copy_few(other);
+    other.size_ = 0;
+    return *this;
+  }
+  ~Words() = default;
+
+  std::size_t size() const { return size_; }
+  const std::uint64_t* data() const { return many_.empty() ? few_.data() : many_.data(); }
+  std::uint64_t* data() { return many_.empty() ? few_.data() : many_.data(); }
+  std::uint64_t operator[](std::size_t i) const { return data()[i]; }
+  /// Drops zeros at the end.
+  void trim() {
+    const std::uint64_t* words = data();
+    while (size_ > 0 && words[size_ - 1] == 0) --size_;
+  }
+
+ private:
+  void copy_few(const Words& other) {
+    if (many_.empty()) std::copy_n(other.few_.begin(), std::min(size_, few_.size()), few_.begin());
+  }
+
+  std::size_t size_ = 0;
+  std::array<std::uint64_t, 14> few_;
+  std::vector<std::uint64_t> many_;  // where there are too many for few_
+};
+
+}  // namespace detail
+
 class ExactInteger {
  public:
   ExactInteger() = default;  // 0
   /// value · 2^−unit, which must be whole; value is finite.
   ExactInteger(Real value, int unit);
 
-  int sign() const { return words_.empty() ? 0 : negative_ ? -1 : 1; }
+  int sign() const { return words_.size() == 0 ? 0 : negative_ ? -1 : 1; }
 
   friend ExactInteger operator+(const ExactInteger& a, const ExactInteger& b) { return sum(a, b, false); }
   friend ExactInteger operator-(const ExactInteger& a, const ExactInteger& b) { return sum(a, b, true); }
@@ -35,8 +92,7 @@ class ExactInteger {
  private:
   static ExactInteger sum(const ExactInteger& a, const ExactInteger& b, bool negate_b);
 
-  // Least significant first; the last one is not 0. No words: zero, whatever `negative_` says.
-  std::vector<std::uint64_t> words_;
+  detail::Words words_;  // the last one is not 0; none: zero, whatever `negative_` says
   bool negative_ = false;
 };
 

@@ -120,10 +120,10 @@ class OriginWalk {
     simplex_.add(pair.a, pair.b);
   }
 
-  /// Tries every subset. In exact arithmetic one is the carrier; where points are dependent or coincide,
-  /// more.
+  /// Tries every subset, the whole first. In exact arithmetic one is the carrier; where points are dependent
+  /// or coincide, more.
   bool reduce_to_carrier() {
-    for (unsigned subset = 1; subset < 1u << simplex_.count; ++subset)
+    for (unsigned subset = (1u << simplex_.count) - 1; subset > 0; --subset)
       if (try_carrier(subset)) return true;
     return false;
   }

@@ -184,6 +184,93 @@ TEST_F(CollideQuery, NamesFileAndLineOfWhatItRefuses) {
                  "none.stl: cannot open");
 }
 
+/// Two unit cubes, B beside A.
+std::string beside(Real gap) {
+  return identity_a + number(1 + gap) + ",0,0,1,0,0,0\n";
+}
+
+TEST_F(CollideQuery, LeavesNoBandWhenAskedToBeExact) {
+  const std::string poses = beside(-0x1p-52) + beside(0) + beside(0x1p-52) + beside(1);
+  const CommandResult result = collide(
+      {"query", cube(), cube(), "--narrow", "gjk,separating-vector", "--exact", "--certify", "--poses", "-"},
+      poses);
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_NE(result.err.find(" of 8 verdicts decided in exact arithmetic"), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("8 verdicts certified, 0 wrong"), std::string::npos) << result.err;
+  const std::vector<Row> rows = rows_of(result.out);
+  ASSERT_EQ(rows.size(), 8u);
+  for (std::size_t i = 0; i < 8; ++i)
+    EXPECT_EQ(rows[i].text("verdict"), i < 4 ? "colliding" : "separated") << i;
+  EXPECT_EQ(rows[4].number("distance"), 0x1p-52);
+  EXPECT_EQ(rows[4].vector("n"), Vec3(1, 0, 0));
+  EXPECT_EQ(rows[6].number("distance"), 1);
+}
+
+TEST_F(CollideQuery, NamesVerdictsThatFailTheirCertificate) {
+  const CommandResult result =
+      collide({"query", cube(), cube(), "--narrow", "gjk", "--certify", "--poses", "-"}, beside(0x1p-52));
+  EXPECT_EQ(result.exit_code, 1) << "a gap of one rounding, within the band, is said to be a contact";
+  EXPECT_NE(result.err.find("pose 0: gjk says colliding, but they are separated"), std::string::npos)
+      << result.err;
+  EXPECT_NE(result.err.find("0 verdicts certified, 1 wrong"), std::string::npos) << result.err;
+}
+
+/// Matrices of any kind, near contact: the truth is about the file's vertices under the given matrices.
+TEST_F(CollideQuery, IsExactUnderAnyMatrix) {
+  Random random(17);
+  const std::vector<Vec3> corners = test::box(Vec3(0.5));
+  const std::string file = write("box.stl", soup_of(corners));
+  std::string poses;
+  std::vector<Verdict> truths;
+  for (int i = 0; i < 200; ++i) {
+    ConvexPair pair{corners, corners, test::random_pose(random, random.in_box(Vec3(-1), Vec3(1))),
+                    test::random_pose(random, random.in_box(Vec3(8), Vec3(9)))};
+    if (i % 2 == 0)
+      for (int column = 0; column < 3; ++column)
+        pair.pose_a.rotation[column] += 0.1 * random.in_box(Vec3(-1), Vec3(1));
+    test::set_gap(pair, 1e-15 * random.uniform(-1, 1));
+    const test::ExactPair exact(pair.a, pair.pose_a, pair.b, pair.pose_b);
+    truths.push_back(exact.intersects() ? Verdict::colliding : Verdict::separated);
+    poses += matrix_line(pair.pose_a, pair.pose_b);
+  }
+  const CommandResult result =
+      collide({"query", file, file, "--narrow", "gjk,separating-vector", "--exact", "--poses", "-"}, poses);
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const std::vector<Row> rows = rows_of(result.out);
+  ASSERT_EQ(rows.size(), 2 * truths.size());
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    EXPECT_EQ(rows[i].text("verdict"), to_string(truths[i / 2])) << i;
+  const auto colliding = std::count(truths.begin(), truths.end(), Verdict::colliding);
+  EXPECT_GT(colliding, 40);
+  EXPECT_LT(colliding, 160);
+}
+
+/// Modelled a million metres from its origin, placed at the world's: the band is relative to the world.
+TEST_F(CollideQuery, KeepsTheBandForHullsFarFromTheirOwnOrigin) {
+  Random random(19);
+  const Vec3 far(1 << 20, -(1 << 20), 1 << 19);
+  std::vector<Vec3> corners = test::box(Vec3(0.5));
+  for (Vec3& corner : corners) corner += far;
+  const std::string file = write("far.stl", soup_of(corners));
+  for (int i = 0; i < 50; ++i) {
+    ConvexPair pair{corners, corners, test::random_pose(random, Vec3(0)), test::random_pose(random, Vec3(0))};
+    pair.pose_a.translation = -pair.pose_a.rotate(far);
+    pair.pose_b.translation = 3.0 * random.unit_vector() - pair.pose_b.rotate(far);
+    test::set_gap(pair, std::pow(10.0, random.uniform(-11, 0)));
+    const test::PairTruth truth(pair);
+    const CommandResult result = collide({"query", file, file, "--narrow", "gjk", "--poses", "-"},
+                                         matrix_line(pair.pose_a, pair.pose_b));
+    const Row row = rows_of(result.out).at(0);
+    ASSERT_LT(truth.band(), 1e-11);
+    if (truth.exact().distance() > truth.band()) {
+      EXPECT_EQ(row.text("verdict"), "separated") << i;
+    }
+    if (row.text("verdict") != "separated") continue;
+    EXPECT_NEAR(row.number("distance"), truth.exact().distance(), truth.band()) << i;
+    EXPECT_NEAR(length(row.vector("b") - row.vector("a")), truth.exact().distance(), truth.band()) << i;
+  }
+}
+
 // ---- The corpus ------------------------------------------------------------------------------------------
 
 /// A body as query takes it: float32 vertices, and a matrix that may stretch.

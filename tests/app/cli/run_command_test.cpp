@@ -75,6 +75,26 @@ TEST_F(CollideRun, HasOneHashForEveryPipelineAndAnyThreads) {
   EXPECT_NE(hash_of(run_small({"--seed", "6"})), hash);
 }
 
+TEST_F(CollideRun, CertifiesEveryVerdictOfEveryOwnAlgorithm) {
+  const std::string hash = hash_of(run_small({}));
+  const nlohmann::json lists = nlohmann::json::parse(collide({"list", "--json"}).out);
+  for (const nlohmann::json& algorithm : lists["narrow"]) {
+    if (algorithm["reference"] || algorithm["input"] != "convex") continue;
+    const CommandResult result = run_small(
+        {"--narrow", algorithm["id"], "--certify", "--exact", "--threads", "2", "--report", path("r.json")});
+    EXPECT_EQ(result.exit_code, 0) << algorithm["id"] << result.err;
+    EXPECT_EQ(result.err, "");
+    EXPECT_EQ(hash_of(result), hash) << algorithm["id"];
+    const nlohmann::json report = nlohmann::json::parse(std::ifstream(path("r.json")));
+    EXPECT_EQ(report["pairs"]["certified"], report["pairs"]["surviving"]);
+    EXPECT_EQ(report["pairs"]["certificate_failures"], 0);
+    EXPECT_TRUE(report["pairs"].contains("decided_exactly"));
+    EXPECT_TRUE(report["pipeline"]["exact"] && report["pipeline"]["certify"]);
+    EXPECT_NE(result.out.find(" verdicts certified, 0 wrong"), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find(" verdicts decided in exact arithmetic"), std::string::npos) << result.out;
+  }
+}
+
 TEST_F(CollideRun, LeavesNoOutputBehindWhenItFails) {
   expect_refused(run_small({"--narrow", "none", "--report", path("r.json")}),
                  "unknown narrow-phase algorithm");
@@ -106,6 +126,11 @@ TEST_F(CollideCompare, FindsNoDisagreement) {
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_NE(result.out.find(" 0 disagreements"), std::string::npos) << result.out;
   EXPECT_FALSE(std::filesystem::exists(path("scene.json")));
+  const CommandResult certified =
+      collide({"compare", "polytopes", "--count", "40", "--vertices", "20", "--frames", "40", "--narrow",
+               "gjk,separating-vector", "--exact", "--certify", "--scene-out", path("scene.json")});
+  EXPECT_EQ(certified.exit_code, 0) << certified.err;
+  EXPECT_NE(certified.out.find(" verdicts certified, 0 wrong"), std::string::npos) << certified.out;
   expect_refused(collide({"compare", "polytopes", "--narrow", "gjk"}), "--narrow");
 }
 
