@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/tolerance.h"
 #include "geometry/hull.h"
 
 namespace collidoscope {
@@ -21,6 +22,8 @@ HullData::HullData(const ConvexHull& hull)
     largest_coordinate =
         std::max({largest_coordinate, std::abs(vertex.x), std::abs(vertex.y), std::abs(vertex.z)});
   }
+  for (const Vec3& vertex : hull.vertices) radius = std::max(radius, length(vertex - centre));
+  radius += tolerance::transform_error * (radius + largest_coordinate);
 }
 
 std::size_t HullData::bytes() const {

@@ -22,6 +22,7 @@ struct HullData {
   std::vector<std::uint32_t> neighbour_offsets;
   std::vector<std::uint32_t> neighbours;
   Vec3 centre = Vec3(0);        // an interior point: the mean of the vertices
+  Real radius = 0;              // no vertex is farther from the centre; rounded up
   Real largest_coordinate = 0;  // largest |coordinate| of a vertex, for error bounds
 
   std::size_t bytes() const;
@@ -44,6 +45,7 @@ class HullView {
   Vec3T<Scalar> centre() const {
     return {Scalar(data_->centre.x), Scalar(data_->centre.y), Scalar(data_->centre.z)};
   }
+  Real radius() const { return data_->radius; }
   Real largest_coordinate() const { return data_->largest_coordinate; }
   const HullData& data() const { return *data_; }
 
