@@ -12,6 +12,7 @@
 // and fills its constant with convex_batch<GjkKernel>, convex_query<GjkKernel>, and so on.
 
 #include <functional>
+#include <new>
 
 #include "core/pose.h"
 #include "narrow/narrow.h"
@@ -90,13 +91,19 @@ void convex_batch(const NarrowBatch& batch, ThreadPool& threads) {
   const ShapeData needs = Kernel::needs | needs_of(search);
   const auto run = [&](std::size_t begin, std::size_t end) {
     NoTrace tracer;
+    const auto view = [&](BodyIndex body) {
+      return ConvexView<Real>(batch.bodies.shapes[body]->convex(needs), search);
+    };
+    BodyIndex first = batch.pairs[begin].a;
+    ConvexInput<Real> input{view(first), view(first), {}, batch.answer, batch.options};
     for (std::size_t i = begin; i < end; ++i) {
       const auto [a, b] = batch.pairs[i];
-      batch.results[i] = run_convex_kernel<Kernel, Real>(
-          {ConvexView<Real>(batch.bodies.shapes[a]->convex(needs), search),
-           ConvexView<Real>(batch.bodies.shapes[b]->convex(needs), search),
-           relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]), batch.answer, batch.options},
-          batch.caches[batch.slots[i]], tracer);
+      if (a != first) input.a = view(first = a);
+      input.b = view(b);
+      input.b_in_a = relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]);
+      // Where it shall be: a result is two cache lines long, and copying it takes longer than some tests.
+      ::new (static_cast<void*>(&batch.results[i]))
+          PairResult(run_convex_kernel<Kernel, Real>(input, batch.caches[batch.slots[i]], tracer));
     }
   };
   threads.for_ranges(batch.pairs.size(), pairs_per_task, std::ref(run));  // a copy would allocate

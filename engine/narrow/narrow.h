@@ -75,6 +75,9 @@ struct PairResult {
                              // B leaves A soonest
   Feature feature_a, feature_b;
 
+  // User-provided: else compilers clear it all by a string instruction that takes longer than a pair's test.
+  PairResult() {}
+
   bool gives(Capability what) const { return includes(given, what); }
 };
 

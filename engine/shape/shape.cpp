@@ -1,6 +1,5 @@
 #include "shape/shape.h"
 
-#include <atomic>
 #include <optional>
 
 #include "core/stopwatch.h"
@@ -20,7 +19,7 @@ std::vector<Vec3> to_double(const std::vector<Vec3f>& points) {
 }  // namespace
 
 /// Built on first use. Each item has a mutex of its own, since some are built from others.
-struct Shape::Derived {
+struct Shape::Derived : Shape::Prepared {
   /// Not std::call_once: it costs more than a flag once it has been done, and when building is cancelled, an
   /// exception that leaves it blocks the next attempt for ever on some systems and under ThreadSanitizer.
   template <class T>
@@ -68,8 +67,6 @@ struct Shape::Derived {
   Lazy<Sphere> sphere;
   Lazy<Aabb> aabb;
   Lazy<Obb> obb;
-  ConvexData convex;                        // each pointer is written once, before its item is ready
-  std::atomic<std::uint32_t> prepared = 0;  // ShapeData
   Attachments attachments;
   std::mutex mutex;
   std::vector<BuiltData> built;
@@ -80,7 +77,8 @@ Shape::Shape(std::string name, Mesh mesh, MeshReport report, ShapeSource source)
       mesh_(std::move(mesh)),
       report_(std::move(report)),
       source_(std::move(source)),
-      derived_(std::make_shared<Derived>()) {}
+      derived_(std::make_shared<Derived>()),
+      built_(derived_.get()) {}
 
 Shape::Shape(std::string name, ConvexHull hull) : Shape(std::move(name), Mesh{}) {
   derived_->get(derived_->hull, "hull", [&] { return std::move(hull); });
@@ -132,14 +130,6 @@ const VoronoiPlanes& Shape::voronoi() const {
   return derived_->get(
       derived_->voronoi, "Voronoi planes", [&] { return VoronoiPlanes(hull(), features()); },
       &derived_->convex.voronoi);
-}
-
-ShapeData Shape::prepared() const {
-  return static_cast<ShapeData>(derived_->prepared.load(std::memory_order_acquire));
-}
-
-const ConvexData& Shape::convex_data() const {
-  return derived_->convex;
 }
 
 Attachments& Shape::attachments() const {

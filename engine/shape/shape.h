@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -92,8 +93,9 @@ class Shape {
   /// The hull as the narrow phase reads it, with what `needs` names built; lives as long as the shape. Costs
   /// a load once all is built.
   const ConvexData& convex(ShapeData needs) const {
-    if (!includes(prepared(), needs)) prepare(needs);
-    return convex_data();
+    const std::uint32_t prepared = built_->prepared.load(std::memory_order_acquire);
+    if (!includes(static_cast<ShapeData>(prepared), needs)) prepare(needs);
+    return built_->convex;
   }
   const Sphere& sphere() const;
   const Aabb& aabb() const;
@@ -113,10 +115,13 @@ class Shape {
   std::vector<BuiltData> built() const;
 
  private:
+  /// The part of Derived that is asked for with every pair: in sight of the compiler.
+  struct Prepared {
+    ConvexData convex;                        // each pointer is written once, before its item is ready
+    std::atomic<std::uint32_t> prepared = 0;  // ShapeData, by prepare()
+  };
   struct Derived;
   const ConvexHull& hull(Progress* progress) const;
-  ShapeData prepared() const;  // by prepare()
-  const ConvexData& convex_data() const;
   Attachments& attachments() const;
 
   std::string name_;
@@ -124,6 +129,7 @@ class Shape {
   MeshReport report_;
   ShapeSource source_;
   std::shared_ptr<Derived> derived_;
+  const Prepared* built_;
 };
 
 using ShapePointer = std::shared_ptr<const Shape>;
