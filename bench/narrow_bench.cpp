@@ -23,18 +23,21 @@ void narrow(benchmark::State& state, const NarrowAlgorithm& algorithm, const Orb
   state.counters["iterations"] = static_cast<double>(iterations) / static_cast<double>(calls);
 }
 
+void add(const NarrowAlgorithm& algorithm, const OrbitScene& scene, Answer answer) {
+  const std::string name =
+      std::string(algorithm.id) + (answer == Answer::verdict ? "/verdict/" : "/distance/") + scene.name;
+  benchmark::RegisterBenchmark(
+      name.c_str(), [&, answer](benchmark::State& state) { narrow(state, algorithm, scene, answer); });
+}
+
 const bool registered = [] {
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
     if (algorithm->input != NarrowInput::convex) continue;
     for (const Answer answer : {Answer::verdict, Answer::distance}) {
       if (answer == Answer::distance && !includes(algorithm->capabilities, Capability::distance)) continue;
-      const std::string prefix =
-          std::string(algorithm->id) + (answer == Answer::verdict ? "/verdict/" : "/distance/");
-      for (const OrbitScene& scene : orbit_scenes()) {
-        benchmark::RegisterBenchmark((prefix + scene.name).c_str(), [algorithm, &scene, answer](auto& state) {
-          narrow(state, *algorithm, scene, answer);
-        });
-      }
+      for (const OrbitScene& scene : orbit_scenes()) add(*algorithm, scene, answer);
+      if (answer == Answer::verdict)
+        for (const OrbitScene& scene : half_penetrating_scenes()) add(*algorithm, scene, answer);
     }
   }
   return true;
