@@ -5,6 +5,7 @@
 #include <map>
 
 #include "bounds/aabb.h"
+#include "narrow/narrow_choice.h"
 #include "support/shape_pairs.h"
 
 namespace collidoscope {
@@ -89,18 +90,30 @@ TEST_P(SeparatingVectorSteps, AreAsFewAsThePaperClaims) {
 INSTANTIATE_TEST_SUITE_P(Chung, SeparatingVectorSteps,
                          testing::Values(Vec3(1, 0.8, 0.6), Vec3(0.1, 0.1, 1), Vec3(1, 1, 0.1)));
 
-TEST(SeparatingVector, ASeparatedPairThatRestsCostsTwoSupportSearches) {
+/// Support searches of a separated pair that has not moved.
+void expect_support_calls_at_rest(std::string_view choice, int expected) {
+  const NarrowChoice chosen = narrow_choice(choice);
   std::size_t separated = 0;
   for (const ShapePair& pair : random_shape_pairs(300, 2)) {
     PairCache cache;
-    if (algorithm().query(pair.query(Answer::verdict), cache).verdict != Verdict::separated) continue;
-    const PairResult again = algorithm().query(pair.query(Answer::verdict), cache);
+    NarrowQuery query = pair.query(Answer::verdict);
+    query.options = chosen.options;
+    if (algorithm().query(query, cache).verdict != Verdict::separated) continue;
+    const PairResult again = algorithm().query(query, cache);
     EXPECT_EQ(again.verdict, Verdict::separated);
     EXPECT_EQ(again.iterations, 1);
-    EXPECT_EQ(again.support_calls, 2);
+    EXPECT_EQ(again.support_calls, expected);
     ++separated;
   }
   EXPECT_GT(separated, 90u);
+}
+
+TEST(SeparatingVector, ASeparatedPairThatRestsCostsNoSupportSearch) {
+  expect_support_calls_at_rest("separating-vector", 0);
+}
+
+TEST(SeparatingVector, ASeparatedPairThatRestsCostsTwoSupportSearchesWithoutRadii) {
+  expect_support_calls_at_rest("separating-vector:radius-test=off", 2);
 }
 
 TEST(SeparatingVector, ACollidingPairThatRestsCostsNone) {
