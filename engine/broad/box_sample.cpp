@@ -30,11 +30,12 @@ std::array<AxisSample, 3> sample(std::span<const Aabb> boxes) {
   return {sample_axis(boxes, 0), sample_axis(boxes, 1), sample_axis(boxes, 2)};
 }
 
-std::array<int, 3> by_falling_range(const std::array<AxisSample, 3>& samples) {
-  std::array<int, 3> axes{0, 1, 2};
-  const auto range = [&](int axis) { return samples[static_cast<std::size_t>(axis)].range(); };
-  std::sort(axes.begin(), axes.end(),
-            [&](int a, int b) { return range(a) != range(b) ? range(a) > range(b) : a < b; });
+std::array<std::size_t, 3> by_falling_range(const std::array<AxisSample, 3>& samples) {
+  std::array<std::size_t, 3> axes{0, 1, 2};
+  std::sort(axes.begin(), axes.end(), [&](std::size_t a, std::size_t b) {
+    const Real of_a = samples[a].range(), of_b = samples[b].range();
+    return of_a != of_b ? of_a > of_b : a < b;
+  });
   return axes;
 }
 

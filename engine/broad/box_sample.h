@@ -20,6 +20,6 @@ struct AxisSample {
 std::array<AxisSample, 3> sample(std::span<const Aabb> boxes);
 
 /// The axes by falling range, equal ones in their order.
-std::array<int, 3> by_falling_range(const std::array<AxisSample, 3>& samples);
+std::array<std::size_t, 3> by_falling_range(const std::array<AxisSample, 3>& samples);
 
 }  // namespace collidoscope

@@ -11,7 +11,7 @@ namespace collidoscope {
 namespace {
 
 constexpr std::size_t boxes_per_chunk = 4096;
-constexpr std::size_t least_boxes_per_column = 256;  // fewer do not repay a column's own costs
+constexpr std::size_t least_boxes_per_column = 512;  // fewer do not repay a column's own costs
 constexpr Real boxes_across = 8;  // narrower columns hold too many boxes of their neighbours
 /// Columns are made wider until boxes have no more entries than this on average: it bounds memory where many
 /// boxes are huge.
@@ -33,8 +33,9 @@ Strips cut(const AxisSample& sample, Real count) {
 
 }  // namespace
 
-void Columns::fill(std::span<const SingleBox> boxes, const std::array<AxisSample, 3>& samples,
-                   ThreadPool& threads) {
+void Columns::fill(std::span<const SingleBox> boxes, const std::array<std::size_t, 3>& axes,
+                   const std::array<AxisSample, 3>& samples, ThreadPool& threads) {
+  axes_ = axes;
   choose_strips(boxes.size(), samples);
   chunks_ = (boxes.size() + boxes_per_chunk - 1) / boxes_per_chunk;
   while (!count_entries(boxes, threads)) (y_.count() > z_.count() ? y_ : z_).coarsen();
@@ -44,17 +45,20 @@ void Columns::fill(std::span<const SingleBox> boxes, const std::array<AxisSample
 
 void Columns::choose_strips(std::size_t boxes, const std::array<AxisSample, 3>& samples) {
   const Real most = std::max(Real(1), static_cast<Real>(boxes) / least_boxes_per_column);
-  const Real y = wanted_strips(samples[1], most), z = wanted_strips(samples[2], most);
+  const AxisSample &along_y = samples[axes_[1]], &along_z = samples[axes_[2]];
+  const Real y = wanted_strips(along_y, most), z = wanted_strips(along_z, most);
   const Real scale = std::min(Real(1), std::sqrt(most / (y * z)));
-  y_ = cut(samples[1], y * scale);
-  z_ = cut(samples[2], z * scale);
+  y_ = cut(along_y, y * scale);
+  z_ = cut(along_z, z * scale);
 }
 
 /// Calls visit(column, begins).
 template <class Visit>
 void Columns::for_columns_of(const SingleBox& box, const Visit& visit) const {
-  const std::uint32_t first_y = y_.of(box.min[1]), last_y = y_.of(box.max[1]);
-  const std::uint32_t first_z = z_.of(box.min[2]), last_z = z_.of(box.max[2]);
+  const std::size_t y_axis = axes_[1], z_axis = axes_[2];
+  const std::uint32_t first_y = y_.of(box.min[y_axis]), last_y = y_.of(box.max[y_axis]);
+  const std::uint32_t first_z = z_.of(box.min[z_axis]), last_z = z_.of(box.max[z_axis]);
+  if (first_y == last_y && first_z == last_z) return visit(first_y * z_.count() + first_z, 3u);  // most
   for (std::uint32_t y = first_y; y <= last_y; ++y)
     for (std::uint32_t z = first_z; z <= last_z; ++z)
       visit(y * z_.count() + z, (y == first_y ? 1u : 0u) | (z == first_z ? 2u : 0u));
@@ -96,10 +100,15 @@ void Columns::lay_out() {
 }
 
 void Columns::place_entries(std::span<const SingleBox> boxes, ThreadPool& threads) {
+  if (count() == 1) {
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+      entries_[i] = {sort_key(boxes[i].min[axes_[0]]), static_cast<std::uint32_t>(i), 3};
+    return;
+  }
   const auto place = [&](std::size_t begin, std::size_t end) {
     std::uint32_t* next = &next_[begin / boxes_per_chunk * count()];
     for (std::size_t i = begin; i < end; ++i) {
-      const std::uint32_t key = sort_key(boxes[i].min[0]), body = static_cast<std::uint32_t>(i);
+      const std::uint32_t key = sort_key(boxes[i].min[axes_[0]]), body = static_cast<std::uint32_t>(i);
       for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t begins) {
         entries_[next[column]++] = {key, body, begins};
       });

@@ -26,8 +26,10 @@ class Columns {
   /// Empty entries behind each column, and the multiple of which columns begin at.
   Columns(std::size_t padding, std::size_t alignment) : padding_(padding), alignment_(alignment) {}
 
-  /// Sorts the boxes into columns that suit the sample; by body within each.
-  void fill(std::span<const SingleBox> boxes, const std::array<AxisSample, 3>& samples, ThreadPool& threads);
+  /// Sorts the boxes into columns along the first of `axes`, that suit the samples of x, y and z; by body
+  /// within each.
+  void fill(std::span<const SingleBox> boxes, const std::array<std::size_t, 3>& axes,
+            const std::array<AxisSample, 3>& samples, ThreadPool& threads);
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(begins_.size()); }
   /// Places in entries().
@@ -47,6 +49,7 @@ class Columns {
   void place_entries(std::span<const SingleBox> boxes, ThreadPool& threads);
 
   std::size_t padding_, alignment_;
+  std::array<std::size_t, 3> axes_{0, 1, 2};
   Strips y_, z_;
   std::size_t chunks_ = 1;           // of boxes, that are counted and placed apart
   std::vector<std::uint32_t> next_;  // by chunk and column: entries, then where the next one goes

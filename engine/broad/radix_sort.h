@@ -8,11 +8,6 @@
 
 namespace collidoscope {
 
-/// Keys sort by their upper bits only: a float's sign, exponent and 13 bits of its fraction, which is much
-/// finer than the boxes of a world near the point that it is measured from.
-constexpr unsigned sorted_key_bits = 22;
-constexpr std::uint32_t unsorted_key_mask = (1u << (32 - sorted_key_bits)) - 1;
-
 /// An unsigned number that orders as the float does; −0 and +0 are alike. Not for NaN.
 inline std::uint32_t sort_key(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value + 0.0f);
@@ -20,18 +15,19 @@ inline std::uint32_t sort_key(float value) {
   return bits ^ (flip | 0x80000000u);
 }
 
-/// The least float whose key agrees with `key` in the bits that are sorted by: never falls along sorted keys.
-inline float least_float(std::uint32_t key) {
-  const std::uint32_t least = key & ~unsorted_key_mask;
+/// The least float whose key agrees with `key` in the bits of `mask`, which are the upper ones: never falls
+/// along keys that are sorted by those bits.
+inline float least_float(std::uint32_t key, std::uint32_t mask) {
+  const std::uint32_t least = key & mask;
   const std::uint32_t flip = static_cast<std::uint32_t>(static_cast<std::int32_t>(~least) >> 31);
   return std::bit_cast<float>(least ^ (flip | 0x80000000u));
 }
 
-/// Sorts by the upper `sorted_key_bits` of `Item::key` at least, stable, from the lowest digit. The number of
-/// digits is even: the result is in `items`. `scratch` has as many.
+/// Sorts by the upper digits · bits of `Item::key`, stable, from the lowest digit. The number of digits is
+/// even: the result is in `items`. `scratch` has as many.
 template <unsigned digits, unsigned bits, class Item>
 void radix_sort_by_digits(std::span<Item> items, std::span<Item> scratch) {
-  static_assert(digits % 2 == 0 && digits * bits >= sorted_key_bits && digits * bits <= 32);
+  static_assert(digits % 2 == 0 && digits * bits <= 32);
   constexpr std::uint32_t values = 1u << bits, lowest = 32 - digits * bits;
   std::array<std::array<std::uint32_t, values>, digits> counts{};
   for (const Item& item : items)
@@ -46,14 +42,15 @@ void radix_sort_by_digits(std::span<Item> items, std::span<Item> scratch) {
   }
 }
 
+/// Sorts by as many of the upper bits as tell most of so many items apart; returns the mask of these bits. Of
+/// a float, 16 bits are its sign, its exponent and 7 bits of its fraction.
 template <class Item>
-void radix_sort(std::span<Item> items, std::span<Item> scratch) {
+std::uint32_t radix_sort_roughly(std::span<Item> items, std::span<Item> scratch) {
   // Counting by long digits has a price of its own that few items do not repay.
   constexpr std::size_t few = 1024;
-  if (items.size() < few)
-    radix_sort_by_digits<4, 6>(items, scratch);
-  else
-    radix_sort_by_digits<2, 11>(items, scratch);
+  constexpr std::uint32_t upper_16 = 0xffff0000u, upper_22 = 0xfffffc00u;
+  if (items.size() < few) return radix_sort_by_digits<2, 8>(items, scratch), upper_16;
+  return radix_sort_by_digits<2, 11>(items, scratch), upper_22;
 }
 
 /// Something with a key, by its index.

@@ -5,18 +5,17 @@
 
 namespace collidoscope {
 
-void round_boxes(std::span<const Aabb> boxes, const SingleFrame& frame, std::span<SingleBox> rounded) {
-  constexpr Real largest = std::numeric_limits<float>::max();
-  const auto in_frame = [&](const Vec3& corner) {
-    std::array<float, 3> result;
-    for (std::size_t i = 0; i < 3; ++i) {
-      const int axis = frame.axes[i];
-      result[i] = static_cast<float>(std::clamp(corner[axis] - frame.origin[axis], -largest, largest));
-    }
-    return result;
+void round_boxes(std::span<const Aabb> boxes, const Vec3& origin, std::span<SingleBox> rounded) {
+  const auto round = [](Real offset) {
+    constexpr Real largest = std::numeric_limits<float>::max();
+    return static_cast<float>(std::max(-largest, std::min(largest, offset)));
   };
-  for (std::size_t i = 0; i < boxes.size(); ++i)
-    rounded[i] = {in_frame(boxes[i].min), in_frame(boxes[i].max)};
+  const Vec3 start = origin;  // the compiler cannot know that `rounded` does not overwrite the parameter
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    const Vec3 low = boxes[i].min - start, high = boxes[i].max - start;
+    rounded[i].min = {round(low.x), round(low.y), round(low.z)};
+    rounded[i].max = {round(high.x), round(high.y), round(high.z)};
+  }
 }
 
 }  // namespace collidoscope

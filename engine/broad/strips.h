@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 namespace collidoscope {
@@ -18,8 +19,7 @@ class Strips {
   /// Never falls as `coordinate` rises, rounding included: boxes that overlap share a strip.
   std::uint32_t of(float coordinate) const {
     const float strip = (coordinate - low_) * strips_per_metre_;
-    if (!(strip > 0)) return 0;
-    return strip < static_cast<float>(count_) ? static_cast<std::uint32_t>(strip) : count_ - 1;
+    return static_cast<std::uint32_t>(std::min(static_cast<float>(count_ - 1), std::max(0.0f, strip)));
   }
 
   /// Half as many strips, of twice the width.

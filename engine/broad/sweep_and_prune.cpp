@@ -57,15 +57,14 @@ class SweepAndPrune final : public BroadPhase {
   /// Puts single-precision copies into columns.
   void arrange(std::span<const Aabb> boxes, ThreadPool& threads) {
     const std::array<AxisSample, 3> samples = sample(boxes);
-    const std::array<int, 3> axes = by_falling_range(samples);
-    const SingleFrame frame{axes, {samples[0].median, samples[1].median, samples[2].median}};
+    axes_ = by_falling_range(samples);
+    const Vec3 origin(samples[0].median, samples[1].median, samples[2].median);
     rounded_.resize(boxes.size());
     const auto round = [&](std::size_t begin, std::size_t end) {
-      round_boxes(boxes.subspan(begin, end - begin), frame, std::span(rounded_).subspan(begin, end - begin));
+      round_boxes(boxes.subspan(begin, end - begin), origin, std::span(rounded_).subspan(begin, end - begin));
     };
     threads.for_ranges(boxes.size(), entries_per_task, std::ref(round));
-    const auto along = [&](int axis) { return samples[static_cast<std::size_t>(axis)]; };
-    columns_.fill(rounded_, {along(axes[0]), along(axes[1]), along(axes[2])}, threads);
+    columns_.fill(rounded_, axes_, samples, threads);
   }
 
   void sort_columns(ThreadPool& threads) {
@@ -82,13 +81,15 @@ class SweepAndPrune final : public BroadPhase {
   void sort_column(std::size_t column) {
     const std::size_t begin = columns_.begin(column), end = columns_.end(column);
     const std::span<ColumnEntry> entries = columns_.entries().subspan(begin, end - begin);
-    radix_sort(entries, std::span(scratch_).subspan(begin, end - begin));
+    const std::uint32_t sorted_bits =
+        radix_sort_roughly(entries, std::span(scratch_).subspan(begin, end - begin));
+    const auto [x, y, z] = axes_;
     for (std::size_t i = begin; i < end; ++i) {
       const ColumnEntry entry = columns_.entries()[i];
       const SingleBox& box = rounded_[entry.body];
-      sorted_.low[i] = least_float(entry.key), sorted_.high[i] = box.max[0];
-      sorted_.low_y[i] = box.min[1], sorted_.high_y[i] = box.max[1];
-      sorted_.low_z[i] = box.min[2], sorted_.high_z[i] = box.max[2];
+      sorted_.low[i] = least_float(entry.key, sorted_bits), sorted_.high[i] = box.max[x];
+      sorted_.low_y[i] = box.min[y], sorted_.high_y[i] = box.max[y];
+      sorted_.low_z[i] = box.min[z], sorted_.high_z[i] = box.max[z];
     }
     const bool last = column + 1 == columns_.count();
     sorted_.pad(end, last ? columns_.entries().size() : columns_.begin(column + 1));
@@ -106,15 +107,31 @@ class SweepAndPrune final : public BroadPhase {
   /// Appends the pairs that overlap exactly, each once.
   void collect(std::span<const Aabb> boxes, const SweepHits& hits, std::vector<BodyPair>& piece) const {
     const std::span<const ColumnEntry> entries = columns_.entries();
+    std::size_t found = piece.size();
+    piece.resize(found + hits.count);
     for (std::size_t hit = 0; hit < hits.count; ++hit) {
-      const ColumnEntry first = entries[hits.earlier[hit]], second = entries[hits.later[hit]];
-      if ((first.begins | second.begins) == 3 && overlap(boxes[first.body], boxes[second.body]))
-        piece.push_back(
-            {std::min<BodyIndex>(first.body, second.body), std::max<BodyIndex>(first.body, second.body)});
+      const std::uint32_t i = hits.earlier[hit], j = hits.later[hit];
+      const ColumnEntry first = entries[i], second = entries[j];
+      const bool counts = (first.begins | second.begins) == 3 &&
+                          (surely_overlap(i, j) || overlap(boxes[first.body], boxes[second.body]));
+      piece[found] = {std::min<BodyIndex>(first.body, second.body),
+                      std::max<BodyIndex>(first.body, second.body)};
+      found += counts ? 1 : 0;
     }
+    piece.resize(found);
   }
 
-  std::vector<SingleBox> rounded_;  // by body
+  /// What overlaps beyond touching in the copies overlaps exactly: rounding is monotonic. The exact boxes lie
+  /// all over memory, the copies are at hand.
+  bool surely_overlap(std::size_t i, std::size_t j) const {
+    const std::span<const ColumnEntry> entries = columns_.entries();
+    return (entries[i].key < sort_key(sorted_.high[j])) & (entries[j].key < sort_key(sorted_.high[i])) &
+           (sorted_.low_y[i] < sorted_.high_y[j]) & (sorted_.low_y[j] < sorted_.high_y[i]) &
+           (sorted_.low_z[i] < sorted_.high_z[j]) & (sorted_.low_z[j] < sorted_.high_z[i]);
+  }
+
+  std::array<std::size_t, 3> axes_{0, 1, 2};  // the sweep's, and two that columns are cut across
+  std::vector<SingleBox> rounded_;            // by body
   Columns columns_{SweepBoxes::padding, SweepBoxes::group};
   std::vector<ColumnEntry> scratch_;
   SweepBoxes sorted_;            // of the columns' entries
