@@ -54,4 +54,9 @@ constexpr Real largest_coordinate = 1e18;
 /// only change its last bits.
 constexpr Real unit_length = 8 * epsilon;
 
+/// Relative to the sum of the extents: an overlap that a linear programme in doubles finds is one if it is
+/// this large. Its optimum is the vertex of some planes, whose angles decide what it errs by: this allows for
+/// a millionth.
+constexpr Real programme_overlap = 1e-9;
+
 }  // namespace collidoscope::tolerance

@@ -19,11 +19,13 @@ class FeatureCertificate {
   using Vector = Vec3T<Scalar>;
 
   explicit FeatureCertificate(const ConvexInput<Scalar>& input) : input_(input) {
-    const Real extents = sum_of_extents(input.a, input.b, to_real(input.b_in_a.translation));
-    rounding_ = Scalar(std::numeric_limits<Real>::epsilon() * tolerance::support_rounding * extents);
-    accepted_ = Scalar(tolerance::converged_distance * extents);
+    extents_ = sum_of_extents(input.a, input.b, to_real(input.b_in_a.translation));
+    rounding_ = Scalar(std::numeric_limits<Real>::epsilon() * tolerance::support_rounding * extents_);
+    accepted_ = Scalar(tolerance::converged_distance * extents_);
   }
 
+  /// What rounding is relative to: sum_of_extents().
+  Scalar extents() const { return Scalar(extents_); }
   /// Above what the signed distance of a point from a plane errs by, in metres.
   const Scalar& rounding() const { return rounding_; }
 
@@ -64,6 +66,7 @@ class FeatureCertificate {
   }
 
   const ConvexInput<Scalar>& input_;
+  Real extents_;
   Scalar rounding_, accepted_;
 };
 

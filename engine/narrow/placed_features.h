@@ -4,6 +4,7 @@
 // other hull's points in the frame of either.
 
 #include "narrow/convex_kernel.h"
+#include "support/support.h"
 
 namespace collidoscope {
 
@@ -59,7 +60,9 @@ class PlacedFeatures {
   /// Of the current features, which are closest: no two faces, no edge and face. [Mirtich 2.2]
   ClosestPoints<Scalar> closest_points() const;
 
-  void load(const FeaturePairCache& cache) {
+  /// The features of the last query, or the vertices farthest towards the other hull's centre.
+  void start(const FeaturePairCache& cache, PairResult& result) {
+    if (cache.started == 0) return start_at_support_points(result);
     for (int side = 0; side < 2; ++side)
       features_[side] = {static_cast<Feature::Kind>(cache.kind[side]), cache.index[side]};
   }
@@ -72,6 +75,7 @@ class PlacedFeatures {
   }
 
  private:
+  void start_at_support_points(PairResult& result);
   template <int side>
   ClosestPoints<Scalar> vertex_and_edge() const;
   template <int side>
@@ -83,6 +87,15 @@ class PlacedFeatures {
   const ConvexInput<Scalar>& input_;
   Feature features_[2];
 };
+
+template <class Scalar>
+void PlacedFeatures<Scalar>::start_at_support_points(PairResult& result) {
+  const Vector apart = into<0>(input_.b.centre()) - input_.a.centre();
+  if (!(length_squared(apart) > Scalar(0))) return;
+  result.support_calls = 2;
+  set_feature(0, Feature::Kind::vertex, support(input_.a, apart, 0).vertex);
+  set_feature(1, Feature::Kind::vertex, support(input_.b, input_.b_in_a.unrotate(-apart), 0).vertex);
+}
 
 template <class Scalar>
 std::uint32_t PlacedFeatures<Scalar>::some_vertex(int side) const {

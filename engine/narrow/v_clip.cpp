@@ -55,7 +55,7 @@ class VClipSearch {
         certificate_(input) {}
 
   PairResult run() {
-    start();
+    placed_.start(cache_, result_);
     notes_.begin(line_start);
     conclude(walk());
     placed_.store(cache_);
@@ -64,16 +64,6 @@ class VClipSearch {
 
  private:
   enum class End : std::uint8_t { closest, pierced, inside, cycle };
-
-  void start() {
-    if (cache_.started != 0) return placed_.load(cache_);
-    const Vec3T<Scalar> apart = placed_.template into<0>(input_.b.centre()) - input_.a.centre();
-    if (!(length_squared(apart) > Scalar(0))) return;
-    result_.support_calls = 2;
-    placed_.set_feature(0, Feature::Kind::vertex, support(input_.a, apart, 0).vertex);
-    placed_.set_feature(1, Feature::Kind::vertex,
-                        support(input_.b, input_.b_in_a.unrotate(-apart), 0).vertex);
-  }
 
   End walk() {
     WalkCycle cycle;
