@@ -27,10 +27,11 @@ std::vector<std::string> names(Capability capabilities) {
     Capability capability;
     const char* name;
   };
-  constexpr Named all[] = {{Capability::verdict, "verdict"},     {Capability::distance, "distance"},
-                           {Capability::witnesses, "witnesses"}, {Capability::direction, "direction"},
-                           {Capability::depth, "depth"},         {Capability::common_point, "common-point"},
-                           {Capability::features, "features"}};
+  constexpr Named all[] = {
+      {Capability::verdict, "verdict"},     {Capability::distance, "distance"},
+      {Capability::witnesses, "witnesses"}, {Capability::direction, "direction"},
+      {Capability::depth, "depth"},         {Capability::common_point, "common-point"},
+      {Capability::features, "features"},   {Capability::earlier_witnesses, "earlier-witnesses"}};
   std::vector<std::string> found;
   for (const Named& item : all)
     if (includes(capabilities, item.capability)) found.emplace_back(item.name);

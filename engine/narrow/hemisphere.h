@@ -7,7 +7,7 @@
 // z); the cone of the projections starts from the first that is not zero; where the cone is obtuse, the pole
 // is the difference of its sides, turned by 90° (their sum need not lie within 90° of both); and the new pole
 // is turned from there towards the newest direction, since at 90° from it rounding decides what Lemma 8
-// promises.
+// promises. The pole of the first two is not found before it is needed: most searches end before that.
 
 #include <array>
 #include <cstdint>
@@ -28,8 +28,8 @@ std::array<Vec3T<Scalar>, 2> perpendicular_basis(const Vec3T<Scalar>& unit) {
   return {first, cross(unit, first)};
 }
 
-/// Unit directions and, as long as there is one, a pole that is within 90° of each. All to rounding: who
-/// needs certainty checks what it says.
+/// Directions of any length but zero and, as long as there is one, a pole that is within 90° of each. All to
+/// rounding: who needs certainty checks what it says.
 template <class Scalar, std::uint32_t capacity>
 class Hemisphere {
  public:
@@ -40,22 +40,23 @@ class Hemisphere {
   void start(const Directions& directions, const Vector& pole) {
     size_ = 0;
     for (const Vector& direction : directions) directions_[size_++] = direction;
-    pole_ = pole;
+    pole_ = normalized(pole);
   }
 
   /// False when no hemisphere holds the directions any more; spanning() then tells why. At most `capacity`
   /// directions fit.
   bool insert(const Vector& direction) {
     directions_[size_++] = direction;
-    if (size_ == 1) return pole_ = direction, true;
-    if (size_ == 2) return bisect(), true;
+    if (size_ < 3) return true;
+    if (size_ == 3) pole_ = pole_of_two();
     return dot(direction, pole_) >= Scalar(0) || turn_pole();
   }
 
   std::uint32_t size() const { return size_; }
   bool full() const { return size_ == capacity; }
   const Vector& operator[](std::uint32_t index) const { return directions_[index]; }
-  const Vector& pole() const { return pole_; }
+  /// A unit vector, once there is a direction.
+  Vector pole() const { return size_ == 1 ? normalized(directions_[0]) : size_ == 2 ? pole_of_two() : pole_; }
   /// Four directions, as indices in the order of insertion, that no hemisphere holds.
   const std::array<std::uint32_t, 4>& spanning() const { return spanning_; }
 
@@ -67,11 +68,10 @@ class Hemisphere {
     friend Scalar cross(const Projection& a, const Projection& b) { return a.x * b.y - a.y * b.x; }
   };
 
-  /// The pole between the first two directions.
-  void bisect() {
-    const Vector sum = directions_[0] + directions_[1];
+  Vector pole_of_two() const {
+    const Vector first = normalized(directions_[0]), sum = first + normalized(directions_[1]);
     const Scalar norm = length(sum);
-    pole_ = norm > Scalar(0) ? sum / norm : perpendicular_basis(directions_[0])[0];
+    return norm > Scalar(0) ? sum / norm : perpendicular_basis(first)[0];
   }
 
   /// Finds a pole perpendicular to the newest direction: if there is any pole, there is such a one, since the
@@ -79,7 +79,8 @@ class Hemisphere {
   /// holds the projections of the others.
   bool turn_pole() {
     const std::uint32_t newest = size_ - 1;
-    const auto [u, v] = perpendicular_basis(directions_[newest]);
+    const Vector unit = normalized(directions_[newest]);
+    const auto [u, v] = perpendicular_basis(unit);
     Projection right{}, left{};
     bool empty = true;
     for (std::uint32_t i = 0; i < newest; ++i) {
@@ -96,13 +97,12 @@ class Hemisphere {
       if (!within_right && !within_left) return spanning_ = {newest, right.index, left.index, i}, false;
     }
     pole_ = empty ? u : between(u, v, right, left);
-    tilt_pole();
+    tilt_pole(unit);
     return true;
   }
 
   /// From 90° off the newest direction, half of the way to where another one would come to lie at 90°.
-  void tilt_pole() {
-    const Vector& newest = directions_[size_ - 1];
+  void tilt_pole(const Vector& newest) {
     Scalar most(1);
     for (std::uint32_t i = 0; i + 1 < size_; ++i) {
       const Scalar height = dot(pole_, directions_[i]), loss = -dot(newest, directions_[i]);

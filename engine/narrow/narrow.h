@@ -33,11 +33,13 @@ enum class Answer : std::uint8_t {
 enum class Capability : std::uint32_t {
   verdict = 1,
   distance = 2,
-  witnesses = 4,      // closest points when separated
-  direction = 8,      // separating direction
-  depth = 16,         // penetration depth
-  common_point = 32,  // a point in both when colliding
-  features = 64,      // the closest features, or those that pierce each other
+  witnesses = 4,            // closest points when separated
+  direction = 8,            // separating direction
+  depth = 16,               // penetration depth
+  common_point = 32,        // a point in both when colliding
+  features = 64,            // the closest features, or those that pierce each other
+  earlier_witnesses = 128,  // of a collision: distance, direction and closest points of the last query, in
+                            // which the pair was apart
 };
 constexpr Capability operator|(Capability a, Capability b) {
   return static_cast<Capability>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));

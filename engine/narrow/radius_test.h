@@ -16,23 +16,23 @@
 
 namespace collidoscope {
 
-/// A direction to save room by: to 6e-8 in each coordinate.
-using FloatDirection = std::array<float, 3>;
+/// To save room: to 6e-8 of each coordinate.
+using FloatVector = std::array<float, 3>;
 
-inline FloatDirection floats_of(const Vec3& v) {
+inline FloatVector floats_of(const Vec3& v) {
   return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
 }
 
 template <class Scalar>
-Vec3T<Scalar> vector_of(const FloatDirection& v) {
+Vec3T<Scalar> vector_of(const FloatVector& v) {
   return {Scalar(v[0]), Scalar(v[1]), Scalar(v[2])};
 }
 
 /// How far hulls reach towards each other along a unit direction S from A to B: A's extent in S and B's in
 /// −S, each from its centre.
 struct Reach {
-  FloatDirection direction_in_b;  // S in the frame of B, as it was then
-  float extents;                  // their sum, rounded up for all that the floats lose
+  FloatVector direction_in_b;  // S in the frame of B, as it was then
+  float extents;               // their sum, rounded up for all that the floats lose
 };
 
 /// `s_in_b`: S in the frame of B. `extents`: up to rounding errors, of which radius tests know.
@@ -44,21 +44,23 @@ inline Reach reach_of(const Vec3& s_in_b, Real extents, Real radii) {
   return reach;
 }
 
-/// Does the plane between still separate? `between`: from A's centre to B's; `indistinct`: more than rounding
-/// does to a sum of the pair's coordinates. All in A's frame.
+/// Does S still separate? `indistinct`: more than rounding does to a sum of the pair's coordinates.
 template <class Scalar>
-bool reach_stays_short(const ConvexInput<Scalar>& input, const Vec3T<Scalar>& s, const Reach& reach,
-                       const Vec3T<Scalar>& between, const Scalar& indistinct) {
-  const Vec3T<Scalar> turn = input.b_in_a.unrotate(s) - vector_of<Scalar>(reach.direction_in_b);
+inline bool reach_stays_short(const ConvexInput<Scalar>& input, const Vec3T<Scalar>& s, const Reach& reach,
+                              const Scalar& indistinct) {
+  const Vec3T<Scalar> s_in_b = input.b_in_a.unrotate(s);
+  const Scalar between_centres =
+      dot(s, input.b_in_a.translation - input.a.centre()) + dot(s_in_b, input.b.centre());
+  const Scalar margin = between_centres - Scalar(reach.extents) - indistinct;
+  const Vec3T<Scalar> turn = s_in_b - vector_of<Scalar>(reach.direction_in_b);
   const Scalar radius = Scalar(input.b.radius());
-  const Scalar margin = dot(s, between) - Scalar(reach.extents) - indistinct;
   return margin > Scalar(0) && margin * margin > length_squared(turn) * (radius * radius);
 }
 
-/// Are the balls around both hulls apart?
+/// Are the balls around both hulls apart? `between`: from A's centre to B's, in A's frame.
 template <class Scalar>
-bool balls_are_apart(const ConvexInput<Scalar>& input, const Vec3T<Scalar>& between,
-                     const Scalar& indistinct) {
+inline bool balls_are_apart(const ConvexInput<Scalar>& input, const Vec3T<Scalar>& between,
+                            const Scalar& indistinct) {
   const Scalar radii = Scalar(input.a.radius() + input.b.radius()) + indistinct;
   return length_squared(between) > radii * radii;
 }

@@ -17,12 +17,15 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <limits>
+#include <utility>
 
 #include "core/tolerance.h"
 #include "narrow/convex_kernel.h"
 #include "narrow/gjk.h"
 #include "narrow/hemisphere.h"
-#include "narrow/search_direction.h"
+#include "narrow/origin_volumes.h"
+#include "narrow/separating_rules.h"
 #include "support/support.h"
 
 namespace collidoscope {
@@ -49,19 +52,12 @@ enum SeparatingLine : int {
 };
 PseudoCode separating_search_pseudo_code();
 
-/// How S moves on.
-enum class SearchRule : std::uint8_t { greedy, conservative, blended };
-
-struct SearchRules {
-  SearchRule rule = SearchRule::greedy;
-  Real blend = 1;
-};
-
 /// The paper's largest count is 55 [Chung 6.2.1]; what needs more is so close to contact that GJK is faster.
 constexpr std::uint32_t largest_step_count = 60;
 
 /// S · (q − p) is made of two support values, two rotated directions and a translation; together they err by
-/// less than half of this times the pair's size (largest coordinates of both and 1-norm of the translation).
+/// less than half of this times the pair's size (largest coordinates of both and 1-norm of the translation)
+/// times the length of S.
 constexpr Real separation_rounding = 32 * tolerance::epsilon;
 
 /// A difference q − p errs by 12 ε sizes at most; a determinant of three so by 36 ε size · (longest)², and by
@@ -77,25 +73,17 @@ Scalar size_of_pair(const ConvexInput<Scalar>& input) {
          (abs(t.x) + abs(t.y) + abs(t.z));
 }
 
-/// Four signed volumes, of one sign where the tetrahedron holds the origin: then the origin's barycentric
-/// coordinates but for a factor.
-template <class Scalar>
-std::array<Scalar, 4> volumes_around_origin(const std::array<Vec3T<Scalar>, 4>& m) {
-  const Vec3T<Scalar> m01 = cross(m[0], m[1]), m23 = cross(m[2], m[3]);
-  return {dot(m23, m[1]), -dot(m23, m[0]), dot(m01, m[3]), -dot(m01, m[2])};
-}
-
-/// The unit normal of a face that has the origin outside, pointing from the origin to the face.
-template <class Scalar>
-Vec3T<Scalar> normal_of_visible_face(const std::array<Vec3T<Scalar>, 4>& m) {
-  const auto volumes = volumes_around_origin(m);
-  const Scalar total = volumes[0] + volumes[1] + volumes[2] + volumes[3];
-  const auto opposite = total > Scalar(0) ? std::min_element(volumes.begin(), volumes.end())
-                                          : std::max_element(volumes.begin(), volumes.end());
-  const auto corner = static_cast<std::size_t>(opposite - volumes.begin());
-  const Vec3T<Scalar>&j = m[(corner + 1) % 4], &k = m[(corner + 2) % 4], &l = m[(corner + 3) % 4];
-  const Vec3T<Scalar> normal = normalized(cross(k - j, l - j));
-  return dot(normal, j) < Scalar(0) ? -normal : normal;
+/// The step of a query that needed no search.
+template <class Scalar, class Tracer>
+void trace_separation(Tracer& tracer, SeparatingLine line, const ConvexInput<Scalar>& input,
+                      const VertexPair& pair, const PairResult& result) {
+  const Vec3 p = to_real(input.a.vertex(pair.p)), q = to_real(input.b_in_a.to_parent(input.b.vertex(pair.q)));
+  tracer.step(line);
+  tracer.point("S", TraceSpace::sphere, result.direction);
+  tracer.point("p", TraceSpace::frame_a, p).point("q", TraceSpace::frame_a, q);
+  tracer.plane("separating plane", TraceSpace::frame_a, result.direction,
+               dot(result.direction, (p + q) * Real(0.5)));
+  tracer.value("k", result.iterations);
 }
 
 /// One query. `Test` is Hemisphere or HalfPlanes. Writes into `result`, which the caller returns.
@@ -106,7 +94,7 @@ class SeparatingSearch {
   using Simplex = std::array<VertexPair, 4>;
   enum class End : std::uint8_t { searching, separated, colliding, uncertain };
 
-  SeparatingSearch(const ConvexInput<Scalar>& input, const SearchRules& rules, Tracer& tracer,
+  SeparatingSearch(const ConvexInput<Scalar>& input, const SeparatingRules& rules, Tracer& tracer,
                    PairResult& result)
       : input_(input),
         a_(input.a),
@@ -118,7 +106,7 @@ class SeparatingSearch {
         size_(size_of_pair(input)),
         indistinct_(Scalar(separation_rounding) * size_) {}
 
-  /// Searches from a unit vector, or any at all where it is zero; supports from these vertices.
+  /// Searches from a vector of any length, any at all where it is zero; supports from these vertices.
   void start(const Vector& s, const VertexPair& pair) {
     s_ = s == Vector(Scalar(0)) ? Vector(Scalar(1), Scalar(0), Scalar(0)) : s;
     pair_ = pair;
@@ -126,19 +114,20 @@ class SeparatingSearch {
   }
 
   /// True when these vertex pairs show a collision. Otherwise the search goes on from them: S is the normal
-  /// of the face that the origin left by, which has all four directions within 90°.
+  /// of the face that the origin left by, which has all four directions within 90°, and if the next
+  /// difference makes a simplex with that face that encloses the origin, nothing else is looked at.
   bool start(const Simplex& simplex) {
-    for (std::uint32_t i = 0; i < 4; ++i) pairs_[i] = simplex[i], differences_[i] = difference(simplex[i]);
+    std::array<Vector, 4> m;
+    for (std::uint32_t i = 0; i < 4; ++i) pairs_[i] = simplex[i], m[i] = difference(simplex[i]);
     pair_ = simplex[3];
-    if (finish_enclosed({0, 1, 2, 3}, line_cached_simplex)) return true;
-    std::array<Vector, 4> r;
-    for (std::uint32_t i = 0; i < 4; ++i) {
-      const Scalar norm = length(differences_[i]);
-      if (norm <= indistinct_) return pair_ = simplex[i], finish_at_vertex(), true;
-      r[i] = differences_[i] / norm;
-    }
-    s_ = normal_of_visible_face<Scalar>({differences_[0], differences_[1], differences_[2], differences_[3]});
-    directions_.start(r, s_);
+    if (finish_enclosed({0, 1, 2, 3}, m, line_cached_simplex)) return true;
+    for (std::uint32_t i = 0; i < 4; ++i)
+      if (length(m[i]) <= indistinct_) return pair_ = simplex[i], finish_at_vertex(), true;
+    const std::uint32_t behind = corner_behind(volumes_around_origin(m));
+    face_ = {(behind + 1) % 4, (behind + 2) % 4, (behind + 3) % 4};
+    s_ = normal_from_origin(m[face_[0]], m[face_[1]], m[face_[2]]);
+    directions_.start(m, s_);
+    from_simplex_ = true;
     if constexpr (Tracer::enabled) trace(line_cached_simplex);
     return false;
   }
@@ -150,12 +139,11 @@ class SeparatingSearch {
     ask_gjk();
   }
 
-  /// S and (p, q), as far as the search came.
-  const Vector& vector() const { return s_; }
+  /// S and (p, q), as far as the search came; S of unit length, or zero where rounding left none.
+  Vector vector() const { return is_direction(s_) ? normalized(s_) : Vector(Scalar(0)); }
   const VertexPair& pair() const { return pair_; }
   /// The vertex pairs that enclose the origin; null where that is not what ended the search.
   const Simplex* enclosing() const { return encloses_ ? &simplex_ : nullptr; }
-  const Scalar& indistinct() const { return indistinct_; }
 
  private:
   static constexpr std::uint32_t capacity = largest_step_count + 4;
@@ -166,37 +154,26 @@ class SeparatingSearch {
     if (!is_direction(s_)) return ask_gjk(), true;
     if (separates()) return finish_separated(), true;
     const Vector m = difference(pair_);
-    const Scalar norm = length(m);
-    if (norm <= indistinct_) return finish_at_vertex(), true;
-    const Vector r = m / norm;
+    if (length_squared(m) <= indistinct_ * indistinct_) return finish_at_vertex(), true;
     const bool recurred = has_occurred(pair_);
-    if (!recurred && !insert(m, r)) {
-      if (!finish_enclosed(directions_.spanning(), line_colliding)) ask_gjk();
-      return true;
-    }
-    if (recurred || dot(s_, r) >= Scalar(0)) return turn_to_pole();
-    s_ = next_direction(r);
+    if (!recurred && insert(m)) return true;
+    if (recurred || dot(s_, m) >= Scalar(0)) return turn_to_pole();
+    s_ = next_direction(rules_, s_, m);
     at_pole_ = false;
     if constexpr (Tracer::enabled) trace(line_turn);
     return false;
   }
 
-  Vector next_direction(const Vector& r) const {
-    switch (rules_.rule) {
-      case SearchRule::conservative:
-        return conservative_direction(s_, r);
-      case SearchRule::blended:
-        return blended_direction(s_, r, Scalar(rules_.blend));
-      default:
-        return greedy_direction(s_, r);
-    }
+  static Scalar sum_of_coordinates(const Vector& v) {
+    using std::abs;
+    return abs(v.x) + abs(v.y) + abs(v.z);
   }
 
-  /// S is a unit vector up to drift, unless a flat hemisphere or simplex left none: then it is zero or not a
-  /// number, and a support search would return no vertex.
+  /// A flat hemisphere or simplex leaves none: then it is zero or not a number, and a support search would
+  /// return no vertex.
   static bool is_direction(const Vector& s) {
-    const Scalar squared = length_squared(s);
-    return squared > Scalar(0.25) && squared < Scalar(4);
+    const Scalar sum = sum_of_coordinates(s);
+    return sum > Scalar(0) && sum <= Scalar(std::numeric_limits<Real>::max());
   }
 
   /// Is S · (q − p) positive for the support vertices, beyond rounding? [Lemma 1]
@@ -206,7 +183,7 @@ class SeparatingSearch {
     result_.support_calls += 2;
     pair_ = {p.vertex, q.vertex};
     if constexpr (Tracer::enabled) trace(line_supports);
-    return dot(s_, b_in_a_.translation) - q.value - p.value > indistinct_;
+    return dot(s_, b_in_a_.translation) - q.value - p.value > indistinct_ * sum_of_coordinates(s_);
   }
 
   Vector difference(const VertexPair& pair) const {
@@ -218,12 +195,24 @@ class SeparatingSearch {
     return std::find(pairs_.begin(), end, pair) != end;
   }
 
-  bool insert(const Vector& m, const Vector& r) {
-    pairs_[directions_.size()] = pair_;
-    differences_[directions_.size()] = m;
-    const bool hemisphere = directions_.insert(r);
+  /// Adds r. True when that ends the search: the differences enclose the origin, or seem to.
+  bool insert(const Vector& m) {
+    const std::uint32_t newest = directions_.size();
+    pairs_[newest] = pair_;
+    if (std::exchange(from_simplex_, false)) {
+      const auto [i, j, k] = face_;
+      if (finish_enclosed({i, j, k, newest}, {directions_[i], directions_[j], directions_[k], m},
+                          line_colliding))
+        return true;
+    }
+    const bool pole = directions_.insert(m);
     if constexpr (Tracer::enabled) trace(line_hemisphere);
-    return hemisphere;
+    if (pole) return false;
+    const auto [i, j, k, l] = directions_.spanning();
+    if (!finish_enclosed({i, j, k, l}, {directions_[i], directions_[j], directions_[k], directions_[l]},
+                         line_colliding))
+      ask_gjk();
+    return true;
   }
 
   /// Vertices recur [4.3] or the rule would turn S away. Lemmas 3 and 8: the pole then separates or finds new
@@ -237,7 +226,7 @@ class SeparatingSearch {
   }
 
   void finish_separated() {
-    if (result_.iterations > 1) s_ = normalized(s_);  // reflections drift by rounding
+    s_ = normalized(s_);
     result_.verdict = Verdict::separated;
     result_.given = Capability::verdict | Capability::direction;
     result_.direction = to_real(s_);
@@ -251,21 +240,18 @@ class SeparatingSearch {
     if constexpr (Tracer::enabled) trace(line_same_point);
   }
 
-  /// Colliding, if these four differences enclose the origin beyond rounding.
-  bool finish_enclosed(const std::array<std::uint32_t, 4>& corners, SeparatingLine line) {
-    std::array<Vector, 4> m;
-    Scalar longest(0);
-    for (std::size_t i = 0; i < 4; ++i) {
-      m[i] = differences_[corners[i]];
-      longest = std::max(longest, length_squared(m[i]));
-    }
+  /// Colliding, if the differences m of these four pairs enclose the origin beyond rounding.
+  bool finish_enclosed(const std::array<std::uint32_t, 4>& corners, const std::array<Vector, 4>& m,
+                       SeparatingLine line) {
+    const Scalar longest = std::max(std::max(length_squared(m[0]), length_squared(m[1])),
+                                    std::max(length_squared(m[2]), length_squared(m[3])));
     const auto volumes = volumes_around_origin(m);
     const Scalar error = Scalar(determinant_rounding) * size_ * longest;
     const Scalar low = std::min(std::min(volumes[0], volumes[1]), std::min(volumes[2], volumes[3]));
     const Scalar high = std::max(std::max(volumes[0], volumes[1]), std::max(volumes[2], volumes[3]));
     if (!(low > error || high < -error)) return false;
 
-    if (input_.answer == Answer::distance && !give_common_point(corners, volumes)) return false;
+    if (input_.answer == Answer::distance && !give_common_point(corners, m, volumes)) return false;
     result_.verdict = Verdict::colliding;
     encloses_ = true;
     for (std::size_t i = 0; i < 4; ++i) simplex_[i] = pairs_[corners[i]];
@@ -275,13 +261,14 @@ class SeparatingSearch {
 
   /// The weights that make the differences' sum zero make the same point of A's vertices as of B's. Not so in
   /// slivers, whose volumes are certain in sign but not in size.
-  bool give_common_point(const std::array<std::uint32_t, 4>& corners, const std::array<Scalar, 4>& volumes) {
+  bool give_common_point(const std::array<std::uint32_t, 4>& corners, const std::array<Vector, 4>& m,
+                         const std::array<Scalar, 4>& volumes) {
     const Scalar total = volumes[0] + volumes[1] + volumes[2] + volumes[3];
     Vector point(Scalar(0)), apart(Scalar(0));
     for (std::size_t i = 0; i < 4; ++i) {
       const Scalar weight = volumes[i] / total;
       point += a_.vertex(pairs_[corners[i]].p) * weight;
-      apart += differences_[corners[i]] * weight;
+      apart += m[i] * weight;
     }
     if (length(apart) > indistinct_) return false;
     result_.given = Capability::verdict | Capability::common_point;
@@ -307,15 +294,18 @@ class SeparatingSearch {
 
   void trace(SeparatingLine line) {
     tracer_.step(line);
-    tracer_.point("S", TraceSpace::sphere, to_real(s_));
+    const Vec3 s = normalized(to_real(s_));
+    tracer_.point("S", TraceSpace::sphere, s);
     const Vec3 p = to_real(a_.vertex(pair_.p)), q = to_real(b_in_a_.to_parent(b_.vertex(pair_.q)));
     if (result_.iterations > 0) {
       tracer_.point("p", TraceSpace::frame_a, p).point("q", TraceSpace::frame_a, q);
-      tracer_.value("S . (q - p)", dot(to_real(s_), q - p));
+      tracer_.value("S . (q - p)", dot(s, q - p));
     }
     for (std::uint32_t i = 0; i < directions_.size(); ++i)
-      tracer_.point(std::to_string(i + 1).insert(0, 1, 'r'), TraceSpace::sphere, to_real(directions_[i]));
+      tracer_.point(std::to_string(i + 1).insert(0, 1, 'r'), TraceSpace::sphere,
+                    normalized(to_real(directions_[i])));
     if (directions_.size() > 0) tracer_.point("w", TraceSpace::sphere, to_real(directions_.pole()));
+    trace_region();
     if (result_.gives(Capability::direction)) {
       const Vec3& normal = result_.direction;
       tracer_.plane("separating plane", TraceSpace::frame_a, normal, dot(normal, (p + q) * Real(0.5)));
@@ -323,6 +313,18 @@ class SeparatingSearch {
     if (result_.gives(Capability::common_point))
       tracer_.point("common point", TraceSpace::frame_a, result_.point_a);
     tracer_.value("k", result_.iterations);
+  }
+
+  /// The hemisphere that holds all r, or all poles of such hemispheres.
+  void trace_region() {
+    if constexpr (requires { directions_.corner_count(); }) {
+      const std::uint32_t count = directions_.corner_count();
+      for (std::uint32_t i = 0; i < count; ++i)
+        tracer_.segment("poles", TraceSpace::sphere, to_real(directions_.corner(i)),
+                        to_real(directions_.corner((i + 1) % count)));
+    } else if (directions_.size() > 0) {
+      tracer_.plane("hemisphere", TraceSpace::sphere, to_real(directions_.pole()), 0);
+    }
   }
 
   /// With the tetrahedron of A's and B's vertices whose differences enclose the origin.
@@ -339,21 +341,22 @@ class SeparatingSearch {
   const ConvexView<Scalar>& a_;
   const ConvexView<Scalar>& b_;
   const PoseT<Scalar>& b_in_a_;
-  const SearchRules rules_;
+  const SeparatingRules& rules_;
   Tracer& tracer_;
   PairResult& result_;
 
   const Scalar size_;        // see separation_rounding
   const Scalar indistinct_;  // from zero, for S · (q − p) and |q − p|
 
-  Vector s_ = Vector(Scalar(0));  // S: unit but for rounding
+  Vector s_ = Vector(Scalar(0));  // S, of any length
   VertexPair pair_{0, 0};         // p, q
   bool at_pole_ = false;          // S is the pole w
   bool encloses_ = false;         // the simplex below encloses the origin
+  bool from_simplex_ = false;     // S is the normal of face_, and nothing has been inserted since
+  std::array<std::uint32_t, 3> face_;
   Simplex simplex_;
-  Test<Scalar, capacity> directions_;         // r
-  std::array<Vector, capacity> differences_;  // q − p of each r
-  std::array<VertexPair, capacity> pairs_;    // p, q of each r
+  Test<Scalar, capacity> directions_;       // r, as q − p
+  std::array<VertexPair, capacity> pairs_;  // p, q of each r
 };
 
 }  // namespace collidoscope

@@ -1,13 +1,22 @@
+// The tests of [Chung 4.2]: both say whether all directions fit a hemisphere, and both are held against brute
+// force and exact integers.
+
 #include "narrow/hemisphere.h"
 
 #include <gtest/gtest.h>
+#include <optional>
+#include <rapidcheck.h>
 
 #include "core/random.h"
+#include "narrow/half_planes.h"
 
 namespace collidoscope {
 namespace {
 
-using Hemisphere32 = Hemisphere<Real, 32>;
+template <class Test>
+class DirectionsTest : public testing::Test {};
+using BothTests = testing::Types<Hemisphere<Real, 32>, HalfPlanes<Real, 32>>;
+TYPED_TEST_SUITE(DirectionsTest, BothTests);
 
 constexpr Real rounding = 1e-14;
 
@@ -42,8 +51,9 @@ void expect_spanning(const std::array<Vec3, 4>& r) {
 }
 
 /// Inserts one after another and compares with brute force each time. True when all fit a hemisphere.
+template <class Test>
 bool insert_all(const std::vector<Vec3>& directions) {
-  Hemisphere32 hemisphere;
+  Test hemisphere;
   std::vector<Vec3> inserted;
   for (const Vec3& direction : directions) {
     inserted.push_back(direction);
@@ -62,7 +72,7 @@ bool insert_all(const std::vector<Vec3>& directions) {
   return true;
 }
 
-TEST(Hemisphere, AgreesWithBruteForce) {
+TYPED_TEST(DirectionsTest, AgreesWithBruteForce) {
   Random random(1);
   int held = 0;
   constexpr int trials = 2000;
@@ -71,32 +81,32 @@ TEST(Hemisphere, AgreesWithBruteForce) {
     const Real spread = random.uniform(0.5, 3);
     std::vector<Vec3> directions;
     for (int j = 0; j < 12; ++j) directions.push_back(normalized(axis + random.unit_vector() * spread));
-    held += insert_all(directions);
+    held += insert_all<TypeParam>(directions);
   }
   EXPECT_GT(held, trials * 3 / 10);
   EXPECT_LT(held, trials * 7 / 10);
 }
 
 /// Where matrix (4.2) of the paper divides by zero.
-TEST(Hemisphere, DirectionsAlongTheAxes) {
+TYPED_TEST(DirectionsTest, DirectionsAlongTheAxes) {
   const Vec3 z(0, 0, 1), x(1, 0, 0), y(0, 1, 0), below = normalized(Vec3(-1, -1, -1));
-  EXPECT_FALSE(insert_all({x, y, below, z}));
-  EXPECT_FALSE(insert_all({below, x, y, z}));
-  EXPECT_FALSE(insert_all({z, below, y, x}));
-  EXPECT_TRUE(insert_all({normalized(z + x), normalized(x - z), normalized(x + y), x}));
+  EXPECT_FALSE(insert_all<TypeParam>({x, y, below, z}));
+  EXPECT_FALSE(insert_all<TypeParam>({below, x, y, z}));
+  EXPECT_FALSE(insert_all<TypeParam>({z, below, y, x}));
+  EXPECT_TRUE(insert_all<TypeParam>({normalized(z + x), normalized(x - z), normalized(x + y), x}));
 }
 
-TEST(Hemisphere, RepeatedDirectionsChangeNothing) {
+TYPED_TEST(DirectionsTest, RepeatedDirectionsChangeNothing) {
   const Vec3 x(1, 0, 0);
-  EXPECT_TRUE(insert_all({x, normalized(Vec3(-1, 5, 0)), x, normalized(Vec3(-1, 5, 0)), x}));
+  EXPECT_TRUE(insert_all<TypeParam>({x, normalized(Vec3(-1, 5, 0)), x, normalized(Vec3(-1, 5, 0)), x}));
 }
 
 /// On the boundary anything may be said, but the pole stays a unit vector.
-TEST(Hemisphere, OppositeDirectionsHaveAPoleBetween) {
+TYPED_TEST(DirectionsTest, OppositeDirectionsHaveAPoleBetween) {
   const Vec3 x(1, 0, 0), y(0, 1, 0), z(0, 0, 1);
   for (const std::vector<Vec3>& directions :
        {std::vector<Vec3>{x, -x}, {x, -x, y}, {x, y, -x}, {y, x, -x, z}, {x, -x, y, -y}}) {
-    Hemisphere32 hemisphere;
+    TypeParam hemisphere;
     for (const Vec3& direction : directions) {
       if (!hemisphere.insert(direction)) break;
       EXPECT_NEAR(length(hemisphere.pole()), 1, rounding);
@@ -104,12 +114,120 @@ TEST(Hemisphere, OppositeDirectionsHaveAPoleBetween) {
   }
 }
 
-TEST(Hemisphere, StartsWithAKnownPole) {
-  Hemisphere32 hemisphere;
+TYPED_TEST(DirectionsTest, StartsWithAKnownPole) {
+  TypeParam hemisphere;
   const std::array<Vec3, 3> directions = {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)};
   hemisphere.start(directions, normalized(Vec3(1, 1, 1)));
   EXPECT_EQ(hemisphere.size(), 3u);
   EXPECT_FALSE(hemisphere.insert(normalized(Vec3(-1, -1, -1))));
+}
+
+/// Three integers, not all zero.
+struct IntegerDirection {
+  std::int64_t x, y, z;
+
+  Vec3 as_real() const { return {static_cast<Real>(x), static_cast<Real>(y), static_cast<Real>(z)}; }
+};
+
+std::int64_t exact_dot(const IntegerDirection& a, const IntegerDirection& b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+IntegerDirection exact_cross(const IntegerDirection& a, const IntegerDirection& b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+/// Whether an open hemisphere holds all, by exact arithmetic: none where it is only a closed one. The poles'
+/// region is the cone of its extreme rays, each at right angles to two of the directions.
+std::optional<bool> exactly_held(const std::vector<IntegerDirection>& directions) {
+  IntegerDirection inner{0, 0, 0};
+  bool any_ray = false, flat = true;
+  for (const IntegerDirection& a : directions) {
+    for (const IntegerDirection& b : directions) {
+      const IntegerDirection ray = exact_cross(a, b);
+      if (exact_dot(ray, ray) == 0) continue;
+      flat = false;
+      const bool holds = std::all_of(directions.begin(), directions.end(),
+                                     [&](const IntegerDirection& d) { return exact_dot(ray, d) >= 0; });
+      if (holds) inner = {inner.x + ray.x, inner.y + ray.y, inner.z + ray.z}, any_ray = true;
+    }
+  }
+  if (flat) return {};  // all on one line
+  if (!any_ray) return false;
+  const bool open = std::all_of(directions.begin(), directions.end(),
+                                [&](const IntegerDirection& d) { return exact_dot(inner, d) > 0; });
+  return open ? std::optional(true) : std::nullopt;
+}
+
+rc::Gen<std::vector<IntegerDirection>> integer_directions() {
+  const auto coordinate = rc::gen::inRange<std::int64_t>(-20, 21);
+  const auto direction =
+      rc::gen::suchThat(rc::gen::build<IntegerDirection>(rc::gen::set(&IntegerDirection::x, coordinate),
+                                                         rc::gen::set(&IntegerDirection::y, coordinate),
+                                                         rc::gen::set(&IntegerDirection::z, coordinate)),
+                        [](const IntegerDirection& d) { return exact_dot(d, d) > 0; });
+  return rc::gen::mapcat(rc::gen::inRange<std::size_t>(4, 16), [=](std::size_t count) {
+    return rc::gen::container<std::vector<IntegerDirection>>(count, direction);
+  });
+}
+
+[[maybe_unused]] void showValue(const IntegerDirection& d, std::ostream& out) {
+  out << '(' << d.x << ' ' << d.y << ' ' << d.z << ')';
+}
+
+/// Until the first that no hemisphere holds.
+template <class Test>
+bool held(const std::vector<IntegerDirection>& directions) {
+  Test test;
+  for (const IntegerDirection& direction : directions) {
+    if (!test.insert(direction.as_real())) return false;
+    // Lemma 8: a pair of vertices that occurs again at the pole proves it a separating vector.
+    for (std::uint32_t i = 0; i < test.size(); ++i)
+      RC_ASSERT(dot(test.pole(), normalized(test[i])) >= -rounding);
+  }
+  return true;
+}
+
+TYPED_TEST(DirectionsTest, AgreesWithExactArithmeticAndKeepsLemma8) {
+  std::size_t both[2] = {0, 0};
+  EXPECT_TRUE(rc::check([&] {
+    const std::vector<IntegerDirection> directions = *integer_directions();
+    // Those before the last are held, or the answer comes before it.
+    const std::optional<bool> truth = exactly_held(directions);
+    const bool answer = held<TypeParam>(directions);
+    if (!truth) return;  // on the boundary anything may be said
+    RC_ASSERT(answer == *truth);
+    ++both[answer];
+  }));
+  EXPECT_GT(both[0], 5u);
+  EXPECT_GT(both[1], 5u);
+}
+
+TEST(HalfPlanes, CornersBoundAllPoles) {
+  Random random(3);
+  std::size_t inside = 0, tried = 0;
+  for (int trial = 0; trial < 300; ++trial) {
+    HalfPlanes<Real, 32> planes;
+    const Vec3 axis = random.unit_vector();
+    for (int i = 0; i < 8; ++i) {
+      if (!planes.insert(normalized(axis + random.unit_vector() * 1.2))) break;
+      if (planes.corner_count() < 3) continue;
+      const Vec3 pole = random.unit_vector();
+      Real least = 1;
+      for (std::uint32_t j = 0; j < planes.size(); ++j) least = std::min(least, dot(pole, planes[j]));
+      bool within = true;  // of every arc of the region, counter-clockwise
+      for (std::uint32_t j = 0; j < planes.corner_count(); ++j) {
+        const Vec3 side = cross(planes.corner(j), planes.corner((j + 1) % planes.corner_count()));
+        within &= dot(side, pole) >= -rounding;
+      }
+      if (std::abs(least) > 1e-9) {
+        EXPECT_EQ(least > 0, within);
+      }
+      inside += within, ++tried;
+    }
+  }
+  EXPECT_GT(inside, tried / 20);
+  EXPECT_LT(inside, tried / 2);
 }
 
 }  // namespace
