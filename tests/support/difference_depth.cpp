@@ -53,7 +53,9 @@ std::vector<Vec3> first_points(const Difference& difference) {
     for (const Real y : {-1, 0, 1})
       for (const Real z : {-1, 0, 1})
         if (x != 0 || y != 0 || z != 0) points.push_back(difference.support({x, y, z}));
-  return points;
+  // Those of plates and needles may lie in a plane that the difference itself does not lie in.
+  const bool solid = convex_hull(std::span<const Vec3>(points)).dimension == ConvexHull::Dimension::solid;
+  return solid ? points : difference.all();
 }
 
 /// A hull's own planes are good to the size of the face. These are good to the last digits.
