@@ -54,6 +54,14 @@ constexpr Real largest_coordinate = 1e18;
 /// only change its last bits.
 constexpr Real unit_length = 8 * epsilon;
 
+/// Relative to the sum of the extents. Features this far apart, whose signs err by 6 ε of the extents, have
+/// their direction right to 120 ε.
+constexpr Real far_apart = 0.05;
+
+/// Sine. A hull that tapers by it at every feature turns an error of a direction into one of the gap that is
+/// at most 50 times as large, and of the distance by its square.
+constexpr Real sharp_feature = 0.02;
+
 /// Relative to the sum of the extents: an overlap that a linear programme in doubles finds is one if it is
 /// this large. Its optimum is the vertex of some planes, whose angles decide what it errs by: this allows for
 /// a millionth.

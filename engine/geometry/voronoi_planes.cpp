@@ -1,5 +1,8 @@
 #include "geometry/voronoi_planes.h"
 
+#include <algorithm>
+#include <limits>
+
 #include "geometry/hull_features.h"
 #include "geometry/predicates.h"
 
@@ -31,10 +34,12 @@ Plane side_plane(const VoronoiPlanes::Edge& edge, const Vec3& face_normal, bool 
 
 VoronoiPlanes::VoronoiPlanes(const ConvexHull& hull, const HullFeatures& features) {
   for (std::size_t face = 0; face < hull.face_count(); ++face)
-    faces_.push_back({accurate_plane(hull, face), 0, 0});
+    faces_.push_back({.plane = accurate_plane(hull, face), .begin = 0, .end = 0});
   add_edges(hull, features);
   add_faces(hull, features);
   add_vertices(hull, features);
+  inscribe_circles();
+  if (hull.dimension == ConvexHull::Dimension::solid) measure_sharpness();
 }
 
 void VoronoiPlanes::add_edges(const ConvexHull& hull, const HullFeatures& features) {
@@ -78,6 +83,45 @@ void VoronoiPlanes::add_vertices(const ConvexHull& hull, const HullFeatures& fea
     }
     vertices_.push_back({hull.vertices[vertex], begin, static_cast<std::uint32_t>(spokes_.size())});
   }
+}
+
+void VoronoiPlanes::inscribe_circles() {
+  constexpr std::uint32_t few = 8;            // sides, which are tested as fast one by one
+  constexpr Real within_rounding = 1 - 1e-9;  // of the radius
+  for (Face& face : faces_) {
+    if (face.end - face.begin <= few) continue;
+    for (const Side& side : sides(face)) face.centre += vertices_[side.corner].position;
+    face.centre /= static_cast<Real>(face.end - face.begin);
+    Real radius = std::numeric_limits<Real>::infinity();
+    for (const Side& side : sides(face))
+      radius = std::min(radius, dot(side.plane.normal, face.centre) - side.plane.offset);
+    face.inscribed_squared = radius > 0 ? radius * radius * within_rounding : 0;
+  }
+}
+
+/// Against the plane orthogonal to the mean normal of the faces there.
+Real VoronoiPlanes::sharpness_of(const Vertex& vertex) const {
+  Vec3 mean(0);
+  for (const Spoke& spoke : spokes(vertex)) {
+    const Edge& edge = edges_[spoke.edge];
+    mean += faces_[edge.left_face].plane.normal + faces_[edge.right_face].plane.normal;
+  }
+  mean = normalized(mean);
+  Real least = 1;
+  for (const Spoke& spoke : spokes(vertex)) least = std::min(least, -dot(mean, spoke.direction));
+  return least;
+}
+
+Real VoronoiPlanes::sharpness_of(const Edge& edge) const {
+  const Vec3 mean = normalized(faces_[edge.left_face].plane.normal + faces_[edge.right_face].plane.normal);
+  return -std::max(dot(mean, edge.left.normal), dot(mean, edge.right.normal));
+}
+
+void VoronoiPlanes::measure_sharpness() {
+  Real least = 1;
+  for (const Vertex& vertex : vertices_) least = std::min(least, sharpness_of(vertex));
+  for (const Edge& edge : edges_) least = std::min(least, sharpness_of(edge));
+  sharpness_ = std::max(least, Real(0));
 }
 
 std::size_t VoronoiPlanes::bytes() const {

@@ -52,6 +52,10 @@ class VoronoiPlanes {
   struct Face {
     Plane plane;
     std::uint32_t begin, end;  // of its sides
+    /// Of a circle within the face, a little smaller than the largest around this centre: what it holds is
+    /// inside all sides, rounding or not. 0 for faces of few sides.
+    Real inscribed_squared = 0;
+    Vec3 centre = Vec3(0);
   };
 
   VoronoiPlanes(const ConvexHull& hull, const HullFeatures& features);
@@ -65,9 +69,17 @@ class VoronoiPlanes {
   std::span<const Side> sides(const Face& face) const {
     return std::span(sides_).subspan(face.begin, face.end - face.begin);
   }
+  /// How far the hull tapers from its vertices and edges: the least sine of the angle between what
+  /// leads away from a feature and a plane that touches the hull there only. 0 for flat hulls. Where it is
+  /// not small, a feature that its neighbours find closest, up to rounding, is so to all of the hull.
+  Real sharpness() const { return sharpness_; }
   std::size_t bytes() const;
 
  private:
+  void inscribe_circles();
+  void measure_sharpness();
+  Real sharpness_of(const Vertex& vertex) const;
+  Real sharpness_of(const Edge& edge) const;
   void add_edges(const ConvexHull& hull, const HullFeatures& features);
   void add_faces(const ConvexHull& hull, const HullFeatures& features);
   void add_vertices(const ConvexHull& hull, const HullFeatures& features);
@@ -77,6 +89,7 @@ class VoronoiPlanes {
   std::vector<Edge> edges_;
   std::vector<Face> faces_;
   std::vector<Side> sides_;
+  Real sharpness_ = 0;
 };
 
 }  // namespace collidoscope

@@ -35,12 +35,28 @@ class FeatureCertificate {
     const Scalar norm = length(closest.normal);
     if (!(norm > Scalar(0))) return false;
     const Vector normal = closest.normal / norm;
-    const Scalar gap = gap_along(normal, placed.some_vertex(0), placed.some_vertex(1), result);
-    if (!(gap > rounding_)) return false;
     const Scalar distance = length(closest.b - closest.a);
-    if (input_.answer == Answer::distance && !(distance - gap <= accepted_)) return false;
+    if (!is_proved_by_neighbours(distance) && !is_proved_by_supports(normal, distance, placed, result))
+      return false;
     give(closest, normal, distance, placed, result);
     return true;
+  }
+
+ private:
+  /// The walk has compared the features with their neighbours, which is what a support search by climbing
+  /// does. Its signs err by rounding, which turns the direction by rounding over distance; far apart, and
+  /// from hulls that taper, no other feature comes nearer by it.
+  bool is_proved_by_neighbours(const Scalar& distance) const {
+    return distance > Scalar(tolerance::far_apart * extents_) &&
+           input_.a.voronoi().sharpness() > tolerance::sharp_feature &&
+           input_.b.voronoi().sharpness() > tolerance::sharp_feature;
+  }
+
+  bool is_proved_by_supports(const Vector& normal, const Scalar& distance,
+                             const PlacedFeatures<Scalar>& placed, PairResult& result) const {
+    const Scalar gap = gap_along(normal, placed.some_vertex(0), placed.some_vertex(1), result);
+    if (!(gap > rounding_)) return false;
+    return input_.answer == Answer::verdict || distance - gap <= accepted_;
   }
 
   /// How far apart a plane orthogonal to the unit vector keeps the hulls; negative where it does not.
@@ -52,7 +68,6 @@ class FeatureCertificate {
     return dot(normal, input_.b_in_a.translation) + first_of_b - last_of_a;
   }
 
- private:
   void give(const ClosestPoints<Scalar>& closest, const Vector& normal, const Scalar& distance,
             const PlacedFeatures<Scalar>& placed, PairResult& result) const {
     result.verdict = Verdict::separated;

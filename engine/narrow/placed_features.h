@@ -66,6 +66,8 @@ class PlacedFeatures {
     for (int side = 0; side < 2; ++side)
       features_[side] = {static_cast<Feature::Kind>(cache.kind[side]), cache.index[side]};
   }
+  void start_at_support_points(PairResult& result);
+
   void store(FeaturePairCache& cache) const {
     for (int side = 0; side < 2; ++side) {
       cache.kind[side] = static_cast<std::uint32_t>(features_[side].kind);
@@ -75,7 +77,6 @@ class PlacedFeatures {
   }
 
  private:
-  void start_at_support_points(PairResult& result);
   template <int side>
   ClosestPoints<Scalar> vertex_and_edge() const;
   template <int side>
@@ -92,7 +93,7 @@ template <class Scalar>
 void PlacedFeatures<Scalar>::start_at_support_points(PairResult& result) {
   const Vector apart = into<0>(input_.b.centre()) - input_.a.centre();
   if (!(length_squared(apart) > Scalar(0))) return;
-  result.support_calls = 2;
+  result.support_calls = static_cast<std::uint16_t>(result.support_calls + 2);
   set_feature(0, Feature::Kind::vertex, support(input_.a, apart, 0).vertex);
   set_feature(1, Feature::Kind::vertex, support(input_.b, input_.b_in_a.unrotate(-apart), 0).vertex);
 }

@@ -7,6 +7,9 @@
 // Departures from the paper, which trusts floating point:
 // - A walk that comes back to a pair of features is seen to (walk_cycle.h), counted in the pair's cache, and
 //   left to GJK.
+// - A walk that is long, since the bodies have moved far, continues from the support points towards each
+// other's
+//   centre: support searches cross a hull where the walk goes around it [Mirtich 6.1, last paragraph].
 // - Closest features are an answer if support points prove that nothing is closer, a pierced face or an
 //   enclosed vertex if it is so by more than rounding. The rest is left to GJK, too.
 
@@ -63,6 +66,9 @@ class VClipSearch {
   }
 
  private:
+  /// Steps after which the pair has moved so far that support points are the shorter way, once.
+  static constexpr std::uint16_t patience = 6;
+
   enum class End : std::uint8_t { closest, pierced, inside, cycle };
 
   End walk() {
@@ -72,6 +78,7 @@ class VClipSearch {
       switch (walk_.step()) {
         case WalkOutcome::moved:
           if (cycle.is_closed_by(placed_.feature(0), placed_.feature(1))) return End::cycle;
+          if (result_.iterations == patience) placed_.start_at_support_points(result_);
           break;
         case WalkOutcome::closest:
           return End::closest;

@@ -6,11 +6,15 @@
 // - Of several violated planes the most violated one leads on; the paper takes the first.
 // - Algorithm 6, step 6: an edge leads towards the face if its far end lies lower on the side of V, not only
 //   if it is nearer to the plane. The paper's |D(V)| > |D(V')| overlooks edges that pierce the face.
+// - A walk along a perimeter may end on the far side of the face, at a minimum that is none of the face. Such
+// a
+//   side is not taken [Mirtich 3.3.3 starts at a side that is cut, which does not rule it out].
 // - Algorithm 2 after compound exclusion always updates [Mirtich 3.3.1, footnote 3], rounding or not.
 // A state and the one that it leads to compute the same signs from the same operands in the same order. That,
 // not tolerances, is what keeps rounding from sending the walk back and forth.
 
 #include <limits>
+#include <optional>
 
 #include "narrow/edge_clip.h"
 #include "narrow/placed_features.h"
@@ -172,9 +176,11 @@ class VClipWalk {
   /// The side that the point is farthest outside of is the one that has the face's closest point.
   bool leave_face_for_point(int side, const Vector& point) {
     const VoronoiPlanes& planes = placed_.planes(side);
+    const VoronoiPlanes::Face& face = placed_.face(side);
+    if (in_inscribed_cylinder(face, point)) return false;
     const VoronoiPlanes::Side* worst = nullptr;
     Scalar lowest(0);
-    for (const VoronoiPlanes::Side& edge : planes.sides(placed_.face(side))) {
+    for (const VoronoiPlanes::Side& edge : planes.sides(face)) {
       const Scalar inside = height(edge.plane, point);
       if (inside < lowest) lowest = inside, worst = &edge;
     }
@@ -182,6 +188,14 @@ class VClipWalk {
     notes_.plane(side, worst->plane);
     move(side, Feature::Kind::edge, worst->edge);
     return true;
+  }
+
+  /// Then it is inside all sides, without asking each of them.
+  static bool in_inscribed_cylinder(const VoronoiPlanes::Face& face, const Vector& point) {
+    if (!(face.inscribed_squared > 0)) return false;
+    const Vector seen = point - in_scalar(face.centre);
+    const Scalar above = dot(seen, in_scalar(face.plane.normal));
+    return length_squared(seen) - above * above < Scalar(face.inscribed_squared);
   }
 
   /// The rotated normal tells which edges may lead to the face; what EF would find of them decides.
@@ -240,8 +254,13 @@ class VClipWalk {
   /// `closest` where this side's edge stays.
   template <int side>
   WalkOutcome leave_edge_for_edge() {
-    const VoronoiPlanes::Edge& edge = placed_.edge(side);
-    const Segment segment = segment_into<side>();
+    const auto neighbour = neighbour_for_edge(side, placed_.edge(side), segment_into<side>());
+    return neighbour ? move(side, *neighbour) : WalkOutcome::closest;
+  }
+
+  /// The feature that an edge has to give way to, beside the other hull's edge. Steps 1–7: its ends.
+  std::optional<Feature> neighbour_for_edge(int side, const VoronoiPlanes::Edge& edge,
+                                            const Segment& segment) {
     const Vector along = in_scalar(edge.direction);
     const Vector tail_from_tail = segment.tail - in_scalar(edge.tail),
                  tail_from_head = segment.tail - in_scalar(edge.head);
@@ -249,39 +268,39 @@ class VClipWalk {
         head{Feature::Kind::vertex, edge.head_vertex};
     EdgeClip<Scalar> clip;
     if (!clip.cut(dot(tail_from_tail, along), dot(segment.head - in_scalar(edge.tail), along), tail))
-      return notes_.end_plane(side, edge, 0), move(side, tail);
+      return notes_.end_plane(side, edge, 0), tail;
     if (!clip.cut(-dot(tail_from_head, along), -dot(segment.head - in_scalar(edge.head), along), head))
-      return notes_.end_plane(side, edge, 1), move(side, head);
+      return notes_.end_plane(side, edge, 1), head;
 
     const auto slope = [&](const auto& crossing) {
       const bool at_tail = crossing.neighbour == tail;
       return slope_to_vertex(at_tail ? tail_from_tail : tail_from_head, segment.along, crossing.lambda);
     };
-    if (clip.entry().exists && slope(clip.entry()) > Scalar(0)) return move(side, clip.entry().neighbour);
-    if (clip.exit().exists && slope(clip.exit()) < Scalar(0)) return move(side, clip.exit().neighbour);
-    return edge.left_face == VoronoiPlanes::no_face ? WalkOutcome::closest
-                                                    : leave_edge_for_face(side, edge, segment, clip);
+    if (clip.entry().exists && slope(clip.entry()) > Scalar(0)) return clip.entry().neighbour;
+    if (clip.exit().exists && slope(clip.exit()) < Scalar(0)) return clip.exit().neighbour;
+    if (edge.left_face == VoronoiPlanes::no_face) return std::nullopt;
+    return face_for_edge(side, edge, segment, clip);
   }
 
   /// Steps 8–14, with [Mirtich 3.3.2] for compound exclusion: what vertices had to say has been said.
-  WalkOutcome leave_edge_for_face(int side, const VoronoiPlanes::Edge& edge, const Segment& segment,
-                                  EdgeClip<Scalar>& clip) {
+  std::optional<Feature> face_for_edge(int side, const VoronoiPlanes::Edge& edge, const Segment& segment,
+                                       EdgeClip<Scalar>& clip) {
     const Feature left{Feature::Kind::face, edge.left_face}, right{Feature::Kind::face, edge.right_face};
     if (!clip.cut(-height(edge.left, segment.tail), -height(edge.left, segment.head), left))
-      return notes_.plane(side, edge.left), move(side, left);
+      return notes_.plane(side, edge.left), left;
     if (!clip.cut(-height(edge.right, segment.tail), -height(edge.right, segment.head), right))
-      return notes_.plane(side, edge.right), move(side, right);
+      return notes_.plane(side, edge.right), right;
     notes_.clipped(side, segment, clip);
 
     const bool enters_from_face = clip.entry().exists && clip.entry().neighbour.kind == Feature::Kind::face,
                leaves_to_face = clip.exit().exists && clip.exit().neighbour.kind == Feature::Kind::face;
     if (clip.is_empty() && enters_from_face != leaves_to_face)
-      return move(side, enters_from_face ? clip.entry().neighbour : clip.exit().neighbour);
+      return enters_from_face ? clip.entry().neighbour : clip.exit().neighbour;
     if (enters_from_face && slope_to_face(side, clip.entry(), segment) > Scalar(0))
-      return move(side, clip.entry().neighbour);
+      return clip.entry().neighbour;
     if (leaves_to_face && (clip.is_empty() || slope_to_face(side, clip.exit(), segment) < Scalar(0)))
-      return move(side, clip.exit().neighbour);
-    return WalkOutcome::closest;
+      return clip.exit().neighbour;
+    return std::nullopt;
   }
 
   using Crossing = typename EdgeClip<Scalar>::Crossing;
@@ -299,8 +318,11 @@ class VClipWalk {
     notes_.begin(VClipState::edge_face);
     const VoronoiPlanes& planes = placed_.planes(face);
     const Segment segment = segment_into<face>();
-    const auto sides = planes.sides(placed_.face(face));
     EdgeClip<Scalar> clip;
+    if (in_inscribed_cylinder(placed_.face(face), segment.tail) &&
+        in_inscribed_cylinder(placed_.face(face), segment.head))
+      return cut_down<edge>(segment, clip);
+    const auto sides = planes.sides(placed_.face(face));
     for (std::uint32_t i = 0; i < sides.size(); ++i) {
       // The neighbour is named by its place in the perimeter, for the walk along it.
       if (!clip.cut(height(sides[i].plane, segment.tail), height(sides[i].plane, segment.head),
@@ -358,34 +380,80 @@ class VClipWalk {
     return tail > Scalar(0) ? slope > Scalar(0) : slope < Scalar(0);
   }
 
-  /// [Mirtich 3.3.3] The edge misses the face's prism: from side `start`, which it is outside of, along the
-  /// perimeter in the one way that leads nearer, to the side or corner that is nearest.
-  WalkOutcome walk_perimeter(int face, const Segment& segment, std::uint32_t start) {
-    const VoronoiPlanes& planes = placed_.planes(face);
-    const auto sides = planes.sides(placed_.face(face));
-    const auto count = static_cast<std::uint32_t>(sides.size());
-    const auto side_at = [&](std::uint32_t i) -> const VoronoiPlanes::Side& { return sides[i]; };
-    const auto corner_at = [&](std::uint32_t i) {
-      return in_scalar(planes.vertices()[sides[i].corner].position);
-    };
-    // Unit, from corner i to the next, as the edge and its spokes have it.
-    const auto direction_at = [&](std::uint32_t i) {
-      const VoronoiPlanes::Edge& edge = planes.edges()[sides[i].edge];
-      return in_scalar(edge.tail_vertex == sides[i].corner ? edge.direction : -edge.direction);
-    };
-    const auto next = [&](std::uint32_t i) { return i + 1 == count ? 0 : i + 1; };
-    const auto previous = [&](std::uint32_t i) { return i == 0 ? count - 1 : i - 1; };
+  /// A face's perimeter, by sides in their order.
+  class Perimeter {
+   public:
+    Perimeter(const VoronoiPlanes& planes, const VoronoiPlanes::Face& face)
+        : planes_(planes), sides_(planes.sides(face)) {}
 
-    std::uint32_t at = start;
-    const bool forward = beyond(segment, corner_at(next(at)), direction_at(at));
-    for (std::uint32_t steps = 0; steps < count; ++steps) {
-      const std::uint32_t corner = forward ? next(at) : at;
-      if (!beyond(segment, corner_at(corner), forward ? direction_at(at) : -direction_at(at))) break;
-      at = forward ? next(at) : previous(at);
-      if (!beyond(segment, corner_at(corner), forward ? direction_at(at) : -direction_at(at)))
-        return move(face, Feature::Kind::vertex, side_at(corner).corner);
+    std::uint32_t size() const { return static_cast<std::uint32_t>(sides_.size()); }
+    std::uint32_t next(std::uint32_t side) const { return side + 1 == size() ? 0 : side + 1; }
+    std::uint32_t previous(std::uint32_t side) const { return side == 0 ? size() - 1 : side - 1; }
+    const VoronoiPlanes::Edge& edge(std::uint32_t side) const { return planes_.edges()[sides_[side].edge]; }
+    Feature side_feature(std::uint32_t side) const { return {Feature::Kind::edge, sides_[side].edge}; }
+    Feature corner_feature(std::uint32_t side) const { return {Feature::Kind::vertex, sides_[side].corner}; }
+    /// Where the side begins.
+    Vector corner(std::uint32_t side) const {
+      return in_scalar(planes_.vertices()[sides_[side].corner].position);
     }
-    return move(face, Feature::Kind::edge, side_at(at).edge);
+    /// Unit, from the side's corner to the next, as the edge and its spokes have it.
+    Vector direction(std::uint32_t side) const {
+      const VoronoiPlanes::Edge& own = edge(side);
+      return in_scalar(own.tail_vertex == sides_[side].corner ? own.direction : -own.direction);
+    }
+
+   private:
+    const VoronoiPlanes& planes_;
+    std::span<const VoronoiPlanes::Side> sides_;
+  };
+
+  /// [Mirtich 3.3.3] The edge misses the face's prism: to the side or corner that is nearest.
+  WalkOutcome walk_perimeter(int face, const Segment& segment, std::uint32_t start) {
+    const Perimeter perimeter(placed_.planes(face), placed_.face(face));
+    const Feature found = descend(perimeter, segment, start);
+    if (found.kind == Feature::Kind::vertex || !gives_way_to_face(face, found, segment))
+      return move(face, found);
+    return move(face, nearest_on(face, perimeter, segment, found));
+  }
+
+  /// From side `start` along the perimeter, in the one way that leads nearer, to a local minimum.
+  static Feature descend(const Perimeter& perimeter, const Segment& segment, std::uint32_t start) {
+    std::uint32_t at = start;
+    const bool forward = beyond(segment, perimeter.corner(perimeter.next(at)), perimeter.direction(at));
+    const auto leads_on = [&](std::uint32_t corner) {
+      const Vector direction = perimeter.direction(at);
+      return beyond(segment, perimeter.corner(corner), forward ? direction : -direction);
+    };
+    for (std::uint32_t steps = 0; steps < perimeter.size(); ++steps) {
+      const std::uint32_t corner = forward ? perimeter.next(at) : at;
+      if (!leads_on(corner)) break;
+      at = forward ? perimeter.next(at) : perimeter.previous(at);
+      if (!leads_on(corner)) return perimeter.corner_feature(corner);
+    }
+    return perimeter.side_feature(at);
+  }
+
+  /// Would the state EE send this side straight back? It then faces away from the edge: the minimum of the
+  /// far side of the perimeter, for the edge crosses the planes of two sides.
+  bool gives_way_to_face(int face, const Feature& side, const Segment& segment) {
+    const VoronoiPlanes::Edge& edge = placed_.planes(face).edges()[side.index];
+    return neighbour_for_edge(face, edge, segment) == placed_.feature(face);
+  }
+
+  /// The side or corner that no neighbour is nearer than and that faces the edge: there is one, but for
+  /// rounding.
+  Feature nearest_on(int face, const Perimeter& perimeter, const Segment& segment, const Feature& otherwise) {
+    for (std::uint32_t i = 0; i < perimeter.size(); ++i) {
+      const std::uint32_t next = perimeter.next(i);
+      if (beyond(segment, perimeter.corner(next), perimeter.direction(i))) {
+        if (!beyond(segment, perimeter.corner(next), perimeter.direction(next)))
+          return perimeter.corner_feature(next);
+      } else if (!beyond(segment, perimeter.corner(i), -perimeter.direction(i)) &&
+                 !gives_way_to_face(face, perimeter.side_feature(i), segment)) {
+        return perimeter.side_feature(i);
+      }
+    }
+    return otherwise;
   }
 
   PlacedFeatures<Scalar>& placed_;
