@@ -125,9 +125,9 @@ class SweepAndPrune final : public BroadPhase {
   /// all over memory, the copies are at hand.
   bool surely_overlap(std::size_t i, std::size_t j) const {
     const std::span<const ColumnEntry> entries = columns_.entries();
-    return (entries[i].key < sort_key(sorted_.high[j])) & (entries[j].key < sort_key(sorted_.high[i])) &
-           (sorted_.low_y[i] < sorted_.high_y[j]) & (sorted_.low_y[j] < sorted_.high_y[i]) &
-           (sorted_.low_z[i] < sorted_.high_z[j]) & (sorted_.low_z[j] < sorted_.high_z[i]);
+    return (entries[i].key < sort_key(sorted_.high[j])) && (entries[j].key < sort_key(sorted_.high[i])) &&
+           (sorted_.low_y[i] < sorted_.high_y[j]) && (sorted_.low_y[j] < sorted_.high_y[i]) &&
+           (sorted_.low_z[i] < sorted_.high_z[j]) && (sorted_.low_z[j] < sorted_.high_z[i]);
   }
 
   std::array<std::size_t, 3> axes_{0, 1, 2};  // the sweep's, and two that columns are cut across
