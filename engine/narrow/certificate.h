@@ -30,10 +30,9 @@ struct PairSimplex {
 /// Proves one of three things, if it holds:
 /// - separated, by a direction: all of B − A lies beyond the origin along it;
 /// - separated, by up to three vertices of A − B, too close for a direction of doubles: all of A − B lies
-/// beyond
-///   the plane through the origin that is orthogonal to their affine hull's shortest vector;
+///   beyond the plane through the origin that is orthogonal to their affine hull's shortest vector;
 /// - colliding (which touching is, too), by up to four vertices of A − B whose convex hull contains the
-/// origin.
+///   origin.
 struct Certificate {
   Verdict verdict = Verdict::undecided;  // undecided: proves nothing
   PairSimplex simplex;

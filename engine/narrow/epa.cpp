@@ -10,11 +10,9 @@
 //   the closest facet of its last query, wherever the origin has gone since, and GJK runs only when these are
 //   gone.
 // - P is convex by exact predicates (expanding_polytope.h), and normals of slivers are computed with twice
-// the
-//   digits. The paper's flat facets, lost horizons and rejected triangles do not occur.
+//   the digits. The paper's flat facets, lost horizons and rejected triangles do not occur.
 // - The depth is bracketed: below by P's closest facet, above by the least m · n met so far, which is an
-// overlap
-//   whatever rounding did to n. The answer is the upper bound, once the lower one comes up to it.
+//   overlap whatever rounding did to n. The answer is the upper bound, once the lower one comes up to it.
 // - Pairs that touch within rounding have their verdict from GJK, and a depth within rounding.
 
 #include <algorithm>

@@ -8,8 +8,8 @@
 // - A walk that comes back to a pair of features is seen to (walk_cycle.h), counted in the pair's cache, and
 //   left to GJK.
 // - A walk that is long, since the bodies have moved far, continues from the support points towards each
-// other's
-//   centre: support searches cross a hull where the walk goes around it [Mirtich 6.1, last paragraph].
+//   other's centre: support searches cross a hull where the walk goes around it [Mirtich 6.1, last
+//   paragraph].
 // - Closest features are an answer if support points prove that nothing is closer, a pierced face or an
 //   enclosed vertex if it is so by more than rounding. The rest is left to GJK, too.
 

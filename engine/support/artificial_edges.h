@@ -6,9 +6,9 @@
 // - The edges of one level lead from each vertex to where the hull is farthest when the vertex's outward
 //   direction is tilted by a fixed angle, to four sides. Levels are coarse to fine, each tilt a third of the
 //   one before, down to the usual angle between neighbouring vertices.
-// - A search walks on the coarsest level while that leads farther, then on the next. The hull's own edges
-// come
-//   last and alone decide where it ends, so that long edges can never lead it astray.
+// - A search walks on the coarsest level while that leads farther, then on the next.
+//   The hull's own edges come last and alone decide where it ends, so that long edges
+//   can never lead it astray.
 // - Before all that it walks a few steps along the hull's own edges: most searches start next to their end.
 
 #include <cstdint>

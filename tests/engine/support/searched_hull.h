@@ -37,7 +37,7 @@ struct SearchedHull {
   DirectionTable table;
   HullHierarchy hierarchy;
   ArtificialEdges edges;
-  ConvexData data{&layout, nullptr, &cube, &table, &hierarchy, &edges};
+  ConvexData data{&layout, nullptr, &cube, nullptr, &table, &hierarchy, &edges};
 };
 
 mpq_class exact_dot(const Vec3& a, const Vec3& b);
