@@ -17,12 +17,12 @@ constexpr Real epsilon = std::numeric_limits<Real>::epsilon();
 constexpr Real transform_error = 4 * epsilon;
 
 /// Relative to the sum of the absolute values that go in: what the height of a placed vertex along a rounded
-/// direction, n · (R v + t), or one coordinate of a placed vertex, may err by. Half an epsilon by the direction,
-/// three halves by each of two sums of three products, one and a half by the sums of heights; doubled.
+/// direction, n · (R v + t), or one of its coordinates, may err by. Half an epsilon by the direction, three
+/// halves by each of two sums of three products, one and a half by the sums of heights; doubled.
 constexpr Real certificate_error = 10 * epsilon;
 
-/// Metres, and powers of them in determinants: between these no term of a certificate's error bound overflows,
-/// and what underflow loses is far below it.
+/// Metres, and powers of them in determinants: between these no term of a certificate's error bound
+/// overflows, and what underflow loses is far below it.
 constexpr Real certificate_minimum = 1e-80, certificate_maximum = 1e80;
 
 /// Relative: how far three axes that were orthonormalised in floating point may be from orthonormal, and what

@@ -54,10 +54,25 @@ void add_rim_of_polygon(GaussMap& map, const ConvexHull& hull, std::span<const H
   }
 }
 
+/// Cosine between the normals of an edge's faces. Beyond it the arc comes near half a circle, whose middle
+/// rounding may put on either side.
+constexpr Real sharp_edge = -0.5;
+
+/// By way of the normal between, as the rim of a polygon.
+void add_sharp_edge(GaussMap& map, const ConvexHull& hull, const HullEdge& edge, std::uint32_t index) {
+  const Vec3 left = hull.planes[edge.left].normal, right = hull.planes[edge.right].normal;
+  const Vec3 along = normalized(hull.vertices[edge.head] - hull.vertices[edge.tail]);
+  const Vec3 outward = normalized(cross(along, left - right));
+  for (const Vec3& side : {left, right}) map.arcs.push_back(arc_between(side, outward, index, edge, hull));
+}
+
 void add_edges_of_solid(GaussMap& map, const ConvexHull& hull, std::span<const HullEdge> edges) {
   for (std::uint32_t i = 0; i < edges.size(); ++i) {
-    const Plane &left = hull.planes[edges[i].left], &right = hull.planes[edges[i].right];
-    map.arcs.push_back(arc_between(left.normal, right.normal, i, edges[i], hull));
+    const Vec3 left = hull.planes[edges[i].left].normal, right = hull.planes[edges[i].right].normal;
+    if (dot(left, right) < sharp_edge)
+      add_sharp_edge(map, hull, edges[i], i);
+    else
+      map.arcs.push_back(arc_between(left, right, i, edges[i], hull));
   }
   map.inner_radius = distance_to_faces(mean(hull.vertices), hull);
 }

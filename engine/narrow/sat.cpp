@@ -8,12 +8,11 @@
 //   A − B: the face normals of both, and of the edge pairs those whose arcs cross on the Gauss map (D.
 //   Gregorius, "The separating axis test between convex polyhedra", GDC 2013).
 // - An axis is looked at only where it may beat the least overlap so far: the other hull reaches at least as
-// far
-//   as a ball inside it. The last axis of a pair comes first: it separates, or its overlap is a good bound.
+//   far as a ball inside it. The last axis of a pair comes first: it separates, or its overlap is a good
+//   bound.
 // - Overlaps are measured by support points, so that each is one whatever rounding did to the axis. Arcs
-// cross
-//   unless they are apart beyond rounding.
-// - Near contact the verdict is GJK's.
+//   cross unless they are apart beyond rounding; those of sharp edges are cut in two.
+// - Near contact, and of hulls as flat as rounding errors, the verdict is GJK's.
 
 #include <algorithm>
 #include <array>
@@ -65,6 +64,8 @@ constexpr std::uint32_t block_size = 32;
 /// Sines. Normals and edges of hulls a million times thinner than long err by some 1e-10; arcs that come this
 /// close to each other are taken to cross, which costs time only.
 constexpr Real crossing_margin = 1e-9;
+/// In rounding errors of a height, some billionths of the extents: solids with a smaller inner ball are flat.
+constexpr Real flatness = 1e6;
 /// Squared sine of the angle between edges: below it the face that they span is thinner than rounding.
 constexpr Real parallel_squared = 1e-26;
 
@@ -91,7 +92,7 @@ class SatSearch {
 
   PairResult run() {
     if (!is_separated()) {
-      if (least_ > uncertain_)
+      if (least_ > uncertain_ && !is_flat())
         finish_colliding();
       else
         ask_gjk();
@@ -109,6 +110,13 @@ class SatSearch {
     Vector first, second, along, vertex;
     std::uint32_t index;
   };
+
+  /// Is a hull so flat that its normals, and with them the crossings of arcs, are rounding errors?
+  bool is_flat() const { return is_flat(a_.features()) || is_flat(b_.features()); }
+  bool is_flat(const HullFeatures& features) const {
+    const bool solid = features.planes().size() > 2;
+    return solid && Scalar(features.gauss_map().inner_radius) < Scalar(flatness) * rounding_;
+  }
 
   bool is_separated() {
     return try_cached() || try_centres() || try_faces_of_a() || try_faces_of_b() || try_edges();

@@ -107,9 +107,8 @@ PairCache Pipeline::cache_of(std::size_t surviving_index) const {
 }
 
 std::size_t Pipeline::bytes() const {
-  std::size_t total =
-      broad_->bytes() + slots_.bytes() + bounds_.bytes() + caches_.capacity() * sizeof(PairCache) +
-                      deciding_.bytes() + checking_.bytes();
+  std::size_t total = broad_->bytes() + slots_.bytes() + bounds_.bytes() +
+                      caches_.capacity() * sizeof(PairCache) + deciding_.bytes() + checking_.bytes();
   for (const std::unique_ptr<MidPhase>& test : mid_) total += test->bytes();
   return total;
 }

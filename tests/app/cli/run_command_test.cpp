@@ -69,8 +69,10 @@ TEST_F(CollideRun, HasOneHashForEveryPipelineAndAnyThreads) {
   const std::string hash = hash_of(run_small({}));
   const nlohmann::json lists = nlohmann::json::parse(collide({"list", "--json"}).out);
   for (const char* phase : {"broad", "mid", "narrow"})
-    for (const nlohmann::json& algorithm : lists[phase])
+    for (const nlohmann::json& algorithm : lists[phase]) {
+      if (algorithm["reference"]) continue;  // other libraries may err
       EXPECT_EQ(hash_of(run_small({std::string("--") + phase, algorithm["id"]})), hash) << algorithm["id"];
+    }
   EXPECT_EQ(hash_of(run_small({"--threads", "3", "--mid", "sphere+obb", "--answer", "distance"})), hash);
   EXPECT_NE(hash_of(run_small({"--seed", "6"})), hash);
 }
