@@ -34,7 +34,7 @@ constexpr double shortest_repetition = 0.01;  // s
 
 // ---- Pairs ----------------------------------------------------------------------------------------------
 
-struct JudgedScene {
+struct ComparedScene {
   PairScene scene;
   std::vector<Verdict> truth;  // by gjk, which certifies its verdicts
 };
@@ -47,42 +47,42 @@ std::vector<Verdict> verdicts(PairPeer& peer) {
   return all;
 }
 
-const JudgedScene& judged_scene(const std::string& name) {
-  static std::map<std::string, JudgedScene> scenes;
+const ComparedScene& compared_scene(const std::string& name) {
+  static std::map<std::string, ComparedScene> scenes;
   const auto [place, made] = scenes.try_emplace(name);
-  JudgedScene& judged = place->second;
+  ComparedScene& compared = place->second;
   if (made) {
-    judged.scene = pair_scene(name);
-    judged.truth = verdicts(*make_pair_peer(judged.scene, {"gjk"}));
+    compared.scene = pair_scene(name);
+    compared.truth = verdicts(*make_pair_peer(compared.scene, {"gjk"}));
   }
-  return judged;
+  return compared;
 }
 
 PairQuestion pair_question(const std::string& answer, const std::string& algorithm) {
   return {algorithm, answer == "verdict" ? Answer::verdict : Answer::distance, answer == "depth"};
 }
 
-struct JudgedPeer {
+struct ComparedPeer {
   std::unique_ptr<PairPeer> peer;
   std::size_t missed = 0;  // verdicts
 };
 
-JudgedPeer& judged_peer(const std::string& scene_name, const std::string& answer,
-                        const std::string& algorithm) {
-  static std::map<std::array<std::string, 3>, JudgedPeer> peers;
-  JudgedPeer& judged = peers[{scene_name, answer, algorithm}];
-  if (judged.peer) return judged;
-  const auto& [scene, truth] = judged_scene(scene_name);
-  judged.peer = make_pair_peer(scene, pair_question(answer, algorithm));
-  const std::vector<Verdict> found = verdicts(*judged.peer);
-  judged.missed = std::inner_product(found.begin(), found.end(), truth.begin(), std::size_t{0}, std::plus<>(),
-                                     std::not_equal_to<>());
-  return judged;
+ComparedPeer& compared_peer(const std::string& scene_name, const std::string& answer,
+                            const std::string& algorithm) {
+  static std::map<std::array<std::string, 3>, ComparedPeer> peers;
+  ComparedPeer& compared = peers[{scene_name, answer, algorithm}];
+  if (compared.peer) return compared;
+  const auto& [scene, truth] = compared_scene(scene_name);
+  compared.peer = make_pair_peer(scene, pair_question(answer, algorithm));
+  const std::vector<Verdict> found = verdicts(*compared.peer);
+  compared.missed = std::inner_product(found.begin(), found.end(), truth.begin(), std::size_t{0},
+                                       std::plus<>(), std::not_equal_to<>());
+  return compared;
 }
 
 Json time_pairs(const std::string& scene, const std::string& answer, const std::string& algorithm) {
-  const std::size_t calls = judged_scene(scene).truth.size();
-  const auto& [peer, missed] = judged_peer(scene, answer, algorithm);
+  const std::size_t calls = compared_scene(scene).truth.size();
+  const auto& [peer, missed] = compared_peer(scene, answer, algorithm);
   Tally tally;
   const double start = thread_seconds();
   double elapsed = 0;
@@ -124,23 +124,23 @@ std::size_t count_missed(const RecordedWorld& world, Detection& library) {
   return missed;
 }
 
-struct JudgedDetection {
+struct ComparedDetection {
   std::unique_ptr<Detection> library;
   std::size_t missed = 0;  // pairs
 };
 
-JudgedDetection& judged_detection(WorldSize size, const std::string& name) {
-  static std::map<std::pair<WorldSize, std::string>, JudgedDetection> detections;
-  JudgedDetection& judged = detections[{size, name}];
-  if (judged.library) return judged;
-  judged.library = make_detection(name, recorded_world(size).scene);
-  judged.missed = count_missed(recorded_world(size), *judged.library);
-  return judged;
+ComparedDetection& compared_detection(WorldSize size, const std::string& name) {
+  static std::map<std::pair<WorldSize, std::string>, ComparedDetection> detections;
+  ComparedDetection& compared = detections[{size, name}];
+  if (compared.library) return compared;
+  compared.library = make_detection(name, recorded_world(size).scene);
+  compared.missed = count_missed(recorded_world(size), *compared.library);
+  return compared;
 }
 
 Json time_detection(WorldSize size, const std::string& library_name) {
   const RecordedWorld& world = recorded_world(size);
-  const auto& [library, missed] = judged_detection(size, library_name);
+  const auto& [library, missed] = compared_detection(size, library_name);
   std::vector<BodyPair> found;
   std::size_t colliding = 0;
   const double start = thread_seconds();
