@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/error.h"
 #include "core/stopwatch.h"
 
 namespace collidoscope {

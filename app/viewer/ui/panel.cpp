@@ -1,5 +1,6 @@
 #include "ui/panel.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdarg>
 #include <cstdio>
@@ -7,9 +8,12 @@
 namespace collidoscope::viewer {
 
 void PanelContext::mark(std::string name) const {
-  const ImVec2 low = ImGui::GetItemRectMin();
-  const ImVec2 high = ImGui::GetItemRectMax();
-  places.push_back({std::move(name), low.x, low.y, high.x, high.y});
+  const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+  const ImDrawList& list = *ImGui::GetWindowDrawList();  // what is scrolled out of sight is clipped away
+  const ImVec2 first = list.GetClipRectMin(), last = list.GetClipRectMax();
+  const WidgetPlace place{std::move(name), std::max(low.x, first.x), std::max(low.y, first.y),
+                          std::min(high.x, last.x), std::min(high.y, last.y)};
+  if (place.x0 < place.x1 && place.y0 < place.y1) places.push_back(place);
 }
 
 bool tests_hulls(const Snapshot& snapshot) {

@@ -28,7 +28,7 @@ struct PanelContext {
   std::vector<WidgetPlace>& places;
 
   const Snapshot& snapshot() const { return *state.snapshot; }
-  /// Notes where the last widget stands, under a name such as "pipeline.narrow".
+  /// Notes where the last widget stands, under a name such as "pipeline.narrow", as far as it is in sight.
   void mark(std::string name) const;
 };
 
