@@ -125,16 +125,16 @@ std::size_t count_missed(const RecordedWorld& world, Detection& library) {
 }
 
 struct ComparedDetection {
-  std::unique_ptr<Detection> library;
+  std::unique_ptr<Detection> detection;
   std::size_t missed = 0;  // pairs
 };
 
 ComparedDetection& compared_detection(WorldSize size, const std::string& name) {
   static std::map<std::pair<WorldSize, std::string>, ComparedDetection> detections;
   ComparedDetection& compared = detections[{size, name}];
-  if (compared.library) return compared;
-  compared.library = make_detection(name, recorded_world(size).scene);
-  compared.missed = count_missed(recorded_world(size), *compared.library);
+  if (compared.detection) return compared;
+  compared.detection = make_detection(name, recorded_world(size).scene);
+  compared.missed = count_missed(recorded_world(size), *compared.detection);
   return compared;
 }
 
