@@ -51,7 +51,8 @@ if(TARGET third_party_fcl)
   # As Debian's library was built, whatever vectors this compiler is told to use: else objects lie differently.
   target_compile_definitions(third_party_fcl INTERFACE EIGEN_MAX_ALIGN_BYTES=16)
 endif()
-# CGAL's distances are under the GPL, and so is a program built with them: only where that is asked for.
+find_reference(embree HEADER rtcore.h PATH_SUFFIX embree3 LIBRARIES embree3)
+# CGAL's distances and box intersections are under the GPL, and so is a program built with them: only where that is asked for.
 if(COLLIDOSCOPE_REFERENCES STREQUAL "ON")
   find_reference(cgal HEADER CGAL/Polytope_distance_d.h LIBRARIES mpfr gmp)
 endif()

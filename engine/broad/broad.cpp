@@ -6,12 +6,14 @@ namespace collidoscope {
 
 #define COLLIDOSCOPE_BROAD(name) extern const BroadAlgorithm broad_##name;
 #include "broad/broad.def"
+#include "broad/references.def"
 #undef COLLIDOSCOPE_BROAD
 
 std::span<const BroadAlgorithm* const> broad_algorithms() {
   static constexpr const BroadAlgorithm* all[] = {
 #define COLLIDOSCOPE_BROAD(name) &broad_##name,
 #include "broad/broad.def"
+#include "broad/references.def"
 #undef COLLIDOSCOPE_BROAD
   };
   return all;

@@ -22,7 +22,7 @@ class BroadPhase {
   /// Boxes are finite with min ≤ max; the pipeline refuses others by body name.
   virtual void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) = 0;
 
-  /// Memory that it holds between frames.
+  /// Memory that it holds between frames; 0 where another library does not tell.
   virtual std::size_t bytes() const = 0;
 };
 
@@ -32,7 +32,7 @@ struct BroadAlgorithm {
   std::unique_ptr<BroadPhase> (*create)();
 };
 
-/// All of broad.def, in its order.
+/// All of broad.def, in its order, then other libraries'.
 std::span<const BroadAlgorithm* const> broad_algorithms();
 /// Throws InputError that lists the known ids.
 const BroadAlgorithm& broad_algorithm(std::string_view id);

@@ -11,6 +11,7 @@ namespace {
 
 TEST(BroadPhase, AllocatesNothingInTheSteadyState) {
   for (const BroadAlgorithm* algorithm : broad_algorithms()) {
+    if (algorithm->reference) continue;
     const std::unique_ptr<BroadPhase> phase = algorithm->create();
     ThreadPool threads(1);
     std::vector<BodyPair> pairs;
