@@ -18,16 +18,15 @@ class FeatureCertificate {
  public:
   using Vector = Vec3T<Scalar>;
 
-  explicit FeatureCertificate(const ConvexInput<Scalar>& input) : input_(input) {
-    extents_ = sum_of_extents(input.a, input.b, to_real(input.b_in_a.translation));
-    rounding_ = Scalar(std::numeric_limits<Real>::epsilon() * tolerance::support_rounding * extents_);
-    accepted_ = Scalar(tolerance::converged_distance * extents_);
-  }
+  explicit FeatureCertificate(const ConvexInput<Scalar>& input)
+      : input_(input), extents_(sum_of_extents(input.a, input.b, to_real(input.b_in_a.translation))) {}
 
   /// What rounding is relative to: sum_of_extents().
   Scalar extents() const { return Scalar(extents_); }
   /// Above what the signed distance of a point from a plane errs by, in metres.
-  const Scalar& rounding() const { return rounding_; }
+  Scalar rounding() const {
+    return Scalar(std::numeric_limits<Real>::epsilon() * tolerance::support_rounding * extents_);
+  }
 
   /// Fills in what the answer asks for; false, and nothing, where the bounds do not meet.
   bool separate(const PlacedFeatures<Scalar>& placed, PairResult& result) const {
@@ -35,37 +34,22 @@ class FeatureCertificate {
     const Scalar norm = length(closest.normal);
     if (!(norm > Scalar(0))) return false;
     const Vector normal = closest.normal / norm;
-    const Scalar distance = length(closest.b - closest.a);
-    if (!is_proved_by_neighbours(distance) && !is_proved_by_supports(normal, distance, placed, result))
+    const Scalar squared_distance = length_squared(closest.b - closest.a), distance = sqrt(squared_distance);
+    if (!is_proved_by_neighbours(squared_distance) &&
+        !is_proved_by_supports(normal, distance, placed, result))
       return false;
     give(closest, normal, distance, placed, result);
     return true;
   }
 
- private:
   /// The walk has compared the features with their neighbours, which is what a support search by climbing
   /// does. Its signs err by rounding, which turns the direction by rounding over distance; far apart, and
   /// from hulls that taper, no other feature comes nearer by it.
-  bool is_proved_by_neighbours(const Scalar& distance) const {
-    return distance > Scalar(tolerance::far_apart * extents_) &&
+  bool is_proved_by_neighbours(const Scalar& squared_distance) const {
+    const Scalar far_apart(tolerance::far_apart * extents_);
+    return squared_distance > far_apart * far_apart &&
            input_.a.voronoi().sharpness() > tolerance::sharp_feature &&
            input_.b.voronoi().sharpness() > tolerance::sharp_feature;
-  }
-
-  bool is_proved_by_supports(const Vector& normal, const Scalar& distance,
-                             const PlacedFeatures<Scalar>& placed, PairResult& result) const {
-    const Scalar gap = gap_along(normal, placed.some_vertex(0), placed.some_vertex(1), result);
-    if (!(gap > rounding_)) return false;
-    return input_.answer == Answer::verdict || distance - gap <= accepted_;
-  }
-
-  /// How far apart a plane orthogonal to the unit vector keeps the hulls; negative where it does not.
-  Scalar gap_along(const Vector& normal, std::uint32_t start_a, std::uint32_t start_b,
-                   PairResult& result) const {
-    result.support_calls = static_cast<std::uint16_t>(result.support_calls + 2);
-    const Scalar last_of_a = support(input_.a, normal, start_a).value,
-                 first_of_b = -support(input_.b, input_.b_in_a.unrotate(-normal), start_b).value;
-    return dot(normal, input_.b_in_a.translation) + first_of_b - last_of_a;
   }
 
   void give(const ClosestPoints<Scalar>& closest, const Vector& normal, const Scalar& distance,
@@ -80,9 +64,26 @@ class FeatureCertificate {
     result.point_a = to_real(closest.a), result.point_b = to_real(closest.b);
   }
 
+ private:
+  bool is_proved_by_supports(const Vector& normal, const Scalar& distance,
+                             const PlacedFeatures<Scalar>& placed, PairResult& result) const {
+    const Scalar gap = gap_along(normal, placed.some_vertex(0), placed.some_vertex(1), result);
+    if (!(gap > rounding())) return false;
+    return input_.answer == Answer::verdict ||
+           distance - gap <= Scalar(tolerance::converged_distance * extents_);
+  }
+
+  /// How far apart a plane orthogonal to the unit vector keeps the hulls; negative where it does not.
+  Scalar gap_along(const Vector& normal, std::uint32_t start_a, std::uint32_t start_b,
+                   PairResult& result) const {
+    result.support_calls = static_cast<std::uint16_t>(result.support_calls + 2);
+    const Scalar last_of_a = support(input_.a, normal, start_a).value,
+                 first_of_b = -support(input_.b, input_.b_in_a.unrotate(-normal), start_b).value;
+    return dot(normal, input_.b_in_a.translation) + first_of_b - last_of_a;
+  }
+
   const ConvexInput<Scalar>& input_;
   Real extents_;
-  Scalar rounding_, accepted_;
 };
 
 }  // namespace collidoscope

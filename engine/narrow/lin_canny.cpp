@@ -52,7 +52,10 @@ class LinCannySearch {
         certificate_(input) {}
 
   PairResult run() {
-    placed_.start(cache_, result_);
+    if (cache_.started != 0)
+      placed_.start(cache_);
+    else
+      result_.support_calls = placed_.start_at_support_points();
     notes_.begin(line_start);
     if (cache_.colliding == 0 || !ask_programme()) conclude(walk());
     placed_.store(cache_);

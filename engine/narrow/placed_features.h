@@ -23,6 +23,9 @@ struct ClosestPoints {
   Vec3T<Scalar> normal;  // from A towards B, not of unit length; zero where the points are one
 };
 
+/// Of two edges' angle. The root is 64 ε: below it the part of one edge across the other is rounding.
+constexpr Real parallel_squared_sine = 1e-28;
+
 /// Side 0 is A, side 1 is B.
 template <class Scalar>
 class PlacedFeatures {
@@ -60,13 +63,13 @@ class PlacedFeatures {
   /// Of the current features, which are closest: no two faces, no edge and face. [Mirtich 2.2]
   ClosestPoints<Scalar> closest_points() const;
 
-  /// The features of the last query, or the vertices farthest towards the other hull's centre.
-  void start(const FeaturePairCache& cache, PairResult& result) {
-    if (cache.started == 0) return start_at_support_points(result);
+  /// At the features of the last query.
+  void start(const FeaturePairCache& cache) {
     for (int side = 0; side < 2; ++side)
       features_[side] = {static_cast<Feature::Kind>(cache.kind[side]), cache.index[side]};
   }
-  void start_at_support_points(PairResult& result);
+  /// At the vertices farthest towards the other hull's centre. Returns how many support points were sought.
+  std::uint16_t start_at_support_points();
 
   void store(FeaturePairCache& cache) const {
     for (int side = 0; side < 2; ++side) {
@@ -90,12 +93,12 @@ class PlacedFeatures {
 };
 
 template <class Scalar>
-void PlacedFeatures<Scalar>::start_at_support_points(PairResult& result) {
+std::uint16_t PlacedFeatures<Scalar>::start_at_support_points() {
   const Vector apart = into<0>(input_.b.centre()) - input_.a.centre();
-  if (!(length_squared(apart) > Scalar(0))) return;
-  result.support_calls = static_cast<std::uint16_t>(result.support_calls + 2);
+  if (!(length_squared(apart) > Scalar(0))) return 0;
   set_feature(0, Feature::Kind::vertex, support(input_.a, apart, 0).vertex);
   set_feature(1, Feature::Kind::vertex, support(input_.b, input_.b_in_a.unrotate(-apart), 0).vertex);
+  return 2;
 }
 
 template <class Scalar>
@@ -173,8 +176,7 @@ ClosestPoints<Scalar> PlacedFeatures<Scalar>::edges() const {
   const Scalar cosine = dot(u, v), along_u = dot(apart, u), along_v = dot(apart, v);
   const Vector across = v - u * cosine;  // sine long
   const Scalar squared_sine = length_squared(across);
-  constexpr Real parallel_sine = 1e-14;  // 64 ε: below it `across` is rounding
-  const bool parallel = !(squared_sine > Scalar(parallel_sine * parallel_sine));
+  const bool parallel = !(squared_sine > Scalar(parallel_squared_sine));
   Scalar on_v = parallel ? Scalar(0) : within(-dot(apart, across) / squared_sine, second.length);
   const Scalar on_u = within(along_u + on_v * cosine, first.length);
   on_v = within(on_u * cosine - along_v, second.length);

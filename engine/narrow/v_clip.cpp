@@ -57,69 +57,93 @@ class VClipSearch {
         walk_(placed_, notes_),
         certificate_(input) {}
 
+  /// Results are made where they are returned, so that they are written once.
   PairResult run() {
-    placed_.start(cache_, result_);
+    start();
     notes_.begin(line_start);
-    conclude(walk());
-    placed_.store(cache_);
-    return result_;
+    for (;;) {
+      if (iterations_ != std::numeric_limits<std::uint16_t>::max()) ++iterations_;
+      const WalkOutcome outcome = walk_.step();
+      if (outcome == WalkOutcome::moved) {
+        if (goes_on()) continue;
+      } else if (outcome == WalkOutcome::closest) {
+        const ClosestPoints<Scalar>& found = walk_.closest_points();
+        const Scalar squared_distance = length_squared(found.normal);
+        if (certificate_.is_proved_by_neighbours(squared_distance)) return separated(found, squared_distance);
+      }
+      return conclude(outcome);
+    }
   }
 
  private:
   /// Steps after which the pair has moved so far that support points are the shorter way, once.
   static constexpr std::uint16_t patience = 6;
 
-  enum class End : std::uint8_t { closest, pierced, inside, cycle };
+  void start() {
+    if (cache_.started == 0) return start_at_support_points();
+    placed_.start(cache_);
+  }
+  [[gnu::noinline]] void start_at_support_points() { support_calls_ += placed_.start_at_support_points(); }
 
-  End walk() {
-    WalkCycle cycle;
-    for (;;) {
-      if (result_.iterations != std::numeric_limits<std::uint16_t>::max()) ++result_.iterations;
-      switch (walk_.step()) {
-        case WalkOutcome::moved:
-          if (cycle.is_closed_by(placed_.feature(0), placed_.feature(1))) return End::cycle;
-          if (result_.iterations == patience) placed_.start_at_support_points(result_);
-          break;
-        case WalkOutcome::closest:
-          return End::closest;
-        case WalkOutcome::pierced:
-          return End::pierced;
-        case WalkOutcome::inside:
-          return End::inside;
-      }
-    }
+  /// After a move; false if it leads back to where the walk has been.
+  [[gnu::noinline]] bool goes_on() {
+    if (cycle_.is_closed_by(placed_.feature(0), placed_.feature(1))) return ++cache_.cycles, false;
+    if (iterations_ == patience) start_at_support_points();
+    return true;
   }
 
-  void conclude(End end) {
-    if (end == End::closest && certificate_.separate(placed_, result_)) {
-      notes_.begin(line_separated);
-      notes_.closest(result_.point_a, result_.point_b);
-    } else if ((end == End::pierced || end == End::inside) && walk_.margin() > certificate_.rounding()) {
-      collide();
-      notes_.begin(end == End::pierced ? line_pierced : line_inside);
-      notes_.common_point(result_.point_a);
+  PairResult separated(const ClosestPoints<Scalar>& found, const Scalar& squared_distance) {
+    const Scalar distance = sqrt(squared_distance);
+    PairResult result = new_result();
+    certificate_.give(found, found.normal * (Scalar(1) / distance), distance, placed_, result);
+    note_separated(result);
+    return result;
+  }
+
+  /// All that does not end with features which are closest by far.
+  [[gnu::noinline]] PairResult conclude(WalkOutcome outcome) {
+    PairResult result = new_result();
+    if (outcome == WalkOutcome::closest && certificate_.separate(placed_, result)) {
+      note_separated(result);
+    } else if ((outcome == WalkOutcome::pierced || outcome == WalkOutcome::inside) &&
+               walk_.margin() > certificate_.rounding()) {
+      collide(result);
+      notes_.begin(outcome == WalkOutcome::pierced ? line_pierced : line_inside);
+      notes_.common_point(result.point_a);
     } else {
-      if (end == End::cycle) ++cache_.cycles;
-      ask_gjk();
+      ask_gjk(result);
       notes_.begin(line_uncertain);
     }
+    return result;
   }
 
-  void collide() {
-    result_.verdict = Verdict::colliding;
-    result_.given = Capability::verdict | Capability::common_point | Capability::features;
-    result_.point_a = result_.point_b = to_real(walk_.common_point());
-    result_.feature_a = placed_.feature(0), result_.feature_b = placed_.feature(1);
+  PairResult new_result() {
+    placed_.store(cache_);
+    PairResult result;
+    result.iterations = iterations_, result.support_calls = support_calls_;
+    return result;
   }
 
-  void ask_gjk() {
+  void note_separated(const PairResult& result) {
+    notes_.begin(line_separated);
+    notes_.closest(result.point_a, result.point_b);
+  }
+
+  void collide(PairResult& result) const {
+    result.verdict = Verdict::colliding;
+    result.given = Capability::verdict | Capability::common_point | Capability::features;
+    result.point_a = result.point_b = to_real(walk_.common_point());
+    result.feature_a = placed_.feature(0), result.feature_b = placed_.feature(1);
+  }
+
+  void ask_gjk(PairResult& result) const {
     NoTrace unseen;  // its steps belong to another pseudo-code
     PairCache fresh;
-    const PairResult found = result_;
-    result_ = GjkKernel::run(input_, fresh, unseen);
-    result_.fell_back = true;
-    result_.iterations = found.iterations;
-    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + found.support_calls);
+    const PairResult found = result;
+    result = GjkKernel::run(input_, fresh, unseen);
+    result.fell_back = true;
+    result.iterations = found.iterations;
+    result.support_calls = static_cast<std::uint16_t>(result.support_calls + found.support_calls);
   }
 
   const ConvexInput<Scalar>& input_;
@@ -128,7 +152,8 @@ class VClipSearch {
   FeatureNotes<Scalar, Tracer> notes_;
   VClipWalk<Scalar, FeatureNotes<Scalar, Tracer>> walk_;
   FeatureCertificate<Scalar> certificate_;
-  PairResult result_;
+  WalkCycle cycle_;
+  std::uint16_t iterations_ = 0, support_calls_ = 0;
 };
 
 struct VClipKernel {
