@@ -44,7 +44,7 @@ struct PairQuestion {
 class PairPeer {
  public:
   virtual ~PairPeer() = default;
-  /// Each pose once, in their order.
+  /// Each pose once, frame by frame: all courses move together.
   virtual void run(Tally& tally) = 0;
 };
 
@@ -61,8 +61,9 @@ class NativePeer final : public PairPeer {
   }
 
   void run(Tally& tally) override {
-    for (const Placed& course : courses_)
-      for (const Body& b : course.b) tally.add(ask_(course.a, b), depths_);
+    const std::size_t frames = courses_.front().b.size();
+    for (std::size_t frame = 0; frame < frames; ++frame)
+      for (const Placed& course : courses_) tally.add(ask_(course.a, course.b[frame]), depths_);
   }
 
  private:

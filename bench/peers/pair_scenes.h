@@ -11,7 +11,7 @@
 
 namespace collidoscope::bench {
 
-/// One pair in motion.
+/// One pair in motion. A scene's courses are of one length.
 struct Course {
   std::shared_ptr<const Shape> a, b;
   Pose pose_a;

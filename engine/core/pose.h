@@ -11,17 +11,17 @@ struct PoseT {
   Mat3T<Scalar> rotation = Mat3T<Scalar>(Scalar(1));
   Vec3T<Scalar> translation = Vec3T<Scalar>(Scalar(0));
 
-  Vec3T<Scalar> to_parent(const Vec3T<Scalar>& point) const { return rotate(point) + translation; }
-  Vec3T<Scalar> to_local(const Vec3T<Scalar>& point) const { return unrotate(point - translation); }
+  [[gnu::always_inline]] Vec3T<Scalar> to_parent(const Vec3T<Scalar>& point) const { return rotate(point) + translation; }
+  [[gnu::always_inline]] Vec3T<Scalar> to_local(const Vec3T<Scalar>& point) const { return unrotate(point - translation); }
 
   /// Directions: rotated only.
-  Vec3T<Scalar> rotate(const Vec3T<Scalar>& v) const {
+  [[gnu::always_inline]] Vec3T<Scalar> rotate(const Vec3T<Scalar>& v) const {
     return {rotation[0].x * v.x + rotation[1].x * v.y + rotation[2].x * v.z,
             rotation[0].y * v.x + rotation[1].y * v.y + rotation[2].y * v.z,
             rotation[0].z * v.x + rotation[1].z * v.y + rotation[2].z * v.z};
   }
   /// Rᵀ · v: the inverse rotation, and the direction in which a support point of the local shape is sought.
-  Vec3T<Scalar> unrotate(const Vec3T<Scalar>& v) const {
+  [[gnu::always_inline]] Vec3T<Scalar> unrotate(const Vec3T<Scalar>& v) const {
     return {dot(rotation[0], v), dot(rotation[1], v), dot(rotation[2], v)};
   }
 };

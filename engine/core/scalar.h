@@ -47,7 +47,7 @@ Scalar length(const Vec3T<Scalar>& a) {
 
 /// a / |a|; the zero vector stays zero.
 template <class Scalar>
-Vec3T<Scalar> normalized(const Vec3T<Scalar>& a) {
+[[gnu::always_inline]] inline Vec3T<Scalar> normalized(const Vec3T<Scalar>& a) {
   const Scalar norm = length(a);
   return norm > Scalar(0) ? a / norm : a;
 }

@@ -23,6 +23,7 @@ struct HullData {
   std::vector<std::uint32_t> neighbours;
   Vec3 centre = Vec3(0);        // an interior point: the mean of the vertices
   Real radius = 0;              // no vertex is farther from the centre; rounded up
+  Real inner_radius = 0;        // no face is nearer to the centre; rounded down, 0 where a face is a sliver
   Real largest_coordinate = 0;  // largest |coordinate| of a vertex, for error bounds
 
   std::size_t bytes() const;
@@ -46,6 +47,7 @@ class HullView {
     return {Scalar(data_->centre.x), Scalar(data_->centre.y), Scalar(data_->centre.z)};
   }
   Real radius() const { return data_->radius; }
+  Real inner_radius() const { return data_->inner_radius; }
   Real largest_coordinate() const { return data_->largest_coordinate; }
   const HullData& data() const { return *data_; }
 

@@ -9,7 +9,8 @@
 //   rounding as all distances do. Where a distance is asked of a pair that is apart, it is found the same
 //   way.
 // - A pair that goes on colliding keeps the four vertex pairs that show it instead of a pose.
-// - Balls around both hulls that are apart end the query before anything is searched.
+// - Balls around both hulls that are apart, or inside both that meet, end the query before anything is
+//   searched.
 
 #include "narrow/gjk_cache.h"
 #include "narrow/half_planes.h"
@@ -39,7 +40,8 @@ enum Line : int { line_distance = separating_line_count, line_earlier };
 const PseudoCode& combined_pseudo_code() {
   static const PseudoCode code = [] {
     PseudoCode lines = separating_search_pseudo_code();
-    lines[line_cached_vector] = "if balls around A and B are apart: return separated";
+    lines[line_radii] =
+        "if balls around A and B are apart: return separated; if balls inside them meet: return colliding";
     lines.push_back(
         "where the distance is asked too: return separated and the closest points, by GJK from p, q");
     lines.push_back(
@@ -73,10 +75,7 @@ class CombinedQuery {
 
   void run() {
     between_ = input_.b_in_a.to_parent(input_.b.centre()) - input_.a.centre();
-    if (cache_.holds != Holds::simplex && tests_radii(input_.options) && balls_tell())
-      keep_apart(result_.direction, cache_.pair);
-    else
-      search();
+    if (!tests_radii(input_.options) || !balls_tell()) search();
     if (result_.verdict == Verdict::separated && input_.answer == Answer::distance) measure();
   }
 
@@ -84,15 +83,30 @@ class CombinedQuery {
   using Search = SeparatingSearch<Scalar, Tracer, Test>;
 
   bool balls_tell() {
-    if (!balls_are_apart(input_, between_, Scalar(2 * separation_rounding) * size_of_pair(input_)))
-      return false;
+    const Scalar indistinct = Scalar(2 * separation_rounding) * size_of_pair(input_);
+    switch (compare_balls<Scalar>(input_.a, input_.b, length_squared(between_), indistinct)) {
+      case Balls::apart:
+        return finish_apart(), true;
+      case Balls::meet:
+        return finish_within_balls(), true;
+      default:
+        return false;
+    }
+  }
+
+  void finish_within_balls() {
+    give_common_centre(input_, between_, result_);
+    if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
+    if (cache_.holds == Holds::apart) look_back(cache_.pair), cache_ = {};
+  }
+
+  void finish_apart() {
     result_.verdict = Verdict::separated;
     result_.iterations = 1;
     result_.given = Capability::verdict | Capability::direction;
     result_.direction = to_real(between_ / length(between_));
-    if constexpr (Tracer::enabled)
-      trace_separation(tracer_, line_cached_vector, input_, cache_.pair, result_);
-    return true;
+    keep_apart(result_.direction, cache_.holds == Holds::simplex ? VertexPair{0, 0} : cache_.pair);
+    if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
   }
 
   void search() {

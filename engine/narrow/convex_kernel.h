@@ -11,11 +11,16 @@
 //
 // and fills its constant with convex_batch<GjkKernel>, convex_query<GjkKernel>, and so on.
 
+#include <array>
+#include <cstddef>
 #include <functional>
 #include <new>
+#include <span>
+#include <type_traits>
 
 #include "core/pose.h"
 #include "narrow/narrow.h"
+#include "narrow/relative_poses.h"
 #include "support/convex_view.h"
 
 namespace collidoscope {
@@ -84,29 +89,77 @@ PairResult convex_trace(const NarrowQuery& query, PairCache& cache, StepRecorder
   return query_convex_kernel<Kernel, Real>(query, cache, recorder);
 }
 
-template <class Kernel>
-void convex_batch(const NarrowBatch& batch, ThreadPool& threads) {
-  constexpr std::size_t pairs_per_task = 64;
-  const SupportSearch search = batch.options.support;
-  const ShapeData needs = Kernel::needs | needs_of(search);
-  const auto run = [&](std::size_t begin, std::size_t end) {
-    NoTrace tracer;
+/// The questions of up to RelativePoses::capacity pairs. All are written before the first is read: what was
+/// just written number by number cannot be read by vectors without waiting for it.
+class ConvexInputs {
+ public:
+  ConvexInputs(const NarrowBatch& batch, std::span<const BodyPair> pairs, ShapeData needs) {
+    const SupportSearch search = batch.options.support;
+    const RelativePoses poses(batch.bodies, pairs);
     const auto view = [&](BodyIndex body) {
       return ConvexView<Real>(batch.bodies.shapes[body]->convex(needs), search);
     };
-    BodyIndex first = batch.pairs[begin].a;
-    ConvexInput<Real> input{view(first), view(first), {}, batch.answer, batch.options};
-    for (std::size_t i = begin; i < end; ++i) {
-      const auto [a, b] = batch.pairs[i];
-      if (a != first) input.a = view(first = a);
-      input.b = view(b);
-      input.b_in_a = relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]);
-      // Where it shall be: a result is two cache lines long, and copying it takes longer than some tests.
-      ::new (static_cast<void*>(&batch.results[i]))
-          PairResult(run_convex_kernel<Kernel, Real>(input, batch.caches[batch.slots[i]], tracer));
-    }
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+      ::new (static_cast<void*>(&inputs_[i]))
+          ConvexInput<Real>{view(pairs[i].a), view(pairs[i].b), poses[i], batch.answer, batch.options};
+  }
+
+  const ConvexInput<Real>& operator[](std::size_t pair) const {
+    return *std::launder(reinterpret_cast<const ConvexInput<Real>*>(&inputs_[pair]));
+  }
+
+ private:
+  static_assert(std::is_trivially_destructible_v<ConvexInput<Real>>);
+  struct alignas(ConvexInput<Real>) Room {
+    std::array<std::byte, sizeof(ConvexInput<Real>)> bytes;
   };
-  threads.for_ranges(batch.pairs.size(), pairs_per_task, std::ref(run));  // a copy would allocate
+  std::array<Room, RelativePoses::capacity> inputs_;
+};
+
+/// A kernel may settle a pair of a batch without its relative pose: bool Kernel::settle(batch, pair). What it
+/// says must be what run() would say.
+template <class Kernel>
+concept SettlesEarly = requires(const NarrowBatch& batch, std::size_t pair) {
+  Kernel::settle(batch, pair);
+};
+
+/// Those pairs of a range, as indices into the batch, that have not been settled early.
+class OpenPairs {
+ public:
+  void add(std::size_t index, const BodyPair& pair) { indices_[size_] = index, pairs_[size_++] = pair; }
+  std::span<const std::size_t> indices() const { return {indices_.data(), size_}; }
+  std::span<const BodyPair> pairs() const { return {pairs_.data(), size_}; }
+
+ private:
+  std::size_t size_ = 0;
+  std::array<std::size_t, RelativePoses::capacity> indices_;
+  std::array<BodyPair, RelativePoses::capacity> pairs_;
+};
+
+/// The pairs begin … end − 1 of a batch.
+template <class Kernel>
+void run_convex_range(const NarrowBatch& batch, std::size_t begin, std::size_t end) {
+  OpenPairs open;
+  for (std::size_t i = begin; i < end; ++i) {
+    if constexpr (SettlesEarly<Kernel>)
+      if (Kernel::settle(batch, i)) continue;
+    open.add(i, batch.pairs[i]);
+  }
+  NoTrace tracer;
+  const ConvexInputs inputs(batch, open.pairs(), Kernel::needs | needs_of(batch.options.support));
+  // Results are made where they shall be: they are two cache lines long, and copying takes longer than some
+  // tests.
+  for (std::size_t i = 0; i < open.indices().size(); ++i) {
+    const std::size_t pair = open.indices()[i];
+    ::new (static_cast<void*>(&batch.results[pair]))
+        PairResult(run_convex_kernel<Kernel, Real>(inputs[i], batch.caches[batch.slots[pair]], tracer));
+  }
+}
+
+template <class Kernel>
+void convex_batch(const NarrowBatch& batch, ThreadPool& threads) {
+  const auto run = [&](std::size_t begin, std::size_t end) { run_convex_range<Kernel>(batch, begin, end); };
+  threads.for_ranges(batch.pairs.size(), RelativePoses::capacity, std::ref(run));  // a copy would allocate
 }
 
 }  // namespace collidoscope

@@ -44,25 +44,66 @@ inline Reach reach_of(const Vec3& s_in_b, Real extents, Real radii) {
   return reach;
 }
 
-/// Does S still separate? `indistinct`: more than rounding does to a sum of the pair's coordinates.
+/// Does S still separate? `between` as below; `indistinct`: more than rounding does to a sum of the pair's
+/// coordinates.
 template <class Scalar>
 inline bool reach_stays_short(const ConvexInput<Scalar>& input, const Vec3T<Scalar>& s, const Reach& reach,
-                              const Scalar& indistinct) {
-  const Vec3T<Scalar> s_in_b = input.b_in_a.unrotate(s);
-  const Scalar between_centres =
-      dot(s, input.b_in_a.translation - input.a.centre()) + dot(s_in_b, input.b.centre());
-  const Scalar margin = between_centres - Scalar(reach.extents) - indistinct;
-  const Vec3T<Scalar> turn = s_in_b - vector_of<Scalar>(reach.direction_in_b);
+                              const Vec3T<Scalar>& between, const Scalar& indistinct) {
+  const Scalar margin = dot(s, between) - Scalar(reach.extents) - indistinct;
+  if (!(margin > Scalar(0))) return false;
+  const Vec3T<Scalar> turn = input.b_in_a.unrotate(s) - vector_of<Scalar>(reach.direction_in_b);
   const Scalar radius = Scalar(input.b.radius());
-  return margin > Scalar(0) && margin * margin > length_squared(turn) * (radius * radius);
+  return margin * margin > length_squared(turn) * (radius * radius);
 }
 
-/// Are the balls around both hulls apart? `between`: from A's centre to B's, in A's frame.
+/// What the balls around and inside both hulls say.
+enum class Balls : std::uint8_t { silent, apart, meet };
+
+/// Of two hulls whose centres are so far apart. The outer balls apart keep the hulls apart; the inner ones
+/// share a point that both hulls have.
 template <class Scalar>
-inline bool balls_are_apart(const ConvexInput<Scalar>& input, const Vec3T<Scalar>& between,
-                            const Scalar& indistinct) {
-  const Scalar radii = Scalar(input.a.radius() + input.b.radius()) + indistinct;
-  return length_squared(between) > radii * radii;
+inline Balls compare_balls(const HullView<Scalar>& a, const HullView<Scalar>& b,
+                           const Scalar& distance_squared, const Scalar& indistinct) {
+  const Scalar outer = Scalar(a.radius() + b.radius()) + indistinct;
+  if (distance_squared > outer * outer) return Balls::apart;
+  const Scalar inner = Scalar(a.inner_radius() + b.inner_radius()) - indistinct;
+  return inner > Scalar(0) && distance_squared < inner * inner ? Balls::meet : Balls::silent;
+}
+
+/// The same of a pair of a batch, in the world: never other than compare_balls() in A's frame, but silent
+/// where rounding might make a difference. Where spheres were placed, a mid phase has compared them.
+inline Balls compare_placed_balls(const NarrowBatch& batch, const BodyPair& pair) {
+  if (!batch.bodies.spheres.empty()) return Balls::silent;
+  const HullView<Real> a(*batch.bodies.shapes[pair.a]->convex(ShapeData::hull).hull),
+      b(*batch.bodies.shapes[pair.b]->convex(ShapeData::hull).hull);
+  const Pose &pose_a = batch.bodies.poses[pair.a], &pose_b = batch.bodies.poses[pair.b];
+  const Vec3 &t_a = pose_a.translation, &t_b = pose_b.translation;
+  const Vec3 between = pose_b.to_parent(b.centre()) - pose_a.to_parent(a.centre());
+  constexpr Real indistinct = 1e-12;  // relative: hundreds of times what either frame's roundings come to
+  const Real size = a.largest_coordinate() + b.largest_coordinate() + std::abs(t_a.x) + std::abs(t_a.y) +
+                    std::abs(t_a.z) + std::abs(t_b.x) + std::abs(t_b.y) + std::abs(t_b.z);
+  return compare_balls(a, b, length_squared(between), indistinct * size);
+}
+
+/// The answer to a pair whose outer balls are apart.
+template <class Scalar>
+void give_apart(const ConvexInput<Scalar>& input, const Vec3T<Scalar>& between, PairResult& result) {
+  result.verdict = Verdict::separated;
+  result.iterations = 1;
+  if (input.answer == Answer::verdict) return;
+  result.given = Capability::verdict | Capability::direction;
+  result.direction = to_real(between / length(between));
+}
+
+/// The answer to a pair whose inner balls meet, with a point of both on the line of their centres.
+template <class Scalar>
+void give_common_centre(const ConvexInput<Scalar>& input, const Vec3T<Scalar>& between, PairResult& result) {
+  result.verdict = Verdict::colliding;
+  result.iterations = 1;
+  if (input.answer == Answer::verdict) return;
+  const Real share = input.a.inner_radius() / (input.a.inner_radius() + input.b.inner_radius());
+  result.given = Capability::verdict | Capability::common_point;
+  result.point_a = result.point_b = to_real(input.a.centre() + between * Scalar(share));
 }
 
 }  // namespace collidoscope

@@ -38,7 +38,7 @@ struct VertexPair {
 /// Lines of the pseudo-code that every algorithm with this search begins with.
 enum SeparatingLine : int {
   line_cached_simplex,
-  line_cached_vector,
+  line_radii,
   line_start,
   line_supports,
   line_separated,
@@ -73,16 +73,24 @@ Scalar size_of_pair(const ConvexInput<Scalar>& input) {
          (abs(t.x) + abs(t.y) + abs(t.z));
 }
 
-/// The step of a query that needed no search.
+/// The step of a query that radii answered.
 template <class Scalar, class Tracer>
-void trace_separation(Tracer& tracer, SeparatingLine line, const ConvexInput<Scalar>& input,
-                      const VertexPair& pair, const PairResult& result) {
-  const Vec3 p = to_real(input.a.vertex(pair.p)), q = to_real(input.b_in_a.to_parent(input.b.vertex(pair.q)));
-  tracer.step(line);
-  tracer.point("S", TraceSpace::sphere, result.direction);
-  tracer.point("p", TraceSpace::frame_a, p).point("q", TraceSpace::frame_a, q);
-  tracer.plane("separating plane", TraceSpace::frame_a, result.direction,
-               dot(result.direction, (p + q) * Real(0.5)));
+void trace_radii(Tracer& tracer, const ConvexInput<Scalar>& input, const PairResult& result) {
+  tracer.step(line_radii);
+  tracer.point("centre of A", TraceSpace::frame_a, to_real(input.a.centre()));
+  tracer.point("centre of B", TraceSpace::frame_a, to_real(input.b_in_a.to_parent(input.b.centre())));
+  if (result.gives(Capability::direction)) {
+    const Vec3T<Scalar> s(result.direction);
+    const Vec3 p = to_real(input.a.vertex(support(input.a, s, 0).vertex));
+    const auto last = support(input.b, input.b_in_a.unrotate(-s), 0).vertex;
+    const Vec3 q = to_real(input.b_in_a.to_parent(input.b.vertex(last)));
+    tracer.point("S", TraceSpace::sphere, result.direction);
+    tracer.point("p", TraceSpace::frame_a, p).point("q", TraceSpace::frame_a, q);
+    tracer.plane("separating plane", TraceSpace::frame_a, result.direction,
+                 dot(result.direction, (p + q) * Real(0.5)));
+  }
+  if (result.gives(Capability::common_point))
+    tracer.point("common point", TraceSpace::frame_a, result.point_a);
   tracer.value("k", result.iterations);
 }
 
@@ -353,7 +361,7 @@ class SeparatingSearch {
   bool at_pole_ = false;          // S is the pole w
   bool encloses_ = false;         // the simplex below encloses the origin
   bool from_simplex_ = false;     // S is the normal of face_, and nothing has been inserted since
-  std::array<std::uint32_t, 3> face_;
+  std::array<std::uint32_t, 3> face_{};
   Simplex simplex_;
   Test<Scalar, capacity> directions_;       // r, as q − p
   std::array<VertexPair, capacity> pairs_;  // p, q of each r

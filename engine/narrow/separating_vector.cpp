@@ -2,8 +2,8 @@
 // separating_search.h; here is what surrounds it: the cache [Chung 3.6] and the choices.
 //
 // Departures: the cached S first moves along with the line of centres, and before anything is searched, radii
-// may prove that it still separates (radius_test.h): with motion that is slow for the gap, most frames of a
-// separated pair end there, whatever the number of vertices.
+// may tell (radius_test.h): balls around the hulls that are apart, balls inside them that meet, or how little
+// S has turned. With motion that is slow for the gap, most frames end there, whatever the number of vertices.
 
 #include <cmath>
 
@@ -31,6 +31,9 @@ union SeparatingVectorCache {
   } simplex;
 
   Holds holds() const { return vector.holds; }
+  void forget_simplex() {
+    if (holds() == Holds::simplex) vector = {};
+  }
 };
 
 const PseudoCode& separating_vector_pseudo_code() {
@@ -49,37 +52,48 @@ class SeparatingVectorQuery {
       : input_(input), cache_(cache), tracer_(tracer), result_(result) {}
 
   void run() {
-    const bool told = cache_.holds() != Holds::simplex && tests_radii(input_.options) && radii_tell();
-    if (!told) search();
+    between_ = input_.b_in_a.to_parent(input_.b.centre()) - input_.a.centre();
+    if (!tests_radii(input_.options) || !radii_tell()) search();
   }
 
  private:
-  Vector centre_line() const { return input_.b_in_a.to_parent(input_.b.centre()) - input_.a.centre(); }
-
-  /// Does S still separate, or the line of centres? Neither looks at a vertex.
+  /// Neither looks at a vertex: the balls around and inside the hulls, and the last S with its reach.
   bool radii_tell() {
     const Scalar indistinct = Scalar(2 * separation_rounding) * size_of_pair(input_);
-    if (cache_.holds() == Holds::vector &&
-        reach_stays_short(input_, Vector(cache_.vector.s), cache_.vector.reach, indistinct))
-      return finish_by_radii(), true;
-    between_ = centre_line();
-    if (!balls_are_apart(input_, between_, indistinct)) return false;
-    keep_vector(between_ / length(between_), cache_.vector.pair, input_.a.radius() + input_.b.radius());
-    return finish_by_radii(), true;
+    switch (compare_balls<Scalar>(input_.a, input_.b, length_squared(between_), indistinct)) {
+      case Balls::apart:
+        return finish_between_balls(), true;
+      case Balls::meet:
+        return finish_within_balls(), true;
+      default:
+        return cache_.holds() == Holds::vector &&
+               reach_stays_short(input_, Vector(cache_.vector.s), cache_.vector.reach, between_,
+                                 indistinct) &&
+               (finish_by_reach(), true);
+    }
   }
 
-  void finish_by_radii() {
+  void finish_between_balls() {
+    cache_.forget_simplex();
+    give_apart(input_, between_, result_);
+    if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
+  }
+
+  void finish_by_reach() {
     result_.verdict = Verdict::separated;
     result_.iterations = 1;
     result_.given = Capability::verdict | Capability::direction;
     result_.direction = cache_.vector.s;
-    if constexpr (Tracer::enabled)
-      trace_separation(tracer_, line_cached_vector, input_, cache_.vector.pair, result_);
+    if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
+  }
+
+  void finish_within_balls() {
+    give_common_centre(input_, between_, result_);
+    if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
   }
 
   /// Kept out of line: what most queries need then fits the registers.
   [[gnu::noinline]] void search() {
-    between_ = centre_line();
     const SeparatingRules rules(input_.options);
     if (rules.collision_test == CollisionTest::half_plane)
       search_by<HalfPlanes>(rules);
@@ -142,6 +156,19 @@ class SeparatingVectorQuery {
 struct SeparatingVectorKernel {
   static constexpr ShapeData needs = ShapeData::hull;
 
+  static bool settle(const NarrowBatch& batch, std::size_t pair) {
+    if (batch.answer != Answer::verdict || !tests_radii(batch.options)) return false;
+    const Balls balls = compare_placed_balls(batch, batch.pairs[pair]);
+    if (balls == Balls::silent) return false;
+    PairCache& cache = batch.caches[batch.slots[pair]];
+    if (!batch.options.warm_start) cache = PairCache{};
+    if (balls == Balls::apart) cache.as<SeparatingVectorCache>().forget_simplex();
+    PairResult& result = *::new (static_cast<void*>(&batch.results[pair])) PairResult;
+    result.verdict = balls == Balls::apart ? Verdict::separated : Verdict::colliding;
+    result.iterations = 1;
+    return true;
+  }
+
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
     PairResult result;
@@ -153,17 +180,19 @@ struct SeparatingVectorKernel {
 }  // namespace
 
 PseudoCode separating_search_pseudo_code() {
-  return {"if the last four differences q - p still enclose the origin: return colliding",
-          "if radii tell that the last S, or the line of centres, separates: return separated",
-          "S = the last S, moved with the line of centres, or the line of centres",
-          "repeat: p = support(A, S), q = support(B, -S)",
-          "  if S . (q - p) > 0: return separated",
-          "  if p = q: return colliding",
-          "  if (p, q) occurred before: S = w, repeat",
-          "  r = <q - p>; find a pole w with w . r >= 0 for all r so far",
-          "  if there is none: return colliding",
-          "  S = S - 2 (S . r) r, or closer to S - (S . r) r",
-          "where rounding leaves it open: return separated or colliding as GJK says"};
+  return {
+      "if the last four differences q - p still enclose the origin: return colliding",
+      "if balls around A and B, or the last S, keep them apart: return separated; if balls inside them meet: "
+      "return colliding",
+      "S = the last S, moved with the line of centres, or the line of centres",
+      "repeat: p = support(A, S), q = support(B, -S)",
+      "  if S . (q - p) > 0: return separated",
+      "  if p = q: return colliding",
+      "  if (p, q) occurred before: S = w, repeat",
+      "  r = <q - p>; find a pole w with w . r >= 0 for all r so far",
+      "  if there is none: return colliding",
+      "  S = S - 2 (S . r) r, or closer to S - (S . r) r",
+      "where rounding leaves it open: return separated or colliding as GJK says"};
 }
 
 extern const NarrowAlgorithm narrow_separating_vector;

@@ -25,7 +25,7 @@ Real gap_along(const Vec3& direction, const ShapePair& pair) {
 
 /// Frames of a pair in motion, by the algorithm with and without the test of radii.
 struct Motion {
-  std::size_t frames = 0, separated = 0, proved = 0;
+  std::size_t frames = 0, separated = 0, proved = 0, met = 0;
 
   void add(const ShapePair& start, Random& random) {
     const NarrowChoice with = narrow_choice("separating-vector"),
@@ -35,12 +35,13 @@ struct Motion {
     for (int frame = 0; frame < 60; ++frame, ++frames) {
       motion.advance();
       const ShapePair pair = motion.pair();
-      NarrowQuery query = pair.query(Answer::verdict);
+      NarrowQuery query = pair.query(Answer::distance);
       query.options = with.options;
       const PairResult result = with.algorithm->query(query, kept);
       query.options = without.options;
       ASSERT_EQ(result.verdict, without.algorithm->query(query, plain).verdict);
       separated += result.verdict == Verdict::separated;
+      met += result.verdict == Verdict::colliding && result.iterations == 1 && result.support_calls == 0;
       if (result.verdict != Verdict::separated || result.support_calls > 0) continue;
       EXPECT_GT(gap_along(result.direction, pair), 0);
       EXPECT_NEAR(length(result.direction), 1, 1e-14);
@@ -55,6 +56,8 @@ TEST(RadiusTest, ProvesOnlyWhatIsTrueAndOftenEnough) {
   for (const ShapePair& pair : random_shape_pairs(300, 2)) motion.add(pair, random);
   EXPECT_GT(motion.separated, motion.frames / 4);
   EXPECT_GT(motion.proved, motion.separated / 3);
+  EXPECT_GT(motion.met, (motion.frames - motion.separated) / 10);
+  RecordProperty("met", static_cast<int>(motion.met));
   RecordProperty("proved", static_cast<int>(motion.proved));
   RecordProperty("separated", static_cast<int>(motion.separated));
 }
@@ -92,6 +95,30 @@ TEST(RadiusTest, ErrorBoundsKnowHullsFarFromTheirOrigins) {
       }
     }
   }
+}
+
+/// Held against the faces' rounded planes.
+TEST(RadiusTest, TheInnerBallTouchesTheNearestFace) {
+  std::size_t balls = 0;
+  for (const ShapePointer& shape : solid_shapes()) {
+    const HullData& data = shape->hull_data();
+    Real nearest = std::numeric_limits<Real>::max();
+    for (const Plane& plane : shape->hull().planes)
+      nearest = std::min(nearest, plane.offset - dot(plane.normal, data.centre));
+    EXPECT_LE(data.inner_radius, nearest * (1 + 1e-12)) << shape->name();
+    if (data.inner_radius == 0) continue;
+    EXPECT_GT(data.inner_radius, nearest * (1 - 1e-6)) << shape->name();
+    ++balls;
+  }
+  EXPECT_GT(balls, solid_shapes().size() / 2);
+}
+
+TEST(RadiusTest, SliversHaveNoInnerBall) {
+  const ShapePointer sliver =
+      make_point_shape("sliver", {{0, 0, 0}, {1, 0, 0}, {0.5F, 1e-7F, 0}, {0.5F, 0, 1e-7F}});
+  EXPECT_EQ(sliver->hull_data().inner_radius, 0);
+  const ShapePointer flat = make_point_shape("flat", {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}});
+  EXPECT_EQ(flat->hull_data().inner_radius, 0);
 }
 
 TEST(RadiusTest, ReachIsRoundedUp) {

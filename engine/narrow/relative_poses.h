@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "shape/body_view.h"
+
+namespace collidoscope {
+
+/// B's pose in A's frame for up to `capacity` pairs, bit for bit as relative_pose() computes it, by the
+/// widest vectors that the machine has.
+class RelativePoses {
+ public:
+  static constexpr std::size_t capacity = 64;
+  using Quad = std::array<Real, 4>;  // a vector, padded
+
+  RelativePoses(const BodyView& bodies, std::span<const BodyPair> pairs);
+
+  Pose operator[](std::size_t pair) const {
+    const auto vector = [&](std::size_t i) {
+      const Real* numbers = &numbers_[vectors_per_pose * pair + i][0];
+      return Vec3(numbers[0], numbers[1], numbers[2]);
+    };
+    return {Mat3(vector(0), vector(1), vector(2)), vector(3)};
+  }
+
+ private:
+  static constexpr std::size_t vectors_per_pose = 4;
+  // Padded, for then what reads a vector reads what one write has left, without waiting.
+  alignas(32) std::array<Quad, vectors_per_pose * capacity> numbers_;
+};
+
+}  // namespace collidoscope
