@@ -56,15 +56,24 @@ class SweepAndPrune final : public BroadPhase {
  private:
   /// Puts single-precision copies into columns.
   void arrange(std::span<const Aabb> boxes, ThreadPool& threads) {
-    const std::array<AxisSample, 3> samples = sample(boxes);
-    axes_ = by_falling_range(samples);
-    const Vec3 origin(samples[0].median, samples[1].median, samples[2].median);
+    take_samples(boxes);
+    const Vec3 origin(samples_[0].median, samples_[1].median, samples_[2].median);
     rounded_.resize(boxes.size());
     const auto round = [&](std::size_t begin, std::size_t end) {
       round_boxes(boxes.subspan(begin, end - begin), origin, std::span(rounded_).subspan(begin, end - begin));
     };
     threads.for_ranges(boxes.size(), entries_per_task, std::ref(round));
-    columns_.fill(rounded_, axes_, samples, threads);
+    columns_.fill(rounded_, axes_, samples_, threads);
+  }
+
+  /// Not every frame: for a hundred boxes it is a sixth of the work, and what it chooses is only speed.
+  void take_samples(std::span<const Aabb> boxes) {
+    constexpr std::uint32_t frames_between = 8;
+    const bool changed = boxes.size() != rounded_.size();
+    if (!changed && ++frames_since_samples_ < frames_between) return;
+    samples_ = sample(boxes);
+    axes_ = by_falling_range(samples_);
+    frames_since_samples_ = 0;
   }
 
   void sort_columns(ThreadPool& threads) {
@@ -131,7 +140,9 @@ class SweepAndPrune final : public BroadPhase {
   }
 
   std::array<std::size_t, 3> axes_{0, 1, 2};  // the sweep's, and two that columns are cut across
-  std::vector<SingleBox> rounded_;            // by body
+  std::array<AxisSample, 3> samples_;
+  std::uint32_t frames_since_samples_ = 0;
+  std::vector<SingleBox> rounded_;  // by body
   Columns columns_{SweepBoxes::padding, SweepBoxes::group};
   std::vector<ColumnEntry> scratch_;
   SweepBoxes sorted_;            // of the columns' entries
