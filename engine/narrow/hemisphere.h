@@ -16,16 +16,15 @@
 
 namespace collidoscope {
 
-/// Two unit vectors that are perpendicular to the unit vector and to each other.
+/// Two unit vectors that are perpendicular to the unit vector and to each other: the axes x and y as the turn
+/// takes them that takes z, or −z, to the vector. [Duff et al., Building an orthonormal basis, revisited,
+/// 2017]
 template <class Scalar>
 std::array<Vec3T<Scalar>, 2> perpendicular_basis(const Vec3T<Scalar>& unit) {
-  using std::abs;
-  const Scalar x = abs(unit.x), y = abs(unit.y), z = abs(unit.z);
-  const Vec3T<Scalar> axis = x <= y && x <= z ? Vec3T<Scalar>(Scalar(1), Scalar(0), Scalar(0))
-                             : y <= z         ? Vec3T<Scalar>(Scalar(0), Scalar(1), Scalar(0))
-                                              : Vec3T<Scalar>(Scalar(0), Scalar(0), Scalar(1));
-  const Vec3T<Scalar> first = normalized(cross(unit, axis));
-  return {first, cross(unit, first)};
+  const Scalar sign = Scalar(unit.z < Scalar(0) ? -1 : 1), turn = Scalar(-1) / (sign + unit.z),
+               both = unit.x * unit.y * turn;
+  return {Vec3T<Scalar>(Scalar(1) + sign * unit.x * unit.x * turn, sign * both, -sign * unit.x),
+          Vec3T<Scalar>(both, sign + unit.y * unit.y * turn, -unit.y)};
 }
 
 /// Directions of any length but zero and, as long as there is one, a pole that is within 90° of each. All to
@@ -40,7 +39,7 @@ class Hemisphere {
   void start(const Directions& directions, const Vector& pole) {
     size_ = 0;
     for (const Vector& direction : directions) directions_[size_++] = direction;
-    pole_ = normalized(pole);
+    pole_ = pole;
   }
 
   /// False when no hemisphere holds the directions any more; spanning() then tells why. At most `capacity`
@@ -56,7 +55,9 @@ class Hemisphere {
   bool full() const { return size_ == capacity; }
   const Vector& operator[](std::uint32_t index) const { return directions_[index]; }
   /// A unit vector, once there is a direction.
-  Vector pole() const { return size_ == 1 ? normalized(directions_[0]) : size_ == 2 ? pole_of_two() : pole_; }
+  Vector pole() const {
+    return size_ == 1 ? normalized(directions_[0]) : size_ == 2 ? pole_of_two() : normalized(pole_);
+  }
   /// Four directions, as indices in the order of insertion, that no hemisphere holds.
   const std::array<std::uint32_t, 4>& spanning() const { return spanning_; }
 
@@ -108,7 +109,7 @@ class Hemisphere {
       const Scalar height = dot(pole_, directions_[i]), loss = -dot(newest, directions_[i]);
       if (loss > Scalar(0) && loss * most > height) most = height / loss;
     }
-    if (most > Scalar(0)) pole_ = normalized(pole_ + newest * (most * Scalar(0.5)));
+    if (most > Scalar(0)) pole_ += newest * (most * Scalar(0.5));
   }
 
   /// Within 90° of both projections and of all in the cone between.
@@ -121,7 +122,7 @@ class Hemisphere {
 
   std::array<Vector, capacity> directions_;
   std::uint32_t size_ = 0;
-  Vector pole_ = Vector(Scalar(0));
+  Vector pole_ = Vector(Scalar(0));  // of any length, from the third direction on
   std::array<std::uint32_t, 4> spanning_{};
 };
 

@@ -12,23 +12,53 @@ HWY_BEFORE_NAMESPACE();
 namespace collidoscope::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-SupportPoint<Real> farthest_vertex(const HullData& hull, const Vec3& direction) {
-  const hn::CappedTag<Real, HullData::padding> lanes;
-  const std::size_t step = hn::Lanes(lanes);
-  const auto dx = hn::Set(lanes, direction.x), dy = hn::Set(lanes, direction.y),
-             dz = hn::Set(lanes, direction.z);
-  const auto value_at = [&](std::size_t i) {
-    return hn::Add(
-        hn::Add(hn::Mul(dx, hn::LoadU(lanes, &hull.x[i])), hn::Mul(dy, hn::LoadU(lanes, &hull.y[i]))),
-        hn::Mul(dz, hn::LoadU(lanes, &hull.z[i])));
-  };
+using Lanes = hn::CappedTag<Real, HullData::padding>;
 
+/// direction · vertex of the vertices from an index on.
+class Heights {
+ public:
+  Heights(const HullData& hull, const Vec3& direction)
+      : hull_(hull),
+        x_(hn::Set(Lanes(), direction.x)),
+        y_(hn::Set(Lanes(), direction.y)),
+        z_(hn::Set(Lanes(), direction.z)) {}
+
+  HWY_INLINE hn::Vec<Lanes> operator()(std::size_t i) const {
+    const Lanes lanes;
+    return hn::Add(
+        hn::Add(hn::Mul(x_, hn::LoadU(lanes, &hull_.x[i])), hn::Mul(y_, hn::LoadU(lanes, &hull_.y[i]))),
+        hn::Mul(z_, hn::LoadU(lanes, &hull_.z[i])));
+  }
+
+ private:
+  const HullData& hull_;
+  hn::Vec<Lanes> x_, y_, z_;
+};
+
+/// Of few vertices: the largest value first, then who has it.
+SupportPoint<Real> farthest_of_few(const HullData& hull, const Heights& heights) {
+  const Lanes lanes;
+  const std::size_t step = hn::Lanes(lanes);
+  auto best = heights(0);
+  for (std::size_t i = step; i < hull.vertex_count; i += step) best = hn::Max(heights(i), best);
+  const auto largest = hn::MaxOfLanes(lanes, best);
+  std::size_t i = 0;
+  for (; i + step < hull.vertex_count; i += step)
+    if (const auto found = hn::Eq(heights(i), largest); !hn::AllFalse(lanes, found))
+      return {static_cast<std::uint32_t>(i + hn::FindKnownFirstTrue(lanes, found)), hn::GetLane(largest)};
+  const auto found = hn::Eq(heights(i), largest);
+  return {static_cast<std::uint32_t>(i + hn::FindKnownFirstTrue(lanes, found)), hn::GetLane(largest)};
+}
+
+SupportPoint<Real> farthest_of_many(const HullData& hull, const Heights& heights) {
+  const Lanes lanes;
+  const std::size_t step = hn::Lanes(lanes);
   // Indices as doubles, exact: one mask then serves values and indices.
   auto index = hn::Iota(lanes, 0);
-  auto best = value_at(0), best_index = index;
+  auto best = heights(0), best_index = index;
   for (std::size_t i = step; i < hull.vertex_count; i += step) {
     index = hn::Add(index, hn::Set(lanes, static_cast<Real>(step)));
-    const auto value = value_at(i);
+    const auto value = heights(i);
     const auto farther = hn::Gt(value, best);
     best = hn::Max(value, best);
     best_index = hn::IfThenElse(farther, index, best_index);
@@ -40,6 +70,13 @@ SupportPoint<Real> farthest_vertex(const HullData& hull, const Vec3& direction) 
   const auto index_or_none = hn::IfThenElse(hn::Eq(best, largest), best_index, none);
   return {static_cast<std::uint32_t>(hn::GetLane(hn::MinOfLanes(lanes, index_or_none))),
           hn::GetLane(largest)};
+}
+
+SupportPoint<Real> farthest_vertex(const HullData& hull, const Vec3& direction) {
+  constexpr std::size_t few = 4;  // vectors
+  const Heights heights(hull, direction);
+  return hull.vertex_count <= few * hn::Lanes(Lanes()) ? farthest_of_few(hull, heights)
+                                                       : farthest_of_many(hull, heights);
 }
 
 }  // namespace collidoscope::HWY_NAMESPACE

@@ -16,9 +16,11 @@ TEST(BroadPhase, AllocatesNothingInTheSteadyState) {
     ThreadPool threads(1);
     std::vector<BodyPair> pairs;
     test::MovingBoxes world(1500, test::BoxSizes::uniform, 7, 4);
-    // Forth and back over the same frames: the second time, every buffer has been as full before.
+    // Twice over the same frames: the second time, every buffer has been as full before. Their number is a
+    // multiple of that after which the sweep samples its world anew.
+    constexpr int frame_count = 24;
     std::vector<std::vector<Aabb>> frames;
-    for (int frame = 0; frame < 20; ++frame, world.step()) frames.push_back(world.boxes());
+    for (int frame = 0; frame < frame_count; ++frame, world.step()) frames.push_back(world.boxes());
     for (const std::vector<Aabb>& boxes : frames) phase->find_pairs(boxes, threads, pairs);
     const std::size_t bytes = phase->bytes();
     const std::size_t before = test::allocation_count();
