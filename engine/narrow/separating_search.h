@@ -148,7 +148,13 @@ class SeparatingSearch {
   }
 
   /// S and (p, q), as far as the search came; S of unit length, or zero where rounding left none.
-  Vector vector() const { return is_direction(s_) ? normalized(s_) : Vector(Scalar(0)); }
+  Vector vector() const {
+    if (separated_) return s_;
+    return is_direction(s_) ? normalized(s_) : Vector(Scalar(0));
+  }
+  /// Did support points in S separate the hulls? Then by this much.
+  bool separated() const { return separated_; }
+  const Scalar& gap() const { return gap_; }
   const VertexPair& pair() const { return pair_; }
   /// The vertex pairs that enclose the origin; null where that is not what ended the search.
   const Simplex* enclosing() const { return encloses_ ? &simplex_ : nullptr; }
@@ -191,7 +197,8 @@ class SeparatingSearch {
     result_.support_calls += 2;
     pair_ = {p.vertex, q.vertex};
     if constexpr (Tracer::enabled) trace(line_supports);
-    return dot(s_, b_in_a_.translation) - q.value - p.value > indistinct_ * sum_of_coordinates(s_);
+    gap_ = dot(s_, b_in_a_.translation) - q.value - p.value;
+    return gap_ > indistinct_ * sum_of_coordinates(s_);
   }
 
   Vector difference(const VertexPair& pair) const {
@@ -234,7 +241,9 @@ class SeparatingSearch {
   }
 
   void finish_separated() {
-    s_ = normalized(s_);
+    const Scalar norm = length(s_);
+    s_ /= norm, gap_ /= norm;
+    separated_ = true;
     result_.verdict = Verdict::separated;
     result_.given = Capability::verdict | Capability::direction;
     result_.direction = to_real(s_);
@@ -358,6 +367,8 @@ class SeparatingSearch {
 
   Vector s_ = Vector(Scalar(0));  // S, of any length
   VertexPair pair_{0, 0};         // p, q
+  Scalar gap_ = Scalar(0);        // S · (q − p)
+  bool separated_ = false;        // by S, which then is of unit length
   bool at_pole_ = false;          // S is the pole w
   bool encloses_ = false;         // the simplex below encloses the origin
   bool from_simplex_ = false;     // S is the normal of face_, and nothing has been inserted since

@@ -130,14 +130,11 @@ class SeparatingVectorQuery {
     cache_.simplex = {Holds::simplex, *search.enclosing()};
   }
 
-  /// Of both hulls from their centres towards each other. Infinite where the last supports were not S's.
+  /// Of both hulls from their centres towards each other. Infinite where no supports of S are known.
   template <class Search>
   Real extents_along(const Search& search) const {
-    if (result_.verdict != Verdict::separated || result_.fell_back)
-      return std::numeric_limits<Real>::infinity();
-    const Vector q = input_.b_in_a.to_parent(input_.b.vertex(search.pair().q)),
-                 p = input_.a.vertex(search.pair().p);
-    return static_cast<Real>(dot(Vector(result_.direction), between_ - (q - p)));
+    if (!search.separated()) return std::numeric_limits<Real>::infinity();
+    return static_cast<Real>(dot(search.vector(), between_) - search.gap());
   }
 
   void keep_vector(const Vector& s, const VertexPair& pair, Real extents) {

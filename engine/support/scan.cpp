@@ -84,12 +84,22 @@ HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace collidoscope {
+namespace {
 
 HWY_EXPORT(farthest_vertex);
 
+/// Looked up once: a search is hardly longer than the look.
+auto best_target() {
+  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+  return HWY_DISPATCH_TABLE(farthest_vertex)[hwy::GetChosenTarget().GetIndex()];
+}
+
+}  // namespace
+
 template <>
 SupportPoint<Real> scan_support(const HullView<Real>& hull, const Vec3& direction) {
-  return HWY_DYNAMIC_DISPATCH(farthest_vertex)(hull.data(), direction);
+  static const auto chosen = best_target();
+  return chosen(hull.data(), direction);
 }
 
 }  // namespace collidoscope
