@@ -10,29 +10,34 @@ namespace {
 
 class BulletDetection final : public Detection {
  public:
-  explicit BulletDetection(const Scene& scene)
-      : transforms_(scene.world.size()),
-        sweep_(corner(scene, -1), corner(scene, 1), most_bodies, nullptr, true) {
-    for (std::size_t i = 0; i < scene.world.size(); ++i) {
-      hulls_.push_back(&scene.world.bodies().shapes[i]->as<BulletHull>());
-      const auto [low, high] = box(i, scene.world.bodies().poses[i]);
+  explicit BulletDetection(const RecordedWorld& world)
+      : sweep_(corner(world.scene, -1), corner(world.scene, 1), most_bodies, nullptr, true) {
+    for (const std::vector<Pose>& poses : world.frames) {
+      std::vector<btTransform>& frame = frames_.emplace_back();
+      for (const Pose& pose : poses) frame.push_back(BulletHull::to_bullet(pose));
+    }
+    const BodyView bodies = world.scene.world.bodies();
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      hulls_.push_back(&bodies.shapes[i]->as<BulletHull>());
+      const auto [low, high] = box(i, frames_[0][i]);
       proxies_.push_back(sweep_.createProxy(low, high, CONVEX_HULL_SHAPE_PROXYTYPE, index_pointer(i),
                                             btBroadphaseProxy::DefaultFilter, btBroadphaseProxy::AllFilter,
                                             nullptr));
     }
   }
 
-  void detect(std::span<const Pose> poses, std::vector<BodyPair>& colliding) override {
+  void detect(std::size_t frame, std::vector<BodyPair>& colliding) override {
     colliding.clear();
-    for (std::size_t i = 0; i < poses.size(); ++i) {
-      const auto [low, high] = box(i, poses[i]);
+    const std::vector<btTransform>& transforms = frames_[frame];
+    for (std::size_t i = 0; i < hulls_.size(); ++i) {
+      const auto [low, high] = box(i, transforms[i]);
       sweep_.setAabb(proxies_[i], low, high, nullptr);
     }
     sweep_.calculateOverlappingPairs(nullptr);
     const btBroadphasePairArray& pairs = sweep_.getOverlappingPairCache()->getOverlappingPairArray();
     for (int i = 0; i < pairs.size(); ++i) {
       const std::size_t a = index_of(*pairs[i].m_pProxy0), b = index_of(*pairs[i].m_pProxy1);
-      if (bullet_mpr_intersect({*hulls_[a], transforms_[a]}, {*hulls_[b], transforms_[b]}))
+      if (bullet_mpr_intersect({*hulls_[a], transforms[a]}, {*hulls_[b], transforms[b]}))
         colliding.push_back({static_cast<BodyIndex>(std::min(a, b)), static_cast<BodyIndex>(std::max(a, b))});
     }
   }
@@ -52,25 +57,23 @@ class BulletDetection final : public Detection {
     return reinterpret_cast<std::size_t>(proxy.m_clientObject);
   }
 
-  /// Takes the pose too.
-  std::pair<btVector3, btVector3> box(std::size_t body, const Pose& pose) {
-    transforms_[body] = BulletHull::to_bullet(pose);
+  std::pair<btVector3, btVector3> box(std::size_t body, const btTransform& transform) const {
     std::pair<btVector3, btVector3> corners;
-    hulls_[body]->hull().getAabb(transforms_[body], corners.first, corners.second);
+    hulls_[body]->hull().getAabb(transform, corners.first, corners.second);
     return corners;
   }
 
   std::vector<const BulletHull*> hulls_;
-  std::vector<btTransform> transforms_;
+  std::vector<std::vector<btTransform>> frames_;
   std::vector<btBroadphaseProxy*> proxies_;
   btAxisSweep3 sweep_;
 };
 
 }  // namespace
 
-std::unique_ptr<Detection> make_bullet_detection(const Scene& scene);
-std::unique_ptr<Detection> make_bullet_detection(const Scene& scene) {
-  return std::make_unique<BulletDetection>(scene);
+std::unique_ptr<Detection> make_bullet_detection(const RecordedWorld& world);
+std::unique_ptr<Detection> make_bullet_detection(const RecordedWorld& world) {
+  return std::make_unique<BulletDetection>(world);
 }
 
 }  // namespace collidoscope::bench

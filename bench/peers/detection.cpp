@@ -8,7 +8,7 @@
 namespace collidoscope::bench {
 
 #define COLLIDOSCOPE_DETECTION(library) \
-  std::unique_ptr<Detection> make_##library##_detection(const Scene& scene);
+  std::unique_ptr<Detection> make_##library##_detection(const RecordedWorld& world);
 #include "peers/detections.def"
 #undef COLLIDOSCOPE_DETECTION
 
@@ -18,30 +18,32 @@ const std::string own_name = "collidoscope";
 
 class OwnDetection final : public Detection {
  public:
-  OwnDetection(const Scene& scene, PipelineConfig config)
-      : pipeline_(std::move(config)), world_(scene.world) {
+  OwnDetection(const RecordedWorld& world, PipelineConfig config)
+      : pipeline_(std::move(config)), world_(world.scene.world), frames_(world.frames) {
     for (const ShapePointer& shape : world_.shape_library()) shape->prepare(pipeline_.needs());
   }
 
-  void detect(std::span<const Pose> poses, std::vector<BodyPair>& colliding) override {
-    std::copy(poses.begin(), poses.end(), world_.motion().poses.begin());
+  void detect(std::size_t frame, std::vector<BodyPair>& colliding) override {
+    frames_[frame].swap(world_.motion().poses);
     colliding = pipeline_.run(world_).colliding;
+    frames_[frame].swap(world_.motion().poses);
   }
 
  private:
   Pipeline pipeline_;
   World world_;
+  std::vector<std::vector<Pose>> frames_;
 };
 
-std::unique_ptr<Detection> make_own_detection(const std::string& narrow, const Scene& scene) {
+std::unique_ptr<Detection> make_own_detection(const std::string& narrow, const RecordedWorld& world) {
   PipelineConfig config;
   if (!narrow.empty()) config.narrow = narrow;
-  return std::make_unique<OwnDetection>(scene, config);
+  return std::make_unique<OwnDetection>(world, config);
 }
 
 struct Peer {
   const char* name;
-  std::unique_ptr<Detection> (*make)(const Scene& scene);
+  std::unique_ptr<Detection> (*make)(const RecordedWorld& world);
 };
 
 const std::vector<Peer>& peers() {
@@ -55,11 +57,11 @@ const std::vector<Peer>& peers() {
 
 }  // namespace
 
-std::unique_ptr<Detection> make_detection(const std::string& name, const Scene& scene) {
-  if (name == own_name) return make_own_detection("", scene);
-  if (name.starts_with(own_name + ":")) return make_own_detection(name.substr(own_name.size() + 1), scene);
+std::unique_ptr<Detection> make_detection(const std::string& name, const RecordedWorld& world) {
+  if (name == own_name) return make_own_detection("", world);
+  if (name.starts_with(own_name + ":")) return make_own_detection(name.substr(own_name.size() + 1), world);
   for (const Peer& peer : peers())
-    if (peer.name == name) return peer.make(scene);
+    if (peer.name == name) return peer.make(world);
   throw InputError("", "detection", "unknown library '" + name + "'");
 }
 

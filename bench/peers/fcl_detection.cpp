@@ -27,8 +27,8 @@ bool test_pair(Object* first, Object* second, void* colliding) {
 
 class FclDetection final : public Detection {
  public:
-  explicit FclDetection(const Scene& scene) {
-    const BodyView bodies = scene.world.bodies();
+  explicit FclDetection(const RecordedWorld& world) {
+    const BodyView bodies = world.scene.world.bodies();
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       objects_.push_back(std::make_unique<Object>(bodies.shapes[i]->as<FclHull>().convex(),
                                                   FclHull::to_fcl(bodies.poses[i])));
@@ -36,12 +36,16 @@ class FclDetection final : public Detection {
       manager_.registerObject(objects_.back().get());
     }
     manager_.setup();
+    for (const std::vector<Pose>& poses : world.frames) {
+      Frame& frame = frames_.emplace_back();
+      for (const Pose& pose : poses) frame.push_back(FclHull::to_fcl(pose));
+    }
   }
 
-  void detect(std::span<const Pose> poses, std::vector<BodyPair>& colliding) override {
+  void detect(std::size_t frame, std::vector<BodyPair>& colliding) override {
     colliding.clear();
-    for (std::size_t i = 0; i < poses.size(); ++i) {
-      objects_[i]->setTransform(FclHull::to_fcl(poses[i]));
+    for (std::size_t i = 0; i < objects_.size(); ++i) {
+      objects_[i]->setTransform(frames_[frame][i]);
       objects_[i]->computeAABB();
     }
     manager_.update();
@@ -49,15 +53,18 @@ class FclDetection final : public Detection {
   }
 
  private:
+  using Frame = std::vector<fcl::Transform3<double>, Eigen::aligned_allocator<fcl::Transform3<double>>>;
+
   std::vector<std::unique_ptr<Object>> objects_;
+  std::vector<Frame> frames_;
   fcl::DynamicAABBTreeCollisionManager<double> manager_;
 };
 
 }  // namespace
 
-std::unique_ptr<Detection> make_fcl_detection(const Scene& scene);
-std::unique_ptr<Detection> make_fcl_detection(const Scene& scene) {
-  return std::make_unique<FclDetection>(scene);
+std::unique_ptr<Detection> make_fcl_detection(const RecordedWorld& world);
+std::unique_ptr<Detection> make_fcl_detection(const RecordedWorld& world) {
+  return std::make_unique<FclDetection>(world);
 }
 
 }  // namespace collidoscope::bench

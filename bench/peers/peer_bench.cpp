@@ -114,7 +114,7 @@ std::size_t count_missed(const RecordedWorld& world, Detection& library) {
   std::size_t missed = 0;
   std::vector<BodyPair> found, differing;
   for (std::size_t frame = 0; frame < world.frames.size(); ++frame) {
-    library.detect(world.frames[frame], found);
+    library.detect(frame, found);
     std::sort(found.begin(), found.end());
     differing.clear();
     std::set_symmetric_difference(found.begin(), found.end(), world.colliding[frame].begin(),
@@ -133,7 +133,7 @@ ComparedDetection& compared_detection(WorldSize size, const std::string& name) {
   static std::map<std::pair<WorldSize, std::string>, ComparedDetection> detections;
   ComparedDetection& compared = detections[{size, name}];
   if (compared.detection) return compared;
-  compared.detection = make_detection(name, recorded_world(size).scene);
+  compared.detection = make_detection(name, recorded_world(size));
   compared.missed = count_missed(recorded_world(size), *compared.detection);
   return compared;
 }
@@ -144,8 +144,8 @@ Json time_detection(WorldSize size, const std::string& library_name) {
   std::vector<BodyPair> found;
   std::size_t colliding = 0;
   const double start = thread_seconds();
-  for (const std::vector<Pose>& poses : world.frames) {
-    library->detect(poses, found);
+  for (std::size_t frame = 0; frame < world.frames.size(); ++frame) {
+    library->detect(frame, found);
     colliding += found.size();
   }
   const double elapsed = thread_seconds() - start;
