@@ -242,6 +242,28 @@ TEST(Orbit, StandsStillWithoutOmega) {
   EXPECT_GT(length(start), 0.5);
 }
 
+TEST(DegenerateCubes, AreNearlyParallelAndComeDown) {
+  SceneParameters parameters;
+  parameters.count = 40;
+  Scene scene = create_scene("degenerate-cubes", parameters);
+  Real lowest = 4;
+  int hardly_turned = 0;
+  for (int frame = 0; frame < 200; ++frame) scene.world.step(scene.dt);
+  for (std::size_t body = 1; body < scene.world.size(); ++body) {
+    const Pose& pose = scene.world.motion().poses[body];
+    const Real turn = length(pose.rotation[0] - Vec3(1, 0, 0));
+    EXPECT_LE(turn, 1);
+    hardly_turned += turn > 0 && turn < 1e-4;
+  }
+  EXPECT_GT(hardly_turned, 10);
+  for (int frame = 0; frame < 200; ++frame) {
+    scene.world.step(scene.dt);
+    lowest = std::min(lowest, scene.world.motion().poses[1].translation.z);
+  }
+  EXPECT_GT(lowest, 1.8);
+  EXPECT_LT(lowest, 2);
+}
+
 TEST(PassThrough, ComesBackTheSameWay) {
   Scene scene = create_scene("pass-through", {});
   Real least = 1e9;
