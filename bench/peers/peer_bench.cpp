@@ -1,13 +1,15 @@
 // Answers questions on standard input, one line of JSON each, until it ends:
 //
 //   list                                 what can be asked for
+//   broad <motion> <sizes> <boxes> <threads> <algorithm>
+//                                        broad_world.h; algorithm: as for `collide run --broad`
 //   pair <scene> <answer> <algorithm>    scene: pair_scenes.h; answer: verdict, distance, depth; algorithm:
-//   as
-//                                        for `collide run --narrow`
+//                                        as for `collide run --narrow`
 //   detect <bodies> <vertices> <library> whole detection in Chung's environment
 //
-// Every question is one repetition, timed by the thread's processor time. Before the first, a pass warms up
-// and is held against the truth. Recorded poses are built on first use and kept.
+// Every question is one repetition, timed by the thread's processor time; by the clock where there are
+// several threads. Before the first, a pass warms up and is held against the truth. Recorded worlds are built
+// on first use and kept; of broad phases, until the next is asked for.
 
 #include <algorithm>
 #include <array>
@@ -19,7 +21,9 @@
 #include <numeric>
 #include <sstream>
 
+#include "broad/broad.h"
 #include "core/error.h"
+#include "peers/broad_world.h"
 #include "peers/detection.h"
 #include "peers/pair_peer.h"
 #include "peers/recorded_world.h"
@@ -157,7 +161,83 @@ Json time_detection(WorldSize size, const std::string& library_name) {
           {"share", world.colliding_bodies}};
 }
 
+// ---- Broad phase ----------------------------------------------------------------------------------------
+
+struct ComparedBroadPhase {
+  std::unique_ptr<BroadPhase> phase;
+  std::size_t time = 0;    // of the world's
+  std::size_t missed = 0;  // pairs, or such as do not overlap
+};
+
+struct ComparedBroadWorld {
+  std::array<std::string, 3> name;
+  BroadWorld world;
+  std::map<std::pair<std::string, unsigned>, ComparedBroadPhase> phases;  // by algorithm and threads
+};
+
+ComparedBroadWorld& compared_broad_world(const std::array<std::string, 3>& name) {
+  static ComparedBroadWorld compared;
+  if (compared.name != name) {
+    compared.phases.clear();
+    compared.world = record_boxes(name[0], name[1], std::stoul(name[2]));
+    compared.name = name;
+  }
+  return compared;
+}
+
+ComparedBroadPhase& compared_broad_phase(ComparedBroadWorld& of, const std::string& algorithm,
+                                         ThreadPool& threads) {
+  ComparedBroadPhase& compared = of.phases[{algorithm, threads.threads()}];
+  if (compared.phase) return compared;
+  compared.phase = broad_algorithm(algorithm).create();
+  std::vector<BodyPair> found, differing;
+  for (std::size_t frame = 0; frame < of.world.frames.size(); ++frame) {
+    compared.phase->find_pairs(of.world.frames[frame], threads, found);
+    const std::vector<BodyPair>& truth = of.world.pairs[frame];
+    differing.clear();
+    std::set_symmetric_difference(found.begin(), found.end(), truth.begin(), truth.end(),
+                                  std::back_inserter(differing));
+    compared.missed += differing.size();
+  }
+  compared.time = of.world.frames.size();
+  return compared;
+}
+
+Json time_broad(const std::array<std::string, 3>& name, unsigned thread_count, const std::string& algorithm) {
+  static std::map<unsigned, ThreadPool> pools;
+  ThreadPool& threads = pools.try_emplace(thread_count, thread_count).first->second;
+  ComparedBroadWorld& compared = compared_broad_world(name);
+  auto& [phase, time, missed] = compared_broad_phase(compared, algorithm, threads);
+  const auto clock = thread_count == 1 ? thread_seconds : wall_seconds;
+  std::vector<BodyPair> found;
+  std::size_t frames = 0, pairs = 0;
+  const double start = clock();
+  double elapsed = 0;
+  do {
+    phase->find_pairs(compared.world.frames[compared.world.frame_at(time++)], threads, found);
+    ++frames, pairs += found.size();
+    elapsed = clock() - start;
+  } while (elapsed < shortest_repetition || frames < 2);
+  return {{"time", elapsed * 1e3 / static_cast<double>(frames)},
+          {"calls", frames},
+          {"pairs", pairs / frames},
+          {"bytes", phase->bytes()},
+          {"missed", missed}};
+}
+
 // ---- Questions ------------------------------------------------------------------------------------------
+
+std::string library_of(std::string_view id, bool reference) {
+  return reference ? std::string(id.substr(0, id.find('-'))) : "collidoscope";
+}
+
+Json list_broad() {
+  Json algorithms = Json::array();
+  for (const BroadAlgorithm* algorithm : broad_algorithms())
+    algorithms.push_back(
+        {{"id", algorithm->id}, {"library", library_of(algorithm->id, algorithm->reference)}});
+  return algorithms;
+}
 
 Json list() {
   Json algorithms = Json::array();
@@ -167,10 +247,10 @@ Json list() {
     Json answers = {"verdict"};
     if (includes(algorithm->capabilities, Capability::distance)) answers.push_back("distance");
     if (includes(algorithm->capabilities, Capability::depth)) answers.push_back("depth");
-    const std::string library = algorithm->reference ? id.substr(0, id.find('-')) : "collidoscope";
-    algorithms.push_back({{"id", id}, {"library", library}, {"answers", answers}});
+    algorithms.push_back(
+        {{"id", id}, {"library", library_of(id, algorithm->reference)}, {"answers", answers}});
   }
-  return {{"algorithms", algorithms}, {"detections", detection_names()}};
+  return {{"broad", list_broad()}, {"algorithms", algorithms}, {"detections", detection_names()}};
 }
 
 Json answer(const std::string& line) {
@@ -178,6 +258,13 @@ Json answer(const std::string& line) {
   std::string question;
   words >> question;
   if (question == "list") return list();
+  if (question == "broad") {
+    std::array<std::string, 3> world;
+    unsigned threads = 1;
+    std::string algorithm;
+    words >> world[0] >> world[1] >> world[2] >> threads >> algorithm;
+    return time_broad(world, threads, algorithm);
+  }
   if (question == "pair") {
     std::string scene, kind, algorithm;
     words >> scene >> kind >> algorithm;

@@ -1,23 +1,29 @@
 #!/usr/bin/env python3
-"""Times convex pairs and whole detection beside other libraries and prints the tables of docs/performance.md.
+"""Times broad phases, convex pairs and whole detection beside other libraries: the tables of docs/performance.md.
 
     bench/peers/tables.py build/release/bench/peers/peer_bench
 
 Each library is asked for in a process of its own, in turns: one repetition of each algorithm, then the next. Figures
-are medians over the repetitions of the thread's processor time; the spread is the middle half of them over the median.
-Verdicts are held against the certified ones pose by pose; an answer that misses any is marked with their number.
+are medians over the repetitions of the thread's processor time, of the clock where there are several threads; the spread
+is the middle half of them over the median. Verdicts are held against the certified ones pose by pose, pairs of the broad
+phase against ours; an answer that misses any is marked with their number.
 """
 
 import argparse
 import json
+import math
 import statistics
 import subprocess
 import sys
+import time
 
 SHAPES = ["cube", "icosahedron", "disk-60", "sphere-642"]
 OMEGAS = ["0.1", "1", "5", "10", "25"]
 HALF_SCENES = [f"{shape}/10/half" for shape in SHAPES] + ["off-centre/10/half", "off-centre/random/half"]
 WORLDS = [(100, 20), (500, 20), (500, 100), (500, 500), (2000, 20), (2000, 100), (2000, 500)]
+MOTIONS = ["still", "coherent", "teleporting"]
+SIZES = ["uniform", "heavy-tailed"]
+BOXES = [1000, 10000, 50000, 100000]
 OURS = "collidoscope"
 
 # What is aimed at, times as fast as the packaged peer named: and the ratio for each of SHAPES (by ω in degrees).
@@ -27,15 +33,19 @@ HALF_TARGETS = {
     "depth": ("libccd-epa", [1684 / 190, 2200 / 260, 7703 / 830, 24600 / 1800]),
 }
 DETECTION_TARGET = ("bullet", 5)
+BROAD_TARGETS = {"embree": 5, "the rest": 10}
+PARALLEL = [OURS, "embree"]  # the others' broad phases use one thread
+LONGEST_START = 20  # s: a broad phase that would take longer for its first frames is left out
 
 # What is another algorithm's answer over again.
 REPEATED = {("verdict", "bullet-gjk-epa"), ("verdict", "libccd-epa"), ("distance", "bullet-gjk-epa")}
+TAKES_HOURS = ["cgal-polytope-distance"]
 
 
 def is_compared(entry, kind):
     """Portal refinement does not find the least depth: no comparison."""
     algorithm = entry["id"].split(":")[0]
-    return (kind in entry["answers"] and (kind, algorithm) not in REPEATED
+    return (kind in entry["answers"] and (kind, algorithm) not in REPEATED and algorithm not in TAKES_HOURS
             and not (kind == "depth" and algorithm.endswith("mpr")))
 
 
@@ -85,7 +95,10 @@ class Comparison:
             algorithms.append({**base, "id": text})
         self.algorithms = [entry for entry in algorithms if not options.only or entry["library"] != OURS
                            or entry["id"] in options.only]
-        for entry in self.algorithms:
+        self.boxes = options.boxes
+        self.broad_phases = [entry for entry in self.listed["broad"] if entry["library"] not in options.without
+                             and (not options.broad or entry["library"] != OURS or entry["id"] in options.broad)]
+        for entry in self.algorithms + self.broad_phases:
             self.libraries.setdefault(entry["library"], None)
         for name, library in self.libraries.items():
             self.libraries[name] = library or Library(program)
@@ -107,6 +120,26 @@ class Comparison:
         print(f"detection {bodies}, {vertices}", file=sys.stderr)
         names = [name for name in self.listed["detections"] if name in self.libraries]
         return self.measure({name: (name, f"detect {bodies} {vertices} {name}") for name in names})
+
+    def broad(self, motion, sizes, threads):
+        """{number of boxes: {algorithm: measurement}}"""
+        measured, first = {}, {}
+        for boxes in self.boxes:
+            print(f"broad {motion} {sizes} {boxes}, threads: {threads}", file=sys.stderr)
+            questions = {}
+            for entry in self.broad_phases:
+                name, library = entry["id"], entry["library"]
+                if threads > 1 and library not in PARALLEL:
+                    continue
+                if first.get(name, (boxes, 0))[1] * (boxes / first.get(name, (boxes, 0))[0]) ** 2 > LONGEST_START:
+                    continue
+                question = f"broad {motion} {sizes} {boxes} {threads} {name}"
+                start = time.monotonic()
+                self.libraries[library].ask(question)
+                first[name] = (boxes, time.monotonic() - start)
+                questions[name] = (library, question)
+            measured[boxes] = self.measure(questions)
+        return measured
 
     def best_of(self, library, measured):
         """The library's fastest algorithm; those that miss verdicts only where all do."""
@@ -196,6 +229,50 @@ def detection_table(comparison, worlds):
     sys.stdout.flush()
 
 
+def growth(times):
+    """The exponent of the power of the number of boxes that fits best: least squares of the logarithms."""
+    points = [(math.log(boxes), math.log(value)) for boxes, value in times.items()]
+    if len(points) < 2:
+        return None
+    mean_x, mean_y = (statistics.fmean(column) for column in zip(*points))
+    return sum((x - mean_x) * (y - mean_y) for x, y in points) / sum((x - mean_x) ** 2 for x, _ in points)
+
+
+def broad_table(comparison, motion, threads):
+    """Columns: numbers of boxes, uniform (heavy-tailed)."""
+    measured = [comparison.broad(motion, sizes, threads) for sizes in SIZES]
+    header(f"{motion.capitalize()}, threads: {threads}; ms per frame, boxes alike (heavy-tailed)",
+           [f"{boxes:,}" for boxes in comparison.boxes] + ["growth"])
+    names = [entry["id"] for entry in comparison.broad_phases if entry["id"] in measured[0][comparison.boxes[0]]]
+    for name in names:
+        cells = ["–" if name not in measured[0][boxes] or name not in measured[1][boxes] else
+                 f"{measured[0][boxes][name].text(3)} ({measured[1][boxes][name].text(3)})" for boxes in comparison.boxes]
+        exponents = [growth({boxes: values[name].time for boxes, values in sizes.items() if name in values})
+                     for sizes in measured]
+        cells.append("–" if None in exponents else f"{exponents[0]:.2f} ({exponents[1]:.2f})")
+        row([f"`{name}`"] + cells)
+    broad_ratios(comparison, measured)
+    row(["widest spread"] + [f"{100 * max(value.spread for sizes in measured for value in sizes[boxes].values()):.0f} %"
+                             for boxes in comparison.boxes] + [""])
+    sys.stdout.flush()
+
+
+def broad_ratios(comparison, measured):
+    """The fastest of Embree, and of the other libraries, to our fastest."""
+    groups = {OURS: [], "embree": [], "the rest": []}
+    for entry in comparison.broad_phases:
+        groups[entry["library"] if entry["library"] in groups else "the rest"].append(entry["id"])
+
+    def fastest(group, values):
+        return min((values[name].time for name in groups[group] if name in values), default=math.nan)
+
+    for group, wanted in BROAD_TARGETS.items():
+        ratios = [[fastest(group, sizes[boxes]) / fastest(OURS, sizes[boxes]) for sizes in measured]
+                  for boxes in comparison.boxes]
+        if not math.isnan(ratios[0][0]):
+            row([f"{group} / ours, aimed at {wanted}"] + [f"{even:.1f} ({heavy:.1f})" for even, heavy in ratios] + [""])
+
+
 def has_measured(comparison, kind):
     return any(is_compared(entry, kind) and entry["library"] == OURS for entry in comparison.algorithms)
 
@@ -205,8 +282,12 @@ def parse_arguments():
     parser.add_argument("program", help="peer_bench")
     parser.add_argument("--repetitions", type=int, default=7)
     parser.add_argument("--omegas", nargs="*", default=OMEGAS, help="degrees per call")
-    parser.add_argument("--tables", nargs="*", default=["coherent", "half", "detection"])
-    parser.add_argument("--without", nargs="*", default=["cgal"], help="libraries left out; CGAL takes hours")
+    parser.add_argument("--tables", nargs="*", default=["broad", "coherent", "half", "detection"])
+    parser.add_argument("--without", nargs="*", default=[], help="libraries left out")
+    parser.add_argument("--boxes", type=int, nargs="*", default=BOXES, help="of the broad phase")
+    parser.add_argument("--motions", nargs="*", default=MOTIONS, help="of the broad phase")
+    parser.add_argument("--threads", type=int, nargs="*", default=[1, 2], help="of the broad phase")
+    parser.add_argument("--broad", nargs="*", default=[], help="broad phases of ours, instead of all")
     parser.add_argument("--brief", action="store_true", help="only the fastest of each library")
     parser.add_argument("--only", nargs="*", default=[], help="algorithms of ours, instead of all")
     parser.add_argument("--choices", nargs="*", default=[], help="more of ours, such as gjk:sub-algorithm=johnson")
@@ -218,6 +299,10 @@ def parse_arguments():
 def main():
     options = parse_arguments()
     comparison = Comparison(options.program, options)
+    if "broad" in options.tables:
+        for threads in options.threads:
+            for motion in options.motions:
+                broad_table(comparison, motion, threads)
     if "coherent" in options.tables:
         for kind, (peer, wanted) in PAIR_TARGETS.items():
             groups = [(f"{omega}°", [f"{shape}/{omega}" for shape in SHAPES], (peer, wanted.get(omega)))

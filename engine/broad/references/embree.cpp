@@ -4,8 +4,8 @@
 
 #include <atomic>
 #include <mutex>
-#include <optional>
 #include <rtcore.h>
+#include <string>
 #include <tbb/task_arena.h>
 
 #include "broad/broad.h"
@@ -15,42 +15,49 @@
 namespace collidoscope {
 namespace {
 
-class EmbreeBvh final : public BroadPhase {
+/// A scene of boxes, and a device with so many threads: while it lives, Embree limits oneTBB's threads to
+/// them.
+class EmbreeScene {
  public:
-  EmbreeBvh() : device_(rtcNewDevice(nullptr)), scene_(rtcNewScene(device_)) {
+  explicit EmbreeScene(unsigned threads)
+      : threads_(threads),
+        device_(rtcNewDevice(("threads=" + std::to_string(threads)).c_str())),
+        scene_(rtcNewScene(device_)),
+        geometry_(rtcNewGeometry(device_, RTC_GEOMETRY_TYPE_USER)),
+        arena_(static_cast<int>(threads)) {
     rtcSetDeviceMemoryMonitorFunction(device_, count_bytes, &bytes_);
     rtcSetSceneFlags(scene_, RTC_SCENE_FLAG_DYNAMIC);
     rtcSetSceneBuildQuality(scene_, RTC_BUILD_QUALITY_LOW);
-    geometry_ = rtcNewGeometry(device_, RTC_GEOMETRY_TYPE_USER);
     rtcSetGeometryBuildQuality(geometry_, RTC_BUILD_QUALITY_LOW);
-    rtcSetGeometryBoundsFunction(geometry_, write_bounds, this);
+    rtcSetGeometryUserData(geometry_, this);
+    rtcSetGeometryBoundsFunction(geometry_, give_bounds, this);
     rtcAttachGeometry(scene_, geometry_);
   }
-
-  ~EmbreeBvh() override {
+  EmbreeScene(const EmbreeScene&) = delete;
+  EmbreeScene& operator=(const EmbreeScene&) = delete;
+  ~EmbreeScene() {
     rtcReleaseGeometry(geometry_);
     rtcReleaseScene(scene_);
     rtcReleaseDevice(device_);
   }
 
-  void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
-    pairs.clear();
-    if (boxes.size() < 2) return;
-    boxes_ = boxes;
-    space_.emplace(boxes);
-    found_.clear();
-    if (!arena_ || arena_->max_concurrency() != static_cast<int>(threads.threads()))
-      arena_.emplace(static_cast<int>(threads.threads()));
-    arena_->execute([&] { build_and_collide(); });
-    const auto copy = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
-      for (std::size_t i = begin; i < end; ++i)
-        if (overlap(boxes[found_[i].a], boxes[found_[i].b])) found.push_back(found_[i]);
-    };
-    collector_.collect(found_.size(), boxes.size(), threads, copy, pairs);
+  unsigned threads() const { return threads_; }
+  std::size_t bytes() const {
+    return static_cast<std::size_t>(bytes_) + bounds_.capacity() * sizeof(RTCBounds) +
+           found_.capacity() * sizeof(BodyPair);
   }
 
-  std::size_t bytes() const override {
-    return static_cast<std::size_t>(bytes_) + found_.capacity() * sizeof(BodyPair) + collector_.bytes();
+  /// Pairs whose rounded boxes overlap, in no order.
+  std::span<const BodyPair> find_pairs(std::span<const Aabb> boxes) {
+    round(boxes);
+    found_.clear();
+    arena_.execute([&] {
+      rtcSetGeometryUserPrimitiveCount(geometry_, static_cast<unsigned>(boxes.size()));
+      rtcCommitGeometry(geometry_);
+      rtcJoinCommitScene(scene_);
+      rtcCollide(scene_, scene_, take, this);
+    });
+    return found_;
   }
 
  private:
@@ -59,41 +66,58 @@ class EmbreeBvh final : public BroadPhase {
     return true;
   }
 
-  static void write_bounds(const RTCBoundsFunctionArguments* asked) {
-    const auto& self = *static_cast<const EmbreeBvh*>(asked->geometryUserPtr);
-    const Aabb& box = self.boxes_[asked->primID];
-    const FloatSpace::Corner low = self.space_->low(box), high = self.space_->high(box);
-    RTCBounds& bounds = *asked->bounds_o;
-    bounds.lower_x = low[0], bounds.lower_y = low[1], bounds.lower_z = low[2];
-    bounds.upper_x = high[0], bounds.upper_y = high[1], bounds.upper_z = high[2];
+  void round(std::span<const Aabb> boxes) {
+    const FloatSpace space(boxes);
+    bounds_.resize(boxes.size());
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+      const FloatSpace::Corner low = space.low(boxes[i]), high = space.high(boxes[i]);
+      bounds_[i] = {low[0], low[1], low[2], 0, high[0], high[1], high[2], 0};
+    }
+  }
+
+  static void give_bounds(const RTCBoundsFunctionArguments* asked) {
+    *asked->bounds_o = static_cast<const EmbreeScene*>(asked->geometryUserPtr)->bounds_[asked->primID];
   }
 
   /// Embree tells each pair both ways round, from any thread.
   static void take(void* user, RTCCollision* collisions, unsigned count) {
-    auto& self = *static_cast<EmbreeBvh*>(user);
+    auto& self = *static_cast<EmbreeScene*>(user);
     const std::scoped_lock lock(self.taking_);
     for (unsigned i = 0; i < count; ++i)
       if (collisions[i].primID0 < collisions[i].primID1)
         self.found_.push_back({collisions[i].primID0, collisions[i].primID1});
   }
 
-  void build_and_collide() {
-    rtcSetGeometryUserPrimitiveCount(geometry_, static_cast<unsigned>(boxes_.size()));
-    rtcSetGeometryUserData(geometry_, this);
-    rtcCommitGeometry(geometry_);
-    rtcJoinCommitScene(scene_);
-    rtcCollide(scene_, scene_, take, this);
-  }
-
+  unsigned threads_;
   std::atomic<std::int64_t> bytes_ = 0;  // of Embree's
   RTCDevice device_;
   RTCScene scene_;
   RTCGeometry geometry_;
-  std::optional<tbb::task_arena> arena_;
-  std::span<const Aabb> boxes_;  // while they are searched
-  std::optional<FloatSpace> space_;
+  tbb::task_arena arena_;
+  std::vector<RTCBounds> bounds_;
   std::mutex taking_;
   std::vector<BodyPair> found_;
+};
+
+class EmbreeBvh final : public BroadPhase {
+ public:
+  void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
+    pairs.clear();
+    if (boxes.size() < 2) return;
+    if (!scene_ || scene_->threads() != threads.threads())
+      scene_ = std::make_unique<EmbreeScene>(threads.threads());
+    const std::span<const BodyPair> rounded = scene_->find_pairs(boxes);
+    const auto copy = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
+      for (const BodyPair& pair : rounded.subspan(begin, end - begin))
+        if (overlap(boxes[pair.a], boxes[pair.b])) found.push_back(pair);
+    };
+    collector_.collect(rounded.size(), boxes.size(), threads, copy, pairs);
+  }
+
+  std::size_t bytes() const override { return collector_.bytes() + (scene_ ? scene_->bytes() : 0); }
+
+ private:
+  std::unique_ptr<EmbreeScene> scene_;
   PairCollector collector_;
 };
 

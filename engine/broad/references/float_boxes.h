@@ -10,9 +10,9 @@
 
 namespace collidoscope {
 
-/// Where libraries of single precision see our boxes: relative to a point amid them and scaled by a power of
-/// two, so that the usual box is about 1 m across, as such libraries expect. Boxes are rounded outwards:
-/// those that overlap still do, and what only then overlaps is to be sorted out.
+/// Our boxes as libraries of single precision see them: relative to a point amid them and scaled by a power
+/// of two, so that the usual box is about 1 m across, as such libraries expect. Rounded outwards: boxes that
+/// overlap still do, and what only then overlaps is to be sorted out.
 class FloatSpace {
  public:
   using Corner = std::array<float, 3>;
@@ -30,18 +30,21 @@ class FloatSpace {
     if (width > 0) scale_ = std::ldexp(Real(1), std::clamp(-std::ilogb(width), -most, most));
   }
 
-  Corner low(const Aabb& box) const { return corner(box.min, -std::numeric_limits<float>::infinity()); }
-  Corner high(const Aabb& box) const { return corner(box.max, std::numeric_limits<float>::infinity()); }
+  Corner low(const Aabb& box) const { return corner(box.min, -1); }
+  Corner high(const Aabb& box) const { return corner(box.max, 1); }
 
  private:
   /// What lies beyond counts as lying there; Embree ignores boxes beyond 1.8e18, Bullet squares coordinates.
   static constexpr Real farthest = 1e18;
 
-  Corner corner(const Vec3& point, float outside) const {
+  Corner corner(const Vec3& point, float outwards) const {
     const Vec3 placed = (point - origin_) * scale_;
     const auto rounded = [&](Real coordinate) {
-      const auto nearest = static_cast<float>(std::clamp(coordinate, -farthest, farthest));
-      return std::nextafter(nearest, outside);
+      // Twice what rounding to nearest can be off by.
+      constexpr float unit = std::numeric_limits<float>::epsilon();
+      constexpr float least = std::numeric_limits<float>::denorm_min();
+      const auto nearest = static_cast<float>(std::max(-farthest, std::min(farthest, coordinate)));
+      return nearest + outwards * (std::abs(nearest) * unit + least);
     };
     return {rounded(placed.x), rounded(placed.y), rounded(placed.z)};
   }
