@@ -25,7 +25,7 @@ const NarrowAlgorithm& narrow_algorithm(std::string_view id) {
 
 NarrowOptions NarrowAlgorithm::standard_options() const {
   NarrowOptions options;
-  for (std::size_t i = 0; i < parameters.size(); ++i) options.parameters[i] = parameters[i].standard;
+  options.parameters = standard_values(parameters);
   return options;
 }
 

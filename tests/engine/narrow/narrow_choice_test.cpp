@@ -57,7 +57,7 @@ TEST(NarrowChoice, ReadsBackWhatItWrites) {
 
 TEST(NarrowChoice, StandardsAreWithinLimits) {
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
-    EXPECT_LE(algorithm->parameters.size(), NarrowOptions::most_parameters) << algorithm->id;
+    EXPECT_LE(algorithm->parameters.size(), most_parameters) << algorithm->id;
     for (const NarrowParameter& parameter : algorithm->parameters) {
       const Real largest =
           parameter.choices.empty() ? parameter.maximum : static_cast<Real>(parameter.choices.size() - 1);

@@ -1,0 +1,105 @@
+#include "core/algorithm_parameter.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/error.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr char separator = ':';
+
+std::vector<std::string_view> split(std::string_view text) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const std::size_t end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+void append_to_list(std::string& list, std::string_view item) {
+  list += (list.empty() ? "" : ", ") + std::string(item);
+}
+
+std::string number_text(Real value) {
+  char text[32];
+  const auto end = std::to_chars(std::begin(text), std::end(text), value).ptr;
+  return {text, end};
+}
+
+Real chosen_word(const ChoiceSubject& subject, const AlgorithmParameter& parameter, std::string_view word) {
+  const auto place = std::find(parameter.choices.begin(), parameter.choices.end(), word);
+  if (place != parameter.choices.end()) return static_cast<Real>(place - parameter.choices.begin());
+  std::string known;
+  for (const std::string_view choice : parameter.choices) append_to_list(known, choice);
+  subject.refuse("unknown " + std::string(parameter.name) + " " + in_quotes(word) + "; known: " + known);
+}
+
+Real chosen_number(const ChoiceSubject& subject, const AlgorithmParameter& parameter, std::string_view text) {
+  Real value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool number = error == std::errc() && end == text.data() + text.size();
+  if (number && value >= parameter.minimum && value <= parameter.maximum) return value;
+  subject.refuse(std::string(parameter.name) + " is a number from " + number_text(parameter.minimum) +
+                 " to " + number_text(parameter.maximum) + ", not " + in_quotes(text));
+}
+
+std::string value_text(const AlgorithmParameter& parameter, Real value) {
+  return parameter.choices.empty() ? number_text(value)
+                                   : std::string(parameter.choices[static_cast<std::size_t>(value)]);
+}
+
+}  // namespace
+
+std::string in_quotes(std::string_view text) {
+  return std::string("'").append(text).append("'");
+}
+
+ParameterValues standard_values(std::span<const AlgorithmParameter> parameters) {
+  ParameterValues values{};
+  for (std::size_t i = 0; i < parameters.size(); ++i) values[i] = parameters[i].standard;
+  return values;
+}
+
+void ChoiceSubject::refuse(const std::string& reason) const {
+  throw InputError("", std::string(kind) + " " + in_quotes(id), reason);
+}
+
+ChoiceText split_choice(std::string_view kind, std::string_view text) {
+  const std::vector<std::string_view> parts = split(text);
+  ChoiceText choice{parts.front(), {}};
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const std::size_t equals = parts[i].find('=');
+    if (equals == std::string_view::npos)
+      ChoiceSubject{kind, choice.id}.refuse("expected name=value, not " + in_quotes(parts[i]));
+    choice.settings.push_back({parts[i].substr(0, equals), parts[i].substr(equals + 1)});
+  }
+  return choice;
+}
+
+void set_parameter(const ChoiceSubject& subject, std::span<const AlgorithmParameter> parameters,
+                   const ChoiceText::Setting& setting, ParameterValues& values, std::string also_known) {
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (parameters[i].name == setting.name) {
+      values[i] = parameters[i].choices.empty() ? chosen_number(subject, parameters[i], setting.value)
+                                                : chosen_word(subject, parameters[i], setting.value);
+      return;
+    }
+    append_to_list(also_known, parameters[i].name);
+  }
+  subject.refuse("it has no " + in_quotes(setting.name) +
+                 (also_known.empty() ? "" : "; known: " + also_known));
+}
+
+std::string departures(std::span<const AlgorithmParameter> parameters, const ParameterValues& values) {
+  std::string text;
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    if (values[i] != parameters[i].standard)
+      text += separator + std::string(parameters[i].name) + "=" + value_text(parameters[i], values[i]);
+  return text;
+}
+
+}  // namespace collidoscope

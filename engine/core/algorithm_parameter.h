@@ -1,0 +1,60 @@
+#pragma once
+
+// What can be chosen of an algorithm beyond its id, of any phase, as a user types it:
+// "id:name=value:name=value".
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/scalar.h"
+
+namespace collidoscope {
+
+/// One of several words, or a number within limits.
+struct AlgorithmParameter {
+  std::string_view name, label;
+  std::span<const std::string_view> choices{};  // not empty: the value is an index into them
+  Real standard = 0;
+  Real minimum = 0, maximum = 1;  // of a number
+};
+
+constexpr std::size_t most_parameters = 4;
+/// In the order of the algorithm's parameters.
+using ParameterValues = std::array<Real, most_parameters>;
+
+ParameterValues standard_values(std::span<const AlgorithmParameter> parameters);
+
+/// An algorithm's words to a user who asks for what it has not.
+struct ChoiceSubject {
+  std::string_view kind, id;  // "narrow-phase algorithm", "gjk"
+
+  /// Throws InputError: "narrow-phase algorithm 'gjk': reason".
+  [[noreturn]] void refuse(const std::string& reason) const;
+};
+
+/// A text cut where it says so; its parts point into it.
+struct ChoiceText {
+  struct Setting {
+    std::string_view name, value;
+  };
+  std::string_view id;
+  std::vector<Setting> settings;
+};
+
+/// Throws InputError where a setting is no "name=value".
+ChoiceText split_choice(std::string_view kind, std::string_view text);
+
+/// Sets the parameter with the setting's name. Throws InputError where there is none, or the value is not one
+/// of its words or within its limits; `also_known` are names that the caller knows by itself.
+void set_parameter(const ChoiceSubject& subject, std::span<const AlgorithmParameter> parameters,
+                   const ChoiceText::Setting& setting, ParameterValues& values, std::string also_known = "");
+
+/// ":name=value" for each value that is not the standard one.
+std::string departures(std::span<const AlgorithmParameter> parameters, const ParameterValues& values);
+
+std::string in_quotes(std::string_view text);
+
+}  // namespace collidoscope
