@@ -38,16 +38,26 @@ std::vector<std::string> names(Capability capabilities) {
   return found;
 }
 
-ListedParameter listed_parameter(const NarrowParameter& parameter) {
-  ListedParameter entry{std::string(parameter.name),
-                        std::string(parameter.label),
-                        {parameter.choices.begin(), parameter.choices.end()},
-                        parameter.minimum,
-                        parameter.maximum,
-                        ""};
-  entry.standard = entry.choices.empty() ? nlohmann::json(parameter.standard).dump()
-                                         : entry.choices[static_cast<std::size_t>(parameter.standard)];
-  return entry;
+nlohmann::json number(double value, bool whole) {
+  if (whole) return static_cast<std::int64_t>(value);
+  return value;
+}
+
+std::string standard_text(const AlgorithmParameter& parameter) {
+  if (parameter.follows_scene) return "auto";
+  return parameter.choices.empty()
+             ? number(parameter.standard, parameter.whole).dump()
+             : std::string(parameter.choices[static_cast<std::size_t>(parameter.standard)]);
+}
+
+ListedParameter listed_parameter(const AlgorithmParameter& parameter) {
+  return {std::string(parameter.name),
+          std::string(parameter.label),
+          {parameter.choices.begin(), parameter.choices.end()},
+          parameter.minimum,
+          parameter.maximum,
+          parameter.whole,
+          standard_text(parameter)};
 }
 
 AlgorithmList broad_list() {
@@ -56,6 +66,8 @@ AlgorithmList broad_list() {
     list.algorithms.push_back(listed(*algorithm));
     list.algorithms.back().capabilities = {"pairs"};
     list.algorithms.back().reference = algorithm->reference;
+    for (const AlgorithmParameter& parameter : algorithm->parameters)
+      list.algorithms.back().parameters.push_back(listed_parameter(parameter));
   }
   return list;
 }
@@ -77,7 +89,7 @@ AlgorithmList narrow_list() {
     list.algorithms.back().capabilities = names(algorithm->capabilities);
     list.algorithms.back().input = algorithm->input == NarrowInput::convex ? "convex" : "mesh";
     list.algorithms.back().reference = algorithm->reference;
-    for (const NarrowParameter& parameter : algorithm->parameters)
+    for (const AlgorithmParameter& parameter : algorithm->parameters)
       list.algorithms.back().parameters.push_back(listed_parameter(parameter));
   }
   return list;
@@ -119,9 +131,10 @@ std::string joined(const std::vector<std::string>& words) {
 nlohmann::ordered_json to_json(const ListedParameter& parameter) {
   nlohmann::ordered_json json{{"name", parameter.name}, {"label", parameter.label}};
   if (parameter.choices.empty()) {
-    json["minimum"] = parameter.minimum;
-    json["maximum"] = parameter.maximum;
-    json["standard"] = nlohmann::json::parse(parameter.standard);
+    json["minimum"] = number(parameter.minimum, parameter.whole);
+    json["maximum"] = number(parameter.maximum, parameter.whole);
+    json["standard"] = nlohmann::json::parse(parameter.standard, nullptr, false);
+    if (json["standard"].is_discarded()) json["standard"] = parameter.standard;  // "auto"
   } else {
     json["choices"] = parameter.choices;
     json["standard"] = parameter.standard;
@@ -135,8 +148,8 @@ std::string to_text(const ListedParameter& parameter) {
   for (const std::string& choice : parameter.choices)
     if (choice != parameter.standard) text += "|" + choice;
   if (parameter.choices.empty())
-    text += " (" + nlohmann::json(parameter.minimum).dump() + " to " +
-            nlohmann::json(parameter.maximum).dump() + ")";
+    text += " (" + number(parameter.minimum, parameter.whole).dump() + " to " +
+            number(parameter.maximum, parameter.whole).dump() + ")";
   return text;
 }
 

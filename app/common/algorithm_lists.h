@@ -11,6 +11,7 @@ struct ListedParameter {
   std::string name, label;
   std::vector<std::string> choices;  // empty for numbers
   double minimum = 0, maximum = 0;   // of numbers
+  bool whole = false;                // of numbers
   std::string standard;
 };
 

@@ -27,7 +27,8 @@ void add_scene_options(CLI::App& command, RunOptions& options) {
 }
 
 void add_pipeline_options(CLI::App& command, RunOptions& options) {
-  command.add_option("--broad", options.broad, "Broad phase, an id of `collide list`");
+  command.add_option("--broad", options.broad,
+                     "Broad phase, an id of `collide list`, with parameters uniform-grid:cell-size=0.5");
   command.add_option("--mid", options.mid, "Mid phase, an id or a chain such as sphere+obb");
   command.add_option("--narrow", options.narrow, "Narrow phase, an id of `collide list`");
   add_support_option(command, options.support);

@@ -41,6 +41,14 @@ Json preprocessing(const World& world) {
   return list;
 }
 
+/// What the pipeline holds between frames; shapes are in the preprocessing.
+Json memory(const Simulation& simulation) {
+  const std::size_t bytes = simulation.pipeline().bytes();
+  return {{"pipeline_bytes", bytes},
+          {"broad_bytes", simulation.pipeline().broad_bytes()},
+          {"bytes_per_body", static_cast<double>(bytes) / static_cast<double>(simulation.world().size())}};
+}
+
 template <class... Values>
 std::string format(const char* pattern, Values... values) {
   std::string text(static_cast<std::size_t>(std::snprintf(nullptr, 0, pattern, values...)), '\0');
@@ -100,6 +108,7 @@ Json RunReport::json(const Simulation& simulation) const {
             {"certified", certified_},
             {"certificate_failures", certificate_failures_},
             {"disagreements", disagreements_}}},
+          {"memory", memory(simulation)},
           {"preprocessing", preprocessing(simulation.world())}};
 }
 

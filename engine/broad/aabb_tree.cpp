@@ -13,11 +13,8 @@
 namespace collidoscope {
 namespace {
 
-/// How far a fat box reaches beyond the tight one, as a share of its largest edge: 105 % [Grulich 3.2.1] is
-/// the least, where bodies move a tenth of their size per frame 140 % is faster.
-constexpr Real fatness = 0.2;
-
-Aabb fattened(const Aabb& box) {
+/// `fatness`: how far a fat box reaches beyond the tight one, as a share of its largest edge.
+Aabb fattened(const Aabb& box, Real fatness) {
   const Vec3 margin(fatness * largest_edge(box));
   return {box.min - margin, box.max + margin};
 }
@@ -28,13 +25,15 @@ bool contains(const Aabb& outer, const Aabb& inner) {
 }
 
 /// A body that has shrunk or comes back from far away must not keep a huge box.
-bool is_too_fat(const Aabb& outer, const Aabb& inner) {
+bool is_too_fat(const Aabb& outer, const Aabb& inner, Real fatness) {
   constexpr Real most = 2;
   return largest_edge(outer) > most * (1 + 2 * fatness) * largest_edge(inner);
 }
 
 class AabbTree final : public BroadPhase {
  public:
+  explicit AabbTree(const ParameterValues& values) : fatness_(values[0]) {}
+
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     update(boxes);
     const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
@@ -52,30 +51,47 @@ class AabbTree final : public BroadPhase {
     return tree_.bytes() + leaves_.capacity() * sizeof(std::uint32_t) + collector_.bytes();
   }
 
+  ParameterValues parameters_in_use() const override { return {fatness_}; }
+
  private:
   void update(std::span<const Aabb> boxes) {
     for (; leaves_.size() > boxes.size(); leaves_.pop_back()) tree_.remove(leaves_.back());
     for (std::size_t i = 0; i < leaves_.size(); ++i) {
       const Aabb& fat = tree_.box(leaves_[i]);
-      if (contains(fat, boxes[i]) && !is_too_fat(fat, boxes[i])) continue;
+      if (contains(fat, boxes[i]) && !is_too_fat(fat, boxes[i], fatness_)) continue;
       tree_.remove(leaves_[i]);
-      leaves_[i] = tree_.insert(static_cast<BodyIndex>(i), fattened(boxes[i]));
+      leaves_[i] = tree_.insert(static_cast<BodyIndex>(i), fattened(boxes[i], fatness_));
     }
     while (leaves_.size() < boxes.size())
       leaves_.push_back(
-          tree_.insert(static_cast<BodyIndex>(leaves_.size()), fattened(boxes[leaves_.size()])));
+          tree_.insert(static_cast<BodyIndex>(leaves_.size()), fattened(boxes[leaves_.size()], fatness_)));
   }
 
+  Real fatness_;
   DynamicTree tree_;
   std::vector<std::uint32_t> leaves_;  // by body
   PairCollector collector_;
 };
 
+constexpr AlgorithmParameter parameters[] = {
+    // 105 % [Grulich 3.2.1] is the least, where bodies move a tenth of their size per frame 140 % is faster.
+    {.name = "fatness",
+     .label = "Margin of a fat box, share of its largest edge",
+     .standard = 0.2,
+     .minimum = 0,
+     .maximum = 2},
+};
+
 }  // namespace
 
 extern const BroadAlgorithm broad_aabb_tree;
-const BroadAlgorithm broad_aabb_tree = {
-    "aabb-tree", "Dynamic tree of fat boxes", "Grulich 2016, 3.2.1", false,
-    [] { return std::unique_ptr<BroadPhase>(std::make_unique<AabbTree>()); }};
+const BroadAlgorithm broad_aabb_tree = {"aabb-tree",
+                                        "Dynamic tree of fat boxes",
+                                        "Grulich 2016, 3.2.1",
+                                        false,
+                                        [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
+                                          return std::make_unique<AabbTree>(values);
+                                        },
+                                        parameters};
 
 }  // namespace collidoscope

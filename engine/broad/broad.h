@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bounds/aabb.h"
+#include "core/algorithm_parameter.h"
 #include "core/parallel.h"
 #include "shape/body_view.h"
 
@@ -24,12 +25,20 @@ class BroadPhase {
 
   /// Memory that it holds between frames; 0 where another library does not tell.
   virtual std::size_t bytes() const = 0;
+
+  /// What the last frame ran with, in the order of the algorithm's parameters: what the scene asked for where
+  /// they follow it, or cannot be had as chosen.
+  virtual ParameterValues parameters_in_use() const { return {}; }
 };
 
 struct BroadAlgorithm {
   std::string_view id, label, paper;
   bool reference = false;  // another library's
-  std::unique_ptr<BroadPhase> (*create)();
+  std::unique_ptr<BroadPhase> (*make)(const ParameterValues& parameters);
+  std::span<const AlgorithmParameter> parameters{};
+
+  /// With every parameter at its standard.
+  std::unique_ptr<BroadPhase> create() const { return make(standard_values(parameters)); }
 };
 
 /// All of broad.def, in its order, then other libraries'.

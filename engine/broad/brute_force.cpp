@@ -44,6 +44,6 @@ class BruteForce final : public BroadPhase {
 extern const BroadAlgorithm broad_brute_force;
 const BroadAlgorithm broad_brute_force = {
     "brute-force", "Brute force: all pairs", "", false,
-    [] { return std::unique_ptr<BroadPhase>(std::make_unique<BruteForce>()); }};
+    [](const ParameterValues&) -> std::unique_ptr<BroadPhase> { return std::make_unique<BruteForce>(); }};
 
 }  // namespace collidoscope

@@ -118,7 +118,8 @@ class Bvh final : public BroadPhase {
 }  // namespace
 
 extern const BroadAlgorithm broad_bvh;
-const BroadAlgorithm broad_bvh = {"bvh", "Bounding volume hierarchy, rebuilt each frame", "Grulich 2016, 3.2",
-                                  false, [] { return std::unique_ptr<BroadPhase>(std::make_unique<Bvh>()); }};
+const BroadAlgorithm broad_bvh = {
+    "bvh", "Bounding volume hierarchy, rebuilt each frame", "Grulich 2016, 3.2", false,
+    [](const ParameterValues&) -> std::unique_ptr<BroadPhase> { return std::make_unique<Bvh>(); }};
 
 }  // namespace collidoscope

@@ -12,13 +12,12 @@ namespace {
 
 constexpr std::size_t boxes_per_chunk = 4096;
 constexpr std::size_t least_boxes_per_column = 512;  // fewer do not repay a column's own costs
-constexpr Real boxes_across = 8;  // narrower columns hold too many boxes of their neighbours
 /// Columns are made wider until boxes have no more entries than this on average: it bounds memory where many
 /// boxes are huge.
 constexpr std::size_t most_entries_per_box = 3;
 
 /// As many as the boxes' widths allow, and no more than `most`.
-Real wanted_strips(const AxisSample& sample, Real most) {
+Real wanted_strips(const AxisSample& sample, Real boxes_across, Real most) {
   const Real strips = sample.range() / (boxes_across * sample.width);  // NaN for points in a plane
   return strips > 1 ? std::min(most, strips) : 1;
 }
@@ -33,20 +32,20 @@ Strips cut(const AxisSample& sample, Real count) {
 
 }  // namespace
 
-void Columns::fill(std::span<const SingleBox> boxes, const std::array<std::size_t, 3>& axes,
-                   const std::array<AxisSample, 3>& samples, ThreadPool& threads) {
-  axes_ = axes;
-  choose_strips(boxes.size(), samples);
+void Columns::fill(std::span<const SingleBox> boxes, const ColumnPlan& plan, ThreadPool& threads) {
+  axes_ = plan.axes;
+  choose_strips(boxes.size(), plan);
   chunks_ = (boxes.size() + boxes_per_chunk - 1) / boxes_per_chunk;
   while (!count_entries(boxes, threads)) (y_.count() > z_.count() ? y_ : z_).coarsen();
   lay_out();
   place_entries(boxes, threads);
 }
 
-void Columns::choose_strips(std::size_t boxes, const std::array<AxisSample, 3>& samples) {
+void Columns::choose_strips(std::size_t boxes, const ColumnPlan& plan) {
   const Real most = std::max(Real(1), static_cast<Real>(boxes) / least_boxes_per_column);
-  const AxisSample &along_y = samples[axes_[1]], &along_z = samples[axes_[2]];
-  const Real y = wanted_strips(along_y, most), z = wanted_strips(along_z, most);
+  const AxisSample &along_y = plan.samples[axes_[1]], &along_z = plan.samples[axes_[2]];
+  const Real y = wanted_strips(along_y, plan.boxes_across, most),
+             z = wanted_strips(along_z, plan.boxes_across, most);
   const Real scale = std::min(Real(1), std::sqrt(most / (y * z)));
   y_ = cut(along_y, y * scale);
   z_ = cut(along_z, z * scale);

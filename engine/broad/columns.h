@@ -18,6 +18,14 @@ struct ColumnEntry {
   std::uint32_t begins : 2;  // bit 0: this is the first of its strips in y; bit 1: in z
 };
 
+/// How columns lie.
+struct ColumnPlan {
+  std::array<std::size_t, 3> axes;    // columns run along the first
+  std::array<AxisSample, 3> samples;  // of x, y and z
+  Real boxes_across;  // a column is wide for at least as many boxes: narrower ones hold too many of their
+                      // neighbours
+};
+
 /// A world cut across the second and the third axis of its boxes into columns along the first, each swept by
 /// itself: what a box is tested against then hardly grows with the world. A box belongs to all columns that
 /// it meets. Two boxes that share several count in the one where `begins` of both, joined, is 3.
@@ -26,10 +34,8 @@ class Columns {
   /// Empty entries behind each column, and the multiple of which columns begin at.
   Columns(std::size_t padding, std::size_t alignment) : padding_(padding), alignment_(alignment) {}
 
-  /// Sorts the boxes into columns along the first of `axes`, that suit the samples of x, y and z; by body
-  /// within each.
-  void fill(std::span<const SingleBox> boxes, const std::array<std::size_t, 3>& axes,
-            const std::array<AxisSample, 3>& samples, ThreadPool& threads);
+  /// Sorts the boxes into columns, by body within each.
+  void fill(std::span<const SingleBox> boxes, const ColumnPlan& plan, ThreadPool& threads);
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(begins_.size()); }
   /// Places in entries().
@@ -41,7 +47,7 @@ class Columns {
   std::size_t bytes() const;
 
  private:
-  void choose_strips(std::size_t boxes, const std::array<AxisSample, 3>& samples);
+  void choose_strips(std::size_t boxes, const ColumnPlan& plan);
   template <class Visit>
   void for_columns_of(const SingleBox& box, const Visit& visit) const;
   bool count_entries(std::span<const SingleBox> boxes, ThreadPool& threads);

@@ -36,6 +36,8 @@ std::uint64_t key_of(int level, const Cell& cell) {
 
 class HierarchicalGrid final : public BroadPhase {
  public:
+  explicit HierarchicalGrid(const ParameterValues& values) : levels_wanted_(static_cast<int>(values[0])) {}
+
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
     if (boxes.size() < 2) return;
@@ -52,6 +54,8 @@ class HierarchicalGrid final : public BroadPhase {
            (items_.capacity() + unsorted_.capacity()) * sizeof(Item) + collector_.bytes();
   }
 
+  ParameterValues parameters_in_use() const override { return {static_cast<Real>(levels_)}; }
+
  private:
   struct Item {
     Aabb box;
@@ -66,7 +70,7 @@ class HierarchicalGrid final : public BroadPhase {
     const Real largest = std::max(sample.largest * cell_margin, smallest_cell);
     levels_ = 1;
     sizes_[0] = largest;
-    while (levels_ < most_levels && sizes_[levels_ - 1] / 2 > std::max(sample.smallest, smallest_cell))
+    while (levels_ < levels_wanted_ && sizes_[levels_ - 1] / 2 > std::max(sample.smallest, smallest_cell))
       sizes_[levels_] = sizes_[levels_ - 1] / 2, ++levels_;
     occupied_ = 0;
   }
@@ -148,6 +152,7 @@ class HierarchicalGrid final : public BroadPhase {
 
   static constexpr Real smallest_cell = 1e-300;  // m; quotients stay finite
 
+  int levels_wanted_;
   Vec3 origin_ = Vec3(0);
   std::array<Real, most_levels> sizes_{};  // of the cells, by level
   int levels_ = 0;
@@ -158,11 +163,26 @@ class HierarchicalGrid final : public BroadPhase {
   PairCollector collector_;
 };
 
+constexpr AlgorithmParameter parameters[] = {
+    {.name = "levels",
+     .label = "Grids at most",
+     .standard = most_levels,
+     .minimum = 1,
+     .maximum = most_levels,
+     .whole = true},
+};
+
 }  // namespace
 
 extern const BroadAlgorithm broad_hierarchical_grid;
 const BroadAlgorithm broad_hierarchical_grid = {
-    "hierarchical-grid", "Hierarchical grid", "Grulich 2016, 3.3.1", false,
-    [] { return std::unique_ptr<BroadPhase>(std::make_unique<HierarchicalGrid>()); }};
+    "hierarchical-grid",
+    "Hierarchical grid",
+    "Grulich 2016, 3.3.1",
+    false,
+    [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
+      return std::make_unique<HierarchicalGrid>(values);
+    },
+    parameters};
 
 }  // namespace collidoscope

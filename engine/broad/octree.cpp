@@ -44,8 +44,10 @@ struct NodeKey {
 /// The cube that is the root, and where boxes belong in it. What lies outside belongs to its border cells.
 class OctreeSpace {
  public:
-  explicit OctreeSpace(const Aabb& bulk)
-      : origin_(bulk.min), edge_(std::max(largest_edge(bulk), std::numeric_limits<Real>::min())) {}
+  OctreeSpace(const Aabb& bulk, int most_depth)
+      : most_depth_(most_depth),
+        origin_(bulk.min),
+        edge_(std::max(largest_edge(bulk), std::numeric_limits<Real>::min())) {}
 
   NodeKey node_of(const Aabb& box) const {
     const Vec3 cell = (box.centre() - origin_) / edge_ * Real(1 << deepest);
@@ -55,7 +57,7 @@ class OctreeSpace {
  private:
   int depth_for(Real size) const {
     int depth = 0;
-    for (Real edge = edge_ / 2; depth < deepest && size <= edge; edge /= 2) ++depth;
+    for (Real edge = edge_ / 2; depth < most_depth_ && size <= edge; edge /= 2) ++depth;
     return depth;
   }
   static std::uint32_t clamped(Real cell) {
@@ -63,12 +65,15 @@ class OctreeSpace {
     return cell > 0 ? static_cast<std::uint32_t>(std::min(cell, last)) : 0;
   }
 
+  int most_depth_;
   Vec3 origin_;
   Real edge_;
 };
 
 class Octree final : public BroadPhase {
  public:
+  explicit Octree(const ParameterValues& values) : most_depth_(static_cast<int>(values[0])) {}
+
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
     if (boxes.size() < 2) return;
@@ -86,6 +91,8 @@ class Octree final : public BroadPhase {
            nodes_.capacity() * sizeof(Node) + collector_.bytes();
   }
 
+  ParameterValues parameters_in_use() const override { return {static_cast<Real>(most_depth_)}; }
+
  private:
   /// Boxes [first, own_end) are its own, [own_end, end) those of its subtree; `next` is the node behind that.
   struct Node {
@@ -96,7 +103,7 @@ class Octree final : public BroadPhase {
   };
 
   void sort(std::span<const Aabb> boxes) {
-    const OctreeSpace space(sample_world(boxes).bulk);
+    const OctreeSpace space(sample_world(boxes).bulk, most_depth_);
     order_.resize(boxes.size());
     scratch_.resize(boxes.size());
     for (std::size_t i = 0; i < boxes.size(); ++i)
@@ -164,16 +171,27 @@ class Octree final : public BroadPhase {
     }
   }
 
+  int most_depth_;
   std::vector<Keyed> order_, scratch_;  // by node, depth first
   std::vector<Aabb> boxes_;             // in this order
   std::vector<Node> nodes_;             // depth first
   PairCollector collector_;
 };
 
+constexpr AlgorithmParameter parameters[] = {
+    {.name = "depth", .label = "Depth at most", .standard = deepest, .maximum = deepest, .whole = true},
+};
+
 }  // namespace
 
 extern const BroadAlgorithm broad_octree;
-const BroadAlgorithm broad_octree = {"octree", "Loose octree", "Grulich 2016, 3.3.2, Alg. 9–11", false,
-                                     [] { return std::unique_ptr<BroadPhase>(std::make_unique<Octree>()); }};
+const BroadAlgorithm broad_octree = {"octree",
+                                     "Loose octree",
+                                     "Grulich 2016, 3.3.2, Alg. 9–11",
+                                     false,
+                                     [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
+                                       return std::make_unique<Octree>(values);
+                                     },
+                                     parameters};
 
 }  // namespace collidoscope

@@ -30,11 +30,11 @@ float rounded(Real coordinate) {
   return static_cast<float>(std::clamp(coordinate, -largest, largest));
 }
 
-/// One axis cut into strips of about three boxes' width.
+/// One axis cut into strips about so many boxes wide.
 class RegionAxis {
  public:
-  explicit RegionAxis(const AxisSample& sample) : origin_(sample.low) {
-    constexpr Real boxes_per_strip = 3, most_strips = 4096;
+  RegionAxis(const AxisSample& sample, Real boxes_per_strip) : origin_(sample.low) {
+    constexpr Real most_strips = 4096;
     const Real strips = std::min(sample.range() / (boxes_per_strip * sample.width), most_strips);
     if (strips > 1) strips_ = {0, static_cast<float>(sample.range()), static_cast<std::uint32_t>(strips)};
   }
@@ -51,8 +51,9 @@ class RegionAxis {
 /// The regions of a world.
 class RegionGrid {
  public:
-  explicit RegionGrid(const std::array<AxisSample, 3>& samples)
-      : axes_{RegionAxis(samples[0]), RegionAxis(samples[1]), RegionAxis(samples[2])} {}
+  RegionGrid(const std::array<AxisSample, 3>& samples, Real boxes_across)
+      : axes_{RegionAxis(samples[0], boxes_across), RegionAxis(samples[1], boxes_across),
+              RegionAxis(samples[2], boxes_across)} {}
 
   Cell first(const Aabb& box) const { return cell_of(box.min); }
   Cell last(const Aabb& box) const { return cell_of(box.max); }
@@ -88,10 +89,12 @@ class RegionGrid {
 
 class Regions final : public BroadPhase {
  public:
+  explicit Regions(const ParameterValues& values) : boxes_across_(values[0]) {}
+
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
     if (boxes.size() < 2) return;
-    RegionGrid grid(sample(boxes));
+    RegionGrid grid(sample(boxes), boxes_across_);
     while (grid.total() > 1 && is_too_fine(boxes, grid)) grid.coarsen();
     sort_along_x(boxes);
     fill(boxes, grid);
@@ -105,6 +108,8 @@ class Regions final : public BroadPhase {
     return (order_.capacity() + scratch_.capacity()) * sizeof(Keyed) + entries_.capacity() * sizeof(Entry) +
            next_.capacity() * sizeof(std::uint32_t) + collector_.bytes();
   }
+
+  ParameterValues parameters_in_use() const override { return {boxes_across_}; }
 
  private:
   struct Entry {
@@ -160,17 +165,31 @@ class Regions final : public BroadPhase {
                                  std::max(from_a[2], from_b[2])});
   }
 
+  Real boxes_across_;
   std::vector<Keyed> order_, scratch_;  // boxes by their lower ends on the x axis
   std::vector<std::uint32_t> next_;     // by region: where its next entry goes
   std::vector<Entry> entries_;
   PairCollector collector_;
 };
 
+constexpr AlgorithmParameter parameters[] = {
+    {.name = "region-width",
+     .label = "Width of a region, in boxes",
+     .standard = 3,
+     .minimum = 1,
+     .maximum = 1000},
+};
+
 }  // namespace
 
 extern const BroadAlgorithm broad_regions;
-const BroadAlgorithm broad_regions = {
-    "regions", "Regions, each swept and pruned", "Chung 1996, 3.1", false,
-    [] { return std::unique_ptr<BroadPhase>(std::make_unique<Regions>()); }};
+const BroadAlgorithm broad_regions = {"regions",
+                                      "Regions, each swept and pruned",
+                                      "Chung 1996, 3.1",
+                                      false,
+                                      [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
+                                        return std::make_unique<Regions>(values);
+                                      },
+                                      parameters};
 
 }  // namespace collidoscope

@@ -32,6 +32,9 @@ std::size_t tasks_of(std::size_t entries) {
 
 class SweepAndPrune final : public BroadPhase {
  public:
+  explicit SweepAndPrune(const ParameterValues& values)
+      : chosen_axis_(static_cast<std::size_t>(values[0])), boxes_across_(values[1]) {}
+
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
     if (boxes.size() < 2) return;
@@ -53,6 +56,10 @@ class SweepAndPrune final : public BroadPhase {
     return total;
   }
 
+  ParameterValues parameters_in_use() const override {
+    return {static_cast<Real>(axes_[0] + 1), boxes_across_};
+  }
+
  private:
   /// Puts single-precision copies into columns.
   void arrange(std::span<const Aabb> boxes, ThreadPool& threads) {
@@ -63,7 +70,7 @@ class SweepAndPrune final : public BroadPhase {
       round_boxes(boxes.subspan(begin, end - begin), origin, std::span(rounded_).subspan(begin, end - begin));
     };
     threads.for_ranges(boxes.size(), entries_per_task, std::ref(round));
-    columns_.fill(rounded_, axes_, samples_, threads);
+    columns_.fill(rounded_, {axes_, samples_, boxes_across_}, threads);
   }
 
   /// Not every frame: for a hundred boxes it is a sixth of the work, and what it chooses is only speed.
@@ -73,6 +80,7 @@ class SweepAndPrune final : public BroadPhase {
     if (!changed && ++frames_since_samples_ < frames_between) return;
     samples_ = sample(boxes);
     axes_ = by_falling_range(samples_);
+    if (chosen_axis_ > 0) std::rotate(axes_.begin(), std::ranges::find(axes_, chosen_axis_ - 1), axes_.end());
     frames_since_samples_ = 0;
   }
 
@@ -139,6 +147,8 @@ class SweepAndPrune final : public BroadPhase {
            (sorted_.low_z[i] < sorted_.high_z[j]) && (sorted_.low_z[j] < sorted_.high_z[i]);
   }
 
+  std::size_t chosen_axis_;  // 0: that of the largest spread; else 1 + x, y or z
+  Real boxes_across_;
   std::array<std::size_t, 3> axes_{0, 1, 2};  // the sweep's, and two that columns are cut across
   std::array<AxisSample, 3> samples_;
   std::uint32_t frames_since_samples_ = 0;
@@ -151,11 +161,27 @@ class SweepAndPrune final : public BroadPhase {
   PairSorter sorter_;
 };
 
+constexpr std::string_view axis_words[] = {"auto", "x", "y", "z"};
+constexpr AlgorithmParameter parameters[] = {
+    {.name = "axis", .label = "Axis of the sweep", .choices = axis_words},
+    {.name = "column-width",
+     .label = "Width of a column, in boxes",
+     .standard = 8,
+     .minimum = 1,
+     .maximum = 1000},
+};
+
 }  // namespace
 
 extern const BroadAlgorithm broad_sweep_and_prune;
 const BroadAlgorithm broad_sweep_and_prune = {
-    "sweep-and-prune", "Sweep and prune", "Chung 1996, 3.1", false,
-    [] { return std::unique_ptr<BroadPhase>(std::make_unique<SweepAndPrune>()); }};
+    "sweep-and-prune",
+    "Sweep and prune",
+    "Chung 1996, 3.1",
+    false,
+    [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
+      return std::make_unique<SweepAndPrune>(values);
+    },
+    parameters};
 
 }  // namespace collidoscope

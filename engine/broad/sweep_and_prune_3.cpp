@@ -16,9 +16,6 @@
 namespace collidoscope {
 namespace {
 
-/// Beyond as many swaps for each box, sorting from scratch and one sweep are faster.
-constexpr std::size_t most_swaps_per_box = 100;
-
 /// One end of a box on one axis. Lower ends come before upper ends of the same value: touching overlaps.
 struct EndPoint {
   Real value;
@@ -33,6 +30,9 @@ struct EndPoint {
 
 class SweepAndPrune3 final : public BroadPhase {
  public:
+  explicit SweepAndPrune3(const ParameterValues& values)
+      : most_swaps_per_box_(static_cast<std::size_t>(values[0])) {}
+
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     if (2 * boxes.size() != axes_[0].size() || !follow(boxes)) start(boxes);
     const auto copy = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
@@ -46,6 +46,8 @@ class SweepAndPrune3 final : public BroadPhase {
     for (const std::vector<EndPoint>& axis : axes_) total += axis.capacity() * sizeof(EndPoint);
     return total;
   }
+
+  ParameterValues parameters_in_use() const override { return {static_cast<Real>(most_swaps_per_box_)}; }
 
  private:
   static Real value_of(std::span<const Aabb> boxes, const EndPoint& point, int axis) {
@@ -81,7 +83,7 @@ class SweepAndPrune3 final : public BroadPhase {
 
   /// False when it was broken off: there were too many swaps.
   bool follow(std::span<const Aabb> boxes) {
-    std::size_t swaps_left = most_swaps_per_box * boxes.size();
+    std::size_t swaps_left = most_swaps_per_box_ * boxes.size();
     for (int axis = 0; axis < 3; ++axis) {
       std::vector<EndPoint>& points = axes_[static_cast<std::size_t>(axis)];
       for (EndPoint& point : points) point.value = value_of(boxes, point, axis);
@@ -115,16 +117,32 @@ class SweepAndPrune3 final : public BroadPhase {
     }
   }
 
+  std::size_t most_swaps_per_box_;
   std::array<std::vector<EndPoint>, 3> axes_;  // sorted
   PairSet overlapping_;
   PairCollector collector_;
+};
+
+constexpr AlgorithmParameter parameters[] = {
+    // Beyond as many, sorting from scratch and one sweep are faster.
+    {.name = "most-swaps",
+     .label = "Swaps for each box before starting anew",
+     .standard = 100,
+     .maximum = 10'000,
+     .whole = true},
 };
 
 }  // namespace
 
 extern const BroadAlgorithm broad_sweep_and_prune_3;
 const BroadAlgorithm broad_sweep_and_prune_3 = {
-    "sweep-and-prune-3", "Sweep and prune on three axes, kept sorted", "Chung 1996, 6.1", false,
-    [] { return std::unique_ptr<BroadPhase>(std::make_unique<SweepAndPrune3>()); }};
+    "sweep-and-prune-3",
+    "Sweep and prune on three axes, kept sorted",
+    "Chung 1996, 6.1",
+    false,
+    [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
+      return std::make_unique<SweepAndPrune3>(values);
+    },
+    parameters};
 
 }  // namespace collidoscope

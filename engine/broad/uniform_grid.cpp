@@ -26,14 +26,18 @@ constexpr Real cell_margin = 1 + 1e-6;
 /// Cells of one size, x fastest.
 class CellGrid {
  public:
-  /// At most about 8 cells for each of `count` boxes.
-  CellGrid(const WorldSample& sample, std::size_t count) : origin_(sample.bulk.min) {
+  /// Cells of the size wanted, or as suit `count` boxes where that is 0; no smaller than the largest box, and
+  /// at most about 8 for each.
+  CellGrid(const WorldSample& sample, std::size_t count, Real wanted) : origin_(sample.bulk.min) {
     const Vec3 extent = sample.bulk.max - sample.bulk.min;
     const Real per_axis = std::ceil(std::cbrt(static_cast<Real>(count)));
     for (int axis = 0; axis < 3; ++axis) {
-      const Real size = std::max(extent[axis] / per_axis, sample.largest * cell_margin);
+      const Real least =
+          wanted > 0 ? std::max(wanted, extent[axis] / (2 * per_axis)) : extent[axis] / per_axis;
+      const Real size = std::max(least, sample.largest * cell_margin);
       inverse_size_[axis] = size > std::numeric_limits<Real>::min() * 4 ? 1 / size : 0;
       counts_[axis] = 1 + static_cast<std::uint32_t>(extent[axis] * inverse_size_[axis]);
+      largest_edge_ = std::max(largest_edge_, size);
     }
   }
 
@@ -50,19 +54,25 @@ class CellGrid {
     return (cell[2] * counts_[1] + cell[1]) * counts_[0] + cell[0];
   }
   std::uint32_t count(int axis) const { return counts_[axis]; }
+  /// Of a cell.
+  Real largest_edge() const { return largest_edge_; }
   std::uint32_t total() const { return counts_[0] * counts_[1] * counts_[2]; }
 
  private:
   Vec3 origin_, inverse_size_{0};
   std::array<std::uint32_t, 3> counts_{};
+  Real largest_edge_ = 0;
 };
 
 class UniformGrid final : public BroadPhase {
  public:
+  explicit UniformGrid(const ParameterValues& values) : wanted_size_(values[0]) {}
+
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
     if (boxes.size() < 2) return;
-    const CellGrid grid(sample_world(boxes), boxes.size());
+    const CellGrid grid(sample_world(boxes), boxes.size(), wanted_size_);
+    size_ = grid.largest_edge();
     fill(boxes, grid);
     const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
       for (std::size_t i = begin; i < end; ++i) search_from(static_cast<std::uint32_t>(i), grid, found);
@@ -74,6 +84,8 @@ class UniformGrid final : public BroadPhase {
     return (starts_.capacity() + cells_.capacity()) * sizeof(std::uint32_t) +
            bodies_.capacity() * sizeof(BodyIndex) + boxes_.capacity() * sizeof(Aabb) + collector_.bytes();
   }
+
+  ParameterValues parameters_in_use() const override { return {size_}; }
 
  private:
   /// Counting sort of the boxes by cell.
@@ -121,6 +133,7 @@ class UniformGrid final : public BroadPhase {
         found.push_back(ordered_pair(bodies_[place], bodies_[other]));
   }
 
+  Real wanted_size_, size_ = 0;
   std::vector<std::uint32_t> starts_;  // by cell: its first place; one more at the end
   std::vector<std::uint32_t> cells_;   // by box
   std::vector<BodyIndex> bodies_;      // by place
@@ -128,11 +141,25 @@ class UniformGrid final : public BroadPhase {
   PairCollector collector_;
 };
 
+constexpr AlgorithmParameter parameters[] = {
+    {.name = "cell-size",
+     .label = "Edge of a cell, m",
+     .standard = 0,
+     .minimum = 1e-6,
+     .maximum = 1e6,
+     .follows_scene = true},
+};
+
 }  // namespace
 
 extern const BroadAlgorithm broad_uniform_grid;
-const BroadAlgorithm broad_uniform_grid = {
-    "uniform-grid", "Uniform grid", "Grulich 2016, 3.3.1, Alg. 8", false,
-    [] { return std::unique_ptr<BroadPhase>(std::make_unique<UniformGrid>()); }};
+const BroadAlgorithm broad_uniform_grid = {"uniform-grid",
+                                           "Uniform grid",
+                                           "Grulich 2016, 3.3.1, Alg. 8",
+                                           false,
+                                           [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
+                                             return std::make_unique<UniformGrid>(values);
+                                           },
+                                           parameters};
 
 }  // namespace collidoscope

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "core/error.h"
 
@@ -9,6 +10,7 @@ namespace collidoscope {
 namespace {
 
 constexpr char separator = ':';
+constexpr std::string_view automatic = "auto";
 
 std::vector<std::string_view> split(std::string_view text) {
   std::vector<std::string_view> parts;
@@ -39,11 +41,14 @@ Real chosen_word(const ChoiceSubject& subject, const AlgorithmParameter& paramet
 }
 
 Real chosen_number(const ChoiceSubject& subject, const AlgorithmParameter& parameter, std::string_view text) {
+  if (parameter.follows_scene && text == automatic) return parameter.standard;
   Real value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool number = error == std::errc() && end == text.data() + text.size();
-  if (number && value >= parameter.minimum && value <= parameter.maximum) return value;
-  subject.refuse(std::string(parameter.name) + " is a number from " + number_text(parameter.minimum) +
+  const bool fits = number && value >= parameter.minimum && value <= parameter.maximum;
+  if (fits && (!parameter.whole || value == std::floor(value))) return value;
+  subject.refuse(std::string(parameter.name) + " is " + (parameter.follows_scene ? "auto or " : "") +
+                 (parameter.whole ? "a whole" : "a") + " number from " + number_text(parameter.minimum) +
                  " to " + number_text(parameter.maximum) + ", not " + in_quotes(text));
 }
 

@@ -19,6 +19,8 @@ struct AlgorithmParameter {
   std::span<const std::string_view> choices{};  // not empty: the value is an index into them
   Real standard = 0;
   Real minimum = 0, maximum = 1;  // of a number
+  bool whole = false;             // a number without fraction
+  bool follows_scene = false;     // `standard` lies below the minimum and is called "auto"
 };
 
 constexpr std::size_t most_parameters = 4;

@@ -6,10 +6,24 @@
 #include "core/stopwatch.h"
 
 namespace collidoscope {
+namespace {
+
+template <class T>
+std::size_t bytes_of(const std::vector<T>& items) {
+  return items.capacity() * sizeof(T);
+}
+
+std::size_t bytes_of(const FrameReport& report) {
+  return bytes_of(report.candidates) + bytes_of(report.surviving) + bytes_of(report.results) +
+         bytes_of(report.colliding) + bytes_of(report.body_states) + bytes_of(report.wrong);
+}
+
+}  // namespace
+
 Pipeline::Pipeline(PipelineConfig config)
     : config_(std::move(config)),
       threads_(config_.threads),
-      broad_(broad_algorithm(config_.broad).create()),
+      broad_(broad_choice(config_.broad).create()),
       narrow_(narrow_choice(config_.narrow)) {
   if ((config_.exact || config_.certify) && narrow_.algorithm->input != NarrowInput::convex)
     throw InputError("", "",
@@ -108,8 +122,8 @@ PairCache Pipeline::cache_of(std::size_t surviving_index) const {
 }
 
 std::size_t Pipeline::bytes() const {
-  std::size_t total = broad_->bytes() + slots_.bytes() + bounds_.bytes() +
-                      caches_.capacity() * sizeof(PairCache) + deciding_.bytes() + checking_.bytes();
+  std::size_t total = broad_->bytes() + slots_.bytes() + bounds_.bytes() + bytes_of(report_) +
+                      bytes_of(caches_) + deciding_.bytes() + checking_.bytes();
   for (const std::unique_ptr<MidPhase>& test : mid_) total += test->bytes();
   return total;
 }

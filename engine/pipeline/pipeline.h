@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "broad/broad.h"
+#include "broad/broad_choice.h"
 #include "core/parallel.h"
 #include "mid/mid.h"
 #include "narrow/narrow_choice.h"
@@ -20,7 +20,7 @@
 namespace collidoscope {
 
 struct PipelineConfig {
-  std::string broad = "sweep-and-prune";
+  std::string broad = "sweep-and-prune";     // see broad/broad_choice.h
   std::string mid = "sphere";                // may be a chain, "sphere+obb"
   std::string narrow = "separating-vector";  // see narrow/narrow_choice.h
   unsigned threads = 1;
@@ -72,8 +72,12 @@ class Pipeline {
   const PipelineConfig& config() const { return config_; }
   /// The cache that the narrow phase holds for surviving[i]; a copy, for queries that must not disturb it.
   PairCache cache_of(std::size_t surviving_index) const;
-  /// Memory held between frames.
+  /// See BroadPhase.
+  ParameterValues broad_parameters_in_use() const { return broad_->parameters_in_use(); }
+  /// Memory held between frames, the report included.
   std::size_t bytes() const;
+  /// Of that, the broad phase's.
+  std::size_t broad_bytes() const { return broad_->bytes(); }
 
  private:
   void filter_untested(const World& world);

@@ -1,6 +1,6 @@
 // Reading scene files: docs/scene-files.md.
 
-#include "broad/broad.h"
+#include "broad/broad_choice.h"
 #include "core/error.h"
 #include "mid/mid.h"
 #include "narrow/narrow_choice.h"
@@ -43,7 +43,7 @@ Aabb read_walls(const JsonValue& value) {
 void read_pipeline(const JsonValue& value, Scene& scene) {
   value.expect_keys({"broad", "mid", "narrow"});
   if (const auto broad = value.find("broad"))
-    scene.broad = known_id(*broad, [](const std::string& id) { broad_algorithm(id); });
+    scene.broad = known_id(*broad, [](const std::string& id) { broad_choice(id); });
   if (const auto mid = value.find("mid"))
     scene.mid = known_id(*mid, [](const std::string& id) { mid_chain(id); });
   if (const auto narrow = value.find("narrow"))

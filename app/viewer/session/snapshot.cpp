@@ -18,6 +18,7 @@ Snapshot take_snapshot(const Simulation& simulation, SceneInfoPointer scene) {
   snapshot.poses.assign(bodies.poses.begin(), bodies.poses.end());
   snapshot.report = simulation.pipeline().report();
   snapshot.pipeline_bytes = simulation.pipeline().bytes();
+  snapshot.broad_parameters = simulation.pipeline().broad_parameters_in_use();
   return snapshot;
 }
 

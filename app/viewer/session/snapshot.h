@@ -20,6 +20,7 @@ struct Snapshot {
   std::vector<Pose> poses;
   FrameReport report;
   std::size_t pipeline_bytes = 0;
+  ParameterValues broad_parameters{};  // in use
   std::optional<PairInspection> pair;  // of the selected pair
   TimingHistory history;
   ShapeData prepared = ShapeData::none;  // of every shape: free to read for overlays

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <span>
 
 #include "ui/panel.h"
@@ -88,7 +89,7 @@ bool choose_support(const PanelContext& context, NarrowOptions& options) {
   return chosen;
 }
 
-bool choose_word(const PanelContext& context, const NarrowParameter& parameter, Real& value) {
+bool choose_word(const PanelContext& context, const AlgorithmParameter& parameter, Real& value) {
   const std::string name = "pipeline." + std::string(parameter.name);
   const auto present = static_cast<std::size_t>(value);
   if (!begin_list(context, name, std::string(parameter.choices[present]))) return false;
@@ -104,31 +105,67 @@ bool choose_word(const PanelContext& context, const NarrowParameter& parameter, 
   return chosen;
 }
 
-bool choose_number(const PanelContext& context, const NarrowParameter& parameter, Real& value) {
-  const std::string name = "pipeline." + std::string(parameter.name);
-  const bool changed =
-      ImGui::SliderScalar(("##" + name).c_str(), ImGuiDataType_Double, &value, &parameter.minimum,
-                          &parameter.maximum, "%.2f", ImGuiSliderFlags_AlwaysClamp);
+/// Whether the scene decides: a box to tick before the slider.
+bool choose_automatic(const PanelContext& context, const AlgorithmParameter& parameter, Real in_use,
+                      Real& value) {
+  const std::string name = "pipeline." + std::string(parameter.name) + ".auto";
+  bool automatic = value == parameter.standard;
+  const bool changed = ImGui::Checkbox(("auto##" + name).c_str(), &automatic);
   context.mark(name);
+  if (changed)
+    value = automatic ? parameter.standard : std::clamp(in_use, parameter.minimum, parameter.maximum);
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(-1);
   return changed;
 }
 
-bool choose_parameters(const PanelContext& context, NarrowChoice& narrow) {
-  bool changed = false;
-  for (std::size_t i = 0; i < narrow.algorithm->parameters.size(); ++i) {
-    const NarrowParameter& parameter = narrow.algorithm->parameters[i];
-    Real& value = narrow.options.parameters[i];
-    row(parameter.label);
-    changed |= parameter.choices.empty() ? choose_number(context, parameter, value)
-                                         : choose_word(context, parameter, value);
+/// `in_use`: what runs where the scene decides.
+bool choose_number(const PanelContext& context, const AlgorithmParameter& parameter, Real in_use,
+                   Real& value) {
+  bool changed = parameter.follows_scene && choose_automatic(context, parameter, in_use, value);
+  const bool automatic = parameter.follows_scene && value == parameter.standard;
+  const std::string name = "pipeline." + std::string(parameter.name);
+  Real shown = automatic ? in_use : value;
+  ImGui::BeginDisabled(automatic);
+  const ImGuiSliderFlags scale = parameter.maximum >= 1000 ? ImGuiSliderFlags_Logarithmic : 0;
+  if (ImGui::SliderScalar(("##" + name).c_str(), ImGuiDataType_Double, &shown, &parameter.minimum,
+                          &parameter.maximum, parameter.whole ? "%.0f" : "%.2f",
+                          scale | ImGuiSliderFlags_AlwaysClamp)) {
+    value = parameter.whole ? std::round(shown) : shown;
+    changed = true;
   }
+  context.mark(name);
+  ImGui::EndDisabled();
+  return changed;
+}
+
+bool choose_parameters(const PanelContext& context, std::span<const AlgorithmParameter> parameters,
+                       const ParameterValues& in_use, ParameterValues& values) {
+  bool changed = false;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    row(parameters[i].label);
+    changed |= parameters[i].choices.empty() ? choose_number(context, parameters[i], in_use[i], values[i])
+                                             : choose_word(context, parameters[i], values[i]);
+  }
+  return changed;
+}
+
+bool choose_broad_phase(const PanelContext& context, std::string& text) {
+  BroadChoice broad = broad_choice(text);
+  std::string id(broad.algorithm->id);
+  bool changed = choose(context, "broad", broad_algorithms(), id);
+  if (changed) broad = broad_choice(id);
+  changed |= choose_parameters(context, broad.algorithm->parameters, context.snapshot().broad_parameters,
+                               broad.parameters);
+  if (changed) text = to_string(broad);
   return changed;
 }
 
 bool choose_narrow_phase(const PanelContext& context, std::string& text) {
   NarrowChoice narrow = narrow_choice(text);
   bool changed = choose_narrow(context, narrow);
-  changed |= choose_parameters(context, narrow);
+  NarrowOptions& options = narrow.options;
+  changed |= choose_parameters(context, narrow.algorithm->parameters, options.parameters, options.parameters);
   changed |= choose_support(context, narrow.options);
   row("");
   changed |= ImGui::Checkbox("warm starts", &narrow.options.warm_start);
@@ -158,7 +195,7 @@ bool choose_answer(Answer& answer) {
 void pipeline_panel(const PanelContext& context) {
   PipelineConfig config = context.snapshot().pipeline;
   if (!begin_figures("pipeline", 0.3f)) return;
-  bool changed = choose(context, "broad", broad_algorithms(), config.broad);
+  bool changed = choose_broad_phase(context, config.broad);
   changed |= choose(context, "mid", mid_algorithms(), config.mid);
   changed |= choose_narrow_phase(context, config.narrow);
   changed |= choose_answer(config.answer);

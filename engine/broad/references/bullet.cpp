@@ -107,7 +107,7 @@ struct AxisSweep {
 };
 
 template <class Kind>
-std::unique_ptr<BroadPhase> create() {
+std::unique_ptr<BroadPhase> create(const ParameterValues&) {
   return std::make_unique<BulletBroadPhase<Kind>>();
 }
 

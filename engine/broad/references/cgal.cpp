@@ -58,6 +58,8 @@ class CgalBoxIntersection final : public BroadPhase {
 extern const BroadAlgorithm broad_cgal_box_intersection;
 const BroadAlgorithm broad_cgal_box_intersection = {
     "cgal-box-intersection", "Streamed segment tree of CGAL", "CGAL, box_self_intersection_d", true,
-    [] { return std::unique_ptr<BroadPhase>(std::make_unique<CgalBoxIntersection>()); }};
+    [](const ParameterValues&) -> std::unique_ptr<BroadPhase> {
+      return std::make_unique<CgalBoxIntersection>();
+    }};
 
 }  // namespace collidoscope

@@ -126,6 +126,6 @@ class EmbreeBvh final : public BroadPhase {
 extern const BroadAlgorithm broad_embree_bvh;
 const BroadAlgorithm broad_embree_bvh = {
     "embree-bvh", "Box hierarchy of Embree, rebuilt each frame", "Embree, rtcCollide", true,
-    [] { return std::unique_ptr<BroadPhase>(std::make_unique<EmbreeBvh>()); }};
+    [](const ParameterValues&) -> std::unique_ptr<BroadPhase> { return std::make_unique<EmbreeBvh>(); }};
 
 }  // namespace collidoscope

@@ -84,7 +84,7 @@ class FclBroadPhase final : public BroadPhase {
 };
 
 template <class Manager>
-std::unique_ptr<BroadPhase> create() {
+std::unique_ptr<BroadPhase> create(const ParameterValues&) {
   return std::make_unique<FclBroadPhase<Manager>>();
 }
 

@@ -52,6 +52,9 @@ TEST_F(CollideRun, WritesAReportAndALinePerFrame) {
   for (const char* key : {"candidates", "surviving", "colliding", "disagreements"})
     EXPECT_TRUE(report["pairs"].contains(key)) << key;
   EXPECT_GT(report["pairs"]["colliding"], 0) << "a scene in which nothing meets tests nothing";
+  EXPECT_GT(report["memory"]["broad_bytes"], 0);
+  EXPECT_GT(report["memory"]["pipeline_bytes"], report["memory"]["broad_bytes"]);
+  EXPECT_GT(report["memory"]["bytes_per_body"], 0);
   ASSERT_FALSE(report["preprocessing"].empty());
   for (const char* key : {"shape", "what", "ms", "bytes"})
     EXPECT_TRUE(report["preprocessing"][0].contains(key)) << key;

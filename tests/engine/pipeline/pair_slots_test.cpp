@@ -54,6 +54,32 @@ TEST(PairSlots, FreedSlotsServeAgain) {
   EXPECT_LE(slots.capacity(), 4u);
 }
 
+/// 2000 bodies in one place: two million pairs, a third of which leaves and comes back. Time is linear: a
+/// merge.
+TEST(PairSlots, TakesTwoMillionPairsInBoundedMemory) {
+  std::vector<BodyPair> all, some;
+  for (BodyIndex a = 0; a < 2000; ++a)
+    for (BodyIndex b = a + 1; b < 2000; ++b) {
+      all.push_back({a, b});
+      if ((a + b) % 3 != 0) some.push_back({a, b});
+    }
+  PairSlots slots;
+  slots.update(all);
+  const std::vector<std::uint32_t> first(slots.slots().begin(), slots.slots().end());
+  slots.update(all);
+  EXPECT_TRUE(slots.fresh().empty());
+  EXPECT_TRUE(std::ranges::equal(slots.slots(), first));
+  for (int frame = 0; frame < 6; ++frame) slots.update(frame % 2 == 0 ? some : all);
+  EXPECT_EQ(slots.fresh().size(), all.size() - some.size());
+  EXPECT_EQ(slots.capacity(), all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if ((all[i].a + all[i].b) % 3 != 0) {
+      ASSERT_EQ(slots.slots()[i], first[i]);
+    }
+  }
+  EXPECT_LT(slots.bytes(), 40 * all.size());
+}
+
 TEST(PairSlots, NoPairsNoSlots) {
   PairSlots slots;
   slots.update({});

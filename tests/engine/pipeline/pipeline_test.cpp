@@ -108,6 +108,22 @@ TEST(Pipeline, TimesItsPhasesWithinTheWhole) {
   EXPECT_LE(times.broad + times.mid + times.narrow, times.total);
 }
 
+TEST(Pipeline, TakesTwoThousandBodiesInOnePlaceInBoundedMemory) {
+  const ShapePointer shape = cube();
+  World world;
+  for (int i = 0; i < 2000; ++i) world.add(cube_at(shape, Vec3(i * 1e-4, 0, 0)));
+  PipelineConfig config;
+  config.mid = "none", config.narrow = "mpr";
+  Pipeline pipeline(config);
+  constexpr std::size_t pairs = 1'999'000;
+  EXPECT_EQ(pipeline.run(world).colliding.size(), pairs);
+  const std::size_t bytes = pipeline.bytes();
+  EXPECT_GT(bytes, pairs * (2 * sizeof(BodyPair) + sizeof(PairCache) + sizeof(PairResult)));
+  EXPECT_LT(bytes, pairs * 400);
+  EXPECT_EQ(pipeline.run(world).colliding.size(), pairs);
+  EXPECT_LE(pipeline.bytes(), bytes + pairs * sizeof(std::uint64_t) * 2);  // the frame before, for the slots
+}
+
 struct Combination {
   std::string broad, mid, narrow;
   unsigned threads;
