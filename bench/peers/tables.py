@@ -35,7 +35,7 @@ HALF_TARGETS = {
 DETECTION_TARGET = ("bullet", 5)
 BROAD_TARGETS = {"embree": 5, "the rest": 10}
 PARALLEL = [OURS, "embree"]  # the others' broad phases use one thread
-LONGEST_START = 20  # s: a broad phase that would take longer for its first frames is left out
+LONGEST_START = 60  # s: a broad phase that would take longer for its first frames is left out
 
 # What is another algorithm's answer over again.
 REPEATED = {("verdict", "bullet-gjk-epa"), ("verdict", "libccd-epa"), ("distance", "bullet-gjk-epa")}
