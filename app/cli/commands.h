@@ -20,5 +20,6 @@ void add_hull_command(CLI::App& app, int& exit_code);
 void add_query_command(CLI::App& app, int& exit_code);
 void add_run_command(CLI::App& app, int& exit_code);
 void add_compare_command(CLI::App& app, int& exit_code);
+void add_experiment_command(CLI::App& app, int& exit_code);
 
 }  // namespace collidoscope::cli

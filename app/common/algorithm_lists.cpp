@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "broad/broad.h"
+#include "experiments/experiment.h"
 #include "mid/mid.h"
 #include "narrow/narrow.h"
 #include "response/response.h"
@@ -122,6 +123,13 @@ AlgorithmList scene_list() {
   return list;
 }
 
+AlgorithmList experiment_list() {
+  AlgorithmList list{"experiment", {}};
+  for (const experiments::Experiment* experiment : experiments::experiments())
+    list.algorithms.push_back(listed(*experiment));
+  return list;
+}
+
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
@@ -164,7 +172,7 @@ std::string padded(const std::string& text, std::size_t width) {
 
 std::vector<AlgorithmList> algorithm_lists() {
   return {broad_list(),   mid_list(),      narrow_list(), support_list(),
-          {"motion", {}}, response_list(), scene_list(),  {"experiment", {}}};
+          {"motion", {}}, response_list(), scene_list(),  experiment_list()};
 }
 
 nlohmann::ordered_json to_json(const std::vector<AlgorithmList>& lists) {

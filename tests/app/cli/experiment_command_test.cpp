@@ -1,0 +1,90 @@
+#include <algorithm>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <sstream>
+
+#include "support/collide.h"
+
+namespace collidoscope {
+namespace {
+
+using test::collide;
+using test::CommandResult;
+using test::expect_refused;
+
+using CollideExperiment = test::CollideTest;
+
+std::string contents(const std::string& path) {
+  std::ifstream stream(path);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::vector<std::string> columns(const std::string& line) {
+  std::vector<std::string> cells;
+  std::istringstream stream(line);
+  for (std::string cell; std::getline(stream, cell, ',');) cells.push_back(cell);
+  return cells;
+}
+
+TEST_F(CollideExperiment, WritesTablesAndSaysWhatHolds) {
+  const CommandResult result =
+      collide({"experiment", "grulich-7.2", "--quick", "--repetitions", "2", "--out", path("out")});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 4);
+  EXPECT_NE(result.out.find("holds: The oriented box fits best"), std::string::npos);
+
+  const nlohmann::json json = nlohmann::json::parse(contents(path("out/grulich-7.2.json")));
+  EXPECT_TRUE(json["context"].contains("library_build_type"));
+  EXPECT_EQ(json["benchmarks"].size(), 2u * 6u);
+  for (const auto& benchmark : json["benchmarks"]) {
+    EXPECT_GT(benchmark["real_time"], 0);
+    EXPECT_EQ(benchmark["time_unit"], "ns");
+  }
+  EXPECT_EQ(json["conclusions"].size(), 4u);
+
+  const std::string csv = contents(path("out/grulich-7.2.csv"));
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 6);
+  EXPECT_NE(contents(path("out/grulich-7.2.svg")).find("</svg>"), std::string::npos);
+  EXPECT_NE(contents(path("out/grulich-7.2.md")).find("(grulich-7.2.svg)"), std::string::npos);
+}
+
+/// The spheres meet as often as the paper's do: that is how the objects are scaled. Boxes let pass no less
+/// than what collides, and the oriented ones less than the spheres.
+TEST_F(CollideExperiment, CountsPositivesAsTheMotionMakesThem) {
+  ASSERT_EQ(
+      collide({"experiment", "grulich-7.2", "--quick", "--repetitions", "1", "--out", path("out")}).exit_code,
+      0);
+  std::ifstream csv(path("out/grulich-7.2.csv"));
+  std::string line;
+  std::getline(csv, line);
+  const std::vector<std::string> heading = columns(line);
+  const auto rate = static_cast<std::size_t>(std::ranges::find(heading, "positives_%") - heading.begin());
+  ASSERT_LT(rate + 1, heading.size());
+  for (int pair = 0; pair < 2; ++pair) {
+    double rates[3];
+    for (double& value : rates) {
+      std::getline(csv, line);
+      value = std::stod(columns(line).at(rate));
+    }
+    EXPECT_NEAR(rates[0], pair == 0 ? 42.15 : 21.38, 0.1);
+    EXPECT_LT(rates[2], rates[0]);
+    EXPECT_GT(rates[2], 5);
+  }
+}
+
+TEST_F(CollideExperiment, RunsItsShareOfTheExperiments) {
+  const CommandResult other =
+      collide({"experiment", "grulich-7.2", "--quick", "--shard", "1/2", "--out", path("out")});
+  EXPECT_EQ(other.exit_code, 0);
+  EXPECT_EQ(other.out, "");
+}
+
+TEST_F(CollideExperiment, RefusesWhatItDoesNotKnow) {
+  expect_refused(collide({"experiment", "grulich-7", "--out", path("out")}), "known: grulich-7.2");
+  expect_refused(collide({"experiment", "grulich-7.2", "--shard", "2/2", "--out", path("out")}), "--shard");
+}
+
+}  // namespace
+}  // namespace collidoscope
