@@ -75,11 +75,7 @@ class AabbTree final : public BroadPhase {
 
 constexpr AlgorithmParameter parameters[] = {
     // 105 % [Grulich 3.2.1] is the least, where bodies move a tenth of their size per frame 140 % is faster.
-    {.name = "fatness",
-     .label = "Margin of a fat box, share of its largest edge",
-     .standard = 0.2,
-     .minimum = 0,
-     .maximum = 2},
+    {.name = "fatness", .label = "Fatness", .standard = 0.2, .minimum = 0, .maximum = 2},
 };
 
 }  // namespace

@@ -165,7 +165,7 @@ class HierarchicalGrid final : public BroadPhase {
 
 constexpr AlgorithmParameter parameters[] = {
     {.name = "levels",
-     .label = "Grids at most",
+     .label = "Most levels",
      .standard = most_levels,
      .minimum = 1,
      .maximum = most_levels,

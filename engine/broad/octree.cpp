@@ -179,7 +179,7 @@ class Octree final : public BroadPhase {
 };
 
 constexpr AlgorithmParameter parameters[] = {
-    {.name = "depth", .label = "Depth at most", .standard = deepest, .maximum = deepest, .whole = true},
+    {.name = "depth", .label = "Most depth", .standard = deepest, .maximum = deepest, .whole = true},
 };
 
 }  // namespace

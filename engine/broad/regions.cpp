@@ -173,11 +173,7 @@ class Regions final : public BroadPhase {
 };
 
 constexpr AlgorithmParameter parameters[] = {
-    {.name = "region-width",
-     .label = "Width of a region, in boxes",
-     .standard = 3,
-     .minimum = 1,
-     .maximum = 1000},
+    {.name = "region-width", .label = "Region, boxes", .standard = 3, .minimum = 1, .maximum = 1000},
 };
 
 }  // namespace

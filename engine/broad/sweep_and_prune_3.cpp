@@ -125,11 +125,7 @@ class SweepAndPrune3 final : public BroadPhase {
 
 constexpr AlgorithmParameter parameters[] = {
     // Beyond as many, sorting from scratch and one sweep are faster.
-    {.name = "most-swaps",
-     .label = "Swaps for each box before starting anew",
-     .standard = 100,
-     .maximum = 10'000,
-     .whole = true},
+    {.name = "most-swaps", .label = "Swaps / box", .standard = 100, .maximum = 10'000, .whole = true},
 };
 
 }  // namespace

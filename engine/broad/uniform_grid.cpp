@@ -143,7 +143,7 @@ class UniformGrid final : public BroadPhase {
 
 constexpr AlgorithmParameter parameters[] = {
     {.name = "cell-size",
-     .label = "Edge of a cell, m",
+     .label = "Cell, m",
      .standard = 0,
      .minimum = 1e-6,
      .maximum = 1e6,
