@@ -70,8 +70,7 @@ int ExactSum::sign() const {
 
 ExactSum::Value ExactSum::value() const {
   const int sum_sign = sign();
-  // The size of the sum, carries settled. Three digits from the first that is not 0 have more bits than a
-  // double.
+  // The size of the sum, carries settled.
   std::array<std::int64_t, digits + 1> settled{};
   std::int64_t carry = 0;
   int top = -1;
@@ -81,12 +80,23 @@ ExactSum::Value ExactSum::value() const {
     settled[i] = value & 0xffffffff;
     if (settled[i] != 0) top = i;
   }
-  double size = 0;
-  for (int i = std::max(top - 2, 0); i <= top; ++i)
-    size += std::ldexp(static_cast<double>(settled[i]), digit_bits * (i - top));
+  if (top < 0) return {0, 0};
+
+  // The leading 64 bits. The last of them also stands for all that follow, so that the conversion to double
+  // rounds once, and the same wherever digits begin.
+  constexpr int leading_digits = 4;
+  Wide leading = 0;
+  for (int i = top; i > top - leading_digits; --i)
+    leading = leading << digit_bits | static_cast<std::uint64_t>(i < 0 ? 0 : settled[i]);
+  const int unused = std::countl_zero(high_word(leading));
+  leading <<= unused;
+  bool more = static_cast<std::uint64_t>(leading) != 0;
+  for (int i = lowest_; i <= top - leading_digits; ++i) more |= settled[i] != 0;
+
   Value result{};
-  result.mantissa = std::frexp(sum_sign * size, &result.exponent);
-  result.exponent += lowest_exponent + digit_bits * top;
+  result.mantissa =
+      sum_sign * std::frexp(static_cast<double>(high_word(leading) | (more ? 1 : 0)), &result.exponent);
+  result.exponent += lowest_exponent + digit_bits * (top - 1) - unused;
   return result;
 }
 

@@ -29,7 +29,7 @@ class ExactSum {
     double mantissa;  // 0.5 to 1 in size, or 0
     int exponent;     // of two
   };
-  /// Rounded to double, the range apart.
+  /// Rounded to the nearest double, the range apart.
   Value value() const;
 
  private:

@@ -261,5 +261,16 @@ TEST(PlaneNormal, IsRightForSlivers) {
   EXPECT_LT(length(plane_normal(a, e, f) - normalized(Vec3(0, d.z, -d.y))), 1e-15);
 }
 
+/// To the last bit: the sums behind it round once, wherever their digits begin.
+TEST(PlaneNormal, IsTheSameInAnyPowerOfTwo) {
+  Random random(11);
+  for (int i = 0; i < 2000; ++i) {
+    const Vec3 a = random.unit_vector(), b = random.unit_vector();
+    const Vec3 c = i % 2 == 0 ? random.unit_vector() : a + 0x1p-20 * random.unit_vector();
+    for (const Real factor : {0x1p-43, 0x1p-20, 0x1p-1, 0x1p+7, 0x1p+32})
+      EXPECT_EQ(plane_normal(a, b, c), plane_normal(a * factor, b * factor, c * factor));
+  }
+}
+
 }  // namespace
 }  // namespace collidoscope
