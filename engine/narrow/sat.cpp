@@ -7,22 +7,30 @@
 // - Algorithm 13 as printed tests the face normals of A only, which is wrong. Here the axes are the faces of
 //   A − B: the face normals of both, and of the edge pairs those whose arcs cross on the Gauss map (D.
 //   Gregorius, "The separating axis test between convex polyhedra", GDC 2013).
-// - An axis is looked at only where it may beat the least overlap so far: the other hull reaches at least as
-//   far as a ball inside it. The last axis of a pair comes first: it separates, or its overlap is a good
-//   bound.
-// - Overlaps are measured by support points, so that each is one whatever rounding did to the axis. Arcs
-//   cross unless they are apart beyond rounding; those of sharp edges are cut in two.
+// - An axis is looked at only where it may beat the least overlap so far. Filters tell for many faces and
+// arcs
+//   at a time (overlap_filter.h), from a ball inside the other hull and the support points met so far; the
+//   most promising face comes first. Where many arcs are left, normals in their midst are looked at too: for
+//   a bound, not as axes.
+// - Balls around both hulls come first, then the last axis of the pair: it separates, or its overlap is a
+// good
+//   bound. The direction between the centres, for pairs that have no last axis.
+// - Overlaps are measured by support points, so that each is one whatever rounding did to the axis; along a
+//   face's normal its own hull ends at the face. Arcs cross unless they are apart beyond rounding; those of
+//   sharp edges are cut in two.
 // - Near contact, and of hulls as flat as rounding errors, the verdict is GJK's.
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "core/tolerance.h"
 #include "narrow/convex_kernel.h"
 #include "narrow/extents.h"
 #include "narrow/gjk.h"
+#include "narrow/overlap_filter.h"
+#include "narrow/radius_test.h"
 #include "support/support.h"
 
 namespace collidoscope {
@@ -53,14 +61,16 @@ const PseudoCode& pseudo_code() {
 /// Where an axis comes from.
 enum class AxisKind : std::uint32_t { none, centres, face_of_a, face_of_b, edges };
 
-struct SatCache {
+struct AxisSource {
   AxisKind kind;
-  std::uint32_t index_a, index_b;    // in the Gauss maps
+  std::uint32_t index_a, index_b;  // in the Gauss maps
+};
+
+struct SatCache {
+  AxisSource source;
   std::uint32_t vertex_a, vertex_b;  // supports
 };
 
-/// B's arcs are brought into A's frame in blocks that stay in the nearest cache.
-constexpr std::uint32_t block_size = 32;
 /// Sines. Normals and edges of hulls a million times thinner than long err by some 1e-10; arcs that come this
 /// close to each other are taken to cross, which costs time only.
 constexpr Real crossing_margin = 1e-9;
@@ -68,49 +78,55 @@ constexpr Real crossing_margin = 1e-9;
 constexpr Real flatness = 1e6;
 /// Squared sine of the angle between edges: below it the face that they span is thinner than rounding.
 constexpr Real parallel_squared = 1e-26;
+/// In units of a hull.
+constexpr Real too_far_for_floats = 1e15;
+/// Of the extents, in single precision.
+constexpr Real share_lost = 2e-6;
+/// Pieces of arcs that are as soon tried with all others.
+constexpr std::uint32_t few_pieces = 4;
+constexpr int most_cuts = 8;
+/// What filters do to a plane or an arc by each point that is known of the other hull, and to two arcs.
+constexpr OperationCounts per_bound = {
+    .additions = 3, .multiplications = 3, .comparisons = 1, .dot_products = 1};
+constexpr OperationCounts per_cut = {
+    .additions = 9, .multiplications = 6, .divisions = 1, .comparisons = 4, .dot_products = 2};
+constexpr OperationCounts per_crossing = {
+    .additions = 8, .multiplications = 12, .comparisons = 4, .dot_products = 4};
+constexpr std::uint32_t no_plane = GaussMap::no_face - 1;
 
 template <class Scalar, class Tracer>
 class SatSearch {
  public:
   using Vector = Vec3T<Scalar>;
 
-  SatSearch(const ConvexInput<Scalar>& input, SatCache& cache, Tracer& tracer)
+  SatSearch(const ConvexInput<Scalar>& input, SatCache& cache, Tracer& tracer, PairResult& result)
       : input_(input),
         a_(input.a),
         b_(input.b),
         map_a_(a_.features().gauss_map()),
         map_b_(b_.features().gauss_map()),
         pose_(input.b_in_a),
-        cache_(cache),
-        tracer_(tracer) {
+        best_(cache),
+        last_(cache),
+        tracer_(tracer),
+        result_(result) {
     const Real extents = sum_of_extents(a_, b_, to_real(pose_.translation));
     rounding_ = Scalar(tolerance::support_rounding * tolerance::epsilon * extents);
     uncertain_ = Scalar(tolerance::touching_depth * extents);
+    extents_ = extents;
     centre_b_ = pose_.to_parent(b_.centre());
-    centre_a_ = pose_.to_local(a_.centre());
   }
 
-  PairResult run() {
+  void run() {
     if (!is_separated()) {
       if (least_ > uncertain_ && !is_flat())
         finish_colliding();
       else
         ask_gjk();
     }
-    cache_ = best_;
-    return result_;
   }
 
  private:
-  struct Axis {
-    SatCache source;
-    Vector direction;  // unit, from A towards B
-  };
-  struct BArc {
-    Vector first, second, along, vertex;
-    std::uint32_t index;
-  };
-
   /// Is a hull so flat that its normals, and with them the crossings of arcs, are rounding errors?
   bool is_flat() const { return is_flat(a_.features()) || is_flat(b_.features()); }
   bool is_flat(const HullFeatures& features) const {
@@ -119,18 +135,23 @@ class SatSearch {
   }
 
   bool is_separated() {
-    return try_cached() || try_centres() || try_faces_of_a() || try_faces_of_b() || try_edges();
+    if (are_far_apart() || try_cached() || (!is_measured() && try_centres())) return true;
+    know_reaches();
+    return try_faces(reach_a_, map_a_, AxisKind::face_of_a) ||
+           try_faces(reach_b_, map_b_, AxisKind::face_of_b) || try_edges();
   }
+
+  bool is_measured() const { return least_ < std::numeric_limits<Scalar>::infinity(); }
 
   // ------------------------------------------------------------------------------------- axes to be tried
 
   bool try_cached() {
-    hint_a_ = cache_.vertex_a, hint_b_ = cache_.vertex_b;
-    switch (cache_.kind) {
+    hint_a_ = last_.vertex_a, hint_b_ = last_.vertex_b;
+    switch (last_.source.kind) {
       case AxisKind::face_of_a:
-        return measure(cache_, normal_of_a(cache_.index_a), cached_line);
+        return measure_face_of_a(last_.source.index_a, cached_line);
       case AxisKind::face_of_b:
-        return measure(cache_, normal_of_b(cache_.index_b), cached_line);
+        return measure_face_of_b(last_.source.index_b, cached_line);
       case AxisKind::edges:
         return try_cached_edges();
       default:
@@ -139,82 +160,188 @@ class SatSearch {
   }
 
   bool try_cached_edges() {
-    const auto& arc = map_a_.arcs[cache_.index_a];
+    const auto& arc = map_a_.arcs[last_.source.index_a];
     const Vector first = vector(arc.first), second = vector(arc.second);
-    const Vector across = cross(vector(arc.along), pose_.rotate(vector(map_b_.arcs[cache_.index_b].along)));
+    const Vector across =
+        cross(vector(arc.along), pose_.rotate(vector(map_b_.arcs[last_.source.index_b].along)));
     const Scalar squared = length_squared(across);
     if (!(squared > Scalar(parallel_squared))) return false;
     using std::sqrt;
     const Vector unit = across / sqrt(squared);
-    return measure(cache_, dot(unit, first + second) < Scalar(0) ? -unit : unit, cached_line);
+    return measure(last_.source, dot(unit, first + second) < Scalar(0) ? -unit : unit, cached_line);
+  }
+
+  /// Are the balls around both hulls apart? The last axis stays the last that was measured.
+  bool are_far_apart() {
+    const Vector between = centre_b_ - a_.centre();
+    if (compare_balls(a_, b_, length_squared(between), rounding_) != Balls::apart) return false;
+    ++result_.iterations;
+    const Scalar apart = length(between);
+    axis_ = between / apart;
+    least_ = Scalar(a_.radius() + b_.radius()) - apart;
+    if constexpr (Tracer::enabled) trace(centres_line, to_real(axis_), static_cast<Real>(least_));
+    finish_separated();
+    return true;
   }
 
   bool try_centres() {
     const Vector between = centre_b_ - a_.centre();
     const Scalar apart = length(between);
+    if (!(Scalar(map_a_.inner_radius + map_b_.inner_radius) - apart < bound())) return false;
     const Vector direction = apart > rounding_ ? between / apart : Vector(Scalar(1), Scalar(0), Scalar(0));
-    return measure({AxisKind::centres, 0, 0, 0, 0}, direction, centres_line);
+    return measure({AxisKind::centres, 0, 0}, direction, centres_line);
   }
 
-  /// A's normal n: A reaches up to its plane, B at least as far as the ball inside.
-  bool try_faces_of_a() {
-    for (std::uint32_t i = 0; i < map_a_.points.size(); ++i) {
-      const auto& point = map_a_.points[i];
-      const Vector normal = vector(point.normal);
-      const Scalar least = Scalar(point.offset) - dot(normal, centre_b_) + Scalar(map_b_.inner_radius);
-      if (least < bound() && measure({AxisKind::face_of_a, i, 0, 0, 0}, normal, face_line)) return true;
-    }
+  // -------------------------------------------------------------------------------- what reaches how far
+
+  /// Single precision errs by some 1e-6 of the extents. Where that is beyond the hull, nothing is known.
+  void know_reaches() {
+    filter_ = &overlap_filter();
+    know(reach_a_, map_a_, to_real(centre_b_) - map_a_.centre, map_b_.inner_radius);
+    know(reach_b_, map_b_, to_real(pose_.to_local(a_.centre())) - map_b_.centre, map_a_.inner_radius);
+    know_point_of_b(best_.vertex_b,
+                    best_.source.kind == AxisKind::face_of_a ? best_.source.index_a : no_plane);
+    know_point_of_a(best_.vertex_a,
+                    best_.source.kind == AxisKind::face_of_b ? best_.source.index_b : no_plane);
+    lower_limits();
+  }
+
+  void know(KnownReach& reach, const GaussMap& map, const Vec3& centre, Real ball) {
+    const Real per_unit = map.per_unit;
+    reach.centre = floats_of(centre * per_unit);
+    reach.ball = static_cast<float>(ball * per_unit * (1 - share_lost));
+    reach.lost = static_cast<float>(extents_ * per_unit * share_lost);
+    if (extents_ * per_unit < too_far_for_floats) return;
+    reach.centre = {}, reach.ball = 0;
+    reach.lost = std::numeric_limits<float>::max();
+  }
+
+  void know_point_of_a(std::uint32_t vertex, std::uint32_t plane = no_plane) {
+    add_point(reach_b_, map_b_, to_real(pose_.to_local(a_.vertex(vertex))) - map_b_.centre, plane);
+  }
+  void know_point_of_b(std::uint32_t vertex, std::uint32_t plane = no_plane) {
+    add_point(reach_a_, map_a_, to_real(pose_.to_parent(b_.vertex(vertex))) - map_a_.centre, plane);
+  }
+  static void add_point(KnownReach& reach, const GaussMap& map, const Vec3& point, std::uint32_t plane) {
+    if (reach.point_count == KnownReach::most_points) --reach.point_count;
+    const FloatVector place = floats_of(point * map.per_unit);
+    const std::uint32_t i = reach.point_count++;
+    reach.plane[i] = plane;
+    reach.x[i] = place[0], reach.y[i] = place[1], reach.z[i] = place[2];
+  }
+
+  void lower_limits() {
+    const Real limit = std::max(static_cast<Real>(std::min(bound(), least_seen_)), Real(0));
+    reach_a_.limit = static_cast<float>(limit * map_a_.per_unit) + reach_a_.lost;
+    reach_b_.limit = static_cast<float>(limit * map_b_.per_unit) + reach_b_.lost;
+  }
+
+  // ------------------------------------------------------------------------------------------------ faces
+
+  /// The face that promises most comes first; what its axis tells of the other hull excludes others.
+  bool try_faces(const KnownReach& reach, const GaussMap& map, AxisKind kind) {
+    PlaneBounds bounds;
+    for (std::uint32_t next = 0; next < map.point_blocks.size();)
+      for (std::uint32_t place = filter_->bound_planes(map, reach, next, bounds); place != PlaneBounds::none;
+           place = filter_->raise_bounds(map, reach, bounds)) {
+        bounds.bounds[place] = std::numeric_limits<float>::infinity();
+        count(per_bound, bounds.count * GaussMap::width);
+        const std::uint32_t plane = bounds.plane(place);
+        if (kind == last_.source.kind &&
+            plane == (kind == AxisKind::face_of_a ? last_.source.index_a : last_.source.index_b))
+          continue;  // measured already
+        if (kind == AxisKind::face_of_a ? measure_face_of_a(plane, face_line)
+                                        : measure_face_of_b(plane, face_line))
+          return true;
+        kind == AxisKind::face_of_a ? know_point_of_b(hint_b_, plane) : know_point_of_a(hint_a_, plane);
+        lower_limits();
+      }
     return false;
   }
 
-  bool try_faces_of_b() {
-    for (std::uint32_t i = 0; i < map_b_.points.size(); ++i) {
-      const auto& point = map_b_.points[i];
-      const Scalar least =
-          Scalar(point.offset) - dot(vector(point.normal), centre_a_) + Scalar(map_a_.inner_radius);
-      if (least < bound() && measure({AxisKind::face_of_b, 0, i, 0, 0}, normal_of_b(i), face_line))
-        return true;
-    }
-    return false;
-  }
+  // ------------------------------------------------------------------------------------------------ edges
 
   bool try_edges() {
-    for (std::uint32_t next = 0; next < map_b_.arcs.size();) {
-      collect_arcs_of_b(next);
-      for (std::uint32_t i = 0; i < map_a_.arcs.size(); ++i)
-        if (may_beat(map_a_.arcs[i], centre_b_, map_b_.inner_radius) && try_edge_of_a(i)) return true;
+    const auto blocks_a = static_cast<std::uint32_t>(map_a_.arc_blocks.size()),
+               blocks_b = static_cast<std::uint32_t>(map_b_.arc_blocks.size());
+    for (std::uint32_t next_a = 0; next_a < blocks_a;) {
+      filter_->collect_pieces(map_a_, reach_a_, next_a, pieces_a_);
+      count(per_cut, pieces_a_.looked_at * (reach_a_.point_count + 1));
+      if (narrow_down(true)) return true;
+      for (std::uint32_t next_b = 0; next_b < blocks_b && pieces_a_.count > 0;) {
+        filter_->collect_pieces(map_b_, reach_b_, next_b, pieces_b_);
+        count(per_cut, pieces_b_.looked_at * (reach_b_.point_count + 1));
+        if (narrow_down(false)) return true;
+        if (pieces_b_.count == 0) continue;
+        filter_->place_pieces(placement_of_b(), pieces_b_);
+        if (try_pieces()) return true;
+      }
     }
     return false;
   }
 
-  /// Is there a normal on the arc along which the hull of the edge and a ball of the other hull overlap less
-  /// than the bound? On the arc that overlap is n · (vertex − centre) + radius.
-  bool may_beat(const GaussMap::Arc& arc, const Vector& centre, Real radius) const {
-    const Vector from_centre = vector(arc.vertex) - centre;
-    const Scalar least = std::min(dot(vector(arc.first), from_centre), dot(vector(arc.second), from_centre));
-    const Scalar limit = bound() - Scalar(radius);
-    return limit > Scalar(0) ? least < limit : least < limit * Scalar(arc.cosine) + rounding_;
+  /// Where many pieces of arcs are left, the overlap along the most promising normals among them lowers the
+  /// limit, and the support points cut the others. True when such a normal separates the hulls.
+  bool narrow_down(bool of_a) {
+    ArcPieces& pieces = of_a ? pieces_a_ : pieces_b_;
+    for (int i = 0; i < most_cuts && pieces.count > few_pieces; ++i) {
+      const KnownReach& reach = of_a ? reach_a_ : reach_b_;
+      const std::uint32_t place = reach.point_count > 0 ? filter_->most_promising(reach, pieces) : 0;
+      Vec3 normal;
+      for (int axis = 0; axis < 3; ++axis)
+        normal[axis] =
+            static_cast<Real>(pieces.first[axis][place]) + static_cast<Real>(pieces.second[axis][place]);
+      if (of_a ? look_along_a(normal, pieces.index[place]) : look_along_b(normal, pieces.index[place]))
+        return true;
+      const std::uint32_t before = pieces.count;
+      count(per_cut, before * reach.point_count);
+      filter_->cut_pieces(reach, pieces);
+      if (4 * pieces.count > 3 * before) break;
+    }
+    return false;
   }
 
-  void collect_arcs_of_b(std::uint32_t& next) {
-    for (block_count_ = 0; next < map_b_.arcs.size() && block_count_ < block_size; ++next) {
-      const auto& arc = map_b_.arcs[next];
-      if (!may_beat(arc, centre_a_, map_a_.inner_radius)) continue;
-      block_[block_count_++] = {-pose_.rotate(vector(arc.first)), -pose_.rotate(vector(arc.second)),
-                                pose_.rotate(vector(arc.along)), pose_.to_parent(vector(arc.vertex)), next};
-    }
+  /// On the arc, but for what floats lose, A reaches up to its edge.
+  bool look_along_a(const Vec3& normal, std::uint32_t arc) {
+    const Vector direction = normalized(vector(normal));
+    hint_a_ = map_a_.arcs[arc].tail;
+    find_support_of_b(direction);
+    know_point_of_b(hint_b_);
+    return take_limit(direction);
+  }
+  bool look_along_b(const Vec3& normal, std::uint32_t arc) {
+    const Vector direction = -pose_.rotate(normalized(vector(normal)));
+    hint_b_ = map_b_.arcs[arc].tail;
+    find_support_of_a(direction);
+    know_point_of_a(hint_a_);
+    return take_limit(direction);
   }
 
-  bool try_edge_of_a(std::uint32_t index) {
-    const auto& arc = map_a_.arcs[index];
-    const Vector first = vector(arc.first), second = vector(arc.second), along = vector(arc.along);
-    for (std::uint32_t i = 0; i < block_count_; ++i) {
-      const BArc& other = block_[i];
-      if (on_one_side(dot(other.first, along), dot(other.second, along)) ||
-          on_one_side(dot(first, other.along), dot(second, other.along)))
-        continue;
-      if (try_crossing(index, cross(along, other.along), first + second, other)) return true;
-    }
+  bool take_limit(const Vector& direction) {
+    const Scalar overlap = dot(direction, a_.vertex(hint_a_) - pose_.to_parent(b_.vertex(hint_b_)));
+    if (overlap < Scalar(0) && measure({AxisKind::centres, 0, 0}, direction, edges_line)) return true;
+    least_seen_ = std::min(least_seen_, overlap + Scalar(2 * share_lost * extents_));
+    lower_limits();
+    return false;
+  }
+
+  ArcPlacement placement_of_b() const {
+    ArcPlacement placement;
+    for (int column = 0; column < 3; ++column)
+      for (int row = 0; row < 3; ++row)
+        placement.rotation[column][row] = static_cast<float>(static_cast<Real>(pose_.rotation[column][row]));
+    placement.scale = static_cast<float>(map_b_.unit * map_a_.per_unit);
+    for (int i = 0; i < 3; ++i) placement.translation[i] = reach_a_.centre[static_cast<std::size_t>(i)];
+    return placement;
+  }
+
+  bool try_pieces() {
+    count(per_crossing, pieces_a_.count * pieces_b_.count);
+    std::uint32_t i = 0, from = 0, hits = 0;
+    for (; filter_->next_crossings(pieces_a_, pieces_b_, reach_a_, i, from, hits); from += GaussMap::width)
+      for (std::uint32_t bit = 0; hits >> bit != 0; ++bit)
+        if ((hits >> bit & 1) != 0 && try_crossing(pieces_a_.index[i], pieces_b_.index[from + bit]))
+          return true;
     return false;
   }
 
@@ -224,17 +351,41 @@ class SatSearch {
   }
 
   /// The great circles cross in ± `across`; the arcs only where both are on the same side of the sphere.
-  bool try_crossing(std::uint32_t index, Vector across, const Vector& middle, const BArc& other) {
+  bool try_crossing(std::uint32_t index_a, std::uint32_t index_b) {
+    const GaussMap::Arc &arc = map_a_.arcs[index_a], &other = map_b_.arcs[index_b];
+    const Vector first = vector(arc.first), second = vector(arc.second), along = vector(arc.along);
+    const Vector other_first = -pose_.rotate(vector(other.first)),
+                 other_second = -pose_.rotate(vector(other.second)),
+                 other_along = pose_.rotate(vector(other.along));
+    if (on_one_side(dot(other_first, along), dot(other_second, along)) ||
+        on_one_side(dot(first, other_along), dot(second, other_along)))
+      return false;
+    Vector across = cross(along, other_along);
     const Scalar squared = length_squared(across);
     if (!(squared > Scalar(parallel_squared))) return false;
     using std::sqrt;
     across = across / sqrt(squared);
-    if (dot(across, middle) < Scalar(0)) across = -across;
-    if (dot(across, other.first + other.second) < -Scalar(crossing_margin)) return false;
-    const Scalar overlap = dot(across, vector(map_a_.arcs[index].vertex) - other.vertex);
+    if (dot(across, first + second) < Scalar(0)) across = -across;
+    if (dot(across, other_first + other_second) < -Scalar(crossing_margin)) return false;
+    const Scalar overlap = dot(across, vector(arc.vertex) - pose_.to_parent(vector(other.vertex)));
     if (!(overlap < bound())) return false;
-    hint_a_ = map_a_.arcs[index].tail, hint_b_ = map_b_.arcs[other.index].tail;
-    return measure({AxisKind::edges, index, other.index, 0, 0}, across, edges_line);
+    hint_a_ = arc.tail, hint_b_ = other.tail;
+    if (measure({AxisKind::edges, index_a, index_b}, across, edges_line)) return true;
+    lower_limits();
+    return false;
+  }
+
+  /// Filters work on plain floats, whole blocks at a time.
+  static void count(const OperationCounts& each, std::uint64_t times) {
+    if constexpr (std::is_same_v<Scalar, Counted>) {
+      OperationCounts* counts = CountingScope::current();
+      if (counts == nullptr) return;
+      counts->additions += each.additions * times;
+      counts->multiplications += each.multiplications * times;
+      counts->divisions += each.divisions * times;
+      counts->comparisons += each.comparisons * times;
+      counts->dot_products += each.dot_products * times;
+    }
   }
 
   // ------------------------------------------------------------------------------------------- measurement
@@ -247,17 +398,42 @@ class SatSearch {
   Scalar bound() const { return input_.answer == Answer::verdict ? std::min(least_, uncertain_) : least_; }
 
   /// The overlap along the axis: how far B must move along it to leave A. True when it separates them.
-  bool measure(SatCache source, const Vector& direction, Line line) {
+  bool measure(const AxisSource& source, const Vector& direction, Line line) {
+    find_support_of_a(direction);
+    find_support_of_b(direction);
+    return take_overlap(source, direction, line);
+  }
+
+  /// A reaches up to its face, and B up to its own.
+  bool measure_face_of_a(std::uint32_t index, Line line) {
+    hint_a_ = map_a_.points[index].vertex;
+    find_support_of_b(normal_of_a(index));
+    return take_overlap({AxisKind::face_of_a, index, 0}, normal_of_a(index), line);
+  }
+  bool measure_face_of_b(std::uint32_t index, Line line) {
+    hint_b_ = map_b_.points[index].vertex;
+    find_support_of_a(normal_of_b(index));
+    return take_overlap({AxisKind::face_of_b, 0, index}, normal_of_b(index), line);
+  }
+
+  [[gnu::flatten]] void find_support_of_a(const Vector& direction) {
+    hint_a_ = support(a_, direction, hint_a_).vertex;
+    ++result_.support_calls;
+  }
+  [[gnu::flatten]] void find_support_of_b(const Vector& direction) {
+    hint_b_ = support(b_, pose_.unrotate(-direction), hint_b_).vertex;
+    ++result_.support_calls;
+  }
+
+  /// By the vertices found last.
+  bool take_overlap(const AxisSource& source, const Vector& direction, Line line) {
     ++result_.iterations;
-    const SupportPoint<Scalar> on_a = support(a_, direction, hint_a_),
-                               on_b = support(b_, pose_.unrotate(-direction), hint_b_);
-    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + 2);
-    hint_a_ = on_a.vertex, hint_b_ = on_b.vertex;
-    const Scalar overlap = dot(direction, a_.vertex(on_a.vertex) - pose_.to_parent(b_.vertex(on_b.vertex)));
+    const Scalar overlap = dot(direction, a_.vertex(hint_a_) - pose_.to_parent(b_.vertex(hint_b_)));
     if (overlap < least_) {
       least_ = overlap;
-      source.vertex_a = on_a.vertex, source.vertex_b = on_b.vertex;
-      best_ = source, axis_ = direction;
+      axis_ = direction;
+      best_.source = source;
+      best_.vertex_a = hint_a_, best_.vertex_b = hint_b_;
     }
     if constexpr (Tracer::enabled) trace(line, to_real(direction), static_cast<Real>(overlap));
     if (!(overlap < -rounding_)) return false;
@@ -334,18 +510,21 @@ class SatSearch {
   const ConvexView<Scalar>&a_, &b_;
   const GaussMap &map_a_, &map_b_;
   const PoseT<Scalar>& pose_;
-  SatCache& cache_;
+  SatCache& best_;       // where the least overlap is from
+  const SatCache last_;  // what it was before
   Tracer& tracer_;
+  PairResult& result_;
 
-  Scalar rounding_, uncertain_;                             // m
-  Vector centre_b_, centre_a_;                              // B's in A's frame, A's in B's
-  Scalar least_ = std::numeric_limits<Scalar>::infinity();  // the least overlap,
-  SatCache best_{};                                         // where it is from,
-  Vector axis_ = Vector(Scalar(0));                         // and its axis
-  std::uint32_t hint_a_ = 0, hint_b_ = 0;                   // near the next supports, perhaps
-  std::uint32_t block_count_ = 0;
-  std::array<BArc, block_size> block_;
-  PairResult result_;
+  Real extents_;                                                 // m
+  Scalar rounding_, uncertain_;                                  // m
+  Vector centre_b_;                                              // in A's frame
+  Scalar least_ = std::numeric_limits<Scalar>::infinity();       // the least overlap,
+  Vector axis_ = Vector(Scalar(0));                              // and its axis
+  Scalar least_seen_ = std::numeric_limits<Scalar>::infinity();  // along any normal, in single precision
+  std::uint32_t hint_a_ = 0, hint_b_ = 0;                        // near the next supports, perhaps
+  const OverlapFilter* filter_;
+  KnownReach reach_a_, reach_b_;  // of the other hull, as the map of this one sees it
+  ArcPieces pieces_a_, pieces_b_;
 };
 
 struct SatKernel {
@@ -353,7 +532,9 @@ struct SatKernel {
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
-    return SatSearch<Scalar, Tracer>(input, cache.as<SatCache>(), tracer).run();
+    PairResult result;
+    SatSearch<Scalar, Tracer>(input, cache.as<SatCache>(), tracer, result).run();
+    return result;
   }
 };
 
