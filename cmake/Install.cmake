@@ -4,7 +4,7 @@ include(CMakePackageConfigHelpers)
 
 install(TARGETS collidoscope_engine EXPORT collidoscope-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY engine/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope
-        FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.inl" PATTERN "*.def")
 foreach(program collide collidoscope)
   if(TARGET ${program})
     install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

@@ -58,6 +58,10 @@ constexpr Real unit_length = 8 * epsilon;
 /// their direction right to 120 ε.
 constexpr Real far_apart = 0.05;
 
+/// Relative to the sum of the extents. Features this far apart, with a direction of their own that is
+/// orthogonal to them up to rounding, are told from contact; nearer pairs are left to support points.
+constexpr Real apart = 1e-4;
+
 /// Sine. A hull that tapers by it at every feature turns an error of a direction into one of the gap that is
 /// at most 50 times as large, and of the distance by its square.
 constexpr Real sharp_feature = 0.02;

@@ -38,6 +38,7 @@ VoronoiPlanes::VoronoiPlanes(const ConvexHull& hull, const HullFeatures& feature
   add_edges(hull, features);
   add_faces(hull, features);
   add_vertices(hull, features);
+  add_fours();
   inscribe_circles();
   if (hull.dimension == ConvexHull::Dimension::solid) measure_sharpness();
 }
@@ -85,11 +86,29 @@ void VoronoiPlanes::add_vertices(const ConvexHull& hull, const HullFeatures& fea
   }
 }
 
+void VoronoiPlanes::add_fours() {
+  const auto add = [this](auto& owner, const auto& items, const auto& plane_of) {
+    owner.begin_of_four = static_cast<std::uint32_t>(fours_.size());
+    for (std::size_t i = 0; i < items.size(); ++i) add_plane_of_four(i % 4, plane_of(items[i]));
+    owner.end_of_four = static_cast<std::uint32_t>(fours_.size());
+  };
+  for (Vertex& vertex : vertices_)
+    add(vertex, spokes(vertex), [](const Spoke& spoke) { return Plane{spoke.direction, 0}; });
+  for (Face& face : faces_)
+    if (!face.has_many_sides()) add(face, sides(face), [](const Side& side) { return side.plane; });
+}
+
+void VoronoiPlanes::add_plane_of_four(std::size_t place, const Plane& plane) {
+  if (place == 0) fours_.emplace_back();
+  FourPlanes& four = fours_.back();
+  four.x[place] = plane.normal.x, four.y[place] = plane.normal.y, four.z[place] = plane.normal.z;
+  four.offset[place] = plane.offset;
+}
+
 void VoronoiPlanes::inscribe_circles() {
-  constexpr std::uint32_t few = 8;            // sides, which are tested as fast one by one
   constexpr Real within_rounding = 1 - 1e-9;  // of the radius
   for (Face& face : faces_) {
-    if (face.end - face.begin <= few) continue;
+    if (!face.has_many_sides()) continue;
     for (const Side& side : sides(face)) face.centre += vertices_[side.corner].position;
     face.centre /= static_cast<Real>(face.end - face.begin);
     Real radius = std::numeric_limits<Real>::infinity();
@@ -127,7 +146,7 @@ void VoronoiPlanes::measure_sharpness() {
 std::size_t VoronoiPlanes::bytes() const {
   return sizeof(*this) + vertices_.capacity() * sizeof(Vertex) + spokes_.capacity() * sizeof(Spoke) +
          edges_.capacity() * sizeof(Edge) + faces_.capacity() * sizeof(Face) +
-         sides_.capacity() * sizeof(Side);
+         sides_.capacity() * sizeof(Side) + fours_.capacity() * sizeof(FourPlanes);
 }
 
 }  // namespace collidoscope

@@ -29,6 +29,7 @@ class VoronoiPlanes {
   struct Vertex {
     Vec3 position;
     std::uint32_t begin, end;  // of its spokes
+    std::uint32_t begin_of_four = 0, end_of_four = 0;
   };
 
   /// `left` and `right` are face-edge planes: x is outside of the edge's region where it is above one, that
@@ -52,10 +53,19 @@ class VoronoiPlanes {
   struct Face {
     Plane plane;
     std::uint32_t begin, end;  // of its sides
-    /// Of a circle within the face, a little smaller than the largest around this centre: what it holds is
-    /// inside all sides, rounding or not. 0 for faces of few sides.
-    Real inscribed_squared = 0;
+    std::uint32_t begin_of_four = 0, end_of_four = 0;
     Vec3 centre = Vec3(0);
+    /// Of a circle within the face, a little smaller than the largest around this centre: what it holds is
+    /// inside all sides, rounding or not. 0 for faces of few sides, which are tested as fast one by one.
+    Real inscribed_squared = 0;
+
+    bool has_many_sides() const { return end - begin > 8; }
+  };
+
+  /// Four spokes or sides, for vectors of four numbers: {x : normal · x = offset}, all 0 in excess of what
+  /// there is. Spokes, which are directions, have no offset.
+  struct FourPlanes {
+    Real x[4] = {}, y[4] = {}, z[4] = {}, offset[4] = {};
   };
 
   VoronoiPlanes(const ConvexHull& hull, const HullFeatures& features);
@@ -68,6 +78,13 @@ class VoronoiPlanes {
   }
   std::span<const Side> sides(const Face& face) const {
     return std::span(sides_).subspan(face.begin, face.end - face.begin);
+  }
+  /// The spokes by fours; of a face without many sides, its sides.
+  std::span<const FourPlanes> four_spokes(const Vertex& vertex) const {
+    return std::span(fours_).subspan(vertex.begin_of_four, vertex.end_of_four - vertex.begin_of_four);
+  }
+  std::span<const FourPlanes> four_sides(const Face& face) const {
+    return std::span(fours_).subspan(face.begin_of_four, face.end_of_four - face.begin_of_four);
   }
   /// How far the hull tapers from its vertices and edges: the least sine of the angle between what
   /// leads away from a feature and a plane that touches the hull there only. 0 for flat hulls. Where it is
@@ -83,12 +100,15 @@ class VoronoiPlanes {
   void add_edges(const ConvexHull& hull, const HullFeatures& features);
   void add_faces(const ConvexHull& hull, const HullFeatures& features);
   void add_vertices(const ConvexHull& hull, const HullFeatures& features);
+  void add_fours();
+  void add_plane_of_four(std::size_t place, const Plane& plane);
 
   std::vector<Vertex> vertices_;
   std::vector<Spoke> spokes_;
   std::vector<Edge> edges_;
   std::vector<Face> faces_;
   std::vector<Side> sides_;
+  std::vector<FourPlanes> fours_;
   Real sharpness_ = 0;
 };
 

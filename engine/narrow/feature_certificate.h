@@ -9,6 +9,7 @@
 #include "core/tolerance.h"
 #include "narrow/extents.h"
 #include "narrow/placed_features.h"
+#include "narrow/rest_test.h"
 #include "support/support.h"
 
 namespace collidoscope {
@@ -38,7 +39,10 @@ class FeatureCertificate {
     if (!is_proved_by_neighbours(squared_distance) &&
         !is_proved_by_supports(normal, distance, placed, result))
       return false;
-    give(closest, normal, distance, placed, result);
+    result.distance = static_cast<Real>(distance);
+    result.point_a = to_real(closest.a), result.point_b = to_real(closest.b);
+    result.direction = to_real(normal);
+    name(placed, result);
     return true;
   }
 
@@ -47,21 +51,24 @@ class FeatureCertificate {
   /// from hulls that taper, no other feature comes nearer by it.
   bool is_proved_by_neighbours(const Scalar& squared_distance) const {
     const Scalar far_apart(tolerance::far_apart * extents_);
-    return squared_distance > far_apart * far_apart &&
-           input_.a.voronoi().sharpness() > tolerance::sharp_feature &&
+    return hulls_taper() && squared_distance > far_apart * far_apart;
+  }
+  bool hulls_taper() const {
+    return input_.a.voronoi().sharpness() > tolerance::sharp_feature &&
            input_.b.voronoi().sharpness() > tolerance::sharp_feature;
   }
+  Scalar apart_squared() const {
+    const Scalar apart(tolerance::apart * extents_);
+    return apart * apart;
+  }
 
-  void give(const ClosestPoints<Scalar>& closest, const Vector& normal, const Scalar& distance,
-            const PlacedFeatures<Scalar>& placed, PairResult& result) const {
+  /// What test_rest() leaves to say.
+  void name(const PlacedFeatures<Scalar>& placed, PairResult& result) const {
+    constexpr Capability of_verdict = Capability::verdict | Capability::direction | Capability::features,
+                         of_distance = of_verdict | Capability::distance | Capability::witnesses;
     result.verdict = Verdict::separated;
-    result.given = Capability::verdict | Capability::direction | Capability::features;
-    result.direction = to_real(normal);
+    result.given = input_.answer == Answer::verdict ? of_verdict : of_distance;
     result.feature_a = placed.feature(0), result.feature_b = placed.feature(1);
-    if (input_.answer == Answer::verdict) return;
-    result.given = result.given | Capability::distance | Capability::witnesses;
-    result.distance = static_cast<Real>(distance);
-    result.point_a = to_real(closest.a), result.point_b = to_real(closest.b);
   }
 
  private:

@@ -14,6 +14,7 @@ struct FeaturePairCache {
   std::uint32_t kind[2], index[2];
   std::uint32_t colliding;  // 1 if the last query found so
   std::uint32_t cycles;     // walks of this pair that came back to where they had been
+  std::uint32_t strayed;    // 1 if the pair moves so fast that its features are no start for the next query
 };
 
 /// The closest points of two features, in the frame of A.
@@ -71,6 +72,12 @@ class PlacedFeatures {
   /// At the vertices farthest towards the other hull's centre. Returns how many support points were sought.
   std::uint16_t start_at_support_points();
 
+  bool are_those_of(const FeaturePairCache& cache) const {
+    for (int side = 0; side < 2; ++side)
+      if (features_[side] != Feature{static_cast<Feature::Kind>(cache.kind[side]), cache.index[side]})
+        return false;
+    return true;
+  }
   void store(FeaturePairCache& cache) const {
     for (int side = 0; side < 2; ++side) {
       cache.kind[side] = static_cast<std::uint32_t>(features_[side].kind);

@@ -3,16 +3,13 @@
 // The states of V-Clip. [Mirtich 5, Algorithms 4 to 8, and 3.3.3]
 //
 // Departures:
-// - Edges are clipped only where the closest points of the two features, an edge taken for its line, are not
-// in
-//   each other's regions. Where they are, clipping would find nothing [Theorem 1] and takes thrice as long;
-//   and the walk has the points that are asked for.
+// - Edges are clipped only where the closest points of the two features, lines for edges, are not in each
+//   other's regions. Where they are, clipping would find nothing [Theorem 1] and takes thrice as long.
 // - Of several violated planes the most violated one leads on; the paper takes the first.
 // - Algorithm 6, step 6: an edge leads towards the face if its far end lies lower on the side of V, not only
 //   if it is nearer to the plane. The paper's |D(V)| > |D(V')| overlooks edges that pierce the face.
 // - A walk along a perimeter may end on the far side of the face, at a minimum that is none of the face. Such
-// a
-//   side is not taken [Mirtich 3.3.3 starts at a side that is cut, which does not rule it out].
+//   a side is not taken [Mirtich 3.3.3 starts at a side that is cut, which does not rule it out].
 // - Algorithm 2 after compound exclusion always updates [Mirtich 3.3.1, footnote 3], rounding or not.
 // A state and the one that it leads to compute the same signs from the same operands in the same order. That,
 // not tolerances, is what keeps rounding from sending the walk back and forth; what only ends it is free.
@@ -22,6 +19,7 @@
 
 #include "narrow/edge_clip.h"
 #include "narrow/placed_features.h"
+#include "narrow/rest_test.h"
 
 namespace collidoscope {
 
@@ -42,8 +40,10 @@ class VClipWalk {
 
   VClipWalk(PlacedFeatures<Scalar>& placed, Notes& notes) : placed_(placed), notes_(notes) {}
 
-  /// One pass through the state of the current features.
-  WalkOutcome step() {
+  /// One pass through the state of the current features. `rest`: what a rest test has found of them, if any.
+  WalkOutcome step(std::optional<Rest> rest) {
+    looks_at_rest_ = !rest;
+    b_first_ = rest == Rest::not_of_b;
     using enum Feature::Kind;
     const Feature::Kind a = placed_.feature(0).kind, b = placed_.feature(1).kind;
     if (a == vertex && b == vertex) return vertices();
@@ -52,9 +52,6 @@ class VClipWalk {
     if (a == edge && b == edge) return edges();
     return a == edge ? edge_face<0>() : edge_face<1>();
   }
-
-  /// After `closest`: where, in the frame of A.
-  const ClosestPoints<Scalar>& closest_points() const { return closest_; }
 
   /// After `pierced` and `inside`: a point of both, in the frame of A, and how far it is at least inside of
   /// what bounds that finding, in metres.
@@ -84,30 +81,25 @@ class VClipWalk {
   }
   WalkOutcome move(int side, const Feature& to) { return move(side, to.kind, to.index); }
 
-  WalkOutcome rest_at(const Vector& a, const Vector& b) {
-    closest_ = {a, b, b - a};
-    return WalkOutcome::closest;
-  }
-  /// Where nothing has been measured on the way.
-  [[gnu::noinline]] WalkOutcome rest() {
-    closest_ = placed_.closest_points();
-    return WalkOutcome::closest;
+  /// Looks first at the side that is likely to give way.
+  template <class LeaveA, class LeaveB>
+  WalkOutcome leave_either(const LeaveA& leave_a, const LeaveB& leave_b) const {
+    const bool moved = b_first_ ? leave_b() || leave_a() : leave_a() || leave_b();
+    return moved ? WalkOutcome::moved : WalkOutcome::closest;
   }
 
   // ------------------------------------------------------------------------------------ vertex and vertex
 
   WalkOutcome vertices() {
     notes_.begin(VClipState::vertices);
-    const Vector a = in_scalar(placed_.vertex(0).position), b = in_scalar(placed_.vertex(1).position),
-                 b_in_a = placed_.template into<0>(b);
-    if (leave_vertex(0, b_in_a - a) || leave_vertex(1, placed_.template into<1>(a) - b))
-      return WalkOutcome::moved;
-    return rest_at(a, b_in_a);
+    return leave_either([&] { return leave_vertex<0>(); }, [&] { return leave_vertex<1>(); });
   }
 
-  /// `point`: the other vertex, as seen from this one.
-  bool leave_vertex(int side, const Vector& point) {
+  template <int side>
+  bool leave_vertex() {
     const VoronoiPlanes::Vertex& vertex = placed_.vertex(side);
+    const Vector point = placed_.template into<side>(in_scalar(placed_.vertex(1 - side).position)) -
+                         in_scalar(vertex.position);
     const VoronoiPlanes::Spoke* worst = nullptr;
     Scalar farthest(0);
     for (const VoronoiPlanes::Spoke& spoke : placed_.planes(side).spokes(vertex)) {
@@ -128,13 +120,17 @@ class VClipWalk {
     constexpr int side = 1 - vertex;
     const Vector own = in_scalar(placed_.vertex(vertex).position), point = placed_.template into<side>(own);
     if (leave_edge_for_point(side, point)) return WalkOutcome::moved;
-    const VoronoiPlanes::Edge& edge = placed_.edge(side);
+    if (looks_at_rest_ && sees_foot<vertex>(own, point)) return WalkOutcome::closest;
+    return leave_vertex_for_edge<vertex>() ? WalkOutcome::moved : WalkOutcome::closest;
+  }
+
+  /// Is the point of the edge's line that is closest to the vertex in the vertex's region?
+  template <int vertex>
+  bool sees_foot(const Vector& own, const Vector& point) const {
+    const VoronoiPlanes::Edge& edge = placed_.edge(1 - vertex);
     const Vector tail = in_scalar(edge.tail), along = in_scalar(edge.direction),
-                 foot = tail + along * dot(point - tail, along),
-                 foot_seen = placed_.template into<vertex>(foot);
-    if (is_in_region(vertex, foot_seen - own))
-      return vertex == 0 ? rest_at(own, foot_seen) : rest_at(foot, point);
-    return leave_vertex_for_edge<vertex>() ? WalkOutcome::moved : rest();
+                 foot = tail + along * dot(point - tail, along);
+    return is_in_region(vertex, placed_.template into<vertex>(foot) - own);
   }
 
   /// `point`: as seen from the vertex of this side.
@@ -201,12 +197,8 @@ class VClipWalk {
     if (leave_face_for_point(face, point)) return WalkOutcome::moved;
     const Plane& plane = placed_.face(face).plane;
     const Scalar above = height(plane, point);
-    const Vector normal = in_scalar(plane.normal), normal_seen = rotated_into<vertex>(normal);
-    if (leave_vertex_for_face<vertex>(above, normal_seen)) return WalkOutcome::moved;
-    if (!(above > Scalar(0))) return leave_local_minimum<vertex>(point);
-    if (vertex == 1) return rest_at(point - normal * above, point);
-    const Vector own = in_scalar(placed_.vertex(vertex).position);
-    return rest_at(own, own - normal_seen * above);
+    if (leave_vertex_for_face<vertex>(above)) return WalkOutcome::moved;
+    return above > Scalar(0) ? WalkOutcome::closest : leave_local_minimum<vertex>(point);
   }
 
   /// The side that the point is farthest outside of is the one that has the face's closest point.
@@ -234,13 +226,13 @@ class VClipWalk {
     return length_squared(seen) - above * above < Scalar(face.inscribed_squared);
   }
 
-  /// The normal, in the vertex's frame, tells which edges may lead to the face; what EF would find of them
-  /// decides.
+  /// The rotated normal tells which edges may lead to the face; what EF would find of them decides.
   template <int side>
-  bool leave_vertex_for_face(const Scalar& above, const Vector& normal) {
+  bool leave_vertex_for_face(const Scalar& above) {
     constexpr int face = 1 - side;
     const VoronoiPlanes& planes = placed_.planes(side);
     const Plane& plane = placed_.face(face).plane;
+    const Vector normal = rotated_into<side>(in_scalar(plane.normal));
     for (const VoronoiPlanes::Spoke& spoke : planes.spokes(placed_.vertex(side))) {
       const Scalar rise = dot(normal, in_scalar(spoke.direction));
       if (!(above > Scalar(0) ? rise < Scalar(0) : rise > Scalar(0))) continue;
@@ -283,12 +275,12 @@ class VClipWalk {
 
   WalkOutcome edges() {
     notes_.begin(VClipState::edges);
-    if (lines_are_closest_within_edges()) return WalkOutcome::closest;
-    return leave_edge_for_edge<0>() || leave_edge_for_edge<1>() ? WalkOutcome::moved : rest();
+    if (looks_at_rest_ && lines_are_closest_within_edges()) return WalkOutcome::closest;
+    return leave_either([&] { return leave_edge_for_edge<0>(); }, [&] { return leave_edge_for_edge<1>(); });
   }
 
   /// [Mirtich Theorem 1] at once: the closest points of the two lines, in the frame of A.
-  bool lines_are_closest_within_edges() {
+  bool lines_are_closest_within_edges() const {
     const VoronoiPlanes::Edge &first = placed_.edge(0), &second = placed_.edge(1);
     const Vector p = in_scalar(first.tail), u = in_scalar(first.direction),
                  q = placed_.template into<0>(in_scalar(second.tail)),
@@ -301,11 +293,8 @@ class VClipWalk {
     if (!(on_u > Scalar(0) && on_u < Scalar(first.length) && on_v > Scalar(0) &&
           on_v < Scalar(second.length)))
       return false;
-    const Vector a = p + u * on_u, b = q + v * on_v, between = b - a;
-    if (!is_between_faces(first, between) || !is_between_faces(second, placed_.pose().unrotate(-between)))
-      return false;
-    rest_at(a, b);
-    return true;
+    const Vector between = q + v * on_v - (p + u * on_u);
+    return is_between_faces(first, between) && is_between_faces(second, placed_.pose().unrotate(-between));
   }
 
   /// Does the direction, away from the edge and orthogonal to it, lead into its region?
@@ -521,7 +510,7 @@ class VClipWalk {
 
   PlacedFeatures<Scalar>& placed_;
   Notes& notes_;
-  ClosestPoints<Scalar> closest_;
+  bool looks_at_rest_ = true, b_first_ = false;
   Vector common_point_;
   Scalar margin_;
 };

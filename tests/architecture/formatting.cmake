@@ -11,7 +11,8 @@ if(NOT version MATCHES "version 14\\.")
 endif()
 
 foreach(folder engine app tests bench)
-  file(GLOB_RECURSE found "${SOURCE_DIR}/${folder}/*.h" "${SOURCE_DIR}/${folder}/*.cpp")
+  file(GLOB_RECURSE found "${SOURCE_DIR}/${folder}/*.h" "${SOURCE_DIR}/${folder}/*.inl"
+    "${SOURCE_DIR}/${folder}/*.cpp")
   list(APPEND sources ${found})
 endforeach()
 if(NOT sources)

@@ -29,7 +29,7 @@ std::vector<Include> includes_under(const fs::path& folder) {
   std::vector<Include> found;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
     const fs::path extension = entry.path().extension();
-    if (extension != ".h" && extension != ".cpp") continue;
+    if (extension != ".h" && extension != ".inl" && extension != ".cpp") continue;
     std::ifstream stream(entry.path());
     for (std::string line; std::getline(stream, line);) {
       if (!line.starts_with("#include ")) continue;

@@ -61,6 +61,30 @@ TEST_P(VoronoiPlanesOf, RegionsShareTheirPlanesBitForBit) {
   }
 }
 
+/// `planes`: what the fours hold, in their order.
+void expect_by_fours(std::span<const VoronoiPlanes::FourPlanes> fours, const std::vector<Plane>& planes) {
+  ASSERT_EQ(fours.size(), (planes.size() + 3) / 4);
+  for (std::size_t i = 0; i < 4 * fours.size(); ++i) {
+    const VoronoiPlanes::FourPlanes& four = fours[i / 4];
+    const Plane expected = i < planes.size() ? planes[i] : Plane{};
+    EXPECT_EQ(Vec3(four.x[i % 4], four.y[i % 4], four.z[i % 4]), expected.normal);
+    EXPECT_EQ(four.offset[i % 4], expected.offset);
+  }
+}
+
+TEST_P(VoronoiPlanesOf, SpokesAndSidesStandByFoursToo) {
+  for (const VoronoiPlanes::Vertex& vertex : planes_.vertices()) {
+    std::vector<Plane> spokes;
+    for (const VoronoiPlanes::Spoke& spoke : planes_.spokes(vertex)) spokes.push_back({spoke.direction, 0});
+    expect_by_fours(planes_.four_spokes(vertex), spokes);
+  }
+  for (const VoronoiPlanes::Face& face : planes_.faces()) {
+    std::vector<Plane> sides;
+    for (const VoronoiPlanes::Side& side : planes_.sides(face)) sides.push_back(side.plane);
+    if (!face.has_many_sides()) expect_by_fours(planes_.four_sides(face), sides);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Solids, VoronoiPlanesOf, testing::ValuesIn(test::solid_shapes()),
                          [](const auto& parameter) { return "shape_" + std::to_string(parameter.index); });
 INSTANTIATE_TEST_SUITE_P(
