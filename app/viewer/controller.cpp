@@ -126,6 +126,7 @@ void Controller::overlays_changed() {
   if (view_.overlays.obbs) needs = needs | ShapeData::obb;
   if (view_.overlays.hulls) needs = needs | ShapeData::hull;
   if (!includes(snapshot->prepared, needs)) session_.prepare(needs);
+  session_.show_structure(view_.overlays.structure);
 }
 
 void Controller::select(std::optional<BodyIndex> body) {

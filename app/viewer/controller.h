@@ -57,7 +57,7 @@ class Controller {
   void open_file_browser() { view_.file_browser = true; }
   /// Closes the foremost of file browser and help, else clears message and selection. Never quits.
   void escape();
-  /// Asks for derived data that overlays need and that is not there.
+  /// Asks for what overlays need and what is not there: derived data, the broad phase's structure.
   void overlays_changed();
   struct Clipboard {
     std::function<std::string()> read;

@@ -78,10 +78,32 @@ void add_contacts(Overlay& overlay, const Snapshot& snapshot, const Palette& pal
   }
 }
 
+/// Coarse levels in the hulls' colour, fine ones in that of bounding volumes; fine ones are many, and
+/// fainter.
+glm::vec4 colour_of_level(std::uint32_t level, std::uint32_t levels, const Palette& palette) {
+  const float fineness = levels > 1 ? static_cast<float>(level) / static_cast<float>(levels - 1) : 1;
+  return {glm::mix(palette.hull, palette.bounding_volume, fineness), 0.9f - 0.5f * fineness};
+}
+
+void add_structure(Overlay& overlay, const Snapshot& snapshot, int only_level, const Palette& palette) {
+  const std::uint32_t levels = snapshot.structure_levels();
+  for (const auto& [box, level] : snapshot.structure) {
+    if (only_level >= 0 && level != static_cast<std::uint32_t>(only_level)) continue;
+    const glm::vec4 colour = colour_of_level(level, levels, palette);
+    const Vec3 edges = box.max - box.min;
+    const bool is_interval = (edges.x > 0) + (edges.y > 0) + (edges.z > 0) <= 1;
+    if (is_interval)
+      overlay.line(box.min, box.max, colour, 2.5f);
+    else
+      overlay.box(box, colour);
+  }
+}
+
 }  // namespace
 
 Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Palette& palette) {
   Overlay overlay;
+  if (view.overlays.structure) add_structure(overlay, snapshot, view.overlays.structure_level, palette);
   for (const BodyIndex body : chosen_bodies(snapshot, view))
     add_volumes(overlay, snapshot, view.overlays, palette, body);
   if (view.overlays.contacts) add_contacts(overlay, snapshot, palette);

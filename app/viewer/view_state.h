@@ -16,6 +16,8 @@ struct OverlayChoice {
   bool spheres = false, aabbs = false, obbs = false, hulls = false;
   bool of_all_bodies = false;    // of the selected ones only, otherwise
   bool separating_plane = true;  // of the selected pair
+  bool structure = false;        // what the broad phase works with
+  int structure_level = -1;      // the only level shown; −1: all
   bool contacts = true;          // witness points of the selected pair, and of all pairs that have them
 };
 

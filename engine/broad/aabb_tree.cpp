@@ -53,6 +53,12 @@ class AabbTree final : public BroadPhase {
 
   ParameterValues parameters_in_use() const override { return {fatness_}; }
 
+  std::vector<StructureBox> structure() const override {
+    std::vector<StructureBox> boxes;
+    tree_.for_nodes([&](const Aabb& box, std::uint32_t depth) { boxes.push_back({box, depth}); });
+    return boxes;
+  }
+
  private:
   void update(std::span<const Aabb> boxes) {
     for (; leaves_.size() > boxes.size(); leaves_.pop_back()) tree_.remove(leaves_.back());

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bounds/aabb.h"
+#include "broad/structure.h"
 #include "core/algorithm_parameter.h"
 #include "core/parallel.h"
 #include "shape/body_view.h"
@@ -29,6 +30,9 @@ class BroadPhase {
   /// What the last frame ran with, in the order of the algorithm's parameters: what the scene asked for where
   /// they follow it, or cannot be had as chosen.
   virtual ParameterValues parameters_in_use() const { return {}; }
+
+  /// What it worked with in the last frame, to be looked at; empty where there is nothing to see.
+  virtual std::vector<StructureBox> structure() const { return {}; }
 };
 
 struct BroadAlgorithm {

@@ -66,6 +66,14 @@ class Bvh final : public BroadPhase {
     return total;
   }
 
+  /// Without a root, which the nodes of the uppermost level have no need of.
+  std::vector<StructureBox> structure() const override {
+    std::vector<StructureBox> boxes;
+    for (std::size_t level = top_ + 1; level-- > 0;)
+      for (const Aabb& box : levels_[level]) boxes.push_back({box, static_cast<std::uint32_t>(top_ - level)});
+    return boxes;
+  }
+
  private:
   void sort(std::span<const Aabb> boxes) {
     const CentreOrder order(sample_world(boxes).bulk);

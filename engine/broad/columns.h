@@ -44,6 +44,16 @@ class Columns {
   /// Of all columns, padding included, which holds anything.
   std::span<ColumnEntry> entries() { return entries_; }
   std::span<const ColumnEntry> entries() const { return entries_; }
+  /// A column across the sweep's axis, in the boxes' coordinates, where there is more than one. Border
+  /// columns reach to infinity, which does not show here.
+  struct CrossSection {
+    std::size_t y_axis, z_axis;
+    float low_y, high_y, low_z, high_z;
+  };
+  CrossSection cross_section(std::uint32_t column) const {
+    const std::uint32_t y = column / z_.count(), z = column % z_.count();
+    return {axes_[1], axes_[2], y_.begin(y), y_.begin(y + 1), z_.begin(z), z_.begin(z + 1)};
+  }
   std::size_t bytes() const;
 
  private:

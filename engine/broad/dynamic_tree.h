@@ -24,6 +24,12 @@ class DynamicTree {
     return (nodes_.capacity()) * sizeof(Node) + free_.capacity() * sizeof(std::uint32_t);
   }
 
+  /// Calls visit(box, depth) for every node, parents first.
+  template <class Visit>
+  void for_nodes(const Visit& visit) const {
+    if (root_ != none) walk(root_, 0, visit);
+  }
+
   /// Calls visit(body) for every leaf whose box overlaps `box`, if its body is larger than `body`.
   template <class Visit>
   void for_larger_overlapping(BodyIndex body, const Aabb& box, const Visit& visit) const {
@@ -38,6 +44,15 @@ class DynamicTree {
 
     bool is_leaf() const { return left == none; }
   };
+
+  template <class Visit>
+  void walk(std::uint32_t index, std::uint32_t depth, const Visit& visit) const {
+    const Node& node = nodes_[index];
+    visit(node.box, depth);
+    if (node.is_leaf()) return;
+    walk(node.left, depth + 1, visit);
+    walk(node.right, depth + 1, visit);
+  }
 
   template <class Visit>
   void descend(std::uint32_t index, BodyIndex body, const Aabb& box, const Visit& visit) const {

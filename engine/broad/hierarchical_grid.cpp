@@ -9,6 +9,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <utility>
 
 #include "broad/broad.h"
 #include "broad/pair_collector.h"
@@ -55,6 +56,20 @@ class HierarchicalGrid final : public BroadPhase {
   }
 
   ParameterValues parameters_in_use() const override { return {static_cast<Real>(levels_)}; }
+
+  std::vector<StructureBox> structure() const override {
+    std::vector<std::pair<int, Cell>> occupied;
+    for (const Item& item : items_) occupied.emplace_back(item.level, cell_of(item.box.min, item.level));
+    std::sort(occupied.begin(), occupied.end());
+    occupied.erase(std::unique(occupied.begin(), occupied.end()), occupied.end());
+    std::vector<StructureBox> cells;
+    for (const auto& [level, cell] : occupied) {
+      const Real size = sizes_[static_cast<std::size_t>(level)];
+      const Vec3 corner = origin_ + Vec3(cell[0], cell[1], cell[2]) * size;
+      cells.push_back({{corner, corner + size}, static_cast<std::uint32_t>(level)});
+    }
+    return cells;
+  }
 
  private:
   struct Item {

@@ -93,6 +93,14 @@ class Octree final : public BroadPhase {
 
   ParameterValues parameters_in_use() const override { return {static_cast<Real>(most_depth_)}; }
 
+  /// Nodes as they are tested: by what they hold.
+  std::vector<StructureBox> structure() const override {
+    std::vector<StructureBox> boxes;
+    for (const Node& node : nodes_)
+      boxes.push_back({node.bounds, static_cast<std::uint32_t>(node.key.depth)});
+    return boxes;
+  }
+
  private:
   /// Boxes [first, own_end) are its own, [own_end, end) those of its subtree; `next` is the node behind that.
   struct Node {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "broad/box_sample.h"
@@ -42,6 +43,7 @@ class RegionAxis {
   std::uint32_t count() const { return strips_.count(); }
   std::uint32_t of(Real coordinate) const { return strips_.of(rounded(coordinate - origin_)); }
   void coarsen() { strips_.coarsen(); }
+  Real begin(std::uint32_t strip) const { return origin_ + static_cast<Real>(strips_.begin(strip)); }
 
  private:
   Real origin_;
@@ -61,6 +63,18 @@ class RegionGrid {
     return (cell[2] * std::size_t{axes_[1].count()} + cell[1]) * axes_[0].count() + cell[0];
   }
   std::size_t total() const { return std::size_t{axes_[0].count()} * axes_[1].count() * axes_[2].count(); }
+
+  /// Without the reach to infinity of those at the border. An axis that is not cut has no extent.
+  Aabb box_of(std::size_t region) const {
+    Aabb box;
+    for (int axis = 0; axis < 3; ++axis) {
+      const RegionAxis& along = axes_[static_cast<std::size_t>(axis)];
+      const auto strip = static_cast<std::uint32_t>(region % along.count());
+      box.min[axis] = along.begin(strip), box.max[axis] = along.begin(strip + 1);
+      region /= along.count();
+    }
+    return box;
+  }
 
   /// Along the axis with most regions.
   void coarsen() {
@@ -94,7 +108,7 @@ class Regions final : public BroadPhase {
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
     if (boxes.size() < 2) return;
-    RegionGrid grid(sample(boxes), boxes_across_);
+    RegionGrid& grid = grid_.emplace(sample(boxes), boxes_across_);
     while (grid.total() > 1 && is_too_fine(boxes, grid)) grid.coarsen();
     sort_along_x(boxes);
     fill(boxes, grid);
@@ -110,6 +124,14 @@ class Regions final : public BroadPhase {
   }
 
   ParameterValues parameters_in_use() const override { return {boxes_across_}; }
+
+  std::vector<StructureBox> structure() const override {
+    std::vector<StructureBox> regions;
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+      if (i == 0 || entries_[i].region != entries_[i - 1].region)
+        regions.push_back({grid_->box_of(entries_[i].region)});
+    return regions;
+  }
 
  private:
   struct Entry {
@@ -166,6 +188,7 @@ class Regions final : public BroadPhase {
   }
 
   Real boxes_across_;
+  std::optional<RegionGrid> grid_;      // of the last frame
   std::vector<Keyed> order_, scratch_;  // boxes by their lower ends on the x axis
   std::vector<std::uint32_t> next_;     // by region: where its next entry goes
   std::vector<Entry> entries_;

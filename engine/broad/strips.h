@@ -16,6 +16,11 @@ class Strips {
 
   std::uint32_t count() const { return count_; }
 
+  /// Where a strip begins; one more than the last is where that ends, not counting the reach to infinity.
+  float begin(std::uint32_t strip) const {
+    return strips_per_metre_ > 0 ? low_ + static_cast<float>(strip) / strips_per_metre_ : low_;
+  }
+
   /// Never falls as `coordinate` rises, rounding included: boxes that overlap share a strip.
   std::uint32_t of(float coordinate) const {
     const float strip = (coordinate - low_) * strips_per_metre_;

@@ -60,7 +60,33 @@ class SweepAndPrune final : public BroadPhase {
     return {static_cast<Real>(axes_[0] + 1), boxes_across_};
   }
 
+  /// The columns, if the world is cut at all, then every box's interval.
+  std::vector<StructureBox> structure() const override {
+    std::vector<StructureBox> boxes;
+    const Vec3 origin(samples_[0].median, samples_[1].median, samples_[2].median);
+    if (columns_.count() > 1)
+      for (std::uint32_t column = 0; column < columns_.count(); ++column)
+        boxes.push_back({column_box(column, origin), 0});
+    const std::span<const std::size_t> axis(axes_.data(), 1);
+    for (const SingleBox& box : rounded_)
+      add_intervals({origin + Vec3(box.min[0], box.min[1], box.min[2]),
+                     origin + Vec3(box.max[0], box.max[1], box.max[2])},
+                    axis, 1, boxes);
+    return boxes;
+  }
+
  private:
+  Aabb column_box(std::uint32_t column, const Vec3& origin) const {
+    const Columns::CrossSection section = columns_.cross_section(column);
+    const int x = static_cast<int>(axes_[0]), y = static_cast<int>(section.y_axis),
+              z = static_cast<int>(section.z_axis);
+    Aabb box{origin, origin};
+    box.min[x] = samples_[axes_[0]].low, box.max[x] = samples_[axes_[0]].high;
+    box.min[y] += section.low_y, box.max[y] += section.high_y;
+    box.min[z] += section.low_z, box.max[z] += section.high_z;
+    return box;
+  }
+
   /// Puts single-precision copies into columns.
   void arrange(std::span<const Aabb> boxes, ThreadPool& threads) {
     take_samples(boxes);

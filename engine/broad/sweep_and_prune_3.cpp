@@ -49,6 +49,18 @@ class SweepAndPrune3 final : public BroadPhase {
 
   ParameterValues parameters_in_use() const override { return {static_cast<Real>(most_swaps_per_box_)}; }
 
+  /// Every box's three intervals.
+  std::vector<StructureBox> structure() const override {
+    std::vector<Aabb> boxes(axes_[0].size() / 2);
+    for (int axis = 0; axis < 3; ++axis)
+      for (const EndPoint& end : axes_[static_cast<std::size_t>(axis)])
+        (end.is_upper() ? boxes[end.body()].max : boxes[end.body()].min)[axis] = end.value;
+    constexpr std::size_t all[] = {0, 1, 2};
+    std::vector<StructureBox> intervals;
+    for (const Aabb& box : boxes) add_intervals(box, all, 0, intervals);
+    return intervals;
+  }
+
  private:
   static Real value_of(std::span<const Aabb> boxes, const EndPoint& point, int axis) {
     const Aabb& box = boxes[point.body()];

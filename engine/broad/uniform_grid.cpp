@@ -12,6 +12,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "broad/broad.h"
 #include "broad/pair_collector.h"
@@ -54,6 +55,18 @@ class CellGrid {
     return (cell[2] * counts_[1] + cell[1]) * counts_[0] + cell[0];
   }
   std::uint32_t count(int axis) const { return counts_[axis]; }
+  /// Without the reach to infinity of those at the border.
+  Aabb box_of(std::uint32_t index) const {
+    const std::array<std::uint32_t, 3> cell = {index % counts_[0], index / counts_[0] % counts_[1],
+                                               index / counts_[0] / counts_[1]};
+    Aabb box{origin_, origin_};
+    for (int axis = 0; axis < 3; ++axis) {
+      const Real size = inverse_size_[axis] > 0 ? 1 / inverse_size_[axis] : 0;
+      box.min[axis] += size * cell[static_cast<std::size_t>(axis)];
+      box.max[axis] = box.min[axis] + size;
+    }
+    return box;
+  }
   /// Of a cell.
   Real largest_edge() const { return largest_edge_; }
   std::uint32_t total() const { return counts_[0] * counts_[1] * counts_[2]; }
@@ -71,7 +84,7 @@ class UniformGrid final : public BroadPhase {
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
     if (boxes.size() < 2) return;
-    const CellGrid grid(sample_world(boxes), boxes.size(), wanted_size_);
+    const CellGrid& grid = grid_.emplace(sample_world(boxes), boxes.size(), wanted_size_);
     size_ = grid.largest_edge();
     fill(boxes, grid);
     const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
@@ -86,6 +99,13 @@ class UniformGrid final : public BroadPhase {
   }
 
   ParameterValues parameters_in_use() const override { return {size_}; }
+
+  std::vector<StructureBox> structure() const override {
+    std::vector<StructureBox> cells;
+    for (std::uint32_t cell = 0; cell + 1 < starts_.size(); ++cell)
+      if (starts_[cell] < starts_[cell + 1]) cells.push_back({grid_->box_of(cell)});
+    return cells;
+  }
 
  private:
   /// Counting sort of the boxes by cell.
@@ -134,6 +154,7 @@ class UniformGrid final : public BroadPhase {
   }
 
   Real wanted_size_, size_ = 0;
+  std::optional<CellGrid> grid_;       // of the last frame
   std::vector<std::uint32_t> starts_;  // by cell: its first place; one more at the end
   std::vector<std::uint32_t> cells_;   // by box
   std::vector<BodyIndex> bodies_;      // by place

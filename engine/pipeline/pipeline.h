@@ -74,6 +74,7 @@ class Pipeline {
   PairCache cache_of(std::size_t surviving_index) const;
   /// See BroadPhase.
   ParameterValues broad_parameters_in_use() const { return broad_->parameters_in_use(); }
+  std::vector<StructureBox> broad_structure() const { return broad_->structure(); }
   /// Memory held between frames, the report included.
   std::size_t bytes() const;
   /// Of that, the broad phase's.

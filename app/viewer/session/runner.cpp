@@ -69,6 +69,7 @@ Snapshot Runner::snapshot() const {
   snapshot.history = history_;
   snapshot.prepared = prepared_;
   snapshot.can_step_back = !past_.empty();
+  if (shows_structure_) snapshot.structure = simulation_.pipeline().broad_structure();
   if (pair_) snapshot.pair = inspect(simulation_, *pair_);
   return snapshot;
 }

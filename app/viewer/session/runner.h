@@ -25,6 +25,8 @@ class Runner {
   /// Derived data for overlays, of every shape.
   void prepare(ShapeData needs, Progress* progress = nullptr);
   void select(std::optional<BodyPair> pair) { pair_ = pair; }
+  /// Whether snapshots shall have the broad phase's structure.
+  void show_structure(bool on) { shows_structure_ = on; }
 
   const Simulation& simulation() const { return simulation_; }
   const app::RunReport& report() const { return report_; }
@@ -39,6 +41,7 @@ class Runner {
   TimingHistory history_;
   ShapeData prepared_ = ShapeData::none;
   std::optional<BodyPair> pair_;
+  bool shows_structure_ = false;
   std::deque<Simulation::Checkpoint> past_;  // of the frames before the present one, oldest first
 };
 

@@ -111,6 +111,10 @@ void Session::select(std::optional<BodyPair> pair) {
   post_to_runner("", [pair](Runner& runner, Progress&) { runner.select(pair); });
 }
 
+void Session::show_structure(bool on) {
+  post_to_runner("", [on](Runner& runner, Progress&) { runner.show_structure(on); });
+}
+
 void Session::write_csv(std::string file) {
   post_to_runner("", [file = std::move(file)](Runner& runner, Progress&) {
     write_file_atomically(file, runner.report().csv());

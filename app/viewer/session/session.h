@@ -54,6 +54,7 @@ class Session {
   void set_pipeline(PipelineConfig config);
   void prepare(ShapeData needs);
   void select(std::optional<BodyPair> pair);
+  void show_structure(bool on);
   /// Everything since the scene began, as `collide run --csv` and `--report` write it.
   void write_csv(std::string file);
   void write_report(std::string file);

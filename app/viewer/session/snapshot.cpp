@@ -8,6 +8,12 @@ std::size_t Snapshot::count(BodyState state) const {
   return static_cast<std::size_t>(std::ranges::count(report.body_states, state));
 }
 
+std::uint32_t Snapshot::structure_levels() const {
+  std::uint32_t levels = 0;
+  for (const StructureBox& box : structure) levels = std::max(levels, box.level + 1);
+  return levels;
+}
+
 Snapshot take_snapshot(const Simulation& simulation, SceneInfoPointer scene) {
   const BodyView bodies = simulation.world().bodies();
   Snapshot snapshot;

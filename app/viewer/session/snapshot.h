@@ -20,13 +20,16 @@ struct Snapshot {
   std::vector<Pose> poses;
   FrameReport report;
   std::size_t pipeline_bytes = 0;
-  ParameterValues broad_parameters{};  // in use
-  std::optional<PairInspection> pair;  // of the selected pair
+  ParameterValues broad_parameters{};     // in use
+  std::vector<StructureBox> structure{};  // of the broad phase, if asked for
+  std::optional<PairInspection> pair;     // of the selected pair
   TimingHistory history;
   ShapeData prepared = ShapeData::none;  // of every shape: free to read for overlays
   bool can_step_back = false;
 
   std::size_t count(BodyState state) const;
+  /// Of the structure; 0 where there is none.
+  std::uint32_t structure_levels() const;
 };
 
 using SnapshotPointer = std::shared_ptr<const Snapshot>;

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "render/scene_renderer.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
@@ -47,6 +49,20 @@ bool toggle(const PanelContext& context, const char* label, const char* name, bo
   return changed;
 }
 
+/// Says what is drawn of the broad phase; a slider where it has levels.
+void choose_structure_level(const PanelContext& context) {
+  const Snapshot& snapshot = context.snapshot();
+  const int levels = static_cast<int>(snapshot.structure_levels());
+  int& level = context.view.overlays.structure_level;
+  level = std::min(level, levels - 1);
+  if (levels == 0) return ImGui::TextDisabled("%s has nothing to draw", snapshot.pipeline.broad.c_str());
+  ImGui::TextDisabled("%s: %zu boxes", snapshot.pipeline.broad.c_str(), snapshot.structure.size());
+  if (levels < 2) return;
+  ImGui::SetNextItemWidth(-1);
+  ImGui::SliderInt("##level", &level, -1, levels - 1, level < 0 ? "all levels" : "level %d");
+  context.mark("view.structure_level");
+}
+
 }  // namespace
 
 void view_panel(const PanelContext& context) {
@@ -67,9 +83,11 @@ void view_panel(const PanelContext& context) {
   changed |= toggle(context, "hulls", "hulls", overlays.hulls);
   toggle(context, "plane", "plane", overlays.separating_plane);
   toggle(context, "contacts", "contacts", overlays.contacts);
+  changed |= toggle(context, "broad phase", "structure", overlays.structure);
   toggle(context, "of all bodies", "all", overlays.of_all_bodies);
   ImGui::EndTable();
   if (changed) context.controller.overlays_changed();
+  if (overlays.structure) choose_structure_level(context);
   ImGui::TextDisabled("ground lines every %g m", ground_spacing(context.snapshot().scene->bounds));
 }
 
