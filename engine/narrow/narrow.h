@@ -78,7 +78,7 @@ struct PairResult {
   Feature feature_a, feature_b;
 
   // User-provided: else compilers clear it all by a string instruction that takes longer than a pair's test.
-  PairResult() {}
+  PairResult() {}  // NOLINT(modernize-use-equals-default)
 
   bool gives(Capability what) const { return includes(given, what); }
 };

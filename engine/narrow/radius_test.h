@@ -52,7 +52,7 @@ inline bool reach_stays_short(const ConvexInput<Scalar>& input, const Vec3T<Scal
   const Scalar margin = dot(s, between) - Scalar(reach.extents) - indistinct;
   if (!(margin > Scalar(0))) return false;
   const Vec3T<Scalar> turn = input.b_in_a.unrotate(s) - vector_of<Scalar>(reach.direction_in_b);
-  const Scalar radius = Scalar(input.b.radius());
+  const auto radius = Scalar(input.b.radius());
   return margin * margin > length_squared(turn) * (radius * radius);
 }
 

@@ -179,8 +179,7 @@ struct SeparatingVectorKernel {
 PseudoCode separating_search_pseudo_code() {
   return {
       "if the last four differences q - p still enclose the origin: return colliding",
-      "if balls around A and B, or the last S, keep them apart: return separated; if balls inside them meet: "
-      "return colliding",
+      "if balls around A and B, or the last S, part them: return separated; if balls inside meet: colliding",
       "S = the last S, moved with the line of centres, or the line of centres",
       "repeat: p = support(A, S), q = support(B, -S)",
       "  if S . (q - p) > 0: return separated",
