@@ -11,8 +11,12 @@ struct PoseT {
   Mat3T<Scalar> rotation = Mat3T<Scalar>(Scalar(1));
   Vec3T<Scalar> translation = Vec3T<Scalar>(Scalar(0));
 
-  [[gnu::always_inline]] Vec3T<Scalar> to_parent(const Vec3T<Scalar>& point) const { return rotate(point) + translation; }
-  [[gnu::always_inline]] Vec3T<Scalar> to_local(const Vec3T<Scalar>& point) const { return unrotate(point - translation); }
+  [[gnu::always_inline]] Vec3T<Scalar> to_parent(const Vec3T<Scalar>& point) const {
+    return rotate(point) + translation;
+  }
+  [[gnu::always_inline]] Vec3T<Scalar> to_local(const Vec3T<Scalar>& point) const {
+    return unrotate(point - translation);
+  }
 
   /// Directions: rotated only.
   [[gnu::always_inline]] Vec3T<Scalar> rotate(const Vec3T<Scalar>& v) const {
