@@ -196,7 +196,7 @@ class Regions final : public BroadPhase {
 };
 
 constexpr AlgorithmParameter parameters[] = {
-    {.name = "region-width", .label = "Region, boxes", .standard = 3, .minimum = 1, .maximum = 1000},
+    {.name = "region-width", .label = "Region", .standard = 3, .minimum = 1, .maximum = 1000},
 };
 
 }  // namespace

@@ -190,7 +190,7 @@ class SweepAndPrune final : public BroadPhase {
 constexpr std::string_view axis_words[] = {"auto", "x", "y", "z"};
 constexpr AlgorithmParameter parameters[] = {
     {.name = "axis", .label = "Axis", .choices = axis_words},
-    {.name = "column-width", .label = "Column, boxes", .standard = 8, .minimum = 1, .maximum = 1000},
+    {.name = "column-width", .label = "Column", .standard = 8, .minimum = 1, .maximum = 1000},
 };
 
 }  // namespace

@@ -39,7 +39,7 @@ const PseudoCode& pseudo_code() {
 
 constexpr std::string_view sub_algorithms[] = {"signed-volumes", "johnson"};  // as in SubAlgorithm
 constexpr NarrowParameter parameters[] = {{.name = "sub-algorithm",
-                                           .label = "Closest point of a simplex",
+                                           .label = "Simplex",
                                            .choices = sub_algorithms,
                                            .standard = static_cast<Real>(SubAlgorithm::johnson)}};
 

@@ -41,7 +41,7 @@ const PseudoCode& pseudo_code() {
 
 constexpr std::string_view sub_algorithms[] = {"signed-volumes", "johnson"};  // as in SubAlgorithm
 constexpr NarrowParameter parameters[] = {
-    {.name = "sub-algorithm", .label = "Closest point of a simplex", .choices = sub_algorithms}};
+    {.name = "sub-algorithm", .label = "Simplex", .choices = sub_algorithms}};
 
 /// With the sub-algorithm that the user chose.
 struct ChosenGjkKernel {

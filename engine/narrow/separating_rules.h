@@ -17,10 +17,10 @@ inline constexpr std::string_view collision_test_words[] = {"hemisphere", "half-
 inline constexpr std::string_view radius_test_words[] = {"on", "off"};
 
 inline constexpr NarrowParameter separating_parameters[] = {
-    {.name = "direction", .label = "Next direction", .choices = search_rule_words},
-    {.name = "blend", .label = "Share of the greedy direction, when blended", .standard = 0.5},
-    {.name = "collision-test", .label = "Test for a collision", .choices = collision_test_words},
-    {.name = "radius-test", .label = "Test radii first", .choices = radius_test_words},
+    {.name = "direction", .label = "Direction", .choices = search_rule_words},
+    {.name = "blend", .label = "Blend", .standard = 0.5},
+    {.name = "collision-test", .label = "Collision", .choices = collision_test_words},
+    {.name = "radius-test", .label = "Radii first", .choices = radius_test_words},
 };
 
 /// Are radii asked first?
