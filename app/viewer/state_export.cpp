@@ -24,7 +24,8 @@ Json scene_state(const Snapshot& snapshot) {
           {"colliding", snapshot.count(BodyState::colliding)},
           {"candidates", report.candidates.size()},
           {"surviving", report.surviving.size()},
-          {"colliding_pairs", report.colliding.size()}};
+          {"colliding_pairs", report.colliding.size()},
+          {"structure", {{"boxes", snapshot.structure.size()}, {"levels", snapshot.structure_levels()}}}};
 }
 
 Json pipeline_state(const PipelineConfig& pipeline) {

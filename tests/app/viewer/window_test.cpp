@@ -65,13 +65,33 @@ TEST(Window, ChangesTheNarrowAlgorithm) {
   EXPECT_EQ(after["scene"]["colliding_pairs"], before["scene"]["colliding_pairs"]);
 }
 
+Picture take_picture(DrivenViewer& viewer) {
+  const std::filesystem::path file = viewer.file("picture.png");
+  std::filesystem::remove(file);
+  viewer.key("ctrl+F12");
+  for (int i = 0; i < 300 && !std::filesystem::exists(file); ++i) run({"sleep", "0.1"});
+  return read_picture(file);
+}
+
+TEST(Window, ShowsWhatTheBroadPhaseWorksWith) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  constexpr int tall = 1000;  // the panel is far down
+  DrivenViewer viewer(width, tall, {"--scene", "polytopes", "--count", "60", "--broad", "octree"});
+  EXPECT_EQ(start(viewer)["scene"]["structure"]["boxes"], 0);
+  const Picture before = take_picture(viewer), again = take_picture(viewer);
+  EXPECT_EQ(difference(before, again), 0);
+  viewer.click("view.structure");
+  const Json shown = viewer.wait_until(
+      [](const Json& state) { return state["scene"]["structure"]["boxes"] > 0; }, "the octree's nodes");
+  EXPECT_GT(shown["scene"]["structure"]["levels"], 1);
+  EXPECT_GT(difference(before, take_picture(viewer)), 0.005);
+}
+
 TEST(Window, SelectsAPairAndTakesScreenshots) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60"});
   const Json shown = start(viewer);
-  viewer.key("ctrl+F12");
-  viewer.wait_until([](const Json& state) { return state["notice"] != ""; }, "the screenshot");
-  const Picture before = read_picture(viewer.file("picture.png"));
+  const Picture before = take_picture(viewer);
   EXPECT_EQ(before.width, width);
   EXPECT_GT(state_shares(before).neutral + state_shares(before).green, 0.01);
 
@@ -89,10 +109,7 @@ TEST(Window, SelectsAPairAndTakesScreenshots) {
   EXPECT_EQ(pair["selection"], Json(bodies));
   EXPECT_TRUE(pair["pair"]["verdict"] == "separated" || pair["pair"]["verdict"] == "colliding");
 
-  std::filesystem::remove(viewer.file("picture.png"));
-  viewer.key("ctrl+F12");
-  for (int i = 0; i < 300 && !std::filesystem::exists(viewer.file("picture.png")); ++i) run({"sleep", "0.1"});
-  EXPECT_GT(difference(before, read_picture(viewer.file("picture.png"))), 0.0005);  // the outlines
+  EXPECT_GT(difference(before, take_picture(viewer)), 0.0005);  // the outlines
 
   viewer.key("Escape");
   viewer.wait_until([](const Json& state) { return state["selection"].empty(); }, "nothing selected");
