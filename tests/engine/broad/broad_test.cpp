@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "support/box_pairs.h"
 #include "support/box_worlds.h"
+#include "support/broad_fixture.h"
 
 namespace collidoscope {
 namespace {
@@ -18,36 +19,12 @@ Real rate(const Pairs& pairs, std::size_t boxes) {
 }
 
 /// Every broad phase of ours, with one thread and two, kept over the frames of a test.
-class EveryBroadPhase : public testing::Test {
+class EveryBroadPhase : public BroadFixture {
  protected:
-  struct Subject {
-    std::string name;
-    std::unique_ptr<BroadPhase> phase;
-    ThreadPool threads;
-  };
-
   void SetUp() override {
-    for (const BroadAlgorithm* algorithm : broad_algorithms()) {
-      if (algorithm->reference) continue;
-      for (const unsigned threads : {1u, 2u})
-        subjects_.push_back({std::string(algorithm->id) + ", threads: " + std::to_string(threads),
-                             algorithm->create(), ThreadPool(threads)});
-    }
+    for (const BroadAlgorithm* algorithm : broad_algorithms())
+      if (!algorithm->reference) add(*algorithm);
   }
-
-  /// Returns the number of pairs, so that tests can demand some.
-  std::size_t expect_exact(const Boxes& boxes) {
-    const Pairs expected = expected_pairs(boxes);
-    for (Subject& subject : subjects_) {
-      Pairs pairs = {{7, 9}};  // must be replaced
-      subject.phase->find_pairs(boxes, subject.threads, pairs);
-      EXPECT_EQ(pairs.size(), expected.size()) << subject.name;
-      EXPECT_TRUE(pairs == expected) << subject.name;
-    }
-    return expected.size();
-  }
-
-  std::vector<Subject> subjects_;
 };
 
 TEST_F(EveryBroadPhase, FindsNothingAmongNone) {

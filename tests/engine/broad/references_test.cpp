@@ -5,42 +5,20 @@
 #include "broad/broad.h"
 #include "support/box_pairs.h"
 #include "support/box_worlds.h"
+#include "support/broad_fixture.h"
 
 namespace collidoscope {
 namespace {
 
 using namespace test;
 
-class EveryReference : public testing::Test {
+class EveryReference : public BroadFixture {
  protected:
-  struct Subject {
-    std::string name;
-    std::unique_ptr<BroadPhase> phase;
-    ThreadPool threads;
-  };
-
   void SetUp() override {
     for (const BroadAlgorithm* algorithm : broad_algorithms())
-      if (algorithm->reference)
-        for (const unsigned threads : {1u, 2u})
-          subjects_.push_back({std::string(algorithm->id) + ", threads: " + std::to_string(threads),
-                               algorithm->create(), ThreadPool(threads)});
+      if (algorithm->reference) add(*algorithm);
     if (subjects_.empty()) GTEST_SKIP() << "built without other libraries";
   }
-
-  /// Returns the number of pairs, so that tests can demand some.
-  std::size_t expect_exact(const Boxes& boxes) {
-    const Pairs expected = expected_pairs(boxes);
-    for (Subject& subject : subjects_) {
-      Pairs pairs = {{7, 9}};  // must be replaced
-      subject.phase->find_pairs(boxes, subject.threads, pairs);
-      EXPECT_EQ(pairs.size(), expected.size()) << subject.name;
-      EXPECT_TRUE(pairs == expected) << subject.name;
-    }
-    return expected.size();
-  }
-
-  std::vector<Subject> subjects_;
 };
 
 TEST_F(EveryReference, FindsNothingAmongNone) {
