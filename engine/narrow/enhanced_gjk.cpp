@@ -38,10 +38,10 @@ const PseudoCode& pseudo_code() {
 }
 
 constexpr std::string_view sub_algorithms[] = {"signed-volumes", "johnson"};  // as in SubAlgorithm
-constexpr NarrowParameter parameters[] = {{.name = "sub-algorithm",
-                                           .label = "Simplex",
-                                           .choices = sub_algorithms,
-                                           .standard = static_cast<Real>(SubAlgorithm::johnson)}};
+constexpr AlgorithmParameter parameters[] = {{.name = "sub-algorithm",
+                                              .label = "Simplex",
+                                              .choices = sub_algorithms,
+                                              .standard = static_cast<Real>(SubAlgorithm::johnson)}};
 
 struct EnhancedGjkKernel {
   static constexpr ShapeData needs = ShapeData::hull;

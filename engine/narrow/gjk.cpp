@@ -40,7 +40,7 @@ const PseudoCode& pseudo_code() {
 }
 
 constexpr std::string_view sub_algorithms[] = {"signed-volumes", "johnson"};  // as in SubAlgorithm
-constexpr NarrowParameter parameters[] = {
+constexpr AlgorithmParameter parameters[] = {
     {.name = "sub-algorithm", .label = "Simplex", .choices = sub_algorithms}};
 
 /// With the sub-algorithm that the user chose.

@@ -120,7 +120,7 @@ struct NarrowAlgorithm {
   NarrowInput input = NarrowInput::convex;
   ShapeData needs = ShapeData::hull;
   bool reference = false;
-  std::span<const NarrowParameter> parameters{};
+  std::span<const AlgorithmParameter> parameters{};
   /// A batch. Shapes are prepared for `needs` and for the support search.
   void (*run)(const NarrowBatch& batch, ThreadPool& threads);
   PairResult (*query)(const NarrowQuery& query, PairCache& cache);

@@ -5,8 +5,6 @@
 
 namespace collidoscope {
 
-using NarrowParameter = AlgorithmParameter;
-
 /// How a narrow-phase algorithm runs, beyond its id.
 struct NarrowOptions {
   SupportSearch support = SupportSearch::automatic;

@@ -16,7 +16,7 @@ inline constexpr std::string_view search_rule_words[] = {"greedy", "conservative
 inline constexpr std::string_view collision_test_words[] = {"hemisphere", "half-plane"};
 inline constexpr std::string_view radius_test_words[] = {"on", "off"};
 
-inline constexpr NarrowParameter separating_parameters[] = {
+inline constexpr AlgorithmParameter separating_parameters[] = {
     {.name = "direction", .label = "Direction", .choices = search_rule_words},
     {.name = "blend", .label = "Blend", .standard = 0.5},
     {.name = "collision-test", .label = "Collision", .choices = collision_test_words},

@@ -19,7 +19,7 @@ std::string refusal(const std::string& text) {
 /// Texts that name each parameter of an algorithm with each of its words, or with its limits.
 std::vector<std::string> settings_of(const NarrowAlgorithm& algorithm) {
   std::vector<std::string> settings;
-  for (const NarrowParameter& parameter : algorithm.parameters) {
+  for (const AlgorithmParameter& parameter : algorithm.parameters) {
     const std::string name = std::string(parameter.name) + "=";
     for (const std::string_view choice : parameter.choices) settings.push_back(name + std::string(choice));
     if (parameter.choices.empty()) settings.insert(settings.end(), {name + "0.25", name + "0.5"});
@@ -58,7 +58,7 @@ TEST(NarrowChoice, ReadsBackWhatItWrites) {
 TEST(NarrowChoice, StandardsAreWithinLimits) {
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
     EXPECT_LE(algorithm->parameters.size(), most_parameters) << algorithm->id;
-    for (const NarrowParameter& parameter : algorithm->parameters) {
+    for (const AlgorithmParameter& parameter : algorithm->parameters) {
       const Real largest =
           parameter.choices.empty() ? parameter.maximum : static_cast<Real>(parameter.choices.size() - 1);
       EXPECT_GE(parameter.standard, parameter.choices.empty() ? parameter.minimum : 0);

@@ -77,7 +77,7 @@ NarrowOptions random_options(const NarrowAlgorithm& algorithm, Random& random) {
   const auto any = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
   options.support = support_algorithms()[any(support_algorithms().size())].search;
   for (std::size_t i = 0; i < algorithm.parameters.size(); ++i) {
-    const NarrowParameter& parameter = algorithm.parameters[i];
+    const AlgorithmParameter& parameter = algorithm.parameters[i];
     options.parameters[i] = parameter.choices.empty() ? random.uniform(parameter.minimum, parameter.maximum)
                                                       : any(parameter.choices.size());
   }
