@@ -28,6 +28,7 @@
 #include "peers/pair_peer.h"
 #include "peers/recorded_world.h"
 #include "peers/thread_clock.h"
+#include "peers/to_and_fro.h"
 
 namespace collidoscope::bench {
 namespace {
@@ -130,6 +131,7 @@ std::size_t count_missed(const RecordedWorld& world, Detection& library) {
 
 struct ComparedDetection {
   std::unique_ptr<Detection> detection;
+  std::size_t time = 0;    // of the world's
   std::size_t missed = 0;  // pairs
 };
 
@@ -139,22 +141,24 @@ ComparedDetection& compared_detection(WorldSize size, const std::string& name) {
   if (compared.detection) return compared;
   compared.detection = make_detection(name, recorded_world(size));
   compared.missed = count_missed(recorded_world(size), *compared.detection);
+  compared.time = recorded_world(size).frames.size();
   return compared;
 }
 
 Json time_detection(WorldSize size, const std::string& library_name) {
   const RecordedWorld& world = recorded_world(size);
-  const auto& [library, missed] = compared_detection(size, library_name);
+  auto& [library, time, missed] = compared_detection(size, library_name);
   std::vector<BodyPair> found;
+  const std::size_t frames = to_and_fro_period(world.frames.size());
   std::size_t colliding = 0;
   const double start = thread_seconds();
-  for (std::size_t frame = 0; frame < world.frames.size(); ++frame) {
-    library->detect(frame, found);
+  for (std::size_t frame = 0; frame < frames; ++frame) {
+    library->detect(to_and_fro(time++, world.frames.size()), found);
     colliding += found.size();
   }
   const double elapsed = thread_seconds() - start;
-  return {{"time", elapsed * 1e3 / static_cast<double>(world.frames.size())},
-          {"calls", world.frames.size()},
+  return {{"time", elapsed * 1e3 / static_cast<double>(frames)},
+          {"calls", frames},
           {"colliding", colliding},
           {"undecided", 0},
           {"missed", missed},
