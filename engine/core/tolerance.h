@@ -46,6 +46,10 @@ constexpr Real converged_distance = 5e-14;
 /// and the separating axis test, whose axes err by more than supports do, leaves the verdict to GJK.
 constexpr Real touching_depth = 1e-9;
 
+/// Relative to the largest coordinate: points of two triangles that are this near to being the closest, are.
+/// A tenth of the contact band.
+constexpr Real nearest_points = 1e-13;
+
 /// Metres. Coordinates beyond it are refused: their squares overflow a float, and scenes that size are unit
 /// mistakes.
 constexpr Real largest_coordinate = 1e18;

@@ -1,0 +1,342 @@
+#include "geometry/triangle_intersection.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+
+#include "core/double_double.h"
+#include "geometry/predicates.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr int next(int corner) {
+  return corner == 2 ? 0 : corner + 1;
+}
+
+using Signs = std::array<int, 3>;
+
+bool has(const Signs& signs, int sign) {
+  return signs[0] == sign || signs[1] == sign || signs[2] == sign;
+}
+
+bool all_are(const Signs& signs, int sign) {
+  return signs[0] == sign && signs[1] == sign && signs[2] == sign;
+}
+
+// ---- In a plane -----------------------------------------------------------------------------------------
+
+using Segment2 = std::array<Vec2, 2>;
+using Triangle2 = std::array<Vec2, 3>;
+
+bool extents_meet(const Segment2& s, const Segment2& t) {
+  const auto meet = [](Real a, Real b, Real c, Real d) {
+    return std::max(a, b) >= std::min(c, d) && std::max(c, d) >= std::min(a, b);
+  };
+  return meet(s[0].x, s[1].x, t[0].x, t[1].x) && meet(s[0].y, s[1].y, t[0].y, t[1].y);
+}
+
+/// Is one of the line's sides free of the segment?
+bool misses_line(const Segment2& line, const Segment2& segment) {
+  return orientation(line[0], line[1], segment[0]) * orientation(line[0], line[1], segment[1]) > 0;
+}
+
+/// Closed, either may be a point. On one line, their extents tell.
+bool segments_meet(const Segment2& s, const Segment2& t) {
+  return extents_meet(s, t) && !misses_line(s, t) && !misses_line(t, s);
+}
+
+bool is_inside(const Vec2& point, const Triangle2& t) {
+  const Signs sides = {orientation(t[0], t[1], point), orientation(t[1], t[2], point),
+                       orientation(t[2], t[0], point)};
+  return all_are(sides, 1) || all_are(sides, -1);
+}
+
+/// Closed, the triangle perhaps flat.
+bool segment_meets(const Segment2& segment, const Triangle2& t) {
+  for (int i = 0; i < 3; ++i)
+    if (segments_meet(segment, {t[i], t[next(i)]})) return true;
+  return is_inside(segment[0], t);
+}
+
+Triangle2 project(const TrianglePoints& t, int axis) {
+  return {collidoscope::project(t[0], axis), collidoscope::project(t[1], axis),
+          collidoscope::project(t[2], axis)};
+}
+
+/// For a segment and a triangle that lie in one plane: they meet if they do so in all three views. One of
+/// these is true to the plane, or to the line where all is on one.
+bool segment_meets_in_plane(const Vec3& p, const Vec3& q, const TrianglePoints& t) {
+  for (int axis = 0; axis < 3; ++axis)
+    if (!segment_meets({collidoscope::project(p, axis), collidoscope::project(q, axis)}, project(t, axis)))
+      return false;
+  return true;
+}
+
+// ---- In space -------------------------------------------------------------------------------------------
+
+bool boxes_meet(const TrianglePoints& a, const TrianglePoints& b) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto [a_low, a_high] = std::minmax({a[0][axis], a[1][axis], a[2][axis]});
+    const auto [b_low, b_high] = std::minmax({b[0][axis], b[1][axis], b[2][axis]});
+    if (a_high < b_low || b_high < a_low) return false;
+  }
+  return true;
+}
+
+/// The corners of `points` above (+1), in (0) and below (−1) the plane of `t`.
+Signs sides_of(const TrianglePoints& t, const TrianglePoints& points) {
+  return {orientation(t[0], t[1], t[2], points[0]), orientation(t[0], t[1], t[2], points[1]),
+          orientation(t[0], t[1], t[2], points[2])};
+}
+
+/// Of an edge from p to q that crosses the plane of `t`: how far along. In twice the digits, since heights
+/// over a plane that the edge is almost in, or of a triangle that is almost a line, are but what rounding
+/// leaves.
+Real share_below_plane(const TrianglePoints& t, const Vec3& p, const Vec3& q) {
+  using Wide = Vec3T<DoubleDouble>;
+  const auto wide = [](const Vec3& v) { return Wide(v.x, v.y, v.z); };
+  const Wide corner = wide(t[0]), normal = cross(wide(t[1]) - corner, wide(t[2]) - corner);
+  const DoubleDouble p_height = dot(normal, wide(p) - corner), q_height = dot(normal, wide(q) - corner);
+  const DoubleDouble height = p_height - q_height;
+  if (!(height > 0.0 || height < 0.0)) return 0.5;
+  return std::clamp(static_cast<Real>(p_height / height), Real(0), Real(1));
+}
+
+/// Two triangles and how the edges of each, from corner i to the next, pass the other.
+class TrianglePair {
+ public:
+  TrianglePair(const TrianglePoints& a, const TrianglePoints& b) : triangles_{&a, &b} {
+    sides_[0] = sides_of(b, a);
+    if (are_apart(0)) return;
+    sides_[1] = sides_of(a, b);
+    if (are_apart(1)) return;
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) turns_[i][j] = orientation(a[i], a[next(i)], b[j], b[next(j)]);
+    plane_apart_ = false;
+  }
+
+  bool intersect() const {
+    for (int i = 0; i < 3; ++i)
+      if (edge_meets(0, i) || edge_meets(1, i)) return true;
+    return false;
+  }
+
+  bool are_coplanar() const { return !plane_apart_ && all_are(sides_[0], 0) && all_are(sides_[1], 0); }
+
+  /// Does edge i of one triangle meet the other one?
+  bool edge_meets(int triangle, int i) const {
+    if (plane_apart_) return false;
+    const Signs passes = turns(triangle, i);
+    const int from = sides_[triangle][i], to = sides_[triangle][next(i)];
+    if (from != 0 || to != 0) return from * to <= 0 && !(has(passes, 1) && has(passes, -1));
+    return all_are(passes, 0) &&
+           segment_meets_in_plane(start(triangle, i), end(triangle, i), other(triangle));
+  }
+
+  /// Where edge i of one triangle, which meets the other but does not lie in its plane, meets it.
+  Vec3 meeting_point(int triangle, int i) const {
+    const Vec3 &p = start(triangle, i), &q = end(triangle, i);
+    if (sides_[triangle][i] == 0) return p;
+    if (sides_[triangle][next(i)] == 0) return q;
+    return p + (q - p) * share_below_plane(other(triangle), p, q);
+  }
+  bool edge_is_in_plane(int triangle, int i) const {
+    return sides_[triangle][i] == 0 && sides_[triangle][next(i)] == 0;
+  }
+
+ private:
+  const Vec3& start(int triangle, int i) const { return (*triangles_[triangle])[i]; }
+  const Vec3& end(int triangle, int i) const { return start(triangle, next(i)); }
+  const TrianglePoints& other(int triangle) const { return *triangles_[1 - triangle]; }
+
+  bool are_apart(int triangle) const { return all_are(sides_[triangle], 1) || all_are(sides_[triangle], -1); }
+
+  /// How the other triangle's edges pass edge i: swapping the two edges turns no orientation.
+  Signs turns(int triangle, int i) const {
+    return triangle == 0 ? turns_[i] : Signs{turns_[0][i], turns_[1][i], turns_[2][i]};
+  }
+
+  std::array<const TrianglePoints*, 2> triangles_;
+  std::array<Signs, 2> sides_{};  // of the corners of a against b, and of b against a
+  std::array<Signs, 3> turns_{};  // of edge i of a against edge j of b
+  bool plane_apart_ = true;       // the plane of one has all of the other on one side
+};
+
+// ---- What they share ------------------------------------------------------------------------------------
+
+/// Distinct points; an area of two triangles has no more than six corners, but each may be found several
+/// times.
+class SharedPoints {
+ public:
+  void add(const Vec3& point) {
+    if (std::find(points_.begin(), points_.begin() + size_, point) == points_.begin() + size_)
+      points_[size_++] = point;
+  }
+  std::span<const Vec3> points() const { return {points_.data(), size_}; }
+
+ private:
+  static constexpr std::size_t most = 15;  // six corners and nine crossings of edges
+  std::array<Vec3, most> points_;
+  std::size_t size_ = 0;
+};
+
+/// Of two segments in a plane that meet: where, unless they are parallel, when corners say it all.
+void add_crossing(const Segment2& s, const Segment2& t, const Vec3& from, const Vec3& to,
+                  SharedPoints& shared) {
+  if (!segments_meet(s, t)) return;
+  const Vec2 u = s[1] - s[0], v = t[1] - t[0], w = t[0] - s[0];
+  const Real turn = u.x * v.y - u.y * v.x;
+  if (turn == 0) return;
+  shared.add(from + (to - from) * std::clamp((w.x * v.y - w.y * v.x) / turn, Real(0), Real(1)));
+}
+
+bool is_in(const Vec2& point, const Triangle2& t) {
+  return segment_meets({point, point}, t);
+}
+
+/// The axis along which a plane with this normal is seen best.
+int steepest(const Vec3& normal) {
+  int axis = 0;
+  for (int i = 1; i < 3; ++i)
+    if (std::abs(normal[i]) > std::abs(normal[axis])) axis = i;
+  return axis;
+}
+
+Vec3 longest_edge(const TrianglePoints& t) {
+  Vec3 longest = t[1] - t[0];
+  for (int i = 1; i < 3; ++i)
+    if (const Vec3 edge = t[next(i)] - t[i]; length_squared(edge) > length_squared(longest)) longest = edge;
+  return longest;
+}
+
+/// An axis along which no two points of the plane, or of the line, of both triangles fall together.
+int view_of(const TrianglePoints& a, const TrianglePoints& b) {
+  if (!collinear(a[0], a[1], a[2])) return steepest(plane_normal(a[0], a[1], a[2]));
+  if (!collinear(b[0], b[1], b[2])) return steepest(plane_normal(b[0], b[1], b[2]));
+  const Vec3 u = longest_edge(a), v = longest_edge(b);
+  if (const Vec3 normal = cross(u, v); length_squared(normal) > 0) return steepest(normal);
+  return next(steepest(length_squared(u) > length_squared(v) ? u : v));
+}
+
+/// For triangles in one plane: corners of each in the other, and crossings of their edges.
+void add_shared_in_plane(const TrianglePoints& a, const TrianglePoints& b, SharedPoints& shared) {
+  const int axis = view_of(a, b);
+  const Triangle2 flat_a = project(a, axis), flat_b = project(b, axis);
+  for (int i = 0; i < 3; ++i) {
+    if (is_in(flat_a[i], flat_b)) shared.add(a[i]);
+    if (is_in(flat_b[i], flat_a)) shared.add(b[i]);
+    for (int j = 0; j < 3; ++j)
+      add_crossing({flat_a[i], flat_a[next(i)]}, {flat_b[j], flat_b[next(j)]}, a[i], a[next(i)], shared);
+  }
+}
+
+/// For others: where edges pierce the other triangle. An edge in its plane ends where its neighbours pierce
+/// it, or where it is pierced itself.
+void add_piercings(const TrianglePair& pair, SharedPoints& shared) {
+  for (int triangle = 0; triangle < 2; ++triangle)
+    for (int i = 0; i < 3; ++i)
+      if (!pair.edge_is_in_plane(triangle, i) && pair.edge_meets(triangle, i))
+        shared.add(pair.meeting_point(triangle, i));
+}
+
+TriangleIntersection point_or_segment(std::span<const Vec3> points) {
+  std::array<Vec3, 2> ends = {points[0], points[0]};
+  for (const Vec3& p : points)
+    for (const Vec3& q : points)
+      if (length_squared(q - p) > length_squared(ends[1] - ends[0])) ends = {p, q};
+  if (ends[0] == ends[1]) return {TriangleIntersection::Kind::point, 1, {ends[0]}};
+  return {TriangleIntersection::Kind::segment, 2, {ends[0], ends[1]}};
+}
+
+/// Triangles that turn left: has `t` no point inside the line through an edge of `other`?
+bool touches_from_outside(const Triangle2& t, const Triangle2& other) {
+  for (int i = 0; i < 3; ++i) {
+    const Vec2 &from = other[i], &to = other[next(i)];
+    if (std::all_of(t.begin(), t.end(), [&](const Vec2& p) { return orientation(from, to, p) <= 0; }))
+      return true;
+  }
+  return false;
+}
+
+/// A convex polygon and its view; cutting by a line adds one corner at most.
+class Polygon {
+ public:
+  Polygon(const TrianglePoints& t, int axis) : axis_(axis) {
+    for (const Vec3& corner : t) add(corner);
+  }
+
+  /// Keeps what is left of the line. [Sutherland and Hodgman 1974]
+  void cut(const Vec2& from, const Vec2& to) {
+    const Polygon before = *this;
+    size_ = 0;
+    for (std::size_t i = 0; i < before.size_; ++i) {
+      const Vec3 &p = before.corners_[i], &q = before.corners_[i + 1 == before.size_ ? 0 : i + 1];
+      const Real p_height = height(from, to, p), q_height = height(from, to, q);
+      if (p_height >= 0) add(p);
+      if ((p_height > 0 && q_height < 0) || (p_height < 0 && q_height > 0))
+        add(p + (q - p) * (p_height / (p_height - q_height)));
+    }
+  }
+
+  std::size_t size() const { return size_; }
+  const Vec3& operator[](std::size_t corner) const { return corners_[corner]; }
+
+ private:
+  /// Its sign is exact.
+  Real height(const Vec2& from, const Vec2& to, const Vec3& point) const {
+    const Vec2 seen = collidoscope::project(point, axis_), u = to - from, v = seen - from;
+    const int side = orientation(from, to, seen);
+    return side == 0 ? 0 : std::copysign(std::max(std::abs(u.x * v.y - u.y * v.x), smallest_height), side);
+  }
+  void add(const Vec3& point) {
+    if (size_ < corners_.size()) corners_[size_++] = point;
+  }
+
+  static constexpr Real smallest_height = std::numeric_limits<Real>::min();
+  std::array<Vec3, 6> corners_;
+  std::size_t size_ = 0;
+  int axis_;
+};
+
+Triangle2 turned_left(const Triangle2& t) {
+  return orientation(t[0], t[1], t[2]) >= 0 ? t : Triangle2{t[0], t[2], t[1]};
+}
+
+/// None unless the triangles, both in one plane, cover a part of it together.
+TriangleIntersection shared_area(const TrianglePoints& a, const TrianglePoints& b) {
+  if (collinear(a[0], a[1], a[2]) || collinear(b[0], b[1], b[2])) return {};
+  const int axis = view_of(a, b);
+  const Triangle2 flat_a = turned_left(project(a, axis)), flat_b = turned_left(project(b, axis));
+  if (touches_from_outside(flat_a, flat_b) || touches_from_outside(flat_b, flat_a)) return {};
+  Polygon polygon(a, axis);
+  for (int i = 0; i < 3; ++i) polygon.cut(flat_b[i], flat_b[next(i)]);
+  TriangleIntersection shared{TriangleIntersection::Kind::area};
+  for (std::size_t i = 0; i < polygon.size(); ++i)
+    if (i == 0 || polygon[i] != shared.points[shared.count - 1]) shared.points[shared.count++] = polygon[i];
+  return shared.count < 3 ? TriangleIntersection{} : shared;
+}
+
+}  // namespace
+
+bool triangles_intersect(const TrianglePoints& a, const TrianglePoints& b) {
+  return boxes_meet(a, b) && TrianglePair(a, b).intersect();
+}
+
+TriangleIntersection triangle_intersection(const TrianglePoints& a, const TrianglePoints& b) {
+  if (!boxes_meet(a, b)) return {};
+  const TrianglePair pair(a, b);
+  if (!pair.intersect()) return {};
+  SharedPoints shared;
+  if (!pair.are_coplanar()) {
+    add_piercings(pair, shared);
+    return point_or_segment(shared.points());
+  }
+  if (const TriangleIntersection area = shared_area(a, b); area.kind == TriangleIntersection::Kind::area)
+    return area;
+  add_shared_in_plane(a, b, shared);
+  return point_or_segment(shared.points());
+}
+
+}  // namespace collidoscope
