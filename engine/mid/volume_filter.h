@@ -1,10 +1,10 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <vector>
 
+#include "mid/kept_pairs.h"
 #include "mid/mid.h"
 
 namespace collidoscope {
@@ -18,22 +18,19 @@ class VolumeFilter final : public MidPhase {
  public:
   void filter(const BodyView& bodies, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     const std::span<const Volume> volumes = placed(bodies, threads, pairs);
-    kept_.resize((pairs.size() + pairs_per_task - 1) / pairs_per_task);
-    const auto test = [&](std::size_t begin, std::size_t end) {
-      kept_[begin / pairs_per_task] = keep_overlapping(volumes, pairs, begin, end);
-    };
-    threads.for_ranges(pairs.size(), pairs_per_task, std::ref(test));
-    join(pairs);
+    kept_.filter(threads, pairs, [&](std::size_t begin, std::size_t end) {
+      return keep_overlapping(volumes, pairs, begin, end);
+    });
   }
 
   std::size_t bytes() const override {
     return volumes_.capacity() * sizeof(Volume) + is_used_.capacity() + used_.capacity() * sizeof(BodyIndex) +
-           kept_.capacity() * sizeof(std::size_t);
+           kept_.bytes();
   }
 
  private:
   using Volume = typename Test::Volume;
-  static constexpr std::size_t bodies_per_task = 256, pairs_per_task = 2048;
+  static constexpr std::size_t bodies_per_task = 256;
 
   /// By body; those of no pair may be out of date.
   std::span<const Volume> placed(const BodyView& bodies, ThreadPool& threads,
@@ -72,20 +69,10 @@ class VolumeFilter final : public MidPhase {
     return kept - begin;
   }
 
-  /// Closes the gaps between the ranges' survivors.
-  void join(std::vector<BodyPair>& pairs) const {
-    auto end = pairs.begin();
-    for (std::size_t task = 0; task < kept_.size(); ++task) {
-      const auto begin = pairs.begin() + static_cast<std::ptrdiff_t>(task * pairs_per_task);
-      end = std::copy(begin, begin + static_cast<std::ptrdiff_t>(kept_[task]), end);
-    }
-    pairs.erase(end, pairs.end());
-  }
-
   std::vector<Volume> volumes_;  // by body; only those of `used_` are current
   std::vector<std::uint8_t> is_used_;
   std::vector<BodyIndex> used_;
-  std::vector<std::size_t> kept_;
+  KeptPairs kept_;
 };
 
 template <class Test>

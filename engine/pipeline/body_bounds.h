@@ -17,6 +17,7 @@ class BodyBounds {
   /// By body, of the last update.
   const std::vector<Aabb>& boxes() const { return boxes_; }
   const std::vector<Sphere>& spheres() const { return spheres_; }
+  const LocalBounds& local() const { return local_; }
   std::size_t bytes() const;
 
  private:

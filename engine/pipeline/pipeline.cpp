@@ -45,7 +45,7 @@ const FrameReport& Pipeline::run(const World& world) {
   Stopwatch phase;
 
   bounds_.update(world, threads_);
-  bodies.spheres = bounds_.spheres();
+  bodies.spheres = bounds_.spheres(), bodies.local_bounds = &bounds_.local();
   broad_->find_pairs(bounds_.boxes(), threads_, report_.candidates);
   filter_untested(world);
   report_.times.broad = phase.lap();

@@ -21,7 +21,7 @@ namespace collidoscope {
 
 struct PipelineConfig {
   std::string broad = "sweep-and-prune";     // see broad/broad_choice.h
-  std::string mid = "sphere";                // may be a chain, "sphere+obb"
+  std::string mid = "sphere+own-box";        // may be a chain, "sphere+obb"
   std::string narrow = "separating-vector";  // see narrow/narrow_choice.h
   unsigned threads = 1;
   Answer answer = Answer::verdict;

@@ -10,6 +10,8 @@
 
 namespace collidoscope {
 
+class LocalBounds;
+
 using BodyIndex = std::uint32_t;
 
 /// Two bodies, a < b.
@@ -22,7 +24,8 @@ struct BodyPair {
 struct BodyView {
   std::span<const Shape* const> shapes;
   std::span<const Pose> poses;
-  std::span<const Sphere> spheres = {};  // in the world; empty where nobody placed them
+  std::span<const Sphere> spheres = {};       // in the world; empty where nobody placed them
+  const LocalBounds* local_bounds = nullptr;  // of the shapes, by body; null where nobody collected them
 
   std::size_t size() const { return shapes.size(); }
 };

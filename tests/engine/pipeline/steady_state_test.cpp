@@ -10,7 +10,7 @@ namespace {
 
 TEST(Pipeline, AllocatesNothingInTheSteadyState) {
   SceneParameters parameters;
-  parameters.count = 1200;
+  parameters.count = 2400;
   Scene scene = create_scene("polytopes", parameters);
   Pipeline pipeline({});
   // Forth and back over the same frames: the second time, every buffer has been as full before.
