@@ -16,4 +16,9 @@ struct VolumeBlock {
   Real centre[3][LocalBounds::block], radius[LocalBounds::block];  // of the spheres
 };
 
+struct PlacingBlocks {
+  PoseBlock poses{};  // vectors read beyond the last pose
+  VolumeBlock volumes;
+};
+
 }  // namespace collidoscope
