@@ -9,7 +9,7 @@
 //
 // Every question is one repetition, timed by the thread's processor time; by the clock where there are
 // several threads. Before the first, a pass warms up and is held against the truth. Recorded worlds are built
-// on first use and kept; of broad phases, until the next is asked for.
+// on first use and kept; of broad phases, until the next is asked for. Those go on from question to question.
 
 #include <algorithm>
 #include <array>
@@ -19,6 +19,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <optional>
 #include <sstream>
 
 #include "broad/broad.h"
@@ -169,64 +170,79 @@ Json time_detection(WorldSize size, const std::string& library_name) {
 
 struct ComparedBroadPhase {
   std::unique_ptr<BroadPhase> phase;
-  std::size_t time = 0;    // of the world's
-  std::size_t missed = 0;  // pairs, or such as do not overlap
+  std::optional<BroadWorld> world;  // as far as the phase has seen it
+  std::size_t missed = 0;           // pairs, or such as do not overlap
 };
 
-struct ComparedBroadWorld {
-  std::array<std::string, 3> name;
-  BroadWorld world;
+struct ComparedBroadPhases {
+  std::array<std::string, 3> world;                                       // motion, sizes, boxes
   std::map<std::pair<std::string, unsigned>, ComparedBroadPhase> phases;  // by algorithm and threads
 };
 
-ComparedBroadWorld& compared_broad_world(const std::array<std::string, 3>& name) {
-  static ComparedBroadWorld compared;
-  if (compared.name != name) {
-    compared.phases.clear();
-    compared.world = record_boxes(name[0], name[1], std::stoul(name[2]));
-    compared.name = name;
-  }
-  return compared;
+/// Pairs of the world's frame that one of both phases misses.
+std::size_t count_differing(const BroadWorld& world, ThreadPool& threads, BroadPhase& phase,
+                            BroadPhase& other) {
+  std::vector<BodyPair> found, truth, differing;
+  phase.find_pairs(world.boxes(), threads, found);
+  other.find_pairs(world.boxes(), threads, truth);
+  std::set_symmetric_difference(found.begin(), found.end(), truth.begin(), truth.end(),
+                                std::back_inserter(differing));
+  return differing.size();
 }
 
-ComparedBroadPhase& compared_broad_phase(ComparedBroadWorld& of, const std::string& algorithm,
-                                         ThreadPool& threads) {
-  ComparedBroadPhase& compared = of.phases[{algorithm, threads.threads()}];
-  if (compared.phase) return compared;
+/// Every frame until it has aged is held against our sweep.
+ComparedBroadPhase compare_broad_phase(const std::array<std::string, 3>& world, const std::string& algorithm,
+                                       ThreadPool& threads) {
+  constexpr std::size_t least_frames = 8;
+  ComparedBroadPhase compared;
   compared.phase = broad_algorithm(algorithm).create();
-  std::vector<BodyPair> found, differing;
-  for (std::size_t frame = 0; frame < of.world.frames.size(); ++frame) {
-    compared.phase->find_pairs(of.world.frames[frame], threads, found);
-    const std::vector<BodyPair>& truth = of.world.pairs[frame];
-    differing.clear();
-    std::set_symmetric_difference(found.begin(), found.end(), truth.begin(), truth.end(),
-                                  std::back_inserter(differing));
-    compared.missed += differing.size();
-  }
-  compared.time = of.world.frames.size();
+  compared.world.emplace(world[0], world[1], std::stoul(world[2]));
+  const std::unique_ptr<BroadPhase> sweep = broad_algorithm("sweep-and-prune").create();
+  const std::size_t frames = std::max(least_frames, compared.world->frames_to_age());
+  for (std::size_t frame = 0; frame < frames; ++frame, compared.world->step())
+    compared.missed += count_differing(*compared.world, threads, *compared.phase, *sweep);
   return compared;
 }
 
-Json time_broad(const std::array<std::string, 3>& name, unsigned thread_count, const std::string& algorithm) {
+/// Those of the last world asked for are kept.
+ComparedBroadPhase& compared_broad_phase(const std::array<std::string, 3>& world,
+                                         const std::string& algorithm, ThreadPool& threads) {
+  static ComparedBroadPhases compared;
+  if (compared.world != world) compared.phases.clear(), compared.world = world;
+  ComparedBroadPhase& found = compared.phases[{algorithm, threads.threads()}];
+  if (!found.phase) found = compare_broad_phase(world, algorithm, threads);
+  return found;
+}
+
+/// The next frames of the world: moved beforehand, outside the time. As many for every library, so that what
+/// they keep is equally old.
+std::vector<std::vector<Aabb>> next_frames(BroadWorld& world) {
+  constexpr std::size_t most_boxes = 100000, least_frames = 8;
+  std::vector<std::vector<Aabb>> frames(std::max(least_frames, most_boxes / world.boxes().size()));
+  for (std::vector<Aabb>& frame : frames) frame = world.boxes(), world.step();
+  return frames;
+}
+
+Json time_broad(const std::array<std::string, 3>& world, unsigned thread_count,
+                const std::string& algorithm) {
   static std::map<unsigned, ThreadPool> pools;
   ThreadPool& threads = pools.try_emplace(thread_count, thread_count).first->second;
-  ComparedBroadWorld& compared = compared_broad_world(name);
-  auto& [phase, time, missed] = compared_broad_phase(compared, algorithm, threads);
+  ComparedBroadPhase& compared = compared_broad_phase(world, algorithm, threads);
+  const std::vector<std::vector<Aabb>> frames = next_frames(*compared.world);
   const auto clock = thread_count == 1 ? thread_seconds : wall_seconds;
   std::vector<BodyPair> found;
-  std::size_t frames = 0, pairs = 0;
+  std::size_t pairs = 0;
   const double start = clock();
-  double elapsed = 0;
-  do {
-    phase->find_pairs(compared.world.frames[compared.world.frame_at(time++)], threads, found);
-    ++frames, pairs += found.size();
-    elapsed = clock() - start;
-  } while (elapsed < shortest_repetition || frames < 2);
-  return {{"time", elapsed * 1e3 / static_cast<double>(frames)},
-          {"calls", frames},
-          {"pairs", pairs / frames},
-          {"bytes", phase->bytes()},
-          {"missed", missed}};
+  for (const std::vector<Aabb>& boxes : frames) {
+    compared.phase->find_pairs(boxes, threads, found);
+    pairs += found.size();
+  }
+  const double elapsed = clock() - start;
+  return {{"time", elapsed * 1e3 / static_cast<double>(frames.size())},
+          {"calls", frames.size()},
+          {"pairs", pairs / frames.size()},
+          {"bytes", compared.phase->bytes()},
+          {"missed", compared.missed}};
 }
 
 // ---- Questions ------------------------------------------------------------------------------------------
