@@ -15,6 +15,10 @@ constexpr std::size_t least_boxes_per_column = 512;  // fewer do not repay a col
 /// Columns are made wider until boxes have no more entries than this on average: it bounds memory where many
 /// boxes are huge.
 constexpr std::size_t most_entries_per_box = 3;
+/// Room for what a column gains in some frames: a constant, and a share of what it has.
+constexpr std::size_t least_room = 16, share_of_room = 16;
+/// Until entries are placed uncounted again, after there was too little room for them.
+constexpr std::uint32_t frames_after_overflow = 16;
 
 /// As many as the boxes' widths allow, and no more than `most`.
 Real wanted_strips(const AxisSample& sample, Real boxes_across, Real most) {
@@ -33,22 +37,31 @@ Strips cut(const AxisSample& sample, Real count) {
 }  // namespace
 
 void Columns::fill(std::span<const SingleBox> boxes, const ColumnPlan& plan, ThreadPool& threads) {
-  axes_ = plan.axes;
-  choose_strips(boxes.size(), plan);
-  chunks_ = (boxes.size() + boxes_per_chunk - 1) / boxes_per_chunk;
-  while (!count_entries(boxes, threads)) (y_.count() > z_.count() ? y_ : z_).coarsen();
-  lay_out();
+  const Cut cut = choose_cut(boxes.size(), plan);
+  if (frames_to_wait_ > 0) --frames_to_wait_;
+  // Several threads place their boxes at places of their own, which have to be counted.
+  const bool uncounted = cut == cut_ && threads.threads() == 1 && frames_to_wait_ == 0;
+  if (uncounted && place_as_before(boxes)) return;
+  if (uncounted) frames_to_wait_ = frames_after_overflow;
+  cut_ = cut;
+  make_layout(boxes, threads);
   place_entries(boxes, threads);
 }
 
-void Columns::choose_strips(std::size_t boxes, const ColumnPlan& plan) {
+void Columns::make_layout(std::span<const SingleBox> boxes, ThreadPool& threads) {
+  axes_ = cut_.axes, y_ = cut_.y, z_ = cut_.z;
+  chunks_ = (boxes.size() + boxes_per_chunk - 1) / boxes_per_chunk;
+  while (!count_entries(boxes, threads)) (y_.count() > z_.count() ? y_ : z_).coarsen();
+  lay_out();
+}
+
+Columns::Cut Columns::choose_cut(std::size_t boxes, const ColumnPlan& plan) const {
   const Real most = std::max(Real(1), static_cast<Real>(boxes) / least_boxes_per_column);
-  const AxisSample &along_y = plan.samples[axes_[1]], &along_z = plan.samples[axes_[2]];
+  const AxisSample &along_y = plan.samples[plan.axes[1]], &along_z = plan.samples[plan.axes[2]];
   const Real y = wanted_strips(along_y, plan.boxes_across, most),
              z = wanted_strips(along_z, plan.boxes_across, most);
   const Real scale = std::min(Real(1), std::sqrt(most / (y * z)));
-  y_ = cut(along_y, y * scale);
-  z_ = cut(along_z, z * scale);
+  return {plan.axes, cut(along_y, y * scale), cut(along_z, z * scale), boxes};
 }
 
 /// Calls visit(column, begins).
@@ -86,24 +99,27 @@ bool Columns::count_entries(std::span<const SingleBox> boxes, ThreadPool& thread
 
 void Columns::lay_out() {
   const std::size_t columns = std::size_t{y_.count()} * z_.count();
-  begins_.resize(columns), ends_.resize(columns);
+  begins_.resize(columns), ends_.resize(columns), limits_.resize(columns);
   std::size_t place = 0;
   for (std::size_t column = 0; column < columns; ++column) {
     begins_[column] = place;
     for (std::size_t chunk = 0; chunk < chunks_; ++chunk)
       place += std::exchange(next_[chunk * columns + column], static_cast<std::uint32_t>(place));
     ends_[column] = place;
+    place += columns == 1 ? 0 : least_room + (place - begins_[column]) / share_of_room;
+    limits_[column] = place;
     place = (place + padding_ + alignment_ - 1) / alignment_ * alignment_;
   }
   entries_.resize(place);
 }
 
+void Columns::place_all_in_one(std::span<const SingleBox> boxes) {
+  for (std::size_t i = 0; i < boxes.size(); ++i)
+    entries_[i] = {sort_key(boxes[i].min[axes_[0]]), static_cast<std::uint32_t>(i), 3};
+}
+
 void Columns::place_entries(std::span<const SingleBox> boxes, ThreadPool& threads) {
-  if (count() == 1) {
-    for (std::size_t i = 0; i < boxes.size(); ++i)
-      entries_[i] = {sort_key(boxes[i].min[axes_[0]]), static_cast<std::uint32_t>(i), 3};
-    return;
-  }
+  if (count() == 1) return place_all_in_one(boxes);
   const auto place = [&](std::size_t begin, std::size_t end) {
     std::uint32_t* next = &next_[begin / boxes_per_chunk * count()];
     for (std::size_t i = begin; i < end; ++i) {
@@ -116,9 +132,27 @@ void Columns::place_entries(std::span<const SingleBox> boxes, ThreadPool& thread
   threads.for_ranges(boxes.size(), boxes_per_chunk, std::ref(place));
 }
 
+/// Into the columns as they were laid out for an earlier frame; false when one overflows.
+bool Columns::place_as_before(std::span<const SingleBox> boxes) {
+  if (count() == 1) return place_all_in_one(boxes), true;
+  std::copy(begins_.begin(), begins_.end(), next_.begin());
+  bool fits = true;
+  for (std::size_t i = 0; i < boxes.size() && fits; ++i) {
+    const std::uint32_t key = sort_key(boxes[i].min[axes_[0]]), body = static_cast<std::uint32_t>(i);
+    for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t begins) {
+      if (next_[column] == limits_[column])
+        fits = false;
+      else
+        entries_[next_[column]++] = {key, body, begins};
+    });
+  }
+  std::copy_n(next_.begin(), count(), ends_.begin());
+  return fits;
+}
+
 std::size_t Columns::bytes() const {
   return next_.capacity() * sizeof(std::uint32_t) +
-         (begins_.capacity() + ends_.capacity()) * sizeof(std::size_t) +
+         (begins_.capacity() + ends_.capacity() + limits_.capacity()) * sizeof(std::size_t) +
          entries_.capacity() * sizeof(ColumnEntry);
 }
 

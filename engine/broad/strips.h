@@ -14,6 +14,8 @@ class Strips {
   Strips(float low, float high, std::uint32_t count)
       : count_(count), low_(low), strips_per_metre_(static_cast<float>(count) / (high - low)) {}
 
+  bool operator==(const Strips&) const = default;
+
   std::uint32_t count() const { return count_; }
 
   /// Where a strip begins; one more than the last is where that ends, not counting the reach to infinity.

@@ -101,7 +101,7 @@ class SweepAndPrune final : public BroadPhase {
 
   /// Not every frame: for a hundred boxes it is a sixth of the work, and what it chooses is only speed.
   void take_samples(std::span<const Aabb> boxes) {
-    constexpr std::uint32_t frames_between = 8;
+    constexpr std::uint32_t frames_between = 32;
     const bool changed = boxes.size() != rounded_.size();
     if (!changed && ++frames_since_samples_ < frames_between) return;
     samples_ = sample(boxes);
