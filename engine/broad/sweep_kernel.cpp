@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+#include "broad/compressed_lanes.h"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "broad/sweep_kernel.cpp"
 #include <hwy/foreach_target.h>
@@ -20,11 +22,28 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+using Integers = hn::ScalableTag<std::uint32_t>;
+using Numbers = hn::Vec<Integers>;
+
+/// The numbers that the mask keeps, then any.
+HWY_INLINE Numbers compress(Numbers numbers, hn::Mask<Integers> mask) {
+#if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_SSE4 || HWY_TARGET == HWY_SSSE3 || HWY_TARGET == HWY_NEON
+  const Integers integers;
+  const hn::Rebind<std::uint8_t, Integers> bytes;
+  std::uint8_t bits[8];
+  hn::StoreMaskBits(integers, mask, bits);
+  const auto lanes = hn::PromoteTo(integers, hn::LoadU(bytes, compressed_lanes[bits[0]].data()));
+  return hn::TableLookupLanes(numbers, hn::IndicesFromVec(integers, lanes));
+#else
+  return hn::Compress(numbers, mask);
+#endif
+}
+
 /// Appends the hits of boxes first … first + group − 1 with the later ones of the vector at `place`.
 HWY_INLINE std::size_t test_group(const SweepBoxes& boxes, std::size_t first, std::size_t place,
                                   SweepHits& hits, std::size_t count) {
   const hn::ScalableTag<float> floats;
-  const hn::ScalableTag<std::uint32_t> integers;
+  const Integers integers;
   const auto low = hn::LoadU(floats, &boxes.low[place]);
   const auto low_y = hn::LoadU(floats, &boxes.low_y[place]), high_y = hn::LoadU(floats, &boxes.high_y[place]);
   const auto low_z = hn::LoadU(floats, &boxes.low_z[place]), high_z = hn::LoadU(floats, &boxes.high_z[place]);
@@ -39,7 +58,7 @@ HWY_INLINE std::size_t test_group(const SweepBoxes& boxes, std::size_t first, st
         hn::And(hn::Le(low, hn::Set(floats, boxes.high[i])), hn::RebindMask(floats, hn::Gt(places, own)));
     const auto hit = hn::RebindMask(integers, hn::And(x, hn::And(y, z)));
     hn::StoreU(own, integers, &hits.earlier[count]);
-    hn::StoreU(hn::Compress(places, hit), integers, &hits.later[count]);
+    hn::StoreU(compress(places, hit), integers, &hits.later[count]);
     count += hn::CountTrue(integers, hit);
   }
   return count;

@@ -1,9 +1,11 @@
 #include "bounds/placed_bounds.h"
 
+#include <cstring>
 #include <gtest/gtest.h>
 #include <limits>
 
 #include "core/random.h"
+#include "support/instruction_sets.h"
 #include "support/random_poses.h"
 #include "support/rational.h"
 
@@ -105,6 +107,18 @@ TEST(PlacedBounds, AreThoseOfOneBodyAtATime) {
   }
   EXPECT_GT(turned_decides, 30);
   EXPECT_GT(round_decides, 30);
+}
+
+TEST(PlacedBounds, AreTheSameForEveryInstructionSet) {
+  Bodies bodies = random_bodies(131);
+  bodies.place();
+  const std::vector<Aabb> boxes = bodies.boxes;
+  const std::vector<Sphere> spheres = bodies.spheres;
+  test::for_each_instruction_set([&] {
+    bodies.place();
+    EXPECT_EQ(std::memcmp(boxes.data(), bodies.boxes.data(), boxes.size() * sizeof(Aabb)), 0);
+    EXPECT_EQ(std::memcmp(spheres.data(), bodies.spheres.data(), spheres.size() * sizeof(Sphere)), 0);
+  });
 }
 
 TEST(PlacedBounds, TellWhichAreNowhere) {

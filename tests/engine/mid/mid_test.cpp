@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "core/random.h"
 #include "support/exact_convex.h"
+#include "support/instruction_sets.h"
 #include "support/random_poses.h"
 
 namespace collidoscope {
@@ -202,6 +203,15 @@ TEST_P(EveryMidPhase, GivesTheSameForAnyNumberOfThreads) {
   const Pairs one = filtered(*GetParam(), bodies, pairs, 1);
   EXPECT_GT(one.size(), 1000u);
   for (const unsigned threads : {2u, 5u}) EXPECT_TRUE(filtered(*GetParam(), bodies, pairs, threads) == one);
+}
+
+TEST_P(EveryMidPhase, GivesTheSameForEveryInstructionSet) {
+  Random random(9);
+  for (const std::size_t count : {2u, 3u, 60u}) {
+    const Bodies bodies = random_bodies(random, count, 1.5, true);
+    const Pairs pairs = all_pairs(count), best = filtered(*GetParam(), bodies, pairs);
+    test::for_each_instruction_set([&] { EXPECT_TRUE(filtered(*GetParam(), bodies, pairs) == best); });
+  }
 }
 
 TEST_P(EveryMidPhase, FollowsWorldsThatChange) {
