@@ -42,7 +42,11 @@ class SweepAndPrune final : public BroadPhase {
     sort_columns(threads);
     const std::size_t entries = columns_.entries().size(), tasks = tasks_of(entries);
     if (hits_.size() < tasks) hits_.resize(tasks), pieces_.resize(tasks);
-    const auto search = [&](std::size_t begin, std::size_t end) { search_range(boxes, begin, end); };
+    const bool alone = threads.threads() == 1;  // then hits stay where the cache has them
+    const auto search = [&](std::size_t begin, std::size_t end) {
+      const std::size_t task = begin / entries_per_task;
+      search_range(boxes, begin, end, hits_[alone ? 0 : task], pieces_[task]);
+    };
     threads.for_ranges(entries, entries_per_task, std::ref(search));
     sorter_.sort(std::span(pieces_).first(tasks), boxes.size(), pairs);
   }
@@ -116,16 +120,16 @@ class SweepAndPrune final : public BroadPhase {
     const std::size_t columns_per_task =
         std::max<std::size_t>(1, columns_.count() / tasks_of(columns_.entries().size()));
     const auto sort = [&](std::size_t begin, std::size_t end) {
-      for (std::size_t column = begin; column < end; ++column) sort_column(column);
+      const std::span<ColumnEntry> scratch = std::span(scratch_).subspan(columns_.begin(begin));
+      for (std::size_t column = begin; column < end; ++column) sort_column(column, scratch);
     };
     threads.for_ranges(columns_.count(), columns_per_task, std::ref(sort));
   }
 
-  void sort_column(std::size_t column) {
+  void sort_column(std::size_t column, std::span<ColumnEntry> scratch) {
     const std::size_t begin = columns_.begin(column), end = columns_.end(column);
     const std::span<ColumnEntry> entries = columns_.entries().subspan(begin, end - begin);
-    const std::uint32_t sorted_bits =
-        radix_sort_roughly(entries, std::span(scratch_).subspan(begin, end - begin));
+    const std::uint32_t sorted_bits = radix_sort_roughly(entries, scratch.first(end - begin));
     const auto [x, y, z] = axes_;
     for (std::size_t i = begin; i < end; ++i) {
       const ColumnEntry entry = columns_.entries()[i];
@@ -138,12 +142,12 @@ class SweepAndPrune final : public BroadPhase {
     sorted_.pad(end, last ? columns_.entries().size() : columns_.begin(column + 1));
   }
 
-  void search_range(std::span<const Aabb> boxes, std::size_t begin, std::size_t end) {
-    const std::size_t task = begin / entries_per_task;
-    pieces_[task].clear();
+  void search_range(std::span<const Aabb> boxes, std::size_t begin, std::size_t end, SweepHits& hits,
+                    std::vector<BodyPair>& piece) {
+    piece.clear();
     while (begin < end) {
-      begin = sweep(sorted_, begin, end, hits_[task]);
-      collect(boxes, hits_[task], pieces_[task]);
+      begin = sweep(sorted_, begin, end, hits);
+      collect(boxes, hits, piece);
     }
   }
 
