@@ -24,8 +24,11 @@ class RelativePoses {
     return {Mat3(vector(0), vector(1), vector(2)), vector(3)};
   }
 
- private:
+  /// The same: three columns and the translation.
+  const Quad* quads(std::size_t pair) const { return &numbers_[vectors_per_pose * pair]; }
   static constexpr std::size_t vectors_per_pose = 4;
+
+ private:
   // Padded, for then what reads a vector reads what one write has left, without waiting.
   alignas(32) std::array<Quad, vectors_per_pose * capacity> numbers_;
 };
