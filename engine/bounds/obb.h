@@ -22,6 +22,9 @@ struct Obb {
 /// get flat and straight boxes. Widened by its rounding error: it contains every point.
 Obb fit_obb(std::span<const Vec3> points);
 
+/// The box along the points' principal axes: found at once, and often half as large again.
+Obb principal_obb(std::span<const Vec3> points);
+
 /// Contains the exact image of the box. A `rotation` that is not quite orthonormal widens it.
 Obb transformed(const Obb& box, const Pose& pose);
 

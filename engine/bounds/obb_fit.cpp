@@ -182,13 +182,9 @@ Mat3 smallest_axes(Points points) {
   return best.axes;
 }
 
-}  // namespace
-
-Obb fit_obb(std::span<const Vec3> points) {
-  assert(!points.empty());
-  const NormalizedPoints normalized(points);
+Obb box_along(const Mat3& axes, const NormalizedPoints& normalized, Points points) {
   Obb box;
-  box.axes = smallest_axes(normalized.points);
+  box.axes = axes;
   Vec3 centre(0);
   for (int i = 0; i < 3; ++i) {
     const Interval interval = interval_along(box.axes[i], normalized.points);
@@ -206,6 +202,20 @@ Obb fit_obb(std::span<const Vec3> points) {
   }
   box.half_widths += Vec3(tolerance::orthonormal_error * largest);
   return box;
+}
+
+}  // namespace
+
+Obb fit_obb(std::span<const Vec3> points) {
+  assert(!points.empty());
+  const NormalizedPoints normalized(points);
+  return box_along(smallest_axes(normalized.points), normalized, points);
+}
+
+Obb principal_obb(std::span<const Vec3> points) {
+  assert(!points.empty());
+  const NormalizedPoints normalized(points);
+  return box_along(principal_axes(normalized.points), normalized, points);
 }
 
 }  // namespace collidoscope

@@ -91,6 +91,12 @@ Signs sides_of(const TrianglePoints& t, const TrianglePoints& points) {
           orientation(t[0], t[1], t[2], points[2])};
 }
 
+/// Of a segment that is not in a triangle's plane: by the sides of the plane that its ends are on, and how
+/// the triangle's edges pass it.
+bool pierces(int from, int to, const Signs& passes) {
+  return from * to <= 0 && !(has(passes, 1) && has(passes, -1));
+}
+
 /// Of an edge from p to q that crosses the plane of `t`: how far along. In twice the digits, since heights
 /// over a plane that the edge is almost in, or of a triangle that is almost a line, are but what rounding
 /// leaves.
@@ -129,8 +135,8 @@ class TrianglePair {
   bool edge_meets(int triangle, int i) const {
     if (plane_apart_) return false;
     const Signs passes = turns(triangle, i);
-    const int from = sides_[triangle][i], to = sides_[triangle][next(i)];
-    if (from != 0 || to != 0) return from * to <= 0 && !(has(passes, 1) && has(passes, -1));
+    if (!edge_is_in_plane(triangle, i))
+      return pierces(sides_[triangle][i], sides_[triangle][next(i)], passes);
     return all_are(passes, 0) &&
            segment_meets_in_plane(start(triangle, i), end(triangle, i), other(triangle));
   }
@@ -322,6 +328,15 @@ TriangleIntersection shared_area(const TrianglePoints& a, const TrianglePoints& 
 
 bool triangles_intersect(const TrianglePoints& a, const TrianglePoints& b) {
   return boxes_meet(a, b) && TrianglePair(a, b).intersect();
+}
+
+bool segment_intersects(const Vec3& p, const Vec3& q, const TrianglePoints& t) {
+  const int from = orientation(t[0], t[1], t[2], p), to = orientation(t[0], t[1], t[2], q);
+  if (from * to > 0) return false;
+  const Signs passes = {orientation(p, q, t[0], t[1]), orientation(p, q, t[1], t[2]),
+                        orientation(p, q, t[2], t[0])};
+  if (from != 0 || to != 0) return pierces(from, to, passes);
+  return all_are(passes, 0) && segment_meets_in_plane(p, q, t);
 }
 
 TriangleIntersection triangle_intersection(const TrianglePoints& a, const TrianglePoints& b) {

@@ -21,6 +21,9 @@ using TrianglePoints = std::array<Vec3, 3>;
 /// point.
 bool triangles_intersect(const TrianglePoints& a, const TrianglePoints& b);
 
+/// Do the closed segment from p to q and the closed triangle share a point? Exact, and either may be a point.
+bool segment_intersects(const Vec3& p, const Vec3& q, const TrianglePoints& t);
+
 /// What two triangles share: its corners, in order; those of an area turn left as `a` does.
 struct TriangleIntersection {
   enum class Kind : std::uint8_t { none, point, segment, area };
