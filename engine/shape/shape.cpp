@@ -8,6 +8,9 @@
 #include "support/direction_cube.h"
 #include "support/direction_table.h"
 #include "support/hull_hierarchy.h"
+#include "trees/box_tree.h"
+#include "trees/obb_tree.h"
+#include "trees/sphere_tree.h"
 
 namespace collidoscope {
 namespace {
@@ -67,6 +70,11 @@ struct Shape::Derived : Shape::Prepared {
   Lazy<Sphere> sphere;
   Lazy<Aabb> aabb;
   Lazy<Obb> obb;
+  template <class Tree>
+  using ByRule = std::array<Lazy<Tree>, split_rules>;
+  ByRule<BoxTree> box_trees;
+  ByRule<ObbTree> obb_trees;
+  ByRule<SphereTree> sphere_trees;
   Attachments attachments;
   std::mutex mutex;
   std::vector<BuiltData> built;
@@ -150,6 +158,30 @@ const Obb& Shape::obb() const {
   return derived_->get(derived_->obb, "OBB", [&] { return fit_obb(hull().vertices); });
 }
 
+const BoxTree& Shape::box_tree(SplitRule rule) const {
+  return derived_->get(derived_->box_trees[static_cast<std::size_t>(rule)], "AABB tree",
+                       [&] { return BoxTree(mesh_, rule); });
+}
+
+const ObbTree& Shape::obb_tree(SplitRule rule) const {
+  return derived_->get(derived_->obb_trees[static_cast<std::size_t>(rule)], "OBB tree",
+                       [&] { return ObbTree(mesh_, rule); });
+}
+
+const SphereTree& Shape::sphere_tree(SplitRule rule) const {
+  return derived_->get(derived_->sphere_trees[static_cast<std::size_t>(rule)], "sphere tree",
+                       [&] { return SphereTree(mesh_, rule); });
+}
+
+void Shape::prepare_trees(ShapeData needs) const {
+  for (std::size_t i = 0; i < split_rules; ++i) {
+    const auto rule = static_cast<SplitRule>(i);
+    if (includes(needs, box_tree_data(rule))) box_tree(rule);
+    if (includes(needs, obb_tree_data(rule))) obb_tree(rule);
+    if (includes(needs, sphere_tree_data(rule))) sphere_tree(rule);
+  }
+}
+
 void Shape::prepare(ShapeData needs, Progress* progress) const {
   if (includes(needs, ShapeData::aabb)) aabb();
   if (includes(needs, ShapeData::hull)) hull(progress), hull_data();
@@ -161,7 +193,8 @@ void Shape::prepare(ShapeData needs, Progress* progress) const {
   if (includes(needs, ShapeData::voronoi)) voronoi();
   if (includes(needs, ShapeData::sphere)) sphere();
   if (includes(needs, ShapeData::obb)) obb();
-  derived_->prepared.fetch_or(static_cast<std::uint32_t>(needs), std::memory_order_release);
+  prepare_trees(needs);
+  derived_->prepared.fetch_or(static_cast<std::uint64_t>(needs), std::memory_order_release);
 }
 
 std::vector<BuiltData> Shape::built() const {

@@ -19,11 +19,16 @@
 #include "shape/attachments.h"
 #include "shape/shape_source.h"
 #include "support/convex_view.h"
+#include "trees/split_rule.h"
 
 namespace collidoscope {
 
+class BoxTree;
+class ObbTree;
+class SphereTree;
+
 /// What algorithms need of a shape, as bits.
-enum class ShapeData : std::uint32_t {
+enum class ShapeData : std::uint64_t {
   none = 0,
   hull = 1,  // and its layout for support searches
   sphere = 2,
@@ -35,14 +40,28 @@ enum class ShapeData : std::uint32_t {
   hierarchy = 128,
   artificial_edges = 256,
   voronoi = 512,  // Voronoi planes of the features
-  all = 1023,
+  all = 1023,     // of these; trees are chosen one by one
 };
 constexpr ShapeData operator|(ShapeData a, ShapeData b) {
-  return static_cast<ShapeData>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
+  return static_cast<ShapeData>(static_cast<std::uint64_t>(a) | static_cast<std::uint64_t>(b));
 }
 constexpr bool includes(ShapeData set, ShapeData item) {
-  return (static_cast<std::uint32_t>(set) & static_cast<std::uint32_t>(item)) ==
-         static_cast<std::uint32_t>(item);
+  return (static_cast<std::uint64_t>(set) & static_cast<std::uint64_t>(item)) ==
+         static_cast<std::uint64_t>(item);
+}
+
+/// A tree of each kind over the triangles, cut by a rule.
+constexpr ShapeData tree_data(std::size_t first_bit, SplitRule rule) {
+  return static_cast<ShapeData>(std::uint64_t{1} << (first_bit + static_cast<std::size_t>(rule)));
+}
+constexpr ShapeData box_tree_data(SplitRule rule) {
+  return tree_data(16, rule);
+}
+constexpr ShapeData obb_tree_data(SplitRule rule) {
+  return tree_data(16 + split_rules, rule);
+}
+constexpr ShapeData sphere_tree_data(SplitRule rule) {
+  return tree_data(16 + 2 * split_rules, rule);
 }
 
 /// What a support search needs.
@@ -93,13 +112,16 @@ class Shape {
   /// The hull as the narrow phase reads it, with what `needs` names built; lives as long as the shape. Costs
   /// a load once all is built.
   const ConvexData& convex(ShapeData needs) const {
-    const std::uint32_t prepared = built_->prepared.load(std::memory_order_acquire);
+    const std::uint64_t prepared = built_->prepared.load(std::memory_order_acquire);
     if (!includes(static_cast<ShapeData>(prepared), needs)) prepare(needs);
     return built_->convex;
   }
   const Sphere& sphere() const;
   const Aabb& aabb() const;
   const Obb& obb() const;
+  const BoxTree& box_tree(SplitRule rule) const;
+  const ObbTree& obb_tree(SplitRule rule) const;
+  const SphereTree& sphere_tree(SplitRule rule) const;
 
   /// The shape as something outside the engine wants it: T(const Shape&), built once, kept as long as the
   /// shape. T may refer to derived data, not to the Shape that it is made from, of which there may be copies.
@@ -118,11 +140,12 @@ class Shape {
   /// The part of Derived that is asked for with every pair: in sight of the compiler.
   struct Prepared {
     ConvexData convex;                        // each pointer is written once, before its item is ready
-    std::atomic<std::uint32_t> prepared = 0;  // ShapeData, by prepare()
+    std::atomic<std::uint64_t> prepared = 0;  // ShapeData, by prepare()
   };
   struct Derived;
   const ConvexHull& hull(Progress* progress) const;
   Attachments& attachments() const;
+  void prepare_trees(ShapeData needs) const;
 
   std::string name_;
   Mesh mesh_;

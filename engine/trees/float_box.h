@@ -1,0 +1,56 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "core/scalar.h"
+
+namespace collidoscope {
+
+/// A box of single precision: of float32 vertices, so without rounding. Empty at first. Laid out as (min,
+/// −max), four by four, so that including is one operation on vectors.
+class alignas(32) FloatBox {
+ public:
+  static FloatBox of(const Vec3f& p, const Vec3f& q, const Vec3f& r) {
+    FloatBox box;
+    for (int axis = 0; axis < 3; ++axis) {
+      box.bounds_[axis] = std::min({p[axis], q[axis], r[axis]});
+      box.bounds_[4 + axis] = -std::max({p[axis], q[axis], r[axis]});
+    }
+    return box;
+  }
+
+  float min(int axis) const { return bounds_[axis]; }
+  float max(int axis) const { return -bounds_[4 + axis]; }
+  float size(int axis) const { return max(axis) - min(axis); }
+  /// Twice the middle.
+  float middle(int axis) const { return min(axis) + max(axis); }
+  bool is_empty() const { return !(min(0) <= max(0)); }
+
+  void include(const FloatBox& other) {
+    for (std::size_t i = 0; i < bounds_.size(); ++i)
+      bounds_[i] = other.bounds_[i] < bounds_[i] ? other.bounds_[i] : bounds_[i];
+  }
+
+  int longest_axis() const {
+    if (size(0) >= size(1) && size(0) >= size(2)) return 0;
+    return size(1) >= size(2) ? 1 : 2;
+  }
+  float half_surface() const {
+    return is_empty() ? 0 : size(0) * size(1) + size(1) * size(2) + size(2) * size(0);
+  }
+  /// What both contain, empty where they do not meet.
+  static FloatBox shared(const FloatBox& a, const FloatBox& b) {
+    FloatBox both;
+    for (std::size_t i = 0; i < a.bounds_.size(); ++i) both.bounds_[i] = std::max(a.bounds_[i], b.bounds_[i]);
+    const bool meet = both.size(0) >= 0 && both.size(1) >= 0 && both.size(2) >= 0;
+    return meet ? both : FloatBox{};
+  }
+
+ private:
+  static constexpr float nothing = std::numeric_limits<float>::infinity();
+  std::array<float, 8> bounds_ = {nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing};
+};
+
+}  // namespace collidoscope

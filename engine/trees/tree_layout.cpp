@@ -1,0 +1,98 @@
+#include "trees/tree_layout.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace collidoscope {
+namespace {
+
+/// Up to eight parts of one.
+struct Parts {
+  std::array<TrianglePart, TreeLayout::width> part;
+  std::size_t count = 1;
+};
+
+bool is_leaf(const TrianglePart& part) {
+  return part.items.size() <= TreeLayout::leaf_size;
+}
+
+class LayoutBuilder {
+ public:
+  LayoutBuilder(const Mesh& mesh, SplitRule rule, TreeLayout& layout)
+      : items_(triangle_items(mesh)),
+        rule_(rule),
+        most_depth_(2 * static_cast<std::size_t>(std::bit_width(items_.size()))),
+        layout_(layout) {}
+
+  void run() {
+    if (items_.empty()) return;
+    layout_.triangles.reserve(items_.size());
+    layout_.nodes.reserve(items_.size() / TreeLayout::leaf_size + 1);
+    layout_.leaves.reserve(items_.size());
+    layout_.nodes.emplace_back();
+    const TreeLink whole_tree = add(whole(items_), 0);
+    layout_.nodes.front().front() = whole_tree;
+    layout_.depth += 1;
+  }
+
+ private:
+  /// The largest that is not a leaf yet is cut first. [Dammertz, Hanika, Keller 2008]
+  Parts cut(const TrianglePart& part, bool balanced) {
+    Parts parts;
+    parts.part[0] = part;
+    while (parts.count < TreeLayout::width) {
+      const auto begin = parts.part.begin(), end = begin + static_cast<std::ptrdiff_t>(parts.count);
+      const auto largest = std::max_element(
+          begin, end, [](const TrianglePart& a, const TrianglePart& b) { return rank(a) < rank(b); });
+      if (is_leaf(*largest)) break;
+      const auto [first, second] = split(*largest, rule_, balanced);
+      *largest = first;
+      parts.part[parts.count++] = second;
+    }
+    return parts;
+  }
+
+  static float rank(const TrianglePart& part) { return is_leaf(part) ? -1 : part.box.half_surface(); }
+
+  TreeLink add_node(const TrianglePart& part, std::size_t depth) {
+    const std::size_t node = layout_.nodes.size();
+    layout_.nodes.emplace_back();
+    layout_.depth = std::max(layout_.depth, depth);
+    // Rules that cut off one triangle after the other would go too deep.
+    const Parts parts = cut(part, depth > most_depth_);
+    for (std::size_t i = 0; i < parts.count; ++i) {
+      const TreeLink link = add(parts.part[i], depth);
+      layout_.nodes[node][i] = link;
+    }
+    return TreeLink::to_node(node);
+  }
+
+  TreeLink add(const TrianglePart& part, std::size_t depth) {
+    return is_leaf(part) ? add_leaf(part) : add_node(part, depth + 1);
+  }
+
+  TreeLink add_leaf(const TrianglePart& part) {
+    layout_.leaves.push_back({static_cast<std::uint32_t>(layout_.triangles.size()),
+                              static_cast<std::uint32_t>(part.items.size())});
+    for (const TriangleItem& item : part.items) layout_.triangles.push_back(item.triangle);
+    return TreeLink::to_leaf(layout_.leaves.size() - 1);
+  }
+
+  std::vector<TriangleItem> items_;
+  SplitRule rule_;
+  std::size_t most_depth_;
+  TreeLayout& layout_;
+};
+
+}  // namespace
+
+TreeLayout::TreeLayout(const Mesh& mesh, SplitRule rule) {
+  LayoutBuilder(mesh, rule, *this).run();
+}
+
+std::size_t TreeLayout::bytes() const {
+  return nodes.capacity() * sizeof(Node) + leaves.capacity() * sizeof(Leaf) +
+         triangles.capacity() * sizeof(std::uint32_t);
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "trees/tree_layout.h"
+
+namespace collidoscope {
+
+/// The corners of a leaf's triangles, coordinate by coordinate, ready for vectors. Lanes beyond the last
+/// triangle repeat it.
+struct alignas(32) TriangleBlock {
+  std::array<std::array<std::array<float, TreeLayout::width>, 3>, 3> corner;  // [corner][axis][lane]
+  std::array<std::uint32_t, TreeLayout::width> triangle;                      // of the mesh
+  std::uint32_t count;
+
+  Vec3f at(int which, std::size_t lane) const {
+    return {corner[which][0][lane], corner[which][1][lane], corner[which][2][lane]};
+  }
+};
+
+/// One for each leaf.
+std::vector<TriangleBlock> triangle_blocks(const Mesh& mesh, const TreeLayout& layout);
+
+}  // namespace collidoscope
