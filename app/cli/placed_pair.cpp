@@ -49,7 +49,7 @@ PlacedPair place(const ShapePointer& a, const ShapePointer& b, const PosePair& p
   const auto image = [&](const ShapePointer& shape, const Pose& pose) {
     return std::make_shared<Shape>(shape->name(), image_of(shape->hull(), pose, middle));
   };
-  return {image(a, poses.a), image(b, poses.b), {}, {Mat3(1), middle}, given};
+  return {image(a, poses.a), image(b, poses.b), {}, {Mat3(1), middle}, given, true};
 }
 
 }  // namespace collidoscope::cli

@@ -11,7 +11,8 @@ struct PlacedPair {
   ShapePointer a, b;
   Pose b_in_a;
   Pose to_world;
-  PlacedHulls given;  // the given hulls under the given matrices
+  PlacedHulls given;    // the given hulls under the given matrices
+  bool images = false;  // a and b are images of the hulls, without meshes
 };
 
 /// Kernels know only rigid placements of B in the frame of A. Where matrices are not orthonormal to the last

@@ -1,4 +1,4 @@
-// `collide query`: what narrow-phase algorithms say of one pair of hulls in many placements.
+// `collide query`: what narrow-phase algorithms say of one pair of hulls, or of meshes, in many placements.
 //
 // The truth that is answered for is the files' float32 vertices mapped by the given double matrices.
 
@@ -81,6 +81,10 @@ class Questioner {
 
   /// A line of the answer. Starts cold, so that no answer depends on the lines before it.
   std::string ask(std::size_t index, const NarrowChoice& narrow, const PlacedPair& pair) {
+    if (pair.images && narrow.algorithm->input == NarrowInput::mesh)
+      throw InputError(
+          "", "pose " + std::to_string(index),
+          "'" + to_string(narrow) + "' takes rotations, and meshes that are not far from their own origins");
     pair.a->prepare(narrow.needs());
     pair.b->prepare(narrow.needs());
     PairCache cache;
@@ -125,17 +129,17 @@ class Questioner {
   std::uint64_t asked_ = 0, decided_exactly_ = 0, wrong_ = 0;
 };
 
-NarrowChoice choose(const std::string& text) {
+NarrowChoice choose(const std::string& text, const Options& options) {
   NarrowChoice choice = narrow_choice(text);
-  if (choice.algorithm->input != NarrowInput::convex)
-    throw InputError("", "", "'" + text + "' is not about convex hulls");
+  if (choice.algorithm->input != NarrowInput::convex && (options.exact || options.certify))
+    throw InputError("", "", "'" + text + "' is not about convex hulls: its verdicts have no proofs");
   return choice;
 }
 
 void run(const Options& options, int& exit_code) {
   std::vector<NarrowChoice> choices;
   for (const std::string& id : options.narrow)
-    choices.push_back(choose(app::with_support(id, options.support)));
+    choices.push_back(choose(app::with_support(id, options.support), options));
   const ShapePointer a = load_vertices(options.file_a), b = load_vertices(options.file_b);
   const std::vector<PosePair> poses = read_poses(options.poses_file);
   a->hull_data(), b->hull_data();

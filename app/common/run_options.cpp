@@ -59,7 +59,8 @@ std::string with_support(const std::string& narrow, const std::optional<std::str
   if (!support) return narrow;
   const SupportSearch search = support_algorithm(*support).search;
   NarrowChoice choice = narrow_choice(narrow);
-  if (choice.algorithm->reference || narrow.find(":support=") != std::string::npos) return narrow;
+  const bool searches = !choice.algorithm->reference && choice.algorithm->input == NarrowInput::convex;
+  if (!searches || narrow.find(":support=") != std::string::npos) return narrow;
   choice.options.support = search;
   return to_string(choice);
 }

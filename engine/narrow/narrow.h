@@ -3,6 +3,7 @@
 // The contract of the narrow phase: pairs in batches in, one PairResult each out. Every query is answered in
 // the frame of body A, with B's pose relative to A.
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -51,7 +52,7 @@ constexpr bool includes(Capability set, Capability item) {
 
 enum class NarrowInput : std::uint8_t { convex, mesh };
 
-/// A vertex, edge or face of a hull, by its index in HullFeatures.
+/// A vertex, edge or face of a hull, by its index in HullFeatures; of a mesh, a triangle, by its index there.
 struct Feature {
   enum class Kind : std::uint8_t { vertex, edge, face };
   Kind kind = Kind::vertex;
@@ -114,21 +115,32 @@ struct NarrowQuery {
   NarrowOptions options{};
 };
 
+/// A triangle of each of two meshes.
+struct TrianglePairing {
+  std::uint32_t a = 0, b = 0;
+
+  friend auto operator<=>(const TrianglePairing&, const TrianglePairing&) = default;
+};
+
 struct NarrowAlgorithm {
   std::string_view id, label, paper;
   Capability capabilities = Capability::verdict;
   NarrowInput input = NarrowInput::convex;
-  ShapeData needs = ShapeData::hull;
+  ShapeData needs = ShapeData::hull;  // whatever the parameters say
   bool reference = false;
   std::span<const AlgorithmParameter> parameters{};
-  /// A batch. Shapes are prepared for `needs` and for the support search.
+  /// What the parameters ask for beyond that; null: nothing.
+  ShapeData (*needs_of)(const NarrowOptions& options) = nullptr;
+  /// A batch. Shapes are prepared for all of these and for the support search.
   void (*run)(const NarrowBatch& batch, ThreadPool& threads);
   PairResult (*query)(const NarrowQuery& query, PairCache& cache);
   /// The same kernels, counting operations and recording steps: the same answers, bit for bit. Null for
   /// references.
-  PairResult (*count)(const NarrowQuery& query, PairCache& cache, OperationCounts& counts);
-  PairResult (*trace)(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder);
-  const PseudoCode& (*pseudo_code)();
+  PairResult (*count)(const NarrowQuery& query, PairCache& cache, OperationCounts& counts) = nullptr;
+  PairResult (*trace)(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder) = nullptr;
+  const PseudoCode& (*pseudo_code)() = nullptr;
+  /// All triangles of two meshes that meet, sorted. Null where hulls are asked about.
+  std::vector<TrianglePairing> (*contacts)(const NarrowQuery& query) = nullptr;
 
   /// Every parameter at its standard value, supports searched as is best, warm starts.
   NarrowOptions standard_options() const;

@@ -21,6 +21,12 @@ void set_option(NarrowChoice& choice, const ChoiceText::Setting& setting) {
 
 }  // namespace
 
+ShapeData NarrowChoice::needs() const {
+  ShapeData all = algorithm->needs;
+  if (algorithm->input == NarrowInput::convex) all = all | needs_of(options.support);
+  return algorithm->needs_of ? all | algorithm->needs_of(options) : all;
+}
+
 NarrowChoice narrow_choice(std::string_view text) {
   const ChoiceText parts = split_choice(kind, text);
   const NarrowAlgorithm& algorithm = narrow_algorithm(parts.id);

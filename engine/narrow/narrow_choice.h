@@ -20,7 +20,7 @@ struct NarrowChoice {
   NarrowOptions options;
 
   /// What shapes must be prepared for.
-  ShapeData needs() const { return algorithm->needs | needs_of(options.support); }
+  ShapeData needs() const;
 };
 
 /// Throws InputError that names what is unknown and lists what is known.

@@ -34,13 +34,21 @@ std::vector<std::string> authors(std::string_view paper) {
   return names;
 }
 
+template <class Algorithm>
+fs::path source_of(const Algorithm& algorithm, const std::string& folder, const std::string& name) {
+  fs::path where = fs::path(COLLIDOSCOPE_SOURCE_DIR) / "engine" / folder;
+  if constexpr (std::is_same_v<Algorithm, NarrowAlgorithm>)
+    if (algorithm.input == NarrowInput::mesh) where /= "meshes";
+  return where / (name + ".cpp");
+}
+
 template <class Algorithms>
 void expect_sources(const char* folder, const Algorithms& algorithms) {
   for (const auto* algorithm : algorithms) {
     if (algorithm->reference) continue;
     std::string name(algorithm->id);
     std::replace(name.begin(), name.end(), '-', '_');
-    const fs::path file = fs::path(COLLIDOSCOPE_SOURCE_DIR) / "engine" / folder / (name + ".cpp");
+    const fs::path file = source_of(*algorithm, folder, name);
     ASSERT_TRUE(fs::exists(file)) << file;
     for (const std::string& author : authors(algorithm->paper))
       EXPECT_NE(opening_comment(file).find(author), std::string::npos)

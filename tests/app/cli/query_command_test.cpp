@@ -125,6 +125,29 @@ TEST_F(CollideQuery, AnswersEveryPoseWithEveryAlgorithm) {
   EXPECT_GT(rows[0].number("nanoseconds"), 0);
 }
 
+TEST_F(CollideQuery, AnswersAboutMeshesToo) {
+  const std::string meshes = "edge-face,aabb-tree,obb-tree:split=median,sphere-tree:solid=on";
+  const CommandResult result =
+      query_cubes(identity_a + "3,0,0,1,0,0,0\n" + identity_a + "0.5,0,0,1,0,0,0\n", meshes);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  const std::vector<Row> rows = rows_of(result.out);
+  ASSERT_EQ(rows.size(), 8u);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(rows[i].text("verdict"), "separated");
+    EXPECT_EQ(rows[i].number("distance"), 2);
+    EXPECT_EQ(rows[i].vector("n"), Vec3(1, 0, 0));
+    EXPECT_EQ(rows[4 + i].text("verdict"), "colliding");
+  }
+  EXPECT_EQ(rows[1].text("narrow"), "aabb-tree");
+  expect_refused(collide({"query", cube(), cube(), "--narrow", "aabb-tree", "--exact", "--poses", "-"},
+                         identity_a + "3,0,0,1,0,0,0\n"),
+                 "'aabb-tree' is not about convex hulls");
+  const std::string stretched = "2,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,3,0,0\n";
+  const CommandResult refused = query_cubes(stretched, "aabb-tree");
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.err.find("pose 0: 'aabb-tree' takes rotations"), std::string::npos) << refused.err;
+}
+
 /// The same placements as quaternions, as rotation matrices, and as matrices that stretch.
 TEST_F(CollideQuery, AnswersInTheWorldFrameWhateverTheFormat) {
   Random random(3);

@@ -1,0 +1,80 @@
+#include "narrow/meshes/containment.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "geometry/predicates.h"
+
+namespace collidoscope {
+namespace {
+
+/// Which way an edge, seen from above, passes the ray from the point towards +x: 1 upwards, −1 downwards, 0
+/// not at all. Half open, so that edges that follow each other through a vertex pass once.
+int passes(const Vec2& from, const Vec2& to, const Vec2& point) {
+  const bool starts_below = from.y <= point.y, ends_below = to.y <= point.y;
+  if (starts_below == ends_below) return 0;
+  const int side = orientation(from, to, point);
+  if (starts_below) return side > 0 ? 1 : 0;
+  return side < 0 ? -1 : 0;
+}
+
+/// How often a triangle winds around the vertical ray up from the point: 1, −1 or 0. Neighbours agree about
+/// the edge that they share.
+int winding(const TrianglePoints& t, const Vec3& point) {
+  constexpr int up = 2;
+  const Vec2 seen = project(point, up);
+  int turns = 0;
+  for (int i = 0; i < 3; ++i) turns += passes(project(t[i], up), project(t[(i + 1) % 3], up), seen);
+  if (turns == 0) return 0;
+  // The triangle is above the point if that is below its plane, seen from the side to which it turns.
+  return orientation(t[0], t[1], t[2], point) * turns < 0 ? turns : 0;
+}
+
+/// Is a point that is on no triangle in the solid that they bound?
+template <class Corners>
+bool is_inside(const Vec3& point, std::size_t triangles, const Corners& corners) {
+  int turns = 0;
+  for (std::uint32_t i = 0; i < triangles; ++i) turns += winding(corners(i), point);
+  return turns != 0;
+}
+
+/// A vertex of each connected part.
+std::vector<std::uint32_t> part_vertices(const Mesh& mesh) {
+  std::vector<std::uint32_t> leader(mesh.vertices.size());
+  std::iota(leader.begin(), leader.end(), 0u);
+  const auto root = [&](std::uint32_t vertex) {
+    while (leader[vertex] != vertex) vertex = leader[vertex] = leader[leader[vertex]];
+    return vertex;
+  };
+  for (const Triangle& t : mesh.triangles)
+    for (int i = 1; i < 3; ++i) {
+      const std::uint32_t p = root(t[0]), q = root(t[i]);
+      leader[std::max(p, q)] = std::min(p, q);
+    }
+  std::vector<std::uint32_t> parts;
+  for (const Triangle& t : mesh.triangles)
+    for (const std::uint32_t vertex : t)
+      if (root(vertex) == vertex) parts.push_back(vertex);
+  std::sort(parts.begin(), parts.end());
+  parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
+  return parts;
+}
+
+}  // namespace
+
+Containment find_containment(const MeshPair& meshes) {
+  for (const std::uint32_t vertex : part_vertices(meshes.a)) {
+    const Vec3 point(meshes.a.vertices[vertex]);
+    if (is_inside(point, meshes.b.triangles.size(), [&](std::uint32_t i) { return meshes.triangle_b(i); }))
+      return {true, point};
+  }
+  for (const std::uint32_t vertex : part_vertices(meshes.b)) {
+    const Vec3 point = meshes.b_in_a.to_parent(Vec3(meshes.b.vertices[vertex]));
+    if (is_inside(point, meshes.a.triangles.size(), [&](std::uint32_t i) { return meshes.triangle_a(i); }))
+      return {true, point};
+  }
+  return {};
+}
+
+}  // namespace collidoscope

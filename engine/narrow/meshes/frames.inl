@@ -1,0 +1,67 @@
+// The frames of two meshes, in single precision. Included within a target's namespace.
+
+/// Rows.
+using Matrix = std::array<std::array<float, 3>, 3>;
+
+class Frames {
+ public:
+  /// `reach`: the sum of both trees' largest coordinates.
+  Frames(const Pose& b_in_a, float reach) {
+    const Vec3 back = -b_in_a.unrotate(b_in_a.translation);
+    Real largest = reach;
+    for (int i = 0; i < 3; ++i) {
+      translation_[0][i] = static_cast<float>(back[i]);
+      translation_[1][i] = static_cast<float>(b_in_a.translation[i]);
+      largest = std::max(largest, reach + std::abs(b_in_a.translation[i]));
+      for (int j = 0; j < 3; ++j) {
+        rotation_[0][i][j] = static_cast<float>(b_in_a.rotation[i][j]);
+        rotation_[1][i][j] = static_cast<float>(b_in_a.rotation[j][i]);
+        for (int side = 0; side < 2; ++side) absolute_[side][i][j] = std::abs(rotation_[side][i][j]);
+      }
+    }
+    slack_ = rounding * static_cast<float>(largest);
+  }
+
+  /// What a placed coordinate, and the test of a volume, err by.
+  float slack() const { return slack_; }
+
+  /// From the frame of tree `side` to the other's: its rows are the other's axes in that frame.
+  const Matrix& rotation(int side) const { return rotation_[side]; }
+  const Matrix& absolute(int side) const { return absolute_[side]; }
+
+  /// A point of tree `side`, in the other's frame.
+  HWY_INLINE void place_point(int side, const float* from, float* to) const {
+    rotate(side, from, to);
+    for (int i = 0; i < 3; ++i) to[i] += translation_[side][i];
+  }
+  HWY_INLINE void rotate(int side, const float* from, float* to) const {
+    for (int i = 0; i < 3; ++i) {
+      const auto& row = rotation_[side][i];
+      to[i] = row[0] * from[0] + row[1] * from[1] + row[2] * from[2];
+    }
+  }
+
+ private:
+  /// 2⁻²⁰: eight times what the dozen roundings of 2⁻²⁴ in a coordinate add up to.
+  static constexpr float rounding = 1e-6f;
+
+  std::array<Matrix, 2> rotation_, absolute_;  // from tree `side` to the other
+  std::array<std::array<float, 3>, 2> translation_;
+  float slack_ = 0;
+};
+
+/// A row times a vector.
+HWY_INLINE Floats along(const std::array<float, 3>& row, const Vectors& v) {
+  return hn::Add(hn::Add(hn::Mul(hn::Set(Lanes(), row[0]), v.x), hn::Mul(hn::Set(Lanes(), row[1]), v.y)),
+                 hn::Mul(hn::Set(Lanes(), row[2]), v.z));
+}
+HWY_INLINE Mask within(const Floats& apart, const Floats& reach) {
+  return hn::Le(hn::Abs(apart), reach);
+}
+/// By how much two intervals are apart; 0 where they meet.
+HWY_INLINE Floats gap(const Floats& apart, const Floats& reach) {
+  return hn::Max(hn::Sub(hn::Abs(apart), reach), hn::Zero(Lanes()));
+}
+HWY_INLINE Floats plus(const Floats& lanes, float number) {
+  return hn::Add(lanes, hn::Set(Lanes(), number));
+}

@@ -1,0 +1,136 @@
+// The oriented boxes of an ObbTree as a tree walk sees them: one box, turned into the other tree's frame,
+// against the eight of a node at once, along the face normals of both and across their edges [Gottschalk,
+// Lin, Manocha 1996]. In single precision, with boxes widened by what that rounds. Included within a target's
+// namespace, after box_volumes.inl.
+
+/// A box in the other tree's frame, along whose axes its extents are.
+struct PlacedObb {
+  PlacedBox box;
+  Matrix axes, absolute;  // rows: its own axes
+};
+
+class ObbVolumes {
+ public:
+  using Tree = ObbTree;
+  using Node = ObbNode;
+  using Placed = PlacedObb;
+
+  explicit ObbVolumes(const Frames& frames) : frames_(frames) {}
+
+  HWY_INLINE Placed place(int side, const Node& node, std::uint32_t lane) const {
+    const float centre[3] = {node.centre[0][lane], node.centre[1][lane], node.centre[2][lane]};
+    Placed placed;
+    frames_.place_point(side, centre, placed.box.centre);
+    for (int i = 0; i < 3; ++i) {
+      placed.box.half[i] = node.half[i][lane] + frames_.slack();
+      placed.box.extent[i] = 0;
+      const float axis[3] = {node.axis[i][0][lane], node.axis[i][1][lane], node.axis[i][2][lane]};
+      frames_.rotate(side, axis, placed.axes[i].data());
+    }
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) {
+        placed.absolute[i][j] = std::abs(placed.axes[i][j]);
+        placed.box.extent[j] += placed.absolute[i][j] * placed.box.half[i];
+      }
+    return placed;
+  }
+
+  HWY_INLINE std::uint32_t meeting(int, const Placed& placed, const Node& node) const {
+    std::uint32_t all = 0;
+    for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes()))
+      all |= bits(Comparison(placed, node, i).meet()) << i;
+    return all;
+  }
+  HWY_INLINE void bounds(int, const Placed& placed, const Node& node, float* squared) const {
+    for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes()))
+      hn::StoreU(Comparison(placed, node, i).bound(), Lanes(), squared + i);
+  }
+
+  /// The same of boxes along the axes of tree `side`.
+  HWY_INLINE std::uint32_t meeting(int, const Placed& placed, const BoxNode& boxes) const {
+    return boxes_met(placed.box, placed.axes, placed.absolute, boxes);
+  }
+  HWY_INLINE void bounds(int, const Placed& placed, const BoxNode& boxes, float* squared) const {
+    bound_boxes(placed.box, placed.axes, placed.absolute, boxes, squared);
+  }
+
+  static float size(const Node& node, std::uint32_t lane) {
+    return node.half[0][lane] * node.half[1][lane] * node.half[2][lane];
+  }
+  static float radius(const Node& node, std::uint32_t lane) {
+    const float x = node.half[0][lane], y = node.half[1][lane], z = node.half[2][lane];
+    return std::sqrt(x * x + y * y + z * z);
+  }
+
+ private:
+  /// One placed box and lanes of a node's, along the axes of either.
+  struct Comparison {
+    Floats turn[3][3], absolute[3][3];  // [axis of the lane][axis of the placed box]
+    Floats here[3], there[3];           // from the lane's centre to the placed one's, along both
+    Floats half[3];                     // of the lane
+    float placed_half[3];
+
+    HWY_INLINE Comparison(const Placed& placed, const Node& node, std::size_t i) {
+      const Vectors apart = difference(all_lanes(placed.box.centre), load_lanes(node.centre, i));
+      for (int axis = 0; axis < 3; ++axis) {
+        const Vectors own = load_lanes(node.axis[axis], i);
+        here[axis] = dot(own, apart);
+        there[axis] = along(placed.axes[axis], apart);
+        half[axis] = hn::LoadU(Lanes(), node.half[axis].data() + i);
+        placed_half[axis] = placed.box.half[axis];
+        for (int other = 0; other < 3; ++other) {
+          turn[axis][other] = along(placed.axes[other], own);
+          absolute[axis][other] = hn::Abs(turn[axis][other]);
+        }
+      }
+    }
+
+    HWY_INLINE Floats reach_here(int axis) const {
+      return hn::Add(half[axis], along({placed_half[0], placed_half[1], placed_half[2]},
+                                       {absolute[axis][0], absolute[axis][1], absolute[axis][2]}));
+    }
+    HWY_INLINE Floats reach_there(int axis) const {
+      return plus(dot({half[0], half[1], half[2]}, {absolute[0][axis], absolute[1][axis], absolute[2][axis]}),
+                  placed_half[axis]);
+    }
+
+    HWY_INLINE Mask meet() const {
+      Mask all = hn::And(hn::And(within(here[0], reach_here(0)), within(here[1], reach_here(1))),
+                         within(here[2], reach_here(2)));
+      if (hn::AllFalse(Lanes(), all)) return all;
+      for (int axis = 0; axis < 3; ++axis) all = hn::And(all, within(there[axis], reach_there(axis)));
+      if (hn::AllFalse(Lanes(), all)) return all;
+      for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) all = hn::And(all, meet_across(i, j));
+      return all;
+    }
+
+    /// Along the cross product of axis i of the lane and axis j of the placed box, where they are not
+    /// parallel: what is left of it then is rounding, against which both boxes are widened.
+    HWY_INLINE Mask meet_across(int i, int j) const {
+      const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+      const Floats apart = hn::Sub(hn::Mul(here[i2], turn[i1][j]), hn::Mul(here[i1], turn[i2][j]));
+      const Floats lane_reach =
+          hn::Add(hn::Mul(half[i1], absolute[i2][j]), hn::Mul(half[i2], absolute[i1][j]));
+      const Floats placed_reach = hn::Add(hn::Mul(hn::Set(Lanes(), placed_half[j1]), absolute[i][j2]),
+                                          hn::Mul(hn::Set(Lanes(), placed_half[j2]), absolute[i][j1]));
+      const Floats sizes =
+          plus(hn::Add(hn::Add(half[0], half[1]), half[2]), placed_half[0] + placed_half[1] + placed_half[2]);
+      const Floats slack = hn::Mul(sizes, hn::Set(Lanes(), parallel_slack));
+      return within(apart, hn::Add(hn::Add(lane_reach, placed_reach), slack));
+    }
+
+    HWY_INLINE Floats bound() const {
+      const Vectors own = {gap(here[0], reach_here(0)), gap(here[1], reach_here(1)),
+                           gap(here[2], reach_here(2))};
+      const Vectors other = {gap(there[0], reach_there(0)), gap(there[1], reach_there(1)),
+                             gap(there[2], reach_there(2))};
+      return hn::Max(dot(own, own), dot(other, other));
+    }
+
+    /// Above what the components of a cross product err by: some roundings of 2⁻²⁴.
+    static constexpr float parallel_slack = 2e-6f;
+  };
+
+  const Frames& frames_;
+};

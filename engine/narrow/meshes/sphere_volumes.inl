@@ -1,0 +1,78 @@
+// The spheres of a SphereTree as a tree walk sees them. In single precision, widened by what that rounds.
+// Included within a target's namespace, after box_volumes.inl.
+
+/// A sphere in the other tree's frame.
+struct PlacedSphere {
+  float centre[3];
+  float radius;
+};
+
+class SphereVolumes {
+ public:
+  using Tree = SphereTree;
+  using Node = SphereNode;
+  using Placed = PlacedSphere;
+
+  explicit SphereVolumes(const Frames& frames) : frames_(frames) {}
+
+  HWY_INLINE Placed place(int side, const Node& node, std::uint32_t lane) const {
+    const float centre[3] = {node.centre[0][lane], node.centre[1][lane], node.centre[2][lane]};
+    Placed placed;
+    frames_.place_point(side, centre, placed.centre);
+    placed.radius = node.radius[lane] + frames_.slack();
+    return placed;
+  }
+
+  HWY_INLINE std::uint32_t meeting(int, const Placed& placed, const Node& node) const {
+    std::uint32_t all = 0;
+    for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
+      const Floats reach = plus(hn::LoadU(Lanes(), node.radius.data() + i), placed.radius);
+      const Mask near = hn::Le(squared_offset(placed, node.centre, i), hn::Mul(reach, reach));
+      all |= bits(hn::And(near, hn::Ge(reach, hn::Zero(Lanes())))) << i;
+    }
+    return all;
+  }
+  HWY_INLINE void bounds(int, const Placed& placed, const Node& node, float* squared) const {
+    for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
+      const Floats reach = plus(hn::LoadU(Lanes(), node.radius.data() + i), placed.radius);
+      const Floats apart = gap(hn::Sqrt(squared_offset(placed, node.centre, i)), reach);
+      hn::StoreU(hn::Mul(apart, apart), Lanes(), squared + i);
+    }
+  }
+
+  /// The same of boxes along the axes of tree `side`.
+  HWY_INLINE std::uint32_t meeting(int, const Placed& placed, const BoxNode& boxes) const {
+    std::uint32_t all = 0;
+    for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
+      const Mask near =
+          hn::Le(squared_gap(placed, boxes, i), hn::Set(Lanes(), placed.radius * placed.radius));
+      all |= bits(near) << i;
+    }
+    return all;
+  }
+  HWY_INLINE void bounds(int, const Placed& placed, const BoxNode& boxes, float* squared) const {
+    for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
+      const Floats apart = gap(hn::Sqrt(squared_gap(placed, boxes, i)), hn::Set(Lanes(), placed.radius));
+      hn::StoreU(hn::Mul(apart, apart), Lanes(), squared + i);
+    }
+  }
+
+  static float size(const Node& node, std::uint32_t lane) { return node.radius[lane]; }
+  static float radius(const Node& node, std::uint32_t lane) { return node.radius[lane]; }
+
+ private:
+  static HWY_INLINE Floats squared_offset(const Placed& placed, const std::array<BoxNode::Lanes, 3>& centre,
+                                          std::size_t i) {
+    const Vectors apart = difference(load_lanes(centre, i), all_lanes(placed.centre));
+    return dot(apart, apart);
+  }
+  /// From the centre to the boxes.
+  static HWY_INLINE Floats squared_gap(const Placed& placed, const BoxNode& boxes, std::size_t i) {
+    const Vectors apart = difference(load_lanes(boxes.centre, i), all_lanes(placed.centre));
+    const Vectors half = load_lanes(boxes.half, i);
+    const Vectors gaps = {gap(apart.x, half.x), gap(apart.y, half.y), gap(apart.z, half.z)};
+    return dot(gaps, gaps);
+  }
+
+  const Frames& frames_;
+};

@@ -1,0 +1,24 @@
+#include "narrow/meshes/tree_walk.h"
+
+namespace collidoscope {
+
+WalkMemory& WalkMemory::of_this_thread() {
+  thread_local WalkMemory memory;
+  return memory;
+}
+
+bool ContactFinder::test(const TrianglePairing& pair) {
+  ++tests_;
+  if (!triangles_intersect(meshes_.triangle_a(pair.a), meshes_.triangle_b(pair.b))) return false;
+  found_ = true, contact_ = pair;
+  if (all_) all_->push_back(pair);
+  return !all_;
+}
+
+void NearestFinder::test(const TrianglePairing& pair) {
+  ++tests_;
+  const TriangleDistance found = triangle_distance(meshes_.triangle_a(pair.a), meshes_.triangle_b(pair.b));
+  if (found.squared < nearest_.squared) nearest_ = found, pair_ = pair;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,88 @@
+#pragma once
+
+// How two trees of volumes are gone through together. [Grulich 3.2, Alg. 7]
+
+#include <array>
+#include <limits>
+#include <string_view>
+#include <vector>
+
+#include "geometry/triangle_distance.h"
+#include "narrow/meshes/mesh_pair.h"
+#include "narrow/narrow.h"
+
+namespace collidoscope {
+
+/// Which of the pairs of volumes that are known to meet comes next.
+enum class Traversal : std::uint8_t {
+  depth_first,
+  breadth_first,
+  best_first,  // the one whose centres are the nearest
+};
+constexpr std::array<std::string_view, 3> traversal_names = {"depth-first", "breadth-first", "best-first"};
+
+/// Which of two volumes is replaced by its children.
+enum class Descent : std::uint8_t { both, larger, a_first };
+constexpr std::array<std::string_view, 3> descent_names = {"both", "larger", "a-first"};
+
+struct WalkOptions {
+  Traversal traversal = Traversal::depth_first;
+  Descent descent = Descent::both;
+};
+
+/// A lane of a node of each tree, node · width + lane, and what decides when it is looked at: less is sooner.
+struct LanePair {
+  std::uint32_t a, b;
+  float rank;
+};
+
+/// Kept from query to query by each thread, so that none allocates once it has grown.
+struct WalkMemory {
+  std::vector<LanePair> open;
+  std::size_t next = 0;  // breadth first: the front of the queue
+
+  static WalkMemory& of_this_thread();
+};
+
+/// What a walk brings to light: triangles that meet.
+class ContactFinder {
+ public:
+  /// `all`, if not null, gets every pair that meets; else the first one ends the search.
+  ContactFinder(const MeshPair& meshes, std::vector<TrianglePairing>* all) : meshes_(meshes), all_(all) {}
+
+  /// Tests two triangles whose volumes meet; true if that is enough.
+  bool test(const TrianglePairing& pair);
+
+  bool found() const { return found_; }
+  /// The last one found.
+  const TrianglePairing& contact() const { return contact_; }
+  std::uint64_t tests() const { return tests_; }
+
+ private:
+  MeshPair meshes_;
+  std::vector<TrianglePairing>* all_;
+  TrianglePairing contact_{};
+  bool found_ = false;
+  std::uint64_t tests_ = 0;
+};
+
+/// The nearest points of triangles, of those that a walk brings.
+class NearestFinder {
+ public:
+  explicit NearestFinder(const MeshPair& meshes) : meshes_(meshes) {}
+
+  /// Of two triangles that may be nearer than what is known.
+  void test(const TrianglePairing& pair);
+
+  const TriangleDistance& nearest() const { return nearest_; }
+  const TrianglePairing& pair() const { return pair_; }
+  std::uint64_t tests() const { return tests_; }
+
+ private:
+  MeshPair meshes_;
+  TriangleDistance nearest_{std::numeric_limits<Real>::infinity()};
+  TrianglePairing pair_{};
+  std::uint64_t tests_ = 0;
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,252 @@
+// Two trees gone through together, whatever their volumes are. [Grulich 3.2, Alg. 7] Included within a
+// target's namespace, after the volumes.
+
+template <class Volumes>
+class TreeWalk {
+ public:
+  using Placed = typename Volumes::Placed;
+  static constexpr std::uint32_t width = TreeLayout::width;
+
+  using Tree = typename Volumes::Tree;
+
+  TreeWalk(const TreePair<Tree>& trees, const WalkOptions& options)
+      : trees_{&trees.a, &trees.b},
+        frames_(trees.b_in_a, trees.a.reach() + trees.b.reach()),
+        volumes_(frames_),
+        options_(options),
+        memory_(WalkMemory::of_this_thread()) {}
+
+  std::uint64_t volume_tests() const { return volume_tests_; }
+
+  /// Brings every two triangles to the finder whose volumes meet, until it has enough.
+  void find_contacts(ContactFinder& finder) {
+    if (!start()) return;
+    if (meeting(1, place(0, 0), 0) != 0) add(0, 0);
+    while (!is_done())
+      if (open(take(), finder)) return;
+  }
+
+  /// Brings triangles to the finder until none can be nearer than what it has.
+  void find_nearest(NearestFinder& finder) {
+    if (!start()) return;
+    memory_.open.push_back({0, 0, 0});
+    while (!memory_.open.empty()) {
+      const LanePair pair = memory_.open.back();
+      memory_.open.pop_back();
+      if (may_be_nearer(pair.rank, finder)) approach(pair, finder);
+    }
+  }
+
+ private:
+  bool start() {
+    memory_.open.clear();
+    memory_.next = 0;
+    return !trees_[0]->layout().is_empty() && !trees_[1]->layout().is_empty();
+  }
+
+  // ---- Trees --------------------------------------------------------------------------------------------
+
+  const typename Volumes::Node& node(int side, std::uint32_t index) const {
+    return trees_[side]->nodes()[index];
+  }
+  TreeLink link(int side, std::uint32_t slot) const {
+    return trees_[side]->layout().nodes[slot / width][slot % width];
+  }
+  const TriangleBlock& block(int side, std::uint32_t leaf) const { return trees_[side]->blocks()[leaf]; }
+  Placed place(int side, std::uint32_t slot) const {
+    return volumes_.place(side, node(side, slot / width), slot % width);
+  }
+  float size(int side, std::uint32_t slot) const {
+    return Volumes::size(node(side, slot / width), slot % width);
+  }
+  float radius(int side, std::uint32_t slot) const {
+    return Volumes::radius(node(side, slot / width), slot % width);
+  }
+
+  /// Squared, of the centres of two volumes.
+  float distance(std::uint32_t a, std::uint32_t b) const {
+    const Placed placed = place(0, a);
+    const auto& centre = node(1, b / width).centre;
+    float sum = 0;
+    for (int i = 0; i < 3; ++i) {
+      const float apart = centre[i][b % width] - placed_centre(placed)[i];
+      sum += apart * apart;
+    }
+    return sum;
+  }
+  template <class Any>
+  static const float* placed_centre(const Any& placed) {
+    if constexpr (requires { placed.box; })
+      return placed.box.centre;
+    else
+      return placed.centre;
+  }
+
+  // ---- Order --------------------------------------------------------------------------------------------
+
+  static bool is_later(const LanePair& p, const LanePair& q) { return p.rank > q.rank; }
+
+  bool is_done() const { return memory_.next == memory_.open.size(); }
+
+  LanePair take() {
+    if (options_.traversal == Traversal::breadth_first) return memory_.open[memory_.next++];
+    if (options_.traversal == Traversal::best_first)
+      std::pop_heap(memory_.open.begin(), memory_.open.end(), is_later);
+    const LanePair pair = memory_.open.back();
+    memory_.open.pop_back();
+    return pair;
+  }
+
+  void add(std::uint32_t a, std::uint32_t b) {
+    if (options_.traversal != Traversal::best_first) return memory_.open.push_back({a, b, 0});
+    memory_.open.push_back({a, b, distance(a, b)});
+    std::push_heap(memory_.open.begin(), memory_.open.end(), is_later);
+  }
+
+  // ---- Descent ------------------------------------------------------------------------------------------
+
+  /// Replaces volumes that meet by their children that do; true if the finder has enough.
+  bool open(const LanePair& pair, ContactFinder& finder) {
+    const TreeLink a = link(0, pair.a), b = link(1, pair.b);
+    if (a.is_leaf() && b.is_leaf()) return test_leaves(pair, a.index(), b.index(), finder);
+    if (b.is_leaf()) return open_one<0>(pair, a.index()), false;
+    if (a.is_leaf()) return open_one<1>(pair, b.index()), false;
+    switch (options_.descent) {
+      case Descent::both:
+        return open_nodes(pair, a.index(), b.index()), false;
+      case Descent::a_first:
+        return open_one<0>(pair, a.index()), false;
+      case Descent::larger:
+        break;
+    }
+    if (size(0, pair.a) >= size(1, pair.b)) return open_one<0>(pair, a.index()), false;
+    return open_one<1>(pair, b.index()), false;
+  }
+
+  template <int side>
+  void open_one(const LanePair& pair, std::uint32_t opened) {
+    const Placed other = place(1 - side, side == 0 ? pair.b : pair.a);
+    for (std::uint32_t lanes = meeting(side, other, opened); lanes != 0; lanes &= lanes - 1) {
+      const std::uint32_t slot = opened * width + first_bit(lanes);
+      side == 0 ? add(slot, pair.b) : add(pair.a, slot);
+    }
+  }
+
+  void open_nodes(const LanePair& pair, std::uint32_t node_a, std::uint32_t node_b) {
+    const std::uint32_t lanes = meeting(0, place(1, pair.b), node_a);
+    for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
+      const std::uint32_t slot_a = node_a * width + first_bit(rest);
+      for (std::uint32_t met = meeting(1, place(0, slot_a), node_b); met != 0; met &= met - 1)
+        add(slot_a, node_b * width + first_bit(met));
+    }
+  }
+
+  std::uint32_t meeting(int side, const Placed& placed, std::uint32_t index) {
+    ++volume_tests_;
+    return volumes_.meeting(side, placed, node(side, index));
+  }
+
+  static std::uint32_t first_bit(std::uint32_t bits) {
+    return static_cast<std::uint32_t>(std::countr_zero(bits));
+  }
+
+  // ---- Leaves -------------------------------------------------------------------------------------------
+
+  bool test_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b, ContactFinder& finder) {
+    const TriangleBlock &a = block(0, leaf_a), &b = block(1, leaf_b);
+    ++volume_tests_;
+    const float error = height_error(pair);
+    std::uint32_t lanes = volumes_.meeting(0, place(1, pair.b), boxes_of(a)) & used_lanes(a);
+    for (; lanes != 0; lanes &= lanes - 1) {
+      const std::uint32_t lane = first_bit(lanes);
+      for (std::uint32_t met = lanes_that_may_meet(placed_triangle(a, lane), b, error); met != 0;
+           met &= met - 1)
+        if (finder.test({a.triangle[lane], b.triangle[first_bit(met)]})) return true;
+    }
+    return false;
+  }
+
+  static std::uint32_t used_lanes(const TriangleBlock& block) { return (1u << block.count) - 1; }
+
+  /// Of what a triangle of one volume is above a plane of the other's, times two edges: no two corners are
+  /// further apart than the centres and the radii, coordinates err by an eighth of the slack, and edges by a
+  /// quarter.
+  float height_error(const LanePair& pair) const {
+    const float apart = std::sqrt(distance(pair.a, pair.b)) + radius(0, pair.a) + radius(1, pair.b);
+    constexpr float terms = 8;
+    return terms * frames_.slack() * apart * apart;
+  }
+
+  PlacedTriangle placed_triangle(const TriangleBlock& a, std::uint32_t lane) const {
+    PlacedTriangle triangle;
+    for (int corner = 0; corner < 3; ++corner) {
+      const Vec3f from = a.at(corner, lane);
+      frames_.place_point(0, &from.x, triangle.corner[corner]);
+    }
+    triangle.set_box(frames_.slack());
+    triangle.set_normal();
+    return triangle;
+  }
+
+  // ---- Distance -----------------------------------------------------------------------------------------
+
+  /// Ranks are lower bounds of squared distances, volumes widened by what they may err by.
+  bool may_be_nearer(float bound, const NearestFinder& finder) const {
+    constexpr Real rounding = 1 - 1e-5;  // of the bound itself
+    return static_cast<Real>(bound) * rounding <= finder.nearest().squared;
+  }
+
+  void approach(const LanePair& pair, NearestFinder& finder) {
+    const TreeLink a = link(0, pair.a), b = link(1, pair.b);
+    if (a.is_leaf() && b.is_leaf()) return measure_leaves(pair, a.index(), b.index(), finder);
+    const bool open_a = b.is_leaf() || (!a.is_leaf() && size(0, pair.a) >= size(1, pair.b));
+    const std::size_t before = memory_.open.size();
+    open_a ? add_near<0>(pair, a.index(), finder) : add_near<1>(pair, b.index(), finder);
+    // The nearest comes off the stack first.
+    std::sort(memory_.open.begin() + static_cast<std::ptrdiff_t>(before), memory_.open.end(),
+              is_later_or_listed_later);
+  }
+
+  static bool is_later_or_listed_later(const LanePair& p, const LanePair& q) {
+    return p.rank > q.rank || (p.rank == q.rank && std::pair(p.a, p.b) > std::pair(q.a, q.b));
+  }
+
+  template <int side>
+  void add_near(const LanePair& pair, std::uint32_t opened, const NearestFinder& finder) {
+    float squared[width];
+    ++volume_tests_;
+    volumes_.bounds(side, place(1 - side, side == 0 ? pair.b : pair.a), node(side, opened), squared);
+    for (std::uint32_t lane = 0; lane < width; ++lane) {
+      const std::uint32_t slot = opened * width + lane;
+      if (!link(side, slot).exists() || !may_be_nearer(squared[lane], finder)) continue;
+      memory_.open.push_back({side == 0 ? slot : pair.a, side == 0 ? pair.b : slot, squared[lane]});
+    }
+  }
+
+  void measure_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
+                      NearestFinder& finder) {
+    const TriangleBlock& a = block(0, leaf_a);
+    const BoxNode a_boxes = boxes_of(a);
+    const float error = height_error(pair);
+    float squared[width];
+    ++volume_tests_;
+    volumes_.bounds(0, place(1, pair.b), a_boxes, squared);
+    for (std::uint32_t lane = 0; lane < a.count; ++lane)
+      if (may_be_nearer(squared[lane], finder)) measure_triangle(a, lane, block(1, leaf_b), error, finder);
+  }
+
+  void measure_triangle(const TriangleBlock& a, std::uint32_t lane, const TriangleBlock& b, float error,
+                        NearestFinder& finder) {
+    float squared[width];
+    bound_triangles(placed_triangle(a, lane), b, error, squared);
+    for (std::uint32_t j = 0; j < b.count; ++j)
+      if (may_be_nearer(squared[j], finder)) finder.test({a.triangle[lane], b.triangle[j]});
+  }
+
+  std::array<const Tree*, 2> trees_;
+  Frames frames_;
+  Volumes volumes_;
+  WalkOptions options_;
+  WalkMemory& memory_;
+  std::uint64_t volume_tests_ = 0;
+};

@@ -1,0 +1,136 @@
+// One triangle against the eight of a block at once: which of them may it meet? In single precision, where a
+// plane keeps them apart by more than rounding. Included within a target's namespace.
+
+/// The corners of a block.
+struct CornerLanes {
+  Vectors corner[3];
+};
+
+HWY_INLINE CornerLanes load_corners(const TriangleBlock& block, std::size_t i) {
+  CornerLanes lanes;
+  for (int corner = 0; corner < 3; ++corner)
+    lanes.corner[corner] = load(block.corner[corner][0].data() + i, block.corner[corner][1].data() + i,
+                                block.corner[corner][2].data() + i);
+  return lanes;
+}
+
+/// Are all three above, or all below, by more than the error?
+HWY_INLINE Mask on_one_side(const Floats& p, const Floats& q, const Floats& r, float error) {
+  const Floats above = hn::Set(Lanes(), error), below = hn::Set(Lanes(), -error);
+  return hn::Or(hn::Gt(hn::Min(hn::Min(p, q), r), above), hn::Lt(hn::Max(hn::Max(p, q), r), below));
+}
+
+/// A triangle of one mesh in the other's frame.
+struct PlacedTriangle {
+  float corner[3][3];
+  float low[3], high[3];  // its box, widened
+  float normal[3];        // of any length
+
+  HWY_INLINE void set_box(float slack) {
+    for (int i = 0; i < 3; ++i) {
+      low[i] = std::min({corner[0][i], corner[1][i], corner[2][i]}) - slack;
+      high[i] = std::max({corner[0][i], corner[1][i], corner[2][i]}) + slack;
+    }
+  }
+
+  HWY_INLINE void set_normal() {
+    float u[3], v[3];
+    for (int i = 0; i < 3; ++i) u[i] = corner[1][i] - corner[0][i], v[i] = corner[2][i] - corner[0][i];
+    for (int i = 0; i < 3; ++i) {
+      const int j = (i + 1) % 3, k = (i + 2) % 3;
+      normal[i] = u[j] * v[k] - u[k] * v[j];
+    }
+  }
+};
+
+/// Do the boxes overlap along an axis?
+HWY_INLINE Mask overlap(const Floats& p, const Floats& q, const Floats& r, float low, float high) {
+  return hn::And(hn::Ge(hn::Max(hn::Max(p, q), r), hn::Set(Lanes(), low)),
+                 hn::Le(hn::Min(hn::Min(p, q), r), hn::Set(Lanes(), high)));
+}
+
+HWY_INLINE Mask boxes_overlap(const PlacedTriangle& triangle, const CornerLanes& lanes) {
+  const auto& [p, q, r] = lanes.corner;
+  return hn::And(hn::And(overlap(p.x, q.x, r.x, triangle.low[0], triangle.high[0]),
+                         overlap(p.y, q.y, r.y, triangle.low[1], triangle.high[1])),
+                 overlap(p.z, q.z, r.z, triangle.low[2], triangle.high[2]));
+}
+
+/// `error`: of a normal times an offset, by rounding of coordinates and of the products.
+HWY_INLINE std::uint32_t lanes_that_may_meet(const PlacedTriangle& triangle, const TriangleBlock& block,
+                                             float error) {
+  std::uint32_t all = 0;
+  for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
+    const CornerLanes lanes = load_corners(block, i);
+    const Mask near = boxes_overlap(triangle, lanes);
+    if (hn::AllFalse(Lanes(), near)) continue;
+    const Vectors normal = all_lanes(triangle.normal), base = all_lanes(triangle.corner[0]);
+    const auto height = [&](int corner) { return dot(normal, difference(lanes.corner[corner], base)); };
+    const Mask beyond_plane = on_one_side(height(0), height(1), height(2), error);
+    const Vectors normals =
+        cross(difference(lanes.corner[1], lanes.corner[0]), difference(lanes.corner[2], lanes.corner[0]));
+    const auto height_over = [&](int corner) {
+      return dot(normals, difference(all_lanes(triangle.corner[corner]), lanes.corner[0]));
+    };
+    const Mask beyond_planes = on_one_side(height_over(0), height_over(1), height_over(2), error);
+    all |= bits(hn::AndNot(hn::Or(beyond_plane, beyond_planes), near)) << i;
+  }
+  return all & ((1u << block.count) - 1);
+}
+
+/// By how much the least or largest of three heights is beyond the error, if all are on one side.
+HWY_INLINE Floats height_of_all(const Floats& p, const Floats& q, const Floats& r, const Floats& error) {
+  const Floats above = hn::Min(hn::Min(p, q), r), below = hn::Neg(hn::Max(hn::Max(p, q), r));
+  return hn::Max(hn::Sub(hn::Max(above, below), error), hn::Zero(Lanes()));
+}
+
+/// By how much intervals are apart; 0 where they meet.
+HWY_INLINE Floats interval_gap(const Floats& p, const Floats& q, const Floats& r, float low, float high) {
+  const Floats before = hn::Sub(hn::Set(Lanes(), low), hn::Max(hn::Max(p, q), r));
+  const Floats beyond = hn::Sub(hn::Min(hn::Min(p, q), r), hn::Set(Lanes(), high));
+  return hn::Max(hn::Max(before, beyond), hn::Zero(Lanes()));
+}
+
+/// Less than the squared distances of a triangle from those of a block: of their boxes, and of either from
+/// the other's plane. `error` as above; where a normal is no longer than that, planes say nothing.
+HWY_INLINE void bound_triangles(const PlacedTriangle& triangle, const TriangleBlock& block, float error,
+                                float* squared) {
+  const float smallest = std::numeric_limits<float>::min();
+  for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
+    const CornerLanes lanes = load_corners(block, i);
+    const auto& [p, q, r] = lanes.corner;
+    const Vectors gaps = {interval_gap(p.x, q.x, r.x, triangle.low[0], triangle.high[0]),
+                          interval_gap(p.y, q.y, r.y, triangle.low[1], triangle.high[1]),
+                          interval_gap(p.z, q.z, r.z, triangle.low[2], triangle.high[2])};
+    const Vectors normal = all_lanes(triangle.normal), base = all_lanes(triangle.corner[0]);
+    const Floats errors = hn::Set(Lanes(), error);
+    const auto height = [&](int corner) { return dot(normal, difference(lanes.corner[corner], base)); };
+    const Floats over_plane = height_of_all(height(0), height(1), height(2), errors);
+    const Vectors normals = cross(difference(q, p), difference(r, p));
+    const auto height_over = [&](int corner) {
+      return dot(normals, difference(all_lanes(triangle.corner[corner]), p));
+    };
+    const Floats over_planes = height_of_all(height_over(0), height_over(1), height_over(2), errors);
+    const Floats bound =
+        hn::Max(hn::Div(hn::Mul(over_plane, over_plane), plus(dot(normal, normal), smallest)),
+                hn::Div(hn::Mul(over_planes, over_planes), plus(dot(normals, normals), smallest)));
+    hn::StoreU(hn::Max(dot(gaps, gaps), bound), Lanes(), squared + i);
+  }
+}
+
+/// The boxes around a block's triangles; lanes beyond the last repeat it.
+HWY_INLINE BoxNode boxes_of(const TriangleBlock& block) {
+  BoxNode boxes;
+  const Floats half = hn::Set(Lanes(), 0.5f);
+  for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes()))
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      const auto coordinate = [&](std::size_t corner) {
+        return hn::LoadU(Lanes(), block.corner[corner][axis].data() + i);
+      };
+      const Floats p = coordinate(0), q = coordinate(1), r = coordinate(2);
+      const Floats low = hn::Min(hn::Min(p, q), r), high = hn::Max(hn::Max(p, q), r);
+      hn::StoreU(hn::Mul(hn::Add(low, high), half), Lanes(), boxes.centre[axis].data() + i);
+      hn::StoreU(hn::Mul(hn::Sub(high, low), half), Lanes(), boxes.half[axis].data() + i);
+    }
+  return boxes;
+}

@@ -1,0 +1,163 @@
+// Every algorithm about meshes, with every choice of its parameters, against brute force.
+
+#include <gtest/gtest.h>
+
+#include "narrow/narrow_choice.h"
+#include "support/mesh_pairs.h"
+
+namespace collidoscope {
+namespace {
+
+using namespace test;
+
+std::vector<const NarrowAlgorithm*> mesh_algorithms() {
+  std::vector<const NarrowAlgorithm*> algorithms;
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
+    if (algorithm->input == NarrowInput::mesh && !algorithm->reference) algorithms.push_back(algorithm);
+  return algorithms;
+}
+
+std::string name_of(const testing::TestParamInfo<const NarrowAlgorithm*>& info) {
+  std::string name(info.param->id);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+class MeshAlgorithm : public testing::TestWithParam<const NarrowAlgorithm*> {
+ protected:
+  const NarrowAlgorithm& algorithm() const { return *GetParam(); }
+
+  /// Any of the words of each parameter, objects being surfaces.
+  NarrowOptions any_options(Random& random) const {
+    NarrowOptions options = algorithm().standard_options();
+    for (std::size_t i = 0; i < algorithm().parameters.size(); ++i) {
+      const AlgorithmParameter& parameter = algorithm().parameters[i];
+      if (parameter.name != "solid" && !parameter.choices.empty())
+        options.parameters[i] = random.below(static_cast<std::uint32_t>(parameter.choices.size()));
+    }
+    return options;
+  }
+  NarrowOptions solid() const { return narrow_choice(std::string(algorithm().id) + ":solid=on").options; }
+
+  PairResult ask(const PlacedMeshes& pair, Answer answer, const NarrowOptions& options) const {
+    PairCache cache;
+    return algorithm().query(pair.query(answer, options), cache);
+  }
+};
+
+PlacedMeshes random_pair(const std::vector<ShapePointer>& shapes, Random& random) {
+  const auto any = [&] { return shapes[random.below(static_cast<std::uint32_t>(shapes.size()))]; };
+  const ShapePointer a = any(), b = any();
+  return {a, b, pose_near(*a, *b, random)};
+}
+
+TEST_P(MeshAlgorithm, FindsTheContactsOfBruteForce) {
+  const std::vector<ShapePointer> shapes = small_meshes();
+  Random random(1);
+  constexpr int pairs = 400;
+  int meet = 0;
+  for (int i = 0; i < pairs; ++i) {
+    const PlacedMeshes pair = random_pair(shapes, random);
+    const NarrowOptions options = any_options(random);
+    const std::vector<TrianglePairing> expected = brute_force_contacts(pair.meshes());
+    ASSERT_EQ(algorithm().contacts(pair.query(Answer::verdict, options)), expected)
+        << i << ": " << pair.a->name() << ", " << pair.b->name() << ", "
+        << to_string(NarrowChoice{&algorithm(), options});
+    const PairResult first = ask(pair, Answer::verdict, options);
+    ASSERT_EQ(first.verdict, expected.empty() ? Verdict::separated : Verdict::colliding) << i;
+    meet += !expected.empty();
+    if (expected.empty()) continue;
+    const TrianglePairing found{first.feature_a.index, first.feature_b.index};
+    ASSERT_TRUE(std::binary_search(expected.begin(), expected.end(), found)) << i;
+    const TrianglePoints point = {first.point_a, first.point_a, first.point_a};
+    ASSERT_LT(triangle_distance(pair.meshes().triangle_a(found.a), point).squared, 1e-26);
+    ASSERT_LT(triangle_distance(pair.meshes().triangle_b(found.b), point).squared, 1e-26);
+  }
+  EXPECT_GT(meet, pairs / 4);
+  EXPECT_LT(meet, pairs - pairs / 8);
+}
+
+TEST_P(MeshAlgorithm, DistancesAreThoseOfBruteForce) {
+  const std::vector<ShapePointer> shapes = small_meshes();
+  Random random(2);
+  constexpr int pairs = 60;
+  int apart = 0;
+  for (int i = 0; i < pairs; ++i) {
+    const PlacedMeshes pair = random_pair(shapes, random);
+    const PairResult found = ask(pair, Answer::distance, any_options(random));
+    const Real expected = brute_force_distance(pair.meshes());
+    ASSERT_EQ(found.verdict == Verdict::separated, expected > 0) << i;
+    if (expected == 0) continue;
+    ++apart;
+    ASSERT_NEAR(found.distance, expected, 1e-12) << i << ": " << pair.a->name() << ", " << pair.b->name();
+    ASSERT_NEAR(length(found.point_b - found.point_a), expected, 1e-12);
+  }
+  EXPECT_GT(apart, pairs / 8);
+}
+
+TEST_P(MeshAlgorithm, WarmStartsChangeNoVerdict) {
+  const std::vector<ShapePointer> shapes = small_meshes();
+  Random random(3);
+  for (int run = 0; run < 6; ++run) {
+    PlacedMeshes pair = random_pair(shapes, random);
+    const Pose from = pose_near(*pair.a, *pair.b, random), turn = random_pose(random, 0);
+    PairCache cache;
+    constexpr int frames = 40;
+    for (int frame = 0; frame < frames; ++frame) {
+      const Real share = static_cast<Real>(frame) / frames;
+      pair.b_in_a = {turn.rotation, from.translation * (share * 3 - Real(1.5))};
+      const Answer answer = frame % 3 == 0 ? Answer::distance : Answer::verdict;
+      const NarrowOptions options = algorithm().standard_options();
+      const PairResult warm = algorithm().query(pair.query(answer, options), cache);
+      const PairResult cold = ask(pair, answer, options);
+      ASSERT_EQ(warm.verdict, cold.verdict) << run << ", " << frame;
+      if (warm.gives(Capability::distance)) {
+        ASSERT_NEAR(warm.distance, cold.distance, 1e-12);
+      }
+    }
+  }
+}
+
+TEST_P(MeshAlgorithm, WhatLiesInsideCollidesIfSolid) {
+  const auto shape = [](Mesh mesh) { return std::make_shared<const Shape>("", std::move(mesh)); };
+  const ShapePointer large = shape(make_icosphere(1, 2)), small = shape(make_box(Vec3(0.4, 0.3, 0.2)));
+  Random random(4);
+  for (int i = 0; i < 50; ++i) {
+    const Pose pose = random_pose(random, 0.35);
+    for (const PlacedMeshes& pair :
+         {PlacedMeshes{large, small, pose}, PlacedMeshes{small, large, relative_pose(pose, {})}}) {
+      ASSERT_EQ(ask(pair, Answer::verdict, algorithm().standard_options()).verdict, Verdict::separated);
+      ASSERT_EQ(ask(pair, Answer::verdict, solid()).verdict, Verdict::colliding);
+    }
+    const PlacedMeshes beside = {large, small, {pose.rotation, Vec3(0, 2, 0) + pose.translation}};
+    ASSERT_EQ(ask(beside, Answer::verdict, solid()).verdict, Verdict::separated);
+  }
+}
+
+TEST_P(MeshAlgorithm, RaysThroughVerticesAndEdgesCountOnce) {
+  // All of a grid's points lie above vertices, edges and diagonals of the box's sides.
+  const auto shape = [](Mesh mesh) { return std::make_shared<const Shape>("", std::move(mesh)); };
+  const ShapePointer box = shape(make_box(Vec3(2))), dot = shape(make_box(Vec3(0.25)));
+  for (int x = -6; x <= 6; ++x)
+    for (int y = -6; y <= 6; ++y) {
+      const Vec3 place(x / 4.0, y / 4.0, 0.5);
+      const PairResult result = ask({box, dot, {Mat3(1), place}}, Answer::verdict, solid());
+      ASSERT_EQ(result.verdict == Verdict::colliding, std::abs(x) <= 4 && std::abs(y) <= 4) << x << ", " << y;
+    }
+}
+
+TEST_P(MeshAlgorithm, EmptyMeshesAreApart) {
+  const auto nothing = std::make_shared<const Shape>("nothing", Mesh{});
+  const auto box = std::make_shared<const Shape>("box", make_box(Vec3(1)));
+  for (const PlacedMeshes& pair : {PlacedMeshes{nothing, box, {}}, PlacedMeshes{box, nothing, {}}}) {
+    const PairResult result = ask(pair, Answer::distance, solid());
+    EXPECT_EQ(result.verdict, Verdict::separated);
+    EXPECT_FALSE(result.gives(Capability::distance));
+    EXPECT_TRUE(algorithm().contacts(pair.query(Answer::verdict, solid())).empty());
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, MeshAlgorithm, testing::ValuesIn(mesh_algorithms()), name_of);
+
+}  // namespace
+}  // namespace collidoscope
