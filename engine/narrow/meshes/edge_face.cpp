@@ -1,5 +1,5 @@
 // Every edge of each mesh against every triangle of the other, behind extents. [Zachwieja 3.4, conditions 1
-// to 4; Boyse 1979]
+// to 4; Boyse 1979; Smith 3.1]
 //
 // Departures from the papers:
 // - Edges and triangles are compared by exact predicates, not by rays in floating point, and what lies in a
