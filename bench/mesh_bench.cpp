@@ -101,14 +101,16 @@ void ask(benchmark::State& state, const NarrowChoice& choice, const NamedMesh& m
          std::vector<Pose> MeshScene::*which, Answer answer) {
   const MeshScene& asked = scene(mesh);
   asked.shape->prepare(choice.needs());
-  std::size_t next = 0, colliding = 0;
+  std::size_t next = 0, colliding = 0, tests = 0;
   for (auto _ : state) {
     PairCache cache;
     const PairResult result =
         choice.algorithm->query(query(asked, (asked.*which)[next++ % poses], answer, choice), cache);
     colliding += result.verdict == Verdict::colliding;
+    tests += result.iterations;
   }
   state.counters["colliding"] = static_cast<double>(colliding) / static_cast<double>(state.iterations());
+  state.counters["tests"] = static_cast<double>(tests) / static_cast<double>(state.iterations());
 }
 
 void all_contacts(benchmark::State& state, const NarrowChoice& choice, const NamedMesh& mesh) {

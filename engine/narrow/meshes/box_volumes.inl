@@ -10,10 +10,6 @@ struct PlacedBox {
   float extent[3];  // along the other tree's
 };
 
-HWY_INLINE Vectors load_lanes(const std::array<BoxNode::Lanes, 3>& from, std::size_t i) {
-  return load(from[0].data() + i, from[1].data() + i, from[2].data() + i);
-}
-
 /// `axes`: those of the placed box, as rows, and their absolute values.
 HWY_INLINE std::uint32_t boxes_met(const PlacedBox& placed, const Matrix& axes, const Matrix& absolute,
                                    const BoxNode& boxes) {
@@ -59,15 +55,28 @@ class BoxVolumes {
 
   explicit BoxVolumes(const Frames& frames) : frames_(frames) {}
 
-  /// The volume of a lane of tree `side`, in the other's frame.
-  HWY_INLINE Placed place(int side, const Node& node, std::uint32_t lane) const {
-    const float centre[3] = {node.centre[0][lane], node.centre[1][lane], node.centre[2][lane]};
-    Placed placed;
-    frames_.place_point(side, centre, placed.centre);
-    for (int i = 0; i < 3; ++i) placed.half[i] = node.half[i][lane] + frames_.slack();
-    for (int i = 0; i < 3; ++i) {
-      const auto& row = frames_.absolute(side)[i];
-      placed.extent[i] = row[0] * placed.half[0] + row[1] * placed.half[1] + row[2] * placed.half[2];
+  /// The volumes of a node of tree `side`, in the other's frame.
+  struct PlacedNode {
+    LaneArrays centre, half, extent;
+
+    HWY_INLINE Placed lane(std::uint32_t i) const {
+      return {{centre[0][i], centre[1][i], centre[2][i]},
+              {half[0][i], half[1][i], half[2][i]},
+              {extent[0][i], extent[1][i], extent[2][i]}};
+    }
+  };
+  HWY_INLINE PlacedNode place(int side, const Node& node) const {
+    PlacedNode placed;
+    for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
+      const Vectors centre = load_lanes(node.centre, i), tight = load_lanes(node.half, i);
+      const Vectors half = {plus(tight.x, frames_.slack()), plus(tight.y, frames_.slack()),
+                            plus(tight.z, frames_.slack())};
+      store_lanes(half, placed.half, i);
+      for (int axis = 0; axis < 3; ++axis) {
+        store(plus(along(frames_.rotation(side)[axis], centre), frames_.translation(side)[axis]),
+              placed.centre[axis], i);
+        store(along(frames_.absolute(side)[axis], half), placed.extent[axis], i);
+      }
     }
     return placed;
   }

@@ -28,6 +28,7 @@ class Frames {
   /// From the frame of tree `side` to the other's: its rows are the other's axes in that frame.
   const Matrix& rotation(int side) const { return rotation_[side]; }
   const Matrix& absolute(int side) const { return absolute_[side]; }
+  const std::array<float, 3>& translation(int side) const { return translation_[side]; }
 
   /// A point of tree `side`, in the other's frame.
   HWY_INLINE void place_point(int side, const float* from, float* to) const {
@@ -49,6 +50,20 @@ class Frames {
   std::array<std::array<float, 3>, 2> translation_;
   float slack_ = 0;
 };
+
+/// Eight numbers for each coordinate.
+using LaneArrays = std::array<std::array<float, TreeLayout::width>, 3>;
+
+HWY_INLINE Vectors load_lanes(const LaneArrays& from, std::size_t i) {
+  return load(from[0].data() + i, from[1].data() + i, from[2].data() + i);
+}
+
+HWY_INLINE void store(const Floats& lanes, std::array<float, TreeLayout::width>& to, std::size_t i) {
+  hn::StoreU(lanes, Lanes(), to.data() + i);
+}
+HWY_INLINE void store_lanes(const Vectors& lanes, LaneArrays& to, std::size_t i) {
+  store(lanes.x, to[0], i), store(lanes.y, to[1], i), store(lanes.z, to[2], i);
+}
 
 /// A row times a vector.
 HWY_INLINE Floats along(const std::array<float, 3>& row, const Vectors& v) {

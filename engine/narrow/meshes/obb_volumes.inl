@@ -17,21 +17,44 @@ class ObbVolumes {
 
   explicit ObbVolumes(const Frames& frames) : frames_(frames) {}
 
-  HWY_INLINE Placed place(int side, const Node& node, std::uint32_t lane) const {
-    const float centre[3] = {node.centre[0][lane], node.centre[1][lane], node.centre[2][lane]};
-    Placed placed;
-    frames_.place_point(side, centre, placed.box.centre);
-    for (int i = 0; i < 3; ++i) {
-      placed.box.half[i] = node.half[i][lane] + frames_.slack();
-      placed.box.extent[i] = 0;
-      const float axis[3] = {node.axis[i][0][lane], node.axis[i][1][lane], node.axis[i][2][lane]};
-      frames_.rotate(side, axis, placed.axes[i].data());
-    }
-    for (int i = 0; i < 3; ++i)
+  struct PlacedNode {
+    LaneArrays centre, half, extent;
+    std::array<LaneArrays, 3> axes;
+
+    HWY_INLINE Placed lane(std::uint32_t i) const {
+      Placed placed;
       for (int j = 0; j < 3; ++j) {
-        placed.absolute[i][j] = std::abs(placed.axes[i][j]);
-        placed.box.extent[j] += placed.absolute[i][j] * placed.box.half[i];
+        placed.box.centre[j] = centre[j][i], placed.box.half[j] = half[j][i],
+        placed.box.extent[j] = extent[j][i];
+        for (int k = 0; k < 3; ++k) {
+          placed.axes[j][k] = axes[j][k][i];
+          placed.absolute[j][k] = std::abs(axes[j][k][i]);
+        }
       }
+      return placed;
+    }
+  };
+  HWY_INLINE PlacedNode place(int side, const Node& node) const {
+    PlacedNode placed;
+    for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
+      const Vectors centre = load_lanes(node.centre, i);
+      Floats extent[3] = {hn::Zero(Lanes()), hn::Zero(Lanes()), hn::Zero(Lanes())};
+      for (int axis = 0; axis < 3; ++axis) {
+        const Floats half = plus(hn::LoadU(Lanes(), node.half[axis].data() + i), frames_.slack());
+        const Vectors own = load_lanes(node.axis[axis], i);
+        store(half, placed.half[axis], i);
+        for (int k = 0; k < 3; ++k) {
+          const Floats turned = along(frames_.rotation(side)[k], own);
+          store(turned, placed.axes[axis][k], i);
+          extent[k] = hn::Add(extent[k], hn::Mul(hn::Abs(turned), half));
+        }
+      }
+      for (int k = 0; k < 3; ++k) {
+        store(plus(along(frames_.rotation(side)[k], centre), frames_.translation(side)[k]), placed.centre[k],
+              i);
+        store(extent[k], placed.extent[k], i);
+      }
+    }
     return placed;
   }
 

@@ -15,11 +15,23 @@ class SphereVolumes {
 
   explicit SphereVolumes(const Frames& frames) : frames_(frames) {}
 
-  HWY_INLINE Placed place(int side, const Node& node, std::uint32_t lane) const {
-    const float centre[3] = {node.centre[0][lane], node.centre[1][lane], node.centre[2][lane]};
-    Placed placed;
-    frames_.place_point(side, centre, placed.centre);
-    placed.radius = node.radius[lane] + frames_.slack();
+  struct PlacedNode {
+    LaneArrays centre;
+    std::array<float, TreeLayout::width> radius;
+
+    HWY_INLINE Placed lane(std::uint32_t i) const {
+      return {{centre[0][i], centre[1][i], centre[2][i]}, radius[i]};
+    }
+  };
+  HWY_INLINE PlacedNode place(int side, const Node& node) const {
+    PlacedNode placed;
+    for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
+      const Vectors centre = load_lanes(node.centre, i);
+      for (int k = 0; k < 3; ++k)
+        store(plus(along(frames_.rotation(side)[k], centre), frames_.translation(side)[k]), placed.centre[k],
+              i);
+      store(plus(hn::LoadU(Lanes(), node.radius.data() + i), frames_.slack()), placed.radius, i);
+    }
     return placed;
   }
 

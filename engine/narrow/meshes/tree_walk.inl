@@ -54,7 +54,7 @@ class TreeWalk {
   }
   const TriangleBlock& block(int side, std::uint32_t leaf) const { return trees_[side]->blocks()[leaf]; }
   Placed place(int side, std::uint32_t slot) const {
-    return volumes_.place(side, node(side, slot / width), slot % width);
+    return volumes_.place(side, node(side, slot / width)).lane(slot % width);
   }
   float size(int side, std::uint32_t slot) const {
     return Volumes::size(node(side, slot / width), slot % width);
@@ -63,13 +63,12 @@ class TreeWalk {
     return Volumes::radius(node(side, slot / width), slot % width);
   }
 
-  /// Squared, of the centres of two volumes.
-  float distance(std::uint32_t a, std::uint32_t b) const {
-    const Placed placed = place(0, a);
-    const auto& centre = node(1, b / width).centre;
+  /// Squared, of the centres of a volume of A and a placed one of B.
+  float distance(std::uint32_t a, const Placed& b) const {
+    const auto& centre = node(0, a / width).centre;
     float sum = 0;
     for (int i = 0; i < 3; ++i) {
-      const float apart = centre[i][b % width] - placed_centre(placed)[i];
+      const float apart = centre[i][a % width] - placed_centre(b)[i];
       sum += apart * apart;
     }
     return sum;
@@ -99,7 +98,7 @@ class TreeWalk {
 
   void add(std::uint32_t a, std::uint32_t b) {
     if (options_.traversal != Traversal::best_first) return memory_.open.push_back({a, b, 0});
-    memory_.open.push_back({a, b, distance(a, b)});
+    memory_.open.push_back({a, b, distance(a, place(1, b))});
     std::push_heap(memory_.open.begin(), memory_.open.end(), is_later);
   }
 
@@ -134,9 +133,11 @@ class TreeWalk {
 
   void open_nodes(const LanePair& pair, std::uint32_t node_a, std::uint32_t node_b) {
     const std::uint32_t lanes = meeting(0, place(1, pair.b), node_a);
+    if (lanes == 0) return;
+    const typename Volumes::PlacedNode placed = volumes_.place(0, node(0, node_a));
     for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
-      const std::uint32_t slot_a = node_a * width + first_bit(rest);
-      for (std::uint32_t met = meeting(1, place(0, slot_a), node_b); met != 0; met &= met - 1)
+      const std::uint32_t lane = first_bit(rest), slot_a = node_a * width + lane;
+      for (std::uint32_t met = meeting(1, placed.lane(lane), node_b); met != 0; met &= met - 1)
         add(slot_a, node_b * width + first_bit(met));
     }
   }
@@ -155,8 +156,9 @@ class TreeWalk {
   bool test_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b, ContactFinder& finder) {
     const TriangleBlock &a = block(0, leaf_a), &b = block(1, leaf_b);
     ++volume_tests_;
-    const float error = height_error(pair);
-    std::uint32_t lanes = volumes_.meeting(0, place(1, pair.b), boxes_of(a)) & used_lanes(a);
+    const Placed b_volume = place(1, pair.b);
+    const float error = height_error(pair, b_volume);
+    std::uint32_t lanes = volumes_.meeting(0, b_volume, boxes_of(a)) & used_lanes(a);
     for (; lanes != 0; lanes &= lanes - 1) {
       const std::uint32_t lane = first_bit(lanes);
       for (std::uint32_t met = lanes_that_may_meet(placed_triangle(a, lane), b, error); met != 0;
@@ -171,8 +173,8 @@ class TreeWalk {
   /// Of what a triangle of one volume is above a plane of the other's, times two edges: no two corners are
   /// further apart than the centres and the radii, coordinates err by an eighth of the slack, and edges by a
   /// quarter.
-  float height_error(const LanePair& pair) const {
-    const float apart = std::sqrt(distance(pair.a, pair.b)) + radius(0, pair.a) + radius(1, pair.b);
+  float height_error(const LanePair& pair, const Placed& b) const {
+    const float apart = std::sqrt(distance(pair.a, b)) + radius(0, pair.a) + radius(1, pair.b);
     constexpr float terms = 8;
     return terms * frames_.slack() * apart * apart;
   }
@@ -227,10 +229,11 @@ class TreeWalk {
                       NearestFinder& finder) {
     const TriangleBlock& a = block(0, leaf_a);
     const BoxNode a_boxes = boxes_of(a);
-    const float error = height_error(pair);
+    const Placed b_volume = place(1, pair.b);
+    const float error = height_error(pair, b_volume);
     float squared[width];
     ++volume_tests_;
-    volumes_.bounds(0, place(1, pair.b), a_boxes, squared);
+    volumes_.bounds(0, b_volume, a_boxes, squared);
     for (std::uint32_t lane = 0; lane < a.count; ++lane)
       if (may_be_nearer(squared[lane], finder)) measure_triangle(a, lane, block(1, leaf_b), error, finder);
   }

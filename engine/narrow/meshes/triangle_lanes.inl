@@ -14,12 +14,6 @@ HWY_INLINE CornerLanes load_corners(const TriangleBlock& block, std::size_t i) {
   return lanes;
 }
 
-/// Are all three above, or all below, by more than the error?
-HWY_INLINE Mask on_one_side(const Floats& p, const Floats& q, const Floats& r, float error) {
-  const Floats above = hn::Set(Lanes(), error), below = hn::Set(Lanes(), -error);
-  return hn::Or(hn::Gt(hn::Min(hn::Min(p, q), r), above), hn::Lt(hn::Max(hn::Max(p, q), r), below));
-}
-
 /// A triangle of one mesh in the other's frame.
 struct PlacedTriangle {
   float corner[3][3];
@@ -56,32 +50,88 @@ HWY_INLINE Mask boxes_overlap(const PlacedTriangle& triangle, const CornerLanes&
                  overlap(p.z, q.z, r.z, triangle.low[2], triangle.high[2]));
 }
 
-/// `error`: of a normal times an offset, by rounding of coordinates and of the products.
+/// Are both, or all three, above or below by more than the error?
+HWY_INLINE Mask on_one_side(const Floats& p, const Floats& q, float error) {
+  return hn::Or(hn::Gt(hn::Min(p, q), hn::Set(Lanes(), error)),
+                hn::Lt(hn::Max(p, q), hn::Set(Lanes(), -error)));
+}
+HWY_INLINE Mask on_one_side(const Floats (&height)[3], float error) {
+  return hn::And(on_one_side(height[0], height[1], error), on_one_side(height[1], height[2], error));
+}
+/// Is one above and one below, by more than the error?
+HWY_INLINE Mask on_both_sides(const Floats& p, const Floats& q, const Floats& r, float error) {
+  return hn::And(hn::Gt(hn::Max(hn::Max(p, q), r), hn::Set(Lanes(), error)),
+                 hn::Lt(hn::Min(hn::Min(p, q), r), hn::Set(Lanes(), -error)));
+}
+
+/// Heights over planes, of a block's triangles over the one and of that over theirs, times twice an area.
+struct PlaneHeights {
+  Floats of_lanes[3], of_triangle[3];
+
+  HWY_INLINE PlaneHeights(const PlacedTriangle& triangle, const CornerLanes& lanes) {
+    const Vectors normal = all_lanes(triangle.normal), base = all_lanes(triangle.corner[0]);
+    const Vectors normals =
+        cross(difference(lanes.corner[1], lanes.corner[0]), difference(lanes.corner[2], lanes.corner[0]));
+    for (int corner = 0; corner < 3; ++corner) {
+      of_lanes[corner] = dot(normal, difference(lanes.corner[corner], base));
+      of_triangle[corner] = dot(normals, difference(all_lanes(triangle.corner[corner]), lanes.corner[0]));
+    }
+  }
+};
+
+/// How each edge of the triangle, from corner i to the next, passes each of a block's.
+struct EdgeTurns {
+  Floats turn[3][3];  // [edge of the triangle][edge of the block's]
+
+  HWY_INLINE EdgeTurns(const PlacedTriangle& triangle, const CornerLanes& lanes) {
+    for (int j = 0; j < 3; ++j) {
+      const Vectors edge = difference(lanes.corner[(j + 1) % 3], lanes.corner[j]);
+      for (int i = 0; i < 3; ++i) {
+        const Vectors from = all_lanes(triangle.corner[i]);
+        const Vectors own = difference(all_lanes(triangle.corner[(i + 1) % 3]), from);
+        turn[i][j] = dot(cross(own, edge), difference(lanes.corner[j], from));
+      }
+    }
+  }
+};
+
+/// No edge of either can pierce the other: each has its ends on one side of the other's plane, or passes the
+/// other's edges on different sides.
+HWY_INLINE Mask no_edge_pierces(const PlaneHeights& heights, const EdgeTurns& turns, float error) {
+  const auto& turn = turns.turn;
+  const auto misses = [&](int i) {
+    const int next = (i + 1) % 3;
+    const Mask own = hn::Or(on_one_side(heights.of_triangle[i], heights.of_triangle[next], error),
+                            on_both_sides(turn[i][0], turn[i][1], turn[i][2], error));
+    const Mask other = hn::Or(on_one_side(heights.of_lanes[i], heights.of_lanes[next], error),
+                              on_both_sides(turn[0][i], turn[1][i], turn[2][i], error));
+    return hn::And(own, other);
+  };
+  return hn::And(hn::And(misses(0), misses(1)), misses(2));
+}
+
+/// `error`: of products of three differences of coordinates, by rounding of them and of the products.
 HWY_INLINE std::uint32_t lanes_that_may_meet(const PlacedTriangle& triangle, const TriangleBlock& block,
                                              float error) {
   std::uint32_t all = 0;
   for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
     const CornerLanes lanes = load_corners(block, i);
-    const Mask near = boxes_overlap(triangle, lanes);
+    Mask near = boxes_overlap(triangle, lanes);
     if (hn::AllFalse(Lanes(), near)) continue;
-    const Vectors normal = all_lanes(triangle.normal), base = all_lanes(triangle.corner[0]);
-    const auto height = [&](int corner) { return dot(normal, difference(lanes.corner[corner], base)); };
-    const Mask beyond_plane = on_one_side(height(0), height(1), height(2), error);
-    const Vectors normals =
-        cross(difference(lanes.corner[1], lanes.corner[0]), difference(lanes.corner[2], lanes.corner[0]));
-    const auto height_over = [&](int corner) {
-      return dot(normals, difference(all_lanes(triangle.corner[corner]), lanes.corner[0]));
-    };
-    const Mask beyond_planes = on_one_side(height_over(0), height_over(1), height_over(2), error);
-    all |= bits(hn::AndNot(hn::Or(beyond_plane, beyond_planes), near)) << i;
+    const PlaneHeights heights(triangle, lanes);
+    near = hn::AndNot(hn::Or(on_one_side(heights.of_lanes, error), on_one_side(heights.of_triangle, error)),
+                      near);
+    if (hn::AllFalse(Lanes(), near)) continue;
+    all |= bits(hn::AndNot(no_edge_pierces(heights, EdgeTurns(triangle, lanes), error), near)) << i;
   }
   return all & ((1u << block.count) - 1);
 }
 
 /// By how much the least or largest of three heights is beyond the error, if all are on one side.
-HWY_INLINE Floats height_of_all(const Floats& p, const Floats& q, const Floats& r, const Floats& error) {
-  const Floats above = hn::Min(hn::Min(p, q), r), below = hn::Neg(hn::Max(hn::Max(p, q), r));
-  return hn::Max(hn::Sub(hn::Max(above, below), error), hn::Zero(Lanes()));
+HWY_INLINE Floats height_of_all(const Floats (&height)[3], float error) {
+  const Floats above = hn::Min(hn::Min(height[0], height[1]), height[2]);
+  const Floats below = hn::Neg(hn::Max(hn::Max(height[0], height[1]), height[2]));
+  return hn::Max(hn::Sub(hn::Max(above, below), hn::Set(Lanes(), error)), hn::Zero(Lanes()));
 }
 
 /// By how much intervals are apart; 0 where they meet.
@@ -102,15 +152,10 @@ HWY_INLINE void bound_triangles(const PlacedTriangle& triangle, const TriangleBl
     const Vectors gaps = {interval_gap(p.x, q.x, r.x, triangle.low[0], triangle.high[0]),
                           interval_gap(p.y, q.y, r.y, triangle.low[1], triangle.high[1]),
                           interval_gap(p.z, q.z, r.z, triangle.low[2], triangle.high[2])};
-    const Vectors normal = all_lanes(triangle.normal), base = all_lanes(triangle.corner[0]);
-    const Floats errors = hn::Set(Lanes(), error);
-    const auto height = [&](int corner) { return dot(normal, difference(lanes.corner[corner], base)); };
-    const Floats over_plane = height_of_all(height(0), height(1), height(2), errors);
-    const Vectors normals = cross(difference(q, p), difference(r, p));
-    const auto height_over = [&](int corner) {
-      return dot(normals, difference(all_lanes(triangle.corner[corner]), p));
-    };
-    const Floats over_planes = height_of_all(height_over(0), height_over(1), height_over(2), errors);
+    const PlaneHeights heights(triangle, lanes);
+    const Floats over_plane = height_of_all(heights.of_lanes, error);
+    const Floats over_planes = height_of_all(heights.of_triangle, error);
+    const Vectors normal = all_lanes(triangle.normal), normals = cross(difference(q, p), difference(r, p));
     const Floats bound =
         hn::Max(hn::Div(hn::Mul(over_plane, over_plane), plus(dot(normal, normal), smallest)),
                 hn::Div(hn::Mul(over_planes, over_planes), plus(dot(normals, normals), smallest)));
