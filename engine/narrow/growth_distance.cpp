@@ -212,6 +212,7 @@ class GrowthRange {
       : batch_(batch),
         begin_(begin),
         pairs_(batch.pairs.subspan(begin, end - begin)),
+        needs_(GrowthKernel::needs | needs_of(batch.options.support)),
         poses_(batch.bodies, pairs_) {}
 
   void run() {
@@ -221,9 +222,7 @@ class GrowthRange {
   }
 
  private:
-  const ConvexData& convex(BodyIndex body) const {
-    return batch_.bodies.shapes[body]->convex(GrowthKernel::needs | needs_of(batch_.options.support));
-  }
+  const ConvexData& convex(BodyIndex body) const { return batch_.bodies.shapes[body]->convex(needs_); }
 
   void prepare(std::size_t i) {
     PairCache& cache = batch_.caches[batch_.slots[begin_ + i]];
@@ -249,6 +248,7 @@ class GrowthRange {
   const NarrowBatch& batch_;
   const std::size_t begin_;
   const std::span<const BodyPair> pairs_;
+  const ShapeData needs_;
   const RelativePoses poses_;
   std::array<GrowthPair, GrowthTest::most_pairs> tests_;
   std::array<GrowthAnswer, GrowthTest::most_pairs> answers_;

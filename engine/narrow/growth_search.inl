@@ -157,7 +157,8 @@ class Search {
     if (active_count_ == 4 && !drop_plane()) return false;
     if (step_count_ == GrowthTest::most_steps) return false;
     ++step_count_;
-    return move(active_count_ == 2 ? away_from_two() : away_from_three());
+    const Vector along = active_count_ == 2 ? away_from_two() : away_from_three();
+    return is_level(along) ? (end_at_face(), false) : move(along);
   }
 
   HWY_INLINE std::uint32_t step_count() const { return step_count_; }
@@ -167,6 +168,7 @@ class Search {
   /// where those of A weigh as much as those of B.
   HWY_INLINE bool is_optimum() const { return is_optimum_; }
   HWY_INLINE const Vector& direction() const { return direction_; }
+  HWY_INLINE std::uint32_t active_count() const { return active_count_; }
   HWY_INLINE std::uint32_t active(std::uint32_t i) const { return active_[i]; }
   HWY_INLINE const PlacedPlanes& planes() const { return planes_; }
 
@@ -204,6 +206,32 @@ class Search {
   HWY_INLINE Vector away_from_three() const {
     const Vector first = gradient(0), normal = cross(gradient(1) - first, gradient(2) - first);
     return normal * std::copysign(1.0f, -dot(first, normal));
+  }
+
+  /// Does the growth not fall any more, but for rounding? Two active planes are parallel then, or a face lies
+  /// along an edge.
+  HWY_INLINE bool is_level(const Vector& along) const {
+    constexpr float squared_sine = 1e-10f;
+    const Vector first = gradient(0);
+    if (active_count_ > 2) {
+      const float rate = dot(first, along);
+      return rate * rate <= squared_sine * (dot(first, first) * dot(along, along));
+    }
+    const Vector edge = gradient(1) - first;
+    const float squared = dot(edge, edge);
+    return dot(along, along) <= squared_sine * (dot(first, first) * (squared * squared));
+  }
+
+  /// An optimum of fewer planes: the axis is that of the one of them that stands against the others.
+  HWY_INLINE void end_at_face() {
+    std::uint32_t count_of_a = 0, sum_of_a = 0, sum_of_b = 0;  // of one place the sum is the place
+    for (std::uint32_t i = 0; i < active_count_; ++i) {
+      const bool of_a = active_[i] < planes_.count_of_a();
+      count_of_a += of_a;
+      (of_a ? sum_of_a : sum_of_b) += active_[i];
+    }
+    direction_ = count_of_a == 1 ? planes_.gradient(sum_of_a) : planes_.gradient(sum_of_b) * -1.0f;
+    is_optimum_ = true;
   }
 
   /// Down along the active planes, as far as the others allow; the first of them becomes active.

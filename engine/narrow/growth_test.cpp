@@ -112,12 +112,12 @@ class Placed {
     return pair_->a->hull->centre + Vec3(point.x, point.y, point.z) * map_of_a().unit;
   }
 
-  /// The axis of four planes, one of the one hull and three of the other, or two and two.
+  /// The axis of the active planes: one of the one hull and some of the other, or two and two.
   HWY_INLINE void keep_axis(const Search& search, const Vec3& s) const {
     GrowthCache& cache = *pair_->cache;
     std::array<Vec3, 4> of_a, of_b;
     std::uint32_t count_a = 0, count_b = 0;
-    for (std::uint32_t i = 0; i < 4; ++i) {
+    for (std::uint32_t i = 0; i < search.active_count(); ++i) {
       const std::uint32_t place = search.active(i), first_of_b = search.planes().count_of_a();
       if (place < first_of_b)
         of_a[count_a++] = normal(map_of_a(), place);
@@ -128,7 +128,7 @@ class Placed {
       cache = {GrowthCache::Axis::face, of_a[0], Vec3(0)};
     } else if (count_b == 1) {
       cache = {GrowthCache::Axis::face, Vec3(0), -of_b[0]};
-    } else {
+    } else if (count_a == 2) {
       cache = {GrowthCache::Axis::edges, cross(of_a[0], of_a[1]), cross(of_b[0], of_b[1])};
       if (dot(last_axis(), s) < 0) cache.of_a = -cache.of_a;
     }

@@ -81,12 +81,32 @@ TEST(GrowthDistance, TheAxisTurnsWithItsFeatures) {
   EXPECT_GT(10 * kept, 9 * parted);
 }
 
-TEST(GrowthDistance, TellsContactsFromGapsByGjkAtLast) {
+/// Faces, or a face and an edge, stay parallel: what rests on what. Only contact itself is GJK's.
+TEST(GrowthDistance, TellsParallelFacesAndEdges) {
   const ShapePointer cube = solid_shapes().front();
   PairCache cache;
-  for (const Real gap : {1e-1, 1e-3, 1e-5, 1e-9, 1e-12, -1e-12, -1e-9, -1e-3}) {
-    const ShapePair pair{cube, cube, Pose(), Pose{Mat3(1), Vec3(1 + gap, 0.2, 0.1)}};
-    EXPECT_EQ(growth_distance(pair, cache).verdict, gap > 0 ? Verdict::separated : Verdict::colliding) << gap;
+  const Mat3 turned = to_matrix(from_axis_angle(Vec3(1, 0, 0), 0.3));
+  for (const auto& [rotation, shift] : {std::pair(Mat3(1), Vec3(1, 0.2, 0.1)), {turned, Vec3(1, 0.2, 0.1)}})
+    for (const Real gap : {1e-1, 1e-3, 1e-5, 1e-9, 1e-12, -1e-12, -1e-9, -1e-3}) {
+      const ShapePair pair{cube, cube, Pose(), Pose{rotation, shift + Vec3(gap, 0, 0)}};
+      const PairResult result = growth_distance(pair, cache);
+      EXPECT_EQ(result.verdict, gap > 0 ? Verdict::separated : Verdict::colliding) << gap;
+      if (std::abs(gap) >= 1e-3) {
+        EXPECT_FALSE(result.fell_back) << gap;
+      }
+    }
+}
+
+/// Far enough to the side for an edge to be what comes closest to the face.
+TEST(GrowthDistance, TellsAnEdgeAlongAFace) {
+  const ShapePointer cube = solid_shapes().front();
+  const Mat3 turned = to_matrix(from_axis_angle(Vec3(0, 0, 1), 0.7853981633974483));
+  for (const Real gap : {0.1, 1e-3}) {
+    PairCache cache;
+    const ShapePair pair{cube, cube, Pose(), Pose{turned, Vec3(0.5 + std::sqrt(Real(0.5)) + gap, 0.1, 0.2)}};
+    const PairResult result = growth_distance(pair, cache);
+    EXPECT_EQ(result.verdict, Verdict::separated);
+    EXPECT_FALSE(result.fell_back) << gap;
   }
 }
 
