@@ -38,7 +38,7 @@ VoronoiPlanes::VoronoiPlanes(const ConvexHull& hull, const HullFeatures& feature
   add_edges(hull, features);
   add_faces(hull, features);
   add_vertices(hull, features);
-  add_fours();
+  add_sites(hull);
   inscribe_circles();
   if (hull.dimension == ConvexHull::Dimension::solid) measure_sharpness();
 }
@@ -86,23 +86,55 @@ void VoronoiPlanes::add_vertices(const ConvexHull& hull, const HullFeatures& fea
   }
 }
 
-void VoronoiPlanes::add_fours() {
-  const auto add = [this](auto& owner, const auto& items, const auto& plane_of) {
-    owner.begin_of_four = static_cast<std::uint32_t>(fours_.size());
-    for (std::size_t i = 0; i < items.size(); ++i) add_plane_of_four(i % 4, plane_of(items[i]));
-    owner.end_of_four = static_cast<std::uint32_t>(fours_.size());
-  };
-  for (Vertex& vertex : vertices_)
-    add(vertex, spokes(vertex), [](const Spoke& spoke) { return Plane{spoke.direction, 0}; });
-  for (Face& face : faces_)
-    if (!face.has_many_sides()) add(face, sides(face), [](const Side& side) { return side.plane; });
+void VoronoiPlanes::add_sites(const ConvexHull& hull) {
+  constexpr Real cube_diagonal = 1.7320508075688774;  // √3, rounded up
+  Real largest = 0;
+  for (const Vec3& v : hull.vertices)
+    largest = std::max({largest, std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+  const Real reach = cube_diagonal * largest;
+  first_site_ = {0, vertices_.size(), vertices_.size() + edges_.size()};
+  add_vertex_sites(reach);
+  add_edge_sites(reach);
+  add_face_sites(reach);
 }
 
-void VoronoiPlanes::add_plane_of_four(std::size_t place, const Plane& plane) {
-  if (place == 0) fours_.emplace_back();
-  FourPlanes& four = fours_.back();
+void VoronoiPlanes::add_vertex_sites(Real reach) {
+  for (const Vertex& vertex : vertices_) {
+    const auto begin = static_cast<std::uint32_t>(fours_.size());
+    sites_.push_back({vertex.position, reach, Vec3(0), -1, {}, begin, begin});
+    for (const Spoke& spoke : spokes(vertex)) bound_last_site({spoke.direction, 0}, spoke.edge);
+  }
+}
+
+void VoronoiPlanes::add_edge_sites(Real reach) {
+  for (const Edge& edge : edges_) {
+    const auto begin = static_cast<std::uint32_t>(fours_.size());
+    sites_.push_back({edge.tail, reach, edge.direction, edge.length, {}, begin, begin});
+    if (edge.left_face != none) bound_last_site({edge.left.normal, 0}, edge.left_face);
+    if (edge.right_face != none) bound_last_site({edge.right.normal, 0}, edge.right_face);
+  }
+}
+
+void VoronoiPlanes::add_face_sites(Real reach) {
+  for (const Face& face : faces_) {
+    const auto begin = static_cast<std::uint32_t>(fours_.size());
+    const Vec3& corner = vertices_[sides(face).front().corner].position;
+    sites_.push_back(
+        {corner, reach, face.plane.normal, std::numeric_limits<Real>::infinity(), {}, begin, begin});
+    for (const Side& side : sides(face)) bound_last_site({-side.plane.normal, -side.plane.offset}, side.edge);
+  }
+}
+
+void VoronoiPlanes::bound_last_site(const Plane& plane, std::uint32_t beyond) {
+  Site& site = sites_.back();
+  const auto last = [&]() -> FourPlanes& {
+    return site.begin_of_more == site.end_of_more ? site.planes : fours_.back();
+  };
+  if (last().beyond[3] != none) fours_.emplace_back(), ++site.end_of_more;
+  FourPlanes& four = last();
+  const auto place = static_cast<std::size_t>(std::find(four.beyond, four.beyond + 4, none) - four.beyond);
   four.x[place] = plane.normal.x, four.y[place] = plane.normal.y, four.z[place] = plane.normal.z;
-  four.offset[place] = plane.offset;
+  four.offset[place] = plane.offset, four.beyond[place] = beyond;
 }
 
 void VoronoiPlanes::inscribe_circles() {
@@ -146,7 +178,8 @@ void VoronoiPlanes::measure_sharpness() {
 std::size_t VoronoiPlanes::bytes() const {
   return sizeof(*this) + vertices_.capacity() * sizeof(Vertex) + spokes_.capacity() * sizeof(Spoke) +
          edges_.capacity() * sizeof(Edge) + faces_.capacity() * sizeof(Face) +
-         sides_.capacity() * sizeof(Side) + fours_.capacity() * sizeof(FourPlanes);
+         sides_.capacity() * sizeof(Side) + fours_.capacity() * sizeof(FourPlanes) +
+         sites_.capacity() * sizeof(Site);
 }
 
 }  // namespace collidoscope

@@ -5,6 +5,7 @@
 // edge; a face-edge plane holds the edge and the face's normal. Each is stored once, and both regions that it
 // bounds test points against it with the same operations: rounding never puts a point outside both.
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -17,7 +18,7 @@ class HullFeatures;
 
 class VoronoiPlanes {
  public:
-  static constexpr std::uint32_t no_face = ~std::uint32_t{0};
+  static constexpr std::uint32_t none = ~std::uint32_t{0}, no_face = none;
 
   /// A vertex-edge plane as a bound of the vertex's region: x is outside where direction · (x − v) > 0.
   struct Spoke {
@@ -29,7 +30,6 @@ class VoronoiPlanes {
   struct Vertex {
     Vec3 position;
     std::uint32_t begin, end;  // of its spokes
-    std::uint32_t begin_of_four = 0, end_of_four = 0;
   };
 
   /// `left` and `right` are face-edge planes: x is outside of the edge's region where it is above one, that
@@ -53,7 +53,6 @@ class VoronoiPlanes {
   struct Face {
     Plane plane;
     std::uint32_t begin, end;  // of its sides
-    std::uint32_t begin_of_four = 0, end_of_four = 0;
     Vec3 centre = Vec3(0);
     /// Of a circle within the face, a little smaller than the largest around this centre: what it holds is
     /// inside all sides, rounding or not. 0 for faces of few sides, which are tested as fast one by one.
@@ -62,10 +61,22 @@ class VoronoiPlanes {
     bool has_many_sides() const { return end - begin > 8; }
   };
 
-  /// Four spokes or sides, for vectors of four numbers: {x : normal · x = offset}, all 0 in excess of what
-  /// there is. Spokes, which are directions, have no offset.
+  /// Four planes that bound a region, for vectors of four numbers: x is outside where normal · x > offset.
+  /// All 0 in excess of what there is. What bounds a vertex or an edge is asked of directions: it has no
+  /// offset.
   struct FourPlanes {
     Real x[4] = {}, y[4] = {}, z[4] = {}, offset[4] = {};
+    std::uint32_t beyond[4] = {none, none, none, none};  // a vertex's or face's edges, an edge's faces
+  };
+
+  /// A feature in a form that is one for all kinds, as two vectors of four numbers.
+  struct Site {
+    Vec3 point;                                // the vertex, the edge's tail, a corner of the face
+    Real reach;                                // of the hull: no vertex is farther from its origin
+    Vec3 direction;                            // unit: along the edge, out of the face; 0 at a vertex
+    Real length;                               // of the edge; infinite at a face, negative at a vertex
+    FourPlanes planes{};                       // that bound its region
+    std::uint32_t begin_of_more, end_of_more;  // more of them
   };
 
   VoronoiPlanes(const ConvexHull& hull, const HullFeatures& features);
@@ -79,12 +90,11 @@ class VoronoiPlanes {
   std::span<const Side> sides(const Face& face) const {
     return std::span(sides_).subspan(face.begin, face.end - face.begin);
   }
-  /// The spokes by fours; of a face without many sides, its sides.
-  std::span<const FourPlanes> four_spokes(const Vertex& vertex) const {
-    return std::span(fours_).subspan(vertex.begin_of_four, vertex.end_of_four - vertex.begin_of_four);
-  }
-  std::span<const FourPlanes> four_sides(const Face& face) const {
-    return std::span(fours_).subspan(face.begin_of_four, face.end_of_four - face.begin_of_four);
+  /// By kind (0: vertex, 1: edge, 2: face) and index.
+  const Site& site(std::size_t kind, std::uint32_t index) const { return sites_[first_site_[kind] + index]; }
+  /// What bounds the feature's region beside Site::planes.
+  std::span<const FourPlanes> more_planes(const Site& site) const {
+    return std::span(fours_).subspan(site.begin_of_more, site.end_of_more - site.begin_of_more);
   }
   /// How far the hull tapers from its vertices and edges: the least sine of the angle between what
   /// leads away from a feature and a plane that touches the hull there only. 0 for flat hulls. Where it is
@@ -100,8 +110,11 @@ class VoronoiPlanes {
   void add_edges(const ConvexHull& hull, const HullFeatures& features);
   void add_faces(const ConvexHull& hull, const HullFeatures& features);
   void add_vertices(const ConvexHull& hull, const HullFeatures& features);
-  void add_fours();
-  void add_plane_of_four(std::size_t place, const Plane& plane);
+  void add_sites(const ConvexHull& hull);
+  void add_vertex_sites(Real reach);
+  void add_edge_sites(Real reach);
+  void add_face_sites(Real reach);
+  void bound_last_site(const Plane& plane, std::uint32_t beyond);
 
   std::vector<Vertex> vertices_;
   std::vector<Spoke> spokes_;
@@ -109,6 +122,8 @@ class VoronoiPlanes {
   std::vector<Face> faces_;
   std::vector<Side> sides_;
   std::vector<FourPlanes> fours_;
+  std::vector<Site> sites_;  // of vertices, edges, faces
+  std::array<std::size_t, 3> first_site_{};
   Real sharpness_ = 0;
 };
 

@@ -9,10 +9,23 @@
 #include "core/tolerance.h"
 #include "narrow/extents.h"
 #include "narrow/placed_features.h"
-#include "narrow/rest_test.h"
 #include "support/support.h"
 
 namespace collidoscope {
+
+/// What is given of features that are closest.
+inline void name_closest(const FeaturePair& features, Answer answer, PairResult& result) {
+  constexpr Capability of_verdict = Capability::verdict | Capability::direction | Capability::features,
+                       of_distance = of_verdict | Capability::distance | Capability::witnesses;
+  result.verdict = Verdict::separated;
+  result.given = answer == Answer::verdict ? of_verdict : of_distance;
+  result.feature_a = features.a, result.feature_b = features.b;
+}
+
+/// Where features that their neighbours find closest, up to rounding, are so to all of the hulls.
+inline bool taper(const VoronoiPlanes& a, const VoronoiPlanes& b) {
+  return a.sharpness() > tolerance::sharp_feature && b.sharpness() > tolerance::sharp_feature;
+}
 
 template <class Scalar>
 class FeatureCertificate {
@@ -42,7 +55,7 @@ class FeatureCertificate {
     result.distance = static_cast<Real>(distance);
     result.point_a = to_real(closest.a), result.point_b = to_real(closest.b);
     result.direction = to_real(normal);
-    name(placed, result);
+    name_closest(placed.features(), input_.answer, result);
     return true;
   }
 
@@ -53,23 +66,7 @@ class FeatureCertificate {
     const Scalar far_apart(tolerance::far_apart * extents_);
     return hulls_taper() && squared_distance > far_apart * far_apart;
   }
-  bool hulls_taper() const {
-    return input_.a.voronoi().sharpness() > tolerance::sharp_feature &&
-           input_.b.voronoi().sharpness() > tolerance::sharp_feature;
-  }
-  Scalar apart_squared() const {
-    const Scalar apart(tolerance::apart * extents_);
-    return apart * apart;
-  }
-
-  /// What test_rest() leaves to say.
-  void name(const PlacedFeatures<Scalar>& placed, PairResult& result) const {
-    constexpr Capability of_verdict = Capability::verdict | Capability::direction | Capability::features,
-                         of_distance = of_verdict | Capability::distance | Capability::witnesses;
-    result.verdict = Verdict::separated;
-    result.given = input_.answer == Answer::verdict ? of_verdict : of_distance;
-    result.feature_a = placed.feature(0), result.feature_b = placed.feature(1);
-  }
+  bool hulls_taper() const { return taper(input_.a.voronoi(), input_.b.voronoi()); }
 
  private:
   bool is_proved_by_supports(const Vector& normal, const Scalar& distance,

@@ -17,6 +17,23 @@ struct FeaturePairCache {
   std::uint32_t strayed;    // 1 if the pair moves so fast that its features are no start for the next query
 };
 
+struct FeaturePair {
+  Feature a, b;
+  friend bool operator==(const FeaturePair&, const FeaturePair&) = default;
+};
+
+inline FeaturePair features_of(const FeaturePairCache& cache) {
+  const auto feature = [&](int side) {
+    return Feature{static_cast<Feature::Kind>(cache.kind[side]), cache.index[side]};
+  };
+  return {feature(0), feature(1)};
+}
+inline void store(const FeaturePair& features, FeaturePairCache& cache) {
+  cache.started = 1;
+  cache.kind[0] = static_cast<std::uint32_t>(features.a.kind), cache.index[0] = features.a.index;
+  cache.kind[1] = static_cast<std::uint32_t>(features.b.kind), cache.index[1] = features.b.index;
+}
+
 /// The closest points of two features, in the frame of A.
 template <class Scalar>
 struct ClosestPoints {
@@ -26,6 +43,10 @@ struct ClosestPoints {
 
 /// Of two edges' angle. The root is 64 ε: below it the part of one edge across the other is rounding.
 constexpr Real parallel_squared_sine = 1e-28;
+
+inline const VoronoiPlanes::Site& site_of(const VoronoiPlanes& planes, const Feature& feature) {
+  return planes.site(static_cast<std::size_t>(feature.kind), feature.index);
+}
 
 /// Side 0 is A, side 1 is B.
 template <class Scalar>
@@ -53,11 +74,14 @@ class PlacedFeatures {
 
   const Feature& feature(int side) const { return features_[side]; }
   void set_feature(int side, Feature::Kind kind, std::uint32_t index) { features_[side] = {kind, index}; }
+  void set_features(const FeaturePair& features) { features_[0] = features.a, features_[1] = features.b; }
+  FeaturePair features() const { return {features_[0], features_[1]}; }
   const VoronoiPlanes::Vertex& vertex(int side) const {
     return planes(side).vertices()[features_[side].index];
   }
   const VoronoiPlanes::Edge& edge(int side) const { return planes(side).edges()[features_[side].index]; }
   const VoronoiPlanes::Face& face(int side) const { return planes(side).faces()[features_[side].index]; }
+  const VoronoiPlanes::Site& site(int side) const { return site_of(planes(side), features_[side]); }
   /// A vertex of the current feature.
   std::uint32_t some_vertex(int side) const;
 
@@ -65,26 +89,12 @@ class PlacedFeatures {
   ClosestPoints<Scalar> closest_points() const;
 
   /// At the features of the last query.
-  void start(const FeaturePairCache& cache) {
-    for (int side = 0; side < 2; ++side)
-      features_[side] = {static_cast<Feature::Kind>(cache.kind[side]), cache.index[side]};
-  }
+  void start(const FeaturePairCache& cache) { set_features(features_of(cache)); }
   /// At the vertices farthest towards the other hull's centre. Returns how many support points were sought.
   std::uint16_t start_at_support_points();
 
-  bool are_those_of(const FeaturePairCache& cache) const {
-    for (int side = 0; side < 2; ++side)
-      if (features_[side] != Feature{static_cast<Feature::Kind>(cache.kind[side]), cache.index[side]})
-        return false;
-    return true;
-  }
-  void store(FeaturePairCache& cache) const {
-    for (int side = 0; side < 2; ++side) {
-      cache.kind[side] = static_cast<std::uint32_t>(features_[side].kind);
-      cache.index[side] = features_[side].index;
-    }
-    cache.started = 1;
-  }
+  bool are_those_of(const FeaturePairCache& cache) const { return features() == features_of(cache); }
+  void store(FeaturePairCache& cache) const { collidoscope::store(features(), cache); }
 
  private:
   template <int side>

@@ -1,5 +1,5 @@
 // Compiled once for every instruction set. Where registers hold four numbers, vectors of three are one
-// register each, and planes and directions are tested by fours.
+// register each, and planes are looked at by fours.
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "narrow/rest_test.cpp"
@@ -17,10 +17,11 @@ namespace {
 namespace hn = hwy::HWY_NAMESPACE;
 
 using Four = hn::FixedTag<Real, 4>;
+using FourNumbers = hn::Vec<Four>;
 
 /// Three coordinates, and one that means nothing.
 struct Lanes {
-  hn::Vec<Four> v;
+  FourNumbers v;
 
   friend HWY_INLINE Lanes operator+(const Lanes& a, const Lanes& b) { return {hn::Add(a.v, b.v)}; }
   friend HWY_INLINE Lanes operator-(const Lanes& a, const Lanes& b) { return {hn::Sub(a.v, b.v)}; }
@@ -32,6 +33,11 @@ struct Lanes {
   HWY_INLINE Lanes times(const Lanes& other) const { return {hn::Mul(v, other.v)}; }
 };
 
+/// Reads the number after it, too.
+HWY_INLINE Lanes load_four(const Real* numbers) {
+  return {hn::LoadU(Four(), numbers)};
+}
+
 /// Sums are in the order of dot().
 class LaneArithmetic {
  public:
@@ -41,18 +47,30 @@ class LaneArithmetic {
     Real first, second;
   };
 
-  explicit HWY_INLINE LaneArithmetic(const Pose& b_in_a)
-      : columns_{load(b_in_a.rotation[0]), load(b_in_a.rotation[1]), load(b_in_a.rotation[2])},
-        translation_(load_last(b_in_a)) {}
+  explicit HWY_INLINE LaneArithmetic(const PaddedPose& b_in_a)
+      : columns_{load_four(b_in_a.numbers[0]), load_four(b_in_a.numbers[1]), load_four(b_in_a.numbers[2])},
+        translation_(load_four(b_in_a.numbers[3])) {}
 
-  /// Reads the number after it, too.
-  static HWY_INLINE Lanes load(const Vec3& v) { return {hn::LoadU(Four(), &v.x)}; }
-  /// Where what follows is no number: it could be a denormal, which takes long.
-  static HWY_INLINE Lanes load_alone(const Vec3& v) {
-    HWY_ALIGN static constexpr std::uint64_t coordinates[4] = {~0ull, ~0ull, ~0ull, 0};
-    const hn::RebindToUnsigned<Four> bits;
-    return {hn::And(hn::LoadU(Four(), &v.x), hn::BitCast(Four(), hn::Load(bits, coordinates)))};
+  /// As relative_pose() computes it, bit for bit.
+  HWY_INLINE LaneArithmetic(const Pose& a, const Pose& b) {
+    const Four four;
+    const auto x = load_four(&a.rotation[0].x).v, y = load_four(&a.rotation[1].x).v,
+               z = load_four(&a.rotation[2].x).v;
+    const auto lower = hn::InterleaveLower(four, x, y), upper = hn::InterleaveUpper(four, x, y);
+    const Lanes rows[3] = {{hn::ConcatLowerLower(four, z, lower)},
+                           {hn::ConcatLowerLower(four, hn::InterleaveUpper(four, z, z), upper)},
+                           {hn::ConcatUpperUpper(four, z, lower)}};
+    const auto turn = [&](const Vec3& v) { return rows[0] * v.x + rows[1] * v.y + rows[2] * v.z; };
+    for (int i = 0; i < 3; ++i) columns_[i] = turn(b.rotation[i]);
+    translation_ = turn(b.translation - a.translation);
   }
+
+  HWY_INLINE void store(PaddedPose& b_in_a) const {
+    for (int i = 0; i < 3; ++i) hn::Store(columns_[i].v, Four(), b_in_a.numbers[i]);
+    hn::Store(translation_.v, Four(), b_in_a.numbers[3]);
+  }
+
+  static HWY_INLINE Lanes load(const Vec3& v) { return load_four(&v.x); }
   static HWY_INLINE void store(const Lanes& v, Vec3& to) {
     const hn::Half<Four> two;
     hn::StoreU(hn::LowerHalf(two, v.v), two, &to.x);
@@ -60,26 +78,20 @@ class LaneArithmetic {
   }
 
   HWY_INLINE Lanes rotate(const Vec3& v) const {
-    const Lanes x = columns_[0] * v.x, y = columns_[1] * v.y, z = columns_[2] * v.z;
-    return x + y + z;
+    return columns_[0] * v.x + columns_[1] * v.y + columns_[2] * v.z;
   }
-  HWY_INLINE Lanes to_parent(const Vec3& v) const { return rotate(v) + translation_; }
-  HWY_INLINE Lanes to_local(const Lanes& v) const { return unrotate(v - translation_); }
+  HWY_INLINE const Lanes& translation() const { return translation_; }
+  HWY_INLINE Real translation_length() const { return sum({hn::Abs(translation_.v)}); }
   HWY_INLINE Lanes unrotate(const Lanes& v) const {
     const Four four;
-    const auto x = (v.times(columns_[0])).v, y = v.times(columns_[1]).v, z = v.times(columns_[2]).v;
+    const auto x = v.times(columns_[0]).v, y = v.times(columns_[1]).v, z = v.times(columns_[2]).v;
     const auto lower = hn::InterleaveLower(four, x, y), upper = hn::InterleaveUpper(four, x, y);
     return {hn::Add(hn::Add(hn::ConcatLowerLower(four, z, lower),
                             hn::ConcatLowerLower(four, hn::InterleaveUpper(four, z, z), upper)),
                     hn::ConcatUpperUpper(four, z, lower))};
   }
 
-  static HWY_INLINE Real dot(const Lanes& a, const Lanes& b) {
-    const hn::Half<Four> two;
-    const auto products = a.times(b).v;
-    const auto xy = hn::LowerHalf(two, products), z = hn::UpperHalf(two, products);
-    return hn::GetLane(hn::Add(hn::Add(xy, hn::InterleaveUpper(two, xy, xy)), z));
-  }
+  static HWY_INLINE Real dot(const Lanes& a, const Lanes& b) { return sum(a.times(b)); }
   /// a · b and a · c.
   static HWY_INLINE TwoScalars dots(const Lanes& a, const Lanes& b, const Lanes& c) {
     const Four four;
@@ -91,51 +103,63 @@ class LaneArithmetic {
     return {hn::GetLane(sums), hn::GetLane(hn::InterleaveUpper(two, sums, sums))};
   }
 
-  static HWY_INLINE bool leads_along_any(const VoronoiPlanes& planes, const VoronoiPlanes::Vertex& vertex,
-                                         const Lanes& direction) {
-    const Broadcast broadcast(direction);
-    auto farthest = hn::Zero(Four());
-    for (const VoronoiPlanes::FourPlanes& spokes : planes.four_spokes(vertex))
-      farthest = hn::Max(farthest, broadcast.dots(spokes));
-    return !hn::AllFalse(Four(), hn::Gt(farthest, hn::Zero(Four())));
-  }
-
-  static HWY_INLINE bool is_inside(const VoronoiPlanes& planes, const VoronoiPlanes::Face& face,
-                                   const Lanes& point) {
-    if (face.has_many_sides()) {
-      const Lanes seen = point - load(face.centre);
-      const auto [squared, above] = dots(seen, seen, load(face.plane.normal));
-      return squared - above * above < face.inscribed_squared;
+  class Bounds {
+   public:
+    HWY_INLINE Bounds(const VoronoiPlanes& planes, const VoronoiPlanes::Site& site, const Lanes& seen)
+        : planes_(planes), site_(site) {
+      const Four four;
+      const auto xy = hn::ConcatLowerLower(four, seen.v, seen.v),
+                 z = hn::ConcatUpperUpper(four, seen.v, seen.v);
+      x_ = hn::Broadcast<0>(xy), y_ = hn::Broadcast<1>(xy), z_ = hn::Broadcast<0>(z);
+      farthest_ = above(site.planes);
+      if (site.begin_of_more == site.end_of_more) return;
+      for (const VoronoiPlanes::FourPlanes& more : planes.more_planes(site))
+        farthest_ = hn::Max(farthest_, above(more));
     }
-    const Broadcast broadcast(point);
-    auto lowest = hn::Zero(Four());
-    for (const VoronoiPlanes::FourPlanes& sides : planes.four_sides(face))
-      lowest = hn::Min(lowest, hn::Sub(broadcast.dots(sides), hn::LoadU(Four(), sides.offset)));
-    return hn::AllFalse(Four(), hn::Lt(lowest, hn::Zero(Four())));
+
+    HWY_INLINE FourNumbers farthest() const { return farthest_; }
+    /// Without a branch that depends on the numbers: it would be mispredicted as often as not.
+    HWY_INLINE std::uint32_t neighbour() const {
+      const Four four;
+      const auto farthest = hn::MaxOfLanes(four, farthest_);
+      std::uint32_t found = neighbour_in(site_.planes, farthest);
+      if (site_.begin_of_more != site_.end_of_more)
+        for (const VoronoiPlanes::FourPlanes& more : planes_.more_planes(site_)) {
+          const std::uint32_t in_more = neighbour_in(more, farthest);
+          found = found != VoronoiPlanes::none ? found : in_more;
+        }
+      return hn::GetLane(farthest) > 0 ? found : VoronoiPlanes::none;
+    }
+
+   private:
+    HWY_INLINE std::uint32_t neighbour_in(const VoronoiPlanes::FourPlanes& planes,
+                                          FourNumbers farthest) const {
+      const auto place = hn::FindFirstTrue(Four(), hn::Eq(above(planes), farthest));
+      const std::uint32_t beyond = planes.beyond[place & 3];
+      return place >= 0 ? beyond : VoronoiPlanes::none;
+    }
+    HWY_INLINE FourNumbers above(const VoronoiPlanes::FourPlanes& planes) const {
+      const Four four;
+      const auto sum =
+          hn::Add(hn::Add(hn::Mul(x_, hn::LoadU(four, planes.x)), hn::Mul(y_, hn::LoadU(four, planes.y))),
+                  hn::Mul(z_, hn::LoadU(four, planes.z)));
+      return hn::Sub(sum, hn::LoadU(four, planes.offset));
+    }
+
+    const VoronoiPlanes& planes_;
+    const VoronoiPlanes::Site& site_;
+    FourNumbers x_, y_, z_, farthest_;
+  };
+  static HWY_INLINE bool is_above_any(const Bounds& a, const Bounds& b) {
+    const Four four;
+    return !hn::AllFalse(four, hn::Gt(hn::Max(a.farthest(), b.farthest()), hn::Zero(four)));
   }
 
  private:
-  /// A vector for four others at a time.
-  struct Broadcast {
-    hn::Vec<Four> x, y, z;
-
-    explicit HWY_INLINE Broadcast(const Lanes& v) {
-      const auto xy = hn::ConcatLowerLower(Four(), v.v, v.v), zw = hn::ConcatUpperUpper(Four(), v.v, v.v);
-      x = hn::Broadcast<0>(xy), y = hn::Broadcast<1>(xy), z = hn::Broadcast<0>(zw);
-    }
-    HWY_INLINE hn::Vec<Four> dots(const VoronoiPlanes::FourPlanes& planes) const {
-      return hn::Add(
-          hn::Add(hn::Mul(x, hn::LoadU(Four(), planes.x)), hn::Mul(y, hn::LoadU(Four(), planes.y))),
-          hn::Mul(z, hn::LoadU(Four(), planes.z)));
-    }
-  };
-
-  /// Nothing is read behind the pose.
-  static HWY_INLINE Lanes load_last(const Pose& pose) {
+  static HWY_INLINE Real sum(const Lanes& v) {
     const hn::Half<Four> two;
-    const auto first = hn::LoadU(two, &pose.rotation[2].z), last = hn::LoadU(two, &pose.translation.y);
-    return {
-        hn::Combine(Four(), hn::InterleaveUpper(two, last, last), hn::ConcatLowerUpper(two, last, first))};
+    const auto xy = hn::LowerHalf(two, v.v), z = hn::UpperHalf(two, v.v);
+    return hn::GetLane(hn::Add(hn::Add(xy, hn::InterleaveUpper(two, xy, xy)), z));
   }
 
   Lanes columns_[3], translation_;
@@ -147,14 +171,43 @@ using Arithmetic = LaneArithmetic;
 
 #else
 
-using Arithmetic = PlainArithmetic<Real>;
+class StoredArithmetic : public PlainArithmetic<Real> {
+ public:
+  explicit StoredArithmetic(const PaddedPose& b_in_a) : StoredArithmetic(b_in_a.pose()) {}
+  StoredArithmetic(const Pose& a, const Pose& b) : StoredArithmetic(relative_pose(a, b)) {}
+
+  using PlainArithmetic<Real>::store;
+  void store(PaddedPose& b_in_a) const {
+    for (int i = 0; i < 3; ++i) store(pose_.rotation[i], b_in_a.numbers[i]);
+    store(pose_.translation, b_in_a.numbers[3]);
+  }
+
+ private:
+  explicit StoredArithmetic(const Pose& pose) : PlainArithmetic<Real>(pose_), pose_(pose) {}
+  static void store(const Vec3& v, Real (&to)[4]) { to[0] = v.x, to[1] = v.y, to[2] = v.z, to[3] = 0; }
+
+  Pose pose_;
+};
+
+using Arithmetic = StoredArithmetic;
 
 #endif
 
 }  // namespace
 
-Rest find_rest(const PlacedFeatures<Real>& placed, Real least_squared_distance, PairResult& result) {
-  return RestTest<Arithmetic>(placed, least_squared_distance, result).run();
+void find_rest(std::span<const RestQuestion> questions, std::span<RestFindings> findings) {
+  RestFindings* found = findings.data();
+  for (const RestQuestion& question : questions) {
+    const Arithmetic arithmetic(*question.b_in_a);
+    RestTest<Arithmetic>(question, arithmetic, *found++).run(question);
+  }
+}
+
+/// All poses first: that keeps more of the tests, which wait for their own results, in flight at a time.
+void find_rest_in_world(std::span<const RestQuestion> questions, std::span<RestFindings> findings) {
+  for (const RestQuestion& question : questions)
+    Arithmetic(*question.pose_a, *question.pose_b).store(*question.b_in_a);
+  find_rest(questions, findings);
 }
 
 }  // namespace collidoscope::HWY_NAMESPACE
@@ -163,22 +216,14 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace collidoscope {
 
+HWY_EXPORT(find_rest_in_world);
 HWY_EXPORT(find_rest);
 
-namespace {
-
-/// Looked up once: that takes a tenth of the test's time.
-auto best_target() {
-  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-  return HWY_DISPATCH_TABLE(find_rest)[hwy::GetChosenTarget().GetIndex()];
+void test_rest_in_world(std::span<const RestQuestion> questions, std::span<RestFindings> findings) {
+  HWY_DYNAMIC_DISPATCH(find_rest_in_world)(questions, findings);
 }
-
-}  // namespace
-
-template <>
-Rest test_rest(const PlacedFeatures<Real>& placed, const Real& least_squared_distance, PairResult& result) {
-  static const auto chosen = best_target();
-  return chosen(placed, least_squared_distance, result);
+void test_rest(std::span<const RestQuestion> questions, std::span<RestFindings> findings) {
+  HWY_DYNAMIC_DISPATCH(find_rest)(questions, findings);
 }
 
 }  // namespace collidoscope

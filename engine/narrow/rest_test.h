@@ -1,18 +1,70 @@
 #pragma once
 
 // Whether features are at rest: still the closest of the two hulls, as they mostly are where motion is
-// coherent. The end of every walk to closest features, and far fewer operations than its last step.
+// coherent; and if not, which of their neighbours lie towards the other.
 
 #include <cmath>
+#include <limits>
+#include <span>
 
+#include "core/tolerance.h"
 #include "narrow/placed_features.h"
 
 namespace collidoscope {
 
 enum class Rest : std::uint8_t {
-  of_both,   // each closest point is in the other feature's region
-  not_of_a,  // A's feature seems to have to give way, as the one that was looked at first or alone
-  not_of_b,
+  at_rest,        // each closest point is in the other feature's region
+  beyond_ends,    // a closest point is not within its edge
+  beyond_planes,  // nor in the other's region
+  unknown,        // parallel edges, a vertex below the face, or too near for a proof
+};
+
+struct RestFindings {
+  Rest rest;
+  /// The neighbours beyond those planes that are violated most: an edge of a vertex or face, a face of an
+  /// edge; or VoronoiPlanes::none.
+  std::uint32_t beyond_a, beyond_b;
+  Real on_a, on_b;  // of edges, beyond their ends: places of the closest points along them, from the tails
+};
+
+/// Of A's feature and B's: 3 times the first kind and the second.
+enum class FeatureKinds : std::uint8_t {
+  vertices,
+  vertex_and_edge,
+  vertex_and_face,
+  edge_and_vertex,
+  edges,
+  edge_and_face,
+  face_and_vertex,
+  face_and_edge,
+  faces
+};
+constexpr FeatureKinds kinds_of(Feature::Kind a, Feature::Kind b) {
+  return static_cast<FeatureKinds>(3 * static_cast<int>(a) + static_cast<int>(b));
+}
+/// Two faces, or an edge and a face, are closest only by the way, and never at rest.
+constexpr bool can_rest(FeatureKinds kinds) {
+  using enum FeatureKinds;
+  return kinds != edge_and_face && kinds < face_and_edge;
+}
+
+/// B's pose in the frame of A: three columns and the translation, padded.
+struct alignas(32) PaddedPose {
+  Real numbers[4][4];
+
+  Pose pose() const {
+    const auto vector = [&](std::size_t i) { return Vec3(numbers[i][0], numbers[i][1], numbers[i][2]); };
+    return {Mat3(vector(0), vector(1), vector(2)), vector(3)};
+  }
+};
+
+struct RestQuestion {
+  const VoronoiPlanes *planes_a, *planes_b;
+  const VoronoiPlanes::Site *site_a, *site_b;
+  FeatureKinds kinds;
+  const Pose *pose_a, *pose_b;  // in the world
+  PaddedPose* b_in_a;
+  PairResult* result;  // where features are at rest: distance, closest points, direction
 };
 
 #include "narrow/rest_test.inl"
@@ -30,47 +82,70 @@ class PlainArithmetic {
   explicit PlainArithmetic(const PoseT<Scalar>& b_in_a) : b_in_a_(b_in_a) {}
 
   static Vector load(const Vec3& v) { return convert_vector<Scalar>(v); }
-  static Vector load_alone(const Vec3& v) { return load(v); }
   static void store(const Vector& v, Vec3& to) { to = to_real(v); }
   Vector rotate(const Vec3& v) const { return b_in_a_.rotate(load(v)); }
-  Vector to_parent(const Vec3& v) const { return b_in_a_.to_parent(load(v)); }
   Vector unrotate(const Vector& v) const { return b_in_a_.unrotate(v); }
-  Vector to_local(const Vector& v) const { return b_in_a_.to_local(v); }
+  const Vector& translation() const { return b_in_a_.translation; }
+  Scalar translation_length() const {
+    const auto absolute = [](const Scalar& x) { return x < Scalar(0) ? -x : x; };
+    const Vector& t = b_in_a_.translation;
+    return absolute(t.x) + absolute(t.y) + absolute(t.z);
+  }
   static Scalar dot(const Vector& a, const Vector& b) { return collidoscope::dot(a, b); }
   static TwoScalars dots(const Vector& a, const Vector& b, const Vector& c) { return {dot(a, b), dot(a, c)}; }
 
-  static bool leads_along_any(const VoronoiPlanes& planes, const VoronoiPlanes::Vertex& vertex,
-                              const Vector& direction) {
-    for (const VoronoiPlanes::Spoke& spoke : planes.spokes(vertex))
-      if (dot(direction, load(spoke.direction)) > Scalar(0)) return true;
-    return false;
-  }
-  /// Of the prism over a face, if it has few sides; else of the cylinder within.
-  static bool is_inside(const VoronoiPlanes& planes, const VoronoiPlanes::Face& face, const Vector& point) {
-    if (face.has_many_sides()) {
-      const Vector seen = point - load(face.centre);
-      const Scalar above = dot(seen, load(face.plane.normal));
-      return dot(seen, seen) - above * above < Scalar(face.inscribed_squared);
+  /// The planes that bound a feature's region, and how far a vector is above them.
+  class Bounds {
+   public:
+    Bounds(const VoronoiPlanes& planes, const VoronoiPlanes::Site& site, const Vector& seen) {
+      Scalar farthest(0);
+      compare(site.planes, seen, farthest);
+      for (const VoronoiPlanes::FourPlanes& four : planes.more_planes(site)) compare(four, seen, farthest);
     }
-    for (const VoronoiPlanes::Side& side : planes.sides(face))
-      if (dot(load(side.plane.normal), point) - Scalar(side.plane.offset) < Scalar(0)) return false;
-    return true;
+
+    /// Beyond the plane that it is farthest above, the first of several.
+    std::uint32_t neighbour() const { return neighbour_; }
+
+   private:
+    void compare(const VoronoiPlanes::FourPlanes& four, const Vector& seen, Scalar& farthest) {
+      for (std::size_t i = 0; i < 4 && four.beyond[i] != VoronoiPlanes::none; ++i) {
+        const Scalar above = dot(seen, Vector(four.x[i], four.y[i], four.z[i])) - Scalar(four.offset[i]);
+        if (above > farthest) farthest = above, neighbour_ = four.beyond[i];
+      }
+    }
+
+    std::uint32_t neighbour_ = VoronoiPlanes::none;
+  };
+  static bool is_above_any(const Bounds& a, const Bounds& b) {
+    return a.neighbour() != VoronoiPlanes::none || b.neighbour() != VoronoiPlanes::none;
   }
 
  private:
   const PoseT<Scalar>& b_in_a_;
 };
 
-/// Where it is `of_both`, and the features are farther apart than the root of `least_squared_distance`, fills
-/// in distance, closest points and direction.
+/// Looks at the current features.
 template <class Scalar>
-Rest test_rest(const PlacedFeatures<Scalar>& placed, const Scalar& least_squared_distance,
-               PairResult& result) {
-  return RestTest<PlainArithmetic<Scalar>>(placed, least_squared_distance, result).run();
+RestFindings test_rest(const PlacedFeatures<Scalar>& features, PairResult& result) {
+  const RestQuestion question{&features.planes(0),
+                              &features.planes(1),
+                              &features.site(0),
+                              &features.site(1),
+                              kinds_of(features.feature(0).kind, features.feature(1).kind),
+                              nullptr,
+                              nullptr,
+                              nullptr,
+                              &result};
+  RestFindings found;
+  const PlainArithmetic<Scalar> arithmetic(features.pose());
+  RestTest<PlainArithmetic<Scalar>>(question, arithmetic, found).run(question);
+  return found;
 }
 
-/// The same, bit for bit, by the machine's vectors.
-template <>
-Rest test_rest(const PlacedFeatures<Real>& placed, const Real& least_squared_distance, PairResult& result);
+/// The same, bit for bit, of many pairs, by the machine's vectors. From poses in the world; B's pose in the
+/// frame of A is left for what is not at rest.
+void test_rest_in_world(std::span<const RestQuestion> questions, std::span<RestFindings> findings);
+/// From B's poses in the frames of A.
+void test_rest(std::span<const RestQuestion> questions, std::span<RestFindings> findings);
 
 }  // namespace collidoscope

@@ -15,132 +15,142 @@ class RestTest {
   using Scalar = typename Arithmetic::Scalar;
   using Vector = typename Arithmetic::Vector;
 
-  RestTest(const PlacedFeatures<Scalar>& placed, const Scalar& least_squared_distance, PairResult& result)
-      : placed_(placed),
-        arithmetic_(placed.pose()),
-        least_squared_(least_squared_distance),
-        result_(result) {}
+  [[gnu::always_inline]] RestTest(const RestQuestion& question, const Arithmetic& arithmetic,
+                                  RestFindings& found)
+      : arithmetic_(arithmetic), site_a_(*question.site_a), site_b_(*question.site_b), found_(found) {}
 
-  Rest run() const {
-    using enum Feature::Kind;
-    const Feature::Kind a = placed_.feature(0).kind, b = placed_.feature(1).kind;
-    if (a == vertex && b == vertex) return vertices();
-    if (a == vertex) return b == edge ? vertex_and_edge() : vertex_and_face();
-    if (b == vertex) return a == edge ? edge_and_vertex() : face_and_vertex();
-    return a == edge && b == edge ? edges() : Rest::not_of_a;
+  [[gnu::always_inline]] void run(const RestQuestion& question) {
+    if (!look(question.kinds)) return;
+    const typename Arithmetic::Bounds a(*question.planes_a, site_a_, seen_by_a_),
+        b(*question.planes_b, site_b_, arithmetic_.unrotate(seen_by_b_));
+    if (!Arithmetic::is_above_any(a, b)) return conclude(*question.result);
+    found_.rest = Rest::beyond_planes;
+    found_.beyond_a = a.neighbour(), found_.beyond_b = b.neighbour();
   }
 
  private:
-  [[gnu::always_inline]] Rest vertices() const {
-    const Vector a = position(0), b = arithmetic_.to_parent(placed_.vertex(1).position), apart = b - a;
-    if (!keeps_vertex(0, apart)) return Rest::not_of_a;
-    return keeps_vertex(1, back_in_b(apart)) ? separate(a, b, apart) : Rest::not_of_b;
+  /// Finds the closest points of points, lines and planes; false if that is the end.
+  [[gnu::always_inline]] bool look(FeatureKinds kinds) {
+    switch (kinds) {
+      case FeatureKinds::vertices:
+        return look_at_vertices();
+      case FeatureKinds::vertex_and_edge:
+        return look_at_vertex_and_edge();
+      case FeatureKinds::edge_and_vertex:
+        return look_at_edge_and_vertex();
+      case FeatureKinds::vertex_and_face:
+        return look_at_vertex_and_face();
+      case FeatureKinds::face_and_vertex:
+        return look_at_face_and_vertex();
+      case FeatureKinds::edges:
+        return look_at_edges();
+      default:
+        return end(Rest::unknown);
+    }
   }
 
-  [[gnu::always_inline]] Rest vertex_and_edge() const {
-    const VoronoiPlanes::Edge& edge = placed_.edge(1);
-    const Vector a = position(0), tail = arithmetic_.to_parent(edge.tail),
-                 along = arithmetic_.rotate(edge.direction);
-    const Scalar place = Arithmetic::dot(a - tail, along);
-    if (!is_within(edge, place)) return Rest::not_of_b;
-    const Vector b = tail + along * place, apart = across(b - a, along);
-    if (!keeps_vertex(0, apart)) return Rest::not_of_a;
-    return keeps_edge(edge, back_in_b(apart)) ? separate(a, b, apart) : Rest::not_of_b;
+  [[gnu::always_inline]] bool look_at_vertices() {
+    a_ = point_a(), b_ = point_b();
+    return are_apart_by(b_ - a_);
   }
 
-  [[gnu::always_inline]] Rest edge_and_vertex() const {
-    const VoronoiPlanes::Edge& edge = placed_.edge(0);
-    const Vector b = arithmetic_.to_parent(placed_.vertex(1).position), tail = Arithmetic::load(edge.tail),
-                 along = Arithmetic::load(edge.direction);
-    const Scalar place = Arithmetic::dot(b - tail, along);
-    if (!is_within(edge, place)) return Rest::not_of_a;
-    const Vector a = tail + along * place, apart = across(b - a, along);
-    if (!keeps_edge(edge, apart)) return Rest::not_of_a;
-    return keeps_vertex(1, back_in_b(apart)) ? separate(a, b, apart) : Rest::not_of_b;
+  [[gnu::always_inline]] bool look_at_vertex_and_edge() {
+    a_ = point_a();
+    const Vector tail = point_b(), along = direction_b();
+    const Scalar place = Arithmetic::dot(a_ - tail, along);
+    if (!is_within(site_b_, place)) return end(Rest::beyond_ends, Scalar(0), place);
+    b_ = tail + along * place;
+    return are_apart_by(across(b_ - a_, along));
   }
 
-  [[gnu::always_inline]] Rest vertex_and_face() const {
-    const Plane& plane = placed_.face(1).plane;
-    const Vector a = position(0), a_in_b = arithmetic_.to_local(a);
-    const Scalar above = height(plane, a_in_b);
-    if (!(above > Scalar(0)) || !Arithmetic::is_inside(placed_.planes(1), placed_.face(1), a_in_b))
-      return Rest::not_of_b;
-    const Vector apart = arithmetic_.rotate(plane.normal) * -above;
-    return keeps_vertex(0, apart) ? separate(a, a + apart, apart) : Rest::not_of_a;
+  [[gnu::always_inline]] bool look_at_edge_and_vertex() {
+    b_ = point_b();
+    const Vector tail = point_a(), along = direction_a();
+    const Scalar place = Arithmetic::dot(b_ - tail, along);
+    if (!is_within(site_a_, place)) return end(Rest::beyond_ends, place);
+    a_ = tail + along * place;
+    return are_apart_by(across(b_ - a_, along));
   }
 
-  [[gnu::always_inline]] Rest face_and_vertex() const {
-    const Plane& plane = placed_.face(0).plane;
-    const Vector b = arithmetic_.to_parent(placed_.vertex(1).position);
-    const Scalar above = height(plane, b);
-    if (!(above > Scalar(0)) || !Arithmetic::is_inside(placed_.planes(0), placed_.face(0), b))
-      return Rest::not_of_a;
-    const Vector apart = Arithmetic::load(plane.normal) * above;
-    return keeps_vertex(1, back_in_b(apart)) ? separate(b - apart, b, apart) : Rest::not_of_b;
+  [[gnu::always_inline]] bool look_at_vertex_and_face() {
+    a_ = point_a();
+    const Vector normal = direction_b();
+    const Scalar above = Arithmetic::dot(a_ - point_b(), normal);
+    if (!(above > Scalar(0))) return end(Rest::unknown);
+    apart_ = normal * -above;
+    b_ = a_ + apart_;
+    seen_by_a_ = apart_, seen_by_b_ = a_ - arithmetic_.translation();
+    return true;
   }
 
-  [[gnu::always_inline]] Rest edges() const {
-    const VoronoiPlanes::Edge &first = placed_.edge(0), &second = placed_.edge(1);
-    const Vector p = Arithmetic::load(first.tail), u = Arithmetic::load(first.direction),
-                 q = arithmetic_.to_parent(second.tail), v = arithmetic_.rotate(second.direction),
-                 tails = q - p;
+  [[gnu::always_inline]] bool look_at_face_and_vertex() {
+    b_ = point_b();
+    const Vector normal = direction_a();
+    const Scalar above = Arithmetic::dot(b_ - point_a(), normal);
+    if (!(above > Scalar(0))) return end(Rest::unknown);
+    apart_ = normal * above;
+    a_ = b_ - apart_;
+    seen_by_a_ = b_, seen_by_b_ = -apart_;
+    return true;
+  }
+
+  [[gnu::always_inline]] bool look_at_edges() {
+    const Vector p = point_a(), u = direction_a(), q = point_b(), v = direction_b(), tails = q - p;
     const auto [cosine, along_u] = Arithmetic::dots(u, v, tails);
     const Vector skew = v - u * cosine;  // sine long
     const auto [squared_sine, lead] = Arithmetic::dots(skew, skew, tails);
-    if (!(squared_sine > Scalar(parallel_squared_sine))) return Rest::not_of_a;
+    if (!(squared_sine > Scalar(parallel_squared_sine))) return end(Rest::unknown);
     const Scalar on_v = -lead / squared_sine, on_u = along_u + on_v * cosine;
-    if (!is_within(first, on_u)) return Rest::not_of_a;
-    if (!is_within(second, on_v)) return Rest::not_of_b;
-    const Vector a = p + u * on_u, b = q + v * on_v, raw = b - a;
+    if (!is_within(site_a_, on_u) || !is_within(site_b_, on_v)) return end(Rest::beyond_ends, on_u, on_v);
+    a_ = p + u * on_u, b_ = q + v * on_v;
+    const Vector raw = b_ - a_;
     const auto [raw_on_u, raw_on_skew] = Arithmetic::dots(raw, u, skew);
-    const Vector apart = raw - u * raw_on_u - skew * (raw_on_skew / squared_sine);
-    if (!keeps_edge(first, apart)) return Rest::not_of_a;
-    return keeps_edge(second, back_in_b(apart)) ? separate(a, b, apart) : Rest::not_of_b;
+    return are_apart_by(raw - u * raw_on_u - skew * (raw_on_skew / squared_sine));
   }
 
-  [[gnu::always_inline]] Vector position(int side) const {
-    return Arithmetic::load_alone(placed_.vertex(side).position);
+  [[gnu::always_inline]] bool end(Rest rest, const Scalar& on_a = Scalar(0), const Scalar& on_b = Scalar(0)) {
+    found_.rest = rest;
+    found_.on_a = static_cast<Real>(on_a), found_.on_b = static_cast<Real>(on_b);
+    return false;
+  }
+  /// Of vertices and edges, whose planes are asked of directions.
+  [[gnu::always_inline]] bool are_apart_by(const Vector& apart) {
+    apart_ = seen_by_a_ = apart, seen_by_b_ = -apart;
+    return true;
   }
   /// Freed of what rounding leaves along a unit vector: near contact that would be most of it.
   [[gnu::always_inline]] static Vector across(const Vector& v, const Vector& along) {
     return v - along * Arithmetic::dot(v, along);
   }
-  [[gnu::always_inline]] Vector back_in_b(const Vector& direction) const {
-    return -arithmetic_.unrotate(direction);
-  }
-
-  [[gnu::always_inline]] static Scalar height(const Plane& plane, const Vector& point) {
-    return Arithmetic::dot(Arithmetic::load(plane.normal), point) - Scalar(plane.offset);
-  }
-  [[gnu::always_inline]] static bool is_within(const VoronoiPlanes::Edge& edge, const Scalar& place) {
+  [[gnu::always_inline]] static bool is_within(const VoronoiPlanes::Site& edge, const Scalar& place) {
     return place > Scalar(0) && place < Scalar(edge.length);
   }
 
-  /// Does the direction, in this side's frame, lead from the vertex into its region?
-  [[gnu::always_inline]] bool keeps_vertex(int side, const Vector& direction) const {
-    return !Arithmetic::leads_along_any(placed_.planes(side), placed_.vertex(side), direction);
+  [[gnu::always_inline]] Vector point_a() const { return Arithmetic::load(site_a_.point); }
+  [[gnu::always_inline]] Vector direction_a() const { return Arithmetic::load(site_a_.direction); }
+  [[gnu::always_inline]] Vector point_b() const {
+    return arithmetic_.rotate(site_b_.point) + arithmetic_.translation();
   }
-  /// The same for an edge and a direction orthogonal to it.
-  [[gnu::always_inline]] static bool keeps_edge(const VoronoiPlanes::Edge& edge, const Vector& direction) {
-    const auto [left, right] =
-        Arithmetic::dots(direction, Arithmetic::load(edge.left.normal), Arithmetic::load(edge.right.normal));
-    return !(left > Scalar(0)) && !(right > Scalar(0));
-  }
+  [[gnu::always_inline]] Vector direction_b() const { return arithmetic_.rotate(site_b_.direction); }
 
-  [[gnu::always_inline]] Rest separate(const Vector& a, const Vector& b, const Vector& apart) const {
-    const Scalar squared_distance = Arithmetic::dot(apart, apart);
-    if (!(squared_distance > least_squared_)) return Rest::not_of_a;
+  [[gnu::always_inline]] void conclude(PairResult& result) {
+    const Scalar squared_distance = Arithmetic::dot(apart_, apart_),
+                 extents = Scalar(site_a_.reach + site_b_.reach) + arithmetic_.translation_length(),
+                 least = extents * Scalar(tolerance::apart);
+    found_.rest = squared_distance > least * least ? Rest::at_rest : Rest::unknown;
+    if (found_.rest != Rest::at_rest) return;
     using std::sqrt;
     const Scalar distance = sqrt(squared_distance);
-    result_.distance = static_cast<Real>(distance);
-    Arithmetic::store(a, result_.point_a);
-    Arithmetic::store(b, result_.point_b);
-    Arithmetic::store(apart * (Scalar(1) / distance), result_.direction);
-    return Rest::of_both;
+    result.distance = static_cast<Real>(distance);
+    Arithmetic::store(a_, result.point_a);
+    Arithmetic::store(b_, result.point_b);
+    Arithmetic::store(apart_ * (Scalar(1) / distance), result.direction);
   }
 
-  const PlacedFeatures<Scalar>& placed_;
-  const Arithmetic arithmetic_;
-  const Scalar least_squared_;
-  PairResult& result_;
+  const Arithmetic& arithmetic_;
+  const VoronoiPlanes::Site &site_a_, &site_b_;
+  RestFindings& found_;
+  Vector a_, b_, apart_;  // the closest points, and from one to the other
+  Vector seen_by_a_,
+      seen_by_b_;  // what the planes around each feature are asked of, B's not yet in its frame
 };

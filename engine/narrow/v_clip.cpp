@@ -6,8 +6,8 @@
 //
 // Departures from the paper, which trusts floating point:
 // - Theorem 1 goes first: where the last query's features are still the closest, as they mostly are, that is
-// told
-//   without any clipping (rest_test.h).
+//   told without any clipping (rest_test.h). Where they are not, a few such tests lead on by the planes that
+//   they find violated (rest_moves.h), and only what they do not settle is left to the states, which clip.
 // - Pairs that collided last time may do so by the balls inside them (radius_test.h).
 // - A walk that comes back to a pair of features is seen to (walk_cycle.h), counted in the pair's cache, and
 //   left to GJK.
@@ -17,12 +17,13 @@
 // - Closest features are an answer if the rest test or support points prove that nothing is closer, a pierced
 //   face or an enclosed vertex if it is so by more than rounding. The rest is left to GJK, too.
 
-#include <optional>
+#include <limits>
 
 #include "narrow/feature_certificate.h"
 #include "narrow/feature_notes.h"
 #include "narrow/gjk.h"
 #include "narrow/radius_test.h"
+#include "narrow/rest_moves.h"
 #include "narrow/v_clip_walk.h"
 #include "narrow/walk_cycle.h"
 
@@ -33,6 +34,7 @@ namespace {
 enum Line : std::uint8_t {
   line_start = 6,
   line_balls,
+  line_beyond,
   line_separated,
   line_pierced,
   line_inside,
@@ -54,6 +56,8 @@ const PseudoCode& v_clip_pseudo_code() {
       "off where it is lowest: F ← that edge, or E ← that end",
       "X, Y ← the pair's last features, or the vertices farthest towards the other's centre; repeat:",
       "  if they collided, too, and balls inside A and B meet: return colliding",
+      "  else, up to seven times: if the closest points of X and Y, lines for edges, are beyond planes of "
+      "each other's regions: X, Y ← the neighbours there",
       "if the closest points of X and Y are in each other's regions, so that no state changes X and Y: "
       "return "
       "separated, by their distance",
@@ -61,6 +65,19 @@ const PseudoCode& v_clip_pseudo_code() {
       "if V is below all faces: return colliding",
       "if X, Y come back, or rounding leaves it open: return separated or colliding as GJK says"};
   return code;
+}
+
+/// Rest tests of one query, each from where the last one leads. Walks go on from there.
+constexpr std::uint16_t most_rest_tests = 8;
+
+/// Ends the query. A pair that strayed has come back when it ends where its last query did.
+void rest_at(const FeaturePair& features, Answer answer, PairResult& result, FeaturePairCache& cache) {
+  name_closest(features, answer, result);
+  cache.colliding = 0;
+  if (cache.started != 0 && features == features_of(cache))
+    cache.strayed = 0;
+  else
+    store(features, cache);
 }
 
 template <class Scalar, class Tracer>
@@ -76,31 +93,35 @@ class VClipSearch {
         certificate_(input) {}
 
   void run() {
-    start();
+    const Start start = begin();
+    if (start == Start::walk || (start == Start::rest_test && !come_to_rest())) walk();
+  }
+
+  /// How a query goes on.
+  enum class Start : std::uint8_t { rest_test, walk, settled };
+  Start begin() {
+    placed_.start(cache_);
+    if (cache_.started == 0 || cache_.strayed != 0) start_at_support_points();
     notes_.begin(line_start);
     result_.iterations = 1;
-    if (cache_.colliding != 0 && inner_balls_meet()) return;
-    rest_ = test_rest();
-    if (rest_ == Rest::of_both) {
-      separate();
-      cache_.colliding = 0;
-    } else {
-      walk();
-    }
-    placed_.store(cache_);
+    if (cache_.colliding != 0) return inner_balls_meet() ? Start::settled : Start::walk;
+    const bool tests =
+        certificate_.hulls_taper() && can_rest(kinds_of(placed_.feature(0).kind, placed_.feature(1).kind));
+    return tests ? Start::rest_test : Start::walk;
+  }
+  FeaturePair features() const { return placed_.features(); }
+
+  /// From where rest tests have led.
+  void walk_on(const FeaturePair& features) {
+    placed_.set_features(features);
+    walk();
   }
 
  private:
   /// Steps after which the pair has moved so far that support points are the shorter way, once. From one edge
   /// that pierces a face to the next it is a longer way, and yet longer from support points.
   static constexpr std::uint16_t patience = 6, patience_in_collision = 16;
-  /// The first steps, each of which may well be the last: there the rest test pays for itself.
-  static constexpr std::uint16_t likely_steps = 3;
 
-  void start() {
-    placed_.start(cache_);
-    if (cache_.started == 0 || cache_.strayed != 0) start_at_support_points();
-  }
   [[gnu::noinline]] void start_at_support_points() {
     result_.support_calls =
         static_cast<std::uint16_t>(result_.support_calls + placed_.start_at_support_points());
@@ -118,28 +139,37 @@ class VClipSearch {
     return true;
   }
 
-  /// None where it would prove nothing.
-  std::optional<Rest> test_rest() {
-    if (!certificate_.hulls_taper()) return std::nullopt;
-    return collidoscope::test_rest(placed_, certificate_.apart_squared(), result_);
+  /// By rest tests alone. False where they do not lead to rest, or not soon.
+  bool come_to_rest() {
+    const RestMove<Scalar> move(placed_.planes(0), placed_.planes(1), placed_.pose());
+    for (;;) {
+      const RestFindings found = test_rest(placed_, result_);
+      if (found.rest == Rest::at_rest) return rest(), true;
+      FeaturePair features = placed_.features();
+      if (result_.iterations == most_rest_tests || !move.make(found, features)) return false;
+      placed_.set_features(features);
+      ++result_.iterations;
+      notes_.begin(line_beyond);
+    }
+  }
+  void rest() {
+    rest_at(placed_.features(), input_.answer, result_, cache_);
+    note_separated();
   }
 
   [[gnu::noinline]] void walk() {
     WalkCycle cycle;
-    for (;;) {
-      const WalkOutcome outcome = walk_.step(rest_);
-      if (outcome != WalkOutcome::moved || !goes_on(cycle)) return end(outcome);
-      rest_ = std::nullopt;
-      if (result_.iterations <= likely_steps) rest_ = test_rest();
-      if (rest_ == Rest::of_both) return end(WalkOutcome::closest);
-    }
+    WalkOutcome outcome;
+    do outcome = walk_.step();
+    while (outcome == WalkOutcome::moved && goes_on(cycle));
+    end(outcome);
+    placed_.store(cache_);
   }
 
   /// After a move; false if it leads back to where the walk has been.
   bool goes_on(WalkCycle& cycle) {
     if (cycle.is_closed_by(placed_.feature(0), placed_.feature(1))) return ++cache_.cycles, false;
-    if (result_.iterations == (cache_.colliding != 0 ? patience_in_collision : patience) &&
-        cache_.strayed == 0) {
+    if (++steps_ == (cache_.colliding != 0 ? patience_in_collision : patience) && cache_.strayed == 0) {
       start_at_support_points();
       cache_.strayed = 1;
     }
@@ -148,11 +178,10 @@ class VClipSearch {
   }
 
   void end(WalkOutcome outcome) {
-    if (outcome == WalkOutcome::closest && !rest_) rest_ = test_rest();
-    if (rest_ == Rest::of_both)
-      separate();
-    else
-      conclude(outcome);
+    if (outcome == WalkOutcome::closest && certificate_.hulls_taper() &&
+        test_rest(placed_, result_).rest == Rest::at_rest)
+      return rest();
+    conclude(outcome);
     const bool colliding = result_.verdict == Verdict::colliding;
     if (colliding || placed_.are_those_of(cache_)) cache_.strayed = 0;
     cache_.colliding = colliding;
@@ -173,10 +202,6 @@ class VClipSearch {
     }
   }
 
-  void separate() {
-    certificate_.name(placed_, result_);
-    note_separated();
-  }
   void note_separated() {
     notes_.begin(line_separated);
     notes_.closest(result_.point_a, result_.point_b);
@@ -206,7 +231,7 @@ class VClipSearch {
   FeatureNotes<Scalar, Tracer> notes_;
   VClipWalk<Scalar, FeatureNotes<Scalar, Tracer>> walk_;
   FeatureCertificate<Scalar> certificate_;
-  std::optional<Rest> rest_;
+  std::uint16_t steps_ = 0;  // of the walk
 };
 
 struct VClipKernel {
@@ -220,6 +245,138 @@ struct VClipKernel {
   }
 };
 
+/// Up to `capacity` pairs of a batch: rest tests of all at a time, then whatever they leave, one
+/// by one. The answers are those of VClipKernel::run.
+class VClipRange {
+ public:
+  static constexpr std::size_t capacity = 64;
+
+  explicit VClipRange(const NarrowBatch& batch)
+      : batch_(batch), needs_(VClipKernel::needs | needs_of(batch.options.support)) {}
+
+  void run(std::size_t begin, std::size_t end) {
+    for (std::size_t pair = begin; pair < end; ++pair) start(pair);
+    test_rest_in_world({questions_.data(), size_}, findings_);
+    go_on();
+    while (size_ > 0) {
+      test_rest({questions_.data(), size_}, findings_);
+      go_on();
+    }
+  }
+
+ private:
+  using Search = VClipSearch<Real, NoTrace>;
+
+  FeaturePairCache& cache(std::size_t pair) const {
+    return batch_.caches[batch_.slots[pair]].as<FeaturePairCache>();
+  }
+  const ConvexData& convex(BodyIndex body) const { return batch_.bodies.shapes[body]->convex(needs_); }
+  ConvexInput<Real> input(std::size_t pair) const {
+    const SupportSearch search = batch_.options.support;
+    const auto [a, b] = batch_.pairs[pair];
+    return {ConvexView<Real>(convex(a), search), ConvexView<Real>(convex(b), search),
+            relative_pose(batch_.bodies.poses[a], batch_.bodies.poses[b]), batch_.answer, batch_.options};
+  }
+
+  /// Mostly from features that can rest.
+  void start(std::size_t pair) {
+    ::new (static_cast<void*>(&batch_.results[pair])) PairResult;
+    if (!batch_.options.warm_start) batch_.caches[batch_.slots[pair]] = PairCache{};
+    const FeaturePairCache& last = cache(pair);
+    const FeaturePair features = features_of(last);
+    const auto [a, b] = batch_.pairs[pair];
+    const VoronoiPlanes &planes_a = *convex(a).voronoi, &planes_b = *convex(b).voronoi;
+    if (last.started == 0 || (last.strayed | last.colliding) != 0 || !taper(planes_a, planes_b) ||
+        !can_rest(kinds_of(features.a.kind, features.b.kind)))
+      return begin_search(pair);
+    batch_.results[pair].iterations = 1;
+    add(pair, features, planes_a, planes_b);
+  }
+
+  [[gnu::noinline]] void begin_search(std::size_t pair) {
+    const ConvexInput<Real> asked = input(pair);
+    NoTrace tracer;
+    Search search(asked, cache(pair), tracer, batch_.results[pair]);
+    const auto start = search.begin();
+    if (start == Search::Start::walk) search.walk_on(search.features());
+    if (start == Search::Start::rest_test) add(pair, search.features(), asked.a.voronoi(), asked.b.voronoi());
+  }
+
+  void add(std::size_t pair, const FeaturePair& features, const VoronoiPlanes& a, const VoronoiPlanes& b) {
+    RestQuestion& question = questions_[size_];
+    question.planes_a = &a, question.planes_b = &b;
+    question.pose_a = &batch_.bodies.poses[batch_.pairs[pair].a];
+    question.pose_b = &batch_.bodies.poses[batch_.pairs[pair].b];
+    question.b_in_a = &poses_[size_];
+    question.result = &batch_.results[pair];
+    look_at(features, question);
+    pairs_[size_++] = pair;
+  }
+  /// The result holds how far a pair has come.
+  static void look_at(const FeaturePair& features, RestQuestion& question) {
+    question.result->feature_a = features.a, question.result->feature_b = features.b;
+    question.site_a = &site_of(*question.planes_a, features.a);
+    question.site_b = &site_of(*question.planes_b, features.b);
+    question.kinds = kinds_of(features.a.kind, features.b.kind);
+  }
+
+  /// Told apart first, without a branch, which would be mispredicted for many a pair.
+  void go_on() {
+    std::array<std::uint8_t, capacity> resting, others;
+    std::size_t count_of_resting = 0, count_of_others = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+      const bool rests = findings_[i].rest == Rest::at_rest;
+      resting[count_of_resting] = others[count_of_others] = static_cast<std::uint8_t>(i);
+      count_of_resting += rests, count_of_others += !rests;
+    }
+    for (std::size_t i = 0; i < count_of_resting; ++i) rest(resting[i]);
+    size_ = 0;
+    for (std::size_t i = 0; i < count_of_others; ++i) go_on(others[i]);
+  }
+
+  void rest(std::size_t i) {
+    PairResult& result = *questions_[i].result;
+    rest_at({result.feature_a, result.feature_b}, batch_.answer, result, cache(pairs_[i]));
+  }
+  void go_on(std::size_t i) {
+    if (moves(questions_[i], findings_[i]))
+      pairs_[size_] = pairs_[i], questions_[size_++] = questions_[i];
+    else
+      walk(pairs_[i], *questions_[i].result);
+  }
+
+  [[gnu::noinline]] static bool moves(RestQuestion& question, const RestFindings& found) {
+    PairResult& result = *question.result;
+    FeaturePair features{result.feature_a, result.feature_b};
+    const Pose b_in_a = question.b_in_a->pose();
+    if (result.iterations == most_rest_tests ||
+        !RestMove<Real>(*question.planes_a, *question.planes_b, b_in_a).make(found, features))
+      return false;
+    ++result.iterations;
+    look_at(features, question);
+    return true;
+  }
+
+  [[gnu::noinline]] void walk(std::size_t pair, PairResult& result) const {
+    const ConvexInput<Real> asked = input(pair);
+    NoTrace tracer;
+    Search(asked, cache(pair), tracer, result).walk_on({result.feature_a, result.feature_b});
+  }
+
+  const NarrowBatch batch_;
+  const ShapeData needs_;
+  std::size_t size_ = 0;  // of pairs under way, of whom the next three tell
+  std::array<std::size_t, capacity> pairs_;
+  std::array<RestQuestion, capacity> questions_;
+  std::array<RestFindings, capacity> findings_;
+  std::array<PaddedPose, capacity> poses_;  // in the order of the first test
+};
+
+void v_clip_batch(const NarrowBatch& batch, ThreadPool& threads) {
+  const auto run = [&](std::size_t begin, std::size_t end) { VClipRange(batch).run(begin, end); };
+  threads.for_ranges(batch.pairs.size(), VClipRange::capacity, std::ref(run));  // a copy would allocate
+}
+
 }  // namespace
 
 extern const NarrowAlgorithm narrow_v_clip;
@@ -230,7 +387,7 @@ const NarrowAlgorithm narrow_v_clip = {
     .capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
                     Capability::direction | Capability::common_point | Capability::features,
     .needs = VClipKernel::needs,
-    .run = convex_batch<VClipKernel>,
+    .run = v_clip_batch,
     .query = convex_query<VClipKernel>,
     .count = convex_count<VClipKernel>,
     .trace = convex_trace<VClipKernel>,

@@ -19,7 +19,6 @@
 
 #include "narrow/edge_clip.h"
 #include "narrow/placed_features.h"
-#include "narrow/rest_test.h"
 
 namespace collidoscope {
 
@@ -40,10 +39,8 @@ class VClipWalk {
 
   VClipWalk(PlacedFeatures<Scalar>& placed, Notes& notes) : placed_(placed), notes_(notes) {}
 
-  /// One pass through the state of the current features. `rest`: what a rest test has found of them, if any.
-  WalkOutcome step(std::optional<Rest> rest) {
-    looks_at_rest_ = !rest;
-    b_first_ = rest == Rest::not_of_b;
+  /// One pass through the state of the current features.
+  WalkOutcome step() {
     using enum Feature::Kind;
     const Feature::Kind a = placed_.feature(0).kind, b = placed_.feature(1).kind;
     if (a == vertex && b == vertex) return vertices();
@@ -81,18 +78,11 @@ class VClipWalk {
   }
   WalkOutcome move(int side, const Feature& to) { return move(side, to.kind, to.index); }
 
-  /// Looks first at the side that is likely to give way.
-  template <class LeaveA, class LeaveB>
-  WalkOutcome leave_either(const LeaveA& leave_a, const LeaveB& leave_b) const {
-    const bool moved = b_first_ ? leave_b() || leave_a() : leave_a() || leave_b();
-    return moved ? WalkOutcome::moved : WalkOutcome::closest;
-  }
-
   // ------------------------------------------------------------------------------------ vertex and vertex
 
   WalkOutcome vertices() {
     notes_.begin(VClipState::vertices);
-    return leave_either([&] { return leave_vertex<0>(); }, [&] { return leave_vertex<1>(); });
+    return leave_vertex<0>() || leave_vertex<1>() ? WalkOutcome::moved : WalkOutcome::closest;
   }
 
   template <int side>
@@ -120,7 +110,7 @@ class VClipWalk {
     constexpr int side = 1 - vertex;
     const Vector own = in_scalar(placed_.vertex(vertex).position), point = placed_.template into<side>(own);
     if (leave_edge_for_point(side, point)) return WalkOutcome::moved;
-    if (looks_at_rest_ && sees_foot<vertex>(own, point)) return WalkOutcome::closest;
+    if (sees_foot<vertex>(own, point)) return WalkOutcome::closest;
     return leave_vertex_for_edge<vertex>() ? WalkOutcome::moved : WalkOutcome::closest;
   }
 
@@ -275,8 +265,8 @@ class VClipWalk {
 
   WalkOutcome edges() {
     notes_.begin(VClipState::edges);
-    if (looks_at_rest_ && lines_are_closest_within_edges()) return WalkOutcome::closest;
-    return leave_either([&] { return leave_edge_for_edge<0>(); }, [&] { return leave_edge_for_edge<1>(); });
+    if (lines_are_closest_within_edges()) return WalkOutcome::closest;
+    return leave_edge_for_edge<0>() || leave_edge_for_edge<1>() ? WalkOutcome::moved : WalkOutcome::closest;
   }
 
   /// [Mirtich Theorem 1] at once: the closest points of the two lines, in the frame of A.
@@ -510,7 +500,6 @@ class VClipWalk {
 
   PlacedFeatures<Scalar>& placed_;
   Notes& notes_;
-  bool looks_at_rest_ = true, b_first_ = false;
   Vector common_point_;
   Scalar margin_;
 };

@@ -1,5 +1,6 @@
 #include "geometry/voronoi_planes.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 #include "geometry/hull_features.h"
@@ -61,27 +62,64 @@ TEST_P(VoronoiPlanesOf, RegionsShareTheirPlanesBitForBit) {
   }
 }
 
-/// `planes`: what the fours hold, in their order.
-void expect_by_fours(std::span<const VoronoiPlanes::FourPlanes> fours, const std::vector<Plane>& planes) {
-  ASSERT_EQ(fours.size(), (planes.size() + 3) / 4);
+struct Bound {
+  Plane plane;
+  std::uint32_t beyond;
+};
+
+void expect_bounds(const VoronoiPlanes& planes, const VoronoiPlanes::Site& site,
+                   const std::vector<Bound>& bounds) {
+  std::vector<VoronoiPlanes::FourPlanes> fours{site.planes};
+  for (const VoronoiPlanes::FourPlanes& more : planes.more_planes(site)) fours.push_back(more);
+  ASSERT_EQ(fours.size(), std::max<std::size_t>(1, (bounds.size() + 3) / 4));
   for (std::size_t i = 0; i < 4 * fours.size(); ++i) {
     const VoronoiPlanes::FourPlanes& four = fours[i / 4];
-    const Plane expected = i < planes.size() ? planes[i] : Plane{};
-    EXPECT_EQ(Vec3(four.x[i % 4], four.y[i % 4], four.z[i % 4]), expected.normal);
-    EXPECT_EQ(four.offset[i % 4], expected.offset);
+    const Bound expected = i < bounds.size() ? bounds[i] : Bound{Plane{}, VoronoiPlanes::none};
+    EXPECT_EQ(Vec3(four.x[i % 4], four.y[i % 4], four.z[i % 4]), expected.plane.normal);
+    EXPECT_EQ(four.offset[i % 4], expected.plane.offset);
+    EXPECT_EQ(four.beyond[i % 4], expected.beyond);
   }
 }
 
-TEST_P(VoronoiPlanesOf, SpokesAndSidesStandByFoursToo) {
-  for (const VoronoiPlanes::Vertex& vertex : planes_.vertices()) {
-    std::vector<Plane> spokes;
-    for (const VoronoiPlanes::Spoke& spoke : planes_.spokes(vertex)) spokes.push_back({spoke.direction, 0});
-    expect_by_fours(planes_.four_spokes(vertex), spokes);
+TEST_P(VoronoiPlanesOf, VertexSitesHaveTheSpokesAsBounds) {
+  for (std::uint32_t i = 0; i < planes_.vertices().size(); ++i) {
+    const VoronoiPlanes::Vertex& vertex = planes_.vertices()[i];
+    const VoronoiPlanes::Site& site = planes_.site(0, i);
+    EXPECT_EQ(site.point, vertex.position);
+    EXPECT_EQ(site.direction, Vec3(0));
+    EXPECT_GE(site.reach, length(vertex.position));
+    std::vector<Bound> bounds;
+    for (const VoronoiPlanes::Spoke& spoke : planes_.spokes(vertex))
+      bounds.push_back({{spoke.direction, 0}, spoke.edge});
+    expect_bounds(planes_, site, bounds);
   }
-  for (const VoronoiPlanes::Face& face : planes_.faces()) {
-    std::vector<Plane> sides;
-    for (const VoronoiPlanes::Side& side : planes_.sides(face)) sides.push_back(side.plane);
-    if (!face.has_many_sides()) expect_by_fours(planes_.four_sides(face), sides);
+}
+
+TEST_P(VoronoiPlanesOf, EdgeSitesHaveTheFacesAsBounds) {
+  for (std::uint32_t i = 0; i < planes_.edges().size(); ++i) {
+    const VoronoiPlanes::Edge& edge = planes_.edges()[i];
+    const VoronoiPlanes::Site& site = planes_.site(1, i);
+    EXPECT_EQ(site.point, edge.tail);
+    EXPECT_EQ(site.direction, edge.direction);
+    EXPECT_EQ(site.length, edge.length);
+    std::vector<Bound> bounds;
+    if (edge.left_face != VoronoiPlanes::no_face) bounds.push_back({{edge.left.normal, 0}, edge.left_face});
+    if (edge.right_face != VoronoiPlanes::no_face)
+      bounds.push_back({{edge.right.normal, 0}, edge.right_face});
+    expect_bounds(planes_, site, bounds);
+  }
+}
+
+TEST_P(VoronoiPlanesOf, FaceSitesHaveTheSidesAsBounds) {
+  for (std::uint32_t i = 0; i < planes_.faces().size(); ++i) {
+    const VoronoiPlanes::Face& face = planes_.faces()[i];
+    const VoronoiPlanes::Site& site = planes_.site(2, i);
+    EXPECT_EQ(dot(site.point, face.plane.normal), face.plane.offset);
+    EXPECT_EQ(site.direction, face.plane.normal);
+    std::vector<Bound> bounds;
+    for (const VoronoiPlanes::Side& side : planes_.sides(face))
+      bounds.push_back({{-side.plane.normal, -side.plane.offset}, side.edge});
+    expect_bounds(planes_, site, bounds);
   }
 }
 

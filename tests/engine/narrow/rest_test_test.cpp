@@ -1,10 +1,10 @@
-// The rest test by itself: what it says of the closest features, and of any others.
-
-#include "narrow/rest_test.h"
+// The rest test by itself: what it says of the closest features, and of any others, and where it leads.
 
 #include <gtest/gtest.h>
+#include <map>
 
 #include "core/tolerance.h"
+#include "narrow/rest_moves.h"
 #include "support/shape_pairs.h"
 
 namespace collidoscope {
@@ -23,23 +23,18 @@ ConvexInput<Scalar> input_of(const ShapePair& pair) {
           {}};
 }
 
-struct Features {
-  Feature a, b;
-};
-
 struct Tested {
-  Rest rest;
+  RestFindings found;
   PairResult result;
 };
 
 template <class Scalar>
-Tested test_features(const ShapePair& pair, const Features& features) {
+Tested test_features(const ShapePair& pair, const FeaturePair& features) {
   const ConvexInput<Scalar> input = input_of<Scalar>(pair);
   PlacedFeatures<Scalar> placed(input);
-  placed.set_feature(0, features.a.kind, features.a.index);
-  placed.set_feature(1, features.b.kind, features.b.index);
+  placed.set_features(features);
   Tested tested;
-  tested.rest = test_rest(placed, Scalar(1e-6), tested.result);
+  tested.found = test_rest(placed, tested.result);
   return tested;
 }
 
@@ -53,6 +48,10 @@ Feature any_feature(const VoronoiPlanes& planes, Random& random) {
     default:
       return {Feature::Kind::face, any(planes.faces())};
   }
+}
+
+FeaturePair any_features(const ShapePair& pair, Random& random) {
+  return {any_feature(pair.a->voronoi(), random), any_feature(pair.b->voronoi(), random)};
 }
 
 PairResult closest(const ShapePair& pair) {
@@ -72,7 +71,7 @@ TEST(RestTest, IsPassedByTheClosestFeatures) {
   const std::vector<ShapePair> pairs = separated_pairs(1000, 1);
   for (const ShapePair& pair : pairs) {
     const PairResult expected = closest(pair);
-    passed += test_features<Real>(pair, {expected.feature_a, expected.feature_b}).rest == Rest::of_both;
+    passed += test_features<Real>(pair, {expected.feature_a, expected.feature_b}).found.rest == Rest::at_rest;
   }
   EXPECT_GT(pairs.size(), 300u);
   EXPECT_GT(passed, pairs.size() * 9 / 10);
@@ -84,9 +83,8 @@ TEST(RestTest, IsPassedByNothingThatIsFarther) {
   for (const ShapePair& pair : separated_pairs(200, 3)) {
     const PairResult expected = closest(pair);
     for (int i = 0; i < 300; ++i) {
-      const Tested tested = test_features<Real>(
-          pair, {any_feature(pair.a->voronoi(), random), any_feature(pair.b->voronoi(), random)});
-      if (tested.rest != Rest::of_both) continue;
+      const Tested tested = test_features<Real>(pair, any_features(pair, random));
+      if (tested.found.rest != Rest::at_rest) continue;
       ASSERT_NEAR(tested.result.distance, expected.distance,
                   tolerance::contact_band * pair.largest_world_coordinate());
       ++passed;
@@ -95,24 +93,88 @@ TEST(RestTest, IsPassedByNothingThatIsFarther) {
   EXPECT_GT(passed, 0u);
 }
 
-/// Counted numbers come one at a time, real ones as the machine's vectors.
+void expect_the_same(const Tested& tested, const Tested& expected) {
+  ASSERT_EQ(tested.found.rest, expected.found.rest);
+  if (expected.found.rest == Rest::beyond_planes) {
+    ASSERT_EQ(tested.found.beyond_a, expected.found.beyond_a);
+    ASSERT_EQ(tested.found.beyond_b, expected.found.beyond_b);
+  }
+  if (expected.found.rest == Rest::beyond_ends) {
+    ASSERT_EQ(tested.found.on_a, expected.found.on_a);
+    ASSERT_EQ(tested.found.on_b, expected.found.on_b);
+  }
+  ASSERT_EQ(tested.result.distance, expected.result.distance);
+  ASSERT_EQ(tested.result.point_a, expected.result.point_a);
+  ASSERT_EQ(tested.result.point_b, expected.result.point_b);
+  ASSERT_EQ(tested.result.direction, expected.result.direction);
+}
+
+/// Counted numbers come one at a time, questions as the machine's vectors.
 TEST(RestTest, SaysTheSameByVectorsBitForBit) {
   Random random(4);
+  std::map<Rest, std::size_t> seen;
   for (const ShapePair& pair : random_shape_pairs(300, 5)) {
-    const PairResult expected = closest(pair);
+    const PairResult closest_features = closest(pair);
     OperationCounts counts;
     const CountingScope scope(counts);
     for (int i = 0; i < 30; ++i) {
-      Features features{any_feature(pair.a->voronoi(), random), any_feature(pair.b->voronoi(), random)};
-      if (i == 0 && expected.gives(Capability::features)) features = {expected.feature_a, expected.feature_b};
-      const Tested one = test_features<Counted>(pair, features), four = test_features<Real>(pair, features);
-      ASSERT_EQ(one.rest, four.rest);
-      ASSERT_EQ(one.result.distance, four.result.distance);
-      ASSERT_EQ(one.result.point_a, four.result.point_a);
-      ASSERT_EQ(one.result.point_b, four.result.point_b);
-      ASSERT_EQ(one.result.direction, four.result.direction);
+      FeaturePair features = any_features(pair, random);
+      if (i == 0 && closest_features.gives(Capability::features))
+        features = {closest_features.feature_a, closest_features.feature_b};
+      const VoronoiPlanes &a = pair.a->voronoi(), &b = pair.b->voronoi();
+      Tested in_world, in_a;
+      PaddedPose b_in_a;
+      RestQuestion question{&a,
+                            &b,
+                            &site_of(a, features.a),
+                            &site_of(b, features.b),
+                            kinds_of(features.a.kind, features.b.kind),
+                            &pair.pose_a,
+                            &pair.pose_b,
+                            &b_in_a,
+                            &in_world.result};
+      test_rest_in_world({&question, 1}, {&in_world.found, 1});
+      ASSERT_EQ(b_in_a.pose().rotation, pair.b_in_a().rotation);
+      ASSERT_EQ(b_in_a.pose().translation, pair.b_in_a().translation);
+      question.result = &in_a.result;
+      test_rest({&question, 1}, {&in_a.found, 1});
+      const Tested expected = test_features<Counted>(pair, features);
+      expect_the_same(in_world, expected);
+      expect_the_same(in_a, expected);
+      ++seen[expected.found.rest];
     }
   }
+  EXPECT_EQ(seen.size(), 4u);
+}
+
+/// From any features: to the closest ones, or nowhere; and never to a place where no test can be asked.
+TEST(RestMove, LeadsToTheClosestFeatures) {
+  Random random(6);
+  std::size_t started = 0, arrived = 0;
+  for (const ShapePair& pair : separated_pairs(200, 7)) {
+    const PairResult expected = closest(pair);
+    const Pose b_in_a = pair.b_in_a();
+    for (int i = 0; i < 20; ++i) {
+      FeaturePair features = any_features(pair, random);
+      if (!can_rest(kinds_of(features.a.kind, features.b.kind))) continue;
+      Tested tested = test_features<Real>(pair, features);
+      constexpr int most_steps = 100;
+      for (int step = 0; step < most_steps; ++step) {
+        if (!RestMove<Real>(pair.a->voronoi(), pair.b->voronoi(), b_in_a).make(tested.found, features)) break;
+        ASSERT_TRUE(can_rest(kinds_of(features.a.kind, features.b.kind)));
+        tested = test_features<Real>(pair, features);
+      }
+      ++started;
+      if (tested.found.rest != Rest::at_rest) continue;
+      ASSERT_NEAR(tested.result.distance, expected.distance,
+                  tolerance::contact_band * pair.largest_world_coordinate());
+      ++arrived;
+    }
+  }
+  EXPECT_GT(started, 1000u);
+  EXPECT_GT(arrived, started / 2);
+  RecordProperty("started", static_cast<int>(started));
+  RecordProperty("arrived", static_cast<int>(arrived));
 }
 
 }  // namespace
