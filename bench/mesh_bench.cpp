@@ -97,10 +97,18 @@ NarrowQuery query(const MeshScene& scene, const Pose& pose, Answer answer, const
   return {*scene.shape, *scene.shape, pose, answer, choice.options};
 }
 
+/// Other libraries build theirs with the first query.
+void prepare(const Shape& shape, const NarrowChoice& choice) {
+  shape.prepare(choice.needs());
+  if (!choice.algorithm->reference) return;
+  PairCache cache;
+  choice.algorithm->query({shape, shape, {Mat3(1), Vec3(100, 0, 0)}, Answer::verdict, choice.options}, cache);
+}
+
 void ask(benchmark::State& state, const NarrowChoice& choice, const NamedMesh& mesh,
          std::vector<Pose> MeshScene::*which, Answer answer) {
   const MeshScene& asked = scene(mesh);
-  asked.shape->prepare(choice.needs());
+  prepare(*asked.shape, choice);
   std::size_t next = 0, colliding = 0, tests = 0;
   for (auto _ : state) {
     PairCache cache;
@@ -115,7 +123,7 @@ void ask(benchmark::State& state, const NarrowChoice& choice, const NamedMesh& m
 
 void all_contacts(benchmark::State& state, const NarrowChoice& choice, const NamedMesh& mesh) {
   const MeshScene& asked = scene(mesh);
-  asked.shape->prepare(choice.needs());
+  prepare(*asked.shape, choice);
   std::size_t next = 0, contacts = 0;
   for (auto _ : state)
     contacts +=
@@ -128,7 +136,7 @@ void all_contacts(benchmark::State& state, const NarrowChoice& choice, const Nam
 void coherent(benchmark::State& state, const NarrowChoice& choice, const NamedMesh& mesh,
               std::vector<Pose> MeshScene::*which) {
   const MeshScene& asked = scene(mesh);
-  asked.shape->prepare(choice.needs());
+  prepare(*asked.shape, choice);
   constexpr int steps = 8, steps_per_pose = 64;
   const auto cube = [](int step) {
     return static_cast<Real>(step % (2 * steps) < steps ? step % steps : steps - step % steps);
@@ -151,12 +159,7 @@ void build(benchmark::State& state, const NarrowChoice& choice, const NamedMesh&
     state.PauseTiming();
     const Shape shape(mesh.name, triangles);
     state.ResumeTiming();
-    shape.prepare(choice.needs());
-    if (choice.algorithm->reference) {
-      PairCache cache;
-      const Pose far{Mat3(1), Vec3(100, 0, 0)};
-      choice.algorithm->query({shape, shape, far, Answer::verdict, choice.options}, cache);
-    }
+    prepare(shape, choice);
   }
 }
 

@@ -1,8 +1,8 @@
 # Other libraries' algorithms behind the contract of a phase; COLLIDOSCOPE_REFERENCES says which.
 
-# add_reference_algorithms(<phase> <macro>), from the folder <phase>/references: builds <library>.cpp for each library
-# found that has algorithms, as ${<library>_algorithms} names them, and writes them to <phase>/references.def, which
-# <phase>.cpp includes. Objects of their own, so that nothing else of the engine sees the libraries' headers.
+# add_reference_algorithms(<phase> <macro>), from the folder <phase>/references: builds ${<library>_sources}, or else
+# <library>.cpp, for each library found that has algorithms, as ${<library>_algorithms} names them, and writes them to
+# <phase>/references.def, which <phase>.cpp includes. Objects of their own, so that nothing else of the engine sees the libraries' headers.
 function(add_reference_algorithms phase macro)
   set(lines "// As ${phase}.def, of the libraries found.\n")
   foreach(library IN LISTS collidoscope_references)
@@ -10,7 +10,10 @@ function(add_reference_algorithms phase macro)
       continue()
     endif()
     set(objects collidoscope_${phase}_reference_${library})
-    add_library(${objects} OBJECT ${library}.cpp)
+    if(NOT DEFINED ${library}_sources)
+      set(${library}_sources ${library}.cpp)
+    endif()
+    add_library(${objects} OBJECT ${${library}_sources})
     target_include_directories(${objects} PRIVATE ${PROJECT_SOURCE_DIR}/engine)
     target_link_libraries(${objects}
       PRIVATE collidoscope::options third_party_glm TBB::tbb third_party_${library})

@@ -8,6 +8,7 @@
 // whatever the options say, and keeps nothing from query to query. What the library throws becomes
 // Verdict::undecided: it gave no answer.
 
+#include <algorithm>
 #include <exception>
 
 #include "narrow/narrow.h"
@@ -51,6 +52,33 @@ constexpr NarrowAlgorithm reference_algorithm(std::string_view id, std::string_v
   algorithm.reference = true;
   algorithm.run = reference_batch<Reference>;
   algorithm.query = reference_query<Reference>;
+  return algorithm;
+}
+
+/// The same, about triangles; a struct with
+///
+///   static std::vector<TrianglePairing> contacts(const NarrowQuery& query);
+///
+/// too. What the library throws leaves no contacts.
+template <class Reference>
+std::vector<TrianglePairing> reference_contacts(const NarrowQuery& query) {
+  std::vector<TrianglePairing> all;
+  try {
+    all = Reference::contacts(query);
+  } catch (const std::exception&) {
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
+template <class Reference>
+constexpr NarrowAlgorithm mesh_reference_algorithm(std::string_view id, std::string_view label,
+                                                   std::string_view source, Capability capabilities) {
+  NarrowAlgorithm algorithm = reference_algorithm<Reference>(id, label, source, capabilities);
+  algorithm.input = NarrowInput::mesh;
+  algorithm.needs = ShapeData::none;
+  algorithm.contacts = reference_contacts<Reference>;
   return algorithm;
 }
 

@@ -60,7 +60,7 @@ const std::vector<ClearPair>& clear_pairs() {
 std::vector<const NarrowAlgorithm*> references() {
   std::vector<const NarrowAlgorithm*> algorithms;
   for (const NarrowAlgorithm* algorithm : narrow_algorithms())
-    if (algorithm->reference) algorithms.push_back(algorithm);
+    if (algorithm->reference && algorithm->input == NarrowInput::convex) algorithms.push_back(algorithm);
   return algorithms;
 }
 
