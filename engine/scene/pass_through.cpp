@@ -10,23 +10,16 @@
 
 #include "core/random.h"
 #include "scene/extent.h"
-#include "scene/model_shapes.h"
 #include "scene/scene_parameters.h"
 
 namespace collidoscope {
 namespace {
 
-/// The user's file of that number, or else the model.
-ShapePointer file_or_model(const SceneParameters& parameters, std::size_t index, const char* model) {
-  if (index < parameters.files.size()) return load_shape(parameters.files[index]);
-  return make_model_shape(model, model);
-}
-
 Scene create(const SceneParameters& parameters, Progress*) {
   Scene scene = new_scene("pass-through", parameters);
   scene.response = "none";
-  const ShapePointer a = file_or_model(parameters, 0, "space-shuttle");
-  const ShapePointer b = file_or_model(parameters, 1, "knot-14400");
+  const ShapePointer a = used_shape(parameters, 0, "space-shuttle");
+  const ShapePointer b = used_shape(parameters, 1, "knot-14400");
   const Extent extent_a = extent_of(*a), extent_b = extent_of(*b);
 
   Random random(parameters.seed);

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/error.h"
+#include "scene/model_shapes.h"
 
 namespace collidoscope {
 namespace {
@@ -60,6 +61,11 @@ Real metres_per_frame(SceneParameters& parameters, Real standard_percentage, Rea
 
 Real radians_per_frame(SceneParameters& parameters, Real standard_degrees) {
   return per_frame("rotation", settled(parameters.rotation, standard_degrees)) * (std::numbers::pi / 180);
+}
+
+ShapePointer used_shape(const SceneParameters& parameters, std::size_t index, const char* model) {
+  if (index < parameters.files.size()) return load_shape(parameters.files[index]);
+  return make_model_shape(model, model);
 }
 
 }  // namespace collidoscope

@@ -22,4 +22,7 @@ Real metres_per_frame(SceneParameters& parameters, Real standard_percentage, Rea
 /// rad per frame.
 Real radians_per_frame(SceneParameters& parameters, Real standard_degrees);
 
+/// The user's file of that number, or else the model.
+ShapePointer used_shape(const SceneParameters& parameters, std::size_t index, const char* model);
+
 }  // namespace collidoscope

@@ -7,6 +7,7 @@
 #include "geometry/stl.h"
 #include "modelling/models.h"
 #include "pipeline/simulation.h"
+#include "scene/extent.h"
 #include "scene/scene.h"
 #include "support/temporary_folder.h"
 
@@ -121,6 +122,8 @@ std::uint64_t hash_of_places(const std::string& scene, BodyIndex first) {
 TEST(Scenes, BodiesStartAtThePlacesOnRecord) {
   EXPECT_EQ(hash_of_places("polytopes", 0), 0x30135aa5778dfd9du);
   EXPECT_EQ(hash_of_places("arm", 7), 0x6188dd3675d28847u);
+  EXPECT_EQ(hash_of_places("boxes-around", 1), 0xe8d7bd91539997d5u);
+  EXPECT_EQ(hash_of_places("bin", 0), 0x1a293ffb5bfc93a6u);
 }
 
 /// How many bodies are neutral, green and red after so many frames.
@@ -275,6 +278,84 @@ TEST(PassThrough, ComesBackTheSameWay) {
     least = std::min(least, length(p));
   }
   EXPECT_LT(least, 0.05);
+}
+
+PipelineConfig about_meshes(const std::string& narrow, unsigned threads = 1) {
+  PipelineConfig pipeline;
+  pipeline.narrow = narrow;
+  pipeline.threads = threads;
+  return pipeline;
+}
+
+TEST(BoxesAround, AreTestedAgainstTheObjectOnly) {
+  SceneParameters parameters;
+  parameters.count = 60;  // so many that they overlap each other all the time
+  Simulation simulation(create_scene("boxes-around", parameters), config());
+  std::size_t collisions = 0;
+  for (int frame = 0; frame < 200; ++frame) {
+    simulation.step();
+    for (const BodyPair& pair : simulation.pipeline().report().candidates) EXPECT_EQ(pair.a, 0u);
+    collisions += simulation.pipeline().report().colliding.size();
+  }
+  EXPECT_GT(collisions, 100u);
+}
+
+/// Of all pairs of box and object in so many frames, %.
+double positives(const PipelineConfig& pipeline, int frames) {
+  Simulation simulation(create_scene("boxes-around", {}), pipeline);
+  std::size_t colliding = 0;
+  for (int frame = 0; frame < frames; ++frame) colliding += simulation.step().colliding.size();
+  return 100 * static_cast<double>(colliding) / (10.0 * frames);
+}
+
+TEST(BoxesAround, MeetTheHullAsOftenAsThePaperSaysAndTheObjectLess) {
+  const double hull = positives(config(), 3000), object = positives(about_meshes("aabb-tree"), 3000);
+  EXPECT_NEAR(hull, 7.8, 2);
+  EXPECT_GT(object, 1);
+  EXPECT_LT(object, 0.8 * hull);
+}
+
+TEST(Bin, PartsAreOfOneSizeAndFillTheShareAskedFor) {
+  SceneParameters parameters;
+  parameters.density = 0.02;
+  const World world = create_scene("bin", parameters).world;
+  Real filled = 0;
+  for (const Shape* shape : world.bodies().shapes) {
+    EXPECT_NEAR(extent_of(*shape).radius, 0.5, 1e-6);
+    filled += mass_properties(shape->mesh()).volume;
+  }
+  const Vec3 size = world.walls()->max - world.walls()->min;
+  EXPECT_NEAR(filled / (size.x * size.y * size.z), 0.02, 1e-12);
+}
+
+TEST(Bin, PartsAreConcave) {
+  const World world = create_scene("bin", {}).world;
+  for (const ShapePointer& part : world.shape_library()) {
+    const Real filled = mass_properties(part->mesh()).volume;
+    EXPECT_LT(filled, 0.8 * mass_properties(to_mesh(part->hull())).volume) << part->name();
+  }
+}
+
+TEST(Bin, IsOneForAllAlgorithmsAboutMeshesAndAnyThreads) {
+  const auto run = [](const std::string& narrow, unsigned threads) {
+    SceneParameters parameters;
+    parameters.density = 0.1;
+    Simulation simulation(create_scene("bin", parameters), about_meshes(narrow, threads));
+    for (int frame = 0; frame < 60; ++frame) simulation.step();
+    EXPECT_FALSE(simulation.pipeline().report().colliding.empty());
+    return simulation.result_hash();
+  };
+  const std::uint64_t expected = run("aabb-tree", 1);
+  for (const char* narrow : {"aabb-tree", "obb-tree", "sphere-tree", "edge-face"})
+    for (const unsigned threads : {1u, 2u}) EXPECT_EQ(run(narrow, threads), expected) << narrow << threads;
+}
+
+TEST(Bin, StaysWithinItsWalls) {
+  Simulation simulation(create_scene("bin", {}), about_meshes("aabb-tree"));
+  for (int frame = 0; frame < 600; ++frame) simulation.step();
+  const Real half = simulation.world().walls()->max.x;
+  for (const Vec3& position : simulation.world().motion().positions)
+    for (int axis = 0; axis < 3; ++axis) EXPECT_LE(std::abs(position[axis]), half + 0.1);  // a few steps
 }
 
 TEST(Files, TwoFilesShowAllThreeStatesAfterASecond) {

@@ -69,7 +69,8 @@ std::string name_of_saved(const testing::TestParamInfo<Saved>& info) {
 INSTANTIATE_TEST_SUITE_P(Scenes, RoundTrip,
                          testing::Values(Saved{"polytopes", 0}, Saved{"polytopes", 77}, Saved{"arm", 0},
                                          Saved{"arm", 77}, Saved{"orbit", 50}, Saved{"degenerate-cubes", 50},
-                                         Saved{"pass-through", 50}, Saved{"files", 30}),
+                                         Saved{"pass-through", 50}, Saved{"boxes-around", 50},
+                                         Saved{"bin", 50}, Saved{"files", 30}),
                          name_of_saved);
 
 TEST(RoundTrip, KeepsContactsThatWereAnswered) {
