@@ -9,10 +9,7 @@ WalkMemory& WalkMemory::of_this_thread() {
 
 bool ContactFinder::test(const TrianglePairing& pair) {
   ++tests_;
-  if (!triangles_intersect(meshes_.triangle_a(pair.a), meshes_.triangle_b(pair.b))) return false;
-  found_ = true, contact_ = pair;
-  if (all_) all_->push_back(pair);
-  return !all_;
+  return triangles_intersect(meshes_.triangle_a(pair.a), meshes_.triangle_b(pair.b)) && take(pair);
 }
 
 void NearestFinder::test(const TrianglePairing& pair) {

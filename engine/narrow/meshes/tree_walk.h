@@ -50,8 +50,14 @@ class ContactFinder {
   /// `all`, if not null, gets every pair that meets; else the first one ends the search.
   ContactFinder(const MeshPair& meshes, std::vector<TrianglePairing>* all) : meshes_(meshes), all_(all) {}
 
-  /// Tests two triangles whose volumes meet; true if that is enough.
+  /// Tests two triangles whose volumes meet, exactly; true if that is enough.
   bool test(const TrianglePairing& pair);
+  /// Two triangles that are known to meet.
+  bool take(const TrianglePairing& pair) {
+    found_ = true, contact_ = pair;
+    if (all_) all_->push_back(pair);
+    return !all_;
+  }
 
   bool found() const { return found_; }
   /// The last one found.

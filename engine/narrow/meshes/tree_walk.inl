@@ -161,9 +161,11 @@ class TreeWalk {
     std::uint32_t lanes = volumes_.meeting(0, b_volume, boxes_of(a)) & used_lanes(a);
     for (; lanes != 0; lanes &= lanes - 1) {
       const std::uint32_t lane = first_bit(lanes);
-      for (std::uint32_t met = lanes_that_may_meet(placed_triangle(a, lane), b, error); met != 0;
-           met &= met - 1)
-        if (finder.test({a.triangle[lane], b.triangle[first_bit(met)]})) return true;
+      const LanesMet met = lanes_met(placed_triangle(a, lane), b, error);
+      for (std::uint32_t rest = met.surely; rest != 0; rest &= rest - 1)
+        if (finder.take({a.triangle[lane], b.triangle[first_bit(rest)]})) return true;
+      for (std::uint32_t rest = met.perhaps; rest != 0; rest &= rest - 1)
+        if (finder.test({a.triangle[lane], b.triangle[first_bit(rest)]})) return true;
     }
     return false;
   }

@@ -95,25 +95,41 @@ struct EdgeTurns {
   }
 };
 
-/// No edge of either can pierce the other: each has its ends on one side of the other's plane, or passes the
-/// other's edges on different sides.
-HWY_INLINE Mask no_edge_pierces(const PlaneHeights& heights, const EdgeTurns& turns, float error) {
-  const auto& turn = turns.turn;
-  const auto misses = [&](int i) {
-    const int next = (i + 1) % 3;
-    const Mask own = hn::Or(on_one_side(heights.of_triangle[i], heights.of_triangle[next], error),
-                            on_both_sides(turn[i][0], turn[i][1], turn[i][2], error));
-    const Mask other = hn::Or(on_one_side(heights.of_lanes[i], heights.of_lanes[next], error),
-                              on_both_sides(turn[0][i], turn[1][i], turn[2][i], error));
-    return hn::And(own, other);
-  };
-  return hn::And(hn::And(misses(0), misses(1)), misses(2));
-}
+/// Lanes of which floating point knows whether an edge of either triangle pierces the other.
+struct Piercing {
+  Mask none, some;
+
+  HWY_INLINE Piercing(const PlaneHeights& heights, const EdgeTurns& turns, float error)
+      : none(hn::Not(nowhere())), some(nowhere()) {
+    const auto& turn = turns.turn;
+    for (int i = 0; i < 3; ++i) {
+      const int next = (i + 1) % 3;
+      const Floats other[3] = {turn[0][i], turn[1][i], turn[2][i]};
+      look_at(heights.of_triangle[i], heights.of_triangle[next], turn[i], error);
+      look_at(heights.of_lanes[i], heights.of_lanes[next], other, error);
+    }
+  }
+
+ private:
+  static HWY_INLINE Mask nowhere() { return hn::Lt(hn::Zero(Lanes()), hn::Zero(Lanes())); }
+
+  /// An edge pierces a triangle if its ends are on both sides of the plane and the triangle's edges pass it
+  /// on one side; not, if its ends are on one side or the edges pass it on both.
+  HWY_INLINE void look_at(const Floats& from, const Floats& to, const Floats (&passes)[3], float error) {
+    none = hn::And(
+        none, hn::Or(on_one_side(from, to, error), on_both_sides(passes[0], passes[1], passes[2], error)));
+    some = hn::Or(some, hn::And(on_both_sides(from, to, to, error), on_one_side(passes, error)));
+  }
+};
+
+/// Lanes as bits.
+struct LanesMet {
+  std::uint32_t surely = 0, perhaps = 0;
+};
 
 /// `error`: of products of three differences of coordinates, by rounding of them and of the products.
-HWY_INLINE std::uint32_t lanes_that_may_meet(const PlacedTriangle& triangle, const TriangleBlock& block,
-                                             float error) {
-  std::uint32_t all = 0;
+HWY_INLINE LanesMet lanes_met(const PlacedTriangle& triangle, const TriangleBlock& block, float error) {
+  LanesMet met;
   for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
     const CornerLanes lanes = load_corners(block, i);
     Mask near = boxes_overlap(triangle, lanes);
@@ -122,9 +138,12 @@ HWY_INLINE std::uint32_t lanes_that_may_meet(const PlacedTriangle& triangle, con
     near = hn::AndNot(hn::Or(on_one_side(heights.of_lanes, error), on_one_side(heights.of_triangle, error)),
                       near);
     if (hn::AllFalse(Lanes(), near)) continue;
-    all |= bits(hn::AndNot(no_edge_pierces(heights, EdgeTurns(triangle, lanes), error), near)) << i;
+    const Piercing piercing(heights, EdgeTurns(triangle, lanes), error);
+    met.surely |= bits(hn::And(piercing.some, near)) << i;
+    met.perhaps |= bits(hn::AndNot(hn::Or(piercing.some, piercing.none), near)) << i;
   }
-  return all & ((1u << block.count) - 1);
+  const std::uint32_t used = (1u << block.count) - 1;
+  return {met.surely & used, met.perhaps & used};
 }
 
 /// By how much the least or largest of three heights is beyond the error, if all are on one side.
