@@ -10,7 +10,7 @@ namespace collidoscope {
 
 /// A box of single precision: of float32 vertices, so without rounding. Empty at first. Laid out as (min,
 /// −max), four by four, so that including is one operation on vectors.
-class alignas(32) FloatBox {
+class FloatBox {
  public:
   static FloatBox of(const Vec3f& p, const Vec3f& q, const Vec3f& r) {
     FloatBox box;

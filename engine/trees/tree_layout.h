@@ -30,8 +30,8 @@ class TreeLink {
 /// and corners lie beside it, in arrays of the same order.
 struct TreeLayout {
   static constexpr std::size_t width = 8;
-  /// Triangles of a leaf that is not cut any further. Half-full leaves hit less.
-  static constexpr std::size_t leaf_size = 4;
+  /// Triangles of a leaf that is not cut any further: as many as are compared at once.
+  static constexpr std::size_t leaf_size = width;
 
   struct Leaf {
     std::uint32_t first, count;  // in `triangles`
