@@ -14,9 +14,9 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The folders of engine/, lowest first: each includes only itself and those before it.
-const std::vector<std::string> layers = {"core",   "trace",   "geometry", "modelling", "bounds",
-                                         "trees",  "support", "shape",    "broad",     "mid",
-                                         "narrow", "motion",  "response", "scene",     "pipeline"};
+const std::vector<std::string> layers = {
+    "core",  "trace", "geometry", "modelling", "bounds", "trees",    "support", "decomposition",
+    "shape", "broad", "mid",      "narrow",    "motion", "response", "scene",   "pipeline"};
 
 const fs::path source_dir = COLLIDOSCOPE_SOURCE_DIR;
 

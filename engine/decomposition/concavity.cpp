@@ -1,0 +1,160 @@
+#include "decomposition/concavity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "bounds/orthonormal.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr Real infinity = std::numeric_limits<Real>::infinity();
+
+/// The largest distance from a vertex of the solid to the hull's boundary.
+Real vertex_depth(const ConvexHull& hull, const Solid& solid, Real enough) {
+  Real deepest = 0;
+  for (const Vec3& vertex : solid.vertices) {
+    Real depth = infinity;
+    for (const Plane& plane : hull.planes) {
+      depth = std::min(depth, plane.offset - dot(plane.normal, vertex));
+      if (depth <= deepest) break;
+    }
+    deepest = std::max(deepest, depth);
+    if (deepest > enough) break;
+  }
+  return deepest;
+}
+
+/// The solid as seen from a face of its hull: x and y along the face, z = depth below it.
+class FaceView {
+ public:
+  FaceView(const Solid& solid, const Plane& plane) : solid_(solid) {
+    const Vec3 u = any_perpendicular(plane.normal), v = cross(plane.normal, u);
+    seen_.reserve(solid.vertices.size());
+    u_ = u, v_ = v, plane_ = plane;
+    for (const Vec3& vertex : solid.vertices) seen_.push_back(see(vertex));
+  }
+
+  Vec3 see(const Vec3& point) const {
+    return {dot(u_, point), dot(v_, point), plane_.offset - dot(plane_.normal, point)};
+  }
+
+  /// Triangles of which something is below the face.
+  std::vector<Triangle> below(const Vec3& low, const Vec3& high) const {
+    std::vector<Triangle> found;
+    for (const Triangle& t : solid_.triangles) {
+      const Vec3 &a = seen_[t[0]], &b = seen_[t[1]], &c = seen_[t[2]];
+      if (std::max({a.x, b.x, c.x}) >= low.x && std::min({a.x, b.x, c.x}) <= high.x &&
+          std::max({a.y, b.y, c.y}) >= low.y && std::min({a.y, b.y, c.y}) <= high.y)
+        found.push_back(t);
+    }
+    return found;
+  }
+
+  /// How far a ray goes from the face at (x, y) through empty space. It is none if what is met first is
+  /// seen from behind: the ray began inside the solid, on a cap.
+  Real empty_below(Real x, Real y, const std::vector<Triangle>& triangles) const {
+    Real nearest = infinity;
+    bool from_outside = false;
+    for (const Triangle& t : triangles) {
+      const Vec3 &a = seen_[t[0]], &b = seen_[t[1]], &c = seen_[t[2]];
+      const Real wa = (b.x - x) * (c.y - y) - (c.x - x) * (b.y - y);
+      const Real wb = (c.x - x) * (a.y - y) - (a.x - x) * (c.y - y);
+      const Real wc = (a.x - x) * (b.y - y) - (b.x - x) * (a.y - y);
+      const bool up = wa >= 0 && wb >= 0 && wc >= 0, down = wa <= 0 && wb <= 0 && wc <= 0;
+      const Real sum = wa + wb + wc;
+      if (!(up || down) || sum == 0) continue;
+      const Real depth = (wa * a.z + wb * b.z + wc * c.z) / sum;
+      if (depth < nearest) nearest = depth, from_outside = sum > 0;
+    }
+    return from_outside && nearest < infinity ? nearest : 0;
+  }
+
+ private:
+  const Solid& solid_;
+  Vec3 u_, v_;
+  Plane plane_;
+  std::vector<Vec3> seen_;
+};
+
+/// Centres of the k² triangles that a triangle is divided into.
+template <class Visit>
+void visit_centres(const Vec3& a, const Vec3& b, const Vec3& c, std::size_t k, Visit visit) {
+  const auto point = [&](Real i, Real j) {
+    const Real n = static_cast<Real>(k);
+    return a + (b - a) * (i / n) + (c - a) * (j / n);
+  };
+  for (std::size_t i = 0; i < k; ++i) {
+    for (std::size_t j = 0; i + j < k; ++j) {
+      const Real x = static_cast<Real>(i), y = static_cast<Real>(j);
+      if (!visit(point(x + Real(1) / 3, y + Real(1) / 3))) return;
+      if (i + j + 1 < k && !visit(point(x + Real(2) / 3, y + Real(2) / 3))) return;
+    }
+  }
+}
+
+Real face_pocket(const ConvexHull& hull, std::size_t index, const Solid& solid, Real spacing, Real enough) {
+  const FaceView view(solid, hull.planes[index]);
+  std::vector<Vec3> corners;
+  for (const std::uint32_t vertex : hull.face(index)) corners.push_back(view.see(hull.vertices[vertex]));
+  Vec3 low = corners[0], high = corners[0];
+  for (const Vec3& corner : corners) low = min(low, corner), high = max(high, corner);
+  const std::vector<Triangle> triangles = view.below(low, high);
+
+  Real deepest = 0;
+  const auto look = [&](const Vec3& sample) {
+    deepest = std::max(deepest, view.empty_below(sample.x, sample.y, triangles));
+    return deepest <= enough;
+  };
+  for (std::size_t i = 2; i < corners.size(); ++i) {
+    const Vec3 &a = corners[0], &b = corners[i - 1], &c = corners[i];
+    const Real longest =
+        std::sqrt(std::max({length_squared(b - a), length_squared(c - b), length_squared(a - c)}));
+    const auto divisions = static_cast<std::size_t>(std::clamp(longest / spacing, Real(1), Real(24)));
+    visit_centres(a, b, c, divisions, look);
+  }
+  return deepest;
+}
+
+Real pocket_depth(const ConvexHull& hull, const Solid& solid, Real spacing, Real enough) {
+  Real deepest = 0;
+  for (std::size_t i = 0; i < hull.face_count() && deepest <= enough; ++i)
+    deepest = std::max(deepest, face_pocket(hull, i, solid, spacing, enough));
+  return deepest;
+}
+
+}  // namespace
+
+Real hull_volume(const ConvexHull& hull) {
+  if (hull.dimension != ConvexHull::Dimension::solid) return 0;
+  const Vec3 origin = hull.vertices.front();
+  Real sixfold = 0;
+  for (std::size_t i = 0; i < hull.face_count(); ++i) {
+    const auto face = hull.face(i);
+    const Vec3 a = hull.vertices[face[0]] - origin;
+    for (std::size_t corner = 2; corner < face.size(); ++corner)
+      sixfold +=
+          dot(a, cross(hull.vertices[face[corner - 1]] - origin, hull.vertices[face[corner]] - origin));
+  }
+  return sixfold / 6;
+}
+
+Real excess(const ConvexHull& hull, const Solid& solid) {
+  return std::max(Real(0), hull_volume(hull) - volume(solid));
+}
+
+Real volume_concavity(Real excess) {
+  return Real(0.3) * std::cbrt(3 * excess / (4 * std::numbers::pi_v<Real>));
+}
+
+Real concavity(const ConvexHull& hull, const Solid& solid, Real spacing, Real enough) {
+  if (hull.dimension != ConvexHull::Dimension::solid) return 0;
+  Real worst = volume_concavity(excess(hull, solid));
+  if (worst <= enough) worst = std::max(worst, vertex_depth(hull, solid, enough));
+  if (worst <= enough) worst = std::max(worst, pocket_depth(hull, solid, spacing, enough));
+  return worst;
+}
+
+}  // namespace collidoscope

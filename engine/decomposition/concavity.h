@@ -1,0 +1,22 @@
+#pragma once
+
+// How far a part of a solid is from its hull. As CoACD does (Wei et al. 2022), by the larger of a distance
+// between the two and the size of the volume between them; theirs is a distance of sampled surfaces, ours
+// looks for pockets: from the hull's faces inward until the surface, and from the surface's vertices out.
+
+#include "decomposition/solid.h"
+
+namespace collidoscope {
+
+Real hull_volume(const ConvexHull& hull);
+
+/// Hull volume less volume, m³; not negative.
+Real excess(const ConvexHull& hull, const Solid& solid);
+
+/// The radius, m, that a volume counts as: 0.3 of that of the ball of this volume, as in CoACD.
+Real volume_concavity(Real excess);
+
+/// Metres. No more is looked for once it exceeds `enough`. Faces of the hull are sampled at `spacing`.
+Real concavity(const ConvexHull& hull, const Solid& solid, Real spacing, Real enough);
+
+}  // namespace collidoscope

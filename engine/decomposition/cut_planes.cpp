@@ -1,0 +1,112 @@
+#include "decomposition/cut_planes.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "bounds/principal_axes.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr int steps = 15;                // planes per direction
+constexpr std::size_t most_ridges = 24;  // planes through concave edges
+constexpr Real least_turn = 0.17;        // sine, 10 degrees: less is a curved surface, which has no one edge
+
+void add_steps(const Solid& solid, const Vec3& direction, std::vector<Plane>& planes) {
+  Real low = dot(direction, solid.vertices.front()), high = low;
+  for (const Vec3& vertex : solid.vertices) {
+    low = std::min(low, dot(direction, vertex));
+    high = std::max(high, dot(direction, vertex));
+  }
+  for (int i = 1; i <= steps; ++i)
+    planes.push_back({direction, low + (high - low) * (static_cast<Real>(i) / (steps + 1))});
+}
+
+/// Every triangle's half-edges, sorted so that an edge's two stand beside each other.
+struct HalfEdge {
+  std::uint32_t low, high, triangle, apex;
+};
+
+std::vector<HalfEdge> sorted_half_edges(const Solid& solid) {
+  std::vector<HalfEdge> edges;
+  for (std::uint32_t t = 0; t < solid.triangles.size(); ++t) {
+    const Triangle& corners = solid.triangles[t];
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto [low, high] = std::minmax(corners[i], corners[(i + 1) % 3]);
+      edges.push_back({low, high, t, corners[(i + 2) % 3]});
+    }
+  }
+  std::sort(edges.begin(), edges.end(), [](const HalfEdge& a, const HalfEdge& b) {
+    return a.low != b.low ? a.low < b.low : a.high != b.high ? a.high < b.high : a.triangle < b.triangle;
+  });
+  return edges;
+}
+
+struct Ridge {
+  Plane plane;
+  Real weight;  // length times sine of the turn
+};
+
+Vec3 normal_of(const Solid& solid, std::uint32_t triangle) {
+  const auto& [a, b, c] = solid.triangles[triangle];
+  return normalized(cross(solid.vertices[b] - solid.vertices[a], solid.vertices[c] - solid.vertices[a]));
+}
+
+/// Both faces' planes and the one halfway, where the surface turns inward at the edge.
+void add_ridge(const Solid& solid, const HalfEdge& one, const HalfEdge& other, std::vector<Ridge>& ridges) {
+  const Vec3 n = normal_of(solid, one.triangle), m = normal_of(solid, other.triangle);
+  const Vec3& start = solid.vertices[one.low];
+  const Real turn = length(cross(n, m));
+  if (turn < least_turn || dot(n, solid.vertices[other.apex] - start) <= 0) return;
+  const Real weight = turn * length(solid.vertices[one.high] - start);
+  for (const Vec3& normal : {n, m, normalized(n - m)})
+    ridges.push_back({{normal, dot(normal, start)}, weight});
+}
+
+std::vector<Ridge> concave_ridges(const Solid& solid) {
+  const std::vector<HalfEdge> edges = sorted_half_edges(solid);
+  std::vector<Ridge> ridges;
+  for (std::size_t i = 0; i + 1 < edges.size(); ++i)
+    if (edges[i].low == edges[i + 1].low && edges[i].high == edges[i + 1].high)
+      add_ridge(solid, edges[i], edges[i + 1], ridges);
+  return ridges;
+}
+
+bool alike(const Plane& a, const Plane& b, Real size) {
+  const Real cosine = dot(a.normal, b.normal);
+  return std::abs(cosine) > 0.9999 &&
+         std::abs(a.offset - std::copysign(b.offset, b.offset * cosine)) < 1e-3 * size;
+}
+
+/// One plane for all that are alike, heaviest first.
+void add_ridges(const Solid& solid, std::vector<Plane>& planes) {
+  std::vector<Ridge> ridges = concave_ridges(solid);
+  std::stable_sort(ridges.begin(), ridges.end(),
+                   [](const Ridge& a, const Ridge& b) { return a.weight > b.weight; });
+  Real size = 0;
+  for (const Vec3& vertex : solid.vertices) size = std::max(size, length(vertex - solid.vertices.front()));
+  const std::size_t first = planes.size();
+  for (const Ridge& ridge : ridges) {
+    if (planes.size() - first >= most_ridges) break;
+    const bool known = std::any_of(planes.begin() + static_cast<std::ptrdiff_t>(first), planes.end(),
+                                   [&](const Plane& plane) { return alike(plane, ridge.plane, size); });
+    if (!known) planes.push_back(ridge.plane);
+  }
+}
+
+}  // namespace
+
+std::vector<Plane> cut_planes(const Solid& solid) {
+  std::vector<Plane> planes;
+  const Mat3 axes = principal_axes(solid.vertices);
+  for (int i = 0; i < 3; ++i) {
+    Vec3 axis(0);
+    axis[i] = 1;
+    add_steps(solid, axis, planes);
+    add_steps(solid, axes[i], planes);
+  }
+  add_ridges(solid, planes);
+  return planes;
+}
+
+}  // namespace collidoscope

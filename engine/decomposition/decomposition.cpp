@@ -1,0 +1,38 @@
+#include "decomposition/decomposition.h"
+
+#include <algorithm>
+
+#include "core/registry.h"
+
+namespace collidoscope {
+
+#define COLLIDOSCOPE_DECOMPOSITION(name) extern const DecompositionMethod decomposition_##name;
+#include "decomposition/decomposition.def"
+#undef COLLIDOSCOPE_DECOMPOSITION
+
+std::span<const DecompositionMethod* const> decomposition_methods() {
+  static constexpr const DecompositionMethod* all[] = {
+#define COLLIDOSCOPE_DECOMPOSITION(name) &decomposition_##name,
+#include "decomposition/decomposition.def"
+#undef COLLIDOSCOPE_DECOMPOSITION
+  };
+  return all;
+}
+
+const DecompositionMethod& decomposition_method(std::string_view id) {
+  return find_by_id(decomposition_methods(), id, "decomposition method");
+}
+
+std::vector<ConvexPiece> decompose(const Mesh& mesh, const DecompositionOptions& options,
+                                   std::string_view method, Progress* progress) {
+  if (options.max_parts < 1) throw InputError("", "max parts", "must be at least 1");
+  if (!(options.concavity > 0 && options.concavity <= 1))
+    throw InputError("", "concavity", "must be above 0 and at most 1");
+  if (mesh.triangles.empty()) throw InputError("", "", "no triangles to decompose");
+  std::vector<ConvexPiece> pieces = decomposition_method(method).decompose(mesh, options, progress);
+  std::stable_sort(pieces.begin(), pieces.end(),
+                   [](const ConvexPiece& a, const ConvexPiece& b) { return a.volume > b.volume; });
+  return pieces;
+}
+
+}  // namespace collidoscope

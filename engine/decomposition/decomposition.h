@@ -1,0 +1,48 @@
+#pragma once
+
+// Approximate convex decomposition [Grulich 5.1, 7.4]: a solid becomes few convex pieces that together cover
+// it and reach little beyond it. Convex algorithms then see the union of the pieces instead of one hull.
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/progress.h"
+#include "geometry/hull.h"
+#include "geometry/mesh.h"
+
+namespace collidoscope {
+
+struct DecompositionOptions {
+  std::uint32_t max_parts = 64;  // at least 1
+  Real concavity = 0.05;         // allowed in a piece, relative to half the longest side of the mesh's box
+  unsigned threads = 1;          // change the time only
+};
+
+/// The hull of a part of the solid.
+struct ConvexPiece {
+  ConvexHull hull;     // of float32 points, so that an STL file holds it unrounded
+  Real volume = 0;     // of the hull, m³
+  Real concavity = 0;  // how far it departs from its part of the solid, m
+};
+
+struct DecompositionMethod {
+  std::string_view id, label, paper;
+  bool reference = false;  // another library's
+  std::vector<ConvexPiece> (*decompose)(const Mesh& mesh, const DecompositionOptions& options,
+                                        Progress* progress);
+};
+
+/// All of decomposition.def, in its order, then other libraries'.
+std::span<const DecompositionMethod* const> decomposition_methods();
+/// Throws InputError that lists the known ids.
+const DecompositionMethod& decomposition_method(std::string_view id);
+
+/// Largest pieces first. Of more than `max_parts` the most alike are joined, whatever their concavity; no
+/// piece reaches it otherwise. Throws InputError on options out of range and on a mesh that is not closed
+/// or not oriented, and Cancelled.
+std::vector<ConvexPiece> decompose(const Mesh& mesh, const DecompositionOptions& options,
+                                   std::string_view method = "cuts", Progress* progress = nullptr);
+
+}  // namespace collidoscope

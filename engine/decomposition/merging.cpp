@@ -1,0 +1,176 @@
+#include "decomposition/merging.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "decomposition/concavity.h"
+
+namespace collidoscope {
+namespace {
+
+struct Pair {
+  std::size_t a, b;  // a < b
+  Real gained;       // volume of the common hull less that of both, m³
+};
+
+std::vector<Vec3> hull_vertices(const Part& a, const Part& b) {
+  std::vector<Vec3> points = a.hull.vertices;
+  points.insert(points.end(), b.hull.vertices.begin(), b.hull.vertices.end());
+  return points;
+}
+
+Part with_hull(Solid solid, ConvexHull hull) {
+  Part part;
+  part.box = bounding_box(hull.vertices);
+  part.excess = excess(hull, solid);
+  part.solid = std::move(solid), part.hull = std::move(hull);
+  return part;
+}
+
+Real half_surface(const Aabb& box) {
+  const Vec3 size = box.max - box.min;
+  return size.x * size.y + size.y * size.z + size.z * size.x;
+}
+
+/// How much the box of a grows to take in that of b, as half surfaces.
+Real growth(const Aabb& a, const Aabb& b) {
+  return half_surface({min(a.min, b.min), max(a.max, b.max)}) - half_surface(a);
+}
+
+class Merger {
+ public:
+  Merger(std::vector<Part>& parts, const MergeLimits& limits, Progress* progress)
+      : parts_(parts), limits_(limits), progress_(progress), left_(parts.size()) {
+    alive_.assign(parts.size(), true);
+  }
+
+  void run() {
+    thin_crowd();
+    add_all_pairs();
+    while (const std::optional<Pair> pair = take_best())
+      if (std::optional<Part> joined = join_within(*pair)) replace(*pair, std::move(*joined));
+    if (left_ > limits_.max_parts) force();
+    drop_dead();
+  }
+
+ private:
+  /// Of thousands of parts not all pairs can be looked at: each smallest one goes to whom it suits by box.
+  void thin_crowd() {
+    const std::size_t crowd = 4 * limits_.max_parts + 256;
+    while (left_ > crowd) {
+      const std::size_t small = smallest();
+      const std::size_t other = nearest_to(small);
+      replace({std::min(small, other), std::max(small, other), 0}, join(small, other));
+    }
+  }
+
+  std::size_t smallest() const {
+    std::size_t best = parts_.size();
+    for (std::size_t i = 0; i < parts_.size(); ++i)
+      if (alive_[i] &&
+          (best == parts_.size() || half_surface(parts_[i].box) < half_surface(parts_[best].box)))
+        best = i;
+    return best;
+  }
+
+  std::size_t nearest_to(std::size_t part) const {
+    std::size_t best = parts_.size();
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      if (!alive_[i] || i == part) continue;
+      if (best == parts_.size() ||
+          growth(parts_[i].box, parts_[part].box) < growth(parts_[best].box, parts_[part].box))
+        best = i;
+    }
+    return best;
+  }
+
+  bool neighbours(std::size_t a, std::size_t b) const {
+    Aabb box = parts_[a].box;
+    const Vec3 slack(limits_.concavity / 2);
+    box.min -= slack, box.max += slack;
+    return overlap(box, parts_[b].box);
+  }
+
+  void add_all_pairs() {
+    pairs_.clear();
+    pairing_ = true;
+    for (std::size_t b = 1; b < parts_.size(); ++b) add_pairs_of(b);
+  }
+
+  void add_pairs_of(std::size_t b) {
+    if (progress_ != nullptr) progress_->report(1, "merging");
+    for (std::size_t a = 0; a < b; ++a)
+      if (alive_[a] && alive_[b] && (forced_ || neighbours(a, b))) pairs_.push_back({a, b, gained(a, b)});
+  }
+
+  Real gained(std::size_t a, std::size_t b) const {
+    const ConvexHull hull = convex_hull(hull_vertices(parts_[a], parts_[b]));
+    return hull_volume(hull) - hull_volume(parts_[a].hull) - hull_volume(parts_[b].hull);
+  }
+
+  std::optional<Pair> take_best() {
+    const auto best = std::min_element(pairs_.begin(), pairs_.end(),
+                                       [](const Pair& a, const Pair& b) { return a.gained < b.gained; });
+    if (best == pairs_.end()) return std::nullopt;
+    const Pair pair = *best;
+    pairs_.erase(best);
+    return pair;
+  }
+
+  Part join(std::size_t a, std::size_t b) const {
+    Solid both = joined(parts_[a].solid, parts_[b].solid);
+    return with_hull(std::move(both), convex_hull(hull_vertices(parts_[a], parts_[b])));
+  }
+
+  std::optional<Part> join_within(const Pair& pair) const {
+    if (volume_concavity(std::max(Real(0), pair.gained)) > limits_.concavity) return std::nullopt;
+    Part part = join(pair.a, pair.b);
+    if (concavity(part.hull, part.solid, limits_.spacing, limits_.concavity) > limits_.concavity)
+      return std::nullopt;
+    return part;
+  }
+
+  void replace(const Pair& pair, Part joined) {
+    for (const std::size_t old : {pair.a, pair.b}) alive_[old] = false, parts_[old] = Part();
+    std::erase_if(pairs_, [&](const Pair& other) { return !alive_[other.a] || !alive_[other.b]; });
+    parts_.push_back(std::move(joined));
+    alive_.push_back(true);
+    --left_;
+    if (pairing_) add_pairs_of(parts_.size() - 1);
+  }
+
+  void force() {
+    forced_ = true;
+    add_all_pairs();
+    while (left_ > limits_.max_parts) {
+      const Pair pair = *take_best();
+      replace(pair, join(pair.a, pair.b));
+    }
+  }
+
+  void drop_dead() {
+    std::erase_if(parts_, [](const Part& part) { return part.hull.vertices.empty(); });
+  }
+
+  std::vector<Part>& parts_;
+  const MergeLimits& limits_;
+  Progress* progress_;
+  std::vector<bool> alive_;
+  std::vector<Pair> pairs_;
+  std::size_t left_;
+  bool pairing_ = false, forced_ = false;
+};
+
+}  // namespace
+
+Part to_part(Solid solid) {
+  const std::vector<Vec3f> rounded(solid.vertices.begin(), solid.vertices.end());
+  ConvexHull hull = convex_hull(std::span<const Vec3f>(rounded));
+  return with_hull(std::move(solid), std::move(hull));
+}
+
+void merge(std::vector<Part>& parts, const MergeLimits& limits, Progress* progress) {
+  Merger(parts, limits, progress).run();
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <vector>
+
+#include "bounds/aabb.h"
+#include "core/progress.h"
+#include "decomposition/solid.h"
+
+namespace collidoscope {
+
+/// A part of the solid and its hull.
+struct Part {
+  Solid solid;
+  ConvexHull hull;
+  Aabb box;
+  Real excess = 0;       // of the hull's volume, m³
+  bool concave = false;  // more than is allowed, and can be cut
+};
+
+/// With the hull of its vertices rounded to float32.
+Part to_part(Solid solid);
+
+struct MergeLimits {
+  std::size_t max_parts;
+  Real concavity, spacing;  // m
+};
+
+/// Joins neighbours while the joined part stays within the concavity, those that gain least empty space
+/// first; then whatever it takes to get to `max_parts`.
+void merge(std::vector<Part>& parts, const MergeLimits& limits, Progress* progress);
+
+}  // namespace collidoscope

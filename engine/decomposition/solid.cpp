@@ -1,0 +1,81 @@
+#include "decomposition/solid.h"
+
+#include <algorithm>
+
+#include "core/plural.h"
+
+namespace collidoscope {
+namespace {
+
+using Edge = std::array<std::uint32_t, 2>;
+
+/// Edges that are not used equally often in both directions.
+std::size_t unbalanced_edges(const Mesh& mesh) {
+  std::vector<Edge> forward, backward;
+  for (const Triangle& triangle : mesh.triangles) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      const std::uint32_t a = triangle[i], b = triangle[(i + 1) % 3];
+      if (a < b) forward.push_back({a, b});
+      if (b < a) backward.push_back({b, a});
+    }
+  }
+  std::sort(forward.begin(), forward.end());
+  std::sort(backward.begin(), backward.end());
+  std::vector<Edge> unbalanced;
+  std::set_symmetric_difference(forward.begin(), forward.end(), backward.begin(), backward.end(),
+                                std::back_inserter(unbalanced));
+  return static_cast<std::size_t>(std::unique(unbalanced.begin(), unbalanced.end()) - unbalanced.begin());
+}
+
+/// The cap that the solid has in a plane, which may be new.
+Solid::Cap& cap_in(Solid& solid, const Plane& plane) {
+  for (Solid::Cap& cap : solid.caps)
+    if (cap.plane.normal == plane.normal && cap.plane.offset == plane.offset) return cap;
+  solid.caps.push_back({plane, {}});
+  return solid.caps.back();
+}
+
+}  // namespace
+
+std::string why_not_solid(const Mesh& mesh) {
+  const std::size_t count = unbalanced_edges(mesh);
+  if (count == 0) return "";
+  return "bounds no volume: " + plural(count, "edge") + (count == 1 ? " is" : " are") +
+         " open or between triangles of different orientation";
+}
+
+Solid to_solid(const Mesh& mesh) {
+  return {{mesh.vertices.begin(), mesh.vertices.end()}, mesh.triangles, {}};
+}
+
+Real volume(const Solid& solid) {
+  if (solid.vertices.empty()) return 0;
+  const Vec3 origin = solid.vertices.front();
+  Real sixfold = 0;
+  for (const auto& [a, b, c] : solid.triangles)
+    sixfold += dot(solid.vertices[a] - origin, cross(solid.vertices[b] - origin, solid.vertices[c] - origin));
+  for (const Solid::Cap& cap : solid.caps) {
+    Vec3 doubled_area(0);
+    for (const auto& [a, b] : cap.segments)
+      doubled_area += cross(solid.vertices[a] - origin, solid.vertices[b] - origin);
+    if (cap.segments.empty()) continue;
+    const Vec3& normal = cap.plane.normal;
+    const Real height = dot(normal, solid.vertices[cap.segments.front()[0]] - origin);
+    sixfold += height * dot(normal, doubled_area);
+  }
+  return sixfold / 6;
+}
+
+Solid joined(const Solid& a, const Solid& b) {
+  Solid both = a;
+  const auto shift = static_cast<std::uint32_t>(a.vertices.size());
+  both.vertices.insert(both.vertices.end(), b.vertices.begin(), b.vertices.end());
+  for (const auto& [i, j, k] : b.triangles) both.triangles.push_back({i + shift, j + shift, k + shift});
+  for (const Solid::Cap& cap : b.caps) {
+    auto& segments = cap_in(both, cap.plane).segments;
+    for (const auto& [i, j] : cap.segments) segments.push_back({i + shift, j + shift});
+  }
+  return both;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,152 @@
+#include "decomposition/decomposition.h"
+
+#include <gtest/gtest.h>
+
+#include "modelling/knots.h"
+#include "modelling/primitives.h"
+#include "support/convex_pieces.h"
+#include "support/solids.h"
+
+namespace collidoscope {
+namespace {
+
+using test::expect_convex;
+using test::expect_covered;
+using test::volume_ratio;
+
+TorusKnot knot(std::uint32_t around, std::uint32_t across) {
+  TorusKnot result;
+  result.around = around, result.across = across;
+  return result;
+}
+
+/// Pieces that are convex, cover the mesh and keep what was asked for.
+std::vector<ConvexPiece> checked(const Mesh& mesh, const DecompositionOptions& options = {}) {
+  std::vector<ConvexPiece> pieces = decompose(mesh, options);
+  expect_convex(pieces);
+  expect_covered(pieces, mesh);
+  EXPECT_LE(pieces.size(), options.max_parts);
+  if (pieces.size() == options.max_parts) return pieces;
+  for (const ConvexPiece& piece : pieces)
+    EXPECT_LE(piece.concavity, options.concavity * test::half_longest_side(mesh));
+  return pieces;
+}
+
+TEST(Decomposition, OfConvexSolidsIsOnePiece) {
+  for (const Mesh& mesh : {make_box({1, 2, 3}), make_icosphere(1, 3), make_prism(1, 2, 30)}) {
+    const std::vector<ConvexPiece> pieces = checked(mesh);
+    ASSERT_EQ(pieces.size(), 1u);
+    EXPECT_NEAR(volume_ratio(pieces, mesh), 1, 1e-6);
+    EXPECT_NEAR(pieces[0].concavity, 0, 1e-2);
+  }
+}
+
+TEST(Decomposition, FindsTheBoxesOfBlocks) {
+  EXPECT_EQ(checked(test::l_shape()).size(), 2u);
+  EXPECT_EQ(checked(test::u_shape()).size(), 3u);
+  EXPECT_NEAR(volume_ratio(checked(test::l_shape()), test::l_shape()), 1, 1e-6);
+  EXPECT_NEAR(volume_ratio(checked(test::u_shape()), test::u_shape()), 1, 1e-6);
+}
+
+TEST(Decomposition, OfATorusIsARingOfFew) {
+  const Mesh mesh = make_torus(1, 0.4, 50, 20);
+  const std::vector<ConvexPiece> pieces = checked(mesh);
+  EXPECT_LE(pieces.size(), 12u);
+  EXPECT_LT(volume_ratio(pieces, mesh), 1.04);
+}
+
+TEST(Decomposition, FollowsAKnot) {
+  const Mesh mesh = make_torus_knot(knot(125, 12));
+  const std::vector<ConvexPiece> pieces = checked(mesh);
+  EXPECT_LE(pieces.size(), 29u);
+  EXPECT_LT(volume_ratio(pieces, mesh), 1.11);
+}
+
+TEST(Decomposition, CutsOpenWhatIsHollow) {
+  const Mesh mesh = test::hollow_cube();
+  const std::vector<ConvexPiece> pieces = checked(mesh);
+  EXPECT_LE(pieces.size(), 8u);
+  EXPECT_LT(volume_ratio(pieces, mesh), 1.01);
+}
+
+TEST(Decomposition, KeepsSeparateSolidsApart) {
+  TriangleSoup soup = test::cube_soup();
+  for (const test::SoupTriangle& triangle : test::cube_soup(Vec3f(5))) soup.push_back(triangle);
+  EXPECT_EQ(checked(test::mesh_of(soup)).size(), 2u);
+}
+
+TEST(Decomposition, MakesNoMoreThanItMay) {
+  const Mesh mesh = make_torus(1, 0.3, 30, 12);
+  for (const std::uint32_t most : {1u, 2u, 5u}) EXPECT_EQ(checked(mesh, {.max_parts = most}).size(), most);
+  TriangleSoup crowd;
+  for (int i = 0; i < 300; ++i)
+    for (const test::SoupTriangle& triangle : test::cube_soup(Vec3f(2.0f * static_cast<float>(i), 0, 0)))
+      crowd.push_back(triangle);
+  EXPECT_EQ(checked(test::mesh_of(crowd), {.max_parts = 3, .concavity = 1e-4}).size(), 3u);
+}
+
+TEST(Decomposition, IsFinerForLessConcavity) {
+  const Mesh mesh = make_torus(1, 0.3, 30, 12);
+  const auto coarse = checked(mesh, {.concavity = 0.2}), fine = checked(mesh, {.concavity = 0.03});
+  EXPECT_LT(coarse.size(), fine.size());
+  EXPECT_GT(volume_ratio(coarse, mesh), volume_ratio(fine, mesh));
+}
+
+TEST(Decomposition, IsTheSameForEveryScaleAndNumberOfThreads) {
+  Mesh mesh = make_torus_knot(knot(60, 8));
+  const std::vector<ConvexPiece> one = decompose(mesh, {.threads = 1}), two = decompose(mesh, {.threads = 2});
+  for (Vec3f& vertex : mesh.vertices) vertex *= 0x1p-40f;
+  const std::vector<ConvexPiece> small = decompose(mesh, {});
+  ASSERT_EQ(one.size(), two.size());
+  ASSERT_EQ(one.size(), small.size());
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    EXPECT_EQ(one[i].hull.vertices, two[i].hull.vertices);
+    EXPECT_EQ(one[i].hull.face_vertices, two[i].hull.face_vertices);
+    EXPECT_EQ(one[i].concavity, two[i].concavity);
+    EXPECT_EQ(one[i].hull.face_vertices, small[i].hull.face_vertices);
+  }
+}
+
+TEST(Decomposition, TellsHowFarItIsAndCanBeCancelled) {
+  const Mesh mesh = make_torus(1, 0.3, 30, 12);
+  std::vector<double> fractions;
+  Progress watched([&](double fraction, std::string_view) { fractions.push_back(fraction); });
+  decompose(mesh, {}, "cuts", &watched);
+  ASSERT_GT(fractions.size(), 2u);
+  for (const double fraction : fractions) EXPECT_TRUE(fraction >= 0 && fraction <= 1);
+
+  for (const std::size_t when : {std::size_t{1}, fractions.size() / 2, fractions.size() - 1}) {
+    std::size_t reports = 0;
+    Progress progress([&](double, std::string_view) {
+      if (++reports == when) progress.cancel();
+    });
+    EXPECT_THROW(decompose(mesh, {}, "cuts", &progress), Cancelled);
+  }
+}
+
+TEST(Decomposition, RefusesByName) {
+  const auto message = [](const Mesh& mesh, const DecompositionOptions& options,
+                          const char* method = "cuts") {
+    try {
+      decompose(mesh, options, method);
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("accepted");
+  };
+  const Mesh box = make_box({1, 1, 1});
+  EXPECT_EQ(message(box, {}), "accepted");
+  EXPECT_EQ(message(box, {.max_parts = 0}), "max parts: must be at least 1");
+  for (const Real concavity : {0.0, -1.0, 1.5, std::numeric_limits<Real>::quiet_NaN()})
+    EXPECT_EQ(message(box, {.concavity = concavity}), "concavity: must be above 0 and at most 1");
+  EXPECT_NE(message(box, {}, "magic").find("unknown decomposition method 'magic'; known: cuts"),
+            std::string::npos);
+  EXPECT_EQ(message({}, {}), "no triangles to decompose");
+  Mesh open = box;
+  open.triangles.pop_back();
+  EXPECT_EQ(message(open, {}),
+            "bounds no volume: 3 edges are open or between triangles of different orientation");
+}
+
+}  // namespace
+}  // namespace collidoscope
