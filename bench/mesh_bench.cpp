@@ -138,15 +138,16 @@ void coherent(benchmark::State& state, const NarrowChoice& choice, const NamedMe
   const MeshScene& asked = scene(mesh);
   prepare(*asked.shape, choice);
   constexpr int steps = 8, steps_per_pose = 64;
-  const auto cube = [](int step) {
-    return static_cast<Real>(step % (2 * steps) < steps ? step % steps : steps - step % steps);
+  const auto there_and_back = [](int time) {
+    const int phase = time % (2 * steps);
+    return static_cast<Real>(phase < steps ? phase : 2 * steps - phase);
   };
   std::vector<PairCache> caches(poses);
   int time = 0;
   for (auto _ : state) {
     const int pose = time / steps_per_pose % poses;
     const Pose& last = (asked.*which)[static_cast<std::size_t>(pose)];
-    const Real step = cube(time++) * 1e-3;
+    const Real step = there_and_back(time++) * 1e-3;
     const Pose placed{last.rotation, last.translation + normalized(last.translation) * step};
     benchmark::DoNotOptimize(choice.algorithm->query(query(asked, placed, Answer::verdict, choice),
                                                      caches[static_cast<std::size_t>(pose)]));
