@@ -97,17 +97,39 @@ bool pierces(int from, int to, const Signs& passes) {
   return from * to <= 0 && !(has(passes, 1) && has(passes, -1));
 }
 
-/// Of an edge from p to q that crosses the plane of `t`: how far along. In twice the digits, since heights
-/// over a plane that the edge is almost in, or of a triangle that is almost a line, are but what rounding
-/// leaves.
+/// Of an edge from p to q that crosses the plane of `t`: how far along, and what that share is right to, as
+/// the difference of heights over the largest that it could be.
+template <class Scalar>
+struct Crossing {
+  using Vector = Vec3T<Scalar>;
+  Scalar share, steepness;
+
+  Crossing(const TrianglePoints& t, const Vec3& p, const Vec3& q) {
+    const auto in_scalar = [](const Vec3& v) { return Vector(v.x, v.y, v.z); };
+    const Vector corner = in_scalar(t[0]), u = in_scalar(t[1]) - corner, v = in_scalar(t[2]) - corner;
+    const Vector from = in_scalar(p) - corner, to = in_scalar(q) - corner, normal = cross(u, v);
+    const Scalar height = dot(normal, from), difference = height - dot(normal, to);
+    const Scalar longest = size(u) * size(v) * (size(from) + size(to));
+    using std::abs;
+    share = difference != Scalar(0.0) ? height / difference : Scalar(0.5);
+    steepness = longest > Scalar(0.0) ? abs(difference) / longest : Scalar(0.0);
+  }
+
+ private:
+  static Scalar size(const Vector& v) {
+    using std::abs;
+    return abs(v.x) + abs(v.y) + abs(v.z);
+  }
+};
+
+/// In twice the digits where the edge is almost in the plane, or the triangle almost a line: heights are then
+/// but what rounding leaves.
 Real share_below_plane(const TrianglePoints& t, const Vec3& p, const Vec3& q) {
-  using Wide = Vec3T<DoubleDouble>;
-  const auto wide = [](const Vec3& v) { return Wide(v.x, v.y, v.z); };
-  const Wide corner = wide(t[0]), normal = cross(wide(t[1]) - corner, wide(t[2]) - corner);
-  const DoubleDouble p_height = dot(normal, wide(p) - corner), q_height = dot(normal, wide(q) - corner);
-  const DoubleDouble height = p_height - q_height;
-  if (!(height > 0.0 || height < 0.0)) return 0.5;
-  return std::clamp(static_cast<Real>(p_height / height), Real(0), Real(1));
+  constexpr Real steep = 1.0 / 64;  // leaves some 1e-13
+  const Crossing<Real> crossing(t, p, q);
+  const Real share =
+      crossing.steepness > steep ? crossing.share : static_cast<Real>(Crossing<DoubleDouble>(t, p, q).share);
+  return std::clamp(share, Real(0), Real(1));
 }
 
 /// Two triangles and how the edges of each, from corner i to the next, pass the other.

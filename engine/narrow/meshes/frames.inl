@@ -30,18 +30,6 @@ class Frames {
   const Matrix& absolute(int side) const { return absolute_[side]; }
   const std::array<float, 3>& translation(int side) const { return translation_[side]; }
 
-  /// A point of tree `side`, in the other's frame.
-  HWY_INLINE void place_point(int side, const float* from, float* to) const {
-    rotate(side, from, to);
-    for (int i = 0; i < 3; ++i) to[i] += translation_[side][i];
-  }
-  HWY_INLINE void rotate(int side, const float* from, float* to) const {
-    for (int i = 0; i < 3; ++i) {
-      const auto& row = rotation_[side][i];
-      to[i] = row[0] * from[0] + row[1] * from[1] + row[2] * from[2];
-    }
-  }
-
  private:
   /// 2⁻²⁰: eight times what the dozen roundings of 2⁻²⁴ in a coordinate add up to.
   static constexpr float rounding = 1e-6f;

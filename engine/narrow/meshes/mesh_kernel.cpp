@@ -1,10 +1,11 @@
 #include "narrow/meshes/mesh_kernel.h"
 
+#include <cassert>
+
 namespace collidoscope {
 
-PairResult colliding(const MeshPair& meshes, const TrianglePairing& contact) {
-  const TriangleIntersection shared =
-      triangle_intersection(meshes.triangle_a(contact.a), meshes.triangle_b(contact.b));
+PairResult colliding(const TriangleIntersection& shared, const TrianglePairing& contact) {
+  assert(shared.count > 0);
   Vec3 sum(0);
   for (std::size_t i = 0; i < shared.count; ++i) sum += shared.points[i];
   PairResult result = colliding_inside(sum / static_cast<Real>(shared.count));

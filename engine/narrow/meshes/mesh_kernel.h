@@ -62,8 +62,12 @@ std::vector<TrianglePairing> mesh_contacts(const NarrowQuery& query) {
   return all;
 }
 
-/// They collide, at a point of both: in these triangles.
-PairResult colliding(const MeshPair& meshes, const TrianglePairing& contact);
+/// They collide in these triangles, at a point of what both share.
+PairResult colliding(const TriangleIntersection& shared, const TrianglePairing& contact);
+inline PairResult colliding(const MeshPair& meshes, const TrianglePairing& contact) {
+  return colliding(triangle_intersection(meshes.triangle_a(contact.a), meshes.triangle_b(contact.b)),
+                   contact);
+}
 /// They collide where one is inside the other.
 PairResult colliding_inside(const Vec3& point);
 /// They are apart.

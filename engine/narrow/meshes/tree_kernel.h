@@ -94,9 +94,11 @@ struct TreeKernel {
 
    private:
     PairResult answer() {
+      if (cache_.known != 0)
+        if (const TriangleIntersection shared = last_pair(); shared.kind != TriangleIntersection::Kind::none)
+          return colliding(shared, cache_.pair);
       ContactFinder finder(meshes_, nullptr);
-      if (cache_.known == 0 || !finder.test(cache_.pair))
-        counts_ = find_contacts(trees(query_), walk_options(query_.options), finder);
+      counts_ = find_contacts(trees(query_), walk_options(query_.options), finder);
       if (finder.found()) {
         remember(finder.contact());
         return colliding(meshes_, finder.contact());
@@ -115,6 +117,9 @@ struct TreeKernel {
       return separated(finder.nearest(), finder.pair());
     }
 
+    TriangleIntersection last_pair() const {
+      return triangle_intersection(meshes_.triangle_a(cache_.pair.a), meshes_.triangle_b(cache_.pair.b));
+    }
     void remember(const TrianglePairing& pair) { cache_ = {pair, 1}; }
 
     const NarrowQuery& query_;

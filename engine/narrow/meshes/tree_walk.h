@@ -4,6 +4,7 @@
 
 #include <array>
 #include <limits>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -36,12 +37,30 @@ struct LanePair {
   float rank;
 };
 
-/// Kept from query to query by each thread, so that none allocates once it has grown.
-struct WalkMemory {
-  std::vector<LanePair> open;
-  std::size_t next = 0;  // breadth first: the front of the queue
-
+/// Pairs to be looked at. Kept from query to query by each thread, so that none allocates once it has grown.
+class WalkMemory {
+ public:
   static WalkMemory& of_this_thread();
+
+  void clear() { count_ = next_ = 0; }
+  bool is_empty() const { return next_ == count_; }
+  /// Room for as many more.
+  void reserve(std::size_t more) {
+    if (count_ + more > pairs_.size()) pairs_.resize(2 * (count_ + more));
+  }
+  /// Where there is room.
+  void push(const LanePair& pair) { pairs_[count_++] = pair; }
+  const LanePair& pop_last() { return pairs_[--count_]; }
+  const LanePair& pop_first() { return pairs_[next_++]; }
+  std::size_t size() const { return count_; }
+  /// From `first` on.
+  std::span<LanePair> pairs(std::size_t first = 0) {
+    return std::span(pairs_).subspan(first, count_ - first);
+  }
+
+ private:
+  std::vector<LanePair> pairs_;
+  std::size_t count_ = 0, next_ = 0;
 };
 
 /// What a walk brings to light: triangles that meet.

@@ -21,26 +21,26 @@ class TreeWalk {
   /// Brings every two triangles to the finder whose volumes meet, until it has enough.
   void find_contacts(ContactFinder& finder) {
     if (!start()) return;
+    memory_.reserve(1);
     if (meeting(1, place(0, 0), 0) != 0) add(0, 0);
-    while (!is_done())
+    while (!memory_.is_empty())
       if (open(take(), finder)) return;
   }
 
   /// Brings triangles to the finder until none can be nearer than what it has.
   void find_nearest(NearestFinder& finder) {
     if (!start()) return;
-    memory_.open.push_back({0, 0, 0});
-    while (!memory_.open.empty()) {
-      const LanePair pair = memory_.open.back();
-      memory_.open.pop_back();
+    memory_.reserve(1);
+    memory_.push({0, 0, 0});
+    while (!memory_.is_empty()) {
+      const LanePair pair = memory_.pop_last();
       if (may_be_nearer(pair.rank, finder)) approach(pair, finder);
     }
   }
 
  private:
   bool start() {
-    memory_.open.clear();
-    memory_.next = 0;
+    memory_.clear();
     return !trees_[0]->layout().is_empty() && !trees_[1]->layout().is_empty();
   }
 
@@ -85,21 +85,21 @@ class TreeWalk {
 
   static bool is_later(const LanePair& p, const LanePair& q) { return p.rank > q.rank; }
 
-  bool is_done() const { return memory_.next == memory_.open.size(); }
-
   LanePair take() {
-    if (options_.traversal == Traversal::breadth_first) return memory_.open[memory_.next++];
-    if (options_.traversal == Traversal::best_first)
-      std::pop_heap(memory_.open.begin(), memory_.open.end(), is_later);
-    const LanePair pair = memory_.open.back();
-    memory_.open.pop_back();
-    return pair;
+    if (options_.traversal == Traversal::breadth_first) return memory_.pop_first();
+    if (options_.traversal == Traversal::best_first) {
+      const std::span<LanePair> heap = memory_.pairs();
+      std::pop_heap(heap.begin(), heap.end(), is_later);
+    }
+    return memory_.pop_last();
   }
 
+  /// Where there is room.
   void add(std::uint32_t a, std::uint32_t b) {
-    if (options_.traversal != Traversal::best_first) return memory_.open.push_back({a, b, 0});
-    memory_.open.push_back({a, b, distance(a, place(1, b))});
-    std::push_heap(memory_.open.begin(), memory_.open.end(), is_later);
+    if (options_.traversal != Traversal::best_first) return memory_.push({a, b, 0});
+    memory_.push({a, b, distance(a, place(1, b))});
+    const std::span<LanePair> heap = memory_.pairs();
+    std::push_heap(heap.begin(), heap.end(), is_later);
   }
 
   // ---- Descent ------------------------------------------------------------------------------------------
@@ -125,6 +125,7 @@ class TreeWalk {
   template <int side>
   void open_one(const LanePair& pair, std::uint32_t opened) {
     const Placed other = place(1 - side, side == 0 ? pair.b : pair.a);
+    memory_.reserve(width);
     for (std::uint32_t lanes = meeting(side, other, opened); lanes != 0; lanes &= lanes - 1) {
       const std::uint32_t slot = opened * width + first_bit(lanes);
       side == 0 ? add(slot, pair.b) : add(pair.a, slot);
@@ -134,6 +135,7 @@ class TreeWalk {
   void open_nodes(const LanePair& pair, std::uint32_t node_a, std::uint32_t node_b) {
     const std::uint32_t lanes = meeting(0, place(1, pair.b), node_a);
     if (lanes == 0) return;
+    memory_.reserve(width * width);
     const typename Volumes::PlacedNode placed = volumes_.place(0, node(0, node_a));
     for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
       const std::uint32_t lane = first_bit(rest), slot_a = node_a * width + lane;
@@ -159,9 +161,11 @@ class TreeWalk {
     const Placed b_volume = place(1, pair.b);
     const float error = height_error(pair, b_volume);
     std::uint32_t lanes = volumes_.meeting(0, b_volume, boxes_of(a)) & used_lanes(a);
+    if (lanes == 0) return false;
+    const PlacedTriangles triangles(frames_, a);
     for (; lanes != 0; lanes &= lanes - 1) {
       const std::uint32_t lane = first_bit(lanes);
-      const LanesMet met = lanes_met(placed_triangle(a, lane), b, error);
+      const LanesMet met = lanes_met(triangles.lane(lane), b, error);
       for (std::uint32_t rest = met.surely; rest != 0; rest &= rest - 1)
         if (finder.take({a.triangle[lane], b.triangle[first_bit(rest)]})) return true;
       for (std::uint32_t rest = met.perhaps; rest != 0; rest &= rest - 1)
@@ -181,17 +185,6 @@ class TreeWalk {
     return terms * frames_.slack() * apart * apart;
   }
 
-  PlacedTriangle placed_triangle(const TriangleBlock& a, std::uint32_t lane) const {
-    PlacedTriangle triangle;
-    for (int corner = 0; corner < 3; ++corner) {
-      const Vec3f from = a.at(corner, lane);
-      frames_.place_point(0, &from.x, triangle.corner[corner]);
-    }
-    triangle.set_box(frames_.slack());
-    triangle.set_normal();
-    return triangle;
-  }
-
   // ---- Distance -----------------------------------------------------------------------------------------
 
   /// Ranks are lower bounds of squared distances, volumes widened by what they may err by.
@@ -204,11 +197,12 @@ class TreeWalk {
     const TreeLink a = link(0, pair.a), b = link(1, pair.b);
     if (a.is_leaf() && b.is_leaf()) return measure_leaves(pair, a.index(), b.index(), finder);
     const bool open_a = b.is_leaf() || (!a.is_leaf() && size(0, pair.a) >= size(1, pair.b));
-    const std::size_t before = memory_.open.size();
+    const std::size_t before = memory_.size();
+    memory_.reserve(width);
     open_a ? add_near<0>(pair, a.index(), finder) : add_near<1>(pair, b.index(), finder);
     // The nearest comes off the stack first.
-    std::sort(memory_.open.begin() + static_cast<std::ptrdiff_t>(before), memory_.open.end(),
-              is_later_or_listed_later);
+    const std::span<LanePair> added = memory_.pairs(before);
+    std::sort(added.begin(), added.end(), is_later_or_listed_later);
   }
 
   static bool is_later_or_listed_later(const LanePair& p, const LanePair& q) {
@@ -223,7 +217,7 @@ class TreeWalk {
     for (std::uint32_t lane = 0; lane < width; ++lane) {
       const std::uint32_t slot = opened * width + lane;
       if (!link(side, slot).exists() || !may_be_nearer(squared[lane], finder)) continue;
-      memory_.open.push_back({side == 0 ? slot : pair.a, side == 0 ? pair.b : slot, squared[lane]});
+      memory_.push({side == 0 ? slot : pair.a, side == 0 ? pair.b : slot, squared[lane]});
     }
   }
 
@@ -236,16 +230,18 @@ class TreeWalk {
     float squared[width];
     ++volume_tests_;
     volumes_.bounds(0, b_volume, a_boxes, squared);
+    const PlacedTriangles triangles(frames_, a);
     for (std::uint32_t lane = 0; lane < a.count; ++lane)
-      if (may_be_nearer(squared[lane], finder)) measure_triangle(a, lane, block(1, leaf_b), error, finder);
+      if (may_be_nearer(squared[lane], finder))
+        measure_triangle(a.triangle[lane], triangles.lane(lane), block(1, leaf_b), error, finder);
   }
 
-  void measure_triangle(const TriangleBlock& a, std::uint32_t lane, const TriangleBlock& b, float error,
-                        NearestFinder& finder) {
+  void measure_triangle(std::uint32_t triangle, const PlacedTriangle& placed, const TriangleBlock& b,
+                        float error, NearestFinder& finder) {
     float squared[width];
-    bound_triangles(placed_triangle(a, lane), b, error, squared);
+    bound_triangles(placed, b, error, squared);
     for (std::uint32_t j = 0; j < b.count; ++j)
-      if (may_be_nearer(squared[j], finder)) finder.test({a.triangle[lane], b.triangle[j]});
+      if (may_be_nearer(squared[j], finder)) finder.test({triangle, b.triangle[j]});
   }
 
   std::array<const Tree*, 2> trees_;

@@ -19,22 +19,49 @@ struct PlacedTriangle {
   float corner[3][3];
   float low[3], high[3];  // its box, widened
   float normal[3];        // of any length
+};
 
-  HWY_INLINE void set_box(float slack) {
-    for (int i = 0; i < 3; ++i) {
-      low[i] = std::min({corner[0][i], corner[1][i], corner[2][i]}) - slack;
-      high[i] = std::max({corner[0][i], corner[1][i], corner[2][i]}) + slack;
+/// Those of a block of A, all at once.
+class PlacedTriangles {
+ public:
+  HWY_INLINE PlacedTriangles(const Frames& frames, const TriangleBlock& block) {
+    for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
+      const CornerLanes from = load_corners(block, i);
+      Vectors placed[3];
+      for (int corner = 0; corner < 3; ++corner) {
+        const auto coordinate = [&](int axis) {
+          return plus(along(frames.rotation(0)[axis], from.corner[corner]), frames.translation(0)[axis]);
+        };
+        placed[corner] = {coordinate(0), coordinate(1), coordinate(2)};
+        store_lanes(placed[corner], corner_[corner], i);
+      }
+      const auto& [p, q, r] = placed;
+      store_box(p.x, q.x, r.x, frames.slack(), 0, i);
+      store_box(p.y, q.y, r.y, frames.slack(), 1, i);
+      store_box(p.z, q.z, r.z, frames.slack(), 2, i);
+      store_lanes(cross(difference(q, p), difference(r, p)), normal_, i);
     }
   }
 
-  HWY_INLINE void set_normal() {
-    float u[3], v[3];
-    for (int i = 0; i < 3; ++i) u[i] = corner[1][i] - corner[0][i], v[i] = corner[2][i] - corner[0][i];
-    for (int i = 0; i < 3; ++i) {
-      const int j = (i + 1) % 3, k = (i + 2) % 3;
-      normal[i] = u[j] * v[k] - u[k] * v[j];
+  HWY_INLINE PlacedTriangle lane(std::uint32_t i) const {
+    PlacedTriangle triangle;
+    for (int axis = 0; axis < 3; ++axis) {
+      for (int corner = 0; corner < 3; ++corner) triangle.corner[corner][axis] = corner_[corner][axis][i];
+      triangle.low[axis] = low_[axis][i], triangle.high[axis] = high_[axis][i];
+      triangle.normal[axis] = normal_[axis][i];
     }
+    return triangle;
   }
+
+ private:
+  HWY_INLINE void store_box(const Floats& p, const Floats& q, const Floats& r, float slack, int axis,
+                            std::size_t i) {
+    store(plus(hn::Min(hn::Min(p, q), r), -slack), low_[axis], i);
+    store(plus(hn::Max(hn::Max(p, q), r), slack), high_[axis], i);
+  }
+
+  std::array<LaneArrays, 3> corner_;
+  LaneArrays low_, high_, normal_;
 };
 
 /// Do the boxes overlap along an axis?

@@ -112,7 +112,8 @@ TEST_P(TriangleTruth, SharedPointsLieInBoth) {
                                                            : std::clamp<int>(shared.count, 3, 6));
     extended += shared.count > 1;
     for (std::size_t k = 0; k < shared.count; ++k)
-      ASSERT_LE(distance_from_both(shared.points[k], pair), 1e-14 * largest_coordinate(pair))
+      ASSERT_LE(distance_from_both(shared.points[k], pair),
+                tolerance::nearest_points * largest_coordinate(pair))
           << describe(pair);
   }
   EXPECT_GT(extended, GetParam() == TriangleClass::near_contact ? 0 : pairs / 100);
