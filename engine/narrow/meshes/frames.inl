@@ -38,33 +38,3 @@ class Frames {
   std::array<std::array<float, 3>, 2> translation_;
   float slack_ = 0;
 };
-
-/// Eight numbers for each coordinate.
-using LaneArrays = std::array<std::array<float, TreeLayout::width>, 3>;
-
-HWY_INLINE Vectors load_lanes(const LaneArrays& from, std::size_t i) {
-  return load(from[0].data() + i, from[1].data() + i, from[2].data() + i);
-}
-
-HWY_INLINE void store(const Floats& lanes, std::array<float, TreeLayout::width>& to, std::size_t i) {
-  hn::StoreU(lanes, Lanes(), to.data() + i);
-}
-HWY_INLINE void store_lanes(const Vectors& lanes, LaneArrays& to, std::size_t i) {
-  store(lanes.x, to[0], i), store(lanes.y, to[1], i), store(lanes.z, to[2], i);
-}
-
-/// A row times a vector.
-HWY_INLINE Floats along(const std::array<float, 3>& row, const Vectors& v) {
-  return hn::Add(hn::Add(hn::Mul(hn::Set(Lanes(), row[0]), v.x), hn::Mul(hn::Set(Lanes(), row[1]), v.y)),
-                 hn::Mul(hn::Set(Lanes(), row[2]), v.z));
-}
-HWY_INLINE Mask within(const Floats& apart, const Floats& reach) {
-  return hn::Le(hn::Abs(apart), reach);
-}
-/// By how much two intervals are apart; 0 where they meet.
-HWY_INLINE Floats gap(const Floats& apart, const Floats& reach) {
-  return hn::Max(hn::Sub(hn::Abs(apart), reach), hn::Zero(Lanes()));
-}
-HWY_INLINE Floats plus(const Floats& lanes, float number) {
-  return hn::Add(lanes, hn::Set(Lanes(), number));
-}
