@@ -4,8 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
-#include "common/interrupt.h"
-#include "common/progress_line.h"
+#include "cli/watched_progress.h"
 #include "common/text_safety.h"
 #include "core/atomic_file.h"
 #include "core/stopwatch.h"
@@ -34,20 +33,6 @@ std::string_view to_string(ConvexHull::Dimension dimension) {
   }
   return "solid";
 }
-
-/// Shows how far the work is, and ends it on Ctrl-C.
-class WatchedProgress {
- public:
-  Progress* get() { return &progress_; }
-
- private:
-  app::InterruptFlag interrupt_;
-  app::ProgressLine line_;
-  Progress progress_{[this](double fraction, std::string_view what) {
-    line_.show(fraction, what);
-    if (interrupt_.raised()) progress_.cancel();
-  }};
-};
 
 nlohmann::ordered_json describe(const Options& options, const ConvexHull& hull, double milliseconds) {
   const auto size = [](const std::string& file) {

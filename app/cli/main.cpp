@@ -38,6 +38,7 @@ int run(int argc, char** argv) {
   add_list_command(app, exit_code);
   add_info_command(app, exit_code);
   add_hull_command(app, exit_code);
+  add_decompose_command(app, exit_code);
   add_query_command(app, exit_code);
   add_run_command(app, exit_code);
   add_compare_command(app, exit_code);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "broad/broad.h"
+#include "decomposition/decomposition.h"
 #include "experiments/experiment.h"
 #include "mid/mid.h"
 #include "narrow/narrow.h"
@@ -106,6 +107,17 @@ AlgorithmList support_list() {
   return list;
 }
 
+AlgorithmList decomposition_list() {
+  AlgorithmList list{"decomposition", {}};
+  for (const DecompositionMethod* method : decomposition_methods()) {
+    list.algorithms.push_back(listed(*method));
+    list.algorithms.back().capabilities = {"convex-pieces"};
+    list.algorithms.back().input = "mesh";
+    list.algorithms.back().reference = method->reference;
+  }
+  return list;
+}
+
 AlgorithmList response_list() {
   AlgorithmList list{"response", {}};
   for (const ResponseAlgorithm* algorithm : response_algorithms())
@@ -171,7 +183,7 @@ std::string padded(const std::string& text, std::size_t width) {
 }  // namespace
 
 std::vector<AlgorithmList> algorithm_lists() {
-  return {broad_list(),   mid_list(),      narrow_list(), support_list(),
+  return {broad_list(),   mid_list(),      narrow_list(), support_list(),   decomposition_list(),
           {"motion", {}}, response_list(), scene_list(),  experiment_list()};
 }
 

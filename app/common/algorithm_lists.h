@@ -25,7 +25,7 @@ struct ListedAlgorithm {
 };
 
 struct AlgorithmList {
-  std::string kind;  // broad, mid, narrow, support, motion, response, scene, experiment
+  std::string kind;  // broad, mid, narrow, support, decomposition, motion, response, scene, experiment
   std::vector<ListedAlgorithm> algorithms;
 };
 

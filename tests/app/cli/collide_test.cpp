@@ -56,7 +56,8 @@ TEST(CollideList, IsValidJsonWithEveryKind) {
   const CommandResult result = collide({"list", "--json"});
   ASSERT_EQ(result.exit_code, 0);
   const nlohmann::json lists = nlohmann::json::parse(result.out);
-  for (const char* kind : {"broad", "mid", "narrow", "support", "motion", "response", "scene", "experiment"})
+  for (const char* kind :
+       {"broad", "mid", "narrow", "support", "decomposition", "motion", "response", "scene", "experiment"})
     EXPECT_TRUE(lists.at(kind).is_array()) << kind;
   ASSERT_EQ(lists["narrow"].size(), narrow_algorithms().size());
   ASSERT_EQ(lists["support"].size(), support_algorithms().size());

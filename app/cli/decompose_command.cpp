@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "cli/commands.h"
+#include "cli/piece_files.h"
+#include "cli/watched_progress.h"
+#include "common/decomposition_cache.h"
+#include "common/text_safety.h"
+#include "core/plural.h"
+#include "core/stopwatch.h"
+#include "geometry/mass_properties.h"
+#include "geometry/repair.h"
+#include "geometry/stl.h"
+
+namespace collidoscope::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+  std::string input, output, method = "cuts";
+  DecompositionOptions decomposition{.threads = std::max(1u, std::thread::hardware_concurrency())};
+  bool cache = true, json = false;
+};
+
+/// What is wrong with the mesh is said with its file.
+app::CachedDecomposition decomposed(const Options& options, const Mesh& mesh) {
+  decomposition_method(options.method);
+  const std::filesystem::path folder = options.cache ? app::cache_folder() : std::filesystem::path();
+  try {
+    return app::decompose_cached(folder, mesh, options.decomposition, options.method,
+                                 WatchedProgress().get());
+  } catch (const InputError& error) {
+    throw InputError(error.place().empty() ? options.input : "", error.place(), error.reason());
+  }
+}
+
+Json describe(const ConvexPiece& piece, std::size_t index) {
+  return {{"file", piece_name(index)},
+          {"vertices", piece.hull.vertices.size()},
+          {"faces", piece.hull.face_count()},
+          {"volume", piece.volume},
+          {"concavity", piece.concavity}};
+}
+
+/// Without what differs from run to run.
+Json describe(const Options& options, const Mesh& mesh, const std::vector<ConvexPiece>& pieces) {
+  Json json = {
+      {"schema", 1},
+      {"file", options.input},
+      {"method", options.method},
+      {"settings",
+       {{"max_parts", options.decomposition.max_parts}, {"concavity", options.decomposition.concavity}}}};
+  Json list = Json::array();
+  Real volume = 0, worst = 0;
+  for (const ConvexPiece& piece : pieces) {
+    volume += piece.volume;
+    worst = std::max(worst, piece.concavity);
+    list.push_back(describe(piece, list.size()));
+  }
+  json["mesh"] = {{"triangles", mesh.triangles.size()}, {"volume", mass_properties(mesh).volume}};
+  json["volume"] = volume;
+  json["concavity"] = worst;
+  json["pieces"] = std::move(list);
+  return json;
+}
+
+void run(const Options& options) {
+  const Mesh mesh = repair(read_stl(options.input).triangles, options.input).mesh;
+  const Stopwatch watch;
+  const app::CachedDecomposition result = decomposed(options, mesh);
+  const double milliseconds = watch.milliseconds();
+  Json json = describe(options, mesh, result.pieces);
+  write_pieces(options.output, result.pieces, json);
+
+  if (options.json) {
+    json["milliseconds"] = milliseconds;
+    json["from_cache"] = result.from_cache;
+    std::cout << app::dump(json) << '\n';
+  } else {
+    std::cout << plural(result.pieces.size(), "convex piece") << " of volume " << json["volume"] << " for "
+              << json["mesh"]["volume"] << ", concavity " << json["concavity"] << " m, " << milliseconds
+              << " ms" << (result.from_cache ? ", from the cache" : "") << '\n';
+  }
+}
+
+}  // namespace
+
+void add_decompose_command(CLI::App& app, int&) {
+  const auto options = std::make_shared<Options>();
+  DecompositionOptions& decomposition = options->decomposition;
+  CLI::App* command = app.add_subcommand("decompose", "Write convex pieces that cover a closed STL file");
+  command->add_option("input", options->input, "STL file")->required();
+  command->add_option("-o,--output", options->output, "Folder for part-000.stl … and decomposition.json")
+      ->required();
+  command->add_option("--method", options->method, "An id of `collide list`")->capture_default_str();
+  command->add_option("--max-parts", decomposition.max_parts, "No more pieces than this")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command
+      ->add_option("--concavity", decomposition.concavity,
+                   "Allowed in a piece, relative to half the longest side of the mesh's box")
+      ->check(CLI::Range(1e-6, 1.0))
+      ->capture_default_str();
+  command->add_option("--threads", decomposition.threads, "Threads; the result is the same for any number")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  command->add_flag("!--no-cache", options->cache, "Neither read nor keep results of earlier runs");
+  command->add_flag("--json", options->json, "Pieces, volumes, concavity and milliseconds, as JSON");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace collidoscope::cli

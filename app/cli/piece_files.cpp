@@ -1,0 +1,94 @@
+#include "cli/piece_files.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <system_error>
+
+#include "common/text_safety.h"
+#include "core/atomic_file.h"
+#include "geometry/stl.h"
+
+namespace collidoscope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const fs::path& path, const char* action, const std::error_code& error) {
+  throw JobError(display_name(path) + ": cannot " + action + ": " + error.message());
+}
+
+/// A folder beside the target, removed at the end with what is still in it.
+class StagingFolder {
+ public:
+  explicit StagingFolder(const fs::path& target) {
+    std::string name = target.string() + ".XXXXXX";
+    if (::mkdtemp(name.data()) == nullptr)
+      fail(target, "create", std::error_code(errno, std::generic_category()));
+    path_ = name;
+  }
+  ~StagingFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  StagingFolder(const StagingFolder&) = delete;
+  StagingFolder& operator=(const StagingFolder&) = delete;
+
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+void create_folder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directory(folder, error);
+  if (error) fail(folder, "create", error);
+  if (!fs::is_directory(folder)) throw JobError(display_name(folder) + ": is no folder");
+}
+
+void move_file(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  fs::rename(from, to, error);
+  if (error) fail(to, "replace", error);
+}
+
+/// "part-", three digits or more, ".stl".
+bool is_piece_name(const std::string& name) {
+  return name.size() >= 12 && name.starts_with("part-") && name.ends_with(".stl") &&
+         std::all_of(name.begin() + 5, name.end() - 4, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+void remove_pieces_from(const fs::path& folder, std::size_t first) {
+  std::vector<fs::path> stale;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    if (is_piece_name(name) && std::stoul(name.substr(5)) >= first) stale.push_back(entry.path());
+  }
+  std::error_code ignored;
+  for (const fs::path& path : stale) fs::remove(path, ignored);
+}
+
+}  // namespace
+
+std::string piece_name(std::size_t index) {
+  const std::string digits = std::to_string(index);
+  return "part-" + std::string(digits.size() < 3 ? 3 - digits.size() : 0, '0') + digits + ".stl";
+}
+
+void write_pieces(const fs::path& folder, const std::vector<ConvexPiece>& pieces,
+                  const nlohmann::ordered_json& description) {
+  // "dir/" has an empty last name, beside which nothing can be made.
+  const fs::path target = folder.has_filename() ? folder : folder.parent_path();
+  const StagingFolder staging(target);
+  for (std::size_t i = 0; i < pieces.size(); ++i)
+    write_stl(staging.path() / piece_name(i), to_mesh(pieces[i].hull), "convex piece");
+  write_file_atomically(staging.path() / "decomposition.json", app::dump(description) + "\n");
+
+  create_folder(target);
+  for (std::size_t i = 0; i < pieces.size(); ++i)
+    move_file(staging.path() / piece_name(i), target / piece_name(i));
+  remove_pieces_from(target, pieces.size());
+  move_file(staging.path() / "decomposition.json", target / "decomposition.json");
+}
+
+}  // namespace collidoscope::cli

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "decomposition/decomposition.h"
+
+namespace collidoscope::cli {
+
+/// "part-007.stl"
+std::string piece_name(std::size_t index);
+
+/// Writes the pieces and `decomposition.json` to the folder, which may be new. All files are complete before
+/// the first appears in it; parts of an earlier decomposition that had more are removed. Throws JobError.
+void write_pieces(const std::filesystem::path& folder, const std::vector<ConvexPiece>& pieces,
+                  const nlohmann::ordered_json& description);
+
+}  // namespace collidoscope::cli

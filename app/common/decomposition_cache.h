@@ -1,0 +1,28 @@
+#pragma once
+
+// Decompositions are kept from run to run, by what they were made from: a mesh that was decomposed before,
+// with the same settings by the same version, is read instead. A cache that is missing, broken or not
+// writable only costs time.
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+#include "decomposition/decomposition.h"
+
+namespace collidoscope::app {
+
+/// $XDG_CACHE_HOME/collidoscope, or ~/.cache/collidoscope; empty where neither variable is set.
+std::filesystem::path cache_folder();
+
+struct CachedDecomposition {
+  std::vector<ConvexPiece> pieces;
+  bool from_cache = false;
+};
+
+/// decompose(), whose errors it passes on, or what `folder` has of it. An empty `folder` is none.
+CachedDecomposition decompose_cached(const std::filesystem::path& folder, const Mesh& mesh,
+                                     const DecompositionOptions& options, std::string_view method,
+                                     Progress* progress);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <gtest/gtest.h>
+
+#include "core/atomic_file.h"
+#include "geometry/hull.h"
+#include "geometry/repair.h"
+#include "geometry/stl.h"
+#include "support/collide.h"
+#include "support/soups.h"
+
+namespace collidoscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+using test::collide;
+using test::CommandResult;
+using test::expect_refused;
+
+class CollideDecompose : public test::CollideTest {
+ protected:
+  void SetUp() override {
+    CollideTest::SetUp();
+    ::setenv("XDG_CACHE_HOME", path("cache").c_str(), 1);
+  }
+  void TearDown() override {
+    ::unsetenv("XDG_CACHE_HOME");
+    CollideTest::TearDown();
+  }
+
+  std::string write(const std::string& name, const TriangleSoup& soup) const {
+    write_file_atomically(path(name), test::binary_stl(soup));
+    return path(name);
+  }
+  std::string torus() const { return write("torus.stl", test::torus_soup(24, 12)); }
+
+  std::vector<std::string> files_in(const std::string& folder) const {
+    std::vector<std::string> names;
+    for (const fs::directory_entry& entry : fs::directory_iterator(path(folder)))
+      names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+  }
+  std::string contents(const std::string& name) const {
+    std::ifstream stream(path(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+  }
+};
+
+nlohmann::json json_of(const CommandResult& result) {
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  return nlohmann::json::parse(result.out);
+}
+
+TEST_F(CollideDecompose, WritesConvexPiecesAndTheirDescription) {
+  const nlohmann::json json = json_of(collide({"decompose", torus(), "-o", path("out"), "--json"}));
+  const nlohmann::json written = nlohmann::json::parse(contents("out/decomposition.json"));
+  const std::size_t count = written["pieces"].size();
+  EXPECT_GT(count, 4u);
+  EXPECT_EQ(files_in("out").size(), count + 1);
+  EXPECT_EQ(written["settings"]["max_parts"], 64);
+  EXPECT_EQ(written["settings"]["concavity"], 0.05);
+  EXPECT_EQ(written["method"], "cuts");
+  EXPECT_LT(written["concavity"], 0.05 * 2.5);
+  EXPECT_GT(written["volume"], written["mesh"]["volume"]);
+  EXPECT_EQ(json["pieces"], written["pieces"]);
+  EXPECT_GT(json["milliseconds"], 0);
+  for (const nlohmann::json& piece : written["pieces"]) {
+    const std::string file = path("out/" + piece["file"].get<std::string>());
+    const Mesh mesh = repair(read_stl(file).triangles, file).mesh;
+    EXPECT_EQ(convex_hull(std::span(mesh.vertices)).vertices.size(), mesh.vertices.size());
+    EXPECT_EQ(piece["vertices"], mesh.vertices.size());
+  }
+}
+
+TEST_F(CollideDecompose, TakesWhatItDidBeforeFromTheCache) {
+  const std::string mesh = torus();
+  const auto run = [&](const std::string& out, const std::string& threads) {
+    return json_of(collide({"decompose", mesh, "-o", path(out), "--json", "--threads", threads}));
+  };
+  EXPECT_EQ(run("first", "1")["from_cache"], false);
+  EXPECT_EQ(run("second", "2")["from_cache"], true);
+  ASSERT_EQ(files_in("first"), files_in("second"));
+  for (const std::string& file : files_in("first"))
+    EXPECT_EQ(contents("first/" + file), contents("second/" + file)) << file;
+  EXPECT_EQ(files_in("cache/collidoscope").size(), 1u);
+
+  const auto again = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments = {"decompose", mesh, "-o", path("again"), "--json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return json_of(collide(arguments))["from_cache"];
+  };
+  EXPECT_EQ(again({"--no-cache"}), false);
+  EXPECT_EQ(again({"--max-parts", "3"}), false);
+  EXPECT_EQ(again({"--concavity", "0.1"}), false);
+  EXPECT_EQ(again({}), true);
+}
+
+TEST_F(CollideDecompose, LeavesNoPieceOfAnEarlierDecomposition) {
+  const std::string mesh = torus();
+  json_of(collide({"decompose", mesh, "-o", path("out/"), "--json"}));
+  write_file_atomically(path("out/part-of-mine.stl"), "");
+  json_of(collide({"decompose", mesh, "-o", path("out"), "--json", "--max-parts", "2"}));
+  EXPECT_EQ(files_in("out"), (std::vector<std::string>{"decomposition.json", "part-000.stl", "part-001.stl",
+                                                       "part-of-mine.stl"}));
+}
+
+TEST_F(CollideDecompose, RefusesByName) {
+  const std::string mesh = torus(), out = path("out");
+  TriangleSoup open = test::cube_soup();
+  open.pop_back();
+  expect_refused(collide({"decompose", write("open.stl", open), "-o", out}),
+                 "open.stl: bounds no volume: 3 edges are open");
+  expect_refused(collide({"decompose", path("none.stl"), "-o", out}), "none.stl: cannot open");
+  expect_refused(collide({"decompose", mesh, "-o", out, "--method", "magic"}),
+                 "unknown decomposition method 'magic'; known: cuts");
+  expect_refused(collide({"decompose", mesh, "-o", out, "--max-parts", "0"}), "--max-parts");
+  expect_refused(collide({"decompose", mesh, "-o", out, "--concavity", "-1"}), "--concavity");
+  EXPECT_FALSE(fs::exists(out));
+}
+
+TEST_F(CollideDecompose, FailsWhereItCannotWrite) {
+  const std::string cube = write("cube.stl", test::cube_soup());
+  for (const std::string& out : {path("no/such/folder"), cube}) {
+    const CommandResult result = collide({"decompose", cube, "-o", out});
+    EXPECT_EQ(result.exit_code, 1);
+    EXPECT_EQ(result.out, "");
+    EXPECT_NE(result.err.find(out), std::string::npos) << result.err;
+  }
+  EXPECT_EQ(read_stl(cube).triangles.size(), 12u);
+}
+
+}  // namespace
+}  // namespace collidoscope
