@@ -31,7 +31,7 @@ class Nearest {
   using Vector = Vec3T<Scalar>;
 
   void show(const Vector& a, const Vector& b) {
-    const Scalar squared = length_squared<Scalar>(b - a);
+    const Scalar squared = length_squared(Vector(b - a));
     if (squared < squared_) squared_ = squared, a_ = a, b_ = b;
   }
   TriangleDistance found() const { return {static_cast<Real>(squared_), to_real(a_), to_real(b_)}; }

@@ -10,7 +10,7 @@
 namespace collidoscope {
 namespace {
 
-struct AabbTreeKernel : TreeKernel<AabbTreeKernel> {
+struct AabbTreeKernel : TreeKernel<AabbTreeKernel, BoxTree> {
   static ShapeData tree_data(SplitRule rule) { return box_tree_data(rule); }
   static const BoxTree& tree(const Shape& shape, SplitRule rule) { return shape.box_tree(rule); }
 };

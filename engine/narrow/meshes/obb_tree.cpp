@@ -11,7 +11,7 @@
 namespace collidoscope {
 namespace {
 
-struct ObbTreeKernel : TreeKernel<ObbTreeKernel> {
+struct ObbTreeKernel : TreeKernel<ObbTreeKernel, ObbTree> {
   static ShapeData tree_data(SplitRule rule) { return obb_tree_data(rule); }
   static const ObbTree& tree(const Shape& shape, SplitRule rule) { return shape.obb_tree(rule); }
 };

@@ -9,7 +9,7 @@
 namespace collidoscope {
 namespace {
 
-struct SphereTreeKernel : TreeKernel<SphereTreeKernel> {
+struct SphereTreeKernel : TreeKernel<SphereTreeKernel, SphereTree> {
   static ShapeData tree_data(SplitRule rule) { return sphere_tree_data(rule); }
   static const SphereTree& tree(const Shape& shape, SplitRule rule) { return shape.sphere_tree(rule); }
 };

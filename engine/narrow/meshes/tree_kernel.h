@@ -2,7 +2,7 @@
 
 // What all algorithms about trees of triangles share: a kernel names its tree, and gets
 //
-//   struct AabbTreeKernel : TreeKernel<AabbTreeKernel> {
+//   struct AabbTreeKernel : TreeKernel<AabbTreeKernel, BoxTree> {
 //     static ShapeData tree_data(SplitRule rule);
 //     static const BoxTree& tree(const Shape& shape, SplitRule rule);
 //   };
@@ -42,7 +42,7 @@ struct TreeCache {
   std::uint8_t known;
 };
 
-template <class Kernel>
+template <class Kernel, class Tree>
 struct TreeKernel {
   static PairResult run(const NarrowQuery& query, PairCache& cache) {
     return TreeSearch(query, cache.as<TreeCache>()).run();
@@ -76,9 +76,9 @@ struct TreeKernel {
   static SplitRule rule(const NarrowOptions& options) {
     return tree_choice<SplitRule>(options, TreeParameter::split);
   }
-  static auto trees(const NarrowQuery& query) {
+  static TreePair<Tree> trees(const NarrowQuery& query) {
     const SplitRule cut = rule(query.options);
-    return TreePair{Kernel::tree(query.a, cut), Kernel::tree(query.b, cut), query.b_in_a};
+    return {Kernel::tree(query.a, cut), Kernel::tree(query.b, cut), query.b_in_a};
   }
 
   class TreeSearch {
