@@ -18,7 +18,7 @@ struct ExperimentOptions {
   unsigned repetitions = 7;  // of every timing; its median counts
 };
 
-/// A number with what the paper says of it, if anything.
+/// A number with what the paper says of it, if anything. Not finite where a row has nothing in that column.
 struct Figure {
   double ours = 0;
   std::optional<double> papers;

@@ -106,7 +106,11 @@ std::string to_svg(const Experiment& experiment, const ExperimentResult& result)
     const Figure& figure = measurement.figures[result.plotted_column];
     largest = std::max({largest, figure.ours, figure.papers.value_or(0)});
   }
-  const int height = top + row_height * static_cast<int>(result.measurements.size());
+  const auto is_shown = [&](const Measurement& measurement) {
+    return std::isfinite(measurement.figures[result.plotted_column].ours);
+  };
+  const auto rows = std::ranges::count_if(result.measurements, is_shown);
+  const int height = top + row_height * static_cast<int>(rows);
   std::string text = format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" font-family=\"sans-serif\" "
       "font-size=\"12\">\n<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
@@ -127,6 +131,7 @@ std::string to_svg(const Experiment& experiment, const ExperimentResult& result)
       own_colour, paper_colour, std::string(experiment.paper).c_str());
   int y = top;
   for (const Measurement& measurement : result.measurements) {
+    if (!is_shown(measurement)) continue;
     const Figure& figure = measurement.figures[result.plotted_column];
     write(10, y + bar_height, measurement.name);
     bar(y, figure.ours, own_colour);

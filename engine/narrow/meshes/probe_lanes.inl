@@ -89,13 +89,23 @@ class WayLanes {
   std::array<std::array<float, 2>, 3> across_{};
 };
 
+/// Of length 1, right to single precision.
+inline Vec3 normal_of(const Probe& plane) {
+  const auto& [p, q, r] = plane.points;
+  const Vec3 u = q - p, v = r - p, normal = cross(u, v);
+  const double product = length_squared(u) * length_squared(v);
+  constexpr double smallest_sine = 1e-6, smallest_product = 1e-200;  // of what rounding leaves enough
+  if (product > smallest_product && length_squared(normal) > smallest_sine * smallest_sine * product)
+    return normalized(normal);
+  return plane_normal(p, q, r);
+}
+
 class PlaneLanes {
  public:
   PlaneLanes(const Probe& probe, float reach) : slack_(probe_slack(probe, reach)) {
-    const auto& [p, q, r] = probe.points;
-    const Vec3 normal = plane_normal(p, q, r);
+    const Vec3 normal = normal_of(probe);
     for (int axis = 0; axis < 3; ++axis) {
-      from_[axis] = single(p[axis]);
+      from_[axis] = single(probe.points[0][axis]);
       normal_[axis] = static_cast<float>(normal[axis]);
       absolute_[axis] = std::abs(normal_[axis]);
     }

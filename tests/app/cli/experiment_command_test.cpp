@@ -2,6 +2,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
+#include <map>
 #include <sstream>
 
 #include "support/collide.h"
@@ -72,6 +73,29 @@ TEST_F(CollideExperiment, CountsPositivesAsTheMotionMakesThem) {
     EXPECT_LT(rates[2], rates[0]);
     EXPECT_GT(rates[2], 5);
   }
+}
+
+/// A line leaves a closed object as often as it enters it; what counting and listing find is the same, and
+/// says what any query does.
+TEST_F(CollideExperiment, AsksTreesOfBoxes) {
+  const CommandResult result =
+      collide({"experiment", "grulich-7.3", "--quick", "--repetitions", "1", "--out", path("out")});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const nlohmann::json json = nlohmann::json::parse(contents(path("out/grulich-7.3.json")));
+  EXPECT_EQ(json["conclusions"].size(), 5u);
+  std::map<std::string, double> met;
+  for (const auto& benchmark : json["benchmarks"])
+    if (benchmark["met, triangles"].is_number())
+      met[std::string(benchmark["name"]).substr(sizeof "grulich-7.3")] = benchmark["met, triangles"];
+  ASSERT_EQ(met.size(), 12u);
+  for (const std::string kind : {"segment", "ray", "line", "plane"}) {
+    EXPECT_EQ(met["count/" + kind], met["all/" + kind]) << kind;
+    EXPECT_GT(met["count/" + kind], met["any/" + kind]) << kind;
+    EXPECT_GT(met["any/" + kind], 0.3) << kind;
+    EXPECT_LE(met["any/" + kind], 1) << kind;
+  }
+  EXPECT_GT(met["count/line"], 2 * met["any/line"]);
+  EXPECT_EQ(contents(path("out/grulich-7.3.svg")).find("nan"), std::string::npos);
 }
 
 TEST_F(CollideExperiment, RunsItsShareOfTheExperiments) {
