@@ -118,10 +118,19 @@ Real face_pocket(const ConvexHull& hull, std::size_t index, const Solid& solid, 
   return deepest;
 }
 
+/// Nothing on such a face is far from its corners, which are the solid's. What is deep below one is told by
+/// the depth of vertices.
+bool is_small(const ConvexHull& hull, std::size_t index, Real spacing) {
+  const Vec3& first = hull.vertices[hull.face(index)[0]];
+  for (const std::uint32_t corner : hull.face(index))
+    if (length_squared(hull.vertices[corner] - first) > spacing * spacing) return false;
+  return true;
+}
+
 Real pocket_depth(const ConvexHull& hull, const Solid& solid, Real spacing, Real enough) {
   Real deepest = 0;
   for (std::size_t i = 0; i < hull.face_count() && deepest <= enough; ++i)
-    deepest = std::max(deepest, face_pocket(hull, i, solid, spacing, enough));
+    if (!is_small(hull, i, spacing)) deepest = std::max(deepest, face_pocket(hull, i, solid, spacing, enough));
   return deepest;
 }
 

@@ -52,7 +52,8 @@ struct Emptiness {
 
 void add_emptiness(const Solid& side, Emptiness& sum) {
   for (const Solid& part : components(side)) {
-    sum.volume += excess(convex_hull(part.vertices), part);
+    const std::vector<Vec3f> rounded(part.vertices.begin(), part.vertices.end());
+    sum.volume += excess(convex_hull(std::span<const Vec3f>(rounded)), part);
     ++sum.parts;
   }
 }
