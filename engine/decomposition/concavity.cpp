@@ -41,17 +41,8 @@ class FaceView {
     return {dot(u_, point), dot(v_, point), plane_.offset - dot(plane_.normal, point)};
   }
 
-  /// Triangles of which something is below the face.
-  std::vector<Triangle> below(const Vec3& low, const Vec3& high) const {
-    std::vector<Triangle> found;
-    for (const Triangle& t : solid_.triangles) {
-      const Vec3 &a = seen_[t[0]], &b = seen_[t[1]], &c = seen_[t[2]];
-      if (std::max({a.x, b.x, c.x}) >= low.x && std::min({a.x, b.x, c.x}) <= high.x &&
-          std::max({a.y, b.y, c.y}) >= low.y && std::min({a.y, b.y, c.y}) <= high.y)
-        found.push_back(t);
-    }
-    return found;
-  }
+  const Vec3& seen(std::uint32_t vertex) const { return seen_[vertex]; }
+  const std::vector<Triangle>& triangles() const { return solid_.triangles; }
 
   /// How far a ray goes from the face at (x, y) through empty space. It is none if what is met first is
   /// seen from behind: the ray began inside the solid, on a cap.
@@ -79,6 +70,40 @@ class FaceView {
   std::vector<Vec3> seen_;
 };
 
+/// Triangles by where they are seen: a grid over the box of a face, so that a ray meets few of them.
+class SeenTriangles {
+ public:
+  SeenTriangles(const FaceView& view, const Vec3& low, const Vec3& high) : low_(low) {
+    const auto count = static_cast<Real>(view.triangles().size());
+    across_ = static_cast<int>(std::clamp(std::sqrt(count / 8), Real(1), Real(64)));
+    for (int axis : {0, 1}) cell_[axis] = (high[axis] - low[axis]) / across_;
+    cells_.resize(static_cast<std::size_t>(across_ * across_));
+    for (const Triangle& triangle : view.triangles()) add(triangle, view, high);
+  }
+
+  const std::vector<Triangle>& at(Real x, Real y) const { return cells_[index(column(x, 0), column(y, 1))]; }
+
+ private:
+  void add(const Triangle& t, const FaceView& view, const Vec3& high) {
+    const Vec3 &a = view.seen(t[0]), &b = view.seen(t[1]), &c = view.seen(t[2]);
+    const Vec3 from = min(min(a, b), c), to = max(max(a, b), c);
+    if (to.x < low_.x || from.x > high.x || to.y < low_.y || from.y > high.y) return;
+    for (int i = column(from.x, 0); i <= column(to.x, 0); ++i)
+      for (int j = column(from.y, 1); j <= column(to.y, 1); ++j) cells_[index(i, j)].push_back(t);
+  }
+  /// Monotone, so that a point within a triangle is in a cell that has the triangle.
+  int column(Real at, int axis) const {
+    const Real cell = cell_[axis] > 0 ? (at - low_[axis]) / cell_[axis] : 0;
+    return static_cast<int>(std::clamp(cell, Real(0), static_cast<Real>(across_ - 1)));
+  }
+  std::size_t index(int i, int j) const { return static_cast<std::size_t>(i * across_ + j); }
+
+  Vec3 low_;
+  Real cell_[2];
+  int across_;
+  std::vector<std::vector<Triangle>> cells_;
+};
+
 /// Centres of the k² triangles that a triangle is divided into.
 template <class Visit>
 void visit_centres(const Vec3& a, const Vec3& b, const Vec3& c, std::size_t k, Visit visit) {
@@ -101,11 +126,11 @@ Real face_pocket(const ConvexHull& hull, std::size_t index, const Solid& solid, 
   for (const std::uint32_t vertex : hull.face(index)) corners.push_back(view.see(hull.vertices[vertex]));
   Vec3 low = corners[0], high = corners[0];
   for (const Vec3& corner : corners) low = min(low, corner), high = max(high, corner);
-  const std::vector<Triangle> triangles = view.below(low, high);
+  const SeenTriangles triangles(view, low, high);
 
   Real deepest = 0;
   const auto look = [&](const Vec3& sample) {
-    deepest = std::max(deepest, view.empty_below(sample.x, sample.y, triangles));
+    deepest = std::max(deepest, view.empty_below(sample.x, sample.y, triangles.at(sample.x, sample.y)));
     return deepest <= enough;
   };
   for (std::size_t i = 2; i < corners.size(); ++i) {
@@ -130,7 +155,8 @@ bool is_small(const ConvexHull& hull, std::size_t index, Real spacing) {
 Real pocket_depth(const ConvexHull& hull, const Solid& solid, Real spacing, Real enough) {
   Real deepest = 0;
   for (std::size_t i = 0; i < hull.face_count() && deepest <= enough; ++i)
-    if (!is_small(hull, i, spacing)) deepest = std::max(deepest, face_pocket(hull, i, solid, spacing, enough));
+    if (!is_small(hull, i, spacing))
+      deepest = std::max(deepest, face_pocket(hull, i, solid, spacing, enough));
   return deepest;
 }
 
