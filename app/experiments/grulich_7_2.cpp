@@ -1,10 +1,8 @@
-// Bounding volumes: what they cost against how many pairs they let pass [Grulich 7.2, both tables]. A stays
-// where it is; B, placed in the direction (0.8, 0.8, −0.8), moves in n steps to A, through it and as far away
-// again; both turn by 0.08° about each axis per step. In each step both volumes are placed and tested once.
+// Bounding volumes: what they cost against how many pairs they let pass [Grulich 7.2, both tables]. In each
+// step of the movement both volumes are placed and tested once.
 //
-// Departures. The paper's objects are not public: two pairs of our models stand in, scaled so that the
-// spheres let pass what the paper's do; the boxes' rates can then be compared with the paper's. Its times
-// hold a window's drawing; ours are of placing and of testing alone.
+// Departures. The paper's times hold a window's drawing; ours are of placing and of testing alone. Objects
+// are so large that the spheres let pass what the paper's do; the boxes' rates can then be compared.
 
 #include <algorithm>
 #include <array>
@@ -12,16 +10,12 @@
 #include <cstdio>
 
 #include "bounds/obb.h"
-#include "core/random.h"
-#include "core/stopwatch.h"
 #include "experiments/experiment.h"
-#include "scene/model_shapes.h"
+#include "experiments/grulich_movement.h"
+#include "experiments/timing.h"
 
 namespace collidoscope::experiments {
 namespace {
-
-constexpr std::size_t paper_steps = 20'000;
-constexpr Real radians_per_step = 0.08 * 3.14159265358979323846 / 180;
 
 /// What the table says of a volume.
 struct PaperRow {
@@ -32,62 +26,16 @@ struct PaperRow {
 enum VolumeKind : std::size_t { sphere, aabb, obb, volume_kinds };
 constexpr std::array<const char*, volume_kinds> volume_names = {"sphere", "aabb", "obb"};
 
-struct PairOfObjects {
-  const char *name, *model_a, *model_b;
+struct PaperTable {
   std::array<PaperRow, volume_kinds> paper;
   double paper_recompute_us;  // of the aligned box
 };
 
-constexpr PairOfObjects pairs_of_objects[] = {
-    {"first pair",
-     "space-shuttle",
-     "knot-14400",
-     {{{4.35, 42.15, 28}, {3.75, 51.11, 42}, {4.6, 24.86, 108}}},
-     1.75},
-    {"second pair", "bust", "gear-ring", {{{4.32, 21.38, 28}, {4.1, 18.81, 42}, {5, 15.09, 108}}}, 1.2},
+/// For each of the moved pairs.
+constexpr PaperTable paper_tables[] = {
+    {{{{4.35, moved_pairs[0].sphere_positives, 28}, {3.75, 51.11, 42}, {4.6, 24.86, 108}}}, 1.75},
+    {{{{4.32, moved_pairs[1].sphere_positives, 28}, {4.1, 18.81, 42}, {5, 15.09, 108}}}, 1.2},
 };
-
-/// Both objects in every step.
-struct Steps {
-  ShapePointer a, b;
-  std::vector<Pose> poses_a, poses_b;
-};
-
-Quaternion turned(const Quaternion& orientation, Real angle) {
-  const Quaternion about_x = from_axis_angle(Vec3(1, 0, 0), angle),
-                   about_y = from_axis_angle(Vec3(0, 1, 0), angle),
-                   about_z = from_axis_angle(Vec3(0, 0, 1), angle);
-  return about_z * about_y * about_x * orientation;
-}
-
-/// Rotation about the centre of the object's sphere, which then lies at `place`.
-Pose pose_about_centre(const Shape& shape, const Quaternion& orientation, const Vec3& place) {
-  Pose pose;
-  pose.rotation = to_matrix(orientation);
-  pose.translation = place - pose.rotate(shape.sphere().centre);
-  return pose;
-}
-
-Steps record(const PairOfObjects& pair, std::size_t steps) {
-  const Vec3 to_b(0.8, 0.8, -0.8);
-  const auto radius = [](const char* model) { return make_model_shape(model, model)->sphere().radius; };
-  const Real reach = pair.paper[sphere].positives / 100 * length(to_b);
-  // Of equal size, as seen from their spheres.
-  const auto scaled = [&](const char* model) {
-    return make_model_shape(model, model, {}, reach / 2 / radius(model));
-  };
-  Steps recorded{scaled(pair.model_a), scaled(pair.model_b), {}, {}};
-  Random random(1);
-  const Quaternion first_a = random.rotation(), first_b = random.rotation();
-  for (std::size_t i = 1; i <= steps; ++i) {
-    const Real share = static_cast<Real>(i) / static_cast<Real>(steps);
-    const Real angle = radians_per_step * static_cast<Real>(paper_steps) * share;
-    recorded.poses_a.push_back(pose_about_centre(*recorded.a, turned(first_a, angle), Vec3(0)));
-    recorded.poses_b.push_back(
-        pose_about_centre(*recorded.b, turned(first_b, angle), to_b * (1 - 2 * share)));
-  }
-  return recorded;
-}
 
 /// What a volume does with the steps; times of one placing and one test in each repetition.
 struct VolumeTimes {
@@ -102,7 +50,7 @@ double per_operation(const Stopwatch& watch, std::size_t operations) {
 
 /// `place(shape, pose)` makes the volume.
 template <class Place>
-VolumeTimes measure(const Steps& steps, unsigned repetitions, const Place& place) {
+VolumeTimes measure(const Movement& steps, unsigned repetitions, const Place& place) {
   using Volume = decltype(place(*steps.a, steps.poses_a[0]));
   const std::size_t count = steps.poses_a.size();
   std::vector<Volume> volumes_a(count), volumes_b(count);
@@ -124,7 +72,7 @@ VolumeTimes measure(const Steps& steps, unsigned repetitions, const Place& place
   return times;
 }
 
-VolumeTimes measure(VolumeKind kind, const Steps& steps, unsigned repetitions) {
+VolumeTimes measure(VolumeKind kind, const Movement& steps, unsigned repetitions) {
   steps.a->prepare(ShapeData::hull | ShapeData::obb);
   steps.b->prepare(ShapeData::hull | ShapeData::obb);
   switch (kind) {
@@ -141,22 +89,16 @@ VolumeTimes measure(VolumeKind kind, const Steps& steps, unsigned repetitions) {
   }
 }
 
-double median(std::vector<double> values) {
-  std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2),
-                   values.end());
-  return values[values.size() / 2];
-}
-
 /// Columns of the table.
 enum ColumnIndex : std::size_t { test_time, placing_time, positives, bytes };
 
-Measurement row(const PairOfObjects& pair, VolumeKind kind, const Steps& steps, unsigned repetitions) {
+Measurement row(std::size_t pair, VolumeKind kind, const Movement& steps, unsigned repetitions) {
   const VolumeTimes times = measure(kind, steps, repetitions);
-  const PaperRow& paper = pair.paper[kind];
+  const PaperRow& paper = paper_tables[pair].paper[kind];
   const double rate = 100 * static_cast<double>(times.positives) / static_cast<double>(steps.poses_a.size());
   Figure placing{median(times.placing), {}};
-  if (kind == aabb) placing.papers = pair.paper_recompute_us * 1000;
-  return {std::string(pair.name) + "/" + volume_names[kind],
+  if (kind == aabb) placing.papers = paper_tables[pair].paper_recompute_us * 1000;
+  return {std::string(moved_pairs[pair].name) + "/" + volume_names[kind],
           {{median(times.testing), paper.test_us * 1000},
            placing,
            {rate, paper.positives},
@@ -225,19 +167,17 @@ ExperimentResult run(const ExperimentOptions& options, Progress& progress) {
   result.plotted_column = positives;
   result.remarks = {
       "The paper's objects are not public. Ours are space-shuttle and knot-14400, bust and gear-ring, scaled "
-      "so that "
-      "the spheres' rate of positives is the paper's; that of the boxes may be compared.",
+      "so that the spheres' rate of positives is the paper's; that of the boxes may be compared.",
       "The paper's times of a test hold more than the test: they are of single precision on a Core i3-3110M, "
-      "taken "
-      "between pictures. Placing an aligned box goes over all vertices of the hull (Alg. 3)."};
-  const std::size_t steps = options.quick ? paper_steps / 10 : paper_steps;
-  for (const PairOfObjects& pair : pairs_of_objects) {
-    const Steps recorded = record(pair, steps);
+      "taken between pictures. Placing an aligned box goes over all vertices of the hull (Alg. 3)."};
+  const std::size_t steps = options.quick ? movement_steps / 10 : movement_steps;
+  for (std::size_t pair = 0; pair < moved_pairs.size(); ++pair) {
+    const Movement recorded = record_movement(moved_pairs[pair], steps);
     for (const VolumeKind kind : {sphere, aabb, obb}) {
       result.measurements.push_back(row(pair, kind, recorded, options.repetitions));
       progress.report(static_cast<double>(result.measurements.size()) /
-                          static_cast<double>(std::size(pairs_of_objects) * volume_kinds),
-                      pair.name);
+                          static_cast<double>(moved_pairs.size() * volume_kinds),
+                      moved_pairs[pair].name);
     }
   }
   result.conclusions = conclusions(result.measurements);

@@ -15,8 +15,8 @@
 #include <span>
 
 #include "core/random.h"
-#include "core/stopwatch.h"
 #include "experiments/experiment.h"
+#include "experiments/timing.h"
 #include "modelling/knots.h"
 #include "narrow/meshes/tree_probe.h"
 
@@ -28,29 +28,11 @@ enum ColumnIndex : std::size_t { time_taken, rate, memory, met, columns };
 
 constexpr double megabyte = 1e6;
 
-double median(std::vector<double> values) {
-  std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2),
-                   values.end());
-  return values[values.size() / 2];
-}
-
 Measurement measurement(std::string name, std::vector<double> nanoseconds) {
   Measurement row{std::move(name), {}, std::move(nanoseconds)};
   row.figures.assign(columns, {std::numeric_limits<double>::quiet_NaN(), {}});
   row.figures[time_taken].ours = median(row.nanoseconds) / 1e3;
   return row;
-}
-
-/// How long `work` takes, divided by `operations`.
-template <class Work>
-std::vector<double> time_of(unsigned repetitions, std::size_t operations, const Work& work) {
-  std::vector<double> times;
-  for (unsigned repetition = 0; repetition < repetitions; ++repetition) {
-    const Stopwatch watch;
-    work();
-    times.push_back(static_cast<double>(watch.nanoseconds()) / static_cast<double>(operations));
-  }
-  return times;
 }
 
 // ---- Construction and memory ------------------------------------------------------------------------------

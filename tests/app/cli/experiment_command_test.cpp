@@ -98,6 +98,28 @@ TEST_F(CollideExperiment, AsksTreesOfBoxes) {
   EXPECT_EQ(contents(path("out/grulich-7.3.svg")).find("nan"), std::string::npos);
 }
 
+/// Hulls collide no less than the pieces within them, and these no less than the surface inside; all lies in
+/// oriented boxes.
+TEST_F(CollideExperiment, TestsOneHullAndPieces) {
+  const CommandResult result =
+      collide({"experiment", "grulich-7.5", "--quick", "--repetitions", "1", "--out", path("out")});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const nlohmann::json json = nlohmann::json::parse(contents(path("out/grulich-7.5.json")));
+  EXPECT_EQ(json["conclusions"].size(), 4u);
+  std::map<std::string, double> rate;
+  for (const auto& benchmark : json["benchmarks"])
+    rate[std::string(benchmark["name"]).substr(sizeof "grulich-7.5")] = benchmark["positives, %"];
+  ASSERT_EQ(rate.size(), 7u);
+  for (const std::string pair : {"first pair", "second pair"}) {
+    EXPECT_GT(rate[pair + "/gjk"], 5) << pair;
+    EXPECT_LT(rate[pair + "/gjk"], rate[pair + "/obb"]) << pair;
+  }
+  EXPECT_NEAR(rate["boxes around/one hull"], 7.8, 2);
+  EXPECT_LT(rate["boxes around/pieces"], rate["boxes around/one hull"]);
+  EXPECT_LT(rate["boxes around/mesh"], rate["boxes around/pieces"]);
+  EXPECT_GT(rate["boxes around/mesh"], 1);
+}
+
 TEST_F(CollideExperiment, RunsItsShareOfTheExperiments) {
   const CommandResult other =
       collide({"experiment", "grulich-7.2", "--quick", "--shard", "1/2", "--out", path("out")});
