@@ -50,7 +50,8 @@ TEST(Solid, IsWhatBothSidesOfACutAddUpTo) {
     const Real whole = volume(parts[0]);
     for (int cuts = 0; cuts < 6; ++cuts) {  // each through what earlier ones left, caps included
       const Vec3 normal = random.unit_vector();
-      const Plane plane = {normal, dot(normal, Vec3(mesh.vertices[random.below(20)])) * random.uniform()};
+      const Vec3 point(mesh.vertices[random.below(static_cast<std::uint32_t>(mesh.vertices.size()))]);
+      const Plane plane = {normal, dot(normal, point) * random.uniform()};
       std::vector<Solid> halves;
       for (const Solid& part : parts) {
         const auto [low, high] = cut(part, plane);
