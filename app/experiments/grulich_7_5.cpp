@@ -265,8 +265,9 @@ ExperimentResult run(const ExperimentOptions& options, Progress& progress) {
   result.remarks = {
       "The paper's objects are not public; ours are those of grulich-7.2, whose spheres meet as often, and "
       "the scene boxes-around.",
-      "Preparing is once per test for the movement (the paper moves vertices, we multiply two poses) and "
-      "once in all for boxes around, the decomposition included, reading files not.",
+      "Preparing is once per test for the movement (the paper moves vertices; here GJK's poses are "
+      "multiplied, boxes placed) and once in all for boxes around, the decomposition included, reading files "
+      "not.",
       "The paper's rate for GJK on its second pair, 18.45 %, is above that of its oriented boxes, 15.09 %, "
       "which contain the hulls: one of the two cannot be of the same movement.",
       "A mesh collides where surfaces meet: a box inside the object does not."};
