@@ -111,15 +111,18 @@ std::size_t ask(std::size_t question, const BoxTree& tree, std::span<const Probe
   return sum;
 }
 
-Measurement query(std::size_t question, std::size_t kind, const BoxTree& tree, std::span<const Probe> probes,
-                  unsigned repetitions) {
-  std::size_t sum = 0;
+/// Of one question about one kind of probe.
+struct Asked {
+  std::vector<double> nanoseconds;  // of one query, in every repetition
+  double met = 0;                   // of one query
+};
+
+Measurement row_of(std::size_t question, std::size_t kind, const Asked& asked) {
   Measurement row =
-      measurement(std::string(question_names[question]) + "/" + kind_names[kind],
-                  time_of(repetitions, probes.size(), [&] { sum = ask(question, tree, probes); }));
+      measurement(std::string(question_names[question]) + "/" + kind_names[kind], asked.nanoseconds);
   row.figures[rate] = {1e6 / row.figures[time_taken].ours, paper_rates[question][kind]};
   row.figures[time_taken].papers = 1e6 / paper_rates[question][kind];
-  row.figures[met].ours = static_cast<double>(sum) / static_cast<double>(probes.size());
+  row.figures[met].ours = asked.met;
   return row;
 }
 
@@ -132,10 +135,20 @@ std::vector<Measurement> queries(std::size_t count, unsigned repetitions) {
   for (std::size_t kind = 0; kind < kinds; ++kind)
     for (std::size_t i = 0; i < count; ++i)
       probes[kind].push_back(draw(static_cast<Probe::Kind>(kind), box, random));
+  // In turns, so that what slows the machine down slows all of them.
+  Asked asked[questions][kinds];
+  for (unsigned repetition = 0; repetition < repetitions; ++repetition)
+    for (std::size_t kind = 0; kind < kinds; ++kind)
+      for (std::size_t question = 0; question < questions; ++question) {
+        std::size_t sum = 0;
+        Asked& one = asked[question][kind];
+        one.nanoseconds.push_back(time_of(1, count, [&] { sum = ask(question, tree, probes[kind]); })[0]);
+        one.met = static_cast<double>(sum) / static_cast<double>(count);
+      }
   std::vector<Measurement> rows;
   for (std::size_t question = 0; question < questions; ++question)
     for (std::size_t kind = 0; kind < kinds; ++kind)
-      rows.push_back(query(question, kind, tree, probes[kind], repetitions));
+      rows.push_back(row_of(question, kind, asked[question][kind]));
   return rows;
 }
 
