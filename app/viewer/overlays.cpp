@@ -44,7 +44,7 @@ Vec3 middle(const Snapshot& snapshot, BodyIndex body) {
 /// In the middle of the gap.
 void add_separating_plane(Overlay& overlay, const Snapshot& snapshot, const PairInspection& pair,
                           const Palette& palette) {
-  if (pair.result.verdict != Verdict::separated || !pair.result.gives(Capability::direction)) return;
+  if (!pair.parted_by_plane) return;
   const Real extent = plane_share * std::max(radius(snapshot, pair.pair.a), radius(snapshot, pair.pair.b));
   const Vec3 between = (middle(snapshot, pair.pair.a) + middle(snapshot, pair.pair.b)) / Real(2);
   const Real offset = (pair.end_of_a + pair.begin_of_b) / 2;

@@ -77,6 +77,10 @@ PairInspection inspect(const Simulation& simulation, BodyPair pair) {
   inspection.direction = pose_a.rotate(inspection.result.direction);
   inspection.end_of_a = reach(query.a, pose_a, inspection.direction);
   inspection.begin_of_b = -reach(query.b, bodies.poses[pair.b], -inspection.direction);
+  const bool apart =
+      inspection.result.verdict == Verdict::separated && inspection.result.gives(Capability::direction);
+  const bool convex = narrow.algorithm->input == NarrowInput::convex;
+  inspection.parted_by_plane = apart && (convex || inspection.begin_of_b > inspection.end_of_a);
   return inspection;
 }
 

@@ -22,6 +22,8 @@ struct PairInspection {
   /// Where A ends and B begins along the direction, m from the world's origin: the separating margin is what
   /// lies between. Of the hulls, exact up to rounding.
   Real end_of_a = 0, begin_of_b = 0;
+  /// Apart, and by a plane across the direction: the hulls of concave objects may overlap though they do not.
+  bool parted_by_plane = false;
   std::int64_t nanoseconds = 0;               // of that query, once, warm cache
   std::optional<OperationCounts> operations;  // of the same query; none for references
 };

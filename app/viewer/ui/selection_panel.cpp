@@ -47,7 +47,7 @@ void pair(const PairInspection& pair) {
            feature_name(result.feature_b).c_str());
   if (result.verdict == Verdict::separated && result.gives(Capability::direction)) {
     figure("direction", "%.3f %.3f %.3f", pair.direction.x, pair.direction.y, pair.direction.z);
-    figure("margin", "%.6g m", pair.begin_of_b - pair.end_of_a);
+    if (pair.parted_by_plane) figure("margin", "%.6g m", pair.begin_of_b - pair.end_of_a);
   }
   figure("iterations", "%u", unsigned{result.iterations});
   figure("support points", "%u", unsigned{result.support_calls});
