@@ -40,6 +40,7 @@ if(COLLIDOSCOPE_REFERENCES STREQUAL "OFF" OR (COLLIDOSCOPE_REFERENCES STREQUAL "
 endif()
 
 find_reference(bullet HEADER btBulletCollisionCommon.h PATH_SUFFIX bullet LIBRARIES BulletCollision LinearMath)
+find_reference(hacd HEADER hacdHACD.h PATH_SUFFIX bullet/HACD LIBRARIES HACD)
 find_reference(libccd HEADER ccd/ccd.h LIBRARIES ccd)
 find_path(EIGEN3_INCLUDE_DIR Eigen/Core PATH_SUFFIXES eigen3)
 mark_as_advanced(EIGEN3_INCLUDE_DIR)

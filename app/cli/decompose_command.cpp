@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -11,6 +12,7 @@
 #include "common/text_safety.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
+#include "decomposition/coverage.h"
 #include "geometry/mass_properties.h"
 #include "geometry/repair.h"
 #include "geometry/stl.h"
@@ -62,10 +64,17 @@ Json describe(const Options& options, const Mesh& mesh, const std::vector<Convex
     list.push_back(describe(piece, list.size()));
   }
   json["mesh"] = {{"triangles", mesh.triangles.size()}, {"volume", mass_properties(mesh).volume}};
+  const Coverage shared = coverage(mesh, pieces);
   json["volume"] = volume;
+  json["union_volume"] = shared.pieces;
+  json["covered"] = shared.covered();
   json["concavity"] = worst;
   json["pieces"] = std::move(list);
   return json;
+}
+
+double percent(double share) {
+  return std::round(1e4 * share) / 1e2;
 }
 
 void run(const Options& options) {
@@ -82,8 +91,9 @@ void run(const Options& options) {
     std::cout << app::dump(json) << '\n';
   } else {
     std::cout << plural(result.pieces.size(), "convex piece") << " of volume " << json["volume"] << " for "
-              << json["mesh"]["volume"] << ", concavity " << json["concavity"] << " m, " << milliseconds
-              << " ms" << (result.from_cache ? ", from the cache" : "") << '\n';
+              << json["mesh"]["volume"] << ", covering " << percent(json["covered"]) << " % of it, concavity "
+              << json["concavity"] << " m, " << milliseconds << " ms"
+              << (result.from_cache ? ", from the cache" : "") << '\n';
   }
 }
 

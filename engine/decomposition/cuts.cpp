@@ -12,7 +12,9 @@
 #include "decomposition/concavity.h"
 #include "decomposition/cut_planes.h"
 #include "decomposition/decomposition.h"
+#include "decomposition/measured_piece.h"
 #include "decomposition/merging.h"
+#include "decomposition/scale.h"
 
 namespace collidoscope {
 namespace {
@@ -25,21 +27,6 @@ constexpr Real balance_weight = 0.01;
 
 /// Triangles. Of larger parts a coarse copy is cut to find out how.
 constexpr std::size_t coarse_above = 3000;
-
-/// Relative to half the longest side: vertices this close to a plane are on it. Far above what rounding moves
-/// a point that a cut made, far below what a piece may be off by.
-constexpr Real plane_tolerance = 1e-9;
-
-struct Scale {
-  Real concavity, tolerance;  // m
-};
-
-Scale scale_of(const Mesh& mesh, Real concavity) {
-  const std::vector<Vec3> points(mesh.vertices.begin(), mesh.vertices.end());
-  const Vec3 half = bounding_box(points).half_widths();
-  const Real radius = std::max({half.x, half.y, half.z});
-  return {concavity * radius, plane_tolerance * radius};
-}
 
 Plane turned(const Plane& plane) {
   return {-plane.normal, -plane.offset};
@@ -94,11 +81,8 @@ class Cutting {
     return std::move(parts_);
   }
 
-  ConvexPiece to_piece(const Part& part) const {
-    const Real left = concavity(part.hull, part.solid, scale_.concavity, infinity);
-    ConvexHull hull = convex_hull(part.hull.vertices);  // of no points but its own
-    const Real volume = hull_volume(hull);
-    return {std::move(hull), volume, left};
+  ConvexPiece piece_of(const Part& part) const {
+    return to_piece(part.hull, concavity(part.hull, part.solid, scale_.concavity, infinity));
   }
 
  private:
@@ -160,7 +144,7 @@ class Cutting {
   }
 
   const DecompositionOptions& options_;
-  Scale scale_;
+  MeshScale scale_;
   Progress* progress_;
   ThreadPool pool_;
   std::vector<Part> parts_;
@@ -171,7 +155,7 @@ std::vector<ConvexPiece> decompose_by_cuts(const Mesh& mesh, const Decomposition
   if (const std::string reason = why_not_solid(mesh); !reason.empty()) throw InputError("", "", reason);
   Cutting cutting(mesh, options, progress);
   std::vector<ConvexPiece> pieces;
-  for (const Part& part : cutting.run()) pieces.push_back(cutting.to_piece(part));
+  for (const Part& part : cutting.run()) pieces.push_back(cutting.piece_of(part));
   return pieces;
 }
 

@@ -8,12 +8,14 @@ namespace collidoscope {
 
 #define COLLIDOSCOPE_DECOMPOSITION(name) extern const DecompositionMethod decomposition_##name;
 #include "decomposition/decomposition.def"
+#include "decomposition/references.def"
 #undef COLLIDOSCOPE_DECOMPOSITION
 
 std::span<const DecompositionMethod* const> decomposition_methods() {
   static constexpr const DecompositionMethod* all[] = {
 #define COLLIDOSCOPE_DECOMPOSITION(name) &decomposition_##name,
 #include "decomposition/decomposition.def"
+#include "decomposition/references.def"
 #undef COLLIDOSCOPE_DECOMPOSITION
   };
   return all;

@@ -2,6 +2,7 @@
 
 // Approximate convex decomposition [Grulich 5.1, 7.4]: a solid becomes few convex pieces that together cover
 // it and reach little beyond it. Convex algorithms then see the union of the pieces instead of one hull.
+// Other libraries' pieces may cover the surface alone: coverage.h tells.
 
 #include <cstdint>
 #include <span>
@@ -24,7 +25,7 @@ struct DecompositionOptions {
 struct ConvexPiece {
   ConvexHull hull;     // of float32 points, so that an STL file holds it unrounded
   Real volume = 0;     // of the hull, m³
-  Real concavity = 0;  // how far it departs from its part of the solid, m
+  Real concavity = 0;  // how far it departs from its part of the solid, m; 0 if flat
 };
 
 struct DecompositionMethod {

@@ -44,13 +44,26 @@ class Merger {
     alive_.assign(parts.size(), true);
   }
 
-  void run() {
+  void join_alike() {
     thin_crowd();
     add_all_pairs();
     while (const std::optional<Pair> pair = take_best())
       if (std::optional<Part> joined = join_within(*pair)) replace(*pair, std::move(*joined));
-    if (left_ > limits_.max_parts) force();
-    drop_dead();
+  }
+
+  void join_surplus() {
+    if (left_ <= limits_.max_parts) return;
+    thin_crowd();
+    forced_ = true;
+    add_all_pairs();
+    while (left_ > limits_.max_parts) {
+      const Pair pair = *take_best();
+      replace(pair, join(pair.a, pair.b));
+    }
+  }
+
+  void drop_dead() {
+    std::erase_if(parts_, [](const Part& part) { return part.hull.vertices.empty(); });
   }
 
  private:
@@ -139,21 +152,8 @@ class Merger {
     if (pairing_) add_pairs_of(parts_.size() - 1);
   }
 
-  void force() {
-    forced_ = true;
-    add_all_pairs();
-    while (left_ > limits_.max_parts) {
-      const Pair pair = *take_best();
-      replace(pair, join(pair.a, pair.b));
-    }
-  }
-
-  void drop_dead() {
-    std::erase_if(parts_, [](const Part& part) { return part.hull.vertices.empty(); });
-  }
-
   std::vector<Part>& parts_;
-  const MergeLimits& limits_;
+  const MergeLimits limits_;
   Progress* progress_;
   std::vector<bool> alive_;
   std::vector<Pair> pairs_;
@@ -170,7 +170,16 @@ Part to_part(Solid solid) {
 }
 
 void merge(std::vector<Part>& parts, const MergeLimits& limits, Progress* progress) {
-  Merger(parts, limits, progress).run();
+  Merger merger(parts, limits, progress);
+  merger.join_alike();
+  merger.join_surplus();
+  merger.drop_dead();
+}
+
+void join_surplus(std::vector<Part>& parts, std::size_t max_parts, Progress* progress) {
+  Merger merger(parts, {max_parts, 0, 0}, progress);
+  merger.join_surplus();
+  merger.drop_dead();
 }
 
 }  // namespace collidoscope

@@ -29,4 +29,8 @@ struct MergeLimits {
 /// first; then whatever it takes to get to `max_parts`.
 void merge(std::vector<Part>& parts, const MergeLimits& limits, Progress* progress);
 
+/// Joins, whatever their concavity, those that gain least empty space until no more than `max_parts` are
+/// left.
+void join_surplus(std::vector<Part>& parts, std::size_t max_parts, Progress* progress);
+
 }  // namespace collidoscope

@@ -38,6 +38,9 @@ Real volume(const Solid& solid);
 /// to the side that they bound.
 Solid below(const Solid& solid, const Plane& plane, Real tolerance);
 
+/// What is within the hull of some points.
+Solid within(Solid solid, const ConvexHull& hull, Real tolerance);
+
 /// Its connected parts. A cavity's surface belongs to the smallest part around it.
 std::vector<Solid> components(Solid solid);
 

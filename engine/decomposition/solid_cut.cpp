@@ -174,4 +174,15 @@ Solid below(const Solid& solid, const Plane& plane, Real tolerance) {
   return Cut(solid, plane, tolerance).below();
 }
 
+Solid within(Solid solid, const ConvexHull& hull, Real tolerance) {
+  const auto is_above = [&](const Plane& plane) {
+    return std::any_of(solid.vertices.begin(), solid.vertices.end(), [&](const Vec3& vertex) {
+      return dot(plane.normal, vertex) - plane.offset > tolerance;
+    });
+  };
+  for (const Plane& plane : hull.planes)
+    if (is_above(plane)) solid = below(solid, plane, tolerance);
+  return solid;
+}
+
 }  // namespace collidoscope

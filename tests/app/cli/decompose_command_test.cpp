@@ -66,6 +66,8 @@ TEST_F(CollideDecompose, WritesConvexPiecesAndTheirDescription) {
   EXPECT_EQ(written["method"], "cuts");
   EXPECT_LT(written["concavity"], 0.05 * 2.5);
   EXPECT_GT(written["volume"], written["mesh"]["volume"]);
+  EXPECT_GT(written["union_volume"], written["mesh"]["volume"]);
+  EXPECT_NEAR(written["covered"], 1, 1e-4);
   EXPECT_EQ(json["pieces"], written["pieces"]);
   EXPECT_GT(json["milliseconds"], 0);
   for (const nlohmann::json& piece : written["pieces"]) {
