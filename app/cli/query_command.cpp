@@ -2,6 +2,7 @@
 //
 // The truth that is answered for is the files' float32 vertices mapped by the given double matrices.
 
+#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <iostream>
 #include <memory>

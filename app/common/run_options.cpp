@@ -1,5 +1,7 @@
 #include "common/run_options.h"
 
+#include <CLI/CLI.hpp>
+
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope::app {

@@ -1,12 +1,15 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "pipeline/pipeline.h"
 #include "scene/scene.h"
+
+namespace CLI {
+class App;  // whose header takes longer to compile than most of ours
+}
 
 namespace collidoscope::app {
 

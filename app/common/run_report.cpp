@@ -1,6 +1,7 @@
 #include "common/run_report.h"
 
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "common/build_info.h"
 #include "common/statistics.h"

@@ -1,5 +1,6 @@
 #include "common/run_options.h"
 
+#include <CLI/CLI.hpp>
 #include <gtest/gtest.h>
 
 #include "core/error.h"
