@@ -50,6 +50,7 @@ class Application {
   void take_screenshot(const gl::Framebuffer& screen);
   void record(const gl::Framebuffer& screen);
   void finish();
+  void play_steps();
   void end_notice();
   std::string screenshot_name() const;
 
@@ -66,7 +67,7 @@ class Application {
   Painter painter_;
   StateExport export_;
   Session::State state_;
-  Viewport viewport_;
+  Layout layout_;
   std::unique_ptr<Recorder> recorder_;
   std::optional<std::uint64_t> recorded_frame_;
   bool slow_ = false;   // a software renderer, say: what moves is drawn less smoothly
@@ -136,7 +137,7 @@ void Application::on_mouse_button(int button, int modifiers, bool pressed) {
 
 std::optional<BodyIndex> Application::body_at(glm::dvec2 picture) const {
   if (!state_.snapshot) return std::nullopt;
-  return pick(*state_.snapshot, view_.camera.ray(picture, viewport_.aspect()));
+  return pick(*state_.snapshot, view_.camera.ray(picture, layout_.scene.aspect()));
 }
 
 void Application::run() {
@@ -187,12 +188,19 @@ bool Application::finished() const {
 
 void Application::look_around() {
   if (news_.exchange(false)) pictures_due_ = std::max(pictures_due_, 1);
-  viewport_ = interface_.viewport(window_.framebuffer_size(), scale_);
+  layout_ = interface_.layout(window_.framebuffer_size(), scale_);
   state_ = session_.state();
-  controller_.set_aspect(viewport_.aspect());
+  controller_.set_aspects(layout_.scene.aspect(), layout_.steps ? layout_.steps->aspect() : 1);
   controller_.follow(state_);
-  mouse_.set_viewport(viewport_);
+  mouse_.set_layout(layout_);
+  play_steps();
   end_notice();
+}
+
+void Application::play_steps() {
+  if (!view_.steps.playing()) return;
+  view_.steps.advance(window_.seconds());
+  request_pictures();
 }
 
 void Application::end_notice() {
@@ -216,7 +224,7 @@ void Application::draw_picture() {
   screen.present(size);
   record(screen);
   window_.swap();
-  export_.write({state_, view_, viewport_, interface_.places(), interface_.file_browser().folder()});
+  export_.write({state_, view_, layout_, interface_.places(), interface_.file_browser().folder()});
 }
 
 void Application::take_screenshot(const gl::Framebuffer& screen) {

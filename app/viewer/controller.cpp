@@ -5,11 +5,13 @@
 #include <sstream>
 
 #include "options.h"
+#include "step_overlay.h"
 
 namespace collidoscope::viewer {
 namespace {
 
-constexpr Real focus_room = 1.5;  // radii around a body that is focused on
+constexpr Vec3 step_view_from(-0.55, -0.8, 0.45);  // of algorithms' spaces
+constexpr Real focus_room = 1.5;                   // radii around a body that is focused on
 
 bool is_scene_file(const std::filesystem::path& file) {
   return file.extension() == ".json";
@@ -91,6 +93,11 @@ void Controller::copy_camera() {
   view_.notice = "copied: --camera " + text.str();
 }
 
+void Controller::copy_text(const std::string& text) {
+  clipboard_.write(text);
+  view_.notice = "copied";
+}
+
 void Controller::paste_camera() {
   std::istringstream text(clipboard_.read());
   std::array<Real, 6> numbers{};
@@ -111,6 +118,8 @@ void Controller::escape() {
     view_.file_browser = false;
   } else if (view_.help) {
     view_.help = false;
+  } else if (view_.inspector) {
+    toggle_inspector();
   } else {
     session_.dismiss_error();
     clear_selection();
@@ -136,6 +145,11 @@ void Controller::select(std::optional<BodyIndex> body) {
   session_.select(selected_pair(selection));
 }
 
+void Controller::select_pair(BodyPair pair) {
+  view_.selection = {pair.a, pair.b};
+  session_.select(pair);
+}
+
 void Controller::focus(BodyIndex body) {
   const SnapshotPointer snapshot = session_.state().snapshot;
   if (!snapshot || body >= snapshot->poses.size()) return;
@@ -144,7 +158,45 @@ void Controller::focus(BodyIndex body) {
   view_.camera.frame({box.centre() - half, box.centre() + half}, aspect_);
 }
 
+void Controller::toggle_inspector() {
+  view_.inspector = !view_.inspector;
+  session_.trace(view_.inspector ? std::optional(view_.trace_request) : std::nullopt);
+}
+
+void Controller::request_trace(TraceRequest request) {
+  view_.trace_request = request;
+  session_.trace(request);
+}
+
+void Controller::show_space(TraceSpace space) {
+  view_.step_space = space;
+  frame_steps();
+}
+
+/// From the front along an axis, else from a corner.
+void Controller::frame_steps() {
+  if (!view_.steps.trace()) return;
+  const Aabb bounds = step_bounds(*view_.steps.trace(), view_.step_space);
+  const bool flat = view_.step_space == TraceSpace::axis;
+  view_.step_camera.set_orthographic(flat);
+  view_.step_camera.look(bounds.centre() + (flat ? Vec3(0, -1, 0) : step_view_from), bounds.centre());
+  view_.step_camera.frame(bounds, step_aspect_);
+}
+
+/// The view stays as the user turned it until another pair, algorithm or space comes.
+void Controller::follow_steps(const Session::State& state) {
+  const PairTracePointer before = view_.steps.trace();
+  view_.steps.follow(state.snapshot->trace, state.playing);
+  const PairTracePointer& trace = view_.steps.trace();
+  if (!trace || trace == before) return;
+  const bool same = before && before->pair == trace->pair && before->pseudo_code == trace->pseudo_code &&
+                    state.scenes_opened == view_.scene_shown;
+  if (same && std::ranges::find(trace->spaces, view_.step_space) != trace->spaces.end()) return;
+  show_space(trace->spaces.front());
+}
+
 void Controller::follow(const Session::State& state) {
+  if (state.snapshot) follow_steps(state);
   if (!state.snapshot || state.scenes_opened == view_.scene_shown) return;
   view_.scene_shown = state.scenes_opened;
   view_.selection = {};

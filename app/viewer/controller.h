@@ -53,9 +53,10 @@ class Controller {
   void reset_view();
   /// As --camera takes it.
   void copy_camera();
+  void copy_text(const std::string& text);
   void paste_camera();
   void open_file_browser() { view_.file_browser = true; }
-  /// Closes the foremost of file browser and help, else clears message and selection. Never quits.
+  /// Closes the foremost of file browser, help and inspector, else clears message and selection. Never quits.
   void escape();
   /// Asks for what overlays need and what is not there: derived data, the broad phase's structure.
   void overlays_changed();
@@ -64,13 +65,24 @@ class Controller {
     std::function<void(const std::string&)> write;
   };
   void set_clipboard(Clipboard clipboard) { clipboard_ = std::move(clipboard); }
-  void set_aspect(Real aspect) { aspect_ = aspect; }
+  /// Of the scene's view, and of the one beside it.
+  void set_aspects(Real scene, Real steps) { aspect_ = scene, step_aspect_ = steps; }
 
   // Selection
   /// None clears; a second body makes a pair; a third starts anew.
   void select(std::optional<BodyIndex> body);
   void clear_selection() { select(std::nullopt); }
+  void select_pair(BodyPair pair);
   void focus(BodyIndex body);
+
+  // Steps of the algorithm that settles the selected pair
+  void toggle_inspector();
+  void next_step() { view_.steps.next(); }
+  void previous_step() { view_.steps.back(); }
+  void toggle_steps() { view_.steps.toggle_play(); }
+  void request_trace(TraceRequest request);
+  void time_pairs(bool on) { session_.time_pairs(on); }
+  void show_space(TraceSpace space);
 
   // What the main loop carries out
   void take_screenshot() { screenshot_ = Screenshot::with_panels; }
@@ -80,18 +92,21 @@ class Controller {
   Screenshot take_screenshot_request() { return std::exchange(screenshot_, Screenshot::none); }
   bool quit_requested() const { return quit_; }
 
-  /// To be called when the session has news: a new scene resets camera and selection.
+  /// To be called when the session has news: a new scene resets camera and selection, new steps begin at the
+  /// first.
   void follow(const Session::State& state);
 
  private:
   void open_neighbour(int direction);
+  void follow_steps(const Session::State& state);
+  void frame_steps();
 
   Session& session_;
   ViewState& view_;
   app::RunOptions options_;
   std::optional<Camera> asked_camera_;
   Clipboard clipboard_;
-  Real aspect_ = 1;
+  Real aspect_ = 1, step_aspect_ = 1;
   Screenshot screenshot_ = Screenshot::none;
   bool quit_ = false;
 };

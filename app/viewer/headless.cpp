@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "common/interrupt.h"
@@ -37,7 +38,7 @@ class HeadlessScreen {
     state_.snapshot = std::make_shared<const Snapshot>(std::move(snapshot));
     if (!framed_) {
       view_.camera = initial_camera(*state_.snapshot->scene, options_.camera,
-                                    panels_.viewport(options_.size, scale_).aspect());
+                                    panels_.layout(options_.size, scale_).scene.aspect());
     }
     framed_ = true;
     if (!options_.with_ui) return painter_.paint_scene(options_.size, *state_.snapshot, view_).read_pixels();

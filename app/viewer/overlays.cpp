@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "step_view.h"
+
 namespace collidoscope::viewer {
 namespace {
 
@@ -107,6 +109,8 @@ Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Pale
   for (const BodyIndex body : chosen_bodies(snapshot, view))
     add_volumes(overlay, snapshot, view.overlays, palette, body);
   if (view.overlays.contacts) add_contacts(overlay, snapshot, palette);
+  if (view.inspector && view.steps.trace()) overlay.add(present_step(view, TraceSpace::frame_a));
+  if (view.inspector && !view.steps.at_end()) return overlay;  // the answer comes with the last step
   if (const std::optional<PairInspection>& pair = snapshot.pair; pair) {
     const bool swapped = view.selection[0] == pair->pair.b;
     if (view.overlays.contacts)

@@ -3,16 +3,37 @@
 #include "core/stopwatch.h"
 #include "gl/draw_state.h"
 #include "overlays.h"
+#include "step_view.h"
 
 namespace collidoscope::viewer {
 
 Painter::Painter(gl::Window* window, float scale, const std::filesystem::path& ini_file)
     : scale_(scale), imgui_(window, scale, ini_file) {}
 
+namespace {
+
+gl::Size size_of(const Viewport& viewport) {
+  return {viewport.width, viewport.height};
+}
+
+/// Into its part of the screen.
+void place(const gl::Framebuffer& picture, const gl::Framebuffer& screen, const Viewport& at) {
+  picture.copy_to(screen, at.x, screen.size().height - at.y - at.height);
+}
+
+}  // namespace
+
 const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const Palette& colours = palette(view.palette);
   return renderer_.draw(size, view_of(snapshot, view.selection), view.camera, colours, view.style,
                         make_overlay(snapshot, view, colours));
+}
+
+const gl::Framebuffer* Painter::paint_steps(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
+  if (!view.steps.trace()) return nullptr;
+  const StepScene scene = step_scene(snapshot, view);
+  return &step_renderer_.draw(size, scene.view(), view.step_camera, palette(view.palette), scene.style,
+                              present_step(view, view.step_space));
 }
 
 const gl::Framebuffer& Painter::paint(gl::Size size, const Session::State& state, const ViewState& view,
@@ -21,12 +42,15 @@ const gl::Framebuffer& Painter::paint(gl::Size size, const Session::State& state
   if (!screen_ || screen_->size() != size) screen_.emplace(size, 1);
   screen_->bind();
   gl::clear();
+  const Layout layout = panels.layout(size, scale_);
   if (state.snapshot) {
-    const Viewport scene = panels.viewport(size, scale_);
-    paint_scene({scene.width, scene.height}, *state.snapshot, view)
-        .copy_to(*screen_, scene.x, size.height - scene.y - scene.height);
+    place(paint_scene(size_of(layout.scene), *state.snapshot, view), *screen_, layout.scene);
+    if (layout.steps)
+      if (const gl::Framebuffer* steps = paint_steps(size_of(*layout.steps), *state.snapshot, view))
+        place(*steps, *screen_, *layout.steps);
   }
   imgui_.begin(size);
+  if (state.snapshot && layout.steps) draw_step_texts(layout, view, scale_);
   panels.draw(size, scale_, state, milliseconds_);
   imgui_.end(*screen_);
   milliseconds_ = watch.milliseconds();

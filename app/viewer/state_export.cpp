@@ -5,6 +5,7 @@
 
 #include "core/atomic_file.h"
 #include "session/picking.h"
+#include "step_overlay.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -46,7 +47,7 @@ Json pair_state(const PairInspection& pair) {
 /// Where a click would hit a body: the projection of its middle, if the ray meets that body first.
 Json clickable_bodies(const StateExport::Shown& shown) {
   const Snapshot& snapshot = *shown.session.snapshot;
-  const Real aspect = shown.viewport.aspect();
+  const Real aspect = shown.layout.scene.aspect();
   Json bodies = Json::array();
   for (BodyIndex body = 0; body < snapshot.poses.size() && bodies.size() < most_bodies; ++body) {
     const Vec3 middle = snapshot.poses[body].to_parent(snapshot.scene->shape(body).aabb().centre());
@@ -54,7 +55,7 @@ Json clickable_bodies(const StateExport::Shown& shown) {
     const glm::dvec2 picture(at.x, at.y);
     if (std::abs(at.x) > 1 || std::abs(at.y) > 1 || at.z <= 0) continue;
     if (pick(snapshot, shown.view.camera.ray(picture, aspect)) != body) continue;
-    const glm::dvec2 pixel = shown.viewport.to_pixel(picture);
+    const glm::dvec2 pixel = shown.layout.scene.to_pixel(picture);
     bodies.push_back({{"body", body}, {"x", std::lround(pixel.x)}, {"y", std::lround(pixel.y)}});
   }
   return bodies;
@@ -84,6 +85,27 @@ Json camera_state(const TurntableCamera& camera) {
           {"orthographic", camera.orthographic()}};
 }
 
+Json rectangle(const Viewport& v) {
+  return {v.x, v.y, v.width, v.height};
+}
+
+Json step_state(const ViewState& view) {
+  const PairTrace& trace = *view.steps.trace();
+  Json values = Json::object();
+  for (const TraceValue& value : view.steps.step().values) values[value.name] = value.value;
+  Json spaces = Json::array();
+  for (const TraceSpace space : trace.spaces) spaces.push_back(to_string(space));
+  return {{"index", view.steps.index()},
+          {"count", view.steps.count()},
+          {"line", view.steps.step().line},
+          {"values", values},
+          {"playing", view.steps.playing()},
+          {"space", to_string(view.step_space)},
+          {"spaces", spaces},
+          {"verdict", to_string(trace.result.verdict)},
+          {"as_timed", agrees_with_timed(trace)}};
+}
+
 }  // namespace
 
 void StateExport::write(const Shown& shown) {
@@ -105,8 +127,10 @@ void StateExport::write(const Shown& shown) {
                 {"camera", camera_state(shown.view.camera)},
                 {"selection", selection_state(shown.view.selection)},
                 {"widgets", widget_places(shown.places)}};
-  const Viewport& v = shown.viewport;
-  state["viewport"] = {v.x, v.y, v.width, v.height};
+  state["viewport"] = rectangle(shown.layout.scene);
+  if (shown.layout.steps) state["step_viewport"] = rectangle(*shown.layout.steps);
+  state["inspector"] = shown.view.inspector;
+  if (shown.view.steps.trace()) state["steps"] = step_state(shown.view);
   if (session.snapshot) {
     state["scene"] = scene_state(*session.snapshot);
     state["pipeline"] = pipeline_state(session.snapshot->pipeline);

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "input/mouse_control.h"
 #include "session/session.h"
+#include "ui/layout.h"
 #include "ui/panel.h"
 #include "view_state.h"
 
@@ -18,7 +18,7 @@ class StateExport {
   struct Shown {
     const Session::State& session;
     const ViewState& view;
-    const Viewport& viewport;
+    const Layout& layout;
     const std::vector<WidgetPlace>& places;
     const std::filesystem::path& browser_folder;
   };

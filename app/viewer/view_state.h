@@ -8,6 +8,7 @@
 #include "render/camera.h"
 #include "render/scene_view.h"
 #include "scene/scene.h"
+#include "step_player.h"
 
 namespace collidoscope::viewer {
 
@@ -39,6 +40,13 @@ struct ViewState {
       0;  // Session::State::scenes_opened of the scene that camera and selection belong to
 
   SceneParameters draft;  // of the scene panel, while its sliders are being moved
+
+  bool times_pairs = false;    // whether the list of pairs shows what each takes
+  bool inspector = false;      // whether the selected pair's algorithm is stepped through, beside the scene
+  TraceRequest trace_request;  // of the steps that are wanted
+  StepPlayer steps;
+  TraceSpace step_space = TraceSpace::frame_a;  // shown beside the scene
+  TurntableCamera step_camera;
 
   bool panels = true;
   bool help = false;

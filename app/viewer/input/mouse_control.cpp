@@ -13,16 +13,13 @@ constexpr Real zoom_per_step = 1.15;
 
 }  // namespace
 
-glm::dvec2 Viewport::to_picture(glm::dvec2 pixel) const {
-  return {2 * (pixel.x - x) / width - 1, 1 - 2 * (pixel.y - y) / height};
-}
-
-glm::dvec2 Viewport::to_pixel(glm::dvec2 picture) const {
-  return {x + (picture.x + 1) / 2 * width, y + (1 - picture.y) / 2 * height};
-}
-
 MouseControl::MouseControl(Controller& controller, ViewState& view, Picker picker)
     : controller_(controller), view_(view), picker_(std::move(picker)) {}
+
+MouseControl::View MouseControl::view_at(glm::dvec2 pixel) const {
+  if (layout_.steps && layout_.steps->contains(pixel)) return {*layout_.steps, &view_.step_camera, false};
+  return {layout_.scene, &view_.camera, true};
+}
 
 void MouseControl::press(int button, int modifiers, glm::dvec2 pixel) {
   if (drag_ != Drag::none) return;
@@ -31,11 +28,12 @@ void MouseControl::press(int button, int modifiers, glm::dvec2 pixel) {
   button_ = button;
   moved_ = false;
   pressed_at_ = last_ = pixel;
+  dragged_ = view_at(pixel);
 }
 
 void MouseControl::release(int button, glm::dvec2 pixel, double seconds) {
   if (drag_ == Drag::none || button != button_) return;
-  const bool clicked = drag_ == Drag::orbit && !moved_;
+  const bool clicked = drag_ == Drag::orbit && !moved_ && dragged_.is_scene;
   drag_ = Drag::none;
   if (clicked) click(pixel, seconds);
 }
@@ -46,20 +44,22 @@ void MouseControl::move(glm::dvec2 pixel) {
   if (!moved_ && std::hypot(way.x, way.y) <= click_slack) return;
   moved_ = true;
   if (drag_ == Drag::orbit) {
-    const glm::dvec2 drag = (pixel - last_) / static_cast<double>(viewport_.height);
-    view_.camera.orbit({drag.x, -drag.y});
+    const glm::dvec2 drag = (pixel - last_) / static_cast<double>(dragged_.viewport.height);
+    dragged_.camera->orbit({drag.x, -drag.y});
   } else {
-    view_.camera.pan(viewport_.to_picture(last_), viewport_.to_picture(pixel), viewport_.aspect());
+    dragged_.camera->pan(dragged_.viewport.to_picture(last_), dragged_.viewport.to_picture(pixel),
+                         dragged_.viewport.aspect());
   }
   last_ = pixel;
 }
 
 void MouseControl::scroll(double steps, glm::dvec2 pixel) {
-  view_.camera.zoom(std::pow(zoom_per_step, steps), viewport_.to_picture(pixel), viewport_.aspect());
+  const View view = view_at(pixel);
+  view.camera->zoom(std::pow(zoom_per_step, steps), view.viewport.to_picture(pixel), view.viewport.aspect());
 }
 
 void MouseControl::click(glm::dvec2 pixel, double seconds) {
-  const std::optional<BodyIndex> body = picker_(viewport_.to_picture(pixel));
+  const std::optional<BodyIndex> body = picker_(layout_.scene.to_picture(pixel));
   const bool doubled = body && body == last_clicked_ && seconds - last_click_ <= double_click_time;
   if (doubled) {
     controller_.focus(*body);

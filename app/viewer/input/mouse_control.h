@@ -5,27 +5,18 @@
 #include <glm/vec2.hpp>
 
 #include "controller.h"
+#include "ui/layout.h"
 
 namespace collidoscope::viewer {
 
-/// The part of the window that shows the scene; pixels from the upper left corner.
-struct Viewport {
-  int x = 0, y = 0, width = 1, height = 1;
-
-  Real aspect() const { return static_cast<Real>(width) / static_cast<Real>(height); }
-  /// (−1, −1) lower left to (1, 1) upper right.
-  glm::dvec2 to_picture(glm::dvec2 pixel) const;
-  glm::dvec2 to_pixel(glm::dvec2 picture) const;
-};
-
-/// Mouse on the scene: drags turn and move the view, clicks select.
+/// Mouse on the views: drags turn and move the one where they began, clicks on the scene select.
 class MouseControl {
  public:
   using Picker = std::function<std::optional<BodyIndex>(glm::dvec2 picture)>;
 
   MouseControl(Controller& controller, ViewState& view, Picker picker);
 
-  void set_viewport(const Viewport& viewport) { viewport_ = viewport; }
+  void set_layout(const Layout& layout) { layout_ = layout; }
   /// `seconds`: the present time, for double clicks.
   void press(int button, int modifiers, glm::dvec2 pixel);
   void release(int button, glm::dvec2 pixel, double seconds);
@@ -35,12 +26,20 @@ class MouseControl {
 
  private:
   enum class Drag : std::uint8_t { none, orbit, pan };
+  /// A part of the window with the camera that it is seen by.
+  struct View {
+    Viewport viewport;
+    TurntableCamera* camera;
+    bool is_scene;
+  };
+  View view_at(glm::dvec2 pixel) const;
   void click(glm::dvec2 pixel, double seconds);
 
   Controller& controller_;
   ViewState& view_;
   Picker picker_;
-  Viewport viewport_;
+  Layout layout_;
+  View dragged_{{}, nullptr, true};
   Drag drag_ = Drag::none;
   int button_ = 0;
   bool moved_ = false;

@@ -34,6 +34,10 @@ void Overlay::triangle(const Vec3& a, const Vec3& b, const Vec3& c, const glm::v
   faces_.push_back({{a, b, c}, colour});
 }
 
+void Overlay::label(const Vec3& position, std::string text, const glm::vec4& colour) {
+  labels_.push_back({position, std::move(text), colour});
+}
+
 void Overlay::box(const Aabb& box, const glm::vec4& colour) {
   this->box(Obb{box.centre(), Mat3(1), box.half_widths()}, colour);
 }
@@ -76,6 +80,28 @@ void Overlay::hull(const ConvexHull& hull, const Pose& pose, const glm::vec4& co
   }
 }
 
+void Overlay::hull_faces(const ConvexHull& hull, const Pose& pose, const glm::vec4& colour) {
+  const auto corner = [&](std::uint32_t vertex) { return pose.to_parent(hull.vertices[vertex]); };
+  for (std::size_t index = 0; index < hull.face_count(); ++index) {
+    const std::span<const std::uint32_t> face = hull.face(index);
+    for (std::size_t i = 2; i < face.size(); ++i)
+      triangle(corner(face[0]), corner(face[i - 1]), corner(face[i]), colour);
+  }
+}
+
+void Overlay::disc(const Vec3& centre, const Vec3& normal, Real radius, const glm::vec4& colour) {
+  const auto [u, v] = plane_axes(normal);
+  const glm::vec4 fill(glm::vec3(colour), colour.a * face_opacity);
+  const auto at = [&, u = u, v = v](int step) {
+    const Real angle = 2 * std::numbers::pi * step / circle_segments;
+    return centre + (u * std::cos(angle) + v * std::sin(angle)) * radius;
+  };
+  for (int step = 0; step < circle_segments; ++step) {
+    triangle(centre, at(step), at(step + 1), fill);
+    line(at(step), at(step + 1), colour, thin);
+  }
+}
+
 void Overlay::plane(const Vec3& centre, const Vec3& normal, Real extent, const glm::vec4& colour) {
   const auto [u, v] = plane_axes(normal);
   const std::array<Vec3, 4> corners = {centre + (u + v) * extent, centre + (v - u) * extent,
@@ -101,6 +127,14 @@ void Overlay::clear() {
   lines_.clear();
   points_.clear();
   faces_.clear();
+  labels_.clear();
+}
+
+void Overlay::add(const Overlay& other) {
+  lines_.insert(lines_.end(), other.lines_.begin(), other.lines_.end());
+  points_.insert(points_.end(), other.points_.begin(), other.points_.end());
+  faces_.insert(faces_.end(), other.faces_.begin(), other.faces_.end());
+  labels_.insert(labels_.end(), other.labels_.begin(), other.labels_.end());
 }
 
 }  // namespace collidoscope::viewer

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "bounds/aabb.h"
@@ -29,10 +30,18 @@ class Overlay {
     Vec3 corners[3];
     glm::vec4 colour;
   };
+  /// Text beside a position; drawn with the panels, and so absent from pictures without them.
+  struct Label {
+    Vec3 position;
+    std::string text;
+    glm::vec4 colour;
+  };
 
   void line(const Vec3& from, const Vec3& to, const glm::vec4& colour, float width = 1.5f);
   void point(const Vec3& position, const glm::vec4& colour, float diameter = 10);
   void triangle(const Vec3& a, const Vec3& b, const Vec3& c, const glm::vec4& colour);
+
+  void label(const Vec3& position, std::string text, const glm::vec4& colour);
 
   void box(const Aabb& box, const glm::vec4& colour);
   void box(const Obb& box, const glm::vec4& colour);
@@ -40,19 +49,27 @@ class Overlay {
   void sphere(const Sphere& sphere, const glm::vec4& colour);
   /// The hull's edges.
   void hull(const ConvexHull& hull, const Pose& pose, const glm::vec4& colour);
+  /// Its faces, translucent.
+  void hull_faces(const ConvexHull& hull, const Pose& pose, const glm::vec4& colour);
+  /// A translucent disc with its border.
+  void disc(const Vec3& centre, const Vec3& normal, Real radius, const glm::vec4& colour);
   /// A square of half side `extent` with its border, around `centre`.
   void plane(const Vec3& centre, const Vec3& normal, Real extent, const glm::vec4& colour);
   void arrow(const Vec3& from, const Vec3& to, const glm::vec4& colour, float width = 2);
 
   void clear();
+  /// All of the other's, too.
+  void add(const Overlay& other);
   const std::vector<Line>& lines() const { return lines_; }
   const std::vector<Point>& points() const { return points_; }
   const std::vector<Face>& faces() const { return faces_; }
+  const std::vector<Label>& labels() const { return labels_; }
 
  private:
   std::vector<Line> lines_;
   std::vector<Point> points_;
   std::vector<Face> faces_;
+  std::vector<Label> labels_;
 };
 
 }  // namespace collidoscope::viewer

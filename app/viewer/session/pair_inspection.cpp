@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/stopwatch.h"
+#include "session/pair_trace.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -21,12 +22,32 @@ DecidedBy decided_by(const Simulation& simulation, BodyPair pair) {
   return holds(report.surviving, pair) ? DecidedBy::narrow : DecidedBy::mid;
 }
 
-/// As the narrow phase left it, where it looked at the pair at all.
-PairCache cache_for(const Pipeline& pipeline, BodyPair pair) {
-  const std::vector<BodyPair>& surviving = pipeline.report().surviving;
-  const auto found = std::ranges::lower_bound(surviving, pair);
-  if (found == surviving.end() || *found != pair) return {};
-  return pipeline.cache_of(static_cast<std::size_t>(found - surviving.begin()));
+/// As the broad phase sees a body: see BodyBounds.
+Aabb world_box(const BodyView& bodies, BodyIndex body) {
+  const Shape& shape = *bodies.shapes[body];
+  return intersection(approximate_box(shape.aabb(), bodies.poses[body]),
+                      bounding_box(transformed(shape.sphere(), bodies.poses[body])));
+}
+
+void measure_boxes(const BodyView& bodies, PairInspection& inspection) {
+  const Aabb a = world_box(bodies, inspection.pair.a);
+  const Aabb b = world_box(bodies, inspection.pair.b);
+  const Vec3 gaps = glm::max(a.min - b.max, b.min - a.max);
+  for (int axis = 1; axis < 3; ++axis)
+    if (gaps[axis] > gaps[inspection.box_axis]) inspection.box_axis = axis;
+  inspection.box_gap = gaps[inspection.box_axis];
+}
+
+/// Each test of the chain, whether or not an earlier one parts the pair.
+std::vector<VolumeTest> test_volumes(const Simulation& simulation, BodyPair pair) {
+  std::vector<VolumeTest> tests;
+  ThreadPool threads;
+  for (const MidAlgorithm* algorithm : mid_chain(simulation.pipeline().config().mid)) {
+    std::vector<BodyPair> pairs = {pair};
+    algorithm->create()->filter(simulation.world().bodies(), threads, pairs);
+    tests.push_back({std::string(algorithm->id), !pairs.empty()});
+  }
+  return tests;
 }
 
 /// The farthest that the body reaches along a world direction.
@@ -63,6 +84,8 @@ PairInspection inspect(const Simulation& simulation, BodyPair pair) {
   PairInspection inspection;
   inspection.pair = pair;
   inspection.decided_by = decided_by(simulation, pair);
+  measure_boxes(bodies, inspection);
+  inspection.volume_tests = test_volumes(simulation, pair);
   PairCache cache = cache_for(simulation.pipeline(), pair);
   if (narrow.algorithm->count) {
     PairCache copy = cache;

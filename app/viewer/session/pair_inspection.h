@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "pipeline/simulation.h"
 
@@ -11,11 +13,20 @@ namespace collidoscope::viewer {
 /// Which part of the pipeline settled a pair.
 enum class DecidedBy : std::uint8_t { testing_matrix, broad, mid, narrow };
 
+/// One test of the mid phase on the pair alone.
+struct VolumeTest {
+  std::string id;
+  bool overlap = false;
+};
+
 /// Why a pair has the state that it has: the pipeline's decision, and the present narrow algorithm asked by
 /// itself for all it can tell. Vectors in the world.
 struct PairInspection {
   BodyPair pair{};
   DecidedBy decided_by = DecidedBy::broad;
+  Real box_gap = 0;  // m, between the world boxes, where it is largest; negative: their least overlap
+  int box_axis = 0;  // along which
+  std::vector<VolumeTest> volume_tests;
   PairResult result;  // of a query for the distance; its vectors are in the frame of A
   Vec3 point_a = Vec3(0), point_b = Vec3(0);
   Vec3 direction = Vec3(0);  // unit, from A towards B

@@ -70,7 +70,9 @@ Snapshot Runner::snapshot() const {
   snapshot.prepared = prepared_;
   snapshot.can_step_back = !past_.empty();
   if (shows_structure_) snapshot.structure = simulation_.pipeline().broad_structure();
+  if (times_pairs_) snapshot.pair_times = viewer::time_pairs(simulation_);
   if (pair_) snapshot.pair = inspect(simulation_, *pair_);
+  if (pair_ && trace_request_) snapshot.trace = trace_pair(simulation_, *pair_, *trace_request_);
   return snapshot;
 }
 

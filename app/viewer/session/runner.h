@@ -25,6 +25,10 @@ class Runner {
   /// Derived data for overlays, of every shape.
   void prepare(ShapeData needs, Progress* progress = nullptr);
   void select(std::optional<BodyPair> pair) { pair_ = pair; }
+  /// Whether snapshots shall have the steps by which the selected pair is settled.
+  void trace(std::optional<TraceRequest> request) { trace_request_ = request; }
+  /// Whether snapshots shall have the time of each surviving pair.
+  void time_pairs(bool on) { times_pairs_ = on; }
   /// Whether snapshots shall have the broad phase's structure.
   void show_structure(bool on) { shows_structure_ = on; }
 
@@ -41,7 +45,8 @@ class Runner {
   TimingHistory history_;
   ShapeData prepared_ = ShapeData::none;
   std::optional<BodyPair> pair_;
-  bool shows_structure_ = false;
+  std::optional<TraceRequest> trace_request_;
+  bool shows_structure_ = false, times_pairs_ = false;
   std::deque<Simulation::Checkpoint> past_;  // of the frames before the present one, oldest first
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <nlohmann/json.hpp>
 
 #include "core/atomic_file.h"
 
@@ -109,6 +110,14 @@ void Session::prepare(ShapeData needs) {
 
 void Session::select(std::optional<BodyPair> pair) {
   post_to_runner("", [pair](Runner& runner, Progress&) { runner.select(pair); });
+}
+
+void Session::trace(std::optional<TraceRequest> request) {
+  post_to_runner("", [request](Runner& runner, Progress&) { runner.trace(request); });
+}
+
+void Session::time_pairs(bool on) {
+  post_to_runner("", [on](Runner& runner, Progress&) { runner.time_pairs(on); });
 }
 
 void Session::show_structure(bool on) {

@@ -54,6 +54,9 @@ class Session {
   void set_pipeline(PipelineConfig config);
   void prepare(ShapeData needs);
   void select(std::optional<BodyPair> pair);
+  /// Nothing: snapshots hold no steps.
+  void trace(std::optional<TraceRequest> request);
+  void time_pairs(bool on);
   void show_structure(bool on);
   /// Everything since the scene began, as `collide run --csv` and `--report` write it.
   void write_csv(std::string file);

@@ -6,6 +6,8 @@
 
 #include "pipeline/simulation.h"
 #include "session/pair_inspection.h"
+#include "session/pair_times.h"
+#include "session/pair_trace.h"
 #include "session/scene_info.h"
 #include "session/timing_history.h"
 
@@ -23,6 +25,8 @@ struct Snapshot {
   ParameterValues broad_parameters{};     // in use
   std::vector<StructureBox> structure{};  // of the broad phase, if asked for
   std::optional<PairInspection> pair;     // of the selected pair
+  PairTracePointer trace;                 // of its narrow algorithm; null unless asked for and told
+  std::vector<std::int64_t> pair_times;   // ns, of surviving pairs from the first on, if asked for
   TimingHistory history;
   ShapeData prepared = ShapeData::none;  // of every shape: free to read for overlays
   bool can_step_back = false;

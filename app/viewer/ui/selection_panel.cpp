@@ -1,3 +1,4 @@
+#include "session/explanation.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
 
@@ -29,6 +30,27 @@ void operation_figures(const OperationCounts& counts) {
   figure("", "%llu +−   %llu ×   %llu ÷", count(counts.additions), count(counts.multiplications),
          count(counts.divisions));
   figure("", "%llu √   %llu <>", count(counts.square_roots), count(counts.comparisons));
+}
+
+/// In words, and to take along.
+void explanation(const PanelContext& context, const PairInspection& pair) {
+  const std::vector<std::string> lines =
+      explain(pair, *context.snapshot().scene, context.snapshot().pipeline);
+  ImGui::Separator();
+  ImGui::PushTextWrapPos(0);
+  for (const std::string& line : lines) ImGui::TextUnformatted(line.c_str());
+  ImGui::PopTextWrapPos();
+  const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+  if (ImGui::Button("Step through", {half, 0})) context.controller.toggle_inspector();
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("How the algorithm comes to its answer  (I)");
+  context.mark("selection.inspect");
+  ImGui::SameLine();
+  if (ImGui::Button("Copy", {-1, 0})) {
+    std::string text;
+    for (const std::string& line : lines) text += line + "\n";
+    context.controller.copy_text(text);
+  }
+  context.mark("selection.copy");
 }
 
 void pair(const PairInspection& pair) {
@@ -71,7 +93,9 @@ void selection_panel(const PanelContext& context) {
   ImGui::PushID(1);
   body(context, *selection[1], context.palette.second_selected);
   ImGui::PopID();
-  if (context.snapshot().pair) pair(*context.snapshot().pair);
+  if (!context.snapshot().pair) return;
+  explanation(context, *context.snapshot().pair);
+  pair(*context.snapshot().pair);
 }
 
 }  // namespace collidoscope::viewer

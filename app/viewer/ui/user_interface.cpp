@@ -9,8 +9,6 @@ namespace collidoscope::viewer {
 namespace {
 
 // Pixels of a 96-dpi screen.
-constexpr float left_width = 290, right_width = 310, bar_height = 46;
-constexpr float narrowest_scene = 200;
 constexpr float notice_width = 420;
 
 constexpr ImGuiWindowFlags fixed_window =
@@ -20,6 +18,7 @@ constexpr ImGuiWindowFlags fixed_window =
 struct Section {
   const char* title;
   void (*panel)(const PanelContext& context);
+  bool open_at_first = true;
 };
 
 // Left what is set, and what it took to prepare; right what came out.
@@ -27,8 +26,10 @@ constexpr Section left_sections[] = {{"Scene", scene_panel},
                                      {"Pipeline", pipeline_panel},
                                      {"View", view_panel},
                                      {"Preprocessing", preprocessing_panel}};
-constexpr Section right_sections[] = {
-    {"Timings", timing_panel}, {"Selection", selection_panel}, {"Counters", counter_panel}};
+constexpr Section right_sections[] = {{"Timings", timing_panel},
+                                      {"Selection", selection_panel},
+                                      {"Counters", counter_panel},
+                                      {"Pairs", pair_panel, false}};
 
 /// A window at a fixed place; `contents` fills it.
 template <class Contents>
@@ -41,7 +42,8 @@ void fixed(const char* name, ImVec2 position, ImVec2 size, const Contents& conte
 
 void sections(std::span<const Section> sections, const PanelContext& context) {
   for (const Section& section : sections) {
-    const bool open = ImGui::CollapsingHeader(section.title, ImGuiTreeNodeFlags_DefaultOpen);
+    const bool open = ImGui::CollapsingHeader(
+        section.title, section.open_at_first ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None);
     context.mark(std::string("section.") + section.title);
     if (!open) continue;
     ImGui::PushID(section.title);
@@ -56,12 +58,8 @@ void sections(std::span<const Section> sections, const PanelContext& context) {
 UserInterface::UserInterface(Controller& controller, ViewState& view)
     : controller_(controller), view_(view) {}
 
-Viewport UserInterface::viewport(gl::Size window, float scale) const {
-  const auto pixels = [scale](float size) { return static_cast<int>(size * scale); };
-  const int sides = pixels(left_width) + pixels(right_width);
-  if (!view_.panels || window.width - sides < pixels(narrowest_scene))
-    return {0, 0, std::max(window.width, 1), std::max(window.height, 1)};
-  return {pixels(left_width), 0, window.width - sides, std::max(window.height - pixels(bar_height), 1)};
+Layout UserInterface::layout(gl::Size window, float scale) const {
+  return lay_out({window.width, window.height, scale, view_.panels, view_.inspector});
 }
 
 void UserInterface::draw(gl::Size window, float scale, const Session::State& state,
@@ -71,6 +69,11 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
     const PanelContext context{
         state, view_, controller_, palette(view_.palette), scale, drawing_milliseconds, places_};
     if (view_.panels) columns(window, context);
+    if (const std::optional<Viewport> place = layout(window, scale).inspector) {
+      const ImVec2 position(static_cast<float>(place->x), static_cast<float>(place->y));
+      const ImVec2 size(static_cast<float>(place->width), static_cast<float>(place->height));
+      fixed("inspector", position, size, [&] { inspector_panel(context); });
+    }
     if (view_.help) help_window(context);
   }
   if (view_.file_browser) file_browser_.draw(view_, controller_, scale, places_);
@@ -79,12 +82,12 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
 
 void UserInterface::columns(gl::Size window, const PanelContext& context) {
   const auto width = static_cast<float>(window.width);
-  const float height = static_cast<float>(window.height) - bar_height * context.scale;
-  const float left = left_width * context.scale;
-  const float right = right_width * context.scale;
+  const float height = static_cast<float>(window.height) - layout_size::bar * context.scale;
+  const float left = layout_size::left * context.scale;
+  const float right = layout_size::right * context.scale;
   fixed("left", {0, 0}, {left, height}, [&] { sections(left_sections, context); });
   fixed("right", {width - right, 0}, {right, height}, [&] { sections(right_sections, context); });
-  fixed("bar", {0, height}, {width, bar_height * context.scale}, [&] { transport_bar(context); });
+  fixed("bar", {0, height}, {width, layout_size::bar * context.scale}, [&] { transport_bar(context); });
 }
 
 /// Work in the background, failures, and what was done, at the upper border of the scene.

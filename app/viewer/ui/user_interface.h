@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "gl/framebuffer.h"
-#include "input/mouse_control.h"
 #include "ui/file_browser.h"
+#include "ui/layout.h"
 #include "ui/panel.h"
 
 namespace collidoscope::viewer {
@@ -14,8 +14,7 @@ class UserInterface {
  public:
   UserInterface(Controller& controller, ViewState& view);
 
-  /// Where the scene goes in a window of that size.
-  Viewport viewport(gl::Size window, float scale) const;
+  Layout layout(gl::Size window, float scale) const;
   /// Between ImGuiLayer::begin and end.
   void draw(gl::Size window, float scale, const Session::State& state, double drawing_milliseconds);
   /// A key that a window in front takes, before the bindings. False: it is not for them.

@@ -115,6 +115,68 @@ TEST(Window, SelectsAPairAndTakesScreenshots) {
   viewer.wait_until([](const Json& state) { return state["selection"].empty(); }, "nothing selected");
 }
 
+/// Whichever pair the list of candidates has first: one that collides, if any does.
+Json select_first_pair(DrivenViewer& viewer) {
+  for (const char* section : {"section.Selection", "section.Counters", "section.Timings", "section.Pairs"})
+    viewer.click(section);
+  const auto is_pair = [](const std::string& name) {
+    return name.starts_with("pairs.") && name.find(',') != std::string::npos;
+  };
+  const Json listed = viewer.wait_until(
+      [&](const Json& state) {
+        for (const auto& [name, place] : state["widgets"].items())
+          if (is_pair(name)) return true;
+        return false;
+      },
+      "a list of pairs");
+  for (const auto& [name, place] : listed["widgets"].items())
+    if (is_pair(name)) {
+      viewer.click(name);
+      break;
+    }
+  return viewer.wait_until([](const Json& state) { return state.contains("pair"); }, "the pair");
+}
+
+TEST(Window, StepsThroughAnAlgorithmToItsEndAndBack) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  constexpr int wide = 1280, high = 800;
+  DrivenViewer viewer(wide, high, {"--scene", "polytopes", "--count", "60", "--narrow", "gjk"});
+  start(viewer);
+  select_first_pair(viewer);
+  viewer.key("i");
+  const Json first = viewer.wait_until([](const Json& state) { return state.contains("steps"); }, "steps");
+  const Json& steps = first["steps"];
+  EXPECT_EQ(steps["index"], 0);
+  EXPECT_EQ(steps["space"], "Minkowski difference A − B");
+  EXPECT_TRUE(steps["as_timed"].get<bool>());
+  EXPECT_EQ(steps["verdict"], first["pair"]["verdict"]);
+  const int count = steps["count"].get<int>();
+  ASSERT_GT(count, 2);
+  const auto at_step = [](int index) {
+    return [index](const Json& state) { return state["steps"]["index"] == index; };
+  };
+  const Picture before = take_picture(viewer), again = take_picture(viewer);
+  EXPECT_EQ(difference(before, again), 0);
+  for (int index = 1; index < count; ++index) {
+    viewer.key("period");
+    viewer.wait_until(at_step(index), "step " + std::to_string(index));
+  }
+  viewer.key("period");  // beyond the end
+  EXPECT_GT(difference(before, take_picture(viewer)), 0.0001);
+  for (int index = count - 2; index >= 0; --index) {
+    viewer.key("comma");
+    viewer.wait_until(at_step(index), "back to step " + std::to_string(index));
+  }
+  EXPECT_EQ(difference(before, take_picture(viewer)), 0);
+  viewer.click("steps.last");
+  viewer.wait_until(at_step(count - 1), "the last step");
+  viewer.key("Return");  // plays from the start
+  viewer.wait_until([](const Json& state) { return state["steps"]["playing"] == true; }, "play");
+  viewer.wait_until(at_step(count - 1), "the end");
+  viewer.key("Escape");
+  viewer.wait_until([](const Json& state) { return state["inspector"] == false; }, "no inspector");
+}
+
 TEST(Window, TurnsAndZoomsWithoutSelecting) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "20"});

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "render/overlay.h"
+#include "session/snapshot.h"
+#include "ui/layout.h"
+#include "view_state.h"
+
+namespace collidoscope::viewer {
+
+/// What the view beside the scene shows of bodies: the pair by itself where the space is the world's, else
+/// none.
+struct StepScene {
+  std::vector<GeometryPointer> geometries;
+  std::vector<std::uint32_t> geometry_of_body;
+  std::vector<Pose> poses;
+  std::vector<BodyState> states;
+  Aabb bounds;
+  DrawStyle style;
+
+  SceneView view() const;
+};
+
+/// With a trace in `view.steps`.
+StepScene step_scene(const Snapshot& snapshot, const ViewState& view);
+
+/// The present step in one of its spaces.
+Overlay present_step(const ViewState& view, TraceSpace space);
+
+/// Names beside what is drawn, and titles, in both views. Between ImGuiLayer::begin and end.
+void draw_step_texts(const Layout& layout, const ViewState& view, float scale);
+
+}  // namespace collidoscope::viewer

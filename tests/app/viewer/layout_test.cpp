@@ -1,0 +1,48 @@
+#include "ui/layout.h"
+
+#include <gtest/gtest.h>
+#include <vector>
+
+namespace collidoscope::viewer {
+namespace {
+
+bool apart(const Viewport& a, const Viewport& b) {
+  return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+}
+
+std::vector<Viewport> parts(const Layout& layout) {
+  std::vector<Viewport> all = {layout.scene};
+  if (layout.steps) all.push_back(*layout.steps);
+  if (layout.inspector) all.push_back(*layout.inspector);
+  return all;
+}
+
+TEST(Layout, PartsStayInTheWindowAndApart) {
+  for (const auto& [width, height, scale] : {std::tuple(1600, 1000, 1.f),
+                                             {1280, 720, 1.f},
+                                             {2560, 1440, 2.f},
+                                             {400, 300, 1.f},
+                                             {700, 1400, 1.f}}) {
+    for (const bool inspector : {false, true}) {
+      const std::vector<Viewport> all = parts(lay_out({width, height, scale, true, inspector}));
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        EXPECT_GE(all[i].x, 0);
+        EXPECT_LE(all[i].x + all[i].width, width);
+        EXPECT_LE(all[i].y + all[i].height, height);
+        for (std::size_t j = 0; j < i; ++j)
+          EXPECT_TRUE(apart(all[i], all[j])) << width << ' ' << i << ' ' << j;
+      }
+    }
+  }
+}
+
+TEST(Layout, TheInspectorTakesASecondViewAndAPanel) {
+  EXPECT_FALSE(lay_out({1600, 1000, 1, true, false}).steps);
+  const Layout open = lay_out({1600, 1000, 1, true, true});
+  ASSERT_TRUE(open.steps && open.inspector);
+  EXPECT_NEAR(open.scene.width, open.steps->width, 2);
+  EXPECT_FALSE(lay_out({1600, 1000, 1, false, true}).inspector) << "panels are hidden";
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer

@@ -1,0 +1,79 @@
+#include "session/pair_trace.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "inspected_pair.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr BodyPair the_pair{0, 1};
+
+/// Our own convex algorithms.
+std::vector<std::string> traced_algorithms() {
+  std::vector<std::string> ids;
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
+    if (algorithm->input == NarrowInput::convex && !algorithm->reference) ids.emplace_back(algorithm->id);
+  return ids;
+}
+
+class PairTraceTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(PairTraceTest, StepsFromStartToTheVerdictOfTheTimedRun) {
+  for (const Vec3& place : {deep_inside, just_apart, far_away}) {
+    const Simulation simulation = two_bodies(place, GetParam());
+    for (const TraceStart start : {TraceStart::anew, TraceStart::last_answer}) {
+      for (const Answer answer : {Answer::verdict, Answer::distance}) {
+        const PairTracePointer trace = trace_pair(simulation, the_pair, {start, answer});
+        ASSERT_TRUE(trace);
+        EXPECT_TRUE(agrees_with_timed(*trace));
+        EXPECT_EQ(trace->result.verdict, place == deep_inside ? Verdict::colliding : Verdict::separated);
+        for (const TraceStep& step : trace->steps) {
+          EXPECT_GE(step.line, 0);
+          EXPECT_LT(step.line, static_cast<int>(trace->pseudo_code->size()));
+        }
+      }
+    }
+  }
+}
+
+TEST_P(PairTraceTest, DrawsSomethingInEverySpaceItNames) {
+  const PairTracePointer trace = trace_pair(two_bodies(just_apart, GetParam()), the_pair, {});
+  ASSERT_TRUE(trace);
+  ASSERT_FALSE(trace->spaces.empty());
+  EXPECT_EQ(trace->spaces.back(), TraceSpace::frame_a);
+  const bool in_difference = trace->spaces.front() == TraceSpace::minkowski;
+  EXPECT_EQ(in_difference, trace->difference.dimension == ConvexHull::Dimension::solid);
+}
+
+INSTANTIATE_TEST_SUITE_P(Convex, PairTraceTest, testing::ValuesIn(traced_algorithms()),
+                         [](const auto& algorithm) {
+                           std::string name = algorithm.param;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+TEST(PairTrace, ADifferenceHoldsTheOriginWhereBodiesMeet) {
+  const auto holds_origin = [](const Vec3& place) {
+    const PairTracePointer trace = trace_pair(two_bodies(place, "gjk"), the_pair, {});
+    EXPECT_TRUE(trace && !trace->difference_is_sampled);
+    return trace &&
+           std::ranges::all_of(trace->difference.planes, [](const Plane& p) { return p.offset >= 0; });
+  };
+  EXPECT_TRUE(holds_origin(deep_inside));
+  EXPECT_FALSE(holds_origin(just_apart));
+}
+
+TEST(PairTrace, MeshAlgorithmsAndStrangersTellNothing) {
+  EXPECT_FALSE(trace_pair(two_bodies(just_apart, "aabb-tree"), the_pair, {}));
+}
+
+TEST(PairTrace, DisagreementWouldShow) {
+  PairTrace trace = *trace_pair(two_bodies(just_apart, "gjk"), the_pair, {});
+  trace.result.distance *= 1 + 1e-15;
+  EXPECT_FALSE(agrees_with_timed(trace));
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer

@@ -1,0 +1,72 @@
+#include "step_overlay.h"
+
+#include <algorithm>
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "inspected_pair.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+const PairColours of_pair{Colour(1, 1, 0), Colour(0, 1, 1)};
+
+Overlay overlay_of(const PairTrace& trace, std::size_t step, TraceSpace space) {
+  return step_overlay(trace, step, space, palettes().front(), of_pair);
+}
+
+bool has_label(const Overlay& overlay, std::string_view words) {
+  return std::ranges::any_of(overlay.labels(), [&](const auto& label) { return label.text == words; });
+}
+
+TEST(StepOverlay, ShowsTheSimplexInTheDifferenceWithItsOrigin) {
+  const PairTracePointer trace = trace_pair(two_bodies(just_apart, "gjk"), {0, 1}, {});
+  ASSERT_TRUE(trace);
+  const Overlay overlay = overlay_of(*trace, trace->steps.size() - 1, TraceSpace::minkowski);
+  EXPECT_TRUE(has_label(overlay, "origin"));
+  EXPECT_GT(overlay.faces().size(), 20u) << "the difference";
+  const Aabb bounds = step_bounds(*trace, TraceSpace::minkowski);
+  for (const Overlay::Point& point : overlay.points())
+    for (int axis = 0; axis < 3; ++axis) {
+      EXPECT_GE(point.position[axis], bounds.min[axis] - 1e-9);
+      EXPECT_LE(point.position[axis], bounds.max[axis] + 1e-9);
+    }
+}
+
+TEST(StepOverlay, PutsThePairWhereTheWorldHasIt) {
+  const PairTracePointer trace = trace_pair(two_bodies(just_apart, "v-clip"), {0, 1}, {});
+  ASSERT_TRUE(trace);
+  const Overlay last = overlay_of(*trace, trace->steps.size() - 1, TraceSpace::frame_a);
+  const auto a = std::ranges::find(last.labels(), "a", &Overlay::Label::text);
+  ASSERT_NE(a, last.labels().end());
+  const Vec3 expected = trace->pose_a.to_parent(trace->result.point_a);
+  EXPECT_LT(length(a->position - expected), 1e-12);
+  EXPECT_EQ(Colour(a->colour), of_pair.a);
+}
+
+TEST(StepOverlay, ProjectsBothBodiesOnTheAxis) {
+  const PairTracePointer trace = trace_pair(two_bodies(just_apart, "sat"), {0, 1}, {});
+  ASSERT_TRUE(trace);
+  EXPECT_EQ(trace->spaces.front(), TraceSpace::axis);
+  const Overlay overlay = overlay_of(*trace, 0, TraceSpace::axis);
+  EXPECT_TRUE(has_label(overlay, "A"));
+  EXPECT_TRUE(has_label(overlay, "B"));
+}
+
+TEST(StepOverlay, EveryStepOfEveryAlgorithmDrawsFiniteFigures) {
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
+    const PairTracePointer trace =
+        trace_pair(two_bodies(deep_inside, std::string(algorithm->id)), {0, 1}, {});
+    if (!trace) continue;
+    for (const TraceSpace space : trace->spaces) {
+      for (std::size_t step = 0; step < trace->steps.size(); ++step) {
+        const Overlay overlay = overlay_of(*trace, step, space);
+        for (const Overlay::Line& line : overlay.lines())
+          EXPECT_TRUE(std::isfinite(length(line.from) + length(line.to))) << algorithm->id;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer
