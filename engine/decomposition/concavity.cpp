@@ -5,7 +5,9 @@
 #include <limits>
 #include <numbers>
 
+#include "bounds/aabb.h"
 #include "bounds/orthonormal.h"
+#include "decomposition/point_distance.h"
 
 namespace collidoscope {
 namespace {
@@ -30,11 +32,11 @@ Real vertex_depth(const ConvexHull& hull, const Solid& solid, Real enough) {
 /// The solid as seen from a face of its hull: x and y along the face, z = depth below it.
 class FaceView {
  public:
-  FaceView(const Solid& solid, const Plane& plane) : solid_(solid) {
-    const Vec3 u = any_perpendicular(plane.normal), v = cross(plane.normal, u);
+  FaceView(const Solid& solid, const Plane& plane) : solid_(solid), plane_(plane) {
+    u_ = any_perpendicular(plane.normal), v_ = cross(plane.normal, u_);
     seen_.reserve(solid.vertices.size());
-    u_ = u, v_ = v, plane_ = plane;
     for (const Vec3& vertex : solid.vertices) seen_.push_back(see(vertex));
+    for (const Solid::Cap& cap : solid.caps) caps_.push_back({&cap, box_of(cap)});
   }
 
   Vec3 see(const Vec3& point) const {
@@ -44,30 +46,90 @@ class FaceView {
   const Vec3& seen(std::uint32_t vertex) const { return seen_[vertex]; }
   const std::vector<Triangle>& triangles() const { return solid_.triangles; }
 
-  /// How far a ray goes from the face at (x, y) through empty space. It is none if what is met first is
-  /// seen from behind: the ray began inside the solid, on a cap.
+  /// How far a ray goes from the face at (x, y) through empty space, until it meets one of `triangles` or a
+  /// cap. Not at all if it leaves the solid more often than it enters: it begins inside, on a cap.
   Real empty_below(Real x, Real y, const std::vector<Triangle>& triangles) const {
-    Real nearest = infinity;
-    bool from_outside = false;
-    for (const Triangle& t : triangles) {
-      const Vec3 &a = seen_[t[0]], &b = seen_[t[1]], &c = seen_[t[2]];
-      const Real wa = (b.x - x) * (c.y - y) - (c.x - x) * (b.y - y);
-      const Real wb = (c.x - x) * (a.y - y) - (a.x - x) * (c.y - y);
-      const Real wc = (a.x - x) * (b.y - y) - (b.x - x) * (a.y - y);
-      const bool up = wa >= 0 && wb >= 0 && wc >= 0, down = wa <= 0 && wb <= 0 && wc <= 0;
-      const Real sum = wa + wb + wc;
-      if (!(up || down) || sum == 0) continue;
-      const Real depth = (wa * a.z + wb * b.z + wc * c.z) / sum;
-      if (depth < nearest) nearest = depth, from_outside = sum > 0;
+    Ray ray{x, y};
+    for (const Triangle& triangle : triangles) meet(triangle, ray);
+    for (const SeenCap& cap : caps_)
+      if (overlap(cap.box, {{x, y, cap.box.min.z}, {x, y, cap.box.min.z}})) meet(*cap.cap, ray);
+    return ray.entered < 0 ? 0 : ray.nearest;
+  }
+
+  /// From (x, y) on the face to the nearest of the surface, if that is nearer than `bound`.
+  Real distance(Real x, Real y, Real bound) const {
+    const Vec3 point(x, y, 0);
+    Real nearest = bound * bound;
+    for (const auto& [i, j, k] : solid_.triangles) {
+      const Vec3 &a = seen_[i], &b = seen_[j], &c = seen_[k];
+      if (squared_distance_to_box(point, min(min(a, b), c), max(max(a, b), c)) < nearest)
+        nearest = std::min(nearest, squared_distance_to_triangle(point, a, b, c));
     }
-    return from_outside && nearest < infinity ? nearest : 0;
+    return std::sqrt(nearest);
   }
 
  private:
+  struct SeenCap {
+    const Solid::Cap* cap;
+    Aabb box;
+  };
+
+  Aabb box_of(const Solid::Cap& cap) const {
+    Aabb box{Vec3(infinity), Vec3(-infinity)};
+    for (const auto& [a, b] : cap.segments)  // closed: every vertex begins one
+      box.min = min(box.min, seen_[a]), box.max = max(box.max, seen_[a]);
+    return box;
+  }
+
+  struct Ray {
+    Real x, y;
+    Real nearest = infinity;
+    int entered = 0;  // times more than left
+
+    void cross(Real depth, int winding) {
+      entered += winding;
+      if (winding != 0) nearest = std::min(nearest, std::max(Real(0), depth));
+    }
+  };
+
+  /// How often the edge passes the ray on its right, upward counted as 1 and downward as -1: added up around
+  /// a polygon, how often that winds around the ray. The same for all that share the edge, to the bit.
+  static int passes(const Vec3& a, const Vec3& b, const Ray& ray) {
+    const bool upward = a.y <= ray.y;
+    if (upward == (b.y <= ray.y)) return 0;
+    const Vec3 &low = upward ? a : b, &high = upward ? b : a;
+    const Real side = (high.x - low.x) * (ray.y - low.y) - (ray.x - low.x) * (high.y - low.y);
+    return side > 0 ? (upward ? 1 : -1) : 0;
+  }
+
+  void meet(const Triangle& t, Ray& ray) const {
+    const Vec3 &a = seen_[t[0]], &b = seen_[t[1]], &c = seen_[t[2]];
+    const int winding = passes(a, b, ray) + passes(b, c, ray) + passes(c, a, ray);
+    if (winding == 0) return;
+    const Vec3 normal = cross(b - a, c - a);
+    ray.cross(depth(normal, a, ray), winding);
+  }
+
+  void meet(const Solid::Cap& cap, Ray& ray) const {
+    int winding = 0;
+    for (const auto& [a, b] : cap.segments) winding += passes(seen_[a], seen_[b], ray);
+    if (winding == 0) return;
+    const Vec3& n = cap.plane.normal;
+    const Vec3 normal(dot(n, u_), dot(n, v_), -dot(n, plane_.normal));
+    ray.cross(depth(normal, seen_[cap.segments.front()[0]], ray), winding);
+  }
+
+  /// Where the ray meets a plane.
+  static Real depth(const Vec3& normal, const Vec3& point, const Ray& ray) {
+    if (normal.z == 0) return point.z;
+    return point.z - (normal.x * (ray.x - point.x) + normal.y * (ray.y - point.y)) / normal.z;
+  }
+
   const Solid& solid_;
   Vec3 u_, v_;
   Plane plane_;
   std::vector<Vec3> seen_;
+  std::vector<SeenCap> caps_;
 };
 
 /// Triangles by where they are seen: a grid over the box of a face, so that a ray meets few of them.
@@ -130,14 +192,17 @@ Real face_pocket(const ConvexHull& hull, std::size_t index, const Solid& solid, 
 
   Real deepest = 0;
   const auto look = [&](const Vec3& sample) {
-    deepest = std::max(deepest, view.empty_below(sample.x, sample.y, triangles.at(sample.x, sample.y)));
+    Real depth = view.empty_below(sample.x, sample.y, triangles.at(sample.x, sample.y));
+    // A slot is no deeper than it is wide, for what the piece is off by.
+    if (depth > std::max(deepest, spacing)) depth = view.distance(sample.x, sample.y, depth);
+    deepest = std::max(deepest, depth);
     return deepest <= enough;
   };
   for (std::size_t i = 2; i < corners.size(); ++i) {
     const Vec3 &a = corners[0], &b = corners[i - 1], &c = corners[i];
     const Real longest =
         std::sqrt(std::max({length_squared(b - a), length_squared(c - b), length_squared(a - c)}));
-    const auto divisions = static_cast<std::size_t>(std::clamp(longest / spacing, Real(1), Real(24)));
+    const auto divisions = static_cast<std::size_t>(std::clamp(longest / spacing, Real(1), Real(64)));
     visit_centres(a, b, c, divisions, look);
   }
   return deepest;

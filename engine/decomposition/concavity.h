@@ -1,8 +1,10 @@
 #pragma once
 
-// How far a part of a solid is from its hull. As CoACD does (Wei et al. 2022), by the larger of a distance
-// between the two and the size of the volume between them; theirs is a distance of sampled surfaces, ours
-// looks for pockets: from the hull's faces inward until the surface, and from the surface's vertices out.
+// How far a part of a solid is from its hull. As CoACD does (Wei et al. 2022), by the larger of the distance
+// between the two and the size of the volume between them: from points of the hull's faces to the surface,
+// and from the surface's vertices to the hull. Theirs is a distance of points sampled on both; ours asks
+// which points of a face are on a cap, and need no surface near them, by a ray inward, whose length bounds
+// the distance.
 
 #include "decomposition/solid.h"
 

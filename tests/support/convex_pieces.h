@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "decomposition/decomposition.h"
 #include "geometry/mass_properties.h"
+#include "support/mesh_space.h"
 
 namespace collidoscope::test {
 
@@ -49,6 +50,33 @@ inline void expect_covered(const std::vector<ConvexPiece>& pieces, const Mesh& m
     highest = std::max(highest, height_above(pieces, corners[0]));
   }
   EXPECT_LE(highest, slack);
+}
+
+/// A random point of the hull's surface, every face alike.
+inline Vec3 surface_point(const ConvexHull& hull, Random& random) {
+  const auto face = hull.face(random.below(static_cast<std::uint32_t>(hull.face_count())));
+  const std::uint32_t corner = random.below(static_cast<std::uint32_t>(face.size() - 2));
+  const Vec3 &a = hull.vertices[face[0]], &b = hull.vertices[face[corner + 1]],
+             &c = hull.vertices[face[corner + 2]];
+  const Real u = random.uniform(), v = random.uniform();
+  return u + v < 1 ? a + u * (b - a) + v * (c - a) : a + (1 - u) * (b - a) + (1 - v) * (c - a);
+}
+
+/// No piece reaches further out of the mesh than its concavity says. That is found by samples, `allowed`
+/// metres from each other: what lies between two may be a tenth of that further.
+inline void expect_close(const std::vector<ConvexPiece>& pieces, const Mesh& mesh, Real allowed,
+                         int samples = 50) {
+  const MeshSpace space(mesh);
+  Random random(1);
+  for (const ConvexPiece& piece : pieces) {
+    for (int i = 0; i < samples && piece.hull.face_count() > 0; ++i) {
+      const Vec3 point = surface_point(piece.hull, random);
+      const Real distance = space.distance(point);
+      if (distance <= piece.concavity + allowed / 10 || space.contains(point)) continue;
+      ADD_FAILURE() << distance << " m out of the mesh, by a piece of concavity " << piece.concavity;
+      break;
+    }
+  }
 }
 
 inline Real volume_ratio(const std::vector<ConvexPiece>& pieces, const Mesh& mesh) {

@@ -24,24 +24,42 @@ TEST(Concavity, OfConvexSolidsIsNone) {
   }
 }
 
-TEST(Concavity, IsTheDepthOfANotch) {
+TEST(Concavity, IsHalfTheWidthOfADeepNotch) {
   const Solid solid = to_solid(test::u_shape());
   EXPECT_DOUBLE_EQ(excess(convex_hull(solid.vertices), solid), 1);
-  EXPECT_NEAR(concavity_of(solid), 1, 1e-12);
+  EXPECT_NEAR(concavity_of(solid), 0.5, 0.05);  // by samples
 }
 
-TEST(Concavity, IsTheDistanceToTheHullAcrossACorner) {
+TEST(Concavity, IsTheDistanceToTheWallsOfACorner) {
   const Solid solid = to_solid(test::l_shape());
-  EXPECT_NEAR(concavity_of(solid), std::numbers::sqrt2 / 2, 0.05);  // by samples
+  EXPECT_NEAR(concavity_of(solid), 0.5, 0.05);  // by samples
+}
+
+/// A cube of 4 with walls of 0.1 around nothing, cut at a height.
+Solid cup(Real height) {
+  TriangleSoup soup = test::cube_soup(Vec3f(0), 4);
+  test::append_turned(soup, test::cube_soup(Vec3f(0.1f), 3.8f));
+  return below(to_solid(test::mesh_of(soup)), {Vec3(0, 0, 1), height}, 1e-9);
 }
 
 TEST(Concavity, IsTheDepthOfACupWithThinWalls) {
   // No vertex is deeper in the hull than the walls are thick: only looking in from the lid tells.
-  TriangleSoup soup = test::cube_soup(Vec3f(0), 4);
-  test::append_turned(soup, test::cube_soup(Vec3f(0.1f), 3.8f));
-  const Plane lid = {Vec3(0, 0, 1), 3};
-  const Solid cup = below(to_solid(test::mesh_of(soup)), lid, 1e-9);
-  EXPECT_NEAR(concavity_of(cup), 2.9, 1e-6);
+  EXPECT_NEAR(concavity_of(cup(1)), 0.9, 1e-6);
+  EXPECT_NEAR(concavity_of(cup(3)), 1.9, 0.05);  // the walls are nearer than the bottom
+}
+
+TEST(Concavity, IsThatOfAHoleThroughAndThrough) {
+  const Solid ring = below(cup(3), {Vec3(0, 0, -1), -1}, 1e-9);
+  EXPECT_NEAR(concavity_of(ring), 1.9, 0.05);
+}
+
+TEST(Concavity, SeesAPocketThatEndsOnCaps) {
+  // Three quarters of a box: where the fourth is missing only caps are met, and far sides from behind.
+  const Solid box = to_solid(make_box({2, 2, 1}));
+  const Plane across = {Vec3(1, 0, 0), 0}, along = {Vec3(0, 1, 0), 0};
+  const Solid half = below(box, across, 1e-9);
+  const Solid quarter = below(below(box, {-across.normal, 0}, 1e-9), along, 1e-9);
+  EXPECT_NEAR(concavity_of(joined(half, quarter)), std::numbers::sqrt2 / 2, 0.05);
 }
 
 TEST(Concavity, IsNoneOnCaps) {
