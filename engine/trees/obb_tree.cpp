@@ -45,9 +45,15 @@ float reach_of(const ObbNode& node, std::size_t lane) {
 
 }  // namespace
 
-ObbTree::ObbTree(const Mesh& mesh, SplitRule rule)
-    : layout_(mesh, rule), blocks_(triangle_blocks(mesh, layout_)), nodes_(layout_.nodes.size()) {
-  SubtreePoints subtrees(mesh, layout_);
+ObbTree::ObbTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule) {
+  refit(mesh);
+}
+
+void ObbTree::refit(const Mesh& mesh) {
+  blocks_ = triangle_blocks(mesh, layout_);
+  nodes_.resize(layout_.nodes.size());
+  reach_ = 0;
+  const SubtreePoints subtrees(mesh, layout_);
   for (std::size_t i = 0; i < nodes_.size(); ++i)
     for (std::size_t lane = 0; lane < TreeLayout::width; ++lane) {
       clear_lane(nodes_[i], lane);

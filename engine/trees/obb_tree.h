@@ -22,6 +22,9 @@ class ObbTree {
  public:
   ObbTree(const Mesh& mesh, SplitRule rule);
 
+  /// Fits the boxes to vertices that have moved; triangles stay with their leaves.
+  void refit(const Mesh& mesh);
+
   const TreeLayout& layout() const { return layout_; }
   const std::vector<TriangleBlock>& blocks() const { return blocks_; }
   const std::vector<ObbNode>& nodes() const { return nodes_; }

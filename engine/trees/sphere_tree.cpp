@@ -28,8 +28,14 @@ float reach_of(const SphereNode& node, std::size_t lane) {
 
 }  // namespace
 
-SphereTree::SphereTree(const Mesh& mesh, SplitRule rule)
-    : layout_(mesh, rule), blocks_(triangle_blocks(mesh, layout_)), nodes_(layout_.nodes.size()) {
+SphereTree::SphereTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule) {
+  refit(mesh);
+}
+
+void SphereTree::refit(const Mesh& mesh) {
+  blocks_ = triangle_blocks(mesh, layout_);
+  nodes_.resize(layout_.nodes.size());
+  reach_ = 0;
   const SubtreePoints subtrees(mesh, layout_);
   for (std::size_t i = 0; i < nodes_.size(); ++i)
     for (std::size_t lane = 0; lane < TreeLayout::width; ++lane) {

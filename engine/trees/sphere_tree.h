@@ -19,6 +19,9 @@ class SphereTree {
  public:
   SphereTree(const Mesh& mesh, SplitRule rule);
 
+  /// Fits the spheres to vertices that have moved; triangles stay with their leaves.
+  void refit(const Mesh& mesh);
+
   const TreeLayout& layout() const { return layout_; }
   const std::vector<TriangleBlock>& blocks() const { return blocks_; }
   const std::vector<SphereNode>& nodes() const { return nodes_; }
