@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <limits>
 
 #include "core/scalar.h"
@@ -9,8 +11,9 @@
 namespace collidoscope {
 
 /// A box of single precision: of float32 vertices, so without rounding. Empty at first. Laid out as (min,
-/// −max), four by four, so that including is one operation on vectors.
-class FloatBox {
+/// −max), four by four, so that including is two operations on vectors; in the lane that is left over there
+/// is room for a number.
+class alignas(16) FloatBox {
  public:
   static FloatBox of(const Vec3f& p, const Vec3f& q, const Vec3f& r) {
     FloatBox box;
@@ -28,6 +31,10 @@ class FloatBox {
   float middle(int axis) const { return min(axis) + max(axis); }
   bool is_empty() const { return !(min(0) <= max(0)); }
 
+  std::uint32_t number() const { return std::bit_cast<std::uint32_t>(bounds_[3]); }
+  void set_number(std::uint32_t number) { bounds_[3] = std::bit_cast<float>(number); }
+
+  /// Leaves the number meaningless.
   void include(const FloatBox& other) {
     for (std::size_t i = 0; i < bounds_.size(); ++i)
       bounds_[i] = other.bounds_[i] < bounds_[i] ? other.bounds_[i] : bounds_[i];

@@ -13,24 +13,25 @@ struct Parts {
 };
 
 bool is_leaf(const TrianglePart& part) {
-  return part.items.size() <= TreeLayout::leaf_size;
+  return part.triangles.size() <= TreeLayout::leaf_size;
 }
 
 class LayoutBuilder {
  public:
   LayoutBuilder(const Mesh& mesh, SplitRule rule, TreeLayout& layout)
-      : items_(triangle_items(mesh)),
+      : triangles_(triangle_boxes(mesh)),
+        spare_(triangles_.size()),
         rule_(rule),
-        most_depth_(2 * static_cast<std::size_t>(std::bit_width(items_.size()))),
+        most_depth_(2 * static_cast<std::size_t>(std::bit_width(triangles_.size()))),
         layout_(layout) {}
 
   void run() {
-    if (items_.empty()) return;
-    layout_.triangles.reserve(items_.size());
-    layout_.nodes.reserve(items_.size() / TreeLayout::leaf_size + 1);
-    layout_.leaves.reserve(items_.size());
+    if (triangles_.empty()) return;
+    layout_.triangles.reserve(triangles_.size());
+    layout_.nodes.reserve(triangles_.size() / TreeLayout::leaf_size + 1);
+    layout_.leaves.reserve(triangles_.size());
     layout_.nodes.emplace_back();
-    const TreeLink whole_tree = add(whole(items_), 0);
+    const TreeLink whole_tree = add(whole(triangles_, spare_), 0);
     layout_.nodes.front().front() = whole_tree;
     layout_.depth += 1;
   }
@@ -73,12 +74,12 @@ class LayoutBuilder {
 
   TreeLink add_leaf(const TrianglePart& part) {
     layout_.leaves.push_back({static_cast<std::uint32_t>(layout_.triangles.size()),
-                              static_cast<std::uint32_t>(part.items.size())});
-    for (const TriangleItem& item : part.items) layout_.triangles.push_back(item.triangle);
+                              static_cast<std::uint32_t>(part.triangles.size())});
+    for (const FloatBox& triangle : part.triangles) layout_.triangles.push_back(triangle.number());
     return TreeLink::to_leaf(layout_.leaves.size() - 1);
   }
 
-  std::vector<TriangleItem> items_;
+  std::vector<FloatBox> triangles_, spare_;
   SplitRule rule_;
   std::size_t most_depth_;
   TreeLayout& layout_;

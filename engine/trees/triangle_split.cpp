@@ -58,23 +58,23 @@ struct Slices {
 
   Slices(const TrianglePart& part, int axis_)
       : axis(axis_),
-        count(part.items.size() < many ? most_slices / 2 : most_slices),
+        count(part.triangles.size() < many ? most_slices / 2 : most_slices),
         low(2 * part.box.min(axis)),
         scale(static_cast<float>(count) / (2 * part.box.size(axis))) {}
   /// A box without extent has one slice.
   bool are_there() const { return std::isfinite(scale); }
-  std::size_t of(const TriangleItem& item) const {
-    return std::min(count - 1, static_cast<std::size_t>((item.box.middle(axis) - low) * scale));
+  std::size_t of(const FloatBox& triangle) const {
+    return std::min(count - 1, static_cast<std::size_t>((triangle.middle(axis) - low) * scale));
   }
 };
 
 using Groups = std::array<Group, most_slices>;
 
-Groups groups_of(std::span<const TriangleItem> items, const Slices& slices) {
+Groups groups_of(std::span<const FloatBox> triangles, const Slices& slices) {
   Groups groups;
-  for (const TriangleItem& item : items) {
-    Group& group = groups[slices.of(item)];
-    group.box.include(item.box);
+  for (const FloatBox& triangle : triangles) {
+    Group& group = groups[slices.of(triangle)];
+    group.box.include(triangle);
     ++group.count;
   }
   return groups;
@@ -106,35 +106,58 @@ void try_cuts(const Groups& groups, const Slices& slices, SplitRule rule, float 
 Cut best_cut(const TrianglePart& part, SplitRule rule, const Slices& slices) {
   constexpr float share = 1e-4f;
   Cut best;
-  try_cuts(groups_of(part.items, slices), slices, rule, share * part.box.size(slices.axis), best);
+  try_cuts(groups_of(part.triangles, slices), slices, rule, share * part.box.size(slices.axis), best);
   return best;
+}
+
+/// The first so many triangles, and the rest.
+std::array<TrianglePart, 2> parted(const TrianglePart& part, std::size_t first) {
+  return {TrianglePart{part.triangles.first(first), part.spare.first(first), {}},
+          TrianglePart{part.triangles.subspan(first), part.spare.subspan(first), {}}};
 }
 
 std::array<TrianglePart, 2> halves(const TrianglePart& part) {
   const int axis = part.box.longest_axis();
-  const std::size_t half = part.items.size() / 2;
-  std::nth_element(part.items.begin(), part.items.begin() + static_cast<std::ptrdiff_t>(half),
-                   part.items.end(), [axis](const TriangleItem& a, const TriangleItem& b) {
-                     const float x = a.box.middle(axis), y = b.box.middle(axis);
-                     return x < y || (x == y && a.triangle < b.triangle);
+  const std::size_t half = part.triangles.size() / 2;
+  std::nth_element(part.triangles.begin(), part.triangles.begin() + static_cast<std::ptrdiff_t>(half),
+                   part.triangles.end(), [axis](const FloatBox& a, const FloatBox& b) {
+                     const float x = a.middle(axis), y = b.middle(axis);
+                     return x < y || (x == y && a.number() < b.number());
                    });
-  return {whole(part.items.first(half)), whole(part.items.subspan(half))};
+  const auto [first, second] = parted(part, half);
+  return {whole(first.triangles, first.spare), whole(second.triangles, second.spare)};
+}
+
+/// Which side a triangle is on cannot be predicted: each is written to both ends of the other span, where the
+/// next one overwrites it on the wrong side.
+std::array<TrianglePart, 2> cut_at(const TrianglePart& part, const Slices& slices, const Cut& cut) {
+  FloatBox *first = part.spare.data(), *second = first + part.spare.size();
+  for (const FloatBox& triangle : part.triangles) {
+    const bool is_second = slices.of(triangle) >= cut.slice;
+    *first = second[-1] = triangle;
+    first += is_second ? 0 : 1, second -= is_second ? 1 : 0;
+  }
+  const TrianglePart moved{part.spare, part.triangles, part.box};
+  std::array<TrianglePart, 2> parts = parted(moved, static_cast<std::size_t>(first - part.spare.data()));
+  for (std::size_t i = 0; i < 2; ++i) parts[i].box = cut.boxes[i];
+  return parts;
 }
 
 }  // namespace
 
-std::vector<TriangleItem> triangle_items(const Mesh& mesh) {
-  std::vector<TriangleItem> items(mesh.triangles.size());
-  for (std::uint32_t i = 0; i < items.size(); ++i) {
+std::vector<FloatBox> triangle_boxes(const Mesh& mesh) {
+  std::vector<FloatBox> boxes(mesh.triangles.size());
+  for (std::uint32_t i = 0; i < boxes.size(); ++i) {
     const auto [p, q, r] = mesh.triangles[i];
-    items[i] = {FloatBox::of(mesh.vertices[p], mesh.vertices[q], mesh.vertices[r]), i};
+    boxes[i] = FloatBox::of(mesh.vertices[p], mesh.vertices[q], mesh.vertices[r]);
+    boxes[i].set_number(i);
   }
-  return items;
+  return boxes;
 }
 
-TrianglePart whole(std::span<TriangleItem> items) {
-  TrianglePart part{items, {}};
-  for (const TriangleItem& item : items) part.box.include(item.box);
+TrianglePart whole(std::span<FloatBox> triangles, std::span<FloatBox> spare) {
+  TrianglePart part{triangles, spare, {}};
+  for (const FloatBox& triangle : triangles) part.box.include(triangle);
   return part;
 }
 
@@ -143,12 +166,7 @@ std::array<TrianglePart, 2> split(const TrianglePart& part, SplitRule rule, bool
   const Slices slices(part, part.box.longest_axis());
   if (!slices.are_there()) return halves(part);
   const Cut cut = best_cut(part, rule, slices);
-  if (cut.slice == 0) return halves(part);  // all in one slice
-  const auto middle = std::partition(part.items.begin(), part.items.end(),
-                                     [&](const TriangleItem& item) { return slices.of(item) < cut.slice; });
-  const auto first = static_cast<std::size_t>(middle - part.items.begin());
-  return {TrianglePart{part.items.first(first), cut.boxes[0]},
-          TrianglePart{part.items.subspan(first), cut.boxes[1]}};
+  return cut.slice == 0 ? halves(part) : cut_at(part, slices, cut);  // 0: all in one slice
 }
 
 }  // namespace collidoscope

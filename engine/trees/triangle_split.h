@@ -10,23 +10,19 @@
 
 namespace collidoscope {
 
-/// A triangle on its way into a tree.
-struct TriangleItem {
-  FloatBox box;
-  std::uint32_t triangle;
-};
-
-std::vector<TriangleItem> triangle_items(const Mesh& mesh);
+/// The boxes of all triangles, with their indices as numbers.
+std::vector<FloatBox> triangle_boxes(const Mesh& mesh);
 
 /// Triangles and the box around them.
 struct TrianglePart {
-  std::span<TriangleItem> items;
+  std::span<FloatBox> triangles;
+  std::span<FloatBox> spare;  // as many, for what they are cut into
   FloatBox box;
 };
-TrianglePart whole(std::span<TriangleItem> items);
+TrianglePart whole(std::span<FloatBox> triangles, std::span<FloatBox> spare);
 
-/// Cuts two or more triangles into two parts, reordering them; neither is empty. `balanced`: in halves,
-/// whatever the rule.
+/// Cuts two or more triangles into two parts; neither is empty. What was in either span of the part is gone.
+/// `balanced`: in halves, whatever the rule.
 std::array<TrianglePart, 2> split(const TrianglePart& part, SplitRule rule, bool balanced);
 
 }  // namespace collidoscope
