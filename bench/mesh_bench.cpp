@@ -143,14 +143,16 @@ void coherent(benchmark::State& state, const NarrowChoice& choice, const NamedMe
     return static_cast<Real>(phase < steps ? phase : 2 * steps - phase);
   };
   std::vector<PairCache> caches(poses);
+  std::vector<PairNotes> notes(poses);
   int time = 0;
   for (auto _ : state) {
-    const int pose = time / steps_per_pose % poses;
-    const Pose& last = (asked.*which)[static_cast<std::size_t>(pose)];
+    const auto pose = static_cast<std::size_t>(time / steps_per_pose % poses);
+    const Pose& last = (asked.*which)[pose];
     const Real step = there_and_back(time++) * 1e-3;
     const Pose placed{last.rotation, last.translation + normalized(last.translation) * step};
-    benchmark::DoNotOptimize(choice.algorithm->query(query(asked, placed, Answer::verdict, choice),
-                                                     caches[static_cast<std::size_t>(pose)]));
+    NarrowQuery asking = query(asked, placed, Answer::verdict, choice);
+    asking.notes = &notes[pose];
+    benchmark::DoNotOptimize(choice.algorithm->query(asking, caches[pose]));
   }
 }
 

@@ -95,6 +95,24 @@ struct alignas(64) PairCache {
   }
 };
 
+/// What a pair's cache has no room for. Written together with a cache and without meaning beside any other;
+/// who has none gets the same answers, later.
+class PairNotes {
+ public:
+  /// As many objects, with what was last written into them. Keeps its memory.
+  template <class T>
+  std::span<T> as(std::size_t count) {
+    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignof(std::uint64_t));
+    const std::size_t words = (count * sizeof(T) + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
+    if (words > words_.size()) words_.resize(words);
+    return {reinterpret_cast<T*>(words_.data()), count};
+  }
+  std::size_t bytes() const { return words_.capacity() * sizeof(std::uint64_t); }
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
 /// Pairs to test. `slots[i]` is the cache of pairs[i]; results[i] is its answer.
 struct NarrowBatch {
   BodyView bodies;
@@ -104,6 +122,7 @@ struct NarrowBatch {
   std::span<PairResult> results;
   Answer answer = Answer::verdict;
   NarrowOptions options{};
+  std::span<PairNotes> notes{};  // by slot, as caches; or none
 };
 
 /// One pair by itself, for queries, counting and tracing. `cache` is read and written as in a batch.
@@ -113,6 +132,7 @@ struct NarrowQuery {
   Pose b_in_a;
   Answer answer = Answer::distance;
   NarrowOptions options{};
+  PairNotes* notes = nullptr;
 };
 
 /// A triangle of each of two meshes.
@@ -128,6 +148,7 @@ struct NarrowAlgorithm {
   NarrowInput input = NarrowInput::convex;
   ShapeData needs = ShapeData::hull;  // whatever the parameters say
   bool reference = false;
+  bool takes_notes = false;  // PairNotes
   std::span<const AlgorithmParameter> parameters{};
   /// What the parameters ask for beyond that; null: nothing.
   ShapeData (*needs_of)(const NarrowOptions& options) = nullptr;

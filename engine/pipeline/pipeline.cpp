@@ -71,8 +71,8 @@ const FrameReport& Pipeline::run(const World& world) {
 }
 
 NarrowBatch Pipeline::batch(const BodyView& bodies) {
-  return {bodies,          report_.surviving, slots_.slots(), caches_,
-          report_.results, config_.answer,    narrow_.options};
+  return {bodies,          report_.surviving, slots_.slots(),  caches_,
+          report_.results, config_.answer,    narrow_.options, notes_};
 }
 
 void Pipeline::certify(const BodyView& bodies) {
@@ -92,6 +92,7 @@ void Pipeline::filter_untested(const World& world) {
 void Pipeline::assign_caches() {
   slots_.update(report_.surviving);
   caches_.resize(slots_.capacity());
+  if (narrow_.algorithm->takes_notes) notes_.resize(slots_.capacity());
   for (const std::uint32_t slot : slots_.fresh()) caches_[slot] = PairCache{};
 }
 
@@ -123,7 +124,8 @@ PairCache Pipeline::cache_of(std::size_t surviving_index) const {
 
 std::size_t Pipeline::bytes() const {
   std::size_t total = broad_->bytes() + slots_.bytes() + bounds_.bytes() + bytes_of(report_) +
-                      bytes_of(caches_) + deciding_.bytes() + checking_.bytes();
+                      bytes_of(caches_) + bytes_of(notes_) + deciding_.bytes() + checking_.bytes();
+  for (const PairNotes& notes : notes_) total += notes.bytes();
   for (const std::unique_ptr<MidPhase>& test : mid_) total += test->bytes();
   return total;
 }

@@ -96,6 +96,7 @@ class Pipeline {
   BodyBounds bounds_;
   PairSlots slots_;
   std::vector<PairCache> caches_;
+  std::vector<PairNotes> notes_;       // where the narrow phase takes any
   VerdictProofs deciding_, checking_;  // apart, so that a check never rests on what it checks
   FrameReport report_;
 };

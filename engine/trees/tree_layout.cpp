@@ -34,9 +34,18 @@ class LayoutBuilder {
     const TreeLink whole_tree = add(whole(triangles_, spare_), 0);
     layout_.nodes.front().front() = whole_tree;
     layout_.depth += 1;
+    find_parents();
   }
 
  private:
+  void find_parents() {
+    layout_.parents.resize(layout_.nodes.size());
+    for (std::uint32_t node = 0; node < layout_.nodes.size(); ++node)
+      for (std::uint32_t lane = 0; lane < TreeLayout::width; ++lane)
+        if (const TreeLink link = layout_.nodes[node][lane]; link.exists() && !link.is_leaf())
+          layout_.parents[link.index()] = node * TreeLayout::width + lane;
+  }
+
   /// The largest that is not a leaf yet is cut first. [Dammertz, Hanika, Keller 2008]
   Parts cut(const TrianglePart& part, bool balanced) {
     Parts parts;
@@ -92,8 +101,8 @@ TreeLayout::TreeLayout(const Mesh& mesh, SplitRule rule) {
 }
 
 std::size_t TreeLayout::bytes() const {
-  return nodes.capacity() * sizeof(Node) + leaves.capacity() * sizeof(Leaf) +
-         triangles.capacity() * sizeof(std::uint32_t);
+  return nodes.capacity() * sizeof(Node) + parents.capacity() * sizeof(std::uint32_t) +
+         leaves.capacity() * sizeof(Leaf) + triangles.capacity() * sizeof(std::uint32_t);
 }
 
 }  // namespace collidoscope

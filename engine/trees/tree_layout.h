@@ -40,6 +40,8 @@ struct TreeLayout {
 
   /// Parents before children. The first has but one lane, the first: the whole tree. None without triangles.
   std::vector<Node> nodes;
+  /// The lane that each node hangs on, node · width + lane; of the first none.
+  std::vector<std::uint32_t> parents;
   std::vector<Leaf> leaves;
   std::vector<std::uint32_t> triangles;  // of the mesh, leaf by leaf
   std::size_t depth = 0;                 // nodes from the first to the lowest

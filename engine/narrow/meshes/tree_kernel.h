@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "narrow/meshes/containment.h"
+#include "narrow/meshes/kept_front.h"
 #include "narrow/meshes/mesh_kernel.h"
 #include "narrow/meshes/tree_query.h"
 
@@ -36,11 +37,39 @@ inline WalkOptions walk_options(const NarrowOptions& options) {
           tree_choice<Descent>(options, TreeParameter::descent)};
 }
 
-/// The triangles that met last, or were the nearest: likely to do so again.
+/// What a pair remembers of its last query: likely to be so again.
 struct TreeCache {
-  TrianglePairing pair;
-  std::uint8_t known;
+  enum class State : std::uint8_t {
+    nothing,
+    met,      // these triangles, of these leaves
+    nearest,  // these triangles were
+    apart,    // and what was near; where there are notes
+  };
+
+  struct Met {
+    TrianglePairing triangles;
+    VolumePair leaves;
+  };
+  State state;
+  union {
+    Met met;
+    TrianglePairing nearest;
+    KeptFront apart;
+  };
 };
+
+/// Around all triangles.
+template <class Tree>
+Sphere ball_around(const Tree& tree) {
+  if (tree.nodes().empty()) return {};
+  const auto& node = tree.nodes().front();
+  Sphere ball{Vec3(node.centre[0][0], node.centre[1][0], node.centre[2][0])};
+  if constexpr (requires { node.radius; })
+    ball.radius = node.radius[0];
+  else
+    ball.radius = length(Vec3(node.half[0][0], node.half[1][0], node.half[2][0]));
+  return ball;
+}
 
 template <class Kernel, class Tree>
 struct TreeKernel {
@@ -64,6 +93,7 @@ struct TreeKernel {
     algorithm.capabilities = mesh_capabilities;
     algorithm.input = NarrowInput::mesh;
     algorithm.needs = ShapeData::none;
+    algorithm.takes_notes = true;
     algorithm.parameters = tree_parameters;
     algorithm.needs_of = needs_of;
     algorithm.run = mesh_batch<Kernel>;
@@ -84,7 +114,7 @@ struct TreeKernel {
   class TreeSearch {
    public:
     TreeSearch(const NarrowQuery& query, TreeCache& cache)
-        : query_(query), meshes_(mesh_pair(query)), cache_(cache) {}
+        : query_(query), trees_(trees(query)), meshes_(mesh_pair(query)), cache_(cache) {}
 
     PairResult run() {
       PairResult result = answer();
@@ -94,13 +124,15 @@ struct TreeKernel {
 
    private:
     PairResult answer() {
-      if (cache_.known != 0)
-        if (const TriangleIntersection shared = last_pair(); shared.kind != TriangleIntersection::Kind::none)
-          return colliding(shared, cache_.pair);
+      if (cache_.state == TreeCache::State::met)
+        if (const TriangleIntersection shared = last_pair(cache_.met.triangles);
+            shared.kind != TriangleIntersection::Kind::none)
+          return colliding(shared, cache_.met.triangles);
       ContactFinder finder(meshes_, nullptr);
-      counts_ = find_contacts(trees(query_), walk_options(query_.options), finder);
+      search(finder);
       if (finder.found()) {
-        remember(finder.contact());
+        cache_.state = TreeCache::State::met;
+        cache_.met = {finder.contact(), finder.leaves()};
         return colliding(meshes_, finder.contact());
       }
       if (tree_choice<bool>(query_.options, TreeParameter::solid))
@@ -109,20 +141,67 @@ struct TreeKernel {
       return query_.answer == Answer::distance ? measure() : separated();
     }
 
+    /// Starts where the last query ended, if there is something to start from.
+    void search(ContactFinder& finder) {
+      if (cache_.state == TreeCache::State::met)
+        count(find_contacts_near(trees_, options(), cache_.met.leaves, finder));
+      if (finder.found()) return;
+      if (query_.answer == Answer::distance || !query_.notes)
+        return count(find_contacts(trees_, options(), finder));
+      const Sphere ball = ball_around(trees_.b);
+      Real margin = 0;
+      if (cache_.state == TreeCache::State::apart) {
+        KeptFront& front = cache_.apart;
+        front.grow_older();
+        const Real moved = front.motion(query_.b_in_a, ball);
+        if (moved < front.margin()) return search_front(moved, finder);
+        margin = next_margin(moved / front.age(), front.age(), ball.radius);
+      }
+      search_and_keep(margin, ball, finder);
+    }
+
+    void search_front(Real moved, ContactFinder& finder) {
+      const std::span<const NearLeaves> leaves = query_.notes->as<NearLeaves>(cache_.apart.leaves());
+      count(find_contacts_among(trees_, leaves, static_cast<float>(moved * moved), finder));
+    }
+
+    /// What lasts for some queries at this speed; 0 where it is too fast. A front that has lasted longer was
+    /// left for good, or by something that goes to and fro: no reason for the next one to be thinner.
+    static Real next_margin(Real speed, int age, Real radius) {
+      constexpr Real queries = 16, most = 0.5, least = 1e-3;
+      const Real margin = std::max(speed * std::max<Real>(queries, age), least * radius);
+      return margin < most * radius ? margin : 0;
+    }
+
+    void search_and_keep(Real margin, const Sphere& ball, ContactFinder& finder) {
+      NearLeafFinder near(static_cast<float>(margin));
+      if (near.found_all()) count(find_near_leaves(trees_, near, finder));
+      if (!finder.found() && !near.found_all()) count(find_contacts(trees_, options(), finder));
+      if (finder.found()) return;
+      const std::span<const NearLeaves> leaves = near.sorted();
+      std::copy(leaves.begin(), leaves.end(), query_.notes->as<NearLeaves>(leaves.size()).begin());
+      cache_.state = TreeCache::State::apart;
+      cache_.apart = KeptFront(query_.b_in_a, ball, near.margin(), leaves.size());
+    }
+
     PairResult measure() {
       NearestFinder finder(meshes_);
-      if (cache_.known != 0) finder.test(cache_.pair);
-      counts_.volume_tests += find_nearest(trees(query_), finder).volume_tests;
-      remember(finder.pair());
+      if (cache_.state == TreeCache::State::nearest) finder.test(cache_.nearest);
+      count(find_nearest(trees_, finder));
+      cache_.state = TreeCache::State::nearest;
+      cache_.nearest = finder.pair();
       return separated(finder.nearest(), finder.pair());
     }
 
-    TriangleIntersection last_pair() const {
-      return triangle_intersection(meshes_.triangle_a(cache_.pair.a), meshes_.triangle_b(cache_.pair.b));
+    WalkOptions options() const { return walk_options(query_.options); }
+    void count(const WalkCounts& counts) { counts_.volume_tests += counts.volume_tests; }
+
+    TriangleIntersection last_pair(const TrianglePairing& pair) const {
+      return triangle_intersection(meshes_.triangle_a(pair.a), meshes_.triangle_b(pair.b));
     }
-    void remember(const TrianglePairing& pair) { cache_ = {pair, 1}; }
 
     const NarrowQuery& query_;
+    TreePair<Tree> trees_;
     MeshPair meshes_;
     TreeCache& cache_;
     WalkCounts counts_;

@@ -37,6 +37,11 @@ struct LanePair {
   float rank;
 };
 
+/// A volume of each tree, by the lane that it is in: node · width + lane.
+struct VolumePair {
+  std::uint32_t a = 0, b = 0;
+};
+
 /// Pairs to be looked at. Kept from query to query by each thread, so that none allocates once it has grown.
 class WalkMemory {
  public:
@@ -78,15 +83,21 @@ class ContactFinder {
     return !all_;
   }
 
+  /// What comes next is of these leaves.
+  void enter(const VolumePair& leaves) { leaves_ = leaves; }
+
   bool found() const { return found_; }
   /// The last one found.
   const TrianglePairing& contact() const { return contact_; }
+  /// Where that is, if it was the last one tested.
+  const VolumePair& leaves() const { return leaves_; }
   std::uint64_t tests() const { return tests_; }
 
  private:
   MeshPair meshes_;
   std::vector<TrianglePairing>* all_;
   TrianglePairing contact_{};
+  VolumePair leaves_{};
   bool found_ = false;
   std::uint64_t tests_ = 0;
 };

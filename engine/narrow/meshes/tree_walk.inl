@@ -6,6 +6,8 @@ class TreeWalk {
  public:
   using Placed = typename Volumes::Placed;
   static constexpr std::uint32_t width = TreeLayout::width;
+  /// Levels above two leaves that met, within which their neighbours are looked for.
+  static constexpr int neighbourhood = 2;
 
   using Tree = typename Volumes::Tree;
 
@@ -25,6 +27,38 @@ class TreeWalk {
     if (meeting(1, place(0, 0), 0) != 0) add(0, 0);
     while (!memory_.is_empty())
       if (open(take(), finder)) return;
+  }
+
+  /// The same, in the neighbourhood of two leaves: they themselves, then what is below the nodes around them.
+  void find_contacts_near(const VolumePair& leaves, ContactFinder& finder) {
+    if (test_leaf_pair(leaves, finder)) return;
+    std::uint32_t a = leaves.a, b = leaves.b;
+    for (int level = 0; level < neighbourhood; ++level) {
+      if (a < width || b < width) return;
+      const std::uint32_t node_a = a / width, node_b = b / width;
+      a = parent(0, node_a), b = parent(1, node_b);
+      memory_.clear();
+      open_nodes({a, b, 0}, node_a, node_b);
+      while (!memory_.is_empty())
+        if (open(take(), finder)) return;
+    }
+  }
+
+  /// The same, of leaves that are listed, the nearest first, until they are further apart.
+  void find_contacts_among(std::span<const NearLeaves> list, float squared, ContactFinder& finder) {
+    for (const NearLeaves& near : list)
+      if (near.squared > squared || test_leaf_pair(near.leaves, finder)) return;
+  }
+
+  /// Leaves that are near each other, and triangles that meet, until there are any.
+  void find_near_leaves(NearLeafFinder& near, ContactFinder& finder) {
+    if (!start()) return;
+    memory_.reserve(1);
+    memory_.push({0, 0, 0});
+    while (!memory_.is_empty() && !finder.found()) {
+      const LanePair pair = memory_.pop_last();
+      if (near.may_hold(pair.rank)) approach_near(pair, near, finder);
+    }
   }
 
   /// Brings triangles to the finder until none can be nearer than what it has.
@@ -56,6 +90,7 @@ class TreeWalk {
   Placed place(int side, std::uint32_t slot) const {
     return volumes_.place(side, node(side, slot / width)).lane(slot % width);
   }
+  std::uint32_t parent(int side, std::uint32_t node) const { return trees_[side]->layout().parents[node]; }
   float size(int side, std::uint32_t slot) const {
     return Volumes::size(node(side, slot / width), slot % width);
   }
@@ -155,8 +190,13 @@ class TreeWalk {
 
   // ---- Leaves -------------------------------------------------------------------------------------------
 
+  bool test_leaf_pair(const VolumePair& leaves, ContactFinder& finder) {
+    return test_leaves({leaves.a, leaves.b, 0}, link(0, leaves.a).index(), link(1, leaves.b).index(), finder);
+  }
+
   bool test_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b, ContactFinder& finder) {
     const TriangleBlock &a = block(0, leaf_a), &b = block(1, leaf_b);
+    finder.enter({pair.a, pair.b});
     ++volume_tests_;
     const Placed b_volume = place(1, pair.b);
     const float error = height_error(pair, b_volume);
@@ -183,6 +223,72 @@ class TreeWalk {
     const float apart = std::sqrt(distance(pair.a, b)) + radius(0, pair.a) + radius(1, pair.b);
     constexpr float terms = 8;
     return terms * frames_.slack() * apart * apart;
+  }
+
+  // ---- Nearness -----------------------------------------------------------------------------------------
+
+  void approach_near(const LanePair& pair, NearLeafFinder& near, ContactFinder& finder) {
+    const TreeLink a = link(0, pair.a), b = link(1, pair.b);
+    if (a.is_leaf() && b.is_leaf()) return take_near(pair, a.index(), b.index(), near, finder);
+    memory_.reserve(width * width);
+    if (b.is_leaf()) return add_near_of<0>(pair, a.index(), near);
+    if (a.is_leaf()) return add_near_of<1>(pair, b.index(), near);
+    float squared[width];
+    ++volume_tests_;
+    volumes_.bounds(0, place(1, pair.b), node(0, a.index()), squared);
+    const typename Volumes::PlacedNode placed = volumes_.place(0, node(0, a.index()));
+    for (std::uint32_t lane = 0; lane < width; ++lane) {
+      if (!near.may_hold(squared[lane])) continue;
+      const std::uint32_t slot = a.index() * width + lane;
+      push_near<1>(slot, placed.lane(lane), b.index(), near);
+    }
+  }
+
+  template <int side>
+  void add_near_of(const LanePair& pair, std::uint32_t opened, const NearLeafFinder& near) {
+    const std::uint32_t other = side == 0 ? pair.b : pair.a;
+    push_near<side>(other, place(1 - side, other), opened, near);
+  }
+
+  template <int side>
+  void push_near(std::uint32_t other, const Placed& placed, std::uint32_t opened,
+                 const NearLeafFinder& near) {
+    float squared[width];
+    ++volume_tests_;
+    volumes_.bounds(side, placed, node(side, opened), squared);
+    for (std::uint32_t lane = 0; lane < width; ++lane) {
+      const std::uint32_t slot = opened * width + lane;
+      if (near.may_hold(squared[lane]) && link(side, slot).exists())
+        memory_.push({side == 0 ? slot : other, side == 0 ? other : slot, squared[lane]});
+    }
+  }
+
+  void take_near(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b, NearLeafFinder& near,
+                 ContactFinder& finder) {
+    const float squared = bound_leaves(pair, leaf_a, leaf_b, near);
+    if (!near.may_hold(squared)) return;
+    if (squared <= 0 && test_leaves(pair, leaf_a, leaf_b, finder)) return;
+    near.add({pair.a, pair.b}, squared);
+  }
+
+  /// Less than the squared distance of their triangles.
+  float bound_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
+                     const NearLeafFinder& near) {
+    const TriangleBlock& a = block(0, leaf_a);
+    const BoxNode a_boxes = boxes_of(a);
+    const Placed b_volume = place(1, pair.b);
+    const float error = height_error(pair, b_volume);
+    float squared[width], least = std::numeric_limits<float>::infinity();
+    ++volume_tests_;
+    volumes_.bounds(0, b_volume, a_boxes, squared);
+    const PlacedTriangles triangles(frames_, a);
+    for (std::uint32_t lane = 0; lane < a.count; ++lane) {
+      if (!near.may_hold(squared[lane])) continue;
+      float each[width];
+      bound_triangles(triangles.lane(lane), block(1, leaf_b), error, each);
+      least = std::min(least, *std::min_element(each, each + block(1, leaf_b).count));
+    }
+    return least;
   }
 
   // ---- Distance -----------------------------------------------------------------------------------------

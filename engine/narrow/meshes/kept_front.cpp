@@ -1,0 +1,85 @@
+#include "narrow/meshes/kept_front.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "core/quaternion.h"
+
+namespace collidoscope {
+namespace {
+
+/// How far a point of the ball may move from one pose to the other.
+Real motion_between(const Pose& from, const Pose& to, const Sphere& ball) {
+  Real squared = 0;
+  for (int i = 0; i < 3; ++i) squared += length_squared(to.rotation[i] - from.rotation[i]);
+  // The difference of two rotations lengthens all that is across its axis alike, and nothing more.
+  const Real turn = std::sqrt(squared / 2);
+  return length(to.to_parent(ball.centre) - from.to_parent(ball.centre)) + turn * ball.radius;
+}
+
+/// Bounds of single precision err by less than the rest.
+constexpr float certain_share = 1 - 1e-4f;
+
+}  // namespace
+
+PackedPose::PackedPose(const Pose& pose) {
+  const Quaternion q = from_matrix(pose.rotation);
+  const std::array<Real, 4> parts = {q.w, q.x, q.y, q.z};
+  const auto is_smaller = [](Real x, Real y) { return std::abs(x) < std::abs(y); };
+  largest_ =
+      static_cast<std::uint8_t>(std::max_element(parts.begin(), parts.end(), is_smaller) - parts.begin());
+  const Real sign = std::copysign(Real(1), parts[largest_]);
+  for (std::uint8_t i = 0; i < 3; ++i) {
+    rotation_[i] = static_cast<float>(sign * parts[i < largest_ ? i : i + 1u]);
+    translation_[i] = static_cast<float>(pose.translation[i]);
+  }
+}
+
+Pose PackedPose::pose() const {
+  const Vec3 smaller(rotation_[0], rotation_[1], rotation_[2]);
+  std::array<Real, 4> parts;
+  parts[largest_] = std::sqrt(std::max(Real(0), 1 - length_squared(smaller)));
+  for (std::uint8_t i = 0; i < 3; ++i) parts[i < largest_ ? i : i + 1u] = static_cast<Real>(rotation_[i]);
+  return {to_matrix({parts[0], parts[1], parts[2], parts[3]}),
+          Vec3(translation_[0], translation_[1], translation_[2])};
+}
+
+KeptFront::KeptFront(const Pose& b_in_a, const Sphere& ball, Real margin, std::size_t leaves)
+    : pose_(b_in_a), margin_(static_cast<float>(margin)), leaves_(static_cast<std::uint16_t>(leaves)) {
+  // Of the pose that is kept, and of motions.
+  constexpr Real rounding = 1e-6;
+  const Real sizes = length(b_in_a.translation) + length(ball.centre) + ball.radius;
+  rounding_ = static_cast<float>(motion(b_in_a, ball) + rounding * sizes);
+}
+
+Real KeptFront::motion(const Pose& b_in_a, const Sphere& ball) const {
+  return motion_between(pose_.pose(), b_in_a, ball) + static_cast<Real>(rounding_);
+}
+
+void NearLeafFinder::add(const VolumePair& leaves, float squared) {
+  while (count_ == most) halve_margin();
+  if (may_hold(squared)) leaves_[count_++] = {leaves, certain_share * squared};
+}
+
+void NearLeafFinder::halve_margin() {
+  squared_margin_ *= 0.25f;
+  const auto begin = leaves_.begin(), end = begin + static_cast<std::ptrdiff_t>(count_);
+  const auto rest =
+      std::remove_if(begin, end, [&](const NearLeaves& near) { return !may_hold(near.squared); });
+  count_ = static_cast<std::size_t>(rest - begin);
+}
+
+Real NearLeafFinder::margin() const {
+  return static_cast<Real>(certain_share) * std::sqrt(static_cast<Real>(squared_margin_));
+}
+
+std::span<const NearLeaves> NearLeafFinder::sorted() {
+  const auto comes_first = [](const NearLeaves& p, const NearLeaves& q) {
+    return std::tie(p.squared, p.leaves.a, p.leaves.b) < std::tie(q.squared, q.leaves.a, q.leaves.b);
+  };
+  std::sort(leaves_.begin(), leaves_.begin() + static_cast<std::ptrdiff_t>(count_), comes_first);
+  return std::span(leaves_).first(count_);
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,84 @@
+#pragma once
+
+// What a pair that was apart remembers: the leaves that were near each other, how far apart all others were
+// at least, and how the bodies stood. As long as no point has moved by more than that since, only those
+// leaves can meet, and of those only the ones that were as near: a front of the walk [Klosowski et al.
+// 1998, 5.5], with the skin of a list of neighbours [Verlet 1967].
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "bounds/sphere.h"
+#include "core/pose.h"
+#include "narrow/meshes/tree_walk.h"
+
+namespace collidoscope {
+
+/// In single precision; the rotation by the three smaller components of its quaternion.
+class PackedPose {
+ public:
+  explicit PackedPose(const Pose& pose);
+
+  Pose pose() const;
+
+ private:
+  float rotation_[3], translation_[3];
+  std::uint8_t largest_;  // the component that is left out, of (w, x, y, z)
+};
+
+/// Two leaves and less than the squared distance of their triangles.
+struct NearLeaves {
+  VolumePair leaves;
+  float squared;
+};
+
+/// What the cache holds of it; the leaves are in the notes. Motions are those of B's triangles, which are in
+/// a ball of B's frame.
+class KeptFront {
+ public:
+  /// Triangles of other leaves than these are at least `margin` apart.
+  KeptFront(const Pose& b_in_a, const Sphere& ball, Real margin, std::size_t leaves);
+
+  /// No point of the ball has moved further since.
+  Real motion(const Pose& b_in_a, const Sphere& ball) const;
+  /// Triangles of other leaves cannot meet after less.
+  Real margin() const { return static_cast<Real>(margin_); }
+  std::size_t leaves() const { return leaves_; }
+
+  /// Queries since, as far as a byte counts.
+  int age() const { return age_; }
+  void grow_older() { age_ = static_cast<std::uint8_t>(age_ < 255 ? age_ + 1 : age_); }
+
+ private:
+  PackedPose pose_;
+  float margin_, rounding_ = 0;
+  std::uint16_t leaves_;
+  std::uint8_t age_ = 0;
+};
+
+/// Gathers leaves that are near each other, by a margin that shrinks where they are too many.
+class NearLeafFinder {
+ public:
+  explicit NearLeafFinder(float margin) : squared_margin_(margin * margin) {}
+
+  /// Is that, squared, near enough?
+  bool may_hold(float squared) const { return squared < squared_margin_; }
+  void add(const VolumePair& leaves, float squared);
+
+  /// Not without a margin, and not if there were too many within any.
+  bool found_all() const { return squared_margin_ > 0; }
+  Real margin() const;
+  /// What is left out is at least as far apart as the margin. The nearest first.
+  std::span<const NearLeaves> sorted();
+
+ private:
+  void halve_margin();
+
+  static constexpr std::size_t most = 512;
+  std::array<NearLeaves, most> leaves_;
+  std::size_t count_ = 0;
+  float squared_margin_;
+};
+
+}  // namespace collidoscope
