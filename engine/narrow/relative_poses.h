@@ -16,17 +16,15 @@ class RelativePoses {
 
   RelativePoses(const BodyView& bodies, std::span<const BodyPair> pairs);
 
-  Pose operator[](std::size_t pair) const {
-    const auto vector = [&](std::size_t i) {
-      const Real* numbers = &numbers_[vectors_per_pose * pair + i][0];
-      return Vec3(numbers[0], numbers[1], numbers[2]);
-    };
-    return {Mat3(vector(0), vector(1), vector(2)), vector(3)};
-  }
+  Pose operator[](std::size_t pair) const { return pose_of(quads(pair)); }
 
   /// The same: three columns and the translation.
   const Quad* quads(std::size_t pair) const { return &numbers_[vectors_per_pose * pair]; }
   static constexpr std::size_t vectors_per_pose = 4;
+  static Pose pose_of(const Quad* quads) {
+    const auto vector = [&](std::size_t i) { return Vec3(quads[i][0], quads[i][1], quads[i][2]); };
+    return {Mat3(vector(0), vector(1), vector(2)), vector(3)};
+  }
 
  private:
   // Padded, for then what reads a vector reads what one write has left, without waiting.
