@@ -15,6 +15,7 @@ struct FeaturePairCache {
   std::uint32_t colliding;  // 1 if the last query found so
   std::uint32_t cycles;     // walks of this pair that came back to where they had been
   std::uint32_t strayed;    // 1 if the pair moves so fast that its features are no start for the next query
+  std::uint32_t rested;     // 1 if they came to rest, and are where the next query starts
 };
 
 struct FeaturePair {

@@ -47,28 +47,9 @@ class LaneArithmetic {
     Real first, second;
   };
 
-  explicit HWY_INLINE LaneArithmetic(const PaddedPose& b_in_a)
-      : columns_{load_four(b_in_a.numbers[0]), load_four(b_in_a.numbers[1]), load_four(b_in_a.numbers[2])},
-        translation_(load_four(b_in_a.numbers[3])) {}
-
-  /// As relative_pose() computes it, bit for bit.
-  HWY_INLINE LaneArithmetic(const Pose& a, const Pose& b) {
-    const Four four;
-    const auto x = load_four(&a.rotation[0].x).v, y = load_four(&a.rotation[1].x).v,
-               z = load_four(&a.rotation[2].x).v;
-    const auto lower = hn::InterleaveLower(four, x, y), upper = hn::InterleaveUpper(four, x, y);
-    const Lanes rows[3] = {{hn::ConcatLowerLower(four, z, lower)},
-                           {hn::ConcatLowerLower(four, hn::InterleaveUpper(four, z, z), upper)},
-                           {hn::ConcatUpperUpper(four, z, lower)}};
-    const auto turn = [&](const Vec3& v) { return rows[0] * v.x + rows[1] * v.y + rows[2] * v.z; };
-    for (int i = 0; i < 3; ++i) columns_[i] = turn(b.rotation[i]);
-    translation_ = turn(b.translation - a.translation);
-  }
-
-  HWY_INLINE void store(PaddedPose& b_in_a) const {
-    for (int i = 0; i < 3; ++i) hn::Store(columns_[i].v, Four(), b_in_a.numbers[i]);
-    hn::Store(translation_.v, Four(), b_in_a.numbers[3]);
-  }
+  explicit HWY_INLINE LaneArithmetic(const RelativePoses::Quad* b_in_a)
+      : columns_{load_four(b_in_a[0].data()), load_four(b_in_a[1].data()), load_four(b_in_a[2].data())},
+        translation_(load_four(b_in_a[3].data())) {}
 
   static HWY_INLINE Lanes load(const Vec3& v) { return load_four(&v.x); }
   static HWY_INLINE void store(const Lanes& v, Vec3& to) {
@@ -173,19 +154,10 @@ using Arithmetic = LaneArithmetic;
 
 class StoredArithmetic : public PlainArithmetic<Real> {
  public:
-  explicit StoredArithmetic(const PaddedPose& b_in_a) : StoredArithmetic(b_in_a.pose()) {}
-  StoredArithmetic(const Pose& a, const Pose& b) : StoredArithmetic(relative_pose(a, b)) {}
-
-  using PlainArithmetic<Real>::store;
-  void store(PaddedPose& b_in_a) const {
-    for (int i = 0; i < 3; ++i) store(pose_.rotation[i], b_in_a.numbers[i]);
-    store(pose_.translation, b_in_a.numbers[3]);
-  }
+  explicit StoredArithmetic(const RelativePoses::Quad* b_in_a)
+      : PlainArithmetic<Real>(pose_), pose_(RelativePoses::pose_of(b_in_a)) {}
 
  private:
-  explicit StoredArithmetic(const Pose& pose) : PlainArithmetic<Real>(pose_), pose_(pose) {}
-  static void store(const Vec3& v, Real (&to)[4]) { to[0] = v.x, to[1] = v.y, to[2] = v.z, to[3] = 0; }
-
   Pose pose_;
 };
 
@@ -198,16 +170,9 @@ using Arithmetic = StoredArithmetic;
 void find_rest(std::span<const RestQuestion> questions, std::span<RestFindings> findings) {
   RestFindings* found = findings.data();
   for (const RestQuestion& question : questions) {
-    const Arithmetic arithmetic(*question.b_in_a);
+    const Arithmetic arithmetic(question.b_in_a);
     RestTest<Arithmetic>(question, arithmetic, *found++).run(question);
   }
-}
-
-/// All poses first: that keeps more of the tests, which wait for their own results, in flight at a time.
-void find_rest_in_world(std::span<const RestQuestion> questions, std::span<RestFindings> findings) {
-  for (const RestQuestion& question : questions)
-    Arithmetic(*question.pose_a, *question.pose_b).store(*question.b_in_a);
-  find_rest(questions, findings);
 }
 
 }  // namespace collidoscope::HWY_NAMESPACE
@@ -216,12 +181,8 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace collidoscope {
 
-HWY_EXPORT(find_rest_in_world);
 HWY_EXPORT(find_rest);
 
-void test_rest_in_world(std::span<const RestQuestion> questions, std::span<RestFindings> findings) {
-  HWY_DYNAMIC_DISPATCH(find_rest_in_world)(questions, findings);
-}
 void test_rest(std::span<const RestQuestion> questions, std::span<RestFindings> findings) {
   HWY_DYNAMIC_DISPATCH(find_rest)(questions, findings);
 }

@@ -9,6 +9,7 @@
 
 #include "core/tolerance.h"
 #include "narrow/placed_features.h"
+#include "narrow/relative_poses.h"
 
 namespace collidoscope {
 
@@ -48,23 +49,13 @@ constexpr bool can_rest(FeatureKinds kinds) {
   return kinds != edge_and_face && kinds < face_and_edge;
 }
 
-/// B's pose in the frame of A: three columns and the translation, padded.
-struct alignas(32) PaddedPose {
-  Real numbers[4][4];
-
-  Pose pose() const {
-    const auto vector = [&](std::size_t i) { return Vec3(numbers[i][0], numbers[i][1], numbers[i][2]); };
-    return {Mat3(vector(0), vector(1), vector(2)), vector(3)};
-  }
-};
-
 struct RestQuestion {
-  const VoronoiPlanes *planes_a, *planes_b;
   const VoronoiPlanes::Site *site_a, *site_b;
-  FeatureKinds kinds;
-  const Pose *pose_a, *pose_b;  // in the world
-  PaddedPose* b_in_a;
+  const VoronoiPlanes *planes_a, *planes_b;
+  const RelativePoses::Quad* b_in_a;
   PairResult* result;  // where features are at rest: distance, closest points, direction
+  FeatureKinds kinds;
+  bool kept;  // for who asks: are they those of the last query?
 };
 
 #include "narrow/rest_test.inl"
@@ -127,25 +118,21 @@ class PlainArithmetic {
 /// Looks at the current features.
 template <class Scalar>
 RestFindings test_rest(const PlacedFeatures<Scalar>& features, PairResult& result) {
-  const RestQuestion question{&features.planes(0),
-                              &features.planes(1),
-                              &features.site(0),
+  const RestQuestion question{&features.site(0),
                               &features.site(1),
+                              &features.planes(0),
+                              &features.planes(1),
+                              nullptr,
+                              &result,
                               kinds_of(features.feature(0).kind, features.feature(1).kind),
-                              nullptr,
-                              nullptr,
-                              nullptr,
-                              &result};
+                              false};
   RestFindings found;
   const PlainArithmetic<Scalar> arithmetic(features.pose());
   RestTest<PlainArithmetic<Scalar>>(question, arithmetic, found).run(question);
   return found;
 }
 
-/// The same, bit for bit, of many pairs, by the machine's vectors. From poses in the world; B's pose in the
-/// frame of A is left for what is not at rest.
-void test_rest_in_world(std::span<const RestQuestion> questions, std::span<RestFindings> findings);
-/// From B's poses in the frames of A.
+/// The same, bit for bit, of many pairs, by the machine's vectors.
 void test_rest(std::span<const RestQuestion> questions, std::span<RestFindings> findings);
 
 }  // namespace collidoscope

@@ -78,6 +78,7 @@ void rest_at(const FeaturePair& features, Answer answer, PairResult& result, Fea
     cache.strayed = 0;
   else
     store(features, cache);
+  cache.rested = 1 - cache.strayed;
 }
 
 template <class Scalar, class Tracer>
@@ -182,6 +183,7 @@ class VClipSearch {
         test_rest(placed_, result_).rest == Rest::at_rest)
       return rest();
     conclude(outcome);
+    cache_.rested = 0;
     const bool colliding = result_.verdict == Verdict::colliding;
     if (colliding || placed_.are_those_of(cache_)) cache_.strayed = 0;
     cache_.colliding = colliding;
@@ -249,15 +251,20 @@ struct VClipKernel {
 /// by one. The answers are those of VClipKernel::run.
 class VClipRange {
  public:
-  static constexpr std::size_t capacity = 64;
+  static constexpr std::size_t capacity = RelativePoses::capacity;
 
-  explicit VClipRange(const NarrowBatch& batch)
-      : batch_(batch), needs_(VClipKernel::needs | needs_of(batch.options.support)) {}
+  VClipRange(const NarrowBatch& batch, std::size_t begin, std::size_t end)
+      : batch_(batch),
+        needs_(VClipKernel::needs | needs_of(batch.options.support)),
+        pairs_(batch.pairs.subspan(begin, end - begin)),
+        shapes_(batch.bodies.shapes.data()),
+        slots_(batch.slots.data() + begin),
+        caches_(batch.caches.data()),
+        results_(batch.results.data() + begin),
+        poses_(batch.bodies, pairs_) {}
 
-  void run(std::size_t begin, std::size_t end) {
-    for (std::size_t pair = begin; pair < end; ++pair) start(pair);
-    test_rest_in_world({questions_.data(), size_}, findings_);
-    go_on();
+  void run() {
+    start();
     while (size_ > 0) {
       test_rest({questions_.data(), size_}, findings_);
       go_on();
@@ -267,113 +274,129 @@ class VClipRange {
  private:
   using Search = VClipSearch<Real, NoTrace>;
 
-  FeaturePairCache& cache(std::size_t pair) const {
-    return batch_.caches[batch_.slots[pair]].as<FeaturePairCache>();
-  }
-  const ConvexData& convex(BodyIndex body) const { return batch_.bodies.shapes[body]->convex(needs_); }
+  PairCache& cache(std::size_t pair) const { return caches_[slots_[pair]]; }
+  FeaturePairCache& features(std::size_t pair) const { return cache(pair).as<FeaturePairCache>(); }
+  const ConvexData& convex(BodyIndex body) const { return shapes_[body]->convex(needs_); }
   ConvexInput<Real> input(std::size_t pair) const {
     const SupportSearch search = batch_.options.support;
-    const auto [a, b] = batch_.pairs[pair];
-    return {ConvexView<Real>(convex(a), search), ConvexView<Real>(convex(b), search),
-            relative_pose(batch_.bodies.poses[a], batch_.bodies.poses[b]), batch_.answer, batch_.options};
+    const auto [a, b] = pairs_[pair];
+    return {ConvexView<Real>(convex(a), search), ConvexView<Real>(convex(b), search), poses_[pair],
+            batch_.answer, batch_.options};
   }
 
-  /// Mostly from features that can rest.
-  void start(std::size_t pair) {
-    ::new (static_cast<void*>(&batch_.results[pair])) PairResult;
-    if (!batch_.options.warm_start) batch_.caches[batch_.slots[pair]] = PairCache{};
-    const FeaturePairCache& last = cache(pair);
-    const FeaturePair features = features_of(last);
-    const auto [a, b] = batch_.pairs[pair];
-    const VoronoiPlanes &planes_a = *convex(a).voronoi, &planes_b = *convex(b).voronoi;
-    if (last.started == 0 || (last.strayed | last.colliding) != 0 || !taper(planes_a, planes_b) ||
-        !can_rest(kinds_of(features.a.kind, features.b.kind)))
-      return begin_search(pair);
-    batch_.results[pair].iterations = 1;
-    add(pair, features, planes_a, planes_b);
+  /// Mostly from features that have rested, and mostly they still do: then all but their distance is given
+  /// already.
+  void start() {
+    const Answer answer = batch_.answer;
+    for (std::size_t pair = 0; pair < pairs_.size(); ++pair) {
+      if (!batch_.options.warm_start) cache(pair) = PairCache{};
+      const FeaturePairCache& last = features(pair);
+      const FeaturePair features = features_of(last);
+      if (last.rested == 0) {
+        begin_search(pair);
+        continue;
+      }
+      PairResult& result = *::new (static_cast<void*>(&results_[pair])) PairResult;
+      result.iterations = 1;
+      name_closest(features, answer, result);
+      const auto [a, b] = pairs_[pair];
+      add(pair, *convex(a).voronoi, *convex(b).voronoi, features, true);
+    }
   }
 
   [[gnu::noinline]] void begin_search(std::size_t pair) {
     const ConvexInput<Real> asked = input(pair);
     NoTrace tracer;
-    Search search(asked, cache(pair), tracer, batch_.results[pair]);
+    PairResult& result = *::new (static_cast<void*>(&results_[pair])) PairResult;
+    Search search(asked, features(pair), tracer, result);
     const auto start = search.begin();
     if (start == Search::Start::walk) search.walk_on(search.features());
-    if (start == Search::Start::rest_test) add(pair, search.features(), asked.a.voronoi(), asked.b.voronoi());
+    if (start != Search::Start::rest_test) return;
+    // A result holds how far its pair has come.
+    result.feature_a = search.features().a, result.feature_b = search.features().b;
+    add(pair, asked.a.voronoi(), asked.b.voronoi(), search.features(), false);
   }
 
-  void add(std::size_t pair, const FeaturePair& features, const VoronoiPlanes& a, const VoronoiPlanes& b) {
+  void add(std::size_t pair, const VoronoiPlanes& a, const VoronoiPlanes& b, const FeaturePair& features,
+           bool kept) {
     RestQuestion& question = questions_[size_];
     question.planes_a = &a, question.planes_b = &b;
-    question.pose_a = &batch_.bodies.poses[batch_.pairs[pair].a];
-    question.pose_b = &batch_.bodies.poses[batch_.pairs[pair].b];
-    question.b_in_a = &poses_[size_];
-    question.result = &batch_.results[pair];
+    question.b_in_a = poses_.quads(pair);
+    question.result = &results_[pair];
+    question.kept = kept;
     look_at(features, question);
-    pairs_[size_++] = pair;
+    indices_[size_++] = static_cast<std::uint8_t>(pair);
   }
-  /// The result holds how far a pair has come.
   static void look_at(const FeaturePair& features, RestQuestion& question) {
-    question.result->feature_a = features.a, question.result->feature_b = features.b;
     question.site_a = &site_of(*question.planes_a, features.a);
     question.site_b = &site_of(*question.planes_b, features.b);
     question.kinds = kinds_of(features.a.kind, features.b.kind);
   }
 
-  /// Told apart first, without a branch, which would be mispredicted for many a pair.
+  /// Of features that were the last query's and are at rest, nothing is left to tell. What rests and what
+  /// does not is told apart first, without a branch, which would be mispredicted for many a pair.
   void go_on() {
     std::array<std::uint8_t, capacity> resting, others;
     std::size_t count_of_resting = 0, count_of_others = 0;
     for (std::size_t i = 0; i < size_; ++i) {
       const bool rests = findings_[i].rest == Rest::at_rest;
       resting[count_of_resting] = others[count_of_others] = static_cast<std::uint8_t>(i);
-      count_of_resting += rests, count_of_others += !rests;
+      count_of_resting += static_cast<std::size_t>(rests) & static_cast<std::size_t>(!questions_[i].kept);
+      count_of_others += !rests;
     }
-    for (std::size_t i = 0; i < count_of_resting; ++i) rest(resting[i]);
+    for (std::size_t i = 0; i < count_of_resting; ++i) rest(indices_[resting[i]]);
     size_ = 0;
     for (std::size_t i = 0; i < count_of_others; ++i) go_on(others[i]);
   }
 
-  void rest(std::size_t i) {
-    PairResult& result = *questions_[i].result;
-    rest_at({result.feature_a, result.feature_b}, batch_.answer, result, cache(pairs_[i]));
+  void rest(std::size_t pair) const {
+    PairResult& result = results_[pair];
+    rest_at({result.feature_a, result.feature_b}, batch_.answer, result, features(pair));
   }
   void go_on(std::size_t i) {
     if (moves(questions_[i], findings_[i]))
-      pairs_[size_] = pairs_[i], questions_[size_++] = questions_[i];
+      indices_[size_] = indices_[i], questions_[size_++] = questions_[i];
     else
-      walk(pairs_[i], *questions_[i].result);
+      walk(indices_[i]);
   }
 
   [[gnu::noinline]] static bool moves(RestQuestion& question, const RestFindings& found) {
     PairResult& result = *question.result;
     FeaturePair features{result.feature_a, result.feature_b};
-    const Pose b_in_a = question.b_in_a->pose();
+    const Pose b_in_a = RelativePoses::pose_of(question.b_in_a);
     if (result.iterations == most_rest_tests ||
         !RestMove<Real>(*question.planes_a, *question.planes_b, b_in_a).make(found, features))
       return false;
     ++result.iterations;
+    result.feature_a = features.a, result.feature_b = features.b;
+    question.kept = false;
     look_at(features, question);
     return true;
   }
 
-  [[gnu::noinline]] void walk(std::size_t pair, PairResult& result) const {
+  [[gnu::noinline]] void walk(std::size_t pair) const {
     const ConvexInput<Real> asked = input(pair);
     NoTrace tracer;
-    Search(asked, cache(pair), tracer, result).walk_on({result.feature_a, result.feature_b});
+    PairResult& result = results_[pair];
+    Search(asked, features(pair), tracer, result).walk_on({result.feature_a, result.feature_b});
   }
 
-  const NarrowBatch batch_;
+  const NarrowBatch& batch_;
   const ShapeData needs_;
-  std::size_t size_ = 0;  // of pairs under way, of whom the next three tell
-  std::array<std::size_t, capacity> pairs_;
+  const std::span<const BodyPair> pairs_;  // the batch's, from `begin` on; so are slots and results
+  const Shape* const* const shapes_;
+  const std::uint32_t* const slots_;
+  PairCache* const caches_;
+  PairResult* const results_;
+  const RelativePoses poses_;
+  std::size_t size_ = 0;  // of questions, of which the next three tell
+  std::array<std::uint8_t, capacity> indices_;
   std::array<RestQuestion, capacity> questions_;
   std::array<RestFindings, capacity> findings_;
-  std::array<PaddedPose, capacity> poses_;  // in the order of the first test
 };
 
 void v_clip_batch(const NarrowBatch& batch, ThreadPool& threads) {
-  const auto run = [&](std::size_t begin, std::size_t end) { VClipRange(batch).run(begin, end); };
+  const auto run = [&](std::size_t begin, std::size_t end) { VClipRange(batch, begin, end).run(); };
   threads.for_ranges(batch.pairs.size(), VClipRange::capacity, std::ref(run));  // a copy would allocate
 }
 

@@ -115,6 +115,12 @@ TEST(RestTest, SaysTheSameByVectorsBitForBit) {
   std::map<Rest, std::size_t> seen;
   for (const ShapePair& pair : random_shape_pairs(300, 5)) {
     const PairResult closest_features = closest(pair);
+    const std::array<const Shape*, 2> shapes = {pair.a.get(), pair.b.get()};
+    const std::array<Pose, 2> world = {pair.pose_a, pair.pose_b};
+    const BodyPair bodies{0, 1};
+    const RelativePoses poses({shapes, world}, {&bodies, 1});
+    ASSERT_EQ(poses[0].rotation, pair.b_in_a().rotation);
+    ASSERT_EQ(poses[0].translation, pair.b_in_a().translation);
     OperationCounts counts;
     const CountingScope scope(counts);
     for (int i = 0; i < 30; ++i) {
@@ -122,25 +128,18 @@ TEST(RestTest, SaysTheSameByVectorsBitForBit) {
       if (i == 0 && closest_features.gives(Capability::features))
         features = {closest_features.feature_a, closest_features.feature_b};
       const VoronoiPlanes &a = pair.a->voronoi(), &b = pair.b->voronoi();
-      Tested in_world, in_a;
-      PaddedPose b_in_a;
-      RestQuestion question{&a,
-                            &b,
-                            &site_of(a, features.a),
-                            &site_of(b, features.b),
-                            kinds_of(features.a.kind, features.b.kind),
-                            &pair.pose_a,
-                            &pair.pose_b,
-                            &b_in_a,
-                            &in_world.result};
-      test_rest_in_world({&question, 1}, {&in_world.found, 1});
-      ASSERT_EQ(b_in_a.pose().rotation, pair.b_in_a().rotation);
-      ASSERT_EQ(b_in_a.pose().translation, pair.b_in_a().translation);
-      question.result = &in_a.result;
-      test_rest({&question, 1}, {&in_a.found, 1});
+      Tested by_vectors;
+      const RestQuestion question{&site_of(a, features.a),
+                                  &site_of(b, features.b),
+                                  &a,
+                                  &b,
+                                  poses.quads(0),
+                                  &by_vectors.result,
+                                  kinds_of(features.a.kind, features.b.kind),
+                                  false};
+      test_rest({&question, 1}, {&by_vectors.found, 1});
       const Tested expected = test_features<Counted>(pair, features);
-      expect_the_same(in_world, expected);
-      expect_the_same(in_a, expected);
+      expect_the_same(by_vectors, expected);
       ++seen[expected.found.rest];
     }
   }
