@@ -89,6 +89,27 @@ PairResult convex_trace(const NarrowQuery& query, PairCache& cache, StepRecorder
   return query_convex_kernel<Kernel, Real>(query, cache, recorder);
 }
 
+/// Room for things that are made when they are needed.
+template <class T, std::size_t capacity>
+class Places {
+ public:
+  template <class... Parts>
+  T& make(std::size_t index, Parts&&... parts) {
+    return *::new (static_cast<void*>(&rooms_[index])) T{std::forward<Parts>(parts)...};
+  }
+  T& operator[](std::size_t index) { return *std::launder(reinterpret_cast<T*>(&rooms_[index])); }
+  const T& operator[](std::size_t index) const {
+    return *std::launder(reinterpret_cast<const T*>(&rooms_[index]));
+  }
+
+ private:
+  static_assert(std::is_trivially_destructible_v<T>);
+  struct alignas(T) Room {
+    std::array<std::byte, sizeof(T)> bytes;
+  };
+  std::array<Room, capacity> rooms_;
+};
+
 /// The questions of up to RelativePoses::capacity pairs. All are written before the first is read: what was
 /// just written number by number cannot be read by vectors without waiting for it.
 class ConvexInputs {
@@ -100,20 +121,13 @@ class ConvexInputs {
       return ConvexView<Real>(batch.bodies.shapes[body]->convex(needs), search);
     };
     for (std::size_t i = 0; i < pairs.size(); ++i)
-      ::new (static_cast<void*>(&inputs_[i]))
-          ConvexInput<Real>{view(pairs[i].a), view(pairs[i].b), poses[i], batch.answer, batch.options};
+      inputs_.make(i, view(pairs[i].a), view(pairs[i].b), poses[i], batch.answer, batch.options);
   }
 
-  const ConvexInput<Real>& operator[](std::size_t pair) const {
-    return *std::launder(reinterpret_cast<const ConvexInput<Real>*>(&inputs_[pair]));
-  }
+  const ConvexInput<Real>& operator[](std::size_t pair) const { return inputs_[pair]; }
 
  private:
-  static_assert(std::is_trivially_destructible_v<ConvexInput<Real>>);
-  struct alignas(ConvexInput<Real>) Room {
-    std::array<std::byte, sizeof(ConvexInput<Real>)> bytes;
-  };
-  std::array<Room, RelativePoses::capacity> inputs_;
+  Places<ConvexInput<Real>, RelativePoses::capacity> inputs_;
 };
 
 /// A kernel may settle a pair of a batch without its relative pose: bool Kernel::settle(batch, pair). What it

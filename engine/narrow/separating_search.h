@@ -142,10 +142,32 @@ class SeparatingSearch {
 
   /// To the end: GJK has the last word.
   void run() {
-    while (!directions_.full())
-      if (step()) return;
-    ask_gjk();
+    while (begin_step())
+      if (end_step(support(a_, s_, pair_.p), support(b_, b_in_a_.unrotate(-s_), pair_.q))) return;
   }
+
+  /// One pass of the paper's loop begins with direction() and the support points there: in it of A, against
+  /// it of B. False when there is a result instead.
+  bool begin_step() {
+    if (directions_.full()) return ask_gjk(), false;
+    ++result_.iterations;
+    return is_direction(s_) || (ask_gjk(), false);
+  }
+  /// True when there is a result.
+  bool end_step(const SupportPoint<Scalar>& p, const SupportPoint<Scalar>& q) {
+    take(p, q);
+    if (separates()) return finish_separated(), true;
+    const Vector m = difference(pair_);
+    if (length_squared(m) <= indistinct_ * indistinct_) return finish_at_vertex(), true;
+    const bool recurred = has_occurred(pair_);
+    if (!recurred && insert(m)) return true;
+    if (recurred || dot(s_, m) >= Scalar(0)) return turn_to_pole();
+    s_ = next_direction(rules_, s_, m);
+    at_pole_ = false;
+    if constexpr (Tracer::enabled) trace(line_turn);
+    return false;
+  }
+  const Vector& direction() const { return s_; }
 
   /// S and (p, q), as far as the search came; S of unit length, or zero where rounding left none.
   Vector vector() const {
@@ -162,22 +184,6 @@ class SeparatingSearch {
  private:
   static constexpr std::uint32_t capacity = largest_step_count + 4;
 
-  /// One pass of the paper's loop. True when there is a result.
-  bool step() {
-    ++result_.iterations;
-    if (!is_direction(s_)) return ask_gjk(), true;
-    if (separates()) return finish_separated(), true;
-    const Vector m = difference(pair_);
-    if (length_squared(m) <= indistinct_ * indistinct_) return finish_at_vertex(), true;
-    const bool recurred = has_occurred(pair_);
-    if (!recurred && insert(m)) return true;
-    if (recurred || dot(s_, m) >= Scalar(0)) return turn_to_pole();
-    s_ = next_direction(rules_, s_, m);
-    at_pole_ = false;
-    if constexpr (Tracer::enabled) trace(line_turn);
-    return false;
-  }
-
   static Scalar sum_of_coordinates(const Vector& v) {
     using std::abs;
     return abs(v.x) + abs(v.y) + abs(v.z);
@@ -190,16 +196,15 @@ class SeparatingSearch {
     return sum > Scalar(0) && sum <= Scalar(std::numeric_limits<Real>::max());
   }
 
-  /// Is S · (q − p) positive for the support vertices, beyond rounding? [Lemma 1]
-  bool separates() {
-    const SupportPoint<Scalar> p = support(a_, s_, pair_.p);
-    const SupportPoint<Scalar> q = support(b_, b_in_a_.unrotate(-s_), pair_.q);
+  void take(const SupportPoint<Scalar>& p, const SupportPoint<Scalar>& q) {
     result_.support_calls += 2;
     pair_ = {p.vertex, q.vertex};
     if constexpr (Tracer::enabled) trace(line_supports);
     gap_ = dot(s_, b_in_a_.translation) - q.value - p.value;
-    return gap_ > indistinct_ * sum_of_coordinates(s_);
   }
+
+  /// Is S · (q − p) positive for the support vertices, beyond rounding? [Lemma 1]
+  bool separates() const { return gap_ > indistinct_ * sum_of_coordinates(s_); }
 
   Vector difference(const VertexPair& pair) const {
     return b_in_a_.to_parent(b_.vertex(pair.q)) - a_.vertex(pair.p);

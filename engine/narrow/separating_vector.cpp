@@ -52,8 +52,39 @@ class SeparatingVectorQuery {
       : input_(input), cache_(cache), tracer_(tracer), result_(result) {}
 
   void run() {
+    if (!settle()) search();
+  }
+
+  /// Without a search, where it can be.
+  bool settle() {
     between_ = input_.b_in_a.to_parent(input_.b.centre()) - input_.a.centre();
-    if (!tests_radii(input_.options) || !radii_tell()) search();
+    return tests_radii(input_.options) && radii_tell();
+  }
+
+  /// Kept out of line: what most queries need then fits the registers.
+  [[gnu::noinline]] void search() {
+    const SeparatingRules rules(input_.options);
+    if (rules.collision_test == CollisionTest::half_plane)
+      search_by<HalfPlanes>(rules);
+    else
+      search_by<Hemisphere>(rules);
+  }
+
+  /// True when the last simplex settles it.
+  template <class Search>
+  bool start(Search& search) const {
+    if (cache_.holds() == Holds::simplex) return search.start(cache_.simplex.pairs);
+    search.start(first_vector(), cache_.vector.pair);
+    return false;
+  }
+
+  /// Of a search that has ended.
+  template <class Search>
+  void keep(const Search& search) {
+    if (search.enclosing() == nullptr)
+      return keep_vector(search.vector(), search.pair(), extents_along(search));
+    cache_.vector = {};
+    cache_.simplex = {Holds::simplex, *search.enclosing()};
   }
 
  private:
@@ -92,26 +123,10 @@ class SeparatingVectorQuery {
     if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
   }
 
-  /// Kept out of line: what most queries need then fits the registers.
-  [[gnu::noinline]] void search() {
-    const SeparatingRules rules(input_.options);
-    if (rules.collision_test == CollisionTest::half_plane)
-      search_by<HalfPlanes>(rules);
-    else
-      search_by<Hemisphere>(rules);
-  }
-
   template <template <class, std::uint32_t> class Test>
   void search_by(const SeparatingRules& rules) {
     SeparatingSearch<Scalar, Tracer, Test> search(input_, rules, tracer_, result_);
-    if (cache_.holds() == Holds::simplex) {
-      const bool done = search.start(cache_.simplex.pairs);
-      if (done && search.enclosing() != nullptr) return;  // the cache stays as it is
-      if (!done) search.run();
-    } else {
-      search.start(first_vector(), cache_.vector.pair);
-      search.run();
-    }
+    if (!start(search)) search.run();
     keep(search);
   }
 
@@ -120,14 +135,6 @@ class SeparatingVectorQuery {
     if (cache_.vector.s == Vec3(0)) return between_;
     const Vector before = vector_of<Scalar>(cache_.vector.centres);
     return Vector(cache_.vector.s) * length(before) + (between_ - before);
-  }
-
-  template <class Search>
-  void keep(const Search& search) {
-    if (search.enclosing() == nullptr)
-      return keep_vector(search.vector(), search.pair(), extents_along(search));
-    cache_.vector = {};
-    cache_.simplex = {Holds::simplex, *search.enclosing()};
   }
 
   /// Of both hulls from their centres towards each other. Infinite where no supports of S are known.
@@ -174,6 +181,88 @@ struct SeparatingVectorKernel {
   }
 };
 
+/// Up to `capacity` pairs of a batch: what needs no search one by one, then a step of all searches at a time,
+/// so that the processor need not wait for any. The answers are those of SeparatingVectorKernel::run.
+class SeparatingRange {
+ public:
+  static constexpr std::size_t capacity = RelativePoses::capacity;
+
+  explicit SeparatingRange(const NarrowBatch& batch) : batch_(batch), rules_(batch.options) {}
+
+  void run(std::size_t begin, std::size_t end) {
+    OpenPairs open;
+    for (std::size_t pair = begin; pair < end; ++pair)
+      if (!SeparatingVectorKernel::settle(batch_, pair)) open.add(pair, batch_.pairs[pair]);
+    const ConvexInputs inputs(batch_, open.pairs(),
+                              SeparatingVectorKernel::needs | needs_of(batch_.options.support));
+    for (std::size_t i = 0; i < open.indices().size(); ++i) start(open.indices()[i], inputs[i]);
+    while (size_ > 0) take_step();
+  }
+
+ private:
+  using Query = SeparatingVectorQuery<Real, NoTrace>;
+  using Search = SeparatingSearch<Real, NoTrace, Hemisphere>;
+  struct Running {
+    Running(const ConvexInput<Real>& asked, const SeparatingRules& rules, const Query& settled,
+            NoTrace& tracer, PairResult& result)
+        : input(asked), query(settled), search(asked, rules, tracer, result) {}
+
+    const ConvexInput<Real>& input;
+    Query query;
+    Search search;
+  };
+
+  void start(std::size_t pair, const ConvexInput<Real>& input) {
+    PairCache& cache = batch_.caches[batch_.slots[pair]];
+    if (!batch_.options.warm_start) cache = PairCache{};
+    PairResult& result = *::new (static_cast<void*>(&batch_.results[pair])) PairResult;
+    Query query(input, cache.as<SeparatingVectorCache>(), tracer_, result);
+    if (query.settle()) return;
+    if (!is_scanned(input)) return query.search();
+    Running& running = running_.make(started_, input, rules_, query, tracer_, result);
+    if (running.query.start(running.search) || !running.search.begin_step())
+      return running.query.keep(running.search);
+    going_[size_++] = static_cast<std::uint8_t>(started_++);
+  }
+
+  bool is_scanned(const ConvexInput<Real>& input) const {
+    const std::uint32_t most = std::max(input.a.vertex_count(), input.b.vertex_count());
+    return rules_.collision_test == CollisionTest::hemisphere &&
+           (batch_.options.support == SupportSearch::scan ||
+            (batch_.options.support == SupportSearch::automatic && most <= largest_scanned_hull));
+  }
+
+  void take_step() {
+    for (std::size_t i = 0; i < size_; ++i) {
+      const Running& running = running_[going_[i]];
+      const ConvexInput<Real>& input = running.input;
+      scanned_[i] = {&input.a.data(), &input.b.data(), &input.b_in_a, running.search.direction(), {}, {}};
+    }
+    scan_supports({scanned_.data(), size_});
+    const std::size_t stepping = std::exchange(size_, 0);
+    for (std::size_t i = 0; i < stepping; ++i) {
+      Running& running = running_[going_[i]];
+      if (running.search.end_step(scanned_[i].of_a, scanned_[i].of_b) || !running.search.begin_step())
+        running.query.keep(running.search);
+      else
+        going_[size_++] = going_[i];
+    }
+  }
+
+  const NarrowBatch& batch_;
+  const SeparatingRules rules_;
+  NoTrace tracer_;
+  std::size_t started_ = 0, size_ = 0;
+  std::array<std::uint8_t, capacity> going_;
+  std::array<ScannedPair, capacity> scanned_;
+  Places<Running, capacity> running_;
+};
+
+void separating_vector_batch(const NarrowBatch& batch, ThreadPool& threads) {
+  const auto run = [&](std::size_t begin, std::size_t end) { SeparatingRange(batch).run(begin, end); };
+  threads.for_ranges(batch.pairs.size(), SeparatingRange::capacity, std::ref(run));  // a copy would allocate
+}
+
 }  // namespace
 
 PseudoCode separating_search_pseudo_code() {
@@ -198,7 +287,7 @@ const NarrowAlgorithm narrow_separating_vector = {
     .paper = "Chung 1996, 3–4",
     .capabilities = Capability::verdict | Capability::direction | Capability::common_point,
     .parameters = separating_parameters,
-    .run = convex_batch<SeparatingVectorKernel>,
+    .run = separating_vector_batch,
     .query = convex_query<SeparatingVectorKernel>,
     .count = convex_count<SeparatingVectorKernel>,
     .trace = convex_trace<SeparatingVectorKernel>,

@@ -5,6 +5,7 @@
 #define HWY_TARGET_INCLUDE "support/scan.cpp"
 #include "support/scan.h"
 
+#include <bit>
 #include <hwy/foreach_target.h>  // must come before highway.h
 #include <hwy/highway.h>
 
@@ -35,19 +36,26 @@ class Heights {
   hn::Vec<Lanes> x_, y_, z_;
 };
 
-/// Of few vertices: the largest value first, then who has it.
-SupportPoint<Real> farthest_of_few(const HullData& hull, const Heights& heights) {
+HWY_INLINE std::uint64_t bits_of(hn::Mask<Lanes> mask) {
+  std::uint8_t bits[8] = {};
+  hn::StoreMaskBits(Lanes(), mask, bits);
+  return bits[0];
+}
+
+/// Of few vertices, so many vectors of them: the largest value first, then who has it, without a branch.
+template <std::size_t vectors>
+HWY_INLINE SupportPoint<Real> farthest_of(const Heights& heights) {
   const Lanes lanes;
   const std::size_t step = hn::Lanes(lanes);
-  auto best = heights(0);
-  for (std::size_t i = step; i < hull.vertex_count; i += step) best = hn::Max(heights(i), best);
-  const auto largest = hn::MaxOfLanes(lanes, best);
-  std::size_t i = 0;
-  for (; i + step < hull.vertex_count; i += step)
-    if (const auto found = hn::Eq(heights(i), largest); !hn::AllFalse(lanes, found))
-      return {static_cast<std::uint32_t>(i + hn::FindKnownFirstTrue(lanes, found)), hn::GetLane(largest)};
-  const auto found = hn::Eq(heights(i), largest);
-  return {static_cast<std::uint32_t>(i + hn::FindKnownFirstTrue(lanes, found)), hn::GetLane(largest)};
+  hn::Vec<Lanes> values[vectors];
+  for (std::size_t i = 0; i < vectors; ++i) values[i] = heights(i * step);
+  auto most = values[0];
+  for (std::size_t i = 1; i < vectors; ++i) most = hn::Max(values[i], most);
+  const auto largest = hn::MaxOfLanes(lanes, most);
+  std::uint64_t found = 0;  // a bit for each
+  for (std::size_t i = 0; i < vectors; ++i) found |= bits_of(hn::Eq(values[i], largest)) << (i * step);
+  const auto vertex = std::countr_zero(found);
+  return {static_cast<std::uint32_t>(vertex), hn::GetLane(largest)};
 }
 
 SupportPoint<Real> farthest_of_many(const HullData& hull, const Heights& heights) {
@@ -72,11 +80,39 @@ SupportPoint<Real> farthest_of_many(const HullData& hull, const Heights& heights
           hn::GetLane(largest)};
 }
 
-SupportPoint<Real> farthest_vertex(const HullData& hull, const Vec3& direction) {
-  constexpr std::size_t few = 4;  // vectors
+HWY_INLINE SupportPoint<Real> farthest(const HullData& hull, const Vec3& direction) {
   const Heights heights(hull, direction);
-  return hull.vertex_count <= few * hn::Lanes(Lanes()) ? farthest_of_few(hull, heights)
-                                                       : farthest_of_many(hull, heights);
+  switch ((hull.vertex_count + hn::Lanes(Lanes()) - 1) / hn::Lanes(Lanes())) {
+    case 1:
+      return farthest_of<1>(heights);
+    case 2:
+      return farthest_of<2>(heights);
+    case 3:
+      return farthest_of<3>(heights);
+    case 4:
+      return farthest_of<4>(heights);
+    case 5:
+      return farthest_of<5>(heights);
+    case 6:
+      return farthest_of<6>(heights);
+    case 7:
+      return farthest_of<7>(heights);
+    case 8:
+      return farthest_of<8>(heights);
+    default:
+      return farthest_of_many(hull, heights);
+  }
+}
+
+SupportPoint<Real> farthest_vertex(const HullData& hull, const Vec3& direction) {
+  return farthest(hull, direction);
+}
+
+void find_supports(std::span<ScannedPair> pairs) {
+  for (ScannedPair& pair : pairs) {
+    pair.of_a = farthest(*pair.a, pair.direction);
+    pair.of_b = farthest(*pair.b, pair.b_in_a->unrotate(-pair.direction));
+  }
 }
 
 }  // namespace collidoscope::HWY_NAMESPACE
@@ -87,6 +123,7 @@ namespace collidoscope {
 namespace {
 
 HWY_EXPORT(farthest_vertex);
+HWY_EXPORT(find_supports);
 
 /// Looked up once: a search is hardly longer than the look.
 auto best_target() {
@@ -100,6 +137,10 @@ template <>
 SupportPoint<Real> scan_support(const HullView<Real>& hull, const Vec3& direction) {
   static const auto chosen = best_target();
   return chosen(hull.data(), direction);
+}
+
+void scan_supports(std::span<ScannedPair> pairs) {
+  HWY_DYNAMIC_DISPATCH(find_supports)(pairs);
 }
 
 }  // namespace collidoscope

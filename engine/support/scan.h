@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
+#include "core/pose.h"
 #include "geometry/hull_view.h"
 
 namespace collidoscope {
@@ -32,5 +34,16 @@ SupportPoint<Scalar> scan_support(const HullView<Scalar>& hull, const Vec3T<Scal
 /// The same result, bit for bit but for the sign of a zero, by the widest vectors that the machine has.
 template <>
 SupportPoint<Real> scan_support(const HullView<Real>& hull, const Vec3& direction);
+
+/// Two hulls, and how far they reach towards each other along a direction: A in it, B against it.
+struct ScannedPair {
+  const HullData *a, *b;
+  const Pose* b_in_a;
+  Vec3 direction;  // in the frame of A
+  SupportPoint<Real> of_a, of_b;
+};
+
+/// Finds the support points of many pairs, the same as one by one: no search waits for the one before it.
+void scan_supports(std::span<ScannedPair> pairs);
 
 }  // namespace collidoscope

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/counted.h"
+#include "core/quaternion.h"
 #include "core/random.h"
 #include "geometry/hull.h"
 
@@ -48,6 +49,29 @@ TEST(Scan, ZerosOfBothSignsTie) {
   const HullData hull = cloud({{-0.0, 0, 0}, {0, 0, 0}, {-0.0, -0.0, 0}, {1, 0, 0}});
   for (const Vec3& direction : {Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(-0.0, -0.0, -0.0), Vec3(1, 0, 0)})
     expect_vector_scan_equals_scalar_scan(hull, direction);
+}
+
+TEST(Scan, PairsAreScannedAsTheirHulls) {
+  Random random(3);
+  for (std::uint32_t count = 1; count <= 60; ++count) {
+    std::vector<Vec3> points(count), other_points(61 - count);
+    for (Vec3& point : points) point = random.in_box(Vec3(-1), Vec3(2));
+    for (Vec3& point : other_points) point = random.in_box(Vec3(-2), Vec3(1));
+    const HullData a = cloud(points), b = cloud(other_points);
+    std::vector<Pose> poses(3);
+    for (Pose& pose : poses) pose = {to_matrix(random.rotation()), random.unit_vector()};
+    std::vector<ScannedPair> pairs;
+    for (const Pose& pose : poses) pairs.push_back({&a, &b, &pose, random.unit_vector(), {}, {}});
+    scan_supports(pairs);
+    for (const auto& [first, second, b_in_a, direction, of_a, of_b] : pairs) {
+      const auto expected_a = scan_support(HullView<Real>(a), direction),
+                 expected_b = scan_support(HullView<Real>(b), b_in_a->unrotate(-direction));
+      ASSERT_EQ(of_a.vertex, expected_a.vertex);
+      ASSERT_EQ(of_a.value, expected_a.value);
+      ASSERT_EQ(of_b.vertex, expected_b.vertex);
+      ASSERT_EQ(of_b.value, expected_b.value);
+    }
+  }
 }
 
 TEST(Scan, CountsOneProductOfVectorsPerVertex) {
