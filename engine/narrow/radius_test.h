@@ -71,18 +71,23 @@ inline Balls compare_balls(const HullView<Scalar>& a, const HullView<Scalar>& b,
 }
 
 /// The same of a pair of a batch, in the world: never other than compare_balls() in A's frame, but silent
-/// where rounding might make a difference. Where spheres were placed, a mid phase has compared them.
+/// where rounding might make a difference. Where spheres were placed, a mid phase has compared them. Most
+/// that are apart are so wherever the centres are turned to around the frames' origins, where hulls mostly
+/// have them.
 inline Balls compare_placed_balls(const NarrowBatch& batch, const BodyPair& pair) {
   if (!batch.bodies.spheres.empty()) return Balls::silent;
   const HullView<Real> a(*batch.bodies.shapes[pair.a]->convex(ShapeData::hull).hull),
       b(*batch.bodies.shapes[pair.b]->convex(ShapeData::hull).hull);
   const Pose &pose_a = batch.bodies.poses[pair.a], &pose_b = batch.bodies.poses[pair.b];
   const Vec3 &t_a = pose_a.translation, &t_b = pose_b.translation;
+  const auto reach = [](const Vec3& v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); };
+  constexpr Real roundings = 1e-12;  // relative: hundreds of times what either frame's roundings come to
+  const Real indistinct =
+      roundings * (a.largest_coordinate() + b.largest_coordinate() + reach(t_a) + reach(t_b));
+  const Real outer = a.radius() + b.radius() + reach(a.centre()) + reach(b.centre()) + indistinct;
+  if (length_squared(t_b - t_a) > outer * outer) return Balls::apart;
   const Vec3 between = pose_b.to_parent(b.centre()) - pose_a.to_parent(a.centre());
-  constexpr Real indistinct = 1e-12;  // relative: hundreds of times what either frame's roundings come to
-  const Real size = a.largest_coordinate() + b.largest_coordinate() + std::abs(t_a.x) + std::abs(t_a.y) +
-                    std::abs(t_a.z) + std::abs(t_b.x) + std::abs(t_b.y) + std::abs(t_b.z);
-  return compare_balls(a, b, length_squared(between), indistinct * size);
+  return compare_balls(a, b, length_squared(between), indistinct);
 }
 
 /// The answer to a pair whose outer balls are apart.
