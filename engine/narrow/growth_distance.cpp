@@ -190,7 +190,7 @@ class GrowthQuery {
 
   const ConvexInput<Scalar>& input_;
   Tracer& tracer_;
-  const std::array<RelativePoses::Quad, RelativePoses::vectors_per_pose> pose_;
+  alignas(32) const std::array<RelativePoses::Quad, RelativePoses::vectors_per_pose> pose_;
   GrowthPair pair_;
   GrowthAnswer answer_;
   std::array<GrowthStep, Tracer::enabled ? GrowthTest::most_steps : 0> steps_;
@@ -210,33 +210,32 @@ class GrowthRange {
  public:
   GrowthRange(const NarrowBatch& batch, std::size_t begin, std::size_t end)
       : batch_(batch),
-        begin_(begin),
         pairs_(batch.pairs.subspan(begin, end - begin)),
-        needs_(GrowthKernel::needs | needs_of(batch.options.support)),
-        poses_(batch.bodies, pairs_) {}
+        results_(batch.results.data() + begin),
+        poses_(batch.bodies, pairs_) {
+    for (std::size_t i = 0; i < pairs_.size(); ++i) prepare(i, batch.caches[batch.slots[begin + i]]);
+  }
 
   void run() {
-    for (std::size_t i = 0; i < pairs_.size(); ++i) prepare(i);
     growth_test().run({tests_.data(), pairs_.size()}, answers_.data());
-    for (std::size_t i = 0; i < pairs_.size(); ++i) finish(i);
+    const Answer asked = batch_.answer;
+    for (std::size_t i = 0; i < pairs_.size(); ++i) {
+      PairResult& result = *::new (static_cast<void*>(&results_[i])) PairResult;
+      if (answers_[i].end == GrowthEnd::open)
+        result = ask_gjk(input(i), answers_[i]);
+      else
+        give(tests_[i], answers_[i], asked, result);
+    }
   }
 
  private:
-  const ConvexData& convex(BodyIndex body) const { return batch_.bodies.shapes[body]->convex(needs_); }
-
-  void prepare(std::size_t i) {
-    PairCache& cache = batch_.caches[batch_.slots[begin_ + i]];
+  void prepare(std::size_t i, PairCache& cache) {
+    const ShapeData needs = GrowthKernel::needs | needs_of(batch_.options.support);
+    const Shape* const* shapes = batch_.bodies.shapes.data();
     if (!batch_.options.warm_start) cache = PairCache{};
     const auto [a, b] = pairs_[i];
-    tests_[i] = {&convex(a), &convex(b), poses_.quads(i), &cache.as<GrowthCache>(), nullptr};
-  }
-
-  void finish(std::size_t i) {
-    PairResult& result = *::new (static_cast<void*>(&batch_.results[begin_ + i])) PairResult;
-    if (answers_[i].end == GrowthEnd::open)
-      result = ask_gjk(input(i), answers_[i]);
-    else
-      give(tests_[i], answers_[i], batch_.answer, result);
+    tests_[i] = {&shapes[a]->convex(needs), &shapes[b]->convex(needs), poses_.quads(i),
+                 &cache.as<GrowthCache>(), nullptr};
   }
 
   ConvexInput<Real> input(std::size_t i) const {
@@ -246,9 +245,8 @@ class GrowthRange {
   }
 
   const NarrowBatch& batch_;
-  const std::size_t begin_;
   const std::span<const BodyPair> pairs_;
-  const ShapeData needs_;
+  PairResult* const results_;
   const RelativePoses poses_;
   std::array<GrowthPair, GrowthTest::most_pairs> tests_;
   std::array<GrowthAnswer, GrowthTest::most_pairs> answers_;

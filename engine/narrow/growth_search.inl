@@ -114,9 +114,26 @@ struct Largest {
   std::uint32_t place;
 };
 
-/// Of value(place) over the vectors from `begin` to `end`: the largest and its first place.
+/// Of value(place) over so many vectors from `begin` on: the largest and its first place.
+template <std::uint32_t vectors, class Value>
+HWY_INLINE Largest largest_of(std::uint32_t begin, const Value& value) {
+  const Lanes lanes;
+  const std::uint32_t step = static_cast<std::uint32_t>(hn::Lanes(lanes));
+  Floats values[vectors];
+  for (std::uint32_t i = 0; i < vectors; ++i) values[i] = value(begin + i * step);
+  Floats most = values[0];
+  for (std::uint32_t i = 1; i < vectors; ++i) most = hn::Max(most, values[i]);
+  most = hn::MaxOfLanes(lanes, most);
+  std::uint64_t found = 0;
+  for (std::uint32_t i = 0; i < vectors; ++i) found |= bits(hn::Eq(values[i], most)) << (i * step);
+  constexpr std::uint64_t beyond = std::uint64_t{1} << (vectors * width);  // not numbers equal nothing
+  return {hn::GetLane(most),
+          begin + static_cast<std::uint32_t>(std::countr_zero(found | beyond)) % (vectors * step)};
+}
+
+/// The same over the vectors from `begin` to `end`.
 template <class Value>
-HWY_INLINE Largest largest(std::uint32_t begin, std::uint32_t end, const Value& value) {
+HWY_INLINE Largest largest_of_many(std::uint32_t begin, std::uint32_t end, const Value& value) {
   const Lanes lanes;
   const std::uint32_t step = static_cast<std::uint32_t>(hn::Lanes(lanes));
   HWY_ALIGN float values[GrowthTest::most_planes];
@@ -136,6 +153,18 @@ HWY_INLINE Largest largest(std::uint32_t begin, std::uint32_t end, const Value& 
     if (found != 0) return {hn::GetLane(most), first + static_cast<std::uint32_t>(std::countr_zero(found))};
   }
   return {hn::GetLane(most), begin};  // not a number
+}
+
+template <class Value>
+HWY_INLINE Largest largest(std::uint32_t begin, std::uint32_t end, const Value& value) {
+  switch ((end - begin) / static_cast<std::uint32_t>(hn::Lanes(Lanes()))) {
+    case 1:
+      return largest_of<1>(begin, value);
+    case 2:
+      return largest_of<2>(begin, value);
+    default:
+      return largest_of_many(begin, end, value);
+  }
 }
 
 /// One search between two steps.

@@ -146,9 +146,16 @@ class Placed {
   HWY_INLINE const GaussMap& map_of_b() const { return pair_->b->features->gauss_map(); }
   HWY_INLINE Vec3 translation() const { return vector(pair_->b_in_a[3]); }
   HWY_INLINE Vec3 rotate(const Vec3& v) const {
+    const hn::CappedTag<Real, 4> lanes;
     const Quad* q = pair_->b_in_a;
-    return {q[0][0] * v.x + q[1][0] * v.y + q[2][0] * v.z, q[0][1] * v.x + q[1][1] * v.y + q[2][1] * v.z,
-            q[0][2] * v.x + q[1][2] * v.y + q[2][2] * v.z};
+    alignas(32) Quad turned;
+    for (std::size_t i = 0; i < turned.size(); i += hn::Lanes(lanes)) {
+      const auto term = [&](int column, Real factor) {
+        return hn::Mul(hn::Load(lanes, &q[column][i]), hn::Set(lanes, factor));
+      };
+      hn::Store(hn::Add(hn::Add(term(0, v.x), term(1, v.y)), term(2, v.z)), lanes, &turned[i]);
+    }
+    return vector(turned);
   }
 
   const GrowthPair* pair_;
