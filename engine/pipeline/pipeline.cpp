@@ -96,14 +96,15 @@ void Pipeline::assign_caches() {
   for (const std::uint32_t slot : slots_.fresh()) caches_[slot] = PairCache{};
 }
 
+/// States only rise: boxes first, then collisions.
 void Pipeline::summarise(std::size_t bodies) {
   report_.colliding.clear();
   report_.iterations = report_.support_calls = report_.undecided = report_.fallbacks = 0;
   report_.decided_exactly = config_.exact ? deciding_.decided_exactly() : 0;
   report_.body_states.assign(bodies, BodyState::neutral);
-  const auto raise = [&](const BodyPair& pair, BodyState state) {
-    for (const BodyIndex body : {pair.a, pair.b})
-      report_.body_states[body] = std::max(report_.body_states[body], state);
+  BodyState* const states = report_.body_states.data();
+  const auto raise = [states](const BodyPair& pair, BodyState state) {
+    states[pair.a] = states[pair.b] = state;
   };
   for (const BodyPair& pair : report_.candidates) raise(pair, BodyState::boxes_meet);
   for (std::size_t i = 0; i < report_.results.size(); ++i) {
