@@ -95,6 +95,7 @@ Application::Application(const Options& options)
   controller_.set_clipboard({[this] { return window_.clipboard(); },
                              [this](const std::string& text) { window_.set_clipboard(text); }});
   view_.palette = options.palette;
+  view_.compared_with = options.compare;
   view_.style.scale = scale_;
 }
 
@@ -190,7 +191,7 @@ void Application::look_around() {
   if (news_.exchange(false)) pictures_due_ = std::max(pictures_due_, 1);
   layout_ = interface_.layout(window_.framebuffer_size(), scale_);
   state_ = session_.state();
-  controller_.set_aspects(layout_.scene.aspect(), layout_.steps ? layout_.steps->aspect() : 1);
+  controller_.set_aspects(layout_.scene.aspect(), layout_.second ? layout_.second->aspect() : 1);
   controller_.follow(state_);
   mouse_.set_layout(layout_);
   play_steps();

@@ -78,6 +78,22 @@ void Controller::choose_pipeline(const PipelineConfig& config) {
   session_.set_pipeline(config);
 }
 
+void Controller::compare_with(std::optional<std::string> narrow) {
+  view_.compared_with = narrow;
+  session_.compare_with(std::move(narrow));
+}
+
+void Controller::go_to_change(int direction) {
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!snapshot) return;
+  const std::vector<FrameMark>& marks = snapshot->timeline;
+  auto at = static_cast<std::ptrdiff_t>(snapshot->frame - marks.front().frame);
+  const auto count = static_cast<std::ptrdiff_t>(marks.size());
+  for (at += direction; at >= 0 && at < count; at += direction)
+    if (const FrameMark& mark = marks[static_cast<std::size_t>(at)]; mark.changes > 0)
+      return go_to(mark.frame);
+}
+
 void Controller::reset_view() {
   if (const SnapshotPointer snapshot = session_.state().snapshot)
     view_.camera = initial_camera(*snapshot->scene, asked_camera_, aspect_);
@@ -200,6 +216,7 @@ void Controller::follow(const Session::State& state) {
   if (!state.snapshot || state.scenes_opened == view_.scene_shown) return;
   view_.scene_shown = state.scenes_opened;
   view_.selection = {};
+  if (view_.compared_with) session_.compare_with(view_.compared_with);
   reset_view();
   overlays_changed();
 }

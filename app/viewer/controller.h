@@ -23,6 +23,10 @@ class Controller {
   void toggle_play();
   void step() { session_.step(); }
   void step_back() { session_.step_back(); }
+  void go_to(std::uint64_t frame) { session_.go_to(frame); }
+  /// To the nearest remembered frame in which a pair began or ceased to collide.
+  void next_change() { go_to_change(1); }
+  void previous_change() { go_to_change(-1); }
   void restart() { session_.restart(); }
   void faster() { session_.set_speed(session_.state().speed * 2); }
   void slower() { session_.set_speed(session_.state().speed / 2); }
@@ -40,6 +44,8 @@ class Controller {
 
   // Pipeline
   void choose_pipeline(const PipelineConfig& config);
+  /// Shows another narrow algorithm at work beside the pipeline's; nothing: no other.
+  void compare_with(std::optional<std::string> narrow);
 
   // View
   void toggle_panels() { view_.panels = !view_.panels; }
@@ -98,6 +104,7 @@ class Controller {
 
  private:
   void open_neighbour(int direction);
+  void go_to_change(int direction);
   void follow_steps(const Session::State& state);
   void frame_steps();
 

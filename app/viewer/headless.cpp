@@ -10,6 +10,7 @@
 #include "common/interrupt.h"
 #include "common/progress_line.h"
 #include "core/atomic_file.h"
+#include "core/plural.h"
 #include "gl/headless_context.h"
 #include "image/recorder.h"
 #include "painter.h"
@@ -30,6 +31,7 @@ class HeadlessScreen {
         panels_(controller_, view_),
         painter_(nullptr, scale_, {}) {
     view_.palette = options.palette;
+    view_.compared_with = options.compare;
     view_.style.scale = scale_;
     view_.panels = options.with_ui;
   }
@@ -70,13 +72,17 @@ void run_frames(Runner& runner, const Options& options, HeadlessScreen* screen) 
   std::unique_ptr<Recorder> recorder;
   if (!options.record.empty())
     recorder = start_recording(options.record, frames_per_second(runner.simulation()));
+  std::uint64_t disagreements = 0;
   const std::uint64_t frames = options.frames.value_or(default_frames);
   for (std::uint64_t frame = 0; frame < frames && !interrupt.raised(); ++frame) {
     runner.step();
+    if (runner.compared()) disagreements += runner.compared()->differences.size();
     if (recorder) recorder->add(screen->picture(runner.snapshot()));
     progress.show(static_cast<double>(frame) / static_cast<double>(frames), runner.simulation().scene().id);
   }
   if (recorder) recorder->finish();
+  if (options.compare)
+    std::cout << plural(disagreements, "disagreement") << " with " << *options.compare << '\n';
 }
 
 void write_reports(const Options& options, const Runner& runner) {
@@ -97,6 +103,7 @@ void print_summary(const Runner& runner) {
 
 void run_headless(const Options& options) {
   Runner runner(options.run);
+  if (options.compare) runner.compare_with(options.compare);
   std::optional<HeadlessScreen> screen;  // without pictures, no graphics are needed
   if (!options.screenshot.empty() || !options.record.empty()) screen.emplace(options);
   run_frames(runner, options, screen ? &*screen : nullptr);

@@ -76,6 +76,16 @@ void add_look_options(CLI::App& app, Options& options) {
       ->check(CLI::Range(0.5, 8.0));
 }
 
+/// Empty, or what is wrong with it.
+std::string known_narrow(const std::string& id) {
+  try {
+    narrow_choice(id);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return {};
+}
+
 /// The config file has to be known before the options are parsed.
 bool wants_config(int argc, char** argv) {
   return std::none_of(argv + 1, argv + argc,
@@ -106,6 +116,8 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
       ->capture_default_str();
   app::add_scene_options(app, options.run);
   app::add_pipeline_options(app, options.run);
+  app.add_option("--compare", options.compare, "A second narrow phase on the same frames, beside the first")
+      ->check([](const std::string& id) { return known_narrow(id); });
   add_output_options(app, options);
   add_look_options(app, options);
   options.use_config = wants_config(argc, argv);

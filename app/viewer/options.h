@@ -25,6 +25,7 @@ struct Options {
   std::string screenshot, report, csv, record, export_state;
   std::optional<Camera> camera;
   bool with_ui = false;
+  std::optional<std::string> compare;  // a second narrow algorithm
   std::string palette = "traffic";
   double ui_scale = 0;     // 0: as the screen asks for
   bool use_config = true;  // read and keep settings between runs

@@ -101,10 +101,22 @@ void add_structure(Overlay& overlay, const Snapshot& snapshot, int only_level, c
   }
 }
 
+/// Around the bodies on which two algorithms do not agree, with a line between them.
+void add_differences(Overlay& overlay, const Snapshot& snapshot, const Palette& palette) {
+  for (const ExplainedDisagreement& difference : snapshot.comparison->differences) {
+    const BodyPair pair = difference.disagreement.pair;
+    const glm::vec4 colour(palette.difference, difference.within_band ? 0.35f : 1);
+    for (const BodyIndex body : {pair.a, pair.b})
+      overlay.box(approximate_box(snapshot.scene->shape(body).aabb(), snapshot.poses[body]), colour);
+    overlay.line(middle(snapshot, pair.a), middle(snapshot, pair.b), colour, 2.5f);
+  }
+}
+
 }  // namespace
 
 Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Palette& palette) {
   Overlay overlay;
+  if (snapshot.comparison) add_differences(overlay, snapshot, palette);
   if (view.overlays.structure) add_structure(overlay, snapshot, view.overlays.structure_level, palette);
   for (const BodyIndex body : chosen_bodies(snapshot, view))
     add_volumes(overlay, snapshot, view.overlays, palette, body);

@@ -29,11 +29,19 @@ const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snaps
                         make_overlay(snapshot, view, colours));
 }
 
-const gl::Framebuffer* Painter::paint_steps(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
+const gl::Framebuffer* Painter::paint_second(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
+  const Palette& colours = palette(view.palette);
+  if (!view.inspector) {
+    if (!snapshot.comparison) return nullptr;
+    SceneView scene = view_of(snapshot, view.selection);
+    scene.states = snapshot.comparison->states;
+    return &second_renderer_.draw(size, scene, view.camera, colours, view.style,
+                                  make_overlay(snapshot, view, colours));
+  }
   if (!view.steps.trace()) return nullptr;
   const StepScene scene = step_scene(snapshot, view);
-  return &step_renderer_.draw(size, scene.view(), view.step_camera, palette(view.palette), scene.style,
-                              present_step(view, view.step_space));
+  return &second_renderer_.draw(size, scene.view(), view.step_camera, colours, scene.style,
+                                present_step(view, view.step_space));
 }
 
 const gl::Framebuffer& Painter::paint(gl::Size size, const Session::State& state, const ViewState& view,
@@ -45,12 +53,12 @@ const gl::Framebuffer& Painter::paint(gl::Size size, const Session::State& state
   const Layout layout = panels.layout(size, scale_);
   if (state.snapshot) {
     place(paint_scene(size_of(layout.scene), *state.snapshot, view), *screen_, layout.scene);
-    if (layout.steps)
-      if (const gl::Framebuffer* steps = paint_steps(size_of(*layout.steps), *state.snapshot, view))
-        place(*steps, *screen_, *layout.steps);
+    if (layout.second)
+      if (const gl::Framebuffer* second = paint_second(size_of(*layout.second), *state.snapshot, view))
+        place(*second, *screen_, *layout.second);
   }
   imgui_.begin(size);
-  if (state.snapshot && layout.steps) draw_step_texts(layout, view, scale_);
+  if (state.snapshot && layout.second) draw_view_texts(layout, *state.snapshot, view, scale_);
   panels.draw(size, scale_, state, milliseconds_);
   imgui_.end(*screen_);
   milliseconds_ = watch.milliseconds();

@@ -23,15 +23,16 @@ class Painter {
   /// The scene alone, over all of the picture.
   const gl::Framebuffer& paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view);
 
-  /// The space of the inspected algorithm; null while there are no steps.
-  const gl::Framebuffer* paint_steps(gl::Size size, const Snapshot& snapshot, const ViewState& view);
+  /// The space of the inspected algorithm, or the scene as the compared one sees it; null while there is
+  /// nothing to show.
+  const gl::Framebuffer* paint_second(gl::Size size, const Snapshot& snapshot, const ViewState& view);
 
   double milliseconds() const { return milliseconds_; }  // of the last picture
   const ImGuiLayer& panels() const { return imgui_; }
 
  private:
   float scale_;
-  SceneRenderer renderer_, step_renderer_;
+  SceneRenderer renderer_, second_renderer_;
   ImGuiLayer imgui_;
   std::optional<gl::Framebuffer> screen_;
   double milliseconds_ = 0;

@@ -85,6 +85,21 @@ Json camera_state(const TurntableCamera& camera) {
           {"orthographic", camera.orthographic()}};
 }
 
+Json timeline_state(const Snapshot& snapshot) {
+  Json state = {{"oldest", snapshot.timeline.front().frame}, {"newest", snapshot.timeline.back().frame}};
+  if (snapshot.differing_replay) state["differing_replay"] = *snapshot.differing_replay;
+  return state;
+}
+
+Json comparison_state(const ComparedFrame& comparison) {
+  const ExplainedDisagreement* first = comparison.first_real();
+  Json state = {{"narrow", comparison.narrow},
+                {"pairs", comparison.pairs_compared},
+                {"differences", comparison.differences.size()}};
+  if (first != nullptr) state["first"] = first->lines();
+  return state;
+}
+
 Json rectangle(const Viewport& v) {
   return {v.x, v.y, v.width, v.height};
 }
@@ -116,7 +131,7 @@ void StateExport::write(const Shown& shown) {
                 {"speed", session.speed},
                 {"job", session.job ? session.job->title : ""},
                 {"error", session.error},
-                {"notice", shown.view.notice},
+                {"notice", shown.view.notice.empty() ? session.notice : shown.view.notice},
                 {"scenes_opened", session.scenes_opened},
                 {"panels", shown.view.panels},
                 {"help", shown.view.help},
@@ -128,12 +143,14 @@ void StateExport::write(const Shown& shown) {
                 {"selection", selection_state(shown.view.selection)},
                 {"widgets", widget_places(shown.places)}};
   state["viewport"] = rectangle(shown.layout.scene);
-  if (shown.layout.steps) state["step_viewport"] = rectangle(*shown.layout.steps);
+  if (shown.layout.second) state["second_viewport"] = rectangle(*shown.layout.second);
   state["inspector"] = shown.view.inspector;
   if (shown.view.steps.trace()) state["steps"] = step_state(shown.view);
   if (session.snapshot) {
     state["scene"] = scene_state(*session.snapshot);
     state["pipeline"] = pipeline_state(session.snapshot->pipeline);
+    state["timeline"] = timeline_state(*session.snapshot);
+    if (session.snapshot->comparison) state["comparison"] = comparison_state(*session.snapshot->comparison);
     if (session.snapshot->pair) state["pair"] = pair_state(*session.snapshot->pair);
     if (!session.playing) state["clickable"] = clickable_bodies(shown);
   }

@@ -118,13 +118,17 @@ Overlay present_step(const ViewState& view, TraceSpace space) {
   return step_overlay(trace, view.steps.index(), space, colours, of_pair);
 }
 
-void draw_step_texts(const Layout& layout, const ViewState& view, float scale) {
+void draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view, float scale) {
   const Palette& colours = palette(view.palette);
+  if (!view.inspector) {
+    title(layout.scene, colours, snapshot.pipeline.narrow, scale);
+    return title(*layout.second, colours, *view.compared_with, scale);
+  }
   title(layout.scene, colours, "world", scale);
-  title(*layout.steps, colours, title_of(view), scale);
+  title(*layout.second, colours, title_of(view), scale);
   if (!view.steps.trace()) return;
   labels(present_step(view, TraceSpace::frame_a), layout.scene, view.camera, scale);
-  labels(present_step(view, view.step_space), *layout.steps, view.step_camera, scale);
+  labels(present_step(view, view.step_space), *layout.second, view.step_camera, scale);
 }
 
 }  // namespace collidoscope::viewer

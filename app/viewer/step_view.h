@@ -26,7 +26,7 @@ StepScene step_scene(const Snapshot& snapshot, const ViewState& view);
 /// The present step in one of its spaces.
 Overlay present_step(const ViewState& view, TraceSpace space);
 
-/// Names beside what is drawn, and titles, in both views. Between ImGuiLayer::begin and end.
-void draw_step_texts(const Layout& layout, const ViewState& view, float scale);
+/// With a second view: titles, and names beside what steps draw. Between ImGuiLayer::begin and end.
+void draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view, float scale);
 
 }  // namespace collidoscope::viewer

@@ -41,7 +41,8 @@ struct ViewState {
 
   SceneParameters draft;  // of the scene panel, while its sliders are being moved
 
-  bool times_pairs = false;    // whether the list of pairs shows what each takes
+  std::optional<std::string> compared_with;  // another narrow algorithm, in a second view
+  bool times_pairs = false;                  // whether the list of pairs shows what each takes
   bool inspector = false;      // whether the selected pair's algorithm is stepped through, beside the scene
   TraceRequest trace_request;  // of the steps that are wanted
   StepPlayer steps;

@@ -17,7 +17,8 @@ MouseControl::MouseControl(Controller& controller, ViewState& view, Picker picke
     : controller_(controller), view_(view), picker_(std::move(picker)) {}
 
 MouseControl::View MouseControl::view_at(glm::dvec2 pixel) const {
-  if (layout_.steps && layout_.steps->contains(pixel)) return {*layout_.steps, &view_.step_camera, false};
+  if (layout_.second && layout_.second->contains(pixel))
+    return {*layout_.second, view_.inspector ? &view_.step_camera : &view_.camera, !view_.inspector};
   return {layout_.scene, &view_.camera, true};
 }
 
@@ -59,7 +60,7 @@ void MouseControl::scroll(double steps, glm::dvec2 pixel) {
 }
 
 void MouseControl::click(glm::dvec2 pixel, double seconds) {
-  const std::optional<BodyIndex> body = picker_(layout_.scene.to_picture(pixel));
+  const std::optional<BodyIndex> body = picker_(dragged_.viewport.to_picture(pixel));
   const bool doubled = body && body == last_clicked_ && seconds - last_click_ <= double_click_time;
   if (doubled) {
     controller_.focus(*body);

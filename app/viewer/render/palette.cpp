@@ -26,6 +26,7 @@ constexpr Palette dark_ground() {
   palette.hull = from_hex(0x7de0e6);
   palette.separating_plane = from_hex(0x6fb7ff);
   palette.witness = from_hex(0xffffff);
+  palette.difference = from_hex(0xff5ad9);
   return palette;
 }
 

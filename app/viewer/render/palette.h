@@ -17,7 +17,7 @@ struct Palette {
   Colour background_top, background_bottom;
   Colour grid, edge, outline;
   Colour first_selected, second_selected;
-  Colour bounding_volume, hull, separating_plane, witness;
+  Colour bounding_volume, hull, separating_plane, witness, difference;
 
   const Colour& operator[](BodyState state) const { return states[static_cast<std::size_t>(state)]; }
 };

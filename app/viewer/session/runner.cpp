@@ -1,20 +1,6 @@
 #include "session/runner.h"
 
-#include <algorithm>
-
 namespace collidoscope::viewer {
-namespace {
-
-/// Bodies remembered over all checkpoints: about 50 MB.
-constexpr std::size_t remembered_bodies = 200'000;
-constexpr std::size_t longest_past = 600;  // frames
-
-std::size_t past_length(std::size_t bodies) {
-  return std::min(longest_past, remembered_bodies / std::max<std::size_t>(bodies, 1));
-}
-
-}  // namespace
-
 Runner::Runner(const app::RunOptions& options, Progress* progress)
     : Runner(create_scene(options.scene, options.parameters, progress), options, progress) {}
 
@@ -22,27 +8,41 @@ Runner::Runner(Scene scene, const app::RunOptions& options, Progress* progress)
     : info_(describe(scene, progress)), simulation_(scene, app::pipeline_config(options, scene), progress) {
   prepared_ = simulation_.pipeline().needs();
   simulation_.detect();
+  timeline_.restart(simulation_);
 }
 
+/// A frame that comes again, after going back, is not reported twice.
 void Runner::step() {
-  past_.push_back(simulation_.checkpoint());
-  if (past_.size() > past_length(simulation_.world().size())) past_.pop_front();
+  const std::vector<BodyPair> before = simulation_.pipeline().report().colliding;
   simulation_.step();
-  report_.add(simulation_);
+  if (!timeline_.advance(simulation_, FrameMark::of(simulation_, before)))
+    differing_replay_ = simulation_.frame();
+  if (report_.rows().empty() || report_.rows().back().frame < simulation_.frame()) report_.add(simulation_);
   history_.add(simulation_.pipeline().report().times);
+  look_at_frame();
 }
 
 void Runner::step_back() {
-  if (past_.empty()) return;
-  simulation_.restore(past_.back());
-  past_.pop_back();
+  if (timeline_.present() > timeline_.oldest()) go_to(timeline_.present() - 1);
+}
+
+void Runner::go_to(std::uint64_t frame) {
+  const Simulation::Checkpoint* checkpoint = timeline_.go_to(frame);
+  if (checkpoint == nullptr) return;
+  simulation_.restore(*checkpoint);
   simulation_.detect();
+  look_at_frame();
+}
+
+void Runner::look_at_frame() {
+  if (paired_run_) compared_ = paired_run_->compare(simulation_);
 }
 
 void Runner::restart() {
   simulation_.restart();
   simulation_.detect();
-  past_.clear();
+  timeline_.restart(simulation_);
+  look_at_frame();
   report_ = app::RunReport();
   history_.clear();
 }
@@ -52,6 +52,15 @@ void Runner::set_pipeline(PipelineConfig config, Progress* progress) {
   prepared_ = prepared_ | simulation_.pipeline().needs();
   simulation_.detect();
   history_.clear();  // times of different pipelines do not mix
+  compare_with(other_narrow_, progress);
+}
+
+void Runner::compare_with(std::optional<std::string> narrow, Progress* progress) {
+  other_narrow_ = std::move(narrow);
+  paired_run_.reset();
+  compared_.reset();
+  if (other_narrow_) paired_run_.emplace(simulation_, *other_narrow_, progress);
+  look_at_frame();
 }
 
 void Runner::prepare(ShapeData needs, Progress* progress) {
@@ -68,7 +77,9 @@ Snapshot Runner::snapshot() const {
   Snapshot snapshot = take_snapshot(simulation_, info_);
   snapshot.history = history_;
   snapshot.prepared = prepared_;
-  snapshot.can_step_back = !past_.empty();
+  snapshot.timeline = timeline_.marks();
+  snapshot.differing_replay = differing_replay_;
+  snapshot.comparison = compared_;
   if (shows_structure_) snapshot.structure = simulation_.pipeline().broad_structure();
   if (times_pairs_) snapshot.pair_times = viewer::time_pairs(simulation_);
   if (pair_) snapshot.pair = inspect(simulation_, *pair_);

@@ -1,12 +1,13 @@
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <optional>
 
 #include "common/run_options.h"
 #include "common/run_report.h"
+#include "session/comparison.h"
 #include "session/snapshot.h"
+#include "session/timeline.h"
 
 namespace collidoscope::viewer {
 
@@ -20,8 +21,13 @@ class Runner {
   void step();
   /// To the frame before, if it is remembered; its detection runs again.
   void step_back();
+  /// To any frame that the timeline remembers.
+  void go_to(std::uint64_t frame);
   void restart();
   void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
+  /// Runs another narrow algorithm on every frame, too, and looks where they differ; nothing: no other.
+  void compare_with(std::optional<std::string> narrow, Progress* progress = nullptr);
+  const std::optional<ComparedFrame>& compared() const { return compared_; }
   /// Derived data for overlays, of every shape.
   void prepare(ShapeData needs, Progress* progress = nullptr);
   void select(std::optional<BodyPair> pair) { pair_ = pair; }
@@ -39,6 +45,8 @@ class Runner {
  private:
   Runner(Scene scene, const app::RunOptions& options, Progress* progress);
 
+  void look_at_frame();
+
   SceneInfoPointer info_;
   Simulation simulation_;
   app::RunReport report_;
@@ -47,7 +55,11 @@ class Runner {
   std::optional<BodyPair> pair_;
   std::optional<TraceRequest> trace_request_;
   bool shows_structure_ = false, times_pairs_ = false;
-  std::deque<Simulation::Checkpoint> past_;  // of the frames before the present one, oldest first
+  Timeline timeline_;
+  std::optional<std::uint64_t> differing_replay_;  // a frame that was not the same the second time
+  std::optional<std::string> other_narrow_;
+  std::optional<PairedRun> paired_run_;
+  std::optional<ComparedFrame> compared_;
 };
 
 }  // namespace collidoscope::viewer

@@ -5,11 +5,17 @@
 #include <nlohmann/json.hpp>
 
 #include "core/atomic_file.h"
+#include "scene/scene.h"
 
 namespace collidoscope::viewer {
 namespace {
 
 constexpr double slowest = 1.0 / 64, fastest = 64;
+
+/// Outside the band in which two algorithms may differ.
+bool differs(const Runner& runner) {
+  return runner.compared() && runner.compared()->first_real() != nullptr;
+}
 
 }  // namespace
 
@@ -74,6 +80,7 @@ void Session::play(bool on) {
   {
     const std::lock_guard lock(mutex_);
     state_.playing = on;
+    state_.notice.clear();
   }
   post("", [this](Progress&) { next_frame_ = Clock::now(); });
 }
@@ -93,6 +100,20 @@ void Session::step_back() {
   post_to_runner("", [](Runner& runner, Progress&) { runner.step_back(); });
 }
 
+void Session::go_to(std::uint64_t frame) {
+  play(false);
+  {
+    const std::lock_guard lock(mutex_);
+    if (std::exchange(wanted_frame_, frame)) return;
+  }
+  post_to_runner("", [this](Runner& runner, Progress&) {
+    std::unique_lock lock(mutex_);
+    const std::uint64_t wanted = *std::exchange(wanted_frame_, std::nullopt);
+    lock.unlock();
+    runner.go_to(wanted);
+  });
+}
+
 void Session::restart() {
   post_to_runner("", [](Runner& runner, Progress&) { runner.restart(); });
 }
@@ -100,6 +121,12 @@ void Session::restart() {
 void Session::set_pipeline(PipelineConfig config) {
   post_to_runner("Preparing shapes", [config = std::move(config)](Runner& runner, Progress& progress) {
     runner.set_pipeline(config, &progress);
+  });
+}
+
+void Session::compare_with(std::optional<std::string> narrow) {
+  post_to_runner("Preparing shapes", [narrow = std::move(narrow)](Runner& runner, Progress& progress) {
+    runner.compare_with(narrow, &progress);
   });
 }
 
@@ -209,14 +236,28 @@ void Session::run_task(Task& task, const std::string& title) {
 void Session::run_frame() {
   next_frame_ = std::max(next_frame_ + frame_interval(), Clock::now());
   try {
+    const bool differed = differs(*runner_);
     runner_->step();
     publish();
+    stop_at_disagreement(differed);
   } catch (const std::exception& failure) {
     const std::lock_guard lock(mutex_);
     state_.error = failure.what();
     state_.playing = false;
   }
   on_change_();
+}
+
+/// Once for each stretch of frames that differ: playing goes on through it. The scene is kept as it stands.
+void Session::stop_at_disagreement(bool differed_before) {
+  if (differed_before || !differs(*runner_)) return;
+  const Simulation& simulation = runner_->simulation();
+  const std::string file = "collidoscope-disagreement-" + simulation.scene().id + "-" +
+                           std::to_string(simulation.frame()) + ".json";
+  save_scene_file(file, simulation.scene());
+  const std::lock_guard lock(mutex_);
+  state_.playing = false;
+  state_.notice = "the algorithms disagree: " + file + " has the scene as it stands";
 }
 
 void Session::publish() {

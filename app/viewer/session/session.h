@@ -29,6 +29,7 @@ class Session {
     bool playing = false;
     double speed = 1;  // of the scene's own pace
     std::optional<BackgroundJob> job;
+    std::string notice;               // what the session did of itself; empty after the next play or step
     std::string error;                // the last request that failed; empty after the next that succeeds
     std::uint64_t scenes_opened = 0;  // tells a new scene from a new frame
   };
@@ -50,9 +51,12 @@ class Session {
   void set_speed(double speed);
   void step();
   void step_back();
+  /// To a frame of the timeline; of several requests on their way only the last is carried out.
+  void go_to(std::uint64_t frame);
   void restart();
   void set_pipeline(PipelineConfig config);
   void prepare(ShapeData needs);
+  void compare_with(std::optional<std::string> narrow);
   void select(std::optional<BodyPair> pair);
   /// Nothing: snapshots hold no steps.
   void trace(std::optional<TraceRequest> request);
@@ -74,6 +78,7 @@ class Session {
   void run_task(Task& task, const std::string& title);
   void run_frame();
   void publish();
+  void stop_at_disagreement(bool differed_before);
   bool frame_is_due() const;
   Clock::duration frame_interval() const;
 
@@ -83,6 +88,7 @@ class Session {
   std::deque<std::pair<std::string, Task>> tasks_;
   State state_;
   std::shared_ptr<Progress> progress_;  // of the task that runs
+  std::optional<std::uint64_t> wanted_frame_;
   bool ending_ = false;
 
   std::unique_ptr<Runner> runner_;  // the session's thread only

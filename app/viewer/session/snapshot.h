@@ -5,10 +5,12 @@
 #include <vector>
 
 #include "pipeline/simulation.h"
+#include "session/comparison.h"
 #include "session/pair_inspection.h"
 #include "session/pair_times.h"
 #include "session/pair_trace.h"
 #include "session/scene_info.h"
+#include "session/timeline.h"
 #include "session/timing_history.h"
 
 namespace collidoscope::viewer {
@@ -28,8 +30,10 @@ struct Snapshot {
   PairTracePointer trace;                 // of its narrow algorithm; null unless asked for and told
   std::vector<std::int64_t> pair_times;   // ns, of surviving pairs from the first on, if asked for
   TimingHistory history;
-  ShapeData prepared = ShapeData::none;  // of every shape: free to read for overlays
-  bool can_step_back = false;
+  ShapeData prepared = ShapeData::none;           // of every shape: free to read for overlays
+  std::vector<FrameMark> timeline;                // that can be gone to, oldest first
+  std::optional<std::uint64_t> differing_replay;  // a frame that found other pairs when it came again
+  std::optional<ComparedFrame> comparison;        // with another narrow algorithm, if asked for
 
   std::size_t count(BodyState state) const;
   /// Of the structure; 0 where there is none.

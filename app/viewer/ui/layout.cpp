@@ -17,11 +17,11 @@ void split(const Viewport& area, Layout& layout) {
   if (area.width >= area.height) {
     const int half = (area.width - gap) / 2;
     layout.scene = cut(area, 0, 0, half, area.height);
-    layout.steps = cut(area, half + gap, 0, area.width - half - gap, area.height);
+    layout.second = cut(area, half + gap, 0, area.width - half - gap, area.height);
   } else {
     const int half = (area.height - gap) / 2;
     layout.scene = cut(area, 0, 0, area.width, half);
-    layout.steps = cut(area, 0, half + gap, area.width, area.height - half - gap);
+    layout.second = cut(area, 0, half + gap, area.width, area.height - half - gap);
   }
 }
 
@@ -36,9 +36,9 @@ Layout lay_out(const LayoutRequest& request) {
     area = cut(area, pixels(layout_size::left), 0, request.width - sides,
                request.height - pixels(layout_size::bar));
   Layout layout{area, std::nullopt, std::nullopt};
-  if (!request.inspector) return layout;
+  if (!request.inspector && !request.comparison) return layout;
   if (const int height = pixels(layout_size::inspector);
-      has_panels && area.height - height >= pixels(lowest_scene)) {
+      request.inspector && has_panels && area.height - height >= pixels(lowest_scene)) {
     layout.inspector = cut(area, 0, area.height - height, area.width, height);
     area.height -= height;
   }

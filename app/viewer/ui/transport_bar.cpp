@@ -1,6 +1,7 @@
 #include "ui/transport_bar.h"
 
 #include "common/build_info.h"
+#include "ui/timeline_strip.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -39,6 +40,7 @@ void standing(const PanelContext& context) {
 }  // namespace
 
 void transport_bar(const PanelContext& context) {
+  timeline_strip(context);
   button(context, context.state.playing ? "Pause" : "Play", "play", &Controller::toggle_play);
   button(context, "Back", "back", &Controller::step_back);
   button(context, "Step", "step", &Controller::step);

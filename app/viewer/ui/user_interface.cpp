@@ -24,6 +24,7 @@ struct Section {
 // Left what is set, and what it took to prepare; right what came out.
 constexpr Section left_sections[] = {{"Scene", scene_panel},
                                      {"Pipeline", pipeline_panel},
+                                     {"Compare", comparison_panel, false},
                                      {"View", view_panel},
                                      {"Preprocessing", preprocessing_panel}};
 constexpr Section right_sections[] = {{"Timings", timing_panel},
@@ -59,7 +60,8 @@ UserInterface::UserInterface(Controller& controller, ViewState& view)
     : controller_(controller), view_(view) {}
 
 Layout UserInterface::layout(gl::Size window, float scale) const {
-  return lay_out({window.width, window.height, scale, view_.panels, view_.inspector});
+  return lay_out(
+      {window.width, window.height, scale, view_.panels, view_.inspector, view_.compared_with.has_value()});
 }
 
 void UserInterface::draw(gl::Size window, float scale, const Session::State& state,
@@ -92,8 +94,8 @@ void UserInterface::columns(gl::Size window, const PanelContext& context) {
 
 /// Work in the background, failures, and what was done, at the upper border of the scene.
 void UserInterface::notices(gl::Size window, float scale, const Session::State& state) {
-  if (!state.job && state.error.empty() && view_.notice.empty()) return;
-  const float margin = 12 * scale;
+  if (!state.job && state.error.empty() && state.notice.empty() && view_.notice.empty()) return;
+  const float margin = 36 * scale;  // below the views' titles
   ImGui::SetNextWindowPos({static_cast<float>(window.width) / 2, margin}, ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({notice_width * scale, 0});
   constexpr ImGuiWindowFlags flags =
@@ -107,6 +109,7 @@ void UserInterface::notices(gl::Size window, float scale, const Session::State& 
       if (ImGui::Button("Cancel", {-1, 0})) controller_.cancel_job();
     }
     if (!state.error.empty()) ImGui::TextWrapped("%s", state.error.c_str());
+    if (!state.notice.empty()) ImGui::TextWrapped("%s", state.notice.c_str());
     if (!view_.notice.empty()) ImGui::TextWrapped("%s", view_.notice.c_str());
   }
   ImGui::End();

@@ -12,7 +12,7 @@ bool apart(const Viewport& a, const Viewport& b) {
 
 std::vector<Viewport> parts(const Layout& layout) {
   std::vector<Viewport> all = {layout.scene};
-  if (layout.steps) all.push_back(*layout.steps);
+  if (layout.second) all.push_back(*layout.second);
   if (layout.inspector) all.push_back(*layout.inspector);
   return all;
 }
@@ -37,10 +37,10 @@ TEST(Layout, PartsStayInTheWindowAndApart) {
 }
 
 TEST(Layout, TheInspectorTakesASecondViewAndAPanel) {
-  EXPECT_FALSE(lay_out({1600, 1000, 1, true, false}).steps);
+  EXPECT_FALSE(lay_out({1600, 1000, 1, true, false}).second);
   const Layout open = lay_out({1600, 1000, 1, true, true});
-  ASSERT_TRUE(open.steps && open.inspector);
-  EXPECT_NEAR(open.scene.width, open.steps->width, 2);
+  ASSERT_TRUE(open.second && open.inspector);
+  EXPECT_NEAR(open.scene.width, open.second->width, 2);
   EXPECT_FALSE(lay_out({1600, 1000, 1, false, true}).inspector) << "panels are hidden";
 }
 

@@ -177,6 +177,45 @@ TEST(Window, StepsThroughAnAlgorithmToItsEndAndBack) {
   viewer.wait_until([](const Json& state) { return state["inspector"] == false; }, "no inspector");
 }
 
+TEST(Window, StopsWhereTwoAlgorithmsDisagreeAndKeepsTheScene) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  const TemporaryFolder folder;
+  DrivenViewer viewer(
+      width, height,
+      {"--scene", "boxes-around", "--count", "40", "--narrow", "aabb-tree", "--compare", "gjk"},
+      folder.path());
+  const Json stopped = viewer.wait_until(
+      [](const Json& state) {
+        return state["playing"] == false && state.value("/comparison/first"_json_pointer, Json()).is_array();
+      },
+      "a disagreement");
+  EXPECT_EQ(stopped["comparison"]["narrow"], Json({"aabb-tree", "gjk"}));
+  EXPECT_TRUE(stopped.contains("second_viewport"));
+  const std::string kept =
+      "collidoscope-disagreement-boxes-around-" + std::to_string(frame_of(stopped)) + ".json";
+  EXPECT_TRUE(std::filesystem::exists(folder.path() / kept)) << kept;
+  EXPECT_NE(stopped["notice"].get<std::string>().find(kept), std::string::npos);
+}
+
+TEST(Window, GoesToAnyFrameOfTheTimeline) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60"});
+  start(viewer);
+  const Picture first = take_picture(viewer);
+  for (int frame = 1; frame <= 30; ++frame) {
+    viewer.key("o");
+    viewer.wait_until(at_frame(static_cast<std::uint64_t>(frame)), "a step");
+  }
+  const Json state = viewer.state();
+  EXPECT_EQ(state["timeline"]["oldest"], 0);
+  EXPECT_EQ(state["timeline"]["newest"], 30);
+  const Json& box = state["widgets"]["timeline"]["box"];
+  const int x = box[0].get<int>() + 1, y = (box[1].get<int>() + box[3].get<int>()) / 2;
+  viewer.click(x, y);
+  viewer.wait_until(at_frame(0), "the first frame");
+  EXPECT_EQ(difference(first, take_picture(viewer)), 0);
+}
+
 TEST(Window, TurnsAndZoomsWithoutSelecting) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "20"});

@@ -1,0 +1,106 @@
+#include "session/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "core/tolerance.h"
+#include "narrow/exact_verdict.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+PipelineConfig without_proofs(PipelineConfig config) {
+  config.exact = config.certify = false;
+  return config;
+}
+
+std::array<std::string, 2> both(const Simulation& simulation, const std::string& other) {
+  return {simulation.pipeline().config().narrow, other};
+}
+
+PlacedHulls placed(const BodyView& bodies, BodyPair pair) {
+  return {HullView<Real>(bodies.shapes[pair.a]->hull_data()),
+          HullView<Real>(bodies.shapes[pair.b]->hull_data()), bodies.poses[pair.a], bodies.poses[pair.b]};
+}
+
+Real largest_coordinate(const BodyView& bodies, BodyPair pair) {
+  Real largest = 0;
+  for (const BodyIndex body : {pair.a, pair.b}) {
+    const Sphere sphere = transformed(bodies.shapes[body]->sphere(), bodies.poses[body]);
+    largest = std::max(largest, length(sphere.centre) + sphere.radius);
+  }
+  return largest;
+}
+
+/// Depths are not known exactly: a collision is within the band where every algorithm that measures says so.
+bool is_within_band(const ExplainedDisagreement& explained, Real band) {
+  if (explained.exact == Verdict::separated) return explained.exact_distance <= band;
+  const std::vector<Opinion>& opinions = explained.disagreement.opinions;
+  return std::ranges::all_of(opinions, [band](const Opinion& opinion) {
+    const PairResult& result = opinion.result;
+    if (result.verdict == Verdict::separated)
+      return result.gives(Capability::distance) && result.distance <= band;
+    return true;
+  });
+}
+
+ExplainedDisagreement explained(Disagreement disagreement, const BodyView& bodies) {
+  ExplainedDisagreement result;
+  result.disagreement = std::move(disagreement);
+  const BodyPair pair = result.disagreement.pair;
+  const PlacedHulls hulls = placed(bodies, pair);
+  result.exact = decide_exactly(hulls).verdict;
+  if (result.exact == Verdict::separated) result.exact_distance = separation_of(hulls).distance;
+  result.within_band = is_within_band(result, tolerance::contact_band * largest_coordinate(bodies, pair));
+  return result;
+}
+
+std::string line(const std::string& who, Verdict verdict, bool measured, Real distance) {
+  std::array<char, 160> text{};
+  if (measured && verdict == Verdict::separated)
+    std::snprintf(text.data(), text.size(), "%s: separated by %.9g m", who.c_str(), distance);
+  else
+    std::snprintf(text.data(), text.size(), "%s: %s", who.c_str(), std::string(to_string(verdict)).c_str());
+  return text.data();
+}
+
+}  // namespace
+
+std::vector<std::string> ExplainedDisagreement::lines() const {
+  std::vector<std::string> lines;
+  for (const Opinion& opinion : disagreement.opinions)
+    lines.push_back(line(opinion.narrow, opinion.result.verdict, opinion.result.gives(Capability::distance),
+                         opinion.result.distance));
+  lines.push_back(line("exact, of the hulls", exact, true, exact_distance));
+  return lines;
+}
+
+const ExplainedDisagreement* ComparedFrame::first_real() const {
+  const auto found =
+      std::ranges::find_if(differences, [](const ExplainedDisagreement& each) { return !each.within_band; });
+  return found == differences.end() ? nullptr : &*found;
+}
+
+PairedRun::PairedRun(const Simulation& simulation, const std::string& other, Progress* progress)
+    : comparison_(both(simulation, other), without_proofs(simulation.pipeline().config())) {
+  for (const ShapePointer& shape : simulation.world().shape_library())
+    shape->prepare(comparison_.needs() | ShapeData::hull, progress);
+}
+
+ComparedFrame PairedRun::compare(const Simulation& simulation) {
+  ComparedFrame frame;
+  for (Disagreement& found : comparison_.compare(simulation))
+    frame.differences.push_back(explained(std::move(found), simulation.world().bodies()));
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Pipeline& pipeline = comparison_.pipelines()[i];
+    frame.narrow[i] = pipeline.config().narrow;
+    frame.times[i] = pipeline.report().times;
+    frame.colliding[i] = pipeline.report().colliding.size();
+  }
+  frame.states = comparison_.pipelines()[1].report().body_states;
+  frame.pairs_compared = comparison_.pairs_compared();
+  return frame;
+}
+
+}  // namespace collidoscope::viewer

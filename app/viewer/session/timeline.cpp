@@ -1,0 +1,71 @@
+#include "session/timeline.h"
+
+#include <algorithm>
+
+namespace collidoscope::viewer {
+namespace {
+
+/// Bodies remembered over all checkpoints: about 50 MB.
+constexpr std::size_t remembered_bodies = 200'000;
+constexpr std::size_t longest = 600;  // frames
+
+std::size_t capacity(std::size_t bodies) {
+  return std::clamp<std::size_t>(remembered_bodies / std::max<std::size_t>(bodies, 1), 2, longest);
+}
+
+}  // namespace
+
+FrameMark FrameMark::of(const Simulation& simulation, const std::vector<BodyPair>& colliding_before) {
+  const FrameReport& report = simulation.pipeline().report();
+  std::vector<BodyPair> changed;
+  std::ranges::set_symmetric_difference(colliding_before, report.colliding, std::back_inserter(changed));
+  return {simulation.frame(), report.colliding.size(), changed.size(), report.times.total};
+}
+
+void Timeline::restart(const Simulation& simulation) {
+  entries_.clear();
+  const FrameReport& report = simulation.pipeline().report();
+  entries_.push_back(
+      {simulation.checkpoint(), {simulation.frame(), report.colliding.size(), 0, report.times.total}});
+  present_ = 0;
+}
+
+bool Timeline::advance(const Simulation& simulation, const FrameMark& mark) {
+  Simulation::Checkpoint checkpoint = simulation.checkpoint();
+  ++present_;
+  if (present_ < entries_.size()) {
+    if (entries_[present_].checkpoint.pairs_hash.value() == checkpoint.pairs_hash.value()) return true;
+    entries_.resize(present_);
+    entries_.push_back({std::move(checkpoint), mark});
+    return false;
+  }
+  entries_.push_back({std::move(checkpoint), mark});
+  forget_oldest();
+  return true;
+}
+
+void Timeline::forget_oldest() {
+  while (entries_.size() > capacity(entries_.back().checkpoint.world.size())) {
+    entries_.pop_front();
+    --present_;
+  }
+}
+
+const Simulation::Checkpoint* Timeline::go_to(std::uint64_t frame) {
+  if (frame < oldest() || frame - oldest() >= entries_.size()) return nullptr;
+  present_ = static_cast<std::size_t>(frame - oldest());
+  return &entries_[present_].checkpoint;
+}
+
+void Timeline::forget_future() {
+  entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(present_) + 1, entries_.end());
+}
+
+std::vector<FrameMark> Timeline::marks() const {
+  std::vector<FrameMark> marks;
+  marks.reserve(entries_.size());
+  for (const Entry& entry : entries_) marks.push_back(entry.mark);
+  return marks;
+}
+
+}  // namespace collidoscope::viewer

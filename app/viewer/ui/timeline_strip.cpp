@@ -1,0 +1,75 @@
+#include "ui/timeline_strip.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/plural.h"
+#include "ui/theme.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr float strip_height = 26, mark_height = 6;  // pixels of a 96-dpi screen
+constexpr std::size_t least_frames = 60;             // that the strip has room for
+
+/// Frames to places along the strip, oldest at the left.
+struct Strip {
+  ImVec2 low, high;
+  std::size_t slots;
+
+  float x(std::size_t slot) const {
+    return low.x + (high.x - low.x) * static_cast<float>(slot) / static_cast<float>(slots);
+  }
+  std::size_t slot_at(float position, std::size_t count) const {
+    const float share = (position - low.x) / (high.x - low.x);
+    const auto slot = static_cast<std::size_t>(std::max(0.0f, share) * static_cast<float>(slots));
+    return std::min(slot, count - 1);
+  }
+};
+
+void draw(const PanelContext& context, const Strip& strip) {
+  const std::vector<FrameMark>& marks = context.snapshot().timeline;
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddRectFilled(strip.low, strip.high, ImGui::GetColorU32(ImGuiCol_FrameBg, 0.6f), 4 * context.scale);
+  const std::size_t most =
+      std::max<std::size_t>(1, std::ranges::max(marks, {}, &FrameMark::colliding).colliding);
+  const float room = strip.high.y - strip.low.y - mark_height * context.scale;
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    const float share = static_cast<float>(marks[i].colliding) / static_cast<float>(most);
+    const float left = strip.x(i);
+    const float right = std::max(strip.x(i + 1) - 1, left + 1);
+    list.AddRectFilled({left, strip.high.y - room * share}, {right, strip.high.y},
+                       to_packed(context.palette[BodyState::colliding]));
+    if (marks[i].changes > 0)
+      list.AddRectFilled({left, strip.low.y}, {right, strip.low.y + mark_height * context.scale * 0.6f},
+                         to_packed(context.palette.witness));
+  }
+  const float present = strip.x(context.snapshot().frame - marks.front().frame);
+  list.AddRectFilled({present, strip.low.y},
+                     {present + std::max(2 * context.scale, strip.x(1) - strip.low.x), strip.high.y},
+                     ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.75f));
+}
+
+void tell(const FrameMark& mark) {
+  ImGui::SetTooltip("frame %llu: %s colliding, %zu changed, detection %.3f ms",
+                    static_cast<unsigned long long>(mark.frame), plural(mark.colliding, "pair").c_str(),
+                    mark.changes, static_cast<double>(mark.nanoseconds) * 1e-6);
+}
+
+}  // namespace
+
+void timeline_strip(const PanelContext& context) {
+  const std::vector<FrameMark>& marks = context.snapshot().timeline;
+  const ImVec2 low = ImGui::GetCursorScreenPos();
+  const ImVec2 size(ImGui::GetContentRegionAvail().x, strip_height * context.scale);
+  const Strip strip{low, {low.x + size.x, low.y + size.y}, std::max(marks.size(), least_frames)};
+  ImGui::InvisibleButton("timeline", size);
+  context.mark("timeline");
+  const FrameMark& pointed = marks[strip.slot_at(ImGui::GetIO().MousePos.x, marks.size())];
+  if (ImGui::IsItemActive() && pointed.frame != context.snapshot().frame)
+    context.controller.go_to(pointed.frame);
+  if (ImGui::IsItemHovered()) tell(pointed);
+  draw(context, strip);
+}
+
+}  // namespace collidoscope::viewer
