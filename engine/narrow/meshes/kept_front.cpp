@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <tuple>
 
 #include "core/quaternion.h"
@@ -21,7 +22,31 @@ Real motion_between(const Pose& from, const Pose& to, const Sphere& ball) {
 /// Bounds of single precision err by less than the rest.
 constexpr float certain_share = 1 - 1e-4f;
 
+/// The furthest along a direction.
+Vec3 support(std::span<const Vec3> points, const Vec3& direction) {
+  const auto is_lower = [&](const Vec3& p, const Vec3& q) { return dot(p, direction) < dot(q, direction); };
+  return *std::max_element(points.begin(), points.end(), is_lower);
+}
+
+Vec3 middle(std::span<const Vec3> points) {
+  return std::accumulate(points.begin(), points.end(), Vec3(0)) / static_cast<Real>(points.size());
+}
+
 }  // namespace
+
+std::optional<Vec3> separating_direction(std::span<const Vec3> a, std::span<const Vec3> b) {
+  Vec3 direction = normalized(middle(b) - middle(a));
+  constexpr int steps = 48;
+  for (int step = 0; step < steps; ++step) {
+    const Vec3 between = support(b, -direction) - support(a, direction);
+    const Real gap = dot(direction, between);
+    if (gap > 0) return direction;
+    const Real squared = length_squared(between);
+    if (!(squared > 0)) return {};
+    direction = normalized(direction - between * (2 * gap / squared));
+  }
+  return {};
+}
 
 PackedPose::PackedPose(const Pose& pose) {
   const Quaternion q = from_matrix(pose.rotation);
@@ -59,7 +84,9 @@ Real KeptFront::motion(const Pose& b_in_a, const Sphere& ball) const {
 
 void NearLeafFinder::add(const VolumePair& leaves, float squared) {
   while (count_ == most) halve_margin();
-  if (may_hold(squared)) leaves_[count_++] = {leaves, certain_share * squared};
+  if (!may_hold(squared)) return;
+  NearLeaves& near = leaves_[count_++];
+  near.leaves = leaves, near.squared = certain_share * squared, near.plane = NearLeaves::Plane::not_sought;
 }
 
 void NearLeafFinder::halve_margin() {

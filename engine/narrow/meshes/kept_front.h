@@ -7,11 +7,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "bounds/sphere.h"
 #include "core/pose.h"
 #include "narrow/meshes/tree_walk.h"
+#include "trees/triangle_blocks.h"
 
 namespace collidoscope {
 
@@ -27,11 +29,35 @@ class PackedPose {
   std::uint8_t largest_;  // the component that is left out, of (w, x, y, z)
 };
 
-/// Two leaves and less than the squared distance of their triangles.
+/// Two leaves, less than the squared distance of their triangles, and perhaps a plane that keeps them apart.
 struct NearLeaves {
+  enum class Plane : std::uint32_t { not_sought, found, none };
+
   VolumePair leaves;
   float squared;
+  Plane plane;
+  float normal[3], height;  // in A's frame, whose leaf is below
 };
+
+/// The corners of a leaf's triangles.
+class LeafPoints {
+ public:
+  /// `triangle(i)`: of the mesh, by its index.
+  template <class Triangles>
+  LeafPoints(const TriangleBlock& leaf, const Triangles& triangle) {
+    for (std::uint32_t lane = 0; lane < leaf.count; ++lane)
+      for (const Vec3& corner : triangle(leaf.triangle[lane])) points_[count_++] = corner;
+  }
+  std::span<const Vec3> points() const { return std::span(points_).first(count_); }
+
+ private:
+  std::array<Vec3, 3 * TreeLayout::width> points_;
+  std::size_t count_ = 0;
+};
+
+/// A unit vector along which all of `b` is beyond all of `a`, if some steps lead to one. [Chung and Wang
+/// 1996]
+std::optional<Vec3> separating_direction(std::span<const Vec3> a, std::span<const Vec3> b);
 
 /// What the cache holds of it; the leaves are in the notes. Motions are those of B's triangles, which are in
 /// a ball of B's frame.

@@ -161,7 +161,7 @@ struct TreeKernel {
     }
 
     void search_front(Real moved, ContactFinder& finder) {
-      const std::span<const NearLeaves> leaves = query_.notes->as<NearLeaves>(cache_.apart.leaves());
+      const std::span<NearLeaves> leaves = query_.notes->as<NearLeaves>(cache_.apart.leaves());
       count(find_contacts_among(trees_, leaves, static_cast<float>(moved * moved), finder));
     }
 

@@ -47,7 +47,7 @@ WalkCounts walk_near(const TreesOf<Volumes>& trees, const WalkOptions& options, 
 }
 
 template <class Volumes>
-WalkCounts walk_among(const TreesOf<Volumes>& trees, std::span<const NearLeaves> list, float squared,
+WalkCounts walk_among(const TreesOf<Volumes>& trees, std::span<NearLeaves> list, float squared,
                       ContactFinder& finder) {
   TreeWalk<Volumes> walk(trees, {});
   walk.find_contacts_among(list, squared, finder);
@@ -77,7 +77,7 @@ WalkCounts box_contacts_near(const TreePair<BoxTree>& trees, const WalkOptions& 
                              const VolumePair& leaves, ContactFinder& finder) {
   return walk_near<BoxVolumes>(trees, options, leaves, finder);
 }
-WalkCounts box_contacts_among(const TreePair<BoxTree>& trees, std::span<const NearLeaves> list, float squared,
+WalkCounts box_contacts_among(const TreePair<BoxTree>& trees, std::span<NearLeaves> list, float squared,
                               ContactFinder& finder) {
   return walk_among<BoxVolumes>(trees, list, squared, finder);
 }
@@ -95,7 +95,7 @@ WalkCounts obb_contacts_near(const TreePair<ObbTree>& trees, const WalkOptions& 
                              const VolumePair& leaves, ContactFinder& finder) {
   return walk_near<ObbVolumes>(trees, options, leaves, finder);
 }
-WalkCounts obb_contacts_among(const TreePair<ObbTree>& trees, std::span<const NearLeaves> list, float squared,
+WalkCounts obb_contacts_among(const TreePair<ObbTree>& trees, std::span<NearLeaves> list, float squared,
                               ContactFinder& finder) {
   return walk_among<ObbVolumes>(trees, list, squared, finder);
 }
@@ -114,8 +114,8 @@ WalkCounts sphere_contacts_near(const TreePair<SphereTree>& trees, const WalkOpt
                                 const VolumePair& leaves, ContactFinder& finder) {
   return walk_near<SphereVolumes>(trees, options, leaves, finder);
 }
-WalkCounts sphere_contacts_among(const TreePair<SphereTree>& trees, std::span<const NearLeaves> list,
-                                 float squared, ContactFinder& finder) {
+WalkCounts sphere_contacts_among(const TreePair<SphereTree>& trees, std::span<NearLeaves> list, float squared,
+                                 ContactFinder& finder) {
   return walk_among<SphereVolumes>(trees, list, squared, finder);
 }
 WalkCounts sphere_near_leaves(const TreePair<SphereTree>& trees, NearLeafFinder& near,
@@ -155,8 +155,8 @@ WalkCounts find_contacts_near(const TreePair<BoxTree>& trees, const WalkOptions&
                               const VolumePair& leaves, ContactFinder& finder) {
   return HWY_DYNAMIC_DISPATCH(box_contacts_near)(trees, options, leaves, finder);
 }
-WalkCounts find_contacts_among(const TreePair<BoxTree>& trees, std::span<const NearLeaves> list,
-                               float squared, ContactFinder& finder) {
+WalkCounts find_contacts_among(const TreePair<BoxTree>& trees, std::span<NearLeaves> list, float squared,
+                               ContactFinder& finder) {
   return HWY_DYNAMIC_DISPATCH(box_contacts_among)(trees, list, squared, finder);
 }
 WalkCounts find_near_leaves(const TreePair<BoxTree>& trees, NearLeafFinder& near, ContactFinder& finder) {
@@ -173,8 +173,8 @@ WalkCounts find_contacts_near(const TreePair<ObbTree>& trees, const WalkOptions&
                               const VolumePair& leaves, ContactFinder& finder) {
   return HWY_DYNAMIC_DISPATCH(obb_contacts_near)(trees, options, leaves, finder);
 }
-WalkCounts find_contacts_among(const TreePair<ObbTree>& trees, std::span<const NearLeaves> list,
-                               float squared, ContactFinder& finder) {
+WalkCounts find_contacts_among(const TreePair<ObbTree>& trees, std::span<NearLeaves> list, float squared,
+                               ContactFinder& finder) {
   return HWY_DYNAMIC_DISPATCH(obb_contacts_among)(trees, list, squared, finder);
 }
 WalkCounts find_near_leaves(const TreePair<ObbTree>& trees, NearLeafFinder& near, ContactFinder& finder) {
@@ -192,8 +192,8 @@ WalkCounts find_contacts_near(const TreePair<SphereTree>& trees, const WalkOptio
                               const VolumePair& leaves, ContactFinder& finder) {
   return HWY_DYNAMIC_DISPATCH(sphere_contacts_near)(trees, options, leaves, finder);
 }
-WalkCounts find_contacts_among(const TreePair<SphereTree>& trees, std::span<const NearLeaves> list,
-                               float squared, ContactFinder& finder) {
+WalkCounts find_contacts_among(const TreePair<SphereTree>& trees, std::span<NearLeaves> list, float squared,
+                               ContactFinder& finder) {
   return HWY_DYNAMIC_DISPATCH(sphere_contacts_among)(trees, list, squared, finder);
 }
 WalkCounts find_near_leaves(const TreePair<SphereTree>& trees, NearLeafFinder& near, ContactFinder& finder) {

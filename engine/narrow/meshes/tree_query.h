@@ -36,13 +36,14 @@ WalkCounts find_contacts_near(const TreePair<ObbTree>& trees, const WalkOptions&
 WalkCounts find_contacts_near(const TreePair<SphereTree>& trees, const WalkOptions& options,
                               const VolumePair& leaves, ContactFinder& finder);
 
-/// The same of leaves that are listed, the nearest first, until they are further apart.
-WalkCounts find_contacts_among(const TreePair<BoxTree>& trees, std::span<const NearLeaves> list,
-                               float squared, ContactFinder& finder);
-WalkCounts find_contacts_among(const TreePair<ObbTree>& trees, std::span<const NearLeaves> list,
-                               float squared, ContactFinder& finder);
-WalkCounts find_contacts_among(const TreePair<SphereTree>& trees, std::span<const NearLeaves> list,
-                               float squared, ContactFinder& finder);
+/// The same of leaves that are listed, the nearest first, until they are further apart. Planes are sought for
+/// those that do not meet.
+WalkCounts find_contacts_among(const TreePair<BoxTree>& trees, std::span<NearLeaves> list, float squared,
+                               ContactFinder& finder);
+WalkCounts find_contacts_among(const TreePair<ObbTree>& trees, std::span<NearLeaves> list, float squared,
+                               ContactFinder& finder);
+WalkCounts find_contacts_among(const TreePair<SphereTree>& trees, std::span<NearLeaves> list, float squared,
+                               ContactFinder& finder);
 
 /// Gathers leaves that are near each other, and brings their triangles to the other finder, until it has one
 /// pair.

@@ -86,6 +86,7 @@ class ContactFinder {
   /// What comes next is of these leaves.
   void enter(const VolumePair& leaves) { leaves_ = leaves; }
 
+  const MeshPair& meshes() const { return meshes_; }
   bool found() const { return found_; }
   /// The last one found.
   const TrianglePairing& contact() const { return contact_; }

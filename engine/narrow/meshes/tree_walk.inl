@@ -45,9 +45,13 @@ class TreeWalk {
   }
 
   /// The same, of leaves that are listed, the nearest first, until they are further apart.
-  void find_contacts_among(std::span<const NearLeaves> list, float squared, ContactFinder& finder) {
-    for (const NearLeaves& near : list)
-      if (near.squared > squared || test_leaf_pair(near.leaves, finder)) return;
+  void find_contacts_among(std::span<NearLeaves> list, float squared, ContactFinder& finder) {
+    for (NearLeaves& near : list) {
+      if (near.squared > squared) return;
+      if (near.plane == NearLeaves::Plane::found && is_plane_between(near)) continue;
+      if (test_leaf_pair(near.leaves, finder)) return;
+      if (near.plane != NearLeaves::Plane::none) find_plane(near, finder.meshes());
+    }
   }
 
   /// Leaves that are near each other, and triangles that meet, until there are any.
@@ -283,12 +287,54 @@ class TreeWalk {
     volumes_.bounds(0, b_volume, a_boxes, squared);
     const PlacedTriangles triangles(frames_, a);
     for (std::uint32_t lane = 0; lane < a.count; ++lane) {
-      if (!near.may_hold(squared[lane])) continue;
+      if (!near.may_hold(squared[lane]) || squared[lane] >= least) continue;
       float each[width];
       bound_triangles(triangles.lane(lane), block(1, leaf_b), error, each);
       least = std::min(least, *std::min_element(each, each + block(1, leaf_b).count));
     }
     return least;
+  }
+
+  // ---- Planes between leaves ----------------------------------------------------------------------------
+
+  void find_plane(NearLeaves& near, const MeshPair& meshes) {
+    near.plane = NearLeaves::Plane::none;
+    const auto [a, b] = near.leaves;
+    const LeafPoints first(block(0, link(0, a).index()), [&](auto i) { return meshes.triangle_a(i); });
+    const LeafPoints second(block(1, link(1, b).index()), [&](auto i) { return meshes.triangle_b(i); });
+    const std::optional<Vec3> normal = separating_direction(first.points(), second.points());
+    if (!normal) return;
+    std::array<float, 3> opposite;
+    for (int i = 0; i < 3; ++i) {
+      near.normal[i] = static_cast<float>((*normal)[i]);
+      opposite[static_cast<std::size_t>(i)] = -near.normal[i];
+    }
+    near.height = -lowest(block(0, link(0, a).index()), opposite);
+    if (is_plane_between(near)) near.plane = NearLeaves::Plane::found;
+  }
+
+  /// Heights of either leaf err by less than the slack.
+  bool is_plane_between(const NearLeaves& near) {
+    ++volume_tests_;
+    std::array<float, 3> normal;  // in B's frame
+    float offset = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const std::array<float, 3>& axis = frames_.rotation(0)[i];
+      normal[i] = axis[0] * near.normal[0] + axis[1] * near.normal[1] + axis[2] * near.normal[2];
+      offset += near.normal[i] * frames_.translation(1)[i];
+    }
+    const float low = lowest(block(1, link(1, near.leaves.b).index()), normal) + offset;
+    return low > near.height + 2 * frames_.slack();
+  }
+
+  /// Of the corners of a leaf.
+  static float lowest(const TriangleBlock& leaf, const std::array<float, 3>& normal) {
+    Floats low = hn::Set(Lanes(), std::numeric_limits<float>::infinity());
+    for (std::size_t i = 0; i < width; i += hn::Lanes(Lanes())) {
+      const CornerLanes corners = load_corners(leaf, i);
+      for (const Vectors& corner : corners.corner) low = hn::Min(low, along(normal, corner));
+    }
+    return hn::GetLane(hn::MinOfLanes(Lanes(), low));
   }
 
   // ---- Distance -----------------------------------------------------------------------------------------

@@ -114,9 +114,10 @@ void expect_all_near_leaves(const PlacedMeshes& pair, std::size_t& listed) {
   find_near_leaves(TreePair<Tree>{a, b, pair.b_in_a}, near, finder);
   if (finder.found() || !near.found_all()) return;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> known;
-  for (const auto& [leaves, squared] : near.sorted()) {
-    ASSERT_LE(std::sqrt(static_cast<Real>(squared)), distance_of_leaves(a, b, leaves, pair.meshes()) + 1e-9);
-    known.emplace_back(leaves.a, leaves.b);
+  for (const NearLeaves& found : near.sorted()) {
+    const Real distance = distance_of_leaves(a, b, found.leaves, pair.meshes());
+    ASSERT_LE(std::sqrt(static_cast<Real>(found.squared)), distance + 1e-9);
+    known.emplace_back(found.leaves.a, found.leaves.b);
   }
   listed += known.size();
   std::sort(known.begin(), known.end());
