@@ -35,6 +35,7 @@ struct WalkOptions {
 struct LanePair {
   std::uint32_t a, b;
   float rank;
+  bool by_triangles = false;  // ranked
 };
 
 /// A volume of each tree, by the lane that it is in: node · width + lane.

@@ -65,14 +65,16 @@ class TreeWalk {
     }
   }
 
-  /// Brings triangles to the finder until none can be nearer than what it has.
+  /// Brings triangles to the finder until none can be nearer than what it has. The pair with the least bound
+  /// is next: those that overlap cannot be told apart, and going deep among them first finds what is far.
   void find_nearest(NearestFinder& finder) {
     if (!start()) return;
     memory_.reserve(1);
-    memory_.push({0, 0, 0});
+    push_ranked({0, 0, 0});
     while (!memory_.is_empty()) {
-      const LanePair pair = memory_.pop_last();
-      if (may_be_nearer(pair.rank, finder)) approach(pair, finder);
+      const LanePair pair = take_ranked();
+      if (!may_be_nearer(pair.rank, finder)) return;
+      approach(pair, finder);
     }
   }
 
@@ -269,15 +271,17 @@ class TreeWalk {
 
   void take_near(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b, NearLeafFinder& near,
                  ContactFinder& finder) {
-    const float squared = bound_leaves(pair, leaf_a, leaf_b, near);
-    if (!near.may_hold(squared)) return;
+    const auto may_hold = [&](float bound) { return near.may_hold(bound); };
+    const float squared = bound_leaves(pair, leaf_a, leaf_b, may_hold);
+    if (!may_hold(squared)) return;
     if (squared <= 0 && test_leaves(pair, leaf_a, leaf_b, finder)) return;
     near.add({pair.a, pair.b}, squared);
   }
 
-  /// Less than the squared distance of their triangles.
+  /// Less than the squared distance of their triangles; of some that it may not be, infinite.
+  template <class MayHold>
   float bound_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
-                     const NearLeafFinder& near) {
+                     const MayHold& may_hold) {
     const TriangleBlock& a = block(0, leaf_a);
     const BoxNode a_boxes = boxes_of(a);
     const Placed b_volume = place(1, pair.b);
@@ -287,7 +291,7 @@ class TreeWalk {
     volumes_.bounds(0, b_volume, a_boxes, squared);
     const PlacedTriangles triangles(frames_, a);
     for (std::uint32_t lane = 0; lane < a.count; ++lane) {
-      if (!near.may_hold(squared[lane]) || squared[lane] >= least) continue;
+      if (!may_hold(squared[lane]) || squared[lane] >= least) continue;
       float each[width];
       bound_triangles(triangles.lane(lane), block(1, leaf_b), error, each);
       least = std::min(least, *std::min_element(each, each + block(1, leaf_b).count));
@@ -345,20 +349,36 @@ class TreeWalk {
     return static_cast<Real>(bound) * rounding <= finder.nearest().squared;
   }
 
-  void approach(const LanePair& pair, NearestFinder& finder) {
-    const TreeLink a = link(0, pair.a), b = link(1, pair.b);
-    if (a.is_leaf() && b.is_leaf()) return measure_leaves(pair, a.index(), b.index(), finder);
-    const bool open_a = b.is_leaf() || (!a.is_leaf() && size(0, pair.a) >= size(1, pair.b));
-    const std::size_t before = memory_.size();
-    memory_.reserve(width);
-    open_a ? add_near<0>(pair, a.index(), finder) : add_near<1>(pair, b.index(), finder);
-    // The nearest comes off the stack first.
-    const std::span<LanePair> added = memory_.pairs(before);
-    std::sort(added.begin(), added.end(), is_later_or_listed_later);
-  }
-
   static bool is_later_or_listed_later(const LanePair& p, const LanePair& q) {
     return p.rank > q.rank || (p.rank == q.rank && std::pair(p.a, p.b) > std::pair(q.a, q.b));
+  }
+  /// Where there is room.
+  void push_ranked(const LanePair& pair) {
+    memory_.push(pair);
+    const std::span<LanePair> heap = memory_.pairs();
+    std::push_heap(heap.begin(), heap.end(), is_later_or_listed_later);
+  }
+  LanePair take_ranked() {
+    const std::span<LanePair> heap = memory_.pairs();
+    std::pop_heap(heap.begin(), heap.end(), is_later_or_listed_later);
+    return memory_.pop_last();
+  }
+
+  void approach(const LanePair& pair, NearestFinder& finder) {
+    const TreeLink a = link(0, pair.a), b = link(1, pair.b);
+    memory_.reserve(width);
+    if (a.is_leaf() && b.is_leaf()) return approach_leaves(pair, a.index(), b.index(), finder);
+    const bool open_a = b.is_leaf() || (!a.is_leaf() && size(0, pair.a) >= size(1, pair.b));
+    open_a ? add_near<0>(pair, a.index(), finder) : add_near<1>(pair, b.index(), finder);
+  }
+
+  /// Leaves come twice: ranked by their volumes, then by their triangles, which take longer.
+  void approach_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
+                       NearestFinder& finder) {
+    if (pair.by_triangles) return measure_leaves(pair, leaf_a, leaf_b, finder);
+    const auto may_hold = [&](float squared) { return may_be_nearer(squared, finder); };
+    const float bound = bound_leaves(pair, leaf_a, leaf_b, may_hold);
+    if (may_hold(bound)) push_ranked({pair.a, pair.b, std::max(bound, pair.rank), true});
   }
 
   template <int side>
@@ -369,31 +389,28 @@ class TreeWalk {
     for (std::uint32_t lane = 0; lane < width; ++lane) {
       const std::uint32_t slot = opened * width + lane;
       if (!link(side, slot).exists() || !may_be_nearer(squared[lane], finder)) continue;
-      memory_.push({side == 0 ? slot : pair.a, side == 0 ? pair.b : slot, squared[lane]});
+      push_ranked({side == 0 ? slot : pair.a, side == 0 ? pair.b : slot, squared[lane]});
     }
   }
 
+  /// Triangles with the least bound first: others need not be measured then.
   void measure_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
                       NearestFinder& finder) {
-    const TriangleBlock& a = block(0, leaf_a);
-    const BoxNode a_boxes = boxes_of(a);
-    const Placed b_volume = place(1, pair.b);
-    const float error = height_error(pair, b_volume);
-    float squared[width];
-    ++volume_tests_;
-    volumes_.bounds(0, b_volume, a_boxes, squared);
+    const TriangleBlock &a = block(0, leaf_a), &b = block(1, leaf_b);
+    const float error = height_error(pair, place(1, pair.b));
     const PlacedTriangles triangles(frames_, a);
-    for (std::uint32_t lane = 0; lane < a.count; ++lane)
-      if (may_be_nearer(squared[lane], finder))
-        measure_triangle(a.triangle[lane], triangles.lane(lane), block(1, leaf_b), error, finder);
-  }
-
-  void measure_triangle(std::uint32_t triangle, const PlacedTriangle& placed, const TriangleBlock& b,
-                        float error, NearestFinder& finder) {
-    float squared[width];
-    bound_triangles(placed, b, error, squared);
-    for (std::uint32_t j = 0; j < b.count; ++j)
-      if (may_be_nearer(squared[j], finder)) finder.test({triangle, b.triangle[j]});
+    float squared[width][width];
+    std::array<std::uint32_t, 2> least = {0, 0};
+    for (std::uint32_t i = 0; i < a.count; ++i) {
+      bound_triangles(triangles.lane(i), b, error, squared[i]);
+      for (std::uint32_t j = 0; j < b.count; ++j)
+        if (squared[i][j] < squared[least[0]][least[1]]) least = {i, j};
+    }
+    finder.test({a.triangle[least[0]], b.triangle[least[1]]});
+    for (std::uint32_t i = 0; i < a.count; ++i)
+      for (std::uint32_t j = 0; j < b.count; ++j)
+        if (std::array{i, j} != least && may_be_nearer(squared[i][j], finder))
+          finder.test({a.triangle[i], b.triangle[j]});
   }
 
   std::array<const Tree*, 2> trees_;
