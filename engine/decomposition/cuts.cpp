@@ -1,4 +1,5 @@
-// Cuts by planes, each the one that leaves least empty space in the hulls of what it parts; then merging.
+// Cuts by planes, each the one that leaves least empty space in the hulls of what it parts; then merging and
+// regrouping.
 // After V-HACD 4 (Mamou 2022), which cuts voxels, and CoACD (Wei et al. 2022), which cuts the mesh as we do
 // but looks for planes by a Monte Carlo tree search. Where they look along the coordinate axes we add the
 // part's principal axes and the faces at concave edges; what a cut leaves unconnected is parted at once,
@@ -14,6 +15,7 @@
 #include "decomposition/decomposition.h"
 #include "decomposition/measured_piece.h"
 #include "decomposition/merging.h"
+#include "decomposition/regrouping.h"
 #include "decomposition/scale.h"
 
 namespace collidoscope {
@@ -45,9 +47,8 @@ void add_emptiness(const Solid& side, Emptiness& sum) {
   }
 }
 
-/// Empty space that the cut leaves, as a share of the volume, and more for many parts: half of an arc is cut
-/// in three with less left than in two, and nothing gained. The exponent, 3/4, lies between 0, by which tubes
-/// are cut to needless slices, and 1, by which tangled ones are not cut across their strands.
+/// Empty space that the cut leaves, as a share of the volume, times the number of parts: half of an arc is
+/// cut in three with less left than in two, and nothing gained.
 Real cost(const Solid& solid, const Plane& plane, Real tolerance) {
   const Solid low = below(solid, plane, tolerance), high = below(solid, turned(plane), tolerance);
   const Real low_volume = volume(low), high_volume = volume(high);
@@ -55,9 +56,8 @@ Real cost(const Solid& solid, const Plane& plane, Real tolerance) {
   Emptiness left;
   add_emptiness(low, left);
   add_emptiness(high, left);
-  const Real root = std::sqrt(static_cast<Real>(left.parts));
-  return (left.volume * root * std::sqrt(root) + balance_weight * std::abs(low_volume - high_volume)) /
-         (low_volume + high_volume);
+  const Real empty = left.volume * static_cast<Real>(left.parts);
+  return (empty + balance_weight * std::abs(low_volume - high_volume)) / (low_volume + high_volume);
 }
 
 class Cutting {
@@ -78,6 +78,7 @@ class Cutting {
       merge(parts_, {before, scale_.concavity, scale_.concavity}, progress_);
     } while (parts_.size() < before && worst() != parts_.end());
     merge(parts_, {options_.max_parts, scale_.concavity, scale_.concavity}, progress_);
+    regroup(parts_, scale_, progress_);
     return std::move(parts_);
   }
 

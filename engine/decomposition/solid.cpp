@@ -27,14 +27,6 @@ std::size_t unbalanced_edges(const Mesh& mesh) {
   return static_cast<std::size_t>(std::unique(unbalanced.begin(), unbalanced.end()) - unbalanced.begin());
 }
 
-/// The cap that the solid has in a plane, which may be new.
-Solid::Cap& cap_in(Solid& solid, const Plane& plane) {
-  for (Solid::Cap& cap : solid.caps)
-    if (cap.plane.normal == plane.normal && cap.plane.offset == plane.offset) return cap;
-  solid.caps.push_back({plane, {}});
-  return solid.caps.back();
-}
-
 }  // namespace
 
 std::string why_not_solid(const Mesh& mesh) {
@@ -64,18 +56,6 @@ Real volume(const Solid& solid) {
     sixfold += height * dot(normal, doubled_area);
   }
   return sixfold / 6;
-}
-
-Solid joined(const Solid& a, const Solid& b) {
-  Solid both = a;
-  const auto shift = static_cast<std::uint32_t>(a.vertices.size());
-  both.vertices.insert(both.vertices.end(), b.vertices.begin(), b.vertices.end());
-  for (const auto& [i, j, k] : b.triangles) both.triangles.push_back({i + shift, j + shift, k + shift});
-  for (const Solid::Cap& cap : b.caps) {
-    auto& segments = cap_in(both, cap.plane).segments;
-    for (const auto& [i, j] : cap.segments) segments.push_back({i + shift, j + shift});
-  }
-  return both;
 }
 
 }  // namespace collidoscope

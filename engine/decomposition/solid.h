@@ -47,7 +47,7 @@ std::vector<Solid> components(Solid solid);
 /// The same with at most some thousand vertices: to compare cuts of a fine mesh by.
 Solid coarse(const Solid& solid);
 
-/// Both as one, whether they touch or not. What they have in one cut is one cap.
+/// Both as one, whether they touch or not. What lay between them, where they were cut apart, is gone.
 Solid joined(const Solid& a, const Solid& b);
 
 }  // namespace collidoscope

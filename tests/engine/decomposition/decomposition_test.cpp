@@ -51,15 +51,15 @@ TEST(Decomposition, FindsTheBoxesOfBlocks) {
 TEST(Decomposition, OfATorusIsARingOfFew) {
   const Mesh mesh = make_torus(1, 0.4, 50, 20);
   const std::vector<ConvexPiece> pieces = checked(mesh);
-  EXPECT_LE(pieces.size(), 12u);
-  EXPECT_LT(volume_ratio(pieces, mesh), 1.04);
+  EXPECT_LE(pieces.size(), 8u);  // equal ones: 1.039
+  EXPECT_LT(volume_ratio(pieces, mesh), 1.042);
 }
 
 TEST(Decomposition, FollowsAKnot) {
   const Mesh mesh = make_torus_knot(knot(125, 12));
   const std::vector<ConvexPiece> pieces = checked(mesh);
-  EXPECT_LE(pieces.size(), 29u);
-  EXPECT_LT(volume_ratio(pieces, mesh), 1.11);
+  EXPECT_LE(pieces.size(), 25u);
+  EXPECT_LT(volume_ratio(pieces, mesh), 1.10);
 }
 
 TEST(Decomposition, CutsOpenWhatIsHollow) {

@@ -102,6 +102,35 @@ TEST(Solid, PartsIntoWhatIsConnected) {
   EXPECT_EQ(components(base).size(), 1u);
 }
 
+TEST(Solid, IsWholeAgainOnceItsHalvesAreJoined) {
+  Random random(2);
+  for (const Mesh& mesh : meshes()) {
+    const Solid whole = to_solid(mesh);
+    const Vec3 normal = random.unit_vector();
+    Vec3 middle(0);
+    for (const Vec3& vertex : whole.vertices) middle += vertex / static_cast<Real>(whole.vertices.size());
+    const auto [low, high] = cut(whole, {normal, dot(normal, middle)});
+    ASSERT_EQ(low.caps.size(), 1u);
+    const Solid both = joined(low, high);
+    EXPECT_TRUE(both.caps.empty());
+    EXPECT_EQ(components(both).size(), 1u);
+    EXPECT_LE(both.vertices.size() + low.caps[0].segments.size(), low.vertices.size() + high.vertices.size());
+    EXPECT_NEAR(volume(both), volume(whole), 1e-12 * volume(whole));
+  }
+}
+
+TEST(Solid, KeepsWhatIsLeftOfACapWhenAPartOfTheOtherSideIsJoined) {
+  const Solid box = to_solid(make_box({2, 2, 2}));
+  const auto [low, high] = cut(box, {Vec3(1, 0, 0), 0});
+  const Solid quarter = below(high, {Vec3(0, 1, 0), 0}, tolerance);
+  for (const Solid& both : {joined(low, quarter), joined(quarter, low)}) {
+    ASSERT_EQ(both.caps.size(), 2u);
+    EXPECT_DOUBLE_EQ(volume(both), 6);
+    EXPECT_EQ(components(both).size(), 1u);
+    for (const Solid::Cap& cap : both.caps) EXPECT_GT(cap.plane.normal.x + cap.plane.normal.y, 0);
+  }
+}
+
 TEST(Solid, KeepsCavitiesWithWhatIsAroundThem) {
   const std::vector<Solid> parts = components(to_solid(test::hollow_cube()));
   ASSERT_EQ(parts.size(), 1u);

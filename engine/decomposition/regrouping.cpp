@@ -1,0 +1,184 @@
+// Cuts in two, and in two again, make powers of two: twelve parts of a ring that eight would do for, none of
+// which any two of can be joined. Three neighbours are made whole, then, and cut anew in the middle.
+
+#include "decomposition/regrouping.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "bounds/principal_axes.h"
+#include "decomposition/concavity.h"
+
+namespace collidoscope {
+namespace {
+
+struct Triple {
+  std::array<std::size_t, 3> parts;
+  Real gained;  // volume of the common hull less that of all, m³
+};
+
+struct Halves {
+  Solid low, high;
+  Real low_excess, high_excess;  // of the hulls' volumes, m³
+};
+
+Real excess_of(const Solid& solid) {
+  const std::vector<Vec3f> rounded(solid.vertices.begin(), solid.vertices.end());
+  return rounded.empty() ? 0 : excess(convex_hull(std::span<const Vec3f>(rounded)), solid);
+}
+
+Halves halves(const Solid& whole, const Plane& plane, Real tolerance) {
+  Solid low = below(whole, plane, tolerance);
+  Solid high = below(whole, {-plane.normal, -plane.offset}, tolerance);
+  const Real low_excess = excess_of(low), high_excess = excess_of(high);
+  return {std::move(low), std::move(high), low_excess, high_excess};
+}
+
+struct Span {
+  Vec3 direction;
+  Real low, high;
+};
+
+/// Along the principal axis that the points reach furthest.
+Span longest(const std::vector<Vec3>& points) {
+  const Mat3 axes = principal_axes(points);
+  Span best{Vec3(0), 0, 0};
+  for (int i = 0; i < 3; ++i) {
+    Span span{axes[i], dot(axes[i], points[0]), dot(axes[i], points[0])};
+    for (const Vec3& point : points)
+      span.low = std::min(span.low, dot(axes[i], point)),
+      span.high = std::max(span.high, dot(axes[i], point));
+    if (span.high - span.low > best.high - best.low) best = span;
+  }
+  return best;
+}
+
+class Regrouper {
+ public:
+  Regrouper(std::vector<Part>& parts, const MeshScale& scale, Progress* progress)
+      : parts_(parts), scale_(scale), progress_(progress), fresh_(parts.size(), true) {}
+
+  void run() {
+    while (pass()) {
+    }
+  }
+
+ private:
+  /// Those that lie closest together, first; a few for each part, for most come to nothing.
+  std::vector<Triple> triples() const {
+    constexpr std::size_t per_part = 2;
+    std::vector<Triple> all;
+    for (std::size_t middle = 0; middle < parts_.size(); ++middle) add_triples(middle, all);
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Triple& a, const Triple& b) { return a.gained < b.gained; });
+    if (all.size() > per_part * parts_.size()) all.resize(per_part * parts_.size());
+    return all;
+  }
+
+  /// Three that all touch are found from each of them, and taken from the first alone.
+  void add_triples(std::size_t middle, std::vector<Triple>& all) const {
+    std::vector<std::size_t> around;
+    for (std::size_t other = 0; other < parts_.size(); ++other)
+      if (other != middle && touch(middle, other)) around.push_back(other);
+    for (std::size_t i = 0; i < around.size(); ++i) {
+      for (std::size_t j = i + 1; j < around.size(); ++j) {
+        const std::size_t a = around[i], b = around[j];
+        if (!(fresh_[a] || fresh_[middle] || fresh_[b]) || (middle > a && touch(a, b))) continue;
+        all.push_back({{a, middle, b}, gained({a, middle, b})});
+      }
+    }
+  }
+
+  bool touch(std::size_t a, std::size_t b) const {
+    Aabb box = parts_[a].box;
+    const Vec3 slack(scale_.concavity / 8);
+    box.min -= slack, box.max += slack;
+    return overlap(box, parts_[b].box);
+  }
+
+  Real gained(const std::array<std::size_t, 3>& three) const {
+    std::vector<Vec3> points;
+    Real sum = 0;
+    for (const std::size_t part : three) {
+      const ConvexHull& hull = parts_[part].hull;
+      points.insert(points.end(), hull.vertices.begin(), hull.vertices.end());
+      sum += hull_volume(hull);
+    }
+    return hull_volume(convex_hull(points)) - sum;
+  }
+
+  bool pass() {
+    const std::vector<Triple> found = triples();
+    fresh_.assign(parts_.size(), false);
+    std::vector<bool> gone(parts_.size(), false);
+    for (const Triple& triple : found) {
+      const auto& [a, b, c] = triple.parts;
+      if (gone[a] || gone[b] || gone[c]) continue;
+      if (progress_ != nullptr) progress_->report(1, "regrouping");
+      std::optional<std::array<Part, 2>> two =
+          halved(joined(joined(parts_[b].solid, parts_[a].solid), parts_[c].solid));
+      if (!two) continue;
+      parts_[a] = std::move((*two)[0]), parts_[b] = std::move((*two)[1]), parts_[c] = Part();
+      gone[a] = gone[b] = gone[c] = true;
+      fresh_[a] = fresh_[b] = true;
+    }
+    return drop_empty();
+  }
+
+  bool drop_empty() {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      if (parts_[i].hull.vertices.empty()) continue;
+      if (kept != i) parts_[kept] = std::move(parts_[i]), fresh_[kept] = fresh_[i];
+      ++kept;
+    }
+    const bool fewer = kept < parts_.size();
+    parts_.erase(parts_.begin() + static_cast<std::ptrdiff_t>(kept), parts_.end());
+    fresh_.resize(kept);
+    return fewer;
+  }
+
+  /// Cut across where both sides are left equally much empty space, if that is little enough.
+  std::optional<std::array<Part, 2>> halved(const Solid& whole) const {
+    constexpr int halvings = 5;
+    if (components(whole).size() != 1) return std::nullopt;
+    Span span = longest(whole.vertices);
+    for (int i = 1;; ++i) {
+      const Real middle = (span.low + span.high) / 2;
+      Halves both = halves(whole, {span.direction, middle}, scale_.tolerance);
+      const bool low_is_much = is_much(both.low_excess), high_is_much = is_much(both.high_excess);
+      if (low_is_much && high_is_much) return std::nullopt;
+      if (i == halvings) return within(std::move(both));
+      (both.low_excess < both.high_excess ? span.low : span.high) = middle;
+    }
+  }
+
+  bool is_much(Real excess) const { return volume_concavity(excess) > scale_.concavity; }
+
+  std::optional<std::array<Part, 2>> within(Halves both) const {
+    std::array<Part, 2> parts;
+    std::size_t made = 0;
+    for (Solid* side : {&both.low, &both.high}) {
+      std::vector<Solid> pieces = components(std::move(*side));
+      if (pieces.size() != 1) return std::nullopt;
+      Part& part = parts[made++] = to_part(std::move(pieces[0]));
+      if (concavity(part.hull, part.solid, scale_.concavity, scale_.concavity) > scale_.concavity)
+        return std::nullopt;
+    }
+    return parts;
+  }
+
+  std::vector<Part>& parts_;
+  const MeshScale& scale_;
+  Progress* progress_;
+  std::vector<bool> fresh_;
+};
+
+}  // namespace
+
+void regroup(std::vector<Part>& parts, const MeshScale& scale, Progress* progress) {
+  Regrouper(parts, scale, progress).run();
+}
+
+}  // namespace collidoscope
