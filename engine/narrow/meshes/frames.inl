@@ -6,7 +6,7 @@ using Matrix = std::array<std::array<float, 3>, 3>;
 class Frames {
  public:
   /// `reach`: the sum of both trees' largest coordinates.
-  Frames(const Pose& b_in_a, float reach) {
+  Frames(const Pose& b_in_a, float reach) : b_in_a_(b_in_a) {
     const Vec3 back = -b_in_a.unrotate(b_in_a.translation);
     Real largest = reach;
     for (int i = 0; i < 3; ++i) {
@@ -20,10 +20,16 @@ class Frames {
       }
     }
     slack_ = rounding * static_cast<float>(largest);
+    remote_slack_ = static_cast<float>((skew() + double_rounding) * largest);
   }
 
   /// What a placed coordinate, and the test of a volume, err by.
   float slack() const { return slack_; }
+  /// And a coordinate that counts from a point near by, itself no larger than that. A few times what it does.
+  float local_slack(float largest) const { return 2 * rounding * largest + remote_slack_; }
+
+  /// From a point of B, of its frame, to a point of A, of its frame, seen from B.
+  Vec3 offset(const Vec3& a, const Vec3& b) const { return b_in_a_.to_local(a) - b; }
 
   /// From the frame of tree `side` to the other's: its rows are the other's axes in that frame.
   const Matrix& rotation(int side) const { return rotation_[side]; }
@@ -31,10 +37,22 @@ class Frames {
   const std::array<float, 3>& translation(int side) const { return translation_[side]; }
 
  private:
+  /// How far the rotation is from orthonormal.
+  Real skew() const {
+    const Mat3& r = b_in_a_.rotation;
+    Real most = 0;
+    for (int i = 0; i < 3; ++i)
+      for (int j = i; j < 3; ++j) most = std::max(most, std::abs(dot(r[i], r[j]) - (i == j ? 1 : 0)));
+    return 3 * most;
+  }
+
+  /// Of what doubles do to a coordinate on its way into the other frame; many times as much.
+  static constexpr Real double_rounding = 1e-14;
   /// 2⁻²⁰: eight times what the dozen roundings of 2⁻²⁴ in a coordinate add up to.
   static constexpr float rounding = 1e-6f;
 
   std::array<Matrix, 2> rotation_, absolute_;  // from tree `side` to the other
   std::array<std::array<float, 3>, 2> translation_;
-  float slack_ = 0;
+  float slack_ = 0, remote_slack_ = 0;
+  Pose b_in_a_;
 };

@@ -100,6 +100,10 @@ class TreeWalk {
   float size(int side, std::uint32_t slot) const {
     return Volumes::size(node(side, slot / width), slot % width);
   }
+  Vec3f centre(int side, std::uint32_t slot) const {
+    const auto& centre = node(side, slot / width).centre;
+    return {centre[0][slot % width], centre[1][slot % width], centre[2][slot % width]};
+  }
   float radius(int side, std::uint32_t slot) const {
     return Volumes::radius(node(side, slot / width), slot % width);
   }
@@ -205,13 +209,14 @@ class TreeWalk {
     finder.enter({pair.a, pair.b});
     ++volume_tests_;
     const Placed b_volume = place(1, pair.b);
-    const float error = height_error(pair, b_volume);
     std::uint32_t lanes = volumes_.meeting(0, b_volume, boxes_of(a)) & used_lanes(a);
     if (lanes == 0) return false;
-    const PlacedTriangles triangles(frames_, a);
+    const LeafView view = view_of(pair);
+    const PlacedTriangles triangles(frames_, view, a);
+    const LeafCorners corners(view, b);
     for (; lanes != 0; lanes &= lanes - 1) {
       const std::uint32_t lane = first_bit(lanes);
-      const LanesMet met = lanes_met(triangles.lane(lane), b, error);
+      const LanesMet met = lanes_met(triangles.lane(lane), corners, view.height_error());
       for (std::uint32_t rest = met.surely; rest != 0; rest &= rest - 1)
         if (finder.take({a.triangle[lane], b.triangle[first_bit(rest)]})) return true;
       for (std::uint32_t rest = met.perhaps; rest != 0; rest &= rest - 1)
@@ -222,13 +227,8 @@ class TreeWalk {
 
   static std::uint32_t used_lanes(const TriangleBlock& block) { return (1u << block.count) - 1; }
 
-  /// Of what a triangle of one volume is above a plane of the other's, times two edges: no two corners are
-  /// further apart than the centres and the radii, coordinates err by an eighth of the slack, and edges by a
-  /// quarter.
-  float height_error(const LanePair& pair, const Placed& b) const {
-    const float apart = std::sqrt(distance(pair.a, b)) + radius(0, pair.a) + radius(1, pair.b);
-    constexpr float terms = 8;
-    return terms * frames_.slack() * apart * apart;
+  LeafView view_of(const LanePair& pair) const {
+    return {frames_, centre(0, pair.a), radius(0, pair.a), centre(1, pair.b), radius(1, pair.b)};
   }
 
   // ---- Nearness -----------------------------------------------------------------------------------------
@@ -285,15 +285,16 @@ class TreeWalk {
     const TriangleBlock& a = block(0, leaf_a);
     const BoxNode a_boxes = boxes_of(a);
     const Placed b_volume = place(1, pair.b);
-    const float error = height_error(pair, b_volume);
     float squared[width], least = std::numeric_limits<float>::infinity();
     ++volume_tests_;
     volumes_.bounds(0, b_volume, a_boxes, squared);
-    const PlacedTriangles triangles(frames_, a);
+    const LeafView view = view_of(pair);
+    const PlacedTriangles triangles(frames_, view, a);
+    const LeafCorners corners(view, block(1, leaf_b));
     for (std::uint32_t lane = 0; lane < a.count; ++lane) {
       if (!may_hold(squared[lane]) || squared[lane] >= least) continue;
       float each[width];
-      bound_triangles(triangles.lane(lane), block(1, leaf_b), error, each);
+      bound_triangles(triangles.lane(lane), corners, view.height_error(), each);
       least = std::min(least, *std::min_element(each, each + block(1, leaf_b).count));
     }
     return least;
@@ -397,12 +398,13 @@ class TreeWalk {
   void measure_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
                       NearestFinder& finder) {
     const TriangleBlock &a = block(0, leaf_a), &b = block(1, leaf_b);
-    const float error = height_error(pair, place(1, pair.b));
-    const PlacedTriangles triangles(frames_, a);
+    const LeafView view = view_of(pair);
+    const PlacedTriangles triangles(frames_, view, a);
+    const LeafCorners corners(view, b);
     float squared[width][width];
     std::array<std::uint32_t, 2> least = {0, 0};
     for (std::uint32_t i = 0; i < a.count; ++i) {
-      bound_triangles(triangles.lane(i), b, error, squared[i]);
+      bound_triangles(triangles.lane(i), corners, view.height_error(), squared[i]);
       for (std::uint32_t j = 0; j < b.count; ++j)
         if (squared[i][j] < squared[least[0]][least[1]]) least = {i, j};
     }

@@ -14,31 +14,75 @@ HWY_INLINE CornerLanes load_corners(const TriangleBlock& block, std::size_t i) {
   return lanes;
 }
 
-/// A triangle of one mesh in the other's frame.
+/// Two leaves, seen from B's frame and from a point amid each: small numbers, which round by little.
+struct LeafView {
+  float origin_a[3], origin_b[3];  // in their own frames
+  float offset[3];                 // from the second to the first
+  float largest;                   // no corners are further apart
+  float slack;
+
+  /// Centres and radii of the leaves.
+  HWY_INLINE LeafView(const Frames& frames, const Vec3f& a, float radius_a, const Vec3f& b, float radius_b) {
+    const Vec3 from_b = frames.offset(Vec3(a), Vec3(b));
+    for (int axis = 0; axis < 3; ++axis) {
+      origin_a[axis] = a[axis], origin_b[axis] = b[axis];
+      offset[axis] = static_cast<float>(from_b[axis]);
+    }
+    largest = static_cast<float>(length(from_b)) + radius_a + radius_b;
+    slack = frames.local_slack(largest);
+  }
+
+  /// Of heights over planes, times two edges: differences err by a quarter of the slack.
+  float height_error() const {
+    constexpr float terms = 8;
+    return terms * slack * largest * largest;
+  }
+};
+
+/// The corners of a leaf of B.
+struct LeafCorners {
+  std::array<LaneArrays, 3> corner;
+  std::uint32_t count;
+
+  HWY_INLINE LeafCorners(const LeafView& view, const TriangleBlock& block) : count(block.count) {
+    for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
+      const CornerLanes from = load_corners(block, i);
+      const Vectors origin = all_lanes(view.origin_b);
+      for (int j = 0; j < 3; ++j) store_lanes(difference(from.corner[j], origin), corner[j], i);
+    }
+  }
+  HWY_INLINE CornerLanes load(std::size_t i) const {
+    return {{load_lanes(corner[0], i), load_lanes(corner[1], i), load_lanes(corner[2], i)}};
+  }
+};
+
+/// A triangle of A among them.
 struct PlacedTriangle {
   float corner[3][3];
   float low[3], high[3];  // its box, widened
   float normal[3];        // of any length
 };
 
-/// Those of a block of A, all at once.
+/// Those of a leaf of A, all at once.
 class PlacedTriangles {
  public:
-  HWY_INLINE PlacedTriangles(const Frames& frames, const TriangleBlock& block) {
+  HWY_INLINE PlacedTriangles(const Frames& frames, const LeafView& view, const TriangleBlock& block) {
     for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
       const CornerLanes from = load_corners(block, i);
+      const Vectors origin = all_lanes(view.origin_a);
       Vectors placed[3];
       for (int corner = 0; corner < 3; ++corner) {
+        const Vectors local = difference(from.corner[corner], origin);
         const auto coordinate = [&](int axis) {
-          return plus(along(frames.rotation(0)[axis], from.corner[corner]), frames.translation(0)[axis]);
+          return plus(along(frames.rotation(0)[axis], local), view.offset[axis]);
         };
         placed[corner] = {coordinate(0), coordinate(1), coordinate(2)};
         store_lanes(placed[corner], corner_[corner], i);
       }
       const auto& [p, q, r] = placed;
-      store_box(p.x, q.x, r.x, frames.slack(), 0, i);
-      store_box(p.y, q.y, r.y, frames.slack(), 1, i);
-      store_box(p.z, q.z, r.z, frames.slack(), 2, i);
+      store_box(p.x, q.x, r.x, view.slack, 0, i);
+      store_box(p.y, q.y, r.y, view.slack, 1, i);
+      store_box(p.z, q.z, r.z, view.slack, 2, i);
       store_lanes(cross(difference(q, p), difference(r, p)), normal_, i);
     }
   }
@@ -155,10 +199,10 @@ struct LanesMet {
 };
 
 /// `error`: of products of three differences of coordinates, by rounding of them and of the products.
-HWY_INLINE LanesMet lanes_met(const PlacedTriangle& triangle, const TriangleBlock& block, float error) {
+HWY_INLINE LanesMet lanes_met(const PlacedTriangle& triangle, const LeafCorners& leaf, float error) {
   LanesMet met;
   for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
-    const CornerLanes lanes = load_corners(block, i);
+    const CornerLanes lanes = leaf.load(i);
     Mask near = boxes_overlap(triangle, lanes);
     if (hn::AllFalse(Lanes(), near)) continue;
     const PlaneHeights heights(triangle, lanes);
@@ -169,7 +213,7 @@ HWY_INLINE LanesMet lanes_met(const PlacedTriangle& triangle, const TriangleBloc
     met.surely |= bits(hn::And(piercing.some, near)) << i;
     met.perhaps |= bits(hn::AndNot(hn::Or(piercing.some, piercing.none), near)) << i;
   }
-  const std::uint32_t used = (1u << block.count) - 1;
+  const std::uint32_t used = (1u << leaf.count) - 1;
   return {met.surely & used, met.perhaps & used};
 }
 
@@ -189,11 +233,11 @@ HWY_INLINE Floats interval_gap(const Floats& p, const Floats& q, const Floats& r
 
 /// Less than the squared distances of a triangle from those of a block: of their boxes, and of either from
 /// the other's plane. `error` as above; where a normal is no longer than that, planes say nothing.
-HWY_INLINE void bound_triangles(const PlacedTriangle& triangle, const TriangleBlock& block, float error,
+HWY_INLINE void bound_triangles(const PlacedTriangle& triangle, const LeafCorners& leaf, float error,
                                 float* squared) {
   const float smallest = std::numeric_limits<float>::min();
   for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
-    const CornerLanes lanes = load_corners(block, i);
+    const CornerLanes lanes = leaf.load(i);
     const auto& [p, q, r] = lanes.corner;
     const Vectors gaps = {interval_gap(p.x, q.x, r.x, triangle.low[0], triangle.high[0]),
                           interval_gap(p.y, q.y, r.y, triangle.low[1], triangle.high[1]),

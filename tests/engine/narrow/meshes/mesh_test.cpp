@@ -77,6 +77,36 @@ TEST_P(MeshAlgorithm, FindsTheContactsOfBruteForce) {
   EXPECT_LT(meet, pairs - pairs / 8);
 }
 
+ShapePointer moved(const Shape& shape, const Vec3& offset) {
+  Mesh mesh = shape.mesh();
+  for (Vec3f& vertex : mesh.vertices) vertex = Vec3f(Vec3(vertex) + offset);
+  return std::make_shared<const Shape>(shape.name(), std::move(mesh));
+}
+
+TEST_P(MeshAlgorithm, FarFromTheirOriginsAndSkewedToo) {
+  const Vec3 offset(700, -300, 200);
+  std::vector<ShapePointer> shapes;
+  for (const ShapePointer& shape : small_meshes()) shapes.push_back(moved(*shape, offset));
+  const std::vector<ShapePointer> near_origin = small_meshes();
+  Random random(6);
+  constexpr int pairs = 150;
+  int meet = 0;
+  for (int i = 0; i < pairs; ++i) {
+    const auto any = [&] { return random.below(static_cast<std::uint32_t>(shapes.size())); };
+    const std::uint32_t a = any(), b = any();
+    Pose pose = pose_near(*near_origin[a], *near_origin[b], random);
+    for (int axis = 0; axis < 3; ++axis)
+      pose.rotation[axis] += random.unit_vector() * (i % 2 == 0 ? 0 : 1e-7);
+    pose.translation += offset - pose.rotate(offset);
+    const PlacedMeshes pair = {shapes[a], shapes[b], pose};
+    const std::vector<TrianglePairing> expected = brute_force_contacts(pair.meshes());
+    ASSERT_EQ(algorithm().contacts(pair.query(Answer::verdict, any_options(random))), expected) << i;
+    meet += !expected.empty();
+  }
+  EXPECT_GT(meet, pairs / 4);
+  EXPECT_LT(meet, pairs - pairs / 8);
+}
+
 TEST_P(MeshAlgorithm, DistancesAreThoseOfBruteForce) {
   const std::vector<ShapePointer> shapes = small_meshes();
   Random random(2);
