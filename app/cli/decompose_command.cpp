@@ -7,9 +7,9 @@
 
 #include "cli/commands.h"
 #include "cli/piece_files.h"
-#include "cli/watched_progress.h"
 #include "common/decomposition_cache.h"
 #include "common/text_safety.h"
+#include "common/watched_progress.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
 #include "decomposition/coverage.h"
@@ -34,7 +34,7 @@ app::CachedDecomposition decomposed(const Options& options, const Mesh& mesh) {
   const std::filesystem::path folder = options.cache ? app::cache_folder() : std::filesystem::path();
   try {
     return app::decompose_cached(folder, mesh, options.decomposition, options.method,
-                                 WatchedProgress().get());
+                                 app::WatchedProgress().get());
   } catch (const InputError& error) {
     throw InputError(error.place().empty() ? options.input : "", error.place(), error.reason());
   }

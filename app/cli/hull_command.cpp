@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
-#include "cli/watched_progress.h"
 #include "common/text_safety.h"
+#include "common/watched_progress.h"
 #include "core/atomic_file.h"
 #include "core/stopwatch.h"
 #include "geometry/hull.h"
@@ -57,7 +57,7 @@ void certify_or_throw(const ConvexHull& hull, const Mesh& mesh) {
 void run(const Options& options) {
   const RepairedMesh repaired = repair(read_stl(options.input).triangles, options.input);
   const Stopwatch watch;
-  const ConvexHull hull = convex_hull(std::span(repaired.mesh.vertices), WatchedProgress().get());
+  const ConvexHull hull = convex_hull(std::span(repaired.mesh.vertices), app::WatchedProgress().get());
   const double milliseconds = watch.milliseconds();
   if (options.certify) certify_or_throw(hull, repaired.mesh);
   write_stl(options.output, to_mesh(hull), "convex hull");

@@ -4,7 +4,7 @@
 #include "common/progress_line.h"
 #include "core/progress.h"
 
-namespace collidoscope::cli {
+namespace collidoscope::app {
 
 /// Shows how far the work is, and ends it on Ctrl-C.
 class WatchedProgress {
@@ -12,12 +12,12 @@ class WatchedProgress {
   Progress* get() { return &progress_; }
 
  private:
-  app::InterruptFlag interrupt_;
-  app::ProgressLine line_;
+  InterruptFlag interrupt_;
+  ProgressLine line_;
   Progress progress_{[this](double fraction, std::string_view what) {
     line_.show(fraction, what);
     if (interrupt_.raised()) progress_.cancel();
   }};
 };
 
-}  // namespace collidoscope::cli
+}  // namespace collidoscope::app
