@@ -1,8 +1,7 @@
 #version 330 core
 // Phong light of two lamps that travel with the camera, and the light of sky and ground.
-uniform vec3 state_colours[3];  // sRGB, by BodyState
-uniform float stripes;          // width in pixels of the pattern on colliding bodies; 0: none
-uniform float wire_width;       // in pixels, of triangle edges; 0: none
+uniform float stripes;     // width in pixels of the pattern on colliding bodies; 0: none
+uniform float wire_width;  // in pixels, of triangle edges; 0: none
 uniform vec3 wire_colour;
 uniform mat4 view;
 uniform mat4 projection;
@@ -11,6 +10,7 @@ in vec3 view_position;
 in vec3 view_normal;
 in vec3 barycentric;
 flat in uint body_state;
+flat in vec3 body_colour;  // sRGB
 out vec4 colour;
 
 const uint colliding = 2u;
@@ -24,7 +24,7 @@ float stripe_pattern() {
 }
 
 vec3 surface_colour() {
-  vec3 albedo = linear(state_colours[min(body_state, colliding)]);
+  vec3 albedo = linear(body_colour);
   if (stripes > 0.0 && body_state == colliding) albedo *= mix(0.18, 1.0, stripe_pattern());
   return albedo;
 }

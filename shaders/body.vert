@@ -7,6 +7,7 @@ layout(location = 5) in vec3 rotation_y;
 layout(location = 6) in vec3 rotation_z;
 layout(location = 7) in vec3 translation;
 layout(location = 8) in uint state;
+layout(location = 11) in vec3 colour;  // sRGB
 
 uniform mat4 view;
 uniform mat4 projection;
@@ -15,6 +16,7 @@ out vec3 view_position;
 out vec3 view_normal;
 out vec3 barycentric;
 flat out uint body_state;
+flat out vec3 body_colour;
 
 void main() {
   mat3 rotation = mat3(rotation_x, rotation_y, rotation_z);
@@ -24,5 +26,6 @@ void main() {
   int corner = gl_VertexID % 3;
   barycentric = vec3(corner == 0, corner == 1, corner == 2);
   body_state = state;
+  body_colour = colour;
   gl_Position = projection * in_view;
 }

@@ -14,7 +14,7 @@ namespace attribute {
 constexpr std::uint32_t position = 0, normal = 1;
 constexpr std::uint32_t other = 1, normal_left = 2, normal_right = 3, crease = 9;
 constexpr std::uint32_t rotation_x = 4, rotation_y = 5, rotation_z = 6, translation = 7;
-constexpr std::uint32_t state = 8, highlight = 10;
+constexpr std::uint32_t state = 8, highlight = 10, colour = 11;
 }  // namespace attribute
 
 // In pixels of a 96-dpi screen.
@@ -66,9 +66,11 @@ void BodyRenderer::upload_shapes(std::span<const GeometryPointer> geometries) {
 }
 
 /// Bodies of one shape stand next to each other, in the order of bodies.
-void BodyRenderer::upload_instances(const SceneView& scene, const Vec3& origin) {
+void BodyRenderer::upload_instances(const SceneView& scene, const Vec3& origin, const Palette& palette) {
   for (GpuShape& shape : shapes_) shape.instance_count = 0;
-  for (const std::uint32_t geometry : scene.geometry_of_body) ++shapes_[geometry].instance_count;
+  std::size_t count = 0;
+  for (const std::uint32_t geometry : scene.geometry_of_body)
+    if (geometry != no_geometry) ++shapes_[geometry].instance_count, ++count;
   std::size_t first = 0;
   for (GpuShape& shape : shapes_) {
     shape.first_instance = first;
@@ -77,9 +79,10 @@ void BodyRenderer::upload_instances(const SceneView& scene, const Vec3& origin) 
   std::vector<std::size_t> next(shapes_.size());
   std::ranges::transform(shapes_, next.begin(), &GpuShape::first_instance);
 
-  staged_.resize(scene.poses.size());
+  staged_.resize(count);
   for (BodyIndex body = 0; body < scene.poses.size(); ++body) {
     const std::uint32_t geometry = scene.geometry_of_body[body];
+    if (geometry == no_geometry) continue;
     const Pose& pose = scene.poses[body];
     const Vec3 translation = pose.to_parent(geometries_[geometry]->centre) - origin;
     staged_[next[geometry]++] = {Vec3f(pose.rotation[0]),
@@ -87,7 +90,8 @@ void BodyRenderer::upload_instances(const SceneView& scene, const Vec3& origin) 
                                  Vec3f(pose.rotation[2]),
                                  Vec3f(translation),
                                  static_cast<std::uint32_t>(scene.states[body]),
-                                 highlight_of(scene, body)};
+                                 highlight_of(scene, body),
+                                 scene.colours.empty() ? palette[scene.states[body]] : scene.colours[body]};
   }
   instances_.upload(std::span<const Instance>(staged_), gl::Buffer::Usage::each_frame);
   for (GpuShape& shape : shapes_) point_at_instances(shape);
@@ -109,13 +113,14 @@ void BodyRenderer::point_at_instances(GpuShape& shape) const {
                             step);
     array->unsigned_integer(attribute::highlight, instances_, sizeof(Instance),
                             base + offsetof(Instance, highlight), step);
+    vector(attribute::colour, offsetof(Instance, colour));
   }
 }
 
 void BodyRenderer::draw(const SceneView& scene, const CameraUniforms& camera, const Palette& palette,
                         const DrawStyle& style) {
   upload_shapes(scene.geometries);
-  upload_instances(scene, camera.origin);
+  upload_instances(scene, camera.origin, palette);
   draw_surfaces(camera, palette, style);
   const bool outlines = palette.patterned || scene.selected[0] || scene.selected[1];
   if (style.edges || outlines) draw_edges(camera, palette, style, outlines);
@@ -125,9 +130,6 @@ void BodyRenderer::draw_surfaces(const CameraUniforms& camera, const Palette& pa
                                  const DrawStyle& style) const {
   gl::apply({.push_back = true});
   camera.set_in(surface_program_);
-  surface_program_.set("state_colours[0]", palette[BodyState::neutral]);
-  surface_program_.set("state_colours[1]", palette[BodyState::boxes_meet]);
-  surface_program_.set("state_colours[2]", palette[BodyState::colliding]);
   surface_program_.set("stripes", palette.patterned ? stripe_width * style.scale : 0.0f);
   surface_program_.set("wire_width", style.wireframe ? style.scale : 0.0f);
   surface_program_.set("wire_colour", palette.edge);

@@ -23,6 +23,7 @@ class BodyRenderer {
   struct Instance {
     Vec3f rotation_x, rotation_y, rotation_z, translation;
     std::uint32_t state, highlight;
+    Colour colour;
   };
   /// A shape on the graphics card.
   struct GpuShape {
@@ -33,7 +34,7 @@ class BodyRenderer {
   };
 
   void upload_shapes(std::span<const GeometryPointer> geometries);
-  void upload_instances(const SceneView& scene, const Vec3& origin);
+  void upload_instances(const SceneView& scene, const Vec3& origin, const Palette& palette);
   void point_at_instances(GpuShape& shape) const;
   void draw_surfaces(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style) const;
   void draw_edges(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style,

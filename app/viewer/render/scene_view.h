@@ -8,6 +8,7 @@
 
 #include "bounds/aabb.h"
 #include "pipeline/pipeline.h"
+#include "render/colour.h"
 #include "render/shape_geometry.h"
 #include "shape/body_view.h"
 
@@ -15,14 +16,18 @@ namespace collidoscope::viewer {
 
 using GeometryPointer = std::shared_ptr<const ShapeGeometry>;
 
-/// What is to be drawn of a world: not owned, one entry per body in the last three.
+/// Instead of a geometry: a body that is not drawn.
+constexpr std::uint32_t no_geometry = ~std::uint32_t{0};
+
+/// What is to be drawn of a world: not owned, one entry per body in the second to the fourth.
 struct SceneView {
   std::span<const GeometryPointer> geometries;
   std::span<const std::uint32_t> geometry_of_body;  // index into `geometries`
   std::span<const Pose> poses;
   std::span<const BodyState> states;
   std::array<std::optional<BodyIndex>, 2> selected;
-  Aabb bounds;  // of all that may be seen, world; the ground lies at its lowest z
+  Aabb bounds;                        // of all that may be seen, world; the ground lies at its lowest z
+  std::span<const Colour> colours{};  // one per body; none: those of their states
 };
 
 /// How it is to be drawn.
