@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "common/decomposition_cache.h"
 #include "gl/window.h"
 #include "image/recorder.h"
 #include "input/key_bindings.h"
@@ -94,8 +95,11 @@ Application::Application(const Options& options)
     interface_.file_browser().go_to(kept.folder);
   controller_.set_clipboard({[this] { return window_.clipboard(); },
                              [this](const std::string& text) { window_.set_clipboard(text); }});
+  controller_.select_at_first(options.selection);
+  if (options.use_config) controller_.set_cache_folder(app::cache_folder());
   view_.palette = options.palette;
   view_.compared_with = options.compare;
+  view_.overlays = options.overlays;
   view_.style.scale = scale_;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <sstream>
 
+#include "drawn_bodies.h"
 #include "options.h"
 #include "step_overlay.h"
 
@@ -145,13 +146,11 @@ void Controller::escape() {
 void Controller::overlays_changed() {
   const SnapshotPointer snapshot = session_.state().snapshot;
   if (!snapshot) return;
-  ShapeData needs = ShapeData::none;
-  if (view_.overlays.spheres) needs = needs | ShapeData::sphere;
-  if (view_.overlays.aabbs) needs = needs | ShapeData::aabb;
-  if (view_.overlays.obbs) needs = needs | ShapeData::obb;
-  if (view_.overlays.hulls) needs = needs | ShapeData::hull;
+  const ShapeData needs = needs_of(view_.overlays);
   if (!includes(snapshot->prepared, needs)) session_.prepare(needs);
-  session_.show_structure(view_.overlays.structure);
+  session_.show(overlay_request(view_, snapshot->scene));
+  const std::vector<std::uint32_t> whole = shapes_to_decompose(*snapshot, view_);
+  if (!whole.empty()) session_.decompose(snapshot->scene, whole, cache_folder_);
 }
 
 void Controller::select(std::optional<BodyIndex> body) {
@@ -159,11 +158,13 @@ void Controller::select(std::optional<BodyIndex> body) {
   const bool second = body && selection[0] && !selection[1] && *body != *selection[0];
   selection = second ? Selection{selection[0], body} : Selection{body, std::nullopt};
   session_.select(selected_pair(selection));
+  overlays_changed();
 }
 
 void Controller::select_pair(BodyPair pair) {
   view_.selection = {pair.a, pair.b};
   session_.select(pair);
+  overlays_changed();
 }
 
 void Controller::focus(BodyIndex body) {
@@ -211,11 +212,22 @@ void Controller::follow_steps(const Session::State& state) {
   show_space(trace->spaces.front());
 }
 
+/// In a scene that is new.
+void Controller::select_in(const SceneInfo& scene) {
+  view_.selection = {};
+  try {
+    view_.selection = selection_of(std::exchange(first_selection_, {}), scene);
+  } catch (const InputError& error) {
+    view_.notice = error.what();
+  }
+  session_.select(selected_pair(view_.selection));
+}
+
 void Controller::follow(const Session::State& state) {
   if (state.snapshot) follow_steps(state);
   if (!state.snapshot || state.scenes_opened == view_.scene_shown) return;
   view_.scene_shown = state.scenes_opened;
-  view_.selection = {};
+  select_in(*state.snapshot->scene);
   if (view_.compared_with) session_.compare_with(view_.compared_with);
   reset_view();
   overlays_changed();

@@ -64,7 +64,7 @@ class Controller {
   void open_file_browser() { view_.file_browser = true; }
   /// Closes the foremost of file browser, help and inspector, else clears message and selection. Never quits.
   void escape();
-  /// Asks for what overlays need and what is not there: derived data, the broad phase's structure.
+  /// Asks for what overlays need and what is not there: derived data, the broad phase's structure, pieces.
   void overlays_changed();
   struct Clipboard {
     std::function<std::string()> read;
@@ -73,6 +73,8 @@ class Controller {
   void set_clipboard(Clipboard clipboard) { clipboard_ = std::move(clipboard); }
   /// Of the scene's view, and of the one beside it.
   void set_aspects(Real scene, Real steps) { aspect_ = scene, step_aspect_ = steps; }
+  /// Where decompositions are kept; empty, as at first: nowhere.
+  void set_cache_folder(std::filesystem::path folder) { cache_folder_ = std::move(folder); }
 
   // Selection
   /// None clears; a second body makes a pair; a third starts anew.
@@ -80,6 +82,8 @@ class Controller {
   void clear_selection() { select(std::nullopt); }
   void select_pair(BodyPair pair);
   void focus(BodyIndex body);
+  /// One or two bodies of the scene that comes first.
+  void select_at_first(std::vector<BodyIndex> bodies) { first_selection_ = std::move(bodies); }
 
   // Steps of the algorithm that settles the selected pair
   void toggle_inspector();
@@ -107,12 +111,15 @@ class Controller {
   void go_to_change(int direction);
   void follow_steps(const Session::State& state);
   void frame_steps();
+  void select_in(const SceneInfo& scene);
 
   Session& session_;
   ViewState& view_;
   app::RunOptions options_;
   std::optional<Camera> asked_camera_;
+  std::vector<BodyIndex> first_selection_;
   Clipboard clipboard_;
+  std::filesystem::path cache_folder_;
   Real aspect_ = 1, step_aspect_ = 1;
   Screenshot screenshot_ = Screenshot::none;
   bool quit_ = false;

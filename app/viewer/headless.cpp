@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "common/decomposition_cache.h"
 #include "common/interrupt.h"
 #include "common/progress_line.h"
+#include "common/watched_progress.h"
 #include "core/atomic_file.h"
 #include "core/plural.h"
 #include "gl/headless_context.h"
@@ -32,8 +35,22 @@ class HeadlessScreen {
         painter_(nullptr, scale_, {}) {
     view_.palette = options.palette;
     view_.compared_with = options.compare;
+    view_.overlays = options.overlays;
     view_.style.scale = scale_;
     view_.panels = options.with_ui;
+  }
+
+  /// Has the runner's snapshots hold what the pictures are to show.
+  void prepare(Runner& runner) {
+    const SceneInfoPointer& scene = runner.scene_pointer();
+    view_.selection = selection_of(options_.selection, *scene);
+    runner.select(selected_pair(view_.selection));
+    runner.prepare(needs_of(view_.overlays));
+    runner.show(overlay_request(view_, scene));
+    if (!view_.overlays.pieces) return;
+    const std::filesystem::path cache = options_.use_config ? app::cache_folder() : std::filesystem::path();
+    app::WatchedProgress progress;
+    runner.decompose(scene, chosen_shapes(view_, *scene), cache, progress.get());
   }
 
   Image picture(Snapshot snapshot) {
@@ -106,6 +123,7 @@ void run_headless(const Options& options) {
   if (options.compare) runner.compare_with(options.compare);
   std::optional<HeadlessScreen> screen;  // without pictures, no graphics are needed
   if (!options.screenshot.empty() || !options.record.empty()) screen.emplace(options);
+  if (screen) screen->prepare(runner);
   run_frames(runner, options, screen ? &*screen : nullptr);
   write_reports(options, runner);
   if (!options.screenshot.empty()) write_png(options.screenshot, screen->picture(runner.snapshot()));

@@ -86,6 +86,28 @@ std::string known_narrow(const std::string& id) {
   return {};
 }
 
+void add_overlay_options(CLI::App& app, Options& options) {
+  std::string known;
+  for (const OverlayKind& kind : overlay_kinds()) known += (known.empty() ? "" : ",") + std::string(kind.id);
+  app.add_option_function<std::vector<std::string>>(
+         "--overlays", [&options](const std::vector<std::string>& ids) { show_only(ids, options.overlays); },
+         "What to draw over the bodies, and nothing else: any of " + known)
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("ID,…");
+  app.add_flag("--overlays-of-all", options.overlays.of_all_bodies,
+               "Overlays of all bodies, not of selected ones only");
+  app.add_option("--tree-level", options.overlays.tree_level, "The only level of trees to draw; -1: all");
+  app.add_option("--explode", options.overlays.explosion,
+                 "How far convex pieces move apart: of their distance from the body's middle")
+      ->check(CLI::Range(0.0, 100.0));
+  app.add_option("--select", options.selection, "One or two bodies, by number from 0")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->expected(1, 2)
+      ->type_name("A[,B]");
+}
+
 /// The config file has to be known before the options are parsed.
 bool wants_config(int argc, char** argv) {
   return std::none_of(argv + 1, argv + argc,
@@ -120,6 +142,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
       ->check([](const std::string& id) { return known_narrow(id); });
   add_output_options(app, options);
   add_look_options(app, options);
+  add_overlay_options(app, options);
   options.use_config = wants_config(argc, argv);
   add_config_options(app, options);
   app.add_flag("--list", options.list, "List algorithms and scenes");

@@ -9,6 +9,7 @@
 #include "common/run_options.h"
 #include "core/scalar.h"
 #include "gl/framebuffer.h"
+#include "overlay_choice.h"
 #include "scene/scene.h"
 
 namespace collidoscope::viewer {
@@ -24,6 +25,8 @@ struct Options {
   gl::Size size{1600, 1000};
   std::string screenshot, report, csv, record, export_state;
   std::optional<Camera> camera;
+  OverlayChoice overlays;
+  std::vector<BodyIndex> selection;  // one or two
   bool with_ui = false;
   std::optional<std::string> compare;  // a second narrow algorithm
   std::string palette = "traffic";

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include "intersection_overlay.h"
+#include "render/level_colour.h"
 #include "step_view.h"
+#include "tree_overlay.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -10,17 +13,6 @@ namespace {
 constexpr float volume_opacity = 0.85f;
 constexpr float contact_diameter = 9;
 constexpr Real plane_share = 0.75;  // half side of the separating plane, in radii of the larger body
-
-std::vector<BodyIndex> chosen_bodies(const Snapshot& snapshot, const ViewState& view) {
-  std::vector<BodyIndex> bodies;
-  if (view.overlays.of_all_bodies) {
-    for (BodyIndex body = 0; body < snapshot.poses.size(); ++body) bodies.push_back(body);
-  } else {
-    for (const std::optional<BodyIndex>& body : view.selection)
-      if (body) bodies.push_back(*body);
-  }
-  return bodies;
-}
 
 void add_volumes(Overlay& overlay, const Snapshot& snapshot, const OverlayChoice& choice,
                  const Palette& palette, BodyIndex body) {
@@ -80,13 +72,6 @@ void add_contacts(Overlay& overlay, const Snapshot& snapshot, const Palette& pal
   }
 }
 
-/// Coarse levels in the hulls' colour, fine ones in that of bounding volumes; fine ones are many, and
-/// fainter.
-glm::vec4 colour_of_level(std::uint32_t level, std::uint32_t levels, const Palette& palette) {
-  const float fineness = levels > 1 ? static_cast<float>(level) / static_cast<float>(levels - 1) : 1;
-  return {glm::mix(palette.hull, palette.bounding_volume, fineness), 0.9f - 0.5f * fineness};
-}
-
 void add_structure(Overlay& overlay, const Snapshot& snapshot, int only_level, const Palette& palette) {
   const std::uint32_t levels = snapshot.structure_levels();
   for (const auto& [box, level] : snapshot.structure) {
@@ -118,8 +103,10 @@ Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Pale
   Overlay overlay;
   if (snapshot.comparison) add_differences(overlay, snapshot, palette);
   if (view.overlays.structure) add_structure(overlay, snapshot, view.overlays.structure_level, palette);
-  for (const BodyIndex body : chosen_bodies(snapshot, view))
+  for (const BodyIndex body : chosen_bodies(view, snapshot.poses.size()))
     add_volumes(overlay, snapshot, view.overlays, palette, body);
+  if (view.overlays.tree) add_trees(overlay, snapshot, view, palette);
+  if (view.overlays.intersection) add_intersection(overlay, snapshot, view, palette);
   if (view.overlays.contacts) add_contacts(overlay, snapshot, palette);
   if (view.inspector && view.steps.trace()) overlay.add(present_step(view, TraceSpace::frame_a));
   if (view.inspector && !view.steps.at_end()) return overlay;  // the answer comes with the last step

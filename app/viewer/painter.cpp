@@ -25,7 +25,7 @@ void place(const gl::Framebuffer& picture, const gl::Framebuffer& screen, const 
 
 const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const Palette& colours = palette(view.palette);
-  return renderer_.draw(size, view_of(snapshot, view.selection), view.camera, colours, view.style,
+  return renderer_.draw(size, bodies_.view(snapshot, view, colours), view.camera, colours, view.style,
                         make_overlay(snapshot, view, colours));
 }
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "drawn_bodies.h"
 #include "render/scene_renderer.h"
 #include "session/session.h"
 #include "ui/imgui_layer.h"
@@ -33,6 +34,7 @@ class Painter {
  private:
   float scale_;
   SceneRenderer renderer_, second_renderer_;
+  DrawnBodies bodies_;
   ImGuiLayer imgui_;
   std::optional<gl::Framebuffer> screen_;
   double milliseconds_ = 0;

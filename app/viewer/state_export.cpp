@@ -4,8 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/atomic_file.h"
+#include "drawn_bodies.h"
 #include "session/picking.h"
 #include "step_overlay.h"
+#include "tree_overlay.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -27,6 +29,21 @@ Json scene_state(const Snapshot& snapshot) {
           {"surviving", report.surviving.size()},
           {"colliding_pairs", report.colliding.size()},
           {"structure", {{"boxes", snapshot.structure.size()}, {"levels", snapshot.structure_levels()}}}};
+}
+
+Json tree_state(const TreeCounts& trees) {
+  return {{"kind", trees.kind}, {"levels", trees.levels}, {"volumes", trees.volumes}, {"drawn", trees.drawn}};
+}
+
+Json pieces_state(const PieceCounts& pieces) {
+  return {{"bodies", pieces.bodies}, {"pieces", pieces.pieces}, {"failures", pieces.failures}};
+}
+
+Json intersection_state(const MeshContacts& contacts) {
+  return {{"pairs_of_triangles", contacts.pairings},
+          {"shown", contacts.shown},
+          {"triangles", {contacts.triangles_a.size(), contacts.triangles_b.size()}},
+          {"segments", contacts.curves.size()}};
 }
 
 Json pipeline_state(const PipelineConfig& pipeline) {
@@ -151,6 +168,10 @@ void StateExport::write(const Shown& shown) {
     state["pipeline"] = pipeline_state(session.snapshot->pipeline);
     state["timeline"] = timeline_state(*session.snapshot);
     if (session.snapshot->comparison) state["comparison"] = comparison_state(*session.snapshot->comparison);
+    if (session.snapshot->trees) state["tree"] = tree_state(count_trees(*session.snapshot, shown.view));
+    if (session.snapshot->contacts) state["intersection"] = intersection_state(*session.snapshot->contacts);
+    if (shown.view.overlays.pieces)
+      state["pieces"] = pieces_state(count_pieces(*session.snapshot, shown.view));
     if (session.snapshot->pair) state["pair"] = pair_state(*session.snapshot->pair);
     if (!session.playing) state["clickable"] = clickable_bodies(shown);
   }

@@ -2,12 +2,55 @@
 
 #include <algorithm>
 
+#include "core/error.h"
+
 namespace collidoscope::viewer {
+
+Selection selection_of(const std::vector<BodyIndex>& bodies, const SceneInfo& scene) {
+  Selection selection;
+  for (std::size_t i = 0; i < std::min(bodies.size(), selection.size()); ++i) {
+    if (bodies[i] >= scene.body_count())
+      throw InputError(scene.id, "",
+                       "no body " + std::to_string(bodies[i]) + " to select: there are " +
+                           std::to_string(scene.body_count()));
+    selection[i] = bodies[i];
+  }
+  return selection;
+}
 
 std::optional<BodyPair> selected_pair(const Selection& selection) {
   if (!selection[0] || !selection[1]) return std::nullopt;
   const auto [a, b] = std::minmax(*selection[0], *selection[1]);
   return BodyPair{a, b};
+}
+
+std::vector<BodyIndex> chosen_bodies(const ViewState& view, std::size_t body_count) {
+  std::vector<BodyIndex> bodies;
+  if (view.overlays.of_all_bodies) {
+    for (BodyIndex body = 0; body < body_count; ++body) bodies.push_back(body);
+  } else {
+    for (const std::optional<BodyIndex>& body : view.selection)
+      if (body && *body < body_count) bodies.push_back(*body);
+  }
+  return bodies;
+}
+
+std::vector<std::uint32_t> chosen_shapes(const ViewState& view, const SceneInfo& scene) {
+  std::vector<std::uint32_t> shapes;
+  for (const BodyIndex body : chosen_bodies(view, scene.body_count()))
+    shapes.push_back(scene.shape_of_body[body]);
+  std::ranges::sort(shapes);
+  shapes.erase(std::unique(shapes.begin(), shapes.end()), shapes.end());
+  return shapes;
+}
+
+OverlayRequest overlay_request(const ViewState& view, const SceneInfoPointer& scene) {
+  OverlayRequest request;
+  request.scene = scene;
+  request.structure = view.overlays.structure;
+  if (view.overlays.tree) request.trees = chosen_shapes(view, *scene);
+  request.contacts = view.overlays.intersection;
+  return request;
 }
 
 }  // namespace collidoscope::viewer

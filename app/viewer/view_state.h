@@ -4,27 +4,22 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "overlay_choice.h"
 #include "render/camera.h"
 #include "render/scene_view.h"
 #include "scene/scene.h"
+#include "session/runner.h"
 #include "step_player.h"
 
 namespace collidoscope::viewer {
 
-/// What is drawn over the bodies.
-struct OverlayChoice {
-  bool spheres = false, aabbs = false, obbs = false, hulls = false;
-  bool of_all_bodies = false;    // of the selected ones only, otherwise
-  bool separating_plane = true;  // of the selected pair
-  bool structure = false;        // what the broad phase works with
-  int structure_level = -1;      // the only level shown; −1: all
-  bool contacts = true;          // witness points of the selected pair, and of all pairs that have them
-};
-
 /// Which bodies the user has selected: none, one, or a pair.
 using Selection = std::array<std::optional<BodyIndex>, 2>;
 
+/// At most two bodies. Throws InputError if the scene has no such body.
+Selection selection_of(const std::vector<BodyIndex>& bodies, const SceneInfo& scene);
 /// The pair, smaller index first, once two bodies are selected.
 std::optional<BodyPair> selected_pair(const Selection& selection);
 
@@ -54,5 +49,12 @@ struct ViewState {
   bool file_browser = false;
   std::string notice;  // a short message for the user: what was saved, what went wrong
 };
+
+/// Whose overlays are shown: the selected bodies', or those of all.
+std::vector<BodyIndex> chosen_bodies(const ViewState& view, std::size_t body_count);
+/// Theirs, each once, by index in SceneInfo.
+std::vector<std::uint32_t> chosen_shapes(const ViewState& view, const SceneInfo& scene);
+/// What the chosen overlays want of snapshots.
+OverlayRequest overlay_request(const ViewState& view, const SceneInfoPointer& scene);
 
 }  // namespace collidoscope::viewer

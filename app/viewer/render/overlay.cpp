@@ -8,7 +8,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr int circle_segments = 48;
+constexpr int circle_segments = 48;  // of discs
 constexpr float thin = 1.2f;
 constexpr float face_opacity = 0.18f;
 constexpr Real head_share = 0.12;  // of an arrow's length
@@ -57,16 +57,16 @@ void Overlay::box(const Obb& box, const glm::vec4& colour) {
   }
 }
 
-void Overlay::sphere(const Sphere& sphere, const glm::vec4& colour) {
+void Overlay::sphere(const Sphere& sphere, const glm::vec4& colour, int segments) {
   const auto on_circle = [&](int axis, int step) {
-    const Real angle = 2 * std::numbers::pi * step / circle_segments;
+    const Real angle = 2 * std::numbers::pi * step / segments;
     Vec3 offset(0);
     offset[(axis + 1) % 3] = std::cos(angle) * sphere.radius;
     offset[(axis + 2) % 3] = std::sin(angle) * sphere.radius;
     return sphere.centre + offset;
   };
   for (int axis = 0; axis < 3; ++axis) {
-    for (int step = 0; step < circle_segments; ++step)
+    for (int step = 0; step < segments; ++step)
       line(on_circle(axis, step), on_circle(axis, step + 1), colour, thin);
   }
 }

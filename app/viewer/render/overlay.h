@@ -46,7 +46,7 @@ class Overlay {
   void box(const Aabb& box, const glm::vec4& colour);
   void box(const Obb& box, const glm::vec4& colour);
   /// Three great circles.
-  void sphere(const Sphere& sphere, const glm::vec4& colour);
+  void sphere(const Sphere& sphere, const glm::vec4& colour, int segments = 48);
   /// The hull's edges.
   void hull(const ConvexHull& hull, const Pose& pose, const glm::vec4& colour);
   /// Its faces, translucent.

@@ -35,6 +35,8 @@ constexpr Palette traffic() {
   palette.id = "traffic";
   palette.label = "Green and red";
   palette.states = {from_hex(0xa9bdd6), from_hex(0x34c759), from_hex(0xf2413a)};
+  palette.pieces = {from_hex(0x4e9be6), from_hex(0xf5a142), from_hex(0x9c7be0), from_hex(0xe8d44d),
+                    from_hex(0x45c4c0), from_hex(0xf08fc0), from_hex(0xa9c95c), from_hex(0xd9dfe6)};
   return palette;
 }
 
@@ -44,6 +46,8 @@ constexpr Palette safe() {
   palette.id = "safe";
   palette.label = "Colour-blind safe";
   palette.states = {from_hex(0xc9cdd3), from_hex(0x2f8fd6), from_hex(0xe69f00)};
+  palette.pieces = {from_hex(0x56b4e9), from_hex(0xe69f00), from_hex(0x00a87a), from_hex(0xf0e442),
+                    from_hex(0x3f7fd0), from_hex(0xe0622a), from_hex(0xd68fb8), from_hex(0xececec)};
   palette.patterned = true;
   return palette;
 }

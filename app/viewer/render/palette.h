@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -8,6 +9,8 @@
 #include "render/colour.h"
 
 namespace collidoscope::viewer {
+
+constexpr std::uint32_t piece_colours = 8;
 
 /// The colours of a picture. States and overlays must be told apart on the background.
 struct Palette {
@@ -18,6 +21,7 @@ struct Palette {
   Colour grid, edge, outline;
   Colour first_selected, second_selected;
   Colour bounding_volume, hull, separating_plane, witness, difference;
+  std::array<Colour, piece_colours> pieces;  // convex ones, of a body that is taken apart
 
   const Colour& operator[](BodyState state) const { return states[static_cast<std::size_t>(state)]; }
 };

@@ -52,6 +52,8 @@ void Runner::set_pipeline(PipelineConfig config, Progress* progress) {
   prepared_ = prepared_ | simulation_.pipeline().needs();
   simulation_.detect();
   history_.clear();  // times of different pipelines do not mix
+  trees_.reset();
+  update_trees();
   compare_with(other_narrow_, progress);
 }
 
@@ -61,6 +63,38 @@ void Runner::compare_with(std::optional<std::string> narrow, Progress* progress)
   compared_.reset();
   if (other_narrow_) paired_run_.emplace(simulation_, *other_narrow_, progress);
   look_at_frame();
+}
+
+void Runner::show(const OverlayRequest& request) {
+  if (request.scene != info_) return;
+  shown_ = request;
+  update_trees();
+}
+
+/// What is done stays, if the next is cancelled.
+void Runner::decompose(const SceneInfoPointer& scene, const std::vector<std::uint32_t>& shapes,
+                       const std::filesystem::path& cache, Progress* progress) {
+  if (scene != info_) return;
+  for (const std::uint32_t shape : shapes) {
+    PiecesOfShapes pieces = pieces_ ? *pieces_ : PiecesOfShapes(info_->shapes.size());
+    if (pieces[shape]) continue;
+    pieces[shape] = std::make_shared<const ShapePieces>(make_pieces(*info_->shapes[shape], cache, progress));
+    pieces_ = std::make_shared<const PiecesOfShapes>(std::move(pieces));
+  }
+}
+
+/// What is there already is kept.
+void Runner::update_trees() {
+  if (shown_.trees.empty()) return trees_.reset();
+  ShapeTrees trees(info_->shapes.size());
+  const ShapeData needs = narrow_choice(simulation_.pipeline().config().narrow).needs();
+  for (const std::uint32_t shape : shown_.trees) {
+    if (trees_) trees[shape] = (*trees_)[shape];
+    if (trees[shape]) continue;
+    if (std::optional<TreeVolumes> tree = TreeVolumes::of(*info_->shapes[shape], needs))
+      trees[shape] = std::make_shared<const TreeVolumes>(std::move(*tree));
+  }
+  trees_ = std::make_shared<const ShapeTrees>(std::move(trees));
 }
 
 void Runner::prepare(ShapeData needs, Progress* progress) {
@@ -75,13 +109,16 @@ void Runner::prepare(ShapeData needs, Progress* progress) {
 
 Snapshot Runner::snapshot() const {
   Snapshot snapshot = take_snapshot(simulation_, info_);
+  if (pair_ && shown_.contacts) snapshot.contacts = find_contacts(simulation_, *pair_);
+  snapshot.trees = trees_;
+  snapshot.pieces = pieces_;
   snapshot.history = history_;
   snapshot.prepared = prepared_;
   snapshot.timeline = timeline_.marks();
   snapshot.differing_replay = differing_replay_;
   snapshot.comparison = compared_;
-  if (shows_structure_) snapshot.structure = simulation_.pipeline().broad_structure();
   if (times_pairs_) snapshot.pair_times = viewer::time_pairs(simulation_);
+  if (shown_.structure) snapshot.structure = simulation_.pipeline().broad_structure();
   if (pair_) snapshot.pair = inspect(simulation_, *pair_);
   if (pair_ && trace_request_) snapshot.trace = trace_pair(simulation_, *pair_, *trace_request_);
   return snapshot;

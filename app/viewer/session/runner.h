@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -10,6 +11,14 @@
 #include "session/timeline.h"
 
 namespace collidoscope::viewer {
+
+/// What snapshots shall hold for overlays besides the frame itself.
+struct OverlayRequest {
+  SceneInfoPointer scene;            // requests about another than is open are not carried out
+  bool structure = false;            // of the broad phase
+  std::vector<std::uint32_t> trees;  // that the narrow phase goes through: shapes, by index in SceneInfo
+  bool contacts = false;             // of the selected pair's meshes
+};
 
 /// A loaded scene that runs, with its record of times and its way back. Single-threaded: Session calls it
 /// from the detection thread, headless runs from theirs.
@@ -35,15 +44,20 @@ class Runner {
   void trace(std::optional<TraceRequest> request) { trace_request_ = request; }
   /// Whether snapshots shall have the time of each surviving pair.
   void time_pairs(bool on) { times_pairs_ = on; }
-  /// Whether snapshots shall have the broad phase's structure.
-  void show_structure(bool on) { shows_structure_ = on; }
+  void show(const OverlayRequest& request);
+  /// Convex pieces of these shapes of that scene, if it is this one: those that are not there yet, from
+  /// `cache` or by work that is cached there.
+  void decompose(const SceneInfoPointer& scene, const std::vector<std::uint32_t>& shapes,
+                 const std::filesystem::path& cache, Progress* progress = nullptr);
 
+  const SceneInfoPointer& scene_pointer() const { return info_; }
   const Simulation& simulation() const { return simulation_; }
   const app::RunReport& report() const { return report_; }
   Snapshot snapshot() const;
 
  private:
   Runner(Scene scene, const app::RunOptions& options, Progress* progress);
+  void update_trees();
 
   void look_at_frame();
 
@@ -54,12 +68,15 @@ class Runner {
   ShapeData prepared_ = ShapeData::none;
   std::optional<BodyPair> pair_;
   std::optional<TraceRequest> trace_request_;
-  bool shows_structure_ = false, times_pairs_ = false;
   Timeline timeline_;
   std::optional<std::uint64_t> differing_replay_;  // a frame that was not the same the second time
   std::optional<std::string> other_narrow_;
   std::optional<PairedRun> paired_run_;
   std::optional<ComparedFrame> compared_;
+  bool times_pairs_ = false;
+  OverlayRequest shown_;
+  std::shared_ptr<const ShapeTrees> trees_;
+  std::shared_ptr<const PiecesOfShapes> pieces_;
 };
 
 }  // namespace collidoscope::viewer

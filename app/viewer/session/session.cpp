@@ -147,8 +147,16 @@ void Session::time_pairs(bool on) {
   post_to_runner("", [on](Runner& runner, Progress&) { runner.time_pairs(on); });
 }
 
-void Session::show_structure(bool on) {
-  post_to_runner("", [on](Runner& runner, Progress&) { runner.show_structure(on); });
+void Session::show(OverlayRequest request) {
+  post_to_runner("", [request = std::move(request)](Runner& runner, Progress&) { runner.show(request); });
+}
+
+void Session::decompose(SceneInfoPointer scene, std::vector<std::uint32_t> shapes,
+                        std::filesystem::path cache) {
+  post_to_runner("Decomposing shapes", [scene = std::move(scene), shapes = std::move(shapes),
+                                        cache = std::move(cache)](Runner& runner, Progress& progress) {
+    runner.decompose(scene, shapes, cache, &progress);
+  });
 }
 
 void Session::write_csv(std::string file) {

@@ -61,7 +61,8 @@ class Session {
   /// Nothing: snapshots hold no steps.
   void trace(std::optional<TraceRequest> request);
   void time_pairs(bool on);
-  void show_structure(bool on);
+  void show(OverlayRequest request);
+  void decompose(SceneInfoPointer scene, std::vector<std::uint32_t> shapes, std::filesystem::path cache);
   /// Everything since the scene began, as `collide run --csv` and `--report` write it.
   void write_csv(std::string file);
   void write_report(std::string file);

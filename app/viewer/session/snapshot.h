@@ -6,12 +6,15 @@
 
 #include "pipeline/simulation.h"
 #include "session/comparison.h"
+#include "session/mesh_contacts.h"
 #include "session/pair_inspection.h"
 #include "session/pair_times.h"
 #include "session/pair_trace.h"
 #include "session/scene_info.h"
+#include "session/shape_pieces.h"
 #include "session/timeline.h"
 #include "session/timing_history.h"
+#include "session/tree_volumes.h"
 
 namespace collidoscope::viewer {
 
@@ -24,11 +27,14 @@ struct Snapshot {
   std::vector<Pose> poses;
   FrameReport report;
   std::size_t pipeline_bytes = 0;
-  ParameterValues broad_parameters{};     // in use
-  std::vector<StructureBox> structure{};  // of the broad phase, if asked for
-  std::optional<PairInspection> pair;     // of the selected pair
-  PairTracePointer trace;                 // of its narrow algorithm; null unless asked for and told
-  std::vector<std::int64_t> pair_times;   // ns, of surviving pairs from the first on, if asked for
+  ParameterValues broad_parameters{};            // in use
+  std::vector<StructureBox> structure{};         // of the broad phase, if asked for
+  std::optional<PairInspection> pair;            // of the selected pair
+  PairTracePointer trace;                        // of its narrow algorithm; null unless asked for and told
+  std::vector<std::int64_t> pair_times;          // ns, of surviving pairs from the first on, if asked for
+  std::optional<MeshContacts> contacts;          // of the selected pair, if asked for
+  std::shared_ptr<const ShapeTrees> trees;       // null unless asked for
+  std::shared_ptr<const PiecesOfShapes> pieces;  // null until there are some
   TimingHistory history;
   ShapeData prepared = ShapeData::none;           // of every shape: free to read for overlays
   std::vector<FrameMark> timeline;                // that can be gone to, oldest first

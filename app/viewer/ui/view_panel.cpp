@@ -1,6 +1,9 @@
 #include <algorithm>
 
+#include "core/plural.h"
+#include "drawn_bodies.h"
 #include "render/scene_renderer.h"
+#include "tree_overlay.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
 
@@ -42,25 +45,77 @@ void choose_palette(const PanelContext& context) {
 }
 
 /// Two to a row.
-bool toggle(const PanelContext& context, const char* label, const char* name, bool& value) {
+bool toggle(const PanelContext& context, std::string_view label, std::string_view name, bool& value) {
   ImGui::TableNextColumn();
-  const bool changed = ImGui::Checkbox(label, &value);
-  context.mark(std::string("view.") + name);
+  const bool changed = ImGui::Checkbox(std::string(label).c_str(), &value);
+  context.mark("view." + std::string(name));
   return changed;
+}
+
+bool toggle(const PanelContext& context, const OverlayKind& kind) {
+  const bool changed = toggle(context, kind.label, kind.id, context.view.overlays.*kind.shown);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(kind.tooltip).c_str());
+  return changed;
+}
+
+void choose_level(const PanelContext& context, const char* name, std::uint32_t levels, int& level) {
+  const int count = static_cast<int>(levels);
+  level = std::min(level, count - 1);
+  if (count < 2) return;
+  ImGui::PushID(name);
+  ImGui::SetNextItemWidth(-1);
+  ImGui::SliderInt("##level", &level, -1, count - 1, level < 0 ? "all levels" : "level %d");
+  ImGui::PopID();
+  context.mark(std::string("view.") + name);
 }
 
 /// Says what is drawn of the broad phase; a slider where it has levels.
 void choose_structure_level(const PanelContext& context) {
   const Snapshot& snapshot = context.snapshot();
-  const int levels = static_cast<int>(snapshot.structure_levels());
-  int& level = context.view.overlays.structure_level;
-  level = std::min(level, levels - 1);
+  const std::uint32_t levels = snapshot.structure_levels();
   if (levels == 0) return ImGui::TextDisabled("%s has nothing to draw", snapshot.pipeline.broad.c_str());
   ImGui::TextDisabled("%s: %zu boxes", snapshot.pipeline.broad.c_str(), snapshot.structure.size());
-  if (levels < 2) return;
+  choose_level(context, "structure_level", levels, context.view.overlays.structure_level);
+}
+
+/// Says what is drawn of the trees over triangles.
+void choose_tree_level(const PanelContext& context) {
+  const TreeCounts counts = count_trees(context.snapshot(), context.view);
+  const std::string& narrow = context.snapshot().pipeline.narrow;
+  if (chosen_bodies(context.view, context.snapshot().poses.size()).empty())
+    return ImGui::TextDisabled("tree: select a body");
+  if (counts.levels == 0) return ImGui::TextDisabled("%s goes through no tree", narrow.c_str());
+  const std::string kind(counts.kind);
+  if (counts.drawn == counts.volumes)
+    ImGui::TextDisabled("tree: %zu %s", counts.volumes, kind.c_str());
+  else
+    ImGui::TextDisabled("tree: %zu of %zu %s drawn", counts.drawn, counts.volumes, kind.c_str());
+  choose_level(context, "tree_level", counts.levels, context.view.overlays.tree_level);
+}
+
+/// Says how much of the selected pair meets.
+void describe_intersection(const PanelContext& context) {
+  const Snapshot& snapshot = context.snapshot();
+  if (!snapshot.pair) return ImGui::TextDisabled("intersection: select two bodies");
+  if (!snapshot.contacts) return ImGui::TextDisabled("%s is about hulls", snapshot.pipeline.narrow.c_str());
+  const MeshContacts& contacts = *snapshot.contacts;
+  ImGui::TextDisabled("meeting: %zu and %zu triangles", contacts.triangles_a.size(),
+                      contacts.triangles_b.size());
+  if (contacts.shown < contacts.pairings)
+    ImGui::TextDisabled("of the first %zu of %zu pairs", contacts.shown, contacts.pairings);
+}
+
+void choose_explosion(const PanelContext& context) {
+  const PieceCounts counts = count_pieces(context.snapshot(), context.view);
+  if (chosen_bodies(context.view, context.snapshot().poses.size()).empty())
+    return ImGui::TextDisabled("pieces: select a body");
+  if (counts.bodies > 0) ImGui::TextDisabled("%s", plural(counts.pieces, "convex piece").c_str());
+  if (counts.failures > 0) ImGui::TextWrapped("%s", counts.first_failure.c_str());
+  if (counts.bodies == 0) return;
   ImGui::SetNextItemWidth(-1);
-  ImGui::SliderInt("##level", &level, -1, levels - 1, level < 0 ? "all levels" : "level %d");
-  context.mark("view.structure_level");
+  ImGui::SliderFloat("##explosion", &context.view.overlays.explosion, 0, 2, "moved apart x %.2f");
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("How far pieces move away from the body's middle");
+  context.mark("view.explosion");
 }
 
 }  // namespace
@@ -77,17 +132,15 @@ void view_panel(const PanelContext& context) {
   bool orthographic = context.view.camera.orthographic();
   if (toggle(context, "orthographic", "orthographic", orthographic))
     context.view.camera.set_orthographic(orthographic);
-  bool changed = toggle(context, "spheres", "spheres", overlays.spheres);
-  changed |= toggle(context, "AABBs", "aabbs", overlays.aabbs);
-  changed |= toggle(context, "OBBs", "obbs", overlays.obbs);
-  changed |= toggle(context, "hulls", "hulls", overlays.hulls);
-  toggle(context, "plane", "plane", overlays.separating_plane);
-  toggle(context, "contacts", "contacts", overlays.contacts);
-  changed |= toggle(context, "broad phase", "structure", overlays.structure);
-  toggle(context, "of all bodies", "all", overlays.of_all_bodies);
+  bool changed = false;
+  for (const OverlayKind& kind : overlay_kinds()) changed |= toggle(context, kind);
+  changed |= toggle(context, "of all bodies", "all", overlays.of_all_bodies);
   ImGui::EndTable();
   if (changed) context.controller.overlays_changed();
   if (overlays.structure) choose_structure_level(context);
+  if (overlays.tree) choose_tree_level(context);
+  if (overlays.intersection) describe_intersection(context);
+  if (overlays.pieces) choose_explosion(context);
   ImGui::TextDisabled("ground lines every %g m", ground_spacing(context.snapshot().scene->bounds));
 }
 

@@ -73,6 +73,29 @@ TEST_F(Headless, ArmIsDrawn) {
   EXPECT_GT(shares.red, 0.0005);
 }
 
+/// Each changes the picture, and so does each of their settings.
+TEST_F(Headless, OverlaysOfConcaveBodiesAreDrawn) {
+  const auto draw_with = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments = {"--scene", "boxes-around", "--frames", "60"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return draw(arguments);
+  };
+  const Picture plain = draw_with({"--select", "0,4", "--overlays", "hulls"});
+  std::vector<Picture> pictures = {plain};
+  for (const std::vector<std::string>& more : std::vector<std::vector<std::string>>{
+           {"--overlays", "hulls,tree"},
+           {"--overlays", "hulls,tree", "--tree-level", "1"},
+           {"--overlays", "hulls,pieces"},
+           {"--overlays", "hulls,pieces", "--explode", "0.5"},
+           {"--overlays", "hulls,pieces", "--explode", "0.5", "--palette", "safe"}}) {
+    std::vector<std::string> arguments = {"--select", "0,4"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    pictures.push_back(draw_with(arguments));
+    for (std::size_t i = 0; i + 1 < pictures.size(); ++i)
+      EXPECT_GT(difference(pictures[i], pictures.back()), 0.005) << i << ' ' << pictures.size();
+  }
+}
+
 TEST_F(Headless, OwnFilesAreDrawn) {
   const std::string folder = COLLIDOSCOPE_SOURCE_DIR "/assets/stl";
   // The option stands before the files: its numbers must not swallow them.
@@ -87,7 +110,8 @@ TEST_F(Headless, BadArgumentsEndWithTwoAndAMessage) {
       {"--palette", "pink"},        {"--size", "640"},
       {"--size", "0x10"},           {"no-such-file.stl"},
       {"--camera", "1,2,3"},        {"--camera", "1,2,3,4,5,6,7"},
-      {"--camera", "1,2,3,4,5,x"}};
+      {"--camera", "1,2,3,4,5,x"},  {"--overlays", "sphere"},
+      {"--select", "1,2,3"},        {"--explode", "-1"}};
   for (std::vector<std::string> arguments : wrong) {
     const std::string name = arguments.front();
     arguments.insert(arguments.end(), {"--headless", "--frames", "1"});

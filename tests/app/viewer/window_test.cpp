@@ -87,6 +87,34 @@ TEST(Window, ShowsWhatTheBroadPhaseWorksWith) {
   EXPECT_GT(difference(before, take_picture(viewer)), 0.005);
 }
 
+TEST(Window, ShowsTreeIntersectionAndPiecesOfTheSelectedPair) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  constexpr int tall = 1000;
+  DrivenViewer viewer(width, tall, {"--scene", "boxes-around", "--select", "0,4"});
+  EXPECT_FALSE(start(viewer).contains("tree"));
+  const Picture before = take_picture(viewer);
+  viewer.click("view.tree");
+  const Json tree = viewer.wait_until([](const Json& state) { return state.contains("tree"); }, "the trees");
+  EXPECT_EQ(tree["tree"]["kind"], "boxes");
+  EXPECT_GT(tree["tree"]["levels"], 3);
+  EXPECT_GT(tree["tree"]["volumes"], 1000);
+  const Picture with_tree = take_picture(viewer);
+  EXPECT_GT(difference(before, with_tree), 0.005);
+
+  viewer.click("view.intersection");
+  const Json meeting =
+      viewer.wait_until([](const Json& state) { return state.contains("intersection"); }, "the intersection");
+  EXPECT_EQ(meeting["intersection"]["pairs_of_triangles"] > 0, meeting["pair"]["verdict"] == "colliding");
+
+  viewer.click("view.pieces");
+  const Json pieces = viewer.wait_until(
+      [](const Json& state) { return state.contains("pieces") && state["pieces"]["pieces"] > 2; },
+      "the pieces");
+  EXPECT_EQ(pieces["pieces"]["bodies"], 2);
+  EXPECT_EQ(pieces["error"], "");
+  EXPECT_GT(difference(with_tree, take_picture(viewer)), 0.005);
+}
+
 TEST(Window, SelectsAPairAndTakesScreenshots) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60"});
