@@ -130,44 +130,17 @@ class ConvexInputs {
   Places<ConvexInput<Real>, RelativePoses::capacity> inputs_;
 };
 
-/// A kernel may settle a pair of a batch without its relative pose: bool Kernel::settle(batch, pair). What it
-/// says must be what run() would say.
-template <class Kernel>
-concept SettlesEarly = requires(const NarrowBatch& batch, std::size_t pair) {
-  Kernel::settle(batch, pair);
-};
-
-/// Those pairs of a range, as indices into the batch, that have not been settled early.
-class OpenPairs {
- public:
-  void add(std::size_t index, const BodyPair& pair) { indices_[size_] = index, pairs_[size_++] = pair; }
-  std::span<const std::size_t> indices() const { return {indices_.data(), size_}; }
-  std::span<const BodyPair> pairs() const { return {pairs_.data(), size_}; }
-
- private:
-  std::size_t size_ = 0;
-  std::array<std::size_t, RelativePoses::capacity> indices_;
-  std::array<BodyPair, RelativePoses::capacity> pairs_;
-};
-
 /// The pairs begin … end − 1 of a batch.
 template <class Kernel>
 void run_convex_range(const NarrowBatch& batch, std::size_t begin, std::size_t end) {
-  OpenPairs open;
-  for (std::size_t i = begin; i < end; ++i) {
-    if constexpr (SettlesEarly<Kernel>)
-      if (Kernel::settle(batch, i)) continue;
-    open.add(i, batch.pairs[i]);
-  }
   NoTrace tracer;
-  const ConvexInputs inputs(batch, open.pairs(), Kernel::needs | needs_of(batch.options.support));
+  const ConvexInputs inputs(batch, batch.pairs.subspan(begin, end - begin),
+                            Kernel::needs | needs_of(batch.options.support));
   // Results are made where they shall be: they are two cache lines long, and copying takes longer than some
   // tests.
-  for (std::size_t i = 0; i < open.indices().size(); ++i) {
-    const std::size_t pair = open.indices()[i];
-    ::new (static_cast<void*>(&batch.results[pair]))
-        PairResult(run_convex_kernel<Kernel, Real>(inputs[i], batch.caches[batch.slots[pair]], tracer));
-  }
+  for (std::size_t pair = begin; pair < end; ++pair)
+    ::new (static_cast<void*>(&batch.results[pair])) PairResult(
+        run_convex_kernel<Kernel, Real>(inputs[pair - begin], batch.caches[batch.slots[pair]], tracer));
 }
 
 template <class Kernel>

@@ -160,19 +160,6 @@ class SeparatingVectorQuery {
 struct SeparatingVectorKernel {
   static constexpr ShapeData needs = ShapeData::hull;
 
-  static bool settle(const NarrowBatch& batch, std::size_t pair) {
-    if (batch.answer != Answer::verdict || !tests_radii(batch.options)) return false;
-    const Balls balls = compare_placed_balls(batch, batch.pairs[pair]);
-    if (balls == Balls::silent) return false;
-    PairCache& cache = batch.caches[batch.slots[pair]];
-    if (!batch.options.warm_start) cache = PairCache{};
-    if (balls == Balls::apart) cache.as<SeparatingVectorCache>().forget_simplex();
-    PairResult& result = *::new (static_cast<void*>(&batch.results[pair])) PairResult;
-    result.verdict = balls == Balls::apart ? Verdict::separated : Verdict::colliding;
-    result.iterations = 1;
-    return true;
-  }
-
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
     PairResult result;
@@ -190,12 +177,15 @@ class SeparatingRange {
   explicit SeparatingRange(const NarrowBatch& batch) : batch_(batch), rules_(batch.options) {}
 
   void run(std::size_t begin, std::size_t end) {
-    OpenPairs open;
-    for (std::size_t pair = begin; pair < end; ++pair)
-      if (!SeparatingVectorKernel::settle(batch_, pair)) open.add(pair, batch_.pairs[pair]);
-    const ConvexInputs inputs(batch_, open.pairs(),
+    std::size_t open = 0;
+    std::array<std::size_t, capacity> places;
+    std::array<BodyPair, capacity> pairs;
+    const bool settles = batch_.answer == Answer::verdict && tests_radii(batch_.options);
+    for (std::size_t place = begin; place < end; ++place)
+      if (!settles || !settle(place)) places[open] = place, pairs[open++] = batch_.pairs[place];
+    const ConvexInputs inputs(batch_, {pairs.data(), open},
                               SeparatingVectorKernel::needs | needs_of(batch_.options.support));
-    for (std::size_t i = 0; i < open.indices().size(); ++i) start(open.indices()[i], inputs[i]);
+    for (std::size_t i = 0; i < open; ++i) start(places[i], inputs[i]);
     while (size_ > 0) take_step();
   }
 
@@ -211,6 +201,19 @@ class SeparatingRange {
     Query query;
     Search search;
   };
+
+  /// By balls, before the relative pose is known.
+  bool settle(std::size_t pair) const {
+    const Balls balls = compare_placed_balls(batch_, batch_.pairs[pair]);
+    if (balls == Balls::silent) return false;
+    PairCache& cache = batch_.caches[batch_.slots[pair]];
+    if (!batch_.options.warm_start) cache = PairCache{};
+    if (balls == Balls::apart) cache.as<SeparatingVectorCache>().forget_simplex();
+    PairResult& result = *::new (static_cast<void*>(&batch_.results[pair])) PairResult;
+    result.verdict = balls == Balls::apart ? Verdict::separated : Verdict::colliding;
+    result.iterations = 1;
+    return true;
+  }
 
   void start(std::size_t pair, const ConvexInput<Real>& input) {
     PairCache& cache = batch_.caches[batch_.slots[pair]];
