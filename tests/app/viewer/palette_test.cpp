@@ -4,6 +4,7 @@
 #include <glm/geometric.hpp>
 #include <glm/mat3x3.hpp>
 #include <gtest/gtest.h>
+#include <span>
 
 #include "core/error.h"
 
@@ -52,24 +53,42 @@ Colour linear(const Colour& srgb) {
   return glm::pow(srgb, Colour(2.2f));
 }
 
-float smallest_difference(const Palette& palette, Colour (*seen)(const Colour&)) {
+float smallest_difference(std::span<const Colour> colours, Colour (*seen)(const Colour&)) {
   float smallest = 10;
-  for (std::size_t i = 0; i < palette.states.size(); ++i) {
+  for (std::size_t i = 0; i < colours.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j)
-      smallest =
-          std::min(smallest, glm::distance(seen(linear(palette.states[i])), seen(linear(palette.states[j]))));
+      smallest = std::min(smallest, glm::distance(seen(linear(colours[i])), seen(linear(colours[j]))));
   }
   return smallest;
 }
 
 TEST(Palettes, SafePaletteKeepsStatesApartWithoutRedOrGreen) {
   constexpr float told_apart = 0.25f;
-  EXPECT_GT(smallest_difference(palette("safe"), without_red), told_apart);
-  EXPECT_GT(smallest_difference(palette("safe"), without_green), told_apart);
+  EXPECT_GT(smallest_difference(palette("safe").states, without_red), told_apart);
+  EXPECT_GT(smallest_difference(palette("safe").states, without_green), told_apart);
   // That the bar is not idle: green and red fail it.
-  EXPECT_LT(std::min(smallest_difference(palette("traffic"), without_red),
-                     smallest_difference(palette("traffic"), without_green)),
+  EXPECT_LT(std::min(smallest_difference(palette("traffic").states, without_red),
+                     smallest_difference(palette("traffic").states, without_green)),
             told_apart);
+}
+
+TEST(Palettes, PiecesAreToldApart) {
+  constexpr float told_apart = 0.2f;
+  const auto with_both = [](const Colour& colour) { return colour; };
+  for (const Palette& palette : palettes())
+    EXPECT_GT(smallest_difference(palette.pieces, with_both), told_apart);
+  EXPECT_GT(smallest_difference(palette("safe").pieces, without_red), told_apart);
+  EXPECT_GT(smallest_difference(palette("safe").pieces, without_green), told_apart);
+  EXPECT_LT(smallest_difference(palette("traffic").pieces, without_green), told_apart) << "an idle bar";
+}
+
+TEST(Palettes, PiecesStandOutFromTheBackground) {
+  for (const Palette& palette : palettes()) {
+    for (const Colour& piece : palette.pieces) {
+      EXPECT_GE(contrast_ratio(piece, palette.background_top), legible * 0.8) << palette.id;
+      EXPECT_GE(contrast_ratio(piece, palette.background_bottom), legible) << palette.id;
+    }
+  }
 }
 
 TEST(Palettes, ClassicColoursAreGreenAndRed) {

@@ -137,6 +137,29 @@ TEST_F(SessionTest, PairIsInspectedInEveryFrame) {
   ASSERT_TRUE(eventually([](const Session::State& s) { return !s.snapshot->pair; }));
 }
 
+TEST_F(SessionTest, DecomposesInTheBackground) {
+  ASSERT_TRUE(open("bin", 5));
+  const SceneInfoPointer scene = session_.state().snapshot->scene;
+  session_.decompose(scene, {0, 1}, {});
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pieces && !s.job; }));
+  const PiecesOfShapes& pieces = *session_.state().snapshot->pieces;
+  ASSERT_EQ(pieces.size(), scene->shapes.size());
+  EXPECT_TRUE(pieces[0] && pieces[1]);
+  EXPECT_FALSE(pieces[2]);
+}
+
+TEST_F(SessionTest, DecompositionCanBeCancelled) {
+  ASSERT_TRUE(open("boxes-around", 10));
+  session_.decompose(session_.state().snapshot->scene, {0}, {});
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.job && s.job->fraction > 0; }));
+  session_.cancel_job();
+  ASSERT_TRUE(
+      eventually([](const Session::State& s) { return s.error.find("cancelled") != std::string::npos; }));
+  EXPECT_EQ(session_.state().snapshot->pieces, nullptr);
+  session_.step();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 1; }));
+}
+
 TEST_F(SessionTest, EndsWhileLoading) {
   app::RunOptions options;
   options.scene = "polytopes";
