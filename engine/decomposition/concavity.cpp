@@ -56,7 +56,8 @@ class FaceView {
     return ray.entered < 0 ? 0 : ray.nearest;
   }
 
-  /// From (x, y) on the face to the nearest of the surface, if that is nearer than `bound`.
+  /// From (x, y) on the face to the nearest of the surface and of the rims of caps, if that is nearer than
+  /// `bound`.
   Real distance(Real x, Real y, Real bound) const {
     const Vec3 point(x, y, 0);
     Real nearest = bound * bound;
@@ -65,6 +66,9 @@ class FaceView {
       if (squared_distance_to_box(point, min(min(a, b), c), max(max(a, b), c)) < nearest)
         nearest = std::min(nearest, squared_distance_to_triangle(point, a, b, c));
     }
+    for (const Solid::Cap& cap : solid_.caps)
+      for (const auto& [a, b] : cap.segments)
+        nearest = std::min(nearest, squared_distance_to_segment(point, seen_[a], seen_[b]));
     return std::sqrt(nearest);
   }
 

@@ -153,7 +153,6 @@ class Cutting {
 
 std::vector<ConvexPiece> decompose_by_cuts(const Mesh& mesh, const DecompositionOptions& options,
                                            Progress* progress) {
-  if (const std::string reason = why_not_solid(mesh); !reason.empty()) throw InputError("", "", reason);
   Cutting cutting(mesh, options, progress);
   std::vector<ConvexPiece> pieces;
   for (const Part& part : cutting.run()) pieces.push_back(cutting.piece_of(part));

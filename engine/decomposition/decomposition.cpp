@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/registry.h"
+#include "decomposition/solid.h"
 
 namespace collidoscope {
 
@@ -31,6 +32,9 @@ std::vector<ConvexPiece> decompose(const Mesh& mesh, const DecompositionOptions&
   if (!(options.concavity > 0 && options.concavity <= 1))
     throw InputError("", "concavity", "must be above 0 and at most 1");
   if (mesh.triangles.empty()) throw InputError("", "", "no triangles to decompose");
+  if (const std::string reason = why_not_solid(mesh); !reason.empty())
+    throw InputError("", "",
+                     reason + "; close it, or leave it whole: algorithms about triangles take it as it is");
   std::vector<ConvexPiece> pieces = decomposition_method(method).decompose(mesh, options, progress);
   std::stable_sort(pieces.begin(), pieces.end(),
                    [](const ConvexPiece& a, const ConvexPiece& b) { return a.volume > b.volume; });

@@ -31,6 +31,7 @@ struct ConvexPiece {
 struct DecompositionMethod {
   std::string_view id, label, paper;
   bool reference = false;  // another library's
+  /// Of a closed, oriented mesh.
   std::vector<ConvexPiece> (*decompose)(const Mesh& mesh, const DecompositionOptions& options,
                                         Progress* progress);
 };

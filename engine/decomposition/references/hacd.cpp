@@ -97,7 +97,6 @@ std::vector<Part> parts_of(const Mesh& mesh, const Clusters& clusters) {
 
 std::vector<ConvexPiece> decompose_by_hacd(const Mesh& mesh, const DecompositionOptions& options,
                                            Progress* progress) {
-  if (const std::string reason = why_not_solid(mesh); !reason.empty()) throw InputError("", "", reason);
   const MeshScale scale = scale_of(mesh, options.concavity);
   std::vector<Part> parts = parts_of(mesh, clusters_of(mesh, scale.concavity, progress));
   join_surplus(parts, options.max_parts, progress);

@@ -144,8 +144,10 @@ TEST(Decomposition, RefusesByName) {
   EXPECT_EQ(message({}, {}), "no triangles to decompose");
   Mesh open = box;
   open.triangles.pop_back();
-  EXPECT_EQ(message(open, {}),
-            "bounds no volume: 3 edges are open or between triangles of different orientation");
+  EXPECT_EQ(
+      message(open, {}),
+      "bounds no volume: 3 edges are open or between triangles of different orientation; close it, or leave "
+      "it whole: algorithms about triangles take it as it is");
 }
 
 }  // namespace

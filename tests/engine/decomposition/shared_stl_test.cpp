@@ -44,7 +44,7 @@ TEST_P(SharedMesh, IsCoveredByConvexPiecesWithinTheirConcavity) {
 
 std::vector<std::string> names() {
   if (std::getenv("COLLIDOSCOPE_MESHES") == nullptr)
-    return {"blub", "chair-gothic", "cube-notch", "half-donut-solid-header", "shuttle"};
+    return {"blub", "box-thick", "chair-gothic", "cube-notch", "half-donut-solid-header", "shuttle"};
   std::vector<std::string> all;
   const fs::path folder = test::shared_dir() / "stl";
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
