@@ -9,6 +9,7 @@
 #include "common/progress_line.h"
 #include "common/run_options.h"
 #include "common/run_report.h"
+#include "common/watched_progress.h"
 #include "core/atomic_file.h"
 #include "pipeline/comparison.h"
 
@@ -64,16 +65,22 @@ Tally compare(Simulation& simulation, NarrowComparison& comparison, const Option
   return tally;
 }
 
+Simulation prepare(const Scene& scene, const PipelineConfig& config, ShapeData needs) {
+  app::WatchedProgress progress;
+  for (const ShapePointer& shape : scene.world.shape_library())
+    shape->prepare(needs, progress.get(), scene.decomposer);
+  return {scene, config, progress.get()};
+}
+
 void run(Options options, int& exit_code) {
-  const app::InterruptFlag interrupt;
-  Scene scene = create_scene(options.run.scene, options.run.parameters);
+  const Scene scene = app::open_scene(options.run);
   for (std::string& narrow : options.narrow) narrow = app::with_support(narrow, options.run.support);
   options.run.narrow = options.narrow.front();
   PipelineConfig config = app::pipeline_config(options.run, scene);
   NarrowComparison comparison(options.narrow, config);
   config.exact = config.certify = false;  // what moves the scene is not compared
-  Simulation simulation(std::move(scene), config);
-  for (const ShapePointer& shape : simulation.world().shape_library()) shape->prepare(comparison.needs());
+  Simulation simulation = prepare(scene, config, comparison.needs());
+  const app::InterruptFlag interrupt;
 
   const Tally tally = compare(simulation, comparison, options, interrupt);
   std::cout << simulation.frame() << " frames, " << comparison.pairs_compared() << " pairs, "

@@ -10,6 +10,7 @@
 #include "common/progress_line.h"
 #include "common/run_options.h"
 #include "common/run_report.h"
+#include "common/watched_progress.h"
 #include "core/atomic_file.h"
 
 namespace collidoscope::cli {
@@ -41,11 +42,17 @@ void write_outputs(const Options& options, const app::RunReport& report, const S
   if (!options.csv_file.empty()) write_file_atomically(options.csv_file, report.csv());
 }
 
-void run(const Options& options, int& exit_code) {
-  const app::InterruptFlag interrupt;
-  Scene scene = create_scene(options.run.scene, options.run.parameters);
+Simulation prepare(const Options& options) {
+  app::WatchedProgress progress;
+  Scene scene = app::open_scene(options.run, progress.get());
   const PipelineConfig config = app::pipeline_config(options.run, scene);
-  Simulation simulation(std::move(scene), config);
+  return {std::move(scene), config, progress.get()};
+}
+
+void run(const Options& options, int& exit_code) {
+  Simulation simulation = prepare(options);
+  const app::InterruptFlag interrupt;
+  const PipelineConfig& config = simulation.pipeline().config();
   const app::RunReport report = run_frames(simulation, options.frames, interrupt);
   write_outputs(options, report, simulation);
 

@@ -1,5 +1,6 @@
 #include "common/decomposition_cache.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdlib>
@@ -8,6 +9,7 @@
 #include <iterator>
 #include <optional>
 #include <string>
+#include <thread>
 
 #include "common/build_info.h"
 #include "core/atomic_file.h"
@@ -176,6 +178,14 @@ CachedDecomposition decompose_cached(const std::filesystem::path& folder, const 
   std::vector<ConvexPiece> pieces = decompose(mesh, options, method, progress);
   store(path, key, pieces);
   return {std::move(pieces), false};
+}
+
+Decomposer cached_decomposer() {
+  return [](const Mesh& mesh, const DecompositionChoice& choice, Progress* progress) {
+    DecompositionOptions options = choice.options;
+    options.threads = std::max(1u, std::thread::hardware_concurrency());
+    return decompose_cached(cache_folder(), mesh, options, choice.method, progress).pieces;
+  };
 }
 
 }  // namespace collidoscope::app

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "decomposition/decomposition.h"
+#include "shape/decomposition_choice.h"
 
 namespace collidoscope::app {
 
@@ -24,5 +24,8 @@ struct CachedDecomposition {
 CachedDecomposition decompose_cached(const std::filesystem::path& folder, const Mesh& mesh,
                                      const DecompositionOptions& options, std::string_view method,
                                      Progress* progress);
+
+/// For shapes: the same, in cache_folder(), on all cores.
+Decomposer cached_decomposer();
 
 }  // namespace collidoscope::app

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "common/decomposition_cache.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope::app {
@@ -65,6 +66,12 @@ std::string with_support(const std::string& narrow, const std::optional<std::str
   if (!searches || narrow.find(":support=") != std::string::npos) return narrow;
   choice.options.support = search;
   return to_string(choice);
+}
+
+Scene open_scene(const RunOptions& options, Progress* progress) {
+  Scene scene = create_scene(options.scene, options.parameters, progress);
+  scene.decomposer = cached_decomposer();
+  return scene;
 }
 
 PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene) {

@@ -39,6 +39,8 @@ std::string with_support(const std::string& narrow, const std::optional<std::str
 void add_exact_option(CLI::App& command, bool& exact);
 void add_certify_option(CLI::App& command, bool& certify);
 
+/// The scene that the options name, whose shapes are decomposed with results of earlier runs.
+Scene open_scene(const RunOptions& options, Progress* progress = nullptr);
 PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene);
 
 }  // namespace collidoscope::app

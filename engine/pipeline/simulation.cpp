@@ -3,12 +3,12 @@
 namespace collidoscope {
 namespace {
 
-void prepare_shapes(const World& world, ShapeData needs, Progress* progress) {
-  const std::vector<ShapePointer>& shapes = world.shape_library();
+void prepare_shapes(const Scene& scene, ShapeData needs, Progress* progress) {
+  const std::vector<ShapePointer>& shapes = scene.world.shape_library();
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     if (progress)
       progress->report(static_cast<double>(i) / static_cast<double>(shapes.size()), shapes[i]->name());
-    shapes[i]->prepare(needs, progress);
+    shapes[i]->prepare(needs, progress, scene.decomposer);
   }
 }
 
@@ -19,7 +19,7 @@ Simulation::Simulation(Scene scene, PipelineConfig config, Progress* progress)
       initial_(scene_.world),
       pipeline_(std::move(config)),
       response_(response_algorithm(scene_.response).create()) {
-  prepare_shapes(scene_.world, pipeline_.needs(), progress);
+  prepare_shapes(scene_, pipeline_.needs(), progress);
 }
 
 const FrameReport& Simulation::step() {
@@ -33,7 +33,7 @@ const FrameReport& Simulation::step() {
 
 void Simulation::set_pipeline(PipelineConfig config, Progress* progress) {
   Pipeline pipeline(std::move(config));
-  prepare_shapes(scene_.world, pipeline.needs(), progress);
+  prepare_shapes(scene_, pipeline.needs(), progress);
   pipeline_ = std::move(pipeline);
 }
 

@@ -134,17 +134,21 @@ void SceneReader::read_carried_body(const JsonValue& entry, const std::string& c
 }
 
 KinematicChain SceneReader::read_description(const JsonValue& entry) {
-  entry.expect_keys({"name", "base", "description", "meshes", "motion", "group", "test_neighbours"});
+  entry.expect_keys(
+      {"name", "base", "description", "meshes", "decomposition", "motion", "group", "test_neighbours"});
   const auto meshes = entry.find("meshes");
   ChainDescription description = read_chain_description(
       entry.at("description").existing_file(), meshes ? read_meshes(*meshes) : ChainMeshes::collision);
+  const std::optional<DecompositionChoice> decomposition = read_decomposition(entry);
   KinematicChain& chain = description.chain;
   if (const auto name = entry.find("name")) chain.name = name->string();
   for (std::size_t i = 0; i < chain.links.size(); ++i) {
     if (description.meshes[i].empty()) continue;
     if (progress_) progress_->report(0, chain.links[i].name);
-    chain.links[i].body = add_body(
-        {chain.name + " " + chain.links[i].name, file_shape(description.meshes[i]), {}, read_group(entry)});
+    chain.links[i].body = add_body({chain.name + " " + chain.links[i].name,
+                                    file_shape(description.meshes[i], decomposition),
+                                    {},
+                                    read_group(entry)});
   }
   if (const auto motion = entry.find("motion")) read_motions(*motion, chain);
   return std::move(chain);

@@ -121,13 +121,14 @@ std::span<const ParametricModel> parametric_models() {
 }
 
 ShapePointer make_model_shape(std::string name, const std::string& model,
-                              const std::vector<ModelArgument>& arguments, Real scale) {
+                              const std::vector<ModelArgument>& arguments, Real scale,
+                              std::optional<DecompositionChoice> decomposition) {
   refuse_unknown_model(model);
   const ParametricModel* parametric = find_parametric(model);
   Mesh mesh = parametric ? create_parametric(*parametric, arguments) : create_fixed(model, arguments);
   for (Vec3f& vertex : mesh.vertices) vertex *= static_cast<float>(scale);
   return std::make_shared<Shape>(std::move(name), std::move(mesh), MeshReport{},
-                                 ShapeSource{"", model, arguments, scale});
+                                 ShapeSource{"", model, arguments, scale, std::move(decomposition)});
 }
 
 }  // namespace collidoscope

@@ -34,6 +34,7 @@ std::span<const ParametricModel> parametric_models();
 /// `model` is the id of a parametric or a fixed model; arguments left out have their standard values. `scale`
 /// multiplies every coordinate. Throws InputError whose place is the model or the argument at fault.
 ShapePointer make_model_shape(std::string name, const std::string& model,
-                              const std::vector<ModelArgument>& arguments = {}, Real scale = 1);
+                              const std::vector<ModelArgument>& arguments = {}, Real scale = 1,
+                              std::optional<DecompositionChoice> decomposition = {});
 
 }  // namespace collidoscope

@@ -42,6 +42,7 @@ struct Scene {
   std::uint64_t seed = 1;
   SceneParameters parameters;  // of a built-in scene: those it uses, standard values filled in
   std::optional<std::string> broad, mid, narrow;  // pipeline ids the scene asks for
+  Decomposer decomposer;                          // of its shapes
 };
 
 struct SceneAlgorithm {

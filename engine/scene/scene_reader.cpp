@@ -44,11 +44,12 @@ std::vector<ModelArgument> read_arguments(const JsonValue& entry) {
   return arguments;
 }
 
-ShapePointer read_model_shape(const JsonValue& entry, const std::string& name, Real scale) {
+ShapePointer read_model_shape(const JsonValue& entry, const std::string& name, Real scale,
+                              const std::optional<DecompositionChoice>& decomposition) {
   const std::string model = entry.at("model").string();
   const std::vector<ModelArgument> arguments = read_arguments(entry);
   try {
-    return make_model_shape(name, model, arguments, scale);
+    return make_model_shape(name, model, arguments, scale, decomposition);
   } catch (const InputError& error) {
     entry.fail_at(error.place() == "model" ? "model" : "arguments." + error.place(), error.reason());
   }
@@ -62,6 +63,29 @@ BodyMotion read_motion(const JsonValue& entry) {
   if (const auto value = entry.find("spin")) motion.spin = value->vector();
   if (const auto value = entry.find("pivot")) motion.pivot = value->vector();
   return motion;
+}
+
+std::string read_method(const JsonValue& value) {
+  std::string method = value.string();
+  if (method == DecompositionChoice::none) return method;
+  try {
+    decomposition_method(method);
+  } catch (const InputError& error) {
+    value.fail(error.reason() + ", " + std::string(DecompositionChoice::none));
+  }
+  return method;
+}
+
+std::uint32_t read_parts(const JsonValue& value) {
+  const std::uint32_t parts = value.whole32();
+  if (parts < 1) value.fail("must be at least 1");
+  return parts;
+}
+
+Real read_share(const JsonValue& value) {
+  const Real share = value.positive();
+  if (share > 1) value.fail("must be at most 1");
+  return share;
 }
 
 std::uint32_t read_group(const JsonValue& entry) {
@@ -82,30 +106,49 @@ Pose read_pose(const JsonValue& value) {
   return pose;
 }
 
+std::optional<DecompositionChoice> read_decomposition(const JsonValue& entry) {
+  const std::optional<JsonValue> value = entry.find("decomposition");
+  if (!value) return std::nullopt;
+  value->expect_keys({"method", "max_parts", "concavity"});
+  DecompositionChoice choice;
+  const auto method = value->find("method"), parts = value->find("max_parts"),
+             concavity = value->find("concavity");
+  if (method) choice.method = read_method(*method);
+  if (choice.method == DecompositionChoice::none && (parts || concavity))
+    value->fail("has nothing to decompose with these");
+  if (parts) choice.options.max_parts = read_parts(*parts);
+  if (concavity) choice.options.concavity = read_share(*concavity);
+  return choice;
+}
+
 void SceneReader::read_shapes(const JsonValue& shapes) {
   for (const JsonValue& entry : shapes.items()) read_shape(entry);
 }
 
 void SceneReader::read_shape(const JsonValue& entry) {
-  entry.expect_keys({"name", "file", "model", "arguments", "scale"});
+  entry.expect_keys({"name", "file", "model", "arguments", "scale", "decomposition"});
   const std::string name = entry.at("name").string();
   if (progress_) progress_->report(0, name);
   if (shapes_.count(name)) entry.fail_at("name", "'" + name + "' names an earlier shape as well");
   if (entry.has("file") == entry.has("model")) entry.fail("needs either a file or a model");
   const auto scale_value = entry.find("scale");
   const Real scale = scale_value ? scale_value->positive() : 1;
+  const std::optional<DecompositionChoice> decomposition = read_decomposition(entry);
   if (entry.has("file")) {
     if (entry.has("arguments")) entry.fail_at("arguments", "are for models");
-    shapes_[name] = load_shape(entry.at("file").existing_file(), scale);
+    shapes_[name] = load_shape(entry.at("file").existing_file(), scale, decomposition);
   } else {
-    shapes_[name] = read_model_shape(entry, name, scale);
+    shapes_[name] = read_model_shape(entry, name, scale, decomposition);
   }
 }
 
-ShapePointer SceneReader::file_shape(const std::filesystem::path& file) {
-  ShapePointer& shape = files_[file];
-  if (!shape) shape = load_shape(file);
-  return shape;
+ShapePointer SceneReader::file_shape(const std::filesystem::path& file,
+                                     const std::optional<DecompositionChoice>& decomposition) {
+  for (const FileShape& known : files_)
+    if (known.file == file && known.decomposition == decomposition) return known.shape;
+  ShapePointer shape = load_shape(file, 1, decomposition);
+  if (decomposition && !shape->report().watertight) shape = load_shape(file);
+  return files_.emplace_back(FileShape{file, decomposition, std::move(shape)}).shape;
 }
 
 ShapePointer SceneReader::shape_named(const JsonValue& name) const {

@@ -16,6 +16,9 @@ namespace collidoscope {
 /// {"position", "orientation"} or {"position", "rotation": nine numbers, row by row}; both may be left out.
 Pose read_pose(const JsonValue& value);
 
+/// What the entry says of how its shapes are to be decomposed, if anything.
+std::optional<DecompositionChoice> read_decomposition(const JsonValue& entry);
+
 /// What a scene file has said so far, and by what names.
 class SceneReader {
  public:
@@ -41,14 +44,21 @@ class SceneReader {
   BodyIndex body_named(const JsonValue& reference) const;
   BodyPair body_pair(const JsonValue& pair) const;
   BodyIndex add_body(BodyDescription description);
-  /// The same shape for the same file, however often it is asked for.
-  ShapePointer file_shape(const std::filesystem::path& file);
+  /// The same shape for the same file and choice, however often it is asked for. What is no solid is not
+  /// decomposed.
+  ShapePointer file_shape(const std::filesystem::path& file,
+                          const std::optional<DecompositionChoice>& decomposition);
 
   Scene& scene_;
   Progress* progress_;
   std::map<std::string, ShapePointer> shapes_;
   std::map<std::string, std::vector<BodyIndex>> bodies_;
-  std::map<std::filesystem::path, ShapePointer> files_;
+  struct FileShape {
+    std::filesystem::path file;
+    std::optional<DecompositionChoice> decomposition;  // that was asked for
+    ShapePointer shape;
+  };
+  std::vector<FileShape> files_;
 };
 
 }  // namespace collidoscope

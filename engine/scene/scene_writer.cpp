@@ -26,6 +26,13 @@ Json to_json(const Quaternion& q) {
   return {q.w, q.x, q.y, q.z};
 }
 
+Json to_json(const DecompositionChoice& choice) {
+  Json json = {{"method", choice.method}};
+  if (choice.method == DecompositionChoice::none) return json;
+  json["max_parts"] = choice.options.max_parts, json["concavity"] = choice.options.concavity;
+  return json;
+}
+
 bool is_identity(const Mat3& rotation) {
   return rotation == Mat3(1);
 }
@@ -125,6 +132,7 @@ class SceneWriter {
       return json;
     }
     if (source.scale != 1) json["scale"] = source.scale;
+    if (source.decomposition) json["decomposition"] = to_json(*source.decomposition);
     return json;
   }
 

@@ -4,6 +4,7 @@
 
 #include "core/stopwatch.h"
 #include "geometry/stl.h"
+#include "shape/hull_tree.h"
 #include "support/artificial_edges.h"
 #include "support/direction_cube.h"
 #include "support/direction_table.h"
@@ -59,6 +60,11 @@ struct Shape::Derived : Shape::Prepared {
     built.push_back({what, milliseconds, bytes});
   }
 
+  std::vector<BuiltData> notes() {
+    const std::lock_guard lock(mutex);
+    return built;
+  }
+
   Lazy<ConvexHull> hull;
   Lazy<HullData> hull_data;
   Lazy<HullFeatures> features;
@@ -75,6 +81,8 @@ struct Shape::Derived : Shape::Prepared {
   ByRule<BoxTree> box_trees;
   ByRule<ObbTree> obb_trees;
   ByRule<SphereTree> sphere_trees;
+  Lazy<ConvexPieces> pieces;
+  Lazy<HullTree> hull_tree;
   Attachments attachments;
   std::mutex mutex;
   std::vector<BuiltData> built;
@@ -173,6 +181,19 @@ const SphereTree& Shape::sphere_tree(SplitRule rule) const {
                        [&] { return SphereTree(mesh_, rule); });
 }
 
+const ConvexPieces& Shape::pieces() const {
+  return pieces({}, nullptr);
+}
+
+const ConvexPieces& Shape::pieces(const Decomposer& decomposer, Progress* progress) const {
+  return derived_->get(derived_->pieces, "convex pieces",
+                       [&] { return make_convex_pieces(*this, decomposer, progress); });
+}
+
+const HullTree& Shape::hull_tree() const {
+  return derived_->get(derived_->hull_tree, "hull tree", [&] { return HullTree(pieces(), mesh_); });
+}
+
 void Shape::prepare_trees(ShapeData needs) const {
   for (std::size_t i = 0; i < split_rules; ++i) {
     const auto rule = static_cast<SplitRule>(i);
@@ -182,7 +203,7 @@ void Shape::prepare_trees(ShapeData needs) const {
   }
 }
 
-void Shape::prepare(ShapeData needs, Progress* progress) const {
+void Shape::prepare(ShapeData needs, Progress* progress, const Decomposer& decomposer) const {
   if (includes(needs, ShapeData::aabb)) aabb();
   if (includes(needs, ShapeData::hull)) hull(progress), hull_data();
   if (includes(needs, ShapeData::features)) features();
@@ -194,22 +215,33 @@ void Shape::prepare(ShapeData needs, Progress* progress) const {
   if (includes(needs, ShapeData::sphere)) sphere();
   if (includes(needs, ShapeData::obb)) obb();
   prepare_trees(needs);
+  if (includes(needs, ShapeData::hull_tree)) {
+    if (pieces(decomposer, progress).empty()) obb_tree(SplitRule{});
+    hull_tree().prepare(needs);
+  }
   derived_->prepared.fetch_or(static_cast<std::uint64_t>(needs), std::memory_order_release);
 }
 
 std::vector<BuiltData> Shape::built() const {
-  const std::lock_guard lock(derived_->mutex);
-  return derived_->built;
+  std::vector<BuiltData> all = derived_->notes();
+  if (!derived_->hull_tree.ready) return all;
+  for (BuiltData& data : hull_tree().built()) {
+    data.what += " of nodes";
+    all.push_back(std::move(data));
+  }
+  return all;
 }
 
-ShapePointer load_shape(const std::filesystem::path& path, Real scale) {
+ShapePointer load_shape(const std::filesystem::path& path, Real scale,
+                        std::optional<DecompositionChoice> decomposition) {
   StlContents contents = read_stl(path);
   RepairedMesh repaired = repair(contents.triangles, path.string());
   repaired.report.warnings.insert(repaired.report.warnings.begin(), contents.warnings.begin(),
                                   contents.warnings.end());
   for (Vec3f& vertex : repaired.mesh.vertices) vertex *= static_cast<float>(scale);
   return std::make_shared<Shape>(path.filename().string(), std::move(repaired.mesh),
-                                 std::move(repaired.report), ShapeSource{path, "", {}, scale});
+                                 std::move(repaired.report),
+                                 ShapeSource{path, "", {}, scale, std::move(decomposition)});
 }
 
 }  // namespace collidoscope

@@ -17,6 +17,7 @@
 #include "geometry/mesh.h"
 #include "geometry/repair.h"
 #include "shape/attachments.h"
+#include "shape/convex_pieces.h"
 #include "shape/shape_source.h"
 #include "support/convex_view.h"
 #include "trees/split_rule.h"
@@ -24,6 +25,7 @@
 namespace collidoscope {
 
 class BoxTree;
+class HullTree;
 class ObbTree;
 class SphereTree;
 
@@ -39,8 +41,9 @@ enum class ShapeData : std::uint64_t {
   direction_table = 64,
   hierarchy = 128,
   artificial_edges = 256,
-  voronoi = 512,  // Voronoi planes of the features
-  all = 1023,     // of these; trees are chosen one by one
+  voronoi = 512,     // Voronoi planes of the features
+  all = 1023,        // of these; trees are chosen one by one
+  hull_tree = 1024,  // over convex pieces; what else is asked for is built of its nodes' hulls, too
 };
 constexpr ShapeData operator|(ShapeData a, ShapeData b) {
   return static_cast<ShapeData>(static_cast<std::uint64_t>(a) | static_cast<std::uint64_t>(b));
@@ -122,6 +125,8 @@ class Shape {
   const BoxTree& box_tree(SplitRule rule) const;
   const ObbTree& obb_tree(SplitRule rule) const;
   const SphereTree& sphere_tree(SplitRule rule) const;
+  const ConvexPieces& pieces() const;
+  const HullTree& hull_tree() const;
 
   /// The shape as something outside the engine wants it: T(const Shape&), built once, kept as long as the
   /// shape. T may refer to derived data, not to the Shape that it is made from, of which there may be copies.
@@ -130,8 +135,10 @@ class Shape {
     return attachments().template get<T>([this] { return T(*this); });
   }
 
-  /// Builds what is missing of `needs`; later calls of the accessors then cost nothing. Throws Cancelled.
-  void prepare(ShapeData needs, Progress* progress = nullptr) const;
+  /// Builds what is missing of `needs`; later calls of the accessors then cost nothing. `decomposer` makes
+  /// the pieces, if they are among that. Throws Cancelled, and InputError where pieces cannot be made as
+  /// chosen.
+  void prepare(ShapeData needs, Progress* progress = nullptr, const Decomposer& decomposer = {}) const;
 
   /// What has been built so far, in the order of building.
   std::vector<BuiltData> built() const;
@@ -144,6 +151,7 @@ class Shape {
   };
   struct Derived;
   const ConvexHull& hull(Progress* progress) const;
+  const ConvexPieces& pieces(const Decomposer& decomposer, Progress* progress) const;
   Attachments& attachments() const;
   void prepare_trees(ShapeData needs) const;
 
@@ -158,6 +166,7 @@ class Shape {
 using ShapePointer = std::shared_ptr<const Shape>;
 
 /// Reads and repairs an STL file. `scale` multiplies every coordinate. Throws InputError.
-ShapePointer load_shape(const std::filesystem::path& path, Real scale = 1);
+ShapePointer load_shape(const std::filesystem::path& path, Real scale = 1,
+                        std::optional<DecompositionChoice> decomposition = {});
 
 }  // namespace collidoscope

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/scalar.h"
+#include "shape/decomposition_choice.h"
 
 namespace collidoscope {
 
@@ -14,13 +16,14 @@ struct ModelArgument {
   std::vector<Real> values;
 };
 
-/// Where a shape came from, so that a scene file can say it again. Without file and model it exists in memory
-/// only.
+/// Where a shape came from and what shall be made of it, so that a scene file can say it again. Without file
+/// and model it exists in memory only.
 struct ShapeSource {
   std::filesystem::path file;  // STL
   std::string model;           // id of a procedural model (scene/model_shapes.h)
   std::vector<ModelArgument> arguments;
-  Real scale = 1;  // of every coordinate
+  Real scale = 1;                                    // of every coordinate
+  std::optional<DecompositionChoice> decomposition;  // none: the standard one, where there is a solid
 };
 
 }  // namespace collidoscope

@@ -2,7 +2,7 @@
 
 namespace collidoscope::viewer {
 Runner::Runner(const app::RunOptions& options, Progress* progress)
-    : Runner(create_scene(options.scene, options.parameters, progress), options, progress) {}
+    : Runner(app::open_scene(options, progress), options, progress) {}
 
 Runner::Runner(Scene scene, const app::RunOptions& options, Progress* progress)
     : info_(describe(scene, progress)), simulation_(scene, app::pipeline_config(options, scene), progress) {
@@ -102,7 +102,7 @@ void Runner::prepare(ShapeData needs, Progress* progress) {
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     if (progress != nullptr)
       progress->report(static_cast<double>(i) / static_cast<double>(shapes.size()), shapes[i]->name());
-    shapes[i]->prepare(needs, progress);
+    shapes[i]->prepare(needs, progress, simulation_.scene().decomposer);
   }
   prepared_ = prepared_ | needs;
 }

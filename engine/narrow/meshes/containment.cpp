@@ -1,9 +1,6 @@
 #include "narrow/meshes/containment.h"
 
-#include <algorithm>
-#include <numeric>
-#include <vector>
-
+#include "geometry/mesh_parts.h"
 #include "geometry/predicates.h"
 
 namespace collidoscope {
@@ -37,28 +34,6 @@ bool is_inside(const Vec3& point, std::size_t triangles, const Corners& corners)
   int turns = 0;
   for (std::uint32_t i = 0; i < triangles; ++i) turns += winding(corners(i), point);
   return turns != 0;
-}
-
-/// A vertex of each connected part.
-std::vector<std::uint32_t> part_vertices(const Mesh& mesh) {
-  std::vector<std::uint32_t> leader(mesh.vertices.size());
-  std::iota(leader.begin(), leader.end(), 0u);
-  const auto root = [&](std::uint32_t vertex) {
-    while (leader[vertex] != vertex) vertex = leader[vertex] = leader[leader[vertex]];
-    return vertex;
-  };
-  for (const Triangle& t : mesh.triangles)
-    for (int i = 1; i < 3; ++i) {
-      const std::uint32_t p = root(t[0]), q = root(t[i]);
-      leader[std::max(p, q)] = std::min(p, q);
-    }
-  std::vector<std::uint32_t> parts;
-  for (const Triangle& t : mesh.triangles)
-    for (const std::uint32_t vertex : t)
-      if (root(vertex) == vertex) parts.push_back(vertex);
-  std::sort(parts.begin(), parts.end());
-  parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
-  return parts;
 }
 
 }  // namespace

@@ -109,6 +109,39 @@ TEST(SaveSceneFile, PathsAreRelativeToTheFile) {
   EXPECT_EQ(loaded.world.bodies().shapes[0]->aabb().max, Vec3(1));
 }
 
+TEST(LoadSceneFile, DecompositionsAreThoseOfTheShapes) {
+  const test::TemporaryFolder folder;
+  const Scene scene = load_scene_file(folder.write("scene.json", R"({"schema": 1, "shapes": [
+      {"name": "fine", "model": "torus", "decomposition": {"max_parts": 7, "concavity": 0.02}},
+      {"name": "plain", "model": "torus", "decomposition": {}}, {"name": "any", "model": "torus"},
+      {"name": "mesh", "model": "torus", "decomposition": {"method": "none"}}],
+    "bodies": [{"shape": "fine"}, {"shape": "plain"}, {"shape": "any"}, {"shape": "mesh"}]})"));
+  save_scene_file(folder.path() / "saved.json", scene);
+  for (const Scene& read : {scene, load_scene_file(folder.path() / "saved.json")}) {
+    const std::span<const Shape* const> shapes = read.world.bodies().shapes;
+    const DecompositionChoice fine{"cuts", {.max_parts = 7, .concavity = 0.02}};
+    EXPECT_EQ(shapes[0]->source().decomposition, fine);
+    EXPECT_EQ(shapes[1]->source().decomposition, DecompositionChoice{});
+    EXPECT_FALSE(shapes[2]->source().decomposition);
+    EXPECT_TRUE(shapes[3]->pieces().empty());
+  }
+}
+
+TEST(LoadSceneFile, DecomposesWhatIsClosedOfADescribedArm) {
+  const test::TemporaryFolder folder;
+  Mesh open = make_box(Vec3(1));
+  open.triangles.pop_back();
+  write_stl(folder.path() / "open.stl", open);
+  write_stl(folder.path() / "closed.stl", make_box(Vec3(1)));
+  folder.write("arm.json", R"({"name": "arm", "links": [{"name": "base", "parent": null, "mesh": "open.stl"},
+    {"name": "tip", "parent": "base", "joint": null, "mesh": "closed.stl"}]})");
+  const Scene scene = load_scene_file(folder.write("scene.json", R"({"schema": 1, "chains": [
+    {"description": "arm.json", "decomposition": {"max_parts": 3}}]})"));
+  const std::span<const Shape* const> shapes = scene.world.bodies().shapes;
+  EXPECT_TRUE(shapes[0]->pieces().empty());
+  EXPECT_EQ(shapes[1]->source().decomposition->options.max_parts, 3u);
+}
+
 TEST(LoadSceneFile, ReadsWhatItSays) {
   const test::TemporaryFolder folder;
   const Scene scene = load_scene_file(folder.write("scene.json", R"({

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "geometry/stl.h"
 #include "modelling/primitives.h"
+#include "shape/hull_tree.h"
 
 namespace collidoscope {
 namespace {
@@ -63,6 +64,97 @@ TEST(Shape, CancelledPreparationCanBeTakenUpAgain) {
   EXPECT_THROW(shape.prepare(ShapeData::hull, &cancelled), Cancelled);
   shape.prepare(ShapeData::hull);
   EXPECT_EQ(shape.hull().vertices.size(), 2562u);
+}
+
+ShapeSource decomposed_by(DecompositionChoice choice) {
+  ShapeSource source;
+  source.decomposition = std::move(choice);
+  return source;
+}
+
+TEST(Shape, PiecesAreMadeAsItsSourceSays) {
+  const Mesh ring = make_torus(1, 0.3, 24, 10);
+  const auto pieces = [&](DecompositionChoice choice) {
+    return Shape("ring", ring, {}, decomposed_by(std::move(choice))).pieces().shapes.size();
+  };
+  EXPECT_GT(Shape("ring", ring).pieces().shapes.size(), 4u);
+  EXPECT_EQ(pieces({"cuts", {.max_parts = 3}}), 3u);
+  EXPECT_EQ(pieces({std::string(DecompositionChoice::none), {}}), 0u);
+}
+
+TEST(Shape, WhatIsConvexIsOnePieceWithoutDecomposition) {
+  const Decomposer never = [](const Mesh&, const DecompositionChoice&, Progress*) {
+    ADD_FAILURE() << "was decomposed";
+    return std::vector<ConvexPiece>();
+  };
+  const Shape box("box", make_box(Vec3(2))), points("points", Mesh{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {}});
+  for (const Shape* shape : {&box, &points}) {
+    shape->prepare(ShapeData::hull_tree, nullptr, never);
+    ASSERT_EQ(shape->pieces().shapes.size(), 1u);
+    EXPECT_EQ(shape->pieces().shapes[0]->hull().vertices, shape->hull().vertices);
+  }
+  Mesh open = make_box(Vec3(2));
+  open.triangles.pop_back();
+  EXPECT_TRUE(Shape("open", open).pieces().empty());
+}
+
+TEST(Shape, PiecesComeFromTheDecomposerThatIsGiven) {
+  const Shape shape("ring", make_torus(1, 0.3, 24, 10));
+  Progress progress;
+  const Decomposer two_boxes = [&](const Mesh& mesh, const DecompositionChoice& choice, Progress* given) {
+    EXPECT_EQ(&mesh, &shape.mesh());
+    EXPECT_EQ(choice, DecompositionChoice{});
+    EXPECT_EQ(given, &progress);
+    const ConvexHull box = convex_hull(std::span<const Vec3f>(make_box(Vec3(1)).vertices));
+    return std::vector<ConvexPiece>{{box, 1, 0}, {box, 1, 0}};
+  };
+  shape.prepare(ShapeData::hull_tree, &progress, two_boxes);
+  EXPECT_EQ(shape.pieces().shapes.size(), 2u);
+  EXPECT_EQ(shape.hull_tree().nodes().size(), 3u);
+  const std::vector<std::string> names = names_of(shape.built());
+  for (const char* what : {"convex pieces", "hull tree", "hull of nodes"})
+    EXPECT_EQ(std::count(names.begin(), names.end(), what), 1) << what;
+}
+
+TEST(Shape, AnOpenMeshThatShallBeDecomposedIsRefused) {
+  Mesh open = make_torus(1, 0.3, 24, 10);
+  open.triangles.pop_back();
+  const Shape shape("half a ring", open, {}, decomposed_by({}));
+  try {
+    shape.prepare(ShapeData::hull_tree);
+    FAIL() << "was accepted";
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.file(), "half a ring");
+    EXPECT_EQ(error.place(), "decomposition");
+  }
+}
+
+TEST(Shape, CancelledDecompositionCanBeTakenUpAgain) {
+  const Shape shape("ring", make_torus(1, 0.3, 24, 10));
+  shape.hull();
+  Progress cancelled;
+  cancelled.cancel();
+  EXPECT_THROW(shape.prepare(ShapeData::hull_tree, &cancelled), Cancelled);
+  shape.prepare(ShapeData::hull_tree);
+  EXPECT_FALSE(shape.pieces().empty());
+}
+
+TEST(HullTree, ParentsAreTheHullsOfTheirChildren) {
+  const Shape shape("ring", make_torus(1, 0.3, 24, 10));
+  const std::span<const HullTree::Node> nodes = shape.hull_tree().nodes();
+  ASSERT_EQ(nodes.size(), 2 * shape.pieces().shapes.size() - 1);
+  std::size_t leaves = 0;
+  for (const HullTree::Node& node : nodes) {
+    leaves += node.is_leaf();
+    for (const Vec3& vertex : node.hull->hull().vertices)
+      EXPECT_LE(length(vertex - node.ball.centre), node.ball.radius);
+    if (node.is_leaf()) continue;
+    std::vector<Vec3> points;
+    for (const std::uint32_t child : {node.first_child, node.first_child + 1})
+      for (const Vec3& vertex : nodes[child].hull->hull().vertices) points.push_back(vertex);
+    EXPECT_EQ(certify(node.hull->hull(), points), "");
+  }
+  EXPECT_EQ(leaves, shape.pieces().shapes.size());
 }
 
 TEST(Shape, LoadsAndScalesAFile) {

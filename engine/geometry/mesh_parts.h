@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "geometry/mesh.h"
+
+namespace collidoscope {
+
+/// A vertex of each part of the mesh that is connected over shared vertices, in ascending order.
+std::vector<std::uint32_t> part_vertices(const Mesh& mesh);
+
+}  // namespace collidoscope
