@@ -11,9 +11,11 @@
 #include "cli/commands.h"
 #include "cli/placed_pair.h"
 #include "cli/pose_file.h"
+#include "common/decomposition_cache.h"
 #include "common/interrupt.h"
 #include "common/progress_line.h"
 #include "common/run_options.h"
+#include "common/watched_progress.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/stopwatch.h"
@@ -40,6 +42,24 @@ ShapePointer load_vertices(const std::string& file) {
   for (const std::string& warning : contents.warnings) std::cerr << file << ": warning: " << warning << '\n';
   if (contents.triangles.empty()) throw InputError(file, "", "no triangles");
   return std::make_shared<Shape>(file, weld(contents.triangles));
+}
+
+/// The two files as the algorithms see them.
+struct Subjects {
+  ShapePointer a, b;
+};
+
+/// With convex pieces for the algorithms that ask for them: of repaired surfaces.
+std::optional<Subjects> load_decomposed(const Options& options, const std::vector<NarrowChoice>& choices) {
+  ShapeData needs = ShapeData::none;
+  for (const NarrowChoice& choice : choices)
+    if (choice.algorithm->input == NarrowInput::pieces) needs = needs | choice.needs();
+  if (needs == ShapeData::none) return std::nullopt;
+  Subjects subjects{load_shape(options.file_a), load_shape(options.file_b)};
+  app::WatchedProgress progress;
+  for (const ShapePointer& shape : {subjects.a, subjects.b})
+    shape->prepare(needs, progress.get(), app::cached_decomposer());
+  return subjects;
 }
 
 // ---- Output ----------------------------------------------------------------------------------------------
@@ -82,7 +102,7 @@ class Questioner {
 
   /// A line of the answer. Starts cold, so that no answer depends on the lines before it.
   std::string ask(std::size_t index, const NarrowChoice& narrow, const PlacedPair& pair) {
-    if (pair.images && narrow.algorithm->input == NarrowInput::mesh)
+    if (pair.images && narrow.algorithm->input != NarrowInput::convex)
       throw InputError(
           "", "pose " + std::to_string(index),
           "'" + to_string(narrow) + "' takes rotations, and meshes that are not far from their own origins");
@@ -144,6 +164,7 @@ void run(const Options& options, int& exit_code) {
   const ShapePointer a = load_vertices(options.file_a), b = load_vertices(options.file_b);
   const std::vector<PosePair> poses = read_poses(options.poses_file);
   a->hull_data(), b->hull_data();
+  const std::optional<Subjects> decomposed = load_decomposed(options, choices);
 
   const app::InterruptFlag interrupt;
   app::ProgressLine progress;
@@ -155,7 +176,10 @@ void run(const Options& options, int& exit_code) {
       return;
     }
     const PlacedPair pair = place(a, b, poses[i]);
-    for (const NarrowChoice& narrow : choices) std::cout << questioner.ask(i, narrow, pair);
+    for (const NarrowChoice& narrow : choices) {
+      const bool whole = narrow.algorithm->input != NarrowInput::pieces;
+      std::cout << questioner.ask(i, narrow, whole ? pair : place(decomposed->a, decomposed->b, poses[i]));
+    }
     progress.show(static_cast<double>(i) / static_cast<double>(poses.size()), "querying");
   }
   questioner.summarise();

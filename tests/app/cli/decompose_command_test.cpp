@@ -135,5 +135,52 @@ TEST_F(CollideDecompose, FailsWhereItCannotWrite) {
   EXPECT_EQ(read_stl(cube).triangles.size(), 12u);
 }
 
+TEST_F(CollideDecompose, QueriesAskAboutPieces) {
+  const std::string cube = write("cube.stl", test::cube_soup(Vec3f(-0.05f), 0.1f));
+  const CommandResult result =
+      collide({"query", torus(), cube, "--narrow", "gjk,decomposed,decomposed:convex=sat", "--poses", "-"},
+              "0,0,0,1,0,0,0,0,0,0,1,0,0,0\n0,0,0,1,0,0,0,2,0,0,1,0,0,0\n");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  for (const char* line :
+       {"\n0,gjk,colliding,", "\n0,decomposed,separated,1.", "\n0,decomposed:convex=sat,separated,,",
+        "\n1,gjk,colliding,", "\n1,decomposed,colliding,,"})
+    EXPECT_NE(result.out.find(line), std::string::npos) << line << result.out;
+  EXPECT_EQ(files_in("cache/collidoscope").size(), 1u);  // a cube needs no decomposition
+}
+
+TEST_F(CollideDecompose, ScenesAreRunOnPiecesFromTheCache) {
+  torus();
+  write_file_atomically(path("scene.json"), R"({"schema": 1, "shapes": [
+    {"name": "ring", "file": "torus.stl", "decomposition": {"max_parts": 8}},
+    {"name": "box", "model": "box", "scale": 0.1}], "bodies": [{"shape": "ring"}, {"shape": "box"}]})");
+  const auto colliding = [&](const char* narrow) {
+    const CommandResult result = collide(
+        {"run", path("scene.json"), "--narrow", narrow, "--frames", "3", "--report", path("report.json")});
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    EXPECT_EQ(result.err, "");
+    return nlohmann::json::parse(contents("report.json"))["pairs"]["colliding"].get<int>();
+  };
+  EXPECT_EQ(colliding("gjk"), 3);
+  EXPECT_FALSE(fs::exists(path("cache/collidoscope")));
+  EXPECT_EQ(colliding("decomposed"), 0);
+  ASSERT_EQ(files_in("cache/collidoscope").size(), 1u);
+  const nlohmann::json report = nlohmann::json::parse(contents("report.json"));
+  const auto has = [&](const char* what) {
+    return std::any_of(report["preprocessing"].begin(), report["preprocessing"].end(),
+                       [&](const nlohmann::json& entry) { return entry["what"] == what; });
+  };
+  for (const char* what : {"convex pieces", "hull tree", "hull of nodes"}) EXPECT_TRUE(has(what)) << what;
+}
+
+TEST_F(CollideDecompose, AnOpenMeshThatASceneWantsDecomposedIsRefused) {
+  TriangleSoup open = test::torus_soup(24, 12);
+  open.pop_back();
+  write("open.stl", open);
+  write_file_atomically(path("scene.json"), R"({"schema": 1, "shapes": [
+    {"name": "ring", "file": "open.stl", "decomposition": {}}], "bodies": [{"shape": "ring"}]})");
+  expect_refused(collide({"run", path("scene.json"), "--narrow", "decomposed", "--frames", "1"}),
+                 "open.stl: decomposition: ");
+}
+
 }  // namespace
 }  // namespace collidoscope

@@ -5,7 +5,7 @@
 #include <new>
 
 #include "modelling/primitives.h"
-#include "narrow/narrow.h"
+#include "narrow/narrow_choice.h"
 #include "support/allocation_counter.h"
 #include "support/convex_pairs.h"
 
@@ -67,6 +67,27 @@ std::vector<const NarrowAlgorithm*> convex_algorithms() {
   for (const NarrowAlgorithm* algorithm : narrow_algorithms())
     if (algorithm->input == NarrowInput::convex && !algorithm->reference) convex.push_back(algorithm);
   return convex;
+}
+
+TEST(DecomposedAllocation, QueriesAllocateNothingOnceTheirMemoryHasGrown) {
+  const NarrowChoice choice = narrow_choice("decomposed");
+  const Shape ring("ring", make_torus(1, 0.2, 24, 8));
+  ring.prepare(choice.needs());
+  std::size_t grown = 0, colliding = 0;
+  for (int pass = 0; pass < 2; ++pass) {
+    Random random(2);
+    for (int i = 0; i < 400; ++i) {
+      const Pose pose = test::random_pose(random, random.in_box(Vec3(-1.5), Vec3(1.5)));
+      PairCache cache;
+      const Answer answer = i % 2 == 0 ? Answer::verdict : Answer::distance;
+      const NarrowQuery query{ring, ring, pose, answer, choice.options};
+      colliding += choice.algorithm->query(query, cache).verdict == Verdict::colliding;
+    }
+    if (pass == 0) grown = test::allocation_count();
+  }
+  EXPECT_EQ(test::allocation_count(), grown);
+  EXPECT_GT(colliding, 100u);
+  EXPECT_LT(colliding, 700u);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, NarrowAllocation, testing::ValuesIn(convex_algorithms()),
