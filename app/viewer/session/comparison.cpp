@@ -85,7 +85,7 @@ const ExplainedDisagreement* ComparedFrame::first_real() const {
 PairedRun::PairedRun(const Simulation& simulation, const std::string& other, Progress* progress)
     : comparison_(both(simulation, other), without_proofs(simulation.pipeline().config())) {
   for (const ShapePointer& shape : simulation.world().shape_library())
-    shape->prepare(comparison_.needs() | ShapeData::hull, progress);
+    shape->prepare(comparison_.needs() | ShapeData::hull, progress, simulation.scene().decomposer);
 }
 
 ComparedFrame PairedRun::compare(const Simulation& simulation) {
