@@ -65,6 +65,11 @@ void Runner::compare_with(std::optional<std::string> narrow, Progress* progress)
   look_at_frame();
 }
 
+void Runner::select(std::optional<BodyPair> pair) {
+  const bool is_here = pair && std::max(pair->a, pair->b) < simulation_.world().size();
+  pair_ = is_here ? pair : std::nullopt;
+}
+
 void Runner::show(const OverlayRequest& request) {
   if (request.scene != info_) return;
   shown_ = request;

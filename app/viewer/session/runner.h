@@ -39,7 +39,8 @@ class Runner {
   const std::optional<ComparedFrame>& compared() const { return compared_; }
   /// Derived data for overlays, of every shape.
   void prepare(ShapeData needs, Progress* progress = nullptr);
-  void select(std::optional<BodyPair> pair) { pair_ = pair; }
+  /// A pair that was chosen in another scene may not be there: then none is selected.
+  void select(std::optional<BodyPair> pair);
   /// Whether snapshots shall have the steps by which the selected pair is settled.
   void trace(std::optional<TraceRequest> request) { trace_request_ = request; }
   /// Whether snapshots shall have the time of each surviving pair.

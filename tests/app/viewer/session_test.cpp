@@ -137,6 +137,14 @@ TEST_F(SessionTest, PairIsInspectedInEveryFrame) {
   ASSERT_TRUE(eventually([](const Session::State& s) { return !s.snapshot->pair; }));
 }
 
+TEST_F(SessionTest, PairOfAnotherSceneIsNotInspected) {
+  ASSERT_TRUE(open("polytopes", 20));
+  session_.select(BodyPair{3, 20'000'000});  // as if chosen while a larger scene was shown
+  session_.step();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 1; }));
+  EXPECT_FALSE(session_.state().snapshot->pair);
+}
+
 TEST_F(SessionTest, DecomposesInTheBackground) {
   ASSERT_TRUE(open("bin", 5));
   const SceneInfoPointer scene = session_.state().snapshot->scene;
