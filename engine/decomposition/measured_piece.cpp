@@ -14,7 +14,8 @@ ConvexPiece to_piece(const ConvexHull& hull, Real concavity) {
 
 ConvexPiece measured_piece(const ConvexHull& hull, const Solid& solid, const MeshScale& scale) {
   const Solid part = within(solid, hull, scale.tolerance);
-  const Real left = concavity(hull, part, scale.concavity, std::numeric_limits<Real>::infinity());
+  const Solid& nearest = part.vertices.empty() ? solid : part;
+  const Real left = concavity(hull, nearest, scale.concavity, std::numeric_limits<Real>::infinity());
   return to_piece(hull, left);
 }
 

@@ -10,7 +10,7 @@ namespace collidoscope {
 ConvexPiece to_piece(const ConvexHull& hull, Real concavity);
 
 /// A hull, whoever made it, as a piece of the solid: its concavity is how far it departs from what of the
-/// solid is within it.
+/// solid is within it, or from the solid where nothing is.
 ConvexPiece measured_piece(const ConvexHull& hull, const Solid& solid, const MeshScale& scale);
 
 }  // namespace collidoscope

@@ -97,6 +97,7 @@ TEST(MeasuredPiece, DepartsFromWhatItHasOfTheSolid) {
     return measured_piece(box_hull(low, high), to_solid(mesh), scale).concavity;
   };
   EXPECT_NEAR(concavity_of({0, 0, 0}, {3, 2, 1}), 0.5, 0.05);        // with the notch
+  EXPECT_NEAR(concavity_of({4, 0, 0}, {5, 2, 1}), 2, 1e-6);          // beside it
   EXPECT_NEAR(concavity_of({0, 1.5, 0}, {3, 2, 1}), 0.5, 0.05);      // both legs, and nothing below
   EXPECT_NEAR(concavity_of({0, 0, 0}, {1, 2, 1}), 0, 1e-6);          // a leg
   EXPECT_NEAR(concavity_of({0.5, 0.2, 0.2}, {3, 0.7, 1}), 0, 1e-6);  // inside
