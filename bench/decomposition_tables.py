@@ -26,7 +26,7 @@ def cell(found):
         return "–"
     text = f"{found['pieces']}, {found['sum']:.2f}, {found['concavity']:.3f}"
     if found["covered"] < 0.999:
-        text += f", covers {100 * found['covered']:.0f} %"
+        text += f", covers {100 * found['covered']:.1f} %"
     return text + (f", {found['seconds']:.2g} s" if found["seconds"] > 0 else "")
 
 

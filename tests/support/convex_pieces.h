@@ -63,7 +63,7 @@ inline Vec3 surface_point(const ConvexHull& hull, Random& random) {
 }
 
 /// No piece reaches further out of the mesh than its concavity says. That is found by samples, `allowed`
-/// metres from each other: what lies between two may be a quarter of that further.
+/// metres from each other: what lies between two may be three fifths of that further.
 inline void expect_close(const std::vector<ConvexPiece>& pieces, const Mesh& mesh, Real allowed,
                          int samples = 50) {
   const MeshSpace space(mesh);
@@ -72,7 +72,7 @@ inline void expect_close(const std::vector<ConvexPiece>& pieces, const Mesh& mes
     for (int i = 0; i < samples && piece.hull.face_count() > 0; ++i) {
       const Vec3 point = surface_point(piece.hull, random);
       const Real distance = space.distance(point);
-      if (distance <= piece.concavity + allowed / 4 || space.contains(point)) continue;
+      if (distance <= piece.concavity + Real(0.6) * allowed || space.contains(point)) continue;
       ADD_FAILURE() << distance << " m out of the mesh, by a piece of concavity " << piece.concavity;
       break;
     }
