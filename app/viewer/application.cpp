@@ -6,7 +6,9 @@
 #include <optional>
 
 #include "common/decomposition_cache.h"
+#include "core/atomic_file.h"
 #include "gl/window.h"
+#include "image/ffmpeg_recorder.h"
 #include "image/recorder.h"
 #include "input/key_bindings.h"
 #include "input/mouse_control.h"
@@ -49,11 +51,15 @@ class Application {
 
   void draw_picture();
   void take_screenshot(const gl::Framebuffer& screen);
+  void take_figure();
+  void follow_recording();
   void record(const gl::Framebuffer& screen);
   void finish();
   void play_steps();
   void end_notice();
   std::string screenshot_name() const;
+  std::string file_name(const std::string& kind, const std::string& extension) const;
+  std::string figure_command(const std::string& base) const;
 
   Options options_;
   std::filesystem::path preferences_file_;  // empty: nothing is kept
@@ -70,6 +76,7 @@ class Application {
   Session::State state_;
   Layout layout_;
   std::unique_ptr<Recorder> recorder_;
+  std::string film_;  // that the recorder writes
   std::optional<std::uint64_t> recorded_frame_;
   bool slow_ = false;   // a software renderer, say: what moves is drawn less smoothly
   std::string notice_;  // that is shown, and since when
@@ -100,6 +107,8 @@ Application::Application(const Options& options)
   view_.palette = options.palette;
   view_.compared_with = options.compare;
   view_.overlays = options.overlays;
+  view_.style.wireframe = options.wireframe;
+  view_.camera.set_orthographic(options.orthographic);
   view_.style.scale = scale_;
 }
 
@@ -147,7 +156,11 @@ std::optional<BodyIndex> Application::body_at(glm::dvec2 picture) const {
 
 void Application::run() {
   session_.open(options_.run);
-  if (!options_.record.empty()) recorder_ = start_recording(options_.record, film_rate);
+  if (!options_.record.empty()) {
+    film_ = options_.record;
+    recorder_ = start_recording(film_, film_rate);
+    controller_.toggle_recording();
+  }
   session_.play(recorder_ == nullptr);  // a film advances by its own pictures
   while (!window_.should_close() && !controller_.quit_requested() && !finished()) {
     if (pictures_due_ > 0) {
@@ -198,6 +211,7 @@ void Application::look_around() {
   controller_.set_aspects(layout_.scene.aspect(), layout_.second ? layout_.second->aspect() : 1);
   controller_.follow(state_);
   mouse_.set_layout(layout_);
+  follow_recording();
   play_steps();
   end_notice();
 }
@@ -235,6 +249,7 @@ void Application::draw_picture() {
 void Application::take_screenshot(const gl::Framebuffer& screen) {
   const Controller::Screenshot kind = controller_.take_screenshot_request();
   if (kind == Controller::Screenshot::none || !state_.snapshot) return;
+  if (kind == Controller::Screenshot::figure) return take_figure();
   const std::string name = screenshot_name();
   const bool clean = kind == Controller::Screenshot::clean;
   view_.style.samples = smooth_samples;
@@ -249,9 +264,76 @@ void Application::take_screenshot(const gl::Framebuffer& screen) {
 }
 
 std::string Application::screenshot_name() const {
-  if (!options_.screenshot.empty()) return options_.screenshot;
+  return options_.screenshot.empty() ? file_name("", ".png") : options_.screenshot;
+}
+
+std::string Application::file_name(const std::string& kind, const std::string& extension) const {
   const std::string scene = std::filesystem::path(state_.snapshot->scene->id).stem().string();
-  return "collidoscope-" + scene + "-" + std::to_string(state_.snapshot->frame) + ".png";
+  return "collidoscope-" + kind + scene + "-" + std::to_string(state_.snapshot->frame) + extension;
+}
+
+/// What draws the figure's picture again from its scene.
+std::string Application::figure_command(const std::string& base) const {
+  std::string command = "collidoscope " + base + ".json --headless --no-config --frames 0 --size " +
+                        std::to_string(options_.size.width) + "x" + std::to_string(options_.size.height) +
+                        " --palette " + view_.palette + " --camera " + controller_.camera_text();
+  if (view_.camera.orthographic()) command += " --orthographic";
+  if (view_.style.wireframe) command += " --wireframe";
+  if (view_.compared_with) command += " --compare " + *view_.compared_with;
+  command += overlay_arguments(view_.overlays);
+  if (const Selection& selection = view_.selection; selection[0])
+    command += " --select " + std::to_string(*selection[0]) +
+               (selection[1] ? "," + std::to_string(*selection[1]) : std::string());
+  return command + " --screenshot " + base + ".png\n";
+}
+
+/// As a scene that begins with this frame is drawn.
+Snapshot as_beginning(Snapshot snapshot) {
+  auto scene = std::make_shared<SceneInfo>(*snapshot.scene);
+  scene->bounds = snapshot.bounds;
+  snapshot.scene = std::move(scene);
+  return snapshot;
+}
+
+/// All of one frame: the run pauses for it.
+void Application::take_figure() {
+  session_.finish_requests();
+  state_ = session_.state();
+  const std::string base = file_name("figure-", "");
+  view_.style.samples = smooth_samples;
+  try {
+    write_png(base + ".png",
+              painter_.paint_scene(options_.size, as_beginning(*state_.snapshot), view_).read_pixels());
+    write_file_atomically(base + ".sh", "#!/bin/sh\n" + figure_command(base));
+    session_.write_csv(base + ".csv");
+    session_.write_scene(base + ".json", {view_.camera.eye(), view_.camera.target()});
+    view_.notice = "saved " + base + ".png, .csv, .json, .sh";
+  } catch (const JobError& error) {
+    view_.notice = error.what();
+  }
+  request_pictures();
+}
+
+/// Begins a film, or completes it, as the user asked meanwhile.
+void Application::follow_recording() {
+  if (controller_.recording() == (recorder_ != nullptr) || !state_.snapshot) return;
+  try {
+    if (recorder_) {
+      recorder_->finish();
+      recorder_.reset();
+      view_.notice = "saved " + film_;
+    } else {
+      film_ = file_name("", has_ffmpeg() ? ".mp4" : "");
+      recorder_ = start_recording(film_, film_rate);
+      recorded_frame_.reset();
+      session_.play(false);  // a film advances by its own pictures
+    }
+  } catch (const JobError& error) {
+    recorder_.reset();
+    controller_.stop_recording();
+    view_.notice = error.what();
+  }
+  request_pictures();
 }
 
 }  // namespace

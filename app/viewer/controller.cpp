@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <sstream>
 
 #include "drawn_bodies.h"
@@ -96,18 +97,25 @@ void Controller::go_to_change(int direction) {
 }
 
 void Controller::reset_view() {
-  if (const SnapshotPointer snapshot = session_.state().snapshot)
+  if (const SnapshotPointer snapshot = session_.state().snapshot) {
+    const bool orthographic = view_.camera.orthographic();
     view_.camera = initial_camera(*snapshot->scene, asked_camera_, aspect_);
+    view_.camera.set_orthographic(orthographic);
+  }
 }
 
-void Controller::copy_camera() {
+std::string Controller::camera_text() const {
   const Vec3 eye = view_.camera.eye();
   const Vec3 target = view_.camera.target();
   std::ostringstream text;
-  text.precision(9);
+  text.precision(std::numeric_limits<Real>::max_digits10);
   text << eye.x << ',' << eye.y << ',' << eye.z << ',' << target.x << ',' << target.y << ',' << target.z;
-  clipboard_.write(text.str());
-  view_.notice = "copied: --camera " + text.str();
+  return text.str();
+}
+
+void Controller::copy_camera() {
+  clipboard_.write(camera_text());
+  view_.notice = "copied: --camera " + camera_text();
 }
 
 void Controller::copy_text(const std::string& text) {

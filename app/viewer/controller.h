@@ -58,6 +58,7 @@ class Controller {
   void look_from_top() { view_.camera.look_from(TurntableCamera::Side::top); }
   void reset_view();
   /// As --camera takes it.
+  std::string camera_text() const;
   void copy_camera();
   void copy_text(const std::string& text);
   void paste_camera();
@@ -98,7 +99,13 @@ class Controller {
   void take_screenshot() { screenshot_ = Screenshot::with_panels; }
   void take_clean_screenshot() { screenshot_ = Screenshot::clean; }
   void quit() { quit_ = true; }
-  enum class Screenshot : std::uint8_t { none, with_panels, clean };
+  /// A picture without panels, the times so far, the scene as it stands, and the command that makes them.
+  void take_figure() { screenshot_ = Screenshot::figure; }
+  /// A film of every frame from now on, or its end.
+  void toggle_recording() { recording_ = !recording_; }
+  void stop_recording() { recording_ = false; }
+  bool recording() const { return recording_; }
+  enum class Screenshot : std::uint8_t { none, with_panels, clean, figure };
   Screenshot take_screenshot_request() { return std::exchange(screenshot_, Screenshot::none); }
   bool quit_requested() const { return quit_; }
 
@@ -122,7 +129,7 @@ class Controller {
   std::filesystem::path cache_folder_;
   Real aspect_ = 1, step_aspect_ = 1;
   Screenshot screenshot_ = Screenshot::none;
-  bool quit_ = false;
+  bool recording_ = false, quit_ = false;
 };
 
 }  // namespace collidoscope::viewer

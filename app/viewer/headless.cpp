@@ -36,6 +36,7 @@ class HeadlessScreen {
     view_.palette = options.palette;
     view_.compared_with = options.compare;
     view_.overlays = options.overlays;
+    view_.style.wireframe = options.wireframe;
     view_.style.scale = scale_;
     view_.panels = options.with_ui;
   }
@@ -58,6 +59,7 @@ class HeadlessScreen {
     if (!framed_) {
       view_.camera = initial_camera(*state_.snapshot->scene, options_.camera,
                                     panels_.layout(options_.size, scale_).scene.aspect());
+      view_.camera.set_orthographic(options_.orthographic);
     }
     framed_ = true;
     if (!options_.with_ui) return painter_.paint_scene(options_.size, *state_.snapshot, view_).read_pixels();

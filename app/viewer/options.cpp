@@ -47,7 +47,7 @@ Camera parse_camera(const std::string& text) {
 }
 
 void add_output_options(CLI::App& app, Options& options) {
-  app.add_option("--frames", options.frames, "Stop after so many frames")->check(CLI::PositiveNumber);
+  app.add_option("--frames", options.frames, "Stop after so many frames")->check(CLI::NonNegativeNumber);
   app.add_flag("--headless", options.headless, "Draw without a window or display (EGL)");
   app.add_option_function<std::string>(
          "--size", [&options](const std::string& text) { options.size = parse_size(text); },
@@ -67,6 +67,8 @@ void add_look_options(CLI::App& app, Options& options) {
          "--camera", [&options](const std::string& text) { options.camera = parse_camera(text); },
          "Where the eye and its target are")
       ->type_name("ex,ey,ez,tx,ty,tz");
+  app.add_flag("--orthographic", options.orthographic, "Look without perspective");
+  app.add_flag("--wireframe", options.wireframe, "Draw edges only");
   std::vector<std::string> ids;
   for (const Palette& palette : palettes()) ids.emplace_back(palette.id);
   app.add_option("--palette", options.palette, "Colours of the states")

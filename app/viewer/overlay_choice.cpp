@@ -44,6 +44,19 @@ ShapeData needs_of(const OverlayChoice& choice) {
   return needs;
 }
 
+std::string overlay_arguments(const OverlayChoice& choice) {
+  std::string arguments;
+  for (const OverlayKind& kind : kinds) {
+    if (!(choice.*kind.shown)) continue;
+    arguments.append(arguments.empty() ? " --overlays " : ",").append(kind.id);
+  }
+  if (choice.of_all_bodies) arguments += " --overlays-of-all";
+  if (choice.tree && choice.tree_level >= 0)
+    arguments += " --tree-level " + std::to_string(choice.tree_level);
+  if (choice.pieces) arguments += " --explode " + std::to_string(choice.explosion);
+  return arguments;
+}
+
 void show_only(const std::vector<std::string>& ids, OverlayChoice& choice) {
   for (const OverlayKind& kind : kinds) choice.*kind.shown = false;
   for (const std::string& id : ids) choice.*kind_of(id).shown = true;

@@ -36,6 +36,9 @@ std::span<const OverlayKind> overlay_kinds();
 /// What the chosen ones need.
 ShapeData needs_of(const OverlayChoice& choice);
 
+/// On a command line: what shows just this.
+std::string overlay_arguments(const OverlayChoice& choice);
+
 /// Exactly these kinds. Throws InputError that lists the known ids.
 void show_only(const std::vector<std::string>& ids, OverlayChoice& choice);
 

@@ -19,6 +19,7 @@ namespace collidoscope::viewer {
 namespace {
 
 [[noreturn]] void become_ffmpeg(int input, const std::vector<std::string>& arguments) {
+  setpgid(0, 0);  // Ctrl-C is for the program, which then ends the film
   dup2(input, STDIN_FILENO);
   std::vector<char*> pointers;
   for (const std::string& argument : arguments) pointers.push_back(const_cast<char*>(argument.c_str()));
@@ -27,7 +28,8 @@ namespace {
   _exit(127);
 }
 
-/// H.264 with 4:2:0 colour takes even sizes only: odd ones are padded by a row or a column.
+/// In fragments, a keyframe each: what was written plays, even if all is killed in between. H.264 with 4:2:0
+/// colour takes even sizes only: odd ones are padded by a row or a column.
 std::vector<std::string> command(int width, int height, unsigned rate, const std::string& output) {
   const std::string size = std::to_string(width) + "x" + std::to_string(height);
   return {"ffmpeg",
@@ -54,8 +56,10 @@ std::vector<std::string> command(int width, int height, unsigned rate, const std
           "18",
           "-preset",
           "fast",
+          "-g",
+          std::to_string(rate),
           "-movflags",
-          "+faststart",
+          "+frag_keyframe+empty_moov+default_base_moof",
           "-f",
           "mp4",
           output};
@@ -73,7 +77,7 @@ bool has_ffmpeg() {
 
 FfmpegRecorder::FfmpegRecorder(std::filesystem::path target, unsigned frames_per_second)
     : target_(std::move(target)), partial_(target_), frames_per_second_(frames_per_second) {
-  partial_ += ".tmp";
+  partial_ += ".part";
   std::signal(SIGPIPE, SIG_IGN);  // a dead ffmpeg is told by write()
 }
 

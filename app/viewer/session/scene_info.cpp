@@ -21,7 +21,8 @@ Aabb reach_of(const World& world, std::size_t body) {
   return {motion.positions[body] - radius, motion.positions[body] + radius};
 }
 
-/// Walls are left out: they may be far from anything that there is to see.
+}  // namespace
+
 Aabb bounds_of(const World& world) {
   Aabb bounds;
   for (std::size_t i = 0; i < world.size(); ++i) {
@@ -30,6 +31,8 @@ Aabb bounds_of(const World& world) {
   }
   return bounds;
 }
+
+namespace {
 
 /// Whether the hull adds more than rounding to the volume; an open mesh has none to compare.
 bool differs_from_hull(const Shape& shape) {

@@ -36,6 +36,10 @@ using SceneInfoPointer = std::shared_ptr<const SceneInfo>;
 /// Builds every shape's drawing data. Throws Cancelled.
 SceneInfoPointer describe(const Scene& scene, Progress* progress = nullptr);
 
+/// Of the bodies as they stand and as they turn. Walls are left out: they may be far from anything that there
+/// is to see.
+Aabb bounds_of(const World& world);
+
 /// As asked for, else as the scene asks for, else so that all of its bounds is seen. `aspect` is width /
 /// height.
 TurntableCamera initial_camera(const SceneInfo& scene, const std::optional<Camera>& asked, Real aspect);

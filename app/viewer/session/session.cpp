@@ -171,6 +171,16 @@ void Session::write_report(std::string file) {
   });
 }
 
+void Session::write_scene(std::string file, Camera camera) {
+  post_to_runner("", [file = std::move(file), camera](Runner& runner, Progress&) {
+    const PipelineConfig& pipeline = runner.simulation().pipeline().config();
+    Scene scene = runner.simulation().scene();
+    scene.broad = pipeline.broad, scene.mid = pipeline.mid, scene.narrow = pipeline.narrow;
+    scene.camera = camera;
+    save_scene_file(file, scene);
+  });
+}
+
 void Session::finish_requests() {
   std::unique_lock lock(mutex_);
   state_.playing = false;

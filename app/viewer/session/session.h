@@ -66,6 +66,8 @@ class Session {
   /// Everything since the scene began, as `collide run --csv` and `--report` write it.
   void write_csv(std::string file);
   void write_report(std::string file);
+  /// As it stands, with the pipeline that works on it.
+  void write_scene(std::string file, Camera camera);
   /// Stops playing and waits until all requests so far have been carried out.
   void finish_requests();
 

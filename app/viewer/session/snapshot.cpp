@@ -22,6 +22,7 @@ Snapshot take_snapshot(const Simulation& simulation, SceneInfoPointer scene) {
   snapshot.frame = simulation.frame();
   snapshot.time = simulation.world().time();
   snapshot.poses.assign(bodies.poses.begin(), bodies.poses.end());
+  snapshot.bounds = bounds_of(simulation.world());
   snapshot.report = simulation.pipeline().report();
   snapshot.pipeline_bytes = simulation.pipeline().bytes();
   snapshot.broad_parameters = simulation.pipeline().broad_parameters_in_use();

@@ -25,6 +25,7 @@ struct Snapshot {
   std::uint64_t frame = 0;
   Real time = 0;  // s, of the scene
   std::vector<Pose> poses;
+  Aabb bounds;  // of the bodies as they stand: SceneInfo's, were the scene to begin here
   FrameReport report;
   std::size_t pipeline_bytes = 0;
   ParameterValues broad_parameters{};            // in use

@@ -46,6 +46,9 @@ void transport_bar(const PanelContext& context) {
   button(context, "Step", "step", &Controller::step);
   button(context, "Restart", "restart", &Controller::restart);
   speed(context);
+  button(context, context.controller.recording() ? "Stop" : "Record", "record",
+         &Controller::toggle_recording);
+  button(context, "Figure", "figure", &Controller::take_figure);
   button(context, "Help", "help", &Controller::toggle_help);
   standing(context);
 }

@@ -45,6 +45,51 @@ TEST_F(Headless, PolytopesShowAllThreeStates) {
   EXPECT_GT(shares.red, 0.001);
 }
 
+/// As ffprobe counts them by decoding; −1: it is no film.
+int frames_in(const std::filesystem::path& film) {
+  const Finished counted = run({"ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0",
+                                "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", film.string()},
+                               {});
+  return counted.exit_code == 0 && !counted.out.empty() ? std::atoi(counted.out.c_str()) : -1;
+}
+
+std::string hash_in(const std::string& text) {
+  return text.substr(text.find("hash "), 21);
+}
+
+TEST_F(Headless, AFilmHasEveryFrameAndDoesNotDisturbTheRun) {
+  if (!is_installed("ffprobe")) GTEST_SKIP() << "needs ffprobe (package ffmpeg)";
+  const std::vector<std::string> scene = {"--scene",  "polytopes", "--count",   "40",
+                                          "--frames", "300",       "--headless"};
+  std::vector<std::string> filmed = scene;
+  const std::filesystem::path film = folder_.path() / "film.mp4";
+  filmed.insert(filmed.end(), {"--size", "161x101", "--record", film.string()});
+  const Finished with = collidoscope(filmed), without = collidoscope(scene);
+  ASSERT_EQ(with.exit_code, 0) << with.err;
+  EXPECT_EQ(frames_in(film), 300);
+  EXPECT_EQ(hash_in(with.out), hash_in(without.out));
+}
+
+TEST_F(Headless, WhatAKilledFilmHoldsPlays) {
+  if (!is_installed("ffprobe")) GTEST_SKIP() << "needs ffprobe (package ffmpeg)";
+  const std::filesystem::path film = folder_.path() / "film.mp4";
+  const std::filesystem::path part = film.string() + ".part";
+  {
+    const Background viewer(
+        {COLLIDOSCOPE_PROGRAM, "--no-config", "--headless", "--scene", "polytopes", "--count", "40",
+         "--frames", "100000", "--size", "320x200", "--record", film.string()},
+        {"DISPLAY="});
+    constexpr std::uintmax_t enough = 20'000;  // bytes: more than one fragment's head
+    for (int i = 0; i < 600 && !(std::filesystem::exists(part) && std::filesystem::file_size(part) > enough);
+         ++i)
+      run({"sleep", "0.1"}, {});
+    viewer.kill();
+  }
+  run({"sleep", "0.5"}, {});
+  EXPECT_FALSE(std::filesystem::exists(film));
+  EXPECT_GT(frames_in(part), 10);
+}
+
 /// The same arguments give the same picture; another frame or view does not.
 TEST_F(Headless, PicturesAreReproducibleAndFollowWhatIsShown) {
   const std::vector<std::string> scene = {"--scene", "polytopes", "--count", "60", "--frames", "10"};

@@ -75,8 +75,12 @@ Background::Background(const std::vector<std::string>& command, const std::vecto
 }
 
 Background::~Background() {
-  kill(process_, SIGTERM);
+  ::kill(process_, SIGTERM);
   waitpid(process_, nullptr, 0);
+}
+
+void Background::kill() {
+  ::kill(process_, SIGKILL);
 }
 
 bool Background::running() {

@@ -24,6 +24,8 @@ class Background {
   Background& operator=(const Background&) = delete;
 
   bool running();
+  /// At once, without a chance to tidy up.
+  void kill();
 
  private:
   pid_t process_;

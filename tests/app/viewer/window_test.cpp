@@ -225,6 +225,46 @@ TEST(Window, StopsWhereTwoAlgorithmsDisagreeAndKeepsTheScene) {
   EXPECT_NE(stopped["notice"].get<std::string>().find(kept), std::string::npos);
 }
 
+TEST(Window, AFigureIsMadeAgainByItsCommand) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  const TemporaryFolder folder;
+  const auto file = [&](const char* extension) {
+    return folder.path() / (std::string("collidoscope-figure-polytopes-3") + extension);
+  };
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60"}, folder.path());
+  start(viewer);
+  for (int i = 0; i < 3; ++i) viewer.key("o");
+  viewer.wait_until(at_frame(3), "three steps");
+  viewer.key("F11");
+  viewer.wait_until([](const Json& state) { return state["notice"].get<std::string>().starts_with("saved"); },
+                    "the figure");
+  for (int i = 0; i < 100 && !std::filesystem::exists(file(".json")); ++i) run({"sleep", "0.1"});
+  EXPECT_TRUE(std::filesystem::exists(file(".csv")));
+  const Picture saved = read_picture(file(".png"));
+  std::filesystem::remove(file(".png"));
+  const std::string programs = std::filesystem::path(COLLIDOSCOPE_PROGRAM).parent_path().string();
+  const Finished again =
+      run({"sh", "-c",
+           "cd " + folder.path().string() + " && PATH=" + programs + ":$PATH sh " + file(".sh").string()},
+          {"DISPLAY="});
+  ASSERT_EQ(again.exit_code, 0) << again.err;
+  EXPECT_EQ(difference(saved, read_picture(file(".png"))), 0);
+}
+
+TEST(Window, RecordsWhileOneLooksOn) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  if (!is_installed("ffmpeg")) GTEST_SKIP() << "needs ffmpeg";
+  const TemporaryFolder folder;
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "30"}, folder.path());
+  start(viewer);
+  viewer.click("transport.record");
+  viewer.wait_until([](const Json& state) { return frame_of(state) >= 20; }, "twenty frames");
+  viewer.click("transport.record");
+  viewer.wait_until([](const Json& state) { return state["notice"] == "saved collidoscope-polytopes-0.mp4"; },
+                    "the film");
+  EXPECT_GT(std::filesystem::file_size(folder.path() / "collidoscope-polytopes-0.mp4"), 1000u);
+}
+
 TEST(Window, GoesToAnyFrameOfTheTimeline) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60"});
