@@ -76,9 +76,9 @@ class Cutting {
       cut_all();
       before = parts_.size();
       merge(parts_, {before, scale_.concavity, scale_.concavity}, progress_);
-      regroup(parts_, scale_, progress_);
     } while (parts_.size() < before && worst() != parts_.end());
-    join_surplus(parts_, options_.max_parts, progress_);
+    merge(parts_, {options_.max_parts, scale_.concavity, scale_.concavity}, progress_);
+    regroup(parts_, scale_, progress_);  // once: cutting on after it need not end
     return std::move(parts_);
   }
 
