@@ -75,10 +75,9 @@ TEST_F(Headless, WhatAKilledFilmHoldsPlays) {
   const std::filesystem::path film = folder_.path() / "film.mp4";
   const std::filesystem::path part = film.string() + ".part";
   {
-    const Background viewer(
-        {COLLIDOSCOPE_PROGRAM, "--no-config", "--headless", "--scene", "polytopes", "--count", "40",
-         "--frames", "100000", "--size", "320x200", "--record", film.string()},
-        {"DISPLAY="});
+    Background viewer({COLLIDOSCOPE_PROGRAM, "--no-config", "--headless", "--scene", "polytopes", "--count",
+                       "40", "--frames", "100000", "--size", "320x200", "--record", film.string()},
+                      {"DISPLAY="});
     constexpr std::uintmax_t enough = 20'000;  // bytes: more than one fragment's head
     for (int i = 0; i < 600 && !(std::filesystem::exists(part) && std::filesystem::file_size(part) > enough);
          ++i)
