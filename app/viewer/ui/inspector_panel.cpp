@@ -10,7 +10,7 @@ namespace collidoscope::viewer {
 namespace {
 
 constexpr float button_width = 34, rate_width = 130, least_slider = 80;  // pixels of a 96-dpi screen
-constexpr float code_share = 0.6f;                                       // of the panel's width
+constexpr float code_share = 0.55f;                                      // of the panel's width
 
 StepPlayer& steps(const PanelContext& context) {
   return context.view.steps;
@@ -76,10 +76,10 @@ void choices(const PanelContext& context) {
     const bool changed = ImGui::Checkbox(label, &value);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tip);
     context.mark(std::string("steps.") + name);
-    ImGui::SameLine();
     return changed;
   };
   bool changed = toggle("warm", "warm", "Start from the pair's last answer, not from nothing", warm);
+  ImGui::SameLine();
   changed |= toggle("distance", "distance", "Ask for all it can measure, not for the verdict alone", all);
   if (changed)
     context.controller.request_trace(
@@ -135,7 +135,7 @@ std::string conclusion(const PairResult& result) {
 }
 
 void position(const std::string& name, const Vec3& at) {
-  figure(name.c_str(), "%.5g  %.5g  %.5g", at.x, at.y, at.z);
+  figure(name.c_str(), "%.3g  %.3g  %.3g", at.x, at.y, at.z);
 }
 
 void values(const PanelContext& context) {
@@ -145,7 +145,7 @@ void values(const PanelContext& context) {
     ImGui::TextColored(to_imgui(context.palette[collides ? BodyState::colliding : BodyState::boxes_meet]),
                        "returns %s", conclusion(player.trace()->result).c_str());
   }
-  if (!begin_figures("values", 0.42f)) return;
+  if (!begin_figures("values", 0.38f)) return;
   for (const TraceValue& value : player.step().values) figure(value.name.c_str(), "%.9g", value.value);
   for (const TracePoint& point : player.step().points) position(point.name, point.position);
   for (const TracePlane& plane : player.step().planes) position(plane.name, plane.normal);
