@@ -57,7 +57,7 @@ std::vector<Disagreement> NarrowComparison::compare(const Simulation& simulation
       return result.verdict != first.results[i].verdict || distances_differ(result, first.results[i], band);
     });
     if (!differ) continue;
-    found.push_back({world.frame(), pair, {}});
+    found.push_back({world.frame(), pair, {}, band});
     for (const Pipeline& pipeline : pipelines_)
       found.back().opinions.push_back({pipeline.config().narrow, pipeline.report().results[i]});
   }

@@ -22,6 +22,7 @@ struct Disagreement {
   std::uint64_t frame = 0;
   BodyPair pair;
   std::vector<Opinion> opinions;
+  Real band = 0;  // m: the pair's contact band
 };
 
 /// Asks each algorithm for every candidate pair of the frame in which `simulation` stands, each on its own

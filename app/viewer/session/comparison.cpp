@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdio>
 
-#include "core/tolerance.h"
 #include "narrow/exact_verdict.h"
 
 namespace collidoscope::viewer {
@@ -24,17 +23,9 @@ PlacedHulls placed(const BodyView& bodies, BodyPair pair) {
           HullView<Real>(bodies.shapes[pair.b]->hull_data()), bodies.poses[pair.a], bodies.poses[pair.b]};
 }
 
-Real largest_coordinate(const BodyView& bodies, BodyPair pair) {
-  Real largest = 0;
-  for (const BodyIndex body : {pair.a, pair.b}) {
-    const Sphere sphere = transformed(bodies.shapes[body]->sphere(), bodies.poses[body]);
-    largest = std::max(largest, length(sphere.centre) + sphere.radius);
-  }
-  return largest;
-}
-
 /// Depths are not known exactly: a collision is within the band where every algorithm that measures says so.
-bool is_within_band(const ExplainedDisagreement& explained, Real band) {
+bool is_within_band(const ExplainedDisagreement& explained) {
+  const Real band = explained.disagreement.band;
   if (explained.exact == Verdict::separated) return explained.exact_distance <= band;
   const std::vector<Opinion>& opinions = explained.disagreement.opinions;
   return std::ranges::all_of(opinions, [band](const Opinion& opinion) {
@@ -52,7 +43,7 @@ ExplainedDisagreement explained(Disagreement disagreement, const BodyView& bodie
   const PlacedHulls hulls = placed(bodies, pair);
   result.exact = decide_exactly(hulls).verdict;
   if (result.exact == Verdict::separated) result.exact_distance = separation_of(hulls).distance;
-  result.within_band = is_within_band(result, tolerance::contact_band * largest_coordinate(bodies, pair));
+  result.within_band = is_within_band(result);
   return result;
 }
 
