@@ -17,8 +17,10 @@ constexpr std::size_t least_boxes_per_column = 512;  // fewer do not repay a col
 constexpr std::size_t most_entries_per_box = 3;
 /// Room for what a column gains in some frames: a constant, and a share of what it has.
 constexpr std::size_t least_room = 16, share_of_room = 16;
-/// Until entries are placed uncounted again, after there was too little room for them.
-constexpr std::uint32_t frames_after_overflow = 16;
+/// A layout that lasts for fewer frames than this does not repay the attempts to place entries uncounted ...
+constexpr std::uint32_t short_lived = 4;
+/// ... until as many frames have passed.
+constexpr std::uint32_t frames_after_short_life = 16;
 
 /// As many as the boxes' widths allow, and no more than `most`.
 Real wanted_strips(const AxisSample& sample, Real boxes_across, Real most) {
@@ -34,6 +36,32 @@ Strips cut(const AxisSample& sample, Real count) {
   return {low, high, static_cast<std::uint32_t>(count)};
 }
 
+/// Which columns boxes meet: what a layout says of it, copied, so that it stays in registers while entries
+/// are written.
+class Grid {
+ public:
+  Grid(const std::array<std::size_t, 3>& axes, const Strips& y, const Strips& z)
+      : axes_(axes), y_(y), z_(z) {}
+
+  std::uint32_t key(const SingleBox& box) const { return sort_key(box.min[axes_[0]]); }
+
+  /// Calls visit(column, begins).
+  template <class Visit>
+  void for_columns_of(const SingleBox& box, const Visit& visit) const {
+    const std::uint32_t first_y = y_.of(box.min[axes_[1]]), last_y = y_.of(box.max[axes_[1]]);
+    const std::uint32_t first_z = z_.of(box.min[axes_[2]]), last_z = z_.of(box.max[axes_[2]]);
+    if (((first_y ^ last_y) | (first_z ^ last_z)) == 0)
+      return visit(first_y * z_.count() + first_z, 3u);  // most
+    for (std::uint32_t y = first_y; y <= last_y; ++y)
+      for (std::uint32_t z = first_z; z <= last_z; ++z)
+        visit(y * z_.count() + z, (y == first_y ? 1u : 0u) | (z == first_z ? 2u : 0u));
+  }
+
+ private:
+  std::array<std::size_t, 3> axes_;
+  Strips y_, z_;
+};
+
 }  // namespace
 
 void Columns::fill(std::span<const SingleBox> boxes, const ColumnPlan& plan, ThreadPool& threads) {
@@ -41,8 +69,9 @@ void Columns::fill(std::span<const SingleBox> boxes, const ColumnPlan& plan, Thr
   if (frames_to_wait_ > 0) --frames_to_wait_;
   // Several threads place their boxes at places of their own, which have to be counted.
   const bool uncounted = cut == cut_ && threads.threads() == 1 && frames_to_wait_ == 0;
-  if (uncounted && place_as_before(boxes)) return;
-  if (uncounted) frames_to_wait_ = frames_after_overflow;
+  if (uncounted && place_as_before(boxes)) return void(++frames_of_layout_);
+  if (uncounted && frames_of_layout_ < short_lived) frames_to_wait_ = frames_after_short_life;
+  frames_of_layout_ = 0;
   cut_ = cut;
   make_layout(boxes, threads);
   place_entries(boxes, threads);
@@ -64,18 +93,6 @@ Columns::Cut Columns::choose_cut(std::size_t boxes, const ColumnPlan& plan) cons
   return {plan.axes, cut(along_y, y * scale), cut(along_z, z * scale), boxes};
 }
 
-/// Calls visit(column, begins).
-template <class Visit>
-void Columns::for_columns_of(const SingleBox& box, const Visit& visit) const {
-  const std::size_t y_axis = axes_[1], z_axis = axes_[2];
-  const std::uint32_t first_y = y_.of(box.min[y_axis]), last_y = y_.of(box.max[y_axis]);
-  const std::uint32_t first_z = z_.of(box.min[z_axis]), last_z = z_.of(box.max[z_axis]);
-  if (first_y == last_y && first_z == last_z) return visit(first_y * z_.count() + first_z, 3u);  // most
-  for (std::uint32_t y = first_y; y <= last_y; ++y)
-    for (std::uint32_t z = first_z; z <= last_z; ++z)
-      visit(y * z_.count() + z, (y == first_y ? 1u : 0u) | (z == first_z ? 2u : 0u));
-}
-
 /// False when there would be too many.
 bool Columns::count_entries(std::span<const SingleBox> boxes, ThreadPool& threads) {
   const std::size_t columns = std::size_t{y_.count()} * z_.count();
@@ -86,10 +103,11 @@ bool Columns::count_entries(std::span<const SingleBox> boxes, ThreadPool& thread
           static_cast<std::uint32_t>(std::min(boxes_per_chunk, boxes.size() - chunk * boxes_per_chunk));
     return true;
   }
+  const Grid grid(axes_, y_, z_);
   const auto count = [&](std::size_t begin, std::size_t end) {
     std::uint32_t* counts = &next_[begin / boxes_per_chunk * columns];
     for (std::size_t i = begin; i < end; ++i)
-      for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t) { ++counts[column]; });
+      grid.for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t) { ++counts[column]; });
   };
   threads.for_ranges(boxes.size(), boxes_per_chunk, std::ref(count));
   std::size_t total = 0;
@@ -102,12 +120,12 @@ void Columns::lay_out() {
   begins_.resize(columns), ends_.resize(columns), limits_.resize(columns);
   std::size_t place = 0;
   for (std::size_t column = 0; column < columns; ++column) {
-    begins_[column] = place;
+    begins_[column] = static_cast<std::uint32_t>(place);
     for (std::size_t chunk = 0; chunk < chunks_; ++chunk)
       place += std::exchange(next_[chunk * columns + column], static_cast<std::uint32_t>(place));
-    ends_[column] = place;
+    ends_[column] = static_cast<std::uint32_t>(place);
     place += columns == 1 ? 0 : least_room + (place - begins_[column]) / share_of_room;
-    limits_[column] = place;
+    limits_[column] = static_cast<std::uint32_t>(place);
     place = (place + padding_ + alignment_ - 1) / alignment_ * alignment_;
   }
   entries_.resize(place);
@@ -121,11 +139,13 @@ void Columns::place_all_in_one(std::span<const SingleBox> boxes) {
 void Columns::place_entries(std::span<const SingleBox> boxes, ThreadPool& threads) {
   if (count() == 1) return place_all_in_one(boxes);
   const auto place = [&](std::size_t begin, std::size_t end) {
-    std::uint32_t* next = &next_[begin / boxes_per_chunk * count()];
+    const Grid grid(axes_, y_, z_);
+    std::uint32_t* const next = &next_[begin / boxes_per_chunk * count()];
+    ColumnEntry* const entries = entries_.data();
     for (std::size_t i = begin; i < end; ++i) {
-      const std::uint32_t key = sort_key(boxes[i].min[axes_[0]]), body = static_cast<std::uint32_t>(i);
-      for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t begins) {
-        entries_[next[column]++] = {key, body, begins};
+      const std::uint32_t key = grid.key(boxes[i]), body = static_cast<std::uint32_t>(i);
+      grid.for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t begins) {
+        entries[next[column]++] = {key, body, begins};
       });
     }
   };
@@ -135,24 +155,26 @@ void Columns::place_entries(std::span<const SingleBox> boxes, ThreadPool& thread
 /// Into the columns as they were laid out for an earlier frame; false when one overflows.
 bool Columns::place_as_before(std::span<const SingleBox> boxes) {
   if (count() == 1) return place_all_in_one(boxes), true;
-  std::copy(begins_.begin(), begins_.end(), next_.begin());
+  std::copy(begins_.begin(), begins_.end(), ends_.begin());
+  const Grid grid(axes_, y_, z_);
+  std::uint32_t* const ends = ends_.data();
+  const std::uint32_t* const limits = limits_.data();
+  ColumnEntry* const entries = entries_.data();
   bool fits = true;
   for (std::size_t i = 0; i < boxes.size() && fits; ++i) {
-    const std::uint32_t key = sort_key(boxes[i].min[axes_[0]]), body = static_cast<std::uint32_t>(i);
-    for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t begins) {
-      if (next_[column] == limits_[column])
-        fits = false;
-      else
-        entries_[next_[column]++] = {key, body, begins};
+    const std::uint32_t key = grid.key(boxes[i]), body = static_cast<std::uint32_t>(i);
+    grid.for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t begins) {
+      const std::uint32_t place = ends[column];
+      fits &= place < limits[column];
+      if (fits) entries[place] = {key, body, begins}, ends[column] = place + 1;
     });
   }
-  std::copy_n(next_.begin(), count(), ends_.begin());
   return fits;
 }
 
 std::size_t Columns::bytes() const {
-  return next_.capacity() * sizeof(std::uint32_t) +
-         (begins_.capacity() + ends_.capacity() + limits_.capacity()) * sizeof(std::size_t) +
+  return (next_.capacity() + begins_.capacity() + ends_.capacity() + limits_.capacity()) *
+             sizeof(std::uint32_t) +
          entries_.capacity() * sizeof(ColumnEntry);
 }
 

@@ -68,8 +68,6 @@ class Columns {
   Cut choose_cut(std::size_t boxes, const ColumnPlan& plan) const;
   void make_layout(std::span<const SingleBox> boxes, ThreadPool& threads);
   bool place_as_before(std::span<const SingleBox> boxes);
-  template <class Visit>
-  void for_columns_of(const SingleBox& box, const Visit& visit) const;
   bool count_entries(std::span<const SingleBox> boxes, ThreadPool& threads);
   void lay_out();
   void place_all_in_one(std::span<const SingleBox> boxes);
@@ -77,12 +75,13 @@ class Columns {
 
   std::size_t padding_, alignment_;
   std::array<std::size_t, 3> axes_{0, 1, 2};
-  Cut cut_;                           // as chosen
-  Strips y_, z_;                      // the same, or coarser
-  std::uint32_t frames_to_wait_ = 0;  // before entries are placed without being counted
-  std::size_t chunks_ = 1;            // of boxes, that are counted and placed apart
-  std::vector<std::uint32_t> next_;   // by chunk and column: entries, then where the next one goes
-  std::vector<std::size_t> begins_, ends_, limits_;  // by column; no entry may stand at its limit
+  Cut cut_;                             // as chosen
+  Strips y_, z_;                        // the same, or coarser
+  std::uint32_t frames_of_layout_ = 0;  // that it has been used again
+  std::uint32_t frames_to_wait_ = 0;    // before entries are placed without being counted
+  std::size_t chunks_ = 1;              // of boxes, that are counted and placed apart
+  std::vector<std::uint32_t> next_;     // by chunk and column: entries, then where the next one goes
+  std::vector<std::uint32_t> begins_, ends_, limits_;  // by column; no entry may stand at its limit
   std::vector<ColumnEntry> entries_;
 };
 

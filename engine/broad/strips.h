@@ -12,7 +12,10 @@ class Strips {
   Strips() = default;
   /// low < high; at least one strip.
   Strips(float low, float high, std::uint32_t count)
-      : count_(count), low_(low), strips_per_metre_(static_cast<float>(count) / (high - low)) {}
+      : count_(count),
+        last_(static_cast<float>(count - 1)),
+        low_(low),
+        strips_per_metre_(static_cast<float>(count) / (high - low)) {}
 
   bool operator==(const Strips&) const = default;
 
@@ -26,15 +29,19 @@ class Strips {
   /// Never falls as `coordinate` rises, rounding included: boxes that overlap share a strip.
   std::uint32_t of(float coordinate) const {
     const float strip = (coordinate - low_) * strips_per_metre_;
-    return static_cast<std::uint32_t>(std::min(static_cast<float>(count_ - 1), std::max(0.0f, strip)));
+    const auto rounded_down = static_cast<std::int32_t>(std::min(last_, std::max(0.0f, strip)));
+    return static_cast<std::uint32_t>(rounded_down);
   }
 
   /// Half as many strips, of twice the width.
-  void coarsen() { count_ = (count_ + 1) / 2, strips_per_metre_ /= 2; }
+  void coarsen() {
+    count_ = (count_ + 1) / 2, strips_per_metre_ /= 2;
+    last_ = static_cast<float>(count_ - 1);
+  }
 
  private:
   std::uint32_t count_ = 1;
-  float low_ = 0, strips_per_metre_ = 0;
+  float last_ = 0, low_ = 0, strips_per_metre_ = 0;
 };
 
 }  // namespace collidoscope

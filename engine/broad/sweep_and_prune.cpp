@@ -130,16 +130,24 @@ class SweepAndPrune final : public BroadPhase {
     const std::size_t begin = columns_.begin(column), end = columns_.end(column);
     const std::span<ColumnEntry> entries = columns_.entries().subspan(begin, end - begin);
     const std::uint32_t sorted_bits = radix_sort_roughly(entries, scratch.first(end - begin));
-    const auto [x, y, z] = axes_;
-    for (std::size_t i = begin; i < end; ++i) {
-      const ColumnEntry entry = columns_.entries()[i];
-      const SingleBox& box = rounded_[entry.body];
-      sorted_.low[i] = least_float(entry.key, sorted_bits), sorted_.high[i] = box.max[x];
-      sorted_.low_y[i] = box.min[y], sorted_.high_y[i] = box.max[y];
-      sorted_.low_z[i] = box.min[z], sorted_.high_z[i] = box.max[z];
-    }
+    lay_out(entries, sorted_bits, begin);
     const bool last = column + 1 == columns_.count();
     sorted_.pad(end, last ? columns_.entries().size() : columns_.begin(column + 1));
+  }
+
+  /// Writes the boxes of sorted entries from `place` on.
+  void lay_out(std::span<const ColumnEntry> entries, std::uint32_t sorted_bits, std::size_t place) {
+    const auto [x, y, z] = axes_;
+    const SingleBox* const boxes = rounded_.data();
+    float *const low = &sorted_.low[place], *const high = &sorted_.high[place];
+    float *const low_y = &sorted_.low_y[place], *const high_y = &sorted_.high_y[place];
+    float *const low_z = &sorted_.low_z[place], *const high_z = &sorted_.high_z[place];
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      const SingleBox& box = boxes[entries[i].body];
+      low[i] = least_float(entries[i].key, sorted_bits), high[i] = box.max[x];
+      low_y[i] = box.min[y], high_y[i] = box.max[y];
+      low_z[i] = box.min[z], high_z[i] = box.max[z];
+    }
   }
 
   void search_range(std::span<const Aabb> boxes, std::size_t begin, std::size_t end, SweepHits& hits,
