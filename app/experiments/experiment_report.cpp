@@ -18,7 +18,8 @@ std::string format(const char* pattern, Values... values) {
 
 /// Never a bare NaN or Infinity, which no JSON or CSV reader takes.
 std::string number(double value) {
-  return std::isfinite(value) ? format("%.4g", value) : "";
+  if (!std::isfinite(value)) return "";
+  return std::abs(value) < 1e4 ? format("%.4g", value) : format("%.0f", value);
 }
 
 std::string number(const std::optional<double>& value) {
@@ -26,7 +27,11 @@ std::string number(const std::optional<double>& value) {
 }
 
 std::string heading(const Column& column) {
-  return column.name + ", " + column.unit;
+  return column.unit.empty() ? column.name : column.name + ", " + column.unit;
+}
+
+std::string csv_heading(const Column& column) {
+  return column.unit.empty() ? column.name : column.name + "_" + column.unit;
 }
 
 }  // namespace
@@ -34,8 +39,7 @@ std::string heading(const Column& column) {
 std::string to_csv(const ExperimentResult& result) {
   std::string text = "name";
   for (const Column& column : result.columns)
-    text += format(",%s_%s,paper_%s_%s", column.name.c_str(), column.unit.c_str(), column.name.c_str(),
-                   column.unit.c_str());
+    text.append(",").append(csv_heading(column)).append(",paper_").append(csv_heading(column));
   text += "\n";
   for (const Measurement& measurement : result.measurements) {
     text += measurement.name;

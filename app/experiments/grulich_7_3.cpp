@@ -8,13 +8,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <functional>
 #include <limits>
 #include <optional>
 #include <span>
 
 #include "core/random.h"
+#include "experiments/evidence.h"
 #include "experiments/experiment.h"
 #include "experiments/timing.h"
 #include "modelling/knots.h"
@@ -153,13 +153,6 @@ std::vector<Measurement> queries(std::size_t count, unsigned repetitions) {
 }
 
 // ---- The paper's conclusions ------------------------------------------------------------------------------
-
-template <class... Values>
-std::string evidence(const char* pattern, Values... values) {
-  char text[160];
-  std::snprintf(text, sizeof text, pattern, values...);
-  return text;
-}
 
 /// Rows of queries, question by question.
 using Queries = std::span<const Measurement>;

@@ -8,11 +8,11 @@
 
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 
 #include "bounds/obb.h"
 #include "decomposition/decomposition.h"
+#include "experiments/evidence.h"
 #include "experiments/experiment.h"
 #include "experiments/grulich_movement.h"
 #include "experiments/timing.h"
@@ -227,17 +227,6 @@ std::vector<Measurement> boxes_around(const ExperimentOptions& options) {
 }
 
 // ---- The paper's conclusions ------------------------------------------------------------------------------
-
-template <class... Values>
-std::string evidence(const char* pattern, Values... values) {
-  char text[160];
-  std::snprintf(text, sizeof text, pattern, values...);
-  return text;
-}
-
-double figure(const Measurement& row, ColumnIndex column) {
-  return row.figures[column].ours;
-}
 
 /// Rows: gjk and obb of either pair, then the forms.
 std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {

@@ -98,6 +98,29 @@ TEST_F(CollideExperiment, AsksTreesOfBoxes) {
   EXPECT_EQ(contents(path("out/grulich-7.3.svg")).find("nan"), std::string::npos);
 }
 
+/// The paper's sphere loses nothing; its other objects stand beside ours. Pieces lie within the hull and
+/// cover the solid.
+TEST_F(CollideExperiment, HullsObjectsAndTheirPieces) {
+  const CommandResult result =
+      collide({"experiment", "grulich-7.4", "--quick", "--repetitions", "1", "--out", path("out")});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const nlohmann::json json = nlohmann::json::parse(contents(path("out/grulich-7.4.json")));
+  EXPECT_EQ(json["conclusions"].size(), 4u);
+  std::size_t objects = 0;
+  for (const auto& benchmark : json["benchmarks"]) {
+    if (!benchmark["pieces"].is_number()) continue;
+    ++objects;
+    EXPECT_GT(benchmark["pieces"], 1) << benchmark["name"];
+    EXPECT_GT(benchmark["pieces, volumes of the object"], 1) << benchmark["name"];
+    EXPECT_LT(benchmark["pieces, volumes of the object"], benchmark["hull, volumes of the object"]);
+    EXPECT_LT(benchmark["hull vertices"], benchmark["vertices"]) << benchmark["name"];
+  }
+  EXPECT_EQ(objects, 8u);
+  const std::string csv = contents(path("out/grulich-7.4.csv"));
+  EXPECT_NE(csv.find(",2135,5000,5000,5000,5000,0,0,"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("the paper's object 2,,29,,12928,,506,,96.09,"), std::string::npos) << csv;
+}
+
 /// Hulls collide no less than the pieces within them, and these no less than the surface inside; all lies in
 /// oriented boxes.
 TEST_F(CollideExperiment, TestsOneHullAndPieces) {
