@@ -4,21 +4,13 @@
 #include <nlohmann/json.hpp>
 
 #include "common/build_info.h"
+#include "common/phases.h"
 #include "common/statistics.h"
 
 namespace collidoscope::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-struct Phase {
-  const char* name;
-  std::int64_t PhaseTimes::*time;
-};
-constexpr Phase phases[] = {{"broad", &PhaseTimes::broad},
-                            {"mid", &PhaseTimes::mid},
-                            {"narrow", &PhaseTimes::narrow},
-                            {"total", &PhaseTimes::total}};
 
 Statistics phase_statistics(const std::vector<FrameRow>& rows, const Phase& phase) {
   std::vector<std::int64_t> times;

@@ -5,6 +5,7 @@
 #include <limits>
 #include <sstream>
 
+#include "core/atomic_file.h"
 #include "drawn_bodies.h"
 #include "options.h"
 #include "step_overlay.h"
@@ -121,6 +122,19 @@ void Controller::copy_camera() {
 void Controller::copy_text(const std::string& text) {
   clipboard_.write(text);
   view_.notice = "copied";
+}
+
+void Controller::save_text(const std::string& what, const std::string& extension, const std::string& text) {
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  const std::string scene = std::filesystem::path(snapshot->scene->id).stem().string();
+  const std::string file =
+      "collidoscope-" + what + "-" + scene + "-" + std::to_string(snapshot->frame) + extension;
+  try {
+    write_file_atomically(file, text);
+    view_.notice = "saved " + file;
+  } catch (const JobError& error) {
+    view_.notice = error.what();
+  }
 }
 
 void Controller::paste_camera() {

@@ -62,6 +62,8 @@ class Controller {
   void copy_camera();
   void copy_text(const std::string& text);
   void paste_camera();
+  /// Writes a text into a file of the working folder, named after `what`, the scene and the frame.
+  void save_text(const std::string& what, const std::string& extension, const std::string& text);
   void open_file_browser() { view_.file_browser = true; }
   /// Closes the foremost of file browser, help and inspector, else clears message and selection. Never quits.
   void escape();

@@ -37,6 +37,7 @@ struct ViewState {
   SceneParameters draft;  // of the scene panel, while its sliders are being moved
 
   std::optional<std::string> compared_with;  // another narrow algorithm, in a second view
+  std::size_t measured_phase = 3;            // whose times the histogram shows: index in app::phases
   bool times_pairs = false;                  // whether the list of pairs shows what each takes
   bool inspector = false;      // whether the selected pair's algorithm is stepped through, beside the scene
   TraceRequest trace_request;  // of the steps that are wanted

@@ -9,6 +9,12 @@ Runner::Runner(Scene scene, const app::RunOptions& options, Progress* progress)
   prepared_ = simulation_.pipeline().needs();
   simulation_.detect();
   timeline_.restart(simulation_);
+  note_preprocessing();
+}
+
+/// To be called whenever shapes may have got more derived data.
+void Runner::note_preprocessing() {
+  preprocessing_ = std::make_shared<const std::vector<PreprocessedShape>>(preprocessing_of(info_->shapes));
 }
 
 /// A frame that comes again, after going back, is not reported twice.
@@ -18,7 +24,7 @@ void Runner::step() {
   if (!timeline_.advance(simulation_, FrameMark::of(simulation_, before)))
     differing_replay_ = simulation_.frame();
   if (report_.rows().empty() || report_.rows().back().frame < simulation_.frame()) report_.add(simulation_);
-  history_.add(simulation_.pipeline().report().times);
+  record_.add(simulation_.frame(), simulation_.pipeline().report());
   look_at_frame();
 }
 
@@ -44,14 +50,14 @@ void Runner::restart() {
   timeline_.restart(simulation_);
   look_at_frame();
   report_ = app::RunReport();
-  history_.clear();
+  record_.clear();
 }
 
 void Runner::set_pipeline(PipelineConfig config, Progress* progress) {
   simulation_.set_pipeline(std::move(config), progress);
   prepared_ = prepared_ | simulation_.pipeline().needs();
   simulation_.detect();
-  history_.clear();  // times of different pipelines do not mix
+  record_.clear();  // times of different pipelines do not mix
   trees_.reset();
   update_trees();
   compare_with(other_narrow_, progress);
@@ -63,6 +69,7 @@ void Runner::compare_with(std::optional<std::string> narrow, Progress* progress)
   compared_.reset();
   if (other_narrow_) paired_run_.emplace(simulation_, *other_narrow_, progress);
   look_at_frame();
+  note_preprocessing();
 }
 
 void Runner::select(std::optional<BodyPair> pair) {
@@ -110,6 +117,7 @@ void Runner::prepare(ShapeData needs, Progress* progress) {
     shapes[i]->prepare(needs, progress, simulation_.scene().decomposer);
   }
   prepared_ = prepared_ | needs;
+  note_preprocessing();
 }
 
 Snapshot Runner::snapshot() const {
@@ -117,7 +125,8 @@ Snapshot Runner::snapshot() const {
   if (pair_ && shown_.contacts) snapshot.contacts = find_contacts(simulation_, *pair_);
   snapshot.trees = trees_;
   snapshot.pieces = pieces_;
-  snapshot.history = history_;
+  snapshot.measurements = record_.measurements();
+  snapshot.preprocessing = preprocessing_;
   snapshot.prepared = prepared_;
   snapshot.timeline = timeline_.marks();
   snapshot.differing_replay = differing_replay_;

@@ -59,13 +59,15 @@ class Runner {
  private:
   Runner(Scene scene, const app::RunOptions& options, Progress* progress);
   void update_trees();
+  void note_preprocessing();
 
   void look_at_frame();
 
   SceneInfoPointer info_;
   Simulation simulation_;
   app::RunReport report_;
-  TimingHistory history_;
+  MeasurementRecord record_;
+  std::shared_ptr<const std::vector<PreprocessedShape>> preprocessing_;
   ShapeData prepared_ = ShapeData::none;
   std::optional<BodyPair> pair_;
   std::optional<TraceRequest> trace_request_;

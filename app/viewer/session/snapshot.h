@@ -6,14 +6,15 @@
 
 #include "pipeline/simulation.h"
 #include "session/comparison.h"
+#include "session/measurements.h"
 #include "session/mesh_contacts.h"
 #include "session/pair_inspection.h"
 #include "session/pair_times.h"
 #include "session/pair_trace.h"
+#include "session/preprocessing.h"
 #include "session/scene_info.h"
 #include "session/shape_pieces.h"
 #include "session/timeline.h"
-#include "session/timing_history.h"
 #include "session/tree_volumes.h"
 
 namespace collidoscope::viewer {
@@ -36,7 +37,8 @@ struct Snapshot {
   std::optional<MeshContacts> contacts;          // of the selected pair, if asked for
   std::shared_ptr<const ShapeTrees> trees;       // null unless asked for
   std::shared_ptr<const PiecesOfShapes> pieces;  // null until there are some
-  TimingHistory history;
+  Measurements measurements;
+  std::shared_ptr<const std::vector<PreprocessedShape>> preprocessing;
   ShapeData prepared = ShapeData::none;           // of every shape: free to read for overlays
   std::vector<FrameMark> timeline;                // that can be gone to, oldest first
   std::optional<std::uint64_t> differing_replay;  // a frame that found other pairs when it came again

@@ -37,6 +37,7 @@ void scene_panel(const PanelContext& context);
 void pipeline_panel(const PanelContext& context);
 void view_panel(const PanelContext& context);
 void timing_panel(const PanelContext& context);
+void measurement_panel(const PanelContext& context);
 void counter_panel(const PanelContext& context);
 void selection_panel(const PanelContext& context);
 void preprocessing_panel(const PanelContext& context);

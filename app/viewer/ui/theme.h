@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <imgui.h>
 
 #include "render/colour.h"
@@ -18,12 +19,8 @@ inline ImU32 to_packed(const Colour& colour, float opacity = 1) {
   return ImGui::ColorConvertFloat4ToU32(to_imgui(colour, opacity));
 }
 
-/// Colours of the phases, in graphs and tables.
-namespace phase_colour {
-inline constexpr Colour broad{0.39f, 0.71f, 0.96f};
-inline constexpr Colour mid{0.98f, 0.75f, 0.36f};
-inline constexpr Colour narrow{0.78f, 0.58f, 0.98f};
-inline constexpr Colour total{0.92f, 0.94f, 0.97f};
-}  // namespace phase_colour
+/// Colours of app::phases, in graphs and tables.
+inline constexpr std::array phase_colours = {Colour{0.39f, 0.71f, 0.96f}, Colour{0.98f, 0.75f, 0.36f},
+                                             Colour{0.78f, 0.58f, 0.98f}, Colour{0.92f, 0.94f, 0.97f}};
 
 }  // namespace collidoscope::viewer

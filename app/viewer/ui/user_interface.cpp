@@ -30,6 +30,7 @@ constexpr Section left_sections[] = {{"Scene", scene_panel},
 constexpr Section right_sections[] = {{"Timings", timing_panel},
                                       {"Selection", selection_panel},
                                       {"Counters", counter_panel},
+                                      {"Measurements", measurement_panel, false},
                                       {"Pairs", pair_panel, false}};
 
 /// A window at a fixed place; `contents` fills it.

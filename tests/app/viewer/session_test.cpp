@@ -46,7 +46,7 @@ TEST_F(SessionTest, OpensStepsAndRestarts) {
   EXPECT_EQ(session_.state().snapshot->poses.size(), 40u);
   for (int i = 0; i < 3; ++i) session_.step();
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 3; }));
-  EXPECT_EQ(session_.state().snapshot->history.times().size(), 3u);
+  EXPECT_EQ(session_.state().snapshot->measurements.frames.size(), 3u);
   session_.restart();
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 0; }));
 }
