@@ -1,19 +1,15 @@
 // `collide experiment`: measures tables and figures of the papers again, and writes what comes out.
 
 #include <charconv>
-#include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <memory>
-#include <thread>
 
 #include "cli/commands.h"
-#include "common/build_info.h"
+#include "common/experiment_files.h"
 #include "common/interrupt.h"
 #include "common/progress_line.h"
-#include "core/atomic_file.h"
 #include "core/progress.h"
-#include "experiments/experiment_report.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -44,31 +40,6 @@ Shard read_shard(const std::string& text) {
   throw InputError("", "--shard", "expected I/N with I from 0 to N − 1, not '" + text + "'");
 }
 
-nlohmann::ordered_json context() {
-  const app::BuildInfo build = app::build_info();
-  const std::time_t now = std::time(nullptr);
-  char date[32];
-  std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", std::gmtime(&now));
-  return {{"date", date},
-          {"executable", "collide"},
-          {"num_cpus", std::thread::hardware_concurrency()},
-          {"library_build_type", build.optimised() ? "release" : "debug"},
-          {"version", build.version},
-          {"compiler", build.compiler},
-          {"flags", build.flags}};
-}
-
-void write_files(const fs::path& out, const Experiment& experiment,
-                 const experiments::ExperimentResult& result) {
-  const std::string id(experiment.id), figure = id + ".svg";
-  fs::create_directories(out);
-  write_file_atomically(out / (id + ".csv"), experiments::to_csv(result));
-  write_file_atomically(out / (id + ".json"),
-                        experiments::to_json(experiment, result, context()).dump(2) + "\n");
-  write_file_atomically(out / figure, experiments::to_svg(experiment, result));
-  write_file_atomically(out / (id + ".md"), experiments::to_markdown(experiment, result, figure));
-}
-
 void run(const Options& options, int& exit_code) {
   std::vector<const Experiment*> chosen;
   for (const std::string& id : options.ids) chosen.push_back(&experiments::experiment(id));
@@ -82,7 +53,7 @@ void run(const Options& options, int& exit_code) {
     });
     try {
       const experiments::ExperimentResult result = chosen[i]->run(options.run, progress);
-      write_files(options.out, *chosen[i], result);
+      app::write_experiment(options.out, *chosen[i], result, "collide");
       for (const experiments::Conclusion& conclusion : result.conclusions)
         std::cout << chosen[i]->id << ": " << (conclusion.holds ? "holds: " : "does not hold: ")
                   << conclusion.text << " (" << conclusion.evidence << ")\n";

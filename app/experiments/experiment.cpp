@@ -8,6 +8,11 @@ namespace collidoscope::experiments {
 #include "experiments/experiments.def"
 #undef COLLIDOSCOPE_EXPERIMENT
 
+void add_row(ExperimentResult& result, Measurement row, const ExperimentOptions& options) {
+  result.measurements.push_back(std::move(row));
+  if (options.observer) options.observer(result);
+}
+
 std::span<const Experiment* const> experiments() {
   static constexpr const Experiment* all[] = {
 #define COLLIDOSCOPE_EXPERIMENT(name) &experiment_##name,

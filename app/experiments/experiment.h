@@ -3,6 +3,7 @@
 // The contract of an experiment: a table or figure of a paper measured again, beside the paper's figures, and
 // for each of its conclusions whether it holds. An experiment is one file and one line of experiments.def.
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,9 +14,13 @@
 
 namespace collidoscope::experiments {
 
+struct ExperimentResult;
+
 struct ExperimentOptions {
   bool quick = false;        // a tenth of the work: for trying out
   unsigned repetitions = 7;  // of every timing; its median counts
+  /// Told after each row what there is so far, from between the timings: columns, remarks, rows.
+  std::function<void(const ExperimentResult&)> observer;
 };
 
 /// A number with what the paper says of it, if anything. Not finite where a row has nothing in that column.
@@ -55,6 +60,9 @@ struct Experiment {
   std::string_view id, label, paper;
   ExperimentResult (*run)(const ExperimentOptions& options, Progress& progress);
 };
+
+/// One more row, which the observer is told.
+void add_row(ExperimentResult& result, Measurement row, const ExperimentOptions& options);
 
 /// All of experiments.def, in its order.
 std::span<const Experiment* const> experiments();

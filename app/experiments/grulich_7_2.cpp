@@ -174,7 +174,7 @@ ExperimentResult run(const ExperimentOptions& options, Progress& progress) {
   for (std::size_t pair = 0; pair < moved_pairs.size(); ++pair) {
     const Movement recorded = record_movement(moved_pairs[pair], steps);
     for (const VolumeKind kind : {sphere, aabb, obb}) {
-      result.measurements.push_back(row(pair, kind, recorded, options.repetitions));
+      add_row(result, row(pair, kind, recorded, options.repetitions), options);
       progress.report(static_cast<double>(result.measurements.size()) /
                           static_cast<double>(moved_pairs.size() * volume_kinds),
                       moved_pairs[pair].name);

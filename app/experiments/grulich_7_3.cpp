@@ -230,12 +230,12 @@ ExperimentResult run(const ExperimentOptions& options, Progress& progress) {
   const std::size_t sizes = options.quick ? quick_sizes : std::size(knot_sizes);
   for (std::size_t i = 0; i < sizes; ++i) {
     progress.report(static_cast<double>(i) / static_cast<double>(sizes + 1), "construction");
-    result.measurements.push_back(construct(knot_sizes[i], options.repetitions));
+    add_row(result, construct(knot_sizes[i], options.repetitions), options);
   }
-  result.measurements.push_back(refit(knot_sizes[0], options.repetitions));
+  add_row(result, refit(knot_sizes[0], options.repetitions), options);
   progress.report(static_cast<double>(sizes) / static_cast<double>(sizes + 1), "queries");
   for (Measurement& row : queries(options.quick ? 1'000 : 20'000, options.repetitions))
-    result.measurements.push_back(std::move(row));
+    add_row(result, std::move(row), options);
 
   const std::span<const Measurement> rows = result.measurements;
   const Queries asked = rows.subspan(sizes + 1);

@@ -223,13 +223,14 @@ ExperimentResult run(const ExperimentOptions& options, Progress& progress) {
       progress.report((static_cast<double>(i) + fraction) / objects, object_models[i]);
     });
     const Mesh mesh = model(object_models[i]).create();
-    result.measurements.push_back(hull_row(std::string(object_models[i]), mesh, options.repetitions));
-    add_pieces(result.measurements.back(), mesh, options.repetitions, part);
+    Measurement row = hull_row(std::string(object_models[i]), mesh, options.repetitions);
+    add_pieces(row, mesh, options.repetitions, part);
+    add_row(result, std::move(row), options);
   }
   progress.report(object_models.size() / objects, "sphere");
   Measurement sphere = hull_row("5000 points on a sphere", random_sphere(), options.repetitions);
   add_papers(sphere, paper_sphere);
-  result.measurements.push_back(std::move(sphere));
+  add_row(result, std::move(sphere), options);
   result.conclusions = conclusions(result.measurements);
   append_papers_objects(result.measurements);
   return result;

@@ -210,20 +210,18 @@ Form form_of(std::size_t index, const Mesh& mesh) {
 }
 constexpr std::size_t forms = 4;
 
-std::vector<Measurement> boxes_around(const ExperimentOptions& options) {
+void add_boxes_around(ExperimentResult& result, const ExperimentOptions& options) {
   const Scene scene = create_scene("boxes-around", {});
   const Course course =
       record_course(scene.world, scene.dt, options.quick ? paper_frames / 10 : paper_frames);
-  std::vector<Measurement> rows;
   for (std::size_t index = 0; index < forms; ++index) {
     const Stopwatch preparing;
     const Form form = form_of(index, course.shapes[0]->mesh());
     const NarrowChoice narrow = narrow_choice(form.narrow);
     for (const ShapePointer& part : form.parts) part->prepare(narrow.needs() | ShapeData::obb);
     const auto prepared = static_cast<double>(preparing.nanoseconds());
-    rows.push_back(row(form, prepared, course, options.repetitions));
+    add_row(result, row(form, prepared, course, options.repetitions), options);
   }
-  return rows;
 }
 
 // ---- The paper's conclusions ------------------------------------------------------------------------------
@@ -276,11 +274,11 @@ ExperimentResult run(const ExperimentOptions& options, Progress& progress) {
     const Movement movement = record_movement(moved_pairs[pair], steps);
     for (const ShapePointer& shape : {movement.a, movement.b})
       shape->prepare(narrow_choice("gjk").needs() | ShapeData::obb);
-    result.measurements.push_back(gjk_row(pair, movement, options.repetitions));
-    result.measurements.push_back(obb_row(pair, movement, options.repetitions));
+    add_row(result, gjk_row(pair, movement, options.repetitions), options);
+    add_row(result, obb_row(pair, movement, options.repetitions), options);
   }
   progress.report(0.5, "boxes around");
-  for (Measurement& row : boxes_around(options)) result.measurements.push_back(std::move(row));
+  add_boxes_around(result, options);
   result.conclusions = conclusions(result.measurements);
   return result;
 }

@@ -5,6 +5,7 @@
 #include <limits>
 #include <sstream>
 
+#include "common/experiment_files.h"
 #include "core/atomic_file.h"
 #include "drawn_bodies.h"
 #include "options.h"
@@ -86,6 +87,27 @@ void Controller::compare_with(std::optional<std::string> narrow) {
   session_.compare_with(std::move(narrow));
 }
 
+void Controller::run_experiment(const experiments::Experiment& experiment) {
+  view_.experiment_window = true;
+  view_.experiment_column.reset();
+  experiments::ExperimentOptions options;
+  options.quick = view_.experiment_quick;
+  options.repetitions = static_cast<unsigned>(view_.experiment_repetitions);
+  session_.run_experiment(experiment, std::move(options));
+}
+
+void Controller::save_experiment() {
+  const auto shown = session_.state().experiment;
+  if (!shown || !shown->complete) return;
+  try {
+    app::write_experiment("collidoscope-experiments", *shown->experiment, shown->result, "collidoscope");
+    view_.notice =
+        "saved collidoscope-experiments/" + std::string(shown->experiment->id) + ".csv, .json, .svg, .md";
+  } catch (const JobError& error) {
+    view_.notice = error.what();
+  }
+}
+
 void Controller::go_to_change(int direction) {
   const SnapshotPointer snapshot = session_.state().snapshot;
   if (!snapshot) return;
@@ -157,6 +179,8 @@ void Controller::escape() {
     view_.file_browser = false;
   } else if (view_.help) {
     view_.help = false;
+  } else if (view_.experiment_window) {
+    view_.experiment_window = false;
   } else if (view_.inspector) {
     toggle_inspector();
   } else {

@@ -47,6 +47,11 @@ class Controller {
   /// Shows another narrow algorithm at work beside the pipeline's; nothing: no other.
   void compare_with(std::optional<std::string> narrow);
 
+  // Experiments
+  void run_experiment(const experiments::Experiment& experiment);
+  /// What `collide experiment` writes, into a folder of the working folder.
+  void save_experiment();
+
   // View
   void toggle_panels() { view_.panels = !view_.panels; }
   void toggle_help() { view_.help = !view_.help; }
@@ -65,7 +70,8 @@ class Controller {
   /// Writes a text into a file of the working folder, named after `what`, the scene and the frame.
   void save_text(const std::string& what, const std::string& extension, const std::string& text);
   void open_file_browser() { view_.file_browser = true; }
-  /// Closes the foremost of file browser, help and inspector, else clears message and selection. Never quits.
+  /// Closes the foremost of file browser, help, experiment and inspector, else clears message and selection.
+  /// Never quits.
   void escape();
   /// Asks for what overlays need and what is not there: derived data, the broad phase's structure, pieces.
   void overlays_changed();

@@ -138,6 +138,13 @@ Json step_state(const ViewState& view) {
           {"as_timed", agrees_with_timed(trace)}};
 }
 
+Json experiment_state(const ShownExperiment& shown) {
+  return {{"id", shown.experiment->id},
+          {"rows", shown.result.measurements.size()},
+          {"conclusions", shown.result.conclusions.size()},
+          {"complete", shown.complete}};
+}
+
 }  // namespace
 
 void StateExport::write(const Shown& shown) {
@@ -161,6 +168,7 @@ void StateExport::write(const Shown& shown) {
                 {"widgets", widget_places(shown.places)}};
   state["viewport"] = rectangle(shown.layout.scene);
   if (shown.layout.second) state["second_viewport"] = rectangle(*shown.layout.second);
+  if (session.experiment) state["experiment"] = experiment_state(*session.experiment);
   state["inspector"] = shown.view.inspector;
   if (shown.view.steps.trace()) state["steps"] = step_state(shown.view);
   if (session.snapshot) {

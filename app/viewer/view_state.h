@@ -45,6 +45,11 @@ struct ViewState {
   TraceSpace step_space = TraceSpace::frame_a;  // shown beside the scene
   TurntableCamera step_camera;
 
+  bool experiment_window = false;  // shows the last experiment's figure
+  bool experiment_quick = true, experiment_logarithmic = false;
+  int experiment_repetitions = 7;
+  std::optional<std::size_t> experiment_column;  // that is drawn; none: the one that the experiment chose
+
   bool panels = true;
   bool help = false;
   bool file_browser = false;

@@ -181,6 +181,26 @@ void Session::write_scene(std::string file, Camera camera) {
   });
 }
 
+void Session::run_experiment(const experiments::Experiment& experiment,
+                             experiments::ExperimentOptions options) {
+  play(false);
+  post("Measuring " + std::string(experiment.id), [this, &experiment,
+                                                   options = std::move(options)](Progress& progress) mutable {
+    publish({&experiment, {}});
+    options.observer = [&](const experiments::ExperimentResult& result) { publish({&experiment, result}); };
+    publish({&experiment, experiment.run(options, progress), true});
+  });
+}
+
+void Session::publish(ShownExperiment experiment) {
+  auto shown = std::make_shared<const ShownExperiment>(std::move(experiment));
+  {
+    const std::lock_guard lock(mutex_);
+    state_.experiment = std::move(shown);
+  }
+  on_change_();
+}
+
 void Session::finish_requests() {
   std::unique_lock lock(mutex_);
   state_.playing = false;

@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "experiments/experiment.h"
 #include "session/runner.h"
 
 namespace collidoscope::viewer {
@@ -17,6 +18,13 @@ namespace collidoscope::viewer {
 struct BackgroundJob {
   std::string title, detail;
   double fraction = 0;  // 0 … 1
+};
+
+/// A paper's table that is being measured again, or was.
+struct ShownExperiment {
+  const experiments::Experiment* experiment;
+  experiments::ExperimentResult result;  // rows so far; conclusions once complete
+  bool complete = false;
 };
 
 /// Everything that runs besides drawing: loading, preprocessing, detection. One thread of its own does it all
@@ -29,9 +37,10 @@ class Session {
     bool playing = false;
     double speed = 1;  // of the scene's own pace
     std::optional<BackgroundJob> job;
-    std::string notice;               // what the session did of itself; empty after the next play or step
-    std::string error;                // the last request that failed; empty after the next that succeeds
-    std::uint64_t scenes_opened = 0;  // tells a new scene from a new frame
+    std::string notice;  // what the session did of itself; empty after the next play or step
+    std::string error;   // the last request that failed; empty after the next that succeeds
+    std::shared_ptr<const ShownExperiment> experiment;  // the last one; null before any
+    std::uint64_t scenes_opened = 0;                    // tells a new scene from a new frame
   };
 
   /// `on_change` is called from the session's thread whenever the state is new.
@@ -68,6 +77,8 @@ class Session {
   void write_report(std::string file);
   /// As it stands, with the pipeline that works on it.
   void write_scene(std::string file, Camera camera);
+  /// Measures a paper's table again. Detection rests meanwhile, so that neither disturbs the other's times.
+  void run_experiment(const experiments::Experiment& experiment, experiments::ExperimentOptions options);
   /// Stops playing and waits until all requests so far have been carried out.
   void finish_requests();
 
@@ -81,6 +92,7 @@ class Session {
   void run_task(Task& task, const std::string& title);
   void run_frame();
   void publish();
+  void publish(ShownExperiment experiment);
   void stop_at_disagreement(bool differed_before);
   bool frame_is_due() const;
   Clock::duration frame_interval() const;

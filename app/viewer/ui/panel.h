@@ -43,6 +43,7 @@ void selection_panel(const PanelContext& context);
 void preprocessing_panel(const PanelContext& context);
 void inspector_panel(const PanelContext& context);
 void pair_panel(const PanelContext& context);
+void experiment_panel(const PanelContext& context);
 void comparison_panel(const PanelContext& context);
 
 /// Whether the narrow phase looks at hulls, whatever the meshes are like.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ui/experiment_window.h"
 #include "ui/help_window.h"
 #include "ui/transport_bar.h"
 
@@ -22,11 +23,9 @@ struct Section {
 };
 
 // Left what is set, and what it took to prepare; right what came out.
-constexpr Section left_sections[] = {{"Scene", scene_panel},
-                                     {"Pipeline", pipeline_panel},
-                                     {"Compare", comparison_panel, false},
-                                     {"View", view_panel},
-                                     {"Preprocessing", preprocessing_panel}};
+constexpr Section left_sections[] = {
+    {"Scene", scene_panel}, {"Pipeline", pipeline_panel},           {"Compare", comparison_panel, false},
+    {"View", view_panel},   {"Preprocessing", preprocessing_panel}, {"Experiments", experiment_panel, false}};
 constexpr Section right_sections[] = {{"Timings", timing_panel},
                                       {"Selection", selection_panel},
                                       {"Counters", counter_panel},
@@ -77,6 +76,7 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
       const ImVec2 size(static_cast<float>(place->width), static_cast<float>(place->height));
       fixed("inspector", position, size, [&] { inspector_panel(context); });
     }
+    if (state.experiment && view_.experiment_window) experiment_window(context, layout(window, scale).scene);
     if (view_.help) help_window(context);
   }
   if (view_.file_browser) file_browser_.draw(view_, controller_, scale, places_);
@@ -95,14 +95,16 @@ void UserInterface::columns(gl::Size window, const PanelContext& context) {
 
 /// Work in the background, failures, and what was done, at the upper border of the scene.
 void UserInterface::notices(gl::Size window, float scale, const Session::State& state) {
-  if (!state.job && state.error.empty() && state.notice.empty() && view_.notice.empty()) return;
+  const bool shows_job =
+      state.job && !(view_.experiment_window && state.experiment && !state.experiment->complete);
+  if (!shows_job && state.error.empty() && state.notice.empty() && view_.notice.empty()) return;
   const float margin = 36 * scale;  // below the views' titles
   ImGui::SetNextWindowPos({static_cast<float>(window.width) / 2, margin}, ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({notice_width * scale, 0});
   constexpr ImGuiWindowFlags flags =
       (fixed_window & ~ImGuiWindowFlags_NoBringToFrontOnFocus) | ImGuiWindowFlags_NoFocusOnAppearing;
   if (ImGui::Begin("notices", nullptr, flags)) {
-    if (state.job) {
+    if (shows_job) {
       ImGui::TextWrapped("%s", state.job->title.c_str());
       ImGui::ProgressBar(static_cast<float>(state.job->fraction), {-80 * scale, 0},
                          state.job->detail.c_str());

@@ -168,6 +168,63 @@ TEST_F(SessionTest, DecompositionCanBeCancelled) {
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 1; }));
 }
 
+/// Four rows, the next one only when the test has seen the last.
+struct RowByRow {
+  static inline std::atomic<int> seen = 0;
+
+  static experiments::ExperimentResult run(const experiments::ExperimentOptions& options,
+                                           Progress& progress) {
+    experiments::ExperimentResult result;
+    result.columns = {{"time", "ns"}};
+    for (int row = 0; row < 4; ++row) {
+      while (seen < row) progress.report(row / 4.0, "waiting");
+      add_row(result, {"row", {{1.5 * row, {}}}, {1.0}}, options);
+    }
+    while (seen < 4) progress.report(1, "waiting");
+    result.conclusions = {{"four rows", true, ""}};
+    return result;
+  }
+};
+const experiments::Experiment row_by_row = {"row-by-row", "Rows", "nobody", RowByRow::run};
+
+TEST_F(SessionTest, RowsOfAnExperimentComeOneByOneWhileDetectionRests) {
+  ASSERT_TRUE(open("polytopes", 20));
+  session_.play(true);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame >= 2; }));
+  RowByRow::seen = 0;
+  session_.run_experiment(row_by_row, {});
+  for (std::size_t rows = 1; rows <= 4; ++rows) {
+    ASSERT_TRUE(eventually([&](const Session::State& s) {
+      return s.experiment && s.experiment->result.measurements.size() == rows;
+    }));
+    const Session::State state = session_.state();
+    EXPECT_FALSE(state.experiment->complete);
+    EXPECT_FALSE(state.playing);
+    EXPECT_TRUE(state.job.has_value());
+    EXPECT_EQ(state.experiment->result.measurements.back().figures[0].ours,
+              1.5 * (static_cast<double>(rows) - 1));
+    RowByRow::seen = static_cast<int>(rows);
+  }
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.experiment->complete && !s.job; }));
+  EXPECT_EQ(session_.state().experiment->result.conclusions.size(), 1u);
+  const std::uint64_t before = frame();
+  session_.step();
+  ASSERT_TRUE(eventually([&](const Session::State& s) { return s.snapshot->frame == before + 1; }));
+}
+
+TEST_F(SessionTest, AnExperimentCanBeCancelledAndKeepsItsRows) {
+  ASSERT_TRUE(open("polytopes", 20));
+  RowByRow::seen = 1;
+  session_.run_experiment(row_by_row, {});
+  ASSERT_TRUE(eventually(
+      [](const Session::State& s) { return s.experiment && s.experiment->result.measurements.size() == 2; }));
+  session_.cancel_job();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return !s.job && !s.error.empty(); }));
+  EXPECT_NE(session_.state().error.find("row-by-row: cancelled"), std::string::npos);
+  EXPECT_FALSE(session_.state().experiment->complete);
+  EXPECT_EQ(session_.state().experiment->result.measurements.size(), 2u);
+}
+
 TEST_F(SessionTest, EndsWhileLoading) {
   app::RunOptions options;
   options.scene = "polytopes";

@@ -1,0 +1,50 @@
+#include <algorithm>
+
+#include "ui/panel.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr int most_repetitions = 1000;  // as `collide experiment` takes them
+
+void tooltip(const char* text) {
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", text);
+}
+
+void choose_effort(const PanelContext& context) {
+  ImGui::Checkbox("quick", &context.view.experiment_quick);
+  tooltip("A tenth of the work, for trying out: the paper's numbers of steps without it");
+  context.mark("experiment.quick");
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(ImGui::CalcTextSize("0000").x + 4 * ImGui::GetFrameHeight());
+  int& repetitions = context.view.experiment_repetitions;
+  ImGui::InputInt("repetitions", &repetitions);
+  repetitions = std::clamp(repetitions, 1, most_repetitions);
+  tooltip("Of every timing; its median counts");
+  context.mark("experiment.repetitions");
+}
+
+/// A button, and beside it as much of what it measures as fits.
+void row(const PanelContext& context, const experiments::Experiment& experiment) {
+  const std::string id(experiment.id), label(experiment.label);
+  ImGui::BeginDisabled(context.state.job.has_value());
+  if (ImGui::Button(id.c_str())) context.controller.run_experiment(experiment);
+  ImGui::EndDisabled();
+  tooltip((label + "\n" + std::string(experiment.paper) + "\nDetection rests while it is measured.").c_str());
+  context.mark("experiment." + id);
+  ImGui::SameLine();
+  ImGui::TextDisabled("%s", label.c_str());
+}
+
+}  // namespace
+
+void experiment_panel(const PanelContext& context) {
+  choose_effort(context);
+  for (const experiments::Experiment* experiment : experiments::experiments()) row(context, *experiment);
+  if (!context.state.experiment) return;
+  ImGui::Checkbox("show the figure", &context.view.experiment_window);
+  tooltip("Of the experiment that was run last");
+  context.mark("experiment.show");
+}
+
+}  // namespace collidoscope::viewer
