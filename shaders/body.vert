@@ -1,14 +1,10 @@
 #version 330 core
-// Per vertex, in the shape's frame; per instance, the body's pose in the frame of the picture's origin.
-layout(location = 0) in vec3 position;
-layout(location = 1) in vec3 normal;
-layout(location = 4) in vec3 rotation_x;
-layout(location = 5) in vec3 rotation_y;
-layout(location = 6) in vec3 rotation_z;
-layout(location = 7) in vec3 translation;
-layout(location = 8) in uint state;
-layout(location = 11) in vec3 colour;  // sRGB
+// One instance per part of a shape on a body; both are looked up.
+layout(location = 0) in uvec3 part;  // its first triangle, how many it has, the body
 
+uniform usamplerBuffer shapes;  // a corner in each texel: its position in the shape's frame, its packed normal
+uniform samplerBuffer bodies;   // four texels each: the axes of its pose, and in w where it stands, in the
+                                // frame of the picture's origin; its colour (sRGB), and state + 4 highlight
 uniform mat4 view;
 uniform mat4 projection;
 
@@ -18,14 +14,32 @@ out vec3 barycentric;
 flat out uint body_state;
 flat out vec3 body_colour;
 
+// As packed_normal() packs it.
+vec3 unpacked(uint bits) {
+  if (bits == 0x80008000u) return vec3(0.0);
+  vec2 at = vec2(int(bits << 16) >> 16, int(bits) >> 16) / 32767.0;
+  vec3 normal = vec3(at, 1.0 - abs(at.x) - abs(at.y));
+  vec2 side = vec2(at.x >= 0.0 ? 1.0 : -1.0, at.y >= 0.0 ? 1.0 : -1.0);
+  if (normal.z < 0.0) normal.xy = (1.0 - abs(at.yx)) * side;
+  return normalize(normal);
+}
+
 void main() {
-  mat3 rotation = mat3(rotation_x, rotation_y, rotation_z);
-  vec4 in_view = view * vec4(rotation * position + translation, 1.0);
+  if (gl_VertexID >= 3 * int(part.y)) {  // parts may have fewer triangles than there is room for
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    return;
+  }
+  uvec4 corner = texelFetch(shapes, 3 * int(part.x) + gl_VertexID);
+  int body = 4 * int(part.z);
+  vec4 x = texelFetch(bodies, body), y = texelFetch(bodies, body + 1), z = texelFetch(bodies, body + 2);
+  vec4 look = texelFetch(bodies, body + 3);
+  mat3 rotation = mat3(x.xyz, y.xyz, z.xyz);
+  vec4 in_view = view * vec4(rotation * uintBitsToFloat(corner.xyz) + vec3(x.w, y.w, z.w), 1.0);
   view_position = in_view.xyz;
-  view_normal = mat3(view) * (rotation * normal);
-  int corner = gl_VertexID % 3;
-  barycentric = vec3(corner == 0, corner == 1, corner == 2);
-  body_state = state;
-  body_colour = colour;
+  view_normal = mat3(view) * (rotation * unpacked(corner.w));
+  int at = gl_VertexID % 3;
+  barycentric = vec3(at == 0, at == 1, at == 2);
+  body_state = uint(look.w) & 3u;
+  body_colour = look.rgb;
   gl_Position = projection * in_view;
 }

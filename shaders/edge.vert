@@ -1,20 +1,15 @@
 #version 330 core
 // A mesh edge as a strip of constant width in pixels. Drawn where the surface has a crease, and, for bodies
 // with an outline, where one of its faces is turned towards the eye and the other away.
-layout(location = 0) in vec3 position;      // this end
-layout(location = 1) in vec3 other;         // the other end
-layout(location = 2) in vec3 normal_left;   // of the two faces
-layout(location = 3) in vec3 normal_right;
-layout(location = 9) in float crease;         // 1 if it is one, else 0
-layout(location = 4) in vec3 rotation_x;
-layout(location = 5) in vec3 rotation_y;
-layout(location = 6) in vec3 rotation_z;
-layout(location = 7) in vec3 translation;
-layout(location = 8) in uint state;
-layout(location = 10) in uint highlight;    // 0, or which of the selected bodies it is
+// One instance per part of a shape on a body; both are looked up.
+layout(location = 0) in uvec3 part;  // its first edge, how many it has, the body
 
+uniform usamplerBuffer shapes;  // an edge in two texels, each an end and the packed normal of a face
+uniform samplerBuffer bodies;   // as in body.vert
+uniform float creases;          // 1: these edges are, 0: they are not
 uniform mat4 view;
 uniform mat4 projection;
+uniform float eye_distance;   // m, from the eye to its target
 uniform vec2 viewport;        // pixels
 uniform float width;          // pixels
 uniform float outline_width;  // pixels, of bodies whose boxes meet and of selected ones
@@ -29,12 +24,22 @@ flat out float half_width;
 
 const uint boxes_meet = 1u;
 
+// As packed_normal() packs it.
+vec3 unpacked(uint bits) {
+  if (bits == 0x80008000u) return vec3(0.0);
+  vec2 at = vec2(int(bits << 16) >> 16, int(bits) >> 16) / 32767.0;
+  vec3 normal = vec3(at, 1.0 - abs(at.x) - abs(at.y));
+  vec2 side = vec2(at.x >= 0.0 ? 1.0 : -1.0, at.y >= 0.0 ? 1.0 : -1.0);
+  if (normal.z < 0.0) normal.xy = (1.0 - abs(at.yx)) * side;
+  return normalize(normal);
+}
+
 // `in_view` is the middle of the edge, so that both ends come to the same answer.
-bool is_silhouette(mat3 rotation, vec3 in_view) {
+bool is_silhouette(mat3 rotation, vec3 left, vec3 right, vec3 in_view) {
   vec3 to_eye = projection[3][3] == 1.0 ? vec3(0.0, 0.0, 1.0) : -in_view;
-  float left = dot(mat3(view) * (rotation * normal_left), to_eye);
-  float right = dot(mat3(view) * (rotation * normal_right), to_eye);
-  return left * right <= 0.0;
+  float at_left = dot(mat3(view) * (rotation * left), to_eye);
+  float at_right = dot(mat3(view) * (rotation * right), to_eye);
+  return at_left * at_right <= 0.0;
 }
 
 // Both ends in front of the near plane, so that the division by w keeps the direction.
@@ -47,15 +52,29 @@ vec4 in_front(vec4 end, vec4 other_end) {
 // Moves a point towards the eye by a share of its distance, without moving it on the picture.
 float nearer(vec4 clip, float share) {
   bool orthographic = projection[3][3] == 1.0;
-  return clip.z + share * (orthographic ? -projection[2][2] * view[3][2] : projection[3][2]);
+  return clip.z + share * (orthographic ? projection[2][2] * eye_distance : projection[3][2]);
 }
 
 void main() {
-  mat3 rotation = mat3(rotation_x, rotation_y, rotation_z);
-  vec4 view_a = view * vec4(rotation * position + translation, 1.0);
-  vec4 view_b = view * vec4(rotation * other + translation, 1.0);
+  int edge = gl_VertexID / 4;
+  if (edge >= int(part.y)) {  // parts may have fewer edges than there is room for
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    return;
+  }
+  int place = 2 * (int(part.x) + edge), body = 4 * int(part.z);
+  uvec4 low = texelFetch(shapes, place), high = texelFetch(shapes, place + 1);
+  vec4 x = texelFetch(bodies, body), y = texelFetch(bodies, body + 1), z = texelFetch(bodies, body + 2);
+  uint look = uint(texelFetch(bodies, body + 3).w);
+  uint state = look & 3u;
+  uint highlight = look >> 2;  // 0, or which of the selected bodies it is
+  mat3 rotation = mat3(x.xyz, y.xyz, z.xyz);
+  vec3 translation = vec3(x.w, y.w, z.w);
+  bool from_low = gl_VertexID % 4 < 2;
+  vec4 view_a = view * vec4(rotation * uintBitsToFloat(from_low ? low.xyz : high.xyz) + translation, 1.0);
+  vec4 view_b = view * vec4(rotation * uintBitsToFloat(from_low ? high.xyz : low.xyz) + translation, 1.0);
   bool outlined = highlight > 0u || (outline_states > 0.0 && state == boxes_meet);
-  bool silhouette = outlined && is_silhouette(rotation, 0.5 * (view_a.xyz + view_b.xyz));
+  bool silhouette = outlined && is_silhouette(rotation, unpacked(low.w), unpacked(high.w),
+                                              0.5 * (view_a.xyz + view_b.xyz));
 
   line_colour = edge_colour;
   float pixels = width;
@@ -63,7 +82,7 @@ void main() {
     line_colour = highlight > 0u ? highlight_colours[highlight - 1u] : outline_colour;
     pixels = silhouette ? outline_width : width;
   }
-  if (crease < 0.5 && !silhouette) pixels = 0.0;
+  if (creases < 0.5 && !silhouette) pixels = 0.0;
 
   vec4 a = in_front(projection * view_a, projection * view_b);
   vec4 b = in_front(projection * view_b, projection * view_a);
@@ -76,7 +95,7 @@ void main() {
   float reach = pixels > 0.0 ? half_width + 1.0 : 0.0;  // a pixel more for the soft border
   across = gl_VertexID % 2 == 0 ? -reach : reach;
   // At the far end the direction is reversed, and with it what is left and right.
-  vec2 offset = vec2(-direction.y, direction.x) * (gl_VertexID % 4 < 2 ? across : -across);
+  vec2 offset = vec2(-direction.y, direction.x) * (from_low ? across : -across);
   gl_Position = vec4(a.xy + offset * 2.0 / viewport * a.w, nearer(a, 1e-3), a.w);
   if (pixels == 0.0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }

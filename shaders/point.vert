@@ -6,7 +6,8 @@ layout(location = 2) in float diameter;  // pixels
 
 uniform mat4 view;
 uniform mat4 projection;
-uniform vec2 viewport;  // pixels
+uniform float eye_distance;  // m, from the eye to its target
+uniform vec2 viewport;   // pixels
 uniform float fade;
 
 out vec4 disc_colour;
@@ -16,7 +17,7 @@ flat out float radius;
 // Moves a point towards the eye by a share of its distance, without moving it on the picture.
 float nearer(vec4 clip, float share) {
   bool orthographic = projection[3][3] == 1.0;
-  return clip.z + share * (orthographic ? -projection[2][2] * view[3][2] : projection[3][2]);
+  return clip.z + share * (orthographic ? projection[2][2] * eye_distance : projection[3][2]);
 }
 
 void main() {

@@ -238,12 +238,13 @@ void Application::draw_picture() {
   const bool moving = state_.playing || mouse_.dragging();
   view_.style.samples = slow_ && moving ? 1 : smooth_samples;
   const gl::Framebuffer& screen = painter_.paint(size, state_, view_, interface_);
-  slow_ = slow_ || painter_.milliseconds() > slow_picture;
+  slow_ = slow_ || painter_.cost().milliseconds > slow_picture;
   take_screenshot(screen);
   screen.present(size);
   record(screen);
   window_.swap();
-  export_.write({state_, view_, layout_, interface_.places(), interface_.file_browser().folder()});
+  export_.write(
+      {state_, view_, layout_, interface_.places(), interface_.file_browser().folder(), painter_.cost()});
 }
 
 void Application::take_screenshot(const gl::Framebuffer& screen) {

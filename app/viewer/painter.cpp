@@ -57,11 +57,14 @@ const gl::Framebuffer& Painter::paint(gl::Size size, const Session::State& state
       if (const gl::Framebuffer* second = paint_second(size_of(*layout.second), *state.snapshot, view))
         place(*second, *screen_, *layout.second);
   }
+  gl::Work work;
+  if (state.snapshot) work += renderer_.work();
+  if (state.snapshot && layout.second) work += second_renderer_.work();
   imgui_.begin(size);
   if (state.snapshot && layout.second) draw_view_texts(layout, *state.snapshot, view, scale_);
-  panels.draw(size, scale_, state, milliseconds_);
+  panels.draw(size, scale_, state, cost_);
   imgui_.end(*screen_);
-  milliseconds_ = watch.milliseconds();
+  cost_ = {watch.milliseconds(), work, imgui_.work()};
   return *screen_;
 }
 

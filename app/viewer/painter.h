@@ -28,7 +28,7 @@ class Painter {
   /// nothing to show.
   const gl::Framebuffer* paint_second(gl::Size size, const Snapshot& snapshot, const ViewState& view);
 
-  double milliseconds() const { return milliseconds_; }  // of the last picture
+  const DrawingCost& cost() const { return cost_; }  // of the last picture
   const ImGuiLayer& panels() const { return imgui_; }
 
  private:
@@ -37,7 +37,7 @@ class Painter {
   DrawnBodies bodies_;
   ImGuiLayer imgui_;
   std::optional<gl::Framebuffer> screen_;
-  double milliseconds_ = 0;
+  DrawingCost cost_;
 };
 
 }  // namespace collidoscope::viewer

@@ -121,6 +121,10 @@ Json rectangle(const Viewport& v) {
   return {v.x, v.y, v.width, v.height};
 }
 
+Json work_state(const gl::Work& work) {
+  return {{"draw_calls", work.draw_calls}, {"bytes_uploaded", work.bytes_uploaded}};
+}
+
 Json step_state(const ViewState& view) {
   const PairTrace& trace = *view.steps.trace();
   Json values = Json::object();
@@ -166,6 +170,8 @@ void StateExport::write(const Shown& shown) {
                 {"camera", camera_state(shown.view.camera)},
                 {"selection", selection_state(shown.view.selection)},
                 {"widgets", widget_places(shown.places)}};
+  state["drawing"] = {{"scene", work_state(shown.drawing.scene)},
+                      {"panels", work_state(shown.drawing.panels)}};
   state["viewport"] = rectangle(shown.layout.scene);
   if (shown.layout.second) state["second_viewport"] = rectangle(*shown.layout.second);
   if (session.experiment) state["experiment"] = experiment_state(*session.experiment);

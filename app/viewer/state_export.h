@@ -21,6 +21,7 @@ class StateExport {
     const Layout& layout;
     const std::vector<WidgetPlace>& places;
     const std::filesystem::path& browser_folder;
+    const DrawingCost& drawing;
   };
 
   /// An empty file name: nothing is written.

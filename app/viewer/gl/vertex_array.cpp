@@ -25,15 +25,26 @@ GLenum mode(VertexArray::Primitive primitive) {
 
 }  // namespace
 
-Buffer::Buffer() : buffer_(new_buffer()) {}
+Buffer::Buffer(Work& work) : work_(work), buffer_(new_buffer()) {}
 
 void Buffer::upload_bytes(const void* data, std::size_t bytes, Usage usage) {
   glBindBuffer(GL_ARRAY_BUFFER, buffer_.get());
   glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes), data,
                usage == Usage::once ? GL_STATIC_DRAW : GL_STREAM_DRAW);
+  if (data != nullptr) work_.bytes_uploaded += bytes;
 }
 
-VertexArray::VertexArray() : array_(new_vertex_array()) {}
+void Buffer::reserve(std::size_t bytes, Usage usage) {
+  upload_bytes(nullptr, bytes, usage);
+}
+
+void Buffer::replace_bytes(std::size_t offset, const void* data, std::size_t bytes) {
+  glBindBuffer(GL_ARRAY_BUFFER, buffer_.get());
+  glBufferSubData(GL_ARRAY_BUFFER, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes), data);
+  work_.bytes_uploaded += bytes;
+}
+
+VertexArray::VertexArray(Work& work) : work_(work), array_(new_vertex_array()) {}
 
 void VertexArray::enable(std::uint32_t location, Step step) {
   glEnableVertexAttribArray(location);
@@ -49,11 +60,12 @@ void VertexArray::floats(std::uint32_t location, const Buffer& buffer, int compo
   enable(location, step);
 }
 
-void VertexArray::unsigned_integer(std::uint32_t location, const Buffer& buffer, std::size_t stride,
-                                   std::size_t offset, Step step) {
+void VertexArray::unsigned_integers(std::uint32_t location, const Buffer& buffer, int components,
+                                    std::size_t stride, std::size_t offset, Step step) {
   glBindVertexArray(array_.get());
   glBindBuffer(GL_ARRAY_BUFFER, buffer.name());
-  glVertexAttribIPointer(location, 1, GL_UNSIGNED_INT, static_cast<GLsizei>(stride), pointer(offset));
+  glVertexAttribIPointer(location, components, GL_UNSIGNED_INT, static_cast<GLsizei>(stride),
+                         pointer(offset));
   enable(location, step);
 }
 
@@ -62,20 +74,25 @@ void VertexArray::indices(const Buffer& buffer) {
   glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, buffer.name());
 }
 
-void VertexArray::draw(Primitive primitive, std::size_t first, std::size_t count) const {
+void VertexArray::bind_for_drawing() const {
   glBindVertexArray(array_.get());
+  ++work_.draw_calls;
+}
+
+void VertexArray::draw(Primitive primitive, std::size_t first, std::size_t count) const {
+  bind_for_drawing();
   glDrawArrays(mode(primitive), static_cast<GLint>(first), static_cast<GLsizei>(count));
 }
 
 void VertexArray::draw_instanced(Primitive primitive, std::size_t first, std::size_t count,
                                  std::size_t instances) const {
-  glBindVertexArray(array_.get());
+  bind_for_drawing();
   glDrawArraysInstanced(mode(primitive), static_cast<GLint>(first), static_cast<GLsizei>(count),
                         static_cast<GLsizei>(instances));
 }
 
 void VertexArray::draw_indexed_instanced(std::size_t count, std::size_t instances) const {
-  glBindVertexArray(array_.get());
+  bind_for_drawing();
   glDrawElementsInstanced(GL_TRIANGLES, static_cast<GLsizei>(count), GL_UNSIGNED_INT, nullptr,
                           static_cast<GLsizei>(instances));
 }

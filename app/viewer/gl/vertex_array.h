@@ -4,20 +4,28 @@
 #include <span>
 
 #include "gl/handle.h"
+#include "gl/work.h"
 
 namespace collidoscope::viewer::gl {
 
-/// A buffer of vertices or instances.
+/// A buffer of vertices, instances or what shaders look up.
 class Buffer {
  public:
   enum class Usage : std::uint8_t { once, each_frame };
 
-  Buffer();
+  explicit Buffer(Work& work);
 
   /// Replaces the contents; the old storage is left to draws that still use it.
   template <class T>
   void upload(std::span<const T> items, Usage usage) {
     upload_bytes(items.data(), items.size_bytes(), usage);
+  }
+  /// Room for so many bytes, to be filled by replace().
+  void reserve(std::size_t bytes, Usage usage);
+  /// Of the contents, those from item `first` on.
+  template <class T>
+  void replace(std::size_t first, std::span<const T> items) {
+    replace_bytes(first * sizeof(T), items.data(), items.size_bytes());
   }
   GLuint name() const { return buffer_.get(); }
 
@@ -26,7 +34,9 @@ class Buffer {
     void operator()(GLuint name) const { glDeleteBuffers(1, &name); }
   };
   void upload_bytes(const void* data, std::size_t bytes, Usage usage);
+  void replace_bytes(std::size_t offset, const void* data, std::size_t bytes);
 
+  Work& work_;
   Handle<Deleter> buffer_;
 };
 
@@ -36,13 +46,13 @@ class VertexArray {
   enum class Primitive : std::uint8_t { triangles, triangle_strip };
   enum class Step : std::uint8_t { per_vertex, per_instance };
 
-  VertexArray();
+  explicit VertexArray(Work& work);
 
   /// `components` floats at `offset` bytes into each item of `stride` bytes.
   void floats(std::uint32_t location, const Buffer& buffer, int components, std::size_t stride,
               std::size_t offset, Step step = Step::per_vertex);
-  void unsigned_integer(std::uint32_t location, const Buffer& buffer, std::size_t stride, std::size_t offset,
-                        Step step = Step::per_vertex);
+  void unsigned_integers(std::uint32_t location, const Buffer& buffer, int components, std::size_t stride,
+                         std::size_t offset, Step step = Step::per_vertex);
 
   /// 32-bit indices for draw_indexed_instanced.
   void indices(const Buffer& buffer);
@@ -57,7 +67,9 @@ class VertexArray {
     void operator()(GLuint name) const { glDeleteVertexArrays(1, &name); }
   };
   void enable(std::uint32_t location, Step step);
+  void bind_for_drawing() const;
 
+  Work& work_;
   Handle<Deleter> array_;
 };
 

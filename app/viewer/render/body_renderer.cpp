@@ -1,7 +1,6 @@
 #include "render/body_renderer.h"
 
 #include <algorithm>
-#include <cstddef>
 
 #include "gl/draw_state.h"
 #include "render/shader_source.h"
@@ -9,13 +8,8 @@
 namespace collidoscope::viewer {
 namespace {
 
-// Attribute locations of shaders/body.vert and edge.vert.
-namespace attribute {
-constexpr std::uint32_t position = 0, normal = 1;
-constexpr std::uint32_t other = 1, normal_left = 2, normal_right = 3, crease = 9;
-constexpr std::uint32_t rotation_x = 4, rotation_y = 5, rotation_z = 6, translation = 7;
-constexpr std::uint32_t state = 8, highlight = 10, colour = 11;
-}  // namespace attribute
+// Units of the textures that shaders/body.vert and edge.vert look up.
+constexpr int shape_unit = 0, body_unit = 1;
 
 // In pixels of a 96-dpi screen.
 constexpr float edge_width = 1.1f;
@@ -23,107 +17,59 @@ constexpr float outline_width = 3.0f;
 constexpr float stripe_width = 6.0f;
 constexpr float edge_opacity = 0.75f;
 
-std::uint32_t highlight_of(const SceneView& scene, BodyIndex body) {
-  if (scene.selected[0] == body) return 1;
-  return scene.selected[1] == body ? 2 : 0;
-}
-
 }  // namespace
 
-BodyRenderer::BodyRenderer()
-    : surface_program_("body", shader_source("body.vert"), shader_source("body.frag")),
-      edge_program_("edge", shader_source("edge.vert"), shader_source("line.frag")) {}
-
-void BodyRenderer::upload_shapes(std::span<const GeometryPointer> geometries) {
-  if (std::ranges::equal(geometries, geometries_)) return;
-  geometries_.assign(geometries.begin(), geometries.end());
-  shapes_.clear();
-  for (const GeometryPointer& geometry : geometries_) {
-    using Corner = ShapeGeometry::Corner;
-    using EdgeVertex = ShapeGeometry::EdgeVertex;
-    constexpr auto once = gl::Buffer::Usage::once;
-    GpuShape& shape = shapes_.emplace_back();
-    shape.corner_count = geometry->corners.size();
-    shape.edge_count = geometry->edge_count;
-    shape.crease_count = geometry->crease_count;
-    shape.corners.upload(std::span(geometry->corners), once);
-    shape.surface.floats(attribute::position, shape.corners, 3, sizeof(Corner), offsetof(Corner, position));
-    shape.surface.floats(attribute::normal, shape.corners, 3, sizeof(Corner), offsetof(Corner, normal));
-
-    shape.edge_vertices.upload(std::span(geometry->edge_vertices), once);
-    const std::vector<std::uint32_t> indices = viewer::edge_indices(geometry->edge_count);
-    const auto edge_floats = [&](std::uint32_t location, int components, std::size_t offset) {
-      shape.edges.floats(location, shape.edge_vertices, components, sizeof(EdgeVertex), offset);
-    };
-    edge_floats(attribute::position, 3, offsetof(EdgeVertex, position));
-    edge_floats(attribute::other, 3, offsetof(EdgeVertex, other));
-    edge_floats(attribute::normal_left, 3, offsetof(EdgeVertex, normal_left));
-    edge_floats(attribute::normal_right, 3, offsetof(EdgeVertex, normal_right));
-    edge_floats(attribute::crease, 1, offsetof(EdgeVertex, crease));
-    shape.edges.indices(shape.edge_indices);
-    shape.edge_indices.upload(std::span(indices), once);
+BodyRenderer::BodyRenderer(gl::Work& work, std::size_t most_texels)
+    : work_(work),
+      most_texels_(most_texels),
+      surface_program_("body", shader_source("body.vert"), shader_source("body.frag")),
+      edge_program_("edge", shader_source("edge.vert"), shader_source("line.frag")),
+      bodies_(work) {
+  for (const gl::ShaderProgram* program : {&surface_program_, &edge_program_}) {
+    program->use();
+    program->set("shapes", shape_unit);
+    program->set("bodies", body_unit);
   }
 }
 
-/// Bodies of one shape stand next to each other, in the order of bodies.
-void BodyRenderer::upload_instances(const SceneView& scene, const Vec3& origin, const Palette& palette) {
-  for (GpuShape& shape : shapes_) shape.instance_count = 0;
-  std::size_t count = 0;
-  for (const std::uint32_t geometry : scene.geometry_of_body)
-    if (geometry != no_geometry) ++shapes_[geometry].instance_count, ++count;
-  std::size_t first = 0;
-  for (GpuShape& shape : shapes_) {
-    shape.first_instance = first;
-    first += shape.instance_count;
+bool BodyRenderer::follow_shapes(const SceneView& scene) {
+  const bool new_shapes = !std::ranges::equal(scene.geometries, geometries_);
+  if (new_shapes) {
+    geometries_.assign(scene.geometries.begin(), scene.geometries.end());
+    batches_.clear();
+    for (std::size_t first = 0; first < geometries_.size(); first = batches_.back()->end())
+      batches_.push_back(std::make_unique<ShapeBatch>(geometries_, first, most_texels_, work_));
   }
-  std::vector<std::size_t> next(shapes_.size());
-  std::ranges::transform(shapes_, next.begin(), &GpuShape::first_instance);
+  if (!new_shapes && std::ranges::equal(scene.geometry_of_body, geometry_of_body_)) return false;
+  geometry_of_body_.assign(scene.geometry_of_body.begin(), scene.geometry_of_body.end());
+  for (const auto& batch : batches_) batch->show(geometry_of_body_);
+  return true;
+}
 
-  staged_.resize(count);
+/// Selected bodies have one, and, in palettes that tell states by more than hue, those whose boxes meet.
+bool BodyRenderer::follow_outlines(const SceneView& scene, const Palette& palette) {
+  outlined_.clear();
   for (BodyIndex body = 0; body < scene.poses.size(); ++body) {
-    const std::uint32_t geometry = scene.geometry_of_body[body];
-    if (geometry == no_geometry) continue;
-    const Pose& pose = scene.poses[body];
-    const Vec3 translation = pose.to_parent(geometries_[geometry]->centre) - origin;
-    staged_[next[geometry]++] = {Vec3f(pose.rotation[0]),
-                                 Vec3f(pose.rotation[1]),
-                                 Vec3f(pose.rotation[2]),
-                                 Vec3f(translation),
-                                 static_cast<std::uint32_t>(scene.states[body]),
-                                 highlight_of(scene, body),
-                                 scene.colours.empty() ? palette[scene.states[body]] : scene.colours[body]};
+    const bool selected = scene.selected[0] == body || scene.selected[1] == body;
+    if (selected || (palette.patterned && scene.states[body] == BodyState::boxes_meet))
+      outlined_.push_back(body);
   }
-  instances_.upload(std::span<const Instance>(staged_), gl::Buffer::Usage::each_frame);
-  for (GpuShape& shape : shapes_) point_at_instances(shape);
+  bool changed = false;
+  for (const auto& batch : batches_) changed |= batch->outline(geometry_of_body_, outlined_);
+  return changed;
 }
 
-/// OpenGL 3.3 has no base instance: the attributes' offsets say where a shape's instances begin.
-void BodyRenderer::point_at_instances(GpuShape& shape) const {
-  constexpr auto step = gl::VertexArray::Step::per_instance;
-  const std::size_t base = shape.first_instance * sizeof(Instance);
-  for (gl::VertexArray* array : {&shape.surface, &shape.edges}) {
-    const auto vector = [&](std::uint32_t location, std::size_t offset) {
-      array->floats(location, instances_, 3, sizeof(Instance), base + offset, step);
-    };
-    vector(attribute::rotation_x, offsetof(Instance, rotation_x));
-    vector(attribute::rotation_y, offsetof(Instance, rotation_y));
-    vector(attribute::rotation_z, offsetof(Instance, rotation_z));
-    vector(attribute::translation, offsetof(Instance, translation));
-    array->unsigned_integer(attribute::state, instances_, sizeof(Instance), base + offsetof(Instance, state),
-                            step);
-    array->unsigned_integer(attribute::highlight, instances_, sizeof(Instance),
-                            base + offsetof(Instance, highlight), step);
-    vector(attribute::colour, offsetof(Instance, colour));
-  }
+bool BodyRenderer::update(const SceneView& scene, const Vec3& origin, const Palette& palette) {
+  bool changed = follow_shapes(scene);
+  changed |= follow_outlines(scene, palette);
+  return bodies_.update(scene, origin, palette) || changed;
 }
 
-void BodyRenderer::draw(const SceneView& scene, const CameraUniforms& camera, const Palette& palette,
-                        const DrawStyle& style) {
-  upload_shapes(scene.geometries);
-  upload_instances(scene, camera.origin, palette);
+void BodyRenderer::draw(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style) {
+  if (geometry_of_body_.empty()) return;
+  bodies_.bind(body_unit);
   draw_surfaces(camera, palette, style);
-  const bool outlines = palette.patterned || scene.selected[0] || scene.selected[1];
-  if (style.edges || outlines) draw_edges(camera, palette, style, outlines);
+  if (style.edges || !outlined_.empty()) draw_edges(camera, palette, style);
 }
 
 void BodyRenderer::draw_surfaces(const CameraUniforms& camera, const Palette& palette,
@@ -133,16 +79,14 @@ void BodyRenderer::draw_surfaces(const CameraUniforms& camera, const Palette& pa
   surface_program_.set("stripes", palette.patterned ? stripe_width * style.scale : 0.0f);
   surface_program_.set("wire_width", style.wireframe ? style.scale : 0.0f);
   surface_program_.set("wire_colour", palette.edge);
-  for (const GpuShape& shape : shapes_) {
-    if (shape.instance_count > 0)
-      shape.surface.draw_instanced(gl::VertexArray::Primitive::triangles, 0, shape.corner_count,
-                                   shape.instance_count);
+  for (const auto& batch : batches_) {
+    batch->bind_triangles(shape_unit);
+    batch->triangles().draw_triangles();
   }
 }
 
 /// Edges that are no creases matter for outlines only.
-void BodyRenderer::draw_edges(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style,
-                              bool outlines) const {
+void BodyRenderer::draw_edges(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style) {
   gl::apply({.depth = gl::DrawState::Depth::test, .blend = gl::DrawState::Blend::alpha});
   camera.set_in(edge_program_);
   edge_program_.set("width", style.edges ? edge_width * style.scale : 0.0f);
@@ -152,10 +96,12 @@ void BodyRenderer::draw_edges(const CameraUniforms& camera, const Palette& palet
   edge_program_.set("outline_colour", glm::vec4(palette.outline, 1));
   edge_program_.set("highlight_colours[0]", glm::vec4(palette.first_selected, 1));
   edge_program_.set("highlight_colours[1]", glm::vec4(palette.second_selected, 1));
-  for (const GpuShape& shape : shapes_) {
-    const std::size_t edges = outlines ? shape.edge_count : shape.crease_count;
-    if (shape.instance_count > 0 && edges > 0)
-      shape.edges.draw_indexed_instanced(edges * 6, shape.instance_count);
+  for (const auto& batch : batches_) {
+    batch->bind_edges(shape_unit);
+    edge_program_.set("creases", 1.0f);
+    batch->creases().draw_edges();
+    edge_program_.set("creases", 0.0f);
+    batch->outlines().draw_edges();
   }
 }
 

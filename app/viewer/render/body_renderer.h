@@ -1,50 +1,41 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "gl/shader_program.h"
-#include "gl/vertex_array.h"
+#include "render/body_table.h"
 #include "render/camera_uniforms.h"
-#include "render/palette.h"
-#include "render/scene_view.h"
+#include "render/shape_batch.h"
 
 namespace collidoscope::viewer {
 
-/// Draws all bodies: for each shape one instanced call for its surface and one for its edges.
+/// Draws all bodies: their surfaces by one call, their creases by one, outlines by one, however many shapes
+/// there are. What did not change since the last picture is not sent again.
 class BodyRenderer {
  public:
-  BodyRenderer();
+  /// `most_texels`: of one texture; shapes that need more are drawn in several batches.
+  explicit BodyRenderer(gl::Work& work, std::size_t most_texels = gl::BufferTexture::most_texels());
 
-  void draw(const SceneView& scene, const CameraUniforms& camera, const Palette& palette,
-            const DrawStyle& style);
+  /// Sends what changed. False: nothing did.
+  bool update(const SceneView& scene, const Vec3& origin, const Palette& palette);
+  /// What was sent last, relative to the camera's origin.
+  void draw(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style);
 
  private:
-  /// Per body, as shaders/body.vert and edge.vert read it.
-  struct Instance {
-    Vec3f rotation_x, rotation_y, rotation_z, translation;
-    std::uint32_t state, highlight;
-    Colour colour;
-  };
-  /// A shape on the graphics card.
-  struct GpuShape {
-    gl::Buffer corners, edge_vertices, edge_indices;
-    gl::VertexArray surface, edges;
-    std::size_t corner_count = 0, edge_count = 0, crease_count = 0;
-    std::size_t first_instance = 0, instance_count = 0;
-  };
-
-  void upload_shapes(std::span<const GeometryPointer> geometries);
-  void upload_instances(const SceneView& scene, const Vec3& origin, const Palette& palette);
-  void point_at_instances(GpuShape& shape) const;
+  bool follow_shapes(const SceneView& scene);
+  bool follow_outlines(const SceneView& scene, const Palette& palette);
   void draw_surfaces(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style) const;
-  void draw_edges(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style,
-                  bool outlines) const;
+  void draw_edges(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style);
 
+  gl::Work& work_;
+  std::size_t most_texels_;
   gl::ShaderProgram surface_program_, edge_program_;
-  std::vector<GeometryPointer> geometries_;  // of which `shapes_` are the copies
-  std::vector<GpuShape> shapes_;
-  gl::Buffer instances_;
-  std::vector<Instance> staged_;
+  std::vector<GeometryPointer> geometries_;      // of which `batches_` hold copies
+  std::vector<std::uint32_t> geometry_of_body_;  // that these show
+  std::vector<std::unique_ptr<ShapeBatch>> batches_;
+  std::vector<BodyIndex> outlined_;
+  BodyTable bodies_;
 };
 
 }  // namespace collidoscope::viewer

@@ -14,12 +14,16 @@ struct CameraUniforms {
   glm::mat4 view = glm::mat4(1);
   glm::mat4 projection = glm::mat4(1);
   glm::vec2 viewport = glm::vec2(1);  // pixels
+  float distance = 1;                 // m, from the eye to its target
+
+  friend bool operator==(const CameraUniforms&, const CameraUniforms&) = default;
 
   void set_in(const gl::ShaderProgram& program) const {
     program.use();
     program.set("view", view);
     program.set("projection", projection);
     program.set("viewport", viewport);
+    program.set("eye_distance", distance);
   }
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/ext/matrix_transform.hpp>
 
 #include "gl/draw_state.h"
 #include "render/shader_source.h"
@@ -17,7 +18,18 @@ Real radius_of(const Aabb& bounds) {
   return std::max(length(bounds.half_widths()), smallest_radius);
 }
 
+CameraUniforms relative_to(const Vec3& origin, CameraUniforms camera) {
+  camera.view = glm::translate(camera.view, Vec3f(origin - camera.origin));
+  camera.origin = origin;
+  return camera;
+}
+
 }  // namespace
+
+Vec3 anchor_of(const TurntableCamera& camera) {
+  const Real grid = std::exp2(std::ceil(std::log2(camera.distance())) + 3);
+  return round(camera.target() / grid) * grid;
+}
 
 Real ground_spacing(const Aabb& bounds) {
   return std::pow(10, std::floor(std::log10(2 * radius_of(bounds) / cells_in_scene)));
@@ -27,30 +39,44 @@ SceneRenderer::SceneRenderer()
     : background_program_("background", shader_source("background.vert"), shader_source("background.frag")),
       ground_program_("ground", shader_source("ground.vert"), shader_source("ground.frag")) {}
 
-void SceneRenderer::resize(gl::Size size, int samples) {
-  if (picture_ && picture_->size() == size && wanted_samples_ == samples) return;
+bool SceneRenderer::resize(gl::Size size, int samples) {
+  if (picture_ && picture_->size() == size && wanted_samples_ == samples) return false;
   wanted_samples_ = samples;
   samples_.emplace(size, samples);
   picture_.emplace(size, 1);
+  return true;
 }
 
 const gl::Framebuffer& SceneRenderer::draw(gl::Size size, const SceneView& scene,
                                            const TurntableCamera& camera, const Palette& palette,
                                            const DrawStyle& style, const Overlay& overlay) {
-  resize(size, style.samples);
+  work_ = {};
+  const Real aspect = static_cast<Real>(size.width) / static_cast<Real>(size.height);
+  const Look look{{camera.target(), camera.view(),
+                   camera.projection(aspect, scene.bounds, radius_of(scene.bounds) * ground_reach),
+                   glm::vec2(size.width, size.height), static_cast<float>(camera.distance())},
+                  &palette,
+                  style,
+                  scene.bounds.min,
+                  scene.bounds.max};
+  const CameraUniforms anchored = relative_to(anchor_of(camera), look.camera);
+  bool changed = resize(size, style.samples);
+  changed |= bodies_.update(scene, anchored.origin, palette);
+  changed |= overlays_.update(overlay, anchored.origin, style.scale);
+  if (!changed && drawn_ == look) return *picture_;
+  drawn_ = look;
+  draw_all(look, anchored);
+  return *picture_;
+}
+
+void SceneRenderer::draw_all(const Look& look, const CameraUniforms& anchored) {
   samples_->bind();
   gl::clear();
-  const Real aspect = static_cast<Real>(size.width) / static_cast<Real>(size.height);
-  const CameraUniforms uniforms{
-      camera.target(), camera.view(),
-      camera.projection(aspect, scene.bounds, radius_of(scene.bounds) * ground_reach),
-      glm::vec2(size.width, size.height)};
-  draw_background(palette);
-  bodies_.draw(scene, uniforms, palette, style);
-  if (style.ground) draw_ground(scene, uniforms, palette);
-  overlays_.draw(overlay, uniforms, style.scale);
+  draw_background(*look.palette);
+  bodies_.draw(anchored, *look.palette, look.style);
+  if (look.style.ground) draw_ground(look);
+  overlays_.draw(anchored);
   samples_->resolve_to(*picture_);
-  return *picture_;
 }
 
 void SceneRenderer::draw_background(const Palette& palette) const {
@@ -61,18 +87,18 @@ void SceneRenderer::draw_background(const Palette& palette) const {
   no_attributes_.draw(gl::VertexArray::Primitive::triangles, 0, 3);
 }
 
-void SceneRenderer::draw_ground(const SceneView& scene, const CameraUniforms& camera,
-                                const Palette& palette) const {
-  const Real spacing = ground_spacing(scene.bounds);
+void SceneRenderer::draw_ground(const Look& look) const {
+  const Aabb bounds{look.low, look.high};
+  const Vec3& origin = look.camera.origin;
+  const Real spacing = ground_spacing(bounds);
   const Real coarse = spacing * 10;
   gl::apply({.depth = gl::DrawState::Depth::test, .blend = gl::DrawState::Blend::alpha});
-  camera.set_in(ground_program_);
-  ground_program_.set("extent", static_cast<float>(radius_of(scene.bounds) * ground_reach));
-  ground_program_.set("height", static_cast<float>(scene.bounds.min.z - camera.origin.z));
+  look.camera.set_in(ground_program_);
+  ground_program_.set("extent", static_cast<float>(radius_of(bounds) * ground_reach));
+  ground_program_.set("height", static_cast<float>(bounds.min.z - origin.z));
   ground_program_.set("spacing", static_cast<float>(spacing));
-  ground_program_.set(
-      "phase", glm::vec2(std::remainder(camera.origin.x, coarse), std::remainder(camera.origin.y, coarse)));
-  ground_program_.set("grid_colour", palette.grid);
+  ground_program_.set("phase", glm::vec2(std::remainder(origin.x, coarse), std::remainder(origin.y, coarse)));
+  ground_program_.set("grid_colour", look.palette->grid);
   no_attributes_.draw(gl::VertexArray::Primitive::triangle_strip, 0, 4);
 }
 

@@ -37,6 +37,8 @@ struct DrawStyle {
   bool ground = true;
   int samples = 4;  // per pixel
   float scale = 1;  // of line widths and points: pixels per unit of a 96-dpi screen
+
+  friend bool operator==(const DrawStyle&, const DrawStyle&) = default;
 };
 
 }  // namespace collidoscope::viewer

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "bounds/aabb.h"
+#include "render/packed_normal.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -82,7 +83,7 @@ std::vector<HalfEdge> sorted_half_edges(const Mesh& mesh) {
 
 struct Edge {
   std::uint32_t low, high;
-  Vec3f left, right;  // unit normals of two of its faces; of one, twice, where there is only one
+  Vec3f left, right;  // unit normals
   bool crease;
 };
 
@@ -106,15 +107,6 @@ std::vector<Edge> edges_of(const Mesh& mesh, const std::vector<Vec3f>& normals) 
   return edges;
 }
 
-void add_strip(const Edge& edge, const std::vector<Vec3f>& positions, ShapeGeometry& geometry) {
-  const Vec3f& low = positions[edge.low];
-  const Vec3f& high = positions[edge.high];
-  const float crease = edge.crease ? 1.0f : 0.0f;
-  for (const bool from_low : {true, true, false, false})
-    geometry.edge_vertices.push_back(
-        {from_low ? low : high, from_low ? high : low, edge.left, edge.right, crease});
-}
-
 }  // namespace
 
 ShapeGeometry make_shape_geometry(const Mesh& mesh) {
@@ -129,26 +121,17 @@ ShapeGeometry make_shape_geometry(const Mesh& mesh) {
   geometry.corners.reserve(mesh.triangles.size() * 3);
   for (std::uint32_t face = 0; face < mesh.triangles.size(); ++face) {
     for (const std::uint32_t vertex : mesh.triangles[face])
-      geometry.corners.push_back({positions[vertex], corner_normal(face, fans.around(vertex), normals)});
+      geometry.corners.push_back(
+          {positions[vertex], packed_normal(corner_normal(face, fans.around(vertex), normals))});
   }
 
   const std::vector<Edge> edges = edges_of(mesh, normals);
-  geometry.edge_count = edges.size();
-  geometry.crease_count = static_cast<std::size_t>(
-      std::count_if(edges.begin(), edges.end(), [](const Edge& edge) { return edge.crease; }));
-  geometry.edge_vertices.reserve(edges.size() * 4);
-  for (const Edge& edge : edges) add_strip(edge, positions, geometry);
+  geometry.crease_count = static_cast<std::size_t>(std::ranges::count_if(edges, &Edge::crease));
+  geometry.edges.reserve(edges.size());
+  for (const Edge& edge : edges)
+    geometry.edges.push_back(
+        {positions[edge.low], packed_normal(edge.left), positions[edge.high], packed_normal(edge.right)});
   return geometry;
-}
-
-std::vector<std::uint32_t> edge_indices(std::size_t edge_count) {
-  std::vector<std::uint32_t> indices;
-  indices.reserve(edge_count * 6);
-  for (std::uint32_t edge = 0; edge < edge_count; ++edge) {
-    const std::uint32_t first = edge * 4;
-    for (const std::uint32_t corner : {0u, 1u, 2u, 2u, 1u, 3u}) indices.push_back(first + corner);
-  }
-  return indices;
 }
 
 }  // namespace collidoscope::viewer

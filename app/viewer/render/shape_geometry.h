@@ -9,31 +9,27 @@
 namespace collidoscope::viewer {
 
 /// A mesh made ready for drawing: no OpenGL in it, so that it can be built in the background. Positions are
-/// relative to `centre`, in the shape's frame.
+/// relative to `centre`, in the shape's frame. Laid out as shaders/body.vert and edge.vert look it up.
 struct ShapeGeometry {
   struct Corner {
     Vec3f position;
-    Vec3f normal;
+    std::uint32_t normal;  // packed_normal()
   };
-  /// An end of a mesh edge; see shaders/edge.vert.
-  struct EdgeVertex {
-    Vec3f position;
-    Vec3f other;
-    Vec3f normal_left, normal_right;
-    float crease;  // 1 or 0
+  /// An edge of the mesh, with the normals of two of its faces; of one, twice, where there is only one.
+  struct Edge {
+    Vec3f low;
+    std::uint32_t left;
+    Vec3f high;
+    std::uint32_t right;
   };
 
   Vec3 centre = Vec3(0);
-  std::vector<Corner> corners;            // three per triangle
-  std::vector<EdgeVertex> edge_vertices;  // four per edge; creases come first
-  std::size_t edge_count = 0;
+  std::vector<Corner> corners;  // three per triangle
+  std::vector<Edge> edges;      // creases come first
   std::size_t crease_count = 0;
 };
 
 /// Normals are averaged over faces that meet at less than the crease angle.
 ShapeGeometry make_shape_geometry(const Mesh& mesh);
-
-/// Six indices per edge, two triangles over its four vertices.
-std::vector<std::uint32_t> edge_indices(std::size_t edge_count);
 
 }  // namespace collidoscope::viewer

@@ -8,6 +8,18 @@
 #include "ui/theme.h"
 
 namespace collidoscope::viewer {
+namespace {
+
+gl::Work work_of(const ImDrawData& data) {
+  gl::Work work;
+  for (int i = 0; i < data.CmdListsCount; ++i)
+    work.draw_calls += static_cast<std::uint64_t>(data.CmdLists[i]->CmdBuffer.Size);
+  work.bytes_uploaded = static_cast<std::uint64_t>(data.TotalVtxCount) * sizeof(ImDrawVert) +
+                        static_cast<std::uint64_t>(data.TotalIdxCount) * sizeof(ImDrawIdx);
+  return work;
+}
+
+}  // namespace
 
 ImGuiLayer::ImGuiLayer(gl::Window* window, float scale, const std::filesystem::path& ini_file)
     : window_(window), ini_file_(ini_file.string()) {
@@ -45,6 +57,7 @@ void ImGuiLayer::end(const gl::Framebuffer& target) {
   ImGui::Render();
   target.bind();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  work_ = work_of(*ImGui::GetDrawData());
 }
 
 bool ImGuiLayer::wants_mouse() const {

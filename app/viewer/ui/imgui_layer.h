@@ -5,6 +5,7 @@
 
 #include "gl/framebuffer.h"
 #include "gl/window.h"
+#include "gl/work.h"
 
 namespace collidoscope::viewer {
 
@@ -22,12 +23,16 @@ class ImGuiLayer {
   /// Over what `target` shows.
   void end(const gl::Framebuffer& target);
 
+  /// Of the last picture.
+  const gl::Work& work() const { return work_; }
+
   bool wants_mouse() const;
   bool wants_text() const;
 
  private:
   gl::Window* window_;
   std::string ini_file_;
+  gl::Work work_;
 };
 
 }  // namespace collidoscope::viewer

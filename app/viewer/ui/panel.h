@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "controller.h"
+#include "gl/work.h"
 #include "render/palette.h"
 #include "session/session.h"
 #include "view_state.h"
@@ -17,14 +18,20 @@ struct WidgetPlace {
   float x0, y0, x1, y1;
 };
 
+/// What the last picture took.
+struct DrawingCost {
+  double milliseconds = 0;
+  gl::Work scene, panels;
+};
+
 /// What a panel reads, and what it acts through.
 struct PanelContext {
   const Session::State& state;  // snapshot is not null
   ViewState& view;
   Controller& controller;
   const Palette& palette;
-  float scale;                  // pixels per unit of a 96-dpi screen
-  double drawing_milliseconds;  // of the last picture
+  float scale;  // pixels per unit of a 96-dpi screen
+  const DrawingCost& drawing;
   std::vector<WidgetPlace>& places;
 
   const Snapshot& snapshot() const { return *state.snapshot; }

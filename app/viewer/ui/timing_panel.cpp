@@ -59,7 +59,11 @@ void graph(const PanelContext& context, const Measurements& measurements) {
 void timing_panel(const PanelContext& context) {
   table(context.snapshot().measurements);
   graph(context, context.snapshot().measurements);
-  ImGui::TextDisabled("drawing, apart from it: %.0f ms", context.drawing_milliseconds);
+  const DrawingCost& drawing = context.drawing;
+  ImGui::TextDisabled("drawing, apart from it: %.0f ms", drawing.milliseconds);
+  ImGui::TextDisabled("%llu draw calls, %.1f kB sent",
+                      static_cast<unsigned long long>(drawing.scene.draw_calls),
+                      static_cast<double>(drawing.scene.bytes_uploaded) * 1e-3);
 }
 
 }  // namespace collidoscope::viewer

@@ -65,11 +65,10 @@ Layout UserInterface::layout(gl::Size window, float scale) const {
 }
 
 void UserInterface::draw(gl::Size window, float scale, const Session::State& state,
-                         double drawing_milliseconds) {
+                         const DrawingCost& drawing) {
   places_.clear();
   if (state.snapshot) {
-    const PanelContext context{
-        state, view_, controller_, palette(view_.palette), scale, drawing_milliseconds, places_};
+    const PanelContext context{state, view_, controller_, palette(view_.palette), scale, drawing, places_};
     if (view_.panels) columns(window, context);
     if (const std::optional<Viewport> place = layout(window, scale).inspector) {
       const ImVec2 position(static_cast<float>(place->x), static_cast<float>(place->y));

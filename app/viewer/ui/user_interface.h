@@ -16,7 +16,7 @@ class UserInterface {
 
   Layout layout(gl::Size window, float scale) const;
   /// Between ImGuiLayer::begin and end.
-  void draw(gl::Size window, float scale, const Session::State& state, double drawing_milliseconds);
+  void draw(gl::Size window, float scale, const Session::State& state, const DrawingCost& drawing);
   /// A key that a window in front takes, before the bindings. False: it is not for them.
   bool take_key(int key, int modifiers);
 

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "modelling/primitives.h"
+#include "render/packed_normal.h"
+#include "render/part_list.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -11,12 +13,12 @@ namespace {
 TEST(ShapeGeometry, BoxHasTwelveCreasesAndFlatNormals) {
   const ShapeGeometry box = make_shape_geometry(make_box({1, 2, 3}));
   EXPECT_EQ(box.corners.size(), 36u);
-  EXPECT_EQ(box.edge_count, 18u);  // twelve, and a diagonal on each face
+  EXPECT_EQ(box.edges.size(), 18u);  // twelve, and a diagonal on each face
   EXPECT_EQ(box.crease_count, 12u);
   for (const ShapeGeometry::Corner& corner : box.corners) {
-    const Vec3f n = glm::abs(corner.normal);
+    const Vec3f n = glm::abs(unpacked_normal(corner.normal));
     EXPECT_NEAR(n.x + n.y + n.z, 1, 1e-6);  // along an axis
-    EXPECT_GT(glm::dot(corner.normal, corner.position), 0);
+    EXPECT_GT(glm::dot(unpacked_normal(corner.normal), corner.position), 0);
   }
 }
 
@@ -24,7 +26,7 @@ TEST(ShapeGeometry, SphereIsSmooth) {
   const ShapeGeometry sphere = make_shape_geometry(make_icosphere(1, 3));
   EXPECT_EQ(sphere.crease_count, 0u);
   for (const ShapeGeometry::Corner& corner : sphere.corners)
-    EXPECT_GT(glm::dot(corner.normal, glm::normalize(corner.position)), 0.999f);
+    EXPECT_GT(glm::dot(unpacked_normal(corner.normal), glm::normalize(corner.position)), 0.999f);
 }
 
 TEST(ShapeGeometry, FarMeshKeepsItsForm) {
@@ -42,7 +44,7 @@ TEST(ShapeGeometry, BordersOfOpenMeshesAreCreases) {
 }
 
 TEST(ShapeGeometry, EmptyMesh) {
-  EXPECT_EQ(make_shape_geometry(Mesh()).edge_count, 0u);
+  EXPECT_TRUE(make_shape_geometry(Mesh()).edges.empty());
 }
 
 TEST(EdgeIndices, TwoTrianglesPerEdge) {

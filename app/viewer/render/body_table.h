@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "gl/buffer_texture.h"
+#include "render/palette.h"
+#include "render/scene_view.h"
+
+namespace collidoscope::viewer {
+
+/// Where bodies stand and how they look, on the graphics card: only what changed since the last picture is
+/// sent.
+class BodyTable {
+ public:
+  explicit BodyTable(gl::Work& work) : buffer_(work) {}
+
+  /// Positions relative to `origin`. False: all is as it was.
+  bool update(const SceneView& scene, const Vec3& origin, const Palette& palette);
+  /// For the sampler that is set to `unit`; after an update.
+  void bind(int unit) const { texture_->bind(unit); }
+
+ private:
+  /// Four texels, as shaders/body.vert and edge.vert read them.
+  struct Record {
+    Vec3f rotation_x;
+    float x;
+    Vec3f rotation_y;
+    float y;
+    Vec3f rotation_z;
+    float z;
+    Colour colour;
+    float look;  // state + 4 × highlight
+    friend bool operator==(const Record&, const Record&) = default;
+  };
+  static Record record_of(const SceneView& scene, BodyIndex body, const Vec3& origin, const Palette& palette);
+  bool send_changes();
+  void send_all();
+  void send_stretches();
+
+  gl::Buffer buffer_;
+  std::optional<gl::BufferTexture> texture_;
+  std::vector<Record> staged_, sent_;
+};
+
+}  // namespace collidoscope::viewer

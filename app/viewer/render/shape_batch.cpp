@@ -1,0 +1,93 @@
+#include "render/shape_batch.h"
+
+#include <algorithm>
+
+namespace collidoscope::viewer {
+namespace {
+
+using Corner = ShapeGeometry::Corner;
+using Edge = ShapeGeometry::Edge;
+
+constexpr std::size_t texels_of_corner = sizeof(Corner) / gl::BufferTexture::bytes_per_texel;
+constexpr std::size_t texels_of_edge = sizeof(Edge) / gl::BufferTexture::bytes_per_texel;
+static_assert(texels_of_corner == 1 && texels_of_edge == 2, "as shaders/body.vert and edge.vert read them");
+
+constexpr auto once = gl::Buffer::Usage::once;
+
+std::uint32_t narrow(std::size_t count) {
+  return static_cast<std::uint32_t>(count);
+}
+
+}  // namespace
+
+ShapeBatch::ShapeBatch(std::span<const GeometryPointer> geometries, std::size_t first,
+                       std::size_t most_texels, gl::Work& work)
+    : first_(first), corners_(work), edges_(work), triangles_(work), creases_(work), outlines_(work) {
+  std::size_t corners = 0, edges = 0;
+  for (std::size_t i = first; i < geometries.size(); ++i) {
+    const ShapeGeometry& geometry = *geometries[i];
+    const std::size_t corners_then = corners + geometry.corners.size();
+    const std::size_t edges_then = edges + geometry.edges.size();
+    const bool fits =
+        corners_then * texels_of_corner <= most_texels && edges_then * texels_of_edge <= most_texels;
+    if (!fits && i > first) break;
+    const std::size_t creases = geometry.crease_count;
+    shapes_.push_back({{narrow(corners / 3), narrow(geometry.corners.size() / 3)},
+                       {narrow(edges), narrow(creases)},
+                       {narrow(edges + creases), narrow(geometry.edges.size() - creases)}});
+    corners = corners_then;
+    edges = edges_then;
+  }
+  corners_.reserve(corners * sizeof(Corner), once);
+  edges_.reserve(edges * sizeof(Edge), once);
+  send(geometries.subspan(first, shapes_.size()));
+}
+
+void ShapeBatch::send(std::span<const GeometryPointer> geometries) {
+  for (std::size_t i = 0; i < geometries.size(); ++i) {
+    corners_.replace(shapes_[i].triangles.first * std::size_t{3},
+                     std::span<const Corner>(geometries[i]->corners));
+    edges_.replace(shapes_[i].creases.first, std::span<const Edge>(geometries[i]->edges));
+  }
+  corner_texture_.emplace(corners_, gl::BufferTexture::Numbers::unsigned_integers);
+  edge_texture_.emplace(edges_, gl::BufferTexture::Numbers::unsigned_integers);
+}
+
+const ShapeBatch::Ranges* ShapeBatch::shape(std::uint32_t geometry) const {
+  return geometry >= first_ && geometry - first_ < shapes_.size() ? &shapes_[geometry - first_] : nullptr;
+}
+
+std::uint32_t ShapeBatch::part_size(ItemRange Ranges::*items,
+                                    std::span<const std::size_t> bodies_of_shape) const {
+  std::vector<ItemDemand> demands;
+  for (std::size_t i = 0; i < shapes_.size(); ++i)
+    demands.push_back({(shapes_[i].*items).count, bodies_of_shape[i]});
+  return best_part_size(demands);
+}
+
+void ShapeBatch::fill(PartList& list, ItemRange Ranges::*items,
+                      std::span<const std::uint32_t> geometry_of_body, std::uint32_t size) {
+  staged_.clear();
+  for (BodyIndex body = 0; body < geometry_of_body.size(); ++body)
+    if (const Ranges* ranges = shape(geometry_of_body[body])) add_parts(ranges->*items, size, body, staged_);
+  list.set(size, staged_);
+}
+
+void ShapeBatch::show(std::span<const std::uint32_t> geometry_of_body) {
+  std::vector<std::size_t> bodies_of_shape(shapes_.size());
+  for (const std::uint32_t geometry : geometry_of_body)
+    if (shape(geometry) != nullptr) ++bodies_of_shape[geometry - first_];
+  outline_size_ = part_size(&Ranges::smooth_edges, bodies_of_shape);
+  fill(triangles_, &Ranges::triangles, geometry_of_body, part_size(&Ranges::triangles, bodies_of_shape));
+  fill(creases_, &Ranges::creases, geometry_of_body, part_size(&Ranges::creases, bodies_of_shape));
+}
+
+bool ShapeBatch::outline(std::span<const std::uint32_t> geometry_of_body, std::span<const BodyIndex> bodies) {
+  staged_.clear();
+  for (const BodyIndex body : bodies)
+    if (const Ranges* ranges = shape(geometry_of_body[body]))
+      add_parts(ranges->smooth_edges, outline_size_, body, staged_);
+  return outlines_.set(outline_size_, staged_);
+}
+
+}  // namespace collidoscope::viewer

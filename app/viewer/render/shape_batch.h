@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "gl/buffer_texture.h"
+#include "render/part_list.h"
+#include "render/scene_view.h"
+
+namespace collidoscope::viewer {
+
+/// Consecutive shapes whose triangles and edges fit into one texture each: drawn together. One batch holds
+/// all shapes, save of huge scenes on small drivers.
+class ShapeBatch {
+ public:
+  /// Takes of `geometries`, from `first` on, as many as `most_texels` allow, yet at least one.
+  ShapeBatch(std::span<const GeometryPointer> geometries, std::size_t first, std::size_t most_texels,
+             gl::Work& work);
+
+  /// The first shape that it does not hold.
+  std::size_t end() const { return first_ + shapes_.size(); }
+  /// Which bodies there are.
+  void show(std::span<const std::uint32_t> geometry_of_body);
+  /// Which of them have an outline. False: the same as before.
+  bool outline(std::span<const std::uint32_t> geometry_of_body, std::span<const BodyIndex> bodies);
+
+  void bind_triangles(int unit) const { corner_texture_->bind(unit); }
+  void bind_edges(int unit) const { edge_texture_->bind(unit); }
+  const PartList& triangles() const { return triangles_; }
+  PartList& creases() { return creases_; }
+  PartList& outlines() { return outlines_; }
+
+ private:
+  struct Ranges {
+    ItemRange triangles, creases, smooth_edges;
+  };
+  void send(std::span<const GeometryPointer> geometries);
+  const Ranges* shape(std::uint32_t geometry) const;
+  std::uint32_t part_size(ItemRange Ranges::*items, std::span<const std::size_t> bodies_of_shape) const;
+  void fill(PartList& list, ItemRange Ranges::*items, std::span<const std::uint32_t> geometry_of_body,
+            std::uint32_t size);
+
+  std::size_t first_;
+  std::vector<Ranges> shapes_;
+  gl::Buffer corners_, edges_;
+  std::optional<gl::BufferTexture> corner_texture_, edge_texture_;
+  PartList triangles_, creases_, outlines_;
+  std::uint32_t outline_size_ = 1;
+  std::vector<ShapePart> staged_;
+};
+
+}  // namespace collidoscope::viewer

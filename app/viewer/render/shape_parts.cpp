@@ -1,0 +1,39 @@
+#include "render/shape_parts.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr std::uint32_t smallest = 32, largest = 8192;  // items of a part
+constexpr std::size_t cost_of_instance = 16;            // in items
+
+std::size_t cost(std::span<const ItemDemand> demands, std::uint32_t size) {
+  std::size_t sum = 0;
+  for (const auto& [items, bodies] : demands)
+    sum += bodies * ((items + size - 1) / size) * (size + cost_of_instance);
+  return sum;
+}
+
+}  // namespace
+
+std::uint32_t best_part_size(std::span<const ItemDemand> demands) {
+  std::uint32_t best = smallest;
+  std::size_t least = std::numeric_limits<std::size_t>::max();
+  for (std::uint32_t size = smallest; size <= largest; size *= 2) {
+    const std::size_t here = cost(demands, size);
+    if (here >= least) continue;
+    best = size;
+    least = here;
+  }
+  return best;
+}
+
+void add_parts(const ItemRange& range, std::uint32_t size, std::uint32_t body,
+               std::vector<ShapePart>& parts) {
+  for (std::uint32_t begin = 0; begin < range.count; begin += size)
+    parts.push_back({range.first + begin, std::min(size, range.count - begin), body});
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace collidoscope::viewer {
+
+/// Some of a shape's triangles or edges, on one body: what one instance of a draw call shows. A call whose
+/// instances are parts of equal size draws any number of different shapes, which OpenGL 3.3 cannot otherwise.
+struct ShapePart {
+  std::uint32_t first, count;  // items of the buffer that holds all shapes'
+  std::uint32_t body;
+  friend bool operator==(const ShapePart&, const ShapePart&) = default;
+};
+
+/// Items of one shape, and how many bodies show it.
+struct ItemRange {
+  std::uint32_t first = 0, count = 0;
+};
+struct ItemDemand {
+  std::size_t items = 0, bodies = 0;
+};
+
+/// How many items an instance should have room for, so that few are idle and instances are few, too.
+std::uint32_t best_part_size(std::span<const ItemDemand> demands);
+
+/// Appends parts of at most `size` items, all of `range` together.
+void add_parts(const ItemRange& range, std::uint32_t size, std::uint32_t body, std::vector<ShapePart>& parts);
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,176 @@
+// What is asked of the graphics card, and whether the same is seen however it is asked. Without a display.
+
+#include "render/scene_renderer.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "core/error.h"
+#include "gl/draw_state.h"
+#include "gl/headless_context.h"
+#include "modelling/primitives.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr gl::Size size{160, 120};
+constexpr std::size_t record = 64;  // bytes of a body
+
+/// Bodies side by side, each of a shape of its own or all of one.
+class SceneRendererTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    try {
+      context_ = std::make_unique<gl::HeadlessContext>();
+    } catch (const JobError&) {
+    }
+  }
+  static void TearDownTestSuite() { context_.reset(); }
+  void SetUp() override {
+    if (!context_) GTEST_SKIP() << "needs EGL";
+    camera_.look({0, -40, 30}, Vec3(0));
+  }
+
+  void add_bodies(std::size_t count, std::size_t shapes, std::uint32_t frequency = 1) {
+    for (std::size_t i = 0; i < shapes; ++i)
+      geometries_.push_back(std::make_shared<const ShapeGeometry>(make_shape_geometry(
+          i % 2 == 0 ? make_box(Vec3(0.2 + 0.001 * static_cast<Real>(i))) : make_icosphere(0.2, frequency))));
+    for (std::size_t i = 0; i < count; ++i) {
+      geometry_of_body_.push_back(static_cast<std::uint32_t>(i % shapes));
+      poses_.push_back({Mat3(1), Vec3(static_cast<Real>(i % 50) - 25, static_cast<Real>(i / 50) - 20, 0)});
+      states_.push_back(static_cast<BodyState>(i % 3));
+    }
+  }
+  SceneView scene() const {
+    return {geometries_, geometry_of_body_, poses_, states_, selected_, {Vec3(-25), Vec3(25)}, {}};
+  }
+  Image draw(SceneRenderer& renderer, const Overlay& overlay = {}) const {
+    return renderer.draw(size, scene(), camera_, palette(palette_), style_, overlay).read_pixels();
+  }
+
+  static inline std::unique_ptr<gl::HeadlessContext> context_;
+  std::vector<GeometryPointer> geometries_;
+  std::vector<std::uint32_t> geometry_of_body_;
+  std::vector<Pose> poses_;
+  std::vector<BodyState> states_;
+  std::array<std::optional<BodyIndex>, 2> selected_;
+  TurntableCamera camera_;
+  DrawStyle style_;
+  const char* palette_ = "safe";
+};
+
+Overlay some_overlay() {
+  Overlay overlay;
+  overlay.line(Vec3(0), Vec3(1), glm::vec4(1));
+  overlay.point(Vec3(2), glm::vec4(1));
+  overlay.plane(Vec3(0), Vec3(0, 0, 1), 1, glm::vec4(1));
+  return overlay;
+}
+
+TEST_F(SceneRendererTest, TwoThousandShapesTakeFewCalls) {
+  add_bodies(2000, 2000);
+  selected_ = {3u, 4u};
+  SceneRenderer renderer;
+  draw(renderer, some_overlay());
+  EXPECT_LE(renderer.work().draw_calls, 20u);
+  EXPECT_GE(renderer.work().draw_calls, 5u);
+}
+
+TEST_F(SceneRendererTest, SendsAsMuchAsMoved) {
+  add_bodies(2000, 100);
+  SceneRenderer renderer;
+  draw(renderer);
+  for (const std::size_t moved : {1u, 20u, 2000u}) {
+    for (std::size_t i = 0; i < moved; ++i) poses_[i * (2000 / moved)].translation.z += 0.01;
+    draw(renderer);
+    EXPECT_EQ(renderer.work().bytes_uploaded, moved * record);
+    EXPECT_GT(renderer.work().draw_calls, 0u);
+  }
+}
+
+TEST_F(SceneRendererTest, AStillSceneIsNeitherSentNorDrawnAgain) {
+  add_bodies(50, 7);
+  SceneRenderer renderer;
+  const Overlay overlay = some_overlay();
+  const Image first = draw(renderer, overlay);
+  EXPECT_EQ(draw(renderer, overlay).bytes(), first.bytes());
+  EXPECT_EQ(renderer.work().draw_calls, 0u);
+  EXPECT_EQ(renderer.work().bytes_uploaded, 0u);
+}
+
+/// Turning and zooming need no data; whatever else changes, the picture does.
+TEST_F(SceneRendererTest, FollowsEveryChange) {
+  add_bodies(50, 7);
+  SceneRenderer renderer;
+  Image before = draw(renderer);
+  const auto differs = [&](const Overlay& overlay = {}) {
+    const Image now = draw(renderer, overlay);
+    const bool other = now.bytes() != before.bytes();
+    before = now;
+    return other;
+  };
+  camera_.orbit({0.1, 0.05});
+  EXPECT_TRUE(differs());
+  EXPECT_EQ(renderer.work().bytes_uploaded, 0u);
+  palette_ = "traffic";
+  EXPECT_TRUE(differs());
+  selected_[0] = 20u;
+  EXPECT_TRUE(differs());
+  states_[20] = BodyState::colliding;
+  states_[21] = BodyState::boxes_meet;
+  EXPECT_TRUE(differs());
+  style_.ground = false;
+  EXPECT_TRUE(differs());
+  style_.wireframe = true;
+  EXPECT_TRUE(differs());
+  EXPECT_TRUE(differs(some_overlay()));
+  geometry_of_body_[30] = no_geometry;
+  EXPECT_TRUE(differs());
+}
+
+/// Against a renderer that begins with the last picture.
+TEST_F(SceneRendererTest, WhatWasSentInPartsLooksLikeWhatIsSentAtOnce) {
+  add_bodies(200, 9, 3);
+  SceneRenderer renderer;
+  draw(renderer);
+  for (const std::size_t body : {0u, 3u, 4u, 30u, 77u, 199u}) {
+    poses_[body].translation.z += 1;
+    states_[body] = BodyState::boxes_meet;
+  }
+  selected_ = {5u, 77u};
+  SceneRenderer other;
+  EXPECT_EQ(draw(renderer).bytes(), draw(other).bytes());
+}
+
+TEST_F(SceneRendererTest, BatchesLookLikeOne) {
+  add_bodies(60, 12, 2);
+  gl::Work few, many;
+  BodyRenderer together(few), apart(many, 100);  // no two shapes share a texture of a hundred texels
+  const CameraUniforms camera{Vec3(0), camera_.view(), camera_.projection(1.3, scene().bounds, 100),
+                              glm::vec2(size.width, size.height), static_cast<float>(camera_.distance())};
+  const auto draw_by = [&](BodyRenderer& bodies) {
+    gl::Framebuffer target(size, 1);
+    target.bind();
+    gl::clear();
+    bodies.update(scene(), Vec3(0), palette("safe"));
+    bodies.draw(camera, palette("safe"), style_);
+    return target.read_pixels();
+  };
+  EXPECT_EQ(draw_by(together).bytes(), draw_by(apart).bytes());
+  EXPECT_GT(many.draw_calls, few.draw_calls);
+}
+
+TEST(AnchorOf, StaysNearTheTargetAndStill) {
+  TurntableCamera camera;
+  for (const Real distance : {1e-3, 3.0, 1e4}) {
+    const Vec3 target(1e6, -3.3 * distance, 77);
+    camera.look(target + Vec3(0, -distance, 0), target);
+    const Vec3 anchor = anchor_of(camera);
+    EXPECT_LT(length(anchor - target), 15 * distance);
+    camera.orbit({0.2, 0.1});
+    EXPECT_EQ(anchor_of(camera), anchor);
+  }
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer
