@@ -180,12 +180,13 @@ CachedDecomposition decompose_cached(const std::filesystem::path& folder, const 
   return {std::move(pieces), false};
 }
 
-Decomposer cached_decomposer() {
-  return [](const Mesh& mesh, const DecompositionChoice& choice, Progress* progress) {
-    DecompositionOptions options = choice.options;
-    options.threads = std::max(1u, std::thread::hardware_concurrency());
-    return decompose_cached(cache_folder(), mesh, options, choice.method, progress).pieces;
-  };
+Decomposer cached_decomposer(std::filesystem::path folder) {
+  return
+      [folder = std::move(folder)](const Mesh& mesh, const DecompositionChoice& choice, Progress* progress) {
+        DecompositionOptions options = choice.options;
+        options.threads = std::max(1u, std::thread::hardware_concurrency());
+        return decompose_cached(folder, mesh, options, choice.method, progress).pieces;
+      };
 }
 
 }  // namespace collidoscope::app

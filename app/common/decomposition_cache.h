@@ -25,7 +25,7 @@ CachedDecomposition decompose_cached(const std::filesystem::path& folder, const 
                                      const DecompositionOptions& options, std::string_view method,
                                      Progress* progress);
 
-/// For shapes: the same, in cache_folder(), on all cores.
-Decomposer cached_decomposer();
+/// For shapes: the same, on all cores.
+Decomposer cached_decomposer(std::filesystem::path folder = cache_folder());
 
 }  // namespace collidoscope::app

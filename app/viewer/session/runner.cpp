@@ -1,6 +1,9 @@
 #include "session/runner.h"
 
+#include "common/decomposition_cache.h"
+
 namespace collidoscope::viewer {
+
 Runner::Runner(const app::RunOptions& options, Progress* progress)
     : Runner(app::open_scene(options, progress), options, progress) {}
 
@@ -87,10 +90,12 @@ void Runner::show(const OverlayRequest& request) {
 void Runner::decompose(const SceneInfoPointer& scene, const std::vector<std::uint32_t>& shapes,
                        const std::filesystem::path& cache, Progress* progress) {
   if (scene != info_) return;
+  const Decomposer decomposer = app::cached_decomposer(cache);
   for (const std::uint32_t shape : shapes) {
     PiecesOfShapes pieces = pieces_ ? *pieces_ : PiecesOfShapes(info_->shapes.size());
     if (pieces[shape]) continue;
-    pieces[shape] = std::make_shared<const ShapePieces>(make_pieces(*info_->shapes[shape], cache, progress));
+    pieces[shape] =
+        std::make_shared<const ShapePieces>(make_pieces(*info_->shapes[shape], decomposer, progress));
     pieces_ = std::make_shared<const PiecesOfShapes>(std::move(pieces));
   }
 }

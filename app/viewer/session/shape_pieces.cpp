@@ -1,27 +1,21 @@
 #include "session/shape_pieces.h"
 
-#include <algorithm>
-#include <thread>
-
-#include "common/decomposition_cache.h"
+#include "core/error.h"
 #include "render/palette.h"
 
 namespace collidoscope::viewer {
 namespace {
 
-constexpr std::string_view method = "cuts";
-
-std::vector<ConvexPiece> decomposed(const Mesh& mesh, const std::filesystem::path& cache,
-                                    Progress* progress) {
-  DecompositionOptions options;
-  options.threads = std::max(1u, std::thread::hardware_concurrency());
-  return app::decompose_cached(cache, mesh, options, method, progress).pieces;
-}
-
 /// Boxes that touch share no volume.
 Real half_surface(const Aabb& box) {
   const Vec3 edges = box.max - box.min;
   return edges.x * edges.y + edges.y * edges.z + edges.z * edges.x;
+}
+
+std::string why_whole(const Shape& shape) {
+  const auto& chosen = shape.source().decomposition;
+  if (chosen && chosen->method == DecompositionChoice::none) return "the scene leaves it whole";
+  return "the mesh bounds no solid: it is not closed, or not oriented";
 }
 
 }  // namespace
@@ -42,20 +36,22 @@ std::vector<std::uint32_t> numbers_apart(const std::vector<Aabb>& boxes, std::ui
   return numbers;
 }
 
-ShapePieces make_pieces(const Shape& shape, const std::filesystem::path& cache, Progress* progress) {
+ShapePieces make_pieces(const Shape& shape, const Decomposer& decomposer, Progress* progress) {
   ShapePieces result;
   result.centre = shape.aabb().centre();
   try {
-    std::vector<Aabb> boxes;
-    for (const ConvexPiece& piece : decomposed(shape.mesh(), cache, progress)) {
-      result.geometries.push_back(
-          std::make_shared<const ShapeGeometry>(make_shape_geometry(to_mesh(piece.hull))));
-      boxes.push_back(bounding_box(piece.hull.vertices));
-    }
-    result.colours = numbers_apart(boxes, piece_colours);
+    shape.prepare(ShapeData::hull_tree, progress, decomposer);
   } catch (const InputError& error) {
     result.failure = error.reason();
+    return result;
   }
+  if (shape.pieces().empty()) result.failure = why_whole(shape);
+  std::vector<Aabb> boxes;
+  for (const ShapePointer& piece : shape.pieces().shapes) {
+    result.geometries.push_back(std::make_shared<const ShapeGeometry>(make_shape_geometry(piece->mesh())));
+    boxes.push_back(piece->aabb());
+  }
+  result.colours = numbers_apart(boxes, piece_colours);
   return result;
 }
 

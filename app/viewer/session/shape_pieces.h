@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,9 +22,9 @@ struct ShapePieces {
 /// By shape; null for those that are not decomposed.
 using PiecesOfShapes = std::vector<std::shared_ptr<const ShapePieces>>;
 
-/// Takes seconds, unless `cache` has them, a folder; none if empty. What is wrong with the mesh becomes a
-/// failure. Throws Cancelled.
-ShapePieces make_pieces(const Shape& shape, const std::filesystem::path& cache, Progress* progress);
+/// Those that the shape is tested by, if it is tested by pieces: made by `decomposer` if there are none yet,
+/// which takes seconds. What is wrong with the mesh becomes a failure. Throws Cancelled.
+ShapePieces make_pieces(const Shape& shape, const Decomposer& decomposer, Progress* progress);
 
 /// Numbers below `count` for boxes, those of boxes that overlap different as far as numbers suffice;
 /// beyond that, those that overlap most.

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/decomposition_cache.h"
 #include "modelling/primitives.h"
 #include "session/runner.h"
 #include "support/temporary_folder.h"
@@ -13,13 +14,27 @@ using test::TemporaryFolder;
 
 TEST(ShapePieces, OfATorusAreConvexAndKept) {
   const TemporaryFolder folder;
-  const Shape torus("torus", make_torus(1, 0.3, 30, 12));
-  const ShapePieces pieces = make_pieces(torus, folder.path(), nullptr);
+  const Mesh mesh = make_torus(1, 0.3, 30, 12);
+  const Decomposer decomposer = app::cached_decomposer(folder.path());
+  const ShapePieces pieces = make_pieces(Shape("torus", mesh), decomposer, nullptr);
   EXPECT_EQ(pieces.failure, "");
   EXPECT_GT(pieces.geometries.size(), 4u);
   EXPECT_EQ(pieces.colours.size(), pieces.geometries.size());
   EXPECT_FALSE(std::filesystem::is_empty(folder.path()));
-  EXPECT_EQ(make_pieces(torus, folder.path(), nullptr).geometries.size(), pieces.geometries.size());
+  EXPECT_EQ(make_pieces(Shape("torus again", mesh), decomposer, nullptr).geometries.size(),
+            pieces.geometries.size());
+}
+
+/// What is drawn is what is tested.
+TEST(ShapePieces, AreAsTheShapesSourceChooses) {
+  ShapeSource source;
+  source.decomposition = DecompositionChoice{"cuts", {.max_parts = 3}};
+  const Shape torus("torus", make_torus(1, 0.3, 30, 12), {}, source);
+  EXPECT_EQ(make_pieces(torus, {}, nullptr).geometries.size(), 3u);
+  EXPECT_EQ(torus.pieces().shapes.size(), 3u);
+  source.decomposition->method = DecompositionChoice::none;
+  const Shape whole("torus", make_torus(1, 0.3, 30, 12), {}, source);
+  EXPECT_NE(make_pieces(whole, {}, nullptr).failure.find("scene"), std::string::npos);
 }
 
 TEST(ShapePieces, OfAnOpenMeshFailWithAReason) {
