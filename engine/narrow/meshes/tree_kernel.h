@@ -80,7 +80,7 @@ struct TreeKernel {
   static std::vector<TrianglePairing> contacts(const NarrowQuery& query) {
     std::vector<TrianglePairing> all;
     ContactFinder finder(mesh_pair(query), &all);
-    find_contacts(trees(query), walk_options(query.options), finder);
+    tree_walks<Tree>().contacts(trees(query), walk_options(query.options), finder);
     return all;
   }
 
@@ -144,10 +144,10 @@ struct TreeKernel {
     /// Starts where the last query ended, if there is something to start from.
     void search(ContactFinder& finder) {
       if (cache_.state == TreeCache::State::met)
-        count(find_contacts_near(trees_, options(), cache_.met.leaves, finder));
+        count(tree_walks<Tree>().contacts_near(trees_, options(), cache_.met.leaves, finder));
       if (finder.found()) return;
       if (query_.answer == Answer::distance || !query_.notes)
-        return count(find_contacts(trees_, options(), finder));
+        return count(tree_walks<Tree>().contacts(trees_, options(), finder));
       const Sphere ball = ball_around(trees_.b);
       Real margin = 0;
       if (cache_.state == TreeCache::State::apart) {
@@ -162,7 +162,7 @@ struct TreeKernel {
 
     void search_front(Real moved, ContactFinder& finder) {
       const std::span<NearLeaves> leaves = query_.notes->as<NearLeaves>(cache_.apart.leaves());
-      count(find_contacts_among(trees_, leaves, static_cast<float>(moved * moved), finder));
+      count(tree_walks<Tree>().contacts_among(trees_, leaves, static_cast<float>(moved * moved), finder));
     }
 
     /// What lasts for some queries at this speed; 0 where it is too fast. A front that has lasted longer was
@@ -175,8 +175,8 @@ struct TreeKernel {
 
     void search_and_keep(Real margin, const Sphere& ball, ContactFinder& finder) {
       NearLeafFinder near(static_cast<float>(margin));
-      if (near.found_all()) count(find_near_leaves(trees_, near, finder));
-      if (!finder.found() && !near.found_all()) count(find_contacts(trees_, options(), finder));
+      if (near.found_all()) count(tree_walks<Tree>().near_leaves(trees_, near, finder));
+      if (!finder.found() && !near.found_all()) count(tree_walks<Tree>().contacts(trees_, options(), finder));
       if (finder.found()) return;
       const std::span<const NearLeaves> leaves = near.sorted();
       std::copy(leaves.begin(), leaves.end(), query_.notes->as<NearLeaves>(leaves.size()).begin());
@@ -187,7 +187,7 @@ struct TreeKernel {
     PairResult measure() {
       NearestFinder finder(meshes_);
       if (cache_.state == TreeCache::State::nearest) finder.test(cache_.nearest);
-      count(find_nearest(trees_, finder));
+      count(tree_walks<Tree>().nearest(trees_, finder));
       cache_.state = TreeCache::State::nearest;
       cache_.nearest = finder.pair();
       return separated(finder.nearest(), finder.pair());

@@ -70,7 +70,7 @@ template <class Tree>
 std::vector<TrianglePairing> contacts(const Tree& a, const Tree& b, const MeshPair& meshes) {
   std::vector<TrianglePairing> all;
   ContactFinder finder(meshes, &all);
-  find_contacts(TreePair<Tree>{a, b, meshes.b_in_a}, {}, finder);
+  tree_walks<Tree>().contacts({a, b, meshes.b_in_a}, {}, finder);
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
@@ -118,8 +118,8 @@ TYPED_TEST(TreeRefit, WalksFindWhatTheyFindInFreshTrees) {
       ASSERT_EQ(contacts(tree, tree, meshes), expected);
       meet += !expected.empty();
       NearestFinder nearest(meshes), expected_nearest(meshes);
-      find_nearest(TreePair<TypeParam>{tree, tree, meshes.b_in_a}, nearest);
-      find_nearest(TreePair<TypeParam>{fresh, fresh, meshes.b_in_a}, expected_nearest);
+      tree_walks<TypeParam>().nearest({tree, tree, meshes.b_in_a}, nearest);
+      tree_walks<TypeParam>().nearest({fresh, fresh, meshes.b_in_a}, expected_nearest);
       ASSERT_NEAR(nearest.nearest().squared, expected_nearest.nearest().squared, 1e-12);
     }
   }

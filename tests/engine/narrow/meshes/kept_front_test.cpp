@@ -111,7 +111,7 @@ void expect_all_near_leaves(const PlacedMeshes& pair, std::size_t& listed) {
   const Tree a(pair.a->mesh(), SplitRule::surface_area), b(pair.b->mesh(), SplitRule::surface_area);
   NearLeafFinder near(0.3f);
   ContactFinder finder(pair.meshes(), nullptr);
-  find_near_leaves(TreePair<Tree>{a, b, pair.b_in_a}, near, finder);
+  tree_walks<Tree>().near_leaves({a, b, pair.b_in_a}, near, finder);
   if (finder.found() || !near.found_all()) return;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> known;
   for (const NearLeaves& found : near.sorted()) {
