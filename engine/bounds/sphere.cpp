@@ -16,8 +16,10 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <string_view>
 
 #include "bounds/normalized_points.h"
+#include "bounds/sphere_trace.h"
 #include "core/tolerance.h"
 
 namespace collidoscope {
@@ -91,20 +93,68 @@ Farthest farthest_from(const Vec3& centre, std::span<const Vec3> points) {
   return farthest;
 }
 
-Vec3 centre_of_smallest(std::span<const Vec3> points) {
+/// Tells of steps in the coordinates of the points as they were given.
+class SphereSteps {
+ public:
+  static constexpr bool enabled = true;
+
+  SphereSteps(const NormalizedPoints& normalized, StepRecorder& recorder)
+      : normalized_(normalized), recorder_(recorder) {}
+
+  void step(SphereLine line, const Trial& ball) {
+    recorder_.step(static_cast<int>(line));
+    recorder_.point("c", own, normalized_.original(ball.centre));
+    recorder_.sphere("ball", own, normalized_.original(ball.centre), length(ball.radius_squared));
+    constexpr std::array<std::string_view, 4> names = {"S1", "S2", "S3", "S4"};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(ball.support.count); ++i) {
+      const Vec3 point = normalized_.original(ball.support.points[i]);
+      recorder_.point(names[i], own, point);
+      recorder_.segment("radius", own, normalized_.original(ball.centre), point);
+    }
+    recorder_.value("points in S", ball.support.count);
+  }
+
+  void farthest(const Trial& ball, const Vec3& point, Real distance_squared) {
+    step(SphereLine::farthest, ball);
+    recorder_.point("q", own, normalized_.original(point));
+    recorder_.value("q outside, m", length(distance_squared) - length(ball.radius_squared));
+  }
+
+  void grown(const Trial& ball, const Trial& next, const Vec3& point) {
+    step(SphereLine::smallest, next);
+    recorder_.point("q", own, normalized_.original(point));
+    recorder_.sphere("before", own, normalized_.original(ball.centre), length(ball.radius_squared));
+    recorder_.value("balls tried", std::min(1 << ball.support.count, 15));
+  }
+
+ private:
+  static constexpr TraceSpace own = TraceSpace::frame_a;
+
+  Real length(Real squared) const { return std::ldexp(std::sqrt(squared), normalized_.exponent); }
+
+  const NormalizedPoints& normalized_;
+  StepRecorder& recorder_;
+};
+
+template <class Tracer>
+Vec3 centre_of_smallest(std::span<const Vec3> points, Tracer& tracer) {
   Trial current;
   current.centre = points[0];
   current.radius_squared = 0;
   current.support.add(points[0]);
+  if constexpr (Tracer::enabled) tracer.step(SphereLine::start, current);
   Vec3 best_centre = current.centre;
   for (Real best = infinity;;) {
     const Farthest farthest = farthest_from(current.centre, points);
+    if constexpr (Tracer::enabled)
+      tracer.farthest(current, points[farthest.index], farthest.distance_squared);
     if (farthest.distance_squared < best) {
       best = farthest.distance_squared;
       best_centre = current.centre;
     }
     if (!(farthest.distance_squared > current.radius_squared)) return best_centre;
     const Trial next = smallest_with(points[farthest.index], current.support);
+    if constexpr (Tracer::enabled) tracer.grown(current, next, points[farthest.index]);
     if (!(next.radius_squared > current.radius_squared)) return best_centre;  // rounding has the last word
     current = next;
   }
@@ -121,22 +171,51 @@ Real stretch(const Mat3& matrix) {
   return (1 + largest_row) / 2 + tolerance::transform_error;
 }
 
+/// Around the centre, with the radius rounded up until it contains all.
+Sphere sphere_around(std::span<const Vec3> points, const Vec3& centre, int exponent) {
+  Sphere sphere{centre, 0};
+  Real largest_squared = 0;
+  for (const Vec3& point : points)
+    largest_squared =
+        std::max(largest_squared, length_squared(NormalizedPoints::scaled(point - sphere.centre, -exponent)));
+  if (largest_squared > 0) {
+    const Real radius = std::sqrt(largest_squared) * (1 + tolerance::transform_error);
+    sphere.radius = std::nextafter(std::ldexp(radius, exponent), infinity);
+  }
+  return sphere;
+}
+
 }  // namespace
 
 Sphere minimal_sphere(std::span<const Vec3> points) {
   assert(!points.empty());
   const NormalizedPoints normalized(points);
-  Sphere sphere{normalized.original(centre_of_smallest(normalized.points)), 0};
-  Real largest_squared = 0;
-  for (const Vec3& point : points)
-    largest_squared =
-        std::max(largest_squared,
-                 length_squared(NormalizedPoints::scaled(point - sphere.centre, -normalized.exponent)));
-  if (largest_squared > 0) {
-    const Real radius = std::sqrt(largest_squared) * (1 + tolerance::transform_error);
-    sphere.radius = std::nextafter(std::ldexp(radius, normalized.exponent), infinity);
-  }
+  NoTrace tracer;
+  const Vec3 centre = centre_of_smallest(normalized.points, tracer);
+  return sphere_around(points, normalized.original(centre), normalized.exponent);
+}
+
+Sphere trace_minimal_sphere(std::span<const Vec3> points, StepRecorder& recorder) {
+  const NormalizedPoints normalized(points);
+  SphereSteps tracer(normalized, recorder);
+  const Vec3 centre = centre_of_smallest(normalized.points, tracer);
+  const Sphere sphere = sphere_around(points, normalized.original(centre), normalized.exponent);
+  recorder.step(static_cast<int>(SphereLine::done));
+  recorder.point("c", TraceSpace::frame_a, sphere.centre);
+  recorder.sphere("ball", TraceSpace::frame_a, sphere.centre, sphere.radius);
+  recorder.value("points", static_cast<Real>(points.size()));
   return sphere;
+}
+
+const PseudoCode& sphere_pseudo_code() {
+  static const PseudoCode lines = {
+      "S ← {any point}; ball ← that point, of radius 0",
+      "repeat  q ← the point farthest from the centre c of the ball; if it is not outside: stop",
+      "        ball ← the smallest around S and q that has q on it: of the balls through q and some of S, "
+      "each as large as it must be; S ← the points that hold it up, four at most",
+      "return the ball around c, its radius rounded up so that no point is outside",
+  };
+  return lines;
 }
 
 Sphere transformed(const Sphere& sphere, const Pose& pose) {

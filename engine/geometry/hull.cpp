@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "geometry/hull_polygons.h"
 #include "geometry/hull_start.h"
+#include "geometry/hull_trace.h"
 #include "geometry/planar_hull.h"
 #include "geometry/predicates.h"
 #include "geometry/quickhull.h"
@@ -101,16 +102,8 @@ ConvexHull polygon_hull(std::span<const Vec3> points, const HullStart& start) {
   return hull;
 }
 
-}  // namespace
-
-std::size_t ConvexHull::bytes() const {
-  return sizeof(*this) + vertices.capacity() * sizeof(Vec3) + planes.capacity() * sizeof(Plane) +
-         (source.capacity() + face_offsets.capacity() + face_vertices.capacity() +
-          neighbour_offsets.capacity() + neighbours.capacity()) *
-             sizeof(std::uint32_t);
-}
-
-ConvexHull convex_hull(std::span<const Vec3> points, Progress* progress) {
+template <class Tracer>
+ConvexHull build(std::span<const Vec3> points, Progress* progress, Tracer& tracer) {
   check(points);
   const ConditionedPoints conditioned(points);
   const HullStart start = find_hull_start(points, conditioned);
@@ -122,8 +115,45 @@ ConvexHull convex_hull(std::span<const Vec3> points, Progress* progress) {
     case 3:
       return polygon_hull(points, start);
     default:
-      return join_coplanar(quickhull(points, conditioned, start.points, progress), points);
+      return join_coplanar(quickhull(points, conditioned, start.points, progress, tracer), points);
   }
+}
+
+/// Its edges, each once.
+void record_edges(const ConvexHull& hull, StepRecorder& recorder) {
+  for (std::uint32_t vertex = 0; vertex < hull.vertices.size(); ++vertex)
+    for (const std::uint32_t other : hull.neighbours_of(vertex))
+      if (vertex < other)
+        recorder.segment("edge", TraceSpace::frame_a, hull.vertices[vertex], hull.vertices[other]);
+}
+
+void record_result(const ConvexHull& hull, StepRecorder& recorder) {
+  const bool solid = hull.dimension == ConvexHull::Dimension::solid;
+  recorder.step(static_cast<int>(solid ? HullLine::faces : HullLine::flat));
+  recorder.cloud("vertices", TraceSpace::frame_a, hull.vertices);
+  record_edges(hull, recorder);
+  recorder.value("vertices", static_cast<Real>(hull.vertices.size()));
+  recorder.value("faces", static_cast<Real>(hull.face_count()));
+}
+
+}  // namespace
+
+std::size_t ConvexHull::bytes() const {
+  return sizeof(*this) + vertices.capacity() * sizeof(Vec3) + planes.capacity() * sizeof(Plane) +
+         (source.capacity() + face_offsets.capacity() + face_vertices.capacity() +
+          neighbour_offsets.capacity() + neighbours.capacity()) *
+             sizeof(std::uint32_t);
+}
+
+ConvexHull convex_hull(std::span<const Vec3> points, Progress* progress) {
+  NoTrace tracer;
+  return build(points, progress, tracer);
+}
+
+ConvexHull trace_convex_hull(std::span<const Vec3> points, StepRecorder& recorder) {
+  ConvexHull hull = build(points, nullptr, recorder);
+  record_result(hull, recorder);
+  return hull;
 }
 
 ConvexHull convex_hull(std::span<const Vec3f> points, Progress* progress) {

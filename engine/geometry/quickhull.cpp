@@ -14,6 +14,7 @@
 #include <limits>
 #include <numeric>
 
+#include "geometry/hull_trace.h"
 #include "geometry/predicates.h"
 
 namespace collidoscope {
@@ -50,8 +51,10 @@ class Quickhull {
   Quickhull(std::span<const Vec3> points, const ConditionedPoints& conditioned)
       : points_(points), conditioned_(conditioned) {}
 
-  void start(const std::array<std::uint32_t, 4>& tetrahedron);
-  void run(Progress* progress);
+  template <class Tracer>
+  void start(const std::array<std::uint32_t, 4>& tetrahedron, Tracer& tracer);
+  template <class Tracer>
+  void run(Progress* progress, Tracer& tracer);
   HullSurface surface() const;
 
  private:
@@ -62,7 +65,8 @@ class Quickhull {
   bool coplanar(const Facet& facet, std::uint32_t point) const;
 
   std::uint32_t next_facet();
-  void insert(std::uint32_t facet);
+  template <class Tracer>
+  void insert(std::uint32_t facet, Tracer& tracer);
   std::uint32_t take_farthest(Facet& facet);
   void find_visible(std::uint32_t facet, std::uint32_t eye);
   bool visible(std::uint32_t facet, std::uint32_t eye);
@@ -73,6 +77,16 @@ class Quickhull {
   void set_outside(std::uint32_t facet, std::uint32_t count, std::uint32_t farthest);
   void compact_outside_sets();
   void mark_flat_edges(HullSurface& surface) const;
+
+  std::array<Vec3, 3> corners(std::uint32_t facet) const;
+  std::vector<Vec3> outside_set(std::uint32_t facet) const;
+  void record(StepRecorder& recorder, HullLine line, std::uint32_t eye) const;
+  void record_horizon(StepRecorder& recorder) const;
+  void record_start(StepRecorder& recorder) const;
+  void record_eye(StepRecorder& recorder, std::uint32_t facet, std::uint32_t eye) const;
+  void record_visible(StepRecorder& recorder, std::uint32_t eye) const;
+  void record_cone(StepRecorder& recorder, std::uint32_t eye) const;
+  void record_outside_sets(StepRecorder& recorder, std::uint32_t eye) const;
 
   std::span<const Vec3> points_;
   const ConditionedPoints& conditioned_;
@@ -137,7 +151,8 @@ bool Quickhull::coplanar(const Facet& facet, std::uint32_t point) const {
   return orientation(points_[a], points_[b], points_[c], points_[point]) == 0;
 }
 
-void Quickhull::start(const std::array<std::uint32_t, 4>& tetrahedron) {
+template <class Tracer>
+void Quickhull::start(const std::array<std::uint32_t, 4>& tetrahedron, Tracer& tracer) {
   auto [a, b, c, d] = tetrahedron;
   if (orientation(points_[a], points_[b], points_[c], points_[d]) > 0) std::swap(b, c);
   const std::uint32_t base = new_facet(a, b, c);  // d is below
@@ -152,14 +167,16 @@ void Quickhull::start(const std::array<std::uint32_t, 4>& tetrahedron) {
   unclaimed_.resize(points_.size());
   std::iota(unclaimed_.begin(), unclaimed_.end(), 0u);
   for (const std::uint32_t facet : {base, ab, bc, ca}) claim_outside_set(facet);
+  if constexpr (Tracer::enabled) record_start(tracer);
 }
 
-void Quickhull::run(Progress* progress) {
+template <class Tracer>
+void Quickhull::run(Progress* progress, Tracer& tracer) {
   constexpr std::size_t insertions_per_report = 1024;
   for (std::size_t insertions = 0; !pending_.empty() || !local_.empty();) {
     const std::uint32_t facet = next_facet();
     if (!facets_[facet].alive || facets_[facet].outside_count == 0) continue;
-    insert(facet);
+    insert(facet, tracer);
     if (progress && ++insertions % insertions_per_report == 0)
       progress->report(1 - static_cast<double>(undecided_) / static_cast<double>(points_.size()), "hull");
   }
@@ -172,13 +189,18 @@ std::uint32_t Quickhull::next_facet() {
   return facet;
 }
 
-void Quickhull::insert(std::uint32_t facet) {
+template <class Tracer>
+void Quickhull::insert(std::uint32_t facet, Tracer& tracer) {
   const std::uint32_t eye = take_farthest(facets_[facet]);
+  if constexpr (Tracer::enabled) record_eye(tracer, facet, eye);
   find_visible(facet, eye);
+  if constexpr (Tracer::enabled) record_visible(tracer, eye);
   collect_outside_sets();
   free_visible();
   add_cone(eye);
+  if constexpr (Tracer::enabled) record_cone(tracer, eye);
   for (const std::uint32_t face : cone_) claim_outside_set(face);
+  if constexpr (Tracer::enabled) record_outside_sets(tracer, eye);
   compact_outside_sets();
 }
 
@@ -339,14 +361,103 @@ void Quickhull::mark_flat_edges(HullSurface& surface) const {
   }
 }
 
+// ------------------------------------------------------------------------------------------------- tracing
+
+constexpr TraceSpace own = TraceSpace::frame_a;
+
+std::array<Vec3, 3> Quickhull::corners(std::uint32_t facet) const {
+  const auto [a, b, c] = facets_[facet].corners;
+  return {points_[a], points_[b], points_[c]};
+}
+
+std::vector<Vec3> Quickhull::outside_set(std::uint32_t facet) const {
+  std::vector<Vec3> set;
+  for (std::uint32_t i = 0; i < facets_[facet].outside_count; ++i)
+    set.push_back(points_[outside_[facets_[facet].outside_begin + i]]);
+  return set;
+}
+
+void Quickhull::record(StepRecorder& recorder, HullLine line, std::uint32_t eye) const {
+  recorder.step(static_cast<int>(line)).point("eye", own, points_[eye]);
+}
+
+void Quickhull::record_horizon(StepRecorder& recorder) const {
+  for (const HalfEdge edge : horizon_) {
+    const Facet& beyond = facets_[triangle_of(edge)];
+    recorder.segment("horizon", own, points_[beyond.corners[edge_of(next(edge))]],
+                     points_[beyond.corners[edge_of(edge)]]);
+  }
+  recorder.value("edges of the horizon", static_cast<Real>(horizon_.size()));
+}
+
+void Quickhull::record_start(StepRecorder& recorder) const {
+  recorder.step(static_cast<int>(HullLine::start));
+  for (std::uint32_t facet = 0; facet < facets_.size(); ++facet) {
+    recorder.add_triangle(facet, corners(facet));
+    recorder.cloud("above a facet", own, outside_set(facet));
+  }
+  recorder.value("points", static_cast<Real>(points_.size()));
+  recorder.value("above a facet", static_cast<Real>(undecided_));
+}
+
+void Quickhull::record_eye(StepRecorder& recorder, std::uint32_t facet, std::uint32_t eye) const {
+  record(recorder, HullLine::eye, eye);
+  const std::array<Vec3, 3> triangle = corners(facet);
+  const Vec3 normal = normalized(cross(triangle[1] - triangle[0], triangle[2] - triangle[0]));
+  recorder.triangle("facet", own, triangle).cloud("above the facet", own, outside_set(facet));
+  recorder.value("above the facet", static_cast<Real>(facets_[facet].outside_count + 1));
+  recorder.value("eye above it, m", dot(normal, points_[eye] - triangle[0]));
+}
+
+void Quickhull::record_visible(StepRecorder& recorder, std::uint32_t eye) const {
+  for (const HullLine line : {HullLine::visible, HullLine::horizon}) {
+    record(recorder, line, eye);
+    for (const std::uint32_t facet : visible_) recorder.triangle("visible", own, corners(facet));
+    recorder.value("visible facets", static_cast<Real>(visible_.size()));
+  }
+  record_horizon(recorder);
+}
+
+void Quickhull::record_cone(StepRecorder& recorder, std::uint32_t eye) const {
+  record(recorder, HullLine::cone, eye);
+  for (const std::uint32_t facet : visible_) recorder.remove_triangle(facet);
+  for (const std::uint32_t facet : cone_) {
+    recorder.add_triangle(facet, corners(facet));
+    recorder.triangle("new", own, corners(facet));
+  }
+  record_horizon(recorder);
+  recorder.value("facets", static_cast<Real>(facets_.size() - free_.size()));
+}
+
+/// What no new facet has claimed is inside.
+void Quickhull::record_outside_sets(StepRecorder& recorder, std::uint32_t eye) const {
+  record(recorder, HullLine::outside, eye);
+  for (const std::uint32_t facet : cone_)
+    if (facets_[facet].outside_count > 0) {
+      recorder.triangle("new", own, corners(facet));
+      recorder.cloud("above a new facet", own, outside_set(facet));
+    }
+  std::vector<Vec3> inside;
+  for (const std::uint32_t point : unclaimed_) inside.push_back(points_[point]);
+  recorder.cloud("inside", own, std::move(inside));
+  recorder.value("inside from now on", static_cast<Real>(unclaimed_.size()));
+  recorder.value("above any facet", static_cast<Real>(undecided_));
+}
+
 }  // namespace
 
+template <class Tracer>
 HullSurface quickhull(std::span<const Vec3> points, const ConditionedPoints& conditioned,
-                      const std::array<std::uint32_t, 4>& start, Progress* progress) {
+                      const std::array<std::uint32_t, 4>& start, Progress* progress, Tracer& tracer) {
   Quickhull hull(points, conditioned);
-  hull.start(start);
-  hull.run(progress);
+  hull.start(start, tracer);
+  hull.run(progress, tracer);
   return hull.surface();
 }
+
+template HullSurface quickhull(std::span<const Vec3>, const ConditionedPoints&,
+                               const std::array<std::uint32_t, 4>&, Progress*, NoTrace&);
+template HullSurface quickhull(std::span<const Vec3>, const ConditionedPoints&,
+                               const std::array<std::uint32_t, 4>&, Progress*, StepRecorder&);
 
 }  // namespace collidoscope

@@ -11,6 +11,7 @@
 #include "core/progress.h"
 #include "core/scalar.h"
 #include "geometry/conditioned_points.h"
+#include "trace/tracer.h"
 
 namespace collidoscope {
 
@@ -49,8 +50,9 @@ struct HullSurface {
   bool flat(HalfEdge edge) const { return triangles[triangle_of(edge)].flat[edge_of(edge)]; }
 };
 
-/// `start` holds four points that are not in a plane.
+/// `start` holds four points that are not in a plane. Tracers are NoTrace and StepRecorder (hull_trace.h).
+template <class Tracer>
 HullSurface quickhull(std::span<const Vec3> points, const ConditionedPoints& conditioned,
-                      const std::array<std::uint32_t, 4>& start, Progress* progress);
+                      const std::array<std::uint32_t, 4>& start, Progress* progress, Tracer& tracer);
 
 }  // namespace collidoscope

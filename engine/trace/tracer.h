@@ -1,15 +1,18 @@
 #pragma once
 
 // What an algorithm tells while it runs: which line of its pseudo-code it is at, and the points, segments,
-// planes and numbers that explain the step. It tells meaning, never drawing. Calls to a tracer stand under
-// `if constexpr (Tracer::enabled)`, so that the timed instantiation, with NoTrace, holds no trace of them.
+// planes, volumes and numbers that explain the step. It tells meaning, never drawing. Calls to a tracer stand
+// under `if constexpr (Tracer::enabled)`, so that the timed instantiation, with NoTrace, holds no trace of
+// them.
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "core/scalar.h"
+#include "core/pose.h"
 
 namespace collidoscope {
 
@@ -41,6 +44,46 @@ struct TracePlane {
   Real offset;
 };
 
+/// The whole triangle, not its edges alone.
+struct TraceTriangle {
+  std::string name;
+  TraceSpace space;
+  std::array<Vec3, 3> corners;
+};
+
+struct TraceSphere {
+  std::string name;
+  TraceSpace space;
+  Vec3 centre;
+  Real radius;
+};
+
+/// Around the pose's origin, along its axes.
+struct TraceBox {
+  std::string name;
+  TraceSpace space;
+  Pose pose;
+  Vec3 half;
+};
+
+/// Points that have one name together.
+struct TraceCloud {
+  std::string name;
+  TraceSpace space;
+  std::vector<Vec3> points;
+};
+
+/// What a step does to a surface that grows from step to step, in the frame of object A: of triangles with
+/// numbers.
+struct TraceSurface {
+  struct Triangle {
+    std::uint32_t number;
+    std::array<Vec3, 3> corners;
+  };
+  std::vector<std::uint32_t> removed;
+  std::vector<Triangle> added;  // then
+};
+
 struct TraceValue {
   std::string name;
   Real value;
@@ -53,6 +96,11 @@ struct TraceStep {
   std::vector<TraceSegment> segments;
   std::vector<TracePlane> planes;
   std::vector<TraceValue> values;
+  std::vector<TraceTriangle> triangles;
+  std::vector<TraceSphere> spheres;
+  std::vector<TraceBox> boxes;
+  std::vector<TraceCloud> clouds;
+  TraceSurface surface;
 };
 
 /// The pseudo-code of an algorithm, in our words, line by line; indentation by spaces.
@@ -68,7 +116,7 @@ class StepRecorder {
   static constexpr bool enabled = true;
 
   StepRecorder& step(int line) {
-    steps_.push_back({line, {}, {}, {}, {}});
+    steps_.emplace_back().line = line;
     return *this;
   }
   // Each adds to the current step; step() comes first.
@@ -88,8 +136,33 @@ class StepRecorder {
     steps_.back().values.push_back({std::string(name), value});
     return *this;
   }
+  StepRecorder& triangle(std::string_view name, TraceSpace space, const std::array<Vec3, 3>& corners) {
+    steps_.back().triangles.push_back({std::string(name), space, corners});
+    return *this;
+  }
+  StepRecorder& sphere(std::string_view name, TraceSpace space, const Vec3& centre, Real radius) {
+    steps_.back().spheres.push_back({std::string(name), space, centre, radius});
+    return *this;
+  }
+  StepRecorder& box(std::string_view name, TraceSpace space, const Pose& pose, const Vec3& half) {
+    steps_.back().boxes.push_back({std::string(name), space, pose, half});
+    return *this;
+  }
+  StepRecorder& cloud(std::string_view name, TraceSpace space, std::vector<Vec3> points) {
+    steps_.back().clouds.push_back({std::string(name), space, std::move(points)});
+    return *this;
+  }
+  StepRecorder& remove_triangle(std::uint32_t number) {
+    steps_.back().surface.removed.push_back(number);
+    return *this;
+  }
+  StepRecorder& add_triangle(std::uint32_t number, const std::array<Vec3, 3>& corners) {
+    steps_.back().surface.added.push_back({number, corners});
+    return *this;
+  }
 
   const std::vector<TraceStep>& steps() const { return steps_; }
+  std::vector<TraceStep> take() { return std::move(steps_); }
 
  private:
   std::vector<TraceStep> steps_;
