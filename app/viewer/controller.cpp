@@ -204,13 +204,24 @@ void Controller::select(std::optional<BodyIndex> body) {
   const bool second = body && selection[0] && !selection[1] && *body != *selection[0];
   selection = second ? Selection{selection[0], body} : Selection{body, std::nullopt};
   session_.select(selected_pair(selection));
+  step_through_selected();
   overlays_changed();
 }
 
 void Controller::select_pair(BodyPair pair) {
   view_.selection = {pair.a, pair.b};
   session_.select(pair);
+  step_through_selected();
   overlays_changed();
+}
+
+/// What was stepped through may belong to a body that is selected no more.
+void Controller::step_through_selected() {
+  TraceRequest request = view_.trace_request;
+  if (request.subject == TraceSubject::answer || !view_.selection[0]) return;
+  if (std::ranges::find(view_.selection, request.body) != view_.selection.end()) return;
+  request.body = *view_.selection[0];
+  view_.inspector ? request_trace(request) : void(view_.trace_request = request);
 }
 
 void Controller::focus(BodyIndex body) {
@@ -248,9 +259,9 @@ void Controller::frame_steps() {
 
 /// The view stays as the user turned it until another pair, algorithm or space comes.
 void Controller::follow_steps(const Session::State& state) {
-  const PairTracePointer before = view_.steps.trace();
+  const StepTracePointer before = view_.steps.trace();
   view_.steps.follow(state.snapshot->trace, state.playing);
-  const PairTracePointer& trace = view_.steps.trace();
+  const StepTracePointer& trace = view_.steps.trace();
   if (!trace || trace == before) return;
   const bool same = before && before->pair == trace->pair && before->pseudo_code == trace->pseudo_code &&
                     state.scenes_opened == view_.scene_shown;
@@ -275,6 +286,7 @@ void Controller::follow(const Session::State& state) {
   view_.scene_shown = state.scenes_opened;
   select_in(*state.snapshot->scene);
   if (view_.compared_with) session_.compare_with(view_.compared_with);
+  if (view_.inspector) session_.trace(view_.trace_request);
   reset_view();
   overlays_changed();
 }

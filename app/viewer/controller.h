@@ -94,7 +94,7 @@ class Controller {
   /// One or two bodies of the scene that comes first.
   void select_at_first(std::vector<BodyIndex> bodies) { first_selection_ = std::move(bodies); }
 
-  // Steps of the algorithm that settles the selected pair
+  // Steps of the algorithm that settles the selected pair, or of what is built for a selected body
   void toggle_inspector();
   void next_step() { view_.steps.next(); }
   void previous_step() { view_.steps.back(); }
@@ -126,6 +126,7 @@ class Controller {
   void go_to_change(int direction);
   void follow_steps(const Session::State& state);
   void frame_steps();
+  void step_through_selected();
   void select_in(const SceneInfo& scene);
 
   Session& session_;

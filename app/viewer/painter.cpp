@@ -41,7 +41,7 @@ const gl::Framebuffer* Painter::paint_second(gl::Size size, const Snapshot& snap
   if (!view.steps.trace()) return nullptr;
   const StepScene scene = step_scene(snapshot, view);
   return &second_renderer_.draw(size, scene.view(), view.step_camera, colours, scene.style,
-                                present_step(view, view.step_space));
+                                step_beside_scene(view));
 }
 
 const gl::Framebuffer& Painter::paint(gl::Size size, const Session::State& state, const ViewState& view,

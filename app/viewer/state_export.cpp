@@ -126,20 +126,24 @@ Json work_state(const gl::Work& work) {
 }
 
 Json step_state(const ViewState& view) {
-  const PairTrace& trace = *view.steps.trace();
+  const StepTrace& trace = *view.steps.trace();
   Json values = Json::object();
   for (const TraceValue& value : view.steps.step().values) values[value.name] = value.value;
   Json spaces = Json::array();
   for (const TraceSpace space : trace.spaces) spaces.push_back(to_string(space));
-  return {{"index", view.steps.index()},
-          {"count", view.steps.count()},
-          {"line", view.steps.step().line},
-          {"values", values},
-          {"playing", view.steps.playing()},
-          {"space", to_string(view.step_space)},
-          {"spaces", spaces},
-          {"verdict", to_string(trace.result.verdict)},
-          {"as_timed", agrees_with_timed(trace)}};
+  Json state = {{"subject", to_string(trace.request.subject)},
+                {"bodies", {trace.pair.a, trace.pair.b}},
+                {"index", view.steps.index()},
+                {"count", view.steps.count()},
+                {"line", view.steps.step().line},
+                {"values", values},
+                {"playing", view.steps.playing()},
+                {"space", to_string(view.step_space)},
+                {"spaces", spaces},
+                {"conclusion", trace.conclusion},
+                {"as_timed", trace.as_untraced}};
+  if (trace.verdict) state["verdict"] = to_string(*trace.verdict);
+  return state;
 }
 
 Json experiment_state(const ShownExperiment& shown) {

@@ -30,8 +30,8 @@ struct Bounds {
 
 /// Calls `visit` with every position that any step has in the space.
 template <class Visit>
-void for_each_position(const PairTrace& trace, TraceSpace space, const Visit& visit) {
-  for (const TraceStep& step : trace.steps) {
+void for_each_position(const StepTrace& trace, TraceSpace space, const Visit& visit) {
+  for (const TraceStep& step : trace.steps()) {
     for (const TracePoint& point : step.points)
       if (point.space == space) visit(point.position);
     for (const TraceSegment& segment : step.segments)
@@ -40,7 +40,7 @@ void for_each_position(const PairTrace& trace, TraceSpace space, const Visit& vi
 }
 
 /// m, between the rows of the axis.
-Real row_height(const PairTrace& trace) {
+Real row_height(const StepTrace& trace) {
   Real low = 0;
   Real high = 0;
   for_each_position(trace, TraceSpace::axis, [&](const Vec3& position) {
@@ -52,7 +52,7 @@ Real row_height(const PairTrace& trace) {
 /// From a space to the coordinates it is drawn in.
 class Placement {
  public:
-  Placement(const PairTrace& trace, TraceSpace space) : trace_(trace), space_(space) {
+  Placement(const StepTrace& trace, TraceSpace space) : trace_(trace), space_(space) {
     if (space == TraceSpace::axis) row_ = row_height(trace);
   }
   Vec3 operator()(const Vec3& position) const {
@@ -66,27 +66,14 @@ class Placement {
   Real row() const { return row_; }
 
  private:
-  const PairTrace& trace_;
+  const StepTrace& trace_;
   TraceSpace space_;
   Real row_ = 0;
 };
 
-bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
-  return std::ranges::find(names, name) != names.end();
-}
-
-/// What the papers call A's has A's colour, what they call B's B's; neither owns a point of A − B.
-glm::vec4 colour_of(std::string_view name, TraceSpace space, const Palette& palette,
-                    const PairColours& colours) {
-  if (space == TraceSpace::minkowski) return {palette.hull, 1};
-  if (is_one_of(name, {"A", "a", "p", "X", "centre of A"})) return {colours.a, 1};
-  if (is_one_of(name, {"B", "b", "q", "Y", "centre of B"})) return {colours.b, 1};
-  return {palette.hull, 1};
-}
-
 class StepPainter {
  public:
-  StepPainter(const PairTrace& trace, TraceSpace space, const Palette& palette, const PairColours& colours)
+  StepPainter(const StepTrace& trace, TraceSpace space, const Palette& palette, const PairColours& colours)
       : trace_(trace),
         space_(space),
         palette_(palette),
@@ -105,10 +92,12 @@ class StepPainter {
   void trail(std::size_t end) {
     if (space_ != TraceSpace::sphere) return;
     for (std::size_t i = 0; i < end; ++i)
-      for (const TracePoint& point : trace_.steps[i].points)
+      for (const TracePoint& point : trace_.steps()[i].points)
         if (point.space == space_)
           overlay_.point(point.position, {palette_.hull, trail_opacity}, point_diameter * 0.7f);
   }
+
+  void shapes(std::size_t step) { add_step_shapes(overlay_, trace_, step, space_, palette_, colours_); }
 
   void step(const TraceStep& step) {
     for (const TracePlane& item : step.planes)
@@ -136,7 +125,7 @@ class StepPainter {
   }
 
   void point(const TracePoint& item) {
-    const glm::vec4 colour = colour_of(item.name, space_, palette_, colours_);
+    const glm::vec4 colour(step_colour(item.name, space_, palette_, colours_), 1);
     const Vec3 position = place_(item.position);
     if (space_ == TraceSpace::sphere) overlay_.arrow(Vec3(0), position, colour, plain);
     overlay_.point(position, colour, point_diameter);
@@ -144,7 +133,7 @@ class StepPainter {
   }
 
   void segment(const TraceSegment& item) {
-    const glm::vec4 colour = colour_of(item.name, space_, palette_, colours_);
+    const glm::vec4 colour(step_colour(item.name, space_, palette_, colours_), 1);
     const Vec3 from = place_(item.from);
     const Vec3 to = place_(item.to);
     if (space_ == TraceSpace::axis) return interval(item.name, from, to, colour);
@@ -209,7 +198,7 @@ class StepPainter {
     overlay_.label(pole, item.name, colour);
   }
 
-  const PairTrace& trace_;
+  const StepTrace& trace_;
   TraceSpace space_;
   const Palette& palette_;
   PairColours colours_;
@@ -221,16 +210,17 @@ class StepPainter {
 
 }  // namespace
 
-Overlay step_overlay(const PairTrace& trace, std::size_t step, TraceSpace space, const Palette& palette,
+Overlay step_overlay(const StepTrace& trace, std::size_t step, TraceSpace space, const Palette& palette,
                      const PairColours& colours) {
   StepPainter painter(trace, space, palette, colours);
   painter.furniture();
+  painter.shapes(step);
   painter.trail(step);
-  painter.step(trace.steps[step]);
+  painter.step(trace.steps()[step]);
   return painter.take();
 }
 
-Aabb step_bounds(const PairTrace& trace, TraceSpace space) {
+Aabb step_bounds(const StepTrace& trace, TraceSpace space) {
   if (space == TraceSpace::frame_a) return trace.bounds;
   if (space == TraceSpace::sphere) return {Vec3(-1), Vec3(1)};
   Bounds bounds;
@@ -246,7 +236,7 @@ Aabb step_bounds(const PairTrace& trace, TraceSpace space) {
 }
 
 std::string_view to_string(TraceSpace space) {
-  constexpr std::array<std::string_view, 4> names = {"the pair by itself", "Minkowski difference A − B",
+  constexpr std::array<std::string_view, 4> names = {"by itself", "Minkowski difference A − B",
                                                      "sphere of directions", "projections on the axis"};
   return names[static_cast<std::size_t>(space)];
 }

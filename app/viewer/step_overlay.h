@@ -4,22 +4,18 @@
 
 #include "render/overlay.h"
 #include "render/palette.h"
-#include "session/pair_trace.h"
+#include "session/step_trace.h"
+#include "step_shapes.h"
 
 namespace collidoscope::viewer {
 
-/// Colours of what belongs to A, and to B.
-struct PairColours {
-  Colour a, b;
-};
-
 /// What one step of a trace shows in one of its spaces, with the space's own furniture: A − B and its origin,
-/// the sphere of directions, the axis. The pair by itself is shown in world coordinates.
-Overlay step_overlay(const PairTrace& trace, std::size_t step, TraceSpace space, const Palette& palette,
+/// the sphere of directions, the axis. The bodies by themselves are shown in world coordinates.
+Overlay step_overlay(const StepTrace& trace, std::size_t step, TraceSpace space, const Palette& palette,
                      const PairColours& colours);
 
 /// What all steps draw in that space, to frame it by.
-Aabb step_bounds(const PairTrace& trace, TraceSpace space);
+Aabb step_bounds(const StepTrace& trace, TraceSpace space);
 
 /// For people.
 std::string_view to_string(TraceSpace space);

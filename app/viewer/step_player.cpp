@@ -9,9 +9,10 @@ constexpr double slowest = 0.1, fastest = 60;  // steps per second
 
 }  // namespace
 
-void StepPlayer::follow(const PairTracePointer& trace, bool world_moves) {
-  if (trace == trace_) return;
+void StepPlayer::follow(const StepTracePointer& trace, bool world_moves) {
+  const bool same_steps = trace && trace_ && trace->told == trace_->told;
   trace_ = trace;
+  if (same_steps) return;
   index_ = world_moves && trace ? count() - 1 : 0;
   playing_ = false;
 }

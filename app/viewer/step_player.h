@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "session/pair_trace.h"
+#include "session/step_trace.h"
 
 namespace collidoscope::viewer {
 
@@ -12,13 +12,13 @@ namespace collidoscope::viewer {
 class StepPlayer {
  public:
   /// Another trace starts at its first step; while the world moves, and traces change with every frame, at
-  /// its last.
-  void follow(const PairTracePointer& trace, bool world_moves);
+  /// its last. One that tells the same steps, of a body that has moved, goes on.
+  void follow(const StepTracePointer& trace, bool world_moves);
 
-  const PairTracePointer& trace() const { return trace_; }  // null: there is nothing to show
-  std::size_t count() const { return trace_ ? trace_->steps.size() : 0; }
+  const StepTracePointer& trace() const { return trace_; }  // null: there is nothing to show
+  std::size_t count() const { return trace_ ? trace_->steps().size() : 0; }
   std::size_t index() const { return index_; }
-  const TraceStep& step() const { return trace_->steps[index_]; }  // with a trace
+  const TraceStep& step() const { return trace_->steps()[index_]; }  // with a trace
   bool at_end() const { return index_ + 1 >= count(); }
 
   // By hand; each stops playing. Beyond the ends they stay there.
@@ -37,7 +37,7 @@ class StepPlayer {
   void advance(double seconds);
 
  private:
-  PairTracePointer trace_;
+  StepTracePointer trace_;
   std::size_t index_ = 0;
   bool playing_ = false;
   double rate_ = 2;

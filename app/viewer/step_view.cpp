@@ -97,7 +97,8 @@ StepScene step_scene(const Snapshot& snapshot, const ViewState& view) {
   scene.style = view.style;
   scene.style.ground = false;
   scene.bounds = step_bounds(*view.steps.trace(), view.step_space);
-  if (view.step_space != TraceSpace::frame_a) return scene;
+  const bool builds = view.steps.trace()->points != nullptr;  // of points, which the body would hide
+  if (view.step_space != TraceSpace::frame_a || builds) return scene;
   scene.style.wireframe = true;  // features behind a body show
   const BodyPair pair = view.steps.trace()->pair;
   for (const BodyIndex body : {pair.a, pair.b}) {
@@ -110,12 +111,19 @@ StepScene step_scene(const Snapshot& snapshot, const ViewState& view) {
 }
 
 Overlay present_step(const ViewState& view, TraceSpace space) {
-  const PairTrace& trace = *view.steps.trace();
+  const StepTrace& trace = *view.steps.trace();
   const Palette& colours = palette(view.palette);
   const bool swapped = view.selection[0] == trace.pair.b;
   const PairColours of_pair{swapped ? colours.second_selected : colours.first_selected,
                             swapped ? colours.first_selected : colours.second_selected};
   return step_overlay(trace, view.steps.index(), space, colours, of_pair);
+}
+
+Overlay step_beside_scene(const ViewState& view) {
+  Overlay overlay;
+  add_points(overlay, *view.steps.trace(), palette(view.palette));
+  overlay.add(present_step(view, view.step_space));
+  return overlay;
 }
 
 void draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view, float scale) {

@@ -26,6 +26,9 @@ StepScene step_scene(const Snapshot& snapshot, const ViewState& view);
 /// The present step in one of its spaces.
 Overlay present_step(const ViewState& view, TraceSpace space);
 
+/// The same in the space of the second view, with what the world view has bodies for.
+Overlay step_beside_scene(const ViewState& view);
+
 /// With a second view: titles, and names beside what steps draw. Between ImGuiLayer::begin and end.
 void draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view, float scale);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 
 namespace collidoscope::viewer {
@@ -71,6 +72,15 @@ Aabb bounds_of(const BodyView& bodies, BodyPair pair) {
   return bounding_box(std::array{a.min, a.max, b.min, b.max});
 }
 
+std::string conclusion(const PairResult& result) {
+  std::array<char, 96> figure{};
+  if (result.verdict == Verdict::separated && result.gives(Capability::distance))
+    std::snprintf(figure.data(), figure.size(), ", distance %.9g m", result.distance);
+  if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
+    std::snprintf(figure.data(), figure.size(), ", depth %.9g m", result.depth);
+  return std::string(to_string(result.verdict)) + figure.data();
+}
+
 }  // namespace
 
 bool agrees_with_timed(const PairTrace& trace) {
@@ -109,9 +119,12 @@ PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRe
   StepRecorder recorder;
   trace->result = narrow.algorithm->trace(query, traced, recorder);
   trace->timed = narrow.algorithm->query(query, timed);
-  trace->steps = recorder.steps();
-  if (trace->steps.empty()) return nullptr;
-  trace->spaces = spaces_of(trace->steps);
+  if (recorder.steps().empty()) return nullptr;
+  trace->told = std::make_shared<const TraceSteps>(recorder.take());
+  trace->spaces = spaces_of(trace->steps());
+  trace->verdict = trace->result.verdict;
+  trace->conclusion = conclusion(trace->result);
+  trace->as_untraced = agrees_with_timed(*trace);
   if (trace->spaces.front() == TraceSpace::minkowski) add_difference(*trace, query);
   return trace;
 }

@@ -1,6 +1,8 @@
 #include "session/runner.h"
 
 #include "common/decomposition_cache.h"
+#include "session/build_trace.h"
+#include "session/pair_trace.h"
 
 namespace collidoscope::viewer {
 
@@ -80,6 +82,20 @@ void Runner::select(std::optional<BodyPair> pair) {
   pair_ = is_here ? pair : std::nullopt;
 }
 
+/// A body that was chosen in another scene may not be there: then there are no steps.
+void Runner::trace(std::optional<TraceRequest> request) {
+  trace_request_ = request;
+  const bool builds = request && request->subject != TraceSubject::answer;
+  if (!builds || request->body >= simulation_.world().size()) return built_.reset();
+  if (!built_ || built_->request != *request) built_ = trace_build(simulation_.world(), *request);
+}
+
+StepTracePointer Runner::present_trace() const {
+  if (!trace_request_) return nullptr;
+  if (trace_request_->subject != TraceSubject::answer) return at_present(built_, simulation_.world());
+  return pair_ ? trace_pair(simulation_, *pair_, *trace_request_) : nullptr;
+}
+
 void Runner::show(const OverlayRequest& request) {
   if (request.scene != info_) return;
   shown_ = request;
@@ -139,7 +155,7 @@ Snapshot Runner::snapshot() const {
   if (times_pairs_) snapshot.pair_times = viewer::time_pairs(simulation_);
   if (shown_.structure) snapshot.structure = simulation_.pipeline().broad_structure();
   if (pair_) snapshot.pair = inspect(simulation_, *pair_);
-  if (pair_ && trace_request_) snapshot.trace = trace_pair(simulation_, *pair_, *trace_request_);
+  snapshot.trace = present_trace();
   return snapshot;
 }
 

@@ -41,8 +41,8 @@ class Runner {
   void prepare(ShapeData needs, Progress* progress = nullptr);
   /// A pair that was chosen in another scene may not be there: then none is selected.
   void select(std::optional<BodyPair> pair);
-  /// Whether snapshots shall have the steps by which the selected pair is settled.
-  void trace(std::optional<TraceRequest> request) { trace_request_ = request; }
+  /// Whether snapshots shall have the steps by which the selected pair is settled, or a body's data built.
+  void trace(std::optional<TraceRequest> request);
   /// Whether snapshots shall have the time of each surviving pair.
   void time_pairs(bool on) { times_pairs_ = on; }
   void show(const OverlayRequest& request);
@@ -62,6 +62,7 @@ class Runner {
   void note_preprocessing();
 
   void look_at_frame();
+  StepTracePointer present_trace() const;
 
   SceneInfoPointer info_;
   Simulation simulation_;
@@ -71,6 +72,7 @@ class Runner {
   ShapeData prepared_ = ShapeData::none;
   std::optional<BodyPair> pair_;
   std::optional<TraceRequest> trace_request_;
+  StepTracePointer built_;  // steps that are the same in every frame
   Timeline timeline_;
   std::optional<std::uint64_t> differing_replay_;  // a frame that was not the same the second time
   std::optional<std::string> other_narrow_;

@@ -10,10 +10,10 @@
 #include "session/mesh_contacts.h"
 #include "session/pair_inspection.h"
 #include "session/pair_times.h"
-#include "session/pair_trace.h"
 #include "session/preprocessing.h"
 #include "session/scene_info.h"
 #include "session/shape_pieces.h"
+#include "session/step_trace.h"
 #include "session/timeline.h"
 #include "session/tree_volumes.h"
 
@@ -32,7 +32,7 @@ struct Snapshot {
   ParameterValues broad_parameters{};            // in use
   std::vector<StructureBox> structure{};         // of the broad phase, if asked for
   std::optional<PairInspection> pair;            // of the selected pair
-  PairTracePointer trace;                        // of its narrow algorithm; null unless asked for and told
+  StepTracePointer trace;                        // null unless asked for and told
   std::vector<std::int64_t> pair_times;          // ns, of surviving pairs from the first on, if asked for
   std::optional<MeshContacts> contacts;          // of the selected pair, if asked for
   std::shared_ptr<const ShapeTrees> trees;       // null unless asked for

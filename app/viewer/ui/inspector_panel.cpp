@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdio>
 
+#include "session/build_trace.h"
 #include "step_overlay.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
@@ -16,12 +17,73 @@ StepPlayer& steps(const PanelContext& context) {
   return context.view.steps;
 }
 
+/// What can be stepped through, in words.
+std::string words_of(const PanelContext& context, const TraceRequest& request) {
+  const Snapshot& snapshot = context.snapshot();
+  const auto of_body = [&](const char* what) {
+    return what + std::to_string(request.body) + " (" + snapshot.scene->shape(request.body).name() + ")";
+  };
+  switch (request.subject) {
+    case TraceSubject::hull:
+      return of_body("hull of body ");
+    case TraceSubject::sphere:
+      return of_body("bounding sphere of body ");
+    case TraceSubject::answer:
+      break;
+  }
+  return "pair, by " + snapshot.pipeline.narrow;
+}
+
+/// The answer about the pair, and what is built for each selected body.
+std::vector<TraceRequest> subjects(const PanelContext& context) {
+  TraceRequest request = context.view.trace_request;
+  request.subject = TraceSubject::answer;
+  std::vector<TraceRequest> all = {request};
+  for (const std::optional<BodyIndex>& body : context.view.selection) {
+    if (!body || *body >= context.snapshot().scene->body_count()) continue;
+    request.body = *body;
+    for (const TraceSubject subject : {TraceSubject::hull, TraceSubject::sphere}) {
+      request.subject = subject;
+      all.push_back(request);
+    }
+  }
+  return all;
+}
+
+void subject_choice(const PanelContext& context) {
+  const std::vector<TraceRequest> all = subjects(context);
+  const TraceRequest& chosen = context.view.trace_request;
+  const auto is_chosen = [&](const TraceRequest& request) {
+    return request.subject == chosen.subject &&
+           (request.subject == TraceSubject::answer || request.body == chosen.body);
+  };
+  const auto present = std::ranges::find_if(all, is_chosen);
+  ImGui::SetNextItemWidth(-1);
+  const std::string shown = present == all.end() ? "choose" : words_of(context, *present);
+  const bool open = ImGui::BeginCombo("##subject", shown.c_str());
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("What is stepped through: the answer about the pair, or what is built for a body");
+  context.mark("steps.subject");
+  if (!open) return;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool marked = is_chosen(all[i]);
+    if (ImGui::Selectable(words_of(context, all[i]).c_str(), marked))
+      context.controller.request_trace(all[i]);
+    context.mark("steps.subject." + std::to_string(i));
+  }
+  ImGui::EndCombo();
+}
+
 /// Why there is nothing to step through.
 void explain_absence(const PanelContext& context) {
-  if (!selected_pair(context.view.selection)) {
+  subject_choice(context);
+  if (context.view.trace_request.subject != TraceSubject::answer) {
+    ImGui::TextWrapped("Click a body that has no more than %zu points: more are not stepped through.",
+                       most_traced_points);
+  } else if (!selected_pair(context.view.selection)) {
     ImGui::TextWrapped(
         "Click two bodies, one after the other: here is shown, step by step, how the narrow phase "
-        "settles whether they collide.");
+        "settles whether they collide. Or choose above what is built for one body.");
   } else {
     ImGui::TextWrapped(
         "%s does not tell its steps. Choose one of our own convex algorithms under Pipeline, "
@@ -67,8 +129,8 @@ void scrubber(const PanelContext& context) {
   context.mark("steps.rate");
 }
 
-/// Which way the query is asked, and what is drawn of it.
-void choices(const PanelContext& context) {
+/// Which way the query is asked.
+void query_choices(const PanelContext& context) {
   TraceRequest request = context.view.trace_request;
   bool warm = request.start == TraceStart::last_answer;
   bool all = request.answer == Answer::distance;
@@ -84,10 +146,16 @@ void choices(const PanelContext& context) {
   if (changed)
     context.controller.request_trace(
         {warm ? TraceStart::last_answer : TraceStart::anew, all ? Answer::distance : Answer::verdict});
-  const PairTrace& trace = *steps(context).trace();
+}
+
+/// What is drawn of it.
+void space_choice(const PanelContext& context) {
+  const StepTrace& trace = *steps(context).trace();
+  if (trace.spaces.size() < 2) return;
   ImGui::SetNextItemWidth(-1);
   const std::string shown(to_string(context.view.step_space));
   const bool open = ImGui::BeginCombo("##space", shown.c_str());
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The space of the second view");
   context.mark("steps.space");
   if (!open) return;
   for (const TraceSpace space : trace.spaces) {
@@ -125,15 +193,6 @@ void pseudo_code(const PanelContext& context) {
   }
 }
 
-std::string conclusion(const PairResult& result) {
-  std::array<char, 96> figure{};
-  if (result.verdict == Verdict::separated && result.gives(Capability::distance))
-    std::snprintf(figure.data(), figure.size(), ", distance %.9g m", result.distance);
-  if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
-    std::snprintf(figure.data(), figure.size(), ", depth %.9g m", result.depth);
-  return std::string(to_string(result.verdict)) + figure.data();
-}
-
 void position(const std::string& name, const Vec3& at) {
   figure(name.c_str(), "%.3g  %.3g  %.3g", at.x, at.y, at.z);
 }
@@ -141,14 +200,16 @@ void position(const std::string& name, const Vec3& at) {
 void values(const PanelContext& context) {
   const StepPlayer& player = steps(context);
   if (player.at_end()) {
-    const bool collides = player.trace()->result.verdict == Verdict::colliding;
+    const bool collides = player.trace()->verdict == Verdict::colliding;
     ImGui::TextColored(to_imgui(context.palette[collides ? BodyState::colliding : BodyState::boxes_meet]),
-                       "returns %s", conclusion(player.trace()->result).c_str());
+                       "returns %s", player.trace()->conclusion.c_str());
   }
   if (!begin_figures("values", 0.38f)) return;
   for (const TraceValue& value : player.step().values) figure(value.name.c_str(), "%.9g", value.value);
   for (const TracePoint& point : player.step().points) position(point.name, point.position);
   for (const TracePlane& plane : player.step().planes) position(plane.name, plane.normal);
+  for (const TraceSphere& sphere : player.step().spheres)
+    figure((sphere.name + ", radius").c_str(), "%.9g m", sphere.radius);
   end_figures();
 }
 
@@ -164,7 +225,9 @@ void inspector_panel(const PanelContext& context) {
   ImGui::EndChild();
   ImGui::SameLine();
   if (ImGui::BeginChild("values", {0, 0})) {
-    choices(context);
+    subject_choice(context);
+    if (steps(context).trace()->request.subject == TraceSubject::answer) query_choices(context);
+    space_choice(context);
     values(context);
   }
   ImGui::EndChild();

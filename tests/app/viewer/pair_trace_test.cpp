@@ -29,7 +29,7 @@ TEST_P(PairTraceTest, StepsFromStartToTheVerdictOfTheTimedRun) {
         ASSERT_TRUE(trace);
         EXPECT_TRUE(agrees_with_timed(*trace));
         EXPECT_EQ(trace->result.verdict, place == deep_inside ? Verdict::colliding : Verdict::separated);
-        for (const TraceStep& step : trace->steps) {
+        for (const TraceStep& step : trace->steps()) {
           EXPECT_GE(step.line, 0);
           EXPECT_LT(step.line, static_cast<int>(trace->pseudo_code->size()));
         }

@@ -5,13 +5,14 @@
 #include <gtest/gtest.h>
 
 #include "inspected_pair.h"
+#include "session/pair_trace.h"
 
 namespace collidoscope::viewer {
 namespace {
 
 const PairColours of_pair{Colour(1, 1, 0), Colour(0, 1, 1)};
 
-Overlay overlay_of(const PairTrace& trace, std::size_t step, TraceSpace space) {
+Overlay overlay_of(const StepTrace& trace, std::size_t step, TraceSpace space) {
   return step_overlay(trace, step, space, palettes().front(), of_pair);
 }
 
@@ -22,7 +23,7 @@ bool has_label(const Overlay& overlay, std::string_view words) {
 TEST(StepOverlay, ShowsTheSimplexInTheDifferenceWithItsOrigin) {
   const PairTracePointer trace = trace_pair(two_bodies(just_apart, "gjk"), {0, 1}, {});
   ASSERT_TRUE(trace);
-  const Overlay overlay = overlay_of(*trace, trace->steps.size() - 1, TraceSpace::minkowski);
+  const Overlay overlay = overlay_of(*trace, trace->steps().size() - 1, TraceSpace::minkowski);
   EXPECT_TRUE(has_label(overlay, "origin"));
   EXPECT_GT(overlay.faces().size(), 20u) << "the difference";
   const Aabb bounds = step_bounds(*trace, TraceSpace::minkowski);
@@ -36,7 +37,7 @@ TEST(StepOverlay, ShowsTheSimplexInTheDifferenceWithItsOrigin) {
 TEST(StepOverlay, PutsThePairWhereTheWorldHasIt) {
   const PairTracePointer trace = trace_pair(two_bodies(just_apart, "v-clip"), {0, 1}, {});
   ASSERT_TRUE(trace);
-  const Overlay last = overlay_of(*trace, trace->steps.size() - 1, TraceSpace::frame_a);
+  const Overlay last = overlay_of(*trace, trace->steps().size() - 1, TraceSpace::frame_a);
   const auto a = std::ranges::find(last.labels(), "a", &Overlay::Label::text);
   ASSERT_NE(a, last.labels().end());
   const Vec3 expected = trace->pose_a.to_parent(trace->result.point_a);
@@ -59,7 +60,7 @@ TEST(StepOverlay, EveryStepOfEveryAlgorithmDrawsFiniteFigures) {
         trace_pair(two_bodies(deep_inside, std::string(algorithm->id)), {0, 1}, {});
     if (!trace) continue;
     for (const TraceSpace space : trace->spaces) {
-      for (std::size_t step = 0; step < trace->steps.size(); ++step) {
+      for (std::size_t step = 0; step < trace->steps().size(); ++step) {
         const Overlay overlay = overlay_of(*trace, step, space);
         for (const Overlay::Line& line : overlay.lines())
           EXPECT_TRUE(std::isfinite(length(line.from) + length(line.to))) << algorithm->id;

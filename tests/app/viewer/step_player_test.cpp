@@ -5,9 +5,9 @@
 namespace collidoscope::viewer {
 namespace {
 
-PairTracePointer trace_of(std::size_t steps) {
-  auto trace = std::make_shared<PairTrace>();
-  trace->steps.resize(steps);
+StepTracePointer trace_of(std::size_t steps) {
+  auto trace = std::make_shared<StepTrace>();
+  trace->told = std::make_shared<const TraceSteps>(steps);
   return trace;
 }
 
@@ -47,7 +47,7 @@ TEST(StepPlayer, NewStepsBeginAtTheFirstAndAtTheLastWhileTheWorldMoves) {
   StepPlayer player;
   player.follow(trace_of(5), true);
   EXPECT_EQ(player.index(), 4u);
-  const PairTracePointer next = trace_of(6);
+  const StepTracePointer next = trace_of(6);
   player.follow(next, false);
   EXPECT_EQ(player.index(), 0u);
   player.next();
@@ -55,6 +55,19 @@ TEST(StepPlayer, NewStepsBeginAtTheFirstAndAtTheLastWhileTheWorldMoves) {
   EXPECT_EQ(player.index(), 1u) << "the same steps again";
   player.follow(nullptr, false);
   EXPECT_EQ(player.count(), 0u);
+}
+
+TEST(StepPlayer, StepsOfABodyThatMovesGoOn) {
+  StepPlayer player;
+  const StepTracePointer trace = trace_of(5);
+  player.follow(trace, false);
+  player.go_to(2);
+  player.toggle_play();
+  const auto moved = std::make_shared<StepTrace>(*trace);
+  player.follow(moved, true);
+  EXPECT_EQ(player.index(), 2u);
+  EXPECT_TRUE(player.playing());
+  EXPECT_EQ(player.trace(), moved);
 }
 
 }  // namespace
