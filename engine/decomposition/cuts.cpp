@@ -78,7 +78,10 @@ class Cutting {
       merge(parts_, {before, scale_.concavity, scale_.concavity}, progress_);
     } while (parts_.size() < before && worst() != parts_.end());
     merge(parts_, {options_.max_parts, scale_.concavity, scale_.concavity}, progress_);
-    regroup(parts_, scale_, progress_);  // once: cutting on after it need not end
+    // Once, for going on like this need not end. What it spared goes to parts that were left concave for want
+    // of pieces.
+    regroup(parts_, scale_, progress_);
+    cut_all();
     return std::move(parts_);
   }
 
