@@ -113,14 +113,14 @@ void add_pieces(Measurement& row, const Mesh& mesh, unsigned repetitions, Progre
 // ---- The paper's conclusions ------------------------------------------------------------------------------
 
 std::vector<double> values(std::span<const Measurement> rows, ColumnIndex column) {
-  std::vector<double> all;
-  for (const Measurement& row : rows) all.push_back(figure(row, column));
+  std::vector<double> all(rows.size());
+  std::ranges::transform(rows, all.begin(), [&](const Measurement& row) { return figure(row, column); });
   return all;
 }
 
 std::vector<double> papers(double PaperObject::*column) {
-  std::vector<double> all;
-  for (const PaperObject& object : paper_objects) all.push_back(object.*column);
+  std::vector<double> all(paper_objects.size());
+  std::ranges::transform(paper_objects, all.begin(), column);
   return all;
 }
 

@@ -11,7 +11,7 @@ namespace collidoscope {
 /// An unsigned number that orders as the float does; −0 and +0 are alike. Not for NaN.
 inline std::uint32_t sort_key(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value + 0.0f);
-  const std::uint32_t flip = static_cast<std::uint32_t>(static_cast<std::int32_t>(bits) >> 31);
+  const auto flip = static_cast<std::uint32_t>(static_cast<std::int32_t>(bits) >> 31);
   return bits ^ (flip | 0x80000000u);
 }
 
@@ -19,7 +19,7 @@ inline std::uint32_t sort_key(float value) {
 /// along keys that are sorted by those bits.
 inline float least_float(std::uint32_t key, std::uint32_t mask) {
   const std::uint32_t least = key & mask;
-  const std::uint32_t flip = static_cast<std::uint32_t>(static_cast<std::int32_t>(~least) >> 31);
+  const auto flip = static_cast<std::uint32_t>(static_cast<std::int32_t>(~least) >> 31);
   return std::bit_cast<float>(least ^ (flip | 0x80000000u));
 }
 
