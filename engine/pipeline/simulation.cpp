@@ -1,5 +1,7 @@
 #include "pipeline/simulation.h"
 
+#include "scene/tuning.h"
+
 namespace collidoscope {
 namespace {
 
@@ -35,6 +37,19 @@ void Simulation::set_pipeline(PipelineConfig config, Progress* progress) {
   Pipeline pipeline(std::move(config));
   prepare_shapes(scene_, pipeline.needs(), progress);
   pipeline_ = std::move(pipeline);
+}
+
+bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
+  if (!is_tunable(scene_, parameters)) return false;
+  Scene after = create_scene(scene_.id, filled_in(parameters, scene_), progress);
+  after.world = with_shapes_of(after.world, scene_.world);
+  after.decomposer = scene_.decomposer;
+  prepare_shapes(after, pipeline_.needs(), progress);
+  pipeline_ = Pipeline(pipeline_.config());  // broad phases remember bodies
+  scene_.world = tuned(scene_.world, initial_, after.world);
+  scene_.parameters = after.parameters;
+  initial_ = std::move(after.world);
+  return true;
 }
 
 void Simulation::restart() {

@@ -24,6 +24,10 @@ class Simulation {
 
   /// Another pipeline on the same state. Throws InputError for unknown ids and leaves all as it was.
   void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
+  /// Goes on under other parameters of its built-in scene; restart() then begins with them. False, and all is
+  /// as it was, where they cannot change while it runs (scene/tuning.h). Earlier checkpoints are not of this
+  /// simulation any more. Throws InputError and Cancelled.
+  bool tune(const SceneParameters& parameters, Progress* progress = nullptr);
   /// Back to frame 0 with the same pipeline.
   void restart();
 

@@ -1,0 +1,145 @@
+#include "scene/tuning.h"
+
+#include <algorithm>
+
+namespace collidoscope {
+namespace {
+
+template <class T>
+std::optional<T> value_of(const std::optional<T>& value, const std::optional<T>& otherwise) {
+  return value ? value : otherwise;
+}
+
+bool uses(const Scene& scene, std::string_view parameter) {
+  for (const SceneAlgorithm* algorithm : scene_algorithms())
+    if (algorithm->id == scene.id)
+      return std::ranges::find(algorithm->parameters, parameter) != algorithm->parameters.end();
+  return false;  // a scene file
+}
+
+}  // namespace
+
+bool is_tunable(const Scene& scene, std::string_view parameter) {
+  if (!uses(scene, parameter) || !scene.world.chains().empty()) return false;
+  if (parameter == "velocity" || parameter == "rotation") return true;
+  return scene.world.walls() && (parameter == "count" || parameter == "density");
+}
+
+SceneParameters filled_in(const SceneParameters& parameters, const Scene& scene) {
+  SceneParameters filled = parameters;
+  const SceneParameters& taken = scene.parameters;
+  filled.count = value_of(parameters.count, taken.count);
+  filled.vertices = value_of(parameters.vertices, taken.vertices);
+  filled.velocity = value_of(parameters.velocity, taken.velocity);
+  filled.rotation = value_of(parameters.rotation, taken.rotation);
+  filled.density = value_of(parameters.density, taken.density);
+  return filled;
+}
+
+bool is_tunable(const Scene& scene, const SceneParameters& parameters) {
+  const SceneParameters wanted = filled_in(parameters, scene);
+  const SceneParameters& taken = scene.parameters;
+  const auto stays = [&](std::string_view name, bool same) { return same || is_tunable(scene, name); };
+  return wanted.seed == taken.seed && wanted.files == taken.files && wanted.vertices == taken.vertices &&
+         stays("count", wanted.count == taken.count) && stays("density", wanted.density == taken.density) &&
+         stays("velocity", wanted.velocity == taken.velocity) &&
+         stays("rotation", wanted.rotation == taken.rotation);
+}
+
+namespace {
+
+ShapePointer shape_of(const World& world, BodyIndex body) {
+  const std::vector<ShapePointer>& library = world.shape_library();
+  return *std::ranges::find(library, world.bodies().shapes[body], &ShapePointer::get);
+}
+
+BodyDescription describe(const World& world, BodyIndex body) {
+  const MotionState& motion = world.motion();
+  return {world.name(body),
+          shape_of(world, body),
+          {motion.positions[body], motion.orientations[body], motion.velocities[body], motion.spins[body],
+           motion.pivots[body]},
+          world.group(body)};
+}
+
+/// The speed of `present` changed as that of the same body did from one scene to the other. One that had none
+/// gets what it begins with.
+Vec3 rescaled(const Vec3& present, const Vec3& before, const Vec3& after) {
+  const Real speed = length(before);
+  return speed > 0 ? present * (length(after) / speed) : after;
+}
+
+Vec3 stretched(const Vec3& position, const Aabb& from, const Aabb& to) {
+  return to.centre() + (position - from.centre()) * (to.half_widths() / from.half_widths());
+}
+
+bool same_walls(const std::optional<Aabb>& a, const std::optional<Aabb>& b) {
+  return a.has_value() == b.has_value() && (!a || (a->min == b->min && a->max == b->max));
+}
+
+/// Where a body that stays is to stand: exactly where it was, unless the walls moved.
+void place(World& tuned, const World& running, BodyIndex body) {
+  MotionState& motion = tuned.motion();
+  const std::optional<Aabb>&from = running.walls(), &to = tuned.walls();
+  if (!from || same_walls(from, to)) {
+    motion.poses[body] = running.motion().poses[body];
+  } else {
+    motion.place(body, stretched(motion.positions[body], *from, *to), motion.orientations[body]);
+  }
+}
+
+std::vector<BodyPair> pairs_below(const std::vector<BodyPair>& pairs, std::size_t bodies) {
+  std::vector<BodyPair> below;
+  for (const BodyPair& pair : pairs)
+    if (std::max(pair.a, pair.b) < bodies) below.push_back(pair);
+  return below;
+}
+
+}  // namespace
+
+World tuned(const World& running, const World& before, const World& after) {
+  World world;
+  world.set_walls(after.walls());
+  world.testing() = after.testing();
+  const std::size_t kept = std::min(running.size(), after.size());
+  for (BodyIndex body = 0; body < kept; ++body) {
+    BodyDescription description = describe(running, body);
+    BodyMotion& motion = description.motion;
+    motion.velocity =
+        rescaled(motion.velocity, before.motion().velocities[body], after.motion().velocities[body]);
+    motion.spin = rescaled(motion.spin, before.motion().spins[body], after.motion().spins[body]);
+    world.add(std::move(description));
+    place(world, running, body);
+  }
+  for (auto body = static_cast<BodyIndex>(kept); body < after.size(); ++body)
+    world.add(describe(after, body));
+  world.motion().answered = pairs_below(running.motion().answered, world.size());
+  world.set_clock(running.time(), running.frame());
+  return world;
+}
+
+World with_shapes_of(const World& world, const World& known) {
+  const auto same = [](const Shape& a, const Shape& b) {
+    return a.name() == b.name() && a.mesh().vertices == b.mesh().vertices &&
+           a.mesh().triangles == b.mesh().triangles;
+  };
+  std::vector<ShapePointer> shapes = world.shape_library();  // replaced, in the same order
+  for (ShapePointer& shape : shapes)
+    for (const ShapePointer& other : known.shape_library())
+      if (same(*shape, *other)) shape = other;
+  World result;
+  result.set_walls(world.walls());
+  result.testing() = world.testing();
+  for (BodyIndex body = 0; body < world.size(); ++body) {
+    BodyDescription description = describe(world, body);
+    const auto at = std::ranges::find(world.shape_library(), description.shape);
+    description.shape = shapes[static_cast<std::size_t>(at - world.shape_library().begin())];
+    result.add(std::move(description));
+    result.motion().poses[body] = world.motion().poses[body];
+  }
+  result.motion().answered = world.motion().answered;
+  result.set_clock(world.time(), world.frame());
+  return result;
+}
+
+}  // namespace collidoscope
