@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "pipeline/pipeline.h"
 #include "scene/scene.h"
@@ -12,6 +13,12 @@ class App;  // whose header takes longer to compile than most of ours
 }
 
 namespace collidoscope::app {
+
+/// What a run that was recorded came to: Simulation::result_hash() of consecutive frames.
+struct ExpectedHashes {
+  std::uint64_t first_frame = 1;
+  std::vector<std::uint64_t> hashes;
+};
 
 /// What a user says of a run: the scene, its parameters and the pipeline. Unset fields fall back to what the
 /// scene asks for, then to the defaults of PipelineConfig.
@@ -23,6 +30,7 @@ struct RunOptions {
   std::optional<std::string> answer;   // "verdict" or "distance"
   unsigned threads = 1;
   bool exact = false, certify = false;
+  ExpectedHashes expected;  // of a replay: what each frame is to come to; else empty
 };
 
 /// --count --vertices --velocity --rotation --density --seed

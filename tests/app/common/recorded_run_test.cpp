@@ -1,0 +1,88 @@
+#include "common/recorded_run.h"
+
+#include <fstream>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "common/run_report.h"
+#include "core/error.h"
+#include "support/temporary_folder.h"
+
+namespace collidoscope::app {
+namespace {
+
+class RecordedRun : public testing::Test {
+ protected:
+  std::filesystem::path write(const nlohmann::ordered_json& json) {
+    const std::filesystem::path file = folder_.path() / "report.json";
+    std::ofstream(file) << json.dump(1);
+    return file;
+  }
+  std::string refusal(const nlohmann::ordered_json& json) {
+    try {
+      recorded_run(write(json));
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  }
+
+  test::TemporaryFolder folder_;
+};
+
+RunOptions options() {
+  RunOptions options;
+  options.scene = "polytopes";
+  options.parameters.count = 70;
+  options.parameters.velocity = 3.7;
+  options.parameters.seed = 12345678901234567890u;
+  options.narrow = "gjk:support=table";
+  return options;
+}
+
+nlohmann::ordered_json report_of(const RunOptions& options, int frames) {
+  const Scene scene = open_scene(options);
+  Simulation simulation(scene, pipeline_config(options, scene));
+  RunReport report;
+  for (int frame = 0; frame < frames; ++frame) simulation.step(), report.add(simulation);
+  return report.json(simulation);
+}
+
+TEST_F(RecordedRun, HasAllThatDecidesWhatComes) {
+  const nlohmann::ordered_json report = report_of(options(), 12);
+  const std::filesystem::path file = write(report);
+  EXPECT_TRUE(is_run_report(file));
+  const RunOptions run = recorded_run(file);
+  EXPECT_EQ(run.scene, "polytopes");
+  EXPECT_EQ(run.parameters.count, 70u);
+  EXPECT_EQ(run.parameters.velocity, 3.7);
+  EXPECT_EQ(run.parameters.rotation, 10) << "the scene's own";
+  EXPECT_EQ(run.parameters.seed, 12345678901234567890u);
+  EXPECT_EQ(run.narrow, "gjk:support=table");
+  EXPECT_EQ(run.expected.first_frame, 1u);
+  ASSERT_EQ(run.expected.hashes.size(), 12u);
+  EXPECT_EQ(hash_text(run.expected.hashes.back()), report["hash"]);
+  EXPECT_EQ(report_of(run, 12)["frame_hashes"], report["frame_hashes"]);
+}
+
+TEST_F(RecordedRun, FindsTheSceneFileBesideTheReport) {
+  save_scene_file(folder_.path() / "mine.json", open_scene(options()));
+  RunOptions options;
+  options.scene = (folder_.path() / "mine.json").string();
+  EXPECT_EQ(recorded_run(write(report_of(options, 2))).scene, options.scene);
+  EXPECT_FALSE(is_run_report(options.scene));
+  std::filesystem::remove(options.scene);
+  EXPECT_THROW(recorded_run(folder_.path() / "report.json"), InputError);
+}
+
+TEST_F(RecordedRun, RefusesReportsThatDoNotTellEnough) {
+  nlohmann::ordered_json report = report_of(options(), 3);
+  report["frame_hashes"][1] = "12ab";
+  EXPECT_NE(refusal(report).find("frame_hashes[1]"), std::string::npos) << refusal(report);
+  report.erase("frame_hashes");
+  EXPECT_NE(refusal(report).find("no hash of each frame"), std::string::npos) << refusal(report);
+  EXPECT_FALSE(is_run_report(folder_.path() / "absent.json"));
+}
+
+}  // namespace
+}  // namespace collidoscope::app
