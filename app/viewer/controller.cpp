@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "common/experiment_files.h"
+#include "common/recorded_run.h"
 #include "core/atomic_file.h"
 #include "drawn_bodies.h"
 #include "options.h"
@@ -27,6 +28,7 @@ app::RunOptions options_for(const app::RunOptions& present, std::string_view sce
   if (options.scene == scene) return options;
   options.scene = scene;
   options.parameters = {};
+  options.expected = {};
   options.parameters.seed = present.parameters.seed;
   options.parameters.files = present.parameters.files;
   return options;
@@ -36,7 +38,9 @@ app::RunOptions options_for(const app::RunOptions& present, std::string_view sce
 
 Controller::Controller(Session& session, ViewState& view, app::RunOptions options,
                        std::optional<Camera> camera)
-    : session_(session), view_(view), options_(std::move(options)), asked_camera_(camera) {}
+    : session_(session), view_(view), options_(std::move(options)), asked_camera_(camera) {
+  view_.draft = options_.parameters;
+}
 
 void Controller::toggle_play() {
   session_.play(!session_.state().playing);
@@ -52,6 +56,13 @@ void Controller::open_scene(std::string_view id) {
   open(options_for(options_, id));
 }
 
+void Controller::tune(const SceneParameters& parameters) {
+  options_.parameters = parameters;
+  options_.expected = {};
+  view_.draft = parameters;
+  session_.tune(options_);
+}
+
 void Controller::open_neighbour(int direction) {
   const auto scenes = scene_algorithms();
   const auto count = static_cast<int>(scenes.size());
@@ -64,14 +75,22 @@ void Controller::open_neighbour(int direction) {
 void Controller::open_files(const std::vector<std::filesystem::path>& files) {
   if (files.empty()) return;
   if (const auto scene = std::ranges::find_if(files, is_scene_file); scene != files.end()) {
-    open_scene(scene->string());
-    return;
+    return app::is_run_report(*scene) ? open_record(*scene) : open_scene(scene->string());
   }
   app::RunOptions options = options_for(options_, scene_of_files);
   std::vector<std::filesystem::path>& open_files = options.parameters.files;
   if (options_.scene != scene_of_files) open_files.clear();
   open_files.insert(open_files.end(), files.begin(), files.end());
   open(options);
+}
+
+void Controller::open_record(const std::filesystem::path& report) {
+  try {
+    open(app::recorded_run(report));
+    session_.play(true);
+  } catch (const InputError& error) {
+    view_.notice = error.what();
+  }
 }
 
 void Controller::choose_pipeline(const PipelineConfig& config) {
@@ -280,9 +299,19 @@ void Controller::select_in(const SceneInfo& scene) {
   session_.select(selected_pair(view_.selection));
 }
 
+/// Bodies that went are not selected any more.
+void Controller::follow_tuning(const SceneInfoPointer& scene) {
+  if (std::exchange(scene_, scene) == scene) return;
+  for (const std::optional<BodyIndex>& body : view_.selection)
+    if (body && *body >= scene->body_count()) return clear_selection();
+  overlays_changed();
+}
+
 void Controller::follow(const Session::State& state) {
   if (state.snapshot) follow_steps(state);
-  if (!state.snapshot || state.scenes_opened == view_.scene_shown) return;
+  if (!state.snapshot) return;
+  if (state.scenes_opened == view_.scene_shown) return follow_tuning(state.snapshot->scene);
+  scene_ = state.snapshot->scene;
   view_.scene_shown = state.scenes_opened;
   select_in(*state.snapshot->scene);
   if (view_.compared_with) session_.compare_with(view_.compared_with);

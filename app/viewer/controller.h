@@ -35,11 +35,15 @@ class Controller {
 
   // Scenes
   const app::RunOptions& options() const { return options_; }
+  /// The present scene with other parameters, without a restart where it allows.
+  void tune(const SceneParameters& parameters);
   void open(const app::RunOptions& options);
   void open_scene(std::string_view id);
   void next_scene() { open_neighbour(1); }
   void previous_scene() { open_neighbour(-1); }
-  /// STL files join those that are open; a scene file replaces the scene.
+  /// Plays a run again, and checks each frame.
+  void open_record(const std::filesystem::path& report);
+  /// STL files join those that are open; a scene file replaces the scene; a run's report is played again.
   void open_files(const std::vector<std::filesystem::path>& files);
 
   // Pipeline
@@ -125,6 +129,7 @@ class Controller {
   void open_neighbour(int direction);
   void go_to_change(int direction);
   void follow_steps(const Session::State& state);
+  void follow_tuning(const SceneInfoPointer& scene);
   void frame_steps();
   void step_through_selected();
   void select_in(const SceneInfo& scene);
@@ -134,6 +139,7 @@ class Controller {
   app::RunOptions options_;
   std::optional<Camera> asked_camera_;
   std::vector<BodyIndex> first_selection_;
+  SceneInfoPointer scene_;  // that overlays were asked for
   Clipboard clipboard_;
   std::filesystem::path cache_folder_;
   Real aspect_ = 1, step_aspect_ = 1;

@@ -92,7 +92,8 @@ void run_frames(Runner& runner, const Options& options, HeadlessScreen* screen) 
   if (!options.record.empty())
     recorder = start_recording(options.record, frames_per_second(runner.simulation()));
   std::uint64_t disagreements = 0;
-  const std::uint64_t frames = options.frames.value_or(default_frames);
+  const std::uint64_t frames =
+      options.frames.value_or(runner.replay() ? runner.replay()->frames : default_frames);
   for (std::uint64_t frame = 0; frame < frames && !interrupt.raised(); ++frame) {
     runner.step();
     if (runner.compared()) disagreements += runner.compared()->differences.size();
@@ -130,6 +131,10 @@ void run_headless(const Options& options) {
   write_reports(options, runner);
   if (!options.screenshot.empty()) write_png(options.screenshot, screen->picture(runner.snapshot()));
   print_summary(runner);
+  if (const std::optional<ReplayState> replay = runner.replay()) {
+    if (replay->difference) throw JobError("replay: " + replay->text());
+    std::cout << "replay: " << replay->text() << '\n';
+  }
 }
 
 }  // namespace collidoscope::viewer

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "common/build_info.h"
+#include "common/recorded_run.h"
 #include "core/error.h"
 #include "json_config.h"
 #include "preferences.h"
@@ -110,6 +111,23 @@ void add_overlay_options(CLI::App& app, Options& options) {
       ->type_name("A[,B]");
 }
 
+void add_replay_option(CLI::App& app, Options& options) {
+  app.add_option("--replay", options.replay,
+                 "Play the run of a JSON report again, as it was recorded, and check each frame's hash")
+      ->check(CLI::ExistingFile);
+}
+
+/// The recorded run, with what the user says of the pipeline: hashes are the same for all of them.
+app::RunOptions replayed(const std::string& report, const app::RunOptions& asked) {
+  app::RunOptions run = app::recorded_run(report);
+  if (asked.broad) run.broad = asked.broad;
+  if (asked.mid) run.mid = asked.mid;
+  if (asked.narrow) run.narrow = asked.narrow;
+  run.support = asked.support;
+  run.threads = asked.threads;
+  return run;
+}
+
 /// The config file has to be known before the options are parsed.
 bool wants_config(int argc, char** argv) {
   return std::none_of(argv + 1, argv + argc,
@@ -138,6 +156,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   app.add_option("files", files, "STL files to set in motion, or one scene file (.json)");
   app.add_option("--scene", options.run.scene, "An id of `collide list`, or a JSON scene file")
       ->capture_default_str();
+  add_replay_option(app, options);
   app::add_scene_options(app, options.run);
   app::add_pipeline_options(app, options.run);
   app.add_option("--compare", options.compare, "A second narrow phase on the same frames, beside the first")
@@ -153,7 +172,11 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : wrong_usage;
   }
-  if (files.size() == 1 && files.front().ends_with(".json")) {
+  if (files.size() == 1 && files.front().ends_with(".json") && app::is_run_report(files.front()))
+    options.replay = files.front();
+  if (!options.replay.empty()) {
+    options.run = replayed(options.replay, options.run);
+  } else if (files.size() == 1 && files.front().ends_with(".json")) {
     options.run.scene = files.front();
   } else if (!files.empty()) {
     options.run.scene = scene_of_files;

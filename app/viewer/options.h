@@ -23,6 +23,7 @@ struct Options {
   std::optional<std::uint64_t> frames;  // stop after so many
   bool headless = false;
   gl::Size size{1600, 1000};
+  std::string replay;  // the report of a run to play again
   std::string screenshot, report, csv, record, export_state;
   std::optional<Camera> camera;
   OverlayChoice overlays;

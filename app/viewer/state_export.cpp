@@ -146,6 +146,12 @@ Json step_state(const ViewState& view) {
   return state;
 }
 
+Json replay_state(const ReplayState& replay) {
+  Json state = {{"frames", replay.frames}, {"checked", replay.checked}};
+  if (replay.difference) state["differing_frame"] = replay.difference->frame;
+  return state;
+}
+
 Json experiment_state(const ShownExperiment& shown) {
   return {{"id", shown.experiment->id},
           {"rows", shown.result.measurements.size()},
@@ -186,6 +192,7 @@ void StateExport::write(const Shown& shown) {
     state["pipeline"] = pipeline_state(session.snapshot->pipeline);
     state["timeline"] = timeline_state(*session.snapshot);
     if (session.snapshot->comparison) state["comparison"] = comparison_state(*session.snapshot->comparison);
+    if (session.snapshot->replay) state["replay"] = replay_state(*session.snapshot->replay);
     if (session.snapshot->trees) state["tree"] = tree_state(count_trees(*session.snapshot, shown.view));
     if (session.snapshot->contacts) state["intersection"] = intersection_state(*session.snapshot->contacts);
     if (shown.view.overlays.pieces)

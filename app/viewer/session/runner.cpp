@@ -15,6 +15,10 @@ Runner::Runner(Scene scene, const app::RunOptions& options, Progress* progress)
   simulation_.detect();
   timeline_.restart(simulation_);
   note_preprocessing();
+  if (options.expected.hashes.empty()) return;
+  if (options.expected.first_frame != simulation_.frame() + 1)
+    throw InputError(info_->id, "", "the record begins elsewhere: its scene was changed while it ran");
+  replay_.emplace(options.expected);
 }
 
 /// To be called whenever shapes may have got more derived data.
@@ -28,9 +32,19 @@ void Runner::step() {
   simulation_.step();
   if (!timeline_.advance(simulation_, FrameMark::of(simulation_, before)))
     differing_replay_ = simulation_.frame();
-  if (report_.rows().empty() || report_.rows().back().frame < simulation_.frame()) report_.add(simulation_);
+  report_frame();
   record_.add(simulation_.frame(), simulation_.pipeline().report());
   look_at_frame();
+}
+
+void Runner::report_frame() {
+  if (!report_.rows().empty() && report_.rows().back().frame >= simulation_.frame()) return;
+  report_.add(simulation_);
+  if (replay_) replay_->look_at(simulation_.frame(), report_.rows().back().hash);
+}
+
+std::optional<ReplayState> Runner::replay() const {
+  return replay_ ? std::optional(replay_->state()) : std::nullopt;
 }
 
 void Runner::step_back() {
@@ -54,8 +68,28 @@ void Runner::restart() {
   simulation_.detect();
   timeline_.restart(simulation_);
   look_at_frame();
+  if (replay_) replay_->restart();
   report_ = app::RunReport();
   record_.clear();
+}
+
+bool Runner::tune(const SceneParameters& parameters, Progress* progress) {
+  if (!simulation_.tune(parameters, progress)) return false;
+  info_ = describe(simulation_.scene());       // from here on, nothing cancels it half way
+  prepared_ = simulation_.pipeline().needs();  // shapes may be new
+  simulation_.detect();
+  timeline_.restart(simulation_);
+  differing_replay_.reset();
+  replay_.reset();  // it is another run now
+  report_ = app::RunReport();
+  record_.clear();
+  shown_ = {};
+  trees_.reset(), pieces_.reset();
+  select(pair_);
+  built_.reset();
+  trace(trace_request_);
+  compare_with(other_narrow_);
+  return true;
 }
 
 void Runner::set_pipeline(PipelineConfig config, Progress* progress) {
@@ -151,6 +185,7 @@ Snapshot Runner::snapshot() const {
   snapshot.prepared = prepared_;
   snapshot.timeline = timeline_.marks();
   snapshot.differing_replay = differing_replay_;
+  snapshot.replay = replay();
   snapshot.comparison = compared_;
   if (times_pairs_) snapshot.pair_times = viewer::time_pairs(simulation_);
   if (shown_.structure) snapshot.structure = simulation_.pipeline().broad_structure();

@@ -7,6 +7,7 @@
 #include "common/run_options.h"
 #include "common/run_report.h"
 #include "session/comparison.h"
+#include "session/replay_check.h"
 #include "session/snapshot.h"
 #include "session/timeline.h"
 
@@ -33,6 +34,9 @@ class Runner {
   /// To any frame that the timeline remembers.
   void go_to(std::uint64_t frame);
   void restart();
+  /// Goes on under other parameters, if they can change while the scene runs. What came before is not
+  /// remembered any more: neither frames to go back to, nor times.
+  bool tune(const SceneParameters& parameters, Progress* progress = nullptr);
   void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
   /// Runs another narrow algorithm on every frame, too, and looks where they differ; nothing: no other.
   void compare_with(std::optional<std::string> narrow, Progress* progress = nullptr);
@@ -54,10 +58,13 @@ class Runner {
   const SceneInfoPointer& scene_pointer() const { return info_; }
   const Simulation& simulation() const { return simulation_; }
   const app::RunReport& report() const { return report_; }
+  /// Of a run that was recorded; nothing for others, and once parameters changed.
+  std::optional<ReplayState> replay() const;
   Snapshot snapshot() const;
 
  private:
   Runner(Scene scene, const app::RunOptions& options, Progress* progress);
+  void report_frame();
   void update_trees();
   void note_preprocessing();
 
@@ -67,6 +74,7 @@ class Runner {
   SceneInfoPointer info_;
   Simulation simulation_;
   app::RunReport report_;
+  std::optional<ReplayCheck> replay_;
   MeasurementRecord record_;
   std::shared_ptr<const std::vector<PreprocessedShape>> preprocessing_;
   ShapeData prepared_ = ShapeData::none;

@@ -5,6 +5,7 @@
 #include <glm/common.hpp>
 
 #include "geometry/mass_properties.h"
+#include "scene/tuning.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -75,6 +76,8 @@ SceneInfoPointer describe(const Scene& scene, Progress* progress) {
   info->camera = scene.camera;
   info->parameters = scene.parameters;
   info->dt = scene.dt;
+  for (const std::string_view parameter : {"count", "velocity", "rotation", "density"})
+    if (is_tunable(scene, parameter)) info->tunable.push_back(parameter);
   add_shapes(scene.world, progress, *info);
   add_bodies(scene.world, *info);
   info->bounds = bounds_of(scene.world);

@@ -24,8 +24,9 @@ struct SceneInfo {
   std::vector<bool> differs_from_hull;       // of `shapes`: a convex algorithm tests more than is drawn
   Aabb bounds;                               // of the bodies at the start and as they turn; world
   std::optional<Camera> camera;
-  SceneParameters parameters;  // as Scene::parameters
-  Real dt = 0;                 // s per frame
+  SceneParameters parameters;             // as Scene::parameters
+  std::vector<std::string_view> tunable;  // parameters that can change while it runs (scene/tuning.h)
+  Real dt = 0;                            // s per frame
 
   std::size_t body_count() const { return body_names.size(); }
   const Shape& shape(BodyIndex body) const { return *shapes[shape_of_body[body]]; }

@@ -56,13 +56,42 @@ void Session::post_to_runner(std::string title, std::function<void(Runner&, Prog
 
 void Session::open(app::RunOptions options) {
   cancel_job();
-  post("Opening " + options.scene, [this, options = std::move(options)](Progress& progress) {
-    runner_ = std::make_unique<Runner>(options, &progress);
-    {
-      const std::lock_guard lock(mutex_);
-      ++state_.scenes_opened;
-    }
-    publish();
+  {
+    const std::lock_guard lock(mutex_);
+    wanted_options_.reset();  // meant for the scene before
+  }
+  post("Opening " + options.scene,
+       [this, options = std::move(options)](Progress& progress) { load(options, progress); });
+}
+
+void Session::load(const app::RunOptions& options, Progress& progress) {
+  runner_ = std::make_unique<Runner>(options, &progress);
+  {
+    const std::lock_guard lock(mutex_);
+    ++state_.scenes_opened;
+    state_.notice.clear();  // it was about another run
+  }
+  publish();
+}
+
+void Session::tune(app::RunOptions options) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (std::exchange(wanted_options_, std::move(options))) return;
+  }
+  post("", [this](Progress& progress) {
+    std::unique_lock lock(mutex_);
+    const std::optional<app::RunOptions> wanted = std::exchange(wanted_options_, std::nullopt);
+    state_.notice.clear();
+    lock.unlock();
+    if (!wanted) return;
+    if (runner_ && runner_->tune(wanted->parameters, &progress)) return publish();
+    lock.lock();
+    state_.job = BackgroundJob{"Opening " + wanted->scene, "", 0};
+    lock.unlock();
+    app::RunOptions anew = *wanted;
+    anew.expected = {};  // it is another run than was recorded
+    load(anew, progress);
   });
 }
 
@@ -92,7 +121,11 @@ void Session::set_speed(double speed) {
 
 void Session::step() {
   play(false);
-  post_to_runner("", [](Runner& runner, Progress&) { runner.step(); });
+  post_to_runner("", [this](Runner& runner, Progress&) {
+    const std::optional<ReplayState> replay = runner.replay();
+    runner.step();
+    stop_after_replay(replay);
+  });
 }
 
 void Session::step_back() {
@@ -256,7 +289,7 @@ void Session::run_task(Task& task, const std::string& title) {
   try {
     task(*progress);
   } catch (const Cancelled&) {
-    error = title + ": cancelled";
+    error = title.empty() ? "cancelled" : title + ": cancelled";
   } catch (const std::exception& failure) {
     error = failure.what();
   }
@@ -275,9 +308,11 @@ void Session::run_frame() {
   next_frame_ = std::max(next_frame_ + frame_interval(), Clock::now());
   try {
     const bool differed = differs(*runner_);
+    const std::optional<ReplayState> replay = runner_->replay();
     runner_->step();
     publish();
     stop_at_disagreement(differed);
+    stop_after_replay(replay);
   } catch (const std::exception& failure) {
     const std::lock_guard lock(mutex_);
     state_.error = failure.what();
@@ -296,6 +331,15 @@ void Session::stop_at_disagreement(bool differed_before) {
   const std::lock_guard lock(mutex_);
   state_.playing = false;
   state_.notice = "the algorithms disagree: " + file + " has the scene as it stands";
+}
+
+/// At its end, or where it is another run than was recorded.
+void Session::stop_after_replay(const std::optional<ReplayState>& before) {
+  const std::optional<ReplayState> replay = runner_->replay();
+  if (!replay || !replay->finished() || before->finished()) return;
+  const std::lock_guard lock(mutex_);
+  state_.playing = false;
+  state_.notice = "replay: " + replay->text();
 }
 
 void Session::publish() {

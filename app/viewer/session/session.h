@@ -53,6 +53,9 @@ class Session {
 
   /// Replaces the scene when the new one is ready; cancels another one on its way.
   void open(app::RunOptions options);
+  /// Other parameters of the scene: it goes on where they can change while it runs, else it is opened anew.
+  /// Of several requests on their way only the last is carried out.
+  void tune(app::RunOptions options);
   void cancel_job();
   void dismiss_error();
 
@@ -89,11 +92,13 @@ class Session {
   void post(std::string title, Task task);
   void post_to_runner(std::string title, std::function<void(Runner&, Progress&)> task);
   void run();
+  void load(const app::RunOptions& options, Progress& progress);
   void run_task(Task& task, const std::string& title);
   void run_frame();
   void publish();
   void publish(ShownExperiment experiment);
   void stop_at_disagreement(bool differed_before);
+  void stop_after_replay(const std::optional<ReplayState>& before);
   bool frame_is_due() const;
   Clock::duration frame_interval() const;
 
@@ -104,6 +109,7 @@ class Session {
   State state_;
   std::shared_ptr<Progress> progress_;  // of the task that runs
   std::optional<std::uint64_t> wanted_frame_;
+  std::optional<app::RunOptions> wanted_options_;
   bool ending_ = false;
 
   std::unique_ptr<Runner> runner_;  // the session's thread only

@@ -11,6 +11,7 @@
 #include "session/pair_inspection.h"
 #include "session/pair_times.h"
 #include "session/preprocessing.h"
+#include "session/replay_check.h"
 #include "session/scene_info.h"
 #include "session/shape_pieces.h"
 #include "session/step_trace.h"
@@ -42,6 +43,7 @@ struct Snapshot {
   ShapeData prepared = ShapeData::none;           // of every shape: free to read for overlays
   std::vector<FrameMark> timeline;                // that can be gone to, oldest first
   std::optional<std::uint64_t> differing_replay;  // a frame that found other pairs when it came again
+  std::optional<ReplayState> replay;              // of a recorded run
   std::optional<ComparedFrame> comparison;        // with another narrow algorithm, if asked for
 
   std::size_t count(BodyState state) const;

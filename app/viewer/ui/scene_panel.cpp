@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ui/panel.h"
+#include "ui/theme.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -34,46 +35,108 @@ void scene_combo(const PanelContext& context) {
   ImGui::EndCombo();
 }
 
-/// Shows what the user said, or else what the scene took. Every change builds the scene anew, so it takes
-/// effect when the slider is let go.
-template <class T>
-bool edit(const char* label, ImGuiDataType type, std::optional<T>& value, const std::optional<T>& taken,
-          T low, T high, const char* format) {
-  T edited = value ? *value : taken.value_or(low);
-  ImGui::SetNextItemWidth(-ImGui::CalcTextSize("degrees/frame   ").x);
-  if (ImGui::SliderScalar(label, type, &edited, &low, &high, format, ImGuiSliderFlags_Logarithmic))
-    value = edited;
-  return ImGui::IsItemDeactivatedAfterEdit();
+// ---- Parameters -------------------------------------------------------------------------------------------
+
+/// What the user makes of the parameters in one picture.
+struct Edits {
+  bool tuned = false;    // while the scene runs, at once
+  bool rebuild = false;  // needs the scene anew, when the widget is let go
+};
+
+bool is_live(const PanelContext& context, std::string_view parameter) {
+  const std::vector<std::string_view>& tunable = context.snapshot().scene->tunable;
+  return std::ranges::find(tunable, parameter) != tunable.end();
 }
 
-bool edit_parameters(const SceneAlgorithm& scene, SceneParameters& draft, const SceneParameters& taken) {
-  bool changed = false;
+/// After the widget: its label, with a mark where a change restarts the scene, and what it is about.
+void finish(const PanelContext& context, const char* parameter, const char* label, const char* tooltip,
+            bool changed, Edits& edits) {
+  const bool live = is_live(context, parameter), let_go = ImGui::IsItemDeactivatedAfterEdit();
+  const bool hovered = ImGui::IsItemHovered();
+  context.mark(std::string("scene.") + parameter);
+  ImGui::SameLine();
+  ImGui::Text(live ? "%s" : "%s \u21bb", label);
+  if (hovered || ImGui::IsItemHovered())
+    ImGui::SetTooltip("%s\n%s", tooltip,
+                      live ? "Changes while the scene runs: bodies stay where they are."
+                           : "\u21bb builds the scene anew, from its beginning.");
+  (live ? edits.tuned : edits.rebuild) |= live ? changed : let_go;
+}
+
+/// Room for the widgets, so that the widest label fits beside them.
+void widget_width() {
+  ImGui::SetNextItemWidth(-ImGui::CalcTextSize("degrees/frame \u21bb  ").x);
+}
+
+struct Parameter {
+  const char *name, *label, *format, *tooltip;
+};
+
+/// Shows what the user said, or else what the scene took.
+template <class T>
+void edit(const PanelContext& context, const Parameter& parameter, ImGuiDataType type,
+          std::optional<T>& value, const std::optional<T>& taken, T low, T high, Edits& edits) {
+  T edited = value ? *value : taken.value_or(low);
+  widget_width();
+  const bool changed = ImGui::SliderScalar((std::string("##") + parameter.name).c_str(), type, &edited, &low,
+                                           &high, parameter.format, ImGuiSliderFlags_Logarithmic);
+  if (changed) value = edited;
+  finish(context, parameter.name, parameter.label, parameter.tooltip, changed, edits);
+}
+
+void edit_seed(const PanelContext& context, std::uint64_t& seed, Edits& edits) {
+  widget_width();
+  constexpr std::uint64_t step = 1;
+  const bool changed = ImGui::InputScalar("##seed", ImGuiDataType_U64, &seed, &step);
+  finish(context, "seed", "seed", "Of everything random: shapes, places, directions", changed, edits);
+}
+
+Edits edit_parameters(const PanelContext& context, const SceneAlgorithm& scene) {
+  SceneParameters& draft = context.view.draft;
+  const SceneParameters& taken = context.snapshot().scene->parameters;
+  Edits edits;
   if (uses(scene, "count"))
-    changed |= edit("bodies", ImGuiDataType_U32, draft.count, taken.count, 1u, largest_count, "%u");
+    edit(context, {"count", "bodies", "%u", "Bodies come and go at the end of the list"}, ImGuiDataType_U32,
+         draft.count, taken.count, 1u, largest_count, edits);
   if (uses(scene, "vertices"))
-    changed |=
-        edit("vertices", ImGuiDataType_U32, draft.vertices, taken.vertices, 4u, largest_vertices, "%u");
+    edit(context, {"vertices", "vertices", "%u", "Of each shape"}, ImGuiDataType_U32, draft.vertices,
+         taken.vertices, 4u, largest_vertices, edits);
   if (uses(scene, "velocity"))
-    changed |=
-        edit("% radius/frame", ImGuiDataType_Double, draft.velocity, taken.velocity, 0.01, 100.0, "%.2f");
+    edit(context,
+         {"velocity", "% radius/frame", "%.2f", "How far bodies fly in a frame, in % of their radius"},
+         ImGuiDataType_Double, draft.velocity, taken.velocity, 0.01, 100.0, edits);
   if (uses(scene, "rotation"))
-    changed |=
-        edit("degrees/frame", ImGuiDataType_Double, draft.rotation, taken.rotation, 0.01, 90.0, "%.2f");
+    edit(context, {"rotation", "degrees/frame", "%.2f", "How far they turn in a frame"}, ImGuiDataType_Double,
+         draft.rotation, taken.rotation, 0.01, 90.0, edits);
   if (uses(scene, "density"))
-    changed |= edit("density", ImGuiDataType_Double, draft.density, taken.density, 0.001, 0.5, "%.3f");
-  return changed;
+    edit(context, {"density", "density", "%.3f", "Share of the environment's volume that bodies fill"},
+         ImGuiDataType_Double, draft.density, taken.density, 0.001, 0.5, edits);
+  if (uses(scene, "seed")) edit_seed(context, draft.seed, edits);
+  return edits;
+}
+
+/// How far a recorded run came alike.
+void replay(const PanelContext& context) {
+  const std::optional<ReplayState>& replay = context.snapshot().replay;
+  if (!replay) return;
+  const BodyState state = replay->difference ? BodyState::colliding : BodyState::boxes_meet;
+  ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.palette[state]));
+  ImGui::TextWrapped("%s", replay->text().c_str());
+  ImGui::PopStyleColor();
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip(
+        "A run that was recorded is played again: each frame's hash is compared with its report");
 }
 
 }  // namespace
 
 void scene_panel(const PanelContext& context) {
   scene_combo(context);
+  replay(context);
   const SceneAlgorithm* scene = built_in(context.controller.options().scene);
-  if (scene != nullptr && edit_parameters(*scene, context.view.draft, context.snapshot().scene->parameters)) {
-    app::RunOptions options = context.controller.options();
-    options.parameters = context.view.draft;
-    context.controller.open(options);
-  }
+  if (scene != nullptr)
+    if (const Edits edits = edit_parameters(context, *scene); edits.tuned || edits.rebuild)
+      context.controller.tune(context.view.draft);
   if (ImGui::Button("Open files ...", {-1, 0})) context.controller.open_file_browser();
   context.mark("scene.open");
 }

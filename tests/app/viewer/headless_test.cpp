@@ -45,6 +45,23 @@ TEST_F(Headless, PolytopesShowAllThreeStates) {
   EXPECT_GT(shares.red, 0.001);
 }
 
+TEST_F(Headless, ReplaysARunAndFailsAtTheFrameThatDiffers) {
+  const std::string report = (folder_.path() / "report.json").string();
+  ASSERT_EQ(collidoscope(
+                {"--headless", "--scene", "polytopes", "--count", "80", "--frames", "12", "--report", report})
+                .exit_code,
+            0);
+  const Finished same = collidoscope({"--headless", "--replay", report, "--narrow", "gjk"});
+  EXPECT_EQ(same.exit_code, 0) << same.err;
+  EXPECT_NE(same.out.find("replay: all of 12 frames as recorded"), std::string::npos) << same.out;
+  nlohmann::ordered_json json = nlohmann::ordered_json::parse(std::ifstream(report));
+  json["frame_hashes"][8] = "0123456789abcdef";
+  std::ofstream(report) << json;
+  const Finished other = collidoscope({"--headless", report});  // opened as a file is
+  EXPECT_EQ(other.exit_code, 1);
+  EXPECT_NE(other.err.find("frame 9 is not as recorded"), std::string::npos) << other.err;
+}
+
 /// As ffprobe counts them by decoding; −1: it is no film.
 int frames_in(const std::filesystem::path& film) {
   const Finished counted = run({"ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0",

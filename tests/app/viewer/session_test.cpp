@@ -168,6 +168,82 @@ TEST_F(SessionTest, DecompositionCanBeCancelled) {
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 1; }));
 }
 
+TEST_F(SessionTest, TuningKeepsTheWorldWhereItCan) {
+  ASSERT_TRUE(open("polytopes", 150));
+  for (int i = 0; i < 12; ++i) session_.step();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 12; }));
+  app::RunOptions options;
+  options.scene = "polytopes";
+  options.parameters.count = 260;
+  options.parameters.density = 0.1;
+  session_.select(BodyPair{3, 100});
+  session_.trace(TraceRequest{.subject = TraceSubject::hull, .body = 120});
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->trace != nullptr; }));
+  session_.tune(options);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses.size() == 260; }));
+  Session::State state = session_.state();
+  EXPECT_EQ(state.scenes_opened, 1u);
+  EXPECT_EQ(state.snapshot->frame, 12u);
+  EXPECT_EQ(state.snapshot->scene->body_count(), 260u);
+  EXPECT_TRUE(state.snapshot->pair.has_value());
+  EXPECT_TRUE(state.snapshot->measurements.frames.empty()) << "times of other bodies do not mix";
+  session_.step_back();  // there is nothing to go back to
+  session_.step();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 13; }));
+  EXPECT_EQ(session_.state().snapshot->report.body_states.size(), 260u);
+
+  options.parameters.count = 50;
+  session_.tune(options);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses.size() == 50; }));
+  EXPECT_FALSE(session_.state().snapshot->pair) << "its second body went";
+  EXPECT_FALSE(session_.state().snapshot->trace) << "and so did the one whose hull was built";
+
+  options.parameters.vertices = 12;  // other shapes: the scene anew
+  session_.tune(options);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.scenes_opened == 2 && !s.job; }));
+  state = session_.state();
+  EXPECT_EQ(state.snapshot->frame, 0u);
+  EXPECT_EQ(state.snapshot->scene->parameters.vertices, 12u);
+  EXPECT_EQ(state.snapshot->poses.size(), 50u);
+}
+
+TEST_F(SessionTest, OfManyTuningsTheLastCounts) {
+  ASSERT_TRUE(open("polytopes", 100));
+  app::RunOptions options;
+  options.scene = "polytopes";
+  for (std::uint32_t count = 100; count <= 300; ++count) {
+    options.parameters.count = count;
+    session_.tune(options);
+  }
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses.size() == 300; }));
+  EXPECT_EQ(session_.state().scenes_opened, 1u);
+}
+
+TEST_F(SessionTest, AReplayStopsAtItsEndOrAtTheFrameThatDiffers) {
+  app::RunOptions options;
+  options.scene = "polytopes";
+  options.parameters.count = 30;
+  Runner runner(options);
+  for (int i = 0; i < 8; ++i) runner.step();
+  for (const app::FrameRow& row : runner.report().rows()) options.expected.hashes.push_back(row.hash);
+  const auto play = [&] {
+    session_.open(options);
+    session_.set_speed(8);
+    session_.play(true);
+  };
+  play();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return !s.playing && !s.notice.empty(); }));
+  EXPECT_EQ(session_.state().notice, "replay: all of 8 frames as recorded");
+  EXPECT_EQ(frame(), 8u);
+
+  options.expected.hashes[4] ^= 1;
+  play();
+  ASSERT_TRUE(eventually([](const Session::State& s) {
+    return !s.playing && s.notice.find("frame 5 is not as recorded") != std::string::npos;
+  }));
+  EXPECT_EQ(frame(), 5u);
+}
+
 /// Four rows, the next one only when the test has seen the last.
 struct RowByRow {
   static inline std::atomic<int> seen = 0;

@@ -1,5 +1,6 @@
 // The window for real: keys and mouse by xdotool, the exported state first, pixels second.
 
+#include <fstream>
 #include <gtest/gtest.h>
 
 #include "picture.h"
@@ -282,6 +283,37 @@ TEST(Window, GoesToAnyFrameOfTheTimeline) {
   viewer.click(x, y);
   viewer.wait_until(at_frame(0), "the first frame");
   EXPECT_EQ(difference(first, take_picture(viewer)), 0);
+}
+
+/// Played again from its report, with one hash changed: it stops there. Then other bodies join as it stands.
+TEST(Window, ReplaysARunToTheFrameThatDiffersAndTunesIt) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  const TemporaryFolder folder;
+  const std::string report = (folder.path() / "report.json").string();
+  ASSERT_EQ(run({COLLIDOSCOPE_PROGRAM, "--no-config", "--headless", "--scene", "polytopes", "--count", "40",
+                 "--frames", "12", "--report", report},
+                {})
+                .exit_code,
+            0);
+  Json json = Json::parse(std::ifstream(report));
+  json["frame_hashes"][5] = "0123456789abcdef";
+  std::ofstream(report) << json;
+  DrivenViewer viewer(width, height, {"--replay", report});
+  const Json stopped = viewer.wait_until(
+      [](const Json& state) { return state.value("/replay/differing_frame"_json_pointer, 0) == 6; },
+      "the frame that differs");
+  EXPECT_EQ(stopped["playing"], false);
+  EXPECT_EQ(stopped["replay"]["checked"], 5);
+  EXPECT_NE(stopped["notice"].get<std::string>().find("frame 6 is not as recorded"), std::string::npos);
+
+  const Json& box = stopped["widgets"]["scene.count"]["box"];
+  const int y = (box[1].get<int>() + box[3].get<int>()) / 2;
+  viewer.click(box[0].get<int>() + (box[2].get<int>() - box[0].get<int>()) * 6 / 10, y);
+  const Json tuned =
+      viewer.wait_until([](const Json& state) { return state["scene"]["bodies"] > 40; }, "more bodies");
+  EXPECT_EQ(frame_of(tuned), 6);
+  EXPECT_EQ(tuned["scenes_opened"], 1);
+  EXPECT_FALSE(tuned.contains("replay"));
 }
 
 TEST(Window, TurnsAndZoomsWithoutSelecting) {
