@@ -117,8 +117,9 @@ class Bars {
 
   /// Below the axis: what stands at both ends and in the middle.
   void labels() const {
+    const std::size_t half = bars() / 2;  // a bar's beginning
     const std::string first = plot_.value_text(app::Histogram::first_of(range_.begin)),
-                      middle = plot_.value_text(app::Histogram::first_of(range_.begin + bars() / 2)),
+                      middle = plot_.value_text(app::Histogram::first_of(range_.begin + half)),
                       last = plot_.value_text(app::Histogram::first_of(range_.end));
     const ImVec2 start = ImGui::GetCursorPos();
     const auto label = [&](const std::string& text, float at, float align) {
@@ -127,7 +128,7 @@ class Bars {
       ImGui::TextDisabled("%s", text.c_str());
     };
     label(first, 0, 0);
-    label(middle, static_cast<float>(bars() / 2) / static_cast<float>(bars()), 0.5f);
+    label(middle, static_cast<float>(half) / static_cast<float>(bars()), 0.5f);
     label(last, 1, 1);
   }
 
