@@ -7,6 +7,7 @@
 
 #include "common/decomposition_cache.h"
 #include "core/atomic_file.h"
+#include "gl/functions.h"
 #include "gl/window.h"
 #include "image/ffmpeg_recorder.h"
 #include "image/recorder.h"
@@ -48,6 +49,7 @@ class Application {
   void request_pictures() { pictures_due_ = pictures_per_event; }
   void look_around();
   bool finished() const;
+  float scale() const { return view_.lecture ? scale_ * lecture_scale : scale_; }
 
   void draw_picture();
   void take_screenshot(const gl::Framebuffer& screen);
@@ -57,6 +59,8 @@ class Application {
   void finish();
   void play_steps();
   void end_notice();
+  void follow_look();
+  void keep_messages();
   std::string screenshot_name() const;
   std::string file_name(const std::string& kind, const std::string& extension) const;
   std::string figure_command(const std::string& base) const;
@@ -78,8 +82,9 @@ class Application {
   std::unique_ptr<Recorder> recorder_;
   std::string film_;  // that the recorder writes
   std::optional<std::uint64_t> recorded_frame_;
-  bool slow_ = false;   // a software renderer, say: what moves is drawn less smoothly
-  std::string notice_;  // that is shown, and since when
+  bool tour_due_ = false;  // as soon as there is a scene
+  bool slow_ = false;      // a software renderer, say: what moves is drawn less smoothly
+  std::string notice_;     // that is shown, and since when
   double notice_since_ = 0;
   int pictures_due_ = pictures_per_event;
 };
@@ -108,8 +113,11 @@ Application::Application(const Options& options)
   view_.compared_with = options.compare;
   view_.overlays = options.overlays;
   view_.style.wireframe = options.wireframe;
+  if (options.lecture) controller_.toggle_lecture();
+  tour_due_ = options.tour;
   view_.camera.set_orthographic(options.orthographic);
-  view_.style.scale = scale_;
+  view_.style.scale = scale();
+  interface_.messages().add(MessageLevel::detail, 0, "OpenGL " + gl::describe_context());
 }
 
 gl::WindowEvents Application::events() {
@@ -137,7 +145,9 @@ gl::WindowEvents Application::events() {
 /// Windows in front come first; while text is typed, plain keys are text.
 void Application::on_key(int key, int modifiers, gl::KeyAction action) {
   request_pictures();
-  if (action == gl::KeyAction::release || interface_.take_key(key, modifiers)) return;
+  if (action == gl::KeyAction::release) return;
+  interface_.key_echo().press(key, modifiers, window_.seconds());
+  if (interface_.take_key(key, modifiers)) return;
   const bool typed = painter_.panels().wants_text() && (modifiers & ~shift_modifier) == 0 && edits_text(key);
   if (!typed) perform_key(controller_, key, modifiers, action == gl::KeyAction::repeat);
 }
@@ -206,7 +216,8 @@ bool Application::finished() const {
 
 void Application::look_around() {
   if (news_.exchange(false)) pictures_due_ = std::max(pictures_due_, 1);
-  layout_ = interface_.layout(window_.framebuffer_size(), scale_);
+  follow_look();
+  layout_ = interface_.layout(window_.framebuffer_size(), scale());
   state_ = session_.state();
   controller_.set_aspects(layout_.scene.aspect(), layout_.second ? layout_.second->aspect() : 1);
   controller_.follow(state_);
@@ -214,6 +225,26 @@ void Application::look_around() {
   follow_recording();
   play_steps();
   end_notice();
+  keep_messages();
+  if (!mouse_.dragging() && !painter_.panels().in_use()) controller_.note_settings();
+  if (tour_due_ && state_.snapshot) controller_.toggle_tour();
+  tour_due_ = tour_due_ && !state_.snapshot;
+  if (!interface_.key_echo().shown().empty()) request_pictures();  // to be gone in time
+  interface_.key_echo().age(window_.seconds());
+}
+
+/// Lecture mode comes and goes.
+void Application::follow_look() {
+  painter_.set_look(scale(), view_.lecture);
+  view_.style.scale = scale();
+}
+
+void Application::keep_messages() {
+  MessageLog& log = interface_.messages();
+  const double now = window_.seconds();
+  log.follow(MessageLevel::notice, now, view_.notice.empty() ? state_.notice : view_.notice);
+  log.follow(MessageLevel::error, now, state_.error);
+  log.follow(MessageLevel::detail, now, state_.job ? state_.job->title : "");
 }
 
 void Application::play_steps() {
@@ -243,8 +274,8 @@ void Application::draw_picture() {
   screen.present(size);
   record(screen);
   window_.swap();
-  export_.write(
-      {state_, view_, layout_, interface_.places(), interface_.file_browser().folder(), painter_.cost()});
+  export_.write({state_, view_, layout_, interface_.places(), interface_.file_browser().folder(),
+                 painter_.cost(), interface_.key_echo().shown(), interface_.messages().messages().size()});
 }
 
 void Application::take_screenshot(const gl::Framebuffer& screen) {
@@ -280,6 +311,8 @@ std::string Application::figure_command(const std::string& base) const {
                         " --palette " + view_.palette + " --camera " + controller_.camera_text();
   if (view_.camera.orthographic()) command += " --orthographic";
   if (view_.style.wireframe) command += " --wireframe";
+  if (view_.lecture) command += " --lecture";
+  if (scale_ != 1) command += " --ui-scale " + std::to_string(scale_);
   if (view_.compared_with) command += " --compare " + *view_.compared_with;
   command += overlay_arguments(view_.overlays);
   if (const Selection& selection = view_.selection; selection[0])

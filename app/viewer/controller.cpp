@@ -98,6 +98,7 @@ void Controller::choose_pipeline(const PipelineConfig& config) {
   options_.mid = config.mid;
   options_.narrow = config.narrow, options_.support.reset();  // the narrow phase names its own from now on
   options_.threads = config.threads;
+  pipeline_ = config;
   session_.set_pipeline(config);
 }
 
@@ -196,14 +197,19 @@ void Controller::paste_camera() {
 void Controller::escape() {
   if (view_.file_browser) {
     view_.file_browser = false;
+  } else if (!session_.state().error.empty()) {
+    session_.dismiss_error();
+  } else if (view_.messages) {
+    view_.messages = false;
   } else if (view_.help) {
     view_.help = false;
   } else if (view_.experiment_window) {
     view_.experiment_window = false;
+  } else if (view_.tour) {
+    toggle_tour();
   } else if (view_.inspector) {
     toggle_inspector();
   } else {
-    session_.dismiss_error();
     clear_selection();
   }
 }
@@ -249,6 +255,15 @@ void Controller::focus(BodyIndex body) {
   const Aabb box = approximate_box(snapshot->scene->shape(body).aabb(), snapshot->poses[body]);
   const Vec3 half = box.half_widths() * focus_room;
   view_.camera.frame({box.centre() - half, box.centre() + half}, aspect_);
+}
+
+/// Both, with some of what is around them.
+void Controller::focus_pair(const Snapshot& snapshot, BodyPair pair) {
+  const Aabb a = approximate_box(snapshot.scene->shape(pair.a).aabb(), snapshot.poses[pair.a]);
+  const Aabb b = approximate_box(snapshot.scene->shape(pair.b).aabb(), snapshot.poses[pair.b]);
+  const Aabb both{min(a.min, b.min), max(a.max, b.max)};
+  const Vec3 half = both.half_widths() * focus_room;
+  view_.camera.frame({both.centre() - half, both.centre() + half}, aspect_);
 }
 
 void Controller::toggle_inspector() {
@@ -309,10 +324,12 @@ void Controller::follow_tuning(const SceneInfoPointer& scene) {
 
 void Controller::follow(const Session::State& state) {
   if (state.snapshot) follow_steps(state);
+  if (state.snapshot) follow_tour(state);
   if (!state.snapshot) return;
   if (state.scenes_opened == view_.scene_shown) return follow_tuning(state.snapshot->scene);
   scene_ = state.snapshot->scene;
   view_.scene_shown = state.scenes_opened;
+  pipeline_ = state.snapshot->pipeline;
   select_in(*state.snapshot->scene);
   if (view_.compared_with) session_.compare_with(view_.compared_with);
   if (view_.inspector) session_.trace(view_.trace_request);

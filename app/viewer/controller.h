@@ -9,6 +9,8 @@
 
 #include "common/run_options.h"
 #include "session/session.h"
+#include "settings_history.h"
+#include "tour.h"
 #include "view_state.h"
 
 namespace collidoscope::viewer {
@@ -32,6 +34,20 @@ class Controller {
   void slower() { session_.set_speed(session_.state().speed / 2); }
   void set_speed(double speed) { session_.set_speed(speed); }
   void cancel_job() { session_.cancel_job(); }
+
+  // Settings
+  void undo() { restore(history_.undo(), "nothing to undo"); }
+  void redo() { restore(history_.redo(), "nothing to redo"); }
+  void reset_settings() { restore(history_.first(), "nothing to reset"); }
+  /// To be called between the user's actions: what was set since then can be undone as one.
+  void note_settings();
+
+  // Lecture
+  void toggle_lecture();
+  /// Starts at the first step.
+  void toggle_tour();
+  void next_tour_step();
+  void previous_tour_step();
 
   // Scenes
   const app::RunOptions& options() const { return options_; }
@@ -58,6 +74,8 @@ class Controller {
 
   // View
   void toggle_panels() { view_.panels = !view_.panels; }
+  void toggle_messages() { view_.messages = !view_.messages; }
+  void dismiss_error() { session_.dismiss_error(); }
   void toggle_help() { view_.help = !view_.help; }
   void toggle_wireframe() { view_.style.wireframe = !view_.style.wireframe; }
   void toggle_contacts() { view_.overlays.contacts = !view_.overlays.contacts; }
@@ -126,6 +144,13 @@ class Controller {
   void follow(const Session::State& state);
 
  private:
+  Settings present_settings() const;
+  void restore(const std::optional<Settings>& settings, const char* otherwise);
+  void show_tour_step(std::size_t index);
+  void open_tour_scene();
+  void follow_tour(const Session::State& state);
+  void set_up_tour_step(const Snapshot& snapshot);
+  void focus_pair(const Snapshot& snapshot, BodyPair pair);
   void open_neighbour(int direction);
   void go_to_change(int direction);
   void follow_steps(const Session::State& state);
@@ -141,6 +166,11 @@ class Controller {
   std::vector<BodyIndex> first_selection_;
   SceneInfoPointer scene_;  // that overlays were asked for
   Clipboard clipboard_;
+  SettingsHistory history_;
+  std::optional<PipelineConfig> pipeline_;  // chosen last, or the scene's
+  bool panels_before_lecture_ = true;
+  enum class TourStage : std::uint8_t { none, opening, stepping } tour_stage_ = TourStage::none;
+  std::uint64_t scenes_before_tour_ = 0;  // Session::State::scenes_opened before the tour's own was asked for
   std::filesystem::path cache_folder_;
   Real aspect_ = 1, step_aspect_ = 1;
   Screenshot screenshot_ = Screenshot::none;

@@ -29,7 +29,8 @@ class HeadlessScreen {
  public:
   explicit HeadlessScreen(const Options& options)
       : options_(options),
-        scale_(options.ui_scale > 0 ? static_cast<float>(options.ui_scale) : 1),
+        scale_((options.ui_scale > 0 ? static_cast<float>(options.ui_scale) : 1) *
+               (options.lecture ? lecture_scale : 1)),
         controller_(idle_session_, view_, options.run, options.camera),
         panels_(controller_, view_),
         painter_(nullptr, scale_, {}) {
@@ -37,6 +38,8 @@ class HeadlessScreen {
     view_.compared_with = options.compare;
     view_.overlays = options.overlays;
     view_.style.wireframe = options.wireframe;
+    view_.lecture = options.lecture;
+    painter_.set_look(scale_, view_.lecture);
     view_.style.scale = scale_;
     view_.panels = options.with_ui;
   }

@@ -70,6 +70,8 @@ void add_look_options(CLI::App& app, Options& options) {
       ->type_name("ex,ey,ez,tx,ty,tz");
   app.add_flag("--orthographic", options.orthographic, "Look without perspective");
   app.add_flag("--wireframe", options.wireframe, "Draw edges only");
+  app.add_flag("--lecture", options.lecture, "Large type, strong contrast, keys shown as they are pressed");
+  app.add_flag("--tour", options.tour, "Begin with the guided tour");
   std::vector<std::string> ids;
   for (const Palette& palette : palettes()) ids.emplace_back(palette.id);
   app.add_option("--palette", options.palette, "Colours of the states")

@@ -29,6 +29,7 @@ struct Options {
   OverlayChoice overlays;
   std::vector<BodyIndex> selection;  // one or two
   bool with_ui = false, orthographic = false, wireframe = false;
+  bool lecture = false, tour = false;
   std::optional<std::string> compare;  // a second narrow algorithm
   std::string palette = "traffic";
   double ui_scale = 0;     // 0: as the screen asks for

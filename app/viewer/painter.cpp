@@ -23,14 +23,21 @@ void place(const gl::Framebuffer& picture, const gl::Framebuffer& screen, const 
 
 }  // namespace
 
+void Painter::set_look(float scale, bool high_contrast) {
+  if (scale == scale_ && high_contrast == high_contrast_) return;
+  scale_ = scale;
+  high_contrast_ = high_contrast;
+  imgui_.set_look(scale, high_contrast);
+}
+
 const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
-  const Palette& colours = palette(view.palette);
+  const Palette& colours = colours_of(view);
   return renderer_.draw(size, bodies_.view(snapshot, view, colours), view.camera, colours, view.style,
                         make_overlay(snapshot, view, colours));
 }
 
 const gl::Framebuffer* Painter::paint_second(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
-  const Palette& colours = palette(view.palette);
+  const Palette& colours = colours_of(view);
   if (!view.inspector) {
     if (!snapshot.comparison) return nullptr;
     SceneView scene = view_of(snapshot, view.selection);

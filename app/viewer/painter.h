@@ -21,6 +21,8 @@ class Painter {
   /// Valid until the next call.
   const gl::Framebuffer& paint(gl::Size size, const Session::State& state, const ViewState& view,
                                UserInterface& panels);
+  /// Sizes and contrast of the panels, from the next picture on.
+  void set_look(float scale, bool high_contrast);
   /// The scene alone, over all of the picture.
   const gl::Framebuffer& paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view);
 
@@ -33,6 +35,7 @@ class Painter {
 
  private:
   float scale_;
+  bool high_contrast_ = false;
   SceneRenderer renderer_, second_renderer_;
   DrawnBodies bodies_;
   ImGuiLayer imgui_;

@@ -90,7 +90,8 @@ Json widget_places(const std::vector<WidgetPlace>& places) {
   for (const WidgetPlace& place : places)
     widgets[place.name] = {{"x", std::lround((place.x0 + place.x1) / 2)},
                            {"y", std::lround((place.y0 + place.y1) / 2)},
-                           {"box", {place.x0, place.y0, place.x1, place.y1}}};
+                           {"box", {place.x0, place.y0, place.x1, place.y1}},
+                           {"tip", place.tip}};
   return widgets;
 }
 
@@ -173,6 +174,9 @@ void StateExport::write(const Shown& shown) {
                 {"scenes_opened", session.scenes_opened},
                 {"panels", shown.view.panels},
                 {"help", shown.view.help},
+                {"lecture", shown.view.lecture},
+                {"keys", shown.keys},
+                {"messages", shown.messages},
                 {"file_browser", shown.view.file_browser},
                 {"folder", shown.browser_folder.string()},
                 {"palette", shown.view.palette},
@@ -185,6 +189,7 @@ void StateExport::write(const Shown& shown) {
   state["viewport"] = rectangle(shown.layout.scene);
   if (shown.layout.second) state["second_viewport"] = rectangle(*shown.layout.second);
   if (session.experiment) state["experiment"] = experiment_state(*session.experiment);
+  if (shown.view.tour) state["tour"] = *shown.view.tour;
   state["inspector"] = shown.view.inspector;
   if (shown.view.steps.trace()) state["steps"] = step_state(shown.view);
   if (session.snapshot) {

@@ -22,6 +22,8 @@ class StateExport {
     const std::vector<WidgetPlace>& places;
     const std::filesystem::path& browser_folder;
     const DrawingCost& drawing;
+    const std::deque<std::string>& keys;
+    std::size_t messages;
   };
 
   /// An empty file name: nothing is written.

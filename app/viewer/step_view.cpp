@@ -112,7 +112,7 @@ StepScene step_scene(const Snapshot& snapshot, const ViewState& view) {
 
 Overlay present_step(const ViewState& view, TraceSpace space) {
   const StepTrace& trace = *view.steps.trace();
-  const Palette& colours = palette(view.palette);
+  const Palette& colours = colours_of(view);
   const bool swapped = view.selection[0] == trace.pair.b;
   const PairColours of_pair{swapped ? colours.second_selected : colours.first_selected,
                             swapped ? colours.first_selected : colours.second_selected};
@@ -121,13 +121,13 @@ Overlay present_step(const ViewState& view, TraceSpace space) {
 
 Overlay step_beside_scene(const ViewState& view) {
   Overlay overlay;
-  add_points(overlay, *view.steps.trace(), palette(view.palette));
+  add_points(overlay, *view.steps.trace(), colours_of(view));
   overlay.add(present_step(view, view.step_space));
   return overlay;
 }
 
 void draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view, float scale) {
-  const Palette& colours = palette(view.palette);
+  const Palette& colours = colours_of(view);
   if (!view.inspector) {
     title(layout.scene, colours, snapshot.pipeline.narrow, scale);
     return title(*layout.second, colours, *view.compared_with, scale);

@@ -24,6 +24,10 @@ std::optional<BodyPair> selected_pair(const Selection& selection) {
   return BodyPair{a, b};
 }
 
+const Palette& colours_of(const ViewState& view) {
+  return view.lecture ? high_contrast(palette(view.palette)) : palette(view.palette);
+}
+
 std::vector<BodyIndex> chosen_bodies(const ViewState& view, std::size_t body_count) {
   std::vector<BodyIndex> bodies;
   if (view.overlays.of_all_bodies) {

@@ -8,6 +8,7 @@
 
 #include "overlay_choice.h"
 #include "render/camera.h"
+#include "render/palette.h"
 #include "render/scene_view.h"
 #include "scene/scene.h"
 #include "session/runner.h"
@@ -50,11 +51,20 @@ struct ViewState {
   int experiment_repetitions = 7;
   std::optional<std::size_t> experiment_column;  // that is drawn; none: the one that the experiment chose
 
+  bool lecture = false;             // large type, strong contrast, keys shown as they are pressed
+  std::optional<std::size_t> tour;  // the step that is shown
   bool panels = true;
   bool help = false;
+  bool messages = false;
+  int least_message = 0;  // MessageLevel of the messages that are listed
   bool file_browser = false;
   std::string notice;  // a short message for the user: what was saved, what went wrong
 };
+
+constexpr float lecture_scale = 1.5f;  // of type and lines, in lecture mode
+
+/// The colours in use.
+const Palette& colours_of(const ViewState& view);
 
 /// Whose overlays are shown: the selected bodies', or those of all.
 std::vector<BodyIndex> chosen_bodies(const ViewState& view, std::size_t body_count);

@@ -57,6 +57,18 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_PERIOD, none, repeats, "Pair", ". ,", "Next, previous step", &C::next_step},
     KeyBinding{GLFW_KEY_COMMA, none, repeats, "", "", "", &C::previous_step},
     KeyBinding{GLFW_KEY_ENTER, none, once, "Pair", "Enter", "Play the steps, or pause", &C::toggle_steps},
+    KeyBinding{GLFW_KEY_T, none, once, "Lecture", "T", "Guided tour, or leave it", &C::toggle_tour},
+    KeyBinding{GLFW_KEY_PAGE_DOWN, none, once, "Lecture", "Page Down, Page Up",
+               "Next, previous step of the tour", &C::next_tour_step},
+    KeyBinding{GLFW_KEY_PAGE_UP, none, once, "", "", "", &C::previous_tour_step},
+    KeyBinding{GLFW_KEY_L, none, once, "Lecture", "L",
+               "Lecture mode: large type, strong contrast, keys shown", &C::toggle_lecture},
+    KeyBinding{GLFW_KEY_Z, control, once, "Settings", "Ctrl+Z, Ctrl+Shift+Z",
+               "Undo, redo a change of settings", &C::undo},
+    KeyBinding{GLFW_KEY_Z, control | shift, once, "", "", "", &C::redo},
+    KeyBinding{GLFW_KEY_R, control, once, "Settings", "Ctrl+R", "Settings as at the start",
+               &C::reset_settings},
+    KeyBinding{GLFW_KEY_F2, none, once, "Window", "F2", "Messages so far", &C::toggle_messages},
     KeyBinding{GLFW_KEY_TAB, none, once, "Window", "Tab", "Show or hide the panels", &C::toggle_panels},
     KeyBinding{GLFW_KEY_F1, none, once, "Window", "F1, H", "This help", &C::toggle_help},
     KeyBinding{GLFW_KEY_H, none, once, "", "", "", &C::toggle_help},
@@ -83,6 +95,16 @@ bool edits_text(int key) {
   constexpr std::array editing = {GLFW_KEY_BACKSPACE, GLFW_KEY_DELETE, GLFW_KEY_LEFT, GLFW_KEY_RIGHT,
                                   GLFW_KEY_HOME,      GLFW_KEY_END,    GLFW_KEY_TAB};
   return key <= GLFW_KEY_GRAVE_ACCENT || std::ranges::find(editing, key) != editing.end();
+}
+
+std::string_view action_of_key(int key, int modifiers) {
+  std::string_view
+      action;  // of the rows up to the present one: those without text follow the one that has it
+  for (const KeyBinding& binding : bindings) {
+    if (!binding.action.empty()) action = binding.action;
+    if (binding.key == key && binding.modifiers == (modifiers & meaningful_modifiers)) return action;
+  }
+  return {};
 }
 
 bool perform_key(Controller& controller, int key, int modifiers, bool repeated) {

@@ -18,6 +18,9 @@ struct KeyBinding {
 
 std::span<const KeyBinding> key_bindings();
 
+/// What the key does, for people; empty where nothing is bound to it.
+std::string_view action_of_key(int key, int modifiers);
+
 /// Letters, and keys that move within text or change it: not for bindings while text is typed.
 bool edits_text(int key);
 

@@ -1,5 +1,6 @@
 #include "render/palette.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -52,6 +53,20 @@ constexpr Palette safe() {
   return palette;
 }
 
+/// Light adds to a projector's black, which is grey: differences of brightness survive, of hue less so.
+constexpr Palette on_black(Palette palette) {
+  palette.background_top = from_hex(0x05070a);
+  palette.background_bottom = from_hex(0x000000);
+  palette.grid = from_hex(0xb8c4d4);
+  palette.edge = from_hex(0x000000);
+  for (Colour& state : palette.states) state = state * 0.85f + Colour(0.15f);
+  palette.patterned = true;
+  return palette;
+}
+
+constexpr std::array<Palette, 2> usual = {traffic(), safe()};
+constexpr std::array<Palette, 2> for_projectors = {on_black(traffic()), on_black(safe())};
+
 double linear(float srgb) {
   const double value = srgb;
   return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
@@ -70,8 +85,11 @@ double contrast_ratio(const Colour& a, const Colour& b) {
 }
 
 std::span<const Palette> palettes() {
-  static constexpr std::array<Palette, 2> all = {traffic(), safe()};
-  return all;
+  return usual;
+}
+
+const Palette& high_contrast(const Palette& palette) {
+  return *std::ranges::find(for_projectors, palette.id, &Palette::id);
 }
 
 const Palette& palette(std::string_view id) {

@@ -28,6 +28,8 @@ struct Palette {
 
 /// Classic green and red first; the second is safe for colour-blind viewers.
 std::span<const Palette> palettes();
+/// The same colours for a projector: on black, brighter, and with patterns whatever the palette.
+const Palette& high_contrast(const Palette& palette);
 /// Throws InputError that lists the known ids.
 const Palette& palette(std::string_view id);
 

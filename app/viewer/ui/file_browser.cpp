@@ -7,6 +7,7 @@
 #include <imgui_stdlib.h>
 
 #include "input/key_bindings.h"
+#include "ui/tooltips.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -25,6 +26,14 @@ bool can_open(const std::filesystem::path& file) {
 
 bool hidden(const std::filesystem::path& path) {
   return path.filename().string().starts_with('.');
+}
+
+/// Of the last widget, with what it does.
+void note_place(const std::string& name, std::vector<WidgetPlace>& places) {
+  const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+  const std::string tip(tooltip_of(name).text);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tip.c_str());
+  places.push_back({name, low.x, low.y, high.x, high.y, tip});
 }
 
 }  // namespace
@@ -119,12 +128,26 @@ void FileBrowser::draw(ViewState& view, Controller& controller, float scale,
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     if (ImGui::InputTextWithHint("##filter", "type to narrow the list", &filter_)) current_ = 0;
-    places.push_back({"files.filter", ImGui::GetItemRectMin().x, ImGui::GetItemRectMin().y,
-                      ImGui::GetItemRectMax().x, ImGui::GetItemRectMax().y});
+    note_place("files.filter", places);
     draw_entries(-ImGui::GetFrameHeightWithSpacing(), view, controller, places);
-    ImGui::TextDisabled("arrows and Enter, or double click; Esc closes");
+    draw_buttons(scale, view, controller, places);
   }
   ImGui::End();
+}
+
+void FileBrowser::draw_buttons(float scale, ViewState& view, Controller& controller,
+                               std::vector<WidgetPlace>& places) {
+  const auto button = [&](const char* label, const char* name) {
+    const bool pressed = ImGui::Button(label, {90 * scale, 0});
+    note_place(name, places);
+    ImGui::SameLine();
+    return pressed;
+  };
+  const std::vector<std::size_t> indices = shown();
+  if (button("Open", "files.open") && current_ < indices.size())
+    open(Entry(entries_[indices[current_]]), view, controller);
+  if (button("Cancel", "files.cancel")) view.file_browser = false;
+  ImGui::TextDisabled("or a double click, or arrows and Enter");
 }
 
 void FileBrowser::draw_entries(float height, ViewState& view, Controller& controller,
@@ -143,9 +166,7 @@ void FileBrowser::draw_entries(float height, ViewState& view, Controller& contro
       ImGui::SetScrollHereY();
       scroll_to_current_ = false;
     }
-    if (ImGui::IsItemVisible())
-      places.push_back({"files." + entry.name, ImGui::GetItemRectMin().x, ImGui::GetItemRectMin().y,
-                        ImGui::GetItemRectMax().x, ImGui::GetItemRectMax().y});
+    if (ImGui::IsItemVisible()) note_place("files." + entry.name, places);
   }
   ImGui::EndChild();
   if (chosen) open(*chosen, view, controller);

@@ -31,6 +31,7 @@ class FileBrowser {
   };
   void open(const Entry& entry, ViewState& view, Controller& controller);
   void draw_entries(float height, ViewState& view, Controller& controller, std::vector<WidgetPlace>& places);
+  void draw_buttons(float scale, ViewState& view, Controller& controller, std::vector<WidgetPlace>& places);
   /// Indices of the entries that the typed text leaves.
   std::vector<std::size_t> shown() const;
 

@@ -30,7 +30,7 @@ ImGuiLayer::ImGuiLayer(gl::Window* window, float scale, const std::filesystem::p
   io.LogFilename = nullptr;
   io.ConfigWindowsMoveFromTitleBarOnly = true;
   load_font(scale);
-  apply_theme(scale);
+  apply_theme(scale, false);
   if (window_ != nullptr) ImGui_ImplGlfw_InitForOpenGL(window_->handle(), true);
   if (!ImGui_ImplOpenGL3_Init("#version 330 core"))
     throw JobError("the panels' OpenGL backend does not start");
@@ -40,6 +40,14 @@ ImGuiLayer::~ImGuiLayer() {
   ImGui_ImplOpenGL3_Shutdown();
   if (window_ != nullptr) ImGui_ImplGlfw_Shutdown();
   ImGui::DestroyContext();
+}
+
+void ImGuiLayer::set_look(float scale, bool high_contrast) {
+  ImGui::GetIO().Fonts->Clear();
+  load_font(scale);
+  apply_theme(scale, high_contrast);
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
 void ImGuiLayer::begin(gl::Size size) {
@@ -62,6 +70,10 @@ void ImGuiLayer::end(const gl::Framebuffer& target) {
 
 bool ImGuiLayer::wants_mouse() const {
   return ImGui::GetIO().WantCaptureMouse;
+}
+
+bool ImGuiLayer::in_use() const {
+  return ImGui::IsAnyItemActive();
 }
 
 bool ImGuiLayer::wants_text() const {

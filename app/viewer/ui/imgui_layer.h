@@ -19,6 +19,9 @@ class ImGuiLayer {
   ImGuiLayer(const ImGuiLayer&) = delete;
   ImGuiLayer& operator=(const ImGuiLayer&) = delete;
 
+  /// From the next picture on.
+  void set_look(float scale, bool high_contrast);
+
   void begin(gl::Size size);
   /// Over what `target` shows.
   void end(const gl::Framebuffer& target);
@@ -28,6 +31,8 @@ class ImGuiLayer {
 
   bool wants_mouse() const;
   bool wants_text() const;
+  /// While a slider is dragged, say.
+  bool in_use() const;
 
  private:
   gl::Window* window_;

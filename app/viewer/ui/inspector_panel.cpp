@@ -92,10 +92,8 @@ void explain_absence(const PanelContext& context) {
   }
 }
 
-bool button(const PanelContext& context, const char* label, const char* name, const char* tip,
-            float width = button_width) {
+bool button(const PanelContext& context, const char* label, const char* name, float width = button_width) {
   const bool pressed = ImGui::Button(label, {width * context.scale, 0});
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tip);
   context.mark(std::string("steps.") + name);
   ImGui::SameLine();
   return pressed;
@@ -103,12 +101,11 @@ bool button(const PanelContext& context, const char* label, const char* name, co
 
 void transport(const PanelContext& context) {
   StepPlayer& player = steps(context);
-  if (button(context, "|<", "first", "First step")) player.first();
-  if (button(context, "<", "back", "Step back  (,)")) player.back();
-  if (button(context, player.playing() ? "Pause" : "Play", "play", "Play the steps  (Enter)", 62))
-    player.toggle_play();
-  if (button(context, ">", "next", "Next step  (.)")) player.next();
-  if (button(context, ">|", "last", "Last step")) player.last();
+  if (button(context, "|<", "first")) player.first();
+  if (button(context, "<", "back")) player.back();
+  if (button(context, player.playing() ? "Pause" : "Play", "play", 62)) player.toggle_play();
+  if (button(context, ">", "next")) player.next();
+  if (button(context, ">|", "last")) player.last();
 }
 
 void scrubber(const PanelContext& context) {
@@ -134,15 +131,14 @@ void query_choices(const PanelContext& context) {
   TraceRequest request = context.view.trace_request;
   bool warm = request.start == TraceStart::last_answer;
   bool all = request.answer == Answer::distance;
-  const auto toggle = [&](const char* label, const char* name, const char* tip, bool& value) {
+  const auto toggle = [&](const char* label, const char* name, bool& value) {
     const bool changed = ImGui::Checkbox(label, &value);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tip);
     context.mark(std::string("steps.") + name);
     return changed;
   };
-  bool changed = toggle("warm", "warm", "Start from the pair's last answer, not from nothing", warm);
+  bool changed = toggle("warm", "warm", warm);
   ImGui::SameLine();
-  changed |= toggle("distance", "distance", "Ask for all it can measure, not for the verdict alone", all);
+  changed |= toggle("distance", "distance", all);
   if (changed)
     context.controller.request_trace(
         {warm ? TraceStart::last_answer : TraceStart::anew, all ? Answer::distance : Answer::verdict});

@@ -38,7 +38,7 @@ Layout lay_out(const LayoutRequest& request) {
   Layout layout{area, std::nullopt, std::nullopt};
   if (!request.inspector && !request.comparison) return layout;
   if (const int height = pixels(layout_size::inspector);
-      request.inspector && has_panels && area.height - height >= pixels(lowest_scene)) {
+      request.inspector && (has_panels || request.lecture) && area.height - height >= pixels(lowest_scene)) {
     layout.inspector = cut(area, 0, area.height - height, area.width, height);
     area.height -= height;
   }

@@ -17,6 +17,7 @@ struct LayoutRequest {
   int width = 1, height = 1;  // of the window
   float scale = 1;            // pixels per unit of a 96-dpi screen
   bool panels = true, inspector = false, comparison = false;
+  bool lecture = false;  // without panels, the inspector stays
 };
 
 Layout lay_out(const LayoutRequest& request);

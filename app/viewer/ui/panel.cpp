@@ -5,14 +5,32 @@
 #include <cstdarg>
 #include <cstdio>
 
+#include "ui/tooltips.h"
+
 namespace collidoscope::viewer {
+namespace {
+
+constexpr float tooltip_width = 22;  // in letters' heights
+
+void tell(std::string_view text) {
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(tooltip_width * ImGui::GetFontSize());
+  ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+}  // namespace
 
 void PanelContext::mark(std::string name) const {
+  const Tooltip tip = tooltip_of(name);
+  const bool shown = !tip.text.empty() && !tip.shown_by_panel;
+  if (shown && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) tell(tip.text);
   const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
   const ImDrawList& list = *ImGui::GetWindowDrawList();  // what is scrolled out of sight is clipped away
   const ImVec2 first = list.GetClipRectMin(), last = list.GetClipRectMax();
-  const WidgetPlace place{std::move(name), std::max(low.x, first.x), std::max(low.y, first.y),
-                          std::min(high.x, last.x), std::min(high.y, last.y)};
+  const WidgetPlace place{std::move(name),          std::max(low.x, first.x), std::max(low.y, first.y),
+                          std::min(high.x, last.x), std::min(high.y, last.y), std::string(tip.text)};
   if (place.x0 < place.x1 && place.y0 < place.y1) places.push_back(place);
 }
 

@@ -16,6 +16,7 @@ namespace collidoscope::viewer {
 struct WidgetPlace {
   std::string name;
   float x0, y0, x1, y1;
+  std::string tip{};  // what it does, as its tooltip says
 };
 
 /// What the last picture took.
@@ -26,7 +27,7 @@ struct DrawingCost {
 
 /// What a panel reads, and what it acts through.
 struct PanelContext {
-  const Session::State& state;  // snapshot is not null
+  const Session::State& state;  // snapshot is not null, save for windows in front
   ViewState& view;
   Controller& controller;
   const Palette& palette;
@@ -35,7 +36,8 @@ struct PanelContext {
   std::vector<WidgetPlace>& places;
 
   const Snapshot& snapshot() const { return *state.snapshot; }
-  /// Notes where the last widget stands, under a name such as "pipeline.narrow", as far as it is in sight.
+  /// Notes where the last widget stands, under a name such as "pipeline.narrow", as far as it is in sight,
+  /// and gives it its tooltip.
   void mark(std::string name) const;
 };
 

@@ -174,18 +174,22 @@ bool choose_narrow_phase(const PanelContext& context, std::string& text) {
   return changed;
 }
 
-bool choose_threads(unsigned& threads) {
+bool choose_threads(const PanelContext& context, unsigned& threads) {
   row("threads");
   auto wanted = static_cast<int>(threads);
-  if (!ImGui::InputInt("##threads", &wanted)) return false;
+  const bool changed = ImGui::InputInt("##threads", &wanted);
+  context.mark("pipeline.threads");
+  if (!changed) return false;
   threads = std::clamp(static_cast<unsigned>(std::max(wanted, 1)), 1u, most_threads);
   return true;
 }
 
-bool choose_answer(Answer& answer) {
+bool choose_answer(const PanelContext& context, Answer& answer) {
   bool distance = answer == Answer::distance;
   row("");
-  if (!ImGui::Checkbox("distances and points", &distance)) return false;
+  const bool changed = ImGui::Checkbox("distances and points", &distance);
+  context.mark("pipeline.answer");
+  if (!changed) return false;
   answer = distance ? Answer::distance : Answer::verdict;
   return true;
 }
@@ -198,8 +202,8 @@ void pipeline_panel(const PanelContext& context) {
   bool changed = choose_broad_phase(context, config.broad);
   changed |= choose(context, "mid", mid_algorithms(), config.mid);
   changed |= choose_narrow_phase(context, config.narrow);
-  changed |= choose_answer(config.answer);
-  changed |= choose_threads(config.threads);
+  changed |= choose_answer(context, config.answer);
+  changed |= choose_threads(context, config.threads);
   end_figures();
   if (changed) context.controller.choose_pipeline(config);
 }

@@ -42,7 +42,6 @@ void explanation(const PanelContext& context, const PairInspection& pair) {
   ImGui::PopTextWrapPos();
   const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
   if (ImGui::Button("Step through", {half, 0})) context.controller.toggle_inspector();
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("How the algorithm comes to its answer  (I)");
   context.mark("selection.inspect");
   ImGui::SameLine();
   if (ImGui::Button("Copy", {-1, 0})) {

@@ -51,6 +51,14 @@ void set_colours(ImVec4* colours) {
   colours[ImGuiCol_NavHighlight] = accent(1);
 }
 
+void strengthen(ImGuiStyle& style) {
+  style.Colors[ImGuiCol_Text] = grey(1);
+  style.Colors[ImGuiCol_TextDisabled] = grey(0.82f);
+  style.Colors[ImGuiCol_WindowBg] = style.Colors[ImGuiCol_PopupBg] = grey(0.02f);
+  style.Colors[ImGuiCol_Border] = grey(0.7f);
+  style.WindowBorderSize = 1;
+}
+
 }  // namespace
 
 void load_font(float scale) {
@@ -67,7 +75,7 @@ void load_font(float scale) {
   atlas.AddFontDefault(&config);
 }
 
-void apply_theme(float scale) {
+void apply_theme(float scale, bool high_contrast) {
   ImGuiStyle style;
   ImGui::StyleColorsDark(&style);
   style.WindowPadding = {10, 8};
@@ -81,6 +89,7 @@ void apply_theme(float scale) {
   style.WindowBorderSize = 0;
   style.IndentSpacing = 14;
   set_colours(style.Colors);
+  if (high_contrast) strengthen(style);
   style.ScaleAllSizes(scale);
   ImGui::GetStyle() = style;
 }

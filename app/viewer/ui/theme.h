@@ -9,8 +9,9 @@ namespace collidoscope::viewer {
 
 /// A system font if one is found, else ImGui's own; with the characters that panels use.
 void load_font(float scale);
-/// Dark, calm, aligned; sizes in pixels of a 96-dpi screen times `scale`.
-void apply_theme(float scale);
+/// Dark, calm, aligned; sizes in pixels of a 96-dpi screen times `scale`. For projectors, with the strongest
+/// contrast.
+void apply_theme(float scale, bool high_contrast);
 
 inline ImVec4 to_imgui(const Colour& colour, float opacity = 1) {
   return {colour.r, colour.g, colour.b, opacity};

@@ -49,6 +49,8 @@ void transport_bar(const PanelContext& context) {
   button(context, context.controller.recording() ? "Stop" : "Record", "record",
          &Controller::toggle_recording);
   button(context, "Figure", "figure", &Controller::take_figure);
+  button(context, "Tour", "tour", &Controller::toggle_tour);
+  button(context, "Messages", "messages", &Controller::toggle_messages);
   button(context, "Help", "help", &Controller::toggle_help);
   standing(context);
 }

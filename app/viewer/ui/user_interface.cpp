@@ -4,6 +4,9 @@
 
 #include "ui/experiment_window.h"
 #include "ui/help_window.h"
+#include "ui/message_window.h"
+#include "ui/state_legend.h"
+#include "ui/tour_card.h"
 #include "ui/transport_bar.h"
 
 namespace collidoscope::viewer {
@@ -60,26 +63,41 @@ UserInterface::UserInterface(Controller& controller, ViewState& view)
     : controller_(controller), view_(view) {}
 
 Layout UserInterface::layout(gl::Size window, float scale) const {
-  return lay_out(
-      {window.width, window.height, scale, view_.panels, view_.inspector, view_.compared_with.has_value()});
+  return lay_out({window.width, window.height, scale, view_.panels, view_.inspector,
+                  view_.compared_with.has_value(), view_.lecture});
 }
 
 void UserInterface::draw(gl::Size window, float scale, const Session::State& state,
                          const DrawingCost& drawing) {
   places_.clear();
+  const PanelContext context{state, view_, controller_, colours_of(view_), scale, drawing, places_};
+  const Layout parts = layout(window, scale);
   if (state.snapshot) {
-    const PanelContext context{state, view_, controller_, palette(view_.palette), scale, drawing, places_};
     if (view_.panels) columns(window, context);
-    if (const std::optional<Viewport> place = layout(window, scale).inspector) {
+    if (const std::optional<Viewport> place = parts.inspector) {
       const ImVec2 position(static_cast<float>(place->x), static_cast<float>(place->y));
       const ImVec2 size(static_cast<float>(place->width), static_cast<float>(place->height));
       fixed("inspector", position, size, [&] { inspector_panel(context); });
     }
-    if (state.experiment && view_.experiment_window) experiment_window(context, layout(window, scale).scene);
-    if (view_.help) help_window(context);
+    over_the_scene(context, parts);
+    if (state.experiment && view_.experiment_window) experiment_window(context, parts.scene);
   }
-  if (view_.file_browser) file_browser_.draw(view_, controller_, scale, places_);
-  notices(window, scale, state);
+  in_front(context);
+  notices(window, context);
+}
+
+/// What a lecture shows there.
+void UserInterface::over_the_scene(const PanelContext& context, const Layout& parts) {
+  if (view_.lecture && !view_.panels && !parts.second) legend_over(context, parts.scene);
+  if (view_.tour) tour_card(context, parts);
+  if (view_.lecture) key_echo_.draw(parts.second.value_or(parts.scene), context.palette, context.scale);
+}
+
+void UserInterface::in_front(const PanelContext& context) {
+  if (view_.help) help_window(context);
+  if (view_.messages) message_window(context, messages_);
+  if (view_.file_browser) file_browser_.draw(view_, controller_, context.scale, places_);
+  if (!context.state.error.empty()) error_dialog(context, context.state.error);
 }
 
 void UserInterface::columns(gl::Size window, const PanelContext& context) {
@@ -92,11 +110,13 @@ void UserInterface::columns(gl::Size window, const PanelContext& context) {
   fixed("bar", {0, height}, {width, layout_size::bar * context.scale}, [&] { transport_bar(context); });
 }
 
-/// Work in the background, failures, and what was done, at the upper border of the scene.
-void UserInterface::notices(gl::Size window, float scale, const Session::State& state) {
+/// Work in the background, and what was done, at the upper border of the scene.
+void UserInterface::notices(gl::Size window, const PanelContext& context) {
+  const Session::State& state = context.state;
+  const float scale = context.scale;
   const bool shows_job =
       state.job && !(view_.experiment_window && state.experiment && !state.experiment->complete);
-  if (!shows_job && state.error.empty() && state.notice.empty() && view_.notice.empty()) return;
+  if (!shows_job && state.notice.empty() && view_.notice.empty()) return;
   const float margin = 36 * scale;  // below the views' titles
   ImGui::SetNextWindowPos({static_cast<float>(window.width) / 2, margin}, ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({notice_width * scale, 0});
@@ -109,8 +129,8 @@ void UserInterface::notices(gl::Size window, float scale, const Session::State& 
                          state.job->detail.c_str());
       ImGui::SameLine();
       if (ImGui::Button("Cancel", {-1, 0})) controller_.cancel_job();
+      context.mark("job.cancel");
     }
-    if (!state.error.empty()) ImGui::TextWrapped("%s", state.error.c_str());
     if (!state.notice.empty()) ImGui::TextWrapped("%s", state.notice.c_str());
     if (!view_.notice.empty()) ImGui::TextWrapped("%s", view_.notice.c_str());
   }

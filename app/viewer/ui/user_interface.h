@@ -3,7 +3,9 @@
 #include <vector>
 
 #include "gl/framebuffer.h"
+#include "message_log.h"
 #include "ui/file_browser.h"
+#include "ui/key_echo.h"
 #include "ui/layout.h"
 #include "ui/panel.h"
 
@@ -20,17 +22,23 @@ class UserInterface {
   /// A key that a window in front takes, before the bindings. False: it is not for them.
   bool take_key(int key, int modifiers);
 
+  KeyEcho& key_echo() { return key_echo_; }
+  MessageLog& messages() { return messages_; }
   FileBrowser& file_browser() { return file_browser_; }
   /// Of the widgets that the last draw() marked.
   const std::vector<WidgetPlace>& places() const { return places_; }
 
  private:
   void columns(gl::Size window, const PanelContext& context);
-  void notices(gl::Size window, float scale, const Session::State& state);
+  void over_the_scene(const PanelContext& context, const Layout& parts);
+  void in_front(const PanelContext& context);
+  void notices(gl::Size window, const PanelContext& context);
 
   Controller& controller_;
   ViewState& view_;
   FileBrowser file_browser_;
+  KeyEcho key_echo_;
+  MessageLog messages_;
   std::vector<WidgetPlace> places_;
 };
 

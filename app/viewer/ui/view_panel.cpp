@@ -5,31 +5,11 @@
 #include "render/scene_renderer.h"
 #include "tree_overlay.h"
 #include "ui/panel.h"
+#include "ui/state_legend.h"
 #include "ui/theme.h"
 
 namespace collidoscope::viewer {
 namespace {
-
-void legend(const PanelContext& context) {
-  struct Entry {
-    BodyState state;
-    const char* label;
-  };
-  constexpr Entry entries[] = {{BodyState::neutral, "no overlap"},
-                               {BodyState::boxes_meet, "boxes meet"},
-                               {BodyState::colliding, "collision"}};
-  const float side = ImGui::GetTextLineHeight();
-  for (const Entry& entry : entries) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + side, at.y + side},
-                                              to_packed(context.palette[entry.state]), side / 5);
-    ImGui::Dummy({side, side});
-    ImGui::SameLine();
-    ImGui::TextUnformatted(entry.label);
-    ImGui::SameLine(ImGui::GetContentRegionAvail().x * 0.72f);
-    ImGui::Text("%zu", context.snapshot().count(entry.state));
-  }
-}
 
 void choose_palette(const PanelContext& context) {
   ImGui::SetNextItemWidth(-1);
@@ -53,9 +33,7 @@ bool toggle(const PanelContext& context, std::string_view label, std::string_vie
 }
 
 bool toggle(const PanelContext& context, const OverlayKind& kind) {
-  const bool changed = toggle(context, kind.label, kind.id, context.view.overlays.*kind.shown);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(kind.tooltip).c_str());
-  return changed;
+  return toggle(context, kind.label, kind.id, context.view.overlays.*kind.shown);
 }
 
 void choose_level(const PanelContext& context, const char* name, std::uint32_t levels, int& level) {
@@ -114,14 +92,13 @@ void choose_explosion(const PanelContext& context) {
   if (counts.bodies == 0) return;
   ImGui::SetNextItemWidth(-1);
   ImGui::SliderFloat("##explosion", &context.view.overlays.explosion, 0, 2, "moved apart x %.2f");
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("How far pieces move away from the body's middle");
   context.mark("view.explosion");
 }
 
 }  // namespace
 
 void view_panel(const PanelContext& context) {
-  legend(context);
+  state_legend(context);
   choose_palette(context);
   OverlayChoice& overlays = context.view.overlays;
   DrawStyle& style = context.view.style;
@@ -132,6 +109,8 @@ void view_panel(const PanelContext& context) {
   bool orthographic = context.view.camera.orthographic();
   if (toggle(context, "orthographic", "orthographic", orthographic))
     context.view.camera.set_orthographic(orthographic);
+  bool lecture = context.view.lecture;
+  if (toggle(context, "lecture mode", "lecture", lecture)) context.controller.toggle_lecture();
   bool changed = false;
   for (const OverlayKind& kind : overlay_kinds()) changed |= toggle(context, kind);
   changed |= toggle(context, "of all bodies", "all", overlays.of_all_bodies);

@@ -42,6 +42,7 @@ TEST(Layout, TheInspectorTakesASecondViewAndAPanel) {
   ASSERT_TRUE(open.second && open.inspector);
   EXPECT_NEAR(open.scene.width, open.second->width, 2);
   EXPECT_FALSE(lay_out({1600, 1000, 1, false, true}).inspector) << "panels are hidden";
+  EXPECT_TRUE(lay_out({1280, 720, 1.5f, false, true, false, true}).inspector) << "in lectures it stays";
 }
 
 }  // namespace

@@ -91,6 +91,27 @@ TEST(Palettes, PiecesStandOutFromTheBackground) {
   }
 }
 
+/// WCAG asks for 4.5 of text; a projector's black is grey, so that more is better.
+TEST(HighContrast, StatesStandOutAndHavePatterns) {
+  constexpr double strong = 4.5;
+  for (const Palette& usual : palettes()) {
+    const Palette& palette = high_contrast(usual);
+    EXPECT_EQ(palette.id, usual.id);
+    EXPECT_TRUE(palette.patterned);
+    for (const BodyState state : {BodyState::neutral, BodyState::boxes_meet, BodyState::colliding}) {
+      EXPECT_GE(contrast_ratio(palette[state], palette.background_top), strong) << palette.id;
+      EXPECT_GT(contrast_ratio(palette[state], palette.background_top),
+                contrast_ratio(usual[state], usual.background_top));
+    }
+    for (const Colour& colour : {palette.bounding_volume, palette.hull, palette.separating_plane,
+                                 palette.witness, palette.first_selected, palette.second_selected})
+      EXPECT_GE(contrast_ratio(colour, palette.background_top), strong) << palette.id;
+  }
+  constexpr float told_apart = 0.25f;
+  EXPECT_GT(smallest_difference(high_contrast(palette("safe")).states, without_red), told_apart);
+  EXPECT_GT(smallest_difference(high_contrast(palette("safe")).states, without_green), told_apart);
+}
+
 TEST(Palettes, ClassicColoursAreGreenAndRed) {
   const Palette& classic = palettes().front();
   EXPECT_GT(classic[BodyState::boxes_meet].g, 1.5f * classic[BodyState::boxes_meet].r);

@@ -356,6 +356,32 @@ TEST(Window, OpensAFileThroughTheFileBrowser) {
   EXPECT_NE(opened["scene"]["bodies"], 20);  // the count was meant for the polytopes
 }
 
+TEST(Window, GuidesThroughThePipelineAndTakesSettingsBack) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "10", "--lecture"});
+  start(viewer);
+  viewer.key("t");
+  const auto set_up = [&](int step, std::size_t selected) {
+    viewer.wait_until(
+        [&](const Json& state) {
+          return state.value("tour", -1) == step && state["selection"].size() == selected &&
+                 frame_of(state) == 40;
+        },
+        "step " + std::to_string(step));
+  };
+  set_up(0, 0);
+  viewer.key("Next");
+  set_up(1, 2);
+  EXPECT_EQ(viewer.state()["pair"]["decided_by"], "mid phase");
+  EXPECT_EQ(viewer.state()["keys"].back(), "Page Down   Next, previous step of the tour");
+  viewer.key("Escape");
+  viewer.wait_until([](const Json& state) { return !state.contains("tour"); }, "no tour");
+  viewer.key("w");
+  viewer.wait_until([](const Json& state) { return state["wireframe"] == true; }, "wireframe");
+  viewer.key("ctrl+z");
+  viewer.wait_until([](const Json& state) { return state["wireframe"] == false; }, "undo");
+}
+
 TEST(Window, PanelsDoNotOverlap) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(1280, 720, {"--scene", "arm"});

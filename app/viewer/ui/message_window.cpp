@@ -1,0 +1,79 @@
+#include "ui/message_window.h"
+
+#include <algorithm>
+
+#include "ui/theme.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr float log_width = 760, log_height = 360, dialog_width = 520;  // pixels of a 96-dpi screen
+constexpr const char* levels[] = {"all messages", "notices and errors", "errors"};
+
+void choose_level(const PanelContext& context) {
+  int& level = context.view.least_message;
+  ImGui::SetNextItemWidth(ImGui::CalcTextSize(levels[1]).x + 3 * ImGui::GetFrameHeight());
+  ImGui::Combo("##level", &level, levels, static_cast<int>(std::size(levels)));
+  context.mark("messages.level");
+}
+
+void list(const MessageLog& log, MessageLevel least) {
+  const bool at_end = ImGui::GetScrollY() >= ImGui::GetScrollMaxY();
+  for (const MessageLog::Message& message : log.messages()) {
+    if (message.level < least) continue;
+    const bool error = message.level == MessageLevel::error;
+    ImGui::TextDisabled("%8.2f s", message.seconds);
+    ImGui::SameLine();
+    ImGui::PushStyleColor(ImGuiCol_Text,
+                          error ? ImVec4(1, 0.55f, 0.5f, 1) : ImGui::GetStyleColorVec4(ImGuiCol_Text));
+    ImGui::TextWrapped("%s", message.text.c_str());
+    ImGui::PopStyleColor();
+  }
+  if (at_end) ImGui::SetScrollHereY(1);
+}
+
+ImVec2 at_most(ImVec2 wanted, const PanelContext& context) {
+  const ImVec2 screen = ImGui::GetMainViewport()->Size;
+  return {std::min(wanted.x * context.scale, screen.x * 0.9f),
+          std::min(wanted.y * context.scale, screen.y * 0.9f)};
+}
+
+constexpr ImGuiWindowFlags flags =
+    ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
+
+}  // namespace
+
+void message_window(const PanelContext& context, MessageLog& log) {
+  ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5f, 0.5f});
+  ImGui::SetNextWindowSize(at_most({log_width, log_height}, context));
+  if (ImGui::Begin("Messages", &context.view.messages, flags)) {
+    choose_level(context);
+    const auto least = static_cast<MessageLevel>(context.view.least_message);
+    ImGui::SameLine();
+    if (ImGui::Button("Copy")) context.controller.copy_text(log.text(least));
+    context.mark("messages.copy");
+    ImGui::SameLine();
+    if (ImGui::Button("Clear")) log.clear();
+    context.mark("messages.clear");
+    if (ImGui::BeginChild("messages", {0, 0}, true)) list(log, least);
+    ImGui::EndChild();
+  }
+  ImGui::End();
+}
+
+void error_dialog(const PanelContext& context, const std::string& error) {
+  ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Always, {0.5f, 0.5f});
+  ImGui::SetNextWindowSize({at_most({dialog_width, 0}, context).x, 0});
+  if (ImGui::Begin("That did not work", nullptr, flags | ImGuiWindowFlags_NoMove)) {
+    ImGui::TextWrapped("%s", error.c_str());
+    ImGui::Spacing();
+    if (ImGui::Button("OK", {90 * context.scale, 0})) context.controller.dismiss_error();
+    context.mark("error.dismiss");
+    ImGui::SameLine();
+    if (ImGui::Button("Copy", {90 * context.scale, 0})) context.controller.copy_text(error);
+    context.mark("error.copy");
+  }
+  ImGui::End();
+}
+
+}  // namespace collidoscope::viewer

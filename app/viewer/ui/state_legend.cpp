@@ -1,0 +1,61 @@
+#include "ui/state_legend.h"
+
+#include "ui/theme.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr float inset = 14;  // of the legend from the scene's corner, pixels of a 96-dpi screen
+constexpr int stripes = 3;
+
+struct Entry {
+  BodyState state;
+  const char* label;
+};
+constexpr Entry entries[] = {{BodyState::neutral, "no overlap"},
+                             {BodyState::boxes_meet, "boxes meet"},
+                             {BodyState::colliding, "collision"}};
+
+/// As bodies look: stripes and an outline beside hue, where the palette has them.
+void swatch(const Palette& palette, BodyState state, ImVec2 low, float side) {
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const ImVec2 high(low.x + side, low.y + side);
+  list.AddRectFilled(low, high, to_packed(palette[state]), side / 5);
+  if (palette.patterned && state == BodyState::colliding) {
+    list.PushClipRect(low, high, true);
+    for (int i = 1; i <= stripes; ++i) {
+      const float along = side * 2 * static_cast<float>(i) / (stripes + 1);
+      list.AddLine({low.x, low.y + along}, {low.x + along, low.y}, IM_COL32(0, 0, 0, 200), side / 7);
+    }
+    list.PopClipRect();
+  }
+  if (palette.patterned && state == BodyState::boxes_meet)
+    list.AddRect(low, high, to_packed(palette.outline), side / 5, 0, side / 7);
+}
+
+}  // namespace
+
+void state_legend(const PanelContext& context) {
+  const float side = ImGui::GetTextLineHeight();
+  const float counts = ImGui::CalcTextSize("boxes meet").x + 3 * side;
+  for (const Entry& entry : entries) {
+    swatch(context.palette, entry.state, ImGui::GetCursorScreenPos(), side);
+    ImGui::Dummy({side, side});
+    ImGui::SameLine();
+    ImGui::TextUnformatted(entry.label);
+    ImGui::SameLine(counts + ImGui::GetStyle().WindowPadding.x);
+    ImGui::Text("%zu", context.snapshot().count(entry.state));
+  }
+}
+
+void legend_over(const PanelContext& context, const Viewport& scene) {
+  ImGui::SetNextWindowPos({static_cast<float>(scene.x) + inset * context.scale,
+                           static_cast<float>(scene.y) + inset * context.scale});
+  constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoInputs |
+                                     ImGuiWindowFlags_AlwaysAutoResize;
+  if (ImGui::Begin("legend", nullptr, flags)) state_legend(context);
+  ImGui::End();
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "input/viewport.h"
+#include "ui/panel.h"
+
+namespace collidoscope::viewer {
+
+/// What the colours of bodies say, with the palette's patterns, and how many bodies have each.
+void state_legend(const PanelContext& context);
+/// In a corner of the scene, where no panel shows it.
+void legend_over(const PanelContext& context, const Viewport& scene);
+
+}  // namespace collidoscope::viewer

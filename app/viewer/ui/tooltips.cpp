@@ -1,0 +1,119 @@
+#include "ui/tooltips.h"
+
+#include "overlay_choice.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+struct Entry {
+  std::string_view name;  // "name." serves all that begins with it
+  Tooltip tooltip;
+};
+
+constexpr Entry entries[] = {
+    {"section.", {"Fold this section, or unfold it"}},
+    {"scene.choice", {"Which scene is shown  ([ and ])"}},
+    {"scene.choice.", {"Open this scene"}},
+    {"scene.open", {"STL files join those that are open; a scene file replaces the scene  (Ctrl+O)"}},
+    {"scene.", {"A parameter of the scene, and whether a change restarts it", true}},
+    {"pipeline.", {"A parameter of the algorithm above; Ctrl+click a slider to type a number"}},
+    {"pipeline.broad", {"How pairs are found whose boxes overlap"}},
+    {"pipeline.broad.", {"The paper it follows", true}},
+    {"pipeline.mid", {"Cheap tests of those pairs with tighter volumes"}},
+    {"pipeline.mid.", {"The paper it follows", true}},
+    {"pipeline.narrow", {"How it is settled whether the shapes themselves collide"}},
+    {"pipeline.narrow.", {"The paper it follows", true}},
+    {"pipeline.support", {"How the farthest vertex in a direction is found"}},
+    {"pipeline.support.", {"The paper it follows", true}},
+    {"pipeline.warm-start", {"Whether a pair starts from its answer in the last frame"}},
+    {"pipeline.answer", {"Ask for distances, depths and points, not for verdicts alone"}},
+    {"pipeline.threads", {"How many threads share the detection; results are the same"}},
+    {"compare.", {"Select this pair"}},
+    {"compare.choice", {"A second narrow algorithm on the same frames, beside the first"}},
+    {"compare.choice.", {"Compare with this one"}},
+    {"view.palette", {"Colours of the states; the safe ones come with stripes and outlines"}},
+    {"view.palette.", {"Use these colours"}},
+    {"view.edges", {"Edges of the meshes where they bend"}},
+    {"view.wireframe", {"Edges of all triangles  (W)"}},
+    {"view.ground", {"Lines at the height of the lowest body"}},
+    {"view.orthographic", {"Without perspective  (5)"}},
+    {"view.lecture", {"Large type, strong contrast, and keys shown as they are pressed  (L)"}},
+    {"view.all", {"Overlays of all bodies, not of the selected ones only"}},
+    {"view.structure_level", {"Which level of the broad phase's structure is drawn"}},
+    {"view.tree_level", {"Which level of the tree is drawn"}},
+    {"view.explosion", {"How far pieces move away from the body's middle"}},
+    {"selection.inspect", {"How the algorithm comes to its answer  (I)"}},
+    {"selection.copy", {"This explanation into the clipboard"}},
+    {"pairs.", {"The pair's bodies; a click selects them", true}},
+    {"pairs.times", {"Time each pair by itself; it costs a second run of the narrow phase"}},
+    {"preprocessing.", {"What was built, and how long it took", true}},
+    {"measured.", {"How often the phase took how long", true}},
+    {"plot.", {"What lies under the mouse", true}},
+    {"timeline", {"The frame under the mouse; a click goes there", true}},
+    {"transport.play", {"Let the scene run, or pause it  (Space)"}},
+    {"transport.back", {"One frame back  (Left)"}},
+    {"transport.step", {"One frame on  (Right)"}},
+    {"transport.restart", {"Begin the scene again  (R)"}},
+    {"transport.speed", {"How fast the scene runs, compared with its own pace  (+ and -)"}},
+    {"transport.record", {"Record a film of every frame, or end it  (F9)"}},
+    {"transport.figure", {"Save picture, data, scene and the command that makes them again  (F11)"}},
+    {"transport.tour", {"Six steps through the pipeline, on a scene of their own  (T)"}},
+    {"transport.messages", {"What was told so far, and what went wrong  (F2)"}},
+    {"transport.help", {"Keys and mouse  (F1)"}},
+    {"steps.first", {"First step"}},
+    {"steps.back", {"Step back  (,)"}},
+    {"steps.play", {"Play the steps, or pause  (Enter)"}},
+    {"steps.next", {"Next step  (.)"}},
+    {"steps.last", {"Last step"}},
+    {"steps.subject", {"What is stepped through: the pair's algorithm, or how a body's volumes are built"}},
+    {"steps.subject.", {"Step through this"}},
+    {"steps.scrubber", {"Which step is shown"}},
+    {"steps.rate", {"How fast the steps play"}},
+    {"steps.warm", {"Start from the pair's last answer, not from nothing"}},
+    {"steps.distance", {"Ask for all it can measure, not for the verdict alone"}},
+    {"steps.space", {"What the view beside the scene shows"}},
+    {"steps.space.", {"Show this space"}},
+    {"files.", {"A double click opens it"}},
+    {"files.open", {"Open what is marked in the list  (Enter)"}},
+    {"files.cancel", {"Close this window  (Esc)"}},
+    {"files.filter", {"Only names that hold this text are listed"}},
+    {"experiment.", {"Measure this experiment in the background, and draw its figure", true}},
+    {"experiment.quick", {"Fewer and smaller measurements: minutes instead of hours", true}},
+    {"experiment.repetitions", {"How often each measurement is taken; the median counts", true}},
+    {"experiment.show", {"The last experiment's figure", true}},
+    {"experiment.cancel", {"Stop; what is measured so far stays", true}},
+    {"experiment.column", {"Which of the measured figures is drawn", true}},
+    {"experiment.logarithmic", {"Draw powers of ten at equal distances", true}},
+    {"experiment.save", {"Data, figure and report into the working folder", true}},
+    {"tour.back", {"The step before  (Page Up)"}},
+    {"tour.next", {"The next step  (Page Down)"}},
+    {"tour.leave", {"End the tour; the scene stays  (T)"}},
+    {"messages.level", {"Which messages are listed"}},
+    {"messages.copy", {"The listed messages into the clipboard"}},
+    {"messages.clear", {"Forget all messages"}},
+    {"error.dismiss", {"Close this message  (Esc)"}},
+    {"error.copy", {"This message into the clipboard"}},
+    {"job.cancel", {"Stop this work; all stays as it was"}},
+};
+
+bool serves(const Entry& entry, std::string_view widget) {
+  return entry.name.ends_with('.') ? widget.starts_with(entry.name) : widget == entry.name;
+}
+
+Tooltip of_overlay(std::string_view widget) {
+  for (const OverlayKind& kind : overlay_kinds())
+    if (widget.substr(widget.find('.') + 1) == kind.id) return {kind.tooltip};
+  return {};
+}
+
+}  // namespace
+
+Tooltip tooltip_of(std::string_view widget) {
+  const Entry* best = nullptr;
+  for (const Entry& entry : entries)
+    if (serves(entry, widget) && (best == nullptr || entry.name.size() > best->name.size())) best = &entry;
+  if (best != nullptr) return best->tooltip;
+  return widget.starts_with("view.") ? of_overlay(widget) : Tooltip();
+}
+
+}  // namespace collidoscope::viewer

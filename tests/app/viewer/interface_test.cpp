@@ -1,0 +1,114 @@
+// The panels as they are drawn, without a window: every control explains itself, and nothing lies over
+// anything else, at several sizes.
+
+#include <gtest/gtest.h>
+#include <memory>
+
+#include "core/error.h"
+#include "gl/headless_context.h"
+#include "painter.h"
+#include "session/runner.h"
+#include "tour.h"
+#include "ui/tooltips.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+class InterfaceTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      context_ = std::make_unique<gl::HeadlessContext>();
+    } catch (const JobError&) {
+      GTEST_SKIP() << "needs EGL";
+    }
+    for (int i = 0; i < 3; ++i) runner_.step();
+  }
+  static app::RunOptions options() {
+    app::RunOptions options;
+    options.parameters.count = 60;
+    return options;
+  }
+  void select_a_candidate() {
+    const BodyPair pair = runner_.snapshot().report.candidates.front();
+    view_.selection = {pair.a, pair.b};
+    runner_.select(pair);
+  }
+  /// All widgets that were marked.
+  const std::vector<WidgetPlace>& draw(gl::Size size, float scale = 1) {
+    Session::State state;
+    state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
+    Painter painter(nullptr, scale, {});
+    painter.set_look(scale, view_.lecture);
+    view_.style.samples = 1;
+    for (int i = 0; i < 2; ++i) painter.paint(size, state, view_, interface_);  // ImGui settles in the second
+    return interface_.places();
+  }
+
+  std::unique_ptr<gl::HeadlessContext> context_;
+  Runner runner_{options()};
+  ViewState view_;
+  Session session_{[] {}};
+  Controller controller_{session_, view_, options(), std::nullopt};
+  UserInterface interface_{controller_, view_};
+};
+
+constexpr gl::Size tall{1280, 3000};  // nothing is scrolled out of sight
+
+TEST_F(InterfaceTest, EveryControlHasATooltip) {
+  select_a_candidate();
+  view_.tour = 2;
+  view_.messages = view_.file_browser = true;
+  view_.overlays.structure = true;
+  const std::vector<WidgetPlace>& places = draw(tall);
+  EXPECT_GT(places.size(), 50u);
+  for (const WidgetPlace& place : places) EXPECT_FALSE(place.tip.empty()) << place.name;
+}
+
+TEST_F(InterfaceTest, TooltipsAreFoundByTheLongestName) {
+  EXPECT_NE(tooltip_of("pipeline.narrow").text, tooltip_of("pipeline.narrow.gjk").text);
+  EXPECT_EQ(tooltip_of("pipeline.some-parameter").text, tooltip_of("pipeline.other").text);
+  EXPECT_EQ(tooltip_of("view.hulls").text, "Edges of the convex hulls");
+  EXPECT_TRUE(tooltip_of("nonsense").text.empty());
+}
+
+/// Of widgets in the panels; windows in front lie over these.
+TEST_F(InterfaceTest, NothingOverlapsAtAnySize) {
+  select_a_candidate();
+  struct Window {
+    gl::Size size;
+    float scale;
+    bool lecture;
+  };
+  for (const auto& [size, scale, lecture] : {Window{{1280, 720}, 1, false},
+                                             {{2560, 1440}, 2, false},
+                                             {{2560, 1440}, 1, false},
+                                             {{1280, 720}, 1.5f, true},
+                                             {{2560, 1440}, 3, true}}) {
+    view_.lecture = lecture;
+    const std::vector<WidgetPlace> places = draw(size, scale);
+    ASSERT_GT(places.size(), 10u);
+    for (const WidgetPlace& a : places) {
+      EXPECT_TRUE(a.x0 >= 0 && a.x1 <= static_cast<float>(size.width)) << a.name << ' ' << size.width;
+      for (const WidgetPlace& b : places)
+        EXPECT_TRUE(&a == &b || a.x1 <= b.x0 || b.x1 <= a.x0 || a.y1 <= b.y0 || b.y1 <= a.y0)
+            << a.name << " and " << b.name << " at " << size.width << " x " << scale;
+    }
+  }
+}
+
+/// Else a lecturer would lack a button.
+TEST_F(InterfaceTest, TheTourFitsIntoSmallWindows) {
+  view_.lecture = true;
+  view_.panels = false;
+  for (std::size_t step = 0; step < tour_steps().size(); ++step) {
+    view_.tour = step;
+    std::size_t buttons = 0;
+    for (const WidgetPlace& place : draw({1280, 720}, lecture_scale))
+      buttons += place.name.starts_with("tour.");
+    EXPECT_EQ(buttons, 3u) << step;
+  }
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer
