@@ -37,7 +37,8 @@ constexpr std::array modifier_names = std::to_array<std::pair<int, std::string_v
 std::string bare_name(int key) {
   const auto named = std::ranges::find(names, key, &std::pair<int, std::string_view>::first);
   if (named != names.end()) return std::string(named->second);
-  if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F25) return std::string("F").append(std::to_string(key - GLFW_KEY_F1 + 1));
+  if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F25)
+    return std::string("F").append(std::to_string(key - GLFW_KEY_F1 + 1));
   if (key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_9) return std::to_string(key - GLFW_KEY_KP_0);
   if (key > GLFW_KEY_SPACE && key <= GLFW_KEY_GRAVE_ACCENT) return {static_cast<char>(key)};
   return {};
