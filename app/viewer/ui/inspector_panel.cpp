@@ -86,7 +86,7 @@ void explain_absence(const PanelContext& context) {
         "settles whether they collide. Or choose above what is built for one body.");
   } else {
     ImGui::TextWrapped(
-        "%s does not tell its steps. Choose one of our own convex algorithms under Pipeline, "
+        "%s does not tell its steps. Choose one of our own convex or tree algorithms under Pipeline, "
         "narrow.",
         context.snapshot().pipeline.narrow.c_str());
   }
@@ -205,7 +205,8 @@ void values(const PanelContext& context) {
   for (const TracePoint& point : player.step().points) position(point.name, point.position);
   for (const TracePlane& plane : player.step().planes) position(plane.name, plane.normal);
   for (const TraceSphere& sphere : player.step().spheres)
-    figure((sphere.name + ", radius").c_str(), "%.9g m", sphere.radius);
+    if (!sphere.name.starts_with("child"))
+      figure((sphere.name + ", radius").c_str(), "%.9g m", sphere.radius);
   end_figures();
 }
 

@@ -4,6 +4,7 @@
 //
 //   struct AabbTreeKernel {
 //     static PairResult run(const NarrowQuery& query, PairCache& cache);
+//     static PairResult trace(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder);
 //     static std::vector<TrianglePairing> contacts(const NarrowQuery& query);
 //   };
 //
@@ -37,6 +38,12 @@ template <class Kernel>
 PairResult mesh_query(const NarrowQuery& query, PairCache& cache) {
   if (!query.options.warm_start) cache = PairCache{};
   return Kernel::run(query, cache);
+}
+
+template <class Kernel>
+PairResult mesh_trace(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder) {
+  if (!query.options.warm_start) cache = PairCache{};
+  return Kernel::trace(query, cache, recorder);
 }
 
 template <class Kernel>

@@ -15,6 +15,7 @@
 #include "narrow/meshes/kept_front.h"
 #include "narrow/meshes/mesh_kernel.h"
 #include "narrow/meshes/tree_query.h"
+#include "narrow/meshes/walk_steps.h"
 
 namespace collidoscope {
 
@@ -74,7 +75,12 @@ Sphere ball_around(const Tree& tree) {
 template <class Kernel, class Tree>
 struct TreeKernel {
   static PairResult run(const NarrowQuery& query, PairCache& cache) {
-    return TreeSearch(query, cache.as<TreeCache>()).run();
+    NoTrace tracer;
+    return TreeSearch<NoTrace>(query, cache.as<TreeCache>(), tracer).run();
+  }
+
+  static PairResult trace(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder) {
+    return TreeSearch<StepRecorder>(query, cache.as<TreeCache>(), recorder).run();
   }
 
   static std::vector<TrianglePairing> contacts(const NarrowQuery& query) {
@@ -98,6 +104,8 @@ struct TreeKernel {
     algorithm.needs_of = needs_of;
     algorithm.run = mesh_batch<Kernel>;
     algorithm.query = mesh_query<Kernel>;
+    algorithm.trace = mesh_trace<Kernel>;
+    algorithm.pseudo_code = walk_pseudo_code;
     algorithm.contacts = mesh_contacts<Kernel>;
     return algorithm;
   }
@@ -111,14 +119,16 @@ struct TreeKernel {
     return {Kernel::tree(query.a, cut), Kernel::tree(query.b, cut), query.b_in_a};
   }
 
+  template <class Tracer>
   class TreeSearch {
    public:
-    TreeSearch(const NarrowQuery& query, TreeCache& cache)
-        : query_(query), trees_(trees(query)), meshes_(mesh_pair(query)), cache_(cache) {}
+    TreeSearch(const NarrowQuery& query, TreeCache& cache, Tracer& tracer)
+        : query_(query), trees_(trees(query)), meshes_(mesh_pair(query)), cache_(cache), tracer_(tracer) {}
 
     PairResult run() {
       PairResult result = answer();
       result.iterations = clamped_count(counts_.volume_tests);
+      if constexpr (Tracer::enabled) record_result(tracer_, result);
       return result;
     }
 
@@ -126,8 +136,10 @@ struct TreeKernel {
     PairResult answer() {
       if (cache_.state == TreeCache::State::met)
         if (const TriangleIntersection shared = last_pair(cache_.met.triangles);
-            shared.kind != TriangleIntersection::Kind::none)
+            shared.kind != TriangleIntersection::Kind::none) {
+          if constexpr (Tracer::enabled) record_last_triangles(tracer_, meshes_, cache_.met.triangles);
           return colliding(shared, cache_.met.triangles);
+        }
       ContactFinder finder(meshes_, nullptr);
       search(finder);
       if (finder.found()) {
@@ -136,18 +148,18 @@ struct TreeKernel {
         return colliding(meshes_, finder.contact());
       }
       if (tree_choice<bool>(query_.options, TreeParameter::solid))
-        if (const Containment inside = find_containment(meshes_); inside.found)
+        if (const Containment inside = find_containment(meshes_); inside.found) {
+          if constexpr (Tracer::enabled) tracer_.step(static_cast<int>(WalkLine::inside));
           return colliding_inside(inside.point);
+        }
       return query_.answer == Answer::distance ? measure() : separated();
     }
 
     /// Starts where the last query ended, if there is something to start from.
     void search(ContactFinder& finder) {
-      if (cache_.state == TreeCache::State::met)
-        count(tree_walks<Tree>().contacts_near(trees_, options(), cache_.met.leaves, finder));
+      if (cache_.state == TreeCache::State::met) walk_near(cache_.met.leaves, finder);
       if (finder.found()) return;
-      if (query_.answer == Answer::distance || !query_.notes)
-        return count(tree_walks<Tree>().contacts(trees_, options(), finder));
+      if (query_.answer == Answer::distance || !query_.notes) return walk(finder);
       const Sphere ball = ball_around(trees_.b);
       Real margin = 0;
       if (cache_.state == TreeCache::State::apart) {
@@ -176,7 +188,7 @@ struct TreeKernel {
     void search_and_keep(Real margin, const Sphere& ball, ContactFinder& finder) {
       NearLeafFinder near(static_cast<float>(margin));
       if (near.found_all()) count(tree_walks<Tree>().near_leaves(trees_, near, finder));
-      if (!finder.found() && !near.found_all()) count(tree_walks<Tree>().contacts(trees_, options(), finder));
+      if (!finder.found() && !near.found_all()) walk(finder);
       if (finder.found()) return;
       const std::span<const NearLeaves> leaves = near.sorted();
       std::copy(leaves.begin(), leaves.end(), query_.notes->as<NearLeaves>(leaves.size()).begin());
@@ -187,10 +199,30 @@ struct TreeKernel {
     PairResult measure() {
       NearestFinder finder(meshes_);
       if (cache_.state == TreeCache::State::nearest) finder.test(cache_.nearest);
-      count(tree_walks<Tree>().nearest(trees_, finder));
+      walk_to_nearest(finder);
       cache_.state = TreeCache::State::nearest;
       cache_.nearest = finder.pair();
       return separated(finder.nearest(), finder.pair());
+    }
+
+    // Fronts are gone through unseen: queries that are traced come without notes.
+    void walk(ContactFinder& finder) {
+      if constexpr (Tracer::enabled)
+        count(trace_contacts(trees_, options(), finder, tracer_));
+      else
+        count(tree_walks<Tree>().contacts(trees_, options(), finder));
+    }
+    void walk_near(const VolumePair& leaves, ContactFinder& finder) {
+      if constexpr (Tracer::enabled)
+        count(trace_contacts_near(trees_, options(), leaves, finder, tracer_));
+      else
+        count(tree_walks<Tree>().contacts_near(trees_, options(), leaves, finder));
+    }
+    void walk_to_nearest(NearestFinder& finder) {
+      if constexpr (Tracer::enabled)
+        count(trace_nearest(trees_, finder, tracer_));
+      else
+        count(tree_walks<Tree>().nearest(trees_, finder));
     }
 
     WalkOptions options() const { return walk_options(query_.options); }
@@ -204,6 +236,7 @@ struct TreeKernel {
     TreePair<Tree> trees_;
     MeshPair meshes_;
     TreeCache& cache_;
+    Tracer& tracer_;
     WalkCounts counts_;
   };
 };

@@ -31,6 +31,22 @@ struct WalkOptions {
   Descent descent = Descent::both;
 };
 
+/// Lines of walk_pseudo_code(), in walk_steps.h.
+enum class WalkLine : std::uint8_t {
+  last_triangles,
+  around_last,
+  roots,
+  open,
+  leaves,
+  inside,
+  separated,
+  nearest_roots,
+  nearer,
+  bound,
+  measure,
+  distance,
+};
+
 /// A lane of a node of each tree, node · width + lane, and what decides when it is looked at: less is sooner.
 struct LanePair {
   std::uint32_t a, b;
@@ -59,6 +75,7 @@ class WalkMemory {
   const LanePair& pop_last() { return pairs_[--count_]; }
   const LanePair& pop_first() { return pairs_[next_++]; }
   std::size_t size() const { return count_; }
+  std::size_t waiting() const { return count_ - next_; }
   /// From `first` on.
   std::span<LanePair> pairs(std::size_t first = 0) {
     return std::span(pairs_).subspan(first, count_ - first);

@@ -1,7 +1,7 @@
 // Two trees gone through together, whatever their volumes are. [Grulich 3.2, Alg. 7] Included within a
-// target's namespace, after the volumes.
+// target's namespace, after the volumes. A tracer is NoTrace or WalkSteps (walk_steps.h).
 
-template <class Volumes>
+template <class Volumes, class Tracer = NoTrace>
 class TreeWalk {
  public:
   using Placed = typename Volumes::Placed;
@@ -18,13 +18,20 @@ class TreeWalk {
         options_(options),
         memory_(WalkMemory::of_this_thread()) {}
 
+  TreeWalk(const TreePair<Tree>& trees, const WalkOptions& options, Tracer& tracer)
+      : TreeWalk(trees, options) {
+    tracer_ = &tracer;
+  }
+
   std::uint64_t volume_tests() const { return volume_tests_; }
 
   /// Brings every two triangles to the finder whose volumes meet, until it has enough.
   void find_contacts(ContactFinder& finder) {
     if (!start()) return;
     memory_.reserve(1);
+    visit(WalkLine::roots, {0, 0, 0});
     if (meeting(1, place(0, 0), 0) != 0) add(0, 0);
+    leave();
     while (!memory_.is_empty())
       if (open(take(), finder)) return;
   }
@@ -38,7 +45,9 @@ class TreeWalk {
       const std::uint32_t node_a = a / width, node_b = b / width;
       a = parent(0, node_a), b = parent(1, node_b);
       memory_.clear();
+      visit(WalkLine::around_last, {a, b, 0});
       open_nodes({a, b, 0}, node_a, node_b);
+      leave();
       while (!memory_.is_empty())
         if (open(take(), finder)) return;
     }
@@ -70,7 +79,9 @@ class TreeWalk {
   void find_nearest(NearestFinder& finder) {
     if (!start()) return;
     memory_.reserve(1);
+    visit(WalkLine::nearest_roots, {0, 0, 0});
     push_ranked({0, 0, 0});
+    leave();
     while (!memory_.is_empty()) {
       const LanePair pair = take_ranked();
       if (!may_be_nearer(pair.rank, finder)) return;
@@ -82,6 +93,19 @@ class TreeWalk {
   bool start() {
     memory_.clear();
     return !trees_[0]->layout().is_empty() && !trees_[1]->layout().is_empty();
+  }
+
+  // ---- Tracing ------------------------------------------------------------------------------------------
+
+  /// Around what a pair of volumes is replaced by.
+  void visit([[maybe_unused]] WalkLine line, [[maybe_unused]] const LanePair& pair) {
+    if constexpr (Tracer::enabled) tracer_->visit(line, pair);
+  }
+  void leave() {
+    if constexpr (Tracer::enabled) tracer_->waiting(memory_.waiting(), volume_tests_);
+  }
+  void tell_child([[maybe_unused]] std::uint32_t a, [[maybe_unused]] std::uint32_t b) {
+    if constexpr (Tracer::enabled) tracer_->child(a, b);
   }
 
   // ---- Trees --------------------------------------------------------------------------------------------
@@ -141,6 +165,7 @@ class TreeWalk {
 
   /// Where there is room.
   void add(std::uint32_t a, std::uint32_t b) {
+    tell_child(a, b);
     if (options_.traversal != Traversal::best_first) return memory_.push({a, b, 0});
     memory_.push({a, b, distance(a, place(1, b))});
     const std::span<LanePair> heap = memory_.pairs();
@@ -153,18 +178,25 @@ class TreeWalk {
   bool open(const LanePair& pair, ContactFinder& finder) {
     const TreeLink a = link(0, pair.a), b = link(1, pair.b);
     if (a.is_leaf() && b.is_leaf()) return test_leaves(pair, a.index(), b.index(), finder);
-    if (b.is_leaf()) return open_one<0>(pair, a.index()), false;
-    if (a.is_leaf()) return open_one<1>(pair, b.index()), false;
+    visit(WalkLine::open, pair);
+    open_volumes(pair, a, b);
+    leave();
+    return false;
+  }
+
+  void open_volumes(const LanePair& pair, const TreeLink& a, const TreeLink& b) {
+    if (b.is_leaf()) return open_one<0>(pair, a.index());
+    if (a.is_leaf()) return open_one<1>(pair, b.index());
     switch (options_.descent) {
       case Descent::both:
-        return open_nodes(pair, a.index(), b.index()), false;
+        return open_nodes(pair, a.index(), b.index());
       case Descent::a_first:
-        return open_one<0>(pair, a.index()), false;
+        return open_one<0>(pair, a.index());
       case Descent::larger:
         break;
     }
-    if (size(0, pair.a) >= size(1, pair.b)) return open_one<0>(pair, a.index()), false;
-    return open_one<1>(pair, b.index()), false;
+    if (size(0, pair.a) >= size(1, pair.b)) return open_one<0>(pair, a.index());
+    return open_one<1>(pair, b.index());
   }
 
   template <int side>
@@ -205,6 +237,15 @@ class TreeWalk {
   }
 
   bool test_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b, ContactFinder& finder) {
+    visit(WalkLine::leaves, pair);
+    const bool enough = compare_leaves(pair, leaf_a, leaf_b, finder);
+    if constexpr (Tracer::enabled) tracer_->tested(finder);
+    leave();
+    return enough;
+  }
+
+  bool compare_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
+                      ContactFinder& finder) {
     const TriangleBlock &a = block(0, leaf_a), &b = block(1, leaf_b);
     finder.enter({pair.a, pair.b});
     ++volume_tests_;
@@ -355,6 +396,7 @@ class TreeWalk {
   }
   /// Where there is room.
   void push_ranked(const LanePair& pair) {
+    tell_child(pair.a, pair.b);
     memory_.push(pair);
     const std::span<LanePair> heap = memory_.pairs();
     std::push_heap(heap.begin(), heap.end(), is_later_or_listed_later);
@@ -370,13 +412,24 @@ class TreeWalk {
     memory_.reserve(width);
     if (a.is_leaf() && b.is_leaf()) return approach_leaves(pair, a.index(), b.index(), finder);
     const bool open_a = b.is_leaf() || (!a.is_leaf() && size(0, pair.a) >= size(1, pair.b));
+    visit(WalkLine::nearer, pair);
     open_a ? add_near<0>(pair, a.index(), finder) : add_near<1>(pair, b.index(), finder);
+    leave();
   }
 
   /// Leaves come twice: ranked by their volumes, then by their triangles, which take longer.
   void approach_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
                        NearestFinder& finder) {
-    if (pair.by_triangles) return measure_leaves(pair, leaf_a, leaf_b, finder);
+    visit(pair.by_triangles ? WalkLine::measure : WalkLine::bound, pair);
+    if (pair.by_triangles)
+      measure_leaves(pair, leaf_a, leaf_b, finder);
+    else
+      rank_leaves(pair, leaf_a, leaf_b, finder);
+    leave();
+  }
+
+  void rank_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
+                   const NearestFinder& finder) {
     const auto may_hold = [&](float squared) { return may_be_nearer(squared, finder); };
     const float bound = bound_leaves(pair, leaf_a, leaf_b, may_hold);
     if (may_hold(bound)) push_ranked({pair.a, pair.b, std::max(bound, pair.rank), true});
@@ -413,6 +466,7 @@ class TreeWalk {
       for (std::uint32_t j = 0; j < b.count; ++j)
         if (std::array{i, j} != least && may_be_nearer(squared[i][j], finder))
           finder.test({a.triangle[i], b.triangle[j]});
+    if constexpr (Tracer::enabled) tracer_->measured(finder);
   }
 
   std::array<const Tree*, 2> trees_;
@@ -420,5 +474,6 @@ class TreeWalk {
   Volumes volumes_;
   WalkOptions options_;
   WalkMemory& memory_;
+  Tracer* tracer_ = nullptr;
   std::uint64_t volume_tests_ = 0;
 };

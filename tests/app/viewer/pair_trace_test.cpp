@@ -10,11 +10,11 @@ namespace {
 
 constexpr BodyPair the_pair{0, 1};
 
-/// Our own convex algorithms.
+/// Those that tell their steps: our own convex algorithms, and those that go through trees.
 std::vector<std::string> traced_algorithms() {
   std::vector<std::string> ids;
   for (const NarrowAlgorithm* algorithm : narrow_algorithms())
-    if (algorithm->input == NarrowInput::convex && !algorithm->reference) ids.emplace_back(algorithm->id);
+    if (algorithm->trace != nullptr) ids.emplace_back(algorithm->id);
   return ids;
 }
 
@@ -65,8 +65,17 @@ TEST(PairTrace, ADifferenceHoldsTheOriginWhereBodiesMeet) {
   EXPECT_FALSE(holds_origin(just_apart));
 }
 
-TEST(PairTrace, MeshAlgorithmsAndStrangersTellNothing) {
-  EXPECT_FALSE(trace_pair(two_bodies(just_apart, "aabb-tree"), the_pair, {}));
+TEST(PairTrace, AllConvexAlgorithmsOfOursAreAmongThem) {
+  const std::vector<std::string> traced = traced_algorithms();
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
+    const bool tells = std::ranges::find(traced, algorithm->id) != traced.end();
+    const bool ours = algorithm->input == NarrowInput::convex && !algorithm->reference;
+    EXPECT_TRUE(tells || !ours) << algorithm->id;
+  }
+}
+
+TEST(PairTrace, OthersTellNothing) {
+  EXPECT_FALSE(trace_pair(two_bodies(just_apart, "edge-face"), the_pair, {}));
 }
 
 TEST(PairTrace, DisagreementWouldShow) {
