@@ -271,6 +271,32 @@ void Controller::toggle_inspector() {
   session_.trace(view_.inspector ? std::optional(view_.trace_request) : std::nullopt);
 }
 
+void Controller::place_worst_case() {
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!snapshot || !snapshot->worst_pose) return;
+  select_pair(snapshot->worst_pose->pair);
+  session_.place_worst_case();
+}
+
+/// Asked as it was when it was found.
+void Controller::step_through_worst_case() {
+  place_worst_case();
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!snapshot || !snapshot->worst_pose) return;
+  view_.inspector = true;
+  request_trace({TraceStart::anew, snapshot->worst_pose->answer});
+}
+
+void Controller::save_worst_case() {
+  place_worst_case();
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!snapshot) return;
+  const std::string scene = std::filesystem::path(snapshot->scene->id).stem().string();
+  const std::string file = "collidoscope-worst-" + scene + "-" + std::to_string(snapshot->frame) + ".json";
+  session_.write_scene(file, {view_.camera.eye(), view_.camera.target()});
+  view_.notice = "saved " + file;
+}
+
 void Controller::request_trace(TraceRequest request) {
   view_.trace_request = request;
   session_.trace(request);

@@ -122,6 +122,11 @@ class Controller {
   void previous_step() { view_.steps.back(); }
   void toggle_steps() { view_.steps.toggle_play(); }
   void request_trace(TraceRequest request);
+  // Where the selected pair costs the most
+  void find_worst_case() { session_.find_worst_case(view_.worst_measure); }
+  void place_worst_case();
+  void step_through_worst_case();
+  void save_worst_case();
   void time_pairs(bool on) { session_.time_pairs(on); }
   void show_space(TraceSpace space);
 

@@ -118,6 +118,16 @@ Json comparison_state(const ComparedFrame& comparison) {
   return state;
 }
 
+Json worst_state(const WorstPose& worst) {
+  return {{"bodies", {worst.pair.a, worst.pair.b}},
+          {"narrow", worst.narrow},
+          {"measure", cost_measure_names[static_cast<std::size_t>(worst.measure)]},
+          {"cost", worst.found.cost},
+          {"again", worst.again},
+          {"mean", worst.found.mean},
+          {"poses", worst.found.poses}};
+}
+
 Json rectangle(const Viewport& v) {
   return {v.x, v.y, v.width, v.height};
 }
@@ -198,6 +208,7 @@ void StateExport::write(const Shown& shown) {
     state["timeline"] = timeline_state(*session.snapshot);
     if (session.snapshot->comparison) state["comparison"] = comparison_state(*session.snapshot->comparison);
     if (session.snapshot->replay) state["replay"] = replay_state(*session.snapshot->replay);
+    if (session.snapshot->worst_pose) state["worst_case"] = worst_state(*session.snapshot->worst_pose);
     if (session.snapshot->trees) state["tree"] = tree_state(count_trees(*session.snapshot, shown.view));
     if (session.snapshot->contacts) state["intersection"] = intersection_state(*session.snapshot->contacts);
     if (shown.view.overlays.pieces)

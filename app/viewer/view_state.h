@@ -40,8 +40,9 @@ struct ViewState {
   std::optional<std::string> compared_with;  // another narrow algorithm, in a second view
   std::size_t measured_phase = 3;            // whose times the histogram shows: index in app::phases
   bool times_pairs = false;                  // whether the list of pairs shows what each takes
-  bool inspector = false;      // whether the selected pair's algorithm is stepped through, beside the scene
-  TraceRequest trace_request;  // of the steps that are wanted
+  bool inspector = false;  // whether the selected pair's algorithm is stepped through, beside the scene
+  CostMeasure worst_measure = CostMeasure::iterations;  // sought by the panel of worst cases
+  TraceRequest trace_request;                           // of the steps that are wanted
   StepPlayer steps;
   TraceSpace step_space = TraceSpace::frame_a;  // shown beside the scene
   TurntableCamera step_camera;

@@ -130,6 +130,20 @@ StepTracePointer Runner::present_trace() const {
   return pair_ ? trace_pair(simulation_, *pair_, *trace_request_) : nullptr;
 }
 
+void Runner::find_worst_case(CostMeasure measure, Progress* progress) {
+  if (pair_) worst_pose_ = find_worst_pose(simulation_, *pair_, measure, progress);
+}
+
+void Runner::place_worst_case() {
+  if (!worst_pose_) return;
+  Simulation::Checkpoint checkpoint = simulation_.checkpoint();
+  place(checkpoint.world, *worst_pose_);
+  simulation_.restore(checkpoint);
+  simulation_.detect();
+  timeline_.forget_future();
+  look_at_frame();
+}
+
 void Runner::show(const OverlayRequest& request) {
   if (request.scene != info_) return;
   shown_ = request;
@@ -191,6 +205,7 @@ Snapshot Runner::snapshot() const {
   if (shown_.structure) snapshot.structure = simulation_.pipeline().broad_structure();
   if (pair_) snapshot.pair = inspect(simulation_, *pair_);
   snapshot.trace = present_trace();
+  snapshot.worst_pose = worst_pose_;
   return snapshot;
 }
 

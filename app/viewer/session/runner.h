@@ -47,6 +47,10 @@ class Runner {
   void select(std::optional<BodyPair> pair);
   /// Whether snapshots shall have the steps by which the selected pair is settled, or a body's data built.
   void trace(std::optional<TraceRequest> request);
+  /// Where the selected pair costs the narrow algorithm the most; snapshots have it from then on.
+  void find_worst_case(CostMeasure measure, Progress* progress = nullptr);
+  /// Puts the second body there, if one was found. The timeline forgets what came after the present frame.
+  void place_worst_case();
   /// Whether snapshots shall have the time of each surviving pair.
   void time_pairs(bool on) { times_pairs_ = on; }
   void show(const OverlayRequest& request);
@@ -87,6 +91,7 @@ class Runner {
   std::optional<PairedRun> paired_run_;
   std::optional<ComparedFrame> compared_;
   bool times_pairs_ = false;
+  WorstPosePointer worst_pose_;
   OverlayRequest shown_;
   std::shared_ptr<const ShapeTrees> trees_;
   std::shared_ptr<const PiecesOfShapes> pieces_;

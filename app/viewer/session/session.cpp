@@ -176,6 +176,18 @@ void Session::trace(std::optional<TraceRequest> request) {
   post_to_runner("", [request](Runner& runner, Progress&) { runner.trace(request); });
 }
 
+void Session::find_worst_case(CostMeasure measure) {
+  play(false);
+  post_to_runner("Searching the worst case", [measure](Runner& runner, Progress& progress) {
+    runner.find_worst_case(measure, &progress);
+  });
+}
+
+void Session::place_worst_case() {
+  play(false);
+  post_to_runner("", [](Runner& runner, Progress&) { runner.place_worst_case(); });
+}
+
 void Session::time_pairs(bool on) {
   post_to_runner("", [on](Runner& runner, Progress&) { runner.time_pairs(on); });
 }

@@ -73,6 +73,8 @@ class Session {
   /// Nothing: snapshots hold no steps.
   void trace(std::optional<TraceRequest> request);
   void time_pairs(bool on);
+  void find_worst_case(CostMeasure measure);
+  void place_worst_case();
   void show(OverlayRequest request);
   void decompose(SceneInfoPointer scene, std::vector<std::uint32_t> shapes, std::filesystem::path cache);
   /// Everything since the scene began, as `collide run --csv` and `--report` write it.

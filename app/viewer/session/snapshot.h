@@ -17,6 +17,7 @@
 #include "session/step_trace.h"
 #include "session/timeline.h"
 #include "session/tree_volumes.h"
+#include "session/worst_pose.h"
 
 namespace collidoscope::viewer {
 
@@ -45,6 +46,7 @@ struct Snapshot {
   std::optional<std::uint64_t> differing_replay;  // a frame that found other pairs when it came again
   std::optional<ReplayState> replay;              // of a recorded run
   std::optional<ComparedFrame> comparison;        // with another narrow algorithm, if asked for
+  WorstPosePointer worst_pose;                    // null until one was sought
 
   std::size_t count(BodyState state) const;
   /// Of the structure; 0 where there is none.

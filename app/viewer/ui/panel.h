@@ -54,6 +54,7 @@ void inspector_panel(const PanelContext& context);
 void pair_panel(const PanelContext& context);
 void experiment_panel(const PanelContext& context);
 void comparison_panel(const PanelContext& context);
+void worst_case_panel(const PanelContext& context);
 
 /// Whether the narrow phase looks at hulls, whatever the meshes are like.
 bool tests_hulls(const Snapshot& snapshot);

@@ -29,11 +29,10 @@ struct Section {
 constexpr Section left_sections[] = {
     {"Scene", scene_panel}, {"Pipeline", pipeline_panel},           {"Compare", comparison_panel, false},
     {"View", view_panel},   {"Preprocessing", preprocessing_panel}, {"Experiments", experiment_panel, false}};
-constexpr Section right_sections[] = {{"Timings", timing_panel},
-                                      {"Selection", selection_panel},
-                                      {"Counters", counter_panel},
-                                      {"Measurements", measurement_panel, false},
-                                      {"Pairs", pair_panel, false}};
+constexpr Section right_sections[] = {
+    {"Timings", timing_panel},    {"Selection", selection_panel},
+    {"Counters", counter_panel},  {"Measurements", measurement_panel, false},
+    {"Pairs", pair_panel, false}, {"Worst case", worst_case_panel, false}};
 
 /// A window at a fixed place; `contents` fills it.
 template <class Contents>
