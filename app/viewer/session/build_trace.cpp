@@ -62,7 +62,7 @@ StepTracePointer trace_build(const World& world, TraceRequest request) {
 }
 
 StepTracePointer at_present(const StepTracePointer& trace, const World& world) {
-  if (!trace) return nullptr;
+  if (!trace || trace->pair.a >= world.size()) return nullptr;
   auto moved = std::make_shared<StepTrace>(*trace);
   place(*moved, world);
   return moved;

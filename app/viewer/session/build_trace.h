@@ -12,7 +12,7 @@ constexpr std::size_t most_traced_points = 30000;
 /// depend on how the body stands. Null where there are more points than most_traced_points.
 StepTracePointer trace_build(const World& world, TraceRequest request);
 
-/// The same steps with the body where it is now.
+/// The same steps with the body where it is now; null where it is no more.
 StepTracePointer at_present(const StepTracePointer& trace, const World& world);
 
 }  // namespace collidoscope::viewer

@@ -134,10 +134,17 @@ void Runner::find_worst_case(CostMeasure measure, Progress* progress) {
   if (pair_) worst_pose_ = find_worst_pose(simulation_, *pair_, measure, progress);
 }
 
+/// Its bodies may be gone.
+WorstPosePointer Runner::present_worst_pose() const {
+  const bool is_here = worst_pose_ && worst_pose_->pair.b < simulation_.world().size();
+  return is_here ? worst_pose_ : nullptr;
+}
+
 void Runner::place_worst_case() {
-  if (!worst_pose_) return;
+  const WorstPosePointer worst = present_worst_pose();
+  if (!worst) return;
   Simulation::Checkpoint checkpoint = simulation_.checkpoint();
-  place(checkpoint.world, *worst_pose_);
+  place(checkpoint.world, *worst);
   simulation_.restore(checkpoint);
   simulation_.detect();
   timeline_.forget_future();
@@ -205,7 +212,7 @@ Snapshot Runner::snapshot() const {
   if (shown_.structure) snapshot.structure = simulation_.pipeline().broad_structure();
   if (pair_) snapshot.pair = inspect(simulation_, *pair_);
   snapshot.trace = present_trace();
-  snapshot.worst_pose = worst_pose_;
+  snapshot.worst_pose = present_worst_pose();
   return snapshot;
 }
 

@@ -74,6 +74,7 @@ class Runner {
 
   void look_at_frame();
   StepTracePointer present_trace() const;
+  WorstPosePointer present_worst_pose() const;
 
   SceneInfoPointer info_;
   Simulation simulation_;
