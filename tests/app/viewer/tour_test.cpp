@@ -32,7 +32,7 @@ TEST(Tour, ItsSceneHasEveryPairThatItShows) {
     EXPECT_EQ(pair.has_value(), step.pair != TourPair::none) << step.title;
     if (!pair) continue;
     runner.select(pair);
-    const PairInspection& found = *runner.snapshot().pair;
+    const PairInspection found = *runner.snapshot().pair;
     EXPECT_EQ(found.result.verdict == Verdict::colliding, step.pair == TourPair::colliding) << step.title;
     EXPECT_EQ(found.decided_by == DecidedBy::mid, step.pair == TourPair::parted_by_mid_phase) << step.title;
   }
