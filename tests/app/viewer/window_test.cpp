@@ -90,7 +90,7 @@ TEST(Window, ShowsWhatTheBroadPhaseWorksWith) {
 
 TEST(Window, ShowsTreeIntersectionAndPiecesOfTheSelectedPair) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
-  constexpr int tall = 1000;
+  constexpr int tall = 1150;  // for all of the view panel
   DrivenViewer viewer(width, tall, {"--scene", "boxes-around", "--select", "0,4"});
   EXPECT_FALSE(start(viewer).contains("tree"));
   const Picture before = take_picture(viewer);
