@@ -372,7 +372,8 @@ TEST(Window, GuidesThroughThePipelineAndTakesSettingsBack) {
   set_up(0, 0);
   viewer.key("Next");
   set_up(1, 2);
-  EXPECT_EQ(viewer.state()["pair"]["decided_by"], "mid phase");
+  const Json told = viewer.wait_until([](const Json& state) { return state.contains("pair"); }, "the pair");
+  EXPECT_EQ(told["pair"]["decided_by"], "mid phase");
   EXPECT_EQ(viewer.state()["keys"].back(), "Page Down   Next, previous step of the tour");
   viewer.key("Escape");
   viewer.wait_until([](const Json& state) { return !state.contains("tour"); }, "no tour");
