@@ -1,8 +1,6 @@
 #include "trees/box_tree.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
 
 #include "trees/subtree_points.h"
@@ -17,16 +15,11 @@ FloatBox box_of(const TriangleBlock& block) {
   return box;
 }
 
-/// The next number of single precision above one that is not negative.
-float next_above(float value) {
-  return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) + 1);
-}
-
 /// Centre and half-width of an interval that contain it however the centre is rounded.
 void set_interval(float low, float high, float& centre, float& half) {
   centre = static_cast<float>(0.5 * (static_cast<double>(low) + static_cast<double>(high)));
   const double reach = std::max(static_cast<double>(high) - centre, static_cast<double>(centre) - low);
-  half = next_above(static_cast<float>(reach));
+  half = std::nextafter(static_cast<float>(reach), std::numeric_limits<float>::infinity());
 }
 
 void set_lane(BoxNode& node, std::size_t lane, const FloatBox& box) {

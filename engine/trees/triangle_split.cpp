@@ -16,32 +16,10 @@ namespace {
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr std::size_t most_slices = 16, many = 64;
 
-const FloatBox& box_of(const FloatBox& triangle) {
-  return triangle;
-}
-const FloatBox& box_of(const TriangleCluster& cluster) {
-  return cluster.box;
-}
-
-std::size_t triangles_of(const FloatBox&) {
-  return 1;
-}
-std::size_t triangles_of(const TriangleCluster& cluster) {
-  return cluster.count;
-}
-
-/// Tells items with equal middles apart.
-std::uint32_t number_of(const FloatBox& triangle) {
-  return triangle.number();
-}
-std::uint32_t number_of(const TriangleCluster& cluster) {
-  return cluster.first;
-}
-
-/// Some items of a part.
+/// Some triangles of a part.
 struct Group {
   FloatBox box;
-  std::size_t count = 0;  // of triangles
+  std::size_t count = 0;
 
   void include(const Group& other) { box.include(other.box), count += other.count; }
 };
@@ -78,29 +56,26 @@ struct Slices {
   std::size_t count;
   float low, scale;
 
-  template <class Item>
-  Slices(const BoxedPart<Item>& part, int axis_)
+  Slices(const TrianglePart& part, int axis_)
       : axis(axis_),
-        count(part.items.size() < many ? most_slices / 2 : most_slices),
+        count(part.triangles.size() < many ? most_slices / 2 : most_slices),
         low(2 * part.box.min(axis)),
         scale(static_cast<float>(count) / (2 * part.box.size(axis))) {}
   /// A box without extent has one slice.
   bool are_there() const { return std::isfinite(scale); }
-  template <class Item>
-  std::size_t of(const Item& item) const {
-    return std::min(count - 1, static_cast<std::size_t>((box_of(item).middle(axis) - low) * scale));
+  std::size_t of(const FloatBox& triangle) const {
+    return std::min(count - 1, static_cast<std::size_t>((triangle.middle(axis) - low) * scale));
   }
 };
 
 using Groups = std::array<Group, most_slices>;
 
-template <class Item>
-Groups groups_of(std::span<const Item> items, const Slices& slices) {
+Groups groups_of(std::span<const FloatBox> triangles, const Slices& slices) {
   Groups groups;
-  for (const Item& item : items) {
-    Group& group = groups[slices.of(item)];
-    group.box.include(box_of(item));
-    group.count += triangles_of(item);
+  for (const FloatBox& triangle : triangles) {
+    Group& group = groups[slices.of(triangle)];
+    group.box.include(triangle);
+    ++group.count;
   }
   return groups;
 }
@@ -128,82 +103,70 @@ void try_cuts(const Groups& groups, const Slices& slices, SplitRule rule, float 
 }
 
 /// Along the longest axis: trying all three takes twice as long for trees that are 5 % better.
-template <class Item>
-Cut best_cut(const BoxedPart<Item>& part, SplitRule rule, const Slices& slices) {
+Cut best_cut(const TrianglePart& part, SplitRule rule, const Slices& slices) {
   constexpr float share = 1e-4f;
   Cut best;
-  try_cuts(groups_of<Item>(part.items, slices), slices, rule, share * part.box.size(slices.axis), best);
+  try_cuts(groups_of(part.triangles, slices), slices, rule, share * part.box.size(slices.axis), best);
   return best;
 }
 
-template <class Item>
-BoxedPart<Item> boxed(std::span<Item> items, std::span<Item> spare) {
-  BoxedPart<Item> part{items, spare, {}};
-  for (const Item& item : items) part.box.include(box_of(item));
-  return part;
+/// The first so many triangles, and the rest.
+std::array<TrianglePart, 2> parted(const TrianglePart& part, std::size_t first) {
+  return {TrianglePart{part.triangles.first(first), part.spare.first(first), {}},
+          TrianglePart{part.triangles.subspan(first), part.spare.subspan(first), {}}};
 }
 
-/// The first so many items, and the rest.
-template <class Item>
-std::array<BoxedPart<Item>, 2> parted(const BoxedPart<Item>& part, std::size_t first) {
-  return {BoxedPart<Item>{part.items.first(first), part.spare.first(first), {}},
-          BoxedPart<Item>{part.items.subspan(first), part.spare.subspan(first), {}}};
-}
-
-template <class Item>
-std::array<BoxedPart<Item>, 2> halves(const BoxedPart<Item>& part) {
+std::array<TrianglePart, 2> halves(const TrianglePart& part) {
   const int axis = part.box.longest_axis();
-  const std::size_t half = part.items.size() / 2;
-  std::nth_element(part.items.begin(), part.items.begin() + static_cast<std::ptrdiff_t>(half),
-                   part.items.end(), [axis](const Item& a, const Item& b) {
-                     const float x = box_of(a).middle(axis), y = box_of(b).middle(axis);
-                     return x < y || (x == y && number_of(a) < number_of(b));
+  const std::size_t half = part.triangles.size() / 2;
+  std::nth_element(part.triangles.begin(), part.triangles.begin() + static_cast<std::ptrdiff_t>(half),
+                   part.triangles.end(), [axis](const FloatBox& a, const FloatBox& b) {
+                     const float x = a.middle(axis), y = b.middle(axis);
+                     return x < y || (x == y && a.number() < b.number());
                    });
   const auto [first, second] = parted(part, half);
-  return {boxed(first.items, first.spare), boxed(second.items, second.spare)};
+  return {whole(first.triangles, first.spare), whole(second.triangles, second.spare)};
 }
 
-/// Which side an item is on cannot be predicted: each is written to both ends of the other span, where the
+/// Which side a triangle is on cannot be predicted: each is written to both ends of the other span, where the
 /// next one overwrites it on the wrong side.
-template <class Item>
-std::array<BoxedPart<Item>, 2> cut_at(const BoxedPart<Item>& part, const Slices& slices, const Cut& cut) {
-  Item *first = part.spare.data(), *second = first + part.spare.size();
-  for (const Item& item : part.items) {
-    const bool is_second = slices.of(item) >= cut.slice;
-    *first = second[-1] = item;
+std::array<TrianglePart, 2> cut_at(const TrianglePart& part, const Slices& slices, const Cut& cut) {
+  FloatBox *first = part.spare.data(), *second = first + part.spare.size();
+  for (const FloatBox& triangle : part.triangles) {
+    const bool is_second = slices.of(triangle) >= cut.slice;
+    *first = second[-1] = triangle;
     first += is_second ? 0 : 1, second -= is_second ? 1 : 0;
   }
-  const BoxedPart<Item> moved{part.spare, part.items, part.box};
-  auto parts = parted(moved, static_cast<std::size_t>(first - part.spare.data()));
+  const TrianglePart moved{part.spare, part.triangles, part.box};
+  std::array<TrianglePart, 2> parts = parted(moved, static_cast<std::size_t>(first - part.spare.data()));
   for (std::size_t i = 0; i < 2; ++i) parts[i].box = cut.boxes[i];
   return parts;
 }
 
-template <class Item>
-std::array<BoxedPart<Item>, 2> split_items(const BoxedPart<Item>& part, SplitRule rule, bool balanced) {
+}  // namespace
+
+std::vector<FloatBox> triangle_boxes(const Mesh& mesh) {
+  std::vector<FloatBox> boxes(mesh.triangles.size());
+  for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+    const auto [p, q, r] = mesh.triangles[i];
+    boxes[i] = FloatBox::of(mesh.vertices[p], mesh.vertices[q], mesh.vertices[r]);
+    boxes[i].set_number(i);
+  }
+  return boxes;
+}
+
+TrianglePart whole(std::span<FloatBox> triangles, std::span<FloatBox> spare) {
+  TrianglePart part{triangles, spare, {}};
+  for (const FloatBox& triangle : triangles) part.box.include(triangle);
+  return part;
+}
+
+std::array<TrianglePart, 2> split(const TrianglePart& part, SplitRule rule, bool balanced) {
   if (balanced || rule == SplitRule::median) return halves(part);
   const Slices slices(part, part.box.longest_axis());
   if (!slices.are_there()) return halves(part);
   const Cut cut = best_cut(part, rule, slices);
   return cut.slice == 0 ? halves(part) : cut_at(part, slices, cut);  // 0: all in one slice
-}
-
-}  // namespace
-
-TrianglePart whole(std::span<FloatBox> triangles, std::span<FloatBox> spare) {
-  return boxed(triangles, spare);
-}
-
-ClusterPart whole(std::span<TriangleCluster> clusters, std::span<TriangleCluster> spare) {
-  return boxed(clusters, spare);
-}
-
-std::array<TrianglePart, 2> split(const TrianglePart& part, SplitRule rule, bool balanced) {
-  return split_items(part, rule, balanced);
-}
-
-std::array<ClusterPart, 2> split(const ClusterPart& part, SplitRule rule, bool balanced) {
-  return split_items(part, rule, balanced);
 }
 
 }  // namespace collidoscope
