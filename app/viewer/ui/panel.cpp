@@ -52,7 +52,7 @@ void figure(const char* name, const char* format, ...) {
   ImGui::TableNextColumn();
   std::va_list arguments;
   va_start(arguments, format);
-  ImGui::TextV(format, arguments);
+  ImGui::TextWrappedV(format, arguments);
   va_end(arguments);
 }
 
