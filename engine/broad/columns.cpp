@@ -11,6 +11,7 @@ namespace collidoscope {
 namespace {
 
 constexpr std::size_t boxes_per_chunk = 4096;
+constexpr std::size_t boxes_rounded_at_once = 256;   // they stay in the fastest cache
 constexpr std::size_t least_boxes_per_column = 512;  // fewer do not repay a column's own costs
 /// Columns are made wider until boxes have no more entries than this on average: it bounds memory where many
 /// boxes are huge.
@@ -43,8 +44,6 @@ class Grid {
   Grid(const std::array<std::size_t, 3>& axes, const Strips& y, const Strips& z)
       : axes_(axes), y_(y), z_(z) {}
 
-  std::uint32_t key(const SingleBox& box) const { return sort_key(box.min[axes_[0]]); }
-
   /// Calls visit(column, begins).
   template <class Visit>
   void for_columns_of(const SingleBox& box, const Visit& visit) const {
@@ -64,12 +63,25 @@ class Grid {
 
 }  // namespace
 
-void Columns::fill(std::span<const SingleBox> boxes, const ColumnPlan& plan, ThreadPool& threads) {
+/// Calls visit(body, box) for boxes begin … end − 1, rounded.
+template <class Visit>
+void Columns::for_rounded(std::span<const Aabb> boxes, std::size_t begin, std::size_t end,
+                          const Visit& visit) const {
+  std::array<SingleBox, boxes_rounded_at_once> rounded;
+  for (; begin < end; begin += rounded.size()) {
+    const std::size_t count = std::min(rounded.size(), end - begin);
+    round_boxes(boxes.subspan(begin, count), origin_, std::span(rounded).first(count));
+    for (std::size_t i = 0; i < count; ++i) visit(static_cast<std::uint32_t>(begin + i), rounded[i]);
+  }
+}
+
+void Columns::fill(std::span<const Aabb> boxes, const ColumnPlan& plan, ThreadPool& threads) {
+  origin_ = {plan.samples[0].median, plan.samples[1].median, plan.samples[2].median};
   const Cut cut = choose_cut(boxes.size(), plan);
   if (frames_to_wait_ > 0) --frames_to_wait_;
   // Several threads place their boxes at places of their own, which have to be counted.
   const bool uncounted = cut == cut_ && threads.threads() == 1 && frames_to_wait_ == 0;
-  if (uncounted && place_as_before(boxes)) return void(++frames_of_layout_);
+  if (uncounted && place_as_before(boxes, threads)) return void(++frames_of_layout_);
   if (uncounted && frames_of_layout_ < short_lived) frames_to_wait_ = frames_after_short_life;
   frames_of_layout_ = 0;
   cut_ = cut;
@@ -77,7 +89,7 @@ void Columns::fill(std::span<const SingleBox> boxes, const ColumnPlan& plan, Thr
   place_entries(boxes, threads);
 }
 
-void Columns::make_layout(std::span<const SingleBox> boxes, ThreadPool& threads) {
+void Columns::make_layout(std::span<const Aabb> boxes, ThreadPool& threads) {
   axes_ = cut_.axes, y_ = cut_.y, z_ = cut_.z;
   chunks_ = (boxes.size() + boxes_per_chunk - 1) / boxes_per_chunk;
   while (!count_entries(boxes, threads)) (y_.count() > z_.count() ? y_ : z_).coarsen();
@@ -94,7 +106,7 @@ Columns::Cut Columns::choose_cut(std::size_t boxes, const ColumnPlan& plan) cons
 }
 
 /// False when there would be too many.
-bool Columns::count_entries(std::span<const SingleBox> boxes, ThreadPool& threads) {
+bool Columns::count_entries(std::span<const Aabb> boxes, ThreadPool& threads) {
   const std::size_t columns = std::size_t{y_.count()} * z_.count();
   next_.assign(chunks_ * columns, 0);
   if (columns == 1) {
@@ -106,8 +118,9 @@ bool Columns::count_entries(std::span<const SingleBox> boxes, ThreadPool& thread
   const Grid grid(axes_, y_, z_);
   const auto count = [&](std::size_t begin, std::size_t end) {
     std::uint32_t* counts = &next_[begin / boxes_per_chunk * columns];
-    for (std::size_t i = begin; i < end; ++i)
-      grid.for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t) { ++counts[column]; });
+    for_rounded(boxes, begin, end, [&](std::uint32_t, const SingleBox& box) {
+      grid.for_columns_of(box, [&](std::uint32_t column, std::uint32_t) { ++counts[column]; });
+    });
   };
   threads.for_ranges(boxes.size(), boxes_per_chunk, std::ref(count));
   std::size_t total = 0;
@@ -119,6 +132,7 @@ void Columns::lay_out() {
   const std::size_t columns = std::size_t{y_.count()} * z_.count();
   begins_.resize(columns), ends_.resize(columns), limits_.resize(columns);
   std::size_t place = 0;
+  most_entries_of_a_column_ = 0;
   for (std::size_t column = 0; column < columns; ++column) {
     begins_[column] = static_cast<std::uint32_t>(place);
     for (std::size_t chunk = 0; chunk < chunks_; ++chunk)
@@ -126,49 +140,51 @@ void Columns::lay_out() {
     ends_[column] = static_cast<std::uint32_t>(place);
     place += columns == 1 ? 0 : least_room + (place - begins_[column]) / share_of_room;
     limits_[column] = static_cast<std::uint32_t>(place);
-    place = (place + padding_ + alignment_ - 1) / alignment_ * alignment_;
+    most_entries_of_a_column_ = std::max(most_entries_of_a_column_, place - begins_[column]);
   }
   entries_.resize(place);
 }
 
-void Columns::place_all_in_one(std::span<const SingleBox> boxes) {
-  for (std::size_t i = 0; i < boxes.size(); ++i)
-    entries_[i] = {sort_key(boxes[i].min[axes_[0]]), static_cast<std::uint32_t>(i), 3};
+void Columns::place_all_in_one(std::span<const Aabb> boxes, ThreadPool& threads) {
+  const auto place = [&](std::size_t begin, std::size_t end) {
+    for_rounded(boxes, begin, end, [&](std::uint32_t body, const SingleBox& box) {
+      entries_[body] = {box, {body, 3}};
+    });
+  };
+  threads.for_ranges(boxes.size(), boxes_per_chunk, std::ref(place));
 }
 
-void Columns::place_entries(std::span<const SingleBox> boxes, ThreadPool& threads) {
-  if (count() == 1) return place_all_in_one(boxes);
+void Columns::place_entries(std::span<const Aabb> boxes, ThreadPool& threads) {
+  if (count() == 1) return place_all_in_one(boxes, threads);
   const auto place = [&](std::size_t begin, std::size_t end) {
     const Grid grid(axes_, y_, z_);
     std::uint32_t* const next = &next_[begin / boxes_per_chunk * count()];
     ColumnEntry* const entries = entries_.data();
-    for (std::size_t i = begin; i < end; ++i) {
-      const std::uint32_t key = grid.key(boxes[i]), body = static_cast<std::uint32_t>(i);
-      grid.for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t begins) {
-        entries[next[column]++] = {key, body, begins};
+    for_rounded(boxes, begin, end, [&](std::uint32_t body, const SingleBox& box) {
+      grid.for_columns_of(box, [&](std::uint32_t column, std::uint32_t begins) {
+        entries[next[column]++] = {box, {body, begins}};
       });
-    }
+    });
   };
   threads.for_ranges(boxes.size(), boxes_per_chunk, std::ref(place));
 }
 
 /// Into the columns as they were laid out for an earlier frame; false when one overflows.
-bool Columns::place_as_before(std::span<const SingleBox> boxes) {
-  if (count() == 1) return place_all_in_one(boxes), true;
+bool Columns::place_as_before(std::span<const Aabb> boxes, ThreadPool& threads) {
+  if (count() == 1) return place_all_in_one(boxes, threads), true;
   std::copy(begins_.begin(), begins_.end(), ends_.begin());
   const Grid grid(axes_, y_, z_);
   std::uint32_t* const ends = ends_.data();
   const std::uint32_t* const limits = limits_.data();
   ColumnEntry* const entries = entries_.data();
   bool fits = true;
-  for (std::size_t i = 0; i < boxes.size() && fits; ++i) {
-    const std::uint32_t key = grid.key(boxes[i]), body = static_cast<std::uint32_t>(i);
-    grid.for_columns_of(boxes[i], [&](std::uint32_t column, std::uint32_t begins) {
+  for_rounded(boxes, 0, boxes.size(), [&](std::uint32_t body, const SingleBox& box) {
+    grid.for_columns_of(box, [&](std::uint32_t column, std::uint32_t begins) {
       const std::uint32_t place = ends[column];
       fits &= place < limits[column];
-      if (fits) entries[place] = {key, body, begins}, ends[column] = place + 1;
+      if (fits) entries[place] = {box, {body, begins}}, ends[column] = place + 1;
     });
-  }
+  });
   return fits;
 }
 

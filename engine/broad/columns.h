@@ -11,11 +11,17 @@
 
 namespace collidoscope {
 
-/// A box in one of the columns that it meets.
-struct ColumnEntry {
-  std::uint32_t key;  // orders as the lower end on the sweep axis
+/// Who stands in a column.
+struct ColumnMember {
   std::uint32_t body : 30;
   std::uint32_t begins : 2;  // bit 0: this is the first of its strips in y; bit 1: in z
+};
+
+/// A box in one of the columns that it meets. The box itself, not only whose it is: what sweeps a column
+/// finds all of it in one place.
+struct ColumnEntry {
+  SingleBox box;
+  ColumnMember member;
 };
 
 /// How columns lie.
@@ -31,19 +37,18 @@ struct ColumnPlan {
 /// it meets. Two boxes that share several count in the one where `begins` of both, joined, is 3.
 class Columns {
  public:
-  /// Empty entries behind each column, and the multiple of which columns begin at.
-  Columns(std::size_t padding, std::size_t alignment) : padding_(padding), alignment_(alignment) {}
-
-  /// Sorts the boxes into columns, by body within each.
-  void fill(std::span<const SingleBox> boxes, const ColumnPlan& plan, ThreadPool& threads);
+  /// Rounds the boxes and sorts them into columns, by body within each.
+  void fill(std::span<const Aabb> boxes, const ColumnPlan& plan, ThreadPool& threads);
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(begins_.size()); }
-  /// Places in entries().
-  std::size_t begin(std::size_t column) const { return begins_[column]; }
-  std::size_t end(std::size_t column) const { return ends_[column]; }
-  /// Of all columns, padding included, which holds anything.
-  std::span<ColumnEntry> entries() { return entries_; }
-  std::span<const ColumnEntry> entries() const { return entries_; }
+  /// Of one column.
+  std::span<const ColumnEntry> entries(std::size_t column) const {
+    return std::span(entries_).subspan(begins_[column], ends_[column] - begins_[column]);
+  }
+  /// That a column may grow to before columns are laid out anew.
+  std::size_t most_entries_of_a_column() const { return most_entries_of_a_column_; }
+  /// Room for the entries of all columns.
+  std::size_t room() const { return entries_.size(); }
   /// A column across the sweep's axis, in the boxes' coordinates, where there is more than one. Border
   /// columns reach to infinity, which does not show here.
   struct CrossSection {
@@ -66,14 +71,16 @@ class Columns {
   };
 
   Cut choose_cut(std::size_t boxes, const ColumnPlan& plan) const;
-  void make_layout(std::span<const SingleBox> boxes, ThreadPool& threads);
-  bool place_as_before(std::span<const SingleBox> boxes);
-  bool count_entries(std::span<const SingleBox> boxes, ThreadPool& threads);
+  void make_layout(std::span<const Aabb> boxes, ThreadPool& threads);
+  bool place_as_before(std::span<const Aabb> boxes, ThreadPool& threads);
+  bool count_entries(std::span<const Aabb> boxes, ThreadPool& threads);
   void lay_out();
-  void place_all_in_one(std::span<const SingleBox> boxes);
-  void place_entries(std::span<const SingleBox> boxes, ThreadPool& threads);
+  template <class Visit>
+  void for_rounded(std::span<const Aabb> boxes, std::size_t begin, std::size_t end, const Visit& visit) const;
+  void place_all_in_one(std::span<const Aabb> boxes, ThreadPool& threads);
+  void place_entries(std::span<const Aabb> boxes, ThreadPool& threads);
 
-  std::size_t padding_, alignment_;
+  Vec3 origin_;  // of the rounded boxes
   std::array<std::size_t, 3> axes_{0, 1, 2};
   Cut cut_;                             // as chosen
   Strips y_, z_;                        // the same, or coarser
@@ -82,6 +89,7 @@ class Columns {
   std::size_t chunks_ = 1;              // of boxes, that are counted and placed apart
   std::vector<std::uint32_t> next_;     // by chunk and column: entries, then where the next one goes
   std::vector<std::uint32_t> begins_, ends_, limits_;  // by column; no entry may stand at its limit
+  std::size_t most_entries_of_a_column_ = 0;
   std::vector<ColumnEntry> entries_;
 };
 

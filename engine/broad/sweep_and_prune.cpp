@@ -3,32 +3,38 @@
 //
 // Departures. Instead of keeping sorted end points by insertion sort, each frame sorts anew by radix, which
 // costs the same for coherent and teleporting worlds. The two other axes are cut into columns, each swept by
-// itself: what one box is tested against then hardly grows with the world. And the sweep reads
-// single-precision copies, as many boxes at once as the processor's vectors hold. Rounding to single
-// precision is monotonic, so boxes that overlap still overlap in the copies; what overlaps only there is
-// sorted out by the exact boxes. Spread is the range of a sample without its tails, not variance, which one
-// far-off box would decide.
+// itself, as soon as it is sorted and while the cache has it: what one box is tested against then hardly
+// grows with the world. And the sweep reads single-precision copies, as many boxes at once as the processor's
+// vectors hold. Rounding to single precision is monotonic, so boxes that overlap still overlap in the copies;
+// what overlaps only there is sorted out by the exact boxes. Spread is the range of a sample without its
+// tails, not variance, which one far-off box would decide.
 
 #include <algorithm>
 #include <functional>
 
 #include "broad/box_sample.h"
 #include "broad/broad.h"
+#include "broad/column_sweep.h"
 #include "broad/columns.h"
 #include "broad/pair_sorter.h"
-#include "broad/radix_sort.h"
-#include "broad/single_box.h"
-#include "broad/sweep_kernel.h"
+#include "core/lending.h"
 
 namespace collidoscope {
 namespace {
 
 constexpr std::size_t entries_per_task = 4096;
 static_assert(entries_per_task % SweepBoxes::group == 0);
+constexpr std::size_t large_column = 4 * entries_per_task;  // all threads search it together
 
 std::size_t tasks_of(std::size_t entries) {
   return (entries + entries_per_task - 1) / entries_per_task;
 }
+
+/// What a thread works with.
+struct Workplace {
+  ColumnSweep column;
+  SweepHits hits;
+};
 
 class SweepAndPrune final : public BroadPhase {
  public:
@@ -38,23 +44,19 @@ class SweepAndPrune final : public BroadPhase {
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
     if (boxes.size() < 2) return;
-    arrange(boxes, threads);
-    sort_columns(threads);
-    const std::size_t entries = columns_.entries().size(), tasks = tasks_of(entries);
-    if (hits_.size() < tasks) hits_.resize(tasks), pieces_.resize(tasks);
-    const bool alone = threads.threads() == 1;  // then hits stay where the cache has them
-    const auto search = [&](std::size_t begin, std::size_t end) {
-      const std::size_t task = begin / entries_per_task;
-      search_range(boxes, begin, end, hits_[alone ? 0 : task], pieces_[task]);
-    };
-    threads.for_ranges(entries, entries_per_task, std::ref(search));
-    sorter_.sort(std::span(pieces_).first(tasks), boxes.size(), pairs);
+    take_samples(boxes);
+    columns_.fill(boxes, {axes_, samples_, boxes_across_}, threads);
+    workplaces_.provide(threads.threads());
+    std::size_t pieces = search_columns(boxes, threads);
+    for (std::size_t column = 0; column < columns_.count(); ++column)
+      if (is_large(column)) pieces += search_together(column, boxes, pieces, threads);
+    sorter_.sort(std::span(pieces_).first(pieces), boxes.size(), pairs);
   }
 
   std::size_t bytes() const override {
-    std::size_t total = rounded_.capacity() * sizeof(SingleBox) + columns_.bytes() +
-                        scratch_.capacity() * sizeof(ColumnEntry) + sorted_.bytes() + sorter_.bytes();
-    for (const SweepHits& hits : hits_) total += sizeof(hits) + hits.bytes();
+    std::size_t total = columns_.bytes() + large_.bytes() + sorter_.bytes();
+    for (const Workplace& place : workplaces_.all())
+      total += sizeof(Workplace) + place.column.bytes() + place.hits.bytes();
     for (const std::vector<BodyPair>& piece : pieces_)
       total += sizeof(std::vector<BodyPair>) + piece.capacity() * sizeof(BodyPair);
     return total;
@@ -72,10 +74,12 @@ class SweepAndPrune final : public BroadPhase {
       for (std::uint32_t column = 0; column < columns_.count(); ++column)
         boxes.push_back({column_box(column, origin), 0});
     const std::span<const std::size_t> axis(axes_.data(), 1);
-    for (const SingleBox& box : rounded_)
-      add_intervals({origin + Vec3(box.min[0], box.min[1], box.min[2]),
-                     origin + Vec3(box.max[0], box.max[1], box.max[2])},
-                    axis, 1, boxes);
+    for (std::size_t column = 0; column < columns_.count(); ++column)
+      for (const ColumnEntry& entry : columns_.entries(column))
+        if (entry.member.begins == 3)
+          add_intervals({origin + Vec3(entry.box.min[0], entry.box.min[1], entry.box.min[2]),
+                         origin + Vec3(entry.box.max[0], entry.box.max[1], entry.box.max[2])},
+                        axis, 1, boxes);
     return boxes;
   }
 
@@ -91,98 +95,63 @@ class SweepAndPrune final : public BroadPhase {
     return box;
   }
 
-  /// Puts single-precision copies into columns.
-  void arrange(std::span<const Aabb> boxes, ThreadPool& threads) {
-    take_samples(boxes);
-    const Vec3 origin(samples_[0].median, samples_[1].median, samples_[2].median);
-    rounded_.resize(boxes.size());
-    const auto round = [&](std::size_t begin, std::size_t end) {
-      round_boxes(boxes.subspan(begin, end - begin), origin, std::span(rounded_).subspan(begin, end - begin));
-    };
-    threads.for_ranges(boxes.size(), entries_per_task, std::ref(round));
-    columns_.fill(rounded_, {axes_, samples_, boxes_across_}, threads);
-  }
-
   /// Not every frame: for a hundred boxes it is a sixth of the work, and what it chooses is only speed.
   void take_samples(std::span<const Aabb> boxes) {
     constexpr std::uint32_t frames_between = 32;
-    const bool changed = boxes.size() != rounded_.size();
+    const bool changed = boxes.size() != bodies_;
     if (!changed && ++frames_since_samples_ < frames_between) return;
     samples_ = sample(boxes);
     axes_ = by_falling_range(samples_);
     if (chosen_axis_ > 0) std::rotate(axes_.begin(), std::ranges::find(axes_, chosen_axis_ - 1), axes_.end());
-    frames_since_samples_ = 0;
+    frames_since_samples_ = 0, bodies_ = boxes.size();
   }
 
-  void sort_columns(ThreadPool& threads) {
-    scratch_.resize(columns_.entries().size());
-    sorted_.resize(columns_.entries().size());
-    const std::size_t columns_per_task =
-        std::max<std::size_t>(1, columns_.count() / tasks_of(columns_.entries().size()));
-    const auto sort = [&](std::size_t begin, std::size_t end) {
-      const std::span<ColumnEntry> scratch = std::span(scratch_).subspan(columns_.begin(begin));
-      for (std::size_t column = begin; column < end; ++column) sort_column(column, scratch);
+  bool is_large(std::size_t column) const { return columns_.entries(column).size() > large_column; }
+
+  /// Of so many pieces at least.
+  void provide_pieces(std::size_t pieces) {
+    if (pieces_.size() < pieces) pieces_.resize(pieces);
+  }
+
+  /// Each thread columns of its own, but for the large ones. Returns how many pieces of the pairs there are.
+  std::size_t search_columns(std::span<const Aabb> boxes, ThreadPool& threads) {
+    const std::size_t count = columns_.count(),
+                      columns_per_task = std::max<std::size_t>(1, count / tasks_of(columns_.room())),
+                      tasks = (count + columns_per_task - 1) / columns_per_task;
+    provide_pieces(tasks);
+    const auto search = [&](std::size_t begin, std::size_t end) {
+      std::vector<BodyPair>& piece = pieces_[begin / columns_per_task];
+      piece.clear();
+      const Loan<Workplace> place(workplaces_);
+      for (std::size_t column = begin; column < end; ++column)
+        if (!is_large(column)) search_column(column, boxes, *place, piece);
     };
-    threads.for_ranges(columns_.count(), columns_per_task, std::ref(sort));
+    threads.for_ranges(count, columns_per_task, std::ref(search));
+    return tasks;
   }
 
-  void sort_column(std::size_t column, std::span<ColumnEntry> scratch) {
-    const std::size_t begin = columns_.begin(column), end = columns_.end(column);
-    const std::span<ColumnEntry> entries = columns_.entries().subspan(begin, end - begin);
-    const std::uint32_t sorted_bits = radix_sort_roughly(entries, scratch.first(end - begin));
-    lay_out(entries, sorted_bits, begin);
-    const bool last = column + 1 == columns_.count();
-    sorted_.pad(end, last ? columns_.entries().size() : columns_.begin(column + 1));
+  void search_column(std::size_t column, std::span<const Aabb> boxes, Workplace& place,
+                     std::vector<BodyPair>& piece) const {
+    place.column.reserve(std::min(large_column, columns_.most_entries_of_a_column()));
+    place.column.take_up(columns_.entries(column), axes_);
+    place.column.find_pairs(boxes, 0, place.column.places(), place.hits, piece);
   }
 
-  /// Writes the boxes of sorted entries from `place` on.
-  void lay_out(std::span<const ColumnEntry> entries, std::uint32_t sorted_bits, std::size_t place) {
-    const auto [x, y, z] = axes_;
-    const SingleBox* const boxes = rounded_.data();
-    float *const low = &sorted_.low[place], *const high = &sorted_.high[place];
-    float *const low_y = &sorted_.low_y[place], *const high_y = &sorted_.high_y[place];
-    float *const low_z = &sorted_.low_z[place], *const high_z = &sorted_.high_z[place];
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      const SingleBox& box = boxes[entries[i].body];
-      low[i] = least_float(entries[i].key, sorted_bits), high[i] = box.max[x];
-      low_y[i] = box.min[y], high_y[i] = box.max[y];
-      low_z[i] = box.min[z], high_z[i] = box.max[z];
-    }
-  }
-
-  void search_range(std::span<const Aabb> boxes, std::size_t begin, std::size_t end, SweepHits& hits,
-                    std::vector<BodyPair>& piece) {
-    piece.clear();
-    while (begin < end) {
-      begin = sweep(sorted_, begin, end, hits);
-      collect(boxes, hits, piece);
-    }
-  }
-
-  /// Appends the pairs that overlap exactly, each once.
-  void collect(std::span<const Aabb> boxes, const SweepHits& hits, std::vector<BodyPair>& piece) const {
-    const std::span<const ColumnEntry> entries = columns_.entries();
-    std::size_t found = piece.size();
-    piece.resize(found + hits.count);
-    for (std::size_t hit = 0; hit < hits.count; ++hit) {
-      const std::uint32_t i = hits.earlier[hit], j = hits.later[hit];
-      const ColumnEntry first = entries[i], second = entries[j];
-      const bool counts = (first.begins | second.begins) == 3 &&
-                          (surely_overlap(i, j) || overlap(boxes[first.body], boxes[second.body]));
-      piece[found] = {std::min<BodyIndex>(first.body, second.body),
-                      std::max<BodyIndex>(first.body, second.body)};
-      found += counts ? 1 : 0;
-    }
-    piece.resize(found);
-  }
-
-  /// What overlaps beyond touching in the copies overlaps exactly: rounding is monotonic. The exact boxes lie
-  /// all over memory, the copies are at hand.
-  bool surely_overlap(std::size_t i, std::size_t j) const {
-    const std::span<const ColumnEntry> entries = columns_.entries();
-    return (entries[i].key < sort_key(sorted_.high[j])) && (entries[j].key < sort_key(sorted_.high[i])) &&
-           (sorted_.low_y[i] < sorted_.high_y[j]) && (sorted_.low_y[j] < sorted_.high_y[i]) &&
-           (sorted_.low_z[i] < sorted_.high_z[j]) && (sorted_.low_z[j] < sorted_.high_z[i]);
+  /// All threads one column. Returns how many pieces there are more.
+  std::size_t search_together(std::size_t column, std::span<const Aabb> boxes, std::size_t first_piece,
+                              ThreadPool& threads) {
+    large_.reserve(columns_.most_entries_of_a_column());
+    large_.take_up(columns_.entries(column), axes_);
+    const std::size_t tasks = tasks_of(large_.places());
+    provide_pieces(first_piece + tasks);
+    const auto search = [&](std::size_t begin, std::size_t end) {
+      std::vector<BodyPair>& piece = pieces_[first_piece + begin / entries_per_task];
+      piece.clear();
+      const Loan<Workplace> place(workplaces_);
+      large_.find_pairs(boxes, begin, end, place->hits, piece);
+    };
+    threads.for_ranges(large_.places(), entries_per_task, std::ref(search));
+    return tasks;
   }
 
   std::size_t chosen_axis_;  // 0: that of the largest spread; else 1 + x, y or z
@@ -190,11 +159,10 @@ class SweepAndPrune final : public BroadPhase {
   std::array<std::size_t, 3> axes_{0, 1, 2};  // the sweep's, and two that columns are cut across
   std::array<AxisSample, 3> samples_;
   std::uint32_t frames_since_samples_ = 0;
-  std::vector<SingleBox> rounded_;  // by body
-  Columns columns_{SweepBoxes::padding, SweepBoxes::group};
-  std::vector<ColumnEntry> scratch_;
-  SweepBoxes sorted_;            // of the columns' entries
-  std::vector<SweepHits> hits_;  // one for each task
+  std::size_t bodies_ = 0;
+  Columns columns_;
+  Lending<Workplace> workplaces_;
+  ColumnSweep large_;
   std::vector<std::vector<BodyPair>> pieces_;
   PairSorter sorter_;
 };

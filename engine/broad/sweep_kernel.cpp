@@ -72,7 +72,7 @@ std::size_t sweep_with_vectors(const SweepBoxes& boxes, std::size_t begin, std::
   for (; first < end && count < enough; first += group) {
     const auto high = boxes.high.begin() + static_cast<std::ptrdiff_t>(first);
     const float reach = *std::max_element(high, high + group);
-    for (std::size_t place = first; boxes.low[place] <= reach; place += lanes) {
+    for (std::size_t place = first; boxes.bound[place] <= reach; place += lanes) {
       const std::size_t room = count + (group + 1) * lanes;
       if (room > hits.later.size()) hits.earlier.resize(2 * room), hits.later.resize(2 * room);
       count = test_group(boxes, first, place, hits, count);
@@ -91,17 +91,20 @@ namespace collidoscope {
 
 HWY_EXPORT(sweep_with_vectors);
 
-void SweepBoxes::resize(std::size_t entries) {
-  for (std::vector<float>* ends : {&low, &high, &low_y, &high_y, &low_z, &high_z}) ends->resize(entries);
+void SweepBoxes::resize(std::size_t places) {
+  for (std::vector<float>* ends : {&bound, &low, &high, &low_y, &high_y, &low_z, &high_z})
+    ends->resize(places);
 }
 
-void SweepBoxes::pad(std::size_t begin, std::size_t end) {
-  std::fill(&low[begin], &low[begin] + (end - begin), std::numeric_limits<float>::infinity());
-  std::fill(&high[begin], &high[begin] + (end - begin), -std::numeric_limits<float>::infinity());
+void SweepBoxes::pad(std::size_t boxes) {
+  constexpr float infinity = std::numeric_limits<float>::infinity();
+  std::fill_n(&bound[boxes], padding, infinity);
+  std::fill_n(&low[boxes], padding, infinity);
+  std::fill_n(&high[boxes], padding, -infinity);
 }
 
 std::size_t SweepBoxes::bytes() const {
-  return 6 * low.capacity() * sizeof(float);
+  return 7 * low.capacity() * sizeof(float);
 }
 
 std::size_t sweep(const SweepBoxes& boxes, std::size_t begin, std::size_t end, SweepHits& hits) {
