@@ -22,6 +22,18 @@ struct OperationCounts {
 
   /// Floating-point operations.
   std::uint64_t total() const { return additions + multiplications + divisions + comparisons + square_roots; }
+
+  /// So many times what `each` says.
+  void add(const OperationCounts& each, std::uint64_t times = 1) {
+    additions += each.additions * times;
+    multiplications += each.multiplications * times;
+    divisions += each.divisions * times;
+    comparisons += each.comparisons * times;
+    square_roots += each.square_roots * times;
+    dot_products += each.dot_products * times;
+  }
+
+  friend bool operator==(const OperationCounts&, const OperationCounts&) = default;
 };
 
 /// While it lives, every operation on a Counted of this thread is added to `counts`. Scopes nest: the
@@ -41,6 +53,11 @@ class CountingScope {
  private:
   OperationCounts* previous_;
 };
+
+/// Counts what is done with plain numbers, whole blocks at a time.
+inline void count_operations(const OperationCounts& each, std::uint64_t times) {
+  if (OperationCounts* counts = CountingScope::current()) counts->add(each, times);
+}
 
 class Counted {
  public:

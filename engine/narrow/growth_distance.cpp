@@ -46,22 +46,12 @@ constexpr OperationCounts per_plane = {
 constexpr OperationCounts per_vertex = {
     .additions = 2, .multiplications = 3, .comparisons = 1, .dot_products = 1};
 
-void count(const OperationCounts& each, std::uint64_t times) {
-  OperationCounts* counts = CountingScope::current();
-  if (counts == nullptr) return;
-  counts->additions += each.additions * times;
-  counts->multiplications += each.multiplications * times;
-  counts->divisions += each.divisions * times;
-  counts->comparisons += each.comparisons * times;
-  counts->dot_products += each.dot_products * times;
-}
-
-/// The test works on plain numbers, whole blocks at a time.
-void count_operations(const GrowthPair& pair, const GrowthAnswer& answer) {
+/// The test works on plain numbers.
+void count_test(const GrowthPair& pair, const GrowthAnswer& answer) {
   const std::uint64_t vertices = pair.a->hull->vertex_count + pair.b->hull->vertex_count,
                       planes = pair.a->features->planes().size() + pair.b->features->planes().size();
-  count(per_vertex, answer.end == GrowthEnd::apart ? 2 * vertices : vertices);
-  if (answer.end >= GrowthEnd::meet) count(per_plane, answer.step_count * planes);
+  count_operations(per_vertex, answer.end == GrowthEnd::apart ? 2 * vertices : vertices);
+  if (answer.end >= GrowthEnd::meet) count_operations(per_plane, answer.step_count * planes);
 }
 
 bool tells_of_collision(const GrowthAnswer& answer) {
@@ -124,7 +114,7 @@ class GrowthQuery {
     PairResult result;
     if constexpr (Tracer::enabled) pair_.steps = steps_.data();
     growth_test().run({&pair_, 1}, &answer_);
-    if constexpr (std::is_same_v<Scalar, Counted>) count_operations(pair_, answer_);
+    if constexpr (std::is_same_v<Scalar, Counted>) count_test(pair_, answer_);
     if (answer_.end == GrowthEnd::open)
       result = ask_gjk(input_, answer_);
     else

@@ -375,17 +375,9 @@ class SatSearch {
     return false;
   }
 
-  /// Filters work on plain floats, whole blocks at a time.
+  /// Filters work on plain floats.
   static void count(const OperationCounts& each, std::uint64_t times) {
-    if constexpr (std::is_same_v<Scalar, Counted>) {
-      OperationCounts* counts = CountingScope::current();
-      if (counts == nullptr) return;
-      counts->additions += each.additions * times;
-      counts->multiplications += each.multiplications * times;
-      counts->divisions += each.divisions * times;
-      counts->comparisons += each.comparisons * times;
-      counts->dot_products += each.dot_products * times;
-    }
+    if constexpr (std::is_same_v<Scalar, Counted>) count_operations(each, times);
   }
 
   // ------------------------------------------------------------------------------------------- measurement

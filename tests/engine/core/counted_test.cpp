@@ -40,5 +40,18 @@ TEST(Counted, ScopesNestAndEnd) {
   EXPECT_EQ(inner.multiplications, 2u);
 }
 
+TEST(Counted, PlainNumbersCountAsManyTimesAsToldToTheInnermostScope) {
+  constexpr OperationCounts each = {1, 2, 3, 4, 5, 6};
+  OperationCounts counts;
+  count_operations(each, 2);  // nobody listens
+  {
+    const CountingScope scope(counts);
+    count_operations(each, 3);
+  }
+  EXPECT_EQ(counts, (OperationCounts{3, 6, 9, 12, 15, 18}));
+  counts.add(each);
+  EXPECT_EQ(counts, (OperationCounts{4, 8, 12, 16, 20, 24}));
+}
+
 }  // namespace
 }  // namespace collidoscope
