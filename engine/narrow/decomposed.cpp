@@ -15,10 +15,11 @@
 #include <optional>
 
 #include "geometry/predicates.h"
+#include "narrow/hull_side.h"
+#include "narrow/hull_tree_steps.h"
 #include "narrow/meshes/mesh_kernel.h"
 #include "narrow/narrow_choice.h"
 #include "narrow/radius_test.h"
-#include "shape/hull_tree.h"
 #include "support/support.h"
 
 namespace collidoscope {
@@ -78,13 +79,6 @@ constexpr Capability both(Capability p, Capability q) {
   return static_cast<Capability>(static_cast<std::uint32_t>(p) & static_cast<std::uint32_t>(q));
 }
 
-/// A node of each tree.
-struct NodePair {
-  std::uint32_t a = 0, b = 0;
-
-  friend bool operator==(const NodePair&, const NodePair&) = default;
-};
-
 /// The leaves that met last, or were the nearest, and what parted the roots: likely to do so again.
 struct DecomposedCache {
   NodePair leaves;
@@ -93,47 +87,35 @@ struct DecomposedCache {
 };
 
 /// Pairs to be looked at, kept from query to query by each thread, so that none allocates once it has grown.
+template <class Scalar>
 struct Waiting {
   NodePair pair;
-  Real least;  // no lower bound of their distance is known to be larger
+  Scalar least;  // no lower bound of their distance is known to be larger
 };
-std::vector<Waiting>& waiting_of_this_thread() {
-  thread_local std::vector<Waiting> waiting;
+template <class Scalar>
+std::vector<Waiting<Scalar>>& waiting_of_this_thread() {
+  thread_local std::vector<Waiting<Scalar>> waiting;
   waiting.clear();
   return waiting;
 }
 
-/// An object as the descent sees it: nodes, of which a mesh is the only one.
-class Side {
- public:
-  explicit Side(const Shape& shape)
-      : shape_(shape), nodes_(shape.hull_tree().nodes()), ball_(nodes_.empty() ? shape.sphere() : Sphere{}) {}
-
-  bool is_mesh() const { return nodes_.empty(); }
-  bool is_leaf(std::uint32_t node) const { return is_mesh() || nodes_[node].is_leaf(); }
-  std::uint32_t child(std::uint32_t node) const { return nodes_[node].first_child; }
-  const Shape& hull(std::uint32_t node) const { return is_mesh() ? shape_ : *nodes_[node].hull; }
-  const Sphere& ball(std::uint32_t node) const { return is_mesh() ? ball_ : nodes_[node].ball; }
-  std::span<const std::uint32_t> parts() const { return shape_.hull_tree().mesh_parts(); }
-
- private:
-  const Shape& shape_;
-  std::span<const HullTree::Node> nodes_;
-  Sphere ball_;
-};
-
+/// Tells its steps to NoTrace or HullTreeSteps. Counts what it does itself, and what the convex algorithm
+/// does; triangles are compared by vectors and exact predicates, which count nothing.
+template <class Scalar, class Tracer>
 class Descent {
  public:
-  Descent(const NarrowQuery& query, DecomposedCache& cache)
+  Descent(const NarrowQuery& query, DecomposedCache& cache, Tracer& tracer)
       : query_(query),
+        pose_(convert_pose<Scalar>(query.b_in_a)),
         cache_(cache),
+        tracer_(tracer),
         a_(query.a),
         b_(query.b),
         convex_(convex_algorithm(query.options)),
         options_(convex_options(query.options)),
         measures_(query.answer == Answer::distance && includes(convex_.capabilities, Capability::distance)),
-        rounding_(rounding_of(query.b_in_a, a_.ball(0), b_.ball(0))),
-        waiting_(waiting_of_this_thread()) {}
+        rounding_(rounding_of(pose_, a_.ball(0), b_.ball(0))),
+        waiting_(waiting_of_this_thread<Scalar>()) {}
 
   PairResult run() {
     PairResult result = answer();
@@ -145,23 +127,31 @@ class Descent {
 
  private:
   PairResult answer() {
-    if (!measures_ && direction_still_separates()) return separated_along(kept_direction());
+    if (!measures_ && direction_still_separates()) return separated_as_before();
     if (cache_.knows_leaves != 0) {
       first_ = cache_.leaves;
       if (visit(*first_)) return found_;
     }
-    add({0, 0}, 0);
+    start();
     while (!waiting_.empty()) {
-      const Waiting next = waiting_.back();
+      const Waiting<Scalar> next = waiting_.back();
       waiting_.pop_back();
       if (next.least < nearest_ && next.pair != first_ && visit(next.pair)) return found_;
     }
     return end_of_descent();
   }
 
+  void start() {
+    const Scalar apart = gap({0, 0});
+    add({0, 0}, apart, Scalar(0));
+    if constexpr (Tracer::enabled) tracer_.start(static_cast<Real>(apart), waiting_.size());
+  }
+
   PairResult end_of_descent() const {
-    if (gave_up_) return PairResult{};
-    return nearest_ < std::numeric_limits<Real>::infinity() ? found_ : separated();
+    const bool knows = nearest_ < std::numeric_limits<Scalar>::infinity();
+    const PairResult result = gave_up_ ? PairResult{} : knows ? found_ : separated();
+    if constexpr (Tracer::enabled) tracer_.end(result);
+    return result;
   }
 
   // ---- Descent ------------------------------------------------------------------------------------------
@@ -170,66 +160,82 @@ class Descent {
   bool visit(const NodePair& pair) {
     const bool leaves = a_.is_leaf(pair.a) && b_.is_leaf(pair.b);
     const PairResult hulls = compare(pair, leaves ? query_.answer : inner_answer());
-    if (hulls.verdict == Verdict::separated) {
-      if (pair == NodePair{}) keep_direction(hulls);
-      if (!measures_ || hulls.distance >= nearest_) return false;
-      if (leaves) return has_mesh() ? compare_triangles(pair) : take_distance(hulls, pair);
-      open(pair, hulls.distance);
-    } else if (!leaves) {
-      open(pair, 0);
-    } else if (has_mesh()) {
-      return compare_triangles(pair);
-    } else if (hulls.verdict == Verdict::colliding) {
-      return take_collision(hulls, pair);
-    } else {
-      gave_up_ = true;
-    }
+    const bool apart = hulls.verdict == Verdict::separated;
+    if (apart && pair == NodePair{}) keep_direction(hulls);
+    const bool stay_wrapped = apart && (!measures_ || hulls.distance >= nearest_);
+    if constexpr (Tracer::enabled) tracer_.compared(pair, hulls, stay_wrapped);
+    if (stay_wrapped) return false;
+    if (!leaves) return open(pair, Scalar(apart ? hulls.distance : 0)), false;
+    return take_leaves(pair, hulls);
+  }
+
+  /// Of hulls that meet, or may be the nearest.
+  bool take_leaves(const NodePair& pair, const PairResult& hulls) {
+    if (has_mesh()) return compare_triangles(pair);
+    if (hulls.verdict == Verdict::separated) return take_distance(hulls, pair);
+    if (hulls.verdict == Verdict::colliding) return take_collision(hulls, pair);
+    gave_up_ = true;
     return false;
   }
 
   PairResult compare(const NodePair& pair, Answer answer) {
-    PairCache fresh;
-    const PairResult result =
-        convex_.query({a_.hull(pair.a), b_.hull(pair.b), query_.b_in_a, answer, options_}, fresh);
+    const PairResult result = ask({a_.hull(pair.a), b_.hull(pair.b), query_.b_in_a, answer, options_});
     ++compared_;
     support_calls_ += result.support_calls;
     fell_back_ |= result.fell_back;
     return result;
   }
+  PairResult ask(const NarrowQuery& query) const {
+    PairCache fresh;
+    if constexpr (std::is_same_v<Scalar, Counted>)
+      return convex_.count(query, fresh, *CountingScope::current());
+    else
+      return convex_.query(query, fresh);
+  }
   Answer inner_answer() const { return measures_ ? Answer::distance : Answer::verdict; }
 
   /// Unwraps the larger hull. The children that are the nearer come off the stack first.
-  void open(const NodePair& pair, Real least) {
-    const bool open_a =
-        b_.is_leaf(pair.b) || (!a_.is_leaf(pair.a) && a_.ball(pair.a).radius >= b_.ball(pair.b).radius);
+  void open(const NodePair& pair, const Scalar& least) {
+    const bool open_a = opens_a(pair);
     const std::uint32_t child = open_a ? a_.child(pair.a) : b_.child(pair.b);
     const auto opened = [&](std::uint32_t node) {
       return open_a ? NodePair{node, pair.b} : NodePair{pair.a, node};
     };
-    const NodePair first = opened(child), second = opened(child + 1);
-    const Real to_first = gap(first), to_second = gap(second);
-    if (to_second < to_first) {
-      add(first, to_first, least), add(second, to_second, least);
-    } else {
-      add(second, to_second, least), add(first, to_first, least);
-    }
+    const std::array<NodePair, 2> instead = {opened(child), opened(child + 1)};
+    const std::array<Scalar, 2> gaps = {gap(instead[0]), gap(instead[1])};
+    const std::size_t nearer = gaps[1] < gaps[0] ? 1 : 0;
+    std::array<bool, 2> wait = {};
+    for (const std::size_t i : {1 - nearer, nearer}) wait[i] = add(instead[i], gaps[i], least);
+    if constexpr (Tracer::enabled) tracer_.unwrapped(pair, instead, wait, waiting_.size());
   }
 
-  void add(const NodePair& pair, Real gap, Real least) {
-    if (measures_ ? gap < nearest_ : gap <= 0) waiting_.push_back({pair, std::max(gap, least)});
+  bool opens_a(const NodePair& pair) const {
+    if (b_.is_leaf(pair.b)) return true;
+    if (a_.is_leaf(pair.a)) return false;
+    return Scalar(a_.ball(pair.a).radius) >= Scalar(b_.ball(pair.b).radius);
   }
-  void add(const NodePair& pair, Real least) { add(pair, gap(pair), least); }
+
+  /// True if the pair waits.
+  bool add(const NodePair& pair, const Scalar& gap, const Scalar& least) {
+    const bool waits = measures_ ? gap < nearest_ : gap <= Scalar(0);
+    if (waits) waiting_.push_back({pair, std::max(gap, least)});
+    return waits;
+  }
 
   /// Between the balls, at least; negative by how much they overlap, at most.
-  Real gap(const NodePair& pair) const {
+  Scalar gap(const NodePair& pair) const {
     const Sphere &a = a_.ball(pair.a), &b = b_.ball(pair.b);
-    return length(query_.b_in_a.to_parent(b.centre) - a.centre) - (a.radius + b.radius + rounding_);
+    const Vec3T<Scalar> centre_of_b = pose_.to_parent(convert_vector<Scalar>(b.centre));
+    return length(centre_of_b - convert_vector<Scalar>(a.centre)) -
+           (Scalar(a.radius) + Scalar(b.radius) + rounding_);
   }
 
-  static Real rounding_of(const Pose& b_in_a, const Sphere& a, const Sphere& b) {
-    const auto sum = [](const Vec3& v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); };
-    const Real extents = sum(a.centre) + a.radius + sum(b.centre) + b.radius + sum(b_in_a.translation);
-    return tolerance::support_rounding * tolerance::epsilon * extents;
+  static Scalar rounding_of(const PoseT<Scalar>& b_in_a, const Sphere& a, const Sphere& b) {
+    using std::abs;
+    const auto sum = [](const Vec3T<Scalar>& v) { return abs(v.x) + abs(v.y) + abs(v.z); };
+    const Scalar extents = sum(convert_vector<Scalar>(a.centre)) + Scalar(a.radius) +
+                           sum(convert_vector<Scalar>(b.centre)) + Scalar(b.radius) + sum(b_in_a.translation);
+    return Scalar(tolerance::support_rounding * tolerance::epsilon) * extents;
   }
 
   // ---- Triangles ----------------------------------------------------------------------------------------
@@ -238,14 +244,21 @@ class Descent {
 
   bool compare_triangles(const NodePair& pair) {
     const Shape &a = a_.hull(pair.a), &b = b_.hull(pair.b);
-    PairCache fresh;
-    const PairResult result = narrow_obb_tree.query(
-        {a, b, query_.b_in_a, inner_answer(), narrow_obb_tree.standard_options()}, fresh);
+    const PairResult result =
+        ask_about_triangles(pair, {a, b, query_.b_in_a, inner_answer(), narrow_obb_tree.standard_options()});
     if (result.verdict == Verdict::colliding) return take_collision(result, pair);
     if (const std::optional<Vec3> inside = part_inside({a.mesh(), b.mesh(), query_.b_in_a}))
       return take_collision(colliding_inside(*inside), pair);
     if (result.gives(Capability::distance) && result.distance < nearest_) take_distance(result, pair);
     return false;
+  }
+
+  PairResult ask_about_triangles([[maybe_unused]] const NodePair& pair, const NarrowQuery& query) {
+    PairCache fresh;
+    if constexpr (Tracer::enabled)
+      return tracer_.compare_triangles(narrow_obb_tree, pair, query);
+    else
+      return narrow_obb_tree.query(query, fresh);
   }
 
   /// Of a mesh whose surface does not meet the piece's: a vertex of a part that lies inside the piece.
@@ -274,14 +287,16 @@ class Descent {
     found_ = result;
     found_.given = both(result.given, Capability::verdict | Capability::common_point);
     keep_leaves(pair);
+    if constexpr (Tracer::enabled) tracer_.meet(pair, found_);
     return true;
   }
 
   bool take_distance(const PairResult& result, const NodePair& pair) {
     found_ = result;
     found_.given = both(result.given, capabilities);
-    nearest_ = result.distance;
+    nearest_ = Scalar(result.distance);
     keep_leaves(pair);
+    if constexpr (Tracer::enabled) tracer_.known(pair, found_);
     return false;
   }
 
@@ -293,48 +308,68 @@ class Descent {
     cache_.knows_direction = result.gives(Capability::direction) ? 1 : 0;
     cache_.direction = floats_of(result.direction);
   }
-  Vec3 kept_direction() const { return normalized(vector_of<Real>(cache_.direction)); }
+  Vec3T<Scalar> kept_direction() const { return normalized(vector_of<Scalar>(cache_.direction)); }
 
   bool direction_still_separates() {
     if (cache_.knows_direction == 0) return false;
-    const Vec3 direction = kept_direction();
-    const Vec3 a = farthest(a_.hull(0), direction),
-               b = query_.b_in_a.to_parent(farthest(b_.hull(0), query_.b_in_a.unrotate(-direction)));
+    const Vec3T<Scalar> direction = kept_direction();
+    const Vec3T<Scalar> a = farthest(a_.hull(0), direction),
+                        b = pose_.to_parent(farthest(b_.hull(0), pose_.unrotate(-direction)));
     cache_.knows_direction = dot(direction, b - a) > rounding_ ? 1 : 0;
     return cache_.knows_direction != 0;
   }
 
-  Vec3 farthest(const Shape& shape, const Vec3& direction) {
+  Vec3T<Scalar> farthest(const Shape& shape, const Vec3T<Scalar>& direction) {
     ++support_calls_;
-    const ConvexView<Real> hull(shape.convex(needs_of(options_.support)), options_.support);
+    const ConvexView<Scalar> hull(shape.convex(needs_of(options_.support)), options_.support);
     return hull.vertex(support(hull, direction, 0).vertex);
   }
 
-  static PairResult separated_along(const Vec3& direction) {
+  PairResult separated_as_before() const {
     PairResult result = separated();
     result.given = Capability::verdict | Capability::direction;
-    result.direction = direction;
+    result.direction = to_real(kept_direction());
+    if constexpr (Tracer::enabled) tracer_.parted_before(result.direction);
     return result;
   }
 
   const NarrowQuery& query_;
+  PoseT<Scalar> pose_;  // of B, as what is counted sees it
   DecomposedCache& cache_;
-  Side a_, b_;
+  Tracer& tracer_;
+  HullSide a_, b_;
   const NarrowAlgorithm& convex_;
   NarrowOptions options_;  // of convex_
   bool measures_;          // distances
-  Real rounding_;          // of coordinates of the pair, m
-  std::vector<Waiting>& waiting_;
+  Scalar rounding_;        // of coordinates of the pair, m
+  std::vector<Waiting<Scalar>>& waiting_;
   std::optional<NodePair> first_;  // visited before all others
   PairResult found_;
-  Real nearest_ = std::numeric_limits<Real>::infinity();  // of the leaves visited
+  Scalar nearest_ = std::numeric_limits<Scalar>::infinity();  // of the leaves visited
   bool gave_up_ = false, fell_back_ = false;
   std::uint64_t compared_ = 0, support_calls_ = 0;
 };
 
 struct DecomposedKernel {
   static PairResult run(const NarrowQuery& query, PairCache& cache) {
-    return Descent(query, cache.as<DecomposedCache>()).run();
+    NoTrace tracer;
+    return descend<Real>(query, cache, tracer);
+  }
+
+  static PairResult count(const NarrowQuery& query, PairCache& cache, OperationCounts& counts) {
+    NoTrace tracer;
+    const CountingScope scope(counts);
+    return descend<Counted>(query, cache, tracer);
+  }
+
+  static PairResult trace(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder) {
+    HullTreeSteps steps(query, recorder);
+    return descend<Real>(query, cache, steps);
+  }
+
+  template <class Scalar, class Tracer>
+  static PairResult descend(const NarrowQuery& query, PairCache& cache, Tracer& tracer) {
+    return Descent<Scalar, Tracer>(query, cache.as<DecomposedCache>(), tracer).run();
   }
 
   static ShapeData needs_of_shapes(const NarrowOptions& options) {
@@ -356,6 +391,9 @@ const NarrowAlgorithm narrow_decomposed = {
     .needs_of = DecomposedKernel::needs_of_shapes,
     .run = mesh_batch<DecomposedKernel>,
     .query = mesh_query<DecomposedKernel>,
+    .count = mesh_count<DecomposedKernel>,
+    .trace = mesh_trace<DecomposedKernel>,
+    .pseudo_code = hull_tree_pseudo_code,
 };
 
 }  // namespace collidoscope

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +16,8 @@
 #include "core/pose.h"
 
 namespace collidoscope {
+
+struct ConvexHull;
 
 /// Where a traced point or plane lives.
 enum class TraceSpace : std::uint8_t {
@@ -66,6 +69,14 @@ struct TraceBox {
   Vec3 half;
 };
 
+/// A hull in its own frame, and where that stands. Shared: many steps show the same one.
+struct TraceHull {
+  std::string name;
+  TraceSpace space;
+  Pose pose;
+  std::shared_ptr<const ConvexHull> hull;
+};
+
 /// Points that have one name together.
 struct TraceCloud {
   std::string name;
@@ -99,6 +110,7 @@ struct TraceStep {
   std::vector<TraceTriangle> triangles;
   std::vector<TraceSphere> spheres;
   std::vector<TraceBox> boxes;
+  std::vector<TraceHull> hulls;
   std::vector<TraceCloud> clouds;
   TraceSurface surface;
 };
@@ -117,6 +129,11 @@ class StepRecorder {
 
   StepRecorder& step(int line) {
     steps_.emplace_back().line = line;
+    return *this;
+  }
+  /// One that was told elsewhere.
+  StepRecorder& add(TraceStep step) {
+    steps_.push_back(std::move(step));
     return *this;
   }
   // Each adds to the current step; step() comes first.
@@ -146,6 +163,11 @@ class StepRecorder {
   }
   StepRecorder& box(std::string_view name, TraceSpace space, const Pose& pose, const Vec3& half) {
     steps_.back().boxes.push_back({std::string(name), space, pose, half});
+    return *this;
+  }
+  StepRecorder& hull(std::string_view name, TraceSpace space, const Pose& pose,
+                     std::shared_ptr<const ConvexHull> hull) {
+    steps_.back().hulls.push_back({std::string(name), space, pose, std::move(hull)});
     return *this;
   }
   StepRecorder& cloud(std::string_view name, TraceSpace space, std::vector<Vec3> points) {

@@ -4,6 +4,7 @@
 //
 //   struct AabbTreeKernel {
 //     static PairResult run(const NarrowQuery& query, PairCache& cache);
+//     static PairResult count(const NarrowQuery& query, PairCache& cache, OperationCounts& counts);
 //     static PairResult trace(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder);
 //     static std::vector<TrianglePairing> contacts(const NarrowQuery& query);
 //   };
@@ -38,6 +39,12 @@ template <class Kernel>
 PairResult mesh_query(const NarrowQuery& query, PairCache& cache) {
   if (!query.options.warm_start) cache = PairCache{};
   return Kernel::run(query, cache);
+}
+
+template <class Kernel>
+PairResult mesh_count(const NarrowQuery& query, PairCache& cache, OperationCounts& counts) {
+  if (!query.options.warm_start) cache = PairCache{};
+  return Kernel::count(query, cache, counts);
 }
 
 template <class Kernel>

@@ -1,11 +1,10 @@
 // What narrow.h promises, held against every convex algorithm of narrow.def. Whether verdicts are true is
 // truth_test.cpp's matter.
 
-#include <bit>
-#include <cstring>
 #include <gtest/gtest.h>
 
 #include "core/tolerance.h"
+#include "support/result_bits.h"
 #include "support/shape_pairs.h"
 
 namespace collidoscope {
@@ -18,21 +17,6 @@ std::vector<const NarrowAlgorithm*> convex_algorithms() {
   for (const NarrowAlgorithm* algorithm : narrow_algorithms())
     if (algorithm->input == NarrowInput::convex && !algorithm->reference) algorithms.push_back(algorithm);
   return algorithms;
-}
-
-std::vector<std::uint64_t> bits(const PairResult& result) {
-  std::vector<std::uint64_t> all = {static_cast<std::uint64_t>(result.verdict), result.fell_back,
-                                    result.iterations, result.support_calls,
-                                    static_cast<std::uint64_t>(result.given)};
-  for (const Real number : {result.distance, result.depth})
-    all.push_back(std::bit_cast<std::uint64_t>(number));
-  for (const Vec3& vector : {result.point_a, result.point_b, result.direction})
-    for (int i = 0; i < 3; ++i) all.push_back(std::bit_cast<std::uint64_t>(vector[i]));
-  return all;
-}
-
-bool same_bytes(const PairCache& a, const PairCache& b) {
-  return std::memcmp(a.bytes, b.bytes, sizeof(a.bytes)) == 0;
 }
 
 /// Pairs as a batch: body 2i and body 2i + 1, slots in reverse to tell them from pairs.

@@ -1,0 +1,39 @@
+#pragma once
+
+// What a descent through two trees of hulls goes through.
+
+#include <cstdint>
+#include <span>
+
+#include "shape/hull_tree.h"
+
+namespace collidoscope {
+
+/// A node of each tree.
+struct NodePair {
+  std::uint32_t a = 0, b = 0;
+
+  friend bool operator==(const NodePair&, const NodePair&) = default;
+};
+
+/// An object as a descent sees it: nodes, of which a mesh is the only one.
+class HullSide {
+ public:
+  explicit HullSide(const Shape& shape)
+      : shape_(shape), nodes_(shape.hull_tree().nodes()), ball_(nodes_.empty() ? shape.sphere() : Sphere{}) {}
+
+  bool is_mesh() const { return nodes_.empty(); }
+  bool is_leaf(std::uint32_t node) const { return is_mesh() || nodes_[node].is_leaf(); }
+  std::uint32_t child(std::uint32_t node) const { return nodes_[node].first_child; }
+  const Shape& hull(std::uint32_t node) const { return is_mesh() ? shape_ : *nodes_[node].hull; }
+  const Sphere& ball(std::uint32_t node) const { return is_mesh() ? ball_ : nodes_[node].ball; }
+  std::span<const HullTree::Node> nodes() const { return nodes_; }
+  std::span<const std::uint32_t> parts() const { return shape_.hull_tree().mesh_parts(); }
+
+ private:
+  const Shape& shape_;
+  std::span<const HullTree::Node> nodes_;
+  Sphere ball_;
+};
+
+}  // namespace collidoscope
