@@ -1,6 +1,7 @@
 #include "step_shapes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <initializer_list>
 
 #include "trace/step_surface.h"
@@ -61,6 +62,15 @@ class ShapePainter {
     label(pose.to_parent(item.half), item.name, colour_of(item.name));
   }
 
+  /// Faces let through what is in them, and many edges do.
+  void operator()(const TraceHull& item) {
+    const Pose pose = compose(place_, item.pose);
+    const Colour colour = colour_of(item.name);
+    overlay_.hull(*item.hull, pose, {colour, edge_opacity * crowd_fade(item.hull->face_count())});
+    overlay_.hull_faces(*item.hull, pose, {colour, surface_opacity});
+    label(highest(*item.hull, pose), item.name, colour);
+  }
+
   void operator()(const TraceCloud& item) {
     for (const Vec3& point : item.points)
       overlay_.point(place_.to_parent(point), glm::vec4(colour_of(item.name), 1), cloud_diameter);
@@ -75,6 +85,16 @@ class ShapePainter {
  private:
   std::array<Vec3, 3> at(const std::array<Vec3, 3>& corners) const {
     return {place_.to_parent(corners[0]), place_.to_parent(corners[1]), place_.to_parent(corners[2])};
+  }
+
+  static float crowd_fade(std::size_t faces) {
+    constexpr float few = 200;
+    return std::min(1.0f, std::sqrt(few / static_cast<float>(faces)));
+  }
+
+  static Vec3 highest(const ConvexHull& hull, const Pose& pose) {
+    const auto height = [&](const Vec3& vertex) { return pose.to_parent(vertex).z; };
+    return pose.to_parent(*std::ranges::max_element(hull.vertices, {}, height));
   }
 
   Colour colour_of(std::string_view name) const { return step_colour(name, space_, palette_, colours_); }
@@ -102,7 +122,7 @@ Colour step_colour(std::string_view name, TraceSpace space, const Palette& palet
   if (is_one_of(name, {"B", "b", "q", "Y", "centre of B", "child of B"})) return colours.b;
   if (is_one_of(name, {"eye", "horizon", "common point", "known", "distance"})) return palette.witness;
   if (is_one_of(name, {"facet", "visible"})) return palette.difference;
-  if (is_one_of(name, {"inside", "before"})) return palette.grid;
+  if (is_one_of(name, {"inside", "before", "apart"})) return palette.grid;
   return palette.hull;
 }
 
@@ -115,6 +135,7 @@ void add_step_shapes(Overlay& overlay, const StepTrace& trace, std::size_t step,
   painter.each(present.triangles);
   painter.each(present.spheres);
   painter.each(present.boxes);
+  painter.each(present.hulls);
   painter.each(present.clouds);
 }
 

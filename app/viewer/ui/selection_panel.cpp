@@ -1,4 +1,6 @@
+#include "narrow/narrow_choice.h"
 #include "session/explanation.h"
+#include "shape/hull_tree.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
 
@@ -23,10 +25,17 @@ std::string feature_name(const Feature& feature) {
   return std::string(to_string(feature.kind)) + " " + std::to_string(feature.index);
 }
 
-void operation_figures(const OperationCounts& counts) {
+/// Without pieces triangles are compared, too, which nobody counts.
+bool counts_hulls_alone(const Snapshot& snapshot, BodyPair pair) {
+  const auto lacks_pieces = [&](BodyIndex body) { return snapshot.scene->shape(body).hull_tree().empty(); };
+  return narrow_choice(snapshot.pipeline.narrow).algorithm->input == NarrowInput::pieces &&
+         (lacks_pieces(pair.a) || lacks_pieces(pair.b));
+}
+
+void operation_figures(const OperationCounts& counts, bool of_hulls_alone) {
   const auto count = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
   figure("dot products", "%llu", count(counts.dot_products));
-  figure("operations", "%llu", count(counts.total()));
+  figure("operations", of_hulls_alone ? "%llu, of hulls alone" : "%llu", count(counts.total()));
   figure("", "%llu +−   %llu ×   %llu ÷", count(counts.additions), count(counts.multiplications),
          count(counts.divisions));
   figure("", "%llu √   %llu <>", count(counts.square_roots), count(counts.comparisons));
@@ -52,7 +61,7 @@ void explanation(const PanelContext& context, const PairInspection& pair) {
   context.mark("selection.copy");
 }
 
-void pair(const PairInspection& pair) {
+void pair(const Snapshot& snapshot, const PairInspection& pair) {
   const PairResult& result = pair.result;
   if (!begin_figures("pair", 0.4f)) return;
   figure("verdict", "%s", std::string(to_string(result.verdict)).c_str());
@@ -72,7 +81,7 @@ void pair(const PairInspection& pair) {
   }
   figure("iterations", "%u", unsigned{result.iterations});
   figure("support points", "%u", unsigned{result.support_calls});
-  if (pair.operations) operation_figures(*pair.operations);
+  if (pair.operations) operation_figures(*pair.operations, counts_hulls_alone(snapshot, pair.pair));
   figure("time, once", "%.2f µs", static_cast<double>(pair.nanoseconds) * 1e-3);
   end_figures();
 }
@@ -94,7 +103,7 @@ void selection_panel(const PanelContext& context) {
   ImGui::PopID();
   if (!context.snapshot().pair) return;
   explanation(context, *context.snapshot().pair);
-  pair(*context.snapshot().pair);
+  pair(context.snapshot(), *context.snapshot().pair);
 }
 
 }  // namespace collidoscope::viewer

@@ -65,6 +65,18 @@ TEST(PairTrace, ADifferenceHoldsTheOriginWhereBodiesMeet) {
   EXPECT_FALSE(holds_origin(just_apart));
 }
 
+TEST(PairTrace, StepsThroughTreesOfHullsDownToTheirPieces) {
+  const PairTracePointer trace = trace_pair(two_links("decomposed"), the_pair, {});
+  ASSERT_TRUE(trace);
+  EXPECT_TRUE(trace->as_untraced);
+  EXPECT_EQ(trace->verdict, Verdict::separated);
+  EXPECT_GT(trace->steps().size(), 20u);
+  const auto children = std::ranges::count_if(trace->steps(), [](const TraceStep& step) {
+    return std::ranges::find(step.hulls, "child of A", &TraceHull::name) != step.hulls.end();
+  });
+  EXPECT_GT(children, 3);
+}
+
 TEST(PairTrace, AllConvexAlgorithmsOfOursAreAmongThem) {
   const std::vector<std::string> traced = traced_algorithms();
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {

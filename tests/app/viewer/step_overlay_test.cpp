@@ -54,6 +54,31 @@ TEST(StepOverlay, ProjectsBothBodiesOnTheAxis) {
   EXPECT_TRUE(has_label(overlay, "B"));
 }
 
+/// Each edge once, each end a vertex where the body stands.
+TEST(StepOverlay, DrawsTheHullsOfAStepWhereTheBodiesStand) {
+  const PairTracePointer trace = trace_pair(two_links("decomposed"), {0, 1}, {});
+  ASSERT_TRUE(trace);
+  const auto unwraps = [](const TraceStep& step) { return step.hulls.size() == 3; };
+  const auto step = std::ranges::find_if(trace->steps(), unwraps);
+  ASSERT_NE(step, trace->steps().end());
+  std::vector<Vec3> vertices;
+  std::size_t edges = 0;
+  for (const TraceHull& hull : step->hulls) {
+    EXPECT_TRUE(hull.pose.translation == Vec3(0) || hull.name.ends_with("B"));
+    for (const Vec3& vertex : hull.hull->vertices)
+      vertices.push_back(trace->pose_a.to_parent(hull.pose.to_parent(vertex)));
+    edges += hull.hull->neighbours.size() / 2;
+  }
+  const Overlay overlay =
+      overlay_of(*trace, static_cast<std::size_t>(step - trace->steps().begin()), TraceSpace::frame_a);
+  EXPECT_EQ(overlay.lines().size(), edges);
+  for (const Overlay::Line& line : overlay.lines())
+    for (const Vec3& end : {line.from, line.to})
+      EXPECT_TRUE(std::ranges::any_of(vertices, [&](const Vec3& v) { return length(v - end) < 1e-12; }));
+  EXPECT_GT(overlay.faces().size(), 100u);
+  EXPECT_TRUE(has_label(overlay, step->hulls[1].name));
+}
+
 TEST(StepOverlay, EveryStepOfEveryAlgorithmDrawsFiniteFigures) {
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
     const PairTracePointer trace =
