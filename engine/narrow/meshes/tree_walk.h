@@ -16,18 +16,20 @@ namespace collidoscope {
 
 /// Which of the pairs of volumes that are known to meet comes next.
 enum class Traversal : std::uint8_t {
+  near_depth_first,  // of what replaced the last pair, the one whose centres are the nearest
   depth_first,
   breadth_first,
-  best_first,  // the one whose centres are the nearest
+  best_first,  // of all, the one whose centres are the nearest
 };
-constexpr std::array<std::string_view, 3> traversal_names = {"depth-first", "breadth-first", "best-first"};
+constexpr std::array<std::string_view, 4> traversal_names = {"near-depth-first", "depth-first",
+                                                             "breadth-first", "best-first"};
 
 /// Which of two volumes is replaced by its children.
 enum class Descent : std::uint8_t { both, larger, a_first };
 constexpr std::array<std::string_view, 3> descent_names = {"both", "larger", "a-first"};
 
 struct WalkOptions {
-  Traversal traversal = Traversal::depth_first;
+  Traversal traversal = Traversal::near_depth_first;
   Descent descent = Descent::both;
 };
 
@@ -105,6 +107,8 @@ class ContactFinder {
   void enter(const VolumePair& leaves) { leaves_ = leaves; }
 
   const MeshPair& meshes() const { return meshes_; }
+  /// What comes first matters.
+  bool ends_at_first() const { return all_ == nullptr; }
   bool found() const { return found_; }
   /// The last one found.
   const TrianglePairing& contact() const { return contact_; }

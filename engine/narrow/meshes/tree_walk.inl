@@ -28,9 +28,11 @@ class TreeWalk {
   /// Brings every two triangles to the finder whose volumes meet, until it has enough.
   void find_contacts(ContactFinder& finder) {
     if (!start()) return;
+    if (!finder.ends_at_first() && options_.traversal == Traversal::near_depth_first)
+      options_.traversal = Traversal::depth_first;
     memory_.reserve(1);
     visit(WalkLine::roots, {0, 0, 0});
-    if (meeting(1, place(0, 0), 0) != 0) add(0, 0);
+    if (meeting(1, place(0, 0), 0) != 0) add(0, 0, [] { return 0.0f; });
     leave();
     while (!memory_.is_empty())
       if (open(take(), finder)) return;
@@ -132,12 +134,12 @@ class TreeWalk {
     return Volumes::radius(node(side, slot / width), slot % width);
   }
 
-  /// Squared, of the centres of a volume of A and a placed one of B.
-  float distance(std::uint32_t a, const Placed& b) const {
-    const auto& centre = node(0, a / width).centre;
+  /// Squared, of the centres of a volume of a node and one placed in that node's frame.
+  template <class Any>
+  static float distance(const typename Volumes::Node& node, std::uint32_t lane, const Any& placed) {
     float sum = 0;
     for (int i = 0; i < 3; ++i) {
-      const float apart = centre[i][a % width] - placed_centre(b)[i];
+      const float apart = node.centre[i][lane] - placed_centre(placed)[i];
       sum += apart * apart;
     }
     return sum;
@@ -163,13 +165,28 @@ class TreeWalk {
     return memory_.pop_last();
   }
 
-  /// Where there is room.
-  void add(std::uint32_t a, std::uint32_t b) {
+  bool ranks() const {
+    return options_.traversal == Traversal::near_depth_first || options_.traversal == Traversal::best_first;
+  }
+
+  /// Where there is room. `distance` gives the squared one of their centres, if that decides.
+  template <class Distance>
+  void add(std::uint32_t a, std::uint32_t b, const Distance& distance) {
     tell_child(a, b);
-    if (options_.traversal != Traversal::best_first) return memory_.push({a, b, 0});
-    memory_.push({a, b, distance(a, place(1, b))});
+    memory_.push({a, b, ranks() ? distance() : 0});
+    if (options_.traversal != Traversal::best_first) return;
     const std::span<LanePair> heap = memory_.pairs();
     std::push_heap(heap.begin(), heap.end(), is_later);
+  }
+
+  /// Of the pairs added since then.
+  void put_nearest_last(std::size_t first) {
+    const std::span<LanePair> added = memory_.pairs(first);
+    if (options_.traversal != Traversal::near_depth_first || added.size() < 2) return;
+    std::size_t nearest = 0;
+    for (std::size_t i = 1; i < added.size(); ++i)
+      if (added[i].rank < added[nearest].rank) nearest = i;
+    std::swap(added[nearest], added.back());
   }
 
   // ---- Descent ------------------------------------------------------------------------------------------
@@ -203,22 +220,29 @@ class TreeWalk {
   void open_one(const LanePair& pair, std::uint32_t opened) {
     const Placed other = place(1 - side, side == 0 ? pair.b : pair.a);
     memory_.reserve(width);
+    const std::size_t first = memory_.size();
     for (std::uint32_t lanes = meeting(side, other, opened); lanes != 0; lanes &= lanes - 1) {
-      const std::uint32_t slot = opened * width + first_bit(lanes);
-      side == 0 ? add(slot, pair.b) : add(pair.a, slot);
+      const std::uint32_t lane = first_bit(lanes), slot = opened * width + lane;
+      add(side == 0 ? slot : pair.a, side == 0 ? pair.b : slot,
+          [&] { return distance(node(side, opened), lane, other); });
     }
+    put_nearest_last(first);
   }
 
   void open_nodes(const LanePair& pair, std::uint32_t node_a, std::uint32_t node_b) {
     const std::uint32_t lanes = meeting(0, place(1, pair.b), node_a);
     if (lanes == 0) return;
     memory_.reserve(width * width);
+    const std::size_t first = memory_.size();
     const typename Volumes::PlacedNode placed = volumes_.place(0, node(0, node_a));
     for (std::uint32_t rest = lanes; rest != 0; rest &= rest - 1) {
       const std::uint32_t lane = first_bit(rest), slot_a = node_a * width + lane;
-      for (std::uint32_t met = meeting(1, placed.lane(lane), node_b); met != 0; met &= met - 1)
-        add(slot_a, node_b * width + first_bit(met));
+      const auto volume = placed.lane(lane);
+      for (std::uint32_t met = meeting(1, volume, node_b); met != 0; met &= met - 1)
+        add(slot_a, node_b * width + first_bit(met),
+            [&] { return distance(node(1, node_b), first_bit(met), volume); });
     }
+    put_nearest_last(first);
   }
 
   std::uint32_t meeting(int side, const Placed& placed, std::uint32_t index) {

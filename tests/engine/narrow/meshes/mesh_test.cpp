@@ -176,6 +176,33 @@ TEST_P(MeshAlgorithm, RaysThroughVerticesAndEdgesCountOnce) {
     }
 }
 
+/// Volumes tested until two spheres of many triangles, which reach into each other a little, are known to
+/// meet.
+std::size_t tests_to_first_contact(const std::string& algorithm) {
+  const auto sphere = std::make_shared<const Shape>("", make_sphere(1, 64, 32));
+  const NarrowChoice choice = narrow_choice(algorithm);
+  Random random(11);
+  std::size_t tests = 0;
+  for (int i = 0; i < 64; ++i) {
+    const PlacedMeshes pair{
+        sphere, sphere, {random_pose(random, 0).rotation, random.unit_vector() * Real(1.98)}};
+    PairCache cache;
+    const PairResult result = choice.algorithm->query(pair.query(Answer::verdict, choice.options), cache);
+    EXPECT_EQ(result.verdict, Verdict::colliding);
+    tests += result.iterations;
+  }
+  return tests;
+}
+
+TEST(Traversals, NearestFirstFindsContactsSooner) {
+  for (const std::string id : {"aabb-tree", "obb-tree", "sphere-tree"}) {
+    const std::size_t as_they_come = tests_to_first_contact(id + ":traversal=depth-first"),
+                      nearest_first = tests_to_first_contact(id);
+    EXPECT_LT(nearest_first, as_they_come * 4 / 5) << id;
+    EXPECT_GT(nearest_first, 64u * 4) << id;
+  }
+}
+
 TEST_P(MeshAlgorithm, EmptyMeshesAreApart) {
   const auto nothing = std::make_shared<const Shape>("nothing", Mesh{});
   const auto box = std::make_shared<const Shape>("box", make_box(Vec3(1)));
