@@ -4,7 +4,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "scene/json_value.h"
+#include "scene/parameter_reader.h"
 
 namespace collidoscope::app {
 namespace {
@@ -23,13 +23,8 @@ std::uint64_t read_hash(const JsonValue& value) {
 
 SceneParameters read_parameters(const JsonValue& value) {
   value.expect_keys({"count", "vertices", "velocity", "rotation", "density", "seed", "files"});
-  SceneParameters parameters;
-  if (const auto count = value.find("count")) parameters.count = count->whole32();
-  if (const auto vertices = value.find("vertices")) parameters.vertices = vertices->whole32();
-  if (const auto velocity = value.find("velocity")) parameters.velocity = velocity->number();
-  if (const auto rotation = value.find("rotation")) parameters.rotation = rotation->number();
-  if (const auto density = value.find("density")) parameters.density = density->number();
-  parameters.seed = value.at("seed").whole(most);
+  value.at("seed");  // every report has one
+  SceneParameters parameters = read_numbers(value);
   if (const auto files = value.find("files"))
     for (const JsonValue& file : files->items()) parameters.files.emplace_back(file.string());
   return parameters;

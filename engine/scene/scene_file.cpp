@@ -5,6 +5,7 @@
 #include "mid/mid.h"
 #include "narrow/narrow_choice.h"
 #include "response/response.h"
+#include "scene/parameter_reader.h"
 #include "scene/scene_reader.h"
 
 namespace collidoscope {
@@ -52,13 +53,7 @@ void read_pipeline(const JsonValue& value, Scene& scene) {
 
 SceneParameters read_parameters(const JsonValue& value) {
   value.expect_keys({"id", "count", "vertices", "velocity", "rotation", "density", "seed", "files"});
-  SceneParameters parameters;
-  if (const auto count = value.find("count")) parameters.count = count->whole32();
-  if (const auto vertices = value.find("vertices")) parameters.vertices = vertices->whole32();
-  if (const auto velocity = value.find("velocity")) parameters.velocity = velocity->number();
-  if (const auto rotation = value.find("rotation")) parameters.rotation = rotation->number();
-  if (const auto density = value.find("density")) parameters.density = density->number();
-  if (const auto seed = value.find("seed")) parameters.seed = seed->whole(most);
+  SceneParameters parameters = read_numbers(value);
   if (const auto files = value.find("files"))
     for (const JsonValue& file : files->items()) parameters.files.push_back(file.existing_file());
   return parameters;
