@@ -118,8 +118,8 @@ class ShapePainter {
 Colour step_colour(std::string_view name, TraceSpace space, const Palette& palette,
                    const PairColours& colours) {
   if (space == TraceSpace::minkowski) return palette.hull;
-  if (is_one_of(name, {"A", "a", "p", "X", "centre of A", "child of A"})) return colours.a;
-  if (is_one_of(name, {"B", "b", "q", "Y", "centre of B", "child of B"})) return colours.b;
+  if (is_one_of(name, {"A", "a", "p", "X", "centre of A", "child of A", "next child of A"})) return colours.a;
+  if (is_one_of(name, {"B", "b", "q", "Y", "centre of B", "child of B", "next child of B"})) return colours.b;
   if (is_one_of(name, {"eye", "horizon", "common point", "known", "distance"})) return palette.witness;
   if (is_one_of(name, {"facet", "visible"})) return palette.difference;
   if (is_one_of(name, {"inside", "before", "apart"})) return palette.grid;

@@ -13,6 +13,7 @@
 #include <array>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "geometry/predicates.h"
 #include "narrow/hull_side.h"
@@ -201,11 +202,11 @@ class Descent {
     const auto opened = [&](std::uint32_t node) {
       return open_a ? NodePair{node, pair.b} : NodePair{pair.a, node};
     };
-    const std::array<NodePair, 2> instead = {opened(child), opened(child + 1)};
-    const std::array<Scalar, 2> gaps = {gap(instead[0]), gap(instead[1])};
-    const std::size_t nearer = gaps[1] < gaps[0] ? 1 : 0;
+    std::array<NodePair, 2> instead = {opened(child), opened(child + 1)};
+    std::array<Scalar, 2> gaps = {gap(instead[0]), gap(instead[1])};
+    if (gaps[1] < gaps[0]) std::swap(instead[0], instead[1]), std::swap(gaps[0], gaps[1]);
     std::array<bool, 2> wait = {};
-    for (const std::size_t i : {1 - nearer, nearer}) wait[i] = add(instead[i], gaps[i], least);
+    for (const std::size_t i : {1, 0}) wait[i] = add(instead[i], gaps[i], least);
     if constexpr (Tracer::enabled) tracer_.unwrapped(pair, instead, wait, waiting_.size());
   }
 

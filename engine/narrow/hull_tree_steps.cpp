@@ -106,10 +106,10 @@ void HullTreeSteps::unwrapped(const NodePair& pair, const std::array<NodePair, 2
   step(HullTreeLine::unwrap);
   const int opened = instead[0].a != pair.a ? 0 : 1;
   opened == 0 ? show_hull("B", 1, pair.b) : show_hull("A", 0, pair.a);
-  for (std::size_t i = 0; i < 2; ++i) {
-    const char* name = !wait[i] ? "apart" : opened == 0 ? "child of A" : "child of B";
-    show_hull(name, opened, opened == 0 ? instead[i].a : instead[i].b);
-  }
+  const std::array<const char*, 2> names =
+      opened == 0 ? std::array{"next child of A", "child of A"} : std::array{"next child of B", "child of B"};
+  for (std::size_t i = 0; i < 2; ++i)
+    show_hull(wait[i] ? names[i] : "apart", opened, opened == 0 ? instead[i].a : instead[i].b);
   recorder_.value("pairs that wait instead", Real(wait[0]) + Real(wait[1]));
   recorder_.value("pairs that wait", static_cast<Real>(waiting));
 }

@@ -48,7 +48,8 @@ class HullTreeSteps {
   void start(Real gap, std::size_t waiting);
   /// Two hulls, and what the convex algorithm says of them. `stay_wrapped`: nothing inside is looked at.
   void compared(const NodePair& pair, const PairResult& result, bool stay_wrapped);
-  /// One hull of the pair has been unwrapped: which of the new pairs wait, and how many wait in all.
+  /// One hull of the pair has been unwrapped: the new pairs, the next one first, which of them wait, and how
+  /// many wait in all.
   void unwrapped(const NodePair& pair, const std::array<NodePair, 2>& instead,
                  const std::array<bool, 2>& wait, std::size_t waiting);
   /// Asks `algorithm`, which goes through trees of triangles, about two leaves, and tells its steps.

@@ -72,7 +72,7 @@ TEST(PairTrace, StepsThroughTreesOfHullsDownToTheirPieces) {
   EXPECT_EQ(trace->verdict, Verdict::separated);
   EXPECT_GT(trace->steps().size(), 20u);
   const auto children = std::ranges::count_if(trace->steps(), [](const TraceStep& step) {
-    return std::ranges::find(step.hulls, "child of A", &TraceHull::name) != step.hulls.end();
+    return std::ranges::find(step.hulls, "next child of A", &TraceHull::name) != step.hulls.end();
   });
   EXPECT_GT(children, 3);
 }

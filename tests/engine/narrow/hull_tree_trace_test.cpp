@@ -212,7 +212,11 @@ TEST(HullTreeSteps, EveryHullThatIsComparedIsToldAndTheLastLineReturnsTheVerdict
   }
 }
 
-/// The hull that is unwrapped is the larger one of the step before, and holds both children.
+bool is_vertex(const TraceHull& hull, const Vec3& point) {
+  return std::ranges::find(hull.hull->vertices, point) != hull.hull->vertices.end();
+}
+
+/// The hull that is unwrapped is one of the step before, holds both children, and has no vertices but theirs.
 TEST(HullTreeSteps, UnwrappedHullsHoldTheirChildren) {
   const Traced traced = trace(links(), Answer::distance);
   std::size_t both = 0;
@@ -229,7 +233,16 @@ TEST(HullTreeSteps, UnwrappedHullsHoldTheirChildren) {
     for (std::size_t child = 1; child < 3; ++child)
       for (const Vec3& vertex : step.hulls[child].hull->vertices)
         ASSERT_LT(outside(opened, step.hulls[child].pose.to_parent(vertex)), band);
+    for (const Vec3& vertex : opened.hull->vertices)
+      ASSERT_TRUE(is_vertex(step.hulls[1], vertex) || is_vertex(step.hulls[2], vertex));
+    if (*value_of(step, "pairs that wait instead") == 0) continue;
     both += *value_of(step, "pairs that wait instead") == 2;
+    const TraceHull& next = step.hulls[1];
+    EXPECT_TRUE(next.name.starts_with("next child of "));
+    ASSERT_LT(i + 1, traced.steps.size());
+    if (traced.compares(i + 1)) {
+      EXPECT_EQ(hull_of(traced.steps[i + 1], kept == "A" ? "B" : "A")->hull, next.hull);
+    }
   }
   EXPECT_GT(traced.count(HullTreeLine::unwrap), 5u);
   EXPECT_GT(both, 2u);
