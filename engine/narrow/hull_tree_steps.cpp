@@ -14,7 +14,7 @@ constexpr TraceSpace own = TraceSpace::frame_a;
 /// Lines of another algorithm, as a part of this one.
 std::vector<std::string> indented(const PseudoCode& lines) {
   std::vector<std::string> all;
-  for (const std::string_view line : lines) all.push_back("        " + std::string(line));
+  for (const std::string_view line : lines) all.push_back("    " + std::string(line));
   return all;
 }
 
@@ -43,6 +43,7 @@ const PseudoCode& hull_tree_pseudo_code() {
         "    known ← the distance of the leaves, if it is less",
         "return separated, with the distance that is known",
         "return undecided, where the convex algorithm could not tell of leaves",
+        "triangles of two leaves, in trees of oriented boxes:",
     };
     all.insert(all.end(), of_triangles.begin(), of_triangles.end());
     return all;

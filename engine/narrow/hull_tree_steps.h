@@ -28,6 +28,7 @@ enum class HullTreeLine : std::uint8_t {
   known,
   separated,
   undecided,
+  of_triangles,  // a heading
   walk,
 };
 
