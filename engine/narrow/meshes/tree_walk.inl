@@ -7,7 +7,7 @@ class TreeWalk {
   using Placed = typename Volumes::Placed;
   static constexpr std::uint32_t width = TreeLayout::width;
   /// Levels above two leaves that met, within which their neighbours are looked for.
-  static constexpr int neighbourhood = 2;
+  static constexpr int neighbourhood = 3;
 
   using Tree = typename Volumes::Tree;
 
