@@ -60,6 +60,7 @@ INSTANTIATE_TEST_SUITE_P(Measures, WorstCaseTest,
                          testing::Values(std::pair{"gjk", CostMeasure::iterations},
                                          std::pair{"gjk", CostMeasure::support_calls},
                                          std::pair{"v-clip", CostMeasure::operations},
+                                         std::pair{"decomposed", CostMeasure::operations},
                                          std::pair{"obb-tree", CostMeasure::iterations}));
 
 /// Climbing finds what random poses do not.
