@@ -4,6 +4,7 @@
 #include <atomic>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 #include "common/decomposition_cache.h"
 #include "core/atomic_file.h"
@@ -22,6 +23,7 @@ namespace collidoscope::viewer {
 namespace {
 
 constexpr double longest_wait = 0.5;  // s, between two looks at the world when nothing happens
+constexpr double stale_panels = 0.1;  // s, for which panels may wait for the views
 /// Pictures after each event: ImGui needs some to settle.
 constexpr int pictures_per_event = 3;
 constexpr double slow_picture = 100;   // ms
@@ -46,13 +48,18 @@ class Application {
   void on_key(int key, int modifiers, gl::KeyAction action);
   void on_mouse_button(int button, int modifiers, bool pressed);
   std::optional<BodyIndex> body_at(glm::dvec2 picture) const;
-  void request_pictures() { pictures_due_ = pictures_per_event; }
+  void request_pictures();
   void look_around();
   bool finished() const;
   float scale() const { return view_.lecture ? scale_ * lecture_scale : scale_; }
 
+  bool waits() const;
+  bool panels_due() const;
+  void follow_views();
+  void begin_views();
+  void draw_at_best();
   void draw_picture();
-  void take_screenshot(const gl::Framebuffer& screen);
+  void take_screenshot(gl::Size size);
   void take_figure();
   void follow_recording();
   void record(const gl::Framebuffer& screen);
@@ -87,6 +94,11 @@ class Application {
   std::string notice_;     // that is shown, and since when
   double notice_since_ = 0;
   int pictures_due_ = pictures_per_event;
+  bool views_due_ = true;       // they may be other than they were last drawn
+  bool whole_due_ = false;      // what the views show is not theirs
+  bool panels_stale_ = false;   // something new may wait for the views
+  bool smooth_views_ = false;   // those under way
+  double panels_drawn_at_ = 0;  // s
 };
 
 Application::Application(const Options& options)
@@ -138,7 +150,10 @@ gl::WindowEvents Application::events() {
     controller_.open_files(files);
     request_pictures();
   };
-  events.redraw = [this] { request_pictures(); };
+  events.redraw = [this] {
+    painter_.forget_panels();
+    request_pictures();
+  };
   return events;
 }
 
@@ -173,17 +188,62 @@ void Application::run() {
   }
   session_.play(recorder_ == nullptr);  // a film advances by its own pictures
   while (!window_.should_close() && !controller_.quit_requested() && !finished()) {
-    if (pictures_due_ > 0) {
-      window_.poll_events();
-    } else {
+    if (waits()) {
       window_.wait_events(longest_wait);
+    } else {
+      window_.poll_events();
     }
     look_around();
-    if (pictures_due_ == 0) continue;
-    --pictures_due_;
-    draw_picture();
+    if (panels_due()) draw_picture();
+    follow_views();
   }
   finish();
+}
+
+bool Application::waits() const {
+  return pictures_due_ == 0 && !views_due_ && !painter_.views_under_way();
+}
+
+/// Whoever turns the view looks at the views: panels come with them then, as they do with the session's news,
+/// unless the views take long.
+void Application::request_pictures() {
+  views_due_ = true;
+  if (mouse_.dragging())
+    panels_stale_ = true;
+  else
+    pictures_due_ = pictures_per_event;
+}
+
+bool Application::panels_due() const {
+  const bool stale = panels_stale_ && window_.seconds() - panels_drawn_at_ > stale_panels;
+  return pictures_due_ > 0 || stale;
+}
+
+/// Slice by slice: in between there is time for the user. A film's pictures are drawn with the panels.
+void Application::follow_views() {
+  if (recorder_ || !state_.snapshot) {
+    views_due_ = false;
+    if (panels_stale_) pictures_due_ = std::max(pictures_due_, 1);
+    return;
+  }
+  begin_views();
+  if (!painter_.views_under_way()) return;
+  painter_.advance_views();
+  if (!painter_.views_under_way()) pictures_due_ = std::max(pictures_due_, 1);
+}
+
+/// Views under way are completed first, lest none ever were, save those that take longer than what moves may.
+void Application::begin_views() {
+  slow_ = slow_ || painter_.views_so_far() > slow_picture;
+  const bool moving = state_.playing || mouse_.dragging();
+  const bool smooth = !(slow_ && moving);
+  const bool dropped = painter_.views_under_way() && smooth_views_ && !smooth;
+  if (!dropped && (painter_.views_under_way() || !views_due_)) return;
+  views_due_ = false;
+  smooth_views_ = smooth;
+  view_.style.samples = smooth ? smooth_samples : 1;
+  const bool changed = painter_.begin_views(layout_, *state_.snapshot, view_);
+  if (!changed && panels_stale_) pictures_due_ = std::max(pictures_due_, 1);
 }
 
 /// Whatever was asked for on the command line, once the last frame or the user's wish to quit has come.
@@ -215,7 +275,7 @@ bool Application::finished() const {
 }
 
 void Application::look_around() {
-  if (news_.exchange(false)) pictures_due_ = std::max(pictures_due_, 1);
+  if (news_.exchange(false)) views_due_ = panels_stale_ = true;
   follow_look();
   layout_ = interface_.layout(window_.framebuffer_size(), scale());
   state_ = session_.state();
@@ -263,31 +323,39 @@ void Application::end_notice() {
   }
 }
 
+/// As it goes into files.
+void Application::draw_at_best() {
+  view_.style.samples = smooth_samples;
+}
+
+/// The panels around the views that there are; they may ask for others.
 void Application::draw_picture() {
+  pictures_due_ = std::max(pictures_due_ - 1, 0);
+  panels_stale_ = false;
+  views_due_ = true;
+  panels_drawn_at_ = window_.seconds();
   const gl::Size size = window_.framebuffer_size();
   if (size.width == 0 || size.height == 0) return;  // minimised
-  const bool moving = state_.playing || mouse_.dragging();
-  view_.style.samples = slow_ && moving ? 1 : smooth_samples;
-  const gl::Framebuffer& screen = painter_.paint(size, state_, view_, interface_);
-  slow_ = slow_ || painter_.cost().milliseconds > slow_picture;
-  take_screenshot(screen);
-  screen.present(size);
-  record(screen);
-  window_.swap();
+  const bool whole = recorder_ || std::exchange(whole_due_, false);
+  if (whole) draw_at_best();
+  if (whole) record(painter_.paint(size, state_, view_, interface_));
+  take_screenshot(size);
+  if (painter_.paint_panels(gl::Framebuffer::of_window(size), state_, view_, interface_)) window_.swap();
   export_.write({state_, view_, layout_, interface_.places(), interface_.file_browser().folder(),
                  painter_.cost(), interface_.key_echo().shown(), interface_.messages().messages().size()});
 }
 
-void Application::take_screenshot(const gl::Framebuffer& screen) {
+void Application::take_screenshot(gl::Size size) {
   const Controller::Screenshot kind = controller_.take_screenshot_request();
   if (kind == Controller::Screenshot::none || !state_.snapshot) return;
+  whole_due_ = true;
   if (kind == Controller::Screenshot::figure) return take_figure();
   const std::string name = screenshot_name();
   const bool clean = kind == Controller::Screenshot::clean;
-  view_.style.samples = smooth_samples;
+  draw_at_best();
   try {
-    write_png(name, clean ? painter_.paint_scene(screen.size(), *state_.snapshot, view_).read_pixels()
-                          : screen.read_pixels());
+    write_png(name, clean ? painter_.paint_scene(size, *state_.snapshot, view_).read_pixels()
+                          : painter_.paint(size, state_, view_, interface_).read_pixels());
     view_.notice = "saved " + name;
   } catch (const JobError& error) {
     view_.notice = error.what();
@@ -334,7 +402,7 @@ void Application::take_figure() {
   session_.finish_requests();
   state_ = session_.state();
   const std::string base = file_name("figure-", "");
-  view_.style.samples = smooth_samples;
+  draw_at_best();
   try {
     write_png(base + ".png",
               painter_.paint_scene(options_.size, as_beginning(*state_.snapshot), view_).read_pixels());

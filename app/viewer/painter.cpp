@@ -1,5 +1,8 @@
 #include "painter.h"
 
+#include <limits>
+#include <utility>
+
 #include "core/stopwatch.h"
 #include "gl/draw_state.h"
 #include "overlays.h"
@@ -18,7 +21,7 @@ gl::Size size_of(const Viewport& viewport) {
 
 /// Into its part of the screen.
 void place(const gl::Framebuffer& picture, const gl::Framebuffer& screen, const Viewport& at) {
-  picture.copy_to(screen, at.x, screen.size().height - at.y - at.height);
+  picture.copy_to(screen, at.x, screen.size().height - at.y - at.height, size_of(at));
 }
 
 }  // namespace
@@ -36,42 +39,106 @@ const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snaps
                         make_overlay(snapshot, view, colours));
 }
 
-const gl::Framebuffer* Painter::paint_second(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
+/// The space of the inspected algorithm, or the scene as the compared one sees it.
+bool Painter::begin_second(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const Palette& colours = colours_of(view);
+  has_second_ = view.inspector ? view.steps.trace() != nullptr : snapshot.comparison.has_value();
+  if (!has_second_) return false;
   if (!view.inspector) {
-    if (!snapshot.comparison) return nullptr;
     SceneView scene = view_of(snapshot, view.selection);
     scene.states = snapshot.comparison->states;
-    return &second_renderer_.draw(size, scene, view.camera, colours, view.style,
+    return second_renderer_.begin(size, scene, view.camera, colours, view.style,
                                   make_overlay(snapshot, view, colours));
   }
-  if (!view.steps.trace()) return nullptr;
   const StepScene scene = step_scene(snapshot, view);
-  return &second_renderer_.draw(size, scene.view(), view.step_camera, colours, scene.style,
+  return second_renderer_.begin(size, scene.view(), view.step_camera, colours, scene.style,
                                 step_beside_scene(view));
+}
+
+bool Painter::begin_views(const Layout& layout, const Snapshot& snapshot, const ViewState& view) {
+  const Stopwatch watch;
+  const Palette& colours = colours_of(view);
+  bool changed = renderer_.begin(size_of(layout.scene), bodies_.view(snapshot, view, colours), view.camera,
+                                 colours, view.style, make_overlay(snapshot, view, colours));
+  const bool had_second = std::exchange(has_second_, false);
+  if (layout.second) changed |= begin_second(size_of(*layout.second), snapshot, view);
+  second_is_old_ |= !had_second;
+  views_so_far_ = watch.milliseconds();
+  if (!changed) note_views();
+  return changed;
+}
+
+/// Two slices at most are on their way to the card: one is prepared while the other is drawn.
+void Painter::advance_views() {
+  const Stopwatch watch;
+  SceneRenderer& renderer = renderer_.under_way() ? renderer_ : second_renderer_;
+  renderer.advance(pace_.items());
+  if (slice_) slice_->wait();
+  slice_.emplace();
+  pace_.took(watch.milliseconds());
+  views_so_far_ += watch.milliseconds();
+  if (!views_under_way()) complete_views();
+}
+
+void Painter::finish_views() {
+  const Stopwatch watch;
+  for (SceneRenderer* renderer : {&renderer_, &second_renderer_})
+    while (renderer->under_way()) renderer->advance(std::numeric_limits<std::size_t>::max());
+  views_so_far_ += watch.milliseconds();
+  complete_views();
+}
+
+void Painter::complete_views() {
+  views_rate_.count(clock_.milliseconds() * 1e-3);
+  ++cost_.pictures;
+  note_views();
+}
+
+void Painter::note_views() {
+  second_is_old_ = false;
+  cost_.views_milliseconds = views_so_far_;
+  cost_.scene = renderer_.work();
+  if (has_second_) cost_.scene += second_renderer_.work();
+}
+
+/// Whether the panels look other than they did.
+bool Painter::lay_panels_out(gl::Size size, const Session::State& state, const ViewState& view,
+                             UserInterface& panels) {
+  const Layout layout = panels.layout(size, scale_);
+  imgui_.begin(size);
+  if (state.snapshot && layout.second) draw_view_texts(layout, *state.snapshot, view, scale_);
+  cost_.pictures_per_second = views_rate_.per_second(clock_.milliseconds() * 1e-3);
+  panels.draw(size, scale_, state, cost_);
+  return imgui_.end();
+}
+
+void Painter::draw_all(const gl::Framebuffer& target, const Layout& layout) {
+  target.bind();
+  gl::clear(ImGuiLayer::background());
+  if (renderer_.picture() != nullptr) place(*renderer_.picture(), target, layout.scene);
+  if (has_second_ && layout.second && !second_is_old_ && second_renderer_.picture() != nullptr)
+    place(*second_renderer_.picture(), target, *layout.second);
+  imgui_.draw(target);
+  cost_.panels = imgui_.work();
+}
+
+bool Painter::paint_panels(const gl::Framebuffer& window, const Session::State& state, const ViewState& view,
+                           UserInterface& panels) {
+  const bool changed = lay_panels_out(window.size(), state, view, panels);
+  if (!changed && pictures_shown_ == cost_.pictures) return false;
+  pictures_shown_ = cost_.pictures;
+  draw_all(window, panels.layout(window.size(), scale_));
+  return true;
 }
 
 const gl::Framebuffer& Painter::paint(gl::Size size, const Session::State& state, const ViewState& view,
                                       UserInterface& panels) {
-  const Stopwatch watch;
-  if (!screen_ || screen_->size() != size) screen_.emplace(size, 1);
-  screen_->bind();
-  gl::clear();
   const Layout layout = panels.layout(size, scale_);
-  if (state.snapshot) {
-    place(paint_scene(size_of(layout.scene), *state.snapshot, view), *screen_, layout.scene);
-    if (layout.second)
-      if (const gl::Framebuffer* second = paint_second(size_of(*layout.second), *state.snapshot, view))
-        place(*second, *screen_, *layout.second);
-  }
-  gl::Work work;
-  if (state.snapshot) work += renderer_.work();
-  if (state.snapshot && layout.second) work += second_renderer_.work();
-  imgui_.begin(size);
-  if (state.snapshot && layout.second) draw_view_texts(layout, *state.snapshot, view, scale_);
-  panels.draw(size, scale_, state, cost_);
-  imgui_.end(*screen_);
-  cost_ = {watch.milliseconds(), work, imgui_.work()};
+  if (!screen_ || screen_->size() != size) screen_.emplace(size, 1);
+  if (state.snapshot && begin_views(layout, *state.snapshot, view)) finish_views();
+  lay_panels_out(size, state, view, panels);
+  draw_all(*screen_, layout);
+  pictures_shown_.reset();
   return *screen_;
 }
 

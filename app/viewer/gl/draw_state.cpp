@@ -27,10 +27,10 @@ void apply(const DrawState& state) {
   glDisable(GL_FRAMEBUFFER_SRGB);  // the shaders encode
 }
 
-void clear() {
+void clear(const glm::vec3& colour) {
   glDepthMask(GL_TRUE);
   glDisable(GL_SCISSOR_TEST);
-  glClearColor(0, 0, 0, 1);
+  glClearColor(colour.r, colour.g, colour.b, 1);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 

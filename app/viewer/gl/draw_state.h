@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <glm/vec3.hpp>
 
 namespace collidoscope::viewer::gl {
 
@@ -15,7 +16,7 @@ struct DrawState {
 };
 
 void apply(const DrawState& state);
-/// Colour and depth of the bound framebuffer; the colour is black.
-void clear();
+/// Colour and depth of the bound framebuffer.
+void clear(const glm::vec3& colour = glm::vec3(0));
 
 }  // namespace collidoscope::viewer::gl

@@ -59,19 +59,11 @@ void Framebuffer::resolve_to(const Framebuffer& target) const {
                     GL_NEAREST);
 }
 
-void Framebuffer::copy_to(const Framebuffer& target, int x, int y) const {
+void Framebuffer::copy_to(const Framebuffer& target, int x, int y, Size size) const {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.get());
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer_.get());
-  glBlitFramebuffer(0, 0, size_.width, size_.height, x, y, x + size_.width, y + size_.height,
-                    GL_COLOR_BUFFER_BIT, GL_NEAREST);
-}
-
-void Framebuffer::present(Size window_size) const {
-  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.get());
-  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
-  const GLenum filter = window_size == size_ ? GL_NEAREST : GL_LINEAR;
-  glBlitFramebuffer(0, 0, size_.width, size_.height, 0, 0, window_size.width, window_size.height,
-                    GL_COLOR_BUFFER_BIT, filter);
+  glBlitFramebuffer(0, 0, size_.width, size_.height, x, y, x + size.width, y + size.height,
+                    GL_COLOR_BUFFER_BIT, size == size_ ? GL_NEAREST : GL_LINEAR);
 }
 
 Image Framebuffer::read_pixels() const {

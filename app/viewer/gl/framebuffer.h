@@ -17,6 +17,8 @@ class Framebuffer {
  public:
   /// `samples` > 1 smooths edges; it is lowered to what the driver can. Throws JobError.
   Framebuffer(Size size, int samples);
+  /// The window's own, to be seen by its next swap.
+  static Framebuffer of_window(Size size) { return Framebuffer(size); }
 
   Size size() const { return size_; }
   int samples() const { return samples_; }
@@ -25,14 +27,15 @@ class Framebuffer {
   void bind() const;
   /// Copies the colours to a framebuffer of the same size, averaging samples.
   void resolve_to(const Framebuffer& target) const;
-  /// Copies the colours to a part of a larger one, lower left corner at (x, y) from the lower left.
-  void copy_to(const Framebuffer& target, int x, int y) const;
-  /// Copies the colours to the window, stretched to `window_size`. Not for multisampled ones.
-  void present(Size window_size) const;
+  /// Copies the colours to a part of a larger one, lower left corner at (x, y) from the lower left, stretched
+  /// to `size`. Not for multisampled ones.
+  void copy_to(const Framebuffer& target, int x, int y, Size size) const;
   /// Top row first. Not for multisampled ones.
   Image read_pixels() const;
 
  private:
+  explicit Framebuffer(Size size) : size_(size), samples_(1) {}
+
   struct FramebufferDeleter {
     void operator()(GLuint name) const { glDeleteFramebuffers(1, &name); }
   };

@@ -65,28 +65,68 @@ bool BodyRenderer::update(const SceneView& scene, const Vec3& origin, const Pale
   return bodies_.update(scene, origin, palette) || changed;
 }
 
-void BodyRenderer::draw(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style) {
-  if (geometry_of_body_.empty()) return;
-  bodies_.bind(body_unit);
-  draw_surfaces(camera, palette, style);
-  if (style.edges || !outlined_.empty()) draw_edges(camera, palette, style);
+/// Surfaces of all batches come first, then creases and outlines, batch by batch.
+std::size_t BodyRenderer::list_count(const DrawStyle& style) const {
+  return style.edges || !outlined_.empty() ? 3 * batches_.size() : batches_.size();
 }
 
-void BodyRenderer::draw_surfaces(const CameraUniforms& camera, const Palette& palette,
-                                 const DrawStyle& style) const {
+PartList& BodyRenderer::list_at(std::size_t list) {
+  if (list < batches_.size()) return batches_[list]->triangles();
+  const std::size_t at = list - batches_.size();
+  ShapeBatch& batch = *batches_[at / 2];
+  return at % 2 == 0 ? batch.creases() : batch.outlines();
+}
+
+bool BodyRenderer::draw(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style,
+                        DrawPlace& place, std::size_t items) {
+  if (geometry_of_body_.empty()) return false;
+  bodies_.bind(body_unit);
+  while (place.list < list_count(style) && items > 0) {
+    const PartList& parts = list_at(place.list);
+    const std::size_t wanted = (items - 1) / std::max<std::size_t>(parts.part_size(), 1) + 1;
+    const std::size_t count = std::min(parts.count() - place.part, wanted);
+    if (count > 0) {
+      set_up(place.list, camera, palette, style);
+      draw_parts(place.list, place.part, count);
+    }
+    items -= std::min(items, count * parts.part_size());
+    place.part += count;
+    if (place.part == parts.count()) place = {place.list + 1, 0};
+  }
+  return place.list < list_count(style);
+}
+
+void BodyRenderer::draw_parts(std::size_t list, std::size_t first, std::size_t count) {
+  if (list < batches_.size()) {
+    batches_[list]->bind_triangles(shape_unit);
+    list_at(list).draw_triangles(first, count);
+  } else {
+    const std::size_t at = list - batches_.size();
+    batches_[at / 2]->bind_edges(shape_unit);
+    edge_program_.set("creases", at % 2 == 0 ? 1.0f : 0.0f);  // others matter for outlines only
+    list_at(list).draw_edges(first, count);
+  }
+}
+
+void BodyRenderer::set_up(std::size_t list, const CameraUniforms& camera, const Palette& palette,
+                          const DrawStyle& style) {
+  if (list < batches_.size())
+    set_up_surfaces(camera, palette, style);
+  else
+    set_up_edges(camera, palette, style);
+}
+
+void BodyRenderer::set_up_surfaces(const CameraUniforms& camera, const Palette& palette,
+                                   const DrawStyle& style) const {
   gl::apply({.push_back = true});
   camera.set_in(surface_program_);
   surface_program_.set("stripes", palette.patterned ? stripe_width * style.scale : 0.0f);
   surface_program_.set("wire_width", style.wireframe ? style.scale : 0.0f);
   surface_program_.set("wire_colour", palette.edge);
-  for (const auto& batch : batches_) {
-    batch->bind_triangles(shape_unit);
-    batch->triangles().draw_triangles();
-  }
 }
 
-/// Edges that are no creases matter for outlines only.
-void BodyRenderer::draw_edges(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style) {
+void BodyRenderer::set_up_edges(const CameraUniforms& camera, const Palette& palette,
+                                const DrawStyle& style) const {
   gl::apply({.depth = gl::DrawState::Depth::test, .blend = gl::DrawState::Blend::alpha});
   camera.set_in(edge_program_);
   edge_program_.set("width", style.edges ? edge_width * style.scale : 0.0f);
@@ -96,13 +136,6 @@ void BodyRenderer::draw_edges(const CameraUniforms& camera, const Palette& palet
   edge_program_.set("outline_colour", glm::vec4(palette.outline, 1));
   edge_program_.set("highlight_colours[0]", glm::vec4(palette.first_selected, 1));
   edge_program_.set("highlight_colours[1]", glm::vec4(palette.second_selected, 1));
-  for (const auto& batch : batches_) {
-    batch->bind_edges(shape_unit);
-    edge_program_.set("creases", 1.0f);
-    batch->creases().draw_edges();
-    edge_program_.set("creases", 0.0f);
-    batch->outlines().draw_edges();
-  }
 }
 
 }  // namespace collidoscope::viewer

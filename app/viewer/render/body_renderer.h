@@ -10,6 +10,11 @@
 
 namespace collidoscope::viewer {
 
+/// How far a picture has come: what is drawn next.
+struct DrawPlace {
+  std::size_t list = 0, part = 0;
+};
+
 /// Draws all bodies: their surfaces by one call, their creases by one, outlines by one, however many shapes
 /// there are. What did not change since the last picture is not sent again.
 class BodyRenderer {
@@ -19,14 +24,20 @@ class BodyRenderer {
 
   /// Sends what changed. False: nothing did.
   bool update(const SceneView& scene, const Vec3& origin, const Palette& palette);
-  /// What was sent last, relative to the camera's origin.
-  void draw(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style);
+  /// What was sent last, relative to the camera's origin: about so many triangles and edges from `place` on,
+  /// which moves. False: that was all.
+  bool draw(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style, DrawPlace& place,
+            std::size_t items);
 
  private:
   bool follow_shapes(const SceneView& scene);
   bool follow_outlines(const SceneView& scene, const Palette& palette);
-  void draw_surfaces(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style) const;
-  void draw_edges(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style);
+  std::size_t list_count(const DrawStyle& style) const;
+  PartList& list_at(std::size_t list);
+  void draw_parts(std::size_t list, std::size_t first, std::size_t count);
+  void set_up(std::size_t list, const CameraUniforms& camera, const Palette& palette, const DrawStyle& style);
+  void set_up_surfaces(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style) const;
+  void set_up_edges(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style) const;
 
   gl::Work& work_;
   std::size_t most_texels_;

@@ -10,8 +10,6 @@ constexpr std::uint32_t part_attribute = 0;  // of shaders/body.vert and edge.ve
 }  // namespace
 
 PartList::PartList(gl::Work& work) : buffer_(work), edge_indices_(work), array_(work) {
-  array_.unsigned_integers(part_attribute, buffer_, 3, sizeof(ShapePart), 0,
-                           gl::VertexArray::Step::per_instance);
   array_.indices(edge_indices_);
 }
 
@@ -23,15 +21,21 @@ bool PartList::set(std::uint32_t size, std::vector<ShapePart>& parts) {
   return true;
 }
 
-void PartList::draw_triangles() const {
-  if (!parts_.empty())
-    array_.draw_instanced(gl::VertexArray::Primitive::triangles, 0, size_ * std::size_t{3}, parts_.size());
+/// OpenGL 3.3 draws from the first instance on: the first is moved.
+void PartList::begin_with(std::size_t first) {
+  array_.unsigned_integers(part_attribute, buffer_, 3, sizeof(ShapePart), first * sizeof(ShapePart),
+                           gl::VertexArray::Step::per_instance);
 }
 
-void PartList::draw_edges() {
-  if (parts_.empty()) return;
+void PartList::draw_triangles(std::size_t first, std::size_t count) {
+  begin_with(first);
+  array_.draw_instanced(gl::VertexArray::Primitive::triangles, 0, size_ * std::size_t{3}, count);
+}
+
+void PartList::draw_edges(std::size_t first, std::size_t count) {
   if (indexed_ < size_) make_indices();
-  array_.draw_indexed_instanced(size_ * std::size_t{6}, parts_.size());
+  begin_with(first);
+  array_.draw_indexed_instanced(size_ * std::size_t{6}, count);
 }
 
 void PartList::make_indices() {

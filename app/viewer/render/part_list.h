@@ -15,10 +15,16 @@ class PartList {
   /// `parts` have at most `size` items each; the old ones are left in it, for reuse. False:
   /// all is as it was.
   bool set(std::uint32_t size, std::vector<ShapePart>& parts);
-  void draw_triangles() const;
-  void draw_edges();
+  /// How many parts there are.
+  std::size_t count() const { return parts_.size(); }
+  /// Room for items that each has.
+  std::size_t part_size() const { return size_; }
+  // `count` parts from `first` on.
+  void draw_triangles(std::size_t first, std::size_t count);
+  void draw_edges(std::size_t first, std::size_t count);
 
  private:
+  void begin_with(std::size_t first);
   void make_indices();
 
   gl::Buffer buffer_, edge_indices_;

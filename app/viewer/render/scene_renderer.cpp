@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/ext/matrix_transform.hpp>
+#include <limits>
+#include <utility>
 
 #include "gl/draw_state.h"
 #include "render/shader_source.h"
@@ -40,16 +42,14 @@ SceneRenderer::SceneRenderer()
       ground_program_("ground", shader_source("ground.vert"), shader_source("ground.frag")) {}
 
 bool SceneRenderer::resize(gl::Size size, int samples) {
-  if (picture_ && picture_->size() == size && wanted_samples_ == samples) return false;
+  if (samples_ && samples_->size() == size && wanted_samples_ == samples) return false;
   wanted_samples_ = samples;
   samples_.emplace(size, samples);
-  picture_.emplace(size, 1);
   return true;
 }
 
-const gl::Framebuffer& SceneRenderer::draw(gl::Size size, const SceneView& scene,
-                                           const TurntableCamera& camera, const Palette& palette,
-                                           const DrawStyle& style, const Overlay& overlay) {
+bool SceneRenderer::begin(gl::Size size, const SceneView& scene, const TurntableCamera& camera,
+                          const Palette& palette, const DrawStyle& style, const Overlay& overlay) {
   work_ = {};
   const Real aspect = static_cast<Real>(size.width) / static_cast<Real>(size.height);
   const Look look{{camera.target(), camera.view(),
@@ -60,23 +60,42 @@ const gl::Framebuffer& SceneRenderer::draw(gl::Size size, const SceneView& scene
                   scene.bounds.min,
                   scene.bounds.max};
   const CameraUniforms anchored = relative_to(anchor_of(camera), look.camera);
-  bool changed = resize(size, style.samples);
+  bool changed = under_way();  // what it was to show was sent already
+  changed |= resize(size, style.samples);
   changed |= bodies_.update(scene, anchored.origin, palette);
   changed |= overlays_.update(overlay, anchored.origin, style.scale);
-  if (!changed && drawn_ == look) return *picture_;
+  if (!changed && drawn_ == look) return false;
   drawn_ = look;
-  draw_all(look, anchored);
+  under_way_ = UnderWay{anchored, {}};
+  return true;
+}
+
+const gl::Framebuffer& SceneRenderer::draw(gl::Size size, const SceneView& scene,
+                                           const TurntableCamera& camera, const Palette& palette,
+                                           const DrawStyle& style, const Overlay& overlay) {
+  begin(size, scene, camera, palette, style, overlay);
+  while (under_way()) advance(std::numeric_limits<std::size_t>::max());
   return *picture_;
 }
 
-void SceneRenderer::draw_all(const Look& look, const CameraUniforms& anchored) {
+void SceneRenderer::advance(std::size_t items) {
+  if (!under_way_) return;
   samples_->bind();
-  gl::clear();
-  draw_background(*look.palette);
-  bodies_.draw(anchored, *look.palette, look.style);
-  if (look.style.ground) draw_ground(look);
-  overlays_.draw(anchored);
+  if (!std::exchange(under_way_->begun, true)) {
+    gl::clear();
+    draw_background(*drawn_->palette);
+  }
+  const bool more =
+      bodies_.draw(under_way_->anchored, *drawn_->palette, drawn_->style, under_way_->place, items);
+  if (!more) complete();
+}
+
+void SceneRenderer::complete() {
+  if (drawn_->style.ground) draw_ground(*drawn_);
+  overlays_.draw(under_way_->anchored);
+  if (!picture_ || picture_->size() != samples_->size()) picture_.emplace(samples_->size(), 1);
   samples_->resolve_to(*picture_);
+  under_way_.reset();
 }
 
 void SceneRenderer::draw_background(const Palette& palette) const {

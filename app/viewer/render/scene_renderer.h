@@ -9,7 +9,7 @@
 
 namespace collidoscope::viewer {
 
-/// Draws a whole picture. Needs a current OpenGL context all its life.
+/// Draws pictures, each at once or little by little. Needs a current OpenGL context all its life.
 class SceneRenderer {
  public:
   SceneRenderer();
@@ -19,7 +19,17 @@ class SceneRenderer {
   const gl::Framebuffer& draw(gl::Size size, const SceneView& scene, const TurntableCamera& camera,
                               const Palette& palette, const DrawStyle& style, const Overlay& overlay);
 
-  /// Of the last picture.
+  /// Takes all that a picture depends on, to be drawn by advance(); one that is under way is dropped. False:
+  /// it would come out as the last one.
+  bool begin(gl::Size size, const SceneView& scene, const TurntableCamera& camera, const Palette& palette,
+             const DrawStyle& style, const Overlay& overlay);
+  bool under_way() const { return under_way_.has_value(); }
+  /// Draws about so many triangles and edges more, or the rest.
+  void advance(std::size_t items);
+  /// The last one that was completed, valid until the next is; null before.
+  const gl::Framebuffer* picture() const { return picture_ ? &*picture_ : nullptr; }
+
+  /// Of the last picture, as far as it has come.
   const gl::Work& work() const { return work_; }
 
  private:
@@ -31,8 +41,14 @@ class SceneRenderer {
     Vec3 low, high;  // of what may be seen
     friend bool operator==(const Look&, const Look&) = default;
   };
+  /// A picture that is being drawn.
+  struct UnderWay {
+    CameraUniforms anchored;
+    DrawPlace place;
+    bool begun = false;
+  };
   bool resize(gl::Size size, int samples);
-  void draw_all(const Look& look, const CameraUniforms& anchored);
+  void complete();
   void draw_background(const Palette& palette) const;
   void draw_ground(const Look& look) const;
 
@@ -43,7 +59,8 @@ class SceneRenderer {
   OverlayRenderer overlays_{work_};
   std::optional<gl::Framebuffer> samples_, picture_;
   int wanted_samples_ = 0;
-  std::optional<Look> drawn_;  // the last picture's
+  std::optional<Look> drawn_;  // the last picture's, or that of the one under way
+  std::optional<UnderWay> under_way_;
 };
 
 /// What positions are sent relative to: near enough to the camera's target for float, and the same while the

@@ -26,7 +26,7 @@ class ShapeBatch {
 
   void bind_triangles(int unit) const { corner_texture_->bind(unit); }
   void bind_edges(int unit) const { edge_texture_->bind(unit); }
-  const PartList& triangles() const { return triangles_; }
+  PartList& triangles() { return triangles_; }
   PartList& creases() { return creases_; }
   PartList& outlines() { return outlines_; }
 

@@ -323,6 +323,7 @@ void Session::run_frame() {
     const std::optional<ReplayState> replay = runner_->replay();
     runner_->step();
     publish();
+    count_frame();
     stop_at_disagreement(differed);
     stop_after_replay(replay);
   } catch (const std::exception& failure) {
@@ -331,6 +332,13 @@ void Session::run_frame() {
     state_.playing = false;
   }
   on_change_();
+}
+
+void Session::count_frame() {
+  const double now = std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
+  frames_.count(now);
+  const std::lock_guard lock(mutex_);
+  state_.frames_per_second = frames_.per_second(now);
 }
 
 /// Once for each stretch of frames that differ: playing goes on through it. The scene is kept as it stands.

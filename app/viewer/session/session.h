@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "experiments/experiment.h"
+#include "rate.h"
 #include "session/runner.h"
 
 namespace collidoscope::viewer {
@@ -35,7 +36,8 @@ class Session {
   struct State {
     SnapshotPointer snapshot;  // null until the first scene is there
     bool playing = false;
-    double speed = 1;  // of the scene's own pace
+    double speed = 1;              // of the scene's own pace
+    double frames_per_second = 0;  // that are detected while it plays
     std::optional<BackgroundJob> job;
     std::string notice;  // what the session did of itself; empty after the next play or step
     std::string error;   // the last request that failed; empty after the next that succeeds
@@ -97,6 +99,7 @@ class Session {
   void load(const app::RunOptions& options, Progress& progress);
   void run_task(Task& task, const std::string& title);
   void run_frame();
+  void count_frame();
   void publish();
   void publish(ShownExperiment experiment);
   void stop_at_disagreement(bool differed_before);
@@ -116,6 +119,7 @@ class Session {
 
   std::unique_ptr<Runner> runner_;  // the session's thread only
   Clock::time_point next_frame_;
+  Rate frames_;
   std::thread thread_;
 };
 

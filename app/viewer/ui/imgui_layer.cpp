@@ -19,6 +19,30 @@ gl::Work work_of(const ImDrawData& data) {
   return work;
 }
 
+void append(const void* data, std::size_t size, std::vector<std::uint8_t>& bytes) {
+  const auto* begin = static_cast<const std::uint8_t*>(data);
+  bytes.insert(bytes.end(), begin, begin + size);
+}
+
+template <class Item>
+void append(const ImVector<Item>& items, std::vector<std::uint8_t>& bytes) {
+  append(items.Data, static_cast<std::size_t>(items.size_in_bytes()), bytes);
+}
+
+/// All that the picture depends on. Of its textures there is but one, the font.
+void append(const ImDrawData& data, std::vector<std::uint8_t>& bytes) {
+  append(&data.DisplaySize, sizeof data.DisplaySize, bytes);
+  for (int i = 0; i < data.CmdListsCount; ++i) {
+    const ImDrawList& list = *data.CmdLists[i];
+    append(list.VtxBuffer, bytes);
+    append(list.IdxBuffer, bytes);
+    for (const ImDrawCmd& command : list.CmdBuffer) {
+      append(&command.ClipRect, sizeof command.ClipRect, bytes);
+      append(&command.ElemCount, sizeof command.ElemCount, bytes);
+    }
+  }
+}
+
 }  // namespace
 
 ImGuiLayer::ImGuiLayer(gl::Window* window, float scale, const std::filesystem::path& ini_file)
@@ -48,6 +72,7 @@ void ImGuiLayer::set_look(float scale, bool high_contrast) {
   apply_theme(scale, high_contrast);
   ImGui_ImplOpenGL3_DestroyFontsTexture();
   ImGui_ImplOpenGL3_CreateFontsTexture();
+  drawn_.clear();
 }
 
 void ImGuiLayer::begin(gl::Size size) {
@@ -61,11 +86,23 @@ void ImGuiLayer::begin(gl::Size size) {
   ImGui::NewFrame();
 }
 
-void ImGuiLayer::end(const gl::Framebuffer& target) {
+bool ImGuiLayer::end() {
   ImGui::Render();
+  ended_.clear();
+  append(*ImGui::GetDrawData(), ended_);
+  return ended_ != drawn_;
+}
+
+void ImGuiLayer::draw(const gl::Framebuffer& target) {
   target.bind();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
   work_ = work_of(*ImGui::GetDrawData());
+  drawn_ = ended_;
+}
+
+glm::vec3 ImGuiLayer::background() {
+  const ImVec4& colour = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
+  return glm::vec3(colour.x, colour.y, colour.z) * colour.w;
 }
 
 bool ImGuiLayer::wants_mouse() const {

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <glm/vec3.hpp>
 #include <string>
+#include <vector>
 
 #include "gl/framebuffer.h"
 #include "gl/window.h"
@@ -23,8 +26,12 @@ class ImGuiLayer {
   void set_look(float scale, bool high_contrast);
 
   void begin(gl::Size size);
-  /// Over what `target` shows.
-  void end(const gl::Framebuffer& target);
+  /// False: it would look as it did when it was last drawn.
+  bool end();
+  /// What was ended last, over what `target` shows.
+  void draw(const gl::Framebuffer& target);
+  /// The colour behind panels that have none of their own.
+  static glm::vec3 background();
 
   /// Of the last picture.
   const gl::Work& work() const { return work_; }
@@ -38,6 +45,7 @@ class ImGuiLayer {
   gl::Window* window_;
   std::string ini_file_;
   gl::Work work_;
+  std::vector<std::uint8_t> ended_, drawn_;  // all that a picture depends on
 };
 
 }  // namespace collidoscope::viewer

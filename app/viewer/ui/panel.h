@@ -19,9 +19,11 @@ struct WidgetPlace {
   std::string tip{};  // what it does, as its tooltip says
 };
 
-/// What the last picture took.
+/// What the views' last picture took, over however many of the panels'; and the panels' last.
 struct DrawingCost {
-  double milliseconds = 0;
+  double views_milliseconds = 0;
+  double pictures_per_second = 0;  // of the views
+  std::uint64_t pictures = 0;      // so far
   gl::Work scene, panels;
 };
 

@@ -60,7 +60,8 @@ void timing_panel(const PanelContext& context) {
   table(context.snapshot().measurements);
   graph(context, context.snapshot().measurements);
   const DrawingCost& drawing = context.drawing;
-  ImGui::TextDisabled("drawing, apart from it: %.0f ms", drawing.milliseconds);
+  ImGui::TextDisabled("3D view, apart from it: %.0f ms, %.0f/s", drawing.views_milliseconds,
+                      drawing.pictures_per_second);
   ImGui::TextDisabled("%llu draw calls, %.1f kB sent",
                       static_cast<unsigned long long>(drawing.scene.draw_calls),
                       static_cast<double>(drawing.scene.bytes_uploaded) * 1e-3);

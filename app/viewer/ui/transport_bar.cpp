@@ -26,10 +26,13 @@ void speed(const PanelContext& context) {
 /// At the right border, as much as there is room for.
 void standing(const PanelContext& context) {
   const Snapshot& snapshot = context.snapshot();
-  char text[160];
-  std::snprintf(text, sizeof text, "%s    frame %llu    %.2f s    detection %.3f ms%s",
+  char rate[32] = "";
+  if (context.state.playing)
+    std::snprintf(rate, sizeof rate, ", %.0f frames/s", context.state.frames_per_second);
+  char text[192];
+  std::snprintf(text, sizeof text, "%s    frame %llu    %.2f s    detection %.3f ms%s%s",
                 snapshot.scene->id.c_str(), static_cast<unsigned long long>(snapshot.frame), snapshot.time,
-                static_cast<double>(snapshot.report.times.total) * 1e-6,
+                static_cast<double>(snapshot.report.times.total) * 1e-6, rate,
                 app::build_info().optimised() ? "" : "    DEBUG BUILD: times mean nothing");
   const float width = ImGui::CalcTextSize(text).x;
   if (ImGui::GetContentRegionAvail().x < width) return;

@@ -34,12 +34,12 @@ constexpr Section right_sections[] = {
     {"Counters", counter_panel},  {"Measurements", measurement_panel, false},
     {"Pairs", pair_panel, false}, {"Worst case", worst_case_panel, false}};
 
-/// A window at a fixed place; `contents` fills it.
+/// A window at a fixed place, on the ground that Painter gives it; `contents` fills it.
 template <class Contents>
 void fixed(const char* name, ImVec2 position, ImVec2 size, const Contents& contents) {
   ImGui::SetNextWindowPos(position);
   ImGui::SetNextWindowSize(size);
-  if (ImGui::Begin(name, nullptr, fixed_window)) contents();
+  if (ImGui::Begin(name, nullptr, fixed_window | ImGuiWindowFlags_NoBackground)) contents();
   ImGui::End();
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <limits>
 
 #include "gl/draw_state.h"
 #include "gl/headless_context.h"
@@ -14,6 +15,7 @@ namespace {
 
 constexpr gl::Size size{160, 120};
 constexpr std::size_t record = 64;  // bytes of a body
+constexpr std::size_t everything = std::numeric_limits<std::size_t>::max();
 
 /// Bodies side by side, each of a shape of its own or all of one.
 class SceneRendererTest : public testing::Test {
@@ -37,6 +39,9 @@ class SceneRendererTest : public testing::Test {
   }
   SceneView scene() const {
     return {geometries_, geometry_of_body_, poses_, states_, selected_, {Vec3(-25), Vec3(25)}, {}};
+  }
+  bool begin(SceneRenderer& renderer) const {
+    return renderer.begin(size, scene(), camera_, palette(palette_), style_, {});
   }
   Image draw(SceneRenderer& renderer, const Overlay& overlay = {}) const {
     return renderer.draw(size, scene(), camera_, palette(palette_), style_, overlay).read_pixels();
@@ -136,6 +141,49 @@ TEST_F(SceneRendererTest, WhatWasSentInPartsLooksLikeWhatIsSentAtOnce) {
   EXPECT_EQ(draw(renderer).bytes(), draw(other).bytes());
 }
 
+/// Selected bodies and those whose boxes meet have outlines, so that all kinds of parts are cut into slices.
+TEST_F(SceneRendererTest, LittleByLittleLooksLikeAtOnce) {
+  add_bodies(200, 9, 3);
+  selected_ = {5u, 77u};
+  SceneRenderer at_once, slices;
+  const Image whole = draw(at_once);
+  begin(slices);
+  int count = 0;
+  for (; slices.under_way(); ++count) {
+    EXPECT_EQ(slices.picture(), nullptr);
+    slices.advance(256);
+  }
+  EXPECT_GT(count, 20);
+  EXPECT_GT(slices.work().draw_calls, at_once.work().draw_calls);
+  EXPECT_EQ(slices.picture()->read_pixels().bytes(), whole.bytes());
+}
+
+TEST_F(SceneRendererTest, APictureStaysUntilTheNextIsComplete) {
+  add_bodies(1100, 7, 3);
+  SceneRenderer renderer;
+  const Image first = draw(renderer);
+  palette_ = "traffic";
+  ASSERT_TRUE(begin(renderer));
+  while (renderer.under_way()) {
+    EXPECT_EQ(renderer.picture()->read_pixels().bytes(), first.bytes());
+    renderer.advance(4096);
+  }
+  EXPECT_NE(renderer.picture()->read_pixels().bytes(), first.bytes());
+  EXPECT_FALSE(begin(renderer));
+}
+
+TEST_F(SceneRendererTest, APictureUnderWayCanBeDropped) {
+  add_bodies(1100, 7, 3);
+  SceneRenderer renderer, other;
+  begin(renderer);
+  renderer.advance(256);
+  ASSERT_TRUE(renderer.under_way());
+  EXPECT_TRUE(begin(renderer));  // though it is to show the same
+  camera_.orbit({0.1, 0.05});
+  renderer.advance(256);
+  EXPECT_EQ(draw(renderer).bytes(), draw(other).bytes());
+}
+
 TEST_F(SceneRendererTest, BatchesLookLikeOne) {
   add_bodies(60, 12, 2);
   gl::Work few, many;
@@ -147,7 +195,8 @@ TEST_F(SceneRendererTest, BatchesLookLikeOne) {
     target.bind();
     gl::clear();
     bodies.update(scene(), Vec3(0), palette("safe"));
-    bodies.draw(camera, palette("safe"), style_);
+    DrawPlace place;
+    EXPECT_FALSE(bodies.draw(camera, palette("safe"), style_, place, everything));
     return target.read_pixels();
   };
   EXPECT_EQ(draw_by(together).bytes(), draw_by(apart).bytes());

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstddef>
+
+namespace collidoscope::viewer {
+
+/// How much of a picture to draw before looking at the user's input again: whatever draws it, about as long.
+class SlicePace {
+ public:
+  /// Triangles and edges.
+  std::size_t items() const { return items_; }
+  /// So long did that many take, ms.
+  void took(double milliseconds);
+
+ private:
+  std::size_t items_ = 8192;
+};
+
+}  // namespace collidoscope::viewer
