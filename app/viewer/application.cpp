@@ -28,6 +28,7 @@ constexpr double stale_panels = 0.1;  // s, for which panels may wait for the vi
 constexpr int pictures_per_event = 3;
 constexpr double slow_picture = 100;   // ms
 constexpr int smooth_samples = 4;      // per pixel
+constexpr float unnoticed = 0.5f;      // pixels by which a body may be drawn off
 constexpr double notice_duration = 4;  // s
 constexpr unsigned film_rate = 60;     // pictures per second: scenes usually advance by 1/60 s
 constexpr int shift_modifier = 1;      // GLFW's bit
@@ -242,6 +243,7 @@ void Application::begin_views() {
   views_due_ = false;
   smooth_views_ = smooth;
   view_.style.samples = smooth ? smooth_samples : 1;
+  view_.style.error = view_.style.wireframe ? 0 : unnoticed;
   const bool changed = painter_.begin_views(layout_, *state_.snapshot, view_);
   if (!changed && panels_stale_) pictures_due_ = std::max(pictures_due_, 1);
 }
@@ -326,6 +328,7 @@ void Application::end_notice() {
 /// As it goes into files.
 void Application::draw_at_best() {
   view_.style.samples = smooth_samples;
+  view_.style.error = 0;
 }
 
 /// The panels around the views that there are; they may ask for others.

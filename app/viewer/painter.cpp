@@ -35,7 +35,9 @@ void Painter::set_look(float scale, bool high_contrast) {
 
 const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const Palette& colours = colours_of(view);
-  return renderer_.draw(size, bodies_.view(snapshot, view, colours), view.camera, colours, view.style,
+  DrawStyle style = view.style;
+  style.error = 0;
+  return renderer_.draw(size, bodies_.view(snapshot, view, colours), view.camera, colours, style,
                         make_overlay(snapshot, view, colours));
 }
 

@@ -42,7 +42,7 @@ class Painter {
 
   /// Sizes and contrast of the panels, from the next picture on.
   void set_look(float scale, bool high_contrast);
-  /// The scene alone, over all of the picture.
+  /// The scene alone, over all of the picture, every body with all of its triangles.
   const gl::Framebuffer& paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view);
 
   const DrawingCost& cost() const { return cost_; }  // of the last picture

@@ -33,16 +33,24 @@ BodyRenderer::BodyRenderer(gl::Work& work, std::size_t most_texels)
 }
 
 bool BodyRenderer::follow_shapes(const SceneView& scene) {
-  const bool new_shapes = !std::ranges::equal(scene.geometries, geometries_);
-  if (new_shapes) {
-    geometries_.assign(scene.geometries.begin(), scene.geometries.end());
-    batches_.clear();
-    for (std::size_t first = 0; first < geometries_.size(); first = batches_.back()->end())
-      batches_.push_back(std::make_unique<ShapeBatch>(geometries_, first, most_texels_, work_));
-  }
-  if (!new_shapes && std::ranges::equal(scene.geometry_of_body, geometry_of_body_)) return false;
-  geometry_of_body_.assign(scene.geometry_of_body.begin(), scene.geometry_of_body.end());
-  for (const auto& batch : batches_) batch->show(geometry_of_body_);
+  if (std::ranges::equal(scene.geometries, geometries_)) return false;
+  geometries_.assign(scene.geometries.begin(), scene.geometries.end());
+  batches_.clear();
+  for (std::size_t first = 0; first < geometries_.size(); first = batches_.back()->end())
+    batches_.push_back(std::make_unique<ShapeBatch>(geometries_, first, most_texels_, work_));
+  geometry_of_body_.clear();
+  return true;
+}
+
+/// Of bodies out of sight there are no parts.
+bool BodyRenderer::follow_details(const SceneView& scene) {
+  staged_geometries_.assign(scene.geometry_of_body.begin(), scene.geometry_of_body.end());
+  for (BodyIndex body = 0; body < staged_details_.size(); ++body)
+    if (staged_details_[body] == unseen) staged_geometries_[body] = no_geometry;
+  if (staged_geometries_ == geometry_of_body_ && staged_details_ == details_) return false;
+  std::swap(staged_geometries_, geometry_of_body_);
+  std::swap(staged_details_, details_);
+  for (const auto& batch : batches_) batch->show(geometry_of_body_, details_);
   return true;
 }
 
@@ -59,10 +67,13 @@ bool BodyRenderer::follow_outlines(const SceneView& scene, const Palette& palett
   return changed;
 }
 
-bool BodyRenderer::update(const SceneView& scene, const Vec3& origin, const Palette& palette) {
+bool BodyRenderer::update(const SceneView& scene, const CameraUniforms& camera, const Palette& palette,
+                          const DrawStyle& style) {
   bool changed = follow_shapes(scene);
+  choose_details(scene, camera, style, staged_details_);
+  changed |= follow_details(scene);
   changed |= follow_outlines(scene, palette);
-  return bodies_.update(scene, origin, palette) || changed;
+  return bodies_.update(scene, camera.origin, palette) || changed;
 }
 
 /// Surfaces of all batches come first, then creases and outlines, batch by batch.

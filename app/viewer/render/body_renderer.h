@@ -6,6 +6,7 @@
 #include "gl/shader_program.h"
 #include "render/body_table.h"
 #include "render/camera_uniforms.h"
+#include "render/detail.h"
 #include "render/shape_batch.h"
 
 namespace collidoscope::viewer {
@@ -22,8 +23,9 @@ class BodyRenderer {
   /// `most_texels`: of one texture; shapes that need more are drawn in several batches.
   explicit BodyRenderer(gl::Work& work, std::size_t most_texels = gl::BufferTexture::most_texels());
 
-  /// Sends what changed. False: nothing did.
-  bool update(const SceneView& scene, const Vec3& origin, const Palette& palette);
+  /// Sends what changed, as `camera` sees it, positions relative to its origin. False: nothing did.
+  bool update(const SceneView& scene, const CameraUniforms& camera, const Palette& palette,
+              const DrawStyle& style);
   /// What was sent last, relative to the camera's origin: about so many triangles and edges from `place` on,
   /// which moves. False: that was all.
   bool draw(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style, DrawPlace& place,
@@ -31,6 +33,7 @@ class BodyRenderer {
 
  private:
   bool follow_shapes(const SceneView& scene);
+  bool follow_details(const SceneView& scene);
   bool follow_outlines(const SceneView& scene, const Palette& palette);
   std::size_t list_count(const DrawStyle& style) const;
   PartList& list_at(std::size_t list);
@@ -43,7 +46,9 @@ class BodyRenderer {
   std::size_t most_texels_;
   gl::ShaderProgram surface_program_, edge_program_;
   std::vector<GeometryPointer> geometries_;      // of which `batches_` hold copies
-  std::vector<std::uint32_t> geometry_of_body_;  // that these show
+  std::vector<std::uint32_t> geometry_of_body_;  // that these show; none for what is out of sight
+  std::vector<std::uint32_t> staged_geometries_;
+  std::vector<Detail> details_, staged_details_;
   std::vector<std::unique_ptr<ShapeBatch>> batches_;
   std::vector<BodyIndex> outlined_;
   BodyTable bodies_;

@@ -62,7 +62,7 @@ bool SceneRenderer::begin(gl::Size size, const SceneView& scene, const Turntable
   const CameraUniforms anchored = relative_to(anchor_of(camera), look.camera);
   bool changed = under_way();  // what it was to show was sent already
   changed |= resize(size, style.samples);
-  changed |= bodies_.update(scene, anchored.origin, palette);
+  changed |= bodies_.update(scene, anchored, palette, style);
   changed |= overlays_.update(overlay, anchored.origin, style.scale);
   if (!changed && drawn_ == look) return false;
   drawn_ = look;

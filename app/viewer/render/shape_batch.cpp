@@ -18,6 +18,20 @@ std::uint32_t narrow(std::size_t count) {
   return static_cast<std::uint32_t>(count);
 }
 
+std::size_t corner_count(const ShapeGeometry& geometry) {
+  std::size_t count = geometry.corners.size();
+  for (const ShapeGeometry::Level& level : geometry.coarser) count += level.corners.size();
+  return count;
+}
+
+/// Its levels, one after the other from triangle `first` on.
+std::vector<ItemRange> surfaces_of(const ShapeGeometry& geometry, std::size_t first) {
+  std::vector<ItemRange> surfaces{{narrow(first), narrow(geometry.corners.size() / 3)}};
+  for (const ShapeGeometry::Level& level : geometry.coarser)
+    surfaces.push_back({surfaces.back().first + surfaces.back().count, narrow(level.corners.size() / 3)});
+  return surfaces;
+}
+
 }  // namespace
 
 ShapeBatch::ShapeBatch(std::span<const GeometryPointer> geometries, std::size_t first,
@@ -26,13 +40,13 @@ ShapeBatch::ShapeBatch(std::span<const GeometryPointer> geometries, std::size_t 
   std::size_t corners = 0, edges = 0;
   for (std::size_t i = first; i < geometries.size(); ++i) {
     const ShapeGeometry& geometry = *geometries[i];
-    const std::size_t corners_then = corners + geometry.corners.size();
+    const std::size_t corners_then = corners + corner_count(geometry);
     const std::size_t edges_then = edges + geometry.edges.size();
     const bool fits =
         corners_then * texels_of_corner <= most_texels && edges_then * texels_of_edge <= most_texels;
     if (!fits && i > first) break;
     const std::size_t creases = geometry.crease_count;
-    shapes_.push_back({{narrow(corners / 3), narrow(geometry.corners.size() / 3)},
+    shapes_.push_back({surfaces_of(geometry, corners / 3),
                        {narrow(edges), narrow(creases)},
                        {narrow(edges + creases), narrow(geometry.edges.size() - creases)}});
     corners = corners_then;
@@ -45,8 +59,11 @@ ShapeBatch::ShapeBatch(std::span<const GeometryPointer> geometries, std::size_t 
 
 void ShapeBatch::send(std::span<const GeometryPointer> geometries) {
   for (std::size_t i = 0; i < geometries.size(); ++i) {
-    corners_.replace(shapes_[i].triangles.first * std::size_t{3},
-                     std::span<const Corner>(geometries[i]->corners));
+    const std::vector<ItemRange>& surfaces = shapes_[i].surfaces;
+    corners_.replace(surfaces[0].first * std::size_t{3}, std::span<const Corner>(geometries[i]->corners));
+    for (std::size_t level = 1; level < surfaces.size(); ++level)
+      corners_.replace(surfaces[level].first * std::size_t{3},
+                       std::span<const Corner>(geometries[i]->coarser[level - 1].corners));
     edges_.replace(shapes_[i].creases.first, std::span<const Edge>(geometries[i]->edges));
   }
   corner_texture_.emplace(corners_, gl::BufferTexture::Numbers::unsigned_integers);
@@ -73,12 +90,29 @@ void ShapeBatch::fill(PartList& list, ItemRange Ranges::*items,
   list.set(size, staged_);
 }
 
-void ShapeBatch::show(std::span<const std::uint32_t> geometry_of_body) {
+/// Parts have a size that suits the levels that are drawn.
+void ShapeBatch::show_surfaces(std::span<const std::uint32_t> geometry_of_body,
+                               std::span<const Detail> details) {
+  demands_.clear();
+  const auto surface = [&](BodyIndex body) -> const ItemRange* {
+    const Ranges* ranges = shape(geometry_of_body[body]);
+    return ranges != nullptr ? &ranges->surfaces[details[body]] : nullptr;
+  };
+  for (BodyIndex body = 0; body < geometry_of_body.size(); ++body)
+    if (const ItemRange* range = surface(body)) demands_.push_back({range->count, 1});
+  const std::uint32_t size = best_part_size(demands_);
+  staged_.clear();
+  for (BodyIndex body = 0; body < geometry_of_body.size(); ++body)
+    if (const ItemRange* range = surface(body)) add_parts(*range, size, body, staged_);
+  triangles_.set(size, staged_);
+}
+
+void ShapeBatch::show(std::span<const std::uint32_t> geometry_of_body, std::span<const Detail> details) {
   std::vector<std::size_t> bodies_of_shape(shapes_.size());
   for (const std::uint32_t geometry : geometry_of_body)
     if (shape(geometry) != nullptr) ++bodies_of_shape[geometry - first_];
   outline_size_ = part_size(&Ranges::smooth_edges, bodies_of_shape);
-  fill(triangles_, &Ranges::triangles, geometry_of_body, part_size(&Ranges::triangles, bodies_of_shape));
+  show_surfaces(geometry_of_body, details);
   fill(creases_, &Ranges::creases, geometry_of_body, part_size(&Ranges::creases, bodies_of_shape));
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "gl/buffer_texture.h"
+#include "render/detail.h"
 #include "render/part_list.h"
 #include "render/scene_view.h"
 
@@ -19,8 +20,8 @@ class ShapeBatch {
 
   /// The first shape that it does not hold.
   std::size_t end() const { return first_ + shapes_.size(); }
-  /// Which bodies there are.
-  void show(std::span<const std::uint32_t> geometry_of_body);
+  /// Which bodies there are, and how finely they are drawn.
+  void show(std::span<const std::uint32_t> geometry_of_body, std::span<const Detail> details);
   /// Which of them have an outline. False: the same as before.
   bool outline(std::span<const std::uint32_t> geometry_of_body, std::span<const BodyIndex> bodies);
 
@@ -32,10 +33,12 @@ class ShapeBatch {
 
  private:
   struct Ranges {
-    ItemRange triangles, creases, smooth_edges;
+    std::vector<ItemRange> surfaces;  // the finest first
+    ItemRange creases, smooth_edges;
   };
   void send(std::span<const GeometryPointer> geometries);
   const Ranges* shape(std::uint32_t geometry) const;
+  void show_surfaces(std::span<const std::uint32_t> geometry_of_body, std::span<const Detail> details);
   std::uint32_t part_size(ItemRange Ranges::*items, std::span<const std::size_t> bodies_of_shape) const;
   void fill(PartList& list, ItemRange Ranges::*items, std::span<const std::uint32_t> geometry_of_body,
             std::uint32_t size);
@@ -47,6 +50,7 @@ class ShapeBatch {
   PartList triangles_, creases_, outlines_;
   std::uint32_t outline_size_ = 1;
   std::vector<ShapePart> staged_;
+  std::vector<ItemDemand> demands_;
 };
 
 }  // namespace collidoscope::viewer

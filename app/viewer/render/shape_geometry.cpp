@@ -6,6 +6,7 @@
 #include <span>
 
 #include "bounds/aabb.h"
+#include "render/coarser_hulls.h"
 #include "render/packed_normal.h"
 
 namespace collidoscope::viewer {
@@ -47,17 +48,16 @@ Vec3 middle(const Mesh& mesh) {
 }
 
 /// Length is twice the area, so that sums are weighted by area.
-std::vector<Vec3f> face_normals(const Mesh& mesh, const std::vector<Vec3f>& positions) {
+std::vector<Vec3f> face_normals(std::span<const Triangle> triangles, const std::vector<Vec3f>& positions) {
   std::vector<Vec3f> normals;
-  normals.reserve(mesh.triangles.size());
-  for (const auto& [a, b, c] : mesh.triangles)
+  normals.reserve(triangles.size());
+  for (const auto& [a, b, c] : triangles)
     normals.push_back(cross(positions[b] - positions[a], positions[c] - positions[a]));
   return normals;
 }
 
-Vec3f corner_normal(std::uint32_t face, std::span<const std::uint32_t> fan,
-                    const std::vector<Vec3f>& normals) {
-  const Vec3f own = normalized(normals[face]);
+/// Of a corner of a face whose normal is `own`; `fan` are the mesh's faces around it.
+Vec3f corner_normal(const Vec3f& own, std::span<const std::uint32_t> fan, const std::vector<Vec3f>& normals) {
   if (fan.size() > largest_fan) return own;
   Vec3f sum(0);
   for (const std::uint32_t other : fan) {
@@ -65,6 +65,22 @@ Vec3f corner_normal(std::uint32_t face, std::span<const std::uint32_t> fan,
   }
   const Vec3f mean = normalized(sum);
   return mean == Vec3f(0) ? own : mean;
+}
+
+/// `triangles` may be other than the mesh's: whose `normals` and `fans` are told.
+std::vector<ShapeGeometry::Corner> corners_of(std::span<const Triangle> triangles,
+                                              const std::vector<Vec3f>& positions,
+                                              const std::vector<Vec3f>& normals, const Fans& fans) {
+  std::vector<ShapeGeometry::Corner> corners;
+  corners.reserve(triangles.size() * 3);
+  const std::vector<Vec3f> own = face_normals(triangles, positions);
+  for (std::size_t face = 0; face < triangles.size(); ++face) {
+    const Vec3f normal = normalized(own[face]);
+    for (const std::uint32_t vertex : triangles[face])
+      corners.push_back(
+          {positions[vertex], packed_normal(corner_normal(normal, fans.around(vertex), normals))});
+  }
+  return corners;
 }
 
 std::vector<HalfEdge> sorted_half_edges(const Mesh& mesh) {
@@ -116,14 +132,12 @@ ShapeGeometry make_shape_geometry(const Mesh& mesh) {
   positions.reserve(mesh.vertices.size());
   for (const Vec3f& vertex : mesh.vertices) positions.emplace_back(Vec3(vertex) - geometry.centre);
 
-  const std::vector<Vec3f> normals = face_normals(mesh, positions);
+  const std::vector<Vec3f> normals = face_normals(mesh.triangles, positions);
   const Fans fans(mesh);
-  geometry.corners.reserve(mesh.triangles.size() * 3);
-  for (std::uint32_t face = 0; face < mesh.triangles.size(); ++face) {
-    for (const std::uint32_t vertex : mesh.triangles[face])
-      geometry.corners.push_back(
-          {positions[vertex], packed_normal(corner_normal(face, fans.around(vertex), normals))});
-  }
+  for (const Vec3f& position : positions) geometry.radius = std::max(geometry.radius, length(Vec3(position)));
+  geometry.corners = corners_of(mesh.triangles, positions, normals, fans);
+  for (const CoarserHull& hull : coarser_hulls(mesh))
+    geometry.coarser.push_back({hull.error, corners_of(hull.triangles, positions, normals, fans)});
 
   const std::vector<Edge> edges = edges_of(mesh, normals);
   geometry.crease_count = static_cast<std::size_t>(std::ranges::count_if(edges, &Edge::crease));

@@ -23,9 +23,17 @@ struct ShapeGeometry {
     std::uint32_t right;
   };
 
+  /// The same surface by fewer triangles, at most `error` metres off.
+  struct Level {
+    Real error;
+    std::vector<Corner> corners;
+  };
+
   Vec3 centre = Vec3(0);
+  Real radius = 0;              // m, of the ball around the centre that holds all
   std::vector<Corner> corners;  // three per triangle
-  std::vector<Edge> edges;      // creases come first
+  std::vector<Level> coarser;
+  std::vector<Edge> edges;  // creases come first
   std::size_t crease_count = 0;
 };
 

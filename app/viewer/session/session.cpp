@@ -11,6 +11,7 @@ namespace collidoscope::viewer {
 namespace {
 
 constexpr double slowest = 1.0 / 64, fastest = 64;
+constexpr auto longest_delay = std::chrono::milliseconds(50);  // of a frame that the next ones catch up with
 
 /// Outside the band in which two algorithms may differ.
 bool differs(const Runner& runner) {
@@ -315,9 +316,9 @@ void Session::run_task(Task& task, const std::string& title) {
   on_change_();
 }
 
-/// Frames that come late are not made up for.
+/// Frames that come a little late are made up for, lest every delay lowers their rate.
 void Session::run_frame() {
-  next_frame_ = std::max(next_frame_ + frame_interval(), Clock::now());
+  next_frame_ = std::max(next_frame_ + frame_interval(), Clock::now() - longest_delay);
   try {
     const bool differed = differs(*runner_);
     const std::optional<ReplayState> replay = runner_->replay();

@@ -184,6 +184,37 @@ TEST_F(SceneRendererTest, APictureUnderWayCanBeDropped) {
   EXPECT_EQ(draw(renderer).bytes(), draw(other).bytes());
 }
 
+double mean_difference(const Image& a, const Image& b) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.bytes().size(); ++i) sum += std::abs(a.bytes()[i] - b.bytes()[i]);
+  return sum / static_cast<double>(a.bytes().size());
+}
+
+/// Few triangles in place of many, where bodies are small: less of a change than if the camera moved by half
+/// a pixel.
+TEST_F(SceneRendererTest, CoarserBodiesLookAlike) {
+  add_bodies(2000, 8, 3);
+  SceneRenderer whole, coarse;
+  const Image expected = draw(whole);
+  style_.error = 0.5f;
+  const Image seen = draw(coarse);
+  EXPECT_NE(seen.bytes(), expected.bytes());
+  style_.error = 0;
+  camera_.pan({0, 0}, {1.0 / size.width, 0}, static_cast<Real>(size.width) / size.height);
+  EXPECT_LT(mean_difference(seen, expected), mean_difference(draw(whole), expected));
+}
+
+TEST_F(SceneRendererTest, WhatIsOutOfSightIsNotMissed) {
+  add_bodies(2000, 8);
+  camera_.look({0, -6, 3}, Vec3(0));
+  SceneRenderer all, seen;
+  const Image expected = draw(all);
+  style_.error = 1e-9f;  // less than any body can do without
+  EXPECT_EQ(draw(seen).bytes(), expected.bytes());
+  camera_.orbit({0.3, 0.1});  // others come into sight
+  EXPECT_EQ(draw(seen).bytes(), draw(all).bytes());
+}
+
 TEST_F(SceneRendererTest, BatchesLookLikeOne) {
   add_bodies(60, 12, 2);
   gl::Work few, many;
@@ -194,7 +225,7 @@ TEST_F(SceneRendererTest, BatchesLookLikeOne) {
     gl::Framebuffer target(size, 1);
     target.bind();
     gl::clear();
-    bodies.update(scene(), Vec3(0), palette("safe"));
+    bodies.update(scene(), camera, palette("safe"), style_);
     DrawPlace place;
     EXPECT_FALSE(bodies.draw(camera, palette("safe"), style_, place, everything));
     return target.read_pixels();

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <vector>
+
+#include "geometry/mesh.h"
+
+namespace collidoscope::viewer {
+
+/// The hull of some of a mesh's vertices, to be drawn in place of the mesh where it is small on the picture.
+struct CoarserHull {
+  Real error = 0;                   // m: no point of either surface is farther from the other
+  std::vector<Triangle> triangles;  // of the mesh's vertices
+};
+
+/// Ever coarser ones. None of meshes that do not bound a convex body, and of those that have few triangles.
+std::vector<CoarserHull> coarser_hulls(const Mesh& mesh);
+
+}  // namespace collidoscope::viewer
