@@ -22,8 +22,8 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr double longest_wait = 0.5;  // s, between two looks at the world when nothing happens
-constexpr double stale_panels = 0.1;  // s, for which panels may wait for the views
+constexpr double longest_wait = 0.5;   // s, between two looks at the world when nothing happens
+constexpr double stale_panels = 0.25;  // s, for which panels may wait for the views
 /// Pictures after each event: ImGui needs some to settle.
 constexpr int pictures_per_event = 3;
 constexpr double slow_picture = 100;   // ms
