@@ -266,6 +266,14 @@ void Controller::focus_pair(const Snapshot& snapshot, BodyPair pair) {
   view_.camera.frame({both.centre() - half, both.centre() + half}, aspect_);
 }
 
+void Controller::focus_selection() {
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  const Selection& selection = view_.selection;
+  if (!snapshot || !selection[0]) return reset_view();
+  const std::optional<BodyPair> pair = selected_pair(selection);
+  pair ? focus_pair(*snapshot, *pair) : focus(*selection[0]);
+}
+
 void Controller::toggle_inspector() {
   view_.inspector = !view_.inspector;
   session_.trace(view_.inspector ? std::optional(view_.trace_request) : std::nullopt);

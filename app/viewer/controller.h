@@ -113,6 +113,8 @@ class Controller {
   void clear_selection() { select(std::nullopt); }
   void select_pair(BodyPair pair);
   void focus(BodyIndex body);
+  /// On the selected body or both, else on all.
+  void focus_selection();
   /// One or two bodies of the scene that comes first.
   void select_at_first(std::vector<BodyIndex> bodies) { first_selection_ = std::move(bodies); }
 

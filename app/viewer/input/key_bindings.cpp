@@ -38,6 +38,7 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_O, control, once, "Scene", "Ctrl+O", "Open STL or scene files",
                &C::open_file_browser},
     KeyBinding{GLFW_KEY_HOME, none, once, "View", "Home", "Reset the view", &C::reset_view},
+    KeyBinding{GLFW_KEY_F, none, once, "View", "F", "Look at the selection", &C::focus_selection},
     KeyBinding{GLFW_KEY_1, none, once, "View", "1, 3, 7", "From the front, the right, the top",
                &C::look_from_front},
     KeyBinding{GLFW_KEY_KP_1, none, once, "", "", "", &C::look_from_front},
