@@ -39,22 +39,24 @@ std::vector<std::uint32_t> shapes_to_decompose(const Snapshot& snapshot, const V
   return shapes;
 }
 
-SceneView DrawnBodies::view(const Snapshot& snapshot, const ViewState& view, const Palette& palette) {
-  const SceneView whole = view_of(snapshot, view.selection);
+SceneView DrawnBodies::view(const Snapshot& snapshot, std::span<const BodyState> states,
+                            const ViewState& view, const Palette& palette) {
+  SceneView whole = view_of(snapshot, view.selection);
+  whole.states = states;
   if (!view.overlays.pieces || !snapshot.pieces) return whole;
-  begin(snapshot, palette);
+  begin(snapshot, states, palette);
   for (BodyIndex body = 0; body < snapshot.poses.size(); ++body)
     if (const ShapePieces* pieces = shown_pieces(snapshot, view, body); pieces != nullptr)
       take_apart(snapshot, body, *pieces, view.overlays.explosion, palette);
   return {geometries_, geometry_of_body_, poses_, states_, whole.selected, whole.bounds, colours_};
 }
 
-void DrawnBodies::begin(const Snapshot& snapshot, const Palette& palette) {
+void DrawnBodies::begin(const Snapshot& snapshot, std::span<const BodyState> states, const Palette& palette) {
   geometries_ = snapshot.scene->geometries;
   first_geometries_.clear();
   geometry_of_body_ = snapshot.scene->shape_of_body;
   poses_ = snapshot.poses;
-  states_ = snapshot.report.body_states;
+  states_.assign(states.begin(), states.end());
   colours_.clear();
   for (const BodyState state : states_) colours_.push_back(palette[state]);
 }

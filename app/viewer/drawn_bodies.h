@@ -24,11 +24,13 @@ std::vector<std::uint32_t> shapes_to_decompose(const Snapshot& snapshot, const V
 /// picture to picture.
 class DrawnBodies {
  public:
-  /// Valid until the next call.
-  SceneView view(const Snapshot& snapshot, const ViewState& view, const Palette& palette);
+  /// `states`: of the bodies, as the pipeline sees them or the one that it is compared with. Valid until the
+  /// next call.
+  SceneView view(const Snapshot& snapshot, std::span<const BodyState> states, const ViewState& view,
+                 const Palette& palette);
 
  private:
-  void begin(const Snapshot& snapshot, const Palette& palette);
+  void begin(const Snapshot& snapshot, std::span<const BodyState> states, const Palette& palette);
   void take_apart(const Snapshot& snapshot, BodyIndex body, const ShapePieces& pieces, Real explosion,
                   const Palette& palette);
   std::uint32_t first_geometry(const ShapePieces& pieces);

@@ -37,8 +37,8 @@ const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snaps
   const Palette& colours = colours_of(view);
   DrawStyle style = view.style;
   style.error = 0;
-  return renderer_.draw(size, bodies_.view(snapshot, view, colours), view.camera, colours, style,
-                        make_overlay(snapshot, view, colours));
+  return renderer_.draw(size, bodies_.view(snapshot, snapshot.report.body_states, view, colours), view.camera,
+                        colours, style, make_overlay(snapshot, view, colours));
 }
 
 /// The space of the inspected algorithm, or the scene as the compared one sees it.
@@ -47,8 +47,7 @@ bool Painter::begin_second(gl::Size size, const Snapshot& snapshot, const ViewSt
   has_second_ = view.inspector ? view.steps.trace() != nullptr : snapshot.comparison.has_value();
   if (!has_second_) return false;
   if (!view.inspector) {
-    SceneView scene = view_of(snapshot, view.selection);
-    scene.states = snapshot.comparison->states;
+    const SceneView scene = compared_bodies_.view(snapshot, snapshot.comparison->states, view, colours);
     return second_renderer_.begin(size, scene, view.camera, colours, view.style,
                                   make_overlay(snapshot, view, colours));
   }
@@ -60,8 +59,9 @@ bool Painter::begin_second(gl::Size size, const Snapshot& snapshot, const ViewSt
 bool Painter::begin_views(const Layout& layout, const Snapshot& snapshot, const ViewState& view) {
   const Stopwatch watch;
   const Palette& colours = colours_of(view);
-  bool changed = renderer_.begin(size_of(layout.scene), bodies_.view(snapshot, view, colours), view.camera,
-                                 colours, view.style, make_overlay(snapshot, view, colours));
+  bool changed = renderer_.begin(size_of(layout.scene),
+                                 bodies_.view(snapshot, snapshot.report.body_states, view, colours),
+                                 view.camera, colours, view.style, make_overlay(snapshot, view, colours));
   const bool had_second = std::exchange(has_second_, false);
   if (layout.second) changed |= begin_second(size_of(*layout.second), snapshot, view);
   second_is_old_ |= !had_second;

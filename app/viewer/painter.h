@@ -62,7 +62,7 @@ class Painter {
   SceneRenderer renderer_, second_renderer_;
   bool has_second_ = false;    // something to show beside the scene
   bool second_is_old_ = true;  // what was last drawn of it is of another time
-  DrawnBodies bodies_;
+  DrawnBodies bodies_, compared_bodies_;
   ImGuiLayer imgui_;
   std::optional<gl::Framebuffer> screen_;
   Stopwatch clock_;

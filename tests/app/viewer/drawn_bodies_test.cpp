@@ -76,7 +76,7 @@ class DrawnBodiesTest : public testing::Test {
 
 TEST_F(DrawnBodiesTest, AreWholeUntilThereArePieces) {
   const Snapshot snapshot = runner_.snapshot();
-  const SceneView drawn = bodies_.view(snapshot, view_, palette("traffic"));
+  const SceneView drawn = bodies_.view(snapshot, snapshot.report.body_states, view_, palette("traffic"));
   EXPECT_EQ(drawn.poses.size(), 10u);
   EXPECT_TRUE(drawn.colours.empty());
   EXPECT_EQ(shapes_to_decompose(snapshot, view_),
@@ -90,7 +90,7 @@ TEST_F(DrawnBodiesTest, PiecesStandInForTheBody) {
   const PieceCounts counts = count_pieces(snapshot, view_);
   EXPECT_EQ(counts.bodies, 1u);
   ASSERT_GT(counts.pieces, 1u);
-  const SceneView drawn = bodies_.view(snapshot, view_, palette("safe"));
+  const SceneView drawn = bodies_.view(snapshot, snapshot.report.body_states, view_, palette("safe"));
   ASSERT_EQ(drawn.poses.size(), 10 + counts.pieces);
   EXPECT_EQ(drawn.colours.size(), drawn.poses.size());
   EXPECT_EQ(drawn.geometry_of_body[0], no_geometry);
@@ -104,7 +104,7 @@ TEST_F(DrawnBodiesTest, PiecesMoveAwayFromTheMiddle) {
   const Snapshot snapshot = runner_.snapshot();
   const auto distances = [&](float explosion) {
     view_.overlays.explosion = explosion;
-    const SceneView drawn = bodies_.view(snapshot, view_, palette("safe"));
+    const SceneView drawn = bodies_.view(snapshot, snapshot.report.body_states, view_, palette("safe"));
     const Vec3 middle = snapshot.poses[0].to_parent(snapshot.scene->shape(0).aabb().centre());
     std::vector<Real> all;
     for (std::size_t i = 10; i < drawn.poses.size(); ++i)
@@ -120,7 +120,7 @@ TEST_F(DrawnBodiesTest, BodiesOfOneShapeShareItsPieces) {
   view_.overlays.of_all_bodies = true;
   decompose();
   const Snapshot snapshot = runner_.snapshot();
-  const SceneView drawn = bodies_.view(snapshot, view_, palette("safe"));
+  const SceneView drawn = bodies_.view(snapshot, snapshot.report.body_states, view_, palette("safe"));
   const PieceCounts counts = count_pieces(snapshot, view_);
   EXPECT_EQ(counts.bodies + counts.failures, 10u);
   EXPECT_EQ(drawn.poses.size(), 10 + counts.pieces);
