@@ -5,6 +5,7 @@
 #include "render/palette.h"
 #include "step_overlay.h"
 #include "ui/theme.h"
+#include "ui/word_wrap.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -75,9 +76,13 @@ void labels(const Overlay& overlay, const Viewport& viewport, const TurntableCam
 
 void title(const Viewport& viewport, const Palette& palette, const std::string& words, float scale) {
   const ClippedList clipped(viewport);
-  const double inset = title_inset * scale;
+  const float inset = title_inset * scale;
+  const auto measure = [](std::string_view part) {
+    return ImGui::CalcTextSize(part.data(), part.data() + part.size()).x;
+  };
+  const std::string lines = wrap(words, static_cast<float>(viewport.width) - 2 * inset, measure);
   text(clipped.list(), to_imgui(glm::dvec2(viewport.x, viewport.y) + glm::dvec2(inset)), palette.witness,
-       words.c_str());
+       lines.c_str());
 }
 
 std::string title_of(const ViewState& view) {

@@ -5,6 +5,8 @@
 #include <cstdarg>
 #include <cstdio>
 
+#include "core/plural.h"
+
 namespace collidoscope::viewer {
 namespace {
 
@@ -59,8 +61,9 @@ std::string found(const PairInspection& pair) {
 }
 
 std::string narrow_line(const PairInspection& pair, const PipelineConfig& pipeline) {
-  return formatted("narrow, %s: %s; %u iterations, %u support points, %.2f µs.", pipeline.narrow.c_str(),
-                   found(pair).c_str(), unsigned{pair.result.iterations}, unsigned{pair.result.support_calls},
+  return formatted("narrow, %s: %s; %s, %s, %.2f µs.", pipeline.narrow.c_str(), found(pair).c_str(),
+                   plural(pair.result.iterations, "iteration").c_str(),
+                   plural(pair.result.support_calls, "support point").c_str(),
                    static_cast<double>(pair.nanoseconds) * 1e-3);
 }
 

@@ -57,7 +57,7 @@ void disagreement(const PanelContext& context, const ExplainedDisagreement& diff
   if (ImGui::Selectable(title.c_str(), selected_pair(context.view.selection) == pair))
     context.controller.select_pair(pair);
   context.mark("compare." + std::to_string(pair.a) + ", " + std::to_string(pair.b));
-  for (const std::string& line : difference.lines()) ImGui::TextWrapped("%s", line.c_str());
+  for (const std::string& line : difference.lines()) paragraph(line);
   ImGui::PopID();
   ImGui::PopID();
 }

@@ -178,13 +178,13 @@ void conclusions(const PanelContext& context, const ExperimentResult& result) {
                                         : to_imgui(context.palette[BodyState::colliding]),
                        conclusion.holds ? "holds" : "does not hold");
     ImGui::SameLine();
-    ImGui::TextWrapped("%s (%s)", conclusion.text.c_str(), conclusion.evidence.c_str());
+    paragraph(conclusion.text + " (" + conclusion.evidence + ")");
   }
 }
 
 void remarks(const ExperimentResult& result) {
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-  for (const std::string& remark : result.remarks) ImGui::TextWrapped("%s", remark.c_str());
+  for (const std::string& remark : result.remarks) paragraph(remark);
   ImGui::PopStyleColor();
 }
 

@@ -12,7 +12,8 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr int page = 12;  // entries
+constexpr int page = 12;                    // entries
+constexpr float width = 600, height = 540;  // pixels of a 96-dpi screen
 
 std::string lower(std::string text) {
   for (char& letter : text) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
@@ -116,42 +117,37 @@ bool FileBrowser::take_key(int key, int modifiers, ViewState& view, Controller& 
   }
 }
 
-void FileBrowser::draw(ViewState& view, Controller& controller, float scale,
-                       std::vector<WidgetPlace>& places) {
-  const ImVec2 screen = ImGui::GetMainViewport()->Size;
-  ImGui::SetNextWindowPos({screen.x / 2, screen.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
-  ImGui::SetNextWindowSize({std::min(620 * scale, screen.x * 0.9f), std::min(560 * scale, screen.y * 0.9f)});
-  constexpr ImGuiWindowFlags flags =
-      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoResize;
-  if (ImGui::Begin("Open STL or scene files", &view.file_browser, flags)) {
+void FileBrowser::draw(const PanelContext& context) {
+  place_in_front(context, width, height);
+  constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
+                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoResize;
+  if (ImGui::Begin("Open STL or scene files", &context.view.file_browser, flags)) {
     ImGui::TextDisabled("%s", folder_.string().c_str());
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     if (ImGui::InputTextWithHint("##filter", "type to narrow the list", &filter_)) current_ = 0;
-    note_place("files.filter", places);
-    draw_entries(-ImGui::GetFrameHeightWithSpacing(), view, controller, places);
-    draw_buttons(scale, view, controller, places);
+    note_place("files.filter", context.places);
+    draw_entries(context, -ImGui::GetFrameHeightWithSpacing());
+    draw_buttons(context);
   }
   ImGui::End();
 }
 
-void FileBrowser::draw_buttons(float scale, ViewState& view, Controller& controller,
-                               std::vector<WidgetPlace>& places) {
+void FileBrowser::draw_buttons(const PanelContext& context) {
   const auto button = [&](const char* label, const char* name) {
-    const bool pressed = ImGui::Button(label, {90 * scale, 0});
-    note_place(name, places);
+    const bool pressed = ImGui::Button(label, {90 * context.scale, 0});
+    note_place(name, context.places);
     ImGui::SameLine();
     return pressed;
   };
   const std::vector<std::size_t> indices = shown();
   if (button("Open", "files.open") && current_ < indices.size())
-    open(Entry(entries_[indices[current_]]), view, controller);
-  if (button("Cancel", "files.cancel")) view.file_browser = false;
+    open(Entry(entries_[indices[current_]]), context.view, context.controller);
+  if (button("Cancel", "files.cancel")) context.view.file_browser = false;
   ImGui::TextDisabled("or a double click, or arrows and Enter");
 }
 
-void FileBrowser::draw_entries(float height, ViewState& view, Controller& controller,
-                               std::vector<WidgetPlace>& places) {
+void FileBrowser::draw_entries(const PanelContext& context, float height) {
   std::optional<Entry> chosen;
   ImGui::BeginChild("entries", {0, height}, true, ImGuiWindowFlags_NoNav);
   const std::vector<std::size_t> indices = shown();
@@ -166,10 +162,10 @@ void FileBrowser::draw_entries(float height, ViewState& view, Controller& contro
       ImGui::SetScrollHereY();
       scroll_to_current_ = false;
     }
-    if (ImGui::IsItemVisible()) note_place("files." + entry.name, places);
+    if (ImGui::IsItemVisible()) note_place("files." + entry.name, context.places);
   }
   ImGui::EndChild();
-  if (chosen) open(*chosen, view, controller);
+  if (chosen) open(*chosen, context.view, context.controller);
 }
 
 }  // namespace collidoscope::viewer

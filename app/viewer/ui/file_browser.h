@@ -15,7 +15,7 @@ class FileBrowser {
  public:
   FileBrowser();
 
-  void draw(ViewState& view, Controller& controller, float scale, std::vector<WidgetPlace>& places);
+  void draw(const PanelContext& context);
   /// True when the key was for the browser.
   bool take_key(int key, int modifiers, ViewState& view, Controller& controller);
 
@@ -30,8 +30,8 @@ class FileBrowser {
     bool folder;
   };
   void open(const Entry& entry, ViewState& view, Controller& controller);
-  void draw_entries(float height, ViewState& view, Controller& controller, std::vector<WidgetPlace>& places);
-  void draw_buttons(float scale, ViewState& view, Controller& controller, std::vector<WidgetPlace>& places);
+  void draw_entries(const PanelContext& context, float height);
+  void draw_buttons(const PanelContext& context);
   /// Indices of the entries that the typed text leaves.
   std::vector<std::size_t> shown() const;
 

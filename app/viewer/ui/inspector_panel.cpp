@@ -11,6 +11,8 @@ namespace collidoscope::viewer {
 namespace {
 
 constexpr float button_width = 34, rate_width = 130, least_slider = 80;  // pixels of a 96-dpi screen
+constexpr float least_code = 100, code_height = 190;                     // where it stands above the values
+constexpr float indent_width = 0.3f;                                     // of a space, in letters' heights
 constexpr float code_share = 0.55f;                                      // of the panel's width
 
 StepPlayer& steps(const PanelContext& context) {
@@ -20,14 +22,12 @@ StepPlayer& steps(const PanelContext& context) {
 /// What can be stepped through, in words.
 std::string words_of(const PanelContext& context, const TraceRequest& request) {
   const Snapshot& snapshot = context.snapshot();
-  const auto of_body = [&](const char* what) {
-    return what + std::to_string(request.body) + " (" + snapshot.scene->shape(request.body).name() + ")";
-  };
+  const auto of_body = [&](const char* what) { return what + snapshot.scene->body_names[request.body]; };
   switch (request.subject) {
     case TraceSubject::hull:
-      return of_body("hull of body ");
+      return of_body("hull of ");
     case TraceSubject::sphere:
-      return of_body("bounding sphere of body ");
+      return of_body("bounding sphere of ");
     case TraceSubject::answer:
       break;
   }
@@ -78,17 +78,16 @@ void subject_choice(const PanelContext& context) {
 void explain_absence(const PanelContext& context) {
   subject_choice(context);
   if (context.view.trace_request.subject != TraceSubject::answer) {
-    ImGui::TextWrapped("Click a body that has no more than %zu points: more are not stepped through.",
-                       most_traced_points);
+    paragraph("Click a body that has no more than " + std::to_string(most_traced_points) +
+              " points: more are not stepped through.");
   } else if (!selected_pair(context.view.selection)) {
-    ImGui::TextWrapped(
+    paragraph(
         "Click two bodies, one after the other: here is shown, step by step, how the narrow phase "
         "settles whether they collide. Or choose above what is built for one body.");
   } else {
-    ImGui::TextWrapped(
-        "%s does not tell its steps. Choose one of our own convex or tree algorithms under Pipeline, "
-        "narrow.",
-        context.snapshot().pipeline.narrow.c_str());
+    paragraph(
+        context.snapshot().pipeline.narrow +
+        " does not tell its steps. Choose one of our own convex or tree algorithms under Pipeline, narrow.");
   }
 }
 
@@ -113,6 +112,7 @@ void scrubber(const PanelContext& context) {
   int shown = static_cast<int>(player.index()) + 1;
   const int count = static_cast<int>(player.count());
   const std::string format = "step %d of " + std::to_string(count);
+  if (ImGui::GetContentRegionAvail().x < (least_slider + rate_width + 8) * context.scale) ImGui::NewLine();
   const float room = ImGui::GetContentRegionAvail().x - (rate_width + 8) * context.scale;
   ImGui::SetNextItemWidth(std::max(room, least_slider * context.scale));
   if (ImGui::SliderInt("##step", &shown, 1, count, format.c_str(), ImGuiSliderFlags_AlwaysClamp))
@@ -163,6 +163,14 @@ void space_choice(const PanelContext& context) {
   ImGui::EndCombo();
 }
 
+/// All of what stands there: a line whose half is seen is not read.
+void keep_in_sight(float top, float bottom) {
+  const float first = ImGui::GetScrollY(), room = ImGui::GetWindowHeight();
+  const float margin = ImGui::GetStyle().ItemSpacing.y;
+  if (top - margin < first || bottom + margin > first + room)
+    ImGui::SetScrollY(std::max(0.0f, (top + bottom - room) / 2));
+}
+
 /// The line that the present step is at, marked and in sight.
 void pseudo_code(const PanelContext& context) {
   const PseudoCode& code = *steps(context).trace()->pseudo_code;
@@ -170,13 +178,14 @@ void pseudo_code(const PanelContext& context) {
   for (int line = 0; line < static_cast<int>(code.size()); ++line) {
     const std::string_view text = code[static_cast<std::size_t>(line)];
     const std::size_t indent = std::min(text.find_first_not_of(' '), text.size());
-    const float shift = static_cast<float>(indent) * 0.5f * ImGui::GetFontSize();
+    const float shift = static_cast<float>(indent) * indent_width * ImGui::GetFontSize();
     ImGui::SetCursorPosX(ImGui::GetStyle().WindowPadding.x + shift);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const std::string words(text.substr(indent));
     const ImVec2 size = ImGui::CalcTextSize(words.c_str(), nullptr, false, width);
     const float margin = ImGui::GetStyle().ItemSpacing.y / 2;
+    const float above = ImGui::GetCursorPosY();
     if (line == current) {
       ImGui::GetWindowDrawList()->AddRectFilled({at.x - shift - margin, at.y - margin},
                                                 {at.x + width, at.y + size.y + margin},
@@ -185,8 +194,9 @@ void pseudo_code(const PanelContext& context) {
     ImGui::PushTextWrapPos(0);
     line == current ? ImGui::TextUnformatted(words.c_str()) : ImGui::TextDisabled("%s", words.c_str());
     ImGui::PopTextWrapPos();
-    if (line == current && !ImGui::IsItemVisible()) ImGui::SetScrollHereY(0.5f);
+    if (line == current) keep_in_sight(above, above + size.y);
   }
+  ImGui::Spacing();
 }
 
 void position(const std::string& name, const Vec3& at) {
@@ -210,24 +220,34 @@ void values(const PanelContext& context) {
   end_figures();
 }
 
+void choices_and_values(const PanelContext& context) {
+  subject_choice(context);
+  if (steps(context).trace()->request.subject == TraceSubject::answer) query_choices(context);
+  space_choice(context);
+  values(context);
+}
+
+void beside_each_other(const PanelContext& context) {
+  const float code_width = ImGui::GetContentRegionAvail().x * code_share;
+  if (ImGui::BeginChild("code", {code_width, 0})) pseudo_code(context);
+  ImGui::EndChild();
+  ImGui::SameLine();
+  if (ImGui::BeginChild("values", {0, 0})) choices_and_values(context);
+  ImGui::EndChild();
+}
+
 }  // namespace
 
 void inspector_panel(const PanelContext& context) {
   if (!steps(context).trace()) return explain_absence(context);
   transport(context);
   scrubber(context);
-  const ImVec2 room = ImGui::GetContentRegionAvail();
-  const float code_width = room.x * code_share;
-  if (ImGui::BeginChild("code", {code_width, 0})) pseudo_code(context);
+  if (context.layout.inspector) return beside_each_other(context);
+  const float seen = ImGui::GetWindowHeight() - ImGui::GetCursorPosY() - ImGui::GetStyle().WindowPadding.y;
+  const float height = std::clamp(seen, least_code * context.scale, code_height * context.scale);
+  if (ImGui::BeginChild("code", {0, height})) pseudo_code(context);
   ImGui::EndChild();
-  ImGui::SameLine();
-  if (ImGui::BeginChild("values", {0, 0})) {
-    subject_choice(context);
-    if (steps(context).trace()->request.subject == TraceSubject::answer) query_choices(context);
-    space_choice(context);
-    values(context);
-  }
-  ImGui::EndChild();
+  choices_and_values(context);
 }
 
 }  // namespace collidoscope::viewer

@@ -1,5 +1,6 @@
 #include "ui/key_echo.h"
 
+#include <algorithm>
 #include <imgui.h>
 
 #include "input/key_bindings.h"
@@ -9,8 +10,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr double duration = 2.5;  // s
-constexpr std::size_t most = 3;
+constexpr double duration = 2.5;          // s
 constexpr float inset = 14, padding = 8;  // pixels of a 96-dpi screen
 
 }  // namespace
@@ -42,11 +42,13 @@ std::deque<std::string> KeyEcho::shown() const {
 }
 
 /// From the upper right corner of the scene down.
-void KeyEcho::draw(const Viewport& scene, const Palette& palette, float scale) const {
+void KeyEcho::draw(const Viewport& scene, const Palette& palette, float scale, std::size_t count) const {
   ImDrawList& list = *ImGui::GetForegroundDrawList();
   auto y = static_cast<float>(scene.y) + inset * scale;
   const float border = padding * scale;
-  for (const std::string& text : shown()) {
+  const std::deque<std::string> texts = shown();
+  for (std::size_t i = texts.size() - std::min(count, texts.size()); i < texts.size(); ++i) {
+    const std::string& text = texts[i];
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     const float x = static_cast<float>(scene.x + scene.width) - inset * scale - size.x - 2 * border;
     const ImVec2 low(x, y), high(x + size.x + 2 * border, y + size.y + 2 * border);

@@ -11,12 +11,14 @@ namespace collidoscope::viewer {
 /// The keys pressed last and what they do, large over the scene: so that an audience can follow.
 class KeyEcho {
  public:
+  static constexpr std::size_t most = 3;
+
   /// `seconds`: the present time.
   void press(int key, int modifiers, double seconds);
   /// Forgets what has been shown for long enough. True while something is left.
   bool age(double seconds);
-  /// Between ImGuiLayer::begin and end.
-  void draw(const Viewport& scene, const Palette& palette, float scale) const;
+  /// Between ImGuiLayer::begin and end; the newest, `count` at most.
+  void draw(const Viewport& scene, const Palette& palette, float scale, std::size_t count) const;
 
   /// Such as "Ctrl+O   Open STL or scene files"; the newest last.
   std::deque<std::string> shown() const;

@@ -25,25 +25,49 @@ void split(const Viewport& area, Layout& layout) {
   }
 }
 
+/// Takes the panels' places, and returns what they leave: two columns where the scene keeps enough between
+/// them, else one, else one over the scene.
+Viewport place_panels(const LayoutRequest& request, const Viewport& window, Layout& layout) {
+  const auto pixels = [&](float size) { return static_cast<int>(size * request.scale); };
+  const int left = std::min(pixels(layout_size::left), window.width), right = pixels(layout_size::right);
+  const int narrowest = pixels(narrowest_scene);
+  const bool one_row = window.width >= pixels(layout_size::bar_buttons);
+  const int bar = pixels(layout_size::bar + (one_row ? 0 : layout_size::bar_row));
+  const int height = std::max(window.height - bar, 1);
+  layout.bar = cut(window, 0, height, window.width, window.height - height);
+  layout.left = cut(window, 0, 0, left, height);
+  if (window.width - left - right >= narrowest) {
+    layout.right = cut(window, window.width - right, 0, right, height);
+    return cut(window, left, 0, window.width - left - right, height);
+  }
+  if (window.width - left >= narrowest) return cut(window, left, 0, window.width - left, height);
+  return window;
+}
+
 }  // namespace
 
 Layout lay_out(const LayoutRequest& request) {
-  const auto pixels = [&](float size) { return static_cast<int>(size * request.scale); };
+  Layout layout;
   Viewport area{0, 0, std::max(request.width, 1), std::max(request.height, 1)};
-  const int sides = pixels(layout_size::left) + pixels(layout_size::right);
-  const bool has_panels = request.panels && request.width - sides >= pixels(narrowest_scene);
-  if (has_panels)
-    area = cut(area, pixels(layout_size::left), 0, request.width - sides,
-               request.height - pixels(layout_size::bar));
-  Layout layout{area, std::nullopt, std::nullopt};
+  if (request.panels) area = place_panels(request, area, layout);
+  layout.scene = area;
   if (!request.inspector && !request.comparison) return layout;
-  if (const int height = pixels(layout_size::inspector);
-      request.inspector && (has_panels || request.lecture) && area.height - height >= pixels(lowest_scene)) {
+  const int height = static_cast<int>(layout_size::inspector * request.scale);
+  const int lowest = static_cast<int>(lowest_scene * request.scale);
+  if (request.inspector && (request.panels || request.lecture) && area.height - height >= lowest) {
     layout.inspector = cut(area, 0, area.height - height, area.width, height);
     area.height -= height;
   }
   split(area, layout);
   return layout;
+}
+
+Viewport views_of(const Layout& layout) {
+  Viewport all = layout.scene;
+  if (!layout.second) return all;
+  all.width = layout.second->x + layout.second->width - all.x;
+  all.height = layout.second->y + layout.second->height - all.y;
+  return all;
 }
 
 }  // namespace collidoscope::viewer

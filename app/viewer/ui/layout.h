@@ -10,7 +10,9 @@ namespace collidoscope::viewer {
 struct Layout {
   Viewport scene;
   std::optional<Viewport> second;  // beside the scene: the inspected algorithm's space, or the compared one
-  std::optional<Viewport> inspector;  // pseudo-code and values, below both
+  /// Pseudo-code and values, below both. None while there are panels: the left one has it.
+  std::optional<Viewport> inspector;
+  std::optional<Viewport> left, right, bar;  // panels; where there is no right one, the left one has all
 };
 
 struct LayoutRequest {
@@ -21,10 +23,14 @@ struct LayoutRequest {
 };
 
 Layout lay_out(const LayoutRequest& request);
+/// The scene and the second view together.
+Viewport views_of(const Layout& layout);
 
 // Of the panels, in pixels of a 96-dpi screen.
 namespace layout_size {
-constexpr float left = 290, right = 310, bar = 80, inspector = 262;
+constexpr float left = 290, right = 310, inspector = 262;
+constexpr float bar = 80, bar_row = 28;  // its height, and what a second row of buttons adds
+constexpr float bar_buttons = 850;       // the width that all buttons take in one row
 }  // namespace layout_size
 
 }  // namespace collidoscope::viewer

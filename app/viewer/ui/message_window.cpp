@@ -7,7 +7,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float log_width = 760, log_height = 360, dialog_width = 520;  // pixels of a 96-dpi screen
+constexpr float log_width = 600, log_height = 360, dialog_width = 520;  // pixels of a 96-dpi screen
 constexpr const char* levels[] = {"all messages", "notices and errors", "errors"};
 
 void choose_level(const PanelContext& context) {
@@ -26,26 +26,19 @@ void list(const MessageLog& log, MessageLevel least) {
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_Text,
                           error ? ImVec4(1, 0.55f, 0.5f, 1) : ImGui::GetStyleColorVec4(ImGuiCol_Text));
-    ImGui::TextWrapped("%s", message.text.c_str());
+    paragraph(message.text);
     ImGui::PopStyleColor();
   }
   if (at_end) ImGui::SetScrollHereY(1);
 }
 
-ImVec2 at_most(ImVec2 wanted, const PanelContext& context) {
-  const ImVec2 screen = ImGui::GetMainViewport()->Size;
-  return {std::min(wanted.x * context.scale, screen.x * 0.9f),
-          std::min(wanted.y * context.scale, screen.y * 0.9f)};
-}
-
-constexpr ImGuiWindowFlags flags =
-    ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
+constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
 
 }  // namespace
 
 void message_window(const PanelContext& context, MessageLog& log) {
-  ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5f, 0.5f});
-  ImGui::SetNextWindowSize(at_most({log_width, log_height}, context));
+  place_in_front(context, log_width, log_height);
   if (ImGui::Begin("Messages", &context.view.messages, flags)) {
     choose_level(context);
     const auto least = static_cast<MessageLevel>(context.view.least_message);
@@ -62,10 +55,9 @@ void message_window(const PanelContext& context, MessageLog& log) {
 }
 
 void error_dialog(const PanelContext& context, const std::string& error) {
-  ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Always, {0.5f, 0.5f});
-  ImGui::SetNextWindowSize({at_most({dialog_width, 0}, context).x, 0});
-  if (ImGui::Begin("That did not work", nullptr, flags | ImGuiWindowFlags_NoMove)) {
-    ImGui::TextWrapped("%s", error.c_str());
+  place_in_front(context, dialog_width, 0);
+  if (ImGui::Begin("That did not work", nullptr, flags)) {
+    paragraph(error);
     ImGui::Spacing();
     if (ImGui::Button("OK", {90 * context.scale, 0})) context.controller.dismiss_error();
     context.mark("error.dismiss");

@@ -6,11 +6,13 @@
 #include <cstdio>
 
 #include "ui/tooltips.h"
+#include "ui/word_wrap.h"
 
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float tooltip_width = 22;  // in letters' heights
+constexpr float tooltip_width = 22;    // in letters' heights
+constexpr float widest_window = 0.9f;  // of what it is placed in
 
 void tell(std::string_view text) {
   ImGui::BeginTooltip();
@@ -34,6 +36,36 @@ void PanelContext::mark(std::string name) const {
   if (place.x0 < place.x1 && place.y0 < place.y1) places.push_back(place);
 }
 
+/// Where nothing but the window is wide enough, panels are covered.
+void place_in_front(const PanelContext& context, float width, float height) {
+  const ImVec2 window = ImGui::GetMainViewport()->Size, wanted(width * context.scale, height * context.scale);
+  Viewport room = views_of(context.layout);
+  if (static_cast<float>(room.width) * widest_window < wanted.x)
+    room = {0, 0, static_cast<int>(window.x), static_cast<int>(window.y)};
+  const ImVec2 most(static_cast<float>(room.width) * widest_window, window.y * widest_window);
+  ImGui::SetNextWindowPos({static_cast<float>(room.x) + static_cast<float>(room.width) / 2, window.y / 2},
+                          ImGuiCond_Always, {0.5f, 0.5f});
+  ImGui::SetNextWindowSize({std::min(wanted.x, most.x), std::min(wanted.y, most.y)});
+  ImGui::SetNextWindowSizeConstraints({0, 0}, {window.x, most.y});
+}
+
+void paragraph(const std::string& text) {
+  const float width = ImGui::GetContentRegionAvail().x;
+  const auto measure = [](std::string_view words) {
+    return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x;
+  };
+  const std::string lines = wrap(text, width, measure);
+  ImGui::PushTextWrapPos(0);  // words that are wider still, such as names of files
+  ImGui::TextUnformatted(lines.c_str());
+  ImGui::PopTextWrapPos();
+}
+
+void hint(const std::string& text) {
+  ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+  paragraph(text);
+  ImGui::PopStyleColor();
+}
+
 bool tests_hulls(const Snapshot& snapshot) {
   return narrow_choice(snapshot.pipeline.narrow).algorithm->input == NarrowInput::convex;
 }
@@ -48,12 +80,14 @@ bool begin_figures(const char* id, float name_share) {
 void figure(const char* name, const char* format, ...) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  ImGui::TextDisabled("%s", name);
+  hint(name);
   ImGui::TableNextColumn();
+  std::array<char, 256> text{};
   std::va_list arguments;
   va_start(arguments, format);
-  ImGui::TextWrappedV(format, arguments);
+  std::vsnprintf(text.data(), text.size(), format, arguments);
   va_end(arguments);
+  paragraph(text.data());
 }
 
 void right_aligned_headings(int columns) {

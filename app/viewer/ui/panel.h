@@ -8,6 +8,7 @@
 #include "gl/work.h"
 #include "render/palette.h"
 #include "session/session.h"
+#include "ui/layout.h"
 #include "view_state.h"
 
 namespace collidoscope::viewer {
@@ -35,6 +36,7 @@ struct PanelContext {
   const Palette& palette;
   float scale;  // pixels per unit of a 96-dpi screen
   const DrawingCost& drawing;
+  const Layout& layout;
   std::vector<WidgetPlace>& places;
 
   const Snapshot& snapshot() const { return *state.snapshot; }
@@ -58,8 +60,17 @@ void experiment_panel(const PanelContext& context);
 void comparison_panel(const PanelContext& context);
 void worst_case_panel(const PanelContext& context);
 
+/// A window in front, as wide and high as asked for, where possible in the middle of the scene: panels stay
+/// in sight. A height of 0 follows the contents. Before ImGui::Begin.
+void place_in_front(const PanelContext& context, float width, float height);
+
 /// Whether the narrow phase looks at hulls, whatever the meshes are like.
 bool tests_hulls(const Snapshot& snapshot);
+
+/// Text that is broken between words only, and never between a number and its unit.
+void paragraph(const std::string& text);
+/// One that steps back.
+void hint(const std::string& text);
 
 /// Two columns, name and value, as most panels show their figures. Rows go between begin and end.
 bool begin_figures(const char* id, float name_share = 0.5f);

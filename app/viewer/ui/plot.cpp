@@ -151,7 +151,7 @@ class Bars {
 
   void line(std::uint64_t mark, float scale) const {
     const float at = x(static_cast<double>(app::Histogram::bin_of(mark)) + 0.5);
-    ImGui::GetWindowDrawList()->AddLine({at, area_.low.y}, {at, area_.high.y},
+    ImGui::GetWindowDrawList()->AddLine({at, area_.y(highest_bar)}, {at, area_.high.y},
                                         ImGui::GetColorU32(ImGuiCol_Text, 0.8f), scale);
   }
 

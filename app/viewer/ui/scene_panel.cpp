@@ -121,7 +121,7 @@ void replay(const PanelContext& context) {
   if (!replay) return;
   const BodyState state = replay->difference ? BodyState::colliding : BodyState::boxes_meet;
   ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.palette[state]));
-  ImGui::TextWrapped("%s", replay->text().c_str());
+  paragraph(replay->text());
   ImGui::PopStyleColor();
   if (ImGui::IsItemHovered())
     ImGui::SetTooltip(

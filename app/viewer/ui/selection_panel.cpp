@@ -46,9 +46,7 @@ void explanation(const PanelContext& context, const PairInspection& pair) {
   const std::vector<std::string> lines =
       explain(pair, *context.snapshot().scene, context.snapshot().pipeline);
   ImGui::Separator();
-  ImGui::PushTextWrapPos(0);
-  for (const std::string& line : lines) ImGui::TextUnformatted(line.c_str());
-  ImGui::PopTextWrapPos();
+  for (const std::string& line : lines) paragraph(line);
   const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
   if (ImGui::Button("Step through", {half, 0})) context.controller.toggle_inspector();
   context.mark("selection.inspect");
@@ -91,7 +89,7 @@ void pair(const Snapshot& snapshot, const PairInspection& pair) {
 void selection_panel(const PanelContext& context) {
   const Selection& selection = context.view.selection;
   if (!selection[0]) {
-    ImGui::TextDisabled("click a body; click a second one for the pair");
+    hint("click a body; click a second one for the pair");
     return;
   }
   ImGui::PushID(0);

@@ -5,7 +5,9 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float inset = 14;  // of the legend from the scene's corner, pixels of a 96-dpi screen
+// Pixels of a 96-dpi screen.
+constexpr float inset = 14;         // of the legend from the scene's corner
+constexpr float least_scene = 480;  // that the legend does not cover too much of
 constexpr int stripes = 3;
 
 struct Entry {
@@ -34,6 +36,12 @@ void swatch(const Palette& palette, BodyState state, ImVec2 low, float side) {
 }
 
 }  // namespace
+
+bool legend_is_over_scene(const PanelContext& context) {
+  const Layout& layout = context.layout;
+  return !layout.second &&
+         (!layout.left || static_cast<float>(layout.scene.width) >= least_scene * context.scale);
+}
 
 void state_legend(const PanelContext& context) {
   const float side = ImGui::GetTextLineHeight();

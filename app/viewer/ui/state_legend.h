@@ -6,6 +6,8 @@
 namespace collidoscope::viewer {
 
 /// What the colours of bodies say, with the palette's patterns, and how many bodies have each.
+/// Whether it stands over the scene: where that is one view, and wide enough.
+bool legend_is_over_scene(const PanelContext& context);
 void state_legend(const PanelContext& context);
 /// In a corner of the scene, where no panel shows it.
 void legend_over(const PanelContext& context, const Viewport& scene);

@@ -29,15 +29,16 @@ ImVec4 accent(float opacity) {
 void set_colours(ImVec4* colours) {
   colours[ImGuiCol_Text] = grey(0.92f);
   colours[ImGuiCol_TextDisabled] = grey(0.60f);
-  colours[ImGuiCol_WindowBg] = grey(0.12f, 0.98f);
+  colours[ImGuiCol_WindowBg] = grey(0.12f);
   colours[ImGuiCol_PopupBg] = grey(0.14f, 0.99f);
   colours[ImGuiCol_Border] = grey(0.26f, 0.8f);
   colours[ImGuiCol_FrameBg] = grey(0.20f);
   colours[ImGuiCol_FrameBgHovered] = grey(0.26f);
   colours[ImGuiCol_FrameBgActive] = grey(0.30f);
   colours[ImGuiCol_TitleBg] = colours[ImGuiCol_TitleBgActive] = grey(0.16f);
-  colours[ImGuiCol_CheckMark] = colours[ImGuiCol_SliderGrab] = accent(1);
-  colours[ImGuiCol_SliderGrabActive] = accent(0.8f);
+  colours[ImGuiCol_CheckMark] = accent(1);
+  colours[ImGuiCol_SliderGrab] = accent(0.6f);  // numbers stand over it
+  colours[ImGuiCol_SliderGrabActive] = accent(0.85f);
   colours[ImGuiCol_Button] = grey(0.23f);
   colours[ImGuiCol_ButtonHovered] = accent(0.75f);
   colours[ImGuiCol_ButtonActive] = accent(1);

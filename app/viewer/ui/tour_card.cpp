@@ -24,7 +24,7 @@ void facts(const PanelContext& context) {
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
   if (snapshot.pair && !context.view.inspector) {
     for (const std::string& line : explain(*snapshot.pair, *snapshot.scene, snapshot.pipeline))
-      ImGui::TextWrapped("%s", line.c_str());
+      paragraph(line);
   } else if (!snapshot.pair) {
     const std::size_t bodies = snapshot.poses.size();
     ImGui::TextWrapped(
@@ -35,17 +35,10 @@ void facts(const PanelContext& context) {
   ImGui::PopStyleColor();
 }
 
-/// Both views together, where there are two beside each other.
-Viewport views(const Layout& parts) {
-  Viewport all = parts.scene;
-  if (parts.second && parts.second->y == all.y) all.width = parts.second->x + parts.second->width - all.x;
-  return all;
-}
-
 }  // namespace
 
-void tour_card(const PanelContext& context, const Layout& parts) {
-  const Viewport scene = views(parts);
+void tour_card(const PanelContext& context) {
+  const Viewport scene = views_of(context.layout);
   const std::span<const TourStep> steps = tour_steps();
   const std::size_t index = *context.view.tour;
   const float space = margin * context.scale;
@@ -59,7 +52,7 @@ void tour_card(const PanelContext& context, const Layout& parts) {
   if (ImGui::Begin("tour", nullptr, flags)) {
     ImGui::TextColored(to_imgui(context.palette.first_selected), "%zu of %zu   %s", index + 1, steps.size(),
                        std::string(steps[index].title).c_str());
-    ImGui::TextWrapped("%s", std::string(steps[index].text).c_str());
+    paragraph(std::string(steps[index].text));
     facts(context);
     ImGui::Spacing();
     ImGui::BeginDisabled(index == 0);

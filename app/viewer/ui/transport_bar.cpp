@@ -1,26 +1,37 @@
 #include "ui/transport_bar.h"
 
+#include <algorithm>
+
 #include "common/build_info.h"
 #include "ui/timeline_strip.h"
 
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float button_width = 74;  // pixels of a 96-dpi screen
+constexpr float least_button = 66, speed_width = 130;  // pixels of a 96-dpi screen
+
+/// In a row of its own where the present one has no room for so much.
+void make_room(float width) {
+  ImGui::SameLine();
+  if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
+}
 
 void button(const PanelContext& context, const char* label, const char* name, void (Controller::*perform)()) {
-  if (ImGui::Button(label, {button_width * context.scale, 0})) (context.controller.*perform)();
+  const float words = ImGui::CalcTextSize(label).x + 2 * ImGui::GetStyle().FramePadding.x;
+  const ImVec2 size(std::max(words, least_button * context.scale), 0);
+  make_room(size.x);
+  if (ImGui::Button(label, size)) (context.controller.*perform)();
   context.mark(std::string("transport.") + name);
-  ImGui::SameLine();
 }
 
 void speed(const PanelContext& context) {
-  ImGui::SetNextItemWidth(150 * context.scale);
+  const float width = speed_width * context.scale;
+  make_room(width);
+  ImGui::SetNextItemWidth(width);
   auto shown = static_cast<float>(context.state.speed);
   if (ImGui::SliderFloat("##speed", &shown, 1.0f / 64, 64, "speed x %.3g", ImGuiSliderFlags_Logarithmic))
     context.controller.set_speed(shown);
   context.mark("transport.speed");
-  ImGui::SameLine();
 }
 
 /// At the right border, as much as there is room for.
@@ -35,6 +46,7 @@ void standing(const PanelContext& context) {
                 static_cast<double>(snapshot.report.times.total) * 1e-6, rate,
                 app::build_info().optimised() ? "" : "    DEBUG BUILD: times mean nothing");
   const float width = ImGui::CalcTextSize(text).x;
+  ImGui::SameLine();
   if (ImGui::GetContentRegionAvail().x < width) return;
   ImGui::SameLine(ImGui::GetWindowWidth() - width - ImGui::GetStyle().WindowPadding.x);
   ImGui::TextUnformatted(text);

@@ -34,12 +34,22 @@ constexpr Section right_sections[] = {
     {"Counters", counter_panel},  {"Measurements", measurement_panel, false},
     {"Pairs", pair_panel, false}, {"Worst case", worst_case_panel, false}};
 
-/// A window at a fixed place, on the ground that Painter gives it; `contents` fills it.
+// Where there is no room for it below the views.
+constexpr Section inspector_section[] = {{"Step by step", inspector_panel}};
+
+bool overlap(const Viewport& a, const Viewport& b) {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/// A window at a fixed place, on the ground that Painter gives it where the scene is not below; `contents`
+/// fills it.
 template <class Contents>
-void fixed(const char* name, ImVec2 position, ImVec2 size, const Contents& contents) {
-  ImGui::SetNextWindowPos(position);
-  ImGui::SetNextWindowSize(size);
-  if (ImGui::Begin(name, nullptr, fixed_window | ImGuiWindowFlags_NoBackground)) contents();
+void fixed(const char* name, const Viewport& place, const Viewport& scene, const Contents& contents) {
+  ImGui::SetNextWindowPos({static_cast<float>(place.x), static_cast<float>(place.y)});
+  ImGui::SetNextWindowSize({static_cast<float>(place.width), static_cast<float>(place.height)});
+  const ImGuiWindowFlags ground =
+      overlap(place, scene) ? ImGuiWindowFlags_None : ImGuiWindowFlags_NoBackground;
+  if (ImGui::Begin(name, nullptr, fixed_window | ground)) contents();
   ImGui::End();
 }
 
@@ -69,69 +79,70 @@ Layout UserInterface::layout(gl::Size window, float scale) const {
 void UserInterface::draw(gl::Size window, float scale, const Session::State& state,
                          const DrawingCost& drawing) {
   places_.clear();
-  const PanelContext context{state, view_, controller_, colours_of(view_), scale, drawing, places_};
   const Layout parts = layout(window, scale);
+  const PanelContext context{state, view_, controller_, colours_of(view_), scale, drawing, parts, places_};
   if (state.snapshot) {
-    if (view_.panels) columns(window, context);
-    if (const std::optional<Viewport> place = parts.inspector) {
-      const ImVec2 position(static_cast<float>(place->x), static_cast<float>(place->y));
-      const ImVec2 size(static_cast<float>(place->width), static_cast<float>(place->height));
-      fixed("inspector", position, size, [&] { inspector_panel(context); });
-    }
+    if (parts.left) columns(parts, context);
+    if (parts.inspector) fixed("inspector", *parts.inspector, parts.scene, [&] { inspector_panel(context); });
     over_the_scene(context, parts);
     if (state.experiment && view_.experiment_window) experiment_window(context, parts.scene);
   }
   in_front(context);
-  notices(window, context);
+  notices(context);
 }
 
 /// What a lecture shows there.
 void UserInterface::over_the_scene(const PanelContext& context, const Layout& parts) {
-  if (view_.lecture && !view_.panels && !parts.second) legend_over(context, parts.scene);
-  if (view_.tour) tour_card(context, parts);
-  if (view_.lecture) key_echo_.draw(parts.second.value_or(parts.scene), context.palette, context.scale);
+  if (legend_is_over_scene(context)) legend_over(context, parts.scene);
+  if (view_.tour) tour_card(context);
+  if (!view_.lecture) return;
+  // Two views have less room beside their titles.
+  const std::size_t most = parts.second ? 1 : KeyEcho::most;
+  key_echo_.draw(parts.second.value_or(parts.scene), context.palette, context.scale, most);
 }
 
 void UserInterface::in_front(const PanelContext& context) {
   if (view_.help) help_window(context);
   if (view_.messages) message_window(context, messages_);
-  if (view_.file_browser) file_browser_.draw(view_, controller_, context.scale, places_);
+  if (view_.file_browser) file_browser_.draw(context);
   if (!context.state.error.empty()) error_dialog(context, context.state.error);
 }
 
-void UserInterface::columns(gl::Size window, const PanelContext& context) {
-  const auto width = static_cast<float>(window.width);
-  const float height = static_cast<float>(window.height) - layout_size::bar * context.scale;
-  const float left = layout_size::left * context.scale;
-  const float right = layout_size::right * context.scale;
-  fixed("left", {0, 0}, {left, height}, [&] { sections(left_sections, context); });
-  fixed("right", {width - right, 0}, {right, height}, [&] { sections(right_sections, context); });
-  fixed("bar", {0, height}, {width, layout_size::bar * context.scale}, [&] { transport_bar(context); });
+void UserInterface::columns(const Layout& parts, const PanelContext& context) {
+  fixed("left", *parts.left, parts.scene, [&] {
+    if (view_.inspector && !parts.inspector) sections(inspector_section, context);
+    sections(left_sections, context);
+    if (!parts.right) sections(right_sections, context);
+  });
+  if (parts.right) fixed("right", *parts.right, parts.scene, [&] { sections(right_sections, context); });
+  fixed("bar", *parts.bar, parts.scene, [&] { transport_bar(context); });
 }
 
 /// Work in the background, and what was done, at the upper border of the scene.
-void UserInterface::notices(gl::Size window, const PanelContext& context) {
+void UserInterface::notices(const PanelContext& context) {
   const Session::State& state = context.state;
   const float scale = context.scale;
   const bool shows_job =
       state.job && !(view_.experiment_window && state.experiment && !state.experiment->complete);
   if (!shows_job && state.notice.empty() && view_.notice.empty()) return;
+  const Viewport views = views_of(context.layout);
+  const auto left = static_cast<float>(views.x), width = static_cast<float>(views.width);
   const float margin = 36 * scale;  // below the views' titles
-  ImGui::SetNextWindowPos({static_cast<float>(window.width) / 2, margin}, ImGuiCond_Always, {0.5f, 0});
-  ImGui::SetNextWindowSize({notice_width * scale, 0});
+  ImGui::SetNextWindowPos({left + width / 2, margin}, ImGuiCond_Always, {0.5f, 0});
+  ImGui::SetNextWindowSize({std::min(notice_width * scale, width), 0});
   constexpr ImGuiWindowFlags flags =
       (fixed_window & ~ImGuiWindowFlags_NoBringToFrontOnFocus) | ImGuiWindowFlags_NoFocusOnAppearing;
   if (ImGui::Begin("notices", nullptr, flags)) {
     if (shows_job) {
-      ImGui::TextWrapped("%s", state.job->title.c_str());
+      paragraph(state.job->title);
       ImGui::ProgressBar(static_cast<float>(state.job->fraction), {-80 * scale, 0},
                          state.job->detail.c_str());
       ImGui::SameLine();
       if (ImGui::Button("Cancel", {-1, 0})) controller_.cancel_job();
       context.mark("job.cancel");
     }
-    if (!state.notice.empty()) ImGui::TextWrapped("%s", state.notice.c_str());
-    if (!view_.notice.empty()) ImGui::TextWrapped("%s", view_.notice.c_str());
+    if (!state.notice.empty()) paragraph(state.notice);
+    if (!view_.notice.empty()) paragraph(view_.notice);
   }
   ImGui::End();
 }

@@ -11,7 +11,8 @@
 
 namespace collidoscope::viewer {
 
-/// Lays the panels out around the scene: two columns and a bar below, which never overlap.
+/// Lays the panels out around the scene: two columns, or one where it is narrow,
+/// and a bar below, which never overlap.
 class UserInterface {
  public:
   UserInterface(Controller& controller, ViewState& view);
@@ -29,10 +30,10 @@ class UserInterface {
   const std::vector<WidgetPlace>& places() const { return places_; }
 
  private:
-  void columns(gl::Size window, const PanelContext& context);
+  void columns(const Layout& parts, const PanelContext& context);
   void over_the_scene(const PanelContext& context, const Layout& parts);
   void in_front(const PanelContext& context);
-  void notices(gl::Size window, const PanelContext& context);
+  void notices(const PanelContext& context);
 
   Controller& controller_;
   ViewState& view_;

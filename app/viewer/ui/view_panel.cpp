@@ -88,7 +88,7 @@ void choose_explosion(const PanelContext& context) {
   if (chosen_bodies(context.view, context.snapshot().poses.size()).empty())
     return ImGui::TextDisabled("pieces: select a body");
   if (counts.bodies > 0) ImGui::TextDisabled("%s", plural(counts.pieces, "convex piece").c_str());
-  if (counts.failures > 0) ImGui::TextWrapped("%s", counts.first_failure.c_str());
+  if (counts.failures > 0) paragraph(counts.first_failure);
   if (counts.bodies == 0) return;
   ImGui::SetNextItemWidth(-1);
   ImGui::SliderFloat("##explosion", &context.view.overlays.explosion, 0, 2, "moved apart x %.2f");
@@ -98,7 +98,7 @@ void choose_explosion(const PanelContext& context) {
 }  // namespace
 
 void view_panel(const PanelContext& context) {
-  state_legend(context);
+  if (!legend_is_over_scene(context)) state_legend(context);
   choose_palette(context);
   OverlayChoice& overlays = context.view.overlays;
   DrawStyle& style = context.view.style;

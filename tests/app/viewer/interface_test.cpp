@@ -78,6 +78,7 @@ TEST_F(InterfaceTest, NothingOverlapsAtAnySize) {
   for (const auto& [size, scale, lecture] : {Window{{1280, 720}, 1, false},
                                              {{2560, 1440}, 2, false},
                                              {{2560, 1440}, 1, false},
+                                             {{1280, 720}, 2, false},
                                              {{1280, 720}, 1.5f, true},
                                              {{2560, 1440}, 3, true}}) {
     view_.lecture = lecture;

@@ -12,6 +12,8 @@ bool apart(const Viewport& a, const Viewport& b) {
 
 std::vector<Viewport> parts(const Layout& layout) {
   std::vector<Viewport> all = {layout.scene};
+  for (const std::optional<Viewport>& panel : {layout.left, layout.right, layout.bar})
+    if (panel) all.push_back(*panel);
   if (layout.second) all.push_back(*layout.second);
   if (layout.inspector) all.push_back(*layout.inspector);
   return all;
@@ -21,7 +23,7 @@ TEST(Layout, PartsStayInTheWindowAndApart) {
   for (const auto& [width, height, scale] : {std::tuple(1600, 1000, 1.f),
                                              {1280, 720, 1.f},
                                              {2560, 1440, 2.f},
-                                             {400, 300, 1.f},
+                                             {1280, 720, 2.f},
                                              {700, 1400, 1.f}}) {
     for (const bool inspector : {false, true}) {
       const std::vector<Viewport> all = parts(lay_out({width, height, scale, true, inspector}));
@@ -42,7 +44,18 @@ TEST(Layout, TheInspectorTakesASecondViewAndAPanel) {
   ASSERT_TRUE(open.second && open.inspector);
   EXPECT_NEAR(open.scene.width, open.second->width, 2);
   EXPECT_FALSE(lay_out({1600, 1000, 1, false, true}).inspector) << "panels are hidden";
+  EXPECT_FALSE(lay_out({1280, 720, 2, true, true}).inspector) << "the left column has it";
   EXPECT_TRUE(lay_out({1280, 720, 1.5f, false, true, false, true}).inspector) << "in lectures it stays";
+}
+
+TEST(Layout, OneColumnHasAllWhereTwoWouldLeaveTheSceneNoRoom) {
+  EXPECT_TRUE(lay_out({1280, 720, 1}).right);
+  const Layout narrow = lay_out({1280, 720, 2});
+  EXPECT_TRUE(narrow.left && !narrow.right);
+  EXPECT_GT(narrow.scene.width, 1280 / 2);
+  EXPECT_GT(narrow.bar->height, lay_out({2560, 1440, 2}).bar->height) << "its buttons take two rows";
+  EXPECT_EQ(lay_out({400, 300, 1}).scene.width, 400) << "the column lies over the scene";
+  EXPECT_FALSE(lay_out({1280, 720, 1, false}).left);
 }
 
 }  // namespace
