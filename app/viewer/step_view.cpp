@@ -1,5 +1,6 @@
 #include "step_view.h"
 
+#include <algorithm>
 #include <imgui.h>
 
 #include "render/palette.h"
@@ -40,12 +41,15 @@ class ClippedList {
   ImDrawList& list_;
 };
 
-/// Names in one view: one that would cover another moves down.
+/// Names in one view: one that would cover another moves down, one that would leave it stays.
 class Labels {
  public:
+  explicit Labels(const Viewport& view) : right_(static_cast<float>(view.x + view.width)) {}
+
   /// Where the words go.
   ImVec2 place(ImVec2 at, const char* words) {
     const ImVec2 size = ImGui::CalcTextSize(words);
+    at.x = std::min(at.x, right_ - size.x);
     for (std::size_t i = 0; i < placed_.size(); ++i) {
       const ImVec4& other = placed_[i];
       if (at.x >= other.z || other.x >= at.x + size.x || at.y >= other.w || other.y >= at.y + size.y)
@@ -58,12 +62,13 @@ class Labels {
   }
 
  private:
+  float right_;
   std::vector<ImVec4> placed_;  // left, top, right, bottom
 };
 
 void labels(const Overlay& overlay, const Viewport& viewport, const TurntableCamera& camera, float scale) {
   const ClippedList clipped(viewport);
-  Labels places;
+  Labels places(viewport);
   for (const Overlay::Label& label : overlay.labels()) {
     const Vec3 at = camera.project(label.position, viewport.aspect());
     if (at.z <= 0 && !camera.orthographic()) continue;

@@ -13,7 +13,7 @@ namespace collidoscope::viewer {
 namespace {
 
 // Pixels of a 96-dpi screen.
-constexpr float notice_width = 420;
+constexpr float notice_width = 420, below_titles = 36, below_legend = 96;
 
 constexpr ImGuiWindowFlags fixed_window =
     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
@@ -127,7 +127,7 @@ void UserInterface::notices(const PanelContext& context) {
   if (!shows_job && state.notice.empty() && view_.notice.empty()) return;
   const Viewport views = views_of(context.layout);
   const auto left = static_cast<float>(views.x), width = static_cast<float>(views.width);
-  const float margin = 36 * scale;  // below the views' titles
+  const float margin = (legend_is_over_scene(context) ? below_legend : below_titles) * scale;
   ImGui::SetNextWindowPos({left + width / 2, margin}, ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({std::min(notice_width * scale, width), 0});
   constexpr ImGuiWindowFlags flags =

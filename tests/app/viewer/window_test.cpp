@@ -206,6 +206,81 @@ TEST(Window, StepsThroughAnAlgorithmToItsEndAndBack) {
   viewer.wait_until([](const Json& state) { return state["inspector"] == false; }, "no inspector");
 }
 
+/// A body's hull, chosen from the list of what can be stepped through; back at the first step it looks as it
+/// did.
+TEST(Window, StepsThroughHowAHullIsBuilt) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  constexpr int wide = 1280, high = 800;
+  DrivenViewer viewer(wide, high, {"--scene", "polytopes", "--count", "20", "--select", "3"});
+  start(viewer);
+  viewer.key("i");
+  viewer.click("steps.subject");
+  viewer.click("steps.subject.1");
+  const Json first = viewer.wait_until(
+      [](const Json& state) { return state.value("/steps/subject"_json_pointer, "") == "hull"; },
+      "the hull's steps");
+  EXPECT_EQ(first["steps"]["bodies"], Json({3, 3}));
+  EXPECT_EQ(first["steps"]["index"], 0);
+  EXPECT_TRUE(first["steps"]["as_timed"].get<bool>()) << "the body has this hull";
+  const int count = first["steps"]["count"].get<int>();
+  ASSERT_GT(count, 20) << "of 20 points";
+  const Picture before = take_picture(viewer), again = take_picture(viewer);
+  EXPECT_EQ(difference(before, again), 0);
+  viewer.click("steps.last");
+  viewer.wait_until([&](const Json& state) { return state["steps"]["index"] == count - 1; }, "the last step");
+  EXPECT_GT(difference(before, take_picture(viewer)), 0.0001);
+  viewer.key("comma");
+  viewer.wait_until([&](const Json& state) { return state["steps"]["index"] == count - 2; }, "a step back");
+  viewer.click("steps.first");
+  viewer.wait_until([](const Json& state) { return state["steps"]["index"] == 0; }, "the first step");
+  EXPECT_EQ(difference(before, take_picture(viewer)), 0);
+}
+
+/// Sought, placed, stepped through and saved: the same iterations each time.
+TEST(Window, SeeksTheWorstCaseAndStepsThroughIt) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  constexpr int wide = 1280, high = 800;
+  const TemporaryFolder folder;
+  DrivenViewer viewer(
+      wide, high,
+      {"--scene", "polytopes", "--count", "20", "--vertices", "12", "--narrow", "gjk", "--select", "3,5"},
+      folder.path());
+  EXPECT_FALSE(start(viewer).contains("worst_case"));
+  for (const char* section :
+       {"section.Timings", "section.Selection", "section.Counters", "section.Worst case"})
+    viewer.click(section);
+  viewer.click("worst.search");
+  const Json found =
+      viewer.wait_until([](const Json& state) { return state.contains("worst_case"); }, "the worst case");
+  const Json& worst = found["worst_case"];
+  EXPECT_EQ(worst["bodies"], Json({3, 5}));
+  EXPECT_EQ(worst["narrow"], "gjk");
+  EXPECT_EQ(worst["measure"], "iterations");
+  EXPECT_GT(worst["poses"], 2000);
+  EXPECT_GT(worst["cost"], worst["mean"]) << "costlier than poses by chance";
+  EXPECT_EQ(worst["again"], worst["cost"]);
+
+  const Picture before = take_picture(viewer);
+  viewer.click("worst.place");
+  viewer.wait_until([&](const Json& state) { return state.value("job", "") == "" && state.contains("pair"); },
+                    "the body's place");
+  EXPECT_GT(difference(before, take_picture(viewer)), 0.001);
+  viewer.click("worst.step");
+  const Json stepped = viewer.wait_until([](const Json& state) { return state.contains("steps"); }, "steps");
+  EXPECT_EQ(stepped["steps"]["bodies"], Json({3, 5}));
+  EXPECT_TRUE(stepped["steps"]["as_timed"].get<bool>());
+  EXPECT_GT(stepped["steps"]["count"].get<int>(), worst["cost"].get<int>())
+      << "an iteration is a step or more";
+  viewer.click("worst.save");
+  viewer.wait_until(
+      [](const Json& state) { return state["notice"] == "saved collidoscope-worst-polytopes-0.json"; },
+      "the scene file");
+  for (int i = 0; i < 100 && !std::filesystem::exists(folder.path() / "collidoscope-worst-polytopes-0.json");
+       ++i)
+    run({"sleep", "0.1"});
+  EXPECT_TRUE(std::filesystem::exists(folder.path() / "collidoscope-worst-polytopes-0.json"));
+}
+
 TEST(Window, StopsWhereTwoAlgorithmsDisagreeAndKeepsTheScene) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   const TemporaryFolder folder;
