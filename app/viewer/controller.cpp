@@ -16,6 +16,7 @@ namespace collidoscope::viewer {
 namespace {
 
 constexpr Vec3 step_view_from(-0.55, -0.8, 0.45);  // of algorithms' spaces
+constexpr Real name_room = 0.3;                    // at both ends of an axis, of half its length
 constexpr Real focus_room = 1.5;                   // radii around a body that is focused on
 
 bool is_scene_file(const std::filesystem::path& file) {
@@ -318,8 +319,10 @@ void Controller::show_space(TraceSpace space) {
 /// From the front along an axis, else from a corner.
 void Controller::frame_steps() {
   if (!view_.steps.trace()) return;
-  const Aabb bounds = step_bounds(*view_.steps.trace(), view_.step_space);
+  Aabb bounds = step_bounds(*view_.steps.trace(), view_.step_space);
   const bool flat = view_.step_space == TraceSpace::axis;
+  if (flat)
+    bounds = {bounds.min - bounds.half_widths() * name_room, bounds.max + bounds.half_widths() * name_room};
   view_.step_camera.set_orthographic(flat);
   view_.step_camera.look(bounds.centre() + (flat ? Vec3(0, -1, 0) : step_view_from), bounds.centre());
   view_.step_camera.frame(bounds, step_aspect_);

@@ -16,7 +16,7 @@ void choose_effort(const PanelContext& context) {
   tooltip("A tenth of the work, for trying out: the paper's numbers of steps without it");
   context.mark("experiment.quick");
   ImGui::SameLine();
-  ImGui::SetNextItemWidth(ImGui::CalcTextSize("0000").x + 4 * ImGui::GetFrameHeight());
+  ImGui::SetNextItemWidth(-ImGui::CalcTextSize("repetitions ").x - ImGui::GetStyle().ItemInnerSpacing.x);
   int& repetitions = context.view.experiment_repetitions;
   ImGui::InputInt("repetitions", &repetitions);
   repetitions = std::clamp(repetitions, 1, most_repetitions);
@@ -24,7 +24,7 @@ void choose_effort(const PanelContext& context) {
   context.mark("experiment.repetitions");
 }
 
-/// A button, and beside it as much of what it measures as fits.
+/// A button, and beside it what it measures.
 void row(const PanelContext& context, const experiments::Experiment& experiment) {
   const std::string id(experiment.id), label(experiment.label);
   ImGui::BeginDisabled(context.state.job.has_value());
@@ -33,7 +33,7 @@ void row(const PanelContext& context, const experiments::Experiment& experiment)
   tooltip((label + "\n" + std::string(experiment.paper) + "\nDetection rests while it is measured.").c_str());
   context.mark("experiment." + id);
   ImGui::SameLine();
-  ImGui::TextDisabled("%s", label.c_str());
+  hint(label);
 }
 
 }  // namespace

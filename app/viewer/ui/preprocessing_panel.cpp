@@ -82,9 +82,11 @@ void table_by_shape(const Shapes& shapes) {
   const float row_height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y;
   if (!ImGui::BeginTable("by shape", columns, flags, {0, row_height * (static_cast<float>(rows) + 0.5f)}))
     return;
-  ImGui::TableSetupColumn("ms", ImGuiTableColumnFlags_WidthStretch, 1.6f);
+  ImGui::TableSetupColumn("ms", ImGuiTableColumnFlags_WidthStretch);
+  const float least = ImGui::CalcTextSize("0.00").x;
   for (const char* name : data_kind_names)
-    ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthStretch, 1);
+    ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed,
+                            std::max(ImGui::CalcTextSize(name).x, least));
   ImGui::TableSetupScrollFreeze(0, 1);
   right_aligned_headings(columns);
   ImGuiListClipper clipper;
