@@ -1,0 +1,420 @@
+#!/usr/bin/env python3
+"""Remakes the pictures of docs/pictures: starts the viewer on a virtual screen, drives it by keys and mouse as its window
+tests do, waits for what its state file says, and takes the screen. The same seeds and frames each time; the times
+that panels show are the machine's.
+
+  tools/pictures.py                                        all of them
+  tools/pictures.py --size 2560x1440 --scale 2 --out DIR epa worst-case
+                                                           these two, as a large screen shows them
+
+Needs a build (./test), and the packages xvfb, xdotool and ffmpeg.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PATIENCE = 40  # s, for software rendering on a busy machine
+MESHES = ROOT / "assets" / "stl"
+
+
+class Screen:
+    """Xvfb on a display of its own choice."""
+
+    def __init__(self, width, height):
+        reading, writing = os.pipe()
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+            pass_fds=[writing], stderr=subprocess.DEVNULL)
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            self.name = ":" + pipe.readline().strip()
+        self.size = f"{width}x{height}"
+        self.environment = {**os.environ, "DISPLAY": self.name, "WAYLAND_DISPLAY": ""}
+
+    def do(self, *words):
+        subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True)
+
+    def take(self, file):
+        """256 colours without dithering: panels stay sharp, files small."""
+        colours = "trim=end_frame=1,split[a][b];[a]palettegen=reserve_transparent=0[p];[b][p]paletteuse=dither=none"
+        subprocess.run(
+            ["ffmpeg", "-loglevel", "error", "-y", "-f", "x11grab", "-draw_mouse", "0", "-video_size", self.size, "-i",
+             self.name, "-frames:v", "1", "-vf", colours, "-compression_level", "9", str(file)],
+            env=self.environment, check=True)
+
+    def close(self):
+        self.server.terminate()
+        self.server.wait()
+
+
+class Viewer:
+    """The program in a folder of its own, and what a user does with it."""
+
+    def __init__(self, options, arguments, prepare=None):
+        self.width, self.height = map(int, options.size.split("x"))
+        self.scale = options.scale
+        self.folder = Path(tempfile.mkdtemp(prefix="meshes-"))
+        for mesh in MESHES.glob("*.stl"):
+            (self.folder / mesh.name).symlink_to(mesh)
+        (self.folder / "broken.stl").write_text("solid broken\n facet normal 0 0 1\n  outer loop\n   vertex 0 0 nowhere\n")
+        if prepare:
+            prepare(options, self.folder)
+        self.screen = Screen(self.width, self.height)
+        self.process = subprocess.Popen(
+            [options.viewer, "--no-config", "--size", options.size, "--ui-scale", str(options.scale), "--export-state",
+             "state.json", *map(str, arguments)],
+            cwd=self.folder, env=self.screen.environment)
+
+    def state(self):
+        try:
+            return json.loads((self.folder / "state.json").read_text())
+        except FileNotFoundError:
+            return {}
+
+    def wait(self, condition, what):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and self.process.poll() is None:
+            state = self.state()
+            if "scene" in state and condition(state):
+                return state
+            time.sleep(0.05)
+        raise TimeoutError(f"never came: {what}")
+
+    def at_frame(self, frame):
+        """Paused, so many frames from the beginning."""
+        self.wait(lambda state: True, "a scene")
+        if self.state()["playing"]:
+            self.key("space")
+        self.wait(lambda state: not state["playing"], "pause")
+        self.key("r")
+        self.wait(lambda state: state["scene"]["frame"] == 0, "the first frame")
+        for _ in range(frame):
+            self.key("o")
+        self.wait(lambda state: state["scene"]["frame"] == frame, f"frame {frame}")
+
+    def key(self, *names):
+        self.screen.do("key", "--delay", 30, *names)
+
+    def move(self, x, y):
+        self.screen.do("mousemove", round(x), round(y))
+
+    def press(self, x, y):
+        self.move(x, y)
+        self.screen.do("sleep", 0.3, "mousedown", 1, "sleep", 0.2, "mouseup", 1)
+
+    def seen(self, widget):
+        return self.state()["widgets"].get(widget)
+
+    def bring_into_sight(self, widget):
+        """Turns the wheel at the outer edges of both columns, down and, from the end, up again."""
+        end = time.monotonic() + 3
+        while not self.seen(widget) and time.monotonic() < end:
+            time.sleep(0.05)
+        for column in (0.003, 0.76):
+            for button in [5] * 12 + [4] * 24:
+                if self.seen(widget):
+                    return
+                self.move(column * self.width, self.height / 3)
+                self.screen.do("sleep", 0.1, "click", button, "sleep", 0.25)
+        raise TimeoutError(f"never in sight: {widget}")
+
+    def click(self, widget):
+        """In its middle, once it is there: scrolled to, unless it popped up."""
+        self.bring_into_sight(widget)
+        self.pick(widget)
+
+    def pick(self, widget):
+        self.wait(lambda state: widget in state["widgets"], widget)
+        place = None
+        while place != self.seen(widget) or not place:  # what pops up or scrolls finds its place in a while
+            place = self.seen(widget)
+            time.sleep(0.5)
+        self.press(place["x"], place["y"])
+
+    def steps_to(self, share):
+        """So far through the steps."""
+        self.wait(lambda state: "steps" in state, "steps")
+        step = round(share * (self.state()["steps"]["count"] - 1))
+        for _ in range(step):
+            self.key("period")
+        self.wait(lambda state: state["steps"]["index"] == step, f"step {step}")
+
+    def settle(self):
+        """Until nothing changes any more."""
+        before, since = None, time.monotonic()
+        while time.monotonic() - since < 1.0:
+            state = self.state()
+            state.pop("drawing", None)
+            if state != before or state.get("job"):
+                before, since = state, time.monotonic()
+            time.sleep(0.1)
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+        self.screen.close()
+        shutil.rmtree(self.folder)
+
+
+PICTURES = {}
+
+
+def picture(name, *arguments, prepare=None, settled=True):
+    """The function drives the viewer, started with the arguments, to what the picture shows. `prepare`: first, with the
+    working folder. Not settled: it shows what goes by itself, such as keys."""
+
+    def register(drive):
+        PICTURES[name] = (arguments, prepare, drive, settled)
+        return drive
+
+    return register
+
+POLYTOPES = ["--scene", "polytopes", "--count", "120"]
+COLLIDING = "45,66"  # of these, in this frame
+FRAME = 40
+
+
+def step_through(viewer, share, frame=FRAME):
+    """The selected pair's algorithm, so far from its first step."""
+    viewer.at_frame(frame)
+    viewer.key("f")
+    viewer.key("i")
+    viewer.steps_to(share)
+
+
+def build_step(viewer, subject, share):
+    """Of what the list of subjects has at that place."""
+    viewer.at_frame(FRAME)
+    viewer.key("f")
+    viewer.key("i")
+    viewer.click("steps.subject")
+    viewer.pick(f"steps.subject.{subject}")
+    viewer.wait(lambda state: state.get("steps", {}).get("subject", "answer") != "answer", "the builder's steps")
+    viewer.steps_to(share)
+
+
+@picture("files", MESHES / "torus.stl", MESHES / "space-shuttle.stl")
+def files(viewer):
+    viewer.at_frame(60)
+
+
+@picture("polytopes", "--scene", "polytopes", "--count", "500")
+def polytopes(viewer):
+    viewer.at_frame(60)
+
+
+@picture("why", *POLYTOPES, "--select", COLLIDING, "--answer", "distance", "--narrow", "epa")
+def why(viewer):
+    viewer.at_frame(FRAME)
+    viewer.key("f")
+
+
+@picture("gjk", *POLYTOPES, "--select", COLLIDING, "--narrow", "gjk")
+def gjk(viewer):
+    step_through(viewer, 0.6)
+
+
+@picture("separating-vector", *POLYTOPES, "--select", "9,107", "--narrow", "separating-vector")
+def separating_vector(viewer):
+    step_through(viewer, 0.6)
+
+
+@picture("v-clip", *POLYTOPES, "--select", "9,107", "--narrow", "v-clip")
+def v_clip(viewer):
+    step_through(viewer, 0.6)
+
+
+@picture("sat", *POLYTOPES, "--select", "9,107", "--narrow", "sat")
+def sat(viewer):
+    step_through(viewer, 0.6)
+
+
+@picture("epa", *POLYTOPES, "--select", COLLIDING, "--narrow", "epa")
+def epa(viewer):
+    step_through(viewer, 0.6)
+
+
+@picture("tree-descent", "--scene", "boxes-around", "--count", "40", "--select", "0,5")
+def tree_descent(viewer):
+    step_through(viewer, 0.3, frame=60)
+
+
+@picture("hull", *POLYTOPES, "--vertices", "60", "--select", "45")
+def hull(viewer):
+    build_step(viewer, 1, 0.5)
+
+
+@picture("sphere", *POLYTOPES, "--vertices", "60", "--select", "45")
+def sphere(viewer):
+    build_step(viewer, 2, 0.6)
+
+
+@picture("comparison", "--scene", "boxes-around", "--count", "40", "--narrow", "aabb-tree", "--compare", "gjk", "--select", "0")
+def comparison(viewer):
+    viewer.wait(lambda state: not state["playing"], "the first difference")
+    viewer.at_frame(23)
+    viewer.key("f")
+    viewer.click("section.Scene")
+    viewer.click("section.Compare")
+
+
+@picture("time", *POLYTOPES)
+def timeline(viewer):
+    viewer.at_frame(120)
+    box = viewer.seen("timeline")["box"]
+    viewer.press(box[0] + (box[2] - box[0]) * 0.4, (box[1] + box[3]) / 2)
+
+
+@picture("measurements", "--scene", "polytopes", "--count", "500")
+def measurements(viewer):
+    viewer.wait(lambda state: state["scene"]["frame"] > 300, "a record")
+    viewer.key("space")
+    for section in ("Selection", "Counters", "Measurements"):
+        viewer.click("section." + section)
+
+
+@picture("experiment")
+def experiment(viewer):
+    viewer.at_frame(0)
+    viewer.click("section.Experiments")
+    viewer.click("experiment.grulich-7.2")
+    viewer.wait(lambda state: state.get("experiment", {}).get("rows", 0) >= 6, "six rows")
+
+
+def report(options, folder):
+    """Of a run with one hash changed, as another machine's might be."""
+    file = folder / "report.json"
+    subprocess.run([options.viewer, "--no-config", "--headless", *POLYTOPES, "--frames", "60", "--report", file],
+                   check=True, stdout=subprocess.DEVNULL)
+    told = json.loads(file.read_text())
+    told["frame_hashes"][FRAME] = "0123456789abcdef"
+    file.write_text(json.dumps(told))
+
+
+@picture("replay", "--replay", "report.json", prepare=report)
+def replay(viewer):
+    viewer.wait(lambda state: "differing_frame" in state.get("replay", {}), "the frame that differs")
+
+
+@picture("worst-case", *POLYTOPES, "--select", COLLIDING, "--narrow", "gjk")
+def worst_case(viewer):
+    viewer.at_frame(FRAME)
+    for section in ("Timings", "Selection", "Counters", "Worst case"):
+        viewer.click("section." + section)
+    viewer.click("worst.search")
+    viewer.wait(lambda state: "worst_case" in state, "the worst case")
+    viewer.click("worst.place")
+    viewer.key("f")
+
+
+@picture("pieces", MESHES / "torus.stl", MESHES / "chair.stl", "--select", "0,1", "--overlays", "pieces", "--explode", "0.5")
+def pieces(viewer):
+    viewer.at_frame(0)
+    viewer.wait(lambda state: state.get("pieces", {}).get("pieces", 0) > 2, "pieces")
+    viewer.key("f")
+
+
+@picture("intersection", MESHES / "torus.stl", MESHES / "space-shuttle.stl", "--narrow", "aabb-tree", "--select", "0,1",
+         "--overlays", "intersection")
+def intersection(viewer):
+    viewer.at_frame(60)
+    viewer.key("f")
+
+
+@picture("broad-phase", *POLYTOPES, "--broad", "octree", "--overlays", "structure")
+def broad_phase(viewer):
+    viewer.at_frame(FRAME)
+
+
+@picture("arm", "--scene", "arm")
+def arm(viewer):
+    viewer.at_frame(60)
+
+
+@picture("lecture", *POLYTOPES, "--lecture", "--select", COLLIDING, "--narrow", "gjk", settled=False)
+def lecture(viewer):
+    step_through(viewer, 0.6)
+    time.sleep(0.5)
+
+
+@picture("tour", "--lecture", "--tour")
+def tour(viewer):
+    viewer.wait(lambda state: state.get("tour") == 0 and state["scene"]["frame"] == FRAME, "the tour's frame")
+    viewer.key("Next", "Next", "Next")
+    viewer.wait(lambda state: state.get("tour") == 3 and "pair" in state, "why it is red")
+
+
+@picture("help", *POLYTOPES)
+def keys(viewer):
+    viewer.at_frame(FRAME)
+    viewer.key("F1")
+
+
+@picture("error", *POLYTOPES)
+def error(viewer):
+    viewer.at_frame(FRAME)
+    viewer.key("ctrl+o")
+    viewer.pick("files.broken.stl")
+    viewer.pick("files.open")
+    viewer.wait(lambda state: state["error"], "the error")
+
+
+@picture("messages", *POLYTOPES)
+def messages(viewer):
+    viewer.at_frame(FRAME)
+    viewer.key("F11")
+    viewer.wait(lambda state: state["notice"], "the figure")
+    viewer.key("F2")
+
+
+@picture("safe", *POLYTOPES, "--palette", "safe", "--select", COLLIDING)
+def safe(viewer):
+    viewer.at_frame(FRAME)
+
+
+@picture("browser", *POLYTOPES)
+def browser(viewer):
+    viewer.at_frame(FRAME)
+    viewer.key("ctrl+o")
+
+
+def remake(name, options):
+    arguments, prepare, drive, settled = PICTURES[name]
+    viewer = Viewer(options, arguments, prepare)
+    try:
+        drive(viewer)
+        viewer.move(viewer.width / 2, 1)
+        if settled:
+            viewer.settle()
+        viewer.screen.take(options.out / f"{name}.png")
+    finally:
+        viewer.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", help="of: " + ", ".join(PICTURES))
+    parser.add_argument("--viewer", type=Path, default=ROOT / "build/release/app/viewer/collidoscope")
+    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--scale", default=1)
+    parser.add_argument("--out", type=Path, default=ROOT / "docs/pictures")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    for name in options.names or PICTURES:
+        try:
+            remake(name, options)
+            print(name, (options.out / f"{name}.png").stat().st_size // 1000, "kB", flush=True)
+        except (TimeoutError, AssertionError) as failure:
+            print(name, failure, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()
