@@ -6,6 +6,7 @@ namespace collidoscope {
 
 void ColumnSweep::reserve(std::size_t entries) {
   if (entries <= order_.size()) return;
+  entries += entries / 2;  // for when columns are laid out anew, and grow a little
   order_.resize(entries), scratch_.resize(entries);
   sorted_.resize(entries + SweepBoxes::padding), members_.resize(entries);
 }

@@ -132,7 +132,9 @@ class SweepAndPrune final : public BroadPhase {
 
   void search_column(std::size_t column, std::span<const Aabb> boxes, Workplace& place,
                      std::vector<BodyPair>& piece) const {
-    place.column.reserve(std::min(large_column, columns_.most_entries_of_a_column()));
+    // Columns are cut anew every so often; usual ones need no more room then.
+    place.column.reserve(std::max(std::min(columns_.room(), entries_per_task),
+                                  std::min(columns_.most_entries_of_a_column(), large_column)));
     place.column.take_up(columns_.entries(column), axes_);
     place.column.find_pairs(boxes, 0, place.column.places(), place.hits, piece);
   }

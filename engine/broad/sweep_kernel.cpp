@@ -74,7 +74,7 @@ std::size_t sweep_with_vectors(const SweepBoxes& boxes, std::size_t begin, std::
     const float reach = *std::max_element(high, high + group);
     for (std::size_t place = first; boxes.bound[place] <= reach; place += lanes) {
       const std::size_t room = count + (group + 1) * lanes;
-      if (room > hits.later.size()) hits.earlier.resize(2 * room), hits.later.resize(2 * room);
+      if (room > hits.later.size()) hits.resize(2 * std::max(room, enough));
       count = test_group(boxes, first, place, hits, count);
     }
   }

@@ -29,6 +29,7 @@ struct SweepHits {
   std::vector<std::uint32_t> earlier, later;  // buffers: the first `count` entries hold
   std::size_t count = 0;
 
+  void resize(std::size_t hits) { earlier.resize(hits), later.resize(hits); }
   std::size_t bytes() const { return (later.capacity() + earlier.capacity()) * sizeof(std::uint32_t); }
 };
 
