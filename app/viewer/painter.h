@@ -6,7 +6,7 @@
 #include "core/stopwatch.h"
 #include "drawn_bodies.h"
 #include "gl/fence.h"
-#include "rate.h"
+#include "session/rate.h"
 #include "render/scene_renderer.h"
 #include "render/slice_pace.h"
 #include "session/session.h"

@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "experiments/experiment.h"
-#include "rate.h"
+#include "session/rate.h"
 #include "session/runner.h"
 
 namespace collidoscope::viewer {

@@ -1,4 +1,4 @@
-#include "rate.h"
+#include "session/rate.h"
 
 #include <algorithm>
 
