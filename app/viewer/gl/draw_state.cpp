@@ -22,7 +22,7 @@ void apply(const DrawState& state) {
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   enable(GL_POLYGON_OFFSET_FILL, state.push_back);
   glPolygonOffset(1, 1);
-  glDisable(GL_CULL_FACE);  // open meshes show their inside
+  enable(GL_CULL_FACE, state.front_only);
   glDisable(GL_SCISSOR_TEST);
   glDisable(GL_FRAMEBUFFER_SRGB);  // the shaders encode
 }

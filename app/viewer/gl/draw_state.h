@@ -12,7 +12,8 @@ struct DrawState {
 
   Depth depth = Depth::test_and_write;
   Blend blend = Blend::off;
-  bool push_back = false;  // polygon offset: lines on a surface stay in front of it
+  bool front_only = false;  // no triangles seen from behind
+  bool push_back = false;   // polygon offset: lines on a surface stay in front of it
 };
 
 void apply(const DrawState& state);

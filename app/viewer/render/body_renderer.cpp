@@ -39,6 +39,7 @@ bool BodyRenderer::follow_shapes(const SceneView& scene) {
   for (std::size_t first = 0; first < geometries_.size(); first = batches_.back()->end())
     batches_.push_back(std::make_unique<ShapeBatch>(geometries_, first, most_texels_, work_));
   geometry_of_body_.clear();
+  all_convex_ = std::ranges::all_of(geometries_, [](const auto& geometry) { return geometry->convex; });
   return true;
 }
 
@@ -129,7 +130,8 @@ void BodyRenderer::set_up(std::size_t list, const CameraUniforms& camera, const 
 
 void BodyRenderer::set_up_surfaces(const CameraUniforms& camera, const Palette& palette,
                                    const DrawStyle& style) const {
-  gl::apply({.push_back = true});
+  // Open meshes show their inside, and wires what is behind them.
+  gl::apply({.front_only = all_convex_ && !style.wireframe, .push_back = true});
   camera.set_in(surface_program_);
   surface_program_.set("stripes", palette.patterned ? stripe_width * style.scale : 0.0f);
   surface_program_.set("wire_width", style.wireframe ? style.scale : 0.0f);

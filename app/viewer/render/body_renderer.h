@@ -45,7 +45,8 @@ class BodyRenderer {
   gl::Work& work_;
   std::size_t most_texels_;
   gl::ShaderProgram surface_program_, edge_program_;
-  std::vector<GeometryPointer> geometries_;      // of which `batches_` hold copies
+  std::vector<GeometryPointer> geometries_;  // of which `batches_` hold copies
+  bool all_convex_ = false;
   std::vector<std::uint32_t> geometry_of_body_;  // that these show; none for what is out of sight
   std::vector<std::uint32_t> staged_geometries_;
   std::vector<Detail> details_, staged_details_;

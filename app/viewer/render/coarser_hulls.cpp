@@ -43,8 +43,7 @@ Real height(const Vec3& point, const TrianglePoints& triangle) {
   return norm > 0 ? dot(point - triangle[0], normal) / norm : 0;
 }
 
-/// Closed, of one piece, without handles, and convex at every edge: then all of it is convex.
-bool bounds_convex_body(const Mesh& mesh, std::span<const Vec3> points) {
+bool is_convex_everywhere(const Mesh& mesh, std::span<const Vec3> points) {
   if (2 * mesh.vertices.size() != mesh.triangles.size() + 4) return false;  // Euler
   const std::vector<Side> sides = sorted_sides(mesh);
   const Real tolerance = convexity * length(bounding_box(points).half_widths());
@@ -119,10 +118,14 @@ Real hausdorff_distance(std::span<const Vec3> points, std::span<const Triangle> 
 
 }  // namespace
 
+bool bounds_convex_body(const Mesh& mesh) {
+  return is_convex_everywhere(mesh, vertices_of(mesh));
+}
+
 std::vector<CoarserHull> coarser_hulls(const Mesh& mesh) {
   std::vector<CoarserHull> hulls;
   const std::vector<Vec3> points = vertices_of(mesh);
-  if (points.size() < 2 * fewest_vertices || !bounds_convex_body(mesh, points)) return hulls;
+  if (points.size() < 2 * fewest_vertices || !is_convex_everywhere(mesh, points)) return hulls;
   for (std::size_t count = most_vertices; count >= fewest_vertices; count /= 2) {
     if (2 * count > points.size() || count * points.size() > affordable) continue;
     const std::vector<std::uint32_t> chosen = outermost(points, count);

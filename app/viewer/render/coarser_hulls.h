@@ -12,6 +12,10 @@ struct CoarserHull {
   std::vector<Triangle> triangles;  // of the mesh's vertices
 };
 
+/// Closed, of one piece, without handles, and convex at every edge, seen from outside: then all of it is
+/// convex.
+bool bounds_convex_body(const Mesh& mesh);
+
 /// Ever coarser ones. None of meshes that do not bound a convex body, and of those that have few triangles.
 std::vector<CoarserHull> coarser_hulls(const Mesh& mesh);
 

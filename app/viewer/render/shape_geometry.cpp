@@ -136,6 +136,7 @@ ShapeGeometry make_shape_geometry(const Mesh& mesh) {
   const Fans fans(mesh);
   for (const Vec3f& position : positions) geometry.radius = std::max(geometry.radius, length(Vec3(position)));
   geometry.corners = corners_of(mesh.triangles, positions, normals, fans);
+  geometry.convex = bounds_convex_body(mesh);
   for (const CoarserHull& hull : coarser_hulls(mesh))
     geometry.coarser.push_back({hull.error, corners_of(hull.triangles, positions, normals, fans)});
 

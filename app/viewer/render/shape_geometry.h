@@ -31,6 +31,7 @@ struct ShapeGeometry {
 
   Vec3 centre = Vec3(0);
   Real radius = 0;              // m, of the ball around the centre that holds all
+  bool convex = false;          // it bounds a convex body: from outside nobody sees its inside
   std::vector<Corner> corners;  // three per triangle
   std::vector<Level> coarser;
   std::vector<Edge> edges;  // creases come first

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <limits>
+#include <utility>
 
 #include "gl/draw_state.h"
 #include "gl/headless_context.h"
@@ -213,6 +214,29 @@ TEST_F(SceneRendererTest, WhatIsOutOfSightIsNotMissed) {
   EXPECT_EQ(draw(seen).bytes(), expected.bytes());
   camera_.orbit({0.3, 0.1});  // others come into sight
   EXPECT_EQ(draw(seen).bytes(), draw(all).bytes());
+}
+
+/// Convex bodies are drawn without what faces away; all the same is seen. Of one that is inside out, it is
+/// not.
+TEST_F(SceneRendererTest, BacksOfConvexBodiesAreNotMissed) {
+  const auto drawn_as = [&](bool convex) {
+    for (GeometryPointer& geometry : geometries_) {
+      ShapeGeometry changed = *geometry;
+      changed.convex = convex;
+      geometry = std::make_shared<const ShapeGeometry>(std::move(changed));
+    }
+    SceneRenderer renderer;
+    return draw(renderer);
+  };
+  add_bodies(200, 6, 2);
+  camera_.look({0, -24, 3}, Vec3(0, -18, 0));
+  EXPECT_TRUE(geometries_.front()->convex);
+  EXPECT_LT(mean_difference(drawn_as(true), drawn_as(false)), 0.1);
+  Mesh inside_out = make_box(Vec3(0.5));
+  for (Triangle& triangle : inside_out.triangles) std::swap(triangle[0], triangle[1]);
+  geometries_.front() = std::make_shared<const ShapeGeometry>(make_shape_geometry(inside_out));
+  EXPECT_FALSE(geometries_.front()->convex);
+  EXPECT_GT(mean_difference(drawn_as(true), drawn_as(false)), 1);
 }
 
 TEST_F(SceneRendererTest, BatchesLookLikeOne) {

@@ -2,6 +2,7 @@
 
 #include <glm/geometric.hpp>
 #include <gtest/gtest.h>
+#include <utility>
 
 #include "modelling/primitives.h"
 #include "render/packed_normal.h"
@@ -36,6 +37,17 @@ TEST(ShapeGeometry, FarMeshKeepsItsForm) {
   EXPECT_NEAR(geometry.centre.x, 4e5, 1);
   for (const ShapeGeometry::Corner& corner : geometry.corners)
     EXPECT_NEAR(std::abs(corner.position.x), 0.5, 1e-6);
+}
+
+TEST(ShapeGeometry, KnowsWhatBoundsAConvexBody) {
+  EXPECT_TRUE(make_shape_geometry(make_box({1, 2, 3})).convex);
+  EXPECT_TRUE(make_shape_geometry(make_icosphere(1, 2)).convex);
+  EXPECT_FALSE(make_shape_geometry(make_torus(1, 0.3, 24, 12)).convex);
+  Mesh open = make_box({1, 2, 3}), inside_out = open;
+  open.triangles.pop_back();
+  EXPECT_FALSE(make_shape_geometry(open).convex);
+  for (Triangle& triangle : inside_out.triangles) std::swap(triangle[0], triangle[1]);
+  EXPECT_FALSE(make_shape_geometry(inside_out).convex);
 }
 
 TEST(ShapeGeometry, BordersOfOpenMeshesAreCreases) {
