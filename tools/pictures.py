@@ -260,7 +260,7 @@ def sphere(viewer):
 @picture("comparison", "--scene", "boxes-around", "--count", "40", "--narrow", "aabb-tree", "--compare", "gjk", "--select", "0")
 def comparison(viewer):
     viewer.wait(lambda state: not state["playing"], "the first difference")
-    viewer.at_frame(23)
+    viewer.at_frame(36)
     viewer.key("f")
     viewer.click("section.Scene")
     viewer.click("section.Compare")
@@ -278,6 +278,7 @@ def measurements(viewer):
     viewer.wait(lambda state: state["scene"]["frame"] > 300, "a record")
     viewer.key("space")
     for section in ("Selection", "Counters", "Measurements"):
+        viewer.settle()  # what lies below moves
         viewer.click("section." + section)
 
 
