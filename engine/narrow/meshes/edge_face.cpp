@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> off_on = {"off", "on"};
 constexpr AlgorithmParameter edge_face_parameters[] = {
-    {.name = "solid", .label = "Inside counts", .choices = off_on}};
+    {.name = "solid", .label = "Solid", .choices = off_on}};
 
 /// The edges of a mesh: two vertices, and the triangles on it.
 class MeshEdges {

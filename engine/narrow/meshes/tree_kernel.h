@@ -26,7 +26,7 @@ inline constexpr AlgorithmParameter tree_parameters[] = {
     {.name = "split", .label = "Split rule", .choices = split_rule_names},
     {.name = "traversal", .label = "Traversal", .choices = traversal_names},
     {.name = "descent", .label = "Descent", .choices = descent_names},
-    {.name = "solid", .label = "Inside counts", .choices = tree_solid_names}};
+    {.name = "solid", .label = "Solid", .choices = tree_solid_names}};
 
 template <class Choice>
 Choice tree_choice(const NarrowOptions& options, TreeParameter parameter) {
