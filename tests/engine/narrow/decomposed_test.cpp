@@ -7,6 +7,7 @@
 #include "shape/hull_tree.h"
 #include "support/exact_convex.h"
 #include "support/mesh_pairs.h"
+#include "support/solid_shapes.h"
 #include "support/solids.h"
 
 namespace collidoscope {
@@ -16,16 +17,6 @@ using namespace test;
 
 const NarrowAlgorithm& decomposed() {
   return narrow_algorithm("decomposed");
-}
-
-ShapePointer solid(const char* name, Mesh mesh) {
-  return std::make_shared<const Shape>(name, std::move(mesh));
-}
-
-ShapePointer whole(const char* name, Mesh mesh) {
-  ShapeSource source;
-  source.decomposition = DecompositionChoice{std::string(DecompositionChoice::none), {}};
-  return std::make_shared<const Shape>(name, std::move(mesh), MeshReport{}, source);
 }
 
 /// Solids of one piece and of many, some 2 m across, and small ones that fit into their holes.

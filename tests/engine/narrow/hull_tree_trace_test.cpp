@@ -9,6 +9,7 @@
 #include "narrow/narrow_choice.h"
 #include "support/mesh_pairs.h"
 #include "support/result_bits.h"
+#include "support/solid_shapes.h"
 
 namespace collidoscope {
 namespace {
@@ -19,19 +20,9 @@ const NarrowAlgorithm& decomposed() {
   return narrow_algorithm("decomposed");
 }
 
-ShapePointer pieces(const char* name, Mesh mesh) {
-  return std::make_shared<const Shape>(name, std::move(mesh));
-}
-
-ShapePointer whole(const char* name, Mesh mesh) {
-  ShapeSource source;
-  source.decomposition = DecompositionChoice{std::string(DecompositionChoice::none), {}};
-  return std::make_shared<const Shape>(name, std::move(mesh), MeshReport{}, source);
-}
-
 struct Solids {
-  ShapePointer knot = pieces("knot", make_torus_knot({.around = 60, .across = 7}));
-  ShapePointer torus = pieces("torus", make_torus(0.8, 0.25, 24, 10));
+  ShapePointer knot = solid("knot", make_torus_knot({.around = 60, .across = 7}));
+  ShapePointer torus = solid("torus", make_torus(0.8, 0.25, 24, 10));
   ShapePointer mesh = whole("mesh", make_torus(0.8, 0.25, 24, 10));
   ShapePointer splinter = whole("splinter", make_box(Vec3(0.01, 0.02, 0.01)));
 };
