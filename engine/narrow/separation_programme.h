@@ -7,7 +7,10 @@
 // What is maximised over α, β is s, with s ≤ n · m for all m. Differences enter as they are needed: the
 // support points in the direction of the last optimum are the constraint that it violates most.
 
-#include <limits>
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
 
 #include "core/tolerance.h"
 #include "narrow/convex_kernel.h"
@@ -34,7 +37,7 @@ class SeparationProgramme {
     Vector n = w_;
     while (!programme_.full()) {
       if (separates(n)) return Verdict::separated;
-      add_difference();
+      if (!add_difference()) return Verdict::undecided;
       const auto best = programme_.maximise({Scalar(0), Scalar(0), Scalar(1)});
       if (!best) return Verdict::undecided;
       const auto& [alpha, beta, gap] = *best;
@@ -74,11 +77,20 @@ class SeparationProgramme {
     return dot(direction_, m_) > rounding_;
   }
 
-  void add_difference() { programme_.add({{-dot(e_, m_), -dot(f_, m_), Scalar(1)}, dot(w_, m_)}); }
+  /// False if it is there already: it holds at the optimum but for rounding, and nothing more can be learnt.
+  bool add_difference() {
+    const auto known = differences_.begin() + count_;
+    if (std::find(differences_.begin(), known, std::pair(p_, q_)) != known) return false;
+    differences_[count_++] = {p_, q_};
+    programme_.add({{-dot(e_, m_), -dot(f_, m_), Scalar(1)}, dot(w_, m_)});
+    return true;
+  }
 
   const ConvexInput<Scalar>& input_;
   Scalar rounding_, certain_overlap_;
   LinearProgramme<Scalar, 3, most_differences> programme_;  // α, β, s
+  std::array<std::pair<std::uint32_t, std::uint32_t>, most_differences> differences_;  // their p, q
+  std::size_t count_ = 0;
   Vector w_, e_, f_, direction_, m_;
   std::uint32_t p_ = 0, q_ = 0;
   std::uint16_t support_calls_ = 0;
