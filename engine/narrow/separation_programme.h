@@ -88,7 +88,7 @@ class SeparationProgramme {
 
   const ConvexInput<Scalar>& input_;
   Scalar rounding_, certain_overlap_;
-  LinearProgramme<Scalar, 3, most_differences> programme_;  // α, β, s
+  LinearProgramme<Scalar, 3, most_differences> programme_;                             // α, β, s
   std::array<std::pair<std::uint32_t, std::uint32_t>, most_differences> differences_;  // their p, q
   std::size_t count_ = 0;
   Vector w_, e_, f_, direction_, m_;
