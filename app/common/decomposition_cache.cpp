@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -154,19 +153,7 @@ void store(const std::filesystem::path& path, const Key& key, const std::vector<
   }
 }
 
-std::filesystem::path variable(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
-
 }  // namespace
-
-std::filesystem::path cache_folder() {
-  // The XDG specification has relative paths ignored.
-  if (const auto base = variable("XDG_CACHE_HOME"); base.is_absolute()) return base / "collidoscope";
-  if (const auto home = variable("HOME"); home.is_absolute()) return home / ".cache" / "collidoscope";
-  return {};
-}
 
 CachedDecomposition decompose_cached(const std::filesystem::path& folder, const Mesh& mesh,
                                      const DecompositionOptions& options, std::string_view method,

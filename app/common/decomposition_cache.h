@@ -8,12 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "common/user_folders.h"
 #include "shape/decomposition_choice.h"
 
 namespace collidoscope::app {
-
-/// $XDG_CACHE_HOME/collidoscope, or ~/.cache/collidoscope; empty where neither variable is set.
-std::filesystem::path cache_folder();
 
 struct CachedDecomposition {
   std::vector<ConvexPiece> pieces;

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "common/decomposition_cache.h"
+#include "common/user_folders.h"
 #include "core/atomic_file.h"
 #include "gl/functions.h"
 #include "gl/window.h"
@@ -34,7 +34,7 @@ constexpr unsigned film_rate = 60;     // pictures per second: scenes usually ad
 constexpr int shift_modifier = 1;      // GLFW's bit
 
 std::filesystem::path kept_file(const Options& options, const char* name) {
-  const std::filesystem::path folder = options.use_config ? config_folder() : std::filesystem::path();
+  const std::filesystem::path folder = options.use_config ? app::config_folder() : std::filesystem::path();
   return folder.empty() ? folder : folder / name;
 }
 

@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "common/decomposition_cache.h"
 #include "common/interrupt.h"
 #include "common/progress_line.h"
+#include "common/user_folders.h"
 #include "common/watched_progress.h"
 #include "core/atomic_file.h"
 #include "core/plural.h"

@@ -9,9 +9,9 @@
 
 #include "common/build_info.h"
 #include "common/recorded_run.h"
+#include "common/user_folders.h"
 #include "core/error.h"
 #include "json_config.h"
-#include "preferences.h"
 #include "render/palette.h"
 
 namespace collidoscope::viewer {
@@ -141,7 +141,7 @@ void add_config_options(CLI::App& app, Options& options) {
          "--no-config", [] {}, "Neither read nor keep any settings")
       ->configurable(false);
   if (!options.use_config) return;
-  const std::filesystem::path folder = config_folder();
+  const std::filesystem::path folder = app::config_folder();
   const std::string file = folder.empty() ? "" : (folder / "config.json").string();
   app.set_config("--config", file, "JSON file with the same options; the command line wins");
   app.config_formatter(std::make_shared<JsonConfig>());

@@ -1,6 +1,5 @@
 #include "preferences.h"
 
-#include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -8,22 +7,6 @@
 #include "core/error.h"
 
 namespace collidoscope::viewer {
-namespace {
-
-std::filesystem::path variable(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
-
-}  // namespace
-
-std::filesystem::path config_folder() {
-  // The XDG specification has relative paths ignored.
-  if (const auto base = variable("XDG_CONFIG_HOME"); base.is_absolute()) return base / "collidoscope";
-  if (const auto home = variable("HOME"); home.is_absolute()) return home / ".config" / "collidoscope";
-  return {};
-}
-
 Preferences load_preferences(const std::filesystem::path& file) {
   std::ifstream stream(file);
   const nlohmann::json json = nlohmann::json::parse(stream, nullptr, false);

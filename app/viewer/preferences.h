@@ -4,9 +4,6 @@
 
 namespace collidoscope::viewer {
 
-/// $XDG_CONFIG_HOME/collidoscope, or ~/.config/collidoscope; empty where neither variable is set.
-std::filesystem::path config_folder();
-
 /// What the viewer remembers from one run to the next, apart from the user's own config file.
 struct Preferences {
   std::filesystem::path folder;  // that the file browser showed last
