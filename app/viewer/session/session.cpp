@@ -61,7 +61,8 @@ void Session::open(app::RunOptions options) {
     const std::lock_guard lock(mutex_);
     wanted_options_.reset();  // meant for the scene before
   }
-  post("Opening " + options.scene,
+  std::string title = "Opening " + options.scene;  // before the options are gone
+  post(std::move(title),
        [this, options = std::move(options)](Progress& progress) { load(options, progress); });
 }
 

@@ -156,6 +156,16 @@ TEST_F(SessionTest, DecomposesInTheBackground) {
   EXPECT_FALSE(pieces[2]);
 }
 
+TEST_F(SessionTest, SaysWhatItOpens) {
+  app::RunOptions options;
+  options.parameters.count = 50000;
+  session_.open(options);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.job.has_value(); }));
+  EXPECT_EQ(session_.state().job->title, "Opening polytopes");
+  session_.cancel_job();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return !s.job; }));
+}
+
 TEST_F(SessionTest, DecompositionCanBeCancelled) {
   ASSERT_TRUE(open("boxes-around", 10));
   session_.decompose(session_.state().snapshot->scene, {0}, {});
