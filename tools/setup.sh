@@ -2,7 +2,7 @@
 
 build_packages=(g++ cmake ninja-build libglm-dev libtbb-dev libhwy-dev nlohmann-json3-dev libcli11-dev libstb-dev)
 viewer_packages=(libgl-dev libegl-dev libgl1-mesa-dri libglfw3-dev libglew-dev libimgui-dev
-  fonts-dejavu-core)
+  libspdlog-dev fonts-dejavu-core)
 test_packages=(clang git libgtest-dev librapidcheck-dev libgmp-dev xvfb xauth xdotool ffmpeg)
 # Other libraries to compare with; built in wherever they are found, needed nowhere.
 reference_packages=(libbullet-dev libbullet-extras-dev libfcl-dev libccd-dev libembree-dev libode-dev)

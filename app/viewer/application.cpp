@@ -68,6 +68,7 @@ class Application {
   void play_steps();
   void end_notice();
   void follow_look();
+  void keep_message_file();
   void keep_messages();
   std::string screenshot_name() const;
   std::string file_name(const std::string& kind, const std::string& extension) const;
@@ -130,6 +131,7 @@ Application::Application(const Options& options)
   tour_due_ = options.tour;
   view_.camera.set_orthographic(options.orthographic);
   view_.style.scale = scale();
+  keep_message_file();
   interface_.messages().add(MessageLevel::detail, 0, "OpenGL " + gl::describe_context());
 }
 
@@ -301,6 +303,11 @@ void Application::follow_look() {
   view_.style.scale = scale();
 }
 
+void Application::keep_message_file() {
+  const std::filesystem::path folder = options_.use_config ? app::state_folder() : std::filesystem::path();
+  if (!folder.empty()) interface_.messages().keep_in(folder / "viewer.log");
+}
+
 void Application::keep_messages() {
   MessageLog& log = interface_.messages();
   const double now = window_.seconds();
@@ -345,7 +352,7 @@ void Application::draw_picture() {
   take_screenshot(size);
   if (painter_.paint_panels(gl::Framebuffer::of_window(size), state_, view_, interface_)) window_.swap();
   export_.write({state_, view_, layout_, interface_.places(), interface_.file_browser().folder(),
-                 painter_.cost(), interface_.key_echo().shown(), interface_.messages().messages().size()});
+                 painter_.cost(), interface_.key_echo().shown(), interface_.messages().size()});
 }
 
 void Application::take_screenshot(gl::Size size) {

@@ -1,11 +1,31 @@
 #include "message_log.h"
 
 #include <array>
+#include <chrono>
 #include <cstdio>
-#include <utility>
+#include <spdlog/logger.h>
+#include <spdlog/sinks/ringbuffer_sink.h>
+#include <spdlog/sinks/rotating_file_sink.h>
 
 namespace collidoscope::viewer {
 namespace {
+
+using Clock = spdlog::log_clock;
+using Seconds = std::chrono::duration<double>;
+using RecentMessages = spdlog::sinks::ringbuffer_sink_st;
+using MessageFile = spdlog::sinks::rotating_file_sink_st;
+
+constexpr std::size_t largest_file = 1 << 20;  // bytes
+constexpr std::size_t older_files = 1;
+
+constexpr std::array levels = {spdlog::level::debug, spdlog::level::info, spdlog::level::err};
+constexpr std::array<std::string_view, 3> names = {"detail", "notice", "error"};
+
+MessageLevel level_of(spdlog::level::level_enum level) {
+  for (std::size_t i = 0; i < levels.size(); ++i)
+    if (levels[i] == level) return static_cast<MessageLevel>(i);
+  return MessageLevel::error;
+}
 
 std::string line(const MessageLog::Message& message) {
   std::array<char, 32> time{};
@@ -15,14 +35,37 @@ std::string line(const MessageLog::Message& message) {
 
 }  // namespace
 
+struct MessageLog::Logger {
+  std::shared_ptr<RecentMessages> recent = std::make_shared<RecentMessages>(capacity);
+  spdlog::logger logger{"collidoscope", recent};
+  Clock::time_point begin = Clock::now();
+};
+
 std::string_view to_string(MessageLevel level) {
-  constexpr std::array<std::string_view, 3> names = {"detail", "notice", "error"};
   return names[static_cast<std::size_t>(level)];
 }
 
-void MessageLog::add(MessageLevel level, double seconds, std::string text) {
-  messages_.push_back({level, seconds, std::move(text)});
-  if (messages_.size() > capacity) messages_.pop_front();
+MessageLog::MessageLog() : logger_(std::make_unique<Logger>()) {
+  logger_->logger.set_level(spdlog::level::trace);
+  logger_->logger.flush_on(spdlog::level::trace);  // a crash leaves what led to it
+}
+
+MessageLog::~MessageLog() = default;
+
+void MessageLog::keep_in(const std::filesystem::path& file) {
+  try {
+    const auto sink = std::make_shared<MessageFile>(file.string(), largest_file, older_files);
+    sink->set_pattern("%Y-%m-%d %H:%M:%S.%e  %l  %v");
+    logger_->logger.sinks().push_back(sink);
+    file_ = file;
+  } catch (const spdlog::spdlog_ex& error) {
+    add(MessageLevel::detail, 0, std::string("messages are not kept: ") + error.what());
+  }
+}
+
+void MessageLog::add(MessageLevel level, double seconds, const std::string& text) {
+  const auto since = std::chrono::duration_cast<Clock::duration>(Seconds(seconds));
+  logger_->logger.log(logger_->begin + since, {}, levels[static_cast<std::size_t>(level)], text);
 }
 
 void MessageLog::follow(MessageLevel level, double seconds, const std::string& shown) {
@@ -32,9 +75,27 @@ void MessageLog::follow(MessageLevel level, double seconds, const std::string& s
   if (!shown.empty()) add(level, seconds, shown);
 }
 
+void MessageLog::clear() {
+  logger_->recent = std::make_shared<RecentMessages>(capacity);
+  logger_->logger.sinks().front() = logger_->recent;
+}
+
+std::size_t MessageLog::size() const {
+  return logger_->recent->last_raw().size();
+}
+
+std::vector<MessageLog::Message> MessageLog::messages() const {
+  std::vector<Message> all;
+  for (const auto& kept : logger_->recent->last_raw()) {
+    const Seconds since = kept.time - logger_->begin;
+    all.push_back({level_of(kept.level), since.count(), {kept.payload.data(), kept.payload.size()}});
+  }
+  return all;
+}
+
 std::string MessageLog::text(MessageLevel least) const {
   std::string all;
-  for (const Message& message : messages_)
+  for (const Message& message : messages())
     if (message.level >= least) all += line(message);
   return all;
 }

@@ -1,16 +1,19 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace collidoscope::viewer {
 
 enum class MessageLevel : std::uint8_t { detail, notice, error };
 std::string_view to_string(MessageLevel level);
 
-/// What the viewer told its user, oldest first: the last few hundred.
+/// What the viewer told its user, oldest first: the last few hundred here, all of it in a file if there is
+/// one.
 class MessageLog {
  public:
   struct Message {
@@ -20,17 +23,34 @@ class MessageLog {
   };
   static constexpr std::size_t capacity = 500;
 
-  void add(MessageLevel level, double seconds, std::string text);
+  MessageLog();
+  ~MessageLog();
+  MessageLog(const MessageLog&) = delete;
+  MessageLog& operator=(const MessageLog&) = delete;
+
+  /// From now on messages go to the end of this file, too, with date and time; its folder is made. At a
+  /// megabyte it is put aside, with ".1" in its name, for a new one. One that cannot be written becomes a
+  /// message.
+  void keep_in(const std::filesystem::path& file);
+  /// Empty where there is none.
+  const std::filesystem::path& file() const { return file_; }
+
+  void add(MessageLevel level, double seconds, const std::string& text);
   /// A text that is shown for a while: added when it comes, not while it stays.
   void follow(MessageLevel level, double seconds, const std::string& shown);
-  void clear() { messages_.clear(); }
+  /// The file keeps what it has.
+  void clear();
 
-  const std::deque<Message>& messages() const { return messages_; }
+  std::size_t size() const;
+  std::vector<Message> messages() const;
   /// Those of at least that level, a line each.
   std::string text(MessageLevel least) const;
 
  private:
-  std::deque<Message> messages_;
+  struct Logger;
+
+  std::unique_ptr<Logger> logger_;
+  std::filesystem::path file_;
   std::string followed_[3];  // what is shown, by level
 };
 

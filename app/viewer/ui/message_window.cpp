@@ -48,6 +48,7 @@ void message_window(const PanelContext& context, MessageLog& log) {
     ImGui::SameLine();
     if (ImGui::Button("Clear")) log.clear();
     context.mark("messages.clear");
+    if (!log.file().empty()) ImGui::TextDisabled("All of them are in %s", log.file().c_str());
     if (ImGui::BeginChild("messages", {0, 0}, true)) list(log, least);
     ImGui::EndChild();
   }
