@@ -1,48 +1,64 @@
 #include "broad/column_sweep.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace collidoscope {
+namespace {
+
+/// No box: behind all others, and overlaps nothing.
+ColumnEntry no_entry() {
+  constexpr std::uint16_t beyond = LevelBox::last_level + 1;
+  return {{{beyond, beyond, beyond}, {0, 0, 0}}, {0, 0}};
+}
+
+/// What overlaps beyond touching in levels overlaps exactly: rounding is monotonic. The exact boxes lie all
+/// over memory, the levels are at hand.
+bool surely_overlap(const LevelBox& a, const LevelBox& b) {
+  unsigned apart = 0;  // joined without branches
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    apart |= (a.min[axis] < b.max[axis] ? 0u : 1u) | (b.min[axis] < a.max[axis] ? 0u : 1u);
+  return apart == 0;
+}
+
+}  // namespace
 
 void ColumnSweep::reserve(std::size_t entries) {
-  if (entries <= order_.size()) return;
+  if (entries <= scratch_.size()) return;
   entries += entries / 2;  // for when columns are laid out anew, and grow a little
-  order_.resize(entries), scratch_.resize(entries);
-  sorted_.resize(entries + SweepBoxes::padding), members_.resize(entries);
+  scratch_.resize(entries), sorted_.resize(entries + SweepBoxes::group);
+  boxes_.resize(entries + SweepBoxes::padding);
 }
 
 void ColumnSweep::take_up(std::span<const ColumnEntry> entries, const std::array<std::size_t, 3>& axes) {
-  for (std::size_t i = 0; i < entries.size(); ++i)
-    order_[i] = {sort_key(entries[i].box.min[axes[0]]), static_cast<std::uint32_t>(i)};
+  sort(entries, axes[0]);
   const std::size_t count = entries.size();
-  const std::uint32_t sorted_bits =
-      radix_sort_roughly(std::span(order_).first(count), std::span(scratch_).first(count));
-  lay_out(entries, axes, sorted_bits);
-  sorted_.pad(count);
   places_ = (count + SweepBoxes::group - 1) / SweepBoxes::group * SweepBoxes::group;
+  std::fill(&sorted_[count], &sorted_[places_], no_entry());
+  lay_out(std::span(sorted_).first(places_), axes, boxes_);
 }
 
-void ColumnSweep::lay_out(std::span<const ColumnEntry> entries, const std::array<std::size_t, 3>& axes,
-                          std::uint32_t sorted_bits) {
-  const auto [x, y, z] = axes;
-  float *const bound = sorted_.bound.data(), *const low = sorted_.low.data(),
-               *const high = sorted_.high.data();
-  float *const low_y = sorted_.low_y.data(), *const high_y = sorted_.high_y.data();
-  float *const low_z = sorted_.low_z.data(), *const high_z = sorted_.high_z.data();
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    const ColumnEntry& entry = entries[order_[i].index];
-    bound[i] = least_float(order_[i].key, sorted_bits);
-    low[i] = entry.box.min[x], high[i] = entry.box.max[x];
-    low_y[i] = entry.box.min[y], high_y[i] = entry.box.max[y];
-    low_z[i] = entry.box.min[z], high_z[i] = entry.box.max[z];
-    members_[i] = entry.member;
+/// By radix, the lower byte first.
+void ColumnSweep::sort(std::span<const ColumnEntry> entries, std::size_t axis) {
+  constexpr std::size_t values = 256;
+  std::array<std::array<std::uint32_t, values>, 2> next{};
+  for (const ColumnEntry& entry : entries) {
+    const std::uint16_t level = entry.box.min[axis];
+    ++next[0][level & 255], ++next[1][level >> 8];
   }
+  for (std::array<std::uint32_t, values>& digit : next) {
+    std::uint32_t start = 0;
+    for (std::uint32_t& entry : digit) start += std::exchange(entry, start);
+  }
+  for (const ColumnEntry& entry : entries) scratch_[next[0][entry.box.min[axis] & 255]++] = entry;
+  for (const ColumnEntry& entry : std::span(scratch_).first(entries.size()))
+    sorted_[next[1][entry.box.min[axis] >> 8]++] = entry;
 }
 
 void ColumnSweep::find_pairs(std::span<const Aabb> boxes, std::size_t begin, std::size_t end, SweepHits& hits,
                              std::vector<BodyPair>& pairs) const {
   while (begin < end) {
-    begin = sweep(sorted_, begin, end, hits);
+    begin = sweep(boxes_, begin, end, hits);
     collect(boxes, hits, pairs);
   }
 }
@@ -50,12 +66,15 @@ void ColumnSweep::find_pairs(std::span<const Aabb> boxes, std::size_t begin, std
 void ColumnSweep::collect(std::span<const Aabb> boxes, const SweepHits& hits,
                           std::vector<BodyPair>& pairs) const {
   std::size_t found = pairs.size();
-  pairs.resize(found + hits.count);
+  const std::size_t most = found + hits.count;
+  if (most > pairs.capacity()) pairs.reserve(most + most / 2);  // for frames with a few more hits
+  pairs.resize(most);
   for (std::size_t hit = 0; hit < hits.count; ++hit) {
-    const std::uint32_t i = hits.earlier[hit], j = hits.later[hit];
-    const ColumnMember first = members_[i], second = members_[j];
+    const ColumnEntry &a = sorted_[hits.earlier[hit]], &b = sorted_[hits.later[hit]];
+    const ColumnMember first = a.member, second = b.member;
     // A sixth of the hits belong to other columns, in no order: what is rare has a branch, that has none.
-    const unsigned here = (first.begins | second.begins) == 3 ? 1 : 0, sure = surely_overlap(i, j) ? 1 : 0;
+    const unsigned here = (first.begins | second.begins) == 3 ? 1 : 0,
+                   sure = surely_overlap(a.box, b.box) ? 1 : 0;
     unsigned counts = here & sure;
     if (here > sure) counts = overlap(boxes[first.body], boxes[second.body]) ? 1 : 0;
     pairs[found] = {std::min<BodyIndex>(first.body, second.body),
@@ -65,18 +84,8 @@ void ColumnSweep::collect(std::span<const Aabb> boxes, const SweepHits& hits,
   pairs.resize(found);
 }
 
-/// What overlaps beyond touching in the copies overlaps exactly: rounding is monotonic. The exact boxes lie
-/// all over memory, the copies are at hand.
-bool ColumnSweep::surely_overlap(std::size_t i, std::size_t j) const {
-  const SweepBoxes& s = sorted_;
-  const auto less = [](float a, float b) { return a < b ? 1u : 0u; };  // joined without branches
-  return (less(s.low[i], s.high[j]) & less(s.low[j], s.high[i]) & less(s.low_y[i], s.high_y[j]) &
-          less(s.low_y[j], s.high_y[i]) & less(s.low_z[i], s.high_z[j]) & less(s.low_z[j], s.high_z[i])) != 0;
-}
-
 std::size_t ColumnSweep::bytes() const {
-  return (order_.capacity() + scratch_.capacity()) * sizeof(Keyed) + sorted_.bytes() +
-         members_.capacity() * sizeof(ColumnMember);
+  return (scratch_.capacity() + sorted_.capacity()) * sizeof(ColumnEntry) + boxes_.bytes();
 }
 
 }  // namespace collidoscope

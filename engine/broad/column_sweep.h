@@ -6,7 +6,6 @@
 
 #include "broad/broad.h"
 #include "broad/columns.h"
-#include "broad/radix_sort.h"
 #include "broad/sweep_kernel.h"
 
 namespace collidoscope {
@@ -33,14 +32,11 @@ class ColumnSweep {
   std::size_t bytes() const;
 
  private:
-  void lay_out(std::span<const ColumnEntry> entries, const std::array<std::size_t, 3>& axes,
-               std::uint32_t sorted_bits);
+  void sort(std::span<const ColumnEntry> entries, std::size_t axis);
   void collect(std::span<const Aabb> boxes, const SweepHits& hits, std::vector<BodyPair>& pairs) const;
-  bool surely_overlap(std::size_t i, std::size_t j) const;
 
-  std::vector<Keyed> order_, scratch_;  // by the lower ends, roughly
-  SweepBoxes sorted_;
-  std::vector<ColumnMember> members_;  // as sorted
+  std::vector<ColumnEntry> scratch_, sorted_;  // the latter by the lower ends, padded to whole groups
+  SweepBoxes boxes_;                           // as sorted
   std::size_t places_ = 0;
 };
 

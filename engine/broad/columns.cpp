@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <utility>
-
-#include "broad/radix_sort.h"
 
 namespace collidoscope {
 namespace {
@@ -18,6 +17,8 @@ constexpr std::size_t least_boxes_per_column = 512;  // fewer do not repay a col
 constexpr std::size_t most_entries_per_box = 3;
 /// Room for what a column gains in some frames: a constant, and a share of what it has.
 constexpr std::size_t least_room = 16, share_of_room = 16;
+/// Ends of boxes outside the window that cost little: a constant, and a share of the boxes.
+constexpr std::size_t few_outside = 64, share_of_outside = 32;
 /// A layout that lasts for fewer frames than this does not repay the attempts to place entries uncounted ...
 constexpr std::uint32_t short_lived = 4;
 /// ... until as many frames have passed.
@@ -29,24 +30,35 @@ Real wanted_strips(const AxisSample& sample, Real boxes_across, Real most) {
   return strips > 1 ? std::min(most, strips) : 1;
 }
 
-Strips cut(const AxisSample& sample, Real count) {
-  const auto low = static_cast<float>(sample.low - sample.median),
-             high = static_cast<float>(sample.high - sample.median);
-  const float strips_per_metre = static_cast<float>(count) / (high - low);
-  if (count < 2 || !std::isfinite(strips_per_metre) || strips_per_metre == 0) return {};
-  return {low, high, static_cast<std::uint32_t>(count)};
+LevelStrips cut(const AxisSample& sample, const Levels& levels, int axis, Real count) {
+  const std::uint16_t first = levels.of(sample.low, axis), last = levels.of(sample.high, axis);
+  if (count < 2 || first >= last) return {};
+  return {first, last, static_cast<std::uint32_t>(count)};
+}
+
+/// Their window holds the boxes of a sample and a quarter on either side, each widening as much again.
+Levels levels_for(const std::array<AxisSample, 3>& samples, int widenings) {
+  Levels levels;
+  for (int axis = 0; axis < 3; ++axis) {
+    const AxisSample& sample = samples[static_cast<std::size_t>(axis)];
+    const Real width = sample.range() + sample.width, margin = std::ldexp(width, widenings) / 4;
+    constexpr Real last = LevelBox::last_level, least = 1e-300, most = 1e300;
+    levels.origin[axis] = std::max(-std::numeric_limits<Real>::max(), sample.low - margin);
+    levels.per_metre[axis] = std::clamp(last / (width + 2 * margin), least, most);
+  }
+  return levels;
 }
 
 /// Which columns boxes meet: what a layout says of it, copied, so that it stays in registers while entries
 /// are written.
 class Grid {
  public:
-  Grid(const std::array<std::size_t, 3>& axes, const Strips& y, const Strips& z)
+  Grid(const std::array<std::size_t, 3>& axes, const LevelStrips& y, const LevelStrips& z)
       : axes_(axes), y_(y), z_(z) {}
 
   /// Calls visit(column, begins).
   template <class Visit>
-  void for_columns_of(const SingleBox& box, const Visit& visit) const {
+  void for_columns_of(const LevelBox& box, const Visit& visit) const {
     const std::uint32_t first_y = y_.of(box.min[axes_[1]]), last_y = y_.of(box.max[axes_[1]]);
     const std::uint32_t first_z = z_.of(box.min[axes_[2]]), last_z = z_.of(box.max[axes_[2]]);
     if (((first_y ^ last_y) | (first_z ^ last_z)) == 0)
@@ -58,26 +70,32 @@ class Grid {
 
  private:
   std::array<std::size_t, 3> axes_;
-  Strips y_, z_;
+  LevelStrips y_, z_;
 };
 
 }  // namespace
 
-/// Calls visit(body, box) for boxes begin … end − 1, rounded.
+/// Calls visit(body, box) for boxes begin … end − 1, rounded. Returns how many of their numbers are outside.
 template <class Visit>
-void Columns::for_rounded(std::span<const Aabb> boxes, std::size_t begin, std::size_t end,
-                          const Visit& visit) const {
-  std::array<SingleBox, boxes_rounded_at_once> rounded;
+std::size_t Columns::for_rounded(std::span<const Aabb> boxes, std::size_t begin, std::size_t end,
+                                 const Visit& visit) const {
+  std::array<LevelBox, boxes_rounded_at_once> rounded;
+  std::size_t outside = 0;
   for (; begin < end; begin += rounded.size()) {
     const std::size_t count = std::min(rounded.size(), end - begin);
-    round_boxes(boxes.subspan(begin, count), origin_, std::span(rounded).first(count));
+    outside += round_to_levels(boxes.subspan(begin, count), levels(), std::span(rounded).first(count));
     for (std::size_t i = 0; i < count; ++i) visit(static_cast<std::uint32_t>(begin + i), rounded[i]);
   }
+  return outside;
 }
 
-void Columns::fill(std::span<const Aabb> boxes, const ColumnPlan& plan, ThreadPool& threads) {
-  origin_ = {plan.samples[0].median, plan.samples[1].median, plan.samples[2].median};
-  const Cut cut = choose_cut(boxes.size(), plan);
+bool Columns::fill(std::span<const Aabb> boxes, const ColumnPlan& plan, ThreadPool& threads) {
+  sort_in(boxes, choose_cut(boxes.size(), plan), threads);
+  return outside_ <= few_outside + boxes.size() / share_of_outside;
+}
+
+void Columns::sort_in(std::span<const Aabb> boxes, const Cut& cut, ThreadPool& threads) {
+  outside_ = 0;
   if (frames_to_wait_ > 0) --frames_to_wait_;
   // Several threads place their boxes at places of their own, which have to be counted.
   const bool uncounted = cut == cut_ && threads.threads() == 1 && frames_to_wait_ == 0;
@@ -102,7 +120,10 @@ Columns::Cut Columns::choose_cut(std::size_t boxes, const ColumnPlan& plan) cons
   const Real y = wanted_strips(along_y, plan.boxes_across, most),
              z = wanted_strips(along_z, plan.boxes_across, most);
   const Real scale = std::min(Real(1), std::sqrt(most / (y * z)));
-  return {plan.axes, cut(along_y, y * scale), cut(along_z, z * scale), boxes};
+  const Levels levels = levels_for(plan.samples, plan.widenings);
+  const int y_axis = static_cast<int>(plan.axes[1]), z_axis = static_cast<int>(plan.axes[2]);
+  return {levels, plan.axes, cut(along_y, levels, y_axis, y * scale), cut(along_z, levels, z_axis, z * scale),
+          boxes};
 }
 
 /// False when there would be too many.
@@ -118,7 +139,7 @@ bool Columns::count_entries(std::span<const Aabb> boxes, ThreadPool& threads) {
   const Grid grid(axes_, y_, z_);
   const auto count = [&](std::size_t begin, std::size_t end) {
     std::uint32_t* counts = &next_[begin / boxes_per_chunk * columns];
-    for_rounded(boxes, begin, end, [&](std::uint32_t, const SingleBox& box) {
+    for_rounded(boxes, begin, end, [&](std::uint32_t, const LevelBox& box) {
       grid.for_columns_of(box, [&](std::uint32_t column, std::uint32_t) { ++counts[column]; });
     });
   };
@@ -147,7 +168,7 @@ void Columns::lay_out() {
 
 void Columns::place_all_in_one(std::span<const Aabb> boxes, ThreadPool& threads) {
   const auto place = [&](std::size_t begin, std::size_t end) {
-    for_rounded(boxes, begin, end, [&](std::uint32_t body, const SingleBox& box) {
+    outside_ += for_rounded(boxes, begin, end, [&](std::uint32_t body, const LevelBox& box) {
       entries_[body] = {box, {body, 3}};
     });
   };
@@ -160,7 +181,7 @@ void Columns::place_entries(std::span<const Aabb> boxes, ThreadPool& threads) {
     const Grid grid(axes_, y_, z_);
     std::uint32_t* const next = &next_[begin / boxes_per_chunk * count()];
     ColumnEntry* const entries = entries_.data();
-    for_rounded(boxes, begin, end, [&](std::uint32_t body, const SingleBox& box) {
+    outside_ += for_rounded(boxes, begin, end, [&](std::uint32_t body, const LevelBox& box) {
       grid.for_columns_of(box, [&](std::uint32_t column, std::uint32_t begins) {
         entries[next[column]++] = {box, {body, begins}};
       });
@@ -178,7 +199,7 @@ bool Columns::place_as_before(std::span<const Aabb> boxes, ThreadPool& threads) 
   const std::uint32_t* const limits = limits_.data();
   ColumnEntry* const entries = entries_.data();
   bool fits = true;
-  for_rounded(boxes, 0, boxes.size(), [&](std::uint32_t body, const SingleBox& box) {
+  outside_ = for_rounded(boxes, 0, boxes.size(), [&](std::uint32_t body, const LevelBox& box) {
     grid.for_columns_of(box, [&](std::uint32_t column, std::uint32_t begins) {
       const std::uint32_t place = ends[column];
       fits &= place < limits[column];

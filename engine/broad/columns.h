@@ -1,28 +1,15 @@
 #pragma once
 
+#include <atomic>
 #include <span>
 #include <vector>
 
 #include "broad/box_sample.h"
-#include "broad/single_box.h"
-#include "broad/strips.h"
+#include "broad/column_entry.h"
+#include "broad/level_strips.h"
 #include "core/parallel.h"
-#include "shape/body_view.h"
 
 namespace collidoscope {
-
-/// Who stands in a column.
-struct ColumnMember {
-  std::uint32_t body : 30;
-  std::uint32_t begins : 2;  // bit 0: this is the first of its strips in y; bit 1: in z
-};
-
-/// A box in one of the columns that it meets. The box itself, not only whose it is: what sweeps a column
-/// finds all of it in one place.
-struct ColumnEntry {
-  SingleBox box;
-  ColumnMember member;
-};
 
 /// How columns lie.
 struct ColumnPlan {
@@ -30,6 +17,7 @@ struct ColumnPlan {
   std::array<AxisSample, 3> samples;  // of x, y and z
   Real boxes_across;  // a column is wide for at least as many boxes: narrower ones hold too many of their
                       // neighbours
+  int widenings = 0;  // of the window that levels cut, twice as wide for each
 };
 
 /// A world cut across the second and the third axis of its boxes into columns along the first, each swept by
@@ -37,8 +25,9 @@ struct ColumnPlan {
 /// it meets. Two boxes that share several count in the one where `begins` of both, joined, is 3.
 class Columns {
  public:
-  /// Rounds the boxes and sorts them into columns, by body within each.
-  void fill(std::span<const Aabb> boxes, const ColumnPlan& plan, ThreadPool& threads);
+  /// Rounds the boxes and sorts them into columns, by body within each. False when so many lie outside the
+  /// window of the levels, where nothing tells them apart, that finding their pairs would take long.
+  bool fill(std::span<const Aabb> boxes, const ColumnPlan& plan, ThreadPool& threads);
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(begins_.size()); }
   /// Of one column.
@@ -49,11 +38,13 @@ class Columns {
   std::size_t most_entries_of_a_column() const { return most_entries_of_a_column_; }
   /// Room for the entries of all columns.
   std::size_t room() const { return entries_.size(); }
-  /// A column across the sweep's axis, in the boxes' coordinates, where there is more than one. Border
-  /// columns reach to infinity, which does not show here.
+  /// Of the boxes' levels.
+  const Levels& levels() const { return cut_.levels; }
+  /// A column across the sweep's axis, in levels, where there is more than one. Border columns reach to
+  /// infinity, which does not show here.
   struct CrossSection {
     std::size_t y_axis, z_axis;
-    float low_y, high_y, low_z, high_z;
+    Real low_y, high_y, low_z, high_z;
   };
   CrossSection cross_section(std::uint32_t column) const {
     const std::uint32_t y = column / z_.count(), z = column % z_.count();
@@ -64,30 +55,33 @@ class Columns {
  private:
   /// What a layout was made for.
   struct Cut {
+    Levels levels;
     std::array<std::size_t, 3> axes{0, 1, 2};
-    Strips y, z;
+    LevelStrips y, z;
     std::size_t boxes = 0;
     bool operator==(const Cut&) const = default;
   };
 
   Cut choose_cut(std::size_t boxes, const ColumnPlan& plan) const;
+  void sort_in(std::span<const Aabb> boxes, const Cut& cut, ThreadPool& threads);
   void make_layout(std::span<const Aabb> boxes, ThreadPool& threads);
   bool place_as_before(std::span<const Aabb> boxes, ThreadPool& threads);
   bool count_entries(std::span<const Aabb> boxes, ThreadPool& threads);
   void lay_out();
   template <class Visit>
-  void for_rounded(std::span<const Aabb> boxes, std::size_t begin, std::size_t end, const Visit& visit) const;
+  std::size_t for_rounded(std::span<const Aabb> boxes, std::size_t begin, std::size_t end,
+                          const Visit& visit) const;
   void place_all_in_one(std::span<const Aabb> boxes, ThreadPool& threads);
   void place_entries(std::span<const Aabb> boxes, ThreadPool& threads);
 
-  Vec3 origin_;  // of the rounded boxes
   std::array<std::size_t, 3> axes_{0, 1, 2};
   Cut cut_;                             // as chosen
-  Strips y_, z_;                        // the same, or coarser
+  LevelStrips y_, z_;                   // the same, or coarser
   std::uint32_t frames_of_layout_ = 0;  // that it has been used again
   std::uint32_t frames_to_wait_ = 0;    // before entries are placed without being counted
   std::size_t chunks_ = 1;              // of boxes, that are counted and placed apart
   std::vector<std::uint32_t> next_;     // by chunk and column: entries, then where the next one goes
+  std::atomic<std::size_t> outside_;    // numbers of boxes outside the window
   std::vector<std::uint32_t> begins_, ends_, limits_;  // by column; no entry may stand at its limit
   std::size_t most_entries_of_a_column_ = 0;
   std::vector<ColumnEntry> entries_;

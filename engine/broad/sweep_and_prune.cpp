@@ -4,10 +4,11 @@
 // Departures. Instead of keeping sorted end points by insertion sort, each frame sorts anew by radix, which
 // costs the same for coherent and teleporting worlds. The two other axes are cut into columns, each swept by
 // itself, as soon as it is sorted and while the cache has it: what one box is tested against then hardly
-// grows with the world. And the sweep reads single-precision copies, as many boxes at once as the processor's
-// vectors hold. Rounding to single precision is monotonic, so boxes that overlap still overlap in the copies;
-// what overlaps only there is sorted out by the exact boxes. Spread is the range of a sample without its
-// tails, not variance, which one far-off box would decide.
+// grows with the world. And the sweep reads copies rounded to levels of 16 bits, as many boxes at once as the
+// processor's vectors hold. Rounding is monotonic, so boxes that overlap still overlap in the copies; what
+// overlaps only there is sorted out by the exact boxes. Spread is the range of a sample without its tails,
+// not variance, which one far-off box would decide; levels cut a window about the sample, and what lies
+// beyond has the first level or the last.
 
 #include <algorithm>
 #include <functional>
@@ -44,8 +45,7 @@ class SweepAndPrune final : public BroadPhase {
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
     if (boxes.size() < 2) return;
-    take_samples(boxes);
-    columns_.fill(boxes, {axes_, samples_, boxes_across_}, threads);
+    sort_in(boxes, threads);
     workplaces_.provide(threads.threads());
     std::size_t pieces = search_columns(boxes, threads);
     for (std::size_t column = 0; column < columns_.count(); ++column)
@@ -69,41 +69,51 @@ class SweepAndPrune final : public BroadPhase {
   /// The columns, if the world is cut at all, then every box's interval.
   std::vector<StructureBox> structure() const override {
     std::vector<StructureBox> boxes;
-    const Vec3 origin(samples_[0].median, samples_[1].median, samples_[2].median);
     if (columns_.count() > 1)
       for (std::uint32_t column = 0; column < columns_.count(); ++column)
-        boxes.push_back({column_box(column, origin), 0});
+        boxes.push_back({column_box(column), 0});
     const std::span<const std::size_t> axis(axes_.data(), 1);
     for (std::size_t column = 0; column < columns_.count(); ++column)
       for (const ColumnEntry& entry : columns_.entries(column))
-        if (entry.member.begins == 3)
-          add_intervals({origin + Vec3(entry.box.min[0], entry.box.min[1], entry.box.min[2]),
-                         origin + Vec3(entry.box.max[0], entry.box.max[1], entry.box.max[2])},
-                        axis, 1, boxes);
+        if (entry.member.begins == 3) add_intervals(columns_.levels().box(entry.box), axis, 1, boxes);
     return boxes;
   }
 
  private:
-  Aabb column_box(std::uint32_t column, const Vec3& origin) const {
+  Aabb column_box(std::uint32_t column) const {
     const Columns::CrossSection section = columns_.cross_section(column);
     const int x = static_cast<int>(axes_[0]), y = static_cast<int>(section.y_axis),
               z = static_cast<int>(section.z_axis);
-    Aabb box{origin, origin};
+    const Levels& levels = columns_.levels();
+    Aabb box;
     box.min[x] = samples_[axes_[0]].low, box.max[x] = samples_[axes_[0]].high;
-    box.min[y] += section.low_y, box.max[y] += section.high_y;
-    box.min[z] += section.low_z, box.max[z] += section.high_z;
+    box.min[y] = levels.begin(section.low_y, y), box.max[y] = levels.begin(section.high_y, y);
+    box.min[z] = levels.begin(section.low_z, z), box.max[z] = levels.begin(section.high_z, z);
     return box;
   }
 
-  /// Not every frame: for a hundred boxes it is a sixth of the work, and what it chooses is only speed.
-  void take_samples(std::span<const Aabb> boxes) {
+  /// A new sample is not taken in every frame: for a hundred boxes it is a sixth of the work, and what it
+  /// chooses is only speed.
+  void sort_in(std::span<const Aabb> boxes, ThreadPool& threads) {
     constexpr std::uint32_t frames_between = 32;
-    const bool changed = boxes.size() != bodies_;
-    if (!changed && ++frames_since_samples_ < frames_between) return;
+    constexpr int most_widenings = 10;  // levels tell boxes apart that are sampled, still
+    if (boxes.size() != bodies_ || ++frames_since_samples_ == frames_between) take_samples(boxes);
+    while (!columns_.fill(boxes, {axes_, samples_, boxes_across_, widenings_}, threads)) {
+      if (frames_since_samples_ > 0)
+        take_samples(boxes);
+      else if (widenings_ < most_widenings)
+        widenings_ += 2;
+      else
+        return;
+    }
+  }
+
+  void take_samples(std::span<const Aabb> boxes) {
     samples_ = sample(boxes);
     axes_ = by_falling_range(samples_);
     if (chosen_axis_ > 0) std::rotate(axes_.begin(), std::ranges::find(axes_, chosen_axis_ - 1), axes_.end());
     frames_since_samples_ = 0, bodies_ = boxes.size();
+    widenings_ = 0;
   }
 
   bool is_large(std::size_t column) const { return columns_.entries(column).size() > large_column; }
@@ -161,6 +171,7 @@ class SweepAndPrune final : public BroadPhase {
   std::array<std::size_t, 3> axes_{0, 1, 2};  // the sweep's, and two that columns are cut across
   std::array<AxisSample, 3> samples_;
   std::uint32_t frames_since_samples_ = 0;
+  int widenings_ = 0;  // of the window of levels, since then
   std::size_t bodies_ = 0;
   Columns columns_;
   Lending<Workplace> workplaces_;

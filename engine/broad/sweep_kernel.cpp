@@ -3,13 +3,14 @@
 //
 // A box by itself would be tested against few vectors of later boxes, and how many is anyone's guess: the
 // processor mispredicts the end of each such loop. So eight neighbours in the order are swept together over
-// what any of them reaches, and hits are written without asking whether there are any.
+// what any of them reaches, and which of them overlap is written as bits without asking whether any do.
+// Intervals are apart where one's lower end less the other's upper one is more than zero: saturating
+// differences, joined, need one comparison.
 
 #include "broad/sweep_kernel.h"
 
 #include <algorithm>
-
-#include "broad/compressed_lanes.h"
+#include <bit>
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "broad/sweep_kernel.cpp"
@@ -22,64 +23,210 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-using Integers = hn::ScalableTag<std::uint32_t>;
-using Numbers = hn::Vec<Integers>;
+constexpr std::size_t group = SweepBoxes::group;
+using Levels16 = hn::CappedTag<std::uint16_t, 16>;
+using Vector = hn::Vec<Levels16>;
 
-/// The numbers that the mask keeps, then any.
-HWY_INLINE Numbers compress(Numbers numbers, hn::Mask<Integers> mask) {
-#if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_SSE4 || HWY_TARGET == HWY_SSSE3 || HWY_TARGET == HWY_NEON
-  const Integers integers;
-  const hn::Rebind<std::uint8_t, Integers> bytes;
-  std::uint8_t bits[8];
-  hn::StoreMaskBits(integers, mask, bits);
-  const auto lanes = hn::PromoteTo(integers, hn::LoadU(bytes, compressed_lanes[bits[0]].data()));
-  return hn::TableLookupLanes(numbers, hn::IndicesFromVec(integers, lanes));
+/// A vector read from place group − k on begins with k ones.
+constexpr std::size_t most_lanes = 16;
+constexpr auto make_ones_first() {
+  std::array<std::uint16_t, group + most_lanes> table{};
+  for (std::size_t i = 0; i < group; ++i) table[i] = 1;
+  return table;
+}
+constexpr auto ones_first = make_ones_first();
+
+/// A level that is there twice, in all lanes: it takes fewer instructions than one of 16 bits.
+HWY_INLINE Vector fill(std::uint32_t twice) {
+#if HWY_TARGET == HWY_SCALAR
+  return hn::Set(Levels16(), static_cast<std::uint16_t>(twice));
 #else
-  return hn::Compress(numbers, mask);
+  return hn::BitCast(Levels16(), hn::Set(hn::Repartition<std::uint32_t, Levels16>(), twice));
 #endif
 }
 
-/// Appends the hits of boxes first … first + group − 1 with the later ones of the vector at `place`.
-HWY_INLINE std::size_t test_group(const SweepBoxes& boxes, std::size_t first, std::size_t place,
-                                  SweepHits& hits, std::size_t count) {
-  const hn::ScalableTag<float> floats;
-  const Integers integers;
-  const auto low = hn::LoadU(floats, &boxes.low[place]);
-  const auto low_y = hn::LoadU(floats, &boxes.low_y[place]), high_y = hn::LoadU(floats, &boxes.high_y[place]);
-  const auto low_z = hn::LoadU(floats, &boxes.low_z[place]), high_z = hn::LoadU(floats, &boxes.high_z[place]);
-  const auto places = hn::Iota(integers, static_cast<std::uint32_t>(place));
-  for (std::size_t i = first; i < first + SweepBoxes::group; ++i) {
-    const auto y = hn::And(hn::Le(low_y, hn::Set(floats, boxes.high_y[i])),
-                           hn::Le(hn::Set(floats, boxes.low_y[i]), high_y));
-    const auto z = hn::And(hn::Le(low_z, hn::Set(floats, boxes.high_z[i])),
-                           hn::Le(hn::Set(floats, boxes.low_z[i]), high_z));
-    const auto own = hn::Set(integers, static_cast<std::uint32_t>(i));
-    const auto x =
-        hn::And(hn::Le(low, hn::Set(floats, boxes.high[i])), hn::RebindMask(floats, hn::Gt(places, own)));
-    const auto hit = hn::RebindMask(integers, hn::And(x, hn::And(y, z)));
-    hn::StoreU(own, integers, &hits.earlier[count]);
-    hn::StoreU(compress(places, hit), integers, &hits.later[count]);
-    count += hn::CountTrue(integers, hit);
+/// What vectors are read from.
+struct Ends {
+  explicit Ends(const SweepBoxes& boxes)
+      : low(boxes.low.data()),
+        low_y(boxes.low_y.data()),
+        high_y(boxes.high_y.data()),
+        low_z(boxes.low_z.data()),
+        high_z(boxes.high_z.data()) {}
+  const std::uint16_t *low, *low_y, *high_y, *low_z, *high_z;
+};
+
+/// Writes a bit for each box of the group and each of the vector that overlap. `from_group`: how far behind
+/// the group's first the vector begins; of the group itself only later ones count.
+template <bool among_themselves>
+HWY_INLINE void test_group(const SweepBoxes::Group& boxes, const Ends& ends, std::size_t place,
+                           std::size_t from_group, std::uint8_t* bits) {
+  const Levels16 tag;
+  const std::size_t bytes = (hn::Lanes(tag) + 7) / 8;
+  const Vector low = hn::LoadU(tag, ends.low + place);
+  const Vector low_y = hn::LoadU(tag, ends.low_y + place), high_y = hn::LoadU(tag, ends.high_y + place);
+  const Vector low_z = hn::LoadU(tag, ends.low_z + place), high_z = hn::LoadU(tag, ends.high_z + place);
+  for (std::size_t i = 0; i < group; ++i) {
+    const Vector x = hn::SaturatedSub(low, fill(boxes.high[i]));
+    const Vector y = hn::Or(hn::SaturatedSub(low_y, fill(boxes.high_y[i])),
+                            hn::SaturatedSub(fill(boxes.low_y[i]), high_y));
+    const Vector z = hn::Or(hn::SaturatedSub(low_z, fill(boxes.high_z[i])),
+                            hn::SaturatedSub(fill(boxes.low_z[i]), high_z));
+    Vector apart = hn::Or(x, hn::Or(y, z));
+    if constexpr (among_themselves)
+      apart = hn::Or(apart, hn::LoadU(tag, &ones_first[group - (i + 1) + from_group]));
+    hn::StoreMaskBits(tag, hn::Eq(apart, hn::Zero(tag)), bits + i * bytes);
   }
-  return count;
 }
 
-std::size_t sweep_with_vectors(const SweepBoxes& boxes, std::size_t begin, std::size_t end, SweepHits& hits) {
-  constexpr std::size_t enough = 4096;  // the buffers stay in the fastest cache
-  constexpr std::size_t group = SweepBoxes::group;
-  const std::size_t lanes = hn::Lanes(hn::ScalableTag<float>());
-  std::size_t count = 0, first = begin;
-  for (; first < end && count < enough; first += group) {
-    const auto high = boxes.high.begin() + static_cast<std::ptrdiff_t>(first);
-    const float reach = *std::max_element(high, high + group);
-    for (std::size_t place = first; boxes.bound[place] <= reach; place += lanes) {
-      const std::size_t room = count + (group + 1) * lanes;
-      if (room > hits.later.size()) hits.resize(2 * std::max(room, enough));
-      count = test_group(boxes, first, place, hits, count);
+/// The hits that a word's bits tell of: two are written without asking how many there are.
+HWY_INLINE std::size_t read_bits(std::uint64_t word, std::uint32_t first, std::uint32_t place,
+                                 unsigned bits_of_a_box, SweepHits& hits, std::size_t count) {
+  std::uint32_t *const earlier = hits.earlier.data(), *const later = hits.later.data();
+  const auto shift = static_cast<unsigned>(std::countr_zero(bits_of_a_box));
+  const auto write = [&](std::size_t at) {
+    const auto bit = static_cast<std::uint32_t>(std::countr_zero(word));
+    earlier[at] = first + (bit >> shift), later[at] = place + (bit & (bits_of_a_box - 1));
+    word &= word - 1;
+  };
+  const auto end = count + static_cast<std::size_t>(std::popcount(word));
+  write(count), write(count + 1);
+  for (count += 2; count < end; ++count) write(count);
+  return end;
+}
+
+void read_hits(std::size_t tested, SweepHits& hits) {
+  const std::size_t words = (hn::Lanes(Levels16()) + 7) / 8;
+  const auto bits_of_a_box = static_cast<unsigned>(8 * words);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < tested; ++i) {
+    const std::size_t room = count + 64 * words + 2;
+    if (room > hits.later.size()) hits.later.resize(2 * room), hits.earlier.resize(2 * room);
+    const auto [first, place] = hits.tested[i];
+    for (std::size_t word = 0; word < words; ++word) {
+      const auto boxes_before = static_cast<std::uint32_t>(word * group / words);
+      count = read_bits(hits.bits[i * words + word], first + boxes_before, place, bits_of_a_box, hits, count);
     }
   }
   hits.count = count;
+}
+
+std::size_t sweep_with_vectors(const SweepBoxes& boxes, std::size_t begin, std::size_t end, SweepHits& hits) {
+  constexpr std::size_t enough = 256;  // the buffers stay in the fastest cache
+  const std::size_t lanes = hn::Lanes(Levels16()), words = (lanes + 7) / 8;
+  const Ends ends(boxes);
+  std::size_t tested = 0, first = begin;
+  for (; first < end && tested < enough; first += group) {
+    const SweepBoxes::Group& own = boxes.groups[first / group];
+    const std::size_t most = tested + (boxes.low.size() - first) / lanes + group;
+    if (most > hits.tested.size())
+      hits.tested.resize(2 * most + enough), hits.bits.resize(hits.tested.size() * words);
+    auto* bits = reinterpret_cast<std::uint8_t*>(&hits.bits[tested * words]);
+    std::size_t place = first;
+    const auto test = [&]<bool among_themselves>() {
+      hits.tested[tested++] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(place)};
+      test_group<among_themselves>(own, ends, place, place - first, bits);
+      place += lanes, bits += words * sizeof(std::uint64_t);
+    };
+    do test.template operator()<true>();
+    while (place < first + group);
+    while (ends.low[place] <= own.reach) test.template operator()<false>();
+  }
+  read_hits(tested, hits);
   return first;
+}
+
+/// The ends of eight boxes, by axis of the world, lower ones first.
+#if HWY_TARGET == HWY_SCALAR
+struct GroupEnds {
+  explicit GroupEnds(const ColumnEntry* entries) : entries_(entries) {}
+
+  std::uint16_t most(std::size_t end) const {
+    std::uint16_t most = 0;
+    for (std::size_t i = 0; i < group; ++i) most = std::max(most, level(i, end));
+    return most;
+  }
+  void store(std::size_t end, std::uint16_t* levels) const {
+    for (std::size_t i = 0; i < group; ++i) levels[i] = level(i, end);
+  }
+  void store_twice(std::size_t end, std::uint32_t* levels) const {
+    for (std::size_t i = 0; i < group; ++i) levels[i] = level(i, end) * 0x10001u;
+  }
+
+ private:
+  std::uint16_t level(std::size_t i, std::size_t end) const {
+    return end < 3 ? entries_[i].box.min[end] : entries_[i].box.max[end - 3];
+  }
+  const ColumnEntry* entries_;
+};
+#else
+class GroupEnds {
+ public:
+  explicit GroupEnds(const ColumnEntry* entries) {
+    static_assert(sizeof(ColumnEntry) == 8 * sizeof(std::uint16_t));
+    const auto load = [&](std::size_t i) {
+      return hn::LoadU(Eight(), reinterpret_cast<const std::uint16_t*>(entries + i));
+    };
+    Levels box[8], pair[8];
+    for (std::size_t i = 0; i < 8; ++i) box[i] = load(i);
+    Levels most = box[0];
+    for (std::size_t i = 1; i < 8; ++i) most = hn::Max(most, box[i]);
+    hn::StoreU(most, Eight(), most_.data());
+    for (std::size_t i = 0; i < 4; ++i) {
+      pair[i] = hn::InterleaveLower(Eight(), box[2 * i], box[2 * i + 1]);
+      pair[i + 4] = hn::InterleaveUpper(Eight(), box[2 * i], box[2 * i + 1]);
+    }
+    split(hn::InterleaveLower(Four(), as(Four(), pair[0]), as(Four(), pair[1])),
+          hn::InterleaveLower(Four(), as(Four(), pair[2]), as(Four(), pair[3])), 0);
+    split(hn::InterleaveUpper(Four(), as(Four(), pair[0]), as(Four(), pair[1])),
+          hn::InterleaveUpper(Four(), as(Four(), pair[2]), as(Four(), pair[3])), 2);
+    split(hn::InterleaveLower(Four(), as(Four(), pair[4]), as(Four(), pair[5])),
+          hn::InterleaveLower(Four(), as(Four(), pair[6]), as(Four(), pair[7])), 4);
+  }
+
+  std::uint16_t most(std::size_t end) const { return most_[end]; }
+  void store(std::size_t end, std::uint16_t* levels) const { hn::StoreU(ends_[end], Eight(), levels); }
+  void store_twice(std::size_t end, std::uint32_t* levels) const {
+    const Levels ends = ends_[end];
+    hn::StoreU(as(Four(), hn::InterleaveLower(Eight(), ends, ends)), Four(), levels);
+    hn::StoreU(as(Four(), hn::InterleaveUpper(Eight(), ends, ends)), Four(), levels + 4);
+  }
+
+ private:
+  using Eight = hn::FixedTag<std::uint16_t, 8>;
+  using Four = hn::FixedTag<std::uint32_t, 4>;
+  using Two = hn::FixedTag<std::uint64_t, 2>;
+  using Levels = hn::Vec<Eight>;
+
+  template <class Tag, class From>
+  static hn::Vec<Tag> as(Tag tag, From from) {
+    return hn::BitCast(tag, from);
+  }
+  void split(hn::Vec<Four> first, hn::Vec<Four> second, std::size_t end) {
+    const auto a = as(Two(), first), b = as(Two(), second);
+    ends_[end] = as(Eight(), hn::InterleaveLower(Two(), a, b));
+    ends_[end + 1] = as(Eight(), hn::InterleaveUpper(Two(), a, b));
+  }
+
+  Levels ends_[6];
+  std::array<std::uint16_t, 8> most_;
+};
+#endif
+
+void lay_out_boxes(std::span<const ColumnEntry> entries, const std::array<std::size_t, 3>& axes,
+                   SweepBoxes& boxes) {
+  const auto [x, y, z] = axes;
+  for (std::size_t first = 0; first < entries.size(); first += group) {
+    const GroupEnds ends(&entries[first]);
+    ends.store(x, &boxes.low[first]);
+    ends.store(y, &boxes.low_y[first]), ends.store(y + 3, &boxes.high_y[first]);
+    ends.store(z, &boxes.low_z[first]), ends.store(z + 3, &boxes.high_z[first]);
+    SweepBoxes::Group& own = boxes.groups[first / group];
+    ends.store_twice(x + 3, own.high.data());
+    ends.store_twice(y, own.low_y.data()), ends.store_twice(y + 3, own.high_y.data());
+    ends.store_twice(z, own.low_z.data()), ends.store_twice(z + 3, own.high_z.data());
+    own.reach = ends.most(x + 3);
+  }
 }
 
 }  // namespace
@@ -90,21 +237,21 @@ HWY_AFTER_NAMESPACE();
 namespace collidoscope {
 
 HWY_EXPORT(sweep_with_vectors);
+HWY_EXPORT(lay_out_boxes);
 
 void SweepBoxes::resize(std::size_t places) {
-  for (std::vector<float>* ends : {&bound, &low, &high, &low_y, &high_y, &low_z, &high_z})
-    ends->resize(places);
-}
-
-void SweepBoxes::pad(std::size_t boxes) {
-  constexpr float infinity = std::numeric_limits<float>::infinity();
-  std::fill_n(&bound[boxes], padding, infinity);
-  std::fill_n(&low[boxes], padding, infinity);
-  std::fill_n(&high[boxes], padding, -infinity);
+  for (std::vector<std::uint16_t>* ends : {&low, &low_y, &high_y, &low_z, &high_z}) ends->resize(places);
+  groups.resize(places / group);
 }
 
 std::size_t SweepBoxes::bytes() const {
-  return 7 * low.capacity() * sizeof(float);
+  return 5 * low.capacity() * sizeof(std::uint16_t) + groups.capacity() * sizeof(Group);
+}
+
+void lay_out(std::span<const ColumnEntry> entries, const std::array<std::size_t, 3>& axes,
+             SweepBoxes& boxes) {
+  HWY_DYNAMIC_DISPATCH(lay_out_boxes)(entries, axes, boxes);
+  std::fill_n(&boxes.low[entries.size()], SweepBoxes::padding - SweepBoxes::group, 0xffff);
 }
 
 std::size_t sweep(const SweepBoxes& boxes, std::size_t begin, std::size_t end, SweepHits& hits) {
