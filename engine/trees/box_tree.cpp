@@ -1,8 +1,10 @@
 #include "trees/box_tree.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
+#include "trees/float_box.h"
 #include "trees/subtree_points.h"
 
 namespace collidoscope {
@@ -15,11 +17,16 @@ FloatBox box_of(const TriangleBlock& block) {
   return box;
 }
 
+/// The next greater number, of one that is not negative.
+float next_up(float value) {
+  return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) + 1);
+}
+
 /// Centre and half-width of an interval that contain it however the centre is rounded.
 void set_interval(float low, float high, float& centre, float& half) {
   centre = static_cast<float>(0.5 * (static_cast<double>(low) + static_cast<double>(high)));
-  const double reach = std::max(static_cast<double>(high) - centre, static_cast<double>(centre) - low);
-  half = std::nextafter(static_cast<float>(reach), std::numeric_limits<float>::infinity());
+  half = next_up(
+      static_cast<float>(std::max(static_cast<double>(high) - centre, static_cast<double>(centre) - low)));
 }
 
 void set_lane(BoxNode& node, std::size_t lane, const FloatBox& box) {
@@ -48,7 +55,7 @@ BoxTree::BoxTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule) {
 }
 
 void BoxTree::refit(const Mesh& mesh) {
-  blocks_ = triangle_blocks(mesh, layout_);
+  place_triangles(mesh, layout_, blocks_);
   nodes_.resize(layout_.nodes.size());
   std::vector<FloatBox> boxes(nodes_.size());
   for (std::size_t i = nodes_.size(); i-- > 0;)  // children come after their parents

@@ -11,8 +11,8 @@
 namespace collidoscope {
 
 /// A box of single precision: of float32 vertices, so without rounding. Empty at first. Laid out as (min,
-/// −max), four by four, so that including is two operations on vectors; in the lane that is left over there
-/// is room for a number.
+/// −max), four by four, so that including is two operations on vectors; in the lanes that are left over there
+/// is room for two numbers.
 class alignas(16) FloatBox {
  public:
   static FloatBox of(const Vec3f& p, const Vec3f& q, const Vec3f& r) {
@@ -31,10 +31,14 @@ class alignas(16) FloatBox {
   float middle(int axis) const { return min(axis) + max(axis); }
   bool is_empty() const { return !(min(0) <= max(0)); }
 
-  std::uint32_t number() const { return std::bit_cast<std::uint32_t>(bounds_[3]); }
-  void set_number(std::uint32_t number) { bounds_[3] = std::bit_cast<float>(number); }
+  /// What is in it: so many, from this one on.
+  std::uint32_t first() const { return std::bit_cast<std::uint32_t>(bounds_[3]); }
+  std::uint32_t count() const { return std::bit_cast<std::uint32_t>(bounds_[7]); }
+  void set_content(std::uint32_t first, std::uint32_t count) {
+    bounds_[3] = std::bit_cast<float>(first), bounds_[7] = std::bit_cast<float>(count);
+  }
 
-  /// Leaves the number meaningless.
+  /// Leaves the content meaningless.
   void include(const FloatBox& other) {
     for (std::size_t i = 0; i < bounds_.size(); ++i)
       bounds_[i] = other.bounds_[i] < bounds_[i] ? other.bounds_[i] : bounds_[i];
@@ -47,6 +51,7 @@ class alignas(16) FloatBox {
   float half_surface() const {
     return is_empty() ? 0 : size(0) * size(1) + size(1) * size(2) + size(2) * size(0);
   }
+  float half_girth() const { return is_empty() ? 0 : size(0) + size(1) + size(2); }
   /// What both contain, empty where they do not meet.
   static FloatBox shared(const FloatBox& a, const FloatBox& b) {
     FloatBox both;

@@ -50,7 +50,7 @@ ObbTree::ObbTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule) {
 }
 
 void ObbTree::refit(const Mesh& mesh) {
-  blocks_ = triangle_blocks(mesh, layout_);
+  place_triangles(mesh, layout_, blocks_);
   nodes_.resize(layout_.nodes.size());
   reach_ = 0;
   const SubtreePoints subtrees(mesh, layout_);

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "trees/triangle_pairs.h"
+#include "trees/triangle_split.h"
+
 namespace collidoscope {
 namespace {
 
@@ -13,25 +16,26 @@ struct Parts {
 };
 
 bool is_leaf(const TrianglePart& part) {
-  return part.triangles.size() <= TreeLayout::leaf_size;
+  return part.triangles <= TreeLayout::leaf_size;
 }
 
 class LayoutBuilder {
  public:
   LayoutBuilder(const Mesh& mesh, SplitRule rule, TreeLayout& layout)
-      : triangles_(triangle_boxes(mesh)),
-        spare_(triangles_.size()),
+      : boxes_(triangle_pairs(mesh)),
+        spare_(boxes_.size()),
         rule_(rule),
-        most_depth_(2 * static_cast<std::size_t>(std::bit_width(triangles_.size()))),
+        most_depth_(2 * static_cast<std::size_t>(std::bit_width(boxes_.size()))),
         layout_(layout) {}
 
   void run() {
-    if (triangles_.empty()) return;
-    layout_.triangles.reserve(triangles_.size());
-    layout_.nodes.reserve(triangles_.size() / TreeLayout::leaf_size + 1);
-    layout_.leaves.reserve(triangles_.size());
+    if (boxes_.empty()) return;
+    const TrianglePart part = whole(boxes_, spare_);
+    layout_.triangles.reserve(part.triangles);
+    layout_.nodes.reserve(part.triangles / TreeLayout::leaf_size + 1);
+    layout_.leaves.reserve(boxes_.size());
     layout_.nodes.emplace_back();
-    const TreeLink whole_tree = add(whole(triangles_, spare_), 0);
+    const TreeLink whole_tree = add(part, 0);
     layout_.nodes.front().front() = whole_tree;
     layout_.depth += 1;
     find_parents();
@@ -82,13 +86,14 @@ class LayoutBuilder {
   }
 
   TreeLink add_leaf(const TrianglePart& part) {
-    layout_.leaves.push_back({static_cast<std::uint32_t>(layout_.triangles.size()),
-                              static_cast<std::uint32_t>(part.triangles.size())});
-    for (const FloatBox& triangle : part.triangles) layout_.triangles.push_back(triangle.number());
+    layout_.leaves.push_back(
+        {static_cast<std::uint32_t>(layout_.triangles.size()), static_cast<std::uint32_t>(part.triangles)});
+    for (const FloatBox& box : part.boxes)
+      for (std::uint32_t i = 0; i < box.count(); ++i) layout_.triangles.push_back(box.first() + i);
     return TreeLink::to_leaf(layout_.leaves.size() - 1);
   }
 
-  std::vector<FloatBox> triangles_, spare_;
+  std::vector<FloatBox> boxes_, spare_;
   SplitRule rule_;
   std::size_t most_depth_;
   TreeLayout& layout_;

@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "trees/triangle_split.h"
+#include "geometry/mesh.h"
+#include "trees/split_rule.h"
 
 namespace collidoscope {
 

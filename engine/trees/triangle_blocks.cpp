@@ -14,16 +14,15 @@ void fill(TriangleBlock& block, std::size_t lane, const Mesh& mesh, std::uint32_
 
 }  // namespace
 
-std::vector<TriangleBlock> triangle_blocks(const Mesh& mesh, const TreeLayout& layout) {
+void place_triangles(const Mesh& mesh, const TreeLayout& layout, std::vector<TriangleBlock>& blocks) {
   static_assert(TreeLayout::leaf_size <= TreeLayout::width);
-  std::vector<TriangleBlock> blocks(layout.leaves.size());
+  blocks.resize(layout.leaves.size());
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const auto [first, count] = layout.leaves[i];
     blocks[i].count = count;
     for (std::uint32_t lane = 0; lane < TreeLayout::width; ++lane)
       fill(blocks[i], lane, mesh, layout.triangles[first + std::min(lane, count - 1)]);
   }
-  return blocks;
 }
 
 }  // namespace collidoscope

@@ -14,12 +14,15 @@ struct alignas(32) TriangleBlock {
   std::array<std::uint32_t, TreeLayout::width> triangle;                      // of the mesh
   std::uint32_t count;
 
+  /// Leaves it as it is: many are made, and filled at once.
+  TriangleBlock() {}
+
   Vec3f at(int which, std::size_t lane) const {
     return {corner[which][0][lane], corner[which][1][lane], corner[which][2][lane]};
   }
 };
 
-/// One for each leaf.
-std::vector<TriangleBlock> triangle_blocks(const Mesh& mesh, const TreeLayout& layout);
+/// One for each leaf. What `blocks` held is overwritten, not released.
+void place_triangles(const Mesh& mesh, const TreeLayout& layout, std::vector<TriangleBlock>& blocks);
 
 }  // namespace collidoscope

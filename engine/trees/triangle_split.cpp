@@ -1,5 +1,5 @@
-// Where to cut a set of triangles. [Grulich 3.2, Alg. 6, strategies of line 6] Triangles are told apart by
-// the middles of their boxes, never cut themselves. Cuts are tried between slices of equal width along each
+// Where to cut a set of triangles. [Grulich 3.2, Alg. 6, strategies of line 6] They are told apart by the
+// middles of their boxes, never cut themselves. Cuts are tried between slices of equal width along each
 // axis (binning, as Wald 2007 does for the surface area), since trying them all takes longer and gains
 // little.
 
@@ -19,9 +19,9 @@ constexpr std::size_t most_slices = 16, many = 64;
 /// Some triangles of a part.
 struct Group {
   FloatBox box;
-  std::size_t count = 0;
+  std::size_t triangles = 0;
 
-  void include(const Group& other) { box.include(other.box), count += other.count; }
+  void include(const Group& other) { box.include(other.box), triangles += other.triangles; }
 };
 
 /// What is wrong with a cut: the less, the better. `thickness` is added to boxes, lest flat ones cost
@@ -32,7 +32,7 @@ float cost(const Group& a, const Group& b, int axis, SplitRule rule, float thick
     return (box.size(0) + thickness) * (box.size(1) + thickness) * (box.size(2) + thickness);
   };
   const auto area = [](const Group& group) {
-    return group.box.half_surface() * static_cast<float>(group.count);
+    return group.box.half_surface() * static_cast<float>(group.triangles);
   };
   switch (rule) {
     case SplitRule::smallest_sum:
@@ -58,24 +58,24 @@ struct Slices {
 
   Slices(const TrianglePart& part, int axis_)
       : axis(axis_),
-        count(part.triangles.size() < many ? most_slices / 2 : most_slices),
+        count(part.boxes.size() < many ? most_slices / 2 : most_slices),
         low(2 * part.box.min(axis)),
         scale(static_cast<float>(count) / (2 * part.box.size(axis))) {}
   /// A box without extent has one slice.
   bool are_there() const { return std::isfinite(scale); }
-  std::size_t of(const FloatBox& triangle) const {
-    return std::min(count - 1, static_cast<std::size_t>((triangle.middle(axis) - low) * scale));
+  std::size_t of(const FloatBox& box) const {
+    return std::min(count - 1, static_cast<std::size_t>((box.middle(axis) - low) * scale));
   }
 };
 
 using Groups = std::array<Group, most_slices>;
 
-Groups groups_of(std::span<const FloatBox> triangles, const Slices& slices) {
+Groups groups_of(std::span<const FloatBox> boxes, const Slices& slices) {
   Groups groups;
-  for (const FloatBox& triangle : triangles) {
-    Group& group = groups[slices.of(triangle)];
-    group.box.include(triangle);
-    ++group.count;
+  for (const FloatBox& box : boxes) {
+    Group& group = groups[slices.of(box)];
+    group.box.include(box);
+    group.triangles += box.count();
   }
   return groups;
 }
@@ -84,7 +84,7 @@ struct Cut {
   std::size_t slice = 0;  // the first of the second group; 0: none
   float cost = infinity;
   std::size_t larger = std::numeric_limits<std::size_t>::max();  // triangles: of equals the less
-  std::array<FloatBox, 2> boxes;
+  std::array<Group, 2> groups;
 };
 
 void try_cuts(const Groups& groups, const Slices& slices, SplitRule rule, float thickness, Cut& best) {
@@ -94,11 +94,11 @@ void try_cuts(const Groups& groups, const Slices& slices, SplitRule rule, float 
   Group first;
   for (std::size_t slice = 1; slice < slices.count; ++slice) {
     first.include(groups[slice - 1]);
-    if (first.count == 0 || rest[slice].count == 0) continue;
+    if (first.triangles == 0 || rest[slice].triangles == 0) continue;
     const float price = cost(first, rest[slice], slices.axis, rule, thickness);
-    const std::size_t larger = std::max(first.count, rest[slice].count);
+    const std::size_t larger = std::max(first.triangles, rest[slice].triangles);
     if (price < best.cost || (price == best.cost && larger < best.larger))
-      best = {slice, price, larger, {first.box, rest[slice].box}};
+      best = {slice, price, larger, {first, rest[slice]}};
   }
 }
 
@@ -106,58 +106,49 @@ void try_cuts(const Groups& groups, const Slices& slices, SplitRule rule, float 
 Cut best_cut(const TrianglePart& part, SplitRule rule, const Slices& slices) {
   constexpr float share = 1e-4f;
   Cut best;
-  try_cuts(groups_of(part.triangles, slices), slices, rule, share * part.box.size(slices.axis), best);
+  try_cuts(groups_of(part.boxes, slices), slices, rule, share * part.box.size(slices.axis), best);
   return best;
 }
 
-/// The first so many triangles, and the rest.
+/// The first so many boxes, and the rest.
 std::array<TrianglePart, 2> parted(const TrianglePart& part, std::size_t first) {
-  return {TrianglePart{part.triangles.first(first), part.spare.first(first), {}},
-          TrianglePart{part.triangles.subspan(first), part.spare.subspan(first), {}}};
+  return {TrianglePart{part.boxes.first(first), part.spare.first(first), {}, 0},
+          TrianglePart{part.boxes.subspan(first), part.spare.subspan(first), {}, 0}};
 }
 
 std::array<TrianglePart, 2> halves(const TrianglePart& part) {
   const int axis = part.box.longest_axis();
-  const std::size_t half = part.triangles.size() / 2;
-  std::nth_element(part.triangles.begin(), part.triangles.begin() + static_cast<std::ptrdiff_t>(half),
-                   part.triangles.end(), [axis](const FloatBox& a, const FloatBox& b) {
+  const std::size_t half = part.boxes.size() / 2;
+  std::nth_element(part.boxes.begin(), part.boxes.begin() + static_cast<std::ptrdiff_t>(half),
+                   part.boxes.end(), [axis](const FloatBox& a, const FloatBox& b) {
                      const float x = a.middle(axis), y = b.middle(axis);
-                     return x < y || (x == y && a.number() < b.number());
+                     return x < y || (x == y && a.first() < b.first());
                    });
   const auto [first, second] = parted(part, half);
-  return {whole(first.triangles, first.spare), whole(second.triangles, second.spare)};
+  return {whole(first.boxes, first.spare), whole(second.boxes, second.spare)};
 }
 
-/// Which side a triangle is on cannot be predicted: each is written to both ends of the other span, where the
+/// Which side a box is on cannot be predicted: each is written to both ends of the other span, where the
 /// next one overwrites it on the wrong side.
 std::array<TrianglePart, 2> cut_at(const TrianglePart& part, const Slices& slices, const Cut& cut) {
   FloatBox *first = part.spare.data(), *second = first + part.spare.size();
-  for (const FloatBox& triangle : part.triangles) {
-    const bool is_second = slices.of(triangle) >= cut.slice;
-    *first = second[-1] = triangle;
+  for (const FloatBox& box : part.boxes) {
+    const bool is_second = slices.of(box) >= cut.slice;
+    *first = second[-1] = box;
     first += is_second ? 0 : 1, second -= is_second ? 1 : 0;
   }
-  const TrianglePart moved{part.spare, part.triangles, part.box};
+  const TrianglePart moved{part.spare, part.boxes, part.box, part.triangles};
   std::array<TrianglePart, 2> parts = parted(moved, static_cast<std::size_t>(first - part.spare.data()));
-  for (std::size_t i = 0; i < 2; ++i) parts[i].box = cut.boxes[i];
+  for (std::size_t i = 0; i < 2; ++i)
+    parts[i].box = cut.groups[i].box, parts[i].triangles = cut.groups[i].triangles;
   return parts;
 }
 
 }  // namespace
 
-std::vector<FloatBox> triangle_boxes(const Mesh& mesh) {
-  std::vector<FloatBox> boxes(mesh.triangles.size());
-  for (std::uint32_t i = 0; i < boxes.size(); ++i) {
-    const auto [p, q, r] = mesh.triangles[i];
-    boxes[i] = FloatBox::of(mesh.vertices[p], mesh.vertices[q], mesh.vertices[r]);
-    boxes[i].set_number(i);
-  }
-  return boxes;
-}
-
-TrianglePart whole(std::span<FloatBox> triangles, std::span<FloatBox> spare) {
-  TrianglePart part{triangles, spare, {}};
-  for (const FloatBox& triangle : triangles) part.box.include(triangle);
+TrianglePart whole(std::span<FloatBox> boxes, std::span<FloatBox> spare) {
+  TrianglePart part{boxes, spare, {}, 0};
+  for (const FloatBox& box : boxes) part.box.include(box), part.triangles += box.count();
   return part;
 }
 
