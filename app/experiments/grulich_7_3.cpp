@@ -19,6 +19,7 @@
 #include "experiments/timing.h"
 #include "modelling/knots.h"
 #include "narrow/meshes/tree_probe.h"
+#include "trees/float_box.h"
 
 namespace collidoscope::experiments {
 namespace {
