@@ -12,15 +12,6 @@ ColumnEntry no_entry() {
   return {{{beyond, beyond, beyond}, {0, 0, 0}}, {0, 0}};
 }
 
-/// What overlaps beyond touching in levels overlaps exactly: rounding is monotonic. The exact boxes lie all
-/// over memory, the levels are at hand.
-bool surely_overlap(const LevelBox& a, const LevelBox& b) {
-  unsigned apart = 0;  // joined without branches
-  for (std::size_t axis = 0; axis < 3; ++axis)
-    apart |= (a.min[axis] < b.max[axis] ? 0u : 1u) | (b.min[axis] < a.max[axis] ? 0u : 1u);
-  return apart == 0;
-}
-
 }  // namespace
 
 void ColumnSweep::reserve(std::size_t entries) {
@@ -55,33 +46,9 @@ void ColumnSweep::sort(std::span<const ColumnEntry> entries, std::size_t axis) {
     sorted_[next[1][entry.box.min[axis] >> 8]++] = entry;
 }
 
-void ColumnSweep::find_pairs(std::span<const Aabb> boxes, std::size_t begin, std::size_t end, SweepHits& hits,
-                             std::vector<BodyPair>& pairs) const {
-  while (begin < end) {
-    begin = sweep(boxes_, begin, end, hits);
-    collect(boxes, hits, pairs);
-  }
-}
-
-void ColumnSweep::collect(std::span<const Aabb> boxes, const SweepHits& hits,
-                          std::vector<BodyPair>& pairs) const {
-  std::size_t found = pairs.size();
-  const std::size_t most = found + hits.count;
-  if (most > pairs.capacity()) pairs.reserve(most + most / 2);  // for frames with a few more hits
-  pairs.resize(most);
-  for (std::size_t hit = 0; hit < hits.count; ++hit) {
-    const ColumnEntry &a = sorted_[hits.earlier[hit]], &b = sorted_[hits.later[hit]];
-    const ColumnMember first = a.member, second = b.member;
-    // A sixth of the hits belong to other columns, in no order: what is rare has a branch, that has none.
-    const unsigned here = (first.begins | second.begins) == 3 ? 1 : 0,
-                   sure = surely_overlap(a.box, b.box) ? 1 : 0;
-    unsigned counts = here & sure;
-    if (here > sure) counts = overlap(boxes[first.body], boxes[second.body]) ? 1 : 0;
-    pairs[found] = {std::min<BodyIndex>(first.body, second.body),
-                    std::max<BodyIndex>(first.body, second.body)};
-    found += counts;
-  }
-  pairs.resize(found);
+void ColumnSweep::find_pairs(std::span<const Aabb> boxes, std::size_t begin, std::size_t end,
+                             SweepNotes& notes, std::vector<BodyPair>& pairs) const {
+  sweep({std::span(sorted_).first(places_), boxes_, boxes}, begin, end, notes, pairs);
 }
 
 std::size_t ColumnSweep::bytes() const {

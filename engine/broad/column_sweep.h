@@ -24,16 +24,15 @@ class ColumnSweep {
   std::size_t places() const { return places_; }
 
   /// Appends the pairs of the boxes at places begin … end − 1, whole groups, with later ones that overlap
-  /// exactly and count in this column. `boxes`: by body. `hits`: a buffer, of the caller's own since several
+  /// exactly and count in this column. `boxes`: by body. `notes`: buffers, of the caller's own since several
   /// threads may search one column.
-  void find_pairs(std::span<const Aabb> boxes, std::size_t begin, std::size_t end, SweepHits& hits,
+  void find_pairs(std::span<const Aabb> boxes, std::size_t begin, std::size_t end, SweepNotes& notes,
                   std::vector<BodyPair>& pairs) const;
 
   std::size_t bytes() const;
 
  private:
   void sort(std::span<const ColumnEntry> entries, std::size_t axis);
-  void collect(std::span<const Aabb> boxes, const SweepHits& hits, std::vector<BodyPair>& pairs) const;
 
   std::vector<ColumnEntry> scratch_, sorted_;  // the latter by the lower ends, padded to whole groups
   SweepBoxes boxes_;                           // as sorted

@@ -18,8 +18,8 @@ struct LevelBox {
 
 /// A window of the world cut into levels. What lies outside has the first level or the last.
 struct Levels {
-  Vec3 origin;  // of the first
-  Vec3 per_metre;
+  Vec3 origin = Vec3(0);  // of the first
+  Vec3 per_metre = Vec3(1);
 
   bool operator==(const Levels&) const = default;
 

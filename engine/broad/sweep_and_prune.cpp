@@ -34,7 +34,7 @@ std::size_t tasks_of(std::size_t entries) {
 /// What a thread works with.
 struct Workplace {
   ColumnSweep column;
-  SweepHits hits;
+  SweepNotes notes;
 };
 
 class SweepAndPrune final : public BroadPhase {
@@ -56,7 +56,7 @@ class SweepAndPrune final : public BroadPhase {
   std::size_t bytes() const override {
     std::size_t total = columns_.bytes() + large_.bytes() + sorter_.bytes();
     for (const Workplace& place : workplaces_.all())
-      total += sizeof(Workplace) + place.column.bytes() + place.hits.bytes();
+      total += sizeof(Workplace) + place.column.bytes() + place.notes.bytes();
     for (const std::vector<BodyPair>& piece : pieces_)
       total += sizeof(std::vector<BodyPair>) + piece.capacity() * sizeof(BodyPair);
     return total;
@@ -146,7 +146,7 @@ class SweepAndPrune final : public BroadPhase {
     place.column.reserve(std::max(std::min(columns_.room(), entries_per_task),
                                   std::min(columns_.most_entries_of_a_column(), large_column)));
     place.column.take_up(columns_.entries(column), axes_);
-    place.column.find_pairs(boxes, 0, place.column.places(), place.hits, piece);
+    place.column.find_pairs(boxes, 0, place.column.places(), place.notes, piece);
   }
 
   /// All threads one column. Returns how many pieces there are more.
@@ -160,7 +160,7 @@ class SweepAndPrune final : public BroadPhase {
       std::vector<BodyPair>& piece = pieces_[first_piece + begin / entries_per_task];
       piece.clear();
       const Loan<Workplace> place(workplaces_);
-      large_.find_pairs(boxes, begin, end, place->hits, piece);
+      large_.find_pairs(boxes, begin, end, place->notes, piece);
     };
     threads.for_ranges(large_.places(), entries_per_task, std::ref(search));
     return tasks;

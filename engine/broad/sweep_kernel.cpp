@@ -79,61 +79,114 @@ HWY_INLINE void test_group(const SweepBoxes::Group& boxes, const Ends& ends, std
   }
 }
 
-/// The hits that a word's bits tell of: two are written without asking how many there are.
-HWY_INLINE std::size_t read_bits(std::uint64_t word, std::uint32_t first, std::uint32_t place,
-                                 unsigned bits_of_a_box, SweepHits& hits, std::size_t count) {
-  std::uint32_t *const earlier = hits.earlier.data(), *const later = hits.later.data();
-  const auto shift = static_cast<unsigned>(std::countr_zero(bits_of_a_box));
-  const auto write = [&](std::size_t at) {
-    const auto bit = static_cast<std::uint32_t>(std::countr_zero(word));
-    earlier[at] = first + (bit >> shift), later[at] = place + (bit & (bits_of_a_box - 1));
-    word &= word - 1;
-  };
-  const auto end = count + static_cast<std::size_t>(std::popcount(word));
-  write(count), write(count + 1);
-  for (count += 2; count < end; ++count) write(count);
-  return end;
-}
-
-void read_hits(std::size_t tested, SweepHits& hits) {
-  const std::size_t words = (hn::Lanes(Levels16()) + 7) / 8;
-  const auto bits_of_a_box = static_cast<unsigned>(8 * words);
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < tested; ++i) {
-    const std::size_t room = count + 64 * words + 2;
-    if (room > hits.later.size()) hits.later.resize(2 * room), hits.earlier.resize(2 * room);
-    const auto [first, place] = hits.tested[i];
-    for (std::size_t word = 0; word < words; ++word) {
-      const auto boxes_before = static_cast<std::uint32_t>(word * group / words);
-      count = read_bits(hits.bits[i * words + word], first + boxes_before, place, bits_of_a_box, hits, count);
-    }
+/// Numbers of the words in which there is a bit, and room for all hits. Returns how many words.
+std::size_t find_bits(std::size_t words, SweepNotes& notes) {
+  std::uint32_t* const with_bits = notes.words_with_bits.data();
+  const std::uint64_t* const bits = notes.bits.data();
+  std::size_t found = 0, hits = 0;
+  for (std::size_t word = 0; word < words; ++word) {
+    with_bits[found] = static_cast<std::uint32_t>(word);
+    found += bits[word] != 0 ? 1 : 0;
+    hits += static_cast<std::size_t>(std::popcount(bits[word]));
   }
-  hits.count = count;
+  if (const std::size_t most = hits + 2; most > notes.hits.size()) notes.hits.resize(2 * most);
+  return found;
 }
 
-std::size_t sweep_with_vectors(const SweepBoxes& boxes, std::size_t begin, std::size_t end, SweepHits& hits) {
+/// Two of a word's hits are written without asking how many there are. Returns how many hits there are in
+/// all.
+std::size_t read_bits(std::size_t words, SweepNotes& notes) {
+  const std::size_t words_each = (hn::Lanes(Levels16()) + 7) / 8;
+  const auto word_shift = static_cast<unsigned>(std::countr_zero(words_each));
+  const unsigned box_shift = 3 + word_shift;
+  const auto boxes_per_word = static_cast<std::uint32_t>(group / words_each);
+  const std::size_t found = find_bits(words, notes);
+  SweepNotes::Hit* hit = notes.hits.data();
+  for (std::size_t i = 0; i < found; ++i) {
+    const std::uint32_t number = notes.words_with_bits[i];
+    std::uint64_t word = notes.bits[number];
+    const auto [first, place] = notes.tested[number >> word_shift];
+    const std::uint32_t first_box =
+        first + (number & (static_cast<std::uint32_t>(words_each) - 1)) * boxes_per_word;
+    const auto write = [&](SweepNotes::Hit& to) {
+      const auto bit = static_cast<std::uint32_t>(std::countr_zero(word));
+      to = {first_box + (bit >> box_shift), place + (bit & ((1u << box_shift) - 1))};
+      word &= word - 1;
+    };
+    SweepNotes::Hit* const end = hit + std::popcount(word);
+    write(hit[0]), write(hit[1]);
+    for (hit += 2; hit < end; ++hit) write(*hit);
+    hit = end;
+  }
+  return static_cast<std::size_t>(hit - notes.hits.data());
+}
+
+/// What overlaps beyond touching in levels overlaps exactly: rounding is monotonic. The exact boxes lie all
+/// over memory, the levels are at hand.
+HWY_INLINE bool surely_overlap(const ColumnEntry& a, const ColumnEntry& b) {
+#if HWY_TARGET == HWY_SCALAR
+  bool apart = false;
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    apart |= a.box.min[axis] >= b.box.max[axis] || b.box.min[axis] >= a.box.max[axis];
+  return !apart;
+#else
+  const hn::FixedTag<std::uint16_t, 8> eight;
+  const auto of_a = hn::LoadU(eight, a.box.min.data()), of_b = hn::LoadU(eight, b.box.min.data());
+  const auto most_of_a = hn::ShiftRightBytes<sizeof(a.box.min)>(eight, of_a),
+             most_of_b = hn::ShiftRightBytes<sizeof(a.box.min)>(eight, of_b);
+  const auto shared = hn::Min(hn::SaturatedSub(most_of_a, of_b), hn::SaturatedSub(most_of_b, of_a));
+  const auto none = hn::VecFromMask(eight, hn::Eq(shared, hn::Zero(eight)));
+  const hn::FixedTag<std::uint64_t, 2> two;
+  return hn::GetLane(hn::BitCast(two, none)) << 16 == 0;
+#endif
+}
+
+void collect(const SweptColumn& column, std::span<const SweepNotes::Hit> hits, std::vector<BodyPair>& pairs) {
+  std::size_t found = pairs.size();
+  const std::size_t most = found + hits.size();
+  if (most > pairs.capacity()) pairs.reserve(most + most / 2);  // for frames with a few more hits
+  pairs.resize(most);
+  BodyPair* const to = pairs.data();
+  const ColumnEntry* const entries = column.entries.data();
+  for (const auto [earlier, later] : hits) {
+    const ColumnEntry &a = entries[earlier], &b = entries[later];
+    const ColumnMember first = a.member, second = b.member;
+    // A sixth of the hits belong to other columns, in no order: what is rare has a branch, that has none.
+    const unsigned here = (first.begins | second.begins) == 3 ? 1 : 0, sure = surely_overlap(a, b) ? 1 : 0;
+    unsigned counts = here & sure;
+    if (here > sure) counts = overlap(column.exact[first.body], column.exact[second.body]) ? 1 : 0;
+    to[found] = {std::min<BodyIndex>(first.body, second.body), std::max<BodyIndex>(first.body, second.body)};
+    found += counts;
+  }
+  pairs.resize(found);
+}
+
+void sweep_with_vectors(const SweptColumn& column, std::size_t begin, std::size_t end, SweepNotes& notes,
+                        std::vector<BodyPair>& pairs) {
   constexpr std::size_t enough = 256;  // the buffers stay in the fastest cache
+  const SweepBoxes& boxes = column.boxes;
   const std::size_t lanes = hn::Lanes(Levels16()), words = (lanes + 7) / 8;
   const Ends ends(boxes);
-  std::size_t tested = 0, first = begin;
-  for (; first < end && tested < enough; first += group) {
-    const SweepBoxes::Group& own = boxes.groups[first / group];
-    const std::size_t most = tested + (boxes.low.size() - first) / lanes + group;
-    if (most > hits.tested.size())
-      hits.tested.resize(2 * most + enough), hits.bits.resize(hits.tested.size() * words);
-    auto* bits = reinterpret_cast<std::uint8_t*>(&hits.bits[tested * words]);
-    std::size_t place = first;
-    const auto test = [&]<bool among_themselves>() {
-      hits.tested[tested++] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(place)};
-      test_group<among_themselves>(own, ends, place, place - first, bits);
-      place += lanes, bits += words * sizeof(std::uint64_t);
-    };
-    do test.template operator()<true>();
-    while (place < first + group);
-    while (ends.low[place] <= own.reach) test.template operator()<false>();
+  while (begin < end) {
+    std::size_t tested = 0;
+    for (; begin < end && tested < enough; begin += group) {
+      const SweepBoxes::Group& own = boxes.groups[begin / group];
+      const std::size_t most = tested + (boxes.low.size() - begin) / lanes + group;
+      if (most > notes.tested.size()) notes.resize(2 * most + enough, words);
+      auto* bits = reinterpret_cast<std::uint8_t*>(&notes.bits[tested * words]);
+      std::size_t place = begin;
+      const auto test = [&]<bool among_themselves>() {
+        notes.tested[tested++] = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(place)};
+        test_group<among_themselves>(own, ends, place, place - begin, bits);
+        place += lanes, bits += words * sizeof(std::uint64_t);
+      };
+      do test.template operator()<true>();
+      while (place < begin + group);
+      while (ends.low[place] <= own.reach) test.template operator()<false>();
+    }
+    const std::size_t hits = read_bits(tested * words, notes);
+    collect(column, std::span(notes.hits).first(hits), pairs);
   }
-  read_hits(tested, hits);
-  return first;
 }
 
 /// The ends of eight boxes, by axis of the world, lower ones first.
@@ -254,8 +307,13 @@ void lay_out(std::span<const ColumnEntry> entries, const std::array<std::size_t,
   std::fill_n(&boxes.low[entries.size()], SweepBoxes::padding - SweepBoxes::group, 0xffff);
 }
 
-std::size_t sweep(const SweepBoxes& boxes, std::size_t begin, std::size_t end, SweepHits& hits) {
-  return HWY_DYNAMIC_DISPATCH(sweep_with_vectors)(boxes, begin, end, hits);
+void SweepNotes::resize(std::size_t tests, std::size_t words) {
+  tested.resize(tests), bits.resize(tests * words), words_with_bits.resize(tests * words);
+}
+
+void sweep(const SweptColumn& column, std::size_t begin, std::size_t end, SweepNotes& notes,
+           std::vector<BodyPair>& pairs) {
+  HWY_DYNAMIC_DISPATCH(sweep_with_vectors)(column, begin, end, notes, pairs);
 }
 
 }  // namespace collidoscope

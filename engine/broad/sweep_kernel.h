@@ -32,31 +32,41 @@ struct SweepBoxes {
   std::size_t bytes() const;
 };
 
-/// Pairs of places in SweepBoxes whose boxes overlap (closed).
-struct SweepHits {
-  std::vector<std::uint32_t> earlier, later;  // buffers: the first `count` entries hold
-  std::size_t count = 0;
-
+/// What a sweep writes down. Buffers: what they hold is of no interest between two calls.
+struct SweepNotes {
   struct Tested {
     std::uint32_t group, vector;  // their first places
   };
-  std::vector<Tested> tested;  // buffer
-  std::vector<std::uint64_t>
-      bits;  // buffer, by what was tested: of each box of the group, of each of the vector's
+  struct Hit {
+    std::uint32_t earlier, later;  // places
+  };
+  std::vector<Tested> tested;
+  std::vector<std::uint64_t> bits;  // by what was tested: of each box of the group, of each of the vector's
+  std::vector<std::uint32_t> words_with_bits;
+  std::vector<Hit> hits;
 
+  /// For so many tests, of so many words each.
+  void resize(std::size_t tests, std::size_t words);
   std::size_t bytes() const {
-    return (later.capacity() + earlier.capacity()) * sizeof(std::uint32_t) +
-           tested.capacity() * sizeof(Tested) + bits.capacity() * sizeof(std::uint64_t);
+    return tested.capacity() * sizeof(Tested) + bits.capacity() * sizeof(std::uint64_t) +
+           words_with_bits.capacity() * sizeof(std::uint32_t) + hits.capacity() * sizeof(Hit);
   }
 };
 
 /// Fills `boxes` from entries sorted along the first of the axes, whole groups of them.
 void lay_out(std::span<const ColumnEntry> entries, const std::array<std::size_t, 3>& axes, SweepBoxes& boxes);
 
-/// Replaces `hits` by the pairs of each box of places begin … end − 1 with the later ones. Stops early when
-/// there are many; returns where to go on. `begin` and `end` are multiples of `group`. Uses the widest
-/// vectors of the processor at hand; all hits together do not depend on them, nor does their order within one
-/// run of eight boxes matter to anyone.
-std::size_t sweep(const SweepBoxes& boxes, std::size_t begin, std::size_t end, SweepHits& hits);
+/// The boxes of a column.
+struct SweptColumn {
+  std::span<const ColumnEntry> entries;  // sorted along the sweep axis, whole groups
+  const SweepBoxes& boxes;               // the same
+  std::span<const Aabb> exact;           // by body
+};
+
+/// Appends the pairs of the boxes at places begin … end − 1, multiples of `group`, with later ones that
+/// overlap exactly (closed) and count in this column. Uses the widest vectors of the processor at hand; which
+/// pairs there are does not depend on them, nor does their order matter to anyone.
+void sweep(const SweptColumn& column, std::size_t begin, std::size_t end, SweepNotes& notes,
+           std::vector<BodyPair>& pairs);
 
 }  // namespace collidoscope
