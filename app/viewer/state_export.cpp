@@ -178,6 +178,7 @@ void StateExport::write(const Shown& shown) {
   Json state = {{"schema", 1},
                 {"playing", session.playing},
                 {"speed", session.speed},
+                {"frames_per_second", session.frames_per_second},
                 {"job", session.job ? session.job->title : ""},
                 {"error", session.error},
                 {"notice", shown.view.notice.empty() ? session.notice : shown.view.notice},
