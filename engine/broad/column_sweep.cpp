@@ -6,10 +6,18 @@
 namespace collidoscope {
 namespace {
 
+constexpr std::size_t few = 128;  // entries, that insertion sorts soon enough however they lie
+
 /// No box: behind all others, and overlaps nothing.
 ColumnEntry no_entry() {
   constexpr std::uint16_t beyond = LevelBox::last_level + 1;
   return {{{beyond, beyond, beyond}, {0, 0, 0}}, {0, 0}};
+}
+
+template <std::size_t values>
+void counts_to_starts(std::array<std::uint32_t, values>& counts) {
+  std::uint32_t start = 0;
+  for (std::uint32_t& entry : counts) start += std::exchange(entry, start);
 }
 
 }  // namespace
@@ -29,21 +37,39 @@ void ColumnSweep::take_up(std::span<const ColumnEntry> entries, const std::array
   lay_out(std::span(sorted_).first(places_), axes, boxes_);
 }
 
-/// By radix, the lower byte first.
 void ColumnSweep::sort(std::span<const ColumnEntry> entries, std::size_t axis) {
-  constexpr std::size_t values = 256;
-  std::array<std::array<std::uint32_t, values>, 2> next{};
+  if (entries.size() <= few) return sort_few(entries, axis);
+  sort_many(entries, axis);
+}
+
+/// Roughly by the upper bits, then by insertion: what few entries cost most is buckets to count in.
+void ColumnSweep::sort_few(std::span<const ColumnEntry> entries, std::size_t axis) {
+  constexpr unsigned lower_bits = 9;
+  std::array<std::uint32_t, 1 << (16 - lower_bits)> next{};
+  for (const ColumnEntry& entry : entries) ++next[entry.box.min[axis] >> lower_bits];
+  counts_to_starts(next);
+  for (const ColumnEntry& entry : entries) sorted_[next[entry.box.min[axis] >> lower_bits]++] = entry;
+  for (std::size_t i = 1; i < entries.size(); ++i) {
+    if (sorted_[i - 1].box.min[axis] <= sorted_[i].box.min[axis]) continue;
+    const ColumnEntry entry = sorted_[i];
+    std::size_t place = i;
+    for (; place > 0 && sorted_[place - 1].box.min[axis] > entry.box.min[axis]; --place)
+      sorted_[place] = sorted_[place - 1];
+    sorted_[place] = entry;
+  }
+}
+
+/// By radix, the lower byte first.
+void ColumnSweep::sort_many(std::span<const ColumnEntry> entries, std::size_t axis) {
+  std::array<std::uint32_t, 256> next_lower{}, next_upper{};
   for (const ColumnEntry& entry : entries) {
     const std::uint16_t level = entry.box.min[axis];
-    ++next[0][level & 255], ++next[1][level >> 8];
+    ++next_lower[level & 255], ++next_upper[level >> 8];
   }
-  for (std::array<std::uint32_t, values>& digit : next) {
-    std::uint32_t start = 0;
-    for (std::uint32_t& entry : digit) start += std::exchange(entry, start);
-  }
-  for (const ColumnEntry& entry : entries) scratch_[next[0][entry.box.min[axis] & 255]++] = entry;
+  counts_to_starts(next_lower), counts_to_starts(next_upper);
+  for (const ColumnEntry& entry : entries) scratch_[next_lower[entry.box.min[axis] & 255]++] = entry;
   for (const ColumnEntry& entry : std::span(scratch_).first(entries.size()))
-    sorted_[next[1][entry.box.min[axis] >> 8]++] = entry;
+    sorted_[next_upper[entry.box.min[axis] >> 8]++] = entry;
 }
 
 void ColumnSweep::find_pairs(std::span<const Aabb> boxes, std::size_t begin, std::size_t end,

@@ -33,6 +33,8 @@ class ColumnSweep {
 
  private:
   void sort(std::span<const ColumnEntry> entries, std::size_t axis);
+  void sort_few(std::span<const ColumnEntry> entries, std::size_t axis);
+  void sort_many(std::span<const ColumnEntry> entries, std::size_t axis);
 
   std::vector<ColumnEntry> scratch_, sorted_;  // the latter by the lower ends, padded to whole groups
   SweepBoxes boxes_;                           // as sorted

@@ -1,40 +1,33 @@
 #include "broad/pair_sorter.h"
 
 namespace collidoscope {
-namespace {
-
-void counts_to_starts(std::vector<std::uint32_t>& counts) {
-  std::uint32_t start = 0;
-  for (std::uint32_t& entry : counts) {
-    const std::uint32_t count = entry;
+void PairSorter::counts_to_starts() {
+  Places start{0, 0};
+  for (Places& entry : next_) {
+    const Places count = entry;
     entry = start;
-    start += count;
+    start = {start.a + count.a, start.b + count.b};
   }
 }
-
-}  // namespace
 
 void PairSorter::sort(std::span<const std::vector<BodyPair>> pieces, std::size_t bodies,
                       std::vector<BodyPair>& sorted) {
-  next_a_.assign(bodies, 0);
-  next_b_.assign(bodies, 0);
+  next_.assign(bodies, {0, 0});
   std::size_t total = 0;
   for (const std::vector<BodyPair>& piece : pieces) {
     total += piece.size();
-    for (const BodyPair& pair : piece) ++next_a_[pair.a], ++next_b_[pair.b];
+    for (const BodyPair& pair : piece) ++next_[pair.a].a, ++next_[pair.b].b;
   }
-  counts_to_starts(next_a_);
-  counts_to_starts(next_b_);
+  counts_to_starts();
   by_b_.resize(total);
   sorted.resize(total);
   for (const std::vector<BodyPair>& piece : pieces)
-    for (const BodyPair& pair : piece) by_b_[next_b_[pair.b]++] = pair;
-  for (const BodyPair& pair : by_b_) sorted[next_a_[pair.a]++] = pair;
+    for (const BodyPair& pair : piece) by_b_[next_[pair.b].b++] = pair;
+  for (const BodyPair& pair : by_b_) sorted[next_[pair.a].a++] = pair;
 }
 
 std::size_t PairSorter::bytes() const {
-  return by_b_.capacity() * sizeof(BodyPair) +
-         (next_a_.capacity() + next_b_.capacity()) * sizeof(std::uint32_t);
+  return by_b_.capacity() * sizeof(BodyPair) + next_.capacity() * sizeof(Places);
 }
 
 }  // namespace collidoscope

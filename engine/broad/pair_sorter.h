@@ -17,8 +17,15 @@ class PairSorter {
   std::size_t bytes() const;
 
  private:
+  /// Where the next pair with this body goes, as its first or its second.
+  struct Places {
+    std::uint32_t a, b;
+  };
+
+  void counts_to_starts();
+
   std::vector<BodyPair> by_b_;
-  std::vector<std::uint32_t> next_a_, next_b_;  // where the next pair with this a, or b, goes
+  std::vector<Places> next_;  // by body; first their numbers
 };
 
 }  // namespace collidoscope
