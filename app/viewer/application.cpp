@@ -25,6 +25,8 @@ namespace {
 constexpr double longest_wait = 0.5;   // s, between two looks at the world when nothing happens
 constexpr double stale_panels = 0.25;  // s, for which panels may wait for the views
 /// Pictures after each event: ImGui needs some to settle.
+/// While views take longer than the first, panels come no more often than the second, lest views starve. s
+constexpr double late_views = 0.15, panels_beside_late_views = 0.12;
 constexpr int pictures_per_event = 3;
 constexpr double slow_picture = 100;   // ms
 constexpr int smooth_samples = 4;      // per pixel
@@ -96,11 +98,11 @@ class Application {
   std::string notice_;     // that is shown, and since when
   double notice_since_ = 0;
   int pictures_due_ = pictures_per_event;
-  bool views_due_ = true;       // they may be other than they were last drawn
-  bool whole_due_ = false;      // what the views show is not theirs
-  bool panels_stale_ = false;   // something new may wait for the views
-  bool smooth_views_ = false;   // those under way
-  double panels_drawn_at_ = 0;  // s
+  bool views_due_ = true;                            // they may be other than they were last drawn
+  bool whole_due_ = false;                           // what the views show is not theirs
+  bool panels_stale_ = false;                        // something new may wait for the views
+  bool smooth_views_ = false;                        // those under way
+  double panels_drawn_at_ = 0, views_begun_at_ = 0;  // s
 };
 
 Application::Application(const Options& options)
@@ -218,7 +220,10 @@ void Application::request_pictures() {
 }
 
 bool Application::panels_due() const {
-  const bool stale = panels_stale_ && window_.seconds() - panels_drawn_at_ > stale_panels;
+  const double now = window_.seconds();
+  const bool late = painter_.views_under_way() && now - views_begun_at_ > late_views;
+  if (late && now - panels_drawn_at_ < panels_beside_late_views) return false;
+  const bool stale = panels_stale_ && now - panels_drawn_at_ > stale_panels;
   return pictures_due_ > 0 || stale;
 }
 
@@ -244,6 +249,7 @@ void Application::begin_views() {
   if (!dropped && (painter_.views_under_way() || !views_due_)) return;
   views_due_ = false;
   smooth_views_ = smooth;
+  views_begun_at_ = window_.seconds();
   view_.style.samples = smooth ? smooth_samples : 1;
   view_.style.error = view_.style.wireframe ? 0 : unnoticed;
   const bool changed = painter_.begin_views(layout_, *state_.snapshot, view_);
