@@ -39,7 +39,7 @@ app::RunOptions options_for(const app::RunOptions& present, std::string_view sce
 
 Controller::Controller(Session& session, ViewState& view, app::RunOptions options,
                        std::optional<Camera> camera)
-    : session_(session), view_(view), options_(std::move(options)), asked_camera_(camera) {
+    : session_(session), view_(view), options_(std::move(options)), shown_(options_), asked_camera_(camera) {
   view_.draft = options_.parameters;
 }
 
@@ -47,11 +47,26 @@ void Controller::toggle_play() {
   session_.play(!session_.state().playing);
 }
 
+  session_.dismiss_error();  // of what was tried before
 void Controller::open(const app::RunOptions& options) {
   options_ = options;
+  opening_ = options_;
   view_.draft = options_.parameters;
   session_.open(options_);
 }
+/// What could not be opened is not what is shown.
+void Controller::follow_opening(const Session::State& state) {
+  if (!opening_) return;
+  const bool opened = state.scenes_opened != view_.scene_shown;
+  if (opened) shown_ = *std::exchange(opening_, std::nullopt);
+  const bool failed = !opened && !state.error.empty() && !state.job;
+  if (!opened && !failed) return;
+  options_.scene = shown_.scene;
+  options_.parameters = shown_.parameters;
+  options_.expected = shown_.expected;
+  view_.draft = options_.parameters;
+}
+
 
 void Controller::open_scene(std::string_view id) {
   open(options_for(options_, id));
@@ -60,6 +75,8 @@ void Controller::open_scene(std::string_view id) {
 void Controller::tune(const SceneParameters& parameters) {
   options_.parameters = parameters;
   options_.expected = {};
+  opening_.reset();
+  shown_ = options_;
   view_.draft = parameters;
   session_.tune(options_);
 }
@@ -347,6 +364,7 @@ void Controller::select_in(const SceneInfo& scene) {
     view_.selection = selection_of(std::exchange(first_selection_, {}), scene);
   } catch (const InputError& error) {
     view_.notice = error.what();
+  follow_opening(state);
   }
   session_.select(selected_pair(view_.selection));
 }

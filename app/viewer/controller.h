@@ -160,6 +160,7 @@ class Controller {
   void focus_pair(const Snapshot& snapshot, BodyPair pair);
   void open_neighbour(int direction);
   void go_to_change(int direction);
+  void follow_opening(const Session::State& state);
   void follow_steps(const Session::State& state);
   void follow_tuning(const SceneInfoPointer& scene);
   void frame_steps();
@@ -168,7 +169,9 @@ class Controller {
 
   Session& session_;
   ViewState& view_;
-  app::RunOptions options_;
+  app::RunOptions options_;  // of the scene that was asked for last
+  app::RunOptions shown_;    // of the one that is shown
+  std::optional<app::RunOptions> opening_;
   std::optional<Camera> asked_camera_;
   std::vector<BodyIndex> first_selection_;
   SceneInfoPointer scene_;  // that overlays were asked for
