@@ -370,7 +370,7 @@ void Application::take_screenshot(gl::Size size) {
   const bool clean = kind == Controller::Screenshot::clean;
   draw_at_best();
   try {
-    write_png(name, clean ? painter_.paint_scene(size, *state_.snapshot, view_).read_pixels()
+    write_png(name, clean ? painter_.paint_views(size, *state_.snapshot, view_).read_pixels()
                           : painter_.paint(size, state_, view_, interface_).read_pixels());
     view_.notice = "saved " + name;
   } catch (const JobError& error) {
@@ -403,6 +403,7 @@ std::string Application::figure_command(const std::string& base) const {
     command += " --select " + std::to_string(*selection[0]) +
                (selection[1] ? "," + std::to_string(*selection[1]) : std::string());
   return command + " --screenshot " + base + ".png\n";
+  if (view_.inspector && view_.steps.trace()) command += step_arguments(present_step_choice(view_));
 }
 
 /// As a scene that begins with this frame is drawn.
@@ -421,7 +422,7 @@ void Application::take_figure() {
   draw_at_best();
   try {
     write_png(base + ".png",
-              painter_.paint_scene(options_.size, as_beginning(*state_.snapshot), view_).read_pixels());
+              painter_.paint_views(options_.size, as_beginning(*state_.snapshot), view_).read_pixels());
     write_file_atomically(base + ".sh", "#!/bin/sh\n" + figure_command(base));
     session_.write_csv(base + ".csv");
     session_.write_scene(base + ".json", {view_.camera.eye(), view_.camera.target()});

@@ -10,14 +10,13 @@
 #include "core/atomic_file.h"
 #include "drawn_bodies.h"
 #include "options.h"
-#include "step_overlay.h"
+#include "step_choice.h"
+#include "step_view.h"
 
 namespace collidoscope::viewer {
 namespace {
 
-constexpr Vec3 step_view_from(-0.55, -0.8, 0.45);  // of algorithms' spaces
-constexpr Real name_room = 0.3;                    // at both ends of an axis, of half its length
-constexpr Real focus_room = 1.5;                   // radii around a body that is focused on
+constexpr Real focus_room = 1.5;  // radii around a body that is focused on
 
 bool is_scene_file(const std::filesystem::path& file) {
   return file.extension() == ".json";
@@ -166,12 +165,7 @@ void Controller::reset_view() {
 }
 
 std::string Controller::camera_text() const {
-  const Vec3 eye = view_.camera.eye();
-  const Vec3 target = view_.camera.target();
-  std::ostringstream text;
-  text.precision(std::numeric_limits<Real>::max_digits10);
-  text << eye.x << ',' << eye.y << ',' << eye.z << ',' << target.x << ',' << target.y << ',' << target.z;
-  return text.str();
+  return viewer::camera_text(view_.camera.eye(), view_.camera.target());
 }
 
 void Controller::copy_camera() {
@@ -335,14 +329,8 @@ void Controller::show_space(TraceSpace space) {
 
 /// From the front along an axis, else from a corner.
 void Controller::frame_steps() {
-  if (!view_.steps.trace()) return;
-  Aabb bounds = step_bounds(*view_.steps.trace(), view_.step_space);
-  const bool flat = view_.step_space == TraceSpace::axis;
-  if (flat)
-    bounds = {bounds.min - bounds.half_widths() * name_room, bounds.max + bounds.half_widths() * name_room};
-  view_.step_camera.set_orthographic(flat);
-  view_.step_camera.look(bounds.centre() + (flat ? Vec3(0, -1, 0) : step_view_from), bounds.centre());
-  view_.step_camera.frame(bounds, step_aspect_);
+  if (view_.steps.trace())
+    view_.step_camera = initial_step_camera(*view_.steps.trace(), view_.step_space, step_aspect_);
 }
 
 /// The view stays as the user turned it until another pair, algorithm or space comes.

@@ -65,7 +65,8 @@ class HeadlessScreen {
       view_.camera.set_orthographic(options_.orthographic);
     }
     framed_ = true;
-    if (!options_.with_ui) return painter_.paint_scene(options_.size, *state_.snapshot, view_).read_pixels();
+    if (options_.step) show_step(*options_.step);
+    if (!options_.with_ui) return painter_.paint_views(options_.size, *state_.snapshot, view_).read_pixels();
     painter_.paint(options_.size, state_, view_, panels_);  // ImGui lays windows out in their first picture
     return painter_.paint(options_.size, state_, view_, panels_).read_pixels();
   }
@@ -73,6 +74,22 @@ class HeadlessScreen {
  private:
   const Options& options_;
   gl::HeadlessContext context_;
+  /// Of the pair in this frame, where it can be stepped through.
+  void show_step(const StepChoice& choice) {
+    view_.steps.follow(state_.snapshot->trace, false);
+    view_.inspector = view_.steps.trace() != nullptr;
+    if (!view_.inspector) return;
+    const StepTrace& trace = *view_.steps.trace();
+    view_.steps.go_to(choice.number - 1);
+    view_.step_space = choice.space.value_or(trace.spaces.front());
+    if (std::ranges::find(trace.spaces, view_.step_space) == trace.spaces.end())
+      throw InputError("", "--step-space", "nothing of these steps is drawn there");
+    const Layout layout = panels_.layout(options_.size, scale_);
+    const Viewport& second = layout.second.value_or(layout.scene);
+    view_.step_camera = initial_step_camera(trace, view_.step_space, second.aspect());
+    if (choice.camera) view_.step_camera.look(choice.camera->eye, choice.camera->target);
+  }
+
   float scale_;
   ViewState view_;
   Session idle_session_{[] {}};  // what the panels' buttons would act on

@@ -113,6 +113,39 @@ void add_overlay_options(CLI::App& app, Options& options) {
       ->type_name("A[,B]");
 }
 
+/// As words that are parsed; what is wrong with them is told as CLI11 does.
+template <class Parse>
+auto parsed_by(const Parse& parse, const char* option) {
+  return [parse, option](const std::string& text) {
+    try {
+      return parse(text);
+    } catch (const InputError& error) {
+      throw CLI::ValidationError(option, error.what());
+    }
+  };
+}
+
+void add_step_options(CLI::App& app, StepChoice& step) {
+  app.add_option("--step", step.number, "Beside the scene, a step of how the selected pair is settled")
+      ->check(CLI::PositiveNumber)
+      ->needs("--headless");
+  app.add_option_function<std::string>(
+         "--step-of",
+         [&step](const std::string& text) { step.request = parsed_by(parse_subject, "--step-of")(text); },
+         "What is stepped through: pair, verdict, hull:BODY, sphere:BODY")
+      ->needs("--step");
+  app.add_option_function<std::string>(
+         "--step-space",
+         [&step](const std::string& text) { step.space = parsed_by(parse_space, "--step-space")(text); },
+         "Of the view beside the scene: itself, minkowski, sphere, axis")
+      ->needs("--step");
+  app.add_option_function<std::string>(
+         "--step-camera", [&step](const std::string& text) { step.camera = parse_camera(text); },
+         "As --camera, in that view")
+      ->needs("--step")
+      ->type_name("ex,ey,ez,tx,ty,tz");
+}
+
 void add_replay_option(CLI::App& app, Options& options) {
   app.add_option("--replay", options.replay,
                  "Play the run of a JSON report again, as it was recorded, and check each frame's hash")
@@ -166,6 +199,8 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   add_output_options(app, options);
   add_look_options(app, options);
   add_overlay_options(app, options);
+  StepChoice step;
+  add_step_options(app, step);
   options.use_config = wants_config(argc, argv);
   add_config_options(app, options);
   app.add_flag("--list", options.list, "List algorithms and scenes");

@@ -11,6 +11,7 @@
 #include "gl/framebuffer.h"
 #include "overlay_choice.h"
 #include "scene/scene.h"
+#include "step_choice.h"
 
 namespace collidoscope::viewer {
 
@@ -32,8 +33,9 @@ struct Options {
   bool lecture = false, tour = false;
   std::optional<std::string> compare;  // a second narrow algorithm
   std::string palette = "traffic";
-  double ui_scale = 0;     // 0: as the screen asks for
-  bool use_config = true;  // read and keep settings between runs
+  double ui_scale = 0;             // 0: as the screen asks for
+  bool use_config = true;          // read and keep settings between runs
+  std::optional<StepChoice> step;  // of an algorithm, that pictures without panels show
   bool list = false;
 };
 

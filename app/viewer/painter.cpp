@@ -41,6 +41,23 @@ const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snaps
                         colours, style, make_overlay(snapshot, view, colours));
 }
 
+const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
+  if (!view.inspector || !view.steps.trace()) return paint_scene(size, snapshot, view);
+  ViewState whole = view;
+  whole.style.error = 0;
+  const float scale = whole.style.scale;
+  set_look(scale, view.lecture);
+  const Layout layout = lay_out({size.width, size.height, scale, false, true});
+  if (!screen_ || screen_->size() != size) screen_.emplace(size, 1);
+  if (begin_views(layout, snapshot, whole)) finish_views();
+  imgui_.begin(size);
+  draw_view_texts(layout, snapshot, whole, scale);
+  imgui_.end();
+  draw_all(*screen_, layout);
+  pictures_shown_.reset();
+  return *screen_;
+}
+
 /// The space of the inspected algorithm, or the scene as the compared one sees it.
 bool Painter::begin_second(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const Palette& colours = colours_of(view);

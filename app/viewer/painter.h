@@ -42,6 +42,9 @@ class Painter {
 
   /// Sizes and contrast of the panels, from the next picture on.
   void set_look(float scale, bool high_contrast);
+  /// All views, without panels: the scene; beside it the space of the inspected algorithm, if there are
+  /// steps, with names. Valid until the next call.
+  const gl::Framebuffer& paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view);
   /// The scene alone, over all of the picture, every body with all of its triangles.
   const gl::Framebuffer& paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view);
 

@@ -1,8 +1,9 @@
 #include "step_view.h"
 
-#include <algorithm>
+#include <glm/common.hpp>
 #include <imgui.h>
 
+#include "label_layout.h"
 #include "render/palette.h"
 #include "step_overlay.h"
 #include "ui/theme.h"
@@ -11,8 +12,14 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float text_gap = 7;      // between a position and its name, pixels of a 96-dpi screen
+constexpr Vec3 view_from(-0.55, -0.8, 0.45);  // of algorithms' spaces
+constexpr Real name_room = 0.3;               // at both ends of an axis, of half its length
+
+// Pixels of a 96-dpi screen.
+constexpr float text_gap = 7;      // between a position and its name
+constexpr float plate_margin = 3;  // beside a name
 constexpr float title_inset = 10;  // of a view's title from its corner
+constexpr float leader_opacity = 0.7f;
 
 ImVec2 to_imgui(const glm::dvec2& pixel) {
   return {static_cast<float>(pixel.x), static_cast<float>(pixel.y)};
@@ -41,59 +48,68 @@ class ClippedList {
   ImDrawList& list_;
 };
 
-/// Names in one view: one that would cover another moves down, one that would leave it stays.
-class Labels {
- public:
-  explicit Labels(const Viewport& view) : right_(static_cast<float>(view.x + view.width)) {}
+Rectangle within(const Viewport& view, float border) {
+  return {glm::vec2(view.x, view.y) + border, glm::vec2(view.x + view.width, view.y + view.height) - border};
+}
 
-  /// Where the words go.
-  ImVec2 place(ImVec2 at, const char* words) {
-    const ImVec2 size = ImGui::CalcTextSize(words);
-    at.x = std::min(at.x, right_ - size.x);
-    for (std::size_t i = 0; i < placed_.size(); ++i) {
-      const ImVec4& other = placed_[i];
-      if (at.x >= other.z || other.x >= at.x + size.x || at.y >= other.w || other.y >= at.y + size.y)
-        continue;
-      at.y = other.w;
-      i = 0;
-    }
-    placed_.emplace_back(at.x, at.y, at.x + size.x, at.y + size.y);
-    return at;
+/// On a plate, for lines may pass behind; a line of its own leads to a place that is farther off.
+void name(ImDrawList& list, const PlacedName& name, float scale) {
+  const float margin = plate_margin * scale;
+  const ImVec2 low(name.text.low.x, name.text.low.y), high(name.text.high.x, name.text.high.y);
+  if (name.far) {
+    const glm::vec2 end = glm::clamp(name.at, name.text.low, name.text.high);
+    list.AddLine({name.at.x, name.at.y}, {end.x, end.y}, to_packed(name.colour, leader_opacity), scale);
   }
+  list.AddRectFilled(low, high, IM_COL32(0, 0, 0, 180), margin);
+  list.AddText({low.x + margin, low.y}, to_packed(name.colour), name.words.c_str());
+}
 
- private:
-  float right_;
-  std::vector<ImVec4> placed_;  // left, top, right, bottom
-};
-
-void labels(const Overlay& overlay, const Viewport& viewport, const TurntableCamera& camera, float scale) {
-  const ClippedList clipped(viewport);
-  Labels places(viewport);
+void names(const Overlay& overlay, const Viewport& viewport, const TurntableCamera& camera,
+           const Rectangle& title, float scale) {
+  std::vector<NamedPlace> places;
   for (const Overlay::Label& label : overlay.labels()) {
     const Vec3 at = camera.project(label.position, viewport.aspect());
     if (at.z <= 0 && !camera.orthographic()) continue;
-    const glm::dvec2 pixel = viewport.to_pixel({at.x, at.y});
-    const char* words = label.text.c_str();
-    const ImVec2 beside = to_imgui(pixel + glm::dvec2(text_gap * scale, -2 * text_gap * scale));
-    text(clipped.list(), places.place(beside, words), Colour(label.colour), words);
+    places.push_back({viewport.to_pixel({at.x, at.y}), label.text, Colour(label.colour)});
   }
+  const auto measure = [scale](const std::string& words) {
+    const ImVec2 size = ImGui::CalcTextSize(words.c_str());
+    return glm::vec2(size.x + 2 * plate_margin * scale, size.y);
+  };
+  const ClippedList clipped(viewport);
+  for (const PlacedName& placed :
+       place_names(std::move(places),
+                   {within(viewport, 2 * plate_margin * scale), text_gap * scale, measure, {title}}))
+    name(clipped.list(), placed, scale);
 }
 
-void title(const Viewport& viewport, const Palette& palette, const std::string& words, float scale) {
+/// Returns its place.
+Rectangle title(const Viewport& viewport, const Palette& palette, const std::string& words, float scale) {
   const ClippedList clipped(viewport);
   const float inset = title_inset * scale;
   const auto measure = [](std::string_view part) {
     return ImGui::CalcTextSize(part.data(), part.data() + part.size()).x;
   };
   const std::string lines = wrap(words, static_cast<float>(viewport.width) - 2 * inset, measure);
-  text(clipped.list(), to_imgui(glm::dvec2(viewport.x, viewport.y) + glm::dvec2(inset)), palette.witness,
-       lines.c_str());
+  const glm::vec2 at = glm::vec2(viewport.x, viewport.y) + glm::vec2(inset);
+  const ImVec2 size = ImGui::CalcTextSize(lines.c_str());
+  text(clipped.list(), {at.x, at.y}, palette.witness, lines.c_str());
+  return {at, {at.x + size.x, at.y + size.y}};
+}
+
+/// A difference stays on one line.
+std::string unbroken(std::string words) {
+  constexpr std::string_view minus = " − ";
+  if (const std::size_t at = words.find(minus); at != std::string::npos)
+    words.replace(at, minus.size(), "\u00a0−\u00a0");
+  return words;
 }
 
 std::string title_of(const ViewState& view) {
   if (!view.steps.trace()) return "nothing to step through";
   const bool sampled = view.step_space == TraceSpace::minkowski && view.steps.trace()->difference_is_sampled;
-  return std::string(to_string(view.step_space)) + (sampled ? " (its shape in 1500 directions)" : "");
+  return unbroken(std::string(to_string(view.step_space))) +
+         (sampled ? " (its shape in 1500 directions)" : "");
 }
 
 }  // namespace
@@ -120,6 +136,18 @@ StepScene step_scene(const Snapshot& snapshot, const ViewState& view) {
   return scene;
 }
 
+TurntableCamera initial_step_camera(const StepTrace& trace, TraceSpace space, Real aspect) {
+  Aabb bounds = step_bounds(trace, space);
+  const bool flat = space == TraceSpace::axis;
+  if (flat)
+    bounds = {bounds.min - bounds.half_widths() * name_room, bounds.max + bounds.half_widths() * name_room};
+  TurntableCamera camera;
+  camera.set_orthographic(flat);
+  camera.look(bounds.centre() + (flat ? Vec3(0, -1, 0) : view_from), bounds.centre());
+  camera.frame(bounds, aspect);
+  return camera;
+}
+
 Overlay present_step(const ViewState& view, TraceSpace space) {
   const StepTrace& trace = *view.steps.trace();
   const Palette& colours = colours_of(view);
@@ -127,6 +155,13 @@ Overlay present_step(const ViewState& view, TraceSpace space) {
   const PairColours of_pair{swapped ? colours.second_selected : colours.first_selected,
                             swapped ? colours.first_selected : colours.second_selected};
   return step_overlay(trace, view.steps.index(), space, colours, of_pair);
+}
+
+StepChoice present_step_choice(const ViewState& view) {
+  StepChoice choice{view.steps.index() + 1, view.steps.trace()->request, view.step_space, Camera()};
+  choice.camera->eye = view.step_camera.eye();
+  choice.camera->target = view.step_camera.target();
+  return choice;
 }
 
 Overlay step_beside_scene(const ViewState& view) {
@@ -138,15 +173,13 @@ Overlay step_beside_scene(const ViewState& view) {
 
 void draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view, float scale) {
   const Palette& colours = colours_of(view);
-  if (!view.inspector) {
-    title(layout.scene, colours, snapshot.pipeline.narrow, scale);
-    return title(*layout.second, colours, *view.compared_with, scale);
-  }
-  title(layout.scene, colours, "world", scale);
-  title(*layout.second, colours, title_of(view), scale);
-  if (!view.steps.trace()) return;
-  labels(present_step(view, TraceSpace::frame_a), layout.scene, view.camera, scale);
-  labels(present_step(view, view.step_space), *layout.second, view.step_camera, scale);
+  const std::string first = view.inspector ? "world" : snapshot.pipeline.narrow,
+                    second = view.inspector ? title_of(view) : *view.compared_with;
+  const Rectangle of_first = title(layout.scene, colours, first, scale),
+                  of_second = title(*layout.second, colours, second, scale);
+  if (!view.inspector || !view.steps.trace()) return;
+  names(present_step(view, TraceSpace::frame_a), layout.scene, view.camera, of_first, scale);
+  names(present_step(view, view.step_space), *layout.second, view.step_camera, of_second, scale);
 }
 
 }  // namespace collidoscope::viewer

@@ -2,6 +2,7 @@
 
 #include "render/overlay.h"
 #include "session/snapshot.h"
+#include "step_choice.h"
 #include "ui/layout.h"
 #include "view_state.h"
 
@@ -23,8 +24,15 @@ struct StepScene {
 /// With a trace in `view.steps`.
 StepScene step_scene(const Snapshot& snapshot, const ViewState& view);
 
+/// Where one looks from at first: from the front along an axis, else from a corner.
+TurntableCamera initial_step_camera(const StepTrace& trace, TraceSpace space, Real aspect);
+
 /// The present step in one of its spaces.
 Overlay present_step(const ViewState& view, TraceSpace space);
+
+/// What chooses that step again. Steps that start from the pair's last answer do so from nothing then: a
+/// scene file holds no answers.
+StepChoice present_step_choice(const ViewState& view);
 
 /// The same in the space of the second view, with what the world view has bodies for.
 Overlay step_beside_scene(const ViewState& view);

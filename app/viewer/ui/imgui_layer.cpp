@@ -81,6 +81,7 @@ void ImGuiLayer::begin(gl::Size size) {
   if (window_ != nullptr) {
     ImGui_ImplGlfw_NewFrame();
   } else {
+    io.DisplayFramebufferScale = {1, 1};
     io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
   }
   ImGui::NewFrame();

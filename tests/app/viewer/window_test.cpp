@@ -301,30 +301,58 @@ TEST(Window, StopsWhereTwoAlgorithmsDisagreeAndKeepsTheScene) {
   EXPECT_NE(stopped["notice"].get<std::string>().find(kept), std::string::npos);
 }
 
-TEST(Window, AFigureIsMadeAgainByItsCommand) {
-  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
-  const TemporaryFolder folder;
-  const auto file = [&](const char* extension) {
-    return folder.path() / (std::string("collidoscope-figure-polytopes-3") + extension);
-  };
-  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60"}, folder.path());
-  start(viewer);
-  for (int i = 0; i < 3; ++i) viewer.key("o");
-  viewer.wait_until(at_frame(3), "three steps");
+/// F11, and then the command that it kept, in the same folder: the picture each of them made.
+std::pair<Picture, Picture> figure_and_again(DrivenViewer& viewer, const std::filesystem::path& folder,
+                                             const std::string& name) {
+  const auto file = [&](const char* extension) { return folder / (name + extension); };
+  for (const char* extension : {".png", ".csv", ".json"}) std::filesystem::remove(file(extension));
   viewer.key("F11");
   viewer.wait_until([](const Json& state) { return state["notice"].get<std::string>().starts_with("saved"); },
                     "the figure");
-  for (int i = 0; i < 100 && !std::filesystem::exists(file(".json")); ++i) run({"sleep", "0.1"});
+  for (int i = 0; i < 100 && !std::filesystem::exists(file(".json")); ++i) run({"sleep", "0.1"});  // the last
   EXPECT_TRUE(std::filesystem::exists(file(".csv")));
   const Picture saved = read_picture(file(".png"));
   std::filesystem::remove(file(".png"));
   const std::string programs = std::filesystem::path(COLLIDOSCOPE_PROGRAM).parent_path().string();
-  const Finished again =
-      run({"sh", "-c",
-           "cd " + folder.path().string() + " && PATH=" + programs + ":$PATH sh " + file(".sh").string()},
-          {"DISPLAY="});
-  ASSERT_EQ(again.exit_code, 0) << again.err;
-  EXPECT_EQ(difference(saved, read_picture(file(".png"))), 0);
+  const Finished again = run(
+      {"sh", "-c", "cd " + folder.string() + " && PATH=" + programs + ":$PATH sh " + file(".sh").string()},
+      {"DISPLAY="});
+  EXPECT_EQ(again.exit_code, 0) << again.err;
+  return {saved, read_picture(file(".png"))};
+}
+
+TEST(Window, AFigureIsMadeAgainByItsCommand) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  const TemporaryFolder folder;
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60"}, folder.path());
+  start(viewer);
+  for (int i = 0; i < 3; ++i) viewer.key("o");
+  viewer.wait_until(at_frame(3), "three steps");
+  const auto [saved, again] = figure_and_again(viewer, folder.path(), "collidoscope-figure-polytopes-3");
+  EXPECT_EQ(difference(saved, again), 0);
+}
+
+/// Both views, with the palette's patterns, the names and the step.
+TEST(Window, AFigureHasTheStepThatIsShown) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  const TemporaryFolder folder;
+  DrivenViewer viewer(
+      width, height,
+      {"--scene", "polytopes", "--count", "60", "--palette", "safe", "--narrow", "gjk", "--select", "3,5"},
+      folder.path());
+  start(viewer);
+  viewer.key("i");
+  viewer.wait_until([](const Json& state) { return state.contains("steps"); }, "steps");
+  const auto at_step = [&](int index) {
+    viewer.wait_until([&](const Json& state) { return state["steps"]["index"] == index; }, "a step");
+    return figure_and_again(viewer, folder.path(), "collidoscope-figure-polytopes-0");
+  };
+  const auto [first, first_again] = at_step(0);
+  EXPECT_EQ(difference(first, first_again), 0);
+  viewer.key("period");
+  const auto [second, second_again] = at_step(1);
+  EXPECT_EQ(difference(second, second_again), 0);
+  EXPECT_GT(difference(first, second), 0.0001);
 }
 
 TEST(Window, RecordsWhileOneLooksOn) {
