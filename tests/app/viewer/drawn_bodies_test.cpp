@@ -99,6 +99,20 @@ TEST_F(DrawnBodiesTest, PiecesStandInForTheBody) {
     EXPECT_LT(geometry, drawn.geometries.size());
 }
 
+/// The compared algorithm's, say, whether bodies are whole or apart.
+TEST_F(DrawnBodiesTest, StatesAreThoseThatAreGiven) {
+  const std::vector<BodyState> other(10, BodyState::colliding);
+  const auto look_at = [&](const Snapshot& snapshot) {
+    const SceneView drawn = bodies_.view(snapshot, other, view_, palette("safe"));
+    EXPECT_EQ(std::ranges::count(drawn.states.first(10), BodyState::colliding), 10);
+    for (const Colour& colour : drawn.colours.first(std::min<std::size_t>(drawn.colours.size(), 10)))
+      EXPECT_EQ(colour, palette("safe")[BodyState::colliding]);
+  };
+  look_at(runner_.snapshot());
+  decompose();
+  look_at(runner_.snapshot());
+}
+
 TEST_F(DrawnBodiesTest, PiecesMoveAwayFromTheMiddle) {
   decompose();
   const Snapshot snapshot = runner_.snapshot();
