@@ -113,18 +113,41 @@ class Viewer:
     def seen(self, widget):
         return self.state()["widgets"].get(widget)
 
+    def turn_wheel(self, column, button):
+        """Over the outer edge of a column; whether anything moved, in the time that a busy machine may take."""
+        before = self.state()["widgets"]
+        self.move(column * self.width, self.height / 3)
+        self.screen.do("sleep", 0.1, "click", button)
+        for _ in range(20):
+            time.sleep(0.1)
+            if self.state()["widgets"] != before:
+                return True
+        return False
+
     def bring_into_sight(self, widget):
-        """Turns the wheel at the outer edges of both columns, down and, from the end, up again."""
+        """Scrolls both columns, or the one that there is, to their ends."""
         end = time.monotonic() + 3
         while not self.seen(widget) and time.monotonic() < end:
             time.sleep(0.05)
         for column in (0.003, 0.76):
-            for button in [5] * 12 + [4] * 24:
+            for button in (5, 4):
+                while not self.seen(widget) and self.turn_wheel(column, button):
+                    pass
                 if self.seen(widget):
-                    return
-                self.move(column * self.width, self.height / 3)
-                self.screen.do("sleep", 0.1, "click", button, "sleep", 0.25)
+                    return column
         raise TimeoutError(f"never in sight: {widget}")
+
+    def show(self, section):
+        """Opens it, and scrolls its heading to where all of it is in sight, if there is room for it."""
+        heading = "section." + section
+        self.click(heading)
+        self.settle()
+        column = self.bring_into_sight(heading)
+        if self.seen(heading)["x"] > self.width / 2:
+            column = 0.76
+        below = 110 * float(self.scale)  # what a turn of the wheel moves
+        while self.seen(heading) and self.seen(heading)["y"] > below and self.turn_wheel(column, 5):
+            pass
 
     def click(self, widget):
         """In its middle, once it is there: scrolled to, unless it popped up."""
@@ -262,8 +285,7 @@ def comparison(viewer):
     viewer.wait(lambda state: not state["playing"], "the first difference")
     viewer.at_frame(36)
     viewer.key("f")
-    viewer.click("section.Scene")
-    viewer.click("section.Compare")
+    viewer.show("Compare")
 
 
 @picture("time", *POLYTOPES)
@@ -277,16 +299,15 @@ def timeline(viewer):
 def measurements(viewer):
     viewer.wait(lambda state: state["scene"]["frame"] > 300, "a record")
     viewer.key("space")
-    for section in ("Selection", "Counters", "Measurements"):
-        viewer.settle()  # what lies below moves
-        viewer.click("section." + section)
+    viewer.settle()
+    viewer.show("Measurements")
 
 
-@picture("experiment")
+@picture("experiment", settled=False)
 def experiment(viewer):
     viewer.at_frame(0)
-    viewer.click("section.Experiments")
-    viewer.click("experiment.grulich-7.2")
+    viewer.show("Experiments")
+    viewer.click("experiment.grulich-7.4")
     viewer.wait(lambda state: state.get("experiment", {}).get("rows", 0) >= 6, "six rows")
 
 
@@ -308,8 +329,7 @@ def replay(viewer):
 @picture("worst-case", *POLYTOPES, "--select", COLLIDING, "--narrow", "gjk")
 def worst_case(viewer):
     viewer.at_frame(FRAME)
-    for section in ("Timings", "Selection", "Counters", "Worst case"):
-        viewer.click("section." + section)
+    viewer.show("Worst case")
     viewer.click("worst.search")
     viewer.wait(lambda state: "worst_case" in state, "the worst case")
     viewer.click("worst.place")
