@@ -18,15 +18,16 @@
 #include "preferences.h"
 #include "session/picking.h"
 #include "state_export.h"
+#include "step_view.h"
 
 namespace collidoscope::viewer {
 namespace {
 
 constexpr double longest_wait = 0.5;   // s, between two looks at the world when nothing happens
 constexpr double stale_panels = 0.25;  // s, for which panels may wait for the views
-/// Pictures after each event: ImGui needs some to settle.
 /// While views take longer than the first, panels come no more often than the second, lest views starve. s
 constexpr double late_views = 0.15, panels_beside_late_views = 0.12;
+/// Pictures after each event: ImGui needs some to settle.
 constexpr int pictures_per_event = 3;
 constexpr double slow_picture = 100;   // ms
 constexpr int smooth_samples = 4;      // per pixel
@@ -54,7 +55,7 @@ class Application {
   void request_pictures();
   void look_around();
   bool finished() const;
-  float scale() const { return view_.lecture ? scale_ * lecture_scale : scale_; }
+  float scale() const { return scale_of(view_, scale_, window_.framebuffer_size()); }
 
   bool waits() const;
   bool panels_due() const;
@@ -248,8 +249,8 @@ void Application::begin_views() {
   const bool dropped = painter_.views_under_way() && smooth_views_ && !smooth;
   if (!dropped && (painter_.views_under_way() || !views_due_)) return;
   views_due_ = false;
-  smooth_views_ = smooth;
   views_begun_at_ = window_.seconds();
+  smooth_views_ = smooth;
   view_.style.samples = smooth ? smooth_samples : 1;
   view_.style.error = view_.style.wireframe ? 0 : unnoticed;
   const bool changed = painter_.begin_views(layout_, *state_.snapshot, view_);
@@ -402,8 +403,8 @@ std::string Application::figure_command(const std::string& base) const {
   if (const Selection& selection = view_.selection; selection[0])
     command += " --select " + std::to_string(*selection[0]) +
                (selection[1] ? "," + std::to_string(*selection[1]) : std::string());
-  return command + " --screenshot " + base + ".png\n";
   if (view_.inspector && view_.steps.trace()) command += step_arguments(present_step_choice(view_));
+  return command + " --screenshot " + base + ".png\n";
 }
 
 /// As a scene that begins with this frame is drawn.
@@ -420,6 +421,7 @@ void Application::take_figure() {
   state_ = session_.state();
   const std::string base = file_name("figure-", "");
   draw_at_best();
+  view_.style.scale = scale_of(view_, scale_, options_.size);
   try {
     write_png(base + ".png",
               painter_.paint_views(options_.size, as_beginning(*state_.snapshot), view_).read_pixels());

@@ -46,13 +46,14 @@ void Controller::toggle_play() {
   session_.play(!session_.state().playing);
 }
 
-  session_.dismiss_error();  // of what was tried before
 void Controller::open(const app::RunOptions& options) {
+  session_.dismiss_error();  // of what was tried before
   options_ = options;
-  opening_ = options_;
   view_.draft = options_.parameters;
+  opening_ = options_;
   session_.open(options_);
 }
+
 /// What could not be opened is not what is shown.
 void Controller::follow_opening(const Session::State& state) {
   if (!opening_) return;
@@ -66,7 +67,6 @@ void Controller::follow_opening(const Session::State& state) {
   view_.draft = options_.parameters;
 }
 
-
 void Controller::open_scene(std::string_view id) {
   open(options_for(options_, id));
 }
@@ -74,9 +74,9 @@ void Controller::open_scene(std::string_view id) {
 void Controller::tune(const SceneParameters& parameters) {
   options_.parameters = parameters;
   options_.expected = {};
+  view_.draft = parameters;
   opening_.reset();
   shown_ = options_;
-  view_.draft = parameters;
   session_.tune(options_);
 }
 
@@ -327,7 +327,6 @@ void Controller::show_space(TraceSpace space) {
   frame_steps();
 }
 
-/// From the front along an axis, else from a corner.
 void Controller::frame_steps() {
   if (view_.steps.trace())
     view_.step_camera = initial_step_camera(*view_.steps.trace(), view_.step_space, step_aspect_);
@@ -352,7 +351,6 @@ void Controller::select_in(const SceneInfo& scene) {
     view_.selection = selection_of(std::exchange(first_selection_, {}), scene);
   } catch (const InputError& error) {
     view_.notice = error.what();
-  follow_opening(state);
   }
   session_.select(selected_pair(view_.selection));
 }
@@ -366,6 +364,7 @@ void Controller::follow_tuning(const SceneInfoPointer& scene) {
 }
 
 void Controller::follow(const Session::State& state) {
+  follow_opening(state);
   if (state.snapshot) follow_steps(state);
   if (state.snapshot) follow_tour(state);
   if (!state.snapshot) return;

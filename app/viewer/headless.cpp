@@ -13,11 +13,13 @@
 #include "common/user_folders.h"
 #include "common/watched_progress.h"
 #include "core/atomic_file.h"
+#include "core/error.h"
 #include "core/plural.h"
 #include "gl/headless_context.h"
 #include "image/recorder.h"
 #include "painter.h"
 #include "session/runner.h"
+#include "step_view.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -29,16 +31,15 @@ class HeadlessScreen {
  public:
   explicit HeadlessScreen(const Options& options)
       : options_(options),
-        scale_((options.ui_scale > 0 ? static_cast<float>(options.ui_scale) : 1) *
-               (options.lecture ? lecture_scale : 1)),
         controller_(idle_session_, view_, options.run, options.camera),
         panels_(controller_, view_),
-        painter_(nullptr, scale_, {}) {
+        painter_(nullptr, 1, {}) {
     view_.palette = options.palette;
     view_.compared_with = options.compare;
     view_.overlays = options.overlays;
     view_.style.wireframe = options.wireframe;
     view_.lecture = options.lecture;
+    scale_ = scale_of(view_, options.ui_scale > 0 ? static_cast<float>(options.ui_scale) : 1, options.size);
     painter_.set_look(scale_, view_.lecture);
     view_.style.scale = scale_;
     view_.panels = options.with_ui;
@@ -51,6 +52,7 @@ class HeadlessScreen {
     runner.select(selected_pair(view_.selection));
     runner.prepare(needs_of(view_.overlays));
     runner.show(overlay_request(view_, scene));
+    if (options_.step) runner.trace(options_.step->request);
     if (!view_.overlays.pieces) return;
     const std::filesystem::path cache = options_.use_config ? app::cache_folder() : std::filesystem::path();
     app::WatchedProgress progress;
@@ -72,8 +74,6 @@ class HeadlessScreen {
   }
 
  private:
-  const Options& options_;
-  gl::HeadlessContext context_;
   /// Of the pair in this frame, where it can be stepped through.
   void show_step(const StepChoice& choice) {
     view_.steps.follow(state_.snapshot->trace, false);
@@ -90,7 +90,9 @@ class HeadlessScreen {
     if (choice.camera) view_.step_camera.look(choice.camera->eye, choice.camera->target);
   }
 
-  float scale_;
+  const Options& options_;
+  gl::HeadlessContext context_;
+  float scale_ = 1;
   ViewState view_;
   Session idle_session_{[] {}};  // what the panels' buttons would act on
   Controller controller_;

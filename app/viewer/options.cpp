@@ -209,6 +209,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : wrong_usage;
   }
+  if (step.number > 0) options.step = step;
   if (files.size() == 1 && files.front().ends_with(".json") && app::is_run_report(files.front()))
     options.replay = files.front();
   if (!options.replay.empty()) {

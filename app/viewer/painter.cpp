@@ -83,7 +83,7 @@ bool Painter::begin_views(const Layout& layout, const Snapshot& snapshot, const 
   if (layout.second) changed |= begin_second(size_of(*layout.second), snapshot, view);
   second_is_old_ |= !had_second;
   views_so_far_ = watch.milliseconds();
-  if (!changed) note_views();
+  if (!changed) second_is_old_ = false;
   return changed;
 }
 

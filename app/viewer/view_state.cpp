@@ -5,6 +5,11 @@
 #include "core/error.h"
 
 namespace collidoscope::viewer {
+namespace {
+
+constexpr float lecture_width = 800, lecture_height = 450;  // units that large type leaves a window
+
+}  // namespace
 
 Selection selection_of(const std::vector<BodyIndex>& bodies, const SceneInfo& scene) {
   Selection selection;
@@ -22,6 +27,13 @@ std::optional<BodyPair> selected_pair(const Selection& selection) {
   if (!selection[0] || !selection[1]) return std::nullopt;
   const auto [a, b] = std::minmax(*selection[0], *selection[1]);
   return BodyPair{a, b};
+}
+
+float scale_of(const ViewState& view, float scale, gl::Size window) {
+  if (!view.lecture) return scale;
+  const float room = std::min(static_cast<float>(window.width) / lecture_width,
+                              static_cast<float>(window.height) / lecture_height);
+  return std::clamp(room, scale, scale * lecture_scale);
 }
 
 const Palette& colours_of(const ViewState& view) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "gl/framebuffer.h"
 #include "overlay_choice.h"
 #include "render/camera.h"
 #include "render/palette.h"
@@ -62,7 +63,10 @@ struct ViewState {
   std::string notice;  // a short message for the user: what was saved, what went wrong
 };
 
-constexpr float lecture_scale = 1.5f;  // of type and lines, in lecture mode
+constexpr float lecture_scale = 1.5f;  // of type and lines in lecture mode, at most
+/// Pixels per unit of a 96-dpi screen, where it is `scale` otherwise: in lecture mode as much more as a
+/// window of that size has room for.
+float scale_of(const ViewState& view, float scale, gl::Size window);
 
 /// The colours in use.
 const Palette& colours_of(const ViewState& view);

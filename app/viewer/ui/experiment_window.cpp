@@ -155,7 +155,7 @@ void controls(const PanelContext& context, const ShownExperiment& shown) {
   ImGui::Checkbox("logarithmic", &context.view.experiment_logarithmic);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Bars as long as their values' logarithms");
   context.mark("experiment.logarithmic");
-  ImGui::SameLine();
+  make_room(ImGui::CalcTextSize("Save report").x + 2 * ImGui::GetStyle().FramePadding.x);
   ImGui::BeginDisabled(!shown.complete);
   if (ImGui::Button("Save report", {-1, 0})) context.controller.save_experiment();
   ImGui::EndDisabled();
@@ -204,7 +204,16 @@ void contents(const PanelContext& context, const ShownExperiment& shown) {
     ImGui::Spacing();
     remarks(shown.result);
   }
+  fade_where_it_goes_on();
   ImGui::EndChild();
+}
+
+/// With what it is about, as far as there is room.
+std::string title_of(const experiments::Experiment& experiment, float width) {
+  const std::string all = std::string(experiment.id) + ": " + std::string(experiment.label);
+  const float buttons = 2 * ImGui::GetFrameHeight();
+  const bool fits = ImGui::CalcTextSize(all.c_str()).x + buttons < width;
+  return (fits ? all : std::string(experiment.id)) + "###experiment";
 }
 
 }  // namespace
@@ -217,8 +226,7 @@ void experiment_window(const PanelContext& context, const Viewport& scene) {
       {static_cast<float>(scene.width) - 2 * border, static_cast<float>(scene.height) - 2 * border});
   constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
-  const std::string title =
-      std::string(shown.experiment->id) + ": " + std::string(shown.experiment->label) + "###experiment";
+  const std::string title = title_of(*shown.experiment, static_cast<float>(scene.width) - 2 * border);
   if (ImGui::Begin(title.c_str(), &context.view.experiment_window, flags)) contents(context, shown);
   ImGui::End();
 }

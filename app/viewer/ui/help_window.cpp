@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <vector>
 
 #include "input/key_bindings.h"
@@ -9,7 +10,9 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float width = 600, height = 1000, keys_width = 230;  // pixels of a 96-dpi screen
+// Pixels of a 96-dpi screen.
+constexpr float width = 600, height = 1000, keys_width = 230;
+constexpr float wide = 1060, wide_height = 530;  // with two columns
 constexpr std::string_view mouse_title = "Mouse";
 
 struct MouseHelp {
@@ -65,14 +68,41 @@ std::vector<std::string_view> titles() {
   return titles;
 }
 
+std::size_t lines_of(std::string_view title) {
+  const auto keys = std::ranges::count(key_bindings(), title, &KeyBinding::group);
+  return static_cast<std::size_t>(keys) + 2 + (title == mouse_title ? mouse_help.size() : 0);
+}
+
+void groups(std::span<const std::string_view> titles, float keys) {
+  for (const std::string_view title : titles) group(title, keys);
+}
+
+/// Of about equal length.
+void two_columns(const std::vector<std::string_view>& titles, float keys) {
+  std::size_t all = 0, left = 0, split = 0;
+  for (const std::string_view title : titles) all += lines_of(title);
+  while (left + lines_of(titles[split]) / 2 < all / 2) left += lines_of(titles[split++]);
+  if (!ImGui::BeginTable("columns", 2)) return;
+  ImGui::TableNextColumn();
+  groups(std::span(titles).first(split), keys);
+  ImGui::TableNextColumn();
+  groups(std::span(titles).subspan(split), keys);
+  ImGui::EndTable();
+}
+
 }  // namespace
 
+/// In two columns where the window is wide enough for them.
 void help_window(const PanelContext& context) {
-  place_in_front(context, width, height);
+  const bool two = ImGui::GetMainViewport()->Size.x * widest_window >= wide * context.scale;
+  place_in_front(context, two ? wide : width, two ? wide_height : height);
   constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
-  if (ImGui::Begin("Keys and mouse", &context.view.help, flags))
-    for (const std::string_view title : titles()) group(title, keys_width * context.scale);
+  if (ImGui::Begin("Keys and mouse", &context.view.help, flags)) {
+    const float keys = keys_width * context.scale;
+    two ? two_columns(titles(), keys) : groups(titles(), keys);
+    fade_where_it_goes_on();
+  }
   ImGui::End();
 }
 

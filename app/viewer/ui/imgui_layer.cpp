@@ -78,11 +78,10 @@ void ImGuiLayer::set_look(float scale, bool high_contrast) {
 void ImGuiLayer::begin(gl::Size size) {
   ImGui_ImplOpenGL3_NewFrame();
   ImGuiIO& io = ImGui::GetIO();
-  if (window_ != nullptr) {
-    ImGui_ImplGlfw_NewFrame();
-  } else {
-    io.DisplayFramebufferScale = {1, 1};
+  if (window_ != nullptr) ImGui_ImplGlfw_NewFrame();
+  if (window_ == nullptr || window_->framebuffer_size() != size) {  // a picture of another size
     io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
+    io.DisplayFramebufferScale = {1, 1};
   }
   ImGui::NewFrame();
 }

@@ -166,7 +166,7 @@ void space_choice(const PanelContext& context) {
 /// All of what stands there: a line whose half is seen is not read.
 void keep_in_sight(float top, float bottom) {
   const float first = ImGui::GetScrollY(), room = ImGui::GetWindowHeight();
-  const float margin = ImGui::GetStyle().ItemSpacing.y;
+  const float margin = fade_height();
   if (top - margin < first || bottom + margin > first + room)
     ImGui::SetScrollY(std::max(0.0f, (top + bottom - room) / 2));
 }
@@ -181,17 +181,17 @@ void pseudo_code(const PanelContext& context) {
     const float shift = static_cast<float>(indent) * indent_width * ImGui::GetFontSize();
     ImGui::SetCursorPosX(ImGui::GetStyle().WindowPadding.x + shift);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x;
+    const float margin = ImGui::GetStyle().ItemSpacing.y / 2;
+    const float width = ImGui::GetContentRegionAvail().x - margin;
     const std::string words(text.substr(indent));
     const ImVec2 size = ImGui::CalcTextSize(words.c_str(), nullptr, false, width);
-    const float margin = ImGui::GetStyle().ItemSpacing.y / 2;
     const float above = ImGui::GetCursorPosY();
     if (line == current) {
       ImGui::GetWindowDrawList()->AddRectFilled({at.x - shift - margin, at.y - margin},
-                                                {at.x + width, at.y + size.y + margin},
+                                                {at.x + width + margin, at.y + size.y + margin},
                                                 ImGui::GetColorU32(ImGuiCol_HeaderHovered), margin);
     }
-    ImGui::PushTextWrapPos(0);
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
     line == current ? ImGui::TextUnformatted(words.c_str()) : ImGui::TextDisabled("%s", words.c_str());
     ImGui::PopTextWrapPos();
     if (line == current) keep_in_sight(above, above + size.y);
@@ -230,9 +230,11 @@ void choices_and_values(const PanelContext& context) {
 void beside_each_other(const PanelContext& context) {
   const float code_width = ImGui::GetContentRegionAvail().x * code_share;
   if (ImGui::BeginChild("code", {code_width, 0})) pseudo_code(context);
+  fade_where_it_goes_on();
   ImGui::EndChild();
   ImGui::SameLine();
   if (ImGui::BeginChild("values", {0, 0})) choices_and_values(context);
+  fade_where_it_goes_on();
   ImGui::EndChild();
 }
 
@@ -243,9 +245,10 @@ void inspector_panel(const PanelContext& context) {
   transport(context);
   scrubber(context);
   if (context.layout.inspector) return beside_each_other(context);
-  const float seen = ImGui::GetWindowHeight() - ImGui::GetCursorPosY() - ImGui::GetStyle().WindowPadding.y;
+  const float seen = ImGui::GetWindowHeight() - ImGui::GetCursorPosY() - fade_height();
   const float height = std::clamp(seen, least_code * context.scale, code_height * context.scale);
   if (ImGui::BeginChild("code", {0, height})) pseudo_code(context);
+  fade_where_it_goes_on();
   ImGui::EndChild();
   choices_and_values(context);
 }

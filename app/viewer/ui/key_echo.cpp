@@ -41,10 +41,12 @@ std::deque<std::string> KeyEcho::shown() const {
   return texts;
 }
 
-/// From the upper right corner of the scene down.
-void KeyEcho::draw(const Viewport& scene, const Palette& palette, float scale, std::size_t count) const {
+/// In the upper right corner of the scene, from there down; where that has a title, one in the lower right.
+void KeyEcho::draw(const Viewport& scene, bool titled, const Palette& palette, float scale) const {
   ImDrawList& list = *ImGui::GetForegroundDrawList();
-  auto y = static_cast<float>(scene.y) + inset * scale;
+  const std::size_t count = titled ? 1 : most;
+  const float height = ImGui::GetTextLineHeight() + (2 * padding + inset) * scale;
+  auto y = static_cast<float>(scene.y) + (titled ? static_cast<float>(scene.height) - height : inset * scale);
   const float border = padding * scale;
   const std::deque<std::string> texts = shown();
   for (std::size_t i = texts.size() - std::min(count, texts.size()); i < texts.size(); ++i) {

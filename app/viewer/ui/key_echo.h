@@ -17,8 +17,8 @@ class KeyEcho {
   void press(int key, int modifiers, double seconds);
   /// Forgets what has been shown for long enough. True while something is left.
   bool age(double seconds);
-  /// Between ImGuiLayer::begin and end; the newest, `count` at most.
-  void draw(const Viewport& scene, const Palette& palette, float scale, std::size_t count) const;
+  /// Between ImGuiLayer::begin and end; the newest.
+  void draw(const Viewport& scene, bool titled, const Palette& palette, float scale) const;
 
   /// Such as "Ctrl+O   Open STL or scene files"; the newest last.
   std::deque<std::string> shown() const;

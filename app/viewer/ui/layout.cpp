@@ -5,8 +5,9 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float narrowest_scene = 200, lowest_scene = 160;  // pixels of a 96-dpi screen
-constexpr int gap = 2;                                      // pixels between the two views
+constexpr float narrowest_scene = 200, lowest_scene = 160,
+                lowest_inspector = 170;  // pixels of a 96-dpi screen
+constexpr int gap = 2;                   // pixels between the two views
 
 Viewport cut(const Viewport& area, int x, int y, int width, int height) {
   return {area.x + x, area.y + y, std::max(width, 1), std::max(height, 1)};
@@ -52,9 +53,9 @@ Layout lay_out(const LayoutRequest& request) {
   if (request.panels) area = place_panels(request, area, layout);
   layout.scene = area;
   if (!request.inspector && !request.comparison) return layout;
-  const int height = static_cast<int>(layout_size::inspector * request.scale);
-  const int lowest = static_cast<int>(lowest_scene * request.scale);
-  if (request.inspector && (request.panels || request.lecture) && area.height - height >= lowest) {
+  const auto pixels = [&](float size) { return static_cast<int>(size * request.scale); };
+  const int height = std::min(area.height - pixels(lowest_scene), pixels(layout_size::inspector));
+  if (request.inspector && (request.panels || request.lecture) && height >= pixels(lowest_inspector)) {
     layout.inspector = cut(area, 0, area.height - height, area.width, height);
     area.height -= height;
   }

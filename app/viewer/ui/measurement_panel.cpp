@@ -13,7 +13,8 @@ constexpr float plot_height = 84;  // pixels of a 96-dpi screen
 
 void choose_phase(const PanelContext& context) {
   for (std::size_t i = 0; i < app::phases.size(); ++i) {
-    if (i > 0) ImGui::SameLine();
+    const float room = ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x;
+    if (i > 0) make_room(room + ImGui::CalcTextSize(app::phases[i].name).x);
     ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(phase_colours[i]));
     if (ImGui::RadioButton(app::phases[i].name, context.view.measured_phase == i))
       context.view.measured_phase = i;
@@ -66,9 +67,10 @@ std::string tell(const MeasuredFrame& frame, std::span<const Counted> counted) {
 
 void legend(const MeasuredFrame& newest, std::span<const Counted> counted) {
   for (const Counted& one : counted) {
-    if (&one != counted.data()) ImGui::SameLine();
-    ImGui::TextColored(to_imgui(one.colour), "%s %llu", one.name,
-                       static_cast<unsigned long long>(newest.*one.count));
+    std::string text = one.name;
+    text.append(" ").append(std::to_string(newest.*one.count));
+    if (&one != counted.data()) make_room(ImGui::CalcTextSize(text.c_str()).x);
+    ImGui::TextColored(to_imgui(one.colour), "%s", text.c_str());
   }
 }
 

@@ -1,6 +1,8 @@
 #include "ui/message_window.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 
 #include "ui/theme.h"
 
@@ -17,12 +19,21 @@ void choose_level(const PanelContext& context) {
   context.mark("messages.level");
 }
 
+/// Ends where those of other lines end.
+void time_of(const MessageLog::Message& message) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.2f s", message.seconds);
+  const float room = ImGui::CalcTextSize("9999.99 s").x - ImGui::CalcTextSize(text.data()).x;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0f));
+  ImGui::TextDisabled("%s", text.data());
+}
+
 void list(const MessageLog& log, MessageLevel least) {
   const bool at_end = ImGui::GetScrollY() >= ImGui::GetScrollMaxY();
   for (const MessageLog::Message& message : log.messages()) {
     if (message.level < least) continue;
     const bool error = message.level == MessageLevel::error;
-    ImGui::TextDisabled("%8.2f s", message.seconds);
+    time_of(message);
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_Text,
                           error ? ImVec4(1, 0.55f, 0.5f, 1) : ImGui::GetStyleColorVec4(ImGuiCol_Text));

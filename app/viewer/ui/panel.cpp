@@ -11,8 +11,10 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float tooltip_width = 22;    // in letters' heights
-constexpr float widest_window = 0.9f;  // of what it is placed in
+constexpr float tooltip_width = 22;   // in letters' heights
+constexpr float fade_lines = 1.4f;    // of a window that goes on, in lines
+constexpr float dimmed_share = 0.7f;  // of what windows in front cover
+constexpr float opaque_share = 0.5f;  // of the fade, where the arrow stands
 
 void tell(std::string_view text) {
   ImGui::BeginTooltip();
@@ -22,7 +24,51 @@ void tell(std::string_view text) {
   ImGui::EndTooltip();
 }
 
+/// From the border of the window, at `edge`, inwards.
+void fade(ImDrawList& list, float left, float right, float edge, float inwards) {
+  const ImU32 ground = ImGui::GetColorU32(ImGuiCol_WindowBg), clear = ground & ~IM_COL32_A_MASK;
+  const float full = fade_height() * inwards, opaque = edge + full * opaque_share, end = edge + full;
+  list.AddRectFilled({left, std::min(edge, opaque)}, {right, std::max(edge, opaque)}, ground);
+  const bool down = inwards > 0;
+  list.AddRectFilledMultiColor({left, std::min(opaque, end)}, {right, std::max(opaque, end)},
+                               down ? ground : clear, down ? ground : clear, down ? clear : ground,
+                               down ? clear : ground);
+  const float middle = (left + right) / 2, half = full * opaque_share / 3;
+  list.AddTriangleFilled({middle, edge + half * 0.5f}, {middle - half, edge + half * 2},
+                         {middle + half, edge + half * 2}, ImGui::GetColorU32(ImGuiCol_TextDisabled));
+}
+
 }  // namespace
+
+float fade_height() {
+  return fade_lines * ImGui::GetTextLineHeight();
+}
+
+void make_room(float width) {
+  ImGui::SameLine();
+  if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
+}
+
+/// By a child of its own, which lies over all that the window holds.
+void fade_where_it_goes_on(bool all) {
+  const float scroll = ImGui::GetScrollY(), most = ImGui::GetScrollMaxY();
+  if (most <= 0 && !all) return;
+  const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+  const float scrollbar = most > 0 ? ImGui::GetStyle().ScrollbarSize : 0;
+  const ImVec2 high(low.x + size.x - scrollbar, low.y + size.y);
+  const ImVec2 seen(low.x + ImGui::GetStyle().WindowPadding.x, low.y + size.y / 2);  // else it is left out
+  ImGui::SetCursorScreenPos(seen);
+  constexpr ImGuiWindowFlags flags =
+      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoInputs;
+  ImGui::BeginChild("fade", {1, 1}, false, flags);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.PushClipRect(low, high);
+  if (scroll > 0) fade(list, low.x, high.x, low.y, 1);
+  if (scroll < most) fade(list, low.x, high.x, high.y, -1);
+  if (all) list.AddRectFilled(low, high, ImGui::GetColorU32(ImGuiCol_WindowBg, dimmed_share));
+  list.PopClipRect();
+  ImGui::EndChild();
+}
 
 void PanelContext::mark(std::string name) const {
   const Tooltip tip = tooltip_of(name);
@@ -42,6 +88,7 @@ void place_in_front(const PanelContext& context, float width, float height) {
   Viewport room = views_of(context.layout);
   if (static_cast<float>(room.width) * widest_window < wanted.x)
     room = {0, 0, static_cast<int>(window.x), static_cast<int>(window.y)};
+  context.panels_covered |= room.width > views_of(context.layout).width;
   const ImVec2 most(static_cast<float>(room.width) * widest_window, window.y * widest_window);
   ImGui::SetNextWindowPos({static_cast<float>(room.x) + static_cast<float>(room.width) / 2, window.y / 2},
                           ImGuiCond_Always, {0.5f, 0.5f});

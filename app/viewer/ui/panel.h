@@ -38,6 +38,7 @@ struct PanelContext {
   const DrawingCost& drawing;
   const Layout& layout;
   std::vector<WidgetPlace>& places;
+  bool& panels_covered;  // by a window in front
 
   const Snapshot& snapshot() const { return *state.snapshot; }
   /// Notes where the last widget stands, under a name such as "pipeline.narrow", as far as it is in sight,
@@ -60,9 +61,19 @@ void experiment_panel(const PanelContext& context);
 void comparison_panel(const PanelContext& context);
 void worst_case_panel(const PanelContext& context);
 
+constexpr float widest_window = 0.9f;  // of what it is placed in
+
 /// A window in front, as wide and high as asked for, where possible in the middle of the scene: panels stay
 /// in sight. A height of 0 follows the contents. Before ImGui::Begin.
 void place_in_front(const PanelContext& context, float width, float height);
+
+/// After the contents of a window: fades out what goes on above and below, with an arrow; or all of it.
+void fade_where_it_goes_on(bool all = false);
+/// How much of a window's height it may cover at either end.
+float fade_height();
+
+/// Before a widget: beside the last one, or in a row of its own where there is no room for so much.
+void make_room(float width);
 
 /// Whether the narrow phase looks at hulls, whatever the meshes are like.
 bool tests_hulls(const Snapshot& snapshot);

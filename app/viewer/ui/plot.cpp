@@ -63,8 +63,10 @@ void tell_frame(const CurvePlot& plot, const Area& area) {
 
 }  // namespace
 
+/// Lines end in points that would stand out of the plot.
 void plot_curves(const PanelContext& context, const CurvePlot& plot) {
   const Area area = begin_plot(context, plot.id, plot.height);
+  ImGui::GetWindowDrawList()->PushClipRect(area.low, area.high, true);
   std::vector<ImVec2> points;
   for (const Curve& curve : plot.curves) {
     points.clear();
@@ -74,6 +76,7 @@ void plot_curves(const PanelContext& context, const CurvePlot& plot) {
     ImGui::GetWindowDrawList()->AddPolyline(points.data(), static_cast<int>(points.size()),
                                             to_packed(curve.colour), 0, 1.3f * context.scale);
   }
+  ImGui::GetWindowDrawList()->PopClipRect();
   corner_label(context, area, plot.top_label);
   tell_frame(plot, area);
 }

@@ -7,16 +7,19 @@ namespace {
 
 // Pixels of a 96-dpi screen.
 constexpr float inset = 14;         // of the legend from the scene's corner
-constexpr float least_scene = 480;  // that the legend does not cover too much of
+constexpr float least_scene = 480;  // that three lines do not cover too much of
+constexpr float least_row = 340;    // scenes in which there is one, of short words
+constexpr float border = 6;         // around it
+constexpr float row_end = 38, three_lines_end = 86;
 constexpr int stripes = 3;
 
 struct Entry {
   BodyState state;
-  const char* label;
+  const char *label, *in_short;
 };
-constexpr Entry entries[] = {{BodyState::neutral, "no overlap"},
-                             {BodyState::boxes_meet, "boxes meet"},
-                             {BodyState::colliding, "collision"}};
+constexpr Entry entries[] = {{BodyState::neutral, "no overlap", "apart"},
+                             {BodyState::boxes_meet, "boxes meet", "boxes meet"},
+                             {BodyState::colliding, "collision", "collide"}};
 
 /// As bodies look: stripes and an outline beside hue, where the palette has them.
 void swatch(const Palette& palette, BodyState state, ImVec2 low, float side) {
@@ -35,12 +38,32 @@ void swatch(const Palette& palette, BodyState state, ImVec2 low, float side) {
     list.AddRect(low, high, to_packed(palette.outline), side / 5, 0, side / 7);
 }
 
+bool has_width(const PanelContext& context, float width) {
+  return static_cast<float>(context.layout.scene.width) >= width * context.scale;
+}
+
+/// All states beside each other.
+void legend_row(const PanelContext& context) {
+  const float side = ImGui::GetTextLineHeight();
+  for (const Entry& entry : entries) {
+    if (entry.state != entries[0].state) ImGui::SameLine(0, side);
+    swatch(context.palette, entry.state, ImGui::GetCursorScreenPos(), side);
+    ImGui::Dummy({side, side});
+    ImGui::SameLine(0, side / 3);
+    ImGui::Text("%s %zu", entry.in_short, context.snapshot().count(entry.state));
+  }
+}
+
 }  // namespace
 
 bool legend_is_over_scene(const PanelContext& context) {
   const Layout& layout = context.layout;
-  return !layout.second &&
-         (!layout.left || static_cast<float>(layout.scene.width) >= least_scene * context.scale);
+  return !layout.second && (!layout.left || has_width(context, least_row));
+}
+
+float legend_end(const PanelContext& context) {
+  if (!legend_is_over_scene(context)) return 0;
+  return has_width(context, least_scene) ? three_lines_end : row_end;
 }
 
 void state_legend(const PanelContext& context) {
@@ -57,12 +80,13 @@ void state_legend(const PanelContext& context) {
 }
 
 void legend_over(const PanelContext& context, const Viewport& scene) {
-  ImGui::SetNextWindowPos({static_cast<float>(scene.x) + inset * context.scale,
-                           static_cast<float>(scene.y) + inset * context.scale});
+  const bool row = !has_width(context, least_scene);
+  const float corner = (row ? border : inset) * context.scale;
+  ImGui::SetNextWindowPos({static_cast<float>(scene.x) + corner, static_cast<float>(scene.y) + corner});
   constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoInputs |
                                      ImGuiWindowFlags_AlwaysAutoResize;
-  if (ImGui::Begin("legend", nullptr, flags)) state_legend(context);
+  if (ImGui::Begin("legend", nullptr, flags)) row ? legend_row(context) : state_legend(context);
   ImGui::End();
 }
 

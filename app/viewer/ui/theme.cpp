@@ -31,7 +31,7 @@ void set_colours(ImVec4* colours) {
   colours[ImGuiCol_TextDisabled] = grey(0.60f);
   colours[ImGuiCol_WindowBg] = grey(0.12f);
   colours[ImGuiCol_PopupBg] = grey(0.14f, 0.99f);
-  colours[ImGuiCol_Border] = grey(0.26f, 0.8f);
+  colours[ImGuiCol_Border] = grey(0.33f, 0.8f);
   colours[ImGuiCol_FrameBg] = grey(0.20f);
   colours[ImGuiCol_FrameBgHovered] = grey(0.26f);
   colours[ImGuiCol_FrameBgActive] = grey(0.30f);
@@ -57,7 +57,6 @@ void strengthen(ImGuiStyle& style) {
   style.Colors[ImGuiCol_TextDisabled] = grey(0.82f);
   style.Colors[ImGuiCol_WindowBg] = style.Colors[ImGuiCol_PopupBg] = grey(0.02f);
   style.Colors[ImGuiCol_Border] = grey(0.7f);
-  style.WindowBorderSize = 1;
 }
 
 }  // namespace
@@ -87,7 +86,7 @@ void apply_theme(float scale, bool high_contrast) {
   style.ScrollbarSize = 12;
   style.WindowRounding = 0;
   style.FrameRounding = style.GrabRounding = style.PopupRounding = 4;
-  style.WindowBorderSize = 0;
+  style.WindowBorderSize = 1;
   style.IndentSpacing = 14;
   set_colours(style.Colors);
   if (high_contrast) strengthen(style);

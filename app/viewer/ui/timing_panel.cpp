@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cstdio>
 
 #include "ui/plot.h"
 #include "ui/theme.h"
@@ -54,17 +55,23 @@ void graph(const PanelContext& context, const Measurements& measurements) {
                         [&](std::size_t index) { return tell(measurements.frames[index]); }});
 }
 
+void picture_cost(const DrawingCost& drawing) {
+  std::array<char, 128> text{};
+  std::snprintf(text.data(), text.size(), "drawing, apart from these: %.0f ms, %.0f/s",
+                drawing.views_milliseconds, drawing.pictures_per_second);
+  hint(text.data());
+  std::snprintf(text.data(), text.size(), "%llu draw calls, %.1f kB sent",
+                static_cast<unsigned long long>(drawing.scene.draw_calls),
+                static_cast<double>(drawing.scene.bytes_uploaded) * 1e-3);
+  hint(text.data());
+}
+
 }  // namespace
 
 void timing_panel(const PanelContext& context) {
   table(context.snapshot().measurements);
   graph(context, context.snapshot().measurements);
-  const DrawingCost& drawing = context.drawing;
-  ImGui::TextDisabled("3D view, apart from it: %.0f ms, %.0f/s", drawing.views_milliseconds,
-                      drawing.pictures_per_second);
-  ImGui::TextDisabled("%llu draw calls, %.1f kB sent",
-                      static_cast<unsigned long long>(drawing.scene.draw_calls),
-                      static_cast<double>(drawing.scene.bytes_uploaded) * 1e-3);
+  picture_cost(context.drawing);
 }
 
 }  // namespace collidoscope::viewer

@@ -10,12 +10,6 @@ namespace {
 
 constexpr float least_button = 66, speed_width = 130;  // pixels of a 96-dpi screen
 
-/// In a row of its own where the present one has no room for so much.
-void make_room(float width) {
-  ImGui::SameLine();
-  if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
-}
-
 void button(const PanelContext& context, const char* label, const char* name, void (Controller::*perform)()) {
   const float words = ImGui::CalcTextSize(label).x + 2 * ImGui::GetStyle().FramePadding.x;
   const ImVec2 size(std::max(words, least_button * context.scale), 0);

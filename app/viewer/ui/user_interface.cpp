@@ -1,6 +1,7 @@
 #include "ui/user_interface.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "ui/experiment_window.h"
 #include "ui/help_window.h"
@@ -13,7 +14,7 @@ namespace collidoscope::viewer {
 namespace {
 
 // Pixels of a 96-dpi screen.
-constexpr float notice_width = 420, below_titles = 36, below_legend = 96;
+constexpr float notice_width = 420, below_titles = 36, below_legend = 10;
 
 constexpr ImGuiWindowFlags fixed_window =
     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
@@ -29,10 +30,12 @@ struct Section {
 constexpr Section left_sections[] = {
     {"Scene", scene_panel}, {"Pipeline", pipeline_panel},           {"Compare", comparison_panel, false},
     {"View", view_panel},   {"Preprocessing", preprocessing_panel}, {"Experiments", experiment_panel, false}};
-constexpr Section right_sections[] = {
-    {"Timings", timing_panel},    {"Selection", selection_panel},
-    {"Counters", counter_panel},  {"Measurements", measurement_panel, false},
-    {"Pairs", pair_panel, false}, {"Worst case", worst_case_panel, false}};
+constexpr Section selection_section[] = {{"Selection", selection_panel}};
+constexpr Section right_sections[] = {{"Timings", timing_panel},
+                                      {"Counters", counter_panel},
+                                      {"Measurements", measurement_panel, false},
+                                      {"Pairs", pair_panel, false},
+                                      {"Worst case", worst_case_panel, false}};
 
 // Where there is no room for it below the views.
 constexpr Section inspector_section[] = {{"Step by step", inspector_panel}};
@@ -44,12 +47,16 @@ bool overlap(const Viewport& a, const Viewport& b) {
 /// A window at a fixed place, on the ground that Painter gives it where the scene is not below; `contents`
 /// fills it.
 template <class Contents>
-void fixed(const char* name, const Viewport& place, const Viewport& scene, const Contents& contents) {
+void fixed(const char* name, const Viewport& place, const Viewport& scene, bool dimmed,
+           const Contents& contents) {
   ImGui::SetNextWindowPos({static_cast<float>(place.x), static_cast<float>(place.y)});
   ImGui::SetNextWindowSize({static_cast<float>(place.width), static_cast<float>(place.height)});
   const ImGuiWindowFlags ground =
       overlap(place, scene) ? ImGuiWindowFlags_None : ImGuiWindowFlags_NoBackground;
-  if (ImGui::Begin(name, nullptr, fixed_window | ground)) contents();
+  if (ImGui::Begin(name, nullptr, fixed_window | ground)) {
+    contents();
+    fade_where_it_goes_on(dimmed);
+  }
   ImGui::End();
 }
 
@@ -80,10 +87,13 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
                          const DrawingCost& drawing) {
   places_.clear();
   const Layout parts = layout(window, scale);
-  const PanelContext context{state, view_, controller_, colours_of(view_), scale, drawing, parts, places_};
+  const PanelContext context{state,   view_, controller_, colours_of(view_), scale,
+                             drawing, parts, places_,     panels_covered_};
+  const bool dimmed = std::exchange(panels_covered_, false);
   if (state.snapshot) {
-    if (parts.left) columns(parts, context);
-    if (parts.inspector) fixed("inspector", *parts.inspector, parts.scene, [&] { inspector_panel(context); });
+    if (parts.left) columns(parts, context, dimmed);
+    if (parts.inspector)
+      fixed("inspector", *parts.inspector, parts.scene, dimmed, [&] { inspector_panel(context); });
     over_the_scene(context, parts);
     if (state.experiment && view_.experiment_window) experiment_window(context, parts.scene);
   }
@@ -96,9 +106,8 @@ void UserInterface::over_the_scene(const PanelContext& context, const Layout& pa
   if (legend_is_over_scene(context)) legend_over(context, parts.scene);
   if (view_.tour) tour_card(context);
   if (!view_.lecture) return;
-  // Two views have less room beside their titles.
-  const std::size_t most = parts.second ? 1 : KeyEcho::most;
-  key_echo_.draw(parts.second.value_or(parts.scene), context.palette, context.scale, most);
+  const Viewport& scene = view_.tour ? parts.scene : parts.second.value_or(parts.scene);
+  key_echo_.draw(scene, parts.second && !view_.tour, context.palette, context.scale);
 }
 
 void UserInterface::in_front(const PanelContext& context) {
@@ -108,14 +117,21 @@ void UserInterface::in_front(const PanelContext& context) {
   if (!context.state.error.empty()) error_dialog(context, context.state.error);
 }
 
-void UserInterface::columns(const Layout& parts, const PanelContext& context) {
-  fixed("left", *parts.left, parts.scene, [&] {
+/// What is asked comes before what is set.
+void UserInterface::columns(const Layout& parts, const PanelContext& context, bool dimmed) {
+  const bool asked = view_.selection[0].has_value();
+  const auto came_out = [&](bool with_selection) {
+    if (with_selection) sections(selection_section, context);
+    sections(right_sections, context);
+  };
+  fixed("left", *parts.left, parts.scene, dimmed, [&] {
     if (view_.inspector && !parts.inspector) sections(inspector_section, context);
+    if (!parts.right && asked) sections(selection_section, context);
     sections(left_sections, context);
-    if (!parts.right) sections(right_sections, context);
+    if (!parts.right) came_out(!asked);
   });
-  if (parts.right) fixed("right", *parts.right, parts.scene, [&] { sections(right_sections, context); });
-  fixed("bar", *parts.bar, parts.scene, [&] { transport_bar(context); });
+  if (parts.right) fixed("right", *parts.right, parts.scene, dimmed, [&] { came_out(true); });
+  fixed("bar", *parts.bar, parts.scene, dimmed, [&] { transport_bar(context); });
 }
 
 /// Work in the background, and what was done, at the upper border of the scene.
@@ -124,10 +140,12 @@ void UserInterface::notices(const PanelContext& context) {
   const float scale = context.scale;
   const bool shows_job =
       state.job && !(view_.experiment_window && state.experiment && !state.experiment->complete);
-  if (!shows_job && state.notice.empty() && view_.notice.empty()) return;
+  const bool tells =
+      !view_.messages && !(state.notice.empty() && view_.notice.empty());  // else the list does
+  if (!shows_job && !tells) return;
   const Viewport views = views_of(context.layout);
   const auto left = static_cast<float>(views.x), width = static_cast<float>(views.width);
-  const float margin = (legend_is_over_scene(context) ? below_legend : below_titles) * scale;
+  const float margin = std::max(legend_end(context) + below_legend, below_titles) * scale;
   ImGui::SetNextWindowPos({left + width / 2, margin}, ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({std::min(notice_width * scale, width), 0});
   constexpr ImGuiWindowFlags flags =
@@ -141,8 +159,8 @@ void UserInterface::notices(const PanelContext& context) {
       if (ImGui::Button("Cancel", {-1, 0})) controller_.cancel_job();
       context.mark("job.cancel");
     }
-    if (!state.notice.empty()) paragraph(state.notice);
-    if (!view_.notice.empty()) paragraph(view_.notice);
+    for (const std::string& notice : {state.notice, view_.notice})
+      if (tells && !notice.empty()) paragraph(notice);
   }
   ImGui::End();
 }

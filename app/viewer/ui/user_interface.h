@@ -30,7 +30,7 @@ class UserInterface {
   const std::vector<WidgetPlace>& places() const { return places_; }
 
  private:
-  void columns(const Layout& parts, const PanelContext& context);
+  void columns(const Layout& parts, const PanelContext& context, bool dimmed);
   void over_the_scene(const PanelContext& context, const Layout& parts);
   void in_front(const PanelContext& context);
   void notices(const PanelContext& context);
@@ -41,6 +41,7 @@ class UserInterface {
   KeyEcho key_echo_;
   MessageLog messages_;
   std::vector<WidgetPlace> places_;
+  bool panels_covered_ = false;  // by a window in front, in the last picture
 };
 
 }  // namespace collidoscope::viewer

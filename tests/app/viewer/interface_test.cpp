@@ -2,7 +2,9 @@
 // anything else, at several sizes.
 
 #include <gtest/gtest.h>
+#include <imgui.h>
 #include <memory>
+#include <optional>
 
 #include "gl/headless_context.h"
 #include "painter.h"
@@ -33,10 +35,11 @@ class InterfaceTest : public testing::Test {
   const std::vector<WidgetPlace>& draw(gl::Size size, float scale = 1) {
     Session::State state;
     state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
-    Painter painter(nullptr, scale, {});
-    painter.set_look(scale, view_.lecture);
+    painter_.emplace(nullptr, scale, std::filesystem::path());
+    painter_->set_look(scale, view_.lecture);
     view_.style.samples = 1;
-    for (int i = 0; i < 2; ++i) painter.paint(size, state, view_, interface_);  // ImGui settles in the second
+    for (int i = 0; i < 2; ++i)
+      painter_->paint(size, state, view_, interface_);  // ImGui settles in the second
     return interface_.places();
   }
 
@@ -46,6 +49,7 @@ class InterfaceTest : public testing::Test {
   Session session_{[] {}};
   Controller controller_{session_, view_, options(), std::nullopt};
   UserInterface interface_{controller_, view_};
+  std::optional<Painter> painter_;  // the last one
 };
 
 constexpr gl::Size tall{1280, 3000};  // nothing is scrolled out of sight
@@ -95,15 +99,41 @@ TEST_F(InterfaceTest, NothingOverlapsAtAnySize) {
 
 /// Else a lecturer would lack a button.
 TEST_F(InterfaceTest, TheTourFitsIntoSmallWindows) {
+  constexpr gl::Size window{1280, 720};
+  select_a_candidate();
   view_.lecture = true;
   view_.panels = false;
-  for (std::size_t step = 0; step < tour_steps().size(); ++step) {
-    view_.tour = step;
-    std::size_t buttons = 0;
-    for (const WidgetPlace& place : draw({1280, 720}, lecture_scale))
-      buttons += place.name.starts_with("tour.");
-    EXPECT_EQ(buttons, 3u) << step;
-  }
+  for (const float scale : {1.0f, 2.0f})
+    for (std::size_t step = 0; step < tour_steps().size(); ++step) {
+      view_.tour = step;
+      std::size_t buttons = 0;
+      for (const WidgetPlace& place : draw(window, scale_of(view_, scale, window)))
+        buttons += place.name.starts_with("tour.") && place.y1 - place.y0 > 20 * scale;
+      EXPECT_EQ(buttons, 3u) << step << " at " << scale;
+    }
+}
+
+TEST_F(InterfaceTest, LecturesEnlargeTypeAsFarAsTheWindowHasRoom) {
+  EXPECT_EQ(scale_of(view_, 2, {1280, 720}), 2);
+  view_.lecture = true;
+  EXPECT_EQ(scale_of(view_, 1, {1280, 720}), lecture_scale);
+  EXPECT_EQ(scale_of(view_, 2, {2560, 1440}), 2 * lecture_scale);
+  EXPECT_EQ(scale_of(view_, 2, {1280, 720}), 2) << "no smaller than it is without";
+  EXPECT_EQ(scale_of(view_, 1, {1000, 600}), 1.25f);
+}
+
+/// What is below the fold shows that it is there.
+TEST_F(InterfaceTest, PanelsThatGoOnBelowFadeOut) {
+  const auto fades_at = [&](gl::Size size) {
+    draw(size);
+    const ImDrawData& data = *ImGui::GetDrawData();
+    std::size_t fades = 0;
+    for (int i = 0; i < data.CmdListsCount; ++i)
+      fades += std::string_view(data.CmdLists[i]->_OwnerName).find("/fade_") != std::string_view::npos;
+    return fades;
+  };
+  EXPECT_EQ(fades_at({1280, 720}), 2u) << "both columns";
+  EXPECT_EQ(fades_at(tall), 0u);
 }
 
 }  // namespace

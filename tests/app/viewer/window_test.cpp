@@ -459,6 +459,33 @@ TEST(Window, OpensAFileThroughTheFileBrowser) {
   EXPECT_NE(opened["scene"]["bodies"], 20);  // the count was meant for the polytopes
 }
 
+/// What failed is not what is shown, nor does it fail again with the next file.
+TEST(Window, AFileThatCannotBeReadLeavesTheScene) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  const TemporaryFolder folder;
+  std::ofstream(folder.path() / "broken.stl") << "solid broken\n facet normal 0 0 nowhere\n";
+  std::filesystem::copy(COLLIDOSCOPE_SOURCE_DIR "/assets/stl/cube.stl", folder.path());
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "20"}, folder.path());
+  start(viewer);
+  const auto open = [&](const std::string& file) {
+    viewer.key("ctrl+o");
+    viewer.click("files." + file);
+    viewer.click("files.open");
+  };
+  open("broken.stl");
+  const Json failed = viewer.wait_until([](const Json& state) { return state["error"] != ""; }, "the error");
+  EXPECT_EQ(failed["scene"]["id"], "polytopes");
+  viewer.click("error.dismiss");
+  viewer.wait_until([](const Json& state) { return state["error"] == ""; }, "no error");
+  viewer.wait_until([](const Json& state) { return state["widgets"].contains("scene.vertices"); },
+                    "the parameters of the scene that is shown");
+  open("cube.stl");
+  const Json opened =
+      viewer.wait_until([](const Json& state) { return state["scenes_opened"] == 2; }, "the other file");
+  EXPECT_EQ(opened["scene"]["id"], "files");
+  EXPECT_FALSE(opened["widgets"].contains("scene.vertices"));
+}
+
 TEST(Window, GuidesThroughThePipelineAndTakesSettingsBack) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "10", "--lecture"});
@@ -487,33 +514,6 @@ TEST(Window, GuidesThroughThePipelineAndTakesSettingsBack) {
 }
 
 TEST(Window, PanelsDoNotOverlap) {
-/// What failed is not what is shown, nor does it fail again with the next file.
-TEST(Window, AFileThatCannotBeReadLeavesTheScene) {
-  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
-  const TemporaryFolder folder;
-  std::ofstream(folder.path() / "broken.stl") << "solid broken\n facet normal 0 0 nowhere\n";
-  std::filesystem::copy(COLLIDOSCOPE_SOURCE_DIR "/assets/stl/cube.stl", folder.path());
-  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "20"}, folder.path());
-  start(viewer);
-  const auto open = [&](const std::string& file) {
-    viewer.key("ctrl+o");
-    viewer.click("files." + file);
-    viewer.click("files.open");
-  };
-  open("broken.stl");
-  const Json failed = viewer.wait_until([](const Json& state) { return state["error"] != ""; }, "the error");
-  EXPECT_EQ(failed["scene"]["id"], "polytopes");
-  viewer.click("error.dismiss");
-  viewer.wait_until([](const Json& state) { return state["error"] == ""; }, "no error");
-  viewer.wait_until([](const Json& state) { return state["widgets"].contains("scene.vertices"); },
-                    "the parameters of the scene that is shown");
-  open("cube.stl");
-  const Json opened =
-      viewer.wait_until([](const Json& state) { return state["scenes_opened"] == 2; }, "the other file");
-  EXPECT_EQ(opened["scene"]["id"], "files");
-  EXPECT_FALSE(opened["widgets"].contains("scene.vertices"));
-}
-
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(1280, 720, {"--scene", "arm"});
   const Json shown = start(viewer);
