@@ -14,6 +14,7 @@
 #include "narrow/meshes/containment.h"
 #include "narrow/meshes/kept_front.h"
 #include "narrow/meshes/mesh_kernel.h"
+#include "narrow/meshes/recent_leaves.h"
 #include "narrow/meshes/tree_query.h"
 #include "narrow/meshes/walk_steps.h"
 
@@ -49,7 +50,7 @@ struct TreeCache {
 
   struct Met {
     TrianglePairing triangles;
-    VolumePair leaves;
+    RecentLeaves leaves;
   };
   State state;
   union {
@@ -143,8 +144,7 @@ struct TreeKernel {
       ContactFinder finder(meshes_, nullptr);
       search(finder);
       if (finder.found()) {
-        cache_.state = TreeCache::State::met;
-        cache_.met = {finder.contact(), finder.leaves()};
+        remember(finder.contact(), finder.leaves());
         return colliding(meshes_, finder.contact());
       }
       if (tree_choice<bool>(query_.options, TreeParameter::solid))
@@ -155,9 +155,17 @@ struct TreeKernel {
       return query_.answer == Answer::distance ? measure() : separated();
     }
 
+    void remember(const TrianglePairing& triangles, const VolumePair& leaves) {
+      if (cache_.state != TreeCache::State::met)
+        cache_.met = {triangles, RecentLeaves(leaves)};
+      else
+        cache_.met.triangles = triangles, cache_.met.leaves.put_first(leaves);
+      cache_.state = TreeCache::State::met;
+    }
+
     /// Starts where the last query ended, if there is something to start from.
     void search(ContactFinder& finder) {
-      if (cache_.state == TreeCache::State::met) walk_near(cache_.met.leaves, finder);
+      if (cache_.state == TreeCache::State::met) walk_near(cache_.met.leaves.all(), finder);
       if (finder.found()) return;
       if (query_.answer == Answer::distance || !query_.notes) return walk(finder);
       const Sphere ball = ball_around(trees_.b);
@@ -212,7 +220,7 @@ struct TreeKernel {
       else
         count(tree_walks<Tree>().contacts(trees_, options(), finder));
     }
-    void walk_near(const VolumePair& leaves, ContactFinder& finder) {
+    void walk_near(std::span<const VolumePair> leaves, ContactFinder& finder) {
       if constexpr (Tracer::enabled)
         count(trace_contacts_near(trees_, options(), leaves, finder, tracer_));
       else

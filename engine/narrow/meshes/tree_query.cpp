@@ -38,8 +38,8 @@ struct Walks {
     return {walk.volume_tests()};
   }
 
-  static WalkCounts contacts_near(const Trees& trees, const WalkOptions& options, const VolumePair& leaves,
-                                  ContactFinder& finder) {
+  static WalkCounts contacts_near(const Trees& trees, const WalkOptions& options,
+                                  std::span<const VolumePair> leaves, ContactFinder& finder) {
     TreeWalk<Volumes> walk(trees, options);
     walk.find_contacts_near(leaves, finder);
     return {walk.volume_tests()};

@@ -29,11 +29,12 @@ struct TreeWalks {
 
   /// Brings all pairs of triangles to the finder whose volumes meet, until it has enough.
   WalkCounts (*contacts)(const Trees& trees, const WalkOptions& options, ContactFinder& finder);
-  /// The same of what is in the neighbourhood of two leaves: they themselves, and all within a few levels.
-  WalkCounts (*contacts_near)(const Trees& trees, const WalkOptions& options, const VolumePair& leaves,
-                              ContactFinder& finder);
-  /// The same of leaves that are listed, the nearest first, until they are further apart. Planes are sought
-  /// for those that do not meet.
+  /// The same of leaves that are listed, then of what is in the neighbourhood of the first: all within a few
+  /// levels.
+  WalkCounts (*contacts_near)(const Trees& trees, const WalkOptions& options,
+                              std::span<const VolumePair> leaves, ContactFinder& finder);
+  /// The same of leaves that are listed, the nearest first, until they are further apart. They are compared
+  /// only where no plane is found between them.
   WalkCounts (*contacts_among)(const Trees& trees, std::span<NearLeaves> list, float squared,
                                ContactFinder& finder);
   /// Gathers leaves that are near each other, and brings their triangles to the other finder, until it has

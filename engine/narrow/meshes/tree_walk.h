@@ -59,6 +59,8 @@ struct LanePair {
 /// A volume of each tree, by the lane that it is in: node · width + lane.
 struct VolumePair {
   std::uint32_t a = 0, b = 0;
+
+  friend bool operator==(const VolumePair&, const VolumePair&) = default;
 };
 
 /// Pairs to be looked at. Kept from query to query by each thread, so that none allocates once it has grown.

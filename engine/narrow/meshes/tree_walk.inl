@@ -38,10 +38,11 @@ class TreeWalk {
       if (open(take(), finder)) return;
   }
 
-  /// The same, in the neighbourhood of two leaves: they themselves, then what is below the nodes around them.
-  void find_contacts_near(const VolumePair& leaves, ContactFinder& finder) {
-    if (test_leaf_pair(leaves, finder)) return;
-    std::uint32_t a = leaves.a, b = leaves.b;
+  /// The same, of leaves that are listed, then of what is below the nodes around the first.
+  void find_contacts_near(std::span<const VolumePair> leaves, ContactFinder& finder) {
+    for (const VolumePair& pair : leaves)
+      if (test_leaf_pair(pair, finder)) return;
+    std::uint32_t a = leaves.front().a, b = leaves.front().b;
     for (int level = 0; level < neighbourhood; ++level) {
       if (a < width || b < width) return;
       const std::uint32_t node_a = a / width, node_b = b / width;
@@ -60,8 +61,8 @@ class TreeWalk {
     for (NearLeaves& near : list) {
       if (near.squared > squared) return;
       if (near.plane == NearLeaves::Plane::found && is_plane_between(near)) continue;
+      if (near.plane != NearLeaves::Plane::none && find_plane(near, finder.meshes())) continue;
       if (test_leaf_pair(near.leaves, finder)) return;
-      if (near.plane != NearLeaves::Plane::none) find_plane(near, finder.meshes());
     }
   }
 
@@ -367,13 +368,13 @@ class TreeWalk {
 
   // ---- Planes between leaves ----------------------------------------------------------------------------
 
-  void find_plane(NearLeaves& near, const MeshPair& meshes) {
+  bool find_plane(NearLeaves& near, const MeshPair& meshes) {
     near.plane = NearLeaves::Plane::none;
     const auto [a, b] = near.leaves;
     const LeafPoints first(block(0, link(0, a).index()), [&](auto i) { return meshes.triangle_a(i); });
     const LeafPoints second(block(1, link(1, b).index()), [&](auto i) { return meshes.triangle_b(i); });
     const std::optional<Vec3> normal = separating_direction(first.points(), second.points());
-    if (!normal) return;
+    if (!normal) return false;
     std::array<float, 3> opposite;
     for (int i = 0; i < 3; ++i) {
       near.normal[i] = static_cast<float>((*normal)[i]);
@@ -381,6 +382,7 @@ class TreeWalk {
     }
     near.height = -lowest(block(0, link(0, a).index()), opposite);
     if (is_plane_between(near)) near.plane = NearLeaves::Plane::found;
+    return near.plane == NearLeaves::Plane::found;
   }
 
   /// Heights of either leaf err by less than the slack.

@@ -57,7 +57,8 @@ WalkCounts trace_contacts(const TreePair<Tree>& trees, const WalkOptions& option
 
 template <class Tree>
 WalkCounts trace_contacts_near(const TreePair<Tree>& trees, const WalkOptions& options,
-                               const VolumePair& leaves, ContactFinder& finder, StepRecorder& recorder) {
+                               std::span<const VolumePair> leaves, ContactFinder& finder,
+                               StepRecorder& recorder) {
   return HWY_NAMESPACE::watched(trees, options, recorder,
                                 [&](auto& walk) { walk.find_contacts_near(leaves, finder); });
 }
@@ -67,11 +68,11 @@ WalkCounts trace_nearest(const TreePair<Tree>& trees, NearestFinder& finder, Ste
   return HWY_NAMESPACE::watched(trees, {}, recorder, [&](auto& walk) { walk.find_nearest(finder); });
 }
 
-#define COLLIDOSCOPE_TRACED(Tree)                                                                       \
-  template WalkCounts trace_contacts(const TreePair<Tree>&, const WalkOptions&, ContactFinder&,         \
-                                     StepRecorder&);                                                    \
-  template WalkCounts trace_contacts_near(const TreePair<Tree>&, const WalkOptions&, const VolumePair&, \
-                                          ContactFinder&, StepRecorder&);                               \
+#define COLLIDOSCOPE_TRACED(Tree)                                                                      \
+  template WalkCounts trace_contacts(const TreePair<Tree>&, const WalkOptions&, ContactFinder&,        \
+                                     StepRecorder&);                                                   \
+  template WalkCounts trace_contacts_near(const TreePair<Tree>&, const WalkOptions&,                   \
+                                          std::span<const VolumePair>, ContactFinder&, StepRecorder&); \
   template WalkCounts trace_nearest(const TreePair<Tree>&, NearestFinder&, StepRecorder&);
 COLLIDOSCOPE_TRACED(BoxTree)
 COLLIDOSCOPE_TRACED(ObbTree)

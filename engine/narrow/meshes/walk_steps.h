@@ -57,7 +57,8 @@ WalkCounts trace_contacts(const TreePair<Tree>& trees, const WalkOptions& option
                           StepRecorder& recorder);
 template <class Tree>
 WalkCounts trace_contacts_near(const TreePair<Tree>& trees, const WalkOptions& options,
-                               const VolumePair& leaves, ContactFinder& finder, StepRecorder& recorder);
+                               std::span<const VolumePair> leaves, ContactFinder& finder,
+                               StepRecorder& recorder);
 template <class Tree>
 WalkCounts trace_nearest(const TreePair<Tree>& trees, NearestFinder& finder, StepRecorder& recorder);
 
