@@ -145,7 +145,7 @@ class Viewer:
         column = self.bring_into_sight(heading)
         if self.seen(heading)["x"] > self.width / 2:
             column = 0.76
-        below = 110 * float(self.scale)  # what a turn of the wheel moves
+        below = 95 * float(self.scale)  # what a turn of the wheel moves
         while self.seen(heading) and self.seen(heading)["y"] > below and self.turn_wheel(column, 5):
             pass
 

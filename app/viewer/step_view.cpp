@@ -13,7 +13,7 @@ namespace collidoscope::viewer {
 namespace {
 
 constexpr Vec3 view_from(-0.55, -0.8, 0.45);  // of algorithms' spaces
-constexpr Real name_room = 0.3;               // at both ends of an axis, of half its length
+constexpr Real name_room = 0.5;               // at both ends of an axis, of half its length
 
 // Pixels of a 96-dpi screen.
 constexpr float text_gap = 7;      // between a position and its name
