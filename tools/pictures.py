@@ -114,25 +114,27 @@ class Viewer:
         return self.state()["widgets"].get(widget)
 
     def turn_wheel(self, column, button):
-        """Over the outer edge of a column; whether anything moved, in the time that a busy machine may take."""
+        """Over the outer edge of a column; whether any widget moved, in the time that a busy machine may take."""
         before = self.state()["widgets"]
         self.move(column * self.width, self.height / 3)
         self.screen.do("sleep", 0.1, "click", button)
-        for _ in range(20):
+        for _ in range(8):
             time.sleep(0.1)
             if self.state()["widgets"] != before:
                 return True
         return False
 
     def bring_into_sight(self, widget):
-        """Scrolls both columns, or the one that there is, to their ends."""
+        """Scrolls both columns, or the one that there is, to their ends: until nothing moves any more, for long texts
+        have no widgets either."""
         end = time.monotonic() + 3
         while not self.seen(widget) and time.monotonic() < end:
             time.sleep(0.05)
         for column in (0.003, 0.76):
             for button in (5, 4):
-                while not self.seen(widget) and self.turn_wheel(column, button):
-                    pass
+                still = 0
+                while not self.seen(widget) and still < 6:
+                    still = 0 if self.turn_wheel(column, button) else still + 1
                 if self.seen(widget):
                     return column
         raise TimeoutError(f"never in sight: {widget}")
