@@ -12,7 +12,7 @@ namespace {
 
 // Pixels of a 96-dpi screen.
 constexpr float width = 600, height = 1000, keys_width = 230;
-constexpr float wide = 1060, wide_height = 530;  // with two columns
+constexpr float wide = 1060, wide_height = 560;  // with two columns
 constexpr std::string_view mouse_title = "Mouse";
 
 struct MouseHelp {

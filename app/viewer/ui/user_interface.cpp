@@ -103,7 +103,8 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
 
 /// What a lecture shows there.
 void UserInterface::over_the_scene(const PanelContext& context, const Layout& parts) {
-  if (legend_is_over_scene(context)) legend_over(context, parts.scene);
+  const bool covered = context.state.experiment && view_.experiment_window;
+  if (legend_is_over_scene(context) && !covered) legend_over(context, parts.scene);
   if (view_.tour) tour_card(context);
   if (!view_.lecture) return;
   const Viewport& scene = view_.tour ? parts.scene : parts.second.value_or(parts.scene);
