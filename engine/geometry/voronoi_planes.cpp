@@ -101,15 +101,22 @@ void VoronoiPlanes::add_sites(const ConvexHull& hull) {
 void VoronoiPlanes::add_vertex_sites(Real reach) {
   for (const Vertex& vertex : vertices_) {
     const auto begin = static_cast<std::uint32_t>(fours_.size());
-    sites_.push_back({vertex.position, reach, Vec3(0), -1, {}, begin, begin});
-    for (const Spoke& spoke : spokes(vertex)) bound_last_site({spoke.direction, 0}, spoke.edge);
+    sites_.push_back({vertex.position, reach, Vec3(0), -1, {}, begin, begin, {none, none}});
+    for (const Spoke& spoke : spokes(vertex)) bound_last_site({spoke.direction, 0}, spoke.edge, spoke.end);
   }
 }
 
 void VoronoiPlanes::add_edge_sites(Real reach) {
   for (const Edge& edge : edges_) {
     const auto begin = static_cast<std::uint32_t>(fours_.size());
-    sites_.push_back({edge.tail, reach, edge.direction, edge.length, {}, begin, begin});
+    sites_.push_back({edge.tail,
+                      reach,
+                      edge.direction,
+                      edge.length,
+                      {},
+                      begin,
+                      begin,
+                      {edge.tail_vertex, edge.head_vertex}});
     if (edge.left_face != none) bound_last_site({edge.left.normal, 0}, edge.left_face);
     if (edge.right_face != none) bound_last_site({edge.right.normal, 0}, edge.right_face);
   }
@@ -119,13 +126,20 @@ void VoronoiPlanes::add_face_sites(Real reach) {
   for (const Face& face : faces_) {
     const auto begin = static_cast<std::uint32_t>(fours_.size());
     const Vec3& corner = vertices_[sides(face).front().corner].position;
-    sites_.push_back(
-        {corner, reach, face.plane.normal, std::numeric_limits<Real>::infinity(), {}, begin, begin});
-    for (const Side& side : sides(face)) bound_last_site({-side.plane.normal, -side.plane.offset}, side.edge);
+    sites_.push_back({corner,
+                      reach,
+                      face.plane.normal,
+                      std::numeric_limits<Real>::infinity(),
+                      {},
+                      begin,
+                      begin,
+                      {none, none}});
+    for (const Side& side : sides(face))
+      bound_last_site({-side.plane.normal, dot(side.plane.normal, corner) - side.plane.offset}, side.edge);
   }
 }
 
-void VoronoiPlanes::bound_last_site(const Plane& plane, std::uint32_t beyond) {
+void VoronoiPlanes::bound_last_site(const Plane& plane, std::uint32_t beyond, std::uint32_t far) {
   Site& site = sites_.back();
   const auto last = [&]() -> FourPlanes& {
     return site.begin_of_more == site.end_of_more ? site.planes : fours_.back();
@@ -134,7 +148,7 @@ void VoronoiPlanes::bound_last_site(const Plane& plane, std::uint32_t beyond) {
   FourPlanes& four = last();
   const auto place = static_cast<std::size_t>(std::find(four.beyond, four.beyond + 4, none) - four.beyond);
   four.x[place] = plane.normal.x, four.y[place] = plane.normal.y, four.z[place] = plane.normal.z;
-  four.offset[place] = plane.offset, four.beyond[place] = beyond;
+  four.offset[place] = plane.offset, four.beyond[place] = beyond, four.far[place] = far;
 }
 
 void VoronoiPlanes::inscribe_circles() {

@@ -67,16 +67,18 @@ class VoronoiPlanes {
   struct FourPlanes {
     Real x[4] = {}, y[4] = {}, z[4] = {}, offset[4] = {};
     std::uint32_t beyond[4] = {none, none, none, none};  // a vertex's or face's edges, an edge's faces
+    std::uint32_t far[4] = {none, none, none, none};     // of a vertex: the other ends of its edges
   };
 
   /// A feature in a form that is one for all kinds, as two vectors of four numbers.
-  struct Site {
+  struct alignas(64) Site {
     Vec3 point;                                // the vertex, the edge's tail, a corner of the face
     Real reach;                                // of the hull: no vertex is farther from its origin
     Vec3 direction;                            // unit: along the edge, out of the face; 0 at a vertex
     Real length;                               // of the edge; infinite at a face, negative at a vertex
     FourPlanes planes{};                       // that bound its region
     std::uint32_t begin_of_more, end_of_more;  // more of them
+    std::uint32_t ends[2] = {none, none};      // of an edge: the vertices at its tail and head
   };
 
   VoronoiPlanes(const ConvexHull& hull, const HullFeatures& features);
@@ -114,7 +116,7 @@ class VoronoiPlanes {
   void add_vertex_sites(Real reach);
   void add_edge_sites(Real reach);
   void add_face_sites(Real reach);
-  void bound_last_site(const Plane& plane, std::uint32_t beyond);
+  void bound_last_site(const Plane& plane, std::uint32_t beyond, std::uint32_t far = none);
 
   std::vector<Vertex> vertices_;
   std::vector<Spoke> spokes_;

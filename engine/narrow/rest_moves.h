@@ -12,10 +12,52 @@
 // So it may go round in circles, where V-Clip does not. After a few steps V-Clip takes over.
 
 #include <algorithm>
+#include <array>
 
 #include "narrow/rest_test.h"
 
 namespace collidoscope {
+
+/// Where features go whose closest points are beyond planes of each other's regions: which kind comes next,
+/// and which of those at hand.
+struct PlaneMove {
+  enum class To : std::uint8_t { stay, beyond, far_end, lower_end };
+  struct Half {
+    Feature::Kind kind;
+    To to;
+  };
+  Half a, b;
+};
+
+constexpr PlaneMove plane_move(Feature::Kind a, Feature::Kind b, bool a_goes, bool b_goes) {
+  using enum Feature::Kind;
+  using enum PlaneMove::To;
+  PlaneMove move{{a, stay}, {b, stay}};
+  const auto crosses = [](PlaneMove::Half& goes, PlaneMove::Half& other) {
+    if (goes.kind == vertex && other.kind == face) {
+      goes.to = far_end;
+      return;
+    }
+    goes = {goes.kind == edge ? face : edge, beyond};
+    if (goes.kind == face && other.kind == edge) other = {vertex, lower_end};
+  };
+  if (a_goes && b_goes && a != edge && b != edge) return {{edge, beyond}, {edge, beyond}};
+  if (a_goes && (!b_goes || b != vertex))
+    crosses(move.a, move.b);
+  else if (b_goes)
+    crosses(move.b, move.a);
+  return move;
+}
+
+/// By FeatureKinds, and who goes: 1 for A, 2 for B.
+constexpr auto plane_moves = [] {
+  std::array<std::array<PlaneMove, 4>, 9> all{};
+  for (unsigned kinds = 0; kinds < all.size(); ++kinds)
+    for (unsigned who = 0; who < 4; ++who)
+      all[kinds][who] = plane_move(static_cast<Feature::Kind>(kinds / 3),
+                                   static_cast<Feature::Kind>(kinds % 3), (who & 1) != 0, (who & 2) != 0);
+  return all;
+}();
 
 template <class Scalar>
 class RestMove {
@@ -29,88 +71,67 @@ class RestMove {
     if (found.rest == Rest::beyond_planes) return cross_planes(found, features), true;
     if (found.rest != Rest::beyond_ends) return false;
     if (features.a.kind == edge && features.b.kind == edge) return leave_edges(found, features);
-    if (features.a.kind == edge) return leave_edge<0>(Scalar(found.on_a), features.a);
-    return features.b.kind == edge && leave_edge<1>(Scalar(found.on_b), features.b);
+    if (features.a.kind == edge) return leave_edge(Scalar(found.on_a), site(0, features.a), features.a);
+    return features.b.kind == edge && leave_edge(Scalar(found.on_b), site(1, features.b), features.b);
   }
 
  private:
-  const VoronoiPlanes::Edge& edge(int side, const Feature& feature) const {
-    return planes_[side].edges()[feature.index];
+  const VoronoiPlanes::Site& site(int side, const Feature& feature) const {
+    return site_of(planes_[side], feature);
   }
 
   /// To the end that the place is beyond, if it is.
-  template <int side>
-  bool leave_edge(const Scalar& place, Feature& feature) const {
-    const VoronoiPlanes::Edge& left = edge(side, feature);
+  static bool leave_edge(const Scalar& place, const VoronoiPlanes::Site& left, Feature& feature) {
     if (place > Scalar(0) && place < Scalar(left.length)) return false;
-    feature = {Feature::Kind::vertex, place > Scalar(0) ? left.head_vertex : left.tail_vertex};
+    feature = {Feature::Kind::vertex, left.ends[place > Scalar(0) ? 1 : 0]};
     return true;
   }
 
   /// The closest points of the edges rather than of their lines: found by bringing one after the other back
   /// into its edge.
   bool leave_edges(const RestFindings& found, FeaturePair& features) const {
-    const VoronoiPlanes::Edge &a = edge(0, features.a), &b = edge(1, features.b);
+    const VoronoiPlanes::Site &a = site(0, features.a), &b = site(1, features.b);
     const Vec3T<Scalar> u = convert_vector<Scalar>(a.direction),
                         v = b_in_a_.rotate(convert_vector<Scalar>(b.direction)),
-                        between = b_in_a_.to_parent(convert_vector<Scalar>(b.tail)) -
-                                  convert_vector<Scalar>(a.tail);
+                        between = b_in_a_.to_parent(convert_vector<Scalar>(b.point)) -
+                                  convert_vector<Scalar>(a.point);
     const Scalar cosine = dot(u, v), along_a = dot(between, u), along_b = dot(between, v);
     const Scalar start = within(Scalar(found.on_a), a.length);
     const Scalar on_b = within(start * cosine - along_b, b.length), on_a = along_a + on_b * cosine;
     const Scalar again_on_b = within(on_a, a.length) * cosine - along_b;
-    const bool left_a = leave_edge<0>(on_a, features.a), left_b = leave_edge<1>(again_on_b, features.b);
-    return left_a || left_b || leave_edge<0>(Scalar(found.on_a), features.a) ||
-           leave_edge<1>(Scalar(found.on_b), features.b);
+    const bool left_a = leave_edge(on_a, a, features.a), left_b = leave_edge(again_on_b, b, features.b);
+    return left_a || left_b || leave_edge(Scalar(found.on_a), a, features.a) ||
+           leave_edge(Scalar(found.on_b), b, features.b);
   }
   static Scalar within(const Scalar& place, Real length) {
     return !(place > Scalar(0)) ? Scalar(0) : place < Scalar(length) ? place : Scalar(length);
   }
 
-  void cross_planes(const RestFindings& found, FeaturePair& features) const {
-    using enum Feature::Kind;
-    const Feature::Kind a = features.a.kind, b = features.b.kind;
-    bool a_goes = found.beyond_a != VoronoiPlanes::none, b_goes = found.beyond_b != VoronoiPlanes::none;
-    if (a_goes && b_goes && a != edge && b != edge) {
-      features.a = {edge, found.beyond_a}, features.b = {edge, found.beyond_b};
-      return;
-    }
-    if (a_goes && b_goes) a_goes = b != vertex;
-    if (a_goes)
-      cross_plane<0>(found.beyond_a, features.a, features.b);
-    else
-      cross_plane<1>(found.beyond_b, features.b, features.a);
+  /// Without a branch that depends on the features, but for edges that go to faces.
+  [[gnu::always_inline]] void cross_planes(const RestFindings& found, FeaturePair& features) const {
+    const auto who = static_cast<std::size_t>(found.a.beyond != VoronoiPlanes::none) |
+                     static_cast<std::size_t>(found.b.beyond != VoronoiPlanes::none) << 1;
+    const auto [a, b] =
+        plane_moves[static_cast<std::size_t>(kinds_of(features.a.kind, features.b.kind))][who];
+    std::uint32_t end_of_a = VoronoiPlanes::none, end_of_b = VoronoiPlanes::none;
+    if (a.to == PlaneMove::To::lower_end) end_of_a = lower_end<1>(found.b.beyond, features.a);
+    if (b.to == PlaneMove::To::lower_end) end_of_b = lower_end<0>(found.a.beyond, features.b);
+    features = {go(a, features.a, found.a, end_of_a), go(b, features.b, found.b, end_of_b)};
   }
-
-  /// `feature` is of this side, `other` of the other one.
-  template <int side>
-  void cross_plane(std::uint32_t beyond, Feature& feature, Feature& other) const {
-    using enum Feature::Kind;
-    if (feature.kind == vertex && other.kind == face) {
-      feature.index = far_end(edge_at(side, beyond), feature.index);
-    } else if (feature.kind == edge) {
-      feature = {face, beyond};
-      if (other.kind == edge) other = lower_end<side>(beyond, other);
-    } else {
-      feature = {edge, beyond};
-    }
-  }
-
-  const VoronoiPlanes::Edge& edge_at(int side, std::uint32_t index) const {
-    return planes_[side].edges()[index];
-  }
-  static std::uint32_t far_end(const VoronoiPlanes::Edge& edge, std::uint32_t vertex) {
-    return edge.tail_vertex == vertex ? edge.head_vertex : edge.tail_vertex;
+  static Feature go(const PlaneMove::Half& half, const Feature& feature, const RestNeighbour& neighbour,
+                    std::uint32_t lower_end) {
+    const std::uint32_t to[] = {feature.index, neighbour.beyond, neighbour.far, lower_end};
+    return {half.kind, to[static_cast<std::size_t>(half.to)]};
   }
 
   /// Of the other side's edge, above this side's face.
   template <int side>
-  Feature lower_end(std::uint32_t face, const Feature& other) const {
-    const VoronoiPlanes::Edge& ends = edge(1 - side, other);
-    const Vec3T<Scalar> normal = convert_vector<Scalar>(planes_[side].faces()[face].plane.normal),
-                        along = convert_vector<Scalar>(ends.direction);
+  std::uint32_t lower_end(std::uint32_t face, const Feature& other) const {
+    const VoronoiPlanes::Site& edge = site(1 - side, other);
+    const Vec3T<Scalar> normal = convert_vector<Scalar>(site(side, {Feature::Kind::face, face}).direction),
+                        along = convert_vector<Scalar>(edge.direction);
     const Scalar rise = side == 0 ? dot(normal, b_in_a_.rotate(along)) : dot(b_in_a_.rotate(normal), along);
-    return {Feature::Kind::vertex, rise < Scalar(0) ? ends.head_vertex : ends.tail_vertex};
+    return edge.ends[rise < Scalar(0) ? 1 : 0];
   }
 
   struct Planes {

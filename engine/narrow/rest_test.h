@@ -9,7 +9,6 @@
 
 #include "core/tolerance.h"
 #include "narrow/placed_features.h"
-#include "narrow/relative_poses.h"
 
 namespace collidoscope {
 
@@ -20,11 +19,16 @@ enum class Rest : std::uint8_t {
   unknown,        // parallel edges, a vertex below the face, or too near for a proof
 };
 
+/// Beyond the plane that is violated most: an edge of a vertex or face, a face of an edge; or
+/// VoronoiPlanes::none.
+struct RestNeighbour {
+  std::uint32_t beyond;
+  std::uint32_t far;  // of a vertex: the edge's other end
+};
+
 struct RestFindings {
   Rest rest;
-  /// The neighbours beyond those planes that are violated most: an edge of a vertex or face, a face of an
-  /// edge; or VoronoiPlanes::none.
-  std::uint32_t beyond_a, beyond_b;
+  RestNeighbour a, b;
   Real on_a, on_b;  // of edges, beyond their ends: places of the closest points along them, from the tails
 };
 
@@ -52,11 +56,13 @@ constexpr bool can_rest(FeatureKinds kinds) {
 struct RestQuestion {
   const VoronoiPlanes::Site *site_a, *site_b;
   const VoronoiPlanes *planes_a, *planes_b;
-  const RelativePoses::Quad* b_in_a;
   PairResult* result;  // where features are at rest: distance, closest points, direction
   FeatureKinds kinds;
-  bool kept;  // for who asks: are they those of the last query?
 };
+
+/// Of two edges' angle. There places on the edges err by 3 ε / 1e-5 of the extents, and directions between
+/// features that are just tolerance::apart by 1e-6; edges nearer to parallel are left to the states.
+constexpr Real rest_squared_sine = 1e-5;
 
 #include "narrow/rest_test.inl"
 
@@ -66,9 +72,6 @@ class PlainArithmetic {
  public:
   using Scalar = Number;
   using Vector = Vec3T<Scalar>;
-  struct TwoScalars {
-    Scalar first, second;
-  };
 
   explicit PlainArithmetic(const PoseT<Scalar>& b_in_a) : b_in_a_(b_in_a) {}
 
@@ -83,7 +86,6 @@ class PlainArithmetic {
     return absolute(t.x) + absolute(t.y) + absolute(t.z);
   }
   static Scalar dot(const Vector& a, const Vector& b) { return collidoscope::dot(a, b); }
-  static TwoScalars dots(const Vector& a, const Vector& b, const Vector& c) { return {dot(a, b), dot(a, c)}; }
 
   /// The planes that bound a feature's region, and how far a vector is above them.
   class Bounds {
@@ -95,20 +97,20 @@ class PlainArithmetic {
     }
 
     /// Beyond the plane that it is farthest above, the first of several.
-    std::uint32_t neighbour() const { return neighbour_; }
+    RestNeighbour neighbour() const { return neighbour_; }
 
    private:
     void compare(const VoronoiPlanes::FourPlanes& four, const Vector& seen, Scalar& farthest) {
       for (std::size_t i = 0; i < 4 && four.beyond[i] != VoronoiPlanes::none; ++i) {
         const Scalar above = dot(seen, Vector(four.x[i], four.y[i], four.z[i])) - Scalar(four.offset[i]);
-        if (above > farthest) farthest = above, neighbour_ = four.beyond[i];
+        if (above > farthest) farthest = above, neighbour_ = {four.beyond[i], four.far[i]};
       }
     }
 
-    std::uint32_t neighbour_ = VoronoiPlanes::none;
+    RestNeighbour neighbour_{VoronoiPlanes::none, VoronoiPlanes::none};
   };
   static bool is_above_any(const Bounds& a, const Bounds& b) {
-    return a.neighbour() != VoronoiPlanes::none || b.neighbour() != VoronoiPlanes::none;
+    return a.neighbour().beyond != VoronoiPlanes::none || b.neighbour().beyond != VoronoiPlanes::none;
   }
 
  private:
@@ -118,21 +120,13 @@ class PlainArithmetic {
 /// Looks at the current features.
 template <class Scalar>
 RestFindings test_rest(const PlacedFeatures<Scalar>& features, PairResult& result) {
-  const RestQuestion question{&features.site(0),
-                              &features.site(1),
-                              &features.planes(0),
-                              &features.planes(1),
-                              nullptr,
-                              &result,
-                              kinds_of(features.feature(0).kind, features.feature(1).kind),
-                              false};
+  const RestQuestion question{
+      &features.site(0),   &features.site(1), &features.planes(0),
+      &features.planes(1), &result,           kinds_of(features.feature(0).kind, features.feature(1).kind)};
   RestFindings found;
   const PlainArithmetic<Scalar> arithmetic(features.pose());
   RestTest<PlainArithmetic<Scalar>>(question, arithmetic, found).run(question);
   return found;
 }
-
-/// The same, bit for bit, of many pairs, by the machine's vectors.
-void test_rest(std::span<const RestQuestion> questions, std::span<RestFindings> findings);
 
 }  // namespace collidoscope

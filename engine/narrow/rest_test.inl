@@ -1,12 +1,14 @@
 // Do the closest points of two features lie in each other's Voronoi regions? Then they are those of the
 // hulls. [Mirtich Theorem 1] Edges are taken for their lines, faces for their planes. All in the frame of A.
 //
-// The direction from one point to the other is orthogonal to both features, up to roundings of its own
-// length, and leads into the region of each, up to those: the hulls end at the features in that direction,
-// but for three roundings times their size over the sine by which they taper. So the plane orthogonal to it
-// proves the distance, however near the hulls are.
+// The direction from one point to the other is orthogonal to both features up to roundings of the hulls'
+// extents, for edges over the square of their angle's sine, and leads into the region of each up to those:
+// the hulls end at the features in that direction, but for these errors times their size over the sine by
+// which they taper. Where features are farther apart than that (tolerance::apart), the plane orthogonal to
+// it proves the distance.
 //
-// One text for single numbers (rest_test.h) and for vectors of them (rest_test.cpp), which therefore find the
+// One text for one pair after the other, by single numbers (rest_test.h) or with planes by vectors
+// (rest_round.cpp). rest_round.cpp has it again without branches, for four pairs at a time, which finds the
 // same, bit for bit. Included within a namespace.
 
 template <class Arithmetic>
@@ -25,7 +27,7 @@ class RestTest {
         b(*question.planes_b, site_b_, arithmetic_.unrotate(seen_by_b_));
     if (!Arithmetic::is_above_any(a, b)) return conclude(*question.result);
     found_.rest = Rest::beyond_planes;
-    found_.beyond_a = a.neighbour(), found_.beyond_b = b.neighbour();
+    found_.a = a.neighbour(), found_.b = b.neighbour();
   }
 
  private:
@@ -60,7 +62,7 @@ class RestTest {
     const Scalar place = Arithmetic::dot(a_ - tail, along);
     if (!is_within(site_b_, place)) return end(Rest::beyond_ends, Scalar(0), place);
     b_ = tail + along * place;
-    return are_apart_by(across(b_ - a_, along));
+    return are_apart_by(b_ - a_);
   }
 
   [[gnu::always_inline]] bool look_at_edge_and_vertex() {
@@ -69,43 +71,42 @@ class RestTest {
     const Scalar place = Arithmetic::dot(b_ - tail, along);
     if (!is_within(site_a_, place)) return end(Rest::beyond_ends, place);
     a_ = tail + along * place;
-    return are_apart_by(across(b_ - a_, along));
+    return are_apart_by(b_ - a_);
   }
 
   [[gnu::always_inline]] bool look_at_vertex_and_face() {
     a_ = point_a();
-    const Vector normal = direction_b();
-    const Scalar above = Arithmetic::dot(a_ - point_b(), normal);
-    if (!(above > Scalar(0))) return end(Rest::unknown);
+    const Vector normal = direction_b(), from_corner = a_ - point_b();
+    const Scalar above = Arithmetic::dot(from_corner, normal);
+    if (!(above > Scalar(0))) return end(Rest::beyond_ends, Scalar(0), above);
     apart_ = normal * -above;
     b_ = a_ + apart_;
-    seen_by_a_ = apart_, seen_by_b_ = a_ - arithmetic_.translation();
+    seen_by_a_ = apart_, seen_by_b_ = from_corner;
     return true;
   }
 
   [[gnu::always_inline]] bool look_at_face_and_vertex() {
     b_ = point_b();
-    const Vector normal = direction_a();
-    const Scalar above = Arithmetic::dot(b_ - point_a(), normal);
-    if (!(above > Scalar(0))) return end(Rest::unknown);
+    const Vector normal = direction_a(), from_corner = b_ - point_a();
+    const Scalar above = Arithmetic::dot(from_corner, normal);
+    if (!(above > Scalar(0))) return end(Rest::beyond_ends, above);
     apart_ = normal * above;
     a_ = b_ - apart_;
-    seen_by_a_ = b_, seen_by_b_ = -apart_;
+    seen_by_a_ = from_corner, seen_by_b_ = -apart_;
     return true;
   }
 
   [[gnu::always_inline]] bool look_at_edges() {
     const Vector p = point_a(), u = direction_a(), q = point_b(), v = direction_b(), tails = q - p;
-    const auto [cosine, along_u] = Arithmetic::dots(u, v, tails);
-    const Vector skew = v - u * cosine;  // sine long
-    const auto [squared_sine, lead] = Arithmetic::dots(skew, skew, tails);
-    if (!(squared_sine > Scalar(parallel_squared_sine))) return end(Rest::unknown);
-    const Scalar on_v = -lead / squared_sine, on_u = along_u + on_v * cosine;
-    if (!is_within(site_a_, on_u) || !is_within(site_b_, on_v)) return end(Rest::beyond_ends, on_u, on_v);
-    a_ = p + u * on_u, b_ = q + v * on_v;
-    const Vector raw = b_ - a_;
-    const auto [raw_on_u, raw_on_skew] = Arithmetic::dots(raw, u, skew);
-    return are_apart_by(raw - u * raw_on_u - skew * (raw_on_skew / squared_sine));
+    const Scalar cosine = Arithmetic::dot(u, v), u_on_tails = Arithmetic::dot(u, tails),
+                 v_on_tails = Arithmetic::dot(v, tails), squared_sine = Scalar(1) - cosine * cosine;
+    if (!(squared_sine > Scalar(rest_squared_sine))) return end(Rest::unknown);
+    const Scalar on_u = (u_on_tails - cosine * v_on_tails) / squared_sine,
+                 back_on_v = (v_on_tails - cosine * u_on_tails) / squared_sine;
+    if (!is_within(site_a_, on_u) || !is_within(site_b_, -back_on_v))
+      return end(Rest::beyond_ends, on_u, -back_on_v);
+    a_ = p + u * on_u, b_ = q - v * back_on_v;
+    return are_apart_by(b_ - a_);
   }
 
   [[gnu::always_inline]] bool end(Rest rest, const Scalar& on_a = Scalar(0), const Scalar& on_b = Scalar(0)) {
@@ -117,10 +118,6 @@ class RestTest {
   [[gnu::always_inline]] bool are_apart_by(const Vector& apart) {
     apart_ = seen_by_a_ = apart, seen_by_b_ = -apart;
     return true;
-  }
-  /// Freed of what rounding leaves along a unit vector: near contact that would be most of it.
-  [[gnu::always_inline]] static Vector across(const Vector& v, const Vector& along) {
-    return v - along * Arithmetic::dot(v, along);
   }
   [[gnu::always_inline]] static bool is_within(const VoronoiPlanes::Site& edge, const Scalar& place) {
     return place > Scalar(0) && place < Scalar(edge.length);

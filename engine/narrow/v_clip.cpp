@@ -24,6 +24,7 @@
 #include "narrow/gjk.h"
 #include "narrow/radius_test.h"
 #include "narrow/rest_moves.h"
+#include "narrow/rest_round.h"
 #include "narrow/v_clip_walk.h"
 #include "narrow/walk_cycle.h"
 
@@ -251,7 +252,7 @@ struct VClipKernel {
 /// by one. The answers are those of VClipKernel::run.
 class VClipRange {
  public:
-  static constexpr std::size_t capacity = RelativePoses::capacity;
+  static constexpr std::size_t capacity = RestRound::capacity;
 
   VClipRange(const NarrowBatch& batch, std::size_t begin, std::size_t end)
       : batch_(batch),
@@ -260,13 +261,15 @@ class VClipRange {
         shapes_(batch.bodies.shapes.data()),
         slots_(batch.slots.data() + begin),
         caches_(batch.caches.data()),
-        results_(batch.results.data() + begin),
-        poses_(batch.bodies, pairs_) {}
+        results_(batch.results.data() + begin) {}
 
   void run() {
+    find_poses(batch_.bodies, pairs_, round());
     start();
-    while (size_ > 0) {
-      test_rest({questions_.data(), size_}, findings_);
+    test_rest(round());
+    begin_searches();
+    while (round().size > 0) {
+      test_rest(round());
       go_on();
     }
   }
@@ -277,35 +280,72 @@ class VClipRange {
   PairCache& cache(std::size_t pair) const { return caches_[slots_[pair]]; }
   FeaturePairCache& features(std::size_t pair) const { return cache(pair).as<FeaturePairCache>(); }
   const ConvexData& convex(BodyIndex body) const { return shapes_[body]->convex(needs_); }
-  ConvexInput<Real> input(std::size_t pair) const {
+  /// At its place in this round.
+  ConvexInput<Real> input(std::size_t place, std::size_t pair) const {
     const SupportSearch search = batch_.options.support;
     const auto [a, b] = pairs_[pair];
-    return {ConvexView<Real>(convex(a), search), ConvexView<Real>(convex(b), search), poses_[pair],
+    return {ConvexView<Real>(convex(a), search), ConvexView<Real>(convex(b), search), round().pose(place),
             batch_.answer, batch_.options};
   }
 
   /// Mostly from features that have rested, and mostly they still do: then all but their distance is given
-  /// already.
-  void start() {
+  /// already. Of others the round says nothing that counts.
+  [[gnu::flatten]] void start() {
     const Answer answer = batch_.answer;
+    RestRound& round = rounds_[0];
     for (std::size_t pair = 0; pair < pairs_.size(); ++pair) {
       if (!batch_.options.warm_start) cache(pair) = PairCache{};
       const FeaturePairCache& last = features(pair);
-      const FeaturePair features = features_of(last);
-      if (last.rested == 0) {
-        begin_search(pair);
-        continue;
-      }
-      PairResult& result = *::new (static_cast<void*>(&results_[pair])) PairResult;
-      result.iterations = 1;
-      name_closest(features, answer, result);
+      PairResult& result = results_[pair];
+      result.fell_back = false, result.iterations = 1, result.support_calls = 0, result.depth = 0;
+      name_closest(features_of(last), answer, result);
+      begins_[pair] = last.rested == 0;
+      indices_[0][pair] = static_cast<std::uint8_t>(pair);
       const auto [a, b] = pairs_[pair];
-      add(pair, *convex(a).voronoi, *convex(b).voronoi, features, true);
+      round.planes_a[pair] = convex(a).voronoi, round.planes_b[pair] = convex(b).voronoi;
+      round.results[pair] = &result;
+      look_at(round, pair);
     }
+    round.size = pairs_.size();
+  }
+  static void look_at(RestRound& round, std::size_t place) {
+    const PairResult& result = *round.results[place];
+    round.site_a[place] = &site_of(*round.planes_a[place], result.feature_a);
+    round.site_b[place] = &site_of(*round.planes_b[place], result.feature_b);
+  }
+
+  /// Places in a round, told apart without a branch, which would be mispredicted for many a pair.
+  struct Places {
+    std::array<std::uint8_t, capacity> all;
+    std::size_t size = 0;
+
+    [[gnu::always_inline]] void add_if(bool condition, std::size_t place) {
+      all[size] = static_cast<std::uint8_t>(place);
+      size += condition;
+    }
+    const std::uint8_t* begin() const { return all.data(); }
+    const std::uint8_t* end() const { return all.data() + size; }
+  };
+
+  /// Of features that were the last query's and are at rest, nothing is left to tell.
+  void begin_searches() {
+    Places unsettled, moving, others;
+    for (std::size_t pair = 0; pair < pairs_.size(); ++pair)
+      unsettled.add_if(
+          (static_cast<unsigned>(begins_[pair]) | static_cast<unsigned>(!round().is_at_rest(pair))) != 0,
+          pair);
+    for (const std::size_t pair : unsettled) {
+      if (begins_[pair])
+        begin_search(pair);
+      else
+        moving.add_if(round().is_beyond_planes(pair), pair),
+            others.add_if(!round().is_beyond_planes(pair), pair);
+    }
+    next_round(moving, others);
   }
 
   [[gnu::noinline]] void begin_search(std::size_t pair) {
-    const ConvexInput<Real> asked = input(pair);
+    const ConvexInput<Real> asked = input(pair, pair);
     NoTrace tracer;
     PairResult& result = *::new (static_cast<void*>(&results_[pair])) PairResult;
     Search search(asked, features(pair), tracer, result);
@@ -314,72 +354,101 @@ class VClipRange {
     if (start != Search::Start::rest_test) return;
     // A result holds how far its pair has come.
     result.feature_a = search.features().a, result.feature_b = search.features().b;
-    add(pair, asked.a.voronoi(), asked.b.voronoi(), search.features(), false);
+    keep(pair);
   }
 
-  void add(std::size_t pair, const VoronoiPlanes& a, const VoronoiPlanes& b, const FeaturePair& features,
-           bool kept) {
-    RestQuestion& question = questions_[size_];
-    question.planes_a = &a, question.planes_b = &b;
-    question.b_in_a = poses_.quads(pair);
-    question.result = &results_[pair];
-    question.kept = kept;
-    look_at(features, question);
-    indices_[size_++] = static_cast<std::uint8_t>(pair);
-  }
-  static void look_at(const FeaturePair& features, RestQuestion& question) {
-    question.site_a = &site_of(*question.planes_a, features.a);
-    question.site_b = &site_of(*question.planes_b, features.b);
-    question.kinds = kinds_of(features.a.kind, features.b.kind);
+  /// For the next round.
+  void keep(std::size_t place) {
+    const RestRound& from = round();
+    RestRound& next = rounds_[1 - now_];
+    const std::size_t to = next.size++;
+    for (std::size_t i = 0; i < next.poses.size(); ++i) next.poses[i][to] = from.poses[i][place];
+    next.planes_a[to] = from.planes_a[place], next.planes_b[to] = from.planes_b[place];
+    next.results[to] = from.results[place];
+    indices_[1 - now_][to] = indices_[now_][place];
+    look_at(next, to);
   }
 
-  /// Of features that were the last query's and are at rest, nothing is left to tell. What rests and what
-  /// does not is told apart first, without a branch, which would be mispredicted for many a pair.
   void go_on() {
-    std::array<std::uint8_t, capacity> resting, others;
-    std::size_t count_of_resting = 0, count_of_others = 0;
-    for (std::size_t i = 0; i < size_; ++i) {
-      const bool rests = findings_[i].rest == Rest::at_rest;
-      resting[count_of_resting] = others[count_of_others] = static_cast<std::uint8_t>(i);
-      count_of_resting += static_cast<std::size_t>(rests) & static_cast<std::size_t>(!questions_[i].kept);
-      count_of_others += !rests;
+    Places resting, moving, others;
+    for (std::size_t i = 0; i < round().size; ++i) {
+      const bool rests = round().is_at_rest(i), crosses = round().is_beyond_planes(i);
+      resting.add_if(rests, i), moving.add_if(crosses, i),
+          others.add_if(static_cast<unsigned>(rests) + static_cast<unsigned>(crosses) == 0, i);
     }
-    for (std::size_t i = 0; i < count_of_resting; ++i) rest(indices_[resting[i]]);
-    size_ = 0;
-    for (std::size_t i = 0; i < count_of_others; ++i) go_on(others[i]);
+    for (const std::size_t i : resting) rest(indices_[now_][i]);
+    next_round(moving, others);
+  }
+
+  /// Few are led to their end one by one.
+  void next_round(const Places& moving, const Places& others) {
+    find_neighbours(round(), {moving.begin(), moving.end()});
+    const bool few = moving.size + others.size < least_of_round;
+    const auto lead_on = [&](const Places& places) {
+      for (const std::size_t place : places) {
+        if (!moves(place))
+          walk(place);
+        else if (few)
+          come_to_rest(place);
+        else
+          keep(place);
+      }
+    };
+    lead_on(moving), lead_on(others);
+    round().size = 0;
+    now_ = 1 - now_;
+  }
+  static constexpr std::size_t least_of_round = 3;
+
+  [[gnu::noinline]] void come_to_rest(std::size_t place) {
+    const RestRound& at = round();
+    const VoronoiPlanes &a = *at.planes_a[place], &b = *at.planes_b[place];
+    PairResult& result = *at.results[place];
+    const Pose b_in_a = at.pose(place);
+    const RestMove<Real> move(a, b, b_in_a);
+    for (;;) {
+      FeaturePair features{result.feature_a, result.feature_b};
+      const RestFindings found = test_rest({&site_of(a, features.a), &site_of(b, features.b), &a, &b, &result,
+                                            kinds_of(features.a.kind, features.b.kind)},
+                                           b_in_a);
+      if (found.rest == Rest::at_rest) return rest(indices_[now_][place]);
+      if (result.iterations == most_rest_tests || !move.make(found, features)) return walk(place);
+      ++result.iterations;
+      result.feature_a = features.a, result.feature_b = features.b;
+    }
   }
 
   void rest(std::size_t pair) const {
     PairResult& result = results_[pair];
     rest_at({result.feature_a, result.feature_b}, batch_.answer, result, features(pair));
   }
-  void go_on(std::size_t i) {
-    if (moves(questions_[i], findings_[i]))
-      indices_[size_] = indices_[i], questions_[size_++] = questions_[i];
-    else
-      walk(indices_[i]);
-  }
 
-  [[gnu::noinline]] static bool moves(RestQuestion& question, const RestFindings& found) {
-    PairResult& result = *question.result;
+  bool moves(std::size_t place) const {
+    const RestRound& at = round();
+    PairResult& result = *at.results[place];
     FeaturePair features{result.feature_a, result.feature_b};
-    const Pose b_in_a = RelativePoses::pose_of(question.b_in_a);
+    const Pose b_in_a = at.pose(place);
     if (result.iterations == most_rest_tests ||
-        !RestMove<Real>(*question.planes_a, *question.planes_b, b_in_a).make(found, features))
+        !RestMove<Real>(*at.planes_a[place], *at.planes_b[place], b_in_a).make(at.findings(place), features))
       return false;
     ++result.iterations;
     result.feature_a = features.a, result.feature_b = features.b;
-    question.kept = false;
-    look_at(features, question);
     return true;
   }
 
-  [[gnu::noinline]] void walk(std::size_t pair) const {
-    const ConvexInput<Real> asked = input(pair);
+  [[gnu::noinline]] void walk(std::size_t place) const {
+    const std::size_t pair = indices_[now_][place];
+    const ConvexInput<Real> asked = input(place, pair);
     NoTrace tracer;
-    PairResult& result = results_[pair];
-    Search(asked, features(pair), tracer, result).walk_on({result.feature_a, result.feature_b});
+    PairResult result;
+    result.iterations = results_[pair].iterations, result.support_calls = results_[pair].support_calls;
+    const FeaturePair from{results_[pair].feature_a, results_[pair].feature_b};
+    results_[pair] = result;
+    Search(asked, features(pair), tracer, results_[pair]).walk_on(from);
   }
+
+  RestRound& round() { return rounds_[now_]; }
+  const RestRound& round() const { return rounds_[now_]; }
 
   const NarrowBatch& batch_;
   const ShapeData needs_;
@@ -388,11 +457,10 @@ class VClipRange {
   const std::uint32_t* const slots_;
   PairCache* const caches_;
   PairResult* const results_;
-  const RelativePoses poses_;
-  std::size_t size_ = 0;  // of questions, of which the next three tell
-  std::array<std::uint8_t, capacity> indices_;
-  std::array<RestQuestion, capacity> questions_;
-  std::array<RestFindings, capacity> findings_;
+  std::array<RestRound, 2> rounds_;                         // this one and the next
+  std::array<RestRound::Column<std::uint8_t>, 2> indices_;  // of the pairs in them
+  std::size_t now_ = 0;
+  RestRound::Column<bool> begins_;
 };
 
 void v_clip_batch(const NarrowBatch& batch, ThreadPool& threads) {

@@ -65,6 +65,7 @@ TEST_P(VoronoiPlanesOf, RegionsShareTheirPlanesBitForBit) {
 struct Bound {
   Plane plane;
   std::uint32_t beyond;
+  std::uint32_t far = VoronoiPlanes::none;
 };
 
 void expect_bounds(const VoronoiPlanes& planes, const VoronoiPlanes::Site& site,
@@ -78,6 +79,7 @@ void expect_bounds(const VoronoiPlanes& planes, const VoronoiPlanes::Site& site,
     EXPECT_EQ(Vec3(four.x[i % 4], four.y[i % 4], four.z[i % 4]), expected.plane.normal);
     EXPECT_EQ(four.offset[i % 4], expected.plane.offset);
     EXPECT_EQ(four.beyond[i % 4], expected.beyond);
+    EXPECT_EQ(four.far[i % 4], expected.far);
   }
 }
 
@@ -90,7 +92,7 @@ TEST_P(VoronoiPlanesOf, VertexSitesHaveTheSpokesAsBounds) {
     EXPECT_GE(site.reach, length(vertex.position));
     std::vector<Bound> bounds;
     for (const VoronoiPlanes::Spoke& spoke : planes_.spokes(vertex))
-      bounds.push_back({{spoke.direction, 0}, spoke.edge});
+      bounds.push_back({{spoke.direction, 0}, spoke.edge, spoke.end});
     expect_bounds(planes_, site, bounds);
   }
 }
@@ -102,6 +104,8 @@ TEST_P(VoronoiPlanesOf, EdgeSitesHaveTheFacesAsBounds) {
     EXPECT_EQ(site.point, edge.tail);
     EXPECT_EQ(site.direction, edge.direction);
     EXPECT_EQ(site.length, edge.length);
+    EXPECT_EQ(site.ends[0], edge.tail_vertex);
+    EXPECT_EQ(site.ends[1], edge.head_vertex);
     std::vector<Bound> bounds;
     if (edge.left_face != VoronoiPlanes::no_face) bounds.push_back({{edge.left.normal, 0}, edge.left_face});
     if (edge.right_face != VoronoiPlanes::no_face)
@@ -118,7 +122,8 @@ TEST_P(VoronoiPlanesOf, FaceSitesHaveTheSidesAsBounds) {
     EXPECT_EQ(site.direction, face.plane.normal);
     std::vector<Bound> bounds;
     for (const VoronoiPlanes::Side& side : planes_.sides(face))
-      bounds.push_back({{-side.plane.normal, -side.plane.offset}, side.edge});
+      bounds.push_back(
+          {{-side.plane.normal, dot(side.plane.normal, site.point) - side.plane.offset}, side.edge});
     expect_bounds(planes_, site, bounds);
   }
 }

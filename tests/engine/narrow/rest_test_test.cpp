@@ -5,6 +5,7 @@
 
 #include "core/tolerance.h"
 #include "narrow/rest_moves.h"
+#include "narrow/rest_round.h"
 #include "support/shape_pairs.h"
 
 namespace collidoscope {
@@ -96,52 +97,98 @@ TEST(RestTest, IsPassedByNothingThatIsFarther) {
 void expect_the_same(const Tested& tested, const Tested& expected) {
   ASSERT_EQ(tested.found.rest, expected.found.rest);
   if (expected.found.rest == Rest::beyond_planes) {
-    ASSERT_EQ(tested.found.beyond_a, expected.found.beyond_a);
-    ASSERT_EQ(tested.found.beyond_b, expected.found.beyond_b);
+    ASSERT_EQ(tested.found.a.beyond, expected.found.a.beyond);
+    ASSERT_EQ(tested.found.b.beyond, expected.found.b.beyond);
+    if (expected.found.a.beyond != VoronoiPlanes::none) {
+      ASSERT_EQ(tested.found.a.far, expected.found.a.far);
+    }
+    if (expected.found.b.beyond != VoronoiPlanes::none) {
+      ASSERT_EQ(tested.found.b.far, expected.found.b.far);
+    }
   }
   if (expected.found.rest == Rest::beyond_ends) {
     ASSERT_EQ(tested.found.on_a, expected.found.on_a);
     ASSERT_EQ(tested.found.on_b, expected.found.on_b);
   }
+  if (expected.found.rest != Rest::at_rest) return;
   ASSERT_EQ(tested.result.distance, expected.result.distance);
   ASSERT_EQ(tested.result.point_a, expected.result.point_a);
   ASSERT_EQ(tested.result.point_b, expected.result.point_b);
   ASSERT_EQ(tested.result.direction, expected.result.direction);
 }
 
-/// Counted numbers come one at a time, questions as the machine's vectors.
+RestQuestion question_of(const ShapePair& pair, const FeaturePair& features, PairResult& result) {
+  const VoronoiPlanes &a = pair.a->voronoi(), &b = pair.b->voronoi();
+  return {&site_of(a, features.a),
+          &site_of(b, features.b),
+          &a,
+          &b,
+          &result,
+          kinds_of(features.a.kind, features.b.kind)};
+}
+
+/// All in one round.
+std::vector<Tested> test_together(const ShapePair& pair, const std::vector<FeaturePair>& features) {
+  std::vector<Tested> tested(features.size());
+  const std::array<const Shape*, 2> shapes = {pair.a.get(), pair.b.get()};
+  const std::array<Pose, 2> world = {pair.pose_a, pair.pose_b};
+  const std::vector<BodyPair> bodies(features.size(), BodyPair{0, 1});
+  RestRound round;
+  round.size = features.size();
+  find_poses({shapes, world}, bodies, round);
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    EXPECT_EQ(round.pose(i).rotation, pair.b_in_a().rotation);
+    EXPECT_EQ(round.pose(i).translation, pair.b_in_a().translation);
+    const RestQuestion question = question_of(pair, features[i], tested[i].result);
+    round.site_a[i] = question.site_a, round.site_b[i] = question.site_b;
+    round.planes_a[i] = question.planes_a, round.planes_b[i] = question.planes_b;
+    round.results[i] = question.result;
+  }
+  test_rest(round);
+  std::vector<std::uint8_t> beyond_planes;
+  for (std::size_t i = 0; i < features.size(); ++i)
+    if (round.is_beyond_planes(i)) beyond_planes.push_back(static_cast<std::uint8_t>(i));
+  find_neighbours(round, beyond_planes);
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    tested[i].found = round.findings(i);
+    EXPECT_EQ(round.is_at_rest(i), tested[i].found.rest == Rest::at_rest);
+  }
+  return tested;
+}
+
+/// Counted numbers come one at a time, a round's as the machine's vectors.
+void expect_the_same_by_vectors(const ShapePair& pair, std::vector<FeaturePair> features,
+                                std::map<Rest, std::size_t>& seen) {
+  std::erase_if(features, [](const FeaturePair& f) { return !can_rest(kinds_of(f.a.kind, f.b.kind)); });
+  const std::vector<Tested> together = test_together(pair, features);
+  OperationCounts counts;
+  const CountingScope scope(counts);
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    const Tested expected = test_features<Counted>(pair, features[i]);
+    expect_the_same(together[i], expected);
+    Tested alone;
+    alone.found = test_rest(question_of(pair, features[i], alone.result), pair.b_in_a());
+    expect_the_same(alone, expected);
+    ++seen[expected.found.rest];
+  }
+}
+
 TEST(RestTest, SaysTheSameByVectorsBitForBit) {
   Random random(4);
   std::map<Rest, std::size_t> seen;
   for (const ShapePair& pair : random_shape_pairs(300, 5)) {
+    std::vector<FeaturePair> features;
     const PairResult closest_features = closest(pair);
-    const std::array<const Shape*, 2> shapes = {pair.a.get(), pair.b.get()};
-    const std::array<Pose, 2> world = {pair.pose_a, pair.pose_b};
-    const BodyPair bodies{0, 1};
-    const RelativePoses poses({shapes, world}, {&bodies, 1});
-    ASSERT_EQ(poses[0].rotation, pair.b_in_a().rotation);
-    ASSERT_EQ(poses[0].translation, pair.b_in_a().translation);
-    OperationCounts counts;
-    const CountingScope scope(counts);
-    for (int i = 0; i < 30; ++i) {
-      FeaturePair features = any_features(pair, random);
-      if (i == 0 && closest_features.gives(Capability::features))
-        features = {closest_features.feature_a, closest_features.feature_b};
-      const VoronoiPlanes &a = pair.a->voronoi(), &b = pair.b->voronoi();
-      Tested by_vectors;
-      const RestQuestion question{&site_of(a, features.a),
-                                  &site_of(b, features.b),
-                                  &a,
-                                  &b,
-                                  poses.quads(0),
-                                  &by_vectors.result,
-                                  kinds_of(features.a.kind, features.b.kind),
-                                  false};
-      test_rest({&question, 1}, {&by_vectors.found, 1});
-      const Tested expected = test_features<Counted>(pair, features);
-      expect_the_same(by_vectors, expected);
-      ++seen[expected.found.rest];
-    }
+    if (closest_features.gives(Capability::features))
+      features.push_back({closest_features.feature_a, closest_features.feature_b});
+    for (std::uint32_t more = 20 + random.below(10); more > 0; --more)
+      features.push_back(any_features(pair, random));
+    expect_the_same_by_vectors(pair, std::move(features), seen);
+    // Edges that are parallel to themselves.
+    const std::uint32_t edges = static_cast<std::uint32_t>(pair.a->voronoi().edges().size());
+    if (edges == 0) continue;
+    const Feature edge{Feature::Kind::edge, random.below(edges)};
+    expect_the_same_by_vectors({pair.a, pair.a, pair.pose_a, pair.pose_a}, {{edge, edge}}, seen);
   }
   EXPECT_EQ(seen.size(), 4u);
 }
