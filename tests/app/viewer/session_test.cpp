@@ -79,6 +79,16 @@ TEST_F(SessionTest, PlaysUntilPaused) {
   EXPECT_FALSE(session_.state().playing);
 }
 
+/// The clock of the scene has 60 frames per second, however fast they are detected.
+TEST_F(SessionTest, RunsFasterThanTheClockWhenAsked) {
+  ASSERT_TRUE(open("polytopes", 20));
+  EXPECT_NEAR(session_.state().snapshot->scene->dt, 1.0 / 60, 1e-12);
+  session_.set_speed(64);
+  session_.play(true);
+  EXPECT_TRUE(eventually(
+      [](const Session::State& s) { return s.snapshot->frame > 300 && s.frames_per_second > 120; }));
+}
+
 TEST_F(SessionTest, EveryPipelineSeesTheSameCollisions) {
   ASSERT_TRUE(open("polytopes", 300));
   for (int i = 0; i < 30; ++i) session_.step();
