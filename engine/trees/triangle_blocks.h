@@ -14,8 +14,8 @@ struct alignas(32) TriangleBlock {
   std::array<std::uint32_t, TreeLayout::width> triangle;                      // of the mesh
   std::uint32_t count;
 
-  /// Leaves it as it is: many are made, and filled at once.
-  TriangleBlock() {}
+  /// Leaves it as it is: many are made, and filled at once. By default they would be cleared before.
+  TriangleBlock() {}  // NOLINT(modernize-use-equals-default)
 
   Vec3f at(int which, std::size_t lane) const {
     return {corner[which][0][lane], corner[which][1][lane], corner[which][2][lane]};
