@@ -94,7 +94,7 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
     if (parts.left) columns(parts, context, dimmed);
     if (parts.inspector)
       fixed("inspector", *parts.inspector, parts.scene, dimmed, [&] { inspector_panel(context); });
-    over_the_scene(context, parts);
+    if (!dimmed || view_.tour || view_.lecture) over_the_scene(context, parts);
     if (state.experiment && view_.experiment_window) experiment_window(context, parts.scene);
   }
   in_front(context);

@@ -25,6 +25,7 @@ TEST(WordWrap, TakesNoNumberApartNorFromItsUnit) {
 
 TEST(WordWrap, KeepsLinesThatAreThere) {
   EXPECT_EQ(wrapped("one\ntwo three", 5), "one\ntwo\nthree");
+  EXPECT_EQ(wrapped("one\ntwo 3", 8), "one\ntwo 3") << "each line has the whole width";
   EXPECT_EQ(wrapped("one  two", 20), "one  two");
 }
 
