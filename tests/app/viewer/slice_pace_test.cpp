@@ -19,6 +19,15 @@ TEST(SlicePace, SlicesTakeAboutAsLongWhateverDrawsThem) {
   }
 }
 
+/// Whatever it was used to.
+TEST(SlicePace, SlicesBecomeShorterWhereAllIsSlower) {
+  SlicePace pace;
+  for (int i = 0; i < 100; ++i) pace.took(1);
+  const std::size_t before = pace.items();
+  EXPECT_LE(1e-5 * static_cast<double>(settled(pace, 1e-5)), 16);
+  EXPECT_LT(settled(pace, 1e-5), before);
+}
+
 TEST(SlicePace, SlicesAreNeverSoSmallThatTheirOwnPriceCounts) {
   EXPECT_GE(settled(SlicePace(), 1), 1000u);
 }
