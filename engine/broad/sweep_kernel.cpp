@@ -105,12 +105,12 @@ std::size_t read_bits(std::size_t words, SweepNotes& notes) {
   for (std::size_t i = 0; i < found; ++i) {
     const std::uint32_t number = notes.words_with_bits[i];
     std::uint64_t word = notes.bits[number];
-    const auto [first, place] = notes.tested[number >> word_shift];
+    const SweepNotes::Tested& tested = notes.tested[number >> word_shift];
     const std::uint32_t first_box =
-        first + (number & (static_cast<std::uint32_t>(words_each) - 1)) * boxes_per_word;
+        tested.group + (number & (static_cast<std::uint32_t>(words_each) - 1)) * boxes_per_word;
     const auto write = [&](SweepNotes::Hit& to) {
       const auto bit = static_cast<std::uint32_t>(std::countr_zero(word));
-      to = {first_box + (bit >> box_shift), place + (bit & ((1u << box_shift) - 1))};
+      to = {first_box + (bit >> box_shift), tested.vector + (bit & ((1u << box_shift) - 1))};
       word &= word - 1;
     };
     SweepNotes::Hit* const end = hit + std::popcount(word);
