@@ -98,13 +98,12 @@ class SweepAndPrune final : public BroadPhase {
     constexpr std::uint32_t frames_between = 32;
     constexpr int most_widenings = 10;  // levels tell boxes apart that are sampled, still
     if (boxes.size() != bodies_ || ++frames_since_samples_ == frames_between) take_samples(boxes);
-    while (!columns_.fill(boxes, {axes_, samples_, boxes_across_, widenings_}, threads)) {
+    while (!columns_.fill(boxes, {axes_, samples_, boxes_across_, widenings_}, threads) &&
+           widenings_ < most_widenings) {
       if (frames_since_samples_ > 0)
         take_samples(boxes);
-      else if (widenings_ < most_widenings)
-        widenings_ += 2;
       else
-        return;
+        widenings_ += 2;
     }
   }
 
