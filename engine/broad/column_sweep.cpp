@@ -1,7 +1,8 @@
 #include "broad/column_sweep.h"
 
 #include <algorithm>
-#include <utility>
+
+#include "broad/radix_sort.h"
 
 namespace collidoscope {
 namespace {
@@ -12,12 +13,6 @@ constexpr std::size_t few = 128;  // entries, that insertion sorts soon enough h
 ColumnEntry no_entry() {
   constexpr std::uint16_t beyond = LevelBox::last_level + 1;
   return {{{beyond, beyond, beyond}, {0, 0, 0}}, {0, 0}};
-}
-
-template <std::size_t values>
-void counts_to_starts(std::array<std::uint32_t, values>& counts) {
-  std::uint32_t start = 0;
-  for (std::uint32_t& entry : counts) start += std::exchange(entry, start);
 }
 
 }  // namespace

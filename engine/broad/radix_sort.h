@@ -15,6 +15,14 @@ inline std::uint32_t sort_key(float value) {
   return bits ^ (flip | 0x80000000u);
 }
 
+/// Each number becomes the sum of those before it: from how many have a value to where the first of them
+/// goes. Returns the sum of all.
+inline std::uint32_t counts_to_starts(std::span<std::uint32_t> counts) {
+  std::uint32_t start = 0;
+  for (std::uint32_t& entry : counts) start += std::exchange(entry, start);
+  return start;
+}
+
 /// Something with a key, by its index.
 struct Keyed {
   std::uint32_t key, index;
@@ -30,8 +38,7 @@ inline void radix_sort_whole(std::span<Keyed> items, std::span<Keyed> scratch) {
       ++counts[digit][item.key >> (bits * digit) & (values - 1)];
   for (unsigned digit = 0; digit < digits; ++digit) {
     std::array<std::uint32_t, values>& next = counts[digit];
-    std::uint32_t start = 0;
-    for (std::uint32_t& entry : next) start += std::exchange(entry, start);
+    counts_to_starts(next);
     for (const Keyed& item : items) scratch[next[item.key >> (bits * digit) & (values - 1)]++] = item;
     std::swap(items, scratch);
   }

@@ -8,7 +8,6 @@
 #include <array>
 #include <limits>
 #include <optional>
-#include <utility>
 
 #include "broad/box_sample.h"
 #include "broad/broad.h"
@@ -159,9 +158,7 @@ class Regions final : public BroadPhase {
   void fill(std::span<const Aabb> boxes, const RegionGrid& grid) {
     next_.assign(grid.total(), 0);
     for (const Aabb& box : boxes) grid.for_regions(box, [&](std::size_t region) { ++next_[region]; });
-    std::uint32_t start = 0;
-    for (std::uint32_t& entry : next_) start += std::exchange(entry, start);
-    entries_.resize(start);
+    entries_.resize(counts_to_starts(next_));
     for (const Keyed& item : order_) {
       const Aabb& box = boxes[item.index];
       grid.for_regions(box, [&](std::size_t region) {
