@@ -91,7 +91,7 @@ bool Painter::begin_views(const Layout& layout, const Snapshot& snapshot, const 
 void Painter::advance_views() {
   const Stopwatch watch;
   SceneRenderer& renderer = renderer_.under_way() ? renderer_ : second_renderer_;
-  renderer.advance(pace_.items());
+  renderer.advance(pace_.items(renderer.items()));
   if (slice_) slice_->wait();
   slice_.emplace();
   pace_.took(watch.milliseconds());

@@ -1,6 +1,7 @@
 #include "render/body_renderer.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "gl/draw_state.h"
 #include "render/shader_source.h"
@@ -44,14 +45,17 @@ bool BodyRenderer::follow_shapes(const SceneView& scene) {
 }
 
 /// Of bodies out of sight there are no parts.
-bool BodyRenderer::follow_details(const SceneView& scene) {
+bool BodyRenderer::follow_details(const SceneView& scene, const DrawStyle& style) {
   staged_geometries_.assign(scene.geometry_of_body.begin(), scene.geometry_of_body.end());
   for (BodyIndex body = 0; body < staged_details_.size(); ++body)
     if (staged_details_[body] == unseen) staged_geometries_[body] = no_geometry;
-  if (staged_geometries_ == geometry_of_body_ && staged_details_ == details_) return false;
+  // A picture that is kept comes out the same whatever was shown before.
+  const auto order = style.error > 0 ? PartList::Order::any : PartList::Order::of_bodies;
+  const bool same_order = std::exchange(order_, order) == order;
+  if (same_order && staged_geometries_ == geometry_of_body_ && staged_details_ == details_) return false;
   std::swap(staged_geometries_, geometry_of_body_);
   std::swap(staged_details_, details_);
-  for (const auto& batch : batches_) batch->show(geometry_of_body_, details_);
+  for (const auto& batch : batches_) batch->show(geometry_of_body_, details_, order);
   return true;
 }
 
@@ -64,7 +68,7 @@ bool BodyRenderer::follow_outlines(const SceneView& scene, const Palette& palett
       outlined_.push_back(body);
   }
   bool changed = false;
-  for (const auto& batch : batches_) changed |= batch->outline(geometry_of_body_, outlined_);
+  for (const auto& batch : batches_) changed |= batch->outline(geometry_of_body_, outlined_, order_);
   return changed;
 }
 
@@ -72,7 +76,7 @@ bool BodyRenderer::update(const SceneView& scene, const CameraUniforms& camera, 
                           const DrawStyle& style) {
   bool changed = follow_shapes(scene);
   choose_details(scene, camera, style, staged_details_);
-  changed |= follow_details(scene);
+  changed |= follow_details(scene, style);
   changed |= follow_outlines(scene, palette);
   return bodies_.update(scene, camera.origin, palette) || changed;
 }
@@ -89,21 +93,28 @@ PartList& BodyRenderer::list_at(std::size_t list) {
   return at % 2 == 0 ? batch.creases() : batch.outlines();
 }
 
+std::size_t BodyRenderer::item_count(const DrawStyle& style) {
+  std::size_t items = 0;
+  for (std::size_t list = 0; list < list_count(style); ++list)
+    items += list_at(list).parts().size() * list_at(list).part_size();
+  return items;
+}
+
 bool BodyRenderer::draw(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style,
                         DrawPlace& place, std::size_t items) {
   if (geometry_of_body_.empty()) return false;
   bodies_.bind(body_unit);
   while (place.list < list_count(style) && items > 0) {
-    const PartList& parts = list_at(place.list);
-    const std::size_t wanted = (items - 1) / std::max<std::size_t>(parts.part_size(), 1) + 1;
-    const std::size_t count = std::min(parts.count() - place.part, wanted);
+    const PartList& list = list_at(place.list);
+    const std::size_t wanted = (items - 1) / std::max<std::size_t>(list.part_size(), 1) + 1;
+    const std::size_t count = std::min(list.parts().size() - place.part, wanted);
     if (count > 0) {
       set_up(place.list, camera, palette, style);
       draw_parts(place.list, place.part, count);
     }
-    items -= std::min(items, count * parts.part_size());
+    items -= std::min(items, count * list.part_size());
     place.part += count;
-    if (place.part == parts.count()) place = {place.list + 1, 0};
+    if (place.part == list.parts().size()) place = {place.list + 1, 0};
   }
   return place.list < list_count(style);
 }

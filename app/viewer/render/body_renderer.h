@@ -26,6 +26,8 @@ class BodyRenderer {
   /// Sends what changed, as `camera` sees it, positions relative to its origin. False: nothing did.
   bool update(const SceneView& scene, const CameraUniforms& camera, const Palette& palette,
               const DrawStyle& style);
+  /// Triangles and edges of a picture of what was sent last, with the idle ones that fill instances.
+  std::size_t item_count(const DrawStyle& style);
   /// What was sent last, relative to the camera's origin: about so many triangles and edges from `place` on,
   /// which moves. False: that was all.
   bool draw(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style, DrawPlace& place,
@@ -33,7 +35,7 @@ class BodyRenderer {
 
  private:
   bool follow_shapes(const SceneView& scene);
-  bool follow_details(const SceneView& scene);
+  bool follow_details(const SceneView& scene, const DrawStyle& style);
   bool follow_outlines(const SceneView& scene, const Palette& palette);
   std::size_t list_count(const DrawStyle& style) const;
   PartList& list_at(std::size_t list);
@@ -50,6 +52,7 @@ class BodyRenderer {
   std::vector<std::uint32_t> geometry_of_body_;  // that these show; none for what is out of sight
   std::vector<std::uint32_t> staged_geometries_;
   std::vector<Detail> details_, staged_details_;
+  PartList::Order order_ = PartList::Order::any;
   std::vector<std::unique_ptr<ShapeBatch>> batches_;
   std::vector<BodyIndex> outlined_;
   BodyTable bodies_;

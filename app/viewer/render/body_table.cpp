@@ -1,14 +1,11 @@
 #include "render/body_table.h"
 
-#include <algorithm>
+#include <string>
 
 #include "core/error.h"
 
 namespace collidoscope::viewer {
 namespace {
-
-/// Records sent for nothing, where that joins two stretches of changed ones: calls cost, too.
-constexpr std::size_t bridged = 8;
 
 float highlight_of(const SceneView& scene, BodyIndex body) {
   if (scene.selected[0] == body) return 1;
@@ -42,34 +39,10 @@ bool BodyTable::update(const SceneView& scene, const Vec3& origin, const Palette
   staged_.clear();
   for (BodyIndex body = 0; body < scene.poses.size(); ++body)
     staged_.push_back(record_of(scene, body, origin, palette));
-  return send_changes();
-}
-
-bool BodyTable::send_changes() {
-  const bool same = staged_ == sent_ && texture_;
-  if (!same && sent_.size() == staged_.size() && texture_)
-    send_stretches();
-  else if (!same)
-    send_all();
-  std::swap(staged_, sent_);
-  return !same;
-}
-
-void BodyTable::send_all() {
-  buffer_.upload(std::span<const Record>(staged_), gl::Buffer::Usage::each_frame);
-  texture_.emplace(buffer_, gl::BufferTexture::Numbers::floats);
-}
-
-void BodyTable::send_stretches() {
-  const std::size_t count = staged_.size();
-  for (std::size_t begin = 0; begin < count; ++begin) {
-    if (staged_[begin] == sent_[begin]) continue;
-    std::size_t end = begin + 1;
-    for (std::size_t i = end; i < std::min(count, end + bridged); ++i)
-      if (!(staged_[i] == sent_[i])) end = i + 1;
-    buffer_.replace(begin, std::span<const Record>(staged_).subspan(begin, end - begin));
-    begin = end;
-  }
+  const auto change = records_.send(staged_);
+  if (change == SentItems<Record>::Change::all)
+    texture_.emplace(records_.buffer(), gl::BufferTexture::Numbers::floats);
+  return change != SentItems<Record>::Change::none;
 }
 
 }  // namespace collidoscope::viewer

@@ -6,6 +6,7 @@
 #include "gl/buffer_texture.h"
 #include "render/palette.h"
 #include "render/scene_view.h"
+#include "render/sent_items.h"
 
 namespace collidoscope::viewer {
 
@@ -13,7 +14,7 @@ namespace collidoscope::viewer {
 /// sent.
 class BodyTable {
  public:
-  explicit BodyTable(gl::Work& work) : buffer_(work) {}
+  explicit BodyTable(gl::Work& work) : records_(work) {}
 
   /// Positions relative to `origin`. False: all is as it was.
   bool update(const SceneView& scene, const Vec3& origin, const Palette& palette);
@@ -34,13 +35,10 @@ class BodyTable {
     friend bool operator==(const Record&, const Record&) = default;
   };
   static Record record_of(const SceneView& scene, BodyIndex body, const Vec3& origin, const Palette& palette);
-  bool send_changes();
-  void send_all();
-  void send_stretches();
 
-  gl::Buffer buffer_;
+  SentItems<Record> records_;
   std::optional<gl::BufferTexture> texture_;
-  std::vector<Record> staged_, sent_;
+  std::vector<Record> staged_;
 };
 
 }  // namespace collidoscope::viewer

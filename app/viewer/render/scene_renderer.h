@@ -24,6 +24,8 @@ class SceneRenderer {
   bool begin(gl::Size size, const SceneView& scene, const TurntableCamera& camera, const Palette& palette,
              const DrawStyle& style, const Overlay& overlay);
   bool under_way() const { return under_way_.has_value(); }
+  /// Triangles and edges of the picture that is under way.
+  std::size_t items() { return bodies_.item_count(drawn_->style); }
   /// Draws about so many triangles and edges more, or the rest.
   void advance(std::size_t items);
   /// The last one that was completed, valid until the next is; null before.

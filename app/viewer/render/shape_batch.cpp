@@ -74,54 +74,37 @@ const ShapeBatch::Ranges* ShapeBatch::shape(std::uint32_t geometry) const {
   return geometry >= first_ && geometry - first_ < shapes_.size() ? &shapes_[geometry - first_] : nullptr;
 }
 
-std::uint32_t ShapeBatch::part_size(ItemRange Ranges::*items,
-                                    std::span<const std::size_t> bodies_of_shape) const {
-  std::vector<ItemDemand> demands;
-  for (std::size_t i = 0; i < shapes_.size(); ++i)
-    demands.push_back({(shapes_[i].*items).count, bodies_of_shape[i]});
-  return best_part_size(demands);
-}
-
-void ShapeBatch::fill(PartList& list, ItemRange Ranges::*items,
-                      std::span<const std::uint32_t> geometry_of_body, std::uint32_t size) {
-  staged_.clear();
+/// What every body shows: `range_of` of its index and its shape's ranges.
+template <class RangeOfBody>
+void ShapeBatch::stage(std::span<const std::uint32_t> geometry_of_body, const RangeOfBody& range_of) {
+  staged_.assign(geometry_of_body.size(), ItemRange());
   for (BodyIndex body = 0; body < geometry_of_body.size(); ++body)
-    if (const Ranges* ranges = shape(geometry_of_body[body])) add_parts(ranges->*items, size, body, staged_);
-  list.set(size, staged_);
+    if (const Ranges* ranges = shape(geometry_of_body[body])) staged_[body] = range_of(body, *ranges);
 }
 
-/// Parts have a size that suits the levels that are drawn.
-void ShapeBatch::show_surfaces(std::span<const std::uint32_t> geometry_of_body,
-                               std::span<const Detail> details) {
+/// Parts have a size that suits what is shown.
+bool ShapeBatch::show_staged(PartList& list, PartList::Order order) {
   demands_.clear();
-  const auto surface = [&](BodyIndex body) -> const ItemRange* {
-    const Ranges* ranges = shape(geometry_of_body[body]);
-    return ranges != nullptr ? &ranges->surfaces[details[body]] : nullptr;
-  };
-  for (BodyIndex body = 0; body < geometry_of_body.size(); ++body)
-    if (const ItemRange* range = surface(body)) demands_.push_back({range->count, 1});
-  const std::uint32_t size = best_part_size(demands_);
-  staged_.clear();
-  for (BodyIndex body = 0; body < geometry_of_body.size(); ++body)
-    if (const ItemRange* range = surface(body)) add_parts(*range, size, body, staged_);
-  triangles_.set(size, staged_);
+  for (const ItemRange& range : staged_)
+    if (range.count > 0) demands_.push_back({range.count, 1});
+  const std::uint32_t current = order == PartList::Order::any ? list.part_size() : 0;
+  return list.show(best_part_size(demands_, current), staged_, order);
 }
 
-void ShapeBatch::show(std::span<const std::uint32_t> geometry_of_body, std::span<const Detail> details) {
-  std::vector<std::size_t> bodies_of_shape(shapes_.size());
-  for (const std::uint32_t geometry : geometry_of_body)
-    if (shape(geometry) != nullptr) ++bodies_of_shape[geometry - first_];
-  outline_size_ = part_size(&Ranges::smooth_edges, bodies_of_shape);
-  show_surfaces(geometry_of_body, details);
-  fill(creases_, &Ranges::creases, geometry_of_body, part_size(&Ranges::creases, bodies_of_shape));
+void ShapeBatch::show(std::span<const std::uint32_t> geometry_of_body, std::span<const Detail> details,
+                      PartList::Order order) {
+  stage(geometry_of_body, [&](BodyIndex body, const Ranges& shape) { return shape.surfaces[details[body]]; });
+  show_staged(triangles_, order);
+  stage(geometry_of_body, [](BodyIndex, const Ranges& shape) { return shape.creases; });
+  show_staged(creases_, order);
 }
 
-bool ShapeBatch::outline(std::span<const std::uint32_t> geometry_of_body, std::span<const BodyIndex> bodies) {
-  staged_.clear();
+bool ShapeBatch::outline(std::span<const std::uint32_t> geometry_of_body, std::span<const BodyIndex> bodies,
+                         PartList::Order order) {
+  staged_.assign(geometry_of_body.size(), ItemRange());
   for (const BodyIndex body : bodies)
-    if (const Ranges* ranges = shape(geometry_of_body[body]))
-      add_parts(ranges->smooth_edges, outline_size_, body, staged_);
-  return outlines_.set(outline_size_, staged_);
+    if (const Ranges* ranges = shape(geometry_of_body[body])) staged_[body] = ranges->smooth_edges;
+  return show_staged(outlines_, order);
 }
 
 }  // namespace collidoscope::viewer

@@ -21,9 +21,11 @@ class ShapeBatch {
   /// The first shape that it does not hold.
   std::size_t end() const { return first_ + shapes_.size(); }
   /// Which bodies there are, and how finely they are drawn.
-  void show(std::span<const std::uint32_t> geometry_of_body, std::span<const Detail> details);
+  void show(std::span<const std::uint32_t> geometry_of_body, std::span<const Detail> details,
+            PartList::Order order);
   /// Which of them have an outline. False: the same as before.
-  bool outline(std::span<const std::uint32_t> geometry_of_body, std::span<const BodyIndex> bodies);
+  bool outline(std::span<const std::uint32_t> geometry_of_body, std::span<const BodyIndex> bodies,
+               PartList::Order order);
 
   void bind_triangles(int unit) const { corner_texture_->bind(unit); }
   void bind_edges(int unit) const { edge_texture_->bind(unit); }
@@ -38,18 +40,16 @@ class ShapeBatch {
   };
   void send(std::span<const GeometryPointer> geometries);
   const Ranges* shape(std::uint32_t geometry) const;
-  void show_surfaces(std::span<const std::uint32_t> geometry_of_body, std::span<const Detail> details);
-  std::uint32_t part_size(ItemRange Ranges::*items, std::span<const std::size_t> bodies_of_shape) const;
-  void fill(PartList& list, ItemRange Ranges::*items, std::span<const std::uint32_t> geometry_of_body,
-            std::uint32_t size);
+  template <class RangeOfBody>
+  void stage(std::span<const std::uint32_t> geometry_of_body, const RangeOfBody& range_of);
+  bool show_staged(PartList& list, PartList::Order order);
 
   std::size_t first_;
   std::vector<Ranges> shapes_;
   gl::Buffer corners_, edges_;
   std::optional<gl::BufferTexture> corner_texture_, edge_texture_;
   PartList triangles_, creases_, outlines_;
-  std::uint32_t outline_size_ = 1;
-  std::vector<ShapePart> staged_;
+  std::vector<ItemRange> staged_;  // by bodies
   std::vector<ItemDemand> demands_;
 };
 

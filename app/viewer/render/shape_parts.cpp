@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::uint32_t smallest = 32, largest = 8192;  // items of a part
 constexpr std::size_t cost_of_instance = 16;            // in items
+constexpr double nearly = 1.25;  // of the least cost: all parts are sent again for less
 
 std::size_t cost(std::span<const ItemDemand> demands, std::uint32_t size) {
   std::size_t sum = 0;
@@ -18,7 +19,7 @@ std::size_t cost(std::span<const ItemDemand> demands, std::uint32_t size) {
 
 }  // namespace
 
-std::uint32_t best_part_size(std::span<const ItemDemand> demands) {
+std::uint32_t best_part_size(std::span<const ItemDemand> demands, std::uint32_t current) {
   std::uint32_t best = smallest;
   std::size_t least = std::numeric_limits<std::size_t>::max();
   for (std::uint32_t size = smallest; size <= largest; size *= 2) {
@@ -27,6 +28,8 @@ std::uint32_t best_part_size(std::span<const ItemDemand> demands) {
     best = size;
     least = here;
   }
+  if (current > 0 && static_cast<double>(cost(demands, current)) <= nearly * static_cast<double>(least))
+    return current;
   return best;
 }
 

@@ -10,7 +10,14 @@ constexpr double longest = 12, shortest = 5;  // ms
 constexpr std::size_t fewest = 8192;
 constexpr std::size_t most = std::size_t{1} << 26;
 
+constexpr std::size_t few_slices = 12;
+constexpr std::size_t stretch = 6;  // so many times the usual length, that there may be few
+
 }  // namespace
+
+std::size_t SlicePace::items(std::size_t of_picture) const {
+  return std::max(items_, std::min(of_picture / few_slices + 1, items_ * stretch));
+}
 
 void SlicePace::took(double milliseconds) {
   if (milliseconds > longest) items_ = std::max(items_ / 2, fewest);

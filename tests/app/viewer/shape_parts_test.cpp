@@ -23,6 +23,13 @@ TEST(BestPartSize, IsSmallForBoxesAndLargeForLargeMeshes) {
   EXPECT_EQ(best_part_size({}), 32u);
 }
 
+TEST(BestPartSize, StaysWhileItIsNearlyAsGood) {
+  const std::vector<ItemDemand> even{{1280, 500}};
+  EXPECT_EQ(best_part_size(even, 128), 128u);
+  EXPECT_EQ(best_part_size(even, 8192), 256u);
+  EXPECT_EQ(best_part_size(std::vector<ItemDemand>{{12, 1000}}, 64), 32u);
+}
+
 TEST(PackedNormal, KeepsAxesAndZeroExactly) {
   for (const Vec3f& axis : {Vec3f(1, 0, 0), Vec3f(0, 1, 0), Vec3f(0, 0, 1)}) {
     EXPECT_EQ(unpacked_normal(packed_normal(axis)), axis);

@@ -5,10 +5,12 @@
 namespace collidoscope::viewer {
 namespace {
 
+constexpr std::size_t small = 1000;  // items of a picture that sets no bound
+
 /// Where an item takes so long, ms.
 std::size_t settled(SlicePace pace, double per_item) {
-  for (int i = 0; i < 100; ++i) pace.took(per_item * static_cast<double>(pace.items()));
-  return pace.items();
+  for (int i = 0; i < 100; ++i) pace.took(per_item * static_cast<double>(pace.items(small)));
+  return pace.items(small);
 }
 
 TEST(SlicePace, SlicesTakeAboutAsLongWhateverDrawsThem) {
@@ -23,13 +25,26 @@ TEST(SlicePace, SlicesTakeAboutAsLongWhateverDrawsThem) {
 TEST(SlicePace, SlicesBecomeShorterWhereAllIsSlower) {
   SlicePace pace;
   for (int i = 0; i < 100; ++i) pace.took(1);
-  const std::size_t before = pace.items();
+  const std::size_t before = pace.items(small);
   EXPECT_LE(1e-5 * static_cast<double>(settled(pace, 1e-5)), 16);
   EXPECT_LT(settled(pace, 1e-5), before);
 }
 
 TEST(SlicePace, SlicesAreNeverSoSmallThatTheirOwnPriceCounts) {
   EXPECT_GE(settled(SlicePace(), 1), 1000u);
+}
+
+std::size_t slices(const SlicePace& pace, std::size_t picture) {
+  return (picture - 1) / pace.items(picture) + 1;
+}
+
+/// Each is a draw call or more.
+TEST(SlicePace, SlicesBecomeLongerSoThatThereAreFew) {
+  const SlicePace pace;
+  const std::size_t usual = pace.items(small);
+  EXPECT_EQ(slices(pace, 12 * usual), 12u);
+  EXPECT_EQ(slices(pace, 50 * usual), 12u);
+  EXPECT_EQ(slices(pace, 600 * usual), 100u);
 }
 
 TEST(SlicePace, WhatIsDrawnAtOnceStaysOneSlice) {
