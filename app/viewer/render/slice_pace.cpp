@@ -9,14 +9,13 @@ constexpr double longest = 12, shortest = 5;  // ms
 /// Slices have a price of their own, and a machine that is busy otherwise makes no slice short.
 constexpr std::size_t fewest = 8192;
 constexpr std::size_t most = std::size_t{1} << 26;
-
-constexpr std::size_t few_slices = 12;
-constexpr std::size_t stretch = 6;  // so many times the usual length, that there may be few
+/// Lists, overlays, ground and background take some draw calls besides.
+constexpr std::size_t most_slices = 10;
 
 }  // namespace
 
 std::size_t SlicePace::items(std::size_t of_picture) const {
-  return std::max(items_, std::min(of_picture / few_slices + 1, items_ * stretch));
+  return std::max(items_, of_picture / most_slices + 1);
 }
 
 void SlicePace::took(double milliseconds) {

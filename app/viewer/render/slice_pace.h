@@ -7,8 +7,7 @@ namespace collidoscope::viewer {
 /// How much of a picture to draw before looking at the user's input again: whatever draws it, about as long.
 class SlicePace {
  public:
-  /// Triangles and edges, of a picture of so many. Slices are draw calls: a picture that would need more than
-  /// a dozen has longer ones, up to what users still take for at once.
+  /// Triangles and edges, of a picture of so many: a tenth at least, for slices are draw calls.
   std::size_t items(std::size_t of_picture) const;
   /// So long did that many take, ms.
   void took(double milliseconds);
