@@ -3,12 +3,6 @@
 #include "controller.h"
 
 namespace collidoscope::viewer {
-namespace {
-
-constexpr Real above_card = 0.35;  // how far the tour's pair stands above the middle, of half the height
-
-}  // namespace
-
 void Controller::toggle_lecture() {
   view_.lecture = !view_.lecture;
   if (view_.lecture) panels_before_lecture_ = std::exchange(view_.panels, false);
@@ -105,7 +99,6 @@ void Controller::set_up_tour_step(const Snapshot& snapshot) {
   if (const std::optional<BodyPair> pair = find_pair(snapshot.report, step.pair)) {
     select_pair(*pair);
     focus_pair(snapshot, *pair);
-    if (!step.inspector) view_.camera.pan({0, 0}, {0, above_card}, aspect_);
   } else {
     clear_selection();
     reset_view();

@@ -51,7 +51,7 @@ const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snaps
   if (!screen_ || screen_->size() != size) screen_.emplace(size, 1);
   if (begin_views(layout, snapshot, whole)) finish_views();
   imgui_.begin(size);
-  draw_view_texts(layout, snapshot, whole, scale);
+  draw_view_texts(layout, snapshot, whole, scale, {});
   imgui_.end();
   draw_all(*screen_, layout);
   pictures_shown_.reset();
@@ -125,9 +125,11 @@ bool Painter::lay_panels_out(gl::Size size, const Session::State& state, const V
                              UserInterface& panels) {
   const Layout layout = panels.layout(size, scale_);
   imgui_.begin(size);
-  if (state.snapshot && layout.second) draw_view_texts(layout, *state.snapshot, view, scale_);
   cost_.pictures_per_second = views_rate_.per_second(clock_.milliseconds() * 1e-3);
   panels.draw(size, scale_, state, cost_);
+  names_.clear();
+  if (state.snapshot && layout.second)
+    names_ = draw_view_texts(layout, *state.snapshot, view, scale_, panels.over_views());
   return imgui_.end();
 }
 

@@ -50,6 +50,8 @@ class Painter {
 
   const DrawingCost& cost() const { return cost_; }  // of the last picture
   const ImGuiLayer& panels() const { return imgui_; }
+  /// In the views, as they were last drawn around the panels.
+  const std::vector<PlacedName>& names() const { return names_; }
 
  private:
   bool begin_second(gl::Size size, const Snapshot& snapshot, const ViewState& view);
@@ -67,6 +69,7 @@ class Painter {
   bool second_is_old_ = true;  // what was last drawn of it is of another time
   DrawnBodies bodies_, compared_bodies_;
   ImGuiLayer imgui_;
+  std::vector<PlacedName> names_;
   std::optional<gl::Framebuffer> screen_;
   Stopwatch clock_;
   Rate views_rate_;

@@ -3,7 +3,6 @@
 #include <glm/common.hpp>
 #include <imgui.h>
 
-#include "label_layout.h"
 #include "render/palette.h"
 #include "step_overlay.h"
 #include "ui/theme.h"
@@ -13,7 +12,7 @@ namespace collidoscope::viewer {
 namespace {
 
 constexpr Vec3 view_from(-0.55, -0.8, 0.45);  // of algorithms' spaces
-constexpr Real name_room = 0.5;               // at both ends of an axis, of half its length
+constexpr Real axis_room = 0.15;              // at both ends of an axis, of half its length
 
 // Pixels of a 96-dpi screen.
 constexpr float text_gap = 7;      // between a position and its name
@@ -25,12 +24,9 @@ ImVec2 to_imgui(const glm::dvec2& pixel) {
   return {static_cast<float>(pixel.x), static_cast<float>(pixel.y)};
 }
 
-/// Legible on any ground: with a dark rim.
-void text(ImDrawList& list, ImVec2 at, const Colour& colour, const char* words) {
-  const ImU32 rim = IM_COL32(0, 0, 0, 200);
-  for (const ImVec2 offset : {ImVec2(-1, 0), ImVec2(1, 0), ImVec2(0, -1), ImVec2(0, 1)})
-    list.AddText({at.x + offset.x, at.y + offset.y}, rim, words);
-  list.AddText(at, to_packed(colour), words);
+/// Legible on any ground.
+void plate(ImDrawList& list, const Rectangle& area, float margin) {
+  list.AddRectFilled({area.low.x, area.low.y}, {area.high.x, area.high.y}, IM_COL32(0, 0, 0, 180), margin);
 }
 
 /// Clips what is drawn to a view, as long as it lives.
@@ -55,17 +51,16 @@ Rectangle within(const Viewport& view, float border) {
 /// On a plate, for lines may pass behind; a line of its own leads to a place that is farther off.
 void name(ImDrawList& list, const PlacedName& name, float scale) {
   const float margin = plate_margin * scale;
-  const ImVec2 low(name.text.low.x, name.text.low.y), high(name.text.high.x, name.text.high.y);
   if (name.far) {
     const glm::vec2 end = glm::clamp(name.at, name.text.low, name.text.high);
     list.AddLine({name.at.x, name.at.y}, {end.x, end.y}, to_packed(name.colour, leader_opacity), scale);
   }
-  list.AddRectFilled(low, high, IM_COL32(0, 0, 0, 180), margin);
-  list.AddText({low.x + margin, low.y}, to_packed(name.colour), name.words.c_str());
+  plate(list, name.text, margin);
+  list.AddText({name.text.low.x + margin, name.text.low.y}, to_packed(name.colour), name.words.c_str());
 }
 
-void names(const Overlay& overlay, const Viewport& viewport, const TurntableCamera& camera,
-           const Rectangle& title, float scale) {
+std::vector<PlacedName> names(const Overlay& overlay, const Viewport& viewport, const TurntableCamera& camera,
+                              std::vector<Rectangle> taken, float scale) {
   std::vector<NamedPlace> places;
   for (const Overlay::Label& label : overlay.labels()) {
     const Vec3 at = camera.project(label.position, viewport.aspect());
@@ -76,11 +71,12 @@ void names(const Overlay& overlay, const Viewport& viewport, const TurntableCame
     const ImVec2 size = ImGui::CalcTextSize(words.c_str());
     return glm::vec2(size.x + 2 * plate_margin * scale, size.y);
   };
+  std::vector<PlacedName> placed =
+      place_names(std::move(places),
+                  {within(viewport, 2 * plate_margin * scale), text_gap * scale, measure, std::move(taken)});
   const ClippedList clipped(viewport);
-  for (const PlacedName& placed :
-       place_names(std::move(places),
-                   {within(viewport, 2 * plate_margin * scale), text_gap * scale, measure, {title}}))
-    name(clipped.list(), placed, scale);
+  for (const PlacedName& one : placed) name(clipped.list(), one, scale);
+  return placed;
 }
 
 /// Returns its place.
@@ -91,10 +87,12 @@ Rectangle title(const Viewport& viewport, const Palette& palette, const std::str
     return ImGui::CalcTextSize(part.data(), part.data() + part.size()).x;
   };
   const std::string lines = wrap(words, static_cast<float>(viewport.width) - 2 * inset, measure);
-  const glm::vec2 at = glm::vec2(viewport.x, viewport.y) + glm::vec2(inset);
+  const glm::vec2 at = glm::vec2(viewport.x, viewport.y) + glm::vec2(inset), margin(plate_margin * scale);
   const ImVec2 size = ImGui::CalcTextSize(lines.c_str());
-  text(clipped.list(), {at.x, at.y}, palette.witness, lines.c_str());
-  return {at, {at.x + size.x, at.y + size.y}};
+  const Rectangle area{at - margin, at + glm::vec2(size.x, size.y) + margin};
+  plate(clipped.list(), area, margin.x);
+  clipped.list().AddText({at.x, at.y}, to_packed(palette.witness), lines.c_str());
+  return area;
 }
 
 /// A difference stays on one line.
@@ -140,7 +138,7 @@ TurntableCamera initial_step_camera(const StepTrace& trace, TraceSpace space, Re
   Aabb bounds = step_bounds(trace, space);
   const bool flat = space == TraceSpace::axis;
   if (flat)
-    bounds = {bounds.min - bounds.half_widths() * name_room, bounds.max + bounds.half_widths() * name_room};
+    bounds = {bounds.min - bounds.half_widths() * axis_room, bounds.max + bounds.half_widths() * axis_room};
   TurntableCamera camera;
   camera.set_orthographic(flat);
   camera.look(bounds.centre() + (flat ? Vec3(0, -1, 0) : view_from), bounds.centre());
@@ -171,15 +169,21 @@ Overlay step_beside_scene(const ViewState& view) {
   return overlay;
 }
 
-void draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view, float scale) {
+std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
+                                        float scale, const std::vector<Rectangle>& over_views) {
   const Palette& colours = colours_of(view);
   const std::string first = view.inspector ? "world" : snapshot.pipeline.narrow,
                     second = view.inspector ? title_of(view) : *view.compared_with;
-  const Rectangle of_first = title(layout.scene, colours, first, scale),
-                  of_second = title(*layout.second, colours, second, scale);
-  if (!view.inspector || !view.steps.trace()) return;
-  names(present_step(view, TraceSpace::frame_a), layout.scene, view.camera, of_first, scale);
-  names(present_step(view, view.step_space), *layout.second, view.step_camera, of_second, scale);
+  std::vector<Rectangle> taken = over_views;
+  taken.push_back(title(layout.scene, colours, first, scale));
+  taken.push_back(title(*layout.second, colours, second, scale));
+  if (!view.inspector || !view.steps.trace()) return {};
+  std::vector<PlacedName> all =
+      names(present_step(view, TraceSpace::frame_a), layout.scene, view.camera, taken, scale);
+  const std::vector<PlacedName> beside =
+      names(present_step(view, view.step_space), *layout.second, view.step_camera, taken, scale);
+  all.insert(all.end(), beside.begin(), beside.end());
+  return all;
 }
 
 }  // namespace collidoscope::viewer

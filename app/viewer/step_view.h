@@ -1,5 +1,6 @@
 #pragma once
 
+#include "label_layout.h"
 #include "render/overlay.h"
 #include "session/snapshot.h"
 #include "step_choice.h"
@@ -37,7 +38,9 @@ StepChoice present_step_choice(const ViewState& view);
 /// The same in the space of the second view, with what the world view has bodies for.
 Overlay step_beside_scene(const ViewState& view);
 
-/// With a second view: titles, and names beside what steps draw. Between ImGuiLayer::begin and end.
-void draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view, float scale);
+/// With a second view: titles, and names beside what steps draw, which are returned. They keep off what
+/// lies over the views. Between ImGuiLayer::begin and end.
+std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
+                                        float scale, const std::vector<Rectangle>& over_views);
 
 }  // namespace collidoscope::viewer

@@ -22,7 +22,7 @@ const std::vector<TourStep>& steps() {
                "apart: the blue square is a plane between them, which proves it.",
        .pair = TourPair::parted_by_narrow_phase,
        .overlays = {"plane", "contacts"}},
-      {.title = "Why is it red?",
+      {.title = "Why do they collide?",
        .text = "These two collide. Phase by phase, this is why. Verdicts can be proven: with --exact, what "
                "floating point cannot certify is decided in whole numbers. Click any two bodies to ask about "
                "them.",
@@ -30,8 +30,8 @@ const std::vector<TourStep>& steps() {
        .overlays = {"contacts"}},
       {.title = "Step by step",
        .text =
-           "The same pair, one step of the algorithm at a time: its pseudo-code below, the space in which "
-           "it works beside the scene. '.' goes one step on, ',' one back, Enter plays.",
+           "One step of the algorithm at a time: its pseudo-code below, the space in which it works beside "
+           "the scene. '.' goes one step on, ',' one back, Enter plays.",
        .pair = TourPair::colliding,
        .overlays = {"contacts"},
        .inspector = true,

@@ -10,55 +10,77 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr double duration = 2.5;          // s
-constexpr float inset = 14, padding = 8;  // pixels of a 96-dpi screen
+constexpr double duration = 2.5;  // s
+// Pixels of a 96-dpi screen.
+constexpr float inset = 14, padding = 8, padding_above = 5;
+
+glm::vec2 plate_size(const std::string& text, float scale) {
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  return glm::vec2(size.x, size.y) + 2 * scale * glm::vec2(padding, padding_above);
+}
+
+Rectangle plate(glm::vec2 low, const std::string& text, const Palette& palette, float scale) {
+  ImDrawList& list = *ImGui::GetForegroundDrawList();
+  const glm::vec2 high = low + plate_size(text, scale);
+  const float border = padding * scale;
+  list.AddRectFilled({low.x, low.y}, {high.x, high.y}, IM_COL32(0, 0, 0, 235), border);
+  list.AddRect({low.x, low.y}, {high.x, high.y}, to_packed(palette.first_selected), border, 0, 1.5f * scale);
+  list.AddText({low.x + border, low.y + padding_above * scale}, IM_COL32_WHITE, text.c_str());
+  return {low, high};
+}
 
 }  // namespace
 
+std::string KeyEcho::Pressed::text(bool with_action) const {
+  const std::string what = with_action && !action.empty() ? name + "   " + action : name;
+  return times > 1 ? what + "   x" + std::to_string(times) : what;
+}
+
+/// What follows a colon is for the list of keys.
 void KeyEcho::press(int key, int modifiers, double seconds) {
   const std::string name = key_name(key, modifiers);
   if (name.empty()) return;
-  const std::string action(action_of_key(key, modifiers));
-  const std::string text = action.empty() ? name : name + "   " + action;
-  if (!pressed_.empty() && pressed_.back().text == text) {
+  const std::string_view action = action_of_key(key, modifiers);
+  if (!pressed_.empty() && pressed_.back().name == name) {
     pressed_.back().since = seconds;
     ++pressed_.back().times;
     return;
   }
-  pressed_.push_back({text, seconds});
+  pressed_.push_back({name, std::string(action.substr(0, action.find(':'))), seconds});
   if (pressed_.size() > most) pressed_.pop_front();
 }
 
 bool KeyEcho::age(double seconds) {
+  const std::size_t before = pressed_.size();
   while (!pressed_.empty() && seconds - pressed_.front().since > duration) pressed_.pop_front();
-  return !pressed_.empty();
+  return pressed_.size() != before;
 }
 
 std::deque<std::string> KeyEcho::shown() const {
   std::deque<std::string> texts;
-  for (const Pressed& pressed : pressed_)
-    texts.push_back(pressed.times > 1 ? pressed.text + "   x" + std::to_string(pressed.times) : pressed.text);
+  for (const Pressed& pressed : pressed_) texts.push_back(pressed.text(true));
   return texts;
 }
 
-/// In the upper right corner of the scene, from there down; where that has a title, one in the lower right.
-void KeyEcho::draw(const Viewport& scene, bool titled, const Palette& palette, float scale) const {
-  ImDrawList& list = *ImGui::GetForegroundDrawList();
-  const std::size_t count = titled ? 1 : most;
-  const float height = ImGui::GetTextLineHeight() + (2 * padding + inset) * scale;
-  auto y = static_cast<float>(scene.y) + (titled ? static_cast<float>(scene.height) - height : inset * scale);
-  const float border = padding * scale;
-  const std::deque<std::string> texts = shown();
-  for (std::size_t i = texts.size() - std::min(count, texts.size()); i < texts.size(); ++i) {
-    const std::string& text = texts[i];
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    const float x = static_cast<float>(scene.x + scene.width) - inset * scale - size.x - 2 * border;
-    const ImVec2 low(x, y), high(x + size.x + 2 * border, y + size.y + 2 * border);
-    list.AddRectFilled(low, high, IM_COL32(0, 0, 0, 235), border);
-    list.AddRect(low, high, to_packed(palette.first_selected), border, 0, 2 * scale);
-    list.AddText({x + border, y + border}, IM_COL32_WHITE, text.c_str());
-    y = high.y + border;
+void KeyEcho::draw_in_row(const Rectangle& row, const Palette& palette, float scale) const {
+  float right = row.high.x;
+  for (auto pressed = pressed_.rbegin(); pressed != pressed_.rend(); ++pressed) {
+    const bool newest = pressed == pressed_.rbegin();
+    const auto fits = [&](const std::string& text) { return right - plate_size(text, scale).x >= row.low.x; };
+    std::string text = pressed->text(true);
+    if (!fits(text) && newest) text = pressed->text(false);
+    if (!fits(text)) return;
+    const glm::vec2 size = plate_size(text, scale);
+    plate({right - size.x, (row.low.y + row.high.y - size.y) / 2}, text, palette, scale);
+    right -= size.x + padding * scale;
   }
+}
+
+std::vector<Rectangle> KeyEcho::draw_over(const Viewport& view, const Palette& palette, float scale) const {
+  if (pressed_.empty()) return {};
+  const std::string text = pressed_.back().text(true);
+  const glm::vec2 corner(view.x + view.width, view.y + view.height);
+  return {plate(corner - glm::vec2(inset * scale) - plate_size(text, scale), text, palette, scale)};
 }
 
 }  // namespace collidoscope::viewer

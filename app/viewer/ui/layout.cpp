@@ -5,16 +5,21 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float narrowest_scene = 200, lowest_scene = 160,
-                lowest_inspector = 170;  // pixels of a 96-dpi screen
-constexpr int gap = 2;                   // pixels between the two views
+// Pixels of a 96-dpi screen.
+constexpr float narrowest_scene = 200, lowest_scene = 150, lowest_inspector = 120;
+constexpr float lowest_beside_card = 120;
+constexpr float inspector_share = 0.3f;        // of large windows
+constexpr float most_inspector_share = 0.58f;  // of what the scene and the inspector have
+constexpr float narrowest_header = 340;        // short words
+constexpr int gap = 2;                         // pixels between the two views
 
 Viewport cut(const Viewport& area, int x, int y, int width, int height) {
   return {area.x + x, area.y + y, std::max(width, 1), std::max(height, 1)};
 }
 
-/// Beside each other, or below where the area is higher than wide.
-void split(const Viewport& area, Layout& layout) {
+/// Beside each other, or below where the scene is higher than wide.
+void split(Layout& layout) {
+  const Viewport area = layout.scene;
   if (area.width >= area.height) {
     const int half = (area.width - gap) / 2;
     layout.scene = cut(area, 0, 0, half, area.height);
@@ -45,21 +50,50 @@ Viewport place_panels(const LayoutRequest& request, const Viewport& window, Layo
   return window;
 }
 
+/// Takes the header's place, and returns what it leaves. Not where panels lie over the scene.
+Viewport place_header(const LayoutRequest& request, const Viewport& area, Layout& layout) {
+  const int height = static_cast<int>(layout_size::header * request.scale);
+  const bool covered = layout.left && area.x < layout.left->x + layout.left->width;
+  const bool roomy = static_cast<float>(area.width) >= narrowest_header * request.scale &&
+                     static_cast<float>(area.height - height) >= lowest_scene * request.scale;
+  if (covered || !roomy) return area;
+  layout.header = cut(area, 0, 0, area.width, height);
+  return cut(area, 0, height, area.width, area.height - height);
+}
+
+/// Takes so much of the scene's lower end.
+Viewport cut_below(Layout& layout, int height) {
+  Viewport& scene = layout.scene;
+  scene.height -= height;
+  return {scene.x, scene.y + scene.height, scene.width, height};
+}
+
+/// The inspector at the bottom, the tour's card above it. The scene keeps enough.
+void place_below(const LayoutRequest& request, Layout& layout) {
+  const auto pixels = [&](float size) { return static_cast<int>(size * request.scale); };
+  const bool inspector = request.inspector && (request.panels || request.lecture);
+  const bool toured = request.card > 0;
+  const int room = layout.scene.height - pixels(toured ? lowest_beside_card : lowest_scene);
+  const int left_to_card = room - (inspector ? pixels(lowest_inspector) : 0);
+  const int card = toured ? std::clamp(left_to_card, 0, static_cast<int>(request.card)) : 0;
+  const int most = std::max(pixels(layout_size::inspector),
+                            static_cast<int>(inspector_share * static_cast<float>(layout.scene.height)));
+  const int shared = static_cast<int>(most_inspector_share * static_cast<float>(layout.scene.height - card));
+  const int height = std::min({room - card, most, std::max(shared, pixels(lowest_inspector))});
+  if (inspector && height >= pixels(lowest_inspector)) layout.inspector = cut_below(layout, height);
+  if (card > 0) layout.card = cut_below(layout, card);
+}
+
 }  // namespace
 
 Layout lay_out(const LayoutRequest& request) {
   Layout layout;
   Viewport area{0, 0, std::max(request.width, 1), std::max(request.height, 1)};
   if (request.panels) area = place_panels(request, area, layout);
+  if (request.header) area = place_header(request, area, layout);
   layout.scene = area;
-  if (!request.inspector && !request.comparison) return layout;
-  const auto pixels = [&](float size) { return static_cast<int>(size * request.scale); };
-  const int height = std::min(area.height - pixels(lowest_scene), pixels(layout_size::inspector));
-  if (request.inspector && (request.panels || request.lecture) && height >= pixels(lowest_inspector)) {
-    layout.inspector = cut(area, 0, area.height - height, area.width, height);
-    area.height -= height;
-  }
-  split(area, layout);
+  place_below(request, layout);
+  if (request.inspector || request.comparison) split(layout);
   return layout;
 }
 

@@ -10,6 +10,8 @@ namespace collidoscope::viewer {
 struct Layout {
   Viewport scene;
   std::optional<Viewport> second;  // beside the scene: the inspected algorithm's space, or the compared one
+  std::optional<Viewport> card;    // below both, of the tour
+  std::optional<Viewport> header;  // a line above both: what colours say, and the keys of lectures
   /// Pseudo-code and values, below both. None while there are panels: the left one has it.
   std::optional<Viewport> inspector;
   std::optional<Viewport> left, right, bar;  // panels; where there is no right one, the left one has all
@@ -20,6 +22,8 @@ struct LayoutRequest {
   float scale = 1;            // pixels per unit of a 96-dpi screen
   bool panels = true, inspector = false, comparison = false;
   bool lecture = false;  // without panels, the inspector stays
+  bool header = false;   // wanted; it needs room
+  float card = 0;        // pixels that it would take; 0: none
 };
 
 Layout lay_out(const LayoutRequest& request);
@@ -28,7 +32,7 @@ Viewport views_of(const Layout& layout);
 
 // Of the panels, in pixels of a 96-dpi screen.
 namespace layout_size {
-constexpr float left = 290, right = 310, inspector = 262;
+constexpr float left = 290, right = 310, inspector = 262, header = 31;
 constexpr float bar = 80, bar_row = 28;  // its height, and what a second row of buttons adds
 constexpr float bar_buttons = 850;       // the width that all buttons take in one row
 }  // namespace layout_size

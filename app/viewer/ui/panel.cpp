@@ -82,6 +82,11 @@ void PanelContext::mark(std::string name) const {
   if (place.x0 < place.x1 && place.y0 < place.y1) places.push_back(place);
 }
 
+void PanelContext::note_over_views() const {
+  const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+  over_views.push_back({{low.x, low.y}, {low.x + size.x, low.y + size.y}});
+}
+
 /// Where nothing but the window is wide enough, panels are covered.
 void place_in_front(const PanelContext& context, float width, float height) {
   const ImVec2 window = ImGui::GetMainViewport()->Size, wanted(width * context.scale, height * context.scale);

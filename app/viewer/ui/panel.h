@@ -6,6 +6,7 @@
 
 #include "controller.h"
 #include "gl/work.h"
+#include "label_layout.h"
 #include "render/palette.h"
 #include "session/session.h"
 #include "ui/layout.h"
@@ -38,12 +39,15 @@ struct PanelContext {
   const DrawingCost& drawing;
   const Layout& layout;
   std::vector<WidgetPlace>& places;
-  bool& panels_covered;  // by a window in front
+  bool& panels_covered;                // by a window in front
+  std::vector<Rectangle>& over_views;  // what lies there: names in views keep off it
 
   const Snapshot& snapshot() const { return *state.snapshot; }
   /// Notes where the last widget stands, under a name such as "pipeline.narrow", as far as it is in sight,
   /// and gives it its tooltip.
   void mark(std::string name) const;
+  /// Of the window that is open.
+  void note_over_views() const;
 };
 
 // One file each; every one fills the window that is open.

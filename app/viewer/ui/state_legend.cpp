@@ -5,12 +5,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-// Pixels of a 96-dpi screen.
-constexpr float inset = 14;         // of the legend from the scene's corner
-constexpr float least_scene = 480;  // that three lines do not cover too much of
-constexpr float least_row = 340;    // scenes in which there is one, of short words
-constexpr float border = 6;         // around it
-constexpr float row_end = 38, three_lines_end = 86;
+constexpr float share_beside_keys = 0.55f;  // of the line, in lectures
 constexpr int stripes = 3;
 
 struct Entry {
@@ -38,33 +33,35 @@ void swatch(const Palette& palette, BodyState state, ImVec2 low, float side) {
     list.AddRect(low, high, to_packed(palette.outline), side / 5, 0, side / 7);
 }
 
-bool has_width(const PanelContext& context, float width) {
-  return static_cast<float>(context.layout.scene.width) >= width * context.scale;
+enum class Words { whole, in_short, none };
+
+std::string in_row(const PanelContext& context, const Entry& entry, Words words) {
+  const std::string count = std::to_string(context.snapshot().count(entry.state));
+  if (words == Words::none) return count;
+  return (words == Words::whole ? entry.label : entry.in_short) + ("  " + count);
 }
 
-/// All states beside each other.
-void legend_row(const PanelContext& context) {
-  const float side = ImGui::GetTextLineHeight();
-  for (const Entry& entry : entries) {
-    if (entry.state != entries[0].state) ImGui::SameLine(0, side);
-    swatch(context.palette, entry.state, ImGui::GetCursorScreenPos(), side);
-    ImGui::Dummy({side, side});
-    ImGui::SameLine(0, side / 3);
-    ImGui::Text("%s %zu", entry.in_short, context.snapshot().count(entry.state));
-  }
+float gap_in_row() {
+  return ImGui::GetTextLineHeight() * 1.2f;
+}
+
+float row_width(const PanelContext& context, Words words) {
+  float width = 0;
+  for (const Entry& entry : entries)
+    width += ImGui::CalcTextSize(in_row(context, entry, words).c_str()).x +
+             ImGui::GetTextLineHeight() * 4 / 3 + gap_in_row();
+  return width - gap_in_row();
+}
+
+/// As many as fit: keys need some of the line, too.
+Words words_that_fit(const PanelContext& context) {
+  const float room = ImGui::GetContentRegionAvail().x * (context.view.lecture ? share_beside_keys : 1);
+  for (const Words words : {Words::whole, Words::in_short})
+    if (row_width(context, words) <= room) return words;
+  return Words::none;
 }
 
 }  // namespace
-
-bool legend_is_over_scene(const PanelContext& context) {
-  const Layout& layout = context.layout;
-  return !layout.second && (!layout.left || has_width(context, least_row));
-}
-
-float legend_end(const PanelContext& context) {
-  if (!legend_is_over_scene(context)) return 0;
-  return has_width(context, least_scene) ? three_lines_end : row_end;
-}
 
 void state_legend(const PanelContext& context) {
   const float side = ImGui::GetTextLineHeight();
@@ -79,15 +76,16 @@ void state_legend(const PanelContext& context) {
   }
 }
 
-void legend_over(const PanelContext& context, const Viewport& scene) {
-  const bool row = !has_width(context, least_scene);
-  const float corner = (row ? border : inset) * context.scale;
-  ImGui::SetNextWindowPos({static_cast<float>(scene.x) + corner, static_cast<float>(scene.y) + corner});
-  constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoInputs |
-                                     ImGuiWindowFlags_AlwaysAutoResize;
-  if (ImGui::Begin("legend", nullptr, flags)) row ? legend_row(context) : state_legend(context);
-  ImGui::End();
+void legend_row(const PanelContext& context) {
+  const Words words = words_that_fit(context);
+  const float side = ImGui::GetTextLineHeight();
+  for (const Entry& entry : entries) {
+    if (entry.state != entries[0].state) ImGui::SameLine(0, gap_in_row());
+    swatch(context.palette, entry.state, ImGui::GetCursorScreenPos(), side);
+    ImGui::Dummy({side, side});
+    ImGui::SameLine(0, side / 3);
+    ImGui::TextUnformatted(in_row(context, entry, words).c_str());
+  }
 }
 
 }  // namespace collidoscope::viewer

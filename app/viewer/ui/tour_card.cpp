@@ -10,12 +10,27 @@ namespace collidoscope::viewer {
 namespace {
 
 // Pixels of a 96-dpi screen.
-constexpr float card_width = 620, margin = 12, button_width = 84;
+constexpr float card_width = 860, button_width = 84;
 
 void button(const PanelContext& context, const char* label, const char* name, void (Controller::*perform)()) {
   if (ImGui::Button(label, {button_width * context.scale, 0})) (context.controller.*perform)();
   context.mark(std::string("tour.") + name);
+}
+
+/// At the right end of the title's line.
+void buttons(const PanelContext& context, bool has_last, bool has_next) {
+  const float spacing = ImGui::GetStyle().ItemSpacing.x;
+  const float width = 3 * button_width * context.scale + 2 * spacing;
+  make_room(width);
+  const float room = ImGui::GetContentRegionAvail().x - width;
+  if (room > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
+  ImGui::BeginDisabled(!has_last);
+  button(context, "Back", "back", &Controller::previous_tour_step);
+  ImGui::EndDisabled();
   ImGui::SameLine();
+  button(context, has_next ? "Next" : "Done", "next", &Controller::next_tour_step);
+  ImGui::SameLine();
+  button(context, "Leave", "leave", &Controller::toggle_tour);
 }
 
 /// What the text speaks of, in this frame.
@@ -37,31 +52,22 @@ void facts(const PanelContext& context) {
 
 }  // namespace
 
-void tour_card(const PanelContext& context) {
-  const Viewport scene = views_of(context.layout);
+Viewport tour_card_place(const Viewport& strip, float scale) {
+  const int width = std::min(static_cast<int>(card_width * scale), strip.width);
+  return {strip.x + (strip.width - width) / 2, strip.y, width, strip.height};
+}
+
+float tour_card(const PanelContext& context) {
   const std::span<const TourStep> steps = tour_steps();
   const std::size_t index = *context.view.tour;
-  const float space = margin * context.scale;
-  const auto room = static_cast<float>(scene.width) - 2 * space;
-  ImGui::SetNextWindowPos({static_cast<float>(scene.x) + static_cast<float>(scene.width) / 2,
-                           static_cast<float>(scene.y + scene.height) - space},
-                          ImGuiCond_Always, {0.5f, 1});
-  ImGui::SetNextWindowSize({std::min(card_width * context.scale, room), 0});
-  constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing;
-  if (ImGui::Begin("tour", nullptr, flags)) {
-    ImGui::TextColored(to_imgui(context.palette.first_selected), "%zu of %zu   %s", index + 1, steps.size(),
-                       std::string(steps[index].title).c_str());
-    paragraph(std::string(steps[index].text));
-    facts(context);
-    ImGui::Spacing();
-    ImGui::BeginDisabled(index == 0);
-    button(context, "Back", "back", &Controller::previous_tour_step);
-    ImGui::EndDisabled();
-    button(context, index + 1 < steps.size() ? "Next" : "Done", "next", &Controller::next_tour_step);
-    button(context, "Leave", "leave", &Controller::toggle_tour);
-  }
-  ImGui::End();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextColored(to_imgui(context.palette.first_selected), "%zu of %zu   %s", index + 1, steps.size(),
+                     std::string(steps[index].title).c_str());
+  buttons(context, index > 0, index + 1 < steps.size());
+  paragraph(std::string(steps[index].text));
+  facts(context);
+  const ImGuiStyle& style = ImGui::GetStyle();
+  return ImGui::GetCursorPosY() - style.ItemSpacing.y + style.WindowPadding.y;
 }
 
 }  // namespace collidoscope::viewer

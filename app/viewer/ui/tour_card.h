@@ -4,7 +4,10 @@
 
 namespace collidoscope::viewer {
 
-/// The present step of the tour, over the lower border of the views.
-void tour_card(const PanelContext& context);
+/// Where in the strip below the views: lines are no longer than can be read.
+Viewport tour_card_place(const Viewport& strip, float scale);
+/// The present step of the tour. Fills the window that is open; returns how high that would have to be for
+/// all.
+float tour_card(const PanelContext& context);
 
 }  // namespace collidoscope::viewer

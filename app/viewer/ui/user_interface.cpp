@@ -14,7 +14,7 @@ namespace collidoscope::viewer {
 namespace {
 
 // Pixels of a 96-dpi screen.
-constexpr float notice_width = 420, below_titles = 36, below_legend = 10;
+constexpr float notice_width = 420, below_titles = 36, below_header = 10, lowest_card = 40;
 
 constexpr ImGuiWindowFlags fixed_window =
     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
@@ -79,36 +79,46 @@ UserInterface::UserInterface(Controller& controller, ViewState& view)
     : controller_(controller), view_(view) {}
 
 Layout UserInterface::layout(gl::Size window, float scale) const {
+  const float card = view_.tour ? std::max(card_height_, lowest_card * scale) : 0;
   return lay_out({window.width, window.height, scale, view_.panels, view_.inspector,
-                  view_.compared_with.has_value(), view_.lecture});
+                  view_.compared_with.has_value(), view_.lecture, true, card});
 }
 
 void UserInterface::draw(gl::Size window, float scale, const Session::State& state,
                          const DrawingCost& drawing) {
   places_.clear();
+  over_views_.clear();
   const Layout parts = layout(window, scale);
   const PanelContext context{state,   view_, controller_, colours_of(view_), scale,
-                             drawing, parts, places_,     panels_covered_};
+                             drawing, parts, places_,     panels_covered_,   over_views_};
   const bool dimmed = std::exchange(panels_covered_, false);
   if (state.snapshot) {
     if (parts.left) columns(parts, context, dimmed);
     if (parts.inspector)
       fixed("inspector", *parts.inspector, parts.scene, dimmed, [&] { inspector_panel(context); });
-    if (!dimmed || view_.tour || view_.lecture) over_the_scene(context, parts);
+    header(context, parts, dimmed);
+    if (parts.card)
+      fixed("tour", tour_card_place(*parts.card, scale), parts.scene, false,
+            [&] { card_height_ = tour_card(context); });
     if (state.experiment && view_.experiment_window) experiment_window(context, parts.scene);
   }
   in_front(context);
   notices(context);
 }
 
-/// What a lecture shows there.
-void UserInterface::over_the_scene(const PanelContext& context, const Layout& parts) {
-  const bool covered = context.state.experiment && view_.experiment_window;
-  if (legend_is_over_scene(context) && !covered) legend_over(context, parts.scene);
-  if (view_.tour) tour_card(context);
-  if (!view_.lecture) return;
-  const Viewport& scene = view_.tour ? parts.scene : parts.second.value_or(parts.scene);
-  key_echo_.draw(scene, parts.second && !view_.tour, context.palette, context.scale);
+/// The legend and, in lectures, keys; these over a view where there is no such line.
+void UserInterface::header(const PanelContext& context, const Layout& parts, bool dimmed) {
+  if (parts.header)
+    fixed("header", *parts.header, parts.scene, dimmed, [&] {
+      legend_row(context);
+      const Viewport& line = *parts.header;
+      const float space = ImGui::GetStyle().WindowPadding.x;
+      const Rectangle rest{{ImGui::GetItemRectMax().x + 2 * space, line.y},
+                           {static_cast<float>(line.x + line.width) - space, line.y + line.height}};
+      if (view_.lecture) key_echo_.draw_in_row(rest, context.palette, context.scale);
+    });
+  else if (view_.lecture)
+    over_views_ = key_echo_.draw_over(parts.second.value_or(parts.scene), context.palette, context.scale);
 }
 
 void UserInterface::in_front(const PanelContext& context) {
@@ -146,8 +156,9 @@ void UserInterface::notices(const PanelContext& context) {
   if (!shows_job && !tells) return;
   const Viewport views = views_of(context.layout);
   const auto left = static_cast<float>(views.x), width = static_cast<float>(views.width);
-  const float margin = std::max(legend_end(context) + below_legend, below_titles) * scale;
-  ImGui::SetNextWindowPos({left + width / 2, margin}, ImGuiCond_Always, {0.5f, 0});
+  const float top =
+      static_cast<float>(views.y) + (context.layout.second ? below_titles : below_header) * scale;
+  ImGui::SetNextWindowPos({left + width / 2, top}, ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({std::min(notice_width * scale, width), 0});
   constexpr ImGuiWindowFlags flags =
       (fixed_window & ~ImGuiWindowFlags_NoBringToFrontOnFocus) | ImGuiWindowFlags_NoFocusOnAppearing;
@@ -162,6 +173,7 @@ void UserInterface::notices(const PanelContext& context) {
     }
     for (const std::string& notice : {state.notice, view_.notice})
       if (tells && !notice.empty()) paragraph(notice);
+    context.note_over_views();
   }
   ImGui::End();
 }

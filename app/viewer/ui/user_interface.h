@@ -28,10 +28,12 @@ class UserInterface {
   FileBrowser& file_browser() { return file_browser_; }
   /// Of the widgets that the last draw() marked.
   const std::vector<WidgetPlace>& places() const { return places_; }
+  /// What the last draw() put over views.
+  const std::vector<Rectangle>& over_views() const { return over_views_; }
 
  private:
   void columns(const Layout& parts, const PanelContext& context, bool dimmed);
-  void over_the_scene(const PanelContext& context, const Layout& parts);
+  void header(const PanelContext& context, const Layout& parts, bool dimmed);
   void in_front(const PanelContext& context);
   void notices(const PanelContext& context);
 
@@ -41,6 +43,8 @@ class UserInterface {
   KeyEcho key_echo_;
   MessageLog messages_;
   std::vector<WidgetPlace> places_;
+  std::vector<Rectangle> over_views_;
+  float card_height_ = 0;        // that the tour's card took in the last picture, pixels
   bool panels_covered_ = false;  // by a window in front, in the last picture
 };
 

@@ -98,7 +98,7 @@ void choose_explosion(const PanelContext& context) {
 }  // namespace
 
 void view_panel(const PanelContext& context) {
-  if (!legend_is_over_scene(context)) state_legend(context);
+  if (!context.layout.header) state_legend(context);
   choose_palette(context);
   OverlayChoice& overlays = context.view.overlays;
   DrawStyle& style = context.view.style;

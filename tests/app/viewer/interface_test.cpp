@@ -1,6 +1,8 @@
 // The panels as they are drawn, without a window: every control explains itself, and nothing lies over
 // anything else, at several sizes.
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <gtest/gtest.h>
 #include <imgui.h>
 #include <memory>
@@ -9,6 +11,7 @@
 #include "gl/headless_context.h"
 #include "painter.h"
 #include "session/runner.h"
+#include "step_view.h"
 #include "tour.h"
 #include "ui/tooltips.h"
 
@@ -30,6 +33,14 @@ class InterfaceTest : public testing::Test {
     const BodyPair pair = runner_.snapshot().report.candidates.front();
     view_.selection = {pair.a, pair.b};
     runner_.select(pair);
+  }
+  void step_through_a_candidate() {
+    select_a_candidate();
+    runner_.trace(TraceRequest{});
+    view_.inspector = true;
+    view_.steps.follow(runner_.snapshot().trace, false);
+    view_.steps.last();
+    view_.step_space = view_.steps.trace()->spaces.front();
   }
   /// All widgets that were marked.
   const std::vector<WidgetPlace>& draw(gl::Size size, float scale = 1) {
@@ -110,6 +121,64 @@ TEST_F(InterfaceTest, TheTourFitsIntoSmallWindows) {
       for (const WidgetPlace& place : draw(window, scale_of(view_, scale, window)))
         buttons += place.name.starts_with("tour.") && place.y1 - place.y0 > 20 * scale;
       EXPECT_EQ(buttons, 3u) << step << " at " << scale;
+    }
+}
+
+bool overlap(const Rectangle& a, const Rectangle& b) {
+  return a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
+}
+
+std::size_t overlaps(const std::vector<PlacedName>& names, const std::vector<Rectangle>& others) {
+  std::size_t count = 0;
+  for (const PlacedName& name : names)
+    for (const Rectangle& other : others) count += overlap(name.text, other);
+  return count;
+}
+
+/// Keys in a window with no room for a line above the views, say.
+TEST_F(InterfaceTest, NamesKeepOffWhatLiesOverTheViews) {
+  constexpr gl::Size window{640, 700};
+  constexpr float scale = 2;
+  step_through_a_candidate();
+  view_.lecture = true;
+  view_.panels = false;
+  std::size_t in_the_way = 0;
+  for (int i = 0; i < 6; ++i) {  // what has names goes to where keys are shown
+    const Real aspect = interface_.layout(window, scale).second->aspect();
+    view_.step_camera = initial_step_camera(*view_.steps.trace(), view_.step_space, aspect);
+    view_.step_camera.pan({0, 0}, {0.12 * i, -0.14 * i}, aspect);
+    draw(window, scale);
+    const std::vector<PlacedName> without = painter_->names();
+    EXPECT_FALSE(without.empty());
+    interface_.key_echo().press(GLFW_KEY_PAGE_DOWN, 0, 0);
+    draw(window, scale);
+    ASSERT_EQ(interface_.over_views().size(), 1u);
+    in_the_way += overlaps(without, interface_.over_views());
+    EXPECT_EQ(overlaps(painter_->names(), interface_.over_views()), 0u) << i;
+    interface_.key_echo().age(100);
+  }
+  EXPECT_GT(in_the_way, 0u);
+}
+
+/// So that a lecture's keys cover nothing.
+TEST_F(InterfaceTest, KeysAndTheTourHavePlacesOfTheirOwn) {
+  view_.lecture = true;
+  view_.panels = false;
+  step_through_a_candidate();
+  interface_.key_echo().press(GLFW_KEY_PAGE_DOWN, 0, 0);
+  for (const auto& [window, scale] : {std::pair(gl::Size{1280, 720}, 1.0f),
+                                      {gl::Size{1280, 720}, 2.0f},
+                                      {gl::Size{2560, 1440}, 1.0f},
+                                      {gl::Size{2560, 1440}, 2.0f}})
+    for (std::size_t step = 0; step < tour_steps().size(); ++step) {
+      view_.tour = step;
+      view_.inspector = tour_steps()[step].inspector;
+      const float enlarged = scale_of(view_, scale, window);
+      draw(window, enlarged);
+      EXPECT_TRUE(interface_.over_views().empty()) << window.width << ' ' << step;
+      const Layout layout = interface_.layout(window, enlarged);
+      EXPECT_TRUE(layout.header && layout.card) << window.width << ' ' << step;
+      EXPECT_EQ(layout.inspector.has_value(), view_.inspector) << window.width << ' ' << step;
     }
 }
 

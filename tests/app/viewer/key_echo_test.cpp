@@ -29,7 +29,9 @@ TEST(KeyEcho, ShowsKeysWithTheirActionsForAWhile) {
   EXPECT_EQ(echo.shown(), (Texts{"Space   Play or pause", "Right   One frame on   x2"}));
   EXPECT_TRUE(echo.age(3));
   EXPECT_EQ(echo.shown().size(), 1u);
-  EXPECT_FALSE(echo.age(10));
+  EXPECT_FALSE(echo.age(3.1)) << "the same as before";
+  EXPECT_TRUE(echo.age(10));
+  EXPECT_TRUE(echo.shown().empty());
 }
 
 TEST(KeyBindings, NoTwoKeysAreTheSameAndEveryOneIsNamedAndExplained) {

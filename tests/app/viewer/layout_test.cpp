@@ -12,7 +12,8 @@ bool apart(const Viewport& a, const Viewport& b) {
 
 std::vector<Viewport> parts(const Layout& layout) {
   std::vector<Viewport> all = {layout.scene};
-  for (const std::optional<Viewport>& panel : {layout.left, layout.right, layout.bar})
+  for (const std::optional<Viewport>& panel :
+       {layout.left, layout.right, layout.bar, layout.header, layout.card})
     if (panel) all.push_back(*panel);
   if (layout.second) all.push_back(*layout.second);
   if (layout.inspector) all.push_back(*layout.inspector);
@@ -26,7 +27,8 @@ TEST(Layout, PartsStayInTheWindowAndApart) {
                                              {1280, 720, 2.f},
                                              {700, 1400, 1.f}}) {
     for (const bool inspector : {false, true}) {
-      const std::vector<Viewport> all = parts(lay_out({width, height, scale, true, inspector}));
+      const std::vector<Viewport> all =
+          parts(lay_out({width, height, scale, true, inspector, false, false, true, 130 * scale}));
       for (std::size_t i = 0; i < all.size(); ++i) {
         EXPECT_GE(all[i].x, 0);
         EXPECT_LE(all[i].x + all[i].width, width);
@@ -46,6 +48,23 @@ TEST(Layout, TheInspectorTakesASecondViewAndAPanel) {
   EXPECT_FALSE(lay_out({1600, 1000, 1, false, true}).inspector) << "panels are hidden";
   EXPECT_FALSE(lay_out({1280, 720, 2, true, true}).inspector) << "the left column has it";
   EXPECT_TRUE(lay_out({1280, 720, 1.5f, false, true, false, true}).inspector) << "in lectures it stays";
+}
+
+TEST(Layout, TheHeaderStandsAboveTheViewsWhereItHasRoom) {
+  const auto with_header = [](int width, int height, float scale, bool panels) {
+    return lay_out({width, height, scale, panels, true, false, true, true});
+  };
+  for (const float scale : {1.0f, 2.0f}) {
+    const Layout layout = with_header(1280, 720, scale, true);
+    ASSERT_TRUE(layout.header && layout.second);
+    EXPECT_EQ(layout.header->width, views_of(layout).width);
+    EXPECT_EQ(layout.header->y + layout.header->height, layout.scene.y);
+    EXPECT_EQ(layout.second->y, layout.scene.y);
+  }
+  EXPECT_TRUE(with_header(1280, 720, 2, false).inspector) << "in lectures it stays";
+  EXPECT_FALSE(with_header(400, 300, 1, true).header) << "panels lie over the scene";
+  EXPECT_FALSE(with_header(600, 600, 1, true).header) << "too narrow";
+  EXPECT_FALSE(lay_out({1280, 720, 1}).header) << "not wanted";
 }
 
 TEST(Layout, OneColumnHasAllWhereTwoWouldLeaveTheSceneNoRoom) {

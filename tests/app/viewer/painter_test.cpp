@@ -33,8 +33,8 @@ class PainterTest : public testing::Test {
   /// Of the window, as it is.
   Image scene() const {
     gl::Framebuffer part({layout().scene.width, layout().scene.height}, 1);
-    window_.copy_to(part, -layout().scene.x, layout().scene.height - size.height,
-                    size);  // the scene's upper border is the window's
+    const int below = size.height - layout().scene.y - layout().scene.height;
+    window_.copy_to(part, -layout().scene.x, -below, size);
     return part.read_pixels();
   }
 

@@ -504,7 +504,7 @@ TEST(Window, GuidesThroughThePipelineAndTakesSettingsBack) {
   set_up(1, 2);
   const Json told = viewer.wait_until([](const Json& state) { return state.contains("pair"); }, "the pair");
   EXPECT_EQ(told["pair"]["decided_by"], "mid phase");
-  EXPECT_EQ(viewer.state()["keys"].back(), "Page Down   Next, previous step of the tour");
+  EXPECT_EQ(viewer.state()["keys"].back(), "Page Down   Next, previous tour step");
   viewer.key("Escape");
   viewer.wait_until([](const Json& state) { return !state.contains("tour"); }, "no tour");
   viewer.key("w");
@@ -538,7 +538,7 @@ TEST(Window, PanelsDoNotOverlap) {
   viewer.key("Tab");
   viewer.wait_until(
       [](const Json& state) {
-        return state["viewport"] == Json({0, 0, 1280, 720});
+        return state["viewport"] == Json({0, 31, 1280, 689});  // below the legend
       },
       "no panels");
 }
