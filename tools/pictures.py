@@ -21,7 +21,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PATIENCE = 40  # s, for software rendering on a busy machine
+PATIENCE = 120  # s, for software rendering on a busy machine
 MESHES = ROOT / "assets" / "stl"
 
 
@@ -96,12 +96,15 @@ class Viewer:
         self.wait(lambda state: not state["playing"], "pause")
         self.key("r")
         self.wait(lambda state: state["scene"]["frame"] == 0, "the first frame")
-        for _ in range(frame):
-            self.key("o")
+        self.key_times("o", frame)
         self.wait(lambda state: state["scene"]["frame"] == frame, f"frame {frame}")
 
     def key(self, *names):
         self.screen.do("key", "--delay", 30, *names)
+
+    def key_times(self, name, times):
+        if times > 0:
+            self.screen.do("key", "--delay", 30, "--repeat", times, name)
 
     def move(self, x, y):
         self.screen.do("mousemove", round(x), round(y))
@@ -151,10 +154,28 @@ class Viewer:
         while self.seen(heading) and self.seen(heading)["y"] > below and self.turn_wheel(column, 5):
             pass
 
+    def show_whole(self, widget):
+        """Scrolls on until its border is seen, too, and not below what fades out."""
+        column = self.bring_into_sight(widget)
+        end = self.seen("timeline")["box"][1] - 45 * float(self.scale)
+        while self.seen(widget)["box"][3] > end and self.turn_wheel(column, 5):
+            pass
+
     def click(self, widget):
         """In its middle, once it is there: scrolled to, unless it popped up."""
         self.bring_into_sight(widget)
         self.pick(widget)
+
+    def choose(self, list_of, widget):
+        """From a list that pops up."""
+        for _ in range(5):
+            self.click(list_of)
+            end = time.monotonic() + 5
+            while time.monotonic() < end:
+                if self.seen(widget):
+                    return self.pick(widget)
+                time.sleep(0.05)
+        raise TimeoutError(f"never popped up: {widget}")
 
     def pick(self, widget):
         self.wait(lambda state: widget in state["widgets"], widget)
@@ -168,19 +189,21 @@ class Viewer:
         """So far through the steps."""
         self.wait(lambda state: "steps" in state, "steps")
         step = round(share * (self.state()["steps"]["count"] - 1))
-        for _ in range(step):
-            self.key("period")
+        self.key_times("period", step)
         self.wait(lambda state: state["steps"]["index"] == step, f"step {step}")
 
     def settle(self):
-        """Until nothing changes any more."""
+        """Until nothing changes any more, and views show it."""
         before, since = None, time.monotonic()
-        while time.monotonic() - since < 1.0:
+        end = since + PATIENCE
+        while time.monotonic() - since < 0.5:
             state = self.state()
             state.pop("drawing", None)
-            if state != before or state.get("job"):
+            if state != before or state.get("job") or not state.get("views_complete"):
                 before, since = state, time.monotonic()
-            time.sleep(0.1)
+            if since > end:
+                raise TimeoutError("never came: rest")
+            time.sleep(0.05)
 
     def close(self):
         self.process.terminate()
@@ -220,8 +243,7 @@ def build_step(viewer, subject, share):
     viewer.at_frame(FRAME)
     viewer.key("f")
     viewer.key("i")
-    viewer.click("steps.subject")
-    viewer.pick(f"steps.subject.{subject}")
+    viewer.choose("steps.subject", f"steps.subject.{subject}")
     viewer.wait(lambda state: state.get("steps", {}).get("subject", "answer") != "answer", "the builder's steps")
     viewer.steps_to(share)
 
@@ -336,6 +358,8 @@ def worst_case(viewer):
     viewer.wait(lambda state: "worst_case" in state, "the worst case")
     viewer.click("worst.place")
     viewer.key("f")
+    viewer.settle()
+    viewer.show_whole("worst.place")
 
 
 @picture("pieces", MESHES / "torus.stl", MESHES / "chair.stl", "--select", "0,1", "--overlays", "pieces", "--explode", "0.5")
@@ -365,14 +389,20 @@ def arm(viewer):
 @picture("lecture", *POLYTOPES, "--lecture", "--select", COLLIDING, "--narrow", "gjk", settled=False)
 def lecture(viewer):
     step_through(viewer, 0.6)
-    time.sleep(0.5)
+    viewer.settle()
+    step = viewer.state()["steps"]["index"]
+    viewer.key("comma")
+    viewer.wait(lambda state: state["steps"]["index"] == step - 1, "a step back")
+    viewer.key("period")
+    viewer.wait(lambda state: state["steps"]["index"] == step and state["views_complete"], "the step again")
+    assert viewer.state()["keys"], "the keys are gone"
 
 
 @picture("tour", "--lecture", "--tour")
 def tour(viewer):
     viewer.wait(lambda state: state.get("tour") == 0 and state["scene"]["frame"] == FRAME, "the tour's frame")
     viewer.key("Next", "Next", "Next")
-    viewer.wait(lambda state: state.get("tour") == 3 and "pair" in state, "why it is red")
+    viewer.wait(lambda state: state.get("tour") == 3 and "pair" in state, "why they collide")
 
 
 @picture("help", *POLYTOPES)

@@ -62,6 +62,8 @@ class Application {
   void follow_views();
   void begin_views();
   void draw_at_best();
+  bool views_complete() const;
+  void export_state();
   void draw_picture();
   void take_screenshot(gl::Size size);
   void take_figure();
@@ -202,12 +204,18 @@ void Application::run() {
     look_around();
     if (panels_due()) draw_picture();
     follow_views();
+    if (views_complete()) export_state();
   }
   finish();
 }
 
 bool Application::waits() const {
   return pictures_due_ == 0 && !views_due_ && !painter_.views_under_way();
+}
+
+/// Whether all that is known is seen.
+bool Application::views_complete() const {
+  return state_.snapshot && waits() && !panels_stale_;
 }
 
 /// Whoever turns the view looks at the views: panels come with them then, as they do with the session's news,
@@ -300,8 +308,7 @@ void Application::look_around() {
   if (!mouse_.dragging() && !painter_.panels().in_use()) controller_.note_settings();
   if (tour_due_ && state_.snapshot) controller_.toggle_tour();
   tour_due_ = tour_due_ && !state_.snapshot;
-  if (!interface_.key_echo().shown().empty()) request_pictures();  // to be gone in time
-  interface_.key_echo().age(window_.seconds());
+  if (interface_.key_echo().age(window_.seconds())) request_pictures();
 }
 
 /// Lecture mode comes and goes.
@@ -358,8 +365,13 @@ void Application::draw_picture() {
   if (whole) record(painter_.paint(size, state_, view_, interface_));
   take_screenshot(size);
   if (painter_.paint_panels(gl::Framebuffer::of_window(size), state_, view_, interface_)) window_.swap();
+  export_state();
+}
+
+void Application::export_state() {
   export_.write({state_, view_, layout_, interface_.places(), interface_.file_browser().folder(),
-                 painter_.cost(), interface_.key_echo().shown(), interface_.messages().size()});
+                 painter_.cost(), interface_.key_echo().shown(), interface_.messages().size(),
+                 painter_.names(), interface_.over_views(), views_complete()});
 }
 
 void Application::take_screenshot(gl::Size size) {

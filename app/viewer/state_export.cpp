@@ -132,6 +132,22 @@ Json rectangle(const Viewport& v) {
   return {v.x, v.y, v.width, v.height};
 }
 
+Json box(const Rectangle& r) {
+  return {r.low.x, r.low.y, r.high.x, r.high.y};
+}
+
+Json boxes(const std::vector<Rectangle>& rectangles) {
+  Json all = Json::array();
+  for (const Rectangle& rectangle : rectangles) all.push_back(box(rectangle));
+  return all;
+}
+
+Json names_state(const std::vector<PlacedName>& names) {
+  Json all = Json::array();
+  for (const PlacedName& name : names) all.push_back({{"name", name.words}, {"box", box(name.text)}});
+  return all;
+}
+
 Json work_state(const gl::Work& work) {
   return {{"draw_calls", work.draw_calls}, {"bytes_uploaded", work.bytes_uploaded}};
 }
@@ -195,8 +211,12 @@ void StateExport::write(const Shown& shown) {
                 {"camera", camera_state(shown.view.camera)},
                 {"selection", selection_state(shown.view.selection)},
                 {"widgets", widget_places(shown.places)}};
-  state["drawing"] = {{"scene", work_state(shown.drawing.scene)},
+  state["drawing"] = {{"pictures", shown.drawing.pictures},
+                      {"scene", work_state(shown.drawing.scene)},
                       {"panels", work_state(shown.drawing.panels)}};
+  state["views_complete"] = shown.views_complete;
+  state["names"] = names_state(shown.names);
+  state["over_views"] = boxes(shown.over_views);
   state["viewport"] = rectangle(shown.layout.scene);
   if (shown.layout.second) state["second_viewport"] = rectangle(*shown.layout.second);
   if (session.experiment) state["experiment"] = experiment_state(*session.experiment);

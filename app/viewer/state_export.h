@@ -24,6 +24,9 @@ class StateExport {
     const DrawingCost& drawing;
     const std::deque<std::string>& keys;
     std::size_t messages;
+    const std::vector<PlacedName>& names;      // in views
+    const std::vector<Rectangle>& over_views;  // what names keep off
+    bool views_complete;                       // they show all that the rest says
   };
 
   /// An empty file name: nothing is written.
