@@ -40,10 +40,14 @@ vec3 lit(vec3 albedo, vec3 normal, vec3 to_eye) {
   return albedo * (ambient + diffuse) + vec3(0.10) * specular;
 }
 
+// Fainter on small triangles, which lines would hide.
 float wire() {
-  vec3 pixels = barycentric / fwidth(barycentric);
+  vec3 slope = fwidth(barycentric);
+  vec3 pixels = barycentric / slope;
   float nearest = min(pixels.x, min(pixels.y, pixels.z));
-  return 1.0 - smoothstep(wire_width * 0.5, wire_width * 0.5 + 1.0, nearest);
+  float height = 1.0 / max(slope.x, max(slope.y, slope.z));
+  float sparse = min(height / (6.0 * (wire_width + 1.0)), 1.0);
+  return sparse - sparse * smoothstep(wire_width * 0.5, wire_width * 0.5 + 1.0, nearest);
 }
 
 void main() {

@@ -143,12 +143,12 @@ class StepPainter {
     labelled_ = item.name;  // the sides of a polygon have one name, and need one label
   }
 
-  /// A projection: thick, with ends.
+  /// A projection: thick, with ends, and its name above.
   void interval(const std::string& name, const Vec3& from, const Vec3& to, const glm::vec4& colour) {
     const Vec3 tick(0, 0, place_.row() * 0.25);
     overlay_.line(from, to, colour, strong * 1.6f);
     for (const Vec3& end : {from, to}) overlay_.line(end - tick, end + tick, colour, plain);
-    overlay_.label(to + Vec3(place_.row() * 0.3, 0, 0), name, colour);
+    overlay_.label((from + to) / Real(2) + tick, name, colour);
   }
 
   static bool on_sphere(const Vec3& point) { return std::abs(length(point) - 1) < unit_slack; }

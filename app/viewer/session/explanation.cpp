@@ -27,9 +27,9 @@ std::string outcome(const PairInspection& pair, const SceneInfo& scene) {
     return names + " do not collide; no need to ask the narrow phase.";
   switch (pair.result.verdict) {
     case Verdict::colliding:
-      return names + " collide: red.";
+      return names + " collide.";
     case Verdict::separated:
-      return names + " do not collide, but their boxes meet: green.";
+      return names + " do not collide, but their boxes meet.";
     case Verdict::undecided:
       break;
   }

@@ -34,17 +34,17 @@ void times(const ComparedFrame& frame) {
   ImGui::TableSetupColumn("µs");
   for (const std::string& narrow : frame.narrow) ImGui::TableSetupColumn(narrow.c_str());
   right_aligned_headings(3);
-  const auto row = [&](const char* name, const auto& value_of) {
+  const auto row = [&](const char* name, const char* format, const auto& value_of) {
     ImGui::TableNextColumn();
     ImGui::TextDisabled("%s", name);
     for (std::size_t i = 0; i < 2; ++i) {
       ImGui::TableNextColumn();
-      number("%.1f", value_of(i));
+      number(format, value_of(i));
     }
   };
-  row("narrow", [&](std::size_t i) { return static_cast<double>(frame.times[i].narrow) * 1e-3; });
-  row("total", [&](std::size_t i) { return static_cast<double>(frame.times[i].total) * 1e-3; });
-  row("collide", [&](std::size_t i) { return static_cast<double>(frame.colliding[i]); });
+  row("narrow", "%.1f", [&](std::size_t i) { return static_cast<double>(frame.times[i].narrow) * 1e-3; });
+  row("total", "%.1f", [&](std::size_t i) { return static_cast<double>(frame.times[i].total) * 1e-3; });
+  row("collide", "%.0f", [&](std::size_t i) { return static_cast<double>(frame.colliding[i]); });
   ImGui::EndTable();
 }
 

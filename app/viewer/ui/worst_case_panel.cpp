@@ -42,10 +42,10 @@ void search_button(const PanelContext& context) {
 
 void figures(const PanelContext& context, const WorstPose& worst) {
   const std::vector<std::string>& names = context.snapshot().scene->body_names;
-  ImGui::TextWrapped("%s, %s by %s: %s", names[worst.pair.a].c_str(), names[worst.pair.b].c_str(),
-                     worst.narrow.c_str(), name_of(worst.measure));
+  ImGui::TextWrapped("%s, %s by %s", names[worst.pair.a].c_str(), names[worst.pair.b].c_str(),
+                     worst.narrow.c_str());
   if (!begin_figures("worst", 0.6f)) return;
-  figure("most that was found", "%.0f", worst.found.cost);
+  figure((std::string("most ") + name_of(worst.measure)).c_str(), "%.0f", worst.found.cost);
   figure("mean of random poses", "%.1f", worst.found.mean);
   figure("most of random poses", "%.0f", worst.found.largest_random);
   figure("there again", "%.0f", worst.again);
