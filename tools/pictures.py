@@ -145,6 +145,7 @@ class Viewer:
     def show(self, section):
         """Opens it, and scrolls its heading to where all of it is in sight, if there is room for it."""
         heading = "section." + section
+        self.settle()
         self.click(heading)
         self.settle()
         column = self.bring_into_sight(heading)
@@ -196,7 +197,7 @@ class Viewer:
         """Until nothing changes any more, and views show it."""
         before, since = None, time.monotonic()
         end = since + PATIENCE
-        while time.monotonic() - since < 0.5:
+        while time.monotonic() - since < 1:
             state = self.state()
             state.pop("drawing", None)
             if state != before or state.get("job") or not state.get("views_complete"):
@@ -323,7 +324,6 @@ def timeline(viewer):
 def measurements(viewer):
     viewer.wait(lambda state: state["scene"]["frame"] > 300, "a record")
     viewer.key("space")
-    viewer.settle()
     viewer.show("Measurements")
 
 
@@ -402,7 +402,8 @@ def lecture(viewer):
 def tour(viewer):
     viewer.wait(lambda state: state.get("tour") == 0 and state["scene"]["frame"] == FRAME, "the tour's frame")
     viewer.key("Next", "Next", "Next")
-    viewer.wait(lambda state: state.get("tour") == 3 and "pair" in state, "why they collide")
+    viewer.wait(lambda state: state.get("tour") == 3 and state.get("pair", {}).get("verdict") == "colliding",
+                "why they collide")
 
 
 @picture("help", *POLYTOPES)

@@ -104,6 +104,7 @@ class Application {
   bool views_due_ = true;                            // they may be other than they were last drawn
   bool whole_due_ = false;                           // what the views show is not theirs
   bool panels_stale_ = false;                        // something new may wait for the views
+  bool told_complete_ = false;                       // by the exported state
   bool smooth_views_ = false;                        // those under way
   double panels_drawn_at_ = 0, views_begun_at_ = 0;  // s
 };
@@ -204,7 +205,7 @@ void Application::run() {
     look_around();
     if (panels_due()) draw_picture();
     follow_views();
-    if (views_complete()) export_state();
+    if (views_complete() != told_complete_) export_state();
   }
   finish();
 }
@@ -215,7 +216,7 @@ bool Application::waits() const {
 
 /// Whether all that is known is seen.
 bool Application::views_complete() const {
-  return state_.snapshot && waits() && !panels_stale_;
+  return painter_.cost().pictures > 0 && waits() && !panels_stale_ && !news_;
 }
 
 /// Whoever turns the view looks at the views: panels come with them then, as they do with the session's news,
@@ -365,13 +366,16 @@ void Application::draw_picture() {
   if (whole) record(painter_.paint(size, state_, view_, interface_));
   take_screenshot(size);
   if (painter_.paint_panels(gl::Framebuffer::of_window(size), state_, view_, interface_)) window_.swap();
+  const bool grown = interface_.layout(size, scale()).scene.height != layout_.scene.height;
+  if (grown) request_pictures();  // the tour's card takes more or less than before
   export_state();
 }
 
 void Application::export_state() {
+  told_complete_ = views_complete();
   export_.write({state_, view_, layout_, interface_.places(), interface_.file_browser().folder(),
                  painter_.cost(), interface_.key_echo().shown(), interface_.messages().size(),
-                 painter_.names(), interface_.over_views(), views_complete()});
+                 painter_.names(), interface_.over_views(), told_complete_});
 }
 
 void Application::take_screenshot(gl::Size size) {

@@ -66,10 +66,23 @@ void milliseconds(double value) {
   if (value > 0) number(value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
 }
 
+void drop_last_character(std::string& text) {
+  while (!text.empty() && (text.back() & 0xc0) == 0x80) text.pop_back();  // UTF-8's bytes that go on
+  if (!text.empty()) text.pop_back();
+}
+
+/// As much as the column has room for.
+std::string elided(std::string name) {
+  const float room = ImGui::GetContentRegionAvail().x;
+  if (ImGui::CalcTextSize(name.c_str()).x <= room) return name;
+  while (!name.empty() && ImGui::CalcTextSize((name + "…").c_str()).x > room) drop_last_character(name);
+  return name + "…";
+}
+
 void row(const PreprocessedShape& shape) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  ImGui::Selectable(shape.name.c_str(), false, ImGuiSelectableFlags_SpanAllColumns);
+  ImGui::Selectable(elided(shape.name).c_str(), false, ImGuiSelectableFlags_SpanAllColumns);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tell(shape).c_str());
   for (const double time : shape.milliseconds) milliseconds(time);
 }

@@ -38,11 +38,11 @@ enum class Words { whole, in_short, none };
 std::string in_row(const PanelContext& context, const Entry& entry, Words words) {
   const std::string count = std::to_string(context.snapshot().count(entry.state));
   if (words == Words::none) return count;
-  return (words == Words::whole ? entry.label : entry.in_short) + ("  " + count);
+  return words == Words::whole ? entry.label + ("  " + count) : entry.in_short + (" " + count);
 }
 
 float gap_in_row() {
-  return ImGui::GetTextLineHeight() * 1.2f;
+  return ImGui::GetTextLineHeight();
 }
 
 float row_width(const PanelContext& context, Words words) {
