@@ -2,6 +2,8 @@
 // threads: a software renderer has its own.
 
 #include <benchmark/benchmark.h>
+#include <limits>
+#include <optional>
 
 #include "gl/fence.h"
 #include "gl/headless_context.h"
@@ -21,34 +23,70 @@ app::RunOptions options(const benchmark::State& state) {
   return options;
 }
 
-void draw_moving_polytopes(benchmark::State& state) {
-  Runner runner(options(state));
-  const gl::HeadlessContext context;
-  SceneRenderer renderer;
-  DrawStyle style;
-  style.samples = static_cast<int>(state.range(2));
-  style.error = static_cast<float>(state.range(3)) / 100;
-  const TurntableCamera camera =
-      initial_camera(*runner.scene_pointer(), {}, static_cast<Real>(size.width) / size.height);
-  const auto draw = [&](const Snapshot& snapshot) {
-    renderer.draw(size, view_of(snapshot, {}), camera, palette("traffic"), style, {});
+/// A renderer, and a moving scene for it.
+class Pictures {
+ public:
+  explicit Pictures(const benchmark::State& state)
+      : runner_(options(state)),
+        camera_(initial_camera(*runner_.scene_pointer(), {}, static_cast<Real>(size.width) / size.height)) {
+    style_.samples = static_cast<int>(state.range(2));
+    style_.error = static_cast<float>(state.range(3)) / 100;
+  }
+  void step() {
+    runner_.step();
+    snapshot_ = runner_.snapshot();
+  }
+  void begin() { renderer_.begin(size, view_of(*snapshot_, {}), camera_, palette("traffic"), style_, {}); }
+  void finish() {
+    while (renderer_.under_way()) renderer_.advance(std::numeric_limits<std::size_t>::max());
     gl::Fence().wait();
-  };
-  draw(runner.snapshot());  // the driver translates shaders
+  }
+  const gl::Work& work() const { return renderer_.work(); }
+
+ private:
+  gl::HeadlessContext context_;
+  Runner runner_;
+  std::optional<Snapshot> snapshot_;
+  SceneRenderer renderer_;
+  TurntableCamera camera_;
+  DrawStyle style_;
+};
+
+void draw_moving_polytopes(benchmark::State& state) {
+  Pictures pictures(state);
+  pictures.step(), pictures.begin(), pictures.finish();  // the driver translates shaders
   for (auto _ : state) {
     state.PauseTiming();
-    runner.step();
-    const Snapshot snapshot = runner.snapshot();
+    pictures.step();
     state.ResumeTiming();
-    draw(snapshot);
+    pictures.begin(), pictures.finish();
   }
-  state.counters["draw calls"] = static_cast<double>(renderer.work().draw_calls);
+  state.counters["draw calls"] = static_cast<double>(pictures.work().draw_calls);
 }
 BENCHMARK(draw_moving_polytopes)
     ->ArgNames({"bodies", "vertices", "samples", "error %"})
     ->ArgsProduct({{500, 2000}, {642}, {1, 4}, {0, 50}})
     ->ArgsProduct({{10'000}, {20}, {1}, {0, 50}})
     ->MeasureProcessCPUTime()
+    ->Unit(benchmark::kMillisecond);
+
+/// The share of a picture that no graphics card does.
+void send_moving_polytopes(benchmark::State& state) {
+  Pictures pictures(state);
+  pictures.step(), pictures.begin(), pictures.finish();
+  for (auto _ : state) {
+    state.PauseTiming();
+    pictures.finish(), pictures.step();
+    state.ResumeTiming();
+    pictures.begin();
+  }
+  state.counters["kB sent"] = static_cast<double>(pictures.work().bytes_uploaded) * 1e-3;
+}
+BENCHMARK(send_moving_polytopes)
+    ->ArgNames({"bodies", "vertices", "samples", "error %"})
+    ->ArgsProduct({{500, 2000}, {642}, {1}, {50}})
+    ->Args({10'000, 20, 1, 50})
+    ->Iterations(20)  // each waits for its picture
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace
