@@ -12,14 +12,44 @@ constexpr int steps = 15;                // planes per direction
 constexpr std::size_t most_ridges = 24;  // planes through concave edges
 constexpr Real least_turn = 0.17;        // sine, 10 degrees: less is a curved surface, which has no one edge
 
-void add_steps(const Solid& solid, const Vec3& direction, std::vector<Plane>& planes) {
-  Real low = dot(direction, solid.vertices.front()), high = low;
+struct Span {
+  Vec3 direction;
+  Real low, high;
+};
+
+Span span_along(const Vec3& direction, const Solid& solid) {
+  Span span{direction, dot(direction, solid.vertices.front()), dot(direction, solid.vertices.front())};
   for (const Vec3& vertex : solid.vertices) {
-    low = std::min(low, dot(direction, vertex));
-    high = std::max(high, dot(direction, vertex));
+    span.low = std::min(span.low, dot(direction, vertex));
+    span.high = std::max(span.high, dot(direction, vertex));
   }
-  for (int i = 1; i <= steps; ++i)
-    planes.push_back({direction, low + (high - low) * (static_cast<Real>(i) / (steps + 1))});
+  return span;
+}
+
+/// The coordinate axes, and those principal axes that are others.
+std::vector<Span> spans(const Solid& solid) {
+  constexpr Real same = 0.9999;  // cosine
+  std::vector<Span> spans;
+  for (int i = 0; i < 3; ++i) {
+    Vec3 axis(0);
+    axis[i] = 1;
+    spans.push_back(span_along(axis, solid));
+  }
+  const Mat3 axes = principal_axes(solid.vertices);
+  for (int i = 0; i < 3; ++i)
+    if (std::max({std::abs(axes[i].x), std::abs(axes[i].y), std::abs(axes[i].z)}) < same)
+      spans.push_back(span_along(axes[i], solid));
+  return spans;
+}
+
+/// From the middles outwards.
+void add_steps(const Solid& solid, std::vector<Plane>& planes) {
+  const std::vector<Span> all = spans(solid);
+  for (int i = 0; i < steps; ++i) {
+    const int step = steps / 2 + 1 + (i % 2 == 0 ? i / 2 : -(i + 1) / 2);
+    for (const auto& [direction, low, high] : all)
+      planes.push_back({direction, low + (high - low) * (static_cast<Real>(step) / (steps + 1))});
+  }
 }
 
 /// Every triangle's half-edges, sorted so that an edge's two stand beside each other.
@@ -52,23 +82,32 @@ Vec3 normal_of(const Solid& solid, std::uint32_t triangle) {
   return normalized(cross(solid.vertices[b] - solid.vertices[a], solid.vertices[c] - solid.vertices[a]));
 }
 
+struct Ridges {
+  std::vector<Ridge> sharp;
+  bool has_gentle = false;  // too gentle to cut at, and not flat
+};
+
 /// Both faces' planes and the one halfway, where the surface turns inward at the edge.
-void add_ridge(const Solid& solid, const HalfEdge& one, const HalfEdge& other, std::vector<Ridge>& ridges) {
+void add_ridge(const Solid& solid, const HalfEdge& one, const HalfEdge& other, Ridges& ridges) {
+  constexpr Real flat = 1e-3;  // sine
   const Vec3 n = normal_of(solid, one.triangle), m = normal_of(solid, other.triangle);
   const Vec3& start = solid.vertices[one.low];
   const Real turn = length(cross(n, m));
-  if (turn < least_turn || dot(n, solid.vertices[other.apex] - start) <= 0) return;
+  if (turn < flat || dot(n, solid.vertices[other.apex] - start) <= 0) return;
+  if (turn < least_turn) return void(ridges.has_gentle = true);
   const Real weight = turn * length(solid.vertices[one.high] - start);
   for (const Vec3& normal : {n, m, normalized(n - m)})
-    ridges.push_back({{normal, dot(normal, start)}, weight});
+    ridges.sharp.push_back({{normal, dot(normal, start)}, weight});
 }
 
-std::vector<Ridge> concave_ridges(const Solid& solid) {
+Ridges concave_ridges(const Solid& solid) {
   const std::vector<HalfEdge> edges = sorted_half_edges(solid);
-  std::vector<Ridge> ridges;
+  Ridges ridges;
   for (std::size_t i = 0; i + 1 < edges.size(); ++i)
     if (edges[i].low == edges[i + 1].low && edges[i].high == edges[i + 1].high)
       add_ridge(solid, edges[i], edges[i + 1], ridges);
+  std::stable_sort(ridges.sharp.begin(), ridges.sharp.end(),
+                   [](const Ridge& a, const Ridge& b) { return a.weight > b.weight; });
   return ridges;
 }
 
@@ -79,33 +118,28 @@ bool alike(const Plane& a, const Plane& b, Real size) {
 }
 
 /// One plane for all that are alike, heaviest first.
-void add_ridges(const Solid& solid, std::vector<Plane>& planes) {
-  std::vector<Ridge> ridges = concave_ridges(solid);
-  std::stable_sort(ridges.begin(), ridges.end(),
-                   [](const Ridge& a, const Ridge& b) { return a.weight > b.weight; });
+std::vector<Plane> distinct(const std::vector<Ridge>& ridges, const Solid& solid) {
   Real size = 0;
   for (const Vec3& vertex : solid.vertices) size = std::max(size, length(vertex - solid.vertices.front()));
-  const std::size_t first = planes.size();
+  std::vector<Plane> planes;
   for (const Ridge& ridge : ridges) {
-    if (planes.size() - first >= most_ridges) break;
-    const bool known = std::any_of(planes.begin() + static_cast<std::ptrdiff_t>(first), planes.end(),
+    const bool known = std::any_of(planes.begin(), planes.end(),
                                    [&](const Plane& plane) { return alike(plane, ridge.plane, size); });
     if (!known) planes.push_back(ridge.plane);
+    if (planes.size() > most_ridges) break;
   }
+  return planes;
 }
 
 }  // namespace
 
 std::vector<Plane> cut_planes(const Solid& solid) {
-  std::vector<Plane> planes;
-  const Mat3 axes = principal_axes(solid.vertices);
-  for (int i = 0; i < 3; ++i) {
-    Vec3 axis(0);
-    axis[i] = 1;
-    add_steps(solid, axis, planes);
-    add_steps(solid, axes[i], planes);
-  }
-  add_ridges(solid, planes);
+  const Ridges ridges = concave_ridges(solid);
+  std::vector<Plane> planes = distinct(ridges.sharp, solid);
+  const bool are_all = !planes.empty() && planes.size() <= most_ridges && !ridges.has_gentle;
+  if (are_all) return planes;
+  planes.resize(std::min(planes.size(), most_ridges));
+  add_steps(solid, planes);
   return planes;
 }
 

@@ -6,11 +6,11 @@
 // which takes most of a search's place where strands or legs run side by side.
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "core/parallel.h"
 #include "decomposition/concavity.h"
+#include "decomposition/cut_cost.h"
 #include "decomposition/cut_planes.h"
 #include "decomposition/decomposition.h"
 #include "decomposition/measured_piece.h"
@@ -23,42 +23,8 @@ namespace {
 
 constexpr Real infinity = std::numeric_limits<Real>::infinity();
 
-/// Of a part's volume, for sides of different size: decides between cuts that leave the same empty space.
-/// V-HACD's term, and a fifth of its weight.
-constexpr Real balance_weight = 0.01;
-
 /// Triangles. Of larger parts a coarse copy is cut to find out how.
 constexpr std::size_t coarse_above = 3000;
-
-Plane turned(const Plane& plane) {
-  return {-plane.normal, -plane.offset};
-}
-
-struct Emptiness {
-  Real volume = 0;
-  std::size_t parts = 0;
-};
-
-void add_emptiness(const Solid& side, Emptiness& sum) {
-  for (const Solid& part : components(side)) {
-    const std::vector<Vec3f> rounded(part.vertices.begin(), part.vertices.end());
-    sum.volume += excess(convex_hull(std::span<const Vec3f>(rounded)), part);
-    ++sum.parts;
-  }
-}
-
-/// Empty space that the cut leaves, as a share of the volume, times the number of parts: half of an arc is
-/// cut in three with less left than in two, and nothing gained.
-Real cost(const Solid& solid, const Plane& plane, Real tolerance) {
-  const Solid low = below(solid, plane, tolerance), high = below(solid, turned(plane), tolerance);
-  const Real low_volume = volume(low), high_volume = volume(high);
-  if (!(low_volume > 0 && high_volume > 0)) return infinity;
-  Emptiness left;
-  add_emptiness(low, left);
-  add_emptiness(high, left);
-  const Real empty = left.volume * static_cast<Real>(left.parts);
-  return (empty + balance_weight * std::abs(low_volume - high_volume)) / (low_volume + high_volume);
-}
 
 class Cutting {
  public:
@@ -77,7 +43,7 @@ class Cutting {
       before = parts_.size();
       merge(parts_, {before, scale_.concavity, scale_.concavity}, progress_);
     } while (parts_.size() < before && worst() != parts_.end());
-    merge(parts_, {options_.max_parts, scale_.concavity, scale_.concavity}, progress_);
+    if (parts_.size() > options_.max_parts) join_surplus(parts_, options_.max_parts, progress_);
     // Once, for going on like this need not end. What it spared goes to parts that were left concave for want
     // of pieces.
     regroup(parts_, scale_, progress_);
@@ -86,13 +52,14 @@ class Cutting {
   }
 
   ConvexPiece piece_of(const Part& part) const {
+    if (part.concavity) return to_piece(part.hull, *part.concavity);
     return to_piece(part.hull, concavity(part.hull, part.solid, scale_.concavity, infinity));
   }
 
  private:
   void add(Solid solid) {
     Part part = to_part(std::move(solid));
-    part.concave = concavity(part.hull, part.solid, scale_.concavity, scale_.concavity) > scale_.concavity;
+    part.concave = !is_within(part, scale_.concavity, scale_.concavity);
     parts_.push_back(std::move(part));
   }
 
@@ -121,7 +88,7 @@ class Cutting {
       part.concave = false;
       return parts_.push_back(std::move(part));
     }
-    for (const Plane& side : {plane, turned(plane)})
+    for (const Plane& side : {plane, opposite(plane)})
       for (Solid& piece : components(below(part.solid, side, scale_.tolerance))) add(std::move(piece));
   }
 
@@ -130,13 +97,16 @@ class Cutting {
     const bool fine = part.triangles.size() > coarse_above;
     const Solid copy = fine ? coarse(part) : Solid();
     const Solid& solid = fine ? copy : part;
+    const CutCost cost(solid, scale_.tolerance);
     std::vector<Real> costs(planes.size());
+    Real least = infinity;  // of the batches before, so that it does not depend on threads
     for (std::size_t first = 0; first < planes.size(); first += batch) {
       report();
-      pool_.for_ranges(std::min(batch, planes.size() - first), 1, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = first + begin; i < first + end; ++i)
-          costs[i] = cost(solid, planes[i], scale_.tolerance);
+      const std::span<Real> asked = std::span(costs).subspan(first, std::min(batch, planes.size() - first));
+      pool_.for_ranges(asked.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) asked[i] = cost.of(planes[first + i], least);
       });
+      least = std::min(least, *std::min_element(asked.begin(), asked.end()));
     }
     return costs;
   }

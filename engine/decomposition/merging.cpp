@@ -1,7 +1,6 @@
 #include "decomposition/merging.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "decomposition/concavity.h"
 
@@ -138,8 +137,7 @@ class Merger {
   std::optional<Part> join_within(const Pair& pair) const {
     if (volume_concavity(std::max(Real(0), pair.gained)) > limits_.concavity) return std::nullopt;
     Part part = join(pair.a, pair.b);
-    if (concavity(part.hull, part.solid, limits_.spacing, limits_.concavity) > limits_.concavity)
-      return std::nullopt;
+    if (!is_within(part, limits_.concavity, limits_.spacing)) return std::nullopt;
     return part;
   }
 
@@ -167,6 +165,15 @@ Part to_part(Solid solid) {
   const std::vector<Vec3f> rounded(solid.vertices.begin(), solid.vertices.end());
   ConvexHull hull = convex_hull(std::span<const Vec3f>(rounded));
   return with_hull(std::move(solid), std::move(hull));
+}
+
+bool is_within(Part& part, Real allowed, Real spacing) {
+  if (!part.concavity) {
+    const Real found = concavity(part.hull, part.solid, spacing, allowed);
+    if (found > allowed) return false;
+    part.concavity = found;
+  }
+  return *part.concavity <= allowed;
 }
 
 void merge(std::vector<Part>& parts, const MergeLimits& limits, Progress* progress) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "bounds/aabb.h"
@@ -13,12 +14,16 @@ struct Part {
   Solid solid;
   ConvexHull hull;
   Aabb box;
-  Real excess = 0;       // of the hull's volume, m³
-  bool concave = false;  // more than is allowed, and can be cut
+  Real excess = 0;                // of the hull's volume, m³
+  std::optional<Real> concavity;  // m, if it is known
+  bool concave = false;           // more than is allowed, and can be cut
 };
 
 /// With the hull of its vertices rounded to float32.
 Part to_part(Solid solid);
+
+/// Measures the concavity, unless it is known; then it is known if it is no more than `allowed`.
+bool is_within(Part& part, Real allowed, Real spacing);
 
 struct MergeLimits {
   std::size_t max_parts;

@@ -163,8 +163,7 @@ class Regrouper {
       std::vector<Solid> pieces = components(std::move(*side));
       if (pieces.size() != 1) return std::nullopt;
       Part& part = parts[made++] = to_part(std::move(pieces[0]));
-      if (concavity(part.hull, part.solid, scale_.concavity, scale_.concavity) > scale_.concavity)
-        return std::nullopt;
+      if (!is_within(part, scale_.concavity, scale_.concavity)) return std::nullopt;
     }
     return parts;
   }

@@ -5,11 +5,10 @@
 // boundary, which come out right whatever the surface does: chains that close algebraically are enough, so
 // that touching, overlapping and non-manifold surfaces need no cases of their own.
 
-#include <array>
-#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "decomposition/directed_edges.h"
 #include "geometry/hull.h"
 #include "geometry/mesh.h"
 
@@ -18,7 +17,7 @@ namespace collidoscope {
 struct Solid {
   struct Cap {
     Plane plane;
-    std::vector<std::array<std::uint32_t, 2>> segments;  // counter-clockwise seen from outside
+    std::vector<DirectedEdge> segments;  // counter-clockwise seen from outside
   };
   std::vector<Vec3> vertices;
   std::vector<Triangle> triangles;  // of the mesh, or cut from those

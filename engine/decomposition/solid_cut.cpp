@@ -10,7 +10,7 @@
 namespace collidoscope {
 namespace {
 
-using Edge = std::array<std::uint32_t, 2>;
+using Edge = DirectedEdge;
 
 constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
@@ -139,15 +139,11 @@ class Cut {
     }
   }
 
+  /// What bounds the kept faces in the plane bounds the cap, the other way round.
   void close() {
-    std::vector<Edge> backward;
-    for (const auto& [a, b] : rim_) backward.push_back({b, a});
-    std::sort(rim_.begin(), rim_.end());
-    std::sort(backward.begin(), backward.end());
-    Solid::Cap cap{plane_, {}};
-    std::set_difference(backward.begin(), backward.end(), rim_.begin(), rim_.end(),
-                        std::back_inserter(cap.segments));
-    if (!cap.segments.empty()) to_.caps.push_back(std::move(cap));
+    for (Edge& edge : rim_) std::swap(edge[0], edge[1]);
+    std::vector<Edge> cap = without_opposite(std::move(rim_));
+    if (!cap.empty()) to_.caps.push_back({plane_, std::move(cap)});
   }
 
   struct Crossing {

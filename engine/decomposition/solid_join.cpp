@@ -2,7 +2,6 @@
 // what both caps have in common cancels edge by edge. What is left of the two is one cap.
 
 #include <algorithm>
-#include <iterator>
 #include <numeric>
 #include <tuple>
 
@@ -10,8 +9,6 @@
 
 namespace collidoscope {
 namespace {
-
-using Edge = std::array<std::uint32_t, 2>;
 
 Solid side_by_side(const Solid& a, const Solid& b) {
   Solid both = a;
@@ -43,21 +40,11 @@ void weld(Solid& solid) {
   for (Triangle& triangle : solid.triangles)
     for (std::uint32_t& corner : triangle) corner = number[corner];
   for (Solid::Cap& cap : solid.caps)
-    for (Edge& segment : cap.segments) segment = {number[segment[0]], number[segment[1]]};
+    for (DirectedEdge& segment : cap.segments) segment = {number[segment[0]], number[segment[1]]};
 }
 
 bool is_same(const Plane& a, const Plane& b) {
   return (a.normal == b.normal && a.offset == b.offset) || (a.normal == -b.normal && a.offset == -b.offset);
-}
-
-/// What edges in both directions leave.
-void cancel(std::vector<Edge>& edges) {
-  std::vector<Edge> backward, left;
-  for (const auto& [a, b] : edges) backward.push_back({b, a});
-  std::sort(edges.begin(), edges.end());
-  std::sort(backward.begin(), backward.end());
-  std::set_difference(edges.begin(), edges.end(), backward.begin(), backward.end(), std::back_inserter(left));
-  edges = std::move(left);
 }
 
 /// Out of the larger part of the area.
@@ -78,7 +65,7 @@ void join_caps(Solid& solid) {
     else
       found->segments.insert(found->segments.end(), cap.segments.begin(), cap.segments.end());
   }
-  for (Solid::Cap& cap : caps) cancel(cap.segments);
+  for (Solid::Cap& cap : caps) cap.segments = without_opposite(std::move(cap.segments));
   std::erase_if(caps, [](const Solid::Cap& cap) { return cap.segments.empty(); });
   for (Solid::Cap& cap : caps) orient(cap, solid.vertices);
   solid.caps = std::move(caps);

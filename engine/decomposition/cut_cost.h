@@ -1,0 +1,25 @@
+#pragma once
+
+#include "decomposition/solid.h"
+
+namespace collidoscope {
+
+/// The same plane, with the other side below.
+Plane opposite(const Plane& plane);
+
+/// What cuts of a solid cost: the empty space that is left in the hulls of the parts, as a share of the
+/// volume, times the number of parts. Half of an arc is cut in three with less left than in two, and nothing
+/// gained.
+class CutCost {
+ public:
+  CutCost(const Solid& solid, Real tolerance);
+
+  /// Infinite where it is more than `enough`, or nothing is cut.
+  Real of(const Plane& plane, Real enough) const;
+
+ private:
+  const Solid& solid_;
+  Real tolerance_, volume_;
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "bounds/aabb.h"
+#include "decomposition/solid.h"
+
+namespace collidoscope {
+
+/// A solid as seen from a face of its hull: x and y along the face, z = depth below it.
+class FaceView {
+ public:
+  FaceView(const Solid& solid, const Plane& plane);
+
+  Vec3 see(const Vec3& point) const {
+    return {dot(u_, point), dot(v_, point), plane_.offset - dot(plane_.normal, point)};
+  }
+  const Vec3& seen(std::uint32_t vertex) const { return seen_[vertex]; }
+  const Solid& solid() const { return solid_; }
+
+  /// How far a ray goes from the face at (x, y) through empty space, until it meets one of `triangles` or a
+  /// cap. Not at all if it leaves the solid more often than it enters: it begins inside, on a cap.
+  Real empty_below(Real x, Real y, const std::vector<Triangle>& triangles) const;
+
+  /// From (x, y) on the face to the nearest of the surface and of the rims of caps, if that is nearer than
+  /// `bound`.
+  Real distance(Real x, Real y, Real bound) const;
+
+  /// From a point as seen to a triangle.
+  Real squared_distance(const Vec3& point, const Triangle& triangle) const;
+
+  /// How often the edge passes a ray at (x, y) on its right, upward counted as 1 and downward as -1: added up
+  /// around a polygon, how often that winds around the ray. The same for all that share the edge, to the bit.
+  int passes(const DirectedEdge& edge, Real x, Real y) const;
+
+ private:
+  struct SeenCap {
+    const Solid::Cap* cap;
+    Aabb box;
+  };
+  struct Ray;
+
+  Aabb box_of(const Solid::Cap& cap) const;
+  void meet(const Triangle& triangle, Ray& ray) const;
+  void meet(const Solid::Cap& cap, Ray& ray) const;
+
+  const Solid& solid_;
+  Vec3 u_, v_;
+  Plane plane_;
+  std::vector<Vec3> seen_;
+  std::vector<SeenCap> caps_;
+};
+
+/// Triangles by where they are seen: a grid over the box of a face, so that a ray meets few of them.
+class SeenTriangles {
+ public:
+  SeenTriangles(const FaceView& view, const Vec3& low, const Vec3& high);
+
+  const std::vector<Triangle>& at(Real x, Real y) const { return cells_[index(column(x, 0), column(y, 1))]; }
+
+ private:
+  void add(const Triangle& triangle, const FaceView& view, const Vec3& high);
+  /// Monotone, so that a point within a triangle is in a cell that has the triangle.
+  int column(Real at, int axis) const;
+  std::size_t index(int i, int j) const { return static_cast<std::size_t>(i * across_ + j); }
+
+  Vec3 low_;
+  std::array<Real, 2> cell_;
+  int across_;
+  std::vector<std::vector<Triangle>> cells_;
+};
+
+}  // namespace collidoscope

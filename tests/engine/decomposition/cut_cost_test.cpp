@@ -1,0 +1,52 @@
+#include "decomposition/cut_cost.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <limits>
+
+#include "decomposition/cut_planes.h"
+#include "modelling/primitives.h"
+#include "support/solids.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr Real unlimited = std::numeric_limits<Real>::infinity(), tolerance = 1e-9;
+
+TEST(CutCost, IsWhatIsLeftEmpty) {
+  const Solid solid = to_solid(test::l_shape());
+  const CutCost cost(solid, tolerance);
+  EXPECT_NEAR(cost.of({Vec3(1, 0, 0), 1}, unlimited), 0.01 / 3, 1e-6) << "two boxes, of 2 and 1";
+  // Half a unit in the hull of the lower part.
+  EXPECT_GT(cost.of({Vec3(0, 0, 1), 0.5}, unlimited), 0.3);
+  EXPECT_EQ(cost.of({Vec3(1, 0, 0), 5}, unlimited), unlimited) << "nothing is cut";
+}
+
+/// What is known early may not lose the least.
+TEST(CutCost, IsTheSameUnlessItIsMoreThanEnough) {
+  for (const Mesh& mesh : {test::l_shape(), test::u_shape(), make_torus(1, 0.4, 20, 10)}) {
+    const Solid solid = to_solid(mesh);
+    const CutCost cost(solid, tolerance);
+    std::vector<Real> costs;
+    for (const Plane& plane : cut_planes(solid)) costs.push_back(cost.of(plane, unlimited));
+    std::size_t next = 0, spared = 0;
+    const Real enough = *std::min_element(costs.begin(), costs.end());
+    for (const Plane& plane : cut_planes(solid)) {
+      const Real whole = costs[next++], limited = cost.of(plane, enough);
+      EXPECT_EQ(limited, whole <= enough ? whole : unlimited);
+      spared += limited == unlimited;
+    }
+    EXPECT_GT(spared, costs.size() / 4);
+  }
+}
+
+TEST(CutPlanes, AreAtConcaveEdgesAloneWhereThereIsNothingElseToCut) {
+  for (const Plane& plane : cut_planes(to_solid(test::l_shape()))) {
+    const Vec3 corner(1, 1, 0.5);
+    EXPECT_NEAR(dot(plane.normal, corner), plane.offset, 1e-6);
+  }
+  EXPECT_GT(cut_planes(to_solid(make_torus(1, 0.4, 50, 20))).size(), 40u);
+}
+
+}  // namespace
+}  // namespace collidoscope
