@@ -6,14 +6,14 @@ namespace collidoscope {
 
 /// Poses of a block of bodies, transposed for vectors.
 struct PoseBlock {
-  Real rotation[3][3][LocalBounds::block];  // row, column
+  alignas(64) Real rotation[3][3][LocalBounds::block];  // row, column
   Real translation[3][LocalBounds::block];
 };
 
 /// World volumes of a block of bodies.
 struct VolumeBlock {
-  Real low[3][LocalBounds::block], high[3][LocalBounds::block];    // of the boxes
-  Real centre[3][LocalBounds::block], radius[LocalBounds::block];  // of the spheres
+  alignas(64) Real low[3][LocalBounds::block], high[3][LocalBounds::block];  // of the boxes
+  Real centre[3][LocalBounds::block], radius[LocalBounds::block];            // of the spheres
 };
 
 struct PlacingBlocks {

@@ -199,7 +199,7 @@ HWY_EXPORT(place_block);
 
 void LocalBounds::resize(std::size_t bodies) {
   size_ = bodies;
-  for (std::vector<Real>& row : rows_) row.resize(bodies + block);
+  for (AlignedVector<Real>& row : rows_) row.resize(bodies + block);
 }
 
 void LocalBounds::set(std::size_t body, const Aabb& box, const Sphere& sphere) {

@@ -2,10 +2,10 @@
 
 #include <array>
 #include <span>
-#include <vector>
 
 #include "bounds/aabb.h"
 #include "bounds/sphere.h"
+#include "core/aligned_vector.h"
 
 namespace collidoscope {
 
@@ -33,7 +33,7 @@ class LocalBounds {
 
  private:
   std::size_t size_ = 0;
-  std::array<std::vector<Real>, rows> rows_;
+  std::array<AlignedVector<Real>, rows> rows_;
 };
 
 /// Places bodies begin … end − 1, in `boxes` and `spheres` at their own indices. A body's sphere is that of

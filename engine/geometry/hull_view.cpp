@@ -47,6 +47,7 @@ HullData::HullData(const ConvexHull& hull)
       neighbour_offsets(hull.neighbour_offsets),
       neighbours(hull.neighbours) {
   const std::size_t padded = (hull.vertices.size() + padding - 1) / padding * padding;
+  for (AlignedVector<Real>* coordinates : {&x, &y, &z}) coordinates->reserve(padded);
   for (std::size_t i = 0; i < padded; ++i) {
     const Vec3& vertex = hull.vertices[i < vertex_count ? i : 0];
     x.push_back(vertex.x), y.push_back(vertex.y), z.push_back(vertex.z);

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "core/aligned_vector.h"
 #include "core/scalar.h"
 
 namespace collidoscope {
@@ -18,7 +19,7 @@ struct HullData {
   explicit HullData(const ConvexHull& hull);
 
   std::uint32_t vertex_count = 0;
-  std::vector<Real> x, y, z;
+  AlignedVector<Real> x, y, z;
   std::vector<std::uint32_t> neighbour_offsets;
   std::vector<std::uint32_t> neighbours;
   Vec3 centre = Vec3(0);        // an interior point: the mean of the vertices

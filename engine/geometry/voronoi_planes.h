@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "core/aligned_vector.h"
 #include "geometry/hull.h"
 
 namespace collidoscope {
@@ -123,7 +124,7 @@ class VoronoiPlanes {
   std::vector<Edge> edges_;
   std::vector<Face> faces_;
   std::vector<Side> sides_;
-  std::vector<FourPlanes> fours_;
+  AlignedVector<FourPlanes> fours_;
   std::vector<Site> sites_;  // of vertices, edges, faces
   std::array<std::size_t, 3> first_site_{};
   Real sharpness_ = 0;

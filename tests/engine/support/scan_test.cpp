@@ -1,5 +1,6 @@
 #include "support/scan.h"
 
+#include <cstdint>
 #include <gtest/gtest.h>
 
 #include "core/counted.h"
@@ -71,6 +72,14 @@ TEST(Scan, PairsAreScannedAsTheirHulls) {
       ASSERT_EQ(of_b.vertex, expected_b.vertex);
       ASSERT_EQ(of_b.value, expected_b.value);
     }
+  }
+}
+
+TEST(Scan, CoordinatesBeginAtCacheLines) {
+  for (std::size_t count = 1; count <= 60; ++count) {
+    const HullData hull = cloud(std::vector<Vec3>(count, Vec3(1)));
+    for (const auto* coordinates : {&hull.x, &hull.y, &hull.z})
+      ASSERT_EQ(reinterpret_cast<std::uintptr_t>(coordinates->data()) % 64, 0u);
   }
 }
 
