@@ -116,6 +116,15 @@ class Viewer:
     def seen(self, widget):
         return self.state()["widgets"].get(widget)
 
+    def columns(self):
+        """The outer edges of those that there are, as shares of the width: over a view, the wheel would zoom."""
+        state = self.state()
+        views = [state["viewport"], state.get("second_viewport", state["viewport"])]
+        return [0.003] + [0.997] * (max(view[0] + view[2] for view in views) < self.width)
+
+    def column_of(self, widget):
+        return self.columns()[-1 if self.seen(widget)["x"] > self.width / 2 else 0]
+
     def turn_wheel(self, column, button):
         """Over the outer edge of a column; whether any widget moved, in the time that a busy machine may take."""
         before = self.state()["widgets"]
@@ -133,13 +142,13 @@ class Viewer:
         end = time.monotonic() + 3
         while not self.seen(widget) and time.monotonic() < end:
             time.sleep(0.05)
-        for column in (0.003, 0.76):
+        for column in self.columns():
             for button in (5, 4):
                 still = 0
                 while not self.seen(widget) and still < 6:
                     still = 0 if self.turn_wheel(column, button) else still + 1
                 if self.seen(widget):
-                    return column
+                    return
         raise TimeoutError(f"never in sight: {widget}")
 
     def show(self, section):
@@ -148,16 +157,16 @@ class Viewer:
         self.settle()
         self.click(heading)
         self.settle()
-        column = self.bring_into_sight(heading)
-        if self.seen(heading)["x"] > self.width / 2:
-            column = 0.76
+        self.bring_into_sight(heading)
+        column = self.column_of(heading)
         below = 95 * float(self.scale)  # what a turn of the wheel moves
         while self.seen(heading) and self.seen(heading)["y"] > below and self.turn_wheel(column, 5):
             pass
 
     def show_whole(self, widget):
         """Scrolls on until its border is seen, too, and not below what fades out."""
-        column = self.bring_into_sight(widget)
+        self.bring_into_sight(widget)
+        column = self.column_of(widget)
         end = self.seen("timeline")["box"][1] - 45 * float(self.scale)
         while self.seen(widget)["box"][3] > end and self.turn_wheel(column, 5):
             pass
