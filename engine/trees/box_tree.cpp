@@ -50,12 +50,21 @@ float reach_of(const FloatBox& box) {
 
 }  // namespace
 
-BoxTree::BoxTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule) {
-  refit(mesh);
+BoxTree::BoxTree(const Mesh& mesh, SplitRule rule) {
+  std::vector<FloatBox> leaf_boxes;
+  layout_ = TreeLayout(mesh, rule, &leaf_boxes);
+  place_triangles(mesh, layout_, blocks_);
+  fit(leaf_boxes);
 }
 
 void BoxTree::refit(const Mesh& mesh) {
   place_triangles(mesh, layout_, blocks_);
+  std::vector<FloatBox> leaf_boxes(blocks_.size());
+  std::transform(blocks_.begin(), blocks_.end(), leaf_boxes.begin(), box_of);
+  fit(leaf_boxes);
+}
+
+void BoxTree::fit(const std::vector<FloatBox>& leaf_boxes) {
   nodes_.resize(layout_.nodes.size());
   std::vector<FloatBox> boxes(nodes_.size());
   for (std::size_t i = nodes_.size(); i-- > 0;)  // children come after their parents
@@ -63,7 +72,7 @@ void BoxTree::refit(const Mesh& mesh) {
       const TreeLink child = layout_.nodes[i][lane];
       clear_lane(nodes_[i], lane);
       if (!child.exists()) continue;
-      const FloatBox box = child.is_leaf() ? box_of(blocks_[child.index()]) : boxes[child.index()];
+      const FloatBox& box = (child.is_leaf() ? leaf_boxes : boxes)[child.index()];
       set_lane(nodes_[i], lane, box);
       boxes[i].include(box);
     }

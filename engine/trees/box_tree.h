@@ -29,6 +29,8 @@ class BoxTree {
   std::size_t bytes() const;
 
  private:
+  void fit(const std::vector<FloatBox>& leaf_boxes);
+
   TreeLayout layout_;
   std::vector<TriangleBlock> blocks_;
   std::vector<BoxNode> nodes_;

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 
 #include "core/scalar.h"
@@ -15,6 +16,11 @@ namespace collidoscope {
 /// is room for two numbers.
 class alignas(16) FloatBox {
  public:
+  struct Unset {};
+
+  FloatBox() { bounds_.fill(std::numeric_limits<float>::infinity()); }
+  /// Leaves it as it is.
+  explicit FloatBox(Unset) {}  // NOLINT(cppcoreguidelines-pro-type-member-init)
   static FloatBox of(const Vec3f& p, const Vec3f& q, const Vec3f& r) {
     FloatBox box;
     for (int axis = 0; axis < 3; ++axis) {
@@ -40,8 +46,13 @@ class alignas(16) FloatBox {
 
   /// Leaves the content meaningless.
   void include(const FloatBox& other) {
-    for (std::size_t i = 0; i < bounds_.size(); ++i)
-      bounds_[i] = other.bounds_[i] < bounds_[i] ? other.bounds_[i] : bounds_[i];
+    using Four [[gnu::vector_size(16)]] = float;
+    Four mine, its;
+    for (std::size_t i = 0; i < bounds_.size(); i += 4) {
+      std::memcpy(&mine, &bounds_[i], sizeof mine), std::memcpy(&its, &other.bounds_[i], sizeof its);
+      mine = its < mine ? its : mine;
+      std::memcpy(&bounds_[i], &mine, sizeof mine);
+    }
   }
 
   int longest_axis() const {
@@ -49,7 +60,10 @@ class alignas(16) FloatBox {
     return size(1) >= size(2) ? 1 : 2;
   }
   float half_surface() const {
-    return is_empty() ? 0 : size(0) * size(1) + size(1) * size(2) + size(2) * size(0);
+    if (is_empty()) return 0;
+    // All three negative, which products do not tell.
+    const float x = bounds_[0] + bounds_[4], y = bounds_[1] + bounds_[5], z = bounds_[2] + bounds_[6];
+    return x * y + y * z + z * x;
   }
   float half_girth() const { return is_empty() ? 0 : size(0) + size(1) + size(2); }
   /// What both contain, empty where they do not meet.
@@ -61,8 +75,7 @@ class alignas(16) FloatBox {
   }
 
  private:
-  static constexpr float nothing = std::numeric_limits<float>::infinity();
-  std::array<float, 8> bounds_ = {nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing};
+  std::array<float, 8> bounds_;
 };
 
 }  // namespace collidoscope

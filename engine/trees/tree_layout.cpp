@@ -21,22 +21,24 @@ bool is_leaf(const TrianglePart& part) {
 
 class LayoutBuilder {
  public:
-  LayoutBuilder(const Mesh& mesh, SplitRule rule, TreeLayout& layout)
+  LayoutBuilder(const Mesh& mesh, SplitRule rule, TreeLayout& layout, std::vector<FloatBox>* leaf_boxes)
       : boxes_(triangle_pairs(mesh)),
         spare_(boxes_.size()),
         rule_(rule),
         most_depth_(2 * static_cast<std::size_t>(std::bit_width(boxes_.size()))),
-        layout_(layout) {}
+        layout_(layout),
+        leaf_boxes_(leaf_boxes) {}
 
   void run() {
     if (boxes_.empty()) return;
-    const TrianglePart part = whole(boxes_, spare_);
+    TrianglePart part;
+    gather(part, boxes_, spare_);
     layout_.triangles.reserve(part.triangles);
     layout_.nodes.reserve(part.triangles / TreeLayout::leaf_size + 1);
     layout_.leaves.reserve(boxes_.size());
     layout_.nodes.emplace_back();
-    const TreeLink whole_tree = add(part, 0);
-    layout_.nodes.front().front() = whole_tree;
+    const TreeLink whole = add(part, 0);
+    layout_.nodes.front().front() = whole;
     layout_.depth += 1;
     find_parents();
   }
@@ -51,19 +53,14 @@ class LayoutBuilder {
   }
 
   /// The largest that is not a leaf yet is cut first. [Dammertz, Hanika, Keller 2008]
-  Parts cut(const TrianglePart& part, bool balanced) {
-    Parts parts;
-    parts.part[0] = part;
+  void cut(Parts& parts, bool balanced) const {
     while (parts.count < TreeLayout::width) {
       const auto begin = parts.part.begin(), end = begin + static_cast<std::ptrdiff_t>(parts.count);
       const auto largest = std::max_element(
           begin, end, [](const TrianglePart& a, const TrianglePart& b) { return rank(a) < rank(b); });
       if (is_leaf(*largest)) break;
-      const auto [first, second] = split(*largest, rule_, balanced);
-      *largest = first;
-      parts.part[parts.count++] = second;
+      split(*largest, parts.part[parts.count++], rule_, balanced);
     }
-    return parts;
   }
 
   static float rank(const TrianglePart& part) { return is_leaf(part) ? -1 : part.box.half_surface(); }
@@ -73,7 +70,9 @@ class LayoutBuilder {
     layout_.nodes.emplace_back();
     layout_.depth = std::max(layout_.depth, depth);
     // Rules that cut off one triangle after the other would go too deep.
-    const Parts parts = cut(part, depth > most_depth_);
+    Parts parts;
+    parts.part[0] = part;
+    cut(parts, depth > most_depth_);
     for (std::size_t i = 0; i < parts.count; ++i) {
       const TreeLink link = add(parts.part[i], depth);
       layout_.nodes[node][i] = link;
@@ -88,6 +87,7 @@ class LayoutBuilder {
   TreeLink add_leaf(const TrianglePart& part) {
     layout_.leaves.push_back(
         {static_cast<std::uint32_t>(layout_.triangles.size()), static_cast<std::uint32_t>(part.triangles)});
+    if (leaf_boxes_ != nullptr) leaf_boxes_->push_back(part.box);
     for (const FloatBox& box : part.boxes)
       for (std::uint32_t i = 0; i < box.count(); ++i) layout_.triangles.push_back(box.first() + i);
     return TreeLink::to_leaf(layout_.leaves.size() - 1);
@@ -97,12 +97,13 @@ class LayoutBuilder {
   SplitRule rule_;
   std::size_t most_depth_;
   TreeLayout& layout_;
+  std::vector<FloatBox>* leaf_boxes_;
 };
 
 }  // namespace
 
-TreeLayout::TreeLayout(const Mesh& mesh, SplitRule rule) {
-  LayoutBuilder(mesh, rule, *this).run();
+TreeLayout::TreeLayout(const Mesh& mesh, SplitRule rule, std::vector<FloatBox>* leaf_boxes) {
+  LayoutBuilder(mesh, rule, *this, leaf_boxes).run();
 }
 
 std::size_t TreeLayout::bytes() const {

@@ -9,6 +9,8 @@
 
 namespace collidoscope {
 
+class FloatBox;
+
 /// What a lane of a node holds: nothing, another node, or a leaf.
 class TreeLink {
  public:
@@ -47,7 +49,9 @@ struct TreeLayout {
   std::vector<std::uint32_t> triangles;  // of the mesh, leaf by leaf
   std::size_t depth = 0;                 // nodes from the first to the lowest
 
-  TreeLayout(const Mesh& mesh, SplitRule rule);
+  TreeLayout() = default;
+  /// `leaf_boxes`, if not null, gets the boxes around leaves.
+  TreeLayout(const Mesh& mesh, SplitRule rule, std::vector<FloatBox>* leaf_boxes = nullptr);
 
   bool is_empty() const { return nodes.empty(); }
   std::size_t bytes() const;

@@ -10,28 +10,22 @@
 #include <cmath>
 #include <limits>
 
+#include "trees/tree_layout.h"
+
 namespace collidoscope {
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr std::size_t most_slices = 16, many = 64;
-
-/// Some triangles of a part.
-struct Group {
-  FloatBox box;
-  std::size_t triangles = 0;
-
-  void include(const Group& other) { box.include(other.box), triangles += other.triangles; }
-};
+constexpr std::size_t many = 64;  // boxes
 
 /// What is wrong with a cut: the less, the better. `thickness` is added to boxes, lest flat ones cost
 /// nothing.
-float cost(const Group& a, const Group& b, int axis, SplitRule rule, float thickness) {
+float cost(const BoxGroup& a, const BoxGroup& b, int axis, SplitRule rule, float thickness) {
   const auto volume = [&](const FloatBox& box) {
     if (box.is_empty()) return 0.0f;
     return (box.size(0) + thickness) * (box.size(1) + thickness) * (box.size(2) + thickness);
   };
-  const auto area = [](const Group& group) {
+  const auto area = [](const BoxGroup& group) {
     return group.box.half_surface() * static_cast<float>(group.triangles);
   };
   switch (rule) {
@@ -50,73 +44,58 @@ float cost(const Group& a, const Group& b, int axis, SplitRule rule, float thick
   }
 }
 
-/// Equal slices of the middles that a box can hold, along an axis. A few triangles get fewer.
-struct Slices {
-  int axis;
-  std::size_t count;
-  float low, scale;
+using Groups = std::array<BoxGroup, Slices::most>;
 
-  Slices(const TrianglePart& part, int axis_)
-      : axis(axis_),
-        count(part.boxes.size() < many ? most_slices / 2 : most_slices),
-        low(2 * part.box.min(axis)),
-        scale(static_cast<float>(count) / (2 * part.box.size(axis))) {}
-  /// A box without extent has one slice.
-  bool are_there() const { return std::isfinite(scale); }
-  std::size_t of(const FloatBox& box) const {
-    return std::min(count - 1, static_cast<std::size_t>((box.middle(axis) - low) * scale));
-  }
-};
+void clear(Groups& groups, const Slices& slices) {
+  for (std::size_t i = 0; i < slices.count; ++i) groups[i] = BoxGroup::nothing();
+}
 
-using Groups = std::array<Group, most_slices>;
+BoxGroup& group_of(const FloatBox& box, BoxGroup* groups, const Slices& slices) {
+  return groups[std::min(static_cast<int>(slices.count) - 1, static_cast<int>(slices.place(box)))];
+}
 
-Groups groups_of(std::span<const FloatBox> boxes, const Slices& slices) {
-  Groups groups;
-  for (const FloatBox& box : boxes) {
-    Group& group = groups[slices.of(box)];
-    group.box.include(box);
-    group.triangles += box.count();
-  }
-  return groups;
+void begin_dealing(TrianglePart& part) {
+  part.slices = Slices::of(part.box, part.boxes.size());
+  part.is_dealt = true;
+  clear(part.groups, part.slices);
+}
+
+void deal(TrianglePart& part) {
+  begin_dealing(part);
+  for (const FloatBox& box : part.boxes) group_of(box, part.groups.data(), part.slices).include(box);
 }
 
 struct Cut {
   std::size_t slice = 0;  // the first of the second group; 0: none
-  float cost = infinity;
-  std::size_t larger = std::numeric_limits<std::size_t>::max();  // triangles: of equals the less
-  std::array<Group, 2> groups;
+  BoxGroup first, second;
 };
 
-void try_cuts(const Groups& groups, const Slices& slices, SplitRule rule, float thickness, Cut& best) {
-  Groups rest;  // from each slice on
-  rest[slices.count - 1] = groups[slices.count - 1];
-  for (std::size_t i = slices.count - 1; i-- > 0;) rest[i] = rest[i + 1], rest[i].include(groups[i]);
-  Group first;
-  for (std::size_t slice = 1; slice < slices.count; ++slice) {
-    first.include(groups[slice - 1]);
-    if (first.triangles == 0 || rest[slice].triangles == 0) continue;
-    const float price = cost(first, rest[slice], slices.axis, rule, thickness);
-    const std::size_t larger = std::max(first.triangles, rest[slice].triangles);
-    if (price < best.cost || (price == best.cost && larger < best.larger))
-      best = {slice, price, larger, {first, rest[slice]}};
-  }
-}
-
 /// Along the longest axis: trying all three takes twice as long for trees that are 5 % better.
-Cut best_cut(const TrianglePart& part, SplitRule rule, const Slices& slices) {
+Cut best_cut(const TrianglePart& part, SplitRule rule) {
   constexpr float share = 1e-4f;
+  const Slices& slices = part.slices;
+  const float thickness = share * part.box.size(slices.axis);
+  Groups rest;  // from each slice on
+  rest[slices.count - 1] = part.groups[slices.count - 1];
+  for (std::size_t i = slices.count - 1; i-- > 0;) rest[i] = rest[i + 1], rest[i].include(part.groups[i]);
   Cut best;
-  try_cuts(groups_of(part.boxes, slices), slices, rule, share * part.box.size(slices.axis), best);
+  float least = infinity;
+  std::uint32_t larger = 0;  // triangles: of equals the less
+  BoxGroup first = BoxGroup::nothing();
+  for (std::size_t slice = 1; slice < slices.count; ++slice) {
+    if (part.groups[slice - 1].boxes == 0) continue;  // the same cut as one slice before
+    first.include(part.groups[slice - 1]);
+    const BoxGroup& second = rest[slice];
+    if (second.boxes == 0) break;
+    const float price = cost(first, second, slices.axis, rule, thickness);
+    const std::uint32_t most = std::max(first.triangles, second.triangles);
+    if (price < least || (price == least && (best.slice == 0 || most < larger)))
+      best.slice = slice, best.first = first, best.second = second, least = price, larger = most;
+  }
   return best;
 }
 
-/// The first so many boxes, and the rest.
-std::array<TrianglePart, 2> parted(const TrianglePart& part, std::size_t first) {
-  return {TrianglePart{part.boxes.first(first), part.spare.first(first), {}, 0},
-          TrianglePart{part.boxes.subspan(first), part.spare.subspan(first), {}, 0}};
-}
-
-std::array<TrianglePart, 2> halves(const TrianglePart& part) {
+void halve(TrianglePart& part, TrianglePart& second) {
   const int axis = part.box.longest_axis();
   const std::size_t half = part.boxes.size() / 2;
   std::nth_element(part.boxes.begin(), part.boxes.begin() + static_cast<std::ptrdiff_t>(half),
@@ -124,40 +103,71 @@ std::array<TrianglePart, 2> halves(const TrianglePart& part) {
                      const float x = a.middle(axis), y = b.middle(axis);
                      return x < y || (x == y && a.first() < b.first());
                    });
-  const auto [first, second] = parted(part, half);
-  return {whole(first.boxes, first.spare), whole(second.boxes, second.spare)};
+  gather(second, part.boxes.subspan(half), part.spare.subspan(half));
+  gather(part, part.boxes.first(half), part.spare.first(half));
 }
 
-/// Which side a box is on cannot be predicted: each is written to both ends of the other span, where the
-/// next one overwrites it on the wrong side.
-std::array<TrianglePart, 2> cut_at(const TrianglePart& part, const Slices& slices, const Cut& cut) {
-  FloatBox *first = part.spare.data(), *second = first + part.spare.size();
-  for (const FloatBox& box : part.boxes) {
-    const bool is_second = slices.of(box) >= cut.slice;
-    *first = second[-1] = box;
-    first += is_second ? 0 : 1, second -= is_second ? 1 : 0;
+bool is_leaf(const BoxGroup& group) {
+  return group.triangles <= TreeLayout::leaf_size;
+}
+
+void begin(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare, const BoxGroup& group) {
+  part.boxes = boxes, part.spare = spare;
+  part.box = group.box, part.triangles = group.triangles;
+}
+
+/// Which side a box is on cannot be predicted: each is written to both ends of `to`, where the next one
+/// overwrites it on the wrong side. `take(is_second, box)` sees it, too.
+template <class Take>
+void partition(std::span<const FloatBox> from, std::span<FloatBox> to, const Slices& slices,
+               std::size_t slice, const Take& take) {
+  const auto second_from = static_cast<float>(slice);
+  FloatBox *low = to.data(), *high = low + to.size();
+  for (const FloatBox& box : from) {
+    const bool is_second = slices.place(box) >= second_from;
+    *low = high[-1] = box;
+    low += is_second ? 0 : 1, high -= is_second ? 1 : 0;
+    take(is_second, box);
   }
-  const TrianglePart moved{part.spare, part.boxes, part.box, part.triangles};
-  std::array<TrianglePart, 2> parts = parted(moved, static_cast<std::size_t>(first - part.spare.data()));
-  for (std::size_t i = 0; i < 2; ++i)
-    parts[i].box = cut.groups[i].box, parts[i].triangles = cut.groups[i].triangles;
-  return parts;
+}
+
+/// Boxes are dealt out to the slices of their side on the way, unless neither is cut any further.
+void cut_at(TrianglePart& part, TrianglePart& second, const Cut& cut) {
+  const Slices slices = part.slices;
+  const std::span<FloatBox> from = part.boxes, to = part.spare;
+  const std::size_t count = cut.first.boxes;
+  begin(second, to.subspan(count), from.subspan(count), cut.second);
+  begin(part, to.first(count), from.first(count), cut.first);
+  if (is_leaf(cut.first) && is_leaf(cut.second))
+    return partition(from, to, slices, cut.slice, [](bool, const FloatBox&) {});
+  begin_dealing(part), begin_dealing(second);
+  const std::array<Slices, 2> sides = {part.slices, second.slices};
+  const std::array<BoxGroup*, 2> groups = {part.groups.data(), second.groups.data()};
+  partition(from, to, slices, cut.slice, [&](bool is_second, const FloatBox& box) {
+    group_of(box, groups[is_second], sides[is_second]).include(box);
+  });
 }
 
 }  // namespace
 
-TrianglePart whole(std::span<FloatBox> boxes, std::span<FloatBox> spare) {
-  TrianglePart part{boxes, spare, {}, 0};
-  for (const FloatBox& box : boxes) part.box.include(box), part.triangles += box.count();
-  return part;
+Slices Slices::of(const FloatBox& around, std::size_t boxes) {
+  const int axis = around.longest_axis();
+  const std::size_t count = boxes < many ? most / 2 : most;
+  const float scale = static_cast<float>(count) / (2 * around.size(axis));
+  return {count, axis, 2 * around.min(axis), std::isfinite(scale) ? scale : 0};
 }
 
-std::array<TrianglePart, 2> split(const TrianglePart& part, SplitRule rule, bool balanced) {
-  if (balanced || rule == SplitRule::median) return halves(part);
-  const Slices slices(part, part.box.longest_axis());
-  if (!slices.are_there()) return halves(part);
-  const Cut cut = best_cut(part, rule, slices);
-  return cut.slice == 0 ? halves(part) : cut_at(part, slices, cut);  // 0: all in one slice
+void gather(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare) {
+  part.boxes = boxes, part.spare = spare;
+  part.box = FloatBox(), part.triangles = 0, part.is_dealt = false;
+  for (const FloatBox& box : boxes) part.box.include(box), part.triangles += box.count();
+}
+
+void split(TrianglePart& part, TrianglePart& second, SplitRule rule, bool balanced) {
+  if (balanced || rule == SplitRule::median) return halve(part, second);
+  if (!part.is_dealt) deal(part);
+  const Cut cut = best_cut(part, rule);
+  cut.slice == 0 ? halve(part, second) : cut_at(part, second, cut);  // 0: all in one slice
 }
 
 }  // namespace collidoscope

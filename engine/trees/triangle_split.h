@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -8,17 +9,57 @@
 
 namespace collidoscope {
 
+/// Some boxes and what is in them. Not cleared at first: many are made, and few are used.
+struct BoxGroup {
+  FloatBox box;
+  std::uint32_t boxes, triangles;
+
+  BoxGroup() : box(FloatBox::Unset()) {}  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  static BoxGroup nothing() {
+    BoxGroup group;
+    group.box = FloatBox(), group.boxes = group.triangles = 0;
+    return group;
+  }
+
+  void include(const FloatBox& other) {
+    box.include(other);
+    ++boxes, triangles += other.count();
+  }
+  void include(const BoxGroup& other) {
+    box.include(other.box);
+    boxes += other.boxes, triangles += other.triangles;
+  }
+};
+
+/// Slices of equal width of the middles that boxes within a box can have, along its longest axis.
+struct Slices {
+  static constexpr std::size_t most = 16;
+
+  std::size_t count;
+  int axis;
+  float low, scale;  // no scale: all in one slice
+
+  /// A few boxes get fewer.
+  static Slices of(const FloatBox& around, std::size_t boxes);
+
+  /// The slice and how far into it.
+  float place(const FloatBox& box) const { return (box.middle(axis) - low) * scale; }
+};
+
 /// Some triangles, in boxes around one or more of them, and the box around them all.
 struct TrianglePart {
   std::span<FloatBox> boxes;
   std::span<FloatBox> spare;  // as many, for what they are cut into
   FloatBox box;
-  std::size_t triangles;
+  std::size_t triangles = 0;
+  bool is_dealt = false;  // to slices
+  Slices slices;
+  std::array<BoxGroup, Slices::most> groups;  // of the slices
 };
-TrianglePart whole(std::span<FloatBox> boxes, std::span<FloatBox> spare);
+void gather(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare);
 
-/// Cuts two or more boxes into two parts; neither is empty. What was in either span of the part is gone.
-/// `balanced`: in halves, whatever the rule.
-std::array<TrianglePart, 2> split(const TrianglePart& part, SplitRule rule, bool balanced);
+/// Cuts two or more boxes into two parts, the first of which takes the place of the whole; neither is empty.
+/// What was in either span is gone. `balanced`: in halves, whatever the rule.
+void split(TrianglePart& part, TrianglePart& second, SplitRule rule, bool balanced);
 
 }  // namespace collidoscope
