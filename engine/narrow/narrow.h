@@ -100,13 +100,14 @@ struct alignas(64) PairCache {
 /// who has none gets the same answers, later.
 class PairNotes {
  public:
-  /// As many objects, with what was last written into them. Keeps its memory.
+  /// As many objects, after so many bytes of others, with what was last written into them. Keeps its memory,
+  /// though elsewhere where it grows.
   template <class T>
-  std::span<T> as(std::size_t count) {
+  std::span<T> as(std::size_t count, std::size_t after = 0) {
     static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignof(std::uint64_t));
-    const std::size_t words = (count * sizeof(T) + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
+    const std::size_t words = (after + count * sizeof(T) + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
     if (words > words_.size()) words_.resize(words);
-    return {reinterpret_cast<T*>(words_.data()), count};
+    return {reinterpret_cast<T*>(reinterpret_cast<std::byte*>(words_.data()) + after), count};
   }
   std::size_t bytes() const { return words_.capacity() * sizeof(std::uint64_t); }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <tuple>
 
 #include "core/quaternion.h"
@@ -22,30 +21,32 @@ Real motion_between(const Pose& from, const Pose& to, const Sphere& ball) {
 /// Bounds of single precision err by less than the rest.
 constexpr float certain_share = 1 - 1e-4f;
 
-/// The furthest along a direction.
-Vec3 support(std::span<const Vec3> points, const Vec3& direction) {
-  const auto is_lower = [&](const Vec3& p, const Vec3& q) { return dot(p, direction) < dot(q, direction); };
-  return *std::max_element(points.begin(), points.end(), is_lower);
+/// Of leaves sorted by that of B.
+std::size_t count_groups(std::span<const NearLeaves> leaves) {
+  std::size_t groups = 0;
+  for (std::size_t i = 0; i < leaves.size(); ++i)
+    groups += i == 0 || leaves[i].leaves.b != leaves[i - 1].leaves.b;
+  return groups;
 }
 
-Vec3 middle(std::span<const Vec3> points) {
-  return std::accumulate(points.begin(), points.end(), Vec3(0)) / static_cast<Real>(points.size());
+void fill_groups(const NearFront& front) {
+  std::size_t next = 0;
+  for (LeafGroup& group : front.groups) {
+    const NearLeaves& nearest = front.leaves[next];
+    group = {static_cast<std::uint32_t>(next), 0, nearest.squared, {}};
+    for (; next < front.leaves.size() && front.leaves[next].leaves.b == nearest.leaves.b; ++next)
+      ++group.count;
+  }
+  std::sort(front.groups.begin(), front.groups.end(), [](const LeafGroup& p, const LeafGroup& q) {
+    return std::tie(p.squared, p.first) < std::tie(q.squared, q.first);
+  });
 }
 
 }  // namespace
 
-std::optional<Vec3> separating_direction(std::span<const Vec3> a, std::span<const Vec3> b) {
-  Vec3 direction = normalized(middle(b) - middle(a));
-  constexpr int steps = 48;
-  for (int step = 0; step < steps; ++step) {
-    const Vec3 between = support(b, -direction) - support(a, direction);
-    const Real gap = dot(direction, between);
-    if (gap > 0) return direction;
-    const Real squared = length_squared(between);
-    if (!(squared > 0)) return {};
-    direction = normalized(direction - between * (2 * gap / squared));
-  }
-  return {};
+NearFront NearFront::in(PairNotes& notes, std::size_t groups, std::size_t leaves) {
+  const std::span<NearLeaves> after = notes.as<NearLeaves>(leaves, groups * sizeof(LeafGroup));
+  return {notes.as<LeafGroup>(groups), after};
 }
 
 PackedPose::PackedPose(const Pose& pose) {
@@ -70,8 +71,11 @@ Pose PackedPose::pose() const {
           Vec3(translation_[0], translation_[1], translation_[2])};
 }
 
-KeptFront::KeptFront(const Pose& b_in_a, const Sphere& ball, Real margin, std::size_t leaves)
-    : pose_(b_in_a), margin_(static_cast<float>(margin)), leaves_(static_cast<std::uint16_t>(leaves)) {
+KeptFront::KeptFront(const Pose& b_in_a, const Sphere& ball, Real margin, const NearFront& front)
+    : pose_(b_in_a),
+      margin_(static_cast<float>(margin)),
+      groups_(static_cast<std::uint16_t>(front.groups.size())),
+      leaves_(static_cast<std::uint16_t>(front.leaves.size())) {
   // Of the pose that is kept, and of motions.
   constexpr Real rounding = 1e-6;
   const Real sizes = length(b_in_a.translation) + length(ball.centre) + ball.radius;
@@ -86,7 +90,8 @@ void NearLeafFinder::add(const VolumePair& leaves, float squared) {
   while (count_ == most) halve_margin();
   if (!may_hold(squared)) return;
   NearLeaves& near = leaves_[count_++];
-  near.leaves = leaves, near.squared = certain_share * squared, near.plane = NearLeaves::Plane::not_sought;
+  near.leaves = leaves, near.squared = certain_share * squared,
+  near.plane.state = LeafPlane::State::not_sought;
 }
 
 void NearLeafFinder::halve_margin() {
@@ -107,6 +112,17 @@ std::span<const NearLeaves> NearLeafFinder::sorted() {
   };
   std::sort(leaves_.begin(), leaves_.begin() + static_cast<std::ptrdiff_t>(count_), comes_first);
   return std::span(leaves_).first(count_);
+}
+
+NearFront NearLeafFinder::write(PairNotes& notes) {
+  const std::span<NearLeaves> found = std::span(leaves_).first(count_);
+  std::sort(found.begin(), found.end(), [](const NearLeaves& p, const NearLeaves& q) {
+    return std::tie(p.leaves.b, p.squared, p.leaves.a) < std::tie(q.leaves.b, q.squared, q.leaves.a);
+  });
+  const NearFront front = NearFront::in(notes, count_groups(found), count_);
+  std::copy(found.begin(), found.end(), front.leaves.begin());
+  fill_groups(front);
+  return front;
 }
 
 }  // namespace collidoscope

@@ -7,13 +7,11 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 #include "bounds/sphere.h"
 #include "core/pose.h"
 #include "narrow/meshes/tree_walk.h"
-#include "trees/triangle_blocks.h"
 
 namespace collidoscope {
 
@@ -29,48 +27,53 @@ class PackedPose {
   std::uint8_t largest_;  // the component that is left out, of (w, x, y, z)
 };
 
+/// A plane that a leaf of B is above, and what it may meet of A below.
+struct LeafPlane {
+  enum class State : std::uint32_t { not_sought, found, none };
+
+  State state;
+  float normal[3], height;  // in A's frame
+};
+
 /// Two leaves, less than the squared distance of their triangles, and perhaps a plane that keeps them apart.
 struct NearLeaves {
-  enum class Plane : std::uint32_t { not_sought, found, none };
-
   VolumePair leaves;
   float squared;
-  Plane plane;
-  float normal[3], height;  // in A's frame, whose leaf is below
+  LeafPlane plane;
 };
 
-/// The corners of a leaf's triangles.
-class LeafPoints {
- public:
-  /// `triangle(i)`: of the mesh, by its index.
-  template <class Triangles>
-  LeafPoints(const TriangleBlock& leaf, const Triangles& triangle) {
-    for (std::uint32_t lane = 0; lane < leaf.count; ++lane)
-      for (const Vec3& corner : triangle(leaf.triangle[lane])) points_[count_++] = corner;
+/// All near leaves with the same leaf of B, which one plane may keep apart: so many, from the first on.
+struct LeafGroup {
+  std::uint32_t first, count;
+  float squared;  // of the nearest
+  LeafPlane plane;
+};
+
+/// What is near: groups, and leaves in each, the nearest first.
+struct NearFront {
+  std::span<LeafGroup> groups;
+  std::span<NearLeaves> leaves;
+
+  /// Where it lies in the notes.
+  static NearFront in(PairNotes& notes, std::size_t groups, std::size_t leaves);
+
+  std::span<NearLeaves> leaves_of(const LeafGroup& group) const {
+    return leaves.subspan(group.first, group.count);
   }
-  std::span<const Vec3> points() const { return std::span(points_).first(count_); }
-
- private:
-  std::array<Vec3, 3 * TreeLayout::width> points_;
-  std::size_t count_ = 0;
 };
 
-/// A unit vector along which all of `b` is beyond all of `a`, if some steps lead to one. [Chung and Wang
-/// 1996]
-std::optional<Vec3> separating_direction(std::span<const Vec3> a, std::span<const Vec3> b);
-
-/// What the cache holds of it; the leaves are in the notes. Motions are those of B's triangles, which are in
-/// a ball of B's frame.
+/// What the cache holds of it; the front itself is in the notes. Motions are those of B's triangles, which
+/// are in a ball of B's frame.
 class KeptFront {
  public:
   /// Triangles of other leaves than these are at least `margin` apart.
-  KeptFront(const Pose& b_in_a, const Sphere& ball, Real margin, std::size_t leaves);
+  KeptFront(const Pose& b_in_a, const Sphere& ball, Real margin, const NearFront& front);
 
   /// No point of the ball has moved further since.
   Real motion(const Pose& b_in_a, const Sphere& ball) const;
   /// Triangles of other leaves cannot meet after less.
   Real margin() const { return static_cast<Real>(margin_); }
-  std::size_t leaves() const { return leaves_; }
+  NearFront front(PairNotes& notes) const { return NearFront::in(notes, groups_, leaves_); }
 
   /// Queries since, as far as a byte counts.
   int age() const { return age_; }
@@ -79,7 +82,7 @@ class KeptFront {
  private:
   PackedPose pose_;
   float margin_, rounding_ = 0;
-  std::uint16_t leaves_;
+  std::uint16_t groups_, leaves_;
   std::uint8_t age_ = 0;
 };
 
@@ -97,6 +100,8 @@ class NearLeafFinder {
   Real margin() const;
   /// What is left out is at least as far apart as the margin. The nearest first.
   std::span<const NearLeaves> sorted();
+  /// The same, in groups.
+  NearFront write(PairNotes& notes);
 
  private:
   void halve_margin();

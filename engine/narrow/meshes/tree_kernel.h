@@ -181,8 +181,8 @@ struct TreeKernel {
     }
 
     void search_front(Real moved, ContactFinder& finder) {
-      const std::span<NearLeaves> leaves = query_.notes->as<NearLeaves>(cache_.apart.leaves());
-      count(tree_walks<Tree>().contacts_among(trees_, leaves, static_cast<float>(moved * moved), finder));
+      const NearFront front = cache_.apart.front(*query_.notes);
+      count(tree_walks<Tree>().contacts_among(trees_, front, static_cast<float>(moved * moved), finder));
     }
 
     /// What lasts for some queries at this speed; 0 where it is too fast. A front that has lasted longer was
@@ -198,10 +198,8 @@ struct TreeKernel {
       if (near.found_all()) count(tree_walks<Tree>().near_leaves(trees_, near, finder));
       if (!finder.found() && !near.found_all()) walk(finder);
       if (finder.found()) return;
-      const std::span<const NearLeaves> leaves = near.sorted();
-      std::copy(leaves.begin(), leaves.end(), query_.notes->as<NearLeaves>(leaves.size()).begin());
       cache_.state = TreeCache::State::apart;
-      cache_.apart = KeptFront(query_.b_in_a, ball, near.margin(), leaves.size());
+      cache_.apart = KeptFront(query_.b_in_a, ball, near.margin(), near.write(*query_.notes));
     }
 
     PairResult measure() {

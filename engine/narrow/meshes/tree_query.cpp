@@ -45,10 +45,10 @@ struct Walks {
     return {walk.volume_tests()};
   }
 
-  static WalkCounts contacts_among(const Trees& trees, std::span<NearLeaves> list, float squared,
+  static WalkCounts contacts_among(const Trees& trees, const NearFront& front, float squared,
                                    ContactFinder& finder) {
     TreeWalk<Volumes> walk(trees, {});
-    walk.find_contacts_among(list, squared, finder);
+    walk.find_contacts_among(front, squared, finder);
     return {walk.volume_tests()};
   }
 

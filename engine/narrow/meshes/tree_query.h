@@ -35,7 +35,7 @@ struct TreeWalks {
                               std::span<const VolumePair> leaves, ContactFinder& finder);
   /// The same of leaves that are listed, the nearest first, until they are further apart. They are compared
   /// only where no plane is found between them.
-  WalkCounts (*contacts_among)(const Trees& trees, std::span<NearLeaves> list, float squared,
+  WalkCounts (*contacts_among)(const Trees& trees, const NearFront& front, float squared,
                                ContactFinder& finder);
   /// Gathers leaves that are near each other, and brings their triangles to the other finder, until it has
   /// one pair.

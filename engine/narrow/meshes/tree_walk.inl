@@ -57,12 +57,15 @@ class TreeWalk {
   }
 
   /// The same, of leaves that are listed, the nearest first, until they are further apart.
-  void find_contacts_among(std::span<NearLeaves> list, float squared, ContactFinder& finder) {
-    for (NearLeaves& near : list) {
-      if (near.squared > squared) return;
-      if (near.plane == NearLeaves::Plane::found && is_plane_between(near)) continue;
-      if (near.plane != NearLeaves::Plane::none && find_plane(near, finder.meshes())) continue;
-      if (test_leaf_pair(near.leaves, finder)) return;
+  void find_contacts_among(const NearFront& front, float squared, ContactFinder& finder) {
+    for (LeafGroup& group : front.groups) {
+      if (group.squared > squared) return;
+      const std::span<NearLeaves> leaves = front.leaves_of(group);
+      if (leaves.size() > 1 && are_apart(group.plane, leaves)) continue;
+      for (NearLeaves& near : leaves) {
+        if (near.squared > squared) break;
+        if (!are_apart(near.plane, {&near, 1}) && test_leaf_pair(near.leaves, finder)) return;
+      }
     }
   }
 
@@ -368,35 +371,101 @@ class TreeWalk {
 
   // ---- Planes between leaves ----------------------------------------------------------------------------
 
-  bool find_plane(NearLeaves& near, const MeshPair& meshes) {
-    near.plane = NearLeaves::Plane::none;
-    const auto [a, b] = near.leaves;
-    const LeafPoints first(block(0, link(0, a).index()), [&](auto i) { return meshes.triangle_a(i); });
-    const LeafPoints second(block(1, link(1, b).index()), [&](auto i) { return meshes.triangle_b(i); });
-    const std::optional<Vec3> normal = separating_direction(first.points(), second.points());
-    if (!normal) return false;
-    std::array<float, 3> opposite;
-    for (int i = 0; i < 3; ++i) {
-      near.normal[i] = static_cast<float>((*normal)[i]);
-      opposite[static_cast<std::size_t>(i)] = -near.normal[i];
+  /// Does a plane, known or sought now, keep a leaf of B from leaves of A that it is listed with?
+  bool are_apart(LeafPlane& plane, std::span<const NearLeaves> listed) {
+    const TriangleBlock& b = leaf_block(1, listed.front().leaves.b);
+    if (plane.state == LeafPlane::State::found && is_above(b, plane)) return true;
+    if (plane.state == LeafPlane::State::none) return false;
+    plane.state = find_plane(plane, listed, b) ? LeafPlane::State::found : LeafPlane::State::none;
+    return plane.state == LeafPlane::State::found;
+  }
+
+  /// By steps of Chung and Wang [1996].
+  bool find_plane(LeafPlane& plane, std::span<const NearLeaves> listed, const TriangleBlock& b) {
+    constexpr int steps = 48;
+    std::array<float, 3> normal = first_normal(listed.front().leaves);
+    for (int step = 0; step < steps; ++step) {
+      const Corner high = highest(listed, normal), low = lowest_placed(b, normal);
+      const std::array<float, 3> between = {low.at[0] - high.at[0], low.at[1] - high.at[1],
+                                            low.at[2] - high.at[2]};
+      const float gap = product(normal, between), squared = product(between, between);
+      if (gap > 0) {
+        for (std::size_t i = 0; i < 3; ++i) plane.normal[i] = normal[i];
+        plane.height = high.height;
+        return is_above(b, plane);
+      }
+      if (!(squared > 0)) return false;
+      for (std::size_t i = 0; i < 3; ++i) normal[i] -= between[i] * (2 * gap / squared);
+      normalize(normal);
     }
-    near.height = -lowest(block(0, link(0, a).index()), opposite);
-    if (is_plane_between(near)) near.plane = NearLeaves::Plane::found;
-    return near.plane == NearLeaves::Plane::found;
+    return false;
+  }
+
+  std::array<float, 3> first_normal(const VolumePair& leaves) const {
+    const Vec3f a = centre(0, leaves.a), b = centre(1, leaves.b);
+    const std::array<float, 3> placed = to_a({b[0], b[1], b[2]});
+    std::array<float, 3> normal = {placed[0] - a[0], placed[1] - a[1], placed[2] - a[2]};
+    normalize(normal);
+    return normal;
+  }
+
+  static float product(const std::array<float, 3>& a, const std::array<float, 3>& b) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  }
+  static void normalize(std::array<float, 3>& v) {
+    const float length = std::sqrt(product(v, v));
+    for (float& part : v) part /= length;
+  }
+  /// A point of B's frame in A's.
+  std::array<float, 3> to_a(const std::array<float, 3>& point) const {
+    std::array<float, 3> placed;
+    for (std::size_t i = 0; i < 3; ++i)
+      placed[i] = product(frames_.rotation(1)[i], point) + frames_.translation(1)[i];
+    return placed;
+  }
+  /// A direction of A's frame in B's.
+  std::array<float, 3> to_b(const std::array<float, 3>& direction) const {
+    std::array<float, 3> turned;
+    for (std::size_t i = 0; i < 3; ++i) turned[i] = product(frames_.rotation(0)[i], direction);
+    return turned;
+  }
+
+  const TriangleBlock& leaf_block(int side, std::uint32_t slot) const {
+    return block(side, link(side, slot).index());
   }
 
   /// Heights of either leaf err by less than the slack.
-  bool is_plane_between(const NearLeaves& near) {
+  bool is_above(const TriangleBlock& b, const LeafPlane& plane) {
     ++volume_tests_;
-    std::array<float, 3> normal;  // in B's frame
-    float offset = 0;
-    for (std::size_t i = 0; i < 3; ++i) {
-      const std::array<float, 3>& axis = frames_.rotation(0)[i];
-      normal[i] = axis[0] * near.normal[0] + axis[1] * near.normal[1] + axis[2] * near.normal[2];
-      offset += near.normal[i] * frames_.translation(1)[i];
+    const std::array<float, 3> normal = {plane.normal[0], plane.normal[1], plane.normal[2]};
+    const std::array<float, 3> turned = to_b(normal);
+    const float low = product(normal, frames_.translation(1)) + lowest(b, turned);
+    return low > plane.height + 2 * frames_.slack();
+  }
+
+  /// A corner of a leaf, and how far it is along a direction.
+  struct Corner {
+    std::array<float, 3> at;
+    float height;
+  };
+
+  /// Of all leaves of A that are listed, in A's frame.
+  Corner highest(std::span<const NearLeaves> listed, const std::array<float, 3>& normal) const {
+    const std::array<float, 3> down = {-normal[0], -normal[1], -normal[2]};
+    const TriangleBlock* best = nullptr;
+    float least = std::numeric_limits<float>::infinity();
+    for (const NearLeaves& near : listed) {
+      const TriangleBlock& leaf = leaf_block(0, near.leaves.a);
+      if (const float low = lowest(leaf, down); low < least) least = low, best = &leaf;
     }
-    const float low = lowest(block(1, link(1, near.leaves.b).index()), normal) + offset;
-    return low > near.height + 2 * frames_.slack();
+    return {corner_at(*best, down, least), -least};
+  }
+
+  /// Of a leaf of B, in A's frame.
+  Corner lowest_placed(const TriangleBlock& leaf, const std::array<float, 3>& normal) const {
+    const std::array<float, 3> turned = to_b(normal);
+    const float low = lowest(leaf, turned);
+    return {to_a(corner_at(leaf, turned, low)), low};
   }
 
   /// Of the corners of a leaf.
@@ -407,6 +476,20 @@ class TreeWalk {
       for (const Vectors& corner : corners.corner) low = hn::Min(low, along(normal, corner));
     }
     return hn::GetLane(hn::MinOfLanes(Lanes(), low));
+  }
+
+  /// The first corner of this height, which one has.
+  static std::array<float, 3> corner_at(const TriangleBlock& leaf, const std::array<float, 3>& normal,
+                                        float height) {
+    for (const auto& [x, y, z] : leaf.corner)
+      for (std::size_t i = 0; i < width; i += hn::Lanes(Lanes())) {
+        const Floats heights = along(normal, load(x.data() + i, y.data() + i, z.data() + i));
+        const std::uint32_t lanes = bits(hn::Eq(heights, hn::Set(Lanes(), height)));
+        if (lanes == 0) continue;
+        const std::size_t lane = i + first_bit(lanes);
+        return {x[lane], y[lane], z[lane]};
+      }
+    return {};
   }
 
   // ---- Distance -----------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ TEST(KeptFront, NoPointOfTheBallMovesFurther) {
   for (int i = 0; i < 2000; ++i) {
     const Pose from = random_pose(random, 3), to = nudged(from, random);
     const Sphere ball{random.in_box(Vec3(-1), Vec3(1)), random.uniform(0, 2)};
-    const Real motion = KeptFront(from, ball, 1, 0).motion(to, ball);
+    const Real motion = KeptFront(from, ball, 1, {}).motion(to, ball);
     Real most = 0;
     for (int j = 0; j < 50; ++j) {
       const Vec3 point = ball.centre + random.unit_vector() * ball.radius;
@@ -72,6 +72,28 @@ TEST(NearLeafFinder, TooManyThatTouchAreNotAll) {
   for (std::uint32_t i = 0; i < 600; ++i) near.add({i, i}, 0);
   EXPECT_FALSE(near.found_all());
   EXPECT_FALSE(NearLeafFinder(0).found_all());
+}
+
+TEST(NearLeafFinder, GroupsLeavesByThatOfB) {
+  constexpr std::uint32_t count = 300, of_b = 17;
+  NearLeafFinder near(1);
+  for (std::uint32_t i = 0; i < count; ++i)
+    near.add({i, (i * 7) % of_b}, static_cast<float>((i * 7919) % count) / 1000.0f);
+  PairNotes notes;
+  const NearFront front = near.write(notes);
+  ASSERT_EQ(front.groups.size(), of_b);
+  std::vector<int> listed(count);
+  EXPECT_TRUE(std::ranges::is_sorted(front.groups, {}, &LeafGroup::squared));
+  for (const LeafGroup& group : front.groups) {
+    const std::span<NearLeaves> leaves = front.leaves_of(group);
+    EXPECT_EQ(group.squared, leaves.front().squared);
+    EXPECT_TRUE(std::ranges::is_sorted(leaves, {}, &NearLeaves::squared));
+    for (const NearLeaves& pair : leaves) {
+      ++listed[pair.leaves.a];
+      EXPECT_EQ(pair.leaves.b, leaves.front().leaves.b);
+    }
+  }
+  EXPECT_EQ(std::ranges::count(listed, 1), std::ssize(listed));
 }
 
 // ---- Walks ----------------------------------------------------------------------------------------------
