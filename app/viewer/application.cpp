@@ -276,7 +276,7 @@ void Application::finish() {
   if (const std::string error = session_.state().error; reported && !error.empty()) throw JobError(error);
   if (options_.frames && !options_.screenshot.empty() && state_.snapshot)
     write_png(options_.screenshot,
-              painter_.paint_scene(options_.size, *state_.snapshot, view_).read_pixels());
+              painter_.picture(options_.size, *state_.snapshot, view_, !options_.transparent));
   save_preferences(preferences_file_, {interface_.file_browser().folder()});
 }
 
@@ -384,11 +384,12 @@ void Application::take_screenshot(gl::Size size) {
   whole_due_ = true;
   if (kind == Controller::Screenshot::figure) return take_figure();
   const std::string name = screenshot_name();
-  const bool clean = kind == Controller::Screenshot::clean;
+  const bool background = kind != Controller::Screenshot::transparent;
   draw_at_best();
   try {
-    write_png(name, clean ? painter_.paint_views(size, *state_.snapshot, view_).read_pixels()
-                          : painter_.paint(size, state_, view_, interface_).read_pixels());
+    write_png(name, kind == Controller::Screenshot::with_panels
+                        ? painter_.paint(size, state_, view_, interface_).read_pixels()
+                        : painter_.picture(size, *state_.snapshot, view_, background));
     view_.notice = "saved " + name;
   } catch (const JobError& error) {
     view_.notice = error.what();

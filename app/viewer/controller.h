@@ -135,6 +135,7 @@ class Controller {
   // What the main loop carries out
   void take_screenshot() { screenshot_ = Screenshot::with_panels; }
   void take_clean_screenshot() { screenshot_ = Screenshot::clean; }
+  void take_transparent_screenshot() { screenshot_ = Screenshot::transparent; }
   void quit() { quit_ = true; }
   /// A picture without panels, the times so far, the scene as it stands, and the command that makes them.
   void take_figure() { screenshot_ = Screenshot::figure; }
@@ -142,7 +143,7 @@ class Controller {
   void toggle_recording() { recording_ = !recording_; }
   void stop_recording() { recording_ = false; }
   bool recording() const { return recording_; }
-  enum class Screenshot : std::uint8_t { none, with_panels, clean, figure };
+  enum class Screenshot : std::uint8_t { none, with_panels, clean, transparent, figure };
   Screenshot take_screenshot_request() { return std::exchange(screenshot_, Screenshot::none); }
   bool quit_requested() const { return quit_; }
 

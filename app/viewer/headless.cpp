@@ -59,7 +59,8 @@ class HeadlessScreen {
     runner.decompose(scene, chosen_shapes(view_, *scene), cache, progress.get());
   }
 
-  Image picture(Snapshot snapshot) {
+  /// Films have a background.
+  Image picture(Snapshot snapshot, bool background = true) {
     state_.snapshot = std::make_shared<const Snapshot>(std::move(snapshot));
     if (!framed_) {
       view_.camera = initial_camera(*state_.snapshot->scene, options_.camera,
@@ -68,7 +69,7 @@ class HeadlessScreen {
     }
     framed_ = true;
     if (options_.step) show_step(*options_.step);
-    if (!options_.with_ui) return painter_.paint_views(options_.size, *state_.snapshot, view_).read_pixels();
+    if (!options_.with_ui) return painter_.picture(options_.size, *state_.snapshot, view_, background);
     painter_.paint(options_.size, state_, view_, panels_);  // ImGui lays windows out in their first picture
     return painter_.paint(options_.size, state_, view_, panels_).read_pixels();
   }
@@ -151,7 +152,8 @@ void run_headless(const Options& options) {
   if (screen) screen->prepare(runner);
   run_frames(runner, options, screen ? &*screen : nullptr);
   write_reports(options, runner);
-  if (!options.screenshot.empty()) write_png(options.screenshot, screen->picture(runner.snapshot()));
+  if (!options.screenshot.empty())
+    write_png(options.screenshot, screen->picture(runner.snapshot(), !options.transparent));
   print_summary(runner);
   if (const std::optional<ReplayState> replay = runner.replay()) {
     if (replay->difference) throw JobError("replay: " + replay->text());

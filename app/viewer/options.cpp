@@ -57,6 +57,9 @@ void add_output_options(CLI::App& app, Options& options) {
   app.add_option("--screenshot", options.screenshot, "Write the last frame as PNG");
   app.add_option("--record", options.record, "Film: FILE.mp4 (by ffmpeg), or a folder of PNG files");
   app.add_flag("--with-ui", options.with_ui, "Headless pictures and films show the panels, too");
+  app.add_flag("--transparent", options.transparent, "The screenshot has no background")
+      ->needs("--screenshot")
+      ->excludes("--with-ui");
   app.add_option("--report", options.report, "Write a JSON report of the run");
   app.add_option("--export-state", options.export_state,
                  "Keep a JSON file that says what the window shows, for tests that drive it");

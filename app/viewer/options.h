@@ -29,7 +29,7 @@ struct Options {
   std::optional<Camera> camera;
   OverlayChoice overlays;
   std::vector<BodyIndex> selection;  // one or two
-  bool with_ui = false, orthographic = false, wireframe = false;
+  bool with_ui = false, transparent = false, orthographic = false, wireframe = false;
   bool lecture = false, tour = false;
   std::optional<std::string> compare;  // a second narrow algorithm
   std::string palette = "traffic";

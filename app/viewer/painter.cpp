@@ -53,9 +53,15 @@ const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snaps
   imgui_.begin(size);
   draw_view_texts(layout, snapshot, whole, scale, {});
   imgui_.end();
-  draw_all(*screen_, layout);
+  draw_all(*screen_, layout, whole.style.background ? 1 : 0);
   pictures_shown_.reset();
   return *screen_;
+}
+
+Image Painter::picture(gl::Size size, const Snapshot& snapshot, ViewState view, bool background) {
+  view.style.background = background;
+  return paint_views(size, snapshot, view)
+      .read_pixels(background ? Image::Pixels::opaque : Image::Pixels::with_opacity);
 }
 
 /// The space of the inspected algorithm, or the scene as the compared one sees it.
@@ -133,9 +139,9 @@ bool Painter::lay_panels_out(gl::Size size, const Session::State& state, const V
   return imgui_.end();
 }
 
-void Painter::draw_all(const gl::Framebuffer& target, const Layout& layout) {
+void Painter::draw_all(const gl::Framebuffer& target, const Layout& layout, float opacity) {
   target.bind();
-  gl::clear(ImGuiLayer::background());
+  gl::clear(ImGuiLayer::background(), opacity);
   if (renderer_.picture() != nullptr) place(*renderer_.picture(), target, layout.scene);
   if (has_second_ && layout.second && !second_is_old_ && second_renderer_.picture() != nullptr)
     place(*second_renderer_.picture(), target, *layout.second);

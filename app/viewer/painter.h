@@ -45,6 +45,8 @@ class Painter {
   /// All views, without panels: the scene; beside it the space of the inspected algorithm, if there are
   /// steps, with names. Valid until the next call.
   const gl::Framebuffer& paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view);
+  /// The same, read; without a background, where nothing is drawn has no opacity.
+  Image picture(gl::Size size, const Snapshot& snapshot, ViewState view, bool background);
   /// The scene alone, over all of the picture, every body with all of its triangles.
   const gl::Framebuffer& paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view);
 
@@ -60,7 +62,7 @@ class Painter {
   void note_views();
   bool lay_panels_out(gl::Size size, const Session::State& state, const ViewState& view,
                       UserInterface& panels);
-  void draw_all(const gl::Framebuffer& target, const Layout& layout);
+  void draw_all(const gl::Framebuffer& target, const Layout& layout, float opacity = 1);
 
   float scale_;
   bool high_contrast_ = false;

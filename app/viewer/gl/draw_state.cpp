@@ -27,10 +27,10 @@ void apply(const DrawState& state) {
   glDisable(GL_FRAMEBUFFER_SRGB);  // the shaders encode
 }
 
-void clear(const glm::vec3& colour) {
+void clear(const glm::vec3& colour, float opacity) {
   glDepthMask(GL_TRUE);
   glDisable(GL_SCISSOR_TEST);
-  glClearColor(colour.r, colour.g, colour.b, 1);
+  glClearColor(colour.r * opacity, colour.g * opacity, colour.b * opacity, opacity);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 

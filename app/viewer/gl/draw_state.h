@@ -18,6 +18,6 @@ struct DrawState {
 
 void apply(const DrawState& state);
 /// Colour and depth of the bound framebuffer.
-void clear(const glm::vec3& colour = glm::vec3(0));
+void clear(const glm::vec3& colour = glm::vec3(0), float opacity = 1);
 
 }  // namespace collidoscope::viewer::gl

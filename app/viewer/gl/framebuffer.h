@@ -31,7 +31,7 @@ class Framebuffer {
   /// to `size`. Not for multisampled ones.
   void copy_to(const Framebuffer& target, int x, int y, Size size) const;
   /// Top row first. Not for multisampled ones.
-  Image read_pixels() const;
+  Image read_pixels(Image::Pixels pixels = Image::Pixels::opaque) const;
 
  private:
   explicit Framebuffer(Size size) : size_(size), samples_(1) {}

@@ -10,38 +10,45 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr int channels = 3;
-
 void append(void* text, void* data, int bytes) {
   static_cast<std::string*>(text)->append(static_cast<const char*>(data), static_cast<std::size_t>(bytes));
 }
 
 }  // namespace
 
-Image::Image(int width, int height)
+Image::Image(int width, int height, Pixels pixels)
     : width_(width),
       height_(height),
-      pixels_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * channels) {}
+      channels_(static_cast<int>(pixels)),
+      pixels_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) *
+              static_cast<std::size_t>(pixels)) {}
 
 std::array<std::uint8_t, 3> Image::pixel(int x, int y) const {
   const auto at =
       (static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x)) *
-      channels;
+      static_cast<std::size_t>(channels_);
   return {pixels_[at], pixels_[at + 1], pixels_[at + 2]};
 }
 
 void Image::flip_rows() {
-  const auto row = static_cast<std::ptrdiff_t>(width_) * channels;
+  const auto row = static_cast<std::ptrdiff_t>(width_) * channels_;
   for (int y = 0; y < height_ / 2; ++y) {
     const auto top = pixels_.begin() + y * row;
     std::swap_ranges(top, top + row, pixels_.begin() + (height_ - 1 - y) * row);
   }
 }
 
+void Image::divide_by_opacity() {
+  for (std::size_t at = 0; at + 3 < pixels_.size(); at += 4)
+    if (const int opacity = pixels_[at + 3]; opacity > 0)
+      for (std::size_t i = at; i < at + 3; ++i)
+        pixels_[i] = static_cast<std::uint8_t>(std::min(255, (pixels_[i] * 255 + opacity / 2) / opacity));
+}
+
 void write_png(const std::filesystem::path& path, const Image& image) {
   std::string bytes;
-  const int written = stbi_write_png_to_func(append, &bytes, image.width(), image.height(), channels,
-                                             image.data(), image.width() * channels);
+  const int written = stbi_write_png_to_func(append, &bytes, image.width(), image.height(), image.channels(),
+                                             image.data(), image.width() * image.channels());
   if (written == 0) throw JobError("cannot encode " + display_name(path) + " as PNG");
   write_file_atomically(path, bytes);
 }

@@ -7,22 +7,27 @@
 
 namespace collidoscope::viewer {
 
-/// 8-bit sRGB, three bytes a pixel, top row first.
+/// 8-bit sRGB, three bytes a pixel, or four, the last its opacity; top row first.
 class Image {
  public:
-  Image(int width, int height);
+  enum class Pixels : std::uint8_t { opaque = 3, with_opacity = 4 };
+
+  Image(int width, int height, Pixels pixels = Pixels::opaque);
 
   int width() const { return width_; }
   int height() const { return height_; }
+  int channels() const { return channels_; }
   std::uint8_t* data() { return pixels_.data(); }
   const std::uint8_t* data() const { return pixels_.data(); }
   const std::vector<std::uint8_t>& bytes() const { return pixels_; }
   std::array<std::uint8_t, 3> pixel(int x, int y) const;
 
   void flip_rows();
+  /// Of pixels with opacity: colours were multiplied by it, as blending leaves them, and are not from now on.
+  void divide_by_opacity();
 
  private:
-  int width_, height_;
+  int width_, height_, channels_;
   std::vector<std::uint8_t> pixels_;
 };
 

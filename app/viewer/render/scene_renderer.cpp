@@ -82,8 +82,9 @@ void SceneRenderer::advance(std::size_t items) {
   if (!under_way_) return;
   samples_->bind();
   if (!std::exchange(under_way_->begun, true)) {
-    gl::clear();
-    draw_background(*drawn_->palette);
+    const bool background = drawn_->style.background;
+    gl::clear(glm::vec3(0), background ? 1 : 0);
+    if (background) draw_background(*drawn_->palette);
   }
   const bool more =
       bodies_.draw(under_way_->anchored, *drawn_->palette, drawn_->style, under_way_->place, items);

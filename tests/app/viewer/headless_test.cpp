@@ -106,6 +106,25 @@ TEST_F(Headless, WhatAKilledFilmHoldsPlays) {
   EXPECT_GT(frames_in(part), 10);
 }
 
+/// By what a PNG file's head says of its colours.
+TEST_F(Headless, ATransparentScreenshotHasOpacities) {
+  const auto colour_type = [&](const std::vector<std::string>& more) {
+    const std::filesystem::path picture = folder_.path() / "picture.png";
+    std::vector<std::string> arguments = {"--headless",   "--frames",      "2", "--size", "160x100",
+                                          "--screenshot", picture.string()};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Finished drawn = collidoscope(arguments);
+    EXPECT_EQ(drawn.exit_code, 0) << drawn.err;
+    std::ifstream file(picture, std::ios::binary);
+    file.seekg(25);
+    return file.get();
+  };
+  constexpr int rgb = 2, rgb_with_opacity = 6;
+  EXPECT_EQ(colour_type({}), rgb);
+  EXPECT_EQ(colour_type({"--transparent"}), rgb_with_opacity);
+  EXPECT_EQ(collidoscope({"--headless", "--transparent"}).exit_code, 2) << "no screenshot";
+}
+
 /// The same arguments give the same picture; another frame or view does not.
 TEST_F(Headless, PicturesAreReproducibleAndFollowWhatIsShown) {
   const std::vector<std::string> scene = {"--scene", "polytopes", "--count", "60", "--frames", "10"};

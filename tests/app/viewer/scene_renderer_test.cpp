@@ -104,6 +104,36 @@ TEST_F(SceneRendererTest, ACameraThatMovesSendsWhatItChanges) {
   EXPECT_GT(sent, 0u);
 }
 
+/// Laid over the background, what was drawn without one is the picture that has it.
+TEST_F(SceneRendererTest, WithoutABackgroundOnlyItIsMissing) {
+  add_bodies(200, 9, 3);
+  const auto drawn = [&](Image::Pixels pixels) {
+    SceneRenderer renderer;
+    return renderer.draw(size, scene(), camera_, palette(palette_), style_, some_overlay())
+        .read_pixels(pixels);
+  };
+  const Image with = drawn(Image::Pixels::opaque);
+  style_.background = false;
+  const Image without = drawn(Image::Pixels::with_opacity);
+  geometry_of_body_.clear(), poses_.clear(), states_.clear();
+  style_.background = true, style_.ground = false;
+  SceneRenderer empty;
+  const Image ground =
+      empty.draw(size, scene(), camera_, palette(palette_), style_, {}).read_pixels(Image::Pixels::opaque);
+  std::array<int, 3> pixels{};  // without opacity, with some, opaque
+  for (int y = 0; y < size.height; ++y)
+    for (int x = 0; x < size.width; ++x) {
+      const std::size_t at = 4 * (static_cast<std::size_t>(y) * size.width + static_cast<std::size_t>(x));
+      const double opacity = without.bytes()[at + 3] / 255.0;
+      ++pixels[opacity == 0 ? 0 : opacity < 1 ? 1 : 2];
+      for (std::size_t i = 0; i < 3; ++i) {
+        const double over = opacity * without.bytes()[at + i] + (1 - opacity) * ground.pixel(x, y)[i];
+        ASSERT_NEAR(over, with.pixel(x, y)[i], 4) << x << ", " << y;
+      }
+    }
+  EXPECT_GT(*std::min_element(pixels.begin(), pixels.end()), 100);
+}
+
 /// The same to the last bit, though the window has shown less and less of the bodies before.
 TEST_F(SceneRendererTest, WhatIsKeptDoesNotDependOnWhatWasShownBefore) {
   add_bodies(2000, 8, 3);
