@@ -36,9 +36,9 @@ struct DrawStyle {
   bool wireframe = false;
   bool ground = true;
   bool background = true;  // else nothing stands behind what is drawn
-  int samples = 4;  // per pixel
-  float error = 0;  // pixels by which bodies may be drawn off, so that fewer triangles do
-  float scale = 1;  // of line widths and points: pixels per unit of a 96-dpi screen
+  int samples = 4;         // per pixel
+  float error = 0;         // pixels by which bodies may be drawn off, so that fewer triangles do
+  float scale = 1;         // of line widths and points: pixels per unit of a 96-dpi screen
 
   friend bool operator==(const DrawStyle&, const DrawStyle&) = default;
 };
