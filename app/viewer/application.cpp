@@ -148,11 +148,13 @@ gl::WindowEvents Application::events() {
     on_mouse_button(button, modifiers, pressed);
   };
   events.mouse_move = [this](glm::dvec2 position) {
+    painter_.panels().pointer().move(position);
     mouse_.move(position);
     request_pictures();
   };
   events.scroll = [this](double steps) {
-    if (!painter_.panels().wants_mouse()) mouse_.scroll(steps, window_.mouse_position());
+    const glm::dvec2 position = window_.mouse_position();
+    if (!painter_.panels().wants_mouse(position)) mouse_.scroll(steps, position);
     request_pictures();
   };
   events.drop = [this](const std::vector<std::filesystem::path>& files) {
@@ -177,10 +179,11 @@ void Application::on_key(int key, int modifiers, gl::KeyAction action) {
 }
 
 void Application::on_mouse_button(int button, int modifiers, bool pressed) {
-  request_pictures();
   const glm::dvec2 position = window_.mouse_position();
+  painter_.panels().pointer().press_or_release(button, pressed);
   if (!pressed) mouse_.release(button, position, window_.seconds());
-  if (pressed && !painter_.panels().wants_mouse()) mouse_.press(button, modifiers, position);
+  if (pressed && !painter_.panels().wants_mouse(position)) mouse_.press(button, modifiers, position);
+  request_pictures();
 }
 
 std::optional<BodyIndex> Application::body_at(glm::dvec2 picture) const {
@@ -366,8 +369,8 @@ void Application::draw_picture() {
   if (whole) record(painter_.paint(size, state_, view_, interface_));
   take_screenshot(size);
   if (painter_.paint_panels(gl::Framebuffer::of_window(size), state_, view_, interface_)) window_.swap();
-  const bool grown = interface_.layout(size, scale()).scene.height != layout_.scene.height;
-  if (grown) request_pictures();  // the tour's card takes more or less than before
+  const bool card_grew = interface_.layout(size, scale()).scene.height != layout_.scene.height;  // the tour's
+  if (card_grew || painter_.panels().settling()) request_pictures();
   export_state();
 }
 

@@ -51,7 +51,7 @@ class Painter {
   const gl::Framebuffer& paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view);
 
   const DrawingCost& cost() const { return cost_; }  // of the last picture
-  const ImGuiLayer& panels() const { return imgui_; }
+  ImGuiLayer& panels() { return imgui_; }
   /// In the views, as they were last drawn around the panels.
   const std::vector<PlacedName>& names() const { return names_; }
 

@@ -33,8 +33,9 @@ struct WindowCallbacks {
     if (events.mouse_button) events.mouse_button(button, modifiers, action == GLFW_PRESS);
   }
   static void mouse_move(GLFWwindow* window, double x, double y) {
-    const Window& self = of(window);
-    if (self.events_.mouse_move) self.events_.mouse_move(self.to_pixels({x, y}));
+    Window& self = of(window);
+    self.mouse_position_ = self.to_pixels({x, y});
+    if (self.events_.mouse_move) self.events_.mouse_move(self.mouse_position_);
   }
   static void scroll(GLFWwindow* window, double, double steps) {
     const WindowEvents& events = of(window).events_;
@@ -136,12 +137,6 @@ glm::dvec2 Window::to_pixels(glm::dvec2 position) const {
   const Size pixels = framebuffer_size();
   if (width == 0 || height == 0) return position;
   return position * glm::dvec2(pixels.width, pixels.height) / glm::dvec2(width, height);
-}
-
-glm::dvec2 Window::mouse_position() const {
-  glm::dvec2 position(0);
-  glfwGetCursorPos(window_, &position.x, &position.y);
-  return to_pixels(position);
 }
 
 double Window::seconds() const {

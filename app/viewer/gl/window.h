@@ -50,7 +50,8 @@ class Window {
   Size framebuffer_size() const;
   /// Pixels per unit of a 96-dpi screen.
   float content_scale() const;
-  glm::dvec2 mouse_position() const;
+  /// As of the last event; where the mouse is by now, another event will tell.
+  glm::dvec2 mouse_position() const { return mouse_position_; }
   /// Since GLFW's start.
   double seconds() const;
   std::string clipboard() const;
@@ -65,6 +66,7 @@ class Window {
 
   GLFWwindow* window_ = nullptr;
   WindowEvents events_;
+  glm::dvec2 mouse_position_ = glm::dvec2(0);
 };
 
 }  // namespace collidoscope::viewer::gl

@@ -1,8 +1,10 @@
 #include "ui/imgui_layer.h"
 
+#include <algorithm>
 #include <imgui.h>
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
+#include <imgui_internal.h>
 
 #include "core/error.h"
 #include "ui/theme.h"
@@ -41,6 +43,17 @@ void append(const ImDrawData& data, std::vector<std::uint8_t>& bytes) {
       append(&command.ElemCount, sizeof command.ElemCount, bytes);
     }
   }
+}
+
+/// From pixels to the units in which panels are laid out.
+ImVec2 to_units(glm::dvec2 position) {
+  const ImVec2& scale = ImGui::GetIO().DisplayFramebufferScale;
+  return {static_cast<float>(position.x) / scale.x, static_cast<float>(position.y) / scale.y};
+}
+
+bool is_hit(const ImGuiWindow& window, const ImVec2& position) {
+  return window.Active && !window.Hidden && (window.Flags & ImGuiWindowFlags_NoMouseInputs) == 0 &&
+         window.OuterRectClipped.Contains(position);
 }
 
 }  // namespace
@@ -83,7 +96,17 @@ void ImGuiLayer::begin(gl::Size size) {
     io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
     io.DisplayFramebufferScale = {1, 1};
   }
+  take_pointer();
   ImGui::NewFrame();
+}
+
+/// What the window's backend found is all there is, if nothing has happened since.
+void ImGuiLayer::take_pointer() {
+  if (pointer_.empty()) return;
+  const Pointer& pointer = pointer_.advance();
+  ImGuiIO& io = ImGui::GetIO();
+  io.MousePos = to_units(pointer.position);
+  std::copy(pointer.held.begin(), pointer.held.end(), std::begin(io.MouseDown));
 }
 
 bool ImGuiLayer::end() {
@@ -91,6 +114,13 @@ bool ImGuiLayer::end() {
   ended_.clear();
   append(*ImGui::GetDrawData(), ended_);
   return ended_ != drawn_;
+}
+
+bool ImGuiLayer::settling() const {
+  const ImVector<ImGuiWindow*>& windows = ImGui::GetCurrentContext()->Windows;
+  return !pointer_.empty() || std::any_of(windows.begin(), windows.end(), [](const ImGuiWindow* window) {
+    return window->Active && window->HiddenFramesCannotSkipItems > 0;
+  });
 }
 
 void ImGuiLayer::draw(const gl::Framebuffer& target) {
@@ -105,8 +135,12 @@ glm::vec3 ImGuiLayer::background() {
   return glm::vec3(colour.x, colour.y, colour.z) * colour.w;
 }
 
-bool ImGuiLayer::wants_mouse() const {
-  return ImGui::GetIO().WantCaptureMouse;
+/// Not ImGui's own answer, which is of where the mouse was in the last picture.
+bool ImGuiLayer::wants_mouse(glm::dvec2 position) const {
+  const ImGuiContext& context = *ImGui::GetCurrentContext();
+  return in_use() || !context.OpenPopupStack.empty() ||
+         std::any_of(context.Windows.begin(), context.Windows.end(),
+                     [at = to_units(position)](const ImGuiWindow* window) { return is_hit(*window, at); });
 }
 
 bool ImGuiLayer::in_use() const {

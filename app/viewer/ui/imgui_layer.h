@@ -9,11 +9,12 @@
 #include "gl/framebuffer.h"
 #include "gl/window.h"
 #include "gl/work.h"
+#include "input/pointer_queue.h"
 
 namespace collidoscope::viewer {
 
-/// Dear ImGui with our font and theme, drawn into framebuffers. With a window it takes its input from there;
-/// without one it only draws.
+/// Dear ImGui with our font and theme, drawn into framebuffers. With a window it takes keys from there; the
+/// mouse is told to it.
 class ImGuiLayer {
  public:
   /// `scale`: pixels per unit of a 96-dpi screen. `ini_file` may be empty: nothing is kept then.
@@ -28,6 +29,9 @@ class ImGuiLayer {
   void begin(gl::Size size);
   /// False: it would look as it did when it was last drawn.
   bool end();
+  /// Whether another picture is needed to show all: a window that comes up is only measured in the first, and
+  /// the mouse may have done more than one can see.
+  bool settling() const;
   /// What was ended last, over what `target` shows.
   void draw(const gl::Framebuffer& target);
   /// The colour behind panels that have none of their own.
@@ -36,13 +40,18 @@ class ImGuiLayer {
   /// Of the last picture.
   const gl::Work& work() const { return work_; }
 
-  bool wants_mouse() const;
+  PointerQueue& pointer() { return pointer_; }
+  /// Whether what the mouse does there is for the panels. In pixels.
+  bool wants_mouse(glm::dvec2 position) const;
   bool wants_text() const;
   /// While a slider is dragged, say.
   bool in_use() const;
 
  private:
+  void take_pointer();
+
   gl::Window* window_;
+  PointerQueue pointer_;
   std::string ini_file_;
   gl::Work work_;
   std::vector<std::uint8_t> ended_, drawn_;  // all that a picture depends on

@@ -3,6 +3,7 @@
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <imgui.h>
 #include <memory>
@@ -73,6 +74,45 @@ TEST_F(InterfaceTest, EveryControlHasATooltip) {
   const std::vector<WidgetPlace>& places = draw(tall);
   EXPECT_GT(places.size(), 50u);
   for (const WidgetPlace& place : places) EXPECT_FALSE(place.tip.empty()) << place.name;
+}
+
+// An error may come when nobody touches anything: nothing else asks for the picture after this one.
+TEST_F(InterfaceTest, WindowsThatComeUpAskForThePictureThatShowsThem) {
+  draw({1280, 800});
+  Session::State state;
+  state.error = "part.stl: truncated";
+  const auto shows_the_error = [&] {
+    painter_->paint({1280, 800}, state, view_, interface_);
+    return std::any_of(interface_.places().begin(), interface_.places().end(),
+                       [](const WidgetPlace& place) { return place.name == "error.dismiss"; });
+  };
+  EXPECT_FALSE(painter_->panels().settling());
+  EXPECT_FALSE(shows_the_error());
+  EXPECT_TRUE(painter_->panels().settling());
+  EXPECT_TRUE(shows_the_error());
+  EXPECT_FALSE(painter_->panels().settling());
+}
+
+// As on a slow machine, where the mouse has long been elsewhere when the click is looked at.
+TEST_F(InterfaceTest, ClicksCountWhereTheyWereMade) {
+  draw({1280, 800});
+  Session::State state;
+  state.error = "part.stl: truncated";
+  const auto paint = [&] { painter_->paint({1280, 800}, state, view_, interface_); };
+  for (int i = 0; i < 2; ++i) paint();
+  const auto copy = std::find_if(interface_.places().begin(), interface_.places().end(),
+                                 [](const WidgetPlace& place) { return place.name == "error.copy"; });
+  ASSERT_NE(copy, interface_.places().end());
+  std::string copied;
+  controller_.set_clipboard({[&] { return copied; }, [&](const std::string& text) { copied = text; }});
+  PointerQueue& pointer = painter_->panels().pointer();
+  pointer.move({(copy->x0 + copy->x1) / 2, (copy->y0 + copy->y1) / 2});
+  EXPECT_TRUE(painter_->panels().wants_mouse({copy->x0, copy->y0}));
+  pointer.press_or_release(0, true);
+  pointer.press_or_release(0, false);
+  pointer.move({640, 700});
+  for (int i = 0; i < 10 && painter_->panels().settling(); ++i) paint();
+  EXPECT_EQ(copied, state.error);
 }
 
 TEST_F(InterfaceTest, TooltipsAreFoundByTheLongestName) {

@@ -1,0 +1,63 @@
+#include "input/pointer_queue.h"
+
+#include <gtest/gtest.h>
+
+namespace collidoscope::viewer {
+namespace {
+
+TEST(PointerQueue, StartsEmptyWithNothingHeld) {
+  PointerQueue queue;
+  EXPECT_TRUE(queue.empty());
+  for (const bool held : queue.advance().held) EXPECT_FALSE(held);
+}
+
+TEST(PointerQueue, ShowsOnlyTheLastOfManyMoves) {
+  PointerQueue queue;
+  for (int i = 0; i < 10; ++i) queue.move({i, 2 * i});
+  EXPECT_EQ(queue.advance().position, glm::dvec2(9, 18));
+  EXPECT_TRUE(queue.empty());
+}
+
+TEST(PointerQueue, GivesEachButtonAPictureWhereTheMouseWas) {
+  PointerQueue queue;
+  queue.move({10, 20});
+  queue.press_or_release(0, true);
+  queue.press_or_release(0, false);
+  queue.move({300, 400});
+  queue.press_or_release(1, true);
+  const Pointer pressed = queue.advance();
+  EXPECT_EQ(pressed.position, glm::dvec2(10, 20));
+  EXPECT_TRUE(pressed.held[0]);
+  const Pointer released = queue.advance();
+  EXPECT_EQ(released.position, glm::dvec2(10, 20));
+  EXPECT_FALSE(released.held[0]);
+  EXPECT_FALSE(queue.empty());
+  const Pointer other = queue.advance();
+  EXPECT_EQ(other.position, glm::dvec2(300, 400));
+  EXPECT_FALSE(other.held[0]);
+  EXPECT_TRUE(other.held[1]);
+  EXPECT_TRUE(queue.empty());
+}
+
+TEST(PointerQueue, ADragEndsWhereItWasLetGo) {
+  PointerQueue queue;
+  queue.move({1, 1});
+  queue.press_or_release(0, true);
+  queue.move({5, 5});
+  queue.move({9, 9});
+  queue.press_or_release(0, false);
+  queue.advance();
+  const Pointer& end = queue.advance();
+  EXPECT_EQ(end.position, glm::dvec2(9, 9));
+  EXPECT_FALSE(end.held[0]);
+}
+
+TEST(PointerQueue, LeavesOutButtonsThatItDoesNotKnow) {
+  PointerQueue queue;
+  queue.press_or_release(5, true);
+  queue.press_or_release(-1, true);
+  EXPECT_TRUE(queue.empty());
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer
