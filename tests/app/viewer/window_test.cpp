@@ -74,6 +74,13 @@ Picture take_picture(DrivenViewer& viewer) {
   return read_picture(file);
 }
 
+/// For what the exported state does not tell.
+bool comes_to_differ(DrivenViewer& viewer, const Picture& before, double least) {
+  for (int i = 0; i < 20; ++i)
+    if (difference(before, take_picture(viewer)) > least) return true;
+  return false;
+}
+
 TEST(Window, ShowsWhatTheBroadPhaseWorksWith) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   constexpr int tall = 1000;  // the panel is far down
@@ -262,9 +269,7 @@ TEST(Window, SeeksTheWorstCaseAndStepsThroughIt) {
 
   const Picture before = take_picture(viewer);
   viewer.click("worst.place");
-  viewer.wait_until([&](const Json& state) { return state.value("job", "") == "" && state.contains("pair"); },
-                    "the body's place");
-  EXPECT_GT(difference(before, take_picture(viewer)), 0.001);
+  EXPECT_TRUE(comes_to_differ(viewer, before, 0.001)) << "the body's place";
   viewer.click("worst.step");
   const Json stepped = viewer.wait_until([](const Json& state) { return state.contains("steps"); }, "steps");
   EXPECT_EQ(stepped["steps"]["bodies"], Json({3, 5}));
