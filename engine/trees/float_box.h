@@ -16,11 +16,6 @@ namespace collidoscope {
 /// is room for two numbers.
 class alignas(16) FloatBox {
  public:
-  struct Unset {};
-
-  FloatBox() { bounds_.fill(std::numeric_limits<float>::infinity()); }
-  /// Leaves it as it is.
-  explicit FloatBox(Unset) {}  // NOLINT(cppcoreguidelines-pro-type-member-init)
   static FloatBox of(const Vec3f& p, const Vec3f& q, const Vec3f& r) {
     FloatBox box;
     for (int axis = 0; axis < 3; ++axis) {
@@ -75,7 +70,8 @@ class alignas(16) FloatBox {
   }
 
  private:
-  std::array<float, 8> bounds_;
+  static constexpr float nothing = std::numeric_limits<float>::infinity();
+  std::array<float, 8> bounds_ = {nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing};
 };
 
 }  // namespace collidoscope

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <deque>
 
 #include "trees/triangle_pairs.h"
 #include "trees/triangle_split.h"
@@ -9,10 +10,18 @@
 namespace collidoscope {
 namespace {
 
-/// Up to eight parts of one.
+/// Room for what the parts of a node are dealt to.
+using Dealt = std::array<SliceGroups, TreeLayout::width>;
+
+/// Up to eight parts of one, which is the first at first, and keeps its own room.
 struct Parts {
   std::array<TrianglePart, TreeLayout::width> part;
   std::size_t count = 1;
+
+  Parts(const TrianglePart& whole, Dealt& dealt) {
+    part[0] = whole;
+    for (std::size_t i = 1; i < part.size(); ++i) part[i].dealt = &dealt[i];
+  }
 };
 
 bool is_leaf(const TrianglePart& part) {
@@ -31,7 +40,9 @@ class LayoutBuilder {
 
   void run() {
     if (boxes_.empty()) return;
+    SliceGroups dealt;
     TrianglePart part;
+    part.dealt = &dealt;
     gather(part, boxes_, spare_);
     layout_.triangles.reserve(part.triangles);
     layout_.nodes.reserve(part.triangles / TreeLayout::leaf_size + 1);
@@ -69,9 +80,9 @@ class LayoutBuilder {
     const std::size_t node = layout_.nodes.size();
     layout_.nodes.emplace_back();
     layout_.depth = std::max(layout_.depth, depth);
+    if (dealt_.size() < depth) dealt_.emplace_back();
+    Parts parts(part, dealt_[depth - 1]);
     // Rules that cut off one triangle after the other would go too deep.
-    Parts parts;
-    parts.part[0] = part;
     cut(parts, depth > most_depth_);
     for (std::size_t i = 0; i < parts.count; ++i) {
       const TreeLink link = add(parts.part[i], depth);
@@ -94,6 +105,7 @@ class LayoutBuilder {
   }
 
   std::vector<FloatBox> boxes_, spare_;
+  std::deque<Dealt> dealt_;  // by depth: nodes of one are made one after the other
   SplitRule rule_;
   std::size_t most_depth_;
   TreeLayout& layout_;

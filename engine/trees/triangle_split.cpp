@@ -44,12 +44,6 @@ float cost(const BoxGroup& a, const BoxGroup& b, int axis, SplitRule rule, float
   }
 }
 
-using Groups = std::array<BoxGroup, Slices::most>;
-
-void clear(Groups& groups, const Slices& slices) {
-  for (std::size_t i = 0; i < slices.count; ++i) groups[i] = BoxGroup::nothing();
-}
-
 BoxGroup& group_of(const FloatBox& box, BoxGroup* groups, const Slices& slices) {
   return groups[std::min(static_cast<int>(slices.count) - 1, static_cast<int>(slices.place(box)))];
 }
@@ -57,12 +51,12 @@ BoxGroup& group_of(const FloatBox& box, BoxGroup* groups, const Slices& slices) 
 void begin_dealing(TrianglePart& part) {
   part.slices = Slices::of(part.box, part.boxes.size());
   part.is_dealt = true;
-  clear(part.groups, part.slices);
+  std::fill_n(part.dealt->groups.begin(), part.slices.count, BoxGroup());
 }
 
 void deal(TrianglePart& part) {
   begin_dealing(part);
-  for (const FloatBox& box : part.boxes) group_of(box, part.groups.data(), part.slices).include(box);
+  for (const FloatBox& box : part.boxes) group_of(box, part.dealt->groups.data(), part.slices).include(box);
 }
 
 struct Cut {
@@ -75,17 +69,17 @@ Cut best_cut(const TrianglePart& part, SplitRule rule) {
   constexpr float share = 1e-4f;
   const Slices& slices = part.slices;
   const float thickness = share * part.box.size(slices.axis);
-  Groups rest;  // from each slice on
-  rest[slices.count - 1] = part.groups[slices.count - 1];
-  for (std::size_t i = slices.count - 1; i-- > 0;) rest[i] = rest[i + 1], rest[i].include(part.groups[i]);
+  auto& [groups, from] = *part.dealt;
+  from[slices.count - 1] = groups[slices.count - 1];
+  for (std::size_t i = slices.count - 1; i-- > 0;) from[i] = from[i + 1], from[i].include(groups[i]);
   Cut best;
   float least = infinity;
   std::uint32_t larger = 0;  // triangles: of equals the less
-  BoxGroup first = BoxGroup::nothing();
+  BoxGroup first;
   for (std::size_t slice = 1; slice < slices.count; ++slice) {
-    if (part.groups[slice - 1].boxes == 0) continue;  // the same cut as one slice before
-    first.include(part.groups[slice - 1]);
-    const BoxGroup& second = rest[slice];
+    if (groups[slice - 1].boxes == 0) continue;  // the same cut as one slice before
+    first.include(groups[slice - 1]);
+    const BoxGroup& second = from[slice];
     if (second.boxes == 0) break;
     const float price = cost(first, second, slices.axis, rule, thickness);
     const std::uint32_t most = std::max(first.triangles, second.triangles);
@@ -142,7 +136,7 @@ void cut_at(TrianglePart& part, TrianglePart& second, const Cut& cut) {
     return partition(from, to, slices, cut.slice, [](bool, const FloatBox&) {});
   begin_dealing(part), begin_dealing(second);
   const std::array<Slices, 2> sides = {part.slices, second.slices};
-  const std::array<BoxGroup*, 2> groups = {part.groups.data(), second.groups.data()};
+  const std::array<BoxGroup*, 2> groups = {part.dealt->groups.data(), second.dealt->groups.data()};
   partition(from, to, slices, cut.slice, [&](bool is_second, const FloatBox& box) {
     group_of(box, groups[is_second], sides[is_second]).include(box);
   });

@@ -9,17 +9,10 @@
 
 namespace collidoscope {
 
-/// Some boxes and what is in them. Not cleared at first: many are made, and few are used.
+/// Some boxes and what is in them.
 struct BoxGroup {
   FloatBox box;
-  std::uint32_t boxes, triangles;
-
-  BoxGroup() : box(FloatBox::Unset()) {}  // NOLINT(cppcoreguidelines-pro-type-member-init)
-  static BoxGroup nothing() {
-    BoxGroup group;
-    group.box = FloatBox(), group.boxes = group.triangles = 0;
-    return group;
-  }
+  std::uint32_t boxes = 0, triangles = 0;
 
   void include(const FloatBox& other) {
     box.include(other);
@@ -46,16 +39,23 @@ struct Slices {
   float place(const FloatBox& box) const { return (box.middle(axis) - low) * scale; }
 };
 
+/// The boxes of a part by slices.
+struct SliceGroups {
+  std::array<BoxGroup, Slices::most> groups;
+  std::array<BoxGroup, Slices::most> from;  // each slice on; while it is cut
+};
+
 /// Some triangles, in boxes around one or more of them, and the box around them all.
 struct TrianglePart {
   std::span<FloatBox> boxes;
   std::span<FloatBox> spare;  // as many, for what they are cut into
   FloatBox box;
   std::size_t triangles = 0;
-  bool is_dealt = false;  // to slices
-  Slices slices;
-  std::array<BoxGroup, Slices::most> groups;  // of the slices
+  Slices slices{};
+  SliceGroups* dealt = nullptr;  // lent by the caller: too much for each part to clear
+  bool is_dealt = false;         // to the slices
 };
+/// Has the part hold these boxes, and finds what is around them all.
 void gather(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare);
 
 /// Cuts two or more boxes into two parts, the first of which takes the place of the whole; neither is empty.
