@@ -106,14 +106,6 @@ Real NearLeafFinder::margin() const {
   return static_cast<Real>(certain_share) * std::sqrt(static_cast<Real>(squared_margin_));
 }
 
-std::span<const NearLeaves> NearLeafFinder::sorted() {
-  const auto comes_first = [](const NearLeaves& p, const NearLeaves& q) {
-    return std::tie(p.squared, p.leaves.a, p.leaves.b) < std::tie(q.squared, q.leaves.a, q.leaves.b);
-  };
-  std::sort(leaves_.begin(), leaves_.begin() + static_cast<std::ptrdiff_t>(count_), comes_first);
-  return std::span(leaves_).first(count_);
-}
-
 NearFront NearLeafFinder::write(PairNotes& notes) {
   const std::span<NearLeaves> found = std::span(leaves_).first(count_);
   std::sort(found.begin(), found.end(), [](const NearLeaves& p, const NearLeaves& q) {

@@ -98,9 +98,7 @@ class NearLeafFinder {
   /// Not without a margin, and not if there were too many within any.
   bool found_all() const { return squared_margin_ > 0; }
   Real margin() const;
-  /// What is left out is at least as far apart as the margin. The nearest first.
-  std::span<const NearLeaves> sorted();
-  /// The same, in groups.
+  /// In groups. What is left out is at least as far apart as the margin.
   NearFront write(PairNotes& notes);
 
  private:

@@ -33,8 +33,8 @@ struct TreeWalks {
   /// levels.
   WalkCounts (*contacts_near)(const Trees& trees, const WalkOptions& options,
                               std::span<const VolumePair> leaves, ContactFinder& finder);
-  /// The same of leaves that are listed, the nearest first, until they are further apart. They are compared
-  /// only where no plane is found between them.
+  /// The same of what a front lists, the nearest first, until that is further apart. Leaves are compared only
+  /// where no plane is found between them, nor between one of B and its whole group.
   WalkCounts (*contacts_among)(const Trees& trees, const NearFront& front, float squared,
                                ContactFinder& finder);
   /// Gathers leaves that are near each other, and brings their triangles to the other finder, until it has

@@ -56,7 +56,8 @@ class TreeWalk {
     }
   }
 
-  /// The same, of leaves that are listed, the nearest first, until they are further apart.
+  /// The same of what a front lists, the nearest first, until that is further apart. Leaves are compared only
+  /// where no plane is found between them, nor between one of B and its whole group.
   void find_contacts_among(const NearFront& front, float squared, ContactFinder& finder) {
     for (LeafGroup& group : front.groups) {
       if (group.squared > squared) return;
@@ -384,6 +385,7 @@ class TreeWalk {
   bool find_plane(LeafPlane& plane, std::span<const NearLeaves> listed, const TriangleBlock& b) {
     constexpr int steps = 48;
     std::array<float, 3> normal = first_normal(listed.front().leaves);
+    if (!(product(normal, normal) > 0)) return false;  // one lies around the other
     for (int step = 0; step < steps; ++step) {
       const Corner high = highest(listed, normal), low = lowest_placed(b, normal);
       const std::array<float, 3> between = {low.at[0] - high.at[0], low.at[1] - high.at[1],
@@ -452,9 +454,9 @@ class TreeWalk {
   /// Of all leaves of A that are listed, in A's frame.
   Corner highest(std::span<const NearLeaves> listed, const std::array<float, 3>& normal) const {
     const std::array<float, 3> down = {-normal[0], -normal[1], -normal[2]};
-    const TriangleBlock* best = nullptr;
-    float least = std::numeric_limits<float>::infinity();
-    for (const NearLeaves& near : listed) {
+    const TriangleBlock* best = &leaf_block(0, listed.front().leaves.a);
+    float least = lowest(*best, down);
+    for (const NearLeaves& near : listed.subspan(1)) {
       const TriangleBlock& leaf = leaf_block(0, near.leaves.a);
       if (const float low = lowest(leaf, down); low < least) least = low, best = &leaf;
     }
