@@ -154,6 +154,7 @@ gl::WindowEvents Application::events() {
   };
   events.scroll = [this](double steps) {
     const glm::dvec2 position = window_.mouse_position();
+    painter_.panels().pointer().scroll(position, steps);
     if (!painter_.panels().wants_mouse(position)) mouse_.scroll(steps, position);
     request_pictures();
   };
@@ -180,7 +181,7 @@ void Application::on_key(int key, int modifiers, gl::KeyAction action) {
 
 void Application::on_mouse_button(int button, int modifiers, bool pressed) {
   const glm::dvec2 position = window_.mouse_position();
-  painter_.panels().pointer().press_or_release(button, pressed);
+  painter_.panels().pointer().press_or_release(position, button, pressed);
   if (!pressed) mouse_.release(button, position, window_.seconds());
   if (pressed && !painter_.panels().wants_mouse(position)) mouse_.press(button, modifiers, position);
   request_pictures();
@@ -277,9 +278,11 @@ void Application::finish() {
   session_.finish_requests();
   const bool reported = !options_.report.empty() || !options_.csv.empty();
   if (const std::string error = session_.state().error; reported && !error.empty()) throw JobError(error);
-  if (options_.frames && !options_.screenshot.empty() && state_.snapshot)
+  if (options_.frames && !options_.screenshot.empty() && state_.snapshot) {
+    draw_at_best();
     write_png(options_.screenshot,
               painter_.picture(options_.size, *state_.snapshot, view_, !options_.transparent));
+  }
   save_preferences(preferences_file_, {interface_.file_browser().folder()});
 }
 

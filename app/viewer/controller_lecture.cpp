@@ -3,6 +3,7 @@
 #include "controller.h"
 
 namespace collidoscope::viewer {
+
 void Controller::toggle_lecture() {
   view_.lecture = !view_.lecture;
   if (view_.lecture) panels_before_lecture_ = std::exchange(view_.panels, false);

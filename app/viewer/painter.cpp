@@ -35,25 +35,21 @@ void Painter::set_look(float scale, bool high_contrast) {
 
 const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const Palette& colours = colours_of(view);
-  DrawStyle style = view.style;
-  style.error = 0;
   return renderer_.draw(size, bodies_.view(snapshot, snapshot.report.body_states, view, colours), view.camera,
-                        colours, style, make_overlay(snapshot, view, colours));
+                        colours, view.style, make_overlay(snapshot, view, colours));
 }
 
 const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   if (!view.inspector || !view.steps.trace()) return paint_scene(size, snapshot, view);
-  ViewState whole = view;
-  whole.style.error = 0;
-  const float scale = whole.style.scale;
+  const float scale = view.style.scale;
   set_look(scale, view.lecture);
   const Layout layout = lay_out({size.width, size.height, scale, false, true});
   if (!screen_ || screen_->size() != size) screen_.emplace(size, 1);
-  if (begin_views(layout, snapshot, whole)) finish_views();
-  imgui_.begin(size);
-  draw_view_texts(layout, snapshot, whole, scale, {});
+  if (begin_views(layout, snapshot, view)) finish_views();
+  imgui_.begin(size, ImGuiLayer::Input::left);
+  draw_view_texts(layout, snapshot, view, scale, {});
   imgui_.end();
-  draw_all(*screen_, layout, whole.style.background ? 1 : 0);
+  draw_all(*screen_, layout, view.style.background ? 1 : 0);
   pictures_shown_.reset();
   return *screen_;
 }

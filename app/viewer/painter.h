@@ -47,7 +47,7 @@ class Painter {
   const gl::Framebuffer& paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view);
   /// The same, read; without a background, where nothing is drawn has no opacity.
   Image picture(gl::Size size, const Snapshot& snapshot, ViewState view, bool background);
-  /// The scene alone, over all of the picture, every body with all of its triangles.
+  /// The scene alone, over all of the picture.
   const gl::Framebuffer& paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view);
 
   const DrawingCost& cost() const { return cost_; }  // of the last picture

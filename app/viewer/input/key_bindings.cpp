@@ -76,7 +76,7 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_F12, none, once, "Window", "F12", "Screenshot", &C::take_screenshot},
     KeyBinding{GLFW_KEY_F12, control, once, "Window", "Ctrl+F12", "Screenshot without panels",
                &C::take_clean_screenshot},
-    KeyBinding{GLFW_KEY_F12, shift, once, "Window", "Shift+F12", "The same, without a background",
+    KeyBinding{GLFW_KEY_F12, shift, once, "Window", "Shift+F12", "Screenshot without panels or background",
                &C::take_transparent_screenshot},
     KeyBinding{GLFW_KEY_F11, none, once, "Window", "F11", "Figure: picture, data, scene and command",
                &C::take_figure},

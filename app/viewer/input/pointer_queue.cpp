@@ -3,24 +3,32 @@
 namespace collidoscope::viewer {
 
 void PointerQueue::move(glm::dvec2 position) {
-  last_ = position;
-  if (!events_.empty() && !events_.back().button) events_.pop_back();  // only where it ends matters
-  events_.push_back({position, std::nullopt, false});
+  if (!events_.empty() && events_.back().is_move()) events_.pop_back();  // only where it ends matters
+  events_.push_back({position, std::nullopt, false, 0});
 }
 
-void PointerQueue::press_or_release(int button, bool pressed) {
+void PointerQueue::press_or_release(glm::dvec2 position, int button, bool pressed) {
   const auto index = static_cast<std::size_t>(button);
-  if (index < pointer_.held.size()) events_.push_back({last_, index, pressed});
+  if (index < pointer_.held.size()) events_.push_back({position, index, pressed, 0});
+}
+
+/// Turns in one place add up.
+void PointerQueue::scroll(glm::dvec2 position, double steps) {
+  const auto turned = static_cast<float>(steps);
+  if (!events_.empty() && events_.back().wheel != 0 && events_.back().position == position)
+    events_.back().wheel += turned;
+  else
+    events_.push_back({position, std::nullopt, false, turned});
 }
 
 const Pointer& PointerQueue::advance() {
-  bool is_button = false;
-  while (!events_.empty() && !is_button) {
-    const Event event = events_.front();
-    events_.pop_front();
+  pointer_.wheel = 0;
+  for (bool is_move = true; is_move && !events_.empty(); events_.pop_front()) {
+    const Event& event = events_.front();
+    is_move = event.is_move();
     pointer_.position = event.position;
-    is_button = event.button.has_value();
-    if (is_button) pointer_.held[*event.button] = event.pressed;
+    pointer_.wheel = event.wheel;
+    if (event.button) pointer_.held[*event.button] = event.pressed;
   }
   return pointer_;
 }

@@ -7,32 +7,39 @@
 
 namespace collidoscope::viewer {
 
-/// Where the mouse is, in pixels from the upper left corner, and which of its buttons are held.
+/// Where the mouse is, in pixels from the upper left corner, which of its buttons are held, and by how many
+/// steps its wheel was turned since.
 struct Pointer {
   glm::dvec2 position = glm::dvec2(0);
   std::array<bool, 5> held{};
+  float wheel = 0;
 };
 
 /// What the mouse did, for panels that look at it once in each picture. Where pictures take long, a press,
 /// its release and the way to the next place all come between two of them: each button that is pressed or
-/// released gets a picture, which sees the mouse where it was then.
+/// released and each turn of the wheel gets a picture, which sees the mouse where it was then.
 class PointerQueue {
  public:
   void move(glm::dvec2 position);
-  /// Where the mouse was moved last. Buttons are counted from 0; those that a Pointer has not are left out.
-  void press_or_release(int button, bool pressed);
+  /// Buttons are counted from 0; those that a Pointer has not are left out.
+  void press_or_release(glm::dvec2 position, int button, bool pressed);
+  void scroll(glm::dvec2 position, double steps);
   bool empty() const { return events_.empty(); }
   /// Goes on to what the next picture has to see.
   const Pointer& advance();
+  /// What the last one saw.
+  const Pointer& last() const { return pointer_; }
 
  private:
   struct Event {
     glm::dvec2 position;
-    std::optional<std::size_t> button;  // none: a move
+    std::optional<std::size_t> button;
     bool pressed;
+    float wheel;  // without both: a move
+
+    bool is_move() const { return !button && wheel == 0; }
   };
   std::deque<Event> events_;
-  glm::dvec2 last_ = glm::dvec2(0);
   Pointer pointer_;
 };
 

@@ -49,7 +49,7 @@ bool BodyRenderer::follow_details(const SceneView& scene, const DrawStyle& style
   staged_geometries_.assign(scene.geometry_of_body.begin(), scene.geometry_of_body.end());
   for (BodyIndex body = 0; body < staged_details_.size(); ++body)
     if (staged_details_[body] == unseen) staged_geometries_[body] = no_geometry;
-  // A picture that is kept comes out the same whatever was shown before.
+  // A picture that goes into a file comes out the same whatever was shown before.
   const auto order = style.error > 0 ? PartList::Order::any : PartList::Order::of_bodies;
   const bool same_order = std::exchange(order_, order) == order;
   if (same_order && staged_geometries_ == geometry_of_body_ && staged_details_ == details_) return false;

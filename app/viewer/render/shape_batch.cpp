@@ -84,11 +84,8 @@ void ShapeBatch::stage(std::span<const std::uint32_t> geometry_of_body, const Ra
 
 /// Parts have a size that suits what is shown.
 bool ShapeBatch::show_staged(PartList& list, PartList::Order order) {
-  demands_.clear();
-  for (const ItemRange& range : staged_)
-    if (range.count > 0) demands_.push_back({range.count, 1});
   const std::uint32_t current = order == PartList::Order::any ? list.part_size() : 0;
-  return list.show(best_part_size(demands_, current), staged_, order);
+  return list.show(best_part_size(staged_, current), staged_, order);
 }
 
 void ShapeBatch::show(std::span<const std::uint32_t> geometry_of_body, std::span<const Detail> details,

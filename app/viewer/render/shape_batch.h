@@ -50,7 +50,6 @@ class ShapeBatch {
   std::optional<gl::BufferTexture> corner_texture_, edge_texture_;
   PartList triangles_, creases_, outlines_;
   std::vector<ItemRange> staged_;  // by bodies
-  std::vector<ItemDemand> demands_;
 };
 
 }  // namespace collidoscope::viewer

@@ -14,18 +14,15 @@ struct ShapePart {
   friend bool operator==(const ShapePart&, const ShapePart&) = default;
 };
 
-/// Items of one shape, and how many bodies show it.
+/// Items of one shape, which a body shows.
 struct ItemRange {
   std::uint32_t first = 0, count = 0;
   friend bool operator==(const ItemRange&, const ItemRange&) = default;
 };
-struct ItemDemand {
-  std::size_t items = 0, bodies = 0;
-};
 
 /// How many items an instance should have room for, so that few are idle and instances are few, too.
 /// `current`: what it is so far, and stays as long as it is nearly as good.
-std::uint32_t best_part_size(std::span<const ItemDemand> demands, std::uint32_t current = 0);
+std::uint32_t best_part_size(std::span<const ItemRange> shown, std::uint32_t current = 0);
 
 /// Appends parts of at most `size` items, all of `range` together.
 void add_parts(const ItemRange& range, std::uint32_t size, std::uint32_t body, std::vector<ShapePart>& parts);

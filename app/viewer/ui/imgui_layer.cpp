@@ -88,7 +88,7 @@ void ImGuiLayer::set_look(float scale, bool high_contrast) {
   drawn_.clear();
 }
 
-void ImGuiLayer::begin(gl::Size size) {
+void ImGuiLayer::begin(gl::Size size, Input input) {
   ImGui_ImplOpenGL3_NewFrame();
   ImGuiIO& io = ImGui::GetIO();
   if (window_ != nullptr) ImGui_ImplGlfw_NewFrame();
@@ -96,16 +96,17 @@ void ImGuiLayer::begin(gl::Size size) {
     io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
     io.DisplayFramebufferScale = {1, 1};
   }
-  take_pointer();
+  take_pointer(input);
   ImGui::NewFrame();
 }
 
-/// What the window's backend found is all there is, if nothing has happened since.
-void ImGuiLayer::take_pointer() {
-  if (pointer_.empty()) return;
-  const Pointer& pointer = pointer_.advance();
+/// Where the mouse is if nothing has happened, the window's backend has found.
+void ImGuiLayer::take_pointer(Input input) {
+  const bool is_news = input == Input::taken && !pointer_.empty();
+  const Pointer& pointer = is_news ? pointer_.advance() : pointer_.last();
   ImGuiIO& io = ImGui::GetIO();
-  io.MousePos = to_units(pointer.position);
+  if (is_news) io.MousePos = to_units(pointer.position);
+  io.MouseWheel = is_news ? pointer.wheel : 0;
   std::copy(pointer.held.begin(), pointer.held.end(), std::begin(io.MouseDown));
 }
 
@@ -138,7 +139,8 @@ glm::vec3 ImGuiLayer::background() {
 /// Not ImGui's own answer, which is of where the mouse was in the last picture.
 bool ImGuiLayer::wants_mouse(glm::dvec2 position) const {
   const ImGuiContext& context = *ImGui::GetCurrentContext();
-  return in_use() || !context.OpenPopupStack.empty() ||
+  const bool is_dragged = in_use() && !wants_text();
+  return is_dragged || !context.OpenPopupStack.empty() ||
          std::any_of(context.Windows.begin(), context.Windows.end(),
                      [at = to_units(position)](const ImGuiWindow* window) { return is_hit(*window, at); });
 }

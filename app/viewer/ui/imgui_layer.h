@@ -26,7 +26,9 @@ class ImGuiLayer {
   /// From the next picture on.
   void set_look(float scale, bool high_contrast);
 
-  void begin(gl::Size size);
+  /// What the mouse did is taken, or left for the next picture with panels.
+  enum class Input : std::uint8_t { taken, left };
+  void begin(gl::Size size, Input input = Input::taken);
   /// False: it would look as it did when it was last drawn.
   bool end();
   /// Whether another picture is needed to show all: a window that comes up is only measured in the first, and
@@ -48,7 +50,7 @@ class ImGuiLayer {
   bool in_use() const;
 
  private:
-  void take_pointer();
+  void take_pointer(Input input);
 
   gl::Window* window_;
   PointerQueue pointer_;

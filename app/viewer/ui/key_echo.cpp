@@ -76,11 +76,11 @@ void KeyEcho::draw_in_row(const Rectangle& row, const Palette& palette, float sc
   }
 }
 
-std::vector<Rectangle> KeyEcho::draw_over(const Viewport& view, const Palette& palette, float scale) const {
-  if (pressed_.empty()) return {};
+std::optional<Rectangle> KeyEcho::draw_over(const Viewport& view, const Palette& palette, float scale) const {
+  if (pressed_.empty()) return std::nullopt;
   const std::string text = pressed_.back().text(true);
   const glm::vec2 corner(view.x + view.width, view.y + view.height);
-  return {plate(corner - glm::vec2(inset * scale) - plate_size(text, scale), text, palette, scale)};
+  return plate(corner - glm::vec2(inset * scale) - plate_size(text, scale), text, palette, scale);
 }
 
 }  // namespace collidoscope::viewer

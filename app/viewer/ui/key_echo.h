@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,7 @@ class KeyEcho {
   /// From the right end of a row, the newest first, as many as it has room for; at least its name.
   void draw_in_row(const Rectangle& row, const Palette& palette, float scale) const;
   /// The newest, in the lower right corner of a view; what it covers.
-  std::vector<Rectangle> draw_over(const Viewport& view, const Palette& palette, float scale) const;
+  std::optional<Rectangle> draw_over(const Viewport& view, const Palette& palette, float scale) const;
 
   /// Such as "Ctrl+O   Open STL or scene files"; the newest last.
   std::deque<std::string> shown() const;

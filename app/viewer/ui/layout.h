@@ -12,7 +12,8 @@ struct Layout {
   std::optional<Viewport> second;  // beside the scene: the inspected algorithm's space, or the compared one
   std::optional<Viewport> card;    // below both, of the tour
   std::optional<Viewport> header;  // a line above both: what colours say, and the keys of lectures
-  /// Pseudo-code and values, below both. None while there are panels: the left one has it.
+  /// Pseudo-code and values, below both. Where it has no room, the left panel has it; without panels it is
+  /// there in lectures only.
   std::optional<Viewport> inspector;
   std::optional<Viewport> left, right, bar;  // panels; where there is no right one, the left one has all
 };

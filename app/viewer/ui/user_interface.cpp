@@ -118,7 +118,9 @@ void UserInterface::header(const PanelContext& context, const Layout& parts, boo
       if (view_.lecture) key_echo_.draw_in_row(rest, context.palette, context.scale);
     });
   else if (view_.lecture)
-    over_views_ = key_echo_.draw_over(parts.second.value_or(parts.scene), context.palette, context.scale);
+    if (const auto place =
+            key_echo_.draw_over(parts.second.value_or(parts.scene), context.palette, context.scale))
+      over_views_.push_back(*place);
 }
 
 void UserInterface::in_front(const PanelContext& context) {

@@ -21,10 +21,10 @@ TEST(PointerQueue, ShowsOnlyTheLastOfManyMoves) {
 TEST(PointerQueue, GivesEachButtonAPictureWhereTheMouseWas) {
   PointerQueue queue;
   queue.move({10, 20});
-  queue.press_or_release(0, true);
-  queue.press_or_release(0, false);
+  queue.press_or_release({10, 20}, 0, true);
+  queue.press_or_release({10, 20}, 0, false);
   queue.move({300, 400});
-  queue.press_or_release(1, true);
+  queue.press_or_release({300, 400}, 1, true);
   const Pointer pressed = queue.advance();
   EXPECT_EQ(pressed.position, glm::dvec2(10, 20));
   EXPECT_TRUE(pressed.held[0]);
@@ -41,21 +41,36 @@ TEST(PointerQueue, GivesEachButtonAPictureWhereTheMouseWas) {
 
 TEST(PointerQueue, ADragEndsWhereItWasLetGo) {
   PointerQueue queue;
-  queue.move({1, 1});
-  queue.press_or_release(0, true);
+  queue.press_or_release({1, 1}, 0, true);
   queue.move({5, 5});
   queue.move({9, 9});
-  queue.press_or_release(0, false);
+  queue.press_or_release({9, 9}, 0, false);
   queue.advance();
   const Pointer& end = queue.advance();
   EXPECT_EQ(end.position, glm::dvec2(9, 9));
   EXPECT_FALSE(end.held[0]);
 }
 
+TEST(PointerQueue, TurnsTheWheelOnceAndWhereTheMouseWas) {
+  PointerQueue queue;
+  queue.scroll({4, 4}, 1);
+  queue.scroll({4, 4}, 1);
+  queue.move({7, 7});
+  queue.scroll({7, 7}, -1);
+  const Pointer first = queue.advance();
+  EXPECT_EQ(first.position, glm::dvec2(4, 4));
+  EXPECT_EQ(first.wheel, 2);
+  const Pointer second = queue.advance();
+  EXPECT_EQ(second.position, glm::dvec2(7, 7));
+  EXPECT_EQ(second.wheel, -1);
+  EXPECT_TRUE(queue.empty());
+  EXPECT_EQ(queue.advance().wheel, 0);
+}
+
 TEST(PointerQueue, LeavesOutButtonsThatItDoesNotKnow) {
   PointerQueue queue;
-  queue.press_or_release(5, true);
-  queue.press_or_release(-1, true);
+  queue.press_or_release({1, 1}, 5, true);
+  queue.press_or_release({1, 1}, -1, true);
   EXPECT_TRUE(queue.empty());
 }
 

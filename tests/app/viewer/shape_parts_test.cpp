@@ -17,17 +17,17 @@ TEST(AddParts, CoversARangeWithoutOverlap) {
 }
 
 TEST(BestPartSize, IsSmallForBoxesAndLargeForLargeMeshes) {
-  EXPECT_EQ(best_part_size(std::vector<ItemDemand>{{12, 1000}}), 32u);
-  EXPECT_EQ(best_part_size(std::vector<ItemDemand>{{1280, 500}}), 256u);  // five, none of them idle
-  EXPECT_GE(best_part_size(std::vector<ItemDemand>{{100'000, 1}}), 512u);
+  EXPECT_EQ(best_part_size(std::vector<ItemRange>(1000, {0, 12})), 32u);
+  EXPECT_EQ(best_part_size(std::vector<ItemRange>(500, {0, 1280})), 256u);  // five, none of them idle
+  EXPECT_GE(best_part_size(std::vector<ItemRange>{{0, 100'000}, {0, 0}}), 512u);
   EXPECT_EQ(best_part_size({}), 32u);
 }
 
 TEST(BestPartSize, StaysWhileItIsNearlyAsGood) {
-  const std::vector<ItemDemand> even{{1280, 500}};
+  const std::vector<ItemRange> even(500, {0, 1280});
   EXPECT_EQ(best_part_size(even, 128), 128u);
   EXPECT_EQ(best_part_size(even, 8192), 256u);
-  EXPECT_EQ(best_part_size(std::vector<ItemDemand>{{12, 1000}}, 64), 32u);
+  EXPECT_EQ(best_part_size(std::vector<ItemRange>(1000, {0, 12}), 64), 32u);
 }
 
 TEST(PackedNormal, KeepsAxesAndZeroExactly) {
