@@ -1,14 +1,8 @@
 #include "broad/pair_sorter.h"
 
+#include "broad/radix_sort.h"
+
 namespace collidoscope {
-void PairSorter::counts_to_starts() {
-  Places start{0, 0};
-  for (Places& entry : next_) {
-    const Places count = entry;
-    entry = start;
-    start = {start.a + count.a, start.b + count.b};
-  }
-}
 
 void PairSorter::sort(std::span<const std::vector<BodyPair>> pieces, std::size_t bodies,
                       std::vector<BodyPair>& sorted) {
@@ -18,7 +12,7 @@ void PairSorter::sort(std::span<const std::vector<BodyPair>> pieces, std::size_t
     total += piece.size();
     for (const BodyPair& pair : piece) ++next_[pair.a].a, ++next_[pair.b].b;
   }
-  counts_to_starts();
+  counts_to_starts(next_);
   by_b_.resize(total);
   sorted.resize(total);
   for (const std::vector<BodyPair>& piece : pieces)

@@ -20,9 +20,9 @@ class PairSorter {
   /// Where the next pair with this body goes, as its first or its second.
   struct Places {
     std::uint32_t a, b;
-  };
 
-  void counts_to_starts();
+    void operator+=(const Places& other) { a += other.a, b += other.b; }
+  };
 
   std::vector<BodyPair> by_b_;
   std::vector<Places> next_;  // by body; first their numbers

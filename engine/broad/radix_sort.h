@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <ranges>
 #include <span>
 #include <utility>
 
@@ -16,10 +17,11 @@ inline std::uint32_t sort_key(float value) {
 }
 
 /// Each number becomes the sum of those before it: from how many have a value to where the first of them
-/// goes. Returns the sum of all.
-inline std::uint32_t counts_to_starts(std::span<std::uint32_t> counts) {
-  std::uint32_t start = 0;
-  for (std::uint32_t& entry : counts) start += std::exchange(entry, start);
+/// goes. Returns the sum of all. Several numbers that go together may be one entry.
+template <class Counts>
+auto counts_to_starts(Counts&& counts) {
+  std::ranges::range_value_t<Counts> start{};
+  for (auto& entry : counts) start += std::exchange(entry, start);
   return start;
 }
 

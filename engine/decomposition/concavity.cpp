@@ -15,9 +15,8 @@ namespace {
 
 constexpr Real infinity = std::numeric_limits<Real>::infinity();
 
-/// The largest distance from a vertex of the solid to the hull's boundary.
-Real vertex_depth(const ConvexHull& hull, const Solid& solid, Real enough) {
-  Real deepest = 0;
+/// The largest distance from a vertex of the solid to the hull's boundary, or what is known.
+Real vertex_depth(const ConvexHull& hull, const Solid& solid, Real deepest, Real enough) {
   for (const Vec3& vertex : solid.vertices) {
     Real depth = infinity;
     for (const Plane& plane : hull.planes) {
@@ -82,7 +81,7 @@ class FacePockets {
     const FlushArea flush(view_, share * spacing_);
     for (std::size_t i = 2; i < corners_.size(); ++i) {
       const Corners part = {corners_[0], corners_[i - 1], corners_[i]};
-      look_below(part, divisions(part, spacing_), flush);
+      if (!look_below(part, divisions(part, spacing_), flush)) break;
     }
     return deepest_;
   }
@@ -152,6 +151,11 @@ Real pocket_depth(const ConvexHull& hull, const Solid& solid, PocketDepth known)
 
 }  // namespace
 
+ConvexHull rounded_hull(const Solid& solid) {
+  const std::vector<Vec3f> rounded(solid.vertices.begin(), solid.vertices.end());
+  return convex_hull(std::span<const Vec3f>(rounded));
+}
+
 Real hull_volume(const ConvexHull& hull) {
   if (hull.dimension != ConvexHull::Dimension::solid) return 0;
   const Vec3 origin = hull.vertices.front();
@@ -177,7 +181,7 @@ Real volume_concavity(Real excess) {
 Real concavity(const ConvexHull& hull, const Solid& solid, Real spacing, Real enough) {
   if (hull.dimension != ConvexHull::Dimension::solid) return 0;
   Real worst = volume_concavity(excess(hull, solid));
-  if (worst <= enough) worst = std::max(worst, vertex_depth(hull, solid, enough));
+  if (worst <= enough) worst = vertex_depth(hull, solid, worst, enough);
   if (worst <= enough) worst = pocket_depth(hull, solid, {spacing, worst, enough});
   return worst;
 }

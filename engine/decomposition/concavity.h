@@ -10,6 +10,8 @@
 
 namespace collidoscope {
 
+/// Of the vertices rounded to float32, as a piece's.
+ConvexHull rounded_hull(const Solid& solid);
 Real hull_volume(const ConvexHull& hull);
 
 /// Hull volume less volume, m³; not negative.

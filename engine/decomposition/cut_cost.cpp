@@ -17,12 +17,6 @@ constexpr Real infinity = std::numeric_limits<Real>::infinity();
 /// V-HACD's term, and a fifth of its weight.
 constexpr Real balance_weight = 0.01;
 
-/// The part and its hull of points rounded as a piece's.
-Real empty_space(const Solid& part) {
-  const std::vector<Vec3f> rounded(part.vertices.begin(), part.vertices.end());
-  return excess(convex_hull(std::span<const Vec3f>(rounded)), part);
-}
-
 /// The volumes of both sides, m³.
 struct Sides {
   Real low, high;
@@ -36,7 +30,7 @@ struct Sides {
 Real cost_of_parts(const Sides& sides, const std::vector<Solid>& parts, Real enough) {
   Real empty = 0, cost = 0;
   for (const Solid& part : parts) {
-    empty += empty_space(part);
+    empty += excess(rounded_hull(part), part);
     cost = sides.cost(empty, parts.size());
     if (cost > enough) return infinity;
   }
@@ -44,10 +38,6 @@ Real cost_of_parts(const Sides& sides, const std::vector<Solid>& parts, Real eno
 }
 
 }  // namespace
-
-Plane opposite(const Plane& plane) {
-  return {-plane.normal, -plane.offset};
-}
 
 CutCost::CutCost(const Solid& solid, Real tolerance)
     : solid_(solid), tolerance_(tolerance), volume_(volume(solid)) {}

@@ -4,9 +4,6 @@
 
 namespace collidoscope {
 
-/// The same plane, with the other side below.
-Plane opposite(const Plane& plane);
-
 /// What cuts of a solid cost: the empty space that is left in the hulls of the parts, as a share of the
 /// volume, times the number of parts. Half of an arc is cut in three with less left than in two, and nothing
 /// gained.

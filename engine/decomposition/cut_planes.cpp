@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "bounds/principal_axes.h"
+#include "decomposition/span.h"
 
 namespace collidoscope {
 namespace {
@@ -12,20 +13,6 @@ constexpr int steps = 15;                // planes per direction
 constexpr std::size_t most_ridges = 24;  // planes through concave edges
 constexpr Real least_turn = 0.17;        // sine, 10 degrees: less is a curved surface, which has no one edge
 
-struct Span {
-  Vec3 direction;
-  Real low, high;
-};
-
-Span span_along(const Vec3& direction, const Solid& solid) {
-  Span span{direction, dot(direction, solid.vertices.front()), dot(direction, solid.vertices.front())};
-  for (const Vec3& vertex : solid.vertices) {
-    span.low = std::min(span.low, dot(direction, vertex));
-    span.high = std::max(span.high, dot(direction, vertex));
-  }
-  return span;
-}
-
 /// The coordinate axes, and those principal axes that are others.
 std::vector<Span> spans(const Solid& solid) {
   constexpr Real same = 0.9999;  // cosine
@@ -33,12 +20,12 @@ std::vector<Span> spans(const Solid& solid) {
   for (int i = 0; i < 3; ++i) {
     Vec3 axis(0);
     axis[i] = 1;
-    spans.push_back(span_along(axis, solid));
+    spans.push_back(span_along(axis, solid.vertices));
   }
   const Mat3 axes = principal_axes(solid.vertices);
   for (int i = 0; i < 3; ++i)
     if (std::max({std::abs(axes[i].x), std::abs(axes[i].y), std::abs(axes[i].z)}) < same)
-      spans.push_back(span_along(axes[i], solid));
+      spans.push_back(span_along(axes[i], solid.vertices));
   return spans;
 }
 

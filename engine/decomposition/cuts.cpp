@@ -41,9 +41,9 @@ class Cutting {
     do {
       cut_all();
       before = parts_.size();
-      merge(parts_, {before, scale_.concavity, scale_.concavity}, progress_);
+      merge(parts_, scale_.concavity, progress_);
     } while (parts_.size() < before && worst() != parts_.end());
-    if (parts_.size() > options_.max_parts) join_surplus(parts_, options_.max_parts, progress_);
+    join_surplus(parts_, options_.max_parts, progress_);
     // Once, for going on like this need not end. What it spared goes to parts that were left concave for want
     // of pieces.
     regroup(parts_, scale_, progress_);
@@ -59,7 +59,7 @@ class Cutting {
  private:
   void add(Solid solid) {
     Part part = to_part(std::move(solid));
-    part.concave = !is_within(part, scale_.concavity, scale_.concavity);
+    part.concave = !is_within(part, scale_.concavity);
     parts_.push_back(std::move(part));
   }
 

@@ -38,24 +38,23 @@ Real growth(const Aabb& a, const Aabb& b) {
 
 class Merger {
  public:
-  Merger(std::vector<Part>& parts, const MergeLimits& limits, Progress* progress)
-      : parts_(parts), limits_(limits), progress_(progress), left_(parts.size()) {
+  Merger(std::vector<Part>& parts, Real concavity, Progress* progress)
+      : parts_(parts), concavity_(concavity), progress_(progress), left_(parts.size()) {
     alive_.assign(parts.size(), true);
   }
 
   void join_alike() {
-    thin_crowd();
     add_all_pairs();
     while (const std::optional<Pair> pair = take_best())
       if (std::optional<Part> joined = join_within(*pair)) replace(*pair, std::move(*joined));
   }
 
-  void join_surplus() {
-    if (left_ <= limits_.max_parts) return;
-    thin_crowd();
+  void join_surplus(std::size_t max_parts) {
+    if (left_ <= max_parts) return;
+    thin_crowd(max_parts);
     forced_ = true;
     add_all_pairs();
-    while (left_ > limits_.max_parts) {
+    while (left_ > max_parts) {
       const Pair pair = *take_best();
       replace(pair, join(pair.a, pair.b));
     }
@@ -67,8 +66,8 @@ class Merger {
 
  private:
   /// Of thousands of parts not all pairs can be looked at: each smallest one goes to whom it suits by box.
-  void thin_crowd() {
-    const std::size_t crowd = 4 * limits_.max_parts + 256;
+  void thin_crowd(std::size_t max_parts) {
+    const std::size_t crowd = 4 * max_parts + 256;
     while (left_ > crowd) {
       const std::size_t small = smallest();
       const std::size_t other = nearest_to(small);
@@ -98,7 +97,7 @@ class Merger {
 
   bool neighbours(std::size_t a, std::size_t b) const {
     Aabb box = parts_[a].box;
-    const Vec3 slack(limits_.concavity / 2);
+    const Vec3 slack(concavity_ / 2);
     box.min -= slack, box.max += slack;
     return overlap(box, parts_[b].box);
   }
@@ -135,9 +134,9 @@ class Merger {
   }
 
   std::optional<Part> join_within(const Pair& pair) const {
-    if (volume_concavity(std::max(Real(0), pair.gained)) > limits_.concavity) return std::nullopt;
+    if (volume_concavity(std::max(Real(0), pair.gained)) > concavity_) return std::nullopt;
     Part part = join(pair.a, pair.b);
-    if (!is_within(part, limits_.concavity, limits_.spacing)) return std::nullopt;
+    if (!is_within(part, concavity_)) return std::nullopt;
     return part;
   }
 
@@ -151,7 +150,7 @@ class Merger {
   }
 
   std::vector<Part>& parts_;
-  const MergeLimits limits_;
+  Real concavity_;  // m
   Progress* progress_;
   std::vector<bool> alive_;
   std::vector<Pair> pairs_;
@@ -162,30 +161,28 @@ class Merger {
 }  // namespace
 
 Part to_part(Solid solid) {
-  const std::vector<Vec3f> rounded(solid.vertices.begin(), solid.vertices.end());
-  ConvexHull hull = convex_hull(std::span<const Vec3f>(rounded));
+  ConvexHull hull = rounded_hull(solid);
   return with_hull(std::move(solid), std::move(hull));
 }
 
-bool is_within(Part& part, Real allowed, Real spacing) {
+bool is_within(Part& part, Real allowed) {
   if (!part.concavity) {
-    const Real found = concavity(part.hull, part.solid, spacing, allowed);
+    const Real found = concavity(part.hull, part.solid, allowed, allowed);
     if (found > allowed) return false;
     part.concavity = found;
   }
   return *part.concavity <= allowed;
 }
 
-void merge(std::vector<Part>& parts, const MergeLimits& limits, Progress* progress) {
-  Merger merger(parts, limits, progress);
+void merge(std::vector<Part>& parts, Real concavity, Progress* progress) {
+  Merger merger(parts, concavity, progress);
   merger.join_alike();
-  merger.join_surplus();
   merger.drop_dead();
 }
 
 void join_surplus(std::vector<Part>& parts, std::size_t max_parts, Progress* progress) {
-  Merger merger(parts, {max_parts, 0, 0}, progress);
-  merger.join_surplus();
+  Merger merger(parts, 0, progress);
+  merger.join_surplus(max_parts);
   merger.drop_dead();
 }
 

@@ -22,17 +22,13 @@ struct Part {
 /// With the hull of its vertices rounded to float32.
 Part to_part(Solid solid);
 
-/// Measures the concavity, unless it is known; then it is known if it is no more than `allowed`.
-bool is_within(Part& part, Real allowed, Real spacing);
+/// Measures the concavity by samples as far apart as is `allowed`, in metres, unless it is known; then it is
+/// known if it is no more than that.
+bool is_within(Part& part, Real allowed);
 
-struct MergeLimits {
-  std::size_t max_parts;
-  Real concavity, spacing;  // m
-};
-
-/// Joins neighbours while the joined part stays within the concavity, those that gain least empty space
-/// first; then whatever it takes to get to `max_parts`.
-void merge(std::vector<Part>& parts, const MergeLimits& limits, Progress* progress);
+/// Joins neighbours while the joined part stays within the concavity, in metres, those that gain least empty
+/// space first.
+void merge(std::vector<Part>& parts, Real concavity, Progress* progress);
 
 /// Joins, whatever their concavity, those that gain least empty space until no more than `max_parts` are
 /// left.

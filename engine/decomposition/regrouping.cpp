@@ -9,6 +9,7 @@
 
 #include "bounds/principal_axes.h"
 #include "decomposition/concavity.h"
+#include "decomposition/span.h"
 
 namespace collidoscope {
 namespace {
@@ -24,33 +25,23 @@ struct Halves {
 };
 
 Real excess_of(const Solid& solid) {
-  const std::vector<Vec3f> rounded(solid.vertices.begin(), solid.vertices.end());
-  return rounded.empty() ? 0 : excess(convex_hull(std::span<const Vec3f>(rounded)), solid);
+  return solid.vertices.empty() ? 0 : excess(rounded_hull(solid), solid);
 }
 
 Halves halves(const Solid& whole, const Plane& plane, Real tolerance) {
   Solid low = below(whole, plane, tolerance);
-  Solid high = below(whole, {-plane.normal, -plane.offset}, tolerance);
+  Solid high = below(whole, opposite(plane), tolerance);
   const Real low_excess = excess_of(low), high_excess = excess_of(high);
   return {std::move(low), std::move(high), low_excess, high_excess};
 }
-
-struct Span {
-  Vec3 direction;
-  Real low, high;
-};
 
 /// Along the principal axis that the points reach furthest.
 Span longest(const std::vector<Vec3>& points) {
   const Mat3 axes = principal_axes(points);
   Span best{Vec3(0), 0, 0};
-  for (int i = 0; i < 3; ++i) {
-    Span span{axes[i], dot(axes[i], points[0]), dot(axes[i], points[0])};
-    for (const Vec3& point : points)
-      span.low = std::min(span.low, dot(axes[i], point)),
-      span.high = std::max(span.high, dot(axes[i], point));
-    if (span.high - span.low > best.high - best.low) best = span;
-  }
+  for (int i = 0; i < 3; ++i)
+    if (const Span span = span_along(axes[i], points); span.high - span.low > best.high - best.low)
+      best = span;
   return best;
 }
 
@@ -163,7 +154,7 @@ class Regrouper {
       std::vector<Solid> pieces = components(std::move(*side));
       if (pieces.size() != 1) return std::nullopt;
       Part& part = parts[made++] = to_part(std::move(pieces[0]));
-      if (!is_within(part, scale_.concavity, scale_.concavity)) return std::nullopt;
+      if (!is_within(part, scale_.concavity)) return std::nullopt;
     }
     return parts;
   }

@@ -19,6 +19,11 @@ struct Plane {
   Real offset = 0;
 };
 
+/// With the other side below.
+inline Plane opposite(const Plane& plane) {
+  return {-plane.normal, -plane.offset};
+}
+
 /// A convex polytope with polygonal faces: coplanar triangles are merged. All lists are flat (CSR): the items
 /// of entry i are [offsets[i], offsets[i + 1]).
 ///

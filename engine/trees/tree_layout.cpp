@@ -24,10 +24,6 @@ struct Parts {
   }
 };
 
-bool is_leaf(const TrianglePart& part) {
-  return part.triangles <= TreeLayout::leaf_size;
-}
-
 class LayoutBuilder {
  public:
   LayoutBuilder(const Mesh& mesh, SplitRule rule, TreeLayout& layout, std::vector<FloatBox>* leaf_boxes)
@@ -69,12 +65,12 @@ class LayoutBuilder {
       const auto begin = parts.part.begin(), end = begin + static_cast<std::ptrdiff_t>(parts.count);
       const auto largest = std::max_element(
           begin, end, [](const TrianglePart& a, const TrianglePart& b) { return rank(a) < rank(b); });
-      if (is_leaf(*largest)) break;
+      if (largest->is_leaf()) break;
       split(*largest, parts.part[parts.count++], rule_, balanced);
     }
   }
 
-  static float rank(const TrianglePart& part) { return is_leaf(part) ? -1 : part.box.half_surface(); }
+  static float rank(const TrianglePart& part) { return part.is_leaf() ? -1 : part.box.half_surface(); }
 
   TreeLink add_node(const TrianglePart& part, std::size_t depth) {
     const std::size_t node = layout_.nodes.size();
@@ -92,7 +88,7 @@ class LayoutBuilder {
   }
 
   TreeLink add(const TrianglePart& part, std::size_t depth) {
-    return is_leaf(part) ? add_leaf(part) : add_node(part, depth + 1);
+    return part.is_leaf() ? add_leaf(part) : add_node(part, depth + 1);
   }
 
   TreeLink add_leaf(const TrianglePart& part) {

@@ -1,7 +1,7 @@
 // Where to cut a set of triangles. [Grulich 3.2, Alg. 6, strategies of line 6] They are told apart by the
-// middles of their boxes, never cut themselves. Cuts are tried between slices of equal width along each
-// axis (binning, as Wald 2007 does for the surface area), since trying them all takes longer and gains
-// little.
+// middles of their boxes, never cut themselves. Cuts are tried between slices of equal width along the
+// longest axis (binning, as Wald 2007 does for the surface area), since trying them all takes longer and
+// gains little.
 
 #include "trees/triangle_split.h"
 
@@ -9,8 +9,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-
-#include "trees/tree_layout.h"
 
 namespace collidoscope {
 namespace {
@@ -101,13 +99,10 @@ void halve(TrianglePart& part, TrianglePart& second) {
   gather(part, part.boxes.first(half), part.spare.first(half));
 }
 
-bool is_leaf(const BoxGroup& group) {
-  return group.triangles <= TreeLayout::leaf_size;
-}
-
 void begin(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare, const BoxGroup& group) {
   part.boxes = boxes, part.spare = spare;
   part.box = group.box, part.triangles = group.triangles;
+  part.is_dealt = false;
 }
 
 /// Which side a box is on cannot be predicted: each is written to both ends of `to`, where the next one
@@ -132,7 +127,7 @@ void cut_at(TrianglePart& part, TrianglePart& second, const Cut& cut) {
   const std::size_t count = cut.first.boxes;
   begin(second, to.subspan(count), from.subspan(count), cut.second);
   begin(part, to.first(count), from.first(count), cut.first);
-  if (is_leaf(cut.first) && is_leaf(cut.second))
+  if (part.is_leaf() && second.is_leaf())
     return partition(from, to, slices, cut.slice, [](bool, const FloatBox&) {});
   begin_dealing(part), begin_dealing(second);
   const std::array<Slices, 2> sides = {part.slices, second.slices};
@@ -152,9 +147,9 @@ Slices Slices::of(const FloatBox& around, std::size_t boxes) {
 }
 
 void gather(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare) {
-  part.boxes = boxes, part.spare = spare;
-  part.box = FloatBox(), part.triangles = 0, part.is_dealt = false;
-  for (const FloatBox& box : boxes) part.box.include(box), part.triangles += box.count();
+  BoxGroup all;
+  for (const FloatBox& box : boxes) all.include(box);
+  begin(part, boxes, spare, all);
 }
 
 void split(TrianglePart& part, TrianglePart& second, SplitRule rule, bool balanced) {

@@ -6,6 +6,7 @@
 
 #include "trees/float_box.h"
 #include "trees/split_rule.h"
+#include "trees/tree_layout.h"
 
 namespace collidoscope {
 
@@ -54,6 +55,8 @@ struct TrianglePart {
   Slices slices{};
   SliceGroups* dealt = nullptr;  // lent by the caller: too much for each part to clear
   bool is_dealt = false;         // to the slices
+
+  bool is_leaf() const { return triangles <= TreeLayout::leaf_size; }
 };
 /// Has the part hold these boxes, and finds what is around them all.
 void gather(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare);

@@ -13,16 +13,12 @@ namespace {
 
 constexpr Real tolerance = 1e-9;
 
-Plane turned(const Plane& plane) {
-  return {-plane.normal, -plane.offset};
-}
-
 struct Halves {
   Solid low, high;
 };
 
 Halves cut(const Solid& solid, const Plane& plane) {
-  return {below(solid, plane, tolerance), below(solid, turned(plane), tolerance)};
+  return {below(solid, plane, tolerance), below(solid, opposite(plane), tolerance)};
 }
 
 Real sum_of_volumes(const std::vector<Solid>& parts) {
