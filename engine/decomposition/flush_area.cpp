@@ -4,15 +4,11 @@
 #include <cmath>
 
 namespace collidoscope {
-namespace {
 
-/// Of a point to the left of a line in the face; 0 of one without direction.
-Real height_over_line(const Vec3& from, const Vec3& to, const Vec3& point) {
-  const Real x = to.x - from.x, y = to.y - from.y, length = std::hypot(x, y);
-  return length > 0 ? (x * (point.y - from.y) - y * (point.x - from.x)) / length : 0;
+FaceLine FaceLine::through(const Vec3& from, const Vec3& to) {
+  const Real x = to.x - from.x, y = to.y - from.y, length = std::sqrt(x * x + y * y);
+  return length > 0 ? FaceLine{from, x / length, y / length} : FaceLine{from, 0, 0};
 }
-
-}  // namespace
 
 FlushArea::FlushArea(const FaceView& view, Real slack) : view_(view), slack_(slack) {
   for (const auto& [a, b, c] : view.solid().triangles)
@@ -30,25 +26,25 @@ bool FlushArea::is_flush(std::uint32_t vertex) const {
 
 bool FlushArea::covers(const std::array<Vec3, 3>& triangle) const {
   const Vec3 middle = (triangle[0] + triangle[1] + triangle[2]) / Real(3);
+  const std::array<FaceLine, 3> sides = {FaceLine::through(triangle[0], triangle[1]),
+                                         FaceLine::through(triangle[1], triangle[2]),
+                                         FaceLine::through(triangle[2], triangle[0])};
   int winding = 0;  // the same everywhere in the triangle, if no rim passes through it
   for (const DirectedEdge& edge : rims_) {
-    if (passes_through(triangle, edge)) return false;
+    if (passes_through(triangle, sides, edge)) return false;
     winding += view_.passes(edge, middle.x, middle.y);
   }
   return winding != 0;
 }
 
-bool FlushArea::passes_through(const std::array<Vec3, 3>& triangle, const DirectedEdge& edge) const {
+bool FlushArea::passes_through(const std::array<Vec3, 3>& triangle, const std::array<FaceLine, 3>& sides,
+                               const DirectedEdge& edge) const {
   const Vec3 &p = view_.seen(edge[0]), &q = view_.seen(edge[1]);
-  for (std::size_t i = 0; i < 3; ++i) {  // counter-clockwise: beyond an edge is to its right
-    const auto height = [&](const Vec3& point) {
-      return height_over_line(triangle[i], triangle[(i + 1) % 3], point);
-    };
-    if (height(p) <= slack_ && height(q) <= slack_) return false;
-  }
+  for (const FaceLine& side : sides)  // counter-clockwise: beyond a side is to its right
+    if (side.height(p) <= slack_ && side.height(q) <= slack_) return false;
+  const FaceLine rim = FaceLine::through(p, q);
   const auto [least, most] =
-      std::minmax({height_over_line(p, q, triangle[0]), height_over_line(p, q, triangle[1]),
-                   height_over_line(p, q, triangle[2])});
+      std::minmax({rim.height(triangle[0]), rim.height(triangle[1]), rim.height(triangle[2])});
   return least < -slack_ && most > slack_;
 }
 

@@ -1,10 +1,21 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "decomposition/face_view.h"
 
 namespace collidoscope {
+
+/// A line in a face, with a unit direction; without one if it is through a single point.
+struct FaceLine {
+  Vec3 from;
+  Real x, y;
+
+  static FaceLine through(const Vec3& from, const Vec3& to);
+  /// Of a point to the left of it.
+  Real height(const Vec3& point) const { return x * (point.y - from.y) - y * (point.x - from.x); }
+};
 
 /// Where surface or caps lie in the face that a solid is seen from: there nothing is empty below it, and no
 /// ray needs to tell. Known by the edges around such places, as caps are.
@@ -19,7 +30,8 @@ class FlushArea {
  private:
   bool is_flush(std::uint32_t vertex) const;
   /// Perhaps through the inside of a triangle, rather than along its rim or beyond.
-  bool passes_through(const std::array<Vec3, 3>& triangle, const DirectedEdge& edge) const;
+  bool passes_through(const std::array<Vec3, 3>& triangle, const std::array<FaceLine, 3>& sides,
+                      const DirectedEdge& edge) const;
 
   const FaceView& view_;
   Real slack_;

@@ -53,6 +53,19 @@ TEST(Window, PlaysPausesAndSteps) {
   EXPECT_FALSE(viewer.running());
 }
 
+TEST(Window, SaysWhenTheViewsAreComplete) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60"});
+  start(viewer);
+  const auto complete = [](const Json& state) { return state["views_complete"] == true; };
+  const Json before = viewer.wait_until(complete, "complete views");
+  viewer.key("w");
+  const Json after = viewer.wait_until(
+      [&](const Json& state) { return complete(state) && state["wireframe"] != before["wireframe"]; },
+      "complete views of the other kind");
+  EXPECT_GT(after["drawing"]["pictures"], before["drawing"]["pictures"]);
+}
+
 TEST(Window, ChangesTheNarrowAlgorithm) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height,
