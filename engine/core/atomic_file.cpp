@@ -1,6 +1,7 @@
 #include "core/atomic_file.h"
 
 #include <cerrno>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -12,6 +13,15 @@ namespace {
 
 [[noreturn]] void fail(const std::filesystem::path& path, const char* action, int error) {
   throw JobError(display_name(path) + ": cannot " + action + ": " + std::generic_category().message(error));
+}
+
+void write_all(int descriptor, std::string_view contents, const std::filesystem::path& path) {
+  while (!contents.empty()) {
+    const ssize_t written = ::write(descriptor, contents.data(), contents.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) fail(path, "write", errno);
+    contents.remove_prefix(static_cast<std::size_t>(written));
+  }
 }
 
 /// A file that is removed again unless it was renamed to its final place.
@@ -28,14 +38,7 @@ class TemporaryFile {
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
 
-  void write(std::string_view contents) {
-    while (!contents.empty()) {
-      const ssize_t written = ::write(descriptor_, contents.data(), contents.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written < 0) fail(target_, "write", errno);
-      contents.remove_prefix(static_cast<std::size_t>(written));
-    }
-  }
+  void write(std::string_view contents) { write_all(descriptor_, contents, target_); }
 
   void move_into_place() {
     constexpr mode_t ordinary = 0644;
@@ -53,10 +56,37 @@ class TemporaryFile {
   int descriptor_;
 };
 
+/// Devices and pipes, which are not to be replaced by files.
+bool is_special(const std::filesystem::path& path) {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
+         !std::filesystem::is_directory(status);
+}
+
+struct OpenFile {
+  int descriptor;
+  ~OpenFile() { ::close(descriptor); }
+};
+
+void write_in_place(const std::filesystem::path& path, std::string_view contents) {
+  const OpenFile file{::open(path.c_str(), O_WRONLY | O_CLOEXEC)};
+  if (file.descriptor < 0) fail(path, "open", errno);
+  write_all(file.descriptor, contents, path);
+}
+
+/// A link stays one: what it leads to is replaced.
+std::filesystem::path behind_links(const std::filesystem::path& path) {
+  std::error_code error;
+  const std::filesystem::path target = std::filesystem::canonical(path, error);
+  return error ? path : target;
+}
+
 }  // namespace
 
 void write_file_atomically(const std::filesystem::path& path, std::string_view contents) {
-  TemporaryFile file(path);
+  if (is_special(path)) return write_in_place(path, contents);
+  TemporaryFile file(behind_links(path));
   file.write(contents);
   file.move_into_place();
 }

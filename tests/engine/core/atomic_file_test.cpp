@@ -1,8 +1,12 @@
 #include "core/atomic_file.h"
 
+#include <array>
+#include <fcntl.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "core/error.h"
 
@@ -49,6 +53,28 @@ TEST_F(AtomicFile, DoesNotReplaceAFolder) {
   fs::create_directories(folder_ / "a.txt");
   EXPECT_THROW(write_file_atomically(folder_ / "a.txt", "text"), JobError);
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
+}
+
+TEST_F(AtomicFile, WritesThroughLinks) {
+  fs::create_directories(folder_ / "other");
+  fs::create_symlink(folder_ / "other" / "a.txt", folder_ / "link");
+  write_file_atomically(folder_ / "other" / "a.txt", "first");
+  write_file_atomically(folder_ / "link", "second");
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
+  EXPECT_EQ(contents(folder_ / "other" / "a.txt"), "second");
+}
+
+TEST_F(AtomicFile, WritesToPipesInsteadOfReplacingThem) {
+  const fs::path pipe = folder_ / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  ASSERT_GE(reader, 0);
+  write_file_atomically(pipe, "text");
+  std::array<char, 8> read{};
+  EXPECT_EQ(::read(reader, read.data(), read.size()), 4);
+  ::close(reader);
+  EXPECT_EQ(std::string(read.data()), "text");
+  EXPECT_TRUE(fs::is_fifo(pipe));
 }
 
 }  // namespace
