@@ -35,7 +35,7 @@ void print(const Disagreement& disagreement, const World& world) {
 }
 
 struct Tally {
-  std::uint64_t disagreements = 0, decided_exactly = 0, certified = 0, wrong = 0;
+  std::uint64_t frames = 0, disagreements = 0, decided_exactly = 0, certified = 0, wrong = 0;
 
   void add(const FrameReport& report) {
     decided_exactly += report.decided_exactly;
@@ -44,23 +44,32 @@ struct Tally {
   }
 };
 
-/// Compares frame by frame.
+void compare_frame(const Simulation& simulation, NarrowComparison& comparison, const Options& options,
+                   Tally& tally) {
+  const std::vector<Disagreement> found = comparison.compare(simulation);
+  ++tally.frames;
+  for (const Disagreement& disagreement : found) print(disagreement, simulation.world());
+  for (const Pipeline& pipeline : comparison.pipelines()) {
+    tally.add(pipeline.report());
+    std::cerr << app::wrong_verdicts(pipeline, simulation.world());
+  }
+  if (tally.disagreements == 0 && !found.empty()) save_scene_file(options.scene_file, simulation.scene());
+  tally.disagreements += found.size();
+}
+
+/// Frame by frame. A scene that was saved begins with the frame that it was saved for.
 Tally compare(Simulation& simulation, NarrowComparison& comparison, const Options& options,
               const app::InterruptFlag& interrupt) {
   app::ProgressLine progress;
   Tally tally;
-  while (simulation.frame() < options.frames && !interrupt.raised()) {
-    simulation.step();
-    const std::vector<Disagreement> found = comparison.compare(simulation);
-    for (const Disagreement& disagreement : found) print(disagreement, simulation.world());
-    for (const Pipeline& pipeline : comparison.pipelines()) {
-      tally.add(pipeline.report());
-      std::cerr << app::wrong_verdicts(pipeline, simulation.world());
-    }
-    if (tally.disagreements == 0 && !found.empty()) save_scene_file(options.scene_file, simulation.scene());
-    tally.disagreements += found.size();
+  const std::uint64_t begin = simulation.frame();
+  if (begin > 0) compare_frame(simulation, comparison, options, tally);
+  while (simulation.frame() - begin < options.frames && !interrupt.raised()) {
     if (tally.disagreements != 0 && !options.keep_going) break;
-    progress.show(static_cast<double>(simulation.frame()) / static_cast<double>(options.frames), "comparing");
+    simulation.step();
+    compare_frame(simulation, comparison, options, tally);
+    progress.show(static_cast<double>(simulation.frame() - begin) / static_cast<double>(options.frames),
+                  "comparing");
   }
   return tally;
 }
@@ -83,8 +92,8 @@ void run(Options options, int& exit_code) {
   const app::InterruptFlag interrupt;
 
   const Tally tally = compare(simulation, comparison, options, interrupt);
-  std::cout << simulation.frame() << " frames, " << comparison.pairs_compared() << " pairs, "
-            << tally.disagreements << " disagreements\n";
+  std::cout << tally.frames << " frames, " << comparison.pairs_compared() << " pairs, " << tally.disagreements
+            << " disagreements\n";
   if (options.run.exact) std::cout << tally.decided_exactly << " verdicts decided in exact arithmetic\n";
   if (options.run.certify)
     std::cout << tally.certified << " verdicts certified, " << tally.wrong << " wrong\n";

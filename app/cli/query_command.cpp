@@ -102,10 +102,6 @@ class Questioner {
 
   /// A line of the answer. Starts cold, so that no answer depends on the lines before it.
   std::string ask(std::size_t index, const NarrowChoice& narrow, const PlacedPair& pair) {
-    if (pair.images && narrow.algorithm->input != NarrowInput::convex)
-      throw InputError(
-          "", "pose " + std::to_string(index),
-          "'" + to_string(narrow) + "' takes rotations, and meshes that are not far from their own origins");
     pair.a->prepare(narrow.needs());
     pair.b->prepare(narrow.needs());
     PairCache cache;
@@ -157,6 +153,20 @@ NarrowChoice choose(const std::string& text, const Options& options) {
   return choice;
 }
 
+/// Before anything is answered.
+void expect_rigid_poses(const std::vector<NarrowChoice>& choices, const ShapePointer& a,
+                        const ShapePointer& b, const std::vector<PosePair>& poses) {
+  const auto narrow = std::find_if(choices.begin(), choices.end(), [](const NarrowChoice& choice) {
+    return choice.algorithm->input != NarrowInput::convex;
+  });
+  if (narrow == choices.end()) return;
+  for (std::size_t i = 0; i < poses.size(); ++i)
+    if (place(a, b, poses[i]).images)
+      throw InputError(
+          "", "pose " + std::to_string(i),
+          "'" + to_string(*narrow) + "' takes rotations, and meshes that are not far from their own origins");
+}
+
 void run(const Options& options, int& exit_code) {
   std::vector<NarrowChoice> choices;
   for (const std::string& id : options.narrow)
@@ -164,6 +174,7 @@ void run(const Options& options, int& exit_code) {
   const ShapePointer a = load_vertices(options.file_a), b = load_vertices(options.file_b);
   const std::vector<PosePair> poses = read_poses(options.poses_file);
   a->hull_data(), b->hull_data();
+  expect_rigid_poses(choices, a, b, poses);
   const std::optional<Subjects> decomposed = load_decomposed(options, choices);
 
   const app::InterruptFlag interrupt;

@@ -10,6 +10,7 @@
 #include "common/progress_line.h"
 #include "common/run_options.h"
 #include "common/run_report.h"
+#include "common/text_safety.h"
 #include "common/watched_progress.h"
 #include "core/atomic_file.h"
 
@@ -26,11 +27,11 @@ struct Options {
 app::RunReport run_frames(Simulation& simulation, std::uint64_t frames, const app::InterruptFlag& interrupt) {
   app::RunReport report;
   app::ProgressLine progress;
-  while (simulation.frame() < frames && !interrupt.raised()) {
+  while (report.rows().size() < frames && !interrupt.raised()) {
     simulation.step();
     report.add(simulation);
     std::cerr << app::wrong_verdicts(simulation.pipeline(), simulation.world());
-    progress.show(static_cast<double>(simulation.frame()) / static_cast<double>(frames),
+    progress.show(static_cast<double>(report.rows().size()) / static_cast<double>(frames),
                   simulation.scene().id);
   }
   return report;
@@ -38,7 +39,7 @@ app::RunReport run_frames(Simulation& simulation, std::uint64_t frames, const ap
 
 void write_outputs(const Options& options, const app::RunReport& report, const Simulation& simulation) {
   if (!options.report_file.empty())
-    write_file_atomically(options.report_file, report.json(simulation).dump(2) + "\n");
+    write_file_atomically(options.report_file, app::dump(report.json(simulation)) + "\n");
   if (!options.csv_file.empty()) write_file_atomically(options.csv_file, report.csv());
 }
 

@@ -18,7 +18,8 @@ namespace {
 using nlohmann::json;
 
 std::string read_bytes(const std::filesystem::path& file) {
-  if (std::filesystem::is_directory(file)) throw InputError(display_name(file), "", "is a folder");
+  std::error_code error;
+  if (std::filesystem::is_directory(file, error)) throw InputError(display_name(file), "", "is a folder");
   std::ifstream stream(file, std::ios::binary);
   std::ostringstream bytes;
   if (stream) bytes << stream.rdbuf();
@@ -199,7 +200,8 @@ std::filesystem::path JsonValue::path() const {
 
 std::filesystem::path JsonValue::existing_file() const {
   std::filesystem::path file = path();
-  if (!std::filesystem::exists(file)) fail("there is no file '" + display_name(file) + "'");
+  std::error_code error;
+  if (!std::filesystem::exists(file, error)) fail("there is no file '" + display_name(file) + "'");
   return file;
 }
 

@@ -139,5 +139,21 @@ TEST_F(CollideCompare, FindsNoDisagreement) {
   expect_refused(collide({"compare", "polytopes", "--narrow", "gjk"}), "--narrow");
 }
 
+// Boxes meet the hull of the concave body long before the body.
+TEST_F(CollideCompare, WritesASceneThatReproducesADisagreement) {
+  const auto compare = [&](const std::string& scene) {
+    return collide({"compare", scene, "--narrow", "aabb-tree,gjk", "--scene-out", path("scene.json")});
+  };
+  const CommandResult first = compare("boxes-around");
+  EXPECT_EQ(first.exit_code, 1);
+  EXPECT_NE(first.err.find("scene.json reproduces the first one"), std::string::npos) << first.err;
+  const CommandResult again = compare(path("scene.json"));
+  EXPECT_EQ(again.exit_code, 1);
+  EXPECT_EQ(again.out.find("1 frames,"), again.out.rfind('\n', again.out.size() - 2) + 1) << again.out;
+  const CommandResult run = collide({"run", path("scene.json"), "--frames", "3"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_NE(run.out.find(" bodies, 3 frames, "), std::string::npos) << run.out;
+}
+
 }  // namespace
 }  // namespace collidoscope
