@@ -6,8 +6,10 @@
 #include <optional>
 #include <utility>
 
+#include "common/interrupt.h"
 #include "common/user_folders.h"
 #include "core/atomic_file.h"
+#include "core/error.h"
 #include "gl/functions.h"
 #include "gl/window.h"
 #include "image/ffmpeg_recorder.h"
@@ -69,6 +71,8 @@ class Application {
   void take_figure();
   void follow_recording();
   void record(const gl::Framebuffer& screen);
+  void drop_recording(const std::string& why);
+  void expect_a_scene() const;
   void finish();
   void play_steps();
   void end_notice();
@@ -193,6 +197,8 @@ std::optional<BodyIndex> Application::body_at(glm::dvec2 picture) const {
 }
 
 void Application::run() {
+  const app::InterruptFlag interrupt;
+  if (options_.frames) session_.stop_after(*options_.frames);
   session_.open(options_.run);
   if (!options_.record.empty()) {
     film_ = options_.record;
@@ -200,13 +206,17 @@ void Application::run() {
     controller_.toggle_recording();
   }
   session_.play(recorder_ == nullptr);  // a film advances by its own pictures
-  while (!window_.should_close() && !controller_.quit_requested() && !finished()) {
+  const auto is_over = [&] {
+    return window_.should_close() || controller_.quit_requested() || interrupt.raised() || finished();
+  };
+  while (!is_over()) {
     if (waits()) {
       window_.wait_events(longest_wait);
     } else {
       window_.poll_events();
     }
     look_around();
+    expect_a_scene();
     if (panels_due()) draw_picture();
     follow_views();
     if (views_complete() != told_complete_) export_state();
@@ -273,6 +283,9 @@ void Application::begin_views() {
 /// Whatever was asked for on the command line, once the last frame or the user's wish to quit has come.
 void Application::finish() {
   if (recorder_) recorder_->finish();
+  if (!finished()) session_.cancel_job();
+  session_.finish_requests();
+  session_.dismiss_error();  // what went wrong before
   if (!options_.report.empty()) session_.write_report(options_.report);
   if (!options_.csv.empty()) session_.write_csv(options_.csv);
   session_.finish_requests();
@@ -290,14 +303,31 @@ void Application::finish() {
 void Application::record(const gl::Framebuffer& screen) {
   if (!recorder_ || !state_.snapshot || recorded_frame_ == state_.snapshot->frame) return;
   recorded_frame_ = state_.snapshot->frame;
-  recorder_->add(options_.with_ui
-                     ? screen.read_pixels()
-                     : painter_.paint_scene(options_.size, *state_.snapshot, view_).read_pixels());
-  session_.step();
+  try {
+    recorder_->add(options_.with_ui
+                       ? screen.read_pixels()
+                       : painter_.paint_scene(options_.size, *state_.snapshot, view_).read_pixels());
+    session_.step();
+  } catch (const JobError& error) {
+    if (!options_.record.empty()) throw;  // what the program was started for
+    drop_recording(error.what());
+  }
+}
+
+void Application::drop_recording(const std::string& why) {
+  recorder_.reset();
+  controller_.stop_recording();
+  view_.notice = why;
 }
 
 bool Application::finished() const {
-  return options_.frames && state_.snapshot && state_.snapshot->frame >= *options_.frames;
+  return state_.snapshot && state_.last_frame && state_.snapshot->frame >= *state_.last_frame;
+}
+
+/// Nobody may be there to read it.
+void Application::expect_a_scene() const {
+  if (options_.frames && !state_.snapshot && !state_.job && !state_.error.empty())
+    throw InputError("", "", state_.error);
 }
 
 void Application::look_around() {
@@ -369,7 +399,8 @@ void Application::draw_picture() {
   if (size.width == 0 || size.height == 0) return;  // minimised
   const bool whole = recorder_ || std::exchange(whole_due_, false);
   if (whole) draw_at_best();
-  if (whole) record(painter_.paint(size, state_, view_, interface_));
+  if (whole)  // a film keeps its size, whatever becomes of the window
+    record(painter_.paint(recorder_ && options_.with_ui ? options_.size : size, state_, view_, interface_));
   take_screenshot(size);
   if (painter_.paint_panels(gl::Framebuffer::of_window(size), state_, view_, interface_)) window_.swap();
   const bool card_grew = interface_.layout(size, scale()).scene.height != layout_.scene.height;  // the tour's
@@ -440,8 +471,13 @@ Snapshot as_beginning(Snapshot snapshot) {
 
 /// All of one frame: the run pauses for it.
 void Application::take_figure() {
+  if (const Session::State now = session_.state(); now.job) {
+    view_.notice = "a figure has to wait for: " + now.job->title;
+    return request_pictures();
+  }
   session_.finish_requests();
   state_ = session_.state();
+  controller_.follow(state_);
   const std::string base = file_name("figure-", "");
   draw_at_best();
   view_.style.scale = scale_of(view_, scale_, options_.size);
@@ -473,9 +509,7 @@ void Application::follow_recording() {
       session_.play(false);  // a film advances by its own pictures
     }
   } catch (const JobError& error) {
-    recorder_.reset();
-    controller_.stop_recording();
-    view_.notice = error.what();
+    drop_recording(error.what());
   }
   request_pictures();
 }

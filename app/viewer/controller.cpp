@@ -51,6 +51,7 @@ void Controller::open(const app::RunOptions& options) {
   options_ = options;
   view_.draft = options_.parameters;
   opening_ = options_;
+  rolled_back_ = false;
   session_.open(options_);
 }
 
@@ -60,7 +61,7 @@ void Controller::follow_opening(const Session::State& state) {
   const bool opened = state.scenes_opened != view_.scene_shown;
   if (opened) shown_ = *std::exchange(opening_, std::nullopt);
   const bool failed = !opened && !state.error.empty() && !state.job;
-  if (!opened && !failed) return;
+  if (!opened && (!failed || std::exchange(rolled_back_, true))) return;
   options_.scene = shown_.scene;
   options_.parameters = shown_.parameters;
   options_.expected = shown_.expected;
@@ -271,6 +272,7 @@ void Controller::focus(BodyIndex body) {
 
 /// Both, with some of what is around them.
 void Controller::focus_pair(const Snapshot& snapshot, BodyPair pair) {
+  if (pair.b >= snapshot.poses.size()) return;  // bodies that just went
   const Aabb a = approximate_box(snapshot.scene->shape(pair.a).aabb(), snapshot.poses[pair.a]);
   const Aabb b = approximate_box(snapshot.scene->shape(pair.b).aabb(), snapshot.poses[pair.b]);
   const Aabb both{min(a.min, b.min), max(a.max, b.max)};
@@ -375,6 +377,7 @@ void Controller::follow(const Session::State& state) {
   select_in(*state.snapshot->scene);
   if (view_.compared_with) session_.compare_with(view_.compared_with);
   if (view_.inspector) session_.trace(view_.trace_request);
+  if (view_.times_pairs) session_.time_pairs(true);
   reset_view();
   overlays_changed();
 }

@@ -173,6 +173,7 @@ class Controller {
   app::RunOptions options_;  // of the scene that was asked for last
   app::RunOptions shown_;    // of the one that is shown
   std::optional<app::RunOptions> opening_;
+  bool rolled_back_ = false;  // to what is shown, for that could not be opened
   std::optional<Camera> asked_camera_;
   std::vector<BodyIndex> first_selection_;
   SceneInfoPointer scene_;  // that overlays were asked for

@@ -10,6 +10,7 @@
 
 #include "common/interrupt.h"
 #include "common/progress_line.h"
+#include "common/text_safety.h"
 #include "common/user_folders.h"
 #include "common/watched_progress.h"
 #include "core/atomic_file.h"
@@ -131,7 +132,7 @@ void run_frames(Runner& runner, const Options& options, HeadlessScreen* screen) 
 void write_reports(const Options& options, const Runner& runner) {
   const app::RunReport& report = runner.report();
   if (!options.report.empty())
-    write_file_atomically(options.report, report.json(runner.simulation()).dump(2) + "\n");
+    write_file_atomically(options.report, app::dump(report.json(runner.simulation())) + "\n");
   if (!options.csv.empty()) write_file_atomically(options.csv, report.csv());
 }
 

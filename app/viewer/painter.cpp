@@ -125,11 +125,11 @@ void Painter::note_views() {
 /// Whether the panels look other than they did.
 bool Painter::lay_panels_out(gl::Size size, const Session::State& state, const ViewState& view,
                              UserInterface& panels) {
-  const Layout layout = panels.layout(size, scale_);
   imgui_.begin(size);
   cost_.pictures_per_second = views_rate_.per_second(clock_.milliseconds() * 1e-3);
   panels.draw(size, scale_, state, cost_);
   names_.clear();
+  const Layout layout = panels.layout(size, scale_);  // a click may just have closed the second view
   if (state.snapshot && layout.second)
     names_ = draw_view_texts(layout, *state.snapshot, view, scale_, panels.over_views());
   return imgui_.end();

@@ -132,7 +132,9 @@ void FfmpegRecorder::finish() {
   process_.reset();
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
     throw JobError("ffmpeg could not write " + display_name(target_));
-  std::filesystem::rename(partial_, target_);
+  std::error_code error;
+  std::filesystem::rename(partial_, target_, error);
+  if (error) throw JobError(display_name(target_) + ": cannot replace: " + error.message());
 }
 
 }  // namespace collidoscope::viewer

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "common/text_safety.h"
 #include "core/atomic_file.h"
 #include "scene/scene.h"
 
@@ -68,12 +69,17 @@ void Session::open(app::RunOptions options) {
 
 void Session::load(const app::RunOptions& options, Progress& progress) {
   runner_ = std::make_unique<Runner>(options, &progress);
-  {
-    const std::lock_guard lock(mutex_);
-    ++state_.scenes_opened;
-    state_.notice.clear();  // it was about another run
-  }
-  publish();
+  auto snapshot = std::make_shared<const Snapshot>(runner_->snapshot());
+  const std::lock_guard lock(mutex_);
+  ++state_.scenes_opened;  // with what it shows: a new scene is told by both
+  state_.snapshot = std::move(snapshot);
+  if (longest_run_) state_.last_frame = runner_->simulation().frame() + *longest_run_;
+  state_.notice.clear();  // it was about another run
+}
+
+void Session::stop_after(std::uint64_t frames) {
+  const std::lock_guard lock(mutex_);
+  longest_run_ = frames;
 }
 
 void Session::tune(app::RunOptions options) {
@@ -214,7 +220,7 @@ void Session::write_csv(std::string file) {
 
 void Session::write_report(std::string file) {
   post_to_runner("", [file = std::move(file)](Runner& runner, Progress&) {
-    write_file_atomically(file, runner.report().json(runner.simulation()).dump(2) + "\n");
+    write_file_atomically(file, app::dump(runner.report().json(runner.simulation())) + "\n");
   });
 }
 
@@ -325,6 +331,7 @@ void Session::run_frame() {
     const std::optional<ReplayState> replay = runner_->replay();
     runner_->step();
     publish();
+    stop_at_last_frame();
     count_frame();
     stop_at_disagreement(differed);
     stop_after_replay(replay);
@@ -334,6 +341,11 @@ void Session::run_frame() {
     state_.playing = false;
   }
   on_change_();
+}
+
+void Session::stop_at_last_frame() {
+  const std::lock_guard lock(mutex_);
+  if (state_.last_frame && state_.snapshot->frame >= *state_.last_frame) state_.playing = false;
 }
 
 void Session::count_frame() {

@@ -43,6 +43,7 @@ class Session {
     std::string error;   // the last request that failed; empty after the next that succeeds
     std::shared_ptr<const ShownExperiment> experiment;  // the last one; null before any
     std::uint64_t scenes_opened = 0;                    // tells a new scene from a new frame
+    std::optional<std::uint64_t> last_frame;            // at which it stops playing
   };
 
   /// `on_change` is called from the session's thread whenever the state is new.
@@ -60,6 +61,8 @@ class Session {
   void tune(app::RunOptions options);
   void cancel_job();
   void dismiss_error();
+  /// Scenes that are opened from now on stop playing after so many frames.
+  void stop_after(std::uint64_t frames);
 
   void play(bool on);
   void set_speed(double speed);
@@ -99,6 +102,7 @@ class Session {
   void load(const app::RunOptions& options, Progress& progress);
   void run_task(Task& task, const std::string& title);
   void run_frame();
+  void stop_at_last_frame();
   void count_frame();
   void publish();
   void publish(ShownExperiment experiment);
@@ -113,7 +117,7 @@ class Session {
   std::deque<std::pair<std::string, Task>> tasks_;
   State state_;
   std::shared_ptr<Progress> progress_;  // of the task that runs
-  std::optional<std::uint64_t> wanted_frame_;
+  std::optional<std::uint64_t> wanted_frame_, longest_run_;
   std::optional<app::RunOptions> wanted_options_;
   bool ending_ = false;
 

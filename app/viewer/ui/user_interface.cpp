@@ -97,7 +97,7 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
     if (parts.inspector)
       fixed("inspector", *parts.inspector, parts.scene, dimmed, [&] { inspector_panel(context); });
     header(context, parts, dimmed);
-    if (parts.card)
+    if (parts.card && view_.tour)  // a click may just have ended it
       fixed("tour", tour_card_place(*parts.card, scale), parts.scene, false,
             [&] { card_height_ = tour_card(context); });
     if (state.experiment && view_.experiment_window) experiment_window(context, parts.scene);

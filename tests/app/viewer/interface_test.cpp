@@ -117,6 +117,27 @@ TEST_F(InterfaceTest, ClicksCountWhereTheyWereMade) {
   EXPECT_EQ(copied, state.error);
 }
 
+// The picture in which the second view goes still has its place.
+TEST_F(InterfaceTest, AClickMayCloseTheSecondView) {
+  step_through_a_candidate();
+  draw({1280, 800});
+  Session::State state;
+  state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
+  const auto toggle =
+      std::find_if(interface_.places().begin(), interface_.places().end(),
+                   [](const WidgetPlace& place) { return place.name == "selection.inspect"; });
+  ASSERT_NE(toggle, interface_.places().end());
+  const glm::dvec2 middle((toggle->x0 + toggle->x1) / 2, (toggle->y0 + toggle->y1) / 2);
+  PointerQueue& pointer = painter_->panels().pointer();
+  pointer.move(middle);
+  pointer.press_or_release(middle, 0, true);
+  pointer.press_or_release(middle, 0, false);
+  for (int i = 0; i < 10 && painter_->panels().settling(); ++i)
+    painter_->paint({1280, 800}, state, view_, interface_);
+  EXPECT_FALSE(view_.inspector);
+  EXPECT_TRUE(painter_->names().empty());
+}
+
 TEST_F(InterfaceTest, TooltipsAreFoundByTheLongestName) {
   EXPECT_NE(tooltip_of("pipeline.narrow").text, tooltip_of("pipeline.narrow.gjk").text);
   EXPECT_EQ(tooltip_of("pipeline.some-parameter").text, tooltip_of("pipeline.other").text);

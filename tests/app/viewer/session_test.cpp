@@ -79,6 +79,31 @@ TEST_F(SessionTest, PlaysUntilPaused) {
   EXPECT_FALSE(session_.state().playing);
 }
 
+TEST_F(SessionTest, StopsAfterTheFramesAskedFor) {
+  session_.stop_after(7);
+  ASSERT_TRUE(open("polytopes", 20));
+  session_.set_speed(8);
+  session_.play(true);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame > 0 && !s.playing; }));
+  EXPECT_EQ(frame(), 7u);
+  EXPECT_EQ(session_.state().last_frame, 7u);
+}
+
+TEST_F(SessionTest, ANewSceneIsToldWithWhatItShows) {
+  for (const std::uint32_t count : {30u, 40u, 50u}) {
+    const std::uint64_t before = session_.state().scenes_opened;
+    app::RunOptions options;
+    options.scene = "polytopes";
+    options.parameters.count = count;
+    session_.open(options);
+    Session::State state;
+    do state = session_.state();
+    while (state.scenes_opened == before && state.error.empty());
+    ASSERT_NE(state.snapshot, nullptr);
+    EXPECT_EQ(state.snapshot->poses.size(), count);
+  }
+}
+
 /// The clock of the scene has 60 frames per second, however fast they are detected.
 TEST_F(SessionTest, RunsFasterThanTheClockWhenAsked) {
   ASSERT_TRUE(open("polytopes", 20));
