@@ -206,8 +206,10 @@ struct TreeKernel {
       NearestFinder finder(meshes_);
       if (cache_.state == TreeCache::State::nearest) finder.test(cache_.nearest);
       walk_to_nearest(finder);
-      cache_.state = TreeCache::State::nearest;
-      cache_.nearest = finder.pair();
+      if (std::isfinite(finder.nearest().squared)) {  // there are triangles
+        cache_.state = TreeCache::State::nearest;
+        cache_.nearest = finder.pair();
+      }
       return separated(finder.nearest(), finder.pair());
     }
 

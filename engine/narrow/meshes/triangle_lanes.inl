@@ -32,9 +32,11 @@ struct LeafView {
     slack = frames.local_slack(largest);
   }
 
-  /// Of heights over planes, times two edges: differences err by a quarter of the slack.
+  /// Of heights over planes, times two edges: differences err by a quarter of the slack. Infinite where the
+  /// heights themselves may be.
   float height_error() const {
-    constexpr float terms = 8;
+    constexpr float terms = 8, most = 3e12f;
+    if (!(largest < most)) return std::numeric_limits<float>::infinity();
     return terms * slack * largest * largest;
   }
 };
@@ -246,10 +248,11 @@ HWY_INLINE void bound_triangles(const PlacedTriangle& triangle, const LeafCorner
     const Floats over_plane = height_of_all(heights.of_lanes, error);
     const Floats over_planes = height_of_all(heights.of_triangle, error);
     const Vectors normal = all_lanes(triangle.normal), normals = cross(difference(q, p), difference(r, p));
-    const Floats bound =
-        hn::Max(hn::Div(hn::Mul(over_plane, over_plane), plus(dot(normal, normal), smallest)),
-                hn::Div(hn::Mul(over_planes, over_planes), plus(dot(normals, normals), smallest)));
-    hn::StoreU(hn::Max(dot(gaps, gaps), bound), Lanes(), squared + i);
+    // Divided before they are squared: of edges of 10⁷ m squares are more than floats hold.
+    const Floats from_plane = hn::Mul(over_plane, hn::Div(over_plane, plus(dot(normal, normal), smallest)));
+    const Floats from_planes =
+        hn::Mul(over_planes, hn::Div(over_planes, plus(dot(normals, normals), smallest)));
+    hn::StoreU(hn::Max(hn::Max(from_plane, from_planes), dot(gaps, gaps)), Lanes(), squared + i);
   }
 }
 

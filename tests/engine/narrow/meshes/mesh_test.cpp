@@ -211,6 +211,28 @@ TEST_P(MeshAlgorithm, EmptyMeshesAreApart) {
     EXPECT_EQ(result.verdict, Verdict::separated);
     EXPECT_FALSE(result.gives(Capability::distance));
     EXPECT_TRUE(algorithm().contacts(pair.query(Answer::verdict, solid())).empty());
+    PairCache cache;
+    for (int i = 0; i < 3; ++i)
+      EXPECT_EQ(algorithm().query(pair.query(Answer::distance, solid()), cache).verdict, Verdict::separated);
+  }
+}
+
+// Products of edges are more than single precision holds.
+TEST_P(MeshAlgorithm, HugeTrianglesKeepTheirDistance) {
+  for (const float size : {1e4f, 3e7f, 1e9f, 1e13f}) {
+    const auto funnel = [&](const char* name, float tip, float ring, float height) {
+      const std::array<Vec3f, 4> at = {Vec3f(0, 0, tip) * size, Vec3f(ring, 0, height) * size,
+                                       Vec3f(-0.5f * ring, 0.87f * ring, height) * size,
+                                       Vec3f(-0.5f * ring, -0.87f * ring, height) * size};
+      Mesh mesh{{at.begin(), at.end()}, {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}, {1, 3, 2}}};
+      return std::make_shared<const Shape>(name, std::move(mesh));
+    };
+    const Real gap = size / 30;
+    const PlacedMeshes pair{funnel("below", -1, 1, 0), funnel("above", 0, 0.03f, 1), {Mat3(1), {0, 0, gap}}};
+    const PairResult result = ask(pair, Answer::distance, algorithm().standard_options());
+    ASSERT_EQ(result.verdict, Verdict::separated) << size;
+    if (!result.gives(Capability::distance)) continue;
+    EXPECT_NEAR(result.distance / gap, 1, 1e-6) << size;
   }
 }
 
