@@ -36,7 +36,9 @@ class HullHierarchy::Builder {
   void run() {
     hierarchy_.counts_.push_back(static_cast<std::uint32_t>(hull_.vertices.size()));
     ConvexHull reduced;
-    for (const ConvexHull* level = &hull_; level->vertices.size() > largest_top; level = &reduced)
+    // A hull whose vertices were rounded may have fewer than it says: what is left is searched as it is.
+    for (const ConvexHull* level = &hull_;
+         level->vertices.size() > largest_top && level->vertices.size() == numbers_.size(); level = &reduced)
       reduced = reduce(*level);
     rank_vertices();
     for (const Level& level : levels_) add_links(level);
@@ -51,7 +53,7 @@ class HullHierarchy::Builder {
     std::vector<std::uint32_t> neighbours;
   };
 
-  /// All remaining points are vertices of the next hull too, in the same order.
+  /// Remaining points of a convex polytope are all vertices of the next hull too, in the same order.
   ConvexHull reduce(const ConvexHull& hull) {
     const std::vector<bool> chosen = independent_set(hull);
     Level& level = levels_.emplace_back();

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "core/counted.h"
+#include "geometry/hull_image.h"
 #include "searched_hull.h"
 #include "support/point_sets.h"
 
@@ -167,6 +168,19 @@ TEST(HullHierarchy, EveryLevelFindsItsFarthestVertex) {
     }
   }
   EXPECT_GT(moves, 300);
+}
+
+// So far from the origin that doubles are further apart than its vertices: some are not extreme any more.
+TEST(HullHierarchy, EndsWhereRoundedVerticesAreLost) {
+  const std::vector<Vec3> points = sphere_points(400, 1);
+  const ConvexHull hull = convex_hull(std::span<const Vec3>(points));
+  const ConvexHull image = image_of(hull, {Mat3(2), Vec3(1e15, 0, 0)}, Vec3(0));
+  const HullHierarchy hierarchy(image);
+  const ConvexHull again = convex_hull(std::span<const Vec3>(image.vertices));
+  EXPECT_LT(again.vertices.size(), image.vertices.size()) << "the case is about lost vertices";
+  std::set<std::uint32_t> vertices;
+  for (std::uint32_t rank = 0; rank < image.vertices.size(); ++rank) vertices.insert(hierarchy.vertex(rank));
+  EXPECT_EQ(vertices.size(), image.vertices.size());
 }
 
 TEST(HullHierarchy, ProductsGrowWithTheLogarithm) {
