@@ -102,6 +102,7 @@ void Columns::sort_in(std::span<const Aabb> boxes, const Cut& cut, ThreadPool& t
   if (uncounted && place_as_before(boxes, threads)) return void(++frames_of_layout_);
   if (uncounted && frames_of_layout_ < short_lived) frames_to_wait_ = frames_after_short_life;
   frames_of_layout_ = 0;
+  outside_ = 0;  // of places that did not do
   cut_ = cut;
   make_layout(boxes, threads);
   place_entries(boxes, threads);

@@ -442,7 +442,7 @@ class Epa {
   }
 
   void finish(Outcome outcome, Real depth, const Vec3& direction) {
-    if ((outcome == Outcome::separated || outcome == Outcome::touching) && !verdict_known_) {
+    if (outcome != Outcome::colliding && !verdict_known_) {
       if (outcome == Outcome::touching) result_.fell_back = true;
       become_gjk_cache();
       if (!ask_gjk()) return;

@@ -224,7 +224,9 @@ class SatSearch {
   }
   static void add_point(KnownReach& reach, const GaussMap& map, const Vec3& point, std::uint32_t plane) {
     if (reach.point_count == KnownReach::most_points) --reach.point_count;
-    const FloatVector place = floats_of(point * map.per_unit);
+    const Vec3 scaled = point * map.per_unit;
+    const Real furthest = std::max({std::abs(scaled.x), std::abs(scaled.y), std::abs(scaled.z)});
+    const FloatVector place = furthest < too_far_for_floats ? floats_of(scaled) : FloatVector{};
     const std::uint32_t i = reach.point_count++;
     reach.plane[i] = plane;
     reach.x[i] = place[0], reach.y[i] = place[1], reach.z[i] = place[2];

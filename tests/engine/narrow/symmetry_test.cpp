@@ -49,6 +49,25 @@ ConvexPair scaled(ConvexPair pair, Real factor) {
   return pair;
 }
 
+// More of the one's lengths go into the other's than single precision counts.
+TEST(NarrowSizes, OneHullMayBeLostInTheOther) {
+  const auto cube = [](const char* name, float half) {
+    std::vector<Vec3f> corners;
+    for (const float x : {-half, half})
+      for (const float y : {-half, half})
+        for (const float z : {-half, half}) corners.emplace_back(x, y, z);
+    return std::make_shared<const Shape>(name, convex_hull(std::span<const Vec3f>(corners)));
+  };
+  const auto small = cube("small", 5e-23f), large = cube("large", 5e17f);
+  for (const NarrowAlgorithm* algorithm : own_algorithms())
+    for (const auto& [a, b] : {std::pair(small, large), std::pair(large, small)}) {
+      a->prepare(algorithm->needs), b->prepare(algorithm->needs);
+      PairCache cache;
+      const NarrowQuery query{*a, *b, {}, Answer::verdict, algorithm->standard_options()};
+      EXPECT_EQ(algorithm->query(query, cache).verdict, Verdict::colliding) << algorithm->id;
+    }
+}
+
 class NarrowSymmetry : public testing::TestWithParam<PairClass> {
  protected:
   static constexpr std::size_t usual = 60;
