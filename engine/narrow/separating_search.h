@@ -30,9 +30,9 @@
 
 namespace collidoscope {
 
-struct VertexPair {
+struct SupportPair {
   std::uint32_t p, q;
-  friend bool operator==(const VertexPair&, const VertexPair&) = default;
+  friend bool operator==(const SupportPair&, const SupportPair&) = default;
 };
 
 /// Lines of the pseudo-code that every algorithm with this search begins with.
@@ -99,7 +99,7 @@ template <class Scalar, class Tracer, template <class, std::uint32_t> class Test
 class SeparatingSearch {
  public:
   using Vector = Vec3T<Scalar>;
-  using Simplex = std::array<VertexPair, 4>;
+  using Simplex = std::array<SupportPair, 4>;
   enum class End : std::uint8_t { searching, separated, colliding, uncertain };
 
   SeparatingSearch(const ConvexInput<Scalar>& input, const SeparatingRules& rules, Tracer& tracer,
@@ -115,7 +115,7 @@ class SeparatingSearch {
         indistinct_(Scalar(separation_rounding) * size_) {}
 
   /// Searches from a vector of any length, any at all where it is zero; supports from these vertices.
-  void start(const Vector& s, const VertexPair& pair) {
+  void start(const Vector& s, const SupportPair& pair) {
     s_ = s == Vector(Scalar(0)) ? Vector(Scalar(1), Scalar(0), Scalar(0)) : s;
     pair_ = pair;
     if constexpr (Tracer::enabled) trace(line_start);
@@ -177,7 +177,7 @@ class SeparatingSearch {
   /// Did support points in S separate the hulls? Then by this much.
   bool separated() const { return separated_; }
   const Scalar& gap() const { return gap_; }
-  const VertexPair& pair() const { return pair_; }
+  const SupportPair& pair() const { return pair_; }
   /// The vertex pairs that enclose the origin; null where that is not what ended the search.
   const Simplex* enclosing() const { return encloses_ ? &simplex_ : nullptr; }
 
@@ -206,11 +206,11 @@ class SeparatingSearch {
   /// Is S · (q − p) positive for the support vertices, beyond rounding? [Lemma 1]
   bool separates() const { return gap_ > indistinct_ * sum_of_coordinates(s_); }
 
-  Vector difference(const VertexPair& pair) const {
+  Vector difference(const SupportPair& pair) const {
     return b_in_a_.to_parent(b_.vertex(pair.q)) - a_.vertex(pair.p);
   }
 
-  bool has_occurred(const VertexPair& pair) const {
+  bool has_occurred(const SupportPair& pair) const {
     const auto end = pairs_.begin() + directions_.size();
     return std::find(pairs_.begin(), end, pair) != end;
   }
@@ -353,7 +353,7 @@ class SeparatingSearch {
   void trace(SeparatingLine line, const std::array<std::uint32_t, 4>& corners) {
     trace(line);
     for (const std::uint32_t corner : corners) {
-      const VertexPair& pair = pairs_[corner];
+      const SupportPair& pair = pairs_[corner];
       tracer_.segment("q - p", TraceSpace::frame_a, to_real(a_.vertex(pair.p)),
                       to_real(b_in_a_.to_parent(b_.vertex(pair.q))));
     }
@@ -371,7 +371,7 @@ class SeparatingSearch {
   const Scalar indistinct_;  // from zero, for S · (q − p) and |q − p|
 
   Vector s_ = Vector(Scalar(0));  // S, of any length
-  VertexPair pair_{0, 0};         // p, q
+  SupportPair pair_{0, 0};        // p, q
   Scalar gap_ = Scalar(0);        // S · (q − p)
   bool separated_ = false;        // by S, which then is of unit length
   bool at_pole_ = false;          // S is the pole w
@@ -379,8 +379,8 @@ class SeparatingSearch {
   bool from_simplex_ = false;     // S is the normal of face_, and nothing has been inserted since
   std::array<std::uint32_t, 3> face_{};
   Simplex simplex_;
-  Test<Scalar, capacity> directions_;       // r, as q − p
-  std::array<VertexPair, capacity> pairs_;  // p, q of each r
+  Test<Scalar, capacity> directions_;        // r, as q − p
+  std::array<SupportPair, capacity> pairs_;  // p, q of each r
 };
 
 }  // namespace collidoscope

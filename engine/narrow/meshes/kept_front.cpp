@@ -49,7 +49,7 @@ NearFront NearFront::in(PairNotes& notes, std::size_t groups, std::size_t leaves
   return {notes.as<LeafGroup>(groups), after};
 }
 
-PackedPose::PackedPose(const Pose& pose) {
+SinglePose::SinglePose(const Pose& pose) {
   const Quaternion q = from_matrix(pose.rotation);
   const std::array<Real, 4> parts = {q.w, q.x, q.y, q.z};
   const auto is_smaller = [](Real x, Real y) { return std::abs(x) < std::abs(y); };
@@ -62,7 +62,7 @@ PackedPose::PackedPose(const Pose& pose) {
   }
 }
 
-Pose PackedPose::pose() const {
+Pose SinglePose::pose() const {
   const Vec3 smaller(rotation_[0], rotation_[1], rotation_[2]);
   std::array<Real, 4> parts;
   parts[largest_] = std::sqrt(std::max(Real(0), 1 - length_squared(smaller)));

@@ -16,9 +16,9 @@
 namespace collidoscope {
 
 /// In single precision; the rotation by the three smaller components of its quaternion.
-class PackedPose {
+class SinglePose {
  public:
-  explicit PackedPose(const Pose& pose);
+  explicit SinglePose(const Pose& pose);
 
   Pose pose() const;
 
@@ -80,7 +80,7 @@ class KeptFront {
   void grow_older() { age_ = static_cast<std::uint8_t>(age_ < 255 ? age_ + 1 : age_); }
 
  private:
-  PackedPose pose_;
+  SinglePose pose_;
   float margin_, rounding_ = 0;
   std::uint16_t groups_, leaves_;
   std::uint8_t age_ = 0;
