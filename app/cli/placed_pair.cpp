@@ -40,16 +40,19 @@ bool suits_relative_pose(const Shape& a, const Shape& b, const PosePair& poses) 
 
 }  // namespace
 
+bool needs_images(const Shape& a, const Shape& b, const PosePair& poses) {
+  return !is_orthonormal(poses.a.rotation) || !is_orthonormal(poses.b.rotation) ||
+         !suits_relative_pose(a, b, poses);
+}
+
 PlacedPair place(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
   const PlacedHulls given{HullView<Real>(a->hull_data()), HullView<Real>(b->hull_data()), poses.a, poses.b};
-  if (is_orthonormal(poses.a.rotation) && is_orthonormal(poses.b.rotation) &&
-      suits_relative_pose(*a, *b, poses))
-    return {a, b, relative_pose(poses.a, poses.b), poses.a, given};
+  if (!needs_images(*a, *b, poses)) return {a, b, relative_pose(poses.a, poses.b), poses.a, given};
   const Vec3 middle = poses.a.to_parent(a->hull_data().centre);
   const auto image = [&](const ShapePointer& shape, const Pose& pose) {
     return std::make_shared<Shape>(shape->name(), image_of(shape->hull(), pose, middle));
   };
-  return {image(a, poses.a), image(b, poses.b), {}, {Mat3(1), middle}, given, true};
+  return {image(a, poses.a), image(b, poses.b), {}, {Mat3(1), middle}, given};
 }
 
 }  // namespace collidoscope::cli

@@ -11,9 +11,11 @@ struct PlacedPair {
   ShapePointer a, b;
   Pose b_in_a;
   Pose to_world;
-  PlacedHulls given;    // the given hulls under the given matrices
-  bool images = false;  // a and b are images of the hulls, without meshes
+  PlacedHulls given;  // the given hulls under the given matrices
 };
+
+/// Whether kernels cannot be given the shapes themselves.
+bool needs_images(const Shape& a, const Shape& b, const PosePair& poses);
 
 /// Kernels know only rigid placements of B in the frame of A. Where matrices are not orthonormal to the last
 /// digits, or bodies are modelled so far from their own origins that a relative pose would round away what

@@ -154,14 +154,14 @@ NarrowChoice choose(const std::string& text, const Options& options) {
 }
 
 /// Before anything is answered.
-void expect_rigid_poses(const std::vector<NarrowChoice>& choices, const ShapePointer& a,
-                        const ShapePointer& b, const std::vector<PosePair>& poses) {
+void expect_rigid_poses(const std::vector<NarrowChoice>& choices, const Shape& a, const Shape& b,
+                        const std::vector<PosePair>& poses) {
   const auto narrow = std::find_if(choices.begin(), choices.end(), [](const NarrowChoice& choice) {
     return choice.algorithm->input != NarrowInput::convex;
   });
   if (narrow == choices.end()) return;
   for (std::size_t i = 0; i < poses.size(); ++i)
-    if (place(a, b, poses[i]).images)
+    if (needs_images(a, b, poses[i]))
       throw InputError(
           "", "pose " + std::to_string(i),
           "'" + to_string(*narrow) + "' takes rotations, and meshes that are not far from their own origins");
@@ -174,7 +174,7 @@ void run(const Options& options, int& exit_code) {
   const ShapePointer a = load_vertices(options.file_a), b = load_vertices(options.file_b);
   const std::vector<PosePair> poses = read_poses(options.poses_file);
   a->hull_data(), b->hull_data();
-  expect_rigid_poses(choices, a, b, poses);
+  expect_rigid_poses(choices, *a, *b, poses);
   const std::optional<Subjects> decomposed = load_decomposed(options, choices);
 
   const app::InterruptFlag interrupt;
