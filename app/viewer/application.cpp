@@ -71,6 +71,7 @@ class Application {
   void take_figure();
   void follow_recording();
   void record(const gl::Framebuffer& screen);
+  void begin_recording(const std::string& film);
   void drop_recording(const std::string& why);
   void expect_a_scene() const;
   void finish();
@@ -99,6 +100,7 @@ class Application {
   Layout layout_;
   std::unique_ptr<Recorder> recorder_;
   std::string film_;  // that the recorder writes
+  gl::Size film_size_;
   std::optional<std::uint64_t> recorded_frame_;
   bool tour_due_ = false;  // as soon as there is a scene
   bool slow_ = false;      // a software renderer, say: what moves is drawn less smoothly
@@ -152,13 +154,13 @@ gl::WindowEvents Application::events() {
     on_mouse_button(button, modifiers, pressed);
   };
   events.mouse_move = [this](glm::dvec2 position) {
-    painter_.panels().pointer().move(position);
+    painter_.panels().pointer().move(position, window_.seconds());
     mouse_.move(position);
     request_pictures();
   };
   events.scroll = [this](double steps) {
     const glm::dvec2 position = window_.mouse_position();
-    painter_.panels().pointer().scroll(position, steps);
+    painter_.panels().pointer().scroll(position, steps, window_.seconds());
     if (!painter_.panels().wants_mouse(position)) mouse_.scroll(steps, position);
     request_pictures();
   };
@@ -185,8 +187,9 @@ void Application::on_key(int key, int modifiers, gl::KeyAction action) {
 
 void Application::on_mouse_button(int button, int modifiers, bool pressed) {
   const glm::dvec2 position = window_.mouse_position();
-  painter_.panels().pointer().press_or_release(position, button, pressed);
-  if (!pressed) mouse_.release(button, position, window_.seconds());
+  const double now = window_.seconds();
+  painter_.panels().pointer().press_or_release(position, button, pressed, now);
+  if (!pressed) mouse_.release(button, position, now);
   if (pressed && !painter_.panels().wants_mouse(position)) mouse_.press(button, modifiers, position);
   request_pictures();
 }
@@ -200,12 +203,11 @@ void Application::run() {
   const app::InterruptFlag interrupt;
   if (options_.frames) session_.stop_after(*options_.frames);
   session_.open(options_.run);
+  session_.play(options_.record.empty());
   if (!options_.record.empty()) {
-    film_ = options_.record;
-    recorder_ = start_recording(film_, film_rate);
+    begin_recording(options_.record);
     controller_.toggle_recording();
   }
-  session_.play(recorder_ == nullptr);  // a film advances by its own pictures
   const auto is_over = [&] {
     return window_.should_close() || controller_.quit_requested() || interrupt.raised() || finished();
   };
@@ -306,7 +308,7 @@ void Application::record(const gl::Framebuffer& screen) {
   try {
     recorder_->add(options_.with_ui
                        ? screen.read_pixels()
-                       : painter_.paint_scene(options_.size, *state_.snapshot, view_).read_pixels());
+                       : painter_.paint_scene(film_size_, *state_.snapshot, view_).read_pixels());
     session_.step();
   } catch (const JobError& error) {
     if (!options_.record.empty()) throw;  // what the program was started for
@@ -399,8 +401,8 @@ void Application::draw_picture() {
   if (size.width == 0 || size.height == 0) return;  // minimised
   const bool whole = recorder_ || std::exchange(whole_due_, false);
   if (whole) draw_at_best();
-  if (whole)  // a film keeps its size, whatever becomes of the window
-    record(painter_.paint(recorder_ && options_.with_ui ? options_.size : size, state_, view_, interface_));
+  if (whole)
+    record(painter_.paint(recorder_ && options_.with_ui ? film_size_ : size, state_, view_, interface_));
   take_screenshot(size);
   if (painter_.paint_panels(gl::Framebuffer::of_window(size), state_, view_, interface_)) window_.swap();
   const bool card_grew = interface_.layout(size, scale()).scene.height != layout_.scene.height;  // the tour's
@@ -494,6 +496,15 @@ void Application::take_figure() {
   request_pictures();
 }
 
+/// A film keeps its size, whatever becomes of the window, and advances by its own pictures.
+void Application::begin_recording(const std::string& film) {
+  film_ = film;
+  film_size_ = options_.with_ui ? window_.framebuffer_size() : options_.size;
+  recorder_ = start_recording(film_, film_rate);
+  recorded_frame_.reset();
+  session_.play(false);
+}
+
 /// Begins a film, or completes it, as the user asked meanwhile.
 void Application::follow_recording() {
   if (controller_.recording() == (recorder_ != nullptr) || !state_.snapshot) return;
@@ -503,10 +514,7 @@ void Application::follow_recording() {
       recorder_.reset();
       view_.notice = "saved " + film_;
     } else {
-      film_ = file_name("", has_ffmpeg() ? ".mp4" : "");
-      recorder_ = start_recording(film_, film_rate);
-      recorded_frame_.reset();
-      session_.play(false);  // a film advances by its own pictures
+      begin_recording(file_name("", has_ffmpeg() ? ".mp4" : ""));
     }
   } catch (const JobError& error) {
     drop_recording(error.what());

@@ -7,10 +7,11 @@
 
 namespace collidoscope::viewer {
 
-/// Where the mouse is, in pixels from the upper left corner, which of its buttons are held, and by how many
-/// steps its wheel was turned since.
+/// Where the mouse is, in pixels from the upper left corner, which of its buttons are held, by how many steps
+/// its wheel was turned since, and when that was.
 struct Pointer {
   glm::dvec2 position = glm::dvec2(0);
+  double seconds = 0;
   std::array<bool, 5> held{};
   float wheel = 0;
 };
@@ -20,10 +21,10 @@ struct Pointer {
 /// released and each turn of the wheel gets a picture, which sees the mouse where it was then.
 class PointerQueue {
  public:
-  void move(glm::dvec2 position);
+  void move(glm::dvec2 position, double seconds);
   /// Buttons are counted from 0; those that a Pointer has not are left out.
-  void press_or_release(glm::dvec2 position, int button, bool pressed);
-  void scroll(glm::dvec2 position, double steps);
+  void press_or_release(glm::dvec2 position, int button, bool pressed, double seconds);
+  void scroll(glm::dvec2 position, double steps, double seconds);
   bool empty() const { return events_.empty(); }
   /// Goes on to what the next picture has to see.
   const Pointer& advance();
@@ -33,6 +34,7 @@ class PointerQueue {
  private:
   struct Event {
     glm::dvec2 position;
+    double seconds;
     std::optional<std::size_t> button;
     bool pressed;
     float wheel;  // without both: a move

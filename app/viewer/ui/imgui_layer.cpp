@@ -105,9 +105,21 @@ void ImGuiLayer::take_pointer(Input input) {
   const bool is_news = input == Input::taken && !pointer_.empty();
   const Pointer& pointer = is_news ? pointer_.advance() : pointer_.last();
   ImGuiIO& io = ImGui::GetIO();
-  if (is_news) io.MousePos = to_units(pointer.position);
+  if (is_news) {
+    io.MousePos = to_units(pointer.position);
+    follow_time(pointer.seconds);
+  } else if (window_ != nullptr) {
+    follow_time(window_->seconds());
+  }
   io.MouseWheel = is_news ? pointer.wheel : 0;
   std::copy(pointer.held.begin(), pointer.held.end(), std::begin(io.MouseDown));
+}
+
+/// Clicks are double by when they were made, not by when pictures see them.
+void ImGuiLayer::follow_time(double seconds) {
+  constexpr double least = 1e-4;  // ImGui's clock always goes on
+  ImGui::GetIO().DeltaTime = static_cast<float>(std::max(seconds - seconds_, least));
+  seconds_ = std::max(seconds, seconds_);
 }
 
 bool ImGuiLayer::end() {

@@ -51,9 +51,11 @@ class ImGuiLayer {
 
  private:
   void take_pointer(Input input);
+  void follow_time(double seconds);
 
   gl::Window* window_;
   PointerQueue pointer_;
+  double seconds_ = 0;  // of what was last seen
   std::string ini_file_;
   gl::Work work_;
   std::vector<std::uint8_t> ended_, drawn_;  // all that a picture depends on

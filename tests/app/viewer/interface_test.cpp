@@ -107,14 +107,39 @@ TEST_F(InterfaceTest, ClicksCountWhereTheyWereMade) {
   controller_.set_clipboard({[&] { return copied; }, [&](const std::string& text) { copied = text; }});
   PointerQueue& pointer = painter_->panels().pointer();
   const glm::dvec2 middle((copy->x0 + copy->x1) / 2, (copy->y0 + copy->y1) / 2);
-  pointer.move(middle);
+  pointer.move(middle, 0);
   EXPECT_TRUE(painter_->panels().wants_mouse({copy->x0, copy->y0}));
-  pointer.press_or_release(middle, 0, true);
-  pointer.press_or_release(middle, 0, false);
-  pointer.move({640, 700});
+  pointer.press_or_release(middle, 0, true, 0);
+  pointer.press_or_release(middle, 0, false, 0.1);
+  pointer.move({640, 700}, 0.2);
   painter_->paint_views({400, 300}, runner_.snapshot(), view_);  // has no panels to click on
   for (int i = 0; i < 10 && painter_->panels().settling(); ++i) paint();
   EXPECT_EQ(copied, state.error);
+}
+
+// However fast or slowly pictures are drawn.
+TEST_F(InterfaceTest, ClicksAreDoubleByWhenTheyWereMade) {
+  const auto folder_after = [&](double between) {
+    UserInterface interface(controller_, view_);
+    interface.file_browser().go_to(COLLIDOSCOPE_SOURCE_DIR "/assets");
+    view_.file_browser = true;
+    painter_.emplace(nullptr, 1.0f, std::filesystem::path());
+    const auto paint = [&] { painter_->paint({1280, 800}, Session::State(), view_, interface); };
+    for (int i = 0; i < 3; ++i) paint();
+    const auto entry = std::find_if(interface.places().begin(), interface.places().end(),
+                                    [](const WidgetPlace& place) { return place.name == "files.stl"; });
+    if (entry == interface.places().end()) return std::filesystem::path();
+    const glm::dvec2 middle((entry->x0 + entry->x1) / 2, (entry->y0 + entry->y1) / 2);
+    PointerQueue& pointer = painter_->panels().pointer();
+    for (const double begin : {10.0, 10.0 + between}) {
+      pointer.press_or_release(middle, 0, true, begin);
+      pointer.press_or_release(middle, 0, false, begin + 0.05);
+    }
+    for (int i = 0; i < 10 && painter_->panels().settling(); ++i) paint();
+    return interface.file_browser().folder().filename();
+  };
+  EXPECT_EQ(folder_after(0.15), "stl");
+  EXPECT_EQ(folder_after(1.0), "assets");
 }
 
 // The picture in which the second view goes still has its place.
@@ -129,9 +154,9 @@ TEST_F(InterfaceTest, AClickMayCloseTheSecondView) {
   ASSERT_NE(toggle, interface_.places().end());
   const glm::dvec2 middle((toggle->x0 + toggle->x1) / 2, (toggle->y0 + toggle->y1) / 2);
   PointerQueue& pointer = painter_->panels().pointer();
-  pointer.move(middle);
-  pointer.press_or_release(middle, 0, true);
-  pointer.press_or_release(middle, 0, false);
+  pointer.move(middle, 0);
+  pointer.press_or_release(middle, 0, true, 0);
+  pointer.press_or_release(middle, 0, false, 0.1);
   for (int i = 0; i < 10 && painter_->panels().settling(); ++i)
     painter_->paint({1280, 800}, state, view_, interface_);
   EXPECT_FALSE(view_.inspector);

@@ -13,18 +13,18 @@ TEST(PointerQueue, StartsEmptyWithNothingHeld) {
 
 TEST(PointerQueue, ShowsOnlyTheLastOfManyMoves) {
   PointerQueue queue;
-  for (int i = 0; i < 10; ++i) queue.move({i, 2 * i});
+  for (int i = 0; i < 10; ++i) queue.move({i, 2 * i}, 0);
   EXPECT_EQ(queue.advance().position, glm::dvec2(9, 18));
   EXPECT_TRUE(queue.empty());
 }
 
 TEST(PointerQueue, GivesEachButtonAPictureWhereTheMouseWas) {
   PointerQueue queue;
-  queue.move({10, 20});
-  queue.press_or_release({10, 20}, 0, true);
-  queue.press_or_release({10, 20}, 0, false);
-  queue.move({300, 400});
-  queue.press_or_release({300, 400}, 1, true);
+  queue.move({10, 20}, 0);
+  queue.press_or_release({10, 20}, 0, true, 0);
+  queue.press_or_release({10, 20}, 0, false, 0);
+  queue.move({300, 400}, 0);
+  queue.press_or_release({300, 400}, 1, true, 0);
   const Pointer pressed = queue.advance();
   EXPECT_EQ(pressed.position, glm::dvec2(10, 20));
   EXPECT_TRUE(pressed.held[0]);
@@ -41,10 +41,10 @@ TEST(PointerQueue, GivesEachButtonAPictureWhereTheMouseWas) {
 
 TEST(PointerQueue, ADragEndsWhereItWasLetGo) {
   PointerQueue queue;
-  queue.press_or_release({1, 1}, 0, true);
-  queue.move({5, 5});
-  queue.move({9, 9});
-  queue.press_or_release({9, 9}, 0, false);
+  queue.press_or_release({1, 1}, 0, true, 0);
+  queue.move({5, 5}, 0);
+  queue.move({9, 9}, 0);
+  queue.press_or_release({9, 9}, 0, false, 0);
   queue.advance();
   const Pointer& end = queue.advance();
   EXPECT_EQ(end.position, glm::dvec2(9, 9));
@@ -53,10 +53,10 @@ TEST(PointerQueue, ADragEndsWhereItWasLetGo) {
 
 TEST(PointerQueue, TurnsTheWheelOnceAndWhereTheMouseWas) {
   PointerQueue queue;
-  queue.scroll({4, 4}, 1);
-  queue.scroll({4, 4}, 1);
-  queue.move({7, 7});
-  queue.scroll({7, 7}, -1);
+  queue.scroll({4, 4}, 1, 0);
+  queue.scroll({4, 4}, 1, 0);
+  queue.move({7, 7}, 0);
+  queue.scroll({7, 7}, -1, 0);
   const Pointer first = queue.advance();
   EXPECT_EQ(first.position, glm::dvec2(4, 4));
   EXPECT_EQ(first.wheel, 2);
@@ -69,8 +69,8 @@ TEST(PointerQueue, TurnsTheWheelOnceAndWhereTheMouseWas) {
 
 TEST(PointerQueue, LeavesOutButtonsThatItDoesNotKnow) {
   PointerQueue queue;
-  queue.press_or_release({1, 1}, 5, true);
-  queue.press_or_release({1, 1}, -1, true);
+  queue.press_or_release({1, 1}, 5, true, 0);
+  queue.press_or_release({1, 1}, -1, true, 0);
   EXPECT_TRUE(queue.empty());
 }
 
