@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -10,10 +11,10 @@
 #include "common/user_folders.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "figure.h"
+#include "film.h"
 #include "gl/functions.h"
 #include "gl/window.h"
-#include "image/ffmpeg_recorder.h"
-#include "image/recorder.h"
 #include "input/key_bindings.h"
 #include "input/mouse_control.h"
 #include "painter.h"
@@ -21,6 +22,7 @@
 #include "session/picking.h"
 #include "state_export.h"
 #include "step_view.h"
+#include "view_options.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -35,7 +37,6 @@ constexpr double slow_picture = 100;   // ms
 constexpr int smooth_samples = 4;      // per pixel
 constexpr float unnoticed = 0.5f;      // pixels by which a body may be drawn off
 constexpr double notice_duration = 4;  // s
-constexpr unsigned film_rate = 60;     // pictures per second: scenes usually advance by 1/60 s
 constexpr int shift_modifier = 1;      // GLFW's bit
 
 std::filesystem::path kept_file(const Options& options, const char* name) {
@@ -69,10 +70,19 @@ class Application {
   void draw_picture();
   void take_screenshot(gl::Size size);
   void take_figure();
+  bool film_goes_on() const;
+  void follow_film();
   void follow_recording();
-  void record(const gl::Framebuffer& screen);
-  void begin_recording(const std::string& film);
-  void drop_recording(const std::string& why);
+  void film_safely(const std::function<void()>& work);
+  void begin_film();
+  void end_film();
+  void add_to_film(const Snapshot& frame);
+  gl::Size picture_size() const;
+  ViewState at_best(gl::Size size) const;
+  void write_figure(const std::string& base);
+  void settle();
+  void write_reports();
+  void write_last_picture();
   void expect_a_scene() const;
   void finish();
   void play_steps();
@@ -81,8 +91,7 @@ class Application {
   void keep_message_file();
   void keep_messages();
   std::string screenshot_name() const;
-  std::string file_name(const std::string& kind, const std::string& extension) const;
-  std::string figure_command(const std::string& base) const;
+  std::string file_name(const std::string& kind) const;
 
   Options options_;
   std::filesystem::path preferences_file_;  // empty: nothing is kept
@@ -98,13 +107,12 @@ class Application {
   StateExport export_;
   Session::State state_;
   Layout layout_;
-  std::unique_ptr<Recorder> recorder_;
-  std::string film_;  // that the recorder writes
-  gl::Size film_size_;
-  std::optional<std::uint64_t> recorded_frame_;
-  bool tour_due_ = false;  // as soon as there is a scene
-  bool slow_ = false;      // a software renderer, say: what moves is drawn less smoothly
-  std::string notice_;     // that is shown, and since when
+  std::optional<Film> film_;
+  bool film_asked_for_ = false;    // on the command line, and not yet ended
+  bool screenshot_taken_ = false;  // under the name that was asked for
+  bool tour_due_ = false;          // as soon as there is a scene
+  bool slow_ = false;              // a software renderer, say: what moves is drawn less smoothly
+  std::string notice_;             // that is shown, and since when
   double notice_since_ = 0;
   int pictures_due_ = pictures_per_event;
   bool views_due_ = true;                            // they may be other than they were last drawn
@@ -128,6 +136,7 @@ Application::Application(const Options& options)
       mouse_(controller_, view_, [this](glm::dvec2 picture) { return body_at(picture); }),
       painter_((window_.set_events(events()), &window_), scale_, kept_file(options, "imgui.ini")),
       export_(options.export_state) {
+  film_asked_for_ = !options.record.empty();
   preferences_file_ = kept_file(options, "preferences.json");
   if (const Preferences kept = load_preferences(preferences_file_); !kept.folder.empty())
     interface_.file_browser().go_to(kept.folder);
@@ -135,13 +144,9 @@ Application::Application(const Options& options)
                              [this](const std::string& text) { window_.set_clipboard(text); }});
   controller_.select_at_first(options.selection);
   if (options.use_config) controller_.set_cache_folder(app::cache_folder());
-  view_.palette = options.palette;
-  view_.compared_with = options.compare;
-  view_.overlays = options.overlays;
-  view_.style.wireframe = options.wireframe;
+  set_up(view_, options);
   if (options.lecture) controller_.toggle_lecture();
   tour_due_ = options.tour;
-  view_.camera.set_orthographic(options.orthographic);
   view_.style.scale = scale();
   keep_message_file();
   interface_.messages().add(MessageLevel::detail, 0, "OpenGL " + gl::describe_context());
@@ -203,11 +208,10 @@ void Application::run() {
   const app::InterruptFlag interrupt;
   if (options_.frames) session_.stop_after(*options_.frames);
   session_.open(options_.run);
-  session_.play(options_.record.empty());
-  if (!options_.record.empty()) {
-    begin_recording(options_.record);
+  if (options_.record.empty())
+    session_.play(true);
+  else
     controller_.toggle_recording();
-  }
   const auto is_over = [&] {
     return window_.should_close() || controller_.quit_requested() || interrupt.raised() || finished();
   };
@@ -219,6 +223,7 @@ void Application::run() {
     }
     look_around();
     expect_a_scene();
+    follow_film();
     if (panels_due()) draw_picture();
     follow_views();
     if (views_complete() != told_complete_) export_state();
@@ -227,7 +232,7 @@ void Application::run() {
 }
 
 bool Application::waits() const {
-  return pictures_due_ == 0 && !views_due_ && !painter_.views_under_way();
+  return pictures_due_ == 0 && !views_due_ && !painter_.views_under_way() && !film_goes_on();
 }
 
 /// Whether all that is known is seen.
@@ -253,9 +258,10 @@ bool Application::panels_due() const {
   return pictures_due_ > 0 || stale;
 }
 
-/// Slice by slice: in between there is time for the user. A film's pictures are drawn with the panels.
+/// Slice by slice: in between there is time for the user. While a film is made, its
+/// pictures come first, and the window's are drawn with the panels.
 void Application::follow_views() {
-  if (recorder_ || !state_.snapshot) {
+  if (film_ || !state_.snapshot) {
     views_due_ = false;
     if (panels_stale_) pictures_due_ = std::max(pictures_due_, 1);
     return;
@@ -284,46 +290,41 @@ void Application::begin_views() {
 
 /// Whatever was asked for on the command line, once the last frame or the user's wish to quit has come.
 void Application::finish() {
-  if (recorder_) recorder_->finish();
-  if (!finished()) session_.cancel_job();
+  if (film_) end_film();
+  if (!finished()) session_.drop_requests();
+  if (!options_.report.empty() || !options_.csv.empty()) write_reports();
+  if (!options_.screenshot.empty() && !screenshot_taken_) write_last_picture();
+  save_preferences(preferences_file_, {interface_.file_browser().folder()});
+}
+
+void Application::write_reports() {
   session_.finish_requests();
   session_.dismiss_error();  // what went wrong before
   if (!options_.report.empty()) session_.write_report(options_.report);
   if (!options_.csv.empty()) session_.write_csv(options_.csv);
   session_.finish_requests();
-  const bool reported = !options_.report.empty() || !options_.csv.empty();
-  if (const std::string error = session_.state().error; reported && !error.empty()) throw JobError(error);
-  if (options_.frames && !options_.screenshot.empty() && state_.snapshot) {
-    draw_at_best();
-    write_png(options_.screenshot,
-              painter_.picture(options_.size, *state_.snapshot, view_, !options_.transparent));
-  }
-  save_preferences(preferences_file_, {interface_.file_browser().folder()});
+  if (const std::string error = session_.state().error; !error.empty()) throw JobError(error);
 }
 
-/// Every frame once, at the size asked for, whatever becomes of the window; then the next frame.
-void Application::record(const gl::Framebuffer& screen) {
-  if (!recorder_ || !state_.snapshot || recorded_frame_ == state_.snapshot->frame) return;
-  recorded_frame_ = state_.snapshot->frame;
-  try {
-    recorder_->add(options_.with_ui
-                       ? screen.read_pixels()
-                       : painter_.paint_scene(film_size_, *state_.snapshot, view_).read_pixels());
-    session_.step();
-  } catch (const JobError& error) {
-    if (!options_.record.empty()) throw;  // what the program was started for
-    drop_recording(error.what());
-  }
+void Application::write_last_picture() {
+  settle();
+  if (!state_.snapshot) return;
+  write_png(options_.screenshot,
+            painter_.picture(options_.size, *state_.snapshot, at_best(options_.size), !options_.transparent));
 }
 
-void Application::drop_recording(const std::string& why) {
-  recorder_.reset();
-  controller_.stop_recording();
-  view_.notice = why;
+/// All that was asked for is there, and what that asks for in turn; the run pauses.
+void Application::settle() {
+  for (int i = 0; i < 2; ++i) {
+    session_.finish_requests();
+    state_ = session_.state();
+    controller_.follow(state_);
+  }
 }
 
 bool Application::finished() const {
-  return state_.snapshot && state_.last_frame && state_.snapshot->frame >= *state_.last_frame;
+  return state_.snapshot && state_.last_frame && state_.snapshot->frame >= *state_.last_frame &&
+         state_.unfilmed == 0;
 }
 
 /// Nobody may be there to read it.
@@ -371,7 +372,7 @@ void Application::keep_messages() {
 
 void Application::play_steps() {
   if (!view_.steps.playing()) return;
-  view_.steps.advance(window_.seconds());
+  if (!film_) view_.steps.advance(window_.seconds());  // else by the film's time
   request_pictures();
 }
 
@@ -391,6 +392,15 @@ void Application::draw_at_best() {
   view_.style.error = 0;
 }
 
+/// The same, for a picture of that size.
+ViewState Application::at_best(gl::Size size) const {
+  ViewState view = view_;
+  view.style.samples = smooth_samples;
+  view.style.error = 0;
+  view.style.scale = scale_of(view_, scale_, size);
+  return view;
+}
+
 /// The panels around the views that there are; they may ask for others.
 void Application::draw_picture() {
   pictures_due_ = std::max(pictures_due_ - 1, 0);
@@ -399,10 +409,10 @@ void Application::draw_picture() {
   panels_drawn_at_ = window_.seconds();
   const gl::Size size = window_.framebuffer_size();
   if (size.width == 0 || size.height == 0) return;  // minimised
-  const bool whole = recorder_ || std::exchange(whole_due_, false);
-  if (whole) draw_at_best();
-  if (whole)
-    record(painter_.paint(recorder_ && options_.with_ui ? film_size_ : size, state_, view_, interface_));
+  if (std::exchange(whole_due_, false)) {
+    draw_at_best();
+    painter_.paint(size, state_, view_, interface_);
+  }
   take_screenshot(size);
   if (painter_.paint_panels(gl::Framebuffer::of_window(size), state_, view_, interface_)) window_.swap();
   const bool card_grew = interface_.layout(size, scale()).scene.height != layout_.scene.height;  // the tour's
@@ -428,7 +438,9 @@ void Application::take_screenshot(gl::Size size) {
   try {
     write_png(name, kind == Controller::Screenshot::with_panels
                         ? painter_.paint(size, state_, view_, interface_).read_pixels()
-                        : painter_.picture(size, *state_.snapshot, view_, background));
+                        : painter_.picture(view_.pictures.size, *state_.snapshot,
+                                           at_best(view_.pictures.size), background));
+    screenshot_taken_ = true;
     view_.notice = "saved " + name;
   } catch (const JobError& error) {
     view_.notice = error.what();
@@ -437,30 +449,12 @@ void Application::take_screenshot(gl::Size size) {
 }
 
 std::string Application::screenshot_name() const {
-  return options_.screenshot.empty() ? file_name("", ".png") : options_.screenshot;
+  return options_.screenshot.empty() ? unused_name(file_name(""), {".png"}) + ".png" : options_.screenshot;
 }
 
-std::string Application::file_name(const std::string& kind, const std::string& extension) const {
+std::string Application::file_name(const std::string& kind) const {
   const std::string scene = std::filesystem::path(state_.snapshot->scene->id).stem().string();
-  return "collidoscope-" + kind + scene + "-" + std::to_string(state_.snapshot->frame) + extension;
-}
-
-/// What draws the figure's picture again from its scene.
-std::string Application::figure_command(const std::string& base) const {
-  std::string command = "collidoscope " + base + ".json --headless --no-config --frames 0 --size " +
-                        std::to_string(options_.size.width) + "x" + std::to_string(options_.size.height) +
-                        " --palette " + view_.palette + " --camera " + controller_.camera_text();
-  if (view_.camera.orthographic()) command += " --orthographic";
-  if (view_.style.wireframe) command += " --wireframe";
-  if (view_.lecture) command += " --lecture";
-  if (scale_ != 1) command += " --ui-scale " + std::to_string(scale_);
-  if (view_.compared_with) command += " --compare " + *view_.compared_with;
-  command += overlay_arguments(view_.overlays);
-  if (const Selection& selection = view_.selection; selection[0])
-    command += " --select " + std::to_string(*selection[0]) +
-               (selection[1] ? "," + std::to_string(*selection[1]) : std::string());
-  if (view_.inspector && view_.steps.trace()) command += step_arguments(present_step_choice(view_));
-  return command + " --screenshot " + base + ".png\n";
+  return "collidoscope-" + kind + scene + "-" + std::to_string(state_.snapshot->frame);
 }
 
 /// As a scene that begins with this frame is drawn.
@@ -471,55 +465,114 @@ Snapshot as_beginning(Snapshot snapshot) {
   return snapshot;
 }
 
-/// All of one frame: the run pauses for it.
+/// All of one frame: the run waits for it.
 void Application::take_figure() {
   if (const Session::State now = session_.state(); now.job) {
     view_.notice = "a figure has to wait for: " + now.job->title;
     return request_pictures();
   }
-  session_.finish_requests();
-  state_ = session_.state();
-  controller_.follow(state_);
-  const std::string base = file_name("figure-", "");
-  draw_at_best();
-  view_.style.scale = scale_of(view_, scale_, options_.size);
+  const bool playing = state_.playing;
+  settle();
+  const std::string base = unused_name(file_name("figure-"), {".png", ".csv", ".json", ".sh"});
   try {
-    write_png(base + ".png",
-              painter_.paint_views(options_.size, as_beginning(*state_.snapshot), view_).read_pixels());
-    write_file_atomically(base + ".sh", "#!/bin/sh\n" + figure_command(base));
-    session_.write_csv(base + ".csv");
-    session_.write_scene(base + ".json", {view_.camera.eye(), view_.camera.target()});
+    write_figure(base);
     view_.notice = "saved " + base + ".png, .csv, .json, .sh";
   } catch (const JobError& error) {
     view_.notice = error.what();
   }
+  session_.play(playing);
   request_pictures();
 }
 
-/// A film keeps its size, whatever becomes of the window, and advances by its own pictures.
-void Application::begin_recording(const std::string& film) {
-  film_ = film;
-  film_size_ = options_.with_ui ? window_.framebuffer_size() : options_.size;
-  recorder_ = start_recording(film_, film_rate);
-  recorded_frame_.reset();
-  session_.play(false);
+void Application::write_figure(const std::string& base) {
+  const Snapshot& shown = *state_.snapshot;
+  write_png(base + ".png",
+            painter_.picture(view_.pictures.size, as_beginning(shown), at_best(view_.pictures.size), true));
+  write_file_atomically(
+      base + ".sh", "#!/bin/sh\n" + figure_command(base, shown, view_, controller_.camera_text(), scale_));
+  session_.dismiss_error();  // what went wrong before
+  session_.write_csv(base + ".csv");
+  session_.write_scene(base + ".json", {view_.camera.eye(), view_.camera.target()});
+  session_.finish_requests();
+  if (const std::string error = session_.state().error; !error.empty()) throw JobError(error);
 }
 
 /// Begins a film, or completes it, as the user asked meanwhile.
 void Application::follow_recording() {
-  if (controller_.recording() == (recorder_ != nullptr) || !state_.snapshot) return;
-  try {
-    if (recorder_) {
-      recorder_->finish();
-      recorder_.reset();
-      view_.notice = "saved " + film_;
-    } else {
-      begin_recording(file_name("", has_ffmpeg() ? ".mp4" : ""));
-    }
-  } catch (const JobError& error) {
-    drop_recording(error.what());
-  }
+  if (controller_.recording() == film_.has_value() || !state_.snapshot) return;
+  film_safely([this] { film_ ? end_film() : begin_film(); });
   request_pictures();
+}
+
+/// What goes wrong ends the film; the program, too, if that was started for it.
+void Application::film_safely(const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const JobError& error) {
+    if (film_asked_for_) throw;
+    view_.notice = error.what();
+    film_.reset();
+    session_.film(false);
+    controller_.stop_recording();
+  }
+}
+
+void Application::begin_film() {
+  const PictureChoice& choice = view_.pictures;
+  const std::string name = unused_name(file_name(""), {"", ".mp4"}) + (choice.film_as_files ? "" : ".mp4");
+  const std::filesystem::path wanted = film_asked_for_ ? options_.record : name, file = film_target(wanted);
+  if (file != wanted) view_.notice = without_ffmpeg(file);
+  film_.emplace(Film::Request{file, choice.panels ? picture_size() : choice.size, choice.panels,
+                              film_rate(state_.snapshot->scene->dt)});
+  view_.steps.forget_time();
+  session_.film(true);
+}
+
+void Application::end_film() {
+  const bool playing = state_.playing;
+  session_.play(false);
+  while (const SnapshotPointer frame = session_.take_filmed()) add_to_film(*frame);
+  film_->finish();
+  const std::string file = display_name(film_->request().file);
+  view_.notice = film_->pictures() > 0 ? "saved " + file : "no frame came, so that there is no film";
+  film_.reset();
+  film_asked_for_ = false;
+  view_.steps.forget_time();
+  session_.film(false);
+  session_.play(playing);
+}
+
+/// Every frame once, whatever becomes of the window. While the scene stands still, so does the film, save for
+/// steps that are played: by its own time.
+void Application::follow_film() {
+  if (!film_) return;
+  film_safely([this] {
+    if (const SnapshotPointer frame = session_.take_filmed()) {
+      const bool is_shown = frame->frame == state_.snapshot->frame && frame->scene == state_.snapshot->scene;
+      add_to_film(is_shown ? *state_.snapshot : *frame);  // which may hold more by now
+    } else if (!state_.playing && view_.steps.playing()) {
+      view_.steps.advance(film_->seconds());
+      add_to_film(*state_.snapshot);
+    }
+  });
+}
+
+bool Application::film_goes_on() const {
+  return film_ && (state_.unfilmed > 0 || (!state_.playing && view_.steps.playing()));
+}
+
+void Application::add_to_film(const Snapshot& frame) {
+  draw_at_best();
+  film_->add(film_->request().panels
+                 ? painter_.paint(picture_size(), state_, view_, interface_)
+                 : painter_.paint_views(film_->request().size, frame, at_best(film_->request().size)));
+  whole_due_ = panels_stale_ = true;  // the window is drawn now and then
+}
+
+/// The window's, unless it is minimised.
+gl::Size Application::picture_size() const {
+  const gl::Size size = window_.framebuffer_size();
+  return size.width == 0 || size.height == 0 ? view_.pictures.size : size;
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "headless.h"
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -16,11 +15,12 @@
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/plural.h"
+#include "film.h"
 #include "gl/headless_context.h"
-#include "image/recorder.h"
 #include "painter.h"
 #include "session/runner.h"
 #include "step_view.h"
+#include "view_options.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -35,10 +35,7 @@ class HeadlessScreen {
         controller_(idle_session_, view_, options.run, options.camera),
         panels_(controller_, view_),
         painter_(nullptr, 1, {}) {
-    view_.palette = options.palette;
-    view_.compared_with = options.compare;
-    view_.overlays = options.overlays;
-    view_.style.wireframe = options.wireframe;
+    set_up(view_, options);
     view_.lecture = options.lecture;
     scale_ = scale_of(view_, options.ui_scale > 0 ? static_cast<float>(options.ui_scale) : 1, options.size);
     painter_.set_look(scale_, view_.lecture);
@@ -104,8 +101,10 @@ class HeadlessScreen {
   bool framed_ = false;
 };
 
-unsigned frames_per_second(const Simulation& simulation) {
-  return static_cast<unsigned>(std::clamp(std::lround(1 / simulation.scene().dt), 1L, 240L));
+std::unique_ptr<Recorder> start_film(const std::string& file, Real dt) {
+  const std::filesystem::path target = film_target(file);
+  if (target != file) std::cerr << "collidoscope: " << without_ffmpeg(target) << '\n';
+  return start_recording(target, film_rate(dt));
 }
 
 /// Drawing comes after detection, and never within its times.
@@ -113,8 +112,7 @@ void run_frames(Runner& runner, const Options& options, HeadlessScreen* screen) 
   const app::InterruptFlag interrupt;
   app::ProgressLine progress;
   std::unique_ptr<Recorder> recorder;
-  if (!options.record.empty())
-    recorder = start_recording(options.record, frames_per_second(runner.simulation()));
+  if (!options.record.empty()) recorder = start_film(options.record, runner.simulation().scene().dt);
   std::uint64_t disagreements = 0;
   const std::uint64_t frames =
       options.frames.value_or(runner.replay() ? runner.replay()->frames : default_frames);

@@ -17,7 +17,6 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr int largest_side = 16384;  // pixels
 constexpr int wrong_usage = 2;
 
 gl::Size parse_size(const std::string& text) {
@@ -73,6 +72,8 @@ void add_look_options(CLI::App& app, Options& options) {
       ->type_name("ex,ey,ez,tx,ty,tz");
   app.add_flag("--orthographic", options.orthographic, "Look without perspective");
   app.add_flag("--wireframe", options.wireframe, "Draw edges only");
+  app.add_flag("!--no-edges", options.edges, "Draw no edges where meshes bend");
+  app.add_flag("!--no-ground", options.ground, "Draw no lines on the ground");
   app.add_flag("--lecture", options.lecture, "Large type, strong contrast, keys shown as they are pressed");
   app.add_flag("--tour", options.tour, "Begin with the guided tour");
   std::vector<std::string> ids;
@@ -105,6 +106,8 @@ void add_overlay_options(CLI::App& app, Options& options) {
       ->type_name("ID,…");
   app.add_flag("--overlays-of-all", options.overlays.of_all_bodies,
                "Overlays of all bodies, not of selected ones only");
+  app.add_option("--structure-level", options.overlays.structure_level,
+                 "The only level of the broad phase's structure to draw; -1: all");
   app.add_option("--tree-level", options.overlays.tree_level, "The only level of trees to draw; -1: all");
   app.add_option("--explode", options.overlays.explosion,
                  "How far convex pieces move apart: of their distance from the body's middle")

@@ -18,6 +18,9 @@ namespace collidoscope::viewer {
 /// The built-in scene that sets the user's STL files in motion.
 constexpr const char* scene_of_files = "files";
 
+/// Of pictures, in pixels.
+constexpr int largest_side = 16384;
+
 /// The command line of `collidoscope`.
 struct Options {
   app::RunOptions run;
@@ -29,7 +32,8 @@ struct Options {
   std::optional<Camera> camera;
   OverlayChoice overlays;
   std::vector<BodyIndex> selection;  // one or two
-  bool with_ui = false, transparent = false, orthographic = false, wireframe = false;
+  bool with_ui = false, transparent = false;
+  bool orthographic = false, wireframe = false, edges = true, ground = true;
   bool lecture = false, tour = false;
   std::optional<std::string> compare;  // a second narrow algorithm
   std::string palette = "traffic";

@@ -51,6 +51,8 @@ std::string overlay_arguments(const OverlayChoice& choice) {
     arguments.append(arguments.empty() ? " --overlays " : ",").append(kind.id);
   }
   if (choice.of_all_bodies) arguments += " --overlays-of-all";
+  if (choice.structure && choice.structure_level >= 0)
+    arguments += " --structure-level " + std::to_string(choice.structure_level);
   if (choice.tree && choice.tree_level >= 0)
     arguments += " --tree-level " + std::to_string(choice.tree_level);
   if (choice.pieces) arguments += " --explode " + std::to_string(choice.explosion);

@@ -24,6 +24,11 @@ void place(const gl::Framebuffer& picture, const gl::Framebuffer& screen, const 
   picture.copy_to(screen, at.x, screen.size().height - at.y - at.height, size_of(at));
 }
 
+/// The space of the inspected algorithm, or the scene as the compared one sees it.
+bool shows_second(const Snapshot& snapshot, const ViewState& view) {
+  return view.inspector ? view.steps.trace() != nullptr : snapshot.comparison.has_value();
+}
+
 }  // namespace
 
 void Painter::set_look(float scale, bool high_contrast) {
@@ -40,10 +45,10 @@ const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snaps
 }
 
 const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
-  if (!view.inspector || !view.steps.trace()) return paint_scene(size, snapshot, view);
+  if (!shows_second(snapshot, view)) return paint_scene(size, snapshot, view);
   const float scale = view.style.scale;
   set_look(scale, view.lecture);
-  const Layout layout = lay_out({size.width, size.height, scale, false, true});
+  const Layout layout = lay_out({size.width, size.height, scale, false, view.inspector, !view.inspector});
   if (!screen_ || screen_->size() != size) screen_.emplace(size, 1);
   if (begin_views(layout, snapshot, view)) finish_views();
   imgui_.begin(size, ImGuiLayer::Input::left);
@@ -60,10 +65,9 @@ Image Painter::picture(gl::Size size, const Snapshot& snapshot, ViewState view, 
       .read_pixels(background ? Image::Pixels::opaque : Image::Pixels::with_opacity);
 }
 
-/// The space of the inspected algorithm, or the scene as the compared one sees it.
 bool Painter::begin_second(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const Palette& colours = colours_of(view);
-  has_second_ = view.inspector ? view.steps.trace() != nullptr : snapshot.comparison.has_value();
+  has_second_ = shows_second(snapshot, view);
   if (!has_second_) return false;
   if (!view.inspector) {
     const SceneView scene = compared_bodies_.view(snapshot, snapshot.comparison->states, view, colours);

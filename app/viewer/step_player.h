@@ -35,6 +35,8 @@ class StepPlayer {
   void set_rate(double rate);
   /// To be called often; `seconds` is the present time. Goes on when the present step has had its time.
   void advance(double seconds);
+  /// The next advance() is by another clock.
+  void forget_time() { shown_since_.reset(); }
 
  private:
   StepTracePointer trace_;

@@ -25,6 +25,14 @@ Selection selection_of(const std::vector<BodyIndex>& bodies, const SceneInfo& sc
 /// The pair, smaller index first, once two bodies are selected.
 std::optional<BodyPair> selected_pair(const Selection& selection);
 
+/// Of pictures and films that go into files.
+struct PictureChoice {
+  gl::Size size{1600, 1000};  // without panels; with them, screenshots have the window's
+  bool panels = false;
+  bool background = true;      // of screenshots without panels
+  bool film_as_files = false;  // one PNG for each frame, not MP4
+};
+
 /// What the interface holds besides the session: where one looks from, and what one sees. The interface's
 /// thread only.
 struct ViewState {
@@ -32,6 +40,7 @@ struct ViewState {
   std::string palette = "traffic";
   DrawStyle style;
   OverlayChoice overlays;
+  PictureChoice pictures;
   Selection selection;
   std::uint64_t scene_shown =
       0;  // Session::State::scenes_opened of the scene that camera and selection belong to

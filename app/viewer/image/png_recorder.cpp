@@ -15,9 +15,18 @@ PngRecorder::PngRecorder(std::filesystem::path folder) : folder_(std::move(folde
 }
 
 void PngRecorder::add(const Image& picture) {
+  write_png(file_of(count_++), picture);
+}
+
+void PngRecorder::finish() {
+  std::error_code ignored;
+  for (unsigned number = count_; std::filesystem::remove(file_of(number), ignored);) ++number;
+}
+
+std::filesystem::path PngRecorder::file_of(unsigned number) const {
   std::array<char, 32> name{};
-  std::snprintf(name.data(), name.size(), "frame-%06u.png", count_++);
-  write_png(folder_ / name.data(), picture);
+  std::snprintf(name.data(), name.size(), "frame-%06u.png", number);
+  return folder_ / name.data();
 }
 
 }  // namespace collidoscope::viewer

@@ -1,16 +1,30 @@
 #include "image/recorder.h"
 
-#include "core/error.h"
+#include "core/atomic_file.h"
 #include "image/ffmpeg_recorder.h"
 #include "image/png_recorder.h"
 
 namespace collidoscope::viewer {
+namespace {
+
+bool is_for_ffmpeg(const std::filesystem::path& target) {
+  return target.extension() == ".mp4";
+}
+
+}  // namespace
+
+std::filesystem::path film_target(const std::filesystem::path& wanted) {
+  const bool possible = !is_for_ffmpeg(wanted) || has_ffmpeg();
+  return possible ? wanted : wanted.parent_path() / wanted.stem();
+}
+
+std::string without_ffmpeg(const std::filesystem::path& target) {
+  return "ffmpeg is not installed: the film goes to PNG files in " + display_name(target);
+}
 
 std::unique_ptr<Recorder> start_recording(const std::filesystem::path& target, unsigned frames_per_second) {
-  if (target.extension() != ".mp4") return std::make_unique<PngRecorder>(target);
-  if (!has_ffmpeg())
-    throw JobError("ffmpeg is not installed: give --record a folder, for a sequence of PNG files");
-  return std::make_unique<FfmpegRecorder>(target, frames_per_second);
+  if (is_for_ffmpeg(target)) return std::make_unique<FfmpegRecorder>(target, frames_per_second);
+  return std::make_unique<PngRecorder>(target);
 }
 
 }  // namespace collidoscope::viewer

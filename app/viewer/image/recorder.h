@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <string>
 
 #include "image/image.h"
 
@@ -19,8 +20,13 @@ class Recorder {
   virtual void finish() = 0;
 };
 
+/// Where a film goes that was to go to `wanted`: there, but without ffmpeg, FILE.mp4 becomes a folder FILE.
+std::filesystem::path film_target(const std::filesystem::path& wanted);
+/// What a user is told where these are not the same.
+std::string without_ffmpeg(const std::filesystem::path& target);
+
 /// `target` as FILE.mp4 is written by ffmpeg, a child process; any other name is a folder of PNG files.
-/// Throws JobError; without ffmpeg it says so.
+/// Throws JobError.
 std::unique_ptr<Recorder> start_recording(const std::filesystem::path& target, unsigned frames_per_second);
 
 }  // namespace collidoscope::viewer

@@ -72,7 +72,7 @@ void Session::load(const app::RunOptions& options, Progress& progress) {
   auto snapshot = std::make_shared<const Snapshot>(runner_->snapshot());
   const std::lock_guard lock(mutex_);
   ++state_.scenes_opened;  // with what it shows: a new scene is told by both
-  state_.snapshot = std::move(snapshot);
+  show(std::move(snapshot));
   if (longest_run_) state_.last_frame = runner_->simulation().frame() + *longest_run_;
   state_.notice.clear();  // it was about another run
 }
@@ -108,6 +108,12 @@ void Session::cancel_job() {
   if (progress_) progress_->cancel();
 }
 
+void Session::drop_requests() {
+  const std::lock_guard lock(mutex_);
+  tasks_.clear();
+  if (progress_) progress_->cancel();
+}
+
 void Session::dismiss_error() {
   const std::lock_guard lock(mutex_);
   state_.error.clear();
@@ -120,6 +126,26 @@ void Session::play(bool on) {
     state_.notice.clear();
   }
   post("", [this](Progress&) { next_frame_ = Clock::now(); });
+}
+
+void Session::film(bool on) {
+  {
+    const std::lock_guard lock(mutex_);
+    filming_ = on;
+    unfilmed_.clear();
+    state_.unfilmed = 0;
+  }
+  play(on || state().playing);
+}
+
+SnapshotPointer Session::take_filmed() {
+  const std::lock_guard lock(mutex_);
+  if (unfilmed_.empty()) return nullptr;
+  SnapshotPointer frame = std::move(unfilmed_.front());
+  unfilmed_.pop_front();
+  state_.unfilmed = unfilmed_.size();
+  wake_.notify_all();
+  return frame;
 }
 
 void Session::set_speed(double speed) {
@@ -257,7 +283,7 @@ void Session::publish(ShownExperiment experiment) {
 void Session::finish_requests() {
   std::unique_lock lock(mutex_);
   state_.playing = false;
-  idle_.wait(lock, [this] { return tasks_.empty() && !progress_; });
+  idle_.wait(lock, [this] { return tasks_.empty() && !busy_; });
 }
 
 Session::Clock::duration Session::frame_interval() const {
@@ -266,35 +292,45 @@ Session::Clock::duration Session::frame_interval() const {
 }
 
 bool Session::frame_is_due() const {
-  return runner_ && state_.playing && Clock::now() >= next_frame_;
+  if (!runner_ || !state_.playing) return false;
+  return filming_ ? unfilmed_.empty() : Clock::now() >= next_frame_;
 }
 
 void Session::run() {
   std::unique_lock lock(mutex_);
   while (!ending_) {
-    if (!tasks_.empty()) {
-      auto [title, task] = std::move(tasks_.front());
-      tasks_.pop_front();
-      progress_ = std::make_shared<Progress>([this](double fraction, std::string_view what) {
-        {
-          const std::lock_guard guard(mutex_);
-          if (state_.job) state_.job->fraction = fraction, state_.job->detail = what;
-        }
-        on_change_();
-      });
-      lock.unlock();
-      run_task(task, title);
-      lock.lock();
-    } else if (frame_is_due()) {
-      lock.unlock();
-      run_frame();
-      lock.lock();
-    } else if (runner_ && state_.playing) {
+    if (!tasks_.empty() || frame_is_due()) {
+      work(lock);
+    } else if (runner_ && state_.playing && !filming_) {
       wake_.wait_until(lock, next_frame_);
     } else {
       wake_.wait(lock);
     }
   }
+}
+
+/// The next task, else the next frame.
+void Session::work(std::unique_lock<std::mutex>& lock) {
+  busy_ = true;
+  if (tasks_.empty()) {
+    lock.unlock();
+    run_frame();
+  } else {
+    auto [title, task] = std::move(tasks_.front());
+    tasks_.pop_front();
+    progress_ = std::make_shared<Progress>([this](double fraction, std::string_view what) {
+      {
+        const std::lock_guard guard(mutex_);
+        if (state_.job) state_.job->fraction = fraction, state_.job->detail = what;
+      }
+      on_change_();
+    });
+    lock.unlock();
+    run_task(task, title);
+  }
+  lock.lock();
+  busy_ = false;
+  if (tasks_.empty()) idle_.notify_all();
 }
 
 /// A failure is told, not thrown: the session goes on with what it had.
@@ -316,7 +352,6 @@ void Session::run_task(Task& task, const std::string& title) {
   {
     const std::lock_guard lock(mutex_);
     progress_.reset();
-    if (tasks_.empty()) idle_.notify_all();
     if (!title.empty() || !error.empty()) state_.error = error;
     state_.job.reset();
   }
@@ -379,7 +414,16 @@ void Session::stop_after_replay(const std::optional<ReplayState>& before) {
 void Session::publish() {
   auto snapshot = std::make_shared<const Snapshot>(runner_->snapshot());
   const std::lock_guard lock(mutex_);
-  state_.snapshot = std::move(snapshot);
+  show(std::move(snapshot));
+}
+
+/// While the mutex is held.
+void Session::show(SnapshotPointer snapshot) {
+  const SnapshotPointer before = std::exchange(state_.snapshot, std::move(snapshot));
+  if (!filming_ || !before) return;
+  if (before->frame == state_.snapshot->frame && before->scene == state_.snapshot->scene) return;
+  unfilmed_.push_back(state_.snapshot);
+  state_.unfilmed = unfilmed_.size();
 }
 
 }  // namespace collidoscope::viewer

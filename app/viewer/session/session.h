@@ -44,6 +44,7 @@ class Session {
     std::shared_ptr<const ShownExperiment> experiment;  // the last one; null before any
     std::uint64_t scenes_opened = 0;                    // tells a new scene from a new frame
     std::optional<std::uint64_t> last_frame;            // at which it stops playing
+    std::size_t unfilmed = 0;                           // frames that the film has not taken yet
   };
 
   /// `on_change` is called from the session's thread whenever the state is new.
@@ -60,11 +61,18 @@ class Session {
   /// Of several requests on their way only the last is carried out.
   void tune(app::RunOptions options);
   void cancel_job();
+  /// What has been asked for and has not begun, too.
+  void drop_requests();
   void dismiss_error();
   /// Scenes that are opened from now on stop playing after so many frames.
   void stop_after(std::uint64_t frames);
 
   void play(bool on);
+  /// While a film is made, playing does not go by the clock: the next frame comes when the film has taken
+  /// this one. Frames that come otherwise are kept for it, too. Begins with what comes next, and plays.
+  void film(bool on);
+  /// Its next frame; null: not there yet.
+  SnapshotPointer take_filmed();
   void set_speed(double speed);
   void step();
   void step_back();
@@ -99,6 +107,7 @@ class Session {
   void post(std::string title, Task task);
   void post_to_runner(std::string title, std::function<void(Runner&, Progress&)> task);
   void run();
+  void work(std::unique_lock<std::mutex>& lock);
   void load(const app::RunOptions& options, Progress& progress);
   void run_task(Task& task, const std::string& title);
   void run_frame();
@@ -106,6 +115,7 @@ class Session {
   void count_frame();
   void publish();
   void publish(ShownExperiment experiment);
+  void show(SnapshotPointer snapshot);
   void stop_at_disagreement(bool differed_before);
   void stop_after_replay(const std::optional<ReplayState>& before);
   bool frame_is_due() const;
@@ -115,6 +125,8 @@ class Session {
   mutable std::mutex mutex_;  // guards all down to the blank line
   std::condition_variable wake_, idle_;
   std::deque<std::pair<std::string, Task>> tasks_;
+  std::deque<SnapshotPointer> unfilmed_;
+  bool filming_ = false, busy_ = false;  // with a task or a frame
   State state_;
   std::shared_ptr<Progress> progress_;  // of the task that runs
   std::optional<std::uint64_t> wanted_frame_, longest_run_;

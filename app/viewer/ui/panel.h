@@ -54,6 +54,7 @@ struct PanelContext {
 void scene_panel(const PanelContext& context);
 void pipeline_panel(const PanelContext& context);
 void view_panel(const PanelContext& context);
+void picture_panel(const PanelContext& context);
 void timing_panel(const PanelContext& context);
 void measurement_panel(const PanelContext& context);
 void counter_panel(const PanelContext& context);

@@ -27,9 +27,13 @@ struct Section {
 };
 
 // Left what is set, and what it took to prepare; right what came out.
-constexpr Section left_sections[] = {
-    {"Scene", scene_panel}, {"Pipeline", pipeline_panel},           {"Compare", comparison_panel, false},
-    {"View", view_panel},   {"Preprocessing", preprocessing_panel}, {"Experiments", experiment_panel, false}};
+constexpr Section left_sections[] = {{"Scene", scene_panel},
+                                     {"Pipeline", pipeline_panel},
+                                     {"Compare", comparison_panel, false},
+                                     {"View", view_panel},
+                                     {"Preprocessing", preprocessing_panel},
+                                     {"Pictures and films", picture_panel, false},
+                                     {"Experiments", experiment_panel, false}};
 constexpr Section selection_section[] = {{"Selection", selection_panel}};
 constexpr Section right_sections[] = {{"Timings", timing_panel},
                                       {"Counters", counter_panel},

@@ -62,14 +62,6 @@ TEST_F(Headless, ReplaysARunAndFailsAtTheFrameThatDiffers) {
   EXPECT_NE(other.err.find("frame 9 is not as recorded"), std::string::npos) << other.err;
 }
 
-/// As ffprobe counts them by decoding; −1: it is no film.
-int frames_in(const std::filesystem::path& film) {
-  const Finished counted = run({"ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0",
-                                "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", film.string()},
-                               {});
-  return counted.exit_code == 0 && !counted.out.empty() ? std::atoi(counted.out.c_str()) : -1;
-}
-
 std::string hash_in(const std::string& text) {
   return text.substr(text.find("hash "), 21);
 }
@@ -83,8 +75,20 @@ TEST_F(Headless, AFilmHasEveryFrameAndDoesNotDisturbTheRun) {
   filmed.insert(filmed.end(), {"--size", "161x101", "--record", film.string()});
   const Finished with = collidoscope(filmed), without = collidoscope(scene);
   ASSERT_EQ(with.exit_code, 0) << with.err;
-  EXPECT_EQ(frames_in(film), 300);
+  EXPECT_EQ(frames_in_film(film), 300);
   EXPECT_EQ(hash_in(with.out), hash_in(without.out));
+}
+
+TEST_F(Headless, WithoutFfmpegAFilmIsPngFiles) {
+  const std::filesystem::path film = folder_.path() / "film.mp4";
+  const Finished filmed =
+      run({COLLIDOSCOPE_PROGRAM, "--no-config", "--headless", "--scene", "polytopes", "--count", "10",
+           "--frames", "4", "--size", "64x40", "--record", film.string()},
+          {"DISPLAY=", "PATH=/nowhere"});
+  ASSERT_EQ(filmed.exit_code, 0) << filmed.err;
+  EXPECT_NE(filmed.err.find("ffmpeg is not installed"), std::string::npos) << filmed.err;
+  EXPECT_FALSE(std::filesystem::exists(film));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_.path() / "film"), {}), 4);
 }
 
 TEST_F(Headless, WhatAKilledFilmHoldsPlays) {
@@ -103,7 +107,7 @@ TEST_F(Headless, WhatAKilledFilmHoldsPlays) {
   }
   run({"sleep", "0.5"}, {});
   EXPECT_FALSE(std::filesystem::exists(film));
-  EXPECT_GT(frames_in(part), 10);
+  EXPECT_GT(frames_in_film(part), 10);
 }
 
 /// By what a PNG file's head says of its colours.

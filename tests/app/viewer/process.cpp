@@ -87,6 +87,12 @@ bool Background::running() {
   return waitpid(process_, nullptr, WNOHANG) == 0;
 }
 
+int frames_in_film(const std::string& file) {
+  const Finished counted = run({"ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0",
+                                "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", file});
+  return counted.exit_code == 0 && !counted.out.empty() ? std::atoi(counted.out.c_str()) : -1;
+}
+
 bool is_installed(const std::string& program) {
   const char* path = std::getenv("PATH");
   std::istringstream folders(path == nullptr ? "" : path);

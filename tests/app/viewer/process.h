@@ -31,6 +31,9 @@ class Background {
   pid_t process_;
 };
 
+/// As ffprobe counts them by decoding; −1: it is no film.
+int frames_in_film(const std::string& file);
+
 /// Whether a program of that name is on the path.
 bool is_installed(const std::string& program);
 

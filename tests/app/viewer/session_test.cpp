@@ -89,6 +89,48 @@ TEST_F(SessionTest, StopsAfterTheFramesAskedFor) {
   EXPECT_EQ(session_.state().last_frame, 7u);
 }
 
+/// However slowly it takes them, and whatever the user does meanwhile.
+TEST_F(SessionTest, AFilmGetsEveryFrameOnceAndInOrder) {
+  ASSERT_TRUE(open("polytopes", 40));
+  session_.film(true);
+  std::vector<std::uint64_t> filmed;
+  while (filmed.size() < 60) {
+    ASSERT_TRUE(eventually([](const Session::State& state) { return state.unfilmed > 0; }));
+    if (filmed.size() % 20 == 10) {  // two steps by hand, then on
+      session_.step(), session_.step();
+      session_.play(true);
+    }
+    if (filmed.size() % 20 == 15) session_.select(BodyPair{0, 1});  // the same frame, told anew
+    while (const SnapshotPointer frame = session_.take_filmed()) filmed.push_back(frame->frame);
+  }
+  for (std::size_t i = 0; i < filmed.size(); ++i) ASSERT_EQ(filmed[i], i + 1);
+}
+
+TEST_F(SessionTest, PlayingWaitsForTheFilm) {
+  ASSERT_TRUE(open("polytopes", 20));
+  session_.film(true);
+  ASSERT_TRUE(eventually([](const Session::State& state) { return state.unfilmed == 1; }));
+  session_.finish_requests();
+  EXPECT_EQ(frame(), 1u);
+  session_.film(false);
+  session_.play(true);
+  ASSERT_TRUE(eventually([](const Session::State& state) { return state.snapshot->frame > 5; }));
+}
+
+TEST_F(SessionTest, NothingGoesOnOnceRequestsAreFinished) {
+  ASSERT_TRUE(open("polytopes", 2000));
+  session_.set_speed(64);
+  for (int i = 0; i < 20; ++i) {
+    const std::uint64_t before = frame();
+    session_.play(true);
+    ASSERT_TRUE(eventually([&](const Session::State& state) { return state.snapshot->frame > before; }));
+    session_.finish_requests();
+    const std::uint64_t finished = frame();
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    ASSERT_EQ(frame(), finished);
+  }
+}
+
 TEST_F(SessionTest, ANewSceneIsToldWithWhatItShows) {
   for (const std::uint32_t count : {30u, 40u, 50u}) {
     const std::uint64_t before = session_.state().scenes_opened;

@@ -43,6 +43,18 @@ TEST(StepPlayer, PlaysAtItsRateToTheEndAndAnewFromThere) {
   EXPECT_EQ(player.index(), 0u);
 }
 
+TEST(StepPlayer, GoesOnByAnotherClock) {
+  StepPlayer player;
+  player.follow(trace_of(4), false);
+  player.set_rate(2);
+  player.toggle_play();
+  player.advance(1000);
+  player.forget_time();
+  player.advance(0);
+  player.advance(0.6);
+  EXPECT_EQ(player.index(), 1u);
+}
+
 TEST(StepPlayer, NewStepsBeginAtTheFirstAndAtTheLastWhileTheWorldMoves) {
   StepPlayer player;
   player.follow(trace_of(5), true);

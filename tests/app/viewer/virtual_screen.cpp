@@ -70,11 +70,6 @@ void DrivenViewer::click(int x, int y) {
            "0.3", "mouseup", "1"});
 }
 
-void DrivenViewer::double_click(int x, int y) {
-  xdotool({"mousemove", std::to_string(x), std::to_string(y), "sleep", "0.5", "click", "--repeat", "2",
-           "--delay", "60", "1"});
-}
-
 void DrivenViewer::drag(int from_x, int from_y, int to_x, int to_y) {
   xdotool({"mousemove",
            std::to_string(from_x),

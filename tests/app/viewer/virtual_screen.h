@@ -35,7 +35,6 @@ class DrivenViewer {
   void key(const std::string& name);
   void type(const std::string& text);
   void click(int x, int y);
-  void double_click(int x, int y);
   void drag(int from_x, int from_y, int to_x, int to_y);
   void scroll_up(int x, int y);
   /// In the middle of a widget that the state names.

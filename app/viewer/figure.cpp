@@ -1,0 +1,80 @@
+#include "figure.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "step_choice.h"
+#include "step_view.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+std::string camera_arguments(const ViewState& view, const std::string& camera) {
+  return " --camera " + camera + (view.camera.orthographic() ? " --orthographic" : "");
+}
+
+std::string look_arguments(const ViewState& view, float scale) {
+  std::string arguments = " --palette " + view.palette;
+  if (view.style.wireframe) arguments += " --wireframe";
+  if (!view.style.edges) arguments += " --no-edges";
+  if (!view.style.ground) arguments += " --no-ground";
+  if (view.lecture) arguments += " --lecture";
+  if (scale != 1) arguments += " --ui-scale " + std::to_string(scale);
+  return arguments;
+}
+
+/// What a scene file does not hold.
+std::string pipeline_arguments(const PipelineConfig& pipeline) {
+  std::string arguments;
+  if (pipeline.answer == Answer::distance) arguments += " --answer distance";
+  if (pipeline.exact) arguments += " --exact";
+  return arguments;
+}
+
+std::string selection_arguments(const Selection& selection) {
+  std::string arguments;
+  if (selection[0]) arguments.append(" --select ").append(std::to_string(*selection[0]));
+  if (selection[0] && selection[1]) arguments.append(",").append(std::to_string(*selection[1]));
+  return arguments;
+}
+
+}  // namespace
+
+std::string unused_name(const std::string& name, std::initializer_list<const char*> extensions) {
+  const auto is_used = [&](const std::string& candidate) {
+    return std::ranges::any_of(extensions, [&](const char* extension) {
+      std::error_code ignored;
+      return std::filesystem::exists(candidate + extension, ignored);
+    });
+  };
+  std::string candidate = name;
+  for (int number = 2; is_used(candidate); ++number) candidate = name + "-" + std::to_string(number);
+  return candidate;
+}
+
+std::string shell_word(const std::string& text) {
+  const auto is_plain = [](char letter) {
+    return std::string_view("-_./,:=+@%").find(letter) != std::string_view::npos ||
+           (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') ||
+           (letter >= 'a' && letter <= 'z');
+  };
+  if (!text.empty() && std::ranges::all_of(text, is_plain)) return text;
+  std::string word = "'";
+  for (const char letter : text) word += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+  return word + "'";
+}
+
+std::string figure_command(const std::string& base, const Snapshot& snapshot, const ViewState& view,
+                           const std::string& camera, float scale) {
+  const gl::Size size = view.pictures.size;
+  std::string command = "collidoscope " + shell_word("./" + base + ".json") +
+                        " --headless --no-config --frames 0 --size " + std::to_string(size.width) + "x" +
+                        std::to_string(size.height) + look_arguments(view, scale) +
+                        camera_arguments(view, camera) + pipeline_arguments(snapshot.pipeline);
+  if (view.compared_with) command += " --compare " + shell_word(*view.compared_with);
+  command += overlay_arguments(view.overlays) + selection_arguments(view.selection);
+  if (view.inspector && view.steps.trace()) command += step_arguments(present_step_choice(view));
+  return command + " --screenshot " + shell_word("./" + base + ".png") + "\n";
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,18 @@
+#include "view_options.h"
+
+namespace collidoscope::viewer {
+
+void set_up(ViewState& view, const Options& options) {
+  view.palette = options.palette;
+  view.compared_with = options.compare;
+  view.overlays = options.overlays;
+  view.style.wireframe = options.wireframe;
+  view.style.edges = options.edges;
+  view.style.ground = options.ground;
+  view.camera.set_orthographic(options.orthographic);
+  view.pictures.size = options.size;
+  view.pictures.panels = options.with_ui;
+  view.pictures.background = !options.transparent;
+}
+
+}  // namespace collidoscope::viewer

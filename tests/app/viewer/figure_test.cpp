@@ -1,0 +1,50 @@
+#include "figure.h"
+
+#include <fstream>
+#include <gtest/gtest.h>
+
+#include "support/temporary_folder.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+TEST(Figure, NamesAreNotUsedTwice) {
+  const test::TemporaryFolder folder;
+  const std::string name = (folder.path() / "figure").string();
+  EXPECT_EQ(unused_name(name, {".png", ".csv"}), name);
+  std::ofstream(name + ".csv") << "x";
+  EXPECT_EQ(unused_name(name, {".png", ".csv"}), name + "-2");
+  EXPECT_EQ(unused_name(name, {".png"}), name);
+  std::ofstream(name + "-2.png") << "x";
+  EXPECT_EQ(unused_name(name, {".png", ".csv"}), name + "-3");
+}
+
+TEST(Figure, WordsComeBackFromTheShell) {
+  EXPECT_EQ(shell_word("gjk:support=scan"), "gjk:support=scan");
+  EXPECT_EQ(shell_word(""), "''");
+  EXPECT_EQ(shell_word("my scene.json"), "'my scene.json'");
+  EXPECT_EQ(shell_word("it's $HOME"), "'it'\\''s $HOME'");
+}
+
+TEST(Figure, TheCommandNamesAllThatIsNotAsAtFirst) {
+  ViewState view;
+  const Snapshot usual;
+  const std::string plain = figure_command("base", usual, view, "1,2,3,4,5,6", 1);
+  for (const char* option :
+       {"--no-edges", "--no-ground", "--wireframe", "--structure-level", "--answer", "--exact"})
+    EXPECT_EQ(plain.find(option), std::string::npos) << option;
+  view.style.edges = view.style.ground = false;
+  view.style.wireframe = true;
+  view.overlays.structure = true;
+  view.overlays.structure_level = 2;
+  Snapshot precise;
+  precise.pipeline.answer = Answer::distance;
+  precise.pipeline.exact = true;
+  const std::string command = figure_command("my base", precise, view, "1,2,3,4,5,6", 1);
+  for (const char* option : {"--no-edges", "--no-ground", "--wireframe", "--structure-level 2",
+                             "--answer distance", "--exact", "'./my base.json'"})
+    EXPECT_NE(command.find(option), std::string::npos) << option << " in " << command;
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer
