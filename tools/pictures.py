@@ -430,6 +430,12 @@ def error(viewer):
     viewer.wait(lambda state: state["error"], "the error")
 
 
+@picture("film", *POLYTOPES)
+def film(viewer):
+    viewer.at_frame(FRAME)
+    viewer.show("Pictures and films")
+
+
 @picture("messages", *POLYTOPES)
 def messages(viewer):
     viewer.at_frame(FRAME)

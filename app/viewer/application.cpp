@@ -193,9 +193,9 @@ void Application::on_key(int key, int modifiers, gl::KeyAction action) {
 void Application::on_mouse_button(int button, int modifiers, bool pressed) {
   const glm::dvec2 position = window_.mouse_position();
   const double now = window_.seconds();
-  painter_.panels().pointer().press_or_release(position, button, pressed, now);
   if (!pressed) mouse_.release(button, position, now);
   if (pressed && !painter_.panels().wants_mouse(position)) mouse_.press(button, modifiers, position);
+  painter_.panels().pointer().press_or_release(position, button, pressed, now);
   request_pictures();
 }
 

@@ -32,9 +32,7 @@ bool shows_second(const Snapshot& snapshot, const ViewState& view) {
 }  // namespace
 
 void Painter::set_look(float scale, bool high_contrast) {
-  if (scale == scale_ && high_contrast == high_contrast_) return;
   scale_ = scale;
-  high_contrast_ = high_contrast;
   imgui_.set_look(scale, high_contrast);
 }
 
@@ -47,14 +45,17 @@ const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snaps
 const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   if (!shows_second(snapshot, view)) return paint_scene(size, snapshot, view);
   const float scale = view.style.scale;
-  set_look(scale, view.lecture);
   const Layout layout = lay_out({size.width, size.height, scale, false, view.inspector, !view.inspector});
   if (!screen_ || screen_->size() != size) screen_.emplace(size, 1);
   if (begin_views(layout, snapshot, view)) finish_views();
-  imgui_.begin(size, ImGuiLayer::Input::left);
+  if (!texts_) texts_.emplace(nullptr, scale, std::filesystem::path());
+  texts_->set_look(scale, view.lecture);
+  texts_->begin(size);
   draw_view_texts(layout, snapshot, view, scale, {});
-  imgui_.end();
-  draw_all(*screen_, layout, view.style.background ? 1 : 0);
+  texts_->end();
+  draw_views(*screen_, layout, view.style.background ? 1 : 0);
+  texts_->draw(*screen_);
+  imgui_.make_current();
   pictures_shown_.reset();
   return *screen_;
 }
@@ -139,12 +140,16 @@ bool Painter::lay_panels_out(gl::Size size, const Session::State& state, const V
   return imgui_.end();
 }
 
-void Painter::draw_all(const gl::Framebuffer& target, const Layout& layout, float opacity) {
+void Painter::draw_views(const gl::Framebuffer& target, const Layout& layout, float opacity) {
   target.bind();
   gl::clear(ImGuiLayer::background(), opacity);
   if (renderer_.picture() != nullptr) place(*renderer_.picture(), target, layout.scene);
   if (has_second_ && layout.second && !second_is_old_ && second_renderer_.picture() != nullptr)
     place(*second_renderer_.picture(), target, *layout.second);
+}
+
+void Painter::draw_all(const gl::Framebuffer& target, const Layout& layout) {
+  draw_views(target, layout);
   imgui_.draw(target);
   cost_.panels = imgui_.work();
 }

@@ -62,15 +62,16 @@ class Painter {
   void note_views();
   bool lay_panels_out(gl::Size size, const Session::State& state, const ViewState& view,
                       UserInterface& panels);
-  void draw_all(const gl::Framebuffer& target, const Layout& layout, float opacity = 1);
+  void draw_views(const gl::Framebuffer& target, const Layout& layout, float opacity = 1);
+  void draw_all(const gl::Framebuffer& target, const Layout& layout);
 
   float scale_;
-  bool high_contrast_ = false;
   SceneRenderer renderer_, second_renderer_;
   bool has_second_ = false;    // something to show beside the scene
   bool second_is_old_ = true;  // what was last drawn of it is of another time
   DrawnBodies bodies_, compared_bodies_;
   ImGuiLayer imgui_;
+  std::optional<ImGuiLayer> texts_;  // of pictures without panels: those in the window go on undisturbed
   std::vector<PlacedName> names_;
   std::optional<gl::Framebuffer> screen_;
   Stopwatch clock_;

@@ -1,5 +1,7 @@
 #include "input/pointer_queue.h"
 
+#include <algorithm>
+
 namespace collidoscope::viewer {
 
 void PointerQueue::move(glm::dvec2 position, double seconds) {
@@ -9,7 +11,9 @@ void PointerQueue::move(glm::dvec2 position, double seconds) {
 
 void PointerQueue::press_or_release(glm::dvec2 position, int button, bool pressed, double seconds) {
   const auto index = static_cast<std::size_t>(button);
-  if (index < pointer_.held.size()) events_.push_back({position, seconds, index, pressed, 0});
+  if (index >= pointer_.held.size()) return;
+  events_.push_back({position, seconds, index, pressed, 0});
+  held_ = std::max(held_ + (pressed ? 1 : -1), 0);
 }
 
 /// Turns in one place add up.

@@ -26,6 +26,8 @@ class PointerQueue {
   void press_or_release(glm::dvec2 position, int button, bool pressed, double seconds);
   void scroll(glm::dvec2 position, double steps, double seconds);
   bool empty() const { return events_.empty(); }
+  /// Whether a button is held now, after all that was told.
+  bool holds() const { return held_ > 0; }
   /// Goes on to what the next picture has to see.
   const Pointer& advance();
   /// What the last one saw.
@@ -43,6 +45,7 @@ class PointerQueue {
   };
   std::deque<Event> events_;
   Pointer pointer_;
+  int held_ = 0;  // buttons
 };
 
 }  // namespace collidoscope::viewer

@@ -1,5 +1,7 @@
 #include "ui/imgui_layer.h"
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <algorithm>
 #include <imgui.h>
 #include <imgui_impl_glfw.h>
@@ -56,30 +58,50 @@ bool is_hit(const ImGuiWindow& window, const ImVec2& position) {
          window.OuterRectClipped.Contains(position);
 }
 
+/// The backend is told of keys, text and focus. What the mouse does comes by the pointer's queue alone.
+void install_backend(GLFWwindow* window) {
+  const GLFWmousebuttonfun button = glfwSetMouseButtonCallback(window, nullptr);
+  const GLFWscrollfun scroll = glfwSetScrollCallback(window, nullptr);
+  const GLFWcursorposfun move = glfwSetCursorPosCallback(window, nullptr);
+  ImGui_ImplGlfw_InitForOpenGL(window, true);
+  glfwSetMouseButtonCallback(window, button);
+  glfwSetScrollCallback(window, scroll);
+  glfwSetCursorPosCallback(window, move);
+}
+
 }  // namespace
 
 ImGuiLayer::ImGuiLayer(gl::Window* window, float scale, const std::filesystem::path& ini_file)
-    : window_(window), ini_file_(ini_file.string()) {
+    : context_(ImGui::CreateContext()), window_(window), scale_(scale), ini_file_(ini_file.string()) {
   IMGUI_CHECKVERSION();
-  ImGui::CreateContext();
+  make_current();
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = ini_file_.empty() ? nullptr : ini_file_.c_str();
   io.LogFilename = nullptr;
   io.ConfigWindowsMoveFromTitleBarOnly = true;
   load_font(scale);
   apply_theme(scale, false);
-  if (window_ != nullptr) ImGui_ImplGlfw_InitForOpenGL(window_->handle(), true);
+  if (window_ != nullptr) install_backend(window_->handle());
   if (!ImGui_ImplOpenGL3_Init("#version 330 core"))
     throw JobError("the panels' OpenGL backend does not start");
 }
 
 ImGuiLayer::~ImGuiLayer() {
+  make_current();
   ImGui_ImplOpenGL3_Shutdown();
   if (window_ != nullptr) ImGui_ImplGlfw_Shutdown();
   ImGui::DestroyContext();
 }
 
+void ImGuiLayer::make_current() const {
+  ImGui::SetCurrentContext(context_);
+}
+
 void ImGuiLayer::set_look(float scale, bool high_contrast) {
+  if (scale == scale_ && high_contrast == high_contrast_) return;
+  scale_ = scale;
+  high_contrast_ = high_contrast;
+  make_current();
   ImGui::GetIO().Fonts->Clear();
   load_font(scale);
   apply_theme(scale, high_contrast);
@@ -88,7 +110,8 @@ void ImGuiLayer::set_look(float scale, bool high_contrast) {
   drawn_.clear();
 }
 
-void ImGuiLayer::begin(gl::Size size, Input input) {
+void ImGuiLayer::begin(gl::Size size) {
+  make_current();
   ImGui_ImplOpenGL3_NewFrame();
   ImGuiIO& io = ImGui::GetIO();
   if (window_ != nullptr) ImGui_ImplGlfw_NewFrame();
@@ -96,13 +119,13 @@ void ImGuiLayer::begin(gl::Size size, Input input) {
     io.DisplaySize = {static_cast<float>(size.width), static_cast<float>(size.height)};
     io.DisplayFramebufferScale = {1, 1};
   }
-  take_pointer(input);
+  take_pointer();
   ImGui::NewFrame();
 }
 
 /// Where the mouse is if nothing has happened, the window's backend has found.
-void ImGuiLayer::take_pointer(Input input) {
-  const bool is_news = input == Input::taken && !pointer_.empty();
+void ImGuiLayer::take_pointer() {
+  const bool is_news = !pointer_.empty();
   const Pointer& pointer = is_news ? pointer_.advance() : pointer_.last();
   ImGuiIO& io = ImGui::GetIO();
   if (is_news) {
@@ -130,7 +153,7 @@ bool ImGuiLayer::end() {
 }
 
 bool ImGuiLayer::settling() const {
-  const ImVector<ImGuiWindow*>& windows = ImGui::GetCurrentContext()->Windows;
+  const ImVector<ImGuiWindow*>& windows = context_->Windows;
   return !pointer_.empty() || std::any_of(windows.begin(), windows.end(), [](const ImGuiWindow* window) {
     return window->Active && window->HiddenFramesCannotSkipItems > 0;
   });
@@ -150,8 +173,8 @@ glm::vec3 ImGuiLayer::background() {
 
 /// Not ImGui's own answer, which is of where the mouse was in the last picture.
 bool ImGuiLayer::wants_mouse(glm::dvec2 position) const {
-  const ImGuiContext& context = *ImGui::GetCurrentContext();
-  const bool is_dragged = in_use() && !wants_text();
+  const ImGuiContext& context = *context_;
+  const bool is_dragged = pointer_.holds() && in_use() && !wants_text();
   return is_dragged || !context.OpenPopupStack.empty() ||
          std::any_of(context.Windows.begin(), context.Windows.end(),
                      [at = to_units(position)](const ImGuiWindow* window) { return is_hit(*window, at); });

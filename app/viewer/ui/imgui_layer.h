@@ -11,10 +11,13 @@
 #include "gl/work.h"
 #include "input/pointer_queue.h"
 
+struct ImGuiContext;
+
 namespace collidoscope::viewer {
 
 /// Dear ImGui with our font and theme, drawn into framebuffers. With a window it takes keys from there; the
-/// mouse is told to it.
+/// mouse is told to it. Of several layers the one that began last is ImGui's; the window's must be outside of
+/// pictures, for keys are told to that.
 class ImGuiLayer {
  public:
   /// `scale`: pixels per unit of a 96-dpi screen. `ini_file` may be empty: nothing is kept then.
@@ -26,9 +29,8 @@ class ImGuiLayer {
   /// From the next picture on.
   void set_look(float scale, bool high_contrast);
 
-  /// What the mouse did is taken, or left for the next picture with panels.
-  enum class Input : std::uint8_t { taken, left };
-  void begin(gl::Size size, Input input = Input::taken);
+  void make_current() const;
+  void begin(gl::Size size);
   /// False: it would look as it did when it was last drawn.
   bool end();
   /// Whether another picture is needed to show all: a window that comes up is only measured in the first, and
@@ -50,10 +52,13 @@ class ImGuiLayer {
   bool in_use() const;
 
  private:
-  void take_pointer(Input input);
+  void take_pointer();
   void follow_time(double seconds);
 
+  ImGuiContext* context_;
   gl::Window* window_;
+  float scale_;
+  bool high_contrast_ = false;
   PointerQueue pointer_;
   double seconds_ = 0;  // of what was last seen
   std::string ini_file_;

@@ -54,6 +54,14 @@ class InterfaceTest : public testing::Test {
       painter_->paint(size, state, view_, interface_);  // ImGui settles in the second
     return interface_.places();
   }
+  /// In the last picture; fails where the widget was not in it.
+  glm::dvec2 middle_of(const std::string& widget) { return middle_of(widget, interface_); }
+  static glm::dvec2 middle_of(const std::string& widget, const UserInterface& interface) {
+    for (const WidgetPlace& place : interface.places())
+      if (place.name == widget) return {(place.x0 + place.x1) / 2, (place.y0 + place.y1) / 2};
+    ADD_FAILURE() << "no widget " << widget;
+    return {};
+  }
 
   std::unique_ptr<gl::HeadlessContext> context_;
   Runner runner_{options()};
@@ -95,26 +103,41 @@ TEST_F(InterfaceTest, WindowsThatComeUpAskForThePictureThatShowsThem) {
 
 // As on a slow machine, where the mouse has long been elsewhere when the click is looked at.
 TEST_F(InterfaceTest, ClicksCountWhereTheyWereMade) {
+  step_through_a_candidate();  // so that views have names, which ImGui draws
   draw({1280, 800});
   Session::State state;
+  state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
   state.error = "part.stl: truncated";
   const auto paint = [&] { painter_->paint({1280, 800}, state, view_, interface_); };
   for (int i = 0; i < 2; ++i) paint();
-  const auto copy = std::find_if(interface_.places().begin(), interface_.places().end(),
-                                 [](const WidgetPlace& place) { return place.name == "error.copy"; });
-  ASSERT_NE(copy, interface_.places().end());
   std::string copied;
   controller_.set_clipboard({[&] { return copied; }, [&](const std::string& text) { copied = text; }});
   PointerQueue& pointer = painter_->panels().pointer();
-  const glm::dvec2 middle((copy->x0 + copy->x1) / 2, (copy->y0 + copy->y1) / 2);
+  const glm::dvec2 middle = middle_of("error.copy");
   pointer.move(middle, 0);
-  EXPECT_TRUE(painter_->panels().wants_mouse({copy->x0, copy->y0}));
+  EXPECT_TRUE(painter_->panels().wants_mouse(middle));
   pointer.press_or_release(middle, 0, true, 0);
   pointer.press_or_release(middle, 0, false, 0.1);
   pointer.move({640, 700}, 0.2);
   painter_->paint_views({400, 300}, runner_.snapshot(), view_);  // has no panels to click on
   for (int i = 0; i < 10 && painter_->panels().settling(); ++i) paint();
   EXPECT_EQ(copied, state.error);
+}
+
+// Before any picture has seen that the slider was let go.
+TEST_F(InterfaceTest, APressBesideThePanelsAfterADragIsForTheViews) {
+  draw({1280, 800});
+  Session::State state;
+  state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
+  const auto paint = [&] { painter_->paint({1280, 800}, state, view_, interface_); };
+  const glm::dvec2 slider = middle_of("transport.speed"), beside(640, 300);
+  PointerQueue& pointer = painter_->panels().pointer();
+  pointer.move(slider, 0);
+  pointer.press_or_release(slider, 0, true, 0);
+  for (int i = 0; i < 3; ++i) paint();
+  EXPECT_TRUE(painter_->panels().wants_mouse(beside)) << "while it is dragged";
+  pointer.press_or_release(slider, 0, false, 0.1);
+  EXPECT_FALSE(painter_->panels().wants_mouse(beside));
 }
 
 // However fast or slowly pictures are drawn.
@@ -126,10 +149,7 @@ TEST_F(InterfaceTest, ClicksAreDoubleByWhenTheyWereMade) {
     painter_.emplace(nullptr, 1.0f, std::filesystem::path());
     const auto paint = [&] { painter_->paint({1280, 800}, Session::State(), view_, interface); };
     for (int i = 0; i < 3; ++i) paint();
-    const auto entry = std::find_if(interface.places().begin(), interface.places().end(),
-                                    [](const WidgetPlace& place) { return place.name == "files.stl"; });
-    if (entry == interface.places().end()) return std::filesystem::path();
-    const glm::dvec2 middle((entry->x0 + entry->x1) / 2, (entry->y0 + entry->y1) / 2);
+    const glm::dvec2 middle = middle_of("files.stl", interface);
     PointerQueue& pointer = painter_->panels().pointer();
     for (const double begin : {10.0, 10.0 + between}) {
       pointer.press_or_release(middle, 0, true, begin);
@@ -148,11 +168,7 @@ TEST_F(InterfaceTest, AClickMayCloseTheSecondView) {
   draw({1280, 800});
   Session::State state;
   state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
-  const auto toggle =
-      std::find_if(interface_.places().begin(), interface_.places().end(),
-                   [](const WidgetPlace& place) { return place.name == "selection.inspect"; });
-  ASSERT_NE(toggle, interface_.places().end());
-  const glm::dvec2 middle((toggle->x0 + toggle->x1) / 2, (toggle->y0 + toggle->y1) / 2);
+  const glm::dvec2 middle = middle_of("selection.inspect");
   PointerQueue& pointer = painter_->panels().pointer();
   pointer.move(middle, 0);
   pointer.press_or_release(middle, 0, true, 0);
