@@ -12,7 +12,8 @@ uniform mat4 projection;
 uniform float eye_distance;   // m, from the eye to its target
 uniform vec2 viewport;        // pixels
 uniform float width;          // pixels
-uniform float outline_width;  // pixels, of bodies whose boxes meet and of selected ones
+uniform float outline_width;  // pixels, of selected bodies
+uniform float state_width;    // pixels, of the outlines of bodies whose boxes meet
 uniform float outline_states; // 1: bodies whose boxes meet have an outline
 uniform vec4 edge_colour;
 uniform vec4 outline_colour;
@@ -80,7 +81,7 @@ void main() {
   float pixels = width;
   if (outlined) {
     line_colour = highlight > 0u ? highlight_colours[highlight - 1u] : outline_colour;
-    pixels = silhouette ? outline_width : width;
+    pixels = silhouette ? (highlight > 0u ? outline_width : state_width) : width;
   }
   if (creases < 0.5 && !silhouette) pixels = 0.0;
 

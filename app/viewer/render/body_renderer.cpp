@@ -15,8 +15,24 @@ constexpr int shape_unit = 0, body_unit = 1;
 // In pixels of a 96-dpi screen.
 constexpr float edge_width = 1.1f;
 constexpr float outline_width = 3.0f;
+constexpr float outline_share = 0.12f;  // of the radius of bodies, at most, lest it hides small ones
 constexpr float stripe_width = 6.0f;
 constexpr float edge_opacity = 0.75f;
+
+float median_radius(const std::vector<GeometryPointer>& geometries) {
+  std::vector<Real> radii;
+  for (const GeometryPointer& geometry : geometries) radii.push_back(geometry->radius);
+  if (radii.empty()) return 0;
+  const auto middle = radii.begin() + static_cast<std::ptrdiff_t>(radii.size() / 2);
+  std::ranges::nth_element(radii, middle);
+  return static_cast<float>(*middle);
+}
+
+/// Of a length at the camera's target.
+float pixels_of(float length, const CameraUniforms& camera) {
+  const bool orthographic = camera.projection[3][3] == 1;
+  return length * camera.projection[1][1] * camera.viewport.y / 2 / (orthographic ? 1 : camera.distance);
+}
 
 }  // namespace
 
@@ -41,6 +57,7 @@ bool BodyRenderer::follow_shapes(const SceneView& scene) {
     batches_.push_back(std::make_unique<ShapeBatch>(geometries_, first, most_texels_, work_));
   geometry_of_body_.clear();
   all_convex_ = std::ranges::all_of(geometries_, [](const auto& geometry) { return geometry->convex; });
+  typical_radius_ = median_radius(geometries_);
   return true;
 }
 
@@ -155,6 +172,8 @@ void BodyRenderer::set_up_edges(const CameraUniforms& camera, const Palette& pal
   camera.set_in(edge_program_);
   edge_program_.set("width", style.edges ? edge_width * style.scale : 0.0f);
   edge_program_.set("outline_width", outline_width * style.scale);
+  const float bodies = pixels_of(typical_radius_, camera);
+  edge_program_.set("state_width", std::clamp(outline_share * bodies, 1.0f, outline_width * style.scale));
   edge_program_.set("outline_states", palette.patterned ? 1.0f : 0.0f);
   edge_program_.set("edge_colour", glm::vec4(palette.edge, edge_opacity));
   edge_program_.set("outline_colour", glm::vec4(palette.outline, 1));

@@ -49,6 +49,7 @@ class BodyRenderer {
   gl::ShaderProgram surface_program_, edge_program_;
   std::vector<GeometryPointer> geometries_;  // of which `batches_` hold copies
   bool all_convex_ = false;
+  float typical_radius_ = 1;                     // m
   std::vector<std::uint32_t> geometry_of_body_;  // that these show; none for what is out of sight
   std::vector<std::uint32_t> staged_geometries_;
   std::vector<Detail> details_, staged_details_;

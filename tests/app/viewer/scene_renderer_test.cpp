@@ -244,6 +244,32 @@ TEST_F(SceneRendererTest, APictureUnderWayCanBeDropped) {
   EXPECT_EQ(draw(renderer).bytes(), draw(other).bytes());
 }
 
+/// Of the pixels that differ from the empty scene's, those of nearly the outline's colour.
+double outlined_share(const Image& picture, const Image& empty) {
+  std::size_t outlined = 0, drawn = 0;
+  for (std::size_t i = 0; i + 2 < picture.bytes().size(); i += 3) {
+    const std::uint8_t* pixel = picture.bytes().data() + i;
+    if (std::equal(pixel, pixel + 3, empty.bytes().data() + i)) continue;
+    ++drawn;
+    outlined += std::min({pixel[0], pixel[1], pixel[2]}) > 220 ? 1u : 0u;
+  }
+  return static_cast<double>(outlined) / static_cast<double>(drawn);
+}
+
+TEST_F(SceneRendererTest, OutlinesLeaveSmallBodiesTheirColour) {
+  add_bodies(60, 2, 2);
+  std::ranges::fill(states_, BodyState::boxes_meet);
+  camera_.look({0, -9, 7}, Vec3(0, -20, 0));
+  style_.scale = 2;
+  style_.edges = false;
+  SceneRenderer renderer;
+  const Image picture = draw(renderer);
+  geometry_of_body_.assign(geometry_of_body_.size(), no_geometry);
+  const double share = outlined_share(picture, draw(renderer));
+  EXPECT_GT(share, 0.02);
+  EXPECT_LT(share, 0.2);
+}
+
 double mean_difference(const Image& a, const Image& b) {
   double sum = 0;
   for (std::size_t i = 0; i < a.bytes().size(); ++i) sum += std::abs(a.bytes()[i] - b.bytes()[i]);
