@@ -37,6 +37,7 @@ struct TightBoxTest {
   }
 
   static bool overlap(const Volume& a, const Volume& b) { return collidoscope::overlap(a.box, b.box); }
+  static Gap gap(const Volume& a, const Volume& b) { return gap_between(a.box, b.box); }
 };
 
 }  // namespace
@@ -47,6 +48,7 @@ const MidAlgorithm mid_aabb = {"aabb",
                                "Grulich 2016, 3.1.2",
                                ShapeData::hull,
                                false,
-                               create_volume_filter<TightBoxTest>};
+                               create_volume_filter<TightBoxTest>,
+                               measure_volumes<TightBoxTest>};
 
 }  // namespace collidoscope

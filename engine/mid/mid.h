@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bounds/gap.h"
 #include "core/parallel.h"
 #include "shape/body_view.h"
 
@@ -29,6 +30,8 @@ struct MidAlgorithm {
   ShapeData needs = ShapeData::none;
   bool reference = false;
   std::unique_ptr<MidPhase> (*create)();
+  /// The volumes of one pair, by themselves; null: the test has none.
+  Gap (*measure)(const BodyView& bodies, BodyPair pair) = nullptr;
 };
 
 /// All of mid.def, in its order.

@@ -14,6 +14,7 @@ struct FaceNormalTest {
   static bool overlap(const Volume& a, const Volume& b) {
     return collidoscope::overlap_by_face_normals(a, b);
   }
+  static Gap gap(const Volume& a, const Volume& b) { return gap_by_face_normals(a, b); }
 };
 
 }  // namespace
@@ -24,6 +25,7 @@ const MidAlgorithm mid_obb_6 = {"obb-6",
                                 "Grulich 2016, 3.1.3",
                                 ShapeData::obb,
                                 false,
-                                create_volume_filter<FaceNormalTest>};
+                                create_volume_filter<FaceNormalTest>,
+                                measure_volumes<FaceNormalTest>};
 
 }  // namespace collidoscope

@@ -232,6 +232,11 @@ class OwnBoxFilter final : public MidPhase {
   KeptPairs kept_;
 };
 
+Obb own_box(const BodyView& bodies, BodyIndex body) {
+  const Aabb& box = bodies.shapes[body]->aabb();
+  return transformed(Obb{box.centre(), Mat3(1), box.half_widths()}, bodies.poses[body]);
+}
+
 }  // namespace
 
 extern const MidAlgorithm mid_own_box;
@@ -241,7 +246,10 @@ const MidAlgorithm mid_own_box = {
     "Grulich 2016, 3.1.3",
     ShapeData::aabb | ShapeData::sphere,
     false,
-    []() -> std::unique_ptr<MidPhase> { return std::make_unique<OwnBoxFilter>(); }};
+    []() -> std::unique_ptr<MidPhase> { return std::make_unique<OwnBoxFilter>(); },
+    [](const BodyView& bodies, BodyPair pair) {
+      return gap_between(own_box(bodies, pair.a), own_box(bodies, pair.b));
+    }};
 
 }  // namespace collidoscope
 #endif

@@ -13,6 +13,7 @@ struct SphereTest {
   }
   static std::span<const Volume> placed(const BodyView& bodies) { return bodies.spheres; }
   static bool overlap(const Volume& a, const Volume& b) { return collidoscope::overlap(a, b); }
+  static Gap gap(const Volume& a, const Volume& b) { return gap_between(a, b); }
 };
 
 }  // namespace
@@ -23,6 +24,7 @@ const MidAlgorithm mid_sphere = {"sphere",
                                  "Grulich 2016, 3.1.1",
                                  ShapeData::sphere,
                                  false,
-                                 create_volume_filter<SphereTest>};
+                                 create_volume_filter<SphereTest>,
+                                 measure_volumes<SphereTest>};
 
 }  // namespace collidoscope

@@ -10,9 +10,9 @@
 namespace collidoscope {
 
 /// A mid phase by bounding volumes. `Test` is stateless: Test::Volume; Test::place(shape, pose, volume) makes
-/// it the volume in the world; Test::overlap(a, b); and, if bodies may bring volumes that were placed before,
-/// Test::placed(bodies), empty when they do not. The volume of each body that occurs in a pair is computed at
-/// most once a frame.
+/// it the volume in the world; Test::overlap(a, b); Test::gap(a, b), for people; and, if bodies may bring
+/// volumes that were placed before, Test::placed(bodies), empty when they do not. The volume of each body
+/// that occurs in a pair is computed at most once a frame.
 template <class Test>
 class VolumeFilter final : public MidPhase {
  public:
@@ -78,6 +78,14 @@ class VolumeFilter final : public MidPhase {
 template <class Test>
 std::unique_ptr<MidPhase> create_volume_filter() {
   return std::make_unique<VolumeFilter<Test>>();
+}
+
+template <class Test>
+Gap measure_volumes(const BodyView& bodies, BodyPair pair) {
+  typename Test::Volume a, b;
+  Test::place(*bodies.shapes[pair.a], bodies.poses[pair.a], a);
+  Test::place(*bodies.shapes[pair.b], bodies.poses[pair.b], b);
+  return Test::gap(a, b);
 }
 
 }  // namespace collidoscope

@@ -196,6 +196,42 @@ TEST_P(EveryMidPhase, KeepsLatticeContact) {
   EXPECT_EQ(touching.size(), 158u);
 }
 
+TEST_P(EveryMidPhase, MeasuresWhatItDecides) {
+  Random random(9);
+  int apart = 0, overlapping = 0;
+  if (GetParam()->id == "none") return;
+  ASSERT_NE(GetParam()->measure, nullptr);
+  for (int trial = 0; trial < 8; ++trial) {
+    const Bodies bodies = random_bodies(random, 24, 0.9);
+    const Pairs kept = filtered(*GetParam(), bodies, all_pairs(24));
+    for (const BodyPair& pair : all_pairs(24)) {
+      const Gap gap = GetParam()->measure(bodies.view(), pair);
+      EXPECT_NEAR(length(gap.axis), 1, 1e-12);
+      if (std::abs(gap.width) < 1e-9) continue;
+      EXPECT_EQ(gap.width < 0, has(kept, pair)) << pair.a << " and " << pair.b;
+      gap.width < 0 ? ++overlapping : ++apart;
+    }
+  }
+  EXPECT_GT(apart, 500);
+  EXPECT_GT(overlapping, 100);
+}
+
+/// A pair moved apart by the width of the gap, along its axis, touches no more.
+TEST_P(EveryMidPhase, MeasuresFromTheFirstTowardsTheSecond) {
+  if (GetParam()->id == "none") return;
+  ASSERT_NE(GetParam()->measure, nullptr);
+  Random random(10);
+  for (int trial = 0; trial < 100; ++trial) {
+    Bodies bodies = random_bodies(random, 2, 0.5);
+    const Gap gap = GetParam()->measure(bodies.view(), {0, 1});
+    bodies.poses[1].translation += gap.axis * (1e-6 - gap.width);
+    EXPECT_TRUE(filtered(*GetParam(), bodies, {{0, 1}}).empty());
+    bodies.poses[1].translation -= gap.axis * 2e-6;
+    const Gap less = GetParam()->measure(bodies.view(), {0, 1});
+    EXPECT_GE(less.width, -1.001e-6);
+  }
+}
+
 TEST_P(EveryMidPhase, GivesTheSameForAnyNumberOfThreads) {
   Random random(3);
   const Bodies bodies = random_bodies(random, 300, 2.5);
