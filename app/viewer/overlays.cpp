@@ -110,7 +110,7 @@ Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Pale
   if (view.overlays.contacts) add_contacts(overlay, snapshot, palette);
   if (view.inspector && view.steps.trace()) overlay.add(present_step(view, TraceSpace::frame_a));
   if (view.inspector && !view.steps.at_end()) return overlay;  // the answer comes with the last step
-  if (const std::optional<PairInspection>& pair = snapshot.pair; pair) {
+  if (const PairInspection* pair = inspected_pair(snapshot, view.selection)) {
     const bool swapped = view.selection[0] == pair->pair.b;
     if (view.overlays.contacts)
       add_contact(overlay, pair->result, pair->point_a, pair->point_b, palette, swapped);

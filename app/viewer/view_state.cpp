@@ -29,6 +29,11 @@ std::optional<BodyPair> selected_pair(const Selection& selection) {
   return BodyPair{a, b};
 }
 
+const PairInspection* inspected_pair(const Snapshot& snapshot, const Selection& selection) {
+  const bool same = snapshot.pair && selected_pair(selection) == snapshot.pair->pair;
+  return same ? &*snapshot.pair : nullptr;
+}
+
 float scale_of(const ViewState& view, float scale, gl::Size window) {
   if (!view.lecture) return scale;
   const float room = std::min(static_cast<float>(window.width) / lecture_width,

@@ -24,6 +24,8 @@ using Selection = std::array<std::optional<BodyIndex>, 2>;
 Selection selection_of(const std::vector<BodyIndex>& bodies, const SceneInfo& scene);
 /// The pair, smaller index first, once two bodies are selected.
 std::optional<BodyPair> selected_pair(const Selection& selection);
+/// What the snapshot says of that pair; null where it is about another one: the session may be at work.
+const PairInspection* inspected_pair(const Snapshot& snapshot, const Selection& selection);
 
 /// Of pictures and films that go into files.
 struct PictureChoice {

@@ -9,6 +9,11 @@
 
 namespace collidoscope {
 
+PlacedHulls placed_hulls(const BodyView& bodies, BodyPair pair) {
+  const auto hull = [&](BodyIndex body) { return HullView<Real>(bodies.shapes[body]->hull_data()); };
+  return {hull(pair.a), hull(pair.b), bodies.poses[pair.a], bodies.poses[pair.b]};
+}
+
 bool PairSimplex::contains(std::uint32_t vertex_a, std::uint32_t vertex_b) const {
   for (std::uint32_t i = 0; i < count; ++i)
     if (a[i] == vertex_a && b[i] == vertex_b) return true;

@@ -17,6 +17,8 @@ struct PlacedHulls {
   HullView<Real> a, b;
   Pose pose_a, pose_b;  // any finite matrices
 };
+/// Of prepared shapes, which stay theirs.
+PlacedHulls placed_hulls(const BodyView& bodies, BodyPair pair);
 
 /// Up to four vertices of A − B, each as a vertex of either hull.
 struct PairSimplex {

@@ -5,11 +5,6 @@
 namespace collidoscope {
 namespace {
 
-PlacedHulls placed(const BodyView& bodies, BodyPair pair) {
-  const auto hull = [&](BodyIndex body) { return HullView<Real>(bodies.shapes[body]->hull_data()); };
-  return {hull(pair.a), hull(pair.b), bodies.poses[pair.a], bodies.poses[pair.b]};
-}
-
 Claim claim_of(const NarrowBatch& batch, std::size_t i) {
   return {batch.results[i], batch.bodies.poses[batch.pairs[i].a].rotation};
 }
@@ -23,7 +18,7 @@ void VerdictProofs::prove(const NarrowBatch& batch, const PairSlots& slots, Thre
   constexpr std::size_t pairs_per_task = 64;
   threads.for_ranges(batch.pairs.size(), pairs_per_task, [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i)
-      proven_[i] = prove_verdict(placed(batch.bodies, batch.pairs[i]), claim_of(batch, i),
+      proven_[i] = prove_verdict(placed_hulls(batch.bodies, batch.pairs[i]), claim_of(batch, i),
                                  certificates_[batch.slots[i]]);
   });
 }
@@ -32,7 +27,7 @@ void VerdictProofs::correct(const NarrowBatch& batch) const {
   for (std::size_t i = 0; i < proven_.size(); ++i) {
     if (batch.results[i].verdict != proven_[i].verdict)
       batch.results[i] =
-          corrected(claim_of(batch, i), proven_[i].verdict, placed(batch.bodies, batch.pairs[i]));
+          corrected(claim_of(batch, i), proven_[i].verdict, placed_hulls(batch.bodies, batch.pairs[i]));
   }
 }
 

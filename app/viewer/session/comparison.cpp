@@ -18,11 +18,6 @@ std::array<std::string, 2> both(const Simulation& simulation, const std::string&
   return {simulation.pipeline().config().narrow, other};
 }
 
-PlacedHulls placed(const BodyView& bodies, BodyPair pair) {
-  return {HullView<Real>(bodies.shapes[pair.a]->hull_data()),
-          HullView<Real>(bodies.shapes[pair.b]->hull_data()), bodies.poses[pair.a], bodies.poses[pair.b]};
-}
-
 /// Depths are not known exactly: a collision is within the band where every algorithm that measures says so.
 bool is_within_band(const ExplainedDisagreement& explained) {
   const Real band = explained.disagreement.band;
@@ -40,7 +35,7 @@ ExplainedDisagreement explained(Disagreement disagreement, const BodyView& bodie
   ExplainedDisagreement result;
   result.disagreement = std::move(disagreement);
   const BodyPair pair = result.disagreement.pair;
-  const PlacedHulls hulls = placed(bodies, pair);
+  const PlacedHulls hulls = placed_hulls(bodies, pair);
   result.exact = decide_exactly(hulls).verdict;
   if (result.exact == Verdict::separated) result.exact_distance = separation_of(hulls).distance;
   result.within_band = is_within_band(result);

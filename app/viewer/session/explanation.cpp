@@ -1,11 +1,14 @@
 #include "session/explanation.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdarg>
 #include <cstdio>
 
 #include "core/plural.h"
+#include "narrow/narrow_choice.h"
+#include "shape/hull_tree.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -19,13 +22,18 @@ namespace {
   return text.data();
 }
 
+std::string name_of(Verdict verdict) {
+  return std::string(to_string(verdict));
+}
+
+/// Of a body's colour: what the frame says, where the narrow phase was asked.
 std::string outcome(const PairInspection& pair, const SceneInfo& scene) {
   const std::string names = scene.body_names[pair.pair.a] + " and " + scene.body_names[pair.pair.b];
   if (pair.decided_by == DecidedBy::testing_matrix)
     return names + " are never tested: the testing matrix leaves their groups out.";
   if (pair.decided_by != DecidedBy::narrow)
     return names + " do not collide; no need to ask the narrow phase.";
-  switch (pair.result.verdict) {
+  switch (pair.in_frame.value_or(pair.result.verdict)) {
     case Verdict::colliding:
       return names + " collide.";
     case Verdict::separated:
@@ -36,16 +44,30 @@ std::string outcome(const PairInspection& pair, const SceneInfo& scene) {
   return names + ": the narrow phase gave up; this is no answer.";
 }
 
+/// "x" along the world's own axes.
+std::string axis_text(const Vec3& axis) {
+  for (int i = 0; i < 3; ++i)
+    if (std::abs(axis[i]) == 1) return {"xyz"[i]};
+  return formatted("(%.3f %.3f %.3f)", axis.x, axis.y, axis.z);
+}
+
+/// "boxes 4.3 m apart along x".
+std::string gap_text(const char* volumes, const Gap& gap, bool overlap) {
+  const std::string axis = axis_text(gap.axis);
+  if (!overlap)
+    return formatted("%s %.4g m apart along %s", volumes, std::max(gap.width, Real(0)), axis.c_str());
+  return formatted("%s overlap, least along %s, by %.4g m", volumes, axis.c_str(),
+                   std::max(-gap.width, Real(0)));
+}
+
 std::string broad_line(const PairInspection& pair, const PipelineConfig& pipeline) {
-  const char axis = "xyz"[pair.box_axis];
-  if (pair.box_gap > 0)
-    return formatted("broad, %s: boxes %.4g m apart along %c.", pipeline.broad.c_str(), pair.box_gap, axis);
-  return formatted("broad, %s: boxes overlap, least along %c, by %.4g m.", pipeline.broad.c_str(), axis,
-                   -pair.box_gap);
+  return "broad, " + pipeline.broad + ": " + gap_text("boxes", pair.boxes, pair.boxes.width <= 0) + ".";
 }
 
 std::string mid_line(const VolumeTest& test) {
-  return formatted("mid, %s: volumes %s.", test.id.c_str(), test.overlap ? "overlap" : "are apart");
+  const std::string start = "mid, " + test.id + ": ";
+  if (!test.gap) return start + "lets all pairs pass.";
+  return start + gap_text("volumes", *test.gap, test.overlap) + ".";
 }
 
 std::string found(const PairInspection& pair) {
@@ -67,10 +89,111 @@ std::string narrow_line(const PairInspection& pair, const PipelineConfig& pipeli
                    static_cast<double>(pair.nanoseconds) * 1e-3);
 }
 
-}  // namespace
+/// The truth, where the pipeline wants it proven.
+std::string proof_line(const PairInspection& pair, const ProvenAnswer& proof) {
+  const std::string how = proof.exactly ? "in exact arithmetic" : "by a certificate";
+  const std::string line = "proof, " + how + ": " + name_of(pair.result.verdict);
+  if (proof.claimed == pair.result.verdict) return line + ".";
+  return line + "; the algorithm by itself says " + name_of(proof.claimed) + ".";
+}
 
-std::vector<std::string> explain(const PairInspection& pair, const SceneInfo& scene,
-                                 const PipelineConfig& pipeline) {
+/// Asked for the verdict alone, with another start, an algorithm may say otherwise near contact.
+std::string difference_line(const PairInspection& pair) {
+  return "in the frame it said " + name_of(*pair.in_frame) + ", asked for all it can measure, " +
+         name_of(pair.result.verdict) + ": so close, either may be right.";
+}
+
+std::string frame_text(const PairInspection& pair, const SceneInfo& scene) {
+  return "A is " + scene.body_names[pair.pair.a] + ", B is " + scene.body_names[pair.pair.b] +
+         "; metres, in the world; directions from A to B";
+}
+
+std::string place_text(const Vec3& place) {
+  return formatted("%.6g %.6g %.6g m", place.x, place.y, place.z);
+}
+
+std::string direction_text(const Vec3& direction) {
+  return formatted("%.4f %.4f %.4f", direction.x, direction.y, direction.z);
+}
+
+std::string length_text(Real length) {
+  return formatted("%.6g m", length);
+}
+
+std::string feature_text(const Feature& feature) {
+  return std::string(to_string(feature.kind)) + " " + std::to_string(feature.index);
+}
+
+/// Without pieces triangles are compared, too, which nobody counts.
+bool counts_hulls_alone(BodyPair pair, const SceneInfo& scene, const PipelineConfig& pipeline) {
+  const auto lacks_pieces = [&](BodyIndex body) { return scene.shape(body).hull_tree().empty(); };
+  return narrow_choice(pipeline.narrow).algorithm->input == NarrowInput::pieces &&
+         (lacks_pieces(pair.a) || lacks_pieces(pair.b));
+}
+
+std::string operations_text(const OperationCounts& counts) {
+  const auto count = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
+  return formatted("%llu: %llu +−, %llu ×, %llu ÷, %llu √, %llu <>", count(counts.total()),
+                   count(counts.additions), count(counts.multiplications), count(counts.divisions),
+                   count(counts.square_roots), count(counts.comparisons));
+}
+
+using Figures = std::vector<ExplainedFigure>;
+
+void add_separation(Figures& figures, const PairInspection& pair) {
+  const PairResult& result = pair.result;
+  if (result.gives(Capability::distance)) figures.push_back({"distance", length_text(result.distance)});
+  if (pair.parted_by_plane) figures.push_back({"margin", length_text(pair.begin_of_b - pair.end_of_a)});
+  if (result.gives(Capability::direction)) figures.push_back({"direction", direction_text(pair.direction)});
+  if (!result.gives(Capability::witnesses)) return;
+  figures.push_back({"point of A", place_text(pair.point_a)});
+  figures.push_back({"point of B", place_text(pair.point_b)});
+}
+
+/// Some algorithms tell of a collision how the pair stood before, as seen from A.
+void add_collision(Figures& figures, const PairInspection& pair) {
+  const PairResult& result = pair.result;
+  if (result.gives(Capability::depth)) {
+    figures.push_back({"depth", length_text(result.depth)});
+    figures.push_back({"way out", direction_text(pair.direction)});
+  }
+  if (result.gives(Capability::common_point)) figures.push_back({"common point", place_text(pair.point_a)});
+  if (!result.gives(Capability::earlier_witnesses)) return;
+  figures.push_back({"distance before", length_text(result.distance)});
+  figures.push_back({"direction before", direction_text(pair.direction)});
+  figures.push_back({"A's point before", place_text(pair.point_a)});
+  figures.push_back({"B's point before", place_text(pair.point_b)});
+}
+
+void add_work(Figures& figures, const PairInspection& pair, const SceneInfo& scene,
+              const PipelineConfig& pipeline) {
+  const PairResult& result = pair.result;
+  figures.push_back({"iterations", std::to_string(result.iterations)});
+  figures.push_back({"support points", std::to_string(result.support_calls)});
+  if (pair.operations) {
+    const bool of_hulls = counts_hulls_alone(pair.pair, scene, pipeline);
+    figures.push_back({"dot products", std::to_string(pair.operations->dot_products)});
+    figures.push_back({of_hulls ? "operations on hulls" : "operations", operations_text(*pair.operations)});
+  }
+  if (result.fell_back) figures.push_back({"arithmetic", "fell back to an exacter one"});
+  figures.push_back({"time, once", formatted("%.2f µs", static_cast<double>(pair.nanoseconds) * 1e-3)});
+}
+
+Figures figures_of(const PairInspection& pair, const SceneInfo& scene, const PipelineConfig& pipeline) {
+  const PairResult& result = pair.result;
+  Figures figures = {{"verdict", name_of(result.verdict)},
+                     {"decided by", std::string(to_string(pair.decided_by))}};
+  if (result.verdict == Verdict::separated) add_separation(figures, pair);
+  if (result.verdict == Verdict::colliding) add_collision(figures, pair);
+  if (result.gives(Capability::features))
+    figures.push_back(
+        {"features", "A " + feature_text(result.feature_a) + ", B " + feature_text(result.feature_b)});
+  add_work(figures, pair, scene, pipeline);
+  return figures;
+}
+
+std::vector<std::string> story(const PairInspection& pair, const SceneInfo& scene,
+                               const PipelineConfig& pipeline) {
   std::vector<std::string> lines = {outcome(pair, scene)};
   if (pair.decided_by == DecidedBy::testing_matrix) return lines;
   lines.push_back(broad_line(pair, pipeline));
@@ -78,7 +201,23 @@ std::vector<std::string> explain(const PairInspection& pair, const SceneInfo& sc
     for (const VolumeTest& test : pair.volume_tests) lines.push_back(mid_line(test));
   lines.push_back(narrow_line(pair, pipeline));
   if (pair.decided_by != DecidedBy::narrow) lines.back() = "asked all the same: " + lines.back();
+  if (pair.proof) lines.push_back(proof_line(pair, *pair.proof));
+  if (pair.in_frame && *pair.in_frame != pair.result.verdict) lines.push_back(difference_line(pair));
   return lines;
+}
+
+}  // namespace
+
+Explanation explain(const PairInspection& pair, const SceneInfo& scene, const PipelineConfig& pipeline) {
+  return {story(pair, scene, pipeline), frame_text(pair, scene), figures_of(pair, scene, pipeline)};
+}
+
+std::string Explanation::text() const {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  text += "\n" + frame + "\n";
+  for (const ExplainedFigure& figure : figures) text += figure.name + ": " + figure.value + "\n";
+  return text;
 }
 
 }  // namespace collidoscope::viewer

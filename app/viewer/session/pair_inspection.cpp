@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/stopwatch.h"
+#include "narrow/exact_verdict.h"
 #include "session/pair_trace.h"
 
 namespace collidoscope::viewer {
@@ -29,15 +30,6 @@ Aabb world_box(const BodyView& bodies, BodyIndex body) {
                       bounding_box(transformed(shape.sphere(), bodies.poses[body])));
 }
 
-void measure_boxes(const BodyView& bodies, PairInspection& inspection) {
-  const Aabb a = world_box(bodies, inspection.pair.a);
-  const Aabb b = world_box(bodies, inspection.pair.b);
-  const Vec3 gaps = glm::max(a.min - b.max, b.min - a.max);
-  for (int axis = 1; axis < 3; ++axis)
-    if (gaps[axis] > gaps[inspection.box_axis]) inspection.box_axis = axis;
-  inspection.box_gap = gaps[inspection.box_axis];
-}
-
 /// Each test of the chain, whether or not an earlier one parts the pair.
 std::vector<VolumeTest> test_volumes(const Simulation& simulation, BodyPair pair) {
   std::vector<VolumeTest> tests;
@@ -46,8 +38,26 @@ std::vector<VolumeTest> test_volumes(const Simulation& simulation, BodyPair pair
     std::vector<BodyPair> pairs = {pair};
     algorithm->create()->filter(simulation.world().bodies(), threads, pairs);
     tests.push_back({std::string(algorithm->id), !pairs.empty()});
+    if (algorithm->measure) tests.back().gap = algorithm->measure(simulation.world().bodies(), pair);
   }
   return tests;
+}
+
+std::optional<Verdict> verdict_in_frame(const FrameReport& report, BodyPair pair) {
+  const auto found = std::ranges::lower_bound(report.surviving, pair);
+  if (found == report.surviving.end() || *found != pair) return std::nullopt;
+  return report.results[static_cast<std::size_t>(found - report.surviving.begin())].verdict;
+}
+
+/// As the pipeline does with its own answers.
+void prove(const BodyView& bodies, PairInspection& inspection) {
+  const PlacedHulls hulls = placed_hulls(bodies, inspection.pair);
+  const PairResult claimed = inspection.result;
+  const Claim claim{claimed, hulls.pose_a.rotation};
+  Certificate certificate;
+  const ProvenVerdict proven = prove_verdict(hulls, claim, certificate);
+  inspection.proof = {claimed.verdict, proven.exactly};
+  if (proven.verdict != claimed.verdict) inspection.result = corrected(claim, proven.verdict, hulls);
 }
 
 /// The farthest that the body reaches along a world direction.
@@ -56,6 +66,19 @@ Real reach(const Shape& shape, const Pose& pose, const Vec3& direction) {
   Real farthest = -std::numeric_limits<Real>::infinity();
   for (const Vec3f& vertex : shape.mesh().vertices) farthest = std::max(farthest, dot(Vec3(vertex), local));
   return farthest + dot(pose.translation, direction);
+}
+
+/// What the answer says in the frame of A.
+void place_in_world(const BodyView& bodies, bool convex, PairInspection& inspection) {
+  const auto [a, b] = inspection.pair;
+  const PairResult& result = inspection.result;
+  inspection.point_a = bodies.poses[a].to_parent(result.point_a);
+  inspection.point_b = bodies.poses[a].to_parent(result.point_b);
+  inspection.direction = bodies.poses[a].rotate(result.direction);
+  inspection.end_of_a = reach(*bodies.shapes[a], bodies.poses[a], inspection.direction);
+  inspection.begin_of_b = -reach(*bodies.shapes[b], bodies.poses[b], -inspection.direction);
+  const bool apart = result.verdict == Verdict::separated && result.gives(Capability::direction);
+  inspection.parted_by_plane = apart && (convex || inspection.begin_of_b > inspection.end_of_a);
 }
 
 }  // namespace
@@ -77,14 +100,14 @@ std::string_view to_string(DecidedBy phase) {
 PairInspection inspect(const Simulation& simulation, BodyPair pair) {
   const BodyView bodies = simulation.world().bodies();
   const NarrowChoice narrow = narrow_choice(simulation.pipeline().config().narrow);
-  const Pose& pose_a = bodies.poses[pair.a];
   const NarrowQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b],
-                          relative_pose(pose_a, bodies.poses[pair.b]), Answer::distance, narrow.options};
+                          relative_pose(bodies.poses[pair.a], bodies.poses[pair.b]), Answer::distance,
+                          narrow.options};
 
   PairInspection inspection;
   inspection.pair = pair;
   inspection.decided_by = decided_by(simulation, pair);
-  measure_boxes(bodies, inspection);
+  inspection.boxes = gap_between(world_box(bodies, pair.a), world_box(bodies, pair.b));
   inspection.volume_tests = test_volumes(simulation, pair);
   PairCache cache = cache_for(simulation.pipeline(), pair);
   if (narrow.algorithm->count) {
@@ -94,16 +117,9 @@ PairInspection inspect(const Simulation& simulation, BodyPair pair) {
   const Stopwatch watch;
   inspection.result = narrow.algorithm->query(query, cache);
   inspection.nanoseconds = watch.nanoseconds();
-
-  inspection.point_a = pose_a.to_parent(inspection.result.point_a);
-  inspection.point_b = pose_a.to_parent(inspection.result.point_b);
-  inspection.direction = pose_a.rotate(inspection.result.direction);
-  inspection.end_of_a = reach(query.a, pose_a, inspection.direction);
-  inspection.begin_of_b = -reach(query.b, bodies.poses[pair.b], -inspection.direction);
-  const bool apart =
-      inspection.result.verdict == Verdict::separated && inspection.result.gives(Capability::direction);
-  const bool convex = narrow.algorithm->input == NarrowInput::convex;
-  inspection.parted_by_plane = apart && (convex || inspection.begin_of_b > inspection.end_of_a);
+  inspection.in_frame = verdict_in_frame(simulation.pipeline().report(), pair);
+  if (simulation.pipeline().config().exact) prove(bodies, inspection);
+  place_in_world(bodies, narrow.algorithm->input == NarrowInput::convex, inspection);
   return inspection;
 }
 

@@ -17,6 +17,13 @@ enum class DecidedBy : std::uint8_t { testing_matrix, broad, mid, narrow };
 struct VolumeTest {
   std::string id;
   bool overlap = false;
+  std::optional<Gap> gap{};  // between the volumes, if the test has any
+};
+
+/// Where verdicts are proven: what the narrow algorithm says by itself, and what it took to know.
+struct ProvenAnswer {
+  Verdict claimed = Verdict::undecided;
+  bool exactly = false;  // floating point could not certify it
 };
 
 /// Why a pair has the state that it has: the pipeline's decision, and the present narrow algorithm asked by
@@ -24,10 +31,11 @@ struct VolumeTest {
 struct PairInspection {
   BodyPair pair{};
   DecidedBy decided_by = DecidedBy::broad;
-  Real box_gap = 0;  // m, between the world boxes, where it is largest; negative: their least overlap
-  int box_axis = 0;  // along which
+  Gap boxes;  // as the broad phase sees them
   std::vector<VolumeTest> volume_tests;
-  PairResult result;  // of a query for the distance; its vectors are in the frame of A
+  std::optional<Verdict> in_frame;  // the narrow phase's in this frame, if it was asked: what colours tell
+  PairResult result;  // of a query for the distance, proven where verdicts are; vectors in the frame of A
+  std::optional<ProvenAnswer> proof;  // where the pipeline is exact
   Vec3 point_a = Vec3(0), point_b = Vec3(0);
   Vec3 direction = Vec3(0);  // unit, from A towards B
   /// Where A ends and B begins along the direction, m from the world's origin: the separating margin is what

@@ -1,8 +1,6 @@
 #include <array>
 
-#include "narrow/narrow_choice.h"
 #include "session/explanation.h"
-#include "shape/hull_tree.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
 
@@ -29,26 +27,6 @@ void body_figures(const PanelContext& context, BodyIndex index, const Colour& co
   end_figures();
 }
 
-std::string feature_name(const Feature& feature) {
-  return std::string(to_string(feature.kind)) + " " + std::to_string(feature.index);
-}
-
-/// Without pieces triangles are compared, too, which nobody counts.
-bool counts_hulls_alone(const Snapshot& snapshot, BodyPair pair) {
-  const auto lacks_pieces = [&](BodyIndex body) { return snapshot.scene->shape(body).hull_tree().empty(); };
-  return narrow_choice(snapshot.pipeline.narrow).algorithm->input == NarrowInput::pieces &&
-         (lacks_pieces(pair.a) || lacks_pieces(pair.b));
-}
-
-void operation_figures(const OperationCounts& counts, bool of_hulls_alone) {
-  const auto count = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
-  figure("dot products", "%llu", count(counts.dot_products));
-  figure("operations", of_hulls_alone ? "%llu, of hulls alone" : "%llu", count(counts.total()));
-  figure("", "%llu +−   %llu ×", count(counts.additions), count(counts.multiplications));
-  figure("", "%llu ÷   %llu √   %llu <>", count(counts.divisions), count(counts.square_roots),
-         count(counts.comparisons));
-}
-
 /// In the colours of their outlines, on one line if there is room.
 void names(const PanelContext& context) {
   const auto& bodies = context.view.selection;
@@ -62,47 +40,27 @@ void names(const PanelContext& context) {
   ImGui::TextColored(to_imgui(context.palette.second_selected), "%s", second.c_str());
 }
 
-/// In words, and to take along.
+/// The same as is copied.
 void explanation(const PanelContext& context, const PairInspection& pair) {
-  const std::vector<std::string> lines =
-      explain(pair, *context.snapshot().scene, context.snapshot().pipeline);
+  const Explanation told = explain(pair, *context.snapshot().scene, context.snapshot().pipeline);
   names(context);
-  for (const std::string& line : lines) paragraph(line);
+  for (const std::string& line : told.lines) paragraph(line);
   const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
   if (ImGui::Button("Step through", {half, 0})) context.controller.toggle_inspector();
   context.mark("selection.inspect");
   ImGui::SameLine();
-  if (ImGui::Button("Copy", {-1, 0})) {
-    std::string text;
-    for (const std::string& line : lines) text += line + "\n";
-    context.controller.copy_text(text);
-  }
+  if (ImGui::Button("Copy", {-1, 0})) context.controller.copy_text(told.text());
   context.mark("selection.copy");
+  hint(told.frame);
+  if (!begin_figures("pair", 0.4f)) return;
+  for (const ExplainedFigure& each : told.figures) figure(each.name.c_str(), "%s", each.value.c_str());
+  end_figures();
 }
 
-void pair(const Snapshot& snapshot, const PairInspection& pair) {
-  const PairResult& result = pair.result;
-  if (!begin_figures("pair", 0.4f)) return;
-  figure("verdict", "%s", std::string(to_string(result.verdict)).c_str());
-  figure("decided by", "%s", std::string(to_string(pair.decided_by)).c_str());
-  if (result.verdict == Verdict::separated && result.gives(Capability::distance))
-    figure("distance", "%.6g m", result.distance);
-  if (result.verdict == Verdict::colliding && result.gives(Capability::depth)) {
-    figure("depth", "%.6g m", result.depth);
-    figure("way out", "%.3f %.3f %.3f", pair.direction.x, pair.direction.y, pair.direction.z);
-  }
-  if (result.gives(Capability::features))
-    figure("features", "%s, %s", feature_name(result.feature_a).c_str(),
-           feature_name(result.feature_b).c_str());
-  if (result.verdict == Verdict::separated && result.gives(Capability::direction)) {
-    figure("direction", "%.3f %.3f %.3f", pair.direction.x, pair.direction.y, pair.direction.z);
-    if (pair.parted_by_plane) figure("margin", "%.6g m", pair.begin_of_b - pair.end_of_a);
-  }
-  figure("iterations", "%u", unsigned{result.iterations});
-  figure("support points", "%u", unsigned{result.support_calls});
-  if (pair.operations) operation_figures(*pair.operations, counts_hulls_alone(snapshot, pair.pair));
-  figure("time, once", "%.2f µs", static_cast<double>(pair.nanoseconds) * 1e-3);
-  end_figures();
+/// Its answer comes when the work under way is done.
+void unanswered(const PanelContext& context) {
+  names(context);
+  hint("not looked at yet");
 }
 
 /// Of one body or both, each in its colour.
@@ -126,13 +84,11 @@ void selection_panel(const PanelContext& context) {
     hint("click a body; click a second one for the pair");
     return;
   }
-  const std::optional<PairInspection>& inspected = context.snapshot().pair;
-  const bool answered = context.view.selection[1] && inspected;
   each_body(context, warn_of_hull);
-  if (answered) {
+  if (const PairInspection* inspected = inspected_pair(context.snapshot(), context.view.selection))
     explanation(context, *inspected);
-    pair(context.snapshot(), *inspected);
-  }
+  else if (context.view.selection[1])
+    unanswered(context);
   each_body(context, body_figures);
 }
 

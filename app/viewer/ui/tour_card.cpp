@@ -37,10 +37,10 @@ void buttons(const PanelContext& context, bool has_last, bool has_next) {
 void facts(const PanelContext& context) {
   const Snapshot& snapshot = context.snapshot();
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-  if (snapshot.pair && !context.view.inspector) {
-    for (const std::string& line : explain(*snapshot.pair, *snapshot.scene, snapshot.pipeline))
-      paragraph(line);
-  } else if (!snapshot.pair) {
+  const PairInspection* pair = inspected_pair(snapshot, context.view.selection);
+  if (pair != nullptr && !context.view.inspector) {
+    for (const std::string& line : explain(*pair, *snapshot.scene, snapshot.pipeline).lines) paragraph(line);
+  } else if (pair == nullptr) {
     const std::size_t bodies = snapshot.poses.size();
     ImGui::TextWrapped(
         "%zu pairs of bodies; boxes of %zu overlap; %zu are left to the narrow phase; %zu collide; %.0f µs",

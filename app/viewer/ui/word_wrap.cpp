@@ -11,7 +11,8 @@ bool is_digit(char letter) {
 }
 
 bool is_unit(std::string_view word) {
-  constexpr std::array<std::string_view, 9> units = {"m", "mm", "s", "ms", "µs", "ns", "kB", "MB", "%"};
+  constexpr std::array<std::string_view, 14> units = {"m",  "mm", "s",  "ms", "µs", "ns", "kB",
+                                                      "MB", "%",  "+−", "×",  "÷",  "√",  "<>"};
   while (!word.empty() && std::string_view(".,;:)").find(word.back()) != std::string_view::npos)
     word.remove_suffix(1);
   return std::ranges::find(units, word) != units.end();

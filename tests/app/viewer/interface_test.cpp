@@ -11,6 +11,7 @@
 
 #include "gl/headless_context.h"
 #include "painter.h"
+#include "session/explanation.h"
 #include "session/runner.h"
 #include "step_view.h"
 #include "tour.h"
@@ -47,6 +48,7 @@ class InterfaceTest : public testing::Test {
   const std::vector<WidgetPlace>& draw(gl::Size size, float scale = 1) {
     Session::State state;
     state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
+    size_ = size;
     painter_.emplace(nullptr, scale, std::filesystem::path());
     painter_->set_look(scale, view_.lecture);
     view_.style.samples = 1;
@@ -62,6 +64,17 @@ class InterfaceTest : public testing::Test {
     ADD_FAILURE() << "no widget " << widget;
     return {};
   }
+  /// On a widget that stands where it was drawn last.
+  void click(const std::string& name, const Session::State& state) {
+    const glm::dvec2 middle = middle_of(name);
+    PointerQueue& pointer = painter_->panels().pointer();
+    pointer.move(middle, 0);
+    pointer.press_or_release(middle, 0, true, 0);
+    pointer.press_or_release(middle, 0, false, 0.1);
+    painter_->paint(size_, state, view_, interface_);
+    for (int i = 0; i < 10 && painter_->panels().settling(); ++i)
+      painter_->paint(size_, state, view_, interface_);
+  }
 
   std::unique_ptr<gl::HeadlessContext> context_;
   Runner runner_{options()};
@@ -70,6 +83,7 @@ class InterfaceTest : public testing::Test {
   Controller controller_{session_, view_, options(), std::nullopt};
   UserInterface interface_{controller_, view_};
   std::optional<Painter> painter_;  // the last one
+  gl::Size size_;                   // that was drawn last
 };
 
 constexpr gl::Size tall{1280, 3000};  // nothing is scrolled out of sight
@@ -168,15 +182,37 @@ TEST_F(InterfaceTest, AClickMayCloseTheSecondView) {
   draw({1280, 800});
   Session::State state;
   state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
-  const glm::dvec2 middle = middle_of("selection.inspect");
-  PointerQueue& pointer = painter_->panels().pointer();
-  pointer.move(middle, 0);
-  pointer.press_or_release(middle, 0, true, 0);
-  pointer.press_or_release(middle, 0, false, 0.1);
-  for (int i = 0; i < 10 && painter_->panels().settling(); ++i)
-    painter_->paint({1280, 800}, state, view_, interface_);
+  click("selection.inspect", state);
   EXPECT_FALSE(view_.inspector);
   EXPECT_TRUE(painter_->names().empty());
+}
+
+bool shows(const std::vector<WidgetPlace>& places, std::string_view name) {
+  return std::ranges::find(places, name, &WidgetPlace::name) != places.end();
+}
+
+TEST_F(InterfaceTest, TheExplanationIsCopiedAsItStands) {
+  select_a_candidate();
+  draw(tall);
+  Session::State state;
+  state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
+  std::string copied;
+  controller_.set_clipboard({[&] { return copied; }, [&](const std::string& text) { copied = text; }});
+  click("selection.copy", state);
+  const Snapshot& snapshot = *state.snapshot;
+  EXPECT_EQ(copied, explain(*snapshot.pair, *snapshot.scene, snapshot.pipeline).text());
+}
+
+// While the session is at work, its last answer is about the pair that was selected before.
+TEST_F(InterfaceTest, APairIsNotToldAnothersAnswer) {
+  select_a_candidate();
+  EXPECT_TRUE(shows(draw(tall), "selection.copy"));
+  std::swap(view_.selection[0], view_.selection[1]);
+  EXPECT_TRUE(shows(draw(tall), "selection.copy")) << "it is the same pair";
+  BodyIndex other = 0;
+  while (other == *view_.selection[0] || other == *view_.selection[1]) ++other;
+  view_.selection[1] = other;
+  EXPECT_FALSE(shows(draw(tall), "selection.copy"));
 }
 
 TEST_F(InterfaceTest, TooltipsAreFoundByTheLongestName) {

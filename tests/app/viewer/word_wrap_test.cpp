@@ -20,6 +20,7 @@ TEST(WordWrap, BreaksAtSpacesOnly) {
 TEST(WordWrap, TakesNoNumberApartNorFromItsUnit) {
   EXPECT_EQ(wrapped("deep by 0.25 m, twice", 12), "deep by\n0.25 m,\ntwice");
   EXPECT_EQ(wrapped("took 3.88 µs.", 10), "took\n3.88 µs.");
+  EXPECT_EQ(wrapped("3 ÷, 1 √, 1 <>", 6), "3 ÷,\n1 √,\n1 <>");
   EXPECT_EQ(wrapped("took 12 rounds", 8), "took 12\nrounds") << "no unit";
 }
 
