@@ -1,7 +1,4 @@
-#include <algorithm>
-#include <array>
-#include <cstdio>
-
+#include "session/pair_list.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
 
@@ -10,61 +7,31 @@ namespace {
 
 constexpr float list_height = 220;  // pixels of a 96-dpi screen
 
-/// A candidate pair, as the list shows and sorts it.
-struct PairRow {
-  BodyPair pair;
-  BodyState state = BodyState::neutral;  // neutral: the mid phase parted it
-  unsigned iterations = 0;
-  std::int64_t nanoseconds = -1;  // −1: not measured
-};
-
-std::vector<PairRow> rows_of(const Snapshot& snapshot) {
-  const FrameReport& report = snapshot.report;
-  std::vector<PairRow> rows;
-  rows.reserve(report.candidates.size());
-  std::size_t survivor = 0;  // both lists are sorted
-  for (const BodyPair& pair : report.candidates) {
-    PairRow row{pair};
-    if (survivor < report.surviving.size() && report.surviving[survivor] == pair) {
-      const PairResult& result = report.results[survivor];
-      row.state = result.verdict == Verdict::colliding ? BodyState::colliding : BodyState::boxes_meet;
-      row.iterations = result.iterations;
-      if (survivor < snapshot.pair_times.size()) row.nanoseconds = snapshot.pair_times[survivor];
-      ++survivor;
-    }
-    rows.push_back(row);
-  }
-  return rows;
-}
-
-enum class Column : ImGuiID { pair, state, iterations, time };
-
-/// The greatest first when descending; equal ones stay in the order of the bodies.
-void sort(std::vector<PairRow>& rows, Column column, bool descending) {
-  const auto key = [column](const PairRow& row) -> std::int64_t {
-    if (column == Column::state) return static_cast<std::int64_t>(row.state);
-    if (column == Column::iterations) return row.iterations;
-    return column == Column::time ? row.nanoseconds : 0;
-  };
-  std::ranges::stable_sort(rows, [&](const PairRow& a, const PairRow& b) {
-    return descending ? key(b) < key(a) : key(a) < key(b);
-  });
-  if (column == Column::pair && descending) std::ranges::reverse(rows);
-}
-
-void sort_as_asked(std::vector<PairRow>& rows) {
+void sort_as_asked(std::vector<ListedPair>& pairs) {
   const ImGuiTableSortSpecs* specs = ImGui::TableGetSortSpecs();
   if (specs == nullptr || specs->SpecsCount == 0) return;
-  sort(rows, static_cast<Column>(specs->Specs[0].ColumnUserID),
+  sort(pairs, static_cast<PairColumn>(specs->Specs[0].ColumnUserID),
        specs->Specs[0].SortDirection == ImGuiSortDirection_Descending);
 }
 
-const char* state_name(BodyState state) {
-  constexpr std::array names = {"mid", "green", "red"};
-  return names[static_cast<std::size_t>(state)];
+/// An undecided pair is no green one, though its bodies' boxes meet.
+void standing(const Palette& palette, PairStanding standing) {
+  const auto word = [](const Colour& colour, const char* text) {
+    ImGui::TextColored(to_imgui(colour), "%s", text);
+  };
+  switch (standing) {
+    case PairStanding::parted_by_mid:
+      return word(palette[BodyState::neutral], "mid");
+    case PairStanding::separated:
+      return word(palette[BodyState::boxes_meet], "green");
+    case PairStanding::colliding:
+      return word(palette[BodyState::colliding], "red");
+    case PairStanding::undecided:
+      return word(palette.difference, "gave up");
+  }
 }
 
-void show(const PanelContext& context, const PairRow& row) {
+void show(const PanelContext& context, const ListedPair& row) {
   const Selection& selection = context.view.selection;
   const std::string name = std::to_string(row.pair.a) + ", " + std::to_string(row.pair.b);
   ImGui::TableNextRow();
@@ -77,9 +44,9 @@ void show(const PanelContext& context, const PairRow& row) {
                       context.snapshot().scene->body_names[row.pair.b].c_str());
   context.mark("pairs." + name);
   ImGui::TableNextColumn();
-  ImGui::TextColored(to_imgui(context.palette[row.state]), "%s", state_name(row.state));
+  standing(context.palette, row.standing);
   ImGui::TableNextColumn();
-  if (row.state != BodyState::neutral) number("%.0f", row.iterations);
+  if (row.standing != PairStanding::parted_by_mid) number("%.0f", row.iterations);
   ImGui::TableNextColumn();
   if (row.nanoseconds >= 0) number("%.2f", static_cast<double>(row.nanoseconds) * 1e-3);
 }
@@ -90,20 +57,23 @@ void pair_panel(const PanelContext& context) {
   bool& times = context.view.times_pairs;
   if (ImGui::Checkbox("time each pair", &times)) context.controller.time_pairs(times);
   context.mark("pairs.times");
+  const Snapshot& snapshot = context.snapshot();
+  const std::string untimed = untimed_text(snapshot.pair_times.size(), snapshot.report.surviving.size());
+  if (times && !snapshot.pair_times.empty() && !untimed.empty()) hint(untimed);
   constexpr ImGuiTableFlags flags = ImGuiTableFlags_Sortable | ImGuiTableFlags_ScrollY |
                                     ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingStretchProp;
   if (!ImGui::BeginTable("pairs", 4, flags, {0, list_height * context.scale})) return;
-  const auto column = [](const char* name, Column id, ImGuiTableColumnFlags extra = 0) {
+  const auto column = [](const char* name, PairColumn id, ImGuiTableColumnFlags extra = 0) {
     ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_PreferSortDescending | extra, 0,
                             static_cast<ImGuiID>(id));
   };
-  column("bodies", Column::pair);
-  column("state", Column::state, ImGuiTableColumnFlags_DefaultSort);
-  column("steps", Column::iterations);
-  column("µs", Column::time);
+  column("bodies", PairColumn::pair);
+  column("state", PairColumn::standing, ImGuiTableColumnFlags_DefaultSort);
+  column("steps", PairColumn::iterations);
+  column("µs", PairColumn::time);
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableHeadersRow();
-  std::vector<PairRow> rows = rows_of(context.snapshot());
+  std::vector<ListedPair> rows = list_pairs(snapshot.report, snapshot.pair_times);
   sort_as_asked(rows);
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(rows.size()));
