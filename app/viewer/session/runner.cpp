@@ -27,14 +27,15 @@ void Runner::note_preprocessing() {
 }
 
 /// A frame that comes again, after going back, is not reported twice.
-void Runner::step() {
-  const std::vector<BodyPair> before = simulation_.pipeline().report().colliding;
+bool Runner::step() {
+  const FoundPairs before = FoundPairs::of(simulation_.pipeline().report());
   simulation_.step();
-  if (!timeline_.advance(simulation_, FrameMark::of(simulation_, before)))
-    differing_replay_ = simulation_.frame();
+  const bool same = timeline_.advance(simulation_, FrameMark::of(simulation_, before));
+  if (!same) differing_replay_ = simulation_.frame();
   report_frame();
   record_.add(simulation_.frame(), simulation_.pipeline().report());
   look_at_frame();
+  return same;
 }
 
 void Runner::report_frame() {
@@ -67,6 +68,7 @@ void Runner::restart() {
   simulation_.restart();
   simulation_.detect();
   timeline_.restart(simulation_);
+  differing_replay_.reset();
   look_at_frame();
   if (replay_) replay_->restart();
   report_ = app::RunReport();

@@ -28,7 +28,8 @@ class Runner {
   /// Builds scene, shapes and drawing data. Throws InputError and Cancelled.
   Runner(const app::RunOptions& options, Progress* progress = nullptr);
 
-  void step();
+  /// False: the frame was here before, and found other pairs then.
+  bool step();
   /// To the frame before, if it is remembered; its detection runs again.
   void step_back();
   /// To any frame that the timeline remembers.

@@ -157,7 +157,7 @@ void Session::step() {
   play(false);
   post_to_runner("", [this](Runner& runner, Progress&) {
     const std::optional<ReplayState> replay = runner.replay();
-    runner.step();
+    step_runner();
     stop_after_replay(replay);
   });
 }
@@ -182,7 +182,11 @@ void Session::go_to(std::uint64_t frame) {
 }
 
 void Session::restart() {
-  post_to_runner("", [](Runner& runner, Progress&) { runner.restart(); });
+  post_to_runner("", [this](Runner& runner, Progress&) {
+    runner.restart();
+    const std::lock_guard lock(mutex_);
+    state_.notice.clear();  // it was about what is gone
+  });
 }
 
 void Session::set_pipeline(PipelineConfig config) {
@@ -364,7 +368,7 @@ void Session::run_frame() {
   try {
     const bool differed = differs(*runner_);
     const std::optional<ReplayState> replay = runner_->replay();
-    runner_->step();
+    step_runner();
     publish();
     stop_at_last_frame();
     count_frame();
@@ -376,6 +380,14 @@ void Session::run_frame() {
     state_.playing = false;
   }
   on_change_();
+}
+
+/// A frame that is not what it was is told.
+void Session::step_runner() {
+  if (runner_->step()) return;
+  const std::string frame = std::to_string(runner_->simulation().frame());
+  const std::lock_guard lock(mutex_);
+  state_.notice = "frame " + frame + " found other pairs when it came again";
 }
 
 void Session::stop_at_last_frame() {

@@ -118,6 +118,7 @@ class Session {
   void show(SnapshotPointer snapshot);
   void stop_at_disagreement(bool differed_before);
   void stop_after_replay(const std::optional<ReplayState>& before);
+  void step_runner();
   bool frame_is_due() const;
   Clock::duration frame_interval() const;
 

@@ -13,20 +13,25 @@ std::size_t capacity(std::size_t bodies) {
   return std::clamp<std::size_t>(remembered_bodies / std::max<std::size_t>(bodies, 1), 2, longest);
 }
 
+/// How many are in one of two sorted lists only.
+std::size_t differences(const std::vector<BodyPair>& a, const std::vector<BodyPair>& b) {
+  std::vector<BodyPair> changed;
+  std::ranges::set_symmetric_difference(a, b, std::back_inserter(changed));
+  return changed.size();
+}
+
 }  // namespace
 
-FrameMark FrameMark::of(const Simulation& simulation, const std::vector<BodyPair>& colliding_before) {
+FrameMark FrameMark::of(const Simulation& simulation, const FoundPairs& before) {
   const FrameReport& report = simulation.pipeline().report();
-  std::vector<BodyPair> changed;
-  std::ranges::set_symmetric_difference(colliding_before, report.colliding, std::back_inserter(changed));
-  return {simulation.frame(), report.colliding.size(), changed.size(), report.times.total};
+  return {simulation.frame(), report.colliding.size(), differences(before.colliding, report.colliding),
+          differences(before.candidates, report.candidates), report.times.total};
 }
 
 void Timeline::restart(const Simulation& simulation) {
   entries_.clear();
-  const FrameReport& report = simulation.pipeline().report();
-  entries_.push_back(
-      {simulation.checkpoint(), {simulation.frame(), report.colliding.size(), 0, report.times.total}});
+  const FoundPairs present = FoundPairs::of(simulation.pipeline().report());
+  entries_.push_back({simulation.checkpoint(), FrameMark::of(simulation, present)});
   present_ = 0;
 }
 

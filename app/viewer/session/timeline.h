@@ -9,15 +9,22 @@
 
 namespace collidoscope::viewer {
 
+/// The pairs that are not neutral; sorted.
+struct FoundPairs {
+  std::vector<BodyPair> candidates, colliding;
+
+  static FoundPairs of(const FrameReport& report) { return {report.candidates, report.colliding}; }
+};
+
 /// What the timeline shows of a frame.
 struct FrameMark {
   std::uint64_t frame = 0;
   std::size_t colliding = 0;  // pairs
-  std::size_t changes = 0;    // pairs that began or ceased to collide in this frame
+  std::size_t changes = 0;    // pairs that began or ceased to collide in this frame: to red, or from it
+  std::size_t meetings = 0;   // pairs whose boxes began or ceased to meet: to neutral, or from it
   std::int64_t nanoseconds = 0;
 
-  /// Counts the changes; both lists are sorted.
-  static FrameMark of(const Simulation& simulation, const std::vector<BodyPair>& colliding_before);
+  static FrameMark of(const Simulation& simulation, const FoundPairs& before);
 };
 
 /// The last frames, each with what it takes to stand there again. One of them is the present: frames before

@@ -9,7 +9,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float strip_height = 26, mark_height = 6;  // pixels of a 96-dpi screen
+constexpr float strip_height = 26, mark_height = 7;  // pixels of a 96-dpi screen
 constexpr std::size_t least_frames = 60;             // that the strip has room for
 
 /// Frames to places along the strip, oldest at the left.
@@ -40,9 +40,15 @@ void draw(const PanelContext& context, const Strip& strip) {
     const float right = std::max(strip.x(i + 1) - 1, left + 1);
     list.AddRectFilled({left, strip.high.y - room * share}, {right, strip.high.y},
                        to_packed(context.palette[BodyState::colliding]));
+    const float mark = mark_height * context.scale, low = strip.low.y;
     if (marks[i].changes > 0)
-      list.AddRectFilled({left, strip.low.y}, {right, strip.low.y + mark_height * context.scale * 0.6f},
-                         to_packed(context.palette.witness));
+      list.AddRectFilled({left, low}, {right, low + mark * 0.6f}, to_packed(context.palette.witness));
+    if (marks[i].meetings > 0)
+      list.AddRectFilled({left, low + mark * 0.7f}, {right, low + mark},
+                         to_packed(context.palette[BodyState::boxes_meet]));
+    if (marks[i].frame == context.snapshot().differing_replay)
+      list.AddRectFilled({left, low}, {std::max(right, left + 3 * context.scale), strip.high.y},
+                         to_packed(context.palette.difference));
   }
   const float present = strip.x(context.snapshot().frame - marks.front().frame);
   list.AddRectFilled({present, strip.low.y},
@@ -50,10 +56,12 @@ void draw(const PanelContext& context, const Strip& strip) {
                      ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.75f));
 }
 
-void tell(const FrameMark& mark) {
-  ImGui::SetTooltip("frame %llu: %s colliding, %zu changed, detection %.3f ms",
-                    static_cast<unsigned long long>(mark.frame), plural(mark.colliding, "pair").c_str(),
-                    mark.changes, static_cast<double>(mark.nanoseconds) * 1e-6);
+void tell(const FrameMark& mark, bool differs) {
+  ImGui::SetTooltip(
+      "frame %llu: %s colliding, detection %.3f ms\n%zu to red or from it, %zu to neutral or from it%s",
+      static_cast<unsigned long long>(mark.frame), plural(mark.colliding, "pair").c_str(),
+      static_cast<double>(mark.nanoseconds) * 1e-6, mark.changes, mark.meetings,
+      differs ? "\nfound other pairs when it came again" : "");
 }
 
 }  // namespace
@@ -68,7 +76,7 @@ void timeline_strip(const PanelContext& context) {
   const FrameMark& pointed = marks[strip.slot_at(ImGui::GetIO().MousePos.x, marks.size())];
   if (ImGui::IsItemActive() && pointed.frame != context.snapshot().frame)
     context.controller.go_to(pointed.frame);
-  if (ImGui::IsItemHovered()) tell(pointed);
+  if (ImGui::IsItemHovered()) tell(pointed, pointed.frame == context.snapshot().differing_replay);
   draw(context, strip);
 }
 

@@ -192,6 +192,25 @@ TEST_F(SessionTest, FailureLeavesTheSceneAsItWas) {
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 1; }));
 }
 
+TEST_F(SessionTest, AFrameThatIsAnotherWhenItComesAgainIsTold) {
+  ASSERT_TRUE(open("bin", 40));
+  PipelineConfig config = session_.state().snapshot->pipeline;
+  const auto play = [&](const char* narrow) {
+    session_.go_to(0);
+    config.narrow = narrow;
+    session_.set_pipeline(config);
+    for (int i = 0; i < 40 && session_.state().notice.empty(); ++i)
+      session_.step(), session_.finish_requests();
+  };
+  play("gjk");
+  EXPECT_EQ(session_.state().notice, "");
+  play("aabb-tree");
+  EXPECT_NE(session_.state().notice.find("found other pairs when it came again"), std::string::npos);
+  session_.restart();
+  session_.finish_requests();
+  EXPECT_EQ(session_.state().notice, "");
+}
+
 TEST_F(SessionTest, PairIsInspectedInEveryFrame) {
   ASSERT_TRUE(open("polytopes", 200));
   for (int i = 0; i < 10; ++i) session_.step();

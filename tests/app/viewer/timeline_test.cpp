@@ -54,6 +54,24 @@ TEST(Timeline, MarksFramesInWhichPairsChange) {
   EXPECT_GT(changes, 10u);
 }
 
+/// From neutral to green and back, too, as the lists of pairs have it.
+TEST(Timeline, MarksFramesInWhichBoxesComeToMeetOrCeaseTo) {
+  Runner runner(polytopes(60));
+  std::size_t meetings = 0;
+  for (int i = 0; i < 40; ++i) {
+    const std::vector<BodyPair> before = runner.snapshot().report.candidates;
+    runner.step();
+    const Snapshot now = runner.snapshot();
+    std::vector<BodyPair> changed;
+    std::ranges::set_symmetric_difference(before, now.report.candidates, std::back_inserter(changed));
+    EXPECT_EQ(now.timeline.back().meetings, changed.size());
+    meetings += changed.size();
+  }
+  EXPECT_GT(meetings, 10u);
+  runner.restart();
+  EXPECT_EQ(runner.snapshot().timeline.front().meetings, 0u);
+}
+
 TEST(Timeline, ForgetsTheOldest) {
   Runner runner(polytopes(2000));
   for (int i = 0; i < 130; ++i) runner.step();
@@ -78,6 +96,26 @@ TEST(Timeline, AFrameThatDiffersTheSecondTimeIsTold) {
   bool same = true;
   for (int i = 0; i < 30 && same; ++i) other.step(), same = timeline.advance(other, FrameMark::of(other, {}));
   EXPECT_FALSE(same);
+}
+
+/// Parts whose hulls collide where they themselves do not: another narrow phase finds other pairs.
+TEST(Runner, ARestartForgetsThatAFrameWasAnother) {
+  app::RunOptions options;
+  options.scene = "bin";
+  options.narrow = "gjk";
+  options.parameters.count = 40;
+  Runner runner(options);
+  for (int i = 0; i < 40; ++i) EXPECT_TRUE(runner.step());
+  runner.go_to(0);
+  PipelineConfig meshes = runner.snapshot().pipeline;
+  meshes.narrow = "aabb-tree";
+  runner.set_pipeline(meshes);
+  bool same = true;
+  for (int i = 0; i < 40 && same; ++i) same = runner.step();
+  EXPECT_FALSE(same);
+  EXPECT_EQ(runner.snapshot().differing_replay, runner.snapshot().frame);
+  runner.restart();
+  EXPECT_FALSE(runner.snapshot().differing_replay);
 }
 
 TEST(Runner, FramesThatComeAgainAreReportedOnce) {
