@@ -443,7 +443,7 @@ void Application::take_screenshot(gl::Size size) {
     screenshot_taken_ = true;
     view_.notice = "saved " + name;
   } catch (const JobError& error) {
-    view_.notice = error.what();
+    session_.tell_error(error.what());
   }
   request_pictures();
 }
@@ -478,7 +478,7 @@ void Application::take_figure() {
     write_figure(base);
     view_.notice = "saved " + base + ".png, .csv, .json, .sh";
   } catch (const JobError& error) {
-    view_.notice = error.what();
+    session_.tell_error(error.what());
   }
   session_.play(playing);
   request_pictures();
@@ -510,7 +510,7 @@ void Application::film_safely(const std::function<void()>& work) {
     work();
   } catch (const JobError& error) {
     if (film_asked_for_) throw;
-    view_.notice = error.what();
+    session_.tell_error(error.what());
     film_.reset();
     session_.film(false);
     controller_.stop_recording();

@@ -107,7 +107,7 @@ void Controller::open_record(const std::filesystem::path& report) {
     open(app::recorded_run(report));
     session_.play(true);
   } catch (const InputError& error) {
-    view_.notice = error.what();
+    session_.tell_error(error.what());
   }
 }
 
@@ -142,7 +142,7 @@ void Controller::save_experiment() {
     view_.notice =
         "saved collidoscope-experiments/" + std::string(shown->experiment->id) + ".csv, .json, .svg, .md";
   } catch (const JobError& error) {
-    view_.notice = error.what();
+    session_.tell_error(error.what());
   }
 }
 
@@ -188,7 +188,7 @@ void Controller::save_text(const std::string& what, const std::string& extension
     write_file_atomically(file, text);
     view_.notice = "saved " + file;
   } catch (const JobError& error) {
-    view_.notice = error.what();
+    session_.tell_error(error.what());
   }
 }
 
@@ -352,7 +352,7 @@ void Controller::select_in(const SceneInfo& scene) {
   try {
     view_.selection = selection_of(std::exchange(first_selection_, {}), scene);
   } catch (const InputError& error) {
-    view_.notice = error.what();
+    session_.tell_error(error.what());
   }
   session_.select(selected_pair(view_.selection));
 }

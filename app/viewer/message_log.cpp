@@ -71,8 +71,10 @@ void MessageLog::add(MessageLevel level, double seconds, const std::string& text
 void MessageLog::follow(MessageLevel level, double seconds, const std::string& shown) {
   std::string& last = followed_[static_cast<std::size_t>(level)];
   if (shown == last) return;
+  const bool grew = !last.empty() && shown.starts_with(last + "\n\n");
+  const std::string fresh = grew ? shown.substr(last.size() + 2) : shown;
   last = shown;
-  if (!shown.empty()) add(level, seconds, shown);
+  if (!fresh.empty()) add(level, seconds, fresh);
 }
 
 void MessageLog::clear() {

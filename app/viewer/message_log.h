@@ -36,7 +36,8 @@ class MessageLog {
   const std::filesystem::path& file() const { return file_; }
 
   void add(MessageLevel level, double seconds, const std::string& text);
-  /// A text that is shown for a while: added when it comes, not while it stays.
+  /// A text that is shown for a while: added when it comes, not while it stays; of one that grew by
+  /// paragraphs, these.
   void follow(MessageLevel level, double seconds, const std::string& shown);
   /// The file keeps what it has.
   void clear();

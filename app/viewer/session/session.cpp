@@ -119,6 +119,22 @@ void Session::dismiss_error() {
   state_.error.clear();
 }
 
+void Session::tell_error(const std::string& error) {
+  {
+    const std::lock_guard lock(mutex_);
+    add_error(error, false);
+  }
+  on_change_();
+}
+
+/// Nothing is lost that nobody has read yet; that work was cancelled is nothing beside it. Needs the lock.
+void Session::add_error(const std::string& error, bool cancelled) {
+  if (state_.error.empty() || only_cancelled_)
+    state_.error = error, only_cancelled_ = cancelled;
+  else if (!cancelled && !state_.error.ends_with(error))
+    state_.error += "\n\n" + error;
+}
+
 void Session::play(bool on) {
   {
     const std::lock_guard lock(mutex_);
@@ -346,9 +362,11 @@ void Session::run_task(Task& task, const std::string& title) {
     if (!title.empty()) state_.job = BackgroundJob{title, "", 0};
   }
   std::string error;
+  bool cancelled = false;
   try {
     task(*progress);
   } catch (const Cancelled&) {
+    cancelled = true;
     error = title.empty() ? "cancelled" : title + ": cancelled";
   } catch (const std::exception& failure) {
     error = failure.what();
@@ -356,7 +374,8 @@ void Session::run_task(Task& task, const std::string& title) {
   {
     const std::lock_guard lock(mutex_);
     progress_.reset();
-    if (!title.empty() || !error.empty()) state_.error = error;
+    if (!error.empty()) add_error(error, cancelled);
+    if (error.empty() && !title.empty() && only_cancelled_) state_.error.clear();
     state_.job.reset();
   }
   on_change_();
@@ -376,7 +395,7 @@ void Session::run_frame() {
     stop_after_replay(replay);
   } catch (const std::exception& failure) {
     const std::lock_guard lock(mutex_);
-    state_.error = failure.what();
+    add_error(failure.what(), false);
     state_.playing = false;
   }
   on_change_();

@@ -40,7 +40,7 @@ class Session {
     double frames_per_second = 0;  // that are detected while it plays
     std::optional<BackgroundJob> job;
     std::string notice;  // what the session did of itself; empty after the next play or step
-    std::string error;   // the last request that failed; empty after the next that succeeds
+    std::string error;   // what failed, a paragraph each; empty once dismissed
     std::shared_ptr<const ShownExperiment> experiment;  // the last one; null before any
     std::uint64_t scenes_opened = 0;                    // tells a new scene from a new frame
     std::optional<std::uint64_t> last_frame;            // at which it stops playing
@@ -64,6 +64,8 @@ class Session {
   /// What has been asked for and has not begun, too.
   void drop_requests();
   void dismiss_error();
+  /// Of what failed outside of the session.
+  void tell_error(const std::string& error);
   /// Scenes that are opened from now on stop playing after so many frames.
   void stop_after(std::uint64_t frames);
 
@@ -110,6 +112,7 @@ class Session {
   void work(std::unique_lock<std::mutex>& lock);
   void load(const app::RunOptions& options, Progress& progress);
   void run_task(Task& task, const std::string& title);
+  void add_error(const std::string& error, bool cancelled);
   void run_frame();
   void stop_at_last_frame();
   void count_frame();
@@ -132,6 +135,7 @@ class Session {
   std::shared_ptr<Progress> progress_;  // of the task that runs
   std::optional<std::uint64_t> wanted_frame_, longest_run_;
   std::optional<app::RunOptions> wanted_options_;
+  bool only_cancelled_ = false;  // state_.error says no more than that
   bool ending_ = false;
 
   std::unique_ptr<Runner> runner_;  // the session's thread only

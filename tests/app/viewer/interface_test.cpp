@@ -203,6 +203,15 @@ TEST_F(InterfaceTest, TheExplanationIsCopiedAsItStands) {
   EXPECT_EQ(copied, explain(*snapshot.pair, *snapshot.scene, snapshot.pipeline).text());
 }
 
+// A notice goes after four seconds.
+TEST_F(InterfaceTest, FilesThatCannotBeWrittenAreErrors) {
+  session_.open(options());
+  session_.finish_requests();
+  controller_.save_text("no/such/folder", ".csv", "1,2");
+  EXPECT_NE(session_.state().error.find("collidoscope-no/such/folder"), std::string::npos);
+  EXPECT_TRUE(view_.notice.empty());
+}
+
 // While the session is at work, its last answer is about the pair that was selected before.
 TEST_F(InterfaceTest, APairIsNotToldAnothersAnswer) {
   select_a_candidate();

@@ -27,6 +27,15 @@ TEST(MessageLog, AddsWhatIsShownOnce) {
   EXPECT_EQ(log.messages()[2].text, "other");
 }
 
+TEST(MessageLog, OfATextThatGrewItAddsWhatIsNew) {
+  MessageLog log;
+  for (const char* shown : {"one", "one\n\ntwo", "one\n\ntwo\n\nthree", "", "one\n\ntwo"})
+    log.follow(MessageLevel::error, 1, shown);
+  EXPECT_EQ(log.text(MessageLevel::error),
+            "     1.00 s  error: one\n     1.00 s  error: two\n     1.00 s  error: three\n"
+            "     1.00 s  error: one\n\ntwo\n");
+}
+
 TEST(MessageLog, TextHasTheChosenLevels) {
   MessageLog log;
   log.add(MessageLevel::detail, 0.5, "driver");

@@ -192,6 +192,37 @@ TEST_F(SessionTest, FailureLeavesTheSceneAsItWas) {
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 1; }));
 }
 
+// Else nobody might ever have read it.
+TEST_F(SessionTest, WhatFailedIsToldUntilItIsDismissed) {
+  ASSERT_TRUE(open("polytopes", 20));
+  PipelineConfig config = session_.state().snapshot->pipeline;
+  session_.tell_error("part.png: no such folder");
+  session_.set_pipeline(config);
+  session_.finish_requests();
+  EXPECT_EQ(session_.state().error, "part.png: no such folder") << "other work went well";
+  config.narrow = "no-such-algorithm";
+  for (int i = 0; i < 2; ++i) session_.set_pipeline(config);
+  session_.finish_requests();
+  const std::string error = session_.state().error;
+  EXPECT_TRUE(error.starts_with("part.png: no such folder\n\n")) << error;
+  EXPECT_NE(error.find("no-such-algorithm"), std::string::npos);
+  EXPECT_EQ(error.find("\n\n"), error.rfind("\n\n")) << "the same once";
+  session_.dismiss_error();
+  EXPECT_TRUE(session_.state().error.empty());
+}
+
+TEST_F(SessionTest, WorkThatWasCancelledForOtherIsNoFailure) {
+  ASSERT_TRUE(open("polytopes", 20));
+  app::RunOptions large;
+  large.parameters.count = 50000;
+  session_.open(large);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.job.has_value(); }));
+  ASSERT_TRUE(open("polytopes", 30));
+  session_.finish_requests();
+  EXPECT_EQ(session_.state().snapshot->poses.size(), 30u);
+  EXPECT_EQ(session_.state().error, "");
+}
+
 TEST_F(SessionTest, AFrameThatIsAnotherWhenItComesAgainIsTold) {
   ASSERT_TRUE(open("bin", 40));
   PipelineConfig config = session_.state().snapshot->pipeline;

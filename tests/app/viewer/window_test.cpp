@@ -394,6 +394,22 @@ TEST(Window, AFigureHasTheStepThatIsShown) {
   EXPECT_GT(difference(first, second), 0.0001);
 }
 
+/// A notice would be gone before it is read. A folder has the picture's name.
+TEST(Window, APictureThatCannotBeWrittenIsAnErrorInFront) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "5"});
+  start(viewer);
+  std::filesystem::create_directory(viewer.file("picture.png"));
+  viewer.key("F12");
+  viewer.wait_until(
+      [](const Json& state) {
+        return state["error"].get<std::string>().find("picture.png") != std::string::npos;
+      },
+      "the error");
+  viewer.click("error.dismiss");
+  viewer.wait_until([](const Json& state) { return state["error"] == ""; }, "its end");
+}
+
 /// Three seconds, while somebody pauses, steps, turns the view and steps on.
 TEST(Window, AFilmHasEveryFrameWhateverOneDoesMeanwhile) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
