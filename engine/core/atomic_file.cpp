@@ -1,6 +1,7 @@
 #include "core/atomic_file.h"
 
 #include <cerrno>
+#include <charconv>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -64,29 +65,50 @@ bool is_special(const std::filesystem::path& path) {
          !std::filesystem::is_directory(status);
 }
 
+/// As /dev/stdout leads to: /proc/self/fd/1. What is written there may be added to a file, by others as well.
+bool is_descriptor(const std::filesystem::path& path) {
+  std::error_code error;
+  const std::string folder = std::filesystem::canonical(path.parent_path(), error).string();
+  return folder.starts_with("/proc/") && folder.ends_with("/fd");
+}
+
+/// Of this process's descriptors a copy: opened anew, their files would be written from the beginning.
+int open_in_place(const std::filesystem::path& path) {
+  std::error_code error;
+  if (!is_descriptor(path) || !std::filesystem::equivalent(path.parent_path(), "/proc/self/fd", error))
+    return ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  int descriptor = -1;
+  const std::string name = path.filename().string();
+  std::from_chars(name.data(), name.data() + name.size(), descriptor);
+  return ::dup(descriptor);
+}
+
 struct OpenFile {
   int descriptor;
   ~OpenFile() { ::close(descriptor); }
 };
 
 void write_in_place(const std::filesystem::path& path, std::string_view contents) {
-  const OpenFile file{::open(path.c_str(), O_WRONLY | O_CLOEXEC)};
+  const OpenFile file{open_in_place(path)};
   if (file.descriptor < 0) fail(path, "open", errno);
   write_all(file.descriptor, contents, path);
 }
 
-/// A link stays one: what it leads to is replaced.
-std::filesystem::path behind_links(const std::filesystem::path& path) {
+/// A link stays one: what it leads to is replaced, or made.
+std::filesystem::path behind_links(std::filesystem::path path) {
+  constexpr int most_links = 40;  // as the system follows
   std::error_code error;
-  const std::filesystem::path target = std::filesystem::canonical(path, error);
-  return error ? path : target;
+  for (int i = 0; i < most_links && std::filesystem::is_symlink(path, error) && !is_descriptor(path); ++i)
+    path = path.parent_path() / std::filesystem::read_symlink(path, error);
+  return path;
 }
 
 }  // namespace
 
 void write_file_atomically(const std::filesystem::path& path, std::string_view contents) {
-  if (is_special(path)) return write_in_place(path, contents);
-  TemporaryFile file(behind_links(path));
+  const std::filesystem::path target = behind_links(path);
+  if (is_descriptor(target) || is_special(target)) return write_in_place(target, contents);
+  TemporaryFile file(target);
   file.write(contents);
   file.move_into_place();
 }

@@ -64,6 +64,43 @@ TEST_F(AtomicFile, WritesThroughLinks) {
   EXPECT_EQ(contents(folder_ / "other" / "a.txt"), "second");
 }
 
+TEST_F(AtomicFile, MakesWhatALinkLeadsTo) {
+  fs::create_directories(folder_ / "other");
+  fs::create_symlink(fs::path("other") / "next", folder_ / "link");
+  fs::create_symlink("a.txt", folder_ / "other" / "next");
+  write_file_atomically(folder_ / "link", "text");
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
+  EXPECT_TRUE(fs::is_symlink(folder_ / "other" / "next"));
+  EXPECT_EQ(contents(folder_ / "other" / "a.txt"), "text");
+}
+
+// As standard output is redirected: "/dev/stdout" is such a link.
+TEST_F(AtomicFile, WritesWhereADescriptorStands) {
+  const fs::path log = folder_ / "log.txt";
+  std::ofstream(log) << "earlier, ";
+  const int descriptor = ::open(log.c_str(), O_WRONLY | O_APPEND);
+  ASSERT_GE(descriptor, 0);
+  const std::string number = std::to_string(descriptor);
+  fs::create_symlink("/dev/fd/" + number, folder_ / "link");
+  write_file_atomically(folder_ / "link", "one, ");
+  write_file_atomically("/proc/" + std::to_string(::getpid()) + "/fd/" + number, "two, ");
+  EXPECT_EQ(::write(descriptor, "later", 5), 5);
+  ::close(descriptor);
+  EXPECT_EQ(contents(log), "earlier, one, two, later");
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
+  EXPECT_THROW(write_file_atomically("/dev/fd/" + number, "text"), JobError);
+}
+
+TEST_F(AtomicFile, WritesOnWhereADescriptorStandsInAFile) {
+  const fs::path log = folder_ / "log.txt";
+  const int descriptor = ::open(log.c_str(), O_WRONLY | O_CREAT, 0600);
+  ASSERT_GE(descriptor, 0);
+  write_file_atomically("/dev/fd/" + std::to_string(descriptor), "text, ");
+  EXPECT_EQ(::write(descriptor, "later", 5), 5);
+  ::close(descriptor);
+  EXPECT_EQ(contents(log), "text, later");
+}
+
 TEST_F(AtomicFile, WritesToPipesInsteadOfReplacingThem) {
   const fs::path pipe = folder_ / "pipe";
   ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
