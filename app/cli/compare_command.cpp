@@ -10,7 +10,7 @@
 #include "common/run_options.h"
 #include "common/run_report.h"
 #include "common/watched_progress.h"
-#include "core/atomic_file.h"
+#include "core/plural.h"
 #include "pipeline/comparison.h"
 
 namespace collidoscope::cli {
@@ -57,19 +57,17 @@ void compare_frame(const Simulation& simulation, NarrowComparison& comparison, c
   tally.disagreements += found.size();
 }
 
-/// Frame by frame. A scene that was saved begins with the frame that it was saved for.
+/// Frame by frame. A file begins with the frame that it holds, for which it may have been saved.
 Tally compare(Simulation& simulation, NarrowComparison& comparison, const Options& options,
               const app::InterruptFlag& interrupt) {
   app::ProgressLine progress;
   Tally tally;
-  const std::uint64_t begin = simulation.frame();
-  if (begin > 0) compare_frame(simulation, comparison, options, tally);
-  while (simulation.frame() - begin < options.frames && !interrupt.raised()) {
+  const bool as_it_stands = is_scene_file(options.run.scene);
+  while (tally.frames < options.frames && !interrupt.raised()) {
     if (tally.disagreements != 0 && !options.keep_going) break;
-    simulation.step();
+    if (tally.frames > 0 || !as_it_stands) simulation.step();
     compare_frame(simulation, comparison, options, tally);
-    progress.show(static_cast<double>(simulation.frame() - begin) / static_cast<double>(options.frames),
-                  "comparing");
+    progress.show(static_cast<double>(tally.frames) / static_cast<double>(options.frames), "comparing");
   }
   return tally;
 }
@@ -92,11 +90,12 @@ void run(Options options, int& exit_code) {
   const app::InterruptFlag interrupt;
 
   const Tally tally = compare(simulation, comparison, options, interrupt);
-  std::cout << tally.frames << " frames, " << comparison.pairs_compared() << " pairs, " << tally.disagreements
-            << " disagreements\n";
-  if (options.run.exact) std::cout << tally.decided_exactly << " verdicts decided in exact arithmetic\n";
+  std::cout << plural(tally.frames, "frame") << ", " << plural(comparison.pairs_compared(), "pair") << ", "
+            << plural(tally.disagreements, "disagreement") << '\n';
+  if (options.run.exact)
+    std::cout << plural(tally.decided_exactly, "verdict") << " decided in exact arithmetic\n";
   if (options.run.certify)
-    std::cout << tally.certified << " verdicts certified, " << tally.wrong << " wrong\n";
+    std::cout << plural(tally.certified, "verdict") << " certified, " << tally.wrong << " wrong\n";
   if (tally.disagreements != 0)
     std::cerr << "collide: " << options.scene_file << " reproduces the first one\n";
   if (interrupt.raised()) std::cerr << "collide: interrupted\n";

@@ -21,9 +21,12 @@ const SceneAlgorithm& scene_algorithm(std::string_view id) {
   return find_by_id(scene_algorithms(), id, "scene");
 }
 
+bool is_scene_file(const std::filesystem::path& name) {
+  return name.extension() == ".json";
+}
+
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress) {
-  const std::filesystem::path path(name);
-  if (path.extension() == ".json") return load_scene_file(path, progress);
+  if (is_scene_file(name)) return load_scene_file(name, progress);
   return scene_algorithm(name).create(parameters, progress);
 }
 

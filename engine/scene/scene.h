@@ -56,7 +56,10 @@ std::span<const SceneAlgorithm* const> scene_algorithms();
 /// Throws InputError that lists the known ids.
 const SceneAlgorithm& scene_algorithm(std::string_view id);
 
-/// `name` is a built-in id, or the path of a JSON scene file (it ends in ".json").
+/// Is that the path of a JSON scene file, which ends in ".json", and not a built-in id?
+bool is_scene_file(const std::filesystem::path& name);
+
+/// `name` is a built-in id, or the path of a JSON scene file.
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress = nullptr);
 
 /// JSON scene files (docs/scene-files.md). An unknown key is an InputError that names it and its place.

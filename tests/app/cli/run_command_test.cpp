@@ -124,6 +124,19 @@ TEST_F(CollideRun, EverySupportSearchGivesTheSameHash) {
   expect_refused(run_small({"--support", "dowsing"}), "known: auto, scan, hill-climb, table");
 }
 
+// What was in the file stays, and the summary comes after.
+TEST_F(CollideRun, AddsToTheFileThatOutputIsRedirectedTo) {
+  std::ofstream(path("log.txt")) << "earlier\n";
+  const CommandResult run = test::run_command(
+      {"/bin/sh", "-c", "\"$1\" run polytopes --count 4 --frames 2 --csv /dev/stdout >> \"$2\"", "sh",
+       COLLIDE_PROGRAM, path("log.txt")});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  std::ifstream log(path("log.txt"));
+  const std::string text{std::istreambuf_iterator<char>(log), {}};
+  EXPECT_EQ(text.find("earlier\nframe,"), 0u) << text;
+  EXPECT_NE(text.find("hash "), std::string::npos) << text;
+}
+
 TEST_F(CollideCompare, FindsNoDisagreement) {
   const CommandResult result =
       collide({"compare", "polytopes", "--count", "40", "--vertices", "20", "--frames", "40", "--narrow",
@@ -139,6 +152,23 @@ TEST_F(CollideCompare, FindsNoDisagreement) {
   expect_refused(collide({"compare", "polytopes", "--narrow", "gjk"}), "--narrow");
 }
 
+// As many as asked for, whether the first is that of the file or comes after a step.
+TEST_F(CollideCompare, ComparesAFileFromTheFrameThatItHolds) {
+  const auto compare = [&](const std::string& scene) {
+    return collide({"compare", scene, "--frames", "1", "--narrow", "aabb-tree,gjk", "--keep-going",
+                    "--scene-out", path("found.json")});
+  };
+  // Apart in frame 1.
+  std::ofstream(path("scene.json"))
+      << R"({"schema": 1, "shapes": [{"name": "cube", "model": "box"}], "bodies": [
+      {"shape": "cube", "velocity": [-300, 0, 0]},
+      {"shape": "cube", "position": [0.5, 0, 0], "velocity": [300, 0, 0]}]})";
+  const CommandResult file = compare(path("scene.json"));
+  EXPECT_EQ(file.out, "1 frame, 1 pair, 0 disagreements\n") << file.err;
+  const CommandResult fresh = compare("boxes-around");
+  EXPECT_EQ(fresh.out.find("1 frame, "), 0u) << fresh.out << fresh.err;
+}
+
 // Boxes meet the hull of the concave body long before the body.
 TEST_F(CollideCompare, WritesASceneThatReproducesADisagreement) {
   const auto compare = [&](const std::string& scene) {
@@ -149,7 +179,8 @@ TEST_F(CollideCompare, WritesASceneThatReproducesADisagreement) {
   EXPECT_NE(first.err.find("scene.json reproduces the first one"), std::string::npos) << first.err;
   const CommandResult again = compare(path("scene.json"));
   EXPECT_EQ(again.exit_code, 1);
-  EXPECT_EQ(again.out.find("1 frames,"), again.out.rfind('\n', again.out.size() - 2) + 1) << again.out;
+  EXPECT_EQ(again.out.find("1 frame, "), again.out.rfind('\n', again.out.size() - 2) + 1) << again.out;
+  EXPECT_NE(again.out.find(", 1 disagreement\n"), std::string::npos) << again.out;
   const CommandResult run = collide({"run", path("scene.json"), "--frames", "3"});
   EXPECT_EQ(run.exit_code, 0) << run.err;
   EXPECT_NE(run.out.find(" bodies, 3 frames, "), std::string::npos) << run.out;
