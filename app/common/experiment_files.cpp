@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "common/build_info.h"
+#include "common/text_safety.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "experiments/experiment_report.h"
@@ -35,7 +36,7 @@ void write_experiment(const std::filesystem::path& folder, const experiments::Ex
   if (error) throw JobError(folder.string() + ": " + error.message());
   write_file_atomically(folder / (id + ".csv"), experiments::to_csv(result));
   write_file_atomically(folder / (id + ".json"),
-                        experiments::to_json(experiment, result, context(program)).dump(2) + "\n");
+                        dump(experiments::to_json(experiment, result, context(program))) + "\n");
   write_file_atomically(folder / figure, experiments::to_svg(experiment, result));
   write_file_atomically(folder / (id + ".md"), experiments::to_markdown(experiment, result, figure));
 }

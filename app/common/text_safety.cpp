@@ -12,8 +12,8 @@ std::string printable(const std::string& text) {
   return valid;
 }
 
-std::string dump(const nlohmann::ordered_json& json) {
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+std::string dump(const nlohmann::ordered_json& json, int indent) {
+  return json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 }  // namespace collidoscope::app

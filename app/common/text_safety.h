@@ -10,6 +10,6 @@ namespace collidoscope::app {
 std::string printable(const std::string& text);
 
 /// Indented JSON; strings that are no UTF-8 have their wrong bytes replaced instead of throwing.
-std::string dump(const nlohmann::ordered_json& json);
+std::string dump(const nlohmann::ordered_json& json, int indent = 2);
 
 }  // namespace collidoscope::app

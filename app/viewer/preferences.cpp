@@ -3,6 +3,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "common/text_safety.h"
 #include "core/atomic_file.h"
 #include "core/error.h"
 
@@ -20,7 +21,7 @@ void save_preferences(const std::filesystem::path& file, const Preferences& pref
   std::filesystem::create_directories(file.parent_path(), error);
   const nlohmann::ordered_json json = {{"folder", preferences.folder.string()}};
   try {
-    write_file_atomically(file, json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    write_file_atomically(file, app::dump(json) + "\n");
   } catch (const JobError&) {
   }
 }

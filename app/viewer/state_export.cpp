@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "common/text_safety.h"
 #include "core/atomic_file.h"
 #include "drawn_bodies.h"
 #include "session/picking.h"
@@ -237,7 +238,7 @@ void StateExport::write(const Shown& shown) {
     if (session.snapshot->pair) state["pair"] = pair_state(*session.snapshot->pair);
     if (!session.playing) state["clickable"] = clickable_bodies(shown);
   }
-  std::string text = state.dump(1) + "\n";
+  std::string text = app::dump(state, 1) + "\n";
   if (text == last_) return;
   write_file_atomically(file_, text);
   last_ = std::move(text);

@@ -43,5 +43,14 @@ TEST(ExperimentFiles, AreThoseOfTheReport) {
   EXPECT_EQ(json["benchmarks"][0]["real_time"], 2.5);
 }
 
+TEST(ExperimentFiles, AreWrittenForProgramsWhoseNamesAreNoUtf8) {
+  const test::TemporaryFolder folder;
+  const experiments::ExperimentResult result{
+      {{"time", "ns"}}, {{"one", {{2.5, 3.0}}, {2.5}}}, {{"so it is", true, "2.5"}}, 0, {}};
+  write_experiment(folder.path(), experiments::experiment("grulich-7.2"), result, "bin\xff/collide");
+  const auto json = nlohmann::json::parse(contents(folder.path() / "grulich-7.2.json"));
+  EXPECT_EQ(json["context"]["executable"], "bin\uFFFD/collide");
+}
+
 }  // namespace
 }  // namespace collidoscope::app

@@ -62,6 +62,14 @@ TEST_F(Headless, ReplaysARunAndFailsAtTheFrameThatDiffers) {
   EXPECT_NE(other.err.find("frame 9 is not as recorded"), std::string::npos) << other.err;
 }
 
+TEST_F(Headless, CountsTheFramesThatItRan) {
+  const std::string scene = (folder_.path() / "scene.json").string();
+  std::ofstream(scene) << R"({"schema": 1, "frame": 57, "shapes": [{"name": "cube", "model": "box"}],
+                              "bodies": [{"shape": "cube"}]})";
+  const Finished finished = collidoscope({"--headless", "--scene", scene, "--frames", "3"});
+  EXPECT_NE(finished.out.find(": 1 bodies, 3 frames\n"), std::string::npos) << finished.out << finished.err;
+}
+
 std::string hash_in(const std::string& text) {
   return text.substr(text.find("hash "), 21);
 }
