@@ -102,7 +102,6 @@ void Columns::sort_in(std::span<const Aabb> boxes, const Cut& cut, ThreadPool& t
   if (uncounted && place_as_before(boxes, threads)) return void(++frames_of_layout_);
   if (uncounted && frames_of_layout_ < short_lived) frames_to_wait_ = frames_after_short_life;
   frames_of_layout_ = 0;
-  outside_ = 0;  // of places that did not do
   cut_ = cut;
   make_layout(boxes, threads);
   place_entries(boxes, threads);
@@ -200,13 +199,15 @@ bool Columns::place_as_before(std::span<const Aabb> boxes, ThreadPool& threads) 
   const std::uint32_t* const limits = limits_.data();
   ColumnEntry* const entries = entries_.data();
   bool fits = true;
-  outside_ = for_rounded(boxes, 0, boxes.size(), [&](std::uint32_t body, const LevelBox& box) {
-    grid.for_columns_of(box, [&](std::uint32_t column, std::uint32_t begins) {
-      const std::uint32_t place = ends[column];
-      fits &= place < limits[column];
-      if (fits) entries[place] = {box, {body, begins}}, ends[column] = place + 1;
-    });
-  });
+  const std::size_t outside =
+      for_rounded(boxes, 0, boxes.size(), [&](std::uint32_t body, const LevelBox& box) {
+        grid.for_columns_of(box, [&](std::uint32_t column, std::uint32_t begins) {
+          const std::uint32_t place = ends[column];
+          fits &= place < limits[column];
+          if (fits) entries[place] = {box, {body, begins}}, ends[column] = place + 1;
+        });
+      });
+  if (fits) outside_ = outside;
   return fits;
 }
 

@@ -80,6 +80,8 @@ constexpr Real flatness = 1e6;
 constexpr Real parallel_squared = 1e-26;
 /// In units of a hull.
 constexpr Real too_far_for_floats = 1e15;
+/// What single precision loses where nothing is known.
+constexpr float all_lost = std::numeric_limits<float>::max();
 /// Of the extents, in single precision.
 constexpr Real share_lost = 2e-6;
 /// Pieces of arcs that are as soon tried with all others.
@@ -213,7 +215,7 @@ class SatSearch {
     reach.lost = static_cast<float>(extents_ * per_unit * share_lost);
     if (extents_ * per_unit < too_far_for_floats) return;
     reach.centre = {}, reach.ball = 0;
-    reach.lost = std::numeric_limits<float>::max();
+    reach.lost = all_lost;
   }
 
   void know_point_of_a(std::uint32_t vertex, std::uint32_t plane = no_plane) {
@@ -224,9 +226,7 @@ class SatSearch {
   }
   static void add_point(KnownReach& reach, const GaussMap& map, const Vec3& point, std::uint32_t plane) {
     if (reach.point_count == KnownReach::most_points) --reach.point_count;
-    const Vec3 scaled = point * map.per_unit;
-    const Real furthest = std::max({std::abs(scaled.x), std::abs(scaled.y), std::abs(scaled.z)});
-    const FloatVector place = furthest < too_far_for_floats ? floats_of(scaled) : FloatVector{};
+    const FloatVector place = reach.lost < all_lost ? floats_of(point * map.per_unit) : FloatVector{};
     const std::uint32_t i = reach.point_count++;
     reach.plane[i] = plane;
     reach.x[i] = place[0], reach.y[i] = place[1], reach.z[i] = place[2];
