@@ -26,10 +26,10 @@ enum class Holds : std::uint8_t { nothing, vector, apart, simplex };
 /// All zero: nothing yet.
 struct CombinedCache {
   union {
-    PackedPose b_in_a;                   // apart: in the last frame
-    std::array<SupportPair, 4> simplex;  // their differences enclose the origin
+    PackedPose<Real> b_in_a;            // apart: in the last frame
+    std::array<VertexPair, 4> simplex;  // their differences enclose the origin
   };
-  SupportPair pair;  // vector, apart: (p, q) of the last search
+  VertexPair pair;  // vector, apart: (p, q) of the last search
   PackedDirection s;
   std::uint8_t largest;  // see PackedPose
   Holds holds;
@@ -53,12 +53,12 @@ const PseudoCode& combined_pseudo_code() {
 
 /// GJK's answer to where the closest points are, from one vertex pair.
 template <class Scalar>
-PairResult closest_points(const ConvexInput<Scalar>& input, const SupportPair& pair) {
+PairResult closest_points(const ConvexInput<Scalar>& input, const VertexPair& pair) {
   NoTrace unseen;  // its steps belong to another pseudo-code
   PairCache cache;
   GjkCache& seed = cache.as<GjkCache>();
   seed.count = 1;
-  seed.a[0] = pair.p, seed.b[0] = pair.q;
+  seed.a[0] = pair.a, seed.b[0] = pair.b;
   ConvexInput<Scalar> question = input;
   question.answer = Answer::distance;
   return GjkKernel::run(question, cache, unseen);
@@ -105,7 +105,7 @@ class CombinedQuery {
     result_.iterations = 1;
     result_.given = Capability::verdict | Capability::direction;
     result_.direction = to_real(between_ / length(between_));
-    keep_apart(result_.direction, cache_.holds == Holds::simplex ? SupportPair{0, 0} : cache_.pair);
+    keep_apart(result_.direction, cache_.holds == Holds::simplex ? VertexPair{0, 0} : cache_.pair);
     if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
   }
 
@@ -139,17 +139,17 @@ class CombinedQuery {
     return normalized(Vector(s)) * length(before) + (between_ - before);
   }
 
-  void keep_vector(Holds holds, const Vec3& s, const SupportPair& pair) {
+  void keep_vector(Holds holds, const Vec3& s, const VertexPair& pair) {
     cache_.holds = holds;
     cache_.pair = pair;
     cache_.s = pack(s);
   }
 
-  void keep_apart(const Vec3& s, const SupportPair& pair) {
-    cache_.b_in_a = pack({Mat3(to_real(input_.b_in_a.rotation[0]), to_real(input_.b_in_a.rotation[1]),
-                               to_real(input_.b_in_a.rotation[2])),
-                          to_real(input_.b_in_a.translation)},
-                         cache_.largest);
+  void keep_apart(const Vec3& s, const VertexPair& pair) {
+    cache_.b_in_a = pack<Real>({Mat3(to_real(input_.b_in_a.rotation[0]), to_real(input_.b_in_a.rotation[1]),
+                                     to_real(input_.b_in_a.rotation[2])),
+                                to_real(input_.b_in_a.translation)},
+                               cache_.largest);
     keep_vector(Holds::apart, s, pair);
   }
 
@@ -164,7 +164,7 @@ class CombinedQuery {
   }
 
   /// The closest points of the last frame, before this one's collision.
-  void look_back(const SupportPair& pair) {
+  void look_back(const VertexPair& pair) {
     ConvexInput<Scalar> then = input_;
     then.b_in_a = convert_pose<Scalar>(unpack(cache_.b_in_a, cache_.largest));
     const PairResult earlier = closest_points(then, pair);

@@ -25,6 +25,7 @@
 #include "narrow/expanding_polytope.h"
 #include "narrow/extents.h"
 #include "narrow/gjk.h"
+#include "narrow/vertex_pair.h"
 #include "support/support.h"
 
 namespace collidoscope {
@@ -58,11 +59,6 @@ constexpr std::uint32_t usual_capacity = 192;  // points of P: one in a thousand
 /// For nearly concentric round hulls, of which every face is nearly the closest. Takes some megabytes of
 /// stack only when it is used.
 constexpr std::uint32_t large_capacity = 4096;
-
-struct VertexPair {
-  std::uint32_t a, b;
-  friend bool operator==(const VertexPair&, const VertexPair&) = default;
-};
 
 /// The first four were the tetrahedron that P grew from, the others its closest facet.
 struct EpaCache {

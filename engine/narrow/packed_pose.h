@@ -1,6 +1,6 @@
 #pragma once
 
-// A pose in 48 bytes and a direction in six, for caches of 64.
+// A pose in 48 bytes, or 24 in single precision, and a direction in six, for caches of 64.
 
 #include <array>
 #include <cmath>
@@ -12,36 +12,39 @@
 namespace collidoscope {
 
 /// The rotation is its unit quaternion without the largest component, which is at least 1/2: what the others
-/// lose by rounding, it does not multiply. Unpacked, the pose differs by a few roundings.
+/// lose by rounding, it does not multiply. Unpacked, the pose differs by a few roundings of the scalar.
+template <class Scalar>
 struct PackedPose {
-  Vec3 translation;
-  std::array<Real, 3> rotation;
+  Vec3T<Scalar> translation;
+  std::array<Scalar, 3> rotation;
 };
 
 /// `largest`: which component is left out; it is needed to unpack.
-inline PackedPose pack(const Pose& pose, std::uint8_t& largest) {
+template <class Scalar>
+PackedPose<Scalar> pack(const Pose& pose, std::uint8_t& largest) {
   const Quaternion q = from_matrix(pose.rotation);
   const std::array<Real, 4> components = {q.w, q.x, q.y, q.z};
   largest = 0;
   for (std::uint8_t i = 1; i < 4; ++i)
     if (std::abs(components[i]) > std::abs(components[largest])) largest = i;
-  PackedPose packed{pose.translation, {}};
+  PackedPose<Scalar> packed{Vec3T<Scalar>(pose.translation), {}};
   const Real sign = components[largest] < 0 ? -1 : 1;
   for (std::size_t i = 0, to = 0; i < 4; ++i)
-    if (i != largest) packed.rotation[to++] = sign * components[i];
+    if (i != largest) packed.rotation[to++] = static_cast<Scalar>(sign * components[i]);
   return packed;
 }
 
-inline Pose unpack(const PackedPose& packed, std::uint8_t largest) {
+template <class Scalar>
+Pose unpack(const PackedPose<Scalar>& packed, std::uint8_t largest) {
   std::array<Real, 4> components{};
   Real rest = 1;
   for (std::size_t i = 0, from = 0; i < 4; ++i) {
     if (i == largest) continue;
-    components[i] = packed.rotation[from++];
+    components[i] = static_cast<Real>(packed.rotation[from++]);
     rest -= components[i] * components[i];
   }
   components[largest] = std::sqrt(rest);
-  return {to_matrix({components[0], components[1], components[2], components[3]}), packed.translation};
+  return {to_matrix({components[0], components[1], components[2], components[3]}), Vec3(packed.translation)};
 }
 
 /// A unit vector to about 2e-5: to start searches from.

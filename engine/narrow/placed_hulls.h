@@ -7,13 +7,9 @@
 
 #include "geometry/exact_integer.h"
 #include "narrow/certificate.h"
+#include "narrow/vertex_pair.h"
 
 namespace collidoscope {
-
-/// A vertex of A − B.
-struct VertexPair {
-  std::uint32_t a, b;
-};
 
 /// The lowest vertex of A − B along a direction, as doubles tell.
 struct LowestPair {

@@ -26,14 +26,10 @@
 #include "narrow/hemisphere.h"
 #include "narrow/origin_volumes.h"
 #include "narrow/separating_rules.h"
+#include "narrow/vertex_pair.h"
 #include "support/support.h"
 
 namespace collidoscope {
-
-struct SupportPair {
-  std::uint32_t p, q;
-  friend bool operator==(const SupportPair&, const SupportPair&) = default;
-};
 
 /// Lines of the pseudo-code that every algorithm with this search begins with.
 enum SeparatingLine : int {
@@ -99,7 +95,7 @@ template <class Scalar, class Tracer, template <class, std::uint32_t> class Test
 class SeparatingSearch {
  public:
   using Vector = Vec3T<Scalar>;
-  using Simplex = std::array<SupportPair, 4>;
+  using Simplex = std::array<VertexPair, 4>;
   enum class End : std::uint8_t { searching, separated, colliding, uncertain };
 
   SeparatingSearch(const ConvexInput<Scalar>& input, const SeparatingRules& rules, Tracer& tracer,
@@ -115,7 +111,7 @@ class SeparatingSearch {
         indistinct_(Scalar(separation_rounding) * size_) {}
 
   /// Searches from a vector of any length, any at all where it is zero; supports from these vertices.
-  void start(const Vector& s, const SupportPair& pair) {
+  void start(const Vector& s, const VertexPair& pair) {
     s_ = s == Vector(Scalar(0)) ? Vector(Scalar(1), Scalar(0), Scalar(0)) : s;
     pair_ = pair;
     if constexpr (Tracer::enabled) trace(line_start);
@@ -143,7 +139,7 @@ class SeparatingSearch {
   /// To the end: GJK has the last word.
   void run() {
     while (begin_step())
-      if (end_step(support(a_, s_, pair_.p), support(b_, b_in_a_.unrotate(-s_), pair_.q))) return;
+      if (end_step(support(a_, s_, pair_.a), support(b_, b_in_a_.unrotate(-s_), pair_.b))) return;
   }
 
   /// One pass of the paper's loop begins with direction() and the support points there: in it of A, against
@@ -177,7 +173,7 @@ class SeparatingSearch {
   /// Did support points in S separate the hulls? Then by this much.
   bool separated() const { return separated_; }
   const Scalar& gap() const { return gap_; }
-  const SupportPair& pair() const { return pair_; }
+  const VertexPair& pair() const { return pair_; }
   /// The vertex pairs that enclose the origin; null where that is not what ended the search.
   const Simplex* enclosing() const { return encloses_ ? &simplex_ : nullptr; }
 
@@ -206,11 +202,11 @@ class SeparatingSearch {
   /// Is S · (q − p) positive for the support vertices, beyond rounding? [Lemma 1]
   bool separates() const { return gap_ > indistinct_ * sum_of_coordinates(s_); }
 
-  Vector difference(const SupportPair& pair) const {
-    return b_in_a_.to_parent(b_.vertex(pair.q)) - a_.vertex(pair.p);
+  Vector difference(const VertexPair& pair) const {
+    return b_in_a_.to_parent(b_.vertex(pair.b)) - a_.vertex(pair.a);
   }
 
-  bool has_occurred(const SupportPair& pair) const {
+  bool has_occurred(const VertexPair& pair) const {
     const auto end = pairs_.begin() + directions_.size();
     return std::find(pairs_.begin(), end, pair) != end;
   }
@@ -258,7 +254,7 @@ class SeparatingSearch {
   void finish_at_vertex() {
     result_.verdict = Verdict::colliding;
     result_.given = Capability::verdict | Capability::common_point;
-    result_.point_a = result_.point_b = to_real(a_.vertex(pair_.p));
+    result_.point_a = result_.point_b = to_real(a_.vertex(pair_.a));
     if constexpr (Tracer::enabled) trace(line_same_point);
   }
 
@@ -289,7 +285,7 @@ class SeparatingSearch {
     Vector point(Scalar(0)), apart(Scalar(0));
     for (std::size_t i = 0; i < 4; ++i) {
       const Scalar weight = volumes[i] / total;
-      point += a_.vertex(pairs_[corners[i]].p) * weight;
+      point += a_.vertex(pairs_[corners[i]].a) * weight;
       apart += m[i] * weight;
     }
     if (length(apart) > indistinct_) return false;
@@ -318,7 +314,7 @@ class SeparatingSearch {
     tracer_.step(line);
     const Vec3 s = normalized(to_real(s_));
     tracer_.point("S", TraceSpace::sphere, s);
-    const Vec3 p = to_real(a_.vertex(pair_.p)), q = to_real(b_in_a_.to_parent(b_.vertex(pair_.q)));
+    const Vec3 p = to_real(a_.vertex(pair_.a)), q = to_real(b_in_a_.to_parent(b_.vertex(pair_.b)));
     if (result_.iterations > 0) {
       tracer_.point("p", TraceSpace::frame_a, p).point("q", TraceSpace::frame_a, q);
       tracer_.value("S . (q - p)", dot(s, q - p));
@@ -353,9 +349,9 @@ class SeparatingSearch {
   void trace(SeparatingLine line, const std::array<std::uint32_t, 4>& corners) {
     trace(line);
     for (const std::uint32_t corner : corners) {
-      const SupportPair& pair = pairs_[corner];
-      tracer_.segment("q - p", TraceSpace::frame_a, to_real(a_.vertex(pair.p)),
-                      to_real(b_in_a_.to_parent(b_.vertex(pair.q))));
+      const VertexPair& pair = pairs_[corner];
+      tracer_.segment("q - p", TraceSpace::frame_a, to_real(a_.vertex(pair.a)),
+                      to_real(b_in_a_.to_parent(b_.vertex(pair.b))));
     }
   }
 
@@ -371,7 +367,7 @@ class SeparatingSearch {
   const Scalar indistinct_;  // from zero, for S · (q − p) and |q − p|
 
   Vector s_ = Vector(Scalar(0));  // S, of any length
-  SupportPair pair_{0, 0};        // p, q
+  VertexPair pair_{0, 0};         // p, q
   Scalar gap_ = Scalar(0);        // S · (q − p)
   bool separated_ = false;        // by S, which then is of unit length
   bool at_pole_ = false;          // S is the pole w
@@ -379,8 +375,8 @@ class SeparatingSearch {
   bool from_simplex_ = false;     // S is the normal of face_, and nothing has been inserted since
   std::array<std::uint32_t, 3> face_{};
   Simplex simplex_;
-  Test<Scalar, capacity> directions_;        // r, as q − p
-  std::array<SupportPair, capacity> pairs_;  // p, q of each r
+  Test<Scalar, capacity> directions_;       // r, as q − p
+  std::array<VertexPair, capacity> pairs_;  // p, q of each r
 };
 
 }  // namespace collidoscope

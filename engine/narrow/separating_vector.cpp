@@ -23,11 +23,11 @@ union SeparatingVectorCache {
     FloatVector centres;  // from A's centre to B's when S was found
     Vec3 s;               // unit, or zero where rounding left none
     Reach reach;
-    SupportPair pair;  // (p, q) of the last search
+    VertexPair pair;  // (p, q) of the last search
   } vector;
   struct Simplex {
     Holds holds;
-    std::array<SupportPair, 4> pairs;  // their differences enclose the origin
+    std::array<VertexPair, 4> pairs;  // their differences enclose the origin
   } simplex;
 
   Holds holds() const { return vector.holds; }
@@ -144,7 +144,7 @@ class SeparatingVectorQuery {
     return static_cast<Real>(dot(search.vector(), between_) - search.gap());
   }
 
-  void keep_vector(const Vector& s, const SupportPair& pair, Real extents) {
+  void keep_vector(const Vector& s, const VertexPair& pair, Real extents) {
     const Vec3 s_in_b = to_real(input_.b_in_a.unrotate(s));
     cache_.vector = {Holds::vector, floats_of(to_real(between_)), to_real(s),
                      reach_of(s_in_b, extents, input_.a.radius() + input_.b.radius()), pair};

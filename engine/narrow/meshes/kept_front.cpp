@@ -4,8 +4,6 @@
 #include <cmath>
 #include <tuple>
 
-#include "core/quaternion.h"
-
 namespace collidoscope {
 namespace {
 
@@ -49,33 +47,11 @@ NearFront NearFront::in(PairNotes& notes, std::size_t groups, std::size_t leaves
   return {notes.as<LeafGroup>(groups), after};
 }
 
-SinglePose::SinglePose(const Pose& pose) {
-  const Quaternion q = from_matrix(pose.rotation);
-  const std::array<Real, 4> parts = {q.w, q.x, q.y, q.z};
-  const auto is_smaller = [](Real x, Real y) { return std::abs(x) < std::abs(y); };
-  largest_ =
-      static_cast<std::uint8_t>(std::max_element(parts.begin(), parts.end(), is_smaller) - parts.begin());
-  const Real sign = std::copysign(Real(1), parts[largest_]);
-  for (std::uint8_t i = 0; i < 3; ++i) {
-    rotation_[i] = static_cast<float>(sign * parts[i < largest_ ? i : i + 1u]);
-    translation_[i] = static_cast<float>(pose.translation[i]);
-  }
-}
-
-Pose SinglePose::pose() const {
-  const Vec3 smaller(rotation_[0], rotation_[1], rotation_[2]);
-  std::array<Real, 4> parts;
-  parts[largest_] = std::sqrt(std::max(Real(0), 1 - length_squared(smaller)));
-  for (std::uint8_t i = 0; i < 3; ++i) parts[i < largest_ ? i : i + 1u] = static_cast<Real>(rotation_[i]);
-  return {to_matrix({parts[0], parts[1], parts[2], parts[3]}),
-          Vec3(translation_[0], translation_[1], translation_[2])};
-}
-
 KeptFront::KeptFront(const Pose& b_in_a, const Sphere& ball, Real margin, const NearFront& front)
-    : pose_(b_in_a),
-      margin_(static_cast<float>(margin)),
+    : margin_(static_cast<float>(margin)),
       groups_(static_cast<std::uint16_t>(front.groups.size())),
       leaves_(static_cast<std::uint16_t>(front.leaves.size())) {
+  pose_ = pack<float>(b_in_a, largest_);
   // Of the pose that is kept, and of motions.
   constexpr Real rounding = 1e-6;
   const Real sizes = length(b_in_a.translation) + length(ball.centre) + ball.radius;
@@ -83,7 +59,7 @@ KeptFront::KeptFront(const Pose& b_in_a, const Sphere& ball, Real margin, const 
 }
 
 Real KeptFront::motion(const Pose& b_in_a, const Sphere& ball) const {
-  return motion_between(pose_.pose(), b_in_a, ball) + static_cast<Real>(rounding_);
+  return motion_between(unpack(pose_, largest_), b_in_a, ball) + static_cast<Real>(rounding_);
 }
 
 void NearLeafFinder::add(const VolumePair& leaves, float squared) {

@@ -12,20 +12,9 @@
 #include "bounds/sphere.h"
 #include "core/pose.h"
 #include "narrow/meshes/tree_walk.h"
+#include "narrow/packed_pose.h"
 
 namespace collidoscope {
-
-/// In single precision; the rotation by the three smaller components of its quaternion.
-class SinglePose {
- public:
-  explicit SinglePose(const Pose& pose);
-
-  Pose pose() const;
-
- private:
-  float rotation_[3], translation_[3];
-  std::uint8_t largest_;  // the component that is left out, of (w, x, y, z)
-};
 
 /// A plane that a leaf of B is above, and what it may meet of A below.
 struct LeafPlane {
@@ -80,9 +69,10 @@ class KeptFront {
   void grow_older() { age_ = static_cast<std::uint8_t>(age_ < 255 ? age_ + 1 : age_); }
 
  private:
-  SinglePose pose_;
+  PackedPose<float> pose_;
   float margin_, rounding_ = 0;
   std::uint16_t groups_, leaves_;
+  std::uint8_t largest_ = 0;  // see PackedPose
   std::uint8_t age_ = 0;
 };
 

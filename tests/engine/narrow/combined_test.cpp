@@ -106,7 +106,7 @@ TEST(PackedPose, LosesRoundingsOnly) {
   for (int i = 0; i < 1000; ++i) {
     const Pose pose{to_matrix(random.rotation()), random.in_box(Vec3(-9), Vec3(9))};
     std::uint8_t largest = 0;
-    const PackedPose packed = pack(pose, largest);
+    const PackedPose packed = pack<Real>(pose, largest);
     const Pose back = unpack(packed, largest);
     EXPECT_EQ(back.translation, pose.translation);
     for (int column = 0; column < 3; ++column)
@@ -114,6 +114,20 @@ TEST(PackedPose, LosesRoundingsOnly) {
     ++left_out[largest];
   }
   EXPECT_EQ(left_out.size(), 4u);
+}
+
+TEST(PackedPose, IsRightToSinglePrecision) {
+  Random random(1);
+  for (int i = 0; i < 2000; ++i) {
+    Pose pose{to_matrix(random.rotation()), random.in_box(Vec3(-3), Vec3(3))};
+    if (i % 4 == 0)  // half turns, whose quaternions have w = 0
+      pose.rotation = Mat3(-1, 0, 0, 0, -1, 0, 0, 0, 1);
+    std::uint8_t largest = 0;
+    const PackedPose packed = pack<float>(pose, largest);
+    const Pose back = unpack(packed, largest);
+    for (int axis = 0; axis < 3; ++axis) ASSERT_LT(length(back.rotation[axis] - pose.rotation[axis]), 1e-6);
+    ASSERT_LT(length(back.translation - pose.translation), 1e-6);
+  }
 }
 
 TEST(PackedDirection, PointsTheSameWay) {

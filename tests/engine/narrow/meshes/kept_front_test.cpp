@@ -17,18 +17,6 @@ namespace {
 
 using namespace test;
 
-TEST(SinglePose, IsRightToSinglePrecision) {
-  Random random(1);
-  for (int i = 0; i < 2000; ++i) {
-    Pose pose = random_pose(random, 3);
-    if (i % 4 == 0)  // half turns, whose quaternions have w = 0
-      pose.rotation = Mat3(-1, 0, 0, 0, -1, 0, 0, 0, 1);
-    const Pose packed = SinglePose(pose).pose();
-    for (int axis = 0; axis < 3; ++axis) ASSERT_LT(length(packed.rotation[axis] - pose.rotation[axis]), 1e-6);
-    ASSERT_LT(length(packed.translation - pose.translation), 1e-6);
-  }
-}
-
 /// `pose`, moved a bit or a lot.
 Pose nudged(const Pose& pose, Random& random) {
   const Real far = std::pow(10, random.uniform(-9, 0));
