@@ -32,9 +32,10 @@ ConditionedPoints::ConditionedPoints(std::span<const Vec3> points) {
       low[axis] = std::min(low[axis], point[axis]), high[axis] = std::max(high[axis], point[axis]);
 
   const AxisMap x = axis_map(low.x, high.x), y = axis_map(low.y, high.y), z = axis_map(low.z, high.z);
-  const Vec3 centre(x.centre, y.centre, z.centre), scale(x.scale, y.scale, z.scale);
+  const Vec3 centre(x.centre, y.centre, z.centre);
+  scale_ = Vec3(x.scale, y.scale, z.scale);
   points_.reserve(points.size());
-  for (const Vec3& point : points) points_.push_back((point - centre) * scale);
+  for (const Vec3& point : points) points_.push_back((point - centre) * scale_);
 }
 
 }  // namespace collidoscope

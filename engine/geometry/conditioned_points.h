@@ -18,11 +18,14 @@ class ConditionedPoints {
 
   std::size_t size() const { return points_.size(); }
   const Vec3& operator[](std::size_t index) const { return points_[index]; }
+  /// A volume in the unit cube, as one of the points' own.
+  Real unscaled_volume(Real volume) const { return volume / scale_.x / scale_.y / scale_.z; }
 
   /// 2^-53 from the subtraction of the centre; the scaling is exact but for what underflows.
   static constexpr Real coordinate_error = 0x1p-52;
 
  private:
+  Vec3 scale_;
   std::vector<Vec3> points_;
 };
 

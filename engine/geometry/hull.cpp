@@ -161,6 +161,13 @@ ConvexHull convex_hull(std::span<const Vec3f> points, Progress* progress) {
   return convex_hull(std::span<const Vec3>(exact), progress);
 }
 
+Real hull_volume(std::span<const Vec3> points, Real enough) {
+  check(points);
+  const ConditionedPoints conditioned(points);
+  const HullStart start = find_hull_start(points, conditioned);
+  return start.count < 4 ? 0 : quickhull_volume(points, conditioned, start.points, enough);
+}
+
 Mesh to_mesh(const ConvexHull& hull) {
   Mesh mesh;
   mesh.vertices.assign(hull.vertices.begin(), hull.vertices.end());

@@ -61,6 +61,10 @@ struct ConvexHull {
 ConvexHull convex_hull(std::span<const Vec3> points, Progress* progress = nullptr);
 ConvexHull convex_hull(std::span<const Vec3f> points, Progress* progress = nullptr);
 
+/// Of the hull of the points, m³, or infinity once it is known to be more than `enough`: quicker than the
+/// hull, and the sooner the less is enough. Throws as the hull does.
+Real hull_volume(std::span<const Vec3> points, Real enough);
+
 /// Checks, with exact arithmetic and independently of how the hull was built: closed 2-manifold with V − E +
 /// F = 2, convex at every edge, every vertex an input point, and no input point outside. Empty when all
 /// holds, else the reason.

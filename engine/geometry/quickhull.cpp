@@ -49,12 +49,16 @@ struct Facet {
 class Quickhull {
  public:
   Quickhull(std::span<const Vec3> points, const ConditionedPoints& conditioned)
-      : points_(points), conditioned_(conditioned) {}
+      : points_(points), conditioned_(conditioned) {
+    constexpr std::size_t usual = 64;
+    facets_.reserve(std::min(usual, 2 * points.size()));
+  }
 
   template <class Tracer>
   void start(const std::array<std::uint32_t, 4>& tetrahedron, Tracer& tracer);
   template <class Tracer>
   void run(Progress* progress, Tracer& tracer);
+  Real run_for_volume(Real enough);
   HullSurface surface() const;
 
  private:
@@ -67,6 +71,9 @@ class Quickhull {
   std::uint32_t next_facet();
   template <class Tracer>
   void insert(std::uint32_t facet, Tracer& tracer);
+  template <class Tracer>
+  void replace_visible(std::uint32_t eye, Tracer& tracer);
+  Real volume_to(std::uint32_t eye) const;
   std::uint32_t take_farthest(Facet& facet);
   void find_visible(std::uint32_t facet, std::uint32_t eye);
   bool visible(std::uint32_t facet, std::uint32_t eye);
@@ -182,6 +189,28 @@ void Quickhull::run(Progress* progress, Tracer& tracer) {
   }
 }
 
+/// The cones that points are joined by add up to it: most of it is there long before the last point.
+Real Quickhull::run_for_volume(Real enough) {
+  NoTrace unseen;
+  Real volume = conditioned_.unscaled_volume(-facets_[0].distance(conditioned_[facets_[1].corners[2]]) / 6);
+  while ((!pending_.empty() || !local_.empty()) && volume <= enough) {
+    const std::uint32_t facet = next_facet();
+    if (!facets_[facet].alive || facets_[facet].outside_count == 0) continue;
+    const std::uint32_t eye = take_farthest(facets_[facet]);
+    find_visible(facet, eye);
+    volume += volume_to(eye);
+    replace_visible(eye, unseen);
+  }
+  return volume <= enough ? volume : std::numeric_limits<Real>::infinity();
+}
+
+/// Between the facets that the eye sees and the eye.
+Real Quickhull::volume_to(std::uint32_t eye) const {
+  Real sixfold = 0;
+  for (const std::uint32_t facet : visible_) sixfold += facets_[facet].distance(conditioned_[eye]);
+  return conditioned_.unscaled_volume(sixfold / 6);
+}
+
 std::uint32_t Quickhull::next_facet() {
   const bool large = !pending_.empty();
   const std::uint32_t facet = large ? pending_.front() : local_.back();
@@ -195,6 +224,11 @@ void Quickhull::insert(std::uint32_t facet, Tracer& tracer) {
   if constexpr (Tracer::enabled) record_eye(tracer, facet, eye);
   find_visible(facet, eye);
   if constexpr (Tracer::enabled) record_visible(tracer, eye);
+  replace_visible(eye, tracer);
+}
+
+template <class Tracer>
+void Quickhull::replace_visible(std::uint32_t eye, Tracer& tracer) {
   collect_outside_sets();
   free_visible();
   add_cone(eye);
@@ -453,6 +487,14 @@ HullSurface quickhull(std::span<const Vec3> points, const ConditionedPoints& con
   hull.start(start, tracer);
   hull.run(progress, tracer);
   return hull.surface();
+}
+
+Real quickhull_volume(std::span<const Vec3> points, const ConditionedPoints& conditioned,
+                      const std::array<std::uint32_t, 4>& start, Real enough) {
+  NoTrace unseen;
+  Quickhull hull(points, conditioned);
+  hull.start(start, unseen);
+  return hull.run_for_volume(enough);
 }
 
 template HullSurface quickhull(std::span<const Vec3>, const ConditionedPoints&,

@@ -55,4 +55,8 @@ template <class Tracer>
 HullSurface quickhull(std::span<const Vec3> points, const ConditionedPoints& conditioned,
                       const std::array<std::uint32_t, 4>& start, Progress* progress, Tracer& tracer);
 
+/// The volume alone, or infinity once it is known to be more than `enough`.
+Real quickhull_volume(std::span<const Vec3> points, const ConditionedPoints& conditioned,
+                      const std::array<std::uint32_t, 4>& start, Real enough);
+
 }  // namespace collidoscope

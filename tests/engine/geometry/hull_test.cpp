@@ -99,6 +99,33 @@ TEST(Hull, FloatsOnACircle) {
   expect_sound(cone);
 }
 
+/// Fans of its faces, with a corner of the hull.
+Real volume_of(const ConvexHull& hull) {
+  Real sixfold = 0;
+  const Vec3 origin = hull.vertices[0];
+  for (std::size_t i = 0; i < hull.face_count(); ++i)
+    for (std::size_t corner = 2; corner < hull.face(i).size(); ++corner) {
+      const Vec3 a = hull.vertices[hull.face(i)[0]], b = hull.vertices[hull.face(i)[corner - 1]],
+                 c = hull.vertices[hull.face(i)[corner]];
+      sixfold += dot(a - origin, cross(b - origin, c - origin));
+    }
+  return sixfold / 6;
+}
+
+TEST(Hull, VolumeIsThatOfTheFacesUnlessLessIsEnough) {
+  const Points flattened = test::transformed(test::box_points(500, 8), {3, 0.01, 1}, {100, 0, 5});
+  for (const Points& points : {test::cube_corners(), test::lattice(5, 0.1), test::sphere_points(300, 7),
+                               test::prism(200), test::knot(60, 12), flattened}) {
+    const Real infinity = std::numeric_limits<Real>::infinity(), whole = volume_of(convex_hull(points));
+    EXPECT_NEAR(hull_volume(points, infinity), whole, 1e-12 * whole);
+    EXPECT_EQ(hull_volume(points, whole * 1.001), hull_volume(points, infinity));
+    EXPECT_EQ(hull_volume(points, whole * 0.999), infinity);
+    EXPECT_EQ(hull_volume(points, -1), infinity);
+  }
+  EXPECT_EQ(hull_volume(test::circle(20), 0), 0);
+  EXPECT_THROW(hull_volume({}, 0), InputError);
+}
+
 TEST(Hull, CubeCornersWithNoiseOfOneUlp) {
   Random random(5);
   for (int repeat = 0; repeat < 50; ++repeat) {
