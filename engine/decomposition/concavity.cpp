@@ -15,6 +15,15 @@ namespace {
 
 constexpr Real infinity = std::numeric_limits<Real>::infinity();
 
+constexpr Real share_of_radius = 0.3;  // of the ball of a volume, as in CoACD
+
+std::vector<Vec3> rounded(std::span<const Vec3> points) {
+  std::vector<Vec3> result;
+  result.reserve(points.size());
+  for (const Vec3& point : points) result.push_back(Vec3(Vec3f(point)));
+  return result;
+}
+
 /// The largest distance from a vertex of the solid to the hull's boundary, or what is known.
 Real vertex_depth(const ConvexHull& hull, const Solid& solid, Real deepest, Real enough) {
   for (const Vec3& vertex : solid.vertices) {
@@ -152,8 +161,7 @@ Real pocket_depth(const ConvexHull& hull, const Solid& solid, PocketDepth known)
 }  // namespace
 
 ConvexHull rounded_hull(const Solid& solid) {
-  const std::vector<Vec3f> rounded(solid.vertices.begin(), solid.vertices.end());
-  return convex_hull(std::span<const Vec3f>(rounded));
+  return convex_hull(rounded(solid.vertices));
 }
 
 Real hull_volume(const ConvexHull& hull) {
@@ -174,8 +182,18 @@ Real excess(const ConvexHull& hull, const Solid& solid) {
   return std::max(Real(0), hull_volume(hull) - volume(solid));
 }
 
+Real rough_excess(const Solid& solid, Real own_volume, Real enough) {
+  return std::max(Real(0), hull_volume(rounded(solid.vertices), own_volume + enough) - own_volume);
+}
+
 Real volume_concavity(Real excess) {
-  return Real(0.3) * std::cbrt(3 * excess / (4 * std::numbers::pi_v<Real>));
+  return share_of_radius * std::cbrt(3 * excess / (4 * std::numbers::pi_v<Real>));
+}
+
+Real excess_beyond(Real concavity) {
+  constexpr Real slack = 1 + 1e-9;
+  const Real radius = concavity / share_of_radius;
+  return slack * 4 / 3 * std::numbers::pi_v<Real> * radius * radius * radius;
 }
 
 Real concavity(const ConvexHull& hull, const Solid& solid, Real spacing, Real enough) {

@@ -16,9 +16,15 @@ Real hull_volume(const ConvexHull& hull);
 
 /// Hull volume less volume, m³; not negative.
 Real excess(const ConvexHull& hull, const Solid& solid);
+/// That of its rounded hull but for rounding, much quicker, of a solid of known volume; infinite where it is
+/// more than `enough`.
+Real rough_excess(const Solid& solid, Real volume, Real enough);
 
 /// The radius, m, that a volume counts as: 0.3 of that of the ball of this volume, as in CoACD.
 Real volume_concavity(Real excess);
+/// What counts as more than that concavity, m³; by a little more than rounding, so that nothing counts as
+/// less.
+Real excess_beyond(Real concavity);
 
 /// Metres. No more is looked for once it exceeds `enough`. Faces of the hull are sampled at `spacing`.
 Real concavity(const ConvexHull& hull, const Solid& solid, Real spacing, Real enough);

@@ -1,5 +1,6 @@
-// What is known of a cut's cost before all is: no hulls are made once that is too much. Most cuts are no
-// good, and hulls take most of the time.
+// What is known of a cut's cost before all is: nothing more is looked at once that is too much. Most cuts are
+// no good, and hulls take most of the time; of those the volume alone is wanted, and that only while it is
+// not too much.
 
 #include "decomposition/cut_cost.h"
 
@@ -21,20 +22,46 @@ constexpr Real balance_weight = 0.01;
 struct Sides {
   Real low, high;
 
+  Real volume() const { return low + high; }
+  Real imbalance() const { return balance_weight * std::abs(low - high); }
   Real cost(Real empty, std::size_t parts) const {
-    return (empty * static_cast<Real>(parts) + balance_weight * std::abs(low - high)) / (low + high);
+    return (empty * static_cast<Real>(parts) + imbalance()) / volume();
+  }
+  /// With more empty volume the cost is more than that. Far above what sums and volumes err by.
+  Real most_empty(Real cost, std::size_t parts) const {
+    constexpr Real slack = 1e-9;
+    return ((cost + slack) * volume() - imbalance()) / static_cast<Real>(parts);
   }
 };
 
-/// Infinite as soon as it is more than `enough`.
-Real cost_of_parts(const Sides& sides, const std::vector<Solid>& parts, Real enough) {
-  Real empty = 0, cost = 0;
-  for (const Solid& part : parts) {
-    empty += excess(rounded_hull(part), part);
-    cost = sides.cost(empty, parts.size());
-    if (cost > enough) return infinity;
+/// A side, taken apart.
+struct Side {
+  std::vector<Solid> parts;
+  std::vector<Real> volumes;
+  Real volume = 0;
+};
+
+Side take_apart(Solid solid) {
+  Side side{components(std::move(solid)), {}, 0};
+  for (const Solid& part : side.parts) {
+    side.volumes.push_back(volume(part));
+    side.volume += side.volumes.back();
   }
-  return cost;
+  return side;
+}
+
+/// Roughly, in the parts of a side; infinite where it is more than `most`.
+Real empty_in(const Side& side, Real most) {
+  Real empty = 0;
+  for (std::size_t i = 0; i < side.parts.size() && empty <= most; ++i)
+    empty += rough_excess(side.parts[i], side.volumes[i], most - empty);
+  return empty <= most ? empty : infinity;
+}
+
+Real empty_in(const std::vector<Solid>& parts) {
+  Real empty = 0;
+  for (const Solid& part : parts) empty += excess(rounded_hull(part), part);
+  return empty;
 }
 
 }  // namespace
@@ -43,16 +70,25 @@ CutCost::CutCost(const Solid& solid, Real tolerance)
     : solid_(solid), tolerance_(tolerance), volume_(volume(solid)) {}
 
 Real CutCost::of(const Plane& plane, Real enough) const {
-  Solid low = below(solid_, plane, tolerance_);
-  Sides sides{volume(low), 0};
-  sides.high = volume_ - sides.low;
-  if (!(sides.low > 0) || sides.cost(0, 2) > enough) return infinity;
-  Solid high = below(solid_, opposite(plane), tolerance_);
-  sides.high = volume(high);
-  if (!(sides.high > 0)) return infinity;
+  const Side low = take_apart(below(solid_, plane, tolerance_));
+  Sides sides{low.volume, volume_ - low.volume};
+  if (!(low.volume > 0)) return infinity;
+  const Real empty = empty_in(low, sides.most_empty(enough, low.parts.size() + 1));
+  if (empty == infinity) return infinity;
+  const Side high = take_apart(below(solid_, opposite(plane), tolerance_));
+  sides.high = high.volume;
+  if (!(high.volume > 0)) return infinity;
+  const std::size_t parts = low.parts.size() + high.parts.size();
+  const Real cost = sides.cost(empty + empty_in(high, sides.most_empty(enough, parts) - empty), parts);
+  return cost > enough ? infinity : cost;
+}
+
+Real CutCost::precisely(const Plane& plane) const {
+  Solid low = below(solid_, plane, tolerance_), high = below(solid_, opposite(plane), tolerance_);
+  const Sides sides{volume(low), volume(high)};
   std::vector<Solid> parts = components(std::move(low));
   for (Solid& part : components(std::move(high))) parts.push_back(std::move(part));
-  return cost_of_parts(sides, parts, enough);
+  return sides.cost(empty_in(parts), parts.size());
 }
 
 }  // namespace collidoscope

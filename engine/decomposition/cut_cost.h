@@ -11,8 +11,11 @@ class CutCost {
  public:
   CutCost(const Solid& solid, Real tolerance);
 
-  /// Infinite where it is more than `enough`, or nothing is cut.
+  /// But for rounding. Infinite where it is more than `enough`, or nothing is cut.
   Real of(const Plane& plane, Real enough) const;
+  /// By the hulls themselves, to choose among equals: cuts of symmetric solids cost the same but for the
+  /// rounding of points. Slower.
+  Real precisely(const Plane& plane) const;
 
  private:
   const Solid& solid_;

@@ -6,7 +6,9 @@
 // which takes most of a search's place where strands or legs run side by side.
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
+#include <optional>
 
 #include "core/parallel.h"
 #include "decomposition/concavity.h"
@@ -25,6 +27,23 @@ constexpr Real infinity = std::numeric_limits<Real>::infinity();
 
 /// Triangles. Of larger parts a coarse copy is cut to find out how.
 constexpr std::size_t coarse_above = 3000;
+
+/// What sums of costs may differ by.
+constexpr Real rounding = 1e-9;
+
+void lower(std::atomic<Real>& least, Real value) {
+  for (Real known = least; value < known && !least.compare_exchange_weak(known, value);) {
+  }
+}
+
+/// Those with the least cost but for rounding.
+std::vector<std::size_t> cheapest(const std::vector<Real>& costs) {
+  const Real least = *std::ranges::min_element(costs);
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < costs.size(); ++i)
+    if (least < infinity && costs[i] <= least + rounding) found.push_back(i);
+  return found;
+}
 
 class Cutting {
  public:
@@ -80,33 +99,41 @@ class Cutting {
   }
 
   void cut(Part part) {
-    const std::vector<Plane> planes = cut_planes(part.solid);
-    const std::vector<Real> costs = costs_of(part.solid, planes);
-    const auto best = std::min_element(costs.begin(), costs.end());
-    const Plane& plane = planes[static_cast<std::size_t>(best - costs.begin())];
-    if (*best == infinity) {
+    const std::optional<Plane> plane = best_plane(part.solid);
+    if (!plane) {
       part.concave = false;
       return parts_.push_back(std::move(part));
     }
-    for (const Plane& side : {plane, opposite(plane)})
+    for (const Plane& side : {*plane, opposite(*plane)})
       for (Solid& piece : components(below(part.solid, side, scale_.tolerance))) add(std::move(piece));
   }
 
-  std::vector<Real> costs_of(const Solid& part, const std::vector<Plane>& planes) {
-    constexpr std::size_t batch = 16;  // planes between two looks at the progress
+  std::optional<Plane> best_plane(const Solid& part) {
+    const std::vector<Plane> planes = cut_planes(part);
     const bool fine = part.triangles.size() > coarse_above;
     const Solid copy = fine ? coarse(part) : Solid();
-    const Solid& solid = fine ? copy : part;
-    const CutCost cost(solid, scale_.tolerance);
+    const CutCost cost(fine ? copy : part, scale_.tolerance);
+    const std::vector<std::size_t> best = cheapest(costs_of(planes, cost));
+    if (best.empty()) return std::nullopt;
+    if (best.size() == 1) return planes[best.front()];
+    std::vector<Real> precise;
+    for (const std::size_t i : best) precise.push_back(cost.precisely(planes[i]));
+    return planes[best[static_cast<std::size_t>(std::ranges::min_element(precise) - precise.begin())]];
+  }
+
+  std::vector<Real> costs_of(const std::vector<Plane>& planes, const CutCost& cost) {
+    constexpr std::size_t batch = 16;  // planes between two looks at the progress
     std::vector<Real> costs(planes.size());
-    Real least = infinity;  // of the batches before, so that it does not depend on threads
+    std::atomic<Real> least = infinity;  // so far, which depends on threads; which are the cheapest does not
     for (std::size_t first = 0; first < planes.size(); first += batch) {
       report();
       const std::span<Real> asked = std::span(costs).subspan(first, std::min(batch, planes.size() - first));
       pool_.for_ranges(asked.size(), 1, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) asked[i] = cost.of(planes[first + i], least);
+        for (std::size_t i = begin; i < end; ++i) {
+          asked[i] = cost.of(planes[first + i], least + rounding);
+          lower(least, asked[i]);
+        }
       });
-      least = std::min(least, *std::min_element(asked.begin(), asked.end()));
     }
     return costs;
   }

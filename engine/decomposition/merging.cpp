@@ -1,11 +1,14 @@
 #include "decomposition/merging.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "decomposition/concavity.h"
 
 namespace collidoscope {
 namespace {
+
+constexpr Real infinity = std::numeric_limits<Real>::infinity();
 
 struct Pair {
   std::size_t a, b;  // a < b
@@ -111,12 +114,14 @@ class Merger {
   void add_pairs_of(std::size_t b) {
     if (progress_ != nullptr) progress_->report(1, "merging");
     for (std::size_t a = 0; a < b; ++a)
-      if (alive_[a] && alive_[b] && (forced_ || neighbours(a, b))) pairs_.push_back({a, b, gained(a, b)});
+      if (alive_[a] && alive_[b] && (forced_ || neighbours(a, b))) add_pair(a, b);
   }
 
-  Real gained(std::size_t a, std::size_t b) const {
-    const ConvexHull hull = convex_hull(hull_vertices(parts_[a], parts_[b]));
-    return hull_volume(hull) - hull_volume(parts_[a].hull) - hull_volume(parts_[b].hull);
+  void add_pair(std::size_t a, std::size_t b) {
+    const Real apart = hull_volume(parts_[a].hull) + hull_volume(parts_[b].hull);
+    const Real most_gained = forced_ ? infinity : excess_beyond(concavity_);
+    const Real together = hull_volume(hull_vertices(parts_[a], parts_[b]), apart + most_gained);
+    if (together < infinity) pairs_.push_back({a, b, together - apart});
   }
 
   std::optional<Pair> take_best() {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
 
 #include "bounds/principal_axes.h"
@@ -13,6 +14,8 @@
 
 namespace collidoscope {
 namespace {
+
+constexpr Real infinity = std::numeric_limits<Real>::infinity();
 
 struct Triple {
   std::array<std::size_t, 3> parts;
@@ -24,14 +27,15 @@ struct Halves {
   Real low_excess, high_excess;  // of the hulls' volumes, m³
 };
 
-Real excess_of(const Solid& solid) {
-  return solid.vertices.empty() ? 0 : excess(rounded_hull(solid), solid);
+Real excess_of(const Solid& solid, Real enough) {
+  return solid.vertices.empty() ? 0 : rough_excess(solid, volume(solid), enough);
 }
 
-Halves halves(const Solid& whole, const Plane& plane, Real tolerance) {
+/// Excesses are infinite where they are more than enough.
+Halves halves(const Solid& whole, const Plane& plane, Real tolerance, Real enough) {
   Solid low = below(whole, plane, tolerance);
   Solid high = below(whole, opposite(plane), tolerance);
-  const Real low_excess = excess_of(low), high_excess = excess_of(high);
+  const Real low_excess = excess_of(low, enough), high_excess = excess_of(high, enough);
   return {std::move(low), std::move(high), low_excess, high_excess};
 }
 
@@ -96,7 +100,7 @@ class Regrouper {
       points.insert(points.end(), hull.vertices.begin(), hull.vertices.end());
       sum += hull_volume(hull);
     }
-    return hull_volume(convex_hull(points)) - sum;
+    return hull_volume(points, infinity) - sum;
   }
 
   bool pass() {
@@ -137,10 +141,11 @@ class Regrouper {
     Span span = longest(whole.vertices);
     for (int i = 1;; ++i) {
       const Real middle = (span.low + span.high) / 2;
-      Halves both = halves(whole, {span.direction, middle}, scale_.tolerance);
+      Halves both =
+          halves(whole, {span.direction, middle}, scale_.tolerance, excess_beyond(scale_.concavity));
       const bool low_is_much = is_much(both.low_excess), high_is_much = is_much(both.high_excess);
       if (low_is_much && high_is_much) return std::nullopt;
-      if (i == halvings) return within(std::move(both));
+      if (i == halvings) return low_is_much || high_is_much ? std::nullopt : within(std::move(both));
       (both.low_excess < both.high_excess ? span.low : span.high) = middle;
     }
   }

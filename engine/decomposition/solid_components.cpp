@@ -16,10 +16,21 @@ class DisjointSets {
     while (parent_[item] != item) item = parent_[item] = parent_[parent_[item]];
     return item;
   }
+  /// Are there items, all in one set?
+  bool is_one() {
+    for (std::uint32_t item = 0; item < parent_.size(); ++item)
+      if (find(item) != 0) return false;
+    return !parent_.empty();
+  }
   /// The smallest member stands for all.
   void join(std::uint32_t a, std::uint32_t b) {
     a = find(a), b = find(b);
     parent_[std::max(a, b)] = std::min(a, b);
+  }
+  void join(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    a = find(a), b = find(b), c = find(c);
+    const std::uint32_t least = std::min({a, b, c});
+    parent_[a] = parent_[b] = parent_[c] = least;
   }
 
  private:
@@ -28,7 +39,7 @@ class DisjointSets {
 
 DisjointSets connected(const Solid& solid) {
   DisjointSets sets(solid.vertices.size());
-  for (const auto& [a, b, c] : solid.triangles) sets.join(a, b), sets.join(b, c);
+  for (const auto& [a, b, c] : solid.triangles) sets.join(a, b, c);
   for (const Solid::Cap& cap : solid.caps)
     for (const auto& [a, b] : cap.segments) sets.join(a, b);
   return sets;
@@ -118,9 +129,11 @@ std::size_t owner(const std::vector<Solid>& outer, const Solid& cavity) {
 }  // namespace
 
 std::vector<Solid> components(Solid solid) {
-  std::vector<Solid> parts = Dealer(solid, connected(solid)).deal();
+  DisjointSets sets = connected(solid);
+  std::vector<Solid> parts, outer, cavities;
+  if (sets.is_one()) return parts.push_back(std::move(solid)), parts;
+  parts = Dealer(solid, std::move(sets)).deal();
   if (parts.size() < 2) return parts;
-  std::vector<Solid> outer, cavities;
   for (Solid& part : parts) (volume(part) < 0 ? cavities : outer).push_back(std::move(part));
   if (outer.empty()) return {std::move(solid)};
   for (const Solid& cavity : cavities) {

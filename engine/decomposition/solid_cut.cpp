@@ -48,11 +48,13 @@ class Cut {
 
   std::uint32_t crossing(std::uint32_t a, std::uint32_t b) {
     if (a > b) std::swap(a, b);
-    for (const Crossing& known : crossings_from(a))
-      if (known.to == b) return known.kept;
+    if (first_crossing_.empty()) first_crossing_.assign(from_.vertices.size(), none);
+    for (std::uint32_t i = first_crossing_[a]; i != none; i = crossings_[i].next)
+      if (crossings_[i].to == b) return crossings_[i].kept;
     const Real t = heights_[a] / (heights_[a] - heights_[b]);
     const std::uint32_t made = add(from_.vertices[a] + t * (from_.vertices[b] - from_.vertices[a]), true);
-    crossings_[a].push_back({b, made});
+    crossings_.push_back({b, made, first_crossing_[a]});
+    first_crossing_[a] = static_cast<std::uint32_t>(crossings_.size() - 1);
     return made;
   }
 
@@ -146,13 +148,10 @@ class Cut {
     if (!cap.empty()) to_.caps.push_back({plane_, std::move(cap)});
   }
 
+  /// Of an edge to a larger vertex, and where the next one from the same smaller vertex is.
   struct Crossing {
-    std::uint32_t to, kept;
+    std::uint32_t to, kept, next;
   };
-  const std::vector<Crossing>& crossings_from(std::uint32_t vertex) {
-    if (crossings_.empty()) crossings_.resize(from_.vertices.size());
-    return crossings_[vertex];
-  }
 
   const Solid& from_;
   const Plane& plane_;
@@ -160,7 +159,8 @@ class Cut {
   std::vector<Real> heights_;
   std::vector<std::uint32_t> kept_;
   std::vector<bool> in_plane_;  // per vertex of to_
-  std::vector<std::vector<Crossing>> crossings_;
+  std::vector<Crossing> crossings_;
+  std::vector<std::uint32_t> first_crossing_;  // per vertex of from_
   std::vector<Edge> rim_;
 };
 

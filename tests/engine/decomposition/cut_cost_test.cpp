@@ -40,6 +40,21 @@ TEST(CutCost, IsTheSameUnlessItIsMoreThanEnough) {
   }
 }
 
+TEST(CutCost, IsRoughlyThatOfTheHulls) {
+  for (const Mesh& mesh : {test::l_shape(), test::u_shape(), make_torus(1, 0.4, 20, 10)}) {
+    const Solid solid = to_solid(mesh);
+    const CutCost cost(solid, tolerance);
+    std::size_t cuts = 0;
+    for (const Plane& plane : cut_planes(solid)) {
+      const Real roughly = cost.of(plane, unlimited);
+      if (roughly == unlimited) continue;
+      EXPECT_NEAR(cost.precisely(plane), roughly, 1e-12);
+      ++cuts;
+    }
+    EXPECT_GT(cuts, 2u);
+  }
+}
+
 TEST(CutPlanes, AreAtConcaveEdgesAloneWhereThereIsNothingElseToCut) {
   for (const Plane& plane : cut_planes(to_solid(test::l_shape()))) {
     const Vec3 corner(1, 1, 0.5);
