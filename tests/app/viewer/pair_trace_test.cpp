@@ -38,7 +38,23 @@ TEST_P(PairTraceTest, StepsFromStartToTheVerdictOfTheTimedRun) {
   }
 }
 
+bool draws_in(const TraceStep& step, TraceSpace space) {
+  const auto any_of = [space](const auto& items) {
+    return std::ranges::any_of(items, [space](const auto& item) { return item.space == space; });
+  };
+  return any_of(step.points) || any_of(step.segments) || any_of(step.planes) || any_of(step.triangles) ||
+         any_of(step.spheres) || any_of(step.boxes) || any_of(step.hulls) || any_of(step.clouds);
+}
+
 TEST_P(PairTraceTest, DrawsSomethingInEverySpaceItNames) {
+  for (const Vec3& place : {deep_inside, just_apart}) {
+    const PairTracePointer trace = trace_pair(two_bodies(place, GetParam()), the_pair, {});
+    ASSERT_TRUE(trace);
+    for (const TraceSpace space : trace->spaces)
+      EXPECT_TRUE(std::ranges::any_of(trace->steps(), [space](const TraceStep& step) {
+        return draws_in(step, space);
+      })) << static_cast<int>(space);
+  }
   const PairTracePointer trace = trace_pair(two_bodies(just_apart, GetParam()), the_pair, {});
   ASSERT_TRUE(trace);
   ASSERT_FALSE(trace->spaces.empty());
