@@ -55,15 +55,21 @@ void graph(const PanelContext& context, const Measurements& measurements) {
                         [&](std::size_t index) { return tell(measurements.frames[index]); }});
 }
 
+void work(const char* what, const gl::Work& work) {
+  std::array<char, 128> text{};
+  std::snprintf(text.data(), text.size(), "%s: %llu draw calls, %.1f kB sent", what,
+                static_cast<unsigned long long>(work.draw_calls),
+                static_cast<double>(work.bytes_uploaded) * 1e-3);
+  hint(text.data());
+}
+
 void picture_cost(const DrawingCost& drawing) {
   std::array<char, 128> text{};
   std::snprintf(text.data(), text.size(), "drawing, apart from these: %.0f ms, %.0f/s",
                 drawing.views_milliseconds, drawing.pictures_per_second);
   hint(text.data());
-  std::snprintf(text.data(), text.size(), "%llu draw calls, %.1f kB sent",
-                static_cast<unsigned long long>(drawing.scene.draw_calls),
-                static_cast<double>(drawing.scene.bytes_uploaded) * 1e-3);
-  hint(text.data());
+  work("views", drawing.scene);
+  work("panels", drawing.panels);
 }
 
 }  // namespace

@@ -76,6 +76,21 @@ TEST_F(SceneRendererTest, TwoThousandShapesTakeFewCalls) {
   EXPECT_GE(renderer.work().draw_calls, 5u);
 }
 
+/// As many as the viewer is made for, of 642 vertices each, all of them drawn, at the size of a window.
+TEST_F(SceneRendererTest, TwoThousandLargeShapesTakeFewCalls) {
+  const Mesh mesh = make_icosphere(0.4, 3);
+  ASSERT_EQ(mesh.vertices.size(), 642u);
+  add_bodies(2000, 2);
+  geometries_ = {std::make_shared<const ShapeGeometry>(make_shape_geometry(mesh)), geometries_[0]};
+  std::ranges::fill(geometry_of_body_, 0);
+  style_.error = 0;
+  style_.samples = 1;
+  SceneRenderer renderer;
+  renderer.draw({1280, 720}, scene(), camera_, palette(palette_), style_, some_overlay());
+  EXPECT_LE(renderer.work().draw_calls, 20u);
+  EXPECT_GE(renderer.work().draw_calls, 5u);
+}
+
 TEST_F(SceneRendererTest, SendsAsMuchAsMoved) {
   add_bodies(2000, 100);
   SceneRenderer renderer;
