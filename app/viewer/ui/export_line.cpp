@@ -3,9 +3,8 @@
 namespace collidoscope::viewer {
 namespace {
 
-bool button(const PanelContext& context, const char* label, const std::string& name, const char* tooltip) {
+bool button(const PanelContext& context, const char* label, const std::string& name) {
   const bool pressed = ImGui::SmallButton(label);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tooltip);
   context.mark(name);
   return pressed;
 }
@@ -22,11 +21,9 @@ void export_line(const PanelContext& context, const char* title, const std::stri
   const float buttons = width_of("copy") + ImGui::GetStyle().ItemSpacing.x + width_of("save");
   ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - buttons);
   ImGui::PushID(name.c_str());
-  if (button(context, "copy", name + ".copy", "These numbers into the clipboard, as CSV"))
-    context.controller.copy_text(csv());
+  if (button(context, "copy", name + ".copy")) context.controller.copy_text(csv());
   ImGui::SameLine();
-  if (button(context, "save", name + ".save", "These numbers into a CSV file of the working folder"))
-    context.controller.save_text(name, ".csv", csv());
+  if (button(context, "save", name + ".save")) context.controller.save_text(name, ".csv", csv());
   ImGui::PopID();
 }
 

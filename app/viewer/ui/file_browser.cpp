@@ -7,7 +7,6 @@
 #include <imgui_stdlib.h>
 
 #include "input/key_bindings.h"
-#include "ui/tooltips.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -27,14 +26,6 @@ bool can_open(const std::filesystem::path& file) {
 
 bool hidden(const std::filesystem::path& path) {
   return path.filename().string().starts_with('.');
-}
-
-/// Of the last widget, with what it does.
-void note_place(const std::string& name, std::vector<WidgetPlace>& places) {
-  const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-  const std::string tip(tooltip_of(name).text);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tip.c_str());
-  places.push_back({name, low.x, low.y, high.x, high.y, tip});
 }
 
 }  // namespace
@@ -126,7 +117,7 @@ void FileBrowser::draw(const PanelContext& context) {
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     if (ImGui::InputTextWithHint("##filter", "type to narrow the list", &filter_)) current_ = 0;
-    note_place("files.filter", context.places);
+    context.mark("files.filter");
     draw_entries(context, -ImGui::GetFrameHeightWithSpacing());
     draw_buttons(context);
   }
@@ -136,7 +127,7 @@ void FileBrowser::draw(const PanelContext& context) {
 void FileBrowser::draw_buttons(const PanelContext& context) {
   const auto button = [&](const char* label, const char* name) {
     const bool pressed = ImGui::Button(label, {90 * context.scale, 0});
-    note_place(name, context.places);
+    context.mark(name);
     ImGui::SameLine();
     return pressed;
   };
@@ -162,7 +153,7 @@ void FileBrowser::draw_entries(const PanelContext& context, float height) {
       ImGui::SetScrollHereY();
       scroll_to_current_ = false;
     }
-    if (ImGui::IsItemVisible()) note_place("files." + entry.name, context.places);
+    context.mark("files." + entry.name);
   }
   ImGui::EndChild();
   if (chosen) open(*chosen, context.view, context.controller);

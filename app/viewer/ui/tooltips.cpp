@@ -10,6 +10,9 @@ struct Entry {
   Tooltip tooltip;
 };
 
+constexpr Tooltip copies{"These numbers into the clipboard, as CSV"};
+constexpr Tooltip saves{"These numbers into a CSV file of the working folder"};
+
 constexpr Entry entries[] = {
     {"section.", {"Fold this section, or unfold it"}},
     {"worst.", {"Where the selected pair costs the narrow algorithm the most", true}},
@@ -50,6 +53,12 @@ constexpr Entry entries[] = {
     {"pairs.", {"The pair's bodies; a click selects them", true}},
     {"pairs.times", {"Time each pair by itself; it costs a second run of the narrow phase"}},
     {"preprocessing.", {"What was built, and how long it took", true}},
+    {"preprocessing.copy", copies},
+    {"preprocessing.save", saves},
+    {"frames.copy", copies},
+    {"frames.save", saves},
+    {"iterations.copy", copies},
+    {"iterations.save", saves},
     {"measured.", {"How often the phase took how long", true}},
     {"pictures.size",
      {"Width and height of pictures and films that go into files, in pixels; Enter takes it"}},

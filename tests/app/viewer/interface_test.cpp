@@ -20,6 +20,10 @@
 namespace collidoscope::viewer {
 namespace {
 
+bool shows(const std::vector<WidgetPlace>& places, std::string_view name) {
+  return std::ranges::find(places, name, &WidgetPlace::name) != places.end();
+}
+
 class InterfaceTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -43,6 +47,23 @@ class InterfaceTest : public testing::Test {
     view_.steps.follow(runner_.snapshot().trace, false);
     view_.steps.last();
     view_.step_space = view_.steps.trace()->spaces.front();
+  }
+  /// A pair stepped through, timed and compared, with its worst case.
+  void show_everything() {
+    step_through_a_candidate();
+    runner_.compare_with("sat");
+    view_.compared_with = "sat";
+    runner_.time_pairs(true);
+    view_.times_pairs = view_.overlays.structure = true;
+    runner_.find_worst_case(CostMeasure::iterations);
+  }
+  /// In the picture that was drawn last; what it shows.
+  Session::State open_all_sections() {
+    Session::State state;
+    state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
+    for (const char* section : {"Compare", "Experiments", "Measurements", "Pairs", "Worst case"})
+      click(std::string("section.") + section, state);
+    return state;
   }
   /// All widgets that were marked.
   const std::vector<WidgetPlace>& draw(gl::Size size, float scale = 1) {
@@ -86,16 +107,23 @@ class InterfaceTest : public testing::Test {
   gl::Size size_;                   // that was drawn last
 };
 
-constexpr gl::Size tall{1280, 3000};  // nothing is scrolled out of sight
+constexpr gl::Size tall{1280, 3000};     // nothing is scrolled out of sight
+constexpr gl::Size tallest{1280, 4000};  // nor with all sections open
 
 TEST_F(InterfaceTest, EveryControlHasATooltip) {
-  select_a_candidate();
+  show_everything();
+  draw(tallest);
+  const Session::State state = open_all_sections();
   view_.tour = 2;
-  view_.messages = view_.file_browser = true;
-  view_.overlays.structure = true;
-  const std::vector<WidgetPlace>& places = draw(tall);
-  EXPECT_GT(places.size(), 50u);
+  view_.messages = view_.file_browser = view_.help = true;
+  for (int i = 0; i < 2; ++i) painter_->paint(tallest, state, view_, interface_);
+  const std::vector<WidgetPlace>& places = interface_.places();
+  EXPECT_GT(places.size(), 90u);
   for (const WidgetPlace& place : places) EXPECT_FALSE(place.tip.empty()) << place.name;
+  for (const char* start :
+       {"compare.choice", "experiment.quick", "frames.copy", "iterations.copy", "pairs.times", "worst.search",
+        "steps.next", "tour.next", "messages.copy", "files.open"})
+    EXPECT_TRUE(shows(places, start)) << start;
 }
 
 // An error may come when nobody touches anything: nothing else asks for the picture after this one.
@@ -187,10 +215,6 @@ TEST_F(InterfaceTest, AClickMayCloseTheSecondView) {
   EXPECT_TRUE(painter_->names().empty());
 }
 
-bool shows(const std::vector<WidgetPlace>& places, std::string_view name) {
-  return std::ranges::find(places, name, &WidgetPlace::name) != places.end();
-}
-
 TEST_F(InterfaceTest, TheExplanationIsCopiedAsItStands) {
   select_a_candidate();
   draw(tall);
@@ -231,30 +255,75 @@ TEST_F(InterfaceTest, TooltipsAreFoundByTheLongestName) {
   EXPECT_TRUE(tooltip_of("nonsense").text.empty());
 }
 
+/// By which two widgets lie over each other, along the axis where it is less; pixels.
+float overlap(const WidgetPlace& a, const WidgetPlace& b) {
+  return std::min(std::min(a.x1, b.x1) - std::max(a.x0, b.x0), std::min(a.y1, b.y1) - std::max(a.y0, b.y0));
+}
+
+void expect_no_overlaps(const std::vector<WidgetPlace>& places, gl::Size size, const std::string& when) {
+  constexpr float rounded = 1;  // rows of a list reach into the gap between them, by half of it
+  ASSERT_GE(places.size(), 2u) << when;
+  for (const WidgetPlace& a : places) {
+    EXPECT_TRUE(a.x0 >= 0 && a.x1 <= static_cast<float>(size.width)) << a.name << ", " << when;
+    for (const WidgetPlace& b : places)
+      if (&a != &b) {
+        EXPECT_LE(overlap(a, b), rounded) << a.name << " and " << b.name << ", " << when;
+      }
+  }
+}
+
+struct Window {
+  gl::Size size;
+  float scale;
+  bool lecture;
+};
+constexpr Window windows[] = {{{1280, 720}, 1, false}, {{2560, 1440}, 2, false},  {{2560, 1440}, 1, false},
+                              {{1280, 720}, 2, false}, {{1280, 720}, 1.5f, true}, {{2560, 1440}, 3, true}};
+
+std::string words_of(const Window& window) {
+  return std::to_string(window.size.width) + " x " + std::to_string(window.scale);
+}
+
 /// Of widgets in the panels; windows in front lie over these.
 TEST_F(InterfaceTest, NothingOverlapsAtAnySize) {
   select_a_candidate();
-  struct Window {
-    gl::Size size;
-    float scale;
-    bool lecture;
-  };
-  for (const auto& [size, scale, lecture] : {Window{{1280, 720}, 1, false},
-                                             {{2560, 1440}, 2, false},
-                                             {{2560, 1440}, 1, false},
-                                             {{1280, 720}, 2, false},
-                                             {{1280, 720}, 1.5f, true},
-                                             {{2560, 1440}, 3, true}}) {
-    view_.lecture = lecture;
-    const std::vector<WidgetPlace> places = draw(size, scale);
-    ASSERT_GT(places.size(), 10u);
-    for (const WidgetPlace& a : places) {
-      EXPECT_TRUE(a.x0 >= 0 && a.x1 <= static_cast<float>(size.width)) << a.name << ' ' << size.width;
-      for (const WidgetPlace& b : places)
-        EXPECT_TRUE(&a == &b || a.x1 <= b.x0 || b.x1 <= a.x0 || a.y1 <= b.y0 || b.y1 <= a.y0)
-            << a.name << " and " << b.name << " at " << size.width << " x " << scale;
-    }
+  for (const Window& window : windows) {
+    view_.lecture = window.lecture;
+    expect_no_overlaps(draw(window.size, window.scale), window.size, words_of(window));
   }
+}
+
+TEST_F(InterfaceTest, NothingOverlapsBesideTwoViews) {
+  show_everything();
+  for (const Window& window : windows)
+    for (const bool inspector : {true, false}) {
+      view_.lecture = window.lecture;
+      view_.inspector = inspector;
+      expect_no_overlaps(draw(window.size, window.scale), window.size,
+                         words_of(window) + (inspector ? ", inspector" : ", comparison"));
+    }
+}
+
+TEST_F(InterfaceTest, NothingOverlapsWithAllSectionsOpen) {
+  show_everything();
+  draw(tallest);
+  open_all_sections();
+  expect_no_overlaps(interface_.places(), tallest, "all sections");
+}
+
+/// Each by itself: they lie over panels, and may lie over each other.
+TEST_F(InterfaceTest, NothingOverlapsInWindowsInFront) {
+  Session::State state;
+  state.error = "part.stl: truncated";
+  for (const Window& window : windows)
+    for (const std::string_view name : {"messages.", "files.", "error."}) {
+      painter_.emplace(nullptr, window.scale, std::filesystem::path());
+      view_.messages = name == "messages.", view_.file_browser = name == "files.";
+      for (int i = 0; i < 3; ++i) painter_->paint(window.size, state, view_, interface_);
+      std::vector<WidgetPlace> places = interface_.places();
+      std::erase_if(places, [&](const WidgetPlace& place) { return !place.name.starts_with(name); });
+      expect_no_overlaps(places, window.size, words_of(window) + ", " + std::string(name));
+    }
 }
 
 /// Else a lecturer would lack a button.
