@@ -37,7 +37,6 @@ constexpr double slow_picture = 100;   // ms
 constexpr int smooth_samples = 4;      // per pixel
 constexpr float unnoticed = 0.5f;      // pixels by which a body may be drawn off
 constexpr double notice_duration = 4;  // s
-constexpr int shift_modifier = 1;      // GLFW's bit
 
 std::filesystem::path kept_file(const Options& options, const char* name) {
   const std::filesystem::path folder = options.use_config ? app::config_folder() : std::filesystem::path();
@@ -186,7 +185,7 @@ void Application::on_key(int key, int modifiers, gl::KeyAction action) {
   if (action == gl::KeyAction::release) return;
   interface_.key_echo().press(key, modifiers, window_.seconds());
   if (interface_.take_key(key, modifiers)) return;
-  const bool typed = painter_.panels().wants_text() && (modifiers & ~shift_modifier) == 0 && edits_text(key);
+  const bool typed = painter_.panels().wants_text() && edits_text(key, modifiers);
   if (!typed) perform_key(controller_, key, modifiers, action == gl::KeyAction::repeat);
 }
 

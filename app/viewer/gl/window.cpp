@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "gl/functions.h"
+#include "gl/key_layout.h"
 
 namespace collidoscope::viewer::gl {
 namespace {
@@ -21,12 +22,12 @@ std::string last_error() {
 struct WindowCallbacks {
   static Window& of(GLFWwindow* window) { return *static_cast<Window*>(glfwGetWindowUserPointer(window)); }
 
-  static void key(GLFWwindow* window, int key, int, int action, int modifiers) {
+  static void key(GLFWwindow* window, int position, int scancode, int action, int modifiers) {
     const WindowEvents& events = of(window).events_;
     const auto kind = action == GLFW_RELEASE ? KeyAction::release
                       : action == GLFW_PRESS ? KeyAction::press
                                              : KeyAction::repeat;
-    if (events.key) events.key(key, modifiers, kind);
+    if (events.key) events.key(key_on_layout(position, glfwGetKeyName(position, scancode)), modifiers, kind);
   }
   static void mouse_button(GLFWwindow* window, int button, int action, int modifiers) {
     const WindowEvents& events = of(window).events_;

@@ -16,8 +16,8 @@ namespace collidoscope::viewer::gl {
 
 enum class KeyAction : std::uint8_t { release, press, repeat };
 
-/// Called during wait_events() or poll_events(). Keys, buttons and modifiers are GLFW's codes; positions are
-/// in pixels of the framebuffer from the upper left corner.
+/// Called during wait_events() or poll_events(). Keys, buttons and modifiers are GLFW's codes, keys as
+/// key_on_layout() has them; positions are in pixels of the framebuffer from the upper left corner.
 struct WindowEvents {
   std::function<void(int key, int modifiers, KeyAction action)> key;
   std::function<void(int button, int modifiers, bool pressed)> mouse_button;

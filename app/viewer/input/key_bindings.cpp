@@ -29,12 +29,16 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_R, none, once, "Run", "R", "Restart", &C::restart},
     KeyBinding{GLFW_KEY_EQUAL, none, repeats, "Run", "+, -", "Faster, slower", &C::faster},
     KeyBinding{GLFW_KEY_EQUAL, shift, repeats, "", "", "", &C::faster},
+    KeyBinding{'+', none, repeats, "", "", "", &C::faster},  // a key of its own on many keyboards
     KeyBinding{GLFW_KEY_KP_ADD, none, repeats, "", "", "", &C::faster},
     KeyBinding{GLFW_KEY_MINUS, none, repeats, "", "", "", &C::slower},
     KeyBinding{GLFW_KEY_KP_SUBTRACT, none, repeats, "", "", "", &C::slower},
     KeyBinding{GLFW_KEY_LEFT_BRACKET, none, once, "Scene", "[, ]", "Previous, next scene",
                &C::previous_scene},
     KeyBinding{GLFW_KEY_RIGHT_BRACKET, none, once, "", "", "", &C::next_scene},
+    KeyBinding{GLFW_KEY_PAGE_UP, control, once, "Scene", "Ctrl+Page Up, Down",
+               "The same, on keyboards without these keys", &C::previous_scene},
+    KeyBinding{GLFW_KEY_PAGE_DOWN, control, once, "", "", "", &C::next_scene},
     KeyBinding{GLFW_KEY_O, control, once, "Scene", "Ctrl+O", "Open STL or scene files",
                &C::open_file_browser},
     KeyBinding{GLFW_KEY_HOME, none, once, "View", "Home", "Reset the view", &C::reset_view},
@@ -94,10 +98,17 @@ std::span<const KeyBinding> key_bindings() {
   return bindings;
 }
 
-bool edits_text(int key) {
-  constexpr std::array editing = {GLFW_KEY_BACKSPACE, GLFW_KEY_DELETE, GLFW_KEY_LEFT, GLFW_KEY_RIGHT,
-                                  GLFW_KEY_HOME,      GLFW_KEY_END,    GLFW_KEY_TAB};
-  return key <= GLFW_KEY_GRAVE_ACCENT || std::ranges::find(editing, key) != editing.end();
+bool edits_text(int key, int modifiers) {
+  constexpr std::array editing = {GLFW_KEY_BACKSPACE, GLFW_KEY_DELETE,   GLFW_KEY_LEFT, GLFW_KEY_RIGHT,
+                                  GLFW_KEY_UP,        GLFW_KEY_DOWN,     GLFW_KEY_HOME, GLFW_KEY_END,
+                                  GLFW_KEY_ENTER,     GLFW_KEY_KP_ENTER, GLFW_KEY_TAB,  GLFW_KEY_ESCAPE};
+  constexpr std::array with_control = {GLFW_KEY_A, GLFW_KEY_C, GLFW_KEY_V,
+                                       GLFW_KEY_X, GLFW_KEY_Y, GLFW_KEY_Z};
+  const auto is_in = [key](const auto& keys) { return std::ranges::find(keys, key) != keys.end(); };
+  const bool on_keypad = key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_EQUAL;
+  if (is_in(editing)) return true;
+  if ((modifiers & meaningful_modifiers & ~shift) == 0) return key <= GLFW_KEY_GRAVE_ACCENT || on_keypad;
+  return (modifiers & control) != 0 && is_in(with_control);
 }
 
 std::string_view action_of_key(int key, int modifiers) {

@@ -104,7 +104,7 @@ bool FileBrowser::take_key(int key, int modifiers, ViewState& view, Controller& 
       view.file_browser = false;
       return true;
     default:
-      return (modifiers & GLFW_MOD_CONTROL) == 0 && edits_text(key);  // which narrows the list
+      return edits_text(key, modifiers);  // which narrows the list
   }
 }
 
