@@ -28,7 +28,7 @@ void print(const Disagreement& disagreement, const World& world) {
   std::cout << "frame " << disagreement.frame << ": " << world.name(disagreement.pair.a) << " and "
             << world.name(disagreement.pair.b) << ':';
   for (const Opinion& opinion : disagreement.opinions) {
-    std::cout << ' ' << opinion.narrow << ' ' << to_string(opinion.result.verdict);
+    std::cout << ' ' << opinion.algorithm << ' ' << to_string(opinion.result.verdict);
     if (opinion.result.gives(Capability::distance)) std::cout << " at " << opinion.result.distance << " m";
   }
   std::cout << '\n';
@@ -44,7 +44,7 @@ struct Tally {
   }
 };
 
-void compare_frame(const Simulation& simulation, NarrowComparison& comparison, const Options& options,
+void compare_frame(const Simulation& simulation, PipelineComparison& comparison, const Options& options,
                    Tally& tally) {
   const std::vector<Disagreement> found = comparison.compare(simulation);
   ++tally.frames;
@@ -58,7 +58,7 @@ void compare_frame(const Simulation& simulation, NarrowComparison& comparison, c
 }
 
 /// Frame by frame. A file begins with the frame that it holds, for which it may have been saved.
-Tally compare(Simulation& simulation, NarrowComparison& comparison, const Options& options,
+Tally compare(Simulation& simulation, PipelineComparison& comparison, const Options& options,
               const app::InterruptFlag& interrupt) {
   app::ProgressLine progress;
   Tally tally;
@@ -84,7 +84,7 @@ void run(Options options, int& exit_code) {
   for (std::string& narrow : options.narrow) narrow = app::with_support(narrow, options.run.support);
   options.run.narrow = options.narrow.front();
   PipelineConfig config = app::pipeline_config(options.run, scene);
-  NarrowComparison comparison(options.narrow, config);
+  PipelineComparison comparison(options.narrow, config);
   config.exact = config.certify = false;  // what moves the scene is not compared
   Simulation simulation = prepare(scene, config, comparison.needs());
   const app::InterruptFlag interrupt;

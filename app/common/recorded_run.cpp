@@ -32,7 +32,7 @@ SceneParameters read_parameters(const JsonValue& value) {
 
 std::string find_scene(const std::filesystem::path& report, const JsonValue& name) {
   const std::string scene = name.string();
-  if (!scene.ends_with(".json")) return scene;
+  if (!is_scene_file(scene)) return scene;
   std::error_code error;
   for (const std::filesystem::path& file : {report.parent_path() / scene, std::filesystem::path(scene)})
     if (std::filesystem::exists(file, error)) return file.string();

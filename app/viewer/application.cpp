@@ -57,7 +57,8 @@ class Application {
   void request_pictures();
   void look_around();
   bool finished() const;
-  float scale() const { return scale_of(view_, scale_, window_.framebuffer_size()); }
+  float chosen_scale() const { return view_.ui_scale > 0 ? view_.ui_scale : window_.content_scale(); }
+  float scale() const { return scale_of(view_, chosen_scale(), window_.framebuffer_size()); }
 
   bool waits() const;
   bool panels_due() const;
@@ -95,7 +96,6 @@ class Application {
   Options options_;
   std::filesystem::path preferences_file_;  // empty: nothing is kept
   gl::Window window_;
-  float scale_;
   ViewState view_;
   std::atomic<bool> news_ = true;  // of the session, not yet looked at
   Session session_;
@@ -125,7 +125,6 @@ class Application {
 Application::Application(const Options& options)
     : options_(options),
       window_("Collidoscope", options.size),
-      scale_(options.ui_scale > 0 ? static_cast<float>(options.ui_scale) : window_.content_scale()),
       session_([this] {
         news_ = true;
         gl::Window::wake();
@@ -133,10 +132,10 @@ Application::Application(const Options& options)
       controller_(session_, view_, options.run, options.camera),
       interface_(controller_, view_),
       mouse_(controller_, view_, [this](glm::dvec2 picture) { return body_at(picture); }),
-      painter_((window_.set_events(events()), &window_), scale_, kept_file(options, "imgui.ini")),
+      painter_((window_.set_events(events()), &window_), chosen_scale(), kept_file(options, "imgui.ini")),
       export_(options.export_state) {
   film_asked_for_ = !options.record.empty();
-  preferences_file_ = kept_file(options, "preferences.json");
+  preferences_file_ = preferences_file(options);
   if (const Preferences kept = load_preferences(preferences_file_); !kept.folder.empty())
     interface_.file_browser().go_to(kept.folder);
   controller_.set_clipboard({[this] { return window_.clipboard(); },
@@ -144,6 +143,7 @@ Application::Application(const Options& options)
   controller_.select_at_first(options.selection);
   if (options.use_config) controller_.set_cache_folder(app::cache_folder());
   set_up(view_, options);
+  controller_.compare_with(options.compare);
   if (options.lecture) controller_.toggle_lecture();
   tour_due_ = options.tour;
   view_.style.scale = scale();
@@ -206,11 +206,9 @@ std::optional<BodyIndex> Application::body_at(glm::dvec2 picture) const {
 void Application::run() {
   const app::InterruptFlag interrupt;
   if (options_.frames) session_.stop_after(*options_.frames);
+  if (options_.record.empty()) session_.play(true);  // first, for the scene may stop in its first frame
   session_.open(options_.run);
-  if (options_.record.empty())
-    session_.play(true);
-  else
-    controller_.toggle_recording();
+  if (!options_.record.empty()) controller_.toggle_recording();
   const auto is_over = [&] {
     return window_.should_close() || controller_.quit_requested() || interrupt.raised() || finished();
   };
@@ -293,7 +291,10 @@ void Application::finish() {
   if (!finished()) session_.drop_requests();
   if (!options_.report.empty() || !options_.csv.empty()) write_reports();
   if (!options_.screenshot.empty() && !screenshot_taken_) write_last_picture();
-  save_preferences(preferences_file_, {interface_.file_browser().folder()});
+  Preferences kept = load_preferences(preferences_file_);
+  kept.folder = interface_.file_browser().folder();
+  note_changes(view_, options_, kept);
+  save_preferences(preferences_file_, kept);
 }
 
 void Application::write_reports() {
@@ -396,7 +397,7 @@ ViewState Application::at_best(gl::Size size) const {
   ViewState view = view_;
   view.style.samples = smooth_samples;
   view.style.error = 0;
-  view.style.scale = scale_of(view_, scale_, size);
+  view.style.scale = scale_of(view_, chosen_scale(), size);
   return view;
 }
 
@@ -488,7 +489,8 @@ void Application::write_figure(const std::string& base) {
   write_png(base + ".png",
             painter_.picture(view_.pictures.size, as_beginning(shown), at_best(view_.pictures.size), true));
   write_file_atomically(
-      base + ".sh", "#!/bin/sh\n" + figure_command(base, shown, view_, controller_.camera_text(), scale_));
+      base + ".sh",
+      "#!/bin/sh\n" + figure_command(base, shown, view_, controller_.camera_text(), chosen_scale()));
   session_.dismiss_error();  // what went wrong before
   session_.write_csv(base + ".csv");
   session_.write_scene(base + ".json", {view_.camera.eye(), view_.camera.target()});

@@ -18,10 +18,6 @@ namespace {
 
 constexpr Real focus_room = 1.5;  // radii around a body that is focused on
 
-bool is_scene_file(const std::filesystem::path& file) {
-  return file.extension() == ".json";
-}
-
 /// Counts and speeds were meant for the scene they were set on: another one starts from its own.
 app::RunOptions options_for(const app::RunOptions& present, std::string_view scene) {
   app::RunOptions options = present;
@@ -48,6 +44,11 @@ void Controller::toggle_play() {
 
 void Controller::open(const app::RunOptions& options) {
   session_.dismiss_error();  // of what was tried before
+  ++openings_;
+  before_tour_.reset();
+  tour_stage_ = TourStage::none;  // its scene is not the one that comes
+  next_view_.reset();
+  keeps_view_ = false;
   options_ = options;
   view_.draft = options_.parameters;
   opening_ = options_;
@@ -78,6 +79,7 @@ void Controller::tune(const SceneParameters& parameters) {
   view_.draft = parameters;
   opening_.reset();
   shown_ = options_;
+  keeps_view_ = true;
   session_.tune(options_);
 }
 
@@ -104,8 +106,9 @@ void Controller::open_files(const std::vector<std::filesystem::path>& files) {
 
 void Controller::open_record(const std::filesystem::path& report) {
   try {
-    open(app::recorded_run(report));
+    const app::RunOptions recorded = app::recorded_run(report);
     session_.play(true);
+    open(recorded);
   } catch (const InputError& error) {
     session_.tell_error(error.what());
   }
@@ -116,13 +119,15 @@ void Controller::choose_pipeline(const PipelineConfig& config) {
   options_.mid = config.mid;
   options_.narrow = config.narrow, options_.support.reset();  // the narrow phase names its own from now on
   options_.threads = config.threads;
+  options_.answer = config.answer == Answer::distance ? "distance" : "verdict";
   pipeline_ = config;
   session_.set_pipeline(config);
 }
 
-void Controller::compare_with(std::optional<std::string> narrow) {
-  view_.compared_with = narrow;
-  session_.compare_with(std::move(narrow));
+void Controller::compare_with(std::optional<OtherPipeline> other) {
+  if (other && !other->differs()) other.reset();
+  view_.compared_with = other;
+  session_.compare_with(std::move(other));
 }
 
 void Controller::run_experiment(const experiments::Experiment& experiment) {
@@ -365,20 +370,32 @@ void Controller::follow_tuning(const SceneInfoPointer& scene) {
   overlays_changed();
 }
 
+/// From where it was looked at before, if it was, with those of the selected bodies that it still has.
+void Controller::look_at_new(const SceneInfo& scene) {
+  const std::optional<SceneView> before = std::exchange(next_view_, std::nullopt);
+  const bool anew = std::exchange(keeps_view_, false) && scene_ && scene_->id == scene.id;
+  if (!before && !anew) {
+    select_in(scene);
+    return reset_view();
+  }
+  if (before) view_.camera = before->camera, view_.selection = before->selection;
+  for (const std::optional<BodyIndex>& body : view_.selection)
+    if (body && *body >= scene.body_count()) view_.selection = {};
+  session_.select(selected_pair(view_.selection));
+}
+
 void Controller::follow(const Session::State& state) {
   follow_opening(state);
   if (state.snapshot) follow_steps(state);
   if (state.snapshot) follow_tour(state);
   if (!state.snapshot) return;
   if (state.scenes_opened == view_.scene_shown) return follow_tuning(state.snapshot->scene);
-  scene_ = state.snapshot->scene;
   view_.scene_shown = state.scenes_opened;
   pipeline_ = state.snapshot->pipeline;
-  select_in(*state.snapshot->scene);
-  if (view_.compared_with) session_.compare_with(view_.compared_with);
+  look_at_new(*state.snapshot->scene);
+  scene_ = state.snapshot->scene;
   if (view_.inspector) session_.trace(view_.trace_request);
   if (view_.times_pairs) session_.time_pairs(true);
-  reset_view();
   overlays_changed();
 }
 

@@ -64,8 +64,8 @@ class Controller {
 
   // Pipeline
   void choose_pipeline(const PipelineConfig& config);
-  /// Shows another narrow algorithm at work beside the pipeline's; nothing: no other.
-  void compare_with(std::optional<std::string> narrow);
+  /// Shows another pipeline at work beside the first; nothing: no other.
+  void compare_with(std::optional<OtherPipeline> other);
 
   // Experiments
   void run_experiment(const experiments::Experiment& experiment);
@@ -152,8 +152,23 @@ class Controller {
   void follow(const Session::State& state);
 
  private:
+  /// Of one scene: where one looks from, and at what.
+  struct SceneView {
+    TurntableCamera camera;
+    Selection selection;
+  };
+  /// What leaving the tour gives back.
+  struct BeforeTour {
+    app::RunOptions options;
+    OverlayChoice overlays;
+    bool inspector, playing;
+    SceneView view;
+  };
+  BeforeTour before_tour() const;
+  void come_back_from_tour();
   Settings present_settings() const;
   void restore(const std::optional<Settings>& settings, const char* otherwise);
+  void restore_run(const Settings& settings);
   void show_tour_step(std::size_t index);
   void open_tour_scene();
   void follow_tour(const Session::State& state);
@@ -167,6 +182,7 @@ class Controller {
   void frame_steps();
   void step_through_selected();
   void select_in(const SceneInfo& scene);
+  void look_at_new(const SceneInfo& scene);
 
   Session& session_;
   ViewState& view_;
@@ -175,13 +191,17 @@ class Controller {
   std::optional<app::RunOptions> opening_;
   bool rolled_back_ = false;  // to what is shown, for that could not be opened
   std::optional<Camera> asked_camera_;
+  bool keeps_view_ = false;             // of what is shown, in the scene that comes: it is the same one anew
+  std::optional<SceneView> next_view_;  // of the scene that comes, which was shown before
   std::vector<BodyIndex> first_selection_;
   SceneInfoPointer scene_;  // that overlays were asked for
   Clipboard clipboard_;
   SettingsHistory history_;
+  std::uint64_t openings_ = 0;              // each of which has parameters of its own
   std::optional<PipelineConfig> pipeline_;  // chosen last, or the scene's
   bool panels_before_lecture_ = true;
   enum class TourStage : std::uint8_t { none, opening, stepping } tour_stage_ = TourStage::none;
+  std::optional<BeforeTour> before_tour_;  // to come back to; none once the user opens something else
   std::uint64_t scenes_before_tour_ = 0;  // Session::State::scenes_opened before the tour's own was asked for
   std::filesystem::path cache_folder_;
   Real aspect_ = 1, step_aspect_ = 1;

@@ -11,8 +11,20 @@ void Controller::toggle_lecture() {
 }
 
 Settings Controller::present_settings() const {
-  return {view_.palette, view_.style,         view_.overlays, view_.camera.orthographic(),
-          view_.lecture, view_.compared_with, pipeline_};
+  const TraceRequest& steps = view_.trace_request;
+  return {.palette = view_.palette,
+          .style = view_.style,
+          .overlays = view_.overlays,
+          .orthographic = view_.camera.orthographic(),
+          .lecture = view_.lecture,
+          .compared_with = view_.compared_with,
+          .pipeline = pipeline_,
+          .opening = openings_,
+          .parameters = options_.parameters,
+          .speed = session_.state().speed,
+          .step_start = steps.start,
+          .step_answer = steps.answer,
+          .times_pairs = view_.times_pairs};
 }
 
 void Controller::note_settings() {
@@ -34,13 +46,46 @@ void Controller::restore(const std::optional<Settings>& settings, const char* ot
   if (view_.lecture != settings->lecture) toggle_lecture();
   if (view_.compared_with != settings->compared_with) compare_with(settings->compared_with);
   if (settings->pipeline) choose_pipeline(*settings->pipeline);
+  restore_run(*settings);
   overlays_changed();
+}
+
+void Controller::restore_run(const Settings& settings) {
+  if (settings.tunes(present_settings())) {
+    SceneParameters parameters = settings.parameters;
+    parameters.files = options_.parameters.files;
+    tune(parameters);
+  }
+  session_.set_speed(settings.speed);
+  if (view_.times_pairs != settings.times_pairs)
+    session_.time_pairs(view_.times_pairs = settings.times_pairs);
+  TraceRequest steps = view_.trace_request;
+  steps.start = settings.step_start, steps.answer = settings.step_answer;
+  if (!(steps == view_.trace_request))
+    view_.inspector ? request_trace(steps) : void(view_.trace_request = steps);
 }
 
 void Controller::toggle_tour() {
   if (!view_.tour) return show_tour_step(0);
   view_.tour.reset();
   tour_stage_ = TourStage::none;
+  come_back_from_tour();
+}
+
+Controller::BeforeTour Controller::before_tour() const {
+  return {
+      options_, view_.overlays, view_.inspector, session_.state().playing, {view_.camera, view_.selection}};
+}
+
+/// The scene begins anew, and looks as it did.
+void Controller::come_back_from_tour() {
+  if (!before_tour_) return;
+  const BeforeTour before = *before_tour_;
+  view_.overlays = before.overlays;
+  if (view_.inspector != before.inspector) toggle_inspector();
+  open(before.options);
+  next_view_ = before.view;
+  session_.play(before.playing);
 }
 
 void Controller::next_tour_step() {
@@ -61,9 +106,9 @@ void Controller::show_tour_step(std::size_t index) {
                      options_.scene == scene.scene && options_.parameters.count == scene.count;
   const bool under_way = view_.tour && tour_stage_ != TourStage::none;
   view_.tour = index;
-  session_.play(false);
   if (there) tour_stage_ = TourStage::stepping;
   if (!there && !under_way) open_tour_scene();
+  session_.play(false);
 }
 
 void Controller::open_tour_scene() {
@@ -72,8 +117,10 @@ void Controller::open_tour_scene() {
   options.parameters.count = TourScene().count;
   options.threads = options_.threads;
   scenes_before_tour_ = session_.state().scenes_opened;
-  tour_stage_ = TourStage::opening;
+  BeforeTour before = before_tour_ ? *before_tour_ : before_tour();
   open(options);
+  before_tour_ = std::move(before);
+  tour_stage_ = TourStage::opening;
 }
 
 /// The scene opens, then comes to its frame, in the background; then the step is set up.

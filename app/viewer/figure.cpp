@@ -71,7 +71,7 @@ std::string figure_command(const std::string& base, const Snapshot& snapshot, co
                         " --headless --no-config --frames 0 --size " + std::to_string(size.width) + "x" +
                         std::to_string(size.height) + look_arguments(view, scale) +
                         camera_arguments(view, camera) + pipeline_arguments(snapshot.pipeline);
-  if (view.compared_with) command += " --compare " + shell_word(*view.compared_with);
+  if (view.compared_with) command += view.compared_with->arguments();
   command += overlay_arguments(view.overlays) + selection_arguments(view.selection);
   if (view.inspector && view.steps.trace()) command += step_arguments(present_step_choice(view));
   return command + " --screenshot " + shell_word("./" + base + ".png") + "\n";

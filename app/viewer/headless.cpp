@@ -101,6 +101,21 @@ class HeadlessScreen {
   bool framed_ = false;
 };
 
+/// Of two pipelines, in the frames so far.
+struct Disagreements {
+  std::uint64_t real = 0, within_band = 0;
+
+  void add(const std::optional<ComparedFrame>& frame) {
+    if (!frame) return;
+    real += frame->count_real();
+    within_band += frame->differences.size() - frame->count_real();
+  }
+  std::string text() const {
+    return plural(real, "disagreement") +
+           (within_band > 0 ? " (and " + std::to_string(within_band) + " within the band)" : "");
+  }
+};
+
 std::unique_ptr<Recorder> start_film(const std::string& file, Real dt) {
   const std::filesystem::path target = film_target(file);
   if (target != file) std::cerr << "collidoscope: " << without_ffmpeg(target) << '\n';
@@ -113,18 +128,18 @@ void run_frames(Runner& runner, const Options& options, HeadlessScreen* screen) 
   app::ProgressLine progress;
   std::unique_ptr<Recorder> recorder;
   if (!options.record.empty()) recorder = start_film(options.record, runner.simulation().scene().dt);
-  std::uint64_t disagreements = 0;
+  Disagreements disagreements;
+  disagreements.add(runner.compared());
   const std::uint64_t frames =
       options.frames.value_or(runner.replay() ? runner.replay()->frames : default_frames);
   for (std::uint64_t frame = 0; frame < frames && !interrupt.raised(); ++frame) {
     runner.step();
-    if (runner.compared()) disagreements += runner.compared()->differences.size();
+    disagreements.add(runner.compared());
     if (recorder) recorder->add(screen->picture(runner.snapshot()));
     progress.show(static_cast<double>(frame) / static_cast<double>(frames), runner.simulation().scene().id);
   }
   if (recorder) recorder->finish();
-  if (options.compare)
-    std::cout << plural(disagreements, "disagreement") << " with " << *options.compare << '\n';
+  if (options.compare) std::cout << disagreements.text() << " with " << options.compare->name() << '\n';
 }
 
 void write_reports(const Options& options, const Runner& runner) {

@@ -12,6 +12,7 @@
 #include "common/user_folders.h"
 #include "core/error.h"
 #include "json_config.h"
+#include "preferences.h"
 #include "render/palette.h"
 
 namespace collidoscope::viewer {
@@ -82,17 +83,30 @@ void add_look_options(CLI::App& app, Options& options) {
       ->check(CLI::IsMember(ids))
       ->capture_default_str();
   app.add_option("--ui-scale", options.ui_scale, "Size of text and panels; 1 suits a 96-dpi screen")
-      ->check(CLI::Range(0.5, 8.0));
+      ->check(CLI::Range(least_ui_scale, most_ui_scale));
 }
 
-/// Empty, or what is wrong with it.
-std::string known_narrow(const std::string& id) {
-  try {
-    narrow_choice(id);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return {};
+/// An option whose text `read` understands, or says what is wrong with it.
+template <class Read>
+void add_choice(CLI::App& app, const char* name, std::optional<std::string>& choice, const char* help,
+                const Read& read) {
+  app.add_option(name, choice, help)->check([read](const std::string& text) -> std::string {
+    try {
+      read(text);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return {};
+  });
+}
+
+void add_comparison_options(CLI::App& app, OtherPipeline& other) {
+  add_choice(app, "--compare", other.narrow, "A second narrow phase on the same frames, beside the first",
+             [](const std::string& text) { narrow_choice(text); });
+  add_choice(app, "--compare-broad", other.broad, "Likewise, a second broad phase",
+             [](const std::string& text) { broad_choice(text); });
+  add_choice(app, "--compare-mid", other.mid, "Likewise, a second mid phase",
+             [](const std::string& text) { mid_chain(text); });
 }
 
 void add_overlay_options(CLI::App& app, Options& options) {
@@ -187,7 +201,24 @@ void add_config_options(CLI::App& app, Options& options) {
   app.allow_config_extras(CLI::config_extras_mode::error);
 }
 
+/// What the window remembers, where neither command line nor config file says otherwise. Pictures without one
+/// depend on nothing that is remembered.
+void recall(const CLI::App& app, Options& options) {
+  if (options.headless || !options.use_config) return;
+  Preferences kept = load_preferences(preferences_file(options));
+  if (app.count("--palette") > 0) kept.palette.reset();
+  if (app.count("--overlays") > 0) kept.overlays.reset();
+  if (app.count("--lecture") > 0) kept.lecture.reset();
+  if (app.count("--ui-scale") > 0) kept.ui_scale.reset();
+  apply(kept, options);
+}
+
 }  // namespace
+
+std::filesystem::path preferences_file(const Options& options) {
+  const std::filesystem::path folder = options.use_config ? app::config_folder() : std::filesystem::path();
+  return folder.empty() ? folder : folder / "preferences.json";
+}
 
 std::optional<int> parse(int argc, char** argv, Options& options) {
   CLI::App app("collidoscope: see collision detection at work", "collidoscope");
@@ -200,8 +231,8 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   add_replay_option(app, options);
   app::add_scene_options(app, options.run);
   app::add_pipeline_options(app, options.run);
-  app.add_option("--compare", options.compare, "A second narrow phase on the same frames, beside the first")
-      ->check([](const std::string& id) { return known_narrow(id); });
+  OtherPipeline other;
+  add_comparison_options(app, other);
   add_output_options(app, options);
   add_look_options(app, options);
   add_overlay_options(app, options);
@@ -216,11 +247,13 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
     return app.exit(error) == 0 ? 0 : wrong_usage;
   }
   if (step.number > 0) options.step = step;
-  if (files.size() == 1 && files.front().ends_with(".json") && app::is_run_report(files.front()))
-    options.replay = files.front();
+  if (other.differs()) options.compare = other;
+  recall(app, options);
+  const bool one_scene_file = files.size() == 1 && is_scene_file(files.front());
+  if (one_scene_file && app::is_run_report(files.front())) options.replay = files.front();
   if (!options.replay.empty()) {
     options.run = replayed(options.replay, options.run);
-  } else if (files.size() == 1 && files.front().ends_with(".json")) {
+  } else if (one_scene_file) {
     options.run.scene = files.front();
   } else if (!files.empty()) {
     options.run.scene = scene_of_files;

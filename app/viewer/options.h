@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "gl/framebuffer.h"
 #include "overlay_choice.h"
 #include "scene/scene.h"
+#include "session/comparison.h"
 #include "step_choice.h"
 
 namespace collidoscope::viewer {
@@ -20,6 +22,8 @@ constexpr const char* scene_of_files = "files";
 
 /// Of pictures, in pixels.
 constexpr int largest_side = 16384;
+/// Pixels per unit of a 96-dpi screen.
+constexpr double least_ui_scale = 0.5, most_ui_scale = 8;
 
 /// The command line of `collidoscope`.
 struct Options {
@@ -35,13 +39,16 @@ struct Options {
   bool with_ui = false, transparent = false;
   bool orthographic = false, wireframe = false, edges = true, ground = true;
   bool lecture = false, tour = false;
-  std::optional<std::string> compare;  // a second narrow algorithm
+  std::optional<OtherPipeline> compare;
   std::string palette = "traffic";
   double ui_scale = 0;             // 0: as the screen asks for
   bool use_config = true;          // read and keep settings between runs
   std::optional<StepChoice> step;  // of an algorithm, that pictures without panels show
   bool list = false;
 };
+
+/// What the window remembers; empty: nothing is kept.
+std::filesystem::path preferences_file(const Options& options);
 
 /// Returns an exit code when the program is to end at once (--help, --version, wrong usage).
 std::optional<int> parse(int argc, char** argv, Options& options);

@@ -44,6 +44,13 @@ ShapeData needs_of(const OverlayChoice& choice) {
   return needs;
 }
 
+std::vector<std::string> shown_overlays(const OverlayChoice& choice) {
+  std::vector<std::string> ids;
+  for (const OverlayKind& kind : kinds)
+    if (choice.*kind.shown) ids.emplace_back(kind.id);
+  return ids;
+}
+
 std::string overlay_arguments(const OverlayChoice& choice) {
   std::string arguments;
   for (const OverlayKind& kind : kinds) {

@@ -39,6 +39,9 @@ ShapeData needs_of(const OverlayChoice& choice);
 /// On a command line: what shows just this.
 std::string overlay_arguments(const OverlayChoice& choice);
 
+/// The ids of those that are shown.
+std::vector<std::string> shown_overlays(const OverlayChoice& choice);
+
 /// Exactly these kinds. Throws InputError that lists the known ids.
 void show_only(const std::vector<std::string>& ids, OverlayChoice& choice);
 

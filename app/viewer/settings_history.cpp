@@ -19,29 +19,34 @@ bool same(const OverlayChoice& a, const OverlayChoice& b) {
   return rest(a) == rest(b);
 }
 
-auto choices(const PipelineConfig& config) {
-  return std::tie(config.broad, config.mid, config.narrow, config.threads, config.answer, config.exact,
-                  config.certify);
-}
-
-bool same(const std::optional<PipelineConfig>& a, const std::optional<PipelineConfig>& b) {
-  return a && b ? choices(*a) == choices(*b) : a.has_value() == b.has_value();
+/// Files that join are another scene.
+auto numbers(const SceneParameters& parameters) {
+  return std::tie(parameters.count, parameters.vertices, parameters.velocity, parameters.rotation,
+                  parameters.density, parameters.seed);
 }
 
 }  // namespace
 
+bool Settings::tunes(const Settings& other) const {
+  return opening == other.opening && numbers(parameters) != numbers(other.parameters);
+}
+
 bool operator==(const Settings& a, const Settings& b) {
   const auto rest = [](const Settings& s) {
-    return std::tie(s.palette, s.orthographic, s.lecture, s.compared_with);
+    return std::tie(s.palette, s.orthographic, s.lecture, s.compared_with, s.pipeline, s.speed, s.step_start,
+                    s.step_answer, s.times_pairs);
   };
-  return rest(a) == rest(b) && look(a.style) == look(b.style) && same(a.overlays, b.overlays) &&
-         same(a.pipeline, b.pipeline);
+  return rest(a) == rest(b) && look(a.style) == look(b.style) && same(a.overlays, b.overlays) && !a.tunes(b);
 }
 
 void SettingsHistory::follow(const Settings& present) {
   if (!first_) first_ = present;
-  if (present_ && *present_ == present) return;
-  if (present_) past_.push_back(*std::move(present_));
+  const bool changed = present_ && *present_ != present;
+  if (!changed) {
+    present_ = present;  // perhaps in another scene
+    return;
+  }
+  past_.push_back(*std::move(present_));
   if (past_.size() > capacity) past_.pop_front();
   future_.clear();
   present_ = present;

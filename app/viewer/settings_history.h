@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <optional>
 #include <string>
@@ -7,18 +8,30 @@
 #include "overlay_choice.h"
 #include "pipeline/pipeline.h"
 #include "render/scene_view.h"
+#include "scene/scene.h"
+#include "session/comparison.h"
+#include "session/step_trace.h"
 
 namespace collidoscope::viewer {
 
-/// What the user sets and may want back: how things look and what works on them. Not the scene, which is
-/// restarted, nor the camera, which has a key of its own.
+/// What the user sets and may want back: how things look, what works on them, and the parameters of the
+/// scene. Not which scene it is, nor the camera, which has a key of its own.
 struct Settings {
   std::string palette;
   DrawStyle style;  // all but samples and scale, which follow the machine
   OverlayChoice overlays;
   bool orthographic = false, lecture = false;
-  std::optional<std::string> compared_with;
+  std::optional<OtherPipeline> compared_with;
   std::optional<PipelineConfig> pipeline;  // none before the first scene
+  std::uint64_t opening = 0;               // whose parameters these are: those of others do not count
+  SceneParameters parameters;
+  double speed = 1;
+  TraceStart step_start = TraceStart::anew;
+  Answer step_answer = Answer::distance;
+  bool times_pairs = false;
+
+  /// Whether the other's parameters are of the same scene, and others.
+  bool tunes(const Settings& other) const;
 };
 bool operator==(const Settings& a, const Settings& b);
 

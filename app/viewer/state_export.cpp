@@ -112,7 +112,8 @@ Json timeline_state(const Snapshot& snapshot) {
 
 Json comparison_state(const ComparedFrame& comparison) {
   const ExplainedDisagreement* first = comparison.first_real();
-  Json state = {{"narrow", comparison.narrow},
+  Json state = {{"names", comparison.names},
+                {"narrow", {comparison.pipelines[0].narrow, comparison.pipelines[1].narrow}},
                 {"pairs", comparison.pairs_compared},
                 {"differences", comparison.differences.size()}};
   if (first != nullptr) state["first"] = first->lines();

@@ -172,8 +172,13 @@ Overlay step_beside_scene(const ViewState& view) {
 std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
                                         float scale, const std::vector<Rectangle>& over_views) {
   const Palette& colours = colours_of(view);
-  const std::string first = view.inspector ? "world" : snapshot.pipeline.narrow,
-                    second = view.inspector ? title_of(view) : *view.compared_with;
+  const bool compared = snapshot.comparison.has_value();  // it may be on its way
+  const std::string first = view.inspector ? "world"
+                            : compared     ? snapshot.comparison->names[0]
+                                           : snapshot.pipeline.narrow;
+  const std::string second = view.inspector ? title_of(view)
+                             : compared     ? snapshot.comparison->names[1]
+                                            : view.compared_with->name();
   std::vector<Rectangle> taken = over_views;
   taken.push_back(title(layout.scene, colours, first, scale));
   taken.push_back(title(*layout.second, colours, second, scale));

@@ -40,6 +40,7 @@ struct PictureChoice {
 struct ViewState {
   TurntableCamera camera;
   std::string palette = "traffic";
+  float ui_scale = 0;  // size of text and panels; 0: as the screen asks for
   DrawStyle style;
   OverlayChoice overlays;
   PictureChoice pictures;
@@ -49,9 +50,9 @@ struct ViewState {
 
   SceneParameters draft;  // of the scene panel, while its sliders are being moved
 
-  std::optional<std::string> compared_with;  // another narrow algorithm, in a second view
-  std::size_t measured_phase = 3;            // whose times the histogram shows: index in app::phases
-  bool times_pairs = false;                  // whether the list of pairs shows what each takes
+  std::optional<OtherPipeline> compared_with;  // in a second view
+  std::size_t measured_phase = 3;              // whose times the histogram shows: index in app::phases
+  bool times_pairs = false;                    // whether the list of pairs shows what each takes
   bool inspector = false;  // whether the selected pair's algorithm is stepped through, beside the scene
   CostMeasure worst_measure = CostMeasure::iterations;  // sought by the panel of worst cases
   TraceRequest trace_request;                           // of the steps that are wanted

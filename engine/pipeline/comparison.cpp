@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "core/tolerance.h"
 
@@ -25,43 +26,97 @@ bool distances_differ(const PairResult& a, const PairResult& b, Real band) {
          std::abs(a.distance - b.distance) > band;
 }
 
+/// Looks pairs up in their order.
+class OpinionReader {
+ public:
+  explicit OpinionReader(const PipelineOutcome& outcome)
+      : config_(*outcome.config), report_(*outcome.report) {}
+
+  /// Null where an earlier phase parted the pair.
+  const PairResult* find(const BodyPair& pair) {
+    while (at_ < report_.surviving.size() && report_.surviving[at_] < pair) ++at_;
+    const bool is_there = at_ < report_.surviving.size() && report_.surviving[at_] == pair;
+    return is_there ? &report_.results[at_] : nullptr;
+  }
+  Opinion opinion(const BodyPair& pair) {
+    if (const PairResult* result = find(pair)) return {config_.narrow, *result};
+    Opinion parted;
+    parted.algorithm = std::ranges::binary_search(report_.candidates, pair) ? config_.mid : config_.broad;
+    parted.result.verdict = Verdict::separated;
+    return parted;
+  }
+
+ private:
+  const PipelineConfig& config_;
+  const FrameReport& report_;
+  std::size_t at_ = 0;
+};
+
+bool differ(const PairResult* a, const PairResult* b, Real band) {
+  if (a != nullptr && b != nullptr) return a->verdict != b->verdict || distances_differ(*a, *b, band);
+  const PairResult* known = a != nullptr ? a : b;
+  return known != nullptr && known->verdict != Verdict::separated;
+}
+
+std::vector<BodyPair> surviving_of_any(std::span<const PipelineOutcome> outcomes) {
+  std::vector<BodyPair> pairs = outcomes.front().report->surviving;
+  for (const PipelineOutcome& outcome : outcomes.subspan(1)) {
+    if (outcome.report->surviving == pairs) continue;
+    std::vector<BodyPair> both;
+    std::ranges::set_union(pairs, outcome.report->surviving, std::back_inserter(both));
+    pairs = std::move(both);
+  }
+  return pairs;
+}
+
+std::vector<PipelineConfig> with_each(std::span<const std::string> narrow_ids, const PipelineConfig& config) {
+  std::vector<PipelineConfig> configs(narrow_ids.size(), config);
+  for (std::size_t i = 0; i < narrow_ids.size(); ++i) configs[i].narrow = narrow_ids[i];
+  return configs;
+}
+
 }  // namespace
 
-NarrowComparison::NarrowComparison(std::span<const std::string> narrow_ids, const PipelineConfig& config) {
-  for (const std::string& id : narrow_ids) {
-    PipelineConfig own = config;
-    own.narrow = id;
-    own.answer = Answer::distance;
-    pipelines_.emplace_back(own);
+ComparedPairs compare_outcomes(const World& world, std::span<const PipelineOutcome> outcomes) {
+  std::vector<OpinionReader> readers(outcomes.begin(), outcomes.end());
+  const std::vector<BodyPair> pairs = surviving_of_any(outcomes);
+  ComparedPairs compared{pairs.size(), {}};
+  for (const BodyPair& pair : pairs) {
+    const Real band = tolerance::contact_band * coordinate_scale(world, pair);
+    const PairResult* first = readers.front().find(pair);
+    if (std::none_of(readers.begin() + 1, readers.end(),
+                     [&](OpinionReader& other) { return differ(first, other.find(pair), band); }))
+      continue;
+    compared.disagreements.push_back({world.frame(), pair, {}, band});
+    for (OpinionReader& reader : readers)
+      compared.disagreements.back().opinions.push_back(reader.opinion(pair));
+  }
+  return compared;
+}
+
+PipelineComparison::PipelineComparison(std::span<const PipelineConfig> configs) {
+  for (PipelineConfig config : configs) {
+    config.answer = Answer::distance;
+    pipelines_.emplace_back(std::move(config));
   }
 }
 
-ShapeData NarrowComparison::needs() const {
+PipelineComparison::PipelineComparison(std::span<const std::string> narrow_ids, const PipelineConfig& config)
+    : PipelineComparison(with_each(narrow_ids, config)) {}
+
+ShapeData PipelineComparison::needs() const {
   ShapeData needs = ShapeData::sphere;
   for (const Pipeline& pipeline : pipelines_) needs = needs | pipeline.needs();
   return needs;
 }
 
-std::vector<Disagreement> NarrowComparison::compare(const Simulation& simulation) {
-  const World& world = simulation.world();
-  for (Pipeline& pipeline : pipelines_) pipeline.run(world);
-
-  std::vector<Disagreement> found;
-  const FrameReport& first = pipelines_.front().report();
-  pairs_compared_ += first.surviving.size();
-  for (std::size_t i = 0; i < first.surviving.size(); ++i) {
-    const BodyPair pair = first.surviving[i];
-    const Real band = tolerance::contact_band * coordinate_scale(world, pair);
-    const bool differ = std::any_of(pipelines_.begin() + 1, pipelines_.end(), [&](const Pipeline& other) {
-      const PairResult& result = other.report().results[i];
-      return result.verdict != first.results[i].verdict || distances_differ(result, first.results[i], band);
-    });
-    if (!differ) continue;
-    found.push_back({world.frame(), pair, {}, band});
-    for (const Pipeline& pipeline : pipelines_)
-      found.back().opinions.push_back({pipeline.config().narrow, pipeline.report().results[i]});
-  }
-  return found;
+std::vector<Disagreement> PipelineComparison::compare(const Simulation& simulation) {
+  std::vector<PipelineOutcome> outcomes;
+  for (Pipeline& pipeline : pipelines_)
+    outcomes.push_back({&pipeline.config(), &pipeline.run(simulation.world())});
+  ComparedPairs compared = compare_outcomes(simulation.world(), outcomes);
+  pairs_compared_ += compared.count;
+  return std::move(compared.disagreements);
 }
 
 }  // namespace collidoscope

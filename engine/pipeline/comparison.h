@@ -1,6 +1,6 @@
 #pragma once
 
-// Several narrow-phase algorithms on the same frames: where do they disagree?
+// Several pipelines on the same frames: where do they disagree?
 
 #include <cstdint>
 #include <span>
@@ -11,10 +11,11 @@
 
 namespace collidoscope {
 
-/// What one algorithm said of one pair.
+/// What one pipeline said of one pair.
 struct Opinion {
-  std::string narrow;
-  PairResult result;
+  /// That has the last word: the narrow phase, or the mid or broad phase where that parted the pair.
+  std::string algorithm;
+  PairResult result;  // separated, and nothing else, where an earlier phase parted the pair
 };
 
 /// A pair on which verdicts differ, or distances by more than the contact band of the pair.
@@ -25,18 +26,33 @@ struct Disagreement {
   Real band = 0;  // m: the pair's contact band
 };
 
-/// Asks each algorithm for every candidate pair of the frame in which `simulation` stands, each on its own
-/// caches.
-class NarrowComparison {
+/// What a pipeline made of a frame.
+struct PipelineOutcome {
+  const PipelineConfig* config = nullptr;
+  const FrameReport* report = nullptr;
+};
+
+struct ComparedPairs {
+  std::uint64_t count = 0;                  // pairs that reached any pipeline's narrow phase
+  std::vector<Disagreement> disagreements;  // in the order of the pairs
+};
+
+/// Of one frame of `world`. A pair that did not reach a pipeline's narrow phase was parted by it.
+ComparedPairs compare_outcomes(const World& world, std::span<const PipelineOutcome> outcomes);
+
+/// Has each pipeline detect in the frame in which `simulation` stands, each on its own caches.
+class PipelineComparison {
  public:
-  /// Throws InputError for unknown ids.
-  NarrowComparison(std::span<const std::string> narrow_ids, const PipelineConfig& config);
+  /// All ask for distances. Throws InputError for unknown ids.
+  explicit PipelineComparison(std::span<const PipelineConfig> configs);
+  /// `config` with each of these narrow phases.
+  PipelineComparison(std::span<const std::string> narrow_ids, const PipelineConfig& config);
 
   /// Shape data that the algorithms need beyond that of the simulation's pipeline.
   ShapeData needs() const;
   /// Disagreements of this frame, in the order of the pairs.
   std::vector<Disagreement> compare(const Simulation& simulation);
-  /// One per algorithm, with its report on the last frame.
+  /// In their order, with their reports on the last frame.
   std::span<const Pipeline> pipelines() const { return pipelines_; }
   std::uint64_t pairs_compared() const { return pairs_compared_; }
 

@@ -27,6 +27,8 @@ struct PipelineConfig {
   Answer answer = Answer::verdict;
   bool exact = false;    // decide exactly every verdict that floating point cannot certify
   bool certify = false;  // check every verdict; not timed
+
+  bool operator==(const PipelineConfig&) const = default;
 };
 
 /// Wall-clock nanoseconds. `total` also holds what lies between the phases.

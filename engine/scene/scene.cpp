@@ -1,5 +1,8 @@
 #include "scene/scene.h"
 
+#include <algorithm>
+#include <cctype>
+
 #include "core/registry.h"
 
 namespace collidoscope {
@@ -22,7 +25,9 @@ const SceneAlgorithm& scene_algorithm(std::string_view id) {
 }
 
 bool is_scene_file(const std::filesystem::path& name) {
-  return name.extension() == ".json";
+  return std::ranges::equal(
+      name.extension().string(), std::string_view(".json"),
+      [](unsigned char letter, unsigned char small) { return std::tolower(letter) == small; });
 }
 
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress) {

@@ -14,20 +14,38 @@ PipelineConfig without_proofs(PipelineConfig config) {
   return config;
 }
 
-std::array<std::string, 2> both(const Simulation& simulation, const std::string& other) {
-  return {simulation.pipeline().config().narrow, other};
+std::array<PipelineConfig, 2> both(const Simulation& simulation, const OtherPipeline& other) {
+  const PipelineConfig first = without_proofs(simulation.pipeline().config());
+  return {first, other.beside(first)};
 }
 
-/// Depths are not known exactly: a collision is within the band where every algorithm that measures says so.
+void append(std::string& text, const std::string& name) {
+  text += (text.empty() ? "" : " + ") + name;
+}
+
+/// What tells them apart.
+std::array<std::string, 2> names_of(const std::array<PipelineConfig, 2>& pipelines) {
+  std::array<std::string, 2> names;
+  for (const auto phase : {&PipelineConfig::broad, &PipelineConfig::mid, &PipelineConfig::narrow})
+    for (std::size_t i = 0; i < 2; ++i)
+      if (pipelines[0].*phase != pipelines[1].*phase) append(names[i], pipelines[i].*phase);
+  if (names[0].empty()) return {pipelines[0].narrow, pipelines[1].narrow};
+  return names;
+}
+
+/// Depths are not known exactly: a collision is within the band where every algorithm that measures says so,
+/// or one does where an earlier phase parted the pair.
 bool is_within_band(const ExplainedDisagreement& explained) {
   const Real band = explained.disagreement.band;
   if (explained.exact == Verdict::separated) return explained.exact_distance <= band;
   const std::vector<Opinion>& opinions = explained.disagreement.opinions;
-  return std::ranges::all_of(opinions, [band](const Opinion& opinion) {
+  const bool grazes = std::ranges::any_of(opinions, [band](const Opinion& opinion) {
+    return opinion.result.gives(Capability::depth) && opinion.result.depth <= band;
+  });
+  return std::ranges::all_of(opinions, [&](const Opinion& opinion) {
     const PairResult& result = opinion.result;
-    if (result.verdict == Verdict::separated)
-      return result.gives(Capability::distance) && result.distance <= band;
-    return true;
+    if (result.verdict != Verdict::separated) return true;
+    return result.gives(Capability::distance) ? result.distance <= band : grazes;
   });
 }
 
@@ -56,8 +74,8 @@ std::string line(const std::string& who, Verdict verdict, bool measured, Real di
 std::vector<std::string> ExplainedDisagreement::lines() const {
   std::vector<std::string> lines;
   for (const Opinion& opinion : disagreement.opinions)
-    lines.push_back(line(opinion.narrow, opinion.result.verdict, opinion.result.gives(Capability::distance),
-                         opinion.result.distance));
+    lines.push_back(line(opinion.algorithm, opinion.result.verdict,
+                         opinion.result.gives(Capability::distance), opinion.result.distance));
   lines.push_back(line("exact, of the hulls", exact, true, exact_distance));
   return lines;
 }
@@ -68,8 +86,36 @@ const ExplainedDisagreement* ComparedFrame::first_real() const {
   return found == differences.end() ? nullptr : &*found;
 }
 
-PairedRun::PairedRun(const Simulation& simulation, const std::string& other, Progress* progress)
-    : comparison_(both(simulation, other), without_proofs(simulation.pipeline().config())) {
+std::size_t ComparedFrame::count_real() const {
+  const auto count =
+      std::ranges::count_if(differences, [](const ExplainedDisagreement& each) { return !each.within_band; });
+  return static_cast<std::size_t>(count);
+}
+
+PipelineConfig OtherPipeline::beside(PipelineConfig first) const {
+  first.broad = broad.value_or(first.broad);
+  first.mid = mid.value_or(first.mid);
+  first.narrow = narrow.value_or(first.narrow);
+  return first;
+}
+
+std::string OtherPipeline::name() const {
+  std::string name;
+  for (const std::optional<std::string>& phase : {broad, mid, narrow})
+    if (phase) append(name, *phase);
+  return name;
+}
+
+std::string OtherPipeline::arguments() const {
+  std::string text;
+  if (narrow) text += " --compare " + *narrow;
+  if (broad) text += " --compare-broad " + *broad;
+  if (mid) text += " --compare-mid " + *mid;
+  return text;
+}
+
+PairedRun::PairedRun(const Simulation& simulation, const OtherPipeline& other, Progress* progress)
+    : comparison_(both(simulation, other)) {
   for (const ShapePointer& shape : simulation.world().shape_library())
     shape->prepare(comparison_.needs() | ShapeData::hull, progress, simulation.scene().decomposer);
 }
@@ -80,10 +126,11 @@ ComparedFrame PairedRun::compare(const Simulation& simulation) {
     frame.differences.push_back(explained(std::move(found), simulation.world().bodies()));
   for (std::size_t i = 0; i < 2; ++i) {
     const Pipeline& pipeline = comparison_.pipelines()[i];
-    frame.narrow[i] = pipeline.config().narrow;
+    frame.pipelines[i] = pipeline.config();
     frame.times[i] = pipeline.report().times;
     frame.colliding[i] = pipeline.report().colliding.size();
   }
+  frame.names = names_of(frame.pipelines);
   frame.states = comparison_.pipelines()[1].report().body_states;
   frame.pairs_compared = comparison_.pairs_compared();
   return frame;

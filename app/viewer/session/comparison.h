@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,7 +9,21 @@
 
 namespace collidoscope::viewer {
 
-/// A pair on which the two algorithms do not agree, beside the truth about its hulls.
+/// A pipeline beside the first: what is not said is as there.
+struct OtherPipeline {
+  std::optional<std::string> broad{}, mid{}, narrow{};
+
+  bool operator==(const OtherPipeline&) const = default;
+  /// Whether anything is said.
+  bool differs() const { return broad || mid || narrow; }
+  PipelineConfig beside(PipelineConfig first) const;
+  /// What is said, for people: "grid + gjk".
+  std::string name() const;
+  /// As the command line takes it: " --compare gjk --compare-broad grid".
+  std::string arguments() const;
+};
+
+/// A pair on which the two pipelines do not agree, beside the truth about its hulls.
 struct ExplainedDisagreement {
   Disagreement disagreement;
   Verdict exact = Verdict::undecided;  // of the hulls, in exact arithmetic
@@ -16,34 +31,36 @@ struct ExplainedDisagreement {
   /// Closer to contact, or to each other, than interfaces promise to tell: both may be right.
   bool within_band = false;
 
-  /// A line for each algorithm, and one for the truth.
+  /// A line for each pipeline, and one for the truth.
   std::vector<std::string> lines() const;
 };
 
-/// Two narrow algorithms on the same frame.
+/// Two pipelines on the same frame.
 struct ComparedFrame {
-  std::array<std::string, 2> narrow;
+  std::array<PipelineConfig, 2> pipelines;
+  std::array<std::string, 2> names;  // for people: those phases in which they differ
   std::array<PhaseTimes, 2> times;
   std::array<std::size_t, 2> colliding{};          // pairs
-  std::vector<BodyState> states;                   // as the second one's pipeline sees them
+  std::vector<BodyState> states;                   // as the second one sees them
   std::vector<ExplainedDisagreement> differences;  // in the order of the pairs
   std::uint64_t pairs_compared = 0;                // since the comparison began
 
   /// The first that is outside the band; null if there is none.
   const ExplainedDisagreement* first_real() const;
+  /// How many are.
+  std::size_t count_real() const;
 };
 
-/// Runs two algorithms on the frame in which the simulation stands.
+/// Runs two pipelines on the frame in which the simulation stands.
 class PairedRun {
  public:
-  /// The simulation's algorithm against another; shapes are prepared for both. Throws InputError for an
-  /// unknown id.
-  PairedRun(const Simulation& simulation, const std::string& other, Progress* progress = nullptr);
+  /// The simulation's against another; shapes are prepared for both. Throws InputError for unknown ids.
+  PairedRun(const Simulation& simulation, const OtherPipeline& other, Progress* progress = nullptr);
 
   ComparedFrame compare(const Simulation& simulation);
 
  private:
-  NarrowComparison comparison_;
+  PipelineComparison comparison_;
 };
 
 }  // namespace collidoscope::viewer

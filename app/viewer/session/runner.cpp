@@ -17,7 +17,8 @@ Runner::Runner(Scene scene, const app::RunOptions& options, Progress* progress)
   note_preprocessing();
   if (options.expected.hashes.empty()) return;
   if (options.expected.first_frame != simulation_.frame() + 1)
-    throw InputError(info_->id, "", "the record begins elsewhere: its scene was changed while it ran");
+    throw InputError(info_->id, "",
+                     "the record begins elsewhere: its scene or pipeline was changed while it ran");
   replay_.emplace(options.expected);
 }
 
@@ -71,6 +72,18 @@ void Runner::restart() {
   differing_replay_.reset();
   look_at_frame();
   if (replay_) replay_->restart();
+  forget_measurements();
+}
+
+/// What was recorded, remembered or measured does not lead to the present frame.
+void Runner::begin_another_run() {
+  timeline_.restart(simulation_);
+  differing_replay_.reset();
+  replay_.reset();
+  forget_measurements();
+}
+
+void Runner::forget_measurements() {
   report_ = app::RunReport();
   record_.clear();
 }
@@ -80,35 +93,32 @@ bool Runner::tune(const SceneParameters& parameters, Progress* progress) {
   info_ = describe(simulation_.scene());       // from here on, nothing cancels it half way
   prepared_ = simulation_.pipeline().needs();  // shapes may be new
   simulation_.detect();
-  timeline_.restart(simulation_);
-  differing_replay_.reset();
-  replay_.reset();  // it is another run now
-  report_ = app::RunReport();
-  record_.clear();
+  begin_another_run();
   shown_ = {};
   trees_.reset(), pieces_.reset();
   select(pair_);
   built_.reset();
   trace(trace_request_);
-  compare_with(other_narrow_);
+  compare_with(other_);
   return true;
 }
 
 void Runner::set_pipeline(PipelineConfig config, Progress* progress) {
+  if (config == simulation_.pipeline().config()) return;
   simulation_.set_pipeline(std::move(config), progress);
   prepared_ = prepared_ | simulation_.pipeline().needs();
   simulation_.detect();
-  record_.clear();  // times of different pipelines do not mix
+  forget_measurements();  // times of different pipelines do not mix
   trees_.reset();
   update_trees();
-  compare_with(other_narrow_, progress);
+  compare_with(other_, progress);
 }
 
-void Runner::compare_with(std::optional<std::string> narrow, Progress* progress) {
-  other_narrow_ = std::move(narrow);
+void Runner::compare_with(std::optional<OtherPipeline> other, Progress* progress) {
+  other_ = std::move(other);
   paired_run_.reset();
   compared_.reset();
-  if (other_narrow_) paired_run_.emplace(simulation_, *other_narrow_, progress);
+  if (other_) paired_run_.emplace(simulation_, *other_, progress);
   look_at_frame();
   note_preprocessing();
 }
@@ -149,7 +159,7 @@ void Runner::place_worst_case() {
   place(checkpoint.world, *worst);
   simulation_.restore(checkpoint);
   simulation_.detect();
-  timeline_.forget_future();
+  begin_another_run();
   look_at_frame();
 }
 

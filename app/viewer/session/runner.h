@@ -38,9 +38,11 @@ class Runner {
   /// Goes on under other parameters, if they can change while the scene runs. What came before is not
   /// remembered any more: neither frames to go back to, nor times.
   bool tune(const SceneParameters& parameters, Progress* progress = nullptr);
+  /// Times begin anew; nothing happens if it is the present one.
   void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
-  /// Runs another narrow algorithm on every frame, too, and looks where they differ; nothing: no other.
-  void compare_with(std::optional<std::string> narrow, Progress* progress = nullptr);
+  /// Runs another pipeline on every frame, too, and looks where they differ; nothing: no other.
+  void compare_with(std::optional<OtherPipeline> other, Progress* progress = nullptr);
+  const std::optional<OtherPipeline>& other_pipeline() const { return other_; }
   const std::optional<ComparedFrame>& compared() const { return compared_; }
   /// Derived data for overlays, of every shape.
   void prepare(ShapeData needs, Progress* progress = nullptr);
@@ -50,7 +52,7 @@ class Runner {
   void trace(std::optional<TraceRequest> request);
   /// Where the selected pair costs the narrow algorithm the most; snapshots have it from then on.
   void find_worst_case(CostMeasure measure, Progress* progress = nullptr);
-  /// Puts the second body there, if one was found. The timeline forgets what came after the present frame.
+  /// Puts the second body there, if one was found. It is another run from then on, as after tune().
   void place_worst_case();
   /// Whether snapshots shall have the time of each surviving pair.
   void time_pairs(bool on) { times_pairs_ = on; }
@@ -70,6 +72,8 @@ class Runner {
  private:
   Runner(Scene scene, const app::RunOptions& options, Progress* progress);
   void report_frame();
+  void begin_another_run();
+  void forget_measurements();
   void update_trees();
   void note_preprocessing();
 
@@ -89,7 +93,7 @@ class Runner {
   StepTracePointer built_;  // steps that are the same in every frame
   Timeline timeline_;
   std::optional<std::uint64_t> differing_replay_;  // a frame that was not the same the second time
-  std::optional<std::string> other_narrow_;
+  std::optional<OtherPipeline> other_;
   std::optional<PairedRun> paired_run_;
   std::optional<ComparedFrame> compared_;
   bool times_pairs_ = false;

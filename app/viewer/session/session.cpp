@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <nlohmann/json.hpp>
 
 #include "common/text_safety.h"
@@ -17,6 +18,14 @@ constexpr auto longest_delay = std::chrono::milliseconds(50);  // of a frame tha
 /// Outside the band in which two algorithms may differ.
 bool differs(const Runner& runner) {
   return runner.compared() && runner.compared()->first_real() != nullptr;
+}
+
+/// With the pipeline that works on it.
+Scene scene_as_it_stands(const Runner& runner) {
+  const PipelineConfig& pipeline = runner.simulation().pipeline().config();
+  Scene scene = runner.simulation().scene();
+  scene.broad = pipeline.broad, scene.mid = pipeline.mid, scene.narrow = pipeline.narrow;
+  return scene;
 }
 
 }  // namespace
@@ -56,6 +65,14 @@ void Session::post_to_runner(std::string title, std::function<void(Runner&, Prog
   });
 }
 
+void Session::post_new_frame(std::string title, std::function<void(Runner&, Progress&)> task) {
+  post_to_runner(std::move(title), [this, task = std::move(task)](Runner& runner, Progress& progress) {
+    const bool differed = differs(runner);
+    task(runner, progress);
+    stop_at_disagreement(differed);
+  });
+}
+
 void Session::open(app::RunOptions options) {
   cancel_job();
   {
@@ -69,12 +86,25 @@ void Session::open(app::RunOptions options) {
 
 void Session::load(const app::RunOptions& options, Progress& progress) {
   runner_ = std::make_unique<Runner>(options, &progress);
+  std::exception_ptr failure;  // of what is only beside it
+  try {
+    if (other_) runner_->compare_with(other_, &progress);
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  show_opened();
+  if (failure) std::rethrow_exception(failure);
+  stop_at_first_disagreement(options.scene);
+}
+
+void Session::show_opened() {
   auto snapshot = std::make_shared<const Snapshot>(runner_->snapshot());
   const std::lock_guard lock(mutex_);
   ++state_.scenes_opened;  // with what it shows: a new scene is told by both
   show(std::move(snapshot));
   if (longest_run_) state_.last_frame = runner_->simulation().frame() + *longest_run_;
   state_.notice.clear();  // it was about another run
+  state_.disagreement.clear();
 }
 
 void Session::stop_after(std::uint64_t frames) {
@@ -93,7 +123,11 @@ void Session::tune(app::RunOptions options) {
     state_.notice.clear();
     lock.unlock();
     if (!wanted) return;
-    if (runner_ && runner_->tune(wanted->parameters, &progress)) return publish();
+    const bool differed = runner_ && differs(*runner_);
+    if (runner_ && runner_->tune(wanted->parameters, &progress)) {
+      publish();
+      return stop_at_disagreement(differed);
+    }
     lock.lock();
     state_.job = BackgroundJob{"Opening " + wanted->scene, "", 0};
     lock.unlock();
@@ -171,7 +205,7 @@ void Session::set_speed(double speed) {
 
 void Session::step() {
   play(false);
-  post_to_runner("", [this](Runner& runner, Progress&) {
+  post_new_frame("", [this](Runner& runner, Progress&) {
     const std::optional<ReplayState> replay = runner.replay();
     step_runner();
     stop_after_replay(replay);
@@ -206,14 +240,18 @@ void Session::restart() {
 }
 
 void Session::set_pipeline(PipelineConfig config) {
-  post_to_runner("Preparing shapes", [config = std::move(config)](Runner& runner, Progress& progress) {
+  post_new_frame("Preparing shapes", [config = std::move(config)](Runner& runner, Progress& progress) {
     runner.set_pipeline(config, &progress);
   });
 }
 
-void Session::compare_with(std::optional<std::string> narrow) {
-  post_to_runner("Preparing shapes", [narrow = std::move(narrow)](Runner& runner, Progress& progress) {
-    runner.compare_with(narrow, &progress);
+void Session::compare_with(std::optional<OtherPipeline> other) {
+  post("Preparing shapes", [this, other = std::move(other)](Progress& progress) {
+    other_ = other;
+    if (!runner_) return;
+    runner_->compare_with(other, &progress);
+    publish();
+    stop_at_disagreement(false);
   });
 }
 
@@ -239,7 +277,7 @@ void Session::find_worst_case(CostMeasure measure) {
 
 void Session::place_worst_case() {
   play(false);
-  post_to_runner("", [](Runner& runner, Progress&) { runner.place_worst_case(); });
+  post_new_frame("", [](Runner& runner, Progress&) { runner.place_worst_case(); });
 }
 
 void Session::time_pairs(bool on) {
@@ -272,9 +310,7 @@ void Session::write_report(std::string file) {
 
 void Session::write_scene(std::string file, Camera camera) {
   post_to_runner("", [file = std::move(file), camera](Runner& runner, Progress&) {
-    const PipelineConfig& pipeline = runner.simulation().pipeline().config();
-    Scene scene = runner.simulation().scene();
-    scene.broad = pipeline.broad, scene.mid = pipeline.mid, scene.narrow = pipeline.narrow;
+    Scene scene = scene_as_it_stands(runner);
     scene.camera = camera;
     save_scene_file(file, scene);
   });
@@ -425,12 +461,24 @@ void Session::count_frame() {
 void Session::stop_at_disagreement(bool differed_before) {
   if (differed_before || !differs(*runner_)) return;
   const Simulation& simulation = runner_->simulation();
-  const std::string file = "collidoscope-disagreement-" + simulation.scene().id + "-" +
+  const std::string file = "collidoscope-disagreement-" +
+                           std::filesystem::path(simulation.scene().id).stem().string() + "-" +
                            std::to_string(simulation.frame()) + ".json";
-  save_scene_file(file, simulation.scene());
+  save_scene_file(file, scene_as_it_stands(*runner_));
+  stop_for_disagreement(file, "; the scene as it stands is kept");
+}
+
+/// What was opened has it, as a file that was kept for it.
+void Session::stop_at_first_disagreement(const std::string& opened) {
+  if (!is_scene_file(opened)) return stop_at_disagreement(false);
+  if (differs(*runner_)) stop_for_disagreement(opened, " in the first frame");
+}
+
+void Session::stop_for_disagreement(const std::string& scene, const std::string& how) {
   const std::lock_guard lock(mutex_);
   state_.playing = false;
-  state_.notice = "the algorithms disagree: " + file + " has the scene as it stands";
+  state_.disagreement = "collidoscope " + scene + other_->arguments();
+  state_.notice = "the pipelines disagree" + how + "; shown again by: " + state_.disagreement;
 }
 
 /// At its end, or where it is another run than was recorded.

@@ -39,8 +39,9 @@ class Session {
     double speed = 1;              // of the scene's own pace
     double frames_per_second = 0;  // that are detected while it plays
     std::optional<BackgroundJob> job;
-    std::string notice;  // what the session did of itself; empty after the next play or step
-    std::string error;   // what failed, a paragraph each; empty once dismissed
+    std::string notice;        // what the session did of itself; empty after the next play or step
+    std::string disagreement;  // the command that shows the one at which it stopped last; empty before any
+    std::string error;         // what failed, a paragraph each; empty once dismissed
     std::shared_ptr<const ShownExperiment> experiment;  // the last one; null before any
     std::uint64_t scenes_opened = 0;                    // tells a new scene from a new frame
     std::optional<std::uint64_t> last_frame;            // at which it stops playing
@@ -83,7 +84,8 @@ class Session {
   void restart();
   void set_pipeline(PipelineConfig config);
   void prepare(ShapeData needs);
-  void compare_with(std::optional<std::string> narrow);
+  /// On this scene, and on those opened from now on.
+  void compare_with(std::optional<OtherPipeline> other);
   void select(std::optional<BodyPair> pair);
   /// Nothing: snapshots hold no steps.
   void trace(std::optional<TraceRequest> request);
@@ -108,9 +110,12 @@ class Session {
 
   void post(std::string title, Task task);
   void post_to_runner(std::string title, std::function<void(Runner&, Progress&)> task);
+  /// Stops, as play does, where the pipelines come to disagree.
+  void post_new_frame(std::string title, std::function<void(Runner&, Progress&)> task);
   void run();
   void work(std::unique_lock<std::mutex>& lock);
   void load(const app::RunOptions& options, Progress& progress);
+  void show_opened();
   void run_task(Task& task, const std::string& title);
   void add_error(const std::string& error, bool cancelled);
   void run_frame();
@@ -120,6 +125,8 @@ class Session {
   void publish(ShownExperiment experiment);
   void show(SnapshotPointer snapshot);
   void stop_at_disagreement(bool differed_before);
+  void stop_at_first_disagreement(const std::string& opened);
+  void stop_for_disagreement(const std::string& scene, const std::string& how);
   void stop_after_replay(const std::optional<ReplayState>& before);
   void step_runner();
   bool frame_is_due() const;
@@ -138,7 +145,8 @@ class Session {
   bool only_cancelled_ = false;  // state_.error says no more than that
   bool ending_ = false;
 
-  std::unique_ptr<Runner> runner_;  // the session's thread only
+  std::unique_ptr<Runner> runner_;  // the session's thread only, as what follows
+  std::optional<OtherPipeline> other_;
   Clock::time_point next_frame_;
   Rate frames_;
   std::thread thread_;

@@ -62,10 +62,6 @@ const Simulation::Checkpoint* Timeline::go_to(std::uint64_t frame) {
   return &entries_[present_].checkpoint;
 }
 
-void Timeline::forget_future() {
-  entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(present_) + 1, entries_.end());
-}
-
 std::vector<FrameMark> Timeline::marks() const {
   std::vector<FrameMark> marks;
   marks.reserve(entries_.size());

@@ -38,8 +38,6 @@ class Timeline {
   bool advance(const Simulation& simulation, const FrameMark& mark);
   /// Makes another remembered frame the present one. Null: it is not remembered.
   const Simulation::Checkpoint* go_to(std::uint64_t frame);
-  /// What comes after the present was found under other conditions.
-  void forget_future();
 
   std::uint64_t present() const { return entries_[present_].mark.frame; }  // after restart()
   std::uint64_t oldest() const { return entries_.front().mark.frame; }

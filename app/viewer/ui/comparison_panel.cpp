@@ -1,38 +1,58 @@
 #include <algorithm>
+#include <array>
 
+#include "common/phases.h"
 #include "core/plural.h"
-#include "ui/panel.h"
+#include "ui/algorithm_list.h"
 #include "ui/theme.h"
 
 namespace collidoscope::viewer {
 namespace {
 
-constexpr const char* no_other = "nothing";
+constexpr std::string_view same = "same";
 constexpr std::size_t most_listed = 50;  // disagreements; more are counted
 
-/// The narrow algorithm to run beside the pipeline's.
-void choose_other(const PanelContext& context) {
-  const std::optional<std::string>& other = context.view.compared_with;
-  ImGui::SetNextItemWidth(-1);
-  const std::string shown = "against " + other.value_or(no_other);
-  const bool open = ImGui::BeginCombo("##other", shown.c_str(), ImGuiComboFlags_HeightLarge);
-  context.mark("compare.choice");
-  if (!open) return;
-  if (ImGui::Selectable(no_other, !other)) context.controller.compare_with(std::nullopt);
-  context.mark(std::string("compare.choice.") + no_other);
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
-    const std::string id(algorithm->id);
-    if (ImGui::Selectable(std::string(algorithm->label).c_str(), other == id))
-      context.controller.compare_with(id);
-    context.mark("compare.choice." + id);
-  }
+/// What the second pipeline has in one phase. True when that was changed.
+template <class Algorithm>
+bool choose_other(const PanelContext& context, const char* phase,
+                  std::span<const Algorithm* const> algorithms, std::optional<std::string>& id) {
+  algorithm_row(phase);
+  std::string shown = id.value_or(std::string(same));  // a chain of tests has no entry of its own
+  for (const Algorithm* algorithm : algorithms)
+    if (algorithm->id == id) shown = short_enough(*algorithm);
+  const std::string name = "compare." + std::string(phase);
+  if (!begin_algorithms(context, name, shown)) return false;
+  const std::optional<std::string> before = id;
+  if (algorithm_entry(context, name, same, same, "", !id)) id.reset();
+  for (const Algorithm* algorithm : algorithms)
+    if (algorithm_entry(context, name, *algorithm, algorithm->id == id)) id = algorithm->id;
   ImGui::EndCombo();
+  return id != before;
+}
+
+void choose_pipeline(const PanelContext& context) {
+  OtherPipeline other = context.view.compared_with.value_or(OtherPipeline());
+  if (!begin_figures("other", 0.3f)) return;
+  bool changed = choose_other(context, "broad", broad_algorithms(), other.broad);
+  changed |= choose_other(context, "mid", mid_algorithms(), other.mid);
+  changed |= choose_other(context, "narrow", narrow_algorithms(), other.narrow);
+  end_figures();
+  if (changed) context.controller.compare_with(other);
+}
+
+/// What tells the pipelines apart, or in which view each is seen, where that is too wide.
+std::array<std::string, 2> headings(const ComparedFrame& frame) {
+  const float room = ImGui::GetContentRegionAvail().x * 0.37f;
+  for (const std::string& name : frame.names)
+    if (ImGui::CalcTextSize(name.c_str()).x > room) return {"left", "right"};
+  return frame.names;
 }
 
 void times(const ComparedFrame& frame) {
+  const std::array<std::string, 2> names = headings(frame);
   if (!ImGui::BeginTable("times", 3, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg)) return;
   ImGui::TableSetupColumn("µs");
-  for (const std::string& narrow : frame.narrow) ImGui::TableSetupColumn(narrow.c_str());
+  for (const std::string& name : names) ImGui::TableSetupColumn(name.c_str());
   right_aligned_headings(3);
   const auto row = [&](const char* name, const char* format, const auto& value_of) {
     ImGui::TableNextColumn();
@@ -42,10 +62,19 @@ void times(const ComparedFrame& frame) {
       number(format, value_of(i));
     }
   };
-  row("narrow", "%.1f", [&](std::size_t i) { return static_cast<double>(frame.times[i].narrow) * 1e-3; });
-  row("total", "%.1f", [&](std::size_t i) { return static_cast<double>(frame.times[i].total) * 1e-3; });
+  for (const app::Phase& phase : app::phases)
+    row(phase.name, "%.1f",
+        [&](std::size_t i) { return static_cast<double>(frame.times[i].*phase.time) * 1e-3; });
   row("collide", "%.0f", [&](std::size_t i) { return static_cast<double>(frame.colliding[i]); });
   ImGui::EndTable();
+}
+
+/// The command that shows again what was stopped at.
+void command(const PanelContext& context) {
+  if (context.state.disagreement.empty()) return;
+  paragraph("Shown again by: " + context.state.disagreement);
+  if (ImGui::Button("Copy the command", {-1, 0})) context.controller.copy_text(context.state.disagreement);
+  context.mark("compare.copy");
 }
 
 void disagreement(const PanelContext& context, const ExplainedDisagreement& difference) {
@@ -65,14 +94,15 @@ void disagreement(const PanelContext& context, const ExplainedDisagreement& diff
 }  // namespace
 
 void comparison_panel(const PanelContext& context) {
-  choose_other(context);
+  choose_pipeline(context);
   const std::optional<ComparedFrame>& frame = context.snapshot().comparison;
   if (!frame)
-    return ImGui::TextWrapped(
-        "A second narrow algorithm on the same frames: side by side, with its "
-        "times, stopping where the two disagree.");
+    return paragraph(
+        "A second pipeline on the same frames: side by side, with its times, stopping where the two "
+        "disagree.");
   times(*frame);
-  ImGui::TextDisabled("%llu pairs compared", static_cast<unsigned long long>(frame->pairs_compared));
+  command(context);
+  hint(plural(frame->pairs_compared, "pair") + " compared");
   if (frame->differences.empty()) return ImGui::TextUnformatted("they agree in this frame");
   ImGui::TextColored(to_imgui(context.palette.difference), "%s in this frame",
                      plural(frame->differences.size(), "disagreement").c_str());

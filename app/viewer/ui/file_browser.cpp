@@ -138,9 +138,9 @@ void FileBrowser::draw_buttons(const PanelContext& context) {
   ImGui::TextDisabled("or a double click, or arrows and Enter");
 }
 
-void FileBrowser::draw_entries(const PanelContext& context, float height) {
+void FileBrowser::draw_entries(const PanelContext& context, float room) {
   std::optional<Entry> chosen;
-  ImGui::BeginChild("entries", {0, height}, true, ImGuiWindowFlags_NoNav);
+  ImGui::BeginChild("entries", {0, room}, true, ImGuiWindowFlags_NoNav);
   const std::vector<std::size_t> indices = shown();
   for (std::size_t row = 0; row < indices.size(); ++row) {
     const Entry& entry = entries_[indices[row]];

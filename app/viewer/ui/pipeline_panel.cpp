@@ -1,62 +1,26 @@
 #include <cmath>
 #include <span>
 
-#include "ui/panel.h"
+#include "ui/algorithm_list.h"
 
 namespace collidoscope::viewer {
 namespace {
 
 constexpr unsigned most_threads = 64;
 
-/// A row of the table: what is chosen to the left, the widget to come to the right.
-void row(std::string_view name) {
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextDisabled("%.*s", static_cast<int>(name.size()), name.data());
-  ImGui::TableNextColumn();
-  ImGui::SetNextItemWidth(-1);
-}
-
-/// The label, or the id where the label is too wide for the next widget.
-template <class Algorithm>
-std::string title(const Algorithm& algorithm) {
-  const float room = ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight();
-  const std::string label(algorithm.label);
-  return ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x <= room
-             ? label
-             : std::string(algorithm.id);
-}
-
-bool begin_list(const PanelContext& context, const std::string& name, const std::string& shown) {
-  const bool open = ImGui::BeginCombo(("##" + name).c_str(), shown.c_str(), ImGuiComboFlags_HeightLarge);
-  context.mark(name);
-  return open;
-}
-
-/// One entry of an open list. True when it was chosen.
-template <class Algorithm>
-bool entry(const PanelContext& context, const std::string& list, const Algorithm& algorithm, bool selected) {
-  const bool chosen = ImGui::Selectable(std::string(algorithm.label).c_str(), selected);
-  if (ImGui::IsItemHovered() && !algorithm.paper.empty())
-    ImGui::SetTooltip("%.*s", static_cast<int>(algorithm.paper.size()), algorithm.paper.data());
-  context.mark(list + "." + std::string(algorithm.id));
-  return chosen;
-}
-
 /// One list to choose from. True when another algorithm was chosen.
 template <class Algorithm>
 bool choose(const PanelContext& context, const char* phase, std::span<const Algorithm* const> algorithms,
             std::string& id) {
-  row(phase);
+  algorithm_row(phase);
   std::string shown = id;  // a chain of tests has no entry of its own
   for (const Algorithm* algorithm : algorithms)
-    if (algorithm->id == id) shown = title(*algorithm);
+    if (algorithm->id == id) shown = short_enough(*algorithm);
   const std::string name = "pipeline." + std::string(phase);
-  if (!begin_list(context, name, shown)) return false;
+  if (!begin_algorithms(context, name, shown)) return false;
   bool chosen = false;
   for (const Algorithm* algorithm : algorithms) {
-    if (!entry(context, name, *algorithm, algorithm->id == id)) continue;
+    if (!algorithm_entry(context, name, *algorithm, algorithm->id == id)) continue;
     id = algorithm->id;
     chosen = true;
   }
@@ -65,7 +29,7 @@ bool choose(const PanelContext& context, const char* phase, std::span<const Algo
 }
 
 /// Choosing another algorithm keeps what every algorithm takes; its own parameters start at their standards.
-bool choose_narrow(const PanelContext& context, NarrowChoice& narrow) {
+bool choose_naralgorithm_row(const PanelContext& context, NarrowChoice& narrow) {
   std::string id(narrow.algorithm->id);
   if (!choose(context, "narrow", narrow_algorithms(), id)) return false;
   const NarrowOptions before = narrow.options;
@@ -76,12 +40,12 @@ bool choose_narrow(const PanelContext& context, NarrowChoice& narrow) {
 }
 
 bool choose_support(const PanelContext& context, NarrowOptions& options) {
-  row("support");
+  algorithm_row("support");
   const std::string name = "pipeline.support";
-  if (!begin_list(context, name, title(support_algorithm(options.support)))) return false;
+  if (!begin_algorithms(context, name, short_enough(support_algorithm(options.support)))) return false;
   bool chosen = false;
   for (const SupportAlgorithm& algorithm : support_algorithms()) {
-    if (!entry(context, name, algorithm, algorithm.search == options.support)) continue;
+    if (!algorithm_entry(context, name, algorithm, algorithm.search == options.support)) continue;
     options.support = algorithm.search;
     chosen = true;
   }
@@ -92,7 +56,7 @@ bool choose_support(const PanelContext& context, NarrowOptions& options) {
 bool choose_word(const PanelContext& context, const AlgorithmParameter& parameter, Real& value) {
   const std::string name = "pipeline." + std::string(parameter.name);
   const auto present = static_cast<std::size_t>(value);
-  if (!begin_list(context, name, std::string(parameter.choices[present]))) return false;
+  if (!begin_algorithms(context, name, std::string(parameter.choices[present]))) return false;
   bool chosen = false;
   for (std::size_t i = 0; i < parameter.choices.size(); ++i) {
     if (ImGui::Selectable(std::string(parameter.choices[i]).c_str(), i == present)) {
@@ -143,7 +107,7 @@ bool choose_parameters(const PanelContext& context, std::span<const AlgorithmPar
                        const ParameterValues& in_use, ParameterValues& values) {
   bool changed = false;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
-    row(parameters[i].label);
+    algorithm_row(parameters[i].label);
     changed |= parameters[i].choices.empty() ? choose_number(context, parameters[i], in_use[i], values[i])
                                              : choose_word(context, parameters[i], values[i]);
   }
@@ -163,11 +127,11 @@ bool choose_broad_phase(const PanelContext& context, std::string& text) {
 
 bool choose_narrow_phase(const PanelContext& context, std::string& text) {
   NarrowChoice narrow = narrow_choice(text);
-  bool changed = choose_narrow(context, narrow);
+  bool changed = choose_naralgorithm_row(context, narrow);
   NarrowOptions& options = narrow.options;
   changed |= choose_parameters(context, narrow.algorithm->parameters, options.parameters, options.parameters);
   changed |= choose_support(context, narrow.options);
-  row("");
+  algorithm_row("");
   changed |= ImGui::Checkbox("warm starts", &narrow.options.warm_start);
   context.mark("pipeline.warm-start");
   if (changed) text = to_string(narrow);
@@ -175,7 +139,7 @@ bool choose_narrow_phase(const PanelContext& context, std::string& text) {
 }
 
 bool choose_threads(const PanelContext& context, unsigned& threads) {
-  row("threads");
+  algorithm_row("threads");
   auto wanted = static_cast<int>(threads);
   const bool changed = ImGui::InputInt("##threads", &wanted);
   context.mark("pipeline.threads");
@@ -186,7 +150,7 @@ bool choose_threads(const PanelContext& context, unsigned& threads) {
 
 bool choose_answer(const PanelContext& context, Answer& answer) {
   bool distance = answer == Answer::distance;
-  row("");
+  algorithm_row("");
   const bool changed = ImGui::Checkbox("distances and points", &distance);
   context.mark("pipeline.answer");
   if (!changed) return false;

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "core/plural.h"
 #include "drawn_bodies.h"
@@ -20,6 +22,29 @@ void choose_palette(const PanelContext& context) {
     if (ImGui::Selectable(std::string(palette.label).c_str(), palette.id == context.palette.id))
       context.view.palette = palette.id;
     context.mark("view.palette." + std::string(palette.id));
+  }
+  ImGui::EndCombo();
+}
+
+std::string percent(float scale) {
+  return std::to_string(std::lround(scale * 100)) + " %";
+}
+
+/// Size of text and panels.
+void choose_scale(const PanelContext& context) {
+  constexpr std::array scales = {0.75f, 1.0f, 1.25f, 1.5f, 2.0f, 2.5f, 3.0f};
+  constexpr const char* of_the_screen = "as the screen asks for";
+  float& chosen = context.view.ui_scale;
+  ImGui::SetNextItemWidth(-1);
+  const std::string shown = "size: " + (chosen > 0 ? percent(chosen) : of_the_screen);
+  const bool open = ImGui::BeginCombo("##scale", shown.c_str());
+  context.mark("view.scale");
+  if (!open) return;
+  if (ImGui::Selectable(of_the_screen, chosen == 0)) chosen = 0;
+  context.mark("view.scale.0");
+  for (const float scale : scales) {
+    if (ImGui::Selectable(percent(scale).c_str(), chosen == scale)) chosen = scale;
+    context.mark("view.scale." + std::to_string(std::lround(scale * 100)));
   }
   ImGui::EndCombo();
 }
@@ -100,6 +125,7 @@ void choose_explosion(const PanelContext& context) {
 void view_panel(const PanelContext& context) {
   if (!context.layout.header) state_legend(context);
   choose_palette(context);
+  choose_scale(context);
   OverlayChoice& overlays = context.view.overlays;
   DrawStyle& style = context.view.style;
   if (!ImGui::BeginTable("toggles", 2, ImGuiTableFlags_SizingStretchSame)) return;

@@ -53,7 +53,7 @@ void figures(const PanelContext& context, const WorstPose& worst) {
   end_figures();
 }
 
-void actions(const PanelContext& context) {
+void actions(const PanelContext& context, const WorstPose& worst) {
   const float width = (ImGui::GetContentRegionAvail().x - 2 * ImGui::GetStyle().ItemSpacing.x) / 3;
   const auto button = [&](const char* label, const char* name, const char* tip) {
     const bool pressed = ImGui::Button(label, {width, 0});
@@ -64,8 +64,10 @@ void actions(const PanelContext& context) {
   if (button("Place", "place", "Puts the second body of the pair there"))
     context.controller.place_worst_case();
   ImGui::SameLine();
-  if (button("Step", "step", "Puts it there, and steps through the algorithm"))
+  ImGui::BeginDisabled(worst.narrow != context.snapshot().pipeline.narrow);  // its steps would be another's
+  if (button("Step", "step", "Puts it there, and steps through the algorithm, while it is the pipeline's"))
     context.controller.step_through_worst_case();
+  ImGui::EndDisabled();
   ImGui::SameLine();
   if (button("Save", "save", "Puts it there, and writes the scene as it stands into the working folder"))
     context.controller.save_worst_case();
@@ -79,7 +81,7 @@ void worst_case_panel(const PanelContext& context) {
   const WorstPosePointer& worst = context.snapshot().worst_pose;
   if (!worst) return;
   figures(context, *worst);
-  actions(context);
+  actions(context, *worst);
 }
 
 }  // namespace collidoscope::viewer

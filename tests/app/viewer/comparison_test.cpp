@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "inspected_pair.h"
+#include "session/runner.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -24,7 +25,7 @@ Simulation ball_in_ring() {
 
 TEST(PairedRun, ExplainsADisagreementBesideTheTruth) {
   const Simulation simulation = ball_in_ring();
-  const ComparedFrame frame = PairedRun(simulation, "aabb-tree").compare(simulation);
+  const ComparedFrame frame = PairedRun(simulation, {.narrow = "aabb-tree"}).compare(simulation);
   const ExplainedDisagreement* first = frame.first_real();
   ASSERT_NE(first, nullptr);
   EXPECT_EQ(first->disagreement.opinions[0].result.verdict, Verdict::colliding);
@@ -41,11 +42,57 @@ TEST(PairedRun, AlgorithmsOfOneAnswerAgree) {
   for (const Vec3& place : {deep_inside, just_apart}) {
     const Simulation simulation = two_bodies(place, "gjk");
     for (const char* other : {"sat", "v-clip", "separating-vector"}) {
-      const ComparedFrame frame = PairedRun(simulation, other).compare(simulation);
+      const ComparedFrame frame = PairedRun(simulation, {.narrow = other}).compare(simulation);
       EXPECT_TRUE(frame.differences.empty()) << other;
       EXPECT_EQ(frame.pairs_compared, 1u);
     }
   }
+}
+
+/// Whatever phase parts the pair, and whichever pipeline does.
+TEST(PipelineComparison, FindsAPairThatAnEarlierPhaseLost) {
+  const Simulation simulation = two_bodies(deep_inside, "gjk");
+  const PipelineConfig config = simulation.pipeline().config();
+  const FrameReport& right = simulation.pipeline().report();
+  ASSERT_EQ(right.colliding.size(), 1u);
+  FrameReport lost_by_mid = right;
+  lost_by_mid.surviving.clear(), lost_by_mid.results.clear(), lost_by_mid.colliding.clear();
+  FrameReport lost_by_broad = lost_by_mid;
+  lost_by_broad.candidates.clear();
+  for (const auto& [report, algorithm] :
+       {std::pair(&lost_by_mid, config.mid), std::pair(&lost_by_broad, config.broad)}) {
+    const PipelineOutcome whole{&config, &right}, wanting{&config, report};
+    for (const auto& outcomes : {std::array{whole, wanting}, std::array{wanting, whole}}) {
+      const ComparedPairs compared = compare_outcomes(simulation.world(), outcomes);
+      EXPECT_EQ(compared.count, 1u);
+      ASSERT_EQ(compared.disagreements.size(), 1u);
+      const std::vector<Opinion>& opinions = compared.disagreements.front().opinions;
+      const Opinion& parted = opinions[opinions[0].result.verdict == Verdict::separated ? 0 : 1];
+      EXPECT_EQ(parted.algorithm, algorithm);
+      EXPECT_EQ(parted.result.verdict, Verdict::separated);
+    }
+  }
+}
+
+TEST(PipelineComparison, PairsThatOneLeavesToItsNarrowPhaseAgree) {
+  app::RunOptions options;
+  options.parameters.count = 200;
+  Runner runner(options);
+  runner.compare_with(OtherPipeline{.broad = "octree", .mid = "none", .narrow = "gjk"});
+  for (int i = 0; i < 10; ++i) runner.step();
+  const ComparedFrame& frame = *runner.compared();
+  EXPECT_TRUE(frame.differences.empty());
+  EXPECT_EQ(frame.names[1], "octree + none + gjk");
+  EXPECT_EQ(frame.pipelines[1].broad, "octree");
+  EXPECT_EQ(frame.colliding[0], frame.colliding[1]);
+  EXPECT_GT(frame.pairs_compared, runner.simulation().pipeline().report().surviving.size());
+}
+
+TEST(OtherPipeline, IsToldAsTheCommandLineTakesIt) {
+  const OtherPipeline other{.broad = "octree", .narrow = "gjk:support=scan"};
+  EXPECT_EQ(other.arguments(), " --compare gjk:support=scan --compare-broad octree");
+  EXPECT_EQ(other.name(), "octree + gjk:support=scan");
+  EXPECT_FALSE(OtherPipeline().differs());
 }
 
 TEST(ExplainedDisagreement, WithinTheBandIsNoneToStopAt) {

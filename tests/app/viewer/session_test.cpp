@@ -3,8 +3,24 @@
 #include <chrono>
 #include <gtest/gtest.h>
 
+#include "support/temporary_folder.h"
+
 namespace collidoscope::viewer {
 namespace {
+
+/// Files without a folder are written there.
+class WorkingFolder {
+ public:
+  explicit WorkingFolder(const std::filesystem::path& folder) : before_(std::filesystem::current_path()) {
+    std::filesystem::current_path(folder);
+  }
+  ~WorkingFolder() { std::filesystem::current_path(before_); }
+  WorkingFolder(const WorkingFolder&) = delete;
+  WorkingFolder& operator=(const WorkingFolder&) = delete;
+
+ private:
+  std::filesystem::path before_;
+};
 
 /// A session, and waiting for what it says.
 class SessionTest : public testing::Test {
@@ -379,6 +395,60 @@ TEST_F(SessionTest, AReplayStopsAtItsEndOrAtTheFrameThatDiffers) {
     return !s.playing && s.notice.find("frame 5 is not as recorded") != std::string::npos;
   }));
   EXPECT_EQ(frame(), 5u);
+}
+
+/// Kept as a file with its pipeline, and the other one in the command; opened again, the first frame has it.
+TEST_F(SessionTest, ADisagreementIsShownAgainByWhatWasKept) {
+  const test::TemporaryFolder folder;
+  const WorkingFolder working(folder.path());
+  app::RunOptions options;
+  options.scene = "boxes-around";
+  options.parameters.count = 40;
+  options.narrow = "aabb-tree";
+  session_.compare_with(OtherPipeline{.narrow = "gjk"});
+  session_.set_speed(8);
+  session_.play(true);
+  session_.open(options);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return !s.disagreement.empty() && !s.playing; }));
+  const std::string file = "collidoscope-disagreement-boxes-around-" + std::to_string(frame()) + ".json";
+  EXPECT_EQ(session_.state().disagreement, "collidoscope " + file + " --compare gjk");
+  const std::size_t differences = session_.state().snapshot->comparison->differences.size();
+  const std::uint64_t stopped = frame();
+
+  Session again([this] { news_.notify_all(); });
+  again.compare_with(OtherPipeline{.narrow = "gjk"});
+  again.play(true);
+  app::RunOptions kept;
+  kept.scene = file;
+  again.open(kept);
+  while (again.state().disagreement.empty() && again.state().error.empty()) std::this_thread::yield();
+  const Session::State state = again.state();
+  EXPECT_FALSE(state.playing);
+  EXPECT_EQ(state.snapshot->frame, stopped);
+  EXPECT_EQ(state.snapshot->pipeline.narrow, "aabb-tree");
+  EXPECT_EQ(state.snapshot->comparison->differences.size(), differences);
+  EXPECT_EQ(state.disagreement, "collidoscope " + file + " --compare gjk") << "no other file is kept";
+}
+
+TEST_F(SessionTest, AStepToADisagreementKeepsIt) {
+  const test::TemporaryFolder folder;
+  const WorkingFolder working(folder.path());
+  app::RunOptions options;
+  options.scene = "boxes-around";
+  options.parameters.count = 40;
+  options.narrow = "aabb-tree";
+  session_.open(options);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot && !s.job; }));
+  session_.compare_with(OtherPipeline{.narrow = "gjk"});
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->comparison.has_value(); }));
+  for (int i = 0; i < 600 && session_.state().disagreement.empty(); ++i) {
+    const std::uint64_t next = frame() + 1;
+    session_.step();
+    ASSERT_TRUE(eventually([&](const Session::State& s) { return s.snapshot->frame == next; }));
+  }
+  EXPECT_FALSE(session_.state().disagreement.empty());
+  EXPECT_TRUE(
+      std::filesystem::exists("collidoscope-disagreement-boxes-around-" + std::to_string(frame()) + ".json"));
 }
 
 /// Four rows, the next one only when the test has seen the last.

@@ -58,8 +58,15 @@ TEST(Settings, AreComparedInAllThatTheUserSets) {
   EXPECT_TRUE(differs([](Settings& s) { s.style.ground = false; }));
   EXPECT_TRUE(differs([](Settings& s) { s.orthographic = true; }));
   EXPECT_TRUE(differs([](Settings& s) { s.lecture = true; }));
-  EXPECT_TRUE(differs([](Settings& s) { s.compared_with = "gjk"; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.compared_with = OtherPipeline{.narrow = "gjk"}; }));
   EXPECT_TRUE(differs([](Settings& s) { s.pipeline = PipelineConfig(); }));
+  EXPECT_TRUE(differs([](Settings& s) { s.speed = 2; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.step_start = TraceStart::last_answer; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.step_answer = Answer::verdict; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.times_pairs = true; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.parameters.seed = 7; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.parameters.count = 7; }));
+  EXPECT_FALSE(differs([](Settings& s) { s.parameters.count = 7, s.opening = 1; })) << "of another scene";
 }
 
 }  // namespace

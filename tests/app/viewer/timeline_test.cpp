@@ -128,5 +128,19 @@ TEST(Runner, FramesThatComeAgainAreReportedOnce) {
   for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].frame, i + 1);
 }
 
+TEST(Runner, TimesOfDifferentPipelinesDoNotMix) {
+  Runner runner(polytopes(60));
+  for (int i = 0; i < 5; ++i) runner.step();
+  PipelineConfig config = runner.simulation().pipeline().config();
+  runner.set_pipeline(config);
+  EXPECT_EQ(runner.report().rows().size(), 5u) << "it is the same";
+  config.narrow = "gjk";
+  runner.set_pipeline(config);
+  EXPECT_TRUE(runner.report().rows().empty());
+  runner.step();
+  ASSERT_EQ(runner.report().rows().size(), 1u);
+  EXPECT_EQ(runner.report().rows().front().frame, 6u);
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer

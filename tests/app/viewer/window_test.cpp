@@ -316,7 +316,18 @@ TEST(Window, StopsWhereTwoAlgorithmsDisagreeAndKeepsTheScene) {
   const std::string kept =
       "collidoscope-disagreement-boxes-around-" + std::to_string(frame_of(stopped)) + ".json";
   EXPECT_TRUE(std::filesystem::exists(folder.path() / kept)) << kept;
-  EXPECT_NE(stopped["notice"].get<std::string>().find(kept), std::string::npos);
+  EXPECT_NE(stopped["notice"].get<std::string>().find("collidoscope " + kept + " --compare gjk"),
+            std::string::npos);
+
+  DrivenViewer again(width, height, {kept, "--compare", "gjk"}, folder.path());
+  const Json reopened = again.wait_until(
+      [](const Json& state) {
+        return state["playing"] == false && state.value("/comparison/first"_json_pointer, Json()).is_array();
+      },
+      "the same disagreement");
+  EXPECT_EQ(frame_of(reopened), frame_of(stopped));
+  EXPECT_EQ(reopened["comparison"]["first"], stopped["comparison"]["first"]);
+  EXPECT_EQ(reopened["pipeline"]["narrow"], "aabb-tree");
 }
 
 /// F11, and then the command that it kept, in the same folder: the picture each of them made.
@@ -593,7 +604,9 @@ TEST(Window, GuidesThroughThePipelineAndTakesSettingsBack) {
   EXPECT_EQ(told["pair"]["decided_by"], "mid phase");
   EXPECT_EQ(viewer.state()["keys"].back(), "Page Down   Next, previous tour step");
   viewer.key("Escape");
-  viewer.wait_until([](const Json& state) { return !state.contains("tour"); }, "no tour");
+  viewer.wait_until(
+      [](const Json& state) { return !state.contains("tour") && state["scene"]["bodies"] == 10; },
+      "what was open before");
   viewer.key("w");
   viewer.wait_until([](const Json& state) { return state["wireframe"] == true; }, "wireframe");
   viewer.key("ctrl+z");

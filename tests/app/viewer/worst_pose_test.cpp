@@ -41,5 +41,30 @@ TEST(WorstPose, ARunnerPlacesItAndGoesOnFromThere) {
   EXPECT_FALSE(runner.snapshot().differing_replay);
 }
 
+/// Frames from before, and a record, do not lead there.
+TEST(WorstPose, ItsPlaceBeginsAnotherRun) {
+  app::RunOptions options;
+  options.scene = "polytopes";
+  options.parameters.count = 10;
+  Runner recorded(options);
+  for (int i = 0; i < 20; ++i) recorded.step();
+  for (const app::FrameRow& row : recorded.report().rows()) options.expected.hashes.push_back(row.hash);
+  Runner runner(options);
+  for (int i = 0; i < 10; ++i) runner.step();
+  runner.select(the_pair);
+  runner.find_worst_case(CostMeasure::support_calls);
+  runner.go_to(4);
+  runner.place_worst_case();
+  EXPECT_FALSE(runner.replay());
+  runner.step();
+  runner.step_back();
+  runner.step_back();
+  EXPECT_EQ(runner.simulation().frame(), 4u) << "what was before cannot be gone back to";
+  runner.step();
+  EXPECT_FALSE(runner.snapshot().differing_replay);
+  ASSERT_EQ(runner.report().rows().size(), 1u);
+  EXPECT_EQ(runner.report().rows().front().frame, 5u);
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer
