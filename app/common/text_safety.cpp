@@ -1,5 +1,8 @@
 #include "common/text_safety.h"
 
+#include <algorithm>
+#include <string_view>
+
 namespace collidoscope::app {
 
 std::string printable(const std::string& text) {
@@ -14,6 +17,18 @@ std::string printable(const std::string& text) {
 
 std::string dump(const nlohmann::ordered_json& json, int indent) {
   return json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string shell_word(const std::string& text) {
+  const auto is_plain = [](char letter) {
+    return std::string_view("-_./,:=+@%").find(letter) != std::string_view::npos ||
+           (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') ||
+           (letter >= 'a' && letter <= 'z');
+  };
+  if (!text.empty() && std::ranges::all_of(text, is_plain)) return text;
+  std::string word = "'";
+  for (const char letter : text) word += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+  return word + "'";
 }
 
 }  // namespace collidoscope::app

@@ -9,6 +9,7 @@
 #include "common/recorded_run.h"
 #include "core/atomic_file.h"
 #include "drawn_bodies.h"
+#include "figure.h"
 #include "options.h"
 #include "step_choice.h"
 #include "step_view.h"
@@ -185,10 +186,8 @@ void Controller::copy_text(const std::string& text) {
 }
 
 void Controller::save_text(const std::string& what, const std::string& extension, const std::string& text) {
-  const SnapshotPointer snapshot = session_.state().snapshot;
-  const std::string scene = std::filesystem::path(snapshot->scene->id).stem().string();
-  const std::string file =
-      "collidoscope-" + what + "-" + scene + "-" + std::to_string(snapshot->frame) + extension;
+  const std::string name = file_name(*session_.state().snapshot, what + "-");
+  const std::string file = unused_name(name, {extension.c_str()}) + extension;
   try {
     write_file_atomically(file, text);
     view_.notice = "saved " + file;
@@ -318,8 +317,7 @@ void Controller::save_worst_case() {
   place_worst_case();
   const SnapshotPointer snapshot = session_.state().snapshot;
   if (!snapshot) return;
-  const std::string scene = std::filesystem::path(snapshot->scene->id).stem().string();
-  const std::string file = "collidoscope-worst-" + scene + "-" + std::to_string(snapshot->frame) + ".json";
+  const std::string file = unused_name(file_name(*snapshot, "worst-"), {".json"}) + ".json";
   session_.write_scene(file, {view_.camera.eye(), view_.camera.target()});
   view_.notice = "saved " + file;
 }

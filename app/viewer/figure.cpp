@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "common/text_safety.h"
 #include "step_choice.h"
 #include "step_view.h"
 
@@ -40,6 +41,11 @@ std::string selection_arguments(const Selection& selection) {
 
 }  // namespace
 
+std::string file_name(const Snapshot& snapshot, const std::string& kind) {
+  const std::string scene = std::filesystem::path(snapshot.scene->id).stem().string();
+  return "collidoscope-" + kind + scene + "-" + std::to_string(snapshot.frame);
+}
+
 std::string unused_name(const std::string& name, std::initializer_list<const char*> extensions) {
   const auto is_used = [&](const std::string& candidate) {
     return std::ranges::any_of(extensions, [&](const char* extension) {
@@ -52,29 +58,17 @@ std::string unused_name(const std::string& name, std::initializer_list<const cha
   return candidate;
 }
 
-std::string shell_word(const std::string& text) {
-  const auto is_plain = [](char letter) {
-    return std::string_view("-_./,:=+@%").find(letter) != std::string_view::npos ||
-           (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') ||
-           (letter >= 'a' && letter <= 'z');
-  };
-  if (!text.empty() && std::ranges::all_of(text, is_plain)) return text;
-  std::string word = "'";
-  for (const char letter : text) word += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-  return word + "'";
-}
-
 std::string figure_command(const std::string& base, const Snapshot& snapshot, const ViewState& view,
                            const std::string& camera, float scale) {
   const gl::Size size = view.pictures.size;
-  std::string command = "collidoscope " + shell_word("./" + base + ".json") +
+  std::string command = "collidoscope " + app::shell_word("./" + base + ".json") +
                         " --headless --no-config --frames 0 --size " + std::to_string(size.width) + "x" +
                         std::to_string(size.height) + look_arguments(view, scale) +
                         camera_arguments(view, camera) + pipeline_arguments(snapshot.pipeline);
   if (view.compared_with) command += view.compared_with->arguments();
   command += overlay_arguments(view.overlays) + selection_arguments(view.selection);
   if (view.inspector && view.steps.trace()) command += step_arguments(present_step_choice(view));
-  return command + " --screenshot " + shell_word("./" + base + ".png") + "\n";
+  return command + " --screenshot " + app::shell_word("./" + base + ".png") + "\n";
 }
 
 }  // namespace collidoscope::viewer

@@ -8,11 +8,11 @@
 
 namespace collidoscope::viewer {
 
+/// Of what is kept of a frame, without extension. `kind` is empty or ends with "-".
+std::string file_name(const Snapshot& snapshot, const std::string& kind);
+
 /// `name`, or the first of name-2, name-3 … with which no file of these extensions exists.
 std::string unused_name(const std::string& name, std::initializer_list<const char*> extensions);
-
-/// As a shell reads it back, whatever is in it.
-std::string shell_word(const std::string& text);
 
 /// What draws BASE.png again from BASE.json. `camera` as --camera takes it; `scale` as --ui-scale does.
 std::string figure_command(const std::string& base, const Snapshot& snapshot, const ViewState& view,

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "narrow/exact_verdict.h"
+#include "core/plural.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -37,7 +37,7 @@ std::array<std::string, 2> names_of(const std::array<PipelineConfig, 2>& pipelin
 /// or one does where an earlier phase parted the pair.
 bool is_within_band(const ExplainedDisagreement& explained) {
   const Real band = explained.disagreement.band;
-  if (explained.exact == Verdict::separated) return explained.exact_distance <= band;
+  if (explained.exact == Verdict::separated) return explained.exact_separation.distance <= band;
   const std::vector<Opinion>& opinions = explained.disagreement.opinions;
   const bool grazes = std::ranges::any_of(opinions, [band](const Opinion& opinion) {
     return opinion.result.gives(Capability::depth) && opinion.result.depth <= band;
@@ -52,31 +52,66 @@ bool is_within_band(const ExplainedDisagreement& explained) {
 ExplainedDisagreement explained(Disagreement disagreement, const BodyView& bodies) {
   ExplainedDisagreement result;
   result.disagreement = std::move(disagreement);
+  result.a_in_world = bodies.poses[result.disagreement.pair.a];
   const BodyPair pair = result.disagreement.pair;
   const PlacedHulls hulls = placed_hulls(bodies, pair);
   result.exact = decide_exactly(hulls).verdict;
-  if (result.exact == Verdict::separated) result.exact_distance = separation_of(hulls).distance;
+  if (result.exact == Verdict::separated) result.exact_separation = separation_of(hulls);
   result.within_band = is_within_band(result);
   return result;
 }
 
-std::string line(const std::string& who, Verdict verdict, bool measured, Real distance) {
-  std::array<char, 160> text{};
-  if (measured && verdict == Verdict::separated)
-    std::snprintf(text.data(), text.size(), "%s: separated by %.9g m", who.c_str(), distance);
-  else
-    std::snprintf(text.data(), text.size(), "%s: %s", who.c_str(), std::string(to_string(verdict)).c_str());
+std::string length_text(Real length) {
+  std::array<char, 40> text{};
+  std::snprintf(text.data(), text.size(), "%.9g m", length);
   return text.data();
+}
+
+std::string vector_text(const Vec3& vector) {
+  std::array<char, 100> text{};
+  std::snprintf(text.data(), text.size(), "(%.6g %.6g %.6g)", vector.x, vector.y, vector.z);
+  return text.data();
+}
+
+std::string measures(const PairResult& result) {
+  if (result.verdict == Verdict::separated && result.gives(Capability::distance))
+    return " by " + length_text(result.distance);
+  if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
+    return ", " + length_text(result.depth) + " deep";
+  return {};
+}
+
+/// In the world, where A is placed so.
+std::string places(const PairResult& result, const Pose& a) {
+  std::string text;
+  if (result.verdict == Verdict::undecided) return text;
+  if (result.gives(Capability::direction)) text += ", along " + vector_text(a.rotate(result.direction));
+  if (result.verdict == Verdict::separated && result.gives(Capability::witnesses))
+    text += ", from " + vector_text(a.to_parent(result.point_a)) + " to " +
+            vector_text(a.to_parent(result.point_b));
+  if (result.verdict == Verdict::colliding && result.gives(Capability::common_point))
+    text += ", both at " + vector_text(a.to_parent(result.point_a));
+  return text;
+}
+
+std::string line(const Opinion& opinion, const Pose& a) {
+  const PairResult& result = opinion.result;
+  std::string text = opinion.algorithm + ": " + std::string(to_string(result.verdict)) + measures(result) +
+                     places(result, a);
+  if (result.iterations > 0) text += "; " + plural(result.iterations, "iteration");
+  return text;
 }
 
 }  // namespace
 
 std::vector<std::string> ExplainedDisagreement::lines() const {
   std::vector<std::string> lines;
-  for (const Opinion& opinion : disagreement.opinions)
-    lines.push_back(line(opinion.algorithm, opinion.result.verdict,
-                         opinion.result.gives(Capability::distance), opinion.result.distance));
-  lines.push_back(line("exact, of the hulls", exact, true, exact_distance));
+  for (const Opinion& opinion : disagreement.opinions) lines.push_back(line(opinion, a_in_world));
+  const bool apart = exact == Verdict::separated;
+  lines.push_back("exact, of the hulls: " + std::string(to_string(exact)) +
+                  (apart ? " by " + length_text(exact_separation.distance) + ", along " +
+                               vector_text(exact_separation.direction)
+                         : std::string()));
   return lines;
 }
 

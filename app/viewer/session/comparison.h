@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "narrow/exact_verdict.h"
 #include "pipeline/comparison.h"
 
 namespace collidoscope::viewer {
@@ -26,12 +27,13 @@ struct OtherPipeline {
 /// A pair on which the two pipelines do not agree, beside the truth about its hulls.
 struct ExplainedDisagreement {
   Disagreement disagreement;
+  Pose a_in_world;
   Verdict exact = Verdict::undecided;  // of the hulls, in exact arithmetic
-  Real exact_distance = 0;             // m, rounded once; 0 where they collide
+  Separation exact_separation;         // where they are separated
   /// Closer to contact, or to each other, than interfaces promise to tell: both may be right.
   bool within_band = false;
 
-  /// A line for each pipeline, and one for the truth.
+  /// A line for each pipeline, with all that it measured, in metres and in the world; and one for the truth.
   std::vector<std::string> lines() const;
 };
 

@@ -477,7 +477,7 @@ void Session::stop_at_first_disagreement(const std::string& opened) {
 void Session::stop_for_disagreement(const std::string& scene, const std::string& how) {
   const std::lock_guard lock(mutex_);
   state_.playing = false;
-  state_.disagreement = "collidoscope " + scene + other_->arguments();
+  state_.disagreement = "collidoscope " + app::shell_word(scene) + other_->arguments();
   state_.notice = "the pipelines disagree" + how + "; shown again by: " + state_.disagreement;
 }
 

@@ -19,13 +19,6 @@ TEST(Figure, NamesAreNotUsedTwice) {
   EXPECT_EQ(unused_name(name, {".png", ".csv"}), name + "-3");
 }
 
-TEST(Figure, WordsComeBackFromTheShell) {
-  EXPECT_EQ(shell_word("gjk:support=scan"), "gjk:support=scan");
-  EXPECT_EQ(shell_word(""), "''");
-  EXPECT_EQ(shell_word("my scene.json"), "'my scene.json'");
-  EXPECT_EQ(shell_word("it's $HOME"), "'it'\\''s $HOME'");
-}
-
 TEST(Figure, TheCommandNamesAllThatIsNotAsAtFirst) {
   ViewState view;
   const Snapshot usual;

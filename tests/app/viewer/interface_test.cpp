@@ -51,8 +51,8 @@ class InterfaceTest : public testing::Test {
   /// A pair stepped through, timed and compared, with its worst case.
   void show_everything() {
     step_through_a_candidate();
-    runner_.compare_with("sat");
-    view_.compared_with = "sat";
+    runner_.compare_with(OtherPipeline{.narrow = "sat"});
+    view_.compared_with = OtherPipeline{.narrow = "sat"};
     runner_.time_pairs(true);
     view_.times_pairs = view_.overlays.structure = true;
     runner_.find_worst_case(CostMeasure::iterations);
@@ -121,7 +121,7 @@ TEST_F(InterfaceTest, EveryControlHasATooltip) {
   EXPECT_GT(places.size(), 90u);
   for (const WidgetPlace& place : places) EXPECT_FALSE(place.tip.empty()) << place.name;
   for (const char* start :
-       {"compare.choice", "experiment.quick", "frames.copy", "iterations.copy", "pairs.times", "worst.search",
+       {"compare.broad", "experiment.quick", "frames.copy", "iterations.copy", "pairs.times", "worst.search",
         "steps.next", "tour.next", "messages.copy", "files.open"})
     EXPECT_TRUE(shows(places, start)) << start;
 }
