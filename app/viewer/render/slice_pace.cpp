@@ -9,8 +9,8 @@ constexpr double longest = 12, shortest = 5;  // ms
 /// Slices have a price of their own, and a machine that is busy otherwise makes no slice short.
 constexpr std::size_t fewest = 8192;
 constexpr std::size_t most = std::size_t{1} << 26;
-/// Lists, overlays, ground and background take some draw calls besides.
-constexpr std::size_t most_slices = 10;
+/// Lists, overlays, ground, background and panels take a dozen draw calls besides.
+constexpr std::size_t most_slices = 8;
 
 }  // namespace
 

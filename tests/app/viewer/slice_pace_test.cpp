@@ -39,12 +39,12 @@ std::size_t slices(const SlicePace& pace, std::size_t picture) {
 }
 
 /// Each is a draw call or more.
-TEST(SlicePace, APictureHasTenAtMost) {
+TEST(SlicePace, APictureHasEightAtMost) {
   const SlicePace pace;
   const std::size_t usual = pace.items(small);
   EXPECT_EQ(slices(pace, 3 * usual), 3u);
-  EXPECT_EQ(slices(pace, 50 * usual), 10u);
-  EXPECT_EQ(slices(pace, 600 * usual), 10u);
+  EXPECT_EQ(slices(pace, 50 * usual), 8u);
+  EXPECT_EQ(slices(pace, 600 * usual), 8u);
 }
 
 TEST(SlicePace, WhatIsDrawnAtOnceStaysOneSlice) {
