@@ -114,7 +114,9 @@ class Viewer:
         self.screen.do("sleep", 0.3, "mousedown", 1, "sleep", 0.2, "mouseup", 1)
 
     def seen(self, widget):
-        return self.state()["widgets"].get(widget)
+        """Its place, unless all but a sliver of it is cut off."""
+        place = self.state()["widgets"].get(widget)
+        return place if place and place["box"][3] - place["box"][1] > 6 * float(self.scale) else None
 
     def columns(self):
         """The outer edges of those that there are, as shares of the width: over a view, the wheel would zoom."""
