@@ -35,7 +35,7 @@ TEST(KeyLayout, OtherKeysAreWhereTheyStand) {
 
 TEST(KeyLayout, APlusOfItsOwnIsFaster) {
   EXPECT_EQ(action_of_key('+', 0), "Faster, slower");
-  EXPECT_EQ(action_of_key(GLFW_KEY_PAGE_DOWN, GLFW_MOD_CONTROL), "The same, on keyboards without these keys");
+  EXPECT_EQ(action_of_key(GLFW_KEY_PAGE_DOWN, GLFW_MOD_CONTROL), "Previous, next scene");
 }
 
 /// Else a copied number would be the camera, and a text that is ended would play.
