@@ -272,7 +272,7 @@ void Application::draw_picture() {
   const gl::Size size = window_.framebuffer_size();
   if (size.width == 0 || size.height == 0) return;  // minimised
   if (std::exchange(whole_due_, false)) {
-    draw_at_best();
+    draw_at_best(view_.style);
     painter_.paint(size, state_, view_, interface_);
   }
   take_screenshot(size);

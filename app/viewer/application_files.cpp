@@ -60,16 +60,15 @@ void Application::settle() {
 }
 
 /// As it goes into files.
-void Application::draw_at_best() {
-  view_.style.samples = smooth_samples;
-  view_.style.error = 0;
+void Application::draw_at_best(DrawStyle& style) {
+  style.samples = smooth_samples;
+  style.error = 0;
 }
 
 /// The same, for a picture of that size.
 ViewState Application::at_best(gl::Size size) const {
   ViewState view = view_;
-  view.style.samples = smooth_samples;
-  view.style.error = 0;
+  draw_at_best(view.style);
   view.style.scale = scale_of(view_, chosen_scale(), size);
   return view;
 }
@@ -81,7 +80,7 @@ void Application::take_screenshot(gl::Size size) {
   if (kind == Controller::Screenshot::figure) return take_figure();
   const std::string name = screenshot_name();
   const bool background = kind != Controller::Screenshot::transparent;
-  draw_at_best();
+  draw_at_best(view_.style);
   try {
     write_png(name, kind == Controller::Screenshot::with_panels
                         ? painter_.paint(size, state_, view_, interface_).read_pixels()
@@ -96,7 +95,7 @@ void Application::take_screenshot(gl::Size size) {
 }
 
 std::string Application::screenshot_name() const {
-  return options_.screenshot.empty() ? unused_name(file_name(*state_.snapshot, ""), {".png"}) + ".png"
+  return options_.screenshot.empty() ? unused_name(file_name("", *state_.snapshot), {".png"}) + ".png"
                                      : options_.screenshot;
 }
 
@@ -109,7 +108,7 @@ void Application::take_figure() {
   const bool playing = state_.playing;
   settle();
   const std::string base =
-      unused_name(file_name(*state_.snapshot, "figure-"), {".png", ".csv", ".json", ".sh"});
+      unused_name(file_name("figure-", *state_.snapshot), {".png", ".csv", ".json", ".sh"});
   try {
     if (write_figure(base)) view_.notice = "saved " + base + ".png, .csv, .json, .sh";
   } catch (const JobError& error) {
@@ -157,7 +156,7 @@ void Application::film_safely(const std::function<void()>& work) {
 void Application::begin_film() {
   const PictureChoice& choice = view_.pictures;
   const std::string name =
-      unused_name(file_name(*state_.snapshot, ""), {"", ".mp4"}) + (choice.film_as_files ? "" : ".mp4");
+      unused_name(file_name("", *state_.snapshot), {"", ".mp4"}) + (choice.film_as_files ? "" : ".mp4");
   const std::filesystem::path wanted = film_asked_for_ ? options_.record : name, file = film_target(wanted);
   if (file != wanted) view_.notice = without_ffmpeg(file);
   film_.emplace(Film::Request{file, choice.panels ? picture_size() : choice.size, choice.panels,
@@ -200,7 +199,7 @@ bool Application::film_goes_on() const {
 }
 
 void Application::add_to_film(const Snapshot& frame) {
-  draw_at_best();
+  draw_at_best(view_.style);
   film_->add(film_->request().panels
                  ? painter_.paint(picture_size(), state_, view_, interface_)
                  : painter_.paint_views(film_->request().size, frame, at_best(film_->request().size)));

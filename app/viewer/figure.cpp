@@ -41,11 +41,6 @@ std::string selection_arguments(const Selection& selection) {
 
 }  // namespace
 
-std::string file_name(const Snapshot& snapshot, const std::string& kind) {
-  const std::string scene = std::filesystem::path(snapshot.scene->id).stem().string();
-  return "collidoscope-" + kind + scene + "-" + std::to_string(snapshot.frame);
-}
-
 std::string unused_name(const std::string& name, std::initializer_list<const char*> extensions) {
   const auto is_used = [&](const std::string& candidate) {
     return std::ranges::any_of(extensions, [&](const char* extension) {

@@ -8,9 +8,6 @@
 
 namespace collidoscope::viewer {
 
-/// Of what is kept of a frame, without extension. `kind` is empty or ends with "-".
-std::string file_name(const Snapshot& snapshot, const std::string& kind);
-
 /// `name`, or the first of name-2, name-3 … with which no file of these extensions exists.
 std::string unused_name(const std::string& name, std::initializer_list<const char*> extensions);
 

@@ -56,7 +56,7 @@ class Application {
   void settle();
   void write_reports();
   void write_last_picture();
-  void draw_at_best();
+  static void draw_at_best(DrawStyle& style);
   ViewState at_best(gl::Size size) const;
   gl::Size picture_size() const;
   void take_screenshot(gl::Size size);

@@ -461,9 +461,7 @@ void Session::count_frame() {
 void Session::stop_at_disagreement(bool differed_before) {
   if (differed_before || !differs(*runner_)) return;
   const Simulation& simulation = runner_->simulation();
-  const std::string file = "collidoscope-disagreement-" +
-                           std::filesystem::path(simulation.scene().id).stem().string() + "-" +
-                           std::to_string(simulation.frame()) + ".json";
+  const std::string file = file_name("disagreement-", simulation.scene().id, simulation.frame()) + ".json";
   save_scene_file(file, scene_as_it_stands(*runner_));
   stop_for_disagreement(file, "; the scene as it stands is kept");
 }

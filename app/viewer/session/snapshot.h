@@ -53,6 +53,10 @@ struct Snapshot {
   std::uint32_t structure_levels() const;
 };
 
+inline std::string file_name(const std::string& kind, const Snapshot& snapshot) {
+  return file_name(kind, snapshot.scene->id, snapshot.frame);
+}
+
 using SnapshotPointer = std::shared_ptr<const Snapshot>;
 
 Snapshot take_snapshot(const Simulation& simulation, SceneInfoPointer scene);

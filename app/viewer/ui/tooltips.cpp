@@ -16,8 +16,6 @@ constexpr Tooltip saves{"These numbers into a CSV file of the working folder"};
 constexpr Entry entries[] = {
     {"section.", {"Fold this section, or unfold it"}},
     {"worst.", {"Where the selected pair costs the narrow algorithm the most", true}},
-    {"steps.subject", {"What is stepped through", true}},
-    {"steps.subject.", {"Step through this"}},
     {"scene.choice", {"Which scene is shown  ([ and ])"}},
     {"scene.choice.", {"Open this scene"}},
     {"scene.open", {"STL files join those that are open; a scene file replaces the scene  (Ctrl+O)"}},

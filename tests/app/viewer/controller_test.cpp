@@ -45,6 +45,12 @@ class ControllerTest : public testing::Test {
     for (std::uint64_t i = 0; i < frames; ++i) controller_.step();
     return eventually([&](const Session::State& state) { return state.snapshot->frame == last; });
   }
+  ::testing::AssertionResult tune_count(std::uint32_t count) {
+    SceneParameters parameters = controller_.options().parameters;
+    parameters.count = count;
+    controller_.tune(parameters);
+    return eventually([=](const Session::State& state) { return state.snapshot->poses.size() == count; });
+  }
   PipelineConfig pipeline() const { return session_.state().snapshot->pipeline; }
 
   Session session_{[] {}};
@@ -173,10 +179,7 @@ TEST_F(ControllerTest, ASceneThatIsBuiltAnewIsLookedAtAsBefore) {
 
 TEST_F(ControllerTest, UndoTakesParametersSpeedAndStepOptionsBack) {
   ASSERT_TRUE(open(bodies(20)));
-  SceneParameters parameters = controller_.options().parameters;
-  parameters.count = 35;
-  controller_.tune(parameters);
-  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses.size() == 35; }));
+  ASSERT_TRUE(tune_count(35));
   controller_.set_speed(4);
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.speed == 4; }));
   controller_.request_trace({TraceStart::last_answer, Answer::verdict});
@@ -199,10 +202,7 @@ TEST_F(ControllerTest, UndoTakesParametersSpeedAndStepOptionsBack) {
 /// They are of the scene that they were set on.
 TEST_F(ControllerTest, UndoLeavesAnotherScenesParametersAlone) {
   ASSERT_TRUE(open(bodies(20)));
-  SceneParameters parameters = controller_.options().parameters;
-  parameters.count = 35;
-  controller_.tune(parameters);
-  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses.size() == 35; }));
+  ASSERT_TRUE(tune_count(35));
   ASSERT_TRUE(open(bodies(60)));
   controller_.undo();
   ASSERT_TRUE(step(1));

@@ -75,7 +75,7 @@ std::string hash_in(const std::string& text) {
 }
 
 TEST_F(Headless, AFilmHasEveryFrameAndDoesNotDisturbTheRun) {
-  if (!is_installed("ffprobe")) GTEST_SKIP() << "needs ffprobe (package ffmpeg)";
+  COLLIDOSCOPE_REQUIRE_FFPROBE();
   const std::vector<std::string> scene = {"--scene",  "polytopes", "--count",   "40",
                                           "--frames", "300",       "--headless"};
   std::vector<std::string> filmed = scene;
@@ -100,7 +100,7 @@ TEST_F(Headless, WithoutFfmpegAFilmIsPngFiles) {
 }
 
 TEST_F(Headless, WhatAKilledFilmHoldsPlays) {
-  if (!is_installed("ffprobe")) GTEST_SKIP() << "needs ffprobe (package ffmpeg)";
+  COLLIDOSCOPE_REQUIRE_FFPROBE();
   const std::filesystem::path film = folder_.path() / "film.mp4";
   const std::filesystem::path part = film.string() + ".part";
   {

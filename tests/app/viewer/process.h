@@ -38,3 +38,7 @@ int frames_in_film(const std::string& file);
 bool is_installed(const std::string& program);
 
 }  // namespace collidoscope::test
+
+/// Skips the test, saying so, where films cannot be counted.
+#define COLLIDOSCOPE_REQUIRE_FFPROBE() \
+  if (!collidoscope::test::is_installed("ffprobe")) GTEST_SKIP() << "needs ffprobe (package ffmpeg)"

@@ -397,14 +397,20 @@ TEST_F(SessionTest, AReplayStopsAtItsEndOrAtTheFrameThatDiffers) {
   EXPECT_EQ(frame(), 5u);
 }
 
-/// Kept as a file with its pipeline, and the other one in the command; opened again, the first frame has it.
-TEST_F(SessionTest, ADisagreementIsShownAgainByWhatWasKept) {
-  const test::TemporaryFolder folder;
-  const WorkingFolder working(folder.path());
+/// Hulls of these collide before their meshes do.
+app::RunOptions meshes_that_meet() {
   app::RunOptions options;
   options.scene = "boxes-around";
   options.parameters.count = 40;
   options.narrow = "aabb-tree";
+  return options;
+}
+
+/// Kept as a file with its pipeline, and the other one in the command; opened again, the first frame has it.
+TEST_F(SessionTest, ADisagreementIsShownAgainByWhatWasKept) {
+  const test::TemporaryFolder folder;
+  const WorkingFolder working(folder.path());
+  const app::RunOptions options = meshes_that_meet();
   session_.compare_with(OtherPipeline{.narrow = "gjk"});
   session_.set_speed(8);
   session_.play(true);
@@ -433,10 +439,7 @@ TEST_F(SessionTest, ADisagreementIsShownAgainByWhatWasKept) {
 TEST_F(SessionTest, AStepToADisagreementKeepsIt) {
   const test::TemporaryFolder folder;
   const WorkingFolder working(folder.path());
-  app::RunOptions options;
-  options.scene = "boxes-around";
-  options.parameters.count = 40;
-  options.narrow = "aabb-tree";
+  const app::RunOptions options = meshes_that_meet();
   session_.open(options);
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot && !s.job; }));
   session_.compare_with(OtherPipeline{.narrow = "gjk"});

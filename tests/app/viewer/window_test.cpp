@@ -424,7 +424,7 @@ TEST(Window, APictureThatCannotBeWrittenIsAnErrorInFront) {
 /// Three seconds, while somebody pauses, steps, turns the view and steps on.
 TEST(Window, AFilmHasEveryFrameWhateverOneDoesMeanwhile) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
-  if (!is_installed("ffprobe")) GTEST_SKIP() << "needs ffmpeg";
+  COLLIDOSCOPE_REQUIRE_FFPROBE();
   const TemporaryFolder folder;
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "30"}, folder.path());
   start(viewer);
@@ -449,7 +449,7 @@ TEST(Window, AFilmHasEveryFrameWhateverOneDoesMeanwhile) {
 /// As many pictures as frames, of the same run as without a window.
 TEST(Window, AFilmThatTheCommandLineAsksForHasTheFramesOfTheRun) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
-  if (!is_installed("ffprobe")) GTEST_SKIP() << "needs ffmpeg";
+  COLLIDOSCOPE_REQUIRE_FFPROBE();
   const TemporaryFolder folder;
   const std::vector<std::string> scene = {"--scene", "polytopes", "--count", "30", "--frames", "300"};
   const auto file = [&](const char* name) { return (folder.path() / name).string(); };
