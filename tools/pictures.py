@@ -316,6 +316,11 @@ def sphere(viewer):
     build_step(viewer, 2, 0.6)
 
 
+@picture("octree", *POLYTOPES, "--broad", "octree", "--select", "45")
+def octree(viewer):
+    build_step(viewer, 3, 0.85)
+
+
 @picture("comparison", "--scene", "boxes-around", "--count", "40", "--narrow", "aabb-tree", "--compare", "gjk", "--select", "0")
 def comparison(viewer):
     viewer.wait(lambda state: not state["playing"], "the first difference")

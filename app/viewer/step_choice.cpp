@@ -32,7 +32,7 @@ std::string subject_text(const TraceRequest& request) {
 
 TraceRequest parse_subject(const std::string& text) {
   TraceRequest request;
-  for (const TraceSubject subject : {TraceSubject::hull, TraceSubject::sphere}) {
+  for (const TraceSubject subject : {TraceSubject::hull, TraceSubject::sphere, TraceSubject::broad}) {
     const std::string prefix = std::string(to_string(subject)) + ":";
     if (!text.starts_with(prefix)) continue;
     request.subject = subject;
@@ -40,8 +40,9 @@ TraceRequest parse_subject(const std::string& text) {
     return request;
   }
   if (text != "pair" && text != "verdict")
-    throw InputError("", "",
-                     "unknown '" + text + "' to step through; known: pair, verdict, hull:BODY, sphere:BODY");
+    throw InputError(
+        "", "",
+        "unknown '" + text + "' to step through; known: pair, verdict, hull:BODY, sphere:BODY, broad:BODY");
   request.answer = text == "pair" ? Answer::distance : Answer::verdict;
   return request;
 }

@@ -122,7 +122,8 @@ Colour step_colour(std::string_view name, TraceSpace space, const Palette& palet
   if (is_one_of(name, {"B", "b", "q", "Y", "centre of B", "child of B", "next child of B"})) return colours.b;
   if (is_one_of(name, {"eye", "horizon", "common point", "known", "distance"})) return palette.witness;
   if (is_one_of(name, {"facet", "visible"})) return palette.difference;
-  if (is_one_of(name, {"inside", "before", "apart"})) return palette.grid;
+  if (is_one_of(name, {"inside", "before", "apart", "root", "ancestor", "passed over"})) return palette.grid;
+  if (name == "around all") return palette.bounding_volume;
   return palette.hull;
 }
 

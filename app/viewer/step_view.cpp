@@ -105,6 +105,7 @@ std::string unbroken(std::string words) {
 
 std::string title_of(const ViewState& view) {
   if (!view.steps.trace()) return "nothing to step through";
+  if (view.steps.trace()->request.subject == TraceSubject::broad) return "bodies' centres and cells";
   const bool sampled = view.step_space == TraceSpace::minkowski && view.steps.trace()->difference_is_sampled;
   return unbroken(std::string(to_string(view.step_space))) +
          (sampled ? " (its shape in 1500 directions)" : "");
@@ -149,7 +150,7 @@ TurntableCamera initial_step_camera(const StepTrace& trace, TraceSpace space, Re
 Overlay present_step(const ViewState& view, TraceSpace space) {
   const StepTrace& trace = *view.steps.trace();
   const Palette& colours = colours_of(view);
-  const bool swapped = view.selection[0] == trace.pair.b;
+  const bool swapped = view.selection[1] == trace.pair.a;
   const PairColours of_pair{swapped ? colours.second_selected : colours.first_selected,
                             swapped ? colours.first_selected : colours.second_selected};
   return step_overlay(trace, view.steps.index(), space, colours, of_pair);

@@ -12,6 +12,7 @@
 #include "core/algorithm_parameter.h"
 #include "core/parallel.h"
 #include "shape/body_view.h"
+#include "trace/tracer.h"
 
 namespace collidoscope {
 
@@ -33,6 +34,10 @@ class BroadPhase {
 
   /// What it worked with in the last frame, to be looked at; empty where there is nothing to see.
   virtual std::vector<StructureBox> structure() const { return {}; }
+
+  /// How it found this body's pairs in the last frame, step by step; frame A is the world's. Returns them,
+  /// unsorted. Only where the algorithm has pseudo-code; no steps where there was nothing to find.
+  virtual std::vector<BodyPair> trace(BodyIndex, StepRecorder&) const { return {}; }
 };
 
 struct BroadAlgorithm {
@@ -40,6 +45,7 @@ struct BroadAlgorithm {
   bool reference = false;  // another library's
   std::unique_ptr<BroadPhase> (*make)(const ParameterValues& parameters);
   std::span<const AlgorithmParameter> parameters{};
+  const PseudoCode& (*pseudo_code)() = nullptr;  // of those that tell their steps
 
   /// With every parameter at its standard.
   std::unique_ptr<BroadPhase> create() const { return make(standard_values(parameters)); }

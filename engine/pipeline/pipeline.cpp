@@ -84,9 +84,7 @@ void Pipeline::certify(const BodyView& bodies) {
 
 void Pipeline::filter_untested(const World& world) {
   if (world.testing().tests_everything()) return;
-  std::erase_if(report_.candidates, [&](const BodyPair& pair) {
-    return !world.testing().tests(pair, world.group(pair.a), world.group(pair.b));
-  });
+  std::erase_if(report_.candidates, [&](const BodyPair& pair) { return !world.tests(pair); });
 }
 
 void Pipeline::assign_caches() {

@@ -77,6 +77,9 @@ class Pipeline {
   /// See BroadPhase.
   ParameterValues broad_parameters_in_use() const { return broad_->parameters_in_use(); }
   std::vector<StructureBox> broad_structure() const { return broad_->structure(); }
+  std::vector<BodyPair> trace_broad(BodyIndex body, StepRecorder& recorder) const {
+    return broad_->trace(body, recorder);
+  }
   /// Memory held between frames, the report included.
   std::size_t bytes() const;
   /// Of that, the broad phase's.

@@ -53,6 +53,7 @@ class World {
   MotionState& motion() { return motion_; }
   const TestingMatrix& testing() const { return testing_; }
   TestingMatrix& testing() { return testing_; }
+  bool tests(const BodyPair& pair) const { return testing_.tests(pair, groups_[pair.a], groups_[pair.b]); }
 
  private:
   void reflect_at_walls();

@@ -5,6 +5,10 @@
 
 namespace collidoscope::viewer {
 
+constexpr bool builds(TraceSubject subject) {
+  return subject == TraceSubject::hull || subject == TraceSubject::sphere;
+}
+
 /// More points than these are not stepped through: steps would fill the memory, and nobody would look at all.
 constexpr std::size_t most_traced_points = 30000;
 

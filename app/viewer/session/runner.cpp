@@ -1,6 +1,7 @@
 #include "session/runner.h"
 
 #include "common/decomposition_cache.h"
+#include "session/broad_trace.h"
 #include "session/build_trace.h"
 #include "session/pair_trace.h"
 
@@ -131,14 +132,15 @@ void Runner::select(std::optional<BodyPair> pair) {
 /// A body that was chosen in another scene may not be there: then there are no steps.
 void Runner::trace(std::optional<TraceRequest> request) {
   trace_request_ = request;
-  const bool builds = request && request->subject != TraceSubject::answer;
-  if (!builds || request->body >= simulation_.world().size()) return built_.reset();
+  if (!request || !builds(request->subject) || request->body >= simulation_.world().size())
+    return built_.reset();
   if (!built_ || built_->request != *request) built_ = trace_build(simulation_.world(), *request);
 }
 
 StepTracePointer Runner::present_trace() const {
   if (!trace_request_) return nullptr;
-  if (trace_request_->subject != TraceSubject::answer) return at_present(built_, simulation_.world());
+  if (builds(trace_request_->subject)) return at_present(built_, simulation_.world());
+  if (trace_request_->subject == TraceSubject::broad) return trace_broad(simulation_, *trace_request_);
   return pair_ ? trace_pair(simulation_, *pair_, *trace_request_) : nullptr;
 }
 

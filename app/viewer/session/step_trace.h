@@ -18,11 +18,12 @@ enum class TraceSubject : std::uint8_t {
   answer,  // how the narrow phase settles the selected pair
   hull,    // how a body's hull is built
   sphere,  // and its bounding sphere
+  broad,   // how the broad phase finds a body's pairs
 };
 
 /// As state files and tests have it.
 constexpr std::string_view to_string(TraceSubject subject) {
-  constexpr std::array<std::string_view, 3> names = {"answer", "hull", "sphere"};
+  constexpr std::array<std::string_view, 4> names = {"answer", "hull", "sphere", "broad"};
   return names[static_cast<std::size_t>(subject)];
 }
 
@@ -50,9 +51,9 @@ struct StepTrace {
   const PseudoCode* pseudo_code = nullptr;  // lives as long as the program
   std::shared_ptr<const TraceSteps> told;   // at least one step
   std::shared_ptr<const std::vector<Vec3>>
-      points;   // that something is built of, frame of A; null for answers
-  Pose pose_a;  // world
-  Aabb bounds;  // of the bodies, world
+      points;   // that something is built of or sorted by, frame of A; null for answers
+  Pose pose_a;  // world; a broad phase's steps have the world's frame
+  Aabb bounds;  // of what steps are about, world
   /// Spaces that the steps draw in, the most telling first; frame_a, the bodies by themselves, comes last.
   std::vector<TraceSpace> spaces;
   ConvexHull difference;               // A − B in the axes of A; empty unless a step is drawn in it

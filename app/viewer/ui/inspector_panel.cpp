@@ -28,13 +28,15 @@ std::string words_of(const PanelContext& context, const TraceRequest& request) {
       return of_body("hull of ");
     case TraceSubject::sphere:
       return of_body("bounding sphere of ");
+    case TraceSubject::broad:
+      return of_body("pairs of ") + ", by " + snapshot.pipeline.broad;
     case TraceSubject::answer:
       break;
   }
   return "pair, by " + snapshot.pipeline.narrow;
 }
 
-/// The answer about the pair, and what is built for each selected body.
+/// The answer about the pair, what is built for each selected body, and how its pairs are found.
 std::vector<TraceRequest> subjects(const PanelContext& context) {
   TraceRequest request = context.view.trace_request;
   request.subject = TraceSubject::answer;
@@ -42,7 +44,7 @@ std::vector<TraceRequest> subjects(const PanelContext& context) {
   for (const std::optional<BodyIndex>& body : context.view.selection) {
     if (!body || *body >= context.snapshot().scene->body_count()) continue;
     request.body = *body;
-    for (const TraceSubject subject : {TraceSubject::hull, TraceSubject::sphere}) {
+    for (const TraceSubject subject : {TraceSubject::hull, TraceSubject::sphere, TraceSubject::broad}) {
       request.subject = subject;
       all.push_back(request);
     }
@@ -62,7 +64,9 @@ void subject_choice(const PanelContext& context) {
   const std::string shown = present == all.end() ? "choose" : words_of(context, *present);
   const bool open = ImGui::BeginCombo("##subject", shown.c_str());
   if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("What is stepped through: the answer about the pair, or what is built for a body");
+    ImGui::SetTooltip(
+        "What is stepped through: the answer about the pair, what is built for a body, or how its pairs are "
+        "found");
   context.mark("steps.subject");
   if (!open) return;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -77,7 +81,11 @@ void subject_choice(const PanelContext& context) {
 /// Why there is nothing to step through.
 void explain_absence(const PanelContext& context) {
   subject_choice(context);
-  if (context.view.trace_request.subject != TraceSubject::answer) {
+  const TraceSubject subject = context.view.trace_request.subject;
+  if (subject == TraceSubject::broad) {
+    paragraph(context.snapshot().pipeline.broad +
+              " does not tell its steps. Choose the loose octree under Pipeline, broad.");
+  } else if (subject != TraceSubject::answer) {
     paragraph("Click a body that has no more than " + std::to_string(most_traced_points) +
               " points: more are not stepped through.");
   } else if (!selected_pair(context.view.selection)) {

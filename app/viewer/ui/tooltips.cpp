@@ -90,7 +90,9 @@ constexpr Entry entries[] = {
     {"steps.play", {"Play the steps, or pause  (Enter)"}},
     {"steps.next", {"Next step  (.)"}},
     {"steps.last", {"Last step"}},
-    {"steps.subject", {"What is stepped through: the pair's algorithm, or how a body's volumes are built"}},
+    {"steps.subject",
+     {"What is stepped through: the pair's algorithm, how a body's volumes are built, or how its pairs are "
+      "found"}},
     {"steps.subject.", {"Step through this"}},
     {"steps.scrubber", {"Which step is shown"}},
     {"steps.rate", {"How fast the steps play"}},
