@@ -13,6 +13,7 @@
 #include "common/text_safety.h"
 #include "common/watched_progress.h"
 #include "core/atomic_file.h"
+#include "core/plural.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -57,9 +58,9 @@ void run(const Options& options, int& exit_code) {
   const app::RunReport report = run_frames(simulation, options.frames, interrupt);
   write_outputs(options, report, simulation);
 
-  std::cout << simulation.scene().id << ": " << simulation.world().size() << " bodies, "
-            << report.rows().size() << " frames, " << config.broad << " / " << config.mid << " / "
-            << config.narrow << ", " << config.threads << (config.threads == 1 ? " thread\n" : " threads\n")
+  std::cout << simulation.scene().id << ": " << plural(simulation.world().size(), "body", "bodies") << ", "
+            << plural(report.rows().size(), "frame") << ", " << config.broad << " / " << config.mid << " / "
+            << config.narrow << ", " << plural(config.threads, "thread") << '\n'
             << report.table() << report.proofs(config) << "hash " << app::hash_text(simulation.result_hash())
             << '\n';
   if (report.certificate_failures() != 0) exit_code = failed;

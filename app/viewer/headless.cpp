@@ -151,8 +151,8 @@ void write_reports(const Options& options, const Runner& runner) {
 
 void print_summary(const Runner& runner) {
   const Simulation& simulation = runner.simulation();
-  std::cout << simulation.scene().id << ": " << simulation.world().size() << " bodies, "
-            << runner.report().rows().size() << " frames\n"
+  std::cout << simulation.scene().id << ": " << plural(simulation.world().size(), "body", "bodies") << ", "
+            << plural(runner.report().rows().size(), "frame") << '\n'
             << runner.report().table() << "hash " << app::hash_text(simulation.result_hash()) << '\n';
 }
 

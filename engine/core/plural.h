@@ -6,9 +6,14 @@
 
 namespace collidoscope {
 
-/// "1 edge", "2 edges": for messages. `noun` is a singular that takes an s.
+/// "1 body", "2 bodies": for messages.
+inline std::string plural(std::size_t count, std::string_view noun, std::string_view nouns) {
+  return std::to_string(count) + " " + std::string(count == 1 ? noun : nouns);
+}
+
+/// "1 edge", "2 edges": of a noun that takes an s.
 inline std::string plural(std::size_t count, std::string_view noun) {
-  return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
+  return plural(count, noun, std::string(noun) + "s");
 }
 
 }  // namespace collidoscope

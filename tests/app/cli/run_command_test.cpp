@@ -186,5 +186,11 @@ TEST_F(CollideCompare, WritesASceneThatReproducesADisagreement) {
   EXPECT_NE(run.out.find(" bodies, 3 frames, "), std::string::npos) << run.out;
 }
 
+TEST_F(CollideRun, SaysOneBodyAndOneFrame) {
+  const CommandResult run = collide({"run", "polytopes", "--count", "1", "--frames", "1"});
+  EXPECT_NE(run.out.find(": 1 body, 1 frame, "), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find(", 1 thread\n"), std::string::npos) << run.out;
+}
+
 }  // namespace
 }  // namespace collidoscope

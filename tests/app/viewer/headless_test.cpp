@@ -67,7 +67,7 @@ TEST_F(Headless, CountsTheFramesThatItRan) {
   std::ofstream(scene) << R"({"schema": 1, "frame": 57, "shapes": [{"name": "cube", "model": "box"}],
                               "bodies": [{"shape": "cube"}]})";
   const Finished finished = collidoscope({"--headless", "--scene", scene, "--frames", "3"});
-  EXPECT_NE(finished.out.find(": 1 bodies, 3 frames\n"), std::string::npos) << finished.out << finished.err;
+  EXPECT_NE(finished.out.find(": 1 body, 3 frames\n"), std::string::npos) << finished.out << finished.err;
 }
 
 std::string hash_in(const std::string& text) {
