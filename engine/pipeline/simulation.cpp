@@ -40,15 +40,15 @@ void Simulation::set_pipeline(PipelineConfig config, Progress* progress) {
 }
 
 bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
-  if (!is_tunable(scene_, parameters)) return false;
-  Scene after = create_scene(scene_.id, filled_in(parameters, scene_), progress);
-  after.world = with_shapes_of(after.world, scene_.world);
-  after.decomposer = scene_.decomposer;
-  prepare_shapes(after, pipeline_.needs(), progress);
+  std::optional<Scene> after = tuned_beginning(scene_, parameters, progress);
+  if (!after) return false;
+  after->world = with_shapes_of(after->world, scene_.world);
+  after->decomposer = scene_.decomposer;
+  prepare_shapes(*after, pipeline_.needs(), progress);
   pipeline_ = Pipeline(pipeline_.config());  // broad phases remember bodies
-  scene_.world = tuned(scene_.world, initial_, after.world);
-  scene_.parameters = after.parameters;
-  initial_ = std::move(after.world);
+  scene_.world = tuned(scene_.world, initial_, after->world);
+  scene_.parameters = after->parameters;
+  initial_ = std::move(after->world);
   return true;
 }
 

@@ -24,6 +24,11 @@ const SceneAlgorithm& scene_algorithm(std::string_view id) {
   return find_by_id(scene_algorithms(), id, "scene");
 }
 
+const SceneAlgorithm* built_in(std::string_view id) {
+  const auto at = std::ranges::find(scene_algorithms(), id, &SceneAlgorithm::id);
+  return at == scene_algorithms().end() ? nullptr : *at;
+}
+
 bool is_scene_file(const std::filesystem::path& name) {
   return std::ranges::equal(
       name.extension().string(), std::string_view(".json"),

@@ -56,6 +56,9 @@ std::span<const SceneAlgorithm* const> scene_algorithms();
 /// Throws InputError that lists the known ids.
 const SceneAlgorithm& scene_algorithm(std::string_view id);
 
+/// Null where it is none of theirs: a scene file's.
+const SceneAlgorithm* built_in(std::string_view id);
+
 /// Is that the path of a JSON scene file, which ends in ".json" in letters of either case, and not a built-in
 /// id?
 bool is_scene_file(const std::filesystem::path& name);

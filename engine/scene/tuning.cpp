@@ -5,16 +5,10 @@
 namespace collidoscope {
 namespace {
 
-template <class T>
-std::optional<T> value_of(const std::optional<T>& value, const std::optional<T>& otherwise) {
-  return value ? value : otherwise;
-}
-
 bool uses(const Scene& scene, std::string_view parameter) {
-  for (const SceneAlgorithm* algorithm : scene_algorithms())
-    if (algorithm->id == scene.id)
-      return std::ranges::find(algorithm->parameters, parameter) != algorithm->parameters.end();
-  return false;  // a scene file
+  const SceneAlgorithm* algorithm = built_in(scene.id);
+  return algorithm != nullptr &&
+         std::ranges::find(algorithm->parameters, parameter) != algorithm->parameters.end();
 }
 
 }  // namespace
@@ -25,25 +19,20 @@ bool is_tunable(const Scene& scene, std::string_view parameter) {
   return scene.world.walls() && (parameter == "count" || parameter == "density");
 }
 
-SceneParameters filled_in(const SceneParameters& parameters, const Scene& scene) {
-  SceneParameters filled = parameters;
-  const SceneParameters& taken = scene.parameters;
-  filled.count = value_of(parameters.count, taken.count);
-  filled.vertices = value_of(parameters.vertices, taken.vertices);
-  filled.velocity = value_of(parameters.velocity, taken.velocity);
-  filled.rotation = value_of(parameters.rotation, taken.rotation);
-  filled.density = value_of(parameters.density, taken.density);
-  return filled;
-}
-
-bool is_tunable(const Scene& scene, const SceneParameters& parameters) {
-  const SceneParameters wanted = filled_in(parameters, scene);
-  const SceneParameters& taken = scene.parameters;
+std::optional<Scene> tuned_beginning(const Scene& scene, const SceneParameters& parameters,
+                                     Progress* progress) {
+  const SceneParameters& before = scene.parameters;
+  const bool anew = parameters.seed != before.seed || parameters.files != before.files;
+  if (anew || built_in(scene.id) == nullptr) return std::nullopt;
+  std::optional<Scene> begun = create_scene(scene.id, parameters, progress);
+  const SceneParameters& after = begun->parameters;
   const auto stays = [&](std::string_view name, bool same) { return same || is_tunable(scene, name); };
-  return wanted.seed == taken.seed && wanted.files == taken.files && wanted.vertices == taken.vertices &&
-         stays("count", wanted.count == taken.count) && stays("density", wanted.density == taken.density) &&
-         stays("velocity", wanted.velocity == taken.velocity) &&
-         stays("rotation", wanted.rotation == taken.rotation);
+  const bool tunable = stays("count", after.count == before.count) &&
+                       stays("vertices", after.vertices == before.vertices) &&
+                       stays("velocity", after.velocity == before.velocity) &&
+                       stays("rotation", after.rotation == before.rotation) &&
+                       stays("density", after.density == before.density);
+  return tunable ? std::move(begun) : std::nullopt;
 }
 
 namespace {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "scene/scene.h"
@@ -11,10 +12,9 @@ namespace collidoscope {
 /// about shapes or places and need the scene to be built anew.
 bool is_tunable(const Scene& scene, std::string_view parameter);
 
-/// What the scene runs with, where `parameters` says nothing.
-SceneParameters filled_in(const SceneParameters& parameters, const Scene& scene);
-/// Whether all that differs between the scene's parameters and these can change while it runs.
-bool is_tunable(const Scene& scene, const SceneParameters& parameters);
+/// The scene as it begins with these parameters; nothing where one that differs cannot change while it runs.
+std::optional<Scene> tuned_beginning(const Scene& scene, const SceneParameters& parameters,
+                                     Progress* progress);
 
 /// The world as it is, under other parameters: bodies are added or removed at the end, speeds change in
 /// proportion, and places are stretched with the walls. `before` and `after` are the scene as it begins with

@@ -13,12 +13,6 @@ bool uses(const SceneAlgorithm& scene, std::string_view parameter) {
   return std::ranges::find(scene.parameters, parameter) != scene.parameters.end();
 }
 
-const SceneAlgorithm* built_in(const std::string& id) {
-  for (const SceneAlgorithm* scene : scene_algorithms())
-    if (scene->id == id) return scene;
-  return nullptr;
-}
-
 void scene_combo(const PanelContext& context) {
   const std::string& current = context.controller.options().scene;
   const SceneAlgorithm* scene = built_in(current);

@@ -75,7 +75,7 @@ TEST(Tuning, BodiesThatStayGoOnWhereTheyAre) {
   Simulation simulation(create_scene("polytopes", with_count(60)), {});
   for (int frame = 0; frame < 30; ++frame) simulation.step();
   const World before = simulation.world();
-  SceneParameters parameters;
+  SceneParameters parameters = with_count(60);
   parameters.velocity = 15, parameters.rotation = 2.5;  // 5 % and 10 degrees before
   ASSERT_TRUE(simulation.tune(parameters));
   const World& after = simulation.world();
@@ -96,7 +96,7 @@ TEST(Tuning, DensityIsThatOfTheWalls) {
   Simulation simulation(create_scene("polytopes", with_count(200)), {});
   const Aabb before = *simulation.world().walls();
   for (int frame = 0; frame < 10; ++frame) simulation.step();
-  SceneParameters parameters;
+  SceneParameters parameters = with_count(200);
   parameters.density = 0.08;  // 0.04 before
   ASSERT_TRUE(simulation.tune(parameters));
   const Aabb after = *simulation.world().walls();
@@ -104,6 +104,18 @@ TEST(Tuning, DensityIsThatOfTheWalls) {
   const Real room = after.half_widths().x * 1.1;
   for (const Vec3& position : simulation.world().motion().positions)
     EXPECT_LT(std::max({std::abs(position.x), std::abs(position.y), std::abs(position.z)}), room);
+}
+
+/// What is said no more is the scene's own again.
+TEST(Tuning, GoesBackToStandards) {
+  Simulation simulation(create_scene("polytopes", {}), {});
+  const SceneParameters standard = simulation.scene().parameters;
+  SceneParameters parameters = with_count(40);
+  parameters.velocity = 9;
+  ASSERT_TRUE(simulation.tune(parameters));
+  ASSERT_TRUE(simulation.tune({}));
+  EXPECT_EQ(simulation.scene().parameters.velocity, standard.velocity);
+  EXPECT_EQ(simulation.world().size(), *standard.count);
 }
 
 /// A restart begins as if the scene had been opened with the new parameters.
@@ -129,10 +141,10 @@ TEST(Tuning, SaysWhatNeedsTheSceneAnew) {
 
   Simulation simulation(polytopes, {});
   const std::uint64_t hash = simulation.result_hash();
-  SceneParameters parameters;
+  SceneParameters parameters = with_count(30);
   parameters.vertices = 50;
   EXPECT_FALSE(simulation.tune(parameters));
-  parameters = {};
+  parameters = with_count(30);
   parameters.seed = 2;
   EXPECT_FALSE(simulation.tune(parameters));
   EXPECT_EQ(simulation.result_hash(), hash);
