@@ -62,6 +62,13 @@ ListedParameter listed_parameter(const AlgorithmParameter& parameter) {
           standard_text(parameter)};
 }
 
+ListedParameter listed_shapes(std::span<const std::string_view> kinds) {
+  return {.name = "shapes",
+          .label = "kind of shapes",
+          .choices = {kinds.begin(), kinds.end()},
+          .standard = std::string(kinds.front())};
+}
+
 AlgorithmList broad_list() {
   AlgorithmList list{"broad", {}};
   for (const BroadAlgorithm* algorithm : broad_algorithms()) {
@@ -131,6 +138,8 @@ AlgorithmList scene_list() {
     list.algorithms.push_back(listed(*algorithm));
     for (const std::string_view parameter : algorithm->parameters)
       list.algorithms.back().capabilities.emplace_back(parameter);
+    if (!algorithm->shapes.empty())
+      list.algorithms.back().parameters.push_back(listed_shapes(algorithm->shapes));
   }
   return list;
 }
@@ -218,7 +227,7 @@ std::string to_text(const std::vector<AlgorithmList>& lists) {
               (algorithm.paper.empty() ? "" : " (" + algorithm.paper + ")") +
               (algorithm.reference ? ", to compare with" : "") + "\n";
       for (const ListedParameter& parameter : algorithm.parameters)
-        text += std::string(width + 4, ' ') + ":" + to_text(parameter) + "\n";
+        text += std::string(width + 4, ' ') + (list.kind == "scene" ? "--" : ":") + to_text(parameter) + "\n";
     }
   }
   return text;

@@ -6,7 +6,7 @@
 
 namespace collidoscope::app {
 
-/// What an algorithm lets a user choose, as `id:name=value`.
+/// What an algorithm lets a user choose, as `id:name=value`, or a scene, as `--name=value`.
 struct ListedParameter {
   std::string name, label;
   std::vector<std::string> choices;  // empty for numbers

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "common/decomposition_cache.h"
+#include "core/joined.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope::app {
@@ -12,12 +13,23 @@ constexpr std::uint32_t largest_count = 1'000'000;
 constexpr std::uint32_t largest_vertex_count = 1'000'000;
 constexpr unsigned most_threads = 1024;
 
+/// "polytopes: mixed, rods; bin: mixed, torus"
+std::string kinds_of_shapes() {
+  std::string text;
+  for (const SceneAlgorithm* scene : scene_algorithms()) {
+    if (scene->shapes.empty()) continue;
+    text += (text.empty() ? "" : "; ") + std::string(scene->id) + ": " + joined(scene->shapes);
+  }
+  return text;
+}
+
 }  // namespace
 
 void add_scene_options(CLI::App& command, RunOptions& options) {
   SceneParameters& parameters = options.parameters;
   command.add_option("--count", parameters.count, "Number of bodies")
       ->check(CLI::Range(std::uint32_t{1}, largest_count));
+  command.add_option("--shapes", parameters.shapes, "Kind of shapes: " + kinds_of_shapes());
   command.add_option("--vertices", parameters.vertices, "Vertices per shape")
       ->check(CLI::Range(std::uint32_t{4}, largest_vertex_count));
   command.add_option("--velocity", parameters.velocity, "Speed, % of the radius per frame")

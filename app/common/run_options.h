@@ -33,7 +33,7 @@ struct RunOptions {
   ExpectedHashes expected;  // of a replay: what each frame is to come to; else empty
 };
 
-/// --count --vertices --velocity --rotation --density --seed
+/// --count --shapes --vertices --velocity --rotation --density --seed
 void add_scene_options(CLI::App& command, RunOptions& options);
 /// --broad --mid --narrow --support --threads --answer --exact
 void add_pipeline_options(CLI::App& command, RunOptions& options);

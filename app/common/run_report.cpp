@@ -34,18 +34,6 @@ Json preprocessing(const World& world) {
   return list;
 }
 
-/// Of a built-in scene: with them, it begins the same again.
-Json parameters(const SceneParameters& parameters) {
-  Json json = {{"seed", parameters.seed}};
-  if (parameters.count) json["count"] = *parameters.count;
-  if (parameters.vertices) json["vertices"] = *parameters.vertices;
-  if (parameters.velocity) json["velocity"] = *parameters.velocity;
-  if (parameters.rotation) json["rotation"] = *parameters.rotation;
-  if (parameters.density) json["density"] = *parameters.density;
-  for (const std::filesystem::path& file : parameters.files) json["files"].push_back(file.string());
-  return json;
-}
-
 Json hashes(const std::vector<FrameRow>& rows) {
   Json list = Json::array();
   for (const FrameRow& row : rows) list.push_back(hash_text(row.hash));
@@ -68,6 +56,18 @@ std::string format(const char* pattern, Values... values) {
 }
 
 }  // namespace
+
+Json to_json(const SceneParameters& parameters) {
+  Json json = {{"seed", parameters.seed}};
+  if (parameters.count) json["count"] = *parameters.count;
+  if (parameters.shapes) json["shapes"] = *parameters.shapes;
+  if (parameters.vertices) json["vertices"] = *parameters.vertices;
+  if (parameters.velocity) json["velocity"] = *parameters.velocity;
+  if (parameters.rotation) json["rotation"] = *parameters.rotation;
+  if (parameters.density) json["density"] = *parameters.density;
+  for (const std::filesystem::path& file : parameters.files) json["files"].push_back(file.string());
+  return json;
+}
 
 void RunReport::add(const Simulation& simulation) {
   const FrameReport& report = simulation.pipeline().report();
@@ -108,7 +108,7 @@ Json RunReport::json(const Simulation& simulation) const {
           {"threads", pipeline.threads},
           {"frames", rows_.size()},
           {"hash", hash_text(simulation.result_hash())},
-          {"parameters", parameters(simulation.scene().parameters)},
+          {"parameters", to_json(simulation.scene().parameters)},
           {"first_frame", rows_.empty() ? 1 : rows_.front().frame},
           {"frame_hashes", hashes(rows_)},
           {"phases", times},

@@ -43,6 +43,9 @@ class RunReport {
   std::uint64_t decided_exactly_ = 0, certified_ = 0, certificate_failures_ = 0;
 };
 
+/// Of a built-in scene: with them, it begins the same again.
+nlohmann::ordered_json to_json(const SceneParameters& parameters);
+
 /// A line for each verdict of the last frame that was proven wrong; for people.
 std::string wrong_verdicts(const Pipeline& pipeline, const World& world);
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/error.h"
+#include "core/joined.h"
 
 namespace collidoscope {
 namespace {
@@ -35,9 +36,8 @@ std::string number_text(Real value) {
 Real chosen_word(const ChoiceSubject& subject, const AlgorithmParameter& parameter, std::string_view word) {
   const auto place = std::find(parameter.choices.begin(), parameter.choices.end(), word);
   if (place != parameter.choices.end()) return static_cast<Real>(place - parameter.choices.begin());
-  std::string known;
-  for (const std::string_view choice : parameter.choices) append_to_list(known, choice);
-  subject.refuse("unknown " + std::string(parameter.name) + " " + in_quotes(word) + "; known: " + known);
+  subject.refuse("unknown " + std::string(parameter.name) + " " + in_quotes(word) +
+                 "; known: " + joined(parameter.choices));
 }
 
 Real chosen_number(const ChoiceSubject& subject, const AlgorithmParameter& parameter, std::string_view text) {

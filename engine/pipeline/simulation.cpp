@@ -45,7 +45,7 @@ bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
   after->world = with_shapes_of(after->world, scene_.world);
   after->decomposer = scene_.decomposer;
   prepare_shapes(*after, pipeline_.needs(), progress);
-  pipeline_ = Pipeline(pipeline_.config());  // broad phases remember bodies
+  pipeline_ = Pipeline(pipeline_.config());  // broad phases remember bodies, pairs what their shapes were
   scene_.world = tuned(scene_.world, initial_, after->world);
   scene_.parameters = after->parameters;
   initial_ = std::move(after->world);

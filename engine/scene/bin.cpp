@@ -20,22 +20,24 @@ namespace {
 
 constexpr Real radius = 0.5;  // m, of every part
 
-/// Open, pierced, toothed or forked.
-constexpr std::array<const char*, 5> part_models = {"torus", "chair", "gear-sun", "arm-link-7",
-                                                    "space-shuttle"};
+/// All models taking turns, or one of them: open, pierced, toothed or forked.
+constexpr std::array<std::string_view, 6> choices = {"mixed",    "torus",      "chair",
+                                                     "gear-sun", "arm-link-7", "space-shuttle"};
+constexpr std::span<const std::string_view> part_models = std::span(choices).subspan(1);
 
-ShapePointer make_part(const char* model) {
+ShapePointer make_part(const std::string& model) {
   const Real size = extent_of(*make_model_shape(model, model)).radius;
   return make_model_shape(model, model, {}, radius / size);
 }
 
-std::vector<ShapePointer> make_parts(std::uint32_t count, Progress* progress) {
+std::vector<ShapePointer> make_parts(std::span<const std::string_view> models, std::uint32_t count,
+                                     Progress* progress) {
   std::vector<ShapePointer> parts;
-  for (const char* model : part_models) {
+  for (const std::string_view model : models) {
     if (parts.size() == count) break;
     if (progress)
-      progress->report(static_cast<double>(parts.size()) / static_cast<double>(part_models.size()), model);
-    parts.push_back(make_part(model));
+      progress->report(static_cast<double>(parts.size()) / static_cast<double>(models.size()), model);
+    parts.push_back(make_part(std::string(model)));
   }
   return parts;
 }
@@ -60,7 +62,8 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
   const Real speed = metres_per_frame(scene.parameters, 2, radius) / scene.dt;
   const Real spin = radians_per_frame(scene.parameters, 3) / scene.dt;
 
-  const std::vector<ShapePointer> parts = make_parts(count, progress);
+  const std::vector<ShapePointer> parts =
+      make_parts(taking_turns(part_models, used_shapes(scene.parameters, choices)), count, progress);
   const Aabb box = environment(parts, count, used_density(scene.parameters, 0.07));
   scene.world.set_walls(box);
   Scatter scatter(box, radius * std::sqrt(Real(3)));
@@ -76,7 +79,8 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
 }  // namespace
 
 extern const SceneAlgorithm scene_bin;
-const SceneAlgorithm scene_bin = {
-    "bin", "Bin of concave parts", "", {"count", "velocity", "rotation", "density", "seed"}, create};
+const SceneAlgorithm scene_bin = {"bin",  "Bin of concave parts",
+                                  "",     {"count", "shapes", "velocity", "rotation", "density", "seed"},
+                                  create, choices};
 
 }  // namespace collidoscope

@@ -29,6 +29,8 @@ constexpr std::array<Kind, 3> kinds = {{{"ellipsoid", radius* Vec3(1, 0.8, 0.6)}
                                         {"rod", radius* Vec3(1, 0.15, 0.15)},
                                         {"plate", radius* Vec3(1, 1, 0.15)}}};
 
+constexpr std::array<std::string_view, 4> choices = {"mixed", "ellipsoids", "rods", "plates"};
+
 ShapePointer make_variant(const Kind& kind, std::uint32_t variant, std::uint32_t vertices, Random& random) {
   const Vec3& axes = kind.semi_axes;
   return make_model_shape(kind.name + std::string(" ") + std::to_string(variant + 1), "random-polytope",
@@ -38,14 +40,14 @@ ShapePointer make_variant(const Kind& kind, std::uint32_t variant, std::uint32_t
 }
 
 /// As many variants of each kind as `count` bodies can use, kinds taking turns.
-std::vector<ShapePointer> make_shapes(std::uint32_t count, std::uint32_t vertices, Random& random,
-                                      Progress* progress) {
-  const std::uint32_t total = std::min<std::uint32_t>(count, kinds.size() * variants);
+std::vector<ShapePointer> make_shapes(std::span<const Kind> used, std::uint32_t count, std::uint32_t vertices,
+                                      Random& random, Progress* progress) {
+  const auto turns = static_cast<std::uint32_t>(used.size());
+  const std::uint32_t total = std::min(count, turns * variants);
   std::vector<ShapePointer> shapes;
   for (std::uint32_t i = 0; i < total; ++i) {
     if (progress) progress->report(static_cast<double>(i) / total, "polytopes");
-    shapes.push_back(make_variant(kinds[i % kinds.size()], i / static_cast<std::uint32_t>(kinds.size()),
-                                  vertices, random));
+    shapes.push_back(make_variant(used[i % turns], i / turns, vertices, random));
   }
   return shapes;
 }
@@ -56,9 +58,10 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
   const Real speed = metres_per_frame(scene.parameters, 5, radius) / scene.dt;
   const Real spin = radians_per_frame(scene.parameters, 10) / scene.dt;
 
+  const std::span<const Kind> used = taking_turns<Kind>(kinds, used_shapes(scene.parameters, choices));
   Random random(parameters.seed);
   const std::vector<ShapePointer> shapes =
-      make_shapes(count, used_vertices(scene.parameters, 20), random, progress);
+      make_shapes(used, count, used_vertices(scene.parameters, 20), random, progress);
   const Aabb box = environment(shapes, count, used_density(scene.parameters, 0.04));
   scene.world.set_walls(box);
   Scatter scatter(box, radius * std::sqrt(Real(3)));
@@ -66,7 +69,7 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
     const ShapePointer& shape = shapes[i % shapes.size()];
     const Scatter::Place place = scatter.place(shape->aabb(), random);
     const Vec3 velocity = random.unit_vector() * speed;
-    scene.world.add({kinds[i % kinds.size()].name + std::string(" ") + std::to_string(i),
+    scene.world.add({used[i % used.size()].name + std::string(" ") + std::to_string(i),
                      shape,
                      {place.position, place.orientation, velocity, random.unit_vector() * spin}});
   }
@@ -76,10 +79,12 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
 }  // namespace
 
 extern const SceneAlgorithm scene_polytopes;
-const SceneAlgorithm scene_polytopes = {"polytopes",
-                                        "Chung's polytopes",
-                                        "Chung 1996, 6.2",
-                                        {"count", "vertices", "velocity", "rotation", "density", "seed"},
-                                        create};
+const SceneAlgorithm scene_polytopes = {
+    "polytopes",
+    "Chung's polytopes",
+    "Chung 1996, 6.2",
+    {"count", "shapes", "vertices", "velocity", "rotation", "density", "seed"},
+    create,
+    choices};
 
 }  // namespace collidoscope

@@ -24,6 +24,7 @@ struct Camera {
 /// (SceneAlgorithm::parameters says).
 struct SceneParameters {
   std::optional<std::uint32_t> count;     // bodies
+  std::optional<std::string> shapes;      // their kind, one of SceneAlgorithm::shapes
   std::optional<std::uint32_t> vertices;  // per shape
   std::optional<Real> velocity;           // % of the radius per frame
   std::optional<Real> rotation;           // degrees per frame
@@ -49,6 +50,7 @@ struct SceneAlgorithm {
   std::string_view id, label, paper;
   std::vector<std::string_view> parameters;  // names of the SceneParameters it uses
   Scene (*create)(const SceneParameters& parameters, Progress* progress);
+  std::span<const std::string_view> shapes{};  // kinds, the standard one first, where it uses `shapes`
 };
 
 /// All of scenes.def, in its order.

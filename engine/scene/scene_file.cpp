@@ -52,8 +52,9 @@ void read_pipeline(const JsonValue& value, Scene& scene) {
 }
 
 SceneParameters read_parameters(const JsonValue& value) {
-  value.expect_keys({"id", "count", "vertices", "velocity", "rotation", "density", "seed", "files"});
-  SceneParameters parameters = read_numbers(value);
+  value.expect_keys(
+      {"id", "count", "shapes", "vertices", "velocity", "rotation", "density", "seed", "files"});
+  SceneParameters parameters = read_parameters_but_files(value);
   if (const auto files = value.find("files"))
     for (const JsonValue& file : files->items()) parameters.files.push_back(file.existing_file());
   return parameters;

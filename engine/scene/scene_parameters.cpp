@@ -1,10 +1,13 @@
 #include "scene/scene_parameters.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <optional>
 
+#include "core/algorithm_parameter.h"
 #include "core/error.h"
+#include "core/joined.h"
 #include "scene/model_shapes.h"
 
 namespace collidoscope {
@@ -43,6 +46,13 @@ Scene new_scene(std::string id, const SceneParameters& parameters) {
 
 std::uint32_t used_count(SceneParameters& parameters, std::uint32_t standard) {
   return in_range("count", settled(parameters.count, standard), 1, 1'000'000);
+}
+
+std::size_t used_shapes(SceneParameters& parameters, std::span<const std::string_view> kinds) {
+  const std::string wanted = settled(parameters.shapes, std::string(kinds.front()));
+  const auto found = std::ranges::find(kinds, wanted);
+  if (found != kinds.end()) return static_cast<std::size_t>(found - kinds.begin());
+  throw InputError("", "shapes", "unknown kind " + in_quotes(wanted) + "; known: " + joined(kinds));
 }
 
 std::uint32_t used_vertices(SceneParameters& parameters, std::uint32_t standard) {

@@ -13,6 +13,13 @@ Scene new_scene(std::string id, const SceneParameters& parameters);
 
 /// From 1 to 1,000,000.
 std::uint32_t used_count(SceneParameters& parameters, std::uint32_t standard);
+/// The number among `kinds`, the first of which is the standard one.
+std::size_t used_shapes(SceneParameters& parameters, std::span<const std::string_view> kinds);
+/// Of what there is, all for choice 0, which mixes it, else the one of that number, from 1 on.
+template <class T>
+std::span<const T> taking_turns(std::span<const T> all, std::size_t choice) {
+  return choice == 0 ? all : all.subspan(choice - 1, 1);
+}
 /// From 4 (a tetrahedron) to 100,000.
 std::uint32_t used_vertices(SceneParameters& parameters, std::uint32_t standard);
 /// Above 0, at most 1.

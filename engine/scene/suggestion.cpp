@@ -4,6 +4,8 @@
 #include <numeric>
 #include <vector>
 
+#include "core/joined.h"
+
 namespace collidoscope {
 namespace {
 
@@ -27,12 +29,6 @@ std::size_t allowed_slips(std::string_view name) {
   return std::min<std::size_t>(2, (name.size() + 1) / 3);
 }
 
-std::string list(std::span<const std::string_view> names) {
-  std::string text;
-  for (const std::string_view name : names) text += (text.empty() ? "" : ", ") + std::string(name);
-  return text;
-}
-
 }  // namespace
 
 std::string suggestion(std::string_view name, std::span<const std::string_view> known) {
@@ -44,7 +40,7 @@ std::string suggestion(std::string_view name, std::span<const std::string_view> 
     if (slips < fewest) fewest = slips, best = candidate;
   }
   if (!best.empty()) return "did you mean '" + std::string(best) + "'?";
-  return known.empty() ? "none is known" : "known: " + list(known);
+  return known.empty() ? "none is known" : "known: " + joined(known);
 }
 
 }  // namespace collidoscope

@@ -16,7 +16,7 @@ bool uses(const Scene& scene, std::string_view parameter) {
 bool is_tunable(const Scene& scene, std::string_view parameter) {
   if (!uses(scene, parameter) || !scene.world.chains().empty()) return false;
   if (parameter == "velocity" || parameter == "rotation") return true;
-  return scene.world.walls() && (parameter == "count" || parameter == "density");
+  return scene.world.walls() && parameter != "seed" && parameter != "files";
 }
 
 std::optional<Scene> tuned_beginning(const Scene& scene, const SceneParameters& parameters,
@@ -28,6 +28,7 @@ std::optional<Scene> tuned_beginning(const Scene& scene, const SceneParameters& 
   const SceneParameters& after = begun->parameters;
   const auto stays = [&](std::string_view name, bool same) { return same || is_tunable(scene, name); };
   const bool tunable = stays("count", after.count == before.count) &&
+                       stays("shapes", after.shapes == before.shapes) &&
                        stays("vertices", after.vertices == before.vertices) &&
                        stays("velocity", after.velocity == before.velocity) &&
                        stays("rotation", after.rotation == before.rotation) &&
@@ -66,14 +67,24 @@ bool same_walls(const std::optional<Aabb>& a, const std::optional<Aabb>& b) {
   return a.has_value() == b.has_value() && (!a || (a->min == b->min && a->max == b->max));
 }
 
-/// Where a body that stays is to stand: exactly where it was, unless the walls moved.
+/// The motion of a body that stays, about the pivot that its shape has now.
+BodyMotion continued(const World& running, const World& before, const World& after, BodyIndex body) {
+  const MotionState& motion = running.motion();
+  return {
+      motion.positions[body], motion.orientations[body],
+      rescaled(motion.velocities[body], before.motion().velocities[body], after.motion().velocities[body]),
+      rescaled(motion.spins[body], before.motion().spins[body], after.motion().spins[body]),
+      after.motion().pivots[body]};
+}
+
+/// Where a body that stays is to stand: exactly where it was, unless the walls moved or its pivot did.
 void place(World& tuned, const World& running, BodyIndex body) {
   MotionState& motion = tuned.motion();
   const std::optional<Aabb>&from = running.walls(), &to = tuned.walls();
-  if (!from || same_walls(from, to)) {
-    motion.poses[body] = running.motion().poses[body];
-  } else {
+  if (from && !same_walls(from, to)) {
     motion.place(body, stretched(motion.positions[body], *from, *to), motion.orientations[body]);
+  } else if (motion.pivots[body] == running.motion().pivots[body]) {
+    motion.poses[body] = running.motion().poses[body];
   }
 }
 
@@ -92,11 +103,8 @@ World tuned(const World& running, const World& before, const World& after) {
   world.testing() = after.testing();
   const std::size_t kept = std::min(running.size(), after.size());
   for (BodyIndex body = 0; body < kept; ++body) {
-    BodyDescription description = describe(running, body);
-    BodyMotion& motion = description.motion;
-    motion.velocity =
-        rescaled(motion.velocity, before.motion().velocities[body], after.motion().velocities[body]);
-    motion.spin = rescaled(motion.spin, before.motion().spins[body], after.motion().spins[body]);
+    BodyDescription description = describe(after, body);
+    description.motion = continued(running, before, after, body);
     world.add(std::move(description));
     place(world, running, body);
   }

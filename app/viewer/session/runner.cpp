@@ -6,6 +6,17 @@
 #include "session/pair_trace.h"
 
 namespace collidoscope::viewer {
+namespace {
+
+/// Whether both bodies are still there, and shaped as before.
+bool same_shapes(const SceneInfo& before, const SceneInfo& after, BodyPair pair) {
+  const auto same = [&](BodyIndex body) {
+    return body < after.body_count() && &before.shape(body) == &after.shape(body);
+  };
+  return same(pair.a) && same(pair.b);
+}
+
+}  // namespace
 
 Runner::Runner(const app::RunOptions& options, Progress* progress)
     : Runner(app::open_scene(options, progress), options, progress) {}
@@ -91,7 +102,9 @@ void Runner::forget_measurements() {
 
 bool Runner::tune(const SceneParameters& parameters, Progress* progress) {
   if (!simulation_.tune(parameters, progress)) return false;
-  info_ = describe(simulation_.scene());       // from here on, nothing cancels it half way
+  const SceneInfoPointer before = info_;
+  info_ = describe(simulation_.scene(), nullptr, before.get());  // from here on, nothing cancels it half way
+  if (worst_pose_ && !same_shapes(*before, *info_, worst_pose_->pair)) worst_pose_.reset();
   prepared_ = simulation_.pipeline().needs();  // shapes may be new
   simulation_.detect();
   begin_another_run();
@@ -148,17 +161,10 @@ void Runner::find_worst_case(CostMeasure measure, Progress* progress) {
   if (pair_) worst_pose_ = find_worst_pose(simulation_, *pair_, measure, progress);
 }
 
-/// Its bodies may be gone.
-WorstPosePointer Runner::present_worst_pose() const {
-  const bool is_here = worst_pose_ && worst_pose_->pair.b < simulation_.world().size();
-  return is_here ? worst_pose_ : nullptr;
-}
-
 void Runner::place_worst_case() {
-  const WorstPosePointer worst = present_worst_pose();
-  if (!worst) return;
+  if (!worst_pose_) return;
   Simulation::Checkpoint checkpoint = simulation_.checkpoint();
-  place(checkpoint.world, *worst);
+  place(checkpoint.world, *worst_pose_);
   simulation_.restore(checkpoint);
   simulation_.detect();
   begin_another_run();
@@ -226,7 +232,7 @@ Snapshot Runner::snapshot() const {
   if (shown_.structure) snapshot.structure = simulation_.pipeline().broad_structure();
   if (pair_) snapshot.pair = inspect(simulation_, *pair_);
   snapshot.trace = present_trace();
-  snapshot.worst_pose = present_worst_pose();
+  snapshot.worst_pose = worst_pose_;
   return snapshot;
 }
 

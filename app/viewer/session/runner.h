@@ -79,7 +79,6 @@ class Runner {
 
   void look_at_frame();
   StepTracePointer present_trace() const;
-  WorstPosePointer present_worst_pose() const;
 
   SceneInfoPointer info_;
   Simulation simulation_;
@@ -97,7 +96,7 @@ class Runner {
   std::optional<PairedRun> paired_run_;
   std::optional<ComparedFrame> compared_;
   bool times_pairs_ = false;
-  WorstPosePointer worst_pose_;
+  WorstPosePointer worst_pose_;  // of bodies as they are shaped now
   OverlayRequest shown_;
   std::shared_ptr<const ShapeTrees> trees_;
   std::shared_ptr<const PiecesOfShapes> pieces_;

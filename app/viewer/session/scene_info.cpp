@@ -46,9 +46,19 @@ bool differs_from_hull(const Shape& shape) {
   return of_hull - of_mesh > rounding * of_hull;
 }
 
-void add_shapes(const World& world, Progress* progress, SceneInfo& info) {
+bool add_known_shape(const ShapePointer& shape, const SceneInfo& known, SceneInfo& info) {
+  const auto at = std::ranges::find(known.shapes, shape);
+  if (at == known.shapes.end()) return false;
+  const auto index = static_cast<std::size_t>(at - known.shapes.begin());
+  info.geometries.push_back(known.geometries[index]);
+  info.differs_from_hull.push_back(known.differs_from_hull[index]);
+  return true;
+}
+
+void add_shapes(const World& world, const SceneInfo* known, Progress* progress, SceneInfo& info) {
   info.shapes = world.shape_library();
   for (const ShapePointer& shape : info.shapes) {
+    if (known != nullptr && add_known_shape(shape, *known, info)) continue;
     if (progress != nullptr)
       progress->report(static_cast<double>(info.geometries.size()) / static_cast<double>(info.shapes.size()),
                        shape->name());
@@ -71,15 +81,15 @@ void add_bodies(const World& world, SceneInfo& info) {
 
 }  // namespace
 
-SceneInfoPointer describe(const Scene& scene, Progress* progress) {
+SceneInfoPointer describe(const Scene& scene, Progress* progress, const SceneInfo* known) {
   auto info = std::make_shared<SceneInfo>();
   info->id = scene.id;
   info->camera = scene.camera;
   info->parameters = scene.parameters;
   info->dt = scene.dt;
-  for (const std::string_view parameter : {"count", "velocity", "rotation", "density"})
+  for (const std::string_view parameter : {"count", "shapes", "vertices", "velocity", "rotation", "density"})
     if (is_tunable(scene, parameter)) info->tunable.push_back(parameter);
-  add_shapes(scene.world, progress, *info);
+  add_shapes(scene.world, known, progress, *info);
   add_bodies(scene.world, *info);
   info->bounds = bounds_of(scene.world);
   return info;

@@ -34,8 +34,8 @@ struct SceneInfo {
 
 using SceneInfoPointer = std::shared_ptr<const SceneInfo>;
 
-/// Builds every shape's drawing data. Throws Cancelled.
-SceneInfoPointer describe(const Scene& scene, Progress* progress = nullptr);
+/// Builds every shape's drawing data, but for shapes that `known` has. Throws Cancelled.
+SceneInfoPointer describe(const Scene& scene, Progress* progress = nullptr, const SceneInfo* known = nullptr);
 
 /// Of what is kept of a frame, without extension. `kind` is empty or ends with "-".
 std::string file_name(const std::string& kind, const std::string& scene, std::uint64_t frame);

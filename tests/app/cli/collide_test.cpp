@@ -69,6 +69,9 @@ TEST(CollideList, IsValidJsonWithEveryKind) {
       EXPECT_TRUE(entry.at("reference").is_boolean());
     }
   }
+  const nlohmann::json& kinds = lists["scene"][0].at("parameters")[0];
+  EXPECT_EQ(kinds["name"], "shapes");
+  EXPECT_EQ(kinds["choices"], nlohmann::json({"mixed", "ellipsoids", "rods", "plates"}));
 }
 
 TEST(CollideList, NamesEveryAlgorithmInEveryForm) {
@@ -83,6 +86,7 @@ TEST(CollideList, NamesEveryAlgorithmInEveryForm) {
     EXPECT_NE(text.find(id + " "), std::string::npos);
     EXPECT_NE(markdown.find("| support | `" + id + "` |"), std::string::npos) << id;
   }
+  EXPECT_NE(text.find(" --shapes=mixed|ellipsoids|rods|plates\n"), std::string::npos) << text;
   EXPECT_EQ(markdown.substr(0, 2), "| ");
   expect_refused(collide({"list", "--json", "--markdown"}), "--markdown");
 }

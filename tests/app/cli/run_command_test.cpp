@@ -186,6 +186,22 @@ TEST_F(CollideCompare, WritesASceneThatReproducesADisagreement) {
   EXPECT_NE(run.out.find(" bodies, 3 frames, "), std::string::npos) << run.out;
 }
 
+TEST_F(CollideRun, TakesTheKindOfShapesAndReportsIt) {
+  const CommandResult rods = run_small({"--shapes", "rods", "--report", path("r.json")});
+  ASSERT_EQ(rods.exit_code, 0) << rods.err;
+  EXPECT_NE(hash_of(rods), hash_of(run_small({})));
+  EXPECT_EQ(hash_of(run_small({"--shapes", "mixed"})), hash_of(run_small({})));
+  const nlohmann::json report = nlohmann::json::parse(std::ifstream(path("r.json")));
+  EXPECT_EQ(report["parameters"]["shapes"], "rods");
+  for (const nlohmann::json& built : report["preprocessing"])
+    EXPECT_EQ(built["shape"].get<std::string>().substr(0, 4), "rod ");
+  expect_refused(run_small({"--shapes", "cubes"}),
+                 "shapes: unknown kind 'cubes'; known: mixed, ellipsoids, rods, plates");
+  const std::string help = collide({"run", "--help"}).out;
+  for (const char* kind : {"ellipsoids", "plates", "gear-sun"})
+    EXPECT_NE(help.find(kind), std::string::npos) << help;
+}
+
 TEST_F(CollideRun, SaysOneBodyAndOneFrame) {
   const CommandResult run = collide({"run", "polytopes", "--count", "1", "--frames", "1"});
   EXPECT_NE(run.out.find(": 1 body, 1 frame, "), std::string::npos) << run.out;

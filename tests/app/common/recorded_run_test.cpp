@@ -34,6 +34,7 @@ RunOptions options() {
   RunOptions options;
   options.scene = "polytopes";
   options.parameters.count = 70;
+  options.parameters.shapes = "plates";
   options.parameters.velocity = 3.7;
   options.parameters.seed = 12345678901234567890u;
   options.narrow = "gjk:support=table";
@@ -55,6 +56,7 @@ TEST_F(RecordedRun, HasAllThatDecidesWhatComes) {
   const RunOptions run = recorded_run(file);
   EXPECT_EQ(run.scene, "polytopes");
   EXPECT_EQ(run.parameters.count, 70u);
+  EXPECT_EQ(run.parameters.shapes, "plates");
   EXPECT_EQ(run.parameters.velocity, 3.7);
   EXPECT_EQ(run.parameters.rotation, 10) << "the scene's own";
   EXPECT_EQ(run.parameters.seed, 12345678901234567890u);

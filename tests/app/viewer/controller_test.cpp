@@ -156,7 +156,7 @@ TEST_F(ControllerTest, ASceneThatIsBuiltAnewIsLookedAtAsBefore) {
   controller_.select_pair({3, 21});
   view_.camera.look({9, 8, 7}, {1, 2, 3});
   SceneParameters parameters = controller_.options().parameters;
-  parameters.vertices = 12;
+  parameters.seed = 12;
   const auto rebuild = [&] {
     const std::uint64_t before = session_.state().scenes_opened;
     controller_.tune(parameters);
@@ -168,7 +168,7 @@ TEST_F(ControllerTest, ASceneThatIsBuiltAnewIsLookedAtAsBefore) {
   EXPECT_NEAR(view_.camera.eye().x, 9, 1e-9);
   EXPECT_EQ(selected_pair(view_.selection), (BodyPair{3, 21}));
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pair.has_value(); }));
-  parameters.vertices = 14;
+  parameters.seed = 14;
   parameters.count = 10;
   ASSERT_TRUE(rebuild());
   EXPECT_NEAR(view_.camera.eye().x, 9, 1e-9);
@@ -197,6 +197,23 @@ TEST_F(ControllerTest, UndoTakesParametersSpeedAndStepOptionsBack) {
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses.size() == 35; }));
   controller_.reset_settings();
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses.size() == 20; }));
+}
+
+TEST_F(ControllerTest, UndoTakesTheKindOfShapesBack) {
+  ASSERT_TRUE(open(bodies(20)));
+  SceneParameters parameters = controller_.options().parameters;
+  parameters.shapes = "rods";
+  const std::uint64_t opened = session_.state().scenes_opened;
+  controller_.tune(parameters);
+  const auto shows = [&](const std::string& kind) {
+    return eventually([=](const Session::State& s) { return s.snapshot->scene->parameters.shapes == kind; });
+  };
+  ASSERT_TRUE(shows("rods"));
+  controller_.undo();
+  ASSERT_TRUE(shows("mixed"));
+  controller_.redo();
+  ASSERT_TRUE(shows("rods"));
+  EXPECT_EQ(session_.state().scenes_opened, opened) << "none of it built the scene anew";
 }
 
 /// They are of the scene that they were set on.

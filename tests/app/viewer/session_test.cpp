@@ -351,13 +351,36 @@ TEST_F(SessionTest, TuningKeepsTheWorldWhereItCan) {
   EXPECT_FALSE(session_.state().snapshot->pair) << "its second body went";
   EXPECT_FALSE(session_.state().snapshot->trace) << "and so did the one whose hull was built";
 
-  options.parameters.vertices = 12;  // other shapes: the scene anew
+  options.parameters.seed = 12;  // other places: the scene anew
   session_.tune(options);
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.scenes_opened == 2 && !s.job; }));
   state = session_.state();
   EXPECT_EQ(state.snapshot->frame, 0u);
-  EXPECT_EQ(state.snapshot->scene->parameters.vertices, 12u);
+  EXPECT_EQ(state.snapshot->scene->parameters.seed, 12u);
   EXPECT_EQ(state.snapshot->poses.size(), 50u);
+}
+
+TEST_F(SessionTest, BodiesTakeOtherShapesWhileItPlays) {
+  ASSERT_TRUE(open("bin", 40));
+  session_.set_speed(8);
+  session_.play(true);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame > 5; }));
+  const SnapshotPointer before = session_.state().snapshot;
+  app::RunOptions options;
+  options.scene = "bin";
+  options.parameters.count = 40;
+  options.parameters.shapes = "torus";
+  session_.tune(options);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->scene->shapes.size() == 1; }));
+  const SnapshotPointer after = session_.state().snapshot;
+  EXPECT_GE(after->frame, before->frame);
+  EXPECT_EQ(after->scene->parameters.shapes, "torus");
+  EXPECT_EQ(after->scene->shapes[0], before->scene->shapes[0]);
+  EXPECT_EQ(after->scene->geometries[0], before->scene->geometries[0]) << "it need not be drawn anew";
+  EXPECT_EQ(after->scene->body_names[1], "torus 2");
+  ASSERT_TRUE(eventually([&](const Session::State& s) { return s.snapshot->frame > after->frame; }));
+  EXPECT_EQ(session_.state().scenes_opened, 1u);
+  EXPECT_TRUE(session_.state().playing);
 }
 
 TEST_F(SessionTest, OfManyTuningsTheLastCounts) {

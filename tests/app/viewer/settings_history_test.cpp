@@ -66,6 +66,7 @@ TEST(Settings, AreComparedInAllThatTheUserSets) {
   EXPECT_TRUE(differs([](Settings& s) { s.times_pairs = true; }));
   EXPECT_TRUE(differs([](Settings& s) { s.parameters.seed = 7; }));
   EXPECT_TRUE(differs([](Settings& s) { s.parameters.count = 7; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.parameters.shapes = "rods"; }));
   EXPECT_FALSE(differs([](Settings& s) { s.parameters.count = 7, s.opening = 1; })) << "of another scene";
 }
 

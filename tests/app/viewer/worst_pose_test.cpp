@@ -66,5 +66,23 @@ TEST(WorstPose, ItsPlaceBeginsAnotherRun) {
   EXPECT_EQ(runner.report().rows().front().frame, 5u);
 }
 
+/// What was found is of the shapes as they were.
+TEST(WorstPose, IsForgottenWithTheShapesOfItsPair) {
+  app::RunOptions options;
+  options.scene = "bin";
+  options.parameters.count = 10;
+  options.narrow = "gjk";
+  Runner runner(options);
+  runner.select(BodyPair{0, 5});  // which are of one kind
+  runner.find_worst_case(CostMeasure::support_calls);
+  SceneParameters parameters = options.parameters;
+  parameters.shapes = "torus";
+  ASSERT_TRUE(runner.tune(parameters));
+  EXPECT_TRUE(runner.snapshot().worst_pose) << "they are still what they were";
+  parameters.shapes = "chair";
+  ASSERT_TRUE(runner.tune(parameters));
+  EXPECT_FALSE(runner.snapshot().worst_pose);
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <numbers>
+#include <set>
 
 #include "core/error.h"
+#include "core/joined.h"
 #include "geometry/mass_properties.h"
 #include "geometry/stl.h"
 #include "modelling/models.h"
@@ -57,6 +59,8 @@ TEST_P(BuiltIn, TellsWhatItTookForWhatTheUserLeftOpen) {
     return std::ranges::find(GetParam()->parameters, name) != GetParam()->parameters.end();
   };
   EXPECT_EQ(scene.parameters.count.has_value(), uses("count"));
+  EXPECT_EQ(scene.parameters.shapes.has_value(), uses("shapes"));
+  EXPECT_EQ(GetParam()->shapes.empty(), !uses("shapes"));
   EXPECT_EQ(scene.parameters.vertices.has_value(), uses("vertices"));
   EXPECT_EQ(scene.parameters.velocity.has_value(), uses("velocity"));
   EXPECT_EQ(scene.parameters.rotation.has_value(), uses("rotation"));
@@ -72,6 +76,7 @@ TEST_P(BuiltIn, ReactsToEachParameterItNames) {
   for (const std::string_view name : GetParam()->parameters) {
     SceneParameters changed = standard;
     if (name == "count") changed.count = 7;
+    if (name == "shapes") changed.shapes = std::string(GetParam()->shapes.back());
     if (name == "vertices") changed.vertices = 12;
     if (name == "velocity") changed.velocity = 3;
     if (name == "rotation") changed.rotation = 4;
@@ -153,6 +158,40 @@ TEST(Polytopes, DensityIsTheShareOfTheEnvironmentThatIsFilled) {
   for (const Shape* shape : world.bodies().shapes) filled += mass_properties(shape->mesh()).volume;
   const Vec3 size = world.walls()->max - world.walls()->min;
   EXPECT_NEAR(filled / (size.x * size.y * size.z), 0.07, 1e-12);
+}
+
+/// Kinds of shapes that bodies have: "rod" for "rod 3".
+std::set<std::string> kinds_of(const World& world) {
+  std::set<std::string> kinds;
+  for (const ShapePointer& shape : world.shape_library())
+    kinds.insert(shape->name().substr(0, shape->name().find(' ')));
+  return kinds;
+}
+
+/// "rod 3" is one of the rods.
+TEST(Scenes, HaveShapesOfTheKindAskedFor) {
+  for (const char* scene : {"polytopes", "bin"}) {
+    const std::span<const std::string_view> choices = scene_algorithm(scene).shapes;
+    ASSERT_EQ(choices.front(), "mixed");
+    SceneParameters parameters;
+    parameters.shapes = "mixed";
+    EXPECT_EQ(hash_after(scene, parameters, 5), hash_after(scene, {}, 5));
+    EXPECT_EQ(kinds_of(create_scene(scene, {}).world).size(), choices.size() - 1);
+    for (const std::string_view choice : choices.subspan(1)) {
+      parameters.shapes = std::string(choice);
+      const World world = create_scene(scene, parameters).world;
+      const std::set<std::string> kinds = kinds_of(world);
+      ASSERT_EQ(kinds.size(), 1u) << choice;
+      EXPECT_EQ(choice.substr(0, kinds.begin()->size()), *kinds.begin());
+      EXPECT_EQ(world.name(7).substr(0, kinds.begin()->size()), *kinds.begin());
+    }
+  }
+}
+
+TEST(Scenes, IgnoreAKindOfShapesForWhichTheyHaveNoUse) {
+  SceneParameters parameters;
+  parameters.shapes = "rods";
+  EXPECT_EQ(hash_after("orbit", parameters, 20), hash_after("orbit", {}, 20));
 }
 
 TEST(Polytopes, MovesAsFastAsAskedFor) {
@@ -393,6 +432,17 @@ TEST(Scenes, ParametersOutOfRangeAreRefusedByName) {
       ADD_FAILURE() << name;
     } catch (const InputError& error) {
       EXPECT_EQ(error.place(), name);
+    }
+  }
+  for (const char* scene : {"polytopes", "bin"}) {
+    SceneParameters odd;
+    odd.shapes = "spheres";
+    try {
+      create_scene(scene, odd);
+      ADD_FAILURE() << scene;
+    } catch (const InputError& error) {
+      EXPECT_EQ(error.place(), "shapes");
+      EXPECT_EQ(error.reason(), "unknown kind 'spheres'; known: " + joined(scene_algorithm(scene).shapes));
     }
   }
   EXPECT_THROW(create_scene("files", {}), InputError);

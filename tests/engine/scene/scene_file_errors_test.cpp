@@ -48,6 +48,8 @@ const Refused refused[] = {
     {"BuiltIn", R"("built_in": {"id": "polytope"})", "built_in.id", "unknown scene 'polytope'"},
     {"BuiltInParameter", R"("built_in": {"id": "polytopes", "density": 2})", "built_in.density",
      "must be above 0 and at most 1"},
+    {"BuiltInShapes", R"("built_in": {"id": "polytopes", "shapes": "cubes"})", "built_in.shapes",
+     "unknown kind 'cubes'; known: mixed, ellipsoids, rods, plates"},
     {"SamePair", R"("bodies": [{"shape": "cube"}], "testing": {"untested_pairs": [[0, 0]]})",
      "testing.untested_pairs[0]", "names one body twice"},
     {"BodyNumber", R"("bodies": [{"shape": "cube"}], "testing": {"untested_pairs": [[0, 1]]})",

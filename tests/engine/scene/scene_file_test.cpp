@@ -196,9 +196,11 @@ TEST(LoadSceneFile, ReadsWhatItSays) {
 TEST(LoadSceneFile, StartsFromABuiltInScene) {
   const test::TemporaryFolder folder;
   Scene said = load_scene_file(folder.write("scene.json", R"({"schema": 1, "response": "none",
-      "built_in": {"id": "polytopes", "count": 50, "vertices": 12, "density": 0.1, "seed": 4}})"));
+      "built_in": {"id": "polytopes", "count": 50, "shapes": "rods", "vertices": 12, "density": 0.1,
+                   "seed": 4}})"));
   SceneParameters parameters;
   parameters.count = 50;
+  parameters.shapes = "rods";
   parameters.vertices = 12;
   parameters.density = 0.1;
   parameters.seed = 4;
