@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "common/run_report.h"
 #include "common/text_safety.h"
 #include "core/atomic_file.h"
 #include "drawn_bodies.h"
@@ -18,11 +19,19 @@ using Json = nlohmann::ordered_json;
 /// Bodies that can be clicked on: enough for a test to choose from.
 constexpr std::size_t most_bodies = 16;
 
+Json shape_names(const SceneInfo& scene) {
+  Json names = Json::array();
+  for (const ShapePointer& shape : scene.shapes) names.push_back(shape->name());
+  return names;
+}
+
 Json scene_state(const Snapshot& snapshot) {
   const FrameReport& report = snapshot.report;
   return {{"id", snapshot.scene->id},
           {"frame", snapshot.frame},
           {"bodies", snapshot.poses.size()},
+          {"parameters", app::to_json(snapshot.scene->parameters)},
+          {"shapes", shape_names(*snapshot.scene)},
           {"neutral", snapshot.count(BodyState::neutral)},
           {"boxes_meet", snapshot.count(BodyState::boxes_meet)},
           {"colliding", snapshot.count(BodyState::colliding)},

@@ -31,22 +31,14 @@ void scene_combo(const PanelContext& context) {
 
 // ---- Parameters -------------------------------------------------------------------------------------------
 
-/// What the user makes of the parameters in one picture.
-struct Edits {
-  bool tuned = false;    // while the scene runs, at once
-  bool rebuild = false;  // needs the scene anew, when the widget is let go
-};
-
 bool is_live(const PanelContext& context, std::string_view parameter) {
   const std::vector<std::string_view>& tunable = context.snapshot().scene->tunable;
   return std::ranges::find(tunable, parameter) != tunable.end();
 }
 
 /// After the widget: its label, with a mark where a change restarts the scene, and what it is about.
-void finish(const PanelContext& context, const char* parameter, const char* label, const char* tooltip,
-            bool changed, Edits& edits) {
-  const bool live = is_live(context, parameter), let_go = ImGui::IsItemDeactivatedAfterEdit();
-  const bool hovered = ImGui::IsItemHovered();
+void finish(const PanelContext& context, const char* parameter, const char* label, const char* tooltip) {
+  const bool live = is_live(context, parameter), hovered = ImGui::IsItemHovered();
   context.mark(std::string("scene.") + parameter);
   ImGui::SameLine();
   ImGui::Text(live ? "%s" : "%s \u21bb", label);
@@ -54,7 +46,6 @@ void finish(const PanelContext& context, const char* parameter, const char* labe
     ImGui::SetTooltip("%s\n%s", tooltip,
                       live ? "Changes while the scene runs: bodies stay where they are."
                            : "\u21bb builds the scene anew, from its beginning.");
-  (live ? edits.tuned : edits.rebuild) |= live ? changed : let_go;
 }
 
 /// Room for the widgets, so that the widest label fits beside them.
@@ -64,49 +55,73 @@ void widget_width() {
 
 struct Parameter {
   const char *name, *label, *format, *tooltip;
+  bool while_dragged = true;  // the scene follows, where it can while it runs
 };
 
-/// Shows what the user said, or else what the scene took.
+/// Shows what the user said, or else what the scene took. True where the scene is to follow.
 template <class T>
-void edit(const PanelContext& context, const Parameter& parameter, ImGuiDataType type,
-          std::optional<T>& value, const std::optional<T>& taken, T low, T high, Edits& edits) {
+bool edit(const PanelContext& context, const Parameter& parameter, ImGuiDataType type,
+          std::optional<T>& value, const std::optional<T>& taken, T low, T high) {
   T edited = value ? *value : taken.value_or(low);
   widget_width();
   const bool changed = ImGui::SliderScalar((std::string("##") + parameter.name).c_str(), type, &edited, &low,
                                            &high, parameter.format, ImGuiSliderFlags_Logarithmic);
   if (changed) value = edited;
-  finish(context, parameter.name, parameter.label, parameter.tooltip, changed, edits);
+  const bool let_go = ImGui::IsItemDeactivatedAfterEdit();
+  finish(context, parameter.name, parameter.label, parameter.tooltip);
+  return parameter.while_dragged && is_live(context, parameter.name) ? changed : let_go;
 }
 
-void edit_seed(const PanelContext& context, std::uint64_t& seed, Edits& edits) {
+bool edit_shapes(const PanelContext& context, const SceneAlgorithm& scene, std::optional<std::string>& kind,
+                 const std::optional<std::string>& taken) {
+  const std::string shown = kind ? *kind : taken.value_or("");
+  widget_width();
+  if (ImGui::BeginCombo("##shapes", shown.c_str())) {
+    for (const std::string_view choice : scene.shapes) {
+      if (ImGui::Selectable(std::string(choice).c_str(), choice == shown)) kind = choice;
+      context.mark("scene.shapes." + std::string(choice));
+    }
+    ImGui::EndCombo();
+  }
+  finish(context, "shapes", "shapes", "Their kind: one, or all in turns");
+  return kind.value_or(shown) != shown;
+}
+
+bool edit_seed(const PanelContext& context, std::uint64_t& seed) {
   widget_width();
   constexpr std::uint64_t step = 1;
-  const bool changed = ImGui::InputScalar("##seed", ImGuiDataType_U64, &seed, &step);
-  finish(context, "seed", "seed", "Of everything random: shapes, places, directions", changed, edits);
+  ImGui::InputScalar("##seed", ImGuiDataType_U64, &seed, &step);
+  const bool let_go = ImGui::IsItemDeactivatedAfterEdit();
+  finish(context, "seed", "seed", "Of everything random: shapes, places, directions");
+  return let_go;
 }
 
-Edits edit_parameters(const PanelContext& context, const SceneAlgorithm& scene) {
+/// True where the scene is to follow.
+bool edit_parameters(const PanelContext& context, const SceneAlgorithm& scene) {
   SceneParameters& draft = context.view.draft;
   const SceneParameters& taken = context.snapshot().scene->parameters;
-  Edits edits;
+  bool edited = false;
   if (uses(scene, "count"))
-    edit(context, {"count", "bodies", "%u", "Bodies come and go at the end of the list"}, ImGuiDataType_U32,
-         draft.count, taken.count, 1u, largest_count, edits);
-  if (uses(scene, "vertices"))
-    edit(context, {"vertices", "vertices", "%u", "Of each shape"}, ImGuiDataType_U32, draft.vertices,
-         taken.vertices, 4u, largest_vertices, edits);
+    edited |= edit(context, {"count", "bodies", "%u", "Bodies come and go at the end of the list"},
+                   ImGuiDataType_U32, draft.count, taken.count, 1u, largest_count);
+  if (uses(scene, "shapes")) edited |= edit_shapes(context, scene, draft.shapes, taken.shapes);
+  if (uses(scene, "vertices"))  // hulls of thousands of them take a second: not for each pixel
+    edited |= edit(context, {"vertices", "vertices", "%u", "Of each shape", false}, ImGuiDataType_U32,
+                   draft.vertices, taken.vertices, 4u, largest_vertices);
   if (uses(scene, "velocity"))
-    edit(context,
-         {"velocity", "% radius/frame", "%.2f", "How far bodies fly in a frame, in % of their radius"},
-         ImGuiDataType_Double, draft.velocity, taken.velocity, 0.01, 100.0, edits);
+    edited |=
+        edit(context,
+             {"velocity", "% radius/frame", "%.2f", "How far bodies fly in a frame, in % of their radius"},
+             ImGuiDataType_Double, draft.velocity, taken.velocity, 0.01, 100.0);
   if (uses(scene, "rotation"))
-    edit(context, {"rotation", "degrees/frame", "%.2f", "How far they turn in a frame"}, ImGuiDataType_Double,
-         draft.rotation, taken.rotation, 0.01, 90.0, edits);
+    edited |= edit(context, {"rotation", "degrees/frame", "%.2f", "How far they turn in a frame"},
+                   ImGuiDataType_Double, draft.rotation, taken.rotation, 0.01, 90.0);
   if (uses(scene, "density"))
-    edit(context, {"density", "density", "%.3f", "Share of the environment's volume that bodies fill"},
-         ImGuiDataType_Double, draft.density, taken.density, 0.001, 0.5, edits);
-  if (uses(scene, "seed")) edit_seed(context, draft.seed, edits);
-  return edits;
+    edited |=
+        edit(context, {"density", "density", "%.3f", "Share of the environment's volume that bodies fill"},
+             ImGuiDataType_Double, draft.density, taken.density, 0.001, 0.5);
+  if (uses(scene, "seed")) edited |= edit_seed(context, draft.seed);
+  return edited;
 }
 
 /// How far a recorded run came alike.
@@ -128,9 +143,7 @@ void scene_panel(const PanelContext& context) {
   scene_combo(context);
   replay(context);
   const SceneAlgorithm* scene = built_in(context.controller.options().scene);
-  if (scene != nullptr)
-    if (const Edits edits = edit_parameters(context, *scene); edits.tuned || edits.rebuild)
-      context.controller.tune(context.view.draft);
+  if (scene != nullptr && edit_parameters(context, *scene)) context.controller.tune(context.view.draft);
   if (ImGui::Button("Open files ...", {-1, 0})) context.controller.open_file_browser();
   context.mark("scene.open");
 }

@@ -126,6 +126,22 @@ TEST_F(InterfaceTest, EveryControlHasATooltip) {
     EXPECT_TRUE(shows(places, start)) << start;
 }
 
+/// Chosen from a list; what was chosen already asks for nothing.
+TEST_F(InterfaceTest, TheKindOfShapesIsChosenFromAList) {
+  draw(tall);
+  Session::State state;
+  state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
+  const auto choose = [&](const std::string& kind) {
+    click("scene.shapes", state);
+    ASSERT_TRUE(shows(interface_.places(), "scene.shapes." + kind));
+    click("scene.shapes." + kind, state);
+  };
+  choose("mixed");
+  EXPECT_FALSE(controller_.options().parameters.shapes);
+  choose("rods");
+  EXPECT_EQ(controller_.options().parameters.shapes, "rods");
+}
+
 // An error may come when nobody touches anything: nothing else asks for the picture after this one.
 TEST_F(InterfaceTest, WindowsThatComeUpAskForThePictureThatShowsThem) {
   draw({1280, 800});

@@ -517,6 +517,33 @@ TEST(Window, ReplaysARunToTheFrameThatDiffersAndTunesIt) {
   EXPECT_FALSE(tuned.contains("replay"));
 }
 
+/// From the list, and by the slider, while it plays.
+TEST(Window, GivesBodiesOtherShapesWhileItPlays) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "30", "--vertices", "20"});
+  const Json before = viewer.wait_until([](const Json& state) { return frame_of(state) > 2; }, "motion");
+  EXPECT_EQ(before["scene"]["parameters"]["shapes"], "mixed");
+  EXPECT_EQ(before["scene"]["shapes"].size(), 24);
+  viewer.click("scene.shapes");
+  viewer.click("scene.shapes.rods");
+  const Json rods = viewer.wait_until(
+      [](const Json& state) { return state["scene"]["parameters"]["shapes"] == "rods"; }, "rods");
+  for (const Json& shape : rods["scene"]["shapes"]) EXPECT_EQ(shape.get<std::string>().substr(0, 4), "rod ");
+
+  const Json& box = rods["widgets"]["scene.vertices"]["box"];
+  const int x = box[0].get<int>(), wide = box[2].get<int>() - x;
+  const int y = (box[1].get<int>() + box[3].get<int>()) / 2;
+  viewer.drag(x + wide * 3 / 10, y, x + wide * 5 / 10, y);
+  const Json finer = viewer.wait_until(
+      [](const Json& state) { return state["scene"]["parameters"]["vertices"] > 20; }, "more vertices");
+  EXPECT_EQ(finer["scene"]["parameters"]["shapes"], "rods");
+  viewer.wait_until([&](const Json& state) { return frame_of(state) > frame_of(finer); }, "motion");
+  EXPECT_GE(frame_of(rods), frame_of(before));
+  EXPECT_GE(frame_of(finer), frame_of(rods));
+  EXPECT_EQ(finer["scenes_opened"], 1);
+  EXPECT_EQ(finer["playing"], true);
+}
+
 TEST(Window, TurnsAndZoomsWithoutSelecting) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "20"});
