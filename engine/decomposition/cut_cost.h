@@ -5,8 +5,8 @@
 namespace collidoscope {
 
 /// What cuts of a solid cost: the empty space that is left in the hulls of the parts, as a share of the
-/// volume, times the number of parts. Half of an arc is cut in three with less left than in two, and nothing
-/// gained.
+/// volume, times the number of parts; half of an arc is cut in three with less left than in two, and nothing
+/// gained. Where that is the same, uneven halves and cuts through much material cost more.
 class CutCost {
  public:
   CutCost(const Solid& solid, Real tolerance);
@@ -18,6 +18,8 @@ class CutCost {
   Real precisely(const Plane& plane) const;
 
  private:
+  Real section(const Solid& low, const Plane& plane) const;
+
   const Solid& solid_;
   Real tolerance_, volume_;
 };

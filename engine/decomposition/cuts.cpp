@@ -58,15 +58,16 @@ class Cutting {
   std::vector<Part> run() {
     std::size_t before;
     do {
-      cut_all();
+      cut_all(generous());
       before = parts_.size();
       merge(parts_, scale_.concavity, progress_);
     } while (parts_.size() < before && worst() != parts_.end());
+    // Of more cuts than wanted the worst are taken back.
     join_surplus(parts_, options_.max_parts, progress_);
     // Once, for going on like this need not end. What it spared goes to parts that were left concave for want
     // of pieces.
     regroup(parts_, scale_, progress_);
-    cut_all();
+    cut_all(options_.max_parts);
     return std::move(parts_);
   }
 
@@ -82,13 +83,15 @@ class Cutting {
     parts_.push_back(std::move(part));
   }
 
-  void cut_all() {
-    for (auto part = worst(); part != parts_.end() && parts_.size() < options_.max_parts; part = worst()) {
+  void cut_all(std::size_t most) {
+    for (auto part = worst(); part != parts_.end() && parts_.size() < most; part = worst()) {
       Part whole = std::move(*part);
       parts_.erase(part);
       cut(std::move(whole));
     }
   }
+
+  std::size_t generous() const { return options_.max_parts + options_.max_parts / 2; }
 
   /// Of the concave parts the one with most empty space.
   std::vector<Part>::iterator worst() {
@@ -141,7 +144,7 @@ class Cutting {
   void report() {
     if (progress_ == nullptr) return;
     const auto parts = static_cast<double>(parts_.size() + 1);
-    progress_->report(std::min(1.0, parts / options_.max_parts), "cutting");
+    progress_->report(std::min(1.0, parts / static_cast<double>(generous())), "cutting");
   }
 
   const DecompositionOptions& options_;

@@ -47,15 +47,24 @@ Real volume(const Solid& solid) {
   for (const auto& [a, b, c] : solid.triangles)
     sixfold += dot(solid.vertices[a] - origin, cross(solid.vertices[b] - origin, solid.vertices[c] - origin));
   for (const Solid::Cap& cap : solid.caps) {
-    Vec3 doubled_area(0);
-    for (const auto& [a, b] : cap.segments)
-      doubled_area += cross(solid.vertices[a] - origin, solid.vertices[b] - origin);
     if (cap.segments.empty()) continue;
     const Vec3& normal = cap.plane.normal;
     const Real height = dot(normal, solid.vertices[cap.segments.front()[0]] - origin);
-    sixfold += height * dot(normal, doubled_area);
+    sixfold += height * dot(normal, doubled_area(cap, solid.vertices, origin));
   }
   return sixfold / 6;
+}
+
+Vec3 doubled_area(const Solid::Cap& cap, const std::vector<Vec3>& vertices, const Vec3& origin) {
+  Vec3 sum(0);
+  for (const auto& [a, b] : cap.segments) sum += cross(vertices[a] - origin, vertices[b] - origin);
+  return sum;
+}
+
+Real section_area(const Solid& below, const Plane& plane) {
+  if (below.caps.empty() || below.caps.back().plane.normal != plane.normal ||
+      below.caps.back().plane.offset != plane.offset) return 0;
+  return length(doubled_area(below.caps.back(), below.vertices, below.vertices.front())) / 2;
 }
 
 }  // namespace collidoscope

@@ -37,6 +37,12 @@ Real volume(const Solid& solid);
 /// to the side that they bound.
 Solid below(const Solid& solid, const Plane& plane, Real tolerance);
 
+/// m², along its normal.
+Vec3 doubled_area(const Solid::Cap& cap, const std::vector<Vec3>& vertices, const Vec3& origin);
+
+/// m², of the cap that the plane leaves on what is below it.
+Real section_area(const Solid& below, const Plane& plane);
+
 /// What is within the hull of some points.
 Solid within(Solid solid, const ConvexHull& hull, Real tolerance);
 

@@ -50,9 +50,7 @@ bool is_same(const Plane& a, const Plane& b) {
 /// Out of the larger part of the area.
 void orient(Solid::Cap& cap, const std::vector<Vec3>& vertices) {
   const Vec3& origin = vertices[cap.segments.front()[0]];
-  Vec3 doubled_area(0);
-  for (const auto& [a, b] : cap.segments) doubled_area += cross(vertices[a] - origin, vertices[b] - origin);
-  if (dot(doubled_area, cap.plane.normal) < 0) cap.plane = opposite(cap.plane);
+  if (dot(doubled_area(cap, vertices, origin), cap.plane.normal) < 0) cap.plane = opposite(cap.plane);
 }
 
 void join_caps(Solid& solid) {

@@ -2,6 +2,8 @@
 
 // Solids of known volume and concavity.
 
+#include <cmath>
+#include <numbers>
 #include <vector>
 
 #include "geometry/mesh.h"
@@ -11,8 +13,9 @@
 namespace collidoscope::test {
 
 struct Polygon {
-  std::vector<Vec2> corners;        // counter-clockwise
+  std::vector<Vec2> corners;        // counter-clockwise, then around a hole, clockwise
   std::vector<Triangle> triangles;  // that fill it
+  std::uint32_t outer = 0;          // corners before the hole's; 0: there is no hole
 };
 
 /// The prism over the polygon, from z = 0 to 1.
@@ -26,8 +29,9 @@ inline Mesh extruded(const Polygon& polygon) {
     mesh.triangles.push_back({a, c, b});
     mesh.triangles.push_back({a + count, b + count, c + count});
   }
+  const std::uint32_t outer = polygon.outer == 0 ? count : polygon.outer;
   for (std::uint32_t i = 0; i < count; ++i) {
-    const std::uint32_t j = (i + 1) % count;
+    const std::uint32_t j = i + 1 == outer ? 0 : i + 1 == count ? outer : i + 1;
     mesh.triangles.push_back({i, j, j + count});
     mesh.triangles.push_back({i, j + count, i + count});
   }
@@ -44,6 +48,26 @@ inline Mesh l_shape() {
 inline Mesh u_shape() {
   return extruded({{{0, 0}, {3, 0}, {3, 2}, {2, 2}, {2, 1}, {1, 1}, {1, 2}, {0, 2}},
                    {{0, 1, 4}, {0, 4, 5}, {1, 2, 3}, {1, 3, 4}, {0, 5, 6}, {0, 6, 7}}});
+}
+
+/// A letter O, 1 thick. No cut across leaves equal halves.
+inline Mesh letter_o() {
+  constexpr std::uint32_t corners = 40;
+  Polygon ring;
+  const auto add = [&](const Vec2& radii, std::uint32_t i) {
+    const Real angle = (i + 0.3) * 2 * std::numbers::pi / corners;
+    ring.corners.emplace_back(radii.x * std::cos(angle) + 0.1 * std::cos(2 * angle),
+                              radii.y * std::sin(angle) + 0.1 * std::cos(2 * angle));
+  };
+  for (std::uint32_t i = 0; i < corners; ++i) add({1.6, 1.9}, i);
+  for (std::uint32_t i = corners; i-- > 0;) add({1, 1.3}, i);
+  ring.outer = corners;
+  for (std::uint32_t i = 0; i < corners; ++i) {
+    const std::uint32_t j = (i + 1) % corners, last = 2 * corners - 1;
+    ring.triangles.push_back({i, j, last - i});
+    ring.triangles.push_back({j, last - j, last - i});
+  }
+  return extruded(ring);
 }
 
 inline Mesh mesh_of(const TriangleSoup& soup) {

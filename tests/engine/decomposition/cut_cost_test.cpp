@@ -1,6 +1,7 @@
 #include "decomposition/cut_cost.h"
 
 #include <algorithm>
+#include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
 
@@ -16,10 +17,23 @@ constexpr Real unlimited = std::numeric_limits<Real>::infinity(), tolerance = 1e
 TEST(CutCost, IsWhatIsLeftEmpty) {
   const Solid solid = to_solid(test::l_shape());
   const CutCost cost(solid, tolerance);
-  EXPECT_NEAR(cost.of({Vec3(1, 0, 0), 1}, unlimited), 0.01 / 3, 1e-6) << "two boxes, of 2 and 1";
+  const Real through_one = 0.001 / std::pow(3, 2.0 / 3);  // square metre
+  EXPECT_NEAR(cost.of({Vec3(1, 0, 0), 1}, unlimited), 0.01 / 3 + through_one, 1e-6)
+      << "two boxes, of 2 and 1";
   // Half a unit in the hull of the lower part.
   EXPECT_GT(cost.of({Vec3(0, 0, 1), 0.5}, unlimited), 0.3);
   EXPECT_EQ(cost.of({Vec3(1, 0, 0), 5}, unlimited), unlimited) << "nothing is cut";
+}
+
+/// Either leaves half of the hole in the hull of each part.
+TEST(CutCost, IsLessAcrossARingThanAlongIt) {
+  const Solid ring = to_solid(test::letter_o());
+  const CutCost cost(ring, tolerance);
+  const Real across = cost.of({Vec3(1, 0, 0), 0}, unlimited),
+             along = cost.of({Vec3(0, 0, 1), 0.5}, unlimited);
+  EXPECT_NEAR(across, along, 0.01);
+  EXPECT_LT(across, along);
+  EXPECT_LT(cost.precisely({Vec3(1, 0, 0), 0}), cost.precisely({Vec3(0, 0, 1), 0.5}));
 }
 
 /// What is known early may not lose the least.

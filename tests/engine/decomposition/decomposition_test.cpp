@@ -55,6 +55,14 @@ TEST(Decomposition, OfATorusIsARingOfFew) {
   EXPECT_LT(volume_ratio(pieces, mesh), 1.042);
 }
 
+/// Cut into thinner letters it leaves as much empty space as cut across, and so it goes on.
+TEST(Decomposition, CutsALetterAcross) {
+  const Mesh mesh = test::letter_o();
+  const std::vector<ConvexPiece> pieces = checked(mesh, {.concavity = 0.2});
+  EXPECT_LE(pieces.size(), 6u);
+  EXPECT_LT(volume_ratio(pieces, mesh), 1.2);
+}
+
 TEST(Decomposition, FollowsAKnot) {
   const Mesh mesh = make_torus_knot(knot(125, 12));
   const std::vector<ConvexPiece> pieces = checked(mesh);
@@ -83,6 +91,12 @@ TEST(Decomposition, MakesNoMoreThanItMay) {
     for (const test::SoupTriangle& triangle : test::cube_soup(Vec3f(2.0f * static_cast<float>(i), 0, 0)))
       crowd.push_back(triangle);
   EXPECT_EQ(checked(test::mesh_of(crowd), {.max_parts = 3, .concavity = 1e-4}).size(), 3u);
+}
+
+/// 1.47 where cutting ended with the last part allowed.
+TEST(Decomposition, OfMoreCutsThanItMayKeepsTheBest) {
+  const Mesh mesh = make_torus_knot(knot(125, 12));
+  EXPECT_LT(volume_ratio(checked(mesh, {.max_parts = 12, .concavity = 0.01}), mesh), 1.4);
 }
 
 TEST(Decomposition, IsFinerForLessConcavity) {
