@@ -63,7 +63,8 @@ Vec3 doubled_area(const Solid::Cap& cap, const std::vector<Vec3>& vertices, cons
 
 Real section_area(const Solid& below, const Plane& plane) {
   if (below.caps.empty() || below.caps.back().plane.normal != plane.normal ||
-      below.caps.back().plane.offset != plane.offset) return 0;
+      below.caps.back().plane.offset != plane.offset)
+    return 0;
   return length(doubled_area(below.caps.back(), below.vertices, below.vertices.front())) / 2;
 }
 
