@@ -2,23 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include "session/runner.h"
+#include "recorded_run.h"
 
 namespace collidoscope::viewer {
 namespace {
 
 constexpr int frames = 25;
-
-/// A run of 60 polytopes with the hashes that it comes to.
-app::RunOptions recorded() {
-  app::RunOptions options;
-  options.scene = "polytopes";
-  options.parameters.count = 60;
-  Runner runner(options);
-  for (int frame = 0; frame < frames; ++frame) runner.step();
-  for (const app::FrameRow& row : runner.report().rows()) options.expected.hashes.push_back(row.hash);
-  return options;
-}
 
 ReplayState replayed(const app::RunOptions& options) {
   Runner runner(options);
@@ -27,7 +16,7 @@ ReplayState replayed(const app::RunOptions& options) {
 }
 
 TEST(Replay, EveryFrameComesAsRecordedByEveryPipeline) {
-  app::RunOptions options = recorded();
+  app::RunOptions options = recorded_polytopes(60, frames);
   for (const char* narrow : {"separating-vector", "gjk", "v-clip"}) {
     options.narrow = narrow;
     options.broad = "uniform-grid";
@@ -39,7 +28,7 @@ TEST(Replay, EveryFrameComesAsRecordedByEveryPipeline) {
 }
 
 TEST(Replay, NamesTheFirstFrameThatDiffers) {
-  app::RunOptions options = recorded();
+  app::RunOptions options = recorded_polytopes(60, frames);
   const std::uint64_t right = options.expected.hashes[6];
   options.expected.hashes[6] ^= 1;
   options.expected.hashes[9] ^= 1;
@@ -52,13 +41,13 @@ TEST(Replay, NamesTheFirstFrameThatDiffers) {
 }
 
 TEST(Replay, AnotherRunDiffersFromTheStart) {
-  app::RunOptions options = recorded();
+  app::RunOptions options = recorded_polytopes(60, frames);
   options.parameters.velocity = 5.001;  // 5 as recorded
   EXPECT_EQ(replayed(options).difference->frame, 1u);
 }
 
 TEST(Replay, ChecksEachFrameOnceAndAnewAfterARestart) {
-  Runner runner(recorded());
+  Runner runner(recorded_polytopes(60, frames));
   for (int frame = 0; frame < 10; ++frame) runner.step();
   runner.go_to(3);
   for (int frame = 0; frame < 4; ++frame) runner.step();
@@ -75,7 +64,7 @@ TEST(Replay, ChecksEachFrameOnceAndAnewAfterARestart) {
 }
 
 TEST(Replay, ARecordThatBeginsElsewhereIsRefused) {
-  app::RunOptions options = recorded();
+  app::RunOptions options = recorded_polytopes(60, frames);
   options.expected.first_frame = 5;
   EXPECT_THROW(Runner runner(options), InputError);
 }

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <gtest/gtest.h>
 
+#include "recorded_run.h"
 #include "support/temporary_folder.h"
 
 namespace collidoscope::viewer {
@@ -396,12 +397,7 @@ TEST_F(SessionTest, OfManyTuningsTheLastCounts) {
 }
 
 TEST_F(SessionTest, AReplayStopsAtItsEndOrAtTheFrameThatDiffers) {
-  app::RunOptions options;
-  options.scene = "polytopes";
-  options.parameters.count = 30;
-  Runner runner(options);
-  for (int i = 0; i < 8; ++i) runner.step();
-  for (const app::FrameRow& row : runner.report().rows()) options.expected.hashes.push_back(row.hash);
+  app::RunOptions options = recorded_polytopes(30, 8);
   const auto play = [&] {
     session_.open(options);
     session_.set_speed(8);

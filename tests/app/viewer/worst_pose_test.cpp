@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "inspected_pair.h"
+#include "recorded_run.h"
 #include "session/pair_trace.h"
-#include "session/runner.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -43,13 +43,7 @@ TEST(WorstPose, ARunnerPlacesItAndGoesOnFromThere) {
 
 /// Frames from before, and a record, do not lead there.
 TEST(WorstPose, ItsPlaceBeginsAnotherRun) {
-  app::RunOptions options;
-  options.scene = "polytopes";
-  options.parameters.count = 10;
-  Runner recorded(options);
-  for (int i = 0; i < 20; ++i) recorded.step();
-  for (const app::FrameRow& row : recorded.report().rows()) options.expected.hashes.push_back(row.hash);
-  Runner runner(options);
+  Runner runner(recorded_polytopes(10, 20));
   for (int i = 0; i < 10; ++i) runner.step();
   runner.select(the_pair);
   runner.find_worst_case(CostMeasure::support_calls);
