@@ -149,6 +149,13 @@ void write_reports(const Options& options, const Runner& runner) {
   if (!options.csv.empty()) write_file_atomically(options.csv, report.csv());
 }
 
+void write_screenshot(const Options& options, const Snapshot& snapshot, HeadlessScreen& screen) {
+  if (options.step && !snapshot.trace)
+    std::cerr << "collidoscope: --step: there is nothing to step through in frame " << snapshot.frame
+              << ": no such bodies, or an algorithm that does not tell its steps\n";
+  write_png(options.screenshot, screen.picture(snapshot, !options.transparent));
+}
+
 void print_summary(const Runner& runner) {
   const Simulation& simulation = runner.simulation();
   std::cout << simulation.scene().id << ": " << plural(simulation.world().size(), "body", "bodies") << ", "
@@ -166,8 +173,7 @@ void run_headless(const Options& options) {
   if (screen) screen->prepare(runner);
   run_frames(runner, options, screen ? &*screen : nullptr);
   write_reports(options, runner);
-  if (!options.screenshot.empty())
-    write_png(options.screenshot, screen->picture(runner.snapshot(), !options.transparent));
+  if (!options.screenshot.empty()) write_screenshot(options, runner.snapshot(), *screen);
   print_summary(runner);
   if (const std::optional<ReplayState> replay = runner.replay()) {
     if (replay->difference) throw JobError("replay: " + replay->text());

@@ -158,6 +158,19 @@ TEST_F(Headless, PicturesAreReproducibleAndFollowWhatIsShown) {
   EXPECT_LT(state_shares(safe).green, 0.001);
 }
 
+TEST_F(Headless, AStepThatIsNotThereIsTold) {
+  const std::string file = (folder_.path() / "picture.png").string();
+  const auto told = [&](const std::string& broad, const std::string& subject) {
+    return collidoscope({"--headless", "--scene", "polytopes", "--count", "20", "--frames", "4", "--size",
+                         "64x64", "--screenshot", file, "--broad", broad, "--step", "2", "--step-of",
+                         subject})
+        .err;
+  };
+  EXPECT_EQ(told("octree", "broad:3"), "");
+  EXPECT_NE(told("octree", "broad:20").find("nothing to step through in frame 4"), std::string::npos);
+  EXPECT_NE(told("sweep-and-prune", "broad:3").find("nothing to step through"), std::string::npos);
+}
+
 TEST_F(Headless, ArmIsDrawn) {
   const StateShares shares = state_shares(draw({"--scene", "arm", "--frames", "60"}));
   EXPECT_GT(shares.neutral, 0.005);
