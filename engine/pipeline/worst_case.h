@@ -14,8 +14,8 @@ namespace collidoscope {
 
 /// What a query costs.
 enum class CostMeasure : std::uint8_t { iterations, support_calls, operations, nanoseconds };
-constexpr std::array<std::string_view, 4> cost_measure_names = {"iterations", "support calls",
-                                                                "floating-point operations", "nanoseconds"};
+inline constexpr std::array<std::string_view, 4> cost_measure_names = {
+    "iterations", "support calls", "floating-point operations", "nanoseconds"};
 
 /// Whether an algorithm can be measured so: libraries count no operations.
 bool can_measure(const NarrowAlgorithm& algorithm, CostMeasure measure);

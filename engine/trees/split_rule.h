@@ -17,7 +17,7 @@ enum class SplitRule : std::uint8_t {
   combined,            // least sum of volumes and of thrice what they share
 };
 constexpr std::size_t split_rules = 7;
-constexpr std::array<std::string_view, split_rules> split_rule_names = {
+inline constexpr std::array<std::string_view, split_rules> split_rule_names = {
     "surface-area",       "median",  "smallest-sum", "smallest-child", "least-overlap",
     "largest-separation", "combined"};
 

@@ -21,12 +21,12 @@ enum class Traversal : std::uint8_t {
   breadth_first,
   best_first,  // of all, the one whose centres are the nearest
 };
-constexpr std::array<std::string_view, 4> traversal_names = {"near-depth-first", "depth-first",
-                                                             "breadth-first", "best-first"};
+inline constexpr std::array<std::string_view, 4> traversal_names = {"near-depth-first", "depth-first",
+                                                                    "breadth-first", "best-first"};
 
 /// Which of two volumes is replaced by its children.
 enum class Descent : std::uint8_t { both, larger, a_first };
-constexpr std::array<std::string_view, 3> descent_names = {"both", "larger", "a-first"};
+inline constexpr std::array<std::string_view, 3> descent_names = {"both", "larger", "a-first"};
 
 struct WalkOptions {
   Traversal traversal = Traversal::near_depth_first;
