@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "figure.h"
 #include "preferences.h"
+#include "session/file_name.h"
 #include "window_application.h"
 
 namespace collidoscope::viewer {

@@ -9,8 +9,8 @@
 #include "common/recorded_run.h"
 #include "core/atomic_file.h"
 #include "drawn_bodies.h"
-#include "figure.h"
 #include "options.h"
+#include "session/file_name.h"
 #include "step_choice.h"
 #include "step_view.h"
 

@@ -1,8 +1,5 @@
 #include "figure.h"
 
-#include <algorithm>
-#include <filesystem>
-
 #include "common/text_safety.h"
 #include "step_choice.h"
 #include "step_view.h"
@@ -40,18 +37,6 @@ std::string selection_arguments(const Selection& selection) {
 }
 
 }  // namespace
-
-std::string unused_name(const std::string& name, std::initializer_list<const char*> extensions) {
-  const auto is_used = [&](const std::string& candidate) {
-    return std::ranges::any_of(extensions, [&](const char* extension) {
-      std::error_code ignored;
-      return std::filesystem::exists(candidate + extension, ignored);
-    });
-  };
-  std::string candidate = name;
-  for (int number = 2; is_used(candidate); ++number) candidate = name + "-" + std::to_string(number);
-  return candidate;
-}
 
 std::string figure_command(const std::string& base, const Snapshot& snapshot, const ViewState& view,
                            const std::string& camera, float scale) {

@@ -1,6 +1,7 @@
 #include "session/broad_trace.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "core/plural.h"
 

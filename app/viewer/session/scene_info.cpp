@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <glm/common.hpp>
 
 #include "geometry/mass_properties.h"
@@ -110,10 +109,6 @@ TurntableCamera initial_camera(const SceneInfo& scene, const std::optional<Camer
   camera.look(Camera().eye, Camera().target);  // for the direction
   camera.frame(scene.bounds, aspect);
   return camera;
-}
-
-std::string file_name(const std::string& kind, const std::string& scene, std::uint64_t frame) {
-  return "collidoscope-" + kind + std::filesystem::path(scene).stem().string() + "-" + std::to_string(frame);
 }
 
 }  // namespace collidoscope::viewer

@@ -37,9 +37,6 @@ using SceneInfoPointer = std::shared_ptr<const SceneInfo>;
 /// Builds every shape's drawing data, but for shapes that `known` has. Throws Cancelled.
 SceneInfoPointer describe(const Scene& scene, Progress* progress = nullptr, const SceneInfo* known = nullptr);
 
-/// Of what is kept of a frame, without extension. `kind` is empty or ends with "-".
-std::string file_name(const std::string& kind, const std::string& scene, std::uint64_t frame);
-
 /// Of the bodies as they stand and as they turn. Walls are left out: they may be far from anything that there
 /// is to see.
 Aabb bounds_of(const World& world);

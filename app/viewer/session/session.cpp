@@ -8,6 +8,7 @@
 #include "common/text_safety.h"
 #include "core/atomic_file.h"
 #include "scene/scene.h"
+#include "session/file_name.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -461,7 +462,8 @@ void Session::count_frame() {
 void Session::stop_at_disagreement(bool differed_before) {
   if (differed_before || !differs(*runner_)) return;
   const Simulation& simulation = runner_->simulation();
-  const std::string file = file_name("disagreement-", simulation.scene().id, simulation.frame()) + ".json";
+  const std::string name = file_name("disagreement-", simulation.scene().id, simulation.frame());
+  const std::string file = unused_name(name, {".json"}) + ".json";
   save_scene_file(file, scene_as_it_stands(*runner_));
   stop_for_disagreement(file, "; the scene as it stands is kept");
 }

@@ -6,6 +6,7 @@
 
 #include "pipeline/simulation.h"
 #include "session/comparison.h"
+#include "session/file_name.h"
 #include "session/measurements.h"
 #include "session/mesh_contacts.h"
 #include "session/pair_inspection.h"

@@ -44,7 +44,7 @@ void finish(const PanelContext& context, const char* parameter, const char* labe
   ImGui::Text(live ? "%s" : "%s \u21bb", label);
   if (hovered || ImGui::IsItemHovered())
     ImGui::SetTooltip("%s\n%s", tooltip,
-                      live ? "Changes while the scene runs: bodies stay where they are."
+                      live ? "Changes while the scene runs, without a restart."
                            : "\u21bb builds the scene anew, from its beginning.");
 }
 

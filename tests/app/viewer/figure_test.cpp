@@ -1,23 +1,9 @@
 #include "figure.h"
 
-#include <fstream>
 #include <gtest/gtest.h>
-
-#include "support/temporary_folder.h"
 
 namespace collidoscope::viewer {
 namespace {
-
-TEST(Figure, NamesAreNotUsedTwice) {
-  const test::TemporaryFolder folder;
-  const std::string name = (folder.path() / "figure").string();
-  EXPECT_EQ(unused_name(name, {".png", ".csv"}), name);
-  std::ofstream(name + ".csv") << "x";
-  EXPECT_EQ(unused_name(name, {".png", ".csv"}), name + "-2");
-  EXPECT_EQ(unused_name(name, {".png"}), name);
-  std::ofstream(name + "-2.png") << "x";
-  EXPECT_EQ(unused_name(name, {".png", ".csv"}), name + "-3");
-}
 
 TEST(Figure, TheCommandNamesAllThatIsNotAsAtFirst) {
   ViewState view;

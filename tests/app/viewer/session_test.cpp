@@ -455,6 +455,25 @@ TEST_F(SessionTest, ADisagreementIsShownAgainByWhatWasKept) {
   EXPECT_EQ(state.disagreement, "collidoscope " + file + " --compare gjk") << "no other file is kept";
 }
 
+/// The same scene again disagrees in the same frame.
+TEST_F(SessionTest, ADisagreementDoesNotReplaceWhatWasKeptOfAnother) {
+  const test::TemporaryFolder folder;
+  const WorkingFolder working(folder.path());
+  session_.compare_with(OtherPipeline{.narrow = "gjk"});
+  std::string shown_again[2];
+  for (std::string& disagreement : shown_again) {
+    session_.play(true);
+    session_.open(meshes_that_meet());
+    ASSERT_TRUE(eventually([&](const Session::State& s) {
+      return !s.disagreement.empty() && !s.playing && s.disagreement != shown_again[0];
+    }));
+    disagreement = session_.state().disagreement;
+  }
+  const std::string file = "collidoscope-disagreement-boxes-around-" + std::to_string(frame());
+  EXPECT_EQ(shown_again[0], "collidoscope " + file + ".json --compare gjk");
+  EXPECT_EQ(shown_again[1], "collidoscope " + file + "-2.json --compare gjk");
+}
+
 TEST_F(SessionTest, AStepToADisagreementKeepsIt) {
   const test::TemporaryFolder folder;
   const WorkingFolder working(folder.path());
