@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <deque>
 
 #include "trees/triangle_pairs.h"
 #include "trees/triangle_split.h"
@@ -10,18 +9,10 @@
 namespace collidoscope {
 namespace {
 
-/// Room for what the parts of a node are dealt to.
-using Dealt = std::array<SliceGroups, TreeLayout::width>;
-
-/// Up to eight parts of one, which is the first at first, and keeps its own room.
+/// Up to eight parts of one, which is the first at first.
 struct Parts {
   std::array<TrianglePart, TreeLayout::width> part;
   std::size_t count = 1;
-
-  Parts(const TrianglePart& whole, Dealt& dealt) {
-    part[0] = whole;
-    for (std::size_t i = 1; i < part.size(); ++i) part[i].dealt = &dealt[i];
-  }
 };
 
 class LayoutBuilder {
@@ -36,11 +27,9 @@ class LayoutBuilder {
 
   void run() {
     if (boxes_.empty()) return;
-    SliceGroups dealt;
     TrianglePart part;
-    part.dealt = &dealt;
     gather(part, boxes_, spare_);
-    layout_.triangles.reserve(part.triangles);
+    layout_.triangles.resize(part.triangles);
     layout_.nodes.reserve(part.triangles / TreeLayout::leaf_size + 1);
     layout_.leaves.reserve(boxes_.size());
     layout_.nodes.emplace_back();
@@ -60,24 +49,22 @@ class LayoutBuilder {
   }
 
   /// The largest that is not a leaf yet is cut first. [Dammertz, Hanika, Keller 2008]
-  void cut(Parts& parts, bool balanced) const {
+  void cut(Parts& parts, bool balanced) {
     while (parts.count < TreeLayout::width) {
-      const auto begin = parts.part.begin(), end = begin + static_cast<std::ptrdiff_t>(parts.count);
-      const auto largest = std::max_element(
-          begin, end, [](const TrianglePart& a, const TrianglePart& b) { return rank(a) < rank(b); });
-      if (largest->is_leaf()) break;
-      split(*largest, parts.part[parts.count++], rule_, balanced);
+      TrianglePart& largest =
+          *std::ranges::max_element(std::span(parts.part).first(parts.count), {}, &TrianglePart::rank);
+      if (largest.is_leaf()) break;
+      TrianglePart& second = parts.part[parts.count++];
+      balanced ? halve(largest, second) : split(largest, second, rule_, room_);
     }
   }
-
-  static float rank(const TrianglePart& part) { return part.is_leaf() ? -1 : part.box.half_surface(); }
 
   TreeLink add_node(const TrianglePart& part, std::size_t depth) {
     const std::size_t node = layout_.nodes.size();
     layout_.nodes.emplace_back();
     layout_.depth = std::max(layout_.depth, depth);
-    if (dealt_.size() < depth) dealt_.emplace_back();
-    Parts parts(part, dealt_[depth - 1]);
+    Parts parts;
+    parts.part[0] = part;
     // Rules that cut off one triangle after the other would go too deep.
     cut(parts, depth > most_depth_);
     for (std::size_t i = 0; i < parts.count; ++i) {
@@ -92,16 +79,16 @@ class LayoutBuilder {
   }
 
   TreeLink add_leaf(const TrianglePart& part) {
-    layout_.leaves.push_back(
-        {static_cast<std::uint32_t>(layout_.triangles.size()), static_cast<std::uint32_t>(part.triangles)});
+    layout_.leaves.push_back({placed_, static_cast<std::uint32_t>(part.triangles)});
     if (leaf_boxes_ != nullptr) leaf_boxes_->push_back(part.box);
     for (const FloatBox& box : part.boxes)
-      for (std::uint32_t i = 0; i < box.count(); ++i) layout_.triangles.push_back(box.first() + i);
+      for (std::uint32_t i = 0; i < box.count(); ++i) layout_.triangles[placed_++] = box.first() + i;
     return TreeLink::to_leaf(layout_.leaves.size() - 1);
   }
 
   std::vector<FloatBox> boxes_, spare_;
-  std::deque<Dealt> dealt_;  // by depth: nodes of one are made one after the other
+  SliceGroups room_;
+  std::uint32_t placed_ = 0;  // triangles
   SplitRule rule_;
   std::size_t most_depth_;
   TreeLayout& layout_;

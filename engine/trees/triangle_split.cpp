@@ -42,19 +42,17 @@ float cost(const BoxGroup& a, const BoxGroup& b, int axis, SplitRule rule, float
   }
 }
 
-BoxGroup& group_of(const FloatBox& box, BoxGroup* groups, const Slices& slices) {
-  return groups[std::min(static_cast<int>(slices.count) - 1, static_cast<int>(slices.place(box)))];
-}
-
-void begin_dealing(TrianglePart& part) {
-  part.slices = Slices::of(part.box, part.boxes.size());
-  part.is_dealt = true;
-  std::fill_n(part.dealt->groups.begin(), part.slices.count, BoxGroup());
-}
-
-void deal(TrianglePart& part) {
-  begin_dealing(part);
-  for (const FloatBox& box : part.boxes) group_of(box, part.dealt->groups.data(), part.slices).include(box);
+/// Each slice by itself, to begin with. Some slices are found before any is filled, for what is read after a
+/// store whose place is not known yet may have to wait.
+void deal(const TrianglePart& part, const Slices& slices, SliceGroups& room) {
+  constexpr std::size_t some = 32;
+  std::array<std::uint32_t, some> slice;
+  std::fill_n(room.up_to.begin(), slices.count(), BoxGroup());
+  for (std::size_t first = 0; first < part.boxes.size(); first += some) {
+    const auto boxes = part.boxes.subspan(first, std::min(some, part.boxes.size() - first));
+    for (std::size_t i = 0; i < boxes.size(); ++i) slice[i] = slices.slice_of(boxes[i]);
+    for (std::size_t i = 0; i < boxes.size(); ++i) room.up_to[slice[i]].include(boxes[i]);
+  }
 }
 
 struct Cut {
@@ -63,28 +61,78 @@ struct Cut {
 };
 
 /// Along the longest axis: trying all three takes twice as long for trees that are 5 % better.
-Cut best_cut(const TrianglePart& part, SplitRule rule) {
+Cut best_cut(const TrianglePart& part, const Slices& slices, SplitRule rule, SliceGroups& room) {
   constexpr float share = 1e-4f;
-  const Slices& slices = part.slices;
   const float thickness = share * part.box.size(slices.axis);
-  auto& [groups, from] = *part.dealt;
-  from[slices.count - 1] = groups[slices.count - 1];
-  for (std::size_t i = slices.count - 1; i-- > 0;) from[i] = from[i + 1], from[i].include(groups[i]);
-  Cut best;
+  auto& [up_to, from] = room;
+  BoxGroup rest;
+  for (std::size_t i = slices.count(); i-- > 0;) rest.include(up_to[i]), from[i] = rest;
+  std::size_t best = 0;
   float least = infinity;
-  std::uint32_t larger = 0;  // triangles: of equals the less
+  std::uint32_t larger = ~0u;  // triangles: of equals the less
   BoxGroup first;
-  for (std::size_t slice = 1; slice < slices.count; ++slice) {
-    if (groups[slice - 1].boxes == 0) continue;  // the same cut as one slice before
-    first.include(groups[slice - 1]);
+  for (std::size_t slice = 1; slice < slices.count(); ++slice) {
+    if (up_to[slice - 1].boxes == 0) continue;  // the same cut as one slice before
+    first.include(up_to[slice - 1]);
+    up_to[slice - 1] = first;
     const BoxGroup& second = from[slice];
     if (second.boxes == 0) break;
     const float price = cost(first, second, slices.axis, rule, thickness);
     const std::uint32_t most = std::max(first.triangles, second.triangles);
-    if (price < least || (price == least && (best.slice == 0 || most < larger)))
-      best.slice = slice, best.first = first, best.second = second, least = price, larger = most;
+    if (price < least || (price == least && most < larger)) best = slice, least = price, larger = most;
   }
-  return best;
+  return best == 0 ? Cut() : Cut{best, up_to[best - 1], from[best]};
+}
+
+void begin(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare, const BoxGroup& group) {
+  part.boxes = boxes, part.spare = spare;
+  part.box = group.box, part.triangles = group.triangles;
+  part.rank = part.is_leaf() ? TrianglePart::leaf_rank : part.box.half_surface();
+}
+
+/// Which side a box is on cannot be predicted: each is written to both ends of `to`, where the next one
+/// overwrites it on the wrong side.
+void partition(std::span<const FloatBox> from, std::span<FloatBox> to, const Slices& slices,
+               std::size_t slice) {
+  const auto second_from = static_cast<float>(slice);
+  FloatBox *low = to.data(), *high = low + to.size();
+  for (const FloatBox& box : from) {
+    const bool is_second = slices.place(box) >= second_from;
+    const FloatBox copy = box;  // one reading for both
+    *low = copy, high[-1] = copy;
+    low += is_second ? 0 : 1, high -= is_second ? 1 : 0;
+  }
+}
+
+void cut_at(TrianglePart& part, TrianglePart& second, const Slices& slices, const Cut& cut) {
+  const std::span<FloatBox> from = part.boxes, to = part.spare;
+  partition(from, to, slices, cut.slice);
+  const std::size_t count = cut.first.boxes;
+  begin(second, to.subspan(count), from.subspan(count), cut.second);
+  begin(part, to.first(count), from.first(count), cut.first);
+}
+
+}  // namespace
+
+Slices Slices::of(const FloatBox& around, std::size_t boxes) {
+  const int axis = around.longest_axis();
+  const int count = boxes < many ? most / 2 : most;
+  const float scale = static_cast<float>(count) / (2 * around.size(axis));
+  return {axis, count - 1, 2 * around.min(axis), std::isfinite(scale) ? scale : 0};
+}
+
+void gather(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare) {
+  BoxGroup all;
+  for (const FloatBox& box : boxes) all.include(box);
+  begin(part, boxes, spare, all);
+}
+
+void split(TrianglePart& part, TrianglePart& second, SplitRule rule, SliceGroups& room) {
+  if (rule == SplitRule::median) return halve(part, second);
+  const Slices slices = Slices::of(part.box, part.boxes.size());
+  deal(part, slices, room);
+  const Cut cut = best_cut(part, slices, rule, room);
+  cut.slice == 0 ? halve(part, second) : cut_at(part, second, slices, cut);  // 0: all in one slice
 }
 
 void halve(TrianglePart& part, TrianglePart& second) {
@@ -97,66 +145,6 @@ void halve(TrianglePart& part, TrianglePart& second) {
                    });
   gather(second, part.boxes.subspan(half), part.spare.subspan(half));
   gather(part, part.boxes.first(half), part.spare.first(half));
-}
-
-void begin(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare, const BoxGroup& group) {
-  part.boxes = boxes, part.spare = spare;
-  part.box = group.box, part.triangles = group.triangles;
-  part.is_dealt = false;
-}
-
-/// Which side a box is on cannot be predicted: each is written to both ends of `to`, where the next one
-/// overwrites it on the wrong side. `take(is_second, box)` sees it, too.
-template <class Take>
-void partition(std::span<const FloatBox> from, std::span<FloatBox> to, const Slices& slices,
-               std::size_t slice, const Take& take) {
-  const auto second_from = static_cast<float>(slice);
-  FloatBox *low = to.data(), *high = low + to.size();
-  for (const FloatBox& box : from) {
-    const bool is_second = slices.place(box) >= second_from;
-    *low = high[-1] = box;
-    low += is_second ? 0 : 1, high -= is_second ? 1 : 0;
-    take(is_second, box);
-  }
-}
-
-/// Boxes are dealt out to the slices of their side on the way, unless neither is cut any further.
-void cut_at(TrianglePart& part, TrianglePart& second, const Cut& cut) {
-  const Slices slices = part.slices;
-  const std::span<FloatBox> from = part.boxes, to = part.spare;
-  const std::size_t count = cut.first.boxes;
-  begin(second, to.subspan(count), from.subspan(count), cut.second);
-  begin(part, to.first(count), from.first(count), cut.first);
-  if (part.is_leaf() && second.is_leaf())
-    return partition(from, to, slices, cut.slice, [](bool, const FloatBox&) {});
-  begin_dealing(part), begin_dealing(second);
-  const std::array<Slices, 2> sides = {part.slices, second.slices};
-  const std::array<BoxGroup*, 2> groups = {part.dealt->groups.data(), second.dealt->groups.data()};
-  partition(from, to, slices, cut.slice, [&](bool is_second, const FloatBox& box) {
-    group_of(box, groups[is_second], sides[is_second]).include(box);
-  });
-}
-
-}  // namespace
-
-Slices Slices::of(const FloatBox& around, std::size_t boxes) {
-  const int axis = around.longest_axis();
-  const std::size_t count = boxes < many ? most / 2 : most;
-  const float scale = static_cast<float>(count) / (2 * around.size(axis));
-  return {count, axis, 2 * around.min(axis), std::isfinite(scale) ? scale : 0};
-}
-
-void gather(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare) {
-  BoxGroup all;
-  for (const FloatBox& box : boxes) all.include(box);
-  begin(part, boxes, spare, all);
-}
-
-void split(TrianglePart& part, TrianglePart& second, SplitRule rule, bool balanced) {
-  if (balanced || rule == SplitRule::median) return halve(part, second);
-  if (!part.is_dealt) deal(part);
-  const Cut cut = best_cut(part, rule);
-  cut.slice == 0 ? halve(part, second) : cut_at(part, second, cut);  // 0: all in one slice
 }
 
 }  // namespace collidoscope

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -29,21 +30,24 @@ struct BoxGroup {
 struct Slices {
   static constexpr std::size_t most = 16;
 
-  std::size_t count;
-  int axis;
+  int axis, last;
   float low, scale;  // no scale: all in one slice
 
   /// A few boxes get fewer.
   static Slices of(const FloatBox& around, std::size_t boxes);
 
+  std::size_t count() const { return static_cast<std::size_t>(last) + 1; }
   /// The slice and how far into it.
   float place(const FloatBox& box) const { return (box.middle(axis) - low) * scale; }
+  std::uint32_t slice_of(const FloatBox& box) const {
+    return static_cast<std::uint32_t>(std::min(last, static_cast<int>(place(box))));
+  }
 };
 
-/// The boxes of a part by slices.
+/// Room for the boxes of a part by slices, while it is cut.
 struct SliceGroups {
-  std::array<BoxGroup, Slices::most> groups;
-  std::array<BoxGroup, Slices::most> from;  // each slice on; while it is cut
+  std::array<BoxGroup, Slices::most> up_to;  // and with each slice
+  std::array<BoxGroup, Slices::most> from;   // each slice on
 };
 
 /// Some triangles, in boxes around one or more of them, and the box around them all.
@@ -52,17 +56,20 @@ struct TrianglePart {
   std::span<FloatBox> spare;  // as many, for what they are cut into
   FloatBox box;
   std::size_t triangles = 0;
-  Slices slices{};
-  SliceGroups* dealt = nullptr;  // lent by the caller: too much for each part to clear
-  bool is_dealt = false;         // to the slices
+  float rank = leaf_rank;  // the largest is cut first
+
+  static constexpr float leaf_rank = -1;
 
   bool is_leaf() const { return triangles <= TreeLayout::leaf_size; }
 };
+
 /// Has the part hold these boxes, and finds what is around them all.
 void gather(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare);
 
 /// Cuts two or more boxes into two parts, the first of which takes the place of the whole; neither is empty.
-/// What was in either span is gone. `balanced`: in halves, whatever the rule.
-void split(TrianglePart& part, TrianglePart& second, SplitRule rule, bool balanced);
+/// What was in either span is gone.
+void split(TrianglePart& part, TrianglePart& second, SplitRule rule, SliceGroups& room);
+/// The same in halves.
+void halve(TrianglePart& part, TrianglePart& second);
 
 }  // namespace collidoscope
