@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "decomposition/face_view.h"
+#include "decomposition/filled_hull.h"
 #include "decomposition/flush_area.h"
 
 namespace collidoscope {
@@ -16,6 +17,7 @@ namespace {
 constexpr Real infinity = std::numeric_limits<Real>::infinity();
 
 constexpr Real share_of_radius = 0.3;  // of the ball of a volume, as in CoACD
+constexpr Real negligible = 1e-4;      // depth, of the spacing of samples: far below what these miss
 
 std::vector<Vec3> rounded(std::span<const Vec3> points) {
   std::vector<Vec3> result;
@@ -86,8 +88,7 @@ class FacePockets {
   }
 
   Real deepest() {
-    constexpr Real share = 1e-5;  // of the spacing: far below what samples miss
-    const FlushArea flush(view_, share * spacing_);
+    const FlushArea flush(view_, negligible * spacing_);
     for (std::size_t i = 2; i < corners_.size(); ++i) {
       const Corners part = {corners_[0], corners_[i - 1], corners_[i]};
       if (!look_below(part, divisions(part, spacing_), flush)) break;
@@ -153,6 +154,7 @@ bool is_small(const ConvexHull& hull, std::size_t index, Real spacing) {
 }
 
 Real pocket_depth(const ConvexHull& hull, const Solid& solid, PocketDepth known) {
+  if (fills(hull, solid, negligible * known.spacing)) return known.deepest;
   for (std::size_t i = 0; i < hull.face_count() && known.deepest <= known.enough; ++i)
     if (!is_small(hull, i, known.spacing)) known.deepest = FacePockets(hull, i, solid, known).deepest();
   return known.deepest;

@@ -14,7 +14,7 @@ using DirectedEdge = std::array<std::uint32_t, 2>;
 /// Edges in both directions cancel: what is left, in ascending order.
 inline std::vector<DirectedEdge> without_opposite(std::vector<DirectedEdge> edges) {
   std::vector<DirectedEdge> backward, left;
-  backward.reserve(edges.size());
+  backward.reserve(edges.size()), left.reserve(edges.size());
   for (const auto& [a, b] : edges) backward.push_back({b, a});
   std::sort(edges.begin(), edges.end());
   std::sort(backward.begin(), backward.end());

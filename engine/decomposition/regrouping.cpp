@@ -80,9 +80,16 @@ class Regrouper {
       for (std::size_t j = i + 1; j < around.size(); ++j) {
         const std::size_t a = around[i], b = around[j];
         if (!(fresh_[a] || fresh_[middle] || fresh_[b]) || (middle > a && touch(a, b))) continue;
+        if (is_filled(a) + is_filled(middle) + is_filled(b) > 1) continue;
         all.push_back({{a, middle, b}, gained({a, middle, b})});
       }
     }
+  }
+
+  /// Cut at the solid's edges, not somewhere: what is left of three such parts is seldom two.
+  bool is_filled(std::size_t part) const {
+    constexpr Real rounding = 1e-6;
+    return parts_[part].excess <= rounding * hull_volume(parts_[part].hull);
   }
 
   bool touch(std::size_t a, std::size_t b) const {

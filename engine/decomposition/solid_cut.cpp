@@ -23,6 +23,9 @@ class Cut {
       heights_.push_back(std::abs(height) <= tolerance ? 0 : height);
     }
     kept_.assign(solid.vertices.size(), none);
+    to_.vertices.reserve(solid.vertices.size());
+    in_plane_.reserve(solid.vertices.size());
+    to_.triangles.reserve(solid.triangles.size());
   }
 
   Solid below() {

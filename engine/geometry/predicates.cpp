@@ -1,6 +1,7 @@
 #include "geometry/predicates.h"
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <limits>
 
@@ -25,13 +26,21 @@ bool exact_difference(Real b, Real a, Real& difference) {
   return b - virtual_b == 0 && virtual_a - a == 0;
 }
 
+/// The power of two that makes a number of this size one of so many bits.
+Real scale_to_integer(Real size) {
+  constexpr int mantissa_bits = 52, bias = 1023;
+  const auto exponent = static_cast<int>(std::bit_cast<std::uint64_t>(size) >> mantissa_bits) - bias;
+  const auto scaled = static_cast<std::uint64_t>(bias + difference_bits - 1 - exponent);
+  return std::bit_cast<Real>(scaled << mantissa_bits);
+}
+
 /// Three differences along one axis as multiples of a common power of two; false where they do not fit.
-bool to_integers(const std::array<Real, 3>& differences, std::array<Integer, 3>& integers) {
+bool to_integers(const std::array<Real, 3>& differences, std::array<std::int64_t, 3>& integers) {
   const Real largest =
       std::max({std::abs(differences[0]), std::abs(differences[1]), std::abs(differences[2])});
   if (!(largest > smallest_integer_difference && largest < largest_integer_difference)) return false;
-  const Real scale = std::ldexp(1.0, difference_bits - 1 - std::ilogb(largest));
-  for (int i = 0; i < 3; ++i) {
+  const Real scale = scale_to_integer(largest);
+  for (std::size_t i = 0; i < 3; ++i) {
     const Real scaled = differences[i] * scale;
     const auto integer = static_cast<std::int64_t>(scaled);
     if (static_cast<Real>(integer) != scaled || (scaled == 0) != (differences[i] == 0)) return false;
@@ -44,8 +53,13 @@ int sign(Integer value) {
   return value > 0 ? 1 : value < 0 ? -1 : 0;
 }
 
+/// p·s − q·r
+Integer minor(std::int64_t p, std::int64_t q, std::int64_t r, std::int64_t s) {
+  return static_cast<Integer>(p) * s - static_cast<Integer>(q) * r;
+}
+
 bool small_integer_orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, int& result) {
-  std::array<std::array<Integer, 3>, 3> m;
+  std::array<std::array<std::int64_t, 3>, 3> m;
   for (int axis = 0; axis < 3; ++axis) {
     std::array<Real, 3> differences;
     if (!exact_difference(b[axis], a[axis], differences[0]) ||
@@ -53,9 +67,9 @@ bool small_integer_orientation(const Vec3& a, const Vec3& b, const Vec3& c, cons
         !exact_difference(d[axis], a[axis], differences[2]) || !to_integers(differences, m[axis]))
       return false;
   }
-  result = sign(m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) +
-                m[1][0] * (m[2][1] * m[0][2] - m[2][2] * m[0][1]) +
-                m[2][0] * (m[0][1] * m[1][2] - m[0][2] * m[1][1]));
+  result = sign(m[0][0] * minor(m[1][1], m[1][2], m[2][1], m[2][2]) +
+                m[1][0] * minor(m[2][1], m[2][2], m[0][1], m[0][2]) +
+                m[2][0] * minor(m[0][1], m[0][2], m[1][1], m[1][2]));
   return true;
 }
 

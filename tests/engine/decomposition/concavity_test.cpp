@@ -62,6 +62,28 @@ TEST(Concavity, SeesAPocketThatEndsOnCaps) {
   EXPECT_NEAR(concavity_of(joined(half, quarter)), std::numbers::sqrt2 / 2, 0.05);
 }
 
+/// Quarters of a box, cut at different heights: the caps between them have corners in different places.
+TEST(Concavity, IsNoneWherePartsAreJoinedWhoseEdgesWereDividedDifferently) {
+  const Solid box = to_solid(make_box({2, 2, 2}));
+  const Plane across = {Vec3(1, 0, 0), 0.1};
+  const auto half = [&](const Plane& side, Real height) {
+    const Solid part = below(box, side, 1e-9);
+    const Plane level = {Vec3(0, 0.6, 0.8), height};
+    return joined(below(part, level, 1e-9), below(part, {-level.normal, -level.offset}, 1e-9));
+  };
+  const Solid whole = joined(half(across, 0.3), half({-across.normal, -across.offset}, -0.2));
+  ASSERT_FALSE(whole.caps.empty()) << "along a line";
+  EXPECT_NEAR(concavity_of(whole), 0, 1e-5);
+}
+
+/// All of its faces lie in planes of a hull that it is not in.
+TEST(Concavity, IsThatOfAHullWithTheSolidBesideIt) {
+  const Solid box = to_solid(make_box({2, 2, 2}));
+  const Solid tip = below(box, {Vec3(1, 1, 1), 0}, 1e-9);
+  const Solid rest = below(box, {Vec3(-1, -1, -1), 0}, 1e-9);
+  EXPECT_GT(concavity(convex_hull(rest.vertices), tip, 0.05, unlimited), 0.5);
+}
+
 TEST(Concavity, IsNoneOnCaps) {
   const Solid half = below(to_solid(make_torus(1, 0.3, 40, 20)), {Vec3(0, 0, 1), 0}, 1e-9);
   EXPECT_GT(concavity_of(half), 0.25);  // from the flat cap's hull into the hole
