@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
+#include <utility>
+#include <vector>
 
 #include "decomposition/concavity.h"
 
@@ -37,11 +38,17 @@ void divide(const DirectedEdge& segment, const std::vector<std::uint32_t>& ends,
   pieces.push_back({last, segment[1]});
 }
 
+/// Of all its segments: where each begins, for they are closed.
+std::vector<std::uint32_t> ends_of(const Solid::Cap& cap) {
+  std::vector<std::uint32_t> ends;
+  for (const DirectedEdge& segment : cap.segments) ends.push_back(segment[0]);
+  return ends;
+}
+
 /// Where parts were joined whose caps had their segments divided differently, what is left goes to and fro
 /// along lines, and is no surface.
 bool is_seam(const Solid::Cap& cap, const std::vector<Vec3>& vertices, Real slack) {
-  std::vector<std::uint32_t> ends;
-  for (const DirectedEdge& segment : cap.segments) ends.push_back(segment[0]);  // closed: all of them
+  const std::vector<std::uint32_t> ends = ends_of(cap);
   std::vector<DirectedEdge> pieces;
   for (const DirectedEdge& segment : cap.segments) divide(segment, ends, vertices, slack, pieces);
   return without_opposite(std::move(pieces)).empty();
@@ -61,7 +68,7 @@ bool fills(const ConvexHull& hull, const Solid& solid, Real slack) {
     return share_plane(hull, solid.vertices, indices, slack);
   };
   const auto is_flush = [&](const Solid::Cap& cap) {
-    return in_a_plane(cap.segments | std::views::elements<0>) || is_seam(cap, solid.vertices, slack);
+    return in_a_plane(ends_of(cap)) || is_seam(cap, solid.vertices, slack);
   };
   return 2 * volume(solid) > hull_volume(hull) && std::ranges::all_of(solid.triangles, in_a_plane) &&
          std::ranges::all_of(solid.caps, is_flush) && contains(hull, solid.vertices, slack);

@@ -73,13 +73,19 @@ struct Crossing {
   }
 };
 
+Real largest(const Vec3& v) {
+  return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+}
+
 /// In twice the digits where the edge is almost in the plane, or the triangle almost a line: heights are then
-/// but what rounding leaves.
+/// but what rounding leaves. What that does to a short edge is lost in its coordinates.
 Real share_below_plane(const TrianglePoints& t, const Vec3& p, const Vec3& q) {
   constexpr Real steep = 1.0 / 64;  // leaves some 1e-13
+  const Real length = largest(q - p), reach = std::max({length, largest(p), largest(q)});
   const Crossing<Real> crossing(t, p, q);
-  const Real share =
-      crossing.steepness > steep ? crossing.share : static_cast<Real>(Crossing<DoubleDouble>(t, p, q).share);
+  const Real share = crossing.steepness * reach > steep * length
+                         ? crossing.share
+                         : static_cast<Real>(Crossing<DoubleDouble>(t, p, q).share);
   return std::clamp(share, Real(0), Real(1));
 }
 
