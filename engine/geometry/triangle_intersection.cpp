@@ -27,19 +27,59 @@ bool segment_meets_in_plane(const Vec3& p, const Vec3& q, const TrianglePoints& 
 
 // ---- In space -------------------------------------------------------------------------------------------
 
-bool boxes_meet(const TrianglePoints& a, const TrianglePoints& b) {
-  for (int axis = 0; axis < 3; ++axis) {
-    const auto [a_low, a_high] = std::minmax({a[0][axis], a[1][axis], a[2][axis]});
-    const auto [b_low, b_high] = std::minmax({b[0][axis], b[1][axis], b[2][axis]});
-    if (a_high < b_low || b_high < a_low) return false;
-  }
-  return true;
+struct Box {
+  Vec3 low, high;
+
+  explicit Box(const TrianglePoints& t) : low(min(min(t[0], t[1]), t[2])), high(max(max(t[0], t[1]), t[2])) {}
+};
+
+bool meet(const Box& a, const Box& b) {
+  return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y &&
+         a.low.z <= b.high.z && b.low.z <= a.high.z;
 }
 
+/// Signs of determinants of three differences of corners, the fourth being exact.
+class Filter {
+ public:
+  Filter(const Box& a, const Box& b) {
+    // Differences are right to a rounding u, and so are products and sums of theirs: six products of three,
+    // off by 3 + 2 + 3 u each, are off by less than 48 u of the longest cubed.
+    constexpr Real share = 32 * std::numeric_limits<Real>::epsilon();
+    constexpr Real underflow = 1e-300, most = 1e100;  // what products lose, and where they overflow
+    const Vec3 size = max(a.high, b.high) - min(a.low, b.low);
+    const Real longest = std::max({size.x, size.y, size.z});
+    if (longest <= most) error_ = share * longest * longest * longest + underflow;
+  }
+
+  template <class Exact>
+  int sign(Real determinant, const Exact& exact) const {
+    if (std::abs(determinant) > error_) return determinant > 0 ? 1 : -1;
+    return exact();
+  }
+
+ private:
+  Real error_ = std::numeric_limits<Real>::infinity();
+};
+
 /// The corners of `points` above (+1), in (0) and below (−1) the plane of `t`.
-Signs sides_of(const TrianglePoints& t, const TrianglePoints& points) {
-  return {orientation(t[0], t[1], t[2], points[0]), orientation(t[0], t[1], t[2], points[1]),
-          orientation(t[0], t[1], t[2], points[2])};
+Signs sides_of(const TrianglePoints& t, const TrianglePoints& points, const Filter& filter) {
+  const Vec3 normal = cross(t[1] - t[0], t[2] - t[0]);
+  Signs sides;
+  for (std::size_t i = 0; i < 3; ++i)
+    sides[i] =
+        filter.sign(dot(normal, points[i] - t[0]), [&] { return orientation(t[0], t[1], t[2], points[i]); });
+  return sides;
+}
+
+/// How an edge of one triangle, from p to q, passes those of another.
+Signs turns_of(const Vec3& p, const Vec3& q, const TrianglePoints& t, const Filter& filter) {
+  Signs turns;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Vec3 &from = t[i], &to = t[i == 2 ? 0 : i + 1];
+    turns[i] =
+        filter.sign(dot(cross(q - p, from - p), to - from), [&] { return orientation(p, q, from, to); });
+  }
+  return turns;
 }
 
 /// Of a segment that is not in a triangle's plane: by the sides of the plane that its ends are on, and how
@@ -93,13 +133,15 @@ Real share_below_plane(const TrianglePoints& t, const Vec3& p, const Vec3& q) {
 class TrianglePair {
  public:
   TrianglePair(const TrianglePoints& a, const TrianglePoints& b) : triangles_{&a, &b} {
-    sides_[0] = sides_of(b, a);
+    const Box a_box(a), b_box(b);
+    if (!meet(a_box, b_box)) return;
+    const Filter filter(a_box, b_box);
+    sides_[0] = sides_of(b, a, filter);
     if (are_apart(0)) return;
-    sides_[1] = sides_of(a, b);
+    sides_[1] = sides_of(a, b, filter);
     if (are_apart(1)) return;
-    for (int i = 0; i < 3; ++i)
-      for (int j = 0; j < 3; ++j) turns_[i][j] = orientation(a[i], a[next(i)], b[j], b[next(j)]);
-    plane_apart_ = false;
+    for (int i = 0; i < 3; ++i) turns_[i] = turns_of(a[i], a[next(i)], b, filter);
+    known_apart_ = false;
   }
 
   bool intersect() const {
@@ -108,11 +150,11 @@ class TrianglePair {
     return false;
   }
 
-  bool are_coplanar() const { return !plane_apart_ && all_are(sides_[0], 0) && all_are(sides_[1], 0); }
+  bool are_coplanar() const { return !known_apart_ && all_are(sides_[0], 0) && all_are(sides_[1], 0); }
 
   /// Does edge i of one triangle meet the other one?
   bool edge_meets(int triangle, int i) const {
-    if (plane_apart_) return false;
+    if (known_apart_) return false;
     const Signs passes = turns(triangle, i);
     if (!edge_is_in_plane(triangle, i))
       return pierces(sides_[triangle][i], sides_[triangle][next(i)], passes);
@@ -146,7 +188,7 @@ class TrianglePair {
   std::array<const TrianglePoints*, 2> triangles_;
   std::array<Signs, 2> sides_{};  // of the corners of a against b, and of b against a
   std::array<Signs, 3> turns_{};  // of edge i of a against edge j of b
-  bool plane_apart_ = true;       // the plane of one has all of the other on one side
+  bool known_apart_ = true;       // by boxes, or by the plane of one
 };
 
 // ---- What they share ------------------------------------------------------------------------------------
@@ -226,13 +268,20 @@ void add_piercings(const TrianglePair& pair, SharedPoints& shared) {
         shared.add(pair.meeting_point(triangle, i));
 }
 
-TriangleIntersection point_or_segment(std::span<const Vec3> points) {
-  std::array<Vec3, 2> ends = {points[0], points[0]};
+/// Of distinct points, those that are the farthest apart.
+std::array<Vec3, 2> farthest(std::span<const Vec3> points) {
+  std::array<Vec3, 2> ends = {points[0], points[1]};
   for (const Vec3& p : points)
     for (const Vec3& q : points)
       if (length_squared(q - p) > length_squared(ends[1] - ends[0])) ends = {p, q};
-  if (ends[0] == ends[1]) return {TriangleIntersection::Kind::point, 1, {ends[0]}};
-  return {TriangleIntersection::Kind::segment, 2, {ends[0], ends[1]}};
+  return ends;
+}
+
+TriangleIntersection point_or_segment(std::span<const Vec3> points) {
+  if (points.size() == 1) return {TriangleIntersection::Kind::point, 1, {points[0]}};
+  if (points.size() == 2) return {TriangleIntersection::Kind::segment, 2, {points[0], points[1]}};
+  const auto [from, to] = farthest(points);
+  return {TriangleIntersection::Kind::segment, 2, {from, to}};
 }
 
 /// Triangles that turn left: has `t` no point inside the line through an edge of `other`?
@@ -306,7 +355,7 @@ TriangleIntersection shared_area(const TrianglePoints& a, const TrianglePoints& 
 }  // namespace
 
 bool triangles_intersect(const TrianglePoints& a, const TrianglePoints& b) {
-  return boxes_meet(a, b) && TrianglePair(a, b).intersect();
+  return TrianglePair(a, b).intersect();
 }
 
 bool segment_intersects(const Vec3& p, const Vec3& q, const TrianglePoints& t) {
@@ -319,7 +368,6 @@ bool segment_intersects(const Vec3& p, const Vec3& q, const TrianglePoints& t) {
 }
 
 TriangleIntersection triangle_intersection(const TrianglePoints& a, const TrianglePoints& b) {
-  if (!boxes_meet(a, b)) return {};
   const TrianglePair pair(a, b);
   if (!pair.intersect()) return {};
   SharedPoints shared;
