@@ -80,8 +80,9 @@ class Regrouper {
       for (std::size_t j = i + 1; j < around.size(); ++j) {
         const std::size_t a = around[i], b = around[j];
         if (!(fresh_[a] || fresh_[middle] || fresh_[b]) || (middle > a && touch(a, b))) continue;
-        if (is_filled(a) + is_filled(middle) + is_filled(b) > 1) continue;
-        all.push_back({{a, middle, b}, gained({a, middle, b})});
+        const std::array<std::size_t, 3> three = {a, middle, b};
+        if (std::ranges::count_if(three, [&](std::size_t part) { return is_filled(part); }) > 1) continue;
+        all.push_back({three, gained(three)});
       }
     }
   }
