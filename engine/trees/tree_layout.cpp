@@ -32,6 +32,7 @@ class LayoutBuilder {
     layout_.triangles.resize(part.triangles);
     layout_.nodes.reserve(part.triangles / TreeLayout::leaf_size + 1);
     layout_.leaves.reserve(boxes_.size());
+    if (leaf_boxes_ != nullptr) leaf_boxes_->reserve(part.triangles / (TreeLayout::leaf_size / 2));
     layout_.nodes.emplace_back();
     const TreeLink whole = add(part, 0);
     layout_.nodes.front().front() = whole;
