@@ -62,7 +62,7 @@ TEST_F(PainterTest, PanelsDoNotWaitForTheViews) {
     EXPECT_TRUE(paint_panels());
     EXPECT_EQ(scene().bytes(), before.bytes());
   }
-  EXPECT_GT(pictures, 4);
+  EXPECT_GE(pictures, 4);  // however fast the machine: a slice is twice the one before at most
   EXPECT_TRUE(paint_panels());
   const Image after = scene();
   EXPECT_NE(after.bytes(), before.bytes());
