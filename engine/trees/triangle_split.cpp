@@ -16,43 +16,33 @@ namespace {
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr std::size_t many = 64;  // boxes
 
-/// What is wrong with a cut: the less, the better. `thickness` is added to boxes, lest flat ones cost
-/// nothing.
-float cost(const BoxGroup& a, const BoxGroup& b, int axis, SplitRule rule, float thickness) {
-  const auto volume = [&](const FloatBox& box) {
-    if (box.is_empty()) return 0.0f;
-    return (box.size(0) + thickness) * (box.size(1) + thickness) * (box.size(2) + thickness);
-  };
-  const auto area = [](const BoxGroup& group) {
-    return group.box.half_surface() * static_cast<float>(group.triangles);
-  };
-  switch (rule) {
-    case SplitRule::smallest_sum:
-      return volume(a.box) + volume(b.box);
-    case SplitRule::smallest_child:
-      return std::max(volume(a.box), volume(b.box));
-    case SplitRule::least_overlap:
-      return volume(FloatBox::shared(a.box, b.box));
-    case SplitRule::largest_separation:
-      return a.box.max(axis) - b.box.min(axis);
-    case SplitRule::combined:
-      return volume(a.box) + volume(b.box) + 3 * volume(FloatBox::shared(a.box, b.box));
-    default:
-      return area(a) + area(b);
-  }
+float volume(const FloatBox& box, float thickness) {
+  if (box.is_empty()) return 0;
+  return (box.size(0) + thickness) * (box.size(1) + thickness) * (box.size(2) + thickness);
+}
+
+float weighted_area(const BoxGroup& group) {
+  return group.box.half_surface() * static_cast<float>(group.triangles);
 }
 
 /// Each slice by itself, to begin with. Some slices are found before any is filled, for what is read after a
-/// store whose place is not known yet may have to wait.
+/// store whose place is not known yet may have to wait; and every other box is put into a set of its own, for
+/// neighbours, which are often in one slice, would wait for each other.
 void deal(const TrianglePart& part, const Slices& slices, SliceGroups& room) {
   constexpr std::size_t some = 32;
   std::array<std::uint32_t, some> slice;
-  std::fill_n(room.up_to.begin(), slices.count(), BoxGroup());
+  auto& [even, odd] = room;
+  std::fill_n(even.begin(), slices.count(), BoxGroup());
+  std::fill_n(odd.begin(), slices.count(), BoxGroup());
   for (std::size_t first = 0; first < part.boxes.size(); first += some) {
     const auto boxes = part.boxes.subspan(first, std::min(some, part.boxes.size() - first));
     for (std::size_t i = 0; i < boxes.size(); ++i) slice[i] = slices.slice_of(boxes[i]);
-    for (std::size_t i = 0; i < boxes.size(); ++i) room.up_to[slice[i]].include(boxes[i]);
+    std::size_t i = 0;
+    for (; i + 1 < boxes.size(); i += 2)
+      even[slice[i]].include(boxes[i]), odd[slice[i + 1]].include(boxes[i + 1]);
+    if (i < boxes.size()) even[slice[i]].include(boxes[i]);
   }
+  for (std::size_t i = 0; i < slices.count(); ++i) even[i].include(odd[i]);
 }
 
 struct Cut {
@@ -60,28 +50,54 @@ struct Cut {
   BoxGroup first, second;
 };
 
-/// Along the longest axis: trying all three takes twice as long for trees that are 5 % better.
-Cut best_cut(const TrianglePart& part, const Slices& slices, SplitRule rule, SliceGroups& room) {
-  constexpr float share = 1e-4f;
-  const float thickness = share * part.box.size(slices.axis);
+/// The one with the least cost, by the groups on both sides.
+template <class Cost>
+Cut cheapest_cut(std::size_t slices, SliceGroups& room, const Cost& cost) {
   auto& [up_to, from] = room;
   BoxGroup rest;
-  for (std::size_t i = slices.count(); i-- > 0;) rest.include(up_to[i]), from[i] = rest;
+  for (std::size_t i = slices; i-- > 0;) rest.include(up_to[i]), from[i] = rest;
   std::size_t best = 0;
   float least = infinity;
   std::uint32_t larger = ~0u;  // triangles: of equals the less
   BoxGroup first;
-  for (std::size_t slice = 1; slice < slices.count(); ++slice) {
+  for (std::size_t slice = 1; slice < slices; ++slice) {
     if (up_to[slice - 1].boxes == 0) continue;  // the same cut as one slice before
     first.include(up_to[slice - 1]);
     up_to[slice - 1] = first;
     const BoxGroup& second = from[slice];
     if (second.boxes == 0) break;
-    const float price = cost(first, second, slices.axis, rule, thickness);
+    const float price = cost(first, second);
     const std::uint32_t most = std::max(first.triangles, second.triangles);
     if (price < least || (price == least && most < larger)) best = slice, least = price, larger = most;
   }
   return best == 0 ? Cut() : Cut{best, up_to[best - 1], from[best]};
+}
+
+/// Along the longest axis: trying all three takes twice as long for trees that are 5 % better. Boxes are
+/// thickened where volumes count, lest flat ones cost nothing.
+Cut best_cut(const TrianglePart& part, const Slices& slices, SplitRule rule, SliceGroups& room) {
+  constexpr float share = 1e-4f;
+  const float thickness = share * part.box.size(slices.axis);
+  const auto size = [=](const BoxGroup& group) { return volume(group.box, thickness); };
+  const auto shared = [=](const BoxGroup& a, const BoxGroup& b) {
+    return volume(FloatBox::shared(a.box, b.box), thickness);
+  };
+  const auto by = [&](const auto& cost) { return cheapest_cut(slices.count(), room, cost); };
+  using Group = const BoxGroup&;
+  switch (rule) {
+    case SplitRule::smallest_sum:
+      return by([=](Group a, Group b) { return size(a) + size(b); });
+    case SplitRule::smallest_child:
+      return by([=](Group a, Group b) { return std::max(size(a), size(b)); });
+    case SplitRule::least_overlap:
+      return by(shared);
+    case SplitRule::largest_separation:
+      return by([axis = slices.axis](Group a, Group b) { return a.box.max(axis) - b.box.min(axis); });
+    case SplitRule::combined:
+      return by([=](Group a, Group b) { return size(a) + size(b) + 3 * shared(a, b); });
+    default:
+      return by([](Group a, Group b) { return weighted_area(a) + weighted_area(b); });
+  }
 }
 
 void begin(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare, const BoxGroup& group) {
