@@ -42,8 +42,8 @@ bool meet(const Box& a, const Box& b) {
 class Filter {
  public:
   Filter(const Box& a, const Box& b) {
-    // Differences are right to a rounding u, and so are products and sums of theirs: six products of three,
-    // off by 3 + 2 + 3 u each, are off by less than 48 u of the longest cubed.
+    // Six products of three differences. With u the largest error of a rounding, each is off by 3 u for the
+    // differences, 2 u for the products and 3 u for the sums: all six by 48 u of the longest one cubed.
     constexpr Real share = 32 * std::numeric_limits<Real>::epsilon();
     constexpr Real underflow = 1e-300, most = 1e100;  // what products lose, and where they overflow
     const Vec3 size = max(a.high, b.high) - min(a.low, b.low);
@@ -61,21 +61,26 @@ class Filter {
   Real error_ = std::numeric_limits<Real>::infinity();
 };
 
-/// The corners of `points` above (+1), in (0) and below (−1) the plane of `t`.
-Signs sides_of(const TrianglePoints& t, const TrianglePoints& points, const Filter& filter) {
-  const Vec3 normal = cross(t[1] - t[0], t[2] - t[0]);
-  Signs sides;
-  for (std::size_t i = 0; i < 3; ++i)
-    sides[i] =
-        filter.sign(dot(normal, points[i] - t[0]), [&] { return orientation(t[0], t[1], t[2], points[i]); });
-  return sides;
-}
+/// Of a triangle's corners relative to the plane of another.
+struct Heights {
+  std::array<Real, 3> values{};  // times twice the other's area, rounded
+  Signs sides{};                 // above (+1), in (0) or below (−1) the plane, exactly
+
+  Heights() = default;
+  Heights(const TrianglePoints& points, const TrianglePoints& t, const Filter& filter) {
+    const Vec3 normal = cross(t[1] - t[0], t[2] - t[0]);
+    for (std::size_t i = 0; i < 3; ++i) {
+      values[i] = dot(normal, points[i] - t[0]);
+      sides[i] = filter.sign(values[i], [&] { return orientation(t[0], t[1], t[2], points[i]); });
+    }
+  }
+};
 
 /// How an edge of one triangle, from p to q, passes those of another.
 Signs turns_of(const Vec3& p, const Vec3& q, const TrianglePoints& t, const Filter& filter) {
   Signs turns;
-  for (std::size_t i = 0; i < 3; ++i) {
-    const Vec3 &from = t[i], &to = t[i == 2 ? 0 : i + 1];
+  for (int i = 0; i < 3; ++i) {
+    const Vec3 &from = t[i], &to = t[next(i)];
     turns[i] =
         filter.sign(dot(cross(q - p, from - p), to - from), [&] { return orientation(p, q, from, to); });
   }
@@ -88,45 +93,47 @@ bool pierces(int from, int to, const Signs& passes) {
   return from * to <= 0 && !(has(passes, 1) && has(passes, -1));
 }
 
-/// Of an edge from p to q that crosses the plane of `t`: how far along, and what that share is right to, as
-/// the difference of heights over the largest that it could be.
-template <class Scalar>
-struct Crossing {
-  using Vector = Vec3T<Scalar>;
-  Scalar share, steepness;
-
-  Crossing(const TrianglePoints& t, const Vec3& p, const Vec3& q) {
-    const auto in_scalar = [](const Vec3& v) { return Vector(v.x, v.y, v.z); };
-    const Vector corner = in_scalar(t[0]), u = in_scalar(t[1]) - corner, v = in_scalar(t[2]) - corner;
-    const Vector from = in_scalar(p) - corner, to = in_scalar(q) - corner, normal = cross(u, v);
-    const Scalar height = dot(normal, from), difference = height - dot(normal, to);
-    const Scalar longest = size(u) * size(v) * (size(from) + size(to));
-    using std::abs;
-    share = difference != Scalar(0.0) ? height / difference : Scalar(0.5);
-    steepness = longest > Scalar(0.0) ? abs(difference) / longest : Scalar(0.0);
-  }
-
- private:
-  static Scalar size(const Vector& v) {
-    using std::abs;
-    return abs(v.x) + abs(v.y) + abs(v.z);
-  }
-};
+Real size(const Vec3& v) {
+  return std::abs(v.x) + std::abs(v.y) + std::abs(v.z);
+}
 
 Real largest(const Vec3& v) {
   return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
 }
 
-/// In twice the digits where the edge is almost in the plane, or the triangle almost a line: heights are then
-/// but what rounding leaves. What that does to a short edge is lost in its coordinates.
-Real share_below_plane(const TrianglePoints& t, const Vec3& p, const Vec3& q) {
+/// An edge from p to q that crosses the plane of `t`, and the heights of its ends.
+struct Crossing {
+  const TrianglePoints& t;
+  const Vec3 &p, &q;
+  Real p_height, q_height;
+};
+
+/// Is the difference of heights more than what rounding leaves of the largest that it could be? What that
+/// does to a short edge is lost in its coordinates.
+bool is_steep(const Crossing& c) {
   constexpr Real steep = 1.0 / 64;  // leaves some 1e-13
-  const Real length = largest(q - p), reach = std::max({length, largest(p), largest(q)});
-  const Crossing<Real> crossing(t, p, q);
-  const Real share = crossing.steepness * reach > steep * length
-                         ? crossing.share
-                         : static_cast<Real>(Crossing<DoubleDouble>(t, p, q).share);
-  return std::clamp(share, Real(0), Real(1));
+  const Vec3& corner = c.t[0];
+  const Real longest =
+      size(c.t[1] - corner) * size(c.t[2] - corner) * (size(c.p - corner) + size(c.q - corner));
+  const Real length = largest(c.q - c.p), reach = std::max({length, largest(c.p), largest(c.q)});
+  return std::abs(c.p_height - c.q_height) * reach > steep * length * longest;
+}
+
+/// In twice the digits.
+Real precise_share_below(const Crossing& c) {
+  using Vector = Vec3T<DoubleDouble>;
+  const auto precise = [](const Vec3& v) { return Vector(v.x, v.y, v.z); };
+  const Vector corner = precise(c.t[0]);
+  const Vector normal = cross(precise(c.t[1]) - corner, precise(c.t[2]) - corner);
+  const DoubleDouble height = dot(normal, precise(c.p) - corner);
+  const DoubleDouble difference = height - dot(normal, precise(c.q) - corner);
+  return difference == DoubleDouble(0.0) ? 0.5 : static_cast<Real>(height / difference);
+}
+
+/// How much of the edge comes before the plane.
+Real share_below(const Crossing& c) {
+  return std::clamp(is_steep(c) ? c.p_height / (c.p_height - c.q_height) : precise_share_below(c), Real(0),
+                    Real(1));
 }
 
 /// Two triangles and how the edges of each, from corner i to the next, pass the other.
@@ -136,9 +143,9 @@ class TrianglePair {
     const Box a_box(a), b_box(b);
     if (!meet(a_box, b_box)) return;
     const Filter filter(a_box, b_box);
-    sides_[0] = sides_of(b, a, filter);
+    heights_[0] = Heights(a, b, filter);
     if (are_apart(0)) return;
-    sides_[1] = sides_of(a, b, filter);
+    heights_[1] = Heights(b, a, filter);
     if (are_apart(1)) return;
     for (int i = 0; i < 3; ++i) turns_[i] = turns_of(a[i], a[next(i)], b, filter);
     known_apart_ = false;
@@ -150,14 +157,13 @@ class TrianglePair {
     return false;
   }
 
-  bool are_coplanar() const { return !known_apart_ && all_are(sides_[0], 0) && all_are(sides_[1], 0); }
+  bool are_coplanar() const { return !known_apart_ && all_are(sides(0), 0) && all_are(sides(1), 0); }
 
   /// Does edge i of one triangle meet the other one?
   bool edge_meets(int triangle, int i) const {
     if (known_apart_) return false;
     const Signs passes = turns(triangle, i);
-    if (!edge_is_in_plane(triangle, i))
-      return pierces(sides_[triangle][i], sides_[triangle][next(i)], passes);
+    if (!edge_is_in_plane(triangle, i)) return pierces(sides(triangle)[i], sides(triangle)[next(i)], passes);
     return all_are(passes, 0) &&
            segment_meets_in_plane(start(triangle, i), end(triangle, i), other(triangle));
   }
@@ -165,20 +171,22 @@ class TrianglePair {
   /// Where edge i of one triangle, which meets the other but does not lie in its plane, meets it.
   Vec3 meeting_point(int triangle, int i) const {
     const Vec3 &p = start(triangle, i), &q = end(triangle, i);
-    if (sides_[triangle][i] == 0) return p;
-    if (sides_[triangle][next(i)] == 0) return q;
-    return p + (q - p) * share_below_plane(other(triangle), p, q);
+    const auto& [heights, sides] = heights_[triangle];
+    if (sides[i] == 0) return p;
+    if (sides[next(i)] == 0) return q;
+    return p + (q - p) * share_below({other(triangle), p, q, heights[i], heights[next(i)]});
   }
   bool edge_is_in_plane(int triangle, int i) const {
-    return sides_[triangle][i] == 0 && sides_[triangle][next(i)] == 0;
+    return sides(triangle)[i] == 0 && sides(triangle)[next(i)] == 0;
   }
 
  private:
   const Vec3& start(int triangle, int i) const { return (*triangles_[triangle])[i]; }
   const Vec3& end(int triangle, int i) const { return start(triangle, next(i)); }
   const TrianglePoints& other(int triangle) const { return *triangles_[1 - triangle]; }
+  const Signs& sides(int triangle) const { return heights_[triangle].sides; }
 
-  bool are_apart(int triangle) const { return all_are(sides_[triangle], 1) || all_are(sides_[triangle], -1); }
+  bool are_apart(int triangle) const { return all_are(sides(triangle), 1) || all_are(sides(triangle), -1); }
 
   /// How the other triangle's edges pass edge i: swapping the two edges turns no orientation.
   Signs turns(int triangle, int i) const {
@@ -186,9 +194,9 @@ class TrianglePair {
   }
 
   std::array<const TrianglePoints*, 2> triangles_;
-  std::array<Signs, 2> sides_{};  // of the corners of a against b, and of b against a
-  std::array<Signs, 3> turns_{};  // of edge i of a against edge j of b
-  bool known_apart_ = true;       // by boxes, or by the plane of one
+  std::array<Heights, 2> heights_;  // of the corners of a over b, and of b over a
+  std::array<Signs, 3> turns_{};    // of edge i of a against edge j of b
+  bool known_apart_ = true;         // by boxes, or by the plane of one
 };
 
 // ---- What they share ------------------------------------------------------------------------------------
@@ -268,18 +276,18 @@ void add_piercings(const TrianglePair& pair, SharedPoints& shared) {
         shared.add(pair.meeting_point(triangle, i));
 }
 
-/// Of distinct points, those that are the farthest apart.
+/// Of distinct points, the two that are the farthest apart.
 std::array<Vec3, 2> farthest(std::span<const Vec3> points) {
   std::array<Vec3, 2> ends = {points[0], points[1]};
-  for (const Vec3& p : points)
-    for (const Vec3& q : points)
-      if (length_squared(q - p) > length_squared(ends[1] - ends[0])) ends = {p, q};
+  for (std::size_t i = 0; i < points.size(); ++i)
+    for (std::size_t j = i + 1; j < points.size(); ++j)
+      if (length_squared(points[j] - points[i]) > length_squared(ends[1] - ends[0]))
+        ends = {points[i], points[j]};
   return ends;
 }
 
 TriangleIntersection point_or_segment(std::span<const Vec3> points) {
   if (points.size() == 1) return {TriangleIntersection::Kind::point, 1, {points[0]}};
-  if (points.size() == 2) return {TriangleIntersection::Kind::segment, 2, {points[0], points[1]}};
   const auto [from, to] = farthest(points);
   return {TriangleIntersection::Kind::segment, 2, {from, to}};
 }
