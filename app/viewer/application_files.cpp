@@ -96,7 +96,7 @@ void Application::take_screenshot(gl::Size size) {
 }
 
 std::string Application::screenshot_name() const {
-  return options_.screenshot.empty() ? unused_name(file_name("", *state_.snapshot), {".png"}) + ".png"
+  return options_.screenshot.empty() ? unused_file(file_name("", *state_.snapshot), ".png")
                                      : options_.screenshot;
 }
 

@@ -187,7 +187,7 @@ void Controller::copy_text(const std::string& text) {
 
 void Controller::save_text(const std::string& what, const std::string& extension, const std::string& text) {
   const std::string name = file_name(what + "-", *session_.state().snapshot);
-  const std::string file = unused_name(name, {extension.c_str()}) + extension;
+  const std::string file = unused_file(name, extension);
   try {
     write_file_atomically(file, text);
     view_.notice = "saved " + file;
@@ -317,7 +317,7 @@ void Controller::save_worst_case() {
   place_worst_case();
   const SnapshotPointer snapshot = session_.state().snapshot;
   if (!snapshot) return;
-  const std::string file = unused_name(file_name("worst-", *snapshot), {".json"}) + ".json";
+  const std::string file = unused_file(file_name("worst-", *snapshot), ".json");
   session_.write_scene(file, {view_.camera.eye(), view_.camera.target()});
   view_.notice = "saved " + file;
 }

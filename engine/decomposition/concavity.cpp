@@ -153,10 +153,21 @@ bool is_small(const ConvexHull& hull, std::size_t index, Real spacing) {
   return true;
 }
 
+/// Of the hull, those below which there may be something to find.
+std::vector<std::size_t> large_faces(const ConvexHull& hull, Real spacing) {
+  std::vector<std::size_t> large;
+  for (std::size_t i = 0; i < hull.face_count(); ++i)
+    if (!is_small(hull, i, spacing)) large.push_back(i);
+  return large;
+}
+
 Real pocket_depth(const ConvexHull& hull, const Solid& solid, PocketDepth known) {
-  if (fills(hull, solid, negligible * known.spacing)) return known.deepest;
-  for (std::size_t i = 0; i < hull.face_count() && known.deepest <= known.enough; ++i)
-    if (!is_small(hull, i, known.spacing)) known.deepest = FacePockets(hull, i, solid, known).deepest();
+  const std::vector<std::size_t> faces = large_faces(hull, known.spacing);
+  if (faces.empty() || fills(hull, solid, negligible * known.spacing)) return known.deepest;
+  for (const std::size_t face : faces) {
+    known.deepest = FacePockets(hull, face, solid, known).deepest();
+    if (known.deepest > known.enough) break;
+  }
   return known.deepest;
 }
 

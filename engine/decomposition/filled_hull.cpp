@@ -70,8 +70,8 @@ bool fills(const ConvexHull& hull, const Solid& solid, Real slack) {
   const auto is_flush = [&](const Solid::Cap& cap) {
     return in_a_plane(ends_of(cap)) || is_seam(cap, solid.vertices, slack);
   };
-  return 2 * volume(solid) > hull_volume(hull) && std::ranges::all_of(solid.triangles, in_a_plane) &&
-         std::ranges::all_of(solid.caps, is_flush) && contains(hull, solid.vertices, slack);
+  return std::ranges::all_of(solid.triangles, in_a_plane) && std::ranges::all_of(solid.caps, is_flush) &&
+         contains(hull, solid.vertices, slack) && 2 * volume(solid) > hull_volume(hull);
 }
 
 }  // namespace collidoscope

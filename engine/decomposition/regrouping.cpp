@@ -63,8 +63,9 @@ class Regrouper {
   /// Those that lie closest together, first; a few for each part, for most come to nothing.
   std::vector<Triple> triples() const {
     constexpr std::size_t per_part = 2;
+    const std::vector<bool> filled = filled_parts();
     std::vector<Triple> all;
-    for (std::size_t middle = 0; middle < parts_.size(); ++middle) add_triples(middle, all);
+    for (std::size_t middle = 0; middle < parts_.size(); ++middle) add_triples(middle, filled, all);
     std::stable_sort(all.begin(), all.end(),
                      [](const Triple& a, const Triple& b) { return a.gained < b.gained; });
     if (all.size() > per_part * parts_.size()) all.resize(per_part * parts_.size());
@@ -72,7 +73,7 @@ class Regrouper {
   }
 
   /// Three that all touch are found from each of them, and taken from the first alone.
-  void add_triples(std::size_t middle, std::vector<Triple>& all) const {
+  void add_triples(std::size_t middle, const std::vector<bool>& filled, std::vector<Triple>& all) const {
     std::vector<std::size_t> around;
     for (std::size_t other = 0; other < parts_.size(); ++other)
       if (other != middle && touch(middle, other)) around.push_back(other);
@@ -81,16 +82,17 @@ class Regrouper {
         const std::size_t a = around[i], b = around[j];
         if (!(fresh_[a] || fresh_[middle] || fresh_[b]) || (middle > a && touch(a, b))) continue;
         const std::array<std::size_t, 3> three = {a, middle, b};
-        if (std::ranges::count_if(three, [&](std::size_t part) { return is_filled(part); }) > 1) continue;
-        all.push_back({three, gained(three)});
+        if (filled[a] + filled[middle] + filled[b] < 2) all.push_back({three, gained(three)});
       }
     }
   }
 
   /// Cut at the solid's edges, not somewhere: what is left of three such parts is seldom two.
-  bool is_filled(std::size_t part) const {
+  std::vector<bool> filled_parts() const {
     constexpr Real rounding = 1e-6;
-    return parts_[part].excess <= rounding * hull_volume(parts_[part].hull);
+    std::vector<bool> filled;
+    for (const Part& part : parts_) filled.push_back(part.excess <= rounding * hull_volume(part.hull));
+    return filled;
   }
 
   bool touch(std::size_t a, std::size_t b) const {

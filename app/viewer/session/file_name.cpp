@@ -22,4 +22,8 @@ std::string unused_name(const std::string& name, std::initializer_list<const cha
   return candidate;
 }
 
+std::string unused_file(const std::string& name, const std::string& extension) {
+  return unused_name(name, {extension.c_str()}) + extension;
+}
+
 }  // namespace collidoscope::viewer

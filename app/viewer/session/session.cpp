@@ -463,7 +463,7 @@ void Session::stop_at_disagreement(bool differed_before) {
   if (differed_before || !differs(*runner_)) return;
   const Simulation& simulation = runner_->simulation();
   const std::string name = file_name("disagreement-", simulation.scene().id, simulation.frame());
-  const std::string file = unused_name(name, {".json"}) + ".json";
+  const std::string file = unused_file(name, ".json");
   save_scene_file(file, scene_as_it_stands(*runner_));
   stop_for_disagreement(file, "; the scene as it stands is kept");
 }

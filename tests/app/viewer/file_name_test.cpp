@@ -20,6 +20,7 @@ TEST(FileName, IsNotUsedTwice) {
   std::ofstream(name + ".csv") << "x";
   EXPECT_EQ(unused_name(name, {".png", ".csv"}), name + "-2");
   EXPECT_EQ(unused_name(name, {".png"}), name);
+  EXPECT_EQ(unused_file(name, ".csv"), name + "-2.csv");
   std::ofstream(name + "-2.png") << "x";
   EXPECT_EQ(unused_name(name, {".png", ".csv"}), name + "-3");
 }

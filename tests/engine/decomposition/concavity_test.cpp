@@ -58,7 +58,7 @@ TEST(Concavity, SeesAPocketThatEndsOnCaps) {
   const Solid box = to_solid(make_box({2, 2, 1}));
   const Plane across = {Vec3(1, 0, 0), 0}, along = {Vec3(0, 1, 0), 0};
   const Solid half = below(box, across, 1e-9);
-  const Solid quarter = below(below(box, {-across.normal, 0}, 1e-9), along, 1e-9);
+  const Solid quarter = below(below(box, opposite(across), 1e-9), along, 1e-9);
   EXPECT_NEAR(concavity_of(joined(half, quarter)), std::numbers::sqrt2 / 2, 0.05);
 }
 
@@ -69,9 +69,9 @@ TEST(Concavity, IsNoneWherePartsAreJoinedWhoseEdgesWereDividedDifferently) {
   const auto half = [&](const Plane& side, Real height) {
     const Solid part = below(box, side, 1e-9);
     const Plane level = {Vec3(0, 0.6, 0.8), height};
-    return joined(below(part, level, 1e-9), below(part, {-level.normal, -level.offset}, 1e-9));
+    return joined(below(part, level, 1e-9), below(part, opposite(level), 1e-9));
   };
-  const Solid whole = joined(half(across, 0.3), half({-across.normal, -across.offset}, -0.2));
+  const Solid whole = joined(half(across, 0.3), half(opposite(across), -0.2));
   ASSERT_FALSE(whole.caps.empty()) << "along a line";
   EXPECT_NEAR(concavity_of(whole), 0, 1e-5);
 }
