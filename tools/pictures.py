@@ -323,7 +323,6 @@ def octree(viewer):
 
 @picture("comparison", "--scene", "boxes-around", "--count", "40", "--narrow", "aabb-tree", "--compare", "gjk", "--select", "0")
 def comparison(viewer):
-    viewer.wait(lambda state: not state["playing"], "the first difference")
     viewer.at_frame(36)
     viewer.key("f")
     viewer.show("Compare")

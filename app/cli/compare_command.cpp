@@ -31,11 +31,11 @@ void print(const Disagreement& disagreement, const World& world) {
     std::cout << ' ' << opinion.algorithm << ' ' << to_string(opinion.result.verdict);
     if (opinion.result.gives(Capability::distance)) std::cout << " at " << opinion.result.distance << " m";
   }
-  std::cout << '\n';
+  std::cout << (disagreement.nested ? ", nested\n" : "\n");
 }
 
 struct Tally {
-  std::uint64_t frames = 0, disagreements = 0, decided_exactly = 0, certified = 0, wrong = 0;
+  std::uint64_t frames = 0, disagreements = 0, nested = 0, decided_exactly = 0, certified = 0, wrong = 0;
 
   void add(const FrameReport& report) {
     decided_exactly += report.decided_exactly;
@@ -44,17 +44,21 @@ struct Tally {
   }
 };
 
+/// Nested ones are told where all are, and counted by themselves.
+void add(const Disagreement& found, const Simulation& simulation, const Options& options, Tally& tally) {
+  if (!found.nested || options.keep_going) print(found, simulation.world());
+  if (!found.nested && tally.disagreements == 0) save_scene_file(options.scene_file, simulation.scene());
+  ++(found.nested ? tally.nested : tally.disagreements);
+}
+
 void compare_frame(const Simulation& simulation, PipelineComparison& comparison, const Options& options,
                    Tally& tally) {
-  const std::vector<Disagreement> found = comparison.compare(simulation);
   ++tally.frames;
-  for (const Disagreement& disagreement : found) print(disagreement, simulation.world());
+  for (const Disagreement& found : comparison.compare(simulation)) add(found, simulation, options, tally);
   for (const Pipeline& pipeline : comparison.pipelines()) {
     tally.add(pipeline.report());
     std::cerr << app::wrong_verdicts(pipeline, simulation.world());
   }
-  if (tally.disagreements == 0 && !found.empty()) save_scene_file(options.scene_file, simulation.scene());
-  tally.disagreements += found.size();
 }
 
 /// Frame by frame. A file begins with the frame that it holds, for which it may have been saved.
@@ -91,7 +95,9 @@ void run(Options options, int& exit_code) {
 
   const Tally tally = compare(simulation, comparison, options, interrupt);
   std::cout << plural(tally.frames, "frame") << ", " << plural(comparison.pairs_compared(), "pair") << ", "
-            << plural(tally.disagreements, "disagreement") << '\n';
+            << plural(tally.disagreements, "disagreement");
+  if (tally.nested != 0) std::cout << ", " << tally.nested << " nested";
+  std::cout << '\n';
   if (options.run.exact)
     std::cout << plural(tally.decided_exactly, "verdict") << " decided in exact arithmetic\n";
   if (options.run.certify)

@@ -103,16 +103,18 @@ class HeadlessScreen {
 
 /// Of two pipelines, in the frames so far.
 struct Disagreements {
-  std::uint64_t real = 0, within_band = 0;
+  std::uint64_t real = 0, nested = 0, within_band = 0;
 
   void add(const std::optional<ComparedFrame>& frame) {
     if (!frame) return;
-    real += frame->count_real();
-    within_band += frame->differences.size() - frame->count_real();
+    for (const ExplainedDisagreement& difference : frame->differences)
+      ++(difference.is_real() ? real : difference.disagreement.nested ? nested : within_band);
   }
   std::string text() const {
-    return plural(real, "disagreement") +
-           (within_band > 0 ? " (and " + std::to_string(within_band) + " within the band)" : "");
+    std::string text = plural(real, "disagreement");
+    if (within_band > 0) text += ", " + std::to_string(within_band) + " within the band";
+    if (nested > 0) text += ", " + std::to_string(nested) + " nested";
+    return text;
   }
 };
 

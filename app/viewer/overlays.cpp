@@ -90,7 +90,7 @@ void add_structure(Overlay& overlay, const Snapshot& snapshot, int only_level, c
 void add_differences(Overlay& overlay, const Snapshot& snapshot, const Palette& palette) {
   for (const ExplainedDisagreement& difference : snapshot.comparison->differences) {
     const BodyPair pair = difference.disagreement.pair;
-    const glm::vec4 colour(palette.difference, difference.within_band ? 0.35f : 1);
+    const glm::vec4 colour(palette.difference, difference.is_real() ? 1 : 0.35f);
     for (const BodyIndex body : {pair.a, pair.b})
       overlay.box(approximate_box(snapshot.scene->shape(body).aabb(), snapshot.poses[body]), colour);
     overlay.line(middle(snapshot, pair.a), middle(snapshot, pair.b), colour, 2.5f);

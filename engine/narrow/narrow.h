@@ -50,8 +50,8 @@ constexpr bool includes(Capability set, Capability item) {
          static_cast<std::uint32_t>(item);
 }
 
-/// What bodies are to an algorithm: their hulls, their triangles, or their convex pieces.
-enum class NarrowInput : std::uint8_t { convex, mesh, pieces };
+/// What bodies are to an algorithm: their hulls, the convex pieces within, or the triangles within these.
+enum class NarrowInput : std::uint8_t { convex, pieces, mesh };
 
 /// A vertex, edge or face of a hull, by its index in HullFeatures; of a mesh, a triangle, by its index there.
 struct Feature {

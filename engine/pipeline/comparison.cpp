@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "core/tolerance.h"
+#include "narrow/narrow_choice.h"
 
 namespace collidoscope {
 namespace {
@@ -26,6 +27,38 @@ bool distances_differ(const PairResult& a, const PairResult& b, Real band) {
          std::abs(a.distance - b.distance) > band;
 }
 
+bool differ(const PairResult& a, const PairResult& b, Real band) {
+  return a.verdict != b.verdict || distances_differ(a, b, band);
+}
+
+/// Is what is said of the finer bodies possible within the coarser ones?
+bool fits(const PairResult& finer, const PairResult& coarser, Real slack) {
+  if (finer.verdict == Verdict::undecided || coarser.verdict == Verdict::undecided)
+    return finer.verdict == coarser.verdict;
+  if (coarser.verdict == Verdict::colliding) return true;
+  if (finer.verdict == Verdict::colliding)
+    return coarser.gives(Capability::distance) && coarser.distance <= slack;
+  return !finer.gives(Capability::distance) || !coarser.gives(Capability::distance) ||
+         coarser.distance <= finer.distance + slack;
+}
+
+/// `scale`: of coordinates, m.
+bool are_nested(const Opinion& a, const Opinion& b, Real scale) {
+  constexpr Real cracks = 1e-6;  // between pieces, for they end at points that are rounded to float32
+  const Real band = tolerance::contact_band * scale;
+  if (a.input == b.input) return !differ(a.result, b.result, band);
+  const auto [coarser, finer] = std::ranges::minmax(a, b, {}, &Opinion::input);
+  const bool pieces = a.input == NarrowInput::pieces || b.input == NarrowInput::pieces;
+  return fits(finer.result, coarser.result, pieces ? cracks * scale : band);
+}
+
+bool are_nested(std::span<const Opinion> opinions, Real scale) {
+  for (std::size_t i = 0; i < opinions.size(); ++i)
+    for (std::size_t j = i + 1; j < opinions.size(); ++j)
+      if (!are_nested(opinions[i], opinions[j], scale)) return false;
+  return true;
+}
+
 /// Looks pairs up in their order.
 class OpinionReader {
  public:
@@ -39,7 +72,8 @@ class OpinionReader {
     return is_there ? &report_.results[at_] : nullptr;
   }
   Opinion opinion(const BodyPair& pair) {
-    if (const PairResult* result = find(pair)) return {config_.narrow, *result};
+    if (const PairResult* result = find(pair))
+      return {config_.narrow, narrow_choice(config_.narrow).algorithm->input, *result};
     Opinion parted;
     parted.algorithm = std::ranges::binary_search(report_.candidates, pair) ? config_.mid : config_.broad;
     parted.result.verdict = Verdict::separated;
@@ -53,7 +87,7 @@ class OpinionReader {
 };
 
 bool differ(const PairResult* a, const PairResult* b, Real band) {
-  if (a != nullptr && b != nullptr) return a->verdict != b->verdict || distances_differ(*a, *b, band);
+  if (a != nullptr && b != nullptr) return differ(*a, *b, band);
   const PairResult* known = a != nullptr ? a : b;
   return known != nullptr && known->verdict != Verdict::separated;
 }
@@ -82,14 +116,14 @@ ComparedPairs compare_outcomes(const World& world, std::span<const PipelineOutco
   const std::vector<BodyPair> pairs = surviving_of_any(outcomes);
   ComparedPairs compared{pairs.size(), {}};
   for (const BodyPair& pair : pairs) {
-    const Real band = tolerance::contact_band * coordinate_scale(world, pair);
+    const Real scale = coordinate_scale(world, pair), band = tolerance::contact_band * scale;
     const PairResult* first = readers.front().find(pair);
     if (std::none_of(readers.begin() + 1, readers.end(),
                      [&](OpinionReader& other) { return differ(first, other.find(pair), band); }))
       continue;
-    compared.disagreements.push_back({world.frame(), pair, {}, band});
-    for (OpinionReader& reader : readers)
-      compared.disagreements.back().opinions.push_back(reader.opinion(pair));
+    Disagreement& found = compared.disagreements.emplace_back(world.frame(), pair);
+    for (OpinionReader& reader : readers) found.opinions.push_back(reader.opinion(pair));
+    found.band = band, found.nested = are_nested(found.opinions, scale);
   }
   return compared;
 }

@@ -15,6 +15,7 @@ namespace collidoscope {
 struct Opinion {
   /// That has the last word: the narrow phase, or the mid or broad phase where that parted the pair.
   std::string algorithm;
+  NarrowInput input = NarrowInput::convex;  // what it is about; bounds are about hulls
   PairResult result;  // separated, and nothing else, where an earlier phase parted the pair
 };
 
@@ -24,6 +25,9 @@ struct Disagreement {
   BodyPair pair;
   std::vector<Opinion> opinions;
   Real band = 0;  // m: the pair's contact band
+  /// All may be right, for they are not about the same: what collides by its triangles does so by its pieces,
+  /// and what does by its pieces does by its hull, and distances grow likewise.
+  bool nested = false;
 };
 
 /// What a pipeline made of a frame.
@@ -34,7 +38,7 @@ struct PipelineOutcome {
 
 struct ComparedPairs {
   std::uint64_t count = 0;                  // pairs that reached any pipeline's narrow phase
-  std::vector<Disagreement> disagreements;  // in the order of the pairs
+  std::vector<Disagreement> disagreements;  // in the order of the pairs, nested ones among them
 };
 
 /// Of one frame of `world`. A pair that did not reach a pipeline's narrow phase was parted by it.

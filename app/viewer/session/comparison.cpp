@@ -115,16 +115,18 @@ std::vector<std::string> ExplainedDisagreement::lines() const {
   return lines;
 }
 
+std::string_view ExplainedDisagreement::excuse() const {
+  if (disagreement.nested) return "nested";
+  return within_band ? "band" : "";
+}
+
 const ExplainedDisagreement* ComparedFrame::first_real() const {
-  const auto found =
-      std::ranges::find_if(differences, [](const ExplainedDisagreement& each) { return !each.within_band; });
+  const auto found = std::ranges::find_if(differences, &ExplainedDisagreement::is_real);
   return found == differences.end() ? nullptr : &*found;
 }
 
 std::size_t ComparedFrame::count_real() const {
-  const auto count =
-      std::ranges::count_if(differences, [](const ExplainedDisagreement& each) { return !each.within_band; });
-  return static_cast<std::size_t>(count);
+  return static_cast<std::size_t>(std::ranges::count_if(differences, &ExplainedDisagreement::is_real));
 }
 
 PipelineConfig OtherPipeline::beside(PipelineConfig first) const {

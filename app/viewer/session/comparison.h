@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "narrow/exact_verdict.h"
@@ -33,6 +34,10 @@ struct ExplainedDisagreement {
   /// Closer to contact, or to each other, than interfaces promise to tell: both may be right.
   bool within_band = false;
 
+  /// One of them is wrong.
+  bool is_real() const { return !within_band && !disagreement.nested; }
+  /// Why it is not, in a word; empty if it is.
+  std::string_view excuse() const;
   /// A line for each pipeline, with all that it measured, in metres and in the world; and one for the truth.
   std::vector<std::string> lines() const;
 };
@@ -47,7 +52,7 @@ struct ComparedFrame {
   std::vector<ExplainedDisagreement> differences;  // in the order of the pairs
   std::uint64_t pairs_compared = 0;                // since the comparison began
 
-  /// The first that is outside the band; null if there is none.
+  /// Null if there is none.
   const ExplainedDisagreement* first_real() const;
   /// How many are.
   std::size_t count_real() const;

@@ -80,7 +80,9 @@ void command(const PanelContext& context) {
 void disagreement(const PanelContext& context, const ExplainedDisagreement& difference) {
   const BodyPair pair = difference.disagreement.pair;
   const std::vector<std::string>& names = context.snapshot().scene->body_names;
-  const std::string title = names[pair.a] + ", " + names[pair.b] + (difference.within_band ? " (band)" : "");
+  const std::string excuse(difference.excuse());
+  const std::string title =
+      names[pair.a] + ", " + names[pair.b] + (excuse.empty() ? "" : " (" + excuse + ")");
   ImGui::PushID(static_cast<int>(pair.a));
   ImGui::PushID(static_cast<int>(pair.b));
   if (ImGui::Selectable(title.c_str(), selected_pair(context.view.selection) == pair))

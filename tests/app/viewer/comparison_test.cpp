@@ -23,11 +23,13 @@ Simulation ball_in_ring() {
   return simulation;
 }
 
-TEST(PairedRun, ExplainsADisagreementBesideTheTruth) {
+TEST(PairedRun, ExplainsADifferenceBesideTheTruth) {
   const Simulation simulation = ball_in_ring();
   const ComparedFrame frame = PairedRun(simulation, {.narrow = "aabb-tree"}).compare(simulation);
-  const ExplainedDisagreement* first = frame.first_real();
-  ASSERT_NE(first, nullptr);
+  ASSERT_EQ(frame.differences.size(), 1u);
+  EXPECT_EQ(frame.first_real(), nullptr) << "the ball meets the ring's hull only, as it may";
+  const ExplainedDisagreement* first = frame.differences.data();
+  EXPECT_EQ(first->excuse(), "nested");
   EXPECT_EQ(first->disagreement.opinions[0].result.verdict, Verdict::colliding);
   EXPECT_EQ(first->disagreement.opinions[1].result.verdict, Verdict::separated);
   EXPECT_EQ(first->exact, Verdict::colliding) << "the hulls do";
@@ -39,6 +41,36 @@ TEST(PairedRun, ExplainsADisagreementBesideTheTruth) {
   EXPECT_EQ(frame.colliding[0], 1u);
   EXPECT_EQ(frame.colliding[1], 0u);
   EXPECT_EQ(frame.states[0], BodyState::boxes_meet);
+}
+
+/// As one pipeline about hulls, one about pieces and one about triangles say.
+Disagreement told(std::array<std::optional<Real>, 3> distances) {
+  const Simulation simulation = two_bodies(just_apart, "gjk");
+  std::array<PipelineConfig, 3> configs;
+  std::array<FrameReport, 3> reports;
+  std::vector<PipelineOutcome> outcomes;
+  for (std::size_t i = 0; i < 3; ++i) {
+    configs[i].narrow = std::array{"gjk", "decomposed", "obb-tree"}[i];
+    reports[i] = simulation.pipeline().report();
+    PairResult& result = reports[i].results.at(0) = PairResult();
+    result.verdict = distances[i] ? Verdict::separated : Verdict::colliding;
+    if (distances[i]) result.given = result.given | Capability::distance, result.distance = *distances[i];
+    outcomes.push_back({&configs[i], &reports[i]});
+  }
+  return compare_outcomes(simulation.world(), outcomes).disagreements.at(0);
+}
+
+/// Triangles are within pieces, and these within hulls; but for cracks between pieces.
+TEST(PipelineComparison, WhatIsNestedIsToldAsSuch) {
+  const std::nullopt_t colliding = std::nullopt;
+  EXPECT_TRUE(told({colliding, 0.1, 0.2}).nested);
+  EXPECT_TRUE(told({colliding, colliding, 0.2}).nested);
+  EXPECT_TRUE(told({0.1, 0.1, 0.2}).nested);
+  EXPECT_TRUE(told({colliding, 1e-8, colliding}).nested);
+  EXPECT_FALSE(told({colliding, 0.1, colliding}).nested);
+  EXPECT_FALSE(told({0.1, colliding, 0.2}).nested);
+  EXPECT_FALSE(told({0.1, 0.3, 0.2}).nested);
+  EXPECT_FALSE(told({0.1, 0.05, 0.2}).nested);
 }
 
 TEST(PairedRun, AlgorithmsOfOneAnswerAgree) {
@@ -98,12 +130,12 @@ TEST(OtherPipeline, IsToldAsTheCommandLineTakesIt) {
   EXPECT_FALSE(OtherPipeline().differs());
 }
 
-TEST(ExplainedDisagreement, WithinTheBandIsNoneToStopAt) {
+TEST(ExplainedDisagreement, WithinTheBandOrNestedIsNoneToStopAt) {
   ComparedFrame frame;
   frame.differences.resize(2);
   frame.differences[0].within_band = true;
   EXPECT_EQ(frame.first_real(), &frame.differences[1]);
-  frame.differences[1].within_band = true;
+  frame.differences[1].disagreement.nested = true;
   EXPECT_EQ(frame.first_real(), nullptr);
 }
 

@@ -416,8 +416,9 @@ TEST_F(SessionTest, AReplayStopsAtItsEndOrAtTheFrameThatDiffers) {
   EXPECT_EQ(frame(), 5u);
 }
 
-/// Hulls of these collide before their meshes do.
-app::RunOptions meshes_that_meet() {
+/// Of the boxes of this scene, some come to lie within the object: surfaces do not meet, solids do.
+const std::string solid = "aabb-tree:solid=on";
+app::RunOptions boxes_within_an_object() {
   app::RunOptions options;
   options.scene = "boxes-around";
   options.parameters.count = 40;
@@ -429,19 +430,19 @@ app::RunOptions meshes_that_meet() {
 TEST_F(SessionTest, ADisagreementIsShownAgainByWhatWasKept) {
   const test::TemporaryFolder folder;
   const WorkingFolder working(folder.path());
-  const app::RunOptions options = meshes_that_meet();
-  session_.compare_with(OtherPipeline{.narrow = "gjk"});
+  const app::RunOptions options = boxes_within_an_object();
+  session_.compare_with(OtherPipeline{.narrow = solid});
   session_.set_speed(8);
   session_.play(true);
   session_.open(options);
   ASSERT_TRUE(eventually([](const Session::State& s) { return !s.disagreement.empty() && !s.playing; }));
   const std::string file = "collidoscope-disagreement-boxes-around-" + std::to_string(frame()) + ".json";
-  EXPECT_EQ(session_.state().disagreement, "collidoscope " + file + " --compare gjk");
+  EXPECT_EQ(session_.state().disagreement, "collidoscope " + file + " --compare " + solid);
   const std::size_t differences = session_.state().snapshot->comparison->differences.size();
   const std::uint64_t stopped = frame();
 
   Session again([this] { news_.notify_all(); });
-  again.compare_with(OtherPipeline{.narrow = "gjk"});
+  again.compare_with(OtherPipeline{.narrow = solid});
   again.play(true);
   app::RunOptions kept;
   kept.scene = file;
@@ -452,35 +453,35 @@ TEST_F(SessionTest, ADisagreementIsShownAgainByWhatWasKept) {
   EXPECT_EQ(state.snapshot->frame, stopped);
   EXPECT_EQ(state.snapshot->pipeline.narrow, "aabb-tree");
   EXPECT_EQ(state.snapshot->comparison->differences.size(), differences);
-  EXPECT_EQ(state.disagreement, "collidoscope " + file + " --compare gjk") << "no other file is kept";
+  EXPECT_EQ(state.disagreement, "collidoscope " + file + " --compare " + solid) << "no other file is kept";
 }
 
 /// The same scene again disagrees in the same frame.
 TEST_F(SessionTest, ADisagreementDoesNotReplaceWhatWasKeptOfAnother) {
   const test::TemporaryFolder folder;
   const WorkingFolder working(folder.path());
-  session_.compare_with(OtherPipeline{.narrow = "gjk"});
+  session_.compare_with(OtherPipeline{.narrow = solid});
   std::string shown_again[2];
   for (std::string& disagreement : shown_again) {
     session_.play(true);
-    session_.open(meshes_that_meet());
+    session_.open(boxes_within_an_object());
     ASSERT_TRUE(eventually([&](const Session::State& s) {
       return !s.disagreement.empty() && !s.playing && s.disagreement != shown_again[0];
     }));
     disagreement = session_.state().disagreement;
   }
   const std::string file = "collidoscope-disagreement-boxes-around-" + std::to_string(frame());
-  EXPECT_EQ(shown_again[0], "collidoscope " + file + ".json --compare gjk");
-  EXPECT_EQ(shown_again[1], "collidoscope " + file + "-2.json --compare gjk");
+  EXPECT_EQ(shown_again[0], "collidoscope " + file + ".json --compare " + solid);
+  EXPECT_EQ(shown_again[1], "collidoscope " + file + "-2.json --compare " + solid);
 }
 
 TEST_F(SessionTest, AStepToADisagreementKeepsIt) {
   const test::TemporaryFolder folder;
   const WorkingFolder working(folder.path());
-  const app::RunOptions options = meshes_that_meet();
+  const app::RunOptions options = boxes_within_an_object();
   session_.open(options);
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot && !s.job; }));
-  session_.compare_with(OtherPipeline{.narrow = "gjk"});
+  session_.compare_with(OtherPipeline{.narrow = solid});
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->comparison.has_value(); }));
   for (int i = 0; i < 600 && session_.state().disagreement.empty(); ++i) {
     const std::uint64_t next = frame() + 1;

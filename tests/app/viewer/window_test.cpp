@@ -301,25 +301,26 @@ TEST(Window, SeeksTheWorstCaseAndStepsThroughIt) {
 
 TEST(Window, StopsWhereTwoAlgorithmsDisagreeAndKeepsTheScene) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  const std::string solid = "aabb-tree:solid=on";
   const TemporaryFolder folder;
   DrivenViewer viewer(
       width, height,
-      {"--scene", "boxes-around", "--count", "40", "--narrow", "aabb-tree", "--compare", "gjk"},
+      {"--scene", "boxes-around", "--count", "40", "--narrow", "aabb-tree", "--compare", solid},
       folder.path());
   const Json stopped = viewer.wait_until(
       [](const Json& state) {
         return state["playing"] == false && state.value("/comparison/first"_json_pointer, Json()).is_array();
       },
       "a disagreement");
-  EXPECT_EQ(stopped["comparison"]["narrow"], Json({"aabb-tree", "gjk"}));
+  EXPECT_EQ(stopped["comparison"]["narrow"], Json({"aabb-tree", solid}));
   EXPECT_TRUE(stopped.contains("second_viewport"));
   const std::string kept =
       "collidoscope-disagreement-boxes-around-" + std::to_string(frame_of(stopped)) + ".json";
   EXPECT_TRUE(std::filesystem::exists(folder.path() / kept)) << kept;
-  EXPECT_NE(stopped["notice"].get<std::string>().find("collidoscope " + kept + " --compare gjk"),
+  EXPECT_NE(stopped["notice"].get<std::string>().find("collidoscope " + kept + " --compare " + solid),
             std::string::npos);
 
-  DrivenViewer again(width, height, {kept, "--compare", "gjk"}, folder.path());
+  DrivenViewer again(width, height, {kept, "--compare", solid}, folder.path());
   const Json reopened = again.wait_until(
       [](const Json& state) {
         return state["playing"] == false && state.value("/comparison/first"_json_pointer, Json()).is_array();

@@ -5,7 +5,6 @@
 
 #include "pipeline/simulation.h"
 #include "support/shared_data.h"
-#include "support/temporary_folder.h"
 
 namespace collidoscope {
 namespace {
@@ -62,28 +61,9 @@ class Views {
   std::vector<Pipeline> pipelines_;
 };
 
-std::string cell_with(const std::filesystem::path& arm, const std::string& motion) {
-  return R"({"schema": 1, "dt": 0.05,
-    "shapes": [{"name": "ring", "model": "ring", "arguments": {"major_radius": 0.3, "minor_radius": 0.06}},
-               {"name": "chair", "model": "chair", "scale": 0.5, "decomposition": {"concavity": 0.1}},
-               {"name": "gear", "model": "gear-sun", "scale": 0.25, "decomposition": {"max_parts": 16}},
-               {"name": "frame", "model": "ring", "decomposition": {"method": "none"},
-                "arguments": {"major_radius": 0.25, "minor_radius": 0.02, "around": 24, "across": 8}}],
-    "bodies": [
-      {"shape": "ring", "position": [0.35, 0.2, 0.35], "spin": [0.7, 0.2, 0]},
-      {"shape": "ring", "position": [-0.3, 0.3, 0.5], "spin": [0.3, 0.9, 0.1]},
-      {"shape": "chair", "position": [0.3, -0.4, 0.1], "spin": [0, 0, 0.5]},
-      {"shape": "gear", "position": [-0.35, -0.3, 0.4], "spin": [0.8, 0, 0.4]},
-      {"shape": "frame", "position": [0.1, 0.45, 0.55], "spin": [0.5, 0.5, 0]}],
-    "chains": [{"description": ")" +
-         arm.generic_string() + R"(", "meshes": "visual", "decomposition": {"concavity": 0.1}, "group": 1,
-      "motion": )" +
-         motion + "}]}";
-}
-
-void expect_nested(const std::string& cell, int frames) {
-  const test::TemporaryFolder folder;
-  Scene scene = load_scene_file(folder.write("cell.json", cell));
+/// The arm among rings, a chair and a gear, some of which have no pieces.
+void expect_nested(const char* cell, int frames) {
+  Scene scene = load_scene_file(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / "tests/data/scenes" / cell);
   Views views(scene.world);
   for (int frame = 0; frame < frames && !testing::Test::HasFailure(); ++frame) {
     scene.world.step(scene.dt);
@@ -97,23 +77,12 @@ void expect_nested(const std::string& cell, int frames) {
 
 TEST(Arms, AUr5eCollidesLessOftenTheFinerItIsSeen) {
   COLLIDOSCOPE_REQUIRE_SHARED("stl/ur5e/ur5e.json");
-  expect_nested(cell_with(test::shared_dir() / "stl/ur5e/ur5e.json", R"({
-      "shoulder_pan_joint": {"amplitude": 3, "period": 8},
-      "shoulder_lift_joint": {"start": -1, "amplitude": 0.9, "period": 5},
-      "elbow_joint": {"start": 0.8, "amplitude": 1.2, "period": 3.7},
-      "wrist_1_joint": {"amplitude": 2, "period": 2.9}})"),
-                300);
+  expect_nested("ur5e-cell.json", 300);
 }
 
 TEST(Arms, APandaCollidesLessOftenTheFinerItIsSeen) {
   COLLIDOSCOPE_REQUIRE_SHARED("stl/panda/panda.json");
-  expect_nested(cell_with(test::shared_dir() / "stl/panda/panda.json", R"({
-      "panda_joint1": {"amplitude": 2.8, "period": 8},
-      "panda_joint2": {"start": 0.4, "amplitude": 0.9, "period": 5},
-      "panda_joint4": {"start": -1.5, "amplitude": 1.2, "period": 3.7},
-      "panda_joint6": {"start": 1.8, "amplitude": 1.5, "period": 2.9},
-      "panda_finger_joint1": {"start": 0.02, "amplitude": 0.02, "period": 1.3}})"),
-                150);
+  expect_nested("panda-cell.json", 150);
 }
 
 }  // namespace
