@@ -1,7 +1,8 @@
 #include "cli/piece_files.h"
 
-#include <algorithm>
+#include <charconv>
 #include <cstdlib>
+#include <optional>
 #include <system_error>
 
 #include "common/text_safety.h"
@@ -43,7 +44,7 @@ void create_folder(const fs::path& folder) {
   std::error_code error;
   fs::create_directory(folder, error);
   if (error) fail(folder, "create", error);
-  if (!fs::is_directory(folder)) throw JobError(display_name(folder) + ": is no folder");
+  if (!fs::is_directory(folder, error)) throw JobError(display_name(folder) + ": is no folder");
 }
 
 void move_file(const fs::path& from, const fs::path& to) {
@@ -52,20 +53,22 @@ void move_file(const fs::path& from, const fs::path& to) {
   if (error) fail(to, "replace", error);
 }
 
-/// "part-", three digits or more, ".stl".
-bool is_piece_name(const std::string& name) {
-  return name.size() >= 12 && name.starts_with("part-") && name.ends_with(".stl") &&
-         std::all_of(name.begin() + 5, name.end() - 4, [](char c) { return c >= '0' && c <= '9'; });
+/// Of "part-", three digits or more, ".stl"; none of other names, nor of more pieces than there can be.
+std::optional<std::size_t> piece_index(const std::string& name) {
+  if (name.size() < 12 || !name.starts_with("part-") || !name.ends_with(".stl")) return std::nullopt;
+  const char *begin = name.data() + 5, *end = name.data() + name.size() - 4;
+  std::size_t index = 0;
+  const auto [rest, error] = std::from_chars(begin, end, index);
+  return rest == end && error == std::errc() ? std::optional(index) : std::nullopt;
 }
 
 void remove_pieces_from(const fs::path& folder, std::size_t first) {
+  std::error_code error;
   std::vector<fs::path> stale;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-    const std::string name = entry.path().filename().string();
-    if (is_piece_name(name) && std::stoul(name.substr(5)) >= first) stale.push_back(entry.path());
-  }
-  std::error_code ignored;
-  for (const fs::path& path : stale) fs::remove(path, ignored);
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+    if (piece_index(entry->path().filename().string()) >= first) stale.push_back(entry->path());
+  if (error) fail(folder, "look through", error);
+  for (const fs::path& path : stale) fs::remove(path, error);
 }
 
 }  // namespace

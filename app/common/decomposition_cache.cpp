@@ -19,7 +19,7 @@ namespace collidoscope::app {
 namespace {
 
 // Another number for another format, and for methods that come to other results.
-constexpr std::string_view magic = "collidoscope decomposition 11\n";
+constexpr std::string_view magic = "collidoscope decomposition 12\n";
 
 void add(Hash& hash, std::string_view text) {
   hash.add(std::uint64_t{text.size()});

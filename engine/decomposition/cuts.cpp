@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <limits>
 #include <optional>
 
@@ -45,6 +46,13 @@ std::vector<std::size_t> cheapest(const std::vector<Real>& costs) {
   return found;
 }
 
+/// Walls that are thinner than the copy's cells are lost in it.
+bool is_alike(const Solid& copy, const Solid& part) {
+  constexpr Real share = 0.25;
+  const Real own = volume(part);
+  return std::abs(volume(copy) - own) <= share * own;
+}
+
 class Cutting {
  public:
   Cutting(const Mesh& mesh, const DecompositionOptions& options, Progress* progress)
@@ -67,6 +75,7 @@ class Cutting {
     // Once, for going on like this need not end. What it spared goes to parts that were left concave for want
     // of pieces.
     regroup(parts_, scale_, progress_);
+    for (Part& part : parts_) part.concave = part.concave && !is_within(part, scale_.concavity);
     cut_all(options_.max_parts);
     return std::move(parts_);
   }
@@ -113,9 +122,14 @@ class Cutting {
 
   std::optional<Plane> best_plane(const Solid& part) {
     const std::vector<Plane> planes = cut_planes(part);
-    const bool fine = part.triangles.size() > coarse_above;
-    const Solid copy = fine ? coarse(part) : Solid();
-    const CutCost cost(fine ? copy : part, scale_.tolerance);
+    if (part.triangles.size() > coarse_above)
+      if (const Solid copy = coarse(part); is_alike(copy, part))
+        if (const std::optional<Plane> plane = best_plane(planes, copy)) return plane;
+    return best_plane(planes, part);
+  }
+
+  std::optional<Plane> best_plane(const std::vector<Plane>& planes, const Solid& solid) {
+    const CutCost cost(solid, scale_.tolerance);
     const std::vector<std::size_t> best = cheapest(costs_of(planes, cost));
     if (best.empty()) return std::nullopt;
     if (best.size() == 1) return planes[best.front()];

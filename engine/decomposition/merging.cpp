@@ -54,8 +54,8 @@ class Merger {
 
   void join_surplus(std::size_t max_parts) {
     if (left_ <= max_parts) return;
-    thin_crowd(max_parts);
     forced_ = true;
+    thin_crowd(max_parts);
     add_all_pairs();
     while (left_ > max_parts) {
       const Pair pair = *take_best();
@@ -135,7 +135,9 @@ class Merger {
 
   Part join(std::size_t a, std::size_t b) const {
     Solid both = joined(parts_[a].solid, parts_[b].solid);
-    return with_hull(std::move(both), convex_hull(hull_vertices(parts_[a], parts_[b])));
+    Part part = with_hull(std::move(both), convex_hull(hull_vertices(parts_[a], parts_[b])));
+    part.concave = forced_;
+    return part;
   }
 
   std::optional<Part> join_within(const Pair& pair) const {

@@ -16,7 +16,7 @@ struct Part {
   Aabb box;
   Real excess = 0;                // of the hull's volume, m³
   std::optional<Real> concavity;  // m, if it is known
-  bool concave = false;           // more than is allowed, and can be cut
+  bool concave = false;           // more than is allowed, for all that is known, and can be cut
 };
 
 /// With the hull of its vertices rounded to float32.

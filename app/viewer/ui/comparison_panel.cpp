@@ -106,8 +106,11 @@ void comparison_panel(const PanelContext& context) {
   command(context);
   hint(plural(frame->pairs_compared, "pair") + " compared");
   if (frame->differences.empty()) return ImGui::TextUnformatted("they agree in this frame");
-  ImGui::TextColored(to_imgui(context.palette.difference), "%s in this frame",
-                     plural(frame->differences.size(), "disagreement").c_str());
+  const std::size_t real = frame->count_real();
+  ImGui::TextColored(to_imgui(context.palette.difference), "%s",
+                     real > 0
+                         ? (plural(real, "disagreement") + " in this frame").c_str()
+                         : (plural(frame->differences.size(), "difference") + ", no disagreement").c_str());
   for (std::size_t i = 0; i < std::min(frame->differences.size(), most_listed); ++i)
     disagreement(context, frame->differences[i]);
 }

@@ -94,6 +94,46 @@ TEST(Decomposition, MakesNoMoreThanItMay) {
 }
 
 /// 1.47 where cutting ended with the last part allowed.
+/// An L of two walls, 1 long and 0.03 thick, each of so many boxes.
+Mesh bracket(std::uint32_t boxes) {
+  constexpr Real thick = 0.03;
+  test::Polygon walls{{{0, 0}}, {}};
+  const auto at = [&](std::uint32_t i) { return thick + (1 - thick) * i / boxes; };
+  for (std::uint32_t i = 0; i <= boxes; ++i) walls.corners.emplace_back(at(i), 0);
+  for (std::uint32_t i = boxes + 1; i-- > 0;) walls.corners.emplace_back(at(i), thick);
+  for (std::uint32_t i = 1; i <= boxes; ++i) walls.corners.emplace_back(thick, at(i));
+  for (std::uint32_t i = boxes + 1; i-- > 0;) walls.corners.emplace_back(0, at(i));
+  const std::uint32_t below = 1, inner = 2 * boxes + 2, outer = 4 * boxes + 3;
+  walls.triangles = {{0, below, inner}, {0, inner, outer}};
+  for (std::uint32_t i = 0; i < boxes; ++i) {
+    walls.triangles.push_back({below + i, below + i + 1, inner - i - 1});
+    walls.triangles.push_back({below + i, inner - i - 1, inner - i});
+    walls.triangles.push_back({outer - i, inner + i, inner + i + 1});
+    walls.triangles.push_back({outer - i, inner + i + 1, outer - i - 1});
+  }
+  return test::extruded(walls);
+}
+
+/// So many triangles that cuts are sought on a coarse copy, in which such walls are nothing.
+TEST(Decomposition, CutsWallsThatAreThinAndFine) {
+  const Mesh mesh = bracket(400);
+  ASSERT_GT(mesh.triangles.size(), 5000u);
+  EXPECT_EQ(checked(mesh).size(), 2u);
+}
+
+/// What was joined for want of pieces is cut again where others were joined well enough.
+TEST(Decomposition, LeavesNoPieceUnusedThatOneWants) {
+  TriangleSoup tori;
+  for (const float x : {0.0f, 4.0f}) {
+    const Mesh torus = make_torus(1, 0.3, 40, 20);
+    for (const auto& [a, b, c] : torus.triangles)
+      tori.push_back({torus.vertices[a] + Vec3f(x, 0, 0), torus.vertices[b] + Vec3f(x, 0, 0),
+                      torus.vertices[c] + Vec3f(x, 0, 0)});
+  }
+  const Mesh mesh = test::mesh_of(tori);
+  for (std::uint32_t most = 8; most < 18; ++most) checked(mesh, {.max_parts = most, .concavity = 0.05});
+}
+
 TEST(Decomposition, OfMoreCutsThanItMayKeepsTheBest) {
   const Mesh mesh = make_torus_knot(knot(125, 12));
   EXPECT_LT(volume_ratio(checked(mesh, {.max_parts = 12, .concavity = 0.01}), mesh), 1.4);
