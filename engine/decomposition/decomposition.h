@@ -42,8 +42,8 @@ std::span<const DecompositionMethod* const> decomposition_methods();
 const DecompositionMethod& decomposition_method(std::string_view id);
 
 /// Largest pieces first. Of more than `max_parts` the most alike are joined, whatever their concavity; no
-/// piece reaches it otherwise, unless no cut is found that leaves less. Throws InputError on options out of range and on a mesh that is not closed
-/// or not oriented, and Cancelled.
+/// piece reaches it otherwise, unless no cut is found that leaves less. Throws InputError on options out of
+/// range and on a mesh that is not closed or not oriented, and Cancelled.
 std::vector<ConvexPiece> decompose(const Mesh& mesh, const DecompositionOptions& options,
                                    std::string_view method = "cuts", Progress* progress = nullptr);
 

@@ -121,9 +121,10 @@ ComparedPairs compare_outcomes(const World& world, std::span<const PipelineOutco
     if (std::none_of(readers.begin() + 1, readers.end(),
                      [&](OpinionReader& other) { return differ(first, other.find(pair), band); }))
       continue;
-    Disagreement& found = compared.disagreements.emplace_back(world.frame(), pair);
+    Disagreement found{world.frame(), pair, {}, band};
     for (OpinionReader& reader : readers) found.opinions.push_back(reader.opinion(pair));
-    found.band = band, found.nested = are_nested(found.opinions, scale);
+    found.nested = are_nested(found.opinions, scale);
+    compared.disagreements.push_back(std::move(found));
   }
   return compared;
 }

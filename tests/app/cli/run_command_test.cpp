@@ -170,9 +170,20 @@ TEST_F(CollideCompare, ComparesAFileFromTheFrameThatItHolds) {
 }
 
 // Boxes meet the hull of the concave body long before the body.
+TEST_F(CollideCompare, WhatIsNestedIsNoDisagreement) {
+  const CommandResult result =
+      collide({"compare", "boxes-around", "--narrow", "aabb-tree,gjk", "--frames", "40", "--keep-going"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.out.find("aabb-tree separated at "), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find(" gjk colliding, nested\n"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find(", 0 disagreements, "), std::string::npos) << result.out;
+}
+
+// A box that is all within the body meets no surface.
 TEST_F(CollideCompare, WritesASceneThatReproducesADisagreement) {
   const auto compare = [&](const std::string& scene) {
-    return collide({"compare", scene, "--narrow", "aabb-tree,gjk", "--scene-out", path("scene.json")});
+    return collide({"compare", scene, "--count", "40", "--narrow", "aabb-tree,aabb-tree:solid=on",
+                    "--scene-out", path("scene.json")});
   };
   const CommandResult first = compare("boxes-around");
   EXPECT_EQ(first.exit_code, 1);
