@@ -7,8 +7,7 @@
 //   distance as far as `near`
 //   build    the algorithm's structure
 //
-// each of 64 poses in turn, from anew; `…-coherent`: each pose is led to in steps of 1e-3 m and 0.1°, with
-// caches.
+// each of 64 poses in turn, from anew; `…-coherent`: each pose is led to in steps of 1e-3 m, with caches.
 
 #include <benchmark/benchmark.h>
 #include <map>

@@ -48,7 +48,7 @@ class Frames {
 
   /// Of what doubles do to a coordinate on its way into the other frame; many times as much.
   static constexpr Real double_rounding = 1e-14;
-  /// 2⁻²⁰: eight times what the dozen roundings of 2⁻²⁴ in a coordinate add up to.
+  /// 2⁻²⁰: what the dozen roundings of 2⁻²⁴ in a coordinate add up to, and a third more.
   static constexpr float rounding = 1e-6f;
 
   std::array<Matrix, 2> rotation_, absolute_;  // from tree `side` to the other
