@@ -72,11 +72,9 @@ class Cutting {
     } while (parts_.size() < before && worst() != parts_.end());
     // Of more cuts than wanted the worst are taken back.
     join_surplus(parts_, options_.max_parts, progress_);
-    // Once, for going on like this need not end. What it spared goes to parts that were left concave for want
-    // of pieces.
+    // Once, for going on like this need not end.
     regroup(parts_, scale_, progress_);
-    for (Part& part : parts_) part.concave = part.concave && !is_within(part, scale_.concavity);
-    cut_all(options_.max_parts);
+    spend_what_is_left();
     return std::move(parts_);
   }
 
@@ -98,6 +96,13 @@ class Cutting {
       parts_.erase(part);
       cut(std::move(whole));
     }
+  }
+
+  /// Pieces that regrouping spared go to parts that were left concave for want of them.
+  void spend_what_is_left() {
+    if (parts_.size() >= options_.max_parts) return;
+    for (Part& part : parts_) part.concave = part.concave && !is_within(part, scale_.concavity);
+    cut_all(options_.max_parts);
   }
 
   std::size_t generous() const { return options_.max_parts + options_.max_parts / 2; }

@@ -5,7 +5,6 @@
 #include <iterator>
 
 #include "core/tolerance.h"
-#include "narrow/narrow_choice.h"
 
 namespace collidoscope {
 namespace {
@@ -63,7 +62,7 @@ bool are_nested(std::span<const Opinion> opinions, Real scale) {
 class OpinionReader {
  public:
   explicit OpinionReader(const PipelineOutcome& outcome)
-      : config_(*outcome.config), report_(*outcome.report) {}
+      : config_(*outcome.config), input_(outcome.input), report_(*outcome.report) {}
 
   /// Null where an earlier phase parted the pair.
   const PairResult* find(const BodyPair& pair) {
@@ -72,8 +71,7 @@ class OpinionReader {
     return is_there ? &report_.results[at_] : nullptr;
   }
   Opinion opinion(const BodyPair& pair) {
-    if (const PairResult* result = find(pair))
-      return {config_.narrow, narrow_choice(config_.narrow).algorithm->input, *result};
+    if (const PairResult* result = find(pair)) return {config_.narrow, input_, *result};
     Opinion parted;
     parted.algorithm = std::ranges::binary_search(report_.candidates, pair) ? config_.mid : config_.broad;
     parted.result.verdict = Verdict::separated;
@@ -82,6 +80,7 @@ class OpinionReader {
 
  private:
   const PipelineConfig& config_;
+  NarrowInput input_;
   const FrameReport& report_;
   std::size_t at_ = 0;
 };
@@ -148,7 +147,7 @@ ShapeData PipelineComparison::needs() const {
 std::vector<Disagreement> PipelineComparison::compare(const Simulation& simulation) {
   std::vector<PipelineOutcome> outcomes;
   for (Pipeline& pipeline : pipelines_)
-    outcomes.push_back({&pipeline.config(), &pipeline.run(simulation.world())});
+    outcomes.push_back({&pipeline.config(), pipeline.input(), &pipeline.run(simulation.world())});
   ComparedPairs compared = compare_outcomes(simulation.world(), outcomes);
   pairs_compared_ += compared.count;
   return std::move(compared.disagreements);

@@ -33,6 +33,7 @@ struct Disagreement {
 /// What a pipeline made of a frame.
 struct PipelineOutcome {
   const PipelineConfig* config = nullptr;
+  NarrowInput input = NarrowInput::convex;  // of its narrow phase
   const FrameReport* report = nullptr;
 };
 

@@ -72,6 +72,8 @@ class Pipeline {
 
   const FrameReport& report() const { return report_; }
   const PipelineConfig& config() const { return config_; }
+  /// What its narrow phase asks about.
+  NarrowInput input() const { return narrow_.algorithm->input; }
   /// The cache that the narrow phase holds for surviving[i]; a copy, for queries that must not disturb it.
   PairCache cache_of(std::size_t surviving_index) const;
   /// See BroadPhase.

@@ -25,7 +25,7 @@ struct OtherPipeline {
   std::string arguments() const;
 };
 
-/// A pair on which the two pipelines do not agree, beside the truth about its hulls.
+/// A pair of which the two pipelines say different things, beside the truth about its hulls.
 struct ExplainedDisagreement {
   Disagreement disagreement;
   Pose a_in_world;
@@ -35,8 +35,8 @@ struct ExplainedDisagreement {
   bool within_band = false;
 
   /// One of them is wrong.
-  bool is_real() const { return !within_band && !disagreement.nested; }
-  /// Why it is not, in a word; empty if it is.
+  bool is_real() const { return excuse().empty(); }
+  /// Why none is, in a word; empty if one is.
   std::string_view excuse() const;
   /// A line for each pipeline, with all that it measured, in metres and in the world; and one for the truth.
   std::vector<std::string> lines() const;

@@ -104,10 +104,12 @@ TEST_F(CollideDecompose, TakesWhatItDidBeforeFromTheCache) {
 TEST_F(CollideDecompose, LeavesNoPieceOfAnEarlierDecomposition) {
   const std::string mesh = torus();
   json_of(collide({"decompose", mesh, "-o", path("out/"), "--json"}));
-  write_file_atomically(path("out/part-of-mine.stl"), "");
+  const std::string beyond_numbers = "part-99999999999999999999999.stl";
+  for (const std::string& mine : {beyond_numbers, std::string("part-of-mine.stl")})
+    write_file_atomically(path("out/" + mine), "");
   json_of(collide({"decompose", mesh, "-o", path("out"), "--json", "--max-parts", "2"}));
   EXPECT_EQ(files_in("out"), (std::vector<std::string>{"decomposition.json", "part-000.stl", "part-001.stl",
-                                                       "part-of-mine.stl"}));
+                                                       beyond_numbers, "part-of-mine.stl"}));
 }
 
 TEST_F(CollideDecompose, RefusesByName) {

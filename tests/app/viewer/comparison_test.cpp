@@ -46,16 +46,16 @@ TEST(PairedRun, ExplainsADifferenceBesideTheTruth) {
 /// As one pipeline about hulls, one about pieces and one about triangles say.
 Disagreement told(std::array<std::optional<Real>, 3> distances) {
   const Simulation simulation = two_bodies(just_apart, "gjk");
-  std::array<PipelineConfig, 3> configs;
+  constexpr std::array inputs = {NarrowInput::convex, NarrowInput::pieces, NarrowInput::mesh};
+  const PipelineConfig config;
   std::array<FrameReport, 3> reports;
   std::vector<PipelineOutcome> outcomes;
   for (std::size_t i = 0; i < 3; ++i) {
-    configs[i].narrow = std::array{"gjk", "decomposed", "obb-tree"}[i];
     reports[i] = simulation.pipeline().report();
     PairResult& result = reports[i].results.at(0) = PairResult();
     result.verdict = distances[i] ? Verdict::separated : Verdict::colliding;
     if (distances[i]) result.given = result.given | Capability::distance, result.distance = *distances[i];
-    outcomes.push_back({&configs[i], &reports[i]});
+    outcomes.push_back({&config, inputs[i], &reports[i]});
   }
   return compare_outcomes(simulation.world(), outcomes).disagreements.at(0);
 }
@@ -96,7 +96,8 @@ TEST(PipelineComparison, FindsAPairThatAnEarlierPhaseLost) {
   lost_by_broad.candidates.clear();
   for (const auto& [report, algorithm] :
        {std::pair(&lost_by_mid, config.mid), std::pair(&lost_by_broad, config.broad)}) {
-    const PipelineOutcome whole{&config, &right}, wanting{&config, report};
+    const PipelineOutcome whole{&config, NarrowInput::convex, &right},
+        wanting{&config, NarrowInput::convex, report};
     for (const auto& outcomes : {std::array{whole, wanting}, std::array{wanting, whole}}) {
       const ComparedPairs compared = compare_outcomes(simulation.world(), outcomes);
       EXPECT_EQ(compared.count, 1u);

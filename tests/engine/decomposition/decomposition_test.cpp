@@ -93,7 +93,6 @@ TEST(Decomposition, MakesNoMoreThanItMay) {
   EXPECT_EQ(checked(test::mesh_of(crowd), {.max_parts = 3, .concavity = 1e-4}).size(), 3u);
 }
 
-/// 1.47 where cutting ended with the last part allowed.
 /// An L of two walls, 1 long and 0.03 thick, each of so many boxes.
 Mesh bracket(std::uint32_t boxes) {
   constexpr Real thick = 0.03;
@@ -134,6 +133,7 @@ TEST(Decomposition, LeavesNoPieceUnusedThatOneWants) {
   for (std::uint32_t most = 8; most < 18; ++most) checked(mesh, {.max_parts = most, .concavity = 0.05});
 }
 
+/// 1.47 where cutting ended with the last part allowed.
 TEST(Decomposition, OfMoreCutsThanItMayKeepsTheBest) {
   const Mesh mesh = make_torus_knot(knot(125, 12));
   EXPECT_LT(volume_ratio(checked(mesh, {.max_parts = 12, .concavity = 0.01}), mesh), 1.4);
