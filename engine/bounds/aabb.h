@@ -47,4 +47,10 @@ inline bool overlap(const Aabb& a, const Aabb& b) {
          a.min.z <= b.max.z && b.min.z <= a.max.z;
 }
 
+/// Of their nearest points; 0 if they overlap.
+inline Real squared_distance(const Aabb& a, const Aabb& b) {
+  const Vec3 gap = glm::max(glm::max(a.min - b.max, b.min - a.max), Vec3(0));
+  return dot(gap, gap);
+}
+
 }  // namespace collidoscope

@@ -128,14 +128,16 @@ class EdgeFaceTest {
     });
   }
 
-  /// Every two triangles.
+  /// Every two triangles whose extents are nearer than what was found before.
   PairResult measure() {
     TriangleDistance nearest{std::numeric_limits<Real>::infinity()};
     TrianglePairing pair{};
-    for (std::uint32_t i = 0; i < a_.mesh.triangles.size(); ++i)
-      for (std::uint32_t j = 0; j < b_.mesh.triangles.size(); ++j) {
-        const TriangleDistance found = distance_of_separated(a_.triangle(i), b_.triangle(j));
-        if (found.squared < nearest.squared) nearest = found, pair = {i, j};
+    const std::vector<NearTriangle> all_of_b = triangles_within(b_, b_.extent);
+    for (const NearTriangle& a : triangles_within(a_, a_.extent))
+      for (const NearTriangle& b : all_of_b) {
+        if (squared_distance(a.extent, b.extent) >= nearest.squared) continue;
+        const TriangleDistance found = distance_of_separated(a.corners, b.corners);
+        if (found.squared < nearest.squared) nearest = found, pair = {a.index, b.index};
       }
     return separated(nearest, pair);
   }

@@ -114,6 +114,20 @@ TEST(TightBox, IsSmallerThanTheApproximateOne) {
   EXPECT_LT(ratio, 0.4);  // a turned cube around a ball: about (1 / 1.5)³
 }
 
+TEST(SquaredDistance, IsThatOfTheNearestPoints) {
+  const Aabb unit{Vec3(0), Vec3(1)};
+  const auto distance = [&](const Vec3& min) {
+    const Aabb other{min, min + Vec3(2)};
+    EXPECT_EQ(squared_distance(unit, other), squared_distance(other, unit));
+    return squared_distance(unit, other);
+  };
+  EXPECT_EQ(distance(Vec3(0.5)), 0);
+  EXPECT_EQ(distance({1, 0, 0}), 0);
+  EXPECT_EQ(distance({4, 0, 0}), 9);
+  EXPECT_EQ(distance({4, -4, 0}), 13);
+  EXPECT_EQ(distance({-4, 2, 3}), 9);
+}
+
 TEST(AabbOverlap, CountsTouching) {
   const Aabb unit{Vec3(0), Vec3(1)};
   for (int axis = 0; axis < 3; ++axis) {
