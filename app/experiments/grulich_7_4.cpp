@@ -168,7 +168,8 @@ Conclusion ordinary_objects(std::span<const Measurement> objects) {
   const auto [least, most] = std::ranges::minmax(kept);
   constexpr double slowest = 40;  // ms, as in the paper
   return {
-      "Of ordinary objects the hull may hold as few as 4 % of the vertices, and takes milliseconds",
+      "Of ordinary objects the hull may hold very few of the vertices, in the paper 4 %, and takes "
+      "milliseconds",
       least < 10 && largest(objects, hull_time) < slowest,
       evidence("%.0f to %.0f %% of the vertices, at most %.3g ms", least, most, largest(objects, hull_time))};
 }
