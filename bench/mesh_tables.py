@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Times algorithms about triangles beside other libraries: the tables of docs/performance.md.
 
-    bench/mesh_tables.py build/release/bench/mesh_bench
+    bench/mesh_tables.py build/release/bench/mesh_bench              algorithms
+    bench/mesh_tables.py build/release/bench/mesh_bench --choices    split rules, traversals and descents of trees
 
 All are asked in one process, in random order; figures are medians over the repetitions of the thread's processor time.
-Trees have their standard parameters.
+Trees have their standard parameters unless said otherwise.
 """
 
 import argparse
+import collections
 import json
+import statistics
 import subprocess
 
 MESHES = ["sphere-168", "sphere-528", "sphere-960", "sphere-3968", "knot-14400", "knot-230400"]
@@ -27,20 +30,33 @@ TARGET = {"near": [2.5, 4, 5, 5, 6, 5.5], "touching": [0.5, 1, 1, 2, 4, 3], "all
 # FCL keeps nothing from query to query: coherent ones of ours are compared with what it takes from anew.
 COLD = {"near-coherent": "near", "touching-coherent": "touching"}
 
+# What is asked of every choice, of which meshes.
+CHOICES = ["near", "touching", "all", "distance", "build"]
+CHOICE_MESHES = ["sphere-3968", "knot-14400"]
 
-def measure(program, repetitions, minimum, questions):
-    """Medians by (question, mesh, algorithm)."""
-    names = "|".join(OURS + REFERENCES)
-    command = [program, f"--benchmark_filter=^({'|'.join(questions)})/.*/({names})$", "--benchmark_format=json",
-               f"--benchmark_repetitions={repetitions}", f"--benchmark_min_time={minimum}",
-               "--benchmark_enable_random_interleaving=true", "--benchmark_report_aggregates_only=true"]
+
+def measure(arguments, questions, meshes, names):
+    """Medians by (question, mesh, algorithm), in the order of the benchmarks; `names` is a regular expression."""
+    chosen = f"^({'|'.join(questions)})/({'|'.join(meshes)})/({names})$"
+    command = [arguments.program, f"--benchmark_filter={chosen}", "--benchmark_format=json",
+               f"--benchmark_repetitions={arguments.repetitions}", f"--benchmark_min_time={arguments.min_time}",
+               "--benchmark_enable_random_interleaving=true"]
     result = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
-    return {tuple(entry["run_name"].split("/")): entry["cpu_time"]
-            for entry in result["benchmarks"] if entry["aggregate_name"] == "median"}
+    runs = collections.defaultdict(list)
+    for entry in sorted(result["benchmarks"], key=lambda entry: entry["family_index"]):
+        if entry["run_type"] == "iteration":
+            runs[tuple(entry["run_name"].split("/"))].append(entry["cpu_time"])
+    return {key: statistics.median(times) for key, times in runs.items()}
 
 
 def number(value):
     return "–" if value is None else f"{value:.3g}"
+
+
+def print_rows(title, columns, rows):
+    print(f"\n{title}\n\n| | {' | '.join(columns)} |\n|---|{'---|' * len(columns)}")
+    for name, values in rows:
+        print(f"| {name} | {' | '.join(map(number, values))} |")
 
 
 def print_ratios(question, medians):
@@ -56,10 +72,15 @@ def print_ratios(question, medians):
 
 def print_table(question, medians):
     algorithms = [name for name in OURS + REFERENCES if any((question, mesh, name) in medians for mesh in MESHES)]
-    print(f"\n{QUESTIONS[question]}\n\n| | {' | '.join(MESHES)} |\n|---|{'---|' * len(MESHES)}")
-    for name in algorithms:
-        print(f"| `{name}` | {' | '.join(number(medians.get((question, mesh, name))) for mesh in MESHES)} |")
+    print_rows(QUESTIONS[question], MESHES,
+               [(f"`{name}`", [medians.get((question, mesh, name)) for mesh in MESHES]) for name in algorithms])
     print_ratios(question, medians)
+
+
+def print_choices(mesh, medians):
+    names = dict.fromkeys(name for _, asked, name in medians if asked == mesh)
+    print_rows(mesh, [QUESTIONS[question] for question in CHOICES],
+               [(f"`{name}`", [medians.get((question, mesh, name)) for question in CHOICES]) for name in names])
 
 
 def main():
@@ -68,8 +89,14 @@ def main():
     parser.add_argument("--repetitions", type=int, default=7)
     parser.add_argument("--min-time", type=float, default=0.02, help="seconds of each repetition")
     parser.add_argument("--questions", nargs="*", choices=QUESTIONS, default=list(QUESTIONS))
+    parser.add_argument("--choices", action="store_true", help="of trees, instead of algorithms beside each other")
     arguments = parser.parse_args()
-    medians = measure(arguments.program, arguments.repetitions, arguments.min_time, arguments.questions)
+    if arguments.choices:
+        medians = measure(arguments, CHOICES, CHOICE_MESHES, f"({'|'.join(OURS)})(:.*)?")
+        for mesh in CHOICE_MESHES:
+            print_choices(mesh, medians)
+        return
+    medians = measure(arguments, arguments.questions, MESHES, "|".join(OURS + REFERENCES))
     for question in arguments.questions:
         print_table(question, medians)
 
