@@ -16,9 +16,21 @@ void* operator new(std::size_t size) {
   if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
   throw std::bad_alloc();
 }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  ++allocations;
+  const auto to = static_cast<std::size_t>(alignment);
+  if (void* memory = std::aligned_alloc(to, (size + to - 1) / to * to)) return memory;
+  throw std::bad_alloc();
+}
 void operator delete(void* memory) noexcept {
   std::free(memory);
 }
 void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::align_val_t) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
   std::free(memory);
 }
