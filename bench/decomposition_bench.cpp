@@ -1,8 +1,9 @@
 // One decomposition, measured: a JSON object on standard output.
 //
-//   decomposition_bench METHOD CONCAVITY SECONDS MESH    cancelled after so many seconds of processor time
-//   decomposition_bench parts FOLDER MESH                pieces that others made: STL files of one convex
-//   piece each
+//   decomposition_bench METHOD CONCAVITY PIECES SECONDS MESH    at most so many pieces; cancelled after so
+//                                                               many seconds of processor time
+//   decomposition_bench parts FOLDER MESH                       pieces that others made: STL files of one
+//                                                               convex piece each
 //
 // MESH is an STL file, `torus` (of 2000 triangles) or `knot` (of 3000). Volumes are relative to the mesh's,
 // the concavity to half the longest side of its box; it is measured for all in the same way.
@@ -54,14 +55,14 @@ void report(const Mesh& mesh, const std::vector<ConvexPiece>& pieces, double sec
       shared.covered(), worst / unit.concavity);
 }
 
-void decompose_and_report(const std::string& method, Real concavity, double limit, const std::string& name) {
+void decompose_and_report(const std::string& method, const DecompositionOptions& options, double limit,
+                          const std::string& name) {
   const Mesh mesh = load(name);
   const double start = thread_seconds();
   Progress progress([&](double, std::string_view) {
     if (thread_seconds() - start > limit) progress.cancel();
   });
-  const std::vector<ConvexPiece> pieces =
-      decompose(mesh, {.max_parts = 1000, .concavity = concavity}, method, &progress);
+  const std::vector<ConvexPiece> pieces = decompose(mesh, options, method, &progress);
   report(mesh, pieces, thread_seconds() - start);
 }
 
@@ -81,8 +82,11 @@ int main(int count, char** words) {
   try {
     if (arguments.size() == 3 && arguments[0] == "parts")
       report_parts(arguments[1], arguments[2]);
-    else if (arguments.size() == 4)
-      decompose_and_report(arguments[0], std::stod(arguments[1]), std::stod(arguments[2]), arguments[3]);
+    else if (arguments.size() == 5)
+      decompose_and_report(arguments[0],
+                           {.max_parts = static_cast<std::uint32_t>(std::stoul(arguments[2])),
+                            .concavity = std::stod(arguments[1])},
+                           std::stod(arguments[3]), arguments[4]);
     else
       return 2;
   } catch (const std::exception& error) {

@@ -7,8 +7,9 @@ Of a torus, a knot, and every STL file below FOLDER that bounds a volume; a fold
 that others made of it. Seconds are of one thread's processor time, the least of the repetitions, in each of which every
 method has its turn. What takes longer than the limit is left out, and not tried again.
 
-One column has what cuts make in no more time than HACD, by the smallest of a few concavities with which they make fewer
-pieces of less volume, or, where there is none, no more of either.
+One column has what cuts make in no more time than HACD where they may make one piece fewer, by the smallest of a few
+concavities with which the volume is less; or, where there is none, as many pieces of no more volume. What pieces leave
+uncovered is as if it were added to them.
 """
 
 import argparse
@@ -16,9 +17,11 @@ import json
 import pathlib
 import subprocess
 
-SETTINGS = [("cuts", 0.05), ("cuts", 0.1), ("hacd", 0.05)]
+MOST = 1000  # pieces
+SETTINGS = [("cuts", 0.05, MOST), ("cuts", 0.1, MOST), ("hacd", 0.05, MOST)]
 # Seconds for measuring what was made; and HACD, told to stop, goes on until it has collapsed a hundredth of its graph.
 TO_MEASURE = 60
+ROUNDING = 1e-3  # of volumes relative to the mesh's
 LADDER = [0.02, 0.05, 0.1, 0.2, 0.5]
 
 
@@ -39,7 +42,7 @@ class Measurements:
         self._arguments, self._mesh = arguments, mesh
 
     def of(self, settings):
-        """In the order of `settings`, of (method, concavity)."""
+        """In the order of `settings`, of (method, concavity, most pieces)."""
         best = {setting: self._ask(setting) for setting in settings}
         for _ in range(self._arguments.repetitions - 1):
             for setting in settings:
@@ -53,23 +56,24 @@ class Measurements:
         return ask(self._arguments.program, *setting, limit, self._mesh, seconds=limit + TO_MEASURE)
 
 
-def is_better(cuts, hacd):
-    return cuts["pieces"] < hacd["pieces"] and cuts["sum"] < hacd["sum"]
+def is_convex(measurements):
+    """No more than one piece is wanted."""
+    (found,) = measurements.of(SETTINGS[:1])
+    return found is not None and found["pieces"] == 1 and found["sum"] < 1 + ROUNDING
 
 
-def is_no_worse(cuts, hacd):
-    rounding = 1e-3
-    return cuts["pieces"] <= hacd["pieces"] and cuts["sum"] <= hacd["sum"] + rounding
+def volume(found):
+    return found["sum"] + 1 - found["covered"]
 
 
-def at_equal_time(measurements):
-    """The concavity, and what it makes."""
-    *cuts, hacd = measurements.of([("cuts", concavity) for concavity in LADDER] + [("hacd", 0.05)])
-    in_time = [(concavity, found) for concavity, found in zip(LADDER, cuts)
-               if found and hacd and found["seconds"] <= hacd["seconds"]]
-    for wanted in (is_better, is_no_worse):
-        for concavity, found in in_time:
-            if wanted(found, hacd):
+def at_equal_time(measurements, pieces):
+    """The concavity, and what it makes, where HACD made so many."""
+    for most, more in (pieces - 1, 0), (pieces, ROUNDING):
+        if most == 0:
+            continue
+        *cuts, hacd = measurements.of([("cuts", concavity, most) for concavity in LADDER] + [SETTINGS[-1]])
+        for concavity, found in zip(LADDER, cuts):
+            if hacd and found and found["seconds"] <= hacd["seconds"] and volume(found) < volume(hacd) + more:
                 return concavity, found
     return None
 
@@ -86,19 +90,30 @@ def cell(found):
 def equal_time_cell(measurements, hacd):
     if hacd is None:
         return "–"
-    best = at_equal_time(measurements)
+    best = at_equal_time(measurements, hacd["pieces"])
     return "none" if best is None else f"{best[0]}: {cell(best[1])}"
 
 
 def meshes(folder):
-    yield "torus", "torus", None
-    yield "knot", "knot", None
+    yield "generated torus", "torus", None
+    yield "generated knot", "knot", None
     if folder is not None:
         for path in sorted(folder.rglob("*.stl")):
             if path.parent.name.endswith("-parts"):
                 continue
             parts = path.with_name(f"{path.stem}-parts")
             yield str(path.relative_to(folder).with_suffix("")), path, parts if parts.is_dir() else None
+
+
+def row(arguments, name, mesh, parts, measurements):
+    """None where there is nothing."""
+    found = measurements.of(SETTINGS)
+    if not any(found):
+        return None
+    cells = [cell(entry) for entry in found] + [equal_time_cell(measurements, found[-1])]
+    cells.append(cell(parts and ask(arguments.program, "parts", parts, mesh)))
+    triangles = next(entry["triangles"] for entry in found if entry)
+    return f"| {name} | {triangles} | {' | '.join(cells)} |"
 
 
 def main():
@@ -109,19 +124,18 @@ def main():
     parser.add_argument("--repetitions", type=int, default=1)
     parser.add_argument("--meshes", nargs="*", help="only these")
     arguments = parser.parse_args()
-    columns = [f"`{method}` {concavity}" for method, concavity in SETTINGS] + ["`cuts` in HACD's time", "made by others"]
+    columns = [f"`{method}` {concavity}" for method, concavity, _ in SETTINGS] + ["`cuts` in HACD's time", "made by others"]
     print(f"| mesh | triangles | {' | '.join(columns)} |\n|---|---|{'---|' * len(columns)}")
+    convex = []
     for name, mesh, parts in meshes(arguments.folder):
         if arguments.meshes and name not in arguments.meshes:
             continue
         measurements = Measurements(arguments, mesh)
-        found = measurements.of(SETTINGS)
-        if not any(found):
-            continue
-        cells = [cell(entry) for entry in found] + [equal_time_cell(measurements, found[-1])]
-        cells.append(cell(parts and ask(arguments.program, "parts", parts, mesh)))
-        triangles = next(entry["triangles"] for entry in found if entry)
-        print(f"| {name} | {triangles} | {' | '.join(cells)} |", flush=True)
+        if is_convex(measurements):
+            convex.append(name)
+        elif text := row(arguments, name, mesh, parts, measurements):
+            print(text, flush=True)
+    print(f"\nOne piece is all that is wanted of: {', '.join(convex)}.")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <gtest/gtest.h>
 
+#include "decomposition/coverage.h"
 #include "decomposition/solid.h"
 #include "geometry/repair.h"
 #include "geometry/stl.h"
@@ -37,6 +38,7 @@ TEST_P(SharedMesh, IsCoveredByConvexPiecesWithinTheirConcavity) {
   const std::vector<ConvexPiece> pieces = decompose(mesh, options);
   test::expect_convex(pieces);
   test::expect_covered(pieces, mesh);
+  EXPECT_GT(coverage(mesh, pieces).covered(), 1 - 1e-5) << "inside";
   test::expect_close(pieces, mesh, allowed);
   if (pieces.size() == options.max_parts) return;
   for (const ConvexPiece& piece : pieces) EXPECT_LE(piece.concavity, allowed);
