@@ -55,8 +55,8 @@ def number(value):
 
 def print_rows(title, columns, rows):
     print(f"\n{title}\n\n| | {' | '.join(columns)} |\n|---|{'---|' * len(columns)}")
-    for name, values in rows:
-        print(f"| {name} | {' | '.join(map(number, values))} |")
+    for name, cells in rows:
+        print(f"| {name} | {' | '.join(cells)} |")
 
 
 def print_ratios(question, medians):
@@ -73,14 +73,19 @@ def print_ratios(question, medians):
 def print_table(question, medians):
     algorithms = [name for name in OURS + REFERENCES if any((question, mesh, name) in medians for mesh in MESHES)]
     print_rows(QUESTIONS[question], MESHES,
-               [(f"`{name}`", [medians.get((question, mesh, name)) for mesh in MESHES]) for name in algorithms])
+               [(f"`{name}`", [number(medians.get((question, mesh, name))) for mesh in MESHES])
+                for name in algorithms])
     print_ratios(question, medians)
 
 
 def print_choices(mesh, medians):
-    names = dict.fromkeys(name for _, asked, name in medians if asked == mesh)
-    print_rows(mesh, [QUESTIONS[question] for question in CHOICES],
-               [(f"`{name}`", [medians.get((question, mesh, name)) for question in CHOICES]) for name in names])
+    choices = dict.fromkeys(name.partition(":")[2] for _, asked, name in medians if asked == mesh)
+    rows = []
+    for choice in choices:
+        names = [f"{tree}:{choice}" if choice else tree for tree in OURS]
+        cells = [" / ".join(number(medians.get((question, mesh, name))) for name in names) for question in CHOICES]
+        rows.append((f"`{choice}`" if choice else "standard", cells))
+    print_rows(f"{mesh}: {' / '.join(OURS)}", [QUESTIONS[question] for question in CHOICES], rows)
 
 
 def main():
