@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -8,7 +9,7 @@
 namespace collidoscope {
 
 /// Half-width or radius of a lane without a child: meets nothing. Finite, since zero times it shall be zero.
-constexpr float no_volume = -1e30f;
+constexpr float no_volume = std::numeric_limits<float>::lowest();
 
 /// The corners of all triangles below a node or leaf, each as often as triangles share it.
 class SubtreePoints {

@@ -6,6 +6,9 @@ using Lanes = hn::CappedTag<float, TreeLayout::width>;
 using Floats = hn::Vec<Lanes>;
 using Mask = hn::Mask<Lanes>;
 
+/// Below it products lose their digits: more than a few of them err by.
+constexpr float underflow = std::numeric_limits<float>::min();
+
 struct Vectors {
   Floats x, y, z;
 };

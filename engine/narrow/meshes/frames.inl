@@ -19,8 +19,8 @@ class Frames {
         for (int side = 0; side < 2; ++side) absolute_[side][i][j] = std::abs(rotation_[side][i][j]);
       }
     }
-    slack_ = rounding * static_cast<float>(largest);
-    remote_slack_ = static_cast<float>((skew() + double_rounding) * largest);
+    slack_ = rounding * static_cast<float>(largest) + underflow;
+    remote_slack_ = static_cast<float>((skew() + double_rounding) * largest) + underflow;
   }
 
   /// What a placed coordinate, and the test of a volume, err by.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
 
 namespace collidoscope {
@@ -70,8 +71,14 @@ void NearLeafFinder::add(const VolumePair& leaves, float squared) {
   near.plane.state = LeafPlane::State::not_sought;
 }
 
+/// None where squares underflow or overflow.
+void NearLeafFinder::set_margin(float squared) {
+  constexpr float smallest = 0x1p-100f, largest = std::numeric_limits<float>::max();
+  squared_margin_ = squared >= smallest && squared <= largest ? squared : 0;
+}
+
 void NearLeafFinder::halve_margin() {
-  squared_margin_ *= 0.25f;
+  set_margin(squared_margin_ * 0.25f);
   const auto begin = leaves_.begin(), end = begin + static_cast<std::ptrdiff_t>(count_);
   const auto rest =
       std::remove_if(begin, end, [&](const NearLeaves& near) { return !may_hold(near.squared); });

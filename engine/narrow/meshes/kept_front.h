@@ -79,7 +79,7 @@ class KeptFront {
 /// Gathers leaves that are near each other, by a margin that shrinks where they are too many.
 class NearLeafFinder {
  public:
-  explicit NearLeafFinder(float margin) : squared_margin_(margin * margin) {}
+  explicit NearLeafFinder(float margin) { set_margin(margin * margin); }
 
   /// Is that, squared, near enough?
   bool may_hold(float squared) const { return squared < squared_margin_; }
@@ -92,12 +92,13 @@ class NearLeafFinder {
   NearFront write(PairNotes& notes);
 
  private:
+  void set_margin(float squared);
   void halve_margin();
 
   static constexpr std::size_t most = 512;
   std::array<NearLeaves, most> leaves_;
   std::size_t count_ = 0;
-  float squared_margin_;
+  float squared_margin_ = 0;
 };
 
 }  // namespace collidoscope

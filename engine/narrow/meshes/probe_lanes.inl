@@ -10,7 +10,7 @@ inline float probe_slack(const Probe& probe, float reach) {
   for (const Vec3& point : probe.points)
     for (int axis = 0; axis < 3; ++axis) most = std::max(most, std::abs(point[axis]));
   if (!(most < largest)) return std::numeric_limits<float>::infinity();
-  return static_cast<float>(rounding * most);
+  return static_cast<float>(rounding * most) + underflow;
 }
 
 inline float single(double value) {

@@ -39,7 +39,8 @@ class SphereVolumes {
     std::uint32_t all = 0;
     for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
       const Floats reach = plus(hn::LoadU(Lanes(), node.radius.data() + i), placed.radius);
-      const Mask near = hn::Le(squared_offset(placed, node.centre, i), hn::Mul(reach, reach));
+      const Mask near =
+          hn::Le(squared_offset(placed, node.centre, i), plus(hn::Mul(reach, reach), underflow));
       all |= bits(hn::And(near, hn::Ge(reach, hn::Zero(Lanes())))) << i;
     }
     return all;
@@ -57,7 +58,7 @@ class SphereVolumes {
     std::uint32_t all = 0;
     for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
       const Mask near =
-          hn::Le(squared_gap(placed, boxes, i), hn::Set(Lanes(), placed.radius * placed.radius));
+          hn::Le(squared_gap(placed, boxes, i), hn::Set(Lanes(), placed.radius * placed.radius + underflow));
       all |= bits(near) << i;
     }
     return all;

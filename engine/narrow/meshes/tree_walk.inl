@@ -496,10 +496,12 @@ class TreeWalk {
 
   // ---- Distance -----------------------------------------------------------------------------------------
 
-  /// Ranks are lower bounds of squared distances, volumes widened by what they may err by.
+  /// Ranks are lower bounds of squared distances, volumes widened by what they may err by; no numbers, or
+  /// infinite, where they are more than floats hold.
   bool may_be_nearer(float bound, const NearestFinder& finder) const {
     constexpr Real rounding = 1 - 1e-5;  // of the bound itself
-    return static_cast<Real>(bound) * rounding <= finder.nearest().squared;
+    constexpr Real largest = std::numeric_limits<float>::max();
+    return !(std::min(static_cast<Real>(bound), largest) * rounding - underflow > finder.nearest().squared);
   }
 
   static bool is_later_or_listed_later(const LanePair& p, const LanePair& q) {

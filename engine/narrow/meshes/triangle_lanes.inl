@@ -37,7 +37,7 @@ struct LeafView {
   float height_error() const {
     constexpr float terms = 8, most = 3e12f;
     if (!(largest < most)) return std::numeric_limits<float>::infinity();
-    return terms * slack * largest * largest;
+    return terms * slack * largest * largest + underflow;
   }
 };
 

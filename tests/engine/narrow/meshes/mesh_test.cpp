@@ -1,5 +1,6 @@
 // Every algorithm about meshes, with every choice of its parameters, against brute force.
 
+#include <cmath>
 #include <gtest/gtest.h>
 
 #include "narrow/narrow_choice.h"
@@ -215,6 +216,44 @@ TEST_P(MeshAlgorithm, EmptyMeshesAreApart) {
     for (int i = 0; i < 3; ++i)
       EXPECT_EQ(algorithm().query(pair.query(Answer::distance, solid()), cache).verdict, Verdict::separated);
   }
+}
+
+PlacedMeshes scaled(const PlacedMeshes& pair, float factor) {
+  const auto by_factor = [&](const Shape& shape) {
+    Mesh mesh = shape.mesh();
+    for (Vec3f& vertex : mesh.vertices) vertex *= factor;
+    return std::make_shared<const Shape>(shape.name(), std::move(mesh));
+  };
+  return {by_factor(*pair.a),
+          by_factor(*pair.b),
+          {pair.b_in_a.rotation, pair.b_in_a.translation * static_cast<Real>(factor)}};
+}
+
+/// Where products of coordinates, or these themselves, are less or more than single precision holds, too.
+TEST_P(MeshAlgorithm, ScalingByPowersOfTwoChangesNothing) {
+  const std::vector<ShapePointer> shapes = small_meshes();
+  Random random(8);
+  constexpr int pairs = 25;
+  int meet = 0;
+  for (int i = 0; i < pairs; ++i) {
+    const PlacedMeshes pair = random_pair(shapes, random);
+    const NarrowOptions options = any_options(random);
+    const std::vector<TrianglePairing> contacts = algorithm().contacts(pair.query(Answer::verdict, options));
+    const PairResult result = ask(pair, Answer::distance, options);
+    meet += !contacts.empty();
+    for (const int exponent :
+         {-100, -90, -76, -74, -72, -60, -49, -48, -47, -46, -40, -20, 20, 50, 70, 100}) {
+      SCOPED_TRACE(std::to_string(i) + ", times 2 to the " + std::to_string(exponent));
+      const PlacedMeshes other = scaled(pair, std::ldexp(1.0f, exponent));
+      ASSERT_EQ(algorithm().contacts(other.query(Answer::verdict, options)), contacts);
+      const PairResult found = ask(other, Answer::distance, options);
+      ASSERT_EQ(found.verdict, result.verdict);
+      if (result.verdict == Verdict::colliding) continue;
+      ASSERT_NEAR(std::ldexp(found.distance, -exponent), result.distance, 1e-15);
+    }
+  }
+  EXPECT_GT(meet, pairs / 4);
+  EXPECT_LT(meet, pairs);
 }
 
 // Products of edges are more than single precision holds.
