@@ -2,6 +2,7 @@
 
 #include "geometry/mesh_parts.h"
 #include "geometry/predicates.h"
+#include "narrow/meshes/mesh_kernel.h"
 
 namespace collidoscope {
 namespace {
@@ -28,25 +29,36 @@ int winding(const TrianglePoints& t, const Vec3& point) {
   return orientation(t[0], t[1], t[2], point) * turns < 0 ? turns : 0;
 }
 
+/// What can be inside, and what can hold it.
+struct SolidParts {
+  explicit SolidParts(const Shape& shape)
+      : vertices(part_vertices(shape.mesh())), triangles(closed_triangles(shape.mesh())) {}
+
+  std::vector<std::uint32_t> vertices;   // one of each part
+  std::vector<std::uint32_t> triangles;  // of the closed parts
+};
+
 /// Is a point that is on no triangle in the solid that they bound?
 template <class Corners>
-bool is_inside(const Vec3& point, std::size_t triangles, const Corners& corners) {
+bool is_inside(const Vec3& point, std::span<const std::uint32_t> triangles, const Corners& corners) {
   int turns = 0;
-  for (std::uint32_t i = 0; i < triangles; ++i) turns += winding(corners(i), point);
+  for (const std::uint32_t i : triangles) turns += winding(corners(i), point);
   return turns != 0;
 }
 
 }  // namespace
 
-Containment find_containment(const MeshPair& meshes) {
-  for (const std::uint32_t vertex : part_vertices(meshes.a)) {
+Containment find_containment(const NarrowQuery& query) {
+  const MeshPair meshes = mesh_pair(query);
+  const SolidParts &a = query.a.as<SolidParts>(), &b = query.b.as<SolidParts>();
+  for (const std::uint32_t vertex : a.vertices) {
     const Vec3 point(meshes.a.vertices[vertex]);
-    if (is_inside(point, meshes.b.triangles.size(), [&](std::uint32_t i) { return meshes.triangle_b(i); }))
+    if (is_inside(point, b.triangles, [&](std::uint32_t i) { return meshes.triangle_b(i); }))
       return {true, point};
   }
-  for (const std::uint32_t vertex : part_vertices(meshes.b)) {
+  for (const std::uint32_t vertex : b.vertices) {
     const Vec3 point = meshes.b_in_a.to_parent(Vec3(meshes.b.vertices[vertex]));
-    if (is_inside(point, meshes.a.triangles.size(), [&](std::uint32_t i) { return meshes.triangle_a(i); }))
+    if (is_inside(point, a.triangles, [&](std::uint32_t i) { return meshes.triangle_a(i); }))
       return {true, point};
   }
   return {};

@@ -1,15 +1,15 @@
 #pragma once
 
-#include "narrow/meshes/mesh_pair.h"
+#include "narrow/narrow.h"
 
 namespace collidoscope {
 
-/// Two meshes whose surfaces do not meet: does a part of one lie inside the other? Meaningless for open
-/// meshes. If so, gives a vertex of that part, in the frame of A.
+/// Two meshes whose surfaces do not meet: does a part of one lie inside the other? What is inside an open
+/// part cannot be told: such parts hold nothing. If so, gives a vertex of that part, in the frame of A.
 struct Containment {
   bool found = false;
   Vec3 point = Vec3(0);
 };
-Containment find_containment(const MeshPair& meshes);
+Containment find_containment(const NarrowQuery& query);
 
 }  // namespace collidoscope

@@ -171,7 +171,7 @@ struct EdgeFaceKernel {
     test.for_contacts([&](const TrianglePairing& pair) { return contact = pair, true; });
     if (contact) return colliding(test.meshes(), *contact);
     if (query.options.choice(0) != 0)
-      if (const Containment inside = find_containment(test.meshes()); inside.found)
+      if (const Containment inside = find_containment(query); inside.found)
         return colliding_inside(inside.point);
     return query.answer == Answer::distance ? test.measure() : separated();
   }

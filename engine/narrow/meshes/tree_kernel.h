@@ -148,7 +148,7 @@ struct TreeKernel {
         return colliding(meshes_, finder.contact());
       }
       if (tree_choice<bool>(query_.options, TreeParameter::solid))
-        if (const Containment inside = find_containment(meshes_); inside.found) {
+        if (const Containment inside = find_containment(query_); inside.found) {
           if constexpr (Tracer::enabled) tracer_.step(static_cast<int>(WalkLine::inside));
           return colliding_inside(inside.point);
         }

@@ -5,6 +5,7 @@
 
 #include "narrow/narrow_choice.h"
 #include "support/mesh_pairs.h"
+#include "support/solids.h"
 
 namespace collidoscope {
 namespace {
@@ -163,6 +164,31 @@ TEST_P(MeshAlgorithm, WhatLiesInsideCollidesIfSolid) {
     const PlacedMeshes beside = {large, small, {pose.rotation, Vec3(0, 2, 0) + pose.translation}};
     ASSERT_EQ(ask(beside, Answer::verdict, solid()).verdict, Verdict::separated);
   }
+}
+
+/// Nothing is inside an open part; beside one, closed parts still hold what they do.
+TEST_P(MeshAlgorithm, OpenPartsHoldNothing) {
+  const auto shape = [](Mesh mesh) { return std::make_shared<const Shape>("", std::move(mesh)); };
+  Mesh bowl = make_box(Vec3(2));
+  std::erase_if(bowl.triangles, [&](const Triangle& t) {
+    return std::ranges::all_of(t, [&](std::uint32_t vertex) { return bowl.vertices[vertex].z > 0; });
+  });
+  ASSERT_EQ(bowl.triangles.size(), 10u);
+  const ShapePointer dot = shape(make_box(Vec3(0.25)));
+  const auto verdict = [&](const ShapePointer& holder, const Vec3& place) {
+    const Verdict found = ask({holder, dot, {Mat3(1), place}}, Answer::verdict, solid()).verdict;
+    EXPECT_EQ(ask({dot, holder, {Mat3(1), -place}}, Answer::verdict, solid()).verdict, found);
+    return found;
+  };
+  for (const Real height : {-10.0, 0.0, 10.0})
+    EXPECT_EQ(verdict(shape(bowl), {0.1, 0.2, height}), Verdict::separated) << height;
+  TriangleSoup both;
+  for (const Triangle& t : bowl.triangles)
+    both.push_back({bowl.vertices[t[0]], bowl.vertices[t[1]], bowl.vertices[t[2]]});
+  for (const SoupTriangle& triangle : cube_soup(Vec3f(10, 0, 0), 2)) both.push_back(triangle);
+  const ShapePointer two_parts = shape(mesh_of(both));
+  EXPECT_EQ(verdict(two_parts, {0, 0, 0}), Verdict::separated);
+  EXPECT_EQ(verdict(two_parts, {11, 1, 1}), Verdict::colliding);
 }
 
 TEST_P(MeshAlgorithm, RaysThroughVerticesAndEdgesCountOnce) {
