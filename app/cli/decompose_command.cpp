@@ -7,12 +7,14 @@
 
 #include "cli/commands.h"
 #include "cli/piece_files.h"
+#include "cli/warnings.h"
 #include "common/decomposition_cache.h"
 #include "common/text_safety.h"
 #include "common/watched_progress.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
 #include "decomposition/coverage.h"
+#include "decomposition/scale.h"
 #include "geometry/mass_properties.h"
 #include "geometry/repair.h"
 #include "geometry/stl.h"
@@ -25,8 +27,16 @@ using Json = nlohmann::ordered_json;
 struct Options {
   std::string input, output, method = "cuts";
   DecompositionOptions decomposition{.threads = std::max(1u, std::thread::hardware_concurrency())};
-  bool cache = true, json = false;
+  bool cache = true, certify = false, json = false;
 };
+
+Mesh load(const std::string& file) {
+  const StlContents contents = read_stl(file);
+  RepairedMesh repaired = repair(contents.triangles, file);
+  print_warnings(file, contents.warnings);
+  print_warnings(file, repaired.report.warnings);
+  return std::move(repaired.mesh);
+}
 
 /// What is wrong with the mesh is said with its file.
 app::CachedDecomposition decomposed(const Options& options, const Mesh& mesh) {
@@ -40,12 +50,23 @@ app::CachedDecomposition decomposed(const Options& options, const Mesh& mesh) {
   }
 }
 
+void certify_or_throw(const std::vector<ConvexPiece>& pieces) {
+  for (std::size_t i = 0; i < pieces.size(); ++i)
+    if (const std::string fault = certify(pieces[i].hull, pieces[i].hull.vertices); !fault.empty())
+      throw JobError(piece_name(i) + " fails its certificate: " + fault);
+}
+
 Json describe(const ConvexPiece& piece, std::size_t index) {
   return {{"file", piece_name(index)},
           {"vertices", piece.hull.vertices.size()},
           {"faces", piece.hull.face_count()},
           {"volume", piece.volume},
           {"concavity", piece.concavity}};
+}
+
+/// m
+Real allowed_concavity(const Options& options, const Mesh& mesh) {
+  return scale_of(mesh, options.decomposition.concavity).concavity;
 }
 
 /// Without what differs from run to run.
@@ -69,6 +90,8 @@ Json describe(const Options& options, const Mesh& mesh, const std::vector<Convex
   json["union_volume"] = shared.pieces;
   json["covered"] = shared.covered();
   json["concavity"] = worst;
+  json["concavity_allowed"] = allowed_concavity(options, mesh);
+  json["certified"] = options.certify ? Json(true) : Json();
   json["pieces"] = std::move(list);
   return json;
 }
@@ -78,10 +101,11 @@ double percent(double share) {
 }
 
 void run(const Options& options) {
-  const Mesh mesh = repair(read_stl(options.input).triangles, options.input).mesh;
+  const Mesh mesh = load(options.input);
   const Stopwatch watch;
   const app::CachedDecomposition result = decomposed(options, mesh);
   const double milliseconds = watch.milliseconds();
+  if (options.certify) certify_or_throw(result.pieces);
   Json json = describe(options, mesh, result.pieces);
   write_pieces(options.output, result.pieces, json);
 
@@ -92,7 +116,8 @@ void run(const Options& options) {
   } else {
     std::cout << plural(result.pieces.size(), "convex piece") << " of volume " << json["volume"] << " for "
               << json["mesh"]["volume"] << ", covering " << percent(json["covered"]) << " % of it, concavity "
-              << json["concavity"] << " m, " << milliseconds << " ms"
+              << json["concavity"] << " m of " << json["concavity_allowed"] << " allowed, " << milliseconds
+              << " ms" << (options.certify ? ", certified" : "")
               << (result.from_cache ? ", from the cache" : "") << '\n';
   }
 }
@@ -118,6 +143,8 @@ void add_decompose_command(CLI::App& app, int&) {
   command->add_option("--threads", decomposition.threads, "Threads; the result is the same for any number")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
+  command->add_flag("--certify", options->certify,
+                    "Check with exact arithmetic that each piece is closed and convex");
   command->add_flag("!--no-cache", options->cache, "Neither read nor keep results of earlier runs");
   command->add_flag("--json", options->json, "Pieces, volumes, concavity and milliseconds, as JSON");
   command->callback([options] { run(*options); });

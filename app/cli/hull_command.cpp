@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/warnings.h"
 #include "common/text_safety.h"
 #include "common/watched_progress.h"
 #include "core/atomic_file.h"
@@ -55,7 +56,9 @@ void certify_or_throw(const ConvexHull& hull, const Mesh& mesh) {
 }
 
 void run(const Options& options) {
-  const RepairedMesh repaired = repair(read_stl(options.input).triangles, options.input);
+  const StlContents contents = read_stl(options.input);
+  const RepairedMesh repaired = repair(contents.triangles, options.input);
+  print_warnings(options.input, contents.warnings);
   const Stopwatch watch;
   const ConvexHull hull = convex_hull(std::span(repaired.mesh.vertices), app::WatchedProgress().get());
   const double milliseconds = watch.milliseconds();

@@ -3,6 +3,7 @@
 // The truth that is answered for is the files' float32 vertices mapped by the given double matrices.
 
 #include <CLI/CLI.hpp>
+#include <array>
 #include <cstdio>
 #include <iostream>
 #include <memory>
@@ -11,6 +12,7 @@
 #include "cli/commands.h"
 #include "cli/placed_pair.h"
 #include "cli/pose_file.h"
+#include "cli/warnings.h"
 #include "common/decomposition_cache.h"
 #include "common/interrupt.h"
 #include "common/progress_line.h"
@@ -19,6 +21,7 @@
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/stopwatch.h"
+#include "decomposition/solid.h"
 #include "geometry/stl.h"
 #include "geometry/weld.h"
 #include "narrow/narrow_choice.h"
@@ -39,7 +42,7 @@ constexpr std::string_view header =
 /// Every vertex of the file counts, those of degenerate facets too: a hull needs no repaired surface.
 ShapePointer load_vertices(const std::string& file) {
   const StlContents contents = read_stl(file);
-  for (const std::string& warning : contents.warnings) std::cerr << file << ": warning: " << warning << '\n';
+  print_warnings(file, contents.warnings);
   if (contents.triangles.empty()) throw InputError(file, "", "no triangles");
   return std::make_shared<Shape>(file, weld(contents.triangles));
 }
@@ -57,8 +60,13 @@ std::optional<Subjects> load_decomposed(const Options& options, const std::vecto
   if (needs == ShapeData::none) return std::nullopt;
   Subjects subjects{load_shape(options.file_a), load_shape(options.file_b)};
   app::WatchedProgress progress;
-  for (const ShapePointer& shape : {subjects.a, subjects.b})
+  for (const auto& [shape, file] :
+       {std::pair(subjects.a, options.file_a), std::pair(subjects.b, options.file_b)}) {
     shape->prepare(needs, progress.get(), app::cached_decomposer());
+    print_warnings(file, shape->report().warnings);
+    if (const std::string reason = why_not_solid(shape->mesh()); !reason.empty())
+      print_warnings(file, std::array{"asked about by its triangles, for it bounds no volume: " + reason});
+  }
   return subjects;
 }
 

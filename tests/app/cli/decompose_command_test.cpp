@@ -78,6 +78,39 @@ TEST_F(CollideDecompose, WritesConvexPiecesAndTheirDescription) {
   }
 }
 
+TEST_F(CollideDecompose, CertifiesAndTellsWhatItAllowed) {
+  const auto run = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {"decompose", torus(), "-o", path("out"), "--json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return json_of(collide(arguments));
+  };
+  EXPECT_TRUE(run({})["certified"].is_null());
+  const nlohmann::json certified = run({"--certify", "--max-parts", "3"});
+  EXPECT_EQ(certified["certified"], true);
+  EXPECT_NEAR(certified["concavity_allowed"], 0.05 * 2.5, 1e-6) << "of half the longest side";
+  EXPECT_GT(certified["concavity"], certified["concavity_allowed"]) << "three pieces are too few";
+}
+
+TEST_F(CollideDecompose, TellsWhatItRepaired) {
+  TriangleSoup turned = test::cube_soup();
+  std::swap(turned[0][1], turned[0][2]);
+  const CommandResult result = collide({"decompose", write("cube.stl", turned), "-o", path("out")});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_NE(result.err.find("cube.stl: warning: mixed orientation repaired"), std::string::npos)
+      << result.err;
+}
+
+TEST_F(CollideDecompose, StopsWhenInterruptedAndLeavesNothing) {
+  const std::string mesh = write("fine.stl", test::torus_soup(400, 200));
+  const CommandResult result = test::run_command(
+      {"/usr/bin/env", "timeout", "--preserve-status", "--signal=INT", "0.5", COLLIDE_PROGRAM, "decompose",
+       mesh, "-o", path("out"), "--concavity", "1e-4", "--max-parts", "100000"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_NE(result.err.find("cancelled"), std::string::npos) << result.err;
+  EXPECT_FALSE(fs::exists(path("out")));
+  EXPECT_FALSE(fs::exists(path("cache")));
+}
+
 TEST_F(CollideDecompose, TakesWhatItDidBeforeFromTheCache) {
   const std::string mesh = torus();
   const auto run = [&](const std::string& out, const std::string& threads) {
