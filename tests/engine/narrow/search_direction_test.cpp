@@ -25,6 +25,9 @@ struct Step {
     step.s *= random.uniform(0.1, 10), step.m *= random.uniform(0.1, 10);
     return step;
   }
+
+  /// What rounding does to the unit vector of S less its part along m: the shorter that is, the more.
+  Real projected_rounding() const { return rounding / length(cross(normalized(s), normalized(m))); }
 };
 
 TEST(SearchDirection, GreedyComesCloserToEverySeparatingVector) {  // Lemma 2
@@ -42,8 +45,9 @@ TEST(SearchDirection, VerticesThatAreFoundAgainSeparate) {
     const Step step = Step::any();
     const Real before = dot(step.s, step.m), scale = rounding * length(step.s) * length(step.m);
     RC_ASSERT(std::abs(dot(greedy_direction(step.s, step.m), step.m) + before) <= scale);
-    RC_ASSERT(dot(conservative_direction(step.s, step.m), step.m) >= -rounding * length(step.m));
-    RC_ASSERT(dot(blended_direction(step.s, step.m, step.blend), step.m) >= -rounding * length(step.m));
+    const Real least = -step.projected_rounding() * length(step.m);
+    RC_ASSERT(dot(conservative_direction(step.s, step.m), step.m) >= least);
+    RC_ASSERT(dot(blended_direction(step.s, step.m, step.blend), step.m) >= least);
   }));
 }
 
@@ -52,7 +56,7 @@ TEST(SearchDirection, AllComeCloserToSeparatingVectorsOnTheirSide) {  // Lemmas 
   EXPECT_TRUE(rc::check([&] {
     const Step step = Step::any();
     if (!(dot(step.s, step.w) > 0)) return;
-    const Real before = dot(normalized(step.s), step.w) - rounding;
+    const Real before = dot(normalized(step.s), step.w) - step.projected_rounding();
     RC_ASSERT(dot(conservative_direction(step.s, step.m), step.w) >= before);
     RC_ASSERT(dot(blended_direction(step.s, step.m, step.blend), step.w) >= before);
     ++tried;

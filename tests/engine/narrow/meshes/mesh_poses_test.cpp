@@ -17,6 +17,7 @@ namespace {
 using namespace test;
 
 constexpr int cases = 20;
+constexpr std::size_t generated_meshes = 3;
 
 std::size_t poses_per_case() {
   const char* wanted = std::getenv("COLLIDOSCOPE_POSES");
@@ -128,6 +129,8 @@ TEST_P(MeshPoses, AllAlgorithmsFindTheSame) {
   }
   EXPECT_GT(meet, poses / 8);
   EXPECT_LT(meet, poses - poses / 50);
+  if (meshes().size() == generated_meshes && !HasFailure())
+    GTEST_SKIP() << "real meshes, for there are none in " << shared_dir() / "stl";
 }
 
 INSTANTIATE_TEST_SUITE_P(Case, MeshPoses, testing::Range(0, cases));
