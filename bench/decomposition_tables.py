@@ -135,7 +135,8 @@ def main():
             convex.append(name)
         elif text := row(arguments, name, mesh, parts, measurements):
             print(text, flush=True)
-    print(f"\nOne piece is all that is wanted of: {', '.join(convex)}.")
+    if convex:
+        print(f"\nOne piece is all that is wanted of: {', '.join(convex)}.")
 
 
 if __name__ == "__main__":

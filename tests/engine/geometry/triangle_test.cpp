@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <limits>
 #include <sstream>
+#include <vector>
 
 #include "core/tolerance.h"
 #include "geometry/triangle_distance.h"
@@ -117,6 +119,51 @@ TEST_P(TriangleTruth, SharedPointsLieInBoth) {
           << describe(pair);
   }
   EXPECT_GT(extended, GetParam() == TriangleClass::near_contact ? 0 : pairs / 100);
+}
+
+Real distance_to(const Vec3& point, const TrianglePoints& t) {
+  return std::sqrt(triangle_distance({point, point, point}, t).squared);
+}
+
+/// Of what is shared.
+Real distance_to(const Vec3& point, const TriangleIntersection& shared) {
+  Real nearest = std::numeric_limits<Real>::infinity();
+  for (int k = 0; k < shared.count; ++k)
+    nearest = std::min(nearest, distance_to(point, {shared.points[0], shared.points[k],
+                                                    shared.points[(k + 1) % shared.count]}));
+  return nearest;
+}
+
+/// Corners of one in the other, and where its edges cross that.
+void add_common_points(const TrianglePoints& s, const TrianglePoints& t, std::vector<Vec3>& points) {
+  const Vec3 normal = cross(t[1] - t[0], t[2] - t[0]);
+  for (int i = 0; i < 3; ++i) {
+    const Vec3 &from = s[i], &to = s[(i + 1) % 3];
+    const Real height = dot(from - t[0], normal), next = dot(to - t[0], normal);
+    points.push_back(from);
+    if (height * next < 0) points.push_back(from + (to - from) * (height / (height - next)));
+  }
+  std::erase_if(points, [&](const Vec3& point) { return distance_to(point, t) > 1e-13; });
+}
+
+/// Whatever is found in both otherwise, is in it: it is no shorter than it should be.
+TEST(Triangles, ShareAllThatLiesInBoth) {
+  for (const TriangleClass triangle_class :
+       {TriangleClass::generic, TriangleClass::lattice, TriangleClass::shared_corner,
+        TriangleClass::shared_edge, TriangleClass::coplanar}) {
+    Random random(static_cast<std::uint64_t>(triangle_class) + 400);
+    std::size_t found = 0;
+    for (int i = 0; i < 5000; ++i) {
+      const TrianglePointsPair pair = random_triangles(triangle_class, random);
+      std::vector<Vec3> of_a, of_b;
+      add_common_points(pair.a, pair.b, of_a), add_common_points(pair.b, pair.a, of_b);
+      const TriangleIntersection shared = triangle_intersection(pair.a, pair.b);
+      for (const std::vector<Vec3>& points : {of_a, of_b})
+        for (const Vec3& point : points) ASSERT_LT(distance_to(point, shared), 1e-9) << describe(pair);
+      found += of_a.size() + of_b.size();
+    }
+    EXPECT_GT(found, 500u) << to_string(triangle_class);
+  }
 }
 
 TEST_P(TriangleTruth, DistancesAreRight) {
