@@ -28,31 +28,38 @@ Real largest_world_coordinate(const Shape& shape, const Pose& pose) {
   return result;
 }
 
-/// Does the relative pose keep rounding errors well within the contact band, which is relative to world
-/// coordinates?
-bool suits_relative_pose(const Shape& a, const Shape& b, const PosePair& poses) {
-  constexpr Real most_local_coordinates = 12;  // times the world's
-  const Real local = a.hull_data().largest_coordinate + b.hull_data().largest_coordinate +
-                     largest(poses.b.translation - poses.a.translation);
-  const Real world = std::max(largest_world_coordinate(a, poses.a), largest_world_coordinate(b, poses.b));
-  return local <= most_local_coordinates * world;
+/// Local coordinates, in the world's, up to which rounding errors of the relative pose are well within the
+/// contact band, which is relative to the world's. They move vertices by eight epsilons of the local ones;
+/// after that, triangles are compared exactly, and hulls are not.
+Real most_local_coordinates(NarrowInput input) {
+  return input == NarrowInput::mesh ? 250 : 12;
+}
+
+PlacedHulls given_hulls(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
+  return {HullView<Real>(a->hull_data()), HullView<Real>(b->hull_data()), poses.a, poses.b};
 }
 
 }  // namespace
 
-bool needs_images(const Shape& a, const Shape& b, const PosePair& poses) {
-  return !is_orthonormal(poses.a.rotation) || !is_orthonormal(poses.b.rotation) ||
-         !suits_relative_pose(a, b, poses);
+bool suits_relative_pose(NarrowInput input, const Shape& a, const Shape& b, const PosePair& poses) {
+  if (!is_orthonormal(poses.a.rotation) || !is_orthonormal(poses.b.rotation)) return false;
+  const Real local = a.hull_data().largest_coordinate + b.hull_data().largest_coordinate +
+                     largest(poses.b.translation - poses.a.translation);
+  const Real world = std::max(largest_world_coordinate(a, poses.a), largest_world_coordinate(b, poses.b));
+  return local <= most_local_coordinates(input) * world;
 }
 
-PlacedPair place(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
-  const PlacedHulls given{HullView<Real>(a->hull_data()), HullView<Real>(b->hull_data()), poses.a, poses.b};
-  if (!needs_images(*a, *b, poses)) return {a, b, relative_pose(poses.a, poses.b), poses.a, given};
+PlacedPair place_shapes(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
+  return {a, b, relative_pose(poses.a, poses.b), poses.a, given_hulls(a, b, poses)};
+}
+
+PlacedPair place_hulls(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
+  if (suits_relative_pose(NarrowInput::convex, *a, *b, poses)) return place_shapes(a, b, poses);
   const Vec3 middle = poses.a.to_parent(a->hull_data().centre);
   const auto image = [&](const ShapePointer& shape, const Pose& pose) {
     return std::make_shared<Shape>(shape->name(), image_of(shape->hull(), pose, middle));
   };
-  return {image(a, poses.a), image(b, poses.b), {}, {Mat3(1), middle}, given};
+  return {image(a, poses.a), image(b, poses.b), {}, {Mat3(1), middle}, given_hulls(a, b, poses)};
 }
 
 }  // namespace collidoscope::cli

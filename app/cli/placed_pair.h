@@ -14,13 +14,15 @@ struct PlacedPair {
   PlacedHulls given;  // the given hulls under the given matrices
 };
 
-/// Whether kernels cannot be given the shapes themselves.
-bool needs_images(const Shape& a, const Shape& b, const PosePair& poses);
+/// Kernels know only rigid placements of B in the frame of A. That will not do where matrices are not
+/// orthonormal to the last digits, or bodies are modelled so far from their own origins that a relative pose
+/// would round away what stands near the world's.
+bool suits_relative_pose(NarrowInput input, const Shape& a, const Shape& b, const PosePair& poses);
 
-/// Kernels know only rigid placements of B in the frame of A. Where matrices are not orthonormal to the last
-/// digits, or bodies are modelled so far from their own origins that a relative pose would round away what
-/// stands near the world's, both hulls are replaced by their images, as seen from the middle of A. The shapes
-/// outlive the pair.
-PlacedPair place(const ShapePointer& a, const ShapePointer& b, const PosePair& poses);
+/// For algorithms about hulls: where relative poses will not do, both hulls are replaced by their images, as
+/// seen from the middle of A. The shapes outlive the pair.
+PlacedPair place_hulls(const ShapePointer& a, const ShapePointer& b, const PosePair& poses);
+/// For others.
+PlacedPair place_shapes(const ShapePointer& a, const ShapePointer& b, const PosePair& poses);
 
 }  // namespace collidoscope::cli

@@ -164,15 +164,15 @@ NarrowChoice choose(const std::string& text, const Options& options) {
 /// Before anything is answered.
 void expect_rigid_poses(const std::vector<NarrowChoice>& choices, const Shape& a, const Shape& b,
                         const std::vector<PosePair>& poses) {
-  const auto narrow = std::find_if(choices.begin(), choices.end(), [](const NarrowChoice& choice) {
-    return choice.algorithm->input != NarrowInput::convex;
-  });
-  if (narrow == choices.end()) return;
-  for (std::size_t i = 0; i < poses.size(); ++i)
-    if (needs_images(a, b, poses[i]))
-      throw InputError(
-          "", "pose " + std::to_string(i),
-          "'" + to_string(*narrow) + "' takes rotations, and meshes that are not far from their own origins");
+  for (const NarrowChoice& narrow : choices) {
+    const NarrowInput input = narrow.algorithm->input;
+    if (input == NarrowInput::convex) continue;
+    for (std::size_t i = 0; i < poses.size(); ++i)
+      if (!suits_relative_pose(input, a, b, poses[i]))
+        throw InputError("", "pose " + std::to_string(i),
+                         "'" + to_string(narrow) +
+                             "' takes rotations, and meshes that are not far from their own origins");
+  }
 }
 
 void run(const Options& options, int& exit_code) {
@@ -194,11 +194,18 @@ void run(const Options& options, int& exit_code) {
       exit_code = failed;
       return;
     }
-    const PlacedPair pair = place(a, b, poses[i]);
-    for (const NarrowChoice& narrow : choices) {
-      const bool whole = narrow.algorithm->input != NarrowInput::pieces;
-      std::cout << questioner.ask(i, narrow, whole ? pair : place(decomposed->a, decomposed->b, poses[i]));
-    }
+    const PlacedPair hulls = place_hulls(a, b, poses[i]), meshes = place_shapes(a, b, poses[i]);
+    for (const NarrowChoice& narrow : choices) switch (narrow.algorithm->input) {
+        case NarrowInput::convex:
+          std::cout << questioner.ask(i, narrow, hulls);
+          break;
+        case NarrowInput::mesh:
+          std::cout << questioner.ask(i, narrow, meshes);
+          break;
+        case NarrowInput::pieces:
+          std::cout << questioner.ask(i, narrow, place_shapes(decomposed->a, decomposed->b, poses[i]));
+          break;
+      }
     progress.show(static_cast<double>(i) / static_cast<double>(poses.size()), "querying");
   }
   questioner.summarise();

@@ -148,6 +148,34 @@ TEST_F(CollideQuery, AnswersAboutMeshesToo) {
   EXPECT_NE(refused.err.find("pose 0: 'aabb-tree' takes rotations"), std::string::npos) << refused.err;
 }
 
+/// Modelled a hundred times as far from their origins as they stand from the world's, and then much farther.
+TEST_F(CollideQuery, AnswersAboutMeshesFromFarAway) {
+  Random random(5);
+  const auto query = [&](float origin, const std::string& narrow) {
+    const std::string far = write("far.stl", test::cube_soup(Vec3f(origin)));
+    const Vec3 centre = Vec3(Vec3f(origin)) + Vec3(0.5);
+    const Mat3 a = to_matrix(random.rotation()), b = to_matrix(random.rotation());
+    return collide({"query", far, far, "--narrow", narrow, "--poses", "-"},
+                   matrix_line({a, -(a * centre)}, {b, Vec3(1, 1, 0.5) - b * centre}));
+  };
+  int apart = 0;
+  for (int i = 0; i < 20; ++i) {
+    const CommandResult result = query(40, "gjk,obb-tree,edge-face");
+    ASSERT_EQ(result.exit_code, 0) << result.err;
+    const std::vector<Row> rows = rows_of(result.out);
+    for (const Row& row : rows) {
+      ASSERT_EQ(row.text("verdict"), rows[0].text("verdict"));
+      if (row.text("verdict") != "separated") continue;
+      EXPECT_NEAR(row.number("distance"), rows[0].number("distance"), 1e-12);
+      ++apart;
+    }
+  }
+  EXPECT_GT(apart, 15);
+  EXPECT_LT(apart, 60);
+  expect_refused(query(1024, "obb-tree"), "not far from their own origins");
+  EXPECT_EQ(query(1024, "gjk").exit_code, 0);
+}
+
 /// The same placements as quaternions, as rotation matrices, and as matrices that stretch.
 TEST_F(CollideQuery, AnswersInTheWorldFrameWhateverTheFormat) {
   Random random(3);
