@@ -16,8 +16,7 @@
 #include "decomposition/coverage.h"
 #include "decomposition/scale.h"
 #include "geometry/mass_properties.h"
-#include "geometry/repair.h"
-#include "geometry/stl.h"
+#include "shape/shape.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -29,14 +28,6 @@ struct Options {
   DecompositionOptions decomposition{.threads = std::max(1u, std::thread::hardware_concurrency())};
   bool cache = true, certify = false, json = false;
 };
-
-Mesh load(const std::string& file) {
-  const StlContents contents = read_stl(file);
-  RepairedMesh repaired = repair(contents.triangles, file);
-  print_warnings(file, contents.warnings);
-  print_warnings(file, repaired.report.warnings);
-  return std::move(repaired.mesh);
-}
 
 /// What is wrong with the mesh is said with its file.
 app::CachedDecomposition decomposed(const Options& options, const Mesh& mesh) {
@@ -101,7 +92,9 @@ double percent(double share) {
 }
 
 void run(const Options& options) {
-  const Mesh mesh = load(options.input);
+  const ShapePointer shape = load_shape(options.input);
+  print_warnings(options.input, shape->report().warnings);
+  const Mesh& mesh = shape->mesh();
   const Stopwatch watch;
   const app::CachedDecomposition result = decomposed(options, mesh);
   const double milliseconds = watch.milliseconds();

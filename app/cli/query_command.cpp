@@ -179,10 +179,10 @@ void run(const Options& options, int& exit_code) {
   std::vector<NarrowChoice> choices;
   for (const std::string& id : options.narrow)
     choices.push_back(choose(app::with_support(id, options.support), options));
-  const ShapePointer a = load_vertices(options.file_a), b = load_vertices(options.file_b);
+  const Subjects whole{load_vertices(options.file_a), load_vertices(options.file_b)};
   const std::vector<PosePair> poses = read_poses(options.poses_file);
-  a->hull_data(), b->hull_data();
-  expect_rigid_poses(choices, *a, *b, poses);
+  whole.a->hull_data(), whole.b->hull_data();
+  expect_rigid_poses(choices, *whole.a, *whole.b, poses);
   const std::optional<Subjects> decomposed = load_decomposed(options, choices);
 
   const app::InterruptFlag interrupt;
@@ -194,18 +194,13 @@ void run(const Options& options, int& exit_code) {
       exit_code = failed;
       return;
     }
-    const PlacedPair hulls = place_hulls(a, b, poses[i]), meshes = place_shapes(a, b, poses[i]);
-    for (const NarrowChoice& narrow : choices) switch (narrow.algorithm->input) {
-        case NarrowInput::convex:
-          std::cout << questioner.ask(i, narrow, hulls);
-          break;
-        case NarrowInput::mesh:
-          std::cout << questioner.ask(i, narrow, meshes);
-          break;
-        case NarrowInput::pieces:
-          std::cout << questioner.ask(i, narrow, place_shapes(decomposed->a, decomposed->b, poses[i]));
-          break;
-      }
+    const PlacedPair hulls = place_hulls(whole.a, whole.b, poses[i]);
+    for (const NarrowChoice& narrow : choices) {
+      const NarrowInput input = narrow.algorithm->input;
+      const Subjects& asked = input == NarrowInput::pieces ? *decomposed : whole;
+      std::cout << questioner.ask(
+          i, narrow, input == NarrowInput::convex ? hulls : place_shapes(asked.a, asked.b, poses[i]));
+    }
     progress.show(static_cast<double>(i) / static_cast<double>(poses.size()), "querying");
   }
   questioner.summarise();

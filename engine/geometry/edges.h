@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <span>
@@ -19,6 +20,11 @@ struct EdgeUse {
 /// Does a side run from the lower vertex index to the higher?
 inline bool runs_forward(const Triangle& triangle, std::size_t side) {
   return triangle[side] < triangle[(side + 1) % 3];
+}
+
+/// Do as many run one way as the other? Where all edges have such uses, a volume is enclosed.
+inline bool are_balanced(std::span<const EdgeUse> uses) {
+  return 2 * std::ranges::count_if(uses, &EdgeUse::forward) == std::ssize(uses);
 }
 
 /// The edges of a mesh and who uses them, sorted by vertex indices. Triangles have three distinct corners.

@@ -25,11 +25,6 @@ std::vector<std::uint32_t> first_vertices(const Mesh& mesh) {
   return leader;
 }
 
-bool is_closed(std::span<const EdgeUse> uses) {
-  const auto forward = std::ranges::count_if(uses, &EdgeUse::forward);
-  return 2 * static_cast<std::size_t>(forward) == uses.size();
-}
-
 }  // namespace
 
 std::vector<std::uint32_t> part_vertices(const Mesh& mesh) {
@@ -49,7 +44,7 @@ std::vector<std::uint32_t> closed_triangles(const Mesh& mesh) {
   std::vector<bool> is_open(mesh.vertices.size());
   const EdgeTable edges(mesh.triangles);
   for (std::size_t edge = 0; edge < edges.size(); ++edge)
-    if (!is_closed(edges.uses(edge))) is_open[part(edges.uses(edge).front().triangle)] = true;
+    if (!are_balanced(edges.uses(edge))) is_open[part(edges.uses(edge).front().triangle)] = true;
   std::vector<std::uint32_t> closed;
   for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
     if (!is_open[part(i)]) closed.push_back(i);

@@ -41,13 +41,9 @@ std::size_t count_components(const Mesh& mesh) {
   return components;
 }
 
-/// Does every edge have as many triangles running one way as the other? Then a volume is enclosed.
 bool encloses_volume(const EdgeTable& edges) {
-  for (std::size_t edge = 0; edge < edges.size(); ++edge) {
-    std::int64_t excess = 0;
-    for (const EdgeUse& use : edges.uses(edge)) excess += use.forward ? 1 : -1;
-    if (excess != 0) return false;
-  }
+  for (std::size_t edge = 0; edge < edges.size(); ++edge)
+    if (!are_balanced(edges.uses(edge))) return false;
   return true;
 }
 

@@ -79,16 +79,19 @@ TEST_P(MeshAlgorithm, FindsTheContactsOfBruteForce) {
   EXPECT_LT(meet, pairs - pairs / 8);
 }
 
-ShapePointer moved(const Shape& shape, const Vec3& offset) {
+/// As `map` has its vertices.
+template <class Map>
+ShapePointer mapped(const Shape& shape, const Map& map) {
   Mesh mesh = shape.mesh();
-  for (Vec3f& vertex : mesh.vertices) vertex = Vec3f(Vec3(vertex) + offset);
+  for (Vec3f& vertex : mesh.vertices) vertex = Vec3f(map(Vec3(vertex)));
   return std::make_shared<const Shape>(shape.name(), std::move(mesh));
 }
 
 TEST_P(MeshAlgorithm, FarFromTheirOriginsAndSkewedToo) {
   const Vec3 offset(700, -300, 200);
   std::vector<ShapePointer> shapes;
-  for (const ShapePointer& shape : small_meshes()) shapes.push_back(moved(*shape, offset));
+  for (const ShapePointer& shape : small_meshes())
+    shapes.push_back(mapped(*shape, [&](const Vec3& vertex) { return vertex + offset; }));
   const std::vector<ShapePointer> near_origin = small_meshes();
   Random random(6);
   constexpr int pairs = 150;
@@ -244,15 +247,11 @@ TEST_P(MeshAlgorithm, EmptyMeshesAreApart) {
   }
 }
 
-PlacedMeshes scaled(const PlacedMeshes& pair, float factor) {
-  const auto by_factor = [&](const Shape& shape) {
-    Mesh mesh = shape.mesh();
-    for (Vec3f& vertex : mesh.vertices) vertex *= factor;
-    return std::make_shared<const Shape>(shape.name(), std::move(mesh));
-  };
-  return {by_factor(*pair.a),
-          by_factor(*pair.b),
-          {pair.b_in_a.rotation, pair.b_in_a.translation * static_cast<Real>(factor)}};
+PlacedMeshes scaled(const PlacedMeshes& pair, Real factor) {
+  const auto by_factor = [&](const Vec3& vertex) { return vertex * factor; };
+  return {mapped(*pair.a, by_factor),
+          mapped(*pair.b, by_factor),
+          {pair.b_in_a.rotation, pair.b_in_a.translation * factor}};
 }
 
 /// Where products of coordinates, or these themselves, are less or more than single precision holds, too.
@@ -270,7 +269,7 @@ TEST_P(MeshAlgorithm, ScalingByPowersOfTwoChangesNothing) {
     for (const int exponent :
          {-100, -90, -76, -74, -72, -60, -49, -48, -47, -46, -40, -20, 20, 50, 70, 100}) {
       SCOPED_TRACE(std::to_string(i) + ", times 2 to the " + std::to_string(exponent));
-      const PlacedMeshes other = scaled(pair, std::ldexp(1.0f, exponent));
+      const PlacedMeshes other = scaled(pair, std::ldexp(1.0, exponent));
       ASSERT_EQ(algorithm().contacts(other.query(Answer::verdict, options)), contacts);
       const PairResult found = ask(other, Answer::distance, options);
       ASSERT_EQ(found.verdict, result.verdict);
