@@ -59,6 +59,7 @@ HullData::HullData(const ConvexHull& hull)
   }
   for (const Vec3& vertex : hull.vertices) radius = std::max(radius, length(vertex - centre));
   radius += tolerance::transform_error * (radius + largest_coordinate);
+  radius_around_origin = (radius + length(centre)) * (1 + tolerance::transform_error);
   inner_radius =
       std::max(Real(0), radius_of_inner_ball(hull, centre) - tolerance::transform_error * largest_coordinate);
 }

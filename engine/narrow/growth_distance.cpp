@@ -210,7 +210,8 @@ class GrowthRange {
     growth_test().run({tests_.data(), pairs_.size()}, answers_.data());
     const Answer asked = batch_.answer;
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
-      PairResult& result = *::new (static_cast<void*>(&results_[i])) PairResult;
+      PairResult& result = results_[i];
+      result.reset();
       if (answers_[i].end == GrowthEnd::open)
         result = ask_gjk(input(i), answers_[i]);
       else

@@ -82,6 +82,11 @@ struct PairResult {
   // User-provided: else compilers clear it all by a string instruction that takes longer than a pair's test.
   PairResult() {}  // NOLINT(modernize-use-equals-default)
 
+  /// For the next answer, which counts only as far as `given` says.
+  void reset() {
+    verdict = Verdict::undecided, fell_back = false, iterations = support_calls = 0;
+    given = Capability::verdict;
+  }
   bool gives(Capability what) const { return includes(given, what); }
 };
 

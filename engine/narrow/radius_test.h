@@ -71,23 +71,22 @@ inline Balls compare_balls(const HullView<Scalar>& a, const HullView<Scalar>& b,
 }
 
 /// The same of a pair of a batch, in the world: never other than compare_balls() in A's frame, but silent
-/// where rounding might make a difference. Where spheres were placed, a mid phase has compared them. Most
-/// that are apart are so wherever the centres are turned to around the frames' origins, where hulls mostly
-/// have them.
-inline Balls compare_placed_balls(const NarrowBatch& batch, const BodyPair& pair) {
-  if (!batch.bodies.spheres.empty()) return Balls::silent;
-  const HullView<Real> a(*batch.bodies.shapes[pair.a]->convex(ShapeData::hull).hull),
-      b(*batch.bodies.shapes[pair.b]->convex(ShapeData::hull).hull);
-  const Pose &pose_a = batch.bodies.poses[pair.a], &pose_b = batch.bodies.poses[pair.b];
-  const Vec3 &t_a = pose_a.translation, &t_b = pose_b.translation;
-  const auto reach = [](const Vec3& v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); };
+/// where rounding might make a difference. Most that are apart are so wherever the centres are turned to
+/// around the frames' origins, where hulls mostly have them.
+inline Balls compare_placed_balls(const BodyView& bodies, const BodyPair& pair) {
+  const HullData &a = *bodies.shapes[pair.a]->convex(ShapeData::hull).hull,
+                 &b = *bodies.shapes[pair.b]->convex(ShapeData::hull).hull;
+  const Pose &pose_a = bodies.poses[pair.a], &pose_b = bodies.poses[pair.b];
   constexpr Real roundings = 1e-12;  // relative: hundreds of times what either frame's roundings come to
-  const Real indistinct =
-      roundings * (a.largest_coordinate() + b.largest_coordinate() + reach(t_a) + reach(t_b));
-  const Real outer = a.radius() + b.radius() + reach(a.centre()) + reach(b.centre()) + indistinct;
-  if (length_squared(t_b - t_a) > outer * outer) return Balls::apart;
-  const Vec3 between = pose_b.to_parent(b.centre()) - pose_a.to_parent(a.centre());
-  return compare_balls(a, b, length_squared(between), indistinct);
+  // The difference of the translations errs by an ε of itself, wherever they are.
+  const Real around_origins = (a.radius_around_origin + b.radius_around_origin) * (1 + roundings);
+  if (length_squared(pose_b.translation - pose_a.translation) > around_origins * around_origins)
+    return Balls::apart;
+  const auto reach = [](const Vec3& v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); };
+  const Real indistinct = roundings * (a.largest_coordinate + b.largest_coordinate +
+                                       reach(pose_a.translation) + reach(pose_b.translation));
+  const Vec3 between = pose_b.to_parent(b.centre) - pose_a.to_parent(a.centre);
+  return compare_balls(HullView<Real>(a), HullView<Real>(b), length_squared(between), indistinct);
 }
 
 /// The answer to a pair whose outer balls are apart.

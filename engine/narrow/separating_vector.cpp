@@ -180,7 +180,9 @@ class SeparatingRange {
     std::size_t open = 0;
     std::array<std::size_t, capacity> places;
     std::array<BodyPair, capacity> pairs;
-    const bool settles = batch_.answer == Answer::verdict && tests_radii(batch_.options);
+    // Where spheres were placed, a mid phase has compared them.
+    const bool settles = batch_.answer == Answer::verdict && tests_radii(batch_.options) &&
+                         batch_.bodies.spheres.empty();
     for (std::size_t place = begin; place < end; ++place)
       if (!settles || !settle(place)) places[open] = place, pairs[open++] = batch_.pairs[place];
     const ConvexInputs inputs(batch_, {pairs.data(), open},
@@ -204,12 +206,13 @@ class SeparatingRange {
 
   /// By balls, before the relative pose is known.
   bool settle(std::size_t pair) const {
-    const Balls balls = compare_placed_balls(batch_, batch_.pairs[pair]);
+    const Balls balls = compare_placed_balls(batch_.bodies, batch_.pairs[pair]);
     if (balls == Balls::silent) return false;
     PairCache& cache = batch_.caches[batch_.slots[pair]];
     if (!batch_.options.warm_start) cache = PairCache{};
     if (balls == Balls::apart) cache.as<SeparatingVectorCache>().forget_simplex();
-    PairResult& result = *::new (static_cast<void*>(&batch_.results[pair])) PairResult;
+    PairResult& result = batch_.results[pair];
+    result.reset();
     result.verdict = balls == Balls::apart ? Verdict::separated : Verdict::colliding;
     result.iterations = 1;
     return true;
@@ -218,7 +221,8 @@ class SeparatingRange {
   void start(std::size_t pair, const ConvexInput<Real>& input) {
     PairCache& cache = batch_.caches[batch_.slots[pair]];
     if (!batch_.options.warm_start) cache = PairCache{};
-    PairResult& result = *::new (static_cast<void*>(&batch_.results[pair])) PairResult;
+    PairResult& result = batch_.results[pair];
+    result.reset();
     Query query(input, cache.as<SeparatingVectorCache>(), tracer_, result);
     if (query.settle()) return;
     if (!is_scanned(input)) return query.search();

@@ -114,7 +114,7 @@ class Shape {
   const VoronoiPlanes& voronoi() const;
   /// The hull as the narrow phase reads it, with what `needs` names built; lives as long as the shape. Costs
   /// a load once all is built.
-  const ConvexData& convex(ShapeData needs) const {
+  [[gnu::always_inline]] const ConvexData& convex(ShapeData needs) const {
     const std::uint64_t prepared = built_->prepared.load(std::memory_order_acquire);
     if (!includes(static_cast<ShapeData>(prepared), needs)) prepare(needs);
     return built_->convex;
