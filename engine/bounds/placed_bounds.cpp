@@ -4,18 +4,17 @@
 //
 // The turned box is [Grulich Alg. 4, with |R| in its line 10]: R · centre + t ± |R| · half-widths. The
 // sphere's box is R · centre + t ± radius · |row of R|, with √x ≤ (1 + x) / 2 for the length of a row, so
-// that no rotation need be orthonormal. Poses come and volumes go as arrays of structures: a block of them is
-// transposed in the fastest cache, in twos: every instruction set can do that.
+// that no rotation need be orthonormal. Poses come and volumes go as arrays of structures, transposed in
+// registers.
 
 #include "bounds/placed_bounds.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "bounds/bounds_block.h"
-
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "bounds/placed_bounds.cpp"
+#include <hwy/cache_control.h>
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -26,6 +25,8 @@ namespace {
 namespace hn = hwy::HWY_NAMESPACE;
 using Tag = hn::ScalableTag<Real>;
 using Vector = hn::Vec<Tag>;
+
+#include "core/transposed.inl"
 
 HWY_INLINE Vector constant(Real value) {
   return hn::Set(Tag(), value);
@@ -102,87 +103,82 @@ HWY_INLINE Vector stretch(const Vector rows[3][3]) {
   return hn::Add(root_bound(hn::Max(x, hn::Max(y, z))), constant(tolerance::transform_error));
 }
 
-/// Body `body` and its neighbours, which are number i … of the block; false when a coordinate is not usable.
-HWY_INLINE bool place_vector(const LocalBounds& bounds, std::size_t body, const PoseBlock& poses,
-                             std::size_t i, VolumeBlock& volumes) {
+struct Rotation {
+  Vector rows[3][3], translation[3];
+};
+
+HWY_INLINE Rotation load(const Pose* poses) {
+  static_assert(sizeof(Pose) == 12 * sizeof(Real));  // the columns of the rotation, the translation
+  const auto four = [&](std::size_t begin) {
+    return load_transposed(Tag(), [&](std::size_t lane) { return &poses[lane].rotation[0].x + begin; });
+  };
+  const Transposed<Tag> numbers[3] = {four(0), four(4), four(8)};
+  Rotation pose;
+  for (std::size_t i = 0; i < 9; ++i) pose.rows[i % 3][i / 3] = numbers[i / 4].of[i % 4];
+  for (std::size_t i = 0; i < 3; ++i) pose.translation[i] = numbers[2].of[1 + i];
+  return pose;
+}
+
+/// Body `body` and its neighbours, a lane for each; false when a coordinate is not usable.
+HWY_INLINE bool place_vector(const LocalBounds& bounds, std::size_t body, const Pose* poses, Aabb* boxes,
+                             Sphere* spheres) {
+  static_assert(sizeof(Aabb) == 6 * sizeof(Real) && sizeof(Sphere) == 4 * sizeof(Real));
   const Tag tag;
   const Local local = load(bounds, body);
-  Vector rows[3][3], magnitude = hn::Zero(tag);
+  const Rotation pose = load(poses);
+  Vector magnitude = hn::Zero(tag);
+  Shadow shown[3];
   bool usable = true;
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    for (std::size_t column = 0; column < 3; ++column)
-      rows[axis][column] = hn::LoadU(tag, &poses.rotation[axis][column][i]);
-    const Shadow shown = shadow(local, rows[axis], hn::LoadU(tag, &poses.translation[axis][i]));
-    hn::StoreU(shown.low, tag, &volumes.low[axis][i]);
-    hn::StoreU(shown.high, tag, &volumes.high[axis][i]);
-    hn::StoreU(shown.centre, tag, &volumes.centre[axis][i]);
-    magnitude = hn::Add(magnitude, shown.magnitude);
-    usable = hn::AllTrue(tag, shown.usable) && usable;
+    shown[axis] = shadow(local, pose.rows[axis], pose.translation[axis]);
+    magnitude = hn::Add(magnitude, shown[axis].magnitude);
+    usable = hn::AllTrue(tag, shown[axis].usable) && usable;
   }
   const Vector slack = hn::Add(hn::Mul(magnitude, constant(tolerance::transform_error)),
                                constant(std::numeric_limits<Real>::min()));
-  hn::StoreU(hn::Add(hn::Mul(local.radius, stretch(rows)), slack), tag, &volumes.radius[i]);
+  const auto box = [&](std::size_t begin) {
+    return [boxes, begin](std::size_t lane) { return &boxes[lane].min.x + begin; };
+  };
+  store_transposed(tag, box(0), shown[0].low, shown[1].low, shown[2].low, shown[0].high);
+  store_transposed(tag, box(4), shown[1].high, shown[2].high);
+  store_transposed(tag, [&](std::size_t lane) { return &spheres[lane].centre.x; }, shown[0].centre,
+                   shown[1].centre, shown[2].centre, hn::Add(hn::Mul(local.radius, stretch(pose.rows)), slack));
   return usable;
 }
 
-/// The same two neighbouring numbers of each of two neighbours in an array of structures go to two rows.
-HWY_INLINE void split_two(const Real* first, const Real* second, Real* row, Real* next_row) {
-#if HWY_TARGET == HWY_SCALAR
-  row[0] = first[0], row[1] = second[0], next_row[0] = first[1], next_row[1] = second[1];
-#else
-  const hn::FixedTag<Real, 2> two;
-  const auto a = hn::LoadU(two, first), b = hn::LoadU(two, second);
-  hn::StoreU(hn::InterleaveLower(two, a, b), two, row);
-  hn::StoreU(hn::InterleaveUpper(two, a, b), two, next_row);
-#endif
+/// Fewer bodies than there are lanes.
+bool place_few(const LocalBounds& bounds, std::size_t first, std::span<const Pose> poses, Aabb* boxes,
+               Sphere* spheres) {
+  constexpr std::size_t most_lanes = HWY_MAX_BYTES / sizeof(Real);
+  Pose lane_poses[most_lanes];
+  std::fill(std::copy(poses.begin(), poses.end(), lane_poses), lane_poses + most_lanes,
+            Pose{Mat3(0), Vec3(0)});  // usable with any bounds
+  Aabb lane_boxes[most_lanes];
+  Sphere lane_spheres[most_lanes];
+  const bool usable = place_vector(bounds, first, lane_poses, lane_boxes, lane_spheres);
+  std::copy_n(lane_boxes, poses.size(), boxes);
+  std::copy_n(lane_spheres, poses.size(), spheres);
+  return usable;
 }
 
-/// Twelve numbers to a pose: the columns of its rotation, its translation.
-HWY_INLINE void transpose_in(std::span<const Pose> poses, PoseBlock& rows) {
-  static_assert(sizeof(Pose) == 12 * sizeof(Real));
-  Real* const row_of_number[12] = {rows.rotation[0][0], rows.rotation[1][0], rows.rotation[2][0],
-                                   rows.rotation[0][1], rows.rotation[1][1], rows.rotation[2][1],
-                                   rows.rotation[0][2], rows.rotation[1][2], rows.rotation[2][2],
-                                   rows.translation[0], rows.translation[1], rows.translation[2]};
-  for (std::size_t i = 0; i < poses.size(); i += 2) {
-    const Real *first = &poses[i].rotation[0].x,
-               *second = &poses[std::min(i + 1, poses.size() - 1)].rotation[0].x;
-    for (std::size_t number = 0; number < 12; number += 2)
-      split_two(first + number, second + number, row_of_number[number] + i, row_of_number[number + 1] + i);
-  }
+/// The processor's own prefetching ends with each page.
+HWY_INLINE void prefetch(std::span<const Pose> poses) {
+  constexpr std::size_t line = 64;
+  const char* begin = reinterpret_cast<const char*>(poses.data());
+  for (std::size_t i = 0; i < poses.size_bytes(); i += line) hwy::Prefetch(begin + i);
 }
 
-/// Six numbers to a box, four to a sphere. `count` is even.
-HWY_INLINE void transpose_out(const VolumeBlock& rows, std::size_t count, Aabb* boxes, Sphere* spheres) {
-  static_assert(sizeof(Aabb) == 6 * sizeof(Real) && sizeof(Sphere) == 4 * sizeof(Real));
-  for (std::size_t i = 0; i < count; i += 2) {
-    Real *box = &boxes[i].min.x, *sphere = &spheres[i].centre.x;
-    split_two(&rows.low[0][i], &rows.low[1][i], box, box + 6);
-    split_two(&rows.low[2][i], &rows.high[0][i], box + 2, box + 8);
-    split_two(&rows.high[1][i], &rows.high[2][i], box + 4, box + 10);
-    split_two(&rows.centre[0][i], &rows.centre[1][i], sphere, sphere + 4);
-    split_two(&rows.centre[2][i], &rows.radius[i], sphere + 2, sphere + 6);
-  }
-}
-
-void transpose_out(const VolumeBlock& rows, std::span<Aabb> boxes, std::span<Sphere> spheres) {
-  const std::size_t last = boxes.size() - boxes.size() % 2;
-  transpose_out(rows, last, boxes.data(), spheres.data());
-  if (last == boxes.size()) return;
-  boxes[last] = {{rows.low[0][last], rows.low[1][last], rows.low[2][last]},
-                 {rows.high[0][last], rows.high[1][last], rows.high[2][last]}};
-  spheres[last] = {{rows.centre[0][last], rows.centre[1][last], rows.centre[2][last]}, rows.radius[last]};
-}
-
-/// Bodies from `first` on, as many as there are poses, at most a block.
-bool place_block(const LocalBounds& bounds, std::size_t first, std::span<const Pose> poses,
-                 PlacingBlocks& blocks, std::span<Aabb> boxes, std::span<Sphere> spheres) {
-  transpose_in(poses, blocks.poses);
+/// Bodies from `first` on, as many as there are poses.
+bool place_bodies(const LocalBounds& bounds, std::size_t first, std::span<const Pose> poses, Aabb* boxes,
+                  Sphere* spheres) {
+  const std::size_t lanes = hn::Lanes(Tag()), rest = poses.size() % lanes, full = poses.size() - rest;
   bool usable = true;
-  for (std::size_t i = 0; i < poses.size(); i += hn::Lanes(Tag()))
-    usable = place_vector(bounds, first + i, blocks.poses, i, blocks.volumes) && usable;
-  transpose_out(blocks.volumes, boxes, spheres);
-  return usable;
+  for (std::size_t i = 0; i < full; i += lanes) {
+    prefetch(poses.subspan(std::min(i + 2 * lanes, full), i + 2 * lanes < full ? lanes : 0));
+    usable = place_vector(bounds, first + i, &poses[i], boxes + i, spheres + i) && usable;
+  }
+  return (rest == 0 || place_few(bounds, first + full, poses.subspan(full), boxes + full, spheres + full)) &&
+         usable;
 }
 
 }  // namespace
@@ -193,13 +189,14 @@ HWY_AFTER_NAMESPACE();
 namespace collidoscope {
 namespace {
 
-HWY_EXPORT(place_block);
+HWY_EXPORT(place_bodies);
 
 }  // namespace
 
 void LocalBounds::resize(std::size_t bodies) {
   size_ = bodies;
   for (AlignedVector<Real>& row : rows_) row.resize(bodies + block);
+  boxes_.resize(bodies);
 }
 
 void LocalBounds::set(std::size_t body, const Aabb& box, const Sphere& sphere) {
@@ -211,6 +208,7 @@ void LocalBounds::set(std::size_t body, const Aabb& box, const Sphere& sphere) {
     const auto row = static_cast<std::size_t>(axis);
     rows_[box_centre + row][body] = centre;
     rows_[box_half_width + row][body] = half_width;
+    boxes_[body][row] = centre, boxes_[body][3 + row] = half_width;
     rows_[sphere_centre + row][body] = sphere.centre[axis];
     largest_coordinate = std::max(
         {largest_coordinate, std::abs(centre) + half_width, std::abs(sphere.centre[axis]) + sphere.radius});
@@ -220,20 +218,13 @@ void LocalBounds::set(std::size_t body, const Aabb& box, const Sphere& sphere) {
 }
 
 std::size_t LocalBounds::bytes() const {
-  return rows * rows_[0].capacity() * sizeof(Real);
+  return rows * rows_[0].capacity() * sizeof(Real) + boxes_.capacity() * sizeof(boxes_[0]);
 }
 
 bool place_bounds(const LocalBounds& local, std::span<const Pose> poses, std::size_t begin, std::size_t end,
                   std::span<Aabb> boxes, std::span<Sphere> spheres) {
-  PlacingBlocks blocks;
-  bool usable = true;
-  for (std::size_t first = begin; first < end; first += LocalBounds::block) {
-    const std::size_t count = std::min(LocalBounds::block, end - first);
-    usable = HWY_DYNAMIC_DISPATCH(place_block)(local, first, poses.subspan(first, count), blocks,
-                                               boxes.subspan(first, count), spheres.subspan(first, count)) &&
-             usable;
-  }
-  return usable;
+  return HWY_DYNAMIC_DISPATCH(place_bodies)(local, begin, poses.subspan(begin, end - begin), &boxes[begin],
+                                            &spheres[begin]);
 }
 
 }  // namespace collidoscope

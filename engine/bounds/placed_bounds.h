@@ -30,10 +30,13 @@ class LocalBounds {
   };
   /// First three: x; the next two: y and z. `largest` is that of the absolute coordinates of both volumes.
   const Real* row(std::size_t row) const { return rows_[row].data(); }
+  /// The box's centre and half-widths once more, one behind the other, and two numbers that mean nothing.
+  const std::array<Real, 8>& box(std::size_t body) const { return boxes_[body]; }
 
  private:
   std::size_t size_ = 0;
   std::array<AlignedVector<Real>, rows> rows_;
+  AlignedVector<std::array<Real, 8>> boxes_;
 };
 
 /// Places bodies begin … end − 1, in `boxes` and `spheres` at their own indices. A body's sphere is that of

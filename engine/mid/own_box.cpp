@@ -31,7 +31,8 @@ constexpr std::size_t most_lanes = 8;
 using Tag = hn::CappedTag<Real, most_lanes>;
 using Vector = hn::Vec<Tag>;
 using Mask = hn::Mask<Tag>;
-using Indices = hn::Vec<hn::RebindToSigned<Tag>>;
+
+#include "core/transposed.inl"
 
 HWY_INLINE Vector constant(Real value) {
   return hn::Set(Tag(), value);
@@ -68,25 +69,28 @@ HWY_INLINE Vector deviation_of(const Vector axes[3][3]) {
                  hn::Max(hn::Add(y, hn::Add(xy, yz)), hn::Add(z, hn::Add(yz, zx))));
 }
 
-HWY_INLINE Box place(const Real* poses, const LocalBounds& local, Indices bodies) {
-  const Tag tag;
-  constexpr std::int64_t numbers_per_pose = 12;
-  static_assert(sizeof(Pose) == numbers_per_pose * sizeof(Real));
-  // Eight and four times the body: there is no product of wide integers in every instruction set.
-  const Indices starts = hn::Add(hn::ShiftLeft<3>(bodies), hn::ShiftLeft<2>(bodies));
-  const auto number = [&](std::size_t i) { return hn::GatherIndex(tag, poses + i, starts); };
-  const auto own = [&](std::size_t row) { return hn::GatherIndex(tag, local.row(row), bodies); };
+/// `body_of(lane)`: its body.
+template <class Body>
+HWY_INLINE Box place(const Pose* poses, const LocalBounds& local, const Body& body_of) {
+  static_assert(sizeof(Pose) == 12 * sizeof(Real));
+  const auto pose = [&](std::size_t begin) {
+    return load_transposed(Tag(), [&](std::size_t lane) { return &poses[body_of(lane)].rotation[0].x + begin; });
+  };
+  const auto own = [&](std::size_t begin) {
+    return load_transposed(Tag(), [&](std::size_t lane) { return &local.box(body_of(lane))[begin]; });
+  };
+  const Transposed<Tag> numbers[3] = {pose(0), pose(4), pose(8)}, own_numbers[2] = {own(0), own(4)};
   Box box;
-  for (std::size_t axis = 0; axis < 3; ++axis)
-    for (std::size_t i = 0; i < 3; ++i) box.axes[axis][i] = number(3 * axis + i);
+  for (std::size_t i = 0; i < 9; ++i) box.axes[i / 3][i % 3] = numbers[i / 4].of[i % 4];
   Vector centre[3];
   for (std::size_t i = 0; i < 3; ++i) {
-    centre[i] = own(LocalBounds::box_centre + i);
-    box.half_widths[i] = own(LocalBounds::box_half_width + i);
+    centre[i] = own_numbers[0].of[i];
+    box.half_widths[i] = own_numbers[(3 + i) / 4].of[(3 + i) % 4];
   }
   box.magnitude = hn::Mul(constant(2), absolute_sum3(centre));  // rows sum up to no more than 2
   for (std::size_t i = 0; i < 3; ++i) {
-    const Vector row[3] = {box.axes[0][i], box.axes[1][i], box.axes[2][i]}, translation = number(9 + i);
+    const Vector row[3] = {box.axes[0][i], box.axes[1][i], box.axes[2][i]},
+                 translation = numbers[2].of[1 + i];
     box.centre[i] = hn::Add(dot3(row, centre), translation);
     box.magnitude = hn::Add(box.magnitude, hn::Abs(translation));
   }
@@ -166,30 +170,23 @@ HWY_INLINE Mask apart(const Box& a, const Box& b) {
 }
 
 /// A bit for each of as many pairs as there are lanes.
-HWY_INLINE unsigned bits_of_apart(const Real* poses, const LocalBounds& local, const BodyPair* pairs) {
-  const Tag tag;
-  const hn::RebindToSigned<Tag> wide;
-  const hn::Rebind<std::int32_t, Tag> narrow;
-  static_assert(sizeof(BodyPair) == 2 * sizeof(std::int32_t));
-  hn::Vec<decltype(narrow)> first, second;
-  hn::LoadInterleaved2(narrow, reinterpret_cast<const std::int32_t*>(pairs), first, second);
-  const Mask mask = apart(place(poses, local, hn::PromoteTo(wide, first)),
-                          place(poses, local, hn::PromoteTo(wide, second)));
+HWY_INLINE unsigned bits_of_apart(const Pose* poses, const LocalBounds& local, const BodyPair* pairs) {
+  const Mask mask = apart(place(poses, local, [&](std::size_t lane) { return pairs[lane].a; }),
+                          place(poses, local, [&](std::size_t lane) { return pairs[lane].b; }));
   std::uint8_t bits[8] = {};
-  hn::StoreMaskBits(tag, mask, bits);
+  hn::StoreMaskBits(Tag(), mask, bits);
   return bits[0];
 }
 
 /// Moves the pairs whose boxes meet to the front; returns how many.
 std::size_t keep_meeting(std::span<const Pose> poses, const LocalBounds& local, std::span<BodyPair> pairs) {
   const std::size_t lanes = hn::Lanes(Tag());
-  const Real* numbers = reinterpret_cast<const Real*>(poses.data());
   std::size_t kept = 0;
   for (std::size_t i = 0; i < pairs.size(); i += lanes) {
     const std::size_t count = std::min(lanes, pairs.size() - i);
     BodyPair few[most_lanes];
     for (std::size_t lane = 0; lane < lanes; ++lane) few[lane] = pairs[i + std::min(lane, count - 1)];
-    const unsigned apart = bits_of_apart(numbers, local, count == lanes ? &pairs[i] : few);
+    const unsigned apart = bits_of_apart(poses.data(), local, count == lanes ? &pairs[i] : few);
     for (std::size_t lane = 0; lane < count; ++lane) {
       pairs[kept] = few[lane];
       kept += 1 - (apart >> lane & 1);

@@ -22,7 +22,6 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Four = hn::FixedTag<Real, 4>;
 using Numbers = hn::Vec<Four>;
 using Mask = hn::Mask<Four>;
-using Two = hn::Half<Four>;
 
 struct Vector {
   Numbers x, y, z;
@@ -46,36 +45,7 @@ HWY_INLINE Vector choose(Mask mask, const Vector& yes, const Vector& no) {
           hn::IfThenElse(mask, yes.z, no.z)};
 }
 
-/// The first, second … numbers of four.
-struct Transposed {
-  Numbers of[4];
-};
-/// Of four numbers at four places. Pairs of numbers meet as they are read.
-template <class Place>
-HWY_INLINE Transposed transposed(const Place& place_of) {
-  const Four four;
-  const Two two;
-  const Real *p = place_of(0), *q = place_of(1), *r = place_of(2), *s = place_of(3);
-  const auto halves = [&](const Real* lower, const Real* upper) {
-    return hn::Combine(four, hn::LoadU(two, upper), hn::LoadU(two, lower));
-  };
-  const Numbers pr = halves(p, r), qs = halves(q, s), pr2 = halves(p + 2, r + 2), qs2 = halves(q + 2, s + 2);
-  return {{hn::InterleaveLower(four, pr, qs), hn::InterleaveUpper(four, pr, qs),
-           hn::InterleaveLower(four, pr2, qs2), hn::InterleaveUpper(four, pr2, qs2)}};
-}
-/// The other way round.
-template <class Place>
-HWY_INLINE void store_transposed(Numbers first, Numbers second, Numbers third, Numbers fourth,
-                                 const Place& place_of) {
-  const Four four;
-  const Numbers pr = hn::InterleaveLower(four, first, second), qs = hn::InterleaveUpper(four, first, second),
-                pr2 = hn::InterleaveLower(four, third, fourth),
-                qs2 = hn::InterleaveUpper(four, third, fourth);
-  hn::StoreU(hn::ConcatLowerLower(four, pr2, pr), four, place_of(0));
-  hn::StoreU(hn::ConcatLowerLower(four, qs2, qs), four, place_of(1));
-  hn::StoreU(hn::ConcatUpperUpper(four, pr2, pr), four, place_of(2));
-  hn::StoreU(hn::ConcatUpperUpper(four, qs2, qs), four, place_of(3));
-}
+#include "core/transposed.inl"
 
 struct Poses {
   Vector columns[3], translation;
@@ -93,9 +63,9 @@ template <class Body>
 HWY_INLINE Poses world_poses(const BodyView& bodies, const Body& body_of) {
   static_assert(sizeof(Pose) == 12 * sizeof(Real) && offsetof(Pose, translation) == 9 * sizeof(Real));
   const auto numbers = [&](std::size_t begin) {
-    return transposed([&](std::size_t i) { return &bodies.poses[body_of(i)].rotation[0].x + begin; });
+    return load_transposed(Four(), [&](std::size_t i) { return &bodies.poses[body_of(i)].rotation[0].x + begin; });
   };
-  const Transposed a = numbers(0), b = numbers(4), c = numbers(8);
+  const Transposed<Four> a = numbers(0), b = numbers(4), c = numbers(8);
   return {{{a.of[0], a.of[1], a.of[2]}, {a.of[3], b.of[0], b.of[1]}, {b.of[2], b.of[3], c.of[0]}},
           {c.of[1], c.of[2], c.of[3]}};
 }
@@ -129,18 +99,12 @@ HWY_INLINE void store_results(Numbers distance, const Vector& a, const Vector& b
                               PairResult* const* results) {
   static_assert(offsetof(PairResult, direction) - offsetof(PairResult, distance) == 8 * sizeof(Real));
   const Four four;
-  const Two two;
   const auto numbers_from = [&](std::size_t begin) {
     return [results, begin](std::size_t i) { return &results[i]->distance + begin; };
   };
-  store_transposed(distance, hn::Zero(four), a.x, a.y, numbers_from(0));  // no depth
-  store_transposed(a.z, b.x, b.y, b.z, numbers_from(4));
-  const Numbers lower = hn::InterleaveLower(four, direction.x, direction.y),
-                upper = hn::InterleaveUpper(four, direction.x, direction.y);
-  hn::StoreU(hn::LowerHalf(two, lower), two, &results[0]->direction.x);
-  hn::StoreU(hn::LowerHalf(two, upper), two, &results[1]->direction.x);
-  hn::StoreU(hn::UpperHalf(two, lower), two, &results[2]->direction.x);
-  hn::StoreU(hn::UpperHalf(two, upper), two, &results[3]->direction.x);
+  store_transposed(four, numbers_from(0), distance, hn::Zero(four), a.x, a.y);  // no depth
+  store_transposed(four, numbers_from(4), a.z, b.x, b.y, b.z);
+  store_transposed(four, numbers_from(8), direction.x, direction.y);
   alignas(32) Real z[4];
   hn::Store(direction.z, four, z);
   for (std::size_t i = 0; i < 4; ++i) results[i]->direction.z = z[i];
@@ -157,11 +121,12 @@ HWY_INLINE void look_at_four(RestRound& round, std::size_t begin) {
   };
   const Poses b_in_a{{vector(0), vector(3), vector(6)}, vector(9)};
   const VoronoiPlanes::Site *const *sites_a = &round.site_a[begin], *const *sites_b = &round.site_b[begin];
-  const Transposed point_a = transposed([&](std::size_t i) { return &sites_a[i]->point.x; }),
-                   direction_a = transposed([&](std::size_t i) { return &sites_a[i]->direction.x; }),
-                   point_b = transposed([&](std::size_t i) { return &sites_b[i]->point.x; }),
-                   direction_b = transposed([&](std::size_t i) { return &sites_b[i]->direction.x; });
-  const auto xyz = [](const Transposed& t) { return Vector{t.of[0], t.of[1], t.of[2]}; };
+  const auto numbers = [&](const auto& place_of) { return load_transposed(four, place_of); };
+  const Transposed<Four> point_a = numbers([&](std::size_t i) { return &sites_a[i]->point.x; }),
+                   direction_a = numbers([&](std::size_t i) { return &sites_a[i]->direction.x; }),
+                   point_b = numbers([&](std::size_t i) { return &sites_b[i]->point.x; }),
+                   direction_b = numbers([&](std::size_t i) { return &sites_b[i]->direction.x; });
+  const auto xyz = [](const Transposed<Four>& t) { return Vector{t.of[0], t.of[1], t.of[2]}; };
   const Numbers reach = hn::Add(point_a.of[3], point_b.of[3]), length_a = direction_a.of[3],
                 length_b = direction_b.of[3];
 

@@ -1,0 +1,109 @@
+// Numbers that stand one behind the other in a structure for each lane, into vectors of the first, the second
+// …, and back: a few shuffles where there are registers of a fixed width. Gathering takes ten times as many
+// micro-operations. Included within a namespace of one instruction set that calls Highway's hn.
+
+/// The first, second … of four numbers, by lane.
+template <class Tag>
+struct Transposed {
+  hn::Vec<Tag> of[4];
+};
+
+#if HWY_HAVE_SCALABLE || HWY_TARGET == HWY_SCALAR
+
+/// `place_of(lane)`: where the lane's four numbers are.
+template <class Tag, class Place>
+HWY_INLINE Transposed<Tag> load_transposed(Tag tag, const Place& place_of) {
+  HWY_ALIGN Real rows[4][HWY_MAX_BYTES / sizeof(Real)];
+  for (std::size_t lane = 0; lane < hn::Lanes(tag); ++lane)
+    for (std::size_t i = 0; i < 4; ++i) rows[i][lane] = place_of(lane)[i];
+  return {{hn::Load(tag, rows[0]), hn::Load(tag, rows[1]), hn::Load(tag, rows[2]), hn::Load(tag, rows[3])}};
+}
+
+template <class Tag, class Place, class... Vectors>
+HWY_INLINE void store_transposed(Tag tag, const Place& place_of, Vectors... vectors) {
+  HWY_ALIGN Real row[HWY_MAX_BYTES / sizeof(Real)];
+  std::size_t i = 0;
+  const auto store = [&](auto vector) {
+    hn::Store(vector, tag, row);
+    for (std::size_t lane = 0; lane < hn::Lanes(tag); ++lane) place_of(lane)[i] = row[lane];
+    ++i;
+  };
+  (store(vectors), ...);
+}
+
+#else
+
+/// `place_of(lane)`: where the lane's four numbers are. Pairs of numbers meet as they are read.
+template <class Tag, class Place>
+HWY_INLINE Transposed<Tag> load_transposed(Tag tag, const Place& place_of) {
+  constexpr std::size_t lanes = hn::MaxLanes(Tag());
+  static_assert(lanes == 2 || lanes == 4 || lanes == 8);
+  const hn::Half<Tag> half;
+  if constexpr (lanes == 2) {
+    const Real *p = place_of(0), *q = place_of(1);
+    const auto p01 = hn::LoadU(tag, p), q01 = hn::LoadU(tag, q), p23 = hn::LoadU(tag, p + 2),
+               q23 = hn::LoadU(tag, q + 2);
+    return {{hn::InterleaveLower(tag, p01, q01), hn::InterleaveUpper(tag, p01, q01),
+             hn::InterleaveLower(tag, p23, q23), hn::InterleaveUpper(tag, p23, q23)}};
+  } else if constexpr (lanes == 4) {
+    const Real *p = place_of(0), *q = place_of(1), *r = place_of(2), *s = place_of(3);
+    const auto halves = [&](const Real* lower, const Real* upper) {
+      return hn::Combine(tag, hn::LoadU(half, upper), hn::LoadU(half, lower));
+    };
+    const auto pr01 = halves(p, r), qs01 = halves(q, s), pr23 = halves(p + 2, r + 2),
+               qs23 = halves(q + 2, s + 2);
+    return {{hn::InterleaveLower(tag, pr01, qs01), hn::InterleaveUpper(tag, pr01, qs01),
+             hn::InterleaveLower(tag, pr23, qs23), hn::InterleaveUpper(tag, pr23, qs23)}};
+  } else {
+    const auto lower = load_transposed(half, place_of),
+               upper = load_transposed(half, [&](std::size_t lane) { return place_of(lane + lanes / 2); });
+    const auto both = [&](std::size_t i) { return hn::Combine(tag, upper.of[i], lower.of[i]); };
+    return {{both(0), both(1), both(2), both(3)}};
+  }
+}
+
+/// The other way round: two or four numbers each.
+template <class Tag, class Place, class Vector>
+HWY_INLINE void store_transposed(Tag tag, const Place& place_of, Vector first, Vector second) {
+  constexpr std::size_t lanes = hn::MaxLanes(Tag());
+  const hn::Half<Tag> half;
+  const auto lower = hn::InterleaveLower(tag, first, second), upper = hn::InterleaveUpper(tag, first, second);
+  if constexpr (lanes == 2) {
+    hn::StoreU(lower, tag, place_of(0)), hn::StoreU(upper, tag, place_of(1));
+  } else if constexpr (lanes == 4) {
+    hn::StoreU(hn::LowerHalf(half, lower), half, place_of(0));
+    hn::StoreU(hn::LowerHalf(half, upper), half, place_of(1));
+    hn::StoreU(hn::UpperHalf(half, lower), half, place_of(2));
+    hn::StoreU(hn::UpperHalf(half, upper), half, place_of(3));
+  } else {
+    store_transposed(half, place_of, hn::LowerHalf(half, first), hn::LowerHalf(half, second));
+    store_transposed(
+        half, [&](std::size_t lane) { return place_of(lane + lanes / 2); }, hn::UpperHalf(half, first),
+        hn::UpperHalf(half, second));
+  }
+}
+template <class Tag, class Place, class Vector>
+HWY_INLINE void store_transposed(Tag tag, const Place& place_of, Vector first, Vector second, Vector third,
+                                 Vector fourth) {
+  constexpr std::size_t lanes = hn::MaxLanes(Tag());
+  const hn::Half<Tag> half;
+  if constexpr (lanes == 2) {
+    store_transposed(tag, place_of, first, second);
+    store_transposed(tag, [&](std::size_t lane) { return place_of(lane) + 2; }, third, fourth);
+  } else if constexpr (lanes == 4) {
+    const auto pr01 = hn::InterleaveLower(tag, first, second), qs01 = hn::InterleaveUpper(tag, first, second),
+               pr23 = hn::InterleaveLower(tag, third, fourth), qs23 = hn::InterleaveUpper(tag, third, fourth);
+    hn::StoreU(hn::ConcatLowerLower(tag, pr23, pr01), tag, place_of(0));
+    hn::StoreU(hn::ConcatLowerLower(tag, qs23, qs01), tag, place_of(1));
+    hn::StoreU(hn::ConcatUpperUpper(tag, pr23, pr01), tag, place_of(2));
+    hn::StoreU(hn::ConcatUpperUpper(tag, qs23, qs01), tag, place_of(3));
+  } else {
+    store_transposed(half, place_of, hn::LowerHalf(half, first), hn::LowerHalf(half, second),
+                     hn::LowerHalf(half, third), hn::LowerHalf(half, fourth));
+    store_transposed(
+        half, [&](std::size_t lane) { return place_of(lane + lanes / 2); }, hn::UpperHalf(half, first),
+        hn::UpperHalf(half, second), hn::UpperHalf(half, third), hn::UpperHalf(half, fourth));
+  }
+}
+
+#endif
