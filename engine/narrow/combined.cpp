@@ -30,7 +30,7 @@ struct CombinedCache {
     std::array<VertexPair, 4> simplex;  // their differences enclose the origin
   };
   VertexPair pair;  // vector, apart: (p, q) of the last search
-  PackedDirection s;
+  PackedDirection s;  // that last parted the pair
   std::uint8_t largest;  // see PackedPose
   Holds holds;
 };
@@ -113,14 +113,14 @@ class CombinedQuery {
     Search search(input_, rules_, tracer_, result_);
     bool done = false;
     if (cache_.holds == Holds::simplex)
-      done = search.start(cache_.simplex);
+      done = search.start(cache_.simplex, Vector(unpack(cache_.s)));
     else
       search.start(first_vector(), cache_.pair);
     if (!done) search.run();
     if (result_.verdict == Verdict::separated) return keep_apart(to_real(search.vector()), search.pair());
     if (cache_.holds == Holds::apart) look_back(search.pair());
     if (search.enclosing() != nullptr) {
-      cache_ = {};
+      cache_.pair = {};
       cache_.holds = Holds::simplex;
       cache_.simplex = *search.enclosing();
     } else {

@@ -117,10 +117,11 @@ class SeparatingSearch {
     if constexpr (Tracer::enabled) trace(line_start);
   }
 
-  /// True when these vertex pairs show a collision. Otherwise the search goes on from them: S is the normal
-  /// of the face that the origin left by, which has all four directions within 90°, and if the next
-  /// difference makes a simplex with that face that encloses the origin, nothing else is looked at.
-  bool start(const Simplex& simplex) {
+  /// True when these vertex pairs show a collision. Otherwise the search goes on from them: S is `last`, if it
+  /// has all four directions within 90°, for what bounces leaves by the way it came; else the normal of the
+  /// face that the origin left by, which has. If the next difference makes a simplex with that face that
+  /// encloses the origin, nothing else is looked at.
+  bool start(const Simplex& simplex, const Vector& last) {
     std::array<Vector, 4> m;
     for (std::uint32_t i = 0; i < 4; ++i) pairs_[i] = simplex[i], m[i] = difference(simplex[i]);
     pair_ = simplex[3];
@@ -129,7 +130,8 @@ class SeparatingSearch {
       if (length(m[i]) <= indistinct_) return pair_ = simplex[i], finish_at_vertex(), true;
     const std::uint32_t behind = corner_behind(volumes_around_origin(m));
     face_ = {(behind + 1) % 4, (behind + 2) % 4, (behind + 3) % 4};
-    s_ = normal_from_origin(m[face_[0]], m[face_[1]], m[face_[2]]);
+    const bool is_pole = std::ranges::all_of(m, [&](const Vector& r) { return dot(last, r) > Scalar(0); });
+    s_ = is_pole ? last : normal_from_origin(m[face_[0]], m[face_[1]], m[face_[2]]);
     directions_.start(m, s_);
     from_simplex_ = true;
     if constexpr (Tracer::enabled) trace(line_cached_simplex);
@@ -372,7 +374,7 @@ class SeparatingSearch {
   bool separated_ = false;        // by S, which then is of unit length
   bool at_pole_ = false;          // S is the pole w
   bool encloses_ = false;         // the simplex below encloses the origin
-  bool from_simplex_ = false;     // S is the normal of face_, and nothing has been inserted since
+  bool from_simplex_ = false;     // face_ is one of the last simplex, and nothing has been inserted since
   std::array<std::uint32_t, 3> face_{};
   Simplex simplex_;
   Test<Scalar, capacity> directions_;       // r, as q − p

@@ -20,13 +20,14 @@ enum class Holds : std::uint32_t { nothing, vector, simplex };
 union SeparatingVectorCache {
   struct Vector {
     Holds holds;
-    FloatVector centres;  // from A's centre to B's when S was found
+    FloatVector centres;  // from A's centre to B's when S was found; at the same place as the simplex's
     Vec3 s;               // unit, or zero where rounding left none
     Reach reach;
     VertexPair pair;  // (p, q) of the last search
   } vector;
   struct Simplex {
     Holds holds;
+    FloatVector centres, s;           // those of the last vector
     std::array<VertexPair, 4> pairs;  // their differences enclose the origin
   } simplex;
 
@@ -73,7 +74,9 @@ class SeparatingVectorQuery {
   /// True when the last simplex settles it.
   template <class Search>
   bool start(Search& search) const {
-    if (cache_.holds() == Holds::simplex) return search.start(cache_.simplex.pairs);
+    if (cache_.holds() == Holds::simplex)
+      return search.start(cache_.simplex.pairs,
+                          moved(vector_of<Scalar>(cache_.simplex.s), cache_.simplex.centres));
     search.start(first_vector(), cache_.vector.pair);
     return false;
   }
@@ -83,8 +86,9 @@ class SeparatingVectorQuery {
   void keep(const Search& search) {
     if (search.enclosing() == nullptr)
       return keep_vector(search.vector(), search.pair(), extents_along(search));
-    cache_.vector = {};
-    cache_.simplex = {Holds::simplex, *search.enclosing()};
+    FloatVector centres = cache_.vector.centres, s = floats_of(cache_.vector.s);
+    if (cache_.holds() == Holds::simplex) s = cache_.simplex.s;
+    cache_.simplex = {Holds::simplex, centres, s, *search.enclosing()};
   }
 
  private:
@@ -130,11 +134,14 @@ class SeparatingVectorQuery {
     keep(search);
   }
 
-  /// The last S, moved along with the line of centres: as that grew or turned, so does S.
   Vector first_vector() const {
     if (cache_.vector.s == Vec3(0)) return between_;
-    const Vector before = vector_of<Scalar>(cache_.vector.centres);
-    return Vector(cache_.vector.s) * length(before) + (between_ - before);
+    return moved(Vector(cache_.vector.s), cache_.vector.centres);
+  }
+  /// The last S, moved along with the line of centres: as that grew or turned, so does S.
+  Vector moved(const Vector& s, const FloatVector& centres) const {
+    const Vector before = vector_of<Scalar>(centres);
+    return s * length(before) + (between_ - before);
   }
 
   /// Of both hulls from their centres towards each other. Infinite where no supports of S are known.
