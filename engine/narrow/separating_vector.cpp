@@ -74,9 +74,7 @@ class SeparatingVectorQuery {
   /// True when the last simplex settles it.
   template <class Search>
   bool start(Search& search) const {
-    if (cache_.holds() == Holds::simplex)
-      return search.start(cache_.simplex.pairs,
-                          moved(vector_of<Scalar>(cache_.simplex.s), cache_.simplex.centres));
+    if (cache_.holds() == Holds::simplex) return start_from_simplex(search);
     search.start(first_vector(), cache_.vector.pair);
     return false;
   }
@@ -106,6 +104,12 @@ class SeparatingVectorQuery {
                                  indistinct) &&
                (finish_by_reach(), true);
     }
+  }
+
+  template <class Search>
+  [[gnu::noinline]] bool start_from_simplex(Search& search) const {
+    return search.start(cache_.simplex.pairs,
+                        moved(vector_of<Scalar>(cache_.simplex.s), cache_.simplex.centres));
   }
 
   void finish_between_balls() {
