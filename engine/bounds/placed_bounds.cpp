@@ -141,8 +141,9 @@ HWY_INLINE bool place_vector(const LocalBounds& bounds, std::size_t body, const 
   };
   store_transposed(tag, box(0), shown[0].low, shown[1].low, shown[2].low, shown[0].high);
   store_transposed(tag, box(4), shown[1].high, shown[2].high);
-  store_transposed(tag, [&](std::size_t lane) { return &spheres[lane].centre.x; }, shown[0].centre,
-                   shown[1].centre, shown[2].centre, hn::Add(hn::Mul(local.radius, stretch(pose.rows)), slack));
+  store_transposed(
+      tag, [&](std::size_t lane) { return &spheres[lane].centre.x; }, shown[0].centre, shown[1].centre,
+      shown[2].centre, hn::Add(hn::Mul(local.radius, stretch(pose.rows)), slack));
   return usable;
 }
 

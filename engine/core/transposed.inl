@@ -89,7 +89,8 @@ HWY_INLINE void store_transposed(Tag tag, const Place& place_of, Vector first, V
   const hn::Half<Tag> half;
   if constexpr (lanes == 2) {
     store_transposed(tag, place_of, first, second);
-    store_transposed(tag, [&](std::size_t lane) { return place_of(lane) + 2; }, third, fourth);
+    store_transposed(
+        tag, [&](std::size_t lane) { return place_of(lane) + 2; }, third, fourth);
   } else if constexpr (lanes == 4) {
     const auto pr01 = hn::InterleaveLower(tag, first, second), qs01 = hn::InterleaveUpper(tag, first, second),
                pr23 = hn::InterleaveLower(tag, third, fourth), qs23 = hn::InterleaveUpper(tag, third, fourth);

@@ -22,11 +22,11 @@ struct HullData {
   AlignedVector<Real> x, y, z;
   std::vector<std::uint32_t> neighbour_offsets;
   std::vector<std::uint32_t> neighbours;
-  Vec3 centre = Vec3(0);        // an interior point: the mean of the vertices
-  Real radius = 0;              // no vertex is farther from the centre; rounded up
-  Real inner_radius = 0;        // no face is nearer to the centre; rounded down, 0 where a face is a sliver
+  Vec3 centre = Vec3(0);          // an interior point: the mean of the vertices
+  Real radius = 0;                // no vertex is farther from the centre; rounded up
+  Real inner_radius = 0;          // no face is nearer to the centre; rounded down, 0 where a face is a sliver
   Real radius_around_origin = 0;  // of a ball around the frame's origin that holds the one around the centre
-  Real largest_coordinate = 0;  // largest |coordinate| of a vertex, for error bounds
+  Real largest_coordinate = 0;    // largest |coordinate| of a vertex, for error bounds
 
   std::size_t bytes() const;
 };

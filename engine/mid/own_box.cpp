@@ -74,7 +74,8 @@ template <class Body>
 HWY_INLINE Box place(const Pose* poses, const LocalBounds& local, const Body& body_of) {
   static_assert(sizeof(Pose) == 12 * sizeof(Real));
   const auto pose = [&](std::size_t begin) {
-    return load_transposed(Tag(), [&](std::size_t lane) { return &poses[body_of(lane)].rotation[0].x + begin; });
+    return load_transposed(Tag(),
+                           [&](std::size_t lane) { return &poses[body_of(lane)].rotation[0].x + begin; });
   };
   const auto own = [&](std::size_t begin) {
     return load_transposed(Tag(), [&](std::size_t lane) { return &local.box(body_of(lane))[begin]; });

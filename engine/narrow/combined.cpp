@@ -29,8 +29,8 @@ struct CombinedCache {
     PackedPose<Real> b_in_a;            // apart: in the last frame
     std::array<VertexPair, 4> simplex;  // their differences enclose the origin
   };
-  VertexPair pair;  // vector, apart: (p, q) of the last search
-  PackedDirection s;  // that last parted the pair
+  VertexPair pair;       // vector, apart: (p, q) of the last search
+  PackedDirection s;     // that last parted the pair
   std::uint8_t largest;  // see PackedPose
   Holds holds;
 };

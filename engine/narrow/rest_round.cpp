@@ -63,7 +63,8 @@ template <class Body>
 HWY_INLINE Poses world_poses(const BodyView& bodies, const Body& body_of) {
   static_assert(sizeof(Pose) == 12 * sizeof(Real) && offsetof(Pose, translation) == 9 * sizeof(Real));
   const auto numbers = [&](std::size_t begin) {
-    return load_transposed(Four(), [&](std::size_t i) { return &bodies.poses[body_of(i)].rotation[0].x + begin; });
+    return load_transposed(Four(),
+                           [&](std::size_t i) { return &bodies.poses[body_of(i)].rotation[0].x + begin; });
   };
   const Transposed<Four> a = numbers(0), b = numbers(4), c = numbers(8);
   return {{{a.of[0], a.of[1], a.of[2]}, {a.of[3], b.of[0], b.of[1]}, {b.of[2], b.of[3], c.of[0]}},
@@ -123,9 +124,9 @@ HWY_INLINE void look_at_four(RestRound& round, std::size_t begin) {
   const VoronoiPlanes::Site *const *sites_a = &round.site_a[begin], *const *sites_b = &round.site_b[begin];
   const auto numbers = [&](const auto& place_of) { return load_transposed(four, place_of); };
   const Transposed<Four> point_a = numbers([&](std::size_t i) { return &sites_a[i]->point.x; }),
-                   direction_a = numbers([&](std::size_t i) { return &sites_a[i]->direction.x; }),
-                   point_b = numbers([&](std::size_t i) { return &sites_b[i]->point.x; }),
-                   direction_b = numbers([&](std::size_t i) { return &sites_b[i]->direction.x; });
+                         direction_a = numbers([&](std::size_t i) { return &sites_a[i]->direction.x; }),
+                         point_b = numbers([&](std::size_t i) { return &sites_b[i]->point.x; }),
+                         direction_b = numbers([&](std::size_t i) { return &sites_b[i]->direction.x; });
   const auto xyz = [](const Transposed<Four>& t) { return Vector{t.of[0], t.of[1], t.of[2]}; };
   const Numbers reach = hn::Add(point_a.of[3], point_b.of[3]), length_a = direction_a.of[3],
                 length_b = direction_b.of[3];

@@ -10,8 +10,8 @@
 //   What neither settles (recurring vertices, contact, flat differences) goes to GJK, and the result says so.
 // - r is undefined where p = q: a common point, so a collision.
 // - Four vertex pairs that enclosed the origin before may start the search. While they still do, nothing is
-//   searched at all; when they no longer do, they start the test of 4.2, and the face that the origin left by
-//   gives S.
+//   searched at all; when they no longer do, they start the test of 4.2, and S is what parted the hulls
+//   before they met, as far as they allow it, or the normal of the face that the origin left by.
 
 #include <algorithm>
 #include <array>
@@ -117,9 +117,9 @@ class SeparatingSearch {
     if constexpr (Tracer::enabled) trace(line_start);
   }
 
-  /// True when these vertex pairs show a collision. Otherwise the search goes on from them: S is `last`, if it
-  /// has all four directions within 90°, for what bounces leaves by the way it came; else the normal of the
-  /// face that the origin left by, which has. If the next difference makes a simplex with that face that
+  /// True when these vertex pairs show a collision. Otherwise the search goes on from them: S is `last`, if
+  /// it has all four directions within 90°, for what bounces leaves by the way it came; else the normal of
+  /// the face that the origin left by, which has. If the next difference makes a simplex with that face that
   /// encloses the origin, nothing else is looked at.
   bool start(const Simplex& simplex, const Vector& last) {
     std::array<Vector, 4> m;

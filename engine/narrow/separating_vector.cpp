@@ -4,6 +4,7 @@
 // Departures: the cached S first moves along with the line of centres, and before anything is searched, radii
 // may tell (radius_test.h): balls around the hulls that are apart, balls inside them that meet, or how little
 // S has turned. With motion that is slow for the gap, most frames end there, whatever the number of vertices.
+// While hulls collide, the S of before is kept: those that bounce part by it again.
 
 #include <cmath>
 
@@ -192,8 +193,8 @@ class SeparatingRange {
     std::array<std::size_t, capacity> places;
     std::array<BodyPair, capacity> pairs;
     // Where spheres were placed, a mid phase has compared them.
-    const bool settles = batch_.answer == Answer::verdict && tests_radii(batch_.options) &&
-                         batch_.bodies.spheres.empty();
+    const bool settles =
+        batch_.answer == Answer::verdict && tests_radii(batch_.options) && batch_.bodies.spheres.empty();
     for (std::size_t place = begin; place < end; ++place)
       if (!settles || !settle(place)) places[open] = place, pairs[open++] = batch_.pairs[place];
     const ConvexInputs inputs(batch_, {pairs.data(), open},

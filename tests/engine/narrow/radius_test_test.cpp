@@ -113,6 +113,16 @@ TEST(RadiusTest, TheInnerBallTouchesTheNearestFace) {
   EXPECT_GT(balls, solid_shapes().size() / 2);
 }
 
+TEST(RadiusTest, TheBallAroundTheOriginHoldsTheHullWhereverItsCentreIsTurnedTo) {
+  for (const ShapePointer& shape : solid_shapes()) {
+    const HullData& data = shape->hull_data();
+    EXPECT_GE(data.radius_around_origin, data.radius + length(data.centre)) << shape->name();
+    EXPECT_LE(data.radius_around_origin, (data.radius + length(data.centre)) * (1 + 1e-12)) << shape->name();
+    for (const Vec3& vertex : shape->hull().vertices)
+      EXPECT_LE(length(vertex), data.radius_around_origin) << shape->name();
+  }
+}
+
 TEST(RadiusTest, SliversHaveNoInnerBall) {
   const ShapePointer sliver =
       make_point_shape("sliver", {{0, 0, 0}, {1, 0, 0}, {0.5F, 1e-7F, 0}, {0.5F, 0, 1e-7F}});

@@ -129,6 +129,39 @@ TEST(SeparatingVector, ACollidingPairThatRestsCostsNone) {
   EXPECT_GT(colliding, 90u);
 }
 
+/// Apart, nearer until they collide, and back: what the pair remembers of the first pose is still there.
+void expect_one_step_after_bouncing(const std::string& choice) {
+  const NarrowChoice chosen = narrow_choice(choice);
+  std::size_t bounced = 0;
+  for (const ShapePair& pair : random_shape_pairs(600, 5)) {
+    PairCache cache;
+    const auto ask = [&](Real share) {
+      NarrowQuery query = pair.query(Answer::verdict);
+      query.b_in_a.translation *= share;
+      query.options = chosen.options;
+      return chosen.algorithm->query(query, cache);
+    };
+    if (ask(1).verdict != Verdict::separated) continue;
+    Real share = 1;
+    for (PairResult nearer; share > 0.1 && nearer.verdict != Verdict::colliding; nearer = ask(share))
+      share -= 0.05;
+    if (!(share > 0.1)) continue;
+    const PairResult back = ask(share + 0.05);
+    EXPECT_EQ(back.verdict, Verdict::separated);
+    EXPECT_EQ(back.support_calls, 2);
+    ++bounced;
+  }
+  EXPECT_GT(bounced, 100u);
+}
+
+TEST(SeparatingVector, APairThatBouncesIsPartedByWhatPartedItBefore) {
+  expect_one_step_after_bouncing("separating-vector:radius-test=off");
+}
+
+TEST(Combined, APairThatBouncesIsPartedByWhatPartedItBefore) {
+  expect_one_step_after_bouncing("combined:radius-test=off");
+}
+
 TEST(SeparatingVector, DoublesAloneDecideGenericPairs) {
   for (const ShapePair& pair : random_shape_pairs(2000, 4)) {
     PairCache cache;
