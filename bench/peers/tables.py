@@ -5,7 +5,8 @@
 
 Each library is asked for in a process of its own, in turns: one repetition of each algorithm, then the next. Figures
 are medians over the repetitions of the thread's processor time, of the clock where there are several threads; the spread
-is the middle half of them over the median. Verdicts are held against the certified ones pose by pose, pairs of the broad
+is the middle half of them over the median. Where others use the machine, too, the least times (--least) tell more: they
+cost a fast answer a larger share than a slow one, and so ratios. Verdicts are held against the certified ones pose by pose, pairs of the broad
 phase against ours; an answer that misses any is marked with their number.
 """
 
@@ -67,11 +68,11 @@ class Library:
 class Measurement:
     """One algorithm on one scene: the answers of every repetition."""
 
-    def __init__(self, answers):
+    def __init__(self, answers, least):
         times = sorted(answer["time"] for answer in answers)
-        self.time = statistics.median(times)
-        quarter = len(times) // 4
-        self.spread = (times[-1 - quarter] - times[quarter]) / self.time
+        median, quarter = statistics.median(times), len(times) // 4
+        self.time = times[0] if least else median
+        self.spread = (times[-1 - quarter] - times[quarter]) / median
         self.answer = answers[0]
 
     @property
@@ -85,7 +86,7 @@ class Measurement:
 
 class Comparison:
     def __init__(self, program, options):
-        self.repetitions, self.brief = options.repetitions, options.brief
+        self.repetitions, self.brief, self.least = options.repetitions, options.brief, options.least
         first = Library(program)
         self.listed = first.ask("list")
         self.libraries = {OURS: first}
@@ -109,7 +110,7 @@ class Comparison:
         for _ in range(self.repetitions):
             for key, (library, question) in questions.items():
                 answers[key].append(self.libraries[library].ask(question))
-        return {key: Measurement(list_) for key, list_ in answers.items()}
+        return {key: Measurement(list_, self.least) for key, list_ in answers.items()}
 
     def pairs(self, scene, kind):
         print(f"{kind} {scene}", file=sys.stderr)
@@ -289,6 +290,7 @@ def parse_arguments():
     parser.add_argument("--threads", type=int, nargs="*", default=[1, 2], help="of the broad phase")
     parser.add_argument("--broad", nargs="*", default=[], help="broad phases of ours, instead of all")
     parser.add_argument("--brief", action="store_true", help="only the fastest of each library")
+    parser.add_argument("--least", action="store_true", help="least times instead of medians")
     parser.add_argument("--only", nargs="*", default=[], help="algorithms of ours, instead of all")
     parser.add_argument("--choices", nargs="*", default=[], help="more of ours, such as gjk:sub-algorithm=johnson")
     options = parser.parse_args()
