@@ -103,34 +103,21 @@ HWY_INLINE Vector stretch(const Vector rows[3][3]) {
   return hn::Add(root_bound(hn::Max(x, hn::Max(y, z))), constant(tolerance::transform_error));
 }
 
-struct Rotation {
-  Vector rows[3][3], translation[3];
-};
-
-HWY_INLINE Rotation load(const Pose* poses) {
-  static_assert(sizeof(Pose) == 12 * sizeof(Real));  // the columns of the rotation, the translation
-  const auto four = [&](std::size_t begin) {
-    return load_transposed(Tag(), [&](std::size_t lane) { return &poses[lane].rotation[0].x + begin; });
-  };
-  const Transposed<Tag> numbers[3] = {four(0), four(4), four(8)};
-  Rotation pose;
-  for (std::size_t i = 0; i < 9; ++i) pose.rows[i % 3][i / 3] = numbers[i / 4].of[i % 4];
-  for (std::size_t i = 0; i < 3; ++i) pose.translation[i] = numbers[2].of[1 + i];
-  return pose;
-}
-
 /// Body `body` and its neighbours, a lane for each; false when a coordinate is not usable.
 HWY_INLINE bool place_vector(const LocalBounds& bounds, std::size_t body, const Pose* poses, Aabb* boxes,
                              Sphere* spheres) {
   static_assert(sizeof(Aabb) == 6 * sizeof(Real) && sizeof(Sphere) == 4 * sizeof(Real));
   const Tag tag;
   const Local local = load(bounds, body);
-  const Rotation pose = load(poses);
+  const LanePoses<Tag> placed = load_poses(tag, [&](std::size_t lane) -> const Pose& { return poses[lane]; });
+  Vector rows[3][3];
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    for (std::size_t column = 0; column < 3; ++column) rows[axis][column] = placed.columns[column][axis];
   Vector magnitude = hn::Zero(tag);
   Shadow shown[3];
   bool usable = true;
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    shown[axis] = shadow(local, pose.rows[axis], pose.translation[axis]);
+    shown[axis] = shadow(local, rows[axis], placed.translation[axis]);
     magnitude = hn::Add(magnitude, shown[axis].magnitude);
     usable = hn::AllTrue(tag, shown[axis].usable) && usable;
   }
@@ -143,7 +130,7 @@ HWY_INLINE bool place_vector(const LocalBounds& bounds, std::size_t body, const 
   store_transposed(tag, box(4), shown[1].high, shown[2].high);
   store_transposed(
       tag, [&](std::size_t lane) { return &spheres[lane].centre.x; }, shown[0].centre, shown[1].centre,
-      shown[2].centre, hn::Add(hn::Mul(local.radius, stretch(pose.rows)), slack));
+      shown[2].centre, hn::Add(hn::Mul(local.radius, stretch(rows)), slack));
   return usable;
 }
 
@@ -175,7 +162,8 @@ bool place_bodies(const LocalBounds& bounds, std::size_t first, std::span<const 
   const std::size_t lanes = hn::Lanes(Tag()), rest = poses.size() % lanes, full = poses.size() - rest;
   bool usable = true;
   for (std::size_t i = 0; i < full; i += lanes) {
-    prefetch(poses.subspan(std::min(i + 2 * lanes, full), i + 2 * lanes < full ? lanes : 0));
+    const std::size_t ahead = std::min(i + 2 * lanes, poses.size());
+    prefetch(poses.subspan(ahead, std::min(lanes, poses.size() - ahead)));
     usable = place_vector(bounds, first + i, &poses[i], boxes + i, spheres + i) && usable;
   }
   return (rest == 0 || place_few(bounds, first + full, poses.subspan(full), boxes + full, spheres + full)) &&

@@ -1,6 +1,7 @@
-// Numbers that stand one behind the other in a structure for each lane, into vectors of the first, the second
-// …, and back: a few shuffles where there are registers of a fixed width. Gathering takes ten times as many
-// micro-operations. Included within a namespace of one instruction set that calls Highway's hn.
+// Numbers that stand one behind the other in a structure for each lane, poses among them, into vectors of the
+// first, the second …, and back: a few shuffles where there are registers of a fixed width. Gathering takes
+// ten times as many micro-operations. Included within a namespace of one instruction set that calls Highway's
+// hn.
 
 /// The first, second … of four numbers, by lane.
 template <class Tag>
@@ -108,3 +109,24 @@ HWY_INLINE void store_transposed(Tag tag, const Place& place_of, Vector first, V
 }
 
 #endif
+
+/// Poses, a lane for each.
+template <class Tag>
+struct LanePoses {
+  hn::Vec<Tag> columns[3][3];  // of the rotations: by column, then coordinate
+  hn::Vec<Tag> translation[3];
+};
+
+/// `pose_of(lane)`: the lane's pose.
+template <class Tag, class PoseOf>
+HWY_INLINE LanePoses<Tag> load_poses(Tag tag, const PoseOf& pose_of) {
+  static_assert(sizeof(Pose) == 12 * sizeof(Real) && offsetof(Pose, translation) == 9 * sizeof(Real));
+  const auto numbers_from = [&](std::size_t begin) {
+    return load_transposed(tag, [&](std::size_t lane) { return &pose_of(lane).rotation[0].x + begin; });
+  };
+  const Transposed<Tag> numbers[3] = {numbers_from(0), numbers_from(4), numbers_from(8)};
+  LanePoses<Tag> poses;
+  for (std::size_t i = 0; i < 9; ++i) poses.columns[i / 3][i % 3] = numbers[i / 4].of[i % 4];
+  for (std::size_t i = 0; i < 3; ++i) poses.translation[i] = numbers[2].of[1 + i];
+  return poses;
+}

@@ -72,17 +72,16 @@ HWY_INLINE Vector deviation_of(const Vector axes[3][3]) {
 /// `body_of(lane)`: its body.
 template <class Body>
 HWY_INLINE Box place(const Pose* poses, const LocalBounds& local, const Body& body_of) {
-  static_assert(sizeof(Pose) == 12 * sizeof(Real));
-  const auto pose = [&](std::size_t begin) {
-    return load_transposed(Tag(),
-                           [&](std::size_t lane) { return &poses[body_of(lane)].rotation[0].x + begin; });
-  };
+  const Tag tag;
+  const LanePoses<Tag> pose =
+      load_poses(tag, [&](std::size_t lane) -> const Pose& { return poses[body_of(lane)]; });
   const auto own = [&](std::size_t begin) {
-    return load_transposed(Tag(), [&](std::size_t lane) { return &local.box(body_of(lane))[begin]; });
+    return load_transposed(tag, [&](std::size_t lane) { return &local.box(body_of(lane))[begin]; });
   };
-  const Transposed<Tag> numbers[3] = {pose(0), pose(4), pose(8)}, own_numbers[2] = {own(0), own(4)};
+  const Transposed<Tag> own_numbers[2] = {own(0), own(4)};
   Box box;
-  for (std::size_t i = 0; i < 9; ++i) box.axes[i / 3][i % 3] = numbers[i / 4].of[i % 4];
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    for (std::size_t i = 0; i < 3; ++i) box.axes[axis][i] = pose.columns[axis][i];
   Vector centre[3];
   for (std::size_t i = 0; i < 3; ++i) {
     centre[i] = own_numbers[0].of[i];
@@ -90,10 +89,9 @@ HWY_INLINE Box place(const Pose* poses, const LocalBounds& local, const Body& bo
   }
   box.magnitude = hn::Mul(constant(2), absolute_sum3(centre));  // rows sum up to no more than 2
   for (std::size_t i = 0; i < 3; ++i) {
-    const Vector row[3] = {box.axes[0][i], box.axes[1][i], box.axes[2][i]},
-                 translation = numbers[2].of[1 + i];
-    box.centre[i] = hn::Add(dot3(row, centre), translation);
-    box.magnitude = hn::Add(box.magnitude, hn::Abs(translation));
+    const Vector row[3] = {box.axes[0][i], box.axes[1][i], box.axes[2][i]};
+    box.centre[i] = hn::Add(dot3(row, centre), pose.translation[i]);
+    box.magnitude = hn::Add(box.magnitude, hn::Abs(pose.translation[i]));
   }
   box.deviation = deviation_of(box.axes);
   return box;

@@ -61,14 +61,11 @@ struct Poses {
 /// Of four bodies, in the world.
 template <class Body>
 HWY_INLINE Poses world_poses(const BodyView& bodies, const Body& body_of) {
-  static_assert(sizeof(Pose) == 12 * sizeof(Real) && offsetof(Pose, translation) == 9 * sizeof(Real));
-  const auto numbers = [&](std::size_t begin) {
-    return load_transposed(Four(),
-                           [&](std::size_t i) { return &bodies.poses[body_of(i)].rotation[0].x + begin; });
-  };
-  const Transposed<Four> a = numbers(0), b = numbers(4), c = numbers(8);
-  return {{{a.of[0], a.of[1], a.of[2]}, {a.of[3], b.of[0], b.of[1]}, {b.of[2], b.of[3], c.of[0]}},
-          {c.of[1], c.of[2], c.of[3]}};
+  const LanePoses<Four> placed =
+      load_poses(Four(), [&](std::size_t i) -> const Pose& { return bodies.poses[body_of(i)]; });
+  const auto vector = [](const Numbers numbers[3]) { return Vector{numbers[0], numbers[1], numbers[2]}; };
+  return {{vector(placed.columns[0]), vector(placed.columns[1]), vector(placed.columns[2])},
+          vector(placed.translation)};
 }
 
 HWY_INLINE void store(const Vector& v, RestRound::Column<Real>* rows, std::size_t begin) {
