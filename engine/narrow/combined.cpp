@@ -56,7 +56,7 @@ template <class Scalar>
 PairResult closest_points(const ConvexInput<Scalar>& input, const VertexPair& pair) {
   NoTrace unseen;  // its steps belong to another pseudo-code
   PairCache cache;
-  GjkCache& seed = cache.as<GjkCache>();
+  auto& seed = cache.as<GjkCache>();
   seed.count = 1;
   seed.a[0] = pair.a, seed.b[0] = pair.b;
   ConvexInput<Scalar> question = input;
