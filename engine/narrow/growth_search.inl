@@ -52,7 +52,7 @@ class PlacedPlanes {
     count_ = count_of_a_ + count_of(q.b);
     x_ = room, y_ = x_ + count_, z_ = y_ + count_, c_ = z_ + count_;
     const Lanes lanes;
-    const std::uint32_t step = static_cast<std::uint32_t>(hn::Lanes(lanes));
+    const auto step = static_cast<std::uint32_t>(hn::Lanes(lanes));
     const auto one = hn::Set(lanes, 1.0f);
     for (std::uint32_t place = 0; place < count_of_a_; place += step) {
       const GaussMap::PlaneBlock& block = q.a.point_blocks[place / GaussMap::width];
@@ -118,7 +118,7 @@ struct Largest {
 template <std::uint32_t vectors, class Value>
 HWY_INLINE Largest largest_of(std::uint32_t begin, const Value& value) {
   const Lanes lanes;
-  const std::uint32_t step = static_cast<std::uint32_t>(hn::Lanes(lanes));
+  const auto step = static_cast<std::uint32_t>(hn::Lanes(lanes));
   Floats values[vectors];
   for (std::uint32_t i = 0; i < vectors; ++i) values[i] = value(begin + i * step);
   Floats most = values[0];
@@ -135,7 +135,7 @@ HWY_INLINE Largest largest_of(std::uint32_t begin, const Value& value) {
 template <class Value>
 HWY_INLINE Largest largest_of_many(std::uint32_t begin, std::uint32_t end, const Value& value) {
   const Lanes lanes;
-  const std::uint32_t step = static_cast<std::uint32_t>(hn::Lanes(lanes));
+  const auto step = static_cast<std::uint32_t>(hn::Lanes(lanes));
   HWY_ALIGN float values[GrowthTest::most_planes];
   Floats most = value(begin);
   hn::Store(most, lanes, values);
@@ -203,7 +203,7 @@ class Search {
 
   HWY_INLINE bool holds_point() const {
     const Lanes lanes;
-    const std::uint32_t step = static_cast<std::uint32_t>(hn::Lanes(lanes));
+    const auto step = static_cast<std::uint32_t>(hn::Lanes(lanes));
     const Vectors point = all_lanes(point_);
     auto most = planes_.growths(0, point);
     for (std::uint32_t i = step; i < planes_.count(); i += step)

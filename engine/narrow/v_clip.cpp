@@ -161,7 +161,7 @@ class VClipSearch {
 
   [[gnu::noinline]] void walk() {
     WalkCycle cycle;
-    WalkOutcome outcome;
+    auto outcome = WalkOutcome::moved;
     do outcome = walk_.step();
     while (outcome == WalkOutcome::moved && goes_on(cycle));
     end(outcome);

@@ -44,7 +44,7 @@ void BodyBounds::adopt_shapes(const World& world) {
 }
 
 std::size_t BodyBounds::bytes() const {
-  return local_.bytes() + shapes_.capacity() * sizeof(const Shape*) +
+  return local_.bytes() + shapes_.capacity() * sizeof(shapes_[0]) +
          library_.capacity() * sizeof(ShapePointer) + boxes_.capacity() * sizeof(Aabb) +
          spheres_.capacity() * sizeof(Sphere);
 }

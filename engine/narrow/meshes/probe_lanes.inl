@@ -6,7 +6,7 @@ inline float probe_slack(const Probe& probe, float reach) {
   // Three times what ten roundings of 2⁻²⁴, of two coordinates' difference, add up to.
   constexpr double rounding = 0x1p-18;
   constexpr double largest = 1e30;  // beyond, products overflow
-  double most = static_cast<double>(reach);
+  auto most = static_cast<double>(reach);
   for (const Vec3& point : probe.points)
     for (int axis = 0; axis < 3; ++axis) most = std::max(most, std::abs(point[axis]));
   if (!(most < largest)) return std::numeric_limits<float>::infinity();

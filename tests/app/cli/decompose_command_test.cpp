@@ -104,8 +104,8 @@ TEST_F(CollideDecompose, TellsWhatItRepaired) {
 TEST_F(CollideDecompose, StopsWhenInterruptedAndLeavesNothing) {
   const std::string mesh = write("fine.stl", test::torus_soup(120, 60));
   const CommandResult result = test::run_command(
-      {"/usr/bin/env", "timeout", "--preserve-status", "--signal=INT", "3", COLLIDE_PROGRAM, "decompose",
-       mesh, "-o", path("out"), "--concavity", "1e-4", "--max-parts", "100000"});
+      {"/usr/bin/env", "timeout", "--foreground", "--preserve-status", "--signal=INT", "3", COLLIDE_PROGRAM,
+       "decompose", mesh, "-o", path("out"), "--concavity", "1e-4", "--max-parts", "100000"});
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_NE(result.err.find("cancelled"), std::string::npos) << result.err;
   EXPECT_FALSE(fs::exists(path("out")));
