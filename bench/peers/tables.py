@@ -5,9 +5,9 @@
 
 Each library is asked for in a process of its own, in turns: one repetition of each algorithm, then the next. Figures
 are medians over the repetitions of the thread's processor time, of the clock where there are several threads; the spread
-is the middle half of them over the median. Where others use the machine, too, the least times (--least) tell more: they
-cost a fast answer a larger share than a slow one, and so ratios. Verdicts are held against the certified ones pose by pose, pairs of the broad
-phase against ours; an answer that misses any is marked with their number.
+is the middle half of them over the median. Where others use the machine, too, the least times (--least) tell more, for
+what others do slows a fast answer down more than a slow one. Verdicts are held against the certified ones pose by pose,
+pairs of the broad phase against ours; an answer that misses any is marked with their number.
 """
 
 import argparse

@@ -81,8 +81,7 @@ Vector closest_direction(const Vector* points, std::uint32_t count) {
   if (count == 2) return cross(cross(first, points[0]), first);
   const Vector normal = cross(first, points[2] - points[0]);
   const int side = sign(dot(normal, points[0]));
-  const Vector zero = normal - normal;  // NOLINT(misc-redundant-expression): in any scalar
-  return side > 0 ? normal : side < 0 ? -normal : zero;
+  return side > 0 ? normal : side < 0 ? -normal : Vector{};
 }
 
 /// Six times the signed volumes of the tetrahedra of the origin and three of four points, signed so that all

@@ -297,7 +297,8 @@ class VClipRange {
       if (!batch_.options.warm_start) cache(pair) = PairCache{};
       const FeaturePairCache& last = features(pair);
       PairResult& result = results_[pair];
-      result.fell_back = false, result.iterations = 1, result.support_calls = 0, result.depth = 0;
+      result.reset();
+      result.iterations = 1;
       name_closest(features_of(last), answer, result);
       begins_[pair] = last.rested == 0;
       indices_[0][pair] = static_cast<std::uint8_t>(pair);
@@ -347,7 +348,8 @@ class VClipRange {
   [[gnu::noinline]] void begin_search(std::size_t pair) {
     const ConvexInput<Real> asked = input(pair, pair);
     NoTrace tracer;
-    PairResult& result = *::new (static_cast<void*>(&results_[pair])) PairResult;
+    PairResult& result = results_[pair];
+    result.reset();
     Search search(asked, features(pair), tracer, result);
     const auto start = search.begin();
     if (start == Search::Start::walk) search.walk_on(search.features());
