@@ -46,16 +46,19 @@ struct Local {
   Vector radius, largest;
 };
 
-HWY_INLINE Local load(const LocalBounds& bounds, std::size_t body) {
-  const auto row = [&](std::size_t i) { return hn::LoadU(Tag(), bounds.row(i) + body); };
+HWY_INLINE Local load(const LocalVolumes* volumes) {
+  const auto four = [&](std::size_t begin) {
+    return load_transposed(Tag(), [&](std::size_t lane) { return &volumes[lane].box_centre.x + begin; });
+  };
+  const Transposed<Tag> numbers[3] = {four(0), four(4), four(8)};
+  const auto number = [&](std::size_t i) { return numbers[i / 4].of[i % 4]; };
   Local local;
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    local.box_centre[axis] = row(LocalBounds::box_centre + axis);
-    local.half_width[axis] = row(LocalBounds::box_half_width + axis);
-    local.sphere_centre[axis] = row(LocalBounds::sphere_centre + axis);
+    local.box_centre[axis] = number(axis);
+    local.half_width[axis] = number(3 + axis);
+    local.sphere_centre[axis] = number(6 + axis);
   }
-  local.radius = row(LocalBounds::sphere_radius);
-  local.largest = row(LocalBounds::largest);
+  local.radius = number(9), local.largest = number(10);
   return local;
 }
 
@@ -103,12 +106,11 @@ HWY_INLINE Vector stretch(const Vector rows[3][3]) {
   return hn::Add(root_bound(hn::Max(x, hn::Max(y, z))), constant(tolerance::transform_error));
 }
 
-/// Body `body` and its neighbours, a lane for each; false when a coordinate is not usable.
-HWY_INLINE bool place_vector(const LocalBounds& bounds, std::size_t body, const Pose* poses, Aabb* boxes,
-                             Sphere* spheres) {
+/// As many bodies as there are lanes; false when a coordinate is not usable.
+HWY_INLINE bool place_vector(const LocalVolumes* volumes, const Pose* poses, Aabb* boxes, Sphere* spheres) {
   static_assert(sizeof(Aabb) == 6 * sizeof(Real) && sizeof(Sphere) == 4 * sizeof(Real));
   const Tag tag;
-  const Local local = load(bounds, body);
+  const Local local = load(volumes);
   const LanePoses<Tag> placed = load_poses(tag, [&](std::size_t lane) -> const Pose& { return poses[lane]; });
   Vector rows[3][3];
   for (std::size_t axis = 0; axis < 3; ++axis)
@@ -135,17 +137,16 @@ HWY_INLINE bool place_vector(const LocalBounds& bounds, std::size_t body, const 
 }
 
 /// Fewer bodies than there are lanes.
-bool place_few(const LocalBounds& bounds, std::size_t first, std::span<const Pose> poses, Aabb* boxes,
-               Sphere* spheres) {
+bool place_few(const LocalVolumes* volumes, std::span<const Pose> poses, Aabb* boxes, Sphere* spheres) {
   constexpr std::size_t most_lanes = HWY_MAX_BYTES / sizeof(Real);
+  const std::size_t count = poses.size();
+  LocalVolumes lane_volumes[most_lanes];
   Pose lane_poses[most_lanes];
-  std::fill(std::copy(poses.begin(), poses.end(), lane_poses), lane_poses + most_lanes,
-            Pose{Mat3(0), Vec3(0)});  // usable with any bounds
+  std::copy_n(volumes, count, lane_volumes), std::copy_n(poses.data(), count, lane_poses);
   Aabb lane_boxes[most_lanes];
   Sphere lane_spheres[most_lanes];
-  const bool usable = place_vector(bounds, first, lane_poses, lane_boxes, lane_spheres);
-  std::copy_n(lane_boxes, poses.size(), boxes);
-  std::copy_n(lane_spheres, poses.size(), spheres);
+  const bool usable = place_vector(lane_volumes, lane_poses, lane_boxes, lane_spheres);
+  std::copy_n(lane_boxes, count, boxes), std::copy_n(lane_spheres, count, spheres);
   return usable;
 }
 
@@ -156,17 +157,16 @@ HWY_INLINE void prefetch(std::span<const Pose> poses) {
   for (std::size_t i = 0; i < poses.size_bytes(); i += line) hwy::Prefetch(begin + i);
 }
 
-/// Bodies from `first` on, as many as there are poses.
-bool place_bodies(const LocalBounds& bounds, std::size_t first, std::span<const Pose> poses, Aabb* boxes,
-                  Sphere* spheres) {
+/// As many bodies as there are poses.
+bool place_bodies(const LocalVolumes* volumes, std::span<const Pose> poses, Aabb* boxes, Sphere* spheres) {
   const std::size_t lanes = hn::Lanes(Tag()), rest = poses.size() % lanes, full = poses.size() - rest;
   bool usable = true;
   for (std::size_t i = 0; i < full; i += lanes) {
     const std::size_t ahead = std::min(i + 2 * lanes, poses.size());
     prefetch(poses.subspan(ahead, std::min(lanes, poses.size() - ahead)));
-    usable = place_vector(bounds, first + i, &poses[i], boxes + i, spheres + i) && usable;
+    usable = place_vector(volumes + i, &poses[i], boxes + i, spheres + i) && usable;
   }
-  return (rest == 0 || place_few(bounds, first + full, poses.subspan(full), boxes + full, spheres + full)) &&
+  return (rest == 0 || place_few(volumes + full, poses.subspan(full), boxes + full, spheres + full)) &&
          usable;
 }
 
@@ -182,37 +182,23 @@ HWY_EXPORT(place_bodies);
 
 }  // namespace
 
-void LocalBounds::resize(std::size_t bodies) {
-  size_ = bodies;
-  for (AlignedVector<Real>& row : rows_) row.resize(bodies + block);
-  boxes_.resize(bodies);
-}
-
 void LocalBounds::set(std::size_t body, const Aabb& box, const Sphere& sphere) {
   constexpr Real infinity = std::numeric_limits<Real>::infinity();
-  Real largest_coordinate = 0;
+  LocalVolumes& volumes = volumes_[body];
+  volumes = {.sphere_centre = sphere.centre, .radius = sphere.radius};
   for (int axis = 0; axis < 3; ++axis) {
     const Real low = box.min[axis], high = box.max[axis], centre = low + (high - low) / 2;
     const Real half_width = std::nextafter(std::max(high - centre, centre - low), infinity);
-    const auto row = static_cast<std::size_t>(axis);
-    rows_[box_centre + row][body] = centre;
-    rows_[box_half_width + row][body] = half_width;
-    boxes_[body][row] = centre, boxes_[body][3 + row] = half_width;
-    rows_[sphere_centre + row][body] = sphere.centre[axis];
-    largest_coordinate = std::max(
-        {largest_coordinate, std::abs(centre) + half_width, std::abs(sphere.centre[axis]) + sphere.radius});
+    volumes.box_centre[axis] = centre, volumes.half_widths[axis] = half_width;
+    volumes.largest = std::max(
+        {volumes.largest, std::abs(centre) + half_width, std::abs(sphere.centre[axis]) + sphere.radius});
   }
-  rows_[sphere_radius][body] = sphere.radius;
-  rows_[largest][body] = std::nextafter(largest_coordinate, infinity);
-}
-
-std::size_t LocalBounds::bytes() const {
-  return rows * rows_[0].capacity() * sizeof(Real) + boxes_.capacity() * sizeof(boxes_[0]);
+  volumes.largest = std::nextafter(volumes.largest, infinity);
 }
 
 bool place_bounds(const LocalBounds& local, std::span<const Pose> poses, std::size_t begin, std::size_t end,
                   std::span<Aabb> boxes, std::span<Sphere> spheres) {
-  return HWY_DYNAMIC_DISPATCH(place_bodies)(local, begin, poses.subspan(begin, end - begin), &boxes[begin],
+  return HWY_DYNAMIC_DISPATCH(place_bodies)(&local[begin], poses.subspan(begin, end - begin), &boxes[begin],
                                             &spheres[begin]);
 }
 

@@ -9,34 +9,27 @@
 
 namespace collidoscope {
 
-/// The box and the sphere of each of many bodies, in the body's own frame, as structure of arrays.
+/// The box and the sphere of a body, in its own frame: twelve numbers, as vectors read them.
+struct LocalVolumes {
+  Vec3 box_centre = Vec3(0), half_widths = Vec3(0), sphere_centre = Vec3(0);
+  Real radius = 0;
+  Real largest = 0;  // of the absolute coordinates of both
+  Real unused = 0;
+};
+static_assert(sizeof(LocalVolumes) == 12 * sizeof(Real));
+
+/// Of each of many bodies.
 class LocalBounds {
  public:
-  void resize(std::size_t bodies);
-  std::size_t size() const { return size_; }
+  void resize(std::size_t bodies) { volumes_.resize(bodies); }
+  std::size_t size() const { return volumes_.size(); }
   /// Both contain the body.
   void set(std::size_t body, const Aabb& box, const Sphere& sphere);
-  std::size_t bytes() const;
-
-  /// Rows hold numbers for `block` bodies beyond the last, which vectors may read.
-  static constexpr std::size_t block = 64;
-  enum Row {
-    box_centre = 0,
-    box_half_width = 3,
-    sphere_centre = 6,
-    sphere_radius = 9,
-    largest = 10,
-    rows = 11
-  };
-  /// First three: x; the next two: y and z. `largest` is that of the absolute coordinates of both volumes.
-  const Real* row(std::size_t row) const { return rows_[row].data(); }
-  /// The box's centre and half-widths once more, one behind the other, and two numbers that mean nothing.
-  const std::array<Real, 8>& box(std::size_t body) const { return boxes_[body]; }
+  const LocalVolumes& operator[](std::size_t body) const { return volumes_[body]; }
+  std::size_t bytes() const { return volumes_.capacity() * sizeof(LocalVolumes); }
 
  private:
-  std::size_t size_ = 0;
-  std::array<AlignedVector<Real>, rows> rows_;
-  AlignedVector<std::array<Real, 8>> boxes_;
+  AlignedVector<LocalVolumes> volumes_;
 };
 
 /// Places bodies begin … end − 1, in `boxes` and `spheres` at their own indices. A body's sphere is that of

@@ -76,7 +76,7 @@ HWY_INLINE Box place(const Pose* poses, const LocalBounds& local, const Body& bo
   const LanePoses<Tag> pose =
       load_poses(tag, [&](std::size_t lane) -> const Pose& { return poses[body_of(lane)]; });
   const auto own = [&](std::size_t begin) {
-    return load_transposed(tag, [&](std::size_t lane) { return &local.box(body_of(lane))[begin]; });
+    return load_transposed(tag, [&](std::size_t lane) { return &local[body_of(lane)].box_centre.x + begin; });
   };
   const Transposed<Tag> own_numbers[2] = {own(0), own(4)};
   Box box;

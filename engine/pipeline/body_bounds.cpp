@@ -11,7 +11,6 @@ namespace collidoscope {
 namespace {
 
 constexpr std::size_t bodies_per_task = 2048;
-static_assert(bodies_per_task % LocalBounds::block == 0);
 
 [[noreturn]] void refuse(const World& world, std::size_t body) {
   throw InputError("", "body '" + world.name(static_cast<BodyIndex>(body)) + "'",
