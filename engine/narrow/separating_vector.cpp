@@ -21,7 +21,7 @@ enum class Holds : std::uint32_t { nothing, vector, simplex };
 union SeparatingVectorCache {
   struct Vector {
     Holds holds;
-    FloatVector centres;  // from A's centre to B's when S was found; at the same place as the simplex's
+    FloatVector centres;  // from A's centre to B's when S was found
     Vec3 s;               // unit, or zero where rounding left none
     Reach reach;
     VertexPair pair;  // (p, q) of the last search
@@ -85,9 +85,9 @@ class SeparatingVectorQuery {
   void keep(const Search& search) {
     if (search.enclosing() == nullptr)
       return keep_vector(search.vector(), search.pair(), extents_along(search));
-    FloatVector centres = cache_.vector.centres, s = floats_of(cache_.vector.s);
-    if (cache_.holds() == Holds::simplex) s = cache_.simplex.s;
-    cache_.simplex = {Holds::simplex, centres, s, *search.enclosing()};
+    if (cache_.holds() != Holds::simplex)
+      cache_.simplex = {Holds::simplex, cache_.vector.centres, floats_of(cache_.vector.s), {}};
+    cache_.simplex.pairs = *search.enclosing();
   }
 
  private:
