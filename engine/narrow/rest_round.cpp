@@ -23,64 +23,17 @@ using Four = hn::FixedTag<Real, 4>;
 using Numbers = hn::Vec<Four>;
 using Mask = hn::Mask<Four>;
 
-struct Vector {
-  Numbers x, y, z;
+#include "core/lane_vectors.inl"
 
-  friend HWY_INLINE Vector operator+(const Vector& a, const Vector& b) {
-    return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
-  }
-  friend HWY_INLINE Vector operator-(const Vector& a, const Vector& b) {
-    return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
-  }
-  friend HWY_INLINE Vector operator-(const Vector& a) { return {hn::Neg(a.x), hn::Neg(a.y), hn::Neg(a.z)}; }
-  friend HWY_INLINE Vector operator*(const Vector& a, Numbers factor) {
-    return {hn::Mul(a.x, factor), hn::Mul(a.y, factor), hn::Mul(a.z, factor)};
-  }
-};
-HWY_INLINE Numbers dot(const Vector& a, const Vector& b) {
-  return hn::Add(hn::Add(hn::Mul(a.x, b.x), hn::Mul(a.y, b.y)), hn::Mul(a.z, b.z));
-}
-HWY_INLINE Vector choose(Mask mask, const Vector& yes, const Vector& no) {
-  return {hn::IfThenElse(mask, yes.x, no.x), hn::IfThenElse(mask, yes.y, no.y),
-          hn::IfThenElse(mask, yes.z, no.z)};
-}
-
-#include "core/transposed.inl"
-
-struct Poses {
-  Vector columns[3], translation;
-
-  HWY_INLINE Vector rotate(const Vector& v) const {
-    return columns[0] * v.x + columns[1] * v.y + columns[2] * v.z;
-  }
-  HWY_INLINE Vector unrotate(const Vector& v) const {
-    return {dot(columns[0], v), dot(columns[1], v), dot(columns[2], v)};
-  }
-};
-
-/// Of four bodies, in the world.
-template <class Body>
-HWY_INLINE Poses world_poses(const BodyView& bodies, const Body& body_of) {
-  const LanePoses<Four> placed =
-      load_poses(Four(), [&](std::size_t i) -> const Pose& { return bodies.poses[body_of(i)]; });
-  const auto vector = [](const Numbers numbers[3]) { return Vector{numbers[0], numbers[1], numbers[2]}; };
-  return {{vector(placed.columns[0]), vector(placed.columns[1]), vector(placed.columns[2])},
-          vector(placed.translation)};
-}
-
-HWY_INLINE void store(const Vector& v, RestRound::Column<Real>* rows, std::size_t begin) {
-  const Four four;
-  hn::Store(v.x, four, &rows[0][begin]);
-  hn::Store(v.y, four, &rows[1][begin]);
-  hn::Store(v.z, four, &rows[2][begin]);
-}
+using Vector = LaneVector<Four>;
 
 HWY_INLINE void find_four_poses(const BodyView& bodies, const BodyPair* const* pairs, RestRound& round,
                                 std::size_t begin) {
-  const Poses a = world_poses(bodies, [&](std::size_t i) { return pairs[i]->a; }),
-              b = world_poses(bodies, [&](std::size_t i) { return pairs[i]->b; });
-  for (std::size_t i = 0; i < 3; ++i) store(a.unrotate(b.columns[i]), &round.poses[3 * i], begin);
-  store(a.unrotate(b.translation - a.translation), &round.poses[9], begin);
+  const Four four;
+  const auto frames = [&](BodyIndex BodyPair::*body) {
+    return load_frames(four, [&](std::size_t i) -> const Pose& { return bodies.poses[pairs[i]->*body]; });
+  };
+  store_frames(four, relative_frames(frames(&BodyPair::a), frames(&BodyPair::b)), round.poses.data(), begin);
 }
 
 /// The last pair stands in for those that are missing.
@@ -114,10 +67,7 @@ HWY_INLINE void store_results(Numbers distance, const Vector& a, const Vector& b
 HWY_INLINE void look_at_four(RestRound& round, std::size_t begin) {
   const Four four;
   const auto number = [&](const RestRound::Column<Real>& column) { return hn::Load(four, &column[begin]); };
-  const auto vector = [&](std::size_t i) {
-    return Vector{number(round.poses[i]), number(round.poses[i + 1]), number(round.poses[i + 2])};
-  };
-  const Poses b_in_a{{vector(0), vector(3), vector(6)}, vector(9)};
+  const LaneFrames<Four> b_in_a = stored_frames(four, round.poses.data(), begin);
   const VoronoiPlanes::Site *const *sites_a = &round.site_a[begin], *const *sites_b = &round.site_b[begin];
   const auto numbers = [&](const auto& place_of) { return load_transposed(four, place_of); };
   const Transposed<Four> point_a = numbers([&](std::size_t i) { return &sites_a[i]->point.x; }),
@@ -149,11 +99,11 @@ HWY_INLINE void look_at_four(RestRound& round, std::size_t begin) {
   b = choose(is_face_b, a + apart, b);
   const Vector seen_by_a = choose(is_face_a, tails, apart),
                seen_by_b = -b_in_a.unrotate(choose(is_face_b, tails, apart));
-  store(seen_by_a, &round.seen[0], begin), store(seen_by_b, &round.seen[3], begin);
+  store_vectors(four, seen_by_a, &round.seen[0], begin);
+  store_vectors(four, seen_by_b, &round.seen[3], begin);
 
-  const Vector& t = b_in_a.translation;
   const Numbers squared_distance = dot(apart, apart),
-                extents = hn::Add(reach, hn::Add(hn::Add(hn::Abs(t.x), hn::Abs(t.y)), hn::Abs(t.z))),
+                extents = hn::Add(reach, sum_of_coordinates(b_in_a.translation)),
                 least = hn::Mul(extents, hn::Set(four, tolerance::apart)),
                 distance = hn::Sqrt(squared_distance);
   const Mask far = hn::Gt(squared_distance, hn::Mul(least, least)),
