@@ -110,6 +110,62 @@ HWY_INLINE void store_transposed(Tag tag, const Place& place_of, Vector first, V
 
 #endif
 
+/// Four floats of each lane. `place_of(lane)`: where they are.
+template <class Tag, class Place>
+HWY_INLINE Transposed<Tag> load_transposed_floats(Tag tag, const Place& place_of) {
+#if HWY_ARCH_X86 && HWY_TARGET != HWY_SCALAR
+  if constexpr (hn::MaxLanes(Tag()) == 4) {
+    const hn::FixedTag<float, 4> floats;
+    const hn::FixedTag<Real, 2> twos;
+    const auto row = [&](std::size_t lane) { return hn::LoadU(floats, place_of(lane)); };
+    const auto p = row(0), q = row(1), r = row(2), s = row(3);
+    const auto pq01 = hn::BitCast(twos, hn::InterleaveLower(floats, p, q)),
+               pq23 = hn::BitCast(twos, hn::InterleaveUpper(floats, p, q)),
+               rs01 = hn::BitCast(twos, hn::InterleaveLower(floats, r, s)),
+               rs23 = hn::BitCast(twos, hn::InterleaveUpper(floats, r, s));
+    const auto number = [&](auto column) { return hn::PromoteTo(tag, hn::BitCast(floats, column)); };
+    return {{number(hn::InterleaveLower(twos, pq01, rs01)), number(hn::InterleaveUpper(twos, pq01, rs01)),
+             number(hn::InterleaveLower(twos, pq23, rs23)), number(hn::InterleaveUpper(twos, pq23, rs23))}};
+  }
+#endif
+  HWY_ALIGN Real columns[4][HWY_MAX_BYTES / sizeof(Real)];
+  for (std::size_t lane = 0; lane < hn::Lanes(tag); ++lane)
+    for (std::size_t i = 0; i < 4; ++i) columns[i][lane] = place_of(lane)[i];
+  return {{hn::Load(tag, columns[0]), hn::Load(tag, columns[1]), hn::Load(tag, columns[2]),
+           hn::Load(tag, columns[3])}};
+}
+
+/// The other way round: rounded to floats.
+template <class Tag, class Place, class Vector>
+HWY_INLINE void store_transposed_floats(Tag tag, const Place& place_of, Vector first, Vector second,
+                                        Vector third, Vector fourth) {
+#if HWY_ARCH_X86 && HWY_TARGET != HWY_SCALAR
+  if constexpr (hn::MaxLanes(Tag()) == 4) {
+    const hn::FixedTag<float, 4> floats;
+    const hn::FixedTag<Real, 2> twos;
+    const auto lower = [&](Vector a, Vector b) {
+      return hn::BitCast(twos, hn::InterleaveLower(floats, hn::DemoteTo(floats, a), hn::DemoteTo(floats, b)));
+    };
+    const auto upper = [&](Vector a, Vector b) {
+      return hn::BitCast(twos, hn::InterleaveUpper(floats, hn::DemoteTo(floats, a), hn::DemoteTo(floats, b)));
+    };
+    const auto pq01 = lower(first, second), rs01 = lower(third, fourth), pq23 = upper(first, second),
+               rs23 = upper(third, fourth);
+    const auto store = [&](auto row, std::size_t lane) {
+      hn::StoreU(hn::BitCast(floats, row), floats, place_of(lane));
+    };
+    store(hn::InterleaveLower(twos, pq01, rs01), 0), store(hn::InterleaveUpper(twos, pq01, rs01), 1);
+    store(hn::InterleaveLower(twos, pq23, rs23), 2), store(hn::InterleaveUpper(twos, pq23, rs23), 3);
+    return;
+  }
+#endif
+  HWY_ALIGN Real columns[4][HWY_MAX_BYTES / sizeof(Real)];
+  hn::Store(first, tag, columns[0]), hn::Store(second, tag, columns[1]);
+  hn::Store(third, tag, columns[2]), hn::Store(fourth, tag, columns[3]);
+  for (std::size_t lane = 0; lane < hn::Lanes(tag); ++lane)
+    for (std::size_t i = 0; i < 4; ++i) place_of(lane)[i] = static_cast<float>(columns[i][lane]);
+}
+
 /// Poses, a lane for each.
 template <class Tag>
 struct LanePoses {

@@ -31,16 +31,17 @@ Vec3T<Scalar> vector_of(const FloatVector& v) {
 /// How far hulls reach towards each other along a unit direction S from A to B: A's extent in S and B's in
 /// −S, each from its centre.
 struct Reach {
+  static constexpr Real lost_in_floats = 1e-6;  // of radii: each coordinate and the sum itself lose 6e-8
+
   FloatVector direction_in_b;  // S in the frame of B, as it was then
   float extents;               // their sum, rounded up for all that the floats lose
 };
 
 /// `s_in_b`: S in the frame of B. `extents`: up to rounding errors, of which radius tests know.
 inline Reach reach_of(const Vec3& s_in_b, Real extents, Real radii) {
-  constexpr Real lost_in_floats = 1e-6;  // each coordinate of the direction and the sum itself: 6e-8 of radii
-  Reach reach{floats_of(s_in_b), static_cast<float>(extents + lost_in_floats * radii)};
-  if (reach.extents < extents)  // where floats underflow
-    reach.extents = std::nextafter(reach.extents, std::numeric_limits<float>::infinity());
+  Reach reach{floats_of(s_in_b), static_cast<float>(extents + Reach::lost_in_floats * radii)};
+  if (reach.extents < extents)  // where floats underflow: as good as unknown
+    reach.extents = std::numeric_limits<float>::infinity();
   return reach;
 }
 

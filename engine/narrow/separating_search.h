@@ -25,6 +25,7 @@
 #include "narrow/gjk.h"
 #include "narrow/hemisphere.h"
 #include "narrow/origin_volumes.h"
+#include "narrow/separating_rounding.h"
 #include "narrow/separating_rules.h"
 #include "narrow/vertex_pair.h"
 #include "support/support.h"
@@ -50,15 +51,6 @@ PseudoCode separating_search_pseudo_code();
 
 /// The paper's largest count is 55 [Chung 6.2.1]; what needs more is so close to contact that GJK is faster.
 constexpr std::uint32_t largest_step_count = 60;
-
-/// S · (q − p) is made of two support values, two rotated directions and a translation; together they err by
-/// less than half of this times the pair's size (largest coordinates of both and 1-norm of the translation)
-/// times the length of S.
-constexpr Real separation_rounding = 32 * tolerance::epsilon;
-
-/// A difference q − p errs by 12 ε sizes at most; a determinant of three so by 36 ε size · (longest)², and by
-/// 16 ε more for its own operations. Doubled and rounded up.
-constexpr Real determinant_rounding = 128 * tolerance::epsilon;
 
 /// Largest coordinates of both hulls and 1-norm of the translation between: what rounding is relative to.
 template <class Scalar>

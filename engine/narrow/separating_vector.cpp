@@ -6,44 +6,22 @@
 // S has turned. With motion that is slow for the gap, most frames end there, whatever the number of vertices.
 // While hulls collide, the S of before is kept: those that bounce part by it again.
 
-#include <cmath>
+#include <limits>
 
 #include "narrow/half_planes.h"
 #include "narrow/radius_test.h"
+#include "narrow/separating_round.h"
 #include "narrow/separating_search.h"
 
 namespace collidoscope {
 namespace {
-
-enum class Holds : std::uint32_t { nothing, vector, simplex };
-
-/// All zero: nothing yet.
-union SeparatingVectorCache {
-  struct Vector {
-    Holds holds;
-    FloatVector centres;  // from A's centre to B's when S was found
-    Vec3 s;               // unit, or zero where rounding left none
-    Reach reach;
-    VertexPair pair;  // (p, q) of the last search
-  } vector;
-  struct Simplex {
-    Holds holds;
-    FloatVector centres, s;           // those of the last vector
-    std::array<VertexPair, 4> pairs;  // their differences enclose the origin
-  } simplex;
-
-  Holds holds() const { return vector.holds; }
-  void forget_simplex() {
-    if (holds() == Holds::simplex) vector = {};
-  }
-};
 
 const PseudoCode& separating_vector_pseudo_code() {
   static const PseudoCode code = separating_search_pseudo_code();
   return code;
 }
 
-/// One query: the cache, the tests that need no search, the search.
+/// One query: the cache, the tests that need no search, the search. Writes into `result`.
 template <class Scalar, class Tracer>
 class SeparatingVectorQuery {
  public:
@@ -51,17 +29,18 @@ class SeparatingVectorQuery {
 
   SeparatingVectorQuery(const ConvexInput<Scalar>& input, SeparatingVectorCache& cache, Tracer& tracer,
                         PairResult& result)
-      : input_(input), cache_(cache), tracer_(tracer), result_(result) {}
+      : input_(input),
+        cache_(cache),
+        tracer_(tracer),
+        result_(result),
+        between_(input.b_in_a.to_parent(input.b.centre()) - input.a.centre()) {}
 
   void run() {
     if (!settle()) search();
   }
 
   /// Without a search, where it can be.
-  bool settle() {
-    between_ = input_.b_in_a.to_parent(input_.b.centre()) - input_.a.centre();
-    return tests_radii(input_.options) && radii_tell();
-  }
+  bool settle() { return tests_radii(input_.options) && radii_tell(); }
 
   /// Kept out of line: what most queries need then fits the registers.
   [[gnu::noinline]] void search() {
@@ -75,7 +54,7 @@ class SeparatingVectorQuery {
   /// True when the last simplex settles it.
   template <class Search>
   bool start(Search& search) const {
-    if (cache_.holds() == Holds::simplex) return start_from_simplex(search);
+    if (cache_.holds() == SeparatingHolds::simplex) return start_from_simplex(search);
     search.start(first_vector(), cache_.vector.pair);
     return false;
   }
@@ -85,22 +64,22 @@ class SeparatingVectorQuery {
   void keep(const Search& search) {
     if (search.enclosing() == nullptr)
       return keep_vector(search.vector(), search.pair(), extents_along(search));
-    if (cache_.holds() != Holds::simplex)
-      cache_.simplex = {Holds::simplex, cache_.vector.centres, floats_of(cache_.vector.s), {}};
+    if (cache_.holds() != SeparatingHolds::simplex)
+      cache_.simplex = {SeparatingHolds::simplex, cache_.vector.centres, floats_of(cache_.vector.s), {}};
     cache_.simplex.pairs = *search.enclosing();
   }
 
  private:
   /// Neither looks at a vertex: the balls around and inside the hulls, and the last S with its reach.
   bool radii_tell() {
-    const Scalar indistinct = Scalar(2 * separation_rounding) * size_of_pair(input_);
+    const Scalar indistinct = Scalar(radius_rounding) * size_of_pair(input_);
     switch (compare_balls<Scalar>(input_.a, input_.b, length_squared(between_), indistinct)) {
       case Balls::apart:
         return finish_between_balls(), true;
       case Balls::meet:
         return finish_within_balls(), true;
       default:
-        return cache_.holds() == Holds::vector &&
+        return cache_.holds() == SeparatingHolds::vector &&
                reach_stays_short(input_, Vector(cache_.vector.s), cache_.vector.reach, between_,
                                  indistinct) &&
                (finish_by_reach(), true);
@@ -157,16 +136,15 @@ class SeparatingVectorQuery {
   }
 
   void keep_vector(const Vector& s, const VertexPair& pair, Real extents) {
-    const Vec3 s_in_b = to_real(input_.b_in_a.unrotate(s));
-    cache_.vector = {Holds::vector, floats_of(to_real(between_)), to_real(s),
-                     reach_of(s_in_b, extents, input_.a.radius() + input_.b.radius()), pair};
+    cache_.vector = kept_vector(to_real(between_), to_real(s), to_real(input_.b_in_a.unrotate(s)), extents,
+                                input_.a.radius() + input_.b.radius(), pair);
   }
 
   const ConvexInput<Scalar>& input_;
   SeparatingVectorCache& cache_;
   Tracer& tracer_;
   PairResult& result_;
-  Vector between_;  // from A's centre to B's
+  const Vector between_;  // from A's centre to B's
 };
 
 struct SeparatingVectorKernel {
@@ -180,27 +158,37 @@ struct SeparatingVectorKernel {
   }
 };
 
-/// Up to `capacity` pairs of a batch: what needs no search one by one, then a step of all searches at a time,
-/// so that the processor need not wait for any. The answers are those of SeparatingVectorKernel::run.
+/// Up to `capacity` pairs of a batch, so that the processor need not wait for any: the first pass of the loop
+/// side by side where there is a vector to begin with, and then a step of all searches at a time. The answers
+/// are those of SeparatingVectorKernel::run.
 class SeparatingRange {
  public:
-  static constexpr std::size_t capacity = RelativePoses::capacity;
+  static constexpr std::size_t capacity = SeparatingRound::capacity;
+  static_assert(capacity <= RelativePoses::capacity);
+  static constexpr std::size_t smallest_round = 8;  // for fewer pairs it takes longer than they do one by one
 
-  explicit SeparatingRange(const NarrowBatch& batch) : batch_(batch), rules_(batch.options) {}
+  explicit SeparatingRange(const NarrowBatch& batch)
+      : batch_(batch),
+        needs_(SeparatingVectorKernel::needs | needs_of(batch.options.support)),
+        rules_(batch.options),
+        radii_settle_(batch.answer == Answer::verdict && tests_radii(batch.options)) {}
 
   void run(std::size_t begin, std::size_t end) {
-    std::size_t open = 0;
-    std::array<std::size_t, capacity> places;
-    std::array<BodyPair, capacity> pairs;
     // Where spheres were placed, a mid phase has compared them.
-    const bool settles =
-        batch_.answer == Answer::verdict && tests_radii(batch_.options) && batch_.bodies.spheres.empty();
+    const bool compares_balls = radii_settle_ && batch_.bodies.spheres.empty();
     for (std::size_t place = begin; place < end; ++place)
-      if (!settles || !settle(place)) places[open] = place, pairs[open++] = batch_.pairs[place];
-    const ConvexInputs inputs(batch_, {pairs.data(), open},
-                              SeparatingVectorKernel::needs | needs_of(batch_.options.support));
-    for (std::size_t i = 0; i < open; ++i) start(places[i], inputs[i]);
-    while (size_ > 0) take_step();
+      if (!compares_balls || !settle(place)) add_to_others(place);
+    if (radii_settle_ && others_.size >= smallest_round) fill_round();
+    const ConvexInputs inputs(batch_, {others_.pairs.data(), others_.size}, needs_);
+    if (round_.size > 0) begin_round(batch_.bodies, round_);
+    for (std::size_t i = 0; i < others_.size; ++i) start(others_.places[i], inputs[i]);
+    ask_for_supports();
+    round_.size > 0 ? finish_round() : scan_supports({scanned_.data(), going_size_});
+    while (going_size_ > 0) {
+      end_step();
+      ask_for_supports();
+      scan_supports({scanned_.data(), going_size_});
+    }
   }
 
  private:
@@ -215,64 +203,181 @@ class SeparatingRange {
     Query query;
     Search search;
   };
+  /// What the round does not take.
+  struct Others {
+    std::size_t size = 0;
+    std::array<std::size_t, capacity> places;
+    std::array<BodyPair, capacity> pairs;
+  };
+
+  PairCache& cache(std::size_t place) const { return batch_.caches[batch_.slots[place]]; }
+  const ConvexData& convex(BodyIndex body) const { return batch_.bodies.shapes[body]->convex(needs_); }
+  ConvexView<Real> view(BodyIndex body) const { return {convex(body), batch_.options.support}; }
 
   /// By balls, before the relative pose is known.
-  bool settle(std::size_t pair) const {
-    const Balls balls = compare_placed_balls(batch_.bodies, batch_.pairs[pair]);
+  bool settle(std::size_t place) const {
+    const Balls balls = compare_placed_balls(batch_.bodies, batch_.pairs[place]);
     if (balls == Balls::silent) return false;
-    PairCache& cache = batch_.caches[batch_.slots[pair]];
-    if (!batch_.options.warm_start) cache = PairCache{};
-    if (balls == Balls::apart) cache.as<SeparatingVectorCache>().forget_simplex();
-    PairResult& result = batch_.results[pair];
+    if (!batch_.options.warm_start) cache(place) = PairCache{};
+    if (balls == Balls::apart) cache(place).as<SeparatingVectorCache>().forget_simplex();
+    PairResult& result = batch_.results[place];
     result.reset();
     result.verdict = balls == Balls::apart ? Verdict::separated : Verdict::colliding;
     result.iterations = 1;
     return true;
   }
 
-  void start(std::size_t pair, const ConvexInput<Real>& input) {
-    PairCache& cache = batch_.caches[batch_.slots[pair]];
-    if (!batch_.options.warm_start) cache = PairCache{};
-    PairResult& result = batch_.results[pair];
-    result.reset();
-    Query query(input, cache.as<SeparatingVectorCache>(), tracer_, result);
-    if (query.settle()) return;
-    if (!is_scanned(input)) return query.search();
-    Running& running = running_.make(started_, input, rules_, query, tracer_, result);
-    if (running.query.start(running.search) || !running.search.begin_step())
-      return running.query.keep(running.search);
-    going_[size_++] = static_cast<std::uint8_t>(started_++);
+  void add_to_others(std::size_t place) {
+    others_.places[others_.size] = place;
+    others_.pairs[others_.size++] = batch_.pairs[place];
   }
 
-  bool is_scanned(const ConvexInput<Real>& input) const {
-    const std::uint32_t most = std::max(input.a.vertex_count(), input.b.vertex_count());
+  /// With those of the others that have a vector, or nothing yet, and few vertices: told without a branch,
+  /// for it would be mispredicted.
+  void fill_round() {
+    const std::size_t size = std::exchange(others_.size, 0);
+    for (std::size_t i = 0; i < size; ++i) {
+      const std::size_t place = others_.places[i];
+      const BodyPair pair = others_.pairs[i];
+      PairCache& cached = cache(place);
+      if (!batch_.options.warm_start) cached = PairCache{};
+      auto& kept = cached.as<SeparatingVectorCache>();
+      const HullData *a = convex(pair.a).hull, *b = convex(pair.b).hull;
+      const std::size_t in_round = round_.size, elsewhere = others_.size;
+      round_.pairs[in_round] = others_.pairs[elsewhere] = pair;
+      round_places_[in_round] = others_.places[elsewhere] = place;
+      round_.a[in_round] = a, round_.b[in_round] = b;
+      round_.kept[in_round] = &kept.vector, round_.results[in_round] = &batch_.results[place];
+      const bool suits =
+          is_scanned(a->vertex_count, b->vertex_count) && kept.holds() != SeparatingHolds::simplex;
+      round_.size += suits, others_.size += !suits;
+    }
+  }
+
+  bool is_scanned(std::uint32_t vertices_of_a, std::uint32_t vertices_of_b) const {
+    const std::uint32_t most = std::max(vertices_of_a, vertices_of_b);
     return rules_.collision_test == CollisionTest::hemisphere &&
            (batch_.options.support == SupportSearch::scan ||
             (batch_.options.support == SupportSearch::automatic && most <= largest_scanned_hull));
   }
 
-  void take_step() {
-    for (std::size_t i = 0; i < size_; ++i) {
+  void start(std::size_t place, const ConvexInput<Real>& input) {
+    PairResult& result = batch_.results[place];
+    result.reset();
+    Query query(input, cache(place).as<SeparatingVectorCache>(), tracer_, result);
+    if (query.settle()) return;
+    if (!is_scanned(input.a.vertex_count(), input.b.vertex_count())) return query.search();
+    Running& running = running_.make(started_, input, rules_, query, tracer_, result);
+    if (running.query.start(running.search) || !running.search.begin_step())
+      return running.query.keep(running.search);
+    going_[going_size_++] = static_cast<std::uint8_t>(started_++);
+  }
+
+  // ---------------------------------------------------------------------------------------------- the round
+
+  /// With the support points of the others that have started.
+  void finish_round() {
+    const std::size_t first = going_size_, asked = ask_for_supports_of_round(&scanned_[first]);
+    scan_supports({scanned_.data(), first + asked});
+    for (std::size_t k = 0; k < asked; ++k) {
+      const ScannedPair& found = scanned_[first + k];
+      round_.reach_of_a[asked_[k]] = found.of_a.value, round_.reach_of_b[asked_[k]] = found.of_b.value;
+      round_.supports[asked_[k]] = {found.of_a.vertex, found.of_b.vertex};
+    }
+    end_round(round_);
+    for (std::size_t k = 0; k < asked; ++k)
+      if (round_.separated[asked_[k]] == 0) scanned_[going_size_] = scanned_[first + k], go_on(asked_[k]);
+  }
+
+  /// Answers those of which something is told. Where the others are in the round is noted; returns how many.
+  std::size_t ask_for_supports_of_round(ScannedPair* scanned) {
+    std::size_t asked = 0, told = 0;
+    std::array<std::uint8_t, capacity> told_places;
+    for (std::size_t i = 0; i < round_.size; ++i) {
+      asked_[asked] = told_places[told] = static_cast<std::uint8_t>(i);
+      asked += round_.told[i] == 0, told += round_.told[i] != 0;
+    }
+    for (std::size_t k = 0; k < told; ++k) finish_told(told_places[k]);
+    for (std::size_t k = 0; k < asked; ++k) {
+      const std::size_t i = asked_[k];
+      scanned[k] = {round_.a[i],
+                    round_.b[i],
+                    SeparatingRound::vector(round_.s, i),
+                    SeparatingRound::vector(round_.against_s_in_b, i),
+                    {},
+                    {}};
+    }
+    return asked;
+  }
+
+  void finish_told(std::size_t i) {
+    PairResult& result = *round_.results[i];
+    result.reset();
+    const std::uint64_t told = round_.told[i];
+    if ((told & ~SeparatingRound::no_direction) == 0) return query_in_round(i, result).search();
+    result.iterations = 1;
+    const bool apart = (told & SeparatingRound::balls_apart) != 0,
+               meet = !apart && (told & SeparatingRound::balls_meet) != 0;
+    result.verdict = meet ? Verdict::colliding : Verdict::separated;
+    if (apart || meet) return;
+    result.given = Capability::verdict | Capability::direction;
+    result.direction = round_.kept[i]->s;
+  }
+
+  /// Its first step did not part it, and is to be ended as any step is.
+  void go_on(std::size_t i) {
+    PairResult& result = *round_.results[i];
+    result.reset();
+    const Query query = query_in_round(i, result);
+    Running& running = running_.make(started_, inputs_[i], rules_, query, tracer_, result);
+    running.search.start(SeparatingRound::vector(round_.s, i), VertexPair{0, 0});
+    running.search.begin_step();
+    going_[going_size_++] = static_cast<std::uint8_t>(started_++);
+  }
+
+  Query query_in_round(std::size_t i, PairResult& result) {
+    const auto [a, b] = round_.pairs[i];
+    const ConvexInput<Real>& input =
+        inputs_.make(i, view(a), view(b), round_.pose(i), batch_.answer, batch_.options);
+    return {input, cache(round_places_[i]).as<SeparatingVectorCache>(), tracer_, result};
+  }
+
+  // ---------------------------------------------------------------------------------------------- any step
+
+  void ask_for_supports() {
+    for (std::size_t i = 0; i < going_size_; ++i) {
       const Running& running = running_[going_[i]];
       const ConvexInput<Real>& input = running.input;
-      scanned_[i] = {&input.a.data(), &input.b.data(), &input.b_in_a, running.search.direction(), {}, {}};
+      const Vec3& s = running.search.direction();
+      scanned_[i] = {&input.a.data(), &input.b.data(), s, input.b_in_a.unrotate(-s), {}, {}};
     }
-    scan_supports({scanned_.data(), size_});
-    const std::size_t stepping = std::exchange(size_, 0);
+  }
+
+  void end_step() {
+    const std::size_t stepping = std::exchange(going_size_, 0);
     for (std::size_t i = 0; i < stepping; ++i) {
       Running& running = running_[going_[i]];
       if (running.search.end_step(scanned_[i].of_a, scanned_[i].of_b) || !running.search.begin_step())
         running.query.keep(running.search);
       else
-        going_[size_++] = going_[i];
+        going_[going_size_++] = going_[i];
     }
   }
 
   const NarrowBatch& batch_;
+  const ShapeData needs_;
   const SeparatingRules rules_;
+  const bool radii_settle_;  // where they tell, nothing else is asked for
   NoTrace tracer_;
-  std::size_t started_ = 0, size_ = 0;
-  std::array<std::uint8_t, capacity> going_;
+
+  Others others_;
+  SeparatingRound round_;
+  std::array<std::size_t, capacity> round_places_;
+  std::array<std::uint8_t, capacity> asked_;    // places in the round
+  Places<ConvexInput<Real>, capacity> inputs_;  // of those in the round that a search needs
+
+  std::size_t started_ = 0, going_size_ = 0;
+  std::array<std::uint8_t, capacity> going_;  // places in running_
   std::array<ScannedPair, capacity> scanned_;
   Places<Running, capacity> running_;
 };

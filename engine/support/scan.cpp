@@ -110,8 +110,8 @@ SupportPoint<Real> farthest_vertex(const HullData& hull, const Vec3& direction) 
 
 void find_supports(std::span<ScannedPair> pairs) {
   for (ScannedPair& pair : pairs) {
-    pair.of_a = farthest(*pair.a, pair.direction);
-    pair.of_b = farthest(*pair.b, pair.b_in_a->unrotate(-pair.direction));
+    pair.of_a = farthest(*pair.a, pair.direction_of_a);
+    pair.of_b = farthest(*pair.b, pair.direction_of_b);
   }
 }
 
@@ -140,7 +140,7 @@ SupportPoint<Real> scan_support(const HullView<Real>& hull, const Vec3& directio
 }
 
 void scan_supports(std::span<ScannedPair> pairs) {
-  HWY_DYNAMIC_DISPATCH(find_supports)(pairs);
+  if (!pairs.empty()) HWY_DYNAMIC_DISPATCH(find_supports)(pairs);
 }
 
 }  // namespace collidoscope

@@ -35,11 +35,10 @@ SupportPoint<Scalar> scan_support(const HullView<Scalar>& hull, const Vec3T<Scal
 template <>
 SupportPoint<Real> scan_support(const HullView<Real>& hull, const Vec3& direction);
 
-/// Two hulls, and how far they reach towards each other along a direction: A in it, B against it.
+/// Two hulls, and how far either reaches along a direction.
 struct ScannedPair {
   const HullData *a, *b;
-  const Pose* b_in_a;
-  Vec3 direction;  // in the frame of A
+  Vec3 direction_of_a, direction_of_b;  // each in the hull's own frame
   SupportPoint<Real> of_a, of_b;
 };
 

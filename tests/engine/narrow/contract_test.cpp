@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/tolerance.h"
+#include "support/pair_batch.h"
 #include "support/result_bits.h"
 #include "support/shape_pairs.h"
 
@@ -18,33 +19,6 @@ std::vector<const NarrowAlgorithm*> convex_algorithms() {
     if (algorithm->input == NarrowInput::convex && !algorithm->reference) algorithms.push_back(algorithm);
   return algorithms;
 }
-
-/// Pairs as a batch: body 2i and body 2i + 1, slots in reverse to tell them from pairs.
-class Batch {
- public:
-  explicit Batch(std::size_t count) : results(count), caches(count) {}
-
-  void run(const NarrowAlgorithm& algorithm, std::span<const ShapePair> pairs, Answer answer,
-           unsigned threads = 1) {
-    std::vector<const Shape*> shapes;
-    std::vector<Pose> poses;
-    std::vector<BodyPair> body_pairs;
-    std::vector<std::uint32_t> slots;
-    for (const ShapePair& pair : pairs) {
-      const auto index = static_cast<BodyIndex>(shapes.size());
-      body_pairs.push_back({index, index + 1});
-      shapes.insert(shapes.end(), {pair.a.get(), pair.b.get()});
-      poses.insert(poses.end(), {pair.pose_a, pair.pose_b});
-      slots.push_back(static_cast<std::uint32_t>(pairs.size() - 1 - slots.size()));
-    }
-    ThreadPool pool(threads);
-    algorithm.run({{shapes, poses}, body_pairs, slots, caches, results, answer}, pool);
-  }
-  const PairCache& cache_of(std::size_t pair) const { return caches[caches.size() - 1 - pair]; }
-
-  std::vector<PairResult> results;
-  std::vector<PairCache> caches;
-};
 
 /// Tests that see only one verdict see too little.
 void expect_both_verdicts(std::size_t colliding, std::size_t all) {
@@ -70,7 +44,7 @@ TEST_P(NarrowContract, CountingTracingQueryingAndBatchesAgreeBitForBit) {
     Random random(1);
     std::vector<ShapePairMotion> motions;
     for (const ShapePair& pair : random_shape_pairs(100, 2)) motions.emplace_back(pair, random);
-    Batch batch(motions.size());
+    PairBatch batch(motions.size());
     std::vector<PairCache> queried(motions.size()), counted(motions.size()), traced(motions.size());
     std::size_t colliding = 0;
     constexpr std::size_t frames = 10;
@@ -100,7 +74,7 @@ TEST_P(NarrowContract, CountingTracingQueryingAndBatchesAgreeBitForBit) {
 TEST_P(NarrowContract, ThreadsDoNotMatter) {
   const auto pairs = random_shape_pairs(1000, 3);
   for (const Answer answer : {Answer::verdict, Answer::distance}) {
-    Batch one(pairs.size()), two(pairs.size());
+    PairBatch one(pairs.size()), two(pairs.size());
     one.run(algorithm(), pairs, answer, 1);
     two.run(algorithm(), pairs, answer, 2);
     for (std::size_t i = 0; i < pairs.size(); ++i) {

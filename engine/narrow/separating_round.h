@@ -1,0 +1,65 @@
+#pragma once
+
+// The first pass of the separating vector's loop [Chung 3] for many pairs at a time: what radii tell, and for
+// the others the last S, moved along with the line of centres, in which support points are to be found. Most
+// queries of motion that is coherent end with it.
+
+#include <array>
+#include <cstdint>
+
+#include "narrow/narrow.h"
+#include "narrow/separating_cache.h"
+#include "shape/body_view.h"
+
+namespace collidoscope {
+
+/// Up to `capacity` pairs, number by number: each column holds one for every pair.
+struct SeparatingRound {
+  static constexpr std::size_t capacity = 64;
+  template <class T>
+  using Column = std::array<T, capacity>;
+  using Numbers = Column<Real>;
+  using Vectors = std::array<Numbers, 3>;  // by coordinate
+
+  std::size_t size = 0;
+
+  // What is asked about.
+  Column<BodyPair> pairs;
+  Column<const HullData*> a, b;
+  Column<KeptVector*> kept;
+  Column<PairResult*> results;
+
+  // What begin_round() finds.
+  static constexpr std::uint64_t balls_apart = 1, balls_meet = 2, short_reach = 4, no_direction = 8;
+  alignas(64) Column<std::uint64_t> told;     // some of these; nothing where support points are to be found
+  alignas(64) std::array<Numbers, 12> poses;  // B's in A's frame: three columns and the translation
+  alignas(64) Vectors between;                // from A's centre to B's
+  alignas(64) Numbers radii;                  // of both hulls
+  alignas(64) Numbers indistinct;             // separation_rounding times the pair's size
+  alignas(64) Vectors s, against_s_in_b;      // S; −S in the frame of B
+
+  // The support points in S, and how far they reach; where something is told, anything.
+  Column<VertexPair> supports;
+  alignas(64) Numbers reach_of_a, reach_of_b;
+
+  // What end_round() finds: zero where support points in S do not separate. Where they do, it has written the
+  // result and what is kept.
+  alignas(64) Column<std::uint64_t> separated;
+
+  static Vec3 vector(const Vectors& vectors, std::size_t pair) {
+    return {vectors[0][pair], vectors[1][pair], vectors[2][pair]};
+  }
+  Pose pose(std::size_t pair) const {
+    const auto vector = [&](std::size_t i) {
+      return Vec3(poses[i][pair], poses[i + 1][pair], poses[i + 2][pair]);
+    };
+    return {Mat3(vector(0), vector(3), vector(6)), vector(9)};
+  }
+};
+
+/// Bit for bit what SeparatingVectorQuery finds, pair by pair.
+void begin_round(const BodyView& bodies, SeparatingRound& round);
+/// Do the support points separate, beyond rounding?
+void end_round(SeparatingRound& round);
+
+}  // namespace collidoscope
