@@ -144,7 +144,7 @@ class SeparatingVectorQuery {
   SeparatingVectorCache& cache_;
   Tracer& tracer_;
   PairResult& result_;
-  const Vector between_;  // from A's centre to B's
+  Vector between_;  // from A's centre to B's
 };
 
 struct SeparatingVectorKernel {
