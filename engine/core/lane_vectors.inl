@@ -33,6 +33,12 @@ struct LaneVector {
   }
 };
 
+/// Of four numbers, where the last is something else.
+template <class Tag>
+HWY_INLINE LaneVector<Tag> first_three(const Transposed<Tag>& numbers) {
+  return {numbers.of[0], numbers.of[1], numbers.of[2]};
+}
+
 /// The coordinates in columns that hold one number for each of many, those of as many as there are lanes from
 /// `begin` on, aligned.
 template <class Tag, class Column>

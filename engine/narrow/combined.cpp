@@ -83,7 +83,7 @@ class CombinedQuery {
   using Search = SeparatingSearch<Scalar, Tracer, Test>;
 
   bool balls_tell() {
-    const Scalar indistinct = Scalar(2 * separation_rounding) * size_of_pair(input_);
+    const Scalar indistinct = Scalar(radius_rounding) * size_of_pair(input_);
     switch (compare_balls<Scalar>(input_.a, input_.b, length_squared(between_), indistinct)) {
       case Balls::apart:
         return finish_apart(), true;

@@ -31,4 +31,13 @@ class RelativePoses {
   alignas(32) std::array<Quad, vectors_per_pose * capacity> numbers_;
 };
 
+/// Of twelve columns, each with a number of many poses: three columns of the rotation and the translation.
+template <class Columns>
+Pose pose_in_columns(const Columns& columns, std::size_t place) {
+  const auto vector = [&](std::size_t i) {
+    return Vec3(columns[i][place], columns[i + 1][place], columns[i + 2][place]);
+  };
+  return {Mat3(vector(0), vector(3), vector(6)), vector(9)};
+}
+
 }  // namespace collidoscope

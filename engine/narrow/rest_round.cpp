@@ -74,12 +74,12 @@ HWY_INLINE void look_at_four(RestRound& round, std::size_t begin) {
                          direction_a = numbers([&](std::size_t i) { return &sites_a[i]->direction.x; }),
                          point_b = numbers([&](std::size_t i) { return &sites_b[i]->point.x; }),
                          direction_b = numbers([&](std::size_t i) { return &sites_b[i]->direction.x; });
-  const auto xyz = [](const Transposed<Four>& t) { return Vector{t.of[0], t.of[1], t.of[2]}; };
   const Numbers reach = hn::Add(point_a.of[3], point_b.of[3]), length_a = direction_a.of[3],
                 length_b = direction_b.of[3];
 
-  const Vector p = xyz(point_a), u = xyz(direction_a), q = b_in_a.rotate(xyz(point_b)) + b_in_a.translation,
-               v = b_in_a.rotate(xyz(direction_b)), tails = q - p;
+  const Vector p = first_three(point_a), u = first_three(direction_a),
+               q = b_in_a.rotate(first_three(point_b)) + b_in_a.translation,
+               v = b_in_a.rotate(first_three(direction_b)), tails = q - p;
   const Numbers cosine = dot(u, v), u_on_tails = dot(u, tails), v_on_tails = dot(v, tails),
                 squared_sine = hn::Sub(hn::Set(four, 1.0), hn::Mul(cosine, cosine)),
                 on_u = hn::Div(hn::Sub(u_on_tails, hn::Mul(cosine, v_on_tails)), squared_sine),

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 
+#include "narrow/relative_poses.h"
 #include "narrow/rest_test.h"
 #include "shape/body_view.h"
 
@@ -38,12 +39,7 @@ struct RestRound {
   }
   RestFindings findings(std::size_t pair) const;
 
-  Pose pose(std::size_t pair) const {
-    const auto vector = [&](std::size_t i) {
-      return Vec3(poses[i][pair], poses[i + 1][pair], poses[i + 2][pair]);
-    };
-    return {Mat3(vector(0), vector(3), vector(6)), vector(9)};
-  }
+  Pose pose(std::size_t pair) const { return pose_in_columns(poses, pair); }
 };
 
 /// Bit for bit as relative_pose() computes them.

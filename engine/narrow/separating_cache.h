@@ -13,7 +13,7 @@ namespace collidoscope {
 
 enum class SeparatingHolds : std::uint32_t { nothing, vector, simplex };
 
-/// Of a pair that was apart.
+/// Of a pair whose last search ended without a simplex around the origin: mostly apart.
 struct KeptVector {
   SeparatingHolds holds;
   FloatVector centres;  // from A's centre to B's when S was found
@@ -28,7 +28,7 @@ inline KeptVector kept_vector(const Vec3& between, const Vec3& s, const Vec3& s_
   return {SeparatingHolds::vector, floats_of(between), s, reach_of(s_in_b, extents, radii), pair};
 }
 
-/// Of a pair that collided.
+/// Of a pair that collided: with a simplex around the origin.
 struct KeptSimplex {
   SeparatingHolds holds;
   FloatVector centres, s;           // those of the last vector

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <hwy/foreach_target.h>  // must come before highway.h
 #include <hwy/highway.h>
+#include <limits>
 
 #include "narrow/separating_rounding.h"
 
@@ -30,10 +31,6 @@ using Frames = LaneFrames<Lanes>;
 HWY_INLINE Numbers all(Real number) {
   return hn::Set(Lanes(), number);
 }
-HWY_INLINE Vector first_three(const Transposed<Lanes>& numbers) {
-  return {numbers.of[0], numbers.of[1], numbers.of[2]};
-}
-
 HWY_INLINE Frames frames_of_b(const BodyView& bodies, const BodyPair* pairs) {
   const auto frames = [&](BodyIndex BodyPair::*body) {
     return load_frames(Lanes(),
@@ -63,7 +60,9 @@ struct Kept {
   Numbers extents;
 
   explicit HWY_INLINE Kept(const KeptVector* const* kept) {
-    static_assert(offsetof(Reach, extents) - offsetof(Reach, direction_in_b) == 3 * sizeof(float));
+    static_assert(offsetof(KeptVector, s) == offsetof(KeptVector, centres) + sizeof(FloatVector) &&
+                  offsetof(KeptVector, reach) == offsetof(KeptVector, s) + sizeof(Vec3) &&
+                  offsetof(Reach, extents) == offsetof(Reach, direction_in_b) + sizeof(FloatVector));
     const Lanes lanes;
     // What follows three numbers is read with them, and not used.
     s = first_three(load_transposed(lanes, [&](std::size_t lane) { return &kept[lane]->s.x; }));
@@ -125,7 +124,7 @@ HWY_INLINE void begin_some(const BodyView& bodies, SeparatingRound& round, std::
 
   const Numbers size = hn::Add(hn::Add(a.largest_coordinate, b.largest_coordinate),
                                sum_of_coordinates(b_in_a.translation)),
-                indistinct = hn::Mul(all(radius_rounding), size);
+                of_radii = hn::Mul(all(radius_rounding), size);
   hn::Store(hn::Mul(all(separation_rounding), size), lanes, &round.indistinct[begin]);
   hn::Store(hn::Add(a.radius, b.radius), lanes, &round.radii[begin]);
 
@@ -133,8 +132,8 @@ HWY_INLINE void begin_some(const BodyView& bodies, SeparatingRound& round, std::
   const Vector s = first_s(kept, between);
   store_vectors(lanes, s, round.s.data(), begin);
   store_vectors(lanes, b_in_a.unrotate(-s), round.against_s_in_b.data(), begin);
-  hn::Store(hn::Or(hn::Or(told_by_balls(a, b, between, indistinct),
-                          told_by_reach(b_in_a, b, kept, between, indistinct)),
+  hn::Store(hn::Or(hn::Or(told_by_balls(a, b, between, of_radii),
+                          told_by_reach(b_in_a, b, kept, between, of_radii)),
                    told_of_direction(s)),
             Bits(), &round.told[begin]);
 }

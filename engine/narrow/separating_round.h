@@ -5,15 +5,21 @@
 // queries of motion that is coherent end with it.
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
+#include "core/pose.h"
+#include "geometry/hull_view.h"
 #include "narrow/narrow.h"
+#include "narrow/relative_poses.h"
 #include "narrow/separating_cache.h"
+#include "narrow/vertex_pair.h"
 #include "shape/body_view.h"
 
 namespace collidoscope {
 
-/// Up to `capacity` pairs, number by number: each column holds one for every pair.
+/// Up to `capacity` pairs, number by number: each column holds one for every pair. All in A's frame, but for
+/// what says otherwise; metres.
 struct SeparatingRound {
   static constexpr std::size_t capacity = 64;
   template <class T>
@@ -26,7 +32,7 @@ struct SeparatingRound {
   // What is asked about.
   Column<BodyPair> pairs;
   Column<const HullData*> a, b;
-  Column<KeptVector*> kept;
+  Column<KeptVector*> kept;  // all zero where nothing is kept; no simplex
   Column<PairResult*> results;
 
   // What begin_round() finds.
@@ -38,7 +44,7 @@ struct SeparatingRound {
   alignas(64) Numbers indistinct;             // separation_rounding times the pair's size
   alignas(64) Vectors s, against_s_in_b;      // S; −S in the frame of B
 
-  // The support points in S, and how far they reach; where something is told, anything.
+  // To be filled in where nothing is told: the support points in S, and how far they reach.
   Column<VertexPair> supports;
   alignas(64) Numbers reach_of_a, reach_of_b;
 
@@ -49,15 +55,11 @@ struct SeparatingRound {
   static Vec3 vector(const Vectors& vectors, std::size_t pair) {
     return {vectors[0][pair], vectors[1][pair], vectors[2][pair]};
   }
-  Pose pose(std::size_t pair) const {
-    const auto vector = [&](std::size_t i) {
-      return Vec3(poses[i][pair], poses[i + 1][pair], poses[i + 2][pair]);
-    };
-    return {Mat3(vector(0), vector(3), vector(6)), vector(9)};
-  }
+  Pose pose(std::size_t pair) const { return pose_in_columns(poses, pair); }
 };
 
-/// Bit for bit what SeparatingVectorQuery finds, pair by pair.
+/// Radii and the first S, bit for bit as a query by itself finds them. Where the last register is not full,
+/// it also writes behind the last pair of any column.
 void begin_round(const BodyView& bodies, SeparatingRound& round);
 /// Do the support points separate, beyond rounding?
 void end_round(SeparatingRound& round);

@@ -20,7 +20,6 @@
 #include <limits>
 #include <utility>
 
-#include "core/tolerance.h"
 #include "narrow/convex_kernel.h"
 #include "narrow/gjk.h"
 #include "narrow/hemisphere.h"

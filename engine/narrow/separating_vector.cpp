@@ -6,10 +6,14 @@
 // S has turned. With motion that is slow for the gap, most frames end there, whatever the number of vertices.
 // While hulls collide, the S of before is kept: those that bounce part by it again.
 
+#include <algorithm>
+#include <array>
 #include <limits>
+#include <utility>
 
 #include "narrow/half_planes.h"
 #include "narrow/radius_test.h"
+#include "narrow/separating_cache.h"
 #include "narrow/separating_round.h"
 #include "narrow/separating_search.h"
 
@@ -165,7 +169,8 @@ class SeparatingRange {
  public:
   static constexpr std::size_t capacity = SeparatingRound::capacity;
   static_assert(capacity <= RelativePoses::capacity);
-  static constexpr std::size_t smallest_round = 8;  // for fewer pairs it takes longer than they do one by one
+  static constexpr std::size_t smallest_round =
+      8;  // of fewer pairs hardly as many suit it as make it worth it
 
   explicit SeparatingRange(const NarrowBatch& batch)
       : batch_(batch),
@@ -176,8 +181,10 @@ class SeparatingRange {
   void run(std::size_t begin, std::size_t end) {
     // Where spheres were placed, a mid phase has compared them.
     const bool compares_balls = radii_settle_ && batch_.bodies.spheres.empty();
-    for (std::size_t place = begin; place < end; ++place)
+    for (std::size_t place = begin; place < end; ++place) {
+      if (!batch_.options.warm_start) cache(place) = PairCache{};
       if (!compares_balls || !settle(place)) add_to_others(place);
+    }
     if (radii_settle_ && others_.size >= smallest_round) fill_round();
     const ConvexInputs inputs(batch_, {others_.pairs.data(), others_.size}, needs_);
     if (round_.size > 0) begin_round(batch_.bodies, round_);
@@ -218,7 +225,6 @@ class SeparatingRange {
   bool settle(std::size_t place) const {
     const Balls balls = compare_placed_balls(batch_.bodies, batch_.pairs[place]);
     if (balls == Balls::silent) return false;
-    if (!batch_.options.warm_start) cache(place) = PairCache{};
     if (balls == Balls::apart) cache(place).as<SeparatingVectorCache>().forget_simplex();
     PairResult& result = batch_.results[place];
     result.reset();
@@ -239,9 +245,7 @@ class SeparatingRange {
     for (std::size_t i = 0; i < size; ++i) {
       const std::size_t place = others_.places[i];
       const BodyPair pair = others_.pairs[i];
-      PairCache& cached = cache(place);
-      if (!batch_.options.warm_start) cached = PairCache{};
-      auto& kept = cached.as<SeparatingVectorCache>();
+      auto& kept = cache(place).as<SeparatingVectorCache>();
       const HullData *a = convex(pair.a).hull, *b = convex(pair.b).hull;
       const std::size_t in_round = round_.size, elsewhere = others_.size;
       round_.pairs[in_round] = others_.pairs[elsewhere] = pair;
@@ -284,7 +288,7 @@ class SeparatingRange {
       round_.reach_of_a[asked_[k]] = found.of_a.value, round_.reach_of_b[asked_[k]] = found.of_b.value;
       round_.supports[asked_[k]] = {found.of_a.vertex, found.of_b.vertex};
     }
-    end_round(round_);
+    if (asked > 0) end_round(round_);
     for (std::size_t k = 0; k < asked; ++k)
       if (round_.separated[asked_[k]] == 0) scanned_[going_size_] = scanned_[first + k], go_on(asked_[k]);
   }

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "core/pose.h"
+#include "core/scalar.h"
 #include "geometry/hull_view.h"
 
 namespace collidoscope {

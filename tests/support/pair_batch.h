@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "core/parallel.h"
+#include "shape/body_view.h"
 #include "support/shape_pairs.h"
 
 namespace collidoscope::test {
@@ -15,7 +17,7 @@ class PairBatch {
   explicit PairBatch(std::size_t count) : results(count), caches(count) {}
 
   void run(const NarrowAlgorithm& algorithm, std::span<const ShapePair> pairs, Answer answer,
-           unsigned threads = 1) {
+           unsigned threads = 1, const NarrowOptions* options = nullptr) {
     std::vector<const Shape*> shapes;
     std::vector<Pose> poses;
     std::vector<BodyPair> body_pairs;
@@ -30,7 +32,9 @@ class PairBatch {
     ThreadPool pool(threads);
     BodyView bodies{shapes, poses};
     bodies.spheres = spheres;
-    algorithm.run({bodies, body_pairs, slots, caches, results, answer}, pool);
+    algorithm.run(
+        {bodies, body_pairs, slots, caches, results, answer, options == nullptr ? NarrowOptions{} : *options},
+        pool);
   }
   const PairCache& cache_of(std::size_t pair) const { return caches[caches.size() - 1 - pair]; }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <gtest/gtest.h>
 
+#include "narrow/narrow_choice.h"
 #include "narrow/separating_search.h"
 #include "support/instruction_sets.h"
 #include "support/pair_batch.h"
@@ -50,14 +51,18 @@ std::vector<std::vector<ShapePair>> recorded(std::size_t pairs, std::size_t fram
 class SeparatingRounds : public testing::TestWithParam<std::size_t> {};
 
 /// With spheres, as if a mid phase had compared them, balls are left to the round, too.
-void expect_queries(std::size_t pairs, bool with_spheres, std::array<std::size_t, ends>& seen) {
+void expect_queries(std::size_t pairs, bool with_spheres, std::array<std::size_t, ends>& seen,
+                    const NarrowOptions& options = algorithm().standard_options(),
+                    Answer answer = Answer::verdict) {
   PairBatch batch(pairs);
   if (with_spheres) batch.spheres.resize(2 * pairs);
   std::vector<PairCache> caches(pairs);
   for (const std::vector<ShapePair>& frame : recorded(pairs, 100)) {
-    batch.run(algorithm(), frame, Answer::verdict);
+    batch.run(algorithm(), frame, answer, 1, &options);
     for (std::size_t i = 0; i < pairs; ++i) {
-      const PairResult expected = algorithm().query(frame[i].query(Answer::verdict), caches[i]);
+      NarrowQuery query = frame[i].query(answer);
+      query.options = options;
+      const PairResult expected = algorithm().query(query, caches[i]);
       ASSERT_EQ(bits(batch.results[i]), bits(expected)) << "pair " << i;
       ASSERT_TRUE(same_bytes(batch.cache_of(i), caches[i])) << "cache of " << i;
       ++seen[end_of(expected)];
@@ -78,6 +83,23 @@ TEST_P(SeparatingRounds, AreQueriesBitForBitByEveryInstructionSet) {
 
 INSTANTIATE_TEST_SUITE_P(Sizes, SeparatingRounds, testing::Values(7, 8, 21, 30, 64, 65, 130),
                          testing::PrintToStringParamName());
+
+/// Of pairs that take part in rounds and of such as do not.
+TEST(SeparatingRound, BatchesAreQueriesWhateverIsChosen) {
+  for (const std::string choice :
+       {"separating-vector", "separating-vector:radius-test=off",
+        "separating-vector:collision-test=half-plane", "separating-vector:direction=blended",
+        "separating-vector:direction=conservative"})
+    for (const bool warm : {true, false})
+      for (const Answer answer : {Answer::verdict, Answer::distance})
+        for (const std::size_t pairs : {5, 70}) {
+          NarrowOptions options = narrow_choice(choice).options;
+          options.warm_start = warm;
+          std::array<std::size_t, ends> seen{};
+          expect_queries(pairs, false, seen, options, answer);
+          EXPECT_GT(seen[later], 0u) << choice;
+        }
+}
 
 /// Balls around or inside the hulls that touch, nearer or farther than rounding can tell.
 ShapePair with_touching_balls(Random& random) {

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "core/counted.h"
-#include "core/quaternion.h"
 #include "core/random.h"
 #include "geometry/hull.h"
 
