@@ -76,9 +76,14 @@ HWY_INLINE LaneFrames<Tag> load_frames(Tag tag, const PoseOf& pose_of) {
           vector(poses.translation)};
 }
 
-/// B's frame as A sees it, bit for bit as relative_pose() computes it.
-template <class Tag>
-HWY_INLINE LaneFrames<Tag> relative_frames(const LaneFrames<Tag>& a, const LaneFrames<Tag>& b) {
+/// B's frame as A sees it, bit for bit as relative_pose() computes it. `pair_of(lane)`: the lane's bodies.
+template <class Tag, class PairOf>
+HWY_INLINE LaneFrames<Tag> relative_frames(Tag tag, const BodyView& bodies, const PairOf& pair_of) {
+  const auto frames = [&](BodyIndex BodyPair::*body) {
+    return load_frames(tag,
+                       [&](std::size_t lane) -> const Pose& { return bodies.poses[pair_of(lane).*body]; });
+  };
+  const LaneFrames<Tag> a = frames(&BodyPair::a), b = frames(&BodyPair::b);
   return {{a.unrotate(b.columns[0]), a.unrotate(b.columns[1]), a.unrotate(b.columns[2])},
           a.unrotate(b.translation - a.translation)};
 }

@@ -27,21 +27,14 @@ using Mask = hn::Mask<Four>;
 
 using Vector = LaneVector<Four>;
 
-HWY_INLINE void find_four_poses(const BodyView& bodies, const BodyPair* const* pairs, RestRound& round,
-                                std::size_t begin) {
-  const Four four;
-  const auto frames = [&](BodyIndex BodyPair::*body) {
-    return load_frames(four, [&](std::size_t i) -> const Pose& { return bodies.poses[pairs[i]->*body]; });
-  };
-  store_frames(four, relative_frames(frames(&BodyPair::a), frames(&BodyPair::b)), round.poses.data(), begin);
-}
-
 /// The last pair stands in for those that are missing.
 void poses_of_round(const BodyView& bodies, std::span<const BodyPair> pairs, RestRound& round) {
+  const Four four;
   for (std::size_t begin = 0; begin < pairs.size(); begin += 4) {
-    const BodyPair* four[4];
-    for (std::size_t i = 0; i < 4; ++i) four[i] = &pairs[std::min(begin + i, pairs.size() - 1)];
-    find_four_poses(bodies, four, round, begin);
+    const auto pair_of = [&](std::size_t lane) -> const BodyPair& {
+      return pairs[std::min(begin + lane, pairs.size() - 1)];
+    };
+    store_frames(four, relative_frames(four, bodies, pair_of), round.poses.data(), begin);
   }
 }
 

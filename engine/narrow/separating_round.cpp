@@ -31,14 +31,6 @@ using Frames = LaneFrames<Lanes>;
 HWY_INLINE Numbers all(Real number) {
   return hn::Set(Lanes(), number);
 }
-HWY_INLINE Frames frames_of_b(const BodyView& bodies, const BodyPair* pairs) {
-  const auto frames = [&](BodyIndex BodyPair::*body) {
-    return load_frames(Lanes(),
-                       [&](std::size_t lane) -> const Pose& { return bodies.poses[pairs[lane].*body]; });
-  };
-  return relative_frames(frames(&BodyPair::a), frames(&BodyPair::b));
-}
-
 /// HullData, number by number.
 struct Hulls {
   Vector centre;
@@ -116,7 +108,8 @@ HWY_INLINE hn::Vec<Bits> told_of_direction(const Vector& s) {
 
 HWY_INLINE void begin_some(const BodyView& bodies, SeparatingRound& round, std::size_t begin) {
   const Lanes lanes;
-  const Frames b_in_a = frames_of_b(bodies, &round.pairs[begin]);
+  const Frames b_in_a = relative_frames(
+      lanes, bodies, [&](std::size_t lane) -> const BodyPair& { return round.pairs[begin + lane]; });
   store_frames(lanes, b_in_a, round.poses.data(), begin);
   const Hulls a(&round.a[begin]), b(&round.b[begin]);
   const Vector between = b_in_a.rotate(b.centre) + b_in_a.translation - a.centre;

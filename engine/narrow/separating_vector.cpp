@@ -169,8 +169,8 @@ class SeparatingRange {
  public:
   static constexpr std::size_t capacity = SeparatingRound::capacity;
   static_assert(capacity <= RelativePoses::capacity);
-  static constexpr std::size_t smallest_round =
-      8;  // of fewer pairs hardly as many suit it as make it worth it
+  /// Of fewer pairs hardly as many suit it as make it worth it.
+  static constexpr std::size_t smallest_round = 8;
 
   explicit SeparatingRange(const NarrowBatch& batch)
       : batch_(batch),
