@@ -30,6 +30,7 @@ class ContractPeer final : public PairPeer {
   void run(Tally& tally) override {
     std::vector<PairCache> caches(courses_);
     const std::span<const BodyPair> pairs = pairs_;
+    Tally counted = tally;  // in registers: nothing else can be it
     for (std::size_t first = 0; first < pairs.size(); first += courses_) {
       choice_.algorithm->run({{shapes_, poses_},
                               pairs.subspan(first, courses_),
@@ -40,10 +41,11 @@ class ContractPeer final : public PairPeer {
                               choice_.options},
                              threads_);
       for (const PairResult& result : results_)
-        tally.add({result.verdict, result.gives(Capability::distance) ? result.distance : 0,
-                   result.gives(Capability::depth) ? result.depth : 0},
-                  question_.depths);
+        counted.add({result.verdict, result.gives(Capability::distance) ? result.distance : 0,
+                     result.gives(Capability::depth) ? result.depth : 0},
+                    question_.depths);
     }
+    tally = counted;
   }
 
  private:
