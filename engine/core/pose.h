@@ -32,6 +32,12 @@ struct PoseT {
 
 using Pose = PoseT<Real>;
 
+template <class Scalar>
+Pose to_real(const PoseT<Scalar>& pose) {
+  return {Mat3(to_real(pose.rotation[0]), to_real(pose.rotation[1]), to_real(pose.rotation[2])),
+          to_real(pose.translation)};
+}
+
 /// The pose of `b` seen from the frame of `a`; both are given in one common frame.
 template <class Scalar>
 PoseT<Scalar> relative_pose(const PoseT<Scalar>& a, const PoseT<Scalar>& b) {

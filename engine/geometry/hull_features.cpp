@@ -9,7 +9,8 @@ HullFeatures::HullFeatures(const ConvexHull& hull)
       face_offsets_(hull.face_offsets),
       face_vertices_(hull.face_vertices),
       vertex_edge_offsets_(hull.neighbour_offsets),
-      gauss_map_(hull, connected_edges(hull)) {}
+      gauss_map_(hull, connected_edges(hull)),
+      axis_table_(gauss_map_) {}
 
 /// Fills all lists; returns the edges.
 std::span<const HullEdge> HullFeatures::connected_edges(const ConvexHull& hull) {
@@ -61,7 +62,7 @@ std::size_t HullFeatures::bytes() const {
   for (const auto* list :
        {&face_offsets_, &face_vertices_, &face_edges_, &vertex_edge_offsets_, &vertex_edges_})
     indices += list->capacity();
-  return sizeof(*this) + gauss_map_.bytes() + edges_.capacity() * sizeof(HullEdge) +
+  return sizeof(*this) + gauss_map_.bytes() + axis_table_.bytes() + edges_.capacity() * sizeof(HullEdge) +
          planes_.capacity() * sizeof(Plane) + indices * sizeof(std::uint32_t);
 }
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/axis_table.h"
 #include "geometry/gauss_map.h"
 #include "geometry/hull.h"
 
@@ -43,6 +44,7 @@ class HullFeatures {
     return slice(vertex_edges_, vertex_edge_offsets_, vertex);
   }
   const GaussMap& gauss_map() const { return gauss_map_; }
+  const AxisTable& axis_table() const { return axis_table_; }
   std::size_t bytes() const;
 
  private:
@@ -60,6 +62,7 @@ class HullFeatures {
   std::vector<std::uint32_t> face_offsets_, face_vertices_, face_edges_;
   std::vector<std::uint32_t> vertex_edge_offsets_, vertex_edges_;
   GaussMap gauss_map_;
+  AxisTable axis_table_;
 };
 
 }  // namespace collidoscope

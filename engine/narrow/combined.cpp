@@ -146,10 +146,7 @@ class CombinedQuery {
   }
 
   void keep_apart(const Vec3& s, const VertexPair& pair) {
-    cache_.b_in_a = pack<Real>({Mat3(to_real(input_.b_in_a.rotation[0]), to_real(input_.b_in_a.rotation[1]),
-                                     to_real(input_.b_in_a.rotation[2])),
-                                to_real(input_.b_in_a.translation)},
-                               cache_.largest);
+    cache_.b_in_a = pack<Real>(to_real(input_.b_in_a), cache_.largest);
     keep_vector(Holds::apart, s, pair);
   }
 

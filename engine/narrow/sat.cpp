@@ -8,13 +8,12 @@
 //   A − B: the face normals of both, and of the edge pairs those whose arcs cross on the Gauss map (D.
 //   Gregorius, "The separating axis test between convex polyhedra", GDC 2013).
 // - An axis is looked at only where it may beat the least overlap so far. Filters tell for many faces and
-// arcs
-//   at a time (overlap_filter.h), from a ball inside the other hull and the support points met so far; the
-//   most promising face comes first. Where many arcs are left, normals in their midst are looked at too: for
-//   a bound, not as axes.
+//   arcs at a time (overlap_filter.h), from a ball inside the other hull and the support points met so far;
+//   the most promising face comes first. Where many arcs are left, normals in their midst are looked at too:
+//   for a bound, not as axes.
 // - Balls around both hulls come first, then the last axis of the pair: it separates, or its overlap is a
-// good
-//   bound. The direction between the centres, for pairs that have no last axis.
+//   good bound. The direction between the centres, for pairs that have no last axis.
+// - Depths of boxes and wedges: all axes at once, by vectors, and the best of them is measured (axis_scan.h).
 // - Overlaps are measured by support points, so that each is one whatever rounding did to the axis; along a
 //   face's normal its own hull ends at the face. Arcs cross unless they are apart beyond rounding; those of
 //   sharp edges are cut in two.
@@ -26,6 +25,7 @@
 #include <type_traits>
 
 #include "core/tolerance.h"
+#include "narrow/axis_scan.h"
 #include "narrow/convex_kernel.h"
 #include "narrow/extents.h"
 #include "narrow/gjk.h"
@@ -76,8 +76,6 @@ struct SatCache {
 constexpr Real crossing_margin = 1e-9;
 /// In rounding errors of a height, some billionths of the extents: solids with a smaller inner ball are flat.
 constexpr Real flatness = 1e6;
-/// Squared sine of the angle between edges: below it the face that they span is thinner than rounding.
-constexpr Real parallel_squared = 1e-26;
 /// In units of a hull.
 constexpr Real too_far_for_floats = 1e15;
 /// What single precision loses where nothing is known.
@@ -94,6 +92,8 @@ constexpr OperationCounts per_cut = {
     .additions = 9, .multiplications = 6, .divisions = 1, .comparisons = 4, .dot_products = 2};
 constexpr OperationCounts per_crossing = {
     .additions = 8, .multiplications = 12, .comparisons = 4, .dot_products = 4};
+constexpr OperationCounts per_height = {
+    .additions = 2, .multiplications = 3, .comparisons = 1, .dot_products = 1};
 constexpr std::uint32_t no_plane = GaussMap::no_face - 1;
 
 template <class Scalar, class Tracer>
@@ -138,6 +138,9 @@ class SatSearch {
 
   bool is_separated() {
     if (are_far_apart() || try_cached() || (!is_measured() && try_centres())) return true;
+    const AxisScanHull a{a_.data(), a_.features().axis_table()}, b{b_.data(), b_.features().axis_table()};
+    // Whether they overlap beyond doubt, filters tell sooner.
+    if (input_.answer == Answer::distance && suits_axis_scan(a, b)) return try_all_axes(a, b);
     know_reaches();
     return try_faces(reach_a_, map_a_, AxisKind::face_of_a) ||
            try_faces(reach_b_, map_b_, AxisKind::face_of_b) || try_edges();
@@ -192,6 +195,37 @@ class SatSearch {
     if (!(Scalar(map_a_.inner_radius + map_b_.inner_radius) - apart < bound())) return false;
     const Vector direction = apart > rounding_ ? between / apart : Vector(Scalar(1), Scalar(0), Scalar(0));
     return measure({AxisKind::centres, 0, 0}, direction, centres_line);
+  }
+
+  // --------------------------------------------------------------------------------- few axes, all at once
+
+  bool try_all_axes(const AxisScanHull& a, const AxisScanHull& b) {
+    const LeastOverlap least = scan_axes(a, b, to_real(pose_));
+    count(per_height, heights_in_scan(a, b));
+    if (!(Scalar(least.overlap) + rounding_ < bound())) return false;  // measured already, mostly
+    switch (least.of) {
+      case LeastOverlap::Of::normal_of_a:
+        return measure_face_of_a(least.index_a, face_line);
+      case LeastOverlap::Of::normal_of_b:
+        return measure_face_of_b(least.index_b, face_line);
+      case LeastOverlap::Of::directions:
+        break;
+    }
+    Vector across =
+        cross(vector(a.axes.direction(least.index_a)), pose_.rotate(vector(b.axes.direction(least.index_b))));
+    using std::sqrt;
+    across = across / sqrt(length_squared(across));
+    if (least.turned) across = -across;
+    const AxisSource source{AxisKind::edges, farthest_arc(map_a_, a.axes.arcs(least.index_a), across),
+                            farthest_arc(map_b_, b.axes.arcs(least.index_b), pose_.unrotate(-across))};
+    return measure(source, across, edges_line);
+  }
+
+  /// Of those of parallel edges.
+  static std::uint32_t farthest_arc(const GaussMap& map, std::span<const std::uint32_t> arcs,
+                                    const Vector& direction) {
+    return *std::ranges::max_element(
+        arcs, {}, [&](std::uint32_t arc) { return dot(direction, vector(map.arcs[arc].vertex)); });
   }
 
   // -------------------------------------------------------------------------------- what reaches how far

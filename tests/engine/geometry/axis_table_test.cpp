@@ -1,0 +1,85 @@
+#include "geometry/axis_table.h"
+
+#include <gtest/gtest.h>
+#include <set>
+
+#include "geometry/hull_features.h"
+#include "modelling/primitives.h"
+#include "shape/shape.h"
+#include "support/convex_pairs.h"
+
+namespace collidoscope {
+namespace {
+
+using namespace test;
+
+HullFeatures features_of(const std::vector<Vec3>& points) {
+  return HullFeatures(convex_hull(points));
+}
+
+void expect_all_normals(const HullFeatures& features) {
+  const AxisTable& table = features.axis_table();
+  const std::vector<GaussMap::Point>& points = features.gauss_map().points;
+  ASSERT_EQ(table.normal_count, points.size());
+  for (std::uint32_t i = 0; i < AxisTable::most_normals; ++i) {
+    const Vec3 normal(table.normals.x[i], table.normals.y[i], table.normals.z[i]);
+    EXPECT_EQ(normal, i < points.size() ? points[i].normal : Vec3(0));
+    EXPECT_EQ(table.offsets[i], i < points.size() ? points[i].offset : std::numeric_limits<Real>::infinity());
+  }
+}
+
+void expect_every_arc_under_its_direction(const HullFeatures& features) {
+  const AxisTable& table = features.axis_table();
+  const std::vector<GaussMap::Arc>& all = features.gauss_map().arcs;
+  std::set<std::uint32_t> found;
+  for (std::uint32_t direction = 0; direction < table.direction_count; ++direction)
+    for (const std::uint32_t arc : table.arcs(direction)) {
+      EXPECT_LT(length(cross(table.direction(direction), all[arc].along)), 1e-15);
+      EXPECT_TRUE(found.insert(arc).second);
+    }
+  EXPECT_EQ(found.size(), all.size());
+}
+
+TEST(AxisTable, HoldsNormalsAndDirectionsOfSolidsThatHaveFew) {
+  struct Solid {
+    std::vector<Vec3> points;
+    std::uint32_t normals, directions;
+  };
+  const Solid solids[] = {{box({1, 2, 3}), 6, 3},
+                          {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 1}, {0, 1, 1}}, 5, 4}};
+  for (const Solid& solid : solids) {
+    const HullFeatures features = features_of(solid.points);
+    EXPECT_EQ(features.axis_table().normal_count, solid.normals);
+    EXPECT_EQ(features.axis_table().direction_count, solid.directions);
+    expect_all_normals(features);
+    expect_every_arc_under_its_direction(features);
+  }
+}
+
+TEST(AxisTable, HoldsThoseOfPlatesAndNeedles) {
+  for (const std::vector<Vec3>& points :
+       {std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}, {{0, 0, 0}, {1, 2, 3}}}) {
+    const HullFeatures features = features_of(points);
+    EXPECT_FALSE(features.axis_table().is_empty());
+    expect_all_normals(features);
+    expect_every_arc_under_its_direction(features);
+  }
+}
+
+TEST(AxisTable, IsEmptyWhereThereAreMany) {
+  EXPECT_TRUE(features_of({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}).axis_table().is_empty());
+  for (const Mesh& mesh : {make_icosphere(1, 0), make_prism(1, 1, 60)}) {
+    const Shape shape("round", mesh);
+    EXPECT_TRUE(shape.features().axis_table().is_empty());
+  }
+}
+
+TEST(AxisTable, TellsDirectionsApartThatAreNotParallelByALittle) {
+  const HullFeatures features = features_of(
+      {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1 + 1e-9, 0}, {0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1 + 1e-9, 1}});
+  EXPECT_EQ(features.axis_table().direction_count, 4u);
+  expect_every_arc_under_its_direction(features);
+}
+
+}  // namespace
+}  // namespace collidoscope
