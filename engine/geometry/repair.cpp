@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <numeric>
 
 #include "core/error.h"
 #include "core/plural.h"
 #include "geometry/edges.h"
 #include "geometry/mass_properties.h"
+#include "geometry/mesh_parts.h"
 #include "geometry/orientation.h"
 #include "geometry/predicates.h"
 #include "geometry/redundancy.h"
@@ -20,26 +20,6 @@ namespace collidoscope {
 namespace {
 
 // ---- Counting --------------------------------------------------------------------------------------------
-
-/// Components over shared vertices, by union-find with path halving.
-std::size_t count_components(const Mesh& mesh) {
-  std::vector<std::uint32_t> parent(mesh.vertices.size());
-  std::iota(parent.begin(), parent.end(), 0u);
-  const auto root = [&](std::uint32_t vertex) {
-    while (parent[vertex] != vertex) vertex = parent[vertex] = parent[parent[vertex]];
-    return vertex;
-  };
-  std::size_t components = mesh.vertices.size();
-  for (const auto& [a, b, c] : mesh.triangles) {
-    for (const std::uint32_t other : {b, c}) {
-      const std::uint32_t one = root(a), two = root(other);
-      if (one == two) continue;
-      parent[std::max(one, two)] = std::min(one, two);
-      --components;
-    }
-  }
-  return components;
-}
 
 bool encloses_volume(const EdgeTable& edges) {
   for (std::size_t edge = 0; edge < edges.size(); ++edge)
@@ -55,7 +35,7 @@ void count_edges(const Mesh& mesh, const EdgeTable& edges, MeshReport& report) {
   report.watertight = report.open_edges + report.nonmanifold_edges == 0;
   report.euler =
       std::ssize(mesh.vertices) - static_cast<std::int64_t>(edges.size()) + std::ssize(mesh.triangles);
-  report.components = count_components(mesh);
+  report.components = part_vertices(mesh).size();
 }
 
 // ---- Warnings --------------------------------------------------------------------------------------------
