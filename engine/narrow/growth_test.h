@@ -15,7 +15,8 @@ namespace collidoscope {
 
 /// What parted a pair, by features: where these turn, so does the axis. All zero: nothing yet.
 struct GrowthCache {
-  enum class Axis : std::uint32_t { nothing, face, edges };
+  // As long as a number, so that nothing lies between: caches are compared byte by byte.
+  enum class Axis : std::uint64_t { nothing, face, edges };
 
   Axis axis;
   Vec3 of_a, of_b;  // face: A's normal, or B's turned over, and zero; edges: two vectors along them
