@@ -16,9 +16,9 @@ bool are_parallel(const Vec3& u, const Vec3& v) {
   return length_squared(cross(u, v)) <= parallel_sine * parallel_sine;
 }
 
-template <std::uint32_t count>
-void put(AxisTable::Vectors<count>& vectors, std::uint32_t place, const Vec3& v) {
-  vectors.x[place] = v.x, vectors.y[place] = v.y, vectors.z[place] = v.z;
+/// Directions of edges so short that their squares underflow are not.
+bool is_unit(const Vec3& direction) {
+  return std::abs(length_squared(direction) - 1) < 4 * tolerance::unit_length;
 }
 
 }  // namespace
@@ -28,23 +28,20 @@ AxisTable::AxisTable(const GaussMap& map) {
   if (map.points.size() > most_normals || !find_directions(map)) return;
   normal_count = static_cast<std::uint32_t>(map.points.size());
   for (std::uint32_t i = 0; i < normal_count; ++i)
-    put(normals, i, map.points[i].normal), offsets[i] = map.points[i].offset;
+    normals.put(i, map.points[i].normal), offsets[i] = map.points[i].offset;
 }
 
 /// False where there are too many.
 bool AxisTable::find_directions(const GaussMap& map) {
-  std::vector<bool> found(map.arcs.size());
-  for (std::size_t first = 0; first < map.arcs.size(); ++first) {
-    if (found[first]) continue;
+  for (std::uint32_t arc = 0; arc < map.arcs.size(); ++arc) {
+    const Vec3& along = map.arcs[arc].along;
+    if (!is_unit(along)) return false;
+    std::uint32_t same = 0;
+    while (same < direction_count && !are_parallel(directions[same], along)) ++same;
+    if (same < direction_count) continue;
     if (direction_count == most_directions) return false;
-    const Vec3 along = map.arcs[first].along;
-    put(directions, direction_count, along);
-    for (std::size_t i = first; i < map.arcs.size(); ++i) {
-      if (found[i] || !are_parallel(along, map.arcs[i].along)) continue;
-      found[i] = true;
-      parallel_arcs.push_back(static_cast<std::uint32_t>(i));
-    }
-    first_arc[++direction_count] = static_cast<std::uint32_t>(parallel_arcs.size());
+    arcs[direction_count] = arc;
+    directions.put(direction_count++, along);
   }
   return true;
 }

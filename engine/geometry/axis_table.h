@@ -2,8 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
-#include <vector>
 
 #include "geometry/gauss_map.h"
 
@@ -13,30 +11,26 @@ namespace collidoscope {
 /// of four numbers. Parallel edges have one direction. In the hull's frame.
 struct AxisTable {
   static constexpr std::uint32_t width = 4, most_normals = 8, most_directions = 4;
+  static_assert(most_normals % width == 0 && most_directions % width == 0);
 
   template <std::uint32_t count>
   struct alignas(32) Vectors {
     std::array<Real, count> x{}, y{}, z{};
+
+    void put(std::uint32_t i, const Vec3& v) { x[i] = v.x, y[i] = v.y, z[i] = v.z; }
+    Vec3 operator[](std::uint32_t i) const { return {x[i], y[i], z[i]}; }
   };
 
-  /// Nothing where there are too many.
+  /// Empty where there are too many.
   explicit AxisTable(const GaussMap& map);
 
   bool is_empty() const { return normal_count == 0; }
-  Vec3 direction(std::uint32_t i) const { return {directions.x[i], directions.y[i], directions.z[i]}; }
-  /// Arcs of edges of that direction, one way or the other.
-  std::span<const std::uint32_t> arcs(std::uint32_t direction) const {
-    return std::span(parallel_arcs)
-        .subspan(first_arc[direction], first_arc[direction + 1] - first_arc[direction]);
-  }
-  std::size_t bytes() const { return parallel_arcs.capacity() * sizeof(std::uint32_t); }
 
   std::uint32_t normal_count = 0, direction_count = 0;
   Vectors<most_normals> normals;  // of GaussMap::points, in their order; zero in excess of these
   alignas(32) std::array<Real, most_normals> offsets{};  // of their planes; then infinite
   Vectors<most_directions> directions;                   // unit; zero in excess of what there is
-  std::array<std::uint32_t, most_directions + 1> first_arc{};
-  std::vector<std::uint32_t> parallel_arcs;  // of GaussMap::arcs, by direction
+  std::array<std::uint32_t, most_directions> arcs{};     // of GaussMap::arcs: the first of each direction
 
  private:
   bool find_directions(const GaussMap& map);

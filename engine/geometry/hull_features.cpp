@@ -62,7 +62,7 @@ std::size_t HullFeatures::bytes() const {
   for (const auto* list :
        {&face_offsets_, &face_vertices_, &face_edges_, &vertex_edge_offsets_, &vertex_edges_})
     indices += list->capacity();
-  return sizeof(*this) + gauss_map_.bytes() + axis_table_.bytes() + edges_.capacity() * sizeof(HullEdge) +
+  return sizeof(*this) + gauss_map_.bytes() + edges_.capacity() * sizeof(HullEdge) +
          planes_.capacity() * sizeof(Plane) + indices * sizeof(std::uint32_t);
 }
 

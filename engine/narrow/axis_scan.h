@@ -7,6 +7,7 @@
 
 #include <cstdint>
 
+#include "core/counted.h"
 #include "core/pose.h"
 #include "geometry/axis_table.h"
 #include "geometry/hull_view.h"
@@ -44,6 +45,9 @@ inline bool suits_axis_scan(const AxisScanHull& a, const AxisScanHull& b) {
   constexpr std::uint64_t most_heights = 256;  // two boxes have 240
   return !a.axes.is_empty() && !b.axes.is_empty() && heights_in_scan(a, b) <= most_heights;
 }
+
+/// Floating-point operations of a scan, without those of places that are left over.
+OperationCounts operations_in_scan(const AxisScanHull& a, const AxisScanHull& b);
 
 /// In the frame of A.
 LeastOverlap scan_axes(const AxisScanHull& a, const AxisScanHull& b, const Pose& b_in_a);

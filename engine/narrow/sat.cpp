@@ -39,6 +39,7 @@ namespace {
 enum Line : int {
   cached_line,
   centres_line,
+  all_axes_line,
   face_line,
   edges_line,
   separated_line,
@@ -50,8 +51,11 @@ const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
       "n ← the last axis of this pair, from its features: measure the overlap on n",
       "n ← the direction from A's centre to B's: measure the overlap on n",
-      "for each face of A or B that may overlap less than any axis so far: measure the overlap on its normal",
-      "for each edge of A and edge of B whose arcs cross on the Gauss map: measure it on their cross product",
+      "if A and B have few axes, as boxes: n ← that on which they overlap least: measure the overlap on n",
+      "else for each face of A or B that may overlap less than any axis so far: measure the overlap on its "
+      "normal",
+      "     for each edge of A and edge of B whose arcs cross on the Gauss map: measure it on their cross "
+      "product",
       "where an overlap is negative: return separated, along that axis",
       "return colliding: the depth is the least overlap, along its axis",
       "where the least overlap is next to nothing: return separated or colliding as GJK says"};
@@ -59,7 +63,8 @@ const PseudoCode& pseudo_code() {
 }
 
 /// Where an axis comes from.
-enum class AxisKind : std::uint32_t { none, centres, face_of_a, face_of_b, edges };
+/// Of edges: along the cross product of their directions, or against it.
+enum class AxisKind : std::uint32_t { none, centres, face_of_a, face_of_b, edges, edges_turned };
 
 struct AxisSource {
   AxisKind kind;
@@ -92,8 +97,6 @@ constexpr OperationCounts per_cut = {
     .additions = 9, .multiplications = 6, .divisions = 1, .comparisons = 4, .dot_products = 2};
 constexpr OperationCounts per_crossing = {
     .additions = 8, .multiplications = 12, .comparisons = 4, .dot_products = 4};
-constexpr OperationCounts per_height = {
-    .additions = 2, .multiplications = 3, .comparisons = 1, .dot_products = 1};
 constexpr std::uint32_t no_plane = GaussMap::no_face - 1;
 
 template <class Scalar, class Tracer>
@@ -158,6 +161,7 @@ class SatSearch {
       case AxisKind::face_of_b:
         return measure_face_of_b(last_.source.index_b, cached_line);
       case AxisKind::edges:
+      case AxisKind::edges_turned:
         return try_cached_edges();
       default:
         return false;
@@ -165,15 +169,13 @@ class SatSearch {
   }
 
   bool try_cached_edges() {
-    const auto& arc = map_a_.arcs[last_.source.index_a];
-    const Vector first = vector(arc.first), second = vector(arc.second);
-    const Vector across =
-        cross(vector(arc.along), pose_.rotate(vector(map_b_.arcs[last_.source.index_b].along)));
+    const Vector across = cross(vector(map_a_.arcs[last_.source.index_a].along),
+                                pose_.rotate(vector(map_b_.arcs[last_.source.index_b].along)));
     const Scalar squared = length_squared(across);
     if (!(squared > Scalar(parallel_squared))) return false;
     using std::sqrt;
     const Vector unit = across / sqrt(squared);
-    return measure(last_.source, dot(unit, first + second) < Scalar(0) ? -unit : unit, cached_line);
+    return measure(last_.source, last_.source.kind == AxisKind::edges_turned ? -unit : unit, cached_line);
   }
 
   /// Are the balls around both hulls apart? The last axis stays the last that was measured.
@@ -201,31 +203,27 @@ class SatSearch {
 
   bool try_all_axes(const AxisScanHull& a, const AxisScanHull& b) {
     const LeastOverlap least = scan_axes(a, b, to_real(pose_));
-    count(per_height, heights_in_scan(a, b));
-    if (!(Scalar(least.overlap) + rounding_ < bound())) return false;  // measured already, mostly
+    if constexpr (std::is_same_v<Scalar, Counted>) count_operations(operations_in_scan(a, b), 1);
+    // Mostly it has been measured already, as the last axis.
+    if (!(Scalar(least.overlap) + rounding_ < bound())) return false;
     switch (least.of) {
       case LeastOverlap::Of::normal_of_a:
-        return measure_face_of_a(least.index_a, face_line);
+        return measure_face_of_a(least.index_a, all_axes_line);
       case LeastOverlap::Of::normal_of_b:
-        return measure_face_of_b(least.index_b, face_line);
-      case LeastOverlap::Of::directions:
-        break;
+        return measure_face_of_b(least.index_b, all_axes_line);
+      default:
+        return measure_product(a.axes, b.axes, least);
     }
-    Vector across =
-        cross(vector(a.axes.direction(least.index_a)), pose_.rotate(vector(b.axes.direction(least.index_b))));
-    using std::sqrt;
-    across = across / sqrt(length_squared(across));
-    if (least.turned) across = -across;
-    const AxisSource source{AxisKind::edges, farthest_arc(map_a_, a.axes.arcs(least.index_a), across),
-                            farthest_arc(map_b_, b.axes.arcs(least.index_b), pose_.unrotate(-across))};
-    return measure(source, across, edges_line);
   }
 
-  /// Of those of parallel edges.
-  static std::uint32_t farthest_arc(const GaussMap& map, std::span<const std::uint32_t> arcs,
-                                    const Vector& direction) {
-    return *std::ranges::max_element(
-        arcs, {}, [&](std::uint32_t arc) { return dot(direction, vector(map.arcs[arc].vertex)); });
+  bool measure_product(const AxisTable& a, const AxisTable& b, const LeastOverlap& least) {
+    const Vector across =
+        cross(vector(a.directions[least.index_a]), pose_.rotate(vector(b.directions[least.index_b])));
+    using std::sqrt;
+    const Vector unit = across / sqrt(length_squared(across));
+    const AxisSource source{least.turned ? AxisKind::edges_turned : AxisKind::edges, a.arcs[least.index_a],
+                            b.arcs[least.index_b]};
+    return measure(source, least.turned ? -unit : unit, all_axes_line);
   }
 
   // -------------------------------------------------------------------------------- what reaches how far
@@ -401,12 +399,14 @@ class SatSearch {
     if (!(squared > Scalar(parallel_squared))) return false;
     using std::sqrt;
     across = across / sqrt(squared);
-    if (dot(across, first + second) < Scalar(0)) across = -across;
+    const bool turned = dot(across, first + second) < Scalar(0);
+    if (turned) across = -across;
     if (dot(across, other_first + other_second) < -Scalar(crossing_margin)) return false;
     const Scalar overlap = dot(across, vector(arc.vertex) - pose_.to_parent(vector(other.vertex)));
     if (!(overlap < bound())) return false;
     hint_a_ = arc.tail, hint_b_ = other.tail;
-    if (measure({AxisKind::edges, index_a, index_b}, across, edges_line)) return true;
+    const AxisKind kind = turned ? AxisKind::edges_turned : AxisKind::edges;
+    if (measure({kind, index_a, index_b}, across, edges_line)) return true;
     lower_limits();
     return false;
   }
