@@ -2,8 +2,7 @@
 
 // The overlaps of two hulls along all of their axes at once, where these are few: normals of faces, and cross
 // products of an edge's direction and another's, for edges that are parallel have one direction. For two
-// boxes these are the fifteen axes of [Grulich 3.1.3]. Every vertex is looked at, for few hulls that have few
-// axes have many.
+// boxes these are the fifteen axes of [Grulich 3.1.3]. Every vertex is looked at: hulls of few axes have few.
 
 #include <cstdint>
 
