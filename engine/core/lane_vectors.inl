@@ -24,6 +24,10 @@ struct LaneVector {
   friend HWY_INLINE Numbers dot(const LaneVector& a, const LaneVector& b) {
     return hn::Add(hn::Add(hn::Mul(a.x, b.x), hn::Mul(a.y, b.y)), hn::Mul(a.z, b.z));
   }
+  friend HWY_INLINE LaneVector cross(const LaneVector& a, const LaneVector& b) {
+    return {hn::Sub(hn::Mul(a.y, b.z), hn::Mul(a.z, b.y)), hn::Sub(hn::Mul(a.z, b.x), hn::Mul(a.x, b.z)),
+            hn::Sub(hn::Mul(a.x, b.y), hn::Mul(a.y, b.x))};
+  }
   friend HWY_INLINE Numbers sum_of_coordinates(const LaneVector& a) {
     return hn::Add(hn::Add(hn::Abs(a.x), hn::Abs(a.y)), hn::Abs(a.z));
   }

@@ -15,10 +15,12 @@ struct AxisTable {
 
   template <std::uint32_t count>
   struct alignas(32) Vectors {
-    std::array<Real, count> x{}, y{}, z{};
+    std::array<std::array<Real, count>, 3> columns{};  // by coordinate
 
-    void put(std::uint32_t i, const Vec3& v) { x[i] = v.x, y[i] = v.y, z[i] = v.z; }
-    Vec3 operator[](std::uint32_t i) const { return {x[i], y[i], z[i]}; }
+    void put(std::uint32_t i, const Vec3& v) {
+      columns[0][i] = v.x, columns[1][i] = v.y, columns[2][i] = v.z;
+    }
+    Vec3 operator[](std::uint32_t i) const { return {columns[0][i], columns[1][i], columns[2][i]}; }
   };
 
   /// Empty where there are too many.

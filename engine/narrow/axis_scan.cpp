@@ -32,15 +32,6 @@ HWY_INLINE Numbers all(Real number) {
 HWY_INLINE Vector all(const Vec3& v) {
   return {all(v.x), all(v.y), all(v.z)};
 }
-HWY_INLINE Vector cross(const Vector& a, const Vector& b) {
-  return {hn::Sub(hn::Mul(a.y, b.z), hn::Mul(a.z, b.y)), hn::Sub(hn::Mul(a.z, b.x), hn::Mul(a.x, b.z)),
-          hn::Sub(hn::Mul(a.x, b.y), hn::Mul(a.y, b.x))};
-}
-template <std::uint32_t count>
-HWY_INLINE Vector load(const AxisTable::Vectors<count>& vectors, std::size_t i) {
-  const Lanes lanes;
-  return {hn::Load(lanes, &vectors.x[i]), hn::Load(lanes, &vectors.y[i]), hn::Load(lanes, &vectors.z[i])};
-}
 
 HWY_INLINE Numbers height(const HullData& hull, std::uint32_t vertex, const Vector& axis) {
   return hn::Add(hn::Add(hn::Mul(axis.x, all(hull.x[vertex])), hn::Mul(axis.y, all(hull.y[vertex]))),
@@ -105,19 +96,20 @@ class Scan {
   static HWY_INLINE Numbers infinite() { return all(std::numeric_limits<Real>::infinity()); }
 
   HWY_INLINE void look_along_normals_of_a(std::uint32_t i) {
-    const Vector n = load(a_.axes.normals, i);
+    const Vector n = load_vectors(Lanes(), a_.axes.normals.columns.data(), i);
     const Numbers low = hn::Add(dot(n, frame_.translation), lowest(b_.hull, frame_.unrotate(n)));
     take(hn::Sub(hn::Load(Lanes(), &a_.axes.offsets[i]), low), i);
   }
 
   HWY_INLINE void look_along_normals_of_b(std::uint32_t i) {
-    const Vector n = frame_.rotate(load(b_.axes.normals, i));
+    const Vector n = frame_.rotate(load_vectors(Lanes(), b_.axes.normals.columns.data(), i));
     const Numbers high = hn::Add(hn::Load(Lanes(), &b_.axes.offsets[i]), dot(n, frame_.translation));
     take(hn::Sub(high, lowest(a_.hull, n)), first_of_b + i);
   }
 
   HWY_INLINE void look_along_products(std::uint32_t i, std::uint32_t j) {
-    const Vector across = cross(all(a_.axes.directions[i]), frame_.rotate(load(b_.axes.directions, j)));
+    const Vector across = cross(all(a_.axes.directions[i]),
+                                frame_.rotate(load_vectors(Lanes(), b_.axes.directions.columns.data(), j)));
     const Numbers squared = dot(across, across), least_squared = all(parallel_squared),
                   none = hn::IfThenElseZero(hn::Le(squared, least_squared), infinite());
     const Vector n = across * hn::Div(all(1), hn::Sqrt(hn::Max(squared, least_squared)));

@@ -155,27 +155,7 @@ class SatSearch {
 
   bool try_cached() {
     hint_a_ = last_.vertex_a, hint_b_ = last_.vertex_b;
-    switch (last_.source.kind) {
-      case AxisKind::face_of_a:
-        return measure_face_of_a(last_.source.index_a, cached_line);
-      case AxisKind::face_of_b:
-        return measure_face_of_b(last_.source.index_b, cached_line);
-      case AxisKind::edges:
-      case AxisKind::edges_turned:
-        return try_cached_edges();
-      default:
-        return false;
-    }
-  }
-
-  bool try_cached_edges() {
-    const Vector across = cross(vector(map_a_.arcs[last_.source.index_a].along),
-                                pose_.rotate(vector(map_b_.arcs[last_.source.index_b].along)));
-    const Scalar squared = length_squared(across);
-    if (!(squared > Scalar(parallel_squared))) return false;
-    using std::sqrt;
-    const Vector unit = across / sqrt(squared);
-    return measure(last_.source, last_.source.kind == AxisKind::edges_turned ? -unit : unit, cached_line);
+    return measure_source(last_.source, cached_line);
   }
 
   /// Are the balls around both hulls apart? The last axis stays the last that was measured.
@@ -206,24 +186,19 @@ class SatSearch {
     if constexpr (std::is_same_v<Scalar, Counted>) count_operations(operations_in_scan(a, b), 1);
     // Mostly it has been measured already, as the last axis.
     if (!(Scalar(least.overlap) + rounding_ < bound())) return false;
-    switch (least.of) {
-      case LeastOverlap::Of::normal_of_a:
-        return measure_face_of_a(least.index_a, all_axes_line);
-      case LeastOverlap::Of::normal_of_b:
-        return measure_face_of_b(least.index_b, all_axes_line);
-      default:
-        return measure_product(a.axes, b.axes, least);
-    }
+    return measure_source(source_of(least, a.axes, b.axes), all_axes_line);
   }
 
-  bool measure_product(const AxisTable& a, const AxisTable& b, const LeastOverlap& least) {
-    const Vector across =
-        cross(vector(a.directions[least.index_a]), pose_.rotate(vector(b.directions[least.index_b])));
-    using std::sqrt;
-    const Vector unit = across / sqrt(length_squared(across));
-    const AxisSource source{least.turned ? AxisKind::edges_turned : AxisKind::edges, a.arcs[least.index_a],
-                            b.arcs[least.index_b]};
-    return measure(source, least.turned ? -unit : unit, all_axes_line);
+  static AxisSource source_of(const LeastOverlap& least, const AxisTable& a, const AxisTable& b) {
+    switch (least.of) {
+      case LeastOverlap::Of::normal_of_a:
+        return {AxisKind::face_of_a, least.index_a, 0};
+      case LeastOverlap::Of::normal_of_b:
+        return {AxisKind::face_of_b, 0, least.index_b};
+      default:
+        return {least.turned ? AxisKind::edges_turned : AxisKind::edges, a.arcs[least.index_a],
+                b.arcs[least.index_b]};
+    }
   }
 
   // -------------------------------------------------------------------------------- what reaches how far
@@ -451,6 +426,31 @@ class SatSearch {
   [[gnu::flatten]] void find_support_of_b(const Vector& direction) {
     hint_b_ = support(b_, pose_.unrotate(-direction), hint_b_).vertex;
     ++result_.support_calls;
+  }
+
+  bool measure_edges(const AxisSource& source, Line line) {
+    const Vector across = cross(vector(map_a_.arcs[source.index_a].along),
+                                pose_.rotate(vector(map_b_.arcs[source.index_b].along)));
+    const Scalar squared = length_squared(across);
+    if (!(squared > Scalar(parallel_squared))) return false;
+    using std::sqrt;
+    const Vector unit = across / sqrt(squared);
+    return measure(source, source.kind == AxisKind::edges_turned ? -unit : unit, line);
+  }
+
+  /// The axis of features, as it is in this pose. Nothing is measured where there are none.
+  bool measure_source(const AxisSource& source, Line line) {
+    switch (source.kind) {
+      case AxisKind::face_of_a:
+        return measure_face_of_a(source.index_a, line);
+      case AxisKind::face_of_b:
+        return measure_face_of_b(source.index_b, line);
+      case AxisKind::edges:
+      case AxisKind::edges_turned:
+        return measure_edges(source, line);
+      default:
+        return false;
+    }
   }
 
   /// By the vertices found last.
