@@ -124,11 +124,11 @@ struct Course {
 };
 
 Course record_course(World world, Real dt, std::size_t frames) {
-  const BodyView bodies = world.bodies();
+  const Bodies bodies = world.bodies();
   Course course{{bodies.shapes.begin(), bodies.shapes.end()}, {}};
   for (std::size_t i = 0; i < frames; ++i) {
     world.step(dt);
-    const BodyView moved = world.bodies();
+    const Bodies moved = world.bodies();
     course.poses.insert(course.poses.end(), moved.poses.begin(), moved.poses.end());
   }
   return course;

@@ -16,7 +16,7 @@ class BulletDetection final : public Detection {
       std::vector<btTransform>& frame = frames_.emplace_back();
       for (const Pose& pose : poses) frame.push_back(BulletHull::to_bullet(pose));
     }
-    const BodyView bodies = world.scene.world.bodies();
+    const Bodies bodies = world.scene.world.bodies();
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       hulls_.push_back(&bodies.shapes[i]->as<BulletHull>());
       const auto [low, high] = box(i, frames_[0][i]);

@@ -25,7 +25,7 @@ class OwnDetection final : public Detection {
 
   void detect(std::size_t frame, std::vector<BodyPair>& colliding) override {
     frames_[frame].swap(world_.motion().poses);
-    colliding = pipeline_.run(world_).colliding;
+    colliding = pipeline_.run(world_.bodies(), world_.pair_filter()).colliding;
     frames_[frame].swap(world_.motion().poses);
   }
 

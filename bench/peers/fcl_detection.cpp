@@ -28,7 +28,7 @@ bool test_pair(Object* first, Object* second, void* colliding) {
 class FclDetection final : public Detection {
  public:
   explicit FclDetection(const RecordedWorld& world) {
-    const BodyView bodies = world.scene.world.bodies();
+    const Bodies bodies = world.scene.world.bodies();
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       objects_.push_back(std::make_unique<Object>(bodies.shapes[i]->as<FclHull>().convex(),
                                                   FclHull::to_fcl(bodies.poses[i])));

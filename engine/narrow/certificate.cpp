@@ -9,7 +9,7 @@
 
 namespace collidoscope {
 
-PlacedHulls placed_hulls(const BodyView& bodies, BodyPair pair) {
+PlacedHulls placed_hulls(const Bodies& bodies, BodyPair pair) {
   const auto hull = [&](BodyIndex body) { return HullView<Real>(bodies.shapes[body]->hull_data()); };
   return {hull(pair.a), hull(pair.b), bodies.poses[pair.a], bodies.poses[pair.b]};
 }

@@ -18,7 +18,7 @@ struct PlacedHulls {
   Pose pose_a, pose_b;  // any finite matrices
 };
 /// Of prepared shapes, which stay theirs.
-PlacedHulls placed_hulls(const BodyView& bodies, BodyPair pair);
+PlacedHulls placed_hulls(const Bodies& bodies, BodyPair pair);
 
 /// Up to four vertices of A − B, each as a vertex of either hull.
 struct PairSimplex {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <numeric>
 
-#include "core/error.h"
 #include "core/tolerance.h"
 
 namespace collidoscope {
@@ -12,16 +12,14 @@ namespace {
 
 constexpr std::size_t bodies_per_task = 2048;
 
-[[noreturn]] void refuse(const World& world, std::size_t body) {
-  throw InputError("", "body '" + world.name(static_cast<BodyIndex>(body)) + "'",
-                   "its box is not finite or lies beyond 1e18 m");
-}
-
 }  // namespace
 
-void BodyBounds::update(const World& world, ThreadPool& threads) {
-  const BodyView bodies = world.bodies();
-  if (!std::ranges::equal(shapes_, bodies.shapes)) adopt_shapes(world);
+UnusableBody::UnusableBody(BodyIndex body, std::string name)
+    : InputError("", std::move(name), "its box is not finite or lies beyond 1e18 m"), body_(body) {}
+
+void BodyBounds::update(const Bodies& bodies, ThreadPool& threads) {
+  changed_.clear();
+  if (!are_adopted(bodies)) adopt_shapes(bodies);
   boxes_.resize(bodies.size()), spheres_.resize(bodies.size());
   std::atomic<bool> usable = true;
   const auto place = [&](std::size_t begin, std::size_t end) {
@@ -30,22 +28,42 @@ void BodyBounds::update(const World& world, ThreadPool& threads) {
   threads.for_ranges(bodies.size(), bodies_per_task, std::ref(place));
   if (usable) return;
   for (std::size_t i = 0; i < bodies.size(); ++i)
-    if (!place_bounds(local_, bodies.poses, i, i + 1, boxes_, spheres_)) refuse(world, i);
+    if (!place_bounds(local_, bodies.poses, i, i + 1, boxes_, spheres_))
+      throw UnusableBody(static_cast<BodyIndex>(i), "body " + std::to_string(i));
 }
 
-void BodyBounds::adopt_shapes(const World& world) {
-  const BodyView bodies = world.bodies();
-  local_.resize(bodies.size());
-  for (std::size_t i = 0; i < bodies.size(); ++i)
-    local_.set(i, bodies.shapes[i]->aabb(), bodies.shapes[i]->sphere());
+bool BodyBounds::are_adopted(const Bodies& bodies) const {
+  return std::ranges::equal(shapes_, bodies.shapes) && std::ranges::all_of(samples_, [&](BodyIndex body) {
+           return bodies.shapes[body]->revision() == revisions_[body];
+         });
+}
+
+void BodyBounds::adopt_shapes(const Bodies& bodies) {
+  constexpr std::uint64_t no_revision = 0;
+  local_.resize(bodies.size()), revisions_.resize(bodies.size(), no_revision);
+  changed_.assign(bodies.size(), false);
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const Shape& shape = *bodies.shapes[i];
+    if (shape.revision() == revisions_[i]) continue;
+    local_.set(i, shape.aabb(), shape.sphere());
+    revisions_[i] = shape.revision(), changed_[i] = true;
+  }
   shapes_.assign(bodies.shapes.begin(), bodies.shapes.end());
-  library_ = world.shape_library();
+  sample_shapes();
+}
+
+void BodyBounds::sample_shapes() {
+  samples_.resize(shapes_.size());
+  std::iota(samples_.begin(), samples_.end(), BodyIndex{0});
+  std::ranges::sort(samples_, {}, [&](BodyIndex body) { return std::pair(shapes_[body], body); });
+  const auto doubles = std::ranges::unique(samples_, {}, [&](BodyIndex body) { return shapes_[body]; });
+  samples_.erase(doubles.begin(), doubles.end());
 }
 
 std::size_t BodyBounds::bytes() const {
   return local_.bytes() + shapes_.capacity() * sizeof(shapes_[0]) +
-         library_.capacity() * sizeof(ShapePointer) + boxes_.capacity() * sizeof(Aabb) +
-         spheres_.capacity() * sizeof(Sphere);
+         revisions_.capacity() * sizeof(revisions_[0]) + samples_.capacity() * sizeof(samples_[0]) +
+         boxes_.capacity() * sizeof(Aabb) + spheres_.capacity() * sizeof(Sphere);
 }
 
 }  // namespace collidoscope

@@ -13,7 +13,7 @@ namespace {
 Real coordinate_scale(const World& world, BodyPair pair) {
   Real scale = 0;
   for (const BodyIndex body : {pair.a, pair.b}) {
-    const BodyView bodies = world.bodies();
+    const Bodies bodies = world.bodies();
     const Sphere sphere = transformed(bodies.shapes[body]->sphere(), bodies.poses[body]);
     scale = std::max(scale, length(sphere.centre) + sphere.radius);
   }
@@ -147,7 +147,7 @@ ShapeData PipelineComparison::needs() const {
 std::vector<Disagreement> PipelineComparison::compare(const Simulation& simulation) {
   std::vector<PipelineOutcome> outcomes;
   for (Pipeline& pipeline : pipelines_)
-    outcomes.push_back({&pipeline.config(), pipeline.input(), &pipeline.run(simulation.world())});
+    outcomes.push_back({&pipeline.config(), pipeline.input(), &detect(pipeline, simulation.world())});
   ComparedPairs compared = compare_outcomes(simulation.world(), outcomes);
   pairs_compared_ += compared.count;
   return std::move(compared.disagreements);

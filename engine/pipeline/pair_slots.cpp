@@ -28,6 +28,11 @@ void PairSlots::update(std::span<const BodyPair> pairs) {
   }
 }
 
+void PairSlots::renew(const std::vector<bool>& is_changed) {
+  for (std::size_t i = 0; i < pairs_.size(); ++i)
+    if (is_changed[pairs_[i].a] || is_changed[pairs_[i].b]) fresh_.push_back(slots_[i]);
+}
+
 std::uint32_t PairSlots::take() {
   if (free_.empty()) return capacity_++;
   const std::uint32_t slot = free_.back();

@@ -15,10 +15,12 @@ class PairSlots {
  public:
   /// `pairs` is sorted by (a, b), without duplicates.
   void update(std::span<const BodyPair> pairs);
+  /// Counts those pairs of the last update as new that have a body which `is_changed`, by body.
+  void renew(const std::vector<bool>& is_changed);
 
   /// Slot of each pair of the last update, in its order.
   const std::vector<std::uint32_t>& slots() const { return slots_; }
-  /// Slots that the last update gave to pairs that are new: their caches must be cleared.
+  /// Slots of pairs that are new, or that renew() counts as new: their caches must be cleared.
   const std::vector<std::uint32_t>& fresh() const { return fresh_; }
   /// One more than the largest slot ever given.
   std::uint32_t capacity() const { return capacity_; }

@@ -39,15 +39,14 @@ ShapeData Pipeline::needs() const {
   return needs_;
 }
 
-const FrameReport& Pipeline::run(const World& world) {
-  BodyView bodies = world.bodies();
+const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) {
   const Stopwatch whole;
   Stopwatch phase;
 
-  bounds_.update(world, threads_);
-  bodies.spheres = bounds_.spheres(), bodies.local_bounds = &bounds_.local();
+  bounds_.update(input, threads_);
+  const BodyView bodies{input, bounds_.spheres(), &bounds_.local()};
   broad_->find_pairs(bounds_.boxes(), threads_, report_.candidates);
-  filter_untested(world);
+  filter_untested(filter);
   report_.times.broad = phase.lap();
 
   report_.surviving = report_.candidates;
@@ -66,7 +65,7 @@ const FrameReport& Pipeline::run(const World& world) {
 
   report_.times.total = whole.nanoseconds();
   if (config_.certify) certify(bodies);
-  summarise(world.size());
+  summarise(bodies.size());
   return report_;
 }
 
@@ -82,13 +81,14 @@ void Pipeline::certify(const BodyView& bodies) {
   report_.certified = report_.results.size() - report_.wrong.size();
 }
 
-void Pipeline::filter_untested(const World& world) {
-  if (world.testing().tests_everything()) return;
-  std::erase_if(report_.candidates, [&](const BodyPair& pair) { return !world.tests(pair); });
+void Pipeline::filter_untested(const PairFilter& filter) {
+  if (filter.tests_everything()) return;
+  std::erase_if(report_.candidates, [&](const BodyPair& pair) { return !filter.tests(pair); });
 }
 
 void Pipeline::assign_caches() {
   slots_.update(report_.surviving);
+  if (bounds_.shapes_changed()) slots_.renew(bounds_.changed());
   caches_.resize(slots_.capacity());
   if (narrow_.algorithm->takes_notes) notes_.resize(slots_.capacity());
   for (const std::uint32_t slot : slots_.fresh()) caches_[slot] = PairCache{};

@@ -1,6 +1,6 @@
 #pragma once
 
-// World → candidate pairs → surviving pairs → answers: one straight function, timed by phase.
+// Bodies → candidate pairs → surviving pairs → answers: one straight function, timed by phase.
 
 #include <cstdint>
 #include <memory>
@@ -13,9 +13,9 @@
 #include "mid/mid.h"
 #include "narrow/narrow_choice.h"
 #include "pipeline/body_bounds.h"
+#include "pipeline/collision_filter.h"
 #include "pipeline/pair_slots.h"
 #include "pipeline/verdict_proofs.h"
-#include "scene/world.h"
 
 namespace collidoscope {
 
@@ -43,7 +43,7 @@ enum class BodyState : std::uint8_t { neutral, boxes_meet, colliding };
 /// What one frame's detection found. Overwritten by the next run.
 struct FrameReport {
   PhaseTimes times;
-  std::vector<BodyPair> candidates;  // boxes overlap and the testing matrix tests them; sorted
+  std::vector<BodyPair> candidates;  // boxes overlap and the filter lets them be tested; sorted
   std::vector<BodyPair> surviving;   // after the mid phase; sorted
   std::vector<PairResult> results;   // of `surviving`
   std::vector<BodyPair> colliding;   // sorted
@@ -66,9 +66,9 @@ class Pipeline {
   /// timings.
   ShapeData needs() const;
 
-  /// Detects. Throws InputError that names the body when a box is not finite. The report lives until the next
-  /// run.
-  const FrameReport& run(const World& world);
+  /// Detects among the bodies, which must be prepared for needs(). Throws UnusableBody when a body's box is
+  /// not finite. The report lives until the next run; nothing else that is passed needs to.
+  const FrameReport& run(const Bodies& bodies, const PairFilter& filter = {});
 
   const FrameReport& report() const { return report_; }
   const PipelineConfig& config() const { return config_; }
@@ -88,7 +88,7 @@ class Pipeline {
   std::size_t broad_bytes() const { return broad_->bytes(); }
 
  private:
-  void filter_untested(const World& world);
+  void filter_untested(const PairFilter& filter);
   void assign_caches();
   NarrowBatch batch(const BodyView& bodies);
   void certify(const BodyView& bodies);

@@ -16,6 +16,14 @@ void prepare_shapes(const Scene& scene, ShapeData needs, Progress* progress) {
 
 }  // namespace
 
+const FrameReport& detect(Pipeline& pipeline, const World& world) {
+  try {
+    return pipeline.run(world.bodies(), world.pair_filter());
+  } catch (const UnusableBody& unusable) {
+    throw UnusableBody(unusable.body(), "body '" + world.name(unusable.body()) + "'");
+  }
+}
+
 Simulation::Simulation(Scene scene, PipelineConfig config, Progress* progress)
     : scene_(std::move(scene)),
       initial_(scene_.world),
@@ -26,7 +34,7 @@ Simulation::Simulation(Scene scene, PipelineConfig config, Progress* progress)
 
 const FrameReport& Simulation::step() {
   scene_.world.step(scene_.dt);
-  const FrameReport& report = pipeline_.run(scene_.world);
+  const FrameReport& report = detect();
   pairs_hash_.add(scene_.world.frame());
   for (const BodyPair& pair : report.colliding) pairs_hash_.add(std::uint64_t{pair.a} << 32 | pair.b);
   response_->respond(report.colliding, scene_.world.motion());

@@ -10,6 +10,9 @@
 
 namespace collidoscope {
 
+/// Runs the pipeline on the world as it stands. Throws InputError that names a body whose box is not finite.
+const FrameReport& detect(Pipeline& pipeline, const World& world);
+
 /// A scene that runs: each frame moves the world, detects, and lets the response change velocities.
 class Simulation {
  public:
@@ -20,7 +23,7 @@ class Simulation {
   const FrameReport& step();
   /// Detects without moving: frame 0, or after something was changed by hand. Not part of the hash, no
   /// response.
-  const FrameReport& detect() { return pipeline_.run(scene_.world); }
+  const FrameReport& detect() { return collidoscope::detect(pipeline_, scene_.world); }
 
   /// Another pipeline on the same state. Throws InputError for unknown ids and leaves all as it was.
   void set_pipeline(PipelineConfig config, Progress* progress = nullptr);

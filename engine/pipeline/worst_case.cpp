@@ -169,7 +169,7 @@ WorstCase find_worst_case(const World& world, BodyPair pair, const WorstCaseSear
 
 Real cost_of(const World& world, BodyPair pair, const WorstCaseSearch& search) {
   check(search);
-  const BodyView bodies = world.bodies();
+  const Bodies bodies = world.bodies();
   return query_cost(
       {*bodies.shapes[pair.a], *bodies.shapes[pair.b],
        relative_pose(bodies.poses[pair.a], bodies.poses[pair.b]), search.answer, search.narrow.options},

@@ -46,7 +46,7 @@ void add_arm(World& world) {
     link.body = world.add({id, make_model_shape(id, id), {}, arm_group});
     arm.links.push_back(link);
   }
-  for (const BodyPair& pair : arm.neighbours()) world.testing().exclude(pair);
+  for (const BodyPair& pair : arm.neighbours()) world.filter().exclude(pair);
   world.add_chain(std::move(arm));
 }
 
@@ -69,7 +69,7 @@ Obb standing_box(const Shape& shape, const Pose& pose) {
 }
 
 bool is_clear(const World& world, const Obb& box) {
-  const BodyView bodies = world.bodies();
+  const Bodies bodies = world.bodies();
   for (std::size_t i = 0; i < bodies.size(); ++i)
     if (overlap(box, standing_box(*bodies.shapes[i], bodies.poses[i]))) return false;
   return true;

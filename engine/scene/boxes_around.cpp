@@ -58,7 +58,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
   for (std::uint32_t i = 0; i < count; ++i)
     world.add({"box " + std::to_string(i + 1), boxes[i % boxes.size()],
                draw_box(reach, extent.radius, speed, spin, random), box_group});
-  world.testing().set_groups_tested(box_group, box_group, false);
+  world.filter().set_groups_tested(box_group, box_group, false);
   world.set_walls(Aabb{Vec3(-reach), Vec3(reach)});
   return scene;
 }

@@ -94,7 +94,7 @@ void SceneReader::read_chain(const JsonValue& entry) {
   if (const auto base = entry.find("base")) chain.base = read_pose(*base);
   const auto test_neighbours = entry.find("test_neighbours");
   if (!test_neighbours || !test_neighbours->boolean())
-    for (const BodyPair& pair : chain.neighbours()) scene_.world.testing().exclude(pair);
+    for (const BodyPair& pair : chain.neighbours()) scene_.world.filter().exclude(pair);
   scene_.world.add_chain(std::move(chain));
 }
 

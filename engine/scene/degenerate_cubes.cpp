@@ -71,7 +71,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
     const BodyIndex body = world.add({"object " + std::to_string(i + 2), cube, {}, 1});
     world.add_chain(course(body, random));
   }
-  world.testing().set_groups_tested(1, 1, false);
+  world.filter().set_groups_tested(1, 1, false);
   return scene;
 }
 

@@ -108,7 +108,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
     const BodyIndex body = world.add({"object " + std::to_string(i + 2), shape, {}, 1});
     world.add_chain(course(omega, body, random));
   }
-  world.testing().set_groups_tested(1, 1, false);
+  world.filter().set_groups_tested(1, 1, false);
   return scene;
 }
 

@@ -10,7 +10,7 @@
 namespace collidoscope {
 namespace {
 
-constexpr std::uint64_t largest_group = 999;  // the testing matrix holds their square
+constexpr std::uint64_t largest_group = 999;  // the collision filter holds their square
 
 template <class Map>
 std::vector<std::string_view> names_of(const Map& map) {
@@ -204,13 +204,13 @@ void SceneReader::read_testing(const JsonValue& testing) {
     for (const JsonValue& pair : groups->items()) {
       const std::vector<JsonValue> both = pair.items();
       if (both.size() != 2) pair.fail("must hold 2 groups");
-      scene_.world.testing().set_groups_tested(static_cast<std::uint32_t>(both[0].whole(largest_group)),
+      scene_.world.filter().set_groups_tested(static_cast<std::uint32_t>(both[0].whole(largest_group)),
                                                static_cast<std::uint32_t>(both[1].whole(largest_group)),
                                                false);
     }
   }
   if (const auto pairs = testing.find("untested_pairs"))
-    for (const JsonValue& pair : pairs->items()) scene_.world.testing().exclude(body_pair(pair));
+    for (const JsonValue& pair : pairs->items()) scene_.world.filter().exclude(body_pair(pair));
 }
 
 void SceneReader::read_contacts(const JsonValue& contacts) {

@@ -68,7 +68,7 @@ class SceneWriter {
     json["shapes"] = shapes();
     json["bodies"] = bodies();
     if (!world_.chains().empty()) json["chains"] = chains();
-    if (!world_.testing().tests_everything()) json["testing"] = testing();
+    if (!world_.filter().tests_everything()) json["testing"] = testing();
     if (!world_.motion().answered.empty()) json["contacts"] = pairs(world_.motion().answered);
     return json;
   }
@@ -167,7 +167,7 @@ class SceneWriter {
     for (const KinematicChain& chain : world_.chains()) {
       Json json = {{"name", chain.name}};
       if (!is_identity(chain.base)) json["base"] = to_json(chain.base);
-      // The testing matrix, which is written in full, says which neighbours are tested.
+      // The collision filter, which is written in full, says which neighbours are tested.
       json["test_neighbours"] = true;
       for (const ChainLink& link : chain.links) json["links"].push_back(link_of(chain, link));
       list.push_back(json);
@@ -211,7 +211,7 @@ class SceneWriter {
   }
 
   Json testing() const {
-    const TestingMatrix& matrix = world_.testing();
+    const CollisionFilter& matrix = world_.filter();
     Json json;
     for (std::uint32_t a = 0; a < matrix.group_count(); ++a)
       for (std::uint32_t b = a; b < matrix.group_count(); ++b)

@@ -100,7 +100,7 @@ std::vector<BodyPair> pairs_below(const std::vector<BodyPair>& pairs, std::size_
 World tuned(const World& running, const World& before, const World& after) {
   World world;
   world.set_walls(after.walls());
-  world.testing() = after.testing();
+  world.filter() = after.filter();
   const std::size_t kept = std::min(running.size(), after.size());
   for (BodyIndex body = 0; body < kept; ++body) {
     BodyDescription description = describe(after, body);
@@ -126,7 +126,7 @@ World with_shapes_of(const World& world, const World& known) {
       if (same(*shape, *other)) shape = other;
   World result;
   result.set_walls(world.walls());
-  result.testing() = world.testing();
+  result.filter() = world.filter();
   for (BodyIndex body = 0; body < world.size(); ++body) {
     BodyDescription description = describe(world, body);
     const auto at = std::ranges::find(world.shape_library(), description.shape);

@@ -7,8 +7,8 @@
 
 #include "bounds/aabb.h"
 #include "motion/motion_state.h"
+#include "pipeline/collision_filter.h"
 #include "scene/kinematic_chain.h"
-#include "scene/testing_matrix.h"
 #include "shape/body_view.h"
 #include "shape/shape.h"
 
@@ -40,7 +40,7 @@ class World {
 
   Real time() const { return time_; }
   std::uint64_t frame() const { return frame_; }
-  BodyView bodies() const { return {shapes_, motion_.poses}; }
+  Bodies bodies() const { return {shapes_, motion_.poses}; }
   const std::string& name(BodyIndex body) const { return names_[body]; }
   std::uint32_t group(BodyIndex body) const { return groups_[body]; }
   const std::vector<std::uint32_t>& groups() const { return groups_; }
@@ -51,9 +51,9 @@ class World {
 
   const MotionState& motion() const { return motion_; }
   MotionState& motion() { return motion_; }
-  const TestingMatrix& testing() const { return testing_; }
-  TestingMatrix& testing() { return testing_; }
-  bool tests(const BodyPair& pair) const { return testing_.tests(pair, groups_[pair.a], groups_[pair.b]); }
+  const CollisionFilter& filter() const { return filter_; }
+  CollisionFilter& filter() { return filter_; }
+  PairFilter pair_filter() const { return {&filter_, groups_}; }
 
  private:
   void reflect_at_walls();
@@ -64,7 +64,7 @@ class World {
   std::vector<std::string> names_;
   std::vector<std::uint32_t> groups_;
   MotionState motion_;
-  TestingMatrix testing_;
+  CollisionFilter filter_;
   std::vector<KinematicChain> chains_;
   std::optional<Aabb> walls_;
   Real time_ = 0;

@@ -20,14 +20,19 @@ struct BodyPair {
   friend auto operator<=>(const BodyPair&, const BodyPair&) = default;
 };
 
-/// The bodies of a world as the phases see them: structure of arrays, not owned.
-struct BodyView {
+/// The bodies that a pipeline detects among: structure of arrays, not owned. Body i has shapes[i], and its
+/// points are mapped from the shape's frame into the world by poses[i].
+struct Bodies {
   std::span<const Shape* const> shapes;
   std::span<const Pose> poses;
-  std::span<const Sphere> spheres = {};       // in the world; empty where nobody placed them
-  const LocalBounds* local_bounds = nullptr;  // of the shapes, by body; null where nobody collected them
 
   std::size_t size() const { return shapes.size(); }
+};
+
+/// Bodies as the phases see them, with the bounds that a pipeline placed around them.
+struct BodyView : Bodies {
+  std::span<const Sphere> spheres = {};       // in the world; empty where nobody placed them
+  const LocalBounds* local_bounds = nullptr;  // of the shapes, by body; null where nobody collected them
 };
 
 }  // namespace collidoscope

@@ -16,6 +16,11 @@
 namespace collidoscope {
 namespace {
 
+std::uint64_t next_revision() {
+  static std::atomic<std::uint64_t> last = 0;
+  return ++last;
+}
+
 std::vector<Vec3> to_double(const std::vector<Vec3f>& points) {
   return {points.begin(), points.end()};
 }
@@ -90,6 +95,7 @@ struct Shape::Derived : Shape::Prepared {
 
 Shape::Shape(std::string name, Mesh mesh, MeshReport report, ShapeSource source)
     : name_(std::move(name)),
+      revision_(next_revision()),
       mesh_(std::move(mesh)),
       report_(std::move(report)),
       source_(std::move(source)),

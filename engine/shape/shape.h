@@ -100,6 +100,9 @@ class Shape {
   Shape(std::string name, ConvexHull hull);
 
   const std::string& name() const { return name_; }
+  /// A number that no other geometry has in this process: what is kept beside a shape, such as placed bounds
+  /// and pair caches, is kept for its revision. A copy, which shares all that is derived, has the same.
+  std::uint64_t revision() const { return revision_; }
   const Mesh& mesh() const { return mesh_; }
   const MeshReport& report() const { return report_; }
   const ShapeSource& source() const { return source_; }
@@ -156,6 +159,7 @@ class Shape {
   void prepare_trees(ShapeData needs) const;
 
   std::string name_;
+  std::uint64_t revision_;
   Mesh mesh_;
   MeshReport report_;
   ShapeSource source_;

@@ -21,13 +21,13 @@ std::vector<BodyPair> candidates_of(const FrameReport& report, BodyIndex body) {
 
 /// As the pipeline does with what a broad phase finds.
 std::vector<BodyPair> tested(std::vector<BodyPair> pairs, const World& world) {
-  std::erase_if(pairs, [&](const BodyPair& pair) { return !world.tests(pair); });
+  std::erase_if(pairs, [&](const BodyPair& pair) { return !world.pair_filter().tests(pair); });
   std::ranges::sort(pairs);
   return pairs;
 }
 
 std::vector<Vec3> centres(const World& world) {
-  const BodyView bodies = world.bodies();
+  const Bodies bodies = world.bodies();
   std::vector<Vec3> points;
   for (BodyIndex body = 0; body < world.size(); ++body)
     points.push_back(bodies.poses[body].to_parent(bodies.shapes[body]->aabb().centre()));

@@ -42,7 +42,7 @@ void trace_sphere(const Shape& shape, StepTrace& trace) {
 }
 
 void place(StepTrace& trace, const World& world) {
-  const BodyView bodies = world.bodies();
+  const Bodies bodies = world.bodies();
   trace.pose_a = bodies.poses[trace.pair.a];
   trace.bounds = approximate_box(bodies.shapes[trace.pair.a]->aabb(), trace.pose_a);
 }

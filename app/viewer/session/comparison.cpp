@@ -49,7 +49,7 @@ bool is_within_band(const ExplainedDisagreement& explained) {
   });
 }
 
-ExplainedDisagreement explained(Disagreement disagreement, const BodyView& bodies) {
+ExplainedDisagreement explained(Disagreement disagreement, const Bodies& bodies) {
   ExplainedDisagreement result;
   result.disagreement = std::move(disagreement);
   result.a_in_world = bodies.poses[result.disagreement.pair.a];

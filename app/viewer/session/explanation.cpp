@@ -29,8 +29,8 @@ std::string name_of(Verdict verdict) {
 /// Of a body's colour: what the frame says, where the narrow phase was asked.
 std::string outcome(const PairInspection& pair, const SceneInfo& scene) {
   const std::string names = scene.body_names[pair.pair.a] + " and " + scene.body_names[pair.pair.b];
-  if (pair.decided_by == DecidedBy::testing_matrix)
-    return names + " are never tested: the testing matrix leaves their groups out.";
+  if (pair.decided_by == DecidedBy::collision_filter)
+    return names + " are never tested: the collision filter leaves their groups out.";
   if (pair.decided_by != DecidedBy::narrow)
     return names + " do not collide; no need to ask the narrow phase.";
   switch (pair.in_frame.value_or(pair.result.verdict)) {
@@ -195,7 +195,7 @@ Figures figures_of(const PairInspection& pair, const SceneInfo& scene, const Pip
 std::vector<std::string> story(const PairInspection& pair, const SceneInfo& scene,
                                const PipelineConfig& pipeline) {
   std::vector<std::string> lines = {outcome(pair, scene)};
-  if (pair.decided_by == DecidedBy::testing_matrix) return lines;
+  if (pair.decided_by == DecidedBy::collision_filter) return lines;
   lines.push_back(broad_line(pair, pipeline));
   if (pair.decided_by != DecidedBy::broad)
     for (const VolumeTest& test : pair.volume_tests) lines.push_back(mid_line(test));

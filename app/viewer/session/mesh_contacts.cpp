@@ -26,7 +26,7 @@ void sort_each_once(std::vector<std::uint32_t>& triangles) {
 }  // namespace
 
 std::optional<MeshContacts> find_contacts(const Simulation& simulation, BodyPair pair) {
-  const BodyView bodies = simulation.world().bodies();
+  const Bodies bodies = simulation.world().bodies();
   const NarrowChoice narrow = narrow_choice(simulation.pipeline().config().narrow);
   if (narrow.algorithm->contacts == nullptr) return std::nullopt;
   const Pose& frame = bodies.poses[pair.a];

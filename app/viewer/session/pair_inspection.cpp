@@ -17,14 +17,13 @@ bool holds(const std::vector<BodyPair>& sorted, BodyPair pair) {
 DecidedBy decided_by(const Simulation& simulation, BodyPair pair) {
   const World& world = simulation.world();
   const FrameReport& report = simulation.pipeline().report();
-  if (!world.testing().tests(pair, world.group(pair.a), world.group(pair.b)))
-    return DecidedBy::testing_matrix;
+  if (!world.pair_filter().tests(pair)) return DecidedBy::collision_filter;
   if (!holds(report.candidates, pair)) return DecidedBy::broad;
   return holds(report.surviving, pair) ? DecidedBy::narrow : DecidedBy::mid;
 }
 
 /// As the broad phase sees a body: see BodyBounds.
-Aabb world_box(const BodyView& bodies, BodyIndex body) {
+Aabb world_box(const Bodies& bodies, BodyIndex body) {
   const Shape& shape = *bodies.shapes[body];
   return intersection(approximate_box(shape.aabb(), bodies.poses[body]),
                       bounding_box(transformed(shape.sphere(), bodies.poses[body])));
@@ -33,12 +32,13 @@ Aabb world_box(const BodyView& bodies, BodyIndex body) {
 /// Each test of the chain, whether or not an earlier one parts the pair.
 std::vector<VolumeTest> test_volumes(const Simulation& simulation, BodyPair pair) {
   std::vector<VolumeTest> tests;
+  const BodyView bodies{simulation.world().bodies()};
   ThreadPool threads;
   for (const MidAlgorithm* algorithm : mid_chain(simulation.pipeline().config().mid)) {
     std::vector<BodyPair> pairs = {pair};
-    algorithm->create()->filter(simulation.world().bodies(), threads, pairs);
+    algorithm->create()->filter(bodies, threads, pairs);
     tests.push_back({std::string(algorithm->id), !pairs.empty()});
-    if (algorithm->measure) tests.back().gap = algorithm->measure(simulation.world().bodies(), pair);
+    if (algorithm->measure) tests.back().gap = algorithm->measure(bodies, pair);
   }
   return tests;
 }
@@ -50,7 +50,7 @@ std::optional<Verdict> verdict_in_frame(const FrameReport& report, BodyPair pair
 }
 
 /// As the pipeline does with its own answers.
-void prove(const BodyView& bodies, PairInspection& inspection) {
+void prove(const Bodies& bodies, PairInspection& inspection) {
   const PlacedHulls hulls = placed_hulls(bodies, inspection.pair);
   const PairResult claimed = inspection.result;
   const Claim claim{claimed, hulls.pose_a.rotation};
@@ -69,7 +69,7 @@ Real reach(const Shape& shape, const Pose& pose, const Vec3& direction) {
 }
 
 /// What the answer says in the frame of A.
-void place_in_world(const BodyView& bodies, bool convex, PairInspection& inspection) {
+void place_in_world(const Bodies& bodies, bool convex, PairInspection& inspection) {
   const auto [a, b] = inspection.pair;
   const PairResult& result = inspection.result;
   inspection.point_a = bodies.poses[a].to_parent(result.point_a);
@@ -85,8 +85,8 @@ void place_in_world(const BodyView& bodies, bool convex, PairInspection& inspect
 
 std::string_view to_string(DecidedBy phase) {
   switch (phase) {
-    case DecidedBy::testing_matrix:
-      return "testing matrix";
+    case DecidedBy::collision_filter:
+      return "collision filter";
     case DecidedBy::broad:
       return "broad phase";
     case DecidedBy::mid:
@@ -98,7 +98,7 @@ std::string_view to_string(DecidedBy phase) {
 }
 
 PairInspection inspect(const Simulation& simulation, BodyPair pair) {
-  const BodyView bodies = simulation.world().bodies();
+  const Bodies bodies = simulation.world().bodies();
   const NarrowChoice narrow = narrow_choice(simulation.pipeline().config().narrow);
   const NarrowQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b],
                           relative_pose(bodies.poses[pair.a], bodies.poses[pair.b]), Answer::distance,

@@ -11,7 +11,7 @@
 namespace collidoscope::viewer {
 
 /// Which part of the pipeline settled a pair.
-enum class DecidedBy : std::uint8_t { testing_matrix, broad, mid, narrow };
+enum class DecidedBy : std::uint8_t { collision_filter, broad, mid, narrow };
 
 /// One test of the mid phase on the pair alone.
 struct VolumeTest {

@@ -24,7 +24,7 @@ std::int64_t time_of(const NarrowQuery& query, const NarrowAlgorithm& algorithm,
 
 std::vector<std::int64_t> time_pairs(const Simulation& simulation) {
   const Pipeline& pipeline = simulation.pipeline();
-  const BodyView bodies = simulation.world().bodies();
+  const Bodies bodies = simulation.world().bodies();
   const NarrowChoice narrow = narrow_choice(pipeline.config().narrow);
   const std::vector<BodyPair>& pairs = pipeline.report().surviving;
   std::vector<std::int64_t> times;

@@ -66,7 +66,7 @@ std::vector<TraceSpace> spaces_of(const std::vector<TraceStep>& steps) {
   return spaces;
 }
 
-Aabb bounds_of(const BodyView& bodies, BodyPair pair) {
+Aabb bounds_of(const Bodies& bodies, BodyPair pair) {
   const Aabb a = approximate_box(bodies.shapes[pair.a]->aabb(), bodies.poses[pair.a]);
   const Aabb b = approximate_box(bodies.shapes[pair.b]->aabb(), bodies.poses[pair.b]);
   return bounding_box(std::array{a.min, a.max, b.min, b.max});
@@ -100,7 +100,7 @@ PairCache cache_for(const Pipeline& pipeline, BodyPair pair) {
 }
 
 PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRequest request) {
-  const BodyView bodies = simulation.world().bodies();
+  const Bodies bodies = simulation.world().bodies();
   const NarrowChoice narrow = narrow_choice(simulation.pipeline().config().narrow);
   if (narrow.algorithm->trace == nullptr || narrow.algorithm->pseudo_code == nullptr) return nullptr;
   auto trace = std::make_shared<PairTrace>();

@@ -15,7 +15,7 @@ std::uint32_t Snapshot::structure_levels() const {
 }
 
 Snapshot take_snapshot(const Simulation& simulation, SceneInfoPointer scene) {
-  const BodyView bodies = simulation.world().bodies();
+  const Bodies bodies = simulation.world().bodies();
   Snapshot snapshot;
   snapshot.scene = std::move(scene);
   snapshot.pipeline = simulation.pipeline().config();

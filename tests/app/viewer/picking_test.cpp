@@ -24,7 +24,7 @@ Scene scene_of(const std::vector<std::pair<ShapePointer, Vec3>>& bodies) {
 Snapshot snapshot_of(const Scene& scene) {
   Snapshot snapshot;
   snapshot.scene = describe(scene);
-  const BodyView bodies = scene.world.bodies();
+  const Bodies bodies = scene.world.bodies();
   snapshot.poses.assign(bodies.poses.begin(), bodies.poses.end());
   return snapshot;
 }

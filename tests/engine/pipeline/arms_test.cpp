@@ -22,7 +22,7 @@ class Views {
   }
 
   void look_at(const World& world) {
-    for (Pipeline& pipeline : pipelines_) pipeline.run(world);
+    for (Pipeline& pipeline : pipelines_) detect(pipeline, world);
     const auto results = [&](std::size_t i) -> std::span<const PairResult> {
       return pipelines_[i].report().results;
     };

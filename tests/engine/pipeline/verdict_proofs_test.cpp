@@ -4,23 +4,18 @@
 
 #include "core/error.h"
 #include "modelling/primitives.h"
-#include "pipeline/simulation.h"
+#include "pipeline/pipeline.h"
+#include "support/body_set.h"
 
 namespace collidoscope {
 namespace {
 
 /// Unit cubes on a grid whose spacing is `spacing` along x: at 1 each touches the next.
-World row_of_cubes(int count, Real spacing) {
+test::BodySet row_of_cubes(int count, Real spacing) {
   const ShapePointer shape = std::make_shared<Shape>("cube", make_box(Vec3(1)));
-  World world;
-  for (int i = 0; i < count; ++i) {
-    BodyDescription body;
-    body.name = "cube " + std::to_string(i);
-    body.shape = shape;
-    body.motion.position = Vec3(spacing * i, 0, 0);
-    world.add(body);
-  }
-  return world;
+  test::BodySet set;
+  for (int i = 0; i < count; ++i) set.add(shape, Vec3(spacing * i, 0, 0));
+  return set;
 }
 
 PipelineConfig proving(bool exact, bool certify) {
@@ -33,9 +28,9 @@ PipelineConfig proving(bool exact, bool certify) {
 }
 
 TEST(VerdictProofs, TouchingIsDecidedExactlyAndCounted) {
-  const World world = row_of_cubes(5, 1);
+  const test::BodySet set = row_of_cubes(5, 1);
   Pipeline pipeline(proving(true, true));
-  const FrameReport& report = pipeline.run(world);
+  const FrameReport& report = pipeline.run(set.bodies());
   EXPECT_EQ(report.colliding.size(), 4u);
   EXPECT_EQ(report.decided_exactly, 4u);
   EXPECT_EQ(report.certified, report.surviving.size());
@@ -44,10 +39,10 @@ TEST(VerdictProofs, TouchingIsDecidedExactlyAndCounted) {
 
 /// A gap of one rounding, within the contact band: only exact arithmetic is bound to see it.
 TEST(VerdictProofs, AGapWithinTheBandIsAGap) {
-  const World world = row_of_cubes(2, 1 + 0x1p-52);
+  const test::BodySet set = row_of_cubes(2, 1 + 0x1p-52);
   Pipeline pipeline(proving(true, true));
   for (int frame = 0; frame < 3; ++frame) {
-    const FrameReport& report = pipeline.run(world);
+    const FrameReport& report = pipeline.run(set.bodies());
     ASSERT_EQ(report.surviving.size(), 1u);
     EXPECT_TRUE(report.colliding.empty());
     EXPECT_TRUE(report.wrong.empty());
@@ -57,14 +52,14 @@ TEST(VerdictProofs, AGapWithinTheBandIsAGap) {
 
 TEST(VerdictProofs, NothingIsCountedThatWasNotAskedFor) {
   Pipeline pipeline(proving(false, false));
-  const FrameReport& report = pipeline.run(row_of_cubes(5, 1));
+  const FrameReport& report = pipeline.run(row_of_cubes(5, 1).bodies());
   EXPECT_EQ(report.decided_exactly + report.certified + report.wrong.size(), 0u);
 }
 
 /// The batch of a frame with one verdict turned round.
 TEST(VerdictProofs, AWrongVerdictIsFoundAndSetRight) {
   for (const Real spacing : {0.9, 1.0, 1.1}) {
-    const World world = row_of_cubes(3, spacing);
+    const test::BodySet set = row_of_cubes(3, spacing);
     std::vector<BodyPair> pairs{{0, 1}, {0, 2}, {1, 2}};
     const Verdict neighbours = spacing > 1 ? Verdict::separated : Verdict::colliding;
     std::vector<PairResult> results(3);
@@ -75,7 +70,7 @@ TEST(VerdictProofs, AWrongVerdictIsFoundAndSetRight) {
     PairSlots slots;
     slots.update(pairs);
     std::vector<PairCache> caches(slots.capacity());
-    const NarrowBatch batch{world.bodies(), pairs, slots.slots(), caches, results};
+    const NarrowBatch batch{BodyView{set.bodies()}, pairs, slots.slots(), caches, results};
     ThreadPool threads;
     VerdictProofs proofs;
     proofs.prove(batch, slots, threads);
@@ -90,7 +85,7 @@ TEST(VerdictProofs, AWrongVerdictIsFoundAndSetRight) {
 }
 
 TEST(VerdictProofs, UndecidedIsWrong) {
-  const World world = row_of_cubes(2, 1.5);
+  const test::BodySet set = row_of_cubes(2, 1.5);
   std::vector<BodyPair> pairs{{0, 1}};
   std::vector<PairResult> results(1);
   PairSlots slots;
@@ -98,34 +93,9 @@ TEST(VerdictProofs, UndecidedIsWrong) {
   std::vector<PairCache> caches(1);
   ThreadPool threads;
   VerdictProofs proofs;
-  const NarrowBatch batch{world.bodies(), pairs, slots.slots(), caches, results};
+  const NarrowBatch batch{BodyView{set.bodies()}, pairs, slots.slots(), caches, results};
   proofs.prove(batch, slots, threads);
   EXPECT_EQ(proofs.wrong(batch).size(), 1u);
-}
-
-/// Every own algorithm through frames of Chung's scene: proven right, with one hash.
-TEST(VerdictProofs, HoldForEveryAlgorithmThroughFrames) {
-  std::uint64_t hash = 0;
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
-    if (algorithm->input != NarrowInput::convex || algorithm->reference) continue;
-    PipelineConfig config = proving(false, true);
-    config.mid = "sphere";
-    config.narrow = algorithm->id;
-    SceneParameters parameters;
-    parameters.count = 60;
-    parameters.density = 0.2;
-    Simulation simulation(create_scene("polytopes", parameters), config);
-    std::uint64_t colliding = 0;
-    for (int frame = 0; frame < 200; ++frame) {
-      const FrameReport& report = simulation.step();
-      EXPECT_EQ(report.wrong.size(), 0u) << algorithm->id;
-      EXPECT_EQ(report.certified, report.surviving.size());
-      colliding += report.colliding.size();
-    }
-    EXPECT_GT(colliding, 500u);
-    if (hash == 0) hash = simulation.result_hash();
-    EXPECT_EQ(simulation.result_hash(), hash) << algorithm->id;
-  }
 }
 
 }  // namespace

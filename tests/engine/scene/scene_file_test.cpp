@@ -188,9 +188,9 @@ TEST(LoadSceneFile, ReadsWhatItSays) {
   EXPECT_EQ(boom.motion.phase, 5);
   EXPECT_EQ(world.motion().poses[1].translation, Vec3(0, 0, 5));
   EXPECT_EQ(world.motion().poses[2].translation, Vec3(1, 0, 6));
-  EXPECT_FALSE(world.testing().tests({0, 1}, 3, 0));
-  EXPECT_FALSE(world.testing().tests({0, 2}, 3, 2));
-  EXPECT_FALSE(world.testing().tests({1, 2}, 0, 2));  // neighbours
+  EXPECT_FALSE(world.filter().tests({0, 1}, 3, 0));
+  EXPECT_FALSE(world.filter().tests({0, 2}, 3, 2));
+  EXPECT_FALSE(world.filter().tests({1, 2}, 0, 2));  // neighbours
 }
 
 TEST(LoadSceneFile, StartsFromABuiltInScene) {
@@ -236,7 +236,7 @@ TEST(RobotArms, Ur5eAmongObstacles) {
       std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / "tests/data/scenes/ur5e.json";
   const Scene scene = load_scene_file(file);
   EXPECT_EQ(scene.world.size(), 27u);
-  EXPECT_EQ(scene.world.testing().excluded().size(), 6u);  // seven links with a mesh
+  EXPECT_EQ(scene.world.filter().excluded().size(), 6u);  // seven links with a mesh
   expect_now_and_then(file);
 }
 
@@ -246,7 +246,7 @@ TEST(RobotArms, PandaAmongObstacles) {
       std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / "tests/data/scenes/panda.json";
   const Scene scene = load_scene_file(file);
   EXPECT_EQ(scene.world.size(), 31u);
-  EXPECT_EQ(scene.world.testing().excluded().size(), 10u);
+  EXPECT_EQ(scene.world.filter().excluded().size(), 10u);
   EXPECT_EQ(scene.world.shape_library().size(), 13u);  // both fingers share one
   expect_now_and_then(file);
 }

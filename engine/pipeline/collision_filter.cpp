@@ -1,10 +1,10 @@
-#include "scene/testing_matrix.h"
+#include "pipeline/collision_filter.h"
 
 #include <algorithm>
 
 namespace collidoscope {
 
-void TestingMatrix::set_groups_tested(std::uint32_t group_a, std::uint32_t group_b, bool tested) {
+void CollisionFilter::set_groups_tested(std::uint32_t group_a, std::uint32_t group_b, bool tested) {
   const std::uint32_t count = std::max({group_count_, group_a + 1, group_b + 1});
   if (count > group_count_) {
     std::vector<bool> grown(std::size_t{count} * count);
@@ -19,24 +19,24 @@ void TestingMatrix::set_groups_tested(std::uint32_t group_a, std::uint32_t group
   update_everything();
 }
 
-void TestingMatrix::exclude(BodyPair pair) {
+void CollisionFilter::exclude(BodyPair pair) {
   if (pair.a > pair.b) std::swap(pair.a, pair.b);
   const auto place = std::lower_bound(excluded_.begin(), excluded_.end(), pair);
   if (place == excluded_.end() || *place != pair) excluded_.insert(place, pair);
   update_everything();
 }
 
-bool TestingMatrix::groups_tested(std::uint32_t group_a, std::uint32_t group_b) const {
+bool CollisionFilter::groups_tested(std::uint32_t group_a, std::uint32_t group_b) const {
   if (group_a >= group_count_ || group_b >= group_count_) return true;
   return !untested_[std::size_t{group_a} * group_count_ + group_b];
 }
 
-bool TestingMatrix::decide(BodyPair pair, std::uint32_t group_a, std::uint32_t group_b) const {
+bool CollisionFilter::decide(BodyPair pair, std::uint32_t group_a, std::uint32_t group_b) const {
   if (pair.a > pair.b) std::swap(pair.a, pair.b);
   return groups_tested(group_a, group_b) && !std::binary_search(excluded_.begin(), excluded_.end(), pair);
 }
 
-void TestingMatrix::update_everything() {
+void CollisionFilter::update_everything() {
   everything_ = excluded_.empty() && std::find(untested_.begin(), untested_.end(), true) == untested_.end();
 }
 

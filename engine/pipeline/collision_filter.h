@@ -1,15 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "shape/body_view.h"
 
 namespace collidoscope {
 
-/// Says which pairs are tested at all [Grulich 6.4, TestManager]: by group, and single pairs that are left
-/// out, such as neighbouring links of an arm.
-class TestingMatrix {
+/// Says which pairs are tested at all: by group, and single pairs that are left out, such as neighbouring
+/// links of an arm. The paper calls it the testing matrix [Grulich 6.4, TestManager].
+class CollisionFilter {
  public:
   /// Groups are small numbers from 0; by default every group is tested against every group, itself included.
   void set_groups_tested(std::uint32_t group_a, std::uint32_t group_b, bool tested);
@@ -33,6 +34,17 @@ class TestingMatrix {
   std::uint32_t group_count_ = 0;
   std::vector<bool> untested_;      // group_count_² entries
   std::vector<BodyPair> excluded_;  // sorted
+};
+
+/// A filter with the group of each body. Without a filter every pair is tested. Not owned.
+struct PairFilter {
+  const CollisionFilter* filter = nullptr;
+  std::span<const std::uint32_t> groups{};  // by body
+
+  bool tests_everything() const { return filter == nullptr || filter->tests_everything(); }
+  bool tests(const BodyPair& pair) const {
+    return tests_everything() || filter->tests(pair, groups[pair.a], groups[pair.b]);
+  }
 };
 
 }  // namespace collidoscope

@@ -1,19 +1,19 @@
-#include "scene/testing_matrix.h"
+#include "pipeline/collision_filter.h"
 
 #include <gtest/gtest.h>
 
 namespace collidoscope {
 namespace {
 
-TEST(TestingMatrix, TestsEverythingByDefault) {
-  const TestingMatrix matrix;
+TEST(CollisionFilter, TestsEverythingByDefault) {
+  const CollisionFilter matrix;
   EXPECT_TRUE(matrix.tests_everything());
   EXPECT_TRUE(matrix.tests({0, 1}, 0, 0));
   EXPECT_TRUE(matrix.tests({0, 1}, 7, 3));
 }
 
-TEST(TestingMatrix, GroupsAreSymmetric) {
-  TestingMatrix matrix;
+TEST(CollisionFilter, GroupsAreSymmetric) {
+  CollisionFilter matrix;
   matrix.set_groups_tested(2, 0, false);
   EXPECT_FALSE(matrix.tests_everything());
   EXPECT_FALSE(matrix.tests({4, 5}, 0, 2));
@@ -22,8 +22,8 @@ TEST(TestingMatrix, GroupsAreSymmetric) {
   EXPECT_TRUE(matrix.tests({4, 5}, 0, 1));
 }
 
-TEST(TestingMatrix, GrowingKeepsWhatWasSaid) {
-  TestingMatrix matrix;
+TEST(CollisionFilter, GrowingKeepsWhatWasSaid) {
+  CollisionFilter matrix;
   matrix.set_groups_tested(1, 1, false);
   matrix.set_groups_tested(0, 5, false);
   EXPECT_EQ(matrix.group_count(), 6u);
@@ -34,15 +34,15 @@ TEST(TestingMatrix, GrowingKeepsWhatWasSaid) {
     }
 }
 
-TEST(TestingMatrix, GroupsCanBeTestedAgain) {
-  TestingMatrix matrix;
+TEST(CollisionFilter, GroupsCanBeTestedAgain) {
+  CollisionFilter matrix;
   matrix.set_groups_tested(0, 1, false);
   matrix.set_groups_tested(1, 0, true);
   EXPECT_TRUE(matrix.tests_everything());
 }
 
-TEST(TestingMatrix, ExcludesSinglePairsInEitherOrder) {
-  TestingMatrix matrix;
+TEST(CollisionFilter, ExcludesSinglePairsInEitherOrder) {
+  CollisionFilter matrix;
   matrix.exclude({9, 4});
   matrix.exclude({1, 2});
   matrix.exclude({4, 9});
