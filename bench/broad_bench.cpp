@@ -3,7 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include "broad/broad.h"
-#include "support/box_worlds.h"
+#include "fixtures/box_worlds.h"
 
 namespace collidoscope::bench {
 namespace {

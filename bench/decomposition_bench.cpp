@@ -19,11 +19,11 @@
 #include "decomposition/decomposition.h"
 #include "decomposition/measured_piece.h"
 #include "decomposition/solid.h"
-#include "geometry/mass_properties.h"
-#include "geometry/repair.h"
-#include "geometry/stl.h"
-#include "modelling/knots.h"
-#include "modelling/primitives.h"
+#include "geometry/mesh/mass_properties.h"
+#include "geometry/mesh/repair.h"
+#include "geometry/mesh/stl.h"
+#include "geometry/primitives/knots.h"
+#include "geometry/primitives/primitives.h"
 #include "peers/thread_clock.h"
 
 namespace collidoscope::bench {

@@ -11,7 +11,7 @@ namespace {
 
 void depth(benchmark::State& state, const NarrowAlgorithm& algorithm, const OrbitScene& scene) {
   scene.shape->prepare(algorithm.needs);
-  const NarrowOptions options = algorithm.standard_options();
+  const NarrowOptions options = algorithm.default_options();
   PairCache cache;
   std::size_t next = 0, colliding = 0, calls = 0, iterations = 0, fell_back = 0;
   Real sum = 0;

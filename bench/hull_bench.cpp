@@ -2,7 +2,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "geometry/hull.h"
+#include "geometry/hull/hull.h"
 #include "hull_inputs.h"
 
 namespace collidoscope::bench {

@@ -13,8 +13,8 @@
 #include <map>
 
 #include "core/random.h"
-#include "modelling/knots.h"
-#include "modelling/primitives.h"
+#include "geometry/primitives/knots.h"
+#include "geometry/primitives/primitives.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope::bench {
@@ -142,7 +142,7 @@ void coherent(benchmark::State& state, const NarrowChoice& choice, const NamedMe
     return static_cast<Real>(phase < steps ? phase : 2 * steps - phase);
   };
   std::vector<PairCache> caches(poses);
-  std::vector<PairNotes> notes(poses);
+  std::vector<VariablePairCache> notes(poses);
   int time = 0;
   for (auto _ : state) {
     const auto pose = static_cast<std::size_t>(time / steps_per_pose % poses);

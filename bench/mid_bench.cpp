@@ -4,8 +4,8 @@
 
 #include "broad/broad.h"
 #include "core/random.h"
+#include "fixtures/random_poses.h"
 #include "mid/mid.h"
-#include "support/random_poses.h"
 
 namespace collidoscope::bench {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/random.h"
-#include "modelling/primitives.h"
+#include "geometry/primitives/primitives.h"
 #include "narrow/narrow.h"
 
 namespace collidoscope {

@@ -8,7 +8,7 @@
 #include "core/pose.h"
 #include "core/quaternion.h"
 #include "core/random.h"
-#include "modelling/primitives.h"
+#include "geometry/primitives/primitives.h"
 #include "shape/shape.h"
 #include "support/support.h"
 

@@ -18,6 +18,9 @@ find_library(HWY_LIBRARY hwy REQUIRED)
 add_library(third_party_highway INTERFACE)
 target_include_directories(third_party_highway SYSTEM INTERFACE $<BUILD_INTERFACE:${HWY_INCLUDE_DIR}>)
 target_link_libraries(third_party_highway INTERFACE ${HWY_LIBRARY})
+# Every target is one more compilation of each kernel. Processors with SSSE3 or SSE4 but without AVX2 are of 2013 and
+# before: they run what SSE2 does.
+target_compile_definitions(third_party_highway INTERFACE "HWY_DISABLED_TARGETS=(HWY_SSSE3|HWY_SSE4)")
 
 # stb: single headers; compiled where they are used.
 find_path(STB_INCLUDE_DIR NAMES stb_image_write.h PATH_SUFFIXES stb REQUIRED)

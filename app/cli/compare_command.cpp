@@ -8,10 +8,10 @@
 #include "common/interrupt.h"
 #include "common/progress_line.h"
 #include "common/run_options.h"
-#include "common/run_report.h"
 #include "common/watched_progress.h"
 #include "core/plural.h"
-#include "pipeline/comparison.h"
+#include "report/run_report.h"
+#include "simulation/comparison.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -57,7 +57,7 @@ void compare_frame(const Simulation& simulation, PipelineComparison& comparison,
   for (const Disagreement& found : comparison.compare(simulation)) add(found, simulation, options, tally);
   for (const Pipeline& pipeline : comparison.pipelines()) {
     tally.add(pipeline.report());
-    std::cerr << app::wrong_verdicts(pipeline, simulation.world());
+    std::cerr << wrong_verdicts(pipeline, simulation.world());
   }
 }
 

@@ -9,13 +9,13 @@
 #include "cli/piece_files.h"
 #include "cli/warnings.h"
 #include "common/decomposition_cache.h"
-#include "common/text_safety.h"
 #include "common/watched_progress.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
 #include "decomposition/coverage.h"
 #include "decomposition/scale.h"
-#include "geometry/mass_properties.h"
+#include "geometry/mesh/mass_properties.h"
+#include "report/text_safety.h"
 #include "shape/shape.h"
 
 namespace collidoscope::cli {
@@ -105,7 +105,7 @@ void run(const Options& options) {
   if (options.json) {
     json["milliseconds"] = milliseconds;
     json["from_cache"] = result.from_cache;
-    std::cout << app::dump(json) << '\n';
+    std::cout << dump(json) << '\n';
   } else {
     std::cout << plural(result.pieces.size(), "convex piece") << " of volume " << json["volume"] << " for "
               << json["mesh"]["volume"] << ", covering " << percent(json["covered"]) << " % of it, concavity "

@@ -6,10 +6,10 @@
 #include <memory>
 
 #include "cli/commands.h"
-#include "common/experiment_files.h"
 #include "common/interrupt.h"
 #include "common/progress_line.h"
 #include "core/progress.h"
+#include "experiments/experiment_files.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -53,7 +53,7 @@ void run(const Options& options, int& exit_code) {
     });
     try {
       const experiments::ExperimentResult result = chosen[i]->run(options.run, progress);
-      app::write_experiment(options.out, *chosen[i], result, "collide");
+      write_experiment(options.out, *chosen[i], result, "collide");
       for (const experiments::Conclusion& conclusion : result.conclusions)
         std::cout << chosen[i]->id << ": " << (conclusion.holds ? "holds: " : "does not hold: ")
                   << conclusion.text << " (" << conclusion.evidence << ")\n";

@@ -5,13 +5,13 @@
 
 #include "cli/commands.h"
 #include "cli/warnings.h"
-#include "common/text_safety.h"
 #include "common/watched_progress.h"
 #include "core/atomic_file.h"
 #include "core/stopwatch.h"
-#include "geometry/hull.h"
-#include "geometry/repair.h"
-#include "geometry/stl.h"
+#include "geometry/hull/hull.h"
+#include "geometry/mesh/repair.h"
+#include "geometry/mesh/stl.h"
+#include "report/text_safety.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -66,7 +66,7 @@ void run(const Options& options) {
   write_stl(options.output, to_mesh(hull), "convex hull");
 
   if (options.json) {
-    std::cout << app::dump(describe(options, hull, milliseconds)) << '\n';
+    std::cout << dump(describe(options, hull, milliseconds)) << '\n';
   } else {
     std::cout << "convex hull: " << hull.vertices.size() << " vertices, " << hull.face_count() << " faces, "
               << milliseconds << " ms" << (options.certify ? ", certified" : "") << '\n';

@@ -7,11 +7,11 @@
 
 #include "bounds/aabb.h"
 #include "cli/commands.h"
-#include "common/text_safety.h"
 #include "core/atomic_file.h"
-#include "geometry/hull.h"
-#include "geometry/repair.h"
-#include "geometry/stl.h"
+#include "geometry/hull/hull.h"
+#include "geometry/mesh/repair.h"
+#include "geometry/mesh/stl.h"
+#include "report/text_safety.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -99,7 +99,7 @@ void print(const Json& description, std::ostream& out) {
   const auto line = [&](const char* label, const std::string& value) {
     out << "  " << label << std::string(18 - std::string_view(label).size(), ' ') << value << '\n';
   };
-  out << app::printable(description["file"].get<std::string>()) << '\n';
+  out << printable(description["file"].get<std::string>()) << '\n';
   line("triangles", text_of(description["triangles"]));
   line("unique vertices", text_of(description["unique_vertices"]));
   if (const Json& bounds = description["bounds"]; !bounds.is_null())
@@ -117,13 +117,13 @@ void run(const std::vector<std::string>& files, bool as_json) {
   Json descriptions = Json::array();
   for (const std::string& file : files) descriptions.push_back(json_of(describe(file)));
   if (as_json) {
-    std::cout << app::dump(files.size() == 1 ? descriptions[0] : descriptions) << '\n';
+    std::cout << dump(files.size() == 1 ? descriptions[0] : descriptions) << '\n';
     return;
   }
   for (const Json& description : descriptions) {
     print(description, std::cout);
     for (const Json& warning : description["warnings"])
-      std::cerr << app::printable(description["file"].get<std::string>())
+      std::cerr << printable(description["file"].get<std::string>())
                 << ": warning: " << warning.get<std::string>() << '\n';
   }
 }

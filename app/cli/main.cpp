@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "cli/commands.h"
-#include "common/build_info.h"
 #include "core/error.h"
+#include "report/build_info.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -32,7 +32,7 @@ void refuse_unknown_command(CLI::App& app, std::string_view command) {
 int run(int argc, char** argv) {
   int exit_code = done;
   CLI::App app("collide: detect collisions without a window", "collide");
-  app.set_version_flag("--version", "collide " + app::build_info().version);
+  app.set_version_flag("--version", "collide " + build_info().version);
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);
   add_list_command(app, exit_code);

@@ -5,9 +5,9 @@
 #include <optional>
 #include <system_error>
 
-#include "common/text_safety.h"
 #include "core/atomic_file.h"
-#include "geometry/stl.h"
+#include "geometry/mesh/stl.h"
+#include "report/text_safety.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -85,7 +85,7 @@ void write_pieces(const fs::path& folder, const std::vector<ConvexPiece>& pieces
   const StagingFolder staging(target);
   for (std::size_t i = 0; i < pieces.size(); ++i)
     write_stl(staging.path() / piece_name(i), to_mesh(pieces[i].hull), "convex piece");
-  write_file_atomically(staging.path() / "decomposition.json", app::dump(description) + "\n");
+  write_file_atomically(staging.path() / "decomposition.json", dump(description) + "\n");
 
   create_folder(target);
   for (std::size_t i = 0; i < pieces.size(); ++i)

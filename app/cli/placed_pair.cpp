@@ -5,7 +5,7 @@
 #include <glm/matrix.hpp>
 
 #include "core/tolerance.h"
-#include "geometry/hull_image.h"
+#include "geometry/hull/hull_image.h"
 
 namespace collidoscope::cli {
 namespace {

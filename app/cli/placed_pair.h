@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cli/pose_file.h"
-#include "narrow/exact_verdict.h"
+#include "narrow/proof/exact_verdict.h"
 #include "shape/shape.h"
 
 namespace collidoscope::cli {

@@ -22,8 +22,8 @@
 #include "core/error.h"
 #include "core/stopwatch.h"
 #include "decomposition/solid.h"
-#include "geometry/stl.h"
-#include "geometry/weld.h"
+#include "geometry/mesh/stl.h"
+#include "geometry/mesh/weld.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope::cli {

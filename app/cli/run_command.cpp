@@ -9,11 +9,11 @@
 #include "common/interrupt.h"
 #include "common/progress_line.h"
 #include "common/run_options.h"
-#include "common/run_report.h"
-#include "common/text_safety.h"
 #include "common/watched_progress.h"
 #include "core/atomic_file.h"
 #include "core/plural.h"
+#include "report/run_report.h"
+#include "report/text_safety.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -25,22 +25,22 @@ struct Options {
 };
 
 /// Runs until the last frame or Ctrl-C; what is complete is kept either way.
-app::RunReport run_frames(Simulation& simulation, std::uint64_t frames, const app::InterruptFlag& interrupt) {
-  app::RunReport report;
+RunReport run_frames(Simulation& simulation, std::uint64_t frames, const app::InterruptFlag& interrupt) {
+  RunReport report;
   app::ProgressLine progress;
   while (report.rows().size() < frames && !interrupt.raised()) {
     simulation.step();
     report.add(simulation);
-    std::cerr << app::wrong_verdicts(simulation.pipeline(), simulation.world());
+    std::cerr << wrong_verdicts(simulation.pipeline(), simulation.world());
     progress.show(static_cast<double>(report.rows().size()) / static_cast<double>(frames),
                   simulation.scene().id);
   }
   return report;
 }
 
-void write_outputs(const Options& options, const app::RunReport& report, const Simulation& simulation) {
+void write_outputs(const Options& options, const RunReport& report, const Simulation& simulation) {
   if (!options.report_file.empty())
-    write_file_atomically(options.report_file, app::dump(report.json(simulation)) + "\n");
+    write_file_atomically(options.report_file, dump(report.json(simulation)) + "\n");
   if (!options.csv_file.empty()) write_file_atomically(options.csv_file, report.csv());
 }
 
@@ -55,13 +55,13 @@ void run(const Options& options, int& exit_code) {
   Simulation simulation = prepare(options);
   const app::InterruptFlag interrupt;
   const PipelineConfig& config = simulation.pipeline().config();
-  const app::RunReport report = run_frames(simulation, options.frames, interrupt);
+  const RunReport report = run_frames(simulation, options.frames, interrupt);
   write_outputs(options, report, simulation);
 
   std::cout << simulation.scene().id << ": " << plural(simulation.world().size(), "body", "bodies") << ", "
             << plural(report.rows().size(), "frame") << ", " << config.broad << " / " << config.mid << " / "
             << config.narrow << ", " << plural(config.threads, "thread") << '\n'
-            << report.table() << report.proofs(config) << "hash " << app::hash_text(simulation.result_hash())
+            << report.table() << report.proofs(config) << "hash " << hash_text(simulation.result_hash())
             << '\n';
   if (report.certificate_failures() != 0) exit_code = failed;
   if (!interrupt.raised()) return;

@@ -4,10 +4,10 @@
 
 #include "broad/broad.h"
 #include "decomposition/decomposition.h"
+#include "dynamics/response.h"
 #include "experiments/experiment.h"
 #include "mid/mid.h"
 #include "narrow/narrow.h"
-#include "response/response.h"
 #include "scene/scene.h"
 
 namespace collidoscope::app {
@@ -45,7 +45,7 @@ nlohmann::json number(double value, bool whole) {
   return value;
 }
 
-std::string standard_text(const AlgorithmParameter& parameter) {
+std::string default_text(const AlgorithmParameter& parameter) {
   if (parameter.follows_scene) return "auto";
   return parameter.choices.empty()
              ? number(parameter.standard, parameter.whole).dump()
@@ -59,7 +59,7 @@ ListedParameter listed_parameter(const AlgorithmParameter& parameter) {
           parameter.minimum,
           parameter.maximum,
           parameter.whole,
-          standard_text(parameter)};
+          default_text(parameter)};
 }
 
 ListedParameter listed_shapes(std::span<const std::string_view> kinds) {

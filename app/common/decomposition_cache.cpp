@@ -10,10 +10,10 @@
 #include <string>
 #include <thread>
 
-#include "common/build_info.h"
 #include "core/atomic_file.h"
 #include "core/hash.h"
 #include "decomposition/concavity.h"
+#include "report/build_info.h"
 
 namespace collidoscope::app {
 namespace {

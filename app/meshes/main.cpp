@@ -10,7 +10,7 @@
 
 #include "core/atomic_file.h"
 #include "core/error.h"
-#include "geometry/stl.h"
+#include "geometry/mesh/stl.h"
 #include "modelling/models.h"
 
 namespace collidoscope::meshes {

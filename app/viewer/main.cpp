@@ -3,11 +3,11 @@
 #include <exception>
 #include <iostream>
 
-#include "application.h"
 #include "common/algorithm_lists.h"
 #include "core/error.h"
-#include "headless.h"
-#include "options.h"
+#include "shell/application.h"
+#include "shell/headless.h"
+#include "shell/options.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "support/box_worlds.h"
+#include "fixtures/box_worlds.h"
 
 namespace collidoscope::bench {
 

@@ -4,7 +4,7 @@
 
 #include "core/error.h"
 #include "core/random.h"
-#include "modelling/primitives.h"
+#include "geometry/primitives/primitives.h"
 #include "narrow/narrow.h"
 #include "narrow_scenes.h"
 
@@ -35,7 +35,7 @@ std::size_t colliding_calls(const PairScene& scene, Real nearer) {
     for (Pose pose : course.poses_b) {
       pose.translation *= nearer;
       const NarrowQuery query{*course.a, *course.b, relative_pose(course.pose_a, pose), Answer::verdict,
-                              gjk.standard_options()};
+                              gjk.default_options()};
       colliding += gjk.query(query, cache).verdict == Verdict::colliding;
     }
   }

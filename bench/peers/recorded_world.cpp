@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "pipeline/simulation.h"
+#include "simulation/simulation.h"
 
 namespace collidoscope::bench {
 namespace {

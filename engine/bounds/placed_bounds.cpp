@@ -26,7 +26,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Tag = hn::ScalableTag<Real>;
 using Vector = hn::Vec<Tag>;
 
-#include "core/transposed.inl"
+#include "simd/transposed.inl"
 
 HWY_INLINE Vector constant(Real value) {
   return hn::Set(Tag(), value);

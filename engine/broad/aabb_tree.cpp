@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "broad/broad.h"
+#include "broad/common/pair_collector.h"
+#include "broad/common/world_sample.h"
 #include "broad/dynamic_tree.h"
-#include "broad/pair_collector.h"
-#include "broad/world_sample.h"
 
 namespace collidoscope {
 namespace {

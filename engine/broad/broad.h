@@ -48,7 +48,7 @@ struct BroadAlgorithm {
   const PseudoCode& (*pseudo_code)() = nullptr;  // of those that tell their steps
 
   /// With every parameter at its standard.
-  std::unique_ptr<BroadPhase> create() const { return make(standard_values(parameters)); }
+  std::unique_ptr<BroadPhase> create() const { return make(default_values(parameters)); }
 };
 
 /// All of broad.def, in its order, then other libraries'.

@@ -6,7 +6,7 @@ BroadChoice broad_choice(std::string_view text) {
   constexpr std::string_view kind = "broad-phase algorithm";
   const ChoiceText parts = split_choice(kind, text);
   const BroadAlgorithm& algorithm = broad_algorithm(parts.id);
-  BroadChoice choice{&algorithm, standard_values(algorithm.parameters)};
+  BroadChoice choice{&algorithm, default_values(algorithm.parameters)};
   for (const ChoiceText::Setting& setting : parts.settings)
     set_parameter({kind, algorithm.id}, algorithm.parameters, setting, choice.parameters);
   return choice;

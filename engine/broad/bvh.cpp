@@ -9,10 +9,10 @@
 #include <array>
 
 #include "broad/broad.h"
-#include "broad/morton.h"
-#include "broad/pair_collector.h"
-#include "broad/radix_sort.h"
-#include "broad/world_sample.h"
+#include "broad/common/morton.h"
+#include "broad/common/pair_collector.h"
+#include "broad/common/radix_sort.h"
+#include "broad/common/world_sample.h"
 
 namespace collidoscope {
 namespace {

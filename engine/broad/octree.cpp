@@ -13,11 +13,11 @@
 #include <limits>
 
 #include "broad/broad.h"
+#include "broad/common/pair_collector.h"
+#include "broad/common/radix_sort.h"
+#include "broad/common/world_sample.h"
 #include "broad/octree_node.h"
 #include "broad/octree_steps.h"
-#include "broad/pair_collector.h"
-#include "broad/radix_sort.h"
-#include "broad/world_sample.h"
 
 namespace collidoscope {
 namespace {

@@ -7,8 +7,8 @@
 #include <limits>
 
 #include "bounds/aabb.h"
-#include "broad/morton.h"
-#include "broad/world_sample.h"
+#include "broad/common/morton.h"
+#include "broad/common/world_sample.h"
 
 namespace collidoscope {
 

@@ -9,10 +9,10 @@
 #include <limits>
 #include <optional>
 
-#include "broad/box_sample.h"
 #include "broad/broad.h"
-#include "broad/pair_collector.h"
-#include "broad/radix_sort.h"
+#include "broad/common/box_sample.h"
+#include "broad/common/pair_collector.h"
+#include "broad/common/radix_sort.h"
 #include "broad/strips.h"
 
 namespace collidoscope {

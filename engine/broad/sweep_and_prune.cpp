@@ -13,12 +13,12 @@
 #include <algorithm>
 #include <functional>
 
-#include "broad/box_sample.h"
 #include "broad/broad.h"
-#include "broad/column_sweep.h"
-#include "broad/columns.h"
-#include "broad/pair_sorter.h"
-#include "core/lending.h"
+#include "broad/common/box_sample.h"
+#include "broad/common/pair_sorter.h"
+#include "broad/sweep/column_sweep.h"
+#include "broad/sweep/columns.h"
+#include "core/object_pool.h"
 
 namespace collidoscope {
 namespace {
@@ -131,7 +131,7 @@ class SweepAndPrune final : public BroadPhase {
     const auto search = [&](std::size_t begin, std::size_t end) {
       std::vector<BodyPair>& piece = pieces_[begin / columns_per_task];
       piece.clear();
-      const Loan<Workplace> place(workplaces_);
+      const Lease<Workplace> place(workplaces_);
       for (std::size_t column = begin; column < end; ++column)
         if (!is_large(column)) search_column(column, boxes, *place, piece);
     };
@@ -158,7 +158,7 @@ class SweepAndPrune final : public BroadPhase {
     const auto search = [&](std::size_t begin, std::size_t end) {
       std::vector<BodyPair>& piece = pieces_[first_piece + begin / entries_per_task];
       piece.clear();
-      const Loan<Workplace> place(workplaces_);
+      const Lease<Workplace> place(workplaces_);
       large_.find_pairs(boxes, begin, end, place->notes, piece);
     };
     threads.for_ranges(large_.places(), entries_per_task, std::ref(search));
@@ -173,7 +173,7 @@ class SweepAndPrune final : public BroadPhase {
   int widenings_ = 0;  // of the window of levels, since then
   std::size_t bodies_ = 0;
   Columns columns_;
-  Lending<Workplace> workplaces_;
+  ObjectPool<Workplace> workplaces_;
   ColumnSweep large_;
   std::vector<std::vector<BodyPair>> pieces_;
   PairSorter sorter_;

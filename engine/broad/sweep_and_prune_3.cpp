@@ -10,8 +10,8 @@
 #include <array>
 
 #include "broad/broad.h"
-#include "broad/pair_collector.h"
-#include "broad/pair_set.h"
+#include "broad/common/pair_collector.h"
+#include "broad/common/pair_set.h"
 
 namespace collidoscope {
 namespace {

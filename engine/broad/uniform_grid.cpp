@@ -15,8 +15,8 @@
 #include <optional>
 
 #include "broad/broad.h"
-#include "broad/pair_collector.h"
-#include "broad/world_sample.h"
+#include "broad/common/pair_collector.h"
+#include "broad/common/world_sample.h"
 
 namespace collidoscope {
 namespace {

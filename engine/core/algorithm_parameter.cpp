@@ -63,7 +63,7 @@ std::string in_quotes(std::string_view text) {
   return std::string("'").append(text).append("'");
 }
 
-ParameterValues standard_values(std::span<const AlgorithmParameter> parameters) {
+ParameterValues default_values(std::span<const AlgorithmParameter> parameters) {
   ParameterValues values{};
   for (std::size_t i = 0; i < parameters.size(); ++i) values[i] = parameters[i].standard;
   return values;

@@ -27,7 +27,7 @@ constexpr std::size_t most_parameters = 4;
 /// In the order of the algorithm's parameters.
 using ParameterValues = std::array<Real, most_parameters>;
 
-ParameterValues standard_values(std::span<const AlgorithmParameter> parameters);
+ParameterValues default_values(std::span<const AlgorithmParameter> parameters);
 
 /// An algorithm's words to a user who asks for what it has not.
 struct ChoiceSubject {

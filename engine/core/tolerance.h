@@ -70,9 +70,9 @@ constexpr Real apart = 1e-4;
 /// at most 50 times as large, and of the distance by its square.
 constexpr Real sharp_feature = 0.02;
 
-/// Relative to the sum of the extents: an overlap that a linear programme in doubles finds is one if it is
+/// Relative to the sum of the extents: an overlap that a linear program in doubles finds is one if it is
 /// this large. Its optimum is the vertex of some planes, whose angles decide what it errs by: this allows for
 /// a millionth.
-constexpr Real programme_overlap = 1e-9;
+constexpr Real program_overlap = 1e-9;
 
 }  // namespace collidoscope::tolerance

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/progress.h"
-#include "geometry/hull.h"
-#include "geometry/mesh.h"
+#include "geometry/hull/hull.h"
+#include "geometry/mesh/mesh.h"
 
 namespace collidoscope {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "geometry/mesh.h"
+#include "geometry/mesh/mesh.h"
 
 namespace collidoscope {
 

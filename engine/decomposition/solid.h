@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "decomposition/directed_edges.h"
-#include "geometry/hull.h"
-#include "geometry/mesh.h"
+#include "geometry/hull/hull.h"
+#include "geometry/mesh/mesh.h"
 
 namespace collidoscope {
 

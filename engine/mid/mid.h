@@ -32,6 +32,7 @@ struct MidAlgorithm {
   std::unique_ptr<MidPhase> (*create)();
   /// The volumes of one pair, by themselves; null: the test has none.
   Gap (*measure)(const BodyView& bodies, BodyPair pair) = nullptr;
+  std::string_view former_id{};  // which users may still type
 };
 
 /// All of mid.def, in its order.

@@ -23,9 +23,9 @@ const NarrowAlgorithm& narrow_algorithm(std::string_view id) {
   return find_by_id(narrow_algorithms(), id, "narrow-phase algorithm");
 }
 
-NarrowOptions NarrowAlgorithm::standard_options() const {
+NarrowOptions NarrowAlgorithm::default_options() const {
   NarrowOptions options;
-  options.parameters = standard_values(parameters);
+  options.parameters = default_values(parameters);
   return options;
 }
 

@@ -14,6 +14,8 @@
 
 #include "core/counted.h"
 #include "core/parallel.h"
+#include "core/variable_pair_cache.h"
+#include "geometry/triangle/triangle_pairing.h"
 #include "narrow/narrow_options.h"
 #include "shape/body_view.h"
 #include "trace/tracer.h"
@@ -101,25 +103,6 @@ struct alignas(64) PairCache {
   }
 };
 
-/// What a pair's cache has no room for. Written together with a cache and without meaning beside any other;
-/// who has none gets the same answers, later.
-class PairNotes {
- public:
-  /// As many objects, after so many bytes of others, with what was last written into them. Keeps its memory,
-  /// though elsewhere where it grows.
-  template <class T>
-  std::span<T> as(std::size_t count, std::size_t after = 0) {
-    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignof(std::uint64_t));
-    const std::size_t words = (after + count * sizeof(T) + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
-    if (words > words_.size()) words_.resize(words);
-    return {reinterpret_cast<T*>(reinterpret_cast<std::byte*>(words_.data()) + after), count};
-  }
-  std::size_t bytes() const { return words_.capacity() * sizeof(std::uint64_t); }
-
- private:
-  std::vector<std::uint64_t> words_;
-};
-
 /// Pairs to test. `slots[i]` is the cache of pairs[i]; results[i] is its answer.
 struct NarrowBatch {
   BodyView bodies;
@@ -129,7 +112,7 @@ struct NarrowBatch {
   std::span<PairResult> results;
   Answer answer = Answer::verdict;
   NarrowOptions options{};
-  std::span<PairNotes> notes{};  // by slot, as caches; or none
+  std::span<VariablePairCache> notes{};  // by slot, as caches; or none
 };
 
 /// One pair by itself, for queries, counting and tracing. `cache` is read and written as in a batch.
@@ -139,14 +122,7 @@ struct NarrowQuery {
   Pose b_in_a;
   Answer answer = Answer::distance;
   NarrowOptions options{};
-  PairNotes* notes = nullptr;
-};
-
-/// A triangle of each of two meshes.
-struct TrianglePairing {
-  std::uint32_t a = 0, b = 0;
-
-  friend auto operator<=>(const TrianglePairing&, const TrianglePairing&) = default;
+  VariablePairCache* notes = nullptr;
 };
 
 struct NarrowAlgorithm {
@@ -155,7 +131,7 @@ struct NarrowAlgorithm {
   NarrowInput input = NarrowInput::convex;
   ShapeData needs = ShapeData::hull;  // whatever the parameters say
   bool reference = false;
-  bool takes_notes = false;  // PairNotes
+  bool has_variable_cache = false;  // VariablePairCache
   std::span<const AlgorithmParameter> parameters{};
   /// What the parameters ask for beyond that; null: nothing.
   ShapeData (*needs_of)(const NarrowOptions& options) = nullptr;
@@ -171,7 +147,7 @@ struct NarrowAlgorithm {
   std::vector<TrianglePairing> (*contacts)(const NarrowQuery& query) = nullptr;
 
   /// Every parameter at its standard value, supports searched as is best, warm starts.
-  NarrowOptions standard_options() const;
+  NarrowOptions default_options() const;
 };
 
 /// All of narrow.def, in its order.

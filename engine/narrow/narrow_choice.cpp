@@ -30,14 +30,14 @@ ShapeData NarrowChoice::needs() const {
 NarrowChoice narrow_choice(std::string_view text) {
   const ChoiceText parts = split_choice(kind, text);
   const NarrowAlgorithm& algorithm = narrow_algorithm(parts.id);
-  NarrowChoice choice{&algorithm, algorithm.standard_options()};
+  NarrowChoice choice{&algorithm, algorithm.default_options()};
   for (const ChoiceText::Setting& setting : parts.settings) set_option(choice, setting);
   return choice;
 }
 
 std::string to_string(const NarrowChoice& choice) {
   const NarrowAlgorithm& algorithm = *choice.algorithm;
-  const NarrowOptions standard = algorithm.standard_options();
+  const NarrowOptions standard = algorithm.default_options();
   std::string text = std::string(algorithm.id) + departures(algorithm.parameters, choice.options.parameters);
   if (choice.options.support != standard.support)
     text += ":support=" + std::string(support_algorithm(choice.options.support).id);

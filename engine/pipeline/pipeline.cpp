@@ -90,7 +90,7 @@ void Pipeline::assign_caches() {
   slots_.update(report_.surviving);
   if (bounds_.shapes_changed()) slots_.renew(bounds_.changed());
   caches_.resize(slots_.capacity());
-  if (narrow_.algorithm->takes_notes) notes_.resize(slots_.capacity());
+  if (narrow_.algorithm->has_variable_cache) notes_.resize(slots_.capacity());
   for (const std::uint32_t slot : slots_.fresh()) caches_[slot] = PairCache{};
 }
 
@@ -124,7 +124,7 @@ PairCache Pipeline::cache_of(std::size_t surviving_index) const {
 std::size_t Pipeline::bytes() const {
   std::size_t total = broad_->bytes() + slots_.bytes() + bounds_.bytes() + bytes_of(report_) +
                       bytes_of(caches_) + bytes_of(notes_) + deciding_.bytes() + checking_.bytes();
-  for (const PairNotes& notes : notes_) total += notes.bytes();
+  for (const VariablePairCache& notes : notes_) total += notes.bytes();
   for (const std::unique_ptr<MidPhase>& test : mid_) total += test->bytes();
   return total;
 }

@@ -21,7 +21,7 @@ namespace collidoscope {
 
 struct PipelineConfig {
   std::string broad = "sweep-and-prune";     // see broad/broad_choice.h
-  std::string mid = "sphere+own-box";        // may be a chain, "sphere+obb"
+  std::string mid = "sphere+local-box";      // may be a chain, "sphere+obb"
   std::string narrow = "separating-vector";  // see narrow/narrow_choice.h
   unsigned threads = 1;
   Answer answer = Answer::verdict;
@@ -103,8 +103,8 @@ class Pipeline {
   BodyBounds bounds_;
   PairSlots slots_;
   std::vector<PairCache> caches_;
-  std::vector<PairNotes> notes_;       // where the narrow phase takes any
-  VerdictProofs deciding_, checking_;  // apart, so that a check never rests on what it checks
+  std::vector<VariablePairCache> notes_;  // where the narrow phase takes any
+  VerdictProofs deciding_, checking_;     // apart, so that a check never rests on what it checks
   FrameReport report_;
 };
 

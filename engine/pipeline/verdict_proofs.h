@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/parallel.h"
-#include "narrow/exact_verdict.h"
+#include "narrow/proof/exact_verdict.h"
 #include "pipeline/pair_slots.h"
 
 namespace collidoscope {

@@ -1,24 +1,15 @@
 #pragma once
 
-#include <compare>
-#include <cstdint>
 #include <span>
 
 #include "bounds/sphere.h"
+#include "core/body_pair.h"
 #include "core/pose.h"
 #include "shape/shape.h"
 
 namespace collidoscope {
 
 class LocalBounds;
-
-using BodyIndex = std::uint32_t;
-
-/// Two bodies, a < b.
-struct BodyPair {
-  BodyIndex a, b;
-  friend auto operator<=>(const BodyPair&, const BodyPair&) = default;
-};
 
 /// The bodies that a pipeline detects among: structure of arrays, not owned. Body i has shapes[i], and its
 /// points are mapped from the shape's frame into the world by poses[i].

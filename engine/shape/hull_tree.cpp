@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "geometry/mesh_parts.h"
+#include "geometry/mesh/mesh_parts.h"
 
 namespace collidoscope {
 namespace {

@@ -11,7 +11,7 @@
 namespace collidoscope {
 
 /// Convex hulls within convex hulls: a leaf is a convex piece, an inner node the hull of all vertices of its
-/// children. Hulls are compared from the root down, and unwrapped only where they meet. [Chung 5.6]
+/// children. Hulls are compared from the root down, and expanded only where they meet. [Chung 5.6]
 /// [Mirtich 1.4] Without nodes where a shape has no pieces.
 class HullTree {
  public:

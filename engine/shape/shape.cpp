@@ -2,16 +2,16 @@
 
 #include <optional>
 
+#include "bvh/box_tree.h"
+#include "bvh/obb_tree.h"
+#include "bvh/sphere_tree.h"
 #include "core/stopwatch.h"
-#include "geometry/stl.h"
+#include "geometry/mesh/stl.h"
 #include "shape/hull_tree.h"
 #include "support/artificial_edges.h"
 #include "support/direction_cube.h"
 #include "support/direction_table.h"
 #include "support/hull_hierarchy.h"
-#include "trees/box_tree.h"
-#include "trees/obb_tree.h"
-#include "trees/sphere_tree.h"
 
 namespace collidoscope {
 namespace {

@@ -11,16 +11,16 @@
 #include "bounds/aabb.h"
 #include "bounds/obb.h"
 #include "bounds/sphere.h"
+#include "bvh/split_rule.h"
 #include "core/progress.h"
-#include "geometry/hull.h"
-#include "geometry/hull_view.h"
-#include "geometry/mesh.h"
-#include "geometry/repair.h"
+#include "geometry/hull/hull.h"
+#include "geometry/hull/hull_view.h"
+#include "geometry/mesh/mesh.h"
+#include "geometry/mesh/repair.h"
 #include "shape/attachments.h"
 #include "shape/convex_pieces.h"
 #include "shape/shape_source.h"
 #include "support/convex_view.h"
-#include "trees/split_rule.h"
 
 namespace collidoscope {
 

@@ -15,7 +15,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/hull.h"
+#include "geometry/hull/hull.h"
 #include "support/hill_climb.h"
 
 namespace collidoscope {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "geometry/hull_features.h"
-#include "geometry/hull_view.h"
-#include "geometry/voronoi_planes.h"
+#include "geometry/hull/hull_features.h"
+#include "geometry/hull/hull_view.h"
+#include "geometry/hull/voronoi_planes.h"
 #include "support/support_search.h"
 
 namespace collidoscope {

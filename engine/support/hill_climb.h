@@ -69,8 +69,8 @@ SupportPoint<Scalar> search_plateau(const HullView<Scalar>& hull, const Vec3T<Sc
 
 constexpr std::uint32_t unlimited_steps = ~std::uint32_t{0};
 
-/// Walks along edges from `best`, whose value is known, to ever farther vertices, at most `most_steps` of
-/// them. True when the walk has ended on the summit; false when it has run out of steps. [Chung 3.3]
+/// Traversals along edges from `best`, whose value is known, to ever farther vertices, at most `most_steps`
+/// of them. True when the walk has ended on the summit; false when it has run out of steps. [Chung 3.3]
 ///
 /// The summit's computed value is within rounding of the true maximum: where another vertex is as far as
 /// rounding can tell, the walk looks behind it too, so that it cannot end on a plateau of rounding errors

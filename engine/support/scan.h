@@ -4,7 +4,7 @@
 #include <span>
 
 #include "core/scalar.h"
-#include "geometry/hull_view.h"
+#include "geometry/hull/hull_view.h"
 
 namespace collidoscope {
 

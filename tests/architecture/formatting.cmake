@@ -10,7 +10,7 @@ if(NOT version MATCHES "version 14\\.")
   return()
 endif()
 
-foreach(folder engine app tests bench)
+foreach(folder engine lab app tests bench)
   file(GLOB_RECURSE found "${SOURCE_DIR}/${folder}/*.h" "${SOURCE_DIR}/${folder}/*.inl"
     "${SOURCE_DIR}/${folder}/*.cpp")
   list(APPEND sources ${found})

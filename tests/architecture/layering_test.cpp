@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,12 +14,36 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The folders of engine/, lowest first: each includes only itself and those before it.
-const std::vector<std::string> layers = {
-    "core",  "trace", "geometry", "modelling", "bounds", "trees",    "support", "decomposition",
-    "shape", "broad", "mid",      "narrow",    "motion", "response", "scene",   "pipeline"};
-
 const fs::path source_dir = COLLIDOSCOPE_SOURCE_DIR;
+
+std::vector<std::string> split(const std::string& list) {
+  std::vector<std::string> items;
+  std::istringstream stream(list);
+  for (std::string item; std::getline(stream, item, ',');) items.push_back(item);
+  return items;
+}
+
+/// A part of the tree with its folders, lowest first, as cmake/Folders.cmake lists them. What it includes is
+/// written from its root.
+struct Storey {
+  std::string root;
+  std::vector<std::string> folders;
+
+  std::size_t layer_of(const fs::path& path) const {
+    return static_cast<std::size_t>(std::find(folders.begin(), folders.end(), *path.begin()) -
+                                    folders.begin());
+  }
+  bool holds(const fs::path& path) const { return layer_of(path) < folders.size(); }
+};
+
+/// Lowest first.
+const std::vector<Storey>& storeys() {
+  static const std::vector<Storey> all = {{"engine", split(COLLIDOSCOPE_ENGINE_FOLDERS)},
+                                          {"lab", split(COLLIDOSCOPE_LAB_FOLDERS)},
+                                          {"app", split(COLLIDOSCOPE_APP_FOLDERS)},
+                                          {"app/viewer", split(COLLIDOSCOPE_VIEWER_FOLDERS)}};
+  return all;
+}
 
 struct Include {
   fs::path file;       // relative to the folder that was searched
@@ -41,44 +66,64 @@ std::vector<Include> includes_under(const fs::path& folder) {
   return found;
 }
 
-std::size_t layer_of(const fs::path& path) {
-  return static_cast<std::size_t>(std::find(layers.begin(), layers.end(), *path.begin()) - layers.begin());
-}
-
-TEST(Layering, EveryEngineFolderIsInTheMap) {
-  for (const fs::directory_entry& entry : fs::directory_iterator(source_dir / "engine")) {
-    if (!entry.is_directory()) continue;
-    EXPECT_LT(layer_of(entry.path().filename()), layers.size()) << entry.path();
-  }
-}
-
-TEST(Layering, FoldersIncludeOnlyFoldersAboveThem) {
-  std::size_t checked = 0;
-  for (const Include& include : includes_under(source_dir / "engine")) {
-    const std::size_t target = layer_of(include.target);
-    if (target == layers.size()) continue;
-    ++checked;
-    EXPECT_LE(target, layer_of(include.file)) << include.file << " includes " << include.target;
-  }
-  EXPECT_GT(checked, 100u);
-}
-
-TEST(Layering, TheEngineKnowsNoScreenAndNoProgram) {
-  for (const Include& include : includes_under(source_dir / "engine")) {
-    for (const std::string_view foreign : {"GL", "glfw", "EGL", "imgui", "app/", "viewer/", "cli/"}) {
-      EXPECT_FALSE(include.target.starts_with(foreign)) << include.file << " includes " << include.target;
+TEST(Layering, EveryFolderIsInTheList) {
+  for (const Storey& storey : storeys()) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(source_dir / storey.root)) {
+      if (!entry.is_directory()) continue;
+      EXPECT_TRUE(storey.holds(entry.path().filename())) << entry.path();
     }
+    for (const std::string& folder : storey.folders)
+      EXPECT_TRUE(fs::is_directory(source_dir / storey.root / folder)) << folder;
   }
 }
 
-TEST(Layering, TheCommandLineKnowsNoOpenGL) {
-  for (const char* folder : {"app/cli", "app/common"}) {
-    for (const Include& include : includes_under(source_dir / folder)) {
-      for (const std::string_view foreign : {"GL", "EGL", "imgui", "viewer/"}) {
-        EXPECT_FALSE(include.target.starts_with(foreign)) << include.file << " includes " << include.target;
+TEST(Layering, NoTwoStoreysHaveAFolderOfTheSameName) {
+  std::vector<std::string> names;
+  for (const Storey& storey : storeys())
+    names.insert(names.end(), storey.folders.begin(), storey.folders.end());
+  std::ranges::sort(names);
+  EXPECT_EQ(std::ranges::adjacent_find(names), names.end());
+}
+
+/// In the library and the laboratory. What the viewer draws, shows and does belongs to one window: its
+/// folders are rooms, not floors.
+TEST(Layering, FoldersIncludeOnlyThoseBeforeThem) {
+  for (const Storey& storey : {storeys()[0], storeys()[1]}) {
+    std::size_t checked = 0;
+    for (const Include& include : includes_under(source_dir / storey.root)) {
+      if (!storey.holds(include.target)) continue;
+      ++checked;
+      EXPECT_LE(storey.layer_of(include.target), storey.layer_of(include.file))
+          << include.file << " includes " << include.target;
+    }
+    EXPECT_GT(checked, 50u) << storey.root;
+  }
+}
+
+TEST(Layering, AStoreyIncludesOnlyItselfAndThoseBelow) {
+  for (std::size_t lower = 0; lower < storeys().size(); ++lower)
+    for (const Include& include : includes_under(source_dir / storeys()[lower].root))
+      for (std::size_t upper = lower + 1; upper < storeys().size(); ++upper) {
+        if (storeys()[upper].root.starts_with(storeys()[lower].root)) continue;
+        EXPECT_FALSE(storeys()[upper].holds(include.target))
+            << include.file << " includes " << include.target;
       }
-    }
-  }
+}
+
+/// So that engine/ and its tests can be built without the rest.
+TEST(Layering, TestsOfTheEngineIncludeOnlyTheEngine) {
+  for (const char* folder : {"tests/engine", "tests/oracles"})
+    for (const Include& include : includes_under(source_dir / folder))
+      for (std::size_t upper = 1; upper < storeys().size(); ++upper)
+        EXPECT_FALSE(storeys()[upper].holds(include.target))
+            << include.file << " includes " << include.target;
+}
+
+TEST(Layering, OnlyTheViewerKnowsAScreen) {
+  for (const char* folder : {"engine", "lab", "app/cli", "app/common"})
+    for (const Include& include : includes_under(source_dir / folder))
+      for (const std::string_view foreign : {"GL", "EGL", "glfw", "imgui", "viewer/"})
+        EXPECT_FALSE(include.target.starts_with(foreign)) << include.file << " includes " << include.target;
 }
 
 }  // namespace

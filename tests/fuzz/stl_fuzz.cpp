@@ -9,9 +9,9 @@
 #include <cstdlib>
 
 #include "core/error.h"
-#include "geometry/mass_properties.h"
-#include "geometry/repair.h"
-#include "geometry/stl.h"
+#include "geometry/mesh/mass_properties.h"
+#include "geometry/mesh/repair.h"
+#include "geometry/mesh/stl.h"
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "controller.h"
+#include "control/controller.h"
 
 namespace collidoscope::viewer {
 

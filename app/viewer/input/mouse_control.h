@@ -4,7 +4,7 @@
 #include <functional>
 #include <glm/vec2.hpp>
 
-#include "controller.h"
+#include "control/controller.h"
 #include "ui/layout.h"
 
 namespace collidoscope::viewer {

@@ -7,8 +7,8 @@
 #include <span>
 
 #include "bounds/aabb.h"
-#include "geometry/hull.h"
-#include "geometry/triangle_distance.h"
+#include "geometry/hull/hull.h"
+#include "geometry/triangle/triangle_distance.h"
 
 namespace collidoscope::viewer {
 namespace {

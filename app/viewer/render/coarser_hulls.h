@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "geometry/mesh.h"
+#include "geometry/mesh/mesh.h"
 
 namespace collidoscope::viewer {
 

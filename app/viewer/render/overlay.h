@@ -7,7 +7,7 @@
 #include "bounds/obb.h"
 #include "bounds/sphere.h"
 #include "core/pose.h"
-#include "geometry/hull.h"
+#include "geometry/hull/hull.h"
 #include "render/colour.h"
 
 namespace collidoscope::viewer {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "geometry/mesh.h"
+#include "geometry/mesh/mesh.h"
 
 namespace collidoscope::viewer {
 

@@ -1,7 +1,7 @@
 #include "session/replay_check.h"
 
-#include "common/run_report.h"
 #include "core/plural.h"
+#include "report/run_report.h"
 
 namespace collidoscope::viewer {
 
@@ -18,7 +18,7 @@ void ReplayCheck::look_at(std::uint64_t frame, std::uint64_t hash) {
 std::string ReplayState::text() const {
   if (difference)
     return "frame " + std::to_string(difference->frame) + " is not as recorded: hash " +
-           app::hash_text(difference->found) + ", recorded " + app::hash_text(difference->recorded);
+           hash_text(difference->found) + ", recorded " + hash_text(difference->recorded);
   if (finished()) return "all of " + plural(frames, "frame") + " as recorded";
   return std::to_string(checked) + " of " + plural(frames, "frame") + " as recorded";
 }

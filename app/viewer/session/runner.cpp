@@ -1,9 +1,9 @@
 #include "session/runner.h"
 
 #include "common/decomposition_cache.h"
-#include "session/broad_trace.h"
-#include "session/build_trace.h"
-#include "session/pair_trace.h"
+#include "inspection/broad_trace.h"
+#include "inspection/build_trace.h"
+#include "inspection/pair_trace.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -96,7 +96,7 @@ void Runner::begin_another_run() {
 }
 
 void Runner::forget_measurements() {
-  report_ = app::RunReport();
+  report_ = RunReport();
   record_.clear();
 }
 
@@ -228,7 +228,7 @@ Snapshot Runner::snapshot() const {
   snapshot.differing_replay = differing_replay_;
   snapshot.replay = replay();
   snapshot.comparison = compared_;
-  if (times_pairs_) snapshot.pair_times = viewer::time_pairs(simulation_);
+  if (times_pairs_) snapshot.pair_times = collidoscope::time_pairs(simulation_);
   if (shown_.structure) snapshot.structure = simulation_.pipeline().broad_structure();
   if (pair_) snapshot.pair = inspect(simulation_, *pair_);
   snapshot.trace = present_trace();

@@ -5,11 +5,11 @@
 #include <optional>
 
 #include "common/run_options.h"
-#include "common/run_report.h"
-#include "session/comparison.h"
+#include "inspection/compared_frame.h"
+#include "report/run_report.h"
 #include "session/replay_check.h"
 #include "session/snapshot.h"
-#include "session/timeline.h"
+#include "simulation/timeline.h"
 
 namespace collidoscope::viewer {
 
@@ -64,7 +64,7 @@ class Runner {
 
   const SceneInfoPointer& scene_pointer() const { return info_; }
   const Simulation& simulation() const { return simulation_; }
-  const app::RunReport& report() const { return report_; }
+  const RunReport& report() const { return report_; }
   /// Of a run that was recorded; nothing for others, and once parameters changed.
   std::optional<ReplayState> replay() const;
   Snapshot snapshot() const;
@@ -82,7 +82,7 @@ class Runner {
 
   SceneInfoPointer info_;
   Simulation simulation_;
-  app::RunReport report_;
+  RunReport report_;
   std::optional<ReplayCheck> replay_;
   MeasurementRecord record_;
   std::shared_ptr<const std::vector<PreprocessedShape>> preprocessing_;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 
-#include "geometry/mass_properties.h"
+#include "geometry/mesh/mass_properties.h"
 #include "scene/tuning.h"
 
 namespace collidoscope::viewer {
@@ -13,7 +13,7 @@ namespace {
 constexpr Real usual_aspect = 1.4;  // width / height, for which scenes choose their cameras
 
 /// Of a body, and of all places to which it turns about its pivot.
-Aabb reach_of(const World& world, std::size_t body) {
+Aabb support_extent_of(const World& world, std::size_t body) {
   const MotionState& motion = world.motion();
   const Aabb& local = world.bodies().shapes[body]->aabb();
   if (motion.spins[body] == Vec3(0)) return approximate_box(local, motion.poses[body]);
@@ -27,7 +27,7 @@ Aabb reach_of(const World& world, std::size_t body) {
 Aabb bounds_of(const World& world) {
   Aabb bounds;
   for (std::size_t i = 0; i < world.size(); ++i) {
-    const Aabb box = reach_of(world, i);
+    const Aabb box = support_extent_of(world, i);
     bounds = i == 0 ? box : Aabb{min(bounds.min, box.min), max(bounds.max, box.max)};
   }
   return bounds;

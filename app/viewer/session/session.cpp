@@ -5,8 +5,8 @@
 #include <exception>
 #include <nlohmann/json.hpp>
 
-#include "common/text_safety.h"
 #include "core/atomic_file.h"
+#include "report/text_safety.h"
 #include "scene/scene.h"
 #include "session/file_name.h"
 
@@ -305,7 +305,7 @@ void Session::write_csv(std::string file) {
 
 void Session::write_report(std::string file) {
   post_to_runner("", [file = std::move(file)](Runner& runner, Progress&) {
-    write_file_atomically(file, app::dump(runner.report().json(runner.simulation())) + "\n");
+    write_file_atomically(file, dump(runner.report().json(runner.simulation())) + "\n");
   });
 }
 
@@ -477,7 +477,7 @@ void Session::stop_at_first_disagreement(const std::string& opened) {
 void Session::stop_for_disagreement(const std::string& scene, const std::string& how) {
   const std::lock_guard lock(mutex_);
   state_.playing = false;
-  state_.disagreement = "collidoscope " + app::shell_word(scene) + other_->arguments();
+  state_.disagreement = "collidoscope " + shell_word(scene) + other_->arguments();
   state_.notice = "the pipelines disagree" + how + "; shown again by: " + state_.disagreement;
 }
 

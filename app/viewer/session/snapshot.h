@@ -4,21 +4,21 @@
 #include <optional>
 #include <vector>
 
-#include "pipeline/simulation.h"
-#include "session/comparison.h"
+#include "inspection/compared_frame.h"
+#include "inspection/mesh_contacts.h"
+#include "inspection/pair_inspection.h"
+#include "inspection/pair_times.h"
+#include "inspection/preprocessing.h"
+#include "inspection/step_trace.h"
+#include "inspection/tree_volumes.h"
+#include "report/measurements.h"
 #include "session/file_name.h"
-#include "session/measurements.h"
-#include "session/mesh_contacts.h"
-#include "session/pair_inspection.h"
-#include "session/pair_times.h"
-#include "session/preprocessing.h"
 #include "session/replay_check.h"
 #include "session/scene_info.h"
 #include "session/shape_pieces.h"
-#include "session/step_trace.h"
-#include "session/timeline.h"
-#include "session/tree_volumes.h"
-#include "session/worst_pose.h"
+#include "simulation/simulation.h"
+#include "simulation/timeline.h"
+#include "simulation/worst_pose.h"
 
 namespace collidoscope::viewer {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "controller.h"
+#include "control/controller.h"
 #include "ui/panel.h"
 
 namespace collidoscope::viewer {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "input/viewport.h"
-#include "label_layout.h"
+#include "overlays/label_layout.h"
 #include "render/palette.h"
 
 namespace collidoscope::viewer {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "message_log.h"
+#include "ui/message_log.h"
 #include "ui/panel.h"
 
 namespace collidoscope::viewer {

@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "controller.h"
+#include "control/controller.h"
+#include "control/view_state.h"
 #include "gl/work.h"
-#include "label_layout.h"
+#include "overlays/label_layout.h"
 #include "render/palette.h"
 #include "session/session.h"
 #include "ui/layout.h"
-#include "view_state.h"
 
 namespace collidoscope::viewer {
 

@@ -84,11 +84,11 @@ void plot_curves(const PanelContext& context, const CurvePlot& plot) {
 namespace {
 
 /// Bins that are shown: all that hold anything, and some beside them where those are few.
-app::Histogram::Range shown_bins(const app::Histogram& histogram) {
+Histogram::Range shown_bins(const Histogram& histogram) {
   auto [begin, end] = histogram.occupied();
   while (end - begin < least_bars) {
     if (begin > 0) --begin;
-    if (end < app::Histogram::bins) ++end;
+    if (end < Histogram::bins) ++end;
   }
   return {begin, end};
 }
@@ -111,7 +111,7 @@ class Bars {
     const float share = (ImGui::GetIO().MousePos.x - area_.low.x) / area_.width();
     const auto offset = static_cast<std::size_t>(std::max(0.0f, share) * static_cast<float>(bars()));
     const std::size_t bin = range_.begin + std::min(offset, bars() - 1);
-    const std::uint64_t first = app::Histogram::first_of(bin), next = app::Histogram::first_of(bin + 1);
+    const std::uint64_t first = Histogram::first_of(bin), next = Histogram::first_of(bin + 1);
     const std::string range = next == first + 1
                                   ? plot_.value_text(first)
                                   : plot_.value_text(first) + " to below " + plot_.value_text(next);
@@ -121,9 +121,9 @@ class Bars {
   /// Below the axis: what stands at both ends and in the middle.
   void labels() const {
     const std::size_t half = bars() / 2;  // a bar's beginning
-    const std::string first = plot_.value_text(app::Histogram::first_of(range_.begin)),
-                      middle = plot_.value_text(app::Histogram::first_of(range_.begin + half)),
-                      last = plot_.value_text(app::Histogram::first_of(range_.end));
+    const std::string first = plot_.value_text(Histogram::first_of(range_.begin)),
+                      middle = plot_.value_text(Histogram::first_of(range_.begin + half)),
+                      last = plot_.value_text(Histogram::first_of(range_.end));
     const ImVec2 start = ImGui::GetCursorPos();
     const auto label = [&](const std::string& text, float at, float align) {
       ImGui::SetCursorPos(
@@ -153,14 +153,14 @@ class Bars {
   }
 
   void line(std::uint64_t mark, float scale) const {
-    const float at = x(static_cast<double>(app::Histogram::bin_of(mark)) + 0.5);
+    const float at = x(static_cast<double>(Histogram::bin_of(mark)) + 0.5);
     ImGui::GetWindowDrawList()->AddLine({at, area_.y(highest_bar)}, {at, area_.high.y},
                                         ImGui::GetColorU32(ImGuiCol_Text, 0.8f), scale);
   }
 
   const HistogramPlot& plot_;
   Area area_;
-  app::Histogram::Range range_;
+  Histogram::Range range_;
   std::uint64_t most_ = 1;
 };
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "common/histogram.h"
 #include "render/colour.h"
+#include "report/histogram.h"
 #include "ui/panel.h"
 
 namespace collidoscope::viewer {
@@ -34,7 +34,7 @@ void plot_curves(const PanelContext& context, const CurvePlot& plot);
 
 struct HistogramPlot {
   const char* id;
-  const app::Histogram& histogram;
+  const Histogram& histogram;
   Colour colour;
   std::span<const std::uint64_t> marks;  // values at which a line stands
   std::string (*value_text)(std::uint64_t value);

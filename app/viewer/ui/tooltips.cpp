@@ -1,6 +1,6 @@
 #include "ui/tooltips.h"
 
-#include "overlay_choice.h"
+#include "control/overlay_choice.h"
 
 namespace collidoscope::viewer {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "session/explanation.h"
-#include "tour.h"
+#include "control/tour.h"
+#include "inspection/explanation.h"
 #include "ui/theme.h"
 
 namespace collidoscope::viewer {
@@ -39,7 +39,7 @@ void facts(const PanelContext& context) {
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
   const PairInspection* pair = inspected_pair(snapshot, context.view.selection);
   if (pair != nullptr && !context.view.inspector) {
-    for (const std::string& line : explain(*pair, *snapshot.scene, snapshot.pipeline).lines) paragraph(line);
+    for (const std::string& line : explain(*pair, snapshot.pipeline).lines) paragraph(line);
   } else if (pair == nullptr) {
     const std::size_t bodies = snapshot.poses.size();
     ImGui::TextWrapped(

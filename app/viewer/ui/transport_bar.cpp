@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/build_info.h"
+#include "report/build_info.h"
 #include "ui/timeline_strip.h"
 
 namespace collidoscope::viewer {
@@ -38,7 +38,7 @@ void standing(const PanelContext& context) {
   std::snprintf(text, sizeof text, "%s    frame %llu    %.2f s    detection %.3f ms%s%s",
                 snapshot.scene->id.c_str(), static_cast<unsigned long long>(snapshot.frame), snapshot.time,
                 static_cast<double>(snapshot.report.times.total) * 1e-6, rate,
-                app::build_info().optimised() ? "" : "    DEBUG BUILD: times mean nothing");
+                build_info().optimised() ? "" : "    DEBUG BUILD: times mean nothing");
   const float width = ImGui::CalcTextSize(text).x;
   ImGui::SameLine();
   if (ImGui::GetContentRegionAvail().x < width) return;

@@ -3,10 +3,10 @@
 #include <vector>
 
 #include "gl/framebuffer.h"
-#include "message_log.h"
 #include "ui/file_browser.h"
 #include "ui/key_echo.h"
 #include "ui/layout.h"
+#include "ui/message_log.h"
 #include "ui/panel.h"
 
 namespace collidoscope::viewer {

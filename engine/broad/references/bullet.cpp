@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "broad/broad.h"
-#include "broad/pair_collector.h"
+#include "broad/common/pair_collector.h"
 #include "broad/references/float_boxes.h"
 
 namespace collidoscope {

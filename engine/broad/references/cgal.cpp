@@ -4,7 +4,7 @@
 #include <CGAL/box_intersection_d.h>
 
 #include "broad/broad.h"
-#include "broad/pair_collector.h"
+#include "broad/common/pair_collector.h"
 
 namespace collidoscope {
 namespace {

@@ -9,7 +9,7 @@
 #include <tbb/task_arena.h>
 
 #include "broad/broad.h"
-#include "broad/pair_collector.h"
+#include "broad/common/pair_collector.h"
 #include "broad/references/float_boxes.h"
 
 namespace collidoscope {

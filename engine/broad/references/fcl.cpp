@@ -8,7 +8,7 @@
 #include <fcl/geometry/shape/box.h>
 
 #include "broad/broad.h"
-#include "broad/pair_collector.h"
+#include "broad/common/pair_collector.h"
 
 namespace collidoscope {
 namespace {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <span>
 
-#include "broad/box_sample.h"
+#include "broad/common/box_sample.h"
 
 namespace collidoscope {
 

@@ -1,4 +1,4 @@
-// CGAL's distance between the hulls of two point sets: a quadratic programme, solved in exact arithmetic.
+// CGAL's distance between the hulls of two point sets: a quadratic program, solved in exact arithmetic.
 // Exact for the vertices of B as they are after rounding to doubles in the frame of A; slow.
 
 #include <CGAL/Gmpzf.h>
@@ -14,7 +14,7 @@ namespace {
 
 using Kernel = CGAL::Simple_cartesian<double>;
 using Points = std::vector<Kernel::Point_3>;
-using Programme = CGAL::Polytope_distance_d<CGAL::Polytope_distance_d_traits_3<Kernel, CGAL::Gmpzf, double>>;
+using Program = CGAL::Polytope_distance_d<CGAL::Polytope_distance_d_traits_3<Kernel, CGAL::Gmpzf, double>>;
 
 Points placed(const Shape& shape, const Pose& pose) {
   Points points;
@@ -39,17 +39,17 @@ Vec3 to_point(Iterator coordinates) {
 struct CgalPolytopeDistance {
   static PairResult run(const NarrowQuery& query) {
     const Points a = placed(query.a, Pose()), b = placed(query.b, query.b_in_a);
-    const Programme programme(a.begin(), a.end(), b.begin(), b.end());
+    const Program program(a.begin(), a.end(), b.begin(), b.end());
     PairResult result;
-    if (CGAL::is_zero(programme.squared_distance_numerator())) {
+    if (CGAL::is_zero(program.squared_distance_numerator())) {
       result.verdict = Verdict::colliding;
       return result;
     }
     result.verdict = Verdict::separated;
-    const Vec3 on_a = to_point(programme.realizing_point_p_coordinates_begin());
-    const Vec3 on_b = to_point(programme.realizing_point_q_coordinates_begin());
+    const Vec3 on_a = to_point(program.realizing_point_p_coordinates_begin());
+    const Vec3 on_b = to_point(program.realizing_point_q_coordinates_begin());
     const Real distance = std::sqrt(CGAL::to_double(CGAL::Quotient<CGAL::Gmpzf>(
-        programme.squared_distance_numerator(), programme.squared_distance_denominator())));
+        program.squared_distance_numerator(), program.squared_distance_denominator())));
     give_distance(result, distance, on_a, on_b, normalized(on_b - on_a));
     return result;
   }
@@ -59,7 +59,7 @@ struct CgalPolytopeDistance {
 
 extern const NarrowAlgorithm narrow_cgal_polytope_distance;
 const NarrowAlgorithm narrow_cgal_polytope_distance = reference_algorithm<CgalPolytopeDistance>(
-    "cgal-polytope-distance", "exact quadratic programme of CGAL", "CGAL, Polytope_distance_d",
+    "cgal-polytope-distance", "exact quadratic program of CGAL", "CGAL, Polytope_distance_d",
     Capability::verdict | Capability::distance | Capability::witnesses | Capability::direction);
 
 }  // namespace collidoscope

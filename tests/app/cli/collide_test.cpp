@@ -1,6 +1,6 @@
 // What every command of `collide` must do alike, and `collide list`.
 
-#include "support/collide.h"
+#include "fixtures/collide.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <sstream>
 
-#include "support/collide.h"
+#include "fixtures/collide.h"
 
 namespace collidoscope {
 namespace {

@@ -1,11 +1,11 @@
 #include <gtest/gtest.h>
 
 #include "core/atomic_file.h"
-#include "geometry/repair.h"
-#include "geometry/stl.h"
-#include "support/collide.h"
-#include "support/shared_data.h"
-#include "support/soups.h"
+#include "fixtures/collide.h"
+#include "fixtures/meshes/soups.h"
+#include "fixtures/shared_data.h"
+#include "geometry/mesh/repair.h"
+#include "geometry/mesh/stl.h"
 
 namespace collidoscope {
 namespace {

@@ -3,9 +3,9 @@
 #include <regex>
 
 #include "core/atomic_file.h"
-#include "support/collide.h"
-#include "support/shared_data.h"
-#include "support/soups.h"
+#include "fixtures/collide.h"
+#include "fixtures/meshes/soups.h"
+#include "fixtures/shared_data.h"
 
 namespace collidoscope {
 namespace {

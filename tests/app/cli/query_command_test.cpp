@@ -4,12 +4,12 @@
 
 #include "core/atomic_file.h"
 #include "core/random.h"
-#include "support/collide.h"
-#include "support/corpus_pairs.h"
-#include "support/float_rounding.h"
-#include "support/pair_truth.h"
-#include "support/shared_data.h"
-#include "support/soups.h"
+#include "fixtures/collide.h"
+#include "fixtures/corpus_pairs.h"
+#include "fixtures/meshes/soups.h"
+#include "fixtures/shared_data.h"
+#include "oracles/float_rounding.h"
+#include "oracles/pair_truth.h"
 
 namespace collidoscope {
 namespace {

@@ -1,7 +1,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
-#include "support/collide.h"
+#include "fixtures/collide.h"
 
 namespace collidoscope {
 namespace {

@@ -4,8 +4,8 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
-#include "modelling/primitives.h"
-#include "support/temporary_folder.h"
+#include "fixtures/temporary_folder.h"
+#include "geometry/primitives/primitives.h"
 
 namespace collidoscope::app {
 namespace {

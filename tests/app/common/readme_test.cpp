@@ -17,7 +17,7 @@ TEST(Readme, TableOfAlgorithmsIsTheProgramsOwn) {
   ASSERT_NE(begin, std::string::npos);
   ASSERT_NE(end, std::string::npos);
   EXPECT_EQ(readme.substr(begin + opening.size(), end - begin - opening.size()),
-            to_markdown(algorithm_lists()))
+            app::to_markdown(app::algorithm_lists()))
       << "run: collide list --markdown";
 }
 

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "common/run_report.h"
 #include "core/error.h"
-#include "support/temporary_folder.h"
+#include "fixtures/temporary_folder.h"
+#include "report/run_report.h"
 
 namespace collidoscope::app {
 namespace {

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "support/random_poses.h"
-#include "support/rational.h"
+#include "fixtures/random_poses.h"
+#include "oracles/rational.h"
 
 namespace collidoscope {
 namespace {

@@ -5,8 +5,8 @@
 #include "bounds/aabb.h"
 #include "bounds/obb.h"
 #include "core/random.h"
-#include "support/random_poses.h"
-#include "support/rational.h"
+#include "fixtures/random_poses.h"
+#include "oracles/rational.h"
 
 namespace collidoscope {
 namespace {

@@ -5,9 +5,9 @@
 #include <limits>
 
 #include "core/random.h"
-#include "support/instruction_sets.h"
-#include "support/random_poses.h"
-#include "support/rational.h"
+#include "fixtures/instruction_sets.h"
+#include "fixtures/random_poses.h"
+#include "oracles/rational.h"
 
 namespace collidoscope {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "support/point_sets.h"
+#include "fixtures/point_sets.h"
 
 namespace collidoscope {
 namespace {

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "core/error.h"
-#include "support/box_pairs.h"
-#include "support/box_worlds.h"
+#include "fixtures/box_pairs.h"
+#include "fixtures/box_worlds.h"
 
 namespace collidoscope {
 namespace {
@@ -35,7 +35,7 @@ void for_settings(const Visit& visit) {
   for (const BroadAlgorithm* algorithm : broad_algorithms())
     for (std::size_t i = 0; i < algorithm->parameters.size(); ++i)
       for (const Real value : values_of(algorithm->parameters[i])) {
-        BroadChoice choice{algorithm, standard_values(algorithm->parameters)};
+        BroadChoice choice{algorithm, default_values(algorithm->parameters)};
         choice.parameters[i] = value;
         visit(choice);
       }
@@ -45,7 +45,7 @@ TEST(BroadChoice, IsTheAlgorithmWithStandardParameters) {
   for (const BroadAlgorithm* algorithm : broad_algorithms()) {
     const BroadChoice choice = broad_choice(algorithm->id);
     EXPECT_EQ(choice.algorithm, algorithm);
-    EXPECT_EQ(choice.parameters, standard_values(algorithm->parameters));
+    EXPECT_EQ(choice.parameters, default_values(algorithm->parameters));
     EXPECT_EQ(to_string(choice), algorithm->id);
   }
 }

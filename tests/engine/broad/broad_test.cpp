@@ -5,9 +5,9 @@
 #include <limits>
 
 #include "core/error.h"
-#include "support/box_pairs.h"
-#include "support/box_worlds.h"
-#include "support/broad_fixture.h"
+#include "fixtures/box_pairs.h"
+#include "fixtures/box_worlds.h"
+#include "fixtures/broad_fixture.h"
 
 namespace collidoscope {
 namespace {

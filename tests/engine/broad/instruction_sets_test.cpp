@@ -1,11 +1,11 @@
 // What vectors of any width find is the same.
 
-#include "support/instruction_sets.h"
+#include "fixtures/instruction_sets.h"
 
 #include <gtest/gtest.h>
 
-#include "support/box_worlds.h"
-#include "support/broad_fixture.h"
+#include "fixtures/box_worlds.h"
+#include "fixtures/broad_fixture.h"
 
 namespace collidoscope {
 namespace {

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "broad/broad.h"
-#include "broad/world_sample.h"
-#include "support/box_worlds.h"
+#include "broad/common/world_sample.h"
+#include "fixtures/box_worlds.h"
 
 namespace collidoscope {
 namespace {

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "broad/broad.h"
-#include "support/box_pairs.h"
-#include "support/box_worlds.h"
-#include "support/broad_fixture.h"
+#include "fixtures/box_pairs.h"
+#include "fixtures/box_worlds.h"
+#include "fixtures/broad_fixture.h"
 
 namespace collidoscope {
 namespace {

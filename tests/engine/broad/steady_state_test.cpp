@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "broad/broad.h"
-#include "support/allocation_counter.h"
-#include "support/box_worlds.h"
+#include "fixtures/allocation_counter.h"
+#include "fixtures/box_worlds.h"
 
 namespace collidoscope {
 namespace {

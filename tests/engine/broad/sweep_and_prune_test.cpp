@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "broad/broad.h"
-#include "support/box_pairs.h"
+#include "fixtures/box_pairs.h"
 
 namespace collidoscope {
 namespace {

@@ -4,8 +4,8 @@
 #include <limits>
 #include <numbers>
 
-#include "modelling/primitives.h"
-#include "support/solids.h"
+#include "fixtures/meshes/solids.h"
+#include "geometry/primitives/primitives.h"
 
 namespace collidoscope {
 namespace {

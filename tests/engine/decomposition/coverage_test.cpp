@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "geometry/mass_properties.h"
-#include "modelling/knots.h"
-#include "modelling/primitives.h"
-#include "support/solids.h"
+#include "fixtures/meshes/solids.h"
+#include "geometry/mesh/mass_properties.h"
+#include "geometry/primitives/knots.h"
+#include "geometry/primitives/primitives.h"
 
 namespace collidoscope {
 namespace {

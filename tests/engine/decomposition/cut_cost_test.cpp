@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "decomposition/cut_planes.h"
-#include "modelling/primitives.h"
-#include "support/solids.h"
+#include "fixtures/meshes/solids.h"
+#include "geometry/primitives/primitives.h"
 
 namespace collidoscope {
 namespace {

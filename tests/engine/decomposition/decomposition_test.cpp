@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "modelling/knots.h"
-#include "modelling/primitives.h"
-#include "support/convex_pieces.h"
-#include "support/solids.h"
+#include "fixtures/convex_pieces.h"
+#include "fixtures/meshes/solids.h"
+#include "geometry/primitives/knots.h"
+#include "geometry/primitives/primitives.h"
 
 namespace collidoscope {
 namespace {

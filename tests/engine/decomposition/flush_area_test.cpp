@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/solids.h"
+#include "fixtures/meshes/solids.h"
 
 namespace collidoscope {
 namespace {

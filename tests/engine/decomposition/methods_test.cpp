@@ -4,9 +4,9 @@
 
 #include "decomposition/coverage.h"
 #include "decomposition/measured_piece.h"
-#include "modelling/primitives.h"
-#include "support/convex_pieces.h"
-#include "support/solids.h"
+#include "fixtures/convex_pieces.h"
+#include "fixtures/meshes/solids.h"
+#include "geometry/primitives/primitives.h"
 
 namespace collidoscope {
 namespace {

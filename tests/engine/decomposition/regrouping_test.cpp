@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "decomposition/concavity.h"
-#include "modelling/primitives.h"
+#include "geometry/primitives/primitives.h"
 
 namespace collidoscope {
 namespace {

@@ -7,10 +7,10 @@
 
 #include "decomposition/coverage.h"
 #include "decomposition/solid.h"
-#include "geometry/repair.h"
-#include "geometry/stl.h"
-#include "support/convex_pieces.h"
-#include "support/shared_data.h"
+#include "fixtures/convex_pieces.h"
+#include "fixtures/shared_data.h"
+#include "geometry/mesh/repair.h"
+#include "geometry/mesh/stl.h"
 
 namespace collidoscope {
 namespace {

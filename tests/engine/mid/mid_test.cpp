@@ -6,9 +6,9 @@
 
 #include "core/error.h"
 #include "core/random.h"
-#include "support/exact_convex.h"
-#include "support/instruction_sets.h"
-#include "support/random_poses.h"
+#include "fixtures/instruction_sets.h"
+#include "fixtures/random_poses.h"
+#include "oracles/exact_convex.h"
 
 namespace collidoscope {
 namespace {
@@ -331,6 +331,12 @@ TEST(MidChain, IsJoinedByPlus) {
   EXPECT_EQ(mid_chain("obb-6").size(), 1u);
   for (const char* wrong : {"", "sphere+", "+obb", "cone", "sphere++obb"})
     EXPECT_THROW(mid_chain(wrong), InputError) << wrong;
+}
+
+TEST(MidChain, AFormerIdStillNamesItsTest) {
+  const std::vector<const MidAlgorithm*> chain = mid_chain("sphere+own-box");
+  ASSERT_EQ(chain.size(), 2u);
+  EXPECT_EQ(chain[1]->id, "local-box");
 }
 
 }  // namespace

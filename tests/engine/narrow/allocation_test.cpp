@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 #include <new>
 
-#include "modelling/primitives.h"
+#include "fixtures/allocation_counter.h"
+#include "fixtures/convex_pairs.h"
+#include "geometry/primitives/primitives.h"
 #include "narrow/narrow_choice.h"
-#include "support/allocation_counter.h"
-#include "support/convex_pairs.h"
 
 namespace collidoscope {
 namespace {
@@ -44,7 +44,7 @@ class NarrowAllocation : public testing::TestWithParam<const NarrowAlgorithm*> {
 
 void expect_no_allocation(const NarrowAlgorithm& algorithm, Answer answer, SupportSearch search) {
   Crowd crowd(20, algorithm.needs | needs_of(search));
-  NarrowOptions options = algorithm.standard_options();
+  NarrowOptions options = algorithm.default_options();
   options.support = search;
   std::size_t colliding = 0;
   const std::size_t before = test::allocation_count();

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "core/tolerance.h"
-#include "support/pair_batch.h"
-#include "support/result_bits.h"
-#include "support/shape_pairs.h"
+#include "fixtures/pair_batch.h"
+#include "fixtures/result_bits.h"
+#include "fixtures/shape_pairs.h"
 
 namespace collidoscope {
 namespace {

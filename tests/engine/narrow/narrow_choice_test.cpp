@@ -31,7 +31,7 @@ TEST(NarrowChoice, IsTheAlgorithmWithStandardOptions) {
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
     const NarrowChoice choice = narrow_choice(algorithm->id);
     EXPECT_EQ(choice.algorithm, algorithm);
-    EXPECT_EQ(choice.options, algorithm->standard_options());
+    EXPECT_EQ(choice.options, algorithm->default_options());
     EXPECT_EQ(to_string(choice), algorithm->id);
   }
 }

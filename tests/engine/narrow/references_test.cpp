@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/shape_pairs.h"
+#include "fixtures/shape_pairs.h"
 
 namespace collidoscope {
 namespace {

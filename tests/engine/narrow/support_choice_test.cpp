@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/tolerance.h"
-#include "support/shape_pairs.h"
+#include "fixtures/shape_pairs.h"
 
 namespace collidoscope {
 namespace {
@@ -36,7 +36,7 @@ class SupportChoice : public testing::TestWithParam<const NarrowAlgorithm*> {
   static PairResult answer(const ShapePair& pair, SupportSearch search, Caches& caches) {
     const NarrowAlgorithm& algorithm = *GetParam();
     NarrowQuery query = pair.query(Answer::distance);
-    query.options = algorithm.standard_options();
+    query.options = algorithm.default_options();
     query.options.support = search;
     OperationCounts counts;
     StepRecorder recorder;

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "core/tolerance.h"
-#include "support/convex_pairs.h"
-#include "support/exact_convex.h"
-#include "support/pair_truth.h"
+#include "fixtures/convex_pairs.h"
+#include "oracles/exact_convex.h"
+#include "oracles/pair_truth.h"
 
 namespace collidoscope {
 namespace {
@@ -30,7 +30,7 @@ struct Measured {
 
 PairResult query(const NarrowAlgorithm& algorithm, const KernelInput& pair, Answer answer) {
   PairCache cache;
-  return algorithm.query({pair.a, pair.b, pair.b_in_a, answer, algorithm.standard_options()}, cache);
+  return algorithm.query({pair.a, pair.b, pair.b_in_a, answer, algorithm.default_options()}, cache);
 }
 
 ConvexPair swapped(const ConvexPair& pair) {
@@ -63,7 +63,7 @@ TEST(NarrowSizes, OneHullMayBeLostInTheOther) {
     for (const auto& [a, b] : {std::pair(small, large), std::pair(large, small)}) {
       a->prepare(algorithm->needs), b->prepare(algorithm->needs);
       PairCache cache;
-      const NarrowQuery query{*a, *b, {}, Answer::verdict, algorithm->standard_options()};
+      const NarrowQuery query{*a, *b, {}, Answer::verdict, algorithm->default_options()};
       EXPECT_EQ(algorithm->query(query, cache).verdict, Verdict::colliding) << algorithm->id;
     }
 }

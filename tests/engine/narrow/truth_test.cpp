@@ -4,12 +4,12 @@
 #include <array>
 #include <gtest/gtest.h>
 
+#include "fixtures/corpus_pairs.h"
+#include "fixtures/shape_pairs.h"
+#include "fixtures/shared_data.h"
 #include "narrow/narrow_choice.h"
-#include "support/corpus_pairs.h"
-#include "support/float_rounding.h"
-#include "support/pair_truth.h"
-#include "support/shape_pairs.h"
-#include "support/shared_data.h"
+#include "oracles/float_rounding.h"
+#include "oracles/pair_truth.h"
 
 namespace collidoscope {
 namespace {
@@ -72,7 +72,7 @@ struct Record {
 
 /// Every parameter and the support search drawn at random; every other time all of them as they come.
 NarrowOptions random_options(const NarrowAlgorithm& algorithm, Random& random) {
-  NarrowOptions options = algorithm.standard_options();
+  NarrowOptions options = algorithm.default_options();
   if (random.below(2) == 0) return options;
   const auto any = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
   options.support = support_algorithms()[any(support_algorithms().size())].search;

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "core/error.h"
-#include "modelling/primitives.h"
-#include "support/body_set.h"
+#include "fixtures/body_set.h"
+#include "geometry/primitives/primitives.h"
 
 namespace collidoscope {
 namespace {

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "core/error.h"
-#include "modelling/primitives.h"
+#include "fixtures/body_set.h"
+#include "geometry/primitives/primitives.h"
 #include "pipeline/pipeline.h"
-#include "support/body_set.h"
 
 namespace collidoscope {
 namespace {

@@ -4,7 +4,7 @@
 #include <thread>
 #include <vector>
 
-#include "modelling/primitives.h"
+#include "geometry/primitives/primitives.h"
 #include "shape/shape.h"
 
 namespace collidoscope {

@@ -5,8 +5,8 @@
 #include <thread>
 
 #include "core/error.h"
-#include "geometry/stl.h"
-#include "modelling/primitives.h"
+#include "geometry/mesh/stl.h"
+#include "geometry/primitives/primitives.h"
 #include "shape/hull_tree.h"
 
 namespace collidoscope {

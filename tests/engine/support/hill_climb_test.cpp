@@ -4,8 +4,8 @@
 
 #include "core/counted.h"
 #include "core/random.h"
-#include "geometry/hull.h"
-#include "modelling/primitives.h"
+#include "geometry/hull/hull.h"
+#include "geometry/primitives/primitives.h"
 
 namespace collidoscope {
 namespace {

@@ -9,9 +9,9 @@
 #include <set>
 
 #include "core/counted.h"
-#include "geometry/hull_image.h"
+#include "fixtures/point_sets.h"
+#include "geometry/hull/hull_image.h"
 #include "searched_hull.h"
-#include "support/point_sets.h"
 
 namespace collidoscope {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "core/counted.h"
 #include "core/random.h"
-#include "geometry/hull.h"
+#include "geometry/hull/hull.h"
 
 namespace collidoscope {
 namespace {

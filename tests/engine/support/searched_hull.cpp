@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "modelling/primitives.h"
-#include "support/point_sets.h"
+#include "fixtures/point_sets.h"
+#include "geometry/primitives/primitives.h"
 
 namespace collidoscope::test {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "geometry/hull.h"
+#include "geometry/hull/hull.h"
 #include "support/convex_view.h"
 #include "support/support.h"
 

@@ -8,7 +8,7 @@
 #include "core/counted.h"
 #include "core/double_double.h"
 #include "core/error.h"
-#include "modelling/primitives.h"
+#include "geometry/primitives/primitives.h"
 #include "searched_hull.h"
 
 namespace collidoscope {

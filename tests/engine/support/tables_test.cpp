@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "core/double_double.h"
+#include "fixtures/point_sets.h"
 #include "searched_hull.h"
-#include "support/point_sets.h"
 
 namespace collidoscope {
 namespace {

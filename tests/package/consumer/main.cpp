@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-#include "modelling/primitives.h"
+#include "geometry/primitives/primitives.h"
 #include "narrow/narrow.h"
 
 int main() {

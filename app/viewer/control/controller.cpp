@@ -1,0 +1,400 @@
+#include "control/controller.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <sstream>
+
+#include "common/recorded_run.h"
+#include "core/atomic_file.h"
+#include "experiments/experiment_files.h"
+#include "inspector/step_choice.h"
+#include "inspector/step_view.h"
+#include "overlays/drawn_bodies.h"
+#include "session/file_name.h"
+#include "shell/options.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr Real focus_room = 1.5;  // radii around a body that is focused on
+
+/// Counts and speeds were meant for the scene they were set on: another one starts from its own.
+app::RunOptions options_for(const app::RunOptions& present, std::string_view scene) {
+  app::RunOptions options = present;
+  if (options.scene == scene) return options;
+  options.scene = scene;
+  options.parameters = {};
+  options.expected = {};
+  options.parameters.seed = present.parameters.seed;
+  options.parameters.files = present.parameters.files;
+  return options;
+}
+
+}  // namespace
+
+Controller::Controller(Session& session, ViewState& view, app::RunOptions options,
+                       std::optional<Camera> camera)
+    : session_(session), view_(view), options_(std::move(options)), shown_(options_), asked_camera_(camera) {
+  view_.draft = options_.parameters;
+}
+
+void Controller::toggle_play() {
+  session_.play(!session_.state().playing);
+}
+
+void Controller::open(const app::RunOptions& options) {
+  session_.dismiss_error();  // of what was tried before
+  ++openings_;
+  before_tour_.reset();
+  tour_stage_ = TourStage::none;  // its scene is not the one that comes
+  next_view_.reset();
+  keeps_view_ = false;
+  options_ = options;
+  view_.draft = options_.parameters;
+  opening_ = options_;
+  rolled_back_ = false;
+  session_.open(options_);
+}
+
+/// What could not be opened is not what is shown.
+void Controller::follow_opening(const Session::State& state) {
+  if (!opening_) return;
+  const bool opened = state.scenes_opened != view_.scene_shown;
+  if (opened) shown_ = *std::exchange(opening_, std::nullopt);
+  const bool failed = !opened && !state.error.empty() && !state.job;
+  if (!opened && (!failed || std::exchange(rolled_back_, true))) return;
+  options_.scene = shown_.scene;
+  options_.parameters = shown_.parameters;
+  options_.expected = shown_.expected;
+  view_.draft = options_.parameters;
+}
+
+void Controller::open_scene(std::string_view id) {
+  open(options_for(options_, id));
+}
+
+void Controller::tune(const SceneParameters& parameters) {
+  options_.parameters = parameters;
+  options_.expected = {};
+  view_.draft = parameters;
+  opening_.reset();
+  shown_ = options_;
+  keeps_view_ = true;
+  session_.tune(options_);
+}
+
+void Controller::open_neighbour(int direction) {
+  const auto scenes = scene_algorithms();
+  const auto count = static_cast<int>(scenes.size());
+  const auto current = std::ranges::find(scenes, options_.scene, &SceneAlgorithm::id);
+  const int at =
+      current == scenes.end() ? (direction > 0 ? -1 : 0) : static_cast<int>(current - scenes.begin());
+  open_scene(scenes[static_cast<std::size_t>((at + direction + count) % count)]->id);
+}
+
+void Controller::open_files(const std::vector<std::filesystem::path>& files) {
+  if (files.empty()) return;
+  if (const auto scene = std::ranges::find_if(files, is_scene_file); scene != files.end()) {
+    return app::is_run_report(*scene) ? open_record(*scene) : open_scene(scene->string());
+  }
+  app::RunOptions options = options_for(options_, scene_of_files);
+  std::vector<std::filesystem::path>& open_files = options.parameters.files;
+  if (options_.scene != scene_of_files) open_files.clear();
+  open_files.insert(open_files.end(), files.begin(), files.end());
+  open(options);
+}
+
+void Controller::open_record(const std::filesystem::path& report) {
+  try {
+    const app::RunOptions recorded = app::recorded_run(report);
+    session_.play(true);
+    open(recorded);
+  } catch (const InputError& error) {
+    session_.tell_error(error.what());
+  }
+}
+
+void Controller::choose_pipeline(const PipelineConfig& config) {
+  options_.broad = config.broad;
+  options_.mid = config.mid;
+  options_.narrow = config.narrow, options_.support.reset();  // the narrow phase names its own from now on
+  options_.threads = config.threads;
+  options_.answer = config.answer == Answer::distance ? "distance" : "verdict";
+  pipeline_ = config;
+  session_.set_pipeline(config);
+}
+
+void Controller::compare_with(std::optional<OtherPipeline> other) {
+  if (other && !other->differs()) other.reset();
+  view_.compared_with = other;
+  session_.compare_with(std::move(other));
+}
+
+void Controller::run_experiment(const experiments::Experiment& experiment) {
+  view_.experiment_window = true;
+  view_.experiment_column.reset();
+  experiments::ExperimentOptions options;
+  options.quick = view_.experiment_quick;
+  options.repetitions = static_cast<unsigned>(view_.experiment_repetitions);
+  session_.run_experiment(experiment, std::move(options));
+}
+
+void Controller::save_experiment() {
+  const auto shown = session_.state().experiment;
+  if (!shown || !shown->complete) return;
+  try {
+    write_experiment("collidoscope-experiments", *shown->experiment, shown->result, "collidoscope");
+    view_.notice =
+        "saved collidoscope-experiments/" + std::string(shown->experiment->id) + ".csv, .json, .svg, .md";
+  } catch (const JobError& error) {
+    session_.tell_error(error.what());
+  }
+}
+
+void Controller::go_to_change(int direction) {
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!snapshot) return;
+  const std::vector<FrameMark>& marks = snapshot->timeline;
+  auto at = static_cast<std::ptrdiff_t>(snapshot->frame - marks.front().frame);
+  const auto count = static_cast<std::ptrdiff_t>(marks.size());
+  for (at += direction; at >= 0 && at < count; at += direction)
+    if (const FrameMark& mark = marks[static_cast<std::size_t>(at)]; mark.changes > 0)
+      return go_to(mark.frame);
+}
+
+void Controller::reset_view() {
+  if (const SnapshotPointer snapshot = session_.state().snapshot) {
+    const bool orthographic = view_.camera.orthographic();
+    view_.camera = initial_camera(*snapshot->scene, asked_camera_, aspect_);
+    view_.camera.set_orthographic(orthographic);
+  }
+}
+
+std::string Controller::camera_text() const {
+  return viewer::camera_text(view_.camera.eye(), view_.camera.target());
+}
+
+void Controller::copy_camera() {
+  clipboard_.write(camera_text());
+  view_.notice = "copied: --camera " + camera_text();
+}
+
+void Controller::copy_text(const std::string& text) {
+  clipboard_.write(text);
+  view_.notice = "copied";
+}
+
+void Controller::save_text(const std::string& what, const std::string& extension, const std::string& text) {
+  const std::string name = file_name(what + "-", *session_.state().snapshot);
+  const std::string file = unused_file(name, extension);
+  try {
+    write_file_atomically(file, text);
+    view_.notice = "saved " + file;
+  } catch (const JobError& error) {
+    session_.tell_error(error.what());
+  }
+}
+
+void Controller::paste_camera() {
+  std::istringstream text(clipboard_.read());
+  std::array<Real, 6> numbers{};
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    char comma = ',';
+    if (i > 0) text >> comma;
+    text >> numbers[i];
+    if (!text || comma != ',') {
+      view_.notice = "the clipboard holds no camera";
+      return;
+    }
+  }
+  view_.camera.look({numbers[0], numbers[1], numbers[2]}, {numbers[3], numbers[4], numbers[5]});
+}
+
+void Controller::escape() {
+  if (view_.file_browser) {
+    view_.file_browser = false;
+  } else if (!session_.state().error.empty()) {
+    session_.dismiss_error();
+  } else if (view_.messages) {
+    view_.messages = false;
+  } else if (view_.help) {
+    view_.help = false;
+  } else if (view_.experiment_window) {
+    view_.experiment_window = false;
+  } else if (view_.tour) {
+    toggle_tour();
+  } else if (view_.inspector) {
+    toggle_inspector();
+  } else {
+    clear_selection();
+  }
+}
+
+void Controller::overlays_changed() {
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!snapshot) return;
+  const ShapeData needs = needs_of(view_.overlays);
+  if (!includes(snapshot->prepared, needs)) session_.prepare(needs);
+  session_.show(overlay_request(view_, snapshot->scene));
+  const std::vector<std::uint32_t> whole = shapes_to_decompose(*snapshot, view_);
+  if (!whole.empty()) session_.decompose(snapshot->scene, whole, cache_folder_);
+}
+
+void Controller::select(std::optional<BodyIndex> body) {
+  Selection& selection = view_.selection;
+  const bool second = body && selection[0] && !selection[1] && *body != *selection[0];
+  selection = second ? Selection{selection[0], body} : Selection{body, std::nullopt};
+  session_.select(selected_pair(selection));
+  step_through_selected();
+  overlays_changed();
+}
+
+void Controller::select_pair(BodyPair pair) {
+  view_.selection = {pair.a, pair.b};
+  session_.select(pair);
+  step_through_selected();
+  overlays_changed();
+}
+
+/// What was stepped through may belong to a body that is selected no more.
+void Controller::step_through_selected() {
+  TraceRequest request = view_.trace_request;
+  if (request.subject == TraceSubject::answer || !view_.selection[0]) return;
+  if (std::ranges::find(view_.selection, request.body) != view_.selection.end()) return;
+  request.body = *view_.selection[0];
+  view_.inspector ? request_trace(request) : void(view_.trace_request = request);
+}
+
+void Controller::focus(BodyIndex body) {
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!snapshot || body >= snapshot->poses.size()) return;
+  const Aabb box = approximate_box(snapshot->scene->shape(body).aabb(), snapshot->poses[body]);
+  const Vec3 half = box.half_widths() * focus_room;
+  view_.camera.frame({box.centre() - half, box.centre() + half}, aspect_);
+}
+
+/// Both, with some of what is around them.
+void Controller::focus_pair(const Snapshot& snapshot, BodyPair pair) {
+  if (pair.b >= snapshot.poses.size()) return;  // bodies that just went
+  const Aabb a = approximate_box(snapshot.scene->shape(pair.a).aabb(), snapshot.poses[pair.a]);
+  const Aabb b = approximate_box(snapshot.scene->shape(pair.b).aabb(), snapshot.poses[pair.b]);
+  const Aabb both{min(a.min, b.min), max(a.max, b.max)};
+  const Vec3 half = both.half_widths() * focus_room;
+  view_.camera.frame({both.centre() - half, both.centre() + half}, aspect_);
+}
+
+void Controller::focus_selection() {
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  const Selection& selection = view_.selection;
+  if (!snapshot || !selection[0]) return reset_view();
+  const std::optional<BodyPair> pair = selected_pair(selection);
+  pair ? focus_pair(*snapshot, *pair) : focus(*selection[0]);
+}
+
+void Controller::toggle_inspector() {
+  view_.inspector = !view_.inspector;
+  session_.trace(view_.inspector ? std::optional(view_.trace_request) : std::nullopt);
+}
+
+void Controller::place_worst_case() {
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!snapshot || !snapshot->worst_pose) return;
+  select_pair(snapshot->worst_pose->pair);
+  session_.place_worst_case();
+}
+
+/// Asked as it was when it was found.
+void Controller::step_through_worst_case() {
+  place_worst_case();
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!snapshot || !snapshot->worst_pose) return;
+  view_.inspector = true;
+  request_trace({TraceStart::anew, snapshot->worst_pose->answer});
+}
+
+void Controller::save_worst_case() {
+  place_worst_case();
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!snapshot) return;
+  const std::string file = unused_file(file_name("worst-", *snapshot), ".json");
+  session_.write_scene(file, {view_.camera.eye(), view_.camera.target()});
+  view_.notice = "saved " + file;
+}
+
+void Controller::request_trace(TraceRequest request) {
+  view_.trace_request = request;
+  session_.trace(request);
+}
+
+void Controller::show_space(TraceSpace space) {
+  view_.step_space = space;
+  frame_steps();
+}
+
+void Controller::frame_steps() {
+  if (view_.steps.trace())
+    view_.step_camera = initial_step_camera(*view_.steps.trace(), view_.step_space, step_aspect_);
+}
+
+/// The view stays as the user turned it until another pair, algorithm or space comes.
+void Controller::follow_steps(const Session::State& state) {
+  const StepTracePointer before = view_.steps.trace();
+  view_.steps.follow(state.snapshot->trace, state.playing);
+  const StepTracePointer& trace = view_.steps.trace();
+  if (!trace || trace == before) return;
+  const bool same = before && before->pair == trace->pair && before->pseudo_code == trace->pseudo_code &&
+                    state.scenes_opened == view_.scene_shown;
+  if (same && std::ranges::find(trace->spaces, view_.step_space) != trace->spaces.end()) return;
+  show_space(trace->spaces.front());
+}
+
+/// In a scene that is new.
+void Controller::select_in(const SceneInfo& scene) {
+  view_.selection = {};
+  try {
+    view_.selection = selection_of(std::exchange(first_selection_, {}), scene);
+  } catch (const InputError& error) {
+    session_.tell_error(error.what());
+  }
+  session_.select(selected_pair(view_.selection));
+}
+
+/// Bodies that went are not selected any more.
+void Controller::follow_tuning(const SceneInfoPointer& scene) {
+  if (std::exchange(scene_, scene) == scene) return;
+  for (const std::optional<BodyIndex>& body : view_.selection)
+    if (body && *body >= scene->body_count()) return clear_selection();
+  overlays_changed();
+}
+
+/// From where it was looked at before, if it was, with those of the selected bodies that it still has.
+void Controller::look_at_new(const SceneInfo& scene) {
+  const std::optional<SceneView> before = std::exchange(next_view_, std::nullopt);
+  const bool anew = std::exchange(keeps_view_, false) && scene_ && scene_->id == scene.id;
+  if (!before && !anew) {
+    select_in(scene);
+    return reset_view();
+  }
+  if (before) view_.camera = before->camera, view_.selection = before->selection;
+  for (const std::optional<BodyIndex>& body : view_.selection)
+    if (body && *body >= scene.body_count()) view_.selection = {};
+  session_.select(selected_pair(view_.selection));
+}
+
+void Controller::follow(const Session::State& state) {
+  follow_opening(state);
+  if (state.snapshot) follow_steps(state);
+  if (state.snapshot) follow_tour(state);
+  if (!state.snapshot) return;
+  if (state.scenes_opened == view_.scene_shown) return follow_tuning(state.snapshot->scene);
+  view_.scene_shown = state.scenes_opened;
+  pipeline_ = state.snapshot->pipeline;
+  look_at_new(*state.snapshot->scene);
+  scene_ = state.snapshot->scene;
+  if (view_.inspector) session_.trace(view_.trace_request);
+  if (view_.times_pairs) session_.time_pairs(true);
+  overlays_changed();
+}
+
+}  // namespace collidoscope::viewer

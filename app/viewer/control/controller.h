@@ -1,0 +1,212 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/run_options.h"
+#include "control/settings_history.h"
+#include "control/tour.h"
+#include "control/view_state.h"
+#include "session/session.h"
+
+namespace collidoscope::viewer {
+
+/// What the user can do, by key, mouse or panel: every action once. Changes the view, and asks the session.
+class Controller {
+ public:
+  /// `camera` replaces what scenes ask for.
+  Controller(Session& session, ViewState& view, app::RunOptions options, std::optional<Camera> camera);
+
+  // Running
+  void toggle_play();
+  void step() { session_.step(); }
+  void step_back() { session_.step_back(); }
+  void go_to(std::uint64_t frame) { session_.go_to(frame); }
+  /// To the nearest remembered frame in which a pair began or ceased to collide.
+  void next_change() { go_to_change(1); }
+  void previous_change() { go_to_change(-1); }
+  void restart() { session_.restart(); }
+  void faster() { session_.set_speed(session_.state().speed * 2); }
+  void slower() { session_.set_speed(session_.state().speed / 2); }
+  void set_speed(double speed) { session_.set_speed(speed); }
+  void cancel_job() { session_.cancel_job(); }
+
+  // Settings
+  void undo() { restore(history_.undo(), "nothing to undo"); }
+  void redo() { restore(history_.redo(), "nothing to redo"); }
+  void reset_settings() { restore(history_.first(), "nothing to reset"); }
+  /// To be called between the user's actions: what was set since then can be undone as one.
+  void note_settings();
+
+  // Lecture
+  void toggle_lecture();
+  /// Starts at the first step.
+  void toggle_tour();
+  void next_tour_step();
+  void previous_tour_step();
+
+  // Scenes
+  const app::RunOptions& options() const { return options_; }
+  /// The present scene with other parameters, without a restart where it allows.
+  void tune(const SceneParameters& parameters);
+  void open(const app::RunOptions& options);
+  void open_scene(std::string_view id);
+  void next_scene() { open_neighbour(1); }
+  void previous_scene() { open_neighbour(-1); }
+  /// Plays a run again, and checks each frame.
+  void open_record(const std::filesystem::path& report);
+  /// STL files join those that are open; a scene file replaces the scene; a run's report is played again.
+  void open_files(const std::vector<std::filesystem::path>& files);
+
+  // Pipeline
+  void choose_pipeline(const PipelineConfig& config);
+  /// Shows another pipeline at work beside the first; nothing: no other.
+  void compare_with(std::optional<OtherPipeline> other);
+
+  // Experiments
+  void run_experiment(const experiments::Experiment& experiment);
+  /// What `collide experiment` writes, into a folder of the working folder.
+  void save_experiment();
+
+  // View
+  void toggle_panels() { view_.panels = !view_.panels; }
+  void toggle_messages() { view_.messages = !view_.messages; }
+  void dismiss_error() { session_.dismiss_error(); }
+  void toggle_help() { view_.help = !view_.help; }
+  void toggle_wireframe() { view_.style.wireframe = !view_.style.wireframe; }
+  void toggle_contacts() { view_.overlays.contacts = !view_.overlays.contacts; }
+  void toggle_orthographic() { view_.camera.set_orthographic(!view_.camera.orthographic()); }
+  void look_from_front() { view_.camera.look_from(TurntableCamera::Side::front); }
+  void look_from_right() { view_.camera.look_from(TurntableCamera::Side::right); }
+  void look_from_top() { view_.camera.look_from(TurntableCamera::Side::top); }
+  void reset_view();
+  /// As --camera takes it.
+  std::string camera_text() const;
+  void copy_camera();
+  void copy_text(const std::string& text);
+  void paste_camera();
+  /// Writes a text into a file of the working folder, named after `what`, the scene and the frame.
+  void save_text(const std::string& what, const std::string& extension, const std::string& text);
+  void open_file_browser() { view_.file_browser = true; }
+  /// Closes the foremost of file browser, help, experiment and inspector, else clears message and selection.
+  /// Never quits.
+  void escape();
+  /// Asks for what overlays need and what is not there: derived data, the broad phase's structure, pieces.
+  void overlays_changed();
+  struct Clipboard {
+    std::function<std::string()> read;
+    std::function<void(const std::string&)> write;
+  };
+  void set_clipboard(Clipboard clipboard) { clipboard_ = std::move(clipboard); }
+  /// Of the scene's view, and of the one beside it.
+  void set_aspects(Real scene, Real steps) { aspect_ = scene, step_aspect_ = steps; }
+  /// Where decompositions are kept; empty, as at first: nowhere.
+  void set_cache_folder(std::filesystem::path folder) { cache_folder_ = std::move(folder); }
+
+  // Selection
+  /// None clears; a second body makes a pair; a third starts anew.
+  void select(std::optional<BodyIndex> body);
+  void clear_selection() { select(std::nullopt); }
+  void select_pair(BodyPair pair);
+  void focus(BodyIndex body);
+  /// On the selected body or both, else on all.
+  void focus_selection();
+  /// One or two bodies of the scene that comes first.
+  void select_at_first(std::vector<BodyIndex> bodies) { first_selection_ = std::move(bodies); }
+
+  // Steps of the algorithm that settles the selected pair, or of what is built for a selected body
+  void toggle_inspector();
+  void next_step() { view_.steps.next(); }
+  void previous_step() { view_.steps.back(); }
+  void toggle_steps() { view_.steps.toggle_play(); }
+  void request_trace(TraceRequest request);
+  // Where the selected pair costs the most
+  void find_worst_case() { session_.find_worst_case(view_.worst_measure); }
+  void place_worst_case();
+  void step_through_worst_case();
+  void save_worst_case();
+  void time_pairs(bool on) { session_.time_pairs(on); }
+  void show_space(TraceSpace space);
+
+  // What the main loop carries out
+  void take_screenshot() { screenshot_ = Screenshot::with_panels; }
+  void take_clean_screenshot() { screenshot_ = Screenshot::clean; }
+  void take_transparent_screenshot() { screenshot_ = Screenshot::transparent; }
+  void quit() { quit_ = true; }
+  /// A picture without panels, the times so far, the scene as it stands, and the command that makes them.
+  void take_figure() { screenshot_ = Screenshot::figure; }
+  /// A film of every frame from now on, or its end.
+  void toggle_recording() { recording_ = !recording_; }
+  void stop_recording() { recording_ = false; }
+  bool recording() const { return recording_; }
+  enum class Screenshot : std::uint8_t { none, with_panels, clean, transparent, figure };
+  Screenshot take_screenshot_request() { return std::exchange(screenshot_, Screenshot::none); }
+  bool quit_requested() const { return quit_; }
+
+  /// To be called when the session has news: a new scene resets camera and selection, new steps begin at the
+  /// first.
+  void follow(const Session::State& state);
+
+ private:
+  /// Of one scene: where one looks from, and at what.
+  struct SceneView {
+    TurntableCamera camera;
+    Selection selection;
+  };
+  /// What leaving the tour gives back.
+  struct BeforeTour {
+    app::RunOptions options;
+    OverlayChoice overlays;
+    bool inspector, playing;
+    SceneView view;
+  };
+  BeforeTour before_tour() const;
+  void come_back_from_tour();
+  Settings present_settings() const;
+  void restore(const std::optional<Settings>& settings, const char* otherwise);
+  void restore_run(const Settings& settings);
+  void show_tour_step(std::size_t index);
+  void open_tour_scene();
+  void follow_tour(const Session::State& state);
+  void set_up_tour_step(const Snapshot& snapshot);
+  void focus_pair(const Snapshot& snapshot, BodyPair pair);
+  void open_neighbour(int direction);
+  void go_to_change(int direction);
+  void follow_opening(const Session::State& state);
+  void follow_steps(const Session::State& state);
+  void follow_tuning(const SceneInfoPointer& scene);
+  void frame_steps();
+  void step_through_selected();
+  void select_in(const SceneInfo& scene);
+  void look_at_new(const SceneInfo& scene);
+
+  Session& session_;
+  ViewState& view_;
+  app::RunOptions options_;  // of the scene that was asked for last
+  app::RunOptions shown_;    // of the one that is shown
+  std::optional<app::RunOptions> opening_;
+  bool rolled_back_ = false;  // to what is shown, for that could not be opened
+  std::optional<Camera> asked_camera_;
+  bool keeps_view_ = false;             // of what is shown, in the scene that comes: it is the same one anew
+  std::optional<SceneView> next_view_;  // of the scene that comes, which was shown before
+  std::vector<BodyIndex> first_selection_;
+  SceneInfoPointer scene_;  // that overlays were asked for
+  Clipboard clipboard_;
+  SettingsHistory history_;
+  std::uint64_t openings_ = 0;              // each of which has parameters of its own
+  std::optional<PipelineConfig> pipeline_;  // chosen last, or the scene's
+  bool panels_before_lecture_ = true;
+  enum class TourStage : std::uint8_t { none, opening, stepping } tour_stage_ = TourStage::none;
+  std::optional<BeforeTour> before_tour_;  // to come back to; none once the user opens something else
+  std::uint64_t scenes_before_tour_ = 0;  // Session::State::scenes_opened before the tour's own was asked for
+  std::filesystem::path cache_folder_;
+  Real aspect_ = 1, step_aspect_ = 1;
+  Screenshot screenshot_ = Screenshot::none;
+  bool recording_ = false, quit_ = false;
+};
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,77 @@
+#include "control/view_state.h"
+
+#include <algorithm>
+
+#include "core/error.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr float lecture_width = 800, lecture_height = 450;  // units that large type leaves a window
+
+}  // namespace
+
+Selection selection_of(const std::vector<BodyIndex>& bodies, const SceneInfo& scene) {
+  Selection selection;
+  for (std::size_t i = 0; i < std::min(bodies.size(), selection.size()); ++i) {
+    if (bodies[i] >= scene.body_count())
+      throw InputError(scene.id, "",
+                       "no body " + std::to_string(bodies[i]) + " to select: there are " +
+                           std::to_string(scene.body_count()));
+    selection[i] = bodies[i];
+  }
+  return selection;
+}
+
+std::optional<BodyPair> selected_pair(const Selection& selection) {
+  if (!selection[0] || !selection[1]) return std::nullopt;
+  const auto [a, b] = std::minmax(*selection[0], *selection[1]);
+  return BodyPair{a, b};
+}
+
+const PairInspection* inspected_pair(const Snapshot& snapshot, const Selection& selection) {
+  const bool same = snapshot.pair && selected_pair(selection) == snapshot.pair->pair;
+  return same ? &*snapshot.pair : nullptr;
+}
+
+float scale_of(const ViewState& view, float scale, gl::Size window) {
+  if (!view.lecture) return scale;
+  const float room = std::min(static_cast<float>(window.width) / lecture_width,
+                              static_cast<float>(window.height) / lecture_height);
+  return std::clamp(room, scale, scale * lecture_scale);
+}
+
+const Palette& colours_of(const ViewState& view) {
+  return view.lecture ? high_contrast(palette(view.palette)) : palette(view.palette);
+}
+
+std::vector<BodyIndex> chosen_bodies(const ViewState& view, std::size_t body_count) {
+  std::vector<BodyIndex> bodies;
+  if (view.overlays.of_all_bodies) {
+    for (BodyIndex body = 0; body < body_count; ++body) bodies.push_back(body);
+  } else {
+    for (const std::optional<BodyIndex>& body : view.selection)
+      if (body && *body < body_count) bodies.push_back(*body);
+  }
+  return bodies;
+}
+
+std::vector<std::uint32_t> chosen_shapes(const ViewState& view, const SceneInfo& scene) {
+  std::vector<std::uint32_t> shapes;
+  for (const BodyIndex body : chosen_bodies(view, scene.body_count()))
+    shapes.push_back(scene.shape_of_body[body]);
+  std::ranges::sort(shapes);
+  shapes.erase(std::unique(shapes.begin(), shapes.end()), shapes.end());
+  return shapes;
+}
+
+OverlayRequest overlay_request(const ViewState& view, const SceneInfoPointer& scene) {
+  OverlayRequest request;
+  request.scene = scene;
+  request.structure = view.overlays.structure;
+  if (view.overlays.tree) request.trees = chosen_shapes(view, *scene);
+  request.contacts = view.overlays.intersection;
+  return request;
+}
+
+}  // namespace collidoscope::viewer

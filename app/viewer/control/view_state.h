@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "control/overlay_choice.h"
+#include "gl/framebuffer.h"
+#include "inspector/step_player.h"
+#include "render/camera.h"
+#include "render/palette.h"
+#include "render/scene_view.h"
+#include "scene/scene.h"
+#include "session/runner.h"
+
+namespace collidoscope::viewer {
+
+/// Which bodies the user has selected: none, one, or a pair.
+using Selection = std::array<std::optional<BodyIndex>, 2>;
+
+/// At most two bodies. Throws InputError if the scene has no such body.
+Selection selection_of(const std::vector<BodyIndex>& bodies, const SceneInfo& scene);
+/// The pair, smaller index first, once two bodies are selected.
+std::optional<BodyPair> selected_pair(const Selection& selection);
+/// What the snapshot says of that pair; null where it is about another one: the session may be at work.
+const PairInspection* inspected_pair(const Snapshot& snapshot, const Selection& selection);
+
+/// Of pictures and films that go into files.
+struct PictureChoice {
+  gl::Size size{1600, 1000};  // without panels; with them, screenshots have the window's
+  bool panels = false;
+  bool background = true;      // of screenshots without panels
+  bool film_as_files = false;  // one PNG for each frame, not MP4
+};
+
+/// What the interface holds besides the session: where one looks from, and what one sees. The interface's
+/// thread only.
+struct ViewState {
+  TurntableCamera camera;
+  std::string palette = "traffic";
+  float ui_scale = 0;  // size of text and panels; 0: as the screen asks for
+  DrawStyle style;
+  OverlayChoice overlays;
+  PictureChoice pictures;
+  Selection selection;
+  std::uint64_t scene_shown =
+      0;  // Session::State::scenes_opened of the scene that camera and selection belong to
+
+  SceneParameters draft;  // of the scene panel, while its sliders are being moved
+
+  std::optional<OtherPipeline> compared_with;  // in a second view
+  std::size_t measured_phase = 3;              // whose times the histogram shows: index in phases
+  bool times_pairs = false;                    // whether the list of pairs shows what each takes
+  bool inspector = false;  // whether the selected pair's algorithm is stepped through, beside the scene
+  CostMeasure worst_measure = CostMeasure::iterations;  // sought by the panel of worst cases
+  TraceRequest trace_request;                           // of the steps that are wanted
+  StepPlayer steps;
+  TraceSpace step_space = TraceSpace::frame_a;  // shown beside the scene
+  TurntableCamera step_camera;
+
+  bool experiment_window = false;  // shows the last experiment's figure
+  bool experiment_quick = true, experiment_logarithmic = false;
+  int experiment_repetitions = 7;
+  std::optional<std::size_t> experiment_column;  // that is drawn; none: the one that the experiment chose
+
+  bool lecture = false;             // large type, strong contrast, keys shown as they are pressed
+  std::optional<std::size_t> tour;  // the step that is shown
+  bool panels = true;
+  bool help = false;
+  bool messages = false;
+  int least_message = 0;  // MessageLevel of the messages that are listed
+  bool file_browser = false;
+  std::string notice;  // a short message for the user: what was saved, what went wrong
+};
+
+constexpr float lecture_scale = 1.5f;  // of type and lines in lecture mode, at most
+/// Pixels per unit of a 96-dpi screen, where it is `scale` otherwise: in lecture mode as much more as a
+/// window of that size has room for.
+float scale_of(const ViewState& view, float scale, gl::Size window);
+
+/// The colours in use.
+const Palette& colours_of(const ViewState& view);
+
+/// Whose overlays are shown: the selected bodies', or those of all.
+std::vector<BodyIndex> chosen_bodies(const ViewState& view, std::size_t body_count);
+/// Theirs, each once, by index in SceneInfo.
+std::vector<std::uint32_t> chosen_shapes(const ViewState& view, const SceneInfo& scene);
+/// What the chosen overlays want of snapshots.
+OverlayRequest overlay_request(const ViewState& view, const SceneInfoPointer& scene);
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,264 @@
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "inspection/build_trace.h"
+#include "inspector/step_overlay.h"
+#include "ui/panel.h"
+#include "ui/theme.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr float button_width = 34, rate_width = 130, least_slider = 80;  // pixels of a 96-dpi screen
+constexpr float least_code = 100, code_height = 190;                     // where it stands above the values
+constexpr float indent_width = 0.3f;                                     // of a space, in letters' heights
+constexpr float code_share = 0.55f;                                      // of the panel's width
+
+StepPlayer& steps(const PanelContext& context) {
+  return context.view.steps;
+}
+
+/// What can be stepped through, in words.
+std::string words_of(const PanelContext& context, const TraceRequest& request) {
+  const Snapshot& snapshot = context.snapshot();
+  const auto of_body = [&](const char* what) { return what + snapshot.scene->body_names[request.body]; };
+  switch (request.subject) {
+    case TraceSubject::hull:
+      return of_body("hull of ");
+    case TraceSubject::sphere:
+      return of_body("bounding sphere of ");
+    case TraceSubject::broad:
+      return of_body("pairs of ") + ", by " + snapshot.pipeline.broad;
+    case TraceSubject::answer:
+      break;
+  }
+  return "pair, by " + snapshot.pipeline.narrow;
+}
+
+/// The answer about the pair, what is built for each selected body, and how its pairs are found.
+std::vector<TraceRequest> subjects(const PanelContext& context) {
+  TraceRequest request = context.view.trace_request;
+  request.subject = TraceSubject::answer;
+  std::vector<TraceRequest> all = {request};
+  for (const std::optional<BodyIndex>& body : context.view.selection) {
+    if (!body || *body >= context.snapshot().scene->body_count()) continue;
+    request.body = *body;
+    for (const TraceSubject subject : {TraceSubject::hull, TraceSubject::sphere, TraceSubject::broad}) {
+      request.subject = subject;
+      all.push_back(request);
+    }
+  }
+  return all;
+}
+
+void subject_choice(const PanelContext& context) {
+  const std::vector<TraceRequest> all = subjects(context);
+  const TraceRequest& chosen = context.view.trace_request;
+  const auto is_chosen = [&](const TraceRequest& request) {
+    return request.subject == chosen.subject &&
+           (request.subject == TraceSubject::answer || request.body == chosen.body);
+  };
+  const auto present = std::ranges::find_if(all, is_chosen);
+  ImGui::SetNextItemWidth(-1);
+  const std::string shown = present == all.end() ? "choose" : words_of(context, *present);
+  const bool open = ImGui::BeginCombo("##subject", shown.c_str());
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip(
+        "What is stepped through: the answer about the pair, what is built for a body, or how its pairs are "
+        "found");
+  context.mark("steps.subject");
+  if (!open) return;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool marked = is_chosen(all[i]);
+    if (ImGui::Selectable(words_of(context, all[i]).c_str(), marked))
+      context.controller.request_trace(all[i]);
+    context.mark("steps.subject." + std::to_string(i));
+  }
+  ImGui::EndCombo();
+}
+
+/// Why there is nothing to step through.
+void explain_absence(const PanelContext& context) {
+  subject_choice(context);
+  const TraceSubject subject = context.view.trace_request.subject;
+  if (subject == TraceSubject::broad) {
+    paragraph(context.snapshot().pipeline.broad +
+              " does not tell its steps. Choose the loose octree under Pipeline, broad.");
+  } else if (subject != TraceSubject::answer) {
+    paragraph("Click a body that has no more than " + std::to_string(most_traced_points) +
+              " points: more are not stepped through.");
+  } else if (!selected_pair(context.view.selection)) {
+    paragraph(
+        "Click two bodies, one after the other: here is shown, step by step, how the narrow phase "
+        "settles whether they collide. Or choose above what is built for one body.");
+  } else {
+    paragraph(
+        context.snapshot().pipeline.narrow +
+        " does not tell its steps. Choose one of our own convex or tree algorithms under Pipeline, narrow.");
+  }
+}
+
+bool button(const PanelContext& context, const char* label, const char* name, float width = button_width) {
+  const bool pressed = ImGui::Button(label, {width * context.scale, 0});
+  context.mark(std::string("steps.") + name);
+  ImGui::SameLine();
+  return pressed;
+}
+
+void transport(const PanelContext& context) {
+  StepPlayer& player = steps(context);
+  if (button(context, "|<", "first")) player.first();
+  if (button(context, "<", "back")) player.back();
+  if (button(context, player.playing() ? "Pause" : "Play", "play", 62)) player.toggle_play();
+  if (button(context, ">", "next")) player.next();
+  if (button(context, ">|", "last")) player.last();
+}
+
+void scrubber(const PanelContext& context) {
+  StepPlayer& player = steps(context);
+  int shown = static_cast<int>(player.index()) + 1;
+  const int count = static_cast<int>(player.count());
+  const std::string format = "step %d of " + std::to_string(count);
+  if (ImGui::GetContentRegionAvail().x < (least_slider + rate_width + 8) * context.scale) ImGui::NewLine();
+  const float room = ImGui::GetContentRegionAvail().x - (rate_width + 8) * context.scale;
+  ImGui::SetNextItemWidth(std::max(room, least_slider * context.scale));
+  if (ImGui::SliderInt("##step", &shown, 1, count, format.c_str(), ImGuiSliderFlags_AlwaysClamp))
+    player.go_to(static_cast<std::size_t>(shown - 1));
+  context.mark("steps.scrubber");
+  ImGui::SameLine();
+  auto rate = static_cast<float>(player.rate());
+  ImGui::SetNextItemWidth(-1);
+  if (ImGui::SliderFloat("##rate", &rate, 0.1f, 60, "%.3g steps/s", ImGuiSliderFlags_Logarithmic))
+    player.set_rate(rate);
+  context.mark("steps.rate");
+}
+
+/// Which way the query is asked.
+void query_choices(const PanelContext& context) {
+  TraceRequest request = context.view.trace_request;
+  bool warm = request.start == TraceStart::last_answer;
+  bool all = request.answer == Answer::distance;
+  const auto toggle = [&](const char* label, const char* name, bool& value) {
+    const bool changed = ImGui::Checkbox(label, &value);
+    context.mark(std::string("steps.") + name);
+    return changed;
+  };
+  bool changed = toggle("warm", "warm", warm);
+  ImGui::SameLine();
+  changed |= toggle("distance", "distance", all);
+  if (changed)
+    context.controller.request_trace(
+        {warm ? TraceStart::last_answer : TraceStart::anew, all ? Answer::distance : Answer::verdict});
+}
+
+/// What is drawn of it.
+void space_choice(const PanelContext& context) {
+  const StepTrace& trace = *steps(context).trace();
+  if (trace.spaces.size() < 2) return;
+  ImGui::SetNextItemWidth(-1);
+  const std::string shown(to_string(context.view.step_space));
+  const bool open = ImGui::BeginCombo("##space", shown.c_str());
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The space of the second view");
+  context.mark("steps.space");
+  if (!open) return;
+  for (const TraceSpace space : trace.spaces) {
+    const std::string name(to_string(space));
+    if (ImGui::Selectable(name.c_str(), space == context.view.step_space))
+      context.controller.show_space(space);
+    context.mark("steps.space." + name);
+  }
+  ImGui::EndCombo();
+}
+
+/// All of what stands there: a line whose half is seen is not read.
+void keep_in_sight(float top, float bottom) {
+  const float first = ImGui::GetScrollY(), room = ImGui::GetWindowHeight();
+  const float margin = fade_height();
+  if (top - margin < first || bottom + margin > first + room)
+    ImGui::SetScrollY(std::max(0.0f, (top + bottom - room) / 2));
+}
+
+/// The line that the present step is at, marked and in sight.
+void pseudo_code(const PanelContext& context) {
+  const PseudoCode& code = *steps(context).trace()->pseudo_code;
+  const int current = steps(context).step().line;
+  for (int line = 0; line < static_cast<int>(code.size()); ++line) {
+    const std::string_view text = code[static_cast<std::size_t>(line)];
+    const std::size_t indent = std::min(text.find_first_not_of(' '), text.size());
+    const float shift = static_cast<float>(indent) * indent_width * ImGui::GetFontSize();
+    ImGui::SetCursorPosX(ImGui::GetStyle().WindowPadding.x + shift);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float margin = ImGui::GetStyle().ItemSpacing.y / 2;
+    const float width = ImGui::GetContentRegionAvail().x - margin;
+    const std::string words(text.substr(indent));
+    const ImVec2 size = ImGui::CalcTextSize(words.c_str(), nullptr, false, width);
+    const float above = ImGui::GetCursorPosY();
+    if (line == current) {
+      ImGui::GetWindowDrawList()->AddRectFilled({at.x - shift - margin, at.y - margin},
+                                                {at.x + width + margin, at.y + size.y + margin},
+                                                ImGui::GetColorU32(ImGuiCol_HeaderHovered), margin);
+    }
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+    line == current ? ImGui::TextUnformatted(words.c_str()) : ImGui::TextDisabled("%s", words.c_str());
+    ImGui::PopTextWrapPos();
+    if (line == current) keep_in_sight(above, above + size.y);
+  }
+  ImGui::Spacing();
+}
+
+void position(const std::string& name, const Vec3& at) {
+  figure(name.c_str(), "%.3g  %.3g  %.3g", at.x, at.y, at.z);
+}
+
+void values(const PanelContext& context) {
+  const StepPlayer& player = steps(context);
+  if (player.at_end()) {
+    const bool collides = player.trace()->verdict == Verdict::colliding;
+    ImGui::TextColored(to_imgui(context.palette[collides ? BodyState::colliding : BodyState::boxes_meet]),
+                       "returns %s", player.trace()->conclusion.c_str());
+  }
+  if (!begin_figures("values", 0.38f)) return;
+  for (const TraceValue& value : player.step().values) figure(value.name.c_str(), "%.9g", value.value);
+  for (const TracePoint& point : player.step().points) position(point.name, point.position);
+  for (const TracePlane& plane : player.step().planes) position(plane.name, plane.normal);
+  for (const TraceSphere& sphere : player.step().spheres)
+    if (!sphere.name.starts_with("child"))
+      figure((sphere.name + ", radius").c_str(), "%.9g m", sphere.radius);
+  end_figures();
+}
+
+void choices_and_values(const PanelContext& context) {
+  subject_choice(context);
+  if (steps(context).trace()->request.subject == TraceSubject::answer) query_choices(context);
+  space_choice(context);
+  values(context);
+}
+
+void beside_each_other(const PanelContext& context) {
+  const float code_width = ImGui::GetContentRegionAvail().x * code_share;
+  if (ImGui::BeginChild("code", {code_width, 0})) pseudo_code(context);
+  fade_where_it_goes_on();
+  ImGui::EndChild();
+  ImGui::SameLine();
+  if (ImGui::BeginChild("values", {0, 0})) choices_and_values(context);
+  fade_where_it_goes_on();
+  ImGui::EndChild();
+}
+
+}  // namespace
+
+void inspector_panel(const PanelContext& context) {
+  if (!steps(context).trace()) return explain_absence(context);
+  transport(context);
+  scrubber(context);
+  if (context.layout.inspector) return beside_each_other(context);
+  const float seen = ImGui::GetWindowHeight() - ImGui::GetCursorPosY() - fade_height();
+  const float height = std::clamp(seen, least_code * context.scale, code_height * context.scale);
+  if (ImGui::BeginChild("code", {0, height})) pseudo_code(context);
+  fade_where_it_goes_on();
+  ImGui::EndChild();
+  choices_and_values(context);
+}
+
+}  // namespace collidoscope::viewer

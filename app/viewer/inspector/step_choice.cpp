@@ -1,0 +1,73 @@
+#include "inspector/step_choice.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <sstream>
+
+#include "core/error.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+// In the order of TraceSpace.
+constexpr std::array<std::string_view, 4> spaces = {"itself", "minkowski", "sphere", "axis"};
+
+BodyIndex parse_body(const std::string& text, std::size_t from) {
+  BodyIndex body = 0;
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data() + from, end, body);
+  if (read.ec != std::errc() || read.ptr != end)
+    throw InputError("", "", "'" + text + "' names no body, as in hull:3");
+  return body;
+}
+
+std::string subject_text(const TraceRequest& request) {
+  if (request.subject == TraceSubject::answer) return request.answer == Answer::distance ? "pair" : "verdict";
+  return std::string(to_string(request.subject)) + ":" + std::to_string(request.body);
+}
+
+}  // namespace
+
+TraceRequest parse_subject(const std::string& text) {
+  TraceRequest request;
+  for (const TraceSubject subject : {TraceSubject::hull, TraceSubject::sphere, TraceSubject::broad}) {
+    const std::string prefix = std::string(to_string(subject)) + ":";
+    if (!text.starts_with(prefix)) continue;
+    request.subject = subject;
+    request.body = parse_body(text, prefix.size());
+    return request;
+  }
+  if (text != "pair" && text != "verdict")
+    throw InputError(
+        "", "",
+        "unknown '" + text + "' to step through; known: pair, verdict, hull:BODY, sphere:BODY, broad:BODY");
+  request.answer = text == "pair" ? Answer::distance : Answer::verdict;
+  return request;
+}
+
+TraceSpace parse_space(const std::string& text) {
+  const auto found = std::ranges::find(spaces, text);
+  if (found == spaces.end())
+    throw InputError("", "", "unknown space '" + text + "'; known: itself, minkowski, sphere, axis");
+  return static_cast<TraceSpace>(found - spaces.begin());
+}
+
+std::string step_arguments(const StepChoice& choice) {
+  std::string arguments =
+      " --step " + std::to_string(choice.number) + " --step-of " + subject_text(choice.request);
+  if (choice.space)
+    arguments.append(" --step-space ").append(spaces[static_cast<std::size_t>(*choice.space)]);
+  if (choice.camera) arguments += " --step-camera " + camera_text(choice.camera->eye, choice.camera->target);
+  return arguments;
+}
+
+std::string camera_text(const Vec3& eye, const Vec3& target) {
+  std::ostringstream text;
+  text.precision(std::numeric_limits<Real>::max_digits10);
+  text << eye.x << ',' << eye.y << ',' << eye.z << ',' << target.x << ',' << target.y << ',' << target.z;
+  return text.str();
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,90 @@
+#include "overlays/drawn_bodies.h"
+
+#include <algorithm>
+
+namespace collidoscope::viewer {
+namespace {
+
+bool is_chosen(const ViewState& view, BodyIndex body) {
+  return view.overlays.of_all_bodies || std::ranges::find(view.selection, body) != view.selection.end();
+}
+
+}  // namespace
+
+const ShapePieces* shown_pieces(const Snapshot& snapshot, const ViewState& view, BodyIndex body) {
+  if (!view.overlays.pieces || !snapshot.pieces || !is_chosen(view, body)) return nullptr;
+  const ShapePieces* pieces = (*snapshot.pieces)[snapshot.scene->shape_of_body[body]].get();
+  return pieces != nullptr && pieces->failure.empty() ? pieces : nullptr;
+}
+
+PieceCounts count_pieces(const Snapshot& snapshot, const ViewState& view) {
+  PieceCounts counts;
+  if (!view.overlays.pieces || !snapshot.pieces) return counts;
+  for (const BodyIndex body : chosen_bodies(view, snapshot.poses.size())) {
+    const ShapePieces* pieces = (*snapshot.pieces)[snapshot.scene->shape_of_body[body]].get();
+    if (pieces == nullptr) continue;
+    if (pieces->failure.empty()) {
+      ++counts.bodies, counts.pieces += pieces->geometries.size();
+    } else if (counts.failures++ == 0) {
+      counts.first_failure = snapshot.scene->shape(body).name() + ": " + pieces->failure;
+    }
+  }
+  return counts;
+}
+
+std::vector<std::uint32_t> shapes_to_decompose(const Snapshot& snapshot, const ViewState& view) {
+  std::vector<std::uint32_t> shapes;
+  if (view.overlays.pieces) shapes = chosen_shapes(view, *snapshot.scene);
+  std::erase_if(shapes, [&](std::uint32_t shape) { return snapshot.pieces && (*snapshot.pieces)[shape]; });
+  return shapes;
+}
+
+SceneView DrawnBodies::view(const Snapshot& snapshot, std::span<const BodyState> states,
+                            const ViewState& view, const Palette& palette) {
+  SceneView whole = view_of(snapshot, view.selection);
+  whole.states = states;
+  if (!view.overlays.pieces || !snapshot.pieces) return whole;
+  begin(snapshot, states, palette);
+  for (BodyIndex body = 0; body < snapshot.poses.size(); ++body)
+    if (const ShapePieces* pieces = shown_pieces(snapshot, view, body); pieces != nullptr)
+      take_apart(snapshot, body, *pieces, view.overlays.explosion, palette);
+  return {geometries_, geometry_of_body_, poses_, states_, whole.selected, whole.bounds, colours_};
+}
+
+void DrawnBodies::begin(const Snapshot& snapshot, std::span<const BodyState> states, const Palette& palette) {
+  geometries_ = snapshot.scene->geometries;
+  first_geometries_.clear();
+  geometry_of_body_ = snapshot.scene->shape_of_body;
+  poses_ = snapshot.poses;
+  states_.assign(states.begin(), states.end());
+  colours_.clear();
+  for (const BodyState state : states_) colours_.push_back(palette[state]);
+}
+
+/// Each piece as far away from the middle of all as it is from it, times `explosion`. States say what a body
+/// does: pieces have none.
+void DrawnBodies::take_apart(const Snapshot& snapshot, BodyIndex body, const ShapePieces& pieces,
+                             Real explosion, const Palette& palette) {
+  const std::uint32_t first = first_geometry(pieces);
+  for (std::uint32_t i = 0; i < pieces.geometries.size(); ++i) {
+    Pose pose = snapshot.poses[body];
+    pose.translation += pose.rotate((pieces.geometries[i]->centre - pieces.centre) * explosion);
+    geometry_of_body_.push_back(first + i);
+    poses_.push_back(pose);
+    states_.push_back(BodyState::neutral);
+    colours_.push_back(palette.pieces[pieces.colours[i]]);
+  }
+  geometry_of_body_[body] = no_geometry;
+}
+
+/// Bodies of one shape share its pieces.
+std::uint32_t DrawnBodies::first_geometry(const ShapePieces& pieces) {
+  for (const auto& [known, first] : first_geometries_)
+    if (known == &pieces) return first;
+  const auto first = static_cast<std::uint32_t>(geometries_.size());
+  geometries_.insert(geometries_.end(), pieces.geometries.begin(), pieces.geometries.end());
+  first_geometries_.emplace_back(&pieces, first);
+  return first;
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "control/view_state.h"
+#include "render/palette.h"
+#include "session/snapshot.h"
+
+namespace collidoscope::viewer {
+
+/// The pieces of a body that is shown in pieces; null for others.
+const ShapePieces* shown_pieces(const Snapshot& snapshot, const ViewState& view, BodyIndex body);
+
+/// The pieces that are shown.
+struct PieceCounts {
+  std::size_t bodies = 0, pieces = 0;
+  std::size_t failures = 0;   // bodies that could not be decomposed
+  std::string first_failure;  // the shape, and why
+};
+PieceCounts count_pieces(const Snapshot& snapshot, const ViewState& view);
+
+/// Of the chosen bodies, those whose pieces are not there.
+std::vector<std::uint32_t> shapes_to_decompose(const Snapshot& snapshot, const ViewState& view);
+
+/// The bodies of a snapshot, those that the user chose taken apart into convex pieces. Keeps its arrays from
+/// picture to picture.
+class DrawnBodies {
+ public:
+  /// `states`: of the bodies, as the pipeline sees them or the one that it is compared with. Valid until the
+  /// next call.
+  SceneView view(const Snapshot& snapshot, std::span<const BodyState> states, const ViewState& view,
+                 const Palette& palette);
+
+ private:
+  void begin(const Snapshot& snapshot, std::span<const BodyState> states, const Palette& palette);
+  void take_apart(const Snapshot& snapshot, BodyIndex body, const ShapePieces& pieces, Real explosion,
+                  const Palette& palette);
+  std::uint32_t first_geometry(const ShapePieces& pieces);
+
+  std::vector<GeometryPointer> geometries_;
+  std::vector<std::pair<const ShapePieces*, std::uint32_t>> first_geometries_;  // of pieces, in `geometries_`
+  std::vector<std::uint32_t> geometry_of_body_;                                 // and of pieces, and so on
+  std::vector<Pose> poses_;
+  std::vector<BodyState> states_;
+  std::vector<Colour> colours_;
+};
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,122 @@
+#include "overlays/overlays.h"
+
+#include <algorithm>
+
+#include "inspector/step_view.h"
+#include "overlays/intersection_overlay.h"
+#include "overlays/tree_overlay.h"
+#include "render/level_colour.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr float volume_opacity = 0.85f;
+constexpr float contact_diameter = 9;
+constexpr Real plane_share = 0.75;  // half side of the separating plane, in radii of the larger body
+
+void add_volumes(Overlay& overlay, const Snapshot& snapshot, const OverlayChoice& choice,
+                 const Palette& palette, BodyIndex body) {
+  const Shape& shape = snapshot.scene->shape(body);
+  const Pose& pose = snapshot.poses[body];
+  const glm::vec4 colour(palette.bounding_volume, volume_opacity);
+  const auto ready = [&](bool wanted, ShapeData data) { return wanted && includes(snapshot.prepared, data); };
+  if (ready(choice.spheres, ShapeData::sphere)) overlay.sphere(transformed(shape.sphere(), pose), colour);
+  if (ready(choice.aabbs, ShapeData::aabb)) overlay.box(approximate_box(shape.aabb(), pose), colour);
+  if (ready(choice.obbs, ShapeData::obb)) overlay.box(transformed(shape.obb(), pose), colour);
+  if (ready(choice.hulls, ShapeData::hull))
+    overlay.hull(shape.hull(), pose, glm::vec4(palette.hull, volume_opacity));
+}
+
+Real radius(const Snapshot& snapshot, BodyIndex body) {
+  return length(snapshot.scene->shape(body).aabb().half_widths());
+}
+
+Vec3 middle(const Snapshot& snapshot, BodyIndex body) {
+  return snapshot.poses[body].to_parent(snapshot.scene->shape(body).aabb().centre());
+}
+
+/// In the middle of the gap.
+void add_separating_plane(Overlay& overlay, const Snapshot& snapshot, const PairInspection& pair,
+                          const Palette& palette) {
+  if (!pair.separated_by_plane) return;
+  const Real extent = plane_share * std::max(radius(snapshot, pair.pair.a), radius(snapshot, pair.pair.b));
+  const Vec3 between = (middle(snapshot, pair.pair.a) + middle(snapshot, pair.pair.b)) / Real(2);
+  const Real offset = (pair.end_of_a + pair.begin_of_b) / 2;
+  const Vec3 centre = between + pair.direction * (offset - dot(between, pair.direction));
+  const glm::vec4 colour(palette.separating_plane, 1);
+  overlay.plane(centre, pair.direction, extent, colour);
+  overlay.arrow(centre, centre + pair.direction * (extent / 2), colour);
+}
+
+/// Of a pair; a witness has the colour of the body that it lies on, where that one is selected first or
+/// second.
+void add_contact(Overlay& overlay, const PairResult& result, const Vec3& point_a, const Vec3& point_b,
+                 const Palette& palette, bool swapped = false) {
+  const glm::vec4 colour(palette.witness, 1);
+  if (result.verdict == Verdict::separated && result.gives(Capability::witnesses)) {
+    overlay.line(point_a, point_b, colour, 2);
+    overlay.point(swapped ? point_b : point_a, glm::vec4(palette.first_selected, 1), contact_diameter);
+    overlay.point(swapped ? point_a : point_b, glm::vec4(palette.second_selected, 1), contact_diameter);
+  } else if (result.verdict == Verdict::colliding && result.gives(Capability::common_point)) {
+    overlay.point(point_a, colour, contact_diameter);
+  }
+}
+
+/// Of every pair that the narrow phase looked at, as far as it was asked for points.
+void add_contacts(Overlay& overlay, const Snapshot& snapshot, const Palette& palette) {
+  const FrameReport& report = snapshot.report;
+  for (std::size_t i = 0; i < report.results.size(); ++i) {
+    const Pose& frame = snapshot.poses[report.surviving[i].a];
+    const PairResult& result = report.results[i];
+    add_contact(overlay, result, frame.to_parent(result.point_a), frame.to_parent(result.point_b), palette);
+  }
+}
+
+void add_structure(Overlay& overlay, const Snapshot& snapshot, int only_level, const Palette& palette) {
+  const std::uint32_t levels = snapshot.structure_levels();
+  for (const auto& [box, level] : snapshot.structure) {
+    if (only_level >= 0 && level != static_cast<std::uint32_t>(only_level)) continue;
+    const glm::vec4 colour = colour_of_level(level, levels, palette);
+    const Vec3 edges = box.max - box.min;
+    const bool is_interval = (edges.x > 0) + (edges.y > 0) + (edges.z > 0) <= 1;
+    if (is_interval)
+      overlay.line(box.min, box.max, colour, 2.5f);
+    else
+      overlay.box(box, colour);
+  }
+}
+
+/// Around the bodies on which two algorithms do not agree, with a line between them.
+void add_differences(Overlay& overlay, const Snapshot& snapshot, const Palette& palette) {
+  for (const ExplainedDisagreement& difference : snapshot.comparison->differences) {
+    const BodyPair pair = difference.disagreement.pair;
+    const glm::vec4 colour(palette.difference, difference.is_real() ? 1 : 0.35f);
+    for (const BodyIndex body : {pair.a, pair.b})
+      overlay.box(approximate_box(snapshot.scene->shape(body).aabb(), snapshot.poses[body]), colour);
+    overlay.line(middle(snapshot, pair.a), middle(snapshot, pair.b), colour, 2.5f);
+  }
+}
+
+}  // namespace
+
+Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Palette& palette) {
+  Overlay overlay;
+  if (snapshot.comparison) add_differences(overlay, snapshot, palette);
+  if (view.overlays.structure) add_structure(overlay, snapshot, view.overlays.structure_level, palette);
+  for (const BodyIndex body : chosen_bodies(view, snapshot.poses.size()))
+    add_volumes(overlay, snapshot, view.overlays, palette, body);
+  if (view.overlays.tree) add_trees(overlay, snapshot, view, palette);
+  if (view.overlays.intersection) add_intersection(overlay, snapshot, view, palette);
+  if (view.overlays.contacts) add_contacts(overlay, snapshot, palette);
+  if (view.inspector && view.steps.trace()) overlay.add(present_step(view, TraceSpace::frame_a));
+  if (view.inspector && !view.steps.at_end()) return overlay;  // the answer comes with the last step
+  if (const PairInspection* pair = inspected_pair(snapshot, view.selection)) {
+    const bool swapped = view.selection[0] == pair->pair.b;
+    if (view.overlays.contacts)
+      add_contact(overlay, pair->result, pair->point_a, pair->point_b, palette, swapped);
+    if (view.overlays.separating_plane) add_separating_plane(overlay, snapshot, *pair, palette);
+  }
+  return overlay;
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "control/view_state.h"
+#include "render/overlay.h"
+#include "render/palette.h"
+#include "session/snapshot.h"
+
+namespace collidoscope::viewer {
+
+/// Bounding volumes, hulls, separating plane and witness points as the user chose them. What of a shape is
+/// not built yet is left out.
+Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Palette& palette);
+
+}  // namespace collidoscope::viewer

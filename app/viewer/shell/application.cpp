@@ -1,0 +1,296 @@
+#include "shell/application.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "common/interrupt.h"
+#include "common/user_folders.h"
+#include "core/error.h"
+#include "gl/functions.h"
+#include "input/key_bindings.h"
+#include "session/picking.h"
+#include "shell/preferences.h"
+#include "shell/view_options.h"
+#include "shell/window_application.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr double longest_wait = 0.5;   // s, between two looks at the world when nothing happens
+constexpr double stale_panels = 0.25;  // s, for which panels may wait for the views
+/// While views take longer than the first, panels come no more often than the second, lest views starve. s
+constexpr double late_views = 0.15, panels_beside_late_views = 0.12;
+/// Pictures after each event: ImGui needs some to settle.
+constexpr int pictures_per_event = 3;
+constexpr double slow_picture = 100;   // ms
+constexpr float unnoticed = 0.5f;      // pixels by which a body may be drawn off
+constexpr double notice_duration = 4;  // s
+
+std::filesystem::path kept_file(const Options& options, const char* name) {
+  const std::filesystem::path folder = options.use_config ? app::config_folder() : std::filesystem::path();
+  return folder.empty() ? folder : folder / name;
+}
+
+}  // namespace
+
+Application::Application(const Options& options)
+    : options_(options),
+      window_("Collidoscope", options.size),
+      session_([this] {
+        news_ = true;
+        gl::Window::wake();
+      }),
+      controller_(session_, view_, options.run, options.camera),
+      interface_(controller_, view_),
+      mouse_(controller_, view_, [this](glm::dvec2 picture) { return body_at(picture); }),
+      painter_((window_.set_events(events()), &window_), chosen_scale(), kept_file(options, "imgui.ini")),
+      export_(options.export_state) {
+  film_asked_for_ = !options.record.empty();
+  pictures_due_ = pictures_per_event;
+  preferences_file_ = preferences_file(options);
+  if (const Preferences kept = load_preferences(preferences_file_); !kept.folder.empty())
+    interface_.file_browser().go_to(kept.folder);
+  controller_.set_clipboard({[this] { return window_.clipboard(); },
+                             [this](const std::string& text) { window_.set_clipboard(text); }});
+  controller_.select_at_first(options.selection);
+  if (options.use_config) controller_.set_cache_folder(app::cache_folder());
+  set_up(view_, options);
+  controller_.compare_with(options.compare);
+  if (options.lecture) controller_.toggle_lecture();
+  tour_due_ = options.tour;
+  view_.style.scale = scale();
+  keep_message_file();
+  interface_.messages().add(MessageLevel::detail, 0, "OpenGL " + gl::describe_context());
+}
+
+gl::WindowEvents Application::events() {
+  gl::WindowEvents events;
+  events.key = [this](int key, int modifiers, gl::KeyAction action) { on_key(key, modifiers, action); };
+  events.mouse_button = [this](int button, int modifiers, bool pressed) {
+    on_mouse_button(button, modifiers, pressed);
+  };
+  events.mouse_move = [this](glm::dvec2 position) {
+    painter_.panels().pointer().move(position, window_.seconds());
+    mouse_.move(position);
+    request_pictures();
+  };
+  events.scroll = [this](double steps) {
+    const glm::dvec2 position = window_.mouse_position();
+    painter_.panels().pointer().scroll(position, steps, window_.seconds());
+    if (!painter_.panels().wants_mouse(position)) mouse_.scroll(steps, position);
+    request_pictures();
+  };
+  events.drop = [this](const std::vector<std::filesystem::path>& files) {
+    controller_.open_files(files);
+    request_pictures();
+  };
+  events.redraw = [this] {
+    painter_.forget_panels();
+    request_pictures();
+  };
+  return events;
+}
+
+/// Windows in front come first; while text is typed, plain keys are text.
+void Application::on_key(int key, int modifiers, gl::KeyAction action) {
+  request_pictures();
+  if (action == gl::KeyAction::release) return;
+  interface_.key_echo().press(key, modifiers, window_.seconds());
+  if (interface_.take_key(key, modifiers)) return;
+  const bool typed = painter_.panels().wants_text() && edits_text(key, modifiers);
+  if (!typed) perform_key(controller_, key, modifiers, action == gl::KeyAction::repeat);
+}
+
+void Application::on_mouse_button(int button, int modifiers, bool pressed) {
+  const glm::dvec2 position = window_.mouse_position();
+  const double now = window_.seconds();
+  if (!pressed) mouse_.release(button, position, now);
+  if (pressed && !painter_.panels().wants_mouse(position)) mouse_.press(button, modifiers, position);
+  painter_.panels().pointer().press_or_release(position, button, pressed, now);
+  request_pictures();
+}
+
+std::optional<BodyIndex> Application::body_at(glm::dvec2 picture) const {
+  if (!state_.snapshot) return std::nullopt;
+  return pick(*state_.snapshot, view_.camera.ray(picture, layout_.scene.aspect()));
+}
+
+void Application::run() {
+  const app::InterruptFlag interrupt;
+  if (options_.frames) session_.stop_after(*options_.frames);
+  if (options_.record.empty()) session_.play(true);  // first, for the scene may stop in its first frame
+  session_.open(options_.run);
+  if (!options_.record.empty()) controller_.toggle_recording();
+  const auto is_over = [&] {
+    return window_.should_close() || controller_.quit_requested() || interrupt.raised() || finished();
+  };
+  while (!is_over()) {
+    if (waits()) {
+      window_.wait_events(longest_wait);
+    } else {
+      window_.poll_events();
+    }
+    look_around();
+    expect_a_scene();
+    follow_film();
+    if (panels_due()) draw_picture();
+    follow_views();
+    if (views_complete() != traced_complete_) export_state();
+  }
+  finish();
+}
+
+bool Application::waits() const {
+  return pictures_due_ == 0 && !views_due_ && !painter_.views_under_way() && !film_goes_on();
+}
+
+/// Whether all that is known is seen.
+bool Application::views_complete() const {
+  return painter_.cost().pictures > 0 && waits() && !panels_stale_ && !news_;
+}
+
+/// Whoever turns the view looks at the views: panels come with them then, as they do with the session's news,
+/// unless the views take long.
+void Application::request_pictures() {
+  views_due_ = true;
+  if (mouse_.dragging())
+    panels_stale_ = true;
+  else
+    pictures_due_ = pictures_per_event;
+}
+
+bool Application::panels_due() const {
+  const double now = window_.seconds();
+  const bool late = painter_.views_under_way() && now - views_begun_at_ > late_views;
+  if (late && now - panels_drawn_at_ < panels_beside_late_views) return false;
+  const bool stale = panels_stale_ && now - panels_drawn_at_ > stale_panels;
+  return pictures_due_ > 0 || stale;
+}
+
+/// Slice by slice: in between there is time for the user. While a film is made, its
+/// pictures come first, and the window's are drawn with the panels.
+void Application::follow_views() {
+  if (film_ || !state_.snapshot) {
+    views_due_ = false;
+    if (panels_stale_) pictures_due_ = std::max(pictures_due_, 1);
+    return;
+  }
+  begin_views();
+  if (!painter_.views_under_way()) return;
+  painter_.advance_views();
+  if (!painter_.views_under_way()) pictures_due_ = std::max(pictures_due_, 1);
+}
+
+/// Views under way are completed first, lest none ever were, save those that take longer than what moves may.
+void Application::begin_views() {
+  slow_ = slow_ || painter_.views_so_far() > slow_picture;
+  const bool moving = state_.playing || mouse_.dragging();
+  const bool smooth = !(slow_ && moving);
+  const bool dropped = painter_.views_under_way() && smooth_views_ && !smooth;
+  if (!dropped && (painter_.views_under_way() || !views_due_)) return;
+  views_due_ = false;
+  views_begun_at_ = window_.seconds();
+  smooth_views_ = smooth;
+  view_.style.samples = smooth ? smooth_samples : 1;
+  view_.style.error = view_.style.wireframe ? 0 : unnoticed;
+  const bool changed = painter_.begin_views(layout_, *state_.snapshot, view_);
+  if (!changed && panels_stale_) pictures_due_ = std::max(pictures_due_, 1);
+}
+
+bool Application::finished() const {
+  return state_.snapshot && state_.last_frame && state_.snapshot->frame >= *state_.last_frame &&
+         state_.unfilmed == 0;
+}
+
+/// Nobody may be there to read it.
+void Application::expect_a_scene() const {
+  if (options_.frames && !state_.snapshot && !state_.job && !state_.error.empty())
+    throw InputError("", "", state_.error);
+}
+
+void Application::look_around() {
+  if (news_.exchange(false)) views_due_ = panels_stale_ = true;
+  follow_look();
+  layout_ = interface_.layout(window_.framebuffer_size(), scale());
+  state_ = session_.state();
+  controller_.set_aspects(layout_.scene.aspect(), layout_.second ? layout_.second->aspect() : 1);
+  controller_.follow(state_);
+  mouse_.set_layout(layout_);
+  follow_recording();
+  play_steps();
+  end_notice();
+  keep_messages();
+  if (!mouse_.dragging() && !painter_.panels().in_use()) controller_.note_settings();
+  if (tour_due_ && state_.snapshot) controller_.toggle_tour();
+  tour_due_ = tour_due_ && !state_.snapshot;
+  if (interface_.key_echo().age(window_.seconds())) request_pictures();
+}
+
+/// Lecture mode comes and goes.
+void Application::follow_look() {
+  painter_.set_look(scale(), view_.lecture);
+  view_.style.scale = scale();
+}
+
+void Application::keep_message_file() {
+  const std::filesystem::path folder = options_.use_config ? app::state_folder() : std::filesystem::path();
+  if (!folder.empty()) interface_.messages().keep_in(folder / "viewer.log");
+}
+
+void Application::keep_messages() {
+  MessageLog& log = interface_.messages();
+  const double now = window_.seconds();
+  log.follow(MessageLevel::notice, now, view_.notice.empty() ? state_.notice : view_.notice);
+  log.follow(MessageLevel::error, now, state_.error);
+  log.follow(MessageLevel::detail, now, state_.job ? state_.job->title : "");
+}
+
+void Application::play_steps() {
+  if (!view_.steps.playing()) return;
+  if (!film_) view_.steps.advance(window_.seconds());  // else by the film's time
+  request_pictures();
+}
+
+void Application::end_notice() {
+  if (view_.notice != notice_) {
+    notice_ = view_.notice;
+    notice_since_ = window_.seconds();
+  } else if (!notice_.empty() && window_.seconds() - notice_since_ > notice_duration) {
+    view_.notice.clear();
+    request_pictures();
+  }
+}
+
+/// The panels around the views that there are; they may ask for others.
+void Application::draw_picture() {
+  pictures_due_ = std::max(pictures_due_ - 1, 0);
+  panels_stale_ = false;
+  views_due_ = true;
+  panels_drawn_at_ = window_.seconds();
+  const gl::Size size = window_.framebuffer_size();
+  if (size.width == 0 || size.height == 0) return;  // minimised
+  if (std::exchange(whole_due_, false)) {
+    draw_at_best(view_.style);
+    painter_.paint(size, state_, view_, interface_);
+  }
+  take_screenshot(size);
+  if (painter_.paint_panels(gl::Framebuffer::of_window(size), state_, view_, interface_)) window_.swap();
+  const bool card_grew = interface_.layout(size, scale()).scene.height != layout_.scene.height;  // the tour's
+  if (card_grew || painter_.panels().settling()) request_pictures();
+  export_state();
+}
+
+void Application::export_state() {
+  traced_complete_ = views_complete();
+  export_.write({state_, view_, layout_, interface_.places(), interface_.file_browser().folder(),
+                 painter_.cost(), interface_.key_echo().shown(), interface_.messages().size(),
+                 painter_.names(), interface_.over_views(), traced_complete_});
+}
+
+void run_window(const Options& options) {
+  Application(options).run();
+}
+
+}  // namespace collidoscope::viewer

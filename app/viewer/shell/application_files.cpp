@@ -1,0 +1,216 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "core/atomic_file.h"
+#include "core/error.h"
+#include "session/file_name.h"
+#include "shell/figure.h"
+#include "shell/preferences.h"
+#include "shell/window_application.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+/// As a scene that begins with this frame is drawn.
+Snapshot as_beginning(Snapshot snapshot) {
+  auto scene = std::make_shared<SceneInfo>(*snapshot.scene);
+  scene->bounds = snapshot.bounds;
+  snapshot.scene = std::move(scene);
+  return snapshot;
+}
+
+}  // namespace
+
+/// Whatever was asked for on the command line, once the last frame or the user's wish to quit has come.
+void Application::finish() {
+  if (film_) end_film();
+  if (!finished()) session_.drop_requests();
+  if (!options_.report.empty() || !options_.csv.empty()) write_reports();
+  if (!options_.screenshot.empty() && !screenshot_taken_) write_last_picture();
+  Preferences kept = load_preferences(preferences_file_);
+  kept.folder = interface_.file_browser().folder();
+  note_changes(view_, options_, kept);
+  save_preferences(preferences_file_, kept);
+}
+
+void Application::write_reports() {
+  session_.finish_requests();
+  session_.dismiss_error();  // what went wrong before
+  if (!options_.report.empty()) session_.write_report(options_.report);
+  if (!options_.csv.empty()) session_.write_csv(options_.csv);
+  session_.finish_requests();
+  if (const std::string error = session_.state().error; !error.empty()) throw JobError(error);
+}
+
+void Application::write_last_picture() {
+  settle();
+  if (!state_.snapshot) return;
+  write_png(options_.screenshot,
+            painter_.picture(options_.size, *state_.snapshot, at_best(options_.size), !options_.transparent));
+}
+
+/// All that was asked for is there, and what that asks for in turn; the run pauses.
+void Application::settle() {
+  for (int i = 0; i < 2; ++i) {
+    session_.finish_requests();
+    state_ = session_.state();
+    controller_.follow(state_);
+  }
+}
+
+/// As it goes into files.
+void Application::draw_at_best(DrawStyle& style) {
+  style.samples = smooth_samples;
+  style.error = 0;
+}
+
+/// The same, for a picture of that size.
+ViewState Application::at_best(gl::Size size) const {
+  ViewState view = view_;
+  draw_at_best(view.style);
+  view.style.scale = scale_of(view_, chosen_scale(), size);
+  return view;
+}
+
+void Application::take_screenshot(gl::Size size) {
+  const Controller::Screenshot kind = controller_.take_screenshot_request();
+  if (kind == Controller::Screenshot::none || !state_.snapshot) return;
+  whole_due_ = true;
+  if (kind == Controller::Screenshot::figure) return take_figure();
+  const std::string name = screenshot_name();
+  const bool background = kind != Controller::Screenshot::transparent;
+  draw_at_best(view_.style);
+  try {
+    write_png(name, kind == Controller::Screenshot::with_panels
+                        ? painter_.paint(size, state_, view_, interface_).read_pixels()
+                        : painter_.picture(view_.pictures.size, *state_.snapshot,
+                                           at_best(view_.pictures.size), background));
+    screenshot_taken_ = true;
+    view_.notice = "saved " + name;
+  } catch (const JobError& error) {
+    session_.tell_error(error.what());
+  }
+  request_pictures();
+}
+
+std::string Application::screenshot_name() const {
+  return options_.screenshot.empty() ? unused_file(file_name("", *state_.snapshot), ".png")
+                                     : options_.screenshot;
+}
+
+/// All of one frame: the run waits for it.
+void Application::take_figure() {
+  if (const Session::State now = session_.state(); now.job) {
+    view_.notice = "a figure has to wait for: " + now.job->title;
+    return request_pictures();
+  }
+  const bool playing = state_.playing;
+  settle();
+  const std::string base =
+      unused_name(file_name("figure-", *state_.snapshot), {".png", ".csv", ".json", ".sh"});
+  try {
+    if (write_figure(base)) view_.notice = "saved " + base + ".png, .csv, .json, .sh";
+  } catch (const JobError& error) {
+    session_.tell_error(error.what());
+  }
+  session_.play(playing);
+  request_pictures();
+}
+
+/// What the session cannot write, it tells: false.
+bool Application::write_figure(const std::string& base) {
+  const Snapshot& shown = *state_.snapshot;
+  write_png(base + ".png",
+            painter_.picture(view_.pictures.size, as_beginning(shown), at_best(view_.pictures.size), true));
+  write_file_atomically(
+      base + ".sh",
+      "#!/bin/sh\n" + figure_command(base, shown, view_, controller_.camera_text(), chosen_scale()));
+  const std::string error_before = session_.state().error;
+  session_.write_csv(base + ".csv");
+  session_.write_scene(base + ".json", {view_.camera.eye(), view_.camera.target()});
+  session_.finish_requests();
+  return session_.state().error == error_before;
+}
+
+/// Begins a film, or completes it, as the user asked meanwhile.
+void Application::follow_recording() {
+  if (controller_.recording() == film_.has_value() || !state_.snapshot) return;
+  film_safely([this] { film_ ? end_film() : begin_film(); });
+  request_pictures();
+}
+
+/// What goes wrong ends the film; the program, too, if that was started for it.
+void Application::film_safely(const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const JobError& error) {
+    if (film_asked_for_) throw;
+    session_.tell_error(error.what());
+    film_.reset();
+    session_.film(false);
+    controller_.stop_recording();
+  }
+}
+
+void Application::begin_film() {
+  const PictureChoice& choice = view_.pictures;
+  const std::string name =
+      unused_name(file_name("", *state_.snapshot), {"", ".mp4"}) + (choice.film_as_files ? "" : ".mp4");
+  const std::filesystem::path wanted = film_asked_for_ ? options_.record : name, file = film_target(wanted);
+  if (file != wanted) view_.notice = without_ffmpeg(file);
+  film_.emplace(Film::Request{file, choice.panels ? picture_size() : choice.size, choice.panels,
+                              film_rate(state_.snapshot->scene->dt)});
+  view_.steps.forget_time();
+  session_.film(true);
+}
+
+void Application::end_film() {
+  const bool playing = state_.playing;
+  session_.play(false);
+  while (const SnapshotPointer frame = session_.take_filmed()) add_to_film(*frame);
+  film_->finish();
+  const std::string file = display_name(film_->request().file);
+  view_.notice = film_->pictures() > 0 ? "saved " + file : "no frame came, so that there is no film";
+  film_.reset();
+  film_asked_for_ = false;
+  view_.steps.forget_time();
+  session_.film(false);
+  session_.play(playing);
+}
+
+/// Every frame once, whatever becomes of the window. While the scene stands still, so does the film, save for
+/// steps that are played: by its own time.
+void Application::follow_film() {
+  if (!film_) return;
+  film_safely([this] {
+    if (const SnapshotPointer frame = session_.take_filmed()) {
+      const bool is_shown = frame->frame == state_.snapshot->frame && frame->scene == state_.snapshot->scene;
+      add_to_film(is_shown ? *state_.snapshot : *frame);  // which may hold more by now
+    } else if (!state_.playing && view_.steps.playing()) {
+      view_.steps.advance(film_->seconds());
+      add_to_film(*state_.snapshot);
+    }
+  });
+}
+
+bool Application::film_goes_on() const {
+  return film_ && (state_.unfilmed > 0 || (!state_.playing && view_.steps.playing()));
+}
+
+void Application::add_to_film(const Snapshot& frame) {
+  draw_at_best(view_.style);
+  film_->add(film_->request().panels
+                 ? painter_.paint(picture_size(), state_, view_, interface_)
+                 : painter_.paint_views(film_->request().size, frame, at_best(film_->request().size)));
+  whole_due_ = panels_stale_ = true;  // the window is drawn now and then
+}
+
+/// The window's, unless it is minimised.
+gl::Size Application::picture_size() const {
+  const gl::Size size = window_.framebuffer_size();
+  return size.width == 0 || size.height == 0 ? view_.pictures.size : size;
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,54 @@
+#include "shell/figure.h"
+
+#include "inspector/step_choice.h"
+#include "inspector/step_view.h"
+#include "report/text_safety.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+std::string camera_arguments(const ViewState& view, const std::string& camera) {
+  return " --camera " + camera + (view.camera.orthographic() ? " --orthographic" : "");
+}
+
+std::string look_arguments(const ViewState& view, float scale) {
+  std::string arguments = " --palette " + view.palette;
+  if (view.style.wireframe) arguments += " --wireframe";
+  if (!view.style.edges) arguments += " --no-edges";
+  if (!view.style.ground) arguments += " --no-ground";
+  if (view.lecture) arguments += " --lecture";
+  if (scale != 1) arguments += " --ui-scale " + std::to_string(scale);
+  return arguments;
+}
+
+/// What a scene file does not hold.
+std::string pipeline_arguments(const PipelineConfig& pipeline) {
+  std::string arguments;
+  if (pipeline.answer == Answer::distance) arguments += " --answer distance";
+  if (pipeline.exact) arguments += " --exact";
+  return arguments;
+}
+
+std::string selection_arguments(const Selection& selection) {
+  std::string arguments;
+  if (selection[0]) arguments.append(" --select ").append(std::to_string(*selection[0]));
+  if (selection[0] && selection[1]) arguments.append(",").append(std::to_string(*selection[1]));
+  return arguments;
+}
+
+}  // namespace
+
+std::string figure_command(const std::string& base, const Snapshot& snapshot, const ViewState& view,
+                           const std::string& camera, float scale) {
+  const gl::Size size = view.pictures.size;
+  std::string command = "collidoscope " + shell_word("./" + base + ".json") +
+                        " --headless --no-config --frames 0 --size " + std::to_string(size.width) + "x" +
+                        std::to_string(size.height) + look_arguments(view, scale) +
+                        camera_arguments(view, camera) + pipeline_arguments(snapshot.pipeline);
+  if (view.compared_with) command += view.compared_with->arguments();
+  command += overlay_arguments(view.overlays) + selection_arguments(view.selection);
+  if (view.inspector && view.steps.trace()) command += step_arguments(present_step_choice(view));
+  return command + " --screenshot " + shell_word("./" + base + ".png") + "\n";
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,186 @@
+#include "shell/headless.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "common/interrupt.h"
+#include "common/progress_line.h"
+#include "common/user_folders.h"
+#include "common/watched_progress.h"
+#include "core/atomic_file.h"
+#include "core/error.h"
+#include "core/plural.h"
+#include "gl/headless_context.h"
+#include "inspector/step_view.h"
+#include "report/text_safety.h"
+#include "session/runner.h"
+#include "shell/film.h"
+#include "shell/painter.h"
+#include "shell/view_options.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr std::uint64_t default_frames = 300;
+
+/// Pictures of snapshots, with panels or without.
+class HeadlessScreen {
+ public:
+  explicit HeadlessScreen(const Options& options)
+      : options_(options),
+        controller_(idle_session_, view_, options.run, options.camera),
+        panels_(controller_, view_),
+        painter_(nullptr, 1, {}) {
+    set_up(view_, options);
+    view_.lecture = options.lecture;
+    scale_ = scale_of(view_, options.ui_scale > 0 ? static_cast<float>(options.ui_scale) : 1, options.size);
+    painter_.set_look(scale_, view_.lecture);
+    view_.style.scale = scale_;
+    view_.panels = options.with_ui;
+  }
+
+  /// Has the runner's snapshots hold what the pictures are to show.
+  void prepare(Runner& runner) {
+    const SceneInfoPointer& scene = runner.scene_pointer();
+    view_.selection = selection_of(options_.selection, *scene);
+    runner.select(selected_pair(view_.selection));
+    runner.prepare(needs_of(view_.overlays));
+    runner.show(overlay_request(view_, scene));
+    if (options_.step) runner.trace(options_.step->request);
+    if (!view_.overlays.pieces) return;
+    const std::filesystem::path cache = options_.use_config ? app::cache_folder() : std::filesystem::path();
+    app::WatchedProgress progress;
+    runner.decompose(scene, chosen_shapes(view_, *scene), cache, progress.get());
+  }
+
+  /// Films have a background.
+  Image picture(Snapshot snapshot, bool background = true) {
+    state_.snapshot = std::make_shared<const Snapshot>(std::move(snapshot));
+    if (!framed_) {
+      view_.camera = initial_camera(*state_.snapshot->scene, options_.camera,
+                                    panels_.layout(options_.size, scale_).scene.aspect());
+      view_.camera.set_orthographic(options_.orthographic);
+    }
+    framed_ = true;
+    if (options_.step) show_step(*options_.step);
+    if (!options_.with_ui) return painter_.picture(options_.size, *state_.snapshot, view_, background);
+    painter_.paint(options_.size, state_, view_, panels_);  // ImGui lays windows out in their first picture
+    return painter_.paint(options_.size, state_, view_, panels_).read_pixels();
+  }
+
+ private:
+  /// Of the pair in this frame, where it can be stepped through.
+  void show_step(const StepChoice& choice) {
+    view_.steps.follow(state_.snapshot->trace, false);
+    view_.inspector = view_.steps.trace() != nullptr;
+    if (!view_.inspector) return;
+    const StepTrace& trace = *view_.steps.trace();
+    view_.steps.go_to(choice.number - 1);
+    view_.step_space = choice.space.value_or(trace.spaces.front());
+    if (std::ranges::find(trace.spaces, view_.step_space) == trace.spaces.end())
+      throw InputError("", "--step-space", "nothing of these steps is drawn there");
+    const Layout layout = panels_.layout(options_.size, scale_);
+    const Viewport& second = layout.second.value_or(layout.scene);
+    view_.step_camera = initial_step_camera(trace, view_.step_space, second.aspect());
+    if (choice.camera) view_.step_camera.look(choice.camera->eye, choice.camera->target);
+  }
+
+  const Options& options_;
+  gl::HeadlessContext context_;
+  float scale_ = 1;
+  ViewState view_;
+  Session idle_session_{[] {}};  // what the panels' buttons would act on
+  Controller controller_;
+  UserInterface panels_;
+  Painter painter_;
+  Session::State state_;
+  bool framed_ = false;
+};
+
+/// Of two pipelines, in the frames so far.
+struct Disagreements {
+  std::uint64_t real = 0, nested = 0, within_band = 0;
+
+  void add(const std::optional<ComparedFrame>& frame) {
+    if (!frame) return;
+    for (const ExplainedDisagreement& difference : frame->differences)
+      ++(difference.is_real() ? real : difference.disagreement.nested ? nested : within_band);
+  }
+  std::string text() const {
+    std::string text = plural(real, "disagreement");
+    if (within_band > 0) text += ", " + std::to_string(within_band) + " within the band";
+    if (nested > 0) text += ", " + std::to_string(nested) + " nested";
+    return text;
+  }
+};
+
+std::unique_ptr<Recorder> start_film(const std::string& file, Real dt) {
+  const std::filesystem::path target = film_target(file);
+  if (target != file) std::cerr << "collidoscope: " << without_ffmpeg(target) << '\n';
+  return start_recording(target, film_rate(dt));
+}
+
+/// Drawing comes after detection, and never within its times.
+void run_frames(Runner& runner, const Options& options, HeadlessScreen* screen) {
+  const app::InterruptFlag interrupt;
+  app::ProgressLine progress;
+  std::unique_ptr<Recorder> recorder;
+  if (!options.record.empty()) recorder = start_film(options.record, runner.simulation().scene().dt);
+  Disagreements disagreements;
+  disagreements.add(runner.compared());
+  const std::uint64_t frames =
+      options.frames.value_or(runner.replay() ? runner.replay()->frames : default_frames);
+  for (std::uint64_t frame = 0; frame < frames && !interrupt.raised(); ++frame) {
+    runner.step();
+    disagreements.add(runner.compared());
+    if (recorder) recorder->add(screen->picture(runner.snapshot()));
+    progress.show(static_cast<double>(frame) / static_cast<double>(frames), runner.simulation().scene().id);
+  }
+  if (recorder) recorder->finish();
+  if (options.compare) std::cout << disagreements.text() << " with " << options.compare->name() << '\n';
+}
+
+void write_reports(const Options& options, const Runner& runner) {
+  const RunReport& report = runner.report();
+  if (!options.report.empty())
+    write_file_atomically(options.report, dump(report.json(runner.simulation())) + "\n");
+  if (!options.csv.empty()) write_file_atomically(options.csv, report.csv());
+}
+
+void write_screenshot(const Options& options, const Snapshot& snapshot, HeadlessScreen& screen) {
+  if (options.step && !snapshot.trace)
+    std::cerr << "collidoscope: --step: there is nothing to step through in frame " << snapshot.frame
+              << ": no such bodies, or an algorithm that does not tell its steps\n";
+  write_png(options.screenshot, screen.picture(snapshot, !options.transparent));
+}
+
+void print_summary(const Runner& runner) {
+  const Simulation& simulation = runner.simulation();
+  std::cout << simulation.scene().id << ": " << plural(simulation.world().size(), "body", "bodies") << ", "
+            << plural(runner.report().rows().size(), "frame") << '\n'
+            << runner.report().table() << "hash " << hash_text(simulation.result_hash()) << '\n';
+}
+
+}  // namespace
+
+void run_headless(const Options& options) {
+  Runner runner(options.run);
+  if (options.compare) runner.compare_with(options.compare);
+  std::optional<HeadlessScreen> screen;  // without pictures, no graphics are needed
+  if (!options.screenshot.empty() || !options.record.empty()) screen.emplace(options);
+  if (screen) screen->prepare(runner);
+  run_frames(runner, options, screen ? &*screen : nullptr);
+  write_reports(options, runner);
+  if (!options.screenshot.empty()) write_screenshot(options, runner.snapshot(), *screen);
+  print_summary(runner);
+  if (const std::optional<ReplayState> replay = runner.replay()) {
+    if (replay->difference) throw JobError("replay: " + replay->text());
+    std::cout << "replay: " << replay->text() << '\n';
+  }
+}
+
+}  // namespace collidoscope::viewer

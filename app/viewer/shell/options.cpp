@@ -1,0 +1,265 @@
+#include "shell/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+
+#include "common/recorded_run.h"
+#include "common/user_folders.h"
+#include "core/error.h"
+#include "render/palette.h"
+#include "report/build_info.h"
+#include "shell/json_config.h"
+#include "shell/preferences.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr int wrong_usage = 2;
+
+gl::Size parse_size(const std::string& text) {
+  gl::Size size;
+  const char* const end = text.data() + text.size();
+  const auto width = std::from_chars(text.data(), end, size.width);
+  const bool has_x = width.ec == std::errc() && width.ptr != end && (*width.ptr == 'x' || *width.ptr == 'X');
+  const auto height = has_x ? std::from_chars(width.ptr + 1, end, size.height) : width;
+  const auto usable = [](int side) { return side >= 1 && side <= largest_side; };
+  if (!has_x || height.ec != std::errc() || height.ptr != end || !usable(size.width) || !usable(size.height))
+    throw CLI::ValidationError("--size", "'" + text + "' is not WIDTHxHEIGHT, as in 1600x1000");
+  return size;
+}
+
+/// Six finite numbers with a comma between each two.
+Camera parse_camera(const std::string& text) {
+  std::array<double, 6> numbers{};
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto read = std::from_chars(at, end, numbers[i]);
+    const bool ends_well = i + 1 == numbers.size() ? read.ptr == end : read.ptr != end && *read.ptr == ',';
+    if (read.ec != std::errc() || !std::isfinite(numbers[i]) || !ends_well)
+      throw CLI::ValidationError("--camera", "'" + text + "' is not ex,ey,ez,tx,ty,tz, as in 6,-8,5,0,0,0");
+    at = read.ptr + (i + 1 < numbers.size() ? 1 : 0);
+  }
+  return {{numbers[0], numbers[1], numbers[2]}, {numbers[3], numbers[4], numbers[5]}};
+}
+
+void add_output_options(CLI::App& app, Options& options) {
+  app.add_option("--frames", options.frames, "Stop after so many frames")->check(CLI::NonNegativeNumber);
+  app.add_flag("--headless", options.headless, "Draw without a window or display (EGL)");
+  app.add_option_function<std::string>(
+         "--size", [&options](const std::string& text) { options.size = parse_size(text); },
+         "Size of the picture, as 1600x1000")
+      ->type_name("WxH");
+  app.add_option("--screenshot", options.screenshot, "Write the last frame as PNG");
+  app.add_option("--record", options.record, "Film: FILE.mp4 (by ffmpeg), or a folder of PNG files");
+  app.add_flag("--with-ui", options.with_ui, "Headless pictures and films show the panels, too");
+  app.add_flag("--transparent", options.transparent, "The screenshot has no background")
+      ->needs("--screenshot")
+      ->excludes("--with-ui");
+  app.add_option("--report", options.report, "Write a JSON report of the run");
+  app.add_option("--export-state", options.export_state,
+                 "Keep a JSON file that says what the window shows, for tests that drive it");
+  app.add_option("--csv", options.csv, "Write times and counts, a line per frame");
+}
+
+void add_look_options(CLI::App& app, Options& options) {
+  app.add_option_function<std::string>(
+         "--camera", [&options](const std::string& text) { options.camera = parse_camera(text); },
+         "Where the eye and its target are")
+      ->type_name("ex,ey,ez,tx,ty,tz");
+  app.add_flag("--orthographic", options.orthographic, "Look without perspective");
+  app.add_flag("--wireframe", options.wireframe, "Draw edges only");
+  app.add_flag("!--no-edges", options.edges, "Draw no edges where meshes bend");
+  app.add_flag("!--no-ground", options.ground, "Draw no lines on the ground");
+  app.add_flag("--lecture", options.lecture, "Large type, strong contrast, keys shown as they are pressed");
+  app.add_flag("--tour", options.tour, "Begin with the guided tour");
+  std::vector<std::string> ids;
+  for (const Palette& palette : palettes()) ids.emplace_back(palette.id);
+  app.add_option("--palette", options.palette, "Colours of the states")
+      ->check(CLI::IsMember(ids))
+      ->capture_default_str();
+  app.add_option("--ui-scale", options.ui_scale, "Size of text and panels; 1 suits a 96-dpi screen")
+      ->check(CLI::Range(least_ui_scale, most_ui_scale));
+}
+
+/// An option whose text `read` understands, or says what is wrong with it.
+template <class Read>
+void add_choice(CLI::App& app, const char* name, std::optional<std::string>& choice, const char* help,
+                const Read& read) {
+  app.add_option(name, choice, help)->check([read](const std::string& text) -> std::string {
+    try {
+      read(text);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return {};
+  });
+}
+
+void add_comparison_options(CLI::App& app, OtherPipeline& other) {
+  add_choice(app, "--compare", other.narrow, "A second narrow phase on the same frames, beside the first",
+             [](const std::string& text) { narrow_choice(text); });
+  add_choice(app, "--compare-broad", other.broad, "Likewise, a second broad phase",
+             [](const std::string& text) { broad_choice(text); });
+  add_choice(app, "--compare-mid", other.mid, "Likewise, a second mid phase",
+             [](const std::string& text) { mid_chain(text); });
+}
+
+void add_overlay_options(CLI::App& app, Options& options) {
+  std::string known;
+  for (const OverlayKind& kind : overlay_kinds()) known += (known.empty() ? "" : ",") + std::string(kind.id);
+  app.add_option_function<std::vector<std::string>>(
+         "--overlays", [&options](const std::vector<std::string>& ids) { show_only(ids, options.overlays); },
+         "What to draw over the bodies, and nothing else: any of " + known)
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("ID,…");
+  app.add_flag("--overlays-of-all", options.overlays.of_all_bodies,
+               "Overlays of all bodies, not of selected ones only");
+  app.add_option("--structure-level", options.overlays.structure_level,
+                 "The only level of the broad phase's structure to draw; -1: all");
+  app.add_option("--tree-level", options.overlays.tree_level, "The only level of trees to draw; -1: all");
+  app.add_option("--explode", options.overlays.explosion,
+                 "How far convex pieces move apart: of their distance from the body's middle")
+      ->check(CLI::Range(0.0, 100.0));
+  app.add_option("--select", options.selection, "One or two bodies, by number from 0")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->expected(1, 2)
+      ->type_name("A[,B]");
+}
+
+/// As words that are parsed; what is wrong with them is told as CLI11 does.
+template <class Parse>
+auto parsed_by(const Parse& parse, const char* option) {
+  return [parse, option](const std::string& text) {
+    try {
+      return parse(text);
+    } catch (const InputError& error) {
+      throw CLI::ValidationError(option, error.what());
+    }
+  };
+}
+
+void add_step_options(CLI::App& app, StepChoice& step) {
+  app.add_option("--step", step.number, "Beside the scene, a step of how the selected pair is settled")
+      ->check(CLI::PositiveNumber)
+      ->needs("--headless");
+  app.add_option_function<std::string>(
+         "--step-of",
+         [&step](const std::string& text) { step.request = parsed_by(parse_subject, "--step-of")(text); },
+         "What is stepped through: pair, verdict, hull:BODY, sphere:BODY, broad:BODY")
+      ->needs("--step");
+  app.add_option_function<std::string>(
+         "--step-space",
+         [&step](const std::string& text) { step.space = parsed_by(parse_space, "--step-space")(text); },
+         "Of the view beside the scene: itself, minkowski, sphere, axis")
+      ->needs("--step");
+  app.add_option_function<std::string>(
+         "--step-camera", [&step](const std::string& text) { step.camera = parse_camera(text); },
+         "As --camera, in that view")
+      ->needs("--step")
+      ->type_name("ex,ey,ez,tx,ty,tz");
+}
+
+void add_replay_option(CLI::App& app, Options& options) {
+  app.add_option("--replay", options.replay,
+                 "Play the run of a JSON report again, as it was recorded, and check each frame's hash")
+      ->check(CLI::ExistingFile);
+}
+
+/// The recorded run, with what the user says of the pipeline: hashes are the same for all of them.
+app::RunOptions replayed(const std::string& report, const app::RunOptions& asked) {
+  app::RunOptions run = app::recorded_run(report);
+  if (asked.broad) run.broad = asked.broad;
+  if (asked.mid) run.mid = asked.mid;
+  if (asked.narrow) run.narrow = asked.narrow;
+  run.support = asked.support;
+  run.threads = asked.threads;
+  return run;
+}
+
+/// The config file has to be known before the options are parsed.
+bool wants_config(int argc, char** argv) {
+  return std::none_of(argv + 1, argv + argc,
+                      [](std::string_view argument) { return argument == "--no-config"; });
+}
+
+void add_config_options(CLI::App& app, Options& options) {
+  app.add_flag_callback(
+         "--no-config", [] {}, "Neither read nor keep any settings")
+      ->configurable(false);
+  if (!options.use_config) return;
+  const std::filesystem::path folder = app::config_folder();
+  const std::string file = folder.empty() ? "" : (folder / "config.json").string();
+  app.set_config("--config", file, "JSON file with the same options; the command line wins");
+  app.config_formatter(std::make_shared<JsonConfig>());
+  app.allow_config_extras(CLI::config_extras_mode::error);
+}
+
+/// What the window remembers, where neither command line nor config file says otherwise. Pictures without one
+/// depend on nothing that is remembered.
+void recall(const CLI::App& app, Options& options) {
+  if (options.headless || !options.use_config) return;
+  Preferences kept = load_preferences(preferences_file(options));
+  if (app.count("--palette") > 0) kept.palette.reset();
+  if (app.count("--overlays") > 0) kept.overlays.reset();
+  if (app.count("--lecture") > 0) kept.lecture.reset();
+  if (app.count("--ui-scale") > 0) kept.ui_scale.reset();
+  apply(kept, options);
+}
+
+}  // namespace
+
+std::filesystem::path preferences_file(const Options& options) {
+  const std::filesystem::path folder = options.use_config ? app::config_folder() : std::filesystem::path();
+  return folder.empty() ? folder : folder / "preferences.json";
+}
+
+std::optional<int> parse(int argc, char** argv, Options& options) {
+  CLI::App app("collidoscope: see collision detection at work", "collidoscope");
+  app.set_version_flag("--version", "collidoscope " + build_info().version);
+  app.get_formatter()->column_width(34);
+  std::vector<std::string> files;
+  app.add_option("files", files, "STL files to set in motion, or one scene file (.json)");
+  app.add_option("--scene", options.run.scene, "An id of `collide list`, or a JSON scene file")
+      ->capture_default_str();
+  add_replay_option(app, options);
+  app::add_scene_options(app, options.run);
+  app::add_pipeline_options(app, options.run);
+  OtherPipeline other;
+  add_comparison_options(app, other);
+  add_output_options(app, options);
+  add_look_options(app, options);
+  add_overlay_options(app, options);
+  StepChoice step;
+  add_step_options(app, step);
+  options.use_config = wants_config(argc, argv);
+  add_config_options(app, options);
+  app.add_flag("--list", options.list, "List algorithms and scenes");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : wrong_usage;
+  }
+  if (step.number > 0) options.step = step;
+  if (other.differs()) options.compare = other;
+  recall(app, options);
+  const bool one_scene_file = files.size() == 1 && is_scene_file(files.front());
+  if (one_scene_file && app::is_run_report(files.front())) options.replay = files.front();
+  if (!options.replay.empty()) {
+    options.run = replayed(options.replay, options.run);
+  } else if (one_scene_file) {
+    options.run.scene = files.front();
+  } else if (!files.empty()) {
+    options.run.scene = scene_of_files;
+    options.run.parameters.files.assign(files.begin(), files.end());
+  }
+  return std::nullopt;
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/run_options.h"
+#include "control/overlay_choice.h"
+#include "core/scalar.h"
+#include "gl/framebuffer.h"
+#include "inspection/compared_frame.h"
+#include "inspector/step_choice.h"
+#include "scene/scene.h"
+
+namespace collidoscope::viewer {
+
+/// The built-in scene that sets the user's STL files in motion.
+constexpr const char* scene_of_files = "files";
+
+/// Of pictures, in pixels.
+constexpr int largest_side = 16384;
+/// Pixels per unit of a 96-dpi screen.
+constexpr double least_ui_scale = 0.5, most_ui_scale = 8;
+
+/// The command line of `collidoscope`.
+struct Options {
+  app::RunOptions run;
+  std::optional<std::uint64_t> frames;  // stop after so many
+  bool headless = false;
+  gl::Size size{1600, 1000};
+  std::string replay;  // the report of a run to play again
+  std::string screenshot, report, csv, record, export_state;
+  std::optional<Camera> camera;
+  OverlayChoice overlays;
+  std::vector<BodyIndex> selection;  // one or two
+  bool with_ui = false, transparent = false;
+  bool orthographic = false, wireframe = false, edges = true, ground = true;
+  bool lecture = false, tour = false;
+  std::optional<OtherPipeline> compare;
+  std::string palette = "traffic";
+  double ui_scale = 0;             // 0: as the screen asks for
+  bool use_config = true;          // read and keep settings between runs
+  std::optional<StepChoice> step;  // of an algorithm, that pictures without panels show
+  bool list = false;
+};
+
+/// What the window remembers; empty: nothing is kept.
+std::filesystem::path preferences_file(const Options& options);
+
+/// Returns an exit code when the program is to end at once (--help, --version, wrong usage).
+std::optional<int> parse(int argc, char** argv, Options& options);
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,257 @@
+#include "shell/state_export.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/atomic_file.h"
+#include "inspector/step_overlay.h"
+#include "overlays/drawn_bodies.h"
+#include "overlays/tree_overlay.h"
+#include "report/run_report.h"
+#include "report/text_safety.h"
+#include "session/picking.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Bodies that can be clicked on: enough for a test to choose from.
+constexpr std::size_t most_bodies = 16;
+
+Json shape_names(const SceneInfo& scene) {
+  Json names = Json::array();
+  for (const ShapePointer& shape : scene.shapes) names.push_back(shape->name());
+  return names;
+}
+
+Json scene_state(const Snapshot& snapshot) {
+  const FrameReport& report = snapshot.report;
+  return {{"id", snapshot.scene->id},
+          {"frame", snapshot.frame},
+          {"bodies", snapshot.poses.size()},
+          {"parameters", to_json(snapshot.scene->parameters)},
+          {"shapes", shape_names(*snapshot.scene)},
+          {"neutral", snapshot.count(BodyState::neutral)},
+          {"boxes_meet", snapshot.count(BodyState::boxes_meet)},
+          {"colliding", snapshot.count(BodyState::colliding)},
+          {"candidates", report.candidates.size()},
+          {"surviving", report.surviving.size()},
+          {"colliding_pairs", report.colliding.size()},
+          {"structure", {{"boxes", snapshot.structure.size()}, {"levels", snapshot.structure_levels()}}}};
+}
+
+Json tree_state(const TreeCounts& trees) {
+  return {{"kind", trees.kind}, {"levels", trees.levels}, {"volumes", trees.volumes}, {"drawn", trees.drawn}};
+}
+
+Json pieces_state(const PieceCounts& pieces) {
+  return {{"bodies", pieces.bodies}, {"pieces", pieces.pieces}, {"failures", pieces.failures}};
+}
+
+Json intersection_state(const MeshContacts& contacts) {
+  return {{"pairs_of_triangles", contacts.pairings},
+          {"shown", contacts.shown},
+          {"triangles", {contacts.triangles_a.size(), contacts.triangles_b.size()}},
+          {"segments", contacts.curves.size()}};
+}
+
+Json pipeline_state(const PipelineConfig& pipeline) {
+  return {{"broad", pipeline.broad},
+          {"mid", pipeline.mid},
+          {"narrow", pipeline.narrow},
+          {"threads", pipeline.threads},
+          {"answer", pipeline.answer == Answer::distance ? "distance" : "verdict"}};
+}
+
+Json pair_state(const PairInspection& pair) {
+  return {{"a", pair.pair.a},
+          {"b", pair.pair.b},
+          {"verdict", to_string(pair.result.verdict)},
+          {"decided_by", to_string(pair.decided_by)}};
+}
+
+/// Where a click would hit a body: the projection of its middle, if the ray meets that body first.
+Json clickable_bodies(const StateExport::Shown& shown) {
+  const Snapshot& snapshot = *shown.session.snapshot;
+  const Real aspect = shown.layout.scene.aspect();
+  Json bodies = Json::array();
+  for (BodyIndex body = 0; body < snapshot.poses.size() && bodies.size() < most_bodies; ++body) {
+    const Vec3 middle = snapshot.poses[body].to_parent(snapshot.scene->shape(body).aabb().centre());
+    const Vec3 at = shown.view.camera.project(middle, aspect);
+    const glm::dvec2 picture(at.x, at.y);
+    if (std::abs(at.x) > 1 || std::abs(at.y) > 1 || at.z <= 0) continue;
+    if (pick(snapshot, shown.view.camera.ray(picture, aspect)) != body) continue;
+    const glm::dvec2 pixel = shown.layout.scene.to_pixel(picture);
+    bodies.push_back({{"body", body}, {"x", std::lround(pixel.x)}, {"y", std::lround(pixel.y)}});
+  }
+  return bodies;
+}
+
+Json selection_state(const Selection& selection) {
+  Json bodies = Json::array();
+  for (const std::optional<BodyIndex>& body : selection)
+    if (body) bodies.push_back(*body);
+  return bodies;
+}
+
+Json widget_places(const std::vector<WidgetPlace>& places) {
+  Json widgets = Json::object();
+  for (const WidgetPlace& place : places)
+    widgets[place.name] = {{"x", std::lround((place.x0 + place.x1) / 2)},
+                           {"y", std::lround((place.y0 + place.y1) / 2)},
+                           {"box", {place.x0, place.y0, place.x1, place.y1}},
+                           {"tip", place.tip}};
+  return widgets;
+}
+
+Json camera_state(const TurntableCamera& camera) {
+  const Vec3 eye = camera.eye();
+  const Vec3 target = camera.target();
+  return {{"eye", {eye.x, eye.y, eye.z}},
+          {"target", {target.x, target.y, target.z}},
+          {"orthographic", camera.orthographic()}};
+}
+
+Json timeline_state(const Snapshot& snapshot) {
+  Json state = {{"oldest", snapshot.timeline.front().frame}, {"newest", snapshot.timeline.back().frame}};
+  if (snapshot.differing_replay) state["differing_replay"] = *snapshot.differing_replay;
+  return state;
+}
+
+Json comparison_state(const ComparedFrame& comparison) {
+  const ExplainedDisagreement* first = comparison.first_real();
+  Json state = {{"names", comparison.names},
+                {"narrow", {comparison.pipelines[0].narrow, comparison.pipelines[1].narrow}},
+                {"pairs", comparison.pairs_compared},
+                {"differences", comparison.differences.size()}};
+  if (first != nullptr) state["first"] = first->lines();
+  return state;
+}
+
+Json worst_state(const WorstPose& worst) {
+  return {{"bodies", {worst.pair.a, worst.pair.b}},
+          {"narrow", worst.narrow},
+          {"measure", cost_measure_names[static_cast<std::size_t>(worst.measure)]},
+          {"cost", worst.found.cost},
+          {"again", worst.again},
+          {"mean", worst.found.mean},
+          {"poses", worst.found.poses}};
+}
+
+Json rectangle(const Viewport& v) {
+  return {v.x, v.y, v.width, v.height};
+}
+
+Json box(const Rectangle& r) {
+  return {r.low.x, r.low.y, r.high.x, r.high.y};
+}
+
+Json boxes(const std::vector<Rectangle>& rectangles) {
+  Json all = Json::array();
+  for (const Rectangle& rectangle : rectangles) all.push_back(box(rectangle));
+  return all;
+}
+
+Json names_state(const std::vector<PlacedName>& names) {
+  Json all = Json::array();
+  for (const PlacedName& name : names) all.push_back({{"name", name.words}, {"box", box(name.text)}});
+  return all;
+}
+
+Json work_state(const gl::Work& work) {
+  return {{"draw_calls", work.draw_calls}, {"bytes_uploaded", work.bytes_uploaded}};
+}
+
+Json step_state(const ViewState& view) {
+  const StepTrace& trace = *view.steps.trace();
+  Json values = Json::object();
+  for (const TraceValue& value : view.steps.step().values) values[value.name] = value.value;
+  Json spaces = Json::array();
+  for (const TraceSpace space : trace.spaces) spaces.push_back(to_string(space));
+  Json state = {{"subject", to_string(trace.request.subject)},
+                {"bodies", {trace.pair.a, trace.pair.b}},
+                {"index", view.steps.index()},
+                {"count", view.steps.count()},
+                {"line", view.steps.step().line},
+                {"values", values},
+                {"playing", view.steps.playing()},
+                {"space", to_string(view.step_space)},
+                {"spaces", spaces},
+                {"conclusion", trace.conclusion},
+                {"as_timed", trace.as_untraced}};
+  if (trace.verdict) state["verdict"] = to_string(*trace.verdict);
+  return state;
+}
+
+Json replay_state(const ReplayState& replay) {
+  Json state = {{"frames", replay.frames}, {"checked", replay.checked}};
+  if (replay.difference) state["differing_frame"] = replay.difference->frame;
+  return state;
+}
+
+Json experiment_state(const ShownExperiment& shown) {
+  return {{"id", shown.experiment->id},
+          {"rows", shown.result.measurements.size()},
+          {"conclusions", shown.result.conclusions.size()},
+          {"complete", shown.complete}};
+}
+
+}  // namespace
+
+void StateExport::write(const Shown& shown) {
+  if (file_.empty()) return;
+  const Session::State& session = shown.session;
+  Json state = {{"schema", 1},
+                {"playing", session.playing},
+                {"speed", session.speed},
+                {"frames_per_second", session.frames_per_second},
+                {"job", session.job ? session.job->title : ""},
+                {"error", session.error},
+                {"notice", shown.view.notice.empty() ? session.notice : shown.view.notice},
+                {"scenes_opened", session.scenes_opened},
+                {"panels", shown.view.panels},
+                {"help", shown.view.help},
+                {"lecture", shown.view.lecture},
+                {"keys", shown.keys},
+                {"messages", shown.messages},
+                {"file_browser", shown.view.file_browser},
+                {"folder", shown.browser_folder.string()},
+                {"palette", shown.view.palette},
+                {"wireframe", shown.view.style.wireframe},
+                {"camera", camera_state(shown.view.camera)},
+                {"selection", selection_state(shown.view.selection)},
+                {"widgets", widget_places(shown.places)}};
+  state["drawing"] = {{"pictures", shown.drawing.pictures},
+                      {"scene", work_state(shown.drawing.scene)},
+                      {"panels", work_state(shown.drawing.panels)}};
+  state["views_complete"] = shown.views_complete;
+  state["names"] = names_state(shown.names);
+  state["over_views"] = boxes(shown.over_views);
+  state["viewport"] = rectangle(shown.layout.scene);
+  if (shown.layout.second) state["second_viewport"] = rectangle(*shown.layout.second);
+  if (session.experiment) state["experiment"] = experiment_state(*session.experiment);
+  if (shown.view.tour) state["tour"] = *shown.view.tour;
+  state["inspector"] = shown.view.inspector;
+  if (shown.view.steps.trace()) state["steps"] = step_state(shown.view);
+  if (session.snapshot) {
+    state["scene"] = scene_state(*session.snapshot);
+    state["pipeline"] = pipeline_state(session.snapshot->pipeline);
+    state["timeline"] = timeline_state(*session.snapshot);
+    if (session.snapshot->comparison) state["comparison"] = comparison_state(*session.snapshot->comparison);
+    if (session.snapshot->replay) state["replay"] = replay_state(*session.snapshot->replay);
+    if (session.snapshot->worst_pose) state["worst_case"] = worst_state(*session.snapshot->worst_pose);
+    if (session.snapshot->trees) state["tree"] = tree_state(count_trees(*session.snapshot, shown.view));
+    if (session.snapshot->contacts) state["intersection"] = intersection_state(*session.snapshot->contacts);
+    if (shown.view.overlays.pieces)
+      state["pieces"] = pieces_state(count_pieces(*session.snapshot, shown.view));
+    if (session.snapshot->pair) state["pair"] = pair_state(*session.snapshot->pair);
+    if (!session.playing) state["clickable"] = clickable_bodies(shown);
+  }
+  std::string text = dump(state, 1) + "\n";
+  if (text == last_) return;
+  write_file_atomically(file_, text);
+  last_ = std::move(text);
+}
+
+}  // namespace collidoscope::viewer

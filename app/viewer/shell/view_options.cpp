@@ -1,0 +1,19 @@
+#include "shell/view_options.h"
+
+namespace collidoscope::viewer {
+
+void set_up(ViewState& view, const Options& options) {
+  view.palette = options.palette;
+  view.ui_scale = static_cast<float>(options.ui_scale);
+  view.compared_with = options.compare;
+  view.overlays = options.overlays;
+  view.style.wireframe = options.wireframe;
+  view.style.edges = options.edges;
+  view.style.ground = options.ground;
+  view.camera.set_orthographic(options.orthographic);
+  view.pictures.size = options.size;
+  view.pictures.panels = options.with_ui;
+  view.pictures.background = !options.transparent;
+}
+
+}  // namespace collidoscope::viewer

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "gl/window.h"
+#include "input/mouse_control.h"
+#include "session/session.h"
+#include "shell/film.h"
+#include "shell/options.h"
+#include "shell/painter.h"
+#include "shell/state_export.h"
+
+namespace collidoscope::viewer {
+
+/// The window and all that hangs on it, in the order in which things need each other.
+class Application {
+ public:
+  /// Opens the window. Throws InputError and JobError.
+  explicit Application(const Options& options);
+  /// Until the user quits, or the last frame has come. Throws InputError and JobError.
+  void run();
+
+ private:
+  static constexpr int smooth_samples = 4;  // per pixel
+
+  gl::WindowEvents events();
+  void on_key(int key, int modifiers, gl::KeyAction action);
+  void on_mouse_button(int button, int modifiers, bool pressed);
+  std::optional<BodyIndex> body_at(glm::dvec2 picture) const;
+  void request_pictures();
+  void look_around();
+  bool finished() const;
+  float chosen_scale() const { return view_.ui_scale > 0 ? view_.ui_scale : window_.content_scale(); }
+  float scale() const { return scale_of(view_, chosen_scale(), window_.framebuffer_size()); }
+
+  bool waits() const;
+  bool panels_due() const;
+  void follow_views();
+  void begin_views();
+  bool views_complete() const;
+  void export_state();
+  void draw_picture();
+  void expect_a_scene() const;
+  void play_steps();
+  void end_notice();
+  void follow_look();
+  void keep_message_file();
+  void keep_messages();
+
+  // What goes into files (shell/application_files.cpp)
+  void finish();
+  void settle();
+  void write_reports();
+  void write_last_picture();
+  static void draw_at_best(DrawStyle& style);
+  ViewState at_best(gl::Size size) const;
+  gl::Size picture_size() const;
+  void take_screenshot(gl::Size size);
+  std::string screenshot_name() const;
+  void take_figure();
+  bool write_figure(const std::string& base);
+  void follow_recording();
+  void film_safely(const std::function<void()>& work);
+  void begin_film();
+  void end_film();
+  bool film_goes_on() const;
+  void follow_film();
+  void add_to_film(const Snapshot& frame);
+
+  Options options_;
+  std::filesystem::path preferences_file_;  // empty: nothing is kept
+  gl::Window window_;
+  ViewState view_;
+  std::atomic<bool> news_ = true;  // of the session, not yet looked at
+  Session session_;
+  Controller controller_;
+  UserInterface interface_;
+  MouseControl mouse_;
+  Painter painter_;
+  StateExport export_;
+  Session::State state_;
+  Layout layout_;
+  std::optional<Film> film_;
+  bool film_asked_for_ = false;    // on the command line, and not yet ended
+  bool screenshot_taken_ = false;  // under the name that was asked for
+  bool tour_due_ = false;          // as soon as there is a scene
+  bool slow_ = false;              // a software renderer, say: what moves is drawn less smoothly
+  std::string notice_;             // that is shown, and since when
+  double notice_since_ = 0;
+  int pictures_due_ = 0;
+  bool views_due_ = true;                            // they may be other than they were last drawn
+  bool whole_due_ = false;                           // what the views show is not theirs
+  bool panels_stale_ = false;                        // something new may wait for the views
+  bool traced_complete_ = false;                     // by the exported state
+  bool smooth_views_ = false;                        // those under way
+  double panels_drawn_at_ = 0, views_begun_at_ = 0;  // s
+};
+
+}  // namespace collidoscope::viewer

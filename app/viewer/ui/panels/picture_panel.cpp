@@ -1,0 +1,73 @@
+#include <algorithm>
+#include <array>
+
+#include "shell/options.h"
+#include "ui/panel.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+struct NamedSize {
+  const char* name;
+  gl::Size size;
+};
+constexpr NamedSize usual_sizes[] = {{"1280 x 720", {1280, 720}},
+                                     {"1920 x 1080", {1920, 1080}},
+                                     {"2560 x 1440", {2560, 1440}},
+                                     {"3840 x 2160", {3840, 2160}}};
+
+void choose_usual_size(const PanelContext& context) {
+  gl::Size& size = context.view.pictures.size;
+  ImGui::SetNextItemWidth(-1);
+  const bool open = ImGui::BeginCombo("##usual", "usual sizes");
+  context.mark("pictures.usual");
+  if (!open) return;
+  for (const NamedSize& usual : usual_sizes) {
+    if (ImGui::Selectable(usual.name, usual.size == size)) size = usual.size;
+    context.mark(std::string("pictures.usual.") + usual.name);
+  }
+  ImGui::EndCombo();
+}
+
+void choose_size(const PanelContext& context) {
+  gl::Size& size = context.view.pictures.size;
+  std::array<int, 2> sides = {size.width, size.height};
+  ImGui::SetNextItemWidth(-1);
+  if (ImGui::InputInt2("##size", sides.data(), ImGuiInputTextFlags_EnterReturnsTrue))
+    size = {std::clamp(sides[0], 1, largest_side), std::clamp(sides[1], 1, largest_side)};
+  context.mark("pictures.size");
+  choose_usual_size(context);
+}
+
+void toggle(const PanelContext& context, const char* label, const char* name, bool& value) {
+  ImGui::Checkbox(label, &value);
+  context.mark(std::string("pictures.") + name);
+}
+
+void take_screenshot(const PanelContext& context) {
+  const PictureChoice& choice = context.view.pictures;
+  if (choice.panels)
+    context.controller.take_screenshot();
+  else if (choice.background)
+    context.controller.take_clean_screenshot();
+  else
+    context.controller.take_transparent_screenshot();
+}
+
+}  // namespace
+
+void picture_panel(const PanelContext& context) {
+  PictureChoice& choice = context.view.pictures;
+  choose_size(context);
+  toggle(context, "with panels, as the window", "panels", choice.panels);
+  bool transparent = !choice.background;
+  ImGui::BeginDisabled(choice.panels);
+  toggle(context, "screenshots without background", "transparent", transparent);
+  ImGui::EndDisabled();
+  choice.background = !transparent;
+  toggle(context, "films as PNG files, not MP4", "files", choice.film_as_files);
+  if (ImGui::Button("Screenshot", {-1, 0})) take_screenshot(context);
+  context.mark("pictures.screenshot");
+}
+
+}  // namespace collidoscope::viewer

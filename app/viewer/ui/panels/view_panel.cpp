@@ -1,0 +1,152 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/plural.h"
+#include "overlays/drawn_bodies.h"
+#include "overlays/tree_overlay.h"
+#include "render/scene_renderer.h"
+#include "ui/panel.h"
+#include "ui/state_legend.h"
+#include "ui/theme.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+void choose_palette(const PanelContext& context) {
+  ImGui::SetNextItemWidth(-1);
+  const bool open = ImGui::BeginCombo("##palette", std::string(context.palette.label).c_str());
+  context.mark("view.palette");
+  if (!open) return;
+  for (const Palette& palette : palettes()) {
+    if (ImGui::Selectable(std::string(palette.label).c_str(), palette.id == context.palette.id))
+      context.view.palette = palette.id;
+    context.mark("view.palette." + std::string(palette.id));
+  }
+  ImGui::EndCombo();
+}
+
+std::string percent(float scale) {
+  return std::to_string(std::lround(scale * 100)) + " %";
+}
+
+/// Size of text and panels.
+void choose_scale(const PanelContext& context) {
+  constexpr std::array scales = {0.75f, 1.0f, 1.25f, 1.5f, 2.0f, 2.5f, 3.0f};
+  constexpr const char* of_the_screen = "as the screen asks for";
+  float& chosen = context.view.ui_scale;
+  ImGui::SetNextItemWidth(-1);
+  const std::string shown = "size: " + (chosen > 0 ? percent(chosen) : of_the_screen);
+  const bool open = ImGui::BeginCombo("##scale", shown.c_str());
+  context.mark("view.scale");
+  if (!open) return;
+  if (ImGui::Selectable(of_the_screen, chosen == 0)) chosen = 0;
+  context.mark("view.scale.0");
+  for (const float scale : scales) {
+    if (ImGui::Selectable(percent(scale).c_str(), chosen == scale)) chosen = scale;
+    context.mark("view.scale." + std::to_string(std::lround(scale * 100)));
+  }
+  ImGui::EndCombo();
+}
+
+/// Two to a row.
+bool toggle(const PanelContext& context, std::string_view label, std::string_view name, bool& value) {
+  ImGui::TableNextColumn();
+  const bool changed = ImGui::Checkbox(std::string(label).c_str(), &value);
+  context.mark("view." + std::string(name));
+  return changed;
+}
+
+bool toggle(const PanelContext& context, const OverlayKind& kind) {
+  return toggle(context, kind.label, kind.id, context.view.overlays.*kind.shown);
+}
+
+void choose_level(const PanelContext& context, const char* name, std::uint32_t levels, int& level) {
+  const int count = static_cast<int>(levels);
+  level = std::min(level, count - 1);
+  if (count < 2) return;
+  ImGui::PushID(name);
+  ImGui::SetNextItemWidth(-1);
+  ImGui::SliderInt("##level", &level, -1, count - 1, level < 0 ? "all levels" : "level %d");
+  ImGui::PopID();
+  context.mark(std::string("view.") + name);
+}
+
+/// Says what is drawn of the broad phase; a slider where it has levels.
+void choose_structure_level(const PanelContext& context) {
+  const Snapshot& snapshot = context.snapshot();
+  const std::uint32_t levels = snapshot.structure_levels();
+  if (levels == 0) return ImGui::TextDisabled("%s has nothing to draw", snapshot.pipeline.broad.c_str());
+  ImGui::TextDisabled("%s: %zu boxes", snapshot.pipeline.broad.c_str(), snapshot.structure.size());
+  choose_level(context, "structure_level", levels, context.view.overlays.structure_level);
+}
+
+/// Says what is drawn of the trees over triangles.
+void choose_tree_level(const PanelContext& context) {
+  const TreeCounts counts = count_trees(context.snapshot(), context.view);
+  const std::string& narrow = context.snapshot().pipeline.narrow;
+  if (chosen_bodies(context.view, context.snapshot().poses.size()).empty())
+    return ImGui::TextDisabled("tree: select a body");
+  if (counts.levels == 0) return ImGui::TextDisabled("%s goes through no tree", narrow.c_str());
+  const std::string kind(counts.kind);
+  if (counts.drawn == counts.volumes)
+    ImGui::TextDisabled("tree: %zu %s", counts.volumes, kind.c_str());
+  else
+    ImGui::TextDisabled("tree: %zu of %zu %s drawn", counts.drawn, counts.volumes, kind.c_str());
+  choose_level(context, "tree_level", counts.levels, context.view.overlays.tree_level);
+}
+
+/// Says how much of the selected pair meets.
+void describe_intersection(const PanelContext& context) {
+  const Snapshot& snapshot = context.snapshot();
+  if (!snapshot.pair) return ImGui::TextDisabled("intersection: select two bodies");
+  if (!snapshot.contacts) return ImGui::TextDisabled("%s is about hulls", snapshot.pipeline.narrow.c_str());
+  const MeshContacts& contacts = *snapshot.contacts;
+  ImGui::TextDisabled("meeting: %zu and %zu triangles", contacts.triangles_a.size(),
+                      contacts.triangles_b.size());
+  if (contacts.shown < contacts.pairings)
+    ImGui::TextDisabled("of the first %zu of %zu pairs", contacts.shown, contacts.pairings);
+}
+
+void choose_explosion(const PanelContext& context) {
+  const PieceCounts counts = count_pieces(context.snapshot(), context.view);
+  if (chosen_bodies(context.view, context.snapshot().poses.size()).empty())
+    return ImGui::TextDisabled("pieces: select a body");
+  if (counts.bodies > 0) ImGui::TextDisabled("%s", plural(counts.pieces, "convex piece").c_str());
+  if (counts.failures > 0) paragraph(counts.first_failure);
+  if (counts.bodies == 0) return;
+  ImGui::SetNextItemWidth(-1);
+  ImGui::SliderFloat("##explosion", &context.view.overlays.explosion, 0, 2, "moved apart x %.2f");
+  context.mark("view.explosion");
+}
+
+}  // namespace
+
+void view_panel(const PanelContext& context) {
+  if (!context.layout.header) state_legend(context);
+  choose_palette(context);
+  choose_scale(context);
+  OverlayChoice& overlays = context.view.overlays;
+  DrawStyle& style = context.view.style;
+  if (!ImGui::BeginTable("toggles", 2, ImGuiTableFlags_SizingStretchSame)) return;
+  toggle(context, "edges", "edges", style.edges);
+  toggle(context, "wireframe", "wireframe", style.wireframe);
+  toggle(context, "ground", "ground", style.ground);
+  bool orthographic = context.view.camera.orthographic();
+  if (toggle(context, "orthographic", "orthographic", orthographic))
+    context.view.camera.set_orthographic(orthographic);
+  bool lecture = context.view.lecture;
+  if (toggle(context, "lecture mode", "lecture", lecture)) context.controller.toggle_lecture();
+  bool changed = false;
+  for (const OverlayKind& kind : overlay_kinds()) changed |= toggle(context, kind);
+  changed |= toggle(context, "of all bodies", "all", overlays.of_all_bodies);
+  ImGui::EndTable();
+  if (changed) context.controller.overlays_changed();
+  if (overlays.structure) choose_structure_level(context);
+  if (overlays.tree) choose_tree_level(context);
+  if (overlays.intersection) describe_intersection(context);
+  if (overlays.pieces) choose_explosion(context);
+  ImGui::TextDisabled("ground lines every %g m", ground_spacing(context.snapshot().scene->bounds));
+}
+
+}  // namespace collidoscope::viewer

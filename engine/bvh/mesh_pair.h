@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/pose.h"
+#include "geometry/mesh/mesh.h"
+#include "geometry/triangle/triangle_intersection.h"
+
+namespace collidoscope {
+
+/// Two placed meshes. All algorithms ask about the same points: A's vertices as they are, B's as
+/// b_in_a.to_parent() rounds them. So they find the same triangles to meet, exactly.
+struct MeshPair {
+  const Mesh& a;
+  const Mesh& b;
+  Pose b_in_a;
+
+  TrianglePoints triangle_a(std::uint32_t triangle) const {
+    const Triangle& t = a.triangles[triangle];
+    return {Vec3(a.vertices[t[0]]), Vec3(a.vertices[t[1]]), Vec3(a.vertices[t[2]])};
+  }
+  TrianglePoints triangle_b(std::uint32_t triangle) const {
+    const Triangle& t = b.triangles[triangle];
+    return {placed(t[0]), placed(t[1]), placed(t[2])};
+  }
+
+ private:
+  Vec3 placed(std::uint32_t vertex) const { return b_in_a.to_parent(Vec3(b.vertices[vertex])); }
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "bounds/obb.h"
+#include "bvh/triangle_blocks.h"
+
+namespace collidoscope {
+
+/// The oriented boxes of a node's children. A lane without a child has negative half-widths, which meet
+/// nothing.
+struct alignas(64) ObbNode {
+  using Lanes = std::array<float, TreeLayout::width>;
+  std::array<Lanes, 3> centre, half;
+  std::array<std::array<Lanes, 3>, 3> axis;  // [axis][component]
+};
+
+/// A tree of oriented boxes, in the mesh's frame, around its triangles: along the principal axes of their
+/// corners. [Gottschalk, Lin, Manocha 1996] Boxes contain their triangles.
+class ObbTree {
+ public:
+  ObbTree(const Mesh& mesh, SplitRule rule);
+
+  /// Fits the boxes to vertices that have moved; triangles stay with their leaves.
+  void refit(const Mesh& mesh);
+
+  const TreeLayout& layout() const { return layout_; }
+  const std::vector<TriangleBlock>& blocks() const { return blocks_; }
+  const std::vector<ObbNode>& nodes() const { return nodes_; }
+  /// The largest absolute coordinate of a box's corner.
+  float reach() const { return reach_; }
+  std::size_t bytes() const;
+
+ private:
+  TreeLayout layout_;
+  std::vector<TriangleBlock> blocks_;
+  std::vector<ObbNode> nodes_;
+  float reach_ = 0;
+};
+
+}  // namespace collidoscope

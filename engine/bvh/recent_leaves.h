@@ -1,0 +1,31 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "bvh/pair_traversal.h"
+
+namespace collidoscope {
+
+/// The last leaves whose triangles met, the latest first: where bodies rock or slide, they meet there again.
+class RecentLeaves {
+ public:
+  explicit RecentLeaves(const VolumePair& latest) : leaves_{latest} {}
+
+  void put_first(const VolumePair& latest) {
+    const auto begin = leaves_.begin();
+    auto place = std::find(begin, begin + count_, latest);
+    if (place == begin + count_) place = count_ < leaves_.size() ? begin + count_++ : place - 1;
+    std::copy_backward(begin, place, place + 1);
+    leaves_.front() = latest;
+  }
+  std::span<const VolumePair> all() const { return std::span(leaves_).first(count_); }
+
+ private:
+  std::array<VolumePair, 4> leaves_;
+  std::uint8_t count_ = 1;
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,55 @@
+#include "bvh/sphere_tree.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "bounds/sphere.h"
+#include "bvh/subtree_points.h"
+
+namespace collidoscope {
+namespace {
+
+/// A radius of single precision about a centre of single precision that holds all points.
+void set_lane(SphereNode& node, std::size_t lane, std::span<const Vec3> points) {
+  const Sphere sphere = minimal_sphere(points);
+  Vec3 centre;
+  for (int i = 0; i < 3; ++i) centre[i] = node.centre[i][lane] = static_cast<float>(sphere.centre[i]);
+  Real squared = 0;
+  for (const Vec3& point : points) squared = std::max(squared, length_squared(point - centre));
+  node.radius[lane] =
+      std::nextafter(static_cast<float>(std::sqrt(squared)), std::numeric_limits<float>::infinity());
+}
+
+float support_extent_of(const SphereNode& node, std::size_t lane) {
+  float reach = 0;
+  for (int i = 0; i < 3; ++i) reach = std::max(reach, std::abs(node.centre[i][lane]) + node.radius[lane]);
+  return reach;
+}
+
+}  // namespace
+
+SphereTree::SphereTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule) {
+  refit(mesh);
+}
+
+void SphereTree::refit(const Mesh& mesh) {
+  place_triangles(mesh, layout_, blocks_);
+  nodes_.resize(layout_.nodes.size());
+  reach_ = 0;
+  const SubtreePoints subtrees(mesh, layout_);
+  for (std::size_t i = 0; i < nodes_.size(); ++i)
+    for (std::size_t lane = 0; lane < TreeLayout::width; ++lane) {
+      for (int axis = 0; axis < 3; ++axis) nodes_[i].centre[axis][lane] = 0;
+      nodes_[i].radius[lane] = no_volume;
+      if (!layout_.nodes[i][lane].exists()) continue;
+      set_lane(nodes_[i], lane, subtrees.of(layout_.nodes[i][lane]));
+      reach_ = std::max(reach_, support_extent_of(nodes_[i], lane));
+    }
+}
+
+std::size_t SphereTree::bytes() const {
+  return layout_.bytes() + blocks_.capacity() * sizeof(TriangleBlock) +
+         nodes_.capacity() * sizeof(SphereNode);
+}
+
+}  // namespace collidoscope

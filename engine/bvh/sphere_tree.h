@@ -1,0 +1,39 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "bvh/triangle_blocks.h"
+
+namespace collidoscope {
+
+/// The spheres of a node's children. A lane without a child has a negative radius, which meets nothing.
+struct alignas(64) SphereNode {
+  using Lanes = std::array<float, TreeLayout::width>;
+  std::array<Lanes, 3> centre;
+  Lanes radius;
+};
+
+/// A tree of the smallest spheres, in the mesh's frame, around its triangles.
+class SphereTree {
+ public:
+  SphereTree(const Mesh& mesh, SplitRule rule);
+
+  /// Fits the spheres to vertices that have moved; triangles stay with their leaves.
+  void refit(const Mesh& mesh);
+
+  const TreeLayout& layout() const { return layout_; }
+  const std::vector<TriangleBlock>& blocks() const { return blocks_; }
+  const std::vector<SphereNode>& nodes() const { return nodes_; }
+  /// The largest absolute coordinate of a sphere's box.
+  float reach() const { return reach_; }
+  std::size_t bytes() const;
+
+ private:
+  TreeLayout layout_;
+  std::vector<TriangleBlock> blocks_;
+  std::vector<SphereNode> nodes_;
+  float reach_ = 0;
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,124 @@
+#include "bvh/traversal_steps.h"
+
+#include <cmath>
+
+namespace collidoscope {
+namespace {
+
+constexpr TraceSpace own = TraceSpace::frame_a;
+constexpr std::size_t width = TreeLayout::width;
+
+template <class Lanes>
+Vec3 lane_of(const std::array<Lanes, 3>& lanes, std::size_t lane) {
+  return {lanes[0][lane], lanes[1][lane], lanes[2][lane]};
+}
+
+void record(StepRecorder& recorder, const char* name, const Pose& frame, const BoxNode& node,
+            std::size_t lane) {
+  recorder.box(name, own, compose(frame, {Mat3(1), lane_of(node.centre, lane)}), lane_of(node.half, lane));
+}
+
+void record(StepRecorder& recorder, const char* name, const Pose& frame, const ObbNode& node,
+            std::size_t lane) {
+  const Mat3 axes(lane_of(node.axis[0], lane), lane_of(node.axis[1], lane), lane_of(node.axis[2], lane));
+  recorder.box(name, own, compose(frame, {axes, lane_of(node.centre, lane)}), lane_of(node.half, lane));
+}
+
+void record(StepRecorder& recorder, const char* name, const Pose& frame, const SphereNode& node,
+            std::size_t lane) {
+  recorder.sphere(name, own, frame.to_parent(lane_of(node.centre, lane)), node.radius[lane]);
+}
+
+void record(StepRecorder& recorder, const MeshPair& meshes, const TrianglePairing& pair) {
+  recorder.triangle("A", own, meshes.triangle_a(pair.a)).triangle("B", own, meshes.triangle_b(pair.b));
+}
+
+}  // namespace
+
+const PseudoCode& traversal_pseudo_code() {
+  static const PseudoCode lines = {
+      "if the triangles that met last time meet again: return colliding",
+      "if any met last time: what is around their leaves waits first",
+      "waiting ← the roots of both trees, if their volumes meet",
+      "while pairs wait: take one; those of its children that meet wait instead",
+      "    of two leaves compare the triangles; if two meet: return colliding",
+      "where what is inside counts: if a part of one is inside the other: return colliding",
+      "return separated, if no more is asked",
+      "for the distance: waiting ← the roots; known ← ∞",
+      "while pairs wait: take the one of least bound; if that is beyond what is known: stop; children of the "
+      "larger wait instead",
+      "    two leaves wait once more, by the bound of their triangles",
+      "    of two leaves measure the triangles that may be nearer; known ← the least distance",
+      "return separated, with the distance that is known",
+  };
+  return lines;
+}
+
+template <class Tree>
+void TraversalSteps<Tree>::visit(TraversalLine line, const LanePair& pair) {
+  present_ = pair;
+  tells_ = recorder_.steps().size() < most_steps;
+  if (tells_) begin(line, pair);
+}
+
+template <class Tree>
+void TraversalSteps<Tree>::begin(TraversalLine line, const LanePair& pair) {
+  shown_a_.clear(), shown_b_.clear(), children_ = 0;
+  recorder_.step(static_cast<int>(line));
+  volume("A", 0, pair.a), volume("B", 1, pair.b);
+  if (line >= TraversalLine::nearest_roots)
+    recorder_.value("bound, m", std::sqrt(static_cast<Real>(pair.rank)));
+}
+
+template <class Tree>
+void TraversalSteps<Tree>::child(std::uint32_t a, std::uint32_t b) {
+  if (!tells_) return;
+  ++children_;
+  if (a != present_.a && shown_a_.insert(a).second) volume("child of A", 0, a);
+  if (b != present_.b && shown_b_.insert(b).second) volume("child of B", 1, b);
+}
+
+template <class Tree>
+void TraversalSteps<Tree>::waiting(std::size_t pairs, std::uint64_t volume_tests) {
+  if (!tells_) return;
+  recorder_.value("pairs that wait instead", static_cast<Real>(children_));
+  recorder_.value("pairs that wait", static_cast<Real>(pairs));
+  recorder_.value("volume tests so far", static_cast<Real>(volume_tests));
+}
+
+template <class Tree>
+void TraversalSteps<Tree>::tested(const ContactFinder& finder) {
+  if (!tells_ && !finder.found()) return;
+  if (!tells_) begin(TraversalLine::leaves, present_);
+  tells_ = true;
+  recorder_.value("triangles meet", finder.found() ? 1 : 0);
+  recorder_.value("exact tests so far", static_cast<Real>(finder.tests()));
+  if (finder.found()) record(recorder_, finder.meshes(), finder.contact());
+}
+
+template <class Tree>
+void TraversalSteps<Tree>::measured(const NearestFinder& finder) {
+  if (!tells_) return;
+  recorder_.value("known, m", std::sqrt(finder.nearest().squared));
+  recorder_.value("triangles measured so far", static_cast<Real>(finder.tests()));
+  recorder_.point("a", own, finder.nearest().a).point("b", own, finder.nearest().b);
+  recorder_.segment("known", own, finder.nearest().a, finder.nearest().b);
+}
+
+template <class Tree>
+void TraversalSteps<Tree>::volume(const char* name, int side, std::uint32_t slot) {
+  const Tree& tree = side == 0 ? trees_.a : trees_.b;
+  const Pose frame = side == 0 ? Pose() : trees_.b_in_a;
+  record(recorder_, name, frame, tree.nodes()[slot / width], slot % width);
+}
+
+void record_last_triangles(StepRecorder& recorder, const MeshPair& meshes, const TrianglePairing& pair) {
+  recorder.step(static_cast<int>(TraversalLine::last_triangles));
+  record(recorder, meshes, pair);
+}
+
+template class TraversalSteps<BoxTree>;
+template class TraversalSteps<ObbTree>;
+template class TraversalSteps<SphereTree>;
+
+}  // namespace collidoscope

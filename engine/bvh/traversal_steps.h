@@ -1,0 +1,63 @@
+#pragma once
+
+// The steps of a walk through two trees, for people who watch it.
+
+#include <cstdint>
+#include <set>
+
+#include "bvh/tree_traversals.h"
+#include "trace/tracer.h"
+
+namespace collidoscope {
+
+/// Its lines are a TraversalLine each.
+const PseudoCode& traversal_pseudo_code();
+
+/// What a PairTraversal tells. Volumes are shown as trees hold them, in A's frame, without the little by
+/// which the walk widens them.
+template <class Tree>
+class TraversalSteps {
+ public:
+  static constexpr bool enabled = true;
+  /// Pairs beyond these are gone through untraced, but for the one that ends the walk.
+  static constexpr std::size_t most_steps = 10000;
+
+  TraversalSteps(const TreePair<Tree>& trees, StepRecorder& recorder) : trees_(trees), recorder_(recorder) {}
+
+  /// Begins the step that looks at a pair of volumes.
+  void visit(TraversalLine line, const LanePair& pair);
+  /// A pair that is to be looked at later.
+  void child(std::uint32_t a, std::uint32_t b);
+  /// Ends the step: how many pairs wait, and how many volumes were compared with a node's so far.
+  void waiting(std::size_t pairs, std::uint64_t volume_tests);
+  /// What became of two leaves.
+  void tested(const ContactFinder& finder);
+  void measured(const NearestFinder& finder);
+
+ private:
+  void begin(TraversalLine line, const LanePair& pair);
+  void volume(const char* name, int side, std::uint32_t slot);
+
+  const TreePair<Tree>& trees_;
+  StepRecorder& recorder_;
+  LanePair present_{};
+  std::set<std::uint32_t> shown_a_, shown_b_;  // children, of the present pair
+  std::size_t children_ = 0;
+  bool tells_ = true;
+};
+
+/// Triangles that met in the last query and meet again.
+void record_last_triangles(StepRecorder& recorder, const MeshPair& meshes, const TrianglePairing& pair);
+
+/// The walks of tree_traversals.h, with steps.
+template <class Tree>
+TraversalCounts trace_contacts(const TreePair<Tree>& trees, const TraversalOptions& options,
+                               ContactFinder& finder, StepRecorder& recorder);
+template <class Tree>
+TraversalCounts trace_contacts_near(const TreePair<Tree>& trees, const TraversalOptions& options,
+                                    std::span<const VolumePair> leaves, ContactFinder& finder,
+                                    StepRecorder& recorder);
+template <class Tree>
+TraversalCounts trace_nearest(const TreePair<Tree>& trees, NearestFinder& finder, StepRecorder& recorder);
+
+}  // namespace collidoscope

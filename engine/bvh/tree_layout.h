@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "bvh/split_rule.h"
+#include "geometry/mesh/mesh.h"
+
+namespace collidoscope {
+
+class FloatBox;
+
+/// What a lane of a node holds: nothing, another node, or a leaf.
+class TreeLink {
+ public:
+  TreeLink() = default;
+  static TreeLink to_node(std::size_t node) { return TreeLink(static_cast<std::uint32_t>(node)); }
+  static TreeLink to_leaf(std::size_t leaf) { return TreeLink(static_cast<std::uint32_t>(leaf) | leaf_bit); }
+
+  bool exists() const { return value_ != nothing; }
+  bool is_leaf() const { return (value_ & leaf_bit) != 0; }
+  std::uint32_t index() const { return value_ & ~leaf_bit; }
+
+ private:
+  explicit TreeLink(std::uint32_t value) : value_(value) {}
+
+  static constexpr std::uint32_t leaf_bit = 1u << 31, nothing = ~0u;
+  std::uint32_t value_ = nothing;
+};
+
+/// A tree of nodes with up to eight children each over the triangles of a mesh: who is whose child. Volumes
+/// and corners lie beside it, in arrays of the same order.
+struct TreeLayout {
+  static constexpr std::size_t width = 8;
+  /// Triangles of a leaf that is not cut any further: as many as are compared at once.
+  static constexpr std::size_t leaf_size = width;
+
+  struct Leaf {
+    std::uint32_t first, count;  // in `triangles`
+  };
+  using Node = std::array<TreeLink, width>;
+
+  /// Parents before children. The first has but one lane, the first: the whole tree. None without triangles.
+  std::vector<Node> nodes;
+  /// The lane that each node hangs on, node · width + lane; of the first none.
+  std::vector<std::uint32_t> parents;
+  std::vector<Leaf> leaves;
+  std::vector<std::uint32_t> triangles;  // of the mesh, leaf by leaf
+  std::size_t depth = 0;                 // nodes from the first to the lowest
+
+  TreeLayout() = default;
+  /// `leaf_boxes`, if not null, gets the boxes around leaves.
+  TreeLayout(const Mesh& mesh, SplitRule rule, std::vector<FloatBox>* leaf_boxes = nullptr);
+
+  bool is_empty() const { return nodes.empty(); }
+  std::size_t bytes() const;
+};
+
+}  // namespace collidoscope

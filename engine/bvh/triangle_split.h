@@ -1,0 +1,75 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "bvh/float_box.h"
+#include "bvh/split_rule.h"
+#include "bvh/tree_layout.h"
+
+namespace collidoscope {
+
+/// Some boxes and what is in them.
+struct BoxGroup {
+  FloatBox box;
+  std::uint32_t boxes = 0, triangles = 0;
+
+  void include(const FloatBox& other) {
+    box.include(other);
+    ++boxes, triangles += other.count();
+  }
+  void include(const BoxGroup& other) {
+    box.include(other.box);
+    boxes += other.boxes, triangles += other.triangles;
+  }
+};
+
+/// Slices of equal width of the middles that boxes within a box can have, along its longest axis.
+struct Slices {
+  static constexpr std::size_t most = 16;
+
+  int axis, last;
+  float low, scale;  // no scale: all in one slice
+
+  /// A few boxes get fewer.
+  static Slices of(const FloatBox& around, std::size_t boxes);
+
+  std::size_t count() const { return static_cast<std::size_t>(last) + 1; }
+  /// The slice and how far into it.
+  float place(const FloatBox& box) const { return (box.middle(axis) - low) * scale; }
+  std::uint32_t slice_of(const FloatBox& box) const {
+    return static_cast<std::uint32_t>(std::min(last, static_cast<int>(place(box))));
+  }
+};
+
+/// Room for the boxes of a part by slices, while it is cut.
+struct SliceGroups {
+  std::array<BoxGroup, Slices::most> up_to;  // and with each slice
+  std::array<BoxGroup, Slices::most> from;   // each slice on
+};
+
+/// Some triangles, in boxes around one or more of them, and the box around them all.
+struct TrianglePart {
+  std::span<FloatBox> boxes;
+  std::span<FloatBox> spare;  // as many, for what they are cut into
+  FloatBox box;
+  std::size_t triangles = 0;
+  float rank = leaf_rank;  // the largest is cut first
+
+  static constexpr float leaf_rank = -1;
+
+  bool is_leaf() const { return triangles <= TreeLayout::leaf_size; }
+};
+
+/// Has the part hold these boxes, and finds what is around them all.
+void gather(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare);
+
+/// Cuts two or more boxes into two parts, the first of which takes the place of the whole; neither is empty.
+/// What was in either span is gone.
+void split(TrianglePart& part, TrianglePart& second, SplitRule rule, SliceGroups& room);
+/// The same in halves.
+void halve(TrianglePart& part, TrianglePart& second);
+
+}  // namespace collidoscope

@@ -1,0 +1,45 @@
+#pragma once
+
+// From the triangles of a file to an indexed mesh [Grulich 6.2, DataRepairer]: welds equal vertices, drops
+// degenerate and duplicate facets, orients, and reports what it found. Faces are never invented, and none is
+// dropped that closes the surface: a zero-area facet that fills a T-junction stays.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "geometry/mesh/mesh.h"
+
+namespace collidoscope {
+
+/// What a mesh is like, after welding; counted on the triangles that were kept unless said otherwise.
+/// Positions are equal when their float32 coordinates are, −0 being +0; there is no tolerance.
+struct MeshReport {
+  std::size_t file_triangles = 0;  // as the file has them
+  std::size_t collapsed_triangles =
+      0;  // to an edge or a corner of the surface: belong to it, need no storing
+  std::size_t degenerate_triangles = 0;  // dropped: without area, and closing nothing
+  std::size_t duplicate_triangles = 0;   // dropped
+  std::size_t open_edges = 0;            // used by one triangle
+  std::size_t nonmanifold_edges = 0;     // used by more than two
+  std::size_t misoriented_edges = 0;     // both triangles run along it in one direction, before repair
+  std::size_t turned_triangles = 0;      // to agree with their neighbours
+  std::size_t components = 0;            // connected over shared vertices
+  std::int64_t euler = 0;                // V − E + F
+  bool watertight = false;               // every edge has exactly two triangles
+  Real volume = 0;                       // signed, m³, before turning an inside-out mesh; 0 when open
+  std::vector<std::string> warnings;     // with counts, ready to print
+
+  /// Facets of the file that make up its surface.
+  std::size_t triangles() const { return file_triangles - degenerate_triangles - duplicate_triangles; }
+};
+
+struct RepairedMesh {
+  Mesh mesh;
+  MeshReport report;
+};
+
+/// `name` stands for the file in errors. Throws InputError when no triangle is left, or none with an area.
+RepairedMesh repair(const TriangleSoup& triangles, const std::string& name);
+
+}  // namespace collidoscope

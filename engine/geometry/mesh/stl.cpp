@@ -1,0 +1,269 @@
+#include "geometry/mesh/stl.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <fcntl.h>
+#include <limits>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+#include "core/atomic_file.h"
+#include "core/error.h"
+#include "core/plural.h"
+#include "core/tolerance.h"
+#include "geometry/mesh/stl_text.h"
+
+namespace collidoscope {
+namespace {
+
+static_assert(std::endian::native == std::endian::little,
+              "binary STL is read and written as it lies in memory");
+
+constexpr std::size_t header_size = 80;
+constexpr std::size_t count_size = 4;
+constexpr std::size_t preamble_size = header_size + count_size;
+constexpr std::size_t facet_size = 50;   // normal, three corners, attribute word
+constexpr std::size_t normal_size = 12;  // at the beginning of a facet
+constexpr std::size_t corner_size = 12;
+
+// ---- Which format ----------------------------------------------------------------------------------------
+
+std::uint32_t header_count(std::string_view bytes) {
+  std::uint32_t count = 0;
+  std::memcpy(&count, bytes.data() + header_size, count_size);
+  return count;
+}
+
+std::uint64_t binary_size(std::uint32_t count) {
+  return preamble_size + facet_size * std::uint64_t{count};
+}
+
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+std::string_view without_byte_order_mark(std::string_view text) {
+  return text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text;
+}
+
+bool begins_with_solid(std::string_view text) {
+  constexpr std::string_view solid = "solid";
+  text = without_byte_order_mark(text);
+  while (!text.empty() && (text[0] == ' ' || (text[0] >= '\t' && text[0] <= '\r'))) text.remove_prefix(1);
+  return std::ranges::equal(text.substr(0, solid.size()), solid,
+                            [](char a, char b) { return (a | ' ') == b; });
+}
+
+/// Could these be bytes of a text, in whatever encoding?
+bool is_textual(std::string_view bytes) {
+  return std::ranges::all_of(bytes, [](char c) { return static_cast<unsigned char>(c) >= '\t'; });
+}
+
+bool is_ascii_text(std::string_view bytes) {
+  return std::ranges::all_of(bytes,
+                             [](char c) { return (c >= ' ' && c <= '~') || (c >= '\t' && c <= '\r'); });
+}
+
+/// Decided by size first, since the headers of many binary files begin with "solid". Text in the place of the
+/// count reads as at least 0x09090909 triangles, more than 7 GB: so a count that fits means binary, and a
+/// count that is no text means a binary file that was damaged.
+bool is_text(std::string_view bytes) {
+  if (!begins_with_solid(bytes)) return false;
+  if (bytes.size() < preamble_size) return true;
+  return binary_size(header_count(bytes)) > bytes.size() && is_textual(bytes.substr(header_size, count_size));
+}
+
+bool is_binary_by_size(std::string_view bytes) {
+  return bytes.size() >= preamble_size && binary_size(header_count(bytes)) == bytes.size();
+}
+
+struct ForeignFormat {
+  std::string_view magic;
+  const char* reason;
+};
+
+using namespace std::string_view_literals;
+constexpr ForeignFormat foreign_formats[] = {
+    {"\x1f\x8b"sv, "gzip data: unpack it first"},
+    {"PK\x03\x04"sv, "zip data (perhaps 3MF): unpack or convert it first"},
+    {"\xff\xfe"sv, "UTF-16 text: save it as UTF-8"},
+    {"\xfe\xff"sv, "UTF-16 text: save it as UTF-8"},
+    {"s\0o\0l\0"sv, "UTF-16 text: save it as UTF-8"},
+    {"\0s\0o\0l"sv, "UTF-16 text: save it as UTF-8"},
+    {"ply\n"sv, "PLY, not STL"},
+    {"ply\r"sv, "PLY, not STL"},
+    {"OFF\n"sv, "OFF, not STL"},
+    {"glTF"sv, "glTF, not STL"},
+    {"<?xml"sv, "XML, not STL"},
+};
+
+void refuse_foreign_formats(std::string_view bytes, const std::string& name) {
+  for (const ForeignFormat& format : foreign_formats)
+    if (bytes.starts_with(format.magic)) throw InputError(name, "", format.reason);
+}
+
+// ---- Binary ----------------------------------------------------------------------------------------------
+
+std::string count_mismatch(std::uint32_t said, std::size_t held) {
+  return "header says " + plural(said, "triangle") + ", file holds " + std::to_string(held);
+}
+
+/// Throws when the file holds fewer triangles than its header says, or none where there is room for some.
+void check_binary_size(std::string_view bytes, const std::string& name) {
+  const std::string at_byte = " (byte " + std::to_string(bytes.size()) + ")";
+  if (is_ascii_text(bytes.substr(0, preamble_size)))
+    throw InputError(name, "", "not STL: text that does not begin with 'solid'");
+  if (bytes.size() < preamble_size)
+    throw InputError(name, "", "truncated in the header" + at_byte + ": binary STL has 84 bytes or more");
+  const std::uint32_t said = header_count(bytes);
+  const std::size_t held = (bytes.size() - preamble_size) / facet_size;
+  if (said > 0 ? said <= held : held == 0) return;
+
+  std::string reason = count_mismatch(said, held);
+  if (binary_size(__builtin_bswap32(said)) == bytes.size()) reason += ": the count is big-endian";
+  if (said > held && binary_size(static_cast<std::uint32_t>(held)) != bytes.size())
+    reason = "truncated in triangle " + std::to_string(held + 1) + at_byte + ": " + reason;
+  throw InputError(name, "", reason);
+}
+
+Vec3f read_corner(std::string_view bytes, std::size_t byte) {
+  std::array<float, 3> read;
+  std::memcpy(read.data(), bytes.data() + byte, corner_size);
+  return {read[0], read[1], read[2]};
+}
+
+/// Empty when the point can be used. The comparisons are such that NaN fails.
+std::string fault_of(const Vec3f& point) {
+  const auto within = [](float value) { return std::abs(value) <= tolerance::largest_coordinate; };
+  if (within(point.x) && within(point.y) && within(point.z)) return "";
+  const bool finite = std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.z);
+  return finite ? "coordinate beyond ±1e18" : "coordinate not finite";
+}
+
+StlContents parse_binary(std::string_view bytes, const std::string& name) {
+  check_binary_size(bytes, name);
+  const std::uint32_t count = header_count(bytes);
+  StlContents contents;
+  contents.triangles.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    std::size_t byte = preamble_size + i * facet_size + normal_size;
+    for (Vec3f& corner : contents.triangles[i]) {
+      corner = read_corner(bytes, byte);
+      if (const std::string fault = fault_of(corner); !fault.empty())
+        throw InputError(name, "triangle " + std::to_string(i + 1) + " (byte " + std::to_string(byte) + ")",
+                         fault);
+      byte += corner_size;
+    }
+  }
+  const std::size_t trailing = bytes.size() - binary_size(count);
+  if (trailing == 0) return contents;
+  contents.warnings.push_back(plural(trailing, "trailing byte") + " ignored");
+  if (trailing >= facet_size)
+    contents.warnings.back() += ": " + count_mismatch(count, count + trailing / facet_size);
+  return contents;
+}
+
+// ---- Files -----------------------------------------------------------------------------------------------
+
+class OpenFile {
+ public:
+  explicit OpenFile(const std::filesystem::path& path) : name_(display_name(path)) {
+    // Without O_NONBLOCK opening a FIFO waits for a writer.
+    descriptor_ = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor_ < 0) fail("cannot open");
+  }
+  ~OpenFile() { ::close(descriptor_); }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  std::size_t size_of_regular_file() const {
+    struct stat status;
+    if (::fstat(descriptor_, &status) != 0) fail("cannot read");
+    if (S_ISREG(status.st_mode)) return static_cast<std::size_t>(status.st_size);
+    const char* kind = S_ISDIR(status.st_mode)    ? "a folder"
+                       : S_ISFIFO(status.st_mode) ? "a named pipe"
+                       : S_ISSOCK(status.st_mode) ? "a socket"
+                                                  : "a device";
+    throw InputError(name_, "", std::string("is ") + kind + ", not a file");
+  }
+
+  /// At most `size` bytes: what is appended meanwhile is not looked at.
+  std::string read(std::size_t size) const {
+    std::string bytes;
+    try {
+      bytes.resize(size);
+    } catch (const std::exception&) {
+      throw InputError(name_, "", "too large for memory: " + std::to_string(size) + " bytes");
+    }
+    std::size_t filled = 0;
+    while (filled < size) {
+      const ssize_t got = ::read(descriptor_, bytes.data() + filled, size - filled);
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) fail("cannot read");
+      if (got == 0) break;
+      filled += static_cast<std::size_t>(got);
+    }
+    bytes.resize(filled);
+    return bytes;
+  }
+
+ private:
+  [[noreturn]] void fail(const char* action) const {
+    throw InputError(name_, "", std::string(action) + ": " + std::generic_category().message(errno));
+  }
+
+  std::string name_;
+  int descriptor_ = -1;
+};
+
+// ---- Writing ---------------------------------------------------------------------------------------------
+
+void append(std::string& bytes, const Vec3f& v) {
+  const std::array<float, 3> coordinates = {v.x, v.y, v.z};
+  bytes.append(reinterpret_cast<const char*>(coordinates.data()), corner_size);
+}
+
+/// In double: the cross product of small facets underflows in float.
+Vec3f facet_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
+  return Vec3f(normalized(cross(b - a, c - a)));
+}
+
+std::string preamble(std::string_view header, std::uint32_t count) {
+  std::string text = begins_with_solid(header) ? "mesh " + std::string(header) : std::string(header);
+  text.resize(header_size, '\0');
+  text.append(reinterpret_cast<const char*>(&count), count_size);
+  return text;
+}
+
+}  // namespace
+
+StlContents parse_stl(std::string_view bytes, const std::string& name) {
+  if (bytes.empty()) throw InputError(name, "", "file is empty");
+  if (is_binary_by_size(bytes)) return parse_binary(bytes, name);
+  refuse_foreign_formats(bytes, name);
+  if (is_text(bytes)) return parse_stl_text(without_byte_order_mark(bytes), name);
+  return parse_binary(bytes, name);
+}
+
+StlContents read_stl(const std::filesystem::path& path) {
+  const OpenFile file(path);
+  return parse_stl(file.read(file.size_of_regular_file()), display_name(path));
+}
+
+void write_stl(const std::filesystem::path& path, const Mesh& mesh, std::string_view header) {
+  if (mesh.triangles.size() > std::numeric_limits<std::uint32_t>::max())
+    throw JobError(display_name(path) + ": too many triangles for STL");
+  std::string bytes = preamble(header, static_cast<std::uint32_t>(mesh.triangles.size()));
+  bytes.reserve(preamble_size + facet_size * mesh.triangles.size());
+  for (const auto& [a, b, c] : mesh.triangles) {
+    append(bytes, facet_normal(mesh.vertices[a], mesh.vertices[b], mesh.vertices[c]));
+    for (const std::uint32_t corner : {a, b, c}) append(bytes, mesh.vertices[corner]);
+    bytes.append(2, '\0');
+  }
+  write_file_atomically(path, bytes);
+}
+
+}  // namespace collidoscope

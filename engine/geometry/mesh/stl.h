@@ -1,0 +1,36 @@
+#pragma once
+
+// Reading and writing STL, binary and text. Every malformed input ends in an InputError that names the file,
+// the place and the reason, or in a counted warning; nothing is repaired silently.
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "geometry/mesh/mesh.h"
+
+namespace collidoscope {
+
+/// What a file holds, before any repair.
+struct StlContents {
+  enum class Format : std::uint8_t { binary, text };
+  Format format = Format::binary;
+  TriangleSoup triangles;             // may be empty: repair() refuses that, a description need not
+  std::vector<std::string> solids;    // names of the solids of a text file, as bytes
+  std::vector<std::string> warnings;  // with counts
+};
+
+/// Linear in the size of the file; memory is bounded by that size, never by what a header claims. Refuses
+/// whatever is not a regular file.
+StlContents read_stl(const std::filesystem::path& path);
+
+/// The same for bytes in memory; `name` stands for the file in messages.
+StlContents parse_stl(std::string_view bytes, const std::string& name);
+
+/// Binary STL with recomputed normals. Appears whole or not at all; throws JobError. `header` is cut after 80
+/// bytes; one that begins with "solid" is preceded by a word, so that no reader takes the file for text.
+void write_stl(const std::filesystem::path& path, const Mesh& mesh, std::string_view header = "");
+
+}  // namespace collidoscope

@@ -1,0 +1,26 @@
+#pragma once
+
+// Parametric solids, centred on the origin, z up, sizes in metres. All throw InputError on sizes and counts
+// that make no solid.
+
+#include <cstdint>
+
+#include "core/random.h"
+#include "geometry/mesh/mesh.h"
+
+namespace collidoscope {
+
+Mesh make_box(const Vec3& edge_lengths);
+/// Latitude-longitude sphere: 2 · meridians · (parallels − 1) triangles.
+Mesh make_sphere(Real radius, std::uint32_t meridians, std::uint32_t parallels);
+/// Icosahedron, each triangle split into four `subdivisions` times: 10 · 4^s + 2 vertices.
+Mesh make_icosphere(Real radius, std::uint32_t subdivisions);
+/// Prism over a regular polygon; `axis` along z.
+Mesh make_prism(Real radius, Real height, std::uint32_t sides);
+Mesh make_torus(Real major_radius, Real minor_radius, std::uint32_t around, std::uint32_t across);
+
+/// Chung's three shapes [Chung 6.2]: the hull of exactly `vertices` (4 or more) random points on an ellipsoid
+/// of these semi-axes. Throws InputError where float32 cannot hold that many on it.
+Mesh make_random_polytope(const Vec3& semi_axes, std::uint32_t vertices, Random& random);
+
+}  // namespace collidoscope

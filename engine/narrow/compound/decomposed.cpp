@@ -1,0 +1,401 @@
+// Objects as trees of convex hulls over their convex pieces, gone through together: hulls are compared by any
+// convex algorithm, and expanded only where they meet. [Chung 1996, 5.6; Mirtich 1997, 1.4] An object that
+// was not decomposed, or cannot be, is one leaf: its hull, and where that meets something, a tree of oriented
+// boxes over its triangles, as Chung proposes.
+//
+// Departures. Chung compares all children of one hull with all of the other; here the larger hull is
+// expanded. SphereCull around the hulls are compared first. Distances come from the same descent, hulls no
+// nearer than what is known being left wrapped.
+//
+// A piece is a solid, a mesh a surface: it meets a piece, too, where a part of it lies inside.
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "geometry/exact/predicates.h"
+#include "narrow/compound/hull_nodes.h"
+#include "narrow/compound/hull_tree_steps.h"
+#include "narrow/convex/common/sphere_cull.h"
+#include "narrow/mesh/mesh_kernel.h"
+#include "narrow/narrow_choice.h"
+#include "support/support.h"
+
+namespace collidoscope {
+
+#define COLLIDOSCOPE_CONVEX(name) extern const NarrowAlgorithm narrow_##name;
+COLLIDOSCOPE_CONVEX(gjk)
+COLLIDOSCOPE_CONVEX(enhanced_gjk)
+COLLIDOSCOPE_CONVEX(gilbert)
+COLLIDOSCOPE_CONVEX(rabbitz)
+COLLIDOSCOPE_CONVEX(separating_vector)
+COLLIDOSCOPE_CONVEX(combined)
+COLLIDOSCOPE_CONVEX(epa)
+COLLIDOSCOPE_CONVEX(v_clip)
+COLLIDOSCOPE_CONVEX(sat)
+COLLIDOSCOPE_CONVEX(mpr)
+COLLIDOSCOPE_CONVEX(growth_distance)
+COLLIDOSCOPE_CONVEX(lin_canny)
+#undef COLLIDOSCOPE_CONVEX
+extern const NarrowAlgorithm narrow_obb_tree;
+
+namespace {
+
+constexpr std::string_view convex_names[] = {
+    "gjk", "enhanced-gjk", "gilbert", "rabbitz", "separating-vector", "combined",
+    "epa", "v-clip",       "sat",     "mpr",     "growth-distance",   "lin-canny"};
+constexpr AlgorithmParameter parameters[] = {
+    {.name = "convex", .label = "Hulls compared by", .choices = convex_names}};
+
+/// The one that the user chose to compare hulls.
+const NarrowAlgorithm& convex_algorithm(const NarrowOptions& options) {
+  static constexpr std::array<const NarrowAlgorithm*, std::size(convex_names)> all = {
+      &narrow_gjk,
+      &narrow_enhanced_gjk,
+      &narrow_gilbert,
+      &narrow_rabbitz,
+      &narrow_separating_vector,
+      &narrow_combined,
+      &narrow_epa,
+      &narrow_v_clip,
+      &narrow_sat,
+      &narrow_mpr,
+      &narrow_growth_distance,
+      &narrow_lin_canny};
+  return *all[options.choice(0)];
+}
+
+NarrowOptions convex_options(const NarrowOptions& options) {
+  NarrowOptions own = convex_algorithm(options).default_options();
+  own.support = options.support;
+  return own;
+}
+
+constexpr Capability capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
+                                    Capability::direction | Capability::common_point;
+
+constexpr Capability both(Capability p, Capability q) {
+  return static_cast<Capability>(static_cast<std::uint32_t>(p) & static_cast<std::uint32_t>(q));
+}
+
+/// The leaves that met last, or were the nearest, and what parted the roots: likely to do so again.
+struct DecomposedCache {
+  NodePair leaves;
+  FloatVector direction;
+  std::uint8_t knows_leaves, knows_direction;
+};
+
+/// Pairs to be looked at, kept from query to query by each thread, so that none allocates once it has grown.
+template <class Scalar>
+struct Waiting {
+  NodePair pair;
+  Scalar least;  // no lower bound of their distance is known to be larger
+};
+template <class Scalar>
+std::vector<Waiting<Scalar>>& waiting_of_this_thread() {
+  thread_local std::vector<Waiting<Scalar>> waiting;
+  waiting.clear();
+  return waiting;
+}
+
+/// Tells its steps to NoTrace or HullTreeSteps. Counts what it does itself, and what the convex algorithm
+/// does; triangles are compared by vectors and exact predicates, which count nothing.
+template <class Scalar, class Tracer>
+class HullTreeTraversal {
+ public:
+  HullTreeTraversal(const NarrowQuery& query, DecomposedCache& cache, Tracer& tracer)
+      : query_(query),
+        pose_(convert_pose<Scalar>(query.b_in_a)),
+        cache_(cache),
+        tracer_(tracer),
+        a_(query.a),
+        b_(query.b),
+        convex_(convex_algorithm(query.options)),
+        options_(convex_options(query.options)),
+        measures_(query.answer == Answer::distance && includes(convex_.capabilities, Capability::distance)),
+        rounding_(rounding_of(pose_, a_.ball(0), b_.ball(0))),
+        waiting_(waiting_of_this_thread<Scalar>()) {}
+
+  PairResult run() {
+    PairResult result = answer();
+    result.iterations = clamped_count(compared_);
+    result.support_calls = clamped_count(support_calls_);
+    result.fell_back = fell_back_;
+    return result;
+  }
+
+ private:
+  PairResult answer() {
+    if (!measures_ && direction_still_separates()) return separated_as_before();
+    if (cache_.knows_leaves != 0) {
+      first_ = cache_.leaves;
+      if (visit(*first_)) return found_;
+    }
+    start();
+    while (!waiting_.empty()) {
+      const Waiting<Scalar> next = waiting_.back();
+      waiting_.pop_back();
+      if (next.least < nearest_ && next.pair != first_ && visit(next.pair)) return found_;
+    }
+    return end_of_descent();
+  }
+
+  void start() {
+    const Scalar apart = gap({0, 0});
+    add({0, 0}, apart, Scalar(0));
+    if constexpr (Tracer::enabled) tracer_.start(static_cast<Real>(apart), waiting_.size());
+  }
+
+  PairResult end_of_descent() const {
+    const bool knows = nearest_ < std::numeric_limits<Scalar>::infinity();
+    const PairResult result = gave_up_ ? PairResult{} : knows ? found_ : separated();
+    if constexpr (Tracer::enabled) tracer_.end(result);
+    return result;
+  }
+
+  // ---- HullTreeTraversal
+  // ------------------------------------------------------------------------------------------
+
+  /// True if the objects are found to collide.
+  bool visit(const NodePair& pair) {
+    const bool leaves = a_.is_leaf(pair.a) && b_.is_leaf(pair.b);
+    const PairResult hulls = compare(pair, leaves ? query_.answer : inner_answer());
+    const bool apart = hulls.verdict == Verdict::separated;
+    if (apart && pair == NodePair{}) keep_direction(hulls);
+    const bool stay_wrapped = apart && (!measures_ || hulls.distance >= nearest_);
+    if constexpr (Tracer::enabled) tracer_.compared(pair, hulls, stay_wrapped);
+    if (stay_wrapped) return false;
+    if (!leaves) return open(pair, Scalar(apart ? hulls.distance : 0)), false;
+    return take_leaves(pair, hulls);
+  }
+
+  /// Of hulls that meet, or may be the nearest.
+  bool take_leaves(const NodePair& pair, const PairResult& hulls) {
+    if (has_mesh()) return compare_triangles(pair);
+    if (hulls.verdict == Verdict::separated) return take_distance(hulls, pair);
+    if (hulls.verdict == Verdict::colliding) return take_collision(hulls, pair);
+    gave_up_ = true;
+    return false;
+  }
+
+  PairResult compare(const NodePair& pair, Answer answer) {
+    const PairResult result = ask({a_.hull(pair.a), b_.hull(pair.b), query_.b_in_a, answer, options_});
+    ++compared_;
+    support_calls_ += result.support_calls;
+    fell_back_ |= result.fell_back;
+    return result;
+  }
+  PairResult ask(const NarrowQuery& query) const {
+    PairCache fresh;
+    if constexpr (std::is_same_v<Scalar, Counted>)
+      return convex_.count(query, fresh, *CountingScope::current());
+    else
+      return convex_.query(query, fresh);
+  }
+  Answer inner_answer() const { return measures_ ? Answer::distance : Answer::verdict; }
+
+  /// Unwraps the larger hull. The children that are the nearer come off the stack first.
+  void open(const NodePair& pair, const Scalar& least) {
+    const bool open_a = opens_a(pair);
+    const std::uint32_t child = open_a ? a_.child(pair.a) : b_.child(pair.b);
+    const auto opened = [&](std::uint32_t node) {
+      return open_a ? NodePair{node, pair.b} : NodePair{pair.a, node};
+    };
+    std::array<NodePair, 2> instead = {opened(child), opened(child + 1)};
+    std::array<Scalar, 2> gaps = {gap(instead[0]), gap(instead[1])};
+    if (gaps[1] < gaps[0]) std::swap(instead[0], instead[1]), std::swap(gaps[0], gaps[1]);
+    std::array<bool, 2> wait = {};
+    for (const std::size_t i : {1, 0}) wait[i] = add(instead[i], gaps[i], least);
+    if constexpr (Tracer::enabled) tracer_.expanded(pair, instead, wait, waiting_.size());
+  }
+
+  bool opens_a(const NodePair& pair) const {
+    if (b_.is_leaf(pair.b)) return true;
+    if (a_.is_leaf(pair.a)) return false;
+    return Scalar(a_.ball(pair.a).radius) >= Scalar(b_.ball(pair.b).radius);
+  }
+
+  /// True if the pair waits.
+  bool add(const NodePair& pair, const Scalar& gap, const Scalar& least) {
+    const bool waits = measures_ ? gap < nearest_ : gap <= Scalar(0);
+    if (waits) waiting_.push_back({pair, std::max(gap, least)});
+    return waits;
+  }
+
+  /// Between the balls, at least; negative by how much they overlap, at most.
+  Scalar gap(const NodePair& pair) const {
+    const Sphere &a = a_.ball(pair.a), &b = b_.ball(pair.b);
+    const Vec3T<Scalar> centre_of_b = pose_.to_parent(convert_vector<Scalar>(b.centre));
+    return length(centre_of_b - convert_vector<Scalar>(a.centre)) -
+           (Scalar(a.radius) + Scalar(b.radius) + rounding_);
+  }
+
+  static Scalar rounding_of(const PoseT<Scalar>& b_in_a, const Sphere& a, const Sphere& b) {
+    using std::abs;
+    const auto sum = [](const Vec3T<Scalar>& v) { return abs(v.x) + abs(v.y) + abs(v.z); };
+    const Scalar extents = sum(convert_vector<Scalar>(a.centre)) + Scalar(a.radius) +
+                           sum(convert_vector<Scalar>(b.centre)) + Scalar(b.radius) + sum(b_in_a.translation);
+    return Scalar(tolerance::support_rounding * tolerance::epsilon) * extents;
+  }
+
+  // ---- Triangles ----------------------------------------------------------------------------------------
+
+  bool has_mesh() const { return a_.is_mesh() || b_.is_mesh(); }
+
+  bool compare_triangles(const NodePair& pair) {
+    const Shape &a = a_.hull(pair.a), &b = b_.hull(pair.b);
+    const PairResult result =
+        ask_about_triangles(pair, {a, b, query_.b_in_a, inner_answer(), narrow_obb_tree.default_options()});
+    if (result.verdict == Verdict::colliding) return take_collision(result, pair);
+    if (const std::optional<Vec3> inside = part_inside({a.mesh(), b.mesh(), query_.b_in_a}))
+      return take_collision(colliding_inside(*inside), pair);
+    if (result.gives(Capability::distance) && result.distance < nearest_) take_distance(result, pair);
+    return false;
+  }
+
+  PairResult ask_about_triangles([[maybe_unused]] const NodePair& pair, const NarrowQuery& query) {
+    PairCache fresh;
+    if constexpr (Tracer::enabled)
+      return tracer_.compare_triangles(narrow_obb_tree, pair, query);
+    else
+      return narrow_obb_tree.query(query, fresh);
+  }
+
+  /// Of a mesh whose surface does not meet the piece's: a vertex of a part that lies inside the piece.
+  std::optional<Vec3> part_inside(const MeshPair& meshes) const {
+    if (a_.is_mesh() && b_.is_mesh()) return std::nullopt;
+    for (const std::uint32_t vertex : (a_.is_mesh() ? a_ : b_).parts()) {
+      const Vec3 point = a_.is_mesh() ? Vec3(meshes.a.vertices[vertex])
+                                      : meshes.b_in_a.to_parent(Vec3(meshes.b.vertices[vertex]));
+      if (is_inside_piece(point, meshes)) return point;
+    }
+    return std::nullopt;
+  }
+
+  bool is_inside_piece(const Vec3& point, const MeshPair& meshes) const {
+    const std::size_t count = (a_.is_mesh() ? meshes.b : meshes.a).triangles.size();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const TrianglePoints t = a_.is_mesh() ? meshes.triangle_b(i) : meshes.triangle_a(i);
+      if (orientation(t[0], t[1], t[2], point) > 0) return false;
+    }
+    return count > 0;
+  }
+
+  // ---- What is found ------------------------------------------------------------------------------------
+
+  bool take_collision(const PairResult& result, const NodePair& pair) {
+    found_ = result;
+    found_.given = both(result.given, Capability::verdict | Capability::common_point);
+    keep_leaves(pair);
+    if constexpr (Tracer::enabled) tracer_.meet(pair, found_);
+    return true;
+  }
+
+  bool take_distance(const PairResult& result, const NodePair& pair) {
+    found_ = result;
+    found_.given = both(result.given, capabilities);
+    nearest_ = Scalar(result.distance);
+    keep_leaves(pair);
+    if constexpr (Tracer::enabled) tracer_.known(pair, found_);
+    return false;
+  }
+
+  void keep_leaves(const NodePair& pair) { cache_.leaves = pair, cache_.knows_leaves = 1; }
+
+  // ---- What parted the roots ----------------------------------------------------------------------------
+
+  void keep_direction(const PairResult& result) {
+    cache_.knows_direction = result.gives(Capability::direction) ? 1 : 0;
+    cache_.direction = floats_of(result.direction);
+  }
+  Vec3T<Scalar> kept_direction() const { return normalized(vector_of<Scalar>(cache_.direction)); }
+
+  bool direction_still_separates() {
+    if (cache_.knows_direction == 0) return false;
+    const Vec3T<Scalar> direction = kept_direction();
+    const Vec3T<Scalar> a = farthest(a_.hull(0), direction),
+                        b = pose_.to_parent(farthest(b_.hull(0), pose_.unrotate(-direction)));
+    cache_.knows_direction = dot(direction, b - a) > rounding_ ? 1 : 0;
+    return cache_.knows_direction != 0;
+  }
+
+  Vec3T<Scalar> farthest(const Shape& shape, const Vec3T<Scalar>& direction) {
+    ++support_calls_;
+    const ConvexView<Scalar> hull(shape.convex(needs_of(options_.support)), options_.support);
+    return hull.vertex(support(hull, direction, 0).vertex);
+  }
+
+  PairResult separated_as_before() const {
+    PairResult result = separated();
+    result.given = Capability::verdict | Capability::direction;
+    result.direction = to_real(kept_direction());
+    if constexpr (Tracer::enabled) tracer_.separated_before(result.direction);
+    return result;
+  }
+
+  const NarrowQuery& query_;
+  PoseT<Scalar> pose_;  // of B, as what is counted sees it
+  DecomposedCache& cache_;
+  Tracer& tracer_;
+  HullSide a_, b_;
+  const NarrowAlgorithm& convex_;
+  NarrowOptions options_;  // of convex_
+  bool measures_;          // distances
+  Scalar rounding_;        // of coordinates of the pair, m
+  std::vector<Waiting<Scalar>>& waiting_;
+  std::optional<NodePair> first_;  // visited before all others
+  PairResult found_;
+  Scalar nearest_ = std::numeric_limits<Scalar>::infinity();  // of the leaves visited
+  bool gave_up_ = false, fell_back_ = false;
+  std::uint64_t compared_ = 0, support_calls_ = 0;
+};
+
+struct DecomposedKernel {
+  static PairResult run(const NarrowQuery& query, PairCache& cache) {
+    NoTrace tracer;
+    return descend<Real>(query, cache, tracer);
+  }
+
+  static PairResult count(const NarrowQuery& query, PairCache& cache, OperationCounts& counts) {
+    NoTrace tracer;
+    const CountingScope scope(counts);
+    return descend<Counted>(query, cache, tracer);
+  }
+
+  static PairResult trace(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder) {
+    HullTreeSteps steps(query, recorder);
+    return descend<Real>(query, cache, steps);
+  }
+
+  template <class Scalar, class Tracer>
+  static PairResult descend(const NarrowQuery& query, PairCache& cache, Tracer& tracer) {
+    return HullTreeTraversal<Scalar, Tracer>(query, cache.as<DecomposedCache>(), tracer).run();
+  }
+
+  static ShapeData needs_of_shapes(const NarrowOptions& options) {
+    return convex_algorithm(options).needs | needs_of(options.support) | ShapeData::sphere;
+  }
+};
+
+}  // namespace
+
+extern const NarrowAlgorithm narrow_decomposed;
+const NarrowAlgorithm narrow_decomposed = {
+    .id = "decomposed",
+    .label = "Trees of hulls over convex pieces",
+    .paper = "Chung 1996, 5.6; Mirtich 1997, 1.4",
+    .capabilities = capabilities,
+    .input = NarrowInput::pieces,
+    .needs = ShapeData::hull_tree,
+    .parameters = parameters,
+    .needs_of = DecomposedKernel::needs_of_shapes,
+    .run = mesh_batch<DecomposedKernel>,
+    .query = mesh_query<DecomposedKernel>,
+    .count = mesh_count<DecomposedKernel>,
+    .trace = mesh_trace<DecomposedKernel>,
+    .pseudo_code = hull_tree_pseudo_code,
+};
+
+}  // namespace collidoscope

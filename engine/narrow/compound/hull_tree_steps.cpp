@@ -1,0 +1,215 @@
+#include "narrow/compound/hull_tree_steps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "bvh/traversal_steps.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr TraceSpace own = TraceSpace::frame_a;
+
+/// Lines of another algorithm, as a part of this one.
+std::vector<std::string> indented(const PseudoCode& lines) {
+  std::vector<std::string> all;
+  for (const std::string_view line : lines) all.push_back("    " + std::string(line));
+  return all;
+}
+
+/// The least of direction · vertex.
+Real lowest(const Shape& shape, const Pose& pose, const Vec3& direction) {
+  Real least = std::numeric_limits<Real>::infinity();
+  for (const Vec3& vertex : shape.hull().vertices)
+    least = std::min(least, dot(direction, pose.to_parent(vertex)));
+  return least;
+}
+
+}  // namespace
+
+const PseudoCode& hull_tree_pseudo_code() {
+  static const std::vector<std::string> of_triangles = indented(traversal_pseudo_code());
+  static const PseudoCode lines = [] {
+    PseudoCode all = {
+        "if the direction that parted the objects last time parts them again: return separated",
+        "if leaves met last time, or were the nearest: look at them first",
+        "known ← ∞; waiting ← the roots of both trees, if their balls meet or a distance is asked",
+        "while pairs wait: take one; compare both hulls by the convex algorithm",
+        "    apart, and no distance asked, or no less than known: what they wrap is apart, too",
+        "    else, if a hull can be expanded, the larger: its children wait instead, if their balls meet",
+        "    without pieces, compare triangles (below); if two meet, or one is inside: return colliding",
+        "    else, if these pieces meet: return colliding",
+        "    known ← the distance of the leaves, if it is less",
+        "return separated, with the distance that is known",
+        "return undecided, where the convex algorithm could not tell of leaves",
+        "triangles of two leaves, in trees of oriented boxes:",
+    };
+    all.insert(all.end(), of_triangles.begin(), of_triangles.end());
+    return all;
+  }();
+  return lines;
+}
+
+HullTreeSteps::HullTreeSteps(const NarrowQuery& query, StepRecorder& recorder)
+    : recorder_(recorder),
+      poses_{Pose(), query.b_in_a},
+      sides_{HullSide(query.a), HullSide(query.b)},
+      ranks_{ranks_of(sides_[0]), ranks_of(sides_[1])} {}
+
+std::vector<HullTreeSteps::Rank> HullTreeSteps::ranks_of(const HullSide& side) {
+  const std::span<const HullTree::Node> nodes = side.nodes();
+  std::vector<Rank> ranks(std::max<std::size_t>(nodes.size(), 1));
+  for (std::size_t i = 0; i < nodes.size(); ++i)
+    if (!nodes[i].is_leaf())
+      for (const std::size_t child : {nodes[i].first_child, nodes[i].first_child + 1})
+        ranks[child].level = ranks[i].level + 1;
+  for (std::size_t i = nodes.size(); i-- > 0;) {
+    const std::size_t child = nodes[i].first_child;
+    ranks[i].pieces = nodes[i].is_leaf() ? 1 : ranks[child].pieces + ranks[child + 1].pieces;
+  }
+  return ranks;
+}
+
+// ---- Steps
+// --------------------------------------------------------------------------------------------------
+
+void HullTreeSteps::separated_before(const Vec3& direction) {
+  step(HullTreeLine::separated_before);
+  show_hulls({});
+  show_plane({}, direction);
+}
+
+void HullTreeSteps::start(Real gap, std::size_t waiting) {
+  started_ = true;
+  if (!tells()) return;
+  step(HullTreeLine::roots);
+  show_ball("A", 0), show_ball("B", 1);
+  recorder_.value("gap of the balls, m", gap).value("pairs that wait", static_cast<Real>(waiting));
+}
+
+void HullTreeSteps::compared(const NodePair& pair, const PairResult& result, bool stay_wrapped) {
+  ++compared_;
+  if (!tells()) return;
+  const HullTreeLine line = stay_wrapped ? HullTreeLine::apart : HullTreeLine::compare;
+  step(started_ ? line : HullTreeLine::last_leaves);
+  show_hulls(pair);
+  show_result(pair, result);
+  if (std::isfinite(known_)) recorder_.value("known, m", known_);
+  show_ranks(pair);
+  recorder_.value("iterations", result.iterations).value("support calls", result.support_calls);
+  recorder_.value("hulls compared so far", static_cast<Real>(compared_));
+}
+
+void HullTreeSteps::expanded(const NodePair& pair, const std::array<NodePair, 2>& instead,
+                             const std::array<bool, 2>& wait, std::size_t waiting) {
+  if (!tells()) return;
+  step(HullTreeLine::expand);
+  const int opened = instead[0].a != pair.a ? 0 : 1;
+  opened == 0 ? show_hull("B", 1, pair.b) : show_hull("A", 0, pair.a);
+  const std::array<const char*, 2> names =
+      opened == 0 ? std::array{"next child of A", "child of A"} : std::array{"next child of B", "child of B"};
+  for (std::size_t i = 0; i < 2; ++i)
+    show_hull(wait[i] ? names[i] : "apart", opened, opened == 0 ? instead[i].a : instead[i].b);
+  recorder_.value("pairs that wait instead", Real(wait[0]) + Real(wait[1]));
+  recorder_.value("pairs that wait", static_cast<Real>(waiting));
+}
+
+PairResult HullTreeSteps::compare_triangles(const NarrowAlgorithm& algorithm, const NodePair& pair,
+                                            const NarrowQuery& query) {
+  PairCache fresh;
+  if (!tells()) return algorithm.query(query, fresh);
+  StepRecorder walk;
+  const PairResult result = algorithm.trace(query, fresh, walk);
+  step(HullTreeLine::triangles);
+  show_hulls(pair);
+  for (TraceStep& step : walk.take()) {
+    step.line += static_cast<int>(HullTreeLine::walk);
+    recorder_.add(std::move(step));
+  }
+  return result;
+}
+
+void HullTreeSteps::meet(const NodePair& pair, const PairResult& result) {
+  const bool triangles = side(0).is_mesh() || side(1).is_mesh();
+  step(triangles ? HullTreeLine::triangles : HullTreeLine::meet);
+  show_hulls(pair);
+  if (result.gives(Capability::common_point)) recorder_.point("common point", own, result.point_a);
+}
+
+void HullTreeSteps::known(const NodePair& pair, const PairResult& result) {
+  known_ = result.distance;
+  if (!tells()) return;
+  step(HullTreeLine::known);
+  show_hulls(pair);
+  show_distance("known", result);
+}
+
+void HullTreeSteps::end(const PairResult& result) {
+  step(result.verdict == Verdict::undecided ? HullTreeLine::undecided : HullTreeLine::separated);
+  if (result.gives(Capability::distance)) show_distance("distance", result);
+  recorder_.value("hulls compared", static_cast<Real>(compared_));
+}
+
+// ---- What they show
+// -----------------------------------------------------------------------------------------
+
+void HullTreeSteps::show_hull(const char* name, int side, std::uint32_t node) {
+  recorder_.hull(name, own, pose(side), hull(side, node));
+}
+
+void HullTreeSteps::show_hulls(const NodePair& pair) {
+  show_hull("A", 0, pair.a), show_hull("B", 1, pair.b);
+}
+
+void HullTreeSteps::show_ranks(const NodePair& pair) {
+  const Rank &a = ranks_[0][pair.a], &b = ranks_[1][pair.b];
+  recorder_.value("level of A", static_cast<Real>(a.level)).value("level of B", static_cast<Real>(b.level));
+  recorder_.value("pieces in A", static_cast<Real>(a.pieces));
+  recorder_.value("pieces in B", static_cast<Real>(b.pieces));
+}
+
+void HullTreeSteps::show_ball(const char* name, int side) {
+  const Sphere& ball = this->side(side).ball(0);
+  recorder_.sphere(name, own, pose(side).to_parent(ball.centre), ball.radius);
+}
+
+void HullTreeSteps::show_result(const NodePair& pair, const PairResult& result) {
+  recorder_.value("hulls meet", result.verdict == Verdict::separated ? 0 : 1);
+  if (result.verdict != Verdict::separated) {
+    if (result.gives(Capability::common_point)) recorder_.point("common point", own, result.point_a);
+  } else if (result.gives(Capability::distance)) {
+    show_distance("distance", result);
+  } else if (result.gives(Capability::direction)) {
+    show_plane(pair, result.direction);
+  }
+}
+
+void HullTreeSteps::show_distance(const char* name, const PairResult& result) {
+  if (result.gives(Capability::witnesses))
+    recorder_.point("a", own, result.point_a)
+        .point("b", own, result.point_b)
+        .segment(name, own, result.point_a, result.point_b);
+  recorder_.value(std::string(name) + ", m", result.distance);
+}
+
+/// Halfway between both hulls.
+void HullTreeSteps::show_plane(const NodePair& pair, const Vec3& direction) {
+  const Real end_of_a = -lowest(side(0).hull(pair.a), pose(0), -direction);
+  const Real begin_of_b = lowest(side(1).hull(pair.b), pose(1), direction);
+  recorder_.plane("separating plane", own, direction, (end_of_a + begin_of_b) / 2);
+  recorder_.value("margin, m", begin_of_b - end_of_a);
+}
+
+/// Pieces are kept by the pointer itself; a mesh is its object's own.
+std::shared_ptr<const ConvexHull> HullTreeSteps::hull(int side, std::uint32_t node) {
+  if (!this->side(side).is_mesh()) {
+    const ShapePointer& shape = this->side(side).nodes()[node].hull;
+    return {shape, &shape->hull()};
+  }
+  std::shared_ptr<const ConvexHull>& whole = whole_[static_cast<std::size_t>(side)];
+  if (!whole) whole = std::make_shared<const ConvexHull>(this->side(side).hull(node).hull());
+  return whole;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,93 @@
+#pragma once
+
+// What a walk over features found, held against rounding. A pair of features that is closest in floating
+// point need not be: near contact, signs are decided by the last digits. The support points in the direction
+// of separation bound the distance from below; the closest points bound it from above.
+
+#include <limits>
+
+#include "core/tolerance.h"
+#include "narrow/convex/closest_features/placed_features.h"
+#include "narrow/convex/common/extents.h"
+#include "support/support.h"
+
+namespace collidoscope {
+
+/// What is given of features that are closest.
+inline void name_closest(const FeaturePair& features, Answer answer, PairResult& result) {
+  constexpr Capability of_verdict = Capability::verdict | Capability::direction | Capability::features,
+                       of_distance = of_verdict | Capability::distance | Capability::witnesses;
+  result.verdict = Verdict::separated;
+  result.given = answer == Answer::verdict ? of_verdict : of_distance;
+  result.feature_a = features.a, result.feature_b = features.b;
+}
+
+/// Where features that their neighbours find closest, up to rounding, are so to all of the hulls.
+inline bool taper(const VoronoiPlanes& a, const VoronoiPlanes& b) {
+  return a.sharpness() > tolerance::sharp_feature && b.sharpness() > tolerance::sharp_feature;
+}
+
+template <class Scalar>
+class FeatureCertificate {
+ public:
+  using Vector = Vec3T<Scalar>;
+
+  explicit FeatureCertificate(const ConvexInput<Scalar>& input)
+      : input_(input), extents_(sum_of_extents(input.a, input.b, to_real(input.b_in_a.translation))) {}
+
+  /// What rounding is relative to: sum_of_extents().
+  Scalar extents() const { return Scalar(extents_); }
+  /// Above what the signed distance of a point from a plane errs by, in metres.
+  Scalar rounding() const {
+    return Scalar(std::numeric_limits<Real>::epsilon() * tolerance::support_rounding * extents_);
+  }
+
+  /// Fills in what the answer asks for; false, and nothing, where the bounds do not meet.
+  bool separate(const PlacedFeatures<Scalar>& placed, PairResult& result) const {
+    const ClosestPoints<Scalar> closest = placed.closest_points();
+    const Scalar norm = length(closest.normal);
+    if (!(norm > Scalar(0))) return false;
+    const Vector normal = closest.normal / norm;
+    const Scalar squared_distance = length_squared(closest.b - closest.a), distance = sqrt(squared_distance);
+    if (!is_proved_by_neighbours(squared_distance) &&
+        !is_proved_by_supports(normal, distance, placed, result))
+      return false;
+    result.distance = static_cast<Real>(distance);
+    result.point_a = to_real(closest.a), result.point_b = to_real(closest.b);
+    result.direction = to_real(normal);
+    name_closest(placed.features(), input_.answer, result);
+    return true;
+  }
+
+  /// The walk has compared the features with their neighbours, which is what a support search by climbing
+  /// does. Its signs err by rounding, which turns the direction by rounding over distance; far apart, and
+  /// from hulls that taper, no other feature comes nearer by it.
+  bool is_proved_by_neighbours(const Scalar& squared_distance) const {
+    const Scalar far_apart(tolerance::far_apart * extents_);
+    return hulls_taper() && squared_distance > far_apart * far_apart;
+  }
+  bool hulls_taper() const { return taper(input_.a.voronoi(), input_.b.voronoi()); }
+
+ private:
+  bool is_proved_by_supports(const Vector& normal, const Scalar& distance,
+                             const PlacedFeatures<Scalar>& placed, PairResult& result) const {
+    const Scalar gap = gap_along(normal, placed.some_vertex(0), placed.some_vertex(1), result);
+    if (!(gap > rounding())) return false;
+    return input_.answer == Answer::verdict ||
+           distance - gap <= Scalar(tolerance::converged_distance * extents_);
+  }
+
+  /// How far apart a plane orthogonal to the unit vector keeps the hulls; negative where it does not.
+  Scalar gap_along(const Vector& normal, std::uint32_t start_a, std::uint32_t start_b,
+                   PairResult& result) const {
+    result.support_calls = static_cast<std::uint16_t>(result.support_calls + 2);
+    const Scalar last_of_a = support(input_.a, normal, start_a).value,
+                 first_of_b = -support(input_.b, input_.b_in_a.unrotate(-normal), start_b).value;
+    return dot(normal, input_.b_in_a.translation) + first_of_b - last_of_a;
+  }
+
+  const ConvexInput<Scalar>& input_;
+  Real extents_;
+};
+
+}  // namespace collidoscope

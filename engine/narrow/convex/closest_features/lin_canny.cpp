@@ -1,0 +1,157 @@
+// Lin and Canny's closest features. [Mirtich 1.1; Chung 1.1]
+//
+// A walk over pairs of features to the one whose closest points lie in each other's Voronoi regions
+// (lin_canny_iteration.h). It never sees that hulls penetrate, and in degenerate positions it may go round in
+// circles. I-COLLIDE's answer to both is a linear program (separation_program.h), asked where the walk
+// comes back to a pair of features or finds no way on, and first for pairs that collided last time.
+//
+// Departures from the papers: closest features are an answer if support points prove it
+// (feature_certificate.h); where they do not, or the program leaves it open, or a distance is asked of a
+// pair whose walk went in circles, GJK has the last word. Cycles are counted in the pair's cache.
+
+#include "narrow/convex/closest_features/feature_certificate.h"
+#include "narrow/convex/closest_features/feature_cycle.h"
+#include "narrow/convex/closest_features/feature_trace.h"
+#include "narrow/convex/closest_features/lin_canny_iteration.h"
+#include "narrow/convex/closest_features/separation_program.h"
+#include "narrow/convex/gjk/gjk.h"
+
+namespace collidoscope {
+namespace {
+
+/// Lines of the pseudo-code; the first are LinCannyState's.
+enum Line : std::uint8_t { line_start = 5, line_closest, line_colliding, line_apart, line_uncertain };
+
+const PseudoCode& lin_canny_pseudo_code() {
+  static const PseudoCode code = {
+      "VV: if one vertex is outside the other's Voronoi region: the other ← the edge of the plane violated",
+      "VE: find the closest points; if one is outside the other feature's region: that ← the neighbour "
+      "beyond",
+      "VF: if V is outside the sides of F: F ← that edge; below F: F ← the face V is highest above; if V "
+      "sees "
+      "its foot on F outside its region: V ← that edge",
+      "EE: find the closest points; if one is outside the other edge's region: that ← the neighbour beyond",
+      "EF: E ← its lower end, if that is above F; else F ← its closest edge",
+      "X, Y ← the pair's last features, or the vertices farthest towards the other's centre; repeat:",
+      "if both closest points apply: return separated, by the distance of X and Y",
+      "if X, Y come back, or there is no way on, and the linear program finds no plane: return colliding",
+      "if it finds one, and only the verdict is asked: return separated",
+      "where rounding leaves it open, or a distance is asked: return separated or colliding as GJK says"};
+  return code;
+}
+
+template <class Scalar, class Tracer>
+class LinCannySearch {
+ public:
+  LinCannySearch(const ConvexInput<Scalar>& input, FeaturePairCache& cache, Tracer& tracer)
+      : input_(input),
+        cache_(cache),
+        placed_(input),
+        notes_(placed_, tracer),
+        walk_(placed_, notes_),
+        certificate_(input) {}
+
+  PairResult run() {
+    if (cache_.started != 0)
+      placed_.start(cache_);
+    else
+      result_.support_calls = placed_.start_at_support_points();
+    notes_.begin(line_start);
+    if (cache_.colliding == 0 || !solve_program()) conclude(walk());
+    placed_.store(cache_);
+    cache_.colliding = result_.verdict == Verdict::colliding;
+    return result_;
+  }
+
+ private:
+  enum class End : std::uint8_t { closest, enclosed, cycle };
+
+  End walk() {
+    FeatureCycle cycle;
+    for (;;) {
+      if (result_.iterations != std::numeric_limits<std::uint16_t>::max()) ++result_.iterations;
+      switch (walk_.step()) {
+        case LinCannyOutcome::moved:
+          if (cycle.is_closed_by(placed_.feature(0), placed_.feature(1))) return End::cycle;
+          break;
+        case LinCannyOutcome::closest:
+          return End::closest;
+        case LinCannyOutcome::enclosed:
+          return End::enclosed;
+      }
+    }
+  }
+
+  void conclude(End end) {
+    if (end == End::closest && certificate_.separate(placed_, result_)) {
+      notes_.begin(line_closest);
+      notes_.closest(result_.point_a, result_.point_b);
+      return;
+    }
+    if (end == End::cycle) ++cache_.cycles;
+    if (end == End::closest || !solve_program()) decide_by_gjk();
+    result_.fell_back = true;
+  }
+
+  /// False where the program leaves something open.
+  bool solve_program() {
+    SeparationProgram<Scalar> program(input_, certificate_.extents(), certificate_.rounding());
+    const Verdict verdict = program.decide();
+    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + program.support_calls());
+    if (verdict == Verdict::undecided) return false;
+    const bool separated = verdict == Verdict::separated;
+    if (separated && input_.answer == Answer::distance) return false;
+    result_.verdict = verdict;
+    result_.given = separated ? Capability::verdict | Capability::direction : Capability::verdict;
+    if (separated) result_.direction = to_real(program.direction());
+    notes_.begin(separated ? line_apart : line_colliding);
+    return true;
+  }
+
+  void decide_by_gjk() {
+    NoTrace unseen;  // its steps belong to another pseudo-code
+    PairCache fresh;
+    const PairResult found = result_;
+    result_ = GjkKernel::run(input_, fresh, unseen);
+    if (result_.verdict == Verdict::colliding) result_.given = Capability::verdict;
+    result_.iterations = found.iterations;
+    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + found.support_calls);
+    notes_.begin(line_uncertain);
+  }
+
+  const ConvexInput<Scalar>& input_;
+  FeaturePairCache& cache_;
+  PlacedFeatures<Scalar> placed_;
+  FeatureTrace<Scalar, Tracer> notes_;
+  LinCannyIteration<Scalar, FeatureTrace<Scalar, Tracer>> walk_;
+  FeatureCertificate<Scalar> certificate_;
+  PairResult result_;
+};
+
+struct LinCannyKernel {
+  static constexpr ShapeData needs = ShapeData::hull | ShapeData::features | ShapeData::voronoi;
+
+  template <class Scalar, class Tracer>
+  static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
+    return LinCannySearch<Scalar, Tracer>(input, cache.as<FeaturePairCache>(), tracer).run();
+  }
+};
+
+}  // namespace
+
+extern const NarrowAlgorithm narrow_lin_canny;
+const NarrowAlgorithm narrow_lin_canny = {
+    .id = "lin-canny",
+    .label = "Lin-Canny closest features",
+    .paper = "Mirtich 1997, 1.1; Chung 1996, 1.1",
+    .capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
+                    Capability::direction | Capability::features,
+    .needs = LinCannyKernel::needs,
+    .run = convex_batch<LinCannyKernel>,
+    .query = convex_query<LinCannyKernel>,
+    .count = convex_count<LinCannyKernel>,
+    .trace = convex_trace<LinCannyKernel>,
+    .pseudo_code = lin_canny_pseudo_code,
+};
+
+}  // namespace collidoscope

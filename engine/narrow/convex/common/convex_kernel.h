@@ -1,0 +1,152 @@
+#pragma once
+
+// Makes the functions of a NarrowAlgorithm out of one kernel template over scalar and tracer. A convex
+// algorithm's file defines
+//
+//   struct GjkKernel {
+//     static constexpr ShapeData needs = ShapeData::hull;
+//     template <class Scalar, class Tracer>
+//     static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer);
+//   };
+//
+// and fills its constant with convex_batch<GjkKernel>, convex_query<GjkKernel>, and so on.
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <new>
+#include <span>
+#include <type_traits>
+
+#include "core/pose.h"
+#include "narrow/narrow.h"
+#include "simd/relative_poses.h"
+#include "support/convex_view.h"
+
+namespace collidoscope {
+
+/// What a kernel is asked.
+template <class Scalar>
+struct ConvexInput {
+  ConvexView<Scalar> a, b;
+  PoseT<Scalar> b_in_a;
+  Answer answer = Answer::verdict;
+  NarrowOptions options{};
+};
+
+template <class To, class From>
+Vec3T<To> convert_vector(const Vec3T<From>& v) {
+  return {To(static_cast<Real>(v.x)), To(static_cast<Real>(v.y)), To(static_cast<Real>(v.z))};
+}
+
+/// From doubles, or from a scalar that holds doubles.
+template <class To, class From>
+PoseT<To> convert_pose(const PoseT<From>& pose) {
+  return {Mat3T<To>(convert_vector<To>(pose.rotation[0]), convert_vector<To>(pose.rotation[1]),
+                    convert_vector<To>(pose.rotation[2])),
+          convert_vector<To>(pose.translation)};
+}
+
+/// The same question in another scalar.
+template <class To, class From>
+ConvexInput<To> convert_input(const ConvexInput<From>& input) {
+  return {view_as<To>(input.a), view_as<To>(input.b), convert_pose<To>(input.b_in_a), input.answer,
+          input.options};
+}
+
+/// Runs on the pair's cache, or on an empty one where every query shall start afresh.
+template <class Kernel, class Scalar, class Tracer>
+PairResult run_convex_kernel(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
+  if (!input.options.warm_start) cache = PairCache{};
+  return Kernel::template run<Scalar, Tracer>(input, cache, tracer);
+}
+
+template <class Kernel, class Scalar, class Tracer>
+PairResult query_convex_kernel(const NarrowQuery& query, PairCache& cache, Tracer& tracer) {
+  const SupportSearch search = query.options.support;
+  const ShapeData needs = Kernel::needs | needs_of(search);
+  return run_convex_kernel<Kernel, Scalar>(
+      {ConvexView<Scalar>(query.a.convex(needs), search), ConvexView<Scalar>(query.b.convex(needs), search),
+       convert_pose<Scalar>(query.b_in_a), query.answer, query.options},
+      cache, tracer);
+}
+
+template <class Kernel>
+PairResult convex_query(const NarrowQuery& query, PairCache& cache) {
+  NoTrace tracer;
+  return query_convex_kernel<Kernel, Real>(query, cache, tracer);
+}
+
+template <class Kernel>
+PairResult convex_count(const NarrowQuery& query, PairCache& cache, OperationCounts& counts) {
+  NoTrace tracer;
+  const CountingScope scope(counts);
+  return query_convex_kernel<Kernel, Counted>(query, cache, tracer);
+}
+
+template <class Kernel>
+PairResult convex_trace(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder) {
+  return query_convex_kernel<Kernel, Real>(query, cache, recorder);
+}
+
+/// Room for things that are made when they are needed.
+template <class T, std::size_t capacity>
+class Places {
+ public:
+  template <class... Parts>
+  T& make(std::size_t index, Parts&&... parts) {
+    return *::new (static_cast<void*>(&rooms_[index])) T{std::forward<Parts>(parts)...};
+  }
+  T& operator[](std::size_t index) { return *std::launder(reinterpret_cast<T*>(&rooms_[index])); }
+  const T& operator[](std::size_t index) const {
+    return *std::launder(reinterpret_cast<const T*>(&rooms_[index]));
+  }
+
+ private:
+  static_assert(std::is_trivially_destructible_v<T>);
+  struct alignas(T) Room {
+    std::array<std::byte, sizeof(T)> bytes;
+  };
+  std::array<Room, capacity> rooms_;
+};
+
+/// The questions of up to RelativePoses::capacity pairs. All are written before the first is read: what was
+/// just written number by number cannot be read by vectors without waiting for it.
+class ConvexInputs {
+ public:
+  ConvexInputs(const NarrowBatch& batch, std::span<const BodyPair> pairs, ShapeData needs) {
+    const SupportSearch search = batch.options.support;
+    const RelativePoses poses(batch.bodies.poses, pairs);
+    const auto view = [&](BodyIndex body) {
+      return ConvexView<Real>(batch.bodies.shapes[body]->convex(needs), search);
+    };
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+      inputs_.make(i, view(pairs[i].a), view(pairs[i].b), poses[i], batch.answer, batch.options);
+  }
+
+  const ConvexInput<Real>& operator[](std::size_t pair) const { return inputs_[pair]; }
+
+ private:
+  Places<ConvexInput<Real>, RelativePoses::capacity> inputs_;
+};
+
+/// The pairs begin … end − 1 of a batch.
+template <class Kernel>
+void run_convex_range(const NarrowBatch& batch, std::size_t begin, std::size_t end) {
+  NoTrace tracer;
+  const ConvexInputs inputs(batch, batch.pairs.subspan(begin, end - begin),
+                            Kernel::needs | needs_of(batch.options.support));
+  // Results are made where they shall be: they are two cache lines long, and copying takes longer than some
+  // tests.
+  for (std::size_t pair = begin; pair < end; ++pair)
+    ::new (static_cast<void*>(&batch.results[pair])) PairResult(
+        run_convex_kernel<Kernel, Real>(inputs[pair - begin], batch.caches[batch.slots[pair]], tracer));
+}
+
+template <class Kernel>
+void convex_batch(const NarrowBatch& batch, ThreadPool& threads) {
+  const auto run = [&](std::size_t begin, std::size_t end) { run_convex_range<Kernel>(batch, begin, end); };
+  threads.for_ranges(batch.pairs.size(), RelativePoses::capacity, std::ref(run));  // a copy would allocate
+}
+
+}  // namespace collidoscope

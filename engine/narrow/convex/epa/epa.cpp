@@ -1,0 +1,496 @@
+// The expanding polytope algorithm: penetration depth. G. van den Bergen, "Proximity queries and penetration
+// depth computation on 3D game objects", GDC 2001.
+//
+// Colliding hulls have the origin in their difference A − B; the depth is its distance from the boundary. A
+// polytope P inside A − B grows where its closest facet is not yet a face of A − B. It departs from the
+// paper:
+//
+// - P starts from any tetrahedron and the search decides by itself whether the origin is inside: facets that
+//   have it outside are the "closest" ones, of negative distance. So a pair starts from the tetrahedron and
+//   the closest facet of its last query, wherever the origin has gone since, and GJK runs only when these are
+//   gone.
+// - P is convex by exact predicates (expanding_polytope.h), and normals of slivers are computed with twice
+//   the digits. The paper's flat facets, lost horizons and rejected triangles do not occur.
+// - The depth is bracketed: below by P's closest facet, above by the least m · n met so far, which is an
+//   overlap whatever rounding did to n. The answer is the upper bound, once the lower one comes up to it.
+// - Pairs that touch within rounding have their verdict from GJK, and a depth within rounding.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "core/tolerance.h"
+#include "narrow/convex/common/convex_kernel.h"
+#include "narrow/convex/common/extents.h"
+#include "narrow/convex/common/vertex_pair.h"
+#include "narrow/convex/epa/expanding_polytope.h"
+#include "narrow/convex/gjk/gjk.h"
+#include "support/support.h"
+
+namespace collidoscope {
+namespace {
+
+enum Line : int {
+  gjk_line,
+  start_line,
+  closest_line,
+  support_line,
+  separated_line,
+  done_line,
+  extend_line,
+  flat_line
+};
+
+const PseudoCode& pseudo_code() {
+  static const PseudoCode lines = {
+      "if only the verdict is asked, or GJK finds a gap: return separated or colliding as GJK says",
+      "P ← tetrahedron in A − B that GJK ended with, or that of this pair's last query and its closest facet",
+      "repeat  f ← facet of P closest to the origin; n ← its outward normal",
+      "        m ← support point of A − B in direction n; the depth is at most m · n",
+      "        if m · n < 0: return separated, with the distance that GJK finds",
+      "        if no facet is closer than the least m · n so far: return colliding, with that depth along n",
+      "        if m is beyond f: the facets that m sees give way to a cone from m",
+      "if A − B is flat, or touches the origin within rounding: return separated or colliding as GJK says"};
+  return lines;
+}
+
+constexpr std::uint32_t usual_capacity = 192;  // points of P: one in a thousand pairs needs more
+/// For nearly concentric round hulls, of which every face is nearly the closest. Takes some megabytes of
+/// stack only when it is used.
+constexpr std::uint32_t large_capacity = 4096;
+
+/// The first four were the tetrahedron that P grew from, the others its closest facet.
+struct EpaCache {
+  static constexpr std::uint32_t most_seeds = 7;
+
+  VertexPair seeds[most_seeds];
+  std::uint32_t seed_count;
+  std::uint32_t holds_seeds;  // where a GjkCache is always zero
+};
+static_assert(sizeof(EpaCache) == sizeof(GjkCache) && sizeof(EpaCache) == sizeof(PairCache));
+
+/// Vertex pairs to start from.
+struct Seeds {
+  std::array<VertexPair, EpaCache::most_seeds> pairs;
+  std::uint32_t count = 0;
+};
+
+enum class Outcome : std::uint8_t { colliding, separated, touching, full };
+
+template <class Scalar, class Tracer, std::uint32_t Capacity>
+class EpaSearch {
+ public:
+  using Vector = Vec3T<Scalar>;
+  using Polytope = ExpandingPolytope<Scalar, Capacity>;
+  using Point = typename Polytope::Point;
+  using Index = typename Polytope::Index;
+
+  EpaSearch(const ConvexInput<Scalar>& input, Tracer& tracer, PairResult& result)
+      : a_(input.a),
+        b_(input.b),
+        pose_(input.b_in_a),
+        tracer_(tracer),
+        result_(result),
+        extents_(sum_of_extents(a_, b_, to_real(pose_.translation))),
+        rounding_(Scalar(tolerance::support_rounding * tolerance::epsilon) * extents_),
+        polytope_(extents_) {}
+
+  Outcome run(const Seeds& seeds) {
+    if (!start(seeds)) return Outcome::touching;
+    for (;;) {
+      const Index closest = closest_open_facet();
+      if (closest == none) return has_origin_inside() ? Outcome::colliding : Outcome::touching;
+      if (polytope_.full()) return Outcome::full;
+      ++result_.iterations;
+      const Point m = find_support(closest);
+      if (upper_ < -rounding_) return Outcome::separated;
+      if (is_beyond(closest, m))
+        insert(m, closest);
+      else
+        lower_ = std::min(lower_, polytope_.facet(closest).distance);
+    }
+  }
+
+  /// The least overlap found and its direction.
+  Real depth() const { return std::max(static_cast<Real>(upper_), Real(0)); }
+  Vec3 direction() const { return to_real(direction_); }
+
+  /// What the next query starts from: the tetrahedron, and the facet with the least overlap.
+  void store(EpaCache& cache) const {
+    cache = EpaCache{};
+    cache.holds_seeds = 1;
+    const auto add = [&](const VertexPair& pair) {
+      const auto end = cache.seeds + cache.seed_count;
+      if (std::find(cache.seeds, end, pair) == end) cache.seeds[cache.seed_count++] = pair;
+    };
+    for (const VertexPair& pair : tetrahedron_) add(pair);
+    if (best_known_)
+      for (const VertexPair& pair : best_) add(pair);
+  }
+  void trace(Line line) {
+    if constexpr (Tracer::enabled) record(line);
+  }
+
+ private:
+  static constexpr Index none = std::numeric_limits<Index>::max();
+
+  // ------------------------------------------------------------------------------------------------ start
+
+  /// False where A − B is flat.
+  bool start(const Seeds& seeds) {
+    std::uint32_t rank = 0;
+    for (std::uint32_t i = 0; i < seeds.count && rank < 4; ++i)
+      add_corner(point(seeds.pairs[i].a, seeds.pairs[i].b), rank);
+    if (!complete(rank)) return false;
+    for (std::size_t i = 0; i < 4; ++i) tetrahedron_[i] = {corners_[i].a, corners_[i].b};
+    polytope_.start(corners_);
+    for (Index facet = 0; facet < 4; ++facet) open(facet);
+    trace(start_line);
+    for (std::uint32_t i = 0; i < seeds.count; ++i) add_seed(seeds.pairs[i]);
+    return true;
+  }
+
+  Point point(std::uint32_t a, std::uint32_t b) const {
+    return {a_.vertex(a) - pose_.to_parent(b_.vertex(b)), a, b};
+  }
+
+  /// Takes the point as a corner if it is not in the space that the corners before it span.
+  void add_corner(const Point& point, std::uint32_t& rank) {
+    const auto corner = [&](std::uint32_t i) { return to_real(corners_[i].position); };
+    const Vec3 position = to_real(point.position);
+    if (rank == 1 && position == corner(0)) return;
+    if (rank == 2 && collinear(corner(0), corner(1), position)) return;
+    if (rank == 3 && orientation(corner(0), corner(1), corner(2), position) == 0) return;
+    corners_[rank++] = point;
+  }
+
+  void try_direction(const Vector& direction, std::uint32_t& rank) {
+    const std::uint32_t before = rank;
+    add_corner(support_point(direction, 0, 0), rank);
+    if (rank == before) add_corner(support_point(-direction, 0, 0), rank);
+  }
+
+  bool complete(std::uint32_t& rank) {
+    for (int axis = 0; axis < 3 && rank < 2; ++axis) try_direction(unit(axis), rank);
+    if (rank < 2) return flat_along(unit(0));
+    if (rank == 2) {
+      const Vector across = perpendicular(corners_[1].position - corners_[0].position);
+      try_direction(across, rank);
+      if (rank == 2) try_direction(cross(across, corners_[1].position - corners_[0].position), rank);
+      if (rank == 2) return flat_along(across);
+    }
+    if (rank == 4) return true;
+    const Vector normal = convert_vector<Scalar>(plane_normal(
+        to_real(corners_[0].position), to_real(corners_[1].position), to_real(corners_[2].position)));
+    try_direction(normal, rank);
+    return rank == 4 || flat_along(normal);
+  }
+
+  static Vector unit(int axis) {
+    Vector vector(Scalar(0));
+    vector[axis] = Scalar(1);
+    return vector;
+  }
+  /// Unit.
+  static Vector perpendicular(const Vector& vector) {
+    using std::abs;
+    int least = 0;
+    for (int axis = 1; axis < 3; ++axis)
+      if (abs(vector[axis]) < abs(vector[least])) least = axis;
+    return normalized(cross(vector, unit(least)));
+  }
+
+  bool flat_along(const Vector& normal) {
+    consider(normal, support_point(normal, 0, 0));
+    consider(-normal, support_point(-normal, 0, 0));
+    return false;
+  }
+
+  /// A seed outside P joins it.
+  void add_seed(const VertexPair& pair) {
+    if (polytope_.contains(pair.a, pair.b)) return;
+    const Point seed = point(pair.a, pair.b);
+    for (std::uint32_t place = 0; place < polytope_.facet_places(); ++place) {
+      const auto& facet = polytope_.facet(place);
+      if (facet.alive && polytope_.sees(facet, seed.position)) return insert(seed, static_cast<Index>(place));
+    }
+  }
+
+  // ----------------------------------------------------------------------------------------------- search
+
+  /// Facets that may hold the closest point, the closest on top. Those that P has lost since are still there.
+  struct Open {
+    Scalar distance;
+    std::uint32_t generation;
+    Index place;
+  };
+  static bool farther(const Open& a, const Open& b) { return a.distance > b.distance; }
+
+  void open(Index place) {
+    const auto& facet = polytope_.facet(place);
+    if (!(facet.distance < upper_)) return;
+    if (open_count_ == open_.size()) forget_lost_facets();
+    open_[open_count_++] = {facet.distance, facet.generation, place};
+    std::push_heap(open_.begin(), open_.begin() + open_count_, farther);
+  }
+
+  bool is_current(const Open& entry) const {
+    const auto& facet = polytope_.facet(entry.place);
+    return facet.alive && facet.generation == entry.generation;
+  }
+
+  void forget_lost_facets() {
+    const auto end = std::remove_if(open_.begin(), open_.begin() + open_count_,
+                                    [&](const Open& entry) { return !is_current(entry); });
+    open_count_ = static_cast<std::uint32_t>(end - open_.begin());
+    std::make_heap(open_.begin(), end, farther);
+  }
+
+  /// `none` where no facet is closer than the least overlap, beyond rounding.
+  Index closest_open_facet() {
+    while (open_count_ > 0 && open_[0].distance < upper_ - rounding_) {
+      const Open top = open_[0];
+      std::pop_heap(open_.begin(), open_.begin() + open_count_, farther);
+      --open_count_;
+      if (!is_current(top)) continue;
+      trace(closest_line, top.place);
+      return top.place;
+    }
+    return none;
+  }
+
+  Point support_point(const Vector& direction, std::uint32_t start_a, std::uint32_t start_b) {
+    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + 2);
+    return point(support(a_, direction, start_a).vertex,
+                 support(b_, pose_.unrotate(-direction), start_b).vertex);
+  }
+
+  Point find_support(Index place) {
+    const auto& facet = polytope_.facet(place);
+    const Point& near = polytope_.point(facet.points[0]);
+    const Point m = support_point(facet.normal, near.a, near.b);
+    if (consider(facet.normal, m)) {
+      for (std::size_t i = 0; i < 3; ++i) {
+        const Point& corner = polytope_.point(facet.points[i]);
+        best_[i] = {corner.a, corner.b};
+      }
+      best_known_ = true;
+    }
+    trace(support_line, place, &m);
+    return m;
+  }
+
+  /// A translation of B by m · n brings the hulls apart.
+  bool consider(const Vector& normal, const Point& m) {
+    const Scalar overlap = dot(normal, m.position);
+    if (!(overlap < upper_)) return false;
+    upper_ = overlap;
+    direction_ = normal;
+    return true;
+  }
+
+  bool is_beyond(Index place, const Point& m) const {
+    const auto& facet = polytope_.facet(place);
+    return dot(facet.normal, m.position) - facet.distance > rounding_ && polytope_.sees(facet, m.position);
+  }
+
+  void insert(const Point& m, Index seen) {
+    for (const Index facet : polytope_.insert(m, seen)) open(facet);
+    trace(extend_line);
+  }
+
+  /// Beyond rounding: then P, and so A − B, holds a ball around the origin.
+  bool has_origin_inside() const { return std::min(lower_, upper_ - rounding_) > rounding_; }
+
+  // ---------------------------------------------------------------------------------------------- tracing
+
+  void trace(Line line, Index place, const Point* m = nullptr) {
+    if constexpr (Tracer::enabled) {
+      record(line);
+      record_facet(place);
+      if (m) tracer_.point("m", TraceSpace::minkowski, to_real(m->position));
+      if (m) tracer_.point("a", TraceSpace::frame_a, to_real(a_.vertex(m->a)));
+      if (m) tracer_.point("b", TraceSpace::frame_a, to_real(pose_.to_parent(b_.vertex(m->b))));
+    }
+  }
+
+  void record(Line line) {
+    tracer_.step(line);
+    tracer_.point("origin", TraceSpace::minkowski, Vec3(0));
+    for (std::uint32_t place = 0; place < polytope_.facet_places(); ++place) {
+      const auto& facet = polytope_.facet(place);
+      if (facet.alive) record_edges(facet, "P");
+    }
+    tracer_.value("points of P", polytope_.point_count());
+    if (direction_ != Vector(Scalar(0))) {
+      tracer_.value("depth at most", static_cast<Real>(upper_));
+      tracer_.segment("n", TraceSpace::minkowski, Vec3(0), to_real(direction_ * upper_));
+    }
+  }
+
+  void record_edges(const typename Polytope::Facet& facet, std::string_view name) {
+    for (std::size_t i = 0; i < 3; ++i)
+      tracer_.segment(name, TraceSpace::minkowski, to_real(polytope_.point(facet.points[i]).position),
+                      to_real(polytope_.point(facet.points[(i + 1) % 3]).position));
+  }
+
+  void record_facet(Index place) {
+    const auto& facet = polytope_.facet(place);
+    record_edges(facet, "f");
+    tracer_.plane("f", TraceSpace::minkowski, to_real(facet.normal), static_cast<Real>(facet.distance));
+    tracer_.value("distance of f", static_cast<Real>(facet.distance));
+  }
+
+  const ConvexView<Scalar>&a_, &b_;
+  const PoseT<Scalar>& pose_;
+  Tracer& tracer_;
+  PairResult& result_;
+  Scalar extents_, rounding_;  // m
+
+  Polytope polytope_;
+  std::array<Point, 4> corners_;
+  std::array<VertexPair, 4> tetrahedron_{};
+  std::array<VertexPair, 3> best_{};  // the facet that gave the least overlap
+  bool best_known_ = false;
+  Scalar lower_ = std::numeric_limits<Scalar>::infinity();  // the closest of the facets that stay
+  Scalar upper_ = std::numeric_limits<Scalar>::infinity();
+  Vector direction_ = Vector(Scalar(0));
+  std::uint32_t open_count_ = 0;
+  std::array<Open, 8 * Capacity> open_;
+};
+
+template <class Scalar, class Tracer>
+class Epa {
+ public:
+  Epa(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer)
+      : input_(input), cache_(cache), tracer_(tracer) {}
+
+  PairResult run() {
+    if (input_.answer == Answer::verdict || !cache_.as<EpaCache>().holds_seeds) {
+      become_gjk_cache();
+      if (!decide_by_gjk() || input_.answer == Answer::verdict) return result_;
+      verdict_known_ = true;
+    }
+    const Seeds seeds = take_seeds();
+    if (!expand<usual_capacity>(seeds)) {
+      result_.fell_back = true;
+      if (!expand<large_capacity>(seeds)) finish(Outcome::full, 0, Vec3(0));
+    }
+    return result_;
+  }
+
+ private:
+  /// GJK starts from what is cached. True when the hulls collide.
+  bool decide_by_gjk() {
+    NoTrace unseen;  // its steps belong to another pseudo-code
+    const PairResult gjk = GjkKernel::run(input_, cache_, unseen);
+    const PairResult before = result_;
+    result_ = gjk;
+    result_.given = static_cast<Capability>(static_cast<std::uint32_t>(gjk.given) &
+                                            ~static_cast<std::uint32_t>(Capability::common_point));
+    result_.fell_back |= before.fell_back;
+    result_.iterations = static_cast<std::uint16_t>(result_.iterations + before.iterations);
+    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + before.support_calls);
+    if (gjk.verdict != Verdict::colliding || input_.answer == Answer::verdict) trace_gjk();
+    return gjk.verdict == Verdict::colliding;
+  }
+
+  /// The cached seeds as a simplex that GJK can start from.
+  void become_gjk_cache() {
+    const EpaCache seeds = cache_.as<EpaCache>();
+    if (!seeds.holds_seeds) return;
+    GjkCache gjk{};
+    gjk.count = std::min(seeds.seed_count, 4u);
+    for (std::uint32_t i = 0; i < gjk.count; ++i) gjk.a[i] = seeds.seeds[i].a, gjk.b[i] = seeds.seeds[i].b;
+    cache_.as<GjkCache>() = gjk;
+  }
+
+  Seeds take_seeds() {
+    Seeds seeds;
+    if (cache_.as<EpaCache>().holds_seeds) {
+      const EpaCache& kept = cache_.as<EpaCache>();
+      std::copy_n(kept.seeds, kept.seed_count, seeds.pairs.begin());
+      seeds.count = kept.seed_count;
+    } else {
+      const GjkCache& kept = cache_.as<GjkCache>();
+      for (std::uint32_t i = 0; i < kept.count; ++i) seeds.pairs[i] = {kept.a[i], kept.b[i]};
+      seeds.count = kept.count;
+    }
+    return seeds;
+  }
+
+  /// False when P has become larger than the capacity.
+  template <std::uint32_t Capacity>
+  bool expand(const Seeds& seeds) {
+    EpaSearch<Scalar, Tracer, Capacity> search(input_, tracer_, result_);
+    const Outcome outcome = search.run(seeds);
+    if (outcome == Outcome::full) return false;
+    search.store(cache_.as<EpaCache>());
+    finish(outcome, search.depth(), search.direction());
+    if constexpr (Tracer::enabled) {
+      if (result_.verdict != Verdict::colliding && outcome == Outcome::separated)
+        search.trace(separated_line);
+      else
+        search.trace(outcome == Outcome::touching ? flat_line : done_line);
+    }
+    return true;
+  }
+
+  void finish(Outcome outcome, Real depth, const Vec3& direction) {
+    if (outcome != Outcome::colliding && !verdict_known_) {
+      if (outcome == Outcome::touching) result_.fell_back = true;
+      become_gjk_cache();
+      if (!decide_by_gjk()) return;
+    }
+    result_.verdict = Verdict::colliding;
+    result_.given = Capability::verdict;
+    if (outcome == Outcome::full) return;
+    result_.given = Capability::verdict | Capability::depth | Capability::direction;
+    result_.depth = depth;
+    result_.direction = direction;
+  }
+
+  void trace_gjk() {
+    if constexpr (Tracer::enabled) {
+      tracer_.step(gjk_line);
+      if (result_.gives(Capability::direction))
+        tracer_.segment("direction", TraceSpace::sphere, Vec3(0), result_.direction);
+      if (result_.gives(Capability::witnesses))
+        tracer_.segment("distance", TraceSpace::frame_a, result_.point_a, result_.point_b);
+    }
+  }
+
+  const ConvexInput<Scalar>& input_;
+  PairCache& cache_;
+  Tracer& tracer_;
+  PairResult result_;
+  bool verdict_known_ = false;  // GJK has said "colliding" in this query
+};
+
+struct EpaKernel {
+  static constexpr ShapeData needs = ShapeData::hull;
+
+  template <class Scalar, class Tracer>
+  static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
+    return Epa<Scalar, Tracer>(input, cache, tracer).run();
+  }
+};
+
+}  // namespace
+
+extern const NarrowAlgorithm narrow_epa;
+const NarrowAlgorithm narrow_epa = {
+    .id = "epa",
+    .label = "Expanding polytope",
+    .paper = "van den Bergen 2001",
+    .capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
+                    Capability::direction | Capability::depth,
+    .run = convex_batch<EpaKernel>,
+    .query = convex_query<EpaKernel>,
+    .count = convex_count<EpaKernel>,
+    .trace = convex_trace<EpaKernel>,
+    .pseudo_code = pseudo_code,
+};
+
+}  // namespace collidoscope

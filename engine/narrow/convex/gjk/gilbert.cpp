@@ -1,0 +1,206 @@
+// The improved Gilbert's algorithm [Chung 5.4]: the closest points by GJK's iteration with local search, from
+// the simplex of the last frame. It ends when a pair of support vertices occurs again: if the closest point
+// is found, the next support vertex is one of those that carry it.
+//
+// Departures: that a pair occurs again says nothing about rounding. What it ends with must hold as bounds on
+// the distance (distance_bounds.h), else the question goes to GJK, and the result says so. Where only the
+// verdict is asked, the first separating plane ends the search. Differences are p − q, GJK's, not q − p.
+
+#include <algorithm>
+
+#include "narrow/convex/gjk/difference_simplex.h"
+#include "narrow/convex/gjk/distance_bounds.h"
+#include "narrow/convex/gjk/gjk_search.h"
+#include "narrow/convex/gjk/searched_input.h"
+#include "support/support.h"
+
+namespace collidoscope {
+namespace {
+
+enum class Line : int { start, closest, contact, support, separated, recurred, uncertain, extend };
+
+const PseudoCode& pseudo_code() {
+  static const PseudoCode lines = {
+      "S ← last simplex of this pair, or the support vertices p, q towards the other's centre",
+      "repeat  C ← point of S closest to the origin; V ← the vertices of S that carry it",
+      "        if C is the origin, up to rounding: return colliding",
+      "        p, q ← support vertices in directions −C and C, by local search; m ← p − q",
+      "        if only the verdict is asked, and the plane through m keeps the origin out: return separated",
+      "        if m occurred before, and planes prove |C|: return separated, with the distance |C|",
+      "        where rounding leaves it open: return separated or colliding as GJK says",
+      "        S ← V ∪ {m}",
+  };
+  return lines;
+}
+
+template <class Scalar, class Tracer>
+class GilbertSearch {
+ public:
+  GilbertSearch(const ConvexInput<Scalar>& input, GjkCache& cache, Tracer& tracer)
+      : input_(input),
+        cache_(cache),
+        tracer_(tracer),
+        simplex_(input, SubAlgorithm::signed_volumes),
+        bounds_(input) {}
+
+  PairResult run() {
+    start();
+    constexpr int most_iterations = 64;  // Chung's experiments need some ten
+    for (int i = 0; i < most_iterations; ++i) {
+      ++result_.iterations;
+      if (iterate()) return result_;
+    }
+    decide_by_gjk();
+    return result_;
+  }
+
+ private:
+  using Vector = Vec3T<Scalar>;
+
+  void start() {
+    p_ = cache_.a[0], q_ = cache_.b[0];
+    simplex_.load(cache_);
+    if (simplex_.size() == 0) {
+      direction_ = input_.a.centre() - input_.b_in_a.to_parent(input_.b.centre());
+      find_support();
+      simplex_.add(p_, q_, m_);
+      occurred_[0] = {p_, q_}, occurred_count_ = 1;
+    }
+    for (std::uint32_t i = 0; i < cache_.count; ++i)
+      occurred_[occurred_count_++] = {cache_.a[i], cache_.b[i]};
+    trace(Line::start);
+  }
+
+  /// One pass of the paper's loop. True when there is a result.
+  bool iterate() {
+    bounds_.set_upper(simplex_.find_point(bounds_.rounding()));
+    trace(Line::closest);
+    if (bounds_.contact()) return finish_colliding(), true;
+    if (simplex_.encloses_origin()) return decide_by_gjk(), true;
+    direction_ = simplex_.normal();
+    find_support();
+    trace(Line::support);
+    const bool separates = bounds_.raise_lower(m_, direction_);
+    if (separates && input_.answer == Answer::verdict) return finish_separated(Line::separated), true;
+    if (has_occurred()) {
+      if (bounds_.nearly_closed())
+        finish_separated(Line::recurred);
+      else
+        decide_by_gjk();
+      return true;
+    }
+    if (occurred_count_ == occurred_.size()) return decide_by_gjk(), true;
+    occurred_[occurred_count_++] = {p_, q_};
+    simplex_.add(p_, q_, m_);
+    trace(Line::extend);
+    return false;
+  }
+
+  void find_support() {
+    result_.support_calls += 2;
+    p_ = support(input_.a, -direction_, p_).vertex;
+    q_ = support(input_.b, input_.b_in_a.unrotate(direction_), q_).vertex;
+    m_ = simplex_.difference(p_, q_);
+  }
+
+  bool has_occurred() const {
+    const auto end = occurred_.begin() + static_cast<std::ptrdiff_t>(occurred_count_);
+    return std::find(occurred_.begin(), end, std::pair{p_, q_}) != end;
+  }
+
+  void finish_separated(Line line) {
+    result_.verdict = Verdict::separated;
+    result_.given = Capability::verdict | Capability::direction;
+    result_.direction = bounds_.direction();
+    if (input_.answer == Answer::distance) {
+      result_.given = result_.given | Capability::distance | Capability::witnesses;
+      result_.distance = static_cast<Real>(bounds_.upper());
+      std::tie(result_.point_a, result_.point_b) = simplex_.witnesses();
+    }
+    simplex_.store(cache_);
+    trace(line);
+  }
+
+  void finish_colliding() {
+    result_.verdict = Verdict::colliding;
+    result_.given = Capability::verdict | Capability::common_point;
+    result_.point_a = result_.point_b = simplex_.witnesses().first;
+    simplex_.store(cache_);
+    trace(Line::contact);
+  }
+
+  /// Its cache is ours: the simplex that it ends with starts the next query.
+  void decide_by_gjk() {
+    NoTrace unseen;  // its steps belong to another pseudo-code
+    const PairResult search = result_;
+    simplex_.store(cache_);
+    result_ = search_gjk(input_, SubAlgorithm::signed_volumes, cache_, unseen);
+    result_.fell_back = true;
+    result_.iterations = static_cast<std::uint16_t>(result_.iterations + search.iterations);
+    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + search.support_calls);
+    cache_.direction = Vec3(0);
+    trace(Line::uncertain);
+  }
+
+  // -------------------------------------------------------------------------------------------- tracing
+
+  void trace(Line line) {
+    if constexpr (Tracer::enabled) record(line);
+  }
+
+  void record(Line line) {
+    tracer_.step(static_cast<int>(line));
+    record_simplex(tracer_, simplex_);
+    if (line >= Line::closest) tracer_.point("C", TraceSpace::minkowski, to_real(simplex_.point()));
+    if (line >= Line::support) {
+      tracer_.segment("C, orthogonal to S", TraceSpace::minkowski, Vec3(0), to_real(direction_));
+      tracer_.point("m", TraceSpace::minkowski, to_real(m_));
+      tracer_.point("p", TraceSpace::frame_a, to_real(input_.a.vertex(p_)));
+      tracer_.point("q", TraceSpace::frame_a, to_real(input_.b_in_a.to_parent(input_.b.vertex(q_))));
+    }
+    tracer_.value("upper bound", static_cast<Real>(bounds_.upper()));
+    tracer_.value("lower bound", static_cast<Real>(bounds_.lower()));
+    tracer_.value("vertex pairs so far", static_cast<Real>(occurred_count_));
+  }
+
+  const ConvexInput<Scalar>& input_;
+  GjkCache& cache_;
+  Tracer& tracer_;
+  PairResult result_;
+
+  DifferenceSimplex<Scalar> simplex_;
+  DistanceBounds<Scalar> bounds_;
+  Vector direction_ = Vector(Scalar(0));
+  std::uint32_t p_ = 0, q_ = 0;
+  Vector m_ = Vector(Scalar(0));
+  std::array<std::pair<std::uint32_t, std::uint32_t>, 64> occurred_;
+  std::size_t occurred_count_ = 0;
+};
+
+struct GilbertKernel {
+  static constexpr ShapeData needs = ShapeData::hull;
+
+  template <class Scalar, class Tracer>
+  static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
+    const ConvexInput<Scalar> question = climbed(input);
+    return GilbertSearch<Scalar, Tracer>(question, cache.as<GjkCache>(), tracer).run();
+  }
+};
+
+}  // namespace
+
+extern const NarrowAlgorithm narrow_gilbert;
+const NarrowAlgorithm narrow_gilbert = {
+    .id = "gilbert",
+    .label = "Improved Gilbert",
+    .paper = "Chung 1996, 5.4",
+    .capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
+                    Capability::direction | Capability::common_point,
+    .run = convex_batch<GilbertKernel>,
+    .query = convex_query<GilbertKernel>,
+    .count = convex_count<GilbertKernel>,
+    .trace = convex_trace<GilbertKernel>,
+    .pseudo_code = pseudo_code,
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "narrow/convex/common/convex_kernel.h"
+
+namespace collidoscope {
+
+/// The same question to the same hulls, their supports found by another search.
+template <class Scalar>
+ConvexInput<Scalar> searched_by(const ConvexInput<Scalar>& input, SupportSearch search) {
+  return {ConvexView<Scalar>(input.a.convex(), search), ConvexView<Scalar>(input.b.convex(), search),
+          input.b_in_a, input.answer, input.options};
+}
+
+/// For algorithms that are about climbing: hulls of any size are climbed where the user leaves it to us.
+template <class Scalar>
+ConvexInput<Scalar> climbed(const ConvexInput<Scalar>& input) {
+  return input.a.search() == SupportSearch::automatic ? searched_by(input, SupportSearch::hill_climb) : input;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,338 @@
+// Minkowski portal refinement. G. Snethen, "XenoCollide: complex collision made simple", Game Programming
+// Gems 7 (2008), 2.5.
+//
+// A ray runs from a point inside the difference A − B through the origin. A portal, a triangle of A − B that
+// the ray passes, moves outwards until the origin is on its near side (the hulls collide) or a plane keeps
+// the origin out (they do not).
+//
+// The depth is NOT the least one: the portal closes in on where the ray leaves A − B, and the face there need
+// not be the closest. What is given is the least overlap of all directions that were searched, along that
+// direction: a way out for B, and an upper bound of the depth. For the least depth take epa or sat.
+//
+// Departures:
+// - Nothing is answered that rounding leaves open. "Separated" needs a support point beyond rounding,
+// "colliding"
+//   a tetrahedron of inner point and portal that holds the origin by volumes beyond theirs. The rest
+//   (contact, flat differences, rays along edges) goes to GJK, and the result says so.
+// - A pair starts with the direction that separated it last.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "core/tolerance.h"
+#include "narrow/convex/common/convex_kernel.h"
+#include "narrow/convex/common/extents.h"
+#include "narrow/convex/gjk/gjk.h"
+#include "support/support.h"
+
+namespace collidoscope {
+namespace {
+
+enum Line : int {
+  cached_line,
+  start_line,
+  discover_line,
+  separated_line,
+  portal_line,
+  inside_line,
+  refine_line,
+  colliding_line,
+  uncertain_line
+};
+
+const PseudoCode& pseudo_code() {
+  static const PseudoCode lines = {
+      "if the last separating direction still separates: return separated",
+      "v0 ← A's centre − B's centre; the ray runs from v0 through the origin; v1 ← support point along it",
+      "v2, v3 ← support points across the ray, until it passes the portal v1 v2 v3",
+      "wherever a support point m in direction n has m · n < 0: return separated",
+      "repeat  n ← the portal's normal, away from v0",
+      "        if the origin is on the near side: they collide",
+      "        m ← support point in direction n; the portal ← the one of m's three triangles that the ray "
+      "passes",
+      "when m is no farther than the portal, or only the verdict is asked: return colliding, least overlap "
+      "so far",
+      "where rounding leaves it open: return separated or colliding as GJK says"};
+  return lines;
+}
+
+struct MprCache {
+  Vec3 direction;      // unit, from A towards B, separating when last seen; else zero
+  std::uint32_t a, b;  // the last support points
+};
+
+/// Steps: portals close in like secants, in some ten; a ray along a face of many vertices takes longest.
+constexpr std::uint32_t most_steps = 128;
+/// As in separating_vector.cpp: determinants of three points of A − B, relative to extents · longest².
+constexpr Real volume_rounding = 128 * tolerance::epsilon;
+
+template <class Scalar, class Tracer>
+class MprSearch {
+ public:
+  using Vector = Vec3T<Scalar>;
+
+  MprSearch(const ConvexInput<Scalar>& input, MprCache& cache, Tracer& tracer)
+      : input_(input), a_(input.a), b_(input.b), pose_(input.b_in_a), cache_(cache), tracer_(tracer) {
+    extents_ = Scalar(sum_of_extents(a_, b_, to_real(pose_.translation)));
+    rounding_ = Scalar(tolerance::support_rounding * tolerance::epsilon) * extents_;
+    near_a_ = cache_.a, near_b_ = cache_.b;
+  }
+
+  PairResult run() {
+    switch (search()) {
+      case Outcome::separated:
+        finish_separated();
+        break;
+      case Outcome::colliding:
+        finish_colliding();
+        break;
+      case Outcome::uncertain:
+        decide_by_gjk();
+    }
+    const bool separated = result_.verdict == Verdict::separated;
+    cache_ = {separated ? result_.direction : Vec3(0), near_a_, near_b_};
+    return result_;
+  }
+
+ private:
+  enum class Outcome : std::uint8_t { separated, colliding, uncertain };
+  struct Point {
+    Vector position;  // of A − B
+    Vector on_a;      // the point of A that it is made of
+  };
+
+  // ------------------------------------------------------------------------------------------- the search
+
+  Outcome search() {
+    if (cache_.direction != Vec3(0)) {
+      measure(convert_vector<Scalar>(cache_.direction));
+      trace(cached_line);
+      if (is_out()) return Outcome::separated;
+    }
+    const Vector centre = a_.centre();
+    v_[0] = {centre - pose_.to_parent(b_.centre()), centre};
+    const Scalar apart = length(v_[0].position);
+    if (!(apart > rounding_)) return meet_at_centres();
+    v_[1] = measure(v_[0].position / -apart);
+    trace(start_line);
+    if (is_out()) return Outcome::separated;
+    const Outcome outcome = discover_portal();
+    return outcome == Outcome::colliding ? refine_portal() : outcome;
+  }
+
+  /// The centres are in the hulls: a common point, whatever the rest.
+  Outcome meet_at_centres() {
+    measure(Vector(Scalar(1), Scalar(0), Scalar(0)));
+    common_ = v_[0].on_a;
+    return is_out() ? Outcome::uncertain : Outcome::colliding;
+  }
+
+  /// Colliding stands for "found" here.
+  Outcome discover_portal() {
+    Vector across = cross(v_[1].position, v_[0].position);
+    if (!is_direction(across)) return Outcome::uncertain;
+    v_[2] = measure(normalized(across));
+    trace(discover_line);
+    if (is_out()) return Outcome::separated;
+    across = from_inside(1, 2);
+    if (dot(across, v_[0].position) > Scalar(0)) std::swap(v_[1], v_[2]), across = -across;
+    while (result_.iterations < most_steps) {
+      if (!is_direction(across)) return Outcome::uncertain;
+      v_[3] = measure(normalized(across));
+      trace(discover_line);
+      if (is_out()) return Outcome::separated;
+      if (ray_is_beyond(1, 3)) {
+        v_[2] = v_[3];
+      } else if (ray_is_beyond(3, 2)) {
+        v_[1] = v_[3];
+      } else {
+        return Outcome::colliding;
+      }
+      across = from_inside(1, 2);
+    }
+    return Outcome::uncertain;
+  }
+
+  Outcome refine_portal() {
+    bool inside = false;
+    while (result_.iterations < most_steps) {
+      Vector normal = cross(v_[2].position - v_[1].position, v_[3].position - v_[1].position);
+      if (!is_direction(normal)) break;
+      normal = normalized(normal);
+      inside = inside || holds_origin();
+      trace(inside ? inside_line : portal_line);
+      if (inside && input_.answer == Answer::verdict) return Outcome::colliding;
+      const Point m = measure(normal);
+      if (is_out()) return Outcome::separated;
+      if (!(dot(normal, m.position - v_[3].position) > rounding_)) break;
+      move_portal(m);
+      trace(refine_line);
+    }
+    return inside ? Outcome::colliding : Outcome::uncertain;
+  }
+
+  /// The ray passes one of the triangles that m makes with the portal's edges.
+  void move_portal(const Point& m) {
+    const Vector side = cross(m.position, v_[0].position);
+    if (dot(v_[1].position, side) > Scalar(0))
+      v_[dot(v_[2].position, side) > Scalar(0) ? 1 : 3] = m;
+    else
+      v_[dot(v_[3].position, side) > Scalar(0) ? 2 : 1] = m;
+  }
+
+  Vector from_inside(int i, int j) const {
+    return cross(v_[i].position - v_[0].position, v_[j].position - v_[0].position);
+  }
+  bool ray_is_beyond(int i, int j) const {
+    return dot(cross(v_[i].position, v_[j].position), v_[0].position) < Scalar(0);
+  }
+
+  /// A normal of a triangle that is not all rounding.
+  bool is_direction(const Vector& normal) const {
+    return length_squared(normal) > rounding_ * rounding_ * rounding_ * rounding_;
+  }
+
+  /// The support point in a unit direction, and the overlap along it.
+  Point measure(const Vector& direction) {
+    ++result_.iterations;
+    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + 2);
+    near_a_ = support(a_, direction, near_a_).vertex;
+    near_b_ = support(b_, pose_.unrotate(-direction), near_b_).vertex;
+    const Vector on_a = a_.vertex(near_a_);
+    const Point m{on_a - pose_.to_parent(b_.vertex(near_b_)), on_a};
+    const Scalar overlap = dot(direction, m.position);
+    if (overlap < least_) least_ = overlap, direction_ = direction;
+    return m;
+  }
+
+  bool is_out() const { return least_ < -rounding_; }
+
+  /// Is the origin in the tetrahedron of v0 and the portal, beyond rounding? Then its barycentric coordinates
+  /// tell a common point.
+  bool holds_origin() {
+    const Vector &p = v_[0].position, &q = v_[1].position, &r = v_[2].position, &s = v_[3].position;
+    const Vector pq = cross(p, q), rs = cross(r, s);
+    const std::array<Scalar, 4> volumes{dot(rs, q), -dot(rs, p), dot(pq, s), -dot(pq, r)};
+    const Scalar longest =
+        std::max({length_squared(p), length_squared(q), length_squared(r), length_squared(s)});
+    const Scalar error = Scalar(volume_rounding) * extents_ * longest;
+    const auto [low, high] = std::minmax({volumes[0], volumes[1], volumes[2], volumes[3]});
+    if (!(low > error || high < -error)) return false;
+    const Scalar total = volumes[0] + volumes[1] + volumes[2] + volumes[3];
+    Vector point(Scalar(0)), apart(Scalar(0));
+    for (std::size_t i = 0; i < 4; ++i) {
+      point += v_[i].on_a * (volumes[i] / total);
+      apart += v_[i].position * (volumes[i] / total);
+    }
+    common_ = point;
+    return !(length(apart) > rounding_);
+  }
+
+  // --------------------------------------------------------------------------------------------- the answer
+
+  void finish_separated() {
+    result_.verdict = Verdict::separated;
+    result_.given = Capability::verdict | Capability::direction;
+    result_.direction = to_real(direction_);
+    trace(separated_line);
+  }
+
+  void finish_colliding() {
+    result_.verdict = Verdict::colliding;
+    give_depth();
+    result_.given = result_.given | Capability::common_point;
+    result_.point_a = result_.point_b = to_real(common_);
+    trace(colliding_line);
+  }
+
+  void give_depth() {
+    result_.given = Capability::verdict | Capability::depth | Capability::direction;
+    result_.depth = std::max(static_cast<Real>(least_), Real(0));
+    result_.direction = to_real(direction_);
+  }
+
+  void decide_by_gjk() {
+    NoTrace unseen;  // its steps belong to another pseudo-code
+    PairCache fresh;
+    ConvexInput<Scalar> question = input_;
+    question.answer = Answer::verdict;
+    const PairResult search = result_;
+    result_ = GjkKernel::run(question, fresh, unseen);
+    result_.fell_back = true;
+    result_.iterations = search.iterations;
+    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + search.support_calls);
+    if (result_.verdict == Verdict::colliding) {
+      const Capability given = result_.given;
+      give_depth();
+      result_.given = result_.given | given;
+    }
+    trace(uncertain_line);
+  }
+
+  // ---------------------------------------------------------------------------------------------- tracing
+
+  void trace(Line line) {
+    if constexpr (Tracer::enabled) record(line);
+  }
+
+  void record(Line line) {
+    static constexpr std::string_view names[] = {"v0", "v1", "v2", "v3"};
+    tracer_.step(line);
+    tracer_.point("origin", TraceSpace::minkowski, Vec3(0));
+    tracer_.segment("ray", TraceSpace::minkowski, to_real(v_[0].position), -to_real(v_[0].position));
+    for (std::size_t i = 0; i < 4; ++i)
+      tracer_.point(names[i], TraceSpace::minkowski, to_real(v_[i].position));
+    for (std::size_t i = 1; i < 4; ++i)
+      tracer_.segment("portal", TraceSpace::minkowski, to_real(v_[i].position),
+                      to_real(v_[i % 3 + 1].position));
+    tracer_.point("a", TraceSpace::frame_a, to_real(a_.vertex(near_a_)));
+    tracer_.point("b", TraceSpace::frame_a, to_real(pose_.to_parent(b_.vertex(near_b_))));
+    tracer_.segment("n", TraceSpace::minkowski, Vec3(0), to_real(direction_));
+    tracer_.value("least overlap", static_cast<Real>(least_));
+  }
+
+  const ConvexInput<Scalar>& input_;
+  const ConvexView<Scalar>&a_, &b_;
+  const PoseT<Scalar>& pose_;
+  MprCache& cache_;
+  Tracer& tracer_;
+
+  Scalar extents_, rounding_;  // m
+  std::array<Point, 4> v_ = {
+      Point{Vector(Scalar(0)), Vector(Scalar(0))}, Point{Vector(Scalar(0)), Vector(Scalar(0))},
+      Point{Vector(Scalar(0)), Vector(Scalar(0))}, Point{Vector(Scalar(0)), Vector(Scalar(0))}};
+  Scalar least_ = std::numeric_limits<Scalar>::infinity();  // the least overlap,
+  Vector direction_ = Vector(Scalar(0));                    // along this
+  Vector common_ = Vector(Scalar(0));
+  std::uint32_t near_a_ = 0, near_b_ = 0;
+  PairResult result_;
+};
+
+struct MprKernel {
+  static constexpr ShapeData needs = ShapeData::hull;
+
+  template <class Scalar, class Tracer>
+  static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
+    return MprSearch<Scalar, Tracer>(input, cache.as<MprCache>(), tracer).run();
+  }
+};
+
+}  // namespace
+
+extern const NarrowAlgorithm narrow_mpr;
+const NarrowAlgorithm narrow_mpr = {
+    .id = "mpr",
+    .label = "Minkowski portal refinement",
+    .paper = "Snethen 2008, 2.5",
+    .capabilities =
+        Capability::verdict | Capability::direction | Capability::depth | Capability::common_point,
+    .run = convex_batch<MprKernel>,
+    .query = convex_query<MprKernel>,
+    .count = convex_count<MprKernel>,
+    .trace = convex_trace<MprKernel>,
+    .pseudo_code = pseudo_code,
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,375 @@
+#pragma once
+
+// The loop of the separating vector algorithm of Chung and Wang [Chung 3, 4, Appendix I]: any rule of
+// search_direction.h, either test of [Chung 4.2], Lemmas 3 and 8 against rounding. P is A, Q is B; all is in
+// A's frame.
+//
+// Departures:
+// - Nothing is answered that rounding leaves open. "Separated" needs S · (q − p) beyond the rounding error;
+//   "colliding" needs four vertex pairs whose differences enclose the origin by determinants beyond theirs.
+//   What neither settles (recurring vertices, contact, flat differences) goes to GJK, and the result says so.
+// - r is undefined where p = q: a common point, so a collision.
+// - Four vertex pairs that enclosed the origin before may start the search. While they still do, nothing is
+//   searched at all; when they no longer do, they start the test of 4.2, and S is what parted the hulls
+//   before they met, as far as they allow it, or the normal of the face that the origin left by.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+#include "narrow/convex/common/convex_kernel.h"
+#include "narrow/convex/common/vertex_pair.h"
+#include "narrow/convex/gjk/gjk.h"
+#include "narrow/convex/separating_vector/hemisphere.h"
+#include "narrow/convex/separating_vector/origin_volumes.h"
+#include "narrow/convex/separating_vector/separating_rules.h"
+#include "narrow/convex/separating_vector/separating_tolerance.h"
+#include "support/support.h"
+
+namespace collidoscope {
+
+/// Lines of the pseudo-code that every algorithm with this search begins with.
+enum SeparatingLine : int {
+  line_cached_simplex,
+  line_radii,
+  line_start,
+  line_supports,
+  line_separated,
+  line_same_point,
+  line_recurred,
+  line_hemisphere,
+  line_colliding,
+  line_turn,
+  line_uncertain,
+  separating_line_count
+};
+PseudoCode separating_search_pseudo_code();
+
+/// The paper's largest count is 55 [Chung 6.2.1]; what needs more is so close to contact that GJK is faster.
+constexpr std::uint32_t largest_step_count = 60;
+
+/// Largest coordinates of both hulls and 1-norm of the translation between: what rounding is relative to.
+template <class Scalar>
+Scalar size_of_pair(const ConvexInput<Scalar>& input) {
+  using std::abs;
+  const Vec3T<Scalar>& t = input.b_in_a.translation;
+  return Scalar(input.a.largest_coordinate() + input.b.largest_coordinate()) +
+         (abs(t.x) + abs(t.y) + abs(t.z));
+}
+
+/// The step of a query that radii answered.
+template <class Scalar, class Tracer>
+void trace_radii(Tracer& tracer, const ConvexInput<Scalar>& input, const PairResult& result) {
+  tracer.step(line_radii);
+  tracer.point("centre of A", TraceSpace::frame_a, to_real(input.a.centre()));
+  tracer.point("centre of B", TraceSpace::frame_a, to_real(input.b_in_a.to_parent(input.b.centre())));
+  if (result.gives(Capability::direction)) {
+    const Vec3T<Scalar> s(result.direction);
+    const Vec3 p = to_real(input.a.vertex(support(input.a, s, 0).vertex));
+    const auto last = support(input.b, input.b_in_a.unrotate(-s), 0).vertex;
+    const Vec3 q = to_real(input.b_in_a.to_parent(input.b.vertex(last)));
+    tracer.point("S", TraceSpace::sphere, result.direction);
+    tracer.point("p", TraceSpace::frame_a, p).point("q", TraceSpace::frame_a, q);
+    tracer.plane("separating plane", TraceSpace::frame_a, result.direction,
+                 dot(result.direction, (p + q) * Real(0.5)));
+  }
+  if (result.gives(Capability::common_point))
+    tracer.point("common point", TraceSpace::frame_a, result.point_a);
+  tracer.value("k", result.iterations);
+}
+
+/// One query. `Test` is Hemisphere or HalfPlanes. Writes into `result`, which the caller returns.
+template <class Scalar, class Tracer, template <class, std::uint32_t> class Test>
+class SeparatingSearch {
+ public:
+  using Vector = Vec3T<Scalar>;
+  using Simplex = std::array<VertexPair, 4>;
+  enum class End : std::uint8_t { searching, separated, colliding, uncertain };
+
+  SeparatingSearch(const ConvexInput<Scalar>& input, const SeparatingRules& rules, Tracer& tracer,
+                   PairResult& result)
+      : input_(input),
+        a_(input.a),
+        b_(input.b),
+        b_in_a_(input.b_in_a),
+        rules_(rules),
+        tracer_(tracer),
+        result_(result),
+        size_(size_of_pair(input)),
+        indistinct_(Scalar(separation_rounding) * size_) {}
+
+  /// Searches from a vector of any length, any at all where it is zero; supports from these vertices.
+  void start(const Vector& s, const VertexPair& pair) {
+    s_ = s == Vector(Scalar(0)) ? Vector(Scalar(1), Scalar(0), Scalar(0)) : s;
+    pair_ = pair;
+    if constexpr (Tracer::enabled) trace(line_start);
+  }
+
+  /// True when these vertex pairs show a collision. Otherwise the search goes on from them: S is `last`, if
+  /// it has all four directions within 90°, for what bounces leaves by the way it came; else the normal of
+  /// the face that the origin left by, which has. If the next difference makes a simplex with that face that
+  /// encloses the origin, nothing else is looked at.
+  bool start(const Simplex& simplex, const Vector& last) {
+    std::array<Vector, 4> m;
+    for (std::uint32_t i = 0; i < 4; ++i) pairs_[i] = simplex[i], m[i] = difference(simplex[i]);
+    pair_ = simplex[3];
+    if (finish_enclosed({0, 1, 2, 3}, m, line_cached_simplex)) return true;
+    for (std::uint32_t i = 0; i < 4; ++i)
+      if (length(m[i]) <= indistinct_) return pair_ = simplex[i], finish_at_vertex(), true;
+    const std::uint32_t behind = corner_behind(volumes_around_origin(m));
+    face_ = {(behind + 1) % 4, (behind + 2) % 4, (behind + 3) % 4};
+    const bool is_pole = std::ranges::all_of(m, [&](const Vector& r) { return dot(last, r) > Scalar(0); });
+    s_ = is_pole ? last : normal_from_origin(m[face_[0]], m[face_[1]], m[face_[2]]);
+    directions_.start(m, s_);
+    from_simplex_ = true;
+    if constexpr (Tracer::enabled) trace(line_cached_simplex);
+    return false;
+  }
+
+  /// To the end: GJK has the last word.
+  void run() {
+    while (begin_step())
+      if (end_step(support(a_, s_, pair_.a), support(b_, b_in_a_.unrotate(-s_), pair_.b))) return;
+  }
+
+  /// One pass of the paper's loop begins with direction() and the support points there: in it of A, against
+  /// it of B. False when there is a result instead.
+  bool begin_step() {
+    if (directions_.full()) return decide_by_gjk(), false;
+    ++result_.iterations;
+    return is_direction(s_) || (decide_by_gjk(), false);
+  }
+  /// True when there is a result.
+  bool end_step(const SupportPoint<Scalar>& p, const SupportPoint<Scalar>& q) {
+    take(p, q);
+    if (separates()) return finish_separated(), true;
+    const Vector m = difference(pair_);
+    if (length_squared(m) <= indistinct_ * indistinct_) return finish_at_vertex(), true;
+    const bool recurred = has_occurred(pair_);
+    if (!recurred && insert(m)) return true;
+    if (recurred || dot(s_, m) >= Scalar(0)) return turn_to_pole();
+    s_ = next_direction(rules_, s_, m);
+    at_pole_ = false;
+    if constexpr (Tracer::enabled) trace(line_turn);
+    return false;
+  }
+  const Vector& direction() const { return s_; }
+
+  /// S and (p, q), as far as the search came; S of unit length, or zero where rounding left none.
+  Vector vector() const {
+    if (separated_) return s_;
+    return is_direction(s_) ? normalized(s_) : Vector(Scalar(0));
+  }
+  /// Did support points in S separate the hulls? Then by this much.
+  bool separated() const { return separated_; }
+  const Scalar& gap() const { return gap_; }
+  const VertexPair& pair() const { return pair_; }
+  /// The vertex pairs that enclose the origin; null where that is not what ended the search.
+  const Simplex* enclosing() const { return encloses_ ? &simplex_ : nullptr; }
+
+ private:
+  static constexpr std::uint32_t capacity = largest_step_count + 4;
+
+  static Scalar sum_of_coordinates(const Vector& v) {
+    using std::abs;
+    return abs(v.x) + abs(v.y) + abs(v.z);
+  }
+
+  /// A flat hemisphere or simplex leaves none: then it is zero or not a number, and a support search would
+  /// return no vertex.
+  static bool is_direction(const Vector& s) {
+    const Scalar sum = sum_of_coordinates(s);
+    return sum > Scalar(0) && sum <= Scalar(std::numeric_limits<Real>::max());
+  }
+
+  void take(const SupportPoint<Scalar>& p, const SupportPoint<Scalar>& q) {
+    result_.support_calls += 2;
+    pair_ = {p.vertex, q.vertex};
+    if constexpr (Tracer::enabled) trace(line_supports);
+    gap_ = dot(s_, b_in_a_.translation) - q.value - p.value;
+  }
+
+  /// Is S · (q − p) positive for the support vertices, beyond rounding? [Lemma 1]
+  bool separates() const { return gap_ > indistinct_ * sum_of_coordinates(s_); }
+
+  Vector difference(const VertexPair& pair) const {
+    return b_in_a_.to_parent(b_.vertex(pair.b)) - a_.vertex(pair.a);
+  }
+
+  bool has_occurred(const VertexPair& pair) const {
+    const auto end = pairs_.begin() + directions_.size();
+    return std::find(pairs_.begin(), end, pair) != end;
+  }
+
+  /// Adds r. True when that ends the search: the differences enclose the origin, or seem to.
+  bool insert(const Vector& m) {
+    const std::uint32_t newest = directions_.size();
+    pairs_[newest] = pair_;
+    if (std::exchange(from_simplex_, false)) {
+      const auto [i, j, k] = face_;
+      if (finish_enclosed({i, j, k, newest}, {directions_[i], directions_[j], directions_[k], m},
+                          line_colliding))
+        return true;
+    }
+    const bool pole = directions_.insert(m);
+    if constexpr (Tracer::enabled) trace(line_hemisphere);
+    if (pole) return false;
+    const auto [i, j, k, l] = directions_.spanning();
+    if (!finish_enclosed({i, j, k, l}, {directions_[i], directions_[j], directions_[k], directions_[l]},
+                         line_colliding))
+      decide_by_gjk();
+    return true;
+  }
+
+  /// Vertices recur [4.3] or the rule would turn S away. Lemmas 3 and 8: the pole then separates or finds new
+  /// vertices. Where it does neither, rounding has the last word, and GJK better arithmetic.
+  bool turn_to_pole() {
+    if (at_pole_) return decide_by_gjk(), true;
+    s_ = directions_.pole();
+    at_pole_ = true;
+    if constexpr (Tracer::enabled) trace(line_recurred);
+    return false;
+  }
+
+  void finish_separated() {
+    const Scalar norm = length(s_);
+    s_ /= norm, gap_ /= norm;
+    separated_ = true;
+    result_.verdict = Verdict::separated;
+    result_.given = Capability::verdict | Capability::direction;
+    result_.direction = to_real(s_);
+    if constexpr (Tracer::enabled) trace(line_separated);
+  }
+
+  void finish_at_vertex() {
+    result_.verdict = Verdict::colliding;
+    result_.given = Capability::verdict | Capability::common_point;
+    result_.point_a = result_.point_b = to_real(a_.vertex(pair_.a));
+    if constexpr (Tracer::enabled) trace(line_same_point);
+  }
+
+  /// Colliding, if the differences m of these four pairs enclose the origin beyond rounding.
+  bool finish_enclosed(const std::array<std::uint32_t, 4>& corners, const std::array<Vector, 4>& m,
+                       SeparatingLine line) {
+    const Scalar longest = std::max(std::max(length_squared(m[0]), length_squared(m[1])),
+                                    std::max(length_squared(m[2]), length_squared(m[3])));
+    const auto volumes = volumes_around_origin(m);
+    const Scalar error = Scalar(determinant_rounding) * size_ * longest;
+    const Scalar low = std::min(std::min(volumes[0], volumes[1]), std::min(volumes[2], volumes[3]));
+    const Scalar high = std::max(std::max(volumes[0], volumes[1]), std::max(volumes[2], volumes[3]));
+    if (!(low > error || high < -error)) return false;
+
+    if (input_.answer == Answer::distance && !give_common_point(corners, m, volumes)) return false;
+    result_.verdict = Verdict::colliding;
+    encloses_ = true;
+    for (std::size_t i = 0; i < 4; ++i) simplex_[i] = pairs_[corners[i]];
+    if constexpr (Tracer::enabled) trace(line, corners);
+    return true;
+  }
+
+  /// The weights that make the differences' sum zero make the same point of A's vertices as of B's. Not so in
+  /// slivers, whose volumes are certain in sign but not in size.
+  bool give_common_point(const std::array<std::uint32_t, 4>& corners, const std::array<Vector, 4>& m,
+                         const std::array<Scalar, 4>& volumes) {
+    const Scalar total = volumes[0] + volumes[1] + volumes[2] + volumes[3];
+    Vector point(Scalar(0)), apart(Scalar(0));
+    for (std::size_t i = 0; i < 4; ++i) {
+      const Scalar weight = volumes[i] / total;
+      point += a_.vertex(pairs_[corners[i]].a) * weight;
+      apart += m[i] * weight;
+    }
+    if (length(apart) > indistinct_) return false;
+    result_.given = Capability::verdict | Capability::common_point;
+    result_.point_a = result_.point_b = to_real(point);
+    return true;
+  }
+
+  void decide_by_gjk() {
+    NoTrace unseen;  // its steps belong to another pseudo-code
+    PairCache fresh;
+    const auto iterations = result_.iterations, support_calls = result_.support_calls;
+    ConvexInput<Scalar> question = input_;
+    question.answer = Answer::verdict;
+    result_ = GjkKernel::run(question, fresh, unseen);
+    result_.fell_back = true;
+    result_.iterations = iterations;
+    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + support_calls);
+    if (result_.gives(Capability::direction)) s_ = Vector(result_.direction);
+    if constexpr (Tracer::enabled) trace(line_uncertain);
+  }
+
+  // -------------------------------------------------------------------------------------------- tracing
+
+  void trace(SeparatingLine line) {
+    tracer_.step(line);
+    const Vec3 s = normalized(to_real(s_));
+    tracer_.point("S", TraceSpace::sphere, s);
+    const Vec3 p = to_real(a_.vertex(pair_.a)), q = to_real(b_in_a_.to_parent(b_.vertex(pair_.b)));
+    if (result_.iterations > 0) {
+      tracer_.point("p", TraceSpace::frame_a, p).point("q", TraceSpace::frame_a, q);
+      tracer_.value("S . (q - p)", dot(s, q - p));
+    }
+    for (std::uint32_t i = 0; i < directions_.size(); ++i)
+      tracer_.point(std::to_string(i + 1).insert(0, 1, 'r'), TraceSpace::sphere,
+                    normalized(to_real(directions_[i])));
+    if (directions_.size() > 0) tracer_.point("w", TraceSpace::sphere, to_real(directions_.pole()));
+    trace_region();
+    if (result_.gives(Capability::direction)) {
+      const Vec3& normal = result_.direction;
+      tracer_.plane("separating plane", TraceSpace::frame_a, normal, dot(normal, (p + q) * Real(0.5)));
+    }
+    if (result_.gives(Capability::common_point))
+      tracer_.point("common point", TraceSpace::frame_a, result_.point_a);
+    tracer_.value("k", result_.iterations);
+  }
+
+  /// The hemisphere that holds all r, or all poles of such hemispheres.
+  void trace_region() {
+    if constexpr (requires { directions_.corner_count(); }) {
+      const std::uint32_t count = directions_.corner_count();
+      for (std::uint32_t i = 0; i < count; ++i)
+        tracer_.segment("poles", TraceSpace::sphere, to_real(directions_.corner(i)),
+                        to_real(directions_.corner((i + 1) % count)));
+    } else if (directions_.size() > 0) {
+      tracer_.plane("hemisphere", TraceSpace::sphere, to_real(directions_.pole()), 0);
+    }
+  }
+
+  /// With the tetrahedron of A's and B's vertices whose differences enclose the origin.
+  void trace(SeparatingLine line, const std::array<std::uint32_t, 4>& corners) {
+    trace(line);
+    for (const std::uint32_t corner : corners) {
+      const VertexPair& pair = pairs_[corner];
+      tracer_.segment("q - p", TraceSpace::frame_a, to_real(a_.vertex(pair.a)),
+                      to_real(b_in_a_.to_parent(b_.vertex(pair.b))));
+    }
+  }
+
+  const ConvexInput<Scalar>& input_;
+  const ConvexView<Scalar>& a_;
+  const ConvexView<Scalar>& b_;
+  const PoseT<Scalar>& b_in_a_;
+  const SeparatingRules& rules_;
+  Tracer& tracer_;
+  PairResult& result_;
+
+  const Scalar size_;        // see separation_rounding
+  const Scalar indistinct_;  // from zero, for S · (q − p) and |q − p|
+
+  Vector s_ = Vector(Scalar(0));  // S, of any length
+  VertexPair pair_{0, 0};         // p, q
+  Scalar gap_ = Scalar(0);        // S · (q − p)
+  bool separated_ = false;        // by S, which then is of unit length
+  bool at_pole_ = false;          // S is the pole w
+  bool encloses_ = false;         // the simplex below encloses the origin
+  bool from_simplex_ = false;     // face_ is one of the last simplex, and nothing has been inserted since
+  std::array<std::uint32_t, 3> face_{};
+  Simplex simplex_;
+  Test<Scalar, capacity> directions_;       // r, as q − p
+  std::array<VertexPair, capacity> pairs_;  // p, q of each r
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,196 @@
+// Every edge of each mesh against every triangle of the other, behind extents. [Zachwieja 3.4, conditions 1
+// to 4; Boyse 1979; Smith 3.1]
+//
+// Departures from the papers:
+// - Edges and triangles are compared by exact predicates, not by rays in floating point, and what lies in a
+// plane
+//   counts: an edge that touches meets.
+// - Conditions 1 and 2, a vertex inside, are looked at only where no edge meets a triangle, and then for one
+// vertex
+//   of each connected part: its others are where it is. They are an option, as in the trees: without it,
+//   objects are surfaces.
+// - Extents are those of whole objects, of edges and of triangles; only what is within the other object's is
+//   compared.
+//
+// It is what the trees are tested against, and takes no structure but the list of edges.
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "bounds/aabb.h"
+#include "geometry/mesh/edges.h"
+#include "narrow/mesh/containment.h"
+#include "narrow/mesh/mesh_kernel.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr std::array<std::string_view, 2> off_on = {"off", "on"};
+constexpr AlgorithmParameter edge_face_parameters[] = {
+    {.name = "solid", .label = "Solid", .choices = off_on}};
+
+/// The edges of a mesh: two vertices, and the triangles on it.
+class MeshEdges {
+ public:
+  explicit MeshEdges(const Shape& shape) : table_(shape.mesh().triangles) {
+    for (std::size_t edge = 0; edge < table_.size(); ++edge) {
+      const EdgeUse& use = table_.uses(edge).front();
+      const Triangle& t = shape.mesh().triangles[use.triangle];
+      ends_.push_back({t[use.side], t[(use.side + 1) % 3]});
+    }
+  }
+
+  std::size_t size() const { return ends_.size(); }
+  const std::array<std::uint32_t, 2>& ends(std::size_t edge) const { return ends_[edge]; }
+  std::span<const EdgeUse> uses(std::size_t edge) const { return table_.uses(edge); }
+
+ private:
+  EdgeTable table_;
+  std::vector<std::array<std::uint32_t, 2>> ends_;
+};
+
+/// A mesh in the frame of A.
+struct PlacedMesh {
+  const Mesh& mesh;
+  const MeshEdges& edges;
+  std::vector<Vec3> vertices;
+  Aabb extent;
+
+  PlacedMesh(const Shape& shape, const Pose& pose, bool moved)
+      : mesh(shape.mesh()), edges(shape.as<MeshEdges>()) {
+    for (const Vec3f& vertex : mesh.vertices)
+      vertices.push_back(moved ? pose.to_parent(Vec3(vertex)) : Vec3(vertex));
+    if (!vertices.empty()) extent = bounding_box(vertices);
+  }
+
+  TrianglePoints triangle(std::uint32_t i) const {
+    const Triangle& t = mesh.triangles[i];
+    return {vertices[t[0]], vertices[t[1]], vertices[t[2]]};
+  }
+};
+
+struct NearTriangle {
+  std::uint32_t index;
+  TrianglePoints corners;
+  Aabb extent;
+};
+
+std::vector<NearTriangle> triangles_within(const PlacedMesh& mesh, const Aabb& extent) {
+  std::vector<NearTriangle> near;
+  for (std::uint32_t i = 0; i < mesh.mesh.triangles.size(); ++i) {
+    const TrianglePoints corners = mesh.triangle(i);
+    const Aabb box = bounding_box(corners);
+    if (overlap(box, extent)) near.push_back({i, corners, box});
+  }
+  return near;
+}
+
+/// Calls `found(edge, triangle)` for every edge of one mesh that meets a triangle of the other, until it says
+/// stop; true if it did.
+template <class Found>
+bool for_meeting(const PlacedMesh& edges_of, const PlacedMesh& triangles_of, std::uint64_t& tests,
+                 const Found& found) {
+  const std::vector<NearTriangle> near = triangles_within(triangles_of, edges_of.extent);
+  for (std::size_t edge = 0; edge < edges_of.edges.size() && !near.empty(); ++edge) {
+    const auto [from, to] = edges_of.edges.ends(edge);
+    const std::array<Vec3, 2> ends = {edges_of.vertices[from], edges_of.vertices[to]};
+    const Aabb extent = bounding_box(ends);
+    if (!overlap(extent, triangles_of.extent)) continue;
+    for (const NearTriangle& triangle : near) {
+      if (!overlap(extent, triangle.extent)) continue;
+      ++tests;
+      if (segment_intersects(ends[0], ends[1], triangle.corners) && found(edge, triangle.index)) return true;
+    }
+  }
+  return false;
+}
+
+class EdgeFaceTest {
+ public:
+  explicit EdgeFaceTest(const NarrowQuery& query)
+      : meshes_(mesh_pair(query)), a_(query.a, query.b_in_a, false), b_(query.b, query.b_in_a, true) {}
+
+  /// Calls `found` with triangles that meet until it says stop. Pairs come as often as edges tell of them.
+  template <class Found>
+  void for_contacts(const Found& found) {
+    if (a_.vertices.empty() || b_.vertices.empty() || !overlap(a_.extent, b_.extent)) return;
+    const auto stopped = [&](std::span<const EdgeUse> uses, const auto& pairing) {
+      return std::any_of(uses.begin(), uses.end(),
+                         [&](const EdgeUse& use) { return found(pairing(use.triangle)); });
+    };
+    const bool enough = for_meeting(a_, b_, tests_, [&](std::size_t edge, std::uint32_t triangle) {
+      return stopped(a_.edges.uses(edge), [&](std::uint32_t i) { return TrianglePairing{i, triangle}; });
+    });
+    if (enough) return;
+    for_meeting(b_, a_, tests_, [&](std::size_t edge, std::uint32_t triangle) {
+      return stopped(b_.edges.uses(edge), [&](std::uint32_t i) { return TrianglePairing{triangle, i}; });
+    });
+  }
+
+  /// Every two triangles whose extents are nearer than what was found before.
+  PairResult measure() {
+    TriangleDistance nearest{std::numeric_limits<Real>::infinity()};
+    TrianglePairing pair{};
+    const std::vector<NearTriangle> all_of_b = triangles_within(b_, b_.extent);
+    for (const NearTriangle& a : triangles_within(a_, a_.extent))
+      for (const NearTriangle& b : all_of_b) {
+        if (squared_distance(a.extent, b.extent) >= nearest.squared) continue;
+        const TriangleDistance found = distance_of_separated(a.corners, b.corners);
+        if (found.squared < nearest.squared) nearest = found, pair = {a.index, b.index};
+      }
+    return separated(nearest, pair);
+  }
+
+  const MeshPair& meshes() const { return meshes_; }
+  std::uint64_t tests() const { return tests_; }
+
+ private:
+  MeshPair meshes_;
+  PlacedMesh a_, b_;
+  std::uint64_t tests_ = 0;
+};
+
+struct EdgeFaceKernel {
+  static PairResult run(const NarrowQuery& query, PairCache&) {
+    EdgeFaceTest test(query);
+    PairResult result = answer(query, test);
+    result.iterations = clamped_count(test.tests());
+    return result;
+  }
+
+  static std::vector<TrianglePairing> contacts(const NarrowQuery& query) {
+    std::vector<TrianglePairing> all;
+    EdgeFaceTest(query).for_contacts([&](const TrianglePairing& pair) { return all.push_back(pair), false; });
+    return all;
+  }
+
+ private:
+  static PairResult answer(const NarrowQuery& query, EdgeFaceTest& test) {
+    std::optional<TrianglePairing> contact;
+    test.for_contacts([&](const TrianglePairing& pair) { return contact = pair, true; });
+    if (contact) return colliding(test.meshes(), *contact);
+    if (query.options.choice(0) != 0)
+      if (const Containment inside = find_containment(query); inside.found)
+        return colliding_inside(inside.point);
+    return query.answer == Answer::distance ? test.measure() : separated();
+  }
+};
+
+}  // namespace
+
+extern const NarrowAlgorithm narrow_edge_face;
+const NarrowAlgorithm narrow_edge_face = {
+    .id = "edge-face",
+    .label = "Edges against faces",
+    .paper = "Boyse 1979; Zachwieja 1992, 3.4; Smith 1994, 3.1",
+    .capabilities = mesh_capabilities,
+    .input = NarrowInput::mesh,
+    .needs = ShapeData::none,
+    .parameters = edge_face_parameters,
+    .run = mesh_batch<EdgeFaceKernel>,
+    .query = mesh_query<EdgeFaceKernel>,
+    .contacts = mesh_contacts<EdgeFaceKernel>,
+};
+
+}  // namespace collidoscope

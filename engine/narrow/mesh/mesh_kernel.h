@@ -1,0 +1,93 @@
+#pragma once
+
+// Makes the functions of a NarrowAlgorithm out of a kernel about meshes:
+//
+//   struct AabbTreeKernel {
+//     static PairResult run(const NarrowQuery& query, PairCache& cache);
+//     static PairResult count(const NarrowQuery& query, PairCache& cache, OperationCounts& counts);
+//     static PairResult trace(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder);
+//     static std::vector<TrianglePairing> contacts(const NarrowQuery& query);
+//   };
+//
+// Objects are surfaces: a mesh inside another does not collide with it, unless the parameter `solid` says so.
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+
+#include "bvh/mesh_pair.h"
+#include "geometry/triangle/triangle_distance.h"
+#include "narrow/narrow.h"
+
+namespace collidoscope {
+
+constexpr Capability mesh_capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
+                                         Capability::direction | Capability::common_point |
+                                         Capability::features;
+
+/// Counts above what a result holds stay at the most.
+constexpr std::uint16_t clamped_count(std::uint64_t count) {
+  return static_cast<std::uint16_t>(
+      std::min<std::uint64_t>(count, std::numeric_limits<std::uint16_t>::max()));
+}
+
+inline MeshPair mesh_pair(const NarrowQuery& query) {
+  return {query.a.mesh(), query.b.mesh(), query.b_in_a};
+}
+
+template <class Kernel>
+PairResult mesh_query(const NarrowQuery& query, PairCache& cache) {
+  if (!query.options.warm_start) cache = PairCache{};
+  return Kernel::run(query, cache);
+}
+
+template <class Kernel>
+PairResult mesh_count(const NarrowQuery& query, PairCache& cache, OperationCounts& counts) {
+  if (!query.options.warm_start) cache = PairCache{};
+  return Kernel::count(query, cache, counts);
+}
+
+template <class Kernel>
+PairResult mesh_trace(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder) {
+  if (!query.options.warm_start) cache = PairCache{};
+  return Kernel::trace(query, cache, recorder);
+}
+
+template <class Kernel>
+void mesh_batch(const NarrowBatch& batch, ThreadPool& threads) {
+  const auto run = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      const auto [a, b] = batch.pairs[i];
+      batch.results[i] =
+          mesh_query<Kernel>({*batch.bodies.shapes[a], *batch.bodies.shapes[b],
+                              relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]), batch.answer,
+                              batch.options, batch.notes.empty() ? nullptr : &batch.notes[batch.slots[i]]},
+                             batch.caches[batch.slots[i]]);
+    }
+  };
+  constexpr std::size_t pairs_per_task = 4;
+  threads.for_ranges(batch.pairs.size(), pairs_per_task, std::ref(run));  // a copy would allocate
+}
+
+template <class Kernel>
+std::vector<TrianglePairing> mesh_contacts(const NarrowQuery& query) {
+  std::vector<TrianglePairing> all = Kernel::contacts(query);
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
+/// They collide in these triangles, at a point of what both share.
+PairResult colliding(const TriangleIntersection& shared, const TrianglePairing& contact);
+inline PairResult colliding(const MeshPair& meshes, const TrianglePairing& contact) {
+  return colliding(triangle_intersection(meshes.triangle_a(contact.a), meshes.triangle_b(contact.b)),
+                   contact);
+}
+/// They collide where one is inside the other.
+PairResult colliding_inside(const Vec3& point);
+/// They are apart.
+PairResult separated();
+/// By as much as these triangles; nothing of that where there are none.
+PairResult separated(const TriangleDistance& nearest, const TrianglePairing& triangles);
+
+}  // namespace collidoscope

@@ -1,0 +1,23 @@
+// Trees of spheres, gone through together. [Grulich 2016, 3.2, with the volumes of 3.1.1]
+//
+// Spheres are the smallest ones around the triangles below them; nodes have eight children, compared at once.
+// Two triangles are compared in single precision first, then exactly.
+
+#include "bvh/tree_traversals.h"
+#include "narrow/mesh/tree_kernel.h"
+
+namespace collidoscope {
+namespace {
+
+struct SphereTreeKernel : TreeKernel<SphereTreeKernel, SphereTree> {
+  static ShapeData tree_data(SplitRule rule) { return sphere_tree_data(rule); }
+  static const SphereTree& tree(const Shape& shape, SplitRule rule) { return shape.sphere_tree(rule); }
+};
+
+}  // namespace
+
+extern const NarrowAlgorithm narrow_sphere_tree;
+const NarrowAlgorithm narrow_sphere_tree =
+    SphereTreeKernel::algorithm("sphere-tree", "Trees of spheres", "Grulich 2016, 3.2");
+
+}  // namespace collidoscope

@@ -1,0 +1,256 @@
+#pragma once
+
+// What all algorithms about trees of triangles share: a kernel names its tree, and gets
+//
+//   struct AabbTreeKernel : TreeKernel<AabbTreeKernel, BoxTree> {
+//     static ShapeData tree_data(SplitRule rule);
+//     static const BoxTree& tree(const Shape& shape, SplitRule rule);
+//   };
+
+#include <array>
+#include <span>
+#include <string_view>
+
+#include "bvh/kept_front.h"
+#include "bvh/recent_leaves.h"
+#include "bvh/traversal_steps.h"
+#include "bvh/tree_traversals.h"
+#include "narrow/mesh/containment.h"
+#include "narrow/mesh/mesh_kernel.h"
+
+namespace collidoscope {
+
+/// In the order of NarrowAlgorithm::parameters.
+enum class TreeParameter : std::uint8_t { split, traversal, descent, solid };
+inline constexpr std::array<std::string_view, 2> tree_solid_names = {"off", "on"};
+inline constexpr AlgorithmParameter tree_parameters[] = {
+    {.name = "split", .label = "Split rule", .choices = split_rule_names},
+    {.name = "traversal", .label = "Traversal", .choices = traversal_names},
+    {.name = "descent", .label = "DescentRule", .choices = descent_names},
+    {.name = "solid", .label = "Solid", .choices = tree_solid_names}};
+
+template <class Choice>
+Choice tree_choice(const NarrowOptions& options, TreeParameter parameter) {
+  return static_cast<Choice>(options.choice(static_cast<std::size_t>(parameter)));
+}
+
+inline TraversalOptions traversal_options(const NarrowOptions& options) {
+  return {tree_choice<TraversalOrder>(options, TreeParameter::traversal),
+          tree_choice<DescentRule>(options, TreeParameter::descent)};
+}
+
+/// What a pair remembers of its last query: likely to be so again.
+struct TreeCache {
+  enum class State : std::uint8_t {
+    nothing,
+    met,      // these triangles, of these leaves
+    nearest,  // these triangles were
+    apart,    // and what was near; where there are notes
+  };
+
+  struct Met {
+    TrianglePairing triangles;
+    RecentLeaves leaves;
+  };
+  State state;
+  union {
+    Met met;
+    TrianglePairing nearest;
+    KeptFront apart;
+  };
+};
+
+/// The end of a traced query: what it shows joins the last step where bodies collide, and is a step of its
+/// own where not.
+void record_result(StepRecorder& recorder, const PairResult& result);
+
+/// Around all triangles.
+template <class Tree>
+Sphere sphere_around(const Tree& tree) {
+  if (tree.nodes().empty()) return {};
+  const auto& node = tree.nodes().front();
+  Sphere ball{Vec3(node.centre[0][0], node.centre[1][0], node.centre[2][0])};
+  if constexpr (requires { node.radius; })
+    ball.radius = node.radius[0];
+  else
+    ball.radius = length(Vec3(node.half[0][0], node.half[1][0], node.half[2][0]));
+  return ball;
+}
+
+template <class Kernel, class Tree>
+struct TreeKernel {
+  static PairResult run(const NarrowQuery& query, PairCache& cache) {
+    NoTrace tracer;
+    return TreeSearch<NoTrace>(query, cache.as<TreeCache>(), tracer).run();
+  }
+
+  static PairResult trace(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder) {
+    return TreeSearch<StepRecorder>(query, cache.as<TreeCache>(), recorder).run();
+  }
+
+  static std::vector<TrianglePairing> contacts(const NarrowQuery& query) {
+    std::vector<TrianglePairing> all;
+    ContactFinder finder(mesh_pair(query), &all);
+    tree_traversals<Tree>().contacts(trees(query), traversal_options(query.options), finder);
+    return all;
+  }
+
+  static ShapeData needs_of(const NarrowOptions& options) { return Kernel::tree_data(rule(options)); }
+
+  static constexpr NarrowAlgorithm algorithm(std::string_view id, std::string_view label,
+                                             std::string_view paper) {
+    NarrowAlgorithm algorithm{};
+    algorithm.id = id, algorithm.label = label, algorithm.paper = paper;
+    algorithm.capabilities = mesh_capabilities;
+    algorithm.input = NarrowInput::mesh;
+    algorithm.needs = ShapeData::none;
+    algorithm.has_variable_cache = true;
+    algorithm.parameters = tree_parameters;
+    algorithm.needs_of = needs_of;
+    algorithm.run = mesh_batch<Kernel>;
+    algorithm.query = mesh_query<Kernel>;
+    algorithm.trace = mesh_trace<Kernel>;
+    algorithm.pseudo_code = traversal_pseudo_code;
+    algorithm.contacts = mesh_contacts<Kernel>;
+    return algorithm;
+  }
+
+ private:
+  static SplitRule rule(const NarrowOptions& options) {
+    return tree_choice<SplitRule>(options, TreeParameter::split);
+  }
+  static TreePair<Tree> trees(const NarrowQuery& query) {
+    const SplitRule cut = rule(query.options);
+    return {Kernel::tree(query.a, cut), Kernel::tree(query.b, cut), query.b_in_a};
+  }
+
+  template <class Tracer>
+  class TreeSearch {
+   public:
+    TreeSearch(const NarrowQuery& query, TreeCache& cache, Tracer& tracer)
+        : query_(query), trees_(trees(query)), meshes_(mesh_pair(query)), cache_(cache), tracer_(tracer) {}
+
+    PairResult run() {
+      PairResult result = answer();
+      result.iterations = clamped_count(counts_.volume_tests);
+      if constexpr (Tracer::enabled) record_result(tracer_, result);
+      return result;
+    }
+
+   private:
+    PairResult answer() {
+      if (cache_.state == TreeCache::State::met)
+        if (const TriangleIntersection shared = last_pair(cache_.met.triangles);
+            shared.kind != TriangleIntersection::Kind::none) {
+          if constexpr (Tracer::enabled) record_last_triangles(tracer_, meshes_, cache_.met.triangles);
+          return colliding(shared, cache_.met.triangles);
+        }
+      ContactFinder finder(meshes_, nullptr);
+      search(finder);
+      if (finder.found()) {
+        remember(finder.contact(), finder.leaves());
+        return colliding(meshes_, finder.contact());
+      }
+      if (tree_choice<bool>(query_.options, TreeParameter::solid))
+        if (const Containment inside = find_containment(query_); inside.found) {
+          if constexpr (Tracer::enabled) tracer_.step(static_cast<int>(TraversalLine::inside));
+          return colliding_inside(inside.point);
+        }
+      return query_.answer == Answer::distance ? measure() : separated();
+    }
+
+    void remember(const TrianglePairing& triangles, const VolumePair& leaves) {
+      if (cache_.state != TreeCache::State::met)
+        cache_.met = {triangles, RecentLeaves(leaves)};
+      else
+        cache_.met.triangles = triangles, cache_.met.leaves.put_first(leaves);
+      cache_.state = TreeCache::State::met;
+    }
+
+    /// Starts where the last query ended, if there is something to start from.
+    void search(ContactFinder& finder) {
+      if (cache_.state == TreeCache::State::met) walk_near(cache_.met.leaves.all(), finder);
+      if (finder.found()) return;
+      if (query_.answer == Answer::distance || !query_.notes) return walk(finder);
+      const Sphere ball = sphere_around(trees_.b);
+      Real margin = 0;
+      if (cache_.state == TreeCache::State::apart) {
+        KeptFront& front = cache_.apart;
+        front.grow_older();
+        const Real moved = front.motion(query_.b_in_a, ball);
+        if (moved < front.margin()) return search_front(moved, finder);
+        margin = next_margin(moved / front.age(), front.age(), ball.radius);
+      }
+      search_and_keep(margin, ball, finder);
+    }
+
+    void search_front(Real moved, ContactFinder& finder) {
+      const NearFront front = cache_.apart.front(*query_.notes);
+      count(tree_traversals<Tree>().contacts_among(trees_, front, static_cast<float>(moved * moved), finder));
+    }
+
+    /// What lasts for some queries at this speed; 0 where it is too fast. A front that has lasted longer was
+    /// left for good, or by something that goes to and fro: no reason for the next one to be thinner.
+    static Real next_margin(Real speed, int age, Real radius) {
+      constexpr Real queries = 16, most = 0.5, least = 1e-3;
+      const Real margin = std::max(speed * std::max<Real>(queries, age), least * radius);
+      return margin < most * radius ? margin : 0;
+    }
+
+    void search_and_keep(Real margin, const Sphere& ball, ContactFinder& finder) {
+      NearLeafFinder near(static_cast<float>(margin));
+      if (near.found_all()) count(tree_traversals<Tree>().near_leaves(trees_, near, finder));
+      if (!finder.found() && !near.found_all()) walk(finder);
+      if (finder.found()) return;
+      cache_.state = TreeCache::State::apart;
+      cache_.apart = KeptFront(query_.b_in_a, ball, near.margin(), near.write(*query_.notes));
+    }
+
+    PairResult measure() {
+      NearestFinder finder(meshes_);
+      if (cache_.state == TreeCache::State::nearest) finder.test(cache_.nearest);
+      walk_to_nearest(finder);
+      if (std::isfinite(finder.nearest().squared)) {  // there are triangles
+        cache_.state = TreeCache::State::nearest;
+        cache_.nearest = finder.pair();
+      }
+      return separated(finder.nearest(), finder.pair());
+    }
+
+    // Fronts are gone through unseen: queries that are traced come without notes.
+    void walk(ContactFinder& finder) {
+      if constexpr (Tracer::enabled)
+        count(trace_contacts(trees_, options(), finder, tracer_));
+      else
+        count(tree_traversals<Tree>().contacts(trees_, options(), finder));
+    }
+    void walk_near(std::span<const VolumePair> leaves, ContactFinder& finder) {
+      if constexpr (Tracer::enabled)
+        count(trace_contacts_near(trees_, options(), leaves, finder, tracer_));
+      else
+        count(tree_traversals<Tree>().contacts_near(trees_, options(), leaves, finder));
+    }
+    void walk_to_nearest(NearestFinder& finder) {
+      if constexpr (Tracer::enabled)
+        count(trace_nearest(trees_, finder, tracer_));
+      else
+        count(tree_traversals<Tree>().nearest(trees_, finder));
+    }
+
+    TraversalOptions options() const { return traversal_options(query_.options); }
+    void count(const TraversalCounts& counts) { counts_.volume_tests += counts.volume_tests; }
+
+    TriangleIntersection last_pair(const TrianglePairing& pair) const {
+      return triangle_intersection(meshes_.triangle_a(pair.a), meshes_.triangle_b(pair.b));
+    }
+
+    const NarrowQuery& query_;
+    TreePair<Tree> trees_;
+    MeshPair meshes_;
+    TreeCache& cache_;
+    Tracer& tracer_;
+    TraversalCounts counts_;
+  };
+};
+
+}  // namespace collidoscope

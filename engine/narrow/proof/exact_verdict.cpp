@@ -1,0 +1,88 @@
+#include "narrow/proof/exact_verdict.h"
+
+#include <cmath>
+#include <limits>
+
+#include "narrow/proof/certificate_search.h"
+#include "narrow/proof/origin_search.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr int without_limit = std::numeric_limits<int>::max();
+
+/// √(square · 2^exponent)
+Real square_root(Real square, int exponent) {
+  const bool odd = exponent % 2 != 0;
+  return std::ldexp(std::sqrt(odd ? 2 * square : square), (odd ? exponent - 1 : exponent) / 2);
+}
+
+}  // namespace
+
+Certificate decide_exactly(const PlacedHulls& hulls, const PairSimplex& start) {
+  return detail::OriginSearch<ExactHulls>(hulls, start).run(without_limit, detail::Goal::plane);
+}
+
+ProvenVerdict prove_verdict(const PlacedHulls& hulls, const Claim& claim, Certificate& certificate) {
+  const auto accept = [&](const Certificate& found) {
+    if (!holds_surely(found, hulls)) return false;
+    certificate = found;
+    return true;
+  };
+  const PairResult& said = claim.result;
+  const auto guess = [&] { return Certificate::separated_along(claim.frame * said.direction); };
+  const bool has_guess = said.verdict == Verdict::separated && said.gives(Capability::direction);
+  if ((has_guess && accept(guess())) || accept(certificate)) return {certificate.verdict, false};
+
+  const Certificate found = search_certificate(hulls, certificate.simplex);
+  if (accept(found) || (found.verdict == Verdict::colliding && accept(search_inside(hulls))))
+    return {certificate.verdict, false};
+  certificate = decide_exactly(hulls, found.simplex);
+  return {certificate.verdict, true};
+}
+
+Separation separation_of(const PlacedHulls& hulls) {
+  detail::OriginSearch<ExactHulls> walk(hulls, {});
+  if (walk.run(without_limit, detail::Goal::closest).verdict == Verdict::colliding) return {};
+  // |p| = d · c / |d| for the closest point p, its direction d, and any vertex c that carries it
+  const ExactInteger height = dot(walk.direction(), walk.carrier());
+  const ExactInteger::Value square = (height * height).value(),
+                            length = dot(walk.direction(), walk.direction()).value();
+  const Real distance = square_root(square.mantissa / length.mantissa,
+                                    square.exponent - length.exponent + 2 * walk.hulls().unit());
+  return {distance, -normalized(to_direction(walk.direction()))};
+}
+
+namespace {
+
+PairResult moved_apart(const Claim& claim, const PlacedHulls& hulls) {
+  const Separation separation = separation_of(hulls);
+  PairResult result = claim.result;
+  result.verdict = Verdict::separated;
+  result.given = Capability::verdict | Capability::distance | Capability::direction;
+  if (claim.result.gives(Capability::common_point)) result.given = result.given | Capability::witnesses;
+  result.point_b = result.point_a;
+  result.distance = separation.distance;
+  result.direction = normalized(separation.direction * claim.frame);
+  return result;
+}
+
+PairResult brought_together(const PairResult& claim) {
+  PairResult result = claim;
+  result.verdict = Verdict::colliding;
+  result.given = Capability::verdict;
+  if (claim.gives(Capability::witnesses)) result.given = result.given | Capability::common_point;
+  result.point_b = result.point_a;
+  result.distance = 0;
+  result.direction = Vec3(0);
+  return result;
+}
+
+}  // namespace
+
+PairResult corrected(const Claim& claim, Verdict proven, const PlacedHulls& hulls) {
+  if (claim.result.verdict == proven) return claim.result;
+  return proven == Verdict::separated ? moved_apart(claim, hulls) : brought_together(claim.result);
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,42 @@
+#include "dynamics/motion_state.h"
+
+namespace collidoscope {
+
+void MotionState::add(const BodyMotion& body) {
+  poses.emplace_back();
+  positions.emplace_back();
+  orientations.emplace_back();
+  velocities.push_back(body.velocity);
+  spins.push_back(body.spin);
+  pivots.push_back(body.pivot);
+  place(poses.size() - 1, body.position, body.orientation);
+}
+
+void MotionState::place(std::size_t body, const Vec3& position, const Quaternion& orientation) {
+  positions[body] = position;
+  orientations[body] = orientation;
+  Pose& pose = poses[body];
+  pose.rotation = to_matrix(orientation);
+  pose.translation = position - pose.rotate(pivots[body]);
+}
+
+void MotionState::place(std::size_t body, const Pose& pose) {
+  poses[body] = pose;
+  positions[body] = pose.to_parent(pivots[body]);
+  orientations[body] = from_matrix(pose.rotation);
+}
+
+void integrate(MotionState& state, Real dt) {
+  const Vec3 still(0);
+  for (std::size_t body = 0; body < state.size(); ++body) {
+    const Vec3& velocity = state.velocities[body];
+    const Vec3& spin = state.spins[body];
+    if (velocity == still && spin == still) continue;
+    Quaternion orientation = state.orientations[body];
+    // Renormalised every time: the length would drift by an ulp or so a frame.
+    if (spin != still) orientation = normalized(from_axis_angle(spin, length(spin) * dt) * orientation);
+    state.place(body, state.positions[body] + velocity * dt, orientation);
+  }
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,20 @@
+// Nothing happens to bodies that collide: they pass through each other, so that a test may look at every
+// depth of overlap [Grulich 7.2].
+
+#include "dynamics/response.h"
+
+namespace collidoscope {
+namespace {
+
+class NoResponse final : public Response {
+ public:
+  void respond(std::span<const BodyPair>, MotionState&) override {}
+};
+
+}  // namespace
+
+extern const ResponseAlgorithm response_none;
+const ResponseAlgorithm response_none = {
+    "none", "None", "", [] { return std::unique_ptr<Response>(std::make_unique<NoResponse>()); }};
+
+}  // namespace collidoscope

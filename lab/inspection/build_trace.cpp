@@ -1,0 +1,71 @@
+#include "inspection/build_trace.h"
+
+#include <array>
+#include <cstdio>
+
+#include "bounds/sphere_trace.h"
+#include "geometry/hull/hull_trace.h"
+
+namespace collidoscope {
+namespace {
+
+std::vector<Vec3> points_of(const Shape& shape) {
+  if (shape.mesh().vertices.empty()) return shape.hull().vertices;
+  return {shape.mesh().vertices.begin(), shape.mesh().vertices.end()};
+}
+
+bool same(const ConvexHull& a, const ConvexHull& b) {
+  return a.vertices == b.vertices && a.face_offsets == b.face_offsets && a.face_vertices == b.face_vertices;
+}
+
+void trace_hull(const Shape& shape, StepTrace& trace) {
+  StepRecorder recorder;
+  trace.points = std::make_shared<const std::vector<Vec3>>(points_of(shape));
+  const ConvexHull hull = trace_convex_hull(*trace.points, recorder);
+  trace.pseudo_code = &hull_pseudo_code();
+  trace.told = std::make_shared<const TraceSteps>(recorder.take());
+  trace.conclusion =
+      "vertices: " + std::to_string(hull.vertices.size()) + ", faces: " + std::to_string(hull.face_count());
+  trace.as_untraced = same(hull, shape.hull());
+}
+
+void trace_sphere(const Shape& shape, StepTrace& trace) {
+  StepRecorder recorder;
+  trace.points = std::make_shared<const std::vector<Vec3>>(shape.hull().vertices);
+  const Sphere sphere = trace_minimal_sphere(*trace.points, recorder);
+  trace.pseudo_code = &sphere_pseudo_code();
+  trace.told = std::make_shared<const TraceSteps>(recorder.take());
+  std::array<char, 64> words{};
+  std::snprintf(words.data(), words.size(), "a ball of radius %.9g m", sphere.radius);
+  trace.conclusion = words.data();
+  trace.as_untraced = sphere.centre == shape.sphere().centre && sphere.radius == shape.sphere().radius;
+}
+
+void place(StepTrace& trace, const World& world) {
+  const Bodies bodies = world.bodies();
+  trace.pose_a = bodies.poses[trace.pair.a];
+  trace.bounds = approximate_box(bodies.shapes[trace.pair.a]->aabb(), trace.pose_a);
+}
+
+}  // namespace
+
+StepTracePointer trace_build(const World& world, TraceRequest request) {
+  const Shape& shape = *world.bodies().shapes[request.body];
+  if (shape.mesh().vertices.size() > most_traced_points) return nullptr;
+  auto trace = std::make_shared<StepTrace>();
+  trace->request = request;
+  trace->pair = {request.body, request.body};
+  trace->spaces = {TraceSpace::frame_a};
+  request.subject == TraceSubject::hull ? trace_hull(shape, *trace) : trace_sphere(shape, *trace);
+  place(*trace, world);
+  return trace;
+}
+
+StepTracePointer at_present(const StepTracePointer& trace, const World& world) {
+  if (!trace || trace->pair.a >= world.size()) return nullptr;
+  auto moved = std::make_shared<StepTrace>(*trace);
+  place(*moved, world);
+  return moved;
+}
+
+}  // namespace collidoscope

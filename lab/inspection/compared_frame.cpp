@@ -1,0 +1,176 @@
+#include "inspection/compared_frame.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "core/plural.h"
+
+namespace collidoscope {
+namespace {
+
+PipelineConfig without_proofs(PipelineConfig config) {
+  config.exact = config.certify = false;
+  return config;
+}
+
+std::array<PipelineConfig, 2> both(const Simulation& simulation, const OtherPipeline& other) {
+  const PipelineConfig first = without_proofs(simulation.pipeline().config());
+  return {first, other.beside(first)};
+}
+
+void append(std::string& text, const std::string& name) {
+  text += (text.empty() ? "" : " + ") + name;
+}
+
+/// What tells them apart.
+std::array<std::string, 2> names_of(const std::array<PipelineConfig, 2>& pipelines) {
+  std::array<std::string, 2> names;
+  for (const auto phase : {&PipelineConfig::broad, &PipelineConfig::mid, &PipelineConfig::narrow})
+    for (std::size_t i = 0; i < 2; ++i)
+      if (pipelines[0].*phase != pipelines[1].*phase) append(names[i], pipelines[i].*phase);
+  if (names[0].empty()) return {pipelines[0].narrow, pipelines[1].narrow};
+  return names;
+}
+
+/// Depths are not known exactly: a collision is within the band where every algorithm that measures says so,
+/// or one does where an earlier phase parted the pair.
+bool is_within_band(const ExplainedDisagreement& explained) {
+  const Real band = explained.disagreement.band;
+  if (explained.exact == Verdict::separated) return explained.exact_separation.distance <= band;
+  const std::vector<Opinion>& opinions = explained.disagreement.opinions;
+  const bool grazes = std::ranges::any_of(opinions, [band](const Opinion& opinion) {
+    return opinion.result.gives(Capability::depth) && opinion.result.depth <= band;
+  });
+  return std::ranges::all_of(opinions, [&](const Opinion& opinion) {
+    const PairResult& result = opinion.result;
+    if (result.verdict != Verdict::separated) return true;
+    return result.gives(Capability::distance) ? result.distance <= band : grazes;
+  });
+}
+
+ExplainedDisagreement explained(Disagreement disagreement, const Bodies& bodies) {
+  ExplainedDisagreement result;
+  result.disagreement = std::move(disagreement);
+  result.a_in_world = bodies.poses[result.disagreement.pair.a];
+  const BodyPair pair = result.disagreement.pair;
+  const PlacedHulls hulls = placed_hulls(bodies, pair);
+  result.exact = decide_exactly(hulls).verdict;
+  if (result.exact == Verdict::separated) result.exact_separation = separation_of(hulls);
+  result.within_band = is_within_band(result);
+  return result;
+}
+
+std::string length_text(Real length) {
+  std::array<char, 40> text{};
+  std::snprintf(text.data(), text.size(), "%.9g m", length);
+  return text.data();
+}
+
+std::string vector_text(const Vec3& vector) {
+  std::array<char, 100> text{};
+  std::snprintf(text.data(), text.size(), "(%.6g %.6g %.6g)", vector.x, vector.y, vector.z);
+  return text.data();
+}
+
+std::string measures(const PairResult& result) {
+  if (result.verdict == Verdict::separated && result.gives(Capability::distance))
+    return " by " + length_text(result.distance);
+  if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
+    return ", " + length_text(result.depth) + " deep";
+  return {};
+}
+
+/// In the world, where A is placed so.
+std::string places(const PairResult& result, const Pose& a) {
+  std::string text;
+  if (result.verdict == Verdict::undecided) return text;
+  if (result.gives(Capability::direction)) text += ", along " + vector_text(a.rotate(result.direction));
+  if (result.verdict == Verdict::separated && result.gives(Capability::witnesses))
+    text += ", from " + vector_text(a.to_parent(result.point_a)) + " to " +
+            vector_text(a.to_parent(result.point_b));
+  if (result.verdict == Verdict::colliding && result.gives(Capability::common_point))
+    text += ", both at " + vector_text(a.to_parent(result.point_a));
+  return text;
+}
+
+std::string line(const Opinion& opinion, const Pose& a) {
+  const PairResult& result = opinion.result;
+  std::string text = opinion.algorithm + ": " + std::string(to_string(result.verdict)) + measures(result) +
+                     places(result, a);
+  if (result.iterations > 0) text += "; " + plural(result.iterations, "iteration");
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> ExplainedDisagreement::lines() const {
+  std::vector<std::string> lines;
+  for (const Opinion& opinion : disagreement.opinions) lines.push_back(line(opinion, a_in_world));
+  const bool apart = exact == Verdict::separated;
+  lines.push_back("exact, of the hulls: " + std::string(to_string(exact)) +
+                  (apart ? " by " + length_text(exact_separation.distance) + ", along " +
+                               vector_text(exact_separation.direction)
+                         : std::string()));
+  return lines;
+}
+
+std::string_view ExplainedDisagreement::excuse() const {
+  if (disagreement.nested) return "nested";
+  return within_band ? "band" : "";
+}
+
+const ExplainedDisagreement* ComparedFrame::first_real() const {
+  const auto found = std::ranges::find_if(differences, &ExplainedDisagreement::is_real);
+  return found == differences.end() ? nullptr : &*found;
+}
+
+std::size_t ComparedFrame::count_real() const {
+  return static_cast<std::size_t>(std::ranges::count_if(differences, &ExplainedDisagreement::is_real));
+}
+
+PipelineConfig OtherPipeline::beside(PipelineConfig first) const {
+  first.broad = broad.value_or(first.broad);
+  first.mid = mid.value_or(first.mid);
+  first.narrow = narrow.value_or(first.narrow);
+  return first;
+}
+
+std::string OtherPipeline::name() const {
+  std::string name;
+  for (const std::optional<std::string>& phase : {broad, mid, narrow})
+    if (phase) append(name, *phase);
+  return name;
+}
+
+std::string OtherPipeline::arguments() const {
+  std::string text;
+  if (narrow) text += " --compare " + *narrow;
+  if (broad) text += " --compare-broad " + *broad;
+  if (mid) text += " --compare-mid " + *mid;
+  return text;
+}
+
+PairedRun::PairedRun(const Simulation& simulation, const OtherPipeline& other, Progress* progress)
+    : comparison_(both(simulation, other)) {
+  for (const ShapePointer& shape : simulation.world().shape_library())
+    shape->prepare(comparison_.needs() | ShapeData::hull, progress, simulation.scene().decomposer);
+}
+
+ComparedFrame PairedRun::compare(const Simulation& simulation) {
+  ComparedFrame frame;
+  for (Disagreement& found : comparison_.compare(simulation))
+    frame.differences.push_back(explained(std::move(found), simulation.world().bodies()));
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Pipeline& pipeline = comparison_.pipelines()[i];
+    frame.pipelines[i] = pipeline.config();
+    frame.times[i] = pipeline.report().times;
+    frame.colliding[i] = pipeline.report().colliding.size();
+  }
+  frame.names = names_of(frame.pipelines);
+  frame.states = comparison_.pipelines()[1].report().body_states;
+  frame.pairs_compared = comparison_.pairs_compared();
+  return frame;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "narrow/proof/exact_verdict.h"
+#include "simulation/comparison.h"
+
+namespace collidoscope {
+
+/// A pipeline beside the first: what is not said is as there.
+struct OtherPipeline {
+  std::optional<std::string> broad{}, mid{}, narrow{};
+
+  bool operator==(const OtherPipeline&) const = default;
+  /// Whether anything is said.
+  bool differs() const { return broad || mid || narrow; }
+  PipelineConfig beside(PipelineConfig first) const;
+  /// What is said, for people: "grid + gjk".
+  std::string name() const;
+  /// As the command line takes it: " --compare gjk --compare-broad grid".
+  std::string arguments() const;
+};
+
+/// A pair of which the two pipelines say different things, beside the truth about its hulls.
+struct ExplainedDisagreement {
+  Disagreement disagreement;
+  Pose a_in_world;
+  Verdict exact = Verdict::undecided;  // of the hulls, in exact arithmetic
+  Separation exact_separation;         // where they are separated
+  /// Closer to contact, or to each other, than interfaces promise to tell: both may be right.
+  bool within_band = false;
+
+  /// One of them is wrong.
+  bool is_real() const { return excuse().empty(); }
+  /// Why none is, in a word; empty if one is.
+  std::string_view excuse() const;
+  /// A line for each pipeline, with all that it measured, in metres and in the world; and one for the truth.
+  std::vector<std::string> lines() const;
+};
+
+/// Two pipelines on the same frame.
+struct ComparedFrame {
+  std::array<PipelineConfig, 2> pipelines;
+  std::array<std::string, 2> names;  // for people: those phases in which they differ
+  std::array<PhaseTimes, 2> times;
+  std::array<std::size_t, 2> colliding{};          // pairs
+  std::vector<BodyState> states;                   // as the second one sees them
+  std::vector<ExplainedDisagreement> differences;  // in the order of the pairs
+  std::uint64_t pairs_compared = 0;                // since the comparison began
+
+  /// Null if there is none.
+  const ExplainedDisagreement* first_real() const;
+  /// How many are.
+  std::size_t count_real() const;
+};
+
+/// Runs two pipelines on the frame in which the simulation stands.
+class PairedRun {
+ public:
+  /// The simulation's against another; shapes are prepared for both. Throws InputError for unknown ids.
+  PairedRun(const Simulation& simulation, const OtherPipeline& other, Progress* progress = nullptr);
+
+  ComparedFrame compare(const Simulation& simulation);
+
+ private:
+  PipelineComparison comparison_;
+};
+
+}  // namespace collidoscope

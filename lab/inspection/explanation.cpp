@@ -1,0 +1,212 @@
+#include "inspection/explanation.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdarg>
+#include <cstdio>
+
+#include "core/plural.h"
+
+namespace collidoscope {
+namespace {
+
+[[gnu::format(printf, 1, 2)]] std::string formatted(const char* format, ...) {
+  std::array<char, 256> text{};
+  std::va_list arguments;
+  va_start(arguments, format);
+  std::vsnprintf(text.data(), text.size(), format, arguments);
+  va_end(arguments);
+  return text.data();
+}
+
+std::string name_of(Verdict verdict) {
+  return std::string(to_string(verdict));
+}
+
+/// Of a body's colour: what the frame says, where the narrow phase was asked.
+std::string outcome(const PairInspection& pair) {
+  const std::string names = pair.names[0] + " and " + pair.names[1];
+  if (pair.decided_by == DecidedBy::collision_filter)
+    return names + " are never tested: the collision filter leaves their groups out.";
+  if (pair.decided_by != DecidedBy::narrow)
+    return names + " do not collide; no need to ask the narrow phase.";
+  switch (pair.in_frame.value_or(pair.result.verdict)) {
+    case Verdict::colliding:
+      return names + " collide.";
+    case Verdict::separated:
+      return names + " do not collide, but their boxes meet.";
+    case Verdict::undecided:
+      break;
+  }
+  return names + ": the narrow phase gave up; this is no answer.";
+}
+
+/// "x" along the world's own axes.
+std::string axis_text(const Vec3& axis) {
+  for (int i = 0; i < 3; ++i)
+    if (std::abs(axis[i]) == 1) return {"xyz"[i]};
+  return formatted("(%.3f %.3f %.3f)", axis.x, axis.y, axis.z);
+}
+
+/// "boxes 4.3 m apart along x".
+std::string gap_text(const char* volumes, const Gap& gap, bool overlap) {
+  const std::string axis = axis_text(gap.axis);
+  if (!overlap)
+    return formatted("%s %.4g m apart along %s", volumes, std::max(gap.width, Real(0)), axis.c_str());
+  return formatted("%s overlap, least along %s, by %.4g m", volumes, axis.c_str(),
+                   std::max(-gap.width, Real(0)));
+}
+
+std::string broad_line(const PairInspection& pair, const PipelineConfig& pipeline) {
+  return "broad, " + pipeline.broad + ": " + gap_text("boxes", pair.boxes, pair.boxes.width <= 0) + ".";
+}
+
+std::string mid_line(const VolumeTest& test) {
+  const std::string start = "mid, " + test.id + ": ";
+  if (!test.gap) return start + "lets all pairs pass.";
+  return start + gap_text("volumes", *test.gap, test.overlap) + ".";
+}
+
+std::string found(const PairInspection& pair) {
+  const PairResult& result = pair.result;
+  if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
+    return formatted("they share points, %.6g m deep", result.depth);
+  if (result.verdict == Verdict::colliding) return "they share points";
+  if (result.verdict == Verdict::undecided) return "nothing certain";
+  if (result.gives(Capability::distance)) return formatted("they are %.6g m apart", result.distance);
+  if (pair.separated_by_plane)
+    return formatted("a plane parts them, %.6g m wide", pair.begin_of_b - pair.end_of_a);
+  return "they share no point";
+}
+
+std::string narrow_line(const PairInspection& pair, const PipelineConfig& pipeline) {
+  return formatted("narrow, %s: %s; %s, %s, %.2f µs.", pipeline.narrow.c_str(), found(pair).c_str(),
+                   plural(pair.result.iterations, "iteration").c_str(),
+                   plural(pair.result.support_calls, "support point").c_str(),
+                   static_cast<double>(pair.nanoseconds) * 1e-3);
+}
+
+/// The truth, where the pipeline wants it proven.
+std::string proof_line(const PairInspection& pair, const ProvenAnswer& proof) {
+  const std::string how = proof.exactly ? "in exact arithmetic" : "by a certificate";
+  const std::string line = "proof, " + how + ": " + name_of(pair.result.verdict);
+  if (proof.claimed == pair.result.verdict) return line + ".";
+  return line + "; the algorithm by itself says " + name_of(proof.claimed) + ".";
+}
+
+/// Asked for the verdict alone, with another start, an algorithm may say otherwise near contact.
+std::string difference_line(const PairInspection& pair) {
+  return "in the frame it said " + name_of(*pair.in_frame) + ", asked for all it can measure, " +
+         name_of(pair.result.verdict) + ": so close, either may be right.";
+}
+
+std::string frame_text(const PairInspection& pair) {
+  return "A is " + pair.names[0] + ", B is " + pair.names[1] +
+         "; metres, in the world; directions from A to B";
+}
+
+std::string place_text(const Vec3& place) {
+  return formatted("%.6g %.6g %.6g m", place.x, place.y, place.z);
+}
+
+std::string direction_text(const Vec3& direction) {
+  return formatted("%.4f %.4f %.4f", direction.x, direction.y, direction.z);
+}
+
+std::string length_text(Real length) {
+  return formatted("%.6g m", length);
+}
+
+std::string feature_text(const Feature& feature) {
+  return std::string(to_string(feature.kind)) + " " + std::to_string(feature.index);
+}
+
+std::string operations_text(const OperationCounts& counts) {
+  const auto count = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
+  return formatted("%llu: %llu +−, %llu ×, %llu ÷, %llu √, %llu <>", count(counts.total()),
+                   count(counts.additions), count(counts.multiplications), count(counts.divisions),
+                   count(counts.square_roots), count(counts.comparisons));
+}
+
+using Figures = std::vector<ExplainedFigure>;
+
+void add_separation(Figures& figures, const PairInspection& pair) {
+  const PairResult& result = pair.result;
+  if (result.gives(Capability::distance)) figures.push_back({"distance", length_text(result.distance)});
+  if (pair.separated_by_plane) figures.push_back({"margin", length_text(pair.begin_of_b - pair.end_of_a)});
+  if (result.gives(Capability::direction)) figures.push_back({"direction", direction_text(pair.direction)});
+  if (!result.gives(Capability::witnesses)) return;
+  figures.push_back({"point of A", place_text(pair.point_a)});
+  figures.push_back({"point of B", place_text(pair.point_b)});
+}
+
+/// Some algorithms tell of a collision how the pair stood before, as seen from A.
+void add_collision(Figures& figures, const PairInspection& pair) {
+  const PairResult& result = pair.result;
+  if (result.gives(Capability::depth)) {
+    figures.push_back({"depth", length_text(result.depth)});
+    figures.push_back({"way out", direction_text(pair.direction)});
+  }
+  if (result.gives(Capability::common_point)) figures.push_back({"common point", place_text(pair.point_a)});
+  if (!result.gives(Capability::earlier_witnesses)) return;
+  figures.push_back({"distance before", length_text(result.distance)});
+  figures.push_back({"direction before", direction_text(pair.direction)});
+  figures.push_back({"A's point before", place_text(pair.point_a)});
+  figures.push_back({"B's point before", place_text(pair.point_b)});
+}
+
+void add_work(Figures& figures, const PairInspection& pair) {
+  const PairResult& result = pair.result;
+  figures.push_back({"iterations", std::to_string(result.iterations)});
+  figures.push_back({"support points", std::to_string(result.support_calls)});
+  if (pair.operations) {
+    figures.push_back({"dot products", std::to_string(pair.operations->dot_products)});
+    figures.push_back(
+        {pair.counts_hulls_only ? "operations on hulls" : "operations", operations_text(*pair.operations)});
+  }
+  if (result.fell_back) figures.push_back({"arithmetic", "fell back to an exacter one"});
+  figures.push_back({"time, once", formatted("%.2f µs", static_cast<double>(pair.nanoseconds) * 1e-3)});
+}
+
+Figures figures_of(const PairInspection& pair) {
+  const PairResult& result = pair.result;
+  Figures figures = {{"verdict", name_of(result.verdict)},
+                     {"decided by", std::string(to_string(pair.decided_by))}};
+  if (result.verdict == Verdict::separated) add_separation(figures, pair);
+  if (result.verdict == Verdict::colliding) add_collision(figures, pair);
+  if (result.gives(Capability::features))
+    figures.push_back(
+        {"features", "A " + feature_text(result.feature_a) + ", B " + feature_text(result.feature_b)});
+  add_work(figures, pair);
+  return figures;
+}
+
+std::vector<std::string> story(const PairInspection& pair, const PipelineConfig& pipeline) {
+  std::vector<std::string> lines = {outcome(pair)};
+  if (pair.decided_by == DecidedBy::collision_filter) return lines;
+  lines.push_back(broad_line(pair, pipeline));
+  if (pair.decided_by != DecidedBy::broad)
+    for (const VolumeTest& test : pair.volume_tests) lines.push_back(mid_line(test));
+  lines.push_back(narrow_line(pair, pipeline));
+  if (pair.decided_by != DecidedBy::narrow) lines.back() = "asked all the same: " + lines.back();
+  if (pair.proof) lines.push_back(proof_line(pair, *pair.proof));
+  if (pair.in_frame && *pair.in_frame != pair.result.verdict) lines.push_back(difference_line(pair));
+  return lines;
+}
+
+}  // namespace
+
+Explanation explain(const PairInspection& pair, const PipelineConfig& pipeline) {
+  return {story(pair, pipeline), frame_text(pair), figures_of(pair)};
+}
+
+std::string Explanation::text() const {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  text += "\n" + frame + "\n";
+  for (const ExplainedFigure& figure : figures) text += figure.name + ": " + figure.value + "\n";
+  return text;
+}
+
+}  // namespace collidoscope

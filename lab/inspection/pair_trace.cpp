@@ -1,0 +1,132 @@
+#include "inspection/pair_trace.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+
+namespace collidoscope {
+namespace {
+
+/// Differences of two vertices that a hull is built of in a few milliseconds.
+constexpr std::size_t most_differences = 6000;
+/// Directions of support points where there are more: the drawn hull is within 1 % of the true one.
+constexpr int sampled_directions = 1500;
+
+/// Evenly over the sphere, along a spiral of the golden angle.
+Vec3 spiral_direction(int index) {
+  const Real z = 1 - (2 * index + 1) / Real(sampled_directions);
+  const Real radius = std::sqrt(1 - z * z);
+  const Real angle = index * std::numbers::pi * (3 - std::sqrt(Real(5)));
+  return {radius * std::cos(angle), radius * std::sin(angle), z};
+}
+
+const Vec3& farthest(const std::vector<Vec3>& points, const Vec3& direction) {
+  return *std::ranges::max_element(points, {}, [&](const Vec3& point) { return dot(point, direction); });
+}
+
+std::vector<Vec3> all_differences(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
+  std::vector<Vec3> points;
+  for (const Vec3& of_a : a)
+    for (const Vec3& of_b : b) points.push_back(of_a - of_b);
+  return points;
+}
+
+std::vector<Vec3> support_differences(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
+  std::vector<Vec3> points;
+  for (int i = 0; i < sampled_directions; ++i) {
+    const Vec3 direction = spiral_direction(i);
+    points.push_back(farthest(a, direction) - farthest(b, -direction));
+  }
+  return points;
+}
+
+void add_difference(PairTrace& trace, const NarrowQuery& query) {
+  const std::vector<Vec3>& a = query.a.hull().vertices;
+  std::vector<Vec3> b = query.b.hull().vertices;
+  for (Vec3& vertex : b) vertex = query.b_in_a.to_parent(vertex);
+  trace.difference_is_sampled = a.size() * b.size() > most_differences;
+  trace.difference =
+      convex_hull(trace.difference_is_sampled ? support_differences(a, b) : all_differences(a, b));
+}
+
+bool draws_in(const TraceStep& step, TraceSpace space) {
+  const auto lies_in = [space](const auto& item) { return item.space == space; };
+  return std::ranges::any_of(step.points, lies_in) || std::ranges::any_of(step.segments, lies_in) ||
+         std::ranges::any_of(step.planes, lies_in);
+}
+
+std::vector<TraceSpace> spaces_of(const std::vector<TraceStep>& steps) {
+  std::vector<TraceSpace> spaces;
+  for (const TraceSpace space : {TraceSpace::minkowski, TraceSpace::axis, TraceSpace::sphere})
+    if (std::ranges::any_of(steps, [space](const TraceStep& step) { return draws_in(step, space); }))
+      spaces.push_back(space);
+  spaces.push_back(TraceSpace::frame_a);
+  return spaces;
+}
+
+Aabb bounds_of(const Bodies& bodies, BodyPair pair) {
+  const Aabb a = approximate_box(bodies.shapes[pair.a]->aabb(), bodies.poses[pair.a]);
+  const Aabb b = approximate_box(bodies.shapes[pair.b]->aabb(), bodies.poses[pair.b]);
+  return bounding_box(std::array{a.min, a.max, b.min, b.max});
+}
+
+std::string conclusion(const PairResult& result) {
+  std::array<char, 96> figure{};
+  if (result.verdict == Verdict::separated && result.gives(Capability::distance))
+    std::snprintf(figure.data(), figure.size(), ", distance %.9g m", result.distance);
+  if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
+    std::snprintf(figure.data(), figure.size(), ", depth %.9g m", result.depth);
+  return std::string(to_string(result.verdict)) + figure.data();
+}
+
+}  // namespace
+
+bool agrees_with_timed(const PairTrace& trace) {
+  const PairResult& a = trace.result;
+  const PairResult& b = trace.timed;
+  if (a.verdict != b.verdict || a.given != b.given || a.iterations != b.iterations) return false;
+  return (!a.gives(Capability::distance) || a.distance == b.distance) &&
+         (!a.gives(Capability::depth) || a.depth == b.depth) &&
+         (!a.gives(Capability::direction) || a.direction == b.direction);
+}
+
+PairCache cache_for(const Pipeline& pipeline, BodyPair pair) {
+  const std::vector<BodyPair>& surviving = pipeline.report().surviving;
+  const auto found = std::ranges::lower_bound(surviving, pair);
+  if (found == surviving.end() || *found != pair) return {};
+  return pipeline.cache_of(static_cast<std::size_t>(found - surviving.begin()));
+}
+
+PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRequest request) {
+  const Bodies bodies = simulation.world().bodies();
+  const NarrowChoice narrow = narrow_choice(simulation.pipeline().config().narrow);
+  if (narrow.algorithm->trace == nullptr || narrow.algorithm->pseudo_code == nullptr) return nullptr;
+  auto trace = std::make_shared<PairTrace>();
+  trace->pair = pair;
+  trace->request = request;
+  trace->pseudo_code = &narrow.algorithm->pseudo_code();
+  trace->pose_a = bodies.poses[pair.a];
+  trace->pose_b = bodies.poses[pair.b];
+  trace->bounds = bounds_of(bodies, pair);
+  const NarrowQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b],
+                          relative_pose(trace->pose_a, trace->pose_b), request.answer, narrow.options};
+  const PairCache cache =
+      request.start == TraceStart::last_answer ? cache_for(simulation.pipeline(), pair) : PairCache();
+  PairCache traced = cache;
+  PairCache timed = cache;
+  StepRecorder recorder;
+  trace->result = narrow.algorithm->trace(query, traced, recorder);
+  trace->timed = narrow.algorithm->query(query, timed);
+  if (recorder.steps().empty()) return nullptr;
+  trace->told = std::make_shared<const TraceSteps>(recorder.take());
+  trace->spaces = spaces_of(trace->steps());
+  trace->verdict = trace->result.verdict;
+  trace->conclusion = conclusion(trace->result);
+  trace->as_untraced = agrees_with_timed(*trace);
+  if (trace->spaces.front() == TraceSpace::minkowski) add_difference(*trace, query);
+  return trace;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "bounds/aabb.h"
+#include "bounds/obb.h"
+#include "bounds/sphere.h"
+#include "shape/shape.h"
+
+namespace collidoscope {
+
+/// The volumes of a tree over a shape's triangles, in the shape's frame, level by level from the one around
+/// the whole tree.
+class TreeVolumes {
+ public:
+  using Volume = std::variant<Aabb, Obb, Sphere>;
+
+  /// Of the tree that `needs` names; none where it names none.
+  static std::optional<TreeVolumes> of(const Shape& shape, ShapeData needs);
+
+  std::string_view kind() const { return kind_; }  // "boxes", "oriented boxes" or "spheres"
+  std::uint32_t levels() const { return static_cast<std::uint32_t>(level_ends_.size()); }
+  /// Nothing beyond the lowest level.
+  std::span<const Volume> level(std::uint32_t level) const;
+
+ private:
+  template <class Tree>
+  TreeVolumes(std::string_view kind, const Tree& tree);
+
+  std::string_view kind_;
+  std::vector<Volume> volumes_;
+  std::vector<std::size_t> level_ends_;  // in `volumes_`
+};
+
+/// By shape; null for those that none was asked of, or that have none.
+using ShapeTrees = std::vector<std::shared_ptr<const TreeVolumes>>;
+
+}  // namespace collidoscope

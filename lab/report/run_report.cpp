@@ -1,0 +1,184 @@
+#include "report/run_report.h"
+
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "report/build_info.h"
+#include "report/phases.h"
+#include "report/statistics.h"
+
+namespace collidoscope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Statistics phase_statistics(const std::vector<FrameRow>& rows, const Phase& phase) {
+  std::vector<std::int64_t> times;
+  times.reserve(rows.size());
+  for (const FrameRow& row : rows) times.push_back(row.times.*phase.time);
+  return statistics(std::move(times));
+}
+
+std::uint64_t sum(const std::vector<FrameRow>& rows, std::uint64_t FrameRow::*field) {
+  std::uint64_t total = 0;
+  for (const FrameRow& row : rows) total += row.*field;
+  return total;
+}
+
+Json preprocessing(const World& world) {
+  Json list = Json::array();
+  for (const ShapePointer& shape : world.shape_library())
+    for (const BuiltData& data : shape->built())
+      list.push_back(
+          {{"shape", shape->name()}, {"what", data.what}, {"ms", data.milliseconds}, {"bytes", data.bytes}});
+  return list;
+}
+
+Json hashes(const std::vector<FrameRow>& rows) {
+  Json list = Json::array();
+  for (const FrameRow& row : rows) list.push_back(hash_text(row.hash));
+  return list;
+}
+
+/// What the pipeline holds between frames; shapes are in the preprocessing.
+Json memory(const Simulation& simulation) {
+  const std::size_t bytes = simulation.pipeline().bytes();
+  return {{"pipeline_bytes", bytes},
+          {"broad_bytes", simulation.pipeline().broad_bytes()},
+          {"bytes_per_body", static_cast<double>(bytes) / static_cast<double>(simulation.world().size())}};
+}
+
+template <class... Values>
+std::string format(const char* pattern, Values... values) {
+  std::string text(static_cast<std::size_t>(std::snprintf(nullptr, 0, pattern, values...)), '\0');
+  std::snprintf(text.data(), text.size() + 1, pattern, values...);
+  return text;
+}
+
+}  // namespace
+
+Json to_json(const SceneParameters& parameters) {
+  Json json = {{"seed", parameters.seed}};
+  if (parameters.count) json["count"] = *parameters.count;
+  if (parameters.shapes) json["shapes"] = *parameters.shapes;
+  if (parameters.vertices) json["vertices"] = *parameters.vertices;
+  if (parameters.velocity) json["velocity"] = *parameters.velocity;
+  if (parameters.rotation) json["rotation"] = *parameters.rotation;
+  if (parameters.density) json["density"] = *parameters.density;
+  for (const std::filesystem::path& file : parameters.files) json["files"].push_back(file.string());
+  return json;
+}
+
+void RunReport::add(const Simulation& simulation) {
+  const FrameReport& report = simulation.pipeline().report();
+  rows_.push_back({simulation.frame(), report.times, report.candidates.size(), report.surviving.size(),
+                   report.colliding.size(), report.iterations, simulation.result_hash()});
+  undecided_ += report.undecided;
+  fallbacks_ += report.fallbacks;
+  decided_exactly_ += report.decided_exactly;
+  certified_ += report.certified;
+  certificate_failures_ += report.wrong.size();
+}
+
+Json RunReport::json(const Simulation& simulation) const {
+  const BuildInfo build = build_info();
+  const PipelineConfig& pipeline = simulation.pipeline().config();
+  Json times;
+  for (const Phase& phase : phases) {
+    const Statistics s = phase_statistics(rows_, phase);
+    times[phase.name] = {{"median_ns", s.median},
+                         {"p95_ns", s.p95},
+                         {"p99_ns", s.p99},
+                         {"max_ns", s.max},
+                         {"total_ns", s.total}};
+  }
+  return {{"schema", 1},
+          {"version", build.version},
+          {"build", {{"compiler", build.compiler}, {"flags", build.flags}, {"type", build.type}}},
+          {"scene", simulation.scene().id},
+          {"seed", simulation.scene().seed},
+          {"count", simulation.world().size()},
+          {"pipeline",
+           {{"broad", pipeline.broad},
+            {"mid", pipeline.mid},
+            {"narrow", pipeline.narrow},
+            {"answer", pipeline.answer == Answer::distance ? "distance" : "verdict"},
+            {"exact", pipeline.exact},
+            {"certify", pipeline.certify}}},
+          {"threads", pipeline.threads},
+          {"frames", rows_.size()},
+          {"hash", hash_text(simulation.result_hash())},
+          {"parameters", to_json(simulation.scene().parameters)},
+          {"first_frame", rows_.empty() ? 1 : rows_.front().frame},
+          {"frame_hashes", hashes(rows_)},
+          {"phases", times},
+          {"pairs",
+           {{"candidates", sum(rows_, &FrameRow::candidates)},
+            {"surviving", sum(rows_, &FrameRow::surviving)},
+            {"colliding", sum(rows_, &FrameRow::colliding)},
+            {"undecided", undecided_},
+            {"fallbacks", fallbacks_},
+            {"decided_exactly", decided_exactly_},
+            {"certified", certified_},
+            {"certificate_failures", certificate_failures_},
+            {"disagreements", disagreements_}}},
+          {"memory", memory(simulation)},
+          {"preprocessing", preprocessing(simulation.world())}};
+}
+
+std::string RunReport::csv() const {
+  std::string text =
+      "frame,broad_ns,mid_ns,narrow_ns,total_ns,candidates,surviving,colliding,iterations,hash\n";
+  for (const FrameRow& row : rows_) {
+    text += format(
+        "%llu,%lld,%lld,%lld,%lld,%llu,%llu,%llu,%llu,", static_cast<unsigned long long>(row.frame),
+        static_cast<long long>(row.times.broad), static_cast<long long>(row.times.mid),
+        static_cast<long long>(row.times.narrow), static_cast<long long>(row.times.total),
+        static_cast<unsigned long long>(row.candidates), static_cast<unsigned long long>(row.surviving),
+        static_cast<unsigned long long>(row.colliding), static_cast<unsigned long long>(row.iterations));
+    text += hash_text(row.hash) + "\n";
+  }
+  return text;
+}
+
+std::string RunReport::table() const {
+  std::string text = "phase     median µs      p95 µs      p99 µs      max µs    total µs\n";
+  for (const Phase& phase : phases) {
+    const Statistics s = phase_statistics(rows_, phase);
+    text += format("%-8s", phase.name);
+    for (const std::int64_t nanoseconds : {s.median, s.p95, s.p99, s.max, s.total})
+      text += format("%12.2f", static_cast<double>(nanoseconds) * 1e-3);
+    text += "\n";
+  }
+  const double frames = rows_.empty() ? 1 : static_cast<double>(rows_.size());
+  text += format("pairs per frame: %.1f candidates, %.1f surviving, %.1f colliding\n",
+                 static_cast<double>(sum(rows_, &FrameRow::candidates)) / frames,
+                 static_cast<double>(sum(rows_, &FrameRow::surviving)) / frames,
+                 static_cast<double>(sum(rows_, &FrameRow::colliding)) / frames);
+  return text;
+}
+
+std::string RunReport::proofs(const PipelineConfig& config) const {
+  const auto count = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
+  std::string text;
+  if (config.exact) text += format("%llu verdicts decided in exact arithmetic\n", count(decided_exactly_));
+  if (config.certify)
+    text += format("%llu verdicts certified, %llu wrong\n", count(certified_), count(certificate_failures_));
+  return text;
+}
+
+std::string wrong_verdicts(const Pipeline& pipeline, const World& world) {
+  std::string text;
+  for (const WrongVerdict& wrong : pipeline.report().wrong)
+    text += "collide: frame " + std::to_string(world.frame()) + ": " + world.name(wrong.pair.a) + " and " +
+            world.name(wrong.pair.b) + ": " + pipeline.config().narrow + " says " +
+            std::string(to_string(wrong.claimed)) + ", but they are " + std::string(to_string(wrong.truth)) +
+            "\n";
+  return text;
+}
+
+std::string hash_text(std::uint64_t hash) {
+  return format("%016llx", static_cast<unsigned long long>(hash));
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,34 @@
+#include "report/text_safety.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace collidoscope {
+
+std::string printable(const std::string& text) {
+  // nlohmann's writer knows UTF-8: a string that went through it and back is valid.
+  const nlohmann::json json = text;
+  std::string valid =
+      nlohmann::json::parse(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  for (char& c : valid)
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+  return valid;
+}
+
+std::string dump(const nlohmann::ordered_json& json, int indent) {
+  return json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string shell_word(const std::string& text) {
+  const auto is_plain = [](char letter) {
+    return std::string_view("-_./,:=+@%").find(letter) != std::string_view::npos ||
+           (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') ||
+           (letter >= 'a' && letter <= 'z');
+  };
+  if (!text.empty() && std::ranges::all_of(text, is_plain)) return text;
+  std::string word = "'";
+  for (const char letter : text) word += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+  return word + "'";
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,86 @@
+// A bin of concave parts that tumble at constant speed in a closed box and turn back where they meet: what
+// algorithms about meshes are for. Hulls of such parts collide long before the parts themselves do.
+//
+// Parts are models of this project, scaled to one size.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "core/random.h"
+#include "scene/built_in/environment.h"
+#include "scene/built_in/extent.h"
+#include "scene/built_in/placement.h"
+#include "scene/model_shapes.h"
+#include "scene/scene_parameters.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr Real radius = 0.5;  // m, of every part
+
+/// All models taking turns, or one of them: open, pierced, toothed or forked.
+constexpr std::array<std::string_view, 6> choices = {"mixed",    "torus",      "chair",
+                                                     "gear-sun", "arm-link-7", "space-shuttle"};
+constexpr std::span<const std::string_view> part_models = std::span(choices).subspan(1);
+
+ShapePointer make_part(const std::string& model) {
+  const Real size = extent_of(*make_model_shape(model, model)).radius;
+  return make_model_shape(model, model, {}, radius / size);
+}
+
+std::vector<ShapePointer> make_parts(std::span<const std::string_view> models, std::uint32_t count,
+                                     Progress* progress) {
+  std::vector<ShapePointer> parts;
+  for (const std::string_view model : models) {
+    if (parts.size() == count) break;
+    if (progress)
+      progress->report(static_cast<double>(parts.size()) / static_cast<double>(models.size()), model);
+    parts.push_back(make_part(std::string(model)));
+  }
+  return parts;
+}
+
+/// Somewhere in the bin, clear of others if there is room.
+BodyMotion draw_part(const Shape& part, Real speed, Real spin, Scatter& scatter, Random& random) {
+  BodyMotion motion;
+  motion.pivot = extent_of(part).centre;
+  const Vec3 half = part.aabb().half_widths();
+  const Scatter::Place place = scatter.place({-half, half}, random);
+  motion.position = place.position;
+  motion.orientation = place.orientation;
+  motion.velocity = random.unit_vector() * speed;
+  motion.spin = random.unit_vector() * spin;
+  return motion;
+}
+
+Scene create(const SceneParameters& parameters, Progress* progress) {
+  Scene scene = new_scene("bin", parameters);
+  scene.narrow = "aabb-tree";
+  const std::uint32_t count = used_count(scene.parameters, 60);
+  const Real speed = metres_per_frame(scene.parameters, 2, radius) / scene.dt;
+  const Real spin = radians_per_frame(scene.parameters, 3) / scene.dt;
+
+  const std::vector<ShapePointer> parts =
+      make_parts(taking_turns(part_models, used_shapes(scene.parameters, choices)), count, progress);
+  const Aabb box = environment(parts, count, used_density(scene.parameters, 0.07));
+  scene.world.set_walls(box);
+  Scatter scatter(box, radius * std::sqrt(Real(3)));
+  Random random(parameters.seed);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const ShapePointer& part = parts[i % parts.size()];
+    scene.world.add(
+        {part->name() + " " + std::to_string(i + 1), part, draw_part(*part, speed, spin, scatter, random)});
+  }
+  return scene;
+}
+
+}  // namespace
+
+extern const SceneAlgorithm scene_bin;
+const SceneAlgorithm scene_bin = {"bin",  "Bin of concave parts",
+                                  "",     {"count", "shapes", "velocity", "rotation", "density", "seed"},
+                                  create, choices};
+
+}  // namespace collidoscope

@@ -1,0 +1,63 @@
+#pragma once
+
+// Kinematic chains: links joined by one-axis joints, moved by prescribed joint motions (forward kinematics).
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/pose.h"
+#include "dynamics/motion_state.h"
+#include "shape/body_view.h"
+
+namespace collidoscope {
+
+/// How a joint's coordinate runs over time: start + rate · time + amplitude · sin(2π · (time / period) +
+/// phase), kept within the joint's limits. Without rate and amplitude it stands still.
+struct JointMotion {
+  Real start = 0;      // rad or m
+  Real rate = 0;       // rad/s or m/s
+  Real amplitude = 0;  // rad or m
+  Real period = 1;     // s
+  Real phase = 0;      // rad
+};
+
+struct JointLimits {
+  Real lower, upper;  // rad or m
+};
+
+struct ChainLink {
+  enum class Joint : std::uint8_t { fixed, revolute, prismatic };
+
+  std::string name;
+  std::optional<std::uint32_t> parent;  // index of a link that comes earlier; none: the chain's base
+  Joint joint = Joint::fixed;
+  std::string joint_name;     // for scene files; may be empty
+  Pose origin;                // of the joint frame in the parent link's frame
+  Vec3 axis = Vec3(0, 0, 1);  // unit, in the joint frame
+  std::optional<JointLimits> limits;
+  JointMotion motion;
+  std::optional<std::uint32_t> mimics;  // index of another link whose coordinate this joint repeats
+  std::optional<BodyIndex> body;        // what the link carries, if anything
+  Pose body_in_link;                    // the shape's frame in the link's frame
+};
+
+struct KinematicChain {
+  std::string name;
+  Pose base;                     // in the world
+  std::vector<ChainLink> links;  // parents before children
+
+  /// World poses of all links at the given joint coordinates (one per link; fixed joints ignore theirs).
+  std::vector<Pose> link_poses(const std::vector<Real>& coordinates) const;
+  /// Joint coordinates at `time` seconds, one per link.
+  std::vector<Real> coordinates_at(Real time) const;
+  /// Pairs of bodies whose links are neighbours: one hangs on the other, with at most empty links in between.
+  /// They touch by design.
+  std::vector<BodyPair> neighbours() const;
+};
+
+/// Places the bodies that the chain carries as it stands at `time`.
+void pose_bodies(const KinematicChain& chain, Real time, MotionState& motion);
+
+}  // namespace collidoscope

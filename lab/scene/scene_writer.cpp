@@ -1,0 +1,247 @@
+// Writing scene files: docs/scene-files.md. Everything is said explicitly, and every number reads back as it
+// was.
+
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "core/atomic_file.h"
+#include "core/error.h"
+#include "geometry/mesh/stl.h"
+#include "scene/json_text.h"
+#include "scene/scene.h"
+
+namespace collidoscope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const Vec3& v) {
+  for (int axis = 0; axis < 3; ++axis)
+    if (!std::isfinite(v[axis])) throw JobError("the scene holds a number that is not finite");
+  return {v.x, v.y, v.z};
+}
+
+Json to_json(const Quaternion& q) {
+  return {q.w, q.x, q.y, q.z};
+}
+
+Json to_json(const DecompositionChoice& choice) {
+  Json json = {{"method", choice.method}};
+  if (choice.method == DecompositionChoice::none) return json;
+  json["max_parts"] = choice.options.max_parts, json["concavity"] = choice.options.concavity;
+  return json;
+}
+
+bool is_identity(const Mat3& rotation) {
+  return rotation == Mat3(1);
+}
+
+/// As a matrix, since a quaternion would not read back to the same bits.
+Json to_json(const Pose& pose) {
+  Json json = Json::object();
+  if (pose.translation != Vec3(0)) json["position"] = to_json(pose.translation);
+  if (is_identity(pose.rotation)) return json;
+  const Mat3& r = pose.rotation;
+  json["rotation"] = {r[0].x, r[1].x, r[2].x, r[0].y, r[1].y, r[2].y, r[0].z, r[1].z, r[2].z};
+  return json;
+}
+
+bool is_identity(const Pose& pose) {
+  return is_identity(pose.rotation) && pose.translation == Vec3(0);
+}
+
+std::string utf8(const std::filesystem::path& path) {
+  const std::u8string text = path.generic_u8string();
+  return {text.begin(), text.end()};
+}
+
+/// Writes one scene beside which new files may be put.
+class SceneWriter {
+ public:
+  SceneWriter(const std::filesystem::path& path, const Scene& scene)
+      : path_(path), scene_(scene), world_(scene.world) {}
+
+  Json write() {
+    name_shapes();
+    Json json = settings();
+    json["shapes"] = shapes();
+    json["bodies"] = bodies();
+    if (!world_.chains().empty()) json["chains"] = chains();
+    if (!world_.filter().tests_everything()) json["testing"] = testing();
+    if (!world_.motion().answered.empty()) json["contacts"] = pairs(world_.motion().answered);
+    return json;
+  }
+
+ private:
+  /// Names that scenes give their shapes need not be unique; those in the file are.
+  void name_shapes() {
+    std::map<std::string, int> uses;
+    for (const ShapePointer& shape : world_.shape_library()) ++uses[shape->name()];
+    std::map<std::string, int> seen;
+    for (const ShapePointer& shape : world_.shape_library()) {
+      std::string name = shape->name();
+      if (uses[name] > 1) {
+        do name = shape->name() + " #" + std::to_string(++seen[shape->name()]);
+        while (uses.count(name));
+      }
+      shape_names_[shape.get()] = name;
+    }
+  }
+
+  Json settings() const {
+    Json json = {{"schema", 1}, {"seed", scene_.seed}, {"dt", scene_.dt}, {"response", scene_.response}};
+    if (world_.frame() > 0) json["time"] = world_.time(), json["frame"] = world_.frame();
+    Json pipeline = Json::object();
+    if (scene_.broad) pipeline["broad"] = *scene_.broad;
+    if (scene_.mid) pipeline["mid"] = *scene_.mid;
+    if (scene_.narrow) pipeline["narrow"] = *scene_.narrow;
+    if (!pipeline.empty()) json["pipeline"] = pipeline;
+    if (scene_.camera)
+      json["camera"] = {{"eye", to_json(scene_.camera->eye)}, {"target", to_json(scene_.camera->target)}};
+    if (const auto& walls = world_.walls())
+      json["walls"] = {{"min", to_json(walls->min)}, {"max", to_json(walls->max)}};
+    return json;
+  }
+
+  Json shapes() const {
+    Json list = Json::array();
+    for (const ShapePointer& shape : world_.shape_library()) {
+      Json json = {{"name", shape_names_.at(shape.get())}};
+      json.update(source_of(*shape, list.size()));
+      list.push_back(json);
+    }
+    return list;
+  }
+
+  Json source_of(const Shape& shape, std::size_t number) const {
+    const ShapeSource& source = shape.source();
+    Json json;
+    if (!source.file.empty()) {
+      json["file"] = utf8(std::filesystem::proximate(source.file, folder()));
+    } else if (!source.model.empty()) {
+      json["model"] = source.model;
+      for (const ModelArgument& argument : source.arguments) {
+        const bool single = argument.values.size() == 1;
+        json["arguments"][argument.name] = single ? Json(argument.values[0]) : Json(argument.values);
+      }
+    } else {
+      const std::filesystem::path file = folder() / stl_name(number);
+      write_stl(file, shape.mesh(), shape.name());
+      json["file"] = utf8(file.filename());
+      return json;
+    }
+    if (source.scale != 1) json["scale"] = source.scale;
+    if (source.decomposition) json["decomposition"] = to_json(*source.decomposition);
+    return json;
+  }
+
+  std::filesystem::path stl_name(std::size_t number) const {
+    std::filesystem::path name = path_.stem();
+    name += "-shape-" + std::to_string(number) + ".stl";
+    return name;
+  }
+
+  std::filesystem::path folder() const { return std::filesystem::absolute(path_).parent_path(); }
+
+  Json bodies() const {
+    Json list = Json::array();
+    for (BodyIndex i = 0; i < world_.size(); ++i) list.push_back(body(i));
+    return list;
+  }
+
+  Json body(BodyIndex i) const {
+    const MotionState& motion = world_.motion();
+    Json json = {{"name", world_.name(i)}, {"shape", shape_names_.at(world_.bodies().shapes[i])}};
+    if (motion.pivots[i] != Vec3(0)) json["pivot"] = to_json(motion.pivots[i]);
+    json["position"] = to_json(motion.positions[i]);
+    json["orientation"] = to_json(motion.orientations[i]);
+    if (motion.velocities[i] != Vec3(0)) json["velocity"] = to_json(motion.velocities[i]);
+    if (motion.spins[i] != Vec3(0)) json["spin"] = to_json(motion.spins[i]);
+    if (world_.group(i) != 0) json["group"] = world_.group(i);
+    return json;
+  }
+
+  Json chains() const {
+    Json list = Json::array();
+    for (const KinematicChain& chain : world_.chains()) {
+      Json json = {{"name", chain.name}};
+      if (!is_identity(chain.base)) json["base"] = to_json(chain.base);
+      // The collision filter, which is written in full, says which neighbours are tested.
+      json["test_neighbours"] = true;
+      for (const ChainLink& link : chain.links) json["links"].push_back(link_of(chain, link));
+      list.push_back(json);
+    }
+    return list;
+  }
+
+  static Json link_of(const KinematicChain& chain, const ChainLink& link) {
+    Json json = {{"name", link.name}};
+    if (link.parent) json["parent"] = chain.links[*link.parent].name;
+    json["joint"] = joint_of(chain, link);
+    if (link.body) json["body"] = *link.body;
+    if (!is_identity(link.body_in_link)) json["body_origin"] = to_json(link.body_in_link);
+    return json;
+  }
+
+  static Json joint_of(const KinematicChain& chain, const ChainLink& link) {
+    Json json;
+    if (!link.joint_name.empty()) json["name"] = link.joint_name;
+    json["type"] = link.joint == ChainLink::Joint::fixed      ? "fixed"
+                   : link.joint == ChainLink::Joint::revolute ? "revolute"
+                                                              : "prismatic";
+    if (!is_identity(link.origin)) json["origin"] = to_json(link.origin);
+    if (link.joint == ChainLink::Joint::fixed) return json;
+    json["axis"] = to_json(link.axis);
+    if (link.limits) json["limits"] = {link.limits->lower, link.limits->upper};
+    if (link.mimics) json["mimics"] = chain.links[*link.mimics].name;
+    json["motion"] = motion_of(link.motion);
+    return json;
+  }
+
+  static Json motion_of(const JointMotion& motion) {
+    Json json = Json::object();
+    if (motion.start != 0) json["start"] = motion.start;
+    if (motion.rate != 0) json["rate"] = motion.rate;
+    if (motion.amplitude == 0) return json;
+    json["amplitude"] = motion.amplitude;
+    json["period"] = motion.period;
+    json["phase"] = motion.phase;
+    return json;
+  }
+
+  Json testing() const {
+    const CollisionFilter& matrix = world_.filter();
+    Json json;
+    for (std::uint32_t a = 0; a < matrix.group_count(); ++a)
+      for (std::uint32_t b = a; b < matrix.group_count(); ++b)
+        if (!matrix.groups_tested(a, b)) json["untested_groups"].push_back({a, b});
+    if (!matrix.excluded().empty()) json["untested_pairs"] = pairs(matrix.excluded());
+    return json;
+  }
+
+  static Json pairs(const std::vector<BodyPair>& pairs) {
+    Json list = Json::array();
+    for (const BodyPair& pair : pairs) list.push_back({pair.a, pair.b});
+    return list;
+  }
+
+  const std::filesystem::path& path_;
+  const Scene& scene_;
+  const World& world_;
+  std::map<const Shape*, std::string> shape_names_;
+};
+
+}  // namespace
+
+void save_scene_file(const std::filesystem::path& path, const Scene& scene) {
+  std::string text;
+  try {
+    text = readable_text(SceneWriter(path, scene).write());
+  } catch (const nlohmann::json::exception&) {
+    throw JobError(display_name(path) + ": a name in the scene is not valid UTF-8");
+  }
+  write_file_atomically(path, text);
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,85 @@
+#include "simulation/simulation.h"
+
+#include "scene/tuning.h"
+
+namespace collidoscope {
+namespace {
+
+void prepare_shapes(const Scene& scene, ShapeData needs, Progress* progress) {
+  const std::vector<ShapePointer>& shapes = scene.world.shape_library();
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    if (progress)
+      progress->report(static_cast<double>(i) / static_cast<double>(shapes.size()), shapes[i]->name());
+    shapes[i]->prepare(needs, progress, scene.decomposer);
+  }
+}
+
+}  // namespace
+
+const FrameReport& detect(Pipeline& pipeline, const World& world) {
+  try {
+    return pipeline.run(world.bodies(), world.pair_filter());
+  } catch (const UnusableBody& unusable) {
+    throw UnusableBody(unusable.body(), "body '" + world.name(unusable.body()) + "'");
+  }
+}
+
+Simulation::Simulation(Scene scene, PipelineConfig config, Progress* progress)
+    : scene_(std::move(scene)),
+      initial_(scene_.world),
+      pipeline_(std::move(config)),
+      response_(response_algorithm(scene_.response).create()) {
+  prepare_shapes(scene_, pipeline_.needs(), progress);
+}
+
+const FrameReport& Simulation::step() {
+  scene_.world.step(scene_.dt);
+  const FrameReport& report = detect();
+  pairs_hash_.add(scene_.world.frame());
+  for (const BodyPair& pair : report.colliding) pairs_hash_.add(std::uint64_t{pair.a} << 32 | pair.b);
+  response_->respond(report.colliding, scene_.world.motion());
+  return report;
+}
+
+void Simulation::set_pipeline(PipelineConfig config, Progress* progress) {
+  Pipeline pipeline(std::move(config));
+  prepare_shapes(scene_, pipeline.needs(), progress);
+  pipeline_ = std::move(pipeline);
+}
+
+bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
+  std::optional<Scene> after = tuned_beginning(scene_, parameters, progress);
+  if (!after) return false;
+  after->world = with_shapes_of(after->world, scene_.world);
+  after->decomposer = scene_.decomposer;
+  prepare_shapes(*after, pipeline_.needs(), progress);
+  pipeline_ = Pipeline(pipeline_.config());  // broad phases remember bodies, pairs what their shapes were
+  scene_.world = tuned(scene_.world, initial_, after->world);
+  scene_.parameters = after->parameters;
+  initial_ = std::move(after->world);
+  return true;
+}
+
+void Simulation::restart() {
+  scene_.world = initial_;
+  pipeline_ = Pipeline(pipeline_.config());
+  response_ = response_algorithm(scene_.response).create();
+  pairs_hash_ = Hash();
+}
+
+void Simulation::restore(const Checkpoint& checkpoint) {
+  scene_.world = checkpoint.world;
+  pairs_hash_ = checkpoint.pairs_hash;
+}
+
+std::uint64_t Simulation::result_hash() const {
+  Hash hash = pairs_hash_;
+  for (const Pose& pose : scene_.world.bodies().poses) {
+    for (int column = 0; column < 3; ++column)
+      for (int row = 0; row < 3; ++row) hash.add(pose.rotation[column][row]);
+    for (int row = 0; row < 3; ++row) hash.add(pose.translation[row]);
+  }
+  return hash.value();
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <memory>
+
+#include "core/hash.h"
+#include "core/progress.h"
+#include "dynamics/response.h"
+#include "pipeline/pipeline.h"
+#include "scene/scene.h"
+
+namespace collidoscope {
+
+/// Runs the pipeline on the world as it stands. Throws InputError that names a body whose box is not finite.
+const FrameReport& detect(Pipeline& pipeline, const World& world);
+
+/// A scene that runs: each frame moves the world, detects, and lets the response change velocities.
+class Simulation {
+ public:
+  /// Prepares every shape for the pipeline, in the calling thread. Throws Cancelled and InputError.
+  Simulation(Scene scene, PipelineConfig config, Progress* progress = nullptr);
+
+  /// Moves on by the scene's dt, detects and responds.
+  const FrameReport& step();
+  /// Detects without moving: frame 0, or after something was changed by hand. Not part of the hash, no
+  /// response.
+  const FrameReport& detect() { return collidoscope::detect(pipeline_, scene_.world); }
+
+  /// Another pipeline on the same state. Throws InputError for unknown ids and leaves all as it was.
+  void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
+  /// Goes on under other parameters of its built-in scene; restart() then begins with them. False, and all is
+  /// as it was, where they cannot change while it runs (scene/tuning.h). Earlier checkpoints are not of this
+  /// simulation any more. Throws InputError and Cancelled.
+  bool tune(const SceneParameters& parameters, Progress* progress = nullptr);
+  /// Back to frame 0 with the same pipeline.
+  void restart();
+
+  /// All that decides what comes next, caches apart: they change how long a frame takes, never its answers.
+  struct Checkpoint {
+    World world;
+    Hash pairs_hash;
+  };
+  Checkpoint checkpoint() const { return {scene_.world, pairs_hash_}; }
+  /// Of this simulation. The report is that of the frame left until the next step() or detect().
+  void restore(const Checkpoint& checkpoint);
+
+  const Scene& scene() const { return scene_; }
+  const World& world() const { return scene_.world; }
+  const Pipeline& pipeline() const { return pipeline_; }
+  std::uint64_t frame() const { return scene_.world.frame(); }
+
+  /// Of every frame's colliding pairs so far and the present poses.
+  std::uint64_t result_hash() const;
+
+ private:
+  Scene scene_;
+  World initial_;
+  Pipeline pipeline_;
+  std::unique_ptr<Response> response_;
+  Hash pairs_hash_;
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include "simulation/simulation.h"
+
+namespace collidoscope {
+
+/// The pairs that are not neutral; sorted.
+struct FoundPairs {
+  std::vector<BodyPair> candidates, colliding;
+
+  static FoundPairs of(const FrameReport& report) { return {report.candidates, report.colliding}; }
+};
+
+/// What the timeline shows of a frame.
+struct FrameMark {
+  std::uint64_t frame = 0;
+  std::size_t colliding = 0;  // pairs
+  std::size_t changes = 0;    // pairs that began or ceased to collide in this frame: to red, or from it
+  std::size_t meetings = 0;   // pairs whose boxes began or ceased to meet: to neutral, or from it
+  std::int64_t nanoseconds = 0;
+
+  static FrameMark of(const Simulation& simulation, const FoundPairs& before);
+};
+
+/// The last frames, each with what it takes to stand there again. One of them is the present: frames before
+/// it can be gone back to, frames after it are known already. Memory is bounded: the oldest are forgotten.
+class Timeline {
+ public:
+  /// Begins anew with the frame in which the simulation stands. Forgets all others.
+  void restart(const Simulation& simulation);
+  /// To be called after each step from the present frame. A frame that was here before must be the same
+  /// again: false if the pairs found differ, after which the frames beyond are forgotten.
+  bool advance(const Simulation& simulation, const FrameMark& mark);
+  /// Makes another remembered frame the present one. Null: it is not remembered.
+  const Simulation::Checkpoint* go_to(std::uint64_t frame);
+
+  std::uint64_t present() const { return entries_[present_].mark.frame; }  // after restart()
+  std::uint64_t oldest() const { return entries_.front().mark.frame; }
+  std::vector<FrameMark> marks() const;  // oldest first
+
+ private:
+  struct Entry {
+    Simulation::Checkpoint checkpoint;
+    FrameMark mark;
+  };
+  void forget_oldest();
+
+  std::deque<Entry> entries_;  // of consecutive frames
+  std::size_t present_ = 0;
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,270 @@
+// What the user does, through to the session and back, without a window.
+
+#include "control/controller.h"
+
+#include <chrono>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "fixtures/temporary_folder.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+class ControllerTest : public testing::Test {
+ protected:
+  static app::RunOptions bodies(std::uint32_t count) {
+    app::RunOptions options;
+    options.parameters.count = count;
+    return options;
+  }
+
+  /// As the main loop does between two pictures, again and again.
+  template <class Condition>
+  ::testing::AssertionResult eventually(const Condition& condition) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (std::chrono::steady_clock::now() < end) {
+      const Session::State state = session_.state();
+      controller_.follow(state);
+      controller_.note_settings();
+      if (!state.job && state.snapshot && condition(state)) return ::testing::AssertionSuccess();
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    return ::testing::AssertionFailure() << "not within a minute; error: " << session_.state().error;
+  }
+  ::testing::AssertionResult open(const app::RunOptions& options) {
+    const std::uint64_t before = session_.state().scenes_opened;
+    controller_.open(options);
+    return eventually([&](const Session::State& state) {
+      return state.scenes_opened > before && view_.scene_shown == state.scenes_opened;
+    });
+  }
+  ::testing::AssertionResult step(std::uint64_t frames) {
+    const std::uint64_t last = session_.state().snapshot->frame + frames;
+    for (std::uint64_t i = 0; i < frames; ++i) controller_.step();
+    return eventually([&](const Session::State& state) { return state.snapshot->frame == last; });
+  }
+  ::testing::AssertionResult tune_count(std::uint32_t count) {
+    SceneParameters parameters = controller_.options().parameters;
+    parameters.count = count;
+    controller_.tune(parameters);
+    return eventually([=](const Session::State& state) { return state.snapshot->poses.size() == count; });
+  }
+  PipelineConfig pipeline() const { return session_.state().snapshot->pipeline; }
+
+  Session session_{[] {}};
+  ViewState view_;
+  Controller controller_{session_, view_, bodies(30), std::nullopt};
+  std::string clipboard_;
+};
+
+TEST_F(ControllerTest, WhatIsAskedOfPairsStaysInTheNextScene) {
+  ASSERT_TRUE(open(bodies(20)));
+  PipelineConfig config = pipeline();
+  config.answer = Answer::distance;
+  controller_.choose_pipeline(config);
+  ASSERT_TRUE(
+      eventually([](const Session::State& s) { return s.snapshot->pipeline.answer == Answer::distance; }));
+  const std::uint64_t before = session_.state().scenes_opened;
+  controller_.next_scene();
+  ASSERT_TRUE(eventually([&](const Session::State& s) { return s.scenes_opened > before; }));
+  EXPECT_EQ(pipeline().answer, Answer::distance);
+}
+
+TEST_F(ControllerTest, UndoTakesPipelineAndComparisonBackAndKeepsTimesOtherwise) {
+  ASSERT_TRUE(open(bodies(20)));
+  const PipelineConfig first = pipeline();
+  PipelineConfig other = first;
+  other.narrow = "gjk";
+  controller_.choose_pipeline(other);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pipeline.narrow == "gjk"; }));
+  controller_.compare_with(OtherPipeline{.broad = "octree"});
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->comparison.has_value(); }));
+  ASSERT_TRUE(step(3));
+  view_.palette = "safe";
+  ASSERT_TRUE(eventually([](const Session::State&) { return true; }));
+  controller_.undo();
+  EXPECT_EQ(view_.palette, "traffic");
+  ASSERT_TRUE(step(1));
+  EXPECT_EQ(session_.state().snapshot->measurements.frames.size(), 4u) << "the pipeline is the same";
+  controller_.undo();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return !s.snapshot->comparison; }));
+  controller_.undo();
+  ASSERT_TRUE(eventually([&](const Session::State& s) { return s.snapshot->pipeline == first; }));
+  controller_.redo();
+  controller_.redo();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->comparison.has_value(); }));
+  EXPECT_EQ(pipeline().narrow, "gjk");
+  controller_.reset_settings();
+  ASSERT_TRUE(eventually(
+      [&](const Session::State& s) { return !s.snapshot->comparison && s.snapshot->pipeline == first; }));
+}
+
+TEST_F(ControllerTest, LooksAtASelectionThatIsNoMoreInTheScene) {
+  ASSERT_TRUE(open(bodies(200)));
+  view_.selection = {190, 199};
+  const std::uint64_t before = session_.state().scenes_opened;
+  controller_.open(bodies(5));
+  while (session_.state().scenes_opened == before) std::this_thread::yield();
+  controller_.focus_selection();  // before the selection follows the scene
+  ASSERT_TRUE(eventually([&](const Session::State& s) { return view_.scene_shown == s.scenes_opened; }));
+  EXPECT_FALSE(view_.selection[0]);
+}
+
+TEST_F(ControllerTest, LeavingTheTourGivesBackWhatWasOpen) {
+  ASSERT_TRUE(open(bodies(33)));
+  controller_.select_pair({3, 31});
+  view_.camera.look({9, 8, 7}, {1, 2, 3});
+  view_.overlays.structure = true;
+  const PipelineConfig before = pipeline();
+  controller_.toggle_tour();
+  for (std::size_t i = 0; i < 4; ++i) {
+    ASSERT_TRUE(eventually([](const Session::State& s) {
+      return s.snapshot->poses.size() == TourScene().count && s.snapshot->frame == TourScene().frame;
+    }));
+    controller_.next_tour_step();
+  }
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pipeline.narrow == "gjk"; }));
+  controller_.toggle_tour();
+  ASSERT_TRUE(eventually([&](const Session::State& s) {
+    return s.snapshot->poses.size() == 33 && view_.scene_shown == s.scenes_opened;
+  }));
+  EXPECT_FALSE(view_.tour);
+  EXPECT_EQ(pipeline(), before);
+  EXPECT_EQ(selected_pair(view_.selection), (BodyPair{3, 31}));
+  EXPECT_NEAR(view_.camera.eye().x, 9, 1e-9);
+  EXPECT_TRUE(view_.overlays.structure);
+  EXPECT_FALSE(view_.inspector);
+}
+
+TEST_F(ControllerTest, ASceneThatIsOpenedDuringTheTourStays) {
+  ASSERT_TRUE(open(bodies(33)));
+  controller_.toggle_tour();
+  ASSERT_TRUE(
+      eventually([](const Session::State& s) { return s.snapshot->poses.size() == TourScene().count; }));
+  ASSERT_TRUE(open(bodies(44)));
+  const std::uint64_t opened = session_.state().scenes_opened;
+  controller_.toggle_tour();
+  ASSERT_TRUE(step(1));
+  EXPECT_EQ(session_.state().scenes_opened, opened);
+  EXPECT_EQ(session_.state().snapshot->poses.size(), 44u);
+}
+
+TEST_F(ControllerTest, ASceneThatIsBuiltAnewIsLookedAtAsBefore) {
+  ASSERT_TRUE(open(bodies(30)));
+  controller_.select_pair({3, 21});
+  view_.camera.look({9, 8, 7}, {1, 2, 3});
+  SceneParameters parameters = controller_.options().parameters;
+  parameters.seed = 12;
+  const auto rebuild = [&] {
+    const std::uint64_t before = session_.state().scenes_opened;
+    controller_.tune(parameters);
+    return eventually([&](const Session::State& s) {
+      return s.scenes_opened > before && view_.scene_shown == s.scenes_opened;
+    });
+  };
+  ASSERT_TRUE(rebuild());
+  EXPECT_NEAR(view_.camera.eye().x, 9, 1e-9);
+  EXPECT_EQ(selected_pair(view_.selection), (BodyPair{3, 21}));
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pair.has_value(); }));
+  parameters.seed = 14;
+  parameters.count = 10;
+  ASSERT_TRUE(rebuild());
+  EXPECT_NEAR(view_.camera.eye().x, 9, 1e-9);
+  EXPECT_FALSE(view_.selection[0]);
+  ASSERT_TRUE(open(bodies(30)));
+  EXPECT_GT(std::abs(view_.camera.eye().x - 9), 1e-3) << "another scene is looked at as a whole";
+}
+
+TEST_F(ControllerTest, UndoTakesParametersSpeedAndStepOptionsBack) {
+  ASSERT_TRUE(open(bodies(20)));
+  ASSERT_TRUE(tune_count(35));
+  controller_.set_speed(4);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.speed == 4; }));
+  controller_.request_trace({TraceStart::last_answer, Answer::verdict});
+  view_.times_pairs = true;
+  ASSERT_TRUE(eventually([](const Session::State&) { return true; }));
+  controller_.undo();
+  EXPECT_EQ(view_.trace_request, TraceRequest());
+  EXPECT_FALSE(view_.times_pairs);
+  EXPECT_EQ(session_.state().speed, 4);
+  controller_.undo();
+  EXPECT_EQ(session_.state().speed, 1);
+  controller_.undo();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses.size() == 20; }));
+  controller_.redo();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses.size() == 35; }));
+  controller_.reset_settings();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses.size() == 20; }));
+}
+
+TEST_F(ControllerTest, UndoTakesTheKindOfShapesBack) {
+  ASSERT_TRUE(open(bodies(20)));
+  SceneParameters parameters = controller_.options().parameters;
+  parameters.shapes = "rods";
+  const std::uint64_t opened = session_.state().scenes_opened;
+  controller_.tune(parameters);
+  const auto shows = [&](const std::string& kind) {
+    return eventually([=](const Session::State& s) { return s.snapshot->scene->parameters.shapes == kind; });
+  };
+  ASSERT_TRUE(shows("rods"));
+  controller_.undo();
+  ASSERT_TRUE(shows("mixed"));
+  controller_.redo();
+  ASSERT_TRUE(shows("rods"));
+  EXPECT_EQ(session_.state().scenes_opened, opened) << "none of it built the scene anew";
+}
+
+/// They are of the scene that they were set on.
+TEST_F(ControllerTest, UndoLeavesAnotherScenesParametersAlone) {
+  ASSERT_TRUE(open(bodies(20)));
+  ASSERT_TRUE(tune_count(35));
+  ASSERT_TRUE(open(bodies(60)));
+  controller_.undo();
+  ASSERT_TRUE(step(1));
+  EXPECT_EQ(session_.state().snapshot->poses.size(), 60u);
+}
+
+TEST_F(ControllerTest, ThreadsAreTunedWhileItRuns) {
+  ASSERT_TRUE(open(bodies(100)));
+  ASSERT_TRUE(step(5));
+  const std::vector<BodyPair> colliding = session_.state().snapshot->report.colliding;
+  PipelineConfig config = pipeline();
+  config.threads = 2;
+  controller_.choose_pipeline(config);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pipeline.threads == 2; }));
+  EXPECT_EQ(session_.state().snapshot->frame, 5u);
+  EXPECT_EQ(session_.state().snapshot->report.colliding, colliding);
+}
+
+TEST_F(ControllerTest, FilesAreSceneFilesInLettersOfEitherCase) {
+  const test::TemporaryFolder folder;
+  const std::filesystem::path file = folder.write("SCENE.JSON", R"({"schema": 1, "bodies": 3})");
+  const std::uint64_t before = session_.state().scenes_opened;
+  controller_.open_files({file});
+  while (session_.state().error.empty() && session_.state().scenes_opened == before)
+    std::this_thread::yield();
+  EXPECT_NE(session_.state().error.find("bodies"), std::string::npos) << "read as a scene, not as STL";
+}
+
+TEST_F(ControllerTest, TheCameraGoesThroughTheClipboard) {
+  controller_.set_clipboard(
+      {[this] { return clipboard_; }, [this](const std::string& text) { clipboard_ = text; }});
+  view_.camera.look({9, 8, 7}, {1, 2, 3});
+  controller_.copy_camera();
+  EXPECT_EQ(clipboard_, controller_.camera_text());
+  view_.camera.look({1, 1, 1}, {0, 0, 0});
+  controller_.paste_camera();
+  EXPECT_NEAR(length(view_.camera.eye() - Vec3(9, 8, 7)), 0, 1e-9);
+  EXPECT_NEAR(length(view_.camera.target() - Vec3(1, 2, 3)), 0, 1e-9);
+  for (const char* wrong : {"", "1,2,3", "1,2,3,4,5,x", "1;2;3;4;5;6"}) {
+    clipboard_ = wrong;
+    controller_.paste_camera();
+    EXPECT_EQ(view_.notice, "the clipboard holds no camera") << wrong;
+    EXPECT_NEAR(view_.camera.eye().x, 9, 1e-9);
+  }
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer

@@ -1,0 +1,152 @@
+#include "overlays/drawn_bodies.h"
+
+#include <gtest/gtest.h>
+
+#include "common/decomposition_cache.h"
+#include "fixtures/temporary_folder.h"
+#include "geometry/primitives/primitives.h"
+#include "session/runner.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+using test::TemporaryFolder;
+
+TEST(ShapePieces, OfATorusAreConvexAndKept) {
+  const TemporaryFolder folder;
+  const Mesh mesh = make_torus(1, 0.3, 30, 12);
+  const Decomposer decomposer = app::cached_decomposer(folder.path());
+  const ShapePieces pieces = make_pieces(Shape("torus", mesh), decomposer, nullptr);
+  EXPECT_EQ(pieces.failure, "");
+  EXPECT_GT(pieces.geometries.size(), 4u);
+  EXPECT_EQ(pieces.colours.size(), pieces.geometries.size());
+  EXPECT_FALSE(std::filesystem::is_empty(folder.path()));
+  EXPECT_EQ(make_pieces(Shape("torus again", mesh), decomposer, nullptr).geometries.size(),
+            pieces.geometries.size());
+}
+
+/// What is drawn is what is tested.
+TEST(ShapePieces, AreAsTheShapesSourceChooses) {
+  ShapeSource source;
+  source.decomposition = DecompositionChoice{"cuts", {.max_parts = 3}};
+  const Shape torus("torus", make_torus(1, 0.3, 30, 12), {}, source);
+  EXPECT_EQ(make_pieces(torus, {}, nullptr).geometries.size(), 3u);
+  EXPECT_EQ(torus.pieces().shapes.size(), 3u);
+  source.decomposition->method = DecompositionChoice::none;
+  const Shape whole("torus", make_torus(1, 0.3, 30, 12), {}, source);
+  EXPECT_NE(make_pieces(whole, {}, nullptr).failure.find("scene"), std::string::npos);
+}
+
+TEST(ShapePieces, OfAnOpenMeshFailWithAReason) {
+  Mesh open = make_box(Vec3(1));
+  open.triangles.pop_back();
+  const ShapePieces pieces = make_pieces(Shape("open", std::move(open)), {}, nullptr);
+  EXPECT_TRUE(pieces.geometries.empty());
+  EXPECT_NE(pieces.failure, "");
+}
+
+TEST(NumbersApart, DifferForBoxesThatOverlap) {
+  const auto box = [](Real from, Real to) { return Aabb{Vec3(from), Vec3(to)}; };
+  const std::vector<Aabb> row = {box(0, 1), box(3, 4), box(6, 7), box(3.5, 6.5), box(20, 21)};
+  EXPECT_EQ(numbers_apart(row, 3), (std::vector<std::uint32_t>{0, 1, 2, 0, 1}));
+  EXPECT_EQ(numbers_apart({box(0, 1), box(0, 1), box(0, 1)}, 2), (std::vector<std::uint32_t>{0, 1, 0}));
+}
+
+/// A bin of concave parts, of which the first is chosen.
+class DrawnBodiesTest : public testing::Test {
+ protected:
+  DrawnBodiesTest() {
+    view_.overlays.pieces = true;
+    view_.selection[0] = 0;
+  }
+  static app::RunOptions options() {
+    app::RunOptions options;
+    options.scene = "bin";
+    options.parameters.count = 10;  // each model twice
+    return options;
+  }
+  void decompose() {
+    runner_.decompose(runner_.scene_pointer(), shapes_to_decompose(runner_.snapshot(), view_), {});
+  }
+
+  Runner runner_{options()};
+  ViewState view_;
+  DrawnBodies bodies_;
+};
+
+TEST_F(DrawnBodiesTest, AreWholeUntilThereArePieces) {
+  const Snapshot snapshot = runner_.snapshot();
+  const SceneView drawn = bodies_.view(snapshot, snapshot.report.body_states, view_, palette("traffic"));
+  EXPECT_EQ(drawn.poses.size(), 10u);
+  EXPECT_TRUE(drawn.colours.empty());
+  EXPECT_EQ(shapes_to_decompose(snapshot, view_),
+            std::vector<std::uint32_t>{snapshot.scene->shape_of_body[0]});
+}
+
+TEST_F(DrawnBodiesTest, PiecesStandInForTheBody) {
+  decompose();
+  const Snapshot snapshot = runner_.snapshot();
+  EXPECT_TRUE(shapes_to_decompose(snapshot, view_).empty());
+  const PieceCounts counts = count_pieces(snapshot, view_);
+  EXPECT_EQ(counts.bodies, 1u);
+  ASSERT_GT(counts.pieces, 1u);
+  const SceneView drawn = bodies_.view(snapshot, snapshot.report.body_states, view_, palette("safe"));
+  ASSERT_EQ(drawn.poses.size(), 10 + counts.pieces);
+  EXPECT_EQ(drawn.colours.size(), drawn.poses.size());
+  EXPECT_EQ(drawn.geometry_of_body[0], no_geometry);
+  EXPECT_EQ(std::ranges::count(drawn.geometry_of_body, no_geometry), 1);
+  for (const std::uint32_t geometry : drawn.geometry_of_body.subspan(10))
+    EXPECT_LT(geometry, drawn.geometries.size());
+}
+
+/// The compared algorithm's, say, whether bodies are whole or apart.
+TEST_F(DrawnBodiesTest, StatesAreThoseThatAreGiven) {
+  const std::vector<BodyState> other(10, BodyState::colliding);
+  const auto look_at = [&](const Snapshot& snapshot) {
+    const SceneView drawn = bodies_.view(snapshot, other, view_, palette("safe"));
+    EXPECT_EQ(std::ranges::count(drawn.states.first(10), BodyState::colliding), 10);
+    for (const Colour& colour : drawn.colours.first(std::min<std::size_t>(drawn.colours.size(), 10)))
+      EXPECT_EQ(colour, palette("safe")[BodyState::colliding]);
+  };
+  look_at(runner_.snapshot());
+  decompose();
+  look_at(runner_.snapshot());
+}
+
+TEST_F(DrawnBodiesTest, PiecesMoveAwayFromTheMiddle) {
+  decompose();
+  const Snapshot snapshot = runner_.snapshot();
+  const auto distances = [&](float explosion) {
+    view_.overlays.explosion = explosion;
+    const SceneView drawn = bodies_.view(snapshot, snapshot.report.body_states, view_, palette("safe"));
+    const Vec3 middle = snapshot.poses[0].to_parent(snapshot.scene->shape(0).aabb().centre());
+    std::vector<Real> all;
+    for (std::size_t i = 10; i < drawn.poses.size(); ++i)
+      all.push_back(
+          length(drawn.poses[i].to_parent(drawn.geometries[drawn.geometry_of_body[i]]->centre) - middle));
+    return all;
+  };
+  const std::vector<Real> together = distances(0), apart = distances(1.5);
+  for (std::size_t i = 0; i < together.size(); ++i) EXPECT_NEAR(apart[i], 2.5 * together[i], 1e-9);
+}
+
+TEST_F(DrawnBodiesTest, BodiesOfOneShapeShareItsPieces) {
+  view_.overlays.of_all_bodies = true;
+  decompose();
+  const Snapshot snapshot = runner_.snapshot();
+  const SceneView drawn = bodies_.view(snapshot, snapshot.report.body_states, view_, palette("safe"));
+  const PieceCounts counts = count_pieces(snapshot, view_);
+  EXPECT_EQ(counts.bodies + counts.failures, 10u);
+  EXPECT_EQ(drawn.poses.size(), 10 + counts.pieces);
+  EXPECT_EQ(drawn.geometries.size(), snapshot.scene->geometries.size() + counts.pieces / 2);
+}
+
+TEST_F(DrawnBodiesTest, CancelledWorkLeavesBodiesWhole) {
+  Progress progress;
+  progress.cancel();
+  EXPECT_THROW(runner_.decompose(runner_.scene_pointer(), {0}, {}, &progress), Cancelled);
+  EXPECT_EQ(count_pieces(runner_.snapshot(), view_).bodies, 0u);
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "fixtures/temporary_folder.h"
+#include "process.h"
+
+namespace collidoscope::test {
+
+/// Xvfb on a display of its own choice.
+class VirtualScreen {
+ public:
+  VirtualScreen(int width, int height);
+
+  /// "DISPLAY=:<number>"
+  const std::string& setting() const { return setting_; }
+
+ private:
+  std::unique_ptr<Background> server_;
+  std::string setting_;
+};
+
+/// The viewer on a virtual screen, driven by xdotool and watched through --export-state.
+class DrivenViewer {
+ public:
+  using Json = nlohmann::json;
+
+  DrivenViewer(int width, int height, std::vector<std::string> arguments,
+               const std::filesystem::path& working_folder = "/");
+
+  void key(const std::string& name);
+  void type(const std::string& text);
+  void click(int x, int y);
+  void drag(int from_x, int from_y, int to_x, int to_y);
+  void scroll_up(int x, int y);
+  /// In the middle of a widget that the state names.
+  void click(const std::string& widget);
+
+  /// The last state that holds, or fails the test: null.
+  Json wait_until(const std::function<bool(const Json&)>& condition, const std::string& what);
+  Json state() const;
+  std::filesystem::path file(const std::string& name) const { return folder_.path() / name; }
+  bool running() { return viewer_->running(); }
+  std::string setting() const { return screen_.setting(); }
+
+ private:
+  void xdotool(std::vector<std::string> arguments);
+
+  TemporaryFolder folder_;
+  VirtualScreen screen_;
+  std::unique_ptr<Background> viewer_;
+};
+
+}  // namespace collidoscope::test
+
+/// Skips the test, saying so, where the window cannot be tested.
+#define COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN()                                                    \
+  if (!collidoscope::test::is_installed("Xvfb") || !collidoscope::test::is_installed("xdotool")) \
+  GTEST_SKIP() << "needs Xvfb and xdotool (packages xvfb and xdotool)"

@@ -1,0 +1,82 @@
+#include "simulation/worst_pose.h"
+
+#include <gtest/gtest.h>
+
+#include "app/viewer/session/recorded_run.h"
+#include "fixtures/inspected_pair.h"
+#include "inspection/pair_trace.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr BodyPair the_pair{0, 1};
+
+TEST(WorstPose, StepsThereAreAsManyAsWereFound) {
+  Simulation simulation = two_bodies(just_apart, "gjk");
+  const WorstPosePointer worst = find_worst_pose(simulation, the_pair, CostMeasure::iterations, nullptr);
+  EXPECT_EQ(worst->again, worst->found.cost);
+  Simulation::Checkpoint checkpoint = simulation.checkpoint();
+  place(checkpoint.world, *worst);
+  simulation.restore(checkpoint);
+  simulation.detect();
+  const PairTracePointer trace = trace_pair(simulation, the_pair, {TraceStart::anew, worst->answer});
+  ASSERT_TRUE(trace);
+  EXPECT_EQ(trace->timed.iterations, worst->found.cost);
+}
+
+TEST(WorstPose, ARunnerPlacesItAndGoesOnFromThere) {
+  app::RunOptions options;
+  options.scene = "polytopes";
+  options.parameters.count = 10;
+  Runner runner(options);
+  runner.place_worst_case();
+  EXPECT_FALSE(runner.snapshot().worst_pose) << "nothing was sought yet";
+  runner.select(the_pair);
+  runner.find_worst_case(CostMeasure::support_calls);
+  const Vec3 found = runner.snapshot().worst_pose->found.placement.position;
+  EXPECT_NE(runner.simulation().world().motion().positions[1], found);
+  runner.place_worst_case();
+  EXPECT_EQ(runner.simulation().world().motion().positions[1], found);
+  runner.step();
+  EXPECT_FALSE(runner.snapshot().differing_replay);
+}
+
+/// Frames from before, and a record, do not lead there.
+TEST(WorstPose, ItsPlaceBeginsAnotherRun) {
+  Runner runner(recorded_polytopes(10, 20));
+  for (int i = 0; i < 10; ++i) runner.step();
+  runner.select(the_pair);
+  runner.find_worst_case(CostMeasure::support_calls);
+  runner.go_to(4);
+  runner.place_worst_case();
+  EXPECT_FALSE(runner.replay());
+  runner.step();
+  runner.step_back();
+  runner.step_back();
+  EXPECT_EQ(runner.simulation().frame(), 4u) << "what was before cannot be gone back to";
+  runner.step();
+  EXPECT_FALSE(runner.snapshot().differing_replay);
+  ASSERT_EQ(runner.report().rows().size(), 1u);
+  EXPECT_EQ(runner.report().rows().front().frame, 5u);
+}
+
+/// What was found is of the shapes as they were.
+TEST(WorstPose, IsForgottenWithTheShapesOfItsPair) {
+  app::RunOptions options;
+  options.scene = "bin";
+  options.parameters.count = 10;
+  options.narrow = "gjk";
+  Runner runner(options);
+  runner.select(BodyPair{0, 5});  // which are of one kind
+  runner.find_worst_case(CostMeasure::support_calls);
+  SceneParameters parameters = options.parameters;
+  parameters.shapes = "torus";
+  ASSERT_TRUE(runner.tune(parameters));
+  EXPECT_TRUE(runner.snapshot().worst_pose) << "they are still what they were";
+  parameters.shapes = "chair";
+  ASSERT_TRUE(runner.tune(parameters));
+  EXPECT_FALSE(runner.snapshot().worst_pose);
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer

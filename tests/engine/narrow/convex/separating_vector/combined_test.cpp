@@ -1,0 +1,142 @@
+// What the combined algorithm promises beyond the contract: the closest points of the frame before a
+// collision.
+
+#include <gtest/gtest.h>
+#include <map>
+
+#include "core/packed_pose.h"
+#include "core/tolerance.h"
+#include "fixtures/shape_pairs.h"
+#include "narrow/narrow_choice.h"
+
+namespace collidoscope {
+namespace {
+
+using namespace test;
+
+const NarrowAlgorithm& algorithm() {
+  return narrow_algorithm("combined");
+}
+
+PairResult distance_by_gjk(const ShapePair& pair) {
+  PairCache cache;
+  return narrow_algorithm("gjk").query(pair.query(Answer::distance), cache);
+}
+
+PairResult query(const ShapePair& pair, PairCache& cache, Answer answer = Answer::verdict) {
+  return algorithm().query(pair.query(answer), cache);
+}
+
+/// Equal up to what keeping the pose loses.
+void expect_closest_points(const PairResult& result, const ShapePair& before) {
+  const PairResult truth = distance_by_gjk(before);
+  const Real tolerance = tolerance::contact_band * std::max(Real(1), before.largest_world_coordinate());
+  EXPECT_EQ(truth.verdict, Verdict::separated);
+  EXPECT_NEAR(result.distance, truth.distance, tolerance);
+  EXPECT_NEAR(length(result.point_b - result.point_a), result.distance, tolerance);
+  EXPECT_NEAR(dot(result.direction, result.point_b - result.point_a), result.distance, tolerance);
+}
+
+TEST(Combined, TellsTheClosestPointsOfTheLastFrameApart) {
+  Random random(1);
+  std::size_t collisions = 0, told = 0;
+  for (const ShapePair& start : random_shape_pairs(400, 2)) {
+    ShapePairMotion motion(start, random);
+    PairCache cache;
+    ShapePair before = start;
+    bool was_apart = false;
+    for (int frame = 0; frame < 60; ++frame) {
+      motion.advance();
+      const PairResult result = query(motion.pair(), cache);
+      const bool collides = result.verdict == Verdict::colliding;
+      if (collides && was_apart) {
+        ++collisions;
+        if (result.gives(Capability::earlier_witnesses)) expect_closest_points(result, before), ++told;
+      } else {
+        EXPECT_FALSE(result.gives(Capability::earlier_witnesses));
+      }
+      was_apart = !collides, before = motion.pair();
+    }
+  }
+  EXPECT_GT(collisions, 100u);
+  EXPECT_EQ(told, collisions);
+}
+
+TEST(Combined, MeasuresPairsThatAreApart) {
+  std::size_t apart = 0;
+  for (const ShapePair& pair : random_shape_pairs(300, 3)) {
+    PairCache cache;
+    for (int frame = 0; frame < 2; ++frame) {
+      const PairResult result = query(pair, cache, Answer::distance);
+      if (result.verdict != Verdict::separated) continue;
+      ASSERT_TRUE(result.gives(Capability::distance) && result.gives(Capability::witnesses));
+      expect_closest_points(result, pair);
+      ++apart;
+    }
+  }
+  EXPECT_GT(apart, 150u);
+}
+
+TEST(Combined, APairThatGoesOnCollidingSearchesNothing) {
+  const ShapePointer cube = solid_shapes().front();
+  const ShapePair pair{cube, cube, Pose(), Pose{Mat3(1), Vec3(0.3, 0.2, 0.1)}};
+  PairCache cache;
+  EXPECT_EQ(query(pair, cache).verdict, Verdict::colliding);
+  const PairResult again = query(pair, cache);
+  EXPECT_EQ(again.verdict, Verdict::colliding);
+  EXPECT_EQ(again.support_calls, 0);
+}
+
+TEST(Combined, TracesThePointsOfTheFrameBefore) {
+  const ShapePointer cube = solid_shapes().front();
+  PairCache cache;
+  query({cube, cube, Pose(), Pose{Mat3(1), Vec3(1.1, 0.2, 0.1)}}, cache);
+  StepRecorder recorder;
+  const ShapePair now{cube, cube, Pose(), Pose{Mat3(1), Vec3(0.9, 0.2, 0.1)}};
+  const PairResult result = algorithm().trace(now.query(Answer::verdict), cache, recorder);
+  EXPECT_TRUE(result.gives(Capability::earlier_witnesses));
+  EXPECT_NEAR(result.distance, 0.1, 1e-14);
+  ASSERT_EQ(recorder.steps().back().segments.size(), 1u);
+  EXPECT_EQ(recorder.steps().back().segments[0].from, result.point_a);
+}
+
+TEST(PackedPose, LosesRoundingsOnly) {
+  Random random(4);
+  std::map<int, int> left_out;
+  for (int i = 0; i < 1000; ++i) {
+    const Pose pose{to_matrix(random.rotation()), random.in_box(Vec3(-9), Vec3(9))};
+    std::uint8_t largest = 0;
+    const PackedPose packed = pack<Real>(pose, largest);
+    const Pose back = unpack(packed, largest);
+    EXPECT_EQ(back.translation, pose.translation);
+    for (int column = 0; column < 3; ++column)
+      EXPECT_LT(length(back.rotation[column] - pose.rotation[column]), 16 * tolerance::epsilon);
+    ++left_out[largest];
+  }
+  EXPECT_EQ(left_out.size(), 4u);
+}
+
+TEST(PackedPose, IsRightToSinglePrecision) {
+  Random random(1);
+  for (int i = 0; i < 2000; ++i) {
+    Pose pose{to_matrix(random.rotation()), random.in_box(Vec3(-3), Vec3(3))};
+    if (i % 4 == 0)  // half turns, whose quaternions have w = 0
+      pose.rotation = Mat3(-1, 0, 0, 0, -1, 0, 0, 0, 1);
+    std::uint8_t largest = 0;
+    const PackedPose packed = pack<float>(pose, largest);
+    const Pose back = unpack(packed, largest);
+    for (int axis = 0; axis < 3; ++axis) ASSERT_LT(length(back.rotation[axis] - pose.rotation[axis]), 1e-6);
+    ASSERT_LT(length(back.translation - pose.translation), 1e-6);
+  }
+}
+
+TEST(PackedDirection, PointsTheSameWay) {
+  Random random(5);
+  for (int i = 0; i < 1000; ++i) {
+    const Vec3 direction = random.unit_vector();
+    EXPECT_LT(length(normalized(unpack(pack(direction))) - direction), 1e-4);
+  }
+}
+
+}  // namespace
+}  // namespace collidoscope

@@ -1,0 +1,116 @@
+#include "inspection/pair_trace.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "fixtures/inspected_pair.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr BodyPair the_pair{0, 1};
+
+/// Those that tell their steps: our own convex algorithms, and those that go through trees.
+std::vector<std::string> traced_algorithms() {
+  std::vector<std::string> ids;
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
+    if (algorithm->trace != nullptr) ids.emplace_back(algorithm->id);
+  return ids;
+}
+
+class PairTraceTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(PairTraceTest, StepsFromStartToTheVerdictOfTheTimedRun) {
+  for (const Vec3& place : {deep_inside, just_apart, far_away}) {
+    const Simulation simulation = two_bodies(place, GetParam());
+    for (const TraceStart start : {TraceStart::anew, TraceStart::last_answer}) {
+      for (const Answer answer : {Answer::verdict, Answer::distance}) {
+        const PairTracePointer trace = trace_pair(simulation, the_pair, {start, answer});
+        ASSERT_TRUE(trace);
+        EXPECT_TRUE(agrees_with_timed(*trace));
+        EXPECT_EQ(trace->result.verdict, place == deep_inside ? Verdict::colliding : Verdict::separated);
+        for (const TraceStep& step : trace->steps()) {
+          EXPECT_GE(step.line, 0);
+          EXPECT_LT(step.line, static_cast<int>(trace->pseudo_code->size()));
+        }
+      }
+    }
+  }
+}
+
+bool draws_in(const TraceStep& step, TraceSpace space) {
+  const auto any_of = [space](const auto& items) {
+    return std::ranges::any_of(items, [space](const auto& item) { return item.space == space; });
+  };
+  return any_of(step.points) || any_of(step.segments) || any_of(step.planes) || any_of(step.triangles) ||
+         any_of(step.spheres) || any_of(step.boxes) || any_of(step.hulls) || any_of(step.clouds);
+}
+
+TEST_P(PairTraceTest, DrawsSomethingInEverySpaceItNames) {
+  for (const Vec3& place : {deep_inside, just_apart}) {
+    const PairTracePointer trace = trace_pair(two_bodies(place, GetParam()), the_pair, {});
+    ASSERT_TRUE(trace);
+    for (const TraceSpace space : trace->spaces)
+      EXPECT_TRUE(std::ranges::any_of(trace->steps(), [space](const TraceStep& step) {
+        return draws_in(step, space);
+      })) << static_cast<int>(space);
+  }
+  const PairTracePointer trace = trace_pair(two_bodies(just_apart, GetParam()), the_pair, {});
+  ASSERT_TRUE(trace);
+  ASSERT_FALSE(trace->spaces.empty());
+  EXPECT_EQ(trace->spaces.back(), TraceSpace::frame_a);
+  const bool in_difference = trace->spaces.front() == TraceSpace::minkowski;
+  EXPECT_EQ(in_difference, trace->difference.dimension == ConvexHull::Dimension::solid);
+}
+
+INSTANTIATE_TEST_SUITE_P(Convex, PairTraceTest, testing::ValuesIn(traced_algorithms()),
+                         [](const auto& algorithm) {
+                           std::string name = algorithm.param;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+TEST(PairTrace, ADifferenceHoldsTheOriginWhereBodiesMeet) {
+  const auto holds_origin = [](const Vec3& place) {
+    const PairTracePointer trace = trace_pair(two_bodies(place, "gjk"), the_pair, {});
+    EXPECT_TRUE(trace && !trace->difference_is_sampled);
+    return trace &&
+           std::ranges::all_of(trace->difference.planes, [](const Plane& p) { return p.offset >= 0; });
+  };
+  EXPECT_TRUE(holds_origin(deep_inside));
+  EXPECT_FALSE(holds_origin(just_apart));
+}
+
+TEST(PairTrace, StepsThroughTreesOfHullsDownToTheirPieces) {
+  const PairTracePointer trace = trace_pair(two_links("decomposed"), the_pair, {});
+  ASSERT_TRUE(trace);
+  EXPECT_TRUE(trace->as_untraced);
+  EXPECT_EQ(trace->verdict, Verdict::separated);
+  EXPECT_GT(trace->steps().size(), 20u);
+  const auto children = std::ranges::count_if(trace->steps(), [](const TraceStep& step) {
+    return std::ranges::find(step.hulls, "next child of A", &TraceHull::name) != step.hulls.end();
+  });
+  EXPECT_GT(children, 3);
+}
+
+TEST(PairTrace, AllConvexAlgorithmsOfOursAreAmongThem) {
+  const std::vector<std::string> traced = traced_algorithms();
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
+    const bool tells = std::ranges::find(traced, algorithm->id) != traced.end();
+    const bool ours = algorithm->input == NarrowInput::convex && !algorithm->reference;
+    EXPECT_TRUE(tells || !ours) << algorithm->id;
+  }
+}
+
+TEST(PairTrace, OthersTellNothing) {
+  EXPECT_FALSE(trace_pair(two_bodies(just_apart, "edge-face"), the_pair, {}));
+}
+
+TEST(PairTrace, DisagreementWouldShow) {
+  PairTrace trace = *trace_pair(two_bodies(just_apart, "gjk"), the_pair, {});
+  trace.result.distance *= 1 + 1e-15;
+  EXPECT_FALSE(agrees_with_timed(trace));
+}
+
+}  // namespace
+}  // namespace collidoscope

@@ -1,0 +1,142 @@
+#include "simulation/simulation.h"
+
+#include <gtest/gtest.h>
+#include <limits>
+
+#include "core/error.h"
+#include "geometry/primitives/primitives.h"
+
+namespace collidoscope {
+namespace {
+
+TEST(Simulation, RefusesABodyThatIsNowhereByName) {
+  BodyDescription body;
+  body.name = "the lost one";
+  body.shape = std::make_shared<Shape>("cube", make_box(Vec3(2)));
+  body.motion.position = Vec3(0, std::numeric_limits<Real>::quiet_NaN(), 0);
+  Scene scene;
+  scene.world.add(body);
+  Simulation simulation(std::move(scene), {});
+  try {
+    simulation.detect();
+    FAIL() << "no error";
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.place(), "body 'the lost one'");
+  }
+}
+
+struct Combination {
+  std::string broad, mid, narrow;
+  unsigned threads;
+};
+
+std::vector<Combination> every_combination() {
+  std::vector<Combination> all;
+  for (const BroadAlgorithm* broad : broad_algorithms())
+    for (const MidAlgorithm* mid : mid_algorithms())
+      for (const NarrowAlgorithm* narrow : narrow_algorithms())
+        for (const unsigned threads : {1u, 2u})
+          if (!broad->reference && !mid->reference && !narrow->reference)
+            all.push_back({std::string(broad->id), std::string(mid->id), std::string(narrow->id), threads});
+  all.push_back({"sweep-and-prune", "sphere+aabb+obb", "gjk", 2});
+  return all;
+}
+
+TEST(Simulation, EveryCombinationOfAlgorithmsAndThreadsGivesOneHash) {
+  SceneParameters parameters;
+  parameters.count = 150;
+  const Scene scene = create_scene("polytopes", parameters);
+  constexpr int frames = 60;
+  std::optional<std::uint64_t> hash;
+  for (const Combination& c : every_combination()) {
+    PipelineConfig config;
+    config.broad = c.broad, config.mid = c.mid, config.narrow = c.narrow, config.threads = c.threads;
+    Simulation simulation(scene, config);
+    std::size_t collisions = 0, candidates = 0;
+    for (int frame = 0; frame < frames; ++frame) {
+      const FrameReport& report = simulation.step();
+      collisions += report.colliding.size();
+      candidates += report.candidates.size();
+    }
+    EXPECT_GT(collisions, 50u);
+    EXPECT_GT(candidates, 2 * collisions);
+    if (!hash) hash = simulation.result_hash();
+    EXPECT_EQ(*hash, simulation.result_hash())
+        << c.broad << ' ' << c.mid << ' ' << c.narrow << ' ' << c.threads;
+  }
+}
+
+TEST(Simulation, TheHashSeesASingleChangedSeed) {
+  SceneParameters parameters;
+  parameters.count = 20;
+  Simulation one(create_scene("polytopes", parameters), {});
+  parameters.seed = 2;
+  Simulation other(create_scene("polytopes", parameters), {});
+  one.step(), other.step();
+  EXPECT_NE(one.result_hash(), other.result_hash());
+}
+
+TEST(Simulation, RestartRepeatsTheRun) {
+  SceneParameters parameters;
+  parameters.count = 50;
+  Simulation simulation(create_scene("polytopes", parameters), {});
+  for (int frame = 0; frame < 30; ++frame) simulation.step();
+  const std::uint64_t first = simulation.result_hash();
+  simulation.restart();
+  EXPECT_EQ(simulation.frame(), 0u);
+  for (int frame = 0; frame < 30; ++frame) simulation.step();
+  EXPECT_EQ(first, simulation.result_hash());
+}
+
+TEST(Simulation, AnotherPipelineInMidRunChangesNoResult) {
+  SceneParameters parameters;
+  parameters.count = 50;
+  const Scene scene = create_scene("polytopes", parameters);
+  Simulation plain(scene, {}), switching(scene, {});
+  for (int frame = 0; frame < 40; ++frame) {
+    PipelineConfig config;
+    config.narrow = frame % 2 ? "gjk" : "separating-vector";
+    switching.set_pipeline(config);
+    plain.step(), switching.step();
+  }
+  EXPECT_EQ(plain.result_hash(), switching.result_hash());
+}
+
+TEST(Simulation, UnknownPipelineLeavesAllAsItWas) {
+  SceneParameters parameters;
+  parameters.count = 5;
+  Simulation simulation(create_scene("polytopes", parameters), {});
+  PipelineConfig config;
+  config.mid = "sphere+magic";
+  EXPECT_THROW(simulation.set_pipeline(config), InputError);
+  EXPECT_EQ(simulation.pipeline().config().mid, PipelineConfig{}.mid);
+}
+
+/// Every own algorithm through frames of Chung's scene: proven right, with one hash.
+TEST(Simulation, VerdictProofsHoldForEveryAlgorithmThroughFrames) {
+  std::uint64_t hash = 0;
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
+    if (algorithm->input != NarrowInput::convex || algorithm->reference) continue;
+    PipelineConfig config = PipelineConfig{};
+    config.certify = true;
+    config.mid = "sphere";
+    config.narrow = algorithm->id;
+    SceneParameters parameters;
+    parameters.count = 60;
+    parameters.density = 0.2;
+    Simulation simulation(create_scene("polytopes", parameters), config);
+    std::uint64_t colliding = 0;
+    for (int frame = 0; frame < 200; ++frame) {
+      const FrameReport& report = simulation.step();
+      EXPECT_EQ(report.wrong.size(), 0u) << algorithm->id;
+      EXPECT_EQ(report.certified, report.surviving.size());
+      colliding += report.colliding.size();
+    }
+    EXPECT_GT(colliding, 500u);
+    if (hash == 0) hash = simulation.result_hash();
+    EXPECT_EQ(simulation.result_hash(), hash) << algorithm->id;
+  }
+}
+
+}  // namespace
+}  // namespace collidoscope
