@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Convex decompositions beside each other: the tables of docs/performance.md.
+"""Convex decompositions beside each other: the tables of docs/notes/convex-decomposition.md.
 
     bench/decomposition_tables.py build/release/bench/decomposition_bench [FOLDER]
 

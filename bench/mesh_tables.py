@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times algorithms about triangles beside other libraries: the tables of docs/performance.md.
+"""Times algorithms about triangles beside other libraries: the tables of docs/notes/triangle-meshes.md.
 
     bench/mesh_tables.py build/release/bench/mesh_bench              algorithms
     bench/mesh_tables.py build/release/bench/mesh_bench --choices    split rules, traversals and descents of trees

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times broad phases, convex pairs and whole detection beside other libraries: the tables of docs/performance.md.
+"""Times broad phases, convex pairs and whole detection beside other libraries: the tables of docs/notes.
 
     bench/peers/tables.py build/release/bench/peers/peer_bench
 

@@ -13,7 +13,7 @@
 namespace collidoscope {
 
 /// Hulls of up to this many vertices are scanned faster than they are climbed: by queries of pairs, whose
-/// directions come from all sides, and where the direction hardly turns (docs/performance.md).
+/// directions come from all sides, and where the direction hardly turns (docs/notes/support-searches.md).
 constexpr std::uint32_t largest_scanned_hull = 200, largest_scanned_coherent_hull = 48;
 
 /// Small hulls are scanned, others climbed from the table's vertex or from `start`, whichever is farther.

@@ -31,7 +31,7 @@ enum class SearchOutcome : std::uint8_t {
 
 enum class VClipState : std::uint8_t { vertices, vertex_edge, vertex_face, local_minimum, edges, edge_face };
 
-/// `Notes` is told what each step finds (v_clip_notes.h).
+/// `Notes` is told what each step finds (feature_trace.h).
 template <class Scalar, class Notes>
 class VClipIteration {
  public:
