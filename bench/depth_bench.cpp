@@ -16,11 +16,11 @@ void depth(benchmark::State& state, const NarrowAlgorithm& algorithm, const Orbi
   std::size_t next = 0, colliding = 0, calls = 0, iterations = 0, fell_back = 0;
   Real sum = 0;
   for (auto _ : state) {
-    const PairResult result =
-        algorithm.query({*scene.shape, *scene.shape, scene.poses[next], Answer::distance, options}, cache);
+    const PairResult result = algorithm.query(
+        {*scene.shape, *scene.shape, scene.poses[next], Request::penetration, options}, cache);
     if (++next == scene.poses.size()) next = 0;
     colliding += result.verdict == Verdict::colliding;
-    if (result.verdict == Verdict::colliding) sum += result.depth;
+    if (result.verdict == Verdict::colliding) sum += result.depth();
     iterations += result.iterations;
     fell_back += result.fell_back;
     ++calls;

@@ -52,7 +52,7 @@ struct MeshScene {
 Verdict verdict(const MeshScene& scene, const Pose& pose) {
   static const NarrowChoice judge = narrow_choice("aabb-tree");
   PairCache cache;
-  return judge.algorithm->query({*scene.shape, *scene.shape, pose, Answer::verdict, judge.options}, cache)
+  return judge.algorithm->query({*scene.shape, *scene.shape, pose, Request::overlap, judge.options}, cache)
       .verdict;
 }
 
@@ -92,8 +92,8 @@ const MeshScene& scene(const NamedMesh& mesh) {
   return scene;
 }
 
-NarrowQuery query(const MeshScene& scene, const Pose& pose, Answer answer, const NarrowChoice& choice) {
-  return {*scene.shape, *scene.shape, pose, answer, choice.options};
+NarrowQuery query(const MeshScene& scene, const Pose& pose, Request request, const NarrowChoice& choice) {
+  return {*scene.shape, *scene.shape, pose, request, choice.options};
 }
 
 /// Other libraries build theirs with the first query.
@@ -101,18 +101,19 @@ void prepare(const Shape& shape, const NarrowChoice& choice) {
   shape.prepare(choice.needs());
   if (!choice.algorithm->reference) return;
   PairCache cache;
-  choice.algorithm->query({shape, shape, {Mat3(1), Vec3(100, 0, 0)}, Answer::verdict, choice.options}, cache);
+  choice.algorithm->query({shape, shape, {Mat3(1), Vec3(100, 0, 0)}, Request::overlap, choice.options},
+                          cache);
 }
 
 void ask(benchmark::State& state, const NarrowChoice& choice, const NamedMesh& mesh,
-         std::vector<Pose> MeshScene::*which, Answer answer) {
+         std::vector<Pose> MeshScene::*which, Request request) {
   const MeshScene& asked = scene(mesh);
   prepare(*asked.shape, choice);
   std::size_t next = 0, colliding = 0, tests = 0;
   for (auto _ : state) {
     PairCache cache;
     const PairResult result =
-        choice.algorithm->query(query(asked, (asked.*which)[next++ % poses], answer, choice), cache);
+        choice.algorithm->query(query(asked, (asked.*which)[next++ % poses], request, choice), cache);
     colliding += result.verdict == Verdict::colliding;
     tests += result.iterations;
   }
@@ -126,7 +127,7 @@ void all_contacts(benchmark::State& state, const NarrowChoice& choice, const Nam
   std::size_t next = 0, contacts = 0;
   for (auto _ : state)
     contacts +=
-        choice.algorithm->contacts(query(asked, asked.touching[next++ % poses], Answer::verdict, choice))
+        choice.algorithm->contacts(query(asked, asked.touching[next++ % poses], Request::overlap, choice))
             .size();
   state.counters["contacts"] = static_cast<double>(contacts) / static_cast<double>(state.iterations());
 }
@@ -149,7 +150,7 @@ void coherent(benchmark::State& state, const NarrowChoice& choice, const NamedMe
     const Pose& last = (asked.*which)[pose];
     const Real step = there_and_back(time++) * 1e-3;
     const Pose placed{last.rotation, last.translation + normalized(last.translation) * step};
-    NarrowQuery asking = query(asked, placed, Answer::verdict, choice);
+    NarrowQuery asking = query(asked, placed, Request::overlap, choice);
     asking.notes = &notes[pose];
     benchmark::DoNotOptimize(choice.algorithm->query(asking, caches[pose]));
   }
@@ -170,15 +171,15 @@ void add(const std::string& text) {
   for (const NamedMesh& mesh : meshes()) {
     const auto name = [&](const std::string& question) { return question + "/" + mesh.name + "/" + text; };
     const auto questions = [&](const std::string& question, std::vector<Pose> MeshScene::*which,
-                               Answer answer) {
+                               Request request) {
       benchmark::RegisterBenchmark(name(question).c_str(), [=](benchmark::State& state) {
-        ask(state, choice, mesh, which, answer);
+        ask(state, choice, mesh, which, request);
       })->Unit(benchmark::kMicrosecond);
     };
-    questions("near", &MeshScene::near, Answer::verdict);
-    questions("touching", &MeshScene::touching, Answer::verdict);
+    questions("near", &MeshScene::near, Request::overlap);
+    questions("touching", &MeshScene::touching, Request::overlap);
     if (includes(choice.algorithm->capabilities, Capability::distance))
-      questions("distance", &MeshScene::near, Answer::distance);
+      questions("distance", &MeshScene::near, Request::penetration);
     for (const auto& [question, which] :
          {std::pair("near-coherent", &MeshScene::near), std::pair("touching-coherent", &MeshScene::touching)})
       benchmark::RegisterBenchmark(name(question).c_str(), [=](benchmark::State& state) {

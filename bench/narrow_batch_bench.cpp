@@ -54,8 +54,8 @@ class Frames {
     shapes_.assign(2 * pairs, &shape);
   }
 
-  NarrowBatch batch(std::size_t frame, Answer answer) {
-    return {{shapes_, poses_[frame]}, body_pairs_, slots_, caches_, results_, answer};
+  NarrowBatch batch(std::size_t frame, Request request) {
+    return {{shapes_, poses_[frame]}, body_pairs_, slots_, caches_, results_, request};
   }
   std::span<const PairResult> results() const { return results_; }
 
@@ -69,14 +69,14 @@ class Frames {
 };
 
 void run(benchmark::State& state, const NarrowAlgorithm& algorithm, const BenchShape& model, Real distance,
-         Real omega, Answer answer) {
+         Real omega, Request request) {
   const Shape shape(model.name, model.create());
   shape.prepare(algorithm.needs);
   Frames frames(shape, distance, omega);
   ThreadPool one_thread;
   std::size_t frame = 0, iterations = 0, colliding = 0;
   for (auto _ : state) {
-    algorithm.run(frames.batch(frame, answer), one_thread);
+    algorithm.run(frames.batch(frame, request), one_thread);
     for (const PairResult& result : frames.results()) {
       iterations += result.iterations;
       colliding += result.verdict == Verdict::colliding;
@@ -99,7 +99,7 @@ void register_all() {
                                    "/distance:" + std::to_string(distance).substr(0, 3) +
                                    "/degrees:" + std::to_string(static_cast<int>(omega));
           benchmark::RegisterBenchmark(name.c_str(), run, *algorithm, model, distance, omega * degree,
-                                       Answer::verdict);
+                                       Request::overlap);
         }
       }
     }

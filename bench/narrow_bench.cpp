@@ -9,11 +9,12 @@ namespace collidoscope::bench {
 namespace {
 
 void narrow(benchmark::State& state, const NarrowAlgorithm& algorithm, const OrbitScene& scene,
-            Answer answer) {
+            Request request) {
   PairCache cache;
   std::size_t next = 0, colliding = 0, calls = 0, iterations = 0;
   for (auto _ : state) {
-    const PairResult result = algorithm.query({*scene.shape, *scene.shape, scene.poses[next], answer}, cache);
+    const PairResult result =
+        algorithm.query({*scene.shape, *scene.shape, scene.poses[next], request}, cache);
     if (++next == scene.poses.size()) next = 0;
     colliding += result.verdict == Verdict::colliding;
     iterations += result.iterations;
@@ -23,21 +24,21 @@ void narrow(benchmark::State& state, const NarrowAlgorithm& algorithm, const Orb
   state.counters["iterations"] = static_cast<double>(iterations) / static_cast<double>(calls);
 }
 
-void add(const NarrowAlgorithm& algorithm, const OrbitScene& scene, Answer answer) {
+void add(const NarrowAlgorithm& algorithm, const OrbitScene& scene, Request request) {
   const std::string name =
-      std::string(algorithm.id) + (answer == Answer::verdict ? "/verdict/" : "/distance/") + scene.name;
+      std::string(algorithm.id) + (request == Request::overlap ? "/verdict/" : "/distance/") + scene.name;
   benchmark::RegisterBenchmark(
-      name.c_str(), [&, answer](benchmark::State& state) { narrow(state, algorithm, scene, answer); });
+      name.c_str(), [&, request](benchmark::State& state) { narrow(state, algorithm, scene, request); });
 }
 
 const bool registered = [] {
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
     if (algorithm->input != NarrowInput::convex) continue;
-    for (const Answer answer : {Answer::verdict, Answer::distance}) {
-      if (answer == Answer::distance && !includes(algorithm->capabilities, Capability::distance)) continue;
-      for (const OrbitScene& scene : orbit_scenes()) add(*algorithm, scene, answer);
-      if (answer == Answer::verdict)
-        for (const OrbitScene& scene : half_penetrating_scenes()) add(*algorithm, scene, answer);
+    for (const Request request : {Request::overlap, Request::penetration}) {
+      if (request != Request::overlap && !includes(algorithm->capabilities, Capability::distance)) continue;
+      for (const OrbitScene& scene : orbit_scenes()) add(*algorithm, scene, request);
+      if (request == Request::overlap)
+        for (const OrbitScene& scene : half_penetrating_scenes()) add(*algorithm, scene, request);
     }
   }
   return true;

@@ -34,7 +34,7 @@ Real share_that_collides(const Shape& shape, const std::vector<Pose>& poses) {
   const NarrowAlgorithm& gjk = narrow_algorithm("gjk");
   PairCache cache;
   const auto colliding = std::count_if(poses.begin(), poses.end(), [&](const Pose& pose) {
-    return gjk.query({shape, shape, pose, Answer::verdict, gjk.default_options()}, cache).verdict ==
+    return gjk.query({shape, shape, pose, Request::overlap, gjk.default_options()}, cache).verdict ==
            Verdict::colliding;
   });
   return static_cast<Real>(colliding) / static_cast<Real>(poses.size());

@@ -3,8 +3,10 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS collidoscope_engine EXPORT collidoscope-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY engine/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope
-        FILES_MATCHING PATTERN "*.h" PATTERN "*.inl" PATTERN "*.def")
+install(CODE "
+  set(SOURCE_DIR \"${PROJECT_SOURCE_DIR}\")
+  set(INCLUDE_DIR \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_INCLUDEDIR}\")
+  include(\"${PROJECT_SOURCE_DIR}/cmake/InstallHeaders.cmake\")")
 foreach(program collide collidoscope)
   if(TARGET ${program})
     install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

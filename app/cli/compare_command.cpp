@@ -29,7 +29,7 @@ void print(const Disagreement& disagreement, const World& world) {
             << world.name(disagreement.pair.b) << ':';
   for (const Opinion& opinion : disagreement.opinions) {
     std::cout << ' ' << opinion.algorithm << ' ' << to_string(opinion.result.verdict);
-    if (opinion.result.gives(Capability::distance)) std::cout << " at " << opinion.result.distance << " m";
+    if (opinion.result.gives(Capability::distance)) std::cout << " at " << opinion.result.distance() << " m";
   }
   std::cout << (disagreement.nested ? ", nested\n" : "\n");
 }

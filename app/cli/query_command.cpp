@@ -91,13 +91,14 @@ std::string csv_line(std::size_t index, const NarrowChoice& narrow, const PairRe
                      const Pose& to_world, std::int64_t nanoseconds) {
   const bool witnesses = result.gives(Capability::witnesses);
   const bool common_point = result.gives(Capability::common_point);
-  const Vec3 point_b = common_point ? result.point_a : result.point_b;
+  const Vec3 on_a = common_point ? result.common_point : result.on_a,
+             on_b = common_point ? result.common_point : result.on_b;
   return std::to_string(index) + "," + to_string(narrow) + "," + std::string(to_string(result.verdict)) +
-         optional_number(result.gives(Capability::distance), result.distance) +
-         optional_number(result.gives(Capability::depth), result.depth) +
-         optional_vector(witnesses || common_point, to_world.to_parent(result.point_a)) +
-         optional_vector(witnesses || common_point, to_world.to_parent(point_b)) +
-         optional_vector(result.gives(Capability::direction), to_world.rotate(result.direction)) + "," +
+         optional_number(result.gives(Capability::distance), result.distance()) +
+         optional_number(result.gives(Capability::depth), result.depth()) +
+         optional_vector(witnesses || common_point, to_world.to_parent(on_a)) +
+         optional_vector(witnesses || common_point, to_world.to_parent(on_b)) +
+         optional_vector(result.gives(Capability::direction), to_world.rotate(result.normal)) + "," +
          std::to_string(result.iterations) + "," + std::to_string(nanoseconds) + "\n";
 }
 
@@ -115,7 +116,7 @@ class Questioner {
     PairCache cache;
     const Stopwatch watch;
     PairResult result =
-        narrow.algorithm->query({*pair.a, *pair.b, pair.b_in_a, Answer::distance, narrow.options}, cache);
+        narrow.algorithm->query({*pair.a, *pair.b, pair.b_in_a, Request::penetration, narrow.options}, cache);
     if (exact_) result = decided(result, pair);
     const std::int64_t nanoseconds = watch.nanoseconds();
     if (certify_) check(index, narrow, result, pair);

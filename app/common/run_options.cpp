@@ -103,7 +103,7 @@ PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene) {
   config.threads = options.threads;
   config.exact = options.exact;
   config.certify = options.certify;
-  if (options.answer == "distance") config.answer = Answer::distance;
+  if (options.answer == "distance") config.request = Request::penetration;
   return config;
 }
 

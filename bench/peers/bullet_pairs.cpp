@@ -54,7 +54,7 @@ PairOutcome mpr_depth(const Body& a, const Body& b) {
 std::unique_ptr<PairPeer> make_bullet_pairs(const PairScene& scene, const PairQuestion& question);
 std::unique_ptr<PairPeer> make_bullet_pairs(const PairScene& scene, const PairQuestion& question) {
   const auto peer = [&](auto ask) { return native_peer<Body>(scene, question, ask); };
-  const bool verdict = question.answer == Answer::verdict;
+  const bool verdict = question.request == Request::overlap;
   if (question.algorithm == "bullet-gjk") return peer(distance);
   if (question.algorithm == "bullet-gjk-epa") return peer(verdict ? distance : distance_or_depth);
   if (question.algorithm == "bullet-mpr") return peer(verdict ? mpr_verdict : mpr_depth);

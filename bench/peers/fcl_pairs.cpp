@@ -16,7 +16,7 @@ struct Body {
 
 template <class Solver>
 std::unique_ptr<PairPeer> peer(const PairScene& scene, const PairQuestion& question) {
-  if (question.answer == Answer::verdict) {
+  if (question.request == Request::overlap) {
     return native_peer<Body>(scene, question, [solver = Solver()](const Body& a, const Body& b) {
       const bool colliding = solver.shapeIntersect(*a.convex, a.transform, *b.convex, b.transform, nullptr);
       return PairOutcome{verdict_of(colliding), 0, 0};

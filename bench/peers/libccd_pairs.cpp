@@ -27,8 +27,8 @@ auto depth_by(Penetration penetrate) {
 std::unique_ptr<PairPeer> make_libccd_pairs(const PairScene& scene, const PairQuestion& question);
 std::unique_ptr<PairPeer> make_libccd_pairs(const PairScene& scene, const PairQuestion& question) {
   const auto peer = [&](Intersection intersect, Penetration penetrate) {
-    return question.answer == Answer::verdict ? native_peer<CcdBody>(scene, question, verdict_by(intersect))
-                                              : native_peer<CcdBody>(scene, question, depth_by(penetrate));
+    return question.request == Request::overlap ? native_peer<CcdBody>(scene, question, verdict_by(intersect))
+                                                : native_peer<CcdBody>(scene, question, depth_by(penetrate));
   };
   if (question.algorithm == "libccd-gjk") return peer(ccdGJKIntersect, ccdGJKPenetration);
   if (question.algorithm == "libccd-epa") return peer(ccdGJKIntersect, ccdGJKPenetration);

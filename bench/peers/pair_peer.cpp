@@ -37,12 +37,12 @@ class ContractPeer final : public PairPeer {
                               slots_,
                               caches,
                               results_,
-                              question_.answer,
+                              question_.request,
                               choice_.options},
                              threads_);
       for (const PairResult& result : results_)
-        counted.add({result.verdict, result.gives(Capability::distance) ? result.distance : 0,
-                     result.gives(Capability::depth) ? result.depth : 0},
+        counted.add({result.verdict, result.gives(Capability::distance) ? result.distance() : 0,
+                     result.gives(Capability::depth) ? result.depth() : 0},
                     question_.depths);
     }
     tally = counted;

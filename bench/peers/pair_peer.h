@@ -37,8 +37,8 @@ struct Tally {
 
 struct PairQuestion {
   std::string algorithm;
-  Answer answer = Answer::verdict;
-  bool depths = false;  // else distances are what is wanted of Answer::distance
+  Request request = Request::overlap;
+  bool depths = false;  // else distances are what is wanted of Request::penetration
 };
 
 class PairPeer {

@@ -34,7 +34,7 @@ std::size_t colliding_calls(const PairScene& scene, Real nearer) {
     PairCache cache;
     for (Pose pose : course.poses_b) {
       pose.translation *= nearer;
-      const NarrowQuery query{*course.a, *course.b, relative_pose(course.pose_a, pose), Answer::verdict,
+      const NarrowQuery query{*course.a, *course.b, relative_pose(course.pose_a, pose), Request::overlap,
                               gjk.default_options()};
       colliding += gjk.query(query, cache).verdict == Verdict::colliding;
     }

@@ -65,7 +65,7 @@ const ComparedScene& compared_scene(const std::string& name) {
 }
 
 PairQuestion pair_question(const std::string& answer, const std::string& algorithm) {
-  return {algorithm, answer == "verdict" ? Answer::verdict : Answer::distance, answer == "depth"};
+  return {algorithm, answer == "verdict" ? Request::overlap : Request::penetration, answer == "depth"};
 }
 
 struct ComparedPeer {

@@ -26,11 +26,19 @@ namespace collidoscope {
 enum class Verdict : std::uint8_t { separated, colliding, undecided };
 std::string_view to_string(Verdict verdict);
 
-/// What a caller wants to know; an algorithm may stop as soon as that is certain.
-enum class Answer : std::uint8_t {
-  verdict,   // separated or colliding
-  distance,  // and all that the algorithm can measure: distance and closest points, or depth
+/// What a query asks for, each more than the one before. An algorithm answers as far as its entry says
+/// (NarrowAlgorithm::capabilities), and may stop as soon as that is certain.
+enum class Request : std::uint8_t {
+  overlap,      // separated or colliding
+  distance,     // and, of a separated pair, how far apart and where
+  penetration,  // and, of a colliding pair, how deep and which way out
 };
+constexpr bool measures_distance(Request request) {
+  return request >= Request::distance;
+}
+constexpr bool measures_depth(Request request) {
+  return request >= Request::penetration;
+}
 
 /// What an algorithm can give, as bits.
 enum class Capability : std::uint32_t {
@@ -41,8 +49,8 @@ enum class Capability : std::uint32_t {
   depth = 16,               // penetration depth
   common_point = 32,        // a point in both when colliding
   features = 64,            // the closest features, or those that pierce each other
-  earlier_witnesses = 128,  // of a collision: distance, direction and closest points of the last query, in
-                            // which the pair was apart
+  earlier_witnesses = 128,  // of a collision: separation, normal and witnesses are those of the last query,
+                            // in which the pair was separated
 };
 constexpr Capability operator|(Capability a, Capability b) {
   return static_cast<Capability>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
@@ -66,30 +74,32 @@ struct Feature {
 
 std::string_view to_string(Feature::Kind kind);
 
-/// The answer to one pair. What `given` does not name is meaningless.
+/// The answer to one pair, in the frame of A. `available` says which of the fields hold; the others are
+/// meaningless.
 struct PairResult {
   Verdict verdict = Verdict::undecided;
   bool fell_back = false;  // ordinary arithmetic could not certify the answer; a slower, exacter one did
   std::uint16_t iterations = 0;  // the paper's own count
   std::uint16_t support_calls = 0;
-  Capability given = Capability::verdict;
-  Real distance = 0;         // m
-  Real depth = 0;            // m
-  Vec3 point_a = Vec3(0);    // witness on A, frame of A; when colliding, a common point
-  Vec3 point_b = Vec3(0);    // witness on B, frame of A
-  Vec3 direction = Vec3(0);  // unit, from A towards B, frame of A: of separation; with a depth, that in which
-                             // B leaves A soonest
+  Capability available = Capability::verdict;
+  Real separation = 0;          // m: the distance of a separated pair, minus the depth of a colliding one
+  Vec3 on_a = Vec3(0);          // the witness on A,
+  Vec3 on_b = Vec3(0);          // and that on B: on_b − on_a = separation · normal
+  Vec3 normal = Vec3(0);        // unit, from A towards B; of a depth, the way in which B leaves A soonest
+  Vec3 common_point = Vec3(0);  // in both, of a colliding pair
   Feature feature_a, feature_b;
 
   // User-provided: else compilers clear it all by a string instruction that takes longer than a pair's test.
   PairResult() {}  // NOLINT(modernize-use-equals-default)
 
-  /// For the next answer, which counts only as far as `given` says.
+  /// For the next answer, which counts only as far as `available` says.
   void reset() {
     verdict = Verdict::undecided, fell_back = false, iterations = support_calls = 0;
-    given = Capability::verdict;
+    available = Capability::verdict;
   }
-  bool gives(Capability what) const { return includes(given, what); }
+  bool gives(Capability what) const { return includes(available, what); }
+  Real distance() const { return separation; }
+  Real depth() const { return -separation; }
 };
 
 /// 64 bytes per pair, owned by the algorithm that last wrote them; zeroed when another takes over.
@@ -110,7 +120,7 @@ struct NarrowBatch {
   std::span<const std::uint32_t> slots;
   std::span<PairCache> caches;
   std::span<PairResult> results;
-  Answer answer = Answer::verdict;
+  Request request = Request::overlap;
   NarrowOptions options{};
   std::span<VariablePairCache> notes{};  // by slot, as caches; or none
 };
@@ -120,7 +130,7 @@ struct NarrowQuery {
   const Shape& a;
   const Shape& b;
   Pose b_in_a;
-  Answer answer = Answer::distance;
+  Request request = Request::penetration;
   NarrowOptions options{};
   VariablePairCache* notes = nullptr;
 };

@@ -71,7 +71,7 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
 
 NarrowBatch Pipeline::batch(const BodyView& bodies) {
   return {bodies,          report_.surviving, slots_.slots(),  caches_,
-          report_.results, config_.answer,    narrow_.options, notes_};
+          report_.results, config_.request,   narrow_.options, notes_};
 }
 
 void Pipeline::certify(const BodyView& bodies) {

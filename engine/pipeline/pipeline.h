@@ -24,7 +24,7 @@ struct PipelineConfig {
   std::string mid = "sphere+local-box";      // may be a chain, "sphere+obb"
   std::string narrow = "separating-vector";  // see narrow/narrow_choice.h
   unsigned threads = 1;
-  Answer answer = Answer::verdict;
+  Request request = Request::overlap;
   bool exact = false;    // decide exactly every verdict that floating point cannot certify
   bool certify = false;  // check every verdict; not timed
 

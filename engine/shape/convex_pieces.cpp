@@ -43,16 +43,6 @@ bool is_closed(const Mesh& mesh) {
   return forth == back && std::adjacent_find(forth.begin(), forth.end()) == forth.end();
 }
 
-/// A closed surface that lies on its hull's: nothing is left to decompose.
-bool is_convex(const Mesh& mesh, const ConvexHull& hull) {
-  if (hull.dimension != ConvexHull::Dimension::solid || hull.vertices.size() != mesh.vertices.size())
-    return false;
-  const FacesAround faces(mesh, hull);
-  return std::all_of(mesh.triangles.begin(), mesh.triangles.end(),
-                     [&](const Triangle& t) { return faces.share_one(t); }) &&
-         is_closed(mesh);
-}
-
 std::vector<ConvexPiece> decomposed(const Shape& shape, const Decomposer& decomposer, Progress* progress) {
   const std::optional<DecompositionChoice>& chosen = shape.source().decomposition;
   const DecompositionChoice choice = chosen.value_or(DecompositionChoice{});
@@ -66,6 +56,15 @@ std::vector<ConvexPiece> decomposed(const Shape& shape, const Decomposer& decomp
 }
 
 }  // namespace
+
+bool lies_on_hull(const Mesh& mesh, const ConvexHull& hull) {
+  if (hull.dimension != ConvexHull::Dimension::solid || hull.vertices.size() != mesh.vertices.size())
+    return false;
+  const FacesAround faces(mesh, hull);
+  return std::all_of(mesh.triangles.begin(), mesh.triangles.end(),
+                     [&](const Triangle& t) { return faces.share_one(t); }) &&
+         is_closed(mesh);
+}
 
 std::size_t ConvexPieces::bytes() const {
   std::size_t total = shapes.capacity() * sizeof(shapes[0]);
@@ -83,7 +82,7 @@ ConvexPieces make_convex_pieces(const Shape& shape, const Decomposer& decomposer
     const std::string name = shape.name() + ", piece " + std::to_string(pieces.shapes.size() + 1);
     pieces.shapes.push_back(std::make_shared<const Shape>(name, to_mesh(hull)));
   };
-  if (shape.mesh().triangles.empty() || is_convex(shape.mesh(), shape.hull())) {
+  if (shape.mesh().triangles.empty() || shape.is_convex()) {
     add(shape.hull());
   } else {
     for (const ConvexPiece& piece : decomposed(shape, decomposer, progress)) add(piece.hull);

@@ -18,6 +18,9 @@ struct ConvexPieces {
   std::size_t bytes() const;
 };
 
+/// A closed surface whose every triangle lies on the hull, and every vertex at a corner of it.
+bool lies_on_hull(const Mesh& mesh, const ConvexHull& hull);
+
 /// As the shape's source chooses. Without a choice, the standard method's pieces where the mesh bounds a
 /// solid, else none. What is only points, or convex, is one piece. Throws InputError where a method that was
 /// chosen cannot decompose the mesh, and Cancelled.

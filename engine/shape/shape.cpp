@@ -38,8 +38,8 @@ struct Shape::Derived : Shape::Prepared {
     std::optional<T> value;
   };
 
-  /// Builds `item` by `make` unless that has been done, and notes how long it took. `publish`, if any, is
-  /// told where it lies before anyone else can see it.
+  /// Builds `item` by `make` unless that has been done, and notes how long it took if `what` names it.
+  /// `publish`, if any, is told where it lies before anyone else can see it.
   template <class T, class Make>
   const T& get(Lazy<T>& item, const char* what, const Make& make, const T** publish = nullptr) {
     if (item.ready.load(std::memory_order_acquire)) return *item.value;
@@ -47,7 +47,7 @@ struct Shape::Derived : Shape::Prepared {
     if (!item.ready.load(std::memory_order_relaxed)) {
       const Stopwatch watch;
       item.value.emplace(make());
-      note(what, watch.milliseconds(), bytes_of(*item.value));
+      if (what) note(what, watch.milliseconds(), bytes_of(*item.value));
       if (publish) *publish = &*item.value;
       item.ready.store(true, std::memory_order_release);
     }
@@ -86,6 +86,7 @@ struct Shape::Derived : Shape::Prepared {
   ByRule<BoxTree> box_trees;
   ByRule<ObbTree> obb_trees;
   ByRule<SphereTree> sphere_trees;
+  Lazy<bool> convexity;
   Lazy<ConvexPieces> pieces;
   Lazy<HullTree> hull_tree;
   Attachments attachments;
@@ -152,6 +153,10 @@ const VoronoiPlanes& Shape::voronoi() const {
   return derived_->get(
       derived_->voronoi, "Voronoi planes", [&] { return VoronoiPlanes(hull(), features()); },
       &derived_->convex.voronoi);
+}
+
+bool Shape::is_convex() const {
+  return derived_->get(derived_->convexity, nullptr, [&] { return lies_on_hull(mesh_, hull()); });
 }
 
 Attachments& Shape::attachments() const {

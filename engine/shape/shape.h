@@ -122,6 +122,8 @@ class Shape {
     if (!includes(static_cast<ShapeData>(prepared), needs)) prepare(needs);
     return built_->convex;
   }
+  /// Whether the mesh is closed and lies on its hull, each vertex a corner of it: then hull and mesh are one.
+  bool is_convex() const;
   const Sphere& sphere() const;
   const Aabb& aabb() const;
   const Obb& obb() const;
@@ -168,6 +170,10 @@ class Shape {
 };
 
 using ShapePointer = std::shared_ptr<const Shape>;
+
+inline ShapePointer make_shape(std::string name, Mesh mesh) {
+  return std::make_shared<const Shape>(std::move(name), std::move(mesh));
+}
 
 /// Reads and repairs an STL file. `scale` multiplies every coordinate. Throws InputError.
 ShapePointer load_shape(const std::filesystem::path& path, Real scale = 1,

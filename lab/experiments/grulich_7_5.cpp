@@ -62,7 +62,7 @@ Measurement gjk_row(std::size_t pair, const Movement& movement, unsigned repetit
     PairCache cache{};
     met = 0;
     for (const Pose& pose : b_in_a)
-      met += gjk.algorithm->query({*movement.a, *movement.b, pose, Answer::verdict, gjk.options}, cache)
+      met += gjk.algorithm->query({*movement.a, *movement.b, pose, Request::overlap, gjk.options}, cache)
                          .verdict == Verdict::colliding
                  ? 1
                  : 0;
@@ -163,7 +163,7 @@ class TwoPhases {
     const Pose box_in_object = relative_pose(poses[0], poses[body]);
     for (std::size_t part = 0; part < parts_.size(); ++part) {
       if (!overlap(parts_[part], placed)) continue;
-      const NarrowQuery query{*form_.parts[part], box, box_in_object, Answer::verdict, narrow_.options};
+      const NarrowQuery query{*form_.parts[part], box, box_in_object, Request::overlap, narrow_.options};
       PairCache& cache = caches_[part * course_.bodies() + body];
       if (narrow_.algorithm->query(query, cache).verdict == Verdict::colliding) return true;
     }

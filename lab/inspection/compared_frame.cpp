@@ -40,12 +40,12 @@ bool is_within_band(const ExplainedDisagreement& explained) {
   if (explained.exact == Verdict::separated) return explained.exact_separation.distance <= band;
   const std::vector<Opinion>& opinions = explained.disagreement.opinions;
   const bool grazes = std::ranges::any_of(opinions, [band](const Opinion& opinion) {
-    return opinion.result.gives(Capability::depth) && opinion.result.depth <= band;
+    return opinion.result.gives(Capability::depth) && opinion.result.depth() <= band;
   });
   return std::ranges::all_of(opinions, [&](const Opinion& opinion) {
     const PairResult& result = opinion.result;
     if (result.verdict != Verdict::separated) return true;
-    return result.gives(Capability::distance) ? result.distance <= band : grazes;
+    return result.gives(Capability::distance) ? result.distance() <= band : grazes;
   });
 }
 
@@ -75,9 +75,9 @@ std::string vector_text(const Vec3& vector) {
 
 std::string measures(const PairResult& result) {
   if (result.verdict == Verdict::separated && result.gives(Capability::distance))
-    return " by " + length_text(result.distance);
+    return " by " + length_text(result.distance());
   if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
-    return ", " + length_text(result.depth) + " deep";
+    return ", " + length_text(result.depth()) + " deep";
   return {};
 }
 
@@ -85,12 +85,12 @@ std::string measures(const PairResult& result) {
 std::string places(const PairResult& result, const Pose& a) {
   std::string text;
   if (result.verdict == Verdict::undecided) return text;
-  if (result.gives(Capability::direction)) text += ", along " + vector_text(a.rotate(result.direction));
+  if (result.gives(Capability::direction)) text += ", along " + vector_text(a.rotate(result.normal));
   if (result.verdict == Verdict::separated && result.gives(Capability::witnesses))
-    text += ", from " + vector_text(a.to_parent(result.point_a)) + " to " +
-            vector_text(a.to_parent(result.point_b));
+    text +=
+        ", from " + vector_text(a.to_parent(result.on_a)) + " to " + vector_text(a.to_parent(result.on_b));
   if (result.verdict == Verdict::colliding && result.gives(Capability::common_point))
-    text += ", both at " + vector_text(a.to_parent(result.point_a));
+    text += ", both at " + vector_text(a.to_parent(result.common_point));
   return text;
 }
 

@@ -71,10 +71,10 @@ std::string mid_line(const VolumeTest& test) {
 std::string found(const PairInspection& pair) {
   const PairResult& result = pair.result;
   if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
-    return formatted("they share points, %.6g m deep", result.depth);
+    return formatted("they share points, %.6g m deep", result.depth());
   if (result.verdict == Verdict::colliding) return "they share points";
   if (result.verdict == Verdict::undecided) return "nothing certain";
-  if (result.gives(Capability::distance)) return formatted("they are %.6g m apart", result.distance);
+  if (result.gives(Capability::distance)) return formatted("they are %.6g m apart", result.distance());
   if (pair.separated_by_plane)
     return formatted("a plane parts them, %.6g m wide", pair.begin_of_b - pair.end_of_a);
   return "they share no point";
@@ -133,7 +133,7 @@ using Figures = std::vector<ExplainedFigure>;
 
 void add_separation(Figures& figures, const PairInspection& pair) {
   const PairResult& result = pair.result;
-  if (result.gives(Capability::distance)) figures.push_back({"distance", length_text(result.distance)});
+  if (result.gives(Capability::distance)) figures.push_back({"distance", length_text(result.distance())});
   if (pair.separated_by_plane) figures.push_back({"margin", length_text(pair.begin_of_b - pair.end_of_a)});
   if (result.gives(Capability::direction)) figures.push_back({"direction", direction_text(pair.direction)});
   if (!result.gives(Capability::witnesses)) return;
@@ -145,12 +145,12 @@ void add_separation(Figures& figures, const PairInspection& pair) {
 void add_collision(Figures& figures, const PairInspection& pair) {
   const PairResult& result = pair.result;
   if (result.gives(Capability::depth)) {
-    figures.push_back({"depth", length_text(result.depth)});
+    figures.push_back({"depth", length_text(result.depth())});
     figures.push_back({"way out", direction_text(pair.direction)});
   }
   if (result.gives(Capability::common_point)) figures.push_back({"common point", place_text(pair.point_a)});
   if (!result.gives(Capability::earlier_witnesses)) return;
-  figures.push_back({"distance before", length_text(result.distance)});
+  figures.push_back({"distance before", length_text(result.distance())});
   figures.push_back({"direction before", direction_text(pair.direction)});
   figures.push_back({"A's point before", place_text(pair.point_a)});
   figures.push_back({"B's point before", place_text(pair.point_b)});

@@ -31,7 +31,7 @@ std::optional<MeshContacts> find_contacts(const Simulation& simulation, BodyPair
   if (narrow.algorithm->contacts == nullptr) return std::nullopt;
   const Pose& frame = bodies.poses[pair.a];
   const NarrowQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b],
-                          relative_pose(frame, bodies.poses[pair.b]), Answer::verdict, narrow.options};
+                          relative_pose(frame, bodies.poses[pair.b]), Request::overlap, narrow.options};
   const std::vector<TrianglePairing> pairings = narrow.algorithm->contacts(query);
 
   MeshContacts contacts;

@@ -79,9 +79,10 @@ bool counts_hulls_only(const NarrowQuery& query, const NarrowAlgorithm& algorith
 void place_in_world(const Bodies& bodies, bool convex, PairInspection& inspection) {
   const auto [a, b] = inspection.pair;
   const PairResult& result = inspection.result;
-  inspection.point_a = bodies.poses[a].to_parent(result.point_a);
-  inspection.point_b = bodies.poses[a].to_parent(result.point_b);
-  inspection.direction = bodies.poses[a].rotate(result.direction);
+  const bool common = result.gives(Capability::common_point);
+  inspection.point_a = bodies.poses[a].to_parent(common ? result.common_point : result.on_a);
+  inspection.point_b = bodies.poses[a].to_parent(common ? result.common_point : result.on_b);
+  inspection.direction = bodies.poses[a].rotate(result.normal);
   inspection.end_of_a = reach(*bodies.shapes[a], bodies.poses[a], inspection.direction);
   inspection.begin_of_b = -reach(*bodies.shapes[b], bodies.poses[b], -inspection.direction);
   const bool apart = result.verdict == Verdict::separated && result.gives(Capability::direction);
@@ -108,7 +109,7 @@ PairInspection inspect(const Simulation& simulation, BodyPair pair) {
   const Bodies bodies = simulation.world().bodies();
   const NarrowChoice narrow = narrow_choice(simulation.pipeline().config().narrow);
   const NarrowQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b],
-                          relative_pose(bodies.poses[pair.a], bodies.poses[pair.b]), Answer::distance,
+                          relative_pose(bodies.poses[pair.a], bodies.poses[pair.b]), Request::penetration,
                           narrow.options};
 
   PairInspection inspection;

@@ -31,7 +31,7 @@ std::vector<std::int64_t> time_pairs(const Simulation& simulation) {
   for (std::size_t i = 0; i < std::min(pairs.size(), most_timed_pairs); ++i) {
     const auto [a, b] = pairs[i];
     const NarrowQuery query{*bodies.shapes[a], *bodies.shapes[b],
-                            relative_pose(bodies.poses[a], bodies.poses[b]), pipeline.config().answer,
+                            relative_pose(bodies.poses[a], bodies.poses[b]), pipeline.config().request,
                             narrow.options};
     times.push_back(time_of(query, *narrow.algorithm, pipeline.cache_of(i)));
   }

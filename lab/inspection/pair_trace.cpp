@@ -75,9 +75,9 @@ Aabb bounds_of(const Bodies& bodies, BodyPair pair) {
 std::string conclusion(const PairResult& result) {
   std::array<char, 96> figure{};
   if (result.verdict == Verdict::separated && result.gives(Capability::distance))
-    std::snprintf(figure.data(), figure.size(), ", distance %.9g m", result.distance);
+    std::snprintf(figure.data(), figure.size(), ", distance %.9g m", result.distance());
   if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
-    std::snprintf(figure.data(), figure.size(), ", depth %.9g m", result.depth);
+    std::snprintf(figure.data(), figure.size(), ", depth %.9g m", result.depth());
   return std::string(to_string(result.verdict)) + figure.data();
 }
 
@@ -86,10 +86,10 @@ std::string conclusion(const PairResult& result) {
 bool agrees_with_timed(const PairTrace& trace) {
   const PairResult& a = trace.result;
   const PairResult& b = trace.timed;
-  if (a.verdict != b.verdict || a.given != b.given || a.iterations != b.iterations) return false;
-  return (!a.gives(Capability::distance) || a.distance == b.distance) &&
-         (!a.gives(Capability::depth) || a.depth == b.depth) &&
-         (!a.gives(Capability::direction) || a.direction == b.direction);
+  if (a.verdict != b.verdict || a.available != b.available || a.iterations != b.iterations) return false;
+  return (!a.gives(Capability::distance) || a.distance() == b.distance()) &&
+         (!a.gives(Capability::depth) || a.depth() == b.depth()) &&
+         (!a.gives(Capability::direction) || a.normal == b.normal);
 }
 
 PairCache cache_for(const Pipeline& pipeline, BodyPair pair) {
@@ -111,7 +111,7 @@ PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRe
   trace->pose_b = bodies.poses[pair.b];
   trace->bounds = bounds_of(bodies, pair);
   const NarrowQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b],
-                          relative_pose(trace->pose_a, trace->pose_b), request.answer, narrow.options};
+                          relative_pose(trace->pose_a, trace->pose_b), request.request, narrow.options};
   const PairCache cache =
       request.start == TraceStart::last_answer ? cache_for(simulation.pipeline(), pair) : PairCache();
   PairCache traced = cache;

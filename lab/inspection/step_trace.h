@@ -35,7 +35,7 @@ enum class TraceStart : std::uint8_t {
 
 struct TraceRequest {
   TraceStart start = TraceStart::anew;
-  Answer answer = Answer::distance;
+  Request request = Request::penetration;
   TraceSubject subject = TraceSubject::answer;
   BodyIndex body = 0;  // unless the subject is an answer
 

@@ -102,7 +102,7 @@ Json RunReport::json(const Simulation& simulation) const {
            {{"broad", pipeline.broad},
             {"mid", pipeline.mid},
             {"narrow", pipeline.narrow},
-            {"answer", pipeline.answer == Answer::distance ? "distance" : "verdict"},
+            {"answer", pipeline.request != Request::overlap ? "distance" : "verdict"},
             {"exact", pipeline.exact},
             {"certify", pipeline.certify}}},
           {"threads", pipeline.threads},

@@ -23,7 +23,7 @@ Real coordinate_scale(const World& world, BodyPair pair) {
 /// Distances as far as they were given; touching counts as 0.
 bool distances_differ(const PairResult& a, const PairResult& b, Real band) {
   return a.gives(Capability::distance) && b.gives(Capability::distance) &&
-         std::abs(a.distance - b.distance) > band;
+         std::abs(a.distance() - b.distance()) > band;
 }
 
 bool differ(const PairResult& a, const PairResult& b, Real band) {
@@ -36,9 +36,9 @@ bool fits(const PairResult& finer, const PairResult& coarser, Real slack) {
     return finer.verdict == coarser.verdict;
   if (coarser.verdict == Verdict::colliding) return true;
   if (finer.verdict == Verdict::colliding)
-    return coarser.gives(Capability::distance) && coarser.distance <= slack;
+    return coarser.gives(Capability::distance) && coarser.distance() <= slack;
   return !finer.gives(Capability::distance) || !coarser.gives(Capability::distance) ||
-         coarser.distance <= finer.distance + slack;
+         coarser.distance() <= finer.distance() + slack;
 }
 
 /// `scale`: of coordinates, m.
@@ -130,7 +130,7 @@ ComparedPairs compare_outcomes(const World& world, std::span<const PipelineOutco
 
 PipelineComparison::PipelineComparison(std::span<const PipelineConfig> configs) {
   for (PipelineConfig config : configs) {
-    config.answer = Answer::distance;
+    config.request = Request::penetration;
     pipelines_.emplace_back(std::move(config));
   }
 }

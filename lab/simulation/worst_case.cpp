@@ -113,7 +113,7 @@ class Search {
     const BodyMotion placed = placement(stand);
     motion_.place(0, placed.position, placed.orientation);
     stand.cost = query_cost(
-        {a_, b_, relative_pose(pose_a_, motion_.poses[0]), search_.answer, search_.narrow.options}, search_);
+        {a_, b_, relative_pose(pose_a_, motion_.poses[0]), search_.request, search_.narrow.options}, search_);
     largest_ = std::max(largest_, stand.cost);
   }
 
@@ -172,7 +172,7 @@ Real cost_of(const World& world, BodyPair pair, const WorstCaseSearch& search) {
   const Bodies bodies = world.bodies();
   return query_cost(
       {*bodies.shapes[pair.a], *bodies.shapes[pair.b],
-       relative_pose(bodies.poses[pair.a], bodies.poses[pair.b]), search.answer, search.narrow.options},
+       relative_pose(bodies.poses[pair.a], bodies.poses[pair.b]), search.request, search.narrow.options},
       search);
 }
 

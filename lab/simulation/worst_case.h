@@ -23,7 +23,7 @@ bool can_measure(const NarrowAlgorithm& algorithm, CostMeasure measure);
 struct WorstCaseSearch {
   NarrowChoice narrow;
   CostMeasure measure = CostMeasure::iterations;
-  Answer answer = Answer::distance;
+  Request request = Request::penetration;
   std::uint64_t seed = 1;
   int random_poses = 2000;
   int climbs = 12;        // from the costliest random poses

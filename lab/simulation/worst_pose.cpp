@@ -8,12 +8,12 @@ WorstPosePointer find_worst_pose(const Simulation& simulation, BodyPair pair, Co
   WorstCaseSearch search;
   search.narrow = narrow_choice(config.narrow);
   search.measure = measure;
-  search.answer = config.answer;
+  search.request = config.request;
   auto worst = std::make_shared<WorstPose>();
   worst->pair = pair;
   worst->narrow = config.narrow;
   worst->measure = measure;
-  worst->answer = config.answer;
+  worst->request = config.request;
   worst->found = find_worst_case(simulation.world(), pair, search, progress);
   World world = simulation.world();
   place(world, *worst);

@@ -10,7 +10,7 @@ struct WorstPose {
   BodyPair pair{};
   std::string narrow;
   CostMeasure measure = CostMeasure::iterations;
-  Answer answer = Answer::verdict;
+  Request request = Request::overlap;
   WorstCase found;
   Real again = 0;  // the cost in the world with B placed there: the same, unless it is a time
 };

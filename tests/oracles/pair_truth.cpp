@@ -43,22 +43,21 @@ std::string PairTruth::contradiction(const PairResult& result, Depth depth) cons
 std::string PairTruth::check_separated(const PairResult& result) const {
   std::string wrong;
   if (result.gives(Capability::direction)) {
-    const Vec3 direction = pair_.pose_a.rotate(result.direction);
-    if (!(std::abs(length(result.direction) - 1) <= 1e-14))
+    const Vec3 direction = pair_.pose_a.rotate(result.normal);
+    if (!(std::abs(length(result.normal) - 1) <= 1e-14))
       wrong += "direction not unit; ";
     else if (!exact_.overlaps_at_most(direction, band_))
       wrong += off_by("overlap along the direction", exact_.overlap_along(direction), 0, band_);
   } else if (exact_.intersects() && depth() > band_) {
     wrong += off_by("separated, depth", 0, depth(), band_);
   }
-  if (result.gives(Capability::distance) && std::abs(result.distance - exact_.distance()) > band_)
-    wrong += off_by("distance", result.distance, exact_.distance(), band_);
+  if (result.gives(Capability::distance) && std::abs(result.distance() - exact_.distance()) > band_)
+    wrong += off_by("distance", result.distance(), exact_.distance(), band_);
   if (result.gives(Capability::witnesses)) {
-    const Real apart = length(result.point_a - result.point_b);
+    const Real apart = length(result.on_a - result.on_b);
     if (std::abs(apart - exact_.distance()) > band_)
       wrong += off_by("witnesses apart", apart, exact_.distance(), band_);
-    wrong +=
-        check_member("witness", result.point_a, Side::a) + check_member("witness", result.point_b, Side::b);
+    wrong += check_member("witness", result.on_a, Side::a) + check_member("witness", result.on_b, Side::b);
   }
   return wrong;
 }
@@ -67,22 +66,22 @@ std::string PairTruth::check_colliding(const PairResult& result, Depth depth) co
   std::string wrong;
   if (exact_.distance() > band_) wrong += off_by("colliding, distance", 0, exact_.distance(), band_);
   if (result.gives(Capability::common_point))
-    wrong += check_member("common point", result.point_a, Side::a) +
-             check_member("common point", result.point_a, Side::b);
+    wrong += check_member("common point", result.common_point, Side::a) +
+             check_member("common point", result.common_point, Side::b);
   if (result.gives(Capability::depth)) wrong += check_depth(result, depth);
   return wrong;
 }
 
 std::string PairTruth::check_depth(const PairResult& result, Depth depth) const {
   if (!result.gives(Capability::direction)) return "depth without direction; ";
-  if (!(std::abs(length(result.direction) - 1) <= 1e-14)) return "direction of depth not unit; ";
+  if (!(std::abs(length(result.normal) - 1) <= 1e-14)) return "direction of depth not unit; ";
   std::string wrong;
-  const Vec3 direction = pair_.pose_a.rotate(result.direction);
-  if (!(result.depth >= 0) || !exact_.overlaps_at_most(direction, result.depth + band_))
-    wrong += off_by("depth along its direction", result.depth, exact_.overlap_along(direction), band_);
+  const Vec3 direction = pair_.pose_a.rotate(result.normal);
+  if (!(result.depth() >= 0) || !exact_.overlaps_at_most(direction, result.depth() + band_))
+    wrong += off_by("depth along its direction", result.depth(), exact_.overlap_along(direction), band_);
   const Real most = depth == Depth::minimal ? this->depth() : exact_.overlap_along(direction);
-  if (!(result.depth <= most + band_) || !(result.depth >= this->depth() - band_))
-    wrong += off_by("depth", result.depth, most, band_);
+  if (!(result.depth() <= most + band_) || !(result.depth() >= this->depth() - band_))
+    wrong += off_by("depth", result.depth(), most, band_);
   return wrong;
 }
 

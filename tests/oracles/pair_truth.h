@@ -49,12 +49,12 @@ struct KernelInput {
   explicit KernelInput(const ConvexPair& pair);
 
   template <class Scalar = Real>
-  ConvexInput<Scalar> as(Answer answer, SupportSearch search = SupportSearch::automatic) const {
+  ConvexInput<Scalar> as(Request request, SupportSearch search = SupportSearch::automatic) const {
     const ShapeData all_needs = needs | needs_of(search);
     return {ConvexView<Scalar>(a.convex(all_needs), search),
             ConvexView<Scalar>(b.convex(all_needs), search),
             convert_pose<Scalar>(b_in_a),
-            answer,
+            request,
             {.support = search}};
   }
 

@@ -9,17 +9,41 @@ function(run)
 endfunction()
 
 if(SANITIZE)
-  set(sanitize "-DCMAKE_CXX_FLAGS=-fsanitize=${SANITIZE}")
+  set(sanitize "-fsanitize=${SANITIZE}")
 endif()
 
 file(REMOVE_RECURSE "${SCRATCH_DIR}")
-run("${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${SCRATCH_DIR}/prefix")
-run("${CMAKE_COMMAND}" -S "${SOURCE_DIR}" -B "${SCRATCH_DIR}/build" -G "${GENERATOR}"
-    "-DCMAKE_PREFIX_PATH=${SCRATCH_DIR}/prefix" "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}" ${sanitize})
-run("${CMAKE_COMMAND}" --build "${SCRATCH_DIR}/build")
-run("${SCRATCH_DIR}/build/consumer")
-if(NOT output STREQUAL "colliding\n")
-  message(FATAL_ERROR "the consumer printed '${output}'")
+set(prefix "${SCRATCH_DIR}/prefix")
+run("${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${prefix}")
+
+# Everything lies under collidoscope/: some 30 headers for users, no more than these again behind them.
+file(GLOB public_headers RELATIVE "${prefix}/include" "${prefix}/include/collidoscope/*.h")
+file(GLOB_RECURSE all_headers RELATIVE "${prefix}/include" "${prefix}/include/*")
+list(LENGTH public_headers public_count)
+list(LENGTH all_headers all_count)
+set(foreign_headers ${all_headers})
+list(FILTER foreign_headers EXCLUDE REGEX "^collidoscope/")
+if(public_count GREATER 35 OR all_count GREATER 70 OR foreign_headers)
+  message(FATAL_ERROR "${public_count} public headers of ${all_count}; outside collidoscope/: ${foreign_headers}")
 endif()
-run("${SCRATCH_DIR}/prefix/bin/collide" list)
+
+# Each public header can be included by itself.
+foreach(header IN LISTS public_headers)
+  string(MAKE_C_IDENTIFIER "${header}" name)
+  file(WRITE "${SCRATCH_DIR}/headers/${name}.cpp" "#include <${header}>\n")
+  list(APPEND sources "${SCRATCH_DIR}/headers/${name}.cpp")
+endforeach()
+run("${CXX_COMPILER}" -std=c++20 -fsyntax-only -Wall -Wextra -Werror "-I${prefix}/include" ${sources})
+
+run("${CMAKE_COMMAND}" -S "${SOURCE_DIR}" -B "${SCRATCH_DIR}/build" -G "${GENERATOR}"
+    "-DCMAKE_PREFIX_PATH=${prefix}" "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}"
+    "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror ${sanitize}")
+run("${CMAKE_COMMAND}" --build "${SCRATCH_DIR}/build")
+run("${SCRATCH_DIR}/build/two_shapes")
+foreach(line IN ITEMS "collide: no" "distance: 0.5" "moved closer: -0.1" "contacts: [1-9]" "frame 2: [1-9]")
+  if(NOT output MATCHES "${line}")
+    message(FATAL_ERROR "no '${line}' in what the example printed:\n${output}")
+  endif()
+endforeach()
+run("${prefix}/bin/collide" list)
 file(REMOVE_RECURSE "${SCRATCH_DIR}")

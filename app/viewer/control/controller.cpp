@@ -120,7 +120,7 @@ void Controller::choose_pipeline(const PipelineConfig& config) {
   options_.mid = config.mid;
   options_.narrow = config.narrow, options_.support.reset();  // the narrow phase names its own from now on
   options_.threads = config.threads;
-  options_.answer = config.answer == Answer::distance ? "distance" : "verdict";
+  options_.answer = config.request != Request::overlap ? "distance" : "verdict";
   pipeline_ = config;
   session_.set_pipeline(config);
 }
@@ -310,7 +310,7 @@ void Controller::step_through_worst_case() {
   const SnapshotPointer snapshot = session_.state().snapshot;
   if (!snapshot || !snapshot->worst_pose) return;
   view_.inspector = true;
-  request_trace({TraceStart::anew, snapshot->worst_pose->answer});
+  request_trace({TraceStart::anew, snapshot->worst_pose->request});
 }
 
 void Controller::save_worst_case() {

@@ -23,7 +23,7 @@ Settings Controller::present_settings() const {
           .parameters = options_.parameters,
           .speed = session_.state().speed,
           .step_start = steps.start,
-          .step_answer = steps.answer,
+          .step_answer = steps.request,
           .times_pairs = view_.times_pairs};
 }
 
@@ -60,7 +60,7 @@ void Controller::restore_run(const Settings& settings) {
   if (view_.times_pairs != settings.times_pairs)
     session_.time_pairs(view_.times_pairs = settings.times_pairs);
   TraceRequest steps = view_.trace_request;
-  steps.start = settings.step_start, steps.answer = settings.step_answer;
+  steps.start = settings.step_start, steps.request = settings.step_answer;
   if (!(steps == view_.trace_request))
     view_.inspector ? request_trace(steps) : void(view_.trace_request = steps);
 }

@@ -27,7 +27,7 @@ struct Settings {
   SceneParameters parameters;
   double speed = 1;
   TraceStart step_start = TraceStart::anew;
-  Answer step_answer = Answer::distance;
+  Request step_answer = Request::penetration;
   bool times_pairs = false;
 
   /// Whether the other's parameters are of the same scene, and others.

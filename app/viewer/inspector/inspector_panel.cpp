@@ -138,7 +138,7 @@ void scrubber(const PanelContext& context) {
 void query_choices(const PanelContext& context) {
   TraceRequest request = context.view.trace_request;
   bool warm = request.start == TraceStart::last_answer;
-  bool all = request.answer == Answer::distance;
+  bool all = request.request != Request::overlap;
   const auto toggle = [&](const char* label, const char* name, bool& value) {
     const bool changed = ImGui::Checkbox(label, &value);
     context.mark(std::string("steps.") + name);
@@ -149,7 +149,7 @@ void query_choices(const PanelContext& context) {
   changed |= toggle("distance", "distance", all);
   if (changed)
     context.controller.request_trace(
-        {warm ? TraceStart::last_answer : TraceStart::anew, all ? Answer::distance : Answer::verdict});
+        {warm ? TraceStart::last_answer : TraceStart::anew, all ? Request::penetration : Request::overlap});
 }
 
 /// What is drawn of it.

@@ -24,7 +24,8 @@ BodyIndex parse_body(const std::string& text, std::size_t from) {
 }
 
 std::string subject_text(const TraceRequest& request) {
-  if (request.subject == TraceSubject::answer) return request.answer == Answer::distance ? "pair" : "verdict";
+  if (request.subject == TraceSubject::answer)
+    return request.request != Request::overlap ? "pair" : "verdict";
   return std::string(to_string(request.subject)) + ":" + std::to_string(request.body);
 }
 
@@ -43,7 +44,7 @@ TraceRequest parse_subject(const std::string& text) {
     throw InputError(
         "", "",
         "unknown '" + text + "' to step through; known: pair, verdict, hull:BODY, sphere:BODY, broad:BODY");
-  request.answer = text == "pair" ? Answer::distance : Answer::verdict;
+  request.request = text == "pair" ? Request::penetration : Request::overlap;
   return request;
 }
 

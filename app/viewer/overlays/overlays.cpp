@@ -68,7 +68,9 @@ void add_contacts(Overlay& overlay, const Snapshot& snapshot, const Palette& pal
   for (std::size_t i = 0; i < report.results.size(); ++i) {
     const Pose& frame = snapshot.poses[report.surviving[i].a];
     const PairResult& result = report.results[i];
-    add_contact(overlay, result, frame.to_parent(result.point_a), frame.to_parent(result.point_b), palette);
+    const bool common = result.gives(Capability::common_point);
+    add_contact(overlay, result, frame.to_parent(common ? result.common_point : result.on_a),
+                frame.to_parent(result.on_b), palette);
   }
 }
 

@@ -24,7 +24,7 @@ std::string look_arguments(const ViewState& view, float scale) {
 /// What a scene file does not hold.
 std::string pipeline_arguments(const PipelineConfig& pipeline) {
   std::string arguments;
-  if (pipeline.answer == Answer::distance) arguments += " --answer distance";
+  if (pipeline.request != Request::overlap) arguments += " --answer distance";
   if (pipeline.exact) arguments += " --exact";
   return arguments;
 }

@@ -61,7 +61,7 @@ Json pipeline_state(const PipelineConfig& pipeline) {
           {"mid", pipeline.mid},
           {"narrow", pipeline.narrow},
           {"threads", pipeline.threads},
-          {"answer", pipeline.answer == Answer::distance ? "distance" : "verdict"}};
+          {"answer", pipeline.request != Request::overlap ? "distance" : "verdict"}};
 }
 
 Json pair_state(const PairInspection& pair) {

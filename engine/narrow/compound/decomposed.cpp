@@ -114,7 +114,7 @@ class HullTreeTraversal {
         b_(query.b),
         convex_(convex_algorithm(query.options)),
         options_(convex_options(query.options)),
-        measures_(query.answer == Answer::distance && includes(convex_.capabilities, Capability::distance)),
+        measures_(query.request != Request::overlap && includes(convex_.capabilities, Capability::distance)),
         rounding_(rounding_of(pose_, a_.ball(0), b_.ball(0))),
         waiting_(waiting_of_this_thread<Scalar>()) {}
 
@@ -161,13 +161,13 @@ class HullTreeTraversal {
   /// True if the objects are found to collide.
   bool visit(const NodePair& pair) {
     const bool leaves = a_.is_leaf(pair.a) && b_.is_leaf(pair.b);
-    const PairResult hulls = compare(pair, leaves ? query_.answer : inner_answer());
+    const PairResult hulls = compare(pair, leaves ? query_.request : inner_request());
     const bool apart = hulls.verdict == Verdict::separated;
     if (apart && pair == NodePair{}) keep_direction(hulls);
-    const bool stay_wrapped = apart && (!measures_ || hulls.distance >= nearest_);
+    const bool stay_wrapped = apart && (!measures_ || hulls.distance() >= nearest_);
     if constexpr (Tracer::enabled) tracer_.compared(pair, hulls, stay_wrapped);
     if (stay_wrapped) return false;
-    if (!leaves) return open(pair, Scalar(apart ? hulls.distance : 0)), false;
+    if (!leaves) return open(pair, Scalar(apart ? hulls.distance() : 0)), false;
     return take_leaves(pair, hulls);
   }
 
@@ -180,8 +180,8 @@ class HullTreeTraversal {
     return false;
   }
 
-  PairResult compare(const NodePair& pair, Answer answer) {
-    const PairResult result = ask({a_.hull(pair.a), b_.hull(pair.b), query_.b_in_a, answer, options_});
+  PairResult compare(const NodePair& pair, Request request) {
+    const PairResult result = ask({a_.hull(pair.a), b_.hull(pair.b), query_.b_in_a, request, options_});
     ++compared_;
     support_calls_ += result.support_calls;
     fell_back_ |= result.fell_back;
@@ -194,7 +194,7 @@ class HullTreeTraversal {
     else
       return convex_.query(query, fresh);
   }
-  Answer inner_answer() const { return measures_ ? Answer::distance : Answer::verdict; }
+  Request inner_request() const { return measures_ ? Request::penetration : Request::overlap; }
 
   /// Unwraps the larger hull. The children that are the nearer come off the stack first.
   void open(const NodePair& pair, const Scalar& least) {
@@ -247,11 +247,11 @@ class HullTreeTraversal {
   bool compare_triangles(const NodePair& pair) {
     const Shape &a = a_.hull(pair.a), &b = b_.hull(pair.b);
     const PairResult result =
-        ask_about_triangles(pair, {a, b, query_.b_in_a, inner_answer(), narrow_obb_tree.default_options()});
+        ask_about_triangles(pair, {a, b, query_.b_in_a, inner_request(), narrow_obb_tree.default_options()});
     if (result.verdict == Verdict::colliding) return take_collision(result, pair);
     if (const std::optional<Vec3> inside = part_inside({a.mesh(), b.mesh(), query_.b_in_a}))
       return take_collision(colliding_inside(*inside), pair);
-    if (result.gives(Capability::distance) && result.distance < nearest_) take_distance(result, pair);
+    if (result.gives(Capability::distance) && result.distance() < nearest_) take_distance(result, pair);
     return false;
   }
 
@@ -287,7 +287,7 @@ class HullTreeTraversal {
 
   bool take_collision(const PairResult& result, const NodePair& pair) {
     found_ = result;
-    found_.given = both(result.given, Capability::verdict | Capability::common_point);
+    found_.available = both(result.available, Capability::verdict | Capability::common_point);
     keep_leaves(pair);
     if constexpr (Tracer::enabled) tracer_.meet(pair, found_);
     return true;
@@ -295,8 +295,8 @@ class HullTreeTraversal {
 
   bool take_distance(const PairResult& result, const NodePair& pair) {
     found_ = result;
-    found_.given = both(result.given, capabilities);
-    nearest_ = Scalar(result.distance);
+    found_.available = both(result.available, capabilities);
+    nearest_ = Scalar(result.distance());
     keep_leaves(pair);
     if constexpr (Tracer::enabled) tracer_.known(pair, found_);
     return false;
@@ -308,7 +308,7 @@ class HullTreeTraversal {
 
   void keep_direction(const PairResult& result) {
     cache_.knows_direction = result.gives(Capability::direction) ? 1 : 0;
-    cache_.direction = floats_of(result.direction);
+    cache_.direction = floats_of(result.normal);
   }
   Vec3T<Scalar> kept_direction() const { return normalized(vector_of<Scalar>(cache_.direction)); }
 
@@ -329,9 +329,9 @@ class HullTreeTraversal {
 
   PairResult separated_as_before() const {
     PairResult result = separated();
-    result.given = Capability::verdict | Capability::direction;
-    result.direction = to_real(kept_direction());
-    if constexpr (Tracer::enabled) tracer_.separated_before(result.direction);
+    result.available = Capability::verdict | Capability::direction;
+    result.normal = to_real(kept_direction());
+    if constexpr (Tracer::enabled) tracer_.separated_before(result.normal);
     return result;
   }
 

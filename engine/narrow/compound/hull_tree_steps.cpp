@@ -134,11 +134,11 @@ void HullTreeSteps::meet(const NodePair& pair, const PairResult& result) {
   const bool triangles = side(0).is_mesh() || side(1).is_mesh();
   step(triangles ? HullTreeLine::triangles : HullTreeLine::meet);
   show_hulls(pair);
-  if (result.gives(Capability::common_point)) recorder_.point("common point", own, result.point_a);
+  if (result.gives(Capability::common_point)) recorder_.point("common point", own, result.common_point);
 }
 
 void HullTreeSteps::known(const NodePair& pair, const PairResult& result) {
-  known_ = result.distance;
+  known_ = result.distance();
   if (!tells()) return;
   step(HullTreeLine::known);
   show_hulls(pair);
@@ -177,20 +177,20 @@ void HullTreeSteps::show_ball(const char* name, int side) {
 void HullTreeSteps::show_result(const NodePair& pair, const PairResult& result) {
   recorder_.value("hulls meet", result.verdict == Verdict::separated ? 0 : 1);
   if (result.verdict != Verdict::separated) {
-    if (result.gives(Capability::common_point)) recorder_.point("common point", own, result.point_a);
+    if (result.gives(Capability::common_point)) recorder_.point("common point", own, result.common_point);
   } else if (result.gives(Capability::distance)) {
     show_distance("distance", result);
   } else if (result.gives(Capability::direction)) {
-    show_plane(pair, result.direction);
+    show_plane(pair, result.normal);
   }
 }
 
 void HullTreeSteps::show_distance(const char* name, const PairResult& result) {
   if (result.gives(Capability::witnesses))
-    recorder_.point("a", own, result.point_a)
-        .point("b", own, result.point_b)
-        .segment(name, own, result.point_a, result.point_b);
-  recorder_.value(std::string(name) + ", m", result.distance);
+    recorder_.point("a", own, result.on_a)
+        .point("b", own, result.on_b)
+        .segment(name, own, result.on_a, result.on_b);
+  recorder_.value(std::string(name) + ", m", result.distance());
 }
 
 /// Halfway between both hulls.

@@ -173,7 +173,7 @@ struct EdgeFaceKernel {
     if (query.options.choice(0) != 0)
       if (const Containment inside = find_containment(query); inside.found)
         return colliding_inside(inside.point);
-    return query.answer == Answer::distance ? test.measure() : separated();
+    return query.request != Request::overlap ? test.measure() : separated();
   }
 };
 

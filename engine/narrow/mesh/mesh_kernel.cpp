@@ -9,7 +9,7 @@ PairResult colliding(const TriangleIntersection& shared, const TrianglePairing& 
   Vec3 sum(0);
   for (std::size_t i = 0; i < shared.count; ++i) sum += shared.points[i];
   PairResult result = colliding_inside(sum / static_cast<Real>(shared.count));
-  result.given = result.given | Capability::features;
+  result.available = result.available | Capability::features;
   result.feature_a = {Feature::Kind::face, contact.a};
   result.feature_b = {Feature::Kind::face, contact.b};
   return result;
@@ -18,8 +18,8 @@ PairResult colliding(const TriangleIntersection& shared, const TrianglePairing& 
 PairResult colliding_inside(const Vec3& point) {
   PairResult result;
   result.verdict = Verdict::colliding;
-  result.given = Capability::verdict | Capability::common_point;
-  result.point_a = result.point_b = point;
+  result.available = Capability::verdict | Capability::common_point;
+  result.common_point = point;
   return result;
 }
 
@@ -32,11 +32,11 @@ PairResult separated() {
 PairResult separated(const TriangleDistance& nearest, const TrianglePairing& triangles) {
   PairResult result = separated();
   if (!std::isfinite(nearest.squared)) return result;
-  result.given = Capability::verdict | Capability::distance | Capability::witnesses | Capability::direction |
-                 Capability::features;
-  result.distance = std::sqrt(nearest.squared);
-  result.point_a = nearest.a, result.point_b = nearest.b;
-  result.direction = normalized(nearest.b - nearest.a);
+  result.available = Capability::verdict | Capability::distance | Capability::witnesses |
+                     Capability::direction | Capability::features;
+  result.separation = std::sqrt(nearest.squared);
+  result.on_a = nearest.a, result.on_b = nearest.b;
+  result.normal = normalized(nearest.b - nearest.a);
   result.feature_a = {Feature::Kind::face, triangles.a};
   result.feature_b = {Feature::Kind::face, triangles.b};
   return result;

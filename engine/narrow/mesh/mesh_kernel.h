@@ -60,7 +60,7 @@ void mesh_batch(const NarrowBatch& batch, ThreadPool& threads) {
       const auto [a, b] = batch.pairs[i];
       batch.results[i] =
           mesh_query<Kernel>({*batch.bodies.shapes[a], *batch.bodies.shapes[b],
-                              relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]), batch.answer,
+                              relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]), batch.request,
                               batch.options, batch.notes.empty() ? nullptr : &batch.notes[batch.slots[i]]},
                              batch.caches[batch.slots[i]]);
     }

@@ -156,7 +156,7 @@ struct TreeKernel {
           if constexpr (Tracer::enabled) tracer_.step(static_cast<int>(TraversalLine::inside));
           return colliding_inside(inside.point);
         }
-      return query_.answer == Answer::distance ? measure() : separated();
+      return query_.request != Request::overlap ? measure() : separated();
     }
 
     void remember(const TrianglePairing& triangles, const VolumePair& leaves) {
@@ -171,7 +171,7 @@ struct TreeKernel {
     void search(ContactFinder& finder) {
       if (cache_.state == TreeCache::State::met) walk_near(cache_.met.leaves.all(), finder);
       if (finder.found()) return;
-      if (query_.answer == Answer::distance || !query_.notes) return walk(finder);
+      if (query_.request != Request::overlap || !query_.notes) return walk(finder);
       const Sphere ball = sphere_around(trees_.b);
       Real margin = 0;
       if (cache_.state == TreeCache::State::apart) {

@@ -30,7 +30,7 @@ ProvenVerdict prove_verdict(const PlacedHulls& hulls, const Claim& claim, Certif
     return true;
   };
   const PairResult& said = claim.result;
-  const auto guess = [&] { return Certificate::separated_along(claim.frame * said.direction); };
+  const auto guess = [&] { return Certificate::separated_along(claim.frame * said.normal); };
   const bool has_guess = said.verdict == Verdict::separated && said.gives(Capability::direction);
   if ((has_guess && accept(guess())) || accept(certificate)) return {certificate.verdict, false};
 
@@ -59,22 +59,24 @@ PairResult moved_apart(const Claim& claim, const PlacedHulls& hulls) {
   const Separation separation = separation_of(hulls);
   PairResult result = claim.result;
   result.verdict = Verdict::separated;
-  result.given = Capability::verdict | Capability::distance | Capability::direction;
-  if (claim.result.gives(Capability::common_point)) result.given = result.given | Capability::witnesses;
-  result.point_b = result.point_a;
-  result.distance = separation.distance;
-  result.direction = normalized(separation.direction * claim.frame);
+  result.available = Capability::verdict | Capability::distance | Capability::direction;
+  if (claim.result.gives(Capability::common_point)) {
+    result.available = result.available | Capability::witnesses;
+    result.on_a = result.on_b = claim.result.common_point;
+  }
+  result.separation = separation.distance;
+  result.normal = normalized(separation.direction * claim.frame);
   return result;
 }
 
 PairResult brought_together(const PairResult& claim) {
   PairResult result = claim;
   result.verdict = Verdict::colliding;
-  result.given = Capability::verdict;
-  if (claim.gives(Capability::witnesses)) result.given = result.given | Capability::common_point;
-  result.point_b = result.point_a;
-  result.distance = 0;
-  result.direction = Vec3(0);
+  result.available = Capability::verdict;
+  if (claim.gives(Capability::witnesses)) result.available = result.available | Capability::common_point;
+  result.common_point = claim.on_a;
+  result.separation = 0;
+  result.normal = Vec3(0);
   return result;
 }
 

@@ -58,7 +58,7 @@ struct BulletGjkEpa {
   static PairResult run(const NarrowQuery& query) {
     const BulletPair pair(query);
     PairResult result = distance(pair);
-    if (query.answer == Answer::distance && result.verdict == Verdict::colliding) measure_depth(pair, result);
+    if (measures_depth(query.request) && result.verdict == Verdict::colliding) measure_depth(pair, result);
     return result;
   }
 };
@@ -68,7 +68,7 @@ struct BulletMpr {
     const BulletPair pair(query);
     const BulletMprBody a{pair.a, pair.at_a}, b{pair.b, pair.at_b};
     PairResult result;
-    if (query.answer == Answer::verdict) {
+    if (!measures_depth(query.request)) {
       result.verdict = bullet_mpr_intersect(a, b) ? Verdict::colliding : Verdict::separated;
       return result;
     }

@@ -16,8 +16,8 @@ struct FclReference {
     const fcl::Convex<double>&a = *query.a.as<FclHull>().convex(), &b = *query.b.as<FclHull>().convex();
     const auto at_a = fcl::Transform3<double>::Identity(), at_b = FclHull::to_fcl(query.b_in_a);
     const Solver solver;
-    return query.answer == Answer::verdict ? decide(solver, a, at_a, b, at_b)
-                                           : measure(solver, a, at_a, b, at_b);
+    return query.request == Request::overlap ? decide(solver, a, at_a, b, at_b)
+                                             : measure(solver, a, at_a, b, at_b);
   }
 
   static PairResult decide(const Solver& solver, const fcl::Convex<double>& a,

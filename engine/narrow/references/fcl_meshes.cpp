@@ -40,7 +40,7 @@ struct FclMeshReference {
     PairResult result;
     result.verdict = collide(query, 1).isCollision() ? Verdict::colliding : Verdict::separated;
     if constexpr (measures)
-      if (query.answer == Answer::distance && result.verdict == Verdict::separated) measure(query, result);
+      if (query.request != Request::overlap && result.verdict == Verdict::separated) measure(query, result);
     return result;
   }
 

@@ -40,15 +40,15 @@ struct LibccdGjk {
 
 struct LibccdMpr {
   static PairResult run(const NarrowQuery& query) {
-    return query.answer == Answer::verdict ? decide<ccdMPRIntersect>(query)
-                                           : measure<ccdMPRPenetration>(query);
+    return !measures_depth(query.request) ? decide<ccdMPRIntersect>(query)
+                                          : measure<ccdMPRPenetration>(query);
   }
 };
 
 struct LibccdEpa {
   static PairResult run(const NarrowQuery& query) {
-    return query.answer == Answer::verdict ? decide<ccdGJKIntersect>(query)
-                                           : measure<ccdGJKPenetration>(query);
+    return !measures_depth(query.request) ? decide<ccdGJKIntersect>(query)
+                                          : measure<ccdGJKPenetration>(query);
   }
 };
 

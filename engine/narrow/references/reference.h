@@ -37,7 +37,7 @@ void reference_batch(const NarrowBatch& batch, ThreadPool& threads) {
       const auto [a, b] = batch.pairs[i];
       batch.results[i] = run_reference<Reference>(
           {*batch.bodies.shapes[a], *batch.bodies.shapes[b],
-           relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]), batch.answer, batch.options});
+           relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]), batch.request, batch.options});
     }
   });
 }
@@ -85,17 +85,18 @@ constexpr NarrowAlgorithm mesh_reference_algorithm(std::string_view id, std::str
 /// Fills in a distance with its witnesses, frame of A.
 inline void give_distance(PairResult& result, Real distance, const Vec3& point_a, const Vec3& point_b,
                           const Vec3& direction) {
-  result.given = Capability::verdict | Capability::distance | Capability::witnesses | Capability::direction;
-  result.distance = distance;
-  result.point_a = point_a, result.point_b = point_b;
-  result.direction = direction;
+  result.available =
+      Capability::verdict | Capability::distance | Capability::witnesses | Capability::direction;
+  result.separation = distance;
+  result.on_a = point_a, result.on_b = point_b;
+  result.normal = direction;
 }
 
 /// Fills in a depth and the direction in which B leaves A, frame of A.
 inline void give_depth(PairResult& result, Real depth, const Vec3& direction) {
-  result.given = Capability::verdict | Capability::depth | Capability::direction;
-  result.depth = depth;
-  result.direction = direction;
+  result.available = Capability::verdict | Capability::depth | Capability::direction;
+  result.separation = -(depth);
+  result.normal = direction;
 }
 
 }  // namespace collidoscope

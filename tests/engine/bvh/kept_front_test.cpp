@@ -172,7 +172,7 @@ class Course {
       PairCache cache;
       const Real middle = (apart_ + meets) / 2;
       pair_.b_in_a.translation = direction_ * middle;
-      const NarrowQuery query = pair_.query(Answer::verdict, judge.default_options());
+      const NarrowQuery query = pair_.query(Request::overlap, judge.default_options());
       (judge.query(query, cache).verdict == Verdict::colliding ? meets : apart_) = middle;
     }
     rotation_ = pair_.b_in_a.rotation;
@@ -213,7 +213,7 @@ TEST_P(KeptFrontOf, AnswersAsWithoutOneAndDoesLess) {
     VariablePairCache notes;
     for (int frame = 0; frame < 200; ++frame, ++queries) {
       const PlacedMeshes pair = course.at(frame, random);
-      NarrowQuery query = pair.query(Answer::verdict, algorithm.default_options());
+      NarrowQuery query = pair.query(Request::overlap, algorithm.default_options());
       PairCache none;
       const PairResult cold = algorithm.query(query, none);
       // By the way, on a copy of the cache, without its notes.
@@ -245,7 +245,7 @@ TEST_P(KeptFrontOf, AnswersForLeavesWithOneCentre) {
   for (int frame = 0; frame < frames; ++frame) {
     const Mat3 turn = to_matrix(from_axis_angle(normalize(Vec3(1, -1, 0)), 0.005 * frame));
     const PlacedMeshes pair{outer, inner, {turn, Vec3(0)}};
-    NarrowQuery query = pair.query(Answer::verdict, algorithm.default_options());
+    NarrowQuery query = pair.query(Request::overlap, algorithm.default_options());
     PairCache none;
     const Verdict cold = algorithm.query(query, none).verdict;
     query.notes = &notes;
@@ -262,7 +262,7 @@ TEST_P(KeptFrontOf, OffWithoutWarmStarts) {
   const PlacedMeshes pair = {shapes[1], shapes[2], {Mat3(1), Vec3(1.9, 0, 0)}};
   PairCache cache;
   VariablePairCache notes;
-  NarrowQuery query = pair.query(Answer::verdict, cold.options);
+  NarrowQuery query = pair.query(Request::overlap, cold.options);
   query.notes = &notes;
   const PairResult first = cold.algorithm->query(query, cache);
   for (int i = 0; i < 4; ++i) EXPECT_EQ(cold.algorithm->query(query, cache).iterations, first.iterations);
@@ -284,12 +284,12 @@ TEST_P(KeptFrontOf, EveryInstructionSetFindsTheSame) {
       VariablePairCache notes;
       for (int frame = 0; frame < 60; ++frame) {
         const PlacedMeshes pair = course.at(frame, random);
-        NarrowQuery query =
-            pair.query(frame % 20 == 19 ? Answer::distance : Answer::verdict, algorithm.default_options());
+        NarrowQuery query = pair.query(frame % 20 == 19 ? Request::penetration : Request::overlap,
+                                       algorithm.default_options());
         query.notes = &notes;
         const PairResult result = algorithm.query(query, cache);
         all.insert(all.end(), {static_cast<Real>(result.verdict), static_cast<Real>(result.iterations)});
-        if (result.gives(Capability::distance)) all.push_back(result.distance);
+        if (result.gives(Capability::distance)) all.push_back(result.distance());
         if (result.gives(Capability::features))
           all.push_back(result.feature_a.index + 0.5 * result.feature_b.index);
         if (frame % 10 == 0)

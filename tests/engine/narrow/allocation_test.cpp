@@ -29,9 +29,9 @@ struct Crowd {
     caches.resize(pairs.size());
   }
 
-  NarrowQuery query(std::size_t pair, Answer answer, const NarrowOptions& options) const {
+  NarrowQuery query(std::size_t pair, Request request, const NarrowOptions& options) const {
     const auto [a, b] = pairs[pair];
-    return {*shapes[a], *shapes[b], relative_pose(poses[a], poses[b]), answer, options};
+    return {*shapes[a], *shapes[b], relative_pose(poses[a], poses[b]), request, options};
   }
 
   std::vector<const Shape*> shapes;
@@ -42,7 +42,7 @@ struct Crowd {
 
 class NarrowAllocation : public testing::TestWithParam<const NarrowAlgorithm*> {};
 
-void expect_no_allocation(const NarrowAlgorithm& algorithm, Answer answer, SupportSearch search) {
+void expect_no_allocation(const NarrowAlgorithm& algorithm, Request request, SupportSearch search) {
   Crowd crowd(20, algorithm.needs | needs_of(search));
   NarrowOptions options = algorithm.default_options();
   options.support = search;
@@ -50,16 +50,16 @@ void expect_no_allocation(const NarrowAlgorithm& algorithm, Answer answer, Suppo
   const std::size_t before = test::allocation_count();
   for (std::size_t i = 0; i < crowd.pairs.size(); ++i)
     colliding +=
-        algorithm.query(crowd.query(i, answer, options), crowd.caches[i]).verdict == Verdict::colliding;
+        algorithm.query(crowd.query(i, request, options), crowd.caches[i]).verdict == Verdict::colliding;
   EXPECT_EQ(test::allocation_count(), before) << support_algorithm(search).id;
   EXPECT_GT(colliding, crowd.pairs.size() / 5);
   EXPECT_LT(colliding, crowd.pairs.size() * 4 / 5);
 }
 
 TEST_P(NarrowAllocation, QueriesAllocateNothing) {
-  for (const Answer answer : {Answer::verdict, Answer::distance})
+  for (const Request request : {Request::overlap, Request::penetration})
     for (const SupportAlgorithm& support : support_algorithms())
-      expect_no_allocation(*GetParam(), answer, support.search);
+      expect_no_allocation(*GetParam(), request, support.search);
 }
 
 std::vector<const NarrowAlgorithm*> convex_algorithms() {
@@ -79,8 +79,8 @@ TEST(DecomposedAllocation, QueriesAllocateNothingOnceTheirMemoryHasGrown) {
     for (int i = 0; i < 400; ++i) {
       const Pose pose = test::random_pose(random, random.in_box(Vec3(-1.5), Vec3(1.5)));
       PairCache cache;
-      const Answer answer = i % 2 == 0 ? Answer::verdict : Answer::distance;
-      const NarrowQuery query{ring, ring, pose, answer, choice.options};
+      const Request request = i % 2 == 0 ? Request::overlap : Request::penetration;
+      const NarrowQuery query{ring, ring, pose, request, choice.options};
       colliding += choice.algorithm->query(query, cache).verdict == Verdict::colliding;
     }
     if (pass == 0) grown = test::allocation_count();

@@ -33,14 +33,14 @@ bool collides(const PairResult& result) {
 class NarrowContract : public testing::TestWithParam<const NarrowAlgorithm*> {
  protected:
   const NarrowAlgorithm& algorithm() const { return *GetParam(); }
-  PairResult query(const ShapePair& pair, Answer answer = Answer::distance) const {
+  PairResult query(const ShapePair& pair, Request request = Request::penetration) const {
     PairCache cache;
-    return algorithm().query(pair.query(answer), cache);
+    return algorithm().query(pair.query(request), cache);
   }
 };
 
 TEST_P(NarrowContract, CountingTracingQueryingAndBatchesAgreeBitForBit) {
-  for (const Answer answer : {Answer::verdict, Answer::distance}) {
+  for (const Request request : {Request::overlap, Request::penetration}) {
     Random random(1);
     std::vector<ShapePairMotion> motions;
     for (const ShapePair& pair : random_shape_pairs(100, 2)) motions.emplace_back(pair, random);
@@ -51,9 +51,9 @@ TEST_P(NarrowContract, CountingTracingQueryingAndBatchesAgreeBitForBit) {
     for (std::size_t frame = 0; frame < frames; ++frame) {
       std::vector<ShapePair> pairs;
       for (ShapePairMotion& motion : motions) motion.advance(), pairs.push_back(motion.pair());
-      batch.run(algorithm(), pairs, answer);
+      batch.run(algorithm(), pairs, request);
       for (std::size_t i = 0; i < pairs.size(); ++i) {
-        const NarrowQuery query = pairs[i].query(answer);
+        const NarrowQuery query = pairs[i].query(request);
         OperationCounts counts;
         StepRecorder recorder;
         const auto expected = bits(batch.results[i]);
@@ -73,10 +73,10 @@ TEST_P(NarrowContract, CountingTracingQueryingAndBatchesAgreeBitForBit) {
 
 TEST_P(NarrowContract, ThreadsDoNotMatter) {
   const auto pairs = random_shape_pairs(1000, 3);
-  for (const Answer answer : {Answer::verdict, Answer::distance}) {
+  for (const Request request : {Request::overlap, Request::penetration}) {
     PairBatch one(pairs.size()), two(pairs.size());
-    one.run(algorithm(), pairs, answer, 1);
-    two.run(algorithm(), pairs, answer, 2);
+    one.run(algorithm(), pairs, request, 1);
+    two.run(algorithm(), pairs, request, 2);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       ASSERT_EQ(bits(one.results[i]), bits(two.results[i])) << "pair " << i;
       ASSERT_TRUE(same_bytes(one.caches[i], two.caches[i])) << "slot " << i;
@@ -92,7 +92,8 @@ TEST_P(NarrowContract, EveryPairIsDecidedAndSidesMayBeSwapped) {
     ASSERT_NE(forth.verdict, Verdict::undecided);
     ASSERT_EQ(forth.verdict, back.verdict);
     if (forth.gives(Capability::distance) && !collides(forth)) {
-      EXPECT_NEAR(forth.distance, back.distance, tolerance::contact_band * pair.largest_world_coordinate());
+      EXPECT_NEAR(forth.distance(), back.distance(),
+                  tolerance::contact_band * pair.largest_world_coordinate());
     }
     colliding += collides(forth);
   }
@@ -115,7 +116,8 @@ TEST_P(NarrowContract, OrderOfVerticesDoesNotMatter) {
     const PairResult plain = query(pair), again = query(shuffled);
     ASSERT_EQ(plain.verdict, again.verdict);
     if (plain.gives(Capability::distance) && !collides(plain)) {
-      EXPECT_NEAR(plain.distance, again.distance, tolerance::contact_band * pair.largest_world_coordinate());
+      EXPECT_NEAR(plain.distance(), again.distance(),
+                  tolerance::contact_band * pair.largest_world_coordinate());
     }
   }
 }
@@ -136,8 +138,9 @@ TEST_P(NarrowContract, ScalingByPowersOfTwoChangesNothing) {
       const PairResult plain = query(pair), again = query(other);
       ASSERT_EQ(plain.verdict, again.verdict);
       EXPECT_EQ(plain.iterations, again.iterations);
-      EXPECT_EQ(plain.distance * factor, again.distance);
-      EXPECT_EQ(plain.point_a * Real(factor), again.point_a);
+      EXPECT_EQ(plain.distance() * factor, again.distance());
+      EXPECT_EQ(plain.on_a * Real(factor), again.on_a);
+      EXPECT_EQ(plain.common_point * Real(factor), again.common_point);
     }
   }
 }
@@ -145,14 +148,14 @@ TEST_P(NarrowContract, ScalingByPowersOfTwoChangesNothing) {
 TEST_P(NarrowContract, WhatIsCachedDoesNotChangeVerdicts) {
   Random random(8);
   std::size_t colliding = 0, all = 0;
-  for (const Answer answer : {Answer::verdict, Answer::distance}) {
+  for (const Request request : {Request::overlap, Request::penetration}) {
     for (const ShapePair& start : random_shape_pairs(100, 9)) {
       ShapePairMotion motion(start, random);
       PairCache cache;
       for (int frame = 0; frame < 60; ++frame, ++all) {
         motion.advance();
-        const PairResult warm = algorithm().query(motion.pair().query(answer), cache);
-        ASSERT_EQ(warm.verdict, query(motion.pair(), answer).verdict)
+        const PairResult warm = algorithm().query(motion.pair().query(request), cache);
+        ASSERT_EQ(warm.verdict, query(motion.pair(), request).verdict)
             << start.a->name() << ", " << start.b->name();
         colliding += collides(warm);
       }
@@ -184,28 +187,31 @@ TEST_P(NarrowContract, WhatIsGivenIsTrue) {
     const Pose b_in_a = pair.b_in_a();
     const Real tolerance = tolerance::contact_band * std::max(Real(1), pair.largest_world_coordinate());
     ASSERT_TRUE(result.gives(Capability::verdict));
-    ASSERT_TRUE(includes(algorithm().capabilities, result.given));
+    ASSERT_TRUE(includes(algorithm().capabilities, result.available));
     if (result.gives(Capability::direction)) {
-      EXPECT_NEAR(length(result.direction), 1, 1e-14);
+      EXPECT_NEAR(length(result.normal), 1, 1e-14);
       if (!collides(result)) {
-        EXPECT_GT(gap_along(result.direction, pair), -tolerance);
+        EXPECT_GT(gap_along(result.normal, pair), -tolerance);
       }
     }
     if (result.gives(Capability::distance)) {
-      EXPECT_EQ(collides(result), result.distance == 0);
+      EXPECT_EQ(collides(result), result.distance() == 0);
       if (!collides(result)) {
-        EXPECT_NEAR(gap_along(result.direction, pair), result.distance, tolerance);
+        EXPECT_NEAR(gap_along(result.normal, pair), result.distance(), tolerance);
       }
     }
     if (result.gives(Capability::witnesses)) {
-      EXPECT_NEAR(length(result.point_b - result.point_a), result.distance, tolerance);
-      EXPECT_NEAR(distance_outside(result.point_a, pair.a->hull()), 0, tolerance);
-      EXPECT_NEAR(distance_outside(b_in_a.to_local(result.point_b), pair.b->hull()), 0, tolerance);
+      EXPECT_NEAR(length(result.on_b - result.on_a), result.distance(), tolerance);
+      if (result.gives(Capability::direction)) {
+        EXPECT_LT(length(result.on_b - result.on_a - result.normal * result.separation), tolerance);
+      }
+      EXPECT_NEAR(distance_outside(result.on_a, pair.a->hull()), 0, tolerance);
+      EXPECT_NEAR(distance_outside(b_in_a.to_local(result.on_b), pair.b->hull()), 0, tolerance);
     }
     if (result.gives(Capability::common_point)) {
       EXPECT_TRUE(collides(result));
-      EXPECT_LT(distance_outside(result.point_a, pair.a->hull()), tolerance);
-      EXPECT_LT(distance_outside(b_in_a.to_local(result.point_a), pair.b->hull()), tolerance);
+      EXPECT_LT(distance_outside(result.common_point, pair.a->hull()), tolerance);
+      EXPECT_LT(distance_outside(b_in_a.to_local(result.common_point), pair.b->hull()), tolerance);
     }
   }
 }
@@ -233,7 +239,7 @@ TEST_P(NarrowContract, TheLastRecordedStepTellsTheVerdict) {
   for (const ShapePair& pair : pairs) {
     PairCache cache;
     StepRecorder recorder;
-    const PairResult result = algorithm().trace(pair.query(Answer::distance), cache, recorder);
+    const PairResult result = algorithm().trace(pair.query(Request::penetration), cache, recorder);
     ASSERT_FALSE(recorder.steps().empty());
     for (const TraceStep& step : recorder.steps()) {
       ASSERT_GE(step.line, 0);
@@ -293,9 +299,9 @@ TEST_P(NarrowContract, PointsSegmentsAndPolygonsAreHullsToo) {
     for (int i = 0; i < 20; ++i) {
       const Pose frame = i == 0 ? Pose() : tumbled_at(random, random.in_box(Vec3(-3), Vec3(3)));
       const Pose moved = compose(frame, Pose{Mat3(1), degenerate.b_at});
-      for (const Answer answer : {Answer::verdict, Answer::distance}) {
-        EXPECT_EQ(query({a, b, frame, moved}, answer).verdict, degenerate.verdict) << degenerate.name;
-        EXPECT_EQ(query({b, a, moved, frame}, answer).verdict, degenerate.verdict) << degenerate.name;
+      for (const Request request : {Request::overlap, Request::penetration}) {
+        EXPECT_EQ(query({a, b, frame, moved}, request).verdict, degenerate.verdict) << degenerate.name;
+        EXPECT_EQ(query({b, a, moved, frame}, request).verdict, degenerate.verdict) << degenerate.name;
       }
     }
   }

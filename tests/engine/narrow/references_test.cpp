@@ -13,9 +13,10 @@ using namespace test;
 
 constexpr Real clear_of_contact = 0.02;  // m, of shapes some 1 m across
 
-PairResult ask(const NarrowAlgorithm& algorithm, const ShapePair& pair, Answer answer = Answer::distance) {
+PairResult ask(const NarrowAlgorithm& algorithm, const ShapePair& pair,
+               Request request = Request::penetration) {
   PairCache cache;
-  return algorithm.query(pair.query(answer), cache);
+  return algorithm.query(pair.query(request), cache);
 }
 
 ShapePair with_b_moved(ShapePair pair, const Vec3& by) {
@@ -50,7 +51,7 @@ const std::vector<ClearPair>& clear_pairs() {
     std::vector<ClearPair> clear;
     for (const ShapePair& pair : random_shape_pairs(500, 21)) {
       const PairResult result = truth(pair);
-      if (result.distance > clear_of_contact || still_collides(pair)) clear.push_back({pair, result});
+      if (result.distance() > clear_of_contact || still_collides(pair)) clear.push_back({pair, result});
     }
     return clear;
   }();
@@ -72,8 +73,8 @@ class Reference : public testing::TestWithParam<const NarrowAlgorithm*> {
 TEST_P(Reference, AgreesFarFromContact) {
   std::size_t colliding = 0;
   for (const ClearPair& clear : clear_pairs()) {
-    for (const Answer answer : {Answer::verdict, Answer::distance})
-      ASSERT_EQ(ask(algorithm(), clear.pair, answer).verdict, clear.truth.verdict)
+    for (const Request request : {Request::overlap, Request::penetration})
+      ASSERT_EQ(ask(algorithm(), clear.pair, request).verdict, clear.truth.verdict)
           << clear.pair.a->name() << ", " << clear.pair.b->name();
     colliding += clear.truth.verdict == Verdict::colliding;
   }
@@ -90,11 +91,11 @@ TEST_P(Reference, MeasuresDistances) {
     if (clear.truth.verdict != Verdict::separated) continue;
     const PairResult result = ask(algorithm(), clear.pair);
     ASSERT_TRUE(result.gives(Capability::distance | Capability::witnesses | Capability::direction));
-    EXPECT_NEAR(length(result.point_b - result.point_a), result.distance, tolerance);
-    EXPECT_NEAR(length(result.direction), 1, tolerance);
-    EXPECT_GT(dot(result.direction, clear.truth.direction), 0.9);
+    EXPECT_NEAR(length(result.on_b - result.on_a), result.distance(), tolerance);
+    EXPECT_NEAR(length(result.normal), 1, tolerance);
+    EXPECT_GT(dot(result.normal, clear.truth.normal), 0.9);
     ++separated;
-    right += std::abs(result.distance - clear.truth.distance) < tolerance;
+    right += std::abs(result.distance() - clear.truth.distance()) < tolerance;
   }
   EXPECT_GE(right, separated * 95 / 100);
 }
@@ -108,8 +109,8 @@ TEST_P(Reference, DepthsLeadOut) {
     const PairResult result = ask(algorithm(), clear.pair);
     ++colliding;
     if (!result.gives(Capability::depth)) continue;
-    EXPECT_GT(result.depth, 0);
-    const Vec3 way = result.direction * (result.depth + clear_of_contact);
+    EXPECT_GT(result.depth(), 0);
+    const Vec3 way = result.normal * (result.depth() + clear_of_contact);
     out += truth(with_b_moved(clear.pair, way)).verdict == Verdict::separated;
   }
   EXPECT_GT(colliding, 100u);
@@ -130,9 +131,9 @@ TEST_P(Reference, BatchesAndThreadsDoNotMatter) {
   std::vector<PairCache> caches(pairs.size());
   std::vector<PairResult> results(pairs.size());
   ThreadPool threads(4);
-  algorithm().run({{shapes, poses}, pairs, slots, caches, results, Answer::verdict}, threads);
+  algorithm().run({{shapes, poses}, pairs, slots, caches, results, Request::overlap}, threads);
   for (std::size_t i = 0; i < pairs.size(); ++i)
-    EXPECT_EQ(results[i].verdict, ask(algorithm(), clear_pairs()[i].pair, Answer::verdict).verdict);
+    EXPECT_EQ(results[i].verdict, ask(algorithm(), clear_pairs()[i].pair, Request::overlap).verdict);
 }
 
 std::string test_name(const testing::TestParamInfo<const NarrowAlgorithm*>& info) {

@@ -21,9 +21,9 @@ struct Caches {
 bool same(const PairResult& a, const PairResult& b) {
   const auto bits = [](const Vec3& v) { return std::bit_cast<std::array<std::uint64_t, 3>>(v); };
   return a.verdict == b.verdict && a.fell_back == b.fell_back && a.iterations == b.iterations &&
-         a.support_calls == b.support_calls && a.given == b.given && a.distance == b.distance &&
-         a.depth == b.depth && bits(a.point_a) == bits(b.point_a) && bits(a.point_b) == bits(b.point_b) &&
-         bits(a.direction) == bits(b.direction);
+         a.support_calls == b.support_calls && a.available == b.available && a.distance() == b.distance() &&
+         a.depth() == b.depth() && bits(a.on_a) == bits(b.on_a) && bits(a.on_b) == bits(b.on_b) &&
+         bits(a.normal) == bits(b.normal);
 }
 
 bool same_bytes(const PairCache& a, const PairCache& b) {
@@ -35,7 +35,7 @@ class SupportChoice : public testing::TestWithParam<const NarrowAlgorithm*> {
   /// The answer, that counting and tracing must give too.
   static PairResult answer(const ShapePair& pair, SupportSearch search, Caches& caches) {
     const NarrowAlgorithm& algorithm = *GetParam();
-    NarrowQuery query = pair.query(Answer::distance);
+    NarrowQuery query = pair.query(Request::penetration);
     query.options = algorithm.default_options();
     query.options.support = search;
     OperationCounts counts;
@@ -64,7 +64,7 @@ TEST_P(SupportChoice, AnyGivesTheSameAnswers) {
         ASSERT_EQ(result.verdict, expected.verdict);
         ASSERT_EQ(result.gives(Capability::distance), expected.gives(Capability::distance));
         if (result.gives(Capability::distance)) {
-          ASSERT_NEAR(result.distance, expected.distance, band);
+          ASSERT_NEAR(result.distance(), expected.distance(), band);
         }
       }
       ++answers, colliding += expected.verdict == Verdict::colliding;

@@ -23,14 +23,15 @@ std::vector<const NarrowAlgorithm*> own_algorithms() {
 struct Measured {
   PairResult result;
   Real gap() const {
-    if (result.verdict == Verdict::separated) return result.gives(Capability::distance) ? result.distance : 0;
-    return result.gives(Capability::depth) ? -result.depth : 0;
+    if (result.verdict == Verdict::separated)
+      return result.gives(Capability::distance) ? result.distance() : 0;
+    return result.gives(Capability::depth) ? -result.depth() : 0;
   }
 };
 
-PairResult query(const NarrowAlgorithm& algorithm, const KernelInput& pair, Answer answer) {
+PairResult query(const NarrowAlgorithm& algorithm, const KernelInput& pair, Request request) {
   PairCache cache;
-  return algorithm.query({pair.a, pair.b, pair.b_in_a, answer, algorithm.default_options()}, cache);
+  return algorithm.query({pair.a, pair.b, pair.b_in_a, request, algorithm.default_options()}, cache);
 }
 
 ConvexPair swapped(const ConvexPair& pair) {
@@ -63,7 +64,7 @@ TEST(NarrowSizes, OneHullMayBeLostInTheOther) {
     for (const auto& [a, b] : {std::pair(small, large), std::pair(large, small)}) {
       a->prepare(algorithm->needs), b->prepare(algorithm->needs);
       PairCache cache;
-      const NarrowQuery query{*a, *b, {}, Answer::verdict, algorithm->default_options()};
+      const NarrowQuery query{*a, *b, {}, Request::overlap, algorithm->default_options()};
       EXPECT_EQ(algorithm->query(query, cache).verdict, Verdict::colliding) << algorithm->id;
     }
 }
@@ -78,8 +79,8 @@ class NarrowSymmetry : public testing::TestWithParam<PairClass> {
     const PairTruth truth(pair);
     const bool in_band = truth.exact().distance() <= truth.band() && truth.depth() <= truth.band();
     const KernelInput here(pair), there(other);
-    for (const Answer answer : {Answer::verdict, Answer::distance}) {
-      const Measured one{query(algorithm, here, answer)}, two{query(algorithm, there, answer)};
+    for (const Request request : {Request::overlap, Request::penetration}) {
+      const Measured one{query(algorithm, here, request)}, two{query(algorithm, there, request)};
       if (!in_band) {
         EXPECT_EQ(one.result.verdict, two.result.verdict) << algorithm.id << what;
       }
@@ -119,13 +120,13 @@ TEST_P(NarrowSymmetry, PowersOfTwoScaleAnswersExactly) {
     for (const Real factor : {0x1p-20, 0x1p+20}) {
       const KernelInput there(scaled(pair, factor));
       for (const NarrowAlgorithm* algorithm : own_algorithms()) {
-        const PairResult one = query(*algorithm, here, Answer::distance),
-                         two = query(*algorithm, there, Answer::distance);
+        const PairResult one = query(*algorithm, here, Request::penetration),
+                         two = query(*algorithm, there, Request::penetration);
         ASSERT_EQ(one.verdict, two.verdict) << algorithm->id << ", pair " << i;
         EXPECT_EQ(one.iterations, two.iterations) << algorithm->id << ", pair " << i;
-        EXPECT_EQ(one.distance * factor, two.distance) << algorithm->id << ", pair " << i;
-        EXPECT_EQ(one.depth * factor, two.depth) << algorithm->id << ", pair " << i;
-        EXPECT_EQ(one.direction, two.direction) << algorithm->id << ", pair " << i;
+        EXPECT_EQ(one.distance() * factor, two.distance()) << algorithm->id << ", pair " << i;
+        EXPECT_EQ(one.depth() * factor, two.depth()) << algorithm->id << ", pair " << i;
+        EXPECT_EQ(one.normal, two.normal) << algorithm->id << ", pair " << i;
       }
     }
   }

@@ -102,11 +102,11 @@ class NarrowTruth : public testing::TestWithParam<std::tuple<PairClass, std::siz
     const Pose b_in_a = shapes.b_in_a();
     for (Record& record : records_) {
       const NarrowOptions options = random_options(*record.algorithm, random_);
-      for (const Answer answer : {Answer::verdict, Answer::distance}) {
+      for (const Request request : {Request::overlap, Request::penetration}) {
         PairCache cache;
         for (const char* state : {" cold", " warm"}) {
           const PairResult result =
-              record.algorithm->query({*shapes.a, *shapes.b, b_in_a, answer, options}, cache);
+              record.algorithm->query({*shapes.a, *shapes.b, b_in_a, request, options}, cache);
           const std::string wrong = truth.contradiction(result, depth_of(*record.algorithm));
           record.add(result, wrong, wrong.empty() ? "" : describe(*record.algorithm, options, index) + state);
         }
@@ -164,9 +164,9 @@ TEST(NarrowTruthOnTheCorpus, EveryAnswerIsTrue) {
     const ShapePair shapes = shapes_of(entry.pair);
     for (const NarrowAlgorithm* algorithm : exact_algorithms()) {
       PairCache cache;
-      EXPECT_EQ(
-          truth.contradiction(algorithm->query(shapes.query(Answer::distance), cache), depth_of(*algorithm)),
-          "")
+      EXPECT_EQ(truth.contradiction(algorithm->query(shapes.query(Request::penetration), cache),
+                                    depth_of(*algorithm)),
+                "")
           << algorithm->id << ", " << entry.name;
     }
   }
@@ -181,9 +181,10 @@ TEST(NarrowTruthOnTheCorpus, DepthsAreThoseOfTheFile) {
     const Real band = PairTruth(entry.pair).band();
     for (const NarrowAlgorithm* algorithm : exact_algorithms()) {
       PairCache cache;
-      const PairResult result = algorithm->query({input.a, input.b, input.b_in_a, Answer::distance}, cache);
+      const PairResult result =
+          algorithm->query({input.a, input.b, input.b_in_a, Request::penetration}, cache);
       if (result.gives(Capability::depth) && depth_of(*algorithm) == PairTruth::Depth::minimal) {
-        EXPECT_NEAR(result.depth, *entry.depth, band) << algorithm->id << ", " << entry.name;
+        EXPECT_NEAR(result.depth(), *entry.depth, band) << algorithm->id << ", " << entry.name;
       }
     }
   }

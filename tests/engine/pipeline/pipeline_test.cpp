@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "core/error.h"
-#include "fixtures/body_set.h"
 #include "geometry/primitives/primitives.h"
+#include "pipeline/body_set.h"
 
 namespace collidoscope {
 namespace {
@@ -16,8 +16,8 @@ ShapePointer cube() {
 }
 
 /// Along x: two that overlap, one whose box meets that of its turned neighbour, one alone.
-test::BodySet row_of_cubes(const ShapePointer& shape = cube()) {
-  test::BodySet set;
+BodySet row_of_cubes(const ShapePointer& shape = cube()) {
+  BodySet set;
   set.add(shape, Vec3(0, 0, 0));
   set.add(shape, Vec3(1.5, 0, 0));
   set.add(shape, Pose{to_matrix(from_axis_angle(Vec3(0, 0, 1), 0.78539816339744831)), Vec3(10, 0, 0)});
@@ -27,7 +27,7 @@ test::BodySet row_of_cubes(const ShapePointer& shape = cube()) {
 }
 
 TEST(Pipeline, TellsTheThreeStatesApart) {
-  const test::BodySet set = row_of_cubes();
+  const BodySet set = row_of_cubes();
   Pipeline pipeline({});
   const FrameReport& report = pipeline.run(set.bodies());
   EXPECT_EQ(report.candidates, (std::vector<BodyPair>{{0, 1}, {2, 3}}));
@@ -38,7 +38,7 @@ TEST(Pipeline, TellsTheThreeStatesApart) {
 }
 
 TEST(Pipeline, HeedsTheCollisionFilter) {
-  const test::BodySet set = row_of_cubes();
+  const BodySet set = row_of_cubes();
   CollisionFilter filter;
   filter.exclude({0, 1});
   const std::vector<std::uint32_t> groups(set.size());
@@ -50,8 +50,8 @@ TEST(Pipeline, HeedsTheCollisionFilter) {
 TEST(Pipeline, RefusesABodyThatIsNowhereByItsIndex) {
   for (const Real bad :
        {std::numeric_limits<Real>::quiet_NaN(), std::numeric_limits<Real>::infinity(), 1e19}) {
-    test::BodySet set = row_of_cubes();
-    set.poses()[2].translation.y = bad;
+    BodySet set = row_of_cubes();
+    set.pose(2).translation.y = bad;
     Pipeline pipeline({});
     try {
       pipeline.run(set.bodies());
@@ -69,7 +69,7 @@ TEST(Pipeline, SeesThatShapesChanged) {
   // As many bodies in the same places, of shapes that may well get the addresses of the former.
   for (int i = 0; i < 20; ++i) {
     const Real size = i % 2 ? 0.1 : 400;
-    const test::BodySet set = row_of_cubes(std::make_shared<Shape>("cube", make_box(Vec3(size))));
+    const BodySet set = row_of_cubes(std::make_shared<Shape>("cube", make_box(Vec3(size))));
     EXPECT_EQ(pipeline.run(set.bodies()).candidates.size(), i % 2 ? 0u : 10u);
   }
 }
@@ -82,11 +82,11 @@ TEST(Pipeline, AShapeThatIsReplacedLeavesNoCacheBehind) {
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
     if (algorithm->reference) continue;
     PipelineConfig config;
-    config.mid = "none", config.narrow = algorithm->id, config.answer = Answer::distance;
+    config.mid = "none", config.narrow = algorithm->id, config.request = Request::penetration;
     Pipeline pipeline(config);
     for (const Real gap : {0.25, -0.25}) {
       for (const ShapePointer& shape : {ball, box, ball}) {
-        test::BodySet set;
+        BodySet set;
         set.add(shape, Vec3(0, 0, 0)), set.add(shape, Vec3(2 + gap, 0, 0));
         const FrameReport& report = pipeline.run(set.bodies());
         if (report.results.empty()) continue;  // boxes apart
@@ -112,7 +112,7 @@ TEST(Pipeline, UnknownIdsNameTheKnownOnes) {
 }
 
 TEST(Pipeline, TimesItsPhasesWithinTheWhole) {
-  const test::BodySet set = row_of_cubes();
+  const BodySet set = row_of_cubes();
   Pipeline pipeline({});
   const PhaseTimes& times = pipeline.run(set.bodies()).times;
   EXPECT_GT(times.broad, 0);
@@ -122,7 +122,7 @@ TEST(Pipeline, TimesItsPhasesWithinTheWhole) {
 
 TEST(Pipeline, TakesTwoThousandBodiesInOnePlaceInBoundedMemory) {
   const ShapePointer shape = cube();
-  test::BodySet set;
+  BodySet set;
   for (int i = 0; i < 2000; ++i) set.add(shape, Vec3(i * 1e-4, 0, 0));
   PipelineConfig config;
   config.mid = "none", config.narrow = "mpr";

@@ -3,17 +3,17 @@
 #include <gtest/gtest.h>
 
 #include "core/error.h"
-#include "fixtures/body_set.h"
 #include "geometry/primitives/primitives.h"
+#include "pipeline/body_set.h"
 #include "pipeline/pipeline.h"
 
 namespace collidoscope {
 namespace {
 
 /// Unit cubes on a grid whose spacing is `spacing` along x: at 1 each touches the next.
-test::BodySet row_of_cubes(int count, Real spacing) {
+BodySet row_of_cubes(int count, Real spacing) {
   const ShapePointer shape = std::make_shared<Shape>("cube", make_box(Vec3(1)));
-  test::BodySet set;
+  BodySet set;
   for (int i = 0; i < count; ++i) set.add(shape, Vec3(spacing * i, 0, 0));
   return set;
 }
@@ -28,7 +28,7 @@ PipelineConfig proving(bool exact, bool certify) {
 }
 
 TEST(VerdictProofs, TouchingIsDecidedExactlyAndCounted) {
-  const test::BodySet set = row_of_cubes(5, 1);
+  const BodySet set = row_of_cubes(5, 1);
   Pipeline pipeline(proving(true, true));
   const FrameReport& report = pipeline.run(set.bodies());
   EXPECT_EQ(report.colliding.size(), 4u);
@@ -39,7 +39,7 @@ TEST(VerdictProofs, TouchingIsDecidedExactlyAndCounted) {
 
 /// A gap of one rounding, within the contact band: only exact arithmetic is bound to see it.
 TEST(VerdictProofs, AGapWithinTheBandIsAGap) {
-  const test::BodySet set = row_of_cubes(2, 1 + 0x1p-52);
+  const BodySet set = row_of_cubes(2, 1 + 0x1p-52);
   Pipeline pipeline(proving(true, true));
   for (int frame = 0; frame < 3; ++frame) {
     const FrameReport& report = pipeline.run(set.bodies());
@@ -59,7 +59,7 @@ TEST(VerdictProofs, NothingIsCountedThatWasNotAskedFor) {
 /// The batch of a frame with one verdict turned round.
 TEST(VerdictProofs, AWrongVerdictIsFoundAndSetRight) {
   for (const Real spacing : {0.9, 1.0, 1.1}) {
-    const test::BodySet set = row_of_cubes(3, spacing);
+    const BodySet set = row_of_cubes(3, spacing);
     std::vector<BodyPair> pairs{{0, 1}, {0, 2}, {1, 2}};
     const Verdict neighbours = spacing > 1 ? Verdict::separated : Verdict::colliding;
     std::vector<PairResult> results(3);
@@ -85,7 +85,7 @@ TEST(VerdictProofs, AWrongVerdictIsFoundAndSetRight) {
 }
 
 TEST(VerdictProofs, UndecidedIsWrong) {
-  const test::BodySet set = row_of_cubes(2, 1.5);
+  const BodySet set = row_of_cubes(2, 1.5);
   std::vector<BodyPair> pairs{{0, 1}};
   std::vector<PairResult> results(1);
   PairSlots slots;

@@ -53,7 +53,8 @@ Disagreement told(std::array<std::optional<Real>, 3> distances) {
     reports[i] = simulation.pipeline().report();
     PairResult& result = reports[i].results.at(0) = PairResult();
     result.verdict = distances[i] ? Verdict::separated : Verdict::colliding;
-    if (distances[i]) result.given = result.given | Capability::distance, result.distance = *distances[i];
+    if (distances[i])
+      result.available = result.available | Capability::distance, result.separation = *distances[i];
     outcomes.push_back({&config, inputs[i], &reports[i]});
   }
   return compare_outcomes(simulation.world(), outcomes).disagreements.at(0);

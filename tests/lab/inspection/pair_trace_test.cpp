@@ -24,8 +24,8 @@ TEST_P(PairTraceTest, StepsFromStartToTheVerdictOfTheTimedRun) {
   for (const Vec3& place : {deep_inside, just_apart, far_away}) {
     const Simulation simulation = two_bodies(place, GetParam());
     for (const TraceStart start : {TraceStart::anew, TraceStart::last_answer}) {
-      for (const Answer answer : {Answer::verdict, Answer::distance}) {
-        const PairTracePointer trace = trace_pair(simulation, the_pair, {start, answer});
+      for (const Request request : {Request::overlap, Request::penetration}) {
+        const PairTracePointer trace = trace_pair(simulation, the_pair, {start, request});
         ASSERT_TRUE(trace);
         EXPECT_TRUE(agrees_with_timed(*trace));
         EXPECT_EQ(trace->result.verdict, place == deep_inside ? Verdict::colliding : Verdict::separated);
@@ -108,7 +108,7 @@ TEST(PairTrace, OthersTellNothing) {
 
 TEST(PairTrace, DisagreementWouldShow) {
   PairTrace trace = *trace_pair(two_bodies(just_apart, "gjk"), the_pair, {});
-  trace.result.distance *= 1 + 1e-15;
+  trace.result.separation *= 1 + 1e-15;
   EXPECT_FALSE(agrees_with_timed(trace));
 }
 

@@ -15,7 +15,7 @@ class Views {
   explicit Views(const World& world) {
     for (const char* narrow : {"gjk", "decomposed", "obb-tree"}) {
       PipelineConfig config;
-      config.narrow = narrow, config.mid = "none", config.answer = Answer::distance;
+      config.narrow = narrow, config.mid = "none", config.request = Request::penetration;
       pipelines_.emplace_back(std::move(config));
       for (const ShapePointer& shape : world.shape_library()) shape->prepare(pipelines_.back().needs());
     }
@@ -44,13 +44,13 @@ class Views {
     const bool hulls_meet = hulls.verdict == Verdict::colliding,
                pieces_meet = pieces.verdict == Verdict::colliding,
                triangles_meet = triangles.verdict == Verdict::colliding;
-    EXPECT_TRUE(pieces_meet || !triangles_meet || pieces.distance < crack);
-    EXPECT_TRUE(hulls_meet || !pieces_meet || hulls.distance < crack);
+    EXPECT_TRUE(pieces_meet || !triangles_meet || pieces.distance() < crack);
+    EXPECT_TRUE(hulls_meet || !pieces_meet || hulls.distance() < crack);
     if (!pieces_meet && !triangles_meet) {
-      EXPECT_LT(pieces.distance, triangles.distance + crack);
+      EXPECT_LT(pieces.distance(), triangles.distance() + crack);
     }
     if (!hulls_meet && !pieces_meet) {
-      EXPECT_LT(hulls.distance, pieces.distance + crack);
+      EXPECT_LT(hulls.distance(), pieces.distance() + crack);
     }
     only_by_hull += hulls_meet && !pieces_meet;
     only_by_pieces += pieces_meet && !triangles_meet;

@@ -148,13 +148,13 @@ bool choose_threads(const PanelContext& context, unsigned& threads) {
   return true;
 }
 
-bool choose_answer(const PanelContext& context, Answer& answer) {
-  bool distance = answer == Answer::distance;
+bool choose_answer(const PanelContext& context, Request& answer) {
+  bool distance = answer != Request::overlap;
   algorithm_row("");
   const bool changed = ImGui::Checkbox("distances and points", &distance);
   context.mark("pipeline.answer");
   if (!changed) return false;
-  answer = distance ? Answer::distance : Answer::verdict;
+  answer = distance ? Request::penetration : Request::overlap;
   return true;
 }
 
@@ -166,7 +166,7 @@ void pipeline_panel(const PanelContext& context) {
   bool changed = choose_broad_phase(context, config.broad);
   changed |= choose(context, "mid", mid_algorithms(), config.mid);
   changed |= choose_narrow_phase(context, config.narrow);
-  changed |= choose_answer(context, config.answer);
+  changed |= choose_answer(context, config.request);
   changed |= choose_threads(context, config.threads);
   end_figures();
   if (changed) context.controller.choose_pipeline(config);

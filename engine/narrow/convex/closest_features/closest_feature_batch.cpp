@@ -39,19 +39,16 @@ void poses_of_batch(const BodyView& bodies, std::span<const BodyPair> pairs, Clo
 }
 
 /// Each result's numbers stand one behind the other.
-HWY_INLINE void store_results(Numbers distance, const Vector& a, const Vector& b, const Vector& direction,
+HWY_INLINE void store_results(Numbers separation, const Vector& a, const Vector& b, const Vector& normal,
                               PairResult* const* results) {
-  static_assert(offsetof(PairResult, direction) - offsetof(PairResult, distance) == 8 * sizeof(Real));
+  static_assert(offsetof(PairResult, normal) - offsetof(PairResult, separation) == 7 * sizeof(Real));
   const Four four;
   const auto numbers_from = [&](std::size_t begin) {
-    return [results, begin](std::size_t i) { return &results[i]->distance + begin; };
+    return [results, begin](std::size_t i) { return &results[i]->separation + begin; };
   };
-  store_transposed(four, numbers_from(0), distance, hn::Zero(four), a.x, a.y);  // no depth
-  store_transposed(four, numbers_from(4), a.z, b.x, b.y, b.z);
-  store_transposed(four, numbers_from(8), direction.x, direction.y);
-  alignas(32) Real z[4];
-  hn::Store(direction.z, four, z);
-  for (std::size_t i = 0; i < 4; ++i) results[i]->direction.z = z[i];
+  store_transposed(four, numbers_from(0), separation, a.x, a.y, a.z);
+  store_transposed(four, numbers_from(4), b.x, b.y, b.z, normal.x);
+  store_transposed(four, numbers_from(8), normal.y, normal.z);
 }
 
 /// ClosestFeatureCheck for any kinds of features without a branch: what it takes to mispredict one is what a

@@ -138,10 +138,10 @@ class ClosestFeatureCheck {
     if (found_.rest != Rest::at_rest) return;
     using std::sqrt;
     const Scalar distance = sqrt(squared_distance);
-    result.distance = static_cast<Real>(distance);
-    Arithmetic::store(a_, result.point_a);
-    Arithmetic::store(b_, result.point_b);
-    Arithmetic::store(apart_ * (Scalar(1) / distance), result.direction);
+    result.separation = static_cast<Real>(distance);
+    Arithmetic::store(a_, result.on_a);
+    Arithmetic::store(b_, result.on_b);
+    Arithmetic::store(apart_ * (Scalar(1) / distance), result.normal);
   }
 
   const Arithmetic& arithmetic_;

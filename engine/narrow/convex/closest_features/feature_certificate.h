@@ -14,11 +14,11 @@
 namespace collidoscope {
 
 /// What is given of features that are closest.
-inline void name_closest(const FeaturePair& features, Answer answer, PairResult& result) {
+inline void name_closest(const FeaturePair& features, Request request, PairResult& result) {
   constexpr Capability of_verdict = Capability::verdict | Capability::direction | Capability::features,
                        of_distance = of_verdict | Capability::distance | Capability::witnesses;
   result.verdict = Verdict::separated;
-  result.given = answer == Answer::verdict ? of_verdict : of_distance;
+  result.available = request == Request::overlap ? of_verdict : of_distance;
   result.feature_a = features.a, result.feature_b = features.b;
 }
 
@@ -52,10 +52,10 @@ class FeatureCertificate {
     if (!is_proved_by_neighbours(squared_distance) &&
         !is_proved_by_supports(normal, distance, placed, result))
       return false;
-    result.distance = static_cast<Real>(distance);
-    result.point_a = to_real(closest.a), result.point_b = to_real(closest.b);
-    result.direction = to_real(normal);
-    name_closest(placed.features(), input_.answer, result);
+    result.separation = static_cast<Real>(distance);
+    result.on_a = to_real(closest.a), result.on_b = to_real(closest.b);
+    result.normal = to_real(normal);
+    name_closest(placed.features(), input_.request, result);
     return true;
   }
 
@@ -73,7 +73,7 @@ class FeatureCertificate {
                              const PlacedFeatures<Scalar>& placed, PairResult& result) const {
     const Scalar gap = gap_along(normal, placed.some_vertex(0), placed.some_vertex(1), result);
     if (!(gap > rounding())) return false;
-    return input_.answer == Answer::verdict ||
+    return input_.request == Request::overlap ||
            distance - gap <= Scalar(tolerance::converged_distance * extents_);
   }
 

@@ -85,7 +85,7 @@ class LinCannySearch {
   void conclude(End end) {
     if (end == End::closest && certificate_.separate(placed_, result_)) {
       notes_.begin(line_closest);
-      notes_.closest(result_.point_a, result_.point_b);
+      notes_.closest(result_.on_a, result_.on_b);
       return;
     }
     if (end == End::cycle) ++cache_.cycles;
@@ -100,10 +100,10 @@ class LinCannySearch {
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + program.support_calls());
     if (verdict == Verdict::undecided) return false;
     const bool separated = verdict == Verdict::separated;
-    if (separated && input_.answer == Answer::distance) return false;
+    if (separated && input_.request != Request::overlap) return false;
     result_.verdict = verdict;
-    result_.given = separated ? Capability::verdict | Capability::direction : Capability::verdict;
-    if (separated) result_.direction = to_real(program.direction());
+    result_.available = separated ? Capability::verdict | Capability::direction : Capability::verdict;
+    if (separated) result_.normal = to_real(program.direction());
     notes_.begin(separated ? line_apart : line_colliding);
     return true;
   }
@@ -113,7 +113,7 @@ class LinCannySearch {
     PairCache fresh;
     const PairResult found = result_;
     result_ = GjkKernel::run(input_, fresh, unseen);
-    if (result_.verdict == Verdict::colliding) result_.given = Capability::verdict;
+    if (result_.verdict == Verdict::colliding) result_.available = Capability::verdict;
     result_.iterations = found.iterations;
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + found.support_calls);
     notes_.begin(line_uncertain);

@@ -74,9 +74,9 @@ const PseudoCode& v_clip_pseudo_code() {
 constexpr std::uint16_t most_closest_feature_checks = 8;
 
 /// Ends the query. A pair that strayed has come back when it ends where its last query did.
-void still_closest_at(const FeaturePair& features, Answer answer, PairResult& result,
+void still_closest_at(const FeaturePair& features, Request request, PairResult& result,
                       FeaturePairCache& cache) {
-  name_closest(features, answer, result);
+  name_closest(features, request, result);
   cache.colliding = 0;
   if (cache.started != 0 && features == features_of(cache))
     cache.strayed = 0;
@@ -140,7 +140,7 @@ class VClipSearch {
       return false;
     give_common_centre(input_, between, result_);
     notes_.begin(line_balls);
-    notes_.common_point(result_.point_a);
+    notes_.common_point(result_.common_point);
     return true;
   }
 
@@ -158,7 +158,7 @@ class VClipSearch {
     }
   }
   void rest() {
-    still_closest_at(placed_.features(), input_.answer, result_, cache_);
+    still_closest_at(placed_.features(), input_.request, result_, cache_);
     note_separated();
   }
 
@@ -201,7 +201,7 @@ class VClipSearch {
                walk_.margin() > certificate_.rounding()) {
       collide();
       notes_.begin(outcome == SearchOutcome::pierced ? line_pierced : line_inside);
-      notes_.common_point(result_.point_a);
+      notes_.common_point(result_.common_point);
     } else {
       decide_by_gjk();
       notes_.begin(line_uncertain);
@@ -210,13 +210,13 @@ class VClipSearch {
 
   void note_separated() {
     notes_.begin(line_separated);
-    notes_.closest(result_.point_a, result_.point_b);
+    notes_.closest(result_.on_a, result_.on_b);
   }
 
   void collide() {
     result_.verdict = Verdict::colliding;
-    result_.given = Capability::verdict | Capability::common_point | Capability::features;
-    result_.point_a = result_.point_b = to_real(walk_.common_point());
+    result_.available = Capability::verdict | Capability::common_point | Capability::features;
+    result_.common_point = to_real(walk_.common_point());
     result_.feature_a = placed_.feature(0), result_.feature_b = placed_.feature(1);
   }
 
@@ -288,13 +288,13 @@ class VClipRange {
     const SupportSearch search = batch_.options.support;
     const auto [a, b] = pairs_[pair];
     return {ConvexView<Real>(convex(a), search), ConvexView<Real>(convex(b), search), round().pose(place),
-            batch_.answer, batch_.options};
+            batch_.request, batch_.options};
   }
 
   /// Mostly from features that have rested, and mostly they still do: then all but their distance is given
   /// already. Of others the round says nothing that counts.
   [[gnu::flatten]] void start() {
-    const Answer answer = batch_.answer;
+    const Request request = batch_.request;
     ClosestFeatureBatch& round = rounds_[0];
     for (std::size_t pair = 0; pair < pairs_.size(); ++pair) {
       if (!batch_.options.warm_start) cache(pair) = PairCache{};
@@ -302,7 +302,7 @@ class VClipRange {
       PairResult& result = results_[pair];
       result.reset();
       result.iterations = 1;
-      name_closest(features_of(last), answer, result);
+      name_closest(features_of(last), request, result);
       begins_[pair] = last.rested == 0;
       indices_[0][pair] = static_cast<std::uint8_t>(pair);
       const auto [a, b] = pairs_[pair];
@@ -426,7 +426,7 @@ class VClipRange {
 
   void rest(std::size_t pair) const {
     PairResult& result = results_[pair];
-    still_closest_at({result.feature_a, result.feature_b}, batch_.answer, result, features(pair));
+    still_closest_at({result.feature_a, result.feature_b}, batch_.request, result, features(pair));
   }
 
   bool moves(std::size_t place) const {

@@ -30,7 +30,7 @@ template <class Scalar>
 struct ConvexInput {
   ConvexView<Scalar> a, b;
   PoseT<Scalar> b_in_a;
-  Answer answer = Answer::verdict;
+  Request request = Request::overlap;
   NarrowOptions options{};
 };
 
@@ -50,7 +50,7 @@ PoseT<To> convert_pose(const PoseT<From>& pose) {
 /// The same question in another scalar.
 template <class To, class From>
 ConvexInput<To> convert_input(const ConvexInput<From>& input) {
-  return {view_as<To>(input.a), view_as<To>(input.b), convert_pose<To>(input.b_in_a), input.answer,
+  return {view_as<To>(input.a), view_as<To>(input.b), convert_pose<To>(input.b_in_a), input.request,
           input.options};
 }
 
@@ -67,7 +67,7 @@ PairResult query_convex_kernel(const NarrowQuery& query, PairCache& cache, Trace
   const ShapeData needs = Kernel::needs | needs_of(search);
   return run_convex_kernel<Kernel, Scalar>(
       {ConvexView<Scalar>(query.a.convex(needs), search), ConvexView<Scalar>(query.b.convex(needs), search),
-       convert_pose<Scalar>(query.b_in_a), query.answer, query.options},
+       convert_pose<Scalar>(query.b_in_a), query.request, query.options},
       cache, tracer);
 }
 
@@ -121,7 +121,7 @@ class ConvexInputs {
       return ConvexView<Real>(batch.bodies.shapes[body]->convex(needs), search);
     };
     for (std::size_t i = 0; i < pairs.size(); ++i)
-      inputs_.make(i, view(pairs[i].a), view(pairs[i].b), poses[i], batch.answer, batch.options);
+      inputs_.make(i, view(pairs[i].a), view(pairs[i].b), poses[i], batch.request, batch.options);
   }
 
   const ConvexInput<Real>& operator[](std::size_t pair) const { return inputs_[pair]; }

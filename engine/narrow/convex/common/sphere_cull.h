@@ -96,9 +96,9 @@ template <class Scalar>
 void give_apart(const ConvexInput<Scalar>& input, const Vec3T<Scalar>& between, PairResult& result) {
   result.verdict = Verdict::separated;
   result.iterations = 1;
-  if (input.answer == Answer::verdict) return;
-  result.given = Capability::verdict | Capability::direction;
-  result.direction = to_real(between / length(between));
+  if (input.request == Request::overlap) return;
+  result.available = Capability::verdict | Capability::direction;
+  result.normal = to_real(between / length(between));
 }
 
 /// The answer to a pair whose inner balls meet, with a point of both on the line of their centres.
@@ -106,10 +106,10 @@ template <class Scalar>
 void give_common_centre(const ConvexInput<Scalar>& input, const Vec3T<Scalar>& between, PairResult& result) {
   result.verdict = Verdict::colliding;
   result.iterations = 1;
-  if (input.answer == Answer::verdict) return;
+  if (input.request == Request::overlap) return;
   const Real share = input.a.inner_radius() / (input.a.inner_radius() + input.b.inner_radius());
-  result.given = Capability::verdict | Capability::common_point;
-  result.point_a = result.point_b = to_real(input.a.centre() + between * Scalar(share));
+  result.available = Capability::verdict | Capability::common_point;
+  result.common_point = to_real(input.a.centre() + between * Scalar(share));
 }
 
 }  // namespace collidoscope

@@ -367,9 +367,9 @@ class Epa {
       : input_(input), cache_(cache), tracer_(tracer) {}
 
   PairResult run() {
-    if (input_.answer == Answer::verdict || !cache_.as<EpaCache>().holds_seeds) {
+    if (!measures_depth(input_.request) || !cache_.as<EpaCache>().holds_seeds) {
       become_gjk_cache();
-      if (!decide_by_gjk() || input_.answer == Answer::verdict) return result_;
+      if (!decide_by_gjk() || !measures_depth(input_.request)) return result_;
       verdict_known_ = true;
     }
     const Seeds seeds = take_seeds();
@@ -387,12 +387,12 @@ class Epa {
     const PairResult gjk = GjkKernel::run(input_, cache_, unseen);
     const PairResult before = result_;
     result_ = gjk;
-    result_.given = static_cast<Capability>(static_cast<std::uint32_t>(gjk.given) &
-                                            ~static_cast<std::uint32_t>(Capability::common_point));
+    result_.available = static_cast<Capability>(static_cast<std::uint32_t>(gjk.available) &
+                                                ~static_cast<std::uint32_t>(Capability::common_point));
     result_.fell_back |= before.fell_back;
     result_.iterations = static_cast<std::uint16_t>(result_.iterations + before.iterations);
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + before.support_calls);
-    if (gjk.verdict != Verdict::colliding || input_.answer == Answer::verdict) trace_gjk();
+    if (gjk.verdict != Verdict::colliding || !measures_depth(input_.request)) trace_gjk();
     return gjk.verdict == Verdict::colliding;
   }
 
@@ -444,20 +444,20 @@ class Epa {
       if (!decide_by_gjk()) return;
     }
     result_.verdict = Verdict::colliding;
-    result_.given = Capability::verdict;
+    result_.available = Capability::verdict;
     if (outcome == Outcome::full) return;
-    result_.given = Capability::verdict | Capability::depth | Capability::direction;
-    result_.depth = depth;
-    result_.direction = direction;
+    result_.available = Capability::verdict | Capability::depth | Capability::direction;
+    result_.separation = -(depth);
+    result_.normal = direction;
   }
 
   void trace_gjk() {
     if constexpr (Tracer::enabled) {
       tracer_.step(gjk_line);
       if (result_.gives(Capability::direction))
-        tracer_.segment("direction", TraceSpace::sphere, Vec3(0), result_.direction);
+        tracer_.segment("direction", TraceSpace::sphere, Vec3(0), result_.normal);
       if (result_.gives(Capability::witnesses))
-        tracer_.segment("distance", TraceSpace::frame_a, result_.point_a, result_.point_b);
+        tracer_.segment("distance", TraceSpace::frame_a, result_.on_a, result_.on_b);
     }
   }
 

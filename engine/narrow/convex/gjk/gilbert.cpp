@@ -81,7 +81,7 @@ class GilbertSearch {
     find_support();
     trace(Line::support);
     const bool separates = bounds_.raise_lower(m_, direction_);
-    if (separates && input_.answer == Answer::verdict) return finish_separated(Line::separated), true;
+    if (separates && input_.request == Request::overlap) return finish_separated(Line::separated), true;
     if (has_occurred()) {
       if (bounds_.nearly_closed())
         finish_separated(Line::recurred);
@@ -110,12 +110,12 @@ class GilbertSearch {
 
   void finish_separated(Line line) {
     result_.verdict = Verdict::separated;
-    result_.given = Capability::verdict | Capability::direction;
-    result_.direction = bounds_.direction();
-    if (input_.answer == Answer::distance) {
-      result_.given = result_.given | Capability::distance | Capability::witnesses;
-      result_.distance = static_cast<Real>(bounds_.upper());
-      std::tie(result_.point_a, result_.point_b) = simplex_.witnesses();
+    result_.available = Capability::verdict | Capability::direction;
+    result_.normal = bounds_.direction();
+    if (input_.request != Request::overlap) {
+      result_.available = result_.available | Capability::distance | Capability::witnesses;
+      result_.separation = static_cast<Real>(bounds_.upper());
+      std::tie(result_.on_a, result_.on_b) = simplex_.witnesses();
     }
     simplex_.store(cache_);
     trace(line);
@@ -123,8 +123,8 @@ class GilbertSearch {
 
   void finish_colliding() {
     result_.verdict = Verdict::colliding;
-    result_.given = Capability::verdict | Capability::common_point;
-    result_.point_a = result_.point_b = simplex_.witnesses().first;
+    result_.available = Capability::verdict | Capability::common_point;
+    result_.common_point = simplex_.witnesses().first;
     simplex_.store(cache_);
     trace(Line::contact);
   }

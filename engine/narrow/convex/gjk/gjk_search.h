@@ -52,7 +52,7 @@ class GjkSearch {
       : a_(input.a),
         b_(input.b),
         pose_(input.b_in_a),
-        answer_(input.answer),
+        answer_(input.request),
         tracer_(tracer),
         result_(result),
         simplex_(input, sub_algorithm),
@@ -103,14 +103,14 @@ class GjkSearch {
   /// For a search that stalled with all the digits there are: the answer, if it is within the band.
   Outcome accept_within_band() {
     if (bounds_.near_contact()) return finish_colliding();
-    if (bounds_.nearly_closed() || (bounds_.separated() && answer_ == Answer::verdict))
+    if (bounds_.nearly_closed() || (bounds_.separated() && answer_ == Request::overlap))
       return finish_separated();
     return Outcome::stalled;
   }
 
   void store(GjkCache& cache) const {
     simplex_.store(cache);
-    cache.direction = result_.verdict == Verdict::separated ? -result_.direction : Vec3(0);
+    cache.direction = result_.verdict == Verdict::separated ? -result_.normal : Vec3(0);
   }
 
  private:
@@ -145,7 +145,7 @@ class GjkSearch {
     trace(GjkLine::direction);
     find_support();
     trace(GjkLine::support);
-    if (raise_lower_bound() && answer_ == Answer::verdict) return finish_separated();
+    if (raise_lower_bound() && answer_ == Request::overlap) return finish_separated();
     if (bounds_.closed()) return finish_separated();
     if (simplex_.holds(support_a_, support_b_)) return stall();
     simplex_.add(support_a_, support_b_, support_);
@@ -174,22 +174,22 @@ class GjkSearch {
 
   Outcome finish(Verdict verdict, Capability given) {
     result_.verdict = verdict;
-    result_.given = Capability::verdict | given;
-    if (verdict == Verdict::separated) result_.direction = bounds_.direction();
+    result_.available = Capability::verdict | given;
+    if (verdict == Verdict::separated) result_.normal = bounds_.direction();
     return Outcome::certified;
   }
 
   Outcome finish_separated() {
-    if (answer_ == Answer::verdict) return finish(Verdict::separated, Capability::direction);
+    if (answer_ == Request::overlap) return finish(Verdict::separated, Capability::direction);
     trace(GjkLine::converged);
-    result_.distance = static_cast<Real>(bounds_.upper());
-    std::tie(result_.point_a, result_.point_b) = simplex_.witnesses();
+    result_.separation = static_cast<Real>(bounds_.upper());
+    std::tie(result_.on_a, result_.on_b) = simplex_.witnesses();
     return finish(Verdict::separated, Capability::direction | Capability::distance | Capability::witnesses);
   }
 
   Outcome finish_colliding() {
     trace(GjkLine::contact);
-    result_.point_a = result_.point_b = simplex_.witnesses().first;
+    result_.common_point = simplex_.witnesses().first;
     return finish(Verdict::colliding, Capability::common_point);
   }
 
@@ -200,7 +200,7 @@ class GjkSearch {
 
   const ConvexView<Scalar>&a_, &b_;
   const PoseT<Scalar>& pose_;
-  const Answer answer_;
+  const Request answer_;
   Tracer& tracer_;
   PairResult& result_;
 
@@ -265,7 +265,7 @@ PairResult search_gjk(const ConvexInput<Scalar>& input, SubAlgorithm sub_algorit
   using Outcome = typename Search::Outcome;
   PairResult result;
   Search search(input, sub_algorithm, tracer, result);
-  if (input.answer == Answer::verdict && cache.direction != Vec3(0) &&
+  if (input.request == Request::overlap && cache.direction != Vec3(0) &&
       search.try_direction(cache) == Outcome::certified) {
     search.store_support(cache);
     return result;

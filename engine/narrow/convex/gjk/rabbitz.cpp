@@ -43,10 +43,10 @@ struct RabbitzKernel {
     if (kept.direction != Vec3(0) && verify_plane(input, kept, tracer, verified)) return verified;
     kept.direction = Vec3(0);
     ConvexInput<Scalar> question = input;
-    question.answer = Answer::distance;
+    question.request = Request::distance;
     PairResult result = search_gjk(question, SubAlgorithm::signed_volumes, kept, tracer);
     result.support_calls = static_cast<std::uint16_t>(result.support_calls + verified.support_calls);
-    if (result.verdict == Verdict::separated) result.given = Capability::verdict | Capability::direction;
+    if (result.verdict == Verdict::separated) result.available = Capability::verdict | Capability::direction;
     return result;
   }
 
@@ -56,7 +56,7 @@ struct RabbitzKernel {
   static bool verify_plane(const ConvexInput<Scalar>& input, const GjkCache& kept, Tracer& tracer,
                            PairResult& result) {
     ConvexInput<Scalar> question = searched_by(input, SupportSearch::scan);
-    question.answer = Answer::verdict;
+    question.request = Request::overlap;
     GjkSearch<Scalar, Tracer> search(question, SubAlgorithm::signed_volumes, tracer, result);
     return search.try_direction(kept) == GjkSearch<Scalar, Tracer>::Outcome::certified;
   }

@@ -8,7 +8,7 @@ namespace collidoscope {
 template <class Scalar>
 ConvexInput<Scalar> searched_by(const ConvexInput<Scalar>& input, SupportSearch search) {
   return {ConvexView<Scalar>(input.a.convex(), search), ConvexView<Scalar>(input.b.convex(), search),
-          input.b_in_a, input.answer, input.options};
+          input.b_in_a, input.request, input.options};
 }
 
 /// For algorithms that are about climbing: hulls of any size are climbed where the user leaves it to us.

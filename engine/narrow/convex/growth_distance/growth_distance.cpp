@@ -75,16 +75,16 @@ Vec3 separating_direction(const GrowthPair& pair, const GrowthAnswer& answer) {
 }
 
 /// What the test has found, but for what it has left open.
-void give(const GrowthPair& pair, const GrowthAnswer& answer, Answer asked, PairResult& result) {
+void give(const GrowthPair& pair, const GrowthAnswer& answer, Request asked, PairResult& result) {
   const bool meet = tells_of_collision(answer);
   result.verdict = meet ? Verdict::colliding : Verdict::separated;
   result.iterations = static_cast<std::uint16_t>(answer.step_count);
-  if (asked == Answer::verdict) return;
-  result.given = Capability::verdict | (meet ? Capability::common_point : Capability::direction);
+  if (asked == Request::overlap) return;
+  result.available = Capability::verdict | (meet ? Capability::common_point : Capability::direction);
   if (meet)
-    result.point_a = result.point_b = common_point(pair, answer);
+    result.common_point = common_point(pair, answer);
   else
-    result.direction = separating_direction(pair, answer);
+    result.normal = separating_direction(pair, answer);
 }
 
 template <class Scalar>
@@ -92,7 +92,7 @@ PairResult decide_by_gjk(const ConvexInput<Scalar>& input, const GrowthAnswer& a
   NoTrace unseen;  // its steps belong to another pseudo-code
   PairCache fresh;
   ConvexInput<Scalar> question = input;
-  question.answer = Answer::verdict;
+  question.request = Request::overlap;
   PairResult result = GjkKernel::run(question, fresh, unseen);
   result.fell_back = true;
   result.iterations = static_cast<std::uint16_t>(answer.step_count);
@@ -118,7 +118,7 @@ class GrowthQuery {
     if (answer_.end == GrowthEnd::open)
       result = decide_by_gjk(input_, answer_);
     else
-      give(pair_, answer_, input_.answer, result);
+      give(pair_, answer_, input_.request, result);
     if constexpr (Tracer::enabled) trace(result);
     return result;
   }
@@ -165,15 +165,15 @@ class GrowthQuery {
 
   void show(const PairResult& result) {
     if (result.gives(Capability::common_point))
-      tracer_.point("common point", TraceSpace::frame_a, result.point_a);
+      tracer_.point("common point", TraceSpace::frame_a, result.common_point);
     if (result.gives(Capability::direction)) {
-      const Vec3T<Scalar> n(result.direction);
+      const Vec3T<Scalar> n(result.normal);
       const Vec3 p = to_real(input_.a.vertex(support(input_.a, n, 0).vertex));
       const auto last = support(input_.b, input_.b_in_a.unrotate(-n), 0).vertex;
       const Vec3 q = to_real(input_.b_in_a.to_parent(input_.b.vertex(last)));
-      tracer_.point("n", TraceSpace::sphere, result.direction);
-      tracer_.plane("separating plane", TraceSpace::frame_a, result.direction,
-                    dot(result.direction, (p + q) * Real(0.5)));
+      tracer_.point("n", TraceSpace::sphere, result.normal);
+      tracer_.plane("separating plane", TraceSpace::frame_a, result.normal,
+                    dot(result.normal, (p + q) * Real(0.5)));
     }
     tracer_.value("k", result.iterations);
   }
@@ -208,7 +208,7 @@ class GrowthRange {
 
   void run() {
     growth_kernel().run({tests_.data(), pairs_.size()}, answers_.data());
-    const Answer asked = batch_.answer;
+    const Request asked = batch_.request;
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
       PairResult& result = results_[i];
       result.reset();
@@ -232,7 +232,7 @@ class GrowthRange {
   ConvexInput<Real> input(std::size_t i) const {
     const SupportSearch search = batch_.options.support;
     return {ConvexView<Real>(*tests_[i].a, search), ConvexView<Real>(*tests_[i].b, search), poses_[i],
-            batch_.answer, batch_.options};
+            batch_.request, batch_.options};
   }
 
   const NarrowBatch& batch_;

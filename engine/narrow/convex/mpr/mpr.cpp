@@ -92,7 +92,7 @@ class MprSearch {
         decide_by_gjk();
     }
     const bool separated = result_.verdict == Verdict::separated;
-    cache_ = {separated ? result_.direction : Vec3(0), near_a_, near_b_};
+    cache_ = {separated ? result_.normal : Vec3(0), near_a_, near_b_};
     return result_;
   }
 
@@ -163,7 +163,7 @@ class MprSearch {
       normal = normalized(normal);
       inside = inside || holds_origin();
       trace(inside ? inside_line : portal_line);
-      if (inside && input_.answer == Answer::verdict) return Outcome::colliding;
+      if (inside && !measures_depth(input_.request)) return Outcome::colliding;
       const Point m = measure(normal);
       if (is_out()) return Outcome::separated;
       if (!(dot(normal, m.position - v_[3].position) > rounding_)) break;
@@ -234,39 +234,39 @@ class MprSearch {
 
   void finish_separated() {
     result_.verdict = Verdict::separated;
-    result_.given = Capability::verdict | Capability::direction;
-    result_.direction = to_real(direction_);
+    result_.available = Capability::verdict | Capability::direction;
+    result_.normal = to_real(direction_);
     trace(separated_line);
   }
 
   void finish_colliding() {
     result_.verdict = Verdict::colliding;
     give_depth();
-    result_.given = result_.given | Capability::common_point;
-    result_.point_a = result_.point_b = to_real(common_);
+    result_.available = result_.available | Capability::common_point;
+    result_.common_point = to_real(common_);
     trace(colliding_line);
   }
 
   void give_depth() {
-    result_.given = Capability::verdict | Capability::depth | Capability::direction;
-    result_.depth = std::max(static_cast<Real>(least_), Real(0));
-    result_.direction = to_real(direction_);
+    result_.available = Capability::verdict | Capability::depth | Capability::direction;
+    result_.separation = -(std::max(static_cast<Real>(least_), Real(0)));
+    result_.normal = to_real(direction_);
   }
 
   void decide_by_gjk() {
     NoTrace unseen;  // its steps belong to another pseudo-code
     PairCache fresh;
     ConvexInput<Scalar> question = input_;
-    question.answer = Answer::verdict;
+    question.request = Request::overlap;
     const PairResult search = result_;
     result_ = GjkKernel::run(question, fresh, unseen);
     result_.fell_back = true;
     result_.iterations = search.iterations;
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + search.support_calls);
     if (result_.verdict == Verdict::colliding) {
-      const Capability given = result_.given;
+      const Capability given = result_.available;
       give_depth();
-      result_.given = result_.given | given;
+      result_.available = result_.available | given;
     }
     trace(uncertain_line);
   }

@@ -144,7 +144,7 @@ class SatSearch {
     if (are_far_apart() || try_cached() || (!is_measured() && try_centres())) return true;
     const AxisScanHull a{a_.data(), a_.features().axis_table()}, b{b_.data(), b_.features().axis_table()};
     // Whether they overlap beyond doubt, filters tell sooner.
-    if (input_.answer == Answer::distance && suits_axis_scan(a, b)) return try_all_axes(a, b);
+    if (measures_depth(input_.request) && suits_axis_scan(a, b)) return try_all_axes(a, b);
     know_reaches();
     return try_faces(reach_a_, map_a_, AxisKind::face_of_a) ||
            try_faces(reach_b_, map_b_, AxisKind::face_of_b) || try_edges();
@@ -399,7 +399,7 @@ class SatSearch {
   Vector normal_of_b(std::uint32_t index) const { return -pose_.rotate(vector(map_b_.points[index].normal)); }
 
   /// What an axis must stay below to matter: for the verdict, whether hulls overlap beyond doubt is enough.
-  Scalar bound() const { return input_.answer == Answer::verdict ? std::min(least_, uncertain_) : least_; }
+  Scalar bound() const { return !measures_depth(input_.request) ? std::min(least_, uncertain_) : least_; }
 
   /// The overlap along the axis: how far B must move along it to leave A. True when it separates them.
   bool measure(const AxisSource& source, const Vector& direction, Line line) {
@@ -474,38 +474,38 @@ class SatSearch {
 
   void finish_separated() {
     result_.verdict = Verdict::separated;
-    result_.given = Capability::verdict | Capability::direction;
-    result_.direction = to_real(axis_);
-    if constexpr (Tracer::enabled) trace(separated_line, result_.direction, static_cast<Real>(least_));
+    result_.available = Capability::verdict | Capability::direction;
+    result_.normal = to_real(axis_);
+    if constexpr (Tracer::enabled) trace(separated_line, result_.normal, static_cast<Real>(least_));
   }
 
   void finish_colliding() {
     result_.verdict = Verdict::colliding;
-    result_.given = Capability::verdict;
-    if (input_.answer == Answer::distance) give_depth();
+    result_.available = Capability::verdict;
+    if (measures_depth(input_.request)) give_depth();
     if constexpr (Tracer::enabled) trace(colliding_line, to_real(axis_), static_cast<Real>(least_));
   }
 
   void give_depth() {
-    result_.given = Capability::verdict | Capability::depth | Capability::direction;
-    result_.depth = std::max(static_cast<Real>(least_), Real(0));
-    result_.direction = to_real(axis_);
+    result_.available = Capability::verdict | Capability::depth | Capability::direction;
+    result_.separation = -(std::max(static_cast<Real>(least_), Real(0)));
+    result_.normal = to_real(axis_);
   }
 
   void decide_by_gjk() {
     NoTrace unseen;  // its steps belong to another pseudo-code
     PairCache fresh;
     ConvexInput<Scalar> question = input_;
-    question.answer = Answer::verdict;
+    question.request = Request::overlap;
     const PairResult gjk = GjkKernel::run(question, fresh, unseen);
     result_.verdict = gjk.verdict;
     result_.fell_back = true;
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + gjk.support_calls);
-    if (gjk.verdict == Verdict::colliding && input_.answer == Answer::distance) {
+    if (gjk.verdict == Verdict::colliding && measures_depth(input_.request)) {
       give_depth();
     } else if (gjk.verdict == Verdict::separated) {
-      result_.given = Capability::verdict | Capability::direction;
-      result_.direction = gjk.direction;
+      result_.available = Capability::verdict | Capability::direction;
+      result_.normal = gjk.normal;
     }
     if constexpr (Tracer::enabled) trace(touching_line, to_real(axis_), static_cast<Real>(least_));
   }

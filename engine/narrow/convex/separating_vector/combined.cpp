@@ -60,7 +60,7 @@ PairResult closest_points(const ConvexInput<Scalar>& input, const VertexPair& pa
   seed.count = 1;
   seed.a[0] = pair.a, seed.b[0] = pair.b;
   ConvexInput<Scalar> question = input;
-  question.answer = Answer::distance;
+  question.request = Request::distance;
   return GjkKernel::run(question, cache, unseen);
 }
 
@@ -76,7 +76,7 @@ class CombinedQuery {
   void run() {
     between_ = input_.b_in_a.to_parent(input_.b.centre()) - input_.a.centre();
     if (!tests_radii(input_.options) || !spheres_decide()) search();
-    if (result_.verdict == Verdict::separated && input_.answer == Answer::distance) measure();
+    if (result_.verdict == Verdict::separated && input_.request != Request::overlap) measure();
   }
 
  private:
@@ -103,9 +103,9 @@ class CombinedQuery {
   void finish_apart() {
     result_.verdict = Verdict::separated;
     result_.iterations = 1;
-    result_.given = Capability::verdict | Capability::direction;
-    result_.direction = to_real(between_ / length(between_));
-    keep_apart(result_.direction, cache_.holds == Holds::simplex ? VertexPair{0, 0} : cache_.pair);
+    result_.available = Capability::verdict | Capability::direction;
+    result_.normal = to_real(between_ / length(between_));
+    keep_apart(result_.normal, cache_.holds == Holds::simplex ? VertexPair{0, 0} : cache_.pair);
     if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
   }
 
@@ -167,20 +167,19 @@ class CombinedQuery {
     const PairResult earlier = closest_points(then, pair);
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + earlier.support_calls);
     if (earlier.verdict != Verdict::separated) return;  // touching, but for the roundings of the kept pose
-    result_.given = Capability::verdict | Capability::earlier_witnesses;
-    result_.distance = earlier.distance;
-    result_.point_a = earlier.point_a, result_.point_b = earlier.point_b;
-    result_.direction = earlier.direction;
+    result_.available = Capability::verdict | Capability::earlier_witnesses;
+    result_.separation = earlier.separation;
+    result_.on_a = earlier.on_a, result_.on_b = earlier.on_b;
+    result_.normal = earlier.normal;
     if constexpr (Tracer::enabled) trace_points(line_earlier);
   }
 
   void trace_points(int line) {
     tracer_.step(line);
     if (result_.gives(Capability::witnesses) || result_.gives(Capability::earlier_witnesses)) {
-      tracer_.point("a", TraceSpace::frame_a, result_.point_a)
-          .point("b", TraceSpace::frame_a, result_.point_b);
-      tracer_.segment("closest points", TraceSpace::frame_a, result_.point_a, result_.point_b);
-      tracer_.value("distance", result_.distance);
+      tracer_.point("a", TraceSpace::frame_a, result_.on_a).point("b", TraceSpace::frame_a, result_.on_b);
+      tracer_.segment("closest points", TraceSpace::frame_a, result_.on_a, result_.on_b);
+      tracer_.value("distance", result_.distance());
     }
     tracer_.value("k", result_.iterations);
   }

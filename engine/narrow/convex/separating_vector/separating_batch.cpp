@@ -164,9 +164,9 @@ HWY_INLINE void keep_some(SeparatingBatch& round, std::size_t begin, const Vecto
       lanes, [&](std::size_t lane) { return kept[lane]->reach.direction_in_b.data(); }, s_in_b.x, s_in_b.y,
       s_in_b.z, padded(extents, radii));
   store_transposed(
-      lanes, [&](std::size_t lane) { return &results[lane]->direction.x; }, s.x, s.y);
+      lanes, [&](std::size_t lane) { return &results[lane]->normal.x; }, s.x, s.y);
   store_transposed(
-      lanes, [&](std::size_t lane) { return &results[lane]->direction.y; }, s.y, s.z);
+      lanes, [&](std::size_t lane) { return &results[lane]->normal.y; }, s.y, s.z);
   for (std::size_t lane = 0; lane < hn::Lanes(lanes); ++lane) {
     kept[lane]->holds = SeparatingHolds::vector;
     kept[lane]->pair = round.supports[begin + lane];
@@ -174,7 +174,7 @@ HWY_INLINE void keep_some(SeparatingBatch& round, std::size_t begin, const Vecto
     result.reset();
     result.verdict = Verdict::separated;
     result.iterations = 1, result.support_calls = 2;
-    result.given = Capability::verdict | Capability::direction;
+    result.available = Capability::verdict | Capability::direction;
   }
 }
 

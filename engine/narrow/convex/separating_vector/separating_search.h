@@ -67,17 +67,17 @@ void trace_radii(Tracer& tracer, const ConvexInput<Scalar>& input, const PairRes
   tracer.point("centre of A", TraceSpace::frame_a, to_real(input.a.centre()));
   tracer.point("centre of B", TraceSpace::frame_a, to_real(input.b_in_a.to_parent(input.b.centre())));
   if (result.gives(Capability::direction)) {
-    const Vec3T<Scalar> s(result.direction);
+    const Vec3T<Scalar> s(result.normal);
     const Vec3 p = to_real(input.a.vertex(support(input.a, s, 0).vertex));
     const auto last = support(input.b, input.b_in_a.unrotate(-s), 0).vertex;
     const Vec3 q = to_real(input.b_in_a.to_parent(input.b.vertex(last)));
-    tracer.point("S", TraceSpace::sphere, result.direction);
+    tracer.point("S", TraceSpace::sphere, result.normal);
     tracer.point("p", TraceSpace::frame_a, p).point("q", TraceSpace::frame_a, q);
-    tracer.plane("separating plane", TraceSpace::frame_a, result.direction,
-                 dot(result.direction, (p + q) * Real(0.5)));
+    tracer.plane("separating plane", TraceSpace::frame_a, result.normal,
+                 dot(result.normal, (p + q) * Real(0.5)));
   }
   if (result.gives(Capability::common_point))
-    tracer.point("common point", TraceSpace::frame_a, result.point_a);
+    tracer.point("common point", TraceSpace::frame_a, result.common_point);
   tracer.value("k", result.iterations);
 }
 
@@ -239,15 +239,15 @@ class SeparatingSearch {
     s_ /= norm, gap_ /= norm;
     separated_ = true;
     result_.verdict = Verdict::separated;
-    result_.given = Capability::verdict | Capability::direction;
-    result_.direction = to_real(s_);
+    result_.available = Capability::verdict | Capability::direction;
+    result_.normal = to_real(s_);
     if constexpr (Tracer::enabled) trace(line_separated);
   }
 
   void finish_at_vertex() {
     result_.verdict = Verdict::colliding;
-    result_.given = Capability::verdict | Capability::common_point;
-    result_.point_a = result_.point_b = to_real(a_.vertex(pair_.a));
+    result_.available = Capability::verdict | Capability::common_point;
+    result_.common_point = to_real(a_.vertex(pair_.a));
     if constexpr (Tracer::enabled) trace(line_same_point);
   }
 
@@ -262,7 +262,7 @@ class SeparatingSearch {
     const Scalar high = std::max(std::max(volumes[0], volumes[1]), std::max(volumes[2], volumes[3]));
     if (!(low > error || high < -error)) return false;
 
-    if (input_.answer == Answer::distance && !give_common_point(corners, m, volumes)) return false;
+    if (input_.request != Request::overlap && !give_common_point(corners, m, volumes)) return false;
     result_.verdict = Verdict::colliding;
     encloses_ = true;
     for (std::size_t i = 0; i < 4; ++i) simplex_[i] = pairs_[corners[i]];
@@ -282,8 +282,8 @@ class SeparatingSearch {
       apart += m[i] * weight;
     }
     if (length(apart) > indistinct_) return false;
-    result_.given = Capability::verdict | Capability::common_point;
-    result_.point_a = result_.point_b = to_real(point);
+    result_.available = Capability::verdict | Capability::common_point;
+    result_.common_point = to_real(point);
     return true;
   }
 
@@ -292,12 +292,12 @@ class SeparatingSearch {
     PairCache fresh;
     const auto iterations = result_.iterations, support_calls = result_.support_calls;
     ConvexInput<Scalar> question = input_;
-    question.answer = Answer::verdict;
+    question.request = Request::overlap;
     result_ = GjkKernel::run(question, fresh, unseen);
     result_.fell_back = true;
     result_.iterations = iterations;
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + support_calls);
-    if (result_.gives(Capability::direction)) s_ = Vector(result_.direction);
+    if (result_.gives(Capability::direction)) s_ = Vector(result_.normal);
     if constexpr (Tracer::enabled) trace(line_uncertain);
   }
 
@@ -318,11 +318,11 @@ class SeparatingSearch {
     if (directions_.size() > 0) tracer_.point("w", TraceSpace::sphere, to_real(directions_.pole()));
     trace_region();
     if (result_.gives(Capability::direction)) {
-      const Vec3& normal = result_.direction;
+      const Vec3& normal = result_.normal;
       tracer_.plane("separating plane", TraceSpace::frame_a, normal, dot(normal, (p + q) * Real(0.5)));
     }
     if (result_.gives(Capability::common_point))
-      tracer_.point("common point", TraceSpace::frame_a, result_.point_a);
+      tracer_.point("common point", TraceSpace::frame_a, result_.common_point);
     tracer_.value("k", result_.iterations);
   }
 

@@ -105,8 +105,8 @@ class SeparatingVectorQuery {
   void finish_by_reach() {
     result_.verdict = Verdict::separated;
     result_.iterations = 1;
-    result_.given = Capability::verdict | Capability::direction;
-    result_.direction = cache_.vector.s;
+    result_.available = Capability::verdict | Capability::direction;
+    result_.normal = cache_.vector.s;
     if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
   }
 
@@ -176,7 +176,7 @@ class SeparatingRange {
       : batch_(batch),
         needs_(SeparatingVectorKernel::needs | needs_of(batch.options.support)),
         rules_(batch.options),
-        radii_settle_(batch.answer == Answer::verdict && tests_radii(batch.options)) {}
+        radii_settle_(batch.request == Request::overlap && tests_radii(batch.options)) {}
 
   void run(std::size_t begin, std::size_t end) {
     // Where spheres were placed, a mid phase has compared them.
@@ -324,8 +324,8 @@ class SeparatingRange {
                meet = !apart && (told & SeparatingBatch::spheres_meet) != 0;
     result.verdict = meet ? Verdict::colliding : Verdict::separated;
     if (apart || meet) return;
-    result.given = Capability::verdict | Capability::direction;
-    result.direction = round_.kept[i]->s;
+    result.available = Capability::verdict | Capability::direction;
+    result.normal = round_.kept[i]->s;
   }
 
   /// Its first step did not part it, and is to be ended as any step is.
@@ -342,7 +342,7 @@ class SeparatingRange {
   Query query_in_round(std::size_t i, PairResult& result) {
     const auto [a, b] = round_.pairs[i];
     const ConvexInput<Real>& input =
-        inputs_.make(i, view(a), view(b), round_.pose(i), batch_.answer, batch_.options);
+        inputs_.make(i, view(a), view(b), round_.pose(i), batch_.request, batch_.options);
     return {input, cache(round_places_[i]).as<SeparatingVectorCache>(), tracer_, result};
   }
 

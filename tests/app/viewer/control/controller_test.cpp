@@ -62,14 +62,14 @@ class ControllerTest : public testing::Test {
 TEST_F(ControllerTest, WhatIsAskedOfPairsStaysInTheNextScene) {
   ASSERT_TRUE(open(bodies(20)));
   PipelineConfig config = pipeline();
-  config.answer = Answer::distance;
+  config.request = Request::penetration;
   controller_.choose_pipeline(config);
   ASSERT_TRUE(
-      eventually([](const Session::State& s) { return s.snapshot->pipeline.answer == Answer::distance; }));
+      eventually([](const Session::State& s) { return s.snapshot->pipeline.request != Request::overlap; }));
   const std::uint64_t before = session_.state().scenes_opened;
   controller_.next_scene();
   ASSERT_TRUE(eventually([&](const Session::State& s) { return s.scenes_opened > before; }));
-  EXPECT_EQ(pipeline().answer, Answer::distance);
+  EXPECT_EQ(pipeline().request, Request::penetration);
 }
 
 TEST_F(ControllerTest, UndoTakesPipelineAndComparisonBackAndKeepsTimesOtherwise) {
@@ -182,7 +182,7 @@ TEST_F(ControllerTest, UndoTakesParametersSpeedAndStepOptionsBack) {
   ASSERT_TRUE(tune_count(35));
   controller_.set_speed(4);
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.speed == 4; }));
-  controller_.request_trace({TraceStart::last_answer, Answer::verdict});
+  controller_.request_trace({TraceStart::last_answer, Request::overlap});
   view_.times_pairs = true;
   ASSERT_TRUE(eventually([](const Session::State&) { return true; }));
   controller_.undo();

@@ -62,7 +62,7 @@ TEST(Settings, AreComparedInAllThatTheUserSets) {
   EXPECT_TRUE(differs([](Settings& s) { s.pipeline = PipelineConfig(); }));
   EXPECT_TRUE(differs([](Settings& s) { s.speed = 2; }));
   EXPECT_TRUE(differs([](Settings& s) { s.step_start = TraceStart::last_answer; }));
-  EXPECT_TRUE(differs([](Settings& s) { s.step_answer = Answer::verdict; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.step_answer = Request::overlap; }));
   EXPECT_TRUE(differs([](Settings& s) { s.times_pairs = true; }));
   EXPECT_TRUE(differs([](Settings& s) { s.parameters.seed = 7; }));
   EXPECT_TRUE(differs([](Settings& s) { s.parameters.count = 7; }));

@@ -20,7 +20,7 @@ TEST(StepChoice, IsWrittenAsItIsRead) {
     EXPECT_NE(step_arguments(choice).find("--step-of " + text + " "), std::string::npos) << text;
   }
   EXPECT_EQ(parse_subject("hull:3").body, 3u);
-  EXPECT_EQ(parse_subject("verdict").answer, Answer::verdict);
+  EXPECT_EQ(parse_subject("verdict").request, Request::overlap);
   EXPECT_EQ(parse_space("axis"), TraceSpace::axis);
   EXPECT_EQ(parse_space("itself"), TraceSpace::frame_a);
 }

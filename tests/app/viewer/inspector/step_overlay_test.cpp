@@ -40,7 +40,7 @@ TEST(StepOverlay, PutsThePairWhereTheWorldHasIt) {
   const Overlay last = overlay_of(*trace, trace->steps().size() - 1, TraceSpace::frame_a);
   const auto a = std::ranges::find(last.labels(), "a", &Overlay::Label::text);
   ASSERT_NE(a, last.labels().end());
-  const Vec3 expected = trace->pose_a.to_parent(trace->result.point_a);
+  const Vec3 expected = trace->pose_a.to_parent(trace->result.on_a);
   EXPECT_LT(length(a->position - expected), 1e-12);
   EXPECT_EQ(Colour(a->colour), of_pair.a);
 }

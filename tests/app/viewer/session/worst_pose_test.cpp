@@ -19,7 +19,7 @@ TEST(WorstPose, StepsThereAreAsManyAsWereFound) {
   place(checkpoint.world, *worst);
   simulation.restore(checkpoint);
   simulation.detect();
-  const PairTracePointer trace = trace_pair(simulation, the_pair, {TraceStart::anew, worst->answer});
+  const PairTracePointer trace = trace_pair(simulation, the_pair, {TraceStart::anew, worst->request});
   ASSERT_TRUE(trace);
   EXPECT_EQ(trace->timed.iterations, worst->found.cost);
 }

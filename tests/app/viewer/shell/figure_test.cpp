@@ -17,7 +17,7 @@ TEST(Figure, TheCommandNamesAllThatIsNotAsAtFirst) {
   view.overlays.structure = true;
   view.overlays.structure_level = 2;
   Snapshot precise;
-  precise.pipeline.answer = Answer::distance;
+  precise.pipeline.request = Request::penetration;
   precise.pipeline.exact = true;
   const std::string command = figure_command("my base", precise, view, "1,2,3,4,5,6", 1);
   for (const char* option : {"--no-edges", "--no-ground", "--wireframe", "--structure-level 2",

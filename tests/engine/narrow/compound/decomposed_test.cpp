@@ -33,10 +33,10 @@ const std::vector<ShapePointer>& solids() {
   return all;
 }
 
-PairResult ask(const PlacedMeshes& pair, Answer answer, std::string_view narrow = "decomposed") {
+PairResult ask(const PlacedMeshes& pair, Request request, std::string_view narrow = "decomposed") {
   const NarrowChoice choice = narrow_choice(narrow);
   PairCache cache;
-  return choice.algorithm->query(pair.query(answer, choice.options), cache);
+  return choice.algorithm->query(pair.query(request, choice.options), cache);
 }
 
 PlacedMeshes swapped(const PlacedMeshes& pair) {
@@ -56,9 +56,9 @@ Truth brute_force(const PlacedMeshes& pair) {
     for (const ShapePointer& b : pair.b->pieces().shapes) {
       PairCache cache;
       const PairResult result =
-          gilbert.algorithm->query({*a, *b, pair.b_in_a, Answer::distance, gilbert.options}, cache);
+          gilbert.algorithm->query({*a, *b, pair.b_in_a, Request::penetration, gilbert.options}, cache);
       truth.colliding |= result.verdict == Verdict::colliding;
-      if (result.verdict == Verdict::separated) truth.distance = std::min(truth.distance, result.distance);
+      if (result.verdict == Verdict::separated) truth.distance = std::min(truth.distance, result.distance());
     }
   if (truth.colliding) truth.distance = 0;
   return truth;
@@ -99,21 +99,21 @@ TEST(Decomposed, AgreesWithAllPairsOfPieces) {
   for (int i = 0; i < pairs; ++i) {
     const PlacedMeshes pair = random_pair(random);
     const Truth truth = brute_force(pair);
-    const PairResult verdict = ask(pair, Answer::verdict), found = ask(pair, Answer::distance);
+    const PairResult verdict = ask(pair, Request::overlap), found = ask(pair, Request::penetration);
     const bool near_contact = !truth.colliding && truth.distance < band;
     if (near_contact) continue;
     ASSERT_EQ(verdict.verdict == Verdict::colliding, truth.colliding)
         << i << pair.a->name() << pair.b->name();
     ASSERT_EQ(found.verdict, verdict.verdict) << i;
-    ASSERT_EQ(ask(swapped(pair), Answer::verdict).verdict, verdict.verdict) << i;
+    ASSERT_EQ(ask(swapped(pair), Request::overlap).verdict, verdict.verdict) << i;
     colliding += truth.colliding;
     if (truth.colliding) continue;
-    only_by_hull += ask(pair, Answer::verdict, "gjk").verdict == Verdict::colliding;
-    ASSERT_NEAR(found.distance, truth.distance, band) << i;
-    ASSERT_NEAR(ask(swapped(pair), Answer::distance).distance, truth.distance, band);
-    ASSERT_NEAR(length(found.point_b - found.point_a), truth.distance, band);
-    ASSERT_NEAR(outside(pair.a->pieces(), found.point_a), 0, band);
-    ASSERT_NEAR(outside(pair.b->pieces(), pair.b_in_a.to_local(found.point_b)), 0, band);
+    only_by_hull += ask(pair, Request::overlap, "gjk").verdict == Verdict::colliding;
+    ASSERT_NEAR(found.distance(), truth.distance, band) << i;
+    ASSERT_NEAR(ask(swapped(pair), Request::penetration).distance(), truth.distance, band);
+    ASSERT_NEAR(length(found.on_b - found.on_a), truth.distance, band);
+    ASSERT_NEAR(outside(pair.a->pieces(), found.on_a), 0, band);
+    ASSERT_NEAR(outside(pair.b->pieces(), pair.b_in_a.to_local(found.on_b)), 0, band);
   }
   EXPECT_GT(colliding, pairs / 5);
   EXPECT_LT(colliding, pairs * 4 / 5);
@@ -130,7 +130,7 @@ TEST(Decomposed, VerdictsAreExactForThePieces) {
     for (const ShapePointer& a : pair.a->pieces().shapes)
       for (const ShapePointer& b : pair.b->pieces().shapes)
         truth = truth || ExactPair(a->hull().vertices, {}, b->hull().vertices, pair.b_in_a).intersects();
-    ASSERT_EQ(ask(pair, Answer::verdict).verdict == Verdict::colliding, truth) << i;
+    ASSERT_EQ(ask(pair, Request::overlap).verdict == Verdict::colliding, truth) << i;
     colliding += truth;
   }
   EXPECT_GT(colliding, pairs / 5);
@@ -142,12 +142,12 @@ TEST(Decomposed, WhatIsGivenWhenCollidingIsInBoth) {
   int given = 0;
   for (int i = 0; i < 300; ++i) {
     const PlacedMeshes pair = random_pair(random);
-    const PairResult found = ask(pair, Answer::distance);
+    const PairResult found = ask(pair, Request::penetration);
     if (found.verdict != Verdict::colliding) continue;
     ASSERT_TRUE(found.gives(Capability::common_point));
     ASSERT_FALSE(found.gives(Capability::distance));
-    ASSERT_LT(outside(pair.a->pieces(), found.point_a), band);
-    ASSERT_LT(outside(pair.b->pieces(), pair.b_in_a.to_local(found.point_a)), band);
+    ASSERT_LT(outside(pair.a->pieces(), found.common_point), band);
+    ASSERT_LT(outside(pair.b->pieces(), pair.b_in_a.to_local(found.common_point)), band);
     ++given;
   }
   EXPECT_GT(given, 50);
@@ -164,11 +164,12 @@ TEST(Decomposed, AnyConvexAlgorithmGivesTheSameVerdicts) {
     const std::string narrow = "decomposed:convex=" + std::string(id);
     for (int i = 0; i < 100; ++i) {
       const PlacedMeshes pair = random_pair(random);
-      const PairResult expected = ask(pair, Answer::distance), found = ask(pair, Answer::distance, narrow);
-      if (expected.verdict == Verdict::separated && expected.distance < band) continue;
+      const PairResult expected = ask(pair, Request::penetration),
+                       found = ask(pair, Request::penetration, narrow);
+      if (expected.verdict == Verdict::separated && expected.distance() < band) continue;
       ASSERT_EQ(found.verdict, expected.verdict) << narrow << ' ' << i;
       if (found.gives(Capability::distance)) {
-        ASSERT_NEAR(found.distance, expected.distance, band) << narrow << ' ' << i;
+        ASSERT_NEAR(found.distance(), expected.distance(), band) << narrow << ' ' << i;
       }
     }
   }
@@ -186,11 +187,11 @@ TEST(Decomposed, WhatIsCachedChangesNoVerdict) {
     for (int frame = 0; frame < 50; ++frame, ++frames) {
       orientation = normalized(turn * orientation);
       pair.b_in_a = {to_matrix(orientation), from * (1 - static_cast<Real>(frame) / 25)};
-      const Answer answer = frame % 3 == 0 ? Answer::distance : Answer::verdict;
-      const PairResult warm = decomposed().query(pair.query(answer), cache), cold = ask(pair, answer);
+      const Request request = frame % 3 == 0 ? Request::penetration : Request::overlap;
+      const PairResult warm = decomposed().query(pair.query(request), cache), cold = ask(pair, request);
       ASSERT_EQ(warm.verdict, cold.verdict) << run << ", " << frame;
       if (warm.gives(Capability::distance)) {
-        ASSERT_NEAR(warm.distance, cold.distance, band);
+        ASSERT_NEAR(warm.distance(), cold.distance(), band);
       }
       colliding += warm.verdict == Verdict::colliding;
     }
@@ -216,14 +217,14 @@ TEST(Decomposed, BatchesAnswerLikeQueriesOnAnyNumberOfThreads) {
     std::vector<PairCache> caches(pairs.size());
     std::vector<PairResult> results(pairs.size());
     ThreadPool pool(threads);
-    decomposed().run({{shapes, poses}, pairs, slots, caches, results, Answer::distance}, pool);
+    decomposed().run({{shapes, poses}, pairs, slots, caches, results, Request::penetration}, pool);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       PairCache cache;
       const auto [a, b] = pairs[i];
       const PairResult one = decomposed().query(
-          {*shapes[a], *shapes[b], relative_pose(poses[a], poses[b]), Answer::distance}, cache);
+          {*shapes[a], *shapes[b], relative_pose(poses[a], poses[b]), Request::penetration}, cache);
       ASSERT_EQ(results[i].verdict, one.verdict);
-      ASSERT_EQ(results[i].distance, one.distance);
+      ASSERT_EQ(results[i].distance(), one.distance());
       ASSERT_EQ(std::memcmp(&caches[i], &cache, sizeof(cache)), 0);
     }
   }
@@ -264,14 +265,14 @@ TEST(Decomposed, PiecesMeetMeshes) {
         distance = std::min(distance, brute_force_distance({piece->mesh(), mesh->mesh(), pair.b_in_a}));
     }
     for (const bool forth : {true, false}) {
-      const PairResult found = ask(forth ? pair : swapped(pair), Answer::distance);
+      const PairResult found = ask(forth ? pair : swapped(pair), Request::penetration);
       ASSERT_EQ(found.verdict == Verdict::colliding, truth) << i << mesh->name() << object->name();
       const PairResult measured_by_none =
-          ask(forth ? pair : swapped(pair), Answer::distance, "decomposed:convex=sat");
+          ask(forth ? pair : swapped(pair), Request::penetration, "decomposed:convex=sat");
       ASSERT_EQ(measured_by_none.verdict, found.verdict) << i;
       ASSERT_FALSE(measured_by_none.gives(Capability::distance)) << i;
       if (!truth) {
-        ASSERT_NEAR(found.distance, distance, band) << i;
+        ASSERT_NEAR(found.distance(), distance, band) << i;
       }
     }
     met += surfaces, inside += truth && !surfaces, apart += !truth;
@@ -288,9 +289,10 @@ TEST(Decomposed, TwoMeshesMeetAsTheirTreesSay) {
   int colliding = 0;
   for (int i = 0; i < 200; ++i) {
     const PlacedMeshes pair{ring, knot, random_pose(random, 1)};
-    const PairResult found = ask(pair, Answer::distance), expected = ask(pair, Answer::distance, "obb-tree");
+    const PairResult found = ask(pair, Request::penetration),
+                     expected = ask(pair, Request::penetration, "obb-tree");
     ASSERT_EQ(found.verdict, expected.verdict) << i;
-    ASSERT_EQ(found.distance, expected.distance) << i;
+    ASSERT_EQ(found.distance(), expected.distance()) << i;
     colliding += found.verdict == Verdict::colliding;
   }
   EXPECT_GT(colliding, 40);

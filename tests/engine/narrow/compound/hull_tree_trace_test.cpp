@@ -45,19 +45,19 @@ struct Traced {
   }
 };
 
-Traced trace(const PlacedMeshes& pair, Answer answer, PairCache& cache,
+Traced trace(const PlacedMeshes& pair, Request request, PairCache& cache,
              std::string_view narrow = "decomposed") {
   StepRecorder recorder;
   Traced traced;
   const NarrowChoice choice = narrow_choice(narrow);
-  traced.result = choice.algorithm->trace(pair.query(answer, choice.options), cache, recorder);
+  traced.result = choice.algorithm->trace(pair.query(request, choice.options), cache, recorder);
   traced.steps = recorder.take();
   return traced;
 }
 
-Traced trace(const PlacedMeshes& pair, Answer answer) {
+Traced trace(const PlacedMeshes& pair, Request request) {
   PairCache cache;
-  return trace(pair, answer, cache);
+  return trace(pair, request, cache);
 }
 
 /// From in each other, at no height, to far apart.
@@ -108,7 +108,7 @@ TEST_P(HullTreeAgreement, CountedTracedAndTimedAnswersAreTheSameBitForBitWarmAnd
       for (int frame = 0; frame < 30; ++frame, ++all) {
         pair.b_in_a.translation += step * Real(frame < 15 ? 1 : -1);
         const NarrowQuery query =
-            pair.query(frame % 3 == 0 ? Answer::distance : Answer::verdict, narrow.options);
+            pair.query(frame % 3 == 0 ? Request::penetration : Request::overlap, narrow.options);
         OperationCounts counts;
         StepRecorder recorder;
         const PairResult timed = decomposed().query(query, queried);
@@ -139,7 +139,7 @@ INSTANTIATE_TEST_SUITE_P(Convex, HullTreeAgreement, testing::ValuesIn(convex_ids
 // ---- What is counted --------------------------------------------------------------------------------------
 
 /// The convex algorithm, asked and counted by itself about the hulls of a step.
-OperationCounts count_by_itself(const TraceStep& step, const PlacedMeshes& pair, Answer answer) {
+OperationCounts count_by_itself(const TraceStep& step, const PlacedMeshes& pair, Request request) {
   const auto shape_of = [&](const ShapePointer& body, std::string_view name) {
     const std::shared_ptr<const ConvexHull>& hull = hull_of(step, name)->hull;
     const auto nodes = body->hull_tree().nodes();
@@ -148,7 +148,7 @@ OperationCounts count_by_itself(const TraceStep& step, const PlacedMeshes& pair,
   const NarrowChoice gjk = narrow_choice("gjk");
   OperationCounts counts;
   PairCache cache;
-  gjk.algorithm->count({*shape_of(pair.a, "A"), *shape_of(pair.b, "B"), pair.b_in_a, answer, gjk.options},
+  gjk.algorithm->count({*shape_of(pair.a, "A"), *shape_of(pair.b, "B"), pair.b_in_a, request, gjk.options},
                        cache, counts);
   return counts;
 }
@@ -159,15 +159,15 @@ TEST(HullTreeCounts, AreThoseOfTheConvexAlgorithmAndOfTheBalls) {
   constexpr OperationCounts of_gap = {
       .additions = 9 + 3 + 2 + 3, .multiplications = 9 + 3, .square_roots = 1, .dot_products = 1};
   constexpr OperationCounts of_rounding = {.additions = 10, .multiplications = 1};
-  for (const Answer answer : {Answer::verdict, Answer::distance}) {
+  for (const Request request : {Request::overlap, Request::penetration}) {
     const PlacedMeshes pair = links();
-    const Traced traced = trace(pair, answer);
+    const Traced traced = trace(pair, request);
     OperationCounts sum = of_rounding, all;
     sum.add(of_gap, 1 + 2 * traced.count(HullTreeLine::expand));
     for (std::size_t i = 0; i < traced.steps.size(); ++i)
-      if (traced.compares(i)) sum.add(count_by_itself(traced.steps[i], pair, answer));
+      if (traced.compares(i)) sum.add(count_by_itself(traced.steps[i], pair, request));
     PairCache cache;
-    decomposed().count(pair.query(answer), cache, all);
+    decomposed().count(pair.query(request), cache, all);
     EXPECT_GT(all.comparisons, sum.comparisons);
     sum.comparisons = all.comparisons;  // those of what waits are not worth a formula
     EXPECT_EQ(all, sum);
@@ -185,8 +185,8 @@ constexpr struct {
 TEST(HullTreeSteps, EveryHullThatIsComparedIsToldAndTheLastLineReturnsTheVerdict) {
   const PseudoCode& code = decomposed().pseudo_code();
   for (const auto& [height, verdict] : heights) {
-    for (const Answer answer : {Answer::verdict, Answer::distance}) {
-      const Traced traced = trace(knot_and_torus(height), answer);
+    for (const Request request : {Request::overlap, Request::penetration}) {
+      const Traced traced = trace(knot_and_torus(height), request);
       ASSERT_EQ(traced.result.verdict, verdict) << height;
       std::size_t compared = 0;
       for (std::size_t i = 0; i < traced.steps.size(); ++i) {
@@ -209,7 +209,7 @@ bool is_vertex(const TraceHull& hull, const Vec3& point) {
 
 /// The hull that is expanded is one of the step before, holds both children, and has no vertices but theirs.
 TEST(HullTreeSteps, UnwrappedHullsHoldTheirChildren) {
-  const Traced traced = trace(links(), Answer::distance);
+  const Traced traced = trace(links(), Request::penetration);
   std::size_t both = 0;
   Real deepest = 0;
   for (std::size_t i = 1; i < traced.steps.size(); ++i) {
@@ -242,7 +242,7 @@ TEST(HullTreeSteps, UnwrappedHullsHoldTheirChildren) {
 
 /// What waits is what was put there, less what was taken.
 TEST(HullTreeSteps, NothingWaitsInTheEnd) {
-  const Traced traced = trace(links(), Answer::verdict);
+  const Traced traced = trace(links(), Request::overlap);
   ASSERT_TRUE(traced.at(0, HullTreeLine::roots));
   Real waiting = *value_of(traced.steps[0], "pairs that wait");
   for (std::size_t i = 1; i < traced.steps.size(); ++i) {
@@ -256,7 +256,7 @@ TEST(HullTreeSteps, NothingWaitsInTheEnd) {
 }
 
 TEST(HullTreeSteps, BallsThatAreApartEndADescentBeforeItBegins) {
-  const Traced traced = trace(knot_and_torus(9), Answer::verdict);
+  const Traced traced = trace(knot_and_torus(9), Request::overlap);
   ASSERT_EQ(traced.steps.size(), 2u);
   EXPECT_EQ(traced.steps[0].spheres.size(), 2u);
   EXPECT_GT(*value_of(traced.steps[0], "gap of the balls, m"), 0);
@@ -264,33 +264,33 @@ TEST(HullTreeSteps, BallsThatAreApartEndADescentBeforeItBegins) {
 }
 
 TEST(HullTreeSteps, ACollisionEndsInTwoPiecesThatHoldItsPoint) {
-  const Traced traced = trace(knot_and_torus(0.1), Answer::distance);
+  const Traced traced = trace(knot_and_torus(0.1), Request::penetration);
   ASSERT_TRUE(traced.at(traced.steps.size() - 1, HullTreeLine::meet));
   const TraceStep& last = traced.steps.back();
   ASSERT_EQ(last.points.size(), 1u);
-  EXPECT_EQ(last.points[0].position, traced.result.point_a);
+  EXPECT_EQ(last.points[0].position, traced.result.common_point);
   ASSERT_EQ(last.hulls.size(), 2u);
   for (const TraceHull& hull : last.hulls) EXPECT_LT(outside(hull, last.points[0].position), band);
 }
 
 TEST(HullTreeSteps, WhatIsKnownShrinksToTheDistance) {
-  const Traced traced = trace(knot_and_torus(1), Answer::distance);
+  const Traced traced = trace(knot_and_torus(1), Request::penetration);
   Real known = std::numeric_limits<Real>::infinity();
   for (std::size_t i = 0; i < traced.steps.size(); ++i) {
     if (!traced.at(i, HullTreeLine::known)) continue;
     EXPECT_LT(*value_of(traced.steps[i], "known, m"), known);
     known = *value_of(traced.steps[i], "known, m");
   }
-  EXPECT_EQ(known, traced.result.distance);
+  EXPECT_EQ(known, traced.result.distance());
   const TraceStep& last = traced.steps.back();
   ASSERT_EQ(last.segments.size(), 1u);
-  EXPECT_EQ(last.segments[0].from, traced.result.point_a);
-  EXPECT_EQ(last.segments[0].to, traced.result.point_b);
+  EXPECT_EQ(last.segments[0].from, traced.result.on_a);
+  EXPECT_EQ(last.segments[0].to, traced.result.on_b);
 }
 
 /// Planes part the hulls that they are said to part.
 TEST(HullTreeSteps, HullsThatStayWrappedArePartedByTheirPlane) {
-  const Traced traced = trace(links(), Answer::verdict);
+  const Traced traced = trace(links(), Request::overlap);
   std::size_t planes = 0;
   for (std::size_t i = 0; i < traced.steps.size(); ++i) {
     const TraceStep& step = traced.steps[i];
@@ -310,14 +310,14 @@ TEST(HullTreeSteps, HullsThatStayWrappedArePartedByTheirPlane) {
 
 TEST(HullTreeSteps, WhatIsRememberedComesFirst) {
   PairCache cache;
-  trace(knot_and_torus(0.1), Answer::verdict, cache);
-  const Traced again = trace(knot_and_torus(0.1), Answer::verdict, cache);
+  trace(knot_and_torus(0.1), Request::overlap, cache);
+  const Traced again = trace(knot_and_torus(0.1), Request::overlap, cache);
   ASSERT_EQ(again.steps.size(), 2u);
   EXPECT_TRUE(again.at(0, HullTreeLine::last_leaves) && again.at(1, HullTreeLine::meet));
 
   cache = PairCache();
-  trace(knot_and_torus(1.4), Answer::distance, cache);
-  const Traced apart = trace(knot_and_torus(1.4), Answer::verdict, cache);
+  trace(knot_and_torus(1.4), Request::penetration, cache);
+  const Traced apart = trace(knot_and_torus(1.4), Request::overlap, cache);
   ASSERT_EQ(apart.steps.size(), 1u);
   EXPECT_TRUE(apart.at(0, HullTreeLine::separated_before));
   EXPECT_EQ(apart.steps[0].planes.size(), 1u);
@@ -334,16 +334,16 @@ std::size_t steps_of_searches(const Traced& traced) {
 TEST(HullTreeSteps, LeavesWithoutPiecesTellTheWalkThroughTheirTriangles) {
   PlacedMeshes pair = knot_and_torus(0.1);
   pair.b = solids().mesh;
-  const Traced colliding = trace(pair, Answer::verdict);
+  const Traced colliding = trace(pair, Request::overlap);
   EXPECT_EQ(colliding.result.verdict, Verdict::colliding);
   EXPECT_TRUE(colliding.at(colliding.steps.size() - 1, HullTreeLine::triangles));
   ASSERT_EQ(colliding.steps.back().points.size(), 1u);
-  EXPECT_EQ(colliding.steps.back().points[0].position, colliding.result.point_a);
+  EXPECT_EQ(colliding.steps.back().points[0].position, colliding.result.common_point);
   EXPECT_EQ(colliding.steps[colliding.steps.size() - 2].triangles.size(), 2u);
   EXPECT_GT(steps_of_searches(colliding), 2u);
 
   pair.b_in_a.translation.z = 1;
-  const Traced apart = trace(pair, Answer::distance);
+  const Traced apart = trace(pair, Request::penetration);
   EXPECT_GT(steps_of_searches(apart), 10u);
   EXPECT_TRUE(apart.at(apart.steps.size() - 1, HullTreeLine::separated));
   EXPECT_GT(apart.count(HullTreeLine::known), 0u);
@@ -352,11 +352,11 @@ TEST(HullTreeSteps, LeavesWithoutPiecesTellTheWalkThroughTheirTriangles) {
 /// No triangles meet there.
 TEST(HullTreeSteps, ASplinterInsideAPieceIsTold) {
   const PlacedMeshes pair{solids().torus, solids().splinter, {Mat3(1), Vec3(0.8, 0.02, 0.01)}};
-  const Traced traced = trace(pair, Answer::verdict);
+  const Traced traced = trace(pair, Request::overlap);
   ASSERT_EQ(traced.result.verdict, Verdict::colliding);
   EXPECT_FALSE(traced.result.gives(Capability::features));
   EXPECT_TRUE(traced.at(traced.steps.size() - 1, HullTreeLine::triangles));
-  EXPECT_EQ(traced.steps.back().points.at(0).position, traced.result.point_a);
+  EXPECT_EQ(traced.steps.back().points.at(0).position, traced.result.common_point);
   EXPECT_TRUE(std::ranges::all_of(traced.steps, [](const auto& step) { return step.triangles.empty(); }));
 }
 

@@ -43,9 +43,9 @@ void expect_contacts(const PlacedMeshes& pair, const std::vector<TrianglePairing
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
     if (algorithm->input != NarrowInput::mesh || algorithm->reference) continue;
     const NarrowOptions options = algorithm->default_options();
-    EXPECT_EQ(algorithm->contacts(pair.query(Answer::verdict, options)), expected) << algorithm->id;
+    EXPECT_EQ(algorithm->contacts(pair.query(Request::overlap, options)), expected) << algorithm->id;
     PairCache cache;
-    EXPECT_EQ(algorithm->query(pair.query(Answer::verdict, options), cache).verdict,
+    EXPECT_EQ(algorithm->query(pair.query(Request::overlap, options), cache).verdict,
               expected.empty() ? Verdict::separated : Verdict::colliding)
         << algorithm->id;
   }

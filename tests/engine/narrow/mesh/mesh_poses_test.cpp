@@ -121,21 +121,21 @@ TEST_P(MeshPoses, AllAlgorithmsFindTheSame) {
   for (std::size_t pose = 0; pose < poses; ++pose) {
     const PlacedMeshes pair = pairs.any(random);
     const std::vector<TrianglePairing> expected =
-        oracle().contacts(pair.query(Answer::verdict, oracle().default_options()));
+        oracle().contacts(pair.query(Request::overlap, oracle().default_options()));
     PairCache none;
     const Real distance =
-        oracle().query(pair.query(Answer::distance, oracle().default_options()), none).distance;
+        oracle().query(pair.query(Request::penetration, oracle().default_options()), none).distance();
     meet += !expected.empty();
     for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
       if (algorithm->input != NarrowInput::mesh || algorithm->reference || algorithm == &oracle()) continue;
       const NarrowOptions options = algorithm->default_options();
-      ASSERT_EQ(algorithm->contacts(pair.query(Answer::verdict, options)), expected)
+      ASSERT_EQ(algorithm->contacts(pair.query(Request::overlap, options)), expected)
           << describe(pair, *algorithm, pose);
       PairCache cache;
-      const PairResult result = algorithm->query(pair.query(Answer::distance, options), cache);
+      const PairResult result = algorithm->query(pair.query(Request::penetration, options), cache);
       ASSERT_EQ(result.verdict == Verdict::colliding, !expected.empty()) << describe(pair, *algorithm, pose);
       if (result.verdict == Verdict::colliding) continue;
-      ASSERT_NEAR(result.distance, distance, 1e-12 * (length(pair.b_in_a.translation) + distance))
+      ASSERT_NEAR(result.distance(), distance, 1e-12 * (length(pair.b_in_a.translation) + distance))
           << describe(pair, *algorithm, pose);
     }
   }

@@ -13,13 +13,13 @@ using namespace test;
 
 constexpr Real clear_of_contact = 0.02;  // m, of meshes some 2 m across
 
-PairResult ask(const NarrowAlgorithm& algorithm, const PlacedMeshes& pair, Answer answer) {
+PairResult ask(const NarrowAlgorithm& algorithm, const PlacedMeshes& pair, Request request) {
   PairCache cache;
-  return algorithm.query(pair.query(answer, algorithm.default_options()), cache);
+  return algorithm.query(pair.query(request, algorithm.default_options()), cache);
 }
 
 PairResult truth(const PlacedMeshes& pair) {
-  return ask(narrow_algorithm("obb-tree"), pair, Answer::distance);
+  return ask(narrow_algorithm("obb-tree"), pair, Request::penetration);
 }
 
 bool still_collides(PlacedMeshes pair) {
@@ -47,7 +47,7 @@ const std::vector<ClearPair>& clear_pairs() {
       const ShapePointer &a = shapes[i % shapes.size()], &b = shapes[i / shapes.size() % shapes.size()];
       const PlacedMeshes pair{a, b, pose_near(*a, *b, random)};
       const PairResult result = truth(pair);
-      if (result.distance > clear_of_contact || still_collides(pair)) clear.push_back({pair, result});
+      if (result.distance() > clear_of_contact || still_collides(pair)) clear.push_back({pair, result});
     }
     return clear;
   }();
@@ -69,13 +69,13 @@ class MeshReference : public testing::TestWithParam<const NarrowAlgorithm*> {
 TEST_P(MeshReference, AgreesFarFromContact) {
   std::size_t colliding = 0, undecided = 0;
   for (const ClearPair& clear : clear_pairs()) {
-    const Verdict verdict = ask(algorithm(), clear.pair, Answer::verdict).verdict;
+    const Verdict verdict = ask(algorithm(), clear.pair, Request::overlap).verdict;
     undecided += verdict == Verdict::undecided;
     if (verdict == Verdict::undecided) continue;
     ASSERT_EQ(verdict, clear.truth.verdict) << clear.pair.a->name() << ", " << clear.pair.b->name();
     colliding += verdict == Verdict::colliding;
     if (!algorithm().contacts) continue;
-    const bool any = !algorithm().contacts(clear.pair.query(Answer::verdict)).empty();
+    const bool any = !algorithm().contacts(clear.pair.query(Request::overlap)).empty();
     ASSERT_EQ(any, verdict == Verdict::colliding);
   }
   EXPECT_LT(undecided, clear_pairs().size() / 2);  // triangles that are no surface
@@ -86,16 +86,16 @@ TEST_P(MeshReference, MeasuresDistances) {
   if (!includes(algorithm().capabilities, Capability::distance)) GTEST_SKIP() << "it measures none";
   for (const ClearPair& clear : clear_pairs()) {
     if (clear.truth.verdict != Verdict::separated) continue;
-    const PairResult result = ask(algorithm(), clear.pair, Answer::distance);
-    ASSERT_NEAR(result.distance, clear.truth.distance, 1e-6);
-    ASSERT_NEAR(length(result.point_b - result.point_a), result.distance, 1e-6);
+    const PairResult result = ask(algorithm(), clear.pair, Request::penetration);
+    ASSERT_NEAR(result.distance(), clear.truth.distance(), 1e-6);
+    ASSERT_NEAR(length(result.on_b - result.on_a), result.distance(), 1e-6);
   }
 }
 
 TEST_P(MeshReference, MeshesWithoutTrianglesAreApart) {
   const auto nothing = std::make_shared<const Shape>("nothing", Mesh{});
   const auto box = std::make_shared<const Shape>("box", make_box(Vec3(1)));
-  EXPECT_NE(ask(algorithm(), {nothing, box, {}}, Answer::verdict).verdict, Verdict::colliding);
+  EXPECT_NE(ask(algorithm(), {nothing, box, {}}, Request::overlap).verdict, Verdict::colliding);
 }
 
 std::string test_name(const testing::TestParamInfo<const NarrowAlgorithm*>& info) {

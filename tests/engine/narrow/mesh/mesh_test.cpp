@@ -41,9 +41,9 @@ class MeshAlgorithm : public testing::TestWithParam<const NarrowAlgorithm*> {
   }
   NarrowOptions solid() const { return narrow_choice(std::string(algorithm().id) + ":solid=on").options; }
 
-  PairResult ask(const PlacedMeshes& pair, Answer answer, const NarrowOptions& options) const {
+  PairResult ask(const PlacedMeshes& pair, Request request, const NarrowOptions& options) const {
     PairCache cache;
-    return algorithm().query(pair.query(answer, options), cache);
+    return algorithm().query(pair.query(request, options), cache);
   }
 };
 
@@ -62,16 +62,16 @@ TEST_P(MeshAlgorithm, FindsTheContactsOfBruteForce) {
     const PlacedMeshes pair = random_pair(shapes, random);
     const NarrowOptions options = any_options(random);
     const std::vector<TrianglePairing> expected = brute_force_contacts(pair.meshes());
-    ASSERT_EQ(algorithm().contacts(pair.query(Answer::verdict, options)), expected)
+    ASSERT_EQ(algorithm().contacts(pair.query(Request::overlap, options)), expected)
         << i << ": " << pair.a->name() << ", " << pair.b->name() << ", "
         << to_string(NarrowChoice{&algorithm(), options});
-    const PairResult first = ask(pair, Answer::verdict, options);
+    const PairResult first = ask(pair, Request::overlap, options);
     ASSERT_EQ(first.verdict, expected.empty() ? Verdict::separated : Verdict::colliding) << i;
     meet += !expected.empty();
     if (expected.empty()) continue;
     const TrianglePairing found{first.feature_a.index, first.feature_b.index};
     ASSERT_TRUE(std::binary_search(expected.begin(), expected.end(), found)) << i;
-    const TrianglePoints point = {first.point_a, first.point_a, first.point_a};
+    const TrianglePoints point = {first.common_point, first.common_point, first.common_point};
     ASSERT_LT(triangle_distance(pair.meshes().triangle_a(found.a), point).squared, 1e-26);
     ASSERT_LT(triangle_distance(pair.meshes().triangle_b(found.b), point).squared, 1e-26);
   }
@@ -105,7 +105,7 @@ TEST_P(MeshAlgorithm, FarFromTheirOriginsAndSkewedToo) {
     pose.translation += offset - pose.rotate(offset);
     const PlacedMeshes pair = {shapes[a], shapes[b], pose};
     const std::vector<TrianglePairing> expected = brute_force_contacts(pair.meshes());
-    ASSERT_EQ(algorithm().contacts(pair.query(Answer::verdict, any_options(random))), expected) << i;
+    ASSERT_EQ(algorithm().contacts(pair.query(Request::overlap, any_options(random))), expected) << i;
     meet += !expected.empty();
   }
   EXPECT_GT(meet, pairs / 4);
@@ -119,13 +119,13 @@ TEST_P(MeshAlgorithm, DistancesAreThoseOfBruteForce) {
   int apart = 0;
   for (int i = 0; i < pairs; ++i) {
     const PlacedMeshes pair = random_pair(shapes, random);
-    const PairResult found = ask(pair, Answer::distance, any_options(random));
+    const PairResult found = ask(pair, Request::penetration, any_options(random));
     const Real expected = brute_force_distance(pair.meshes());
     ASSERT_EQ(found.verdict == Verdict::separated, expected > 0) << i;
     if (expected == 0) continue;
     ++apart;
-    ASSERT_NEAR(found.distance, expected, 1e-12) << i << ": " << pair.a->name() << ", " << pair.b->name();
-    ASSERT_NEAR(length(found.point_b - found.point_a), expected, 1e-12);
+    ASSERT_NEAR(found.distance(), expected, 1e-12) << i << ": " << pair.a->name() << ", " << pair.b->name();
+    ASSERT_NEAR(length(found.on_b - found.on_a), expected, 1e-12);
   }
   EXPECT_GT(apart, pairs / 8);
 }
@@ -141,13 +141,13 @@ TEST_P(MeshAlgorithm, WarmStartsChangeNoVerdict) {
     for (int frame = 0; frame < frames; ++frame) {
       const Real share = static_cast<Real>(frame) / frames;
       pair.b_in_a = {turn.rotation, from.translation * (share * 3 - Real(1.5))};
-      const Answer answer = frame % 3 == 0 ? Answer::distance : Answer::verdict;
+      const Request request = frame % 3 == 0 ? Request::penetration : Request::overlap;
       const NarrowOptions options = algorithm().default_options();
-      const PairResult warm = algorithm().query(pair.query(answer, options), cache);
-      const PairResult cold = ask(pair, answer, options);
+      const PairResult warm = algorithm().query(pair.query(request, options), cache);
+      const PairResult cold = ask(pair, request, options);
       ASSERT_EQ(warm.verdict, cold.verdict) << run << ", " << frame;
       if (warm.gives(Capability::distance)) {
-        ASSERT_NEAR(warm.distance, cold.distance, 1e-12);
+        ASSERT_NEAR(warm.distance(), cold.distance(), 1e-12);
       }
     }
   }
@@ -161,11 +161,11 @@ TEST_P(MeshAlgorithm, WhatLiesInsideCollidesIfSolid) {
     const Pose pose = random_pose(random, 0.35);
     for (const PlacedMeshes& pair :
          {PlacedMeshes{large, small, pose}, PlacedMeshes{small, large, relative_pose(pose, {})}}) {
-      ASSERT_EQ(ask(pair, Answer::verdict, algorithm().default_options()).verdict, Verdict::separated);
-      ASSERT_EQ(ask(pair, Answer::verdict, solid()).verdict, Verdict::colliding);
+      ASSERT_EQ(ask(pair, Request::overlap, algorithm().default_options()).verdict, Verdict::separated);
+      ASSERT_EQ(ask(pair, Request::overlap, solid()).verdict, Verdict::colliding);
     }
     const PlacedMeshes beside = {large, small, {pose.rotation, Vec3(0, 2, 0) + pose.translation}};
-    ASSERT_EQ(ask(beside, Answer::verdict, solid()).verdict, Verdict::separated);
+    ASSERT_EQ(ask(beside, Request::overlap, solid()).verdict, Verdict::separated);
   }
 }
 
@@ -179,8 +179,8 @@ TEST_P(MeshAlgorithm, OpenPartsHoldNothing) {
   ASSERT_EQ(bowl.triangles.size(), 10u);
   const ShapePointer dot = shape(make_box(Vec3(0.25)));
   const auto verdict = [&](const ShapePointer& holder, const Vec3& place) {
-    const Verdict found = ask({holder, dot, {Mat3(1), place}}, Answer::verdict, solid()).verdict;
-    EXPECT_EQ(ask({dot, holder, {Mat3(1), -place}}, Answer::verdict, solid()).verdict, found);
+    const Verdict found = ask({holder, dot, {Mat3(1), place}}, Request::overlap, solid()).verdict;
+    EXPECT_EQ(ask({dot, holder, {Mat3(1), -place}}, Request::overlap, solid()).verdict, found);
     return found;
   };
   for (const Real height : {-10.0, 0.0, 10.0})
@@ -201,7 +201,7 @@ TEST_P(MeshAlgorithm, RaysThroughVerticesAndEdgesCountOnce) {
   for (int x = -6; x <= 6; ++x)
     for (int y = -6; y <= 6; ++y) {
       const Vec3 place(x / 4.0, y / 4.0, 0.5);
-      const PairResult result = ask({box, dot, {Mat3(1), place}}, Answer::verdict, solid());
+      const PairResult result = ask({box, dot, {Mat3(1), place}}, Request::overlap, solid());
       ASSERT_EQ(result.verdict == Verdict::colliding, std::abs(x) <= 4 && std::abs(y) <= 4) << x << ", " << y;
     }
 }
@@ -217,7 +217,7 @@ std::size_t tests_to_first_contact(const std::string& algorithm) {
     const PlacedMeshes pair{
         sphere, sphere, {random_pose(random, 0).rotation, random.unit_vector() * Real(1.98)}};
     PairCache cache;
-    const PairResult result = choice.algorithm->query(pair.query(Answer::verdict, choice.options), cache);
+    const PairResult result = choice.algorithm->query(pair.query(Request::overlap, choice.options), cache);
     EXPECT_EQ(result.verdict, Verdict::colliding);
     tests += result.iterations;
   }
@@ -237,13 +237,14 @@ TEST_P(MeshAlgorithm, EmptyMeshesAreApart) {
   const auto nothing = std::make_shared<const Shape>("nothing", Mesh{});
   const auto box = std::make_shared<const Shape>("box", make_box(Vec3(1)));
   for (const PlacedMeshes& pair : {PlacedMeshes{nothing, box, {}}, PlacedMeshes{box, nothing, {}}}) {
-    const PairResult result = ask(pair, Answer::distance, solid());
+    const PairResult result = ask(pair, Request::penetration, solid());
     EXPECT_EQ(result.verdict, Verdict::separated);
     EXPECT_FALSE(result.gives(Capability::distance));
-    EXPECT_TRUE(algorithm().contacts(pair.query(Answer::verdict, solid())).empty());
+    EXPECT_TRUE(algorithm().contacts(pair.query(Request::overlap, solid())).empty());
     PairCache cache;
     for (int i = 0; i < 3; ++i)
-      EXPECT_EQ(algorithm().query(pair.query(Answer::distance, solid()), cache).verdict, Verdict::separated);
+      EXPECT_EQ(algorithm().query(pair.query(Request::penetration, solid()), cache).verdict,
+                Verdict::separated);
   }
 }
 
@@ -263,18 +264,18 @@ TEST_P(MeshAlgorithm, ScalingByPowersOfTwoChangesNothing) {
   for (int i = 0; i < pairs; ++i) {
     const PlacedMeshes pair = random_pair(shapes, random);
     const NarrowOptions options = any_options(random);
-    const std::vector<TrianglePairing> contacts = algorithm().contacts(pair.query(Answer::verdict, options));
-    const PairResult result = ask(pair, Answer::distance, options);
+    const std::vector<TrianglePairing> contacts = algorithm().contacts(pair.query(Request::overlap, options));
+    const PairResult result = ask(pair, Request::penetration, options);
     meet += !contacts.empty();
     for (const int exponent :
          {-100, -90, -76, -74, -72, -60, -49, -48, -47, -46, -40, -20, 20, 50, 70, 100}) {
       SCOPED_TRACE(std::to_string(i) + ", times 2 to the " + std::to_string(exponent));
       const PlacedMeshes other = scaled(pair, std::ldexp(1.0, exponent));
-      ASSERT_EQ(algorithm().contacts(other.query(Answer::verdict, options)), contacts);
-      const PairResult found = ask(other, Answer::distance, options);
+      ASSERT_EQ(algorithm().contacts(other.query(Request::overlap, options)), contacts);
+      const PairResult found = ask(other, Request::penetration, options);
       ASSERT_EQ(found.verdict, result.verdict);
       if (result.verdict == Verdict::colliding) continue;
-      ASSERT_NEAR(std::ldexp(found.distance, -exponent), result.distance, 1e-15);
+      ASSERT_NEAR(std::ldexp(found.distance(), -exponent), result.distance(), 1e-15);
     }
   }
   EXPECT_GT(meet, pairs / 4);
@@ -293,10 +294,10 @@ TEST_P(MeshAlgorithm, HugeTrianglesKeepTheirDistance) {
     };
     const Real gap = size / 30;
     const PlacedMeshes pair{funnel("below", -1, 1, 0), funnel("above", 0, 0.03f, 1), {Mat3(1), {0, 0, gap}}};
-    const PairResult result = ask(pair, Answer::distance, algorithm().default_options());
+    const PairResult result = ask(pair, Request::penetration, algorithm().default_options());
     ASSERT_EQ(result.verdict, Verdict::separated) << size;
     if (!result.gives(Capability::distance)) continue;
-    EXPECT_NEAR(result.distance / gap, 1, 1e-6) << size;
+    EXPECT_NEAR(result.distance() / gap, 1, 1e-6) << size;
   }
 }
 

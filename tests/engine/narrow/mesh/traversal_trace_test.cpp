@@ -22,11 +22,11 @@ constexpr TraversalPair pairs[] = {{"colliding", Vec3(0, 0, 0.8), Verdict::colli
 class TraversalTraceTest : public testing::TestWithParam<std::string> {
  protected:
   /// Traces a query and asks it untraced, too.
-  void ask(const Vec3& place, Answer answer, PairCache& cache) {
+  void ask(const Vec3& place, Request request, PairCache& cache) {
     const NarrowChoice narrow = narrow_choice(GetParam());
     const Mat3 turn = to_matrix(from_axis_angle(Vec3(1, 2, 3), 0.8));
     const Pose b_in_a{turn, turn * place};
-    const NarrowQuery query{ball_, torus_, b_in_a, answer, narrow.options};
+    const NarrowQuery query{ball_, torus_, b_in_a, request, narrow.options};
     PairCache traced = cache;
     recorder_ = StepRecorder();
     traced_ = narrow.algorithm->trace(query, traced, recorder_);
@@ -37,10 +37,10 @@ class TraversalTraceTest : public testing::TestWithParam<std::string> {
   void expect_same() const {
     EXPECT_EQ(traced_.verdict, timed_.verdict);
     EXPECT_EQ(traced_.iterations, timed_.iterations) << "volume tests";
-    EXPECT_EQ(traced_.given, timed_.given);
+    EXPECT_EQ(traced_.available, timed_.available);
     const bool apart = timed_.gives(Capability::distance), met = timed_.gives(Capability::common_point);
-    EXPECT_TRUE(!apart || traced_.distance == timed_.distance);
-    EXPECT_TRUE(!met || traced_.point_a == timed_.point_a);
+    EXPECT_TRUE(!apart || traced_.distance() == timed_.distance());
+    EXPECT_TRUE(!met || traced_.common_point == timed_.common_point);
   }
 
   const std::vector<TraceStep>& steps() const { return recorder_.steps(); }
@@ -58,11 +58,11 @@ const Real* value_of(const TraceStep& step, std::string_view name) {
 
 TEST_P(TraversalTraceTest, EndsAsTheTimedWalkDoesWarmAndCold) {
   for (const auto& [name, place, verdict] : pairs) {
-    for (const Answer answer : {Answer::verdict, Answer::distance}) {
+    for (const Request request : {Request::overlap, Request::penetration}) {
       SCOPED_TRACE(name);
       PairCache cache;
       for (int query = 0; query < 3; ++query) {
-        ask(place + Vec3(0, 0, 1e-3 * query), answer, cache);
+        ask(place + Vec3(0, 0, 1e-3 * query), request, cache);
         EXPECT_EQ(traced_.verdict, verdict);
         expect_same();
         ASSERT_FALSE(steps().empty());
@@ -75,7 +75,7 @@ TEST_P(TraversalTraceTest, EndsAsTheTimedWalkDoesWarmAndCold) {
 /// Nothing waits at the end of a walk that finds nothing; what is counted only grows.
 TEST_P(TraversalTraceTest, TellsWhatWaitsAndHowMuchWasTested) {
   PairCache cache;
-  ask(pairs[1].place, Answer::verdict, cache);
+  ask(pairs[1].place, Request::overlap, cache);
   Real tests = 0;
   Real waiting = -1;
   for (const TraceStep& step : steps()) {
@@ -91,28 +91,28 @@ TEST_P(TraversalTraceTest, TellsWhatWaitsAndHowMuchWasTested) {
 
 TEST_P(TraversalTraceTest, ACollisionEndsWithTwoTrianglesThatMeet) {
   PairCache cache;
-  ask(pairs[0].place, Answer::verdict, cache);
+  ask(pairs[0].place, Request::overlap, cache);
   const TraceStep& last = steps().back();
   ASSERT_EQ(last.triangles.size(), 2u);
   EXPECT_TRUE(triangles_intersect(last.triangles[0].corners, last.triangles[1].corners));
   ASSERT_EQ(last.points.size(), 1u);
-  EXPECT_EQ(last.points[0].position, timed_.point_a);
+  EXPECT_EQ(last.points[0].position, timed_.common_point);
 }
 
 TEST_P(TraversalTraceTest, ADistanceEndsWithItsPoints) {
   PairCache cache;
-  ask(pairs[1].place, Answer::distance, cache);
+  ask(pairs[1].place, Request::penetration, cache);
   const TraceStep& last = steps().back();
   ASSERT_EQ(last.segments.size(), 1u);
-  EXPECT_EQ(last.segments[0].from, timed_.point_a);
-  EXPECT_EQ(last.segments[0].to, timed_.point_b);
-  EXPECT_EQ(*value_of(last, "distance, m"), timed_.distance);
+  EXPECT_EQ(last.segments[0].from, timed_.on_a);
+  EXPECT_EQ(last.segments[0].to, timed_.on_b);
+  EXPECT_EQ(*value_of(last, "distance, m"), timed_.distance());
 }
 
 /// One of each side, and children that lie in them.
 TEST_P(TraversalTraceTest, ShowsTheVolumesOfEveryPair) {
   PairCache cache;
-  ask(pairs[0].place, Answer::verdict, cache);
+  ask(pairs[0].place, Request::overlap, cache);
   for (const TraceStep& step : steps()) {
     const auto has = [&](std::string_view name) {
       return std::ranges::count(step.boxes, name, &TraceBox::name) +

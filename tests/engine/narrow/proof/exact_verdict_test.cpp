@@ -28,7 +28,8 @@ struct ProvedPair {
   Verdict verdict() const { return truth.intersects() ? Verdict::colliding : Verdict::separated; }
   PairResult claim() const {
     PairCache cache;
-    return narrow_algorithm("gjk").query({kernel.a, kernel.b, kernel.b_in_a, Answer::distance, {}}, cache);
+    return narrow_algorithm("gjk").query({kernel.a, kernel.b, kernel.b_in_a, Request::penetration, {}},
+                                         cache);
   }
 
   ProvenVerdict prove(const PairResult& result, Certificate& certificate) const {
@@ -228,8 +229,8 @@ TEST(ExactVerdictOf, ACorrectedAnswerIsConsistent) {
   ASSERT_TRUE(claim.gives(Capability::common_point));
   const PairResult separated = apart.correct(claim, Verdict::separated);
   EXPECT_EQ(separated.verdict, Verdict::separated);
-  EXPECT_EQ(separated.distance, 0x1p-45);
-  EXPECT_EQ(separated.direction, Vec3(1, 0, 0));
+  EXPECT_EQ(separated.distance(), 0x1p-45);
+  EXPECT_EQ(separated.normal, Vec3(1, 0, 0));
   EXPECT_TRUE(separated.gives(Capability::distance | Capability::direction | Capability::witnesses));
   EXPECT_FALSE(separated.gives(Capability::common_point));
 
@@ -237,7 +238,7 @@ TEST(ExactVerdictOf, ACorrectedAnswerIsConsistent) {
   const PairResult colliding = touching.correct(claim, Verdict::colliding);
   EXPECT_EQ(colliding.verdict, Verdict::colliding);
   EXPECT_FALSE(colliding.gives(Capability::distance));
-  EXPECT_EQ(apart.correct(claim, claim.verdict).distance, claim.distance);
+  EXPECT_EQ(apart.correct(claim, claim.verdict).distance(), claim.distance());
 }
 
 TEST(CertificateOf, NothingHoldsWhereItNamesWhatIsNotThere) {

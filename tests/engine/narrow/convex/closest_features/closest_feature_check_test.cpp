@@ -20,7 +20,7 @@ ConvexInput<Scalar> input_of(const ShapePair& pair) {
   return {ConvexView<Scalar>(pair.a->convex(needs), search),
           ConvexView<Scalar>(pair.b->convex(needs), search),
           convert_pose<Scalar>(pair.b_in_a()),
-          Answer::distance,
+          Request::penetration,
           {}};
 }
 
@@ -57,13 +57,13 @@ FeaturePair any_features(const ShapePair& pair, Random& random) {
 
 PairResult closest(const ShapePair& pair) {
   PairCache cache;
-  return narrow_algorithm("v-clip").query(pair.query(Answer::distance), cache);
+  return narrow_algorithm("v-clip").query(pair.query(Request::penetration), cache);
 }
 
 /// Farther apart than the test is asked for here.
 std::vector<ShapePair> separated_pairs(std::size_t count, std::uint64_t seed) {
   std::vector<ShapePair> pairs = random_shape_pairs(count, seed);
-  std::erase_if(pairs, [](const ShapePair& pair) { return !(closest(pair).distance > 1e-2); });
+  std::erase_if(pairs, [](const ShapePair& pair) { return !(closest(pair).distance() > 1e-2); });
   return pairs;
 }
 
@@ -86,7 +86,7 @@ TEST(ClosestFeatureCheck, IsPassedByNothingThatIsFarther) {
     for (int i = 0; i < 300; ++i) {
       const Tested tested = test_features<Real>(pair, any_features(pair, random));
       if (tested.found.rest != Rest::at_rest) continue;
-      ASSERT_NEAR(tested.result.distance, expected.distance,
+      ASSERT_NEAR(tested.result.distance(), expected.distance(),
                   tolerance::contact_band * pair.largest_world_coordinate());
       ++passed;
     }
@@ -111,10 +111,10 @@ void expect_the_same(const Tested& tested, const Tested& expected) {
     ASSERT_EQ(tested.found.on_b, expected.found.on_b);
   }
   if (expected.found.rest != Rest::at_rest) return;
-  ASSERT_EQ(tested.result.distance, expected.result.distance);
-  ASSERT_EQ(tested.result.point_a, expected.result.point_a);
-  ASSERT_EQ(tested.result.point_b, expected.result.point_b);
-  ASSERT_EQ(tested.result.direction, expected.result.direction);
+  ASSERT_EQ(tested.result.distance(), expected.result.distance());
+  ASSERT_EQ(tested.result.on_a, expected.result.on_a);
+  ASSERT_EQ(tested.result.on_b, expected.result.on_b);
+  ASSERT_EQ(tested.result.normal, expected.result.normal);
 }
 
 ClosestFeatureQuery question_of(const ShapePair& pair, const FeaturePair& features, PairResult& result) {
@@ -213,7 +213,7 @@ TEST(FeatureMove, LeadsToTheClosestFeatures) {
       }
       ++started;
       if (tested.found.rest != Rest::at_rest) continue;
-      ASSERT_NEAR(tested.result.distance, expected.distance,
+      ASSERT_NEAR(tested.result.distance(), expected.distance(),
                   tolerance::contact_band * pair.largest_world_coordinate());
       ++arrived;
     }

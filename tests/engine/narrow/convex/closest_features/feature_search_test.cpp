@@ -18,7 +18,7 @@ using namespace test;
 class FeatureSearch : public testing::TestWithParam<const NarrowAlgorithm*> {
  protected:
   PairResult query(const ShapePair& pair, PairCache& cache) const {
-    return GetParam()->query(pair.query(Answer::distance), cache);
+    return GetParam()->query(pair.query(Request::penetration), cache);
   }
   bool is_v_clip() const { return GetParam()->id == "v-clip"; }
 };
@@ -29,14 +29,14 @@ std::uint32_t cycles(PairCache& cache) {
 
 PairResult gjk(const ShapePair& pair) {
   PairCache cache;
-  return narrow_algorithm("gjk").query(pair.query(Answer::distance), cache);
+  return narrow_algorithm("gjk").query(pair.query(Request::penetration), cache);
 }
 
 void expect_the_same(const PairResult& result, const ShapePair& pair) {
   const PairResult expected = gjk(pair);
   ASSERT_EQ(result.verdict, expected.verdict);
   if (expected.verdict == Verdict::separated) {
-    ASSERT_NEAR(result.distance, expected.distance,
+    ASSERT_NEAR(result.distance(), expected.distance(),
                 tolerance::contact_band * std::max(Real(1), pair.largest_world_coordinate()));
   }
 }
@@ -195,8 +195,8 @@ TEST_P(FeatureSearch, ClosestPointsLieOnTheFeaturesGiven) {
     const PairResult result = query(pair, cache);
     if (result.verdict != Verdict::separated || !result.gives(Capability::features)) continue;
     const Pose b_in_a = pair.b_in_a();
-    ASSERT_LT(distance_from_feature(result.point_a, result.feature_a, pair.a->voronoi()), 1e-12);
-    ASSERT_LT(distance_from_feature(b_in_a.to_local(result.point_b), result.feature_b, pair.b->voronoi()),
+    ASSERT_LT(distance_from_feature(result.on_a, result.feature_a, pair.a->voronoi()), 1e-12);
+    ASSERT_LT(distance_from_feature(b_in_a.to_local(result.on_b), result.feature_b, pair.b->voronoi()),
               1e-12);
     ++kinds[static_cast<int>(result.feature_a.kind)];
   }
@@ -214,7 +214,7 @@ TEST(VClip, SeesPenetrationItself) {
   std::size_t colliding = 0, fell_back = 0, enclosed = 0;
   for (const ShapePair& pair : random_shape_pairs(3000, 5)) {
     PairCache cache;
-    const PairResult result = narrow_algorithm("v-clip").query(pair.query(Answer::distance), cache);
+    const PairResult result = narrow_algorithm("v-clip").query(pair.query(Request::penetration), cache);
     if (result.verdict != Verdict::colliding) continue;
     ++colliding, fell_back += result.fell_back;
     enclosed += result.gives(Capability::features) && (result.feature_a.kind == Feature::Kind::vertex ||

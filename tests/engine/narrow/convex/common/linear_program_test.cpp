@@ -106,7 +106,7 @@ TEST(SeparationProgram, DecidesAsGjkDoes) {
     SeparationProgram<Real> program(input, extents, 1e-14 * extents);
     const Verdict verdict = program.decide();
     PairCache cache;
-    const Verdict truth = narrow_algorithm("gjk").query(pair.query(Answer::verdict), cache).verdict;
+    const Verdict truth = narrow_algorithm("gjk").query(pair.query(Request::overlap), cache).verdict;
     undecided += verdict == Verdict::undecided;
     colliding += verdict == Verdict::colliding;
     if (verdict != Verdict::undecided) {

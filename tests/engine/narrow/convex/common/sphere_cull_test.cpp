@@ -35,7 +35,7 @@ struct Motion {
     for (int frame = 0; frame < 60; ++frame, ++frames) {
       motion.advance();
       const ShapePair pair = motion.pair();
-      NarrowQuery query = pair.query(Answer::distance);
+      NarrowQuery query = pair.query(Request::penetration);
       query.options = with.options;
       const PairResult result = with.algorithm->query(query, kept);
       query.options = without.options;
@@ -43,8 +43,8 @@ struct Motion {
       separated += result.verdict == Verdict::separated;
       met += result.verdict == Verdict::colliding && result.iterations == 1 && result.support_calls == 0;
       if (result.verdict != Verdict::separated || result.support_calls > 0) continue;
-      EXPECT_GT(gap_along(result.direction, pair), 0);
-      EXPECT_NEAR(length(result.direction), 1, 1e-14);
+      EXPECT_GT(gap_along(result.normal, pair), 0);
+      EXPECT_NEAR(length(result.normal), 1, 1e-14);
       ++proved;
     }
   }
@@ -69,7 +69,7 @@ TEST(RadiusTest, EndsAtContact) {
   PairCache cache;
   for (const Real gap : {1e-1, 1e-3, 1e-5, 1e-9, 1e-12, -1e-12, -1e-9, -1e-3}) {
     const ShapePair pair{cube, cube, Pose(), Pose{Mat3(1), Vec3(1 + gap, 0.2, 0.1)}};
-    NarrowQuery query = pair.query(Answer::verdict);
+    NarrowQuery query = pair.query(Request::overlap);
     query.options = choice.options;
     EXPECT_EQ(choice.algorithm->query(query, cache).verdict,
               gap > 0 ? Verdict::separated : Verdict::colliding)
@@ -86,7 +86,7 @@ TEST(RadiusTest, ErrorBoundsKnowHullsFarFromTheirOrigins) {
   for (const Real gap : {1e-3, 1e-12, 0.0, -1e-3}) {
     PairCache cache;
     const ShapePair pair{far, far, Pose(), Pose{Mat3(1), Vec3(1 + gap, 0.2, 0.1)}};
-    NarrowQuery query = pair.query(Answer::verdict);
+    NarrowQuery query = pair.query(Request::overlap);
     query.options = choice.options;
     for (int frame = 0; frame < 2; ++frame) {
       const PairResult result = choice.algorithm->query(query, cache);

@@ -30,18 +30,18 @@ class GjkFamily : public testing::TestWithParam<Member> {
  protected:
   NarrowChoice choice_ = narrow_choice(GetParam().choice);
 
-  PairResult query(const ShapePair& pair, Answer answer, PairCache& cache) const {
-    return choice_.algorithm->query({*pair.a, *pair.b, pair.b_in_a(), answer, choice_.options}, cache);
+  PairResult query(const ShapePair& pair, Request request, PairCache& cache) const {
+    return choice_.algorithm->query({*pair.a, *pair.b, pair.b_in_a(), request, choice_.options}, cache);
   }
-  PairResult cold(const ShapePair& pair, Answer answer) const {
+  PairResult cold(const ShapePair& pair, Request request) const {
     PairCache cache;
-    return query(pair, answer, cache);
+    return query(pair, request, cache);
   }
 };
 
 /// B swings past and through A in small steps.
 TEST_P(GjkFamily, WarmStartsSaveIterationsAndChangeNoVerdict) {
-  for (const Answer answer : {Answer::verdict, Answer::distance}) {
+  for (const Request request : {Request::overlap, Request::penetration}) {
     Random random(1);
     std::size_t warm_iterations = 0, cold_iterations = 0, warm_supports = 0, cold_supports = 0;
     std::size_t colliding = 0, frames = 0;
@@ -51,7 +51,7 @@ TEST_P(GjkFamily, WarmStartsSaveIterationsAndChangeNoVerdict) {
       const Mat3 turn = to_matrix(from_axis_angle(random.unit_vector(), 0.02));
       for (int frame = 0; frame < 60; ++frame, ++frames) {
         pair.pose_b = {turn * pair.pose_b.rotation, pair.pose_b.translation + step};
-        const PairResult warm = query(pair, answer, cache), fresh = cold(pair, answer);
+        const PairResult warm = query(pair, request, cache), fresh = cold(pair, request);
         ASSERT_EQ(warm.verdict, fresh.verdict);
         warm_iterations += warm.iterations, cold_iterations += fresh.iterations;
         warm_supports += warm.support_calls, cold_supports += fresh.support_calls;
@@ -69,8 +69,8 @@ TEST_P(GjkFamily, WarmStartsSaveIterationsAndChangeNoVerdict) {
 TEST_P(GjkFamily, AStandingPairIsAnsweredAtOnce) {
   for (const ShapePair& pair : random_shape_pairs(300, 3)) {
     PairCache cache;
-    query(pair, Answer::distance, cache);
-    const PairResult again = query(pair, Answer::distance, cache);
+    query(pair, Request::penetration, cache);
+    const PairResult again = query(pair, Request::penetration, cache);
     if (again.fell_back) continue;
     if (again.verdict == Verdict::separated && GetParam().keeps_plane) {
       EXPECT_EQ(again.iterations, 0);
@@ -92,7 +92,7 @@ TEST_P(GjkFamily, FallsBackSeldom) {
       const ShapePair shapes{std::make_shared<Shape>("a", convex_hull(std::span<const Vec3>(pair.a))),
                              std::make_shared<Shape>("b", convex_hull(std::span<const Vec3>(pair.b))),
                              pair.pose_a, pair.pose_b};
-      fell_back += cold(shapes, Answer::distance).fell_back;
+      fell_back += cold(shapes, Request::penetration).fell_back;
     }
     RecordProperty(to_string(pair_class), static_cast<int>(fell_back));
     EXPECT_LE(static_cast<Real>(fell_back), GetParam().most_fallbacks * static_cast<Real>(count))
@@ -116,13 +116,13 @@ TEST(SubAlgorithms, AgreeOnEveryAnswer) {
   std::size_t same_iterations = 0, all = 0;
   for (const ShapePair& pair : random_shape_pairs(1000, 5)) {
     PairCache caches[2];
-    const NarrowQuery query{*pair.a, *pair.b, pair.b_in_a(), Answer::distance, signed_volumes.options};
+    const NarrowQuery query{*pair.a, *pair.b, pair.b_in_a(), Request::penetration, signed_volumes.options};
     NarrowQuery other = query;
     other.options = johnson.options;
     const PairResult one = signed_volumes.algorithm->query(query, caches[0]),
                      two = johnson.algorithm->query(other, caches[1]);
     ASSERT_EQ(one.verdict, two.verdict);
-    EXPECT_NEAR(one.distance, two.distance, 1e-12);
+    EXPECT_NEAR(one.distance(), two.distance(), 1e-12);
     same_iterations += one.iterations == two.iterations, ++all;
   }
   EXPECT_GT(same_iterations, all * 95 / 100);

@@ -14,27 +14,27 @@ namespace {
 
 using namespace test;
 
-constexpr Answer answers[] = {Answer::verdict, Answer::distance};
+constexpr Request answers[] = {Request::overlap, Request::penetration};
 
-PairResult gjk(const KernelInput& input, Answer answer, PairCache& cache) {
+PairResult gjk(const KernelInput& input, Request request, PairCache& cache) {
   NoTrace tracer;
-  return GjkKernel::run(input.as(answer), cache, tracer);
+  return GjkKernel::run(input.as(request), cache, tracer);
 }
 
-PairResult gjk(const KernelInput& input, Answer answer) {
+PairResult gjk(const KernelInput& input, Request request) {
   PairCache cache;
-  return gjk(input, answer, cache);
+  return gjk(input, request, cache);
 }
 
-PairResult gjk(const ConvexPair& pair, Answer answer) {
-  return gjk(KernelInput(pair), answer);
+PairResult gjk(const ConvexPair& pair, Request request) {
+  return gjk(KernelInput(pair), request);
 }
 
 /// Bit for bit, field by field.
 bool same(const PairResult& a, const PairResult& b) {
   return a.verdict == b.verdict && a.fell_back == b.fell_back && a.iterations == b.iterations &&
-         a.support_calls == b.support_calls && a.given == b.given && a.distance == b.distance &&
-         a.point_a == b.point_a && a.point_b == b.point_b && a.direction == b.direction;
+         a.support_calls == b.support_calls && a.available == b.available && a.distance() == b.distance() &&
+         a.on_a == b.on_a && a.on_b == b.on_b && a.common_point == b.common_point && a.normal == b.normal;
 }
 
 class GjkOnClass : public testing::TestWithParam<PairClass> {
@@ -51,11 +51,11 @@ TEST_P(GjkOnClass, AgreesWithExactArithmetic) {
     const ConvexPair pair = random_pair(GetParam(), random_);
     const PairTruth truth(pair);
     const KernelInput input(pair);
-    for (const Answer answer : answers) {
-      const PairResult result = gjk(input, answer);
+    for (const Request request : answers) {
+      const PairResult result = gjk(input, request);
       EXPECT_EQ(truth.contradiction(result), "") << "pair " << i;
       EXPECT_EQ(result.gives(Capability::distance),
-                result.verdict == Verdict::separated && answer == Answer::distance);
+                result.verdict == Verdict::separated && request != Request::overlap);
       fell_back += result.fell_back;
     }
     colliding += truth.exact().intersects();
@@ -75,10 +75,10 @@ TEST_P(GjkOnClass, AgreesWithExactArithmeticInDoubleDouble) {
     const ConvexPair pair = random_pair(GetParam(), random_);
     const KernelInput input(pair);
     const PairTruth truth(pair);
-    for (const Answer answer : answers) {
+    for (const Request request : answers) {
       PairCache cache;
       NoTrace tracer;
-      const PairResult result = GjkKernel::run(input.as<DoubleDouble>(answer), cache, tracer);
+      const PairResult result = GjkKernel::run(input.as<DoubleDouble>(request), cache, tracer);
       EXPECT_EQ(truth.contradiction(result), "") << "pair " << i;
     }
   }
@@ -88,19 +88,19 @@ TEST_P(GjkOnClass, CountedAndTracedAnswersAreTheSameBitForBit) {
   std::size_t counted_operations = 0;
   for (std::size_t i = 0; i < pairs(300); ++i) {
     const KernelInput input(random_pair(GetParam(), random_));
-    for (const Answer answer : answers) {
+    for (const Request request : answers) {
       PairCache plain, counted, traced;
       for (int repetition = 0; repetition < 2; ++repetition) {  // cold, then warm
-        const PairResult truth = gjk(input, answer, plain);
+        const PairResult truth = gjk(input, request, plain);
         NoTrace none;
         OperationCounts counts;
         {
           const CountingScope scope(counts);
-          EXPECT_TRUE(same(truth, GjkKernel::run(input.as<Counted>(answer), counted, none)));
+          EXPECT_TRUE(same(truth, GjkKernel::run(input.as<Counted>(request), counted, none)));
         }
         counted_operations += counts.total();
         StepRecorder recorder;
-        EXPECT_TRUE(same(truth, GjkKernel::run(input.as(answer), traced, recorder)));
+        EXPECT_TRUE(same(truth, GjkKernel::run(input.as(request), traced, recorder)));
         EXPECT_FALSE(recorder.steps().empty());
         EXPECT_EQ(std::memcmp(&plain, &traced, sizeof plain), 0);
         EXPECT_EQ(std::memcmp(&plain, &counted, sizeof plain), 0);
@@ -116,10 +116,10 @@ TEST_P(GjkOnClass, SwappingSidesChangesNothing) {
     const ConvexPair pair = random_pair(GetParam(), random_);
     const ConvexPair swapped{pair.b, pair.a, pair.pose_b, pair.pose_a};
     const PairTruth truth(swapped);
-    for (const Answer answer : answers)
-      EXPECT_EQ(truth.contradiction(gjk(swapped, answer)), "") << "pair " << i;
-    const Real distance = gjk(pair, Answer::distance).distance;
-    EXPECT_NEAR(gjk(swapped, Answer::distance).distance, distance, 2 * truth.band());
+    for (const Request request : answers)
+      EXPECT_EQ(truth.contradiction(gjk(swapped, request)), "") << "pair " << i;
+    const Real distance = gjk(pair, Request::penetration).distance();
+    EXPECT_NEAR(gjk(swapped, Request::penetration).distance(), distance, 2 * truth.band());
   }
 }
 
@@ -130,7 +130,8 @@ TEST_P(GjkOnClass, OrderOfVerticesChangesNothing) {
     std::rotate(pair.b.begin(), pair.b.begin() + static_cast<std::ptrdiff_t>(pair.b.size() / 2),
                 pair.b.end());
     const PairTruth truth(pair);
-    for (const Answer answer : answers) EXPECT_EQ(truth.contradiction(gjk(pair, answer)), "") << "pair " << i;
+    for (const Request request : answers)
+      EXPECT_EQ(truth.contradiction(gjk(pair, request)), "") << "pair " << i;
   }
 }
 
@@ -143,10 +144,11 @@ TEST_P(GjkOnClass, PowersOfTwoScaleEverything) {
       for (Vec3& vertex : scaled.b) vertex *= factor;
       scaled.pose_a.translation *= factor;
       scaled.pose_b.translation *= factor;
-      for (const Answer answer : answers) {
-        PairResult result = gjk(scaled, answer);
-        result.distance /= factor, result.point_a /= factor, result.point_b /= factor;
-        EXPECT_TRUE(same(result, gjk(pair, answer))) << "pair " << i << ", factor " << factor;
+      for (const Request request : answers) {
+        PairResult result = gjk(scaled, request);
+        result.separation /= factor, result.on_a /= factor, result.on_b /= factor,
+            result.common_point /= factor;
+        EXPECT_TRUE(same(result, gjk(pair, request))) << "pair " << i << ", factor " << factor;
       }
     }
   }
@@ -159,8 +161,8 @@ TEST_P(GjkOnClass, StaleCachesDoNotMislead) {
     PairCache cache;
     for (int j = 0; j < 4; ++j) {
       const PairTruth truth(pair);
-      const Answer answer = answers[random_.below(2)];
-      EXPECT_EQ(truth.contradiction(gjk(KernelInput(pair), answer, cache)), "")
+      const Request request = answers[random_.below(2)];
+      EXPECT_EQ(truth.contradiction(gjk(KernelInput(pair), request, cache)), "")
           << "pair " << i << " pose " << j;
       pair.pose_b = random_pose(random_, pair.pose_a.translation + 2.0 * random_.in_box(Vec3(-1), Vec3(1)));
     }
@@ -178,10 +180,10 @@ TEST(Gjk, AgreesWithTheCorpus) {
   EXPECT_GE(corpus.size(), 53u);
   for (const CorpusPair& entry : corpus) {
     const PairTruth truth(entry.pair);
-    for (const Answer answer : answers)
-      EXPECT_EQ(truth.contradiction(gjk(entry.pair, answer)), "") << entry.name;
-    const PairResult result = gjk(entry.pair, Answer::distance);
-    EXPECT_NEAR(result.distance, entry.distance, truth.band()) << entry.name;
+    for (const Request request : answers)
+      EXPECT_EQ(truth.contradiction(gjk(entry.pair, request)), "") << entry.name;
+    const PairResult result = gjk(entry.pair, Request::penetration);
+    EXPECT_NEAR(result.distance(), entry.distance, truth.band()) << entry.name;
     if (std::max(entry.distance, entry.depth.value_or(0)) > truth.band()) {
       EXPECT_EQ(result.verdict, entry.intersects ? Verdict::colliding : Verdict::separated) << entry.name;
     }
@@ -197,17 +199,17 @@ TEST(Gjk, WarmStartEqualsColdStartUnderCoherentMotion) {
     const Quaternion turn = from_axis_angle(random.unit_vector(), random.uniform(0, 0.1));
     const Vec3 step = 0.05 * random.unit_vector(), nearest = random.in_box(Vec3(-1), Vec3(1));
     Quaternion orientation = random.rotation();
-    PairCache caches[2];
+    PairCache caches[3];
     for (int frame = -40; frame < 40; ++frame, ++frames) {
       pair.pose_b = {to_matrix(orientation = turn * orientation), nearest + step * static_cast<Real>(frame)};
       const PairTruth truth(pair);
       const KernelInput input(pair);
       colliding += truth.exact().intersects();
-      for (const Answer answer : answers) {
-        const PairResult warm = gjk(input, answer, caches[static_cast<int>(answer)]),
-                         cold = gjk(input, answer);
+      for (const Request request : answers) {
+        const PairResult warm = gjk(input, request, caches[static_cast<int>(request)]),
+                         cold = gjk(input, request);
         EXPECT_EQ(warm.verdict, cold.verdict);
-        EXPECT_NEAR(warm.distance, cold.distance, truth.band());
+        EXPECT_NEAR(warm.distance(), cold.distance(), truth.band());
         EXPECT_EQ(truth.contradiction(warm), "");
         warm_iterations += warm.iterations;
         cold_iterations += cold.iterations;
@@ -223,8 +225,8 @@ TEST(Gjk, WarmStartEqualsColdStartUnderCoherentMotion) {
 TEST(Gjk, CachedDirectionAnswersAtOnce) {
   const ConvexPair pair{box(Vec3(1)), box(Vec3(1)), {}, {Mat3(1), Vec3(2.5, 0.3, 0.2)}};
   PairCache cache;
-  EXPECT_EQ(gjk(KernelInput(pair), Answer::verdict, cache).verdict, Verdict::separated);
-  const PairResult again = gjk(KernelInput(pair), Answer::verdict, cache);
+  EXPECT_EQ(gjk(KernelInput(pair), Request::overlap, cache).verdict, Verdict::separated);
+  const PairResult again = gjk(KernelInput(pair), Request::overlap, cache);
   EXPECT_EQ(again.verdict, Verdict::separated);
   EXPECT_EQ(again.iterations, 0);
   EXPECT_EQ(again.support_calls, 2);
@@ -232,24 +234,24 @@ TEST(Gjk, CachedDirectionAnswersAtOnce) {
 
 TEST(Gjk, KnownAnswers) {
   const ConvexPair apart{box(Vec3(1)), box(Vec3(1)), {}, {Mat3(1), Vec3(3, 0, 0)}};
-  const PairResult gap = gjk(apart, Answer::distance);
+  const PairResult gap = gjk(apart, Request::penetration);
   EXPECT_EQ(gap.verdict, Verdict::separated);
-  EXPECT_EQ(gap.distance, 1);
-  EXPECT_EQ(gap.direction, Vec3(1, 0, 0));
-  EXPECT_EQ(gap.point_a.x, 1);
-  EXPECT_EQ(gap.point_b.x, 2);
+  EXPECT_EQ(gap.distance(), 1);
+  EXPECT_EQ(gap.normal, Vec3(1, 0, 0));
+  EXPECT_EQ(gap.on_a.x, 1);
+  EXPECT_EQ(gap.on_b.x, 2);
 
   const ConvexPair touching{box(Vec3(1)), box(Vec3(1)), {}, {Mat3(1), Vec3(2, 2, 2)}};
-  const PairResult contact = gjk(touching, Answer::distance);
+  const PairResult contact = gjk(touching, Request::penetration);
   EXPECT_EQ(contact.verdict, Verdict::colliding);
-  EXPECT_EQ(contact.point_a, Vec3(1, 1, 1));
+  EXPECT_EQ(contact.common_point, Vec3(1, 1, 1));
 }
 
 TEST(Gjk, TraceTellsEveryStepWithItsLine) {
   const KernelInput input({box(Vec3(1)), box(Vec3(1)), {}, {Mat3(1), Vec3(2.5, 0.3, 0.2)}});
   PairCache cache;
   StepRecorder recorder;
-  const PairResult result = GjkKernel::run(input.as(Answer::distance), cache, recorder);
+  const PairResult result = GjkKernel::run(input.as(Request::penetration), cache, recorder);
   const PseudoCode& lines = narrow_gjk.pseudo_code();
   ASSERT_GE(recorder.steps().size(), 4u);
   std::size_t closest_points = 0;
@@ -259,7 +261,7 @@ TEST(Gjk, TraceTellsEveryStepWithItsLine) {
     closest_points += lines[static_cast<std::size_t>(step.line)].find("closest") != std::string_view::npos;
   }
   EXPECT_EQ(closest_points, result.iterations);
-  EXPECT_EQ(recorder.steps().back().values[0].value, result.distance);
+  EXPECT_EQ(recorder.steps().back().values[0].value, result.distance());
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace {
 using namespace test;
 
 PairResult growth_distance(const ShapePair& pair, PairCache& cache) {
-  return narrow_algorithm("growth-distance").query(pair.query(Answer::distance), cache);
+  return narrow_algorithm("growth-distance").query(pair.query(Request::penetration), cache);
 }
 
 Real distance_inside(const Shape& shape, const Vec3& point) {
@@ -55,8 +55,8 @@ TEST(GrowthDistance, CommonPointsAreInBothHulls) {
     PairCache cache;
     const PairResult result = growth_distance(pair, cache);
     if (result.fell_back || !result.gives(Capability::common_point)) continue;
-    EXPECT_GT(distance_inside(*pair.a, result.point_a), 0);
-    EXPECT_GT(distance_inside(*pair.b, pair.b_in_a().to_local(result.point_a)), 0);
+    EXPECT_GT(distance_inside(*pair.a, result.common_point), 0);
+    EXPECT_GT(distance_inside(*pair.b, pair.b_in_a().to_local(result.common_point)), 0);
     ++found;
   }
   EXPECT_GT(found, 500u);

@@ -148,14 +148,14 @@ TEST(AxisScan, SeparatesAgainByTheAxisOfBefore) {
     const auto a = shape_of(random_few_axes(random)), b = shape_of(random_few_axes(random));
     const Pose b_in_a = random_pose(random, random.unit_vector() * random.uniform(0.2, 2));
     if (a->features().axis_table().is_empty() || b->features().axis_table().is_empty()) continue;
-    const NarrowQuery query{*a, *b, b_in_a, Answer::distance, sat.default_options()};
+    const NarrowQuery query{*a, *b, b_in_a, Request::penetration, sat.default_options()};
     PairCache cache;
     const PairResult first = sat.query(query, cache), again = sat.query(query, cache);
     EXPECT_EQ(again.verdict, first.verdict);
     if (first.fell_back || first.verdict != Verdict::separated || first.iterations < 2) continue;
     ++separated;
     EXPECT_EQ(again.iterations, 1) << "pair " << i;
-    EXPECT_EQ(again.direction, first.direction);
+    EXPECT_EQ(again.normal, first.normal);
   }
   EXPECT_GT(separated, 100);
 }

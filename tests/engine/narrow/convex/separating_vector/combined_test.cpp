@@ -20,11 +20,11 @@ const NarrowAlgorithm& algorithm() {
 
 PairResult distance_by_gjk(const ShapePair& pair) {
   PairCache cache;
-  return narrow_algorithm("gjk").query(pair.query(Answer::distance), cache);
+  return narrow_algorithm("gjk").query(pair.query(Request::penetration), cache);
 }
 
-PairResult query(const ShapePair& pair, PairCache& cache, Answer answer = Answer::verdict) {
-  return algorithm().query(pair.query(answer), cache);
+PairResult query(const ShapePair& pair, PairCache& cache, Request request = Request::overlap) {
+  return algorithm().query(pair.query(request), cache);
 }
 
 /// Equal up to what keeping the pose loses.
@@ -32,9 +32,9 @@ void expect_closest_points(const PairResult& result, const ShapePair& before) {
   const PairResult truth = distance_by_gjk(before);
   const Real tolerance = tolerance::contact_band * std::max(Real(1), before.largest_world_coordinate());
   EXPECT_EQ(truth.verdict, Verdict::separated);
-  EXPECT_NEAR(result.distance, truth.distance, tolerance);
-  EXPECT_NEAR(length(result.point_b - result.point_a), result.distance, tolerance);
-  EXPECT_NEAR(dot(result.direction, result.point_b - result.point_a), result.distance, tolerance);
+  EXPECT_NEAR(result.distance(), truth.distance(), tolerance);
+  EXPECT_NEAR(length(result.on_b - result.on_a), result.distance(), tolerance);
+  EXPECT_NEAR(dot(result.normal, result.on_b - result.on_a), result.distance(), tolerance);
 }
 
 TEST(Combined, TellsTheClosestPointsOfTheLastFrameApart) {
@@ -67,7 +67,7 @@ TEST(Combined, MeasuresPairsThatAreApart) {
   for (const ShapePair& pair : random_shape_pairs(300, 3)) {
     PairCache cache;
     for (int frame = 0; frame < 2; ++frame) {
-      const PairResult result = query(pair, cache, Answer::distance);
+      const PairResult result = query(pair, cache, Request::penetration);
       if (result.verdict != Verdict::separated) continue;
       ASSERT_TRUE(result.gives(Capability::distance) && result.gives(Capability::witnesses));
       expect_closest_points(result, pair);
@@ -93,11 +93,11 @@ TEST(Combined, TracesThePointsOfTheFrameBefore) {
   query({cube, cube, Pose(), Pose{Mat3(1), Vec3(1.1, 0.2, 0.1)}}, cache);
   StepRecorder recorder;
   const ShapePair now{cube, cube, Pose(), Pose{Mat3(1), Vec3(0.9, 0.2, 0.1)}};
-  const PairResult result = algorithm().trace(now.query(Answer::verdict), cache, recorder);
+  const PairResult result = algorithm().trace(now.query(Request::overlap), cache, recorder);
   EXPECT_TRUE(result.gives(Capability::earlier_witnesses));
-  EXPECT_NEAR(result.distance, 0.1, 1e-14);
+  EXPECT_NEAR(result.distance(), 0.1, 1e-14);
   ASSERT_EQ(recorder.steps().back().segments.size(), 1u);
-  EXPECT_EQ(recorder.steps().back().segments[0].from, result.point_a);
+  EXPECT_EQ(recorder.steps().back().segments[0].from, result.on_a);
 }
 
 TEST(PackedPose, LosesRoundingsOnly) {

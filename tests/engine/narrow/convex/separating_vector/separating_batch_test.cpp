@@ -53,14 +53,14 @@ class SeparatingBatches : public testing::TestWithParam<std::size_t> {};
 /// With spheres, as if a mid phase had compared them, balls are left to the round, too.
 void expect_queries(std::size_t pairs, bool with_spheres, std::array<std::size_t, ends>& seen,
                     const NarrowOptions& options = algorithm().default_options(),
-                    Answer answer = Answer::verdict) {
+                    Request request = Request::overlap) {
   PairBatch batch(pairs);
   if (with_spheres) batch.spheres.resize(2 * pairs);
   std::vector<PairCache> caches(pairs);
   for (const std::vector<ShapePair>& frame : recorded(pairs, 100)) {
-    batch.run(algorithm(), frame, answer, 1, &options);
+    batch.run(algorithm(), frame, request, 1, &options);
     for (std::size_t i = 0; i < pairs; ++i) {
-      NarrowQuery query = frame[i].query(answer);
+      NarrowQuery query = frame[i].query(request);
       query.options = options;
       const PairResult expected = algorithm().query(query, caches[i]);
       ASSERT_EQ(bits(batch.results[i]), bits(expected)) << "pair " << i;
@@ -91,12 +91,12 @@ TEST(SeparatingBatch, BatchesAreQueriesWhateverIsChosen) {
         "separating-vector:collision-test=half-plane", "separating-vector:direction=blended",
         "separating-vector:direction=conservative"})
     for (const bool warm : {true, false})
-      for (const Answer answer : {Answer::verdict, Answer::distance})
+      for (const Request request : {Request::overlap, Request::penetration})
         for (const std::size_t pairs : {5, 70}) {
           NarrowOptions options = narrow_choice(choice).options;
           options.warm_start = warm;
           std::array<std::size_t, ends> seen{};
-          expect_queries(pairs, false, seen, options, answer);
+          expect_queries(pairs, false, seen, options, request);
           EXPECT_GT(seen[later], 0u) << choice;
         }
 }

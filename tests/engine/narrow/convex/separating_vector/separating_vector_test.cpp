@@ -57,7 +57,7 @@ ChungCounts chung_environment(const Vec3& semi_axes, std::uint64_t seed) {
       const ShapePair posed{a, b, {to_matrix(qa), Vec3(0)}, {to_matrix(qb), position}};
       if (!overlap(tight_box(a->hull().vertices, posed.pose_a), tight_box(b->hull().vertices, posed.pose_b)))
         continue;
-      const PairResult result = algorithm().query(posed.query(Answer::verdict), cache);
+      const PairResult result = algorithm().query(posed.query(Request::overlap), cache);
       counts.any.add(result);
       if (result.verdict == Verdict::separated) counts.separated.add(result);
       if (result.verdict == Verdict::colliding) {
@@ -96,7 +96,7 @@ void expect_support_calls_at_rest(std::string_view choice, int expected) {
   std::size_t separated = 0;
   for (const ShapePair& pair : random_shape_pairs(300, 2)) {
     PairCache cache;
-    NarrowQuery query = pair.query(Answer::verdict);
+    NarrowQuery query = pair.query(Request::overlap);
     query.options = chosen.options;
     if (algorithm().query(query, cache).verdict != Verdict::separated) continue;
     const PairResult again = algorithm().query(query, cache);
@@ -120,8 +120,8 @@ TEST(SeparatingVector, ACollidingPairThatRestsCostsNone) {
   std::size_t colliding = 0;
   for (const ShapePair& pair : random_shape_pairs(300, 3)) {
     PairCache cache;
-    if (algorithm().query(pair.query(Answer::verdict), cache).verdict != Verdict::colliding) continue;
-    const PairResult again = algorithm().query(pair.query(Answer::verdict), cache);
+    if (algorithm().query(pair.query(Request::overlap), cache).verdict != Verdict::colliding) continue;
+    const PairResult again = algorithm().query(pair.query(Request::overlap), cache);
     EXPECT_EQ(again.verdict, Verdict::colliding);
     EXPECT_EQ(again.support_calls, 0);
     ++colliding;
@@ -136,7 +136,7 @@ void expect_one_step_after_bouncing(const std::string& choice) {
   for (const ShapePair& pair : random_shape_pairs(600, 5)) {
     PairCache cache;
     const auto ask = [&](Real share) {
-      NarrowQuery query = pair.query(Answer::verdict);
+      NarrowQuery query = pair.query(Request::overlap);
       query.b_in_a.translation *= share;
       query.options = chosen.options;
       return chosen.algorithm->query(query, cache);
@@ -165,7 +165,7 @@ TEST(Combined, APairThatBouncesIsPartedByWhatPartedItBefore) {
 TEST(SeparatingVector, DoublesAloneDecideGenericPairs) {
   for (const ShapePair& pair : random_shape_pairs(2000, 4)) {
     PairCache cache;
-    EXPECT_FALSE(algorithm().query(pair.query(Answer::verdict), cache).fell_back);
+    EXPECT_FALSE(algorithm().query(pair.query(Request::overlap), cache).fell_back);
   }
 }
 
@@ -173,7 +173,7 @@ TEST(SeparatingVector, ContactIsLeftToGjkAndSaysSo) {
   const ShapePointer cube = solid_shapes().front();
   const ShapePair touching{cube, cube, Pose(), Pose{Mat3(1), Vec3(1, 0.25, 0.125)}};
   PairCache cache;
-  const PairResult result = algorithm().query(touching.query(Answer::verdict), cache);
+  const PairResult result = algorithm().query(touching.query(Request::overlap), cache);
   EXPECT_NE(result.verdict, Verdict::undecided);
   EXPECT_TRUE(result.fell_back);
 }
@@ -182,9 +182,9 @@ TEST(SeparatingVector, ACommonVertexIsACollision) {
   const ShapePointer cube = solid_shapes().front();
   PairCache cache;
   const PairResult result =
-      algorithm().query(ShapePair{cube, cube, Pose(), Pose{Mat3(1), Vec3(1)}}.query(Answer::verdict), cache);
+      algorithm().query(ShapePair{cube, cube, Pose(), Pose{Mat3(1), Vec3(1)}}.query(Request::overlap), cache);
   EXPECT_EQ(result.verdict, Verdict::colliding);
-  EXPECT_EQ(result.point_a, Vec3(0.5));
+  EXPECT_EQ(result.common_point, Vec3(0.5));
 }
 
 const TracePoint* find(const TraceStep& step, std::string_view name) {
@@ -198,7 +198,7 @@ TEST(SeparatingVector, TellsTheVectorsThePoleAndThePlane) {
   for (const ShapePair& pair : random_shape_pairs(200, 5)) {
     PairCache cache;
     StepRecorder recorder;
-    const PairResult result = algorithm().trace(pair.query(Answer::distance), cache, recorder);
+    const PairResult result = algorithm().trace(pair.query(Request::penetration), cache, recorder);
     for (const TraceStep& step : recorder.steps()) {
       for (const TracePoint& point : step.points) {
         const bool on_sphere = point.space == TraceSpace::sphere;
@@ -212,7 +212,7 @@ TEST(SeparatingVector, TellsTheVectorsThePoleAndThePlane) {
     std::size_t separating = 0;
     for (const TracePlane& plane : last.planes) {
       if (plane.space != TraceSpace::frame_a) continue;
-      EXPECT_EQ(plane.normal, result.direction);
+      EXPECT_EQ(plane.normal, result.normal);
       const Vec3 &p = find(last, "p")->position, &q = find(last, "q")->position;
       EXPECT_LT(dot(plane.normal, p), plane.offset);
       EXPECT_GT(dot(plane.normal, q), plane.offset);

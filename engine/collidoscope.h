@@ -1,0 +1,53 @@
+#pragma once
+
+// The front door of the library: what most of its users need, in one header.
+//
+//   Pose:      where a shape stands. Maps its points into the world: rotation · point + translation.
+//   Shape:     a mesh, and what algorithms derive from it on first use, once. Share it by ShapePointer.
+//   collide(), distance(), contacts(): questions about two placed shapes.
+//   BodySet, Pipeline: many bodies, frame by frame; neighbouring frames make each other cheap.
+//
+// Units are metres and radians; frames are right-handed. Answers are in the world. Errors in input end in an
+// InputError that names file, place and reason; nothing else is thrown, but std::bad_alloc.
+//
+// Shapes that are convex are tested as such. Others are tested as the triangles that they are, surfaces
+// without an inside: a ball within a closed box does not collide with it, and how deep two surfaces lie in
+// each other is not known. Whoever wants hulls or convex pieces instead chooses an algorithm:
+// narrow_choice.h.
+
+#include <vector>
+
+#include "core/error.h"
+#include "core/pose.h"
+#include "core/quaternion.h"
+#include "geometry/primitives/primitives.h"
+#include "narrow/contacts/contact.h"
+#include "pipeline/body_set.h"
+#include "pipeline/pipeline.h"
+#include "shape/shape.h"
+
+namespace collidoscope {
+
+/// How near two shapes are to each other, in the world: on_b − on_a = separation · normal.
+struct Proximity {
+  Real separation = 0;    // m: the distance, or minus the depth of two convex shapes that overlap
+  Vec3 normal = Vec3(0);  // unit, from A towards B; zero where surfaces meet
+  Vec3 on_a = Vec3(0), on_b = Vec3(0);
+};
+
+/// Do the shapes share a point? Touching counts, up to rounding: 1e-12 of the largest coordinate. Builds what
+/// it needs of a shape when it first sees it (milliseconds); later calls cost about a microsecond for convex
+/// shapes and some ten for meshes.
+bool collide(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b);
+
+/// How far apart the shapes are, and where. Of convex shapes that overlap: how deep, and the shortest way
+/// out. Of surfaces that meet: zero, with a point that they share. Costs as collide(), for meshes up to ten
+/// times as much.
+Proximity distance(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b);
+
+/// Where the shapes touch: the corners of the area in which two convex shapes do, or a point for each pair of
+/// triangles that meet. With a margin (m), convex shapes that are no farther apart have contacts, too.
+std::vector<Contact> contacts(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,
+                              Real margin = 0);
+
+}  // namespace collidoscope

@@ -1,0 +1,41 @@
+#pragma once
+
+// Contacts of a frame's pairs, in one list.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "narrow/contacts/contact.h"
+#include "narrow/narrow_choice.h"
+
+namespace collidoscope {
+
+/// All contacts of a batch's pairs, one pair after the other, each in the frame of its own body A. Keeps its
+/// memory from batch to batch.
+class ContactBatch {
+ public:
+  /// Of the colliding pairs of a batch that `choice` has answered with Request::penetration, and of separated
+  /// pairs within `margin` (m) whose result gives a direction. Convex algorithms that give no direction, and
+  /// compounds, have none.
+  void find(const NarrowBatch& batch, const NarrowChoice& choice, Real margin = 0);
+
+  std::size_t pairs() const { return ends_.size(); }
+  std::span<const Contact> of_pair(std::size_t pair) const {
+    const std::size_t begin = pair == 0 ? 0 : ends_[pair - 1];
+    return std::span(contacts_).subspan(begin, ends_[pair] - begin);
+  }
+  std::span<const Contact> all() const { return contacts_; }
+
+ private:
+  std::vector<Contact> contacts_;
+  std::vector<std::size_t> ends_;  // of each pair's contacts
+};
+
+/// Of one pair: what ContactBatch finds of it.
+std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice, Real margin = 0);
+
+/// What contacts need of shapes beyond what the algorithm does.
+ShapeData contact_needs(const NarrowChoice& choice);
+
+}  // namespace collidoscope

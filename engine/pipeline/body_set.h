@@ -1,0 +1,40 @@
+#pragma once
+
+#include <vector>
+
+#include "core/pose.h"
+#include "shape/body_view.h"
+
+namespace collidoscope {
+
+/// Bodies by hand: each a shape and a pose. Whoever has both in arrays of his own passes Bodies instead.
+class BodySet {
+ public:
+  /// The shape lives as long as the set, at least.
+  BodyIndex add(ShapePointer shape, const Pose& pose = {}) {
+    shapes_.push_back(shape.get());
+    owners_.push_back(std::move(shape));
+    poses_.push_back(pose);
+    return static_cast<BodyIndex>(poses_.size() - 1);
+  }
+  BodyIndex add(ShapePointer shape, const Vec3& position) {
+    return add(std::move(shape), Pose{Mat3(1), position});
+  }
+
+  std::size_t size() const { return poses_.size(); }
+  const Shape& shape(BodyIndex body) const { return *shapes_[body]; }
+  /// To be moved as one likes between two frames.
+  Pose& pose(BodyIndex body) { return poses_[body]; }
+  const Pose& pose(BodyIndex body) const { return poses_[body]; }
+
+  /// Valid until a body is added.
+  Bodies bodies() const { return {shapes_, poses_}; }
+  operator Bodies() const { return bodies(); }  // NOLINT: a set is what a pipeline takes
+
+ private:
+  std::vector<ShapePointer> owners_;
+  std::vector<const Shape*> shapes_;
+  std::vector<Pose> poses_;
+};
+
+}  // namespace collidoscope
