@@ -4,6 +4,17 @@
 
 namespace collidoscope {
 
+void record_witnesses(StepRecorder& recorder, const PairResult& result) {
+  if (result.verdict == Verdict::colliding) {
+    recorder.point("common point", TraceSpace::frame_a, result.point_a);
+  } else if (result.gives(Capability::distance)) {
+    recorder.point("a", TraceSpace::frame_a, result.point_a)
+        .point("b", TraceSpace::frame_a, result.point_b)
+        .segment("distance", TraceSpace::frame_a, result.point_a, result.point_b)
+        .value("distance, m", result.distance);
+  }
+}
+
 PairResult colliding(const TriangleIntersection& shared, const TrianglePairing& contact) {
   assert(shared.count > 0);
   Vec3 sum(0);
