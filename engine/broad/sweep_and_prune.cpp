@@ -37,8 +37,8 @@ enum class Line : std::uint8_t { axis, column, compare, result };
 
 const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
-      "x ← the axis along which boxes are spread most; where they are many, cut the others into columns",
-      "for each column that A meets: sort its boxes by their lower ends on x",
+      "s ← the axis along which boxes are spread most; where they are many, cut the others into columns",
+      "for each column that A meets: sort its boxes by their lower ends on s",
       "    each box B behind A that begins before A ends: a pair, if they overlap on the other axes, too, "
       "and "
       "what they share begins in this column",
