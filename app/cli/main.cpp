@@ -41,6 +41,7 @@ int run(int argc, char** argv) {
   add_decompose_command(app, exit_code);
   add_query_command(app, exit_code);
   add_run_command(app, exit_code);
+  add_why_command(app, exit_code);
   add_compare_command(app, exit_code);
   add_experiment_command(app, exit_code);
   if (argc > 1 && argv[1][0] != '-') refuse_unknown_command(app, argv[1]);

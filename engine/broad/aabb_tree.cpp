@@ -6,12 +6,28 @@
 #include <algorithm>
 
 #include "broad/broad.h"
+#include "broad/broad_steps.h"
 #include "broad/common/pair_collector.h"
 #include "broad/common/world_sample.h"
 #include "broad/dynamic_tree.h"
 
 namespace collidoscope {
 namespace {
+
+enum class Line : std::uint8_t { update, come_before, misses, enter, leaf, result };
+
+const PseudoCode& pseudo_code() {
+  static const PseudoCode lines = {
+      "a body that has left its fat box is taken out of the tree, and put in again with a new one",
+      "from the root, of each node: if all bodies below come before A: pass over it, for they have asked "
+      "about A",
+      "    if its box misses A: pass over it",
+      "    if it has children: enter them",
+      "    else it is a body's fat box: a pair, if the body's own box meets A",
+      "return the pairs; those with bodies before A are known from their searches",
+  };
+  return lines;
+}
 
 /// `fatness`: how far a fat box reaches beyond the tight one, as a share of its largest edge.
 Aabb fattened(const Aabb& box, Real fatness) {
@@ -39,9 +55,7 @@ class AabbTree final : public BroadPhase {
     const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
       for (std::size_t i = begin; i < end; ++i) {
         const auto body = static_cast<BodyIndex>(i);
-        tree_.for_larger_overlapping(body, boxes[i], [&](BodyIndex other) {
-          if (overlap(boxes[body], boxes[other])) found.push_back({body, other});
-        });
+        tree_.for_larger_overlapping(body, boxes[i], Search{body, boxes, found});
       }
     };
     collector_.collect(boxes.size(), boxes.size(), threads, search, pairs);
@@ -60,6 +74,49 @@ class AabbTree final : public BroadPhase {
   }
 
  private:
+  /// What becomes of the leaves that a search comes to.
+  struct Search {
+    BodyIndex body;
+    std::span<const Aabb> boxes;
+    std::vector<BodyPair>& found;
+
+    bool operator()(BodyIndex other) const {
+      const bool meets = overlap(boxes[body], boxes[other]);
+      if (meets) found.push_back({body, other});
+      return meets;
+    }
+  };
+
+  /// The same, and the nodes on the way.
+  struct TracedSearch {
+    const AabbTree& phase;
+    BroadSteps& steps;
+    Search search;
+
+    void passed_over(const Aabb& box, bool before) const {
+      steps.pass_over(before ? Line::come_before : Line::misses, box);
+    }
+    void entered(const Aabb& box) const { steps.step(Line::enter).show("node", box); }
+    void operator()(BodyIndex other) const {
+      steps.step(Line::leaf).show("fat box", phase.tree_.box(phase.leaves_[other]));
+      steps.test(other, search(other));
+    }
+  };
+
+  std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
+    const std::span<const Aabb> boxes = steps.boxes();
+    const BodyIndex body = steps.body();
+    if (leaves_.size() != boxes.size()) return {};
+    std::vector<BodyPair> found;
+    steps.step(Line::update).value("fatness", fatness_).show("fat box of A", tree_.box(leaves_[body]));
+    tree_.for_larger_overlapping(body, boxes[body], TracedSearch{*this, steps, {body, boxes, found}});
+    const auto search = [&](std::size_t place, std::vector<BodyPair>& pairs) {
+      const auto before = static_cast<BodyIndex>(place);
+      tree_.for_larger_overlapping(before, boxes[before], Search{before, boxes, pairs});
+    };
+    return steps.end(Line::result, std::move(found), pairs_known_from(0, body, body, search));
+  }
+
   void update(std::span<const Aabb> boxes) {
     for (; leaves_.size() > boxes.size(); leaves_.pop_back()) tree_.remove(leaves_.back());
     for (std::size_t i = 0; i < leaves_.size(); ++i) {
@@ -94,6 +151,7 @@ const BroadAlgorithm broad_aabb_tree = {"aabb-tree",
                                         [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
                                           return std::make_unique<AabbTree>(values);
                                         },
-                                        parameters};
+                                        parameters,
+                                        pseudo_code};
 
 }  // namespace collidoscope

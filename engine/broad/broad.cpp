@@ -1,8 +1,16 @@
 #include "broad/broad.h"
 
+#include "broad/broad_steps.h"
 #include "core/registry.h"
 
 namespace collidoscope {
+
+std::vector<BodyPair> BroadPhase::trace(BodyIndex body, std::span<const Aabb> boxes,
+                                        StepRecorder& recorder) const {
+  if (boxes.size() < 2 || body >= boxes.size()) return {};
+  BroadSteps steps(body, boxes, recorder);
+  return trace_search(steps);
+}
 
 #define COLLIDOSCOPE_BROAD(name) extern const BroadAlgorithm broad_##name;
 #include "broad/broad.def"

@@ -16,6 +16,8 @@
 
 namespace collidoscope {
 
+class BroadSteps;
+
 /// One algorithm at work on one world. Keeps its structures from frame to frame.
 class BroadPhase {
  public:
@@ -35,9 +37,14 @@ class BroadPhase {
   /// What it worked with in the last frame, to be looked at; empty where there is nothing to see.
   virtual std::vector<StructureBox> structure() const { return {}; }
 
-  /// How it found this body's pairs in the last frame, step by step; frame A is the world's. Returns them,
-  /// unsorted. Only where the algorithm has pseudo-code; no steps where there was nothing to find.
-  virtual std::vector<BodyPair> trace(BodyIndex, StepRecorder&) const { return {}; }
+  /// How it found this body's pairs in the last frame, step by step; frame A is the world's. Returns the
+  /// pairs, unsorted. `boxes`: what find_pairs was last called with. There are no steps where there was
+  /// nothing to find, and for references.
+  std::vector<BodyPair> trace(BodyIndex body, std::span<const Aabb> boxes, StepRecorder& recorder) const;
+
+ private:
+  /// The same of at least two boxes. `steps` has them, and the body.
+  virtual std::vector<BodyPair> trace_search(BroadSteps&) const { return {}; }
 };
 
 struct BroadAlgorithm {
@@ -45,7 +52,7 @@ struct BroadAlgorithm {
   bool reference = false;  // another library's
   std::unique_ptr<BroadPhase> (*make)(const ParameterValues& parameters);
   std::span<const AlgorithmParameter> parameters{};
-  const PseudoCode& (*pseudo_code)() = nullptr;  // of those that tell their steps
+  const PseudoCode& (*pseudo_code)() = nullptr;  // null for references
 
   /// With every parameter at its standard.
   std::unique_ptr<BroadPhase> create() const { return make(default_values(parameters)); }

@@ -5,11 +5,23 @@
 #include <functional>
 
 #include "broad/broad.h"
+#include "broad/broad_steps.h"
 
 namespace collidoscope {
 namespace {
 
 constexpr std::size_t rows_per_task = 64;
+
+enum class Line : std::uint8_t { row, compare, result };
+
+const PseudoCode& pseudo_code() {
+  static const PseudoCode lines = {
+      "for each body A, a row: for each body B behind A",
+      "    if the boxes of A and B overlap on x, y and z: a pair",
+      "return the pairs; those with bodies before A are known from their rows",
+  };
+  return lines;
+}
 
 class BruteForce final : public BroadPhase {
  public:
@@ -18,10 +30,9 @@ class BruteForce final : public BroadPhase {
     const auto find = [&](std::size_t begin, std::size_t end) {
       std::vector<BodyPair>& piece = pieces_[begin / rows_per_task];
       piece.clear();
+      NoTrace tracer;
       for (std::size_t a = begin; a < end; ++a)
-        for (std::size_t b = a + 1; b < boxes.size(); ++b)
-          if (overlap(boxes[a], boxes[b]))
-            piece.push_back({static_cast<BodyIndex>(a), static_cast<BodyIndex>(b)});
+        search_row(boxes, static_cast<BodyIndex>(a), a + 1, boxes.size(), piece, tracer);
     };
     threads.for_ranges(boxes.size(), rows_per_task, std::ref(find));
 
@@ -36,6 +47,30 @@ class BruteForce final : public BroadPhase {
   }
 
  private:
+  /// A row's bodies begin … end − 1.
+  template <class Tracer>
+  static void search_row(std::span<const Aabb> boxes, BodyIndex a, std::size_t begin, std::size_t end,
+                         std::vector<BodyPair>& found, Tracer& tracer) {
+    for (std::size_t i = begin; i < end; ++i) {
+      const auto b = static_cast<BodyIndex>(i);
+      const bool meets = overlap(boxes[a], boxes[b]);
+      if (meets) found.push_back({a, b});
+      if constexpr (Tracer::enabled) tracer.compare(Line::compare, b, meets);
+    }
+  }
+
+  std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
+    const std::span<const Aabb> boxes = steps.boxes();
+    const BodyIndex body = steps.body();
+    const std::size_t next = std::size_t{body} + 1;
+    std::vector<BodyPair> found, known;
+    steps.step(Line::row).value("row", body).value("bodies behind A", boxes.size() - next);
+    search_row(boxes, body, next, boxes.size(), found, steps);
+    NoTrace tracer;
+    for (BodyIndex before = 0; before < body; ++before) search_row(boxes, before, body, next, known, tracer);
+    return steps.end(Line::result, std::move(found), known);
+  }
+
   std::vector<std::vector<BodyPair>> pieces_;
 };
 
@@ -43,7 +78,12 @@ class BruteForce final : public BroadPhase {
 
 extern const BroadAlgorithm broad_brute_force;
 const BroadAlgorithm broad_brute_force = {
-    "brute-force", "Brute force: all pairs", "", false,
-    [](const ParameterValues&) -> std::unique_ptr<BroadPhase> { return std::make_unique<BruteForce>(); }};
+    "brute-force",
+    "Brute force: all pairs",
+    "",
+    false,
+    [](const ParameterValues&) -> std::unique_ptr<BroadPhase> { return std::make_unique<BruteForce>(); },
+    {},
+    pseudo_code};
 
 }  // namespace collidoscope

@@ -9,6 +9,7 @@
 #include <array>
 
 #include "broad/broad.h"
+#include "broad/broad_steps.h"
 #include "broad/common/morton.h"
 #include "broad/common/pair_collector.h"
 #include "broad/common/radix_sort.h"
@@ -19,6 +20,20 @@ namespace {
 
 constexpr std::size_t width = 8;         // children of a node
 constexpr std::size_t most_levels = 11;  // 8¹¹ boxes
+
+enum class Line : std::uint8_t { order, nodes, boxes, result };
+
+const PseudoCode& pseudo_code() {
+  static const PseudoCode lines = {
+      "sort the boxes along a space-filling curve; eight in a row make a node, eight nodes one of the next "
+      "level",
+      "from the top, of a node's eight: pass over those that end before A, and those that miss A; enter the "
+      "rest",
+      "    of a lowest node's eight boxes, those behind A: a pair, if it meets A",
+      "return the pairs; those with boxes before A are known from their searches",
+  };
+  return lines;
+}
 
 Aabb united(const Aabb& a, const Aabb& b) {
   return {glm::min(a.min, b.min), glm::max(a.max, b.max)};
@@ -51,11 +66,12 @@ class Bvh final : public BroadPhase {
  public:
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
-    if (boxes.size() < 2) return;
+    if (boxes.size() < 2) return forget();
     sort(boxes);
     build();
     const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
-      for (std::size_t i = begin; i < end; ++i) descend(i, top_, 0, found);
+      NoTrace tracer;
+      for (std::size_t i = begin; i < end; ++i) descend(i, top_, 0, found, tracer);
     };
     collector_.collect(boxes.size(), boxes.size(), threads, search, pairs);
   }
@@ -75,6 +91,11 @@ class Bvh final : public BroadPhase {
   }
 
  private:
+  void forget() {
+    order_.clear(), top_ = 0;
+    levels_[0].clear();
+  }
+
   void sort(std::span<const Aabb> boxes) {
     const CentreOrder order(sample_world(boxes).bulk);
     order_.resize(boxes.size());
@@ -102,19 +123,53 @@ class Bvh final : public BroadPhase {
   }
 
   /// Through the children of node `first / width` of the level above: those that end behind the box.
-  void descend(std::size_t place, std::size_t level, std::size_t first, std::vector<BodyPair>& found) const {
+  template <class Tracer>
+  void descend(std::size_t place, std::size_t level, std::size_t first, std::vector<BodyPair>& found,
+               Tracer& tracer) const {
     const std::vector<Aabb>& nodes = levels_[level];
     const Aabb& box = levels_[0][place];
     const std::size_t end = std::min(first + width, nodes.size());
     const std::size_t begin = std::max(first, level == 0 ? place + 1 : place >> (3 * level));
+    if constexpr (Tracer::enabled) show_node(level, first, begin, end, tracer);
     for (std::size_t i = begin; i < end; ++i) {
       if (!overlap(box, nodes[i])) continue;
       if (level > 0) {
-        descend(place, level - 1, i * width, found);
+        descend(place, level - 1, i * width, found, tracer);
       } else {
         found.push_back(ordered_pair(order_[place].index, order_[i].index));
       }
     }
+  }
+
+  /// The node, and which of its children from `begin` on, behind A or around it, are entered or make pairs.
+  void show_node(std::size_t level, std::size_t first, std::size_t begin, std::size_t end,
+                 BroadSteps& steps) const {
+    steps.step(level > 0 ? Line::nodes : Line::boxes).value("level", level);
+    steps.value("pass over, before A", std::min(begin, end) - first);
+    if (level < top_) steps.show("node", levels_[level + 1][first / width]);
+    for (std::size_t i = first; i < end; ++i) {
+      const Aabb& child = levels_[level][i];
+      const bool meets = i >= begin && overlap(steps.box(), child);
+      if (level > 0)
+        steps.show(meets ? "enter" : "passed over", child);
+      else if (i >= begin)
+        steps.test(order_[i].index, meets);
+    }
+  }
+
+  std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
+    if (order_.size() != steps.boxes().size()) return {};
+    const auto place =
+        static_cast<std::size_t>(std::ranges::find(order_, steps.body(), &Keyed::index) - order_.begin());
+    steps.step(Line::order).value("place of A", place).value("boxes", order_.size());
+    steps.value("levels of nodes", top_);
+    std::vector<BodyPair> found;
+    descend(place, top_, 0, found, steps);
+    const auto search = [&](std::size_t before, std::vector<BodyPair>& pairs) {
+      NoTrace tracer;
+      descend(before, top_, 0, pairs, tracer);
+    };
+    return steps.end(Line::result, std::move(found), pairs_known_from(0, place, steps.body(), search));
   }
 
   std::vector<Keyed> order_, scratch_;
@@ -127,7 +182,12 @@ class Bvh final : public BroadPhase {
 
 extern const BroadAlgorithm broad_bvh;
 const BroadAlgorithm broad_bvh = {
-    "bvh", "Bounding volume hierarchy, rebuilt each frame", "Grulich 2016, 3.2", false,
-    [](const ParameterValues&) -> std::unique_ptr<BroadPhase> { return std::make_unique<Bvh>(); }};
+    "bvh",
+    "Bounding volume hierarchy, rebuilt each frame",
+    "Grulich 2016, 3.2",
+    false,
+    [](const ParameterValues&) -> std::unique_ptr<BroadPhase> { return std::make_unique<Bvh>(); },
+    {},
+    pseudo_code};
 
 }  // namespace collidoscope

@@ -30,7 +30,8 @@ class DynamicTree {
     if (root_ != none) walk(root_, 0, visit);
   }
 
-  /// Calls visit(body) for every leaf whose box overlaps `box`, if its body is larger than `body`.
+  /// Calls visit(body) for every leaf whose box overlaps `box`, if its body is larger than `body`. A visitor
+  /// that has entered(box) and passed_over(box, whether no body below is larger) sees the other nodes, too.
   template <class Visit>
   void for_larger_overlapping(BodyIndex body, const Aabb& box, const Visit& visit) const {
     if (root_ != none) descend(root_, body, box, visit);
@@ -57,8 +58,15 @@ class DynamicTree {
   template <class Visit>
   void descend(std::uint32_t index, BodyIndex body, const Aabb& box, const Visit& visit) const {
     const Node& node = nodes_[index];
-    if (node.body <= body || !overlap(box, node.box)) return;
-    if (node.is_leaf()) return visit(node.body);
+    constexpr bool watches = requires {
+      visit.entered(node.box);
+    };
+    if (node.body <= body || !overlap(box, node.box)) {
+      if constexpr (watches) visit.passed_over(node.box, node.body <= body);
+      return;
+    }
+    if (node.is_leaf()) return static_cast<void>(visit(node.body));
+    if constexpr (watches) visit.entered(node.box);
     descend(node.left, body, box, visit);
     descend(node.right, body, box, visit);
   }

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "broad/broad.h"
+#include "broad/broad_steps.h"
 #include "broad/common/pair_collector.h"
 #include "broad/common/world_sample.h"
 
@@ -35,17 +36,35 @@ std::uint64_t key_of(int level, const Cell& cell) {
   return key;
 }
 
+enum class Line : std::uint8_t { levels, coarser, coarser_cell, own_cell, neighbour, result };
+
+const PseudoCode& pseudo_code() {
+  static const PseudoCode lines = {
+      "levels ← grids whose cells halve from level to level; a box is in the cell of its least corner, on "
+      "the "
+      "finest level whose cells are no smaller than it",
+      "for each coarser level that holds boxes: the cells that A meets, and those next to them on the low "
+      "side",
+      "    test the boxes of each",
+      "on A's own level: test the boxes behind A in its cell",
+      "    and those of the thirteen neighbours on one side",
+      "return the pairs; those with boxes of finer levels, or before A, are known from their searches",
+  };
+  return lines;
+}
+
 class HierarchicalGrid final : public BroadPhase {
  public:
   explicit HierarchicalGrid(const ParameterValues& values) : levels_wanted_(static_cast<int>(values[0])) {}
 
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
-    if (boxes.size() < 2) return;
+    if (boxes.size() < 2) return forget();
     size_levels(sample_world(boxes));
     fill(boxes);
     const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
-      for (std::size_t i = begin; i < end; ++i) search_from(items_[i], static_cast<std::uint32_t>(i), found);
+      NoTrace tracer;
+      for (std::size_t i = begin; i < end; ++i) search_from(static_cast<std::uint32_t>(i), found, tracer);
     };
     collector_.collect(boxes.size(), boxes.size(), threads, search, pairs);
   }
@@ -63,11 +82,8 @@ class HierarchicalGrid final : public BroadPhase {
     std::sort(occupied.begin(), occupied.end());
     occupied.erase(std::unique(occupied.begin(), occupied.end()), occupied.end());
     std::vector<StructureBox> cells;
-    for (const auto& [level, cell] : occupied) {
-      const Real size = sizes_[static_cast<std::size_t>(level)];
-      const Vec3 corner = origin_ + Vec3(cell[0], cell[1], cell[2]) * size;
-      cells.push_back({{corner, corner + size}, static_cast<std::uint32_t>(level)});
-    }
+    for (const auto& [level, cell] : occupied)
+      cells.push_back({box_of(level, cell, cell), static_cast<std::uint32_t>(level)});
     return cells;
   }
 
@@ -78,6 +94,8 @@ class HierarchicalGrid final : public BroadPhase {
     BodyIndex body;
     int level;
   };
+
+  void forget() { starts_.clear(), items_.clear(); }
 
   /// Level 0 is the coarsest.
   void size_levels(const WorldSample& sample) {
@@ -105,6 +123,13 @@ class HierarchicalGrid final : public BroadPhase {
     return {along(0, p.x, level), along(1, p.y, level), along(2, p.z, level)};
   }
 
+  /// From one cell to another of a level.
+  Aabb box_of(int level, const Cell& first, const Cell& last) const {
+    const Real size = sizes_[static_cast<std::size_t>(level)];
+    const auto corner = [&](const Cell& cell) { return origin_ + Vec3(cell[0], cell[1], cell[2]) * size; };
+    return {corner(first), corner(last) + size};
+  }
+
   std::size_t bucket_of(std::uint64_t key) const {
     constexpr std::uint64_t golden_ratio = 0x9e3779b97f4a7c15u;  // Fibonacci hashing
     return (key * golden_ratio) >> shift_;
@@ -130,27 +155,42 @@ class HierarchicalGrid final : public BroadPhase {
       items_[--starts_[bucket_of(unsorted_[i].key)]] = unsorted_[i];
   }
 
-  void search_from(const Item& item, std::uint32_t place, std::vector<BodyPair>& found) const {
+  template <class Tracer>
+  void search_from(std::uint32_t place, std::vector<BodyPair>& found, Tracer& tracer) const {
+    const Item& item = items_[place];
     for (int level = 0; level < item.level; ++level)
-      if (occupied_ >> level & 1) search_coarser(item, level, found);
-    search_own_level(item, place, found);
+      if (occupied_ >> level & 1) search_coarser(item, level, found, tracer);
+    search_own_level(item, place, found, tracer);
   }
 
   /// Boxes of a coarser level that meet the item begin in the cells that it meets or one below.
-  void search_coarser(const Item& item, int level, std::vector<BodyPair>& found) const {
+  template <class Tracer>
+  void search_coarser(const Item& item, int level, std::vector<BodyPair>& found, Tracer& tracer) const {
     const Cell low = cell_of(item.box.min, level), high = cell_of(item.box.max, level);
+    if constexpr (Tracer::enabled)
+      show_cells(Line::coarser, level, {low[0] - 1, low[1] - 1, low[2] - 1}, high, tracer);
     for (std::int64_t z = low[2] - 1; z <= high[2]; ++z)
       for (std::int64_t y = low[1] - 1; y <= high[1]; ++y)
-        for (std::int64_t x = low[0] - 1; x <= high[0]; ++x) test(item, key_of(level, {x, y, z}), 0, found);
+        for (std::int64_t x = low[0] - 1; x <= high[0]; ++x) {
+          const Cell cell = {x, y, z};
+          const std::uint64_t key = key_of(level, cell);
+          if constexpr (Tracer::enabled) show_cell(Line::coarser_cell, level, cell, tracer);
+          test(item, key, 0, found, tracer);
+        }
   }
 
   /// Its own cell from its place on, and the thirteen neighbours on one side.
-  void search_own_level(const Item& item, std::uint32_t place, std::vector<BodyPair>& found) const {
+  template <class Tracer>
+  void search_own_level(const Item& item, std::uint32_t place, std::vector<BodyPair>& found,
+                        Tracer& tracer) const {
     const Cell cell = cell_of(item.box.min, item.level);
     const auto neighbour = [&](std::int64_t dx, std::int64_t dy, std::int64_t dz) {
-      test(item, key_of(item.level, {cell[0] + dx, cell[1] + dy, cell[2] + dz}), 0, found);
+      const Cell next = {cell[0] + dx, cell[1] + dy, cell[2] + dz};
+      if constexpr (Tracer::enabled) show_cell(Line::neighbour, item.level, next, tracer);
+      test(item, key_of(item.level, next), 0, found, tracer);
     };
-    test(item, item.key, place + 1, found);
+    if constexpr (Tracer::enabled) show_cells(Line::own_cell, item.level, cell, cell, tracer);
+    test(item, item.key, place + 1, found, tracer);
     neighbour(1, 0, 0);
     for (std::int64_t dx = -1; dx <= 1; ++dx) neighbour(dx, 1, 0);
     for (std::int64_t dy = -1; dy <= 1; ++dy)
@@ -158,11 +198,53 @@ class HierarchicalGrid final : public BroadPhase {
   }
 
   /// Against the boxes of one cell, from the place `from` on.
-  void test(const Item& item, std::uint64_t key, std::uint32_t from, std::vector<BodyPair>& found) const {
+  template <class Tracer>
+  void test(const Item& item, std::uint64_t key, std::uint32_t from, std::vector<BodyPair>& found,
+            Tracer& tracer) const {
     const std::size_t bucket = bucket_of(key);
-    for (std::uint32_t i = std::max(starts_[bucket], from); i < starts_[bucket + 1]; ++i)
-      if (items_[i].key == key && overlap(item.box, items_[i].box))
-        found.push_back(ordered_pair(item.body, items_[i].body));
+    for (std::uint32_t i = std::max(starts_[bucket], from); i < starts_[bucket + 1]; ++i) {
+      if (items_[i].key != key) continue;
+      const bool meets = overlap(item.box, items_[i].box);
+      if (meets) found.push_back(ordered_pair(item.body, items_[i].body));
+      if constexpr (Tracer::enabled) tracer.test(items_[i].body, meets);
+    }
+  }
+
+  std::size_t count_in(std::uint64_t key) const {
+    const std::size_t bucket = bucket_of(key);
+    const auto items = std::span(items_).subspan(starts_[bucket], starts_[bucket + 1] - starts_[bucket]);
+    return static_cast<std::size_t>(std::ranges::count(items, key, &Item::key));
+  }
+
+  /// Empty cells are passed in silence: most are.
+  void show_cell(Line line, int level, const Cell& cell, BroadSteps& steps) const {
+    const std::size_t count = count_in(key_of(level, cell));
+    if (count == 0) return;
+    show_cells(line, level, cell, cell, steps);
+    steps.value("boxes there", count);
+  }
+
+  void show_cells(Line line, int level, const Cell& first, const Cell& last, BroadSteps& steps) const {
+    steps.step(line).value("level", level).value("cells' edge, m", sizes_[static_cast<std::size_t>(level)]);
+    steps.show(first == last ? "cell" : "cells", box_of(level, first, last));
+  }
+
+  std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
+    if (items_.size() != steps.boxes().size()) return {};
+    const auto place =
+        static_cast<std::uint32_t>(std::ranges::find(items_, steps.body(), &Item::body) - items_.begin());
+    const Item& item = items_[place];
+    const Cell cell = cell_of(item.box.min, item.level);
+    show_cells(Line::levels, item.level, cell, cell, steps);
+    steps.value("levels", levels_).value("levels with boxes", std::popcount(occupied_));
+    std::vector<BodyPair> found;
+    search_from(place, found, steps);
+    const auto search = [&](std::size_t other, std::vector<BodyPair>& pairs) {
+      NoTrace tracer;
+      if (other != place) search_from(static_cast<std::uint32_t>(other), pairs, tracer);
+    };
+    return steps.end(Line::result, std::move(found),
+                     pairs_known_from(0, items_.size(), steps.body(), search));
   }
 
   static constexpr Real smallest_cell = 1e-300;  // m; quotients stay finite
@@ -198,6 +280,7 @@ const BroadAlgorithm broad_hierarchical_grid = {
     [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
       return std::make_unique<HierarchicalGrid>(values);
     },
-    parameters};
+    parameters,
+    pseudo_code};
 
 }  // namespace collidoscope

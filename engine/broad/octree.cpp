@@ -56,18 +56,6 @@ class Octree final : public BroadPhase {
     return boxes;
   }
 
-  std::vector<BodyPair> trace(BodyIndex body, StepRecorder& recorder) const override {
-    std::vector<BodyPair> found;
-    const auto place =
-        static_cast<std::uint32_t>(std::ranges::find(order_, body, &Keyed::index) - order_.begin());
-    if (place == order_.size()) return found;
-    OctreeSteps steps(space_, nodes_, boxes_[place], recorder);
-    steps.descend(space_.node_of(boxes_[place]));
-    search_behind(place, found, steps);
-    tell_known(place, found, steps);
-    return found;
-  }
-
  private:
   void forget() { order_.clear(), boxes_.clear(), nodes_.clear(); }
 
@@ -135,32 +123,29 @@ class Octree final : public BroadPhase {
         i = node.next;
         continue;
       }
-      const std::uint32_t first = std::max(node.first, place + 1);
-      for (std::uint32_t other = first; other < node.own_end; ++other)
-        if (overlap(box, boxes_[other]))
-          found.push_back(ordered_pair(order_[place].index, order_[other].index));
-      if constexpr (Tracer::enabled) tell_own_boxes(node, first, box, tracer);
+      if constexpr (Tracer::enabled) tracer.searched(node);
+      for (std::uint32_t other = std::max(node.first, place + 1); other < node.own_end; ++other) {
+        const bool meets = overlap(box, boxes_[other]);
+        if (meets) found.push_back(ordered_pair(order_[place].index, order_[other].index));
+        if constexpr (Tracer::enabled) tracer.test(order_[other].index, meets);
+      }
       ++i;
     }
   }
 
-  void tell_own_boxes(const OctreeNode& node, std::uint32_t first, const Aabb& box,
-                      OctreeSteps& steps) const {
-    std::vector<Aabb> meeting, apart;
-    for (std::uint32_t other = first; other < node.own_end; ++other)
-      (overlap(box, boxes_[other]) ? meeting : apart).push_back(boxes_[other]);
-    steps.searched(node, meeting, apart);
-  }
-
-  /// Pairs that the search for boxes before this one finds.
-  void tell_known(std::uint32_t place, std::vector<BodyPair>& found, OctreeSteps& steps) const {
-    std::vector<Aabb> known;
-    for (std::uint32_t before = 0; before < place; ++before) {
-      if (!overlap(boxes_[place], boxes_[before])) continue;
-      found.push_back(ordered_pair(order_[place].index, order_[before].index));
-      known.push_back(boxes_[before]);
-    }
-    steps.end(known);
+  std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
+    if (order_.size() != steps.boxes().size()) return {};
+    const auto place =
+        static_cast<std::uint32_t>(std::ranges::find(order_, steps.body(), &Keyed::index) - order_.begin());
+    OctreeSteps octree_steps(space_, nodes_, steps);
+    octree_steps.descend(space_.node_of(boxes_[place]));
+    std::vector<BodyPair> found;
+    search_behind(place, found, octree_steps);
+    const auto search = [&](std::size_t before, std::vector<BodyPair>& pairs) {
+      NoTrace tracer;
+      search_behind(static_cast<std::uint32_t>(before), pairs, tracer);
+    };
+    return octree_steps.end(std::move(found), pairs_known_from(0, place, steps.body(), search));
   }
 
   int most_depth_;

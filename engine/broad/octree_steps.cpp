@@ -3,11 +3,7 @@
 namespace collidoscope {
 namespace {
 
-enum Line : std::uint8_t { root, descent, visit, come_before, misses, own_boxes, known_pairs };
-
-Real real(std::size_t count) {
-  return static_cast<Real>(count);
-}
+enum class Line : std::uint8_t { root, descent, visit, come_before, misses, own_boxes, result };
 
 }  // namespace
 
@@ -19,71 +15,45 @@ const PseudoCode& octree_pseudo_code() {
       "    if all boxes in it come before A: pass over its subtree, for they have asked about A",
       "    if the box around all boxes in it misses A: pass over its subtree",
       "    each of its own boxes behind A: a pair, if it meets A",
-      "return the pairs; those with boxes before A are known from them",
+      "return the pairs; those with boxes before A are known from their searches",
   };
   return lines;
 }
 
 void OctreeSteps::descend(const OctreeKey& to) {
-  const OctreeNode& all = nodes_.front();
-  step(root).value("boxes", real(all.end)).value("nodes", real(nodes_.size()));
-  show("root", space_.cube(OctreeKey(0, 0)));
+  steps_.step(Line::root).value("boxes", nodes_.front().end).value("nodes", nodes_.size());
+  steps_.show("root", space_.cube(OctreeKey(0, 0)));
   for (int depth = 0; depth <= to.depth; ++depth) {
     const Aabb cube = space_.cube(OctreeKey(to.code, depth));
-    step(descent).value("depth", depth).value("node's edge", largest_edge(cube));
-    recorder_.value("A's edge", largest_edge(box_));
-    show("node of A", cube);
+    steps_.step(Line::descent).value("depth", depth).value("node's edge, m", largest_edge(cube));
+    steps_.value("A's edge, m", largest_edge(steps_.box())).show("node of A", cube);
   }
 }
 
 void OctreeSteps::passed_over(const OctreeNode& node, bool before) {
-  ++visited_;
-  step(before ? come_before : misses);
+  steps_.pass_over(before ? Line::come_before : Line::misses, node.bounds);
   show_node(node);
-  show("passed over", node.bounds);
 }
 
-void OctreeSteps::searched(const OctreeNode& node, std::span<const Aabb> meeting,
-                           std::span<const Aabb> apart) {
-  ++visited_;
-  tested_ += meeting.size() + apart.size(), pairs_ += meeting.size();
-  step(own_boxes);
+void OctreeSteps::searched(const OctreeNode& node) {
+  steps_.step(Line::own_boxes).show("around all", node.bounds);
   show_node(node);
-  recorder_.value("tested here", real(meeting.size() + apart.size())).value("pairs so far", real(pairs_));
-  show("around all", node.bounds);
-  show_all("apart", apart);
-  show_all("B", meeting);
 }
 
-void OctreeSteps::end(std::span<const Aabb> known) {
-  step(known_pairs).value("nodes visited", real(visited_)).value("boxes tested", real(tested_));
-  recorder_.value("pairs", real(pairs_)).value("known pairs", real(known.size()));
-  show_all("known", known);
-}
-
-StepRecorder& OctreeSteps::step(int line) {
-  recorder_.step(line);
-  show("A", box_);
-  return recorder_;
-}
-
-void OctreeSteps::show(std::string_view name, const Aabb& box) {
-  Pose place;
-  place.translation = box.centre();
-  recorder_.box(name, TraceSpace::frame_a, place, box.half_widths());
-}
-
-void OctreeSteps::show_all(std::string_view name, std::span<const Aabb> boxes) {
-  for (const Aabb& box : boxes) show(name, box);
+std::vector<BodyPair> OctreeSteps::end(std::vector<BodyPair> found, std::span<const BodyPair> known) {
+  std::vector<BodyPair> all = steps_.end(Line::result, std::move(found), known);
+  steps_.value("nodes visited", visited_);
+  return all;
 }
 
 /// Within the cubes of its ancestors.
 void OctreeSteps::show_node(const OctreeNode& node) {
+  ++visited_;
   for (int depth = 0; depth < node.key.depth; ++depth)
-    show("ancestor", space_.cube(OctreeKey(node.key.code, depth)));
-  show("node", space_.cube(node.key));
-  recorder_.value("depth", node.key.depth).value("holds", real(node.end - node.first));
-  recorder_.value("of its own", real(node.own_end - node.first));
+    steps_.show("ancestor", space_.cube(OctreeKey(node.key.code, depth)));
+  steps_.show("node", space_.cube(node.key));
+  steps_.value("depth", node.key.depth).value("holds", node.end - node.first);
+  steps_.value("of its own", node.own_end - node.first);
 }
 
 }  // namespace collidoscope

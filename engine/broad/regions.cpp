@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "broad/broad.h"
+#include "broad/broad_steps.h"
 #include "broad/common/box_sample.h"
 #include "broad/common/pair_collector.h"
 #include "broad/common/radix_sort.h"
@@ -21,6 +22,20 @@ namespace {
 constexpr std::size_t most_entries_per_box = 4;
 /// More regions than this for each box would mostly be empty.
 constexpr std::size_t most_regions_per_box = 1;
+
+enum class Line : std::uint8_t { cut, region, compare, result };
+
+const PseudoCode& pseudo_code() {
+  static const PseudoCode lines = {
+      "cut space into regions a few boxes wide; a box is in every region that it meets",
+      "for each region that A meets: sort its boxes by their lower ends on x",
+      "    each box B behind A that begins before A ends: a pair, if they overlap on y and z, too, and what "
+      "they "
+      "share begins in this region",
+      "return the pairs; those with boxes before A are known from their sweeps",
+  };
+  return lines;
+}
 
 using Cell = std::array<std::uint32_t, 3>;
 
@@ -106,13 +121,14 @@ class Regions final : public BroadPhase {
 
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
-    if (boxes.size() < 2) return;
+    if (boxes.size() < 2) return forget();
     RegionGrid& grid = grid_.emplace(sample(boxes), boxes_across_);
     while (grid.total() > 1 && is_too_fine(boxes, grid)) grid.coarsen();
     sort_along_x(boxes);
     fill(boxes, grid);
     const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
-      for (std::size_t i = begin; i < end; ++i) sweep_from(i, grid, found);
+      NoTrace tracer;
+      for (std::size_t i = begin; i < end; ++i) sweep_from(i, grid, found, tracer);
     };
     collector_.collect(entries_.size(), boxes.size(), threads, search, pairs);
   }
@@ -138,6 +154,8 @@ class Regions final : public BroadPhase {
     BodyIndex body;
     std::uint32_t region;
   };
+
+  void forget() { order_.clear(), entries_.clear(); }
 
   static bool is_too_fine(std::span<const Aabb> boxes, const RegionGrid& grid) {
     if (grid.total() > most_regions_per_box * boxes.size() + 1) return true;
@@ -167,14 +185,18 @@ class Regions final : public BroadPhase {
     }
   }
 
-  void sweep_from(std::size_t place, const RegionGrid& grid, std::vector<BodyPair>& found) const {
+  template <class Tracer>
+  void sweep_from(std::size_t place, const RegionGrid& grid, std::vector<BodyPair>& found,
+                  Tracer& tracer) const {
     const Entry& first = entries_[place];
     const float end = rounded(first.box.max.x);
     for (std::size_t i = place + 1; i < entries_.size(); ++i) {
       const Entry& second = entries_[i];
       if (second.region != first.region || rounded(second.box.min.x) > end) return;
-      if (overlap(first.box, second.box) && begins_in(first.region, first.box, second.box, grid))
-        found.push_back(ordered_pair(first.body, second.body));
+      const bool is_pair =
+          overlap(first.box, second.box) && begins_in(first.region, first.box, second.box, grid);
+      if (is_pair) found.push_back(ordered_pair(first.body, second.body));
+      if constexpr (Tracer::enabled) tracer.compare_along(0, Line::compare, second.body, is_pair);
     }
   }
 
@@ -182,6 +204,34 @@ class Regions final : public BroadPhase {
     const Cell from_a = grid.first(a), from_b = grid.first(b);
     return region == grid.index({std::max(from_a[0], from_b[0]), std::max(from_a[1], from_b[1]),
                                  std::max(from_a[2], from_b[2])});
+  }
+
+  std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
+    if (order_.size() != steps.boxes().size()) return {};
+    steps.step(Line::cut)
+        .value("regions", grid_->total())
+        .value("that A meets", grid_->regions_of(steps.box()));
+    std::vector<BodyPair> found, known;
+    for (std::size_t place = 0; place < entries_.size(); ++place)
+      if (entries_[place].body == steps.body()) trace_sweep(place, steps, found, known);
+    return steps.end(Line::result, std::move(found), known);
+  }
+
+  /// Of one of A's entries; and the sweeps before it in its region, which know A's other pairs there.
+  void trace_sweep(std::size_t place, BroadSteps& steps, std::vector<BodyPair>& found,
+                   std::vector<BodyPair>& known) const {
+    const std::uint32_t region = entries_[place].region;
+    std::size_t first = place;
+    while (first > 0 && entries_[first - 1].region == region) --first;
+    steps.step(Line::region).show("region", grid_->box_of(region)).interval(0);
+    steps.value("boxes before A", place - first);
+    sweep_from(place, *grid_, found, steps);
+    const auto search = [&](std::size_t before, std::vector<BodyPair>& pairs) {
+      NoTrace tracer;
+      sweep_from(before, *grid_, pairs, tracer);
+    };
+    const std::vector<BodyPair> more = pairs_known_from(first, place, steps.body(), search);
+    known.insert(known.end(), more.begin(), more.end());
   }
 
   Real boxes_across_;
@@ -206,6 +256,7 @@ const BroadAlgorithm broad_regions = {"regions",
                                       [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
                                         return std::make_unique<Regions>(values);
                                       },
-                                      parameters};
+                                      parameters,
+                                      pseudo_code};
 
 }  // namespace collidoscope

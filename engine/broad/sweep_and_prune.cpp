@@ -14,7 +14,9 @@
 #include <functional>
 
 #include "broad/broad.h"
+#include "broad/broad_steps.h"
 #include "broad/common/box_sample.h"
+#include "broad/common/pair_collector.h"
 #include "broad/common/pair_sorter.h"
 #include "broad/sweep/column_sweep.h"
 #include "broad/sweep/columns.h"
@@ -31,6 +33,20 @@ std::size_t tasks_of(std::size_t entries) {
   return (entries + entries_per_task - 1) / entries_per_task;
 }
 
+enum class Line : std::uint8_t { axis, column, compare, result };
+
+const PseudoCode& pseudo_code() {
+  static const PseudoCode lines = {
+      "s ← the axis along which boxes are spread most; where they are many, cut the others into columns",
+      "for each column that A meets: sort its boxes by their lower ends on s",
+      "    each box B behind A that begins before A ends: a pair, if they overlap on the other axes, too, "
+      "and "
+      "what they share begins in this column",
+      "return the pairs; those with boxes before A are known from their sweeps",
+  };
+  return lines;
+}
+
 /// What a thread works with.
 struct Workplace {
   ColumnSweep column;
@@ -44,7 +60,7 @@ class SweepAndPrune final : public BroadPhase {
 
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
-    if (boxes.size() < 2) return;
+    if (boxes.size() < 2) return void(bodies_ = 0);
     sort_in(boxes, threads);
     workplaces_.provide(threads.threads());
     std::size_t pieces = search_columns(boxes, threads);
@@ -69,6 +85,7 @@ class SweepAndPrune final : public BroadPhase {
   /// The columns, if the world is cut at all, then every box's interval.
   std::vector<StructureBox> structure() const override {
     std::vector<StructureBox> boxes;
+    if (bodies_ == 0) return boxes;
     if (columns_.count() > 1)
       for (std::uint32_t column = 0; column < columns_.count(); ++column)
         boxes.push_back({column_box(column), 0});
@@ -165,6 +182,46 @@ class SweepAndPrune final : public BroadPhase {
     return tasks;
   }
 
+  std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
+    if (bodies_ != steps.boxes().size()) return {};
+    steps.step(Line::axis).interval(axes_[0]).value("axis", axes_[0]).value("columns", columns_.count());
+    std::vector<BodyPair> found, known;
+    for (std::uint32_t column = 0; column < columns_.count(); ++column)
+      if (std::ranges::any_of(columns_.entries(column),
+                              [&](const ColumnEntry& entry) { return entry.member.body == steps.body(); }))
+        trace_column(column, steps, found, known);
+    return steps.end(Line::result, std::move(found), known);
+  }
+
+  /// A's sweep, box by box. All pairs of the column are found as ever: those of A that its sweep has not
+  /// found are known from others'.
+  void trace_column(std::uint32_t column, BroadSteps& steps, std::vector<BodyPair>& found,
+                    std::vector<BodyPair>& known) const {
+    Workplace place;
+    place.column.reserve(columns_.entries(column).size());  // large ones, too
+    search_column(column, steps.boxes(), place, known);
+    steps.step(Line::column).interval(axes_[0]).value("boxes", columns_.entries(column).size());
+    if (columns_.count() > 1) steps.show("column", column_box(column));
+    sweep_from_body(place.column.entries(), steps, found);
+    std::erase_if(known, [&](const BodyPair& pair) {
+      return (pair.a != steps.body() && pair.b != steps.body()) || std::ranges::count(found, pair) > 0;
+    });
+  }
+
+  /// In the order of the column. What the kernel does with vectors, for one box.
+  void sweep_from_body(std::span<const ColumnEntry> sorted, BroadSteps& steps,
+                       std::vector<BodyPair>& found) const {
+    const auto a = std::ranges::find_if(
+        sorted, [&](const ColumnEntry& entry) { return entry.member.body == steps.body(); });
+    for (auto b = a + 1; b != sorted.end() && b->box.min[axes_[0]] <= a->box.max[axes_[0]]; ++b) {
+      const BodyIndex other = b->member.body;
+      const bool begins_here = (a->member.begins | b->member.begins) == 3;
+      const bool is_pair = begins_here && overlap(steps.box(), steps.boxes()[other]);
+      if (is_pair) found.push_back(ordered_pair(steps.body(), other));
+      steps.compare_along(axes_[0], Line::compare, other, is_pair);
+    }
+  }
+
   std::size_t chosen_axis_;  // 0: that of the largest spread; else 1 + x, y or z
   Real boxes_across_;
   std::array<std::size_t, 3> axes_{0, 1, 2};  // the sweep's, and two that columns are cut across
@@ -196,6 +253,7 @@ const BroadAlgorithm broad_sweep_and_prune = {
     [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
       return std::make_unique<SweepAndPrune>(values);
     },
-    parameters};
+    parameters,
+    pseudo_code};
 
 }  // namespace collidoscope

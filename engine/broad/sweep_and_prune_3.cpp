@@ -10,11 +10,28 @@
 #include <array>
 
 #include "broad/broad.h"
+#include "broad/broad_steps.h"
 #include "broad/common/pair_collector.h"
 #include "broad/common/pair_set.h"
 
 namespace collidoscope {
 namespace {
+
+/// Which swaps brought a pair into the set is not kept: steps show the sweep that would find the same pairs.
+enum class Line : std::uint8_t { sorted, begins, ends, anew, compare, result };
+
+const PseudoCode& pseudo_code() {
+  static const PseudoCode lines = {
+      "keep the ends of all boxes sorted on x, y and z, from frame to frame, by insertion",
+      "    where a lower end moves below an upper one: a pair, if the boxes overlap on all axes",
+      "    where an upper end moves below a lower one: no pair any more",
+      "at first, and after too many swaps: sort anew; sweep along x; what is kept is as if it came from "
+      "there:",
+      "    each box B whose lower end lies between A's ends: a pair, if they overlap on y and z, too",
+      "return the pairs that are kept; those with boxes that begin before A are known from their sweeps",
+  };
+  return lines;
+}
 
 /// One end of a box on one axis. Lower ends come before upper ends of the same value: touching overlaps.
 struct EndPoint {
@@ -81,16 +98,55 @@ class SweepAndPrune3 final : public BroadPhase {
   }
 
   void sweep(std::span<const Aabb> boxes) {
+    const auto keep = [&](const BodyPair& pair) { overlapping_.insert(pair); };
+    NoTrace tracer;
+    for (std::size_t i = 0; i < axes_[0].size(); ++i)
+      if (!axes_[0][i].is_upper()) sweep_from(i, boxes, keep, tracer);
+  }
+
+  /// From a lower end to its upper end.
+  template <class Keep, class Tracer>
+  void sweep_from(std::size_t place, std::span<const Aabb> boxes, const Keep& keep, Tracer& tracer) const {
     const std::vector<EndPoint>& points = axes_[0];
-    for (std::size_t i = 0; i < points.size(); ++i) {
+    const BodyIndex body = points[place].body();
+    for (std::size_t i = place + 1; points[i].tag != points[place].tag + 1; ++i) {
       if (points[i].is_upper()) continue;
-      const BodyIndex body = points[i].body();
-      for (std::size_t j = i + 1; points[j].tag != points[i].tag + 1; ++j) {
-        const BodyIndex other = points[j].body();
-        if (!points[j].is_upper() && overlap(boxes[body], boxes[other]))
-          overlapping_.insert(ordered_pair(body, other));
-      }
+      const BodyIndex other = points[i].body();
+      const bool meets = overlap(boxes[body], boxes[other]);
+      if (meets) keep(ordered_pair(body, other));
+      if constexpr (Tracer::enabled) tracer.compare_along(0, Line::compare, other, meets);
     }
+  }
+
+  std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
+    if (axes_[0].size() != 2 * steps.boxes().size()) return {};
+    for (std::size_t axis = 0; axis < 3; ++axis) show_ends(axis, steps);
+    std::vector<BodyPair> found;
+    steps.step(Line::anew).interval(0).value("pairs kept in all", overlapping_.size());
+    const auto keep = [&](const BodyPair& pair) { found.push_back(pair); };
+    sweep_from(place_of(0, 2 * steps.body()), steps.boxes(), keep, steps);
+    const auto all = [&](std::size_t slot, std::vector<BodyPair>& pairs) {
+      overlapping_.append(slot, slot + 1, pairs);
+    };
+    std::vector<BodyPair> known = pairs_known_from(0, overlapping_.slot_count(), steps.body(), all);
+    std::erase_if(known, [&](const BodyPair& pair) { return std::ranges::count(found, pair) > 0; });
+    return steps.end(Line::result, std::move(found), known);
+  }
+
+  std::size_t place_of(std::size_t axis, std::uint32_t tag) const {
+    const std::vector<EndPoint>& points = axes_[axis];
+    return static_cast<std::size_t>(std::ranges::find(points, tag, &EndPoint::tag) - points.begin());
+  }
+
+  /// Where A's ends stand on an axis, and the room that each has before it changes places.
+  void show_ends(std::size_t axis, BroadSteps& steps) const {
+    const std::vector<EndPoint>& points = axes_[axis];
+    const std::size_t lower = place_of(axis, 2 * steps.body()), upper = place_of(axis, 2 * steps.body() + 1);
+    steps.step(Line::sorted).interval(axis).value("axis", axis);
+    steps.value("place of the lower end", lower).value("place of the upper end", upper);
+    if (lower > 0) steps.value("to the end below, m", points[lower].value - points[lower - 1].value);
+    if (upper + 1 < points.size())
+      steps.value("to the end above, m", points[upper + 1].value - points[upper].value);
   }
 
   /// False when it was broken off: there were too many swaps.
@@ -151,6 +207,7 @@ const BroadAlgorithm broad_sweep_and_prune_3 = {
     [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
       return std::make_unique<SweepAndPrune3>(values);
     },
-    parameters};
+    parameters,
+    pseudo_code};
 
 }  // namespace collidoscope

@@ -15,6 +15,7 @@
 #include <optional>
 
 #include "broad/broad.h"
+#include "broad/broad_steps.h"
 #include "broad/common/pair_collector.h"
 #include "broad/common/world_sample.h"
 
@@ -23,6 +24,24 @@ namespace {
 
 /// More than rounding can bring two lower corners apart that are one edge of the largest box apart.
 constexpr Real cell_margin = 1 + 1e-6;
+
+using Cell = std::array<std::uint32_t, 3>;
+
+enum class Line : std::uint8_t { cells, own_row, row_below, row_above, row_beside, last_row, result };
+
+const PseudoCode& pseudo_code() {
+  static const PseudoCode lines = {
+      "cells ← no smaller than the largest box, about as many as boxes; a box is in the cell of its least "
+      "corner",
+      "test the boxes behind A in its cell, and those of the right cell if A reaches over the right border",
+      "if A reaches over the lower border: test the row below, from the left cell on",
+      "if A reaches over the far border, in the next layer: test the row above A's",
+      "    the row that continues A's",
+      "    and, if A reaches over the lower border, the row below",
+      "return the pairs; those with boxes before A are known from their searches",
+  };
+  return lines;
+}
 
 /// Cells of one size, x fastest.
 class CellGrid {
@@ -48,17 +67,14 @@ class CellGrid {
     if (!(cell > 0)) return 0;
     return cell < static_cast<Real>(counts_[axis]) ? static_cast<std::uint32_t>(cell) : counts_[axis] - 1;
   }
-  std::array<std::uint32_t, 3> cell_of(const Vec3& p) const {
-    return {along(0, p.x), along(1, p.y), along(2, p.z)};
-  }
-  std::uint32_t index(const std::array<std::uint32_t, 3>& cell) const {
+  Cell cell_of(const Vec3& p) const { return {along(0, p.x), along(1, p.y), along(2, p.z)}; }
+  std::uint32_t index(const Cell& cell) const {
     return (cell[2] * counts_[1] + cell[1]) * counts_[0] + cell[0];
   }
   std::uint32_t count(int axis) const { return counts_[axis]; }
   /// Without the reach to infinity of those at the border.
   Aabb box_of(std::uint32_t index) const {
-    const std::array<std::uint32_t, 3> cell = {index % counts_[0], index / counts_[0] % counts_[1],
-                                               index / counts_[0] / counts_[1]};
+    const Cell cell = {index % counts_[0], index / counts_[0] % counts_[1], index / counts_[0] / counts_[1]};
     Aabb box{origin_, origin_};
     for (int axis = 0; axis < 3; ++axis) {
       const Real size = inverse_size_[axis] > 0 ? 1 / inverse_size_[axis] : 0;
@@ -83,12 +99,14 @@ class UniformGrid final : public BroadPhase {
 
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
-    if (boxes.size() < 2) return;
+    if (boxes.size() < 2) return forget();
     const CellGrid& grid = grid_.emplace(sample_world(boxes), boxes.size(), wanted_size_);
     size_ = grid.largest_edge();
     fill(boxes, grid);
     const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
-      for (std::size_t i = begin; i < end; ++i) search_from(static_cast<std::uint32_t>(i), grid, found);
+      NoTrace tracer;
+      for (std::size_t i = begin; i < end; ++i)
+        search_from(static_cast<std::uint32_t>(i), grid, found, tracer);
     };
     collector_.collect(boxes.size(), boxes.size(), threads, search, pairs);
   }
@@ -108,6 +126,8 @@ class UniformGrid final : public BroadPhase {
   }
 
  private:
+  void forget() { starts_.clear(), bodies_.clear(), boxes_.clear(); }
+
   /// Counting sort of the boxes by cell.
   void fill(std::span<const Aabb> boxes, const CellGrid& grid) {
     starts_.assign(grid.total() + 1, 0);
@@ -129,28 +149,58 @@ class UniformGrid final : public BroadPhase {
 
   /// The rest of the box's cell and the one to its right; then, in the next row and the three rows of the
   /// next layer, the cells from one to the left to one to the right.
-  void search_from(std::uint32_t place, const CellGrid& grid, std::vector<BodyPair>& found) const {
+  template <class Tracer>
+  void search_from(std::uint32_t place, const CellGrid& grid, std::vector<BodyPair>& found,
+                   Tracer& tracer) const {
     const Aabb& box = boxes_[place];
     const auto [x, y, z] = grid.cell_of(box.min);
     const bool right = grid.along(0, box.max.x) > x, down = grid.along(1, box.max.y) > y,
                deep = grid.along(2, box.max.z) > z;
     const std::uint32_t last_x = right ? x + 1 : x, first_x = x > 0 ? x - 1 : x;
-    test(place, place + 1, starts_[grid.index({last_x, y, z}) + 1], found);
-    const auto row = [&](std::uint32_t row_y, std::uint32_t row_z) {
-      test(place, starts_[grid.index({first_x, row_y, row_z})],
-           starts_[grid.index({last_x, row_y, row_z}) + 1], found);
+    const std::uint32_t own = grid.index({x, y, z}), own_last = grid.index({last_x, y, z});
+    if constexpr (Tracer::enabled) show_row(Line::own_row, own, own_last, tracer);
+    test(place, place + 1, starts_[own_last + 1], found, tracer);
+    const auto row = [&](Line line, std::uint32_t row_y, std::uint32_t row_z) {
+      const std::uint32_t first = grid.index({first_x, row_y, row_z}),
+                          last = grid.index({last_x, row_y, row_z});
+      if constexpr (Tracer::enabled) show_row(line, first, last, tracer);
+      test(place, starts_[first], starts_[last + 1], found, tracer);
     };
-    if (down) row(y + 1, z);
+    if (down) row(Line::row_below, y + 1, z);
     if (!deep) return;
-    if (y > 0) row(y - 1, z + 1);
-    row(y, z + 1);
-    if (down) row(y + 1, z + 1);
+    if (y > 0) row(Line::row_above, y - 1, z + 1);
+    row(Line::row_beside, y, z + 1);
+    if (down) row(Line::last_row, y + 1, z + 1);
   }
 
-  void test(std::uint32_t place, std::uint32_t begin, std::uint32_t end, std::vector<BodyPair>& found) const {
-    for (std::uint32_t other = begin; other < end; ++other)
-      if (overlap(boxes_[place], boxes_[other]))
-        found.push_back(ordered_pair(bodies_[place], bodies_[other]));
+  template <class Tracer>
+  void test(std::uint32_t place, std::uint32_t begin, std::uint32_t end, std::vector<BodyPair>& found,
+            Tracer& tracer) const {
+    for (std::uint32_t other = begin; other < end; ++other) {
+      const bool meets = overlap(boxes_[place], boxes_[other]);
+      if (meets) found.push_back(ordered_pair(bodies_[place], bodies_[other]));
+      if constexpr (Tracer::enabled) tracer.test(bodies_[other], meets);
+    }
+  }
+
+  void show_row(Line line, std::uint32_t first_cell, std::uint32_t last_cell, BroadSteps& steps) const {
+    steps.step(line).value("cells", last_cell + 1 - first_cell);
+    steps.value("boxes there", starts_[last_cell + 1] - starts_[first_cell]);
+    for (std::uint32_t cell = first_cell; cell <= last_cell; ++cell) steps.show("cell", grid_->box_of(cell));
+  }
+
+  std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
+    if (bodies_.size() != steps.boxes().size()) return {};
+    const auto place = static_cast<std::uint32_t>(std::ranges::find(bodies_, steps.body()) - bodies_.begin());
+    steps.step(Line::cells).value("cells", grid_->total()).value("cell's largest edge, m", size_);
+    steps.show("cell of A", grid_->box_of(cells_[steps.body()]));
+    std::vector<BodyPair> found;
+    search_from(place, *grid_, found, steps);
+    const auto search = [&](std::size_t before, std::vector<BodyPair>& pairs) {
+      NoTrace tracer;
+      search_from(static_cast<std::uint32_t>(before), *grid_, pairs, tracer);
+    };
+    return steps.end(Line::result, std::move(found), pairs_known_from(0, place, steps.body(), search));
   }
 
   Real wanted_size_, size_ = 0;
@@ -181,6 +231,7 @@ const BroadAlgorithm broad_uniform_grid = {"uniform-grid",
                                            [](const ParameterValues& values) -> std::unique_ptr<BroadPhase> {
                                              return std::make_unique<UniformGrid>(values);
                                            },
-                                           parameters};
+                                           parameters,
+                                           pseudo_code};
 
 }  // namespace collidoscope

@@ -79,8 +79,10 @@ struct PocketDepth {
 /// The pockets below a face of the hull.
 class FacePockets {
  public:
-  FacePockets(const ConvexHull& hull, std::size_t index, const Solid& solid, const PocketDepth& known)
+  FacePockets(const ConvexHull& hull, std::size_t index, const Solid& solid, const TriangleTree& surface,
+              const PocketDepth& known)
       : view_(solid, hull.planes[index]),
+        surface_(surface),
         spacing_(known.spacing),
         enough_(known.enough),
         deepest_(known.deepest) {
@@ -115,7 +117,7 @@ class FacePockets {
   bool is_shallow_below(const Corners& part) {
     const Real known = deepest_ + spacing_ / 10;
     const Vec3 centre = middle(part);
-    const std::vector<Triangle>& candidates = triangles().at(centre.x, centre.y);
+    const std::span<const Triangle> candidates = triangles().at(centre.x, centre.y);
     return std::any_of(candidates.begin(), candidates.end(), [&](const Triangle& triangle) {
       return std::all_of(part.begin(), part.end(), [&](const Vec3& corner) {
         return view_.squared_distance(corner, triangle) <= known * known;
@@ -126,7 +128,8 @@ class FacePockets {
   bool look(const Vec3& sample) {
     Real depth = view_.empty_below(sample.x, sample.y, triangles().at(sample.x, sample.y));
     // A slot is no deeper than it is wide, for what the piece is off by.
-    if (depth > std::max(deepest_, spacing_)) depth = view_.distance(sample.x, sample.y, depth);
+    if (depth > std::max(deepest_, spacing_))
+      depth = view_.distance(sample.x, sample.y, surface_, depth, deepest_);
     deepest_ = std::max(deepest_, depth);
     return deepest_ <= enough_;
   }
@@ -135,10 +138,11 @@ class FacePockets {
     if (triangles_) return *triangles_;
     Vec3 low = corners_[0], high = corners_[0];
     for (const Vec3& corner : corners_) low = min(low, corner), high = max(high, corner);
-    return triangles_.emplace(view_, low, high);
+    return triangles_.emplace(view_, surface_, low, high);
   }
 
   FaceView view_;
+  const TriangleTree& surface_;
   Real spacing_, enough_, deepest_;
   std::vector<Vec3> corners_;
   std::optional<SeenTriangles> triangles_;
@@ -164,8 +168,9 @@ std::vector<std::size_t> large_faces(const ConvexHull& hull, Real spacing) {
 Real pocket_depth(const ConvexHull& hull, const Solid& solid, PocketDepth known) {
   const std::vector<std::size_t> faces = large_faces(hull, known.spacing);
   if (faces.empty() || fills(hull, solid, negligible * known.spacing)) return known.deepest;
+  const TriangleTree surface(solid);
   for (const std::size_t face : faces) {
-    known.deepest = FacePockets(hull, face, solid, known).deepest();
+    known.deepest = FacePockets(hull, face, solid, surface, known).deepest();
     if (known.deepest > known.enough) break;
   }
   return known.deepest;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "bounds/orthonormal.h"
 #include "decomposition/point_distance.h"
@@ -71,7 +72,7 @@ void FaceView::meet(const Solid::Cap& cap, Ray& ray) const {
   ray.cross(ray.depth(normal, seen_[cap.segments.front()[0]]), winding);
 }
 
-Real FaceView::empty_below(Real x, Real y, const std::vector<Triangle>& triangles) const {
+Real FaceView::empty_below(Real x, Real y, std::span<const Triangle> triangles) const {
   Ray ray{x, y};
   for (const Triangle& triangle : triangles) meet(triangle, ray);
   for (const SeenCap& cap : caps_)
@@ -79,40 +80,80 @@ Real FaceView::empty_below(Real x, Real y, const std::vector<Triangle>& triangle
   return ray.entered < 0 ? 0 : ray.nearest;
 }
 
-Real FaceView::distance(Real x, Real y, Real bound) const {
-  const Vec3 point(x, y, 0);
-  Real nearest = bound * bound;
-  for (const auto& [i, j, k] : solid_.triangles) {
-    const Vec3 &a = seen_[i], &b = seen_[j], &c = seen_[k];
-    if (squared_distance_to_box(point, min(min(a, b), c), max(max(a, b), c)) < nearest)
-      nearest = std::min(nearest, squared_distance_to_triangle(point, a, b, c));
-  }
-  for (const Solid::Cap& cap : solid_.caps)
-    for (const auto& [a, b] : cap.segments)
-      nearest = std::min(nearest, squared_distance_to_segment(point, seen_[a], seen_[b]));
+Real FaceView::distance(Real x, Real y, const TriangleTree& surface, Real bound, Real enough) const {
+  const Vec3 seen(x, y, 0), there = point(x, y);
+  Real nearest = bound * bound, limit = nearest;
+  surface.visit(
+      limit, [&](const Aabb& box) { return squared_distance_to_box(there, box.min, box.max); },
+      [&](const Triangle& triangle) {
+        const Vec3 &a = seen_[triangle[0]], &b = seen_[triangle[1]], &c = seen_[triangle[2]];
+        if (squared_distance_to_box(seen, min(min(a, b), c), max(max(a, b), c)) >= nearest) return;
+        nearest = std::min(nearest, squared_distance_to_triangle(seen, a, b, c));
+        limit = nearest <= enough * enough ? 0 : nearest;
+      });
+  meet_rims(seen, nearest, enough);
   return std::sqrt(nearest);
+}
+
+void FaceView::meet_rims(const Vec3& seen, Real& nearest, Real enough) const {
+  for (const Solid::Cap& cap : solid_.caps)
+    for (const auto& [a, b] : cap.segments) {
+      if (nearest <= enough * enough) return;
+      nearest = std::min(nearest, squared_distance_to_segment(seen, seen_[a], seen_[b]));
+    }
+}
+
+Real FaceView::beside(const Aabb& box, const Vec3& low, const Vec3& high) const {
+  constexpr Real hair = 1e-9;
+  const Vec3 centre = see(box.centre()), half = box.half_widths();
+  const Vec3 magnitudes = max(abs(box.min), abs(box.max));
+  const Real slack = hair * (magnitudes.x + magnitudes.y + magnitudes.z);
+  const Real reach_x = dot(abs(u_), half) + slack, reach_y = dot(abs(v_), half) + slack;
+  const bool is_beside = centre.x + reach_x < low.x || centre.x - reach_x > high.x ||
+                         centre.y + reach_y < low.y || centre.y - reach_y > high.y;
+  return is_beside ? infinity : 0;
 }
 
 Real FaceView::squared_distance(const Vec3& point, const Triangle& triangle) const {
   return squared_distance_to_triangle(point, seen_[triangle[0]], seen_[triangle[1]], seen_[triangle[2]]);
 }
 
-SeenTriangles::SeenTriangles(const FaceView& view, const Vec3& low, const Vec3& high) : low_(low) {
-  const std::vector<Triangle>& triangles = view.solid().triangles;
-  const auto count = static_cast<Real>(triangles.size());
+SeenTriangles::SeenTriangles(const FaceView& view, const TriangleTree& surface, const Vec3& low,
+                             const Vec3& high)
+    : low_(low) {
+  const auto count = static_cast<Real>(view.solid().triangles.size());
   across_ = static_cast<int>(std::clamp(std::sqrt(count / 8), Real(1), Real(64)));
   for (int axis : {0, 1})
     cell_[static_cast<std::size_t>(axis)] = (high[axis] - low[axis]) / static_cast<Real>(across_);
-  cells_.resize(static_cast<std::size_t>(across_ * across_));
-  for (const Triangle& triangle : triangles) add(triangle, view, high);
+  fill(seen_by(view, surface, high));
 }
 
-void SeenTriangles::add(const Triangle& t, const FaceView& view, const Vec3& high) {
-  const Vec3 &a = view.seen(t[0]), &b = view.seen(t[1]), &c = view.seen(t[2]);
-  const Vec3 from = min(min(a, b), c), to = max(max(a, b), c);
-  if (to.x < low_.x || from.x > high.x || to.y < low_.y || from.y > high.y) return;
-  for (int i = column(from.x, 0); i <= column(to.x, 0); ++i)
-    for (int j = column(from.y, 1); j <= column(to.y, 1); ++j) cells_[index(i, j)].push_back(t);
+std::vector<SeenTriangles::Columns> SeenTriangles::seen_by(const FaceView& view, const TriangleTree& surface,
+                                                           const Vec3& high) const {
+  std::vector<Columns> seen;
+  surface.visit(
+      1, [&](const Aabb& box) { return view.beside(box, low_, high); },
+      [&](const Triangle& t) {
+        const Vec3 &a = view.seen(t[0]), &b = view.seen(t[1]), &c = view.seen(t[2]);
+        const Vec3 from = min(min(a, b), c), to = max(max(a, b), c);
+        if (to.x < low_.x || from.x > high.x || to.y < low_.y || from.y > high.y) return;
+        seen.push_back({t, column(from.x, 0), column(to.x, 0), column(from.y, 1), column(to.y, 1)});
+      });
+  return seen;
+}
+
+/// Counts first, then fills from the ends of cells to their beginnings.
+void SeenTriangles::fill(const std::vector<Columns>& seen) {
+  const auto for_cells = [&](const Columns& columns, auto visit) {
+    for (int i = columns.from_x; i <= columns.to_x; ++i)
+      for (int j = columns.from_y; j <= columns.to_y; ++j) visit(begins_[index(i, j)]);
+  };
+  begins_.assign(index(across_, 0) + 1, 0);
+  for (const Columns& columns : seen) for_cells(columns, [](std::uint32_t& count) { ++count; });
+  std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
+  triangles_.resize(begins_.back());
+  for (const Columns& columns : seen)
+    for_cells(columns, [&](std::uint32_t& begin) { triangles_[--begin] = columns.triangle; });
 }
 
 int SeenTriangles::column(Real at, int axis) const {

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <vector>
 
 #include "bounds/aabb.h"
 #include "decomposition/solid.h"
+#include "decomposition/triangle_tree.h"
 
 namespace collidoscope {
 
@@ -21,11 +23,15 @@ class FaceView {
 
   /// How far a ray goes from the face at (x, y) through empty space, until it meets one of `triangles` or a
   /// cap. Not at all if it leaves the solid more often than it enters: it begins inside, on a cap.
-  Real empty_below(Real x, Real y, const std::vector<Triangle>& triangles) const;
+  Real empty_below(Real x, Real y, std::span<const Triangle> triangles) const;
 
   /// From (x, y) on the face to the nearest of the surface and of the rims of caps, if that is nearer than
-  /// `bound`.
-  Real distance(Real x, Real y, Real bound) const;
+  /// `bound`. Nothing nearer is looked for once something is within `enough`.
+  Real distance(Real x, Real y, const TriangleTree& surface, Real bound, Real enough) const;
+
+  /// How far a box is beside what is below a rectangle of the face: 0 where it may be below, by a hair more
+  /// than rounding, else infinite.
+  Real beside(const Aabb& box, const Vec3& low, const Vec3& high) const;
 
   /// From a point as seen to a triangle.
   Real squared_distance(const Vec3& point, const Triangle& triangle) const;
@@ -45,6 +51,9 @@ class FaceView {
   void meet(const Triangle& triangle, Ray& ray) const;
   void meet(const Solid::Cap& cap, Ray& ray) const;
 
+  Vec3 point(Real x, Real y) const { return x * u_ + y * v_ + plane_.offset * plane_.normal; }
+  void meet_rims(const Vec3& seen, Real& nearest, Real enough) const;
+
   const Solid& solid_;
   Vec3 u_, v_;
   Plane plane_;
@@ -55,12 +64,22 @@ class FaceView {
 /// Triangles by where they are seen: a grid over the box of a face, so that a ray meets few of them.
 class SeenTriangles {
  public:
-  SeenTriangles(const FaceView& view, const Vec3& low, const Vec3& high);
+  SeenTriangles(const FaceView& view, const TriangleTree& surface, const Vec3& low, const Vec3& high);
 
-  const std::vector<Triangle>& at(Real x, Real y) const { return cells_[index(column(x, 0), column(y, 1))]; }
+  std::span<const Triangle> at(Real x, Real y) const {
+    const std::size_t cell = index(column(x, 0), column(y, 1));
+    return std::span(triangles_).subspan(begins_[cell], begins_[cell + 1] - begins_[cell]);
+  }
 
  private:
-  void add(const Triangle& triangle, const FaceView& view, const Vec3& high);
+  /// Of cells, from the first to the last.
+  struct Columns {
+    Triangle triangle;
+    int from_x, to_x, from_y, to_y;
+  };
+
+  std::vector<Columns> seen_by(const FaceView& view, const TriangleTree& surface, const Vec3& high) const;
+  void fill(const std::vector<Columns>& seen);
   /// Monotone, so that a point within a triangle is in a cell that has the triangle.
   int column(Real at, int axis) const;
   std::size_t index(int i, int j) const { return static_cast<std::size_t>(i * across_ + j); }
@@ -68,7 +87,8 @@ class SeenTriangles {
   Vec3 low_;
   std::array<Real, 2> cell_;
   int across_;
-  std::vector<std::vector<Triangle>> cells_;
+  std::vector<std::uint32_t> begins_;  // per cell, and the end
+  std::vector<Triangle> triangles_;    // of one cell after another
 };
 
 }  // namespace collidoscope

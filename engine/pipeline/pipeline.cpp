@@ -20,19 +20,33 @@ std::size_t bytes_of(const FrameReport& report) {
 
 }  // namespace
 
+std::optional<std::size_t> index_of_surviving(const FrameReport& report, BodyPair pair) {
+  const auto found = std::ranges::lower_bound(report.surviving, pair);
+  if (found == report.surviving.end() || *found != pair) return std::nullopt;
+  return static_cast<std::size_t>(found - report.surviving.begin());
+}
+
 Pipeline::Pipeline(PipelineConfig config)
-    : config_(std::move(config)),
-      threads_(config_.threads),
-      broad_(broad_choice(config_.broad).create()),
-      narrow_(narrow_choice(config_.narrow)) {
+    : config_(std::move(config)), threads_(config_.threads), narrow_(narrow_choice(config_.narrow)) {
   if ((config_.exact || config_.certify) && narrow_.algorithm->input != NarrowInput::convex)
     throw InputError("", "",
                      "'" + config_.narrow + "' is not about convex hulls: its verdicts have no proofs");
   needs_ = ShapeData::aabb | ShapeData::sphere | narrow_.needs();
-  for (const MidAlgorithm* algorithm : mid_chain(config_.mid)) {
-    needs_ = needs_ | algorithm->needs;
-    mid_.push_back(algorithm->create());
-  }
+  for (const MidAlgorithm* algorithm : mid_chain(config_.mid)) needs_ = needs_ | algorithm->needs;
+  create_phases();
+}
+
+void Pipeline::create_phases() {
+  broad_ = broad_choice(config_.broad).create();
+  mid_.clear();
+  for (const MidAlgorithm* algorithm : mid_chain(config_.mid)) mid_.push_back(algorithm->create());
+}
+
+void Pipeline::start_over() {
+  create_phases();
+  bounds_ = {}, slots_ = {};
+  caches_.clear(), notes_.clear();
+  deciding_ = {}, checking_ = {};
 }
 
 ShapeData Pipeline::needs() const {
@@ -54,6 +68,7 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
   report_.times.mid = phase.lap();
 
   assign_caches();
+  const std::int64_t keeping = keep_starts();
   report_.results.resize(report_.surviving.size());
   const NarrowBatch asked = batch(bodies);
   narrow_.algorithm->run(asked, threads_);
@@ -61,9 +76,9 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
     deciding_.prove(asked, slots_, threads_);
     deciding_.correct(asked);
   }
-  report_.times.narrow = phase.lap();
+  report_.times.narrow = phase.lap() - keeping;
 
-  report_.times.total = whole.nanoseconds();
+  report_.times.total = whole.nanoseconds() - keeping;
   if (config_.certify) certify(bodies);
   summarise(bodies.size());
   return report_;
@@ -94,6 +109,14 @@ void Pipeline::assign_caches() {
   for (const std::uint32_t slot : slots_.fresh()) caches_[slot] = PairCache{};
 }
 
+/// How many nanoseconds that took.
+std::int64_t Pipeline::keep_starts() {
+  if (!keeps_starts_) return 0;
+  const Stopwatch watch;
+  starts_.keep(slots_.slots(), caches_, notes_);
+  return watch.nanoseconds();
+}
+
 /// States only rise: boxes first, then collisions.
 void Pipeline::summarise(std::size_t bodies) {
   report_.colliding.clear();
@@ -117,13 +140,14 @@ void Pipeline::summarise(std::size_t bodies) {
   }
 }
 
-PairCache Pipeline::cache_of(std::size_t surviving_index) const {
-  return caches_[slots_.slots()[surviving_index]];
+QueryStart Pipeline::query_start(std::size_t surviving_index) const {
+  return starts_.at(slots_.slots().at(surviving_index));
 }
 
 std::size_t Pipeline::bytes() const {
   std::size_t total = broad_->bytes() + slots_.bytes() + bounds_.bytes() + bytes_of(report_) +
-                      bytes_of(caches_) + bytes_of(notes_) + deciding_.bytes() + checking_.bytes();
+                      bytes_of(caches_) + bytes_of(notes_) + starts_.bytes() + deciding_.bytes() +
+                      checking_.bytes();
   for (const VariablePairCache& notes : notes_) total += notes.bytes();
   for (const std::unique_ptr<MidPhase>& test : mid_) total += test->bytes();
   return total;

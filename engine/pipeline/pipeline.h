@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "pipeline/body_bounds.h"
 #include "pipeline/collision_filter.h"
 #include "pipeline/pair_slots.h"
+#include "pipeline/query_starts.h"
 #include "pipeline/verdict_proofs.h"
 
 namespace collidoscope {
@@ -57,6 +59,9 @@ struct FrameReport {
   std::vector<WrongVerdict> wrong;    // and those proven wrong; sorted
 };
 
+/// Where in `surviving` the pair is; none where an earlier phase parted it.
+std::optional<std::size_t> index_of_surviving(const FrameReport& report, BodyPair pair);
+
 class Pipeline {
  public:
   /// Throws InputError for unknown ids, and where verdicts shall be proven that are not about convex hulls.
@@ -69,18 +74,27 @@ class Pipeline {
   /// Detects among the bodies, which must be prepared for needs(). Throws UnusableBody when a body's box is
   /// not finite. The report lives until the next run; nothing else that is passed needs to.
   const FrameReport& run(const Bodies& bodies, const PairFilter& filter = {});
+  /// The next run is not of the frame after the last one: what was kept from frame to frame is dropped, the
+  /// report apart.
+  void start_over();
+  /// From the next run on, what queries about its pairs start from is kept, which no timing holds.
+  void keep_query_starts() { keeps_starts_ = true; }
 
   const FrameReport& report() const { return report_; }
   const PipelineConfig& config() const { return config_; }
   /// What its narrow phase asks about.
   NarrowInput input() const { return narrow_.algorithm->input; }
-  /// The cache that the narrow phase holds for surviving[i]; a copy, for queries that must not disturb it.
-  PairCache cache_of(std::size_t surviving_index) const;
+  const NarrowChoice& narrow() const { return narrow_; }
+  /// What the caches of surviving[i] held before the narrow phase of the last run. Throws std::out_of_range
+  /// where that was not kept.
+  QueryStart query_start(std::size_t surviving_index) const;
+  /// The bodies' boxes in the last run, as the broad phase saw them.
+  const std::vector<Aabb>& boxes() const { return bounds_.boxes(); }
   /// See BroadPhase.
   ParameterValues broad_parameters_in_use() const { return broad_->parameters_in_use(); }
   std::vector<StructureBox> broad_structure() const { return broad_->structure(); }
   std::vector<BodyPair> trace_broad(BodyIndex body, StepRecorder& recorder) const {
-    return broad_->trace(body, recorder);
+    return broad_->trace(body, bounds_.boxes(), recorder);
   }
   /// Memory held between frames, the report included.
   std::size_t bytes() const;
@@ -88,8 +102,10 @@ class Pipeline {
   std::size_t broad_bytes() const { return broad_->bytes(); }
 
  private:
+  void create_phases();
   void filter_untested(const PairFilter& filter);
   void assign_caches();
+  std::int64_t keep_starts();
   NarrowBatch batch(const BodyView& bodies);
   void certify(const BodyView& bodies);
   void summarise(std::size_t bodies);
@@ -104,7 +120,9 @@ class Pipeline {
   PairSlots slots_;
   std::vector<PairCache> caches_;
   std::vector<VariablePairCache> notes_;  // where the narrow phase takes any
-  VerdictProofs deciding_, checking_;     // apart, so that a check never rests on what it checks
+  bool keeps_starts_ = false;
+  QueryStarts starts_;
+  VerdictProofs deciding_, checking_;  // apart, so that a check never rests on what it checks
   FrameReport report_;
 };
 

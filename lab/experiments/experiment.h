@@ -2,8 +2,13 @@
 
 // The contract of an experiment: a table or figure of a paper measured again, beside the paper's figures, and
 // for each of its conclusions whether it holds. An experiment is one file and one line of experiments.def.
+//
+// An experiment plans the rows of its table, and concludes from them. Running is the same for all: every row
+// is prepared, and then the repetitions of all rows alternate (A B C A B C …), so that whatever slows the
+// machine down for a while slows all of them.
 
 #include <functional>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,29 +16,38 @@
 #include <vector>
 
 #include "core/progress.h"
+#include "experiments/conclusion.h"
+#include "experiments/timing.h"
 
 namespace collidoscope::experiments {
 
-struct ExperimentResult;
+/// The rows of one process: those whose index is `index` modulo `count`.
+struct Shard {
+  std::size_t index = 0, count = 1;
 
-struct ExperimentOptions {
+  bool has(std::size_t row) const { return row % count == index; }
+  bool is_whole() const { return count == 1; }
+};
+
+/// How much is measured.
+struct Effort {
   bool quick = false;        // a tenth of the work: for trying out
   unsigned repetitions = 7;  // of every timing; its median counts
-  /// Told after each row what there is so far, from between the timings: columns, remarks, rows.
-  std::function<void(const ExperimentResult&)> observer;
 };
 
 /// A number with what the paper says of it, if anything. Not finite where a row has nothing in that column.
 struct Figure {
-  double ours = 0;
-  std::optional<double> papers;
+  double ours = std::numeric_limits<double>::quiet_NaN();
+  std::optional<double> papers = std::nullopt;
+  std::vector<double> repetitions = {};  // of what is timed: `ours` is their median
+  bool calibrated = false;               // was made to equal the paper's, so that others can be compared
 };
 
 /// One thing measured: a row of the table.
 struct Measurement {
-  std::string name;                 // "first pair/sphere"
-  std::vector<Figure> figures;      // by column
-  std::vector<double> nanoseconds;  // of one operation, in every repetition
+  std::string name;             // "first pair/sphere"
+  std::vector<Figure> figures;  // by column
+  std::vector<Sample> samples;  // of the row's own time, in every repetition
 };
 
 /// A column of the table.
@@ -41,28 +55,69 @@ struct Column {
   std::string name, unit;  // "test", "ns"
 };
 
-/// What the paper concludes, and whether it is so here.
-struct Conclusion {
-  std::string text;
-  bool holds = false;
-  std::string evidence;
-};
-
 struct ExperimentResult {
   std::vector<Column> columns;
-  std::vector<Measurement> measurements;
-  std::vector<Conclusion> conclusions;
+  std::vector<Measurement> measurements;     // those of the shard, in the table's order
+  std::vector<Conclusion> conclusions = {};  // none of a shard: they need all rows
   std::size_t plotted_column = 0;
-  std::vector<std::string> remarks;  // how it departs from the paper
+  std::vector<std::string> remarks = {};  // how it departs from the paper
+  Effort effort = {};
+  Shard shard = {};
+  std::size_t rows = 0;  // of the whole table
+};
+
+struct ExperimentOptions {
+  Effort effort = {};
+  Shard shard = {};
+  /// Told what there is so far, from between the timings: after each row that is prepared, and after each
+  /// repetition.
+  std::function<void(const ExperimentResult&)> observer = {};
+};
+
+// ---- What an experiment plans -----------------------------------------------------------------------------
+
+/// Something that is timed for a row. `work` does the same each time, in this thread alone: what counts is
+/// the thread's own time, which other programs disturb least.
+struct Timing {
+  std::size_t column;  // of the median
+  double operations;   // in `work`; the time is of one of them
+  double unit;         // of the column, in ns
+  std::function<void()> work;
+};
+
+/// A row that is ready to be measured. Its first timing is the row's own time; it may have none.
+struct PreparedRow {
+  std::vector<Figure> figures;  // what the paper says, and what is known before anything is timed
+  std::vector<Timing> timings;
+  /// Fills in what follows from the timings so far, if anything does.
+  std::function<void(std::vector<Figure>&)> finish = {};
+};
+
+struct PlannedRow {
+  std::string name;
+  std::function<PreparedRow(Progress&)> prepare;
+};
+
+/// The table before anything is measured. Making a plan is quick.
+struct Plan {
+  std::vector<Column> columns;
+  std::size_t plotted_column = 0;
+  std::vector<std::string> remarks;
+  std::vector<PlannedRow> rows;
+
+  /// The table, still without rows.
+  ExperimentResult empty_result(const Effort& effort) const;
 };
 
 struct Experiment {
   std::string_view id, label, paper;
-  ExperimentResult (*run)(const ExperimentOptions& options, Progress& progress);
-};
+  Plan (*plan)(const Effort& effort);
+  /// From all rows of the plan.
+  std::vector<Conclusion> (*conclude)(std::span<const Measurement> rows);
 
-/// One more row, which the observer is told.
-void add_row(ExperimentResult& result, Measurement row, const ExperimentOptions& options);
+  /// Measures the rows of the shard; concludes where these are all.
+  ExperimentResult run(const ExperimentOptions& options, Progress& progress) const;
+};
 
 /// All of experiments.def, in its order.
 std::span<const Experiment* const> experiments();

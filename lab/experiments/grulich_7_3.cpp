@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -16,9 +15,9 @@
 #include "bvh/float_box.h"
 #include "bvh/tree_intersection_query.h"
 #include "core/random.h"
+#include "experiments/estimates.h"
 #include "experiments/evidence.h"
 #include "experiments/experiment.h"
-#include "experiments/timing.h"
 #include "geometry/primitives/knots.h"
 
 namespace collidoscope::experiments {
@@ -27,14 +26,7 @@ namespace {
 /// Columns of the table.
 enum ColumnIndex : std::size_t { time_taken, rate, memory, met, columns };
 
-constexpr double megabyte = 1e6;
-
-Measurement measurement(std::string name, std::vector<double> nanoseconds) {
-  Measurement row{std::move(name), {}, std::move(nanoseconds)};
-  row.figures.assign(columns, {std::numeric_limits<double>::quiet_NaN(), {}});
-  row.figures[time_taken].ours = median(row.nanoseconds) / 1e3;
-  return row;
-}
+constexpr double megabyte = 1e6, microsecond = 1e3;  // bytes, ns
 
 // ---- Construction and memory ------------------------------------------------------------------------------
 
@@ -55,21 +47,23 @@ Mesh make_knot(const KnotSize& size) {
   return make_torus_knot({.around = size.around, .across = size.across});
 }
 
-Measurement construct(const KnotSize& size, unsigned repetitions) {
-  const Mesh mesh = make_knot(size);
-  std::size_t bytes = 0;
-  Measurement row = measurement("construction/" + std::to_string(size.triangles()),
-                                time_of(repetitions, 1, [&] { bytes = BoxTree(mesh, {}).bytes(); }));
+PreparedRow construct(const KnotSize& size) {
+  const auto mesh = std::make_shared<const Mesh>(make_knot(size));
+  PreparedRow row{std::vector<Figure>(columns), {}, {}};
   if (size.paper_ms) row.figures[time_taken].papers = *size.paper_ms * 1e3;
-  row.figures[memory] = {static_cast<double>(bytes) / megabyte, size.paper_megabytes};
+  row.figures[memory].papers = size.paper_megabytes;
+  const auto bytes = std::make_shared<std::size_t>(0);
+  row.timings = {{time_taken, 1, microsecond, [=] { *bytes = BoxTree(*mesh, {}).bytes(); }}};
+  row.finish = [bytes](std::vector<Figure>& figures) {
+    figures[memory].ours = static_cast<double>(*bytes) / megabyte;
+  };
   return row;
 }
 
-Measurement refit(const KnotSize& size, unsigned repetitions) {
-  const Mesh mesh = make_knot(size);
-  BoxTree tree(mesh, {});
-  return measurement("refit/" + std::to_string(size.triangles()),
-                     time_of(repetitions, 1, [&] { tree.refit(mesh); }));
+PreparedRow refit(const KnotSize& size) {
+  const auto mesh = std::make_shared<const Mesh>(make_knot(size));
+  const auto tree = std::make_shared<BoxTree>(*mesh, SplitRule{});
+  return {std::vector<Figure>(columns), {{time_taken, 1, microsecond, [=] { tree->refit(*mesh); }}}, {}};
 }
 
 // ---- Queries ----------------------------------------------------------------------------------------------
@@ -112,142 +106,165 @@ std::size_t ask(std::size_t question, const BoxTree& tree, std::span<const Inter
   return sum;
 }
 
-/// Of one question about one kind of probe.
-struct Asked {
-  std::vector<double> nanoseconds;  // of one query, in every repetition
-  double met = 0;                   // of one query
+/// What is asked, and about what.
+struct Probes {
+  BoxTree tree;
+  std::array<std::vector<IntersectionQuery>, kinds> by_kind;
 };
 
-Measurement row_of(std::size_t question, std::size_t kind, const Asked& asked) {
-  Measurement row =
-      measurement(std::string(question_names[question]) + "/" + kind_names[kind], asked.nanoseconds);
-  row.figures[rate] = {1e6 / row.figures[time_taken].ours, paper_rates[question][kind]};
+Probes draw_probes(std::size_t count) {
+  const Mesh mesh = make_knot(knot_sizes[0]);
+  const FloatBox box = box_of(mesh);
+  Probes probes{BoxTree(mesh, {}), {}};
+  Random random(1);
+  for (std::size_t kind = 0; kind < kinds; ++kind)
+    for (std::size_t i = 0; i < count; ++i)
+      probes.by_kind[kind].push_back(draw(static_cast<IntersectionQuery::Kind>(kind), box, random));
+  return probes;
+}
+
+PreparedRow prepare_query(std::size_t question, std::size_t kind, const Shared<Probes>& probes) {
+  PreparedRow row{std::vector<Figure>(columns), {}, {}};
   row.figures[time_taken].papers = 1e6 / paper_rates[question][kind];
-  row.figures[met].ours = asked.met;
+  row.figures[rate].papers = paper_rates[question][kind];
+  const auto count = static_cast<double>(probes->by_kind[kind].size());
+  const auto sum = std::make_shared<std::size_t>(0);
+  row.timings = {
+      {time_taken, count, microsecond, [=] { *sum = ask(question, probes->tree, probes->by_kind[kind]); }}};
+  row.finish = [=](std::vector<Figure>& figures) {
+    figures[rate].ours = 1e6 / figures[time_taken].ours;
+    figures[met].ours = static_cast<double>(*sum) / count;
+  };
   return row;
 }
 
-std::vector<Measurement> queries(std::size_t count, unsigned repetitions) {
-  const Mesh mesh = make_knot(knot_sizes[0]);
-  const BoxTree tree(mesh, {});
-  const FloatBox box = box_of(mesh);
-  Random random(1);
-  std::array<std::vector<IntersectionQuery>, kinds> probes;
-  for (std::size_t kind = 0; kind < kinds; ++kind)
-    for (std::size_t i = 0; i < count; ++i)
-      probes[kind].push_back(draw(static_cast<IntersectionQuery::Kind>(kind), box, random));
-  // In turns, so that what slows the machine down slows all of them.
-  Asked asked[questions][kinds];
-  for (unsigned repetition = 0; repetition < repetitions; ++repetition)
-    for (std::size_t kind = 0; kind < kinds; ++kind)
-      for (std::size_t question = 0; question < questions; ++question) {
-        std::size_t sum = 0;
-        Asked& one = asked[question][kind];
-        one.nanoseconds.push_back(time_of(1, count, [&] { sum = ask(question, tree, probes[kind]); })[0]);
-        one.met = static_cast<double>(sum) / static_cast<double>(count);
-      }
-  std::vector<Measurement> rows;
+Plan plan(const Effort& effort) {
+  Plan plan{
+      {{"time", "us"}, {"rate", "1/s"}, {"memory", "MB"}, {"met", "triangles"}},
+      rate,
+      {"The paper quotes CGAL's figures, of another machine, and does not say how queries were drawn: ours "
+       "are, at random, in the box of a torus knot of 14,400 triangles, by one thread.",
+       "CGAL's tree refers to the mesh; ours holds the triangles' corners once more, laid out for vectors.",
+       "CGAL's list of all holds what query and triangle share; ours the triangles.",
+       "A rigid object's tree moves with it, and queries are placed in its frame: only objects that change "
+       "their form need a new one, or have theirs refitted."},
+      {}};
+  const std::size_t sizes = effort.quick ? quick_sizes : std::size(knot_sizes);
+  for (const KnotSize& size : std::span(knot_sizes).first(sizes))
+    plan.rows.push_back(
+        {"construction/" + std::to_string(size.triangles()), [&size](Progress&) { return construct(size); }});
+  plan.rows.push_back(
+      {"refit/" + std::to_string(knot_sizes[0].triangles()), [](Progress&) { return refit(knot_sizes[0]); }});
+  const Shared<Probes> probes([count = effort.quick ? 1'000 : 20'000] { return draw_probes(count); });
   for (std::size_t question = 0; question < questions; ++question)
     for (std::size_t kind = 0; kind < kinds; ++kind)
-      rows.push_back(row_of(question, kind, asked[question][kind]));
-  return rows;
+      plan.rows.push_back({std::string(question_names[question]) + "/" + kind_names[kind],
+                           [=](Progress&) { return prepare_query(question, kind, probes); }});
+  return plan;
 }
 
 // ---- The paper's conclusions ------------------------------------------------------------------------------
 
 /// Rows of queries, question by question.
-using Queries = std::span<const Measurement>;
+class Queries {
+ public:
+  explicit Queries(std::span<const Measurement> rows) : rows_(rows) {}
 
-double per_second(Queries rows, std::size_t question, std::size_t kind) {
-  return rows[question * kinds + kind].figures[rate].ours;
-}
+  const Figure& at(std::size_t question, std::size_t kind, ColumnIndex column) const {
+    return rows_[question * kinds + kind].figures[column];
+  }
+  double per_second(std::size_t question, std::size_t kind) const { return at(question, kind, rate).ours; }
+  std::span<const Measurement> rows() const { return rows_; }
 
-Conclusion huge_number(Queries rows) {
+  /// The first takes longer than the second.
+  Comparison slower(std::size_t question, std::size_t kind, std::size_t other_question,
+                    std::size_t other_kind) const {
+    return {rows_[question * kinds + kind].name + " / " + rows_[other_question * kinds + other_kind].name,
+            ratio(at(question, kind, time_taken), at(other_question, other_kind, time_taken))};
+  }
+
+ private:
+  std::span<const Measurement> rows_;
+};
+
+Conclusion huge_number(const Queries& queries) {
+  Conclusion conclusion{
+      "A tree of boxes answers a huge number of exact queries per second: those of the paper, or more",
+      "",
+      {}};
   double least = std::numeric_limits<double>::infinity(), most = 0;
-  for (const Measurement& row : rows) {
-    const double share = row.figures[rate].ours / *row.figures[rate].papers;
+  for (const Measurement& row : queries.rows()) {
+    const Figure& time = row.figures[time_taken];
+    conclusion.comparisons.push_back({"the paper's time / ours, " + row.name, ratio({*time.papers}, time)});
+    const double share = *time.papers / time.ours;
     least = std::min(least, share), most = std::max(most, share);
   }
-  return {"A tree of boxes answers a huge number of exact queries per second: those of the paper, or more",
-          least >= 1, evidence("%.3g to %.3g times the paper's", least, most)};
+  conclusion.evidence = evidence("%.3g to %.3g times the paper's", least, most);
+  return conclusion;
 }
 
-Conclusion more_costs_more(Queries rows) {
-  bool holds = true;
+Conclusion more_costs_more(const Queries& queries) {
+  Conclusion conclusion{
+      "To know whether any triangle is met is quicker than how many, and that quicker than which",
+      evidence("segments: %.3g, %.3g, %.3g per second; planes: %.3g, %.3g, %.3g", queries.per_second(0, 0),
+               queries.per_second(1, 0), queries.per_second(2, 0), queries.per_second(0, 3),
+               queries.per_second(1, 3), queries.per_second(2, 3)),
+      {}};
   for (std::size_t kind = 0; kind < kinds; ++kind)
-    holds &= per_second(rows, 0, kind) > per_second(rows, 1, kind) &&
-             per_second(rows, 1, kind) > per_second(rows, 2, kind);
-  return {"To know whether any triangle is met is quicker than how many, and that quicker than which", holds,
-          evidence("segments: %.3g, %.3g, %.3g per second; planes: %.3g, %.3g, %.3g", per_second(rows, 0, 0),
-                   per_second(rows, 1, 0), per_second(rows, 2, 0), per_second(rows, 0, 3),
-                   per_second(rows, 1, 3), per_second(rows, 2, 3))};
+    for (std::size_t question = 1; question < questions; ++question)
+      conclusion.comparisons.push_back(queries.slower(question, kind, question - 1, kind));
+  return conclusion;
 }
 
-Conclusion planes_differ_most(Queries rows) {
-  const auto is_extreme = [&](std::size_t question, auto beats) {
-    for (std::size_t kind = 0; kind < 3; ++kind)
-      if (!beats(per_second(rows, question, 3), per_second(rows, question, kind))) return false;
-    return true;
-  };
-  return {"Planes are the quickest to meet any triangle, and the slowest to count or list all",
-          is_extreme(0, std::greater<>()) && is_extreme(1, std::less<>()) && is_extreme(2, std::less<>()),
-          evidence("a plane meets %.3g triangles, a line %.3g", rows[kinds + 3].figures[met].ours,
-                   rows[kinds + 2].figures[met].ours)};
+Conclusion planes_differ_most(const Queries& queries) {
+  Conclusion conclusion{"Planes are the quickest to meet any triangle, and the slowest to count or list all",
+                        evidence("a plane meets %.3g triangles, a line %.3g", queries.at(1, 3, met).ours,
+                                 queries.at(1, 2, met).ours),
+                        {}};
+  for (std::size_t kind = 0; kind < 3; ++kind) {
+    conclusion.comparisons.push_back(queries.slower(0, kind, 0, 3));
+    for (const std::size_t question : {1u, 2u})
+      conclusion.comparisons.push_back(queries.slower(question, 3, question, kind));
+  }
+  return conclusion;
 }
 
-Conclusion memory_is_linear(std::span<const Measurement> trees, std::size_t sizes) {
+Conclusion memory_is_linear(std::span<const Measurement> trees) {
   double least = std::numeric_limits<double>::infinity(), most = 0;
-  for (std::size_t i = 0; i < sizes; ++i) {
+  for (std::size_t i = 0; i < trees.size(); ++i) {
     const double bytes = trees[i].figures[memory].ours * megabyte / knot_sizes[i].triangles();
     least = std::min(least, bytes), most = std::max(most, bytes);
   }
-  return {"Memory is in proportion to the triangles", most < 1.2 * least,
+  return {"Memory is in proportion to the triangles",
           evidence("%.3g to %.3g bytes for each, the copy of its corners included; the paper's: 58 to 62",
-                   least, most)};
+                   least, most),
+          {{"most bytes / least", counted(most / least), Relation::below, 1.2}}};
 }
 
-Conclusion rebuilding_is_dear(const Measurement& construction, const Measurement& refitting, Queries rows) {
-  const double one_query = rows[0].figures[time_taken].ours;
-  const double built = construction.figures[time_taken].ours / one_query,
-               refitted = refitting.figures[time_taken].ours / one_query;
+Conclusion rebuilding_is_dear(const Measurement& construction, const Measurement& refitting,
+                              const Figure& one_query) {
+  const Estimate built = ratio(construction.figures[time_taken], one_query);
   return {
       "Trees that have to be built again for each frame are for static scenes: building costs as much as "
       "thousands of queries",
-      built > 1000,
-      evidence("14,400 triangles: as much as %.3g queries about segments; refitting: %.3g", built, refitted)};
+      evidence("14,400 triangles: as much as %.3g queries about segments; refitting: %.3g", built.measured,
+               ratio(refitting.figures[time_taken], one_query).measured),
+      {{"building / any query about a segment", built, Relation::above, 1000}}};
 }
 
-ExperimentResult run(const ExperimentOptions& options, Progress& progress) {
-  ExperimentResult result;
-  result.columns = {{"time", "us"}, {"rate", "1/s"}, {"memory", "MB"}, {"met", "triangles"}};
-  result.plotted_column = rate;
-  result.remarks = {
-      "The paper quotes CGAL's figures, of another machine, and does not say how queries were drawn: ours "
-      "are, at random, in the box of a torus knot of 14,400 triangles, by one thread.",
-      "CGAL's tree refers to the mesh; ours holds the triangles' corners once more, laid out for vectors.",
-      "CGAL's list of all holds what query and triangle share; ours the triangles.",
-      "A rigid object's tree moves with it, and queries are placed in its frame: only objects that change "
-      "their form need a new one, or have theirs refitted."};
-  const std::size_t sizes = options.quick ? quick_sizes : std::size(knot_sizes);
-  for (std::size_t i = 0; i < sizes; ++i) {
-    progress.report(static_cast<double>(i) / static_cast<double>(sizes + 1), "construction");
-    add_row(result, construct(knot_sizes[i], options.repetitions), options);
-  }
-  add_row(result, refit(knot_sizes[0], options.repetitions), options);
-  progress.report(static_cast<double>(sizes) / static_cast<double>(sizes + 1), "queries");
-  for (Measurement& row : queries(options.quick ? 1'000 : 20'000, options.repetitions))
-    add_row(result, std::move(row), options);
-
-  const std::span<const Measurement> rows = result.measurements;
-  const Queries asked = rows.subspan(sizes + 1);
-  result.conclusions = {huge_number(asked), more_costs_more(asked), planes_differ_most(asked),
-                        memory_is_linear(rows, sizes), rebuilding_is_dear(rows[0], rows[sizes], asked)};
-  return result;
+/// Rows: trees of all sizes, one refitted, and queries.
+std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
+  const std::size_t sizes = rows.size() - 1 - kinds * questions;
+  const Queries queries(rows.subspan(sizes + 1));
+  return {huge_number(queries), more_costs_more(queries), planes_differ_most(queries),
+          memory_is_linear(rows.first(sizes)),
+          rebuilding_is_dear(rows[0], rows[sizes], queries.at(0, 0, time_taken))};
 }
 
 }  // namespace
 
 extern const Experiment experiment_grulich_7_3;
-const Experiment experiment_grulich_7_3 = {"grulich-7.3", "Static trees of boxes", "Grulich 2016, 7.3", run};
+const Experiment experiment_grulich_7_3 = {"grulich-7.3", "Static trees of boxes", "Grulich 2016, 7.3", plan,
+                                           conclusions};
 
 }  // namespace collidoscope::experiments

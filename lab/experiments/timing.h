@@ -1,9 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <functional>
 #include <vector>
-
-#include "core/stopwatch.h"
 
 namespace collidoscope::experiments {
 
@@ -13,16 +13,14 @@ inline double median(std::vector<double> values) {
   return *middle;
 }
 
-/// How long `work` takes, divided by its `operations`, in every repetition; ns.
-template <class Work>
-std::vector<double> time_of(unsigned repetitions, std::size_t operations, const Work& work) {
-  std::vector<double> times;
-  for (unsigned repetition = 0; repetition < repetitions; ++repetition) {
-    const Stopwatch watch;
-    work();
-    times.push_back(static_cast<double>(watch.nanoseconds()) / static_cast<double>(operations));
-  }
-  return times;
-}
+/// One repetition of a timing.
+struct Sample {
+  double real = 0, cpu = 0;    // of one operation, ns: by the wall's clock, and of this thread alone
+  std::size_t iterations = 1;  // how often the work was done
+};
+
+/// Does `work` once, and again until five milliseconds are over: shorter times say more about the clock, and
+/// about what was in the caches before.
+Sample take_sample(double operations, const std::function<void()>& work);
 
 }  // namespace collidoscope::experiments

@@ -24,6 +24,10 @@ std::string name_of(Verdict verdict) {
   return std::string(to_string(verdict));
 }
 
+double microseconds(const NarrowAnswer& answer) {
+  return static_cast<double>(answer.nanoseconds) * 1e-3;
+}
+
 /// Of a body's colour: what the frame says, where the narrow phase was asked.
 std::string outcome(const PairInspection& pair) {
   const std::string names = pair.names[0] + " and " + pair.names[1];
@@ -31,7 +35,7 @@ std::string outcome(const PairInspection& pair) {
     return names + " are never tested: the collision filter leaves their groups out.";
   if (pair.decided_by != DecidedBy::narrow)
     return names + " do not collide; no need to ask the narrow phase.";
-  switch (pair.in_frame.value_or(pair.result.verdict)) {
+  switch (pair.in_frame.value_or(pair.result).verdict) {
     case Verdict::colliding:
       return names + " collide.";
     case Verdict::separated:
@@ -63,28 +67,38 @@ std::string broad_line(const PairInspection& pair, const PipelineConfig& pipelin
 }
 
 std::string mid_line(const VolumeTest& test) {
-  const std::string start = "mid, " + test.id + ": ";
+  const std::string start = "mid, " + std::string(test.algorithm->id) + ": ";
   if (!test.gap) return start + "lets all pairs pass.";
   return start + gap_text("volumes", *test.gap, test.overlap) + ".";
 }
 
-std::string found(const PairInspection& pair) {
-  const PairResult& result = pair.result;
+/// What an answer says; of the plane that parts them, where it is the answer that the pair's vectors are of.
+std::string found(const PairInspection& pair, const PairResult& result, bool tells_plane) {
   if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
     return formatted("they share points, %.6g m deep", result.depth());
   if (result.verdict == Verdict::colliding) return "they share points";
   if (result.verdict == Verdict::undecided) return "nothing certain";
   if (result.gives(Capability::distance)) return formatted("they are %.6g m apart", result.distance());
-  if (pair.separated_by_plane)
+  if (tells_plane && pair.separated_by_plane)
     return formatted("a plane parts them, %.6g m wide", pair.begin_of_b - pair.end_of_a);
   return "they share no point";
 }
 
+std::string work_text(const NarrowAnswer& answer) {
+  return formatted("%s, %s, %.2f µs", plural(answer.result.iterations, "iteration").c_str(),
+                   plural(answer.result.support_calls, "support point").c_str(), microseconds(answer));
+}
+
+/// What the frame found, and what that took.
 std::string narrow_line(const PairInspection& pair, const PipelineConfig& pipeline) {
-  return formatted("narrow, %s: %s; %s, %s, %.2f µs.", pipeline.narrow.c_str(), found(pair).c_str(),
-                   plural(pair.result.iterations, "iteration").c_str(),
-                   plural(pair.result.support_calls, "support point").c_str(),
-                   static_cast<double>(pair.nanoseconds) * 1e-3);
+  const std::string says =
+      pair.measurement ? found(pair, *pair.in_frame, false) : found(pair, pair.result, true);
+  return "narrow, " + pipeline.narrow + ": " + says + "; " + work_text(pair.query) + ".";
+}
+
+/// No part of the frame.
+std::string measurement_line(const PairInspection& pair) {
+  return "measured besides: " + found(pair, pair.result, true) + "; " + work_text(*pair.measurement) + ".";
 }
 
 /// The truth, where the pipeline wants it proven.
@@ -95,9 +109,9 @@ std::string proof_line(const PairInspection& pair, const ProvenAnswer& proof) {
   return line + "; the algorithm by itself says " + name_of(proof.claimed) + ".";
 }
 
-/// Asked for the verdict alone, with another start, an algorithm may say otherwise near contact.
+/// Asked for the verdict alone, an algorithm may say otherwise near contact.
 std::string difference_line(const PairInspection& pair) {
-  return "in the frame it said " + name_of(*pair.in_frame) + ", asked for all it can measure, " +
+  return "in the frame it said " + name_of(pair.in_frame->verdict) + ", asked for all it can measure, " +
          name_of(pair.result.verdict) + ": so close, either may be right.";
 }
 
@@ -156,17 +170,17 @@ void add_collision(Figures& figures, const PairInspection& pair) {
   figures.push_back({"B's point before", place_text(pair.point_b)});
 }
 
-void add_work(Figures& figures, const PairInspection& pair) {
-  const PairResult& result = pair.result;
-  figures.push_back({"iterations", std::to_string(result.iterations)});
-  figures.push_back({"support points", std::to_string(result.support_calls)});
-  if (pair.operations) {
-    figures.push_back({"dot products", std::to_string(pair.operations->dot_products)});
-    figures.push_back(
-        {pair.counts_hulls_only ? "operations on hulls" : "operations", operations_text(*pair.operations)});
+/// `prefix`: whose work it is.
+void add_work(Figures& figures, const NarrowAnswer& answer, bool of_hulls_only, const std::string& prefix) {
+  figures.push_back({prefix + "iterations", std::to_string(answer.result.iterations)});
+  figures.push_back({prefix + "support points", std::to_string(answer.result.support_calls)});
+  if (answer.operations) {
+    figures.push_back({prefix + "dot products", std::to_string(answer.operations->dot_products)});
+    figures.push_back({prefix + (of_hulls_only ? "operations on hulls" : "operations"),
+                       operations_text(*answer.operations)});
   }
-  if (result.fell_back) figures.push_back({"arithmetic", "fell back to an exacter one"});
-  figures.push_back({"time, once", formatted("%.2f µs", static_cast<double>(pair.nanoseconds) * 1e-3)});
+  if (answer.result.fell_back) figures.push_back({prefix + "arithmetic", "fell back to an exacter one"});
+  figures.push_back({prefix + "time, alone", formatted("%.2f µs", microseconds(answer))});
 }
 
 Figures figures_of(const PairInspection& pair) {
@@ -178,7 +192,8 @@ Figures figures_of(const PairInspection& pair) {
   if (result.gives(Capability::features))
     figures.push_back(
         {"features", "A " + feature_text(result.feature_a) + ", B " + feature_text(result.feature_b)});
-  add_work(figures, pair);
+  add_work(figures, pair.query, pair.counts_hulls_only, "");
+  if (pair.measurement) add_work(figures, *pair.measurement, pair.counts_hulls_only, "measuring: ");
   return figures;
 }
 
@@ -190,8 +205,9 @@ std::vector<std::string> story(const PairInspection& pair, const PipelineConfig&
     for (const VolumeTest& test : pair.volume_tests) lines.push_back(mid_line(test));
   lines.push_back(narrow_line(pair, pipeline));
   if (pair.decided_by != DecidedBy::narrow) lines.back() = "asked all the same: " + lines.back();
+  if (pair.measurement) lines.push_back(measurement_line(pair));
   if (pair.proof) lines.push_back(proof_line(pair, *pair.proof));
-  if (pair.in_frame && *pair.in_frame != pair.result.verdict) lines.push_back(difference_line(pair));
+  if (pair.in_frame && pair.in_frame->verdict != pair.result.verdict) lines.push_back(difference_line(pair));
   return lines;
 }
 

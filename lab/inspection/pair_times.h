@@ -7,8 +7,8 @@
 
 namespace collidoscope {
 
-/// Nanoseconds that the narrow phase takes for each surviving pair, asked by itself with a copy of its cache:
-/// more than in a batch, but comparable among each other. Of the first `most_timed_pairs`.
+/// Nanoseconds that the narrow phase takes for each surviving pair, asked by itself as in the frame
+/// (PairQuery): more than in a batch, but comparable among each other. Of the first `most_timed_pairs`.
 std::vector<std::int64_t> time_pairs(const Simulation& simulation);
 
 constexpr std::size_t most_timed_pairs = 4096;

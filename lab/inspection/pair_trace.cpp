@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <numbers>
 
+#include "pipeline/pair_query.h"
+
 namespace collidoscope {
 namespace {
 
@@ -81,6 +83,13 @@ std::string conclusion(const PairResult& result) {
   return std::string(to_string(result.verdict)) + figure.data();
 }
 
+PairQuery query_of(const Simulation& simulation, BodyPair pair, const TraceRequest& request) {
+  const Pipeline& pipeline = simulation.pipeline();
+  const Bodies bodies = simulation.world().bodies();
+  if (request.start == TraceStart::anew) return {pipeline, bodies, pair, request.request};
+  return PairQuery::as_in_frame(pipeline, bodies, pair, request.request);
+}
+
 }  // namespace
 
 bool agrees_with_timed(const PairTrace& trace) {
@@ -92,40 +101,28 @@ bool agrees_with_timed(const PairTrace& trace) {
          (!a.gives(Capability::direction) || a.normal == b.normal);
 }
 
-PairCache cache_for(const Pipeline& pipeline, BodyPair pair) {
-  const std::vector<BodyPair>& surviving = pipeline.report().surviving;
-  const auto found = std::ranges::lower_bound(surviving, pair);
-  if (found == surviving.end() || *found != pair) return {};
-  return pipeline.cache_of(static_cast<std::size_t>(found - surviving.begin()));
-}
-
 PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRequest request) {
   const Bodies bodies = simulation.world().bodies();
-  const NarrowChoice narrow = narrow_choice(simulation.pipeline().config().narrow);
-  if (narrow.algorithm->trace == nullptr || narrow.algorithm->pseudo_code == nullptr) return nullptr;
+  const NarrowAlgorithm& algorithm = *simulation.pipeline().narrow().algorithm;
+  if (algorithm.trace == nullptr || algorithm.pseudo_code == nullptr) return nullptr;
   auto trace = std::make_shared<PairTrace>();
   trace->pair = pair;
   trace->request = request;
-  trace->pseudo_code = &narrow.algorithm->pseudo_code();
+  trace->pseudo_code = &algorithm.pseudo_code();
   trace->pose_a = bodies.poses[pair.a];
   trace->pose_b = bodies.poses[pair.b];
   trace->bounds = bounds_of(bodies, pair);
-  const NarrowQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b],
-                          relative_pose(trace->pose_a, trace->pose_b), request.request, narrow.options};
-  const PairCache cache =
-      request.start == TraceStart::last_answer ? cache_for(simulation.pipeline(), pair) : PairCache();
-  PairCache traced = cache;
-  PairCache timed = cache;
+  const PairQuery query = query_of(simulation, pair, request);
   StepRecorder recorder;
-  trace->result = narrow.algorithm->trace(query, traced, recorder);
-  trace->timed = narrow.algorithm->query(query, timed);
+  trace->result = query.trace(recorder);
+  trace->timed = query.run();
   if (recorder.steps().empty()) return nullptr;
   trace->told = std::make_shared<const TraceSteps>(recorder.take());
   trace->spaces = spaces_of(trace->steps());
   trace->verdict = trace->result.verdict;
   trace->conclusion = conclusion(trace->result);
   trace->as_untraced = agrees_with_timed(*trace);
-  if (trace->spaces.front() == TraceSpace::minkowski) add_difference(*trace, query);
+  if (trace->spaces.front() == TraceSpace::minkowski) add_difference(*trace, query.input());
   return trace;
 }
 

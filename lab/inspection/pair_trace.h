@@ -16,13 +16,11 @@ struct PairTrace : StepTrace {
 
 using PairTracePointer = std::shared_ptr<const PairTrace>;
 
-/// Null where the narrow algorithm tells nothing of its steps. Shapes must be prepared for the pipeline.
+/// Null where the narrow algorithm tells nothing of its steps. Shapes must be prepared for the pipeline, and
+/// query starts kept where it starts from the last answer.
 PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRequest request);
 
 /// Whether the steps end with what the timed run says: verdict and all figures, bit for bit.
 bool agrees_with_timed(const PairTrace& trace);
-
-/// The cache that the narrow phase holds for a pair; an empty one where it did not look at the pair.
-PairCache cache_for(const Pipeline& pipeline, BodyPair pair);
 
 }  // namespace collidoscope

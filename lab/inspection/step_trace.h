@@ -30,7 +30,7 @@ constexpr std::string_view to_string(TraceSubject subject) {
 /// What a traced query starts from.
 enum class TraceStart : std::uint8_t {
   anew,         // nothing: the whole way to the answer
-  last_answer,  // the pair's cache, as the frame left it: what coherence saves
+  last_answer,  // the pair's cache, as the frame found it: what coherence saves
 };
 
 struct TraceRequest {

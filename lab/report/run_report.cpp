@@ -57,6 +57,13 @@ std::string format(const char* pattern, Values... values) {
 
 }  // namespace
 
+Json to_json(const PipelineConfig& pipeline) {
+  return {
+      {"broad", pipeline.broad},   {"mid", pipeline.mid},
+      {"narrow", pipeline.narrow}, {"answer", pipeline.request != Request::overlap ? "distance" : "verdict"},
+      {"exact", pipeline.exact},   {"certify", pipeline.certify}};
+}
+
 Json to_json(const SceneParameters& parameters) {
   Json json = {{"seed", parameters.seed}};
   if (parameters.count) json["count"] = *parameters.count;
@@ -98,13 +105,7 @@ Json RunReport::json(const Simulation& simulation) const {
           {"scene", simulation.scene().id},
           {"seed", simulation.scene().seed},
           {"count", simulation.world().size()},
-          {"pipeline",
-           {{"broad", pipeline.broad},
-            {"mid", pipeline.mid},
-            {"narrow", pipeline.narrow},
-            {"answer", pipeline.request != Request::overlap ? "distance" : "verdict"},
-            {"exact", pipeline.exact},
-            {"certify", pipeline.certify}}},
+          {"pipeline", to_json(pipeline)},
           {"threads", pipeline.threads},
           {"frames", rows_.size()},
           {"hash", hash_text(simulation.result_hash())},

@@ -43,6 +43,8 @@ class RunReport {
   std::uint64_t decided_exactly_ = 0, certified_ = 0, certificate_failures_ = 0;
 };
 
+/// All that decides about answers: threads do not.
+nlohmann::ordered_json to_json(const PipelineConfig& pipeline);
 /// Of a built-in scene: with them, it begins the same again.
 nlohmann::ordered_json to_json(const SceneParameters& parameters);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 #include "core/tolerance.h"
 
@@ -145,6 +146,8 @@ ShapeData PipelineComparison::needs() const {
 }
 
 std::vector<Disagreement> PipelineComparison::compare(const Simulation& simulation) {
+  if (std::exchange(time_jumps_, simulation.time_jumps()) != simulation.time_jumps())
+    for (Pipeline& pipeline : pipelines_) pipeline.start_over();
   std::vector<PipelineOutcome> outcomes;
   for (Pipeline& pipeline : pipelines_)
     outcomes.push_back({&pipeline.config(), pipeline.input(), &detect(pipeline, simulation.world())});

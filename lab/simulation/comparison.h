@@ -45,7 +45,8 @@ struct ComparedPairs {
 /// Of one frame of `world`. A pair that did not reach a pipeline's narrow phase was parted by it.
 ComparedPairs compare_outcomes(const World& world, std::span<const PipelineOutcome> outcomes);
 
-/// Has each pipeline detect in the frame in which `simulation` stands, each on its own caches.
+/// Has each pipeline detect in the frame in which `simulation` stands, each on its own caches, which are
+/// dropped when time jumps.
 class PipelineComparison {
  public:
   /// All ask for distances. Throws InputError for unknown ids.
@@ -63,7 +64,7 @@ class PipelineComparison {
 
  private:
   std::vector<Pipeline> pipelines_;
-  std::uint64_t pairs_compared_ = 0;
+  std::uint64_t pairs_compared_ = 0, time_jumps_ = 0;
 };
 
 }  // namespace collidoscope

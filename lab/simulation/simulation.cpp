@@ -44,7 +44,19 @@ const FrameReport& Simulation::step() {
 void Simulation::set_pipeline(PipelineConfig config, Progress* progress) {
   Pipeline pipeline(std::move(config));
   prepare_shapes(scene_, pipeline.needs(), progress);
+  if (keeps_query_starts_) pipeline.keep_query_starts();
   pipeline_ = std::move(pipeline);
+}
+
+void Simulation::keep_query_starts() {
+  keeps_query_starts_ = true;
+  pipeline_.keep_query_starts();
+}
+
+/// Broad phases remember bodies, and pairs' caches where these were and what their shapes.
+void Simulation::jump() {
+  pipeline_.start_over();
+  ++time_jumps_;
 }
 
 bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
@@ -53,7 +65,7 @@ bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
   after->world = with_shapes_of(after->world, scene_.world);
   after->decomposer = scene_.decomposer;
   prepare_shapes(*after, pipeline_.needs(), progress);
-  pipeline_ = Pipeline(pipeline_.config());  // broad phases remember bodies, pairs what their shapes were
+  jump();
   scene_.world = tuned(scene_.world, initial_, after->world);
   scene_.parameters = after->parameters;
   initial_ = std::move(after->world);
@@ -61,13 +73,14 @@ bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
 }
 
 void Simulation::restart() {
+  jump();
   scene_.world = initial_;
-  pipeline_ = Pipeline(pipeline_.config());
   response_ = response_algorithm(scene_.response).create();
   pairs_hash_ = Hash();
 }
 
 void Simulation::restore(const Checkpoint& checkpoint) {
+  jump();
   scene_.world = checkpoint.world;
   pairs_hash_ = checkpoint.pairs_hash;
 }

@@ -33,8 +33,10 @@ class Simulation {
   bool tune(const SceneParameters& parameters, Progress* progress = nullptr);
   /// Back to frame 0 with the same pipeline.
   void restart();
+  /// From the next frame on, queries about a pair of the present frame start as the frame's did: PairQuery.
+  void keep_query_starts();
 
-  /// All that decides what comes next, caches apart: they change how long a frame takes, never its answers.
+  /// All that decides what comes next. No caches: after restore() they are empty, as at the beginning.
   struct Checkpoint {
     World world;
     Hash pairs_hash;
@@ -47,14 +49,21 @@ class Simulation {
   const World& world() const { return scene_.world; }
   const Pipeline& pipeline() const { return pipeline_; }
   std::uint64_t frame() const { return scene_.world.frame(); }
+  /// How often the present frame was not reached by a step from the one before. Whoever keeps something from
+  /// frame to frame drops it when this changes.
+  std::uint64_t time_jumps() const { return time_jumps_; }
 
   /// Of every frame's colliding pairs so far and the present poses.
   std::uint64_t result_hash() const;
 
  private:
+  void jump();
+
   Scene scene_;
   World initial_;
   Pipeline pipeline_;
+  bool keeps_query_starts_ = false;
+  std::uint64_t time_jumps_ = 0;
   std::unique_ptr<Response> response_;
   Hash pairs_hash_;
 };

@@ -135,8 +135,7 @@ void Controller::run_experiment(const experiments::Experiment& experiment) {
   view_.experiment_window = true;
   view_.experiment_column.reset();
   experiments::ExperimentOptions options;
-  options.quick = view_.experiment_quick;
-  options.repetitions = static_cast<unsigned>(view_.experiment_repetitions);
+  options.effort = {view_.experiment_quick, static_cast<unsigned>(view_.experiment_repetitions)};
   session_.run_experiment(experiment, std::move(options));
 }
 

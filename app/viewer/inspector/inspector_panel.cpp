@@ -84,7 +84,8 @@ void explain_absence(const PanelContext& context) {
   const TraceSubject subject = context.view.trace_request.subject;
   if (subject == TraceSubject::broad) {
     paragraph(context.snapshot().pipeline.broad +
-              " does not tell its steps. Choose the loose octree under Pipeline, broad.");
+              " does not tell its steps, or has fewer than two boxes. Choose one of our own algorithms under "
+              "Pipeline, broad.");
   } else if (subject != TraceSubject::answer) {
     paragraph("Click a body that has no more than " + std::to_string(most_traced_points) +
               " points: more are not stepped through.");
@@ -93,9 +94,8 @@ void explain_absence(const PanelContext& context) {
         "Click two bodies, one after the other: here is shown, step by step, how the narrow phase "
         "settles whether they collide. Or choose above what is built for one body.");
   } else {
-    paragraph(
-        context.snapshot().pipeline.narrow +
-        " does not tell its steps. Choose one of our own convex or tree algorithms under Pipeline, narrow.");
+    paragraph(context.snapshot().pipeline.narrow +
+              " does not tell its steps. Choose one of our own algorithms under Pipeline, narrow.");
   }
 }
 

@@ -118,12 +118,17 @@ class ShapePainter {
 Colour step_colour(std::string_view name, TraceSpace space, const Palette& palette,
                    const PairColours& colours) {
   if (space == TraceSpace::minkowski) return palette.hull;
-  if (is_one_of(name, {"A", "a", "p", "X", "centre of A", "child of A", "next child of A"})) return colours.a;
-  if (is_one_of(name, {"B", "b", "q", "Y", "centre of B", "child of B", "next child of B"})) return colours.b;
+  if (is_one_of(name, {"A", "a", "p", "X", "centre of A", "child of A", "next child of A", "interval of A",
+                       "edge of A"}))
+    return colours.a;
+  if (is_one_of(name, {"B", "b", "q", "Y", "centre of B", "child of B", "next child of B", "interval of B",
+                       "edge of B"}))
+    return colours.b;
   if (is_one_of(name, {"eye", "horizon", "common point", "known", "distance"})) return palette.witness;
   if (is_one_of(name, {"facet", "visible"})) return palette.difference;
-  if (is_one_of(name, {"inside", "before", "apart", "root", "ancestor", "passed over"})) return palette.grid;
-  if (name == "around all") return palette.bounding_volume;
+  if (is_one_of(name, {"inside", "before", "apart", "elsewhere", "root", "ancestor", "passed over"}))
+    return palette.grid;
+  if (is_one_of(name, {"around all", "fat box"})) return palette.bounding_volume;
   return palette.hull;
 }
 

@@ -24,6 +24,7 @@ Runner::Runner(const app::RunOptions& options, Progress* progress)
 Runner::Runner(Scene scene, const app::RunOptions& options, Progress* progress)
     : info_(describe(scene, progress)), simulation_(scene, app::pipeline_config(options, scene), progress) {
   prepared_ = simulation_.pipeline().needs();
+  simulation_.keep_query_starts();
   simulation_.detect();
   timeline_.restart(simulation_);
   note_preprocessing();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "experiments/report_text.h"
 #include "ui/theme.h"
 
 namespace collidoscope::viewer {
@@ -12,22 +13,14 @@ namespace {
 
 using experiments::ExperimentResult;
 using experiments::Figure;
+using experiments::heading;
 using experiments::Measurement;
 
 // Pixels of a 96-dpi screen.
 constexpr float margin = 10, bar_height = 12, row_gap = 8;
 
-constexpr Colour own_colour{0.39f, 0.71f, 0.96f}, paper_colour{0.55f, 0.57f, 0.60f};
-
-std::string heading(const experiments::Column& column) {
-  return column.unit.empty() ? column.name : column.name + ", " + column.unit;
-}
-
-std::string value_text(double value) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.4g", value);
-  return text.data();
-}
+constexpr Colour own_colour{0.39f, 0.71f, 0.96f}, calibrated_colour{0.24f, 0.38f, 0.50f},
+    paper_colour{0.55f, 0.57f, 0.60f};
 
 /// What a bar can stand for: as long as its value, or as its logarithm.
 class Scale {
@@ -66,7 +59,7 @@ class BarChart {
     for (const Measurement& row : result.measurements)
       if (is_shown(row)) names_ = std::max(names_, ImGui::CalcTextSize(row.name.c_str()).x);
     names_ += 12 * pixels_;
-    bars_ = ImGui::GetContentRegionAvail().x - names_ - ImGui::CalcTextSize("-0.0000e+00 ").x;
+    bars_ = ImGui::GetContentRegionAvail().x - names_ - ImGui::CalcTextSize("42.15 (calibrated) ").x;
   }
 
   void draw() const {
@@ -85,19 +78,21 @@ class BarChart {
     const bool both = std::isfinite(figure.ours) && figure.papers;
     const float line = std::max(bar_height * pixels_, ImGui::GetTextLineHeight());
     ImGui::GetWindowDrawList()->AddText(start, ImGui::GetColorU32(ImGuiCol_Text), row.name.c_str());
-    if (std::isfinite(figure.ours)) bar(start, figure.ours, own_colour);
-    if (figure.papers) bar({start.x, start.y + (both ? line : 0)}, *figure.papers, paper_colour);
+    if (std::isfinite(figure.ours))
+      bar(start, figure.ours, own_number(figure), figure.calibrated ? calibrated_colour : own_colour);
+    if (figure.papers)
+      bar({start.x, start.y + (both ? line : 0)}, *figure.papers, experiments::number(figure.papers),
+          paper_colour);
     ImGui::Dummy({1, (both ? 2 : 1) * line + row_gap * pixels_});
   }
 
-  void bar(ImVec2 start, double value, const Colour& colour) const {
+  void bar(ImVec2 start, double value, const std::string& label, const Colour& colour) const {
     const float left = start.x + names_;
     const float right = left + std::max(pixels_, bars_ * static_cast<float>(scale_.share(value)));
     const float top = start.y + (ImGui::GetTextLineHeight() - bar_height * pixels_) / 2;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled({left, top}, {right, top + bar_height * pixels_}, to_packed(colour), 2 * pixels_);
-    draw.AddText({right + 6 * pixels_, start.y}, ImGui::GetColorU32(ImGuiCol_TextDisabled),
-                 value_text(value).c_str());
+    draw.AddText({right + 6 * pixels_, start.y}, ImGui::GetColorU32(ImGuiCol_TextDisabled), label.c_str());
   }
 
   const ExperimentResult& result_;
@@ -166,19 +161,27 @@ void controls(const PanelContext& context, const ShownExperiment& shown) {
   context.mark("experiment.save");
 }
 
-void legend(const experiments::Experiment& experiment) {
+void legend(const ShownExperiment& shown, std::size_t column) {
   ImGui::TextColored(to_imgui(own_colour), "ours");
   ImGui::SameLine();
-  ImGui::TextColored(to_imgui(paper_colour), "%s", std::string(experiment.paper).c_str());
+  if (has_calibrated(shown.result, column)) {
+    ImGui::TextColored(to_imgui(calibrated_colour), "ours, calibrated to the paper's");
+    ImGui::SameLine();
+  }
+  ImGui::TextColored(to_imgui(paper_colour), "%s", std::string(shown.experiment->paper).c_str());
+}
+
+BodyState colour_of(experiments::Outcome outcome) {
+  if (outcome == experiments::Outcome::holds) return BodyState::boxes_meet;
+  return outcome == experiments::Outcome::does_not_hold ? BodyState::colliding : BodyState::neutral;
 }
 
 void conclusions(const PanelContext& context, const ExperimentResult& result) {
   for (const experiments::Conclusion& conclusion : result.conclusions) {
-    ImGui::TextColored(conclusion.holds ? to_imgui(context.palette[BodyState::boxes_meet])
-                                        : to_imgui(context.palette[BodyState::colliding]),
-                       conclusion.holds ? "holds" : "does not hold");
+    const experiments::Outcome outcome = conclusion.outcome();
+    ImGui::TextColored(to_imgui(context.palette[colour_of(outcome)]), "%s", to_string(outcome));
     ImGui::SameLine();
-    paragraph(conclusion.text + " (" + conclusion.evidence + ")");
+    paragraph(to_string(conclusion));
   }
 }
 
@@ -196,8 +199,8 @@ void contents(const PanelContext& context, const ShownExperiment& shown) {
   }
   controls(context, shown);
   if (ImGui::BeginChild("figure")) {
-    legend(*shown.experiment);
     const std::size_t column = shown_column(context, shown.result);
+    legend(shown, column);
     const Scale scale(shown.result, column, context.view.experiment_logarithmic);
     BarChart(shown.result, column, scale, context.scale).draw();
     conclusions(context, shown.result);

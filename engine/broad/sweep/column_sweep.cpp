@@ -26,9 +26,9 @@ void ColumnSweep::reserve(std::size_t entries) {
 
 void ColumnSweep::take_up(std::span<const ColumnEntry> entries, const std::array<std::size_t, 3>& axes) {
   sort(entries, axes[0]);
-  const std::size_t count = entries.size();
-  places_ = (count + SweepBoxes::group - 1) / SweepBoxes::group * SweepBoxes::group;
-  std::fill(&sorted_[count], &sorted_[places_], no_entry());
+  count_ = entries.size();
+  places_ = (count_ + SweepBoxes::group - 1) / SweepBoxes::group * SweepBoxes::group;
+  std::fill(&sorted_[count_], &sorted_[places_], no_entry());
   lay_out(std::span(sorted_).first(places_), axes, boxes_);
 }
 

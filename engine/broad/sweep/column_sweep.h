@@ -20,6 +20,9 @@ class ColumnSweep {
   /// for.
   void take_up(std::span<const ColumnEntry> entries, const std::array<std::size_t, 3>& axes);
 
+  /// The boxes taken up, sorted.
+  std::span<const ColumnEntry> entries() const { return std::span(sorted_).first(count_); }
+
   /// Of the boxes taken up, and as many more as make whole groups.
   std::size_t places() const { return places_; }
 
@@ -38,7 +41,7 @@ class ColumnSweep {
 
   std::vector<ColumnEntry> scratch_, sorted_;  // the latter by the lower ends, padded to whole groups
   SweepBoxes boxes_;                           // as sorted
-  std::size_t places_ = 0;
+  std::size_t count_ = 0, places_ = 0;
 };
 
 }  // namespace collidoscope

@@ -15,7 +15,7 @@
 #include <numeric>
 
 #include "geometry/exact/predicates.h"
-#include "geometry/hull/hull_trace.h"
+#include "geometry/hull/quickhull_trace.h"
 
 namespace collidoscope {
 namespace {
@@ -32,19 +32,6 @@ constexpr Real plane_error = 320 * unit_roundoff;
 // inner points are dropped soon. Once all sets are this small the last one comes first: what it needs was
 // just touched. Measured: a tenth faster than either order alone.
 constexpr std::uint32_t local_set = 64;
-
-struct Facet {
-  Vec3 normal;  // not of unit length
-  Real offset, error;
-  std::array<HalfEdge, 3> twins;
-  std::uint32_t stamp;  // of the last insertion that looked at it: even seen hidden, odd seen visible
-  std::array<std::uint32_t, 3> corners;
-  std::uint32_t outside_begin, outside_count;  // points strictly above, in outside_
-  std::uint32_t farthest;                      // of these, by its place among them
-  bool alive;
-
-  Real distance(const Vec3& point) const { return dot(normal, point) - offset; }
-};
 
 class Quickhull {
  public:
@@ -85,15 +72,9 @@ class Quickhull {
   void compact_outside_sets();
   void mark_flat_edges(HullSurface& surface) const;
 
-  std::array<Vec3, 3> corners(std::uint32_t facet) const;
-  std::vector<Vec3> outside_set(std::uint32_t facet) const;
-  void record(StepRecorder& recorder, HullLine line, std::uint32_t eye) const;
-  void record_horizon(StepRecorder& recorder) const;
-  void record_start(StepRecorder& recorder) const;
-  void record_eye(StepRecorder& recorder, std::uint32_t facet, std::uint32_t eye) const;
-  void record_visible(StepRecorder& recorder, std::uint32_t eye) const;
-  void record_cone(StepRecorder& recorder, std::uint32_t eye) const;
-  void record_outside_sets(StepRecorder& recorder, std::uint32_t eye) const;
+  QuickhullView view() const {
+    return {points_, facets_, outside_, visible_, horizon_, cone_, unclaimed_, free_.size(), undecided_};
+  }
 
   std::span<const Vec3> points_;
   const ConditionedPoints& conditioned_;
@@ -174,7 +155,7 @@ void Quickhull::start(const std::array<std::uint32_t, 4>& tetrahedron, Tracer& t
   unclaimed_.resize(points_.size());
   std::iota(unclaimed_.begin(), unclaimed_.end(), 0u);
   for (const std::uint32_t facet : {base, ab, bc, ca}) claim_outside_set(facet);
-  if constexpr (Tracer::enabled) record_start(tracer);
+  if constexpr (Tracer::enabled) record_start(tracer, view());
 }
 
 template <class Tracer>
@@ -221,9 +202,9 @@ std::uint32_t Quickhull::next_facet() {
 template <class Tracer>
 void Quickhull::insert(std::uint32_t facet, Tracer& tracer) {
   const std::uint32_t eye = take_farthest(facets_[facet]);
-  if constexpr (Tracer::enabled) record_eye(tracer, facet, eye);
+  if constexpr (Tracer::enabled) record_eye(tracer, view(), facet, eye);
   find_visible(facet, eye);
-  if constexpr (Tracer::enabled) record_visible(tracer, eye);
+  if constexpr (Tracer::enabled) record_visible(tracer, view(), eye);
   replace_visible(eye, tracer);
 }
 
@@ -232,9 +213,9 @@ void Quickhull::replace_visible(std::uint32_t eye, Tracer& tracer) {
   collect_outside_sets();
   free_visible();
   add_cone(eye);
-  if constexpr (Tracer::enabled) record_cone(tracer, eye);
+  if constexpr (Tracer::enabled) record_cone(tracer, view(), eye);
   for (const std::uint32_t face : cone_) claim_outside_set(face);
-  if constexpr (Tracer::enabled) record_outside_sets(tracer, eye);
+  if constexpr (Tracer::enabled) record_outside_sets(tracer, view(), eye);
   compact_outside_sets();
 }
 
@@ -393,89 +374,6 @@ void Quickhull::mark_flat_edges(HullSurface& surface) const {
     }
     ++index;
   }
-}
-
-// ------------------------------------------------------------------------------------------------- tracing
-
-constexpr TraceSpace own = TraceSpace::frame_a;
-
-std::array<Vec3, 3> Quickhull::corners(std::uint32_t facet) const {
-  const auto [a, b, c] = facets_[facet].corners;
-  return {points_[a], points_[b], points_[c]};
-}
-
-std::vector<Vec3> Quickhull::outside_set(std::uint32_t facet) const {
-  std::vector<Vec3> set;
-  for (std::uint32_t i = 0; i < facets_[facet].outside_count; ++i)
-    set.push_back(points_[outside_[facets_[facet].outside_begin + i]]);
-  return set;
-}
-
-void Quickhull::record(StepRecorder& recorder, HullLine line, std::uint32_t eye) const {
-  recorder.step(static_cast<int>(line)).point("eye", own, points_[eye]);
-}
-
-void Quickhull::record_horizon(StepRecorder& recorder) const {
-  for (const HalfEdge edge : horizon_) {
-    const Facet& beyond = facets_[triangle_of(edge)];
-    recorder.segment("horizon", own, points_[beyond.corners[edge_of(next(edge))]],
-                     points_[beyond.corners[edge_of(edge)]]);
-  }
-  recorder.value("edges of the horizon", static_cast<Real>(horizon_.size()));
-}
-
-void Quickhull::record_start(StepRecorder& recorder) const {
-  recorder.step(static_cast<int>(HullLine::start));
-  for (std::uint32_t facet = 0; facet < facets_.size(); ++facet) {
-    recorder.add_triangle(facet, corners(facet));
-    recorder.cloud("above a facet", own, outside_set(facet));
-  }
-  recorder.value("points", static_cast<Real>(points_.size()));
-  recorder.value("above a facet", static_cast<Real>(undecided_));
-}
-
-void Quickhull::record_eye(StepRecorder& recorder, std::uint32_t facet, std::uint32_t eye) const {
-  record(recorder, HullLine::eye, eye);
-  const std::array<Vec3, 3> triangle = corners(facet);
-  const Vec3 normal = normalized(cross(triangle[1] - triangle[0], triangle[2] - triangle[0]));
-  recorder.triangle("facet", own, triangle).cloud("above the facet", own, outside_set(facet));
-  recorder.value("above the facet", static_cast<Real>(facets_[facet].outside_count + 1));
-  recorder.value("eye above it, m", dot(normal, points_[eye] - triangle[0]));
-}
-
-void Quickhull::record_visible(StepRecorder& recorder, std::uint32_t eye) const {
-  for (const HullLine line : {HullLine::visible, HullLine::horizon}) {
-    record(recorder, line, eye);
-    for (const std::uint32_t facet : visible_) recorder.triangle("visible", own, corners(facet));
-    recorder.value("visible facets", static_cast<Real>(visible_.size()));
-  }
-  record_horizon(recorder);
-}
-
-void Quickhull::record_cone(StepRecorder& recorder, std::uint32_t eye) const {
-  record(recorder, HullLine::cone, eye);
-  for (const std::uint32_t facet : visible_) recorder.remove_triangle(facet);
-  for (const std::uint32_t facet : cone_) {
-    recorder.add_triangle(facet, corners(facet));
-    recorder.triangle("new", own, corners(facet));
-  }
-  record_horizon(recorder);
-  recorder.value("facets", static_cast<Real>(facets_.size() - free_.size()));
-}
-
-/// What no new facet has claimed is inside.
-void Quickhull::record_outside_sets(StepRecorder& recorder, std::uint32_t eye) const {
-  record(recorder, HullLine::outside, eye);
-  for (const std::uint32_t facet : cone_)
-    if (facets_[facet].outside_count > 0) {
-      recorder.triangle("new", own, corners(facet));
-      recorder.cloud("above a new facet", own, outside_set(facet));
-    }
-  std::vector<Vec3> inside;
-  for (const std::uint32_t point : unclaimed_) inside.push_back(points_[point]);
-  recorder.cloud("inside", own, std::move(inside));
-  recorder.value("inside from now on", static_cast<Real>(unclaimed_.size()));
-  recorder.value("above any facet", static_cast<Real>(undecided_));
 }
 
 }  // namespace

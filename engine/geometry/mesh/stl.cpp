@@ -30,6 +30,7 @@ constexpr std::size_t preamble_size = header_size + count_size;
 constexpr std::size_t facet_size = 50;   // normal, three corners, attribute word
 constexpr std::size_t normal_size = 12;  // at the beginning of a facet
 constexpr std::size_t corner_size = 12;
+constexpr std::size_t attribute_size = 2;  // at the end of a facet
 
 // ---- Which format ----------------------------------------------------------------------------------------
 
@@ -76,8 +77,40 @@ bool is_text(std::string_view bytes) {
   return binary_size(header_count(bytes)) > bytes.size() && is_textual(bytes.substr(header_size, count_size));
 }
 
+std::size_t attribute_word(std::string_view bytes, std::size_t facet) {
+  std::uint16_t word = 0;
+  std::memcpy(&word, bytes.data() + facet + facet_size - attribute_size, attribute_size);
+  return word;
+}
+
+/// The file read as facets with payloads: the attribute word says how many bytes follow its facet. Most
+/// writers put a colour there instead, and nothing follows: only the size of the file tells.
+struct PayloadWalk {
+  std::size_t facets = 0;  // that fit together with their payloads
+  std::size_t end = preamble_size;
+  std::size_t payloads = 0, payload_bytes = 0;  // payloads that do not fit are counted, too
+};
+
+PayloadWalk walk_payloads(std::string_view bytes) {
+  PayloadWalk walk;
+  for (const std::size_t count = header_count(bytes); walk.facets < count; ++walk.facets) {
+    if (bytes.size() - walk.end < facet_size) break;
+    const std::size_t payload = attribute_word(bytes, walk.end);
+    walk.payloads += payload > 0 ? 1 : 0;
+    walk.payload_bytes += payload;
+    if (bytes.size() - walk.end < facet_size + payload) break;
+    walk.end += facet_size + payload;
+  }
+  return walk;
+}
+
+bool adds_up(const PayloadWalk& walk, std::string_view bytes) {
+  return walk.facets == header_count(bytes) && walk.end == bytes.size();
+}
+
 bool is_binary_by_size(std::string_view bytes) {
-  return bytes.size() >= preamble_size && binary_size(header_count(bytes)) == bytes.size();
+  if (bytes.size() < preamble_size) return false;
+  return binary_size(header_count(bytes)) == bytes.size() || adds_up(walk_payloads(bytes), bytes);
 }
 
 struct ForeignFormat {
@@ -129,6 +162,26 @@ void check_binary_size(std::string_view bytes, const std::string& name) {
   throw InputError(name, "", reason);
 }
 
+std::string triangle_at(std::size_t index, std::size_t byte) {
+  return "triangle " + std::to_string(index + 1) + " (byte " + std::to_string(byte) + ")";
+}
+
+/// For files that are longer than their triangles. Whatever follows facets without payloads is ignored; but
+/// where attribute words could be payloads whose sizes do not add up, facets could be anywhere.
+void check_payloads(const PayloadWalk& walk, std::string_view bytes, const std::string& name) {
+  if (walk.payloads == 0 || adds_up(walk, bytes)) return;
+  const std::uint32_t count = header_count(bytes);
+  const std::size_t left = bytes.size() - walk.end;
+  std::string reason = plural(left, "byte") + " too many after the attribute payloads";
+  if (walk.facets < count && left < facet_size) reason = "the file ends within it";
+  if (walk.facets < count && left >= facet_size)
+    reason = "its attribute word says that " + plural(attribute_word(bytes, walk.end), "byte") +
+             " of payload follow, the file has " + std::to_string(left - facet_size);
+  throw InputError(name, triangle_at(std::min<std::size_t>(walk.facets, count - 1), walk.end),
+                   reason + "; without payloads " + plural(count, "triangle") + " would be " +
+                       std::to_string(binary_size(count)) + " bytes, not " + std::to_string(bytes.size()));
+}
+
 Vec3f read_corner(std::string_view bytes, std::size_t byte) {
   std::array<float, 3> read;
   std::memcpy(read.data(), bytes.data() + byte, corner_size);
@@ -143,26 +196,45 @@ std::string fault_of(const Vec3f& point) {
   return finite ? "coordinate beyond ±1e18" : "coordinate not finite";
 }
 
+std::array<Vec3f, 3> read_facet(std::string_view bytes, std::size_t byte, std::size_t index,
+                                const std::string& name) {
+  std::array<Vec3f, 3> corners;
+  byte += normal_size;
+  for (Vec3f& corner : corners) {
+    corner = read_corner(bytes, byte);
+    if (const std::string fault = fault_of(corner); !fault.empty())
+      throw InputError(name, triangle_at(index, byte), fault);
+    byte += corner_size;
+  }
+  return corners;
+}
+
+std::string trailing_warning(std::string_view bytes) {
+  const std::uint32_t count = header_count(bytes);
+  const std::size_t trailing = bytes.size() - binary_size(count);
+  const std::string warning = plural(trailing, "trailing byte") + " ignored";
+  if (trailing < facet_size) return warning;
+  return warning + ": " + count_mismatch(count, count + trailing / facet_size);
+}
+
 StlContents parse_binary(std::string_view bytes, const std::string& name) {
   check_binary_size(bytes, name);
   const std::uint32_t count = header_count(bytes);
+  const bool longer = bytes.size() > binary_size(count);
+  const PayloadWalk walk = longer ? walk_payloads(bytes) : PayloadWalk{};
+  check_payloads(walk, bytes, name);
   StlContents contents;
   contents.triangles.resize(count);
+  std::size_t byte = preamble_size;
   for (std::size_t i = 0; i < count; ++i) {
-    std::size_t byte = preamble_size + i * facet_size + normal_size;
-    for (Vec3f& corner : contents.triangles[i]) {
-      corner = read_corner(bytes, byte);
-      if (const std::string fault = fault_of(corner); !fault.empty())
-        throw InputError(name, "triangle " + std::to_string(i + 1) + " (byte " + std::to_string(byte) + ")",
-                         fault);
-      byte += corner_size;
-    }
+    contents.triangles[i] = read_facet(bytes, byte, i, name);
+    byte += facet_size + (walk.payloads > 0 ? attribute_word(bytes, byte) : 0);
   }
-  const std::size_t trailing = bytes.size() - binary_size(count);
-  if (trailing == 0) return contents;
-  contents.warnings.push_back(plural(trailing, "trailing byte") + " ignored");
-  if (trailing >= facet_size)
-    contents.warnings.back() += ": " + count_mismatch(count, count + trailing / facet_size);
+  if (walk.payloads > 0)
+    contents.warnings.push_back(plural(walk.payloads, "attribute payload") + " skipped (" +
+                                plural(walk.payload_bytes, "byte") + ")");
+  else if (longer)
+    contents.warnings.push_back(trailing_warning(bytes));
   return contents;
 }
 

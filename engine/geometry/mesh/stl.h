@@ -22,8 +22,10 @@ struct StlContents {
   std::vector<std::string> warnings;  // with counts
 };
 
-/// Linear in the size of the file; memory is bounded by that size, never by what a header claims. Refuses
-/// whatever is not a regular file.
+/// Triangles of binary files may carry payloads of as many bytes as their attribute words say. These are
+/// skipped, with a warning, where the size of the file bears them out; where it bears out neither payloads
+/// nor mere words, the file is refused. Linear in the size of the file; memory is bounded by that size, never
+/// by what a header claims. Refuses whatever is not a regular file.
 StlContents read_stl(const std::filesystem::path& path);
 
 /// The same for bytes in memory; `name` stands for the file in messages.

@@ -3,12 +3,10 @@
 //
 // Departures from the papers:
 // - Edges and triangles are compared by exact predicates, not by rays in floating point, and what lies in a
-// plane
-//   counts: an edge that touches meets.
+//   plane counts: an edge that touches meets.
 // - Conditions 1 and 2, a vertex inside, are looked at only where no edge meets a triangle, and then for one
-// vertex
-//   of each connected part: its others are where it is. They are an option, as in the trees: without it,
-//   objects are surfaces.
+//   vertex of each connected part: its others are where it is. They are an option, as in the trees: without
+//   it, objects are surfaces.
 // - Extents are those of whole objects, of edges and of triangles; only what is within the other object's is
 //   compared.
 //
@@ -21,6 +19,7 @@
 #include "bounds/aabb.h"
 #include "geometry/mesh/edges.h"
 #include "narrow/mesh/containment.h"
+#include "narrow/mesh/edge_face_steps.h"
 #include "narrow/mesh/mesh_kernel.h"
 
 namespace collidoscope {
@@ -86,46 +85,78 @@ std::vector<NearTriangle> triangles_within(const PlacedMesh& mesh, const Aabb& e
   return near;
 }
 
-/// Calls `found(edge, triangle)` for every edge of one mesh that meets a triangle of the other, until it says
-/// stop; true if it did.
-template <class Found>
-bool for_meeting(const PlacedMesh& edges_of, const PlacedMesh& triangles_of, std::uint64_t& tests,
-                 const Found& found) {
-  const std::vector<NearTriangle> near = triangles_within(triangles_of, edges_of.extent);
-  for (std::size_t edge = 0; edge < edges_of.edges.size() && !near.empty(); ++edge) {
-    const auto [from, to] = edges_of.edges.ends(edge);
-    const std::array<Vec3, 2> ends = {edges_of.vertices[from], edges_of.vertices[to]};
-    const Aabb extent = bounding_box(ends);
-    if (!overlap(extent, triangles_of.extent)) continue;
-    for (const NearTriangle& triangle : near) {
-      if (!overlap(extent, triangle.extent)) continue;
-      ++tests;
-      if (segment_intersects(ends[0], ends[1], triangle.corners) && found(edge, triangle.index)) return true;
-    }
-  }
-  return false;
-}
-
+template <class Tracer>
 class EdgeFaceTest {
  public:
-  explicit EdgeFaceTest(const NarrowQuery& query)
-      : meshes_(mesh_pair(query)), a_(query.a, query.b_in_a, false), b_(query.b, query.b_in_a, true) {}
+  EdgeFaceTest(const NarrowQuery& query, Tracer& tracer)
+      : query_(query),
+        tracer_(tracer),
+        meshes_(mesh_pair(query)),
+        a_(query.a, query.b_in_a, false),
+        b_(query.b, query.b_in_a, true) {}
+
+  PairResult run() {
+    PairResult result = answer();
+    result.iterations = clamped_count(tests_);
+    if constexpr (Tracer::enabled) tracer_.end(result);
+    return result;
+  }
 
   /// Calls `found` with triangles that meet until it says stop. Pairs come as often as edges tell of them.
   template <class Found>
   void for_contacts(const Found& found) {
+    if constexpr (Tracer::enabled) tracer_.extents(a_.extent, b_.extent);
     if (a_.vertices.empty() || b_.vertices.empty() || !overlap(a_.extent, b_.extent)) return;
     const auto stopped = [&](std::span<const EdgeUse> uses, const auto& pairing) {
       return std::any_of(uses.begin(), uses.end(),
                          [&](const EdgeUse& use) { return found(pairing(use.triangle)); });
     };
-    const bool enough = for_meeting(a_, b_, tests_, [&](std::size_t edge, std::uint32_t triangle) {
+    const bool enough = for_meeting(a_, b_, [&](std::size_t edge, std::uint32_t triangle) {
       return stopped(a_.edges.uses(edge), [&](std::uint32_t i) { return TrianglePairing{i, triangle}; });
     });
     if (enough) return;
-    for_meeting(b_, a_, tests_, [&](std::size_t edge, std::uint32_t triangle) {
+    for_meeting(b_, a_, [&](std::size_t edge, std::uint32_t triangle) {
       return stopped(b_.edges.uses(edge), [&](std::uint32_t i) { return TrianglePairing{triangle, i}; });
     });
+  }
+
+ private:
+  PairResult answer() {
+    std::optional<TrianglePairing> contact;
+    for_contacts([&](const TrianglePairing& pair) { return contact = pair, true; });
+    if (contact) {
+      if constexpr (Tracer::enabled) tracer_.meet(meshes_, *contact);
+      return colliding(meshes_, *contact);
+    }
+    if (query_.options.choice(0) != 0)
+      if (const Containment inside = find_containment(query_); inside.found) {
+        if constexpr (Tracer::enabled) tracer_.inside();
+        return colliding_inside(inside.point);
+      }
+    return query_.request != Request::overlap ? measure() : separated();
+  }
+
+  /// Calls `found(edge, triangle)` for every edge of one mesh that meets a triangle of the other, until it
+  /// says stop; true if it did.
+  template <class Found>
+  bool for_meeting(const PlacedMesh& edges_of, const PlacedMesh& triangles_of, const Found& found) {
+    const std::vector<NearTriangle> near = triangles_within(triangles_of, edges_of.extent);
+    const bool of_a = &edges_of == &a_;
+    if constexpr (Tracer::enabled) tracer_.start(of_a, edges_of.extent, edges_of.edges.size(), near.size());
+    for (std::size_t edge = 0; edge < edges_of.edges.size() && !near.empty(); ++edge) {
+      const auto [from, to] = edges_of.edges.ends(edge);
+      const std::array<Vec3, 2> ends = {edges_of.vertices[from], edges_of.vertices[to]};
+      const Aabb extent = bounding_box(ends);
+      if (!overlap(extent, triangles_of.extent)) continue;
+      for (const NearTriangle& triangle : near) {
+        if (!overlap(extent, triangle.extent)) continue;
+        ++tests_;
+        const bool meet = segment_intersects(ends[0], ends[1], triangle.corners);
+        if constexpr (Tracer::enabled) tracer_.tested(of_a, ends, triangle.corners, meet, tests_);
+        if (meet && found(edge, triangle.index)) return true;
+      }
+    }
+    return false;
   }
 
   /// Every two triangles whose extents are nearer than what was found before.
@@ -137,15 +168,15 @@ class EdgeFaceTest {
       for (const NearTriangle& b : all_of_b) {
         if (squared_distance(a.extent, b.extent) >= nearest.squared) continue;
         const TriangleDistance found = distance_of_separated(a.corners, b.corners);
-        if (found.squared < nearest.squared) nearest = found, pair = {a.index, b.index};
+        if (found.squared >= nearest.squared) continue;
+        nearest = found, pair = {a.index, b.index};
+        if constexpr (Tracer::enabled) tracer_.nearer(found, a.corners, b.corners);
       }
     return separated(nearest, pair);
   }
 
-  const MeshPair& meshes() const { return meshes_; }
-  std::uint64_t tests() const { return tests_; }
-
- private:
+  const NarrowQuery& query_;
+  Tracer& tracer_;
   MeshPair meshes_;
   PlacedMesh a_, b_;
   std::uint64_t tests_ = 0;
@@ -153,27 +184,21 @@ class EdgeFaceTest {
 
 struct EdgeFaceKernel {
   static PairResult run(const NarrowQuery& query, PairCache&) {
-    EdgeFaceTest test(query);
-    PairResult result = answer(query, test);
-    result.iterations = clamped_count(test.tests());
-    return result;
+    NoTrace tracer;
+    return EdgeFaceTest(query, tracer).run();
+  }
+
+  static PairResult trace(const NarrowQuery& query, PairCache&, StepRecorder& recorder) {
+    EdgeFaceSteps steps(recorder);
+    return EdgeFaceTest(query, steps).run();
   }
 
   static std::vector<TrianglePairing> contacts(const NarrowQuery& query) {
     std::vector<TrianglePairing> all;
-    EdgeFaceTest(query).for_contacts([&](const TrianglePairing& pair) { return all.push_back(pair), false; });
+    NoTrace tracer;
+    EdgeFaceTest test(query, tracer);
+    test.for_contacts([&](const TrianglePairing& pair) { return all.push_back(pair), false; });
     return all;
-  }
-
- private:
-  static PairResult answer(const NarrowQuery& query, EdgeFaceTest& test) {
-    std::optional<TrianglePairing> contact;
-    test.for_contacts([&](const TrianglePairing& pair) { return contact = pair, true; });
-    if (contact) return colliding(test.meshes(), *contact);
-    if (query.options.choice(0) != 0)
-      if (const Containment inside = find_containment(query); inside.found)
-        return colliding_inside(inside.point);
-    return query.request != Request::overlap ? test.measure() : separated();
   }
 };
 
@@ -190,6 +215,8 @@ const NarrowAlgorithm narrow_edge_face = {
     .parameters = edge_face_parameters,
     .run = mesh_batch<EdgeFaceKernel>,
     .query = mesh_query<EdgeFaceKernel>,
+    .trace = mesh_trace<EdgeFaceKernel>,
+    .pseudo_code = edge_face_pseudo_code,
     .contacts = mesh_contacts<EdgeFaceKernel>,
 };
 

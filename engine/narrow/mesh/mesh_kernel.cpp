@@ -4,6 +4,17 @@
 
 namespace collidoscope {
 
+void record_witnesses(StepRecorder& recorder, const PairResult& result) {
+  if (result.verdict == Verdict::colliding) {
+    recorder.point("common point", TraceSpace::frame_a, result.common_point);
+  } else if (result.gives(Capability::distance)) {
+    recorder.point("a", TraceSpace::frame_a, result.on_a)
+        .point("b", TraceSpace::frame_a, result.on_b)
+        .segment("distance", TraceSpace::frame_a, result.on_a, result.on_b)
+        .value("distance, m", result.distance());
+  }
+}
+
 PairResult colliding(const TriangleIntersection& shared, const TrianglePairing& contact) {
   assert(shared.count > 0);
   Vec3 sum(0);

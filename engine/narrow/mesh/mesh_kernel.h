@@ -77,6 +77,9 @@ std::vector<TrianglePairing> mesh_contacts(const NarrowQuery& query) {
   return all;
 }
 
+/// Adds what a result shows to the present step: the common point, or the nearest points and their distance.
+void record_witnesses(StepRecorder& recorder, const PairResult& result);
+
 /// They collide in these triangles, at a point of what both share.
 PairResult colliding(const TriangleIntersection& shared, const TrianglePairing& contact);
 inline PairResult colliding(const MeshPair& meshes, const TrianglePairing& contact) {

@@ -30,7 +30,7 @@ std::vector<std::string> columns(const std::string& line) {
 
 TEST_F(CollideExperiment, WritesTablesAndSaysWhatHolds) {
   const CommandResult result =
-      collide({"experiment", "grulich-7.2", "--quick", "--repetitions", "2", "--out", path("out")});
+      collide({"experiment", "grulich-7.2", "--quick", "--repetitions", "1", "--out", path("out")});
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(result.err, "");
   EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 4);
@@ -38,9 +38,11 @@ TEST_F(CollideExperiment, WritesTablesAndSaysWhatHolds) {
 
   const nlohmann::json json = nlohmann::json::parse(contents(path("out/grulich-7.2.json")));
   EXPECT_TRUE(json["context"].contains("library_build_type"));
-  EXPECT_EQ(json["benchmarks"].size(), 2u * 6u);
+  EXPECT_EQ(json["benchmarks"].size(), 6u);
   for (const auto& benchmark : json["benchmarks"]) {
     EXPECT_GT(benchmark["real_time"], 0);
+    EXPECT_GT(benchmark["cpu_time"], 0);
+    EXPECT_NE(benchmark["cpu_time"], benchmark["real_time"]);
     EXPECT_EQ(benchmark["time_unit"], "ns");
   }
   EXPECT_EQ(json["conclusions"].size(), 4u);
@@ -145,16 +147,52 @@ TEST_F(CollideExperiment, TestsOneHullAndPieces) {
   EXPECT_GT(rate["boxes around/mesh"], 1);
 }
 
-TEST_F(CollideExperiment, RunsItsShareOfTheExperiments) {
-  const CommandResult other =
-      collide({"experiment", "grulich-7.2", "--quick", "--shard", "1/2", "--out", path("out")});
-  EXPECT_EQ(other.exit_code, 0);
-  EXPECT_EQ(other.out, "");
+/// A shard has its rows and no conclusions; together they are the table, and conclusions are drawn.
+TEST_F(CollideExperiment, SplitsRowsAmongShardsAndMergesThem) {
+  for (const std::string shard : {"0/2", "1/2"}) {
+    const CommandResult part = collide({"experiment", "grulich-7.2", "--quick", "--repetitions", "1",
+                                        "--shard", shard, "--out", path("shard" + shard.substr(0, 1))});
+    EXPECT_EQ(part.exit_code, 0) << part.err;
+    EXPECT_EQ(part.out, "");
+    EXPECT_NE(part.err.find("conclusions need all rows"), std::string::npos) << part.err;
+  }
+  const std::string csv = contents(path("shard1/grulich-7.2.csv"));
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 3);
+  EXPECT_NE(csv.find("first pair/aabb"), std::string::npos);
+  const CommandResult merged =
+      collide({"experiment", "grulich-7.2", "--out", path("all"), "--merge", path("shard0"), path("shard1")});
+  EXPECT_EQ(merged.exit_code, 0) << merged.err;
+  EXPECT_EQ(std::count(merged.out.begin(), merged.out.end(), '\n'), 4);
+  const std::string all = contents(path("all/grulich-7.2.csv"));
+  EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 1 + 6);
+}
+
+/// A conclusion that does not hold is a check that failed.
+TEST_F(CollideExperiment, EndsWithOneWhereAConclusionDoesNotHold) {
+  ASSERT_EQ(
+      collide({"experiment", "grulich-7.2", "--quick", "--repetitions", "1", "--out", path("out")}).exit_code,
+      0);
+  nlohmann::json json = nlohmann::json::parse(contents(path("out/grulich-7.2.json")));
+  for (auto& row : json["table"]["measured"])
+    if (row["name"] == "first pair/obb") row["figures"][2]["ours"] = 99;
+  std::ofstream(path("out/grulich-7.2.json")) << json;
+  const CommandResult result =
+      collide({"experiment", "grulich-7.2", "--out", path("again"), "--merge", path("out")});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_EQ(result.err, "");
+  EXPECT_NE(result.out.find("grulich-7.2: does not hold: The oriented box fits best"), std::string::npos)
+      << result.out;
+  EXPECT_NE(result.out.find("grulich-7.2: holds within the noise: "), std::string::npos) << result.out;
 }
 
 TEST_F(CollideExperiment, RefusesWhatItDoesNotKnow) {
   expect_refused(collide({"experiment", "grulich-7", "--out", path("out")}), "known: grulich-7.2");
   expect_refused(collide({"experiment", "grulich-7.2", "--shard", "2/2", "--out", path("out")}), "--shard");
+  expect_refused(
+      collide({"experiment", "grulich-7.2", "--quick", "--merge", path("a"), "--out", path("out")}),
+      "--merge");
+  expect_refused(collide({"experiment", "grulich-7.2", "--merge", path("a"), "--out", path("out")}),
+                 "a/grulich-7.2.json: cannot be read");
 }
 
 }  // namespace

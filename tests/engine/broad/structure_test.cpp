@@ -60,6 +60,13 @@ TEST_P(Structure, IsWhereTheBoxesAre) {
   EXPECT_GT(share_shown(structure_of(far), far), 0.8);
 }
 
+/// Of the last frame: what stood there before is forgotten.
+TEST_P(Structure, OfOneBoxIsItsOwn) {
+  structure_of(MovingBoxes(200, BoxSizes::uniform, 7, 4).boxes());
+  EXPECT_LE(structure_of({Aabb{Vec3(0), Vec3(1)}}).size(), 3u);
+  EXPECT_TRUE(structure_of({}).empty());
+}
+
 std::vector<const BroadAlgorithm*> those_with_structure() {
   std::vector<const BroadAlgorithm*> algorithms;
   for (const BroadAlgorithm* algorithm : broad_algorithms())

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/error.h"
+#include "fixtures/moving_bodies.h"
 #include "geometry/primitives/primitives.h"
 #include "pipeline/body_set.h"
 
@@ -96,6 +97,29 @@ TEST(Pipeline, AShapeThatIsReplacedLeavesNoCacheBehind) {
         EXPECT_EQ(report.results.front().iterations, expected.iterations) << algorithm->id;
       }
     }
+  }
+}
+
+std::vector<int> counts_of(const FrameReport& report) {
+  std::vector<int> counts;
+  for (const PairResult& result : report.results) counts.push_back(result.iterations);
+  return counts;
+}
+
+TEST(Pipeline, StartsOverAsANewOneWould) {
+  for (const BroadAlgorithm* broad : broad_algorithms()) {
+    if (broad->reference) continue;
+    PipelineConfig config;
+    config.broad = broad->id, config.request = Request::penetration;
+    test::MovingBodies moving;
+    Pipeline pipeline(config), fresh(config);
+    for (int frame = 0; frame < 10; ++frame) pipeline.run(moving.at(frame));
+    const std::vector<int> warm = counts_of(pipeline.run(moving.at(3)));
+    pipeline.start_over();
+    const std::vector<int> counts = counts_of(pipeline.run(moving.at(3)));
+    EXPECT_EQ(counts, counts_of(fresh.run(moving.at(3)))) << broad->id;
+    EXPECT_NE(counts, warm) << "caches make no difference: nothing is tested";
+    EXPECT_EQ(pipeline.report().surviving, fresh.report().surviving);
   }
 }
 

@@ -92,7 +92,7 @@ TEST(Explanation, HasAFigureForAllThatIsGiven) {
         {"common point", !apart && result.gives(Capability::common_point)},
         {"distance before", !apart && result.gives(Capability::earlier_witnesses)},
         {"features", result.gives(Capability::features)}};
-    for (const char* always : {"verdict", "decided by", "iterations", "support points", "time, once"})
+    for (const char* always : {"verdict", "decided by", "iterations", "support points", "time, alone"})
       names.emplace_back(always, true);
     return names;
   };
@@ -111,6 +111,38 @@ TEST(Explanation, HasAFigureForAllThatIsGiven) {
   }
   seen.erase("distance before");  // takes a pair that was apart before
   for (const auto& [name, times] : seen) EXPECT_GT(times, 0) << name;
+}
+
+Simulation moving(Request request) {
+  SceneParameters parameters;
+  parameters.count = 100, parameters.density = 0.2;
+  PipelineConfig config;
+  config.narrow = "gjk", config.request = request;
+  Simulation simulation(create_scene("polytopes", parameters), config);
+  simulation.keep_query_starts();
+  for (int frame = 0; frame < 8; ++frame) simulation.step();
+  return simulation;
+}
+
+/// The list of pairs shows the report's counts: a panel beside it must not show others for the same pair.
+TEST(Explanation, ItsCountsAreThoseOfTheFrame) {
+  std::size_t measured_otherwise = 0;
+  for (const Request request : {Request::overlap, Request::penetration}) {
+    const Simulation simulation = moving(request);
+    const FrameReport& report = simulation.pipeline().report();
+    ASSERT_GT(report.surviving.size(), 5u);
+    for (std::size_t i = 0; i < report.surviving.size(); ++i) {
+      const Explanation told =
+          explain(inspect(simulation, report.surviving[i]), simulation.pipeline().config());
+      EXPECT_EQ(value(told, "iterations"), std::to_string(report.results[i].iterations));
+      EXPECT_EQ(value(told, "support points"), std::to_string(report.results[i].support_calls));
+      EXPECT_EQ(value(told, "measuring: iterations").empty(), request != Request::overlap);
+      EXPECT_EQ(says(told.text(), "measured besides: "), request == Request::overlap);
+      measured_otherwise +=
+          request == Request::overlap && value(told, "iterations") != value(told, "measuring: iterations");
+    }
+  }
+  EXPECT_GT(measured_otherwise, 0u) << "a measurement that counts the same needs no label";
 }
 
 TEST(Explanation, VectorsAreInTheWorldAndFromAToB) {

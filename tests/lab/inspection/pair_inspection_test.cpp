@@ -21,6 +21,7 @@ PairInspection ring_and_box(const Vec3& place, const char* narrow) {
   PipelineConfig config;
   config.narrow = narrow;
   Simulation simulation(std::move(scene), config);
+  simulation.keep_query_starts();
   simulation.detect();
   return inspect(simulation, {0, 1});
 }
@@ -66,7 +67,7 @@ TEST(PairInspection, ProvesWhatThePipelineProves) {
       const PairInspection pair = inspect(simulation, {0, 1});
       ASSERT_EQ(simulation.pipeline().report().results.size(), 1u);
       EXPECT_EQ(pair.result.verdict, simulation.pipeline().report().results[0].verdict) << algorithm->id;
-      EXPECT_EQ(pair.in_frame, pair.result.verdict);
+      EXPECT_EQ(pair.in_frame->verdict, pair.result.verdict);
       ASSERT_TRUE(pair.proof);
       set_right += pair.proof->claimed != pair.result.verdict;
       exactly += pair.proof->exactly;

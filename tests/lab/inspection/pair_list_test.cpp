@@ -76,6 +76,7 @@ TEST(PairTimes, AreOfTheSurvivingPairs) {
   SceneParameters parameters;
   parameters.count = 200;
   Simulation simulation(create_scene("polytopes", parameters), {});
+  simulation.keep_query_starts();
   for (int i = 0; i < 5; ++i) simulation.step();
   const FrameReport before = simulation.pipeline().report();
   const std::vector<std::int64_t> times = time_pairs(simulation);

@@ -102,8 +102,11 @@ TEST(PairTrace, AllConvexAlgorithmsOfOursAreAmongThem) {
   }
 }
 
-TEST(PairTrace, OthersTellNothing) {
-  EXPECT_FALSE(trace_pair(two_bodies(just_apart, "edge-face"), the_pair, {}));
+TEST(PairTrace, ThereIsNoneWhereAnAlgorithmTellsNothing) {
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
+    EXPECT_EQ(trace_pair(two_bodies(just_apart, std::string(algorithm->id)), the_pair, {}) != nullptr,
+              algorithm->trace != nullptr)
+        << algorithm->id;
 }
 
 TEST(PairTrace, DisagreementWouldShow) {

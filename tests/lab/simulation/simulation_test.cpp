@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "geometry/primitives/primitives.h"
+#include "simulation/comparison.h"
 
 namespace collidoscope {
 namespace {
@@ -100,6 +101,36 @@ TEST(Simulation, AnotherPipelineInMidRunChangesNoResult) {
     plain.step(), switching.step();
   }
   EXPECT_EQ(plain.result_hash(), switching.result_hash());
+}
+
+std::vector<int> counts_of(const FrameReport& report) {
+  std::vector<int> counts;
+  for (const PairResult& result : report.results) counts.push_back(result.iterations);
+  return counts;
+}
+
+/// Where time jumps, what pairs' caches hold is of a frame that is not the one before: a frame that is gone
+/// back to is as it is for who comes there first.
+TEST(Simulation, WhoGoesBackTakesNoCachesAlong) {
+  SceneParameters parameters;
+  parameters.count = 200;
+  Simulation simulation(create_scene("polytopes", parameters), {});
+  for (int frame = 0; frame < 10; ++frame) simulation.step();
+  const Simulation::Checkpoint checkpoint = simulation.checkpoint();
+  const std::vector<int> warm = counts_of(simulation.detect());
+  PipelineComparison comparison(std::vector<PipelineConfig>{{}});
+  for (int frame = 0; frame < 10; ++frame) simulation.step(), comparison.compare(simulation);
+  simulation.restore(checkpoint);
+  Pipeline fresh({});
+  const std::vector<int> cold = counts_of(detect(fresh, checkpoint.world));
+  EXPECT_EQ(counts_of(simulation.detect()), cold);
+  EXPECT_NE(warm, cold) << "caches make no difference: nothing is tested";
+  PipelineConfig measuring;
+  measuring.request = Request::penetration;
+  Pipeline fresh_measuring(measuring);
+  comparison.compare(simulation);
+  EXPECT_EQ(counts_of(comparison.pipelines()[0].report()),
+            counts_of(detect(fresh_measuring, checkpoint.world)));
 }
 
 TEST(Simulation, UnknownPipelineLeavesAllAsItWas) {

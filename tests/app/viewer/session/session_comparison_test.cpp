@@ -101,20 +101,24 @@ TEST_F(SessionTest, AStepToADisagreementKeepsIt) {
 struct RowByRow {
   static inline std::atomic<int> seen = 0;
 
-  static experiments::ExperimentResult run(const experiments::ExperimentOptions& options,
-                                           Progress& progress) {
-    experiments::ExperimentResult result;
-    result.columns = {{"time", "ns"}};
-    for (int row = 0; row < 4; ++row) {
-      while (seen < row) progress.report(row / 4.0, "waiting");
-      add_row(result, {"row", {{1.5 * row, {}}}, {1.0}}, options);
-    }
-    while (seen < 4) progress.report(1, "waiting");
-    result.conclusions = {{"four rows", true, ""}};
-    return result;
+  static experiments::PreparedRow prepare(int row, Progress& progress) {
+    while (seen < row) progress.report(0, "waiting");
+    return {{{1.5 * row}}, {}, {}};
+  }
+  static experiments::Plan plan(const experiments::Effort&) {
+    experiments::Plan plan{{{"time", "ns"}}, 0, {}, {}};
+    for (int row = 0; row < 4; ++row)
+      plan.rows.push_back({"row", [row](Progress& progress) { return prepare(row, progress); }});
+    // The last one only waits.
+    plan.rows.push_back({"end", [](Progress& progress) { return prepare(4, progress); }});
+    return plan;
+  }
+  static std::vector<experiments::Conclusion> conclude(std::span<const experiments::Measurement> rows) {
+    return {{"five rows", "", {{"rows", experiments::counted(static_cast<double>(rows.size()))}}}};
   }
 };
-const experiments::Experiment row_by_row = {"row-by-row", "Rows", "nobody", RowByRow::run};
+const experiments::Experiment row_by_row = {"row-by-row", "Rows", "nobody", RowByRow::plan,
+                                            RowByRow::conclude};
 
 TEST_F(SessionTest, RowsOfAnExperimentComeOneByOneWhileDetectionRests) {
   ASSERT_TRUE(open("polytopes", 20));

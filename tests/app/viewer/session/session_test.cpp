@@ -219,9 +219,10 @@ TEST_F(SessionTest, PairIsInspectedInEveryFrame) {
   EXPECT_EQ(snapshot->pair->decided_by, DecidedBy::narrow);
   EXPECT_EQ(snapshot->pair->result.verdict == Verdict::colliding,
             std::ranges::binary_search(snapshot->report.colliding, snapshot->pair->pair));
-  ASSERT_TRUE(snapshot->pair->operations.has_value());
-  EXPECT_GE(snapshot->pair->operations->dot_products, 2u);  // one support each, at the least
-  EXPECT_GT(snapshot->pair->operations->total(), 5 * snapshot->pair->operations->dot_products - 1);
+  ASSERT_TRUE(snapshot->pair->query.operations.has_value());
+  EXPECT_GE(snapshot->pair->query.operations->dot_products, 2u);  // one support each, at the least
+  EXPECT_GT(snapshot->pair->query.operations->total(),
+            5 * snapshot->pair->query.operations->dot_products - 1);
 
   session_.select(BodyPair{0, 1});
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pair->pair == BodyPair{0, 1}; }));

@@ -95,6 +95,60 @@ TEST(StlBinary, RefusesCoordinatesThatAreNotUsable) {
   EXPECT_EQ(with(9.9e17f), "no error, 12 triangles");
 }
 
+/// The cube with an attribute word per triangle, and that many bytes after it where `payloads`.
+std::string with_attributes(const std::vector<std::uint16_t>& words, bool payloads,
+                            const std::string& header = "") {
+  const std::string plain = binary_stl(cube_soup(), header);
+  std::string bytes = plain.substr(0, 84);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    bytes += plain.substr(84 + 50 * i, 48);
+    bytes.append(reinterpret_cast<const char*>(&words[i]), 2);
+    if (payloads) bytes.append(words[i], static_cast<char>('A' + i));
+  }
+  return bytes;
+}
+
+TEST(StlBinary, PayloadsOfTrianglesAreSkippedWithAWarning) {
+  const std::vector<std::uint16_t> same(12, 25), unlike = {0, 300, 1, 0, 0, 50, 2, 0, 65535, 0, 0, 7};
+  for (const char* header : {"", "solid cube", "ply\n"}) {
+    const StlContents contents = parse_stl(with_attributes(same, true, header), "f.stl");
+    EXPECT_EQ(contents.triangles, cube_soup());
+    EXPECT_EQ(contents.warnings, std::vector<std::string>{"12 attribute payloads skipped (300 bytes)"});
+  }
+  const StlContents contents = parse_stl(with_attributes(unlike, true), "f.stl");
+  EXPECT_EQ(contents.triangles, cube_soup());
+  EXPECT_EQ(contents.warnings, std::vector<std::string>{"6 attribute payloads skipped (65895 bytes)"});
+  const StlContents last = parse_stl(with_attributes({0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, true), "f.stl");
+  EXPECT_EQ(last.warnings, std::vector<std::string>{"1 attribute payload skipped (1 byte)"});
+}
+
+TEST(StlBinary, AttributeWordsWithoutPayloadsAreColours) {
+  const StlContents contents =
+      parse_stl(with_attributes(std::vector<std::uint16_t>(12, 0x7c1f), false), "f.stl");
+  EXPECT_EQ(contents.triangles, cube_soup());
+  EXPECT_TRUE(contents.warnings.empty());
+}
+
+TEST(StlBinary, RefusesPayloadsThatDoNotAddUp) {
+  const std::string whole = with_attributes(std::vector<std::uint16_t>(12, 100), true);
+  const std::string without = "; without payloads 12 triangles would be 684 bytes, not ";
+  EXPECT_EQ(error_of(whole.substr(0, 1880)),
+            "f.stl: triangle 12 (byte 1734): its attribute word says that 100 bytes of payload follow, the "
+            "file has 96" +
+                without + "1880");
+  EXPECT_EQ(error_of(whole.substr(0, 1300)),
+            "f.stl: triangle 9 (byte 1284): the file ends within it" + without + "1300");
+  EXPECT_EQ(
+      error_of(whole + "xx"),
+      "f.stl: triangle 12 (byte 1884): 2 bytes too many after the attribute payloads" + without + "1886");
+  const std::string colours = with_attributes(std::vector<std::uint16_t>(12, 0x7c1f), false);
+  EXPECT_EQ(
+      error_of(colours + "\n"),
+      "f.stl: triangle 1 (byte 84): its attribute word says that 31775 bytes of payload follow, the file "
+      "has 551" +
+          without + "685");
+}
+
 TEST(StlBinary, EmptyIsNoError) {
   EXPECT_EQ(error_of(binary_stl({})), "no error, 0 triangles");
 }
@@ -258,11 +312,12 @@ TEST(Stl, TextWithNineDigitsIsTheSame) {
 
 /// Whatever is done to a file, it is read or refused, never worse; and what is read is finite.
 TEST(Stl, DamagedFilesAreReadOrRefused) {
-  const std::string sources[] = {binary_stl(cube_soup()), solid(facet() + facet("1 2 3"))};
+  const std::string sources[] = {binary_stl(cube_soup()), solid(facet() + facet("1 2 3")),
+                                 with_attributes({9, 0, 1, 0, 0, 50, 2, 0, 0, 0, 0, 7}, true)};
   std::size_t refused = 0, read = 0;
   Random random(7);
   for (int i = 0; i < 20000; ++i) {
-    std::string bytes = sources[random.below(2)];
+    std::string bytes = sources[random.below(3)];
     for (std::uint32_t edits = 1 + random.below(3); edits > 0 && !bytes.empty(); --edits) {
       const std::size_t at = random.below(static_cast<std::uint32_t>(bytes.size()));
       switch (random.below(4)) {

@@ -1,0 +1,99 @@
+#pragma once
+
+// The steps of the search for one body's pairs, for people who watch it. What they show is the same for all
+// broad phases; the lines of pseudo-code are each phase's own.
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "bounds/aabb.h"
+#include "shape/body_view.h"
+#include "trace/tracer.h"
+
+namespace collidoscope {
+
+/// The body's box is A, each box that it makes a pair with is B; frame A is the world's.
+class BroadSteps {
+ public:
+  static constexpr bool enabled = true;
+  /// Steps beyond these are counted without being shown; the last is always shown.
+  static constexpr std::size_t most_steps = 10'000;
+
+  /// `boxes` by body; they outlive the steps.
+  BroadSteps(BodyIndex body, std::span<const Aabb> boxes, StepRecorder& recorder)
+      : body_(body), boxes_(boxes), recorder_(recorder) {}
+
+  BodyIndex body() const { return body_; }
+  const Aabb& box() const { return boxes_[body_]; }
+  std::span<const Aabb> boxes() const { return boxes_; }
+
+  /// Begins a step at a line of pseudo-code, and shows A in it. All else is added to the step last begun.
+  template <class Line>
+  BroadSteps& step(Line line) {
+    return begin(static_cast<int>(line));
+  }
+  template <class Number>
+  BroadSteps& value(std::string_view name, Number number) {
+    return add_value(name, static_cast<Real>(number));
+  }
+  BroadSteps& show(std::string_view name, const Aabb& box);
+  /// A was tested against this body's box. A box that overlaps A and makes no pair makes it elsewhere.
+  BroadSteps& test(BodyIndex other, bool is_pair);
+
+  /// One test as a step of its own, with the lengths that the boxes share on each axis.
+  template <class Line>
+  BroadSteps& compare(Line line, BodyIndex other, bool is_pair) {
+    return step(line).test(other, is_pair).add_overlaps(other);
+  }
+  /// The same for a box that a sweep along the axis comes to: with the intervals of both.
+  template <class Line>
+  BroadSteps& compare_along(std::size_t axis, Line line, BodyIndex other, bool is_pair) {
+    return compare(line, other, is_pair).add_interval("interval of B", other, axis).interval(axis);
+  }
+  /// A's own interval on an axis.
+  BroadSteps& interval(std::size_t axis) { return add_interval("interval of A", body_, axis); }
+  /// A part of a structure that is left out with all that is in it.
+  template <class Line>
+  BroadSteps& pass_over(Line line, const Aabb& box) {
+    return step(line).show("passed over", box);
+  }
+
+  /// The last step: what A's search has found, and what of A's pairs is known from the searches of others.
+  /// Returns both.
+  template <class Line>
+  std::vector<BodyPair> end(Line line, std::vector<BodyPair> found, std::span<const BodyPair> known) {
+    return finish(static_cast<int>(line), std::move(found), known);
+  }
+
+ private:
+  BroadSteps& begin(int line);
+  BroadSteps& add_value(std::string_view name, Real number);
+  BroadSteps& add_overlaps(BodyIndex other);
+  BroadSteps& add_interval(std::string_view name, BodyIndex of, std::size_t axis);
+  std::vector<BodyPair> finish(int line, std::vector<BodyPair> found, std::span<const BodyPair> known);
+  void show_partners(std::string_view name, std::span<const BodyPair> pairs);
+  void sum_up();
+
+  BodyIndex body_;
+  std::span<const Aabb> boxes_;
+  StepRecorder& recorder_;
+  bool shows_ = false;     // the present step
+  bool has_test_ = false;  // the present step
+  std::size_t tests_ = 0, pairs_ = 0;
+};
+
+/// Calls `search(place, found)` for each place in a range, and keeps the body's pairs of what it finds.
+template <class Search>
+std::vector<BodyPair> pairs_known_from(std::size_t begin, std::size_t end, BodyIndex body,
+                                       const Search& search) {
+  std::vector<BodyPair> known, found;
+  for (std::size_t place = begin; place < end; ++place, found.clear()) {
+    search(place, found);
+    for (const BodyPair& pair : found)
+      if (pair.a == body || pair.b == body) known.push_back(pair);
+  }
+  return known;
+}
+
+}  // namespace collidoscope

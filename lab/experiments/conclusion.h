@@ -1,0 +1,68 @@
+#pragma once
+
+// Whether what a paper concludes is so here: comparisons of measured quantities with thresholds. A quantity
+// that was timed has an interval; while the threshold lies within it, nobody can tell, and a second run may
+// turn out the other way. That is an outcome of its own, so that verdicts do not flip between runs.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace collidoscope::experiments {
+
+/// From best to worst.
+enum class Outcome { holds, holds_within_noise, does_not_hold };
+
+/// "holds", "holds within the noise", "does not hold".
+const char* to_string(Outcome outcome);
+
+/// A quantity and the interval in which it lies.
+struct Estimate {
+  double measured, low, high;
+  std::size_t repetitions = 0;  // 0: it is counted, which gives the same each time
+};
+
+/// An interval of no width.
+Estimate counted(double value);
+
+/// The median of the repetitions. The interval is that between two of them, of equal rank from below and from
+/// above, which holds the true median with a probability of 95 %: the narrowest such, all of them where there
+/// are fewer than nine (which is less than 95 % below six). One repetition has no interval: it is unlimited.
+Estimate estimated(std::vector<double> repetitions);
+
+enum class Relation { above, below };
+
+/// What is compared with what, and by how much it holds.
+struct Comparison {
+  std::string what;  // "first pair: oriented box / sphere"
+  Estimate value;
+  Relation relation = Relation::above;
+  double threshold = 1;  // not 0
+
+  Outcome outcome() const;
+};
+
+/// "oriented box / sphere 1.31, 1.22 to 1.4 in 7 repetitions, threshold: above 1"
+std::string to_string(const Comparison& comparison);
+
+/// "1.22 to 1.4 in 7 repetitions", "counted", "no interval from one repetition"
+std::string interval_text(const Estimate& estimate);
+/// "above 1"
+std::string threshold_text(const Comparison& comparison);
+
+/// What the paper concludes, which holds where all of its comparisons do.
+struct Conclusion {
+  std::string text;
+  std::string evidence;
+  std::vector<Comparison> comparisons;  // at least one
+
+  /// The worst of the comparisons.
+  Outcome outcome() const;
+  /// The one that decides: of those with the worst outcome the one that is nearest to turning out otherwise.
+  const Comparison& margin() const;
+};
+
+/// The text, the evidence and the margin: a line for those who are told the outcome already.
+std::string to_string(const Conclusion& conclusion);
+
+}  // namespace collidoscope::experiments

@@ -1,0 +1,35 @@
+#include "experiments/timing.h"
+
+#include <ctime>
+
+#include "core/stopwatch.h"
+
+namespace collidoscope::experiments {
+namespace {
+
+constexpr double least_duration = 5e6;  // ns
+
+/// What this thread has computed so far, in ns; others, and waiting, do not count.
+double thread_cpu_time() {
+  std::timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);
+}
+
+}  // namespace
+
+Sample take_sample(double operations, const std::function<void()>& work) {
+  std::size_t iterations = 0;
+  const Stopwatch watch;
+  const double start = thread_cpu_time();
+  do {
+    work();
+    ++iterations;
+  } while (static_cast<double>(watch.nanoseconds()) < least_duration);
+  const double cpu = thread_cpu_time() - start;
+  const auto real = static_cast<double>(watch.nanoseconds());
+  const double all = operations * static_cast<double>(iterations);
+  return {real / all, cpu / all, iterations};
+}
+
+}  // namespace collidoscope::experiments
