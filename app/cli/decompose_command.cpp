@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <thread>
 
 #include "cli/commands.h"
@@ -26,16 +28,30 @@ using Json = nlohmann::ordered_json;
 struct Options {
   std::string input, output, method = "cuts";
   DecompositionOptions decomposition{.threads = std::max(1u, std::thread::hardware_concurrency())};
+  double seconds = std::numeric_limits<double>::infinity();
   bool cache = true, certify = false, json = false;
+
+  bool has_budget() const { return seconds < std::numeric_limits<double>::infinity(); }
+};
+
+struct Result {
+  app::CachedDecomposition decomposition;
+  std::optional<std::uint64_t> stopped_after;  // steps, where the time was too short
+  double milliseconds;
 };
 
 /// What is wrong with the mesh is said with its file.
-app::CachedDecomposition decomposed(const Options& options, const Mesh& mesh) {
+Result decomposed(const Options& options, const Mesh& mesh) {
   decomposition_method(options.method);
+  const Stopwatch watch;
+  TimeBudget budget(options.seconds);
   const std::filesystem::path folder = options.cache ? app::cache_folder() : std::filesystem::path();
   try {
-    return app::decompose_cached(folder, mesh, options.decomposition, options.method,
-                                 app::WatchedProgress().get());
+    auto decomposition =
+        app::decompose_cached(folder, mesh, options.decomposition, options.method,
+                              app::WatchedProgress().get(), options.has_budget() ? &budget : nullptr);
+    const std::optional<std::uint64_t> steps = budget.spent() ? std::optional(budget.steps()) : std::nullopt;
+    return {std::move(decomposition), steps, watch.milliseconds()};
   } catch (const InputError& error) {
     throw InputError(error.place().empty() ? options.input : "", error.place(), error.reason());
   }
@@ -60,14 +76,20 @@ Real allowed_concavity(const Options& options, const Mesh& mesh) {
   return scale_of(mesh, options.decomposition.concavity).concavity;
 }
 
-/// Without what differs from run to run.
-Json describe(const Options& options, const Mesh& mesh, const std::vector<ConvexPiece>& pieces) {
-  Json json = {
-      {"schema", 1},
-      {"file", options.input},
-      {"method", options.method},
-      {"settings",
-       {{"max_parts", options.decomposition.max_parts}, {"concavity", options.decomposition.concavity}}}};
+Json describe_settings(const Options& options) {
+  return {{"max_parts", options.decomposition.max_parts},
+          {"concavity", options.decomposition.concavity},
+          {"seconds", options.has_budget() ? Json(options.seconds) : Json()}};
+}
+
+/// Without what differs from run to run; but where the time is too short that is the pieces themselves.
+Json describe(const Options& options, const Mesh& mesh, const Result& result) {
+  const std::vector<ConvexPiece>& pieces = result.decomposition.pieces;
+  Json json = {{"schema", 1},
+               {"file", options.input},
+               {"method", options.method},
+               {"settings", describe_settings(options)},
+               {"stopped_after_steps", result.stopped_after ? Json(*result.stopped_after) : Json()}};
   Json list = Json::array();
   Real volume = 0, worst = 0;
   for (const ConvexPiece& piece : pieces) {
@@ -91,51 +113,75 @@ double percent(double share) {
   return std::round(1e4 * share) / 1e2;
 }
 
+std::string remarks(const Options& options, const Result& result) {
+  std::string text;
+  if (result.stopped_after)
+    text += ", stopped for want of time after " + plural(*result.stopped_after, "step");
+  if (options.certify) text += ", certified";
+  if (result.decomposition.from_cache) text += ", from the cache";
+  return text;
+}
+
+void print(const Options& options, const Result& result, Json json) {
+  if (options.json) {
+    json["milliseconds"] = result.milliseconds;
+    json["from_cache"] = result.decomposition.from_cache;
+    std::cout << dump(json) << '\n';
+    return;
+  }
+  std::cout << plural(json["pieces"].size(), "convex piece") << " of volume " << json["volume"] << " for "
+            << json["mesh"]["volume"] << ", covering " << percent(json["covered"]) << " % of it, concavity "
+            << json["concavity"] << " m of " << json["concavity_allowed"] << " allowed, "
+            << result.milliseconds << " ms" << remarks(options, result) << '\n';
+}
+
 void run(const Options& options) {
   const ShapePointer shape = load_shape(options.input);
   print_warnings(options.input, shape->report().warnings);
   const Mesh& mesh = shape->mesh();
-  const Stopwatch watch;
-  const app::CachedDecomposition result = decomposed(options, mesh);
-  const double milliseconds = watch.milliseconds();
-  if (options.certify) certify_or_throw(result.pieces);
-  Json json = describe(options, mesh, result.pieces);
-  write_pieces(options.output, result.pieces, json);
+  const Result result = decomposed(options, mesh);
+  const std::vector<ConvexPiece>& pieces = result.decomposition.pieces;
+  if (options.certify) certify_or_throw(pieces);
+  Json json = describe(options, mesh, result);
+  write_pieces(options.output, pieces, json);
+  print(options, result, std::move(json));
+}
 
-  if (options.json) {
-    json["milliseconds"] = milliseconds;
-    json["from_cache"] = result.from_cache;
-    std::cout << dump(json) << '\n';
-  } else {
-    std::cout << plural(result.pieces.size(), "convex piece") << " of volume " << json["volume"] << " for "
-              << json["mesh"]["volume"] << ", covering " << percent(json["covered"]) << " % of it, concavity "
-              << json["concavity"] << " m of " << json["concavity_allowed"] << " allowed, " << milliseconds
-              << " ms" << (options.certify ? ", certified" : "")
-              << (result.from_cache ? ", from the cache" : "") << '\n';
-  }
+/// Of the decomposition itself.
+void add_settings(CLI::App& command, Options& options) {
+  DecompositionOptions& decomposition = options.decomposition;
+  command.add_option("--method", options.method, "An id of `collide list`")->capture_default_str();
+  command
+      .add_option("--max-parts", decomposition.max_parts,
+                  "Never more pieces than this: those that gain least empty space share a hull, connected "
+                  "parts of the mesh, too, where there are more of them")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command
+      .add_option("--concavity", decomposition.concavity,
+                  "Allowed in a piece, relative to half the longest side of the mesh's box")
+      ->check(CLI::Range(1e-6, 1.0))
+      ->capture_default_str();
+  command
+      .add_option("--seconds", options.seconds,
+                  "Stop improving after this time, between two steps, and write what there is: no more than "
+                  "--max-parts, but perhaps beyond --concavity; not kept in the cache. Measuring and writing "
+                  "come on top [no limit]")
+      ->check(CLI::Range(0.0, 1e9));
+  command.add_option("--threads", decomposition.threads, "Threads; the result is the same for any number")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
 }
 
 }  // namespace
 
 void add_decompose_command(CLI::App& app, int&) {
   const auto options = std::make_shared<Options>();
-  DecompositionOptions& decomposition = options->decomposition;
   CLI::App* command = app.add_subcommand("decompose", "Write convex pieces that cover a closed STL file");
   command->add_option("input", options->input, "STL file")->required();
   command->add_option("-o,--output", options->output, "Folder for part-000.stl … and decomposition.json")
       ->required();
-  command->add_option("--method", options->method, "An id of `collide list`")->capture_default_str();
-  command->add_option("--max-parts", decomposition.max_parts, "No more pieces than this")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  command
-      ->add_option("--concavity", decomposition.concavity,
-                   "Allowed in a piece, relative to half the longest side of the mesh's box")
-      ->check(CLI::Range(1e-6, 1.0))
-      ->capture_default_str();
-  command->add_option("--threads", decomposition.threads, "Threads; the result is the same for any number")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
+  add_settings(*command, *options);
   command->add_flag("--certify", options->certify,
                     "Check with exact arithmetic that each piece is closed and convex");
   command->add_flag("!--no-cache", options->cache, "Neither read nor keep results of earlier runs");

@@ -19,7 +19,7 @@ namespace collidoscope::app {
 namespace {
 
 // Another number for another format, and for methods that come to other results.
-constexpr std::string_view magic = "collidoscope decomposition 12\n";
+constexpr std::string_view magic = "collidoscope decomposition 13\n";
 
 void add(Hash& hash, std::string_view text) {
   hash.add(std::uint64_t{text.size()});
@@ -157,13 +157,13 @@ void store(const std::filesystem::path& path, const Key& key, const std::vector<
 
 CachedDecomposition decompose_cached(const std::filesystem::path& folder, const Mesh& mesh,
                                      const DecompositionOptions& options, std::string_view method,
-                                     Progress* progress) {
-  if (folder.empty()) return {decompose(mesh, options, method, progress), false};
+                                     Progress* progress, TimeBudget* budget) {
+  if (folder.empty()) return {decompose(mesh, options, method, progress, budget), false};
   const Key key = key_of(mesh, options, method);
   const std::filesystem::path path = folder / file_name(key);
   if (auto pieces = load(path, key)) return {std::move(*pieces), true};
-  std::vector<ConvexPiece> pieces = decompose(mesh, options, method, progress);
-  store(path, key, pieces);
+  std::vector<ConvexPiece> pieces = decompose(mesh, options, method, progress, budget);
+  if (budget == nullptr || !budget->spent()) store(path, key, pieces);
   return {std::move(pieces), false};
 }
 

@@ -18,10 +18,11 @@ struct CachedDecomposition {
   bool from_cache = false;
 };
 
-/// decompose(), whose errors it passes on, or what `folder` has of it. An empty `folder` is none.
+/// decompose(), whose errors it passes on, or what `folder` has of it. An empty `folder` is none. What was
+/// cut off for want of time is not kept; what is kept is the same for any budget.
 CachedDecomposition decompose_cached(const std::filesystem::path& folder, const Mesh& mesh,
                                      const DecompositionOptions& options, std::string_view method,
-                                     Progress* progress);
+                                     Progress* progress, TimeBudget* budget = nullptr);
 
 /// For shapes: the same, on all cores.
 Decomposer cached_decomposer(std::filesystem::path folder = cache_folder());

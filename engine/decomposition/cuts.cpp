@@ -20,6 +20,7 @@
 #include "decomposition/merging.h"
 #include "decomposition/regrouping.h"
 #include "decomposition/scale.h"
+#include "decomposition/work.h"
 
 namespace collidoscope {
 namespace {
@@ -55,27 +56,56 @@ bool is_alike(const Solid& copy, const Solid& part) {
 
 class Cutting {
  public:
-  Cutting(const Mesh& mesh, const DecompositionOptions& options, Progress* progress)
-      : options_(options),
-        scale_(scale_of(mesh, options.concavity)),
-        progress_(progress),
-        pool_(options.threads) {
+  Cutting(const Mesh& mesh, const DecompositionOptions& options, Work& work)
+      : options_(options), scale_(scale_of(mesh, options.concavity)), work_(work), pool_(options.threads) {
+    work_.begin(0, "cutting");
     for (Solid& component : components(to_solid(mesh))) add(std::move(component));
+    for (const Part& part : parts_) first_excess_ += part.concave ? part.excess : 0;
   }
 
-  std::vector<Part> run() {
+  std::vector<ConvexPiece> run() {
+    cut_and_merge();
+    // Of more cuts than wanted the worst are taken back.
+    join_surplus(0.85);
+    work_.begin(0.9, "regrouping");
+    // Once, for going on like this need not end.
+    regroup(parts_, scale_, work_);
+    spend_what_is_left();
+    // One cut may leave more pieces than there were to spend.
+    join_surplus(0.96);
+    return measured();
+  }
+
+ private:
+  void join_surplus(double until) {
+    work_.begin(until, "joining");
+    collidoscope::join_surplus(parts_, options_.max_parts, work_);
+  }
+
+  /// Nobody knows how many rounds there will be: each counts for most of what is left.
+  void cut_and_merge() {
+    constexpr double share = 0.8, all = 0.8;
     std::size_t before;
+    double begin = 0;
     do {
+      const double until = begin + (all - begin) * share;
+      work_.begin(begin + (until - begin) * share, "cutting");
       cut_all(generous());
       before = parts_.size();
-      merge(parts_, scale_.concavity, progress_);
-    } while (parts_.size() < before && worst() != parts_.end());
-    // Of more cuts than wanted the worst are taken back.
-    join_surplus(parts_, options_.max_parts, progress_);
-    // Once, for going on like this need not end.
-    regroup(parts_, scale_, progress_);
-    spend_what_is_left();
-    return std::move(parts_);
+      work_.begin(until, "merging");
+      merge(parts_, scale_.concavity, work_);
+      begin = until;
+    } while (parts_.size() < before && worst() != parts_.end() && !work_.spent());
+  }
+
+  std::vector<ConvexPiece> measured() {
+    work_.begin(1, "measuring");
+    std::vector<ConvexPiece> pieces;
+    for (const Part& part : parts_) {
+      pieces.push_back(piece_of(part));
+      work_.report(static_cast<double>(pieces.size()) / static_cast<double>(parts_.size()));
+    }
+    return pieces;
   }
 
   ConvexPiece piece_of(const Part& part) const {
@@ -83,25 +113,29 @@ class Cutting {
     return to_piece(part.hull, concavity(part.hull, part.solid, scale_.concavity, infinity));
   }
 
- private:
   void add(Solid solid) {
+    report();
     Part part = to_part(std::move(solid));
-    part.concave = !is_within(part, scale_.concavity);
+    part.concave = work_.take_step() && !is_within(part, scale_.concavity);
     parts_.push_back(std::move(part));
   }
 
   void cut_all(std::size_t most) {
-    for (auto part = worst(); part != parts_.end() && parts_.size() < most; part = worst()) {
+    for (auto part = worst(); part != parts_.end() && parts_.size() < most && work_.take_step();
+         part = worst()) {
       Part whole = std::move(*part);
       parts_.erase(part);
       cut(std::move(whole));
+      excess_at_hand_ = 0;
     }
   }
 
   /// Pieces that regrouping spared go to parts that were left concave for want of them.
   void spend_what_is_left() {
+    work_.begin(0.95, "cutting");
     if (parts_.size() >= options_.max_parts) return;
-    for (Part& part : parts_) part.concave = part.concave && !is_within(part, scale_.concavity);
+    for (Part& part : parts_)
+      part.concave = part.concave && work_.take_step() && !is_within(part, scale_.concavity);
     cut_all(options_.max_parts);
   }
 
@@ -116,6 +150,7 @@ class Cutting {
   }
 
   void cut(Part part) {
+    excess_at_hand_ = part.excess;
     const std::optional<Plane> plane = best_plane(part.solid);
     if (!plane) {
       part.concave = false;
@@ -149,6 +184,7 @@ class Cutting {
     std::atomic<Real> least = infinity;  // so far, which depends on threads; which are the cheapest does not
     for (std::size_t first = 0; first < planes.size(); first += batch) {
       report();
+      if (!work_.take_step()) return std::vector<Real>(planes.size(), infinity);
       const std::span<Real> asked = std::span(costs).subspan(first, std::min(batch, planes.size() - first));
       pool_.for_ranges(asked.size(), 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
@@ -160,25 +196,26 @@ class Cutting {
     return costs;
   }
 
+  /// By the pieces that there may be, or by the empty space that is left, as a length: whichever is further.
   void report() {
-    if (progress_ == nullptr) return;
-    const auto parts = static_cast<double>(parts_.size() + 1);
-    progress_->report(std::min(1.0, parts / static_cast<double>(generous())), "cutting");
+    Real left = excess_at_hand_;
+    for (const Part& part : parts_) left += part.concave ? part.excess : 0;
+    const Real by_excess = first_excess_ > 0 ? 1 - std::cbrt(std::min(Real(1), left / first_excess_)) : 0;
+    work_.report(std::max(static_cast<Real>(parts_.size()) / static_cast<Real>(generous()), by_excess));
   }
 
   const DecompositionOptions& options_;
   MeshScale scale_;
-  Progress* progress_;
+  Work& work_;
   ThreadPool pool_;
   std::vector<Part> parts_;
+  Real first_excess_ = 0, excess_at_hand_ = 0;  // m³: of all concave parts, and of the one being cut
 };
 
 std::vector<ConvexPiece> decompose_by_cuts(const Mesh& mesh, const DecompositionOptions& options,
-                                           Progress* progress) {
-  Cutting cutting(mesh, options, progress);
-  std::vector<ConvexPiece> pieces;
-  for (const Part& part : cutting.run()) pieces.push_back(cutting.piece_of(part));
-  return pieces;
+                                           Progress* progress, TimeBudget* budget) {
+  Work work(progress, budget);
+  return Cutting(mesh, options, work).run();
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ const DecompositionMethod& decomposition_method(std::string_view id) {
 }
 
 std::vector<ConvexPiece> decompose(const Mesh& mesh, const DecompositionOptions& options,
-                                   std::string_view method, Progress* progress) {
+                                   std::string_view method, Progress* progress, TimeBudget* budget) {
   if (options.max_parts < 1) throw InputError("", "max parts", "must be at least 1");
   if (!(options.concavity > 0 && options.concavity <= 1))
     throw InputError("", "concavity", "must be above 0 and at most 1");
@@ -35,7 +35,10 @@ std::vector<ConvexPiece> decompose(const Mesh& mesh, const DecompositionOptions&
   if (const std::string reason = why_not_solid(mesh); !reason.empty())
     throw InputError("", "",
                      reason + "; close it, or leave it whole: algorithms about triangles take it as it is");
-  std::vector<ConvexPiece> pieces = decomposition_method(method).decompose(mesh, options, progress);
+  const DecompositionMethod& chosen = decomposition_method(method);
+  if (budget != nullptr && chosen.reference)
+    throw InputError("", "seconds", "method '" + std::string(method) + "' keeps to no budget of time");
+  std::vector<ConvexPiece> pieces = chosen.decompose(mesh, options, progress, budget);
   std::stable_sort(pieces.begin(), pieces.end(),
                    [](const ConvexPiece& a, const ConvexPiece& b) { return a.volume > b.volume; });
   return pieces;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/progress.h"
+#include "decomposition/time_budget.h"
 #include "geometry/hull/hull.h"
 #include "geometry/mesh/mesh.h"
 
@@ -33,7 +34,7 @@ struct DecompositionMethod {
   bool reference = false;  // another library's
   /// Of a closed, oriented mesh.
   std::vector<ConvexPiece> (*decompose)(const Mesh& mesh, const DecompositionOptions& options,
-                                        Progress* progress);
+                                        Progress* progress, TimeBudget* budget);
 };
 
 /// All of decomposition.def, in its order, then other libraries'.
@@ -41,10 +42,13 @@ std::span<const DecompositionMethod* const> decomposition_methods();
 /// Throws InputError that lists the known ids.
 const DecompositionMethod& decomposition_method(std::string_view id);
 
-/// Largest pieces first. Of more than `max_parts` the most alike are joined, whatever their concavity; no
-/// piece reaches it otherwise, unless no cut is found that leaves less. Throws InputError on options out of
-/// range and on a mesh that is not closed or not oriented, and Cancelled.
+/// Largest pieces first, and never more than `max_parts`: of more, connected parts of the mesh among them,
+/// the most alike are joined, whatever their concavity; no piece reaches it otherwise, unless no cut is found
+/// that leaves less. Once the budget is spent nothing is cut or joined but for want of pieces; what there is
+/// is then measured and returned. Throws InputError on options out of range, on a mesh that is not closed or
+/// not oriented, and on a budget for another library's method; and Cancelled.
 std::vector<ConvexPiece> decompose(const Mesh& mesh, const DecompositionOptions& options,
-                                   std::string_view method = "cuts", Progress* progress = nullptr);
+                                   std::string_view method = "cuts", Progress* progress = nullptr,
+                                   TimeBudget* budget = nullptr);
 
 }  // namespace collidoscope

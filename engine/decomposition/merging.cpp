@@ -41,26 +41,35 @@ Real growth(const Aabb& a, const Aabb& b) {
 
 class Merger {
  public:
-  Merger(std::vector<Part>& parts, Real concavity, Progress* progress)
-      : parts_(parts), concavity_(concavity), progress_(progress), left_(parts.size()) {
+  Merger(std::vector<Part>& parts, Real concavity, Work& work)
+      : parts_(parts), concavity_(concavity), work_(work), left_(parts.size()) {
     alive_.assign(parts.size(), true);
   }
 
   void join_alike() {
     add_all_pairs();
-    while (const std::optional<Pair> pair = take_best())
+    most_pairs_ = pairs_.size();
+    while (work_.take_step()) {
+      report_joining();
+      const std::optional<Pair> pair = take_best();
+      if (!pair) break;
       if (std::optional<Part> joined = join_within(*pair)) replace(*pair, std::move(*joined));
+    }
   }
 
   void join_surplus(std::size_t max_parts) {
     if (left_ <= max_parts) return;
     forced_ = true;
-    thin_crowd(max_parts);
+    thin_crowd(4 * max_parts + 256);
     add_all_pairs();
-    while (left_ > max_parts) {
+    most_pairs_ = pairs_.size();
+    while (left_ > max_parts && work_.take_step()) {
+      report_joining();
       const Pair pair = *take_best();
       replace(pair, join(pair.a, pair.b));
     }
+    pairing_ = false;
+    thin_crowd(max_parts);
   }
 
   void drop_dead() {
@@ -69,13 +78,20 @@ class Merger {
 
  private:
   /// Of thousands of parts not all pairs can be looked at: each smallest one goes to whom it suits by box.
-  void thin_crowd(std::size_t max_parts) {
-    const std::size_t crowd = 4 * max_parts + 256;
-    while (left_ > crowd) {
+  void thin_crowd(std::size_t most) {
+    while (left_ > most) {
+      work_.report(0);
       const std::size_t small = smallest();
       const std::size_t other = nearest_to(small);
       replace({std::min(small, other), std::max(small, other), 0}, join(small, other));
     }
+  }
+
+  /// The second half of the work, after the pairs: as many are left.
+  void report_joining() {
+    most_pairs_ = std::max(most_pairs_, pairs_.size());
+    const auto left = static_cast<double>(pairs_.size()), all = static_cast<double>(most_pairs_);
+    work_.report(all > 0 ? 1 - left / all / 2 : 1);
   }
 
   std::size_t smallest() const {
@@ -108,11 +124,13 @@ class Merger {
   void add_all_pairs() {
     pairs_.clear();
     pairing_ = true;
-    for (std::size_t b = 1; b < parts_.size(); ++b) add_pairs_of(b);
+    for (std::size_t b = 1; b < parts_.size() && work_.take_step(); ++b) {
+      work_.report(static_cast<double>(b) / static_cast<double>(parts_.size()) / 2);
+      add_pairs_of(b);
+    }
   }
 
   void add_pairs_of(std::size_t b) {
-    if (progress_ != nullptr) progress_->report(1, "merging");
     for (std::size_t a = 0; a < b; ++a)
       if (alive_[a] && alive_[b] && (forced_ || neighbours(a, b))) add_pair(a, b);
   }
@@ -158,10 +176,10 @@ class Merger {
 
   std::vector<Part>& parts_;
   Real concavity_;  // m
-  Progress* progress_;
+  Work& work_;
   std::vector<bool> alive_;
   std::vector<Pair> pairs_;
-  std::size_t left_;
+  std::size_t left_, most_pairs_ = 0;
   bool pairing_ = false, forced_ = false;
 };
 
@@ -181,14 +199,14 @@ bool is_within(Part& part, Real allowed) {
   return *part.concavity <= allowed;
 }
 
-void merge(std::vector<Part>& parts, Real concavity, Progress* progress) {
-  Merger merger(parts, concavity, progress);
+void merge(std::vector<Part>& parts, Real concavity, Work& work) {
+  Merger merger(parts, concavity, work);
   merger.join_alike();
   merger.drop_dead();
 }
 
-void join_surplus(std::vector<Part>& parts, std::size_t max_parts, Progress* progress) {
-  Merger merger(parts, 0, progress);
+void join_surplus(std::vector<Part>& parts, std::size_t max_parts, Work& work) {
+  Merger merger(parts, 0, work);
   merger.join_surplus(max_parts);
   merger.drop_dead();
 }

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "bounds/aabb.h"
-#include "core/progress.h"
 #include "decomposition/solid.h"
+#include "decomposition/work.h"
 
 namespace collidoscope {
 
@@ -27,11 +27,11 @@ Part to_part(Solid solid);
 bool is_within(Part& part, Real allowed);
 
 /// Joins neighbours while the joined part stays within the concavity, in metres, those that gain least empty
-/// space first.
-void merge(std::vector<Part>& parts, Real concavity, Progress* progress);
+/// space first, and while there is time.
+void merge(std::vector<Part>& parts, Real concavity, Work& work);
 
 /// Joins, whatever their concavity, those that gain least empty space until no more than `max_parts` are
-/// left.
-void join_surplus(std::vector<Part>& parts, std::size_t max_parts, Progress* progress);
+/// left. Of a crowd, and of all once time is up, the smallest goes to whom it suits by its box.
+void join_surplus(std::vector<Part>& parts, std::size_t max_parts, Work& work);
 
 }  // namespace collidoscope

@@ -51,21 +51,23 @@ Span longest(const std::vector<Vec3>& points) {
 
 class Regrouper {
  public:
-  Regrouper(std::vector<Part>& parts, const MeshScale& scale, Progress* progress)
-      : parts_(parts), scale_(scale), progress_(progress), fresh_(parts.size(), true) {}
+  Regrouper(std::vector<Part>& parts, const MeshScale& scale, Work& work)
+      : parts_(parts), scale_(scale), work_(work), fresh_(parts.size(), true) {}
 
   void run() {
-    while (pass()) {
-    }
+    while (pass()) begin_ += (1 - begin_) / 2;
   }
 
  private:
   /// Those that lie closest together, first; a few for each part, for most come to nothing.
-  std::vector<Triple> triples() const {
+  std::vector<Triple> triples() {
     constexpr std::size_t per_part = 2;
     const std::vector<bool> filled = filled_parts();
     std::vector<Triple> all;
-    for (std::size_t middle = 0; middle < parts_.size(); ++middle) add_triples(middle, filled, all);
+    for (std::size_t middle = 0; middle < parts_.size() && work_.take_step(); ++middle) {
+      report(0);
+      add_triples(middle, filled, all);
+    }
     std::stable_sort(all.begin(), all.end(),
                      [](const Triple& a, const Triple& b) { return a.gained < b.gained; });
     if (all.size() > per_part * parts_.size()) all.resize(per_part * parts_.size());
@@ -120,7 +122,8 @@ class Regrouper {
     for (const Triple& triple : found) {
       const auto& [a, b, c] = triple.parts;
       if (gone[a] || gone[b] || gone[c]) continue;
-      if (progress_ != nullptr) progress_->report(1, "regrouping");
+      if (!work_.take_step()) break;
+      report(static_cast<double>(&triple - found.data()) / static_cast<double>(found.size()));
       std::optional<std::array<Part, 2>> two =
           halved(joined(joined(parts_[b].solid, parts_[a].solid), parts_[c].solid));
       if (!two) continue;
@@ -130,6 +133,9 @@ class Regrouper {
     }
     return drop_empty();
   }
+
+  /// Nobody knows how many passes there will be: each counts for half of what is left.
+  void report(double share_of_pass) { work_.report(begin_ + (1 - begin_) / 2 * share_of_pass); }
 
   bool drop_empty() {
     std::size_t kept = 0;
@@ -176,14 +182,15 @@ class Regrouper {
 
   std::vector<Part>& parts_;
   const MeshScale& scale_;
-  Progress* progress_;
+  Work& work_;
   std::vector<bool> fresh_;
+  double begin_ = 0;  // of the pass, as a share of all
 };
 
 }  // namespace
 
-void regroup(std::vector<Part>& parts, const MeshScale& scale, Progress* progress) {
-  Regrouper(parts, scale, progress).run();
+void regroup(std::vector<Part>& parts, const MeshScale& scale, Work& work) {
+  Regrouper(parts, scale, work).run();
 }
 
 }  // namespace collidoscope

@@ -2,13 +2,13 @@
 
 #include <vector>
 
-#include "core/progress.h"
 #include "decomposition/merging.h"
 #include "decomposition/scale.h"
+#include "decomposition/work.h"
 
 namespace collidoscope {
 
-/// Makes two of three parts that hang together, wherever both stay within the concavity.
-void regroup(std::vector<Part>& parts, const MeshScale& scale, Progress* progress);
+/// Makes two of three parts that hang together, wherever both stay within the concavity, while there is time.
+void regroup(std::vector<Part>& parts, const MeshScale& scale, Work& work);
 
 }  // namespace collidoscope

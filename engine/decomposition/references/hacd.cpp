@@ -18,11 +18,11 @@ namespace collidoscope {
 namespace {
 
 /// The library's callback knows no context of ours.
-thread_local Progress* watched = nullptr;
+thread_local Work* watched = nullptr;
 
 class Watching {
  public:
-  explicit Watching(Progress* progress) { watched = progress; }
+  explicit Watching(Work& work) { watched = &work; }
   ~Watching() { watched = nullptr; }
   Watching(const Watching&) = delete;
   Watching& operator=(const Watching&) = delete;
@@ -32,7 +32,7 @@ class Watching {
 /// collapses edges does it say how far it is, in percent.
 bool report(const char*, double percent, double, std::size_t clusters) {
   if (watched == nullptr) return true;
-  watched->report(clusters == 0 ? 0 : std::clamp(percent / 100, 0.0, 1.0), "clustering");
+  watched->report(clusters == 0 ? 0 : percent / 100);
   return true;
 }
 
@@ -74,8 +74,8 @@ struct Clusters {
   std::size_t count;
 };
 
-Clusters clusters_of(const Mesh& mesh, Real concavity, Progress* progress) {
-  const Watching watching(progress);
+Clusters clusters_of(const Mesh& mesh, Real concavity, Work& work) {
+  const Watching watching(work);
   Input input(mesh);
   HACD::HACD library;
   set_up(library, input, library_units(mesh, concavity, library.GetScaleFactor()));
@@ -96,10 +96,13 @@ std::vector<Part> parts_of(const Mesh& mesh, const Clusters& clusters) {
 }
 
 std::vector<ConvexPiece> decompose_by_hacd(const Mesh& mesh, const DecompositionOptions& options,
-                                           Progress* progress) {
+                                           Progress* progress, TimeBudget*) {
   const MeshScale scale = scale_of(mesh, options.concavity);
-  std::vector<Part> parts = parts_of(mesh, clusters_of(mesh, scale.concavity, progress));
-  join_surplus(parts, options.max_parts, progress);
+  Work work(progress);
+  work.begin(0.9, "clustering");
+  std::vector<Part> parts = parts_of(mesh, clusters_of(mesh, scale.concavity, work));
+  work.begin(1, "merging");
+  join_surplus(parts, options.max_parts, work);
   const Solid solid = to_solid(mesh);
   std::vector<ConvexPiece> pieces;
   for (const Part& part : parts) pieces.push_back(measured_piece(part.hull, solid, scale));

@@ -135,6 +135,31 @@ TEST_F(CollideDecompose, TakesWhatItDidBeforeFromTheCache) {
   EXPECT_EQ(again({}), true);
 }
 
+TEST_F(CollideDecompose, StopsForWantOfTimeAndSaysSo) {
+  const std::string mesh = torus();
+  const auto run = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments = {"decompose", mesh, "-o", path("out")};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return collide(arguments);
+  };
+  const nlohmann::json stopped = json_of(run({"--json", "--seconds", "0"}));
+  EXPECT_EQ(stopped["stopped_after_steps"], 0);
+  EXPECT_EQ(stopped["settings"]["seconds"], 0);
+  EXPECT_EQ(stopped["pieces"].size(), 1u);
+  EXPECT_GT(stopped["concavity"], stopped["concavity_allowed"]);
+  EXPECT_NE(run({"--seconds", "0"}).out.find(", stopped for want of time after 0 steps"), std::string::npos);
+  EXPECT_FALSE(fs::exists(path("cache/collidoscope"))) << "what was cut off is not kept";
+
+  const nlohmann::json whole = json_of(run({"--json", "--seconds", "1000"}));
+  EXPECT_TRUE(whole["stopped_after_steps"].is_null());
+  EXPECT_EQ(whole["from_cache"], false);
+  const nlohmann::json again = json_of(run({"--json", "--seconds", "0"}));
+  EXPECT_EQ(again["from_cache"], true);
+  EXPECT_EQ(again["pieces"], whole["pieces"]);
+  EXPECT_TRUE(json_of(run({"--json"}))["settings"]["seconds"].is_null());
+  expect_refused(run({"--seconds", "-1"}), "--seconds");
+}
+
 TEST_F(CollideDecompose, LeavesNoPieceOfAnEarlierDecomposition) {
   const std::string mesh = torus();
   json_of(collide({"decompose", mesh, "-o", path("out/"), "--json"}));

@@ -53,6 +53,18 @@ TEST(DecompositionCache, TellsInputsApart) {
   EXPECT_FALSE(decompose_cached(folder.path(), moved, {}, "cuts", nullptr).from_cache);
 }
 
+TEST(DecompositionCache, KeepsNothingThatWasCutOff) {
+  const test::TemporaryFolder folder;
+  const auto within = [&](double seconds) {
+    TimeBudget budget(seconds);
+    return decompose_cached(folder.path(), torus, {}, "cuts", nullptr, &budget);
+  };
+  EXPECT_FALSE(within(0).from_cache);
+  EXPECT_FALSE(within(0).from_cache);
+  EXPECT_FALSE(within(1e6).from_cache);
+  EXPECT_TRUE(within(0).from_cache);
+}
+
 TEST(DecompositionCache, TakesNoNoticeOfBrokenFiles) {
   const test::TemporaryFolder folder;
   const std::size_t count = decomposed(folder.path()).pieces.size();

@@ -120,6 +120,66 @@ TEST(Decomposition, CutsWallsThatAreThinAndFine) {
   EXPECT_EQ(checked(mesh).size(), 2u);
 }
 
+/// Of so many steps, whatever the clock says.
+TimeBudget steps(std::uint64_t most) {
+  return TimeBudget(std::numeric_limits<double>::infinity(), most);
+}
+
+TEST(Decomposition, StopsAfterWholeStepsAndKeepsItsPromises) {
+  const Mesh mesh = make_torus_knot(knot(60, 8));
+  TimeBudget ample = steps(TimeBudget::unlimited);
+  const std::vector<ConvexPiece> all = decompose(mesh, {}, "cuts", nullptr, &ample);
+  EXPECT_FALSE(ample.spent());
+  EXPECT_EQ(all.size(), decompose(mesh, {}).size());
+  Real last = std::numeric_limits<Real>::infinity();
+  for (const std::uint64_t most :
+       {std::uint64_t{0}, ample.steps() / 8, ample.steps() / 3, ample.steps() - 1}) {
+    TimeBudget one = steps(most), two = steps(most);
+    const auto pieces = decompose(mesh, {}, "cuts", nullptr, &one);
+    const auto again = decompose(mesh, {.threads = 2}, "cuts", nullptr, &two);
+    EXPECT_TRUE(one.spent() && two.spent());
+    EXPECT_EQ(one.steps(), most);
+    expect_convex(pieces);
+    expect_covered(pieces, mesh);
+    ASSERT_EQ(pieces.size(), again.size());
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+      EXPECT_EQ(pieces[i].hull.vertices, again[i].hull.vertices);
+    EXPECT_LE(volume_ratio(pieces, mesh), last) << "better with time";
+    last = volume_ratio(pieces, mesh);
+  }
+  TimeBudget none(0);
+  EXPECT_EQ(decompose(mesh, {}, "cuts", nullptr, &none).size(), 1u);
+  EXPECT_TRUE(none.spent());
+}
+
+TEST(Decomposition, MakesNoMoreThanItMayWhenTimeIsUp) {
+  TriangleSoup crowd;
+  for (int i = 0; i < 60; ++i)
+    for (const test::SoupTriangle& triangle : test::cube_soup(Vec3f(2.0f * static_cast<float>(i), 0, 0)))
+      crowd.push_back(triangle);
+  const Mesh mesh = test::mesh_of(crowd);
+  for (const std::uint64_t most : {0, 30, 100, 180, 200}) {
+    TimeBudget budget = steps(most);
+    const auto pieces = decompose(mesh, {.max_parts = 7}, "cuts", nullptr, &budget);
+    EXPECT_LE(pieces.size(), 7u);
+    expect_covered(pieces, mesh);
+  }
+}
+
+/// It went back from 1 to a half when cutting went on after merging, and stood still while pieces were
+/// measured.
+TEST(Decomposition, ProgressMovesOnInSmallSteps) {
+  std::vector<double> fractions;
+  Progress watched([&](double fraction, std::string_view) { fractions.push_back(fraction); });
+  decompose(make_torus_knot(knot(125, 12)), {.max_parts = 24, .concavity = 0.02}, "cuts", &watched);
+  for (std::size_t i = 1; i < fractions.size(); ++i) {
+    EXPECT_GE(fractions[i], fractions[i - 1]);
+    EXPECT_LE(fractions[i] - fractions[i - 1], 0.3);
+  }
+  EXPECT_EQ(fractions.front(), 0);
+  EXPECT_EQ(fractions.back(), 1);
+}
+
 /// What was joined for want of pieces is cut again where others were joined well enough.
 TEST(Decomposition, LeavesNoPieceUnusedThatOneWants) {
   TriangleSoup tori;

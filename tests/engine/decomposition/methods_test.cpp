@@ -71,6 +71,15 @@ TEST_P(DecompositionMethods, ComeToTheSameEveryTime) {
   }
 }
 
+TEST_P(DecompositionMethods, KeepToABudgetOrRefuseIt) {
+  TimeBudget budget(0);
+  const auto decompose_ring = [&] { return decompose(ring(), {}, GetParam()->id, nullptr, &budget); };
+  if (GetParam()->reference)
+    EXPECT_THROW(decompose_ring(), InputError);
+  else
+    test::expect_covered(decompose_ring(), ring());
+}
+
 TEST_P(DecompositionMethods, RefuseWhatBoundsNoVolume) {
   Mesh open = make_box({1, 1, 1});
   open.triangles.pop_back();

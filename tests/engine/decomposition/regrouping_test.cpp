@@ -35,9 +35,10 @@ TEST(Regrouping, MakesTwoOfThreeWithinTheConcavity) {
   const Mesh ring = make_torus(1, 0.4, 50, 20);
   const MeshScale scale = scale_of(ring, 0.05);
   std::vector<Part> parts = wedges(ring, 12);
+  Work work;
   ASSERT_EQ(parts.size(), 12u);
   const Real whole = volume_of(parts);
-  regroup(parts, scale, nullptr);
+  regroup(parts, scale, work);
   EXPECT_EQ(parts.size(), 8u);
   EXPECT_NEAR(volume_of(parts), whole, 1e-9 * whole);
   for (const Part& part : parts)
@@ -47,10 +48,11 @@ TEST(Regrouping, MakesTwoOfThreeWithinTheConcavity) {
 TEST(Regrouping, LeavesWhatNeedsAllItsParts) {
   const Mesh ring = make_torus(1, 0.4, 50, 20);
   std::vector<Part> parts = wedges(ring, 12);
-  regroup(parts, scale_of(ring, 0.01), nullptr);
+  Work work;
+  regroup(parts, scale_of(ring, 0.01), work);
   EXPECT_EQ(parts.size(), 12u);
   std::vector<Part> none;
-  regroup(none, scale_of(ring, 0.05), nullptr);
+  regroup(none, scale_of(ring, 0.05), work);
   EXPECT_TRUE(none.empty());
 }
 

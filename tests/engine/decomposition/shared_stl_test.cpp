@@ -44,6 +44,15 @@ TEST_P(SharedMesh, IsCoveredByConvexPiecesWithinTheirConcavity) {
   for (const ConvexPiece& piece : pieces) EXPECT_LE(piece.concavity, allowed);
 }
 
+/// Its last cut left one piece more than there were to spend: 28.
+TEST(SharedShuttle, HasNoMorePiecesThanItMay) {
+  COLLIDOSCOPE_REQUIRE_SHARED("stl/shuttle.stl");
+  const Mesh mesh = load(test::shared_dir() / "stl/shuttle.stl");
+  const std::vector<ConvexPiece> pieces = decompose(mesh, {.max_parts = 27, .concavity = 0.02});
+  EXPECT_LE(pieces.size(), 27u);
+  test::expect_covered(pieces, mesh);
+}
+
 std::vector<std::string> names() {
   if (std::getenv("COLLIDOSCOPE_MESHES") == nullptr)
     return {"blub", "box-thick", "chair-gothic", "cube-notch", "half-donut-solid-header", "shuttle"};
