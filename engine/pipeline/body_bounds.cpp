@@ -56,8 +56,8 @@ void BodyBounds::sample_shapes() {
   samples_.resize(shapes_.size());
   std::iota(samples_.begin(), samples_.end(), BodyIndex{0});
   std::ranges::sort(samples_, {}, [&](BodyIndex body) { return std::pair(shapes_[body], body); });
-  const auto doubles = std::ranges::unique(samples_, {}, [&](BodyIndex body) { return shapes_[body]; });
-  samples_.erase(doubles.begin(), doubles.end());
+  const auto same_shape = [&](BodyIndex p, BodyIndex q) { return shapes_[p] == shapes_[q]; };
+  samples_.erase(std::unique(samples_.begin(), samples_.end(), same_shape), samples_.end());
 }
 
 std::size_t BodyBounds::bytes() const {
