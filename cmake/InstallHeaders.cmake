@@ -2,6 +2,7 @@
 # public headers and all that they include. Sources include each other from the root of engine/; installed headers as
 # <collidoscope/...>, so that no folder of users' include path holds names such as "core" or "shape".
 
+cmake_policy(VERSION 3.22)  # scripts of an installation have none of the project's
 include(${SOURCE_DIR}/cmake/PublicHeaders.cmake)
 
 # Where a header of engine/ lies below INCLUDE_DIR.

@@ -102,7 +102,7 @@ TEST_F(EdgeFaceTrace, ComesNearerUntilTheDistanceIsKnown) {
     known = step.values[0].value;
   }
   EXPECT_EQ(known, timed_.distance());
-  EXPECT_EQ(steps().back().segments.at(0).from, timed_.common_point);
+  EXPECT_EQ(steps().back().segments.at(0).from, timed_.on_a);
   EXPECT_EQ(steps().back().segments[0].to, timed_.on_b);
 }
 
