@@ -18,8 +18,8 @@ find_library(HWY_LIBRARY hwy REQUIRED)
 add_library(third_party_highway INTERFACE)
 target_include_directories(third_party_highway SYSTEM INTERFACE $<BUILD_INTERFACE:${HWY_INCLUDE_DIR}>)
 target_link_libraries(third_party_highway INTERFACE ${HWY_LIBRARY})
-# Every target is one more compilation of each kernel. Processors with SSSE3 or SSE4 but without AVX2 are of 2013 and
-# before: they run what SSE2 does.
+# Each target compiles every kernel once more. A processor that has SSSE3 or SSE4 but no AVX2 (desktops before 2013,
+# some small Atoms and Pentiums until 2020) gets the same answers from the SSE2 kernels, more slowly.
 target_compile_definitions(third_party_highway INTERFACE "HWY_DISABLED_TARGETS=(HWY_SSSE3|HWY_SSE4)")
 
 # stb: single headers; compiled where they are used.

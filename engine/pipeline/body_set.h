@@ -7,7 +7,7 @@
 
 namespace collidoscope {
 
-/// Bodies by hand: each a shape and a pose. Whoever has both in arrays of his own passes Bodies instead.
+/// A set of bodies, each with a shape and a pose, for those who do not keep both in arrays of their own.
 class BodySet {
  public:
   /// The shape lives as long as the set, at least.
@@ -29,7 +29,6 @@ class BodySet {
 
   /// Valid until a body is added.
   Bodies bodies() const { return {shapes_, poses_}; }
-  operator Bodies() const { return bodies(); }  // NOLINT: a set is what a pipeline takes
 
  private:
   std::vector<ShapePointer> owners_;

@@ -61,9 +61,9 @@ TEST(FrontDoor, ASetOfBodiesGoesThroughThePipeline) {
   BodySet bodies;
   for (int i = 0; i < 10; ++i) bodies.add(box, Vec3(0.9 * i, 0, 0));
   Pipeline pipeline{PipelineConfig{}};
-  EXPECT_EQ(pipeline.run(bodies).colliding.size(), 9u);
+  EXPECT_EQ(pipeline.run(bodies.bodies()).colliding.size(), 9u);
   bodies.pose(4).translation.z = 5;
-  EXPECT_EQ(pipeline.run(bodies).colliding.size(), 7u);
+  EXPECT_EQ(pipeline.run(bodies.bodies()).colliding.size(), 7u);
 }
 
 }  // namespace

@@ -42,18 +42,18 @@ void names(const PanelContext& context) {
 
 /// The same as is copied.
 void explanation(const PanelContext& context, const PairInspection& pair) {
-  const Explanation told = explain(pair, context.snapshot().pipeline);
+  const Explanation why = explain(pair, context.snapshot().pipeline);
   names(context);
-  for (const std::string& line : told.lines) paragraph(line);
+  for (const std::string& line : why.lines) paragraph(line);
   const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
   if (ImGui::Button("Step through", {half, 0})) context.controller.toggle_inspector();
   context.mark("selection.inspect");
   ImGui::SameLine();
-  if (ImGui::Button("Copy", {-1, 0})) context.controller.copy_text(told.text());
+  if (ImGui::Button("Copy", {-1, 0})) context.controller.copy_text(why.text());
   context.mark("selection.copy");
-  hint(told.frame);
+  hint(why.frame);
   if (!begin_figures("pair", 0.4f)) return;
-  for (const ExplainedFigure& each : told.figures) figure(each.name.c_str(), "%s", each.value.c_str());
+  for (const ExplainedFigure& each : why.figures) figure(each.name.c_str(), "%s", each.value.c_str());
   end_figures();
 }
 
