@@ -90,7 +90,6 @@ class LinCannySearch {
     }
     if (end == End::cycle) ++cache_.cycles;
     if (end == End::closest || !solve_program()) decide_by_gjk();
-    result_.fell_back = true;
   }
 
   /// False where the program leaves something open.
@@ -109,13 +108,8 @@ class LinCannySearch {
   }
 
   void decide_by_gjk() {
-    NoTrace unseen;  // its steps belong to another pseudo-code
-    PairCache fresh;
-    const PairResult found = result_;
-    result_ = GjkKernel::run(input_, fresh, unseen);
+    result_ = fall_back_to_gjk(input_, input_.request, result_);
     if (result_.verdict == Verdict::colliding) result_.available = Capability::verdict;
-    result_.iterations = found.iterations;
-    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + found.support_calls);
     notes_.begin(line_uncertain);
   }
 

@@ -203,7 +203,7 @@ class VClipSearch {
       notes_.begin(outcome == SearchOutcome::pierced ? line_pierced : line_inside);
       notes_.common_point(result_.common_point);
     } else {
-      decide_by_gjk();
+      result_ = fall_back_to_gjk(input_, input_.request, result_);
       notes_.begin(line_uncertain);
     }
   }
@@ -218,16 +218,6 @@ class VClipSearch {
     result_.available = Capability::verdict | Capability::common_point | Capability::features;
     result_.common_point = to_real(walk_.common_point());
     result_.feature_a = placed_.feature(0), result_.feature_b = placed_.feature(1);
-  }
-
-  void decide_by_gjk() {
-    NoTrace unseen;  // its steps belong to another pseudo-code
-    PairCache fresh;
-    const PairResult found = result_;
-    result_ = GjkKernel::run(input_, fresh, unseen);
-    result_.fell_back = true;
-    result_.iterations = found.iterations;
-    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + found.support_calls);
   }
 
   const ConvexInput<Scalar>& input_;

@@ -369,7 +369,7 @@ class Epa {
   PairResult run() {
     if (!measures_depth(input_.request) || !cache_.as<EpaCache>().holds_seeds) {
       become_gjk_cache();
-      if (!decide_by_gjk() || !measures_depth(input_.request)) return result_;
+      if (!find_by_gjk() || !measures_depth(input_.request)) return result_;
       verdict_known_ = true;
     }
     const Seeds seeds = take_seeds();
@@ -382,7 +382,7 @@ class Epa {
 
  private:
   /// GJK starts from what is cached. True when the hulls collide.
-  bool decide_by_gjk() {
+  bool find_by_gjk() {
     NoTrace unseen;  // its steps belong to another pseudo-code
     const PairResult gjk = GjkKernel::run(input_, cache_, unseen);
     const PairResult before = result_;
@@ -441,7 +441,7 @@ class Epa {
     if (outcome != Outcome::colliding && !verdict_known_) {
       if (outcome == Outcome::touching) result_.fell_back = true;
       become_gjk_cache();
-      if (!decide_by_gjk()) return;
+      if (!find_by_gjk()) return;
     }
     result_.verdict = Verdict::colliding;
     result_.available = Capability::verdict;

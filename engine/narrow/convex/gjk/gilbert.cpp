@@ -10,6 +10,7 @@
 
 #include "narrow/convex/gjk/difference_simplex.h"
 #include "narrow/convex/gjk/distance_bounds.h"
+#include "narrow/convex/gjk/gjk.h"
 #include "narrow/convex/gjk/gjk_search.h"
 #include "narrow/convex/gjk/searched_input.h"
 #include "support/support.h"
@@ -131,14 +132,9 @@ class GilbertSearch {
 
   /// Its cache is ours: the simplex that it ends with starts the next query.
   void decide_by_gjk() {
-    NoTrace unseen;  // its steps belong to another pseudo-code
-    const PairResult search = result_;
     simplex_.store(cache_);
-    result_ = search_gjk(input_, SubAlgorithm::signed_volumes, cache_, unseen);
-    result_.fell_back = true;
-    result_.iterations = static_cast<std::uint16_t>(result_.iterations + search.iterations);
-    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + search.support_calls);
     cache_.direction = Vec3(0);
+    result_ = fall_back_to_gjk(input_, input_.request, result_);
     trace(Line::uncertain);
   }
 

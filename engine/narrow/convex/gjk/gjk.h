@@ -17,6 +17,20 @@ struct GjkKernel {
 
 extern const NarrowAlgorithm narrow_gjk;
 
+/// What GJK says of a pair that another algorithm's search could not decide, marked as a fall-back.
+/// Iterations stay those of the search, whose paper counts them; support points of both add up.
+template <class Scalar>
+PairResult fall_back_to_gjk(ConvexInput<Scalar> input, Request request, const PairResult& search) {
+  NoTrace unseen;  // its steps belong to another pseudo-code
+  PairCache fresh;
+  input.request = request;
+  PairResult result = GjkKernel::run(input, fresh, unseen);
+  result.fell_back = true;
+  result.iterations = search.iterations;
+  result.support_calls = static_cast<std::uint16_t>(result.support_calls + search.support_calls);
+  return result;
+}
+
 extern template PairResult GjkKernel::run(const ConvexInput<Real>&, PairCache&, NoTrace&);
 extern template PairResult GjkKernel::run(const ConvexInput<Real>&, PairCache&, StepRecorder&);
 extern template PairResult GjkKernel::run(const ConvexInput<Counted>&, PairCache&, NoTrace&);

@@ -87,16 +87,12 @@ void give(const GrowthPair& pair, const GrowthAnswer& answer, Request asked, Pai
     result.normal = separating_direction(pair, answer);
 }
 
+/// What rounding leaves open.
 template <class Scalar>
-PairResult decide_by_gjk(const ConvexInput<Scalar>& input, const GrowthAnswer& answer) {
-  NoTrace unseen;  // its steps belong to another pseudo-code
-  PairCache fresh;
-  ConvexInput<Scalar> question = input;
-  question.request = Request::overlap;
-  PairResult result = GjkKernel::run(question, fresh, unseen);
-  result.fell_back = true;
-  result.iterations = static_cast<std::uint16_t>(answer.step_count);
-  return result;
+PairResult fall_back(const ConvexInput<Scalar>& input, const GrowthAnswer& answer) {
+  PairResult search;
+  search.iterations = static_cast<std::uint16_t>(answer.step_count);
+  return fall_back_to_gjk(input, Request::overlap, search);
 }
 
 /// One query, and what it shows.
@@ -116,7 +112,7 @@ class GrowthQuery {
     growth_kernel().run({&pair_, 1}, &answer_);
     if constexpr (std::is_same_v<Scalar, Counted>) count_test(pair_, answer_);
     if (answer_.end == GrowthEnd::open)
-      result = decide_by_gjk(input_, answer_);
+      result = fall_back(input_, answer_);
     else
       give(pair_, answer_, input_.request, result);
     if constexpr (Tracer::enabled) trace(result);
@@ -213,7 +209,7 @@ class GrowthRange {
       PairResult& result = results_[i];
       result.reset();
       if (answers_[i].end == GrowthEnd::open)
-        result = decide_by_gjk(input(i), answers_[i]);
+        result = fall_back(input(i), answers_[i]);
       else
         give(tests_[i], answers_[i], asked, result);
     }

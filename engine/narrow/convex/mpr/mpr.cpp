@@ -254,15 +254,7 @@ class MprSearch {
   }
 
   void decide_by_gjk() {
-    NoTrace unseen;  // its steps belong to another pseudo-code
-    PairCache fresh;
-    ConvexInput<Scalar> question = input_;
-    question.request = Request::overlap;
-    const PairResult search = result_;
-    result_ = GjkKernel::run(question, fresh, unseen);
-    result_.fell_back = true;
-    result_.iterations = search.iterations;
-    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + search.support_calls);
+    result_ = fall_back_to_gjk(input_, Request::overlap, result_);
     if (result_.verdict == Verdict::colliding) {
       const Capability given = result_.available;
       give_depth();

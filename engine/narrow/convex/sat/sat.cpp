@@ -493,14 +493,9 @@ class SatSearch {
   }
 
   void decide_by_gjk() {
-    NoTrace unseen;  // its steps belong to another pseudo-code
-    PairCache fresh;
-    ConvexInput<Scalar> question = input_;
-    question.request = Request::overlap;
-    const PairResult gjk = GjkKernel::run(question, fresh, unseen);
-    result_.verdict = gjk.verdict;
-    result_.fell_back = true;
-    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + gjk.support_calls);
+    const PairResult gjk = fall_back_to_gjk(input_, Request::overlap, result_);
+    result_.verdict = gjk.verdict, result_.fell_back = gjk.fell_back,
+    result_.support_calls = gjk.support_calls;
     if (gjk.verdict == Verdict::colliding && measures_depth(input_.request)) {
       give_depth();
     } else if (gjk.verdict == Verdict::separated) {

@@ -288,15 +288,7 @@ class SeparatingSearch {
   }
 
   void decide_by_gjk() {
-    NoTrace unseen;  // its steps belong to another pseudo-code
-    PairCache fresh;
-    const auto iterations = result_.iterations, support_calls = result_.support_calls;
-    ConvexInput<Scalar> question = input_;
-    question.request = Request::overlap;
-    result_ = GjkKernel::run(question, fresh, unseen);
-    result_.fell_back = true;
-    result_.iterations = iterations;
-    result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + support_calls);
+    result_ = fall_back_to_gjk(input_, Request::overlap, result_);
     if (result_.gives(Capability::direction)) s_ = Vector(result_.normal);
     if constexpr (Tracer::enabled) trace(line_uncertain);
   }
