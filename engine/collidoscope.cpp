@@ -28,7 +28,7 @@ Asked ask(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b
 }
 
 std::vector<Contact> contacts_of(const Asked& asked, Real margin) {
-  return find_contacts(asked.query, asked.choice, margin);
+  return find_contacts(asked.query, asked.choice, asked.result, margin);
 }
 
 Contact in_world(Contact contact, const Pose& pose_a) {
@@ -72,7 +72,10 @@ Proximity distance(const Shape& a, const Pose& pose_a, const Shape& b, const Pos
 
 std::vector<Contact> contacts(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,
                               Real margin) {
-  std::vector<Contact> found = contacts_of(ask(a, pose_a, b, pose_b, Request::penetration), margin);
+  // Surfaces have contacts where they meet: how far apart they are tells nothing more.
+  const bool surfaces = choice_for(a, b).algorithm->input == NarrowInput::mesh;
+  const Request request = surfaces ? Request::overlap : Request::penetration;
+  std::vector<Contact> found = contacts_of(ask(a, pose_a, b, pose_b, request), margin);
   for (Contact& contact : found) contact = in_world(contact, pose_a);
   return found;
 }

@@ -37,11 +37,16 @@ void ContactBatch::find(const NarrowBatch& batch, const NarrowChoice& choice, Re
   }
 }
 
+std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice,
+                                   const PairResult& result, Real margin) {
+  std::vector<Contact> contacts;
+  add_contacts(query, *choice.algorithm, result, margin, contacts);
+  return contacts;
+}
+
 std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice, Real margin) {
   PairCache cache;
-  std::vector<Contact> contacts;
-  add_contacts(query, *choice.algorithm, choice.algorithm->query(query, cache), margin, contacts);
-  return contacts;
+  return find_contacts(query, choice, choice.algorithm->query(query, cache), margin);
 }
 
 ShapeData contact_needs(const NarrowChoice& choice) {

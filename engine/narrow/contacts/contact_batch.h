@@ -32,7 +32,9 @@ class ContactBatch {
   std::vector<std::size_t> ends_;  // of each pair's contacts
 };
 
-/// Of one pair: what ContactBatch finds of it.
+/// Of one pair: what ContactBatch finds of it, given its result; without one, the pair is queried first.
+std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice,
+                                   const PairResult& result, Real margin);
 std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice, Real margin = 0);
 
 /// What contacts need of shapes beyond what the algorithm does.

@@ -12,8 +12,8 @@ namespace collidoscope {
 /// above the reference makes the contacts, in the order of that face's corners. Where nothing is left, as of
 /// two edges that cross, the support points along the normal make one.
 ///
-/// The result must give a direction. Shapes must have their features (ShapeData::features). Costs as many
-/// steps as the two hulls have faces, and allocates nothing but what it appends to `contacts`.
+/// The result must give a direction. Shapes must have their features (ShapeData::features). Looks at every
+/// face of both hulls once, and allocates for the polygons that it clips.
 void add_convex_contacts(const NarrowQuery& query, const PairResult& result, Real margin,
                          std::vector<Contact>& contacts);
 
