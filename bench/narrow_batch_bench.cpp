@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/random.h"
+#include "geometry/primitives/mirtich_disk.h"
 #include "geometry/primitives/primitives.h"
 #include "narrow/narrow.h"
 
@@ -19,7 +20,7 @@ struct BenchShape {
 constexpr BenchShape shapes[] = {
     {"cube", [] { return make_box(Vec3(1)); }},
     {"icosahedron", [] { return make_icosphere(1, 0); }},
-    {"disk", [] { return make_prism(1, 0.2, 60); }},
+    {"disk", [] { return make_mirtich_disk(1); }},
     {"sphere642", [] { return make_icosphere(1, 3); }},
     {"polytope20",
      [] {

@@ -5,6 +5,7 @@
 
 #include "core/quaternion.h"
 #include "core/random.h"
+#include "geometry/primitives/mirtich_disk.h"
 #include "geometry/primitives/primitives.h"
 #include "narrow/narrow.h"
 
@@ -61,7 +62,7 @@ const std::vector<std::shared_ptr<const Shape>>& orbit_shapes() {
     constexpr Real edge = 1.1547005383792515;  // of the cube: 2 / √3
     const std::pair<const char*, Mesh> meshes[] = {{"cube", make_box(Vec3(edge))},
                                                    {"icosahedron", make_icosphere(1, 0)},
-                                                   {"disk-60", make_prism(1, 0.2, 60)},
+                                                   {"disk-60", make_mirtich_disk(1)},
                                                    {"sphere-642", make_icosphere(1, 3)}};
     std::vector<std::shared_ptr<const Shape>> made;
     for (const auto& [name, mesh] : meshes) {

@@ -17,7 +17,8 @@ struct OrbitScene {
   std::vector<Pose> poses;  // of object 2; object 1 stands at the origin
 };
 
-/// Of radius 1: "cube", "icosahedron", "disk-60" (60-sided), "sphere-642" (642 vertices).
+/// Of radius 1: "cube", "icosahedron", "disk-60" (60-sided, as thick as a tenth of its radius), "sphere-642"
+/// (642 vertices).
 const std::vector<std::shared_ptr<const Shape>>& orbit_shapes();
 
 /// Courses of 1000 poses each: B tumbles about a fixed axis while each of its coordinates swings between

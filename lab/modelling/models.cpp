@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "geometry/primitives/knots.h"
+#include "geometry/primitives/mirtich_disk.h"
 #include "geometry/primitives/primitives.h"
 #include "geometry/primitives/surface.h"
 #include "modelling/arm_links.h"
@@ -48,7 +49,7 @@ Mesh make_plate() {
 constexpr Model all_models[] = {
     {"cube", "Cube", false, [] { return make_box(Vec3(1)); }},
     {"icosahedron", "Icosahedron", false, [] { return make_icosphere(1, 0); }},
-    {"disk-60", "Disk with 60-gon faces", false, [] { return make_prism(1, 0.1, 60); }},
+    {"disk-60", "Disk with 60-gon faces", false, [] { return make_mirtich_disk(1); }},
     {"sphere-642-vertices", "Sphere, 642 vertices", false, [] { return make_icosphere(1, 3); }},
     {"sphere-168", "Sphere, 168 triangles", false, [] { return make_sphere(1, 14, 7); }},
     {"sphere-528", "Sphere, 528 triangles", false, [] { return make_sphere(1, 24, 12); }},

