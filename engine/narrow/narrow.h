@@ -49,8 +49,7 @@ enum class Capability : std::uint32_t {
   depth = 16,               // penetration depth
   common_point = 32,        // a point in both when colliding
   features = 64,            // the closest features, or those that pierce each other
-  earlier_witnesses = 128,  // of a collision: separation, normal and witnesses are those of the last query,
-                            // in which the pair was separated
+  earlier_witnesses = 128,  // of a collision: closest points of the last query, in which the pair was apart
 };
 constexpr Capability operator|(Capability a, Capability b) {
   return static_cast<Capability>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
@@ -75,7 +74,9 @@ struct Feature {
 std::string_view to_string(Feature::Kind kind);
 
 /// The answer to one pair, in the frame of A. `available` says which of the fields hold; the others are
-/// meaningless.
+/// meaningless. Where it has earlier_witnesses, separation, on_a, on_b and normal are not of this pose but of
+/// the last query's: on_a still lies on A, and on_b where B's surface was, as seen from A. They never come
+/// with distance, witnesses, direction or depth, which would be of this pose.
 struct PairResult {
   Verdict verdict = Verdict::undecided;
   bool fell_back = false;  // ordinary arithmetic could not certify the answer; a slower, exacter one did

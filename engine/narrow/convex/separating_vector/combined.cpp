@@ -5,12 +5,17 @@
 // The paper keeps last frame's transformations by swapping pointers to them. A pair here keeps the one pose
 // that its answer depends on, B's in A's frame, in its own cache: 48 bytes, so that S shrinks to the six
 // bytes that suffice to start from. Departures beside:
-// - The closest points are GJK's, from the supports that the search last found, so that they hold against
-//   rounding as all distances do. Where a distance is asked of a pair that is apart, it is found the same
-//   way.
+// - The closest points are GJK's, so that they hold against rounding as all distances do. Where a distance is
+//   asked of a pair that is apart, it is found the same way.
+// - GJK starts from the four vertex pairs that ended the search, or from its last one. From those that
+//   recurred, which the paper takes, it needs twice as many support points in slow motion.
+// - Search and GJK start each other, as in the paper: S, p and q of the next search are the way between the
+//   closest points and one of the vertex pairs that carry them.
 // - A pair that goes on colliding keeps the four vertex pairs that show it instead of a pose.
 // - SphereCull around both hulls that are apart, or inside both that meet, end the query before anything is
 //   searched.
+
+#include <span>
 
 #include "core/packed_pose.h"
 #include "narrow/convex/common/sphere_cull.h"
@@ -45,23 +50,33 @@ const PseudoCode& combined_pseudo_code() {
     lines.push_back(
         "where the distance is asked too: return separated and the closest points, by GJK from p, q");
     lines.push_back(
-        "if they were apart before: return colliding and the closest points in the pose of then, by GJK");
+        "if they were apart before: return colliding and the closest points in the pose of then, by GJK from "
+        "the last four p, q");
     return lines;
   }();
   return code;
 }
 
-/// GJK's answer to where the closest points are, from one vertex pair.
+/// GJK's answer to where the closest points are, and a vertex pair that carries them.
+struct ClosestPoints {
+  PairResult result;
+  VertexPair pair;
+};
+
+/// From up to four vertex pairs.
 template <class Scalar>
-PairResult closest_points(const ConvexInput<Scalar>& input, const VertexPair& pair) {
+ClosestPoints closest_points(const ConvexInput<Scalar>& input, std::span<const VertexPair> start) {
   NoTrace unseen;  // its steps belong to another pseudo-code
   PairCache cache;
-  auto& seed = cache.as<GjkCache>();
-  seed.count = 1;
-  seed.a[0] = pair.a, seed.b[0] = pair.b;
+  auto& simplex = cache.as<GjkCache>();
+  for (const VertexPair& pair : start) {
+    simplex.a[simplex.count] = pair.a;
+    simplex.b[simplex.count++] = pair.b;
+  }
   ConvexInput<Scalar> question = input;
   question.request = Request::distance;
-  return GjkKernel::run(question, cache, unseen);
+  const PairResult result = GjkKernel::run(question, cache, unseen);
+  return {result, {simplex.a[0], simplex.b[0]}};
 }
 
 template <class Scalar, class Tracer, template <class, std::uint32_t> class Test>
@@ -97,7 +112,7 @@ class CombinedQuery {
   void finish_within_spheres() {
     give_common_centre(input_, between_, result_);
     if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
-    if (cache_.holds == Holds::apart) look_back(cache_.pair), cache_ = {};
+    if (cache_.holds == Holds::apart && !look_back({&cache_.pair, 1})) cache_ = {};
   }
 
   void finish_apart() {
@@ -118,15 +133,17 @@ class CombinedQuery {
       search.start(first_vector(), cache_.pair);
     if (!done) search.run();
     if (result_.verdict == Verdict::separated) return keep_apart(to_real(search.vector()), search.pair());
-    if (cache_.holds == Holds::apart) look_back(search.pair());
-    if (search.enclosing() != nullptr) {
-      cache_.pair = {};
-      cache_.holds = Holds::simplex;
-      cache_.simplex = *search.enclosing();
-    } else {
-      cache_ = {};
-      keep_vector(Holds::vector, to_real(search.vector()), search.pair());
-    }
+    const bool keeps_start = cache_.holds == Holds::apart && look_back(last_pairs(search));
+    if (search.enclosing() != nullptr)
+      keep_simplex(*search.enclosing());
+    else if (!keeps_start)
+      cache_ = {}, keep_vector(Holds::vector, to_real(search.vector()), search.pair());
+  }
+
+  /// Those around the origin, where that ended the search.
+  static std::span<const VertexPair> last_pairs(const Search& search) {
+    if (search.enclosing() != nullptr) return *search.enclosing();
+    return {&search.pair(), 1};
   }
 
   /// The last S, moved along with the line of centres where that is known.
@@ -145,6 +162,12 @@ class CombinedQuery {
     cache_.s = pack(s);
   }
 
+  void keep_simplex(const typename Search::Simplex& simplex) {
+    cache_.pair = {};
+    cache_.holds = Holds::simplex;
+    cache_.simplex = simplex;
+  }
+
   void keep_apart(const Vec3& s, const VertexPair& pair) {
     cache_.b_in_a = pack<Real>(to_real(input_.b_in_a), cache_.largest);
     keep_vector(Holds::apart, s, pair);
@@ -153,25 +176,31 @@ class CombinedQuery {
   /// The distance of a pair that is apart.
   void measure() {
     const PairResult search = result_;
-    result_ = closest_points(input_, cache_.pair);
+    const ClosestPoints found = closest_points<Scalar>(input_, {&cache_.pair, 1});
+    result_ = found.result;
     result_.fell_back |= search.fell_back;
     result_.iterations = search.iterations;
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + search.support_calls);
+    if (result_.verdict == Verdict::separated) keep_vector(Holds::apart, result_.normal, found.pair);
     if constexpr (Tracer::enabled) trace_points(line_distance);
   }
 
-  /// The closest points of the last frame, before this one's collision.
-  void look_back(const VertexPair& pair) {
+  /// The closest points of the last frame, before this one's collision. True when there are any, and the next
+  /// search is to start from them; false where the hulls touched, but for the roundings of the kept pose.
+  bool look_back(std::span<const VertexPair> start) {
     ConvexInput<Scalar> then = input_;
     then.b_in_a = convert_pose<Scalar>(unpack(cache_.b_in_a, cache_.largest));
-    const PairResult earlier = closest_points(then, pair);
+    const auto [earlier, pair] = closest_points<Scalar>(then, start);
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + earlier.support_calls);
-    if (earlier.verdict != Verdict::separated) return;  // touching, but for the roundings of the kept pose
-    result_.available = Capability::verdict | Capability::earlier_witnesses;
+    if (earlier.verdict != Verdict::separated) return false;
+    result_.available = result_.available | Capability::earlier_witnesses;
     result_.separation = earlier.separation;
     result_.on_a = earlier.on_a, result_.on_b = earlier.on_b;
     result_.normal = earlier.normal;
+    cache_ = {};
+    keep_vector(Holds::vector, earlier.normal, pair);
     if constexpr (Tracer::enabled) trace_points(line_earlier);
+    return true;
   }
 
   void trace_points(int line) {

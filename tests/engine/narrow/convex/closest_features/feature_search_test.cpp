@@ -22,11 +22,13 @@ class FeatureSearch : public testing::TestWithParam<const NarrowAlgorithm*> {
     return GetParam()->query(pair.query(Request::penetration), cache);
   }
   bool is_v_clip() const { return GetParam()->id == "v-clip"; }
-  /// V-Clip comes back to where it was in one of 7000 queries about disks, however flat they are, that start
-  /// from features of another pose; GJK decides them.
-  std::size_t fallbacks_allowed(const std::string& shape, std::size_t separated) const {
-    if (!is_v_clip()) return separated / 20;
-    return shape == "disk" ? separated / 1000 : 0;
+  /// Of so many queries that start from features of another pose. Of 600 000, V-Clip came back to where it
+  /// was in one of 3700 about disks, however flat they are, in one of 70 000 about icosahedra, and in none
+  /// about other shapes. GJK decides them.
+  std::size_t fallbacks_allowed(const std::string& shape, std::size_t queries) const {
+    if (!is_v_clip()) return queries / 20;
+    if (shape == "disk") return 1 + queries / 2000;
+    return shape == "icosahedron" ? queries / 20000 : 0;
   }
 };
 
@@ -71,21 +73,23 @@ TEST_P(FeatureSearch, FindsTheDistanceThatGjkFinds) {
   Random random(1);
   for (const ShapePointer& shape : mirtichs_shapes()) {
     PairCache warm;
-    std::size_t separated = 0, fell_back = 0;
+    std::size_t separated = 0, fell_back_cold = 0, fell_back_warm = 0;
+    const auto ask = [&](const ShapePair& pair, PairCache& cache, std::size_t& fell_back) {
+      const PairResult result = query(pair, cache);
+      expect_the_same(result, pair);
+      separated += result.verdict == Verdict::separated;
+      fell_back += result.fell_back && (is_v_clip() || result.verdict == Verdict::separated);
+    };
     for (std::size_t i = 0; i < poses; ++i) {
       const ShapePair pair{shape, shape, tumbled_at(random, Vec3(0)),
                            tumbled_at(random, random.unit_vector() * random.uniform(1, 3))};
       PairCache cold;
-      for (PairCache* cache : {&cold, &warm}) {
-        const PairResult result = query(pair, *cache);
-        expect_the_same(result, pair);
-        separated += result.verdict == Verdict::separated;
-        fell_back += result.fell_back && (is_v_clip() || result.verdict == Verdict::separated);
-      }
+      ask(pair, cold, fell_back_cold), ask(pair, warm, fell_back_warm);
     }
     EXPECT_GT(separated, poses / 2) << shape->name();
-    EXPECT_LE(fell_back, fallbacks_allowed(shape->name(), separated)) << shape->name();
-    RecordProperty(shape->name() + "_fell_back", static_cast<int>(fell_back));
+    EXPECT_LE(fell_back_cold, is_v_clip() ? 0 : poses / 20) << shape->name();
+    EXPECT_LE(fell_back_warm, fallbacks_allowed(shape->name(), poses)) << shape->name();
+    RecordProperty(shape->name() + "_fell_back", static_cast<int>(fell_back_cold + fell_back_warm));
   }
 }
 
