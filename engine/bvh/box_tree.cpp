@@ -17,6 +17,12 @@ FloatBox box_of(const TriangleBlock& block) {
   return box;
 }
 
+std::vector<FloatBox> boxes_of(const std::vector<TriangleBlock>& blocks) {
+  std::vector<FloatBox> boxes(blocks.size());
+  std::transform(blocks.begin(), blocks.end(), boxes.begin(), box_of);
+  return boxes;
+}
+
 /// The next greater number, of one that is not negative.
 float next_up(float value) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) + 1);
@@ -54,14 +60,12 @@ BoxTree::BoxTree(const Mesh& mesh, SplitRule rule) {
   std::vector<FloatBox> leaf_boxes;
   layout_ = TreeLayout(mesh, rule, &leaf_boxes);
   place_triangles(mesh, layout_, blocks_);
-  fit(leaf_boxes);
+  fit(leaf_boxes.empty() ? boxes_of(blocks_) : leaf_boxes);
 }
 
 void BoxTree::refit(const Mesh& mesh) {
   place_triangles(mesh, layout_, blocks_);
-  std::vector<FloatBox> leaf_boxes(blocks_.size());
-  std::transform(blocks_.begin(), blocks_.end(), leaf_boxes.begin(), box_of);
-  fit(leaf_boxes);
+  fit(boxes_of(blocks_));
 }
 
 void BoxTree::fit(const std::vector<FloatBox>& leaf_boxes) {

@@ -29,22 +29,32 @@ HWY_INLINE std::uint32_t boxes_met(const PlacedBox& placed, const Matrix& axes, 
   return all;
 }
 
-/// Less than the squared distances of the boxes: the larger of the distances of boxes along the axes of
-/// either.
+/// Lower bounds of the squared, scaled distances of the boxes: the larger of those along the axes of either.
 HWY_INLINE void bound_boxes(const PlacedBox& placed, const Matrix& axes, const Matrix& absolute,
-                            const BoxNode& boxes, float* squared) {
+                            const BoxNode& boxes, float scale, float* squared) {
   for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
     const Vectors apart = difference(load_lanes(boxes.centre, i), all_lanes(placed.centre));
     const Vectors half = load_lanes(boxes.half, i);
-    const Vectors here = {gap(apart.x, plus(half.x, placed.extent[0])),
-                          gap(apart.y, plus(half.y, placed.extent[1])),
-                          gap(apart.z, plus(half.z, placed.extent[2]))};
+    const Vectors here =
+        times({gap(apart.x, plus(half.x, placed.extent[0])), gap(apart.y, plus(half.y, placed.extent[1])),
+               gap(apart.z, plus(half.z, placed.extent[2]))},
+              scale);
     const auto gap_along = [&](int axis) {
       return gap(along(axes[axis], apart), plus(along(absolute[axis], half), placed.half[axis]));
     };
-    const Vectors there = {gap_along(0), gap_along(1), gap_along(2)};
+    const Vectors there = times({gap_along(0), gap_along(1), gap_along(2)}, scale);
     hn::StoreU(hn::Max(dot(here, here), dot(there, there)), Lanes(), squared + i);
   }
+}
+
+/// An eighth of a box's volume, scaled.
+inline float box_size(const LaneArrays& half, std::uint32_t lane, float scale) {
+  return half[0][lane] * scale * (half[1][lane] * scale) * (half[2][lane] * scale);
+}
+/// The radius of the sphere around a box, scaled.
+inline float box_radius(const LaneArrays& half, std::uint32_t lane, float scale) {
+  const float x = half[0][lane] * scale, y = half[1][lane] * scale, z = half[2][lane] * scale;
+  return std::sqrt(x * x + y * y + z * z);
 }
 
 class BoxVolumes {
@@ -85,19 +95,18 @@ class BoxVolumes {
   HWY_INLINE std::uint32_t meeting(int side, const Placed& placed, const Node& node) const {
     return boxes_met(placed, frames_.rotation(side), frames_.absolute(side), node);
   }
-  /// Less than their squared distances.
+  /// Lower bounds of their squared, scaled distances.
   HWY_INLINE void bounds(int side, const Placed& placed, const Node& node, float* squared) const {
-    bound_boxes(placed, frames_.rotation(side), frames_.absolute(side), node, squared);
+    bound_boxes(placed, frames_.rotation(side), frames_.absolute(side), node, frames_.scale(), squared);
   }
 
   /// For choosing which to open.
-  static float size(const Node& node, std::uint32_t lane) {
-    return node.half[0][lane] * node.half[1][lane] * node.half[2][lane];
+  float size(const Node& node, std::uint32_t lane) const {
+    return box_size(node.half, lane, frames_.scale());
   }
-  /// Of a sphere around it.
-  static float radius(const Node& node, std::uint32_t lane) {
-    const float x = node.half[0][lane], y = node.half[1][lane], z = node.half[2][lane];
-    return std::sqrt(x * x + y * y + z * z);
+  /// Of a sphere around it, scaled.
+  float radius(const Node& node, std::uint32_t lane) const {
+    return box_radius(node.half, lane, frames_.scale());
   }
 
  private:

@@ -66,7 +66,7 @@ class ObbVolumes {
   }
   HWY_INLINE void bounds(int, const Placed& placed, const Node& node, float* squared) const {
     for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes()))
-      hn::StoreU(Comparison(placed, node, i).bound(), Lanes(), squared + i);
+      hn::StoreU(Comparison(placed, node, i).bound(frames_.scale()), Lanes(), squared + i);
   }
 
   /// The same of boxes along the axes of tree `side`.
@@ -74,15 +74,14 @@ class ObbVolumes {
     return boxes_met(placed.box, placed.axes, placed.absolute, boxes);
   }
   HWY_INLINE void bounds(int, const Placed& placed, const BoxNode& boxes, float* squared) const {
-    bound_boxes(placed.box, placed.axes, placed.absolute, boxes, squared);
+    bound_boxes(placed.box, placed.axes, placed.absolute, boxes, frames_.scale(), squared);
   }
 
-  static float size(const Node& node, std::uint32_t lane) {
-    return node.half[0][lane] * node.half[1][lane] * node.half[2][lane];
+  float size(const Node& node, std::uint32_t lane) const {
+    return box_size(node.half, lane, frames_.scale());
   }
-  static float radius(const Node& node, std::uint32_t lane) {
-    const float x = node.half[0][lane], y = node.half[1][lane], z = node.half[2][lane];
-    return std::sqrt(x * x + y * y + z * z);
+  float radius(const Node& node, std::uint32_t lane) const {
+    return box_radius(node.half, lane, frames_.scale());
   }
 
  private:
@@ -143,11 +142,12 @@ class ObbVolumes {
       return within(apart, hn::Add(hn::Add(lane_reach, placed_reach), slack));
     }
 
-    HWY_INLINE Floats bound() const {
-      const Vectors own = {gap(here[0], reach_here(0)), gap(here[1], reach_here(1)),
-                           gap(here[2], reach_here(2))};
-      const Vectors other = {gap(there[0], reach_there(0)), gap(there[1], reach_there(1)),
-                             gap(there[2], reach_there(2))};
+    HWY_INLINE Floats bound(float scale) const {
+      const Vectors own = times(
+          {gap(here[0], reach_here(0)), gap(here[1], reach_here(1)), gap(here[2], reach_here(2))}, scale);
+      const Vectors other =
+          times({gap(there[0], reach_there(0)), gap(there[1], reach_there(1)), gap(there[2], reach_there(2))},
+                scale);
       return hn::Max(dot(own, own), dot(other, other));
     }
 

@@ -106,7 +106,8 @@ class PairTraversal {
 
   /// Around what a pair of volumes is replaced by.
   void visit([[maybe_unused]] TraversalLine line, [[maybe_unused]] const LanePair& pair) {
-    if constexpr (Tracer::enabled) tracer_->visit(line, pair);
+    if constexpr (Tracer::enabled)
+      tracer_->visit(line, pair, std::sqrt(static_cast<Real>(pair.rank)) / frames_.scale());
   }
   void leave() {
     if constexpr (Tracer::enabled) tracer_->waiting(memory_.waiting(), volume_tests_);
@@ -129,22 +130,23 @@ class PairTraversal {
   }
   std::uint32_t parent(int side, std::uint32_t node) const { return trees_[side]->layout().parents[node]; }
   float size(int side, std::uint32_t slot) const {
-    return Volumes::size(node(side, slot / width), slot % width);
+    return volumes_.size(node(side, slot / width), slot % width);
   }
   Vec3f centre(int side, std::uint32_t slot) const {
     const auto& centre = node(side, slot / width).centre;
     return {centre[0][slot % width], centre[1][slot % width], centre[2][slot % width]};
   }
+  /// Scaled.
   float radius(int side, std::uint32_t slot) const {
-    return Volumes::radius(node(side, slot / width), slot % width);
+    return volumes_.radius(node(side, slot / width), slot % width);
   }
 
-  /// Squared, of the centres of a volume of a node and one placed in that node's frame.
+  /// Squared and scaled, of the centres of a volume of a node and one placed in that node's frame.
   template <class Any>
-  static float distance(const typename Volumes::Node& node, std::uint32_t lane, const Any& placed) {
+  float distance(const typename Volumes::Node& node, std::uint32_t lane, const Any& placed) const {
     float sum = 0;
     for (int i = 0; i < 3; ++i) {
-      const float apart = node.centre[i][lane] - placed_centre(placed)[i];
+      const float apart = (node.centre[i][lane] - placed_centre(placed)[i]) * frames_.scale();
       sum += apart * apart;
     }
     return sum;
@@ -304,6 +306,7 @@ class PairTraversal {
   }
 
   // ---- Nearness -----------------------------------------------------------------------------------------
+  // Ranks are in square metres: fronts outlive a query, and scales do not.
 
   void approach_near(const LanePair& pair, NearLeafFinder& near, ContactFinder& finder) {
     const TreeLink a = link(0, pair.a), b = link(1, pair.b);
@@ -316,7 +319,7 @@ class PairTraversal {
     volumes_.bounds(0, place(1, pair.b), node(0, a.index()), squared);
     const typename Volumes::PlacedNode placed = volumes_.place(0, node(0, a.index()));
     for (std::uint32_t lane = 0; lane < width; ++lane) {
-      if (!near.may_hold(squared[lane])) continue;
+      if (!near.may_hold(frames_.square_metres(squared[lane]))) continue;
       const std::uint32_t slot = a.index() * width + lane;
       push_near<1>(slot, placed.lane(lane), b.index(), near);
     }
@@ -336,21 +339,22 @@ class PairTraversal {
     volumes_.bounds(side, placed, node(side, opened), squared);
     for (std::uint32_t lane = 0; lane < width; ++lane) {
       const std::uint32_t slot = opened * width + lane;
-      if (near.may_hold(squared[lane]) && link(side, slot).exists())
-        memory_.push({side == 0 ? slot : other, side == 0 ? other : slot, squared[lane]});
+      const float square = frames_.square_metres(squared[lane]);
+      if (near.may_hold(square) && link(side, slot).exists())
+        memory_.push({side == 0 ? slot : other, side == 0 ? other : slot, square});
     }
   }
 
   void take_near(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b, NearLeafFinder& near,
                  ContactFinder& finder) {
-    const auto may_hold = [&](float bound) { return near.may_hold(bound); };
-    const float squared = bound_leaves(pair, leaf_a, leaf_b, may_hold);
-    if (!may_hold(squared)) return;
+    const auto may_hold = [&](float bound) { return near.may_hold(frames_.square_metres(bound)); };
+    const float squared = frames_.square_metres(bound_leaves(pair, leaf_a, leaf_b, may_hold));
+    if (!near.may_hold(squared)) return;
     if (squared <= 0 && test_leaves(pair, leaf_a, leaf_b, finder)) return;
     near.add({pair.a, pair.b}, squared);
   }
 
-  /// Less than the squared distance of their triangles; of some that it may not be, infinite.
+  /// Less than the squared, scaled distance of their triangles; of some that it may not be, infinite.
   template <class MayHold>
   float bound_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
                      const MayHold& may_hold) {
@@ -498,12 +502,14 @@ class PairTraversal {
 
   // ---- Distance -----------------------------------------------------------------------------------------
 
-  /// Ranks are lower bounds of squared distances, volumes widened by what they may err by; no numbers, or
-  /// infinite, where they are more than floats hold.
+  /// Ranks are lower bounds of squared, scaled distances of volumes that are widened by what they may err by;
+  /// they are no numbers, or infinite, where they are more than floats hold.
   bool may_be_nearer(float bound, const NearestFinder& finder) const {
     constexpr Real rounding = 1 - 1e-5;  // of the bound itself
     constexpr Real largest = std::numeric_limits<float>::max();
-    return !(std::min(static_cast<Real>(bound), largest) * rounding - underflow > finder.nearest().squared);
+    const Real scale = frames_.scale();
+    return !(std::min(static_cast<Real>(bound), largest) * rounding - underflow >
+             finder.nearest().squared * scale * scale);
   }
 
   static bool is_later_or_listed_later(const LanePair& p, const LanePair& q) {

@@ -38,7 +38,8 @@ class SphereVolumes {
   HWY_INLINE std::uint32_t meeting(int, const Placed& placed, const Node& node) const {
     std::uint32_t all = 0;
     for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
-      const Floats reach = plus(hn::LoadU(Lanes(), node.radius.data() + i), placed.radius);
+      const Floats reach =
+          times(plus(hn::LoadU(Lanes(), node.radius.data() + i), placed.radius), frames_.scale());
       const Mask near =
           hn::Le(squared_offset(placed, node.centre, i), plus(hn::Mul(reach, reach), underflow));
       all |= bits(hn::And(near, hn::Ge(reach, hn::Zero(Lanes())))) << i;
@@ -47,7 +48,8 @@ class SphereVolumes {
   }
   HWY_INLINE void bounds(int, const Placed& placed, const Node& node, float* squared) const {
     for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
-      const Floats reach = plus(hn::LoadU(Lanes(), node.radius.data() + i), placed.radius);
+      const Floats reach =
+          times(plus(hn::LoadU(Lanes(), node.radius.data() + i), placed.radius), frames_.scale());
       const Floats apart = gap(hn::Sqrt(squared_offset(placed, node.centre, i)), reach);
       hn::StoreU(hn::Mul(apart, apart), Lanes(), squared + i);
     }
@@ -55,35 +57,38 @@ class SphereVolumes {
 
   /// The same of boxes along the axes of tree `side`.
   HWY_INLINE std::uint32_t meeting(int, const Placed& placed, const BoxNode& boxes) const {
+    const float radius = placed.radius * frames_.scale();
     std::uint32_t all = 0;
     for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
-      const Mask near =
-          hn::Le(squared_gap(placed, boxes, i), hn::Set(Lanes(), placed.radius * placed.radius + underflow));
+      const Mask near = hn::Le(squared_gap(placed, boxes, i), hn::Set(Lanes(), radius * radius + underflow));
       all |= bits(near) << i;
     }
     return all;
   }
   HWY_INLINE void bounds(int, const Placed& placed, const BoxNode& boxes, float* squared) const {
     for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
-      const Floats apart = gap(hn::Sqrt(squared_gap(placed, boxes, i)), hn::Set(Lanes(), placed.radius));
+      const Floats apart =
+          gap(hn::Sqrt(squared_gap(placed, boxes, i)), hn::Set(Lanes(), placed.radius * frames_.scale()));
       hn::StoreU(hn::Mul(apart, apart), Lanes(), squared + i);
     }
   }
 
-  static float size(const Node& node, std::uint32_t lane) { return node.radius[lane]; }
-  static float radius(const Node& node, std::uint32_t lane) { return node.radius[lane]; }
+  float size(const Node& node, std::uint32_t lane) const { return radius(node, lane); }
+  float radius(const Node& node, std::uint32_t lane) const { return node.radius[lane] * frames_.scale(); }
 
  private:
-  static HWY_INLINE Floats squared_offset(const Placed& placed, const std::array<BoxNode::Lanes, 3>& centre,
-                                          std::size_t i) {
-    const Vectors apart = difference(load_lanes(centre, i), all_lanes(placed.centre));
+  /// Both are scaled.
+  HWY_INLINE Floats squared_offset(const Placed& placed, const std::array<BoxNode::Lanes, 3>& centre,
+                                   std::size_t i) const {
+    const Vectors apart = times(difference(load_lanes(centre, i), all_lanes(placed.centre)), frames_.scale());
     return dot(apart, apart);
   }
   /// From the centre to the boxes.
-  static HWY_INLINE Floats squared_gap(const Placed& placed, const BoxNode& boxes, std::size_t i) {
+  HWY_INLINE Floats squared_gap(const Placed& placed, const BoxNode& boxes, std::size_t i) const {
     const Vectors apart = difference(load_lanes(boxes.centre, i), all_lanes(placed.centre));
     const Vectors half = load_lanes(boxes.half, i);
-    const Vectors gaps = {gap(apart.x, half.x), gap(apart.y, half.y), gap(apart.z, half.z)};
+    const Vectors gaps =
+        times({gap(apart.x, half.x), gap(apart.y, half.y), gap(apart.z, half.z)}, frames_.scale());
     return dot(gaps, gaps);
   }
 

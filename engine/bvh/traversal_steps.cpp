@@ -55,10 +55,12 @@ const PseudoCode& traversal_pseudo_code() {
 }
 
 template <class Tree>
-void TraversalSteps<Tree>::visit(TraversalLine line, const LanePair& pair) {
+void TraversalSteps<Tree>::visit(TraversalLine line, const LanePair& pair, Real bound) {
   present_ = pair;
   tells_ = recorder_.steps().size() < most_steps;
-  if (tells_) begin(line, pair);
+  if (!tells_) return;
+  begin(line, pair);
+  if (line >= TraversalLine::nearest_roots) recorder_.value("bound, m", bound);
 }
 
 template <class Tree>
@@ -66,8 +68,6 @@ void TraversalSteps<Tree>::begin(TraversalLine line, const LanePair& pair) {
   shown_a_.clear(), shown_b_.clear(), children_ = 0;
   recorder_.step(static_cast<int>(line));
   volume("A", 0, pair.a), volume("B", 1, pair.b);
-  if (line >= TraversalLine::nearest_roots)
-    recorder_.value("bound, m", std::sqrt(static_cast<Real>(pair.rank)));
 }
 
 template <class Tree>

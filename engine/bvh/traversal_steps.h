@@ -24,8 +24,8 @@ class TraversalSteps {
 
   TraversalSteps(const TreePair<Tree>& trees, StepRecorder& recorder) : trees_(trees), recorder_(recorder) {}
 
-  /// Begins the step that looks at a pair of volumes.
-  void visit(TraversalLine line, const LanePair& pair);
+  /// Begins the step that looks at a pair of volumes. `bound`: of their distance, in metres.
+  void visit(TraversalLine line, const LanePair& pair, Real bound);
   /// A pair that is to be looked at later.
   void child(std::uint32_t a, std::uint32_t b);
   /// Ends the step: how many pairs wait, and how many volumes were compared with a node's so far.

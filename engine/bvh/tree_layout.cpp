@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <limits>
 
 #include "bvh/triangle_pairs.h"
 #include "bvh/triangle_split.h"
@@ -96,10 +98,31 @@ class LayoutBuilder {
   std::vector<FloatBox>* leaf_boxes_;
 };
 
+/// A power of two that keeps areas and volumes of boxes within what floats hold; 1 where they are anyway.
+float comfortable_scale(const Mesh& mesh) {
+  constexpr float smallest = 0x1p-30f, largest = 0x1p30f;
+  constexpr int most = 126;  // the inverse is a normal number, too
+  Vec3f low(std::numeric_limits<float>::infinity()), high = -low;
+  for (const Vec3f& vertex : mesh.vertices) low = min(low, vertex), high = max(high, vertex);
+  const Vec3f size = high - low;
+  const float longest = std::max({size.x, size.y, size.z});
+  if (!(longest > 0) || (longest >= smallest && longest <= largest)) return 1;
+  return std::ldexp(1.0f, std::clamp(-std::ilogb(longest), -most, most));
+}
+
+Mesh scaled(Mesh mesh, float scale) {
+  for (Vec3f& vertex : mesh.vertices) vertex = vertex * scale;
+  return mesh;
+}
+
 }  // namespace
 
 TreeLayout::TreeLayout(const Mesh& mesh, SplitRule rule, std::vector<FloatBox>* leaf_boxes) {
-  LayoutBuilder(mesh, rule, *this, leaf_boxes).run();
+  const float scale = comfortable_scale(mesh);
+  if (scale == 1)
+    LayoutBuilder(mesh, rule, *this, leaf_boxes).run();
+  else  // boxes of the scaled mesh are no good for leaves: scaled down, small numbers may have lost digits
+    LayoutBuilder(scaled(mesh, scale), rule, *this, nullptr).run();
 }
 
 std::size_t TreeLayout::bytes() const {

@@ -50,7 +50,7 @@ struct TreeLayout {
   std::size_t depth = 0;                 // nodes from the first to the lowest
 
   TreeLayout() = default;
-  /// `leaf_boxes`, if not null, gets the boxes around leaves.
+  /// `leaf_boxes`, if not null, gets the boxes around leaves, but none where the mesh had to be scaled.
   TreeLayout(const Mesh& mesh, SplitRule rule, std::vector<FloatBox>* leaf_boxes = nullptr);
 
   bool is_empty() const { return nodes.empty(); }

@@ -14,16 +14,18 @@ HWY_INLINE CornerLanes load_corners(const TriangleBlock& block, std::size_t i) {
   return lanes;
 }
 
-/// Two leaves, seen from B's frame and from a point amid each: small numbers, which round by little.
+/// Two leaves, seen from B's frame and from a point amid each: small numbers, which round by little. Scaled,
+/// all but the origins.
 struct LeafView {
   float origin_a[3], origin_b[3];  // in their own frames
   float offset[3];                 // from the second to the first
   float largest;                   // no corners are further apart
-  float slack;
+  float slack, scale;
 
-  /// Centres and radii of the leaves.
-  HWY_INLINE LeafView(const Frames& frames, const Vec3f& a, float radius_a, const Vec3f& b, float radius_b) {
-    const Vec3 from_b = frames.offset(Vec3(a), Vec3(b));
+  /// Centres and scaled radii of the leaves.
+  HWY_INLINE LeafView(const Frames& frames, const Vec3f& a, float radius_a, const Vec3f& b, float radius_b)
+      : scale(frames.scale()) {
+    const Vec3 from_b = static_cast<Real>(scale) * frames.offset(Vec3(a), Vec3(b));
     for (int axis = 0; axis < 3; ++axis) {
       origin_a[axis] = a[axis], origin_b[axis] = b[axis];
       offset[axis] = static_cast<float>(from_b[axis]);
@@ -50,7 +52,8 @@ struct LeafCorners {
     for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
       const CornerLanes from = load_corners(block, i);
       const Vectors origin = all_lanes(view.origin_b);
-      for (int j = 0; j < 3; ++j) store_lanes(difference(from.corner[j], origin), corner[j], i);
+      for (int j = 0; j < 3; ++j)
+        store_lanes(times(difference(from.corner[j], origin), view.scale), corner[j], i);
     }
   }
   HWY_INLINE CornerLanes load(std::size_t i) const {
@@ -74,7 +77,7 @@ class PlacedTriangles {
       const Vectors origin = all_lanes(view.origin_a);
       Vectors placed[3];
       for (int corner = 0; corner < 3; ++corner) {
-        const Vectors local = difference(from.corner[corner], origin);
+        const Vectors local = times(difference(from.corner[corner], origin), view.scale);
         const auto coordinate = [&](int axis) {
           return plus(along(frames.rotation(0)[axis], local), view.offset[axis]);
         };
@@ -233,8 +236,8 @@ HWY_INLINE Floats interval_gap(const Floats& p, const Floats& q, const Floats& r
   return hn::Max(hn::Max(before, beyond), hn::Zero(Lanes()));
 }
 
-/// Less than the squared distances of a triangle from those of a block: of their boxes, and of either from
-/// the other's plane. `error` as above; where a normal is no longer than that, planes say nothing.
+/// Less than the squared, scaled distances of a triangle from those of a block: of their boxes, and of either
+/// from the other's plane. `error` as above; where a normal is no longer than that, planes say nothing.
 HWY_INLINE void bound_triangles(const PlacedTriangle& triangle, const LeafCorners& leaf, float error,
                                 float* squared) {
   const float smallest = std::numeric_limits<float>::min();

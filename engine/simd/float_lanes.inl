@@ -61,6 +61,12 @@ HWY_INLINE Mask within(const Floats& apart, const Floats& reach) {
 HWY_INLINE Floats gap(const Floats& apart, const Floats& reach) {
   return hn::Max(hn::Sub(hn::Abs(apart), reach), hn::Zero(Lanes()));
 }
+HWY_INLINE Floats times(const Floats& lanes, float number) {
+  return hn::Mul(lanes, hn::Set(Lanes(), number));
+}
+HWY_INLINE Vectors times(const Vectors& lanes, float number) {
+  return {times(lanes.x, number), times(lanes.y, number), times(lanes.z, number)};
+}
 HWY_INLINE Floats plus(const Floats& lanes, float number) {
   return hn::Add(lanes, hn::Set(Lanes(), number));
 }

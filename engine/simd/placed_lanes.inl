@@ -20,12 +20,24 @@ class Frames {
       }
     }
     slack_ = rounding * static_cast<float>(largest) + underflow;
-    remote_slack_ = static_cast<float>((skew() + double_rounding) * largest) + underflow;
+    scale_ = scale_of(largest);
+    square_metres_ = 1 / (static_cast<Real>(scale_) * scale_);
+    remote_slack_ = static_cast<float>((skew() + double_rounding) * largest * scale_) + underflow;
+  }
+
+  /// A power of two that makes the largest coordinate about 1. Lengths are scaled by it before they are
+  /// multiplied by each other: squares of lengths below 10⁻²⁰ m are less than single precision holds, and
+  /// bounds that are 0 prune nothing.
+  float scale() const { return scale_; }
+  /// The square metres of a scaled square, as far as floats hold them.
+  float square_metres(float scaled) const {
+    const Real metres = static_cast<Real>(scaled) * square_metres_;
+    return static_cast<float>(std::min<Real>(metres, std::numeric_limits<float>::max()));
   }
 
   /// What a placed coordinate, and the test of a volume, err by.
   float slack() const { return slack_; }
-  /// And a coordinate that counts from a point near by, itself no larger than that. A few times what it does.
+  /// And what a scaled coordinate errs by that counts from a point near by and is no larger than that.
   float local_slack(float largest) const { return 2 * rounding * largest + remote_slack_; }
 
   /// From a point of B, of its frame, to a point of A, of its frame, seen from B.
@@ -37,6 +49,11 @@ class Frames {
   const std::array<float, 3>& translation(int side) const { return translation_[side]; }
 
  private:
+  static float scale_of(Real largest) {
+    constexpr int most = 126;  // the inverse is a normal number, too
+    return largest > 0 ? std::ldexp(1.0f, std::clamp(-std::ilogb(largest), -most, most)) : 1.0f;
+  }
+
   /// How far the rotation is from orthonormal.
   Real skew() const {
     const Mat3& r = b_in_a_.rotation;
@@ -53,6 +70,7 @@ class Frames {
 
   std::array<Matrix, 2> rotation_, absolute_;  // from tree `side` to the other
   std::array<std::array<float, 3>, 2> translation_;
-  float slack_ = 0, remote_slack_ = 0;
+  float slack_ = 0, remote_slack_ = 0, scale_ = 1;
+  Real square_metres_ = 1;  // of a scaled square of 1
   Pose b_in_a_;
 };
