@@ -33,11 +33,15 @@ struct Options {
   std::string file_a, file_b, poses_file;
   std::vector<std::string> narrow;
   std::optional<std::string> support;
-  bool exact = false, certify = false;
+  bool exact = false, certify = false, coherent = false;
 };
 
 constexpr std::string_view header =
-    "index,narrow,verdict,distance,depth,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,nanoseconds\n";
+    "index,narrow,verdict,distance,depth,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,nanoseconds";
+constexpr std::string_view header_of_before =
+    ",before_index,before_distance,before_ax,before_ay,before_az,before_bx,before_by,before_bz,before_nx,"
+    "before_ny,before_nz";
+constexpr std::string_view nothing_before = ",,,,,,,,,,,";
 
 /// Every vertex of the file counts, those of degenerate facets too: a hull needs no repaired surface.
 ShapePointer load_vertices(const std::string& file) {
@@ -52,11 +56,22 @@ struct Subjects {
   ShapePointer a, b;
 };
 
+/// An algorithm, and what is kept from one pose to the next.
+struct Asked {
+  NarrowChoice narrow;
+  PairCache cache{};
+  VariablePairCache notes{};
+  Pose to_world{};                     // of the last pose
+  std::string before{nothing_before};  // cells of the last pose apart, as far as known while the two collide
+
+  void forget() { cache = {}, notes = {}; }
+};
+
 /// With convex pieces for the algorithms that ask for them: of repaired surfaces.
-std::optional<Subjects> load_decomposed(const Options& options, const std::vector<NarrowChoice>& choices) {
+std::optional<Subjects> load_decomposed(const Options& options, const std::vector<Asked>& algorithms) {
   ShapeData needs = ShapeData::none;
-  for (const NarrowChoice& choice : choices)
-    if (choice.algorithm->input == NarrowInput::pieces) needs = needs | choice.needs();
+  for (const Asked& asked : algorithms)
+    if (asked.narrow.algorithm->input == NarrowInput::pieces) needs = needs | asked.narrow.needs();
   if (needs == ShapeData::none) return std::nullopt;
   Subjects subjects{load_shape(options.file_a), load_shape(options.file_b)};
   app::WatchedProgress progress;
@@ -99,7 +114,15 @@ std::string csv_line(std::size_t index, const NarrowChoice& narrow, const PairRe
          optional_vector(witnesses || common_point, to_world.to_parent(on_a)) +
          optional_vector(witnesses || common_point, to_world.to_parent(on_b)) +
          optional_vector(result.gives(Capability::direction), to_world.rotate(result.normal)) + "," +
-         std::to_string(result.iterations) + "," + std::to_string(nanoseconds) + "\n";
+         std::to_string(result.iterations) + "," + std::to_string(nanoseconds);
+}
+
+/// Of a collision's earlier witnesses, which are of the pose `index`.
+std::string cells_of_before(std::size_t index, const PairResult& result, const Pose& to_world) {
+  return "," + std::to_string(index) + optional_number(true, result.separation) +
+         optional_vector(true, to_world.to_parent(result.on_a)) +
+         optional_vector(true, to_world.to_parent(result.on_b)) +
+         optional_vector(true, to_world.rotate(result.normal));
 }
 
 // ---- Asking ----------------------------------------------------------------------------------------------
@@ -107,21 +130,32 @@ std::string csv_line(std::size_t index, const NarrowChoice& narrow, const PairRe
 /// Asks, and keeps count of what was proven.
 class Questioner {
  public:
-  explicit Questioner(const Options& options) : exact_(options.exact), certify_(options.certify) {}
+  explicit Questioner(const Options& options)
+      : exact_(options.exact), certify_(options.certify), coherent_(options.coherent) {}
 
-  /// A line of the answer. Starts cold, so that no answer depends on the lines before it.
-  std::string ask(std::size_t index, const NarrowChoice& narrow, const PlacedPair& pair) {
+  std::string header_line() const {
+    return std::string(header) + std::string(coherent_ ? header_of_before : "") + "\n";
+  }
+
+  /// A line of the answer. Starts cold where poses are not those of a motion, so that no answer depends on
+  /// the lines before it.
+  std::string ask(std::size_t index, Asked& asked, const PlacedPair& pair) {
+    const NarrowChoice& narrow = asked.narrow;
     pair.a->prepare(narrow.needs());
     pair.b->prepare(narrow.needs());
-    PairCache cache;
+    if (!coherent_) asked.forget();
+    NarrowQuery query{*pair.a, *pair.b, pair.b_in_a, Request::penetration, narrow.options};
+    if (coherent_ && narrow.algorithm->has_variable_cache) query.notes = &asked.notes;
     const Stopwatch watch;
-    PairResult result =
-        narrow.algorithm->query({*pair.a, *pair.b, pair.b_in_a, Request::penetration, narrow.options}, cache);
+    PairResult result = narrow.algorithm->query(query, asked.cache);
     if (exact_) result = decided(result, pair);
     const std::int64_t nanoseconds = watch.nanoseconds();
     if (certify_) check(index, narrow, result, pair);
     ++asked_;
-    return csv_line(index, narrow, result, pair.to_world, nanoseconds);
+    note_before(index, result, asked);
+    asked.to_world = pair.to_world;
+    return csv_line(index, narrow, result, pair.to_world, nanoseconds) + (coherent_ ? asked.before : "") +
+           "\n";
   }
 
   bool all_right() const { return wrong_ == 0; }
@@ -133,6 +167,14 @@ class Questioner {
   }
 
  private:
+  /// The first pose that collides tells of the one before; those that follow repeat it.
+  static void note_before(std::size_t index, const PairResult& result, Asked& asked) {
+    if (result.gives(Capability::earlier_witnesses))
+      asked.before = cells_of_before(index - 1, result, asked.to_world);
+    else if (result.verdict == Verdict::separated)
+      asked.before = nothing_before;
+  }
+
   PairResult decided(const PairResult& result, const PlacedPair& pair) {
     const Claim claim{result, pair.to_world.rotation};
     Certificate certificate;
@@ -151,7 +193,7 @@ class Questioner {
               << to_string(result.verdict) << ", but they are " << to_string(truth) << '\n';
   }
 
-  bool exact_, certify_;
+  bool exact_, certify_, coherent_;
   std::uint64_t asked_ = 0, decided_exactly_ = 0, wrong_ = 0;
 };
 
@@ -163,44 +205,45 @@ NarrowChoice choose(const std::string& text, const Options& options) {
 }
 
 /// Before anything is answered.
-void expect_rigid_poses(const std::vector<NarrowChoice>& choices, const Shape& a, const Shape& b,
+void expect_rigid_poses(const Options& options, const std::vector<Asked>& algorithms, const Subjects& whole,
                         const std::vector<PosePair>& poses) {
-  for (const NarrowChoice& narrow : choices) {
-    const NarrowInput input = narrow.algorithm->input;
-    if (input == NarrowInput::convex) continue;
+  for (const Asked& asked : algorithms) {
+    const NarrowInput input = asked.narrow.algorithm->input;
+    if (input == NarrowInput::convex && !options.coherent) continue;
     for (std::size_t i = 0; i < poses.size(); ++i)
-      if (!suits_relative_pose(input, a, b, poses[i]))
+      if (!suits_relative_pose(input, *whole.a, *whole.b, poses[i]))
         throw InputError("", "pose " + std::to_string(i),
-                         "'" + to_string(narrow) +
-                             "' takes rotations, and meshes that are not far from their own origins");
+                         "'" + to_string(asked.narrow) + "'" +
+                             (options.coherent ? " in coherent motion" : "") +
+                             " takes rotations, and meshes that are not far from their own origins");
   }
 }
 
 void run(const Options& options, int& exit_code) {
-  std::vector<NarrowChoice> choices;
+  std::vector<Asked> algorithms;
   for (const std::string& id : options.narrow)
-    choices.push_back(choose(app::with_support(id, options.support), options));
+    algorithms.push_back({choose(app::with_support(id, options.support), options)});
   const Subjects whole{load_vertices(options.file_a), load_vertices(options.file_b)};
   const std::vector<PosePair> poses = read_poses(options.poses_file);
   whole.a->hull_data(), whole.b->hull_data();
-  expect_rigid_poses(choices, *whole.a, *whole.b, poses);
-  const std::optional<Subjects> decomposed = load_decomposed(options, choices);
+  expect_rigid_poses(options, algorithms, whole, poses);
+  const std::optional<Subjects> decomposed = load_decomposed(options, algorithms);
 
   const app::InterruptFlag interrupt;
   app::ProgressLine progress;
   Questioner questioner(options);
-  std::cout << header;
+  std::cout << questioner.header_line();
   for (std::size_t i = 0; i < poses.size(); ++i) {
     if (interrupt.raised() || !std::cout) {
       exit_code = failed;
       return;
     }
     const PlacedPair hulls = place_hulls(whole.a, whole.b, poses[i]);
-    for (const NarrowChoice& narrow : choices) {
-      const NarrowInput input = narrow.algorithm->input;
-      const Subjects& asked = input == NarrowInput::pieces ? *decomposed : whole;
+    for (Asked& asked : algorithms) {
+      const NarrowInput input = asked.narrow.algorithm->input;
+      const Subjects& subjects = input == NarrowInput::pieces ? *decomposed : whole;
       std::cout << questioner.ask(
-          i, narrow, input == NarrowInput::convex ? hulls : place_shapes(asked.a, asked.b, poses[i]));
+          i, asked, input == NarrowInput::convex ? hulls : place_shapes(subjects.a, subjects.b, poses[i]));
     }
     progress.show(static_cast<double>(i) / static_cast<double>(poses.size()), "querying");
   }
@@ -225,6 +268,10 @@ void add_query_command(CLI::App& app, int& exit_code) {
                    "CSV of poses, or - for standard input: 24 numbers (matrix, translation) or 14 "
                    "(translation, quaternion) for A and B")
       ->required();
+  command->add_flag("--coherent", options->coherent,
+                    "The poses are frames of one motion: a query starts from what the last one kept. Adds "
+                    "columns from before_index to before_nz: where the two collide, the last pose at which "
+                    "they were apart and its closest points, as far as an algorithm tells them (combined)");
   app::add_exact_option(*command, options->exact);
   app::add_certify_option(*command, options->certify);
   command->callback([options, &exit_code] { run(*options, exit_code); });

@@ -96,6 +96,13 @@ std::string narrow_line(const PairInspection& pair, const PipelineConfig& pipeli
   return "narrow, " + pipeline.narrow + ": " + says + "; " + work_text(pair.query) + ".";
 }
 
+/// Some algorithms tell of a collision how the pair stood before.
+std::string before_line(const EarlierWitnesses& before) {
+  return formatted(
+      "before: in the last frame they were %.6g m apart; closest points of then, as seen from A.",
+      before.distance);
+}
+
 /// No part of the frame.
 std::string measurement_line(const PairInspection& pair) {
   return "measured besides: " + found(pair, pair.result, true) + "; " + work_text(*pair.measurement) + ".";
@@ -155,7 +162,6 @@ void add_separation(Figures& figures, const PairInspection& pair) {
   figures.push_back({"point of B", place_text(pair.point_b)});
 }
 
-/// Some algorithms tell of a collision how the pair stood before, as seen from A.
 void add_collision(Figures& figures, const PairInspection& pair) {
   const PairResult& result = pair.result;
   if (result.gives(Capability::depth)) {
@@ -163,11 +169,11 @@ void add_collision(Figures& figures, const PairInspection& pair) {
     figures.push_back({"way out", direction_text(pair.direction)});
   }
   if (result.gives(Capability::common_point)) figures.push_back({"common point", place_text(pair.point_a)});
-  if (!result.gives(Capability::earlier_witnesses)) return;
-  figures.push_back({"distance before", length_text(result.distance())});
-  figures.push_back({"direction before", direction_text(pair.direction)});
-  figures.push_back({"A's point before", place_text(pair.point_a)});
-  figures.push_back({"B's point before", place_text(pair.point_b)});
+  if (!pair.before) return;
+  figures.push_back({"distance before", length_text(pair.before->distance)});
+  figures.push_back({"direction before", direction_text(pair.before->direction)});
+  figures.push_back({"A's point before", place_text(pair.before->point_a)});
+  figures.push_back({"B's point before", place_text(pair.before->point_b)});
 }
 
 /// `prefix`: whose work it is.
@@ -206,6 +212,7 @@ std::vector<std::string> story(const PairInspection& pair, const PipelineConfig&
   lines.push_back(narrow_line(pair, pipeline));
   if (pair.decided_by != DecidedBy::narrow) lines.back() = "asked all the same: " + lines.back();
   if (pair.measurement) lines.push_back(measurement_line(pair));
+  if (pair.before) lines.push_back(before_line(*pair.before));
   if (pair.proof) lines.push_back(proof_line(pair, *pair.proof));
   if (pair.in_frame && pair.in_frame->verdict != pair.result.verdict) lines.push_back(difference_line(pair));
   return lines;

@@ -83,11 +83,11 @@ void add_collision(const PairInspection& pair, Json& json) {
     json["normal"] = array(pair.direction);
   }
   if (result.gives(Capability::common_point)) json["common_point"] = array(pair.point_a);
-  if (result.gives(Capability::earlier_witnesses))
-    json["before"] = {{"distance", result.distance()},
-                      {"normal", array(pair.direction)},
-                      {"point_a", array(pair.point_a)},
-                      {"point_b", array(pair.point_b)}};
+  if (pair.before)
+    json["before"] = {{"distance", pair.before->distance},
+                      {"normal", array(pair.before->direction)},
+                      {"point_a", array(pair.before->point_a)},
+                      {"point_b", array(pair.before->point_b)}};
 }
 
 Json feature(const Feature& feature) {

@@ -14,14 +14,25 @@ Real reach(const Shape& shape, const Pose& pose, const Vec3& direction) {
   return farthest + dot(pose.translation, direction);
 }
 
+/// The vectors of this pose that the answer has, and those of the pose before.
+void place_vectors(const PairResult& result, const Pose& a, PairInspection& inspection) {
+  if (result.gives(Capability::earlier_witnesses)) {
+    inspection.before = {result.separation, a.to_parent(result.on_a), a.to_parent(result.on_b),
+                         a.rotate(result.normal)};
+  } else {
+    inspection.point_a = a.to_parent(result.on_a);
+    inspection.point_b = a.to_parent(result.on_b);
+    inspection.direction = a.rotate(result.normal);
+  }
+  if (result.gives(Capability::common_point))
+    inspection.point_a = inspection.point_b = a.to_parent(result.common_point);
+}
+
 /// What the answer says in the frame of A.
 void place_in_world(const Bodies& bodies, bool convex, PairInspection& inspection) {
   const auto [a, b] = inspection.pair;
   const PairResult& result = inspection.result;
-  const bool common = result.gives(Capability::common_point);
-  inspection.point_a = bodies.poses[a].to_parent(common ? result.common_point : result.on_a);
-  inspection.point_b = bodies.poses[a].to_parent(common ? result.common_point : result.on_b);
-  inspection.direction = bodies.poses[a].rotate(result.normal);
+  place_vectors(result, bodies.poses[a], inspection);
   inspection.end_of_a = reach(*bodies.shapes[a], bodies.poses[a], inspection.direction);
   inspection.begin_of_b = -reach(*bodies.shapes[b], bodies.poses[b], -inspection.direction);
   const bool apart = result.verdict == Verdict::separated && result.gives(Capability::direction);

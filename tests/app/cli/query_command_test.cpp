@@ -43,11 +43,12 @@ std::vector<std::string> split(const std::string& line) {
   return cells;
 }
 
-std::vector<Row> rows_of(const std::string& csv) {
+std::vector<Row> rows_of(const std::string& csv, const std::string& more_columns = "") {
   std::istringstream stream(csv);
   std::string line;
   std::getline(stream, line);
-  EXPECT_EQ(line, "index,narrow,verdict,distance,depth,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,nanoseconds");
+  EXPECT_EQ(line, "index,narrow,verdict,distance,depth,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,nanoseconds" +
+                      more_columns);
   const std::vector<std::string> columns = split(line);
   std::vector<Row> rows;
   while (std::getline(stream, line)) {
@@ -320,6 +321,99 @@ TEST_F(CollideQuery, KeepsTheBandForHullsFarFromTheirOwnOrigin) {
     EXPECT_NEAR(row.number("distance"), truth.exact().distance(), truth.band()) << i;
     EXPECT_NEAR(length(row.vector("b") - row.vector("a")), truth.exact().distance(), truth.band()) << i;
   }
+}
+
+// ---- Coherent motion -------------------------------------------------------------------------------------
+
+const std::string columns_of_before =
+    ",before_index,before_distance,before_ax,before_ay,before_az,before_bx,before_by,before_bz,before_nx,"
+    "before_ny,"
+    "before_nz";
+
+/// Both bodies move and turn; B runs into A.
+std::vector<std::pair<Pose, Pose>> motion_into_collision() {
+  std::vector<std::pair<Pose, Pose>> poses;
+  for (int i = 0; i < 20; ++i)
+    poses.push_back({{to_matrix(from_axis_angle(Vec3(1, 2, 3), 0.05 * i)), Vec3(5, -0.02 * i, 2)},
+                     {to_matrix(from_axis_angle(Vec3(3, 1, 2), 0.3 - 0.04 * i)), Vec3(7 - 0.1 * i, 0, 2)}});
+  return poses;
+}
+
+std::string lines_of(const std::vector<std::pair<Pose, Pose>>& poses) {
+  std::string text;
+  for (const auto& [a, b] : poses) text += matrix_line(a, b);
+  return text;
+}
+
+TEST_F(CollideQuery, AlongAMotionTellsThePointsOfTheLastPoseApart) {
+  auto poses = motion_into_collision();
+  poses.insert(poses.end(), {poses.front(), poses.back()});
+  const CommandResult result = collide(
+      {"query", cube(), cube(), "--narrow", "gjk,combined", "--coherent", "--poses", "-"}, lines_of(poses));
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const std::vector<Row> rows = rows_of(result.out, columns_of_before);
+  ASSERT_EQ(rows.size(), 2 * poses.size());
+  std::size_t told = 0, last_apart = 0;
+  for (std::size_t i = 0; i < poses.size(); ++i) {
+    const Row &gjk = rows[2 * i], &combined = rows[2 * i + 1];
+    EXPECT_EQ(gjk.text("verdict"), combined.text("verdict"));
+    EXPECT_EQ(gjk.text("before_index"), "") << "not what it is made for";
+    if (gjk.text("verdict") == "separated") {
+      EXPECT_EQ(combined.text("before_index"), "") << i;
+      last_apart = i;
+      continue;
+    }
+    ++told;
+    EXPECT_EQ(combined.text("distance"), "") << "of this pose there is none";
+    EXPECT_EQ(combined.vector("a"), combined.vector("b")) << "a common point of this pose";
+    EXPECT_EQ(combined.text("before_index"), std::to_string(last_apart));
+    const Row& before = rows[2 * last_apart];
+    EXPECT_NEAR(combined.number("before_distance"), before.number("distance"), 1e-13);
+    EXPECT_LT(length(combined.vector("before_a") - before.vector("a")), 1e-12) << "in the world of then";
+    EXPECT_LT(length(combined.vector("before_b") - before.vector("b")), 1e-12);
+    EXPECT_LT(length(combined.vector("before_n") - before.vector("n")), 1e-12);
+  }
+  EXPECT_GT(told, 5u);
+  EXPECT_EQ(last_apart, poses.size() - 2) << "and again after they were apart";
+}
+
+/// Each line then is the same as if it were the only one.
+TEST_F(CollideQuery, KeepsNothingFromPoseToPoseUnlessTheMotionIsCoherent) {
+  const auto poses = motion_into_collision();
+  const std::vector<Row> rows = rows_of(query_cubes(lines_of(poses), "combined").out);
+  ASSERT_EQ(rows.size(), poses.size());
+  for (std::size_t i = 0; i < poses.size(); ++i) {
+    const Row alone =
+        rows_of(query_cubes(matrix_line(poses[i].first, poses[i].second), "combined").out).at(0);
+    for (const char* column : {"verdict", "distance", "ax", "ay", "az", "bx", "by", "bz", "iterations"})
+      EXPECT_EQ(rows[i].text(column), alone.text(column)) << i << ' ' << column;
+  }
+}
+
+/// A motion makes no difference to what is true, for any algorithm; what is kept saves steps.
+TEST_F(CollideQuery, AnswersCoherentMotionAsItAnswersPoses) {
+  const std::string poses = lines_of(motion_into_collision());
+  std::size_t steps_cold = 0, steps_warm = 0;
+  for (const char* narrow : {"gjk", "separating-vector", "v-clip", "epa", "decomposed", "aabb-tree"}) {
+    const std::vector<Row> cold = rows_of(query_cubes(poses, narrow).out);
+    const CommandResult result =
+        collide({"query", cube(), cube(), "--narrow", narrow, "--coherent", "--poses", "-"}, poses);
+    const std::vector<Row> warm = rows_of(result.out, columns_of_before);
+    ASSERT_EQ(warm.size(), cold.size()) << result.err;
+    for (std::size_t i = 0; i < cold.size(); ++i) {
+      EXPECT_EQ(warm[i].text("verdict"), cold[i].text("verdict")) << narrow << ' ' << i;
+      steps_cold += std::stoul(cold[i].text("iterations")),
+          steps_warm += std::stoul(warm[i].text("iterations"));
+    }
+  }
+  EXPECT_LT(steps_warm, steps_cold);
+}
+
+TEST_F(CollideQuery, CoherentMotionIsOfRigidBodies) {
+  const std::string good = matrix_line({}, {Mat3(1), Vec3(3, 0, 0)});
+  expect_refused(collide({"query", cube(), cube(), "--narrow", "gjk", "--coherent", "--poses", "-"},
+                         good + matrix_line({}, {Mat3(2), Vec3(3, 0, 0)})),
+                 "pose 1: 'gjk' in coherent motion takes rotations");
 }
 
 // ---- The corpus ------------------------------------------------------------------------------------------

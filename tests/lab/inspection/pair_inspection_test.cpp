@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "fixtures/inspected_pair.h"
+#include "inspection/explanation.h"
 
 namespace collidoscope {
 namespace {
@@ -42,6 +43,85 @@ TEST(PairInspection, APlanePartsWhatIsBesideEachOther) {
     EXPECT_GT(beside.begin_of_b, beside.end_of_a);
   }
   EXPECT_FALSE(ring_and_box(Vec3(1, 0, 0), "aabb-tree").separated_by_plane) << "they collide";
+}
+
+/// A ball that moves and turns, and a prism with a velocity of its own beside; both go on when they collide.
+Simulation passing(const Vec3& place, const Vec3& velocity) {
+  Scene scene;
+  scene.id = "passing";
+  scene.response = "none";
+  const auto add = [&](const char* name, Mesh mesh, const BodyMotion& motion) {
+    scene.world.add({name, std::make_shared<const Shape>(name, std::move(mesh)), motion});
+  };
+  BodyMotion ball, prism;
+  ball.velocity = Vec3(0.3, 0.2, -0.1), ball.spin = Vec3(0.4, 0.1, 0.2);
+  prism.position = place, prism.velocity = ball.velocity + velocity;
+  add("ball", make_icosphere(1, 1), ball);
+  add("prism", make_prism(0.7, 1.1, 5), prism);
+  PipelineConfig config;
+  config.narrow = "combined";
+  Simulation simulation(std::move(scene), config);
+  simulation.keep_query_starts();
+  simulation.detect();
+  return simulation;
+}
+
+bool collides(const Simulation& simulation) {
+  return !simulation.pipeline().report().colliding.empty();
+}
+
+TEST(PairInspection, HasTheClosestPointsOfTheFrameBeforeACollision) {
+  Simulation simulation = passing(just_apart, -2.0 * just_apart);
+  PairInspection before = inspect(simulation, {0, 1});
+  Pose a_before = simulation.world().bodies().poses[0];
+  ASSERT_FALSE(collides(simulation));
+  for (int frame = 0; frame < 60 && !collides(simulation); ++frame) {
+    before = inspect(simulation, {0, 1}), a_before = simulation.world().bodies().poses[0];
+    EXPECT_FALSE(before.before);
+    simulation.step();
+  }
+  ASSERT_TRUE(collides(simulation));
+  const PairInspection pair = inspect(simulation, {0, 1});
+  ASSERT_TRUE(pair.before);
+  EXPECT_NEAR(pair.before->distance, before.result.distance(), 1e-12);
+  const Pose a = simulation.world().bodies().poses[0];
+  const auto as_seen_from_a = [&](const Vec3& point) { return a_before.to_parent(a.to_local(point)); };
+  EXPECT_LT(length(as_seen_from_a(pair.before->point_a) - before.point_a), 1e-12);
+  EXPECT_LT(length(as_seen_from_a(pair.before->point_b) - before.point_b), 1e-12);
+  EXPECT_LT(
+      length(pair.before->point_b - pair.before->point_a - pair.before->distance * pair.before->direction),
+      1e-12);
+  EXPECT_TRUE(pair.result.gives(Capability::common_point));
+  EXPECT_EQ(pair.point_a, pair.point_b) << "what both have now, not where they were";
+
+  const Explanation told = explain(pair, simulation.pipeline().config());
+  const std::string text = told.text();
+  for (const char* words :
+       {"before: in the last frame they were ", "\ndistance before: ", "\ndirection before: ",
+        "\nA's point before: ", "\nB's point before: ", "\ncommon point: "})
+    EXPECT_NE(text.find(words), std::string::npos) << words << " is not in\n" << text;
+  simulation.step();
+  ASSERT_TRUE(collides(simulation));
+  EXPECT_FALSE(inspect(simulation, {0, 1}).before) << "in the last frame they were not apart";
+}
+
+/// The bodies part, and time goes back to where they collide: from apart to colliding, but against the order
+/// of time.
+TEST(PairInspection, AJumpInTimeLeavesNoPointsOfALaterFrame) {
+  Simulation simulation = passing(deep_inside, 2.0 * just_apart);
+  const Simulation::Checkpoint start = simulation.checkpoint();
+  ASSERT_TRUE(collides(simulation));
+  for (int frame = 0; frame < 60 && collides(simulation); ++frame) simulation.step();
+  ASSERT_FALSE(collides(simulation));
+  Pipeline unaware(simulation.pipeline().config());
+  ASSERT_EQ(unaware.run(simulation.world().bodies()).surviving.size(), 1u) << "else nothing would be kept";
+
+  simulation.restore(start);
+  simulation.detect();
+  ASSERT_TRUE(collides(simulation));
+  EXPECT_FALSE(inspect(simulation, {0, 1}).before);
+  EXPECT_TRUE(unaware.run(start.world.bodies()).results.at(0).gives(Capability::earlier_witnesses))
+      << "a pipeline that does not start over tells them";
 }
 
 /// Cubes a few roundings from touching, turned: which of them touch is a matter of exact arithmetic.
