@@ -22,6 +22,8 @@ namespace {
 #include "bvh/obb_volumes.inl"
 #include "bvh/sphere_volumes.inl"
 #include "bvh/triangle_lanes.inl"
+#include "bvh/placed_trees.inl"
+#include "bvh/leaf_planes.inl"
 #include "bvh/pair_traversal.inl"
 // clang-format on
 

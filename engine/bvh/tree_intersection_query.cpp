@@ -95,7 +95,7 @@ void walk(const BoxTree& tree, const IntersectionLanes& probe, IntersectionFinde
   while (!open.is_empty()) {
     const std::uint32_t node = open.pop();
     for (std::uint32_t lanes = probe.meeting(tree.nodes()[node]); lanes != 0; lanes &= lanes - 1) {
-      const TreeLink child = tree.layout().nodes[node][static_cast<std::size_t>(std::countr_zero(lanes))];
+      const TreeLink child = tree.layout().nodes[node][first_bit(lanes)];
       if (!child.exists()) continue;
       if (!child.is_leaf()) {
         open.push(child.index());

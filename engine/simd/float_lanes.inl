@@ -35,6 +35,10 @@ HWY_INLINE std::uint32_t bits(Mask mask) {
   return bytes[0];
 }
 
+HWY_INLINE std::uint32_t first_bit(std::uint32_t bits) {
+  return static_cast<std::uint32_t>(std::countr_zero(bits));
+}
+
 /// Eight numbers for each coordinate.
 using LaneArrays = std::array<std::array<float, TreeLayout::width>, 3>;
 

@@ -129,6 +129,9 @@ class Session {
   void stop_for_disagreement(const std::string& scene, const std::string& how);
   void stop_after_replay(const std::optional<ReplayState>& before);
   void step_runner();
+  static bool differs(const Runner& runner);
+  /// With the pipeline that works on it.
+  static Scene scene_as_it_stands(const Runner& runner);
   bool frame_is_due() const;
   Clock::duration frame_interval() const;
 

@@ -8,16 +8,17 @@
 // - Of several violated planes the most violated one leads on; the paper takes the first.
 // - Algorithm 6, step 6: an edge leads towards the face if its far end lies lower on the side of V, not only
 //   if it is nearer to the plane. The paper's |D(V)| > |D(V')| overlooks edges that pierce the face.
-// - A walk along a perimeter may end on the far side of the face, at a minimum that is none of the face. Such
-//   a side is not taken [Mirtich 3.3.3 starts at a side that is cut, which does not rule it out].
+// - A search along a perimeter may end on the far side of the face, at a minimum that is none of the face.
+//   Such a side is rejected [Mirtich 3.3.3 starts at a side that is cut, which does not rule it out].
 // - Algorithm 2 after compound exclusion always updates [Mirtich 3.3.1, footnote 3], rounding or not.
 // A state and the one that it leads to compute the same signs from the same operands in the same order. That,
-// not tolerances, is what keeps rounding from sending the walk back and forth; what only ends it is free.
+// not tolerances, keeps rounding from sending the search back and forth. Tests that only end it are free.
 
 #include <limits>
 #include <optional>
 
 #include "narrow/convex/closest_features/edge_clip.h"
+#include "narrow/convex/closest_features/face_perimeter.h"
 #include "narrow/convex/closest_features/placed_features.h"
 
 namespace collidoscope {
@@ -56,10 +57,8 @@ class VClipIteration {
   const Scalar& margin() const { return margin_; }
 
  private:
-  /// An edge in the frame of the other hull.
-  struct Segment {
-    Vector tail, head, along;
-  };
+  using Segment = PlacedSegment<Scalar>;
+  using Perimeter = FacePerimeter<Scalar>;
 
   template <int side>
   Segment segment_into() const {
@@ -367,11 +366,11 @@ class VClipIteration {
       return cut_down<edge>(segment, clip);
     const auto sides = planes.sides(placed_.face(face));
     for (std::uint32_t i = 0; i < sides.size(); ++i) {
-      // The neighbour is named by its place in the perimeter, for the walk along it.
+      // The neighbour is named by its index in the perimeter, for the search along it.
       if (!clip.cut(height(sides[i].plane, segment.tail), height(sides[i].plane, segment.head),
                     {Feature::Kind::edge, i}))
-        return notes_.plane(face, sides[i].plane), walk_perimeter(face, segment, i);
-      if (clip.is_empty()) return walk_perimeter(face, segment, i);
+        return notes_.plane(face, sides[i].plane), search_perimeter(face, segment, i);
+      if (clip.is_empty()) return search_perimeter(face, segment, i);
     }
     notes_.clipped(face, segment, clip);
     return cut_down<edge>(segment, clip);
@@ -412,68 +411,13 @@ class VClipIteration {
     return SearchOutcome::pierced;
   }
 
-  /// Is the closest point of the segment, to an edge that ends at this vertex, beyond the plane between the
-  /// two? `direction` leads out of the edge. The test of the states VE and EE.
-  static bool beyond(const Segment& segment, const Vector& vertex, const Vector& direction) {
-    const Vector tail_seen = segment.tail - vertex;
-    const Scalar tail = dot(tail_seen, direction), head = dot(segment.head - vertex, direction);
-    if (tail > Scalar(0) && head > Scalar(0)) return true;
-    if (!(tail > Scalar(0) || head > Scalar(0))) return false;
-    const Scalar slope = slope_to_vertex(tail_seen, segment.along, tail / (tail - head));
-    return tail > Scalar(0) ? slope > Scalar(0) : slope < Scalar(0);
-  }
-
-  /// A face's perimeter, by sides in their order.
-  class Perimeter {
-   public:
-    Perimeter(const VoronoiPlanes& planes, const VoronoiPlanes::Face& face)
-        : planes_(planes), sides_(planes.sides(face)) {}
-
-    std::uint32_t size() const { return static_cast<std::uint32_t>(sides_.size()); }
-    std::uint32_t next(std::uint32_t side) const { return side + 1 == size() ? 0 : side + 1; }
-    std::uint32_t previous(std::uint32_t side) const { return side == 0 ? size() - 1 : side - 1; }
-    const VoronoiPlanes::Edge& edge(std::uint32_t side) const { return planes_.edges()[sides_[side].edge]; }
-    Feature side_feature(std::uint32_t side) const { return {Feature::Kind::edge, sides_[side].edge}; }
-    Feature corner_feature(std::uint32_t side) const { return {Feature::Kind::vertex, sides_[side].corner}; }
-    /// Where the side begins.
-    Vector corner(std::uint32_t side) const {
-      return in_scalar(planes_.vertices()[sides_[side].corner].position);
-    }
-    /// Unit, from the side's corner to the next, as the edge and its spokes have it.
-    Vector direction(std::uint32_t side) const {
-      const VoronoiPlanes::Edge& own = edge(side);
-      return in_scalar(own.tail_vertex == sides_[side].corner ? own.direction : -own.direction);
-    }
-
-   private:
-    const VoronoiPlanes& planes_;
-    std::span<const VoronoiPlanes::Side> sides_;
-  };
-
   /// [Mirtich 3.3.3] The edge misses the face's prism: to the side or corner that is nearest.
-  SearchOutcome walk_perimeter(int face, const Segment& segment, std::uint32_t start) {
+  SearchOutcome search_perimeter(int face, const Segment& segment, std::uint32_t start) {
     const Perimeter perimeter(placed_.planes(face), placed_.face(face));
-    const Feature found = descend(perimeter, segment, start);
+    const Feature found = perimeter.search(segment, start);
     if (found.kind == Feature::Kind::vertex || !gives_way_to_face(face, found, segment))
       return move(face, found);
     return move(face, nearest_on(face, perimeter, segment, found));
-  }
-
-  /// From side `start` along the perimeter, in the one way that leads nearer, to a local minimum.
-  static Feature descend(const Perimeter& perimeter, const Segment& segment, std::uint32_t start) {
-    std::uint32_t at = start;
-    const bool forward = beyond(segment, perimeter.corner(perimeter.next(at)), perimeter.direction(at));
-    const auto leads_on = [&](std::uint32_t corner) {
-      const Vector direction = perimeter.direction(at);
-      return beyond(segment, perimeter.corner(corner), forward ? direction : -direction);
-    };
-    for (std::uint32_t steps = 0; steps < perimeter.size(); ++steps) {
-      const std::uint32_t corner = forward ? perimeter.next(at) : at;
-      if (!leads_on(corner)) break;
-      at = forward ? perimeter.next(at) : perimeter.previous(at);
-      if (!leads_on(corner)) return perimeter.corner_feature(corner);
-    }
-    return perimeter.side_feature(at);
   }
 
   /// Would the state EE send this side straight back? It then faces away from the edge: the minimum of the
@@ -488,10 +432,9 @@ class VClipIteration {
   Feature nearest_on(int face, const Perimeter& perimeter, const Segment& segment, const Feature& otherwise) {
     for (std::uint32_t i = 0; i < perimeter.size(); ++i) {
       const std::uint32_t next = perimeter.next(i);
-      if (beyond(segment, perimeter.corner(next), perimeter.direction(i))) {
-        if (!beyond(segment, perimeter.corner(next), perimeter.direction(next)))
-          return perimeter.corner_feature(next);
-      } else if (!beyond(segment, perimeter.corner(i), -perimeter.direction(i)) &&
+      if (perimeter.passes_end(i, segment)) {
+        if (!perimeter.enters_side(next, segment)) return perimeter.corner_feature(next);
+      } else if (!perimeter.passes_corner(i, segment) &&
                  !gives_way_to_face(face, perimeter.side_feature(i), segment)) {
         return perimeter.side_feature(i);
       }

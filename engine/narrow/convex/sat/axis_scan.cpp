@@ -59,15 +59,15 @@ HWY_INLINE Numbers lowest(const HullData& hull, const Vector& axis) {
   return shadow(hull, axis).low;
 }
 
-/// Where an axis stands: A's normals, B's, then for each of A's directions the products with each of B's, and
-/// the opposites of these.
+/// Axes are numbered: A's normals, B's normals, then for each of A's directions the products with each of B's
+/// and their opposites.
 constexpr std::uint32_t most_directions = AxisTable::most_directions, first_of_b = AxisTable::most_normals,
                         first_product = 2 * first_of_b, products_each = 2 * most_directions;
 
-HWY_INLINE LeastOverlap at_place(Real overlap, std::uint32_t place) {
-  if (place < first_of_b) return {overlap, LeastOverlap::Of::normal_of_a, place, 0, false};
-  if (place < first_product) return {overlap, LeastOverlap::Of::normal_of_b, 0, place - first_of_b, false};
-  const std::uint32_t product = place - first_product, in_row = product % products_each;
+HWY_INLINE LeastOverlap at_index(Real overlap, std::uint32_t index) {
+  if (index < first_of_b) return {overlap, LeastOverlap::Of::normal_of_a, index, 0, false};
+  if (index < first_product) return {overlap, LeastOverlap::Of::normal_of_b, 0, index - first_of_b, false};
+  const std::uint32_t product = index - first_product, in_row = product % products_each;
   return {overlap, LeastOverlap::Of::directions, product / products_each, in_row % most_directions,
           in_row >= most_directions};
 }
@@ -81,13 +81,13 @@ class Scan {
                all(b_in_a.translation)} {}
 
   HWY_INLINE LeastOverlap run() {
-    for (std::uint32_t i = 0; i < a_.axes.normal_count; i += lanes) look_along_normals_of_a(i);
-    for (std::uint32_t i = 0; i < b_.axes.normal_count; i += lanes) look_along_normals_of_b(i);
+    for (std::uint32_t i = 0; i < a_.axes.normal_count; i += lanes) scan_normals_of_a(i);
+    for (std::uint32_t i = 0; i < b_.axes.normal_count; i += lanes) scan_normals_of_b(i);
     for (std::uint32_t i = 0; i < a_.axes.direction_count; ++i)
-      for (std::uint32_t j = 0; j < b_.axes.direction_count; j += lanes) look_along_products(i, j);
+      for (std::uint32_t j = 0; j < b_.axes.direction_count; j += lanes) scan_products(i, j);
     const Real least = hn::GetLane(hn::MinOfLanes(Lanes(), least_));
-    const Numbers places = hn::IfThenElse(hn::Eq(least_, all(least)), place_, infinite());
-    return at_place(least, static_cast<std::uint32_t>(hn::GetLane(hn::MinOfLanes(Lanes(), places))));
+    const Numbers indices = hn::IfThenElse(hn::Eq(least_, all(least)), index_, infinite());
+    return at_index(least, static_cast<std::uint32_t>(hn::GetLane(hn::MinOfLanes(Lanes(), indices))));
   }
 
  private:
@@ -95,19 +95,19 @@ class Scan {
 
   static HWY_INLINE Numbers infinite() { return all(std::numeric_limits<Real>::infinity()); }
 
-  HWY_INLINE void look_along_normals_of_a(std::uint32_t i) {
+  HWY_INLINE void scan_normals_of_a(std::uint32_t i) {
     const Vector n = load_vectors(Lanes(), a_.axes.normals.columns.data(), i);
     const Numbers low = hn::Add(dot(n, frame_.translation), lowest(b_.hull, frame_.unrotate(n)));
     take(hn::Sub(hn::Load(Lanes(), &a_.axes.offsets[i]), low), i);
   }
 
-  HWY_INLINE void look_along_normals_of_b(std::uint32_t i) {
+  HWY_INLINE void scan_normals_of_b(std::uint32_t i) {
     const Vector n = frame_.rotate(load_vectors(Lanes(), b_.axes.normals.columns.data(), i));
     const Numbers high = hn::Add(hn::Load(Lanes(), &b_.axes.offsets[i]), dot(n, frame_.translation));
     take(hn::Sub(high, lowest(a_.hull, n)), first_of_b + i);
   }
 
-  HWY_INLINE void look_along_products(std::uint32_t i, std::uint32_t j) {
+  HWY_INLINE void scan_products(std::uint32_t i, std::uint32_t j) {
     const Vector across = cross(all(a_.axes.directions[i]),
                                 frame_.rotate(load_vectors(Lanes(), b_.axes.directions.columns.data(), j)));
     const Numbers squared = dot(across, across), least_squared = all(parallel_squared),
@@ -115,21 +115,21 @@ class Scan {
     const Vector n = across * hn::Div(all(1), hn::Sqrt(hn::Max(squared, least_squared)));
     const Numbers apart = dot(n, frame_.translation);
     const Interval of_a = shadow(a_.hull, n), of_b = shadow(b_.hull, frame_.unrotate(n));
-    const std::uint32_t place = first_product + i * products_each + j;
-    take(hn::Add(hn::Sub(of_a.high, hn::Add(apart, of_b.low)), none), place);
-    take(hn::Add(hn::Sub(hn::Add(apart, of_b.high), of_a.low), none), place + most_directions);
+    const std::uint32_t index = first_product + i * products_each + j;
+    take(hn::Add(hn::Sub(of_a.high, hn::Add(apart, of_b.low)), none), index);
+    take(hn::Add(hn::Sub(hn::Add(apart, of_b.high), of_a.low), none), index + most_directions);
   }
 
   /// The first of several that are least, in each lane.
-  HWY_INLINE void take(Numbers overlaps, std::uint32_t place) {
+  HWY_INLINE void take(Numbers overlaps, std::uint32_t index) {
     const auto less = hn::Lt(overlaps, least_);
-    place_ = hn::IfThenElse(less, hn::Iota(Lanes(), static_cast<Real>(place)), place_);
+    index_ = hn::IfThenElse(less, hn::Iota(Lanes(), static_cast<Real>(index)), index_);
     least_ = hn::IfThenElse(less, overlaps, least_);
   }
 
   const AxisScanHull &a_, &b_;
   const Frames frame_;
-  Numbers least_ = infinite(), place_ = all(0);
+  Numbers least_ = infinite(), index_ = all(0);
 };
 
 LeastOverlap least_overlap(const AxisScanHull& a, const AxisScanHull& b, const Pose& b_in_a) {

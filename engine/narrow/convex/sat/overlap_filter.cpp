@@ -21,11 +21,11 @@ using Lanes = hn::CappedTag<float, width>;
 using Floats = hn::Vec<Lanes>;
 using Mask = hn::Mask<Lanes>;
 
-/// Of the place where a point cuts an arc, as a share of the chord.
+/// How much rounding moves the point at which an arc is cut, as a share of its chord.
 constexpr float share_rounding = 1e-6f;
-/// Of a normal times a direction.
+/// How much a normal times a direction errs.
 constexpr float sine_rounding = 4e-6f;
-/// Of the difference of two squares, relative to the larger.
+/// How much the difference of two squares errs, relative to the larger.
 constexpr float square_rounding = 1e-6f;
 
 struct Vectors {
@@ -56,11 +56,11 @@ HWY_INLINE Vectors load(const float* x, const float* y, const float* z) {
 HWY_INLINE Vectors normals(const GaussMap::PlaneBlock& block, std::size_t i) {
   return load(block.x + i, block.y + i, block.z + i);
 }
-HWY_INLINE Vectors known_point(const KnownExtent& reach, std::uint32_t i) {
-  return all_lanes(reach.x[i], reach.y[i], reach.z[i]);
+HWY_INLINE Vectors known_point(const KnownExtent& known, std::uint32_t i) {
+  return all_lanes(known.x[i], known.y[i], known.z[i]);
 }
-HWY_INLINE Vectors known_centre(const KnownExtent& reach) {
-  return all_lanes(reach.centre[0], reach.centre[1], reach.centre[2]);
+HWY_INLINE Vectors known_centre(const KnownExtent& known) {
+  return all_lanes(known.centre[0], known.centre[1], known.centre[2]);
 }
 
 HWY_INLINE std::uint32_t bits(Mask mask) {
@@ -73,38 +73,38 @@ HWY_INLINE std::uint32_t bits(Mask mask) {
 
 /// A normal n of a cone around g ends at most `spread` from it: n · c ≤ g · c + spread · |c − (g · c) g|, but
 /// where g · c is negative.
-HWY_INLINE Floats cone_bound(const GaussMap::ConeBlock& cones, std::size_t i, const KnownExtent& reach) {
+HWY_INLINE Floats cone_bound(const GaussMap::ConeBlock& cones, std::size_t i, const KnownExtent& known) {
   const Lanes lanes;
   const auto set = [&](float value) { return hn::Set(lanes, value); };
-  const Vectors centre = known_centre(reach);
+  const Vectors centre = known_centre(known);
   const Floats squared = dot(centre, centre), along = dot(normals(cones.plane, i), centre);
   const Floats spread = hn::LoadU(lanes, cones.spread + i);
   const Floats cosine = hn::Sub(set(1), hn::Mul(set(0.5f), hn::Mul(spread, spread)));
   const Floats aside = hn::Sqrt(hn::Add(hn::Max(hn::Sub(squared, hn::Mul(along, along)), hn::Zero(lanes)),
                                         hn::Mul(squared, set(square_rounding))));
   const Floats reached = hn::Add(hn::Max(along, hn::Mul(along, cosine)), hn::Mul(spread, aside));
-  return hn::Add(hn::Sub(hn::LoadU(lanes, cones.plane.offset + i), reached), set(reach.ball));
+  return hn::Add(hn::Sub(hn::LoadU(lanes, cones.plane.offset + i), reached), set(known.radius));
 }
 
-/// The first place whose value is the least of all. `count`: a multiple of `width`.
-HWY_INLINE std::uint32_t place_of_least(const float* values, std::size_t count) {
+/// The first index of the least value. `count`: a multiple of `width`.
+HWY_INLINE std::uint32_t index_of_least(const float* values, std::size_t count) {
   const Lanes lanes;
   const std::size_t step = hn::Lanes(lanes);
   Floats least = hn::LoadU(lanes, values);
   for (std::size_t i = step; i < count; i += step) least = hn::Min(least, hn::LoadU(lanes, values + i));
   least = hn::MinOfLanes(lanes, least);
   for (std::size_t i = 0; i < count; i += step) {
-    const auto place = hn::FindFirstTrue(lanes, hn::Eq(hn::LoadU(lanes, values + i), least));
-    if (place >= 0) return static_cast<std::uint32_t>(i) + static_cast<std::uint32_t>(place);
+    const auto index = hn::FindFirstTrue(lanes, hn::Eq(hn::LoadU(lanes, values + i), least));
+    if (index >= 0) return static_cast<std::uint32_t>(i) + static_cast<std::uint32_t>(index);
   }
   return 0;
 }
 
-HWY_INLINE std::uint32_t blocks_below_limit(const GaussMap::ConeBlock& cones, const KnownExtent& reach) {
+HWY_INLINE std::uint32_t blocks_below_limit(const GaussMap::ConeBlock& cones, const KnownExtent& known) {
   const Lanes lanes;
   std::uint32_t promising = 0;
   for (std::size_t i = 0; i < width; i += hn::Lanes(lanes)) {
-    const Mask beyond = hn::Ge(cone_bound(cones, i, reach), hn::Set(lanes, reach.limit));
+    const Mask beyond = hn::Ge(cone_bound(cones, i, known), hn::Set(lanes, known.limit));
     promising |= bits(hn::Not(beyond)) << i;
   }
   return promising;
@@ -113,58 +113,58 @@ HWY_INLINE std::uint32_t blocks_below_limit(const GaussMap::ConeBlock& cones, co
 /// Calls `use` with each block from `next` on that may hold something below the limit, until it has enough.
 template <class Use>
 HWY_INLINE void for_promising_blocks(const std::vector<GaussMap::ConeBlock>& cones, std::size_t blocks,
-                                     const KnownExtent& reach, std::uint32_t& next, const Use& use) {
-  constexpr std::uint32_t few = 4;  // blocks that are as soon looked at themselves
+                                     const KnownExtent& known, std::uint32_t& next, const Use& use) {
+  constexpr std::uint32_t few = 4;  // blocks that take no longer than their cones
   const auto count = static_cast<std::uint32_t>(blocks);
   while (next < count) {
     const std::uint32_t promising =
-        count > few ? blocks_below_limit(cones[next / width], reach) : ~std::uint32_t{0};
+        count > few ? blocks_below_limit(cones[next / width], known) : ~std::uint32_t{0};
     const std::uint32_t end = std::min(count, (next / width + 1) * width);
     for (; next < end; ++next)
       if ((promising >> (next % width) & 1) != 0 && !use(next)) return;
   }
 }
 
-HWY_INLINE std::uint32_t place_below(const PlaneBounds& bounds, float limit) {
+HWY_INLINE std::uint32_t index_below(const PlaneBounds& bounds, float limit) {
   if (bounds.count == 0) return PlaneBounds::none;
-  const std::uint32_t place = place_of_least(bounds.bounds, bounds.count * width);
-  return bounds.bounds[place] >= limit ? PlaneBounds::none : place;
+  const std::uint32_t index = index_of_least(bounds.bounds, bounds.count * width);
+  return bounds.bounds[index] >= limit ? PlaneBounds::none : index;
 }
 
-HWY_INLINE void bound_block(const GaussMap::PlaneBlock& block, const KnownExtent& reach, float* bounds) {
+HWY_INLINE void bound_block(const GaussMap::PlaneBlock& block, const KnownExtent& known, float* bounds) {
   const Lanes lanes;
   for (std::size_t i = 0; i < width; i += hn::Lanes(lanes)) {
     const Vectors n = normals(block, i);
     const Floats offset = hn::LoadU(lanes, block.offset + i);
-    Floats bound = hn::Add(hn::Sub(offset, dot(n, known_centre(reach))), hn::Set(lanes, reach.ball));
-    for (std::uint32_t point = 0; point < reach.point_count; ++point)
-      bound = hn::Max(bound, hn::Sub(offset, dot(n, known_point(reach, point))));
+    Floats bound = hn::Add(hn::Sub(offset, dot(n, known_centre(known))), hn::Set(lanes, known.radius));
+    for (std::uint32_t point = 0; point < known.point_count; ++point)
+      bound = hn::Max(bound, hn::Sub(offset, dot(n, known_point(known, point))));
     hn::Store(bound, lanes, bounds + i);
   }
 }
 
-std::uint32_t bound_planes(const GaussMap& map, const KnownExtent& reach, std::uint32_t& next,
+std::uint32_t bound_planes(const GaussMap& map, const KnownExtent& known, std::uint32_t& next,
                            PlaneBounds& bounds) {
   bounds.count = 0;
-  for_promising_blocks(map.point_cones, map.point_blocks.size(), reach, next, [&](std::uint32_t block) {
+  for_promising_blocks(map.point_cones, map.point_blocks.size(), known, next, [&](std::uint32_t block) {
     if (bounds.count == PlaneBounds::most_blocks) return false;
     bounds.blocks[bounds.count] = block;
-    bound_block(map.point_blocks[block], reach, bounds.bounds + bounds.count++ * width);
+    bound_block(map.point_blocks[block], known, bounds.bounds + bounds.count++ * width);
     return true;
   });
-  return place_below(bounds, reach.limit);
+  return index_below(bounds, known.limit);
 }
 
-std::uint32_t raise_bounds(const GaussMap& map, const KnownExtent& reach, PlaneBounds& bounds) {
+std::uint32_t raise_bounds(const GaussMap& map, const KnownExtent& known, PlaneBounds& bounds) {
   const Lanes lanes;
-  const Vectors point = known_point(reach, reach.point_count - 1);
+  const Vectors point = known_point(known, known.point_count - 1);
   for (std::uint32_t i = 0; i < bounds.count * width; i += static_cast<std::uint32_t>(hn::Lanes(lanes))) {
     const GaussMap::PlaneBlock& block = map.point_blocks[bounds.blocks[i / width]];
     const Floats offset = hn::LoadU(lanes, block.offset + i % width);
     const Floats height = hn::Sub(offset, dot(normals(block, i % width), point));
     hn::Store(hn::Max(hn::Load(lanes, bounds.bounds + i), height), lanes, bounds.bounds + i);
   }
-  return place_below(bounds, reach.limit);
+  return index_below(bounds, known.limit);
 }
 
 // ---- Arcs -----------------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ HWY_INLINE void append(const Vectors& first, const Vectors& second, const Shares
 }
 
 HWY_INLINE void add_pieces(const GaussMap::ArcBlock& block, std::uint32_t first_index,
-                           const KnownExtent& reach, ArcPieces& pieces) {
+                           const KnownExtent& known, ArcPieces& pieces) {
   const Lanes lanes;
   const hn::RebindToUnsigned<Lanes> integers;
   for (std::size_t i = 0; i < width; i += hn::Lanes(lanes)) {
@@ -239,22 +239,22 @@ HWY_INLINE void add_pieces(const GaussMap::ArcBlock& block, std::uint32_t first_
                  second_offset = hn::LoadU(lanes, block.second.offset + i);
     Shares left{hn::Zero(lanes), hn::Set(lanes, 1.0f),
                 hn::Lt(first_offset, hn::Set(lanes, hwy::HighestValue<float>()))};
-    // The ball reaches as far along every unit normal; those on the chord may be shorter by the cosine.
-    const float beside_ball = reach.limit - reach.ball;
-    const Floats limit = beside_ball < 0
-                             ? hn::Mul(hn::Set(lanes, beside_ball), hn::LoadU(lanes, block.cosine + i))
-                             : hn::Set(lanes, beside_ball);
-    const Vectors centre = known_centre(reach);
+    // The sphere extends as far along every unit normal; normals on the chord may be shorter by the cosine.
+    const float beside_sphere = known.limit - known.radius;
+    const Floats limit = beside_sphere < 0
+                             ? hn::Mul(hn::Set(lanes, beside_sphere), hn::LoadU(lanes, block.cosine + i))
+                             : hn::Set(lanes, beside_sphere);
+    const Vectors centre = known_centre(known);
     const Floats first_height = hn::Sub(first_offset, dot(first, centre)),
                  second_height = hn::Sub(second_offset, dot(second, centre));
     if (hn::AllTrue(lanes, hn::Ge(hn::Min(first_height, second_height), limit))) continue;
     cut(first_height, second_height, limit, left);
-    for (std::uint32_t point = reach.point_count; point-- > 0 && !hn::AllFalse(lanes, left.alive);) {
-      const Vectors known = known_point(reach, point);
-      const Floats enough = hn::Set(lanes, reach.limit);
-      const auto plane = hn::Set(integers, reach.plane[point]);
+    for (std::uint32_t point = known.point_count; point-- > 0 && !hn::AllFalse(lanes, left.alive);) {
+      const Vectors at = known_point(known, point);
+      const Floats enough = hn::Set(lanes, known.limit);
+      const auto plane = hn::Set(integers, known.plane[point]);
       const auto height = [&](const Floats& offset, const Vectors& normal, const std::uint32_t* points) {
-        const Floats above = hn::Sub(offset, dot(normal, known));
+        const Floats above = hn::Sub(offset, dot(normal, at));
         const Mask measured = hn::RebindMask(lanes, hn::Eq(hn::LoadU(integers, points + i), plane));
         return hn::IfThenElse(measured, hn::Max(above, enough), above);
       };
@@ -269,12 +269,12 @@ HWY_INLINE void add_pieces(const GaussMap::ArcBlock& block, std::uint32_t first_
   }
 }
 
-void collect_pieces(const GaussMap& map, const KnownExtent& reach, std::uint32_t& next, ArcPieces& pieces) {
-  pieces.count = 0, pieces.looked_at = 0;
-  for_promising_blocks(map.arc_cones, map.arc_blocks.size(), reach, next, [&](std::uint32_t block) {
+void collect_pieces(const GaussMap& map, const KnownExtent& known, std::uint32_t& next, ArcPieces& pieces) {
+  pieces.count = 0, pieces.arcs_cut = 0;
+  for_promising_blocks(map.arc_cones, map.arc_blocks.size(), known, next, [&](std::uint32_t block) {
     if (!pieces.has_room()) return false;
-    add_pieces(map.arc_blocks[block], block * width, reach, pieces);
-    pieces.looked_at += width;
+    add_pieces(map.arc_blocks[block], block * width, known, pieces);
+    pieces.arcs_cut += width;
     return true;
   });
 }
@@ -283,7 +283,7 @@ HWY_INLINE Mask first_lanes(std::uint32_t count, std::size_t from) {
   return hn::FirstN(Lanes(), std::min<std::size_t>(count - from, width));
 }
 
-void cut_pieces(const KnownExtent& reach, ArcPieces& pieces) {
+void cut_pieces(const KnownExtent& known, ArcPieces& pieces) {
   const Lanes lanes;
   const hn::RebindToUnsigned<Lanes> integers;
   const std::uint32_t count = pieces.count;
@@ -292,9 +292,9 @@ void cut_pieces(const KnownExtent& reach, ArcPieces& pieces) {
     const Vectors first = vector_of(pieces.first, i), second = vector_of(pieces.second, i),
                   vertex = vector_of(pieces.vertex, i);
     Shares left{hn::Zero(lanes), hn::Set(lanes, 1.0f), first_lanes(count, i)};
-    for (std::uint32_t point = reach.point_count; point-- > 0;) {
-      const Vectors above = difference(vertex, known_point(reach, point));
-      cut(dot(first, above), dot(second, above), hn::Set(lanes, reach.limit), left);
+    for (std::uint32_t point = known.point_count; point-- > 0;) {
+      const Vectors above = difference(vertex, known_point(known, point));
+      cut(dot(first, above), dot(second, above), hn::Set(lanes, known.limit), left);
       if (hn::AllFalse(lanes, left.alive)) break;
     }
     left.alive = hn::And(left.alive, hn::Le(left.from, left.to));
@@ -303,7 +303,7 @@ void cut_pieces(const KnownExtent& reach, ArcPieces& pieces) {
   }
 }
 
-std::uint32_t most_promising(const KnownExtent& reach, const ArcPieces& pieces) {
+std::uint32_t most_promising(const KnownExtent& known, const ArcPieces& pieces) {
   const Lanes lanes;
   std::uint32_t best = 0;
   float least = std::numeric_limits<float>::infinity();
@@ -312,17 +312,17 @@ std::uint32_t most_promising(const KnownExtent& reach, const ArcPieces& pieces) 
     for (std::size_t i = 0; i < width; i += hn::Lanes(lanes)) {
       const Vectors middle = sum(vector_of(pieces.first, start + i), vector_of(pieces.second, start + i)),
                     vertex = vector_of(pieces.vertex, start + i);
-      Floats bound = dot(middle, difference(vertex, known_point(reach, 0)));
-      for (std::uint32_t point = 1; point < reach.point_count; ++point)
-        bound = hn::Max(bound, dot(middle, difference(vertex, known_point(reach, point))));
+      Floats bound = dot(middle, difference(vertex, known_point(known, 0)));
+      for (std::uint32_t point = 1; point < known.point_count; ++point)
+        bound = hn::Max(bound, dot(middle, difference(vertex, known_point(known, point))));
       bound = hn::Div(bound, hn::Sqrt(dot(middle, middle)));
       const Mask mask =
           start + i < pieces.count ? first_lanes(pieces.count, start + i) : hn::FirstN(lanes, 0);
       hn::Store(hn::IfThenElse(mask, bound, hn::Set(lanes, std::numeric_limits<float>::infinity())), lanes,
                 bounds + i);
     }
-    const std::uint32_t place = place_of_least(bounds, width);
-    if (bounds[place] < least) least = bounds[place], best = start + place;
+    const std::uint32_t index = index_of_least(bounds, width);
+    if (bounds[index] < least) least = bounds[index], best = start + index;
   }
   return best;
 }
@@ -362,7 +362,7 @@ struct Piece {
 };
 
 HWY_INLINE Mask crosses(const Piece& piece, const ArcPieces& others, std::size_t i,
-                        const KnownExtent& reach) {
+                        const KnownExtent& known) {
   const Lanes lanes;
   const Vectors first = vector_of(others.first, i), second = vector_of(others.second, i),
                 along = vector_of(others.along, i);
@@ -376,14 +376,14 @@ HWY_INLINE Mask crosses(const Piece& piece, const ArcPieces& others, std::size_t
   const Floats sign = hn::And(side, hn::SignBit(lanes));
   const Floats other_side = hn::Xor(dot(across, sum(first, second)), sign);
   const Floats overlap = hn::Xor(dot(across, difference(piece.vertex, vector_of(others.vertex, i))), sign);
-  const Floats enough = hn::Add(hn::Mul(hn::Sqrt(dot(across, across)), hn::Set(lanes, reach.limit)),
-                                hn::Set(lanes, reach.lost));
+  const Floats enough = hn::Add(hn::Mul(hn::Sqrt(dot(across, across)), hn::Set(lanes, known.limit)),
+                                hn::Set(lanes, known.lost));
   const Mask useless = hn::Or(hn::Lt(other_side, hn::Set(lanes, -sine_rounding)), hn::Ge(overlap, enough));
   const Mask side_known = hn::Gt(hn::Abs(side), hn::Set(lanes, sine_rounding));
   return hn::Not(hn::Or(apart, hn::And(useless, side_known)));
 }
 
-bool next_crossings(const ArcPieces& pieces, const ArcPieces& others, const KnownExtent& reach,
+bool next_crossings(const ArcPieces& pieces, const ArcPieces& others, const KnownExtent& known,
                     std::uint32_t& piece, std::uint32_t& from, std::uint32_t& hits) {
   const std::size_t step = hn::Lanes(Lanes());
   for (; piece < pieces.count; ++piece, from = 0) {
@@ -396,7 +396,7 @@ bool next_crossings(const ArcPieces& pieces, const ArcPieces& others, const Know
     for (; from < others.count; from += width) {
       hits = 0;
       for (std::size_t i = 0; i < width && from + i < others.count; i += step)
-        hits |= bits(crosses(own, others, from + i, reach)) << i;
+        hits |= bits(crosses(own, others, from + i, known)) << i;
       if (hits != 0) return true;
     }
   }

@@ -2,10 +2,11 @@
 
 // Which axes may overlap least: lower bounds for many features of a hull at a time, in single precision.
 //
-// Along a normal n of the one hull, the other reaches at least as far as any of its points that is known, and
-// as a ball inside it. Where that is too far the axis need not be looked at. On an arc of the Gauss map the
-// bound by a point, n · (vertex − point), is linear but for the length of n: so a point cuts off a piece of
-// the arc, and several may leave nothing of it. Bounds err to the safe side by more than floats do.
+// Along a normal n of one hull, the other hull extends at least as far as each of its known points and as its
+// inscribed sphere. Where that overlaps by more than the limit, the axis need not be measured. On an arc of
+// the Gauss map the bound by a point, n · (vertex − point), is linear but for the length of n. So a point
+// cuts a piece off the arc, and several points may leave nothing of it. Bounds err to the safe side by more
+// than single precision does.
 
 #include <array>
 #include <cstdint>
@@ -20,16 +21,18 @@ struct KnownExtent {
   static constexpr std::uint32_t most_points = 8;
 
   std::array<float, 3> centre;
-  float ball;      // radius of a ball around it inside the hull, rounded down
-  float lost = 0;  // what floats may lose of an overlap
-  float limit;     // not negative: overlaps of this much do not matter; with what is lost added
+  float radius;    // of the sphere inscribed in the hull around the centre, rounded down
+  float lost = 0;  // how much of an overlap single precision may lose
+  float limit;     // not negative; overlaps of this much do not matter; includes `lost`
   std::uint32_t point_count = 0;
   float x[most_points], y[most_points], z[most_points];
-  std::uint32_t plane[most_points];  // of the map, along whose normal the point was found; or no such. The
-                                     // overlap there is not below the limit, whatever floats say
+  /// The plane of the map along whose normal the point is the support point, or none. The overlap there is
+  /// not below the limit, whatever single precision says.
+  std::uint32_t plane[most_points];
 };
 
-/// Where pieces of arcs shall stand: x ↦ scale · rotation · x + translation. Normals are turned over.
+/// Brings pieces of arcs into the other hull's map: x ↦ scale · rotation · x + translation. Normals are
+/// reversed.
 struct ArcPlacement {
   float rotation[3][3];  // columns
   float scale;
@@ -41,9 +44,16 @@ struct ArcPieces {
   static constexpr std::uint32_t capacity = 256, width = GaussMap::width;
 
   bool has_room() const { return count + width <= capacity; }
+  /// The normal in the middle of a piece, of any length.
+  Vec3 middle(std::uint32_t i) const {
+    Vec3 normal;
+    for (int axis = 0; axis < 3; ++axis)
+      normal[axis] = static_cast<Real>(first[axis][i]) + static_cast<Real>(second[axis][i]);
+    return normal;
+  }
 
   std::uint32_t count = 0;
-  std::uint32_t looked_at = 0;  // arcs that were cut, by collect_pieces()
+  std::uint32_t arcs_cut = 0;  // arcs that were cut, by collect_pieces()
   alignas(64) float first[3][capacity + width];
   alignas(64) float second[3][capacity + width];
   alignas(64) float along[3][capacity + width];
@@ -51,12 +61,12 @@ struct ArcPieces {
   alignas(64) std::uint32_t index[capacity + width];  // of the arc
 };
 
-/// Some blocks of planes, and lower bounds for the overlaps along their normals.
+/// Some blocks of planes, and lower bounds of the overlaps along their normals.
 struct PlaneBounds {
   static constexpr std::uint32_t most_blocks = 8, none = ~std::uint32_t{0};
 
-  std::uint32_t plane(std::uint32_t place) const {
-    return blocks[place / GaussMap::width] * GaussMap::width + place % GaussMap::width;
+  std::uint32_t plane(std::uint32_t index) const {
+    return blocks[index / GaussMap::width] * GaussMap::width + index % GaussMap::width;
   }
 
   std::uint32_t count = 0;
@@ -66,27 +76,28 @@ struct PlaneBounds {
 
 /// The filters for the machine at hand.
 struct OverlapFilter {
-  /// Takes as many blocks as there is room for that may hold something below the limit, from block `next` on.
-  /// Returns the place of the least bound, or `none` where all are beyond the limit.
-  std::uint32_t (*bound_planes)(const GaussMap& map, const KnownExtent& reach, std::uint32_t& next,
+  /// Bounds the blocks from `next` on that may hold a plane below the limit, up to the capacity of `bounds`.
+  /// Returns the index of the least bound, or `none` where all are beyond the limit.
+  std::uint32_t (*bound_planes)(const GaussMap& map, const KnownExtent& known, std::uint32_t& next,
                                 PlaneBounds& bounds);
-  /// The same after one more point has become known, the last of `reach`.
-  std::uint32_t (*raise_bounds)(const GaussMap& map, const KnownExtent& reach, PlaneBounds& bounds);
+  /// Raises the bounds by the last point of `known`, which is new.
+  std::uint32_t (*raise_bounds)(const GaussMap& map, const KnownExtent& known, PlaneBounds& bounds);
 
-  /// The pieces of arcs on which the overlap may be less than the limit: as many as there is room for, from
-  /// block `next` on.
-  void (*collect_pieces)(const GaussMap& map, const KnownExtent& reach, std::uint32_t& next,
+  /// The pieces of arcs on which the overlap may be less than the limit, from block `next` on, up to the
+  /// capacity of `pieces`.
+  void (*collect_pieces)(const GaussMap& map, const KnownExtent& known, std::uint32_t& next,
                          ArcPieces& pieces);
   /// Cuts them again, by all points and the limit.
-  void (*cut_pieces)(const KnownExtent& reach, ArcPieces& pieces);
-  /// The one with the least bound in its middle. There is at least one, and a point is known.
-  std::uint32_t (*most_promising)(const KnownExtent& reach, const ArcPieces& pieces);
+  void (*cut_pieces)(const KnownExtent& known, ArcPieces& pieces);
+  /// The piece with the least bound in its middle. There must be a piece and a known point.
+  std::uint32_t (*most_promising)(const KnownExtent& known, const ArcPieces& pieces);
   void (*place_pieces)(const ArcPlacement& placement, ArcPieces& pieces);
 
-  /// The first 16 of `others`, from place `from` on (a multiple of 16), of which some cross piece `i` of
-  /// `pieces` in a normal along which the edges overlap less than the limit; `from` is their place, `hits`
-  /// has a bit for each. Goes on with the next piece. False where there are none any more.
-  bool (*next_crossings)(const ArcPieces& pieces, const ArcPieces& others, const KnownExtent& reach,
+  /// Looks for crossings of piece `i` of `pieces` with 16 of `others` at a time, from index `from` on (a
+  /// multiple of 16), and then of the next piece. A crossing counts where the edges overlap less than the
+  /// limit along its normal. True at the first 16 with a crossing: `from` is their index, `hits` has a bit
+  /// for each. False at the end.
+  bool (*next_crossings)(const ArcPieces& pieces, const ArcPieces& others, const KnownExtent& known,
                          std::uint32_t& i, std::uint32_t& from, std::uint32_t& hits);
 };
 

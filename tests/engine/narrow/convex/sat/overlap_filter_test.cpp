@@ -43,27 +43,27 @@ struct Sides {
   std::vector<Vec3> others;
 };
 
-void know(KnownExtent& reach, const GaussMap& map, const Vec3& point) {
+void know(KnownExtent& known, const GaussMap& map, const Vec3& point) {
   const Vec3 place = (point - map.centre) * map.per_unit;
-  const std::uint32_t i = reach.point_count++;
-  reach.x[i] = static_cast<float>(place.x), reach.y[i] = static_cast<float>(place.y);
-  reach.z[i] = static_cast<float>(place.z);
-  reach.plane[i] = GaussMap::no_face - 1;
+  const std::uint32_t i = known.point_count++;
+  known.x[i] = static_cast<float>(place.x), known.y[i] = static_cast<float>(place.y);
+  known.z[i] = static_cast<float>(place.z);
+  known.plane[i] = GaussMap::no_face - 1;
 }
 
 constexpr Real share_lost = 2e-6;
 
-KnownExtent known_reach(const Sides& sides, Real limit) {
+KnownExtent known_extent(const Sides& sides, Real limit) {
   const GaussMap& map = sides.map();
-  KnownExtent reach;
+  KnownExtent known;
   const Vec3 centre =
       (sides.b_in_a.to_parent(sides.other_features.gauss_map().centre) - map.centre) * map.per_unit;
-  for (int i = 0; i < 3; ++i) reach.centre[static_cast<std::size_t>(i)] = static_cast<float>(centre[i]);
-  reach.ball =
+  for (int i = 0; i < 3; ++i) known.centre[static_cast<std::size_t>(i)] = static_cast<float>(centre[i]);
+  known.radius =
       static_cast<float>(sides.other_features.gauss_map().inner_radius * map.per_unit * (1 - share_lost));
-  reach.lost = static_cast<float>(share_lost * sides.extents() * map.per_unit);
-  reach.limit = static_cast<float>(limit * map.per_unit) + reach.lost;
-  return reach;
+  known.lost = static_cast<float>(share_lost * sides.extents() * map.per_unit);
+  known.limit = static_cast<float>(limit * map.per_unit) + known.lost;
+  return known;
 }
 
 Vec3 vector_of(const float (&from)[3][ArcPieces::capacity + ArcPieces::width], std::uint32_t i) {
@@ -119,20 +119,20 @@ TEST_P(OverlapFilter, KeepsPlanesBelowTheLimit) {
     const Sides sides(random_pair(GetParam(), random));
     const std::vector<Real> overlaps = plane_overlaps(sides);
     const Real limit = some_limit(sides, random);
-    KnownExtent reach = known_reach(sides, limit);
-    know(reach, sides.map(), sides.farthest(random.unit_vector()));
+    KnownExtent known = known_extent(sides, limit);
+    know(known, sides.map(), sides.farthest(random.unit_vector()));
     std::set<std::uint32_t> left;
     PlaneBounds bounds;
     for (std::uint32_t next = 0; next < sides.map().point_blocks.size();) {
-      reach.point_count = 1;
-      overlap_filter().bound_planes(sides.map(), reach, next, bounds);
-      know(reach, sides.map(), sides.farthest(random.unit_vector()));
-      const std::uint32_t place = overlap_filter().raise_bounds(sides.map(), reach, bounds);
-      EXPECT_EQ(place == PlaneBounds::none,
+      known.point_count = 1;
+      overlap_filter().bound_planes(sides.map(), known, next, bounds);
+      know(known, sides.map(), sides.farthest(random.unit_vector()));
+      const std::uint32_t index = overlap_filter().raise_bounds(sides.map(), known, bounds);
+      EXPECT_EQ(index == PlaneBounds::none,
                 std::none_of(bounds.bounds, bounds.bounds + bounds.count * GaussMap::width,
-                             [&](float bound) { return bound < reach.limit; }));
+                             [&](float bound) { return bound < known.limit; }));
       for (std::uint32_t lane = 0; lane < bounds.count * GaussMap::width; ++lane)
-        if (bounds.bounds[lane] < reach.limit) left.insert(bounds.plane(lane));
+        if (bounds.bounds[lane] < known.limit) left.insert(bounds.plane(lane));
     }
     for (std::uint32_t plane = 0; plane < overlaps.size(); ++plane) {
       EXPECT_TRUE(!(overlaps[plane] < limit) || left.contains(plane)) << "pair " << i;
@@ -151,16 +151,16 @@ TEST_P(OverlapFilter, KeepsPiecesOfArcsBelowTheLimit) {
   for (std::size_t i = 0; i < pairs_to_try(GetParam(), usual); ++i) {
     const Sides sides(random_pair(GetParam(), random));
     const Real limit = some_limit(sides, random);
-    KnownExtent reach = known_reach(sides, limit);
+    KnownExtent known = known_extent(sides, limit);
     auto pieces = std::make_unique<ArcPieces>();
     std::vector<std::pair<std::uint32_t, Vec3>> wanted = normals_below(sides, limit);
     for (const auto& [index, normal] : wanted) below += index < sides.map().arcs.size();
     for (std::uint32_t next = 0; next < sides.map().arc_blocks.size();) {
-      reach.point_count = 0;
-      know(reach, sides.map(), sides.farthest(random.unit_vector()));
-      overlap_filter().collect_pieces(sides.map(), reach, next, *pieces);
-      know(reach, sides.map(), sides.farthest(random.unit_vector()));
-      overlap_filter().cut_pieces(reach, *pieces);
+      known.point_count = 0;
+      know(known, sides.map(), sides.farthest(random.unit_vector()));
+      overlap_filter().collect_pieces(sides.map(), known, next, *pieces);
+      know(known, sides.map(), sides.farthest(random.unit_vector()));
+      overlap_filter().cut_pieces(known, *pieces);
       kept += pieces->count;
       for (std::uint32_t piece = 0; piece < pieces->count; ++piece)
         std::erase_if(wanted, [&](const auto& want) {
@@ -178,9 +178,9 @@ TEST_P(OverlapFilter, KeepsPiecesOfArcsBelowTheLimit) {
 
 /// All there are, uncut.
 void collect_all(const Sides& sides, ArcPieces& pieces) {
-  KnownExtent reach = known_reach(sides, 1e30);
+  KnownExtent known = known_extent(sides, 1e30);
   std::uint32_t next = 0;
-  overlap_filter().collect_pieces(sides.map(), reach, next, pieces);
+  overlap_filter().collect_pieces(sides.map(), known, next, pieces);
 }
 
 ArcPlacement placement(const Sides& sides, const GaussMap& other) {
@@ -189,8 +189,8 @@ ArcPlacement placement(const Sides& sides, const GaussMap& other) {
     for (int row = 0; row < 3; ++row)
       placement.rotation[column][row] = static_cast<float>(sides.b_in_a.rotation[column][row]);
   placement.scale = static_cast<float>(other.unit * sides.map().per_unit);
-  const KnownExtent reach = known_reach(sides, 0);
-  std::copy(reach.centre.begin(), reach.centre.end(), placement.translation);
+  const KnownExtent known = known_extent(sides, 0);
+  std::copy(known.centre.begin(), known.centre.end(), placement.translation);
   return placement;
 }
 
@@ -224,8 +224,8 @@ TEST_P(OverlapFilter, FindsCrossingsBelowTheLimit) {
     overlap_filter().place_pieces(placement(sides, turned.map()), *others);
     std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
     std::uint32_t piece = 0, from = 0, hits = 0;
-    const KnownExtent reach = known_reach(sides, limit);
-    for (; overlap_filter().next_crossings(*own, *others, reach, piece, from, hits); from += GaussMap::width)
+    const KnownExtent known = known_extent(sides, limit);
+    for (; overlap_filter().next_crossings(*own, *others, known, piece, from, hits); from += GaussMap::width)
       for (std::uint32_t bit = 0; bit < GaussMap::width; ++bit)
         if ((hits >> bit & 1) != 0) pairs.emplace(own->index[piece], others->index[from + bit]);
     for (std::uint32_t a = 0; a < own->count; ++a)
