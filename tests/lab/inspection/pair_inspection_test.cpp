@@ -1,9 +1,11 @@
 #include "inspection/pair_inspection.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "fixtures/inspected_pair.h"
 #include "inspection/explanation.h"
+#include "inspection/explanation_json.h"
 
 namespace collidoscope {
 namespace {
@@ -100,6 +102,11 @@ TEST(PairInspection, HasTheClosestPointsOfTheFrameBeforeACollision) {
        {"before: in the last frame they were ", "\ndistance before: ", "\ndirection before: ",
         "\nA's point before: ", "\nB's point before: ", "\ncommon point: "})
     EXPECT_NE(text.find(words), std::string::npos) << words << " is not in\n" << text;
+  const nlohmann::ordered_json json = to_json(pair, simulation.pipeline().config());
+  EXPECT_EQ(json.at("before").at("distance"), pair.before->distance);
+  EXPECT_EQ(json.at("before").at("point_b").at(0), pair.before->point_b.x);
+  EXPECT_EQ(json.at("common_point").at(0), pair.point_a.x);
+
   simulation.step();
   ASSERT_TRUE(collides(simulation));
   EXPECT_FALSE(inspect(simulation, {0, 1}).before) << "in the last frame they were not apart";
