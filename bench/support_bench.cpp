@@ -8,6 +8,7 @@
 #include "core/pose.h"
 #include "core/quaternion.h"
 #include "core/random.h"
+#include "geometry/hull/hull_view.h"
 #include "geometry/primitives/primitives.h"
 #include "shape/shape.h"
 #include "support/support.h"
@@ -73,7 +74,7 @@ void register_searches() {
       return [view](const Vec3& direction, std::uint32_t start) { return support(view, direction, start); };
     });
   register_search("hill-climb-without-stamps", [](const Shape& shape) {
-    const HullView<Real> view(shape.hull_data());
+    const HullView<Real> view(shape.get<HullData>());
     return [view](const Vec3& direction, std::uint32_t start) {
       return hill_climb_support<NoStamps>(view, direction, start);
     };
@@ -92,10 +93,10 @@ void register_building() {
     });
     for (const int vertices : {100, 1000, 10000}) benchmark->Arg(vertices);
   };
-  add("build/cube", [](const Shape& shape) { return DirectionCube(shape.hull_data()); });
-  add("build/table", [](const Shape& shape) { return DirectionTable(shape.hull_data()); });
+  add("build/cube", [](const Shape& shape) { return DirectionCube(shape.get<HullData>()); });
+  add("build/table", [](const Shape& shape) { return DirectionTable(shape.get<HullData>()); });
   add("build/hierarchy", [](const Shape& shape) { return HullHierarchy(shape.hull()); });
-  add("build/artificial-edges", [](const Shape& shape) { return ArtificialEdges(shape.hull_data()); });
+  add("build/artificial-edges", [](const Shape& shape) { return ArtificialEdges(shape.get<HullData>()); });
 }
 
 }  // namespace

@@ -85,10 +85,11 @@ Simulation prepare(const Scene& scene, const PipelineConfig& config, ShapeData n
 
 void run(Options options, int& exit_code) {
   const Scene scene = app::open_scene(options.run);
-  for (std::string& narrow : options.narrow) narrow = app::with_support(narrow, options.run.support);
+  std::vector<NarrowChoice> narrow;
+  for (const std::string& id : options.narrow) narrow.push_back(app::with_support(id, options.run.support));
   options.run.narrow = options.narrow.front();
   PipelineConfig config = app::pipeline_config(options.run, scene);
-  PipelineComparison comparison(options.narrow, config);
+  PipelineComparison comparison(narrow, config);
   config.exact = config.certify = false;  // what moves the scene is not compared
   Simulation simulation = prepare(scene, config, comparison.needs());
   const app::InterruptFlag interrupt;

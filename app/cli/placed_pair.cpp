@@ -6,6 +6,7 @@
 
 #include "core/tolerance.h"
 #include "geometry/hull/hull_image.h"
+#include "geometry/hull/hull_view.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -36,14 +37,14 @@ Real most_local_coordinates(NarrowInput input) {
 }
 
 PlacedHulls given_hulls(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
-  return {HullView<Real>(a->hull_data()), HullView<Real>(b->hull_data()), poses.a, poses.b};
+  return {HullView<Real>(a->get<HullData>()), HullView<Real>(b->get<HullData>()), poses.a, poses.b};
 }
 
 }  // namespace
 
 bool suits_relative_pose(NarrowInput input, const Shape& a, const Shape& b, const PosePair& poses) {
   if (!is_orthonormal(poses.a.rotation) || !is_orthonormal(poses.b.rotation)) return false;
-  const Real local = a.hull_data().largest_coordinate + b.hull_data().largest_coordinate +
+  const Real local = a.get<HullData>().largest_coordinate + b.get<HullData>().largest_coordinate +
                      largest(poses.b.translation - poses.a.translation);
   const Real world = std::max(largest_world_coordinate(a, poses.a), largest_world_coordinate(b, poses.b));
   return local <= most_local_coordinates(input) * world;
@@ -55,7 +56,7 @@ PlacedPair place_shapes(const ShapePointer& a, const ShapePointer& b, const Pose
 
 PlacedPair place_hulls(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
   if (suits_relative_pose(NarrowInput::convex, *a, *b, poses)) return place_shapes(a, b, poses);
-  const Vec3 middle = poses.a.to_parent(a->hull_data().centre);
+  const Vec3 middle = poses.a.to_parent(a->get<HullData>().centre);
   const auto image = [&](const ShapePointer& shape, const Pose& pose) {
     return std::make_shared<Shape>(shape->name(), image_of(shape->hull(), pose, middle));
   };

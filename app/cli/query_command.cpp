@@ -22,6 +22,7 @@
 #include "core/error.h"
 #include "core/stopwatch.h"
 #include "decomposition/solid.h"
+#include "geometry/hull/hull_view.h"
 #include "geometry/mesh/stl.h"
 #include "geometry/mesh/weld.h"
 #include "narrow/narrow_choice.h"
@@ -198,7 +199,7 @@ class Questioner {
 };
 
 NarrowChoice choose(const std::string& text, const Options& options) {
-  NarrowChoice choice = narrow_choice(text);
+  const NarrowChoice choice = app::with_support(text, options.support);
   if (choice.algorithm->input != NarrowInput::convex && (options.exact || options.certify))
     throw InputError("", "", "'" + text + "' is not about convex hulls: its verdicts have no proofs");
   return choice;
@@ -221,11 +222,10 @@ void expect_rigid_poses(const Options& options, const std::vector<Asked>& algori
 
 void run(const Options& options, int& exit_code) {
   std::vector<Asked> algorithms;
-  for (const std::string& id : options.narrow)
-    algorithms.push_back({choose(app::with_support(id, options.support), options)});
+  for (const std::string& id : options.narrow) algorithms.push_back({choose(id, options)});
   const Subjects whole{load_vertices(options.file_a), load_vertices(options.file_b)};
   const std::vector<PosePair> poses = read_poses(options.poses_file);
-  whole.a->hull_data(), whole.b->hull_data();
+  whole.a->get<HullData>(), whole.b->get<HullData>();
   expect_rigid_poses(options, algorithms, whole, poses);
   const std::optional<Subjects> decomposed = load_decomposed(options, algorithms);
 

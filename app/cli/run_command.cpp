@@ -59,8 +59,9 @@ void run(const Options& options, int& exit_code) {
   write_outputs(options, report, simulation);
 
   std::cout << simulation.scene().id << ": " << plural(simulation.world().size(), "body", "bodies") << ", "
-            << plural(report.rows().size(), "frame") << ", " << config.broad << " / " << config.mid << " / "
-            << config.narrow << ", " << plural(config.threads, "thread") << '\n'
+            << plural(report.rows().size(), "frame") << ", " << to_string(config.broad) << " / "
+            << to_string(config.mid) << " / " << to_string(config.narrow) << ", "
+            << plural(config.threads, "thread") << '\n'
             << report.table() << report.proofs(config) << "hash " << hash_text(simulation.result_hash())
             << '\n';
   if (report.certificate_failures() != 0) exit_code = failed;

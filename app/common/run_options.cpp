@@ -70,14 +70,13 @@ void add_support_option(CLI::App& command, std::optional<std::string>& support) 
                      "Support search, an id of `collide list`, for every narrow phase that names none");
 }
 
-std::string with_support(const std::string& narrow, const std::optional<std::string>& support) {
-  if (!support) return narrow;
-  const SupportSearch search = support_algorithm(*support).search;
+NarrowChoice with_support(const std::string& narrow, const std::optional<std::string>& support) {
   NarrowChoice choice = narrow_choice(narrow);
+  if (!support) return choice;
+  const SupportSearch search = support_algorithm(*support).search;
   const bool searches = !choice.algorithm->reference && choice.algorithm->input == NarrowInput::convex;
-  if (!searches || narrow.find(":support=") != std::string::npos) return narrow;
-  choice.options.support = search;
-  return to_string(choice);
+  if (searches && narrow.find(":support=") == std::string::npos) choice.options.support = search;
+  return choice;
 }
 
 Scene open_scene(const RunOptions& options, Progress* progress) {
@@ -87,19 +86,9 @@ Scene open_scene(const RunOptions& options, Progress* progress) {
 }
 
 PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene) {
-  PipelineConfig config;
-  const auto choose = [](const std::optional<std::string>& user, const std::optional<std::string>& scenes,
-                         std::string& value) {
-    if (user) {
-      value = *user;
-    } else if (scenes) {
-      value = *scenes;
-    }
-  };
-  choose(options.broad, scene.broad, config.broad);
-  choose(options.mid, scene.mid, config.mid);
-  choose(options.narrow, scene.narrow, config.narrow);
-  config.narrow = with_support(config.narrow, options.support);
+  const PipelineChoice of_user = pipeline_choice(options.broad, options.mid, options.narrow);
+  PipelineConfig config = of_user.in(scene.pipeline.in(PipelineConfig()));
+  config.narrow = with_support(options.narrow.value_or(to_string(config.narrow)), options.support);
   config.threads = options.threads;
   config.exact = options.exact;
   config.certify = options.certify;

@@ -40,9 +40,9 @@ void add_pipeline_options(CLI::App& command, RunOptions& options);
 /// --support
 void add_support_option(CLI::App& command, std::optional<std::string>& support);
 
-/// The narrow phase, as narrow_choice() reads it, with `support` as its support search unless it names one
-/// itself or is a reference, which has its own. Throws InputError for unknown ids.
-std::string with_support(const std::string& narrow, const std::optional<std::string>& support);
+/// The narrow phase, as narrow_choice() reads it, with `support` as its support search unless the text names
+/// one or the algorithm is a reference, which has its own. Throws InputError for unknown ids.
+NarrowChoice with_support(const std::string& narrow, const std::optional<std::string>& support);
 /// --exact and --certify, for commands that take no others of the pipeline, or fail on wrong verdicts.
 void add_exact_option(CLI::App& command, bool& exact);
 void add_certify_option(CLI::App& command, bool& certify);

@@ -18,7 +18,7 @@ class BulletDetection final : public Detection {
     }
     const Bodies bodies = world.scene.world.bodies();
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-      hulls_.push_back(&bodies.shapes[i]->as<BulletHull>());
+      hulls_.push_back(&bodies.shapes[i]->get<BulletHull>());
       const auto [low, high] = box(i, frames_[0][i]);
       proxies_.push_back(sweep_.createProxy(low, high, CONVEX_HULL_SHAPE_PROXYTYPE, index_pointer(i),
                                             btBroadphaseProxy::DefaultFilter, btBroadphaseProxy::AllFilter,

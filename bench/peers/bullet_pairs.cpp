@@ -8,7 +8,7 @@ namespace {
 
 struct Body {
   Body(const Shape& shape, const Pose& pose)
-      : hull(&shape.as<BulletHull>()), transform(BulletHull::to_bullet(pose)) {}
+      : hull(&shape.get<BulletHull>()), transform(BulletHull::to_bullet(pose)) {}
   const BulletHull* hull;
   btTransform transform;
 

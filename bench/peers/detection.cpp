@@ -37,7 +37,7 @@ class OwnDetection final : public Detection {
 
 std::unique_ptr<Detection> make_own_detection(const std::string& narrow, const RecordedWorld& world) {
   PipelineConfig config;
-  if (!narrow.empty()) config.narrow = narrow;
+  if (!narrow.empty()) config.narrow = narrow_choice(narrow);
   return std::make_unique<OwnDetection>(world, config);
 }
 

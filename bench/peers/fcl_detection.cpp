@@ -30,7 +30,7 @@ class FclDetection final : public Detection {
   explicit FclDetection(const RecordedWorld& world) {
     const Bodies bodies = world.scene.world.bodies();
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-      objects_.push_back(std::make_unique<Object>(bodies.shapes[i]->as<FclHull>().convex(),
+      objects_.push_back(std::make_unique<Object>(bodies.shapes[i]->get<FclHull>().convex(),
                                                   FclHull::to_fcl(bodies.poses[i])));
       objects_.back()->setUserData(reinterpret_cast<void*>(i));
       manager_.registerObject(objects_.back().get());

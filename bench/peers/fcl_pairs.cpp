@@ -9,7 +9,7 @@ namespace {
 
 struct Body {
   Body(const Shape& shape, const Pose& pose)
-      : convex(shape.as<FclHull>().convex().get()), transform(FclHull::to_fcl(pose)) {}
+      : convex(shape.get<FclHull>().convex().get()), transform(FclHull::to_fcl(pose)) {}
   const fcl::Convex<double>* convex;
   fcl::Transform3<double> transform;
 };

@@ -12,7 +12,7 @@ constexpr Real wanted_share = 0.05;
 
 PipelineConfig exact_pipeline() {
   PipelineConfig config;
-  config.narrow = "gjk";
+  config.narrow = narrow_choice("gjk");
   return config;
 }
 

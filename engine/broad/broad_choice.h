@@ -19,6 +19,7 @@ struct BroadChoice {
   ParameterValues parameters{};
 
   std::unique_ptr<BroadPhase> create() const { return algorithm->make(parameters); }
+  friend bool operator==(const BroadChoice&, const BroadChoice&) = default;
 };
 
 /// Throws InputError that names what is unknown and lists what is known.

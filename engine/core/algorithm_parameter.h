@@ -23,7 +23,8 @@ struct AlgorithmParameter {
   bool follows_scene = false;     // `standard` lies below the minimum and is called "auto"
 };
 
-constexpr std::size_t most_parameters = 4;
+/// Of an algorithm, with those of one that it runs.
+constexpr std::size_t most_parameters = 5;
 /// In the order of the algorithm's parameters.
 using ParameterValues = std::array<Real, most_parameters>;
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "geometry/hull/hull_view.h"
 #include "mid/volume_filter.h"
 #include "support/support.h"
 
@@ -17,7 +18,7 @@ struct TightBoxTest {
   };
 
   static void place(const Shape& shape, const Pose& pose, Volume& volume) {
-    const HullView<Real> hull(shape.hull_data());
+    const HullView<Real> hull(shape.get<HullData>());
     for (int axis = 0; axis < 3; ++axis) {
       const Mat3& turn = pose.rotation;
       const Vec3 direction(turn[0][axis], turn[1][axis], turn[2][axis]);  // the world axis seen from the body

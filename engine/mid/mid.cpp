@@ -17,14 +17,23 @@ std::span<const MidAlgorithm* const> mid_algorithms() {
   return all;
 }
 
-std::vector<const MidAlgorithm*> mid_chain(std::string_view ids) {
-  std::vector<const MidAlgorithm*> chain;
+std::vector<MidChoice> mid_chain(std::string_view ids) {
+  std::vector<MidChoice> chain;
   for (;;) {
     const std::size_t plus = ids.find('+');
-    chain.push_back(&find_by_id(mid_algorithms(), ids.substr(0, plus), "mid-phase test"));
+    chain.push_back({&find_by_id(mid_algorithms(), ids.substr(0, plus), "mid-phase test")});
     if (plus == std::string_view::npos) return chain;
     ids.remove_prefix(plus + 1);
   }
+}
+
+std::string to_string(std::span<const MidChoice> chain) {
+  std::string text;
+  for (const MidChoice& choice : chain) {
+    if (!text.empty()) text += '+';
+    text += choice.algorithm->id;
+  }
+  return text;
 }
 
 }  // namespace collidoscope

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -38,7 +39,17 @@ struct MidAlgorithm {
 /// All of mid.def, in its order.
 std::span<const MidAlgorithm* const> mid_algorithms();
 
-/// Ids joined by '+' run one after the other ("sphere+obb"). Throws InputError that lists the known ids.
-std::vector<const MidAlgorithm*> mid_chain(std::string_view ids);
+/// One test of a chain.
+struct MidChoice {
+  const MidAlgorithm* algorithm = nullptr;
+
+  friend bool operator==(const MidChoice&, const MidChoice&) = default;
+};
+
+/// Tests that run one after the other, as a user types them: "sphere+obb". Throws InputError that lists the
+/// known ids.
+std::vector<MidChoice> mid_chain(std::string_view ids);
+/// The text that mid_chain() reads back.
+std::string to_string(std::span<const MidChoice> chain);
 
 }  // namespace collidoscope

@@ -1,20 +1,27 @@
 #include "narrow/narrow.h"
 
+#include <algorithm>
+#include <cassert>
+
 #include "core/registry.h"
 
 namespace collidoscope {
 
 #define COLLIDOSCOPE_NARROW(name) extern const NarrowAlgorithm narrow_##name;
-#include "narrow/narrow.def"
+#define COLLIDOSCOPE_CONVEX(name, id) COLLIDOSCOPE_NARROW(name)
+#include "narrow/convex.def"
+#include "narrow/mesh.def"
 #include "narrow/references.def"
 #undef COLLIDOSCOPE_NARROW
 
 std::span<const NarrowAlgorithm* const> narrow_algorithms() {
   static constexpr const NarrowAlgorithm* all[] = {
 #define COLLIDOSCOPE_NARROW(name) &narrow_##name,
-#include "narrow/narrow.def"
+#include "narrow/convex.def"
+#include "narrow/mesh.def"
 #include "narrow/references.def"
 #undef COLLIDOSCOPE_NARROW
+#undef COLLIDOSCOPE_CONVEX
   };
   return all;
 }
@@ -26,7 +33,25 @@ const NarrowAlgorithm& narrow_algorithm(std::string_view id) {
 NarrowOptions NarrowAlgorithm::default_options() const {
   NarrowOptions options;
   options.parameters = default_values(parameters);
+  reset_inner(options);
   return options;
+}
+
+void NarrowAlgorithm::reset_inner(NarrowOptions& options) const {
+  if (inner != nullptr) set_inner_parameters(options, default_values(inner(options).parameters));
+}
+
+ParameterValues NarrowAlgorithm::inner_parameters(const NarrowOptions& options) const {
+  ParameterValues values{};
+  std::copy(options.parameters.begin() + static_cast<std::ptrdiff_t>(parameters.size()),
+            options.parameters.end(), values.begin());
+  return values;
+}
+
+void NarrowAlgorithm::set_inner_parameters(NarrowOptions& options, const ParameterValues& values) const {
+  assert(parameters.size() + inner(options).parameters.size() <= most_parameters);
+  std::copy(values.begin(), values.end() - static_cast<std::ptrdiff_t>(parameters.size()),
+            options.parameters.begin() + static_cast<std::ptrdiff_t>(parameters.size()));
 }
 
 std::string_view to_string(Verdict verdict) {

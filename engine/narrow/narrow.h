@@ -3,6 +3,7 @@
 // The contract of the narrow phase: pairs in batches in, one PairResult each out. Every query is answered in
 // the frame of body A, with B's pose relative to A.
 
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -103,6 +104,16 @@ struct PairResult {
   Real depth() const { return -separation; }
 };
 
+/// One thing that an algorithm counts while it answers: what people call it, and where an answer holds it.
+struct Counter {
+  std::string_view one, many;  // "iteration", "iterations"
+  std::uint16_t PairResult::*count;
+};
+/// Those of most convex algorithms.
+inline constexpr std::array<Counter, 2> convex_counters = {
+    {{"iteration", "iterations", &PairResult::iterations},
+     {"support point", "support points", &PairResult::support_calls}}};
+
 /// 64 bytes per pair, owned by the algorithm that last wrote them; zeroed when another takes over.
 struct alignas(64) PairCache {
   std::byte bytes[64] = {};
@@ -144,6 +155,11 @@ struct NarrowAlgorithm {
   bool reference = false;
   bool has_variable_cache = false;  // VariablePairCache
   std::span<const AlgorithmParameter> parameters{};
+  /// The algorithm that this one runs on convex parts; its parameters follow this one's own in NarrowOptions.
+  /// Null: there is none.
+  const NarrowAlgorithm& (*inner)(const NarrowOptions& options) = nullptr;
+  /// What its answers count; other fields of theirs stay 0.
+  std::span<const Counter> counters = convex_counters;
   /// What the parameters ask for beyond that; null: nothing.
   ShapeData (*needs_of)(const NarrowOptions& options) = nullptr;
   /// A batch. Shapes are prepared for all of these and for the support search.
@@ -159,9 +175,14 @@ struct NarrowAlgorithm {
 
   /// Every parameter at its standard value, supports searched as is best, warm starts.
   NarrowOptions default_options() const;
+  /// Those of the algorithm that this one runs, in that one's order.
+  ParameterValues inner_parameters(const NarrowOptions& options) const;
+  void set_inner_parameters(NarrowOptions& options, const ParameterValues& values) const;
+  /// To their defaults, if there are any: after another one was chosen.
+  void reset_inner(NarrowOptions& options) const;
 };
 
-/// All of narrow.def, in its order.
+/// All of convex.def and mesh.def, in their order.
 std::span<const NarrowAlgorithm* const> narrow_algorithms();
 /// Throws InputError that lists the known ids.
 const NarrowAlgorithm& narrow_algorithm(std::string_view id);

@@ -1,9 +1,26 @@
 #include "narrow/narrow_choice.h"
 
+#include <algorithm>
+#include <array>
+
+#include "core/joined.h"
+
 namespace collidoscope {
 namespace {
 
 constexpr std::string_view kind = "narrow-phase algorithm";
+
+constexpr std::array<std::string_view, 2> common_names = {"support", "warm-start"};
+
+bool contains(std::span<const AlgorithmParameter> parameters, std::string_view name) {
+  return std::ranges::find(parameters, name, &AlgorithmParameter::name) != parameters.end();
+}
+
+/// A parameter of the algorithm that this one runs, whose name is not one of its own.
+bool is_inner(const NarrowAlgorithm& algorithm, std::string_view name) {
+  return algorithm.inner != nullptr && std::ranges::find(common_names, name) == common_names.end() &&
+         !contains(algorithm.parameters, name);
+}
 
 void set_option(NarrowChoice& choice, const ChoiceText::Setting& setting) {
   const ChoiceSubject subject{kind, choice.algorithm->id};
@@ -15,8 +32,19 @@ void set_option(NarrowChoice& choice, const ChoiceText::Setting& setting) {
     choice.options.warm_start = setting.value == "on";
   } else {
     set_parameter(subject, choice.algorithm->parameters, setting, choice.options.parameters,
-                  "support, warm-start");
+                  joined(common_names));
+    choice.algorithm->reset_inner(choice.options);
   }
+}
+
+void set_inner_option(NarrowChoice& choice, const ChoiceText::Setting& setting) {
+  const NarrowAlgorithm& algorithm = *choice.algorithm;
+  const NarrowAlgorithm& inner = algorithm.inner(choice.options);
+  std::string known = joined(common_names);
+  for (const AlgorithmParameter& own : algorithm.parameters) known += ", " + std::string(own.name);
+  ParameterValues values = algorithm.inner_parameters(choice.options);
+  set_parameter({kind, algorithm.id}, inner.parameters, setting, values, known);
+  algorithm.set_inner_parameters(choice.options, values);
 }
 
 }  // namespace
@@ -31,7 +59,10 @@ NarrowChoice narrow_choice(std::string_view text) {
   const ChoiceText parts = split_choice(kind, text);
   const NarrowAlgorithm& algorithm = narrow_algorithm(parts.id);
   NarrowChoice choice{&algorithm, algorithm.default_options()};
-  for (const ChoiceText::Setting& setting : parts.settings) set_option(choice, setting);
+  for (const ChoiceText::Setting& setting : parts.settings)
+    if (!is_inner(algorithm, setting.name)) set_option(choice, setting);
+  for (const ChoiceText::Setting& setting : parts.settings)
+    if (is_inner(algorithm, setting.name)) set_inner_option(choice, setting);
   return choice;
 }
 
@@ -39,6 +70,9 @@ std::string to_string(const NarrowChoice& choice) {
   const NarrowAlgorithm& algorithm = *choice.algorithm;
   const NarrowOptions standard = algorithm.default_options();
   std::string text = std::string(algorithm.id) + departures(algorithm.parameters, choice.options.parameters);
+  if (algorithm.inner != nullptr)
+    text +=
+        departures(algorithm.inner(choice.options).parameters, algorithm.inner_parameters(choice.options));
   if (choice.options.support != standard.support)
     text += ":support=" + std::string(support_algorithm(choice.options.support).id);
   if (choice.options.warm_start != standard.warm_start) text += ":warm-start=off";

@@ -4,9 +4,10 @@
 //
 //   gjk
 //   gjk:sub-algorithm=johnson:support=scan:warm-start=off
+//   decomposed:convex=gjk:sub-algorithm=johnson
 //
 // `support` (an id of support_algorithms()) and `warm-start` (on, off) are taken by every algorithm, the rest
-// by those that have such a parameter.
+// by those that have such a parameter, or run an algorithm that has it.
 
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@ struct NarrowChoice {
 
   /// What shapes must be prepared for.
   ShapeData needs() const;
+  friend bool operator==(const NarrowChoice&, const NarrowChoice&) = default;
 };
 
 /// Throws InputError that names what is unknown and lists what is known.

@@ -18,7 +18,7 @@ DecidedBy decided_by(const FrameReport& report, const PairFilter& filter, BodyPa
 std::vector<VolumeTest> test_volumes(const Pipeline& pipeline, const BodyView& bodies, BodyPair pair) {
   std::vector<VolumeTest> tests;
   ThreadPool threads;
-  for (const MidAlgorithm* algorithm : mid_chain(pipeline.config().mid)) {
+  for (const auto& [algorithm] : pipeline.config().mid) {
     std::vector<BodyPair> pairs = {pair};
     algorithm->create()->filter(bodies, threads, pairs);
     tests.push_back({algorithm, !pairs.empty()});
@@ -29,7 +29,7 @@ std::vector<VolumeTest> test_volumes(const Pipeline& pipeline, const BodyView& b
 
 NarrowAnswer answer_of(const Pipeline& pipeline, const Bodies& bodies, BodyPair pair, Request request) {
   const PairQuery query = PairQuery::as_in_frame(pipeline, bodies, pair, request);
-  return {request, query.run(), query.count(), query.measure_time()};
+  return {request, query.run(), query.algorithm().counters, query.count(), query.measure_time()};
 }
 
 /// As the pipeline does with its own answers.
@@ -46,7 +46,7 @@ void prove(const Bodies& bodies, PairExplanation& explanation) {
 /// Without pieces triangles are compared, too, which nobody counts.
 bool counts_hulls_only(const Pipeline& pipeline, const Bodies& bodies, BodyPair pair) {
   return pipeline.input() == NarrowInput::pieces &&
-         (bodies.shapes[pair.a]->hull_tree().empty() || bodies.shapes[pair.b]->hull_tree().empty());
+         (bodies.shapes[pair.a]->get<HullTree>().empty() || bodies.shapes[pair.b]->get<HullTree>().empty());
 }
 
 void ask_narrow_phase(const Pipeline& pipeline, const Bodies& bodies, PairExplanation& explanation) {

@@ -24,6 +24,7 @@ struct VolumeTest {
 struct NarrowAnswer {
   Request request = Request::penetration;
   PairResult result;                          // frame of A
+  std::span<const Counter> counters;          // what the result counts
   std::optional<OperationCounts> operations;  // none where the algorithm counts nothing
   std::int64_t nanoseconds = 0;               // by itself: see PairQuery::measure_time()
 };

@@ -12,7 +12,7 @@ PairQuery::PairQuery(const Pipeline& pipeline, const Bodies& bodies, BodyPair pa
       b_(*bodies.shapes[pair.b]),
       b_in_a_(relative_pose(bodies.poses[pair.a], bodies.poses[pair.b])),
       request_(request),
-      narrow_(pipeline.narrow()) {}
+      narrow_(pipeline.config().narrow) {}
 
 PairQuery PairQuery::as_in_frame(const Pipeline& pipeline, const Bodies& bodies, BodyPair pair,
                                  Request request) {

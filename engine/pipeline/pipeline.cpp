@@ -15,7 +15,8 @@ std::size_t bytes_of(const std::vector<T>& items) {
 
 std::size_t bytes_of(const FrameReport& report) {
   return bytes_of(report.candidates) + bytes_of(report.surviving) + bytes_of(report.results) +
-         bytes_of(report.colliding) + bytes_of(report.body_states) + bytes_of(report.wrong);
+         bytes_of(report.colliding) + bytes_of(report.body_states) + bytes_of(report.wrong) +
+         bytes_of(report.counters);
 }
 
 }  // namespace
@@ -26,20 +27,20 @@ std::optional<std::size_t> index_of_surviving(const FrameReport& report, BodyPai
   return static_cast<std::size_t>(found - report.surviving.begin());
 }
 
-Pipeline::Pipeline(PipelineConfig config)
-    : config_(std::move(config)), threads_(config_.threads), narrow_(narrow_choice(config_.narrow)) {
-  if ((config_.exact || config_.certify) && narrow_.algorithm->input != NarrowInput::convex)
-    throw InputError("", "",
-                     "'" + config_.narrow + "' is not about convex hulls: its verdicts have no proofs");
-  needs_ = ShapeData::aabb | ShapeData::sphere | narrow_.needs();
-  for (const MidAlgorithm* algorithm : mid_chain(config_.mid)) needs_ = needs_ | algorithm->needs;
+Pipeline::Pipeline(PipelineConfig config) : config_(std::move(config)), threads_(config_.threads) {
+  if ((config_.exact || config_.certify) && input() != NarrowInput::convex)
+    throw InputError(
+        "", "",
+        in_quotes(to_string(config_.narrow)) + " is not about convex hulls: its verdicts have no proofs");
+  needs_ = ShapeData::aabb | ShapeData::sphere | config_.narrow.needs();
+  for (const MidChoice& test : config_.mid) needs_ = needs_ | test.algorithm->needs;
   create_phases();
 }
 
 void Pipeline::create_phases() {
-  broad_ = broad_choice(config_.broad).create();
+  broad_ = config_.broad.create();
   mid_.clear();
-  for (const MidAlgorithm* algorithm : mid_chain(config_.mid)) mid_.push_back(algorithm->create());
+  for (const MidChoice& test : config_.mid) mid_.push_back(test.algorithm->create());
 }
 
 void Pipeline::start_over() {
@@ -71,7 +72,7 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
   const std::int64_t keeping = keep_starts();
   report_.results.resize(report_.surviving.size());
   const NarrowBatch asked = batch(bodies);
-  narrow_.algorithm->run(asked, threads_);
+  config_.narrow.algorithm->run(asked, threads_);
   if (config_.exact) {
     deciding_.prove(asked, slots_, threads_);
     deciding_.correct(asked);
@@ -85,8 +86,8 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
 }
 
 NarrowBatch Pipeline::batch(const BodyView& bodies) {
-  return {bodies,          report_.surviving, slots_.slots(),  caches_,
-          report_.results, config_.request,   narrow_.options, notes_};
+  return {bodies,          report_.surviving, slots_.slots(),         caches_,
+          report_.results, config_.request,   config_.narrow.options, notes_};
 }
 
 void Pipeline::certify(const BodyView& bodies) {
@@ -105,7 +106,7 @@ void Pipeline::assign_caches() {
   slots_.update(report_.surviving);
   if (bounds_.shapes_changed()) slots_.renew(bounds_.changed());
   caches_.resize(slots_.capacity());
-  if (narrow_.algorithm->has_variable_cache) notes_.resize(slots_.capacity());
+  if (config_.narrow.algorithm->has_variable_cache) notes_.resize(slots_.capacity());
   for (const std::uint32_t slot : slots_.fresh()) caches_[slot] = PairCache{};
 }
 
@@ -120,7 +121,7 @@ std::int64_t Pipeline::keep_starts() {
 /// States only rise: boxes first, then collisions.
 void Pipeline::summarise(std::size_t bodies) {
   report_.colliding.clear();
-  report_.iterations = report_.support_calls = report_.undecided = report_.fallbacks = 0;
+  report_.iterations = report_.undecided = report_.fallbacks = 0;
   report_.decided_exactly = config_.exact ? deciding_.decided_exactly() : 0;
   report_.body_states.assign(bodies, BodyState::neutral);
   BodyState* const states = report_.body_states.data();
@@ -131,12 +132,21 @@ void Pipeline::summarise(std::size_t bodies) {
   for (std::size_t i = 0; i < report_.results.size(); ++i) {
     const PairResult& result = report_.results[i];
     report_.iterations += result.iterations;
-    report_.support_calls += result.support_calls;
     report_.undecided += result.verdict == Verdict::undecided;
     report_.fallbacks += result.fell_back;
     if (result.verdict != Verdict::colliding) continue;
     report_.colliding.push_back(report_.surviving[i]);
     raise(report_.surviving[i], BodyState::colliding);
+  }
+  sum_counters();
+}
+
+void Pipeline::sum_counters() {
+  report_.counters.clear();
+  for (const Counter& counter : config_.narrow.algorithm->counters) {
+    std::uint64_t sum = 0;
+    for (const PairResult& result : report_.results) sum += result.*counter.count;
+    report_.counters.push_back({counter.many, sum});
   }
 }
 

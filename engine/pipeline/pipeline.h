@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "broad/broad_choice.h"
@@ -22,9 +22,9 @@
 namespace collidoscope {
 
 struct PipelineConfig {
-  std::string broad = "sweep-and-prune";     // see broad/broad_choice.h
-  std::string mid = "sphere+local-box";      // may be a chain, "sphere+obb"
-  std::string narrow = "separating-vector";  // see narrow/narrow_choice.h
+  BroadChoice broad = broad_choice("sweep-and-prune");
+  std::vector<MidChoice> mid = mid_chain("sphere+local-box");  // run one after the other
+  NarrowChoice narrow = narrow_choice("separating-vector");
   unsigned threads = 1;
   Request request = Request::overlap;
   bool exact = false;    // decide exactly every verdict that floating point cannot certify
@@ -39,6 +39,13 @@ struct PhaseTimes {
 };
 
 enum class PairState : std::uint8_t { candidate, colliding };
+/// A counter of the narrow phase, summed over a frame's answers.
+struct CounterSum {
+  std::string_view name;
+  std::uint64_t sum = 0;
+
+  friend bool operator==(const CounterSum&, const CounterSum&) = default;
+};
 /// For colours: neutral, green, red.
 enum class BodyState : std::uint8_t { neutral, boxes_meet, colliding };
 
@@ -50,8 +57,9 @@ struct FrameReport {
   std::vector<PairResult> results;   // of `surviving`
   std::vector<BodyPair> colliding;   // sorted
   std::vector<BodyState> body_states;
-  std::uint64_t iterations = 0;  // of the narrow phase, summed
-  std::uint64_t support_calls = 0;
+  std::uint64_t iterations = 0;  // of the narrow phase, summed: the paper's own count
+  std::vector<CounterSum>
+      counters;  // all that the narrow phase counts, as NarrowAlgorithm::counters names it
   std::uint64_t undecided = 0;
   std::uint64_t fallbacks = 0;
   std::uint64_t decided_exactly = 0;  // verdicts, where the configuration is exact
@@ -64,7 +72,7 @@ std::optional<std::size_t> index_of_surviving(const FrameReport& report, BodyPai
 
 class Pipeline {
  public:
-  /// Throws InputError for unknown ids, and where verdicts shall be proven that are not about convex hulls.
+  /// Throws InputError where verdicts shall be proven that are not about convex hulls.
   explicit Pipeline(PipelineConfig config);
 
   /// Derived data that the algorithms will ask shapes for; preparing it beforehand keeps building out of the
@@ -83,8 +91,7 @@ class Pipeline {
   const FrameReport& report() const { return report_; }
   const PipelineConfig& config() const { return config_; }
   /// What its narrow phase asks about.
-  NarrowInput input() const { return narrow_.algorithm->input; }
-  const NarrowChoice& narrow() const { return narrow_; }
+  NarrowInput input() const { return config_.narrow.algorithm->input; }
   /// What the caches of surviving[i] held before the narrow phase of the last run. Throws std::out_of_range
   /// where that was not kept.
   QueryStart query_start(std::size_t surviving_index) const;
@@ -109,13 +116,13 @@ class Pipeline {
   NarrowBatch batch(const BodyView& bodies);
   void certify(const BodyView& bodies);
   void summarise(std::size_t bodies);
+  void sum_counters();
 
   PipelineConfig config_;
   ThreadPool threads_;
   std::unique_ptr<BroadPhase> broad_;
   std::vector<std::unique_ptr<MidPhase>> mid_;
   ShapeData needs_ = ShapeData::none;
-  NarrowChoice narrow_;
   BodyBounds bounds_;
   PairSlots slots_;
   std::vector<PairCache> caches_;

@@ -43,12 +43,12 @@ bool is_closed(const Mesh& mesh) {
   return forth == back && std::adjacent_find(forth.begin(), forth.end()) == forth.end();
 }
 
-std::vector<ConvexPiece> decomposed(const Shape& shape, const Decomposer& decomposer, Progress* progress) {
+std::vector<ConvexPiece> decomposed(const Shape& shape, const BuildContext& context) {
   const std::optional<DecompositionChoice>& chosen = shape.source().decomposition;
   const DecompositionChoice choice = chosen.value_or(DecompositionChoice{});
   try {
-    if (decomposer) return decomposer(shape.mesh(), choice, progress);
-    return decompose(shape.mesh(), choice.options, choice.method, progress);
+    if (context.decomposer) return (*context.decomposer)(shape.mesh(), choice, context.progress);
+    return decompose(shape.mesh(), choice.options, choice.method, context.progress);
   } catch (const InputError& error) {
     if (!chosen) return {};  // an open mesh stays what it is
     throw InputError(shape.name(), "decomposition", error.reason());
@@ -74,7 +74,7 @@ std::size_t ConvexPieces::bytes() const {
   return total;
 }
 
-ConvexPieces make_convex_pieces(const Shape& shape, const Decomposer& decomposer, Progress* progress) {
+ConvexPieces make_convex_pieces(const Shape& shape, const BuildContext& context) {
   const auto& chosen = shape.source().decomposition;
   if (chosen && chosen->method == DecompositionChoice::none) return {};
   ConvexPieces pieces;
@@ -85,7 +85,7 @@ ConvexPieces make_convex_pieces(const Shape& shape, const Decomposer& decomposer
   if (shape.mesh().triangles.empty() || shape.is_convex()) {
     add(shape.hull());
   } else {
-    for (const ConvexPiece& piece : decomposed(shape, decomposer, progress)) add(piece.hull);
+    for (const ConvexPiece& piece : decomposed(shape, context)) add(piece.hull);
   }
   return pieces;
 }

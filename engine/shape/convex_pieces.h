@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "shape/decomposition_choice.h"
+#include "shape/derivation.h"
 
 namespace collidoscope {
 
@@ -24,6 +24,6 @@ bool lies_on_hull(const Mesh& mesh, const ConvexHull& hull);
 /// As the shape's source chooses. Without a choice, the standard method's pieces where the mesh bounds a
 /// solid, else none. What is only points, or convex, is one piece. Throws InputError where a method that was
 /// chosen cannot decompose the mesh, and Cancelled.
-ConvexPieces make_convex_pieces(const Shape& shape, const Decomposer& decomposer, Progress* progress);
+ConvexPieces make_convex_pieces(const Shape& shape, const BuildContext& context);
 
 }  // namespace collidoscope

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "geometry/mesh/mesh_parts.h"
+#include "shape/convex_pieces.h"
 
 namespace collidoscope {
 namespace {

@@ -1,94 +1,22 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "bounds/aabb.h"
 #include "bounds/obb.h"
 #include "bounds/sphere.h"
-#include "bvh/split_rule.h"
 #include "core/progress.h"
 #include "geometry/hull/hull.h"
-#include "geometry/hull/hull_view.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/repair.h"
-#include "shape/attachments.h"
-#include "shape/convex_pieces.h"
+#include "shape/derived_cache.h"
 #include "shape/shape_source.h"
-#include "support/convex_view.h"
 
 namespace collidoscope {
-
-class BoxTree;
-class HullTree;
-class ObbTree;
-class SphereTree;
-
-/// What algorithms need of a shape, as bits.
-enum class ShapeData : std::uint64_t {
-  none = 0,
-  hull = 1,  // and its layout for support searches
-  sphere = 2,
-  aabb = 4,
-  obb = 8,
-  features = 16,
-  direction_cube = 32,  // this one and the next three: for support searches, each with the hull
-  direction_table = 64,
-  hierarchy = 128,
-  artificial_edges = 256,
-  voronoi = 512,     // Voronoi planes of the features
-  all = 1023,        // of these; trees are chosen one by one
-  hull_tree = 1024,  // over convex pieces; what else is asked for is built of its nodes' hulls, too
-};
-constexpr ShapeData operator|(ShapeData a, ShapeData b) {
-  return static_cast<ShapeData>(static_cast<std::uint64_t>(a) | static_cast<std::uint64_t>(b));
-}
-constexpr bool includes(ShapeData set, ShapeData item) {
-  return (static_cast<std::uint64_t>(set) & static_cast<std::uint64_t>(item)) ==
-         static_cast<std::uint64_t>(item);
-}
-
-/// A tree of each kind over the triangles, cut by a rule.
-constexpr ShapeData tree_data(std::size_t first_bit, SplitRule rule) {
-  return static_cast<ShapeData>(std::uint64_t{1} << (first_bit + static_cast<std::size_t>(rule)));
-}
-constexpr ShapeData box_tree_data(SplitRule rule) {
-  return tree_data(16, rule);
-}
-constexpr ShapeData obb_tree_data(SplitRule rule) {
-  return tree_data(16 + split_rules, rule);
-}
-constexpr ShapeData sphere_tree_data(SplitRule rule) {
-  return tree_data(16 + 2 * split_rules, rule);
-}
-
-/// What a support search needs.
-constexpr ShapeData needs_of(SupportSearch search) {
-  switch (search) {
-    case SupportSearch::automatic:
-      return ShapeData::hull | ShapeData::direction_cube;
-    case SupportSearch::table:
-      return ShapeData::hull | ShapeData::direction_table;
-    case SupportSearch::hierarchy:
-      return ShapeData::hull | ShapeData::hierarchy;
-    case SupportSearch::artificial_edges:
-      return ShapeData::hull | ShapeData::artificial_edges;
-    default:
-      return ShapeData::hull;
-  }
-}
-
-/// A piece of derived data that was built: for preprocessing tables.
-struct BuiltData {
-  std::string what;
-  double milliseconds = 0;
-  std::size_t bytes = 0;
-};
 
 /// A mesh and what is derived from it, all in the mesh's own frame. Immutable to its users and shared between
 /// bodies and threads; derived data is built on first use, once, by whichever thread comes first.
@@ -107,39 +35,34 @@ class Shape {
   const MeshReport& report() const { return report_; }
   const ShapeSource& source() const { return source_; }
 
-  const ConvexHull& hull() const;
-  const HullData& hull_data() const;
-  const HullFeatures& features() const;
-  const DirectionCube& direction_cube() const;
-  const DirectionTable& direction_table() const;
-  const HullHierarchy& hierarchy() const;
-  const ArtificialEdges& artificial_edges() const;
-  const VoronoiPlanes& voronoi() const;
+  /// What is derived from the geometry: `get<HullFeatures>()`, `get<ObbTree>(rule)`, or any type that can be
+  /// constructed from a shape. Built on the first call, kept as long as the geometry; later calls cost a
+  /// load.
+  template <class T, class... Rule>
+  const T& get(Rule... rule) const {
+    return get_in<T>({}, rule...);
+  }
+  /// The same, and what is built meanwhile reports to the context's progress.
+  template <class T, class... Rule>
+  const T& get_in(const BuildContext& context, Rule... rule) const {
+    const auto build = [&] { return Derivation<T>::build(*this, context, rule...); };
+    if constexpr (requires { Derivation<T>::data(rule...); })
+      return cache_->named<T>(Derivation<T>::data(rule...), build);
+    else
+      return cache_->unnamed<T>(build);
+  }
+  const ConvexHull& hull() const { return get<ConvexHull>(); }
+  const Sphere& sphere() const { return get<Sphere>(); }
+  const Aabb& aabb() const { return get<Aabb>(); }
+  const Obb& obb() const { return get<Obb>(); }
+  /// Whether the mesh is closed and lies on its hull, each vertex a corner of it: then hull and mesh are one.
+  bool is_convex() const { return get<Convexity>().is_convex; }
   /// The hull as the narrow phase reads it, with what `needs` names built; lives as long as the shape. Costs
   /// a load once all is built.
   [[gnu::always_inline]] const ConvexData& convex(ShapeData needs) const {
-    const std::uint64_t prepared = built_->prepared.load(std::memory_order_acquire);
-    if (!includes(static_cast<ShapeData>(prepared), needs)) prepare(needs);
-    return built_->convex;
+    if (!cache_->has(needs)) prepare(needs);
+    return cache_->convex();
   }
-  /// Whether the mesh is closed and lies on its hull, each vertex a corner of it: then hull and mesh are one.
-  bool is_convex() const;
-  const Sphere& sphere() const;
-  const Aabb& aabb() const;
-  const Obb& obb() const;
-  const BoxTree& box_tree(SplitRule rule) const;
-  const ObbTree& obb_tree(SplitRule rule) const;
-  const SphereTree& sphere_tree(SplitRule rule) const;
-  const ConvexPieces& pieces() const;
-  const HullTree& hull_tree() const;
-
-  /// The shape as something outside the engine wants it: T(const Shape&), built once, kept as long as the
-  /// shape. T may refer to derived data, not to the Shape that it is made from, of which there may be copies.
-  template <class T>
-  const T& as() const {
-    return attachments().template get<T>([this] { return T(*this); });
-  }
-
   /// Builds what is missing of `needs`; later calls of the accessors then cost nothing. `decomposer` makes
   /// the pieces, if they are among that. Throws Cancelled, and InputError where pieces cannot be made as
   /// chosen.
@@ -149,24 +72,12 @@ class Shape {
   std::vector<BuiltData> built() const;
 
  private:
-  /// The part of Derived that is asked for with every pair: in sight of the compiler.
-  struct Prepared {
-    ConvexData convex;                        // each pointer is written once, before its item is ready
-    std::atomic<std::uint64_t> prepared = 0;  // ShapeData, by prepare()
-  };
-  struct Derived;
-  const ConvexHull& hull(Progress* progress) const;
-  const ConvexPieces& pieces(const Decomposer& decomposer, Progress* progress) const;
-  Attachments& attachments() const;
-  void prepare_trees(ShapeData needs) const;
-
   std::string name_;
   std::uint64_t revision_;
   Mesh mesh_;
   MeshReport report_;
   ShapeSource source_;
-  std::shared_ptr<Derived> derived_;
-  const Prepared* built_;
+  std::shared_ptr<DerivedCache> cache_;  // shared by copies
 };
 
 using ShapePointer = std::shared_ptr<const Shape>;

@@ -3,25 +3,10 @@
 #include "geometry/hull/hull_features.h"
 #include "geometry/hull/hull_view.h"
 #include "geometry/hull/voronoi_planes.h"
+#include "support/convex_data.h"
 #include "support/support_search.h"
 
 namespace collidoscope {
-
-class ArtificialEdges;
-class DirectionCube;
-class DirectionTable;
-class HullHierarchy;
-
-/// What has been built of a convex hull for the narrow phase; null what nobody has asked for. Not owned.
-struct ConvexData {
-  const HullData* hull = nullptr;
-  const HullFeatures* features = nullptr;
-  const DirectionCube* cube = nullptr;
-  const VoronoiPlanes* voronoi = nullptr;
-  const DirectionTable* table = nullptr;
-  const HullHierarchy* hierarchy = nullptr;
-  const ArtificialEdges* artificial_edges = nullptr;
-};
 
 /// A hull as a convex algorithm sees it: its vertices in a scalar of the algorithm's choice, its features,
 /// and the way in which its support points are to be found.

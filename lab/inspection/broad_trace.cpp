@@ -38,7 +38,7 @@ std::vector<Vec3> centres(const World& world) {
 
 StepTracePointer trace_broad(const Simulation& simulation, TraceRequest request) {
   const Pipeline& pipeline = simulation.pipeline();
-  const BroadAlgorithm& algorithm = *broad_choice(pipeline.config().broad).algorithm;
+  const BroadAlgorithm& algorithm = *pipeline.config().broad.algorithm;
   if (algorithm.pseudo_code == nullptr || request.body >= simulation.world().size()) return nullptr;
   StepRecorder recorder;
   const std::vector<BodyPair> found =

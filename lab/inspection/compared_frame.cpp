@@ -14,9 +14,9 @@ PipelineConfig without_proofs(PipelineConfig config) {
   return config;
 }
 
-std::array<PipelineConfig, 2> both(const Simulation& simulation, const OtherPipeline& other) {
+std::array<PipelineConfig, 2> both(const Simulation& simulation, const PipelineChoice& other) {
   const PipelineConfig first = without_proofs(simulation.pipeline().config());
-  return {first, other.beside(first)};
+  return {first, other.in(first)};
 }
 
 void append(std::string& text, const std::string& name) {
@@ -26,10 +26,12 @@ void append(std::string& text, const std::string& name) {
 /// What tells them apart.
 std::array<std::string, 2> names_of(const std::array<PipelineConfig, 2>& pipelines) {
   std::array<std::string, 2> names;
-  for (const auto phase : {&PipelineConfig::broad, &PipelineConfig::mid, &PipelineConfig::narrow})
+  const auto tell = [&](const auto phase) {
     for (std::size_t i = 0; i < 2; ++i)
-      if (pipelines[0].*phase != pipelines[1].*phase) append(names[i], pipelines[i].*phase);
-  if (names[0].empty()) return {pipelines[0].narrow, pipelines[1].narrow};
+      if (pipelines[0].*phase != pipelines[1].*phase) append(names[i], to_string(pipelines[i].*phase));
+  };
+  tell(&PipelineConfig::broad), tell(&PipelineConfig::mid), tell(&PipelineConfig::narrow);
+  if (names[0].empty()) return {to_string(pipelines[0].narrow), to_string(pipelines[1].narrow)};
   return names;
 }
 
@@ -129,29 +131,7 @@ std::size_t ComparedFrame::count_real() const {
   return static_cast<std::size_t>(std::ranges::count_if(differences, &ExplainedDisagreement::is_real));
 }
 
-PipelineConfig OtherPipeline::beside(PipelineConfig first) const {
-  first.broad = broad.value_or(first.broad);
-  first.mid = mid.value_or(first.mid);
-  first.narrow = narrow.value_or(first.narrow);
-  return first;
-}
-
-std::string OtherPipeline::name() const {
-  std::string name;
-  for (const std::optional<std::string>& phase : {broad, mid, narrow})
-    if (phase) append(name, *phase);
-  return name;
-}
-
-std::string OtherPipeline::arguments() const {
-  std::string text;
-  if (narrow) text += " --compare " + *narrow;
-  if (broad) text += " --compare-broad " + *broad;
-  if (mid) text += " --compare-mid " + *mid;
-  return text;
-}
-
-PairedRun::PairedRun(const Simulation& simulation, const OtherPipeline& other, Progress* progress)
+PairedRun::PairedRun(const Simulation& simulation, const PipelineChoice& other, Progress* progress)
     : comparison_(both(simulation, other)) {
   for (const ShapePointer& shape : simulation.world().shape_library())
     shape->prepare(comparison_.needs() | ShapeData::hull, progress, simulation.scene().decomposer);

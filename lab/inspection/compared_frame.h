@@ -11,20 +11,6 @@
 
 namespace collidoscope {
 
-/// A pipeline beside the first: what is not said is as there.
-struct OtherPipeline {
-  std::optional<std::string> broad{}, mid{}, narrow{};
-
-  bool operator==(const OtherPipeline&) const = default;
-  /// Whether anything is said.
-  bool differs() const { return broad || mid || narrow; }
-  PipelineConfig beside(PipelineConfig first) const;
-  /// What is said, for people: "grid + gjk".
-  std::string name() const;
-  /// As the command line takes it: " --compare gjk --compare-broad grid".
-  std::string arguments() const;
-};
-
 /// A pair of which the two pipelines say different things, beside the truth about its hulls.
 struct ExplainedDisagreement {
   Disagreement disagreement;
@@ -62,7 +48,7 @@ struct ComparedFrame {
 class PairedRun {
  public:
   /// The simulation's against another; shapes are prepared for both. Throws InputError for unknown ids.
-  PairedRun(const Simulation& simulation, const OtherPipeline& other, Progress* progress = nullptr);
+  PairedRun(const Simulation& simulation, const PipelineChoice& other, Progress* progress = nullptr);
 
   ComparedFrame compare(const Simulation& simulation);
 

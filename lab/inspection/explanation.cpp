@@ -63,7 +63,8 @@ std::string gap_text(const char* volumes, const Gap& gap, bool overlap) {
 }
 
 std::string broad_line(const PairInspection& pair, const PipelineConfig& pipeline) {
-  return "broad, " + pipeline.broad + ": " + gap_text("boxes", pair.boxes, pair.boxes.width <= 0) + ".";
+  return "broad, " + to_string(pipeline.broad) + ": " + gap_text("boxes", pair.boxes, pair.boxes.width <= 0) +
+         ".";
 }
 
 std::string mid_line(const VolumeTest& test) {
@@ -85,15 +86,17 @@ std::string found(const PairInspection& pair, const PairResult& result, bool tel
 }
 
 std::string work_text(const NarrowAnswer& answer) {
-  return formatted("%s, %s, %.2f µs", plural(answer.result.iterations, "iteration").c_str(),
-                   plural(answer.result.support_calls, "support point").c_str(), microseconds(answer));
+  std::string text;
+  for (const Counter& counter : answer.counters)
+    text += plural(answer.result.*counter.count, counter.one, counter.many) + ", ";
+  return text + formatted("%.2f µs", microseconds(answer));
 }
 
 /// What the frame found, and what that took.
 std::string narrow_line(const PairInspection& pair, const PipelineConfig& pipeline) {
   const std::string says =
       pair.measurement ? found(pair, *pair.in_frame, false) : found(pair, pair.result, true);
-  return "narrow, " + pipeline.narrow + ": " + says + "; " + work_text(pair.query) + ".";
+  return "narrow, " + to_string(pipeline.narrow) + ": " + says + "; " + work_text(pair.query) + ".";
 }
 
 /// Some algorithms tell of a collision how the pair stood before.
@@ -178,8 +181,8 @@ void add_collision(Figures& figures, const PairInspection& pair) {
 
 /// `prefix`: whose work it is.
 void add_work(Figures& figures, const NarrowAnswer& answer, bool of_hulls_only, const std::string& prefix) {
-  figures.push_back({prefix + "iterations", std::to_string(answer.result.iterations)});
-  figures.push_back({prefix + "support points", std::to_string(answer.result.support_calls)});
+  for (const Counter& counter : answer.counters)
+    figures.push_back({prefix + std::string(counter.many), std::to_string(answer.result.*counter.count)});
   if (answer.operations) {
     figures.push_back({prefix + "dot products", std::to_string(answer.operations->dot_products)});
     figures.push_back({prefix + (of_hulls_only ? "operations on hulls" : "operations"),

@@ -53,7 +53,8 @@ void add_answer(const NarrowAnswer& answer, bool counts_hulls_only, Json& json) 
   json["request"] = answer.request != Request::overlap ? "distance" : "verdict";
   json["answer"] = to_string(answer.result.verdict);
   json["iterations"] = answer.result.iterations;
-  json["support_points"] = answer.result.support_calls;
+  for (const Counter& counter : answer.counters)
+    json["counters"][std::string(counter.many)] = answer.result.*counter.count;
   json["fell_back"] = answer.result.fell_back;
   if (answer.operations) json["operations"] = operations(*answer.operations, counts_hulls_only);
   json["nanoseconds"] = answer.nanoseconds;

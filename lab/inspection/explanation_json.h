@@ -15,7 +15,7 @@ namespace collidoscope {
 ///   pipeline is exact
 /// - broad: {overlap, gap, axis}: of the boxes; a negative gap is an overlap, by the least along the axis
 /// - mid: [{id, overlap, gap, axis}]: each test by itself; one without volumes has neither gap nor axis
-/// - narrow: {in_frame, verdict, request, answer, iterations, support_points, fell_back, operations,
+/// - narrow: {in_frame, verdict, request, answer, iterations, counters, fell_back, operations,
 ///   nanoseconds}: the frame's query. in_frame false: another phase decided, and the narrow phase was asked
 ///   all the same. verdict: the frame's; answer: the query's before any proof
 /// - measurement: the same, without in_frame and verdict, where the frame asked for less than is measured

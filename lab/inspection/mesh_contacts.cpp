@@ -27,7 +27,7 @@ void sort_each_once(std::vector<std::uint32_t>& triangles) {
 
 std::optional<MeshContacts> find_contacts(const Simulation& simulation, BodyPair pair) {
   const Bodies bodies = simulation.world().bodies();
-  const NarrowChoice narrow = narrow_choice(simulation.pipeline().config().narrow);
+  const NarrowChoice& narrow = simulation.pipeline().config().narrow;
   if (narrow.algorithm->contacts == nullptr) return std::nullopt;
   const Pose& frame = bodies.poses[pair.a];
   const NarrowQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b],

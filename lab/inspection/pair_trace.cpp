@@ -103,7 +103,7 @@ bool agrees_with_timed(const PairTrace& trace) {
 
 PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRequest request) {
   const Bodies bodies = simulation.world().bodies();
-  const NarrowAlgorithm& algorithm = *simulation.pipeline().narrow().algorithm;
+  const NarrowAlgorithm& algorithm = *simulation.pipeline().config().narrow.algorithm;
   if (algorithm.trace == nullptr || algorithm.pseudo_code == nullptr) return nullptr;
   auto trace = std::make_shared<PairTrace>();
   trace->pair = pair;

@@ -67,11 +67,11 @@ TreeVolumes::TreeVolumes(std::string_view kind, const Tree& tree) : kind_(kind) 
 }
 
 std::optional<TreeVolumes> TreeVolumes::of(const Shape& shape, ShapeData needs) {
-  if (const auto rule = rule_of(needs, box_tree_data)) return TreeVolumes("boxes", shape.box_tree(*rule));
+  if (const auto rule = rule_of(needs, box_tree_data)) return TreeVolumes("boxes", shape.get<BoxTree>(*rule));
   if (const auto rule = rule_of(needs, obb_tree_data))
-    return TreeVolumes("oriented boxes", shape.obb_tree(*rule));
+    return TreeVolumes("oriented boxes", shape.get<ObbTree>(*rule));
   if (const auto rule = rule_of(needs, sphere_tree_data))
-    return TreeVolumes("spheres", shape.sphere_tree(*rule));
+    return TreeVolumes("spheres", shape.get<SphereTree>(*rule));
   return std::nullopt;
 }
 

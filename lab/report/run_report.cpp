@@ -1,5 +1,6 @@
 #include "report/run_report.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -48,6 +49,13 @@ Json memory(const Simulation& simulation) {
           {"bytes_per_body", static_cast<double>(bytes) / static_cast<double>(simulation.world().size())}};
 }
 
+/// What the narrow phase counted, by name.
+Json counters(const std::vector<CounterSum>& sums) {
+  Json json = Json::object();
+  for (const auto& [name, sum] : sums) json[std::string(name)] = sum;
+  return json;
+}
+
 template <class... Values>
 std::string format(const char* pattern, Values... values) {
   std::string text(static_cast<std::size_t>(std::snprintf(nullptr, 0, pattern, values...)), '\0');
@@ -58,10 +66,12 @@ std::string format(const char* pattern, Values... values) {
 }  // namespace
 
 Json to_json(const PipelineConfig& pipeline) {
-  return {
-      {"broad", pipeline.broad},   {"mid", pipeline.mid},
-      {"narrow", pipeline.narrow}, {"answer", pipeline.request != Request::overlap ? "distance" : "verdict"},
-      {"exact", pipeline.exact},   {"certify", pipeline.certify}};
+  return {{"broad", to_string(pipeline.broad)},
+          {"mid", to_string(pipeline.mid)},
+          {"narrow", to_string(pipeline.narrow)},
+          {"answer", pipeline.request != Request::overlap ? "distance" : "verdict"},
+          {"exact", pipeline.exact},
+          {"certify", pipeline.certify}};
 }
 
 Json to_json(const SceneParameters& parameters) {
@@ -80,11 +90,21 @@ void RunReport::add(const Simulation& simulation) {
   const FrameReport& report = simulation.pipeline().report();
   rows_.push_back({simulation.frame(), report.times, report.candidates.size(), report.surviving.size(),
                    report.colliding.size(), report.iterations, simulation.result_hash()});
+  add_counters(report);
   undecided_ += report.undecided;
   fallbacks_ += report.fallbacks;
   decided_exactly_ += report.decided_exactly;
   certified_ += report.certified;
   certificate_failures_ += report.wrong.size();
+}
+
+/// A run that changed its narrow phase counts by several names.
+void RunReport::add_counters(const FrameReport& report) {
+  for (const auto& [name, sum] : report.counters) {
+    auto total = std::ranges::find(counters_, name, &CounterSum::name);
+    if (total == counters_.end()) total = counters_.insert(counters_.end(), {name, 0});
+    total->sum += sum;
+  }
 }
 
 Json RunReport::json(const Simulation& simulation) const {
@@ -123,6 +143,7 @@ Json RunReport::json(const Simulation& simulation) const {
             {"certified", certified_},
             {"certificate_failures", certificate_failures_},
             {"disagreements", disagreements_}}},
+          {"counters", counters(counters_)},
           {"memory", memory(simulation)},
           {"preprocessing", preprocessing(simulation.world())}};
 }
@@ -172,7 +193,7 @@ std::string wrong_verdicts(const Pipeline& pipeline, const World& world) {
   std::string text;
   for (const WrongVerdict& wrong : pipeline.report().wrong)
     text += "collide: frame " + std::to_string(world.frame()) + ": " + world.name(wrong.pair.a) + " and " +
-            world.name(wrong.pair.b) + ": " + pipeline.config().narrow + " says " +
+            world.name(wrong.pair.b) + ": " + to_string(pipeline.config().narrow) + " says " +
             std::string(to_string(wrong.claimed)) + ", but they are " + std::string(to_string(wrong.truth)) +
             "\n";
   return text;

@@ -38,7 +38,10 @@ class RunReport {
   std::string table() const;
 
  private:
+  void add_counters(const FrameReport& report);
+
   std::vector<FrameRow> rows_;
+  std::vector<CounterSum> counters_;  // over all frames
   std::uint64_t undecided_ = 0, fallbacks_ = 0, disagreements_ = 0;
   std::uint64_t decided_exactly_ = 0, certified_ = 0, certificate_failures_ = 0;
 };

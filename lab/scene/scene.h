@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/progress.h"
+#include "scene/pipeline_choice.h"
 #include "scene/world.h"
 
 namespace collidoscope {
@@ -42,8 +43,8 @@ struct Scene {
   Real dt = Real(1) / 60;            // s per frame
   std::uint64_t seed = 1;
   SceneParameters parameters;  // of a built-in scene: those it uses, standard values filled in
-  std::optional<std::string> broad, mid, narrow;  // pipeline ids the scene asks for
-  Decomposer decomposer;                          // of its shapes
+  PipelineChoice pipeline;     // phases that the scene asks for
+  Decomposer decomposer;       // of its shapes
 };
 
 struct SceneAlgorithm {

@@ -44,11 +44,11 @@ Aabb read_walls(const JsonValue& value) {
 void read_pipeline(const JsonValue& value, Scene& scene) {
   value.expect_keys({"broad", "mid", "narrow"});
   if (const auto broad = value.find("broad"))
-    scene.broad = known_id(*broad, [](const std::string& id) { broad_choice(id); });
+    known_id(*broad, [&](const std::string& id) { scene.pipeline.broad = broad_choice(id); });
   if (const auto mid = value.find("mid"))
-    scene.mid = known_id(*mid, [](const std::string& id) { mid_chain(id); });
+    known_id(*mid, [&](const std::string& id) { scene.pipeline.mid = mid_chain(id); });
   if (const auto narrow = value.find("narrow"))
-    scene.narrow = known_id(*narrow, [](const std::string& id) { narrow_choice(id); });
+    known_id(*narrow, [&](const std::string& id) { scene.pipeline.narrow = narrow_choice(id); });
 }
 
 SceneParameters read_parameters(const JsonValue& value) {

@@ -93,9 +93,10 @@ class SceneWriter {
     Json json = {{"schema", 1}, {"seed", scene_.seed}, {"dt", scene_.dt}, {"response", scene_.response}};
     if (world_.frame() > 0) json["time"] = world_.time(), json["frame"] = world_.frame();
     Json pipeline = Json::object();
-    if (scene_.broad) pipeline["broad"] = *scene_.broad;
-    if (scene_.mid) pipeline["mid"] = *scene_.mid;
-    if (scene_.narrow) pipeline["narrow"] = *scene_.narrow;
+    const auto& [broad, mid, narrow] = scene_.pipeline;
+    if (broad) pipeline["broad"] = to_string(*broad);
+    if (mid) pipeline["mid"] = to_string(*mid);
+    if (narrow) pipeline["narrow"] = to_string(*narrow);
     if (!pipeline.empty()) json["pipeline"] = pipeline;
     if (scene_.camera)
       json["camera"] = {{"eye", to_json(scene_.camera->eye)}, {"target", to_json(scene_.camera->target)}};

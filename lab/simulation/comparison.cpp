@@ -72,9 +72,10 @@ class OpinionReader {
     return is_there ? &report_.results[at_] : nullptr;
   }
   Opinion opinion(const BodyPair& pair) {
-    if (const PairResult* result = find(pair)) return {config_.narrow, input_, *result};
+    if (const PairResult* result = find(pair)) return {to_string(config_.narrow), input_, *result};
     Opinion parted;
-    parted.algorithm = std::ranges::binary_search(report_.candidates, pair) ? config_.mid : config_.broad;
+    parted.algorithm = std::ranges::binary_search(report_.candidates, pair) ? to_string(config_.mid)
+                                                                            : to_string(config_.broad);
     parted.result.verdict = Verdict::separated;
     return parted;
   }
@@ -103,9 +104,9 @@ std::vector<BodyPair> surviving_of_any(std::span<const PipelineOutcome> outcomes
   return pairs;
 }
 
-std::vector<PipelineConfig> with_each(std::span<const std::string> narrow_ids, const PipelineConfig& config) {
-  std::vector<PipelineConfig> configs(narrow_ids.size(), config);
-  for (std::size_t i = 0; i < narrow_ids.size(); ++i) configs[i].narrow = narrow_ids[i];
+std::vector<PipelineConfig> with_each(std::span<const NarrowChoice> choices, const PipelineConfig& config) {
+  std::vector<PipelineConfig> configs(choices.size(), config);
+  for (std::size_t i = 0; i < choices.size(); ++i) configs[i].narrow = choices[i];
   return configs;
 }
 
@@ -136,8 +137,8 @@ PipelineComparison::PipelineComparison(std::span<const PipelineConfig> configs) 
   }
 }
 
-PipelineComparison::PipelineComparison(std::span<const std::string> narrow_ids, const PipelineConfig& config)
-    : PipelineComparison(with_each(narrow_ids, config)) {}
+PipelineComparison::PipelineComparison(std::span<const NarrowChoice> choices, const PipelineConfig& config)
+    : PipelineComparison(with_each(choices, config)) {}
 
 ShapeData PipelineComparison::needs() const {
   ShapeData needs = ShapeData::sphere;

@@ -49,10 +49,10 @@ ComparedPairs compare_outcomes(const World& world, std::span<const PipelineOutco
 /// dropped when time jumps.
 class PipelineComparison {
  public:
-  /// All ask for distances. Throws InputError for unknown ids.
+  /// All ask for distances.
   explicit PipelineComparison(std::span<const PipelineConfig> configs);
   /// `config` with each of these narrow phases.
-  PipelineComparison(std::span<const std::string> narrow_ids, const PipelineConfig& config);
+  PipelineComparison(std::span<const NarrowChoice> choices, const PipelineConfig& config);
 
   /// Shape data that the algorithms need beyond that of the simulation's pipeline.
   ShapeData needs() const;

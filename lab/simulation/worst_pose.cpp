@@ -6,7 +6,7 @@ WorstPosePointer find_worst_pose(const Simulation& simulation, BodyPair pair, Co
                                  Progress* progress) {
   const PipelineConfig& config = simulation.pipeline().config();
   WorstCaseSearch search;
-  search.narrow = narrow_choice(config.narrow);
+  search.narrow = config.narrow;
   search.measure = measure;
   search.request = config.request;
   auto worst = std::make_shared<WorstPose>();

@@ -8,7 +8,7 @@ namespace collidoscope {
 /// Where the selected pair costs the present narrow algorithm the most, as a search found. Immutable.
 struct WorstPose {
   BodyPair pair{};
-  std::string narrow;
+  NarrowChoice narrow;
   CostMeasure measure = CostMeasure::iterations;
   Request request = Request::overlap;
   WorstCase found;

@@ -116,19 +116,20 @@ void Controller::open_record(const std::filesystem::path& report) {
 }
 
 void Controller::choose_pipeline(const PipelineConfig& config) {
-  options_.broad = config.broad;
-  options_.mid = config.mid;
-  options_.narrow = config.narrow, options_.support.reset();  // the narrow phase names its own from now on
+  options_.broad = to_string(config.broad);
+  options_.mid = to_string(config.mid);
+  options_.narrow = to_string(config.narrow),
+  options_.support.reset();  // the narrow phase names its own from now on
   options_.threads = config.threads;
   options_.answer = config.request != Request::overlap ? "distance" : "verdict";
   pipeline_ = config;
   session_.set_pipeline(config);
 }
 
-void Controller::compare_with(std::optional<OtherPipeline> other) {
-  if (other && !other->differs()) other.reset();
-  view_.compared_with = other;
-  session_.compare_with(std::move(other));
+void Controller::compare_with(std::optional<PipelineChoice> other) {
+  if (other && other->is_empty()) other.reset();
+  view_.compared_with = std::move(other);
+  view_changed();
 }
 
 void Controller::run_experiment(const experiments::Experiment& experiment) {
@@ -230,30 +231,23 @@ void Controller::escape() {
   }
 }
 
-void Controller::overlays_changed() {
+void Controller::view_changed() {
   const SnapshotPointer snapshot = session_.state().snapshot;
-  if (!snapshot) return;
-  const ShapeData needs = needs_of(view_.overlays);
-  if (!includes(snapshot->prepared, needs)) session_.prepare(needs);
-  session_.show(overlay_request(view_, snapshot->scene));
-  const std::vector<std::uint32_t> whole = shapes_to_decompose(*snapshot, view_);
-  if (!whole.empty()) session_.decompose(snapshot->scene, whole, cache_folder_);
+  session_.want(snapshot_request(view_, snapshot ? snapshot->scene : nullptr, cache_folder_));
 }
 
 void Controller::select(std::optional<BodyIndex> body) {
   Selection& selection = view_.selection;
   const bool second = body && selection[0] && !selection[1] && *body != *selection[0];
   selection = second ? Selection{selection[0], body} : Selection{body, std::nullopt};
-  session_.select(selected_pair(selection));
   step_through_selected();
-  overlays_changed();
+  view_changed();
 }
 
 void Controller::select_pair(BodyPair pair) {
   view_.selection = {pair.a, pair.b};
-  session_.select(pair);
   step_through_selected();
-  overlays_changed();
+  view_changed();
 }
 
 /// What was stepped through may belong to a body that is selected no more.
@@ -293,7 +287,7 @@ void Controller::focus_selection() {
 
 void Controller::toggle_inspector() {
   view_.inspector = !view_.inspector;
-  session_.trace(view_.inspector ? std::optional(view_.trace_request) : std::nullopt);
+  view_changed();
 }
 
 void Controller::place_worst_case() {
@@ -323,7 +317,7 @@ void Controller::save_worst_case() {
 
 void Controller::request_trace(TraceRequest request) {
   view_.trace_request = request;
-  session_.trace(request);
+  view_changed();
 }
 
 void Controller::show_space(TraceSpace space) {
@@ -356,7 +350,6 @@ void Controller::select_in(const SceneInfo& scene) {
   } catch (const InputError& error) {
     session_.tell_error(error.what());
   }
-  session_.select(selected_pair(view_.selection));
 }
 
 /// Bodies that went are not selected any more.
@@ -364,7 +357,7 @@ void Controller::follow_tuning(const SceneInfoPointer& scene) {
   if (std::exchange(scene_, scene) == scene) return;
   for (const std::optional<BodyIndex>& body : view_.selection)
     if (body && *body >= scene->body_count()) return clear_selection();
-  overlays_changed();
+  view_changed();
 }
 
 /// From where it was looked at before, if it was, with those of the selected bodies that it still has.
@@ -378,7 +371,6 @@ void Controller::look_at_new(const SceneInfo& scene) {
   if (before) view_.camera = before->camera, view_.selection = before->selection;
   for (const std::optional<BodyIndex>& body : view_.selection)
     if (body && *body >= scene.body_count()) view_.selection = {};
-  session_.select(selected_pair(view_.selection));
 }
 
 void Controller::follow(const Session::State& state) {
@@ -391,9 +383,7 @@ void Controller::follow(const Session::State& state) {
   pipeline_ = state.snapshot->pipeline;
   look_at_new(*state.snapshot->scene);
   scene_ = state.snapshot->scene;
-  if (view_.inspector) session_.trace(view_.trace_request);
-  if (view_.times_pairs) session_.time_pairs(true);
-  overlays_changed();
+  view_changed();
 }
 
 }  // namespace collidoscope::viewer

@@ -65,7 +65,7 @@ class Controller {
   // Pipeline
   void choose_pipeline(const PipelineConfig& config);
   /// Shows another pipeline at work beside the first; nothing: no other.
-  void compare_with(std::optional<OtherPipeline> other);
+  void compare_with(std::optional<PipelineChoice> other);
 
   // Experiments
   void run_experiment(const experiments::Experiment& experiment);
@@ -95,8 +95,8 @@ class Controller {
   /// Closes the foremost of file browser, help, experiment and inspector, else clears message and selection.
   /// Never quits.
   void escape();
-  /// Asks for what overlays need and what is not there: derived data, the broad phase's structure, pieces.
-  void overlays_changed();
+  /// Asks for snapshots that hold what the view now shows.
+  void view_changed();
   struct Clipboard {
     std::function<std::string()> read;
     std::function<void(const std::string&)> write;
@@ -129,7 +129,6 @@ class Controller {
   void place_worst_case();
   void step_through_worst_case();
   void save_worst_case();
-  void time_pairs(bool on) { session_.time_pairs(on); }
   void show_space(TraceSpace space);
 
   // What the main loop carries out

@@ -47,7 +47,7 @@ void Controller::restore(const std::optional<Settings>& settings, const char* ot
   if (view_.compared_with != settings->compared_with) compare_with(settings->compared_with);
   if (settings->pipeline) choose_pipeline(*settings->pipeline);
   restore_run(*settings);
-  overlays_changed();
+  view_changed();
 }
 
 void Controller::restore_run(const Settings& settings) {
@@ -57,8 +57,7 @@ void Controller::restore_run(const Settings& settings) {
     tune(parameters);
   }
   session_.set_speed(settings.speed);
-  if (view_.times_pairs != settings.times_pairs)
-    session_.time_pairs(view_.times_pairs = settings.times_pairs);
+  view_.times_pairs = settings.times_pairs;
   TraceRequest steps = view_.trace_request;
   steps.start = settings.step_start, steps.request = settings.step_answer;
   if (!(steps == view_.trace_request))
@@ -139,7 +138,7 @@ void Controller::follow_tour(const Session::State& state) {
 void Controller::set_up_tour_step(const Snapshot& snapshot) {
   const TourStep& step = tour_steps()[*view_.tour];
   PipelineConfig pipeline = snapshot.pipeline;
-  pipeline.narrow = step.narrow;
+  pipeline.narrow = narrow_choice(step.narrow);
   choose_pipeline(pipeline);
   show_only(step.overlays, view_.overlays);
   view_.overlays.of_all_bodies = step.of_all_bodies;

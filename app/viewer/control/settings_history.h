@@ -21,7 +21,7 @@ struct Settings {
   DrawStyle style;  // all but samples and scale, which follow the machine
   OverlayChoice overlays;
   bool orthographic = false, lecture = false;
-  std::optional<OtherPipeline> compared_with;
+  std::optional<PipelineChoice> compared_with;
   std::optional<PipelineConfig> pipeline;  // none before the first scene
   std::uint64_t opening = 0;               // whose parameters these are: those of others do not count
   SceneParameters parameters;

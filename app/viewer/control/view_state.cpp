@@ -9,6 +9,18 @@ namespace {
 
 constexpr float lecture_width = 800, lecture_height = 450;  // units that large type leaves a window
 
+OverlayRequest overlay_request(const ViewState& view, const SceneInfoPointer& scene,
+                               const std::filesystem::path& cache) {
+  OverlayRequest request;
+  request.scene = scene;
+  request.structure = view.overlays.structure;
+  request.contacts = view.overlays.intersection;
+  request.derived = needs_of(view.overlays);
+  if (view.overlays.tree) request.trees = chosen_shapes(view, *scene);
+  if (view.overlays.pieces) request.pieces = chosen_shapes(view, *scene), request.cache = cache;
+  return request;
+}
+
 }  // namespace
 
 Selection selection_of(const std::vector<BodyIndex>& bodies, const SceneInfo& scene) {
@@ -65,12 +77,14 @@ std::vector<std::uint32_t> chosen_shapes(const ViewState& view, const SceneInfo&
   return shapes;
 }
 
-OverlayRequest overlay_request(const ViewState& view, const SceneInfoPointer& scene) {
-  OverlayRequest request;
-  request.scene = scene;
-  request.structure = view.overlays.structure;
-  if (view.overlays.tree) request.trees = chosen_shapes(view, *scene);
-  request.contacts = view.overlays.intersection;
+SnapshotRequest snapshot_request(const ViewState& view, const SceneInfoPointer& scene,
+                                 const std::filesystem::path& cache) {
+  SnapshotRequest request;
+  request.pair = selected_pair(view.selection);
+  if (view.inspector) request.trace = view.trace_request;
+  request.pair_times = view.times_pairs;
+  request.compared_with = view.compared_with;
+  if (scene) request.overlays = overlay_request(view, scene, cache);
   return request;
 }
 

@@ -13,7 +13,8 @@
 #include "render/palette.h"
 #include "render/scene_view.h"
 #include "scene/scene.h"
-#include "session/runner.h"
+#include "session/snapshot.h"
+#include "session/snapshot_request.h"
 
 namespace collidoscope::viewer {
 
@@ -50,9 +51,9 @@ struct ViewState {
 
   SceneParameters draft;  // of the scene panel, while its sliders are being moved
 
-  std::optional<OtherPipeline> compared_with;  // in a second view
-  std::size_t measured_phase = 3;              // whose times the histogram shows: index in phases
-  bool times_pairs = false;                    // whether the list of pairs shows what each takes
+  std::optional<PipelineChoice> compared_with;  // in a second view
+  std::size_t measured_phase = 3;               // whose times the histogram shows: index in phases
+  bool times_pairs = false;                     // whether the list of pairs shows what each takes
   bool inspector = false;  // whether the selected pair's algorithm is stepped through, beside the scene
   CostMeasure worst_measure = CostMeasure::iterations;  // sought by the panel of worst cases
   TraceRequest trace_request;                           // of the steps that are wanted
@@ -87,7 +88,8 @@ const Palette& colours_of(const ViewState& view);
 std::vector<BodyIndex> chosen_bodies(const ViewState& view, std::size_t body_count);
 /// Theirs, each once, by index in SceneInfo.
 std::vector<std::uint32_t> chosen_shapes(const ViewState& view, const SceneInfo& scene);
-/// What the chosen overlays want of snapshots.
-OverlayRequest overlay_request(const ViewState& view, const SceneInfoPointer& scene);
+/// What snapshots of that scene shall hold for this view. `cache`: where decompositions are kept.
+SnapshotRequest snapshot_request(const ViewState& view, const SceneInfoPointer& scene,
+                                 const std::filesystem::path& cache);
 
 }  // namespace collidoscope::viewer

@@ -29,11 +29,11 @@ std::string words_of(const PanelContext& context, const TraceRequest& request) {
     case TraceSubject::sphere:
       return of_body("bounding sphere of ");
     case TraceSubject::broad:
-      return of_body("pairs of ") + ", by " + snapshot.pipeline.broad;
+      return of_body("pairs of ") + ", by " + to_string(snapshot.pipeline.broad);
     case TraceSubject::answer:
       break;
   }
-  return "pair, by " + snapshot.pipeline.narrow;
+  return "pair, by " + to_string(snapshot.pipeline.narrow);
 }
 
 /// The answer about the pair, what is built for each selected body, and how its pairs are found.
@@ -83,7 +83,7 @@ void explain_absence(const PanelContext& context) {
   subject_choice(context);
   const TraceSubject subject = context.view.trace_request.subject;
   if (subject == TraceSubject::broad) {
-    paragraph(context.snapshot().pipeline.broad +
+    paragraph(to_string(context.snapshot().pipeline.broad) +
               " does not tell its steps, or has fewer than two boxes. Choose one of our own algorithms under "
               "Pipeline, broad.");
   } else if (subject != TraceSubject::answer) {
@@ -94,7 +94,7 @@ void explain_absence(const PanelContext& context) {
         "Click two bodies, one after the other: here is shown, step by step, how the narrow phase "
         "settles whether they collide. Or choose above what is built for one body.");
   } else {
-    paragraph(context.snapshot().pipeline.narrow +
+    paragraph(to_string(context.snapshot().pipeline.narrow) +
               " does not tell its steps. Choose one of our own algorithms under Pipeline, narrow.");
   }
 }

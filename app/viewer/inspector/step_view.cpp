@@ -176,7 +176,7 @@ std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& sn
   const bool compared = snapshot.comparison.has_value();  // it may be on its way
   const std::string first = view.inspector ? "world"
                             : compared     ? snapshot.comparison->names[0]
-                                           : snapshot.pipeline.narrow;
+                                           : to_string(snapshot.pipeline.narrow);
   const std::string second = view.inspector ? title_of(view)
                              : compared     ? snapshot.comparison->names[1]
                                             : view.compared_with->name();

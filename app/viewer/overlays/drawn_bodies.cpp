@@ -32,13 +32,6 @@ PieceCounts count_pieces(const Snapshot& snapshot, const ViewState& view) {
   return counts;
 }
 
-std::vector<std::uint32_t> shapes_to_decompose(const Snapshot& snapshot, const ViewState& view) {
-  std::vector<std::uint32_t> shapes;
-  if (view.overlays.pieces) shapes = chosen_shapes(view, *snapshot.scene);
-  std::erase_if(shapes, [&](std::uint32_t shape) { return snapshot.pieces && (*snapshot.pieces)[shape]; });
-  return shapes;
-}
-
 SceneView DrawnBodies::view(const Snapshot& snapshot, std::span<const BodyState> states,
                             const ViewState& view, const Palette& palette) {
   SceneView whole = view_of(snapshot, view.selection);

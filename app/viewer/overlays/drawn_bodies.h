@@ -17,9 +17,6 @@ struct PieceCounts {
 };
 PieceCounts count_pieces(const Snapshot& snapshot, const ViewState& view);
 
-/// Of the chosen bodies, those whose pieces are not there.
-std::vector<std::uint32_t> shapes_to_decompose(const Snapshot& snapshot, const ViewState& view);
-
 /// The bodies of a snapshot, those that the user chose taken apart into convex pieces. Keeps its arrays from
 /// picture to picture.
 class DrawnBodies {

@@ -129,13 +129,20 @@ void Runner::set_pipeline(PipelineConfig config, Progress* progress) {
   compare_with(other_, progress);
 }
 
-void Runner::compare_with(std::optional<OtherPipeline> other, Progress* progress) {
+void Runner::compare_with(std::optional<PipelineChoice> other, Progress* progress) {
   other_ = std::move(other);
   paired_run_.reset();
   compared_.reset();
   if (other_) paired_run_.emplace(simulation_, *other_, progress);
   look_at_frame();
   note_preprocessing();
+}
+
+void Runner::look(const SnapshotRequest& request) {
+  select(request.pair);
+  trace(request.trace);
+  times_pairs_ = request.pair_times;
+  show(request.overlays);
 }
 
 void Runner::select(std::optional<BodyPair> pair) {
@@ -179,11 +186,10 @@ void Runner::show(const OverlayRequest& request) {
 }
 
 /// What is done stays, if the next is cancelled.
-void Runner::decompose(const SceneInfoPointer& scene, const std::vector<std::uint32_t>& shapes,
-                       const std::filesystem::path& cache, Progress* progress) {
-  if (scene != info_) return;
-  const Decomposer decomposer = app::cached_decomposer(cache);
-  for (const std::uint32_t shape : shapes) {
+void Runner::decompose(const OverlayRequest& request, Progress* progress) {
+  if (request.scene != info_) return;
+  const Decomposer decomposer = app::cached_decomposer(request.cache);
+  for (const std::uint32_t shape : request.pieces) {
     PiecesOfShapes pieces = pieces_ ? *pieces_ : PiecesOfShapes(info_->shapes.size());
     if (pieces[shape]) continue;
     pieces[shape] =
@@ -196,7 +202,7 @@ void Runner::decompose(const SceneInfoPointer& scene, const std::vector<std::uin
 void Runner::update_trees() {
   if (shown_.trees.empty()) return trees_.reset();
   ShapeTrees trees(info_->shapes.size());
-  const ShapeData needs = narrow_choice(simulation_.pipeline().config().narrow).needs();
+  const ShapeData needs = simulation_.pipeline().config().narrow.needs();
   for (const std::uint32_t shape : shown_.trees) {
     if (trees_) trees[shape] = (*trees_)[shape];
     if (trees[shape]) continue;
@@ -207,6 +213,7 @@ void Runner::update_trees() {
 }
 
 void Runner::prepare(ShapeData needs, Progress* progress) {
+  if (includes(prepared_, needs)) return;
   const std::vector<ShapePointer>& shapes = info_->shapes;
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     if (progress != nullptr)

@@ -9,17 +9,10 @@
 #include "report/run_report.h"
 #include "session/replay_check.h"
 #include "session/snapshot.h"
+#include "session/snapshot_request.h"
 #include "simulation/timeline.h"
 
 namespace collidoscope::viewer {
-
-/// What snapshots shall hold for overlays besides the frame itself.
-struct OverlayRequest {
-  SceneInfoPointer scene;            // requests about another than is open are not carried out
-  bool structure = false;            // of the broad phase
-  std::vector<std::uint32_t> trees;  // that the narrow phase goes through: shapes, by index in SceneInfo
-  bool contacts = false;             // of the selected pair's meshes
-};
 
 /// A loaded scene that runs, with its record of times and its way back. Single-threaded: Session calls it
 /// from the detection thread, headless runs from theirs.
@@ -41,26 +34,22 @@ class Runner {
   /// Times begin anew; nothing happens if it is the present one.
   void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
   /// Runs another pipeline on every frame, too, and looks where they differ; nothing: no other.
-  void compare_with(std::optional<OtherPipeline> other, Progress* progress = nullptr);
-  const std::optional<OtherPipeline>& other_pipeline() const { return other_; }
+  void compare_with(std::optional<PipelineChoice> other, Progress* progress = nullptr);
+  const std::optional<PipelineChoice>& other_pipeline() const { return other_; }
   const std::optional<ComparedFrame>& compared() const { return compared_; }
+  /// Has snapshots hold what is requested, as far as it is there: what takes long is done by compare_with(),
+  /// prepare() and decompose(). A pair or body that was chosen in another scene may not be here: then there
+  /// is nothing about it.
+  void look(const SnapshotRequest& request);
   /// Derived data for overlays, of every shape.
   void prepare(ShapeData needs, Progress* progress = nullptr);
-  /// A pair that was chosen in another scene may not be there: then none is selected.
-  void select(std::optional<BodyPair> pair);
-  /// Whether snapshots shall have the steps by which the selected pair is settled, or a body's data built.
-  void trace(std::optional<TraceRequest> request);
+  /// Convex pieces of the request's shapes, if it is about this scene: those that are not there yet, from its
+  /// cache or by work that is cached there.
+  void decompose(const OverlayRequest& request, Progress* progress = nullptr);
   /// Where the selected pair costs the narrow algorithm the most; snapshots have it from then on.
   void find_worst_case(CostMeasure measure, Progress* progress = nullptr);
   /// Puts the second body there, if one was found. It is another run from then on, as after tune().
   void place_worst_case();
-  /// Whether snapshots shall have the time of each surviving pair.
-  void time_pairs(bool on) { times_pairs_ = on; }
-  void show(const OverlayRequest& request);
-  /// Convex pieces of these shapes of that scene, if it is this one: those that are not there yet, from
-  /// `cache` or by work that is cached there.
-  void decompose(const SceneInfoPointer& scene, const std::vector<std::uint32_t>& shapes,
-                 const std::filesystem::path& cache, Progress* progress = nullptr);
 
   const SceneInfoPointer& scene_pointer() const { return info_; }
   const Simulation& simulation() const { return simulation_; }
@@ -77,6 +66,9 @@ class Runner {
   void update_trees();
   void note_preprocessing();
 
+  void select(std::optional<BodyPair> pair);
+  void trace(std::optional<TraceRequest> request);
+  void show(const OverlayRequest& request);
   void look_at_frame();
   StepTracePointer present_trace() const;
 
@@ -92,7 +84,7 @@ class Runner {
   StepTracePointer built_;  // steps that are the same in every frame
   Timeline timeline_;
   std::optional<std::uint64_t> differing_replay_;  // a frame that was not the same the second time
-  std::optional<OtherPipeline> other_;
+  std::optional<PipelineChoice> other_;
   std::optional<PairedRun> paired_run_;
   std::optional<ComparedFrame> compared_;
   bool times_pairs_ = false;

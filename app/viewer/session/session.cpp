@@ -208,8 +208,20 @@ void Session::set_pipeline(PipelineConfig config) {
   });
 }
 
-void Session::compare_with(std::optional<OtherPipeline> other) {
-  post("Preparing shapes", [this, other = std::move(other)](Progress& progress) {
+void Session::want(SnapshotRequest request) {
+  SnapshotRequest before;
+  {
+    const std::lock_guard lock(mutex_);
+    if (request == wanted_) return;
+    before = std::exchange(wanted_, request);
+  }
+  post_to_runner("", [request](Runner& runner, Progress&) { runner.look(request); });
+  if (request.compared_with != before.compared_with) compare_with(request.compared_with);
+  build_overlays(before.overlays, request.overlays);
+}
+
+void Session::compare_with(const std::optional<PipelineChoice>& other) {
+  post("Preparing shapes", [this, other](Progress& progress) {
     other_ = other;
     if (!runner_) return;
     runner_->compare_with(other, &progress);
@@ -218,17 +230,16 @@ void Session::compare_with(std::optional<OtherPipeline> other) {
   });
 }
 
-void Session::prepare(ShapeData needs) {
-  post_to_runner("Preparing shapes",
-                 [needs](Runner& runner, Progress& progress) { runner.prepare(needs, &progress); });
-}
-
-void Session::select(std::optional<BodyPair> pair) {
-  post_to_runner("", [pair](Runner& runner, Progress&) { runner.select(pair); });
-}
-
-void Session::trace(std::optional<TraceRequest> request) {
-  post_to_runner("", [request](Runner& runner, Progress&) { runner.trace(request); });
+/// What takes long has a title of its own each, and can be cancelled by itself.
+void Session::build_overlays(const OverlayRequest& before, const OverlayRequest& now) {
+  const bool elsewhere = now.scene != before.scene;
+  if (now.derived != ShapeData::none && (elsewhere || now.derived != before.derived))
+    post_to_runner("Preparing shapes", [needs = now.derived](Runner& runner, Progress& progress) {
+      runner.prepare(needs, &progress);
+    });
+  if (!now.pieces.empty() && (elsewhere || now.pieces != before.pieces))
+    post_to_runner("Decomposing shapes",
+                   [now](Runner& runner, Progress& progress) { runner.decompose(now, &progress); });
 }
 
 void Session::find_worst_case(CostMeasure measure) {
@@ -241,22 +252,6 @@ void Session::find_worst_case(CostMeasure measure) {
 void Session::place_worst_case() {
   play(false);
   post_new_frame("", [](Runner& runner, Progress&) { runner.place_worst_case(); });
-}
-
-void Session::time_pairs(bool on) {
-  post_to_runner("", [on](Runner& runner, Progress&) { runner.time_pairs(on); });
-}
-
-void Session::show(OverlayRequest request) {
-  post_to_runner("", [request = std::move(request)](Runner& runner, Progress&) { runner.show(request); });
-}
-
-void Session::decompose(SceneInfoPointer scene, std::vector<std::uint32_t> shapes,
-                        std::filesystem::path cache) {
-  post_to_runner("Decomposing shapes", [scene = std::move(scene), shapes = std::move(shapes),
-                                        cache = std::move(cache)](Runner& runner, Progress& progress) {
-    runner.decompose(scene, shapes, cache, &progress);
-  });
 }
 
 void Session::write_csv(std::string file) {

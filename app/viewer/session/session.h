@@ -83,17 +83,11 @@ class Session {
   void go_to(std::uint64_t frame);
   void restart();
   void set_pipeline(PipelineConfig config);
-  void prepare(ShapeData needs);
-  /// On this scene, and on those opened from now on.
-  void compare_with(std::optional<OtherPipeline> other);
-  void select(std::optional<BodyPair> pair);
-  /// Nothing: snapshots hold no steps.
-  void trace(std::optional<TraceRequest> request);
-  void time_pairs(bool on);
+  /// From now on snapshots hold this. The comparison goes on in scenes that are opened later. Nothing happens
+  /// if it is what was wanted before.
+  void want(SnapshotRequest request);
   void find_worst_case(CostMeasure measure);
   void place_worst_case();
-  void show(OverlayRequest request);
-  void decompose(SceneInfoPointer scene, std::vector<std::uint32_t> shapes, std::filesystem::path cache);
   /// Everything since the scene began, as `collide run --csv` and `--report` write it.
   void write_csv(std::string file);
   void write_report(std::string file);
@@ -112,6 +106,8 @@ class Session {
   void post_to_runner(std::string title, std::function<void(Runner&, Progress&)> task);
   /// Stops, as play does, where the pipelines come to disagree.
   void post_new_frame(std::string title, std::function<void(Runner&, Progress&)> task);
+  void compare_with(const std::optional<PipelineChoice>& other);
+  void build_overlays(const OverlayRequest& before, const OverlayRequest& now);
   void run();
   void work(std::unique_lock<std::mutex>& lock);
   void load(const app::RunOptions& options, Progress& progress);
@@ -145,11 +141,12 @@ class Session {
   std::shared_ptr<Progress> progress_;  // of the task that runs
   std::optional<std::uint64_t> wanted_frame_, longest_run_;
   std::optional<app::RunOptions> wanted_options_;
+  SnapshotRequest wanted_;
   bool only_cancelled_ = false;  // state_.error says no more than that
   bool ending_ = false;
 
   std::unique_ptr<Runner> runner_;  // the session's thread only, as what follows
-  std::optional<OtherPipeline> other_;
+  std::optional<PipelineChoice> other_;
   Clock::time_point next_frame_;
   Rate frames_;
   std::thread thread_;

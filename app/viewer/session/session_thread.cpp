@@ -6,6 +6,7 @@
 
 #include "report/text_safety.h"
 #include "scene/scene.h"
+#include "session/comparison_arguments.h"
 #include "session/file_name.h"
 #include "session/session.h"
 
@@ -24,7 +25,7 @@ bool Session::differs(const Runner& runner) {
 Scene Session::scene_as_it_stands(const Runner& runner) {
   const PipelineConfig& pipeline = runner.simulation().pipeline().config();
   Scene scene = runner.simulation().scene();
-  scene.broad = pipeline.broad, scene.mid = pipeline.mid, scene.narrow = pipeline.narrow;
+  scene.pipeline = {pipeline.broad, pipeline.mid, pipeline.narrow};
   return scene;
 }
 
@@ -185,7 +186,7 @@ void Session::stop_at_first_disagreement(const std::string& opened) {
 void Session::stop_for_disagreement(const std::string& scene, const std::string& how) {
   const std::lock_guard lock(mutex_);
   state_.playing = false;
-  state_.disagreement = "collidoscope " + shell_word(scene) + other_->arguments();
+  state_.disagreement = "collidoscope " + shell_word(scene) + comparison_arguments(*other_);
   state_.notice = "the pipelines disagree" + how + "; shown again by: " + state_.disagreement;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "render/palette.h"
+#include "shape/convex_pieces.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -45,9 +46,9 @@ ShapePieces make_pieces(const Shape& shape, const Decomposer& decomposer, Progre
     result.failure = error.reason();
     return result;
   }
-  if (shape.pieces().empty()) result.failure = why_whole(shape);
+  if (shape.get<ConvexPieces>().empty()) result.failure = why_whole(shape);
   std::vector<Aabb> boxes;
-  for (const ShapePointer& piece : shape.pieces().shapes) {
+  for (const ShapePointer& piece : shape.get<ConvexPieces>().shapes) {
     result.geometries.push_back(std::make_shared<const ShapeGeometry>(make_shape_geometry(piece->mesh())));
     boxes.push_back(piece->aabb());
   }

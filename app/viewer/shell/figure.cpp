@@ -3,6 +3,7 @@
 #include "inspector/step_choice.h"
 #include "inspector/step_view.h"
 #include "report/text_safety.h"
+#include "session/comparison_arguments.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -45,7 +46,7 @@ std::string figure_command(const std::string& base, const Snapshot& snapshot, co
                         " --headless --no-config --frames 0 --size " + std::to_string(size.width) + "x" +
                         std::to_string(size.height) + look_arguments(view, scale) +
                         camera_arguments(view, camera) + pipeline_arguments(snapshot.pipeline);
-  if (view.compared_with) command += view.compared_with->arguments();
+  if (view.compared_with) command += comparison_arguments(*view.compared_with);
   command += overlay_arguments(view.overlays) + selection_arguments(view.selection);
   if (view.inspector && view.steps.trace()) command += step_arguments(present_step_choice(view));
   return command + " --screenshot " + shell_word("./" + base + ".png") + "\n";

@@ -47,14 +47,13 @@ class HeadlessScreen {
   void prepare(Runner& runner) {
     const SceneInfoPointer& scene = runner.scene_pointer();
     view_.selection = selection_of(options_.selection, *scene);
-    runner.select(selected_pair(view_.selection));
-    runner.prepare(needs_of(view_.overlays));
-    runner.show(overlay_request(view_, scene));
-    if (options_.step) runner.trace(options_.step->request);
-    if (!view_.overlays.pieces) return;
     const std::filesystem::path cache = options_.use_config ? app::cache_folder() : std::filesystem::path();
+    SnapshotRequest request = snapshot_request(view_, scene, cache);
+    if (options_.step) request.trace = options_.step->request;
     app::WatchedProgress progress;
-    runner.decompose(scene, chosen_shapes(view_, *scene), cache, progress.get());
+    runner.look(request);
+    runner.prepare(request.overlays.derived, progress.get());
+    runner.decompose(request.overlays, progress.get());
   }
 
   /// Films have a background.

@@ -100,7 +100,12 @@ void add_choice(CLI::App& app, const char* name, std::optional<std::string>& cho
   });
 }
 
-void add_comparison_options(CLI::App& app, OtherPipeline& other) {
+/// As a user types them.
+struct ComparedPhases {
+  std::optional<std::string> broad, mid, narrow;
+};
+
+void add_comparison_options(CLI::App& app, ComparedPhases& other) {
   add_choice(app, "--compare", other.narrow, "A second narrow phase on the same frames, beside the first",
              [](const std::string& text) { narrow_choice(text); });
   add_choice(app, "--compare-broad", other.broad, "Likewise, a second broad phase",
@@ -231,7 +236,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   add_replay_option(app, options);
   app::add_scene_options(app, options.run);
   app::add_pipeline_options(app, options.run);
-  OtherPipeline other;
+  ComparedPhases other;
   add_comparison_options(app, other);
   add_output_options(app, options);
   add_look_options(app, options);
@@ -247,7 +252,8 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
     return app.exit(error) == 0 ? 0 : wrong_usage;
   }
   if (step.number > 0) options.step = step;
-  if (other.differs()) options.compare = other;
+  const PipelineChoice compared = pipeline_choice(other.broad, other.mid, other.narrow);
+  if (!compared.is_empty()) options.compare = compared;
   recall(app, options);
   const bool one_scene_file = files.size() == 1 && is_scene_file(files.front());
   if (one_scene_file && app::is_run_report(files.front())) options.replay = files.front();

@@ -39,7 +39,7 @@ struct Options {
   bool with_ui = false, transparent = false;
   bool orthographic = false, wireframe = false, edges = true, ground = true;
   bool lecture = false, tour = false;
-  std::optional<OtherPipeline> compare;
+  std::optional<PipelineChoice> compare;
   std::string palette = "traffic";
   double ui_scale = 0;             // 0: as the screen asks for
   bool use_config = true;          // read and keep settings between runs

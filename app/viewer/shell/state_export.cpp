@@ -57,9 +57,9 @@ Json intersection_state(const MeshContacts& contacts) {
 }
 
 Json pipeline_state(const PipelineConfig& pipeline) {
-  return {{"broad", pipeline.broad},
-          {"mid", pipeline.mid},
-          {"narrow", pipeline.narrow},
+  return {{"broad", to_string(pipeline.broad)},
+          {"mid", to_string(pipeline.mid)},
+          {"narrow", to_string(pipeline.narrow)},
           {"threads", pipeline.threads},
           {"answer", pipeline.request != Request::overlap ? "distance" : "verdict"}};
 }
@@ -121,17 +121,18 @@ Json timeline_state(const Snapshot& snapshot) {
 
 Json comparison_state(const ComparedFrame& comparison) {
   const ExplainedDisagreement* first = comparison.first_real();
-  Json state = {{"names", comparison.names},
-                {"narrow", {comparison.pipelines[0].narrow, comparison.pipelines[1].narrow}},
-                {"pairs", comparison.pairs_compared},
-                {"differences", comparison.differences.size()}};
+  Json state = {
+      {"names", comparison.names},
+      {"narrow", {to_string(comparison.pipelines[0].narrow), to_string(comparison.pipelines[1].narrow)}},
+      {"pairs", comparison.pairs_compared},
+      {"differences", comparison.differences.size()}};
   if (first != nullptr) state["first"] = first->lines();
   return state;
 }
 
 Json worst_state(const WorstPose& worst) {
   return {{"bodies", {worst.pair.a, worst.pair.b}},
-          {"narrow", worst.narrow},
+          {"narrow", to_string(worst.narrow)},
           {"measure", cost_measure_names[static_cast<std::size_t>(worst.measure)]},
           {"cost", worst.found.cost},
           {"again", worst.again},

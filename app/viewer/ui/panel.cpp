@@ -119,7 +119,7 @@ void hint(const std::string& text) {
 }
 
 bool tests_hulls(const Snapshot& snapshot) {
-  return narrow_choice(snapshot.pipeline.narrow).algorithm->input == NarrowInput::convex;
+  return snapshot.pipeline.narrow.algorithm->input == NarrowInput::convex;
 }
 
 bool begin_figures(const char* id, float name_share) {

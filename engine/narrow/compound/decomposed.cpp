@@ -25,51 +25,36 @@
 
 namespace collidoscope {
 
-#define COLLIDOSCOPE_CONVEX(name) extern const NarrowAlgorithm narrow_##name;
-COLLIDOSCOPE_CONVEX(gjk)
-COLLIDOSCOPE_CONVEX(enhanced_gjk)
-COLLIDOSCOPE_CONVEX(gilbert)
-COLLIDOSCOPE_CONVEX(rabbitz)
-COLLIDOSCOPE_CONVEX(separating_vector)
-COLLIDOSCOPE_CONVEX(combined)
-COLLIDOSCOPE_CONVEX(epa)
-COLLIDOSCOPE_CONVEX(v_clip)
-COLLIDOSCOPE_CONVEX(sat)
-COLLIDOSCOPE_CONVEX(mpr)
-COLLIDOSCOPE_CONVEX(growth_distance)
-COLLIDOSCOPE_CONVEX(lin_canny)
+#define COLLIDOSCOPE_CONVEX(name, id) extern const NarrowAlgorithm narrow_##name;
+#include "narrow/convex.def"
 #undef COLLIDOSCOPE_CONVEX
 extern const NarrowAlgorithm narrow_obb_tree;
+extern const NarrowAlgorithm narrow_decomposed;
 
 namespace {
 
-constexpr std::string_view convex_names[] = {
-    "gjk", "enhanced-gjk", "gilbert", "rabbitz", "separating-vector", "combined",
-    "epa", "v-clip",       "sat",     "mpr",     "growth-distance",   "lin-canny"};
+constexpr std::string_view convex_ids[] = {
+#define COLLIDOSCOPE_CONVEX(name, id) id,
+#include "narrow/convex.def"
+#undef COLLIDOSCOPE_CONVEX
+};
 constexpr AlgorithmParameter parameters[] = {
-    {.name = "convex", .label = "Hulls compared by", .choices = convex_names}};
+    {.name = "convex", .label = "Hulls compared by", .choices = convex_ids}};
 
 /// The one that the user chose to compare hulls.
 const NarrowAlgorithm& convex_algorithm(const NarrowOptions& options) {
-  static constexpr std::array<const NarrowAlgorithm*, std::size(convex_names)> all = {
-      &narrow_gjk,
-      &narrow_enhanced_gjk,
-      &narrow_gilbert,
-      &narrow_rabbitz,
-      &narrow_separating_vector,
-      &narrow_combined,
-      &narrow_epa,
-      &narrow_v_clip,
-      &narrow_sat,
-      &narrow_mpr,
-      &narrow_growth_distance,
-      &narrow_lin_canny};
+  static constexpr const NarrowAlgorithm* all[] = {
+#define COLLIDOSCOPE_CONVEX(name, id) &narrow_##name,
+#include "narrow/convex.def"
+#undef COLLIDOSCOPE_CONVEX
+  };
   return *all[options.choice(0)];
 }
 
 NarrowOptions convex_options(const NarrowOptions& options) {
   NarrowOptions own = convex_algorithm(options).default_options();
   own.support = options.support;
+  own.parameters = narrow_decomposed.inner_parameters(options);
   return own;
 }
 
@@ -379,9 +364,12 @@ struct DecomposedKernel {
   }
 };
 
+constexpr std::array<Counter, 2> counters = {
+    {{"pair of hulls", "pairs of hulls", &PairResult::iterations},
+     {"support point", "support points", &PairResult::support_calls}}};
+
 }  // namespace
 
-extern const NarrowAlgorithm narrow_decomposed;
 const NarrowAlgorithm narrow_decomposed = {
     .id = "decomposed",
     .label = "Trees of hulls over convex pieces",
@@ -390,6 +378,8 @@ const NarrowAlgorithm narrow_decomposed = {
     .input = NarrowInput::pieces,
     .needs = ShapeData::hull_tree,
     .parameters = parameters,
+    .inner = convex_algorithm,
+    .counters = counters,
     .needs_of = DecomposedKernel::needs_of_shapes,
     .run = mesh_batch<DecomposedKernel>,
     .query = mesh_query<DecomposedKernel>,

@@ -20,7 +20,9 @@ struct NodePair {
 class HullSide {
  public:
   explicit HullSide(const Shape& shape)
-      : shape_(shape), nodes_(shape.hull_tree().nodes()), ball_(nodes_.empty() ? shape.sphere() : Sphere{}) {}
+      : shape_(shape),
+        nodes_(shape.get<HullTree>().nodes()),
+        ball_(nodes_.empty() ? shape.sphere() : Sphere{}) {}
 
   bool is_mesh() const { return nodes_.empty(); }
   bool is_leaf(std::uint32_t node) const { return is_mesh() || nodes_[node].is_leaf(); }
@@ -28,7 +30,7 @@ class HullSide {
   const Shape& hull(std::uint32_t node) const { return is_mesh() ? shape_ : *nodes_[node].hull; }
   const Sphere& ball(std::uint32_t node) const { return is_mesh() ? ball_ : nodes_[node].ball; }
   std::span<const HullTree::Node> nodes() const { return nodes_; }
-  std::span<const std::uint32_t> parts() const { return shape_.hull_tree().mesh_parts(); }
+  std::span<const std::uint32_t> parts() const { return shape_.get<HullTree>().mesh_parts(); }
 
  private:
   const Shape& shape_;

@@ -25,8 +25,8 @@ std::uint32_t face_along(const HullFeatures& features, const Vec3& direction) {
 }
 
 PlacedFace placed_face(const Shape& shape, std::uint32_t face, const Pose& in_a) {
-  PlacedFace placed{face, in_a.rotate(shape.features().planes()[face].normal), {}};
-  for (const std::uint32_t vertex : shape.features().vertices_of_face(face))
+  PlacedFace placed{face, in_a.rotate(shape.get<HullFeatures>().planes()[face].normal), {}};
+  for (const std::uint32_t vertex : shape.get<HullFeatures>().vertices_of_face(face))
     placed.corners.push_back(in_a.to_parent(shape.hull().vertices[vertex]));
   return placed;
 }
@@ -69,8 +69,8 @@ Segment support_edge(const Shape& shape, const Vec3& direction, const Pose& in_a
       static_cast<std::uint32_t>(std::ranges::max_element(vertices, {}, height) - vertices.begin());
   Segment best{in_a.to_parent(vertices[vertex]), in_a.to_parent(vertices[vertex]), 0};
   Real least = std::numeric_limits<Real>::infinity();
-  for (const std::uint32_t edge : shape.features().edges_of_vertex(vertex)) {
-    const HullEdge& ends = shape.features().edges()[edge];
+  for (const std::uint32_t edge : shape.get<HullFeatures>().edges_of_vertex(vertex)) {
+    const HullEdge& ends = shape.get<HullFeatures>().edges()[edge];
     const Vec3 way = vertices[ends.head] - vertices[ends.tail];
     const Real slope = std::abs(dot(way, along)) / length(way);
     if (!(slope < least)) continue;
@@ -107,12 +107,12 @@ class ConvexManifold {
   }
 
  private:
-  static bool has_faces(const Shape& shape) { return !shape.features().planes().empty(); }
+  static bool has_faces(const Shape& shape) { return !shape.get<HullFeatures>().planes().empty(); }
 
   void clip_faces() {
     const Vec3 back = query_.b_in_a.unrotate(-normal_);
-    const PlacedFace a = placed_face(query_.a, face_along(query_.a.features(), normal_), Pose());
-    const PlacedFace b = placed_face(query_.b, face_along(query_.b.features(), back), query_.b_in_a);
+    const PlacedFace a = placed_face(query_.a, face_along(query_.a.get<HullFeatures>(), normal_), Pose());
+    const PlacedFace b = placed_face(query_.b, face_along(query_.b.get<HullFeatures>(), back), query_.b_in_a);
     if (dot(a.normal, normal_) >= -dot(b.normal, normal_))
       clip_against(a, b, 1);
     else

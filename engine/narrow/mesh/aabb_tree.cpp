@@ -4,6 +4,7 @@
 // mesh and are compared along the face normals of both, since turned boxes that are boxed again grow. Two
 // triangles are compared in single precision first, then exactly.
 
+#include "bvh/box_tree.h"
 #include "bvh/tree_traversals.h"
 #include "narrow/mesh/tree_kernel.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 struct AabbTreeKernel : TreeKernel<AabbTreeKernel, BoxTree> {
   static ShapeData tree_data(SplitRule rule) { return box_tree_data(rule); }
-  static const BoxTree& tree(const Shape& shape, SplitRule rule) { return shape.box_tree(rule); }
+  static const BoxTree& tree(const Shape& shape, SplitRule rule) { return shape.get<BoxTree>(rule); }
 };
 
 }  // namespace

@@ -50,7 +50,7 @@ bool is_inside(const Vec3& point, std::span<const std::uint32_t> triangles, cons
 
 Containment find_containment(const NarrowQuery& query) {
   const MeshPair meshes = mesh_pair(query);
-  const auto &a = query.a.as<SolidParts>(), &b = query.b.as<SolidParts>();
+  const auto &a = query.a.get<SolidParts>(), &b = query.b.get<SolidParts>();
   for (const std::uint32_t vertex : a.vertices) {
     const Vec3 point(meshes.a.vertices[vertex]);
     if (is_inside(point, b.triangles, [&](std::uint32_t i) { return meshes.triangle_b(i); }))

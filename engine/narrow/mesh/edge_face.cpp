@@ -57,7 +57,7 @@ struct PlacedMesh {
   Aabb extent;
 
   PlacedMesh(const Shape& shape, const Pose& pose, bool moved)
-      : mesh(shape.mesh()), edges(shape.as<MeshEdges>()) {
+      : mesh(shape.mesh()), edges(shape.get<MeshEdges>()) {
     for (const Vec3f& vertex : mesh.vertices)
       vertices.push_back(moved ? pose.to_parent(Vec3(vertex)) : Vec3(vertex));
     if (!vertices.empty()) extent = bounding_box(vertices);
@@ -202,6 +202,9 @@ struct EdgeFaceKernel {
   }
 };
 
+constexpr std::array<Counter, 1> counters = {
+    {{"edge-face test", "edge-face tests", &PairResult::iterations}}};
+
 }  // namespace
 
 extern const NarrowAlgorithm narrow_edge_face;
@@ -213,6 +216,7 @@ const NarrowAlgorithm narrow_edge_face = {
     .input = NarrowInput::mesh,
     .needs = ShapeData::none,
     .parameters = edge_face_parameters,
+    .counters = counters,
     .run = mesh_batch<EdgeFaceKernel>,
     .query = mesh_query<EdgeFaceKernel>,
     .trace = mesh_trace<EdgeFaceKernel>,

@@ -5,6 +5,8 @@
 // [Grulich 3.2] rather than at the mean along the longest axis; boxes are along the principal axes of the
 // corners themselves, not of their hull. Two triangles are compared in single precision first, then exactly.
 
+#include "bvh/obb_tree.h"
+
 #include "bvh/tree_traversals.h"
 #include "narrow/mesh/tree_kernel.h"
 
@@ -13,7 +15,7 @@ namespace {
 
 struct ObbTreeKernel : TreeKernel<ObbTreeKernel, ObbTree> {
   static ShapeData tree_data(SplitRule rule) { return obb_tree_data(rule); }
-  static const ObbTree& tree(const Shape& shape, SplitRule rule) { return shape.obb_tree(rule); }
+  static const ObbTree& tree(const Shape& shape, SplitRule rule) { return shape.get<ObbTree>(rule); }
 };
 
 }  // namespace

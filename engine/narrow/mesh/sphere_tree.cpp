@@ -3,6 +3,8 @@
 // Spheres are the smallest ones around the triangles below them; nodes have eight children, compared at once.
 // Two triangles are compared in single precision first, then exactly.
 
+#include "bvh/sphere_tree.h"
+
 #include "bvh/tree_traversals.h"
 #include "narrow/mesh/tree_kernel.h"
 
@@ -11,7 +13,7 @@ namespace {
 
 struct SphereTreeKernel : TreeKernel<SphereTreeKernel, SphereTree> {
   static ShapeData tree_data(SplitRule rule) { return sphere_tree_data(rule); }
-  static const SphereTree& tree(const Shape& shape, SplitRule rule) { return shape.sphere_tree(rule); }
+  static const SphereTree& tree(const Shape& shape, SplitRule rule) { return shape.get<SphereTree>(rule); }
 };
 
 }  // namespace

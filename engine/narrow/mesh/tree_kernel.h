@@ -102,7 +102,7 @@ struct TreeKernel {
     NarrowAlgorithm algorithm{};
     algorithm.id = id, algorithm.label = label, algorithm.paper = paper;
     algorithm.capabilities = mesh_capabilities;
-    algorithm.input = NarrowInput::mesh;
+    algorithm.input = NarrowInput::mesh, algorithm.counters = counters;
     algorithm.needs = ShapeData::none;
     algorithm.has_variable_cache = true;
     algorithm.parameters = tree_parameters;
@@ -116,6 +116,9 @@ struct TreeKernel {
   }
 
  private:
+  static constexpr std::array<Counter, 1> counters = {
+      {{"volume test", "volume tests", &PairResult::iterations}}};
+
   static SplitRule rule(const NarrowOptions& options) {
     return tree_choice<SplitRule>(options, TreeParameter::split);
   }

@@ -5,12 +5,13 @@
 
 #include "core/tolerance.h"
 #include "geometry/exact/predicates.h"
+#include "geometry/hull/hull_view.h"
 #include "narrow/proof/placed_hulls.h"
 
 namespace collidoscope {
 
 PlacedHulls placed_hulls(const Bodies& bodies, BodyPair pair) {
-  const auto hull = [&](BodyIndex body) { return HullView<Real>(bodies.shapes[body]->hull_data()); };
+  const auto hull = [&](BodyIndex body) { return HullView<Real>(bodies.shapes[body]->get<HullData>()); };
   return {hull(pair.a), hull(pair.b), bodies.poses[pair.a], bodies.poses[pair.b]};
 }
 

@@ -17,8 +17,8 @@ using Solver = btGjkEpaSolver2;
 /// A pair in Bullet's words.
 struct BulletPair {
   explicit BulletPair(const NarrowQuery& query)
-      : a(query.a.as<BulletHull>()),
-        b(query.b.as<BulletHull>()),
+      : a(query.a.get<BulletHull>()),
+        b(query.b.get<BulletHull>()),
         at_a(btTransform::getIdentity()),
         at_b(BulletHull::to_bullet(query.b_in_a)) {}
 

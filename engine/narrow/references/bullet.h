@@ -3,6 +3,7 @@
 #include <BulletCollision/CollisionShapes/btConvexHullShape.h>
 
 #include "core/pose.h"
+#include "geometry/hull/hull_view.h"
 #include "shape/shape.h"
 
 namespace collidoscope {
@@ -10,7 +11,7 @@ namespace collidoscope {
 /// A shape's hull as Bullet takes it. Without a margin: with one, Bullet rounds the shape off.
 class BulletHull {
  public:
-  explicit BulletHull(const Shape& shape) : centre_(to_bullet(shape.hull_data().centre)) {
+  explicit BulletHull(const Shape& shape) : centre_(to_bullet(shape.get<HullData>().centre)) {
     for (const Vec3& vertex : shape.hull().vertices) hull_.addPoint(to_bullet(vertex), false);
     hull_.setMargin(0);
     hull_.recalcLocalAabb();

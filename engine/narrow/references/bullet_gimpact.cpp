@@ -52,7 +52,7 @@ struct BulletGimpact {
  private:
   template <class Found>
   static void for_contacts(const NarrowQuery& query, const Found& found) {
-    const btGImpactMeshShapePart *a = query.a.as<BulletMesh>().part(), *b = query.b.as<BulletMesh>().part();
+    const btGImpactMeshShapePart *a = query.a.get<BulletMesh>().part(), *b = query.b.get<BulletMesh>().part();
     if (!a || !b) return;
     const btTransform at_a = btTransform::getIdentity(), at_b = BulletHull::to_bullet(query.b_in_a);
     btPairSet pairs;

@@ -13,7 +13,7 @@ namespace {
 template <class Solver>
 struct FclReference {
   static PairResult run(const NarrowQuery& query) {
-    const fcl::Convex<double>&a = *query.a.as<FclHull>().convex(), &b = *query.b.as<FclHull>().convex();
+    const fcl::Convex<double>&a = *query.a.get<FclHull>().convex(), &b = *query.b.get<FclHull>().convex();
     const auto at_a = fcl::Transform3<double>::Identity(), at_b = FclHull::to_fcl(query.b_in_a);
     const Solver solver;
     return query.request == Request::overlap ? decide(solver, a, at_a, b, at_b)

@@ -57,16 +57,16 @@ struct FclMeshReference {
   static fcl::CollisionResult<double> collide(const NarrowQuery& query, std::size_t most) {
     const fcl::CollisionRequest<double> request(most, false);
     fcl::CollisionResult<double> result;
-    fcl::collide(&query.a.as<FclMesh<Volume>>().model(), fcl::Transform3<double>::Identity(),
-                 &query.b.as<FclMesh<Volume>>().model(), FclHull::to_fcl(query.b_in_a), request, result);
+    fcl::collide(&query.a.get<FclMesh<Volume>>().model(), fcl::Transform3<double>::Identity(),
+                 &query.b.get<FclMesh<Volume>>().model(), FclHull::to_fcl(query.b_in_a), request, result);
     return result;
   }
 
   static void measure(const NarrowQuery& query, PairResult& result) {
     const fcl::DistanceRequest<double> request(true);
     fcl::DistanceResult<double> found;
-    fcl::distance(&query.a.as<FclMesh<Volume>>().model(), fcl::Transform3<double>::Identity(),
-                  &query.b.as<FclMesh<Volume>>().model(), FclHull::to_fcl(query.b_in_a), request, found);
+    fcl::distance(&query.a.get<FclMesh<Volume>>().model(), fcl::Transform3<double>::Identity(),
+                  &query.b.get<FclMesh<Volume>>().model(), FclHull::to_fcl(query.b_in_a), request, found);
     const Vec3 point_a = FclHull::from_fcl(found.nearest_points[0]),
                point_b = FclHull::from_fcl(found.nearest_points[1]);
     give_distance(result, found.min_distance, point_a, point_b, normalized(point_b - point_a));

@@ -3,6 +3,7 @@
 #include <ccd/ccd.h>
 
 #include "core/pose.h"
+#include "geometry/hull/hull_view.h"
 #include "shape/shape.h"
 
 namespace collidoscope {
@@ -10,7 +11,7 @@ namespace collidoscope {
 /// A placed hull as libccd's functions below read it.
 struct CcdBody {
   CcdBody(const Shape& shape, const Pose& placed)
-      : hull(&shape.hull()), pose(placed), centre(placed.to_parent(shape.hull_data().centre)) {}
+      : hull(&shape.hull()), pose(placed), centre(placed.to_parent(shape.get<HullData>().centre)) {}
 
   const ConvexHull* hull;
   Pose pose;

@@ -44,7 +44,7 @@ class OdeMesh {
 class OdeGeometry {
  public:
   OdeGeometry(const Shape& shape, const Pose& pose)
-      : geometry_(dCreateTriMesh(nullptr, shape.as<OdeMesh>().data(), nullptr, nullptr, nullptr)) {
+      : geometry_(dCreateTriMesh(nullptr, shape.get<OdeMesh>().data(), nullptr, nullptr, nullptr)) {
     const auto number = [](Real value) { return static_cast<dReal>(value); };
     dMatrix3 rotation = {};
     for (int row = 0; row < 3; ++row)
@@ -79,7 +79,7 @@ struct OdeTrimesh {
  private:
   static std::vector<TrianglePairing> collide(const NarrowQuery& query, int most) {
     start_on_this_thread();
-    if (!query.a.as<OdeMesh>().data() || !query.b.as<OdeMesh>().data()) return {};
+    if (!query.a.get<OdeMesh>().data() || !query.b.get<OdeMesh>().data()) return {};
     const OdeGeometry a(query.a, {}), b(query.b, query.b_in_a);
     thread_local std::vector<dContactGeom> found;
     found.resize(std::max(found.size(), static_cast<std::size_t>(most)));

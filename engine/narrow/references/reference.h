@@ -49,7 +49,7 @@ constexpr NarrowAlgorithm reference_algorithm(std::string_view id, std::string_v
   NarrowAlgorithm algorithm{};
   algorithm.id = id, algorithm.label = label, algorithm.paper = source;
   algorithm.capabilities = capabilities;
-  algorithm.reference = true;
+  algorithm.reference = true, algorithm.counters = {};
   algorithm.run = reference_batch<Reference>;
   algorithm.query = reference_query<Reference>;
   return algorithm;

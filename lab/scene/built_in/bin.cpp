@@ -57,7 +57,7 @@ BodyMotion draw_part(const Shape& part, Real speed, Real spin, Scatter& scatter,
 
 Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_scene("bin", parameters);
-  scene.narrow = "aabb-tree";
+  scene.pipeline.narrow = narrow_choice("aabb-tree");
   const std::uint32_t count = used_count(scene.parameters, 60);
   const Real speed = metres_per_frame(scene.parameters, 2, radius) / scene.dt;
   const Real spin = radians_per_frame(scene.parameters, 3) / scene.dt;

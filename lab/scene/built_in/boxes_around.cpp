@@ -42,7 +42,7 @@ BodyMotion draw_box(Real start, Real radius, Real speed, Real spin, Random& rand
 Scene create(const SceneParameters& parameters, Progress*) {
   Scene scene = new_scene("boxes-around", parameters);
   scene.response = "none";
-  scene.narrow = "aabb-tree";  // of the object itself; convex algorithms see its hull
+  scene.pipeline.narrow = narrow_choice("aabb-tree");  // of the object itself; convex algorithms see its hull
   const ShapePointer object = used_shape(parameters, 0, "knot-14400");
   const Extent extent = extent_of(*object);
   World& world = scene.world;

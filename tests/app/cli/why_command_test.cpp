@@ -54,7 +54,7 @@ TEST_F(CollideWhy, TellsWhichPhaseDecidedWithTheNumbersOfEach) {
     EXPECT_EQ(told["mid"].size(), 2u);
     EXPECT_EQ(told["narrow"]["in_frame"], phase == "narrow");
     EXPECT_EQ(told.contains("measurement"), phase == "narrow") << "the frame asked for the verdict";
-    for (const char* key : {"request", "answer", "iterations", "support_points", "operations", "nanoseconds"})
+    for (const char* key : {"request", "answer", "iterations", "counters", "operations", "nanoseconds"})
       EXPECT_TRUE(told["narrow"].contains(key)) << key;
     EXPECT_FALSE(told["explanation"].empty());
   }

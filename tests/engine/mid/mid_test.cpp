@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "fixtures/instruction_sets.h"
 #include "fixtures/random_poses.h"
+#include "geometry/hull/hull_view.h"
 #include "oracles/exact_convex.h"
 
 namespace collidoscope {
@@ -60,7 +61,7 @@ Bodies random_bodies(Random& random, std::size_t count, Real reach, bool sloppy 
   for (std::size_t i = 0; i < count; ++i) {
     const ShapePointer shape = random_shape(random);
     Pose pose = sloppy ? test::sloppy_pose(random, reach) : test::random_pose(random, reach);
-    pose.translation -= pose.rotate(shape->hull_data().centre);
+    pose.translation -= pose.rotate(shape->get<HullData>().centre);
     bodies.add(shape, pose);
   }
   return bodies;
@@ -316,7 +317,7 @@ TEST(MidPhases, FaceNormalsMissFewSeparations) {
   const Bodies bodies = random_bodies(random, 200, 2);
   const Pairs pairs = all_pairs(200);
   const auto separations = [&](std::string_view id) {
-    return static_cast<Real>(pairs.size() - filtered(*mid_chain(id)[0], bodies, pairs).size());
+    return static_cast<Real>(pairs.size() - filtered(*mid_chain(id)[0].algorithm, bodies, pairs).size());
   };
   const Real missed = 1 - separations("obb-6") / separations("obb");
   EXPECT_GT(missed, 0.001);
@@ -326,17 +327,18 @@ TEST(MidPhases, FaceNormalsMissFewSeparations) {
 TEST(MidChain, IsJoinedByPlus) {
   const auto chain = mid_chain("sphere+obb");
   ASSERT_EQ(chain.size(), 2u);
-  EXPECT_EQ(chain[0]->id, "sphere");
-  EXPECT_EQ(chain[1]->id, "obb");
+  EXPECT_EQ(chain[0].algorithm->id, "sphere");
+  EXPECT_EQ(chain[1].algorithm->id, "obb");
+  EXPECT_EQ(to_string(chain), "sphere+obb");
   EXPECT_EQ(mid_chain("obb-6").size(), 1u);
   for (const char* wrong : {"", "sphere+", "+obb", "cone", "sphere++obb"})
     EXPECT_THROW(mid_chain(wrong), InputError) << wrong;
 }
 
 TEST(MidChain, AFormerIdStillNamesItsTest) {
-  const std::vector<const MidAlgorithm*> chain = mid_chain("sphere+own-box");
+  const std::vector<MidChoice> chain = mid_chain("sphere+own-box");
   ASSERT_EQ(chain.size(), 2u);
-  EXPECT_EQ(chain[1]->id, "local-box");
+  EXPECT_EQ(chain[1].algorithm->id, "local-box");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What narrow.h promises, held against every convex algorithm of narrow.def. Whether verdicts are true is
+// What narrow.h promises, held against every convex algorithm of convex.def. Whether verdicts are true is
 // truth_test.cpp's matter.
 
 #include <gtest/gtest.h>

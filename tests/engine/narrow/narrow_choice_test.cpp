@@ -1,5 +1,6 @@
 #include "narrow/narrow_choice.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 #include "core/error.h"
@@ -76,6 +77,30 @@ TEST(NarrowChoice, RefusesWhatItDoesNotKnowAndSaysWhatThereIs) {
   EXPECT_NE(refusal("gjk:speed=9").find("it has no 'speed'; known: support, warm-start"), std::string::npos);
   EXPECT_NE(refusal("gjk:fast").find("expected name=value, not 'fast'"), std::string::npos);
   EXPECT_NE(refusal("gjk:").find("expected name=value, not ''"), std::string::npos);
+}
+
+TEST(NarrowChoice, PassesParametersOnToTheAlgorithmThatItRuns) {
+  const NarrowChoice choice =
+      narrow_choice("decomposed:collision-test=half-plane:blend=0.25:convex=separating-vector");
+  EXPECT_EQ(to_string(choice), "decomposed:convex=separating-vector:blend=0.25:collision-test=half-plane");
+  EXPECT_EQ(choice.algorithm->inner_parameters(choice.options),
+            narrow_choice("separating-vector:blend=0.25:collision-test=half-plane").options.parameters);
+  EXPECT_EQ(to_string(narrow_choice("decomposed:sub-algorithm=johnson")), "decomposed:sub-algorithm=johnson");
+  EXPECT_NE(
+      refusal("decomposed:convex=sat:blend=1").find("it has no 'blend'; known: support, warm-start, convex"),
+      std::string::npos);
+}
+
+TEST(NarrowChoice, HullsAreComparedByEveryConvexAlgorithmThatIsOurs) {
+  std::vector<std::string_view> ids;
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
+    if (algorithm->input == NarrowInput::convex && !algorithm->reference) ids.push_back(algorithm->id);
+  const AlgorithmParameter& convex = narrow_algorithm("decomposed").parameters[0];
+  EXPECT_TRUE(std::ranges::equal(convex.choices, ids));
+  for (const std::string_view id : ids) {
+    const NarrowChoice choice = narrow_choice("decomposed:convex=" + std::string(id));
+    EXPECT_EQ(choice.algorithm->inner(choice.options).id, id);
+  }
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ Pipeline explaining(PipelineConfig config) {
 
 PipelineConfig asking(const NarrowAlgorithm& algorithm, Request request) {
   PipelineConfig config;
-  config.narrow = algorithm.id, config.request = request;
+  config.narrow = narrow_choice(algorithm.id), config.request = request;
   return config;
 }
 

@@ -13,7 +13,7 @@ constexpr int frames = 12;
 
 Pipeline asking(const NarrowAlgorithm& algorithm, Request request) {
   PipelineConfig config;
-  config.narrow = algorithm.id, config.request = request;
+  config.narrow = narrow_choice(algorithm.id), config.request = request;
   Pipeline pipeline(config);
   pipeline.keep_query_starts();
   return pipeline;

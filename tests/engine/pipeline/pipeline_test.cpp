@@ -83,7 +83,8 @@ TEST(Pipeline, AShapeThatIsReplacedLeavesNoCacheBehind) {
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
     if (algorithm->reference) continue;
     PipelineConfig config;
-    config.mid = "none", config.narrow = algorithm->id, config.request = Request::penetration;
+    config.mid = mid_chain("none"), config.narrow = narrow_choice(algorithm->id),
+    config.request = Request::penetration;
     Pipeline pipeline(config);
     for (const Real gap : {0.25, -0.25}) {
       for (const ShapePointer& shape : {ball, box, ball}) {
@@ -110,7 +111,7 @@ TEST(Pipeline, StartsOverAsANewOneWould) {
   for (const BroadAlgorithm* broad : broad_algorithms()) {
     if (broad->reference) continue;
     PipelineConfig config;
-    config.broad = broad->id, config.request = Request::penetration;
+    config.broad = broad_choice(broad->id), config.request = Request::penetration;
     test::MovingBodies moving;
     Pipeline pipeline(config), fresh(config);
     for (int frame = 0; frame < 10; ++frame) pipeline.run(moving.at(frame));
@@ -124,10 +125,8 @@ TEST(Pipeline, StartsOverAsANewOneWould) {
 }
 
 TEST(Pipeline, UnknownIdsNameTheKnownOnes) {
-  PipelineConfig config;
-  config.narrow = "magic";
   try {
-    const Pipeline pipeline(config);
+    narrow_choice("magic");
     FAIL() << "no error";
   } catch (const InputError& error) {
     EXPECT_NE(std::string(error.what()).find("unknown narrow-phase algorithm 'magic'; known: "),
@@ -149,7 +148,7 @@ TEST(Pipeline, TakesTwoThousandBodiesInOnePlaceInBoundedMemory) {
   BodySet set;
   for (int i = 0; i < 2000; ++i) set.add(shape, Vec3(i * 1e-4, 0, 0));
   PipelineConfig config;
-  config.mid = "none", config.narrow = "mpr";
+  config.mid = mid_chain("none"), config.narrow = narrow_choice("mpr");
   Pipeline pipeline(config);
   constexpr std::size_t pairs = 1'999'000;
   EXPECT_EQ(pipeline.run(set.bodies()).colliding.size(), pairs);

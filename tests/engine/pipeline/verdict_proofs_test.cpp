@@ -20,8 +20,8 @@ BodySet row_of_cubes(int count, Real spacing) {
 
 PipelineConfig proving(bool exact, bool certify) {
   PipelineConfig config;
-  config.narrow = "gjk";
-  config.mid = "none";
+  config.narrow = narrow_choice("gjk");
+  config.mid = mid_chain("none");
   config.exact = exact;
   config.certify = certify;
   return config;

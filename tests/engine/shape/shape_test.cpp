@@ -5,8 +5,10 @@
 #include <thread>
 
 #include "core/error.h"
+#include "geometry/hull/hull_view.h"
 #include "geometry/mesh/stl.h"
 #include "geometry/primitives/primitives.h"
+#include "shape/convex_pieces.h"
 #include "shape/hull_tree.h"
 
 namespace collidoscope {
@@ -42,8 +44,8 @@ TEST(Shape, DerivedDataIsThatOfTheMesh) {
   EXPECT_EQ(shape.aabb().max, Vec3(1, 2, 3));
   EXPECT_NEAR(shape.sphere().radius, std::sqrt(14.0), 1e-12);
   EXPECT_NEAR(shape.obb().volume(), 48, 1e-9);
-  EXPECT_EQ(shape.hull_data().vertex_count, 8u);
-  EXPECT_EQ(shape.hull_data().largest_coordinate, 3);
+  EXPECT_EQ(shape.get<HullData>().vertex_count, 8u);
+  EXPECT_EQ(shape.get<HullData>().largest_coordinate, 3);
 }
 
 TEST(Shape, ThreadsThatComeTogetherGetOneHull) {
@@ -75,9 +77,9 @@ ShapeSource decomposed_by(DecompositionChoice choice) {
 TEST(Shape, PiecesAreMadeAsItsSourceSays) {
   const Mesh ring = make_torus(1, 0.3, 24, 10);
   const auto pieces = [&](DecompositionChoice choice) {
-    return Shape("ring", ring, {}, decomposed_by(std::move(choice))).pieces().shapes.size();
+    return Shape("ring", ring, {}, decomposed_by(std::move(choice))).get<ConvexPieces>().shapes.size();
   };
-  EXPECT_GT(Shape("ring", ring).pieces().shapes.size(), 4u);
+  EXPECT_GT(Shape("ring", ring).get<ConvexPieces>().shapes.size(), 4u);
   EXPECT_EQ(pieces({"cuts", {.max_parts = 3}}), 3u);
   EXPECT_EQ(pieces({std::string(DecompositionChoice::none), {}}), 0u);
 }
@@ -90,12 +92,12 @@ TEST(Shape, WhatIsConvexIsOnePieceWithoutDecomposition) {
   const Shape box("box", make_box(Vec3(2))), points("points", Mesh{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {}});
   for (const Shape* shape : {&box, &points}) {
     shape->prepare(ShapeData::hull_tree, nullptr, never);
-    ASSERT_EQ(shape->pieces().shapes.size(), 1u);
-    EXPECT_EQ(shape->pieces().shapes[0]->hull().vertices, shape->hull().vertices);
+    ASSERT_EQ(shape->get<ConvexPieces>().shapes.size(), 1u);
+    EXPECT_EQ(shape->get<ConvexPieces>().shapes[0]->hull().vertices, shape->hull().vertices);
   }
   Mesh open = make_box(Vec3(2));
   open.triangles.pop_back();
-  EXPECT_TRUE(Shape("open", open).pieces().empty());
+  EXPECT_TRUE(Shape("open", open).get<ConvexPieces>().empty());
 }
 
 TEST(Shape, PiecesComeFromTheDecomposerThatIsGiven) {
@@ -109,8 +111,8 @@ TEST(Shape, PiecesComeFromTheDecomposerThatIsGiven) {
     return std::vector<ConvexPiece>{{box, 1, 0}, {box, 1, 0}};
   };
   shape.prepare(ShapeData::hull_tree, &progress, two_boxes);
-  EXPECT_EQ(shape.pieces().shapes.size(), 2u);
-  EXPECT_EQ(shape.hull_tree().nodes().size(), 3u);
+  EXPECT_EQ(shape.get<ConvexPieces>().shapes.size(), 2u);
+  EXPECT_EQ(shape.get<HullTree>().nodes().size(), 3u);
   const std::vector<std::string> names = names_of(shape.built());
   for (const char* what : {"convex pieces", "hull tree", "hull of nodes"})
     EXPECT_EQ(std::count(names.begin(), names.end(), what), 1) << what;
@@ -136,13 +138,13 @@ TEST(Shape, CancelledDecompositionCanBeTakenUpAgain) {
   cancelled.cancel();
   EXPECT_THROW(shape.prepare(ShapeData::hull_tree, &cancelled), Cancelled);
   shape.prepare(ShapeData::hull_tree);
-  EXPECT_FALSE(shape.pieces().empty());
+  EXPECT_FALSE(shape.get<ConvexPieces>().empty());
 }
 
 TEST(HullTree, ParentsAreTheHullsOfTheirChildren) {
   const Shape shape("ring", make_torus(1, 0.3, 24, 10));
-  const std::span<const HullTree::Node> nodes = shape.hull_tree().nodes();
-  ASSERT_EQ(nodes.size(), 2 * shape.pieces().shapes.size() - 1);
+  const std::span<const HullTree::Node> nodes = shape.get<HullTree>().nodes();
+  ASSERT_EQ(nodes.size(), 2 * shape.get<ConvexPieces>().shapes.size() - 1);
   std::size_t leaves = 0;
   for (const HullTree::Node& node : nodes) {
     leaves += node.is_leaf();
@@ -154,7 +156,7 @@ TEST(HullTree, ParentsAreTheHullsOfTheirChildren) {
       for (const Vec3& vertex : nodes[child].hull->hull().vertices) points.push_back(vertex);
     EXPECT_EQ(certify(node.hull->hull(), points), "");
   }
-  EXPECT_EQ(leaves, shape.pieces().shapes.size());
+  EXPECT_EQ(leaves, shape.get<ConvexPieces>().shapes.size());
 }
 
 TEST(Shape, LoadsAndScalesAFile) {

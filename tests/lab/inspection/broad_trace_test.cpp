@@ -14,7 +14,7 @@ constexpr TraceRequest request_for(BodyIndex body) {
 
 Simulation run(const char* scene, const std::string& broad) {
   PipelineConfig config;
-  config.broad = broad;
+  config.broad = broad_choice(broad);
   Simulation simulation(create_scene(scene, {}), config);
   for (int frame = 0; frame < 60; ++frame) simulation.step();
   return simulation;

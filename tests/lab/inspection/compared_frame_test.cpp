@@ -16,7 +16,7 @@ Simulation ball_in_ring() {
   add("ring", make_torus(1, 0.2, 48, 16));
   add("ball", make_icosphere(0.3, 1));
   PipelineConfig config;
-  config.narrow = "gjk";
+  config.narrow = narrow_choice("gjk");
   Simulation simulation(std::move(scene), config);
   simulation.detect();
   return simulation;
@@ -24,7 +24,8 @@ Simulation ball_in_ring() {
 
 TEST(PairedRun, ExplainsADifferenceBesideTheTruth) {
   const Simulation simulation = ball_in_ring();
-  const ComparedFrame frame = PairedRun(simulation, {.narrow = "aabb-tree"}).compare(simulation);
+  const ComparedFrame frame =
+      PairedRun(simulation, {.narrow = narrow_choice("aabb-tree")}).compare(simulation);
   ASSERT_EQ(frame.differences.size(), 1u);
   EXPECT_EQ(frame.first_real(), nullptr) << "the ball meets the ring's hull only, as it may";
   const ExplainedDisagreement* first = frame.differences.data();
@@ -77,7 +78,7 @@ TEST(PairedRun, AlgorithmsOfOneAnswerAgree) {
   for (const Vec3& place : {deep_inside, just_apart}) {
     const Simulation simulation = two_bodies(place, "gjk");
     for (const char* other : {"sat", "v-clip", "separating-vector"}) {
-      const ComparedFrame frame = PairedRun(simulation, {.narrow = other}).compare(simulation);
+      const ComparedFrame frame = PairedRun(simulation, {.narrow = narrow_choice(other)}).compare(simulation);
       EXPECT_TRUE(frame.differences.empty()) << other;
       EXPECT_EQ(frame.pairs_compared, 1u);
     }
@@ -95,7 +96,7 @@ TEST(PipelineComparison, FindsAPairThatAnEarlierPhaseLost) {
   FrameReport lost_by_broad = lost_by_mid;
   lost_by_broad.candidates.clear();
   for (const auto& [report, algorithm] :
-       {std::pair(&lost_by_mid, config.mid), std::pair(&lost_by_broad, config.broad)}) {
+       {std::pair(&lost_by_mid, to_string(config.mid)), std::pair(&lost_by_broad, to_string(config.broad))}) {
     const PipelineOutcome whole{&config, NarrowInput::convex, &right},
         wanting{&config, NarrowInput::convex, report};
     for (const auto& outcomes : {std::array{whole, wanting}, std::array{wanting, whole}}) {
@@ -108,13 +109,6 @@ TEST(PipelineComparison, FindsAPairThatAnEarlierPhaseLost) {
       EXPECT_EQ(parted.result.verdict, Verdict::separated);
     }
   }
-}
-
-TEST(OtherPipeline, IsToldAsTheCommandLineTakesIt) {
-  const OtherPipeline other{.broad = "octree", .narrow = "gjk:support=scan"};
-  EXPECT_EQ(other.arguments(), " --compare gjk:support=scan --compare-broad octree");
-  EXPECT_EQ(other.name(), "octree + gjk:support=scan");
-  EXPECT_FALSE(OtherPipeline().differs());
 }
 
 TEST(ExplainedDisagreement, WithinTheBandOrNestedIsNoneToStopAt) {

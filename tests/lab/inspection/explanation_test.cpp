@@ -117,7 +117,7 @@ Simulation moving(Request request) {
   SceneParameters parameters;
   parameters.count = 100, parameters.density = 0.2;
   PipelineConfig config;
-  config.narrow = "gjk", config.request = request;
+  config.narrow = narrow_choice("gjk"), config.request = request;
   Simulation simulation(create_scene("polytopes", parameters), config);
   simulation.keep_query_starts();
   for (int frame = 0; frame < 8; ++frame) simulation.step();

@@ -59,7 +59,7 @@ TEST(MeshContacts, AreCutOffWhereTheyAreTooMany) {
   const auto ball = std::make_shared<const Shape>("ball", make_icosphere(1, 5));
   for (int i = 0; i < 2; ++i) scene.world.add({"ball", ball, BodyMotion()});  // every triangle meets itself
   PipelineConfig config;
-  config.narrow = "aabb-tree";
+  config.narrow = narrow_choice("aabb-tree");
   Simulation simulation(std::move(scene), config);
   simulation.detect();
   const MeshContacts contacts = *find_contacts(simulation, {0, 1});

@@ -22,7 +22,7 @@ PairInspection ring_and_box(const Vec3& place, const char* narrow) {
   add("ring", make_torus(1, 0.2, 48, 16), Vec3(0));
   add("box", make_box(Vec3(0.3)), place);
   PipelineConfig config;
-  config.narrow = narrow;
+  config.narrow = narrow_choice(narrow);
   Simulation simulation(std::move(scene), config);
   simulation.keep_query_starts();
   simulation.detect();

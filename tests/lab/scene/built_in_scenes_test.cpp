@@ -18,7 +18,7 @@ namespace {
 
 PipelineConfig config() {
   PipelineConfig pipeline;
-  pipeline.narrow = "gjk";
+  pipeline.narrow = narrow_choice("gjk");
   return pipeline;
 }
 
@@ -321,7 +321,7 @@ TEST(PassThrough, ComesBackTheSameWay) {
 
 PipelineConfig about_meshes(const std::string& narrow, unsigned threads = 1) {
   PipelineConfig pipeline;
-  pipeline.narrow = narrow;
+  pipeline.narrow = narrow_choice(narrow);
   pipeline.threads = threads;
   return pipeline;
 }

@@ -9,6 +9,7 @@
 #include "geometry/primitives/primitives.h"
 #include "modelling/models.h"
 #include "scene/scene.h"
+#include "shape/convex_pieces.h"
 #include "simulation/simulation.h"
 
 namespace collidoscope {
@@ -16,7 +17,7 @@ namespace {
 
 PipelineConfig config() {
   PipelineConfig pipeline;
-  pipeline.narrow = "gjk";
+  pipeline.narrow = narrow_choice("gjk");
   return pipeline;
 }
 
@@ -123,7 +124,7 @@ TEST(LoadSceneFile, DecompositionsAreThoseOfTheShapes) {
     EXPECT_EQ(shapes[0]->source().decomposition, fine);
     EXPECT_EQ(shapes[1]->source().decomposition, DecompositionChoice{});
     EXPECT_FALSE(shapes[2]->source().decomposition);
-    EXPECT_TRUE(shapes[3]->pieces().empty());
+    EXPECT_TRUE(shapes[3]->get<ConvexPieces>().empty());
   }
 }
 
@@ -138,7 +139,7 @@ TEST(LoadSceneFile, DecomposesWhatIsClosedOfADescribedArm) {
   const Scene scene = load_scene_file(folder.write("scene.json", R"({"schema": 1, "chains": [
     {"description": "arm.json", "decomposition": {"max_parts": 3}}]})"));
   const std::span<const Shape* const> shapes = scene.world.bodies().shapes;
-  EXPECT_TRUE(shapes[0]->pieces().empty());
+  EXPECT_TRUE(shapes[0]->get<ConvexPieces>().empty());
   EXPECT_EQ(shapes[1]->source().decomposition->options.max_parts, 3u);
 }
 
@@ -166,9 +167,9 @@ TEST(LoadSceneFile, ReadsWhatItSays) {
   EXPECT_EQ(scene.world.time(), 2);
   EXPECT_EQ(scene.world.frame(), 200u);
   EXPECT_EQ(scene.response, "none");
-  EXPECT_EQ(scene.broad, "brute-force");
-  EXPECT_EQ(scene.mid, "sphere+obb");
-  EXPECT_EQ(scene.narrow, "gjk");
+  EXPECT_EQ(to_string(scene.pipeline.broad.value()), "brute-force");
+  EXPECT_EQ(to_string(scene.pipeline.mid.value()), "sphere+obb");
+  EXPECT_EQ(to_string(scene.pipeline.narrow.value()), "gjk");
   ASSERT_TRUE(scene.camera);
   EXPECT_EQ(scene.camera->eye, Vec3(1, 2, 3));
   ASSERT_TRUE(scene.world.walls());

@@ -19,7 +19,8 @@ SceneParameters with_count(std::uint32_t count) {
 /// What detection from scratch finds: every pair, no memory of earlier frames.
 std::vector<BodyPair> found_by_brute_force(const World& world, std::string narrow) {
   PipelineConfig config;
-  config.broad = "brute-force", config.mid = "sphere", config.narrow = std::move(narrow);
+  config.broad = broad_choice("brute-force"), config.mid = mid_chain("sphere"),
+  config.narrow = narrow_choice(std::move(narrow));
   Pipeline pipeline(config);
   return pipeline.run(world.bodies(), world.pair_filter()).colliding;
 }
@@ -47,7 +48,7 @@ Real volume(const Aabb& box) {
 TEST(Tuning, EveryChangeFindsWhatBruteForceFinds) {
   for (const char* broad : {"sweep-and-prune", "sweep-and-prune-3", "aabb-tree", "uniform-grid"}) {
     PipelineConfig config;
-    config.broad = broad;
+    config.broad = broad_choice(broad);
     Simulation simulation(create_scene("polytopes", with_count(150)), config);
     for (int frame = 0; frame < 20; ++frame) simulation.step();
     std::size_t collisions = 0;
@@ -104,7 +105,7 @@ TEST(Tuning, EveryNarrowPhaseForgetsShapesThatChange) {
     if (narrow->reference) continue;
     const bool convex = narrow->input == NarrowInput::convex;
     PipelineConfig config;
-    config.narrow = narrow->id;
+    config.narrow = narrow_choice(narrow->id);
     SceneParameters parameters = with_count(convex ? 120 : 20);
     parameters.density = 0.2;
     if (convex) parameters.vertices = 60;

@@ -15,7 +15,8 @@ class Views {
   explicit Views(const World& world) {
     for (const char* narrow : {"gjk", "decomposed", "obb-tree"}) {
       PipelineConfig config;
-      config.narrow = narrow, config.mid = "none", config.request = Request::penetration;
+      config.narrow = narrow_choice(narrow), config.mid = mid_chain("none"),
+      config.request = Request::penetration;
       pipelines_.emplace_back(std::move(config));
       for (const ShapePointer& shape : world.shape_library()) shape->prepare(pipelines_.back().needs());
     }

@@ -51,7 +51,8 @@ TEST(Simulation, EveryCombinationOfAlgorithmsAndThreadsGivesOneHash) {
   std::optional<std::uint64_t> hash;
   for (const Combination& c : every_combination()) {
     PipelineConfig config;
-    config.broad = c.broad, config.mid = c.mid, config.narrow = c.narrow, config.threads = c.threads;
+    config.broad = broad_choice(c.broad), config.mid = mid_chain(c.mid),
+    config.narrow = narrow_choice(c.narrow), config.threads = c.threads;
     Simulation simulation(scene, config);
     std::size_t collisions = 0, candidates = 0;
     for (int frame = 0; frame < frames; ++frame) {
@@ -96,7 +97,7 @@ TEST(Simulation, AnotherPipelineInMidRunChangesNoResult) {
   Simulation plain(scene, {}), switching(scene, {});
   for (int frame = 0; frame < 40; ++frame) {
     PipelineConfig config;
-    config.narrow = frame % 2 ? "gjk" : "separating-vector";
+    config.narrow = narrow_choice(frame % 2 ? "gjk" : "separating-vector");
     switching.set_pipeline(config);
     plain.step(), switching.step();
   }
@@ -133,12 +134,12 @@ TEST(Simulation, WhoGoesBackTakesNoCachesAlong) {
             counts_of(detect(fresh_measuring, checkpoint.world)));
 }
 
-TEST(Simulation, UnknownPipelineLeavesAllAsItWas) {
+TEST(Simulation, APipelineThatIsRefusedLeavesAllAsItWas) {
   SceneParameters parameters;
   parameters.count = 5;
   Simulation simulation(create_scene("polytopes", parameters), {});
   PipelineConfig config;
-  config.mid = "sphere+magic";
+  config.mid = mid_chain("sphere"), config.narrow = narrow_choice("aabb-tree"), config.exact = true;
   EXPECT_THROW(simulation.set_pipeline(config), InputError);
   EXPECT_EQ(simulation.pipeline().config().mid, PipelineConfig{}.mid);
 }
@@ -150,8 +151,8 @@ TEST(Simulation, VerdictProofsHoldForEveryAlgorithmThroughFrames) {
     if (algorithm->input != NarrowInput::convex || algorithm->reference) continue;
     PipelineConfig config = PipelineConfig{};
     config.certify = true;
-    config.mid = "sphere";
-    config.narrow = algorithm->id;
+    config.mid = mid_chain("sphere");
+    config.narrow = narrow_choice(algorithm->id);
     SceneParameters parameters;
     parameters.count = 60;
     parameters.density = 0.2;

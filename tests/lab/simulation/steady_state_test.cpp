@@ -33,7 +33,7 @@ TEST(Pipeline, NorAboutTriangles) {
   SceneParameters parameters;
   parameters.count = 300;
   PipelineConfig config;
-  config.narrow = "aabb-tree";
+  config.narrow = narrow_choice("aabb-tree");
   Pipeline pipeline(config);
   expect_no_allocation(create_scene("bin", parameters), pipeline);
   EXPECT_GT(pipeline.report().results.size(), 30u);

@@ -12,30 +12,32 @@ namespace {
 constexpr std::string_view same = "same";
 constexpr std::size_t most_listed = 50;  // disagreements; more are counted
 
-/// What the second pipeline has in one phase. True when that was changed.
-template <class Algorithm>
+/// What the second pipeline has in one phase; `read` makes a choice of an id. True when that was changed.
+template <class Algorithm, class Choice, class Read>
 bool choose_other(const PanelContext& context, const char* phase,
-                  std::span<const Algorithm* const> algorithms, std::optional<std::string>& id) {
+                  std::span<const Algorithm* const> algorithms, const Read& read,
+                  std::optional<Choice>& choice) {
   algorithm_row(phase);
-  std::string shown = id.value_or(std::string(same));  // a chain of tests has no entry of its own
+  const std::string id = choice ? to_string(*choice) : std::string(same);
+  std::string shown = id;  // a chain of tests has no entry of its own
   for (const Algorithm* algorithm : algorithms)
     if (algorithm->id == id) shown = short_enough(*algorithm);
   const std::string name = "compare." + std::string(phase);
   if (!begin_algorithms(context, name, shown)) return false;
-  const std::optional<std::string> before = id;
-  if (algorithm_entry(context, name, same, same, "", !id)) id.reset();
+  const std::optional<Choice> before = choice;
+  if (algorithm_entry(context, name, same, same, "", !choice)) choice.reset();
   for (const Algorithm* algorithm : algorithms)
-    if (algorithm_entry(context, name, *algorithm, algorithm->id == id)) id = algorithm->id;
+    if (algorithm_entry(context, name, *algorithm, algorithm->id == id)) choice = read(algorithm->id);
   ImGui::EndCombo();
-  return id != before;
+  return choice != before;
 }
 
 void choose_pipeline(const PanelContext& context) {
-  OtherPipeline other = context.view.compared_with.value_or(OtherPipeline());
+  PipelineChoice other = context.view.compared_with.value_or(PipelineChoice());
   if (!begin_figures("other", 0.3f)) return;
-  bool changed = choose_other(context, "broad", broad_algorithms(), other.broad);
-  changed |= choose_other(context, "mid", mid_algorithms(), other.mid);
-  changed |= choose_other(context, "narrow", narrow_algorithms(), other.narrow);
+  bool changed = choose_other(context, "broad", broad_algorithms(), broad_choice, other.broad);
+  changed |= choose_other(context, "mid", mid_algorithms(), mid_chain, other.mid);
+  changed |= choose_other(context, "narrow", narrow_algorithms(), narrow_choice, other.narrow);
   end_figures();
   if (changed) context.controller.compare_with(other);
 }

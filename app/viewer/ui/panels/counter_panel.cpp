@@ -19,8 +19,7 @@ void counter_panel(const PanelContext& context) {
   figure("colliding", "%zu", report.colliding.size());
   figure("undecided", "%llu", Number{report.undecided});
   figure("fall-backs", "%llu", Number{report.fallbacks});
-  figure("iterations", "%llu", Number{report.iterations});
-  figure("support points", "%llu", Number{report.support_calls});
+  for (const auto& [name, sum] : report.counters) figure(std::string(name).c_str(), "%llu", Number{sum});
   figure("memory kept", "%.1f kB", static_cast<double>(snapshot.pipeline_bytes) / 1000);
   end_figures();
 }

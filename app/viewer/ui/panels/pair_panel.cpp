@@ -55,7 +55,7 @@ void show(const PanelContext& context, const ListedPair& row) {
 
 void pair_panel(const PanelContext& context) {
   bool& times = context.view.times_pairs;
-  if (ImGui::Checkbox("time each pair", &times)) context.controller.time_pairs(times);
+  if (ImGui::Checkbox("time each pair", &times)) context.controller.view_changed();
   context.mark("pairs.times");
   const Snapshot& snapshot = context.snapshot();
   const std::string untimed = untimed_text(snapshot.pair_times.size(), snapshot.report.surviving.size());

@@ -8,32 +8,29 @@ namespace {
 
 constexpr unsigned most_threads = 64;
 
-/// One list to choose from. True when another algorithm was chosen.
+/// One list to choose from; `id` is the present choice. The algorithm that was chosen, or null.
 template <class Algorithm>
-bool choose(const PanelContext& context, const char* phase, std::span<const Algorithm* const> algorithms,
-            std::string& id) {
+const Algorithm* choose(const PanelContext& context, const char* phase,
+                        std::span<const Algorithm* const> algorithms, std::string_view id) {
   algorithm_row(phase);
-  std::string shown = id;  // a chain of tests has no entry of its own
+  std::string shown(id);  // a chain of tests has no entry of its own
   for (const Algorithm* algorithm : algorithms)
     if (algorithm->id == id) shown = short_enough(*algorithm);
   const std::string name = "pipeline." + std::string(phase);
-  if (!begin_algorithms(context, name, shown)) return false;
-  bool chosen = false;
-  for (const Algorithm* algorithm : algorithms) {
-    if (!algorithm_entry(context, name, *algorithm, algorithm->id == id)) continue;
-    id = algorithm->id;
-    chosen = true;
-  }
+  if (!begin_algorithms(context, name, shown)) return nullptr;
+  const Algorithm* chosen = nullptr;
+  for (const Algorithm* algorithm : algorithms)
+    if (algorithm_entry(context, name, *algorithm, algorithm->id == id)) chosen = algorithm;
   ImGui::EndCombo();
   return chosen;
 }
 
 /// Choosing another algorithm keeps what every algorithm takes; its own parameters start at their standards.
-bool choose_naralgorithm_row(const PanelContext& context, NarrowChoice& narrow) {
-  std::string id(narrow.algorithm->id);
-  if (!choose(context, "narrow", narrow_algorithms(), id)) return false;
+bool choose_narrow_algorithm(const PanelContext& context, NarrowChoice& narrow) {
+  const NarrowAlgorithm* chosen = choose(context, "narrow", narrow_algorithms(), narrow.algorithm->id);
+  if (chosen == nullptr) return false;
   const NarrowOptions before = narrow.options;
-  narrow = narrow_choice(id);
+  narrow = {chosen, chosen->default_options()};
   narrow.options.support = before.support;
   narrow.options.warm_start = before.warm_start;
   return true;
@@ -114,27 +111,43 @@ bool choose_parameters(const PanelContext& context, std::span<const AlgorithmPar
   return changed;
 }
 
-bool choose_broad_phase(const PanelContext& context, std::string& text) {
-  BroadChoice broad = broad_choice(text);
-  std::string id(broad.algorithm->id);
-  bool changed = choose(context, "broad", broad_algorithms(), id);
-  if (changed) broad = broad_choice(id);
-  changed |= choose_parameters(context, broad.algorithm->parameters, context.snapshot().broad_parameters,
-                               broad.parameters);
-  if (changed) text = to_string(broad);
-  return changed;
+bool choose_broad_phase(const PanelContext& context, BroadChoice& broad) {
+  const BroadAlgorithm* chosen = choose(context, "broad", broad_algorithms(), broad.algorithm->id);
+  if (chosen != nullptr) broad = {chosen, default_values(chosen->parameters)};
+  return choose_parameters(context, broad.algorithm->parameters, context.snapshot().broad_parameters,
+                           broad.parameters) ||
+         chosen != nullptr;
 }
 
-bool choose_narrow_phase(const PanelContext& context, std::string& text) {
-  NarrowChoice narrow = narrow_choice(text);
-  bool changed = choose_naralgorithm_row(context, narrow);
+bool choose_mid_phase(const PanelContext& context, std::vector<MidChoice>& mid) {
+  const MidAlgorithm* chosen = choose(context, "mid", mid_algorithms(), to_string(mid));
+  if (chosen != nullptr) mid = {{chosen}};
+  return chosen != nullptr;
+}
+
+/// Of the algorithm that this one runs, if any.
+bool choose_inner_parameters(const PanelContext& context, const NarrowAlgorithm& algorithm,
+                             NarrowOptions& options) {
+  if (algorithm.inner == nullptr) return false;
+  ParameterValues values = algorithm.inner_parameters(options);
+  if (!choose_parameters(context, algorithm.inner(options).parameters, values, values)) return false;
+  algorithm.set_inner_parameters(options, values);
+  return true;
+}
+
+bool choose_narrow_phase(const PanelContext& context, NarrowChoice& narrow) {
+  bool changed = choose_narrow_algorithm(context, narrow);
   NarrowOptions& options = narrow.options;
-  changed |= choose_parameters(context, narrow.algorithm->parameters, options.parameters, options.parameters);
+  const NarrowAlgorithm& algorithm = *narrow.algorithm;
+  if (choose_parameters(context, algorithm.parameters, options.parameters, options.parameters)) {
+    algorithm.reset_inner(options);
+    changed = true;
+  }
+  changed |= choose_inner_parameters(context, algorithm, options);
   changed |= choose_support(context, narrow.options);
   algorithm_row("");
   changed |= ImGui::Checkbox("warm starts", &narrow.options.warm_start);
   context.mark("pipeline.warm-start");
-  if (changed) text = to_string(narrow);
   return changed;
 }
 
@@ -164,7 +177,7 @@ void pipeline_panel(const PanelContext& context) {
   PipelineConfig config = context.snapshot().pipeline;
   if (!begin_figures("pipeline", 0.3f)) return;
   bool changed = choose_broad_phase(context, config.broad);
-  changed |= choose(context, "mid", mid_algorithms(), config.mid);
+  changed |= choose_mid_phase(context, config.mid);
   changed |= choose_narrow_phase(context, config.narrow);
   changed |= choose_answer(context, config.request);
   changed |= choose_threads(context, config.threads);

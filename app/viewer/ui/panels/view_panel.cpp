@@ -75,16 +75,17 @@ void choose_level(const PanelContext& context, const char* name, std::uint32_t l
 /// Says what is drawn of the broad phase; a slider where it has levels.
 void choose_structure_level(const PanelContext& context) {
   const Snapshot& snapshot = context.snapshot();
+  const std::string broad = to_string(snapshot.pipeline.broad);
   const std::uint32_t levels = snapshot.structure_levels();
-  if (levels == 0) return ImGui::TextDisabled("%s has nothing to draw", snapshot.pipeline.broad.c_str());
-  ImGui::TextDisabled("%s: %zu boxes", snapshot.pipeline.broad.c_str(), snapshot.structure.size());
+  if (levels == 0) return ImGui::TextDisabled("%s has nothing to draw", broad.c_str());
+  ImGui::TextDisabled("%s: %zu boxes", broad.c_str(), snapshot.structure.size());
   choose_level(context, "structure_level", levels, context.view.overlays.structure_level);
 }
 
 /// Says what is drawn of the trees over triangles.
 void choose_tree_level(const PanelContext& context) {
   const TreeCounts counts = count_trees(context.snapshot(), context.view);
-  const std::string& narrow = context.snapshot().pipeline.narrow;
+  const std::string narrow = to_string(context.snapshot().pipeline.narrow);
   if (chosen_bodies(context.view, context.snapshot().poses.size()).empty())
     return ImGui::TextDisabled("tree: select a body");
   if (counts.levels == 0) return ImGui::TextDisabled("%s goes through no tree", narrow.c_str());
@@ -100,7 +101,8 @@ void choose_tree_level(const PanelContext& context) {
 void describe_intersection(const PanelContext& context) {
   const Snapshot& snapshot = context.snapshot();
   if (!snapshot.pair) return ImGui::TextDisabled("intersection: select two bodies");
-  if (!snapshot.contacts) return ImGui::TextDisabled("%s is about hulls", snapshot.pipeline.narrow.c_str());
+  if (!snapshot.contacts)
+    return ImGui::TextDisabled("%s is about hulls", to_string(snapshot.pipeline.narrow).c_str());
   const MeshContacts& contacts = *snapshot.contacts;
   ImGui::TextDisabled("meeting: %zu and %zu triangles", contacts.triangles_a.size(),
                       contacts.triangles_b.size());
@@ -141,7 +143,7 @@ void view_panel(const PanelContext& context) {
   for (const OverlayKind& kind : overlay_kinds()) changed |= toggle(context, kind);
   changed |= toggle(context, "of all bodies", "all", overlays.of_all_bodies);
   ImGui::EndTable();
-  if (changed) context.controller.overlays_changed();
+  if (changed) context.controller.view_changed();
   if (overlays.structure) choose_structure_level(context);
   if (overlays.tree) choose_tree_level(context);
   if (overlays.intersection) describe_intersection(context);

@@ -18,7 +18,7 @@ void choose_measure(const PanelContext& context) {
   tooltip("What shall be as much as it can be, of one query without a cache");
   context.mark("worst.measure");
   if (!open) return;
-  const NarrowChoice narrow = narrow_choice(context.snapshot().pipeline.narrow);
+  const NarrowChoice& narrow = context.snapshot().pipeline.narrow;
   for (std::size_t i = 0; i < cost_measure_names.size(); ++i) {
     const auto measure = static_cast<CostMeasure>(i);
     if (!can_measure(*narrow.algorithm, measure)) continue;
@@ -43,7 +43,7 @@ void search_button(const PanelContext& context) {
 void figures(const PanelContext& context, const WorstPose& worst) {
   const std::vector<std::string>& names = context.snapshot().scene->body_names;
   ImGui::TextWrapped("%s, %s by %s", names[worst.pair.a].c_str(), names[worst.pair.b].c_str(),
-                     worst.narrow.c_str());
+                     to_string(worst.narrow).c_str());
   if (!begin_figures("worst", 0.6f)) return;
   figure((std::string("most ") + name_of(worst.measure)).c_str(), "%.0f", worst.found.cost);
   figure("mean of random poses", "%.1f", worst.found.mean);

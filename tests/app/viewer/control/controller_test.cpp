@@ -76,10 +76,11 @@ TEST_F(ControllerTest, UndoTakesPipelineAndComparisonBackAndKeepsTimesOtherwise)
   ASSERT_TRUE(open(bodies(20)));
   const PipelineConfig first = pipeline();
   PipelineConfig other = first;
-  other.narrow = "gjk";
+  other.narrow = narrow_choice("gjk");
   controller_.choose_pipeline(other);
-  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pipeline.narrow == "gjk"; }));
-  controller_.compare_with(OtherPipeline{.broad = "octree"});
+  ASSERT_TRUE(
+      eventually([](const Session::State& s) { return to_string(s.snapshot->pipeline.narrow) == "gjk"; }));
+  controller_.compare_with(PipelineChoice{.broad = broad_choice("octree")});
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->comparison.has_value(); }));
   ASSERT_TRUE(step(3));
   view_.palette = "safe";
@@ -95,7 +96,7 @@ TEST_F(ControllerTest, UndoTakesPipelineAndComparisonBackAndKeepsTimesOtherwise)
   controller_.redo();
   controller_.redo();
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->comparison.has_value(); }));
-  EXPECT_EQ(pipeline().narrow, "gjk");
+  EXPECT_EQ(to_string(pipeline().narrow), "gjk");
   controller_.reset_settings();
   ASSERT_TRUE(eventually(
       [&](const Session::State& s) { return !s.snapshot->comparison && s.snapshot->pipeline == first; }));
@@ -125,7 +126,8 @@ TEST_F(ControllerTest, LeavingTheTourGivesBackWhatWasOpen) {
     }));
     controller_.next_tour_step();
   }
-  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pipeline.narrow == "gjk"; }));
+  ASSERT_TRUE(
+      eventually([](const Session::State& s) { return to_string(s.snapshot->pipeline.narrow) == "gjk"; }));
   controller_.toggle_tour();
   ASSERT_TRUE(eventually([&](const Session::State& s) {
     return s.snapshot->poses.size() == 33 && view_.scene_shown == s.scenes_opened;

@@ -58,7 +58,7 @@ TEST(Settings, AreComparedInAllThatTheUserSets) {
   EXPECT_TRUE(differs([](Settings& s) { s.style.ground = false; }));
   EXPECT_TRUE(differs([](Settings& s) { s.orthographic = true; }));
   EXPECT_TRUE(differs([](Settings& s) { s.lecture = true; }));
-  EXPECT_TRUE(differs([](Settings& s) { s.compared_with = OtherPipeline{.narrow = "gjk"}; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.compared_with = PipelineChoice{.narrow = narrow_choice("gjk")}; }));
   EXPECT_TRUE(differs([](Settings& s) { s.pipeline = PipelineConfig(); }));
   EXPECT_TRUE(differs([](Settings& s) { s.speed = 2; }));
   EXPECT_TRUE(differs([](Settings& s) { s.step_start = TraceStart::last_answer; }));

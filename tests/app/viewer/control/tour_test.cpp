@@ -31,7 +31,7 @@ TEST(Tour, ItsSceneHasEveryPairThatItShows) {
     const std::optional<BodyPair> pair = find_pair(snapshot.report, step.pair);
     EXPECT_EQ(pair.has_value(), step.pair != TourPair::none) << step.title;
     if (!pair) continue;
-    runner.select(pair);
+    runner.look({.pair = pair});
     const PairInspection found = *runner.snapshot().pair;
     EXPECT_EQ(found.result.verdict == Verdict::colliding, step.pair == TourPair::colliding) << step.title;
     EXPECT_EQ(found.decided_by == DecidedBy::mid, step.pair == TourPair::separated_by_mid_phase)

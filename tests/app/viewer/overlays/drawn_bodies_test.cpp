@@ -6,6 +6,7 @@
 #include "fixtures/temporary_folder.h"
 #include "geometry/primitives/primitives.h"
 #include "session/runner.h"
+#include "shape/convex_pieces.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -31,7 +32,7 @@ TEST(ShapePieces, AreAsTheShapesSourceChooses) {
   source.decomposition = DecompositionChoice{"cuts", {.max_parts = 3}};
   const Shape torus("torus", make_torus(1, 0.3, 30, 12), {}, source);
   EXPECT_EQ(make_pieces(torus, {}, nullptr).geometries.size(), 3u);
-  EXPECT_EQ(torus.pieces().shapes.size(), 3u);
+  EXPECT_EQ(torus.get<ConvexPieces>().shapes.size(), 3u);
   source.decomposition->method = DecompositionChoice::none;
   const Shape whole("torus", make_torus(1, 0.3, 30, 12), {}, source);
   EXPECT_NE(make_pieces(whole, {}, nullptr).failure.find("scene"), std::string::npos);
@@ -65,9 +66,7 @@ class DrawnBodiesTest : public testing::Test {
     options.parameters.count = 10;  // each model twice
     return options;
   }
-  void decompose() {
-    runner_.decompose(runner_.scene_pointer(), shapes_to_decompose(runner_.snapshot(), view_), {});
-  }
+  void decompose() { runner_.decompose(snapshot_request(view_, runner_.scene_pointer(), {}).overlays); }
 
   Runner runner_{options()};
   ViewState view_;
@@ -79,14 +78,13 @@ TEST_F(DrawnBodiesTest, AreWholeUntilThereArePieces) {
   const SceneView drawn = bodies_.view(snapshot, snapshot.report.body_states, view_, palette("traffic"));
   EXPECT_EQ(drawn.poses.size(), 10u);
   EXPECT_TRUE(drawn.colours.empty());
-  EXPECT_EQ(shapes_to_decompose(snapshot, view_),
+  EXPECT_EQ(snapshot_request(view_, snapshot.scene, {}).overlays.pieces,
             std::vector<std::uint32_t>{snapshot.scene->shape_of_body[0]});
 }
 
 TEST_F(DrawnBodiesTest, PiecesStandInForTheBody) {
   decompose();
   const Snapshot snapshot = runner_.snapshot();
-  EXPECT_TRUE(shapes_to_decompose(snapshot, view_).empty());
   const PieceCounts counts = count_pieces(snapshot, view_);
   EXPECT_EQ(counts.bodies, 1u);
   ASSERT_GT(counts.pieces, 1u);
@@ -144,7 +142,8 @@ TEST_F(DrawnBodiesTest, BodiesOfOneShapeShareItsPieces) {
 TEST_F(DrawnBodiesTest, CancelledWorkLeavesBodiesWhole) {
   Progress progress;
   progress.cancel();
-  EXPECT_THROW(runner_.decompose(runner_.scene_pointer(), {0}, {}, &progress), Cancelled);
+  const OverlayRequest request{.scene = runner_.scene_pointer(), .pieces = {0}};
+  EXPECT_THROW(runner_.decompose(request, &progress), Cancelled);
   EXPECT_EQ(count_pieces(runner_.snapshot(), view_).bodies, 0u);
 }
 

@@ -54,7 +54,7 @@ TEST(TreeVolumes, CoverTheMeshByLevels) {
 TEST(TreeVolumes, AreAllOfTheTree) {
   const Shape shape("torus", make_torus(1, 0.3, 40, 20));
   const TreeVolumes tree = *TreeVolumes::of(shape, box_tree_data(SplitRule::combined));
-  const TreeLayout& layout = shape.box_tree(SplitRule::combined).layout();
+  const TreeLayout& layout = shape.get<BoxTree>(SplitRule::combined).layout();
   std::size_t volumes = 0;
   for (std::uint32_t level = 0; level < tree.levels(); ++level) volumes += tree.level(level).size();
   EXPECT_EQ(volumes, layout.nodes.size() - 1 + layout.leaves.size());
@@ -78,10 +78,10 @@ class TreeOverlay : public testing::Test {
     options.scene = "boxes-around";
     return options;
   }
-  void show() { runner_.show(overlay_request(view_, runner_.scene_pointer())); }
+  void show() { runner_.look(snapshot_request(view_, runner_.scene_pointer(), {})); }
   void choose(const char* narrow) {
     PipelineConfig config = runner_.simulation().pipeline().config();
-    config.narrow = narrow;
+    config.narrow = narrow_choice(narrow);
     runner_.set_pipeline(config);
   }
   TreeCounts counts() const { return count_trees(runner_.snapshot(), view_); }

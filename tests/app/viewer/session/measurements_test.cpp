@@ -117,7 +117,7 @@ TEST(MeasurementRecord, AnotherPipelineBeginsAnew) {
   Runner runner(polytopes(100));
   for (int i = 0; i < 5; ++i) runner.step();
   PipelineConfig config = runner.simulation().pipeline().config();
-  config.narrow = "gjk";
+  config.narrow = narrow_choice("gjk");
   runner.set_pipeline(config);
   EXPECT_TRUE(runner.snapshot().measurements.frames.empty());
 }

@@ -35,7 +35,7 @@ TEST_F(SessionTest, ADisagreementIsShownAgainByWhatWasKept) {
   const test::TemporaryFolder folder;
   const WorkingFolder working(folder.path());
   const app::RunOptions options = boxes_within_an_object();
-  session_.compare_with(OtherPipeline{.narrow = solid});
+  session_.want({.compared_with = PipelineChoice{.narrow = narrow_choice(solid)}});
   session_.set_speed(8);
   session_.play(true);
   session_.open(options);
@@ -46,7 +46,7 @@ TEST_F(SessionTest, ADisagreementIsShownAgainByWhatWasKept) {
   const std::uint64_t stopped = frame();
 
   Session again([this] { news_.notify_all(); });
-  again.compare_with(OtherPipeline{.narrow = solid});
+  again.want({.compared_with = PipelineChoice{.narrow = narrow_choice(solid)}});
   again.play(true);
   app::RunOptions kept;
   kept.scene = file;
@@ -55,7 +55,7 @@ TEST_F(SessionTest, ADisagreementIsShownAgainByWhatWasKept) {
   const Session::State state = again.state();
   EXPECT_FALSE(state.playing);
   EXPECT_EQ(state.snapshot->frame, stopped);
-  EXPECT_EQ(state.snapshot->pipeline.narrow, "aabb-tree");
+  EXPECT_EQ(to_string(state.snapshot->pipeline.narrow), "aabb-tree");
   EXPECT_EQ(state.snapshot->comparison->differences.size(), differences);
   EXPECT_EQ(state.disagreement, "collidoscope " + file + " --compare " + solid) << "no other file is kept";
 }
@@ -64,7 +64,7 @@ TEST_F(SessionTest, ADisagreementIsShownAgainByWhatWasKept) {
 TEST_F(SessionTest, ADisagreementDoesNotReplaceWhatWasKeptOfAnother) {
   const test::TemporaryFolder folder;
   const WorkingFolder working(folder.path());
-  session_.compare_with(OtherPipeline{.narrow = solid});
+  session_.want({.compared_with = PipelineChoice{.narrow = narrow_choice(solid)}});
   std::string shown_again[2];
   for (std::string& disagreement : shown_again) {
     session_.play(true);
@@ -85,7 +85,7 @@ TEST_F(SessionTest, AStepToADisagreementKeepsIt) {
   const app::RunOptions options = boxes_within_an_object();
   session_.open(options);
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot && !s.job; }));
-  session_.compare_with(OtherPipeline{.narrow = solid});
+  session_.want({.compared_with = PipelineChoice{.narrow = narrow_choice(solid)}});
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->comparison.has_value(); }));
   for (int i = 0; i < 600 && session_.state().disagreement.empty(); ++i) {
     const std::uint64_t next = frame() + 1;

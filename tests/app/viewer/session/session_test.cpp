@@ -65,7 +65,8 @@ TEST_F(SessionTest, AFilmGetsEveryFrameOnceAndInOrder) {
       session_.step(), session_.step();
       session_.play(true);
     }
-    if (filmed.size() % 20 == 15) session_.select(BodyPair{0, 1});  // the same frame, told anew
+    const auto other = static_cast<BodyIndex>(1 + filmed.size() / 20);
+    if (filmed.size() % 20 == 15) session_.want({.pair = BodyPair{0, other}});  // the same frame, told anew
     while (const SnapshotPointer frame = session_.take_filmed()) filmed.push_back(frame->frame);
   }
   for (std::size_t i = 0; i < filmed.size(); ++i) ASSERT_EQ(filmed[i], i + 1);
@@ -130,10 +131,10 @@ TEST_F(SessionTest, EveryPipelineSeesTheSameCollisions) {
   for (const NarrowAlgorithm* narrow : narrow_algorithms()) {
     if (narrow->reference) continue;
     PipelineConfig config = first->pipeline;
-    config.narrow = narrow->id;
+    config.narrow = narrow_choice(narrow->id);
     session_.set_pipeline(config);
     ASSERT_TRUE(
-        eventually([&](const Session::State& s) { return s.snapshot->pipeline.narrow == narrow->id; }));
+        eventually([&](const Session::State& s) { return s.snapshot->pipeline.narrow.algorithm == narrow; }));
     EXPECT_EQ(session_.state().snapshot->report.colliding, first->report.colliding) << narrow->id;
   }
 }
@@ -149,10 +150,10 @@ TEST_F(SessionTest, FailureLeavesTheSceneAsItWas) {
   EXPECT_EQ(session_.state().scenes_opened, 1u);
 
   PipelineConfig config = session_.state().snapshot->pipeline;
-  config.narrow = "no-such-algorithm";
+  config.narrow = narrow_choice("aabb-tree"), config.exact = true;  // proofs are about hulls
   session_.set_pipeline(config);
-  ASSERT_TRUE(eventually(
-      [](const Session::State& s) { return s.error.find("no-such-algorithm") != std::string::npos; }));
+  ASSERT_TRUE(
+      eventually([](const Session::State& s) { return s.error.find("aabb-tree") != std::string::npos; }));
   session_.step();
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 1; }));
 }
@@ -165,12 +166,12 @@ TEST_F(SessionTest, WhatFailedIsToldUntilItIsDismissed) {
   session_.set_pipeline(config);
   session_.finish_requests();
   EXPECT_EQ(session_.state().error, "part.png: no such folder") << "other work went well";
-  config.narrow = "no-such-algorithm";
+  config.narrow = narrow_choice("aabb-tree"), config.exact = true;
   for (int i = 0; i < 2; ++i) session_.set_pipeline(config);
   session_.finish_requests();
   const std::string error = session_.state().error;
   EXPECT_TRUE(error.starts_with("part.png: no such folder\n\n")) << error;
-  EXPECT_NE(error.find("no-such-algorithm"), std::string::npos);
+  EXPECT_NE(error.find("aabb-tree"), std::string::npos);
   EXPECT_EQ(error.find("\n\n"), error.rfind("\n\n")) << "the same once";
   session_.dismiss_error();
   EXPECT_TRUE(session_.state().error.empty());
@@ -193,7 +194,7 @@ TEST_F(SessionTest, AFrameThatIsAnotherWhenItComesAgainIsTold) {
   PipelineConfig config = session_.state().snapshot->pipeline;
   const auto play = [&](const char* narrow) {
     session_.go_to(0);
-    config.narrow = narrow;
+    config.narrow = narrow_choice(narrow);
     session_.set_pipeline(config);
     for (int i = 0; i < 40 && session_.state().notice.empty(); ++i)
       session_.step(), session_.finish_requests();
@@ -213,7 +214,7 @@ TEST_F(SessionTest, PairIsInspectedInEveryFrame) {
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 10; }));
   const FrameReport& report = session_.state().snapshot->report;
   ASSERT_FALSE(report.surviving.empty());
-  session_.select(report.surviving.front());
+  session_.want({.pair = report.surviving.front()});
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pair.has_value(); }));
   const SnapshotPointer snapshot = session_.state().snapshot;
   EXPECT_EQ(snapshot->pair->decided_by, DecidedBy::narrow);
@@ -224,15 +225,15 @@ TEST_F(SessionTest, PairIsInspectedInEveryFrame) {
   EXPECT_GT(snapshot->pair->query.operations->total(),
             5 * snapshot->pair->query.operations->dot_products - 1);
 
-  session_.select(BodyPair{0, 1});
+  session_.want({.pair = BodyPair{0, 1}});
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pair->pair == BodyPair{0, 1}; }));
-  session_.select(std::nullopt);
+  session_.want({});
   ASSERT_TRUE(eventually([](const Session::State& s) { return !s.snapshot->pair; }));
 }
 
 TEST_F(SessionTest, PairOfAnotherSceneIsNotInspected) {
   ASSERT_TRUE(open("polytopes", 20));
-  session_.select(BodyPair{3, 20'000'000});  // as if chosen while a larger scene was shown
+  session_.want({.pair = BodyPair{3, 20'000'000}});  // as if chosen while a larger scene was shown
   session_.step();
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->frame == 1; }));
   EXPECT_FALSE(session_.state().snapshot->pair);
@@ -241,7 +242,7 @@ TEST_F(SessionTest, PairOfAnotherSceneIsNotInspected) {
 TEST_F(SessionTest, DecomposesInTheBackground) {
   ASSERT_TRUE(open("bin", 5));
   const SceneInfoPointer scene = session_.state().snapshot->scene;
-  session_.decompose(scene, {0, 1}, {});
+  session_.want({.overlays = {.scene = scene, .pieces = {0, 1}}});
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->pieces && !s.job; }));
   const PiecesOfShapes& pieces = *session_.state().snapshot->pieces;
   ASSERT_EQ(pieces.size(), scene->shapes.size());
@@ -261,7 +262,7 @@ TEST_F(SessionTest, SaysWhatItOpens) {
 
 TEST_F(SessionTest, DecompositionCanBeCancelled) {
   ASSERT_TRUE(open("boxes-around", 10));
-  session_.decompose(session_.state().snapshot->scene, {0}, {});
+  session_.want({.overlays = {.scene = session_.state().snapshot->scene, .pieces = {0}}});
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.job && s.job->fraction > 0; }));
   session_.cancel_job();
   ASSERT_TRUE(
@@ -279,8 +280,8 @@ TEST_F(SessionTest, TuningKeepsTheWorldWhereItCan) {
   options.scene = "polytopes";
   options.parameters.count = 260;
   options.parameters.density = 0.1;
-  session_.select(BodyPair{3, 100});
-  session_.trace(TraceRequest{.subject = TraceSubject::hull, .body = 120});
+  session_.want(
+      {.pair = BodyPair{3, 100}, .trace = TraceRequest{.subject = TraceSubject::hull, .body = 120}});
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->trace != nullptr; }));
   session_.tune(options);
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses.size() == 260; }));

@@ -134,7 +134,7 @@ TEST(Runner, TimesOfDifferentPipelinesDoNotMix) {
   PipelineConfig config = runner.simulation().pipeline().config();
   runner.set_pipeline(config);
   EXPECT_EQ(runner.report().rows().size(), 5u) << "it is the same";
-  config.narrow = "gjk";
+  config.narrow = narrow_choice("gjk");
   runner.set_pipeline(config);
   EXPECT_TRUE(runner.report().rows().empty());
   runner.step();

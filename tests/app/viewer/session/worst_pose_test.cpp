@@ -31,7 +31,7 @@ TEST(WorstPose, ARunnerPlacesItAndGoesOnFromThere) {
   Runner runner(options);
   runner.place_worst_case();
   EXPECT_FALSE(runner.snapshot().worst_pose) << "nothing was sought yet";
-  runner.select(the_pair);
+  runner.look({.pair = the_pair});
   runner.find_worst_case(CostMeasure::support_calls);
   const Vec3 found = runner.snapshot().worst_pose->found.placement.position;
   EXPECT_NE(runner.simulation().world().motion().positions[1], found);
@@ -45,7 +45,7 @@ TEST(WorstPose, ARunnerPlacesItAndGoesOnFromThere) {
 TEST(WorstPose, ItsPlaceBeginsAnotherRun) {
   Runner runner(recorded_polytopes(10, 20));
   for (int i = 0; i < 10; ++i) runner.step();
-  runner.select(the_pair);
+  runner.look({.pair = the_pair});
   runner.find_worst_case(CostMeasure::support_calls);
   runner.go_to(4);
   runner.place_worst_case();
@@ -67,7 +67,7 @@ TEST(WorstPose, IsForgottenWithTheShapesOfItsPair) {
   options.parameters.count = 10;
   options.narrow = "gjk";
   Runner runner(options);
-  runner.select(BodyPair{0, 5});  // which are of one kind
+  runner.look({.pair = BodyPair{0, 5}});  // which are of one kind
   runner.find_worst_case(CostMeasure::support_calls);
   SceneParameters parameters = options.parameters;
   parameters.shapes = "torus";

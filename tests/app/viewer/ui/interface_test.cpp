@@ -35,15 +35,16 @@ class InterfaceTest : public testing::Test {
     options.parameters.count = 60;
     return options;
   }
+  void look() { runner_.look(snapshot_request(view_, runner_.scene_pointer(), {})); }
   void select_a_candidate() {
     const BodyPair pair = runner_.snapshot().report.candidates.front();
     view_.selection = {pair.a, pair.b};
-    runner_.select(pair);
+    look();
   }
   void step_through_a_candidate() {
     select_a_candidate();
-    runner_.trace(TraceRequest{});
     view_.inspector = true;
+    look();
     view_.steps.follow(runner_.snapshot().trace, false);
     view_.steps.last();
     view_.step_space = view_.steps.trace()->spaces.front();
@@ -51,10 +52,10 @@ class InterfaceTest : public testing::Test {
   /// A pair stepped through, timed and compared, with its worst case.
   void show_everything() {
     step_through_a_candidate();
-    runner_.compare_with(OtherPipeline{.narrow = "sat"});
-    view_.compared_with = OtherPipeline{.narrow = "sat"};
-    runner_.time_pairs(true);
+    runner_.compare_with(PipelineChoice{.narrow = narrow_choice("sat")});
+    view_.compared_with = PipelineChoice{.narrow = narrow_choice("sat")};
     view_.times_pairs = view_.overlays.structure = true;
+    look();
     runner_.find_worst_case(CostMeasure::iterations);
   }
   /// In the picture that was drawn last; what it shows.

@@ -70,7 +70,7 @@ TEST(AxisTable, IsEmptyWhereThereAreMany) {
   EXPECT_TRUE(features_of({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}).axis_table().is_empty());
   for (const Mesh& mesh : {make_icosphere(1, 0), make_prism(1, 1, 60)}) {
     const Shape shape("round", mesh);
-    EXPECT_TRUE(shape.features().axis_table().is_empty());
+    EXPECT_TRUE(shape.get<HullFeatures>().axis_table().is_empty());
   }
 }
 

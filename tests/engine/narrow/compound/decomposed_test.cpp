@@ -7,6 +7,7 @@
 #include "fixtures/meshes/solids.h"
 #include "narrow/narrow_choice.h"
 #include "oracles/exact_convex.h"
+#include "shape/convex_pieces.h"
 #include "shape/hull_tree.h"
 
 namespace collidoscope {
@@ -52,8 +53,8 @@ struct Truth {
 Truth brute_force(const PlacedMeshes& pair) {
   const NarrowChoice gilbert = narrow_choice("gilbert");
   Truth truth;
-  for (const ShapePointer& a : pair.a->pieces().shapes)
-    for (const ShapePointer& b : pair.b->pieces().shapes) {
+  for (const ShapePointer& a : pair.a->get<ConvexPieces>().shapes)
+    for (const ShapePointer& b : pair.b->get<ConvexPieces>().shapes) {
       PairCache cache;
       const PairResult result =
           gilbert.algorithm->query({*a, *b, pair.b_in_a, Request::penetration, gilbert.options}, cache);
@@ -112,8 +113,8 @@ TEST(Decomposed, AgreesWithAllPairsOfPieces) {
     ASSERT_NEAR(found.distance(), truth.distance, band) << i;
     ASSERT_NEAR(ask(swapped(pair), Request::penetration).distance(), truth.distance, band);
     ASSERT_NEAR(length(found.on_b - found.on_a), truth.distance, band);
-    ASSERT_NEAR(outside(pair.a->pieces(), found.on_a), 0, band);
-    ASSERT_NEAR(outside(pair.b->pieces(), pair.b_in_a.to_local(found.on_b)), 0, band);
+    ASSERT_NEAR(outside(pair.a->get<ConvexPieces>(), found.on_a), 0, band);
+    ASSERT_NEAR(outside(pair.b->get<ConvexPieces>(), pair.b_in_a.to_local(found.on_b)), 0, band);
   }
   EXPECT_GT(colliding, pairs / 5);
   EXPECT_LT(colliding, pairs * 4 / 5);
@@ -127,8 +128,8 @@ TEST(Decomposed, VerdictsAreExactForThePieces) {
   for (int i = 0; i < pairs; ++i) {
     const PlacedMeshes pair = random_pair(random);
     bool truth = false;
-    for (const ShapePointer& a : pair.a->pieces().shapes)
-      for (const ShapePointer& b : pair.b->pieces().shapes)
+    for (const ShapePointer& a : pair.a->get<ConvexPieces>().shapes)
+      for (const ShapePointer& b : pair.b->get<ConvexPieces>().shapes)
         truth = truth || ExactPair(a->hull().vertices, {}, b->hull().vertices, pair.b_in_a).intersects();
     ASSERT_EQ(ask(pair, Request::overlap).verdict == Verdict::colliding, truth) << i;
     colliding += truth;
@@ -146,8 +147,8 @@ TEST(Decomposed, WhatIsGivenWhenCollidingIsInBoth) {
     if (found.verdict != Verdict::colliding) continue;
     ASSERT_TRUE(found.gives(Capability::common_point));
     ASSERT_FALSE(found.gives(Capability::distance));
-    ASSERT_LT(outside(pair.a->pieces(), found.common_point), band);
-    ASSERT_LT(outside(pair.b->pieces(), pair.b_in_a.to_local(found.common_point)), band);
+    ASSERT_LT(outside(pair.a->get<ConvexPieces>(), found.common_point), band);
+    ASSERT_LT(outside(pair.b->get<ConvexPieces>(), pair.b_in_a.to_local(found.common_point)), band);
     ++given;
   }
   EXPECT_GT(given, 50);
@@ -258,7 +259,7 @@ TEST(Decomposed, PiecesMeetMeshes) {
     const PlacedMeshes pair{object, mesh, pose_within(*object, *mesh, random)};
     bool truth = false, surfaces = false;
     Real distance = std::numeric_limits<Real>::infinity();
-    for (const ShapePointer& piece : object->pieces().shapes) {
+    for (const ShapePointer& piece : object->get<ConvexPieces>().shapes) {
       truth = truth || piece_meets_surface(*piece, *mesh, pair.b_in_a);
       surfaces = surfaces || !brute_force_contacts({piece->mesh(), mesh->mesh(), pair.b_in_a}).empty();
       if (!truth)
@@ -302,8 +303,8 @@ TEST(Decomposed, TwoMeshesMeetAsTheirTreesSay) {
 TEST(Decomposed, AnOpenMeshStaysAMesh) {
   Mesh open = make_torus(0.8, 0.25, 24, 10);
   open.triangles.pop_back();
-  EXPECT_TRUE(solid("open", open)->pieces().empty());
-  EXPECT_GT(solid("closed", make_torus(0.8, 0.25, 24, 10))->pieces().shapes.size(), 4u);
+  EXPECT_TRUE(solid("open", open)->get<ConvexPieces>().empty());
+  EXPECT_GT(solid("closed", make_torus(0.8, 0.25, 24, 10))->get<ConvexPieces>().shapes.size(), 4u);
 }
 
 }  // namespace

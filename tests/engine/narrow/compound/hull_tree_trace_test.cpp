@@ -10,6 +10,7 @@
 #include "geometry/hull/hull.h"
 #include "narrow/compound/hull_tree_steps.h"
 #include "narrow/narrow_choice.h"
+#include "shape/hull_tree.h"
 
 namespace collidoscope {
 namespace {
@@ -142,7 +143,7 @@ INSTANTIATE_TEST_SUITE_P(Convex, HullTreeAgreement, testing::ValuesIn(convex_ids
 OperationCounts count_by_itself(const TraceStep& step, const PlacedMeshes& pair, Request request) {
   const auto shape_of = [&](const ShapePointer& body, std::string_view name) {
     const std::shared_ptr<const ConvexHull>& hull = hull_of(step, name)->hull;
-    const auto nodes = body->hull_tree().nodes();
+    const auto nodes = body->get<HullTree>().nodes();
     return std::ranges::find_if(nodes, [&](const auto& n) { return &n.hull->hull() == hull.get(); })->hull;
   };
   const NarrowChoice gjk = narrow_choice("gjk");

@@ -9,6 +9,7 @@
 #include "core/tolerance.h"
 #include "fixtures/corpus_pairs.h"
 #include "fixtures/shared_data.h"
+#include "geometry/hull/hull_view.h"
 #include "oracles/exact_convex.h"
 #include "oracles/pair_truth.h"
 
@@ -21,7 +22,7 @@ using namespace test;
 struct ProvedPair {
   explicit ProvedPair(const ConvexPair& pair)
       : kernel(pair),
-        hulls{HullView<Real>(kernel.a.hull_data()), HullView<Real>(kernel.b.hull_data()), pair.pose_a,
+        hulls{HullView<Real>(kernel.a.get<HullData>()), HullView<Real>(kernel.b.get<HullData>()), pair.pose_a,
               pair.pose_b},
         truth(pair.a, pair.pose_a, pair.b, pair.pose_b) {}
 

@@ -5,6 +5,7 @@
 
 #include "core/tolerance.h"
 #include "fixtures/shape_pairs.h"
+#include "geometry/hull/voronoi_planes.h"
 #include "narrow/convex/closest_features/closest_feature_batch.h"
 #include "narrow/convex/closest_features/feature_moves.h"
 
@@ -52,7 +53,8 @@ Feature any_feature(const VoronoiPlanes& planes, Random& random) {
 }
 
 FeaturePair any_features(const ShapePair& pair, Random& random) {
-  return {any_feature(pair.a->voronoi(), random), any_feature(pair.b->voronoi(), random)};
+  return {any_feature(pair.a->get<VoronoiPlanes>(), random),
+          any_feature(pair.b->get<VoronoiPlanes>(), random)};
 }
 
 PairResult closest(const ShapePair& pair) {
@@ -118,7 +120,7 @@ void expect_the_same(const Tested& tested, const Tested& expected) {
 }
 
 ClosestFeatureQuery question_of(const ShapePair& pair, const FeaturePair& features, PairResult& result) {
-  const VoronoiPlanes &a = pair.a->voronoi(), &b = pair.b->voronoi();
+  const VoronoiPlanes &a = pair.a->get<VoronoiPlanes>(), &b = pair.b->get<VoronoiPlanes>();
   return {&site_of(a, features.a),
           &site_of(b, features.b),
           &a,
@@ -185,7 +187,7 @@ TEST(ClosestFeatureCheck, SaysTheSameByVectorsBitForBit) {
       features.push_back(any_features(pair, random));
     expect_the_same_by_vectors(pair, std::move(features), seen);
     // Edges that are parallel to themselves.
-    const std::uint32_t edges = static_cast<std::uint32_t>(pair.a->voronoi().edges().size());
+    const std::uint32_t edges = static_cast<std::uint32_t>(pair.a->get<VoronoiPlanes>().edges().size());
     if (edges == 0) continue;
     const Feature edge{Feature::Kind::edge, random.below(edges)};
     expect_the_same_by_vectors({pair.a, pair.a, pair.pose_a, pair.pose_a}, {{edge, edge}}, seen);
@@ -206,7 +208,8 @@ TEST(FeatureMove, LeadsToTheClosestFeatures) {
       Tested tested = test_features<Real>(pair, features);
       constexpr int most_steps = 100;
       for (int step = 0; step < most_steps; ++step) {
-        if (!FeatureMove<Real>(pair.a->voronoi(), pair.b->voronoi(), b_in_a).make(tested.found, features))
+        if (!FeatureMove<Real>(pair.a->get<VoronoiPlanes>(), pair.b->get<VoronoiPlanes>(), b_in_a)
+                 .make(tested.found, features))
           break;
         ASSERT_TRUE(can_rest(kinds_of(features.a.kind, features.b.kind)));
         tested = test_features<Real>(pair, features);

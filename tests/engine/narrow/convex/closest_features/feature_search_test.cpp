@@ -9,6 +9,7 @@
 #include "core/tolerance.h"
 #include "fixtures/convex_pairs.h"
 #include "fixtures/shape_pairs.h"
+#include "geometry/hull/voronoi_planes.h"
 #include "narrow/convex/closest_features/placed_features.h"
 
 namespace collidoscope {
@@ -217,9 +218,10 @@ TEST_P(FeatureSearch, ClosestPointsLieOnTheFeaturesGiven) {
     const PairResult result = query(pair, cache);
     if (result.verdict != Verdict::separated || !result.gives(Capability::features)) continue;
     const Pose b_in_a = pair.b_in_a();
-    ASSERT_LT(distance_from_feature(result.on_a, result.feature_a, pair.a->voronoi()), 1e-12);
-    ASSERT_LT(distance_from_feature(b_in_a.to_local(result.on_b), result.feature_b, pair.b->voronoi()),
-              1e-12);
+    ASSERT_LT(distance_from_feature(result.on_a, result.feature_a, pair.a->get<VoronoiPlanes>()), 1e-12);
+    ASSERT_LT(
+        distance_from_feature(b_in_a.to_local(result.on_b), result.feature_b, pair.b->get<VoronoiPlanes>()),
+        1e-12);
     ++kinds[static_cast<int>(result.feature_a.kind)];
   }
   for (const std::size_t count : kinds) EXPECT_GT(count, 50u);

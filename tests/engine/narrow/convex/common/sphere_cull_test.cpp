@@ -6,6 +6,7 @@
 
 #include "core/tolerance.h"
 #include "fixtures/shape_pairs.h"
+#include "geometry/hull/hull_view.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope {
@@ -101,7 +102,7 @@ TEST(RadiusTest, ErrorBoundsKnowHullsFarFromTheirOrigins) {
 TEST(RadiusTest, TheInnerBallTouchesTheNearestFace) {
   std::size_t balls = 0;
   for (const ShapePointer& shape : solid_shapes()) {
-    const HullData& data = shape->hull_data();
+    const HullData& data = shape->get<HullData>();
     Real nearest = std::numeric_limits<Real>::max();
     for (const Plane& plane : shape->hull().planes)
       nearest = std::min(nearest, plane.offset - dot(plane.normal, data.centre));
@@ -115,7 +116,7 @@ TEST(RadiusTest, TheInnerBallTouchesTheNearestFace) {
 
 TEST(RadiusTest, TheBallAroundTheOriginHoldsTheHullWhereverItsCentreIsTurnedTo) {
   for (const ShapePointer& shape : solid_shapes()) {
-    const HullData& data = shape->hull_data();
+    const HullData& data = shape->get<HullData>();
     EXPECT_GE(data.radius_around_origin, data.radius + length(data.centre)) << shape->name();
     EXPECT_LE(data.radius_around_origin, (data.radius + length(data.centre)) * (1 + 1e-12)) << shape->name();
     for (const Vec3& vertex : shape->hull().vertices)
@@ -126,9 +127,9 @@ TEST(RadiusTest, TheBallAroundTheOriginHoldsTheHullWhereverItsCentreIsTurnedTo) 
 TEST(RadiusTest, SliversHaveNoInnerBall) {
   const ShapePointer sliver =
       make_point_shape("sliver", {{0, 0, 0}, {1, 0, 0}, {0.5F, 1e-7F, 0}, {0.5F, 0, 1e-7F}});
-  EXPECT_EQ(sliver->hull_data().inner_radius, 0);
+  EXPECT_EQ(sliver->get<HullData>().inner_radius, 0);
   const ShapePointer flat = make_point_shape("flat", {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}});
-  EXPECT_EQ(flat->hull_data().inner_radius, 0);
+  EXPECT_EQ(flat->get<HullData>().inner_radius, 0);
 }
 
 TEST(RadiusTest, ReachIsRoundedUp) {

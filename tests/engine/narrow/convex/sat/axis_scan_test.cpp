@@ -147,7 +147,8 @@ TEST(AxisScan, SeparatesAgainByTheAxisOfBefore) {
   for (int i = 0; i < 2000; ++i) {
     const auto a = shape_of(random_few_axes(random)), b = shape_of(random_few_axes(random));
     const Pose b_in_a = random_pose(random, random.unit_vector() * random.uniform(0.2, 2));
-    if (a->features().axis_table().is_empty() || b->features().axis_table().is_empty()) continue;
+    if (a->get<HullFeatures>().axis_table().is_empty() || b->get<HullFeatures>().axis_table().is_empty())
+      continue;
     const NarrowQuery query{*a, *b, b_in_a, Request::penetration, sat.default_options()};
     PairCache cache;
     const PairResult first = sat.query(query, cache), again = sat.query(query, cache);

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "inspection/step_trace.h"
+#include "scene/pipeline_choice.h"
+#include "session/scene_info.h"
+
+namespace collidoscope::viewer {
+
+/// What overlays show of the bodies of one scene. Nothing of it is carried out where another scene is open.
+struct OverlayRequest {
+  SceneInfoPointer scene{};
+  bool structure = false;               // of the broad phase
+  bool contacts = false;                // of the selected pair's meshes
+  std::vector<std::uint32_t> trees{};   // that the narrow phase traverses: shapes, by index in SceneInfo
+  std::vector<std::uint32_t> pieces{};  // shapes that are shown as convex pieces
+  std::filesystem::path cache{};        // where decompositions are kept; empty: nowhere
+  ShapeData derived = ShapeData::none;  // of every shape
+
+  bool operator==(const OverlayRequest&) const = default;
+};
+
+/// All that snapshots shall hold besides the frame itself: one value, computed from what the user looks at.
+struct SnapshotRequest {
+  std::optional<BodyPair> pair{};       // the one to inspect, whose meshes' contacts and steps are shown
+  std::optional<TraceRequest> trace{};  // steps of that pair, or of what is built for a body
+  bool pair_times = false;              // of every surviving pair
+  std::optional<PipelineChoice> compared_with{};
+  OverlayRequest overlays{};
+
+  bool operator==(const SnapshotRequest&) const = default;
+};
+
+}  // namespace collidoscope::viewer

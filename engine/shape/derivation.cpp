@@ -1,0 +1,127 @@
+#include "shape/derivation.h"
+
+#include "bvh/box_tree.h"
+#include "bvh/obb_tree.h"
+#include "bvh/sphere_tree.h"
+#include "geometry/hull/hull_features.h"
+#include "geometry/hull/hull_view.h"
+#include "geometry/hull/voronoi_planes.h"
+#include "shape/convex_pieces.h"
+#include "shape/hull_tree.h"
+#include "shape/shape.h"
+#include "support/artificial_edges.h"
+#include "support/direction_cube.h"
+#include "support/direction_table.h"
+#include "support/hull_hierarchy.h"
+
+namespace collidoscope {
+namespace {
+
+template <class T, class... Rule>
+void build(const Shape& shape, ShapeData needs, const BuildContext& context, Rule... rule) {
+  if (includes(needs, Derivation<T>::data(rule...))) shape.get_in<T>(context, rule...);
+}
+
+void build_trees(const Shape& shape, ShapeData needs, const BuildContext& context) {
+  for (std::size_t i = 0; i < split_rules; ++i) {
+    const auto rule = static_cast<SplitRule>(i);
+    build<BoxTree>(shape, needs, context, rule);
+    build<ObbTree>(shape, needs, context, rule);
+    build<SphereTree>(shape, needs, context, rule);
+  }
+}
+
+/// What is asked for beside is built of the nodes' hulls, too.
+void build_hull_tree(const Shape& shape, ShapeData needs, const BuildContext& context) {
+  if (shape.get_in<ConvexPieces>(context).empty()) shape.get<ObbTree>(SplitRule{});
+  shape.get<HullTree>().prepare(needs);
+}
+
+}  // namespace
+
+ConvexHull Derivation<ConvexHull>::build(const Shape& shape, const BuildContext& context) {
+  return convex_hull(std::span(shape.mesh().vertices), context.progress);
+}
+
+HullData Derivation<HullData>::build(const Shape& shape, const BuildContext& context) {
+  return HullData(shape.get_in<ConvexHull>(context));
+}
+
+HullFeatures Derivation<HullFeatures>::build(const Shape& shape, const BuildContext& context) {
+  return HullFeatures(shape.get_in<ConvexHull>(context));
+}
+
+VoronoiPlanes Derivation<VoronoiPlanes>::build(const Shape& shape, const BuildContext& context) {
+  return VoronoiPlanes(shape.get_in<ConvexHull>(context), shape.get_in<HullFeatures>(context));
+}
+
+DirectionCube Derivation<DirectionCube>::build(const Shape& shape, const BuildContext& context) {
+  return DirectionCube(shape.get_in<HullData>(context));
+}
+
+DirectionTable Derivation<DirectionTable>::build(const Shape& shape, const BuildContext& context) {
+  return DirectionTable(shape.get_in<HullData>(context));
+}
+
+HullHierarchy Derivation<HullHierarchy>::build(const Shape& shape, const BuildContext& context) {
+  return HullHierarchy(shape.get_in<ConvexHull>(context));
+}
+
+ArtificialEdges Derivation<ArtificialEdges>::build(const Shape& shape, const BuildContext& context) {
+  return ArtificialEdges(shape.get_in<HullData>(context));
+}
+
+Sphere Derivation<Sphere>::build(const Shape& shape, const BuildContext& context) {
+  return minimal_sphere(shape.get_in<ConvexHull>(context).vertices);
+}
+
+Aabb Derivation<Aabb>::build(const Shape& shape, const BuildContext& context) {
+  const std::vector<Vec3f>& points = shape.mesh().vertices;
+  if (points.empty()) return bounding_box(shape.get_in<ConvexHull>(context).vertices);
+  return bounding_box(std::vector<Vec3>(points.begin(), points.end()));
+}
+
+Obb Derivation<Obb>::build(const Shape& shape, const BuildContext& context) {
+  return fit_obb(shape.get_in<ConvexHull>(context).vertices);
+}
+
+Convexity Derivation<Convexity>::build(const Shape& shape, const BuildContext& context) {
+  return {lies_on_hull(shape.mesh(), shape.get_in<ConvexHull>(context))};
+}
+
+ConvexPieces Derivation<ConvexPieces>::build(const Shape& shape, const BuildContext& context) {
+  return make_convex_pieces(shape, context);
+}
+
+HullTree Derivation<HullTree>::build(const Shape& shape, const BuildContext& context) {
+  return HullTree(shape.get_in<ConvexPieces>(context), shape.mesh());
+}
+
+BoxTree Derivation<BoxTree>::build(const Shape& shape, const BuildContext&, SplitRule rule) {
+  return BoxTree(shape.mesh(), rule);
+}
+
+ObbTree Derivation<ObbTree>::build(const Shape& shape, const BuildContext&, SplitRule rule) {
+  return ObbTree(shape.mesh(), rule);
+}
+
+SphereTree Derivation<SphereTree>::build(const Shape& shape, const BuildContext&, SplitRule rule) {
+  return SphereTree(shape.mesh(), rule);
+}
+
+void build_derived(const Shape& shape, ShapeData needs, const BuildContext& context) {
+  build<Aabb>(shape, needs, context);
+  if (includes(needs, ShapeData::hull)) shape.get_in<HullData>(context);
+  build<HullFeatures>(shape, needs, context);
+  build<DirectionCube>(shape, needs, context);
+  build<DirectionTable>(shape, needs, context);
+  build<HullHierarchy>(shape, needs, context);
+  build<ArtificialEdges>(shape, needs, context);
+  build<VoronoiPlanes>(shape, needs, context);
+  build<Sphere>(shape, needs, context);
+  build<Obb>(shape, needs, context);
+  build_trees(shape, needs, context);
+  if (includes(needs, ShapeData::hull_tree)) build_hull_tree(shape, needs, context);
+}
+
+}  // namespace collidoscope

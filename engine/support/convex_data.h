@@ -1,0 +1,24 @@
+#pragma once
+
+namespace collidoscope {
+
+class ArtificialEdges;
+class DirectionCube;
+class DirectionTable;
+class HullFeatures;
+class HullHierarchy;
+class VoronoiPlanes;
+struct HullData;
+
+/// What has been built of a convex hull for the narrow phase; null where nothing asked for it. Not owned.
+struct ConvexData {
+  const HullData* hull = nullptr;
+  const HullFeatures* features = nullptr;
+  const DirectionCube* cube = nullptr;
+  const VoronoiPlanes* voronoi = nullptr;
+  const DirectionTable* table = nullptr;
+  const HullHierarchy* hierarchy = nullptr;
+  const ArtificialEdges* artificial_edges = nullptr;
+};
+
+}  // namespace collidoscope
