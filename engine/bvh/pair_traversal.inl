@@ -323,8 +323,7 @@ class PairTraversal {
 
   // ---- Distance -----------------------------------------------------------------------------------------
 
-  /// Ranks are lower bounds of squared, scaled distances of volumes that are widened by what they may err by;
-  /// they are no numbers, or infinite, where they are more than floats hold.
+  /// Ranks are lower bounds of squared, scaled distances of volumes that are widened by rounding errors.
   bool may_be_nearer(float bound, const NearestFinder& finder) const {
     constexpr Real rounding = 1 - 1e-5;  // of the bound itself
     constexpr Real largest = std::numeric_limits<float>::max();

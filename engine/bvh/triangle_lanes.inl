@@ -34,11 +34,9 @@ struct LeafView {
     slack = frames.local_slack(largest);
   }
 
-  /// Of heights over planes, times two edges: differences err by a quarter of the slack. Infinite where the
-  /// heights themselves may be.
+  /// The error of heights over planes, times two edges. Differences err by a quarter of the slack.
   float height_error() const {
-    constexpr float terms = 8, most = 3e12f;
-    if (!(largest < most)) return std::numeric_limits<float>::infinity();
+    constexpr float terms = 8;
     return terms * slack * largest * largest + underflow;
   }
 };
@@ -251,7 +249,7 @@ HWY_INLINE void bound_triangles(const PlacedTriangle& triangle, const LeafCorner
     const Floats over_plane = height_of_all(heights.of_lanes, error);
     const Floats over_planes = height_of_all(heights.of_triangle, error);
     const Vectors normal = all_lanes(triangle.normal), normals = cross(difference(q, p), difference(r, p));
-    // Divided before they are squared: of edges of 10⁷ m squares are more than floats hold.
+    // Divided before they are squared: squares of low heights are less than single precision holds.
     const Floats from_plane = hn::Mul(over_plane, hn::Div(over_plane, plus(dot(normal, normal), smallest)));
     const Floats from_planes =
         hn::Mul(over_planes, hn::Div(over_planes, plus(dot(normals, normals), smallest)));

@@ -27,7 +27,7 @@ class Frames {
 
   /// A power of two that makes the largest coordinate about 1. Lengths are scaled by it before they are
   /// multiplied by each other: squares of lengths below 10⁻²⁰ m are less than single precision holds, and
-  /// bounds that are 0 prune nothing.
+  /// bounds that are 0 prune nothing. Coordinates end at tolerance::largest_coordinate, far from overflow.
   float scale() const { return scale_; }
   /// The square metres of a scaled square, as far as floats hold them.
   float square_metres(float scaled) const {
