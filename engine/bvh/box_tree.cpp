@@ -47,11 +47,11 @@ void clear_lane(BoxNode& node, std::size_t lane) {
   }
 }
 
-float support_extent_of(const FloatBox& box) {
-  float reach = 0;
+float largest_coordinate_of(const FloatBox& box) {
+  float largest = 0;
   for (int axis = 0; axis < 3; ++axis)
-    reach = std::max({reach, std::abs(box.min(axis)), std::abs(box.max(axis))});
-  return reach;
+    largest = std::max({largest, std::abs(box.min(axis)), std::abs(box.max(axis))});
+  return largest;
 }
 
 }  // namespace
@@ -80,7 +80,7 @@ void BoxTree::fit(const std::vector<FloatBox>& leaf_boxes) {
       set_lane(nodes_[i], lane, box);
       boxes[i].include(box);
     }
-  reach_ = boxes.empty() ? 0 : support_extent_of(boxes[0]);
+  largest_coordinate_ = boxes.empty() ? 0 : largest_coordinate_of(boxes[0]);
 }
 
 std::size_t BoxTree::bytes() const {

@@ -13,7 +13,8 @@ struct alignas(64) BoxNode {
   std::array<Lanes, 3> centre, half;
 };
 
-/// A tree of axis-aligned boxes, of the mesh's frame, around its triangles. Boxes contain their triangles.
+/// A tree of boxes around the triangles of a mesh, along the axes of its frame. Boxes contain their
+/// triangles.
 class BoxTree {
  public:
   BoxTree(const Mesh& mesh, SplitRule rule);
@@ -25,7 +26,7 @@ class BoxTree {
   const std::vector<TriangleBlock>& blocks() const { return blocks_; }
   const std::vector<BoxNode>& nodes() const { return nodes_; }
   /// The largest absolute coordinate.
-  float reach() const { return reach_; }
+  float largest_coordinate() const { return largest_coordinate_; }
   std::size_t bytes() const;
 
  private:
@@ -34,7 +35,7 @@ class BoxTree {
   TreeLayout layout_;
   std::vector<TriangleBlock> blocks_;
   std::vector<BoxNode> nodes_;
-  float reach_ = 0;
+  float largest_coordinate_ = 0;
 };
 
 }  // namespace collidoscope

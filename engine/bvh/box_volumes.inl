@@ -1,6 +1,6 @@
-// The boxes of a BoxTree as a tree walk sees them: one box, turned into the other tree's frame, against the
+// The boxes of a BoxTree as a traversal compares them: one box, turned into the other tree's frame, with the
 // eight of a node at once, along the face normals of both [Gottschalk 1996; the six axes of Grulich 3.1.3].
-// In single precision, with boxes widened by what that rounds. Included within a target's namespace, after
+// Single precision; boxes are widened by its rounding errors. Included within a target's namespace, after
 // placed_lanes.inl.
 
 /// A box in the other tree's frame.
@@ -10,7 +10,8 @@ struct PlacedBox {
   float extent[3];  // along the other tree's
 };
 
-/// `axes`: those of the placed box, as rows, and their absolute values.
+/// The lanes whose boxes meet the placed one, as bits. `axes`: those of the placed box, as rows; `absolute`:
+/// their absolute values.
 HWY_INLINE std::uint32_t boxes_met(const PlacedBox& placed, const Matrix& axes, const Matrix& absolute,
                                    const BoxNode& boxes) {
   std::uint32_t all = 0;
@@ -100,11 +101,11 @@ class BoxVolumes {
     bound_boxes(placed, frames_.rotation(side), frames_.absolute(side), node, frames_.scale(), squared);
   }
 
-  /// For choosing which to open.
+  /// Larger volumes are opened first.
   float size(const Node& node, std::uint32_t lane) const {
     return box_size(node.half, lane, frames_.scale());
   }
-  /// Of a sphere around it, scaled.
+  /// The radius of a sphere around the volume, scaled.
   float radius(const Node& node, std::uint32_t lane) const {
     return box_radius(node.half, lane, frames_.scale());
   }

@@ -28,7 +28,7 @@ class FloatBox {
   float middle(int axis) const { return min(axis) + max(axis); }
   bool is_empty() const { return !(min(0) <= max(0)); }
 
-  /// What is in it: so many, from this one on.
+  /// The contents: `count` triangles from `first` on.
   std::uint32_t first() const { return std::bit_cast<std::uint32_t>(low_[3]); }
   std::uint32_t count() const { return std::bit_cast<std::uint32_t>(high_[3]); }
   void set_content(std::uint32_t first, std::uint32_t count) {

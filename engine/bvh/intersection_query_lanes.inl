@@ -1,13 +1,14 @@
-// A probe against the eight boxes of a node at once, in single precision, boxes widened by what that rounds.
+// A query against the eight boxes of a node at once, in single precision. Boxes are widened by its rounding
+// errors.
 // Included within a target's namespace, after float_lanes.inl.
 
-/// What coordinates of a probe and of boxes up to `reach` err by, and tests of them.
-inline float probe_slack(const IntersectionQuery& probe, float reach) {
+/// The error of coordinates up to `largest_coordinate` and of tests of them.
+inline float query_slack(const IntersectionQuery& query, float largest_coordinate) {
   // Three times what ten roundings of 2⁻²⁴, of two coordinates' difference, add up to.
   constexpr double rounding = 0x1p-18;
   constexpr double largest = 1e30;  // beyond, products overflow
-  auto most = static_cast<double>(reach);
-  for (const Vec3& point : probe.points)
+  auto most = static_cast<double>(largest_coordinate);
+  for (const Vec3& point : query.points)
     for (int axis = 0; axis < 3; ++axis) most = std::max(most, std::abs(point[axis]));
   if (!(most < largest)) return std::numeric_limits<float>::infinity();
   return static_cast<float>(rounding * most) + underflow;
@@ -17,7 +18,7 @@ inline float single(double value) {
   return static_cast<float>(std::clamp(value, -1e30, 1e30));
 }
 
-/// Negated, so that boxes meet where an infinite slack leaves no number.
+/// The complement of lanes that are apart: boxes meet where an infinite slack leaves no number.
 HWY_INLINE std::uint32_t lanes_within(Mask apart) {
   return ~bits(apart) & ((1u << hn::Lanes(Lanes())) - 1);
 }
@@ -26,20 +27,22 @@ HWY_INLINE Vectors widened(const Vectors& half, float slack) {
   return {plus(half.x, slack), plus(half.y, slack), plus(half.z, slack)};
 }
 
-/// A segment, ray or line, kept apart from a box along the axes or across itself and an axis.
-class WayLanes {
+/// A segment, ray or line. It is tested along the box's axes, and across its own direction and each axis.
+class LineLanes {
  public:
-  WayLanes(const IntersectionQuery& probe, float reach) : slack_(probe_slack(probe, reach)) {
-    const Vec3 &p = probe.points[0], &q = probe.points[1];
+  LineLanes(const IntersectionQuery& query, float largest_coordinate)
+      : slack_(query_slack(query, largest_coordinate)) {
+    const Vec3 &p = query.points[0], &q = query.points[1];
     const bool is_point = p == q;
-    const bool starts = is_point || probe.kind != IntersectionQuery::Kind::line;
-    const bool ends = is_point || probe.kind == IntersectionQuery::Kind::segment;
+    const bool starts = is_point || query.kind != IntersectionQuery::Kind::line;
+    const bool ends = is_point || query.kind == IntersectionQuery::Kind::segment;
     for (int axis = 0; axis < 3; ++axis) {
       from_[axis] = single(p[axis]);
       set_extent(axis, p[axis], q[axis], starts, ends);
     }
-    const Vec3 way = q - p;
-    for (int axis = 0; axis < 3; ++axis) set_across(axis, way[(axis + 1) % 3], way[(axis + 2) % 3]);
+    const Vec3 direction = q - p;
+    for (int axis = 0; axis < 3; ++axis)
+      set_across(axis, direction[(axis + 1) % 3], direction[(axis + 2) % 3]);
   }
 
   HWY_INLINE std::uint32_t meeting(const BoxNode& boxes) const {
@@ -65,7 +68,7 @@ class WayLanes {
     if (!starts || (!ends && q < p)) low_[axis] = -infinity;
     if (!starts || (!ends && q > p)) high_[axis] = infinity;
   }
-  /// The way as seen along the axis, of length about 1, so that nothing underflows.
+  /// The direction as seen along the axis, scaled to a length of about 1, so that nothing underflows.
   void set_across(int axis, double u, double v) {
     const double largest = std::max(std::abs(u), std::abs(v));
     if (!(largest > 0 && largest <= std::numeric_limits<double>::max())) return;
@@ -77,10 +80,12 @@ class WayLanes {
                   hn::Lt(hn::Add(centre, half), hn::Set(Lanes(), low_[axis])));
   }
   HWY_INLINE Mask is_beside(int axis, Floats u, Floats v, Floats half_u, Floats half_v) const {
-    const Floats way_u = hn::Set(Lanes(), across_[axis][0]), way_v = hn::Set(Lanes(), across_[axis][1]);
-    const Floats distance = hn::Sub(hn::Mul(u, way_v), hn::Mul(v, way_u));
-    const Floats reach = hn::Add(hn::Mul(half_u, hn::Abs(way_v)), hn::Mul(half_v, hn::Abs(way_u)));
-    return hn::Gt(hn::Abs(distance), reach);
+    const Floats direction_u = hn::Set(Lanes(), across_[axis][0]),
+                 direction_v = hn::Set(Lanes(), across_[axis][1]);
+    const Floats distance = hn::Sub(hn::Mul(u, direction_v), hn::Mul(v, direction_u));
+    const Floats extent =
+        hn::Add(hn::Mul(half_u, hn::Abs(direction_v)), hn::Mul(half_v, hn::Abs(direction_u)));
+    return hn::Gt(hn::Abs(distance), extent);
   }
 
   float slack_;
@@ -89,7 +94,7 @@ class WayLanes {
   std::array<std::array<float, 2>, 3> across_{};
 };
 
-/// Of length 1, right to single precision.
+/// The unit normal, right to single precision.
 inline Vec3 normal_of(const IntersectionQuery& plane) {
   const auto& [p, q, r] = plane.points;
   const Vec3 u = q - p, v = r - p, normal = cross(u, v);
@@ -102,10 +107,11 @@ inline Vec3 normal_of(const IntersectionQuery& plane) {
 
 class PlaneLanes {
  public:
-  PlaneLanes(const IntersectionQuery& probe, float reach) : slack_(probe_slack(probe, reach)) {
-    const Vec3 normal = normal_of(probe);
+  PlaneLanes(const IntersectionQuery& query, float largest_coordinate)
+      : slack_(query_slack(query, largest_coordinate)) {
+    const Vec3 normal = normal_of(query);
     for (int axis = 0; axis < 3; ++axis) {
-      from_[axis] = single(probe.points[0][axis]);
+      from_[axis] = single(query.points[0][axis]);
       normal_[axis] = static_cast<float>(normal[axis]);
       absolute_[axis] = std::abs(normal_[axis]);
     }

@@ -8,19 +8,19 @@
 namespace collidoscope {
 namespace {
 
-/// How far a point of the ball may move from one pose to the other.
-Real motion_between(const Pose& from, const Pose& to, const Sphere& ball) {
+/// The farthest that a point of the sphere moves from one pose to the other.
+Real motion_between(const Pose& from, const Pose& to, const Sphere& sphere) {
   Real squared = 0;
   for (int i = 0; i < 3; ++i) squared += length_squared(to.rotation[i] - from.rotation[i]);
-  // The difference of two rotations lengthens all that is across its axis alike, and nothing more.
+  // The difference of two rotations lengthens all vectors across its axis alike.
   const Real turn = std::sqrt(squared / 2);
-  return length(to.to_parent(ball.centre) - from.to_parent(ball.centre)) + turn * ball.radius;
+  return length(to.to_parent(sphere.centre) - from.to_parent(sphere.centre)) + turn * sphere.radius;
 }
 
-/// Bounds of single precision err by less than the rest.
+/// Bounds in single precision err by less than the remaining share.
 constexpr float certain_share = 1 - 1e-4f;
 
-/// Of leaves sorted by that of B.
+/// `leaves` are sorted by the leaf of B.
 std::size_t count_groups(std::span<const NearLeaves> leaves) {
   std::size_t groups = 0;
   for (std::size_t i = 0; i < leaves.size(); ++i)
@@ -43,24 +43,24 @@ void fill_groups(const NearFront& front) {
 
 }  // namespace
 
-NearFront NearFront::in(VariablePairCache& notes, std::size_t groups, std::size_t leaves) {
-  const std::span<NearLeaves> after = notes.as<NearLeaves>(leaves, groups * sizeof(LeafGroup));
-  return {notes.as<LeafGroup>(groups), after};
+NearFront NearFront::in(VariablePairCache& cache, std::size_t groups, std::size_t leaves) {
+  const std::span<NearLeaves> after = cache.as<NearLeaves>(leaves, groups * sizeof(LeafGroup));
+  return {cache.as<LeafGroup>(groups), after};
 }
 
-KeptFront::KeptFront(const Pose& b_in_a, const Sphere& ball, Real margin, const NearFront& front)
+KeptFront::KeptFront(const Pose& b_in_a, const Sphere& sphere, Real margin, const NearFront& front)
     : margin_(static_cast<float>(margin)),
       groups_(static_cast<std::uint16_t>(front.groups.size())),
       leaves_(static_cast<std::uint16_t>(front.leaves.size())) {
   pose_ = pack<float>(b_in_a, largest_);
-  // Of the pose that is kept, and of motions.
+  // The kept pose and motions round.
   constexpr Real rounding = 1e-6;
-  const Real sizes = length(b_in_a.translation) + length(ball.centre) + ball.radius;
-  rounding_ = static_cast<float>(motion(b_in_a, ball) + rounding * sizes);
+  const Real sizes = length(b_in_a.translation) + length(sphere.centre) + sphere.radius;
+  rounding_ = static_cast<float>(motion(b_in_a, sphere) + rounding * sizes);
 }
 
-Real KeptFront::motion(const Pose& b_in_a, const Sphere& ball) const {
-  return motion_between(unpack(pose_, largest_), b_in_a, ball) + static_cast<Real>(rounding_);
+Real KeptFront::motion(const Pose& b_in_a, const Sphere& sphere) const {
+  return motion_between(unpack(pose_, largest_), b_in_a, sphere) + static_cast<Real>(rounding_);
 }
 
 void NearLeafFinder::add(const VolumePair& leaves, float squared) {
@@ -71,7 +71,7 @@ void NearLeafFinder::add(const VolumePair& leaves, float squared) {
   near.plane.state = LeafPlane::State::not_sought;
 }
 
-/// None where squares underflow or overflow.
+/// There is no margin where its square underflows or overflows.
 void NearLeafFinder::set_margin(float squared) {
   constexpr float smallest = 0x1p-100f, largest = std::numeric_limits<float>::max();
   squared_margin_ = squared >= smallest && squared <= largest ? squared : 0;
@@ -89,12 +89,12 @@ Real NearLeafFinder::margin() const {
   return static_cast<Real>(certain_share) * std::sqrt(static_cast<Real>(squared_margin_));
 }
 
-NearFront NearLeafFinder::write(VariablePairCache& notes) {
+NearFront NearLeafFinder::write(VariablePairCache& cache) {
   const std::span<NearLeaves> found = std::span(leaves_).first(count_);
   std::sort(found.begin(), found.end(), [](const NearLeaves& p, const NearLeaves& q) {
     return std::tie(p.leaves.b, p.squared, p.leaves.a) < std::tie(q.leaves.b, q.squared, q.leaves.a);
   });
-  const NearFront front = NearFront::in(notes, count_groups(found), count_);
+  const NearFront front = NearFront::in(cache, count_groups(found), count_);
   std::copy(found.begin(), found.end(), front.leaves.begin());
   fill_groups(front);
   return front;

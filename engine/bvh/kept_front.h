@@ -1,9 +1,9 @@
 #pragma once
 
-// What a pair that was apart remembers: the leaves that were near each other, how far apart all others were
-// at least, and how the bodies stood. As long as no point has moved by more than that since, only those
-// leaves can meet, and of those only the ones that were as near: a front of the walk [Klosowski et al.
-// 1998, 5.5], with the skin of a list of neighbours [Verlet 1967].
+// The front of a traversal, which a separated pair keeps: the leaves that were near each other, a margin by
+// which all others were separated, and the pose. Until a point has moved by more than the margin, only these
+// leaves can meet, and of these only the ones that were nearer than the motion. [Klosowski et al. 1998, 5.5;
+// the margin is the skin of a neighbour list, Verlet 1967]
 
 #include <array>
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace collidoscope {
 
-/// A plane that a leaf of B is above, and what it may meet of A below.
+/// A plane between a leaf of B, above it, and leaves of A, below it.
 struct LeafPlane {
   enum class State : std::uint32_t { not_sought, found, none };
 
@@ -25,47 +25,47 @@ struct LeafPlane {
   float normal[3], height;  // in A's frame
 };
 
-/// Two leaves, less than the squared distance of their triangles, and perhaps a plane that keeps them apart.
+/// Two leaves, a lower bound of the squared distance of their triangles, and perhaps a plane between them.
 struct NearLeaves {
   VolumePair leaves;
   float squared;
   LeafPlane plane;
 };
 
-/// All near leaves with the same leaf of B, which one plane may keep apart: so many, from the first on.
+/// The `count` near leaves from `first` on that share a leaf of B. One plane may separate them all from it.
 struct LeafGroup {
   std::uint32_t first, count;
   float squared;  // of the nearest
   LeafPlane plane;
 };
 
-/// What is near: groups, and leaves in each, the nearest first.
+/// The near leaves in groups. Groups, and leaves within one, come nearest first.
 struct NearFront {
   std::span<LeafGroup> groups;
   std::span<NearLeaves> leaves;
 
-  /// Where it lies in the notes.
-  static NearFront in(VariablePairCache& notes, std::size_t groups, std::size_t leaves);
+  /// The front within a pair's variable-size cache.
+  static NearFront in(VariablePairCache& cache, std::size_t groups, std::size_t leaves);
 
   std::span<NearLeaves> leaves_of(const LeafGroup& group) const {
     return leaves.subspan(group.first, group.count);
   }
 };
 
-/// What the cache holds of it; the front itself is in the notes. Motions are those of B's triangles, which
-/// are in a ball of B's frame.
+/// The fixed-size part of a front; its leaves are in the variable-size cache. Motions are those of B's
+/// triangles, which lie in a bounding sphere of B's frame.
 class KeptFront {
  public:
   /// Triangles of other leaves than these are at least `margin` apart.
-  KeptFront(const Pose& b_in_a, const Sphere& ball, Real margin, const NearFront& front);
+  KeptFront(const Pose& b_in_a, const Sphere& sphere, Real margin, const NearFront& front);
 
-  /// No point of the ball has moved further since.
-  Real motion(const Pose& b_in_a, const Sphere& ball) const;
-  /// Triangles of other leaves cannot meet after less.
+  /// An upper bound of the motion of the sphere's points since.
+  Real motion(const Pose& b_in_a, const Sphere& sphere) const;
+  /// Triangles of other leaves cannot meet before a motion of this length.
   Real margin() const { return static_cast<Real>(margin_); }
-  NearFront front(VariablePairCache& notes) const { return NearFront::in(notes, groups_, leaves_); }
+  NearFront front(VariablePairCache& cache) const { return NearFront::in(cache, groups_, leaves_); }
 
-  /// Queries since, as far as a byte counts.
+  /// The number of queries since, up to 255.
   int age() const { return age_; }
   void grow_older() { age_ = static_cast<std::uint8_t>(age_ < 255 ? age_ + 1 : age_); }
 
@@ -77,20 +77,20 @@ class KeptFront {
   std::uint8_t age_ = 0;
 };
 
-/// Gathers leaves that are near each other, by a margin that shrinks where they are too many.
+/// Collects leaf pairs closer than a margin. The margin shrinks where they are too many.
 class NearLeafFinder {
  public:
   explicit NearLeafFinder(float margin) { set_margin(margin * margin); }
 
-  /// Is that, squared, near enough?
+  /// Is a squared distance below the margin?
   bool may_hold(float squared) const { return squared < squared_margin_; }
   void add(const VolumePair& leaves, float squared);
 
-  /// Not without a margin, and not if there were too many within any.
+  /// False without a margin, or if there were too many leaf pairs within any.
   bool found_all() const { return squared_margin_ > 0; }
   Real margin() const;
-  /// In groups. What is left out is at least as far apart as the margin.
-  NearFront write(VariablePairCache& notes);
+  /// Writes the leaves in groups. All other leaves are at least the margin apart.
+  NearFront write(VariablePairCache& cache);
 
  private:
   void set_margin(float squared);

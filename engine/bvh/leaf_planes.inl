@@ -1,4 +1,4 @@
-// Planes between leaves of two trees, found once and tried again while bodies move. Included within a
+// Planes that separate leaves of two trees, found once and tested again while bodies move. Included within a
 // target's namespace, after placed_trees.inl.
 
 template <class Volumes>
@@ -6,7 +6,7 @@ class LeafPlanes {
  public:
   explicit LeafPlanes(const PlacedTrees<Volumes>& trees) : trees_(trees) {}
 
-  /// Does a plane, known or sought now, keep a leaf of B from leaves of A that it is listed with?
+  /// Does a plane, known or new, separate a leaf of B from the leaves of A that it is listed with?
   bool are_apart(LeafPlane& plane, std::span<const NearLeaves> listed) {
     const TriangleBlock& b = trees_.leaf_block(1, listed.front().leaves.b);
     if (plane.state == LeafPlane::State::found && is_above(b, plane)) return true;
@@ -19,7 +19,7 @@ class LeafPlanes {
   std::uint64_t plane_tests() const { return plane_tests_; }
 
  private:
-  /// By steps of Chung and Wang [1996].
+  /// Searches by the steps of Chung and Wang [1996].
   bool find_plane(LeafPlane& plane, std::span<const NearLeaves> listed, const TriangleBlock& b) {
     constexpr int steps = 48;
     std::array<float, 3> normal = first_normal(listed.front().leaves);
@@ -70,7 +70,7 @@ class LeafPlanes {
     return turned;
   }
 
-  /// Heights of either leaf err by less than the slack.
+  /// The heights of either leaf err by less than the slack.
   bool is_above(const TriangleBlock& b, const LeafPlane& plane) {
     ++plane_tests_;
     const std::array<float, 3> normal = {plane.normal[0], plane.normal[1], plane.normal[2]};
@@ -79,13 +79,13 @@ class LeafPlanes {
     return low > plane.height + 2 * trees_.frames().slack();
   }
 
-  /// A corner of a leaf, and how far it is along a direction.
+  /// A corner of a leaf, and its height along a direction.
   struct Corner {
     std::array<float, 3> at;
     float height;
   };
 
-  /// Of all leaves of A that are listed, in A's frame.
+  /// The highest corner of all listed leaves of A, in A's frame.
   Corner highest(std::span<const NearLeaves> listed, const std::array<float, 3>& normal) const {
     const std::array<float, 3> down = {-normal[0], -normal[1], -normal[2]};
     const TriangleBlock* best = &trees_.leaf_block(0, listed.front().leaves.a);
@@ -97,14 +97,14 @@ class LeafPlanes {
     return {corner_at(*best, down, least), -least};
   }
 
-  /// Of a leaf of B, in A's frame.
+  /// The lowest corner of a leaf of B, in A's frame.
   Corner lowest_placed(const TriangleBlock& leaf, const std::array<float, 3>& normal) const {
     const std::array<float, 3> turned = to_b(normal);
     const float low = lowest(leaf, turned);
     return {to_a(corner_at(leaf, turned, low)), low};
   }
 
-  /// Of the corners of a leaf.
+  /// The least height of a leaf's corners.
   static float lowest(const TriangleBlock& leaf, const std::array<float, 3>& normal) {
     Floats low = hn::Set(Lanes(), std::numeric_limits<float>::infinity());
     for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
@@ -114,7 +114,7 @@ class LeafPlanes {
     return hn::GetLane(hn::MinOfLanes(Lanes(), low));
   }
 
-  /// The first corner of this height, which one has.
+  /// The first corner of this height. There is one.
   static std::array<float, 3> corner_at(const TriangleBlock& leaf, const std::array<float, 3>& normal,
                                         float height) {
     for (const auto& [x, y, z] : leaf.corner)

@@ -6,8 +6,8 @@
 
 namespace collidoscope {
 
-/// Two placed meshes. All algorithms ask about the same points: A's vertices as they are, B's as
-/// b_in_a.to_parent() rounds them. So they find the same triangles to meet, exactly.
+/// Two placed meshes. All algorithms use the same points: A's vertices as they are, B's as b_in_a.to_parent()
+/// rounds them. So they find the same triangles to meet, exactly.
 struct MeshPair {
   const Mesh& a;
   const Mesh& b;

@@ -35,12 +35,12 @@ void clear_lane(ObbNode& node, std::size_t lane) {
   }
 }
 
-float support_extent_of(const ObbNode& node, std::size_t lane) {
-  float reach = 0;
+float largest_coordinate_of(const ObbNode& node, std::size_t lane) {
+  float largest = 0;
   for (int i = 0; i < 3; ++i)
-    reach = std::max(
-        reach, std::abs(node.centre[i][lane]) + node.half[0][lane] + node.half[1][lane] + node.half[2][lane]);
-  return reach;
+    largest = std::max(largest, std::abs(node.centre[i][lane]) + node.half[0][lane] + node.half[1][lane] +
+                                    node.half[2][lane]);
+  return largest;
 }
 
 }  // namespace
@@ -52,7 +52,7 @@ ObbTree::ObbTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule) {
 void ObbTree::refit(const Mesh& mesh) {
   place_triangles(mesh, layout_, blocks_);
   nodes_.resize(layout_.nodes.size());
-  reach_ = 0;
+  largest_coordinate_ = 0;
   const SubtreePoints subtrees(mesh, layout_);
   for (std::size_t i = 0; i < nodes_.size(); ++i)
     for (std::size_t lane = 0; lane < TreeLayout::width; ++lane) {
@@ -60,7 +60,7 @@ void ObbTree::refit(const Mesh& mesh) {
       if (!layout_.nodes[i][lane].exists()) continue;
       const std::span<const Vec3> points = subtrees.of(layout_.nodes[i][lane]);
       set_lane(nodes_[i], lane, principal_obb(points), points);
-      reach_ = std::max(reach_, support_extent_of(nodes_[i], lane));
+      largest_coordinate_ = std::max(largest_coordinate_, largest_coordinate_of(nodes_[i], lane));
     }
 }
 

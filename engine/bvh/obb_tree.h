@@ -16,8 +16,8 @@ struct alignas(64) ObbNode {
   std::array<std::array<Lanes, 3>, 3> axis;  // [axis][component]
 };
 
-/// A tree of oriented boxes, in the mesh's frame, around its triangles: along the principal axes of their
-/// corners. [Gottschalk, Lin, Manocha 1996] Boxes contain their triangles.
+/// A tree of boxes around the triangles of a mesh, along the principal axes of their corners, in the mesh's
+/// frame. [Gottschalk, Lin, Manocha 1996] Boxes contain their triangles.
 class ObbTree {
  public:
   ObbTree(const Mesh& mesh, SplitRule rule);
@@ -29,14 +29,14 @@ class ObbTree {
   const std::vector<TriangleBlock>& blocks() const { return blocks_; }
   const std::vector<ObbNode>& nodes() const { return nodes_; }
   /// The largest absolute coordinate of a box's corner.
-  float reach() const { return reach_; }
+  float largest_coordinate() const { return largest_coordinate_; }
   std::size_t bytes() const;
 
  private:
   TreeLayout layout_;
   std::vector<TriangleBlock> blocks_;
   std::vector<ObbNode> nodes_;
-  float reach_ = 0;
+  float largest_coordinate_ = 0;
 };
 
 }  // namespace collidoscope

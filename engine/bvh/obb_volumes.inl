@@ -1,9 +1,9 @@
-// The oriented boxes of an ObbTree as a tree walk sees them: one box, turned into the other tree's frame,
-// against the eight of a node at once, along the face normals of both and across their edges [Gottschalk,
-// Lin, Manocha 1996]. In single precision, with boxes widened by what that rounds. Included within a target's
+// The oriented boxes of an ObbTree as a traversal compares them: one box, turned into the other tree's frame,
+// with the eight of a node at once, along the face normals of both and across their edges [Gottschalk, Lin,
+// Manocha 1996]. Single precision; boxes are widened by its rounding errors. Included within a target's
 // namespace, after box_volumes.inl.
 
-/// A box in the other tree's frame, along whose axes its extents are.
+/// A box in the other tree's frame. Its extents are along the axes of that frame.
 struct PlacedObb {
   PlacedBox box;
   Matrix axes, absolute;  // rows: its own axes
@@ -69,7 +69,7 @@ class ObbVolumes {
       hn::StoreU(Comparison(placed, node, i).bound(frames_.scale()), Lanes(), squared + i);
   }
 
-  /// The same of boxes along the axes of tree `side`.
+  /// The same for boxes along the axes of tree `side`.
   HWY_INLINE std::uint32_t meeting(int, const Placed& placed, const BoxNode& boxes) const {
     return boxes_met(placed.box, placed.axes, placed.absolute, boxes);
   }
@@ -107,51 +107,51 @@ class ObbVolumes {
       }
     }
 
-    HWY_INLINE Floats reach_here(int axis) const {
+    HWY_INLINE Floats extent_here(int axis) const {
       return hn::Add(half[axis], along({placed_half[0], placed_half[1], placed_half[2]},
                                        {absolute[axis][0], absolute[axis][1], absolute[axis][2]}));
     }
-    HWY_INLINE Floats reach_there(int axis) const {
+    HWY_INLINE Floats extent_there(int axis) const {
       return plus(dot({half[0], half[1], half[2]}, {absolute[0][axis], absolute[1][axis], absolute[2][axis]}),
                   placed_half[axis]);
     }
 
     HWY_INLINE Mask meet() const {
-      Mask all = hn::And(hn::And(within(here[0], reach_here(0)), within(here[1], reach_here(1))),
-                         within(here[2], reach_here(2)));
+      Mask all = hn::And(hn::And(within(here[0], extent_here(0)), within(here[1], extent_here(1))),
+                         within(here[2], extent_here(2)));
       if (hn::AllFalse(Lanes(), all)) return all;
-      for (int axis = 0; axis < 3; ++axis) all = hn::And(all, within(there[axis], reach_there(axis)));
+      for (int axis = 0; axis < 3; ++axis) all = hn::And(all, within(there[axis], extent_there(axis)));
       if (hn::AllFalse(Lanes(), all)) return all;
       for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) all = hn::And(all, meet_across(i, j));
       return all;
     }
 
-    /// Along the cross product of axis i of the lane and axis j of the placed box, where they are not
-    /// parallel: what is left of it then is rounding, against which both boxes are widened.
+    /// Along the cross product of axis i of the lane and axis j of the placed box. Where the axes are
+    /// parallel the product is mere rounding; the slack makes such boxes meet.
     HWY_INLINE Mask meet_across(int i, int j) const {
       const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
       const Floats apart = hn::Sub(hn::Mul(here[i2], turn[i1][j]), hn::Mul(here[i1], turn[i2][j]));
-      const Floats lane_reach =
+      const Floats lane_extent =
           hn::Add(hn::Mul(half[i1], absolute[i2][j]), hn::Mul(half[i2], absolute[i1][j]));
-      const Floats placed_reach = hn::Add(hn::Mul(hn::Set(Lanes(), placed_half[j1]), absolute[i][j2]),
-                                          hn::Mul(hn::Set(Lanes(), placed_half[j2]), absolute[i][j1]));
+      const Floats placed_extent = hn::Add(hn::Mul(hn::Set(Lanes(), placed_half[j1]), absolute[i][j2]),
+                                           hn::Mul(hn::Set(Lanes(), placed_half[j2]), absolute[i][j1]));
       const Floats sizes =
           plus(hn::Add(hn::Add(half[0], half[1]), half[2]), placed_half[0] + placed_half[1] + placed_half[2]);
       const Floats slack = hn::Mul(sizes, hn::Set(Lanes(), parallel_slack));
-      return within(apart, hn::Add(hn::Add(lane_reach, placed_reach), slack));
+      return within(apart, hn::Add(hn::Add(lane_extent, placed_extent), slack));
     }
 
     HWY_INLINE Floats bound(float scale) const {
       const Vectors own = times(
-          {gap(here[0], reach_here(0)), gap(here[1], reach_here(1)), gap(here[2], reach_here(2))}, scale);
-      const Vectors other =
-          times({gap(there[0], reach_there(0)), gap(there[1], reach_there(1)), gap(there[2], reach_there(2))},
-                scale);
+          {gap(here[0], extent_here(0)), gap(here[1], extent_here(1)), gap(here[2], extent_here(2))}, scale);
+      const Vectors other = times(
+          {gap(there[0], extent_there(0)), gap(there[1], extent_there(1)), gap(there[2], extent_there(2))},
+          scale);
       return hn::Max(dot(own, own), dot(other, other));
     }
 
-    /// Above what the components of a cross product err by: some roundings of 2⁻²⁴.
+    /// More than the error of a cross product's components, which is some roundings of 2⁻²⁴.
     static constexpr float parallel_slack = 2e-6f;
   };
 

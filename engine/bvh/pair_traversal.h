@@ -1,6 +1,6 @@
 #pragma once
 
-// How two trees of volumes are gone through together. [Grulich 3.2, Alg. 7]
+// The traversal of two trees of volumes together. [Grulich 3.2, Alg. 7]
 
 #include <array>
 #include <limits>
@@ -15,12 +15,12 @@
 
 namespace collidoscope {
 
-/// Which of the pairs of volumes that are known to meet comes next.
+/// Which pair of volumes that meet comes next.
 enum class TraversalOrder : std::uint8_t {
-  near_depth_first,  // of what replaced the last pair, the one whose centres are the nearest
+  near_depth_first,  // of the children of the last pair, the one with the nearest centres
   depth_first,
   breadth_first,
-  best_first,  // of all, the one whose centres are the nearest
+  best_first,  // of all, the one with the nearest centres
 };
 inline constexpr std::array<std::string_view, 4> traversal_names = {"near-depth-first", "depth-first",
                                                                     "breadth-first", "best-first"};
@@ -50,38 +50,39 @@ enum class TraversalLine : std::uint8_t {
   distance,
 };
 
-/// A lane of a node of each tree, node · width + lane, and what decides when it is looked at: less is sooner.
+/// A volume of each tree, node · width + lane, and its rank in the order: the least comes first.
 struct LanePair {
   std::uint32_t a, b;
   float rank;
-  bool by_triangles = false;  // ranked
+  bool by_triangles = false;  // what the rank bounds: triangles, or volumes
 };
 
-/// A volume of each tree, by the lane that it is in: node · width + lane.
+/// A volume of each tree, by its lane: node · width + lane.
 struct VolumePair {
   std::uint32_t a = 0, b = 0;
 
   friend bool operator==(const VolumePair&, const VolumePair&) = default;
 };
 
-/// Pairs to be looked at. Kept from query to query by each thread, so that none allocates once it has grown.
+/// Pairs that wait. Each thread keeps its memory from query to query, so that none allocates once it has
+/// grown.
 class TraversalMemory {
  public:
   static TraversalMemory& of_this_thread();
 
   void clear() { count_ = next_ = 0; }
   bool is_empty() const { return next_ == count_; }
-  /// Room for as many more.
+  /// Provides capacity for `more` pairs.
   void reserve(std::size_t more) {
     if (count_ + more > pairs_.size()) pairs_.resize(2 * (count_ + more));
   }
-  /// Where there is room.
+  /// Needs capacity.
   void push(const LanePair& pair) { pairs_[count_++] = pair; }
   const LanePair& pop_last() { return pairs_[--count_]; }
   const LanePair& pop_first() { return pairs_[next_++]; }
   std::size_t size() const { return count_; }
   std::size_t waiting() const { return count_ - next_; }
-  /// From `first` on.
+  /// The pairs from `first` on.
   std::span<LanePair> pairs(std::size_t first = 0) {
     return std::span(pairs_).subspan(first, count_ - first);
   }
@@ -91,7 +92,7 @@ class TraversalMemory {
   std::size_t count_ = 0, next_ = 0;
 };
 
-/// What a walk brings to light: triangles that meet.
+/// Receives the triangles that a traversal finds to meet.
 class ContactFinder {
  public:
   /// `all`, if not null, gets every pair that meets; else the first one ends the search.
@@ -99,23 +100,23 @@ class ContactFinder {
 
   /// Tests two triangles whose volumes meet, exactly; true if that is enough.
   bool test(const TrianglePairing& pair);
-  /// Two triangles that are known to meet.
+  /// Accepts two triangles that are known to meet; true if that is enough.
   bool take(const TrianglePairing& pair) {
     found_ = true, contact_ = pair;
     if (all_) all_->push_back(pair);
     return !all_;
   }
 
-  /// What comes next is of these leaves.
+  /// The next triangles are of these leaves.
   void enter(const VolumePair& leaves) { leaves_ = leaves; }
 
   const MeshPair& meshes() const { return meshes_; }
-  /// What comes first matters.
+  /// One contact is enough, so the order of traversal matters.
   bool ends_at_first() const { return all_ == nullptr; }
   bool found() const { return found_; }
   /// The last one found.
   const TrianglePairing& contact() const { return contact_; }
-  /// Where that is, if it was the last one tested.
+  /// The leaves of the last contact, if it was the last pair tested.
   const VolumePair& leaves() const { return leaves_; }
   std::uint64_t tests() const { return tests_; }
 
@@ -128,12 +129,12 @@ class ContactFinder {
   std::uint64_t tests_ = 0;
 };
 
-/// The nearest points of triangles, of those that a walk brings.
+/// Receives the triangles that a traversal finds near, and keeps the nearest two.
 class NearestFinder {
  public:
   explicit NearestFinder(const MeshPair& meshes) : meshes_(meshes) {}
 
-  /// Of two triangles that may be nearer than what is known.
+  /// Measures two triangles that may be nearer than the nearest so far.
   void test(const TrianglePairing& pair);
 
   const TriangleDistance& nearest() const { return nearest_; }

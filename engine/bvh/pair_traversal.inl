@@ -1,4 +1,4 @@
-// Two trees gone through together, whatever their volumes are. [Grulich 3.2, Alg. 7] Included within a
+// The traversal of two trees together, whatever their volumes are. [Grulich 3.2, Alg. 7] Included within a
 // target's namespace, after leaf_planes.inl. A tracer is NoTrace or TraversalSteps (traversal_steps.h).
 
 template <class Volumes, class Tracer = NoTrace>
@@ -6,7 +6,7 @@ class PairTraversal {
  public:
   using Placed = typename Volumes::Placed;
   static constexpr std::uint32_t width = TreeLayout::width;
-  /// Levels above two leaves that met, within which their neighbours are looked for.
+  /// How many levels above two leaves that met their neighbours are searched.
   static constexpr int neighbourhood = 3;
 
   using Tree = typename Volumes::Tree;
@@ -21,7 +21,7 @@ class PairTraversal {
 
   std::uint64_t volume_tests() const { return volume_tests_ + planes_.plane_tests(); }
 
-  /// Brings every two triangles to the finder whose volumes meet, until it has enough.
+  /// Tests every two triangles whose volumes meet, until the finder has enough.
   void find_contacts(ContactFinder& finder) {
     if (!start()) return;
     if (!finder.ends_at_first() && options_.traversal == TraversalOrder::near_depth_first)
@@ -34,7 +34,7 @@ class PairTraversal {
       if (open(take(), finder)) return;
   }
 
-  /// The same, of leaves that are listed, then of what is below the nodes around the first.
+  /// The same for the listed leaves, then for the volumes below the nodes around the first.
   void find_contacts_near(std::span<const VolumePair> leaves, ContactFinder& finder) {
     for (const VolumePair& pair : leaves)
       if (test_leaf_pair(pair, finder)) return;
@@ -52,8 +52,8 @@ class PairTraversal {
     }
   }
 
-  /// The same of what a front lists, the nearest first, until that is further apart. Leaves are compared only
-  /// where no plane is found between them, nor between one of B and its whole group.
+  /// The same for the leaves of a front up to a squared distance, the nearest first. Leaves are compared only
+  /// where no plane separates them, nor their whole group.
   void find_contacts_among(const NearFront& front, float squared, ContactFinder& finder) {
     for (LeafGroup& group : front.groups) {
       if (group.squared > squared) return;
@@ -66,7 +66,7 @@ class PairTraversal {
     }
   }
 
-  /// Leaves that are near each other, and triangles that meet, until there are any.
+  /// Collects leaf pairs closer than the margin and tests the triangles of those that may meet, until two do.
   void find_near_leaves(NearLeafFinder& near, ContactFinder& finder) {
     if (!start()) return;
     memory_.reserve(1);
@@ -77,8 +77,8 @@ class PairTraversal {
     }
   }
 
-  /// Brings triangles to the finder until none can be nearer than what it has. The pair with the least bound
-  /// is next: those that overlap cannot be told apart, and going deep among them first finds what is far.
+  /// Measures triangles until no others can be nearer. The pair with the least bound comes first: among
+  /// volumes that overlap, a depth-first order would find far triangles first.
   void find_nearest(NearestFinder& finder) {
     if (!start()) return;
     memory_.reserve(1);
@@ -100,7 +100,7 @@ class PairTraversal {
 
   // ---- Tracing ------------------------------------------------------------------------------------------
 
-  /// Around what a pair of volumes is replaced by.
+  /// visit() and leave() enclose the step that replaces a pair of volumes by its children.
   void visit([[maybe_unused]] TraversalLine line, [[maybe_unused]] const LanePair& pair) {
     if constexpr (Tracer::enabled)
       tracer_->visit(line, pair, std::sqrt(static_cast<Real>(pair.rank)) / trees_.frames().scale());
@@ -108,7 +108,7 @@ class PairTraversal {
   void leave() {
     if constexpr (Tracer::enabled) tracer_->waiting(memory_.waiting(), volume_tests_);
   }
-  void tell_child([[maybe_unused]] std::uint32_t a, [[maybe_unused]] std::uint32_t b) {
+  void trace_child([[maybe_unused]] std::uint32_t a, [[maybe_unused]] std::uint32_t b) {
     if constexpr (Tracer::enabled) tracer_->child(a, b);
   }
 
@@ -130,17 +130,17 @@ class PairTraversal {
            options_.traversal == TraversalOrder::best_first;
   }
 
-  /// Where there is room. `distance` gives the squared one of their centres, if that decides.
+  /// Needs capacity. `distance` gives the squared distance of the centres, if the order needs it.
   template <class Distance>
   void add(std::uint32_t a, std::uint32_t b, const Distance& distance) {
-    tell_child(a, b);
+    trace_child(a, b);
     memory_.push({a, b, ranks() ? distance() : 0});
     if (options_.traversal != TraversalOrder::best_first) return;
     const std::span<LanePair> heap = memory_.pairs();
     std::push_heap(heap.begin(), heap.end(), is_later);
   }
 
-  /// Of the pairs added since then.
+  /// Of the pairs from `first` on, the nearest is taken next.
   void put_nearest_last(std::size_t first) {
     const std::span<LanePair> added = memory_.pairs(first);
     if (options_.traversal != TraversalOrder::near_depth_first || added.size() < 2) return;
@@ -152,7 +152,7 @@ class PairTraversal {
 
   // ---- Opening volumes ----------------------------------------------------------------------------------
 
-  /// Replaces volumes that meet by their children that do; true if the finder has enough.
+  /// Replaces two volumes by those of their children that meet; true if the finder has enough.
   bool open(const LanePair& pair, ContactFinder& finder) {
     const TreeLink a = trees_.link(0, pair.a), b = trees_.link(1, pair.b);
     if (a.is_leaf() && b.is_leaf()) return test_leaves(pair, a.index(), b.index(), finder);
@@ -299,7 +299,7 @@ class PairTraversal {
     near.add({pair.a, pair.b}, squared);
   }
 
-  /// Less than the squared, scaled distance of their triangles; of some that it may not be, infinite.
+  /// A lower bound of the squared, scaled distance of their triangles; infinite if `may_hold` rejects all.
   template <class MayHold>
   float bound_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
                      const MayHold& may_hold) {
@@ -323,8 +323,7 @@ class PairTraversal {
 
   // ---- Distance -----------------------------------------------------------------------------------------
 
-  /// Ranks are lower bounds of squared, scaled distances of volumes that are widened by what they may err by;
-  /// they are no numbers, or infinite, where they are more than floats hold.
+  /// Ranks are lower bounds of squared, scaled distances of volumes that are widened by rounding errors.
   bool may_be_nearer(float bound, const NearestFinder& finder) const {
     constexpr Real rounding = 1 - 1e-5;  // of the bound itself
     constexpr Real largest = std::numeric_limits<float>::max();
@@ -336,9 +335,9 @@ class PairTraversal {
   static bool is_later_or_listed_later(const LanePair& p, const LanePair& q) {
     return p.rank > q.rank || (p.rank == q.rank && std::pair(p.a, p.b) > std::pair(q.a, q.b));
   }
-  /// Where there is room.
+  /// Needs capacity.
   void push_ranked(const LanePair& pair) {
-    tell_child(pair.a, pair.b);
+    trace_child(pair.a, pair.b);
     memory_.push(pair);
     const std::span<LanePair> heap = memory_.pairs();
     std::push_heap(heap.begin(), heap.end(), is_later_or_listed_later);
@@ -359,7 +358,7 @@ class PairTraversal {
     leave();
   }
 
-  /// Leaves come twice: ranked by their volumes, then by their triangles, which take longer.
+  /// Leaves come twice: first ranked by their volumes, then by their triangles, which takes longer.
   void approach_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
                        NearestFinder& finder) {
     visit(pair.by_triangles ? TraversalLine::measure : TraversalLine::bound, pair);
@@ -390,7 +389,7 @@ class PairTraversal {
     }
   }
 
-  /// Triangles with the least bound first: others need not be measured then.
+  /// The triangles with the least bound come first, so that others need not be measured.
   void measure_leaves(const LanePair& pair, std::uint32_t leaf_a, std::uint32_t leaf_b,
                       NearestFinder& finder) {
     const TriangleBlock &a = trees_.block(0, leaf_a), &b = trees_.block(1, leaf_b);

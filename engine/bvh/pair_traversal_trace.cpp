@@ -1,5 +1,5 @@
-// The walks of tree_traversals.cpp for people who watch them, in the one instruction set that every machine
-// has: all find the same.
+// The traversals of tree_traversals.cpp with tracing, in the one instruction set that every machine has. All
+// instruction sets find the same.
 
 #include <algorithm>
 #include <bit>
@@ -36,13 +36,13 @@ struct VolumesOf<ObbTree> : std::type_identity<ObbVolumes> {};
 template <>
 struct VolumesOf<SphereTree> : std::type_identity<SphereVolumes> {};
 
-template <class Tree, class Walk>
-TraversalCounts watched(const TreePair<Tree>& trees, const TraversalOptions& options, StepRecorder& recorder,
-                        const Walk& go) {
+template <class Tree, class Traverse>
+TraversalCounts traced(const TreePair<Tree>& trees, const TraversalOptions& options, StepRecorder& recorder,
+                       const Traverse& traverse) {
   TraversalSteps<Tree> steps(trees, recorder);
-  PairTraversal<typename VolumesOf<Tree>::type, TraversalSteps<Tree>> walk(trees, options, steps);
-  go(walk);
-  return {walk.volume_tests()};
+  PairTraversal<typename VolumesOf<Tree>::type, TraversalSteps<Tree>> traversal(trees, options, steps);
+  traverse(traversal);
+  return {traversal.volume_tests()};
 }
 
 }  // namespace
@@ -54,20 +54,21 @@ namespace collidoscope {
 template <class Tree>
 TraversalCounts trace_contacts(const TreePair<Tree>& trees, const TraversalOptions& options,
                                ContactFinder& finder, StepRecorder& recorder) {
-  return HWY_NAMESPACE::watched(trees, options, recorder, [&](auto& walk) { walk.find_contacts(finder); });
+  return HWY_NAMESPACE::traced(trees, options, recorder,
+                               [&](auto& traversal) { traversal.find_contacts(finder); });
 }
 
 template <class Tree>
 TraversalCounts trace_contacts_near(const TreePair<Tree>& trees, const TraversalOptions& options,
                                     std::span<const VolumePair> leaves, ContactFinder& finder,
                                     StepRecorder& recorder) {
-  return HWY_NAMESPACE::watched(trees, options, recorder,
-                                [&](auto& walk) { walk.find_contacts_near(leaves, finder); });
+  return HWY_NAMESPACE::traced(trees, options, recorder,
+                               [&](auto& traversal) { traversal.find_contacts_near(leaves, finder); });
 }
 
 template <class Tree>
 TraversalCounts trace_nearest(const TreePair<Tree>& trees, NearestFinder& finder, StepRecorder& recorder) {
-  return HWY_NAMESPACE::watched(trees, {}, recorder, [&](auto& walk) { walk.find_nearest(finder); });
+  return HWY_NAMESPACE::traced(trees, {}, recorder, [&](auto& traversal) { traversal.find_nearest(finder); });
 }
 
 #define COLLIDOSCOPE_TRACED(Tree)                                                                           \

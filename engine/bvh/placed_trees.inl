@@ -11,7 +11,7 @@ class PlacedTrees {
 
   explicit PlacedTrees(const TreePair<Tree>& trees)
       : trees_{&trees.a, &trees.b},
-        frames_(trees.b_in_a, trees.a.reach() + trees.b.reach()),
+        frames_(trees.b_in_a, trees.a.largest_coordinate() + trees.b.largest_coordinate()),
         volumes_(frames_) {}
   PlacedTrees(const PlacedTrees&) = delete;  // the volumes refer to the frames
   PlacedTrees& operator=(const PlacedTrees&) = delete;

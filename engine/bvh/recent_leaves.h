@@ -9,16 +9,16 @@
 
 namespace collidoscope {
 
-/// The last leaves whose triangles met, the latest first: where bodies rock or slide, they meet there again.
+/// The last leaves whose triangles met, the latest first. Bodies that rock or slide meet there again.
 class RecentLeaves {
  public:
   explicit RecentLeaves(const VolumePair& latest) : leaves_{latest} {}
 
   void put_first(const VolumePair& latest) {
     const auto begin = leaves_.begin();
-    auto place = std::find(begin, begin + count_, latest);
-    if (place == begin + count_) place = count_ < leaves_.size() ? begin + count_++ : place - 1;
-    std::copy_backward(begin, place, place + 1);
+    auto position = std::find(begin, begin + count_, latest);
+    if (position == begin + count_) position = count_ < leaves_.size() ? begin + count_++ : position - 1;
+    std::copy_backward(begin, position, position + 1);
     leaves_.front() = latest;
   }
   std::span<const VolumePair> all() const { return std::span(leaves_).first(count_); }

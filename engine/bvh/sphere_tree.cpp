@@ -20,10 +20,10 @@ void set_lane(SphereNode& node, std::size_t lane, std::span<const Vec3> points) 
       std::nextafter(static_cast<float>(std::sqrt(squared)), std::numeric_limits<float>::infinity());
 }
 
-float support_extent_of(const SphereNode& node, std::size_t lane) {
-  float reach = 0;
-  for (int i = 0; i < 3; ++i) reach = std::max(reach, std::abs(node.centre[i][lane]) + node.radius[lane]);
-  return reach;
+float largest_coordinate_of(const SphereNode& node, std::size_t lane) {
+  float largest = 0;
+  for (int i = 0; i < 3; ++i) largest = std::max(largest, std::abs(node.centre[i][lane]) + node.radius[lane]);
+  return largest;
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ SphereTree::SphereTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule) {
 void SphereTree::refit(const Mesh& mesh) {
   place_triangles(mesh, layout_, blocks_);
   nodes_.resize(layout_.nodes.size());
-  reach_ = 0;
+  largest_coordinate_ = 0;
   const SubtreePoints subtrees(mesh, layout_);
   for (std::size_t i = 0; i < nodes_.size(); ++i)
     for (std::size_t lane = 0; lane < TreeLayout::width; ++lane) {
@@ -43,7 +43,7 @@ void SphereTree::refit(const Mesh& mesh) {
       nodes_[i].radius[lane] = no_volume;
       if (!layout_.nodes[i][lane].exists()) continue;
       set_lane(nodes_[i], lane, subtrees.of(layout_.nodes[i][lane]));
-      reach_ = std::max(reach_, support_extent_of(nodes_[i], lane));
+      largest_coordinate_ = std::max(largest_coordinate_, largest_coordinate_of(nodes_[i], lane));
     }
 }
 

@@ -14,7 +14,7 @@ struct alignas(64) SphereNode {
   Lanes radius;
 };
 
-/// A tree of the smallest spheres, in the mesh's frame, around its triangles.
+/// A tree of smallest enclosing spheres around the triangles of a mesh, in its frame.
 class SphereTree {
  public:
   SphereTree(const Mesh& mesh, SplitRule rule);
@@ -26,14 +26,14 @@ class SphereTree {
   const std::vector<TriangleBlock>& blocks() const { return blocks_; }
   const std::vector<SphereNode>& nodes() const { return nodes_; }
   /// The largest absolute coordinate of a sphere's box.
-  float reach() const { return reach_; }
+  float largest_coordinate() const { return largest_coordinate_; }
   std::size_t bytes() const;
 
  private:
   TreeLayout layout_;
   std::vector<TriangleBlock> blocks_;
   std::vector<SphereNode> nodes_;
-  float reach_ = 0;
+  float largest_coordinate_ = 0;
 };
 
 }  // namespace collidoscope

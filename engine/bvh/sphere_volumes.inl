@@ -1,5 +1,5 @@
-// The spheres of a SphereTree as a tree walk sees them. In single precision, widened by what that rounds.
-// Included within a target's namespace, after box_volumes.inl.
+// The spheres of a SphereTree as a traversal compares them: in single precision, widened by its rounding
+// errors. Included within a target's namespace, after box_volumes.inl.
 
 /// A sphere in the other tree's frame.
 struct PlacedSphere {
@@ -38,24 +38,24 @@ class SphereVolumes {
   HWY_INLINE std::uint32_t meeting(int, const Placed& placed, const Node& node) const {
     std::uint32_t all = 0;
     for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
-      const Floats reach =
+      const Floats radii =
           times(plus(hn::LoadU(Lanes(), node.radius.data() + i), placed.radius), frames_.scale());
       const Mask near =
-          hn::Le(squared_offset(placed, node.centre, i), plus(hn::Mul(reach, reach), underflow));
-      all |= bits(hn::And(near, hn::Ge(reach, hn::Zero(Lanes())))) << i;
+          hn::Le(squared_offset(placed, node.centre, i), plus(hn::Mul(radii, radii), underflow));
+      all |= bits(hn::And(near, hn::Ge(radii, hn::Zero(Lanes())))) << i;
     }
     return all;
   }
   HWY_INLINE void bounds(int, const Placed& placed, const Node& node, float* squared) const {
     for (std::size_t i = 0; i < TreeLayout::width; i += hn::Lanes(Lanes())) {
-      const Floats reach =
+      const Floats radii =
           times(plus(hn::LoadU(Lanes(), node.radius.data() + i), placed.radius), frames_.scale());
-      const Floats apart = gap(hn::Sqrt(squared_offset(placed, node.centre, i)), reach);
+      const Floats apart = gap(hn::Sqrt(squared_offset(placed, node.centre, i)), radii);
       hn::StoreU(hn::Mul(apart, apart), Lanes(), squared + i);
     }
   }
 
-  /// The same of boxes along the axes of tree `side`.
+  /// The same for boxes along the axes of tree `side`.
   HWY_INLINE std::uint32_t meeting(int, const Placed& placed, const BoxNode& boxes) const {
     const float radius = placed.radius * frames_.scale();
     std::uint32_t all = 0;
@@ -77,13 +77,13 @@ class SphereVolumes {
   float radius(const Node& node, std::uint32_t lane) const { return node.radius[lane] * frames_.scale(); }
 
  private:
-  /// Both are scaled.
+  /// The squared, scaled distances between centres.
   HWY_INLINE Floats squared_offset(const Placed& placed, const std::array<BoxNode::Lanes, 3>& centre,
                                    std::size_t i) const {
     const Vectors apart = times(difference(load_lanes(centre, i), all_lanes(placed.centre)), frames_.scale());
     return dot(apart, apart);
   }
-  /// From the centre to the boxes.
+  /// The squared, scaled distances from the centre to the boxes.
   HWY_INLINE Floats squared_gap(const Placed& placed, const BoxNode& boxes, std::size_t i) const {
     const Vectors apart = difference(load_lanes(boxes.centre, i), all_lanes(placed.centre));
     const Vectors half = load_lanes(boxes.half, i);

@@ -43,7 +43,7 @@ const PseudoCode& traversal_pseudo_code() {
       "while pairs wait: take one; those of its children that meet wait instead",
       "    of two leaves compare the triangles; if two meet: return colliding",
       "where what is inside counts: if a part of one is inside the other: return colliding",
-      "return separated, if no more is asked",
+      "return separated, if only the verdict is requested",
       "for the distance: waiting ← the roots; known ← ∞",
       "while pairs wait: take the one of least bound; if that is beyond what is known: stop; children of the "
       "larger wait instead",
@@ -57,8 +57,8 @@ const PseudoCode& traversal_pseudo_code() {
 template <class Tree>
 void TraversalSteps<Tree>::visit(TraversalLine line, const LanePair& pair, Real bound) {
   present_ = pair;
-  tells_ = recorder_.steps().size() < most_steps;
-  if (!tells_) return;
+  traces_ = recorder_.steps().size() < most_steps;
+  if (!traces_) return;
   begin(line, pair);
   if (line >= TraversalLine::nearest_roots) recorder_.value("bound, m", bound);
 }
@@ -72,7 +72,7 @@ void TraversalSteps<Tree>::begin(TraversalLine line, const LanePair& pair) {
 
 template <class Tree>
 void TraversalSteps<Tree>::child(std::uint32_t a, std::uint32_t b) {
-  if (!tells_) return;
+  if (!traces_) return;
   ++children_;
   if (a != present_.a && shown_a_.insert(a).second) volume("child of A", 0, a);
   if (b != present_.b && shown_b_.insert(b).second) volume("child of B", 1, b);
@@ -80,7 +80,7 @@ void TraversalSteps<Tree>::child(std::uint32_t a, std::uint32_t b) {
 
 template <class Tree>
 void TraversalSteps<Tree>::waiting(std::size_t pairs, std::uint64_t volume_tests) {
-  if (!tells_) return;
+  if (!traces_) return;
   recorder_.value("pairs that wait instead", static_cast<Real>(children_));
   recorder_.value("pairs that wait", static_cast<Real>(pairs));
   recorder_.value("volume tests so far", static_cast<Real>(volume_tests));
@@ -88,9 +88,9 @@ void TraversalSteps<Tree>::waiting(std::size_t pairs, std::uint64_t volume_tests
 
 template <class Tree>
 void TraversalSteps<Tree>::tested(const ContactFinder& finder) {
-  if (!tells_ && !finder.found()) return;
-  if (!tells_) begin(TraversalLine::leaves, present_);
-  tells_ = true;
+  if (!traces_ && !finder.found()) return;
+  if (!traces_) begin(TraversalLine::leaves, present_);
+  traces_ = true;
   recorder_.value("triangles meet", finder.found() ? 1 : 0);
   recorder_.value("exact tests so far", static_cast<Real>(finder.tests()));
   if (finder.found()) record(recorder_, finder.meshes(), finder.contact());
@@ -98,7 +98,7 @@ void TraversalSteps<Tree>::tested(const ContactFinder& finder) {
 
 template <class Tree>
 void TraversalSteps<Tree>::measured(const NearestFinder& finder) {
-  if (!tells_) return;
+  if (!traces_) return;
   recorder_.value("known, m", std::sqrt(finder.nearest().squared));
   recorder_.value("triangles measured so far", static_cast<Real>(finder.tests()));
   recorder_.point("a", own, finder.nearest().a).point("b", own, finder.nearest().b);

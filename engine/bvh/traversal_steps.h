@@ -1,6 +1,6 @@
 #pragma once
 
-// The steps of a walk through two trees, for people who watch it.
+// The steps of a traversal of two trees, for the inspector.
 
 #include <cstdint>
 #include <set>
@@ -10,27 +10,27 @@
 
 namespace collidoscope {
 
-/// Its lines are a TraversalLine each.
+/// Each line is a TraversalLine.
 const PseudoCode& traversal_pseudo_code();
 
-/// What a PairTraversal tells. Volumes are shown as trees hold them, in A's frame, without the little by
-/// which the walk widens them.
+/// The tracer of a PairTraversal. Volumes are shown as trees hold them, in A's frame; the traversal widens
+/// them by rounding errors.
 template <class Tree>
 class TraversalSteps {
  public:
   static constexpr bool enabled = true;
-  /// Pairs beyond these are gone through untraced, but for the one that ends the walk.
+  /// Pairs beyond these are not traced, but for the one that ends the traversal.
   static constexpr std::size_t most_steps = 10000;
 
   TraversalSteps(const TreePair<Tree>& trees, StepRecorder& recorder) : trees_(trees), recorder_(recorder) {}
 
   /// Begins the step that looks at a pair of volumes. `bound`: of their distance, in metres.
   void visit(TraversalLine line, const LanePair& pair, Real bound);
-  /// A pair that is to be looked at later.
+  /// A pair that waits.
   void child(std::uint32_t a, std::uint32_t b);
   /// Ends the step: how many pairs wait, and how many volumes were compared with a node's so far.
   void waiting(std::size_t pairs, std::uint64_t volume_tests);
-  /// What became of two leaves.
+  /// Two leaves have been compared, or measured.
   void tested(const ContactFinder& finder);
   void measured(const NearestFinder& finder);
 
@@ -43,13 +43,13 @@ class TraversalSteps {
   LanePair present_{};
   std::set<std::uint32_t> shown_a_, shown_b_;  // children, of the present pair
   std::size_t children_ = 0;
-  bool tells_ = true;
+  bool traces_ = true;
 };
 
 /// Triangles that met in the last query and meet again.
 void record_last_triangles(StepRecorder& recorder, const MeshPair& meshes, const TrianglePairing& pair);
 
-/// The walks of tree_traversals.h, with steps.
+/// The traversals of tree_traversals.h, with tracing.
 template <class Tree>
 TraversalCounts trace_contacts(const TreePair<Tree>& trees, const TraversalOptions& options,
                                ContactFinder& finder, StepRecorder& recorder);

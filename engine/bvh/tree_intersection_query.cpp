@@ -1,5 +1,5 @@
-// Compiled once for every instruction set; each lane is by itself, and boxes only leave out what cannot meet,
-// so that every target finds the same.
+// Compiled once for every instruction set. Lanes are independent, and boxes only exclude triangles that
+// cannot meet, so that every target finds the same.
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "bvh/tree_intersection_query.cpp"
@@ -15,31 +15,31 @@
 
 #include "geometry/exact/predicates.h"
 
-#ifndef COLLIDOSCOPE_PROBE_FINDER
-#define COLLIDOSCOPE_PROBE_FINDER
+#ifndef COLLIDOSCOPE_INTERSECTION_FINDER
+#define COLLIDOSCOPE_INTERSECTION_FINDER
 namespace collidoscope {
 namespace {
 
-/// What a walk brings to light.
+/// Receives the triangles that the query meets.
 class IntersectionFinder {
  public:
   /// `all`, if not null, gets every triangle that is met.
-  IntersectionFinder(const IntersectionQuery& probe, bool first_only, std::vector<std::uint32_t>* all)
-      : probe_(probe), first_only_(first_only), all_(all) {}
+  IntersectionFinder(const IntersectionQuery& query, bool first_only, std::vector<std::uint32_t>* all)
+      : query_(query), first_only_(first_only), all_(all) {}
 
   /// True if that is enough.
   bool test(std::uint32_t triangle, const TrianglePoints& points) {
-    if (!intersects(probe_, points)) return false;
+    if (!intersects(query_, points)) return false;
     ++count_;
     if (all_) all_->push_back(triangle);
     return first_only_;
   }
 
-  const IntersectionQuery& probe() const { return probe_; }
+  const IntersectionQuery& query() const { return query_; }
   std::size_t count() const { return count_; }
 
  private:
-  IntersectionQuery probe_;
+  IntersectionQuery query_;
   bool first_only_;
   std::vector<std::uint32_t>* all_;
   std::size_t count_ = 0;
@@ -70,8 +70,8 @@ bool test_leaf(const TriangleBlock& block, IntersectionFinder& finder) {
   return false;
 }
 
-/// Nodes that are still to be opened. A tree is no deeper than twice the bits of its number of triangles,
-/// but for what is then cut in halves.
+/// Nodes that wait. A tree is no deeper than twice the bits of its number of triangles; deeper parts are cut
+/// in halves.
 class OpenNodes {
  public:
   void push(std::uint32_t node) {
@@ -88,13 +88,13 @@ class OpenNodes {
 };
 
 template <class IntersectionLanes>
-void walk(const BoxTree& tree, const IntersectionLanes& probe, IntersectionFinder& finder) {
+void traverse(const BoxTree& tree, const IntersectionLanes& query, IntersectionFinder& finder) {
   if (tree.layout().is_empty()) return;
   OpenNodes open;
   open.push(0);
   while (!open.is_empty()) {
     const std::uint32_t node = open.pop();
-    for (std::uint32_t lanes = probe.meeting(tree.nodes()[node]); lanes != 0; lanes &= lanes - 1) {
+    for (std::uint32_t lanes = query.meeting(tree.nodes()[node]); lanes != 0; lanes &= lanes - 1) {
       const TreeLink child = tree.layout().nodes[node][first_bit(lanes)];
       if (!child.exists()) continue;
       if (!child.is_leaf()) {
@@ -109,10 +109,10 @@ void walk(const BoxTree& tree, const IntersectionLanes& probe, IntersectionFinde
 }  // namespace
 
 void query_boxes(const BoxTree& tree, IntersectionFinder& finder) {
-  if (finder.probe().kind == IntersectionQuery::Kind::plane)
-    walk(tree, PlaneLanes(finder.probe(), tree.reach()), finder);
+  if (finder.query().kind == IntersectionQuery::Kind::plane)
+    traverse(tree, PlaneLanes(finder.query(), tree.largest_coordinate()), finder);
   else
-    walk(tree, WayLanes(finder.probe(), tree.reach()), finder);
+    traverse(tree, LineLanes(finder.query(), tree.largest_coordinate()), finder);
 }
 
 }  // namespace collidoscope::HWY_NAMESPACE
@@ -123,21 +123,21 @@ namespace collidoscope {
 
 HWY_EXPORT(query_boxes);
 
-bool meets_any(const BoxTree& tree, const IntersectionQuery& probe) {
-  IntersectionFinder finder(probe, true, nullptr);
+bool meets_any(const BoxTree& tree, const IntersectionQuery& query) {
+  IntersectionFinder finder(query, true, nullptr);
   HWY_DYNAMIC_DISPATCH(query_boxes)(tree, finder);
   return finder.count() > 0;
 }
 
-std::size_t count_met(const BoxTree& tree, const IntersectionQuery& probe) {
-  IntersectionFinder finder(probe, false, nullptr);
+std::size_t count_met(const BoxTree& tree, const IntersectionQuery& query) {
+  IntersectionFinder finder(query, false, nullptr);
   HWY_DYNAMIC_DISPATCH(query_boxes)(tree, finder);
   return finder.count();
 }
 
-void find_met(const BoxTree& tree, const IntersectionQuery& probe, std::vector<std::uint32_t>& triangles) {
+void find_met(const BoxTree& tree, const IntersectionQuery& query, std::vector<std::uint32_t>& triangles) {
   triangles.clear();
-  IntersectionFinder finder(probe, false, &triangles);
+  IntersectionFinder finder(query, false, &triangles);
   HWY_DYNAMIC_DISPATCH(query_boxes)(tree, finder);
   std::sort(triangles.begin(), triangles.end());
 }

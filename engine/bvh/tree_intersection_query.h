@@ -1,6 +1,6 @@
 #pragma once
 
-// A tree of boxes asked which of its triangles a segment, ray, line or plane meets. [Grulich 7.3]
+// The triangles in a tree of boxes that a segment, ray, line or plane meets. [Grulich 7.3]
 
 #include <cstdint>
 #include <vector>
@@ -10,10 +10,11 @@
 
 namespace collidoscope {
 
-/// In the mesh's frame; exact, as `intersects` is. No function allocates, but for what it returns.
-bool meets_any(const BoxTree& tree, const IntersectionQuery& probe);
-std::size_t count_met(const BoxTree& tree, const IntersectionQuery& probe);
-/// Replaces what the list holds; ascending.
-void find_met(const BoxTree& tree, const IntersectionQuery& probe, std::vector<std::uint32_t>& triangles);
+/// Queries are in the mesh's frame. Answers are exact, as those of `intersects`. Only the returned list is
+/// allocated.
+bool meets_any(const BoxTree& tree, const IntersectionQuery& query);
+std::size_t count_met(const BoxTree& tree, const IntersectionQuery& query);
+/// Replaces the contents of the list; ascending.
+void find_met(const BoxTree& tree, const IntersectionQuery& query, std::vector<std::uint32_t>& triangles);
 
 }  // namespace collidoscope

@@ -1,4 +1,4 @@
-// Compiled once for every instruction set. Sums are never fused and each lane is by itself, so that every
+// Compiled once for every instruction set. Sums are never fused and lanes are independent, so that every
 // target finds the same.
 
 #undef HWY_TARGET_INCLUDE
@@ -36,35 +36,35 @@ struct Traversals {
 
   static TraversalCounts contacts(const Trees& trees, const TraversalOptions& options,
                                   ContactFinder& finder) {
-    PairTraversal<Volumes> walk(trees, options);
-    walk.find_contacts(finder);
-    return {walk.volume_tests()};
+    PairTraversal<Volumes> traversal(trees, options);
+    traversal.find_contacts(finder);
+    return {traversal.volume_tests()};
   }
 
   static TraversalCounts contacts_near(const Trees& trees, const TraversalOptions& options,
                                        std::span<const VolumePair> leaves, ContactFinder& finder) {
-    PairTraversal<Volumes> walk(trees, options);
-    walk.find_contacts_near(leaves, finder);
-    return {walk.volume_tests()};
+    PairTraversal<Volumes> traversal(trees, options);
+    traversal.find_contacts_near(leaves, finder);
+    return {traversal.volume_tests()};
   }
 
   static TraversalCounts contacts_among(const Trees& trees, const NearFront& front, float squared,
                                         ContactFinder& finder) {
-    PairTraversal<Volumes> walk(trees, {});
-    walk.find_contacts_among(front, squared, finder);
-    return {walk.volume_tests()};
+    PairTraversal<Volumes> traversal(trees, {});
+    traversal.find_contacts_among(front, squared, finder);
+    return {traversal.volume_tests()};
   }
 
   static TraversalCounts near_leaves(const Trees& trees, NearLeafFinder& near, ContactFinder& finder) {
-    PairTraversal<Volumes> walk(trees, {});
-    walk.find_near_leaves(near, finder);
-    return {walk.volume_tests()};
+    PairTraversal<Volumes> traversal(trees, {});
+    traversal.find_near_leaves(near, finder);
+    return {traversal.volume_tests()};
   }
 
   static TraversalCounts nearest(const Trees& trees, NearestFinder& finder) {
-    PairTraversal<Volumes> walk(trees, {});
-    walk.find_nearest(finder);
-    return {walk.volume_tests()};
+    PairTraversal<Volumes> traversal(trees, {});
+    traversal.find_nearest(finder);
+    return {traversal.volume_tests()};
   }
 
   static constexpr TreeTraversals<Tree> all = {contacts, contacts_near, contacts_among, near_leaves, nearest};

@@ -1,6 +1,6 @@
 #pragma once
 
-// Two trees asked about two placed meshes.
+// Queries about two placed meshes by the trees of both.
 
 #include "bvh/box_tree.h"
 #include "bvh/kept_front.h"
@@ -10,7 +10,7 @@
 
 namespace collidoscope {
 
-/// How much was done.
+/// The work of a query.
 struct TraversalCounts {
   std::uint64_t volume_tests = 0;  // of one volume against those of a node
 };
@@ -22,29 +22,27 @@ struct TreePair {
   Pose b_in_a;
 };
 
-/// The walks through trees of one kind.
+/// The traversals of trees of one kind.
 template <class Tree>
 struct TreeTraversals {
   using Trees = TreePair<Tree>;
 
-  /// Brings all pairs of triangles to the finder whose volumes meet, until it has enough.
+  /// Tests all pairs of triangles whose volumes meet, until the finder has enough.
   TraversalCounts (*contacts)(const Trees& trees, const TraversalOptions& options, ContactFinder& finder);
-  /// The same of leaves that are listed, then of what is in the neighbourhood of the first: all within a few
-  /// levels.
+  /// The same for the listed leaves, then for the neighbourhood of the first, which is a few levels high.
   TraversalCounts (*contacts_near)(const Trees& trees, const TraversalOptions& options,
                                    std::span<const VolumePair> leaves, ContactFinder& finder);
-  /// The same of what a front lists, the nearest first, until that is further apart. Leaves are compared only
-  /// where no plane is found between them, nor between one of B and its whole group.
+  /// The same for the leaves of a front up to a squared distance, the nearest first. Leaves are compared only
+  /// where no plane separates them, nor their whole group.
   TraversalCounts (*contacts_among)(const Trees& trees, const NearFront& front, float squared,
                                     ContactFinder& finder);
-  /// Gathers leaves that are near each other, and brings their triangles to the other finder, until it has
-  /// one pair.
+  /// Collects leaf pairs closer than the margin and tests the triangles of those that may meet, until two do.
   TraversalCounts (*near_leaves)(const Trees& trees, NearLeafFinder& near, ContactFinder& finder);
-  /// Brings pairs of triangles to the finder until no others can be nearer.
+  /// Measures pairs of triangles until no others can be nearer.
   TraversalCounts (*nearest)(const Trees& trees, NearestFinder& finder);
 };
 
-/// By the best instruction set of the machine.
+/// The traversals by the machine's best instruction set.
 template <class Tree>
 const TreeTraversals<Tree>& tree_traversals();
 template <>

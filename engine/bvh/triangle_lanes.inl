@@ -1,5 +1,5 @@
-// One triangle against the eight of a block at once: which of them may it meet? In single precision, where a
-// plane keeps them apart by more than rounding. Included within a target's namespace.
+// One triangle against the eight of a block at once: which of them may it meet? In single precision; a plane
+// separates triangles if it does so by more than rounding. Included within a target's namespace.
 
 /// The corners of a block.
 struct CornerLanes {
@@ -14,8 +14,8 @@ HWY_INLINE CornerLanes load_corners(const TriangleBlock& block, std::size_t i) {
   return lanes;
 }
 
-/// Two leaves, seen from B's frame and from a point amid each: small numbers, which round by little. Scaled,
-/// all but the origins.
+/// Two leaves in B's frame, relative to the centre of each: small numbers have small rounding errors. All
+/// lengths but the origins are scaled.
 struct LeafView {
   float origin_a[3], origin_b[3];  // in their own frames
   float offset[3];                 // from the second to the first
@@ -34,11 +34,9 @@ struct LeafView {
     slack = frames.local_slack(largest);
   }
 
-  /// Of heights over planes, times two edges: differences err by a quarter of the slack. Infinite where the
-  /// heights themselves may be.
+  /// The error of heights over planes, times two edges. Differences err by a quarter of the slack.
   float height_error() const {
-    constexpr float terms = 8, most = 3e12f;
-    if (!(largest < most)) return std::numeric_limits<float>::infinity();
+    constexpr float terms = 8;
     return terms * slack * largest * largest + underflow;
   }
 };
@@ -171,7 +169,7 @@ struct EdgeTurns {
   }
 };
 
-/// Lanes of which floating point knows whether an edge of either triangle pierces the other.
+/// The lanes for which single precision decides whether an edge of either triangle pierces the other.
 struct Piercing {
   Mask none, some;
 
@@ -236,8 +234,8 @@ HWY_INLINE Floats interval_gap(const Floats& p, const Floats& q, const Floats& r
   return hn::Max(hn::Max(before, beyond), hn::Zero(Lanes()));
 }
 
-/// Less than the squared, scaled distances of a triangle from those of a block: of their boxes, and of either
-/// from the other's plane. `error` as above; where a normal is no longer than that, planes say nothing.
+/// Lower bounds of the squared, scaled distances between a triangle and those of a block: distances of their
+/// boxes, and of either from the other's plane. `error` as above; planes of shorter normals give no bound.
 HWY_INLINE void bound_triangles(const PlacedTriangle& triangle, const LeafCorners& leaf, float error,
                                 float* squared) {
   const float smallest = std::numeric_limits<float>::min();
@@ -251,7 +249,7 @@ HWY_INLINE void bound_triangles(const PlacedTriangle& triangle, const LeafCorner
     const Floats over_plane = height_of_all(heights.of_lanes, error);
     const Floats over_planes = height_of_all(heights.of_triangle, error);
     const Vectors normal = all_lanes(triangle.normal), normals = cross(difference(q, p), difference(r, p));
-    // Divided before they are squared: of edges of 10⁷ m squares are more than floats hold.
+    // Divided before they are squared: squares of low heights are less than single precision holds.
     const Floats from_plane = hn::Mul(over_plane, hn::Div(over_plane, plus(dot(normal, normal), smallest)));
     const Floats from_planes =
         hn::Mul(over_planes, hn::Div(over_planes, plus(dot(normals, normals), smallest)));

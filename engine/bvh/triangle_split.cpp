@@ -1,5 +1,5 @@
-// Where to cut a set of triangles. [Grulich 3.2, Alg. 6, strategies of line 6] They are told apart by the
-// middles of their boxes, never cut themselves. Cuts are tried between slices of equal width along the
+// Where to cut a set of triangles. [Grulich 3.2, Alg. 6, strategies of line 6] The middle of its box decides
+// for each triangle, which is never cut itself. Cuts are tried between slices of equal width along the
 // longest axis (binning, as Wald 2007 does for the surface area), since trying them all takes longer and
 // gains little.
 
@@ -113,7 +113,7 @@ void partition(std::span<const FloatBox> from, std::span<FloatBox> to, const Sli
   const auto second_from = static_cast<float>(slice);
   FloatBox *low = to.data(), *high = low + to.size();
   for (const FloatBox& box : from) {
-    const bool is_second = slices.place(box) >= second_from;
+    const bool is_second = slices.position(box) >= second_from;
     const FloatBox copy = box;  // one reading for both
     *low = copy, high[-1] = copy;
     low += is_second ? 0 : 1, high -= is_second ? 1 : 0;

@@ -37,14 +37,14 @@ struct Slices {
   static Slices of(const FloatBox& around, std::size_t boxes);
 
   std::size_t count() const { return static_cast<std::size_t>(last) + 1; }
-  /// The slice and how far into it.
-  float place(const FloatBox& box) const { return (box.middle(axis) - low) * scale; }
+  /// The number of the slice, and as its fraction the position within.
+  float position(const FloatBox& box) const { return (box.middle(axis) - low) * scale; }
   std::uint32_t slice_of(const FloatBox& box) const {
-    return static_cast<std::uint32_t>(std::min(last, static_cast<int>(place(box))));
+    return static_cast<std::uint32_t>(std::min(last, static_cast<int>(position(box))));
   }
 };
 
-/// Room for the boxes of a part by slices, while it is cut.
+/// The boxes of a part by slices, while it is cut.
 struct SliceGroups {
   std::array<BoxGroup, Slices::most> up_to;  // and with each slice
   std::array<BoxGroup, Slices::most> from;   // each slice on
@@ -63,7 +63,7 @@ struct TrianglePart {
   bool is_leaf() const { return triangles <= TreeLayout::leaf_size; }
 };
 
-/// Has the part hold these boxes, and finds what is around them all.
+/// Puts boxes into a part and finds the box around them all.
 void gather(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare);
 
 /// Cuts two or more boxes into two parts, the first of which takes the place of the whole; neither is empty.

@@ -6,7 +6,7 @@ using Lanes = hn::CappedTag<float, TreeLayout::width>;
 using Floats = hn::Vec<Lanes>;
 using Mask = hn::Mask<Lanes>;
 
-/// Below it products lose their digits: more than a few of them err by.
+/// Products below it lose their digits. A few of them err by less.
 constexpr float underflow = std::numeric_limits<float>::min();
 
 struct Vectors {
@@ -58,12 +58,12 @@ HWY_INLINE Floats along(const std::array<float, 3>& row, const Vectors& v) {
   return hn::Add(hn::Add(hn::Mul(hn::Set(Lanes(), row[0]), v.x), hn::Mul(hn::Set(Lanes(), row[1]), v.y)),
                  hn::Mul(hn::Set(Lanes(), row[2]), v.z));
 }
-HWY_INLINE Mask within(const Floats& apart, const Floats& reach) {
-  return hn::Le(hn::Abs(apart), reach);
+HWY_INLINE Mask within(const Floats& apart, const Floats& extent) {
+  return hn::Le(hn::Abs(apart), extent);
 }
 /// By how much two intervals are apart; 0 where they meet.
-HWY_INLINE Floats gap(const Floats& apart, const Floats& reach) {
-  return hn::Max(hn::Sub(hn::Abs(apart), reach), hn::Zero(Lanes()));
+HWY_INLINE Floats gap(const Floats& apart, const Floats& extent) {
+  return hn::Max(hn::Sub(hn::Abs(apart), extent), hn::Zero(Lanes()));
 }
 HWY_INLINE Floats times(const Floats& lanes, float number) {
   return hn::Mul(lanes, hn::Set(Lanes(), number));

@@ -5,14 +5,14 @@ using Matrix = std::array<std::array<float, 3>, 3>;
 
 class Frames {
  public:
-  /// `reach`: the sum of both trees' largest coordinates.
-  Frames(const Pose& b_in_a, float reach) : b_in_a_(b_in_a) {
+  /// `extent`: the sum of both trees' largest coordinates, in metres.
+  Frames(const Pose& b_in_a, float extent) : b_in_a_(b_in_a) {
     const Vec3 back = -b_in_a.unrotate(b_in_a.translation);
-    Real largest = reach;
+    Real largest = extent;
     for (int i = 0; i < 3; ++i) {
       translation_[0][i] = static_cast<float>(back[i]);
       translation_[1][i] = static_cast<float>(b_in_a.translation[i]);
-      largest = std::max(largest, reach + std::abs(b_in_a.translation[i]));
+      largest = std::max(largest, extent + std::abs(b_in_a.translation[i]));
       for (int j = 0; j < 3; ++j) {
         rotation_[0][i][j] = static_cast<float>(b_in_a.rotation[i][j]);
         rotation_[1][i][j] = static_cast<float>(b_in_a.rotation[j][i]);
@@ -27,7 +27,7 @@ class Frames {
 
   /// A power of two that makes the largest coordinate about 1. Lengths are scaled by it before they are
   /// multiplied by each other: squares of lengths below 10⁻²⁰ m are less than single precision holds, and
-  /// bounds that are 0 prune nothing.
+  /// bounds that are 0 prune nothing. Coordinates end at tolerance::largest_coordinate, far from overflow.
   float scale() const { return scale_; }
   /// The square metres of a scaled square, as far as floats hold them.
   float square_metres(float scaled) const {

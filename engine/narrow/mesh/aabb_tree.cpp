@@ -1,7 +1,7 @@
-// Trees of axis-aligned boxes, gone through together. [Grulich 3.2, Alg. 6 and 7]
+// The traversal of two trees of axis-aligned boxes. [Grulich 3.2, Alg. 6 and 7]
 //
-// Departures from the paper: nodes have eight children, compared at once; boxes keep the axes of their own
-// mesh and are compared along the face normals of both, since turned boxes that are boxed again grow. Two
+// Departures from the paper: nodes have eight children, which are compared at once. Boxes keep the axes of
+// their own mesh and are compared along the face normals of both, since boxes around turned boxes grow. Two
 // triangles are compared in single precision first, then exactly.
 
 #include "bvh/box_tree.h"

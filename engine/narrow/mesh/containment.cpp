@@ -29,7 +29,7 @@ int winding(const TrianglePoints& t, const Vec3& point) {
   return orientation(t[0], t[1], t[2], point) * turns < 0 ? turns : 0;
 }
 
-/// What can be inside, and what can hold it.
+/// The vertices that can be inside, and the triangles that can enclose them.
 struct SolidParts {
   explicit SolidParts(const Shape& shape)
       : vertices(part_vertices(shape.mesh())), triangles(closed_triangles(shape.mesh())) {}

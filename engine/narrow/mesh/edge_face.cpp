@@ -2,15 +2,15 @@
 // to 4; Boyse 1979; Smith 3.1]
 //
 // Departures from the papers:
-// - Edges and triangles are compared by exact predicates, not by rays in floating point, and what lies in a
-//   plane counts: an edge that touches meets.
-// - Conditions 1 and 2, a vertex inside, are looked at only where no edge meets a triangle, and then for one
-//   vertex of each connected part: its others are where it is. They are an option, as in the trees: without
-//   it, objects are surfaces.
-// - Extents are those of whole objects, of edges and of triangles; only what is within the other object's is
-//   compared.
+// - Edges and triangles are compared by exact predicates, not by rays in floating point. An edge that
+//   touches a triangle, in its plane or not, meets it.
+// - Conditions 1 and 2, a vertex inside, are tested only where no edge meets a triangle, and then for one
+//   vertex of each connected part: its others lie on the same side. They are an option, as in the trees:
+//   without it, objects are surfaces.
+// - Extents are those of whole objects, of edges and of triangles. Only edges and triangles within the other
+//   object's extent are compared.
 //
-// It is what the trees are tested against, and takes no structure but the list of edges.
+// Trees are tested against this algorithm, which needs no structure but the list of edges.
 
 #include <algorithm>
 #include <array>
@@ -102,7 +102,8 @@ class EdgeFaceTest {
     return result;
   }
 
-  /// Calls `found` with triangles that meet until it says stop. Pairs come as often as edges tell of them.
+  /// Calls `found` with triangles that meet until it returns true. A pair comes once for each edge that
+  /// meets.
   template <class Found>
   void for_contacts(const Found& found) {
     if constexpr (Tracer::enabled) tracer_.extents(a_.extent, b_.extent);
@@ -137,7 +138,7 @@ class EdgeFaceTest {
   }
 
   /// Calls `found(edge, triangle)` for every edge of one mesh that meets a triangle of the other, until it
-  /// says stop; true if it did.
+  /// returns true; then so does this.
   template <class Found>
   bool for_meeting(const PlacedMesh& edges_of, const PlacedMesh& triangles_of, const Found& found) {
     const std::vector<NearTriangle> near = triangles_within(triangles_of, edges_of.extent);
@@ -159,7 +160,7 @@ class EdgeFaceTest {
     return false;
   }
 
-  /// Every two triangles whose extents are nearer than what was found before.
+  /// Measures every two triangles whose extents are nearer than the nearest triangles so far.
   PairResult measure() {
     TriangleDistance nearest{std::numeric_limits<Real>::infinity()};
     TrianglePairing pair{};

@@ -21,7 +21,7 @@ const PseudoCode& edge_face_pseudo_code() {
       "for each edge of B within A's extent, each face of A within B's, if their own extents overlap:",
       "    if the edge meets the face: return colliding",
       "where what is inside counts: if a vertex of one is inside the other: return colliding",
-      "return separated, if no more is asked",
+      "return separated, if only the verdict is requested",
       "for the distance: each face of A, each face of B whose extents are nearer than what is known: measure",
       "return separated, with the distance that is known",
   };
@@ -44,7 +44,7 @@ void EdgeFaceSteps::start(bool edges_are_of_a, const Aabb& extent, std::size_t e
 
 void EdgeFaceSteps::tested(bool edge_is_of_a, const std::array<Vec3, 2>& edge, const TrianglePoints& face,
                            bool meet, std::uint64_t tests) {
-  if (!meet && !has_room()) return;
+  if (!meet && !has_capacity()) return;
   step(edge_is_of_a ? EdgeFaceLine::meet_a : EdgeFaceLine::meet_b);
   recorder_.segment(edge_is_of_a ? "edge of A" : "edge of B", own, edge[0], edge[1]);
   recorder_.triangle(edge_is_of_a ? "B" : "A", own, face);
@@ -53,7 +53,7 @@ void EdgeFaceSteps::tested(bool edge_is_of_a, const std::array<Vec3, 2>& edge, c
 
 void EdgeFaceSteps::nearer(const TriangleDistance& distance, const TrianglePoints& a,
                            const TrianglePoints& b) {
-  if (!has_room()) return;
+  if (!has_capacity()) return;
   step(EdgeFaceLine::measure);
   recorder_.triangle("A", own, a).triangle("B", own, b);
   recorder_.point("a", own, distance.a).point("b", own, distance.b);

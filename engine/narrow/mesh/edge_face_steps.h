@@ -1,6 +1,6 @@
 #pragma once
 
-// The steps of edges against faces, for people who watch it.
+// The steps of edges against faces, for the inspector.
 
 #include <array>
 #include <cstdint>
@@ -27,7 +27,7 @@ enum class EdgeFaceLine : std::uint8_t {
 
 const PseudoCode& edge_face_pseudo_code();
 
-/// What the test of two meshes tells, in the frame of A.
+/// The tracer of the test of two meshes, in the frame of A.
 class EdgeFaceSteps {
  public:
   static constexpr bool enabled = true;
@@ -44,15 +44,15 @@ class EdgeFaceSteps {
               std::uint64_t tests);
   /// Two triangles are nearer than all before.
   void nearer(const TriangleDistance& distance, const TrianglePoints& a, const TrianglePoints& b);
-  /// Of the edge and face that met: both triangles.
+  /// The triangles of the edge and face that met.
   void meet(const MeshPair& meshes, const TrianglePairing& contact);
   void inside() { step(EdgeFaceLine::inside); }
-  /// What the query returns.
+  /// The result of the query.
   void end(const PairResult& result);
 
  private:
   void step(EdgeFaceLine line) { recorder_.step(static_cast<int>(line)); }
-  bool has_room() const { return recorder_.steps().size() < most_steps; }
+  bool has_capacity() const { return recorder_.steps().size() < most_steps; }
 
   StepRecorder& recorder_;
 };

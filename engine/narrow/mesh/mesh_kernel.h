@@ -25,7 +25,7 @@ constexpr Capability mesh_capabilities = Capability::verdict | Capability::dista
                                          Capability::direction | Capability::common_point |
                                          Capability::features;
 
-/// Counts above what a result holds stay at the most.
+/// A count as a result holds it: at most the largest number of its type.
 constexpr std::uint16_t clamped_count(std::uint64_t count) {
   return static_cast<std::uint16_t>(
       std::min<std::uint64_t>(count, std::numeric_limits<std::uint16_t>::max()));
@@ -77,20 +77,20 @@ std::vector<TrianglePairing> mesh_contacts(const NarrowQuery& query) {
   return all;
 }
 
-/// Adds what a result shows to the present step: the common point, or the nearest points and their distance.
+/// Adds a result to the present step: the common point, or the nearest points and their distance.
 void record_witnesses(StepRecorder& recorder, const PairResult& result);
 
-/// They collide in these triangles, at a point of what both share.
+/// Both collide in these triangles, at a point of their intersection.
 PairResult colliding(const TriangleIntersection& shared, const TrianglePairing& contact);
 inline PairResult colliding(const MeshPair& meshes, const TrianglePairing& contact) {
   return colliding(triangle_intersection(meshes.triangle_a(contact.a), meshes.triangle_b(contact.b)),
                    contact);
 }
-/// They collide where one is inside the other.
+/// Both collide, one inside the other.
 PairResult colliding_inside(const Vec3& point);
-/// They are apart.
+/// Both are separated.
 PairResult separated();
-/// By as much as these triangles; nothing of that where there are none.
+/// Both are separated by the distance of these triangles; without triangles only the verdict holds.
 PairResult separated(const TriangleDistance& nearest, const TrianglePairing& triangles);
 
 }  // namespace collidoscope

@@ -1,9 +1,10 @@
-// Trees of oriented boxes, gone through together. (RAPID: Gottschalk, Lin, Manocha 1996; Chung 1996, 1.1;
+// The traversal of two trees of oriented boxes. (RAPID: Gottschalk, Lin, Manocha 1996; Chung 1996, 1.1;
 // Grulich 2016, 3.2)
 //
-// Departures from RAPID: nodes have eight children, compared at once; triangles are cut apart by any rule of
-// [Grulich 3.2] rather than at the mean along the longest axis; boxes are along the principal axes of the
-// corners themselves, not of their hull. Two triangles are compared in single precision first, then exactly.
+// Departures from RAPID: nodes have eight children, which are compared at once. Sets of triangles are divided
+// by any rule of [Grulich 3.2] rather than at the mean along the longest axis. Boxes are along the principal
+// axes of the corners themselves, not of their hull. Two triangles are compared in single precision first,
+// then exactly.
 
 #include "bvh/obb_tree.h"
 

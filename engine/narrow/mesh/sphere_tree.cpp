@@ -1,7 +1,7 @@
-// Trees of spheres, gone through together. [Grulich 2016, 3.2, with the volumes of 3.1.1]
+// The traversal of two trees of spheres. [Grulich 2016, 3.2, with the volumes of 3.1.1]
 //
-// Spheres are the smallest ones around the triangles below them; nodes have eight children, compared at once.
-// Two triangles are compared in single precision first, then exactly.
+// Spheres are the smallest ones around the triangles below them. Nodes have eight children, which are
+// compared at once. Two triangles are compared in single precision first, then exactly.
 
 #include "bvh/sphere_tree.h"
 

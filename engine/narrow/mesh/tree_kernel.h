@@ -1,6 +1,6 @@
 #pragma once
 
-// What all algorithms about trees of triangles share: a kernel names its tree, and gets
+// The common part of all algorithms with trees of triangles. A kernel names its tree:
 //
 //   struct AabbTreeKernel : TreeKernel<AabbTreeKernel, BoxTree> {
 //     static ShapeData tree_data(SplitRule rule);
@@ -26,7 +26,7 @@ inline constexpr std::array<std::string_view, 2> tree_solid_names = {"off", "on"
 inline constexpr AlgorithmParameter tree_parameters[] = {
     {.name = "split", .label = "Split rule", .choices = split_rule_names},
     {.name = "traversal", .label = "Traversal", .choices = traversal_names},
-    {.name = "descent", .label = "DescentRule", .choices = descent_names},
+    {.name = "descent", .label = "Descent rule", .choices = descent_names},
     {.name = "solid", .label = "Solid", .choices = tree_solid_names}};
 
 template <class Choice>
@@ -39,13 +39,13 @@ inline TraversalOptions traversal_options(const NarrowOptions& options) {
           tree_choice<DescentRule>(options, TreeParameter::descent)};
 }
 
-/// What a pair remembers of its last query: likely to be so again.
+/// The memory of a pair's last query, whose answer is likely to come again.
 struct TreeCache {
   enum class State : std::uint8_t {
     nothing,
-    met,      // these triangles, of these leaves
-    nearest,  // these triangles were
-    apart,    // and what was near; where there are notes
+    met,      // these triangles of these leaves met
+    nearest,  // these triangles were the nearest
+    apart,    // separated, with a front in the variable-size cache
   };
 
   struct Met {
@@ -60,21 +60,21 @@ struct TreeCache {
   };
 };
 
-/// The end of a traced query: what it shows joins the last step where bodies collide, and is a step of its
-/// own where not.
+/// The end of a traced query. The result joins the last step if bodies collide, and else is a step of its
+/// own.
 void record_result(StepRecorder& recorder, const PairResult& result);
 
-/// Around all triangles.
+/// The bounding sphere of all triangles.
 template <class Tree>
 Sphere sphere_around(const Tree& tree) {
   if (tree.nodes().empty()) return {};
   const auto& node = tree.nodes().front();
-  Sphere ball{Vec3(node.centre[0][0], node.centre[1][0], node.centre[2][0])};
+  Sphere sphere{Vec3(node.centre[0][0], node.centre[1][0], node.centre[2][0])};
   if constexpr (requires { node.radius; })
-    ball.radius = node.radius[0];
+    sphere.radius = node.radius[0];
   else
-    ball.radius = length(Vec3(node.half[0][0], node.half[1][0], node.half[2][0]));
-  return ball;
+    sphere.radius = length(Vec3(node.half[0][0], node.half[1][0], node.half[2][0]));
+  return sphere;
 }
 
 template <class Kernel, class Tree>
@@ -170,21 +170,21 @@ struct TreeKernel {
       cache_.state = TreeCache::State::met;
     }
 
-    /// Starts where the last query ended, if there is something to start from.
+    /// Starts where the last query ended, if it left a start.
     void search(ContactFinder& finder) {
-      if (cache_.state == TreeCache::State::met) walk_near(cache_.met.leaves.all(), finder);
+      if (cache_.state == TreeCache::State::met) traverse_near(cache_.met.leaves.all(), finder);
       if (finder.found()) return;
-      if (query_.request != Request::overlap || !query_.notes) return walk(finder);
-      const Sphere ball = sphere_around(trees_.b);
+      if (query_.request != Request::overlap || !query_.notes) return traverse(finder);
+      const Sphere sphere = sphere_around(trees_.b);
       Real margin = 0;
       if (cache_.state == TreeCache::State::apart) {
         KeptFront& front = cache_.apart;
         front.grow_older();
-        const Real moved = front.motion(query_.b_in_a, ball);
+        const Real moved = front.motion(query_.b_in_a, sphere);
         if (moved < front.margin()) return search_front(moved, finder);
-        margin = next_margin(moved / front.age(), front.age(), ball.radius);
+        margin = next_margin(moved / front.age(), front.age(), sphere.radius);
       }
-      search_and_keep(margin, ball, finder);
+      search_and_keep(margin, sphere, finder);
     }
 
     void search_front(Real moved, ContactFinder& finder) {
@@ -192,27 +192,27 @@ struct TreeKernel {
       count(tree_traversals<Tree>().contacts_among(trees_, front, static_cast<float>(moved * moved), finder));
     }
 
-    /// What lasts for some queries at this speed; 0 where it is too fast. A front that has lasted longer was
-    /// left for good, or by something that goes to and fro: no reason for the next one to be thinner.
+    /// A margin that lasts for some queries at this speed; 0 where the speed is too high. After a front that
+    /// lasted longer the next one is not thinner: the pair may come back.
     static Real next_margin(Real speed, int age, Real radius) {
       constexpr Real queries = 16, most = 0.5, least = 1e-3;
       const Real margin = std::max(speed * std::max<Real>(queries, age), least * radius);
       return margin < most * radius ? margin : 0;
     }
 
-    void search_and_keep(Real margin, const Sphere& ball, ContactFinder& finder) {
+    void search_and_keep(Real margin, const Sphere& sphere, ContactFinder& finder) {
       NearLeafFinder near(static_cast<float>(margin));
       if (near.found_all()) count(tree_traversals<Tree>().near_leaves(trees_, near, finder));
-      if (!finder.found() && !near.found_all()) walk(finder);
+      if (!finder.found() && !near.found_all()) traverse(finder);
       if (finder.found()) return;
       cache_.state = TreeCache::State::apart;
-      cache_.apart = KeptFront(query_.b_in_a, ball, near.margin(), near.write(*query_.notes));
+      cache_.apart = KeptFront(query_.b_in_a, sphere, near.margin(), near.write(*query_.notes));
     }
 
     PairResult measure() {
       NearestFinder finder(meshes_);
       if (cache_.state == TreeCache::State::nearest) finder.test(cache_.nearest);
-      walk_to_nearest(finder);
+      traverse_to_nearest(finder);
       if (std::isfinite(finder.nearest().squared)) {  // there are triangles
         cache_.state = TreeCache::State::nearest;
         cache_.nearest = finder.pair();
@@ -220,20 +220,20 @@ struct TreeKernel {
       return separated(finder.nearest(), finder.pair());
     }
 
-    // Fronts are gone through unseen: queries that are traced come without notes.
-    void walk(ContactFinder& finder) {
+    // Traced queries have no variable-size cache, so fronts are never traced.
+    void traverse(ContactFinder& finder) {
       if constexpr (Tracer::enabled)
         count(trace_contacts(trees_, options(), finder, tracer_));
       else
         count(tree_traversals<Tree>().contacts(trees_, options(), finder));
     }
-    void walk_near(std::span<const VolumePair> leaves, ContactFinder& finder) {
+    void traverse_near(std::span<const VolumePair> leaves, ContactFinder& finder) {
       if constexpr (Tracer::enabled)
         count(trace_contacts_near(trees_, options(), leaves, finder, tracer_));
       else
         count(tree_traversals<Tree>().contacts_near(trees_, options(), leaves, finder));
     }
-    void walk_to_nearest(NearestFinder& finder) {
+    void traverse_to_nearest(NearestFinder& finder) {
       if constexpr (Tracer::enabled)
         count(trace_nearest(trees_, finder, tracer_));
       else

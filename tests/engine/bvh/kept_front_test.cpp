@@ -160,7 +160,7 @@ TYPED_TEST(NearLeavesOf, AreAllThatAreWithinTheMargin) {
 
 // ---- Queries --------------------------------------------------------------------------------------------
 
-/// To and fro about the place where B comes free of A, turning, with a leap now and then.
+/// B turns and moves to and fro about the position where it comes free of A, with a leap now and then.
 class Course {
  public:
   Course(const ShapePointer& a, const ShapePointer& b, const NarrowAlgorithm& judge, Random& random)

@@ -1,4 +1,4 @@
-// Trees asked about probes against all triangles asked one by one.
+// Queries of trees against all triangles tested one by one.
 
 #include "bvh/tree_intersection_query.h"
 
@@ -12,11 +12,11 @@ namespace {
 
 using namespace test;
 
-std::vector<std::uint32_t> brute_force(const Mesh& mesh, const IntersectionQuery& probe) {
+std::vector<std::uint32_t> brute_force(const Mesh& mesh, const IntersectionQuery& query) {
   std::vector<std::uint32_t> met;
   for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
     const auto corner = [&](int j) { return Vec3(mesh.vertices[mesh.triangles[i][j]]); };
-    if (intersects(probe, {corner(0), corner(1), corner(2)})) met.push_back(i);
+    if (intersects(query, {corner(0), corner(1), corner(2)})) met.push_back(i);
   }
   return met;
 }
@@ -52,13 +52,13 @@ IntersectionQuery any_intersection_query(const Mesh& mesh, Random& random) {
   }
 }
 
-void expect_brute_force(const Mesh& mesh, const BoxTree& tree, const IntersectionQuery& probe) {
-  const std::vector<std::uint32_t> expected = brute_force(mesh, probe);
+void expect_brute_force(const Mesh& mesh, const BoxTree& tree, const IntersectionQuery& query) {
+  const std::vector<std::uint32_t> expected = brute_force(mesh, query);
   std::vector<std::uint32_t> found = {7};
-  find_met(tree, probe, found);
+  find_met(tree, query, found);
   ASSERT_EQ(found, expected);
-  ASSERT_EQ(count_met(tree, probe), expected.size());
-  ASSERT_EQ(meets_any(tree, probe), !expected.empty());
+  ASSERT_EQ(count_met(tree, query), expected.size());
+  ASSERT_EQ(meets_any(tree, query), !expected.empty());
 }
 
 TEST(TreeIntersectionQuery, FindsWhatBruteForceFinds) {
@@ -68,7 +68,7 @@ TEST(TreeIntersectionQuery, FindsWhatBruteForceFinds) {
         const BoxTree tree(shape->mesh(), rule);
         Random random(1);
         for (int i = 0; i < 300; ++i) {
-          SCOPED_TRACE(std::string(shape->name()) + ", probe " + std::to_string(i));
+          SCOPED_TRACE(std::string(shape->name()) + ", query " + std::to_string(i));
           expect_brute_force(shape->mesh(), tree, any_intersection_query(shape->mesh(), random));
           if (testing::Test::HasFatalFailure()) return;
         }
@@ -82,9 +82,9 @@ TEST(TreeIntersectionQuery, LargeMeshesToo) {
   Random random(2);
   int met = 0;
   for (int i = 0; i < 400; ++i) {
-    const IntersectionQuery probe = any_intersection_query(mesh, random);
-    expect_brute_force(mesh, tree, probe);
-    met += meets_any(tree, probe);
+    const IntersectionQuery query = any_intersection_query(mesh, random);
+    expect_brute_force(mesh, tree, query);
+    met += meets_any(tree, query);
   }
   EXPECT_GT(met, 100);
   EXPECT_LT(met, 380);

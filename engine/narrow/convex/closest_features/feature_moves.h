@@ -1,15 +1,15 @@
 #pragma once
 
-// Where features go that a rest test has not found at rest: to the neighbours beyond the planes that their
-// closest points violate, as in the states VV, VE and VF of V-Clip. Of two edges, the closest points of the
-// lines are taken, which no clipping has to find.
+// The next features after a check that finds the present ones not the closest: the neighbours beyond the
+// planes that the closest points violate, as in the states VV, VE and VF of V-Clip. For two edges the closest
+// points of their lines count, which need no clipping.
 //
 // Departures from [Mirtich 5]:
-// - Of a vertex and an edge or face that would both give way, the vertex goes to an edge, and the face to its
-//   side: two edges are what such a pair mostly ends as.
-// - No edge is paired with a face. Where that is where the planes lead, the edge's end that is lower above
-//   the face takes its place: clipping could tell more, and takes longer than to go on from there.
-// So it may go round in circles, where V-Clip does not. After a few steps V-Clip takes over.
+// - Where a vertex and a face would both move, the vertex moves to an edge, and the face to its side. Such a
+//   pair mostly ends as two edges.
+// - No edge is paired with a face. Where the planes lead to such a pair, the edge's lower end above the face
+//   replaces the edge. Clipping could decide better, and takes longer.
+// So these moves may cycle, where V-Clip does not. After a few moves V-Clip takes over.
 
 #include <algorithm>
 #include <array>
@@ -18,8 +18,8 @@
 
 namespace collidoscope {
 
-/// Where features go whose closest points are beyond planes of each other's regions: which kind comes next,
-/// and which of those at hand.
+/// The next features of a pair whose closest points are beyond planes: for each the kind, and which of the
+/// features at hand.
 struct PlaneMove {
   enum class To : std::uint8_t { stay, beyond, far_end, lower_end };
   struct Half {
@@ -49,7 +49,7 @@ constexpr PlaneMove plane_move(Feature::Kind a, Feature::Kind b, bool a_goes, bo
   return move;
 }
 
-/// By FeatureKinds, and who goes: 1 for A, 2 for B.
+/// By FeatureKinds and the sides that move: 1 for A, 2 for B.
 constexpr auto plane_moves = [] {
   std::array<std::array<PlaneMove, 4>, 9> all{};
   for (unsigned kinds = 0; kinds < all.size(); ++kinds)
@@ -65,11 +65,11 @@ class FeatureMove {
   FeatureMove(const VoronoiPlanes& planes_a, const VoronoiPlanes& planes_b, const PoseT<Scalar>& b_in_a)
       : planes_{planes_a, planes_b}, b_in_a_(b_in_a) {}
 
-  /// False where the findings lead nowhere.
+  /// Moves to the next features. False where the findings name none.
   bool make(const ClosestFeatureFindings& found, FeaturePair& features) const {
     using enum Feature::Kind;
-    if (found.rest == Rest::beyond_planes) return cross_planes(found, features), true;
-    if (found.rest != Rest::beyond_ends) return false;
+    if (found.status == ClosestFeatureStatus::beyond_planes) return cross_planes(found, features), true;
+    if (found.status != ClosestFeatureStatus::beyond_ends) return false;
     if (features.a.kind == edge && features.b.kind == edge) return leave_edges(found, features);
     if (features.a.kind == edge) return leave_edge(Scalar(found.on_a), site(0, features.a), features.a);
     return features.b.kind == edge && leave_edge(Scalar(found.on_b), site(1, features.b), features.b);
@@ -80,15 +80,15 @@ class FeatureMove {
     return site_of(planes_[side], feature);
   }
 
-  /// To the end that the place is beyond, if it is.
-  static bool leave_edge(const Scalar& place, const VoronoiPlanes::Site& left, Feature& feature) {
-    if (place > Scalar(0) && place < Scalar(left.length)) return false;
-    feature = {Feature::Kind::vertex, left.ends[place > Scalar(0) ? 1 : 0]};
+  /// Moves to the end that t is beyond, if it is.
+  static bool leave_edge(const Scalar& t, const VoronoiPlanes::Site& left, Feature& feature) {
+    if (t > Scalar(0) && t < Scalar(left.length)) return false;
+    feature = {Feature::Kind::vertex, left.ends[t > Scalar(0) ? 1 : 0]};
     return true;
   }
 
-  /// The closest points of the edges rather than of their lines: found by bringing one after the other back
-  /// into its edge.
+  /// Uses the closest points of the edges rather than of their lines, which are clamped to their edges one
+  /// after the other.
   bool leave_edges(const ClosestFeatureFindings& found, FeaturePair& features) const {
     const VoronoiPlanes::Site &a = site(0, features.a), &b = site(1, features.b);
     const Vec3T<Scalar> u = convert_vector<Scalar>(a.direction),
@@ -103,11 +103,11 @@ class FeatureMove {
     return left_a || left_b || leave_edge(Scalar(found.on_a), a, features.a) ||
            leave_edge(Scalar(found.on_b), b, features.b);
   }
-  static Scalar within(const Scalar& place, Real length) {
-    return !(place > Scalar(0)) ? Scalar(0) : place < Scalar(length) ? place : Scalar(length);
+  static Scalar within(const Scalar& t, Real length) {
+    return !(t > Scalar(0)) ? Scalar(0) : t < Scalar(length) ? t : Scalar(length);
   }
 
-  /// Without a branch that depends on the features, but for edges that go to faces.
+  /// No branch depends on the features, but for edges that move to faces.
   [[gnu::always_inline]] void cross_planes(const ClosestFeatureFindings& found, FeaturePair& features) const {
     const auto who = static_cast<std::size_t>(found.a.beyond != VoronoiPlanes::none) |
                      static_cast<std::size_t>(found.b.beyond != VoronoiPlanes::none) << 1;
@@ -124,7 +124,7 @@ class FeatureMove {
     return {half.kind, to[static_cast<std::size_t>(half.to)]};
   }
 
-  /// Of the other side's edge, above this side's face.
+  /// The end of the other side's edge that is lower above this side's face.
   template <int side>
   std::uint32_t lower_end(std::uint32_t face, const Feature& other) const {
     const VoronoiPlanes::Site& edge = site(1 - side, other);

@@ -1,7 +1,7 @@
 #pragma once
 
-// What walks over features tell the inspector: the two features, the Voronoi plane that is violated, the edge
-// that is clipped.
+// The steps of searches over features for the inspector: the two features, the violated Voronoi plane, the
+// clipped edge.
 
 #include "narrow/convex/closest_features/edge_clip.h"
 #include "narrow/convex/closest_features/placed_features.h"
@@ -15,7 +15,7 @@ class FeatureTrace {
 
   FeatureTrace(const PlacedFeatures<Scalar>& placed, Tracer& tracer) : placed_(placed), tracer_(tracer) {}
 
-  /// A step of the line begins.
+  /// Begins a step of the line.
   template <class Line>
   void begin([[maybe_unused]] Line line) {
     if constexpr (Tracer::enabled) {
@@ -38,7 +38,7 @@ class FeatureTrace {
     if constexpr (Tracer::enabled) plane_through(side, edge.direction, end == 0 ? edge.tail : edge.head);
   }
 
-  /// The part of a segment, in the frame of `side`, that is left of it.
+  /// The remaining part of a segment, in the frame of `side`.
   template <class Segment>
   void clipped([[maybe_unused]] int side, [[maybe_unused]] const Segment& segment,
                [[maybe_unused]] const EdgeClip<Scalar>& clip) {

@@ -1,13 +1,13 @@
 // Lin and Canny's closest features. [Mirtich 1.1; Chung 1.1]
 //
-// A walk over pairs of features to the one whose closest points lie in each other's Voronoi regions
-// (lin_canny_iteration.h). It never sees that hulls penetrate, and in degenerate positions it may go round in
-// circles. I-COLLIDE's answer to both is a linear program (separation_program.h), asked where the walk
-// comes back to a pair of features or finds no way on, and first for pairs that collided last time.
+// A search over pairs of features for the pair whose closest points lie in each other's Voronoi regions
+// (lin_canny_iteration.h). It never detects that hulls penetrate, and in degenerate positions it may cycle.
+// I-COLLIDE solves a linear program in both cases (separation_program.h): where the search comes back to a
+// pair of features or cannot move, and first for pairs that collided last time.
 //
 // Departures from the papers: closest features are an answer if support points prove it
-// (feature_certificate.h); where they do not, or the program leaves it open, or a distance is asked of a
-// pair whose walk went in circles, GJK has the last word. Cycles are counted in the pair's cache.
+// (feature_certificate.h). GJK decides where they do not, where the program leaves it open, and where a
+// distance is requested of a pair whose search cycled. Cycles are counted in the pair's cache.
 
 #include "narrow/convex/closest_features/feature_certificate.h"
 #include "narrow/convex/closest_features/feature_cycle.h"
@@ -34,9 +34,9 @@ const PseudoCode& lin_canny_pseudo_code() {
       "EF: E ← its lower end, if that is above F; else F ← its closest edge",
       "X, Y ← the pair's last features, or the vertices farthest towards the other's centre; repeat:",
       "if both closest points apply: return separated, by the distance of X and Y",
-      "if X, Y come back, or there is no way on, and the linear program finds no plane: return colliding",
-      "if it finds one, and only the verdict is asked: return separated",
-      "where rounding leaves it open, or a distance is asked: return separated or colliding as GJK says"};
+      "if X, Y come back, or cannot move, and the linear program finds no plane: return colliding",
+      "if it finds one, and only the verdict is requested: return separated",
+      "where rounding leaves it open, or a distance is requested: return separated or colliding as GJK says"};
   return code;
 }
 
@@ -47,8 +47,8 @@ class LinCannySearch {
       : input_(input),
         cache_(cache),
         placed_(input),
-        notes_(placed_, tracer),
-        walk_(placed_, notes_),
+        trace_(placed_, tracer),
+        iteration_(placed_, trace_),
         certificate_(input) {}
 
   PairResult run() {
@@ -56,8 +56,8 @@ class LinCannySearch {
       placed_.start(cache_);
     else
       result_.support_calls = placed_.start_at_support_points();
-    notes_.begin(line_start);
-    if (cache_.colliding == 0 || !solve_program()) conclude(walk());
+    trace_.begin(line_start);
+    if (cache_.colliding == 0 || !solve_program()) conclude(search());
     placed_.store(cache_);
     cache_.colliding = result_.verdict == Verdict::colliding;
     return result_;
@@ -66,11 +66,11 @@ class LinCannySearch {
  private:
   enum class End : std::uint8_t { closest, enclosed, cycle };
 
-  End walk() {
+  End search() {
     FeatureCycle cycle;
     for (;;) {
       if (result_.iterations != std::numeric_limits<std::uint16_t>::max()) ++result_.iterations;
-      switch (walk_.step()) {
+      switch (iteration_.step()) {
         case LinCannyOutcome::moved:
           if (cycle.is_closed_by(placed_.feature(0), placed_.feature(1))) return End::cycle;
           break;
@@ -84,15 +84,15 @@ class LinCannySearch {
 
   void conclude(End end) {
     if (end == End::closest && certificate_.separate(placed_, result_)) {
-      notes_.begin(line_closest);
-      notes_.closest(result_.on_a, result_.on_b);
+      trace_.begin(line_closest);
+      trace_.closest(result_.on_a, result_.on_b);
       return;
     }
     if (end == End::cycle) ++cache_.cycles;
     if (end == End::closest || !solve_program()) decide_by_gjk();
   }
 
-  /// False where the program leaves something open.
+  /// False where the program does not decide.
   bool solve_program() {
     SeparationProgram<Scalar> program(input_, certificate_.extents(), certificate_.rounding());
     const Verdict verdict = program.decide();
@@ -103,21 +103,21 @@ class LinCannySearch {
     result_.verdict = verdict;
     result_.available = separated ? Capability::verdict | Capability::direction : Capability::verdict;
     if (separated) result_.normal = to_real(program.direction());
-    notes_.begin(separated ? line_apart : line_colliding);
+    trace_.begin(separated ? line_apart : line_colliding);
     return true;
   }
 
   void decide_by_gjk() {
     result_ = fall_back_to_gjk(input_, input_.request, result_);
     if (result_.verdict == Verdict::colliding) result_.available = Capability::verdict;
-    notes_.begin(line_uncertain);
+    trace_.begin(line_uncertain);
   }
 
   const ConvexInput<Scalar>& input_;
   FeaturePairCache& cache_;
   PlacedFeatures<Scalar> placed_;
-  FeatureTrace<Scalar, Tracer> notes_;
-  LinCannyIteration<Scalar, FeatureTrace<Scalar, Tracer>> walk_;
+  FeatureTrace<Scalar, Tracer> trace_;
+  LinCannyIteration<Scalar, FeatureTrace<Scalar, Tracer>> iteration_;
   FeatureCertificate<Scalar> certificate_;
   PairResult result_;
 };

@@ -1,11 +1,11 @@
 #pragma once
 
-// The walk of Lin and Canny. Each step computes the closest points of the two features and tests them for
-// applicability: does each lie in the Voronoi region of the other feature? The plane that it violates names
-// the feature to go on with. [Mirtich 1.1; Lin 1993, 3]
+// The iteration of Lin and Canny. Each step computes the closest points of the two features and tests them
+// for applicability: does each lie in the Voronoi region of the other feature? The plane that it violates
+// names the feature to go on with. [Mirtich 1.1; Lin 1993, 3]
 //
-// An edge and a face are taken to one of their ends or sides at once, whichever is closest, so that there is
-// no state of two faces. That edges and vertices may lie below a face the walk sees only of vertices.
+// An edge and a face move at once to the closest of their ends or sides, so that there is no state of two
+// faces. Only vertices are tested for lying below a face, edges are not.
 
 #include "narrow/convex/closest_features/placed_features.h"
 
@@ -19,12 +19,12 @@ enum class LinCannyOutcome : std::uint8_t {
 
 enum class LinCannyState : std::uint8_t { vertices, vertex_edge, vertex_face, edges, edge_face };
 
-template <class Scalar, class Notes>
+template <class Scalar, class Trace>
 class LinCannyIteration {
  public:
   using Vector = Vec3T<Scalar>;
 
-  LinCannyIteration(PlacedFeatures<Scalar>& placed, Notes& notes) : placed_(placed), notes_(notes) {}
+  LinCannyIteration(PlacedFeatures<Scalar>& placed, Trace& trace) : placed_(placed), trace_(trace) {}
 
   LinCannyOutcome step() {
     using enum Feature::Kind;
@@ -34,10 +34,10 @@ class LinCannyIteration {
       if (b == vertex) return vertex_face<1>();
       return a == edge ? edge_face<0>() : edge_face<1>();
     }
-    notes_.begin(a == b ? a == vertex ? LinCannyState::vertices : LinCannyState::edges
+    trace_.begin(a == b ? a == vertex ? LinCannyState::vertices : LinCannyState::edges
                         : LinCannyState::vertex_edge);
     const ClosestPoints<Scalar> closest = placed_.closest_points();
-    notes_.closest(to_real(closest.a), to_real(closest.b));
+    trace_.closest(to_real(closest.a), to_real(closest.b));
     const Vector b_in_b = placed_.pose().to_local(closest.b), a_in_b = placed_.pose().to_local(closest.a);
     return applies(0, closest.b, closest.b - closest.a) && applies(1, a_in_b, a_in_b - b_in_b)
                ? LinCannyOutcome::closest
@@ -70,7 +70,7 @@ class LinCannyIteration {
       if (beyond > farthest) farthest = beyond, worst = &spoke;
     }
     if (!worst) return true;
-    notes_.plane(side, *worst, vertex);
+    trace_.plane(side, *worst, vertex);
     move(side, Feature::Kind::edge, worst->edge);
     return false;
   }
@@ -79,14 +79,14 @@ class LinCannyIteration {
     const VoronoiPlanes::Edge& edge = placed_.edge(side);
     const Vector along = in_scalar(edge.direction);
     if (dot(point - in_scalar(edge.tail), along) < Scalar(0))
-      return notes_.end_plane(side, edge, 0), move(side, Feature::Kind::vertex, edge.tail_vertex), false;
+      return trace_.end_plane(side, edge, 0), move(side, Feature::Kind::vertex, edge.tail_vertex), false;
     if (dot(point - in_scalar(edge.head), along) > Scalar(0))
-      return notes_.end_plane(side, edge, 1), move(side, Feature::Kind::vertex, edge.head_vertex), false;
+      return trace_.end_plane(side, edge, 1), move(side, Feature::Kind::vertex, edge.head_vertex), false;
     if (edge.left_face == VoronoiPlanes::no_face) return true;
     const Scalar left = height(edge.left, point), right = height(edge.right, point);
     if (!(left > Scalar(0) || right > Scalar(0))) return true;
     const bool to_left = left >= right;
-    notes_.plane(side, to_left ? edge.left : edge.right);
+    trace_.plane(side, to_left ? edge.left : edge.right);
     move(side, Feature::Kind::face, to_left ? edge.left_face : edge.right_face);
     return false;
   }
@@ -105,10 +105,10 @@ class LinCannyIteration {
   template <int vertex>
   LinCannyOutcome vertex_face() {
     constexpr int face = 1 - vertex;
-    notes_.begin(LinCannyState::vertex_face);
+    trace_.begin(LinCannyState::vertex_face);
     const Vector point = placed_.template into<face>(placed_.vertex(vertex).position);
     if (const VoronoiPlanes::Side* side = violated_side(face, point)) {
-      notes_.plane(face, side->plane);
+      trace_.plane(face, side->plane);
       return move(face, Feature::Kind::edge, side->edge);
     }
     const Plane& plane = placed_.face(face).plane;
@@ -140,7 +140,7 @@ class LinCannyIteration {
   template <int edge>
   LinCannyOutcome edge_face() {
     constexpr int face = 1 - edge;
-    notes_.begin(LinCannyState::edge_face);
+    trace_.begin(LinCannyState::edge_face);
     using std::abs;
     const VoronoiPlanes::Edge& own = placed_.edge(edge);
     const Vector tail = placed_.template into<face>(own.tail), head = placed_.template into<face>(own.head);
@@ -166,7 +166,7 @@ class LinCannyIteration {
   }
 
   PlacedFeatures<Scalar>& placed_;
-  Notes& notes_;
+  Trace& trace_;
 };
 
 }  // namespace collidoscope

@@ -1,21 +1,21 @@
 #pragma once
 
-// Two hulls in place, as algorithms see them that walk over features: the current feature of each, and the
-// other hull's points in the frame of either.
+// Two placed hulls for searches over features: the current feature of each, and the other hull's points in
+// the frame of either.
 
 #include "narrow/convex/common/convex_kernel.h"
 #include "support/support.h"
 
 namespace collidoscope {
 
-/// The pair of features that a walk ended at, in a PairCache. All zero: nothing yet.
+/// The pair of features at which the last search ended, in a PairCache. All zero: no search yet.
 struct FeaturePairCache {
   std::uint32_t started;
   std::uint32_t kind[2], index[2];
-  std::uint32_t colliding;  // 1 if the last query found so
-  std::uint32_t cycles;     // walks of this pair that came back to where they had been
+  std::uint32_t colliding;  // 1 if the last query found a collision
+  std::uint32_t cycles;     // the number of searches of this pair that cycled
   std::uint32_t strayed;    // 1 if the pair moves so fast that its features are no start for the next query
-  std::uint32_t rested;     // 1 if they came to rest, and are where the next query starts
+  std::uint32_t still_closest;  // 1 if a check proved the features closest; the next query starts there
 };
 
 struct FeaturePair {
@@ -42,7 +42,8 @@ struct ClosestPoints {
   Vec3T<Scalar> normal;  // from A towards B, not of unit length; zero where the points are one
 };
 
-/// Of two edges' angle. The root is 64 ε: below it the part of one edge across the other is rounding.
+/// The squared sine of two edges' angle. Its root is 64 ε: below it the part of one edge across the other is
+/// rounding.
 constexpr Real parallel_squared_sine = 1e-28;
 
 inline const VoronoiPlanes::Site& site_of(const VoronoiPlanes& planes, const Feature& feature) {
@@ -86,12 +87,13 @@ class PlacedFeatures {
   /// A vertex of the current feature.
   std::uint32_t some_vertex(int side) const;
 
-  /// Of the current features, which are closest: no two faces, no edge and face. [Mirtich 2.2]
+  /// The closest points of the current features, which are not two faces, nor an edge and a face.
+  /// [Mirtich 2.2]
   ClosestPoints<Scalar> closest_points() const;
 
-  /// At the features of the last query.
+  /// Starts at the features of the last query.
   void start(const FeaturePairCache& cache) { set_features(features_of(cache)); }
-  /// At the vertices farthest towards the other hull's centre. Returns how many support points were sought.
+  /// Starts at the vertices farthest towards the other hull's centre. Returns the number of support calls.
   std::uint16_t start_at_support_points();
 
   bool are_those_of(const FeaturePairCache& cache) const { return features() == features_of(cache); }
@@ -155,18 +157,18 @@ ClosestPoints<Scalar> PlacedFeatures<Scalar>::closest_points() const {
   return edges();
 }
 
-/// `side` is the edge's. The normal is freed of what rounding leaves along the edge: near contact that would
-/// be most of it.
+/// `side` is the edge's. The part of the normal along the edge, which is rounding, is removed: near contact
+/// it would be most of the normal.
 template <class Scalar>
 template <int side>
 ClosestPoints<Scalar> PlacedFeatures<Scalar>::vertex_and_edge() const {
   const VoronoiPlanes::Edge& line = edge(side);
   const Vector tail = convert_vector<Scalar>(line.tail), along = convert_vector<Scalar>(line.direction),
                point = into<side>(vertex(1 - side).position);
-  const Scalar place = dot(point - tail, along), length(line.length);
-  const Vector foot = !(place > Scalar(0)) ? tail
-                      : place < length     ? tail + along * place
-                                           : convert_vector<Scalar>(line.head);
+  const Scalar t = dot(point - tail, along), length(line.length);
+  const Vector foot = !(t > Scalar(0)) ? tail
+                      : t < length     ? tail + along * t
+                                       : convert_vector<Scalar>(line.head);
   const Vector normal = point - foot;
   return in_a(side, foot, point, normal - along * dot(normal, along));
 }
@@ -187,8 +189,8 @@ ClosestPoints<Scalar> PlacedFeatures<Scalar>::edges() const {
   const VoronoiPlanes::Edge &first = edge(0), &second = edge(1);
   const Vector p = convert_vector<Scalar>(first.tail), u = convert_vector<Scalar>(first.direction),
                q = into<0>(second.tail), v = input_.b_in_a.rotate(convert_vector<Scalar>(second.direction));
-  const auto within = [](const Scalar& place, Real length) {
-    return !(place > Scalar(0)) ? Scalar(0) : place < Scalar(length) ? place : Scalar(length);
+  const auto within = [](const Scalar& t, Real length) {
+    return !(t > Scalar(0)) ? Scalar(0) : t < Scalar(length) ? t : Scalar(length);
   };
   const Vector apart = q - p;
   const Scalar cosine = dot(u, v), along_u = dot(apart, u), along_v = dot(apart, v);

@@ -1,11 +1,11 @@
 #pragma once
 
-// Are two hulls apart? The linear program with which I-COLLIDE ends the cycles of Lin and Canny's walk.
+// Are two hulls separated? The linear program with which I-COLLIDE ends the cycles of Lin and Canny's search.
 //
 // A direction n separates where n · m > 0 for every difference m = q − p of a vertex q of B and one p of A.
 // The line of centres w is such a difference of points, so n can be scaled to n · w = 1: n = w + α e + β f.
-// What is maximised over α, β is s, with s ≤ n · m for all m. Differences enter as they are needed: the
-// support points in the direction of the last optimum are the constraint that it violates most.
+// The program maximises s over α, β with s ≤ n · m for all m. Differences are added as needed: the support
+// points along the last optimum are the constraint that it violates most.
 
 #include <algorithm>
 #include <array>
@@ -77,7 +77,7 @@ class SeparationProgram {
     return dot(direction_, m_) > rounding_;
   }
 
-  /// False if it is there already: it holds at the optimum but for rounding, and nothing more can be learnt.
+  /// False if the difference is a constraint already. It then holds at the optimum up to rounding.
   bool add_difference() {
     const auto known = differences_.begin() + count_;
     if (std::find(differences_.begin(), known, std::pair(p_, q_)) != known) return false;

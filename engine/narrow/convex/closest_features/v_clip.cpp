@@ -1,23 +1,22 @@
 // Voronoi clip. [Mirtich 2–5]
 //
-// A walk over pairs of features, from the last query's to neighbouring ones that are nearer or smaller, until
-// each holds the other's closest point in its Voronoi region. The states are in v_clip_iteration.h, the
+// A search over pairs of features, from the last query's to neighbouring ones that are nearer or smaller,
+// until each has the other's closest point in its Voronoi region. The states are in v_clip_iteration.h, the
 // planes in geometry/hull/voronoi_planes.h.
 //
 // Departures from the paper, which trusts floating point:
-// - Theorem 1 goes first: where the last query's features are still the closest, as they mostly are, that is
-//   told without any clipping (closest_feature_check.h). Where they are not, a few such tests lead on by the
-//   planes that they find violated (feature_moves.h), and only what they do not settle is left to the states,
-//   which clip.
-// - Pairs that collided last time may do so by the balls inside them (sphere_cull.h).
-// - A walk that comes back to a pair of features is seen to (feature_cycle.h), counted in the pair's cache,
-// and
-//   left to GJK.
-// - A walk that is long, since the bodies have moved far, continues from the support points towards each
-//   other's centre: support searches cross a hull where the walk goes around it [Mirtich 6.1, last
-//   paragraph]. The next query starts there, and so on until one ends where the last one did.
-// - Closest features are an answer if the rest test or support points prove that nothing is closer, a pierced
-//   face or an enclosed vertex if it is so by more than rounding. The rest is left to GJK, too.
+// - Theorem 1 is tested first: mostly the last query's features are still the closest, which a check proves
+//   without any clipping (closest_feature_check.h). If they are not, a few more checks follow, each of the
+//   features beyond the violated planes (feature_moves.h). Only pairs that these do not settle are left to
+//   the states, which clip.
+// - The inscribed spheres of pairs that collided last time are compared first (sphere_cull.h).
+// - A search that comes back to a pair of features is detected (feature_cycle.h), counted in the pair's
+//   cache, and left to GJK.
+// - A long search, after the bodies have moved far, continues from the support points towards each other's
+//   centre: support searches cross a hull where the search goes around it [Mirtich 6.1, last paragraph]. The
+//   next query starts there, too, until one ends where the last one did.
+// - Closest features are an answer if the check or support points prove that nothing is closer. A pierced
+//   face or an enclosed vertex is an answer if it is so by more than rounding. GJK decides all other cases.
 
 #include <limits>
 
@@ -36,7 +35,7 @@ namespace {
 /// Lines of the pseudo-code; the first are VClipState's.
 enum Line : std::uint8_t {
   line_start = 6,
-  line_balls,
+  line_spheres,
   line_beyond,
   line_separated,
   line_pierced,
@@ -58,7 +57,7 @@ const PseudoCode& v_clip_pseudo_code() {
       "EF: clip E with the sides of F: if nothing is left: F ← its closest edge or vertex; else what cuts E "
       "off where it is lowest: F ← that edge, or E ← that end",
       "X, Y ← the pair's last features, or the vertices farthest towards the other's centre; repeat:",
-      "  if they collided, too, and balls inside A and B meet: return colliding",
+      "  if they collided, too, and the spheres inscribed in A and B meet: return colliding",
       "  else, up to seven times: if the closest points of X and Y, lines for edges, are beyond planes of "
       "each other's regions: X, Y ← the neighbours there",
       "if the closest points of X and Y are in each other's regions, so that no state changes X and Y: "
@@ -70,10 +69,10 @@ const PseudoCode& v_clip_pseudo_code() {
   return code;
 }
 
-/// Rest tests of one query, each from where the last one leads. Traversals go on from there.
+/// The checks of one query, each of the features to which the last one moved. A search goes on from there.
 constexpr std::uint16_t most_closest_feature_checks = 8;
 
-/// Ends the query. A pair that strayed has come back when it ends where its last query did.
+/// Ends the query. A pair that strayed counts as settled again when it ends where its last query did.
 void still_closest_at(const FeaturePair& features, Request request, PairResult& result,
                       FeaturePairCache& cache) {
   name_closest(features, request, result);
@@ -82,7 +81,7 @@ void still_closest_at(const FeaturePair& features, Request request, PairResult& 
     cache.strayed = 0;
   else
     store(features, cache);
-  cache.rested = 1 - cache.strayed;
+  cache.still_closest = 1 - cache.strayed;
 }
 
 template <class Scalar, class Tracer>
@@ -93,38 +92,38 @@ class VClipSearch {
         cache_(cache),
         result_(result),
         placed_(input),
-        notes_(placed_, tracer),
-        walk_(placed_, notes_),
+        trace_(placed_, tracer),
+        iteration_(placed_, trace_),
         certificate_(input) {}
 
   void run() {
     const Start start = begin();
-    if (start == Start::walk || (start == Start::rest_test && !come_to_rest())) walk();
+    if (start == Start::search || (start == Start::check && !check_until_closest())) search();
   }
 
   /// How a query goes on.
-  enum class Start : std::uint8_t { rest_test, walk, settled };
+  enum class Start : std::uint8_t { check, search, settled };
   Start begin() {
     placed_.start(cache_);
     if (cache_.started == 0 || cache_.strayed != 0) start_at_support_points();
-    notes_.begin(line_start);
+    trace_.begin(line_start);
     result_.iterations = 1;
-    if (cache_.colliding != 0) return inner_balls_meet() ? Start::settled : Start::walk;
-    const bool tests =
-        certificate_.hulls_taper() && can_rest(kinds_of(placed_.feature(0).kind, placed_.feature(1).kind));
-    return tests ? Start::rest_test : Start::walk;
+    if (cache_.colliding != 0) return inscribed_spheres_meet() ? Start::settled : Start::search;
+    const bool tests = certificate_.hulls_taper() &&
+                       can_stay_closest(kinds_of(placed_.feature(0).kind, placed_.feature(1).kind));
+    return tests ? Start::check : Start::search;
   }
   FeaturePair features() const { return placed_.features(); }
 
-  /// From where rest tests have led.
-  void walk_on(const FeaturePair& features) {
+  /// Searches from the features to which checks have moved.
+  void continue_search(const FeaturePair& features) {
     placed_.set_features(features);
-    walk();
+    search();
   }
 
  private:
-  /// Steps after which the pair has moved so far that support points are the shorter way, once. From one edge
-  /// that pierces a face to the next it is a longer way, and yet longer from support points.
+  /// The number of steps after which a search restarts, once, from the support points. Searches from one
+  /// pierced face to the next take more steps, and from support points yet more.
   static constexpr std::uint16_t patience = 6, patience_in_collision = 16;
 
   [[gnu::noinline]] void start_at_support_points() {
@@ -132,46 +131,46 @@ class VClipSearch {
         static_cast<std::uint16_t>(result_.support_calls + placed_.start_at_support_points());
   }
 
-  /// From one collision to the next there is a long way over the hulls; often it need not be gone.
-  [[gnu::noinline]] bool inner_balls_meet() {
+  /// From one collision to the next there are many steps over the hulls, which this test often saves.
+  [[gnu::noinline]] bool inscribed_spheres_meet() {
     const Vec3T<Scalar> between = placed_.template into<0>(input_.b.centre()) - input_.a.centre();
     if (compare_spheres<Scalar>(input_.a, input_.b, length_squared(between), certificate_.rounding()) !=
         SphereCull::meet)
       return false;
     give_common_centre(input_, between, result_);
-    notes_.begin(line_balls);
-    notes_.common_point(result_.common_point);
+    trace_.begin(line_spheres);
+    trace_.common_point(result_.common_point);
     return true;
   }
 
-  /// By rest tests alone. False where they do not lead to rest, or not soon.
-  bool come_to_rest() {
+  /// Searches by checks alone. False where they do not find the closest features soon.
+  bool check_until_closest() {
     const FeatureMove<Scalar> move(placed_.planes(0), placed_.planes(1), placed_.pose());
     for (;;) {
-      const ClosestFeatureFindings found = test_rest(placed_, result_);
-      if (found.rest == Rest::at_rest) return rest(), true;
+      const ClosestFeatureFindings found = check_closest_features(placed_, result_);
+      if (found.status == ClosestFeatureStatus::still_closest) return end_closest(), true;
       FeaturePair features = placed_.features();
       if (result_.iterations == most_closest_feature_checks || !move.make(found, features)) return false;
       placed_.set_features(features);
       ++result_.iterations;
-      notes_.begin(line_beyond);
+      trace_.begin(line_beyond);
     }
   }
-  void rest() {
+  void end_closest() {
     still_closest_at(placed_.features(), input_.request, result_, cache_);
     note_separated();
   }
 
-  [[gnu::noinline]] void walk() {
+  [[gnu::noinline]] void search() {
     FeatureCycle cycle;
     auto outcome = SearchOutcome::moved;
-    do outcome = walk_.step();
+    do outcome = iteration_.step();
     while (outcome == SearchOutcome::moved && goes_on(cycle));
     end(outcome);
     placed_.store(cache_);
   }
 
-  /// After a move; false if it leads back to where the walk has been.
+  /// After a move. False if the search has come back to a pair of features.
   bool goes_on(FeatureCycle& cycle) {
     if (cycle.is_closed_by(placed_.feature(0), placed_.feature(1))) return ++cache_.cycles, false;
     if (++steps_ == (cache_.colliding != 0 ? patience_in_collision : patience) && cache_.strayed == 0) {
@@ -184,39 +183,39 @@ class VClipSearch {
 
   void end(SearchOutcome outcome) {
     if (outcome == SearchOutcome::closest && certificate_.hulls_taper() &&
-        test_rest(placed_, result_).rest == Rest::at_rest)
-      return rest();
+        check_closest_features(placed_, result_).status == ClosestFeatureStatus::still_closest)
+      return end_closest();
     conclude(outcome);
-    cache_.rested = 0;
+    cache_.still_closest = 0;
     const bool colliding = result_.verdict == Verdict::colliding;
     if (colliding || placed_.are_those_of(cache_)) cache_.strayed = 0;
     cache_.colliding = colliding;
   }
 
-  /// All that does not end with features which are closest by far.
+  /// Ends a search whose features a check does not prove the closest.
   void conclude(SearchOutcome outcome) {
     if (outcome == SearchOutcome::closest && certificate_.separate(placed_, result_)) {
       note_separated();
     } else if ((outcome == SearchOutcome::pierced || outcome == SearchOutcome::inside) &&
-               walk_.margin() > certificate_.rounding()) {
+               iteration_.margin() > certificate_.rounding()) {
       collide();
-      notes_.begin(outcome == SearchOutcome::pierced ? line_pierced : line_inside);
-      notes_.common_point(result_.common_point);
+      trace_.begin(outcome == SearchOutcome::pierced ? line_pierced : line_inside);
+      trace_.common_point(result_.common_point);
     } else {
       result_ = fall_back_to_gjk(input_, input_.request, result_);
-      notes_.begin(line_uncertain);
+      trace_.begin(line_uncertain);
     }
   }
 
   void note_separated() {
-    notes_.begin(line_separated);
-    notes_.closest(result_.on_a, result_.on_b);
+    trace_.begin(line_separated);
+    trace_.closest(result_.on_a, result_.on_b);
   }
 
   void collide() {
     result_.verdict = Verdict::colliding;
     result_.available = Capability::verdict | Capability::common_point | Capability::features;
-    result_.common_point = to_real(walk_.common_point());
+    result_.common_point = to_real(iteration_.common_point());
     result_.feature_a = placed_.feature(0), result_.feature_b = placed_.feature(1);
   }
 
@@ -224,10 +223,10 @@ class VClipSearch {
   FeaturePairCache& cache_;
   PairResult& result_;
   PlacedFeatures<Scalar> placed_;
-  FeatureTrace<Scalar, Tracer> notes_;
-  VClipIteration<Scalar, FeatureTrace<Scalar, Tracer>> walk_;
+  FeatureTrace<Scalar, Tracer> trace_;
+  VClipIteration<Scalar, FeatureTrace<Scalar, Tracer>> iteration_;
   FeatureCertificate<Scalar> certificate_;
-  std::uint16_t steps_ = 0;  // of the walk
+  std::uint16_t steps_ = 0;  // of the search
 };
 
 struct VClipKernel {
@@ -241,8 +240,8 @@ struct VClipKernel {
   }
 };
 
-/// Up to `capacity` pairs of a batch: rest tests of all at a time, then whatever they leave, one
-/// by one. The answers are those of VClipKernel::run.
+/// Up to `capacity` pairs of a batch: checks of all at a time, then searches of the others one by one. The
+/// answers are those of VClipKernel::run.
 class VClipRange {
  public:
   static constexpr std::size_t capacity = ClosestFeatureBatch::capacity;
@@ -257,12 +256,12 @@ class VClipRange {
         results_(batch.results.data() + begin) {}
 
   void run() {
-    find_poses(batch_.bodies, pairs_, round());
+    find_poses(batch_.bodies, pairs_, checks());
     start();
-    test_rest(round());
+    check_closest_features(checks());
     begin_searches();
-    while (round().size > 0) {
-      test_rest(round());
+    while (checks().size > 0) {
+      check_closest_features(checks());
       go_on();
     }
   }
@@ -273,19 +272,19 @@ class VClipRange {
   PairCache& cache(std::size_t pair) const { return caches_[slots_[pair]]; }
   FeaturePairCache& features(std::size_t pair) const { return cache(pair).as<FeaturePairCache>(); }
   const ConvexData& convex(BodyIndex body) const { return shapes_[body]->convex(needs_); }
-  /// At its place in this round.
-  ConvexInput<Real> input(std::size_t place, std::size_t pair) const {
+  /// `index`: the pair's in the present batch of checks.
+  ConvexInput<Real> input(std::size_t index, std::size_t pair) const {
     const SupportSearch search = batch_.options.support;
     const auto [a, b] = pairs_[pair];
-    return {ConvexView<Real>(convex(a), search), ConvexView<Real>(convex(b), search), round().pose(place),
+    return {ConvexView<Real>(convex(a), search), ConvexView<Real>(convex(b), search), checks().pose(index),
             batch_.request, batch_.options};
   }
 
-  /// Mostly from features that have rested, and mostly they still do: then all but their distance is given
-  /// already. Of others the round says nothing that counts.
+  /// Mostly the cached features were proved the closest, and still are. Then the check adds only the
+  /// distance. For other features its findings are unused.
   [[gnu::flatten]] void start() {
     const Request request = batch_.request;
-    ClosestFeatureBatch& round = rounds_[0];
+    ClosestFeatureBatch& checks = checks_[0];
     for (std::size_t pair = 0; pair < pairs_.size(); ++pair) {
       if (!batch_.options.warm_start) cache(pair) = PairCache{};
       const FeaturePairCache& last = features(pair);
@@ -293,159 +292,160 @@ class VClipRange {
       result.reset();
       result.iterations = 1;
       name_closest(features_of(last), request, result);
-      begins_[pair] = last.rested == 0;
+      begins_[pair] = last.still_closest == 0;
       indices_[0][pair] = static_cast<std::uint8_t>(pair);
       const auto [a, b] = pairs_[pair];
-      round.planes_a[pair] = convex(a).voronoi, round.planes_b[pair] = convex(b).voronoi;
-      round.results[pair] = &result;
-      look_at(round, pair);
+      checks.planes_a[pair] = convex(a).voronoi, checks.planes_b[pair] = convex(b).voronoi;
+      checks.results[pair] = &result;
+      set_sites(checks, pair);
     }
-    round.size = pairs_.size();
+    checks.size = pairs_.size();
   }
-  static void look_at(ClosestFeatureBatch& round, std::size_t place) {
-    const PairResult& result = *round.results[place];
-    round.site_a[place] = &site_of(*round.planes_a[place], result.feature_a);
-    round.site_b[place] = &site_of(*round.planes_b[place], result.feature_b);
+  static void set_sites(ClosestFeatureBatch& checks, std::size_t index) {
+    const PairResult& result = *checks.results[index];
+    checks.site_a[index] = &site_of(*checks.planes_a[index], result.feature_a);
+    checks.site_b[index] = &site_of(*checks.planes_b[index], result.feature_b);
   }
 
-  /// Places in a round, told apart without a branch, which would be mispredicted for many a pair.
-  struct Places {
+  /// Indices in a batch, collected without a branch, which would often be mispredicted.
+  struct Indices {
     std::array<std::uint8_t, capacity> all;
     std::size_t size = 0;
 
-    [[gnu::always_inline]] void add_if(bool condition, std::size_t place) {
-      all[size] = static_cast<std::uint8_t>(place);
+    [[gnu::always_inline]] void add_if(bool condition, std::size_t index) {
+      all[size] = static_cast<std::uint8_t>(index);
       size += condition;
     }
     const std::uint8_t* begin() const { return all.data(); }
     const std::uint8_t* end() const { return all.data() + size; }
   };
 
-  /// Of features that were the last query's and are at rest, nothing is left to tell.
+  /// Pairs whose cached features are still the closest are done.
   void begin_searches() {
-    Places unsettled, moving, others;
+    Indices unsettled, moving, others;
     for (std::size_t pair = 0; pair < pairs_.size(); ++pair)
-      unsettled.add_if(
-          (static_cast<unsigned>(begins_[pair]) | static_cast<unsigned>(!round().is_at_rest(pair))) != 0,
-          pair);
+      unsettled.add_if((static_cast<unsigned>(begins_[pair]) |
+                        static_cast<unsigned>(!checks().is_still_closest(pair))) != 0,
+                       pair);
     for (const std::size_t pair : unsettled) {
       if (begins_[pair])
         begin_search(pair);
       else
-        moving.add_if(round().is_beyond_planes(pair), pair),
-            others.add_if(!round().is_beyond_planes(pair), pair);
+        moving.add_if(checks().is_beyond_planes(pair), pair),
+            others.add_if(!checks().is_beyond_planes(pair), pair);
     }
-    next_round(moving, others);
+    next_batch(moving, others);
   }
 
   [[gnu::noinline]] void begin_search(std::size_t pair) {
-    const ConvexInput<Real> asked = input(pair, pair);
+    const ConvexInput<Real> placed_input = input(pair, pair);
     NoTrace tracer;
     PairResult& result = results_[pair];
     result.reset();
-    Search search(asked, features(pair), tracer, result);
+    Search search(placed_input, features(pair), tracer, result);
     const auto start = search.begin();
-    if (start == Search::Start::walk) search.walk_on(search.features());
-    if (start != Search::Start::rest_test) return;
-    // A result holds how far its pair has come.
+    if (start == Search::Start::search) search.continue_search(search.features());
+    if (start != Search::Start::check) return;
+    // A result holds the present features of its pair.
     result.feature_a = search.features().a, result.feature_b = search.features().b;
     keep(pair);
   }
 
-  /// For the next round.
-  void keep(std::size_t place) {
-    const ClosestFeatureBatch& from = round();
-    ClosestFeatureBatch& next = rounds_[1 - now_];
+  /// Adds the pair to the next batch of checks.
+  void keep(std::size_t index) {
+    const ClosestFeatureBatch& from = checks();
+    ClosestFeatureBatch& next = checks_[1 - now_];
     const std::size_t to = next.size++;
-    for (std::size_t i = 0; i < next.poses.size(); ++i) next.poses[i][to] = from.poses[i][place];
-    next.planes_a[to] = from.planes_a[place], next.planes_b[to] = from.planes_b[place];
-    next.results[to] = from.results[place];
-    indices_[1 - now_][to] = indices_[now_][place];
-    look_at(next, to);
+    for (std::size_t i = 0; i < next.poses.size(); ++i) next.poses[i][to] = from.poses[i][index];
+    next.planes_a[to] = from.planes_a[index], next.planes_b[to] = from.planes_b[index];
+    next.results[to] = from.results[index];
+    indices_[1 - now_][to] = indices_[now_][index];
+    set_sites(next, to);
   }
 
   void go_on() {
-    Places resting, moving, others;
-    for (std::size_t i = 0; i < round().size; ++i) {
-      const bool rests = round().is_at_rest(i), crosses = round().is_beyond_planes(i);
-      resting.add_if(rests, i), moving.add_if(crosses, i),
-          others.add_if(static_cast<unsigned>(rests) + static_cast<unsigned>(crosses) == 0, i);
+    Indices closest_pairs, moving, others;
+    for (std::size_t i = 0; i < checks().size; ++i) {
+      const bool closest = checks().is_still_closest(i), beyond_planes = checks().is_beyond_planes(i);
+      closest_pairs.add_if(closest, i), moving.add_if(beyond_planes, i),
+          others.add_if(static_cast<unsigned>(closest) + static_cast<unsigned>(beyond_planes) == 0, i);
     }
-    for (const std::size_t i : resting) rest(indices_[now_][i]);
-    next_round(moving, others);
+    for (const std::size_t i : closest_pairs) end_closest(indices_[now_][i]);
+    next_batch(moving, others);
   }
 
-  /// Few are led to their end one by one.
-  void next_round(const Places& moving, const Places& others) {
-    find_neighbours(round(), {moving.begin(), moving.end()});
-    const bool few = moving.size + others.size < least_of_round;
-    const auto lead_on = [&](const Places& places) {
-      for (const std::size_t place : places) {
-        if (!moves(place))
-          walk(place);
+  /// Few pairs are finished one by one.
+  void next_batch(const Indices& moving, const Indices& others) {
+    find_neighbours(checks(), {moving.begin(), moving.end()});
+    const bool few = moving.size + others.size < smallest_batch;
+    const auto lead_on = [&](const Indices& indices) {
+      for (const std::size_t index : indices) {
+        if (!moves(index))
+          search_from(index);
         else if (few)
-          come_to_rest(place);
+          check_until_closest(index);
         else
-          keep(place);
+          keep(index);
       }
     };
     lead_on(moving), lead_on(others);
-    round().size = 0;
+    checks().size = 0;
     now_ = 1 - now_;
   }
-  static constexpr std::size_t least_of_round = 3;
+  static constexpr std::size_t smallest_batch = 3;
 
-  [[gnu::noinline]] void come_to_rest(std::size_t place) {
-    const ClosestFeatureBatch& at = round();
-    const VoronoiPlanes &a = *at.planes_a[place], &b = *at.planes_b[place];
-    PairResult& result = *at.results[place];
-    const Pose b_in_a = at.pose(place);
+  [[gnu::noinline]] void check_until_closest(std::size_t index) {
+    const ClosestFeatureBatch& at = checks();
+    const VoronoiPlanes &a = *at.planes_a[index], &b = *at.planes_b[index];
+    PairResult& result = *at.results[index];
+    const Pose b_in_a = at.pose(index);
     const FeatureMove<Real> move(a, b, b_in_a);
     for (;;) {
       FeaturePair features{result.feature_a, result.feature_b};
       const ClosestFeatureFindings found =
-          test_rest({&site_of(a, features.a), &site_of(b, features.b), &a, &b, &result,
-                     kinds_of(features.a.kind, features.b.kind)},
-                    b_in_a);
-      if (found.rest == Rest::at_rest) return rest(indices_[now_][place]);
-      if (result.iterations == most_closest_feature_checks || !move.make(found, features)) return walk(place);
+          check_closest_features({&site_of(a, features.a), &site_of(b, features.b), &a, &b, &result,
+                                  kinds_of(features.a.kind, features.b.kind)},
+                                 b_in_a);
+      if (found.status == ClosestFeatureStatus::still_closest) return end_closest(indices_[now_][index]);
+      if (result.iterations == most_closest_feature_checks || !move.make(found, features))
+        return search_from(index);
       ++result.iterations;
       result.feature_a = features.a, result.feature_b = features.b;
     }
   }
 
-  void rest(std::size_t pair) const {
+  void end_closest(std::size_t pair) const {
     PairResult& result = results_[pair];
     still_closest_at({result.feature_a, result.feature_b}, batch_.request, result, features(pair));
   }
 
-  bool moves(std::size_t place) const {
-    const ClosestFeatureBatch& at = round();
-    PairResult& result = *at.results[place];
+  bool moves(std::size_t index) const {
+    const ClosestFeatureBatch& at = checks();
+    PairResult& result = *at.results[index];
     FeaturePair features{result.feature_a, result.feature_b};
-    const Pose b_in_a = at.pose(place);
+    const Pose b_in_a = at.pose(index);
     if (result.iterations == most_closest_feature_checks ||
-        !FeatureMove<Real>(*at.planes_a[place], *at.planes_b[place], b_in_a)
-             .make(at.findings(place), features))
+        !FeatureMove<Real>(*at.planes_a[index], *at.planes_b[index], b_in_a)
+             .make(at.findings(index), features))
       return false;
     ++result.iterations;
     result.feature_a = features.a, result.feature_b = features.b;
     return true;
   }
 
-  [[gnu::noinline]] void walk(std::size_t place) const {
-    const std::size_t pair = indices_[now_][place];
-    const ConvexInput<Real> asked = input(place, pair);
+  [[gnu::noinline]] void search_from(std::size_t index) const {
+    const std::size_t pair = indices_[now_][index];
+    const ConvexInput<Real> placed_input = input(index, pair);
     NoTrace tracer;
     PairResult result;
     result.iterations = results_[pair].iterations, result.support_calls = results_[pair].support_calls;
     const FeaturePair from{results_[pair].feature_a, results_[pair].feature_b};
     results_[pair] = result;
-    Search(asked, features(pair), tracer, results_[pair]).walk_on(from);
+    Search(placed_input, features(pair), tracer, results_[pair]).continue_search(from);
   }
 
-  ClosestFeatureBatch& round() { return rounds_[now_]; }
-  const ClosestFeatureBatch& round() const { return rounds_[now_]; }
+  ClosestFeatureBatch& checks() { return checks_[now_]; }
+  const ClosestFeatureBatch& checks() const { return checks_[now_]; }
 
   const NarrowBatch& batch_;
   const ShapeData needs_;
@@ -454,7 +454,7 @@ class VClipRange {
   const std::uint32_t* const slots_;
   PairCache* const caches_;
   PairResult* const results_;
-  std::array<ClosestFeatureBatch, 2> rounds_;                         // this one and the next
+  std::array<ClosestFeatureBatch, 2> checks_;                         // the present batch and the next
   std::array<ClosestFeatureBatch::Column<std::uint8_t>, 2> indices_;  // of the pairs in them
   std::size_t now_ = 0;
   ClosestFeatureBatch::Column<bool> begins_;

@@ -32,13 +32,13 @@ enum class SearchOutcome : std::uint8_t {
 
 enum class VClipState : std::uint8_t { vertices, vertex_edge, vertex_face, local_minimum, edges, edge_face };
 
-/// `Notes` is told what each step finds (feature_trace.h).
-template <class Scalar, class Notes>
+/// `Trace` records the steps (feature_trace.h).
+template <class Scalar, class Trace>
 class VClipIteration {
  public:
   using Vector = Vec3T<Scalar>;
 
-  VClipIteration(PlacedFeatures<Scalar>& placed, Notes& notes) : placed_(placed), notes_(notes) {}
+  VClipIteration(PlacedFeatures<Scalar>& placed, Trace& trace) : placed_(placed), trace_(trace) {}
 
   /// One pass through the state of the current features.
   SearchOutcome step() {
@@ -51,8 +51,8 @@ class VClipIteration {
     return a == edge ? edge_face<0>() : edge_face<1>();
   }
 
-  /// After `pierced` and `inside`: a point of both, in the frame of A, and how far it is at least inside of
-  /// what bounds that finding, in metres.
+  /// After `pierced` and `inside`: a point of both hulls, in the frame of A, and its least distance inside
+  /// the planes that decided so, in metres.
   const Vector& common_point() const { return common_point_; }
   const Scalar& margin() const { return margin_; }
 
@@ -80,7 +80,7 @@ class VClipIteration {
   // ------------------------------------------------------------------------------------ vertex and vertex
 
   SearchOutcome vertices() {
-    notes_.begin(VClipState::vertices);
+    trace_.begin(VClipState::vertices);
     return leave_vertex<0>() || leave_vertex<1>() ? SearchOutcome::moved : SearchOutcome::closest;
   }
 
@@ -96,7 +96,7 @@ class VClipIteration {
       if (beyond > farthest) farthest = beyond, worst = &spoke;
     }
     if (!worst) return false;
-    notes_.plane(side, *worst, vertex);
+    trace_.plane(side, *worst, vertex);
     move(side, Feature::Kind::edge, worst->edge);
     return true;
   }
@@ -105,7 +105,7 @@ class VClipIteration {
 
   template <int vertex>
   SearchOutcome vertex_edge() {
-    notes_.begin(VClipState::vertex_edge);
+    trace_.begin(VClipState::vertex_edge);
     constexpr int side = 1 - vertex;
     const Vector own = in_scalar(placed_.vertex(vertex).position), point = placed_.template into<side>(own);
     if (leave_edge_for_point(side, point)) return SearchOutcome::moved;
@@ -134,14 +134,14 @@ class VClipIteration {
     const VoronoiPlanes::Edge& edge = placed_.edge(side);
     const Vector along = in_scalar(edge.direction);
     if (dot(point - in_scalar(edge.tail), along) < Scalar(0))
-      return notes_.end_plane(side, edge, 0), move(side, Feature::Kind::vertex, edge.tail_vertex), true;
+      return trace_.end_plane(side, edge, 0), move(side, Feature::Kind::vertex, edge.tail_vertex), true;
     if (dot(point - in_scalar(edge.head), along) > Scalar(0))
-      return notes_.end_plane(side, edge, 1), move(side, Feature::Kind::vertex, edge.head_vertex), true;
+      return trace_.end_plane(side, edge, 1), move(side, Feature::Kind::vertex, edge.head_vertex), true;
     if (edge.left_face == VoronoiPlanes::no_face) return false;
     const Scalar left = height(edge.left, point), right = height(edge.right, point);
     const bool to_left = left >= right;
     if (!((to_left ? left : right) > Scalar(0))) return false;
-    notes_.plane(side, to_left ? edge.left : edge.right);
+    trace_.plane(side, to_left ? edge.left : edge.right);
     move(side, Feature::Kind::face, to_left ? edge.left_face : edge.right_face);
     return true;
   }
@@ -157,11 +157,11 @@ class VClipIteration {
       const Vector direction = in_scalar(spoke.direction);
       const Feature neighbour{Feature::Kind::edge, spoke.edge};
       if (clip.cut(-dot(tail, direction), -dot(head, direction), neighbour)) continue;
-      notes_.plane(side, spoke, vertex);
+      trace_.plane(side, spoke, vertex);
       move(side, neighbour);
       return true;
     }
-    notes_.clipped(side, segment, clip);
+    trace_.clipped(side, segment, clip);
     return follow_slope_from_vertex(side, tail, segment.along, clip);
   }
 
@@ -181,7 +181,7 @@ class VClipIteration {
   template <int vertex>
   SearchOutcome vertex_face() {
     constexpr int face = 1 - vertex;
-    notes_.begin(VClipState::vertex_face);
+    trace_.begin(VClipState::vertex_face);
     const Vector point = placed_.template into<face>(in_scalar(placed_.vertex(vertex).position));
     if (leave_face_for_point(face, point)) return SearchOutcome::moved;
     const Plane& plane = placed_.face(face).plane;
@@ -190,7 +190,7 @@ class VClipIteration {
     return above > Scalar(0) ? SearchOutcome::closest : leave_local_minimum<vertex>(point);
   }
 
-  /// The side that the point is farthest outside of is the one that has the face's closest point.
+  /// The side that the point is farthest outside of has the face's closest point.
   bool leave_face_for_point(int side, const Vector& point) {
     const VoronoiPlanes& planes = placed_.planes(side);
     const VoronoiPlanes::Face& face = placed_.face(side);
@@ -202,12 +202,12 @@ class VClipIteration {
       if (inside < lowest) lowest = inside, worst = &edge;
     }
     if (!worst) return false;
-    notes_.plane(side, worst->plane);
+    trace_.plane(side, worst->plane);
     move(side, Feature::Kind::edge, worst->edge);
     return true;
   }
 
-  /// Then it is inside all sides, without asking each of them.
+  /// Such a point is inside all sides, none of which need be tested.
   static bool in_inscribed_cylinder(const VoronoiPlanes::Face& face, const Vector& point) {
     if (!(face.inscribed_squared > 0)) return false;
     const Vector seen = point - in_scalar(face.centre);
@@ -215,7 +215,7 @@ class VClipIteration {
     return length_squared(seen) - above * above < Scalar(face.inscribed_squared);
   }
 
-  /// The rotated normal tells which edges may lead to the face; what EF would find of them decides.
+  /// The rotated normal selects edges that may lead to the face; the test of EF decides.
   template <int side>
   bool leave_vertex_for_face(const Scalar& above) {
     constexpr int face = 1 - side;
@@ -244,7 +244,7 @@ class VClipIteration {
   template <int vertex>
   [[gnu::noinline]] SearchOutcome leave_local_minimum(const Vector& point) {
     constexpr int face = 1 - vertex;
-    notes_.begin(VClipState::local_minimum);
+    trace_.begin(VClipState::local_minimum);
     const auto faces = placed_.planes(face).faces();
     Scalar highest = -Scalar(std::numeric_limits<Real>::infinity());
     std::uint32_t best = 0;
@@ -252,7 +252,7 @@ class VClipIteration {
       const Scalar above = height(faces[i].plane, point);
       if (above > highest) highest = above, best = i;
     }
-    notes_.plane(face, faces[best].plane);
+    trace_.plane(face, faces[best].plane);
     if (highest > Scalar(0)) return move(face, Feature::Kind::face, best);
     common_point_ = placed_.point_in_a(face, point);
     margin_ = -highest;
@@ -263,13 +263,13 @@ class VClipIteration {
   // ---------------------------------------------------------------------------------------- edge and edge
 
   SearchOutcome edges() {
-    notes_.begin(VClipState::edges);
+    trace_.begin(VClipState::edges);
     if (lines_are_closest_within_edges()) return SearchOutcome::closest;
     return leave_edge_for_edge<0>() || leave_edge_for_edge<1>() ? SearchOutcome::moved
                                                                 : SearchOutcome::closest;
   }
 
-  /// [Mirtich Theorem 1] at once: the closest points of the two lines, in the frame of A.
+  /// [Mirtich Theorem 1] for the closest points of the two lines, in the frame of A.
   bool lines_are_closest_within_edges() const {
     const VoronoiPlanes::Edge &first = placed_.edge(0), &second = placed_.edge(1);
     const Vector p = in_scalar(first.tail), u = in_scalar(first.direction),
@@ -310,9 +310,9 @@ class VClipIteration {
         head{Feature::Kind::vertex, edge.head_vertex};
     EdgeClip<Scalar> clip;
     if (!clip.cut(dot(tail_from_tail, along), dot(segment.head - in_scalar(edge.tail), along), tail))
-      return notes_.end_plane(side, edge, 0), tail;
+      return trace_.end_plane(side, edge, 0), tail;
     if (!clip.cut(-dot(tail_from_head, along), -dot(segment.head - in_scalar(edge.head), along), head))
-      return notes_.end_plane(side, edge, 1), head;
+      return trace_.end_plane(side, edge, 1), head;
 
     const auto slope = [&](const auto& crossing) {
       const bool at_tail = crossing.neighbour == tail;
@@ -324,15 +324,15 @@ class VClipIteration {
     return face_for_edge(side, edge, segment, clip);
   }
 
-  /// Steps 8–14, with [Mirtich 3.3.2] for compound exclusion: what vertices had to say has been said.
+  /// Steps 8–14, with [Mirtich 3.3.2] for compound exclusion. The ends have been tested before.
   std::optional<Feature> face_for_edge(int side, const VoronoiPlanes::Edge& edge, const Segment& segment,
                                        EdgeClip<Scalar>& clip) {
     const Feature left{Feature::Kind::face, edge.left_face}, right{Feature::Kind::face, edge.right_face};
     if (!clip.cut(-height(edge.left, segment.tail), -height(edge.left, segment.head), left))
-      return notes_.plane(side, edge.left), left;
+      return trace_.plane(side, edge.left), left;
     if (!clip.cut(-height(edge.right, segment.tail), -height(edge.right, segment.head), right))
-      return notes_.plane(side, edge.right), right;
-    notes_.clipped(side, segment, clip);
+      return trace_.plane(side, edge.right), right;
+    trace_.clipped(side, segment, clip);
 
     const bool enters_from_face = clip.entry().exists && clip.entry().neighbour.kind == Feature::Kind::face,
                leaves_to_face = clip.exit().exists && clip.exit().neighbour.kind == Feature::Kind::face;
@@ -357,7 +357,7 @@ class VClipIteration {
   template <int edge>
   [[gnu::noinline]] SearchOutcome edge_face() {
     constexpr int face = 1 - edge;
-    notes_.begin(VClipState::edge_face);
+    trace_.begin(VClipState::edge_face);
     const VoronoiPlanes& planes = placed_.planes(face);
     const Segment segment = segment_into<face>();
     EdgeClip<Scalar> clip;
@@ -369,10 +369,10 @@ class VClipIteration {
       // The neighbour is named by its index in the perimeter, for the search along it.
       if (!clip.cut(height(sides[i].plane, segment.tail), height(sides[i].plane, segment.head),
                     {Feature::Kind::edge, i}))
-        return notes_.plane(face, sides[i].plane), search_perimeter(face, segment, i);
+        return trace_.plane(face, sides[i].plane), search_perimeter(face, segment, i);
       if (clip.is_empty()) return search_perimeter(face, segment, i);
     }
-    notes_.clipped(face, segment, clip);
+    trace_.clipped(face, segment, clip);
     return cut_down<edge>(segment, clip);
   }
 
@@ -420,8 +420,9 @@ class VClipIteration {
     return move(face, nearest_on(face, perimeter, segment, found));
   }
 
-  /// Would the state EE send this side straight back? It then faces away from the edge: the minimum of the
-  /// far side of the perimeter, for the edge crosses the planes of two sides.
+  /// Would the state EE lead straight back from this side to the face? Then the side faces away from the
+  /// edge: it is the minimum on the far side of the perimeter, since the edge crosses the planes of two
+  /// sides.
   bool gives_way_to_face(int face, const Feature& side, const Segment& segment) {
     const VoronoiPlanes::Edge& edge = placed_.planes(face).edges()[side.index];
     return neighbour_for_edge(face, edge, segment) == placed_.feature(face);
@@ -443,7 +444,7 @@ class VClipIteration {
   }
 
   PlacedFeatures<Scalar>& placed_;
-  Notes& notes_;
+  Trace& trace_;
   Vector common_point_;
   Scalar margin_;
 };

@@ -1,7 +1,7 @@
 // Separating axis theorem. [Grulich 4.2, Alg. 13]
 //
-// Two convex polytopes are apart when some face normal of theirs, or some cross product of an edge of the one
-// and an edge of the other, separates them; else the axis on which they overlap least gives the depth. It
+// Two convex polytopes are separated when some face normal of theirs, or some cross product of an edge of the
+// one and an edge of the other, separates them; else the axis on which they overlap least gives the depth. It
 // departs from the paper:
 //
 // - Algorithm 13 as printed tests the face normals of A only, which is wrong. Here the axes are the faces of

@@ -1,4 +1,4 @@
-// The steps of walks through trees: they visit what the walk does that nobody watches, and end as it does.
+// The steps of traversals: a traced traversal visits the same pairs as an untraced one, and ends as it does.
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ constexpr TraversalPair pairs[] = {{"colliding", Vec3(0, 0, 0.8), Verdict::colli
 
 class TraversalTraceTest : public testing::TestWithParam<std::string> {
  protected:
-  /// Traces a query and asks it untraced, too.
+  /// Traces a query and runs it untraced, too.
   void ask(const Vec3& place, Request request, PairCache& cache) {
     const NarrowChoice narrow = narrow_choice(GetParam());
     const Mat3 turn = to_matrix(from_axis_angle(Vec3(1, 2, 3), 0.8));
@@ -56,7 +56,7 @@ const Real* value_of(const TraceStep& step, std::string_view name) {
   return found == step.values.end() ? nullptr : &found->value;
 }
 
-TEST_P(TraversalTraceTest, EndsAsTheTimedWalkDoesWarmAndCold) {
+TEST_P(TraversalTraceTest, EndsAsTheTimedTraversalDoesWarmAndCold) {
   for (const auto& [name, place, verdict] : pairs) {
     for (const Request request : {Request::overlap, Request::penetration}) {
       SCOPED_TRACE(name);
@@ -72,7 +72,7 @@ TEST_P(TraversalTraceTest, EndsAsTheTimedWalkDoesWarmAndCold) {
   }
 }
 
-/// Nothing waits at the end of a walk that finds nothing; what is counted only grows.
+/// No pair waits at the end of a traversal that finds nothing, and counters only grow.
 TEST_P(TraversalTraceTest, TellsWhatWaitsAndHowMuchWasTested) {
   PairCache cache;
   ask(pairs[1].place, Request::overlap, cache);

@@ -1,4 +1,5 @@
-// The rest test by itself: what it says of the closest features, and of any others, and where it leads.
+// The check of closest features by itself: its findings on the closest features and on any others, and the
+// moves that follow.
 
 #include <gtest/gtest.h>
 #include <map>
@@ -36,7 +37,7 @@ Tested test_features(const ShapePair& pair, const FeaturePair& features) {
   PlacedFeatures<Scalar> placed(input);
   placed.set_features(features);
   Tested tested;
-  tested.found = test_rest(placed, tested.result);
+  tested.found = check_closest_features(placed, tested.result);
   return tested;
 }
 
@@ -62,7 +63,7 @@ PairResult closest(const ShapePair& pair) {
   return narrow_algorithm("v-clip").query(pair.query(Request::penetration), cache);
 }
 
-/// Farther apart than the test is asked for here.
+/// Features farther apart are not checked here.
 std::vector<ShapePair> separated_pairs(std::size_t count, std::uint64_t seed) {
   std::vector<ShapePair> pairs = random_shape_pairs(count, seed);
   std::erase_if(pairs, [](const ShapePair& pair) { return !(closest(pair).distance() > 1e-2); });
@@ -74,7 +75,8 @@ TEST(ClosestFeatureCheck, IsPassedByTheClosestFeatures) {
   const std::vector<ShapePair> pairs = separated_pairs(1000, 1);
   for (const ShapePair& pair : pairs) {
     const PairResult expected = closest(pair);
-    passed += test_features<Real>(pair, {expected.feature_a, expected.feature_b}).found.rest == Rest::at_rest;
+    passed += test_features<Real>(pair, {expected.feature_a, expected.feature_b}).found.status ==
+              ClosestFeatureStatus::still_closest;
   }
   EXPECT_GT(pairs.size(), 300u);
   EXPECT_GT(passed, pairs.size() * 9 / 10);
@@ -87,7 +89,7 @@ TEST(ClosestFeatureCheck, IsPassedByNothingThatIsFarther) {
     const PairResult expected = closest(pair);
     for (int i = 0; i < 300; ++i) {
       const Tested tested = test_features<Real>(pair, any_features(pair, random));
-      if (tested.found.rest != Rest::at_rest) continue;
+      if (tested.found.status != ClosestFeatureStatus::still_closest) continue;
       ASSERT_NEAR(tested.result.distance(), expected.distance(),
                   tolerance::contact_band * pair.largest_world_coordinate());
       ++passed;
@@ -97,8 +99,8 @@ TEST(ClosestFeatureCheck, IsPassedByNothingThatIsFarther) {
 }
 
 void expect_the_same(const Tested& tested, const Tested& expected) {
-  ASSERT_EQ(tested.found.rest, expected.found.rest);
-  if (expected.found.rest == Rest::beyond_planes) {
+  ASSERT_EQ(tested.found.status, expected.found.status);
+  if (expected.found.status == ClosestFeatureStatus::beyond_planes) {
     ASSERT_EQ(tested.found.a.beyond, expected.found.a.beyond);
     ASSERT_EQ(tested.found.b.beyond, expected.found.b.beyond);
     if (expected.found.a.beyond != VoronoiPlanes::none) {
@@ -108,18 +110,18 @@ void expect_the_same(const Tested& tested, const Tested& expected) {
       ASSERT_EQ(tested.found.b.far, expected.found.b.far);
     }
   }
-  if (expected.found.rest == Rest::beyond_ends) {
+  if (expected.found.status == ClosestFeatureStatus::beyond_ends) {
     ASSERT_EQ(tested.found.on_a, expected.found.on_a);
     ASSERT_EQ(tested.found.on_b, expected.found.on_b);
   }
-  if (expected.found.rest != Rest::at_rest) return;
+  if (expected.found.status != ClosestFeatureStatus::still_closest) return;
   ASSERT_EQ(tested.result.distance(), expected.result.distance());
   ASSERT_EQ(tested.result.on_a, expected.result.on_a);
   ASSERT_EQ(tested.result.on_b, expected.result.on_b);
   ASSERT_EQ(tested.result.normal, expected.result.normal);
 }
 
-ClosestFeatureQuery question_of(const ShapePair& pair, const FeaturePair& features, PairResult& result) {
+ClosestFeatureQuery query_of(const ShapePair& pair, const FeaturePair& features, PairResult& result) {
   const VoronoiPlanes &a = pair.a->get<VoronoiPlanes>(), &b = pair.b->get<VoronoiPlanes>();
   return {&site_of(a, features.a),
           &site_of(b, features.b),
@@ -129,39 +131,40 @@ ClosestFeatureQuery question_of(const ShapePair& pair, const FeaturePair& featur
           kinds_of(features.a.kind, features.b.kind)};
 }
 
-/// All in one round.
+/// Checks all in one batch.
 std::vector<Tested> test_together(const ShapePair& pair, const std::vector<FeaturePair>& features) {
   std::vector<Tested> tested(features.size());
   const std::array<const Shape*, 2> shapes = {pair.a.get(), pair.b.get()};
   const std::array<Pose, 2> world = {pair.pose_a, pair.pose_b};
   const std::vector<BodyPair> bodies(features.size(), BodyPair{0, 1});
-  ClosestFeatureBatch round;
-  round.size = features.size();
-  find_poses({shapes, world}, bodies, round);
+  ClosestFeatureBatch batch;
+  batch.size = features.size();
+  find_poses({shapes, world}, bodies, batch);
   for (std::size_t i = 0; i < features.size(); ++i) {
-    EXPECT_EQ(round.pose(i).rotation, pair.b_in_a().rotation);
-    EXPECT_EQ(round.pose(i).translation, pair.b_in_a().translation);
-    const ClosestFeatureQuery question = question_of(pair, features[i], tested[i].result);
-    round.site_a[i] = question.site_a, round.site_b[i] = question.site_b;
-    round.planes_a[i] = question.planes_a, round.planes_b[i] = question.planes_b;
-    round.results[i] = question.result;
+    EXPECT_EQ(batch.pose(i).rotation, pair.b_in_a().rotation);
+    EXPECT_EQ(batch.pose(i).translation, pair.b_in_a().translation);
+    const ClosestFeatureQuery query = query_of(pair, features[i], tested[i].result);
+    batch.site_a[i] = query.site_a, batch.site_b[i] = query.site_b;
+    batch.planes_a[i] = query.planes_a, batch.planes_b[i] = query.planes_b;
+    batch.results[i] = query.result;
   }
-  test_rest(round);
+  check_closest_features(batch);
   std::vector<std::uint8_t> beyond_planes;
   for (std::size_t i = 0; i < features.size(); ++i)
-    if (round.is_beyond_planes(i)) beyond_planes.push_back(static_cast<std::uint8_t>(i));
-  find_neighbours(round, beyond_planes);
+    if (batch.is_beyond_planes(i)) beyond_planes.push_back(static_cast<std::uint8_t>(i));
+  find_neighbours(batch, beyond_planes);
   for (std::size_t i = 0; i < features.size(); ++i) {
-    tested[i].found = round.findings(i);
-    EXPECT_EQ(round.is_at_rest(i), tested[i].found.rest == Rest::at_rest);
+    tested[i].found = batch.findings(i);
+    EXPECT_EQ(batch.is_still_closest(i), tested[i].found.status == ClosestFeatureStatus::still_closest);
   }
   return tested;
 }
 
-/// Counted numbers come one at a time, a round's as the machine's vectors.
+/// Counted numbers are checked one at a time, a batch by the machine's vectors.
 void expect_the_same_by_vectors(const ShapePair& pair, std::vector<FeaturePair> features,
-                                std::map<Rest, std::size_t>& seen) {
-  std::erase_if(features, [](const FeaturePair& f) { return !can_rest(kinds_of(f.a.kind, f.b.kind)); });
+                                std::map<ClosestFeatureStatus, std::size_t>& seen) {
+  std::erase_if(features,
+                [](const FeaturePair& f) { return !can_stay_closest(kinds_of(f.a.kind, f.b.kind)); });
   const std::vector<Tested> together = test_together(pair, features);
   OperationCounts counts;
   const CountingScope scope(counts);
@@ -169,15 +172,15 @@ void expect_the_same_by_vectors(const ShapePair& pair, std::vector<FeaturePair> 
     const Tested expected = test_features<Counted>(pair, features[i]);
     expect_the_same(together[i], expected);
     Tested alone;
-    alone.found = test_rest(question_of(pair, features[i], alone.result), pair.b_in_a());
+    alone.found = check_closest_features(query_of(pair, features[i], alone.result), pair.b_in_a());
     expect_the_same(alone, expected);
-    ++seen[expected.found.rest];
+    ++seen[expected.found.status];
   }
 }
 
 TEST(ClosestFeatureCheck, SaysTheSameByVectorsBitForBit) {
   Random random(4);
-  std::map<Rest, std::size_t> seen;
+  std::map<ClosestFeatureStatus, std::size_t> seen;
   for (const ShapePair& pair : random_shape_pairs(300, 5)) {
     std::vector<FeaturePair> features;
     const PairResult closest_features = closest(pair);
@@ -195,7 +198,7 @@ TEST(ClosestFeatureCheck, SaysTheSameByVectorsBitForBit) {
   EXPECT_EQ(seen.size(), 4u);
 }
 
-/// From any features: to the closest ones, or nowhere; and never to a place where no test can be asked.
+/// From any features: to the closest ones, or nowhere; and never to features that cannot be checked.
 TEST(FeatureMove, LeadsToTheClosestFeatures) {
   Random random(6);
   std::size_t started = 0, arrived = 0;
@@ -204,18 +207,18 @@ TEST(FeatureMove, LeadsToTheClosestFeatures) {
     const Pose b_in_a = pair.b_in_a();
     for (int i = 0; i < 20; ++i) {
       FeaturePair features = any_features(pair, random);
-      if (!can_rest(kinds_of(features.a.kind, features.b.kind))) continue;
+      if (!can_stay_closest(kinds_of(features.a.kind, features.b.kind))) continue;
       Tested tested = test_features<Real>(pair, features);
       constexpr int most_steps = 100;
       for (int step = 0; step < most_steps; ++step) {
         if (!FeatureMove<Real>(pair.a->get<VoronoiPlanes>(), pair.b->get<VoronoiPlanes>(), b_in_a)
                  .make(tested.found, features))
           break;
-        ASSERT_TRUE(can_rest(kinds_of(features.a.kind, features.b.kind)));
+        ASSERT_TRUE(can_stay_closest(kinds_of(features.a.kind, features.b.kind)));
         tested = test_features<Real>(pair, features);
       }
       ++started;
-      if (tested.found.rest != Rest::at_rest) continue;
+      if (tested.found.status != ClosestFeatureStatus::still_closest) continue;
       ASSERT_NEAR(tested.result.distance(), expected.distance(),
                   tolerance::contact_band * pair.largest_world_coordinate());
       ++arrived;

@@ -1,4 +1,4 @@
-// V-Clip and Lin-Canny, which walk over features, on the tests of [Mirtich 6] and beside GJK. Whether their
+// V-Clip and Lin-Canny, which search over features, on the tests of [Mirtich 6] and beside GJK. Whether their
 // answers are true in general is truth_test.cpp's matter.
 
 #include <algorithm>
@@ -201,8 +201,8 @@ Real distance_from_feature(const Vec3& point, const Feature& feature, const Voro
   if (feature.kind == Feature::Kind::vertex) return length(point - planes.vertices()[feature.index].position);
   if (feature.kind == Feature::Kind::edge) {
     const VoronoiPlanes::Edge& edge = planes.edges()[feature.index];
-    const Real place = std::clamp(dot(point - edge.tail, edge.direction), Real(0), edge.length);
-    return length(point - edge.tail - edge.direction * place);
+    const Real t = std::clamp(dot(point - edge.tail, edge.direction), Real(0), edge.length);
+    return length(point - edge.tail - edge.direction * t);
   }
   const VoronoiPlanes::Face& face = planes.faces()[feature.index];
   Real outside = std::abs(dot(face.plane.normal, point) - face.plane.offset);
@@ -233,7 +233,7 @@ INSTANTIATE_TEST_SUITE_P(All, FeatureSearch,
                            return parameter.param->id == "v-clip" ? "v_clip" : "lin_canny";
                          });
 
-/// Both verdicts of piercing edges and enclosed vertices come from the walk itself, without another's help.
+/// Both verdicts of piercing edges and enclosed vertices come from the search itself, without GJK.
 TEST(VClip, SeesPenetrationItself) {
   std::size_t colliding = 0, fell_back = 0, enclosed = 0;
   for (const ShapePair& pair : random_shape_pairs(3000, 5)) {
