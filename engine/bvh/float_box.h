@@ -9,9 +9,9 @@
 
 namespace collidoscope {
 
-/// A box of single precision: of float32 vertices, so without rounding. Empty at first. Laid out as (min,
-/// −max), four by four, so that including is two operations on vectors; in the lanes that are left over there
-/// is room for two numbers.
+/// A box around float32 vertices, in single precision and thus without rounding. It starts empty. The layout
+/// is (min, −max), four by four, so that including takes two vector operations. The unused lanes hold two
+/// numbers.
 class FloatBox {
  public:
   static FloatBox of(const Vec3f& p, const Vec3f& q, const Vec3f& r) {
@@ -35,21 +35,21 @@ class FloatBox {
     low_[3] = std::bit_cast<float>(first), high_[3] = std::bit_cast<float>(count);
   }
 
-  /// Leaves the content meaningless.
+  /// Leaves the contents undefined.
   void include(const FloatBox& other) { low_ = least(low_, other.low_), high_ = least(high_, other.high_); }
 
   int longest_axis() const {
     if (size(0) >= size(1) && size(0) >= size(2)) return 0;
     return size(1) >= size(2) ? 1 : 2;
   }
-  /// Of a box that is not empty.
+  /// The box must not be empty.
   float half_surface() const {
     const Four size = low_ + high_;  // all three negative, which products do not tell
     return size[0] * size[1] + size[1] * size[2] + size[2] * size[0];
   }
-  /// Of a box that is not empty.
+  /// The box must not be empty.
   float half_girth() const { return size(0) + size(1) + size(2); }
-  /// What both contain, empty where they do not meet.
+  /// The intersection; empty where the boxes do not meet.
   static FloatBox shared(const FloatBox& a, const FloatBox& b) {
     FloatBox both;
     both.low_ = -least(-a.low_, -b.low_), both.high_ = -least(-a.high_, -b.high_);

@@ -6,7 +6,7 @@
 
 namespace collidoscope {
 
-/// What a good cut of a set of triangles in two is [Grulich 3.2], by the boxes of both parts.
+/// The measure of a good cut of a set of triangles in two, by the boxes of both parts. [Grulich 3.2]
 enum class SplitRule : std::uint8_t {
   surface_area,        // least sum of surface × triangles: what a random line or box is likely to hit
   median,              // as many on either side, along the longest extent

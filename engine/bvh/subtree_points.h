@@ -8,10 +8,11 @@
 
 namespace collidoscope {
 
-/// Half-width or radius of a lane without a child: meets nothing. Finite, since zero times it shall be zero.
+/// The half-width or radius of a lane without a child, which meets nothing. It is finite, so that zero times
+/// it is zero.
 constexpr float no_volume = std::numeric_limits<float>::lowest();
 
-/// The corners of all triangles below a node or leaf, each as often as triangles share it.
+/// The corners of all triangles below a node or leaf. A corner comes once for each of its triangles.
 class SubtreePoints {
  public:
   SubtreePoints(const Mesh& mesh, const TreeLayout& layout);

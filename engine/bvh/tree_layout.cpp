@@ -11,7 +11,7 @@
 namespace collidoscope {
 namespace {
 
-/// Up to eight parts of one, which is the first at first.
+/// The parts, up to eight, into which one is cut. It starts as the first.
 struct Parts {
   std::array<TrianglePart, TreeLayout::width> part;
   std::size_t count = 1;
@@ -51,7 +51,7 @@ class LayoutBuilder {
           layout_.parents[link.index()] = node * TreeLayout::width + lane;
   }
 
-  /// The largest that is not a leaf yet is cut first. [Dammertz, Hanika, Keller 2008]
+  /// The largest part that is not a leaf yet is cut first. [Dammertz, Hanika, Keller 2008]
   void cut(Parts& parts, bool balanced) {
     while (parts.count < TreeLayout::width) {
       TrianglePart& largest =
@@ -98,7 +98,8 @@ class LayoutBuilder {
   std::vector<FloatBox>* leaf_boxes_;
 };
 
-/// A power of two that keeps areas and volumes of boxes within what floats hold; 1 where they are anyway.
+/// A power of two that keeps areas and volumes of boxes within the range of single precision; 1 for meshes of
+/// usual size.
 float comfortable_scale(const Mesh& mesh) {
   constexpr float smallest = 0x1p-30f, largest = 0x1p30f;
   constexpr int most = 126;  // the inverse is a normal number, too

@@ -11,7 +11,7 @@ namespace collidoscope {
 
 class FloatBox;
 
-/// What a lane of a node holds: nothing, another node, or a leaf.
+/// The content of a node's lane: nothing, another node, or a leaf.
 class TreeLink {
  public:
   TreeLink() = default;
@@ -29,11 +29,11 @@ class TreeLink {
   std::uint32_t value_ = nothing;
 };
 
-/// A tree of nodes with up to eight children each over the triangles of a mesh: who is whose child. Volumes
-/// and corners lie beside it, in arrays of the same order.
+/// The structure of a tree over the triangles of a mesh; nodes have up to eight children. Volumes and corners
+/// are in other arrays of the same order.
 struct TreeLayout {
   static constexpr std::size_t width = 8;
-  /// Triangles of a leaf that is not cut any further: as many as are compared at once.
+  /// The most triangles of a leaf: as many as are compared at once.
   static constexpr std::size_t leaf_size = width;
 
   struct Leaf {
@@ -41,9 +41,10 @@ struct TreeLayout {
   };
   using Node = std::array<TreeLink, width>;
 
-  /// Parents before children. The first has but one lane, the first: the whole tree. None without triangles.
+  /// Parents come before children. The first node uses only its first lane, for the whole tree. No nodes
+  /// without triangles.
   std::vector<Node> nodes;
-  /// The lane that each node hangs on, node · width + lane; of the first none.
+  /// The lane of each node in its parent, node · width + lane; of the first none.
   std::vector<std::uint32_t> parents;
   std::vector<Leaf> leaves;
   std::vector<std::uint32_t> triangles;  // of the mesh, leaf by leaf

@@ -14,7 +14,7 @@ struct alignas(32) TriangleBlock {
   std::array<std::uint32_t, TreeLayout::width> triangle;                      // of the mesh
   std::uint32_t count;
 
-  /// Leaves it as it is: many are made, and filled at once. By default they would be cleared before.
+  /// Leaves the members uninitialised: many blocks are made and filled at once.
   TriangleBlock() {}  // NOLINT(modernize-use-equals-default)
 
   Vec3f at(int which, std::size_t lane) const {
@@ -22,7 +22,7 @@ struct alignas(32) TriangleBlock {
   }
 };
 
-/// One for each leaf. What `blocks` held is overwritten, not released.
+/// Makes a block for each leaf. The memory of `blocks` is reused.
 void place_triangles(const Mesh& mesh, const TreeLayout& layout, std::vector<TriangleBlock>& blocks);
 
 }  // namespace collidoscope

@@ -21,7 +21,7 @@ struct MeasuredBox {
   }
 };
 
-/// Girths, too, since the surfaces of rods are nothing, however long they are.
+/// Girths are compared, too, since rods have next to no surface, however long they are.
 bool is_no_larger(const MeasuredBox& both, const MeasuredBox& a, const MeasuredBox& b) {
   return both.surface <= a.surface + b.surface && both.girth <= a.girth + b.girth;
 }

@@ -8,8 +8,8 @@
 namespace collidoscope {
 
 /// Boxes around one or two triangles, in the order of the mesh. Triangles that follow each other in a mesh
-/// are often halves of a quadrangle, or neighbours in a strip: where their common box is no larger than
-/// theirs together they share one, and trees are cut between half as many boxes.
+/// are often halves of a quadrangle, or neighbours in a strip. If their common box is no larger than both
+/// boxes together, they share it, and trees are cut between half as many boxes.
 std::vector<FloatBox> triangle_pairs(const Mesh& mesh);
 
 }  // namespace collidoscope

@@ -25,8 +25,8 @@ float weighted_area(const BoxGroup& group) {
   return group.box.half_surface() * static_cast<float>(group.triangles);
 }
 
-/// Each slice by itself, to begin with. Some slices are found before any is filled, for what is read after a
-/// store whose place is not known yet may have to wait; and every other box is put into a set of its own, for
+/// Sorts boxes into slices. The slices of several boxes are found before any is filled, since a load after a
+/// store to an unknown address may have to wait. Every other box goes into a set of its own, since
 /// neighbours, which are often in one slice, would wait for each other.
 void deal(const TrianglePart& part, const Slices& slices, SliceGroups& room) {
   constexpr std::size_t some = 32;
@@ -50,7 +50,7 @@ struct Cut {
   BoxGroup first, second;
 };
 
-/// The one with the least cost, by the groups on both sides.
+/// The cut with the least cost, by the groups on both sides.
 template <class Cost>
 Cut cheapest_cut(std::size_t slices, SliceGroups& room, const Cost& cost) {
   auto& [up_to, from] = room;
@@ -73,8 +73,8 @@ Cut cheapest_cut(std::size_t slices, SliceGroups& room, const Cost& cost) {
   return best == 0 ? Cut() : Cut{best, up_to[best - 1], from[best]};
 }
 
-/// Along the longest axis: trying all three takes twice as long for trees that are 5 % better. Boxes are
-/// thickened where volumes count, lest flat ones cost nothing.
+/// The best cut across the longest axis: trying all three takes twice as long for trees that are 5 % better.
+/// Where volumes count, boxes are thickened, so that flat ones cost something.
 Cut best_cut(const TrianglePart& part, const Slices& slices, SplitRule rule, SliceGroups& room) {
   constexpr float share = 1e-4f;
   const float thickness = share * part.box.size(slices.axis);
@@ -106,7 +106,7 @@ void begin(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> sp
   part.rank = part.is_leaf() ? TrianglePart::leaf_rank : part.box.half_surface();
 }
 
-/// Which side a box is on cannot be predicted: each is written to both ends of `to`, where the next one
+/// The side of a box cannot be predicted. So each box is written to both ends of `to`, and the next one
 /// overwrites it on the wrong side.
 void partition(std::span<const FloatBox> from, std::span<FloatBox> to, const Slices& slices,
                std::size_t slice) {

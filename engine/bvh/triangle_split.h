@@ -11,7 +11,7 @@
 
 namespace collidoscope {
 
-/// Some boxes and what is in them.
+/// Some boxes: the box around them all, and how many boxes and triangles there are.
 struct BoxGroup {
   FloatBox box;
   std::uint32_t boxes = 0, triangles = 0;
@@ -26,14 +26,14 @@ struct BoxGroup {
   }
 };
 
-/// Slices of equal width of the middles that boxes within a box can have, along its longest axis.
+/// Slices of equal width of a box along its longest axis, for the middles of smaller boxes within.
 struct Slices {
   static constexpr std::size_t most = 16;
 
   int axis, last;
   float low, scale;  // no scale: all in one slice
 
-  /// A few boxes get fewer.
+  /// A few boxes get fewer slices.
   static Slices of(const FloatBox& around, std::size_t boxes);
 
   std::size_t count() const { return static_cast<std::size_t>(last) + 1; }
@@ -66,10 +66,10 @@ struct TrianglePart {
 /// Puts boxes into a part and finds the box around them all.
 void gather(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare);
 
-/// Cuts two or more boxes into two parts, the first of which takes the place of the whole; neither is empty.
-/// What was in either span is gone.
+/// Cuts two or more boxes into two parts, of which the first replaces the whole. Neither is empty. The former
+/// contents of both spans are lost.
 void split(TrianglePart& part, TrianglePart& second, SplitRule rule, SliceGroups& room);
-/// The same in halves.
+/// Cuts them into halves.
 void halve(TrianglePart& part, TrianglePart& second);
 
 }  // namespace collidoscope

@@ -1,6 +1,6 @@
 // The frames of two meshes, in single precision. Included within a target's namespace.
 
-/// Rows.
+/// A matrix by rows.
 using Matrix = std::array<std::array<float, 3>, 3>;
 
 class Frames {
@@ -29,18 +29,18 @@ class Frames {
   /// multiplied by each other: squares of lengths below 10⁻²⁰ m are less than single precision holds, and
   /// bounds that are 0 prune nothing. Coordinates end at tolerance::largest_coordinate, far from overflow.
   float scale() const { return scale_; }
-  /// The square metres of a scaled square, as far as floats hold them.
+  /// The square metres of a scaled square, up to the largest float.
   float square_metres(float scaled) const {
     const Real metres = static_cast<Real>(scaled) * square_metres_;
     return static_cast<float>(std::min<Real>(metres, std::numeric_limits<float>::max()));
   }
 
-  /// What a placed coordinate, and the test of a volume, err by.
+  /// The error of a placed coordinate and of a volume test.
   float slack() const { return slack_; }
-  /// And what a scaled coordinate errs by that counts from a point near by and is no larger than that.
+  /// The error of a scaled coordinate up to `largest` that is relative to a near point.
   float local_slack(float largest) const { return 2 * rounding * largest + remote_slack_; }
 
-  /// From a point of B, of its frame, to a point of A, of its frame, seen from B.
+  /// From point b of B's frame to point a of A's frame, as seen from B.
   Vec3 offset(const Vec3& a, const Vec3& b) const { return b_in_a_.to_local(a) - b; }
 
   /// From the frame of tree `side` to the other's: its rows are the other's axes in that frame.
@@ -54,7 +54,7 @@ class Frames {
     return largest > 0 ? std::ldexp(1.0f, std::clamp(-std::ilogb(largest), -most, most)) : 1.0f;
   }
 
-  /// How far the rotation is from orthonormal.
+  /// The rotation's deviation from orthonormal.
   Real skew() const {
     const Mat3& r = b_in_a_.rotation;
     Real most = 0;
@@ -63,9 +63,9 @@ class Frames {
     return 3 * most;
   }
 
-  /// Of what doubles do to a coordinate on its way into the other frame; many times as much.
+  /// Many times the error of a double coordinate that is transformed into the other frame.
   static constexpr Real double_rounding = 1e-14;
-  /// 2⁻²⁰: what the dozen roundings of 2⁻²⁴ in a coordinate add up to, and a third more.
+  /// 2⁻²⁰: the sum of a coordinate's dozen roundings of 2⁻²⁴, and a third more.
   static constexpr float rounding = 1e-6f;
 
   std::array<Matrix, 2> rotation_, absolute_;  // from tree `side` to the other

@@ -1,5 +1,5 @@
 // Compiled once for every instruction set: a register holds the same number of several axes. Sums are never
-// fused and each lane is by itself, so that every target finds the same.
+// fused and lanes are independent, so that every target finds the same.
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "narrow/convex/sat/axis_scan.cpp"
@@ -40,8 +40,8 @@ HWY_INLINE Numbers height(const HullData& hull, std::uint32_t vertex, const Vect
 struct Interval {
   Numbers low, high;
 };
-/// Four vertices at a time, for their heights need not wait for each other. Where there are fewer, the hull's
-/// first stands in.
+/// Four vertices at a time, whose heights are independent. Where there are fewer, the hull's first vertex
+/// fills the unused places.
 HWY_INLINE Interval shadow_of_four(const HullData& hull, std::uint32_t first, const Vector& axis) {
   const Numbers h0 = height(hull, first, axis), h1 = height(hull, first + 1, axis),
                 h2 = height(hull, first + 2, axis), h3 = height(hull, first + 3, axis);
@@ -120,7 +120,7 @@ class Scan {
     take(hn::Add(hn::Sub(hn::Add(apart, of_b.high), of_a.low), none), index + most_directions);
   }
 
-  /// The first of several that are least, in each lane.
+  /// Keeps the least overlap in each lane, the first of equals.
   HWY_INLINE void take(Numbers overlaps, std::uint32_t index) {
     const auto less = hn::Lt(overlaps, least_);
     index_ = hn::IfThenElse(less, hn::Iota(Lanes(), static_cast<Real>(index)), index_);

@@ -51,7 +51,7 @@ class KnownExtents {
   const GaussMap& map_a() const { return input_.a.features().gauss_map(); }
   const GaussMap& map_b() const { return input_.b.features().gauss_map(); }
 
-  /// Single precision errs by some 1e-6 of the extents. Where that is beyond the hull, nothing is known.
+  /// Single precision errs by some 1e-6 of the extents. If the error exceeds the hull, nothing is known.
   void set_sphere(KnownExtent& known, const GaussMap& map, const Vec3& centre, Real radius) const {
     const Real per_unit = map.per_unit;
     known.centre = floats_of((centre - map.centre) * per_unit);

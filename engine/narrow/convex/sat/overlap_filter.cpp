@@ -1,4 +1,4 @@
-// Compiled once for every instruction set. Sums are never fused and each lane is by itself, so that every
+// Compiled once for every instruction set. Sums are never fused and lanes are independent, so that every
 // target finds the same.
 
 #undef HWY_TARGET_INCLUDE
@@ -169,7 +169,7 @@ std::uint32_t raise_bounds(const GaussMap& map, const KnownExtent& known, PlaneB
 
 // ---- Arcs -----------------------------------------------------------------------------------------------
 
-/// What is left of arcs: between two shares of their chords.
+/// The remaining parts of arcs, between two shares of their chords.
 struct Shares {
   Floats from, to;
   Mask alive;
@@ -207,8 +207,8 @@ HWY_INLINE void store(const Vectors& vectors, Components& to, std::size_t i) {
   hn::StoreU(vectors.y, lanes, to[1] + i);
   hn::StoreU(vectors.z, lanes, to[2] + i);
 }
-/// What is left of arcs between two ends: appended to the pieces. Lanes are brought together by one list of
-/// them: where the processor cannot compress vectors, Highway takes hundreds of instructions for each.
+/// Appends the remaining parts of arcs to the pieces. A list of lanes compresses all their vectors: where the
+/// processor cannot compress vectors, Highway takes hundreds of instructions for each.
 template <class Index>
 HWY_INLINE void append(const Vectors& first, const Vectors& second, const Shares& left, const Vectors& along,
                        const Vectors& vertex, const Index& index, ArcPieces& pieces) {

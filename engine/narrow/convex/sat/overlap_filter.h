@@ -3,7 +3,7 @@
 // Which axes may overlap least: lower bounds for many features of a hull at a time, in single precision.
 //
 // Along a normal n of one hull, the other hull extends at least as far as each of its known points and as its
-// inscribed sphere. Where that overlaps by more than the limit, the axis need not be measured. On an arc of
+// inscribed sphere. If they overlap by more than the limit, the axis need not be measured. On an arc of
 // the Gauss map the bound by a point, n · (vertex − point), is linear but for the length of n. So a point
 // cuts a piece off the arc, and several points may leave nothing of it. Bounds err to the safe side by more
 // than single precision does.
@@ -16,7 +16,7 @@
 
 namespace collidoscope {
 
-/// What is known of the other hull, seen from the centre of this one, in units of its map.
+/// The known extent of the other hull, seen from the centre of this one, in units of its map.
 struct KnownExtent {
   static constexpr std::uint32_t most_points = 8;
 
