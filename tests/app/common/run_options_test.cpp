@@ -13,7 +13,7 @@ TEST(WithSupport, IsForNarrowPhasesThatNameNone) {
   EXPECT_EQ(to_string(with_support("gjk", {})), "gjk");
   EXPECT_EQ(to_string(with_support("gjk", "scan")), "gjk:support=scan");
   EXPECT_EQ(to_string(with_support("gjk:support=hill-climb", "scan")), "gjk:support=hill-climb");
-  EXPECT_EQ(to_string(with_support("gjk:support=auto", "scan")), "gjk:support=auto");
+  EXPECT_EQ(to_string(with_support("gjk:support=auto", "scan")), "gjk");
   EXPECT_EQ(to_string(with_support("separating-vector:warm-start=off", "table")),
             "separating-vector:support=table:warm-start=off");
   EXPECT_EQ(to_string(with_support("gjk", "auto")), "gjk");

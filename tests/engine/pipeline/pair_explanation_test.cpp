@@ -35,7 +35,7 @@ void expect_the_frames_counts(const Pipeline& pipeline, const Bodies& bodies) {
     EXPECT_EQ(told.query.request, request);
     EXPECT_EQ(told.query.result.iterations, report.results[i].iterations);
     EXPECT_EQ(told.query.result.support_calls, report.results[i].support_calls);
-    EXPECT_EQ(told.query.operations.has_value(), pipeline.narrow().algorithm->count != nullptr);
+    EXPECT_EQ(told.query.operations.has_value(), pipeline.config().narrow.algorithm->count != nullptr);
     EXPECT_GT(told.query.nanoseconds, 0);
     EXPECT_EQ(told.measurement && is_about_all(*told.measurement), request == Request::overlap);
   }

@@ -124,6 +124,25 @@ TEST(Pipeline, StartsOverAsANewOneWould) {
   }
 }
 
+TEST(Pipeline, SumsWhatItsNarrowPhaseCountsByName) {
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
+    PipelineConfig config;
+    config.mid = mid_chain("none"), config.narrow = narrow_choice(algorithm->id);
+    Pipeline pipeline(config);
+    const FrameReport& report = pipeline.run(row_of_cubes().bodies());
+    ASSERT_EQ(report.counters.size(), algorithm->counters.size()) << algorithm->id;
+    EXPECT_EQ(report.counters.empty(), algorithm->reference) << algorithm->id;
+    for (std::size_t i = 0; i < report.counters.size(); ++i) {
+      EXPECT_EQ(report.counters[i].name, algorithm->counters[i].many);
+      std::uint64_t sum = 0;
+      for (const PairResult& result : report.results) sum += result.*algorithm->counters[i].count;
+      EXPECT_EQ(report.counters[i].sum, sum) << algorithm->id;
+    }
+    if (algorithm->reference) continue;
+    EXPECT_GT(report.counters[0].sum, 0u) << algorithm->id;
+  }
+}
+
 TEST(Pipeline, UnknownIdsNameTheKnownOnes) {
   try {
     narrow_choice("magic");

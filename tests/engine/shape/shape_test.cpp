@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 #include <thread>
 
+#include "bvh/box_tree.h"
 #include "core/error.h"
+#include "geometry/hull/hull_features.h"
 #include "geometry/hull/hull_view.h"
 #include "geometry/mesh/stl.h"
 #include "geometry/primitives/primitives.h"
@@ -34,6 +36,19 @@ TEST(Shape, BuildsOnFirstUseAndOnlyOnce) {
     EXPECT_GT(data.bytes, 0u) << data.what;
     EXPECT_GE(data.milliseconds, 0) << data.what;
   }
+}
+
+/// Trees are kept by rule, everything else by type; what has no name is no line of a preprocessing table.
+TEST(Shape, KeepsEachDatumByTypeAndRule) {
+  const Shape shape("box", make_box(Vec3(2)));
+  const BoxTree& median = shape.get<BoxTree>(SplitRule::median);
+  EXPECT_EQ(&shape.get<BoxTree>(SplitRule::median), &median);
+  EXPECT_NE(&shape.get<BoxTree>(SplitRule::surface_area), &median);
+  EXPECT_EQ(&shape.get<ConvexHull>(), &shape.hull());
+  EXPECT_EQ(names_of(shape.built()), (std::vector<std::string>{"AABB tree", "AABB tree", "hull"}));
+  EXPECT_TRUE(shape.is_convex());
+  EXPECT_EQ(shape.built().size(), 3u);
+  EXPECT_EQ(shape.convex(ShapeData::features).features, &shape.get<HullFeatures>());
 }
 
 TEST(Shape, DerivedDataIsThatOfTheMesh) {

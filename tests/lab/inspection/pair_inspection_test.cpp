@@ -61,7 +61,7 @@ Simulation passing(const Vec3& place, const Vec3& velocity) {
   add("ball", make_icosphere(1, 1), ball);
   add("prism", make_prism(0.7, 1.1, 5), prism);
   PipelineConfig config;
-  config.narrow = "combined";
+  config.narrow = narrow_choice("combined");
   Simulation simulation(std::move(scene), config);
   simulation.keep_query_starts();
   simulation.detect();

@@ -17,17 +17,16 @@ SceneParameters with_count(std::uint32_t count) {
 }
 
 /// What detection from scratch finds: every pair, no memory of earlier frames.
-std::vector<BodyPair> found_by_brute_force(const World& world, std::string narrow) {
+std::vector<BodyPair> found_by_brute_force(const World& world, const NarrowChoice& narrow) {
   PipelineConfig config;
-  config.broad = broad_choice("brute-force"), config.mid = mid_chain("sphere"),
-  config.narrow = narrow_choice(std::move(narrow));
+  config.broad = broad_choice("brute-force"), config.mid = mid_chain("sphere"), config.narrow = narrow;
   Pipeline pipeline(config);
   return pipeline.run(world.bodies(), world.pair_filter()).colliding;
 }
 
 /// Detects now and in the next frames, each time against brute force. How many collided.
 std::size_t expect_same_as_brute_force(Simulation& simulation, const std::string& what) {
-  const std::string& narrow = simulation.pipeline().config().narrow;
+  const NarrowChoice& narrow = simulation.pipeline().config().narrow;
   std::size_t collisions = 0;
   simulation.detect();
   for (int frame = 0; frame < 6; ++frame) {
@@ -115,7 +114,7 @@ TEST(Tuning, EveryNarrowPhaseForgetsShapesThatChange) {
     const auto tune = [&](const char* shapes) {
       parameters.shapes = shapes;
       ASSERT_TRUE(simulation.tune(parameters)) << shapes;
-      collisions += expect_same_as_brute_force(simulation, config.narrow + ", " + shapes);
+      collisions += expect_same_as_brute_force(simulation, to_string(config.narrow) + ", " + shapes);
     };
     if (convex) parameters.vertices = 8;
     tune(convex ? "rods" : "torus");

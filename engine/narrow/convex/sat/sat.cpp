@@ -479,10 +479,6 @@ struct SatKernel {
   }
 };
 
-constexpr std::array<Counter, 2> counters = {
-    {{"axis test", "axis tests", &PairResult::iterations},
-     {"support point", "support points", &PairResult::support_calls}}};
-
 }  // namespace
 
 extern const NarrowAlgorithm narrow_sat;
@@ -492,7 +488,7 @@ const NarrowAlgorithm narrow_sat = {
     .paper = "Grulich 2016, 4.2, Alg. 13",
     .capabilities = Capability::verdict | Capability::direction | Capability::depth,
     .needs = SatKernel::needs,
-    .counters = counters,
+    .counters = sat_counters,
     .run = convex_batch<SatKernel>,
     .query = convex_query<SatKernel>,
     .count = convex_count<SatKernel>,

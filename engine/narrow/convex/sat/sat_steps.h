@@ -2,6 +2,7 @@
 
 // The steps of SAT for the inspector: the shadows of both hulls on each axis that is measured.
 
+#include <array>
 #include <limits>
 #include <utility>
 
@@ -26,6 +27,9 @@ inline const PseudoCode& sat_pseudo_code() {
       "where the least overlap is next to nothing: return separated or colliding as GJK says"};
   return lines;
 }
+
+inline constexpr std::array<Counter, 2> sat_counters = {
+    {{"axis test", "axis tests", &PairResult::iterations}, convex_counters[1]}};
 
 /// The first and last point of a hull along an axis. `to_a` brings a vertex into the frame of A.
 template <class Scalar, class ToA>

@@ -139,7 +139,7 @@ TEST_F(TreeOverlay, DrawsCoarseLevelsFirstAndSaysHowMany) {
 
 TEST_F(TreeOverlay, RequestsOfAnotherSceneAreNotCarriedOut) {
   Runner other(options());
-  other.show(overlay_request(view_, runner_.scene_pointer()));
+  other.look(snapshot_request(view_, runner_.scene_pointer(), {}));
   EXPECT_EQ(other.snapshot().trees, nullptr);
 }
 

@@ -108,7 +108,7 @@ TEST(Runner, ARestartForgetsThatAFrameWasAnother) {
   for (int i = 0; i < 40; ++i) EXPECT_TRUE(runner.step());
   runner.go_to(0);
   PipelineConfig meshes = runner.snapshot().pipeline;
-  meshes.narrow = "aabb-tree";
+  meshes.narrow = narrow_choice("aabb-tree");
   runner.set_pipeline(meshes);
   bool same = true;
   for (int i = 0; i < 40 && same; ++i) same = runner.step();
