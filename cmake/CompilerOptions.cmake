@@ -14,6 +14,11 @@ function(collidoscope_compile_quickly target)
   target_compile_options(${target} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-O1>)
 endfunction()
 
+# The same for some sources of a target.
+function(collidoscope_compile_sources_quickly)
+  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS $<$<NOT:$<CONFIG:Debug>>:-O1>)
+endfunction()
+
 # Newer compilers warn of things that nobody has looked at yet: there a warning must not keep a user from building.
 set(tested_gcc 12.99)
 set(tested_clang 14.99)

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <system_error>
 

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
 #include "common/interrupt.h"
@@ -13,7 +12,6 @@
 #include "core/atomic_file.h"
 #include "core/plural.h"
 #include "report/run_report.h"
-#include "report/text_safety.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -39,8 +37,7 @@ RunReport run_frames(Simulation& simulation, std::uint64_t frames, const app::In
 }
 
 void write_outputs(const Options& options, const RunReport& report, const Simulation& simulation) {
-  if (!options.report_file.empty())
-    write_file_atomically(options.report_file, dump(report.json(simulation)) + "\n");
+  if (!options.report_file.empty()) write_file_atomically(options.report_file, report.text(simulation));
   if (!options.csv_file.empty()) write_file_atomically(options.csv_file, report.csv());
 }
 

@@ -1,6 +1,7 @@
 #include "common/algorithm_lists.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "broad/broad.h"
 #include "decomposition/decomposition.h"

@@ -1,6 +1,7 @@
 #include "experiments/experiment_files.h"
 
 #include <ctime>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "core/atomic_file.h"

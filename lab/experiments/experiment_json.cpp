@@ -1,6 +1,8 @@
 // The schema of Google Benchmark: its names for what was timed. What that schema has no names for stands
 // beside it, under keys that its tools pass over: the table, from which shards are merged, and conclusions.
 
+#include <nlohmann/json.hpp>
+
 #include "experiments/experiment_report.h"
 #include "experiments/report_text.h"
 

@@ -7,6 +7,7 @@
 #include "report/build_info.h"
 #include "report/phases.h"
 #include "report/statistics.h"
+#include "report/text_safety.h"
 
 namespace collidoscope {
 namespace {
@@ -146,6 +147,10 @@ Json RunReport::json(const Simulation& simulation) const {
           {"counters", counters(counters_)},
           {"memory", memory(simulation)},
           {"preprocessing", preprocessing(simulation.world())}};
+}
+
+std::string RunReport::text(const Simulation& simulation) const {
+  return dump(json(simulation)) + "\n";
 }
 
 std::string RunReport::csv() const {

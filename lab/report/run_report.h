@@ -29,6 +29,8 @@ class RunReport {
 
   /// The schema of `collide run --report`.
   nlohmann::ordered_json json(const Simulation& simulation) const;
+  /// The same as the text of a file.
+  std::string text(const Simulation& simulation) const;
   std::string csv() const;
   /// Verdicts that were proven wrong.
   std::uint64_t certificate_failures() const { return certificate_failures_; }

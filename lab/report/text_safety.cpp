@@ -1,6 +1,7 @@
 #include "report/text_safety.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <string_view>
 
 namespace collidoscope {

@@ -109,11 +109,10 @@ bool Runner::tune(const SceneParameters& parameters, Progress* progress) {
   prepared_ = simulation_.pipeline().needs();  // shapes may be new
   simulation_.detect();
   begin_another_run();
-  shown_ = {};
   trees_.reset(), pieces_.reset();
   select(pair_);
   built_.reset();
-  trace(trace_request_);
+  trace_builds();
   compare_with(other_);
   return true;
 }
@@ -139,10 +138,10 @@ void Runner::compare_with(std::optional<PipelineChoice> other, Progress* progres
 }
 
 void Runner::look(const SnapshotRequest& request) {
+  request_ = request;
   select(request.pair);
-  trace(request.trace);
-  times_pairs_ = request.pair_times;
-  show(request.overlays);
+  trace_builds();
+  update_trees();
 }
 
 void Runner::select(std::optional<BodyPair> pair) {
@@ -151,18 +150,18 @@ void Runner::select(std::optional<BodyPair> pair) {
 }
 
 /// A body that was chosen in another scene may not be there: then there are no steps.
-void Runner::trace(std::optional<TraceRequest> request) {
-  trace_request_ = request;
+void Runner::trace_builds() {
+  const std::optional<TraceRequest>& request = request_.trace;
   if (!request || !builds(request->subject) || request->body >= simulation_.world().size())
     return built_.reset();
   if (!built_ || built_->request != *request) built_ = trace_build(simulation_.world(), *request);
 }
 
 StepTracePointer Runner::present_trace() const {
-  if (!trace_request_) return nullptr;
-  if (builds(trace_request_->subject)) return at_present(built_, simulation_.world());
-  if (trace_request_->subject == TraceSubject::broad) return trace_broad(simulation_, *trace_request_);
-  return pair_ ? trace_pair(simulation_, *pair_, *trace_request_) : nullptr;
+  if (!request_.trace) return nullptr;
+  if (builds(request_.trace->subject)) return at_present(built_, simulation_.world());
+  if (request_.trace->subject == TraceSubject::broad) return trace_broad(simulation_, *request_.trace);
+  return pair_ ? trace_pair(simulation_, *pair_, *request_.trace) : nullptr;
 }
 
 void Runner::find_worst_case(CostMeasure measure, Progress* progress) {
@@ -179,10 +178,9 @@ void Runner::place_worst_case() {
   look_at_frame();
 }
 
-void Runner::show(const OverlayRequest& request) {
-  if (request.scene != info_) return;
-  shown_ = request;
-  update_trees();
+const OverlayRequest& Runner::overlays() const {
+  static const OverlayRequest none;
+  return request_.overlays.scene == info_ ? request_.overlays : none;
 }
 
 /// What is done stays, if the next is cancelled.
@@ -200,10 +198,10 @@ void Runner::decompose(const OverlayRequest& request, Progress* progress) {
 
 /// What is there already is kept.
 void Runner::update_trees() {
-  if (shown_.trees.empty()) return trees_.reset();
+  if (overlays().trees.empty()) return trees_.reset();
   ShapeTrees trees(info_->shapes.size());
   const ShapeData needs = simulation_.pipeline().config().narrow.needs();
-  for (const std::uint32_t shape : shown_.trees) {
+  for (const std::uint32_t shape : overlays().trees) {
     if (trees_) trees[shape] = (*trees_)[shape];
     if (trees[shape]) continue;
     if (std::optional<TreeVolumes> tree = TreeVolumes::of(*info_->shapes[shape], needs))
@@ -226,7 +224,7 @@ void Runner::prepare(ShapeData needs, Progress* progress) {
 
 Snapshot Runner::snapshot() const {
   Snapshot snapshot = take_snapshot(simulation_, info_);
-  if (pair_ && shown_.contacts) snapshot.contacts = find_contacts(simulation_, *pair_);
+  if (pair_ && overlays().contacts) snapshot.contacts = find_contacts(simulation_, *pair_);
   snapshot.trees = trees_;
   snapshot.pieces = pieces_;
   snapshot.measurements = record_.measurements();
@@ -236,8 +234,8 @@ Snapshot Runner::snapshot() const {
   snapshot.differing_replay = differing_replay_;
   snapshot.replay = replay();
   snapshot.comparison = compared_;
-  if (times_pairs_) snapshot.pair_times = collidoscope::time_pairs(simulation_);
-  if (shown_.structure) snapshot.structure = simulation_.pipeline().broad_structure();
+  if (request_.pair_times) snapshot.pair_times = collidoscope::time_pairs(simulation_);
+  if (overlays().structure) snapshot.structure = simulation_.pipeline().broad_structure();
   if (pair_) snapshot.pair = inspect(simulation_, *pair_);
   snapshot.trace = present_trace();
   snapshot.worst_pose = worst_pose_;

@@ -67,8 +67,9 @@ class Runner {
   void note_preprocessing();
 
   void select(std::optional<BodyPair> pair);
-  void trace(std::optional<TraceRequest> request);
-  void show(const OverlayRequest& request);
+  void trace_builds();
+  /// Those requested, if they are of this scene; else none.
+  const OverlayRequest& overlays() const;
   void look_at_frame();
   StepTracePointer present_trace() const;
 
@@ -80,16 +81,14 @@ class Runner {
   std::shared_ptr<const std::vector<PreprocessedShape>> preprocessing_;
   ShapeData prepared_ = ShapeData::none;
   std::optional<BodyPair> pair_;
-  std::optional<TraceRequest> trace_request_;
   StepTracePointer built_;  // steps that are the same in every frame
   Timeline timeline_;
   std::optional<std::uint64_t> differing_replay_;  // a frame that was not the same the second time
   std::optional<PipelineChoice> other_;
   std::optional<PairedRun> paired_run_;
   std::optional<ComparedFrame> compared_;
-  bool times_pairs_ = false;
+  SnapshotRequest request_;
   WorstPosePointer worst_pose_;  // of bodies as they are shaped now
-  OverlayRequest shown_;
   std::shared_ptr<const ShapeTrees> trees_;
   std::shared_ptr<const PiecesOfShapes> pieces_;
 };

@@ -3,10 +3,8 @@
 #include "session/session.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "core/atomic_file.h"
-#include "report/text_safety.h"
 #include "scene/scene.h"
 
 namespace collidoscope::viewer {
@@ -262,7 +260,7 @@ void Session::write_csv(std::string file) {
 
 void Session::write_report(std::string file) {
   post_to_runner("", [file = std::move(file)](Runner& runner, Progress&) {
-    write_file_atomically(file, dump(runner.report().json(runner.simulation())) + "\n");
+    write_file_atomically(file, runner.report().text(runner.simulation()));
   });
 }
 

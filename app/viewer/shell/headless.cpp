@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "common/interrupt.h"
@@ -16,7 +15,6 @@
 #include "core/plural.h"
 #include "gl/headless_context.h"
 #include "inspector/step_view.h"
-#include "report/text_safety.h"
 #include "session/runner.h"
 #include "shell/film.h"
 #include "shell/painter.h"
@@ -145,8 +143,7 @@ void run_frames(Runner& runner, const Options& options, HeadlessScreen* screen) 
 
 void write_reports(const Options& options, const Runner& runner) {
   const RunReport& report = runner.report();
-  if (!options.report.empty())
-    write_file_atomically(options.report, dump(report.json(runner.simulation())) + "\n");
+  if (!options.report.empty()) write_file_atomically(options.report, report.text(runner.simulation()));
   if (!options.csv.empty()) write_file_atomically(options.csv, report.csv());
 }
 
