@@ -154,11 +154,12 @@ class SceneWriter {
   Json body(BodyIndex i) const {
     const MotionState& motion = world_.motion();
     Json json = {{"name", world_.name(i)}, {"shape", shape_names_.at(world_.bodies().shapes[i])}};
-    if (motion.pivots[i] != Vec3(0)) json["pivot"] = to_json(motion.pivots[i]);
+    if (motion.rotation_centres[i] != Vec3(0)) json["rotation_centre"] = to_json(motion.rotation_centres[i]);
     json["position"] = to_json(motion.positions[i]);
     json["orientation"] = to_json(motion.orientations[i]);
     if (motion.velocities[i] != Vec3(0)) json["velocity"] = to_json(motion.velocities[i]);
-    if (motion.spins[i] != Vec3(0)) json["spin"] = to_json(motion.spins[i]);
+    if (motion.angular_velocities[i] != Vec3(0))
+      json["angular_velocity"] = to_json(motion.angular_velocities[i]);
     if (world_.group(i) != 0) json["group"] = world_.group(i);
     return json;
   }

@@ -28,7 +28,7 @@ class World {
   BodyIndex add(BodyDescription description);
   /// Its bodies were added before; they are placed as the chain stands now, and stop moving by themselves.
   void add_chain(KinematicChain chain);
-  /// Bodies whose pivot leaves the box have the velocity component that leads outwards reversed.
+  /// Bodies whose rotation centre leaves the box have the velocity component that leads outwards reversed.
   void set_walls(const std::optional<Aabb>& walls) { walls_ = walls; }
 
   /// Moves everything on by `dt` seconds. Chains are posed for the new time.

@@ -62,7 +62,7 @@ class Search {
         reach_(a_.sphere().radius + b_.sphere().radius),
         random_(search.seed) {
     BodyMotion motion;
-    motion.pivot = world.motion().pivots[pair.b];
+    motion.rotation_centre = world.motion().rotation_centres[pair.b];
     motion_.add(motion);
   }
 
@@ -119,9 +119,9 @@ class Search {
 
   BodyMotion placement(const Stand& stand) const {
     BodyMotion motion;
-    motion.pivot = motion_.pivots[0];
+    motion.rotation_centre = motion_.rotation_centres[0];
     motion.orientation = stand.orientation;
-    const Vec3 arm = motion.pivot - b_.sphere().centre;
+    const Vec3 arm = motion.rotation_centre - b_.sphere().centre;
     motion.position =
         pose_a_.to_parent(a_.sphere().centre) + stand.offset + to_matrix(stand.orientation) * arm;
     return motion;

@@ -28,14 +28,14 @@ std::array<ShapePointer, 3> make_boxes(Real radius) {
 }
 
 /// From the sphere of that radius towards some point within the object's ball.
-BodyMotion draw_box(Real start, Real radius, Real speed, Real spin, Random& random) {
+BodyMotion draw_box(Real start, Real radius, Real speed, Real angular_speed, Random& random) {
   BodyMotion motion;
   motion.position = random.unit_vector() * start;
   const Vec3 way = random.unit_vector();  // by itself: compilers order the operands of * as they like
   const Vec3 target = way * random.uniform(0, radius);
   motion.velocity = normalized(target - motion.position) * speed;
   motion.orientation = random.rotation();
-  motion.spin = random.unit_vector() * spin;
+  motion.angular_velocity = random.unit_vector() * angular_speed;
   return motion;
 }
 
@@ -51,13 +51,13 @@ Scene create(const SceneParameters& parameters, Progress*) {
   constexpr Real clearance = 1.5;
   const Real reach = clearance * extent.radius;
   const Real speed = metres_per_frame(scene.parameters, 2, extent.radius) / scene.dt;
-  const Real spin = radians_per_frame(scene.parameters, 1) / scene.dt;
+  const Real angular_speed = radians_per_frame(scene.parameters, 1) / scene.dt;
   const auto boxes = make_boxes(extent.radius);
   Random random(parameters.seed);
   const std::uint32_t count = used_count(scene.parameters, 10);
   for (std::uint32_t i = 0; i < count; ++i)
     world.add({"box " + std::to_string(i + 1), boxes[i % boxes.size()],
-               draw_box(reach, extent.radius, speed, spin, random), box_group});
+               draw_box(reach, extent.radius, speed, angular_speed, random), box_group});
   world.filter().set_groups_tested(box_group, box_group, false);
   world.set_walls(Aabb{Vec3(-reach), Vec3(reach)});
   return scene;

@@ -23,7 +23,7 @@ struct Guest {
   std::string name;
   ShapePointer shape;
   Extent extent;
-  Vec3 spin = Vec3(0);
+  Vec3 angular_velocity = Vec3(0);
 };
 
 std::vector<ShapePointer> load_files(const std::vector<std::filesystem::path>& files, Progress* progress) {
@@ -53,16 +53,17 @@ std::vector<Guest> invite(const std::vector<ShapePointer>& shapes, std::uint32_t
   return guests;
 }
 
-/// The tight box about its pivot of a guest as it stands at the rendezvous.
+/// The tight box about its rotation centre of a guest as it stands at the rendezvous.
 Aabb box_at_rendezvous(const Guest& guest) {
-  const Mat3 turned = to_matrix(from_axis_angle(guest.spin, length(guest.spin) * rendezvous));
+  const Mat3 turned =
+      to_matrix(from_axis_angle(guest.angular_velocity, length(guest.angular_velocity) * rendezvous));
   const std::vector<Vec3f>& vertices = guest.shape->mesh().vertices;
   const std::vector<Vec3> points(vertices.begin(), vertices.end());
   return tight_box(points, {turned, -(turned * guest.extent.centre)});
 }
 
-/// From the left guest's pivot to the right one's at the rendezvous, by the state that the lane is to show
-/// then.
+/// From the left guest's rotation centre to the right one's at the rendezvous, by the state that the lane is
+/// to show then.
 Vec3 distance_at_rendezvous(std::size_t lane, const Guest& left, const Guest& right) {
   const std::size_t state = lane % lanes_to_fill;
   if (state == 0) return Vec3(0);  // amid the collision
@@ -78,7 +79,7 @@ Vec3 distance_at_rendezvous(std::size_t lane, const Guest& left, const Guest& ri
 void add(World& world, const Guest& guest, const Vec3& position, Real speed) {
   world.add({guest.name,
              guest.shape,
-             {position, Quaternion(), Vec3(speed, 0, 0), guest.spin, guest.extent.centre}});
+             {position, Quaternion(), Vec3(speed, 0, 0), guest.angular_velocity, guest.extent.centre}});
 }
 
 /// Two guests meet on a lane; returns how far from the middle they start.
