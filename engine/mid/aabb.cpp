@@ -1,5 +1,5 @@
-// Tight axis-aligned boxes, rebuilt at each pose [Grulich 3.1.2, Alg. 3 and 5]. Not every vertex is looked
-// at: an end of the box is the support point of an axis, and small motions move it by few edges.
+// Tight axis-aligned boxes, rebuilt at each pose [Grulich 3.1.2, Alg. 3 and 5]. Few vertices are visited: an
+// end of the box is the support point of an axis, and small motions move it by few edges.
 
 #include <array>
 #include <cmath>
