@@ -1,6 +1,6 @@
 // Overlap of oriented boxes: Gottschalk, Lin, Manocha, "OBBTree", 1996; [Grulich 3.1.3]. Both boxes are seen
-// from the axes of the first. A gap counts only when it exceeds the rounding error of everything that went
-// into it; that also settles parallel edges, whose cross product is nothing but rounding.
+// from the axes of the first. A gap counts only when it exceeds the rounding error of all its terms; that
+// also settles parallel edges, whose cross product is nothing but rounding.
 
 #include "bounds/obb.h"
 

@@ -23,7 +23,7 @@ struct OperationCounts {
   /// Floating-point operations.
   std::uint64_t total() const { return additions + multiplications + divisions + comparisons + square_roots; }
 
-  /// So many times what `each` says.
+  /// Adds `each` as many times as `count` says.
   void add(const OperationCounts& each, std::uint64_t times = 1) {
     additions += each.additions * times;
     multiplications += each.multiplications * times;
@@ -54,7 +54,7 @@ class CountingScope {
   OperationCounts* previous_;
 };
 
-/// Counts what is done with plain numbers, whole blocks at a time.
+/// Counts operations on plain numbers, whole blocks at a time.
 inline void count_operations(const OperationCounts& each, std::uint64_t times) {
   if (OperationCounts* counts = CountingScope::current()) counts->add(each, times);
 }
