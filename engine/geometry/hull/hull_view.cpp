@@ -12,8 +12,8 @@ namespace collidoscope {
 
 namespace {
 
-/// A lower bound of the distance from a point inside to the plane of a face, taken from the triangle of its
-/// fan that tells the plane best; 0 where rounding could turn even that.
+/// A lower bound of the distance from a point inside to the plane of a face, by the triangle of its fan that
+/// defines the plane best; 0 if rounding could turn even that.
 Real distance_inside(const ConvexHull& hull, std::size_t face, const Vec3& point) {
   constexpr Real least_area = 1e-5, lost_to_rounding = 1e-9;  // relative to the edges
   const std::span<const std::uint32_t> corners = hull.face(face);

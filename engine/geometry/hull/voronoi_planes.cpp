@@ -10,7 +10,7 @@ namespace collidoscope {
 namespace {
 
 /// The hull's own planes may be off by 1e-9 at slivers, too much for distances. Three corners that span an
-/// angle settle it: the corners of a face are coplanar.
+/// angle suffice: the corners of a face are coplanar.
 Plane accurate_plane(const ConvexHull& hull, std::size_t face) {
   constexpr Real smallest_sine = 0.1;  // of the angle at a corner, below which a cross product loses digits
   const auto corners = hull.face(face);
@@ -146,9 +146,9 @@ void VoronoiPlanes::bound_last_site(const Plane& plane, std::uint32_t beyond, st
   };
   if (last().beyond[3] != none) fours_.emplace_back(), ++site.end_of_more;
   FourPlanes& four = last();
-  const auto place = static_cast<std::size_t>(std::find(four.beyond, four.beyond + 4, none) - four.beyond);
-  four.x[place] = plane.normal.x, four.y[place] = plane.normal.y, four.z[place] = plane.normal.z;
-  four.offset[place] = plane.offset, four.beyond[place] = beyond, four.far[place] = far;
+  const auto index = static_cast<std::size_t>(std::find(four.beyond, four.beyond + 4, none) - four.beyond);
+  four.x[index] = plane.normal.x, four.y[index] = plane.normal.y, four.z[index] = plane.normal.z;
+  four.offset[index] = plane.offset, four.beyond[index] = beyond, four.far[index] = far;
 }
 
 void VoronoiPlanes::inscribe_circles() {
