@@ -25,7 +25,7 @@ struct FaceView::Ray {
     if (winding != 0) nearest = std::min(nearest, std::max(Real(0), depth));
   }
 
-  /// Where it meets a plane.
+  /// The depth at which the ray meets a plane.
   Real depth(const Vec3& normal, const Vec3& point) const {
     if (normal.z == 0) return point.z;
     return point.z - (normal.x * (x - point.x) + normal.y * (y - point.y)) / normal.z;
