@@ -8,7 +8,7 @@
 
 namespace collidoscope {
 
-/// How one body stands and moves; world frame unless said otherwise.
+/// The placement and motion of one body; world frame unless said otherwise.
 struct BodyMotion {
   Vec3 position = Vec3(0);          // of the rotation centre, m
   Quaternion orientation;           // of the shape's frame, unit
@@ -17,17 +17,19 @@ struct BodyMotion {
   Vec3 rotation_centre = Vec3(0);   // in the shape's frame: the point that the body turns about
 };
 
-/// How the bodies of a world stand and move; structure of arrays, one entry per body, as in BodyMotion.
+/// The placement and motion of the bodies of a world; structure of arrays, one entry per body, as in
+/// BodyMotion.
 struct MotionState {
-  std::vector<Pose> poses;  // of the shapes' frames; derived from what follows by integrate() and place()
+  std::vector<Pose>
+      poses;  // of the shapes' frames; integrate() and place() derive them from the other arrays
   std::vector<Vec3> positions;
   std::vector<Quaternion> orientations;
   std::vector<Vec3> velocities;
   std::vector<Vec3> angular_velocities;
   std::vector<Vec3> rotation_centres;
 
-  /// Pairs in contact that a response has acted on; sorted. It lies here, and not in the response, so that a
-  /// copy of the world goes on exactly as the world itself does.
+  /// Pairs in contact that a response has acted on; sorted. They belong to the state, not to the response, so
+  /// that a copy of the world continues exactly as the world itself does.
   std::vector<BodyPair> answered;
 
   std::size_t size() const { return poses.size(); }

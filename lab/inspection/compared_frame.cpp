@@ -23,7 +23,7 @@ void append(std::string& text, const std::string& name) {
   text += (text.empty() ? "" : " + ") + name;
 }
 
-/// What tells them apart.
+/// The names of the phases in which the pipelines differ.
 std::array<std::string, 2> names_of(const std::array<PipelineConfig, 2>& pipelines) {
   std::array<std::string, 2> names;
   const auto tell = [&](const auto phase) {
@@ -35,8 +35,8 @@ std::array<std::string, 2> names_of(const std::array<PipelineConfig, 2>& pipelin
   return names;
 }
 
-/// Depths are not known exactly: a collision is within the band where every algorithm that measures says so,
-/// or one does where an earlier phase parted the pair.
+/// Depths are not known exactly: a collision is within the band if every algorithm that measures says so, or
+/// if one does and an earlier phase separated the pair.
 bool is_within_band(const ExplainedDisagreement& explained) {
   const Real band = explained.disagreement.band;
   if (explained.exact == Verdict::separated) return explained.exact_separation.distance <= band;
@@ -83,7 +83,7 @@ std::string measures(const PairResult& result) {
   return {};
 }
 
-/// In the world, where A is placed so.
+/// The points in the world, for A at this pose.
 std::string places(const PairResult& result, const Pose& a) {
   std::string text;
   if (result.verdict == Verdict::undecided) return text;

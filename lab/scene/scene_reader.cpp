@@ -177,8 +177,8 @@ void SceneReader::read_body(const JsonValue& entry) {
                      "rotation_centre", "pivot", "group"});
   const ShapePointer shape = shape_named(entry.at("shape"));
   const auto name = entry.find("name");
-  const std::string standard = entry.at("shape").string() + " " + std::to_string(scene_.world.size());
-  add_body({name ? name->string() : standard, shape, read_motion(entry), read_group(entry)});
+  const std::string default_name = entry.at("shape").string() + " " + std::to_string(scene_.world.size());
+  add_body({name ? name->string() : default_name, shape, read_motion(entry), read_group(entry)});
 }
 
 BodyIndex SceneReader::add_body(BodyDescription description) {

@@ -1,5 +1,5 @@
-// Writing scene files: docs/scene-files.md. Everything is said explicitly, and every number reads back as it
-// was.
+// Writing scene files: docs/scene-files.md. Everything is written explicitly, and every number reads back
+// unchanged.
 
 #include <cmath>
 #include <map>
@@ -74,7 +74,7 @@ class SceneWriter {
   }
 
  private:
-  /// Names that scenes give their shapes need not be unique; those in the file are.
+  /// The shapes of a scene may share names; those in the file are unique.
   void name_shapes() {
     std::map<std::string, int> uses;
     for (const ShapePointer& shape : world_.shape_library()) ++uses[shape->name()];
@@ -169,7 +169,7 @@ class SceneWriter {
     for (const KinematicChain& chain : world_.chains()) {
       Json json = {{"name", chain.name}};
       if (!is_identity(chain.base)) json["base"] = to_json(chain.base);
-      // The collision filter, which is written in full, says which neighbours are tested.
+      // The collision filter, which is written in full, states which neighbours are tested.
       json["test_neighbours"] = true;
       for (const ChainLink& link : chain.links) json["links"].push_back(link_of(chain, link));
       list.push_back(json);

@@ -52,8 +52,8 @@ BodyDescription describe(const World& world, BodyIndex body) {
           world.group(body)};
 }
 
-/// The speed of `present` changed as that of the same body did from one scene to the other. One that had none
-/// gets what it begins with.
+/// The speed of `present`, changed in the same ratio as that of the same body from one scene to the other. A
+/// body without speed gets its initial speed.
 Vec3 rescaled(const Vec3& present, const Vec3& before, const Vec3& after) {
   const Real speed = length(before);
   return speed > 0 ? present * (length(after) / speed) : after;
@@ -78,8 +78,7 @@ BodyMotion continued(const World& running, const World& before, const World& aft
       after.motion().rotation_centres[body]};
 }
 
-/// Where a body that stays is to stand: exactly where it was, unless the walls moved or its rotation centre
-/// did.
+/// The position of a body that stays: unchanged, unless the walls moved or its rotation centre did.
 void place(World& tuned, const World& running, BodyIndex body) {
   MotionState& motion = tuned.motion();
   const std::optional<Aabb>&from = running.walls(), &to = tuned.walls();

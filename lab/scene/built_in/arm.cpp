@@ -62,7 +62,7 @@ Vec3 draw_near_point(Random& random) {
   }
 }
 
-/// The shape's box as it stands.
+/// The shape's box at its current pose.
 Obb standing_box(const Shape& shape, const Pose& pose) {
   const Aabb& box = shape.aabb();
   return transformed(Obb{box.centre(), Mat3(1), box.half_widths()}, pose);
@@ -75,7 +75,7 @@ bool is_clear(const World& world, const Obb& box) {
   return true;
 }
 
-/// Somewhere clear of all that stands there already, if such a place is found.
+/// A random motion of a cube that is clear of all other bodies, if one is found.
 BodyMotion draw_cube(const World& world, const Shape& cube, Real angular_speed, Random& random) {
   constexpr int most_attempts = 200;
   const Real edge = 2 * cube.aabb().half_widths().x;

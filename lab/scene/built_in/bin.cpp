@@ -1,5 +1,5 @@
-// A bin of concave parts that tumble at constant speed in a closed box and turn back where they meet: what
-// algorithms about meshes are for. Hulls of such parts collide long before the parts themselves do.
+// A bin of concave parts that tumble at constant speed in a closed box and turn back at contacts: a scene for
+// mesh algorithms. The hulls of such parts collide long before the parts do.
 //
 // Parts are models of this project, scaled to one size.
 
@@ -42,7 +42,7 @@ std::vector<ShapePointer> make_parts(std::span<const std::string_view> models, s
   return parts;
 }
 
-/// Somewhere in the bin, clear of others if there is room.
+/// A random motion in the bin, clear of other parts if possible.
 BodyMotion draw_part(const Shape& part, Real speed, Real angular_speed, Scatter& scatter, Random& random) {
   BodyMotion motion;
   motion.rotation_centre = extent_of(part).centre;

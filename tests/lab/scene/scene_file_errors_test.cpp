@@ -93,7 +93,7 @@ const Refused refused_shapes[] = {
     {"Argument", R"("shapes": [{"name": "a", "model": "box", "arguments": {"edge": [1, 1, 1]}}])",
      "shapes[0].arguments.edge", "unknown argument; did you mean 'edges'?"},
     {"ArgumentCount", R"("shapes": [{"name": "a", "model": "box", "arguments": {"edges": 1}}])",
-     "shapes[0].arguments.edges", "takes 3 numbers"},
+     "shapes[0].arguments.edges", "accepts 3 numbers"},
     {"ArgumentRange", R"("shapes": [{"name": "a", "model": "prism", "arguments": {"sides": 2}}])",
      "shapes[0].arguments.sides", "is out of range"},
     {"ArgumentFraction", R"("shapes": [{"name": "a", "model": "prism", "arguments": {"sides": 3.5}}])",
