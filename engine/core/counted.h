@@ -1,8 +1,7 @@
 #pragma once
 
-// A double that counts what is done with it: the floating-point operations that [Mirtich 6] and [Chung 6]
-// report. Kernels are templates over the scalar; instantiated with Counted they give the same answers, bit
-// for bit.
+// A double that counts its operations: the floating-point operations that [Mirtich 6] and [Chung 6] report.
+// Kernels are templates over the scalar; instantiated with Counted they give the same answers, bit for bit.
 
 #include <cmath>
 #include <cstdint>

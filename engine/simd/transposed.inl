@@ -1,7 +1,7 @@
-// Numbers that stand one behind the other in a structure for each lane, poses among them, into vectors of the
-// first, the second …, and back: a few shuffles where there are registers of a fixed width. Gathering takes
-// ten times as many micro-operations. Included within a namespace of one instruction set that calls Highway's
-// hn.
+// Transposes numbers that are stored one behind the other in a structure for each lane, such as poses, into
+// vectors of the first, the second …, and back: a few shuffles if registers have a fixed width. Gathering
+// needs ten times as many micro-operations. Included within a namespace of one instruction set that calls
+// Highway's hn.
 
 /// The first, second … of four numbers, by lane.
 template <class Tag>

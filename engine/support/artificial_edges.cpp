@@ -8,8 +8,8 @@
 namespace collidoscope {
 namespace {
 
-/// Tilt of the coarsest level, and of each next one relative to it. From anywhere, three steps lead to the
-/// other side of the hull, and about as many cover what a level leaves to the next.
+/// Tilt of the coarsest level, and of each next one relative to it. From any vertex, three steps lead to the
+/// other side of the hull, and about as many cover the remaining distance on the next level.
 constexpr Real coarsest_tilt = std::numbers::pi / 3, finer = 1.0 / 3;
 
 /// A level is worthwhile while its edges are longer than some steps along the hull's own edges. The usual

@@ -42,7 +42,7 @@ class Plateau {
   std::uint32_t size_ = 0;
 };
 
-/// Looks for a vertex farther than `summit` behind all those that rounding cannot tell from it. Such a vertex
+/// Looks for a vertex farther than `summit` behind all vertices that are as far up to rounding. Such a vertex
 /// exists unless the summit is the farthest: on a convex polytope an ascending path leads from every other
 /// vertex to the farthest, and none of its vertices computes to less than the summit's value − 2 errors.
 template <class Stamps, class Scalar>

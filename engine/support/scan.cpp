@@ -1,5 +1,5 @@
 // The vectorised scan, compiled once for every instruction set. Its sums are ordered like those of dot() and
-// never fused, so that every target finds what the scalar scan finds.
+// never fused, so that every target finds the same vertex as the scalar scan.
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "support/scan.cpp"

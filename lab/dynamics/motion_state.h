@@ -20,8 +20,8 @@ struct BodyMotion {
 /// The placement and motion of the bodies of a world; structure of arrays, one entry per body, as in
 /// BodyMotion.
 struct MotionState {
-  std::vector<Pose>
-      poses;  // of the shapes' frames; integrate() and place() derive them from the other arrays
+  /// Of the shapes' frames; integrate() and place() derive them from the other arrays.
+  std::vector<Pose> poses;
   std::vector<Vec3> positions;
   std::vector<Quaternion> orientations;
   std::vector<Vec3> velocities;

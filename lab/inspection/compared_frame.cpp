@@ -26,11 +26,11 @@ void append(std::string& text, const std::string& name) {
 /// The names of the phases in which the pipelines differ.
 std::array<std::string, 2> names_of(const std::array<PipelineConfig, 2>& pipelines) {
   std::array<std::string, 2> names;
-  const auto tell = [&](const auto phase) {
+  const auto add_names = [&](const auto phase) {
     for (std::size_t i = 0; i < 2; ++i)
       if (pipelines[0].*phase != pipelines[1].*phase) append(names[i], to_string(pipelines[i].*phase));
   };
-  tell(&PipelineConfig::broad), tell(&PipelineConfig::mid), tell(&PipelineConfig::narrow);
+  add_names(&PipelineConfig::broad), add_names(&PipelineConfig::mid), add_names(&PipelineConfig::narrow);
   if (names[0].empty()) return {to_string(pipelines[0].narrow), to_string(pipelines[1].narrow)};
   return names;
 }

@@ -12,9 +12,10 @@
 namespace collidoscope {
 namespace {
 
-constexpr Real first_motion = 0.2,
-               last_motion = 1e-4;     // of a climb, as a share of the radii and of half a turn
-constexpr Real farthest_apart = 1.05;  // centres of random poses, as a share of the sum of the spheres' radii
+/// Motions of a climb, as a share of the radii and of half a turn.
+constexpr Real first_motion = 0.2, last_motion = 1e-4;
+/// The largest distance of centres of random poses, as a share of the sum of the radii.
+constexpr Real farthest_apart = 1.05;
 constexpr int timed_repetitions = 3;
 constexpr int poses_per_report = 32;
 

@@ -37,7 +37,8 @@ void ColumnSweep::sort(std::span<const ColumnEntry> entries, std::size_t axis) {
   sort_many(entries, axis);
 }
 
-/// Roughly by the upper bits, then by insertion: what few entries cost most is buckets to count in.
+/// Sorts roughly by the upper bits, then by insertion: for few entries, the count of buckets dominates the
+/// cost.
 void ColumnSweep::sort_few(std::span<const ColumnEntry> entries, std::size_t axis) {
   constexpr unsigned lower_bits = 9;
   std::array<std::uint32_t, 1 << (16 - lower_bits)> next{};

@@ -49,8 +49,8 @@ Levels levels_for(const std::array<AxisSample, 3>& samples, int widenings) {
   return levels;
 }
 
-/// Which columns boxes meet: what a layout says of it, copied, so that it stays in registers while entries
-/// are written.
+/// The columns that a box meets. It copies the data of a layout, so that the data stays in registers while
+/// entries are written.
 class Grid {
  public:
   Grid(const std::array<std::size_t, 3>& axes, const LevelStrips& y, const LevelStrips& z)

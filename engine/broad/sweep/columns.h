@@ -21,8 +21,8 @@ struct ColumnPlan {
 };
 
 /// A world cut across the second and the third axis of its boxes into columns along the first, each swept by
-/// itself: what a box is tested against then hardly grows with the world. A box belongs to all columns that
-/// it meets. Two boxes that share several count in the one where `begins` of both, joined, is 3.
+/// itself: the number of tests per box then hardly grows with the world. A box belongs to all columns that it
+/// meets. Two boxes that share several count in the one where `begins` of both, joined, is 3.
 class Columns {
  public:
   /// Rounds the boxes and sorts them into columns, by body within each. Boxes outside the window of the
@@ -53,7 +53,7 @@ class Columns {
   std::size_t bytes() const;
 
  private:
-  /// What a layout was made for.
+  /// The parameters of a layout.
   struct Cut {
     Levels levels;
     std::array<std::size_t, 3> axes{0, 1, 2};

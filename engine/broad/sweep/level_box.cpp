@@ -13,8 +13,7 @@ HWY_BEFORE_NAMESPACE();
 namespace collidoscope::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// What is taken from numbers in turns, or what they are multiplied with, as long as three of the widest
-/// vectors.
+/// The numbers that are subtracted in turns, or the factors, as long as three of the widest vectors.
 constexpr std::size_t most_lanes = 8;
 using Turns = std::array<Real, 3 * most_lanes>;
 

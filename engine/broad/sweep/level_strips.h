@@ -21,8 +21,8 @@ class LevelStrips {
 
   std::uint32_t count() const { return count_; }
 
-  /// The level where a strip begins; one more than the last is where that ends, not counting the extension to
-  /// infinity.
+  /// The level where a strip begins; `strip` may be one more than the last. The extension to infinity does
+  /// not count.
   double begin(std::uint32_t strip) const {
     const auto levels = static_cast<double>(std::uint64_t{strip} << 32);
     return first_ + (strips_per_level_ > 0 ? levels / static_cast<double>(strips_per_level_) : 0);

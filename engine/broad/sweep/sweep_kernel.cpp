@@ -1,5 +1,5 @@
-// The inner loop of the sweep, compiled once for each instruction set by Highway, which is what the
-// conditional compilation in this file is for.
+// The inner loop of the sweep. Highway compiles this file once for each instruction set; the conditional
+// compilation serves that.
 //
 // A single box is tested against few vectors of later boxes, and their number varies: the processor
 // mispredicts the end of each such loop. So eight neighbours in the order are swept together, up to the

@@ -99,8 +99,8 @@ void PolygonJoiner::collect_ring(std::uint32_t point) {
   std::rotate(ring_.begin(), std::min_element(ring_.begin(), ring_.end(), smaller), ring_.end());
 }
 
-/// The neighbours of the vertex at hand, and the faces at it of which it is the smallest vertex: those that
-/// no vertex before it had.
+/// Adds the neighbours of the current vertex, and the faces whose smallest vertex it is: those that no vertex
+/// before it had.
 void PolygonJoiner::add_ring() {
   for (const Spoke& spoke : ring_) {
     hull_.neighbours.push_back(spoke.end);

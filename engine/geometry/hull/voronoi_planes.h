@@ -115,9 +115,9 @@ class VoronoiPlanes {
   void add_faces(const ConvexHull& hull, const HullFeatures& features);
   void add_vertices(const ConvexHull& hull, const HullFeatures& features);
   void add_sites(const ConvexHull& hull);
-  void add_vertex_sites(Real reach);
-  void add_edge_sites(Real reach);
-  void add_face_sites(Real reach);
+  void add_vertex_sites(Real extent);
+  void add_edge_sites(Real extent);
+  void add_face_sites(Real extent);
   void bound_last_site(const Plane& plane, std::uint32_t beyond, std::uint32_t far = none);
 
   std::vector<Vertex> vertices_;

@@ -177,7 +177,7 @@ class TextParser {
   }
 
  private:
-  /// What may stand outside a facet: the beginning or end of a solid, a facet, a line of an exporter's own.
+  /// The grammar outside a facet: the beginning or end of a solid, a facet, a line of an exporter's own.
   void parse_statement() {
     const std::string_view word = words_.next();
     if (same_word(word, "facet")) {

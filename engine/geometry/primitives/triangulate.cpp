@@ -38,7 +38,7 @@ class Projection {
   int u_, v_;
 };
 
-/// Ears of a polygon of which vertices are cut off one by one.
+/// The ears of a polygon; its vertices are cut off one by one.
 class EarClipper {
  public:
   explicit EarClipper(std::vector<Point> points) : points_(std::move(points)) {

@@ -40,7 +40,7 @@ inline bool misses_line(const Segment2& line, const Segment2& segment) {
   return orientation(line[0], line[1], segment[0]) * orientation(line[0], line[1], segment[1]) > 0;
 }
 
-/// Closed, either may be a point. On one line, their extents tell.
+/// Closed, either may be a point. On one line, their extents decide.
 inline bool segments_meet(const Segment2& s, const Segment2& t) {
   return extents_meet(s, t) && !misses_line(s, t) && !misses_line(t, s);
 }
