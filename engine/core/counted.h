@@ -22,7 +22,7 @@ struct OperationCounts {
   /// Floating-point operations.
   std::uint64_t total() const { return additions + multiplications + divisions + comparisons + square_roots; }
 
-  /// Adds `each` as many times as `count` says.
+  /// Adds `each`, `times` times.
   void add(const OperationCounts& each, std::uint64_t times = 1) {
     additions += each.additions * times;
     multiplications += each.multiplications * times;

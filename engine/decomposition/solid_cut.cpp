@@ -64,7 +64,7 @@ class Cut {
   void add_triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c) { to_.triangles.push_back({a, b, c}); }
 
   /// The edges of a kept face that lie in the plane.
-  void note_rim(std::uint32_t a, std::uint32_t b) {
+  void add_rim_edge(std::uint32_t a, std::uint32_t b) {
     if (in_plane(a) && in_plane(b) && a != b) rim_.push_back({a, b});
   }
 
@@ -84,7 +84,7 @@ class Cut {
         corners[count++] = crossing(triangle[i], triangle[j]);
     }
     for (std::size_t i = 2; i < count; ++i) add_triangle(corners[0], corners[i - 1], corners[i]);
-    for (std::size_t i = 0; i < count; ++i) note_rim(corners[i], corners[(i + 1) % count]);
+    for (std::size_t i = 0; i < count; ++i) add_rim_edge(corners[i], corners[(i + 1) % count]);
   }
 
   bool faces_up(const Triangle& triangle) const {
@@ -101,7 +101,7 @@ class Cut {
     for (const auto& [a, b] : cap.segments)
       if (lies_in_plane || belongs_below(a, b, cap.plane.normal)) add_clipped(a, b, clipped);
     if (!lies_in_plane) close_along_plane(clipped);
-    for (const auto& [a, b] : clipped.segments) note_rim(a, b);
+    for (const auto& [a, b] : clipped.segments) add_rim_edge(a, b);
     if (!clipped.segments.empty()) to_.caps.push_back(std::move(clipped));
   }
 

@@ -153,11 +153,11 @@ HWY_INLINE Mask apart_by_edges(const Relative& relative, const Box& a, const Box
   const Vector distance = hn::Abs(hn::Sub(hn::Mul(relative.offset_a[i2], relative.turn[i1][j]),
                                           hn::Mul(relative.offset_a[i1], relative.turn[i2][j])));
   const auto& turn = relative.absolute_turn;
-  const Vector reach_a =
+  const Vector extent_a =
       hn::Add(hn::Mul(a.half_widths[i1], turn[i2][j]), hn::Mul(a.half_widths[i2], turn[i1][j]));
-  const Vector reach_b =
+  const Vector extent_b =
       hn::Add(hn::Mul(b.half_widths[j1], turn[i][j2]), hn::Mul(b.half_widths[j2], turn[i][j1]));
-  return hn::Gt(distance, hn::Add(hn::Add(reach_a, reach_b), relative.error));
+  return hn::Gt(distance, hn::Add(hn::Add(extent_a, extent_b), relative.error));
 }
 
 HWY_INLINE Mask apart(const Box& a, const Box& b) {

@@ -84,7 +84,7 @@ std::string measures(const PairResult& result) {
 }
 
 /// The points in the world, for A at this pose.
-std::string places(const PairResult& result, const Pose& a) {
+std::string points_text(const PairResult& result, const Pose& a) {
   std::string text;
   if (result.verdict == Verdict::undecided) return text;
   if (result.gives(Capability::direction)) text += ", along " + vector_text(a.rotate(result.normal));
@@ -99,7 +99,7 @@ std::string places(const PairResult& result, const Pose& a) {
 std::string line(const Opinion& opinion, const Pose& a) {
   const PairResult& result = opinion.result;
   std::string text = opinion.algorithm + ": " + std::string(to_string(result.verdict)) + measures(result) +
-                     places(result, a);
+                     points_text(result, a);
   if (result.iterations > 0) text += "; " + plural(result.iterations, "iteration");
   return text;
 }

@@ -130,8 +130,8 @@ std::string frame_text(const PairInspection& pair) {
          "; metres, in the world; directions from A to B";
 }
 
-std::string place_text(const Vec3& place) {
-  return formatted("%.6g %.6g %.6g m", place.x, place.y, place.z);
+std::string point_text(const Vec3& point) {
+  return formatted("%.6g %.6g %.6g m", point.x, point.y, point.z);
 }
 
 std::string direction_text(const Vec3& direction) {
@@ -161,8 +161,8 @@ void add_separation(Figures& figures, const PairInspection& pair) {
   if (pair.separated_by_plane) figures.push_back({"margin", length_text(pair.begin_of_b - pair.end_of_a)});
   if (result.gives(Capability::direction)) figures.push_back({"direction", direction_text(pair.direction)});
   if (!result.gives(Capability::witnesses)) return;
-  figures.push_back({"point of A", place_text(pair.point_a)});
-  figures.push_back({"point of B", place_text(pair.point_b)});
+  figures.push_back({"point of A", point_text(pair.point_a)});
+  figures.push_back({"point of B", point_text(pair.point_b)});
 }
 
 void add_collision(Figures& figures, const PairInspection& pair) {
@@ -171,12 +171,12 @@ void add_collision(Figures& figures, const PairInspection& pair) {
     figures.push_back({"depth", length_text(result.depth())});
     figures.push_back({"way out", direction_text(pair.direction)});
   }
-  if (result.gives(Capability::common_point)) figures.push_back({"common point", place_text(pair.point_a)});
+  if (result.gives(Capability::common_point)) figures.push_back({"common point", point_text(pair.point_a)});
   if (!pair.before) return;
   figures.push_back({"distance before", length_text(pair.before->distance)});
   figures.push_back({"direction before", direction_text(pair.before->direction)});
-  figures.push_back({"A's point before", place_text(pair.before->point_a)});
-  figures.push_back({"B's point before", place_text(pair.before->point_b)});
+  figures.push_back({"A's point before", point_text(pair.before->point_a)});
+  figures.push_back({"B's point before", point_text(pair.before->point_b)});
 }
 
 /// `prefix` names the query that did the work.

@@ -15,7 +15,7 @@ Real support_extent(const Shape& shape, const Pose& pose, const Vec3& direction)
 }
 
 /// Transforms the vectors that the answer has, those of this pose or those of the pose before.
-void place_vectors(const PairResult& result, const Pose& a, PairInspection& inspection) {
+void transform_vectors(const PairResult& result, const Pose& a, PairInspection& inspection) {
   if (result.gives(Capability::earlier_witnesses)) {
     inspection.before = {result.separation, a.to_parent(result.on_a), a.to_parent(result.on_b),
                          a.rotate(result.normal)};
@@ -29,10 +29,10 @@ void place_vectors(const PairResult& result, const Pose& a, PairInspection& insp
 }
 
 /// Transforms the vectors of the answer from the frame of A into the world.
-void place_in_world(const Bodies& bodies, bool convex, PairInspection& inspection) {
+void transform_to_world(const Bodies& bodies, bool convex, PairInspection& inspection) {
   const auto [a, b] = inspection.pair;
   const PairResult& result = inspection.result;
-  place_vectors(result, bodies.poses[a], inspection);
+  transform_vectors(result, bodies.poses[a], inspection);
   inspection.end_of_a = support_extent(*bodies.shapes[a], bodies.poses[a], inspection.direction);
   inspection.begin_of_b = -support_extent(*bodies.shapes[b], bodies.poses[b], -inspection.direction);
   const bool apart = result.verdict == Verdict::separated && result.gives(Capability::direction);
@@ -60,7 +60,7 @@ PairInspection inspect(const Simulation& simulation, BodyPair pair) {
   const Pipeline& pipeline = simulation.pipeline();
   PairInspection inspection{explain(pipeline, world.bodies(), world.pair_filter(), pair),
                             {world.name(pair.a), world.name(pair.b)}};
-  place_in_world(world.bodies(), pipeline.input() == NarrowInput::convex, inspection);
+  transform_to_world(world.bodies(), pipeline.input() == NarrowInput::convex, inspection);
   return inspection;
 }
 
