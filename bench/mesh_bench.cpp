@@ -143,7 +143,7 @@ void coherent(benchmark::State& state, const NarrowChoice& choice, const NamedMe
     return static_cast<Real>(phase < steps ? phase : 2 * steps - phase);
   };
   std::vector<PairCache> caches(poses);
-  std::vector<VariablePairCache> notes(poses);
+  std::vector<VariablePairCache> variable_caches(poses);
   int time = 0;
   for (auto _ : state) {
     const auto pose = static_cast<std::size_t>(time / steps_per_pose % poses);
@@ -151,7 +151,7 @@ void coherent(benchmark::State& state, const NarrowChoice& choice, const NamedMe
     const Real step = there_and_back(time++) * 1e-3;
     const Pose placed{last.rotation, last.translation + normalized(last.translation) * step};
     NarrowQuery asking = query(asked, placed, Request::overlap, choice);
-    asking.notes = &notes[pose];
+    asking.variable_cache = &variable_caches[pose];
     benchmark::DoNotOptimize(choice.algorithm->query(asking, caches[pose]));
   }
 }

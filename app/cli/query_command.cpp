@@ -61,11 +61,11 @@ struct Subjects {
 struct Asked {
   NarrowChoice narrow;
   PairCache cache{};
-  VariablePairCache notes{};
+  VariablePairCache variable_cache{};
   Pose to_world{};                     // of the last pose
   std::string before{nothing_before};  // cells of the last pose apart, as far as known while the two collide
 
-  void forget() { cache = {}, notes = {}; }
+  void forget() { cache = {}, variable_cache = {}; }
 };
 
 /// With convex pieces for the algorithms that ask for them: of repaired surfaces.
@@ -146,7 +146,7 @@ class Questioner {
     pair.b->prepare(narrow.needs());
     if (!coherent_) asked.forget();
     NarrowQuery query{*pair.a, *pair.b, pair.b_in_a, Request::penetration, narrow.options};
-    if (coherent_ && narrow.algorithm->has_variable_cache) query.notes = &asked.notes;
+    if (coherent_ && narrow.algorithm->has_variable_cache) query.variable_cache = &asked.variable_cache;
     const Stopwatch watch;
     PairResult result = narrow.algorithm->query(query, asked.cache);
     if (exact_) result = decided(result, pair);

@@ -22,9 +22,9 @@ Aabb bounding_box(std::span<const Vec3> points) {
 Aabb bounding_box(const Sphere& sphere) {
   Aabb box;
   for (int axis = 0; axis < 3; ++axis) {
-    const Real reach = sphere.radius + transform_slack(std::abs(sphere.centre[axis]) + sphere.radius);
-    box.min[axis] = sphere.centre[axis] - reach;
-    box.max[axis] = sphere.centre[axis] + reach;
+    const Real extent = sphere.radius + transform_slack(std::abs(sphere.centre[axis]) + sphere.radius);
+    box.min[axis] = sphere.centre[axis] - extent;
+    box.max[axis] = sphere.centre[axis] + extent;
   }
   return box;
 }

@@ -18,8 +18,8 @@ struct Aabb {
   Vec3 half_widths() const { return (max - min) * Real(0.5); }
 };
 
-/// More than a coordinate of R · p + t can err by in floating point, when the absolute values of its four
-/// terms add up to `magnitude`.
+/// An upper bound of the error of a coordinate of R · p + t in floating point, when the absolute values of
+/// its four terms add up to `magnitude`.
 inline Real transform_slack(Real magnitude) {
   return tolerance::transform_error * magnitude + std::numeric_limits<Real>::min();
 }
@@ -27,10 +27,10 @@ inline Real transform_slack(Real magnitude) {
 /// Smallest box of the points; at least one point.
 Aabb bounding_box(std::span<const Vec3> points);
 
-/// A box that contains the sphere: wider than the exact one by no more than its rounding.
+/// A box that contains the sphere: larger than the exact one only by rounding.
 Aabb bounding_box(const Sphere& sphere);
 
-/// What both contain, of two boxes that overlap.
+/// The intersection of two boxes that overlap.
 Aabb intersection(const Aabb& a, const Aabb& b);
 
 /// A box around the box `local` of a body placed at `pose`, in O(1) [Grulich Alg. 4, with |R| in its line
@@ -47,7 +47,7 @@ inline bool overlap(const Aabb& a, const Aabb& b) {
          a.min.z <= b.max.z && b.min.z <= a.max.z;
 }
 
-/// Of their nearest points; 0 if they overlap.
+/// The distance of their nearest points; 0 if they overlap.
 inline Real squared_distance(const Aabb& a, const Aabb& b) {
   const Vec3 gap = glm::max(glm::max(a.min - b.max, b.min - a.max), Vec3(0));
   return dot(gap, gap);

@@ -7,8 +7,8 @@ namespace {
 
 constexpr Real parallel = 1e-6;  // sine of the angle below which two edges have no axis of their own
 
-/// How far the box reaches from its centre.
-Real reach(const Obb& box, const Vec3& axis) {
+/// The support extent of the box along the axis, from its centre.
+Real support_extent(const Obb& box, const Vec3& axis) {
   Real sum = 0;
   for (int i = 0; i < 3; ++i) sum += box.half_widths[i] * std::abs(dot(box.axes[i], axis));
   return sum;
@@ -16,7 +16,7 @@ Real reach(const Obb& box, const Vec3& axis) {
 
 void widen(Gap& gap, const Obb& a, const Obb& b, const Vec3& axis) {
   const Real offset = dot(b.centre - a.centre, axis);
-  const Real width = std::abs(offset) - reach(a, axis) - reach(b, axis);
+  const Real width = std::abs(offset) - support_extent(a, axis) - support_extent(b, axis);
   if (gap.axis != Vec3(0) && width <= gap.width) return;
   gap = {width, offset < 0 ? -axis : axis};
 }

@@ -6,8 +6,8 @@
 
 namespace collidoscope {
 
-/// How far two volumes are apart along the one of a test's axes that says most: for people, up to rounding,
-/// which the tests themselves bound and this does not.
+/// The largest distance of two volumes along the axes of a test. It is for people: unlike the tests
+/// themselves, it does not bound its rounding error.
 struct Gap {
   Real width = 0;       // m; negative: they overlap along every axis, along this one by the least
   Vec3 axis = Vec3(0);  // unit, from the first towards the second; zero where the test has no axis
@@ -15,7 +15,7 @@ struct Gap {
 
 Gap gap_between(const Sphere& a, const Sphere& b);
 Gap gap_between(const Aabb& a, const Aabb& b);
-/// Along the fifteen axes, or the six face normals only.
+/// Along the fifteen axes, or along the six face normals only.
 Gap gap_between(const Obb& a, const Obb& b);
 Gap gap_by_face_normals(const Obb& a, const Obb& b);
 

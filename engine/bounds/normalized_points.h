@@ -10,7 +10,7 @@
 namespace collidoscope {
 
 /// Points about the centre of their box, with coordinates of at most 1/2 in absolute value: squares neither
-/// overflow nor vanish. The scale is a power of two, so nothing is rounded by it.
+/// overflow nor vanish. The scale is a power of two, so it rounds nothing.
 struct NormalizedPoints {
   Vec3 origin;
   int exponent = 0;

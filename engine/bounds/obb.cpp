@@ -1,6 +1,6 @@
 // Overlap of oriented boxes: Gottschalk, Lin, Manocha, "OBBTree", 1996; [Grulich 3.1.3]. Both boxes are seen
-// from the axes of the first. A gap counts only when it exceeds the rounding error of everything that went
-// into it; that also settles parallel edges, whose cross product is nothing but rounding.
+// from the axes of the first. A gap counts only when it exceeds the rounding error of all its terms; that
+// also settles parallel edges, whose cross product is nothing but rounding.
 
 #include "bounds/obb.h"
 
@@ -45,14 +45,14 @@ struct Relative {
 bool separated_by_face_normal(const Relative& relative, const Obb& a, const Obb& b) {
   const auto& turn = relative.absolute_turn;
   for (int i = 0; i < 3; ++i) {
-    const Real reach_b =
+    const Real extent_b =
         b.half_widths.x * turn[i][0] + b.half_widths.y * turn[i][1] + b.half_widths.z * turn[i][2];
-    if (std::abs(relative.offset_a[i]) > a.half_widths[i] + reach_b + relative.error) return true;
+    if (std::abs(relative.offset_a[i]) > a.half_widths[i] + extent_b + relative.error) return true;
   }
   for (int j = 0; j < 3; ++j) {
-    const Real reach_a =
+    const Real extent_a =
         a.half_widths.x * turn[0][j] + a.half_widths.y * turn[1][j] + a.half_widths.z * turn[2][j];
-    if (std::abs(relative.offset_b[j]) > b.half_widths[j] + reach_a + relative.error) return true;
+    if (std::abs(relative.offset_b[j]) > b.half_widths[j] + extent_a + relative.error) return true;
   }
   return false;
 }
@@ -63,9 +63,9 @@ bool separated_by_edges(const Relative& relative, const Obb& a, const Obb& b, in
   const Real distance =
       std::abs(relative.offset_a[i2] * relative.turn[i1][j] - relative.offset_a[i1] * relative.turn[i2][j]);
   const auto& turn = relative.absolute_turn;
-  const Real reach_a = a.half_widths[i1] * turn[i2][j] + a.half_widths[i2] * turn[i1][j];
-  const Real reach_b = b.half_widths[j1] * turn[i][j2] + b.half_widths[j2] * turn[i][j1];
-  return distance > reach_a + reach_b + relative.error;
+  const Real extent_a = a.half_widths[i1] * turn[i2][j] + a.half_widths[i2] * turn[i1][j];
+  const Real extent_b = b.half_widths[j1] * turn[i][j2] + b.half_widths[j2] * turn[i][j1];
+  return distance > extent_a + extent_b + relative.error;
 }
 
 }  // namespace

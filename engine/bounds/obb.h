@@ -17,12 +17,12 @@ struct Obb {
   Real volume() const { return 8 * half_widths.x * half_widths.y * half_widths.z; }
 };
 
-/// A small box around the points, at least one: the smallest that descent finds from several starts, among
+/// A small box around the points, at least one: the smallest of the local minima from several starts, among
 /// them the fit of [Grulich 3.1.3], the principal axes and the axis-aligned box. Flat and straight point sets
-/// get flat and straight boxes. Widened by its rounding error: it contains every point.
+/// get flat and straight boxes. It is widened by its rounding error: it contains every point.
 Obb fit_obb(std::span<const Vec3> points);
 
-/// The box along the points' principal axes: found at once, and often half as large again.
+/// The box along the points' principal axes: it is computed at once, and often half as large again.
 Obb principal_obb(std::span<const Vec3> points);
 
 /// Contains the exact image of the box. A `rotation` that is not quite orthonormal widens it.

@@ -1,11 +1,11 @@
-// A small oriented box around points. [Grulich 3.1.3] takes the farthest pair of the points that touch the
+// A small oriented box around points. [Grulich 3.1.3] uses the farthest pair of the points that touch the
 // axis-aligned box as one axis, and the same in the plane across it as the second. We add the principal axes,
 // the axis-aligned box, and the boxes that a few extremal points suggest: the smallest box around a polytope
-// has two adjacent faces that hold edges of it (O'Rourke 1985), so one of its axes is the cross product of
-// two edges; all pairs of edges are too many, but those between the extremal points of seven directions
-// (Larsson, Källberg 2011) are not. The best of each kind is then turned about its axes in turn to the
-// smallest rectangle of the points' projection until nothing is gained: a local minimum, as in the descent of
-// Chang, Gorissen, Melchior, "Fast oriented bounding box optimization on the rotation group", 2011.
+// has two adjacent faces that contain edges of it (O'Rourke 1985), so one of its axes is the cross product of
+// two edges. All pairs of edges are too many; the pairs between the extremal points of seven directions
+// (Larsson, Källberg 2011) are few. The best box of each kind is then turned about its axes in turn to the
+// smallest rectangle of the points' projection until no turn improves it: a local minimum, as in Chang,
+// Gorissen, Melchior, "Fast oriented bounding box optimization on the rotation group", 2011.
 
 #include <algorithm>
 #include <array>
@@ -27,7 +27,7 @@ using Points = std::span<const Vec3>;
 
 constexpr Real infinity = std::numeric_limits<Real>::infinity();
 
-/// Of points with coordinates of order 1: widths below it are noise, and must not decide between flat boxes.
+/// For points with coordinates of order 1: smaller widths are noise, and must not decide between flat boxes.
 constexpr Real noise = 4 * tolerance::orthonormal_error;
 
 struct Interval {
@@ -49,8 +49,8 @@ Interval interval_along(const Vec3& axis, Points points) {
   return interval;
 }
 
-/// What is made small: the volume, with widths of at least `noise`, so that a flat set gets the box of least
-/// area and a straight one the shortest.
+/// The measure to minimise: the volume, with widths of at least `noise`, so that a flat set gets the box of
+/// least area and a straight one the shortest.
 Real measure(const Mat3& axes, Points points) {
   Real product = 1;
   for (int i = 0; i < 3; ++i) product *= interval_along(axes[i], points).width() + noise;
@@ -73,7 +73,7 @@ Mat3 contact_point_axes(Points points) {
   return orthonormal_axes(first, second);
 }
 
-/// Turned about its axis `fixed` so that the projection along it gets its smallest rectangle.
+/// The axes, turned about axis `fixed` so that the projection along it gets its smallest rectangle.
 Mat3 turned_about(const Mat3& axes, int fixed, Points points, std::vector<Vec2>& scratch) {
   const Vec3 u = axes[(fixed + 1) % 3], v = axes[(fixed + 2) % 3];
   scratch.clear();
@@ -92,7 +92,7 @@ void keep_smaller(Candidate& best, const Mat3& axes, Points points) {
   if (value < best.measure) best = {axes, value};
 }
 
-/// Where the points end in seven directions: those of the axes and of the diagonals.
+/// The extremal points in seven directions: those of the axes and of the diagonals.
 std::vector<Vec3> extremal_points(Points points) {
   std::vector<Vec3> extremal;
   for (const Vec3& direction : {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1), Vec3(1, 1, 1), Vec3(1, 1, -1),
@@ -119,13 +119,13 @@ Mat3 edge_pair_axes(Points few) {
   return best.axes;
 }
 
-Candidate descend(const Mat3& start, Points points) {
-  constexpr int most_rounds = 16;
-  constexpr Real worthwhile = 1 - 1e-3;  // a round that gains less is the last
+Candidate local_minimum(const Mat3& start, Points points) {
+  constexpr int most_iterations = 16;
+  constexpr Real worthwhile = 1 - 1e-3;  // an iteration that gains less is the last
   std::vector<Vec2> scratch;
   scratch.reserve(points.size());
   Candidate best{start, measure(start, points)};
-  for (int round = 0; round < most_rounds; ++round) {
+  for (int iteration = 0; iteration < most_iterations; ++iteration) {
     const Real before = best.measure;
     for (int fixed = 0; fixed < 3; ++fixed)
       keep_smaller(best, turned_about(best.axes, fixed, points, scratch), points);
@@ -138,7 +138,7 @@ Mat3 smallest_axes(Points points) {
   Candidate best{Mat3(1), measure(Mat3(1), points)};
   for (const Mat3& start : {Mat3(1), contact_point_axes(points), principal_axes(points),
                             edge_pair_axes(extremal_points(points))}) {
-    const Candidate candidate = descend(start, points);
+    const Candidate candidate = local_minimum(start, points);
     if (candidate.measure < best.measure) best = candidate;
   }
   return best.axes;
@@ -154,7 +154,7 @@ Obb box_along(const Mat3& axes, const NormalizedPoints& normalized, Points point
   }
   box.centre = normalized.original(centre);
 
-  // Measured anew from the rounded centre: its rounding needs no allowance then.
+  // The box is measured anew from the rounded centre: the rounding of the centre needs no allowance then.
   Real largest = 0;
   for (const Vec3& point : points) {
     const Vec3 offset = point - box.centre;

@@ -1,6 +1,6 @@
-// World boxes and spheres of many bodies, as many at once as the processor's vectors hold, compiled once for
-// each instruction set by Highway, which is what the conditional compilation in this file is for. Nothing is
-// fused: the volumes do not depend on the instruction set.
+// World boxes and spheres of many bodies, as many at once as the processor's vectors hold. Highway compiles
+// this file once for each instruction set; the conditional compilation serves that. Nothing is fused: the
+// volumes do not depend on the instruction set.
 //
 // The turned box is [Grulich Alg. 4, with |R| in its line 10]: R · centre + t ± |R| · half-widths. The
 // sphere's box is R · centre + t ± radius · |row of R|, with √x ≤ (1 + x) / 2 for the length of a row, so
@@ -62,11 +62,11 @@ HWY_INLINE Local load(const LocalVolumes* volumes) {
   return local;
 }
 
-/// What one world axis shows of the volumes.
+/// The projections of the volumes on one world axis.
 struct Shadow {
   Vector low, high;      // of the box
   Vector centre;         // of the sphere
-  Vector magnitude;      // of what was added up
+  Vector magnitude;      // of the terms
   hn::Mask<Tag> usable;  // finite and not too large
 };
 
@@ -81,16 +81,16 @@ HWY_INLINE Shadow shadow(const Local& local, const Vector row[3], Vector transla
       hn::Add(hn::Mul(result.magnitude, constant(error)), constant(std::numeric_limits<Real>::min()));
 
   const Vector turned = hn::Add(dot3(row, local.box_centre), translation);
-  const Vector turned_reach = hn::Add(dot3(absolute, local.half_width), slack);
+  const Vector turned_extent = hn::Add(dot3(absolute, local.half_width), slack);
   result.centre = hn::Add(dot3(row, local.sphere_centre), translation);
   const Vector length = hn::Mul(root_bound(dot3(row, row)), constant(1 + tolerance::transform_error));
-  const Vector reach = hn::Add(hn::Mul(local.radius, length), slack);
-  result.low = hn::Max(hn::Sub(turned, turned_reach), hn::Sub(result.centre, reach));
-  result.high = hn::Min(hn::Add(turned, turned_reach), hn::Add(result.centre, reach));
+  const Vector extent = hn::Add(hn::Mul(local.radius, length), slack);
+  result.low = hn::Max(hn::Sub(turned, turned_extent), hn::Sub(result.centre, extent));
+  result.high = hn::Min(hn::Add(turned, turned_extent), hn::Add(result.centre, extent));
 
   const Vector limit = constant(tolerance::largest_coordinate);
-  const Vector sum = hn::Add(hn::Add(turned, turned_reach), hn::Add(result.centre, reach));
-  const auto a_number = hn::Eq(sum, sum);  // of NaN, minima and maxima may make anything
+  const Vector sum = hn::Add(hn::Add(turned, turned_extent), hn::Add(result.centre, extent));
+  const auto a_number = hn::Eq(sum, sum);  // minima and maxima of NaN may be anything
   result.usable =
       hn::And(a_number, hn::And(hn::Le(hn::Abs(result.low), limit), hn::Le(hn::Abs(result.high), limit)));
   return result;
@@ -106,7 +106,7 @@ HWY_INLINE Vector stretch(const Vector rows[3][3]) {
   return hn::Add(root_bound(hn::Max(x, hn::Max(y, z))), constant(tolerance::transform_error));
 }
 
-/// As many bodies as there are lanes; false when a coordinate is not usable.
+/// Computes the bounds of as many bodies as there are lanes; false when a coordinate is not usable.
 HWY_INLINE bool place_vector(const LocalVolumes* volumes, const Pose* poses, Aabb* boxes, Sphere* spheres) {
   static_assert(sizeof(Aabb) == 6 * sizeof(Real) && sizeof(Sphere) == 4 * sizeof(Real));
   const Tag tag;
@@ -136,7 +136,7 @@ HWY_INLINE bool place_vector(const LocalVolumes* volumes, const Pose* poses, Aab
   return usable;
 }
 
-/// Fewer bodies than there are lanes.
+/// Computes the bounds of fewer bodies than there are lanes.
 bool place_few(const LocalVolumes* volumes, std::span<const Pose> poses, Aabb* boxes, Sphere* spheres) {
   constexpr std::size_t most_lanes = HWY_MAX_BYTES / sizeof(Real);
   const std::size_t count = poses.size();
@@ -157,16 +157,17 @@ HWY_INLINE void prefetch(std::span<const Pose> poses) {
   for (std::size_t i = 0; i < poses.size_bytes(); i += line) hwy::Prefetch(begin + i);
 }
 
-/// As many bodies as there are poses.
+/// Computes the bounds of as many bodies as there are poses.
 bool place_bodies(const LocalVolumes* volumes, std::span<const Pose> poses, Aabb* boxes, Sphere* spheres) {
-  const std::size_t lanes = hn::Lanes(Tag()), rest = poses.size() % lanes, full = poses.size() - rest;
+  const std::size_t lanes = hn::Lanes(Tag()), remaining = poses.size() % lanes,
+                    full = poses.size() - remaining;
   bool usable = true;
   for (std::size_t i = 0; i < full; i += lanes) {
     const std::size_t ahead = std::min(i + 2 * lanes, poses.size());
     prefetch(poses.subspan(ahead, std::min(lanes, poses.size() - ahead)));
     usable = place_vector(volumes + i, &poses[i], boxes + i, spheres + i) && usable;
   }
-  return (rest == 0 || place_few(volumes + full, poses.subspan(full), boxes + full, spheres + full)) &&
+  return (remaining == 0 || place_few(volumes + full, poses.subspan(full), boxes + full, spheres + full)) &&
          usable;
 }
 

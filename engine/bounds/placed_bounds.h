@@ -18,7 +18,7 @@ struct LocalVolumes {
 };
 static_assert(sizeof(LocalVolumes) == 12 * sizeof(Real));
 
-/// Of each of many bodies.
+/// The local volumes of many bodies.
 class LocalBounds {
  public:
   void resize(std::size_t bodies) { volumes_.resize(bodies); }
@@ -32,11 +32,11 @@ class LocalBounds {
   AlignedVector<LocalVolumes> volumes_;
 };
 
-/// Places bodies begin … end − 1, in `boxes` and `spheres` at their own indices. A body's sphere is that of
-/// transformed(sphere, pose). Its box is what the box of that sphere and its turned box, each O(1), have in
-/// common: they miss in opposite cases, the first for slender bodies, the second at 45°. Both contain the
-/// exact image of the body, whatever the matrix. False when a box may not be finite or within
-/// tolerance::largest_coordinate; certainly so when only one body was asked for.
+/// Computes the bounds of bodies begin … end − 1 in the world, in `boxes` and `spheres` at their own indices.
+/// A body's sphere is that of transformed(sphere, pose). Its box is the intersection of the box of that
+/// sphere and its turned box, each O(1): they are loose in opposite cases, the first for slender bodies, the
+/// second at 45°. Both contain the exact image of the body, whatever the matrix. False when a box may not be
+/// finite or within tolerance::largest_coordinate; for a single body, false means that it is not.
 bool place_bounds(const LocalBounds& local, std::span<const Pose> poses, std::size_t begin, std::size_t end,
                   std::span<Aabb> boxes, std::span<Sphere> spheres);
 

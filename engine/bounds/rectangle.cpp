@@ -14,8 +14,8 @@ Real cross(const Vec2& a, const Vec2& b) {
   return a.x * b.y - a.y * b.x;
 }
 
-/// Andrew's monotone chain, counter-clockwise, in place of `points`. Rounding may leave a vertex that is not
-/// extreme, or drop one by a rounding error: the rectangle is then as good to within rounding.
+/// Andrew's monotone chain, counter-clockwise; it replaces `points`. Rounding may leave a vertex that is not
+/// extreme, or drop one by a rounding error: the rectangle is then accurate to within rounding.
 void replace_by_hull(std::vector<Vec2>& points) {
   std::sort(points.begin(), points.end(),
             [](const Vec2& a, const Vec2& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
@@ -38,7 +38,7 @@ class Arm {
  public:
   explicit Arm(const std::vector<Vec2>& hull) : hull_(&hull) {}
 
-  Real reach(const Vec2& direction) {
+  Real extent(const Vec2& direction) {
     const std::vector<Vec2>& hull = *hull_;
     if (!placed_) {
       for (std::size_t i = 1; i < hull.size(); ++i)
@@ -71,8 +71,8 @@ Vec2 smallest_rectangle_side(std::vector<Vec2>& points, Real noise) {
     const Real length = std::sqrt(dot(edge, edge));
     if (!(length > 0)) continue;
     const Vec2 along = edge / length, across(-along.y, along.x);
-    const Real width = front.reach(along) + back.reach(-along);
-    const Real height = left.reach(across) + right.reach(-across);
+    const Real width = front.extent(along) + back.extent(-along);
+    const Real height = left.extent(across) + right.extent(-across);
     const Real area = (width + noise) * (height + noise);
     if (area < best_area) {
       best_area = area;

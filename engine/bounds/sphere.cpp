@@ -93,7 +93,7 @@ Farthest farthest_from(const Vec3& centre, std::span<const Vec3> points) {
   return farthest;
 }
 
-/// Tells of steps in the coordinates of the points as they were given.
+/// Reports steps in the original coordinates of the points.
 class SphereSteps {
  public:
   static constexpr bool enabled = true;
@@ -101,30 +101,30 @@ class SphereSteps {
   SphereSteps(const NormalizedPoints& normalized, StepRecorder& recorder)
       : normalized_(normalized), recorder_(recorder) {}
 
-  void step(SphereLine line, const Trial& ball) {
+  void step(SphereLine line, const Trial& sphere) {
     recorder_.step(static_cast<int>(line));
-    recorder_.point("c", own, normalized_.original(ball.centre));
-    recorder_.sphere("ball", own, normalized_.original(ball.centre), length(ball.radius_squared));
+    recorder_.point("c", own, normalized_.original(sphere.centre));
+    recorder_.sphere("sphere", own, normalized_.original(sphere.centre), length(sphere.radius_squared));
     constexpr std::array<std::string_view, 4> names = {"S1", "S2", "S3", "S4"};
-    for (std::size_t i = 0; i < static_cast<std::size_t>(ball.support.count); ++i) {
-      const Vec3 point = normalized_.original(ball.support.points[i]);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(sphere.support.count); ++i) {
+      const Vec3 point = normalized_.original(sphere.support.points[i]);
       recorder_.point(names[i], own, point);
-      recorder_.segment("radius", own, normalized_.original(ball.centre), point);
+      recorder_.segment("radius", own, normalized_.original(sphere.centre), point);
     }
-    recorder_.value("points in S", ball.support.count);
+    recorder_.value("points in S", sphere.support.count);
   }
 
-  void farthest(const Trial& ball, const Vec3& point, Real distance_squared) {
-    step(SphereLine::farthest, ball);
+  void farthest(const Trial& sphere, const Vec3& point, Real distance_squared) {
+    step(SphereLine::farthest, sphere);
     recorder_.point("q", own, normalized_.original(point));
-    recorder_.value("q outside, m", length(distance_squared) - length(ball.radius_squared));
+    recorder_.value("q outside, m", length(distance_squared) - length(sphere.radius_squared));
   }
 
-  void grown(const Trial& ball, const Trial& next, const Vec3& point) {
+  void grown(const Trial& sphere, const Trial& next, const Vec3& point) {
     step(SphereLine::smallest, next);
     recorder_.point("q", own, normalized_.original(point));
-    recorder_.sphere("before", own, normalized_.original(ball.centre), length(ball.radius_squared));
-    recorder_.value("balls tried", std::min(1 << ball.support.count, 15));
+    recorder_.sphere("before", own, normalized_.original(sphere.centre), length(sphere.radius_squared));
+    recorder_.value("spheres tried", std::min(1 << sphere.support.count, 15));
   }
 
  private:
@@ -155,7 +155,7 @@ Vec3 centre_of_smallest(std::span<const Vec3> points, Tracer& tracer) {
     if (!(farthest.distance_squared > current.radius_squared)) return best_centre;
     const Trial next = smallest_with(points[farthest.index], current.support);
     if constexpr (Tracer::enabled) tracer.grown(current, next, points[farthest.index]);
-    if (!(next.radius_squared > current.radius_squared)) return best_centre;  // rounding has the last word
+    if (!(next.radius_squared > current.radius_squared)) return best_centre;  // the difference is rounding
     current = next;
   }
 }
@@ -171,7 +171,7 @@ Real stretch(const Mat3& matrix) {
   return (1 + largest_row) / 2 + tolerance::transform_error;
 }
 
-/// Around the centre, with the radius rounded up until it contains all.
+/// The sphere around the centre, with the radius rounded up until it contains all points.
 Sphere sphere_around(std::span<const Vec3> points, const Vec3& centre, int exponent) {
   Sphere sphere{centre, 0};
   Real largest_squared = 0;
@@ -202,18 +202,18 @@ Sphere trace_minimal_sphere(std::span<const Vec3> points, StepRecorder& recorder
   const Sphere sphere = sphere_around(points, normalized.original(centre), normalized.exponent);
   recorder.step(static_cast<int>(SphereLine::done));
   recorder.point("c", TraceSpace::frame_a, sphere.centre);
-  recorder.sphere("ball", TraceSpace::frame_a, sphere.centre, sphere.radius);
+  recorder.sphere("sphere", TraceSpace::frame_a, sphere.centre, sphere.radius);
   recorder.value("points", static_cast<Real>(points.size()));
   return sphere;
 }
 
 const PseudoCode& sphere_pseudo_code() {
   static const PseudoCode lines = {
-      "S ← {any point}; ball ← that point, of radius 0",
-      "repeat  q ← the point farthest from the centre c of the ball; if it is not outside: stop",
-      "        ball ← the smallest around S and q that has q on it: of the balls through q and some of S, "
+      "S ← {any point}; sphere ← that point, of radius 0",
+      "repeat  q ← the point farthest from the centre c of the sphere; if it is not outside: stop",
+      "        sphere ← the smallest around S and q with q on it: of the spheres through q and some of S, "
       "each as large as it must be; S ← the points that hold it up, four at most",
-      "return the ball around c, its radius rounded up so that no point is outside",
+      "return the sphere around c, its radius rounded up so that no point is outside",
   };
   return lines;
 }

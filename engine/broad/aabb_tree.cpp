@@ -1,7 +1,7 @@
-// Dynamic tree of fat boxes [Grulich 3.2.1]: each body's box is in the tree enlarged, and only where it has
-// left the enlarged one is it taken out and put in again. Bodies that rest or shiver cost a comparison.
+// Dynamic tree of fat boxes [Grulich 3.2.1]: the tree holds an enlarged box of each body. A body is taken out
+// and put in again only when it has left its enlarged box. Bodies that stay within it cost a comparison.
 //
-// What overlaps in the tree is tested again by the tight boxes, so candidates are exact.
+// Pairs that overlap in the tree are tested again by the tight boxes, so candidates are exact.
 
 #include <algorithm>
 
@@ -19,8 +19,8 @@ enum class Line : std::uint8_t { update, come_before, misses, enter, leaf, resul
 const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
       "a body that has left its fat box is taken out of the tree, and put in again with a new one",
-      "from the root, of each node: if all bodies below come before A: pass over it, for they have asked "
-      "about A",
+      "from the root, of each node: if all bodies below come before A: pass over it (their own "
+      "searches find A)",
       "    if its box misses A: pass over it",
       "    if it has children: enter them",
       "    else it is a body's fat box: a pair, if the body's own box meets A",
@@ -29,7 +29,7 @@ const PseudoCode& pseudo_code() {
   return lines;
 }
 
-/// `fatness`: how far a fat box reaches beyond the tight one, as a share of its largest edge.
+/// `fatness`: how far a fat box extends beyond the tight one, as a share of its largest edge.
 Aabb fattened(const Aabb& box, Real fatness) {
   const Vec3 margin(fatness * largest_edge(box));
   return {box.min - margin, box.max + margin};
@@ -74,7 +74,7 @@ class AabbTree final : public BroadPhase {
   }
 
  private:
-  /// What becomes of the leaves that a search comes to.
+  /// Handles the leaves that a search arrives at.
   struct Search {
     BodyIndex body;
     std::span<const Aabb> boxes;
@@ -87,7 +87,7 @@ class AabbTree final : public BroadPhase {
     }
   };
 
-  /// The same, and the nodes on the way.
+  /// The same, and shows the nodes on the way.
   struct TracedSearch {
     const AabbTree& phase;
     BroadSteps& steps;
@@ -110,8 +110,8 @@ class AabbTree final : public BroadPhase {
     std::vector<BodyPair> found;
     steps.step(Line::update).value("fatness", fatness_).show("fat box of A", tree_.box(leaves_[body]));
     tree_.for_larger_overlapping(body, boxes[body], TracedSearch{*this, steps, {body, boxes, found}});
-    const auto search = [&](std::size_t place, std::vector<BodyPair>& pairs) {
-      const auto before = static_cast<BodyIndex>(place);
+    const auto search = [&](std::size_t index, std::vector<BodyPair>& pairs) {
+      const auto before = static_cast<BodyIndex>(index);
       tree_.for_larger_overlapping(before, boxes[before], Search{before, boxes, pairs});
     };
     return steps.end(Line::result, std::move(found), pairs_known_from(0, body, body, search));
@@ -137,7 +137,7 @@ class AabbTree final : public BroadPhase {
 };
 
 constexpr AlgorithmParameter parameters[] = {
-    // 105 % [Grulich 3.2.1] is the least, where bodies move a tenth of their size per frame 140 % is faster.
+    // [Grulich 3.2.1] uses 105 % at least; where bodies move a tenth of their size per frame 140 % is faster.
     {.name = "fatness", .label = "Fatness", .standard = 0.2, .minimum = 0, .maximum = 2},
 };
 

@@ -18,7 +18,7 @@ namespace collidoscope {
 
 class BroadSteps;
 
-/// One algorithm at work on one world. Keeps its structures from frame to frame.
+/// One algorithm at work on one world. It keeps its structures from frame to frame.
 class BroadPhase {
  public:
   virtual ~BroadPhase() = default;
@@ -27,23 +27,23 @@ class BroadPhase {
   /// Boxes are finite with min ≤ max; the pipeline refuses others by body name.
   virtual void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) = 0;
 
-  /// Memory that it holds between frames; 0 where another library does not tell.
+  /// The memory that it holds between frames; 0 where another library does not report it.
   virtual std::size_t bytes() const = 0;
 
-  /// What the last frame ran with, in the order of the algorithm's parameters: what the scene asked for where
-  /// they follow it, or cannot be had as chosen.
+  /// The parameters of the last frame, in the order of the algorithm's parameters. They differ from the
+  /// chosen ones where these follow the scene or cannot be used as chosen.
   virtual ParameterValues parameters_in_use() const { return {}; }
 
-  /// What it worked with in the last frame, to be looked at; empty where there is nothing to see.
+  /// The structure of the last frame, for display; empty where there is none.
   virtual std::vector<StructureBox> structure() const { return {}; }
 
-  /// How it found this body's pairs in the last frame, step by step; frame A is the world's. Returns the
-  /// pairs, unsorted. `boxes`: what find_pairs was last called with. There are no steps where there was
-  /// nothing to find, and for references.
+  /// The search for this body's pairs in the last frame, step by step; frame A is the world's. Returns the
+  /// pairs, unsorted. `boxes`: those of the last call of find_pairs(). References record no steps, and
+  /// neither does a frame without pairs to find.
   std::vector<BodyPair> trace(BodyIndex body, std::span<const Aabb> boxes, StepRecorder& recorder) const;
 
  private:
-  /// The same of at least two boxes. `steps` has them, and the body.
+  /// trace() for at least two boxes. `steps` has them, and the body.
   virtual std::vector<BodyPair> trace_search(BroadSteps&) const { return {}; }
 };
 
@@ -54,11 +54,11 @@ struct BroadAlgorithm {
   std::span<const AlgorithmParameter> parameters{};
   const PseudoCode& (*pseudo_code)() = nullptr;  // null for references
 
-  /// With every parameter at its standard.
+  /// Every parameter has its default value.
   std::unique_ptr<BroadPhase> create() const { return make(default_values(parameters)); }
 };
 
-/// All of broad.def, in its order, then other libraries'.
+/// All algorithms of broad.def, in its order, then those of other libraries.
 std::span<const BroadAlgorithm* const> broad_algorithms();
 /// Throws InputError that lists the known ids.
 const BroadAlgorithm& broad_algorithm(std::string_view id);

@@ -2,9 +2,9 @@
 
 namespace collidoscope {
 
-BroadChoice broad_choice(std::string_view text) {
+BroadChoice broad_choice(std::string_view option) {
   constexpr std::string_view kind = "broad-phase algorithm";
-  const ChoiceText parts = split_choice(kind, text);
+  const ChoiceText parts = split_choice(kind, option);
   const BroadAlgorithm& algorithm = broad_algorithm(parts.id);
   BroadChoice choice{&algorithm, default_values(algorithm.parameters)};
   for (const ChoiceText::Setting& setting : parts.settings)

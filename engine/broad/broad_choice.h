@@ -1,11 +1,11 @@
 #pragma once
 
-// A broad phase and how it shall run, as a user types it:
+// A broad phase and its parameters, as a user types them:
 //
 //   uniform-grid
 //   uniform-grid:cell-size=0.5
 //
-// Parameters that are not named are at their standards, most of which follow the scene.
+// Parameters that are not named have their defaults, and most defaults follow the scene.
 
 #include <string>
 #include <string_view>
@@ -22,9 +22,10 @@ struct BroadChoice {
   friend bool operator==(const BroadChoice&, const BroadChoice&) = default;
 };
 
-/// Throws InputError that names what is unknown and lists what is known.
-BroadChoice broad_choice(std::string_view text);
-/// The shortest text that broad_choice() reads back: only what departs from the standard, in a fixed order.
+/// Throws InputError that names the unknown word and lists the known ones.
+BroadChoice broad_choice(std::string_view option);
+/// The shortest option string that broad_choice() reads back: only values that differ from the defaults, in a
+/// fixed order.
 std::string to_string(const BroadChoice& choice);
 
 }  // namespace collidoscope

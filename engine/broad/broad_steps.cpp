@@ -31,7 +31,7 @@ BroadSteps& BroadSteps::test(BodyIndex other, bool is_pair) {
   return show(is_pair ? "B" : overlap(box(), boxes_[other]) ? "elsewhere" : "apart", boxes_[other]);
 }
 
-/// Negative where the boxes are apart.
+/// The lengths are negative where the boxes are apart.
 BroadSteps& BroadSteps::add_overlaps(BodyIndex other) {
   constexpr std::array<std::string_view, 3> names = {"shared on x, m", "shared on y, m", "shared on z, m"};
   const Vec3 shared = glm::min(box().max, boxes_[other].max) - glm::max(box().min, boxes_[other].min);

@@ -1,7 +1,7 @@
 #pragma once
 
-// The steps of the search for one body's pairs, for people who watch it. What they show is the same for all
-// broad phases; the lines of pseudo-code are each phase's own.
+// The steps of the search for one body's pairs, for people who watch it. All broad phases show the same
+// figures; each has its own lines of pseudo-code.
 
 #include <span>
 #include <string_view>
@@ -28,7 +28,7 @@ class BroadSteps {
   const Aabb& box() const { return boxes_[body_]; }
   std::span<const Aabb> boxes() const { return boxes_; }
 
-  /// Begins a step at a line of pseudo-code, and shows A in it. All else is added to the step last begun.
+  /// Begins a step at a line of pseudo-code and shows A in it. The other functions add to the current step.
   template <class Line>
   BroadSteps& step(Line line) {
     return begin(static_cast<int>(line));
@@ -38,7 +38,7 @@ class BroadSteps {
     return add_value(name, static_cast<Real>(number));
   }
   BroadSteps& show(std::string_view name, const Aabb& box);
-  /// A was tested against this body's box. A box that overlaps A and makes no pair makes it elsewhere.
+  /// A was tested against this body's box. A box that overlaps A and makes no pair here makes it elsewhere.
   BroadSteps& test(BodyIndex other, bool is_pair);
 
   /// One test as a step of its own, with the lengths that the boxes share on each axis.
@@ -53,13 +53,13 @@ class BroadSteps {
   }
   /// A's own interval on an axis.
   BroadSteps& interval(std::size_t axis) { return add_interval("interval of A", body_, axis); }
-  /// A part of a structure that is left out with all that is in it.
+  /// A part of a structure that is left out, with everything in it.
   template <class Line>
   BroadSteps& pass_over(Line line, const Aabb& box) {
     return step(line).show("passed over", box);
   }
 
-  /// The last step: what A's search has found, and what of A's pairs is known from the searches of others.
+  /// The last step: the pairs that A's search has found, and those that the searches of others have found.
   /// Returns both.
   template <class Line>
   std::vector<BodyPair> end(Line line, std::vector<BodyPair> found, std::span<const BodyPair> known) {
@@ -78,18 +78,19 @@ class BroadSteps {
   BodyIndex body_;
   std::span<const Aabb> boxes_;
   StepRecorder& recorder_;
-  bool shows_ = false;     // the present step
-  bool has_test_ = false;  // the present step
+  bool shows_ = false;     // of the current step
+  bool has_test_ = false;  // of the current step
   std::size_t tests_ = 0, pairs_ = 0;
 };
 
-/// Calls `search(place, found)` for each place in a range, and keeps the body's pairs of what it finds.
+/// Calls `search(index, found)` for each index in a range, and keeps those of the found pairs that have the
+/// body.
 template <class Search>
 std::vector<BodyPair> pairs_known_from(std::size_t begin, std::size_t end, BodyIndex body,
                                        const Search& search) {
   std::vector<BodyPair> known, found;
-  for (std::size_t place = begin; place < end; ++place, found.clear()) {
-    search(place, found);
+  for (std::size_t index = begin; index < end; ++index, found.clear()) {
+    search(index, found);
     for (const BodyPair& pair : found)
       if (pair.a == body || pair.b == body) known.push_back(pair);
   }

@@ -1,6 +1,6 @@
-// Every box against every other, (n² − n) / 2 tests: the oracle of the other algorithms, so as plain as it
-// can be. Rows of the triangle are dealt out to the threads in pieces of equal numbers of rows, and their
-// pairs joined in the order of the rows: sorted as they come.
+// Every box against every other, (n² − n) / 2 tests: the oracle of the other algorithms, so as plain as
+// possible. Rows of the triangle are dealt out to the threads in pieces of equal numbers of rows. The pieces
+// are joined in the order of the rows, so the pairs are sorted.
 
 #include <functional>
 
@@ -47,7 +47,7 @@ class BruteForce final : public BroadPhase {
   }
 
  private:
-  /// A row's bodies begin … end − 1.
+  /// The bodies begin … end − 1 of a row.
   template <class Tracer>
   static void search_row(std::span<const Aabb> boxes, BodyIndex a, std::size_t begin, std::size_t end,
                          std::vector<BodyPair>& found, Tracer& tracer) {

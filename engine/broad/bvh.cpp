@@ -1,5 +1,5 @@
-// A bounding volume hierarchy built anew each frame: linear in the boxes, whatever their motion.
-// [Grulich 3.2; Lauterbach et al. 2009 for the order along a space-filling curve]
+// A bounding volume hierarchy that is built each frame: its cost is linear in the boxes, whatever their
+// motion. [Grulich 3.2; Lauterbach et al. 2009 for the order along a space-filling curve]
 //
 // Boxes are sorted along the Z-order curve of their centres. The tree is implicit: eight consecutive boxes
 // make a node, eight consecutive nodes make one of the next level. A box looks only for boxes behind it in
@@ -28,7 +28,7 @@ const PseudoCode& pseudo_code() {
       "sort the boxes along a space-filling curve; eight in a row make a node, eight nodes one of the next "
       "level",
       "from the top, of a node's eight: pass over those that end before A, and those that miss A; enter the "
-      "rest",
+      "others",
       "    of a lowest node's eight boxes, those behind A: a pair, if it meets A",
       "return the pairs; those with boxes before A are known from their searches",
   };
@@ -39,7 +39,7 @@ Aabb united(const Aabb& a, const Aabb& b) {
   return {glm::min(a.min, b.min), glm::max(a.max, b.max)};
 }
 
-/// The Z-order of centres, in cells of a box that holds nearly all; the rest is clamped to it.
+/// The Z-order of centres, in cells of a box that holds nearly all; the other centres are clamped to it.
 class CentreOrder {
  public:
   explicit CentreOrder(const Aabb& bulk) : origin_(bulk.min) {
@@ -71,7 +71,7 @@ class Bvh final : public BroadPhase {
     build();
     const auto search = [&](std::size_t begin, std::size_t end, std::vector<BodyPair>& found) {
       NoTrace tracer;
-      for (std::size_t i = begin; i < end; ++i) descend(i, top_, 0, found, tracer);
+      for (std::size_t i = begin; i < end; ++i) traverse(i, top_, 0, found, tracer);
     };
     collector_.collect(boxes.size(), boxes.size(), threads, search, pairs);
   }
@@ -82,7 +82,7 @@ class Bvh final : public BroadPhase {
     return total;
   }
 
-  /// Without a root, which the nodes of the uppermost level have no need of.
+  /// There is no root: the nodes of the uppermost level need none.
   std::vector<StructureBox> structure() const override {
     std::vector<StructureBox> boxes;
     for (std::size_t level = top_ + 1; level-- > 0;)
@@ -107,7 +107,7 @@ class Bvh final : public BroadPhase {
     for (std::size_t i = 0; i < boxes.size(); ++i) levels_[0][i] = boxes[order_[i].index];
   }
 
-  /// Level by level, up to one of at most `width` nodes.
+  /// Builds level by level, up to a level of at most `width` nodes.
   void build() {
     top_ = 0;
     while (levels_[top_].size() > width) {
@@ -122,26 +122,26 @@ class Bvh final : public BroadPhase {
     }
   }
 
-  /// Through the children of node `first / width` of the level above: those that end behind the box.
+  /// Traverses those children of node `first / width` of the level above that end behind the box.
   template <class Tracer>
-  void descend(std::size_t place, std::size_t level, std::size_t first, std::vector<BodyPair>& found,
-               Tracer& tracer) const {
+  void traverse(std::size_t index, std::size_t level, std::size_t first, std::vector<BodyPair>& found,
+                Tracer& tracer) const {
     const std::vector<Aabb>& nodes = levels_[level];
-    const Aabb& box = levels_[0][place];
+    const Aabb& box = levels_[0][index];
     const std::size_t end = std::min(first + width, nodes.size());
-    const std::size_t begin = std::max(first, level == 0 ? place + 1 : place >> (3 * level));
+    const std::size_t begin = std::max(first, level == 0 ? index + 1 : index >> (3 * level));
     if constexpr (Tracer::enabled) show_node(level, first, begin, end, tracer);
     for (std::size_t i = begin; i < end; ++i) {
       if (!overlap(box, nodes[i])) continue;
       if (level > 0) {
-        descend(place, level - 1, i * width, found, tracer);
+        traverse(index, level - 1, i * width, found, tracer);
       } else {
-        found.push_back(ordered_pair(order_[place].index, order_[i].index));
+        found.push_back(ordered_pair(order_[index].index, order_[i].index));
       }
     }
   }
 
-  /// The node, and which of its children from `begin` on, behind A or around it, are entered or make pairs.
+  /// Shows the node, and which of its children from `begin` on are entered or make pairs.
   void show_node(std::size_t level, std::size_t first, std::size_t begin, std::size_t end,
                  BroadSteps& steps) const {
     steps.step(level > 0 ? Line::nodes : Line::boxes).value("level", level);
@@ -159,21 +159,21 @@ class Bvh final : public BroadPhase {
 
   std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
     if (order_.size() != steps.boxes().size()) return {};
-    const auto place =
+    const auto index =
         static_cast<std::size_t>(std::ranges::find(order_, steps.body(), &Keyed::index) - order_.begin());
-    steps.step(Line::order).value("place of A", place).value("boxes", order_.size());
+    steps.step(Line::order).value("index of A", index).value("boxes", order_.size());
     steps.value("levels of nodes", top_);
     std::vector<BodyPair> found;
-    descend(place, top_, 0, found, steps);
+    traverse(index, top_, 0, found, steps);
     const auto search = [&](std::size_t before, std::vector<BodyPair>& pairs) {
       NoTrace tracer;
-      descend(before, top_, 0, pairs, tracer);
+      traverse(before, top_, 0, pairs, tracer);
     };
-    return steps.end(Line::result, std::move(found), pairs_known_from(0, place, steps.body(), search));
+    return steps.end(Line::result, std::move(found), pairs_known_from(0, index, steps.body(), search));
   }
 
   std::vector<Keyed> order_, scratch_;
-  std::array<std::vector<Aabb>, most_levels> levels_;  // the boxes in their order, then what holds them
+  std::array<std::vector<Aabb>, most_levels> levels_;  // the boxes in their order, then the nodes around them
   std::size_t top_ = 0;
   PairCollector collector_;
 };

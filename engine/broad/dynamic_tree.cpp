@@ -40,7 +40,7 @@ std::uint32_t DynamicTree::insert(BodyIndex body, const Aabb& box) {
   return leaf;
 }
 
-/// Descends to where the tree's surface grows least (surface-area heuristic, greedily).
+/// Traverses the tree towards the node where its surface grows least (surface-area heuristic, greedily).
 std::uint32_t DynamicTree::best_sibling(const Aabb& box) const {
   std::uint32_t node = root_;
   while (!nodes_[node].is_leaf()) {
@@ -98,7 +98,7 @@ void DynamicTree::refit_upwards(std::uint32_t node) {
   }
 }
 
-/// Balances by surface: a child changes places with a grandchild on the other side where that makes the other
+/// Balances by surface: a child is exchanged with a grandchild on the other side where that makes the other
 /// side's box smaller (Kensler 2008). Long chains have large boxes and so are broken up.
 void DynamicTree::rotate(std::uint32_t node) {
   const std::uint32_t left = nodes_[node].left, right = nodes_[node].right;

@@ -27,14 +27,15 @@ class DynamicTree {
   /// Calls visit(box, depth) for every node, parents first.
   template <class Visit>
   void for_nodes(const Visit& visit) const {
-    if (root_ != none) walk(root_, 0, visit);
+    if (root_ != none) visit_nodes(root_, 0, visit);
   }
 
-  /// Calls visit(body) for every leaf whose box overlaps `box`, if its body is larger than `body`. A visitor
-  /// that has entered(box) and passed_over(box, whether no body below is larger) sees the other nodes, too.
+  /// Calls visit(body) for every leaf whose box overlaps `box` and whose body is larger than `body`. A
+  /// visitor that has entered(box) and passed_over(box, whether no body below is larger) sees the other
+  /// nodes, too.
   template <class Visit>
   void for_larger_overlapping(BodyIndex body, const Aabb& box, const Visit& visit) const {
-    if (root_ != none) descend(root_, body, box, visit);
+    if (root_ != none) find_larger(root_, body, box, visit);
   }
 
  private:
@@ -47,16 +48,16 @@ class DynamicTree {
   };
 
   template <class Visit>
-  void walk(std::uint32_t index, std::uint32_t depth, const Visit& visit) const {
+  void visit_nodes(std::uint32_t index, std::uint32_t depth, const Visit& visit) const {
     const Node& node = nodes_[index];
     visit(node.box, depth);
     if (node.is_leaf()) return;
-    walk(node.left, depth + 1, visit);
-    walk(node.right, depth + 1, visit);
+    visit_nodes(node.left, depth + 1, visit);
+    visit_nodes(node.right, depth + 1, visit);
   }
 
   template <class Visit>
-  void descend(std::uint32_t index, BodyIndex body, const Aabb& box, const Visit& visit) const {
+  void find_larger(std::uint32_t index, BodyIndex body, const Aabb& box, const Visit& visit) const {
     const Node& node = nodes_[index];
     constexpr bool watches = requires {
       visit.entered(node.box);
@@ -67,8 +68,8 @@ class DynamicTree {
     }
     if (node.is_leaf()) return static_cast<void>(visit(node.body));
     if constexpr (watches) visit.entered(node.box);
-    descend(node.left, body, box, visit);
-    descend(node.right, body, box, visit);
+    find_larger(node.left, body, box, visit);
+    find_larger(node.right, body, box, visit);
   }
 
   std::uint32_t take_node();

@@ -2,8 +2,8 @@
 // twice as large from level to level. A box is in the cell of its minimal corner, on the finest level whose
 // cells are no smaller than it; it is tested against boxes of its own level and of the coarser ones.
 //
-// Cells are hashed, so that neither the world's extent nor the number of levels costs memory. Boxes with
-// equal hashes stand together; their cells are compared before they are tested.
+// Cells are hashed: neither the extent of the world nor the number of levels costs memory. Boxes with equal
+// hashes are stored together; their cells are compared before they are tested.
 
 #include <algorithm>
 #include <array>
@@ -20,14 +20,16 @@ namespace collidoscope {
 namespace {
 
 constexpr int most_levels = 32;
-/// More than rounding can bring two lower corners apart that are one edge apart: see farthest_cell.
+/// More than the error by which rounding separates two lower corners that are one edge apart: see
+/// farthest_cell.
 constexpr Real cell_margin = 1 + 1e-6;
-/// In cells from the origin; beyond it all is one cell. Quotients up to here err by less than 1e-6.
+/// In cells from the origin; all positions beyond it share one cell. Quotients up to here err by less than
+/// 1e-6.
 constexpr Real farthest_cell = 1e9;
 
 using Cell = std::array<std::int64_t, 3>;
 
-/// A cell of a level as a number. Cells that lie 2¹⁹ apart may get the same: that only costs tests.
+/// The number of a cell of a level. Cells that lie 2¹⁹ apart may get the same: that only costs tests.
 std::uint64_t key_of(int level, const Cell& cell) {
   constexpr std::uint64_t bits = 19, mask = (1u << bits) - 1;
   std::uint64_t key = static_cast<std::uint64_t>(level);
@@ -123,7 +125,7 @@ class HierarchicalGrid final : public BroadPhase {
     return {along(0, p.x, level), along(1, p.y, level), along(2, p.z, level)};
   }
 
-  /// From one cell to another of a level.
+  /// The box from one cell to another of a level.
   Aabb box_of(int level, const Cell& first, const Cell& last) const {
     const Real size = sizes_[static_cast<std::size_t>(level)];
     const auto corner = [&](const Cell& cell) { return origin_ + Vec3(cell[0], cell[1], cell[2]) * size; };
@@ -156,11 +158,11 @@ class HierarchicalGrid final : public BroadPhase {
   }
 
   template <class Tracer>
-  void search_from(std::uint32_t place, std::vector<BodyPair>& found, Tracer& tracer) const {
-    const Item& item = items_[place];
+  void search_from(std::uint32_t index, std::vector<BodyPair>& found, Tracer& tracer) const {
+    const Item& item = items_[index];
     for (int level = 0; level < item.level; ++level)
       if (occupied_ >> level & 1) search_coarser(item, level, found, tracer);
-    search_own_level(item, place, found, tracer);
+    search_own_level(item, index, found, tracer);
   }
 
   /// Boxes of a coarser level that meet the item begin in the cells that it meets or one below.
@@ -179,9 +181,9 @@ class HierarchicalGrid final : public BroadPhase {
         }
   }
 
-  /// Its own cell from its place on, and the thirteen neighbours on one side.
+  /// Tests the later boxes of its own cell and all boxes of the thirteen neighbours on one side.
   template <class Tracer>
-  void search_own_level(const Item& item, std::uint32_t place, std::vector<BodyPair>& found,
+  void search_own_level(const Item& item, std::uint32_t index, std::vector<BodyPair>& found,
                         Tracer& tracer) const {
     const Cell cell = cell_of(item.box.min, item.level);
     const auto neighbour = [&](std::int64_t dx, std::int64_t dy, std::int64_t dz) {
@@ -190,14 +192,14 @@ class HierarchicalGrid final : public BroadPhase {
       test(item, key_of(item.level, next), 0, found, tracer);
     };
     if constexpr (Tracer::enabled) show_cells(Line::own_cell, item.level, cell, cell, tracer);
-    test(item, item.key, place + 1, found, tracer);
+    test(item, item.key, index + 1, found, tracer);
     neighbour(1, 0, 0);
     for (std::int64_t dx = -1; dx <= 1; ++dx) neighbour(dx, 1, 0);
     for (std::int64_t dy = -1; dy <= 1; ++dy)
       for (std::int64_t dx = -1; dx <= 1; ++dx) neighbour(dx, dy, 1);
   }
 
-  /// Against the boxes of one cell, from the place `from` on.
+  /// Tests the boxes of one cell, from index `from` on.
   template <class Tracer>
   void test(const Item& item, std::uint64_t key, std::uint32_t from, std::vector<BodyPair>& found,
             Tracer& tracer) const {
@@ -216,7 +218,7 @@ class HierarchicalGrid final : public BroadPhase {
     return static_cast<std::size_t>(std::ranges::count(items, key, &Item::key));
   }
 
-  /// Empty cells are passed in silence: most are.
+  /// Empty cells are not shown: most cells are empty.
   void show_cell(Line line, int level, const Cell& cell, BroadSteps& steps) const {
     const std::size_t count = count_in(key_of(level, cell));
     if (count == 0) return;
@@ -231,17 +233,17 @@ class HierarchicalGrid final : public BroadPhase {
 
   std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
     if (items_.size() != steps.boxes().size()) return {};
-    const auto place =
+    const auto index =
         static_cast<std::uint32_t>(std::ranges::find(items_, steps.body(), &Item::body) - items_.begin());
-    const Item& item = items_[place];
+    const Item& item = items_[index];
     const Cell cell = cell_of(item.box.min, item.level);
     show_cells(Line::levels, item.level, cell, cell, steps);
     steps.value("levels", levels_).value("levels with boxes", std::popcount(occupied_));
     std::vector<BodyPair> found;
-    search_from(place, found, steps);
+    search_from(index, found, steps);
     const auto search = [&](std::size_t other, std::vector<BodyPair>& pairs) {
       NoTrace tracer;
-      if (other != place) search_from(static_cast<std::uint32_t>(other), pairs, tracer);
+      if (other != index) search_from(static_cast<std::uint32_t>(other), pairs, tracer);
     };
     return steps.end(Line::result, std::move(found),
                      pairs_known_from(0, items_.size(), steps.body(), search));

@@ -1,13 +1,13 @@
 // Octree [Grulich 3.3.2, Alg. 9–11], in its loose form (Ulrich 2000): a box is in the node that holds its
 // centre, at the depth where nodes are just no smaller than it.
 //
-// Departures. The paper puts an object into the smallest node that holds it whole, so that small objects on a
-// border of the root stay in the root and are tested against all others; a loose octree puts them where their
-// size belongs, and pays with tests of neighbouring nodes. The tree is built anew each frame, from objects
-// sorted in its depth-first order (Z-order, parents first), instead of all nodes to a fixed depth; and nodes
-// are tested by the box around what they hold.
-// Erratum: in Alg. 11 a node stays in the list of ancestors when its subtree has been done; it must be taken
-// off. Here a box is tested against what lies behind it in the depth-first order, so no list is kept.
+// Departures. The paper puts an object into the smallest node that holds it whole: small objects on a border
+// of the root stay in the root and are tested against all others. A loose octree puts them on the level of
+// their size, and pays with tests of neighbouring nodes. The tree is built each frame from objects sorted in
+// its depth-first order (Z-order, parents first), instead of all nodes to a fixed depth. Nodes are tested by
+// the box around their objects.
+// Erratum: in Alg. 11 a node stays in the list of ancestors after its subtree is done; it must be removed.
+// Here a box is tested against the boxes behind it in the depth-first order, so no list is kept.
 
 #include <algorithm>
 #include <limits>
@@ -48,7 +48,7 @@ class Octree final : public BroadPhase {
 
   ParameterValues parameters_in_use() const override { return {static_cast<Real>(most_depth_)}; }
 
-  /// Nodes as they are tested: by what they hold.
+  /// The nodes as they are tested: by the boxes around their objects.
   std::vector<StructureBox> structure() const override {
     std::vector<StructureBox> boxes;
     for (const OctreeNode& node : nodes_)
@@ -70,7 +70,7 @@ class Octree final : public BroadPhase {
     for (std::size_t i = 0; i < boxes.size(); ++i) boxes_[i] = boxes[order_[i].index];
   }
 
-  /// The nodes that hold something, and their ancestors, in depth-first order.
+  /// The nodes that hold objects, and their ancestors, in depth-first order.
   void build() {
     nodes_.clear();
     std::uint32_t open = no_node;
@@ -98,7 +98,7 @@ class Octree final : public BroadPhase {
     return nodes_[node].parent;
   }
 
-  /// Boxes around what the nodes hold; children come behind their parents.
+  /// Computes the boxes around the nodes' objects; children come behind their parents.
   void bound() {
     constexpr Real infinity = std::numeric_limits<Real>::infinity();
     for (OctreeNode& node : nodes_) {
@@ -114,19 +114,19 @@ class Octree final : public BroadPhase {
   }
 
   template <class Tracer>
-  void search_behind(std::uint32_t place, std::vector<BodyPair>& found, Tracer& tracer) const {
-    const Aabb& box = boxes_[place];
+  void search_behind(std::uint32_t index, std::vector<BodyPair>& found, Tracer& tracer) const {
+    const Aabb& box = boxes_[index];
     for (std::uint32_t i = 0; i < nodes_.size();) {
       const OctreeNode& node = nodes_[i];
-      if (node.end <= place + 1 || !overlap(box, node.bounds)) {
-        if constexpr (Tracer::enabled) tracer.passed_over(node, node.end <= place + 1);
+      if (node.end <= index + 1 || !overlap(box, node.bounds)) {
+        if constexpr (Tracer::enabled) tracer.passed_over(node, node.end <= index + 1);
         i = node.next;
         continue;
       }
       if constexpr (Tracer::enabled) tracer.searched(node);
-      for (std::uint32_t other = std::max(node.first, place + 1); other < node.own_end; ++other) {
+      for (std::uint32_t other = std::max(node.first, index + 1); other < node.own_end; ++other) {
         const bool meets = overlap(box, boxes_[other]);
-        if (meets) found.push_back(ordered_pair(order_[place].index, order_[other].index));
+        if (meets) found.push_back(ordered_pair(order_[index].index, order_[other].index));
         if constexpr (Tracer::enabled) tracer.test(order_[other].index, meets);
       }
       ++i;
@@ -135,17 +135,17 @@ class Octree final : public BroadPhase {
 
   std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
     if (order_.size() != steps.boxes().size()) return {};
-    const auto place =
+    const auto index =
         static_cast<std::uint32_t>(std::ranges::find(order_, steps.body(), &Keyed::index) - order_.begin());
     OctreeSteps octree_steps(space_, nodes_, steps);
-    octree_steps.descend(space_.node_of(boxes_[place]));
+    octree_steps.locate(space_.node_of(boxes_[index]));
     std::vector<BodyPair> found;
-    search_behind(place, found, octree_steps);
+    search_behind(index, found, octree_steps);
     const auto search = [&](std::size_t before, std::vector<BodyPair>& pairs) {
       NoTrace tracer;
       search_behind(static_cast<std::uint32_t>(before), pairs, tracer);
     };
-    return octree_steps.end(std::move(found), pairs_known_from(0, place, steps.body(), search));
+    return octree_steps.end(std::move(found), pairs_known_from(0, index, steps.body(), search));
   }
 
   int most_depth_;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Nodes of a loose octree, and where boxes belong in it.
+// Nodes of a loose octree, and the rule that assigns boxes to them.
 
 #include <algorithm>
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace collidoscope {
 
-/// A node's place in the depth-first order: its first cell along the Z-order curve, then its depth.
+/// The sort key of a node in the depth-first order: its first cell along the Z-order curve, then its depth.
 struct OctreeKey {
   /// A Morton code of three bits a level, and four bits of depth, fit into 32.
   static constexpr int deepest = morton_bits - 1;
@@ -39,7 +39,7 @@ struct OctreeNode {
   std::uint32_t first, own_end, end;
 };
 
-/// The cube that is the root. What lies outside belongs to its border cells.
+/// The cube of the root. Boxes outside belong to its border cells.
 class OctreeSpace {
  public:
   OctreeSpace() = default;

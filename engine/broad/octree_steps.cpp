@@ -3,7 +3,7 @@
 namespace collidoscope {
 namespace {
 
-enum class Line : std::uint8_t { root, descent, visit, come_before, misses, own_boxes, result };
+enum class Line : std::uint8_t { root, locate, visit, come_before, misses, own_boxes, result };
 
 }  // namespace
 
@@ -12,7 +12,7 @@ const PseudoCode& octree_pseudo_code() {
       "root ← a cube around nearly all boxes",
       "node of A ← root; while its child at A's centre is no smaller than A: that child",
       "for each node that holds boxes, parents first:",
-      "    if all boxes in it come before A: pass over its subtree, for they have asked about A",
+      "    if all boxes in it come before A: pass over its subtree (their own searches find A)",
       "    if the box around all boxes in it misses A: pass over its subtree",
       "    each of its own boxes behind A: a pair, if it meets A",
       "return the pairs; those with boxes before A are known from their searches",
@@ -20,12 +20,12 @@ const PseudoCode& octree_pseudo_code() {
   return lines;
 }
 
-void OctreeSteps::descend(const OctreeKey& to) {
+void OctreeSteps::locate(const OctreeKey& to) {
   steps_.step(Line::root).value("boxes", nodes_.front().end).value("nodes", nodes_.size());
   steps_.show("root", space_.cube(OctreeKey(0, 0)));
   for (int depth = 0; depth <= to.depth; ++depth) {
     const Aabb cube = space_.cube(OctreeKey(to.code, depth));
-    steps_.step(Line::descent).value("depth", depth).value("node's edge, m", largest_edge(cube));
+    steps_.step(Line::locate).value("depth", depth).value("node's edge, m", largest_edge(cube));
     steps_.value("A's edge, m", largest_edge(steps_.box())).show("node of A", cube);
   }
 }
@@ -46,7 +46,7 @@ std::vector<BodyPair> OctreeSteps::end(std::vector<BodyPair> found, std::span<co
   return all;
 }
 
-/// Within the cubes of its ancestors.
+/// Shows the node within the cubes of its ancestors.
 void OctreeSteps::show_node(const OctreeNode& node) {
   ++visited_;
   for (int depth = 0; depth < node.key.depth; ++depth)

@@ -12,7 +12,7 @@ namespace collidoscope {
 
 const PseudoCode& octree_pseudo_code();
 
-/// What a search through the tree tells.
+/// The steps that a search through the tree reports.
 class OctreeSteps {
  public:
   static constexpr bool enabled = true;
@@ -20,9 +20,9 @@ class OctreeSteps {
   OctreeSteps(const OctreeSpace& space, std::span<const OctreeNode> nodes, BroadSteps& steps)
       : space_(space), nodes_(nodes), steps_(steps) {}
 
-  /// From the root to the node that A belongs to.
-  void descend(const OctreeKey& to);
-  /// `before`: all that the node holds comes before A; else it misses A.
+  /// Shows the nodes from the root to the node that A belongs to.
+  void locate(const OctreeKey& to);
+  /// `before`: all boxes in the node come before A; else the node misses A.
   void passed_over(const OctreeNode& node, bool before);
   /// The node's own boxes are tested next.
   void searched(const OctreeNode& node);

@@ -1,8 +1,8 @@
 // Space is cut into regions, and each is swept and pruned by itself [Chung 3.1, steps 1 and 2].
 //
 // A box belongs to every region that it meets; regions are made larger until boxes have few of them on
-// average. Two boxes may share several regions: they count in the one where what they share begins, which is
-// that of the larger of their lower corners on each axis.
+// average. Two boxes may share several regions: they count in the region that holds the lowest corner of
+// their intersection.
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ namespace collidoscope {
 namespace {
 
 constexpr std::size_t most_entries_per_box = 4;
-/// More regions than this for each box would mostly be empty.
+/// More regions per box than this would mostly be empty.
 constexpr std::size_t most_regions_per_box = 1;
 
 enum class Line : std::uint8_t { cut, region, compare, result };
@@ -39,13 +39,13 @@ const PseudoCode& pseudo_code() {
 
 using Cell = std::array<std::uint32_t, 3>;
 
-/// Monotonic, so that what overlaps still does; finite.
+/// Finite and monotonic, so that boxes that overlap still do.
 float rounded(Real coordinate) {
   constexpr Real largest = std::numeric_limits<float>::max();
   return static_cast<float>(std::clamp(coordinate, -largest, largest));
 }
 
-/// One axis cut into strips about so many boxes wide.
+/// One axis cut into strips; `boxes_per_strip` boxes fit side by side into one strip.
 class RegionAxis {
  public:
   RegionAxis(const AxisSample& sample, Real boxes_per_strip) : origin_(sample.low) {
@@ -78,7 +78,7 @@ class RegionGrid {
   }
   std::size_t total() const { return std::size_t{axes_[0].count()} * axes_[1].count() * axes_[2].count(); }
 
-  /// Without the reach to infinity of those at the border. An axis that is not cut has no extent.
+  /// The region without the extension to infinity at the border. An axis that is not cut has no extent.
   Aabb box_of(std::size_t region) const {
     Aabb box;
     for (int axis = 0; axis < 3; ++axis) {
@@ -90,7 +90,7 @@ class RegionGrid {
     return box;
   }
 
-  /// Along the axis with most regions.
+  /// Merges regions along the axis that has most of them.
   void coarsen() {
     std::max_element(axes_.begin(), axes_.end(), [](const RegionAxis& a, const RegionAxis& b) {
       return a.count() < b.count();
@@ -172,7 +172,7 @@ class Regions final : public BroadPhase {
     radix_sort_whole(order_, scratch_);
   }
 
-  /// Region by region, each in the order of the sweep.
+  /// Writes the entries region by region, each region in the order of the sweep.
   void fill(std::span<const Aabb> boxes, const RegionGrid& grid) {
     next_.assign(grid.total(), 0);
     for (const Aabb& box : boxes) grid.for_regions(box, [&](std::size_t region) { ++next_[region]; });
@@ -186,11 +186,11 @@ class Regions final : public BroadPhase {
   }
 
   template <class Tracer>
-  void sweep_from(std::size_t place, const RegionGrid& grid, std::vector<BodyPair>& found,
+  void sweep_from(std::size_t index, const RegionGrid& grid, std::vector<BodyPair>& found,
                   Tracer& tracer) const {
-    const Entry& first = entries_[place];
+    const Entry& first = entries_[index];
     const float end = rounded(first.box.max.x);
-    for (std::size_t i = place + 1; i < entries_.size(); ++i) {
+    for (std::size_t i = index + 1; i < entries_.size(); ++i) {
       const Entry& second = entries_[i];
       if (second.region != first.region || rounded(second.box.min.x) > end) return;
       const bool is_pair =
@@ -212,32 +212,32 @@ class Regions final : public BroadPhase {
         .value("regions", grid_->total())
         .value("that A meets", grid_->regions_of(steps.box()));
     std::vector<BodyPair> found, known;
-    for (std::size_t place = 0; place < entries_.size(); ++place)
-      if (entries_[place].body == steps.body()) trace_sweep(place, steps, found, known);
+    for (std::size_t index = 0; index < entries_.size(); ++index)
+      if (entries_[index].body == steps.body()) trace_sweep(index, steps, found, known);
     return steps.end(Line::result, std::move(found), known);
   }
 
-  /// Of one of A's entries; and the sweeps before it in its region, which know A's other pairs there.
-  void trace_sweep(std::size_t place, BroadSteps& steps, std::vector<BodyPair>& found,
+  /// The sweep of one of A's entries. The earlier sweeps in its region know A's other pairs there.
+  void trace_sweep(std::size_t index, BroadSteps& steps, std::vector<BodyPair>& found,
                    std::vector<BodyPair>& known) const {
-    const std::uint32_t region = entries_[place].region;
-    std::size_t first = place;
+    const std::uint32_t region = entries_[index].region;
+    std::size_t first = index;
     while (first > 0 && entries_[first - 1].region == region) --first;
     steps.step(Line::region).show("region", grid_->box_of(region)).interval(0);
-    steps.value("boxes before A", place - first);
-    sweep_from(place, *grid_, found, steps);
+    steps.value("boxes before A", index - first);
+    sweep_from(index, *grid_, found, steps);
     const auto search = [&](std::size_t before, std::vector<BodyPair>& pairs) {
       NoTrace tracer;
       sweep_from(before, *grid_, pairs, tracer);
     };
-    const std::vector<BodyPair> more = pairs_known_from(first, place, steps.body(), search);
+    const std::vector<BodyPair> more = pairs_known_from(first, index, steps.body(), search);
     known.insert(known.end(), more.begin(), more.end());
   }
 
   Real boxes_across_;
   std::optional<RegionGrid> grid_;      // of the last frame
   std::vector<Keyed> order_, scratch_;  // boxes by their lower ends on the x axis
-  std::vector<std::uint32_t> next_;     // by region: where its next entry goes
+  std::vector<std::uint32_t> next_;     // by region: the index of its next entry
   std::vector<Entry> entries_;
   PairCollector collector_;
 };

@@ -5,8 +5,8 @@
 
 namespace collidoscope {
 
-/// Cuts an axis into strips of equal width. A box belongs to all strips that it meets; the end strips reach
-/// to infinity. One strip unless told otherwise.
+/// Cuts an axis into strips of equal width. A box belongs to all strips that it meets; the end strips extend
+/// to infinity. There is one strip by default.
 class Strips {
  public:
   Strips() = default;
@@ -21,7 +21,8 @@ class Strips {
 
   std::uint32_t count() const { return count_; }
 
-  /// Where a strip begins; one more than the last is where that ends, not counting the reach to infinity.
+  /// The beginning of a strip; `strip` may be one more than the last. The extension to infinity does not
+  /// count.
   float begin(std::uint32_t strip) const {
     return strips_per_metre_ > 0 ? low_ + static_cast<float>(strip) / strips_per_metre_ : low_;
   }

@@ -9,11 +9,11 @@
 
 namespace collidoscope {
 
-/// A piece of what a broad phase works with, to be looked at: a cell that holds a box, a node of a tree, a
-/// column that is swept, or the interval of a box on an axis of a sweep, which is a box without width.
+/// A piece of the structure that a broad phase works with, for display: a cell that holds a box, a node of a
+/// tree, a column that is swept, or the interval of a box on an axis of a sweep (a box without width).
 struct StructureBox {
   Aabb box;                 // world
-  std::uint32_t level = 0;  // 0: the root, or what is coarsest
+  std::uint32_t level = 0;  // 0: the root, or the coarsest cells
 };
 
 /// A box's intervals on these axes, each drawn through the box's centre.

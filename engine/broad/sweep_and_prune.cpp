@@ -1,14 +1,14 @@
 // Sweep and prune on one axis, that of the largest spread [Chung 3.1, step 2; after Cohen et al., I-COLLIDE].
 // The boxes are sorted by their lower ends, and each is tested against those that begin before it ends.
 //
-// Departures. Instead of keeping sorted end points by insertion sort, each frame sorts anew by radix, which
-// costs the same for coherent and teleporting worlds. The two other axes are cut into columns, each swept by
-// itself, as soon as it is sorted and while the cache has it: what one box is tested against then hardly
-// grows with the world. And the sweep reads copies rounded to levels of 16 bits, as many boxes at once as the
-// processor's vectors hold. Rounding is monotonic, so boxes that overlap still overlap in the copies; what
-// overlaps only there is sorted out by the exact boxes. Spread is the range of a sample without its tails,
-// not variance, which one far-off box would decide; levels cut a window about the sample, and what lies
-// beyond has the first level or the last.
+// Departures. Instead of keeping sorted end points by insertion sort, each frame is sorted anew by radix;
+// coherent and teleporting worlds cost the same. The two other axes are cut into columns. Each column is
+// swept by itself, as soon as it is sorted and while it is in the cache; the number of tests per box then
+// hardly grows with the world. The sweep reads copies rounded to levels of 16 bits, as many boxes at once as
+// the processor's vectors hold. Rounding is monotonic, so boxes that overlap still overlap in the copies; the
+// exact boxes remove the pairs that overlap only there. Spread is the range of a sample without its tails,
+// not variance: one far-off box would decide the variance. Levels cut a window about the sample; boxes beyond
+// have the first level or the last.
 
 #include <algorithm>
 #include <functional>
@@ -47,10 +47,10 @@ const PseudoCode& pseudo_code() {
   return lines;
 }
 
-/// What a thread works with.
-struct Workplace {
+/// The memory that one thread works with.
+struct Workspace {
   ColumnSweep column;
-  SweepNotes notes;
+  SweepBuffers buffers;
 };
 
 class SweepAndPrune final : public BroadPhase {
@@ -62,7 +62,7 @@ class SweepAndPrune final : public BroadPhase {
     pairs.clear();
     if (boxes.size() < 2) return void(bodies_ = 0);
     sort_in(boxes, threads);
-    workplaces_.provide(threads.threads());
+    workspaces_.provide(threads.threads());
     std::size_t pieces = search_columns(boxes, threads);
     for (std::size_t column = 0; column < columns_.count(); ++column)
       if (is_large(column)) pieces += search_together(column, boxes, pieces, threads);
@@ -71,8 +71,8 @@ class SweepAndPrune final : public BroadPhase {
 
   std::size_t bytes() const override {
     std::size_t total = columns_.bytes() + large_.bytes() + sorter_.bytes();
-    for (const Workplace& place : workplaces_.all())
-      total += sizeof(Workplace) + place.column.bytes() + place.notes.bytes();
+    for (const Workspace& workspace : workspaces_.all())
+      total += sizeof(Workspace) + workspace.column.bytes() + workspace.buffers.bytes();
     for (const std::vector<BodyPair>& piece : pieces_)
       total += sizeof(std::vector<BodyPair>) + piece.capacity() * sizeof(BodyPair);
     return total;
@@ -109,11 +109,11 @@ class SweepAndPrune final : public BroadPhase {
     return box;
   }
 
-  /// A new sample is not taken in every frame: for a hundred boxes it is a sixth of the work, and what it
-  /// chooses is only speed.
+  /// A new sample is not taken in every frame: for a hundred boxes it is a sixth of the work, and it only
+  /// affects speed.
   void sort_in(std::span<const Aabb> boxes, ThreadPool& threads) {
     constexpr std::uint32_t frames_between = 32;
-    constexpr int most_widenings = 10;  // levels tell boxes apart that are sampled, still
+    constexpr int most_widenings = 10;  // the levels still distinguish sampled boxes
     if (boxes.size() != bodies_ || ++frames_since_samples_ == frames_between) take_samples(boxes);
     while (!columns_.fill(boxes, {axes_, samples_, boxes_across_, widenings_}, threads) &&
            widenings_ < most_widenings) {
@@ -134,51 +134,51 @@ class SweepAndPrune final : public BroadPhase {
 
   bool is_large(std::size_t column) const { return columns_.entries(column).size() > large_column; }
 
-  /// Of so many pieces at least.
+  /// Makes the number of pieces at least `pieces`.
   void provide_pieces(std::size_t pieces) {
     if (pieces_.size() < pieces) pieces_.resize(pieces);
   }
 
-  /// Each thread columns of its own, but for the large ones. Returns how many pieces of the pairs there are.
+  /// Each thread searches columns of its own, but for the large ones. Returns the number of pieces.
   std::size_t search_columns(std::span<const Aabb> boxes, ThreadPool& threads) {
     const std::size_t count = columns_.count(),
-                      columns_per_task = std::max<std::size_t>(1, count / tasks_of(columns_.room())),
+                      columns_per_task = std::max<std::size_t>(1, count / tasks_of(columns_.capacity())),
                       tasks = (count + columns_per_task - 1) / columns_per_task;
     provide_pieces(tasks);
     const auto search = [&](std::size_t begin, std::size_t end) {
       std::vector<BodyPair>& piece = pieces_[begin / columns_per_task];
       piece.clear();
-      const Lease<Workplace> place(workplaces_);
+      const Lease<Workspace> workspace(workspaces_);
       for (std::size_t column = begin; column < end; ++column)
-        if (!is_large(column)) search_column(column, boxes, *place, piece);
+        if (!is_large(column)) search_column(column, boxes, *workspace, piece);
     };
     threads.for_ranges(count, columns_per_task, std::ref(search));
     return tasks;
   }
 
-  void search_column(std::size_t column, std::span<const Aabb> boxes, Workplace& place,
+  void search_column(std::size_t column, std::span<const Aabb> boxes, Workspace& workspace,
                      std::vector<BodyPair>& piece) const {
-    // Columns are cut anew every so often; usual ones need no more room then.
-    place.column.reserve(std::max(std::min(columns_.room(), entries_per_task),
-                                  std::min(columns_.most_entries_of_a_column(), large_column)));
-    place.column.take_up(columns_.entries(column), axes_);
-    place.column.find_pairs(boxes, 0, place.column.places(), place.notes, piece);
+    // Columns are cut anew every so often; a usual column then fits the capacity already.
+    workspace.column.reserve(std::max(std::min(columns_.capacity(), entries_per_task),
+                                      std::min(columns_.most_entries_of_a_column(), large_column)));
+    workspace.column.take_up(columns_.entries(column), axes_);
+    workspace.column.find_pairs(boxes, 0, workspace.column.slots(), workspace.buffers, piece);
   }
 
-  /// All threads one column. Returns how many pieces there are more.
+  /// All threads search one column together. Returns the number of pieces that they add.
   std::size_t search_together(std::size_t column, std::span<const Aabb> boxes, std::size_t first_piece,
                               ThreadPool& threads) {
     large_.reserve(columns_.most_entries_of_a_column());
     large_.take_up(columns_.entries(column), axes_);
-    const std::size_t tasks = tasks_of(large_.places());
+    const std::size_t tasks = tasks_of(large_.slots());
     provide_pieces(first_piece + tasks);
     const auto search = [&](std::size_t begin, std::size_t end) {
       std::vector<BodyPair>& piece = pieces_[first_piece + begin / entries_per_task];
       piece.clear();
-      const Lease<Workplace> place(workplaces_);
-      large_.find_pairs(boxes, begin, end, place->notes, piece);
+      const Lease<Workspace> workspace(workspaces_);
+      large_.find_pairs(boxes, begin, end, workspace->buffers, piece);
     };
-    threads.for_ranges(large_.places(), entries_per_task, std::ref(search));
+    threads.for_ranges(large_.slots(), entries_per_task, std::ref(search));
     return tasks;
   }
 
@@ -193,22 +193,22 @@ class SweepAndPrune final : public BroadPhase {
     return steps.end(Line::result, std::move(found), known);
   }
 
-  /// A's sweep, box by box. All pairs of the column are found as ever: those of A that its sweep has not
-  /// found are known from others'.
+  /// Shows A's sweep, box by box. All pairs of the column are found as usual: the sweeps of others know those
+  /// of A's pairs that its own sweep has not found.
   void trace_column(std::uint32_t column, BroadSteps& steps, std::vector<BodyPair>& found,
                     std::vector<BodyPair>& known) const {
-    Workplace place;
-    place.column.reserve(columns_.entries(column).size());  // large ones, too
-    search_column(column, steps.boxes(), place, known);
+    Workspace workspace;
+    workspace.column.reserve(columns_.entries(column).size());  // large ones, too
+    search_column(column, steps.boxes(), workspace, known);
     steps.step(Line::column).interval(axes_[0]).value("boxes", columns_.entries(column).size());
     if (columns_.count() > 1) steps.show("column", column_box(column));
-    sweep_from_body(place.column.entries(), steps, found);
+    sweep_from_body(workspace.column.entries(), steps, found);
     std::erase_if(known, [&](const BodyPair& pair) {
       return (pair.a != steps.body() && pair.b != steps.body()) || std::ranges::count(found, pair) > 0;
     });
   }
 
-  /// In the order of the column. What the kernel does with vectors, for one box.
+  /// Sweeps one box in the order of the column, as the kernel does with vectors.
   void sweep_from_body(std::span<const ColumnEntry> sorted, BroadSteps& steps,
                        std::vector<BodyPair>& found) const {
     const auto a = std::ranges::find_if(
@@ -230,7 +230,7 @@ class SweepAndPrune final : public BroadPhase {
   int widenings_ = 0;  // of the window of levels, since then
   std::size_t bodies_ = 0;
   Columns columns_;
-  ObjectPool<Workplace> workplaces_;
+  ObjectPool<Workspace> workspaces_;
   ColumnSweep large_;
   std::vector<std::vector<BodyPair>> pieces_;
   PairSorter sorter_;

@@ -1,10 +1,10 @@
-// Sweep and prune on three axes, kept from frame to frame [Chung 3.1, 6.1; Cohen et al. 1995, I-COLLIDE]: the
-// end points of all boxes stay sorted by insertion sort, and a pair of boxes can begin or cease to overlap
-// only where two end points change places. O(n + swaps) where motion is coherent.
+// Sweep and prune on three axes, kept from frame to frame [Chung 3.1, 6.1; Cohen et al. 1995, I-COLLIDE].
+// Insertion sort keeps the end points of all boxes sorted. A pair of boxes can begin or cease to overlap only
+// where two end points are exchanged: O(n + swaps) where motion is coherent.
 //
 // Departures. The paper's overlap flags for each axis are not kept: where two ends come to overlap on one
-// axis, the boxes themselves are compared. And where sorting takes more swaps than starting anew would (new
-// scenes, teleporting), it is broken off, the ends are sorted from scratch and swept once.
+// axis, the boxes themselves are compared. Where sorting needs more swaps than a new start would (new scenes,
+// teleporting), it is aborted, and the ends are sorted from scratch and swept once.
 
 #include <algorithm>
 #include <array>
@@ -17,7 +17,7 @@
 namespace collidoscope {
 namespace {
 
-/// Which swaps brought a pair into the set is not kept: steps show the sweep that would find the same pairs.
+/// The set does not record which swaps added a pair: steps show the sweep that would find the same pairs.
 enum class Line : std::uint8_t { sorted, begins, ends, anew, compare, result };
 
 const PseudoCode& pseudo_code() {
@@ -66,7 +66,7 @@ class SweepAndPrune3 final : public BroadPhase {
 
   ParameterValues parameters_in_use() const override { return {static_cast<Real>(most_swaps_per_box_)}; }
 
-  /// Every box's three intervals.
+  /// The three intervals of every box.
   std::vector<StructureBox> structure() const override {
     std::vector<Aabb> boxes(axes_[0].size() / 2);
     for (int axis = 0; axis < 3; ++axis)
@@ -104,12 +104,12 @@ class SweepAndPrune3 final : public BroadPhase {
       if (!axes_[0][i].is_upper()) sweep_from(i, boxes, keep, tracer);
   }
 
-  /// From a lower end to its upper end.
+  /// Sweeps from a lower end to its upper end.
   template <class Keep, class Tracer>
-  void sweep_from(std::size_t place, std::span<const Aabb> boxes, const Keep& keep, Tracer& tracer) const {
+  void sweep_from(std::size_t index, std::span<const Aabb> boxes, const Keep& keep, Tracer& tracer) const {
     const std::vector<EndPoint>& points = axes_[0];
-    const BodyIndex body = points[place].body();
-    for (std::size_t i = place + 1; points[i].tag != points[place].tag + 1; ++i) {
+    const BodyIndex body = points[index].body();
+    for (std::size_t i = index + 1; points[i].tag != points[index].tag + 1; ++i) {
       if (points[i].is_upper()) continue;
       const BodyIndex other = points[i].body();
       const bool meets = overlap(boxes[body], boxes[other]);
@@ -124,7 +124,7 @@ class SweepAndPrune3 final : public BroadPhase {
     std::vector<BodyPair> found;
     steps.step(Line::anew).interval(0).value("pairs kept in all", overlapping_.size());
     const auto keep = [&](const BodyPair& pair) { found.push_back(pair); };
-    sweep_from(place_of(0, 2 * steps.body()), steps.boxes(), keep, steps);
+    sweep_from(index_of(0, 2 * steps.body()), steps.boxes(), keep, steps);
     const auto all = [&](std::size_t slot, std::vector<BodyPair>& pairs) {
       overlapping_.append(slot, slot + 1, pairs);
     };
@@ -133,23 +133,23 @@ class SweepAndPrune3 final : public BroadPhase {
     return steps.end(Line::result, std::move(found), known);
   }
 
-  std::size_t place_of(std::size_t axis, std::uint32_t tag) const {
+  std::size_t index_of(std::size_t axis, std::uint32_t tag) const {
     const std::vector<EndPoint>& points = axes_[axis];
     return static_cast<std::size_t>(std::ranges::find(points, tag, &EndPoint::tag) - points.begin());
   }
 
-  /// Where A's ends stand on an axis, and the room that each has before it changes places.
+  /// The indices of A's ends on an axis, and how far each end is from its neighbours.
   void show_ends(std::size_t axis, BroadSteps& steps) const {
     const std::vector<EndPoint>& points = axes_[axis];
-    const std::size_t lower = place_of(axis, 2 * steps.body()), upper = place_of(axis, 2 * steps.body() + 1);
+    const std::size_t lower = index_of(axis, 2 * steps.body()), upper = index_of(axis, 2 * steps.body() + 1);
     steps.step(Line::sorted).interval(axis).value("axis", axis);
-    steps.value("place of the lower end", lower).value("place of the upper end", upper);
+    steps.value("index of the lower end", lower).value("index of the upper end", upper);
     if (lower > 0) steps.value("to the end below, m", points[lower].value - points[lower - 1].value);
     if (upper + 1 < points.size())
       steps.value("to the end above, m", points[upper + 1].value - points[upper].value);
   }
 
-  /// False when it was broken off: there were too many swaps.
+  /// False when it was aborted because of too many swaps.
   bool follow(std::span<const Aabb> boxes) {
     std::size_t swaps_left = most_swaps_per_box_ * boxes.size();
     for (int axis = 0; axis < 3; ++axis) {
@@ -161,21 +161,21 @@ class SweepAndPrune3 final : public BroadPhase {
     return true;
   }
 
-  /// Moves one end down to its place among those before it, which are sorted.
-  bool move_down(std::vector<EndPoint>& points, std::size_t place, std::span<const Aabb> boxes,
+  /// Inserts one end into the sorted ends before it.
+  bool move_down(std::vector<EndPoint>& points, std::size_t index, std::span<const Aabb> boxes,
                  std::size_t& swaps_left) {
-    const EndPoint moving = points[place];
-    for (; place > 0 && moving < points[place - 1]; --place) {
-      if (swaps_left-- == 0) return points[place] = moving, false;
-      points[place] = points[place - 1];
-      if (moving.is_upper() != points[place].is_upper()) change(moving, points[place].body(), boxes);
+    const EndPoint moving = points[index];
+    for (; index > 0 && moving < points[index - 1]; --index) {
+      if (swaps_left-- == 0) return points[index] = moving, false;
+      points[index] = points[index - 1];
+      if (moving.is_upper() != points[index].is_upper()) change(moving, points[index].body(), boxes);
     }
-    points[place] = moving;
+    points[index] = moving;
     return true;
   }
 
-  /// A lower end that moves below another's upper end begins to overlap it on this axis; an upper end that
-  /// moves below a lower end ceases to.
+  /// A lower end that moves below the upper end of another box begins to overlap it on this axis; an upper
+  /// end that moves below a lower end ceases to.
   void change(const EndPoint& moving, BodyIndex other, std::span<const Aabb> boxes) {
     const BodyPair pair = ordered_pair(moving.body(), other);
     if (moving.is_upper()) {
@@ -192,7 +192,7 @@ class SweepAndPrune3 final : public BroadPhase {
 };
 
 constexpr AlgorithmParameter parameters[] = {
-    // Beyond as many, sorting from scratch and one sweep are faster.
+    // With more swaps, sorting from scratch and one sweep are faster.
     {.name = "most-swaps", .label = "Swaps / box", .standard = 100, .maximum = 10'000, .whole = true},
 };
 

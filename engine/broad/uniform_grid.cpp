@@ -2,11 +2,11 @@
 // n^⅓ rule). A box is in the cell of its minimal corner, so that a box that it meets is in a cell next to it.
 //
 // Erratum: the paper tests a box's own cell and the (in space seven) cells to the right and below that it
-// reaches. Two boxes whose cells lie to each other's upper right may meet in a fourth cell that neither of
-// them tests. Here all thirteen neighbours on one side are tested; those that a box does not reach are left
-// out where that is certain.
+// extends into. Two boxes whose cells lie to each other's upper right may meet in a fourth cell that neither
+// of them tests. Here all thirteen neighbours on one side are tested; those that a box certainly does not
+// extend into are left out.
 //
-// Cells at the border reach to infinity: a few boxes that are far away do not make all cells large.
+// Cells at the border extend to infinity: a few boxes that are far away do not make all cells large.
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,8 @@
 namespace collidoscope {
 namespace {
 
-/// More than rounding can bring two lower corners apart that are one edge of the largest box apart.
+/// More than the error by which rounding separates two lower corners that are one edge of the largest box
+/// apart.
 constexpr Real cell_margin = 1 + 1e-6;
 
 using Cell = std::array<std::uint32_t, 3>;
@@ -33,11 +34,11 @@ const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
       "cells ← no smaller than the largest box, about as many as boxes; a box is in the cell of its least "
       "corner",
-      "test the boxes behind A in its cell, and those of the right cell if A reaches over the right border",
-      "if A reaches over the lower border: test the row below, from the left cell on",
-      "if A reaches over the far border, in the next layer: test the row above A's",
+      "test the boxes behind A in its cell, and those of the right cell if A extends over the right border",
+      "if A extends over the lower border: test the row below, from the left cell on",
+      "if A extends over the far border, in the next layer: test the row above A's",
       "    the row that continues A's",
-      "    and, if A reaches over the lower border, the row below",
+      "    and, if A extends over the lower border, the row below",
       "return the pairs; those with boxes before A are known from their searches",
   };
   return lines;
@@ -46,8 +47,8 @@ const PseudoCode& pseudo_code() {
 /// Cells of one size, x fastest.
 class CellGrid {
  public:
-  /// Cells of the size wanted, or as suit `count` boxes where that is 0; no smaller than the largest box, and
-  /// at most about 8 for each.
+  /// Cells of the wanted size, or of a size for `count` boxes if that is 0; no smaller than the largest box,
+  /// and at most about 8 cells for each box.
   CellGrid(const WorldSample& sample, std::size_t count, Real wanted) : origin_(sample.bulk.min) {
     const Vec3 extent = sample.bulk.max - sample.bulk.min;
     const Real per_axis = std::ceil(std::cbrt(static_cast<Real>(count)));
@@ -61,7 +62,7 @@ class CellGrid {
     }
   }
 
-  /// Never falls as the coordinate rises.
+  /// Monotonic in the coordinate.
   std::uint32_t along(int axis, Real coordinate) const {
     const Real cell = (coordinate - origin_[axis]) * inverse_size_[axis];
     if (!(cell > 0)) return 0;
@@ -72,7 +73,7 @@ class CellGrid {
     return (cell[2] * counts_[1] + cell[1]) * counts_[0] + cell[0];
   }
   std::uint32_t count(int axis) const { return counts_[axis]; }
-  /// Without the reach to infinity of those at the border.
+  /// The cell without the extension to infinity at the border.
   Aabb box_of(std::uint32_t index) const {
     const Cell cell = {index % counts_[0], index / counts_[0] % counts_[1], index / counts_[0] / counts_[1]};
     Aabb box{origin_, origin_};
@@ -83,7 +84,7 @@ class CellGrid {
     }
     return box;
   }
-  /// Of a cell.
+  /// The largest edge of a cell.
   Real largest_edge() const { return largest_edge_; }
   std::uint32_t total() const { return counts_[0] * counts_[1] * counts_[2]; }
 
@@ -141,30 +142,30 @@ class UniformGrid final : public BroadPhase {
     bodies_.resize(boxes.size());
     boxes_.resize(boxes.size());
     for (std::size_t i = boxes.size(); i-- > 0;) {
-      const std::uint32_t place = --starts_[cells_[i]];
-      bodies_[place] = static_cast<BodyIndex>(i);
-      boxes_[place] = boxes[i];
+      const std::uint32_t index = --starts_[cells_[i]];
+      bodies_[index] = static_cast<BodyIndex>(i);
+      boxes_[index] = boxes[i];
     }
   }
 
-  /// The rest of the box's cell and the one to its right; then, in the next row and the three rows of the
-  /// next layer, the cells from one to the left to one to the right.
+  /// Tests the later boxes of the box's cell and the cell to its right; then, in the next row and the three
+  /// rows of the next layer, the cells from one to the left to one to the right.
   template <class Tracer>
-  void search_from(std::uint32_t place, const CellGrid& grid, std::vector<BodyPair>& found,
+  void search_from(std::uint32_t index, const CellGrid& grid, std::vector<BodyPair>& found,
                    Tracer& tracer) const {
-    const Aabb& box = boxes_[place];
+    const Aabb& box = boxes_[index];
     const auto [x, y, z] = grid.cell_of(box.min);
     const bool right = grid.along(0, box.max.x) > x, down = grid.along(1, box.max.y) > y,
                deep = grid.along(2, box.max.z) > z;
     const std::uint32_t last_x = right ? x + 1 : x, first_x = x > 0 ? x - 1 : x;
     const std::uint32_t own = grid.index({x, y, z}), own_last = grid.index({last_x, y, z});
     if constexpr (Tracer::enabled) show_row(Line::own_row, own, own_last, tracer);
-    test(place, place + 1, starts_[own_last + 1], found, tracer);
+    test(index, index + 1, starts_[own_last + 1], found, tracer);
     const auto row = [&](Line line, std::uint32_t row_y, std::uint32_t row_z) {
       const std::uint32_t first = grid.index({first_x, row_y, row_z}),
                           last = grid.index({last_x, row_y, row_z});
       if constexpr (Tracer::enabled) show_row(line, first, last, tracer);
-      test(place, starts_[first], starts_[last + 1], found, tracer);
+      test(index, starts_[first], starts_[last + 1], found, tracer);
     };
     if (down) row(Line::row_below, y + 1, z);
     if (!deep) return;
@@ -174,11 +175,11 @@ class UniformGrid final : public BroadPhase {
   }
 
   template <class Tracer>
-  void test(std::uint32_t place, std::uint32_t begin, std::uint32_t end, std::vector<BodyPair>& found,
+  void test(std::uint32_t index, std::uint32_t begin, std::uint32_t end, std::vector<BodyPair>& found,
             Tracer& tracer) const {
     for (std::uint32_t other = begin; other < end; ++other) {
-      const bool meets = overlap(boxes_[place], boxes_[other]);
-      if (meets) found.push_back(ordered_pair(bodies_[place], bodies_[other]));
+      const bool meets = overlap(boxes_[index], boxes_[other]);
+      if (meets) found.push_back(ordered_pair(bodies_[index], bodies_[other]));
       if constexpr (Tracer::enabled) tracer.test(bodies_[other], meets);
     }
   }
@@ -191,24 +192,24 @@ class UniformGrid final : public BroadPhase {
 
   std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
     if (bodies_.size() != steps.boxes().size()) return {};
-    const auto place = static_cast<std::uint32_t>(std::ranges::find(bodies_, steps.body()) - bodies_.begin());
+    const auto index = static_cast<std::uint32_t>(std::ranges::find(bodies_, steps.body()) - bodies_.begin());
     steps.step(Line::cells).value("cells", grid_->total()).value("cell's largest edge, m", size_);
     steps.show("cell of A", grid_->box_of(cells_[steps.body()]));
     std::vector<BodyPair> found;
-    search_from(place, *grid_, found, steps);
+    search_from(index, *grid_, found, steps);
     const auto search = [&](std::size_t before, std::vector<BodyPair>& pairs) {
       NoTrace tracer;
       search_from(static_cast<std::uint32_t>(before), *grid_, pairs, tracer);
     };
-    return steps.end(Line::result, std::move(found), pairs_known_from(0, place, steps.body(), search));
+    return steps.end(Line::result, std::move(found), pairs_known_from(0, index, steps.body(), search));
   }
 
   Real wanted_size_, size_ = 0;
   std::optional<CellGrid> grid_;       // of the last frame
-  std::vector<std::uint32_t> starts_;  // by cell: its first place; one more at the end
+  std::vector<std::uint32_t> starts_;  // by cell: the index of its first box; one more at the end
   std::vector<std::uint32_t> cells_;   // by box
-  std::vector<BodyIndex> bodies_;      // by place
-  std::vector<Aabb> boxes_;            // by place
+  std::vector<BodyIndex> bodies_;      // in the order of the cells
+  std::vector<Aabb> boxes_;            // in the order of the cells
   PairCollector collector_;
 };
 

@@ -13,13 +13,13 @@ namespace {
 constexpr char separator = ':';
 constexpr std::string_view automatic = "auto";
 
-std::vector<std::string_view> split(std::string_view text) {
+std::vector<std::string_view> split(std::string_view option) {
   std::vector<std::string_view> parts;
   for (;;) {
-    const std::size_t end = text.find(separator);
-    parts.push_back(text.substr(0, end));
+    const std::size_t end = option.find(separator);
+    parts.push_back(option.substr(0, end));
     if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
+    option.remove_prefix(end + 1);
   }
 }
 
@@ -33,10 +33,11 @@ std::string number_text(Real value) {
   return {text, end};
 }
 
-Real chosen_word(const ChoiceSubject& subject, const AlgorithmParameter& parameter, std::string_view word) {
-  const auto place = std::find(parameter.choices.begin(), parameter.choices.end(), word);
-  if (place != parameter.choices.end()) return static_cast<Real>(place - parameter.choices.begin());
-  subject.refuse("unknown " + std::string(parameter.name) + " " + in_quotes(word) +
+Real chosen_index(const ChoiceSubject& subject, const AlgorithmParameter& parameter,
+                  std::string_view option) {
+  const auto found = std::find(parameter.choices.begin(), parameter.choices.end(), option);
+  if (found != parameter.choices.end()) return static_cast<Real>(found - parameter.choices.begin());
+  subject.refuse("unknown " + std::string(parameter.name) + " " + in_quotes(option) +
                  "; known: " + joined(parameter.choices));
 }
 
@@ -73,8 +74,8 @@ void ChoiceSubject::refuse(const std::string& reason) const {
   throw InputError("", std::string(kind) + " " + in_quotes(id), reason);
 }
 
-ChoiceText split_choice(std::string_view kind, std::string_view text) {
-  const std::vector<std::string_view> parts = split(text);
+ChoiceText split_choice(std::string_view kind, std::string_view option) {
+  const std::vector<std::string_view> parts = split(option);
   ChoiceText choice{parts.front(), {}};
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::size_t equals = parts[i].find('=');
@@ -90,7 +91,7 @@ void set_parameter(const ChoiceSubject& subject, std::span<const AlgorithmParame
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (parameters[i].name == setting.name) {
       values[i] = parameters[i].choices.empty() ? chosen_number(subject, parameters[i], setting.value)
-                                                : chosen_word(subject, parameters[i], setting.value);
+                                                : chosen_index(subject, parameters[i], setting.value);
       return;
     }
     append_to_list(also_known, parameters[i].name);

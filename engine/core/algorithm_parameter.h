@@ -1,7 +1,6 @@
 #pragma once
 
-// What can be chosen of an algorithm beyond its id, of any phase, as a user types it:
-// "id:name=value:name=value".
+// The parameters of an algorithm beyond its id, in any phase, as option strings: "id:name=value:name=value".
 
 #include <array>
 #include <span>
@@ -13,7 +12,7 @@
 
 namespace collidoscope {
 
-/// One of several words, or a number within limits.
+/// A choice among several names, or a number within limits.
 struct AlgorithmParameter {
   std::string_view name, label;
   std::span<const std::string_view> choices{};  // not empty: the value is an index into them
@@ -23,14 +22,14 @@ struct AlgorithmParameter {
   bool follows_scene = false;     // `standard` lies below the minimum and is called "auto"
 };
 
-/// Of an algorithm, with those of one that it runs.
+/// The most parameters of an algorithm, including those of an algorithm that it runs.
 constexpr std::size_t most_parameters = 5;
-/// In the order of the algorithm's parameters.
+/// The values in the order of the algorithm's parameters.
 using ParameterValues = std::array<Real, most_parameters>;
 
 ParameterValues default_values(std::span<const AlgorithmParameter> parameters);
 
-/// An algorithm's words to a user who asks for what it has not.
+/// The subject of messages about an option string that names an unknown choice.
 struct ChoiceSubject {
   std::string_view kind, id;  // "narrow-phase algorithm", "gjk"
 
@@ -38,7 +37,7 @@ struct ChoiceSubject {
   [[noreturn]] void refuse(const std::string& reason) const;
 };
 
-/// A text cut where it says so; its parts point into it.
+/// An option string, split; its parts refer to the original string.
 struct ChoiceText {
   struct Setting {
     std::string_view name, value;
@@ -47,15 +46,15 @@ struct ChoiceText {
   std::vector<Setting> settings;
 };
 
-/// Throws InputError where a setting is no "name=value".
-ChoiceText split_choice(std::string_view kind, std::string_view text);
+/// Throws InputError where a setting is not "name=value".
+ChoiceText split_choice(std::string_view kind, std::string_view option);
 
-/// Sets the parameter with the setting's name. Throws InputError where there is none, or the value is not one
-/// of its words or within its limits; `also_known` are names that the caller knows by itself.
+/// Sets the parameter with the setting's name. Throws InputError where there is none, or where the value is
+/// not one of its choices or within its limits; `also_known` are names that the caller handles itself.
 void set_parameter(const ChoiceSubject& subject, std::span<const AlgorithmParameter> parameters,
                    const ChoiceText::Setting& setting, ParameterValues& values, std::string also_known = "");
 
-/// ":name=value" for each value that is not the standard one.
+/// ":name=value" for each value that is not the default.
 std::string departures(std::span<const AlgorithmParameter> parameters, const ParameterValues& values);
 
 std::string in_quotes(std::string_view text);

@@ -6,7 +6,7 @@
 
 namespace collidoscope {
 
-/// At the beginning of a cache line.
+/// Allocates at the beginning of a cache line.
 template <class T>
 struct AlignedAllocator {
   using value_type = T;
@@ -22,7 +22,7 @@ struct AlignedAllocator {
   friend bool operator==(const AlignedAllocator&, const AlignedAllocator&) { return true; }
 };
 
-/// What vectors of numbers read then never straddles two lines, which takes twice as long.
+/// A vector register that is read from it never straddles two cache lines, which would take twice as long.
 template <class T>
 using AlignedVector = std::vector<T, AlignedAllocator<T>>;
 

@@ -25,7 +25,7 @@ void write_all(int descriptor, std::string_view contents, const std::filesystem:
   }
 }
 
-/// A file that is removed again unless it was renamed to its final place.
+/// A file that is removed unless it was renamed to its final name.
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::filesystem::path& target)
@@ -57,7 +57,7 @@ class TemporaryFile {
   int descriptor_;
 };
 
-/// Devices and pipes, which are not to be replaced by files.
+/// Devices and pipes must not be replaced by files.
 bool is_special(const std::filesystem::path& path) {
   std::error_code error;
   const std::filesystem::file_status status = std::filesystem::status(path, error);
@@ -65,14 +65,14 @@ bool is_special(const std::filesystem::path& path) {
          !std::filesystem::is_directory(status);
 }
 
-/// As /dev/stdout leads to: /proc/self/fd/1. What is written there may be added to a file, by others as well.
+/// The file that /dev/stdout leads to: /proc/self/fd/1. Other processes may write to it, too.
 bool is_descriptor(const std::filesystem::path& path) {
   std::error_code error;
   const std::string folder = std::filesystem::canonical(path.parent_path(), error).string();
   return folder.starts_with("/proc/") && folder.ends_with("/fd");
 }
 
-/// Of this process's descriptors a copy: opened anew, their files would be written from the beginning.
+/// Descriptors of this process are copied: opened anew, their files would be written from the beginning.
 int open_in_place(const std::filesystem::path& path) {
   std::error_code error;
   if (!is_descriptor(path) || !std::filesystem::equivalent(path.parent_path(), "/proc/self/fd", error))
@@ -94,7 +94,7 @@ void write_in_place(const std::filesystem::path& path, std::string_view contents
   write_all(file.descriptor, contents, path);
 }
 
-/// A link stays one: what it leads to is replaced, or made.
+/// A link stays a link: the file that it leads to is replaced or created.
 std::filesystem::path behind_links(std::filesystem::path path) {
   constexpr int most_links = 40;  // as the system follows
   std::error_code error;

@@ -1,8 +1,7 @@
 #pragma once
 
-// A double that counts what is done with it: the floating-point operations that [Mirtich 6] and [Chung 6]
-// report. Kernels are templates over the scalar; instantiated with Counted they give the same answers, bit
-// for bit.
+// A double that counts its operations: the floating-point operations that [Mirtich 6] and [Chung 6] report.
+// Kernels are templates over the scalar; instantiated with Counted they give the same answers, bit for bit.
 
 #include <cmath>
 #include <cstdint>
@@ -23,7 +22,7 @@ struct OperationCounts {
   /// Floating-point operations.
   std::uint64_t total() const { return additions + multiplications + divisions + comparisons + square_roots; }
 
-  /// So many times what `each` says.
+  /// Adds `each`, `times` times.
   void add(const OperationCounts& each, std::uint64_t times = 1) {
     additions += each.additions * times;
     multiplications += each.multiplications * times;
@@ -54,7 +53,7 @@ class CountingScope {
   OperationCounts* previous_;
 };
 
-/// Counts what is done with plain numbers, whole blocks at a time.
+/// Counts operations on plain numbers, whole blocks at a time.
 inline void count_operations(const OperationCounts& each, std::uint64_t times) {
   if (OperationCounts* counts = CountingScope::current()) counts->add(each, times);
 }

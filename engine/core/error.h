@@ -40,7 +40,7 @@ class JobError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Thrown out of long work when its Progress was asked to stop.
+/// Thrown out of long work when cancel() of its Progress was called.
 class Cancelled : public std::runtime_error {
  public:
   Cancelled() : std::runtime_error("cancelled") {}

@@ -1,7 +1,8 @@
 #pragma once
 
-// What ThreadSanitizer cannot see: oneTBB is not instrumented. Only core/parallel.cpp uses this, which is
-// compiled without instrumentation when the rest has it; in every other build it is nothing.
+// ThreadSanitizer cannot see the synchronisation of oneTBB, which is not instrumented. Only core/parallel.cpp
+// uses this file. It is compiled without instrumentation when the other files have it; in every other build
+// it is empty.
 
 #ifdef COLLIDOSCOPE_THREAD_SANITIZER
 #include <sanitizer/tsan_interface.h>
@@ -9,8 +10,8 @@
 
 namespace collidoscope {
 
-/// The order that a parallel loop promises: what was done before the ForkJoin was made comes before every
-/// branch, and every branch before what follows its destruction. The branches stay unordered among
+/// The order that a parallel loop promises: code before the construction of the ForkJoin comes before every
+/// branch, and every branch comes before the code after its destruction. The branches stay unordered among
 /// themselves, so that races between them are found.
 class ForkJoin {
  public:

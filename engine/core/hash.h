@@ -5,9 +5,9 @@
 
 namespace collidoscope {
 
-/// Of 64-bit words, in their order: the result hash of a run. Two runs of words that differ in one never
-/// share it. Each word takes one multiplication, after Fibonacci hashing, and a shift that brings what the
-/// upper bits know down to the lower ones. Not for security.
+/// A hash of 64-bit words in order: the result hash of a run. Two sequences that differ in one word never
+/// share it. Each word costs one multiplication, after Fibonacci hashing, and a shift that mixes the upper
+/// bits into the lower ones. It is not for security.
 class Hash {
  public:
   void add(std::uint64_t word) {
@@ -15,7 +15,7 @@ class Hash {
     value_ = (value_ ^ word) * golden_ratio;
     value_ ^= value_ >> 32;
   }
-  /// By its bits, with -0 taken as +0.
+  /// Hashes the bits of the value; -0 counts as +0.
   void add(double value) { add(std::bit_cast<std::uint64_t>(value + 0.0)); }
 
   std::uint64_t value() const { return value_; }

@@ -7,9 +7,9 @@
 namespace collidoscope {
 
 /// "gjk, v-clip": for messages.
-inline std::string joined(std::span<const std::string_view> words) {
+inline std::string joined(std::span<const std::string_view> items) {
   std::string text;
-  for (const std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
+  for (const std::string_view item : items) text += (text.empty() ? "" : ", ") + std::string(item);
   return text;
 }
 

@@ -6,53 +6,53 @@
 
 namespace collidoscope {
 
-/// Things that threads borrow for a while, the one given back last first: it is in the cache still. There is
-/// one for each thread, so nobody waits.
-template <class Thing>
+/// A pool of objects that threads lease. The object returned last is leased first: it is still in the cache.
+/// There is one object for each thread, so no thread waits.
+template <class Object>
 class ObjectPool {
  public:
-  /// At least so many, while none is lent.
-  void provide(std::size_t things) {
-    if (things <= things_.size()) return;
-    idle_.reserve(things);
-    while (things_.size() < things) idle_.push_back(&things_.emplace_back());
+  /// Makes the pool at least this large. No object may be leased.
+  void provide(std::size_t objects) {
+    if (objects <= objects_.size()) return;
+    idle_.reserve(objects);
+    while (objects_.size() < objects) idle_.push_back(&objects_.emplace_back());
   }
 
-  /// While none is lent.
-  const std::deque<Thing>& all() const { return things_; }
+  /// All objects. No object may be leased.
+  const std::deque<Object>& all() const { return objects_; }
 
-  Thing* take() {
-    const std::lock_guard lock(taking_);
-    Thing* const thing = idle_.back();
+  Object* take() {
+    const std::lock_guard lock(mutex_);
+    Object* const object = idle_.back();
     idle_.pop_back();
-    return thing;
+    return object;
   }
-  void give_back(Thing* thing) {
-    const std::lock_guard lock(taking_);
-    idle_.push_back(thing);
+  void give_back(Object* object) {
+    const std::lock_guard lock(mutex_);
+    idle_.push_back(object);
   }
 
  private:
-  std::mutex taking_;
-  std::deque<Thing> things_;
-  std::vector<Thing*> idle_;
+  std::mutex mutex_;
+  std::deque<Object> objects_;
+  std::vector<Object*> idle_;
 };
 
-/// One of them, for as long as this lives.
-template <class Thing>
+/// The lease of one object of the pool, for as long as this lives.
+template <class Object>
 class Lease {
  public:
-  explicit Lease(ObjectPool<Thing>& pool) : pool_(pool), thing_(pool.take()) {}
-  ~Lease() { pool_.give_back(thing_); }
+  explicit Lease(ObjectPool<Object>& pool) : pool_(pool), object_(pool.take()) {}
+  ~Lease() { pool_.give_back(object_); }
   Lease(const Lease&) = delete;
   Lease& operator=(const Lease&) = delete;
 
-  Thing& operator*() const { return *thing_; }
-  Thing* operator->() const { return thing_; }
+  Object& operator*() const { return *object_; }
+  Object* operator->() const { return object_; }
 
  private:
-  ObjectPool<Thing>& pool_;
-  Thing* thing_;
+  ObjectPool<Object>& pool_;
+  Object* object_;
 };
 
 }  // namespace collidoscope

@@ -11,15 +11,15 @@
 
 namespace collidoscope {
 
-/// The rotation is its unit quaternion without the largest component, which is at least 1/2: what the others
-/// lose by rounding, it does not multiply. Unpacked, the pose differs by a few roundings of the scalar.
+/// The rotation is its unit quaternion without the largest component. That component is at least 1/2, so it
+/// does not amplify the rounding of the others. The unpacked pose differs by a few roundings of the scalar.
 template <class Scalar>
 struct PackedPose {
   Vec3T<Scalar> translation;
   std::array<Scalar, 3> rotation;
 };
 
-/// `largest`: which component is left out; it is needed to unpack.
+/// `largest`: the index of the component that is left out; unpack() needs it.
 template <class Scalar>
 PackedPose<Scalar> pack(const Pose& pose, std::uint8_t& largest) {
   const Quaternion q = from_matrix(pose.rotation);
@@ -37,13 +37,13 @@ PackedPose<Scalar> pack(const Pose& pose, std::uint8_t& largest) {
 template <class Scalar>
 Pose unpack(const PackedPose<Scalar>& packed, std::uint8_t largest) {
   std::array<Real, 4> components{};
-  Real rest = 1;
+  Real largest_squared = 1;
   for (std::size_t i = 0, from = 0; i < 4; ++i) {
     if (i == largest) continue;
     components[i] = static_cast<Real>(packed.rotation[from++]);
-    rest -= components[i] * components[i];
+    largest_squared -= components[i] * components[i];
   }
-  components[largest] = std::sqrt(rest);
+  components[largest] = std::sqrt(largest_squared);
   return {to_matrix({components[0], components[1], components[2], components[3]}), Vec3(packed.translation)};
 }
 
@@ -57,7 +57,7 @@ inline PackedDirection pack(const Vec3& unit) {
           static_cast<std::int16_t>(std::lround(unit.z * steps))};
 }
 
-/// Of any length.
+/// The result has any length but zero.
 inline Vec3 unpack(const PackedDirection& packed) {
   return {static_cast<Real>(packed[0]), static_cast<Real>(packed[1]), static_cast<Real>(packed[2])};
 }

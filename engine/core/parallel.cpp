@@ -17,7 +17,7 @@ struct ThreadPool::Arena {
       beyond_cores.emplace(tbb::global_control::max_allowed_parallelism, threads);
   }
 
-  // Without it oneTBB warns and starts fewer threads than asked for.
+  // Without it oneTBB warns and starts fewer threads than requested.
   std::optional<tbb::global_control> beyond_cores;
   tbb::task_arena arena;
 };

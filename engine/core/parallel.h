@@ -6,7 +6,7 @@
 
 namespace collidoscope {
 
-/// A fixed number of threads (oneTBB) for data-parallel loops. Work is cut at fixed places, whatever the
+/// A fixed number of threads (oneTBB) for data-parallel loops. Work is cut into fixed pieces, whatever the
 /// number of threads, and every piece writes only to its own results: the outcome does not depend on the
 /// threads.
 class ThreadPool {

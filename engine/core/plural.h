@@ -11,7 +11,7 @@ inline std::string plural(std::size_t count, std::string_view noun, std::string_
   return std::to_string(count) + " " + std::string(count == 1 ? noun : nouns);
 }
 
-/// "1 edge", "2 edges": of a noun that takes an s.
+/// "1 edge", "2 edges": for a noun whose plural ends in s.
 inline std::string plural(std::size_t count, std::string_view noun) {
   return plural(count, noun, std::string(noun) + "s");
 }

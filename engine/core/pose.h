@@ -4,8 +4,8 @@
 
 namespace collidoscope {
 
-/// A rigid placement: local point p stands at rotation · p + translation in the parent frame.
-/// `rotation` is orthonormal with determinant +1 unless a function says that it takes any invertible matrix.
+/// A rigid placement: local point p lies at rotation · p + translation in the parent frame. `rotation` is
+/// orthonormal with determinant +1 unless a function says that it accepts any invertible matrix.
 template <class Scalar>
 struct PoseT {
   Mat3T<Scalar> rotation = Mat3T<Scalar>(Scalar(1));

@@ -8,7 +8,7 @@
 
 namespace collidoscope {
 
-/// Long work reports to this and asks it whether to go on. Safe to cancel from another thread.
+/// Long work reports to this and checks it for cancellation. Another thread may cancel.
 class Progress {
  public:
   using Listener = std::function<void(double fraction, std::string_view what)>;

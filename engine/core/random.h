@@ -9,7 +9,8 @@
 
 namespace collidoscope {
 
-/// The same numbers from the same seed with every compiler and standard library (whose distributions differ).
+/// A generator that gives the same numbers for the same seed with every compiler and standard library; the
+/// distributions of the standard library differ.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : engine_(seed) {}

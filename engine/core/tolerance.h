@@ -12,21 +12,22 @@ namespace collidoscope::tolerance {
 /// Relative spacing of doubles at 1: the unit of rounding errors.
 constexpr Real epsilon = std::numeric_limits<Real>::epsilon();
 
-/// Relative to the sum of the absolute values that go in: what a rotation and a translation of a point, and a
-/// rounding or two of the result, may err by. Their sum has four terms: 4 · ε / 2, doubled for what follows.
+/// The error of a rotation and a translation of a point, with a rounding or two of the result, relative to
+/// the sum of the absolute values of the terms. Their sum has four terms: 4 · ε / 2, doubled for the later
+/// roundings.
 constexpr Real transform_error = 4 * epsilon;
 
-/// Relative to the sum of the absolute values that go in: what the height of a placed vertex along a rounded
-/// direction, n · (R v + t), or one of its coordinates, may err by. Half an epsilon by the direction, three
-/// halves by each of two sums of three products, one and a half by the sums of heights; doubled.
+/// The error of the height of a placed vertex along a rounded direction, n · (R v + t), or of one of its
+/// coordinates, relative to the sum of the absolute values of the terms. Half an epsilon by the direction,
+/// three halves by each of two sums of three products, one and a half by the sums of heights; doubled.
 constexpr Real certificate_error = 10 * epsilon;
 
 /// Metres, and powers of them in determinants: between these no term of a certificate's error bound
-/// overflows, and what underflow loses is far below it.
+/// overflows, and the loss by underflow is far below it.
 constexpr Real certificate_minimum = 1e-80, certificate_maximum = 1e80;
 
-/// Relative: how far three axes that were orthonormalised in floating point may be from orthonormal, and what
-/// a projection on them errs by.
+/// Relative: the deviation from orthonormal of three axes that were orthonormalised in floating point, and
+/// the error of a projection on them.
 constexpr Real orthonormal_error = 16 * epsilon;
 
 /// Relative to the largest world coordinate of a pair: within it a verdict may be either, and a distance may
@@ -34,20 +35,21 @@ constexpr Real orthonormal_error = 16 * epsilon;
 constexpr Real contact_band = 1e-12;
 
 /// In epsilons of the scalar, relative to the sum of the extents of a pair (radii of both hulls and the
-/// distance of their frames): above what rounding does to m · n / |n| for a support point m of A − B, to the
-/// search for it (20 half epsilons by the usual count), and to the norm of a convex combination.
+/// distance of their frames). It exceeds the rounding of m · n / |n| for a support point m of A − B, the
+/// error of the search for it (20 half epsilons by the usual count), and that of the norm of a convex
+/// combination.
 constexpr Real support_rounding = 16;
 
 /// Relative to the sum of the extents: an answer that the search cannot improve stands if it is this good.
 /// With the extents at most 12 times the largest world coordinate, well within the contact band.
 constexpr Real converged_distance = 5e-14;
 
-/// Relative to the sum of the extents: hulls that overlap less than this along some axis count as touching,
-/// and the separating axis test, whose axes err by more than supports do, leaves the verdict to GJK.
+/// Relative to the sum of the extents: hulls that overlap less than this along some axis count as touching.
+/// The axes of the separating axis test err by more than supports do; it leaves the verdict to GJK.
 constexpr Real touching_depth = 1e-9;
 
-/// Relative to the largest coordinate: points of two triangles that are this near to being the closest, are.
-/// A tenth of the contact band.
+/// Relative to the largest coordinate: points of two triangles that are within this of the smallest distance
+/// count as closest. A tenth of the contact band.
 constexpr Real nearest_points = 1e-13;
 
 /// Metres. Coordinates beyond it are refused: their squares overflow a float, and scenes that size are unit
@@ -63,16 +65,17 @@ constexpr Real unit_length = 8 * epsilon;
 constexpr Real far_apart = 0.05;
 
 /// Relative to the sum of the extents. Features this far apart, with a direction of their own that is
-/// orthogonal to them up to rounding, are told from contact; nearer pairs are left to support points.
+/// orthogonal to them up to rounding, are distinguished from contact; nearer pairs are left to support
+/// points.
 constexpr Real apart = 1e-4;
 
 /// Sine. A hull that tapers by it at every feature turns an error of a direction into one of the gap that is
 /// at most 50 times as large, and of the distance by its square.
 constexpr Real sharp_feature = 0.02;
 
-/// Relative to the sum of the extents: an overlap that a linear program in doubles finds is one if it is
-/// this large. Its optimum is the vertex of some planes, whose angles decide what it errs by: this allows for
-/// a millionth.
+/// Relative to the sum of the extents: an overlap that a linear program in doubles finds is certain if it is
+/// this large. The optimum is the vertex of some planes, and its error depends on their angles: this allows
+/// for a millionth.
 constexpr Real program_overlap = 1e-9;
 
 }  // namespace collidoscope::tolerance

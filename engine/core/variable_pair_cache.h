@@ -8,12 +8,12 @@
 
 namespace collidoscope {
 
-/// What a pair's cache has no room for. Written together with a cache and without meaning beside any other;
-/// who has none gets the same answers, later.
+/// The variable-size part of a pair's cache. It is written together with a cache and has no meaning beside
+/// another one. Without it, queries give the same answers more slowly.
 class VariablePairCache {
  public:
-  /// As many objects, after so many bytes of others, with what was last written into them. Keeps its memory,
-  /// though elsewhere where it grows.
+  /// `count` objects, after `after` bytes of others, with the values that were last written into them. The
+  /// memory is kept; it moves where it grows.
   template <class T>
   std::span<T> as(std::size_t count, std::size_t after = 0) {
     static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignof(std::uint64_t));

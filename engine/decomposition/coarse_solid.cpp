@@ -1,5 +1,5 @@
 // Vertices of one cell of a grid become one (Rossignac and Borrel 1993). A closed surface stays closed: faces
-// that collapse drop out, and what is left of the others still cancels at every edge.
+// that collapse disappear, and the others still cancel at every edge.
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr Real cells_across = 24;  // the longest side
 
-/// Vertices of caps stay among themselves, so that caps stay nearly flat.
+/// Vertices of caps are merged only with each other, so that caps stay nearly flat.
 struct Cell {
   int x, y, z;
   bool cap;
@@ -36,7 +36,7 @@ std::vector<Cell> cells_of(const Solid& solid) {
   return cells;
 }
 
-/// Per vertex the first one in its cell, numbered anew in `kept`.
+/// The first vertex in the cell of each vertex, numbered anew in `kept`.
 std::vector<std::uint32_t> representatives(const Solid& solid, std::vector<Vec3>& kept) {
   const std::vector<Cell> cells = cells_of(solid);
   std::vector<std::uint32_t> order(cells.size()), number(cells.size());

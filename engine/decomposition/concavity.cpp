@@ -16,8 +16,8 @@ namespace {
 
 constexpr Real infinity = std::numeric_limits<Real>::infinity();
 
-constexpr Real share_of_radius = 0.3;  // of the ball of a volume, as in CoACD
-constexpr Real negligible = 1e-4;      // depth, of the spacing of samples: far below what these miss
+constexpr Real share_of_radius = 0.3;  // of the radius of a sphere of that volume, as in CoACD
+constexpr Real negligible = 1e-4;  // depth, as a share of the sample spacing: far below the error of sampling
 
 std::vector<Vec3> rounded(std::span<const Vec3> points) {
   std::vector<Vec3> result;
@@ -26,7 +26,7 @@ std::vector<Vec3> rounded(std::span<const Vec3> points) {
   return result;
 }
 
-/// The largest distance from a vertex of the solid to the hull's boundary, or what is known.
+/// The largest distance from a vertex of the solid to the hull's boundary, or `deepest` if that is larger.
 Real vertex_depth(const ConvexHull& hull, const Solid& solid, Real deepest, Real enough) {
   for (const Vec3& vertex : solid.vertices) {
     Real depth = infinity;
@@ -46,7 +46,7 @@ Vec3 middle(const Corners& corners) {
   return (corners[0] + corners[1] + corners[2]) / Real(3);
 }
 
-/// So that parts are no longer than that, unless they are too many.
+/// The number of divisions that makes parts no longer than `length`, unless there would be too many.
 std::size_t divisions(const Corners& corners, Real length) {
   constexpr Real most = 64;
   const auto& [a, b, c] = corners;
@@ -71,7 +71,8 @@ void visit_parts(const Corners& whole, std::size_t k, Visit visit) {
   }
 }
 
-/// How deep pockets are, in metres: where that is looked for, what is known, and what is enough.
+/// The depth of pockets, in metres: the spacing of the samples, the largest known depth, and the depth that
+/// is enough.
 struct PocketDepth {
   Real spacing, deepest, enough;
 };
@@ -99,8 +100,8 @@ class FacePockets {
   }
 
  private:
-  /// At samples, so many along each edge; quarter by quarter, for most of it is seldom worth a look. False
-  /// once it is deep enough.
+  /// Samples the part, `samples` times along each edge, quarter by quarter: most quarters can be skipped.
+  /// False once the depth is enough.
   bool look_below(const Corners& part, std::size_t samples, const FlushArea& flush) {
     constexpr std::size_t few = 4;
     if (flush.covers(part) || is_shallow_below(part)) return true;
@@ -112,8 +113,8 @@ class FacePockets {
     return deepest_ <= enough_;
   }
 
-  /// Can nothing below be deeper than what is known, by more than samples miss? The distance to a convex
-  /// set, as is a triangle of the surface, is largest at a corner.
+  /// Whether nothing below can be deeper than the known depth by more than the samples miss. The distance to
+  /// a convex set, such as a triangle of the surface, is largest at a corner.
   bool is_shallow_below(const Corners& part) {
     const Real known = deepest_ + spacing_ / 10;
     const Vec3 centre = middle(part);
@@ -127,7 +128,7 @@ class FacePockets {
 
   bool look(const Vec3& sample) {
     Real depth = view_.empty_below(sample.x, sample.y, triangles().at(sample.x, sample.y));
-    // A slot is no deeper than it is wide, for what the piece is off by.
+    // A slot is no deeper than it is wide, for the concavity of the piece.
     if (depth > std::max(deepest_, spacing_))
       depth = view_.distance(sample.x, sample.y, surface_, depth, deepest_);
     deepest_ = std::max(deepest_, depth);
@@ -148,8 +149,8 @@ class FacePockets {
   std::optional<SeenTriangles> triangles_;
 };
 
-/// Nothing on such a face is far from its corners, which are the solid's. What is deep below one is told by
-/// the depth of vertices.
+/// A point on such a face is near its corners, which are the solid's. The depth of vertices covers pockets
+/// below it.
 bool is_small(const ConvexHull& hull, std::size_t index, Real spacing) {
   const Vec3& first = hull.vertices[hull.face(index)[0]];
   for (const std::uint32_t corner : hull.face(index))
@@ -157,7 +158,7 @@ bool is_small(const ConvexHull& hull, std::size_t index, Real spacing) {
   return true;
 }
 
-/// Of the hull, those below which there may be something to find.
+/// The faces of the hull below which there may be pockets.
 std::vector<std::size_t> large_faces(const ConvexHull& hull, Real spacing) {
   std::vector<std::size_t> large;
   for (std::size_t i = 0; i < hull.face_count(); ++i)

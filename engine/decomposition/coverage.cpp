@@ -9,8 +9,8 @@
 namespace collidoscope {
 namespace {
 
-/// Where a line enters what there is, or leaves it: changes of the surface's winding, and of the pieces
-/// around.
+/// The point at which a line enters or leaves the surface or a piece: the changes of the surface's winding
+/// number, and of the number of pieces around.
 struct Crossing {
   Real at;
   int winding, pieces;
@@ -60,7 +60,7 @@ class Lines {
     return static_cast<int>(std::clamp(cell, Real(0), static_cast<Real>(across_)));
   }
 
-  /// Every line through the box, and perhaps some beside it.
+  /// Visits every line through the box, and perhaps some beside it.
   template <class Visit>
   void visit(const Aabb& box, Visit visit) {
     if (!(cell_.x > 0 && cell_.y > 0)) return;
@@ -74,8 +74,8 @@ class Lines {
               crossings_[static_cast<std::size_t>(x * across_ + y)]);
   }
 
-  /// Is the line left of the edge? Decided once for both triangles at the edge, so that no line slips through
-  /// between the two, and none meets both.
+  /// Whether the line is left of the edge. It is decided once for both triangles at the edge, so that no line
+  /// slips through between the two, and none meets both.
   static bool is_left(std::uint32_t a, std::uint32_t b, const std::vector<Vec3>& vertices, const Vec3& line) {
     const Vec3 &low = vertices[std::min(a, b)], &high = vertices[std::max(a, b)];
     const Real side = (high.x - low.x) * (line.y - low.y) - (high.y - low.y) * (line.x - low.x);
@@ -98,10 +98,10 @@ class Lines {
   static void add(const std::vector<Plane>& planes, const Vec3& line, std::vector<Crossing>& crossings) {
     Real from = -std::numeric_limits<Real>::infinity(), to = -from;
     for (const Plane& plane : planes) {
-      const Real room = plane.offset - plane.normal.x * line.x - plane.normal.y * line.y;
-      if (plane.normal.z > 0) to = std::min(to, room / plane.normal.z);
-      if (plane.normal.z < 0) from = std::max(from, room / plane.normal.z);
-      if (plane.normal.z == 0 && room < 0) return;
+      const Real slack = plane.offset - plane.normal.x * line.x - plane.normal.y * line.y;
+      if (plane.normal.z > 0) to = std::min(to, slack / plane.normal.z);
+      if (plane.normal.z < 0) from = std::max(from, slack / plane.normal.z);
+      if (plane.normal.z == 0 && slack < 0) return;
     }
     if (!(from < to)) return;
     crossings.push_back({from, 0, 1});

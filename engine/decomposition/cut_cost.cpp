@@ -1,6 +1,6 @@
-// What is known of a cut's cost before all is: nothing more is looked at once that is too much. Most cuts are
-// no good, and hulls take most of the time; of those the volume alone is wanted, and that only while it is
-// not too much.
+// Lower bounds of a cut's cost come before its exact cost: the computation ends once a bound is too large.
+// Most cuts are bad, and hulls take most of the time. Of hulls only the volume is computed, and only while it
+// is not too large.
 
 #include "decomposition/cut_cost.h"
 
@@ -14,33 +14,33 @@ namespace {
 
 constexpr Real infinity = std::numeric_limits<Real>::infinity();
 
-/// Of a part's volume, for sides of different size: decides between cuts that leave the same empty space.
-/// V-HACD's term, and a fifth of its weight.
+/// The weight of a part's volume, for sides of different size: it decides between cuts that leave the same
+/// empty space. It is V-HACD's term with a fifth of its weight.
 constexpr Real balance_weight = 0.01;
 
-/// Of the cut's own area, by the solid's volume to the power of 2/3: of cuts that leave the same empty space
-/// the one through least material. Half a ring's hull holds half of the hole, whether the ring is cut across
-/// or into two thinner ones, of which only the first leads anywhere.
+/// The weight of the cut's own area, relative to the solid's volume to the power of 2/3: of cuts that leave
+/// the same empty space it prefers the one through least material. Half a ring's hull holds half of the hole,
+/// whether the ring is cut across or into two thinner rings; only the first cut is useful.
 constexpr Real section_weight = 0.001;
 
 /// The volumes of both sides, m³.
 struct Sides {
   Real low, high;
-  Real section;  // what the cut's own area costs
+  Real section;  // the cost of the cut's own area
 
   Real volume() const { return low + high; }
   Real imbalance() const { return balance_weight * std::abs(low - high); }
   Real cost(Real empty, std::size_t parts) const {
     return (empty * static_cast<Real>(parts) + imbalance()) / volume() + section;
   }
-  /// With more empty volume the cost is more than that. Far above what sums and volumes err by.
+  /// With more empty volume the cost is more than that. The slack is far above the error of sums and volumes.
   Real most_empty(Real cost, std::size_t parts) const {
     constexpr Real slack = 1e-9;
     return ((cost - section + slack) * volume() - imbalance()) / static_cast<Real>(parts);
   }
 };
 
-/// A side, taken apart.
+/// One side of a cut, separated into its parts.
 struct Side {
   std::vector<Solid> parts;
   std::vector<Real> volumes;
@@ -56,7 +56,7 @@ Side take_apart(Solid solid) {
   return side;
 }
 
-/// Roughly, in the parts of a side; infinite where it is more than `most`.
+/// A rough value for the parts of a side; infinite if it is more than `most`.
 Real empty_in(const Side& side, Real most) {
   Real empty = 0;
   for (std::size_t i = 0; i < side.parts.size() && empty <= most; ++i)

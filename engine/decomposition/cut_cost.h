@@ -4,16 +4,16 @@
 
 namespace collidoscope {
 
-/// What cuts of a solid cost: the empty space that is left in the hulls of the parts, as a share of the
-/// volume, times the number of parts; half of an arc is cut in three with less left than in two, and nothing
-/// gained. Where that is the same, uneven halves and cuts through much material cost more.
+/// The cost of a cut of a solid: the empty space that is left in the hulls of the parts, as a share of the
+/// volume, times the number of parts. Without that factor, an arc would be cut in three rather than in two,
+/// which gains nothing. For equal costs, uneven halves and cuts through much material cost more.
 class CutCost {
  public:
   CutCost(const Solid& solid, Real tolerance);
 
-  /// But for rounding. Infinite where it is more than `enough`, or nothing is cut.
+  /// Exact up to rounding. Infinite if it is more than `enough`, or if the plane does not cut the solid.
   Real of(const Plane& plane, Real enough) const;
-  /// By the hulls themselves, to choose among equals: cuts of symmetric solids cost the same but for the
+  /// By the hulls themselves, to choose among equals: cuts of symmetric solids cost the same up to the
   /// rounding of points. Slower.
   Real precisely(const Plane& plane) const;
 

@@ -13,7 +13,7 @@ constexpr int steps = 15;                // planes per direction
 constexpr std::size_t most_ridges = 24;  // planes through concave edges
 constexpr Real least_turn = 0.17;        // sine, 10 degrees: less is a curved surface, which has no one edge
 
-/// The coordinate axes, and those principal axes that are others.
+/// The coordinate axes, and those principal axes that differ from them.
 std::vector<Span> spans(const Solid& solid) {
   constexpr Real same = 0.9999;  // cosine
   std::vector<Span> spans;
@@ -29,7 +29,7 @@ std::vector<Span> spans(const Solid& solid) {
   return spans;
 }
 
-/// From the middles outwards.
+/// Planes from the middles outwards.
 void add_steps(const Solid& solid, std::vector<Plane>& planes) {
   const std::vector<Span> all = spans(solid);
   for (int i = 0; i < steps; ++i) {
@@ -74,7 +74,7 @@ struct Ridges {
   bool has_gentle = false;  // too gentle to cut at, and not flat
 };
 
-/// Both faces' planes and the one halfway, where the surface turns inward at the edge.
+/// The planes of both faces and the one halfway, for edges at which the surface turns inward.
 void add_ridge(const Solid& solid, const HalfEdge& one, const HalfEdge& other, Ridges& ridges) {
   constexpr Real flat = 1e-3;  // sine
   const Vec3 n = normal_of(solid, one.triangle), m = normal_of(solid, other.triangle);
@@ -104,7 +104,7 @@ bool alike(const Plane& a, const Plane& b, Real size) {
          std::abs(a.offset - std::copysign(b.offset, b.offset * cosine)) < 1e-3 * size;
 }
 
-/// One plane for all that are alike, heaviest first.
+/// One plane for each group of similar ones, heaviest first.
 std::vector<Plane> distinct(const std::vector<Ridge>& ridges, const Solid& solid) {
   Real size = 0;
   for (const Vec3& vertex : solid.vertices) size = std::max(size, length(vertex - solid.vertices.front()));

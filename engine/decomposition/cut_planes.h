@@ -6,9 +6,9 @@
 
 namespace collidoscope {
 
-/// Planes that may cut the solid well: those of faces that meet at concave edges, largest edges first, and at
-/// even steps along the coordinate axes and its principal axes, from the middle outwards. The best is likely
-/// to be among the first.
+/// Candidate planes for cuts of the solid: those of faces that meet at concave edges, largest edges first,
+/// and planes at even steps along the coordinate axes and its principal axes, from the middle outwards. The
+/// best plane is likely to be among the first.
 std::vector<Plane> cut_planes(const Solid& solid);
 
 }  // namespace collidoscope

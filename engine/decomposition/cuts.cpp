@@ -1,9 +1,9 @@
-// Cuts by planes, each the one that leaves least empty space in the hulls of what it parts; then merging and
-// regrouping.
+// Cuts by planes: each cut is the one that leaves least empty space in the hulls of the parts that it
+// separates. Merging and regrouping follow.
 // After V-HACD 4 (Mamou 2022), which cuts voxels, and CoACD (Wei et al. 2022), which cuts the mesh as we do
-// but looks for planes by a Monte Carlo tree search. Where they look along the coordinate axes we add the
-// part's principal axes and the faces at concave edges; what a cut leaves unconnected is parted at once,
-// which takes most of a search's place where strands or legs run side by side.
+// but searches for planes by a Monte Carlo tree search. They search along the coordinate axes; we add the
+// part's principal axes and the faces at concave edges. Parts that a cut leaves unconnected are separated at
+// once, which makes most of a search unnecessary if strands or legs run side by side.
 
 #include <algorithm>
 #include <atomic>
@@ -27,10 +27,10 @@ namespace {
 
 constexpr Real infinity = std::numeric_limits<Real>::infinity();
 
-/// Triangles. Of larger parts a coarse copy is cut to find out how.
+/// Triangles. For larger parts a coarse copy is cut to find the plane.
 constexpr std::size_t coarse_above = 3000;
 
-/// What sums of costs may differ by.
+/// The difference that rounding may make between sums of costs.
 constexpr Real rounding = 1e-9;
 
 void lower(std::atomic<Real>& least, Real value) {
@@ -38,7 +38,7 @@ void lower(std::atomic<Real>& least, Real value) {
   }
 }
 
-/// Those with the least cost but for rounding.
+/// The planes of least cost, up to rounding.
 std::vector<std::size_t> cheapest(const std::vector<Real>& costs) {
   const Real least = *std::ranges::min_element(costs);
   std::vector<std::size_t> found;
@@ -47,7 +47,7 @@ std::vector<std::size_t> cheapest(const std::vector<Real>& costs) {
   return found;
 }
 
-/// Walls that are thinner than the copy's cells are lost in it.
+/// Walls that are thinner than the copy's cells disappear in it.
 bool is_alike(const Solid& copy, const Solid& part) {
   constexpr Real share = 0.25;
   const Real own = volume(part);
@@ -65,13 +65,13 @@ class Cutting {
 
   std::vector<ConvexPiece> run() {
     cut_and_merge();
-    // Of more cuts than wanted the worst are taken back.
+    // If there are more cuts than wanted, the worst are undone.
     join_surplus(0.85);
     work_.begin(0.9, "regrouping");
-    // Once, for going on like this need not end.
+    // Only once: repetitions need not end.
     regroup(parts_, scale_, work_);
-    spend_what_is_left();
-    // One cut may leave more pieces than there were to spend.
+    spend_remaining();
+    // One cut may leave more pieces than were left to spend.
     join_surplus(0.96);
     return measured();
   }
@@ -82,7 +82,7 @@ class Cutting {
     collidoscope::join_surplus(parts_, options_.max_parts, work_);
   }
 
-  /// Nobody knows how many rounds there will be: each counts for most of what is left.
+  /// The number of iterations is unknown: each counts for most of the remaining work.
   void cut_and_merge() {
     constexpr double share = 0.8, all = 0.8;
     std::size_t before;
@@ -130,8 +130,8 @@ class Cutting {
     }
   }
 
-  /// Pieces that regrouping spared go to parts that were left concave for want of them.
-  void spend_what_is_left() {
+  /// Pieces that regrouping saved are spent on parts that stayed concave for lack of them.
+  void spend_remaining() {
     work_.begin(0.95, "cutting");
     if (parts_.size() >= options_.max_parts) return;
     for (Part& part : parts_)
@@ -141,7 +141,7 @@ class Cutting {
 
   std::size_t generous() const { return options_.max_parts + options_.max_parts / 2; }
 
-  /// Of the concave parts the one with most empty space.
+  /// The concave part with most empty space.
   std::vector<Part>::iterator worst() {
     auto found = parts_.end();
     for (auto part = parts_.begin(); part != parts_.end(); ++part)
@@ -179,24 +179,26 @@ class Cutting {
   }
 
   std::vector<Real> costs_of(const std::vector<Plane>& planes, const CutCost& cost) {
-    constexpr std::size_t batch = 16;  // planes between two looks at the progress
+    constexpr std::size_t batch = 16;  // planes between two progress reports
     std::vector<Real> costs(planes.size());
-    std::atomic<Real> least = infinity;  // so far, which depends on threads; which are the cheapest does not
+    std::atomic<Real> least = infinity;  // so far; it depends on threads, but the cheapest planes do not
     for (std::size_t first = 0; first < planes.size(); first += batch) {
       report();
       if (!work_.take_step()) return std::vector<Real>(planes.size(), infinity);
-      const std::span<Real> asked = std::span(costs).subspan(first, std::min(batch, planes.size() - first));
-      pool_.for_ranges(asked.size(), 1, [&](std::size_t begin, std::size_t end) {
+      const std::span<Real> costs_of_batch =
+          std::span(costs).subspan(first, std::min(batch, planes.size() - first));
+      pool_.for_ranges(costs_of_batch.size(), 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-          asked[i] = cost.of(planes[first + i], least + rounding);
-          lower(least, asked[i]);
+          costs_of_batch[i] = cost.of(planes[first + i], least + rounding);
+          lower(least, costs_of_batch[i]);
         }
       });
     }
     return costs;
   }
 
-  /// By the pieces that there may be, or by the empty space that is left, as a length: whichever is further.
+  /// The share of the work that is done: by the number of pieces, or by the empty space that is left, as a
+  /// length, whichever is larger.
   void report() {
     Real left = excess_at_hand_;
     for (const Part& part : parts_) left += part.concave ? part.excess : 0;

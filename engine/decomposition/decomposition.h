@@ -1,8 +1,8 @@
 #pragma once
 
 // Approximate convex decomposition [Grulich 5.1, 7.4]: a solid becomes few convex pieces that together cover
-// it and reach little beyond it. Convex algorithms then see the union of the pieces instead of one hull.
-// Other libraries' pieces may cover the surface alone: coverage.h tells.
+// it and extend little beyond it. Convex algorithms then see the union of the pieces instead of one hull.
+// Pieces of other libraries may cover the surface alone: coverage.h measures that.
 
 #include <cstdint>
 #include <span>
@@ -31,22 +31,22 @@ struct ConvexPiece {
 
 struct DecompositionMethod {
   std::string_view id, label, paper;
-  bool reference = false;  // another library's
-  /// Of a closed, oriented mesh.
+  bool reference = false;  // of another library
+  /// Decomposes a closed, oriented mesh.
   std::vector<ConvexPiece> (*decompose)(const Mesh& mesh, const DecompositionOptions& options,
                                         Progress* progress, TimeBudget* budget);
 };
 
-/// All of decomposition.def, in its order, then other libraries'.
+/// All methods of decomposition.def, in its order, then those of other libraries.
 std::span<const DecompositionMethod* const> decomposition_methods();
 /// Throws InputError that lists the known ids.
 const DecompositionMethod& decomposition_method(std::string_view id);
 
-/// Largest pieces first, and never more than `max_parts`: of more, connected parts of the mesh among them,
-/// the most alike are joined, whatever their concavity; no piece reaches it otherwise, unless no cut is found
-/// that leaves less. Once the budget is spent nothing is cut or joined but for want of pieces; what there is
-/// is then measured and returned. Throws InputError on options out of range, on a mesh that is not closed or
-/// not oriented, and on a budget for another library's method; and Cancelled.
+/// Largest pieces first, and never more than `max_parts`. If there are more, connected parts of the mesh
+/// among them, the most similar are joined, whatever their concavity. Otherwise no piece exceeds the
+/// concavity, unless no cut reduces it. Once the budget is spent, pieces are cut or joined only if there are
+/// too few or too many; the result is then measured and returned. Throws InputError on options out of range,
+/// on a mesh that is not closed or not oriented, and on a budget for another library's method; and Cancelled.
 std::vector<ConvexPiece> decompose(const Mesh& mesh, const DecompositionOptions& options,
                                    std::string_view method = "cuts", Progress* progress = nullptr,
                                    TimeBudget* budget = nullptr);

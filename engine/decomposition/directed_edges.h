@@ -8,10 +8,10 @@
 
 namespace collidoscope {
 
-/// From one vertex to another.
+/// An edge from one vertex to another.
 using DirectedEdge = std::array<std::uint32_t, 2>;
 
-/// Edges in both directions cancel: what is left, in ascending order.
+/// Edges in both directions cancel; returns the others, in ascending order.
 inline std::vector<DirectedEdge> without_opposite(std::vector<DirectedEdge> edges) {
   std::vector<DirectedEdge> backward, left;
   backward.reserve(edges.size()), left.reserve(edges.size());

@@ -25,7 +25,7 @@ struct FaceView::Ray {
     if (winding != 0) nearest = std::min(nearest, std::max(Real(0), depth));
   }
 
-  /// Where it meets a plane.
+  /// The depth at which the ray meets a plane.
   Real depth(const Vec3& normal, const Vec3& point) const {
     if (normal.z == 0) return point.z;
     return point.z - (normal.x * (x - point.x) + normal.y * (y - point.y)) / normal.z;
@@ -108,9 +108,9 @@ Real FaceView::beside(const Aabb& box, const Vec3& low, const Vec3& high) const 
   const Vec3 centre = see(box.centre()), half = box.half_widths();
   const Vec3 magnitudes = max(abs(box.min), abs(box.max));
   const Real slack = hair * (magnitudes.x + magnitudes.y + magnitudes.z);
-  const Real reach_x = dot(abs(u_), half) + slack, reach_y = dot(abs(v_), half) + slack;
-  const bool is_beside = centre.x + reach_x < low.x || centre.x - reach_x > high.x ||
-                         centre.y + reach_y < low.y || centre.y - reach_y > high.y;
+  const Real extent_x = dot(abs(u_), half) + slack, extent_y = dot(abs(v_), half) + slack;
+  const bool is_beside = centre.x + extent_x < low.x || centre.x - extent_x > high.x ||
+                         centre.y + extent_y < low.y || centre.y - extent_y > high.y;
   return is_beside ? infinity : 0;
 }
 

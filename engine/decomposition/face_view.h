@@ -21,23 +21,24 @@ class FaceView {
   const Vec3& seen(std::uint32_t vertex) const { return seen_[vertex]; }
   const Solid& solid() const { return solid_; }
 
-  /// How far a ray goes from the face at (x, y) through empty space, until it meets one of `triangles` or a
-  /// cap. Not at all if it leaves the solid more often than it enters: it begins inside, on a cap.
+  /// The length of a ray from the face at (x, y) through empty space, until it meets one of `triangles` or a
+  /// cap. It is 0 if the ray leaves the solid more often than it enters: then it begins inside, on a cap.
   Real empty_below(Real x, Real y, std::span<const Triangle> triangles) const;
 
-  /// From (x, y) on the face to the nearest of the surface and of the rims of caps, if that is nearer than
-  /// `bound`. Nothing nearer is looked for once something is within `enough`.
+  /// The distance from (x, y) on the face to the surface and the rims of caps, if it is less than `bound`.
+  /// The search ends once the distance is within `enough`.
   Real distance(Real x, Real y, const TriangleTree& surface, Real bound, Real enough) const;
 
-  /// How far a box is beside what is below a rectangle of the face: 0 where it may be below, by a hair more
-  /// than rounding, else infinite.
+  /// The distance of a box from the region below a rectangle of the face: 0 if it may be below, by slightly
+  /// more than rounding, else infinite.
   Real beside(const Aabb& box, const Vec3& low, const Vec3& high) const;
 
-  /// From a point as seen to a triangle.
+  /// The distance of a seen point from a triangle.
   Real squared_distance(const Vec3& point, const Triangle& triangle) const;
 
-  /// How often the edge passes a ray at (x, y) on its right, upward counted as 1 and downward as -1: added up
-  /// around a polygon, how often that winds around the ray. The same for all that share the edge, to the bit.
+  /// How often the edge passes a ray at (x, y) on its right, upward counted as 1 and downward as -1. The sum
+  /// around a polygon is its winding number around the ray. It is the same for all faces that share the edge,
+  /// to the bit.
   int passes(const DirectedEdge& edge, Real x, Real y) const;
 
  private:
@@ -61,7 +62,7 @@ class FaceView {
   std::vector<SeenCap> caps_;
 };
 
-/// Triangles by where they are seen: a grid over the box of a face, so that a ray meets few of them.
+/// The triangles by their projections: a grid over the box of a face, so that a ray meets few of them.
 class SeenTriangles {
  public:
   SeenTriangles(const FaceView& view, const TriangleTree& surface, const Vec3& low, const Vec3& high);

@@ -10,7 +10,7 @@
 namespace collidoscope {
 namespace {
 
-/// Does one of the hull's planes have all of them, up to the slack?
+/// Whether one plane of the hull contains all of them, up to the slack.
 template <class Indices>
 bool share_plane(const ConvexHull& hull, const std::vector<Vec3>& vertices, const Indices& indices,
                  Real slack) {
@@ -21,7 +21,7 @@ bool share_plane(const ConvexHull& hull, const std::vector<Vec3>& vertices, cons
   });
 }
 
-/// A segment from end to end of those of the cap that lie on it.
+/// Divides a segment at the ends of other segments that lie on it.
 void divide(const DirectedEdge& segment, const std::vector<std::uint32_t>& ends,
             const std::vector<Vec3>& vertices, Real slack, std::vector<DirectedEdge>& pieces) {
   const Vec3 &from = vertices[segment[0]], along = vertices[segment[1]] - from;
@@ -38,15 +38,15 @@ void divide(const DirectedEdge& segment, const std::vector<std::uint32_t>& ends,
   pieces.push_back({last, segment[1]});
 }
 
-/// Of all its segments: where each begins, for they are closed.
+/// The beginnings of its segments: these are all their ends, because the segments are closed.
 std::vector<std::uint32_t> ends_of(const Solid::Cap& cap) {
   std::vector<std::uint32_t> ends;
   for (const DirectedEdge& segment : cap.segments) ends.push_back(segment[0]);
   return ends;
 }
 
-/// Where parts were joined whose caps had their segments divided differently, what is left goes to and fro
-/// along lines, and is no surface.
+/// If parts were joined whose caps had their segments divided differently, the remaining segments run to and
+/// fro along lines, and bound no surface.
 bool is_seam(const Solid::Cap& cap, const std::vector<Vec3>& vertices, Real slack) {
   const std::vector<std::uint32_t> ends = ends_of(cap);
   std::vector<DirectedEdge> pieces;

@@ -4,9 +4,9 @@
 
 namespace collidoscope {
 
-/// Is the solid all that is in the hull, up to `slack` metres? All of its surface lies in the hull's planes,
-/// then: closed, and along the hull's boundary, it goes around that as often as its volume says, and leaves
-/// nothing out.
+/// Whether the solid fills its hull, up to `slack` metres. All of its surface then lies in the planes of the
+/// hull: it is closed and runs along the hull's boundary, so it winds around the hull as often as its volume
+/// says, and leaves no part out.
 bool fills(const ConvexHull& hull, const Solid& solid, Real slack);
 
 }  // namespace collidoscope

@@ -13,23 +13,23 @@ struct FaceLine {
   Real x, y;
 
   static FaceLine through(const Vec3& from, const Vec3& to);
-  /// Of a point to the left of it.
+  /// The height of a point to the left of it.
   Real height(const Vec3& point) const { return x * (point.y - from.y) - y * (point.x - from.x); }
 };
 
-/// Where surface or caps lie in the face that a solid is seen from: there nothing is empty below it, and no
-/// ray needs to tell. Known by the edges around such places, as caps are.
+/// The area of a face of the hull that is covered by the surface or by caps: there is no empty space below
+/// it, and no ray is needed. It is known by the edges around it, as caps are.
 class FlushArea {
  public:
-  /// What is less than `slack` from the face lies in it.
+  /// Vertices less than `slack` from the face count as in it.
   FlushArea(const FaceView& view, Real slack);
 
-  /// All of a triangle of the face, up to the slack.
+  /// Whether the area covers all of a triangle of the face, up to the slack.
   bool covers(const std::array<Vec3, 3>& triangle) const;
 
  private:
   bool is_flush(std::uint32_t vertex) const;
-  /// Perhaps through the inside of a triangle, rather than along its rim or beyond.
+  /// Whether the edge may pass through the inside of a triangle, rather than along its rim or beyond.
   bool passes_through(const std::array<Vec3, 3>& triangle, const std::array<FaceLine, 3>& sides,
                       const DirectedEdge& edge) const;
 

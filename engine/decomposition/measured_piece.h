@@ -6,11 +6,11 @@
 
 namespace collidoscope {
 
-/// The hull of no points but its own.
+/// A piece with the hull rebuilt from its own vertices, without the other points.
 ConvexPiece to_piece(const ConvexHull& hull, Real concavity);
 
-/// A hull, whoever made it, as a piece of the solid: its concavity is how far it departs from what of the
-/// solid is within it, or from the solid where nothing is.
+/// A hull from any source as a piece of the solid: its concavity is its distance from the part of the solid
+/// within it, or from the solid if no part is within it.
 ConvexPiece measured_piece(const ConvexHull& hull, const Solid& solid, const MeshScale& scale);
 
 }  // namespace collidoscope

@@ -34,7 +34,7 @@ Real half_surface(const Aabb& box) {
   return size.x * size.y + size.y * size.z + size.z * size.x;
 }
 
-/// How much the box of a grows to take in that of b, as half surfaces.
+/// The growth of the box of a to contain that of b, as half surfaces.
 Real growth(const Aabb& a, const Aabb& b) {
   return half_surface({min(a.min, b.min), max(a.max, b.max)}) - half_surface(a);
 }
@@ -77,7 +77,8 @@ class Merger {
   }
 
  private:
-  /// Of thousands of parts not all pairs can be looked at: each smallest one goes to whom it suits by box.
+  /// For thousands of parts the pairs are too many: each smallest part is joined to the one whose box fits
+  /// best.
   void thin_crowd(std::size_t most) {
     while (left_ > most) {
       work_.report(0);
@@ -87,7 +88,7 @@ class Merger {
     }
   }
 
-  /// The second half of the work, after the pairs: as many are left.
+  /// Reports the second half of the work by the number of pairs that are left.
   void report_joining() {
     most_pairs_ = std::max(most_pairs_, pairs_.size());
     const auto left = static_cast<double>(pairs_.size()), all = static_cast<double>(most_pairs_);

@@ -12,7 +12,7 @@ inline Real squared_distance_to_segment(const Vec3& point, const Vec3& a, const 
   return length_squared(a + along * (b - a) - point);
 }
 
-/// From a point to a triangle, perhaps without area; in floating point.
+/// The distance from a point to a triangle, perhaps without area; in floating point.
 inline Real squared_distance_to_triangle(const Vec3& point, const Vec3& a, const Vec3& b, const Vec3& c) {
   const Vec3 normal = cross(b - a, c - a);
   const auto inward = [&](const Vec3& from, const Vec3& to) {

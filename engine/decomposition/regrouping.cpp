@@ -1,5 +1,5 @@
-// Cuts in two, and in two again, make powers of two: twelve parts of a ring that eight would do for, none of
-// which any two of can be joined. Three neighbours are made whole, then, and cut anew in the middle.
+// Repeated cuts in two make powers of two: a ring becomes twelve parts although eight would do, and no two of
+// the twelve can be joined. So three neighbours are joined and cut anew in the middle.
 
 #include "decomposition/regrouping.h"
 
@@ -39,7 +39,7 @@ Halves halves(const Solid& whole, const Plane& plane, Real tolerance, Real enoug
   return {std::move(low), std::move(high), low_excess, high_excess};
 }
 
-/// Along the principal axis that the points reach furthest.
+/// Along the principal axis with the largest extent of the points.
 Span longest(const std::vector<Vec3>& points) {
   const Mat3 axes = principal_axes(points);
   Span best{Vec3(0), 0, 0};
@@ -59,7 +59,7 @@ class Regrouper {
   }
 
  private:
-  /// Those that lie closest together, first; a few for each part, for most come to nothing.
+  /// Triples of the closest parts first; a few for each part, because most are useless.
   std::vector<Triple> triples() {
     constexpr std::size_t per_part = 2;
     const std::vector<bool> filled = filled_parts();
@@ -74,7 +74,7 @@ class Regrouper {
     return all;
   }
 
-  /// Three that all touch are found from each of them, and taken from the first alone.
+  /// A triple that all touch is found from each of its parts; only the first finding counts.
   void add_triples(std::size_t middle, const std::vector<bool>& filled, std::vector<Triple>& all) const {
     std::vector<std::size_t> around;
     for (std::size_t other = 0; other < parts_.size(); ++other)
@@ -89,7 +89,7 @@ class Regrouper {
     }
   }
 
-  /// Cut at the solid's edges, not somewhere: what is left of three such parts is seldom two.
+  /// Parts that were cut along the solid's edges fill their hulls. Three of them seldom become two.
   std::vector<bool> filled_parts() const {
     constexpr Real rounding = 1e-6;
     std::vector<bool> filled;
@@ -134,7 +134,7 @@ class Regrouper {
     return drop_empty();
   }
 
-  /// Nobody knows how many passes there will be: each counts for half of what is left.
+  /// The number of passes is unknown: each counts for half of the remaining work.
   void report(double share_of_pass) { work_.report(begin_ + (1 - begin_) / 2 * share_of_pass); }
 
   bool drop_empty() {
@@ -150,7 +150,7 @@ class Regrouper {
     return fewer;
   }
 
-  /// Cut across where both sides are left equally much empty space, if that is little enough.
+  /// The cut across at which both sides have equally much empty space, if that is little enough.
   std::optional<std::array<Part, 2>> halved(const Solid& whole) const {
     constexpr int halvings = 5;
     if (components(whole).size() != 1) return std::nullopt;

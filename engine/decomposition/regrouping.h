@@ -8,7 +8,7 @@
 
 namespace collidoscope {
 
-/// Makes two of three parts that hang together, wherever both stay within the concavity, while there is time.
+/// Makes two of three connected parts, wherever both stay within the concavity, while there is time.
 void regroup(std::vector<Part>& parts, const MeshScale& scale, Work& work);
 
 }  // namespace collidoscope

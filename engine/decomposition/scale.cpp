@@ -8,7 +8,7 @@
 namespace collidoscope {
 namespace {
 
-/// Far above what rounding moves a point that a cut made, far below what a piece may be off by.
+/// Far above the error of a point that a cut made, far below the allowed error of a piece.
 constexpr Real plane_tolerance = 1e-9;
 
 }  // namespace

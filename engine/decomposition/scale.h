@@ -4,7 +4,7 @@
 
 namespace collidoscope {
 
-/// What sizes relative to a mesh are in metres. They are given relative to half the longest side of its box.
+/// Sizes in metres that are given relative to half the longest side of a mesh's box.
 struct MeshScale {
   Real concavity;
   Real tolerance;  // vertices this close to a plane are on it

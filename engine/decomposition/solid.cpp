@@ -9,7 +9,7 @@ namespace {
 
 using Edge = std::array<std::uint32_t, 2>;
 
-/// Edges that are not used equally often in both directions.
+/// The edges that are not used equally often in both directions.
 std::size_t unbalanced_edges(const Mesh& mesh) {
   std::vector<Edge> forward, backward;
   for (const Triangle& triangle : mesh.triangles) {

@@ -16,13 +16,13 @@ class DisjointSets {
     while (parent_[item] != item) item = parent_[item] = parent_[parent_[item]];
     return item;
   }
-  /// Are there items, all in one set?
+  /// Whether there are items, all in one set.
   bool is_one() {
     for (std::uint32_t item = 0; item < parent_.size(); ++item)
       if (find(item) != 0) return false;
     return !parent_.empty();
   }
-  /// The smallest member stands for all.
+  /// The smallest member represents the set.
   void join(std::uint32_t a, std::uint32_t b) {
     a = find(a), b = find(b);
     parent_[std::max(a, b)] = std::min(a, b);
@@ -45,7 +45,7 @@ DisjointSets connected(const Solid& solid) {
   return sets;
 }
 
-/// Deals faces out to parts, whose vertices it numbers anew.
+/// Distributes faces to parts and numbers their vertices anew.
 class Dealer {
  public:
   Dealer(const Solid& solid, DisjointSets sets) : solid_(solid), sets_(std::move(sets)) {

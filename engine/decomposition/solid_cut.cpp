@@ -1,6 +1,6 @@
-// Cutting by a plane. Every face, surface triangle or cap, is clipped by itself; edges that end up in the
-// plane and do not cancel bound the new cap. Where an edge crosses the plane is computed from its smaller to
-// its larger vertex, so that all faces around it, and both sides of the cut, have the same point to the bit.
+// Cutting by a plane. Every face, surface triangle or cap, is clipped by itself; edges in the plane that do
+// not cancel bound the new cap. The crossing of an edge with the plane is computed from its smaller to its
+// larger vertex, so that all faces around it, and both sides of the cut, have the same point to the bit.
 
 #include <algorithm>
 #include <limits>
@@ -64,7 +64,7 @@ class Cut {
   void add_triangle(std::uint32_t a, std::uint32_t b, std::uint32_t c) { to_.triangles.push_back({a, b, c}); }
 
   /// The edges of a kept face that lie in the plane.
-  void note_rim(std::uint32_t a, std::uint32_t b) {
+  void add_rim_edge(std::uint32_t a, std::uint32_t b) {
     if (in_plane(a) && in_plane(b) && a != b) rim_.push_back({a, b});
   }
 
@@ -84,7 +84,7 @@ class Cut {
         corners[count++] = crossing(triangle[i], triangle[j]);
     }
     for (std::size_t i = 2; i < count; ++i) add_triangle(corners[0], corners[i - 1], corners[i]);
-    for (std::size_t i = 0; i < count; ++i) note_rim(corners[i], corners[(i + 1) % count]);
+    for (std::size_t i = 0; i < count; ++i) add_rim_edge(corners[i], corners[(i + 1) % count]);
   }
 
   bool faces_up(const Triangle& triangle) const {
@@ -101,11 +101,11 @@ class Cut {
     for (const auto& [a, b] : cap.segments)
       if (lies_in_plane || belongs_below(a, b, cap.plane.normal)) add_clipped(a, b, clipped);
     if (!lies_in_plane) close_along_plane(clipped);
-    for (const auto& [a, b] : clipped.segments) note_rim(a, b);
+    for (const auto& [a, b] : clipped.segments) add_rim_edge(a, b);
     if (!clipped.segments.empty()) to_.caps.push_back(std::move(clipped));
   }
 
-  /// Of a segment in the plane it is told by the side on which the cap lies.
+  /// For a segment in the plane, the side on which the cap lies decides.
   bool belongs_below(std::uint32_t a, std::uint32_t b, const Vec3& normal) const {
     if (heights_[a] != 0 || heights_[b] != 0) return heights_[a] < 0 || heights_[b] < 0;
     return dot(cross(normal, from_.vertices[b] - from_.vertices[a]), plane_.normal) < 0;
@@ -144,7 +144,7 @@ class Cut {
     }
   }
 
-  /// What bounds the kept faces in the plane bounds the cap, the other way round.
+  /// The boundary of the kept faces in the plane, reversed, bounds the cap.
   void close() {
     for (Edge& edge : rim_) std::swap(edge[0], edge[1]);
     std::vector<Edge> cap = without_opposite(std::move(rim_));

@@ -1,5 +1,5 @@
-// Parts become one where they were cut apart: both sides of a cut have the same points to the bit, so that
-// what both caps have in common cancels edge by edge. What is left of the two is one cap.
+// Joins parts along an earlier cut: both sides of a cut have the same points to the bit, so the common part
+// of both caps cancels edge by edge. The remaining edges are one cap.
 
 #include <algorithm>
 #include <numeric>
@@ -47,7 +47,7 @@ bool is_same(const Plane& a, const Plane& b) {
   return (a.normal == b.normal && a.offset == b.offset) || (a.normal == -b.normal && a.offset == -b.offset);
 }
 
-/// Out of the larger part of the area.
+/// Turns the plane of the cap so that its area is positive.
 void orient(Solid::Cap& cap, const std::vector<Vec3>& vertices) {
   const Vec3& origin = vertices[cap.segments.front()[0]];
   if (dot(doubled_area(cap, vertices, origin), cap.plane.normal) < 0) cap.plane = opposite(cap.plane);

@@ -7,7 +7,7 @@
 
 namespace collidoscope {
 
-/// What points take up along a direction; of a unit direction in metres.
+/// The extent of points along a direction; for a unit direction in metres.
 struct Span {
   Vec3 direction;
   Real low, high;

@@ -9,18 +9,18 @@
 
 namespace collidoscope {
 
-/// The triangles of a solid, in boxes within boxes: for many questions about what is near, or below a face.
+/// The triangles of a solid in a tree of boxes, for many queries for triangles near a point or below a face.
 class TriangleTree {
  public:
   explicit TriangleTree(const Solid& solid);
 
-  /// Every triangle in a box whose `distance` is below `limit`, nearer boxes first. `visit` may lower the
-  /// limit; once it is 0 nothing more is visited.
+  /// Visits every triangle in a box whose `distance` is below `limit`, nearer boxes first. `visit` may lower
+  /// the limit; once it is 0 the traversal ends.
   template <class Distance, class Visit>
   void visit(const Real& limit, Distance distance, Visit visit) const;
 
  private:
-  /// A leaf has triangles, other nodes have their first child right behind them.
+  /// A leaf has triangles; the first child of other nodes follows right behind them.
   struct Node {
     Aabb box;
     std::uint32_t begin = 0, end = 0, second_child = 0;

@@ -8,7 +8,7 @@
 
 namespace collidoscope {
 
-/// How far a decomposition is, over all its stages, and whether it may go on.
+/// The progress of a decomposition over all its stages, and its permission to continue.
 class Work {
  public:
   explicit Work(Progress* progress = nullptr, TimeBudget* budget = nullptr)
@@ -20,14 +20,15 @@ class Work {
     report(0);
   }
 
-  /// Of the stage, from 0 to 1; what is shown never goes back. Throws Cancelled.
+  /// The share of the stage that is done, from 0 to 1; the reported progress never decreases. Throws
+  /// Cancelled.
   void report(double share) {
     if (progress_ == nullptr) return;
     shown_ = std::max(shown_, begin_ + (until_ - begin_) * std::clamp(share, 0.0, 1.0));
     progress_->report(shown_, what_);
   }
 
-  /// One more step that makes the result better, but need not be done?
+  /// Whether one more optional step, which improves the result, may be done.
   bool take_step() { return budget_ == nullptr || budget_->take_step(); }
   bool spent() const { return budget_ != nullptr && budget_->spent(); }
 

@@ -1,5 +1,5 @@
-// Tight axis-aligned boxes, rebuilt at each pose [Grulich 3.1.2, Alg. 3 and 5]. Not every vertex is looked
-// at: an end of the box is the support point of an axis, and small motions move it by few edges.
+// Tight axis-aligned boxes, rebuilt at each pose [Grulich 3.1.2, Alg. 3 and 5]. Few vertices are visited: an
+// end of the box is the support point of an axis, and small motions move it by few edges.
 
 #include <array>
 #include <cmath>
@@ -22,7 +22,7 @@ struct TightBoxTest {
     for (int axis = 0; axis < 3; ++axis) {
       const Mat3& turn = pose.rotation;
       const Vec3 direction(turn[0][axis], turn[1][axis], turn[2][axis]);  // the world axis seen from the body
-      const auto reach = [&](const Vec3& towards, std::uint32_t& contact) {
+      const auto extent = [&](const Vec3& towards, std::uint32_t& contact) {
         const std::uint32_t start = contact < hull.vertex_count() ? contact : 0;
         const SupportPoint<Real> point = coherent_support(hull, towards, start);
         contact = point.vertex;
@@ -32,8 +32,8 @@ struct TightBoxTest {
       const Real sum = std::abs(direction.x) + std::abs(direction.y) + std::abs(direction.z);
       const Real slack = transform_slack(sum * hull.largest_coordinate() + std::abs(translation));
       auto& [low, high] = volume.contacts[static_cast<std::size_t>(axis)];
-      volume.box.min[axis] = translation - reach(-direction, low) - slack;
-      volume.box.max[axis] = translation + reach(direction, high) + slack;
+      volume.box.min[axis] = translation - extent(-direction, low) - slack;
+      volume.box.max[axis] = translation + extent(direction, high) + slack;
     }
   }
 

@@ -10,10 +10,11 @@
 
 namespace collidoscope {
 
-/// Erases pairs in ranges, by any number of threads; the order of the others stays. Keeps its memory.
+/// Erases pairs in ranges, by any number of threads; the others stay in order. The memory is kept.
 class KeptPairs {
  public:
-  /// `keep(begin, end)` moves the pairs of its range that shall stay to the range's front; returns how many.
+  /// `keep(begin, end)` moves the surviving pairs of its range to the front of the range and returns their
+  /// number.
   template <class Keep>
   void filter(ThreadPool& threads, std::vector<BodyPair>& pairs, const Keep& keep) {
     kept_.resize((pairs.size() + pairs_per_task - 1) / pairs_per_task);

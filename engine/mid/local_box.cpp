@@ -1,13 +1,13 @@
 // Overlap of the boxes that bodies have in their own frames, turned with them: fifteen separating axes
-// [Grulich 3.1.3; Gottschalk, Lin, Manocha, "OBBTree", 1996], for as many pairs at once as the processor's
-// vectors hold; compiled once for each instruction set by Highway, which is what the conditional compilation
-// in this file is for. Nothing is fused: what is kept does not depend on the instruction set.
+// [Grulich 3.1.3; Gottschalk, Lin, Manocha, "OBBTree", 1996]. As many pairs are tested at once as the
+// processor's vectors hold. Highway compiles this file once for each instruction set; the conditional
+// compilation serves that. Nothing is fused: the surviving pairs do not depend on the instruction set.
 //
-// Departures. The boxes are those of the frame that a shape comes in: nothing is fitted, and nothing is
-// placed by body, for most bodies are in few pairs. Rotations are taken as they are: the usual formulas need
-// orthonormal axes, and how far a matrix is from that widens the boxes. With c = a₁ × a₂ for a₀, the distance
-// along c × b is exact for any matrix, for d · (c × b) = (a₁ · b)(a₂ · d) − (a₂ · b)(a₁ · d); only the boxes'
-// own extents are not, by 2 and 2.5 deviations, see below.
+// Departures. The boxes are aligned with the local frame of the shape: nothing is fitted, and nothing is
+// transformed per body, because most bodies are in few pairs. Rotations are used as they are. The usual
+// formulas need orthonormal axes; the deviation of a matrix widens the boxes. With c = a₁ × a₂ for a₀, the
+// distance along c × b is exact for any matrix, for d · (c × b) = (a₁ · b)(a₂ · d) − (a₂ · b)(a₁ · d). Only
+// the extents of the boxes themselves are inexact, by 2 and 2.5 deviations, see below.
 
 #include <limits>
 
@@ -54,7 +54,7 @@ HWY_INLINE Vector absolute_sum3(const Vector v[3]) {
 struct Box {
   Vector axes[3][3];  // by axis, then coordinate
   Vector centre[3], half_widths[3];
-  Vector magnitude;  // of what made the centre
+  Vector magnitude;  // of the terms of the centre
   Vector deviation;  // at least |axisᵢ · axisⱼ − δᵢⱼ|, summed over j
 };
 
@@ -153,11 +153,11 @@ HWY_INLINE Mask apart_by_edges(const Relative& relative, const Box& a, const Box
   const Vector distance = hn::Abs(hn::Sub(hn::Mul(relative.offset_a[i2], relative.turn[i1][j]),
                                           hn::Mul(relative.offset_a[i1], relative.turn[i2][j])));
   const auto& turn = relative.absolute_turn;
-  const Vector reach_a =
+  const Vector extent_a =
       hn::Add(hn::Mul(a.half_widths[i1], turn[i2][j]), hn::Mul(a.half_widths[i2], turn[i1][j]));
-  const Vector reach_b =
+  const Vector extent_b =
       hn::Add(hn::Mul(b.half_widths[j1], turn[i][j2]), hn::Mul(b.half_widths[j2], turn[i][j1]));
-  return hn::Gt(distance, hn::Add(hn::Add(reach_a, reach_b), relative.error));
+  return hn::Gt(distance, hn::Add(hn::Add(extent_a, extent_b), relative.error));
 }
 
 HWY_INLINE Mask apart(const Box& a, const Box& b) {
@@ -168,7 +168,7 @@ HWY_INLINE Mask apart(const Box& a, const Box& b) {
   return apart;
 }
 
-/// A bit for each of as many pairs as there are lanes.
+/// The lanes that overlap: a bit for each pair.
 HWY_INLINE unsigned bits_of_apart(const Pose* poses, const LocalBounds& local, const BodyPair* pairs) {
   const Mask mask = apart(place(poses, local, [&](std::size_t lane) { return pairs[lane].a; }),
                           place(poses, local, [&](std::size_t lane) { return pairs[lane].b; }));
@@ -177,7 +177,7 @@ HWY_INLINE unsigned bits_of_apart(const Pose* poses, const LocalBounds& local, c
   return bits[0];
 }
 
-/// Moves the pairs whose boxes meet to the front; returns how many.
+/// Moves the pairs whose boxes meet to the front; returns their number.
 std::size_t keep_meeting(std::span<const Pose> poses, const LocalBounds& local, std::span<BodyPair> pairs) {
   const std::size_t lanes = hn::Lanes(Tag());
   std::size_t kept = 0;

@@ -15,7 +15,7 @@
 
 namespace collidoscope {
 
-/// One test at work on one world. Keeps per-body scratch from frame to frame.
+/// One test at work on one world. It keeps scratch memory per body from frame to frame.
 class MidPhase {
  public:
   virtual ~MidPhase() = default;
@@ -33,10 +33,10 @@ struct MidAlgorithm {
   std::unique_ptr<MidPhase> (*create)();
   /// The volumes of one pair, by themselves; null: the test has none.
   Gap (*measure)(const BodyView& bodies, BodyPair pair) = nullptr;
-  std::string_view former_id{};  // which users may still type
+  std::string_view former_id{};  // users may still type it
 };
 
-/// All of mid.def, in its order.
+/// All tests of mid.def, in its order.
 std::span<const MidAlgorithm* const> mid_algorithms();
 
 /// One test of a chain.
@@ -49,7 +49,7 @@ struct MidChoice {
 /// Tests that run one after the other, as a user types them: "sphere+obb". Throws InputError that lists the
 /// known ids.
 std::vector<MidChoice> mid_chain(std::string_view ids);
-/// The text that mid_chain() reads back.
+/// The option string that mid_chain() reads back.
 std::string to_string(std::span<const MidChoice> chain);
 
 }  // namespace collidoscope

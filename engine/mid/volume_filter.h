@@ -9,10 +9,10 @@
 
 namespace collidoscope {
 
-/// A mid phase by bounding volumes. `Test` is stateless: Test::Volume; Test::place(shape, pose, volume) makes
-/// it the volume in the world; Test::overlap(a, b); Test::gap(a, b), for people; and, if bodies may bring
-/// volumes that were placed before, Test::placed(bodies), empty when they do not. The volume of each body
-/// that occurs in a pair is computed at most once a frame.
+/// A mid phase by bounding volumes. `Test` is stateless. Test::place(shape, pose, volume) computes the
+/// Test::Volume in the world, Test::overlap(a, b) tests two of them, and Test::gap(a, b) measures them for
+/// people. If bodies may bring volumes that are computed already, Test::placed(bodies) returns these; it is
+/// empty when they do not. The volume of each body that occurs in a pair is computed at most once a frame.
 template <class Test>
 class VolumeFilter final : public MidPhase {
  public:
@@ -32,7 +32,7 @@ class VolumeFilter final : public MidPhase {
   using Volume = typename Test::Volume;
   static constexpr std::size_t bodies_per_task = 256;
 
-  /// By body; those of no pair may be out of date.
+  /// The volumes by body; those of bodies without pairs may be out of date.
   std::span<const Volume> placed(const BodyView& bodies, ThreadPool& threads,
                                  const std::vector<BodyPair>& pairs) {
     if constexpr (requires { Test::placed(bodies); })
@@ -57,7 +57,7 @@ class VolumeFilter final : public MidPhase {
       if (is_used_[body]) used_.push_back(static_cast<BodyIndex>(body));
   }
 
-  /// Moves the overlapping pairs of the range to its front; returns how many.
+  /// Moves the overlapping pairs of the range to its front; returns their number.
   static std::size_t keep_overlapping(std::span<const Volume> volumes, std::vector<BodyPair>& pairs,
                                       std::size_t begin, std::size_t end) {
     std::size_t kept = begin;

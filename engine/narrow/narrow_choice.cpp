@@ -16,7 +16,7 @@ bool contains(std::span<const AlgorithmParameter> parameters, std::string_view n
   return std::ranges::find(parameters, name, &AlgorithmParameter::name) != parameters.end();
 }
 
-/// A parameter of the algorithm that this one runs, whose name is not one of its own.
+/// True for a parameter of the inner algorithm whose name the outer one does not use itself.
 bool is_inner(const NarrowAlgorithm& algorithm, std::string_view name) {
   return algorithm.inner != nullptr && std::ranges::find(common_names, name) == common_names.end() &&
          !contains(algorithm.parameters, name);
@@ -68,14 +68,14 @@ NarrowChoice narrow_choice(std::string_view text) {
 
 std::string to_string(const NarrowChoice& choice) {
   const NarrowAlgorithm& algorithm = *choice.algorithm;
-  const NarrowOptions standard = algorithm.default_options();
+  const NarrowOptions defaults = algorithm.default_options();
   std::string text = std::string(algorithm.id) + departures(algorithm.parameters, choice.options.parameters);
   if (algorithm.inner != nullptr)
     text +=
         departures(algorithm.inner(choice.options).parameters, algorithm.inner_parameters(choice.options));
-  if (choice.options.support != standard.support)
+  if (choice.options.support != defaults.support)
     text += ":support=" + std::string(support_algorithm(choice.options.support).id);
-  if (choice.options.warm_start != standard.warm_start) text += ":warm-start=off";
+  if (choice.options.warm_start != defaults.warm_start) text += ":warm-start=off";
   return text;
 }
 

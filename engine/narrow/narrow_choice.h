@@ -1,13 +1,13 @@
 #pragma once
 
-// An algorithm and how it shall run, as a user types it:
+// An algorithm and its options, as a user types them:
 //
 //   gjk
 //   gjk:sub-algorithm=johnson:support=scan:warm-start=off
 //   decomposed:convex=gjk:sub-algorithm=johnson
 //
-// `support` (an id of support_algorithms()) and `warm-start` (on, off) are taken by every algorithm, the rest
-// by those that have such a parameter, or run an algorithm that has it.
+// Every algorithm accepts `support` (an id of support_algorithms()) and `warm-start` (on, off). Other options
+// are parameters of the algorithm or of its inner algorithm.
 
 #include <string>
 #include <string_view>
@@ -20,14 +20,15 @@ struct NarrowChoice {
   const NarrowAlgorithm* algorithm = nullptr;
   NarrowOptions options;
 
-  /// What shapes must be prepared for.
+  /// The derived data that shapes must be prepared with.
   ShapeData needs() const;
   friend bool operator==(const NarrowChoice&, const NarrowChoice&) = default;
 };
 
-/// Throws InputError that names what is unknown and lists what is known.
+/// Throws InputError that names the unknown option and lists the known ones.
 NarrowChoice narrow_choice(std::string_view text);
-/// The shortest text that narrow_choice() reads back: only what departs from the standard, in a fixed order.
+/// The shortest option string that narrow_choice() reads back: only departures from the defaults, in a fixed
+/// order.
 std::string to_string(const NarrowChoice& choice);
 
 }  // namespace collidoscope

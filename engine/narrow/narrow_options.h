@@ -8,7 +8,7 @@ namespace collidoscope {
 /// How a narrow-phase algorithm runs, beyond its id.
 struct NarrowOptions {
   SupportSearch support = SupportSearch::automatic;
-  bool warm_start = true;        // else every query starts as if the pair were new
+  bool warm_start = true;        // false: every query starts cold, as if the pair were new
   ParameterValues parameters{};  // in the order of NarrowAlgorithm::parameters
 
   /// The parameter as an index into its choices.

@@ -22,10 +22,10 @@ void BodyBounds::update(const Bodies& bodies, ThreadPool& threads) {
   if (!are_adopted(bodies)) adopt_shapes(bodies);
   boxes_.resize(bodies.size()), spheres_.resize(bodies.size());
   std::atomic<bool> usable = true;
-  const auto place = [&](std::size_t begin, std::size_t end) {
+  const auto update_range = [&](std::size_t begin, std::size_t end) {
     if (!place_bounds(local_, bodies.poses, begin, end, boxes_, spheres_)) usable = false;
   };
-  threads.for_ranges(bodies.size(), bodies_per_task, std::ref(place));
+  threads.for_ranges(bodies.size(), bodies_per_task, std::ref(update_range));
   if (usable) return;
   for (std::size_t i = 0; i < bodies.size(); ++i)
     if (!place_bounds(local_, bodies.poses, i, i + 1, boxes_, spheres_))

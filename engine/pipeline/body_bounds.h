@@ -10,10 +10,10 @@
 
 namespace collidoscope {
 
-/// A body that cannot be detected: its box is not finite, or lies beyond tolerance::largest_coordinate.
+/// A body that detection refuses: its box is not finite, or lies beyond tolerance::largest_coordinate.
 class UnusableBody : public InputError {
  public:
-  /// `name`: what the message calls the body.
+  /// The message calls the body by `name`.
   UnusableBody(BodyIndex body, std::string name);
 
   BodyIndex body() const { return body_; }
@@ -22,16 +22,16 @@ class UnusableBody : public InputError {
   BodyIndex body_;
 };
 
-/// The boxes and spheres of bodies, placed anew each frame.
+/// The boxes and spheres of bodies, updated each frame.
 class BodyBounds {
  public:
-  /// Throws UnusableBody for the first body whose box is not finite or too far off, by its index.
+  /// Throws UnusableBody for the body of the lowest index whose box is not finite or too far off.
   void update(const Bodies& bodies, ThreadPool& threads);
 
-  /// Whether the last update found a body with another shape than before, and which, by body.
+  /// True when the last update found a body with another shape than before. changed() marks it, by body.
   bool shapes_changed() const { return !changed_.empty(); }
   const std::vector<bool>& changed() const { return changed_; }
-  /// By body, of the last update.
+  /// Bounds of the last update, by body.
   const std::vector<Aabb>& boxes() const { return boxes_; }
   const std::vector<Sphere>& spheres() const { return spheres_; }
   const LocalBounds& local() const { return local_; }
@@ -43,9 +43,9 @@ class BodyBounds {
   void sample_shapes();
 
   LocalBounds local_;
-  std::vector<const Shape*> shapes_;      // whose volumes `local_` holds: compared, never followed
-  std::vector<std::uint64_t> revisions_;  // theirs: a new shape may have the address of one that is no more
-  std::vector<BodyIndex> samples_;        // a body of each shape
+  std::vector<const Shape*> shapes_;      // `local_` holds their volumes; compared, never dereferenced
+  std::vector<std::uint64_t> revisions_;  // by body: a new shape may have the address of a deleted one
+  std::vector<BodyIndex> samples_;        // one body of each shape
   std::vector<bool> changed_;
   std::vector<Aabb> boxes_;
   std::vector<Sphere> spheres_;

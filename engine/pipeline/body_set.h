@@ -7,10 +7,10 @@
 
 namespace collidoscope {
 
-/// A set of bodies, each with a shape and a pose, for those who do not keep both in arrays of their own.
+/// A set of bodies, each with a shape and a pose, for callers without arrays of their own.
 class BodySet {
  public:
-  /// The shape lives as long as the set, at least.
+  /// The set shares ownership of the shape.
   BodyIndex add(ShapePointer shape, const Pose& pose = {}) {
     shapes_.push_back(shape.get());
     owners_.push_back(std::move(shape));
@@ -23,7 +23,7 @@ class BodySet {
 
   std::size_t size() const { return poses_.size(); }
   const Shape& shape(BodyIndex body) const { return *shapes_[body]; }
-  /// To be moved as one likes between two frames.
+  /// May be changed between two frames.
   Pose& pose(BodyIndex body) { return poses_[body]; }
   const Pose& pose(BodyIndex body) const { return poses_[body]; }
 

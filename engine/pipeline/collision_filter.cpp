@@ -21,8 +21,8 @@ void CollisionFilter::set_groups_tested(std::uint32_t group_a, std::uint32_t gro
 
 void CollisionFilter::exclude(BodyPair pair) {
   if (pair.a > pair.b) std::swap(pair.a, pair.b);
-  const auto place = std::lower_bound(excluded_.begin(), excluded_.end(), pair);
-  if (place == excluded_.end() || *place != pair) excluded_.insert(place, pair);
+  const auto position = std::lower_bound(excluded_.begin(), excluded_.end(), pair);
+  if (position == excluded_.end() || *position != pair) excluded_.insert(position, pair);
   update_everything();
 }
 

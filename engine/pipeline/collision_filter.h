@@ -8,13 +8,13 @@
 
 namespace collidoscope {
 
-/// Says which pairs are tested at all: by group, and single pairs that are left out, such as neighbouring
-/// links of an arm. The paper calls it the testing matrix [Grulich 6.4, TestManager].
+/// Decides which pairs are tested, by group. It also excludes single pairs, such as neighbouring links of an
+/// arm. The paper calls it the testing matrix [Grulich 6.4, TestManager].
 class CollisionFilter {
  public:
-  /// Groups are small numbers from 0; by default every group is tested against every group, itself included.
+  /// Groups are small numbers from 0. By default every group is tested against every group, itself included.
   void set_groups_tested(std::uint32_t group_a, std::uint32_t group_b, bool tested);
-  /// Leaves the pair out, whatever its groups; the order of the two does not matter.
+  /// Excludes the pair, whatever its groups. The order of the two bodies does not matter.
   void exclude(BodyPair pair);
 
   bool tests(BodyPair pair, std::uint32_t group_a, std::uint32_t group_b) const {
@@ -36,7 +36,7 @@ class CollisionFilter {
   std::vector<BodyPair> excluded_;  // sorted
 };
 
-/// A filter with the group of each body. Without a filter every pair is tested. Not owned.
+/// A filter with the group of each body, neither owned. Without a filter every pair is tested.
 struct PairFilter {
   const CollisionFilter* filter = nullptr;
   std::span<const std::uint32_t> groups{};  // by body

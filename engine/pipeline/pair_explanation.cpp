@@ -32,7 +32,7 @@ NarrowAnswer answer_of(const Pipeline& pipeline, const Bodies& bodies, BodyPair 
   return {request, query.run(), query.algorithm().counters, query.count(), query.measure_time()};
 }
 
-/// As the pipeline does with its own answers.
+/// The pipeline proves its own answers the same way.
 void prove(const Bodies& bodies, PairExplanation& explanation) {
   const PlacedHulls hulls = placed_hulls(bodies, explanation.pair);
   const PairResult claimed = explanation.result;
@@ -43,13 +43,13 @@ void prove(const Bodies& bodies, PairExplanation& explanation) {
   explanation.result = corrected(claim, proven.verdict, hulls);
 }
 
-/// Without pieces triangles are compared, too, which nobody counts.
+/// A body without pieces is compared by triangles too, and no algorithm counts those operations.
 bool counts_hulls_only(const Pipeline& pipeline, const Bodies& bodies, BodyPair pair) {
   return pipeline.input() == NarrowInput::pieces &&
          (bodies.shapes[pair.a]->get<HullTree>().empty() || bodies.shapes[pair.b]->get<HullTree>().empty());
 }
 
-void ask_narrow_phase(const Pipeline& pipeline, const Bodies& bodies, PairExplanation& explanation) {
+void query_narrow_phase(const Pipeline& pipeline, const Bodies& bodies, PairExplanation& explanation) {
   const BodyPair pair = explanation.pair;
   const Request request = explanation.in_frame ? pipeline.config().request : Request::penetration;
   explanation.query = answer_of(pipeline, bodies, pair, request);
@@ -72,7 +72,7 @@ PairExplanation explain(const Pipeline& pipeline, const Bodies& bodies, const Pa
   explanation.counts_hulls_only = counts_hulls_only(pipeline, bodies, pair);
   if (const std::optional<std::size_t> index = index_of_surviving(report, pair))
     explanation.in_frame = report.results[*index];
-  ask_narrow_phase(pipeline, bodies, explanation);
+  query_narrow_phase(pipeline, bodies, explanation);
   return explanation;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Why a pair has the state that it has in a frame: which phase decided, and the numbers of each.
+// Explains the state of a pair in a frame: the phase that decided, and the numbers of every phase.
 
 #include <cstdint>
 #include <optional>
@@ -10,26 +10,26 @@
 
 namespace collidoscope {
 
-/// Which part of the pipeline settled a pair.
+/// The part of the pipeline that decided a pair.
 enum class DecidedBy : std::uint8_t { collision_filter, broad, mid, narrow };
 
 /// One test of the mid phase on the pair alone.
 struct VolumeTest {
   const MidAlgorithm* algorithm = nullptr;
   bool overlap = false;
-  std::optional<Gap> gap{};  // between the volumes, if the test has any
+  std::optional<Gap> gap{};  // between the volumes, if the test reports one
 };
 
-/// What the narrow phase answers to one request about the pair, and what that takes.
+/// The narrow phase's answer to one request about the pair, and its cost.
 struct NarrowAnswer {
   Request request = Request::penetration;
   PairResult result;                          // frame of A
-  std::span<const Counter> counters;          // what the result counts
-  std::optional<OperationCounts> operations;  // none where the algorithm counts nothing
-  std::int64_t nanoseconds = 0;               // by itself: see PairQuery::measure_time()
+  std::span<const Counter> counters;          // counters of the result
+  std::optional<OperationCounts> operations;  // none if the algorithm counts nothing
+  std::int64_t nanoseconds = 0;               // see PairQuery::measure_time()
 };
 
-/// Where verdicts are proven: what the narrow algorithm says by itself, and what it took to know.
+/// The narrow algorithm's own verdict before the proof, and how the proof was found.
 struct ProvenAnswer {
   Verdict claimed = Verdict::undecided;
   bool exactly = false;  // floating point could not certify it
@@ -38,21 +38,21 @@ struct ProvenAnswer {
 struct PairExplanation {
   BodyPair pair{};
   DecidedBy decided_by = DecidedBy::broad;
-  Gap boxes;                             // as the broad phase sees them
-  std::vector<VolumeTest> volume_tests;  // the whole chain, whether or not an earlier test parts the pair
-  std::optional<PairResult> in_frame;    // as the frame reports it, if the pair reached the narrow phase
-  /// The frame's own query once more, with the same counts. Of a pair that did not reach the narrow phase: a
-  /// query for the distance that starts from nothing.
+  Gap boxes;                             // in the broad phase
+  std::vector<VolumeTest> volume_tests;  // the whole chain, even after a test that separates the pair
+  std::optional<PairResult> in_frame;    // of the frame's report, if the pair reached the narrow phase
+  /// Repeats the frame's own query, with the same counts. A pair that did not reach the narrow phase gets a
+  /// cold query for the distance instead.
   NarrowAnswer query;
-  /// A query for the distance from the same start, where the frame asked for less. No part of the frame.
+  /// A query for the distance from the same start, if the frame requested less. No part of the frame.
   std::optional<NarrowAnswer> measurement;
-  PairResult result;  // of the measurement, else of the query; proven where the pipeline's verdicts are
-  std::optional<ProvenAnswer> proof;  // of `result`, where the pipeline is exact
-  bool counts_hulls_only = false;     // a body without pieces is compared by triangles, uncounted
+  PairResult result;  // of the measurement, else of the query; proven if the pipeline is exact
+  std::optional<ProvenAnswer> proof;  // of `result`, if the pipeline is exact
+  bool counts_hulls_only = false;     // a body without pieces is compared by triangles, not counted
 };
 
-/// Of a pair of the pipeline's last frame, in which the bodies stand as passed. Shapes must be prepared for
-/// the pipeline, which must keep query starts.
+/// Explains a pair of the pipeline's last frame. `bodies` are those of that frame, prepared for the pipeline.
+/// The pipeline must keep query starts.
 PairExplanation explain(const Pipeline& pipeline, const Bodies& bodies, const PairFilter& filter,
                         BodyPair pair);
 

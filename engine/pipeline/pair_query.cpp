@@ -22,10 +22,10 @@ PairQuery PairQuery::as_in_frame(const Pipeline& pipeline, const Bodies& bodies,
   return query;
 }
 
-/// As in a frame, an algorithm that takes a variable cache has one, though it be empty.
+/// As in a frame, an algorithm with a variable cache gets one, even an empty one.
 NarrowQuery PairQuery::input_with(QueryStart& start) const {
   NarrowQuery query = input();
-  if (algorithm().has_variable_cache) query.notes = &start.variable;
+  if (algorithm().has_variable_cache) query.variable_cache = &start.variable;
   return query;
 }
 

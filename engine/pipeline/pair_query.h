@@ -7,24 +7,24 @@
 
 namespace collidoscope {
 
-/// A query about one pair by a pipeline's narrow phase, for inspection, tracing and timing. Nothing of the
-/// pipeline changes, and each repetition starts alike.
+/// A query about one pair by a pipeline's narrow phase, for inspection, tracing and timing. The pipeline
+/// stays unchanged, and every repetition starts from the same caches.
 class PairQuery {
  public:
-  /// Starts from nothing, as if the pair were new. The shapes outlive the query.
+  /// Starts cold, as if the pair were new. The shapes must outlive the query.
   PairQuery(const Pipeline& pipeline, const Bodies& bodies, BodyPair pair, Request request);
-  /// Starts from what the pair's caches held before the pipeline's last frame, in which the bodies stand: the
+  /// Starts from the pair's caches before the pipeline's last frame; `bodies` are those of that frame. The
   /// frame's own request gets the frame's answer, with the same counts. A pair that did not reach the narrow
-  /// phase starts from nothing. Throws std::out_of_range where the pipeline keeps no query starts.
+  /// phase starts cold. Throws std::out_of_range if the pipeline keeps no query starts.
   static PairQuery as_in_frame(const Pipeline& pipeline, const Bodies& bodies, BodyPair pair,
                                Request request);
 
   PairResult run() const;
-  /// None where the algorithm counts nothing.
+  /// None if the algorithm counts nothing.
   std::optional<OperationCounts> count() const;
-  /// Only where the algorithm tells its steps.
+  /// The algorithm must trace its steps.
   PairResult trace(StepRecorder& recorder) const;
-  /// Nanoseconds, the least of some repetitions: an interruption is nobody's fault.
+  /// Nanoseconds: the minimum of some repetitions, which leaves out interruptions by the system.
   std::int64_t measure_time() const;
   static constexpr int repetitions = 3;
 

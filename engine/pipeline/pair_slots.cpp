@@ -22,9 +22,9 @@ void PairSlots::update(std::span<const BodyPair> pairs) {
   }
   free_until([](const BodyPair&) { return true; });
 
-  // Only now, so that a slot freed late in the order serves a pair that came early.
+  // New pairs get slots last, so that a slot freed late in the order serves a pair that came early.
   for (std::uint32_t& slot : slots_) {
-    if (slot == none) fresh_.push_back(slot = take());
+    if (slot == none) fresh_.push_back(slot = allocate());
   }
 }
 
@@ -33,7 +33,7 @@ void PairSlots::renew(const std::vector<bool>& is_changed) {
     if (is_changed[pairs_[i].a] || is_changed[pairs_[i].b]) fresh_.push_back(slots_[i]);
 }
 
-std::uint32_t PairSlots::take() {
+std::uint32_t PairSlots::allocate() {
   if (free_.empty()) return capacity_++;
   const std::uint32_t slot = free_.back();
   free_.pop_back();

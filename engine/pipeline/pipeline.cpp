@@ -46,7 +46,7 @@ void Pipeline::create_phases() {
 void Pipeline::start_over() {
   create_phases();
   bounds_ = {}, slots_ = {};
-  caches_.clear(), notes_.clear();
+  caches_.clear(), variable_caches_.clear();
   deciding_ = {}, checking_ = {};
 }
 
@@ -69,17 +69,17 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
   report_.times.mid = phase.lap();
 
   assign_caches();
-  const std::int64_t keeping = keep_starts();
+  const std::int64_t copying = keep_starts();
   report_.results.resize(report_.surviving.size());
-  const NarrowBatch asked = batch(bodies);
-  config_.narrow.algorithm->run(asked, threads_);
+  const NarrowBatch queries = batch(bodies);
+  config_.narrow.algorithm->run(queries, threads_);
   if (config_.exact) {
-    deciding_.prove(asked, slots_, threads_);
-    deciding_.correct(asked);
+    deciding_.prove(queries, slots_, threads_);
+    deciding_.correct(queries);
   }
-  report_.times.narrow = phase.lap() - keeping;
+  report_.times.narrow = phase.lap() - copying;
 
-  report_.times.total = whole.nanoseconds() - keeping;
+  report_.times.total = whole.nanoseconds() - copying;
   if (config_.certify) certify(bodies);
   summarise(bodies.size());
   return report_;
@@ -87,13 +87,13 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
 
 NarrowBatch Pipeline::batch(const BodyView& bodies) {
   return {bodies,          report_.surviving, slots_.slots(),         caches_,
-          report_.results, config_.request,   config_.narrow.options, notes_};
+          report_.results, config_.request,   config_.narrow.options, variable_caches_};
 }
 
 void Pipeline::certify(const BodyView& bodies) {
-  const NarrowBatch asked = batch(bodies);
-  checking_.prove(asked, slots_, threads_);
-  report_.wrong = checking_.wrong(asked);
+  const NarrowBatch queries = batch(bodies);
+  checking_.prove(queries, slots_, threads_);
+  report_.wrong = checking_.wrong(queries);
   report_.certified = report_.results.size() - report_.wrong.size();
 }
 
@@ -106,19 +106,19 @@ void Pipeline::assign_caches() {
   slots_.update(report_.surviving);
   if (bounds_.shapes_changed()) slots_.renew(bounds_.changed());
   caches_.resize(slots_.capacity());
-  if (config_.narrow.algorithm->has_variable_cache) notes_.resize(slots_.capacity());
+  if (config_.narrow.algorithm->has_variable_cache) variable_caches_.resize(slots_.capacity());
   for (const std::uint32_t slot : slots_.fresh()) caches_[slot] = PairCache{};
 }
 
-/// How many nanoseconds that took.
+/// Returns the nanoseconds of the copy.
 std::int64_t Pipeline::keep_starts() {
   if (!keeps_starts_) return 0;
   const Stopwatch watch;
-  starts_.keep(slots_.slots(), caches_, notes_);
+  starts_.keep(slots_.slots(), caches_, variable_caches_);
   return watch.nanoseconds();
 }
 
-/// States only rise: boxes first, then collisions.
+/// A body's state only rises, so boxes come before collisions.
 void Pipeline::summarise(std::size_t bodies) {
   report_.colliding.clear();
   report_.iterations = report_.undecided = report_.fallbacks = 0;
@@ -156,9 +156,9 @@ QueryStart Pipeline::query_start(std::size_t surviving_index) const {
 
 std::size_t Pipeline::bytes() const {
   std::size_t total = broad_->bytes() + slots_.bytes() + bounds_.bytes() + bytes_of(report_) +
-                      bytes_of(caches_) + bytes_of(notes_) + starts_.bytes() + deciding_.bytes() +
+                      bytes_of(caches_) + bytes_of(variable_caches_) + starts_.bytes() + deciding_.bytes() +
                       checking_.bytes();
-  for (const VariablePairCache& notes : notes_) total += notes.bytes();
+  for (const VariablePairCache& cache : variable_caches_) total += cache.bytes();
   for (const std::unique_ptr<MidPhase>& test : mid_) total += test->bytes();
   return total;
 }

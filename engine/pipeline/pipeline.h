@@ -1,6 +1,6 @@
 #pragma once
 
-// Bodies → candidate pairs → surviving pairs → answers: one straight function, timed by phase.
+// Bodies → candidate pairs → surviving pairs → results, timed by phase.
 
 #include <cstdint>
 #include <memory>
@@ -33,13 +33,13 @@ struct PipelineConfig {
   bool operator==(const PipelineConfig&) const = default;
 };
 
-/// Wall-clock nanoseconds. `total` also holds what lies between the phases.
+/// Wall-clock nanoseconds. `total` includes the time between the phases.
 struct PhaseTimes {
   std::int64_t broad = 0, mid = 0, narrow = 0, total = 0;
 };
 
 enum class PairState : std::uint8_t { candidate, colliding };
-/// A counter of the narrow phase, summed over a frame's answers.
+/// A counter of the narrow phase, summed over a frame's results.
 struct CounterSum {
   std::string_view name;
   std::uint64_t sum = 0;
@@ -49,53 +49,52 @@ struct CounterSum {
 /// For colours: neutral, green, red.
 enum class BodyState : std::uint8_t { neutral, boxes_meet, colliding };
 
-/// What one frame's detection found. Overwritten by the next run.
+/// The findings of one frame. The next run overwrites them.
 struct FrameReport {
   PhaseTimes times;
-  std::vector<BodyPair> candidates;  // boxes overlap and the filter lets them be tested; sorted
+  std::vector<BodyPair> candidates;  // boxes overlap and the filter tests them; sorted
   std::vector<BodyPair> surviving;   // after the mid phase; sorted
   std::vector<PairResult> results;   // of `surviving`
   std::vector<BodyPair> colliding;   // sorted
   std::vector<BodyState> body_states;
-  std::uint64_t iterations = 0;  // of the narrow phase, summed: the paper's own count
-  std::vector<CounterSum>
-      counters;  // all that the narrow phase counts, as NarrowAlgorithm::counters names it
+  std::uint64_t iterations = 0;      // of the narrow phase, summed: the paper's own count
+  std::vector<CounterSum> counters;  // named by NarrowAlgorithm::counters
   std::uint64_t undecided = 0;
   std::uint64_t fallbacks = 0;
-  std::uint64_t decided_exactly = 0;  // verdicts, where the configuration is exact
-  std::uint64_t certified = 0;        // verdicts that were proven right, where they are checked
-  std::vector<WrongVerdict> wrong;    // and those proven wrong; sorted
+  std::uint64_t decided_exactly = 0;  // verdicts, if the configuration is exact
+  std::uint64_t certified = 0;        // verdicts proven right, if they are checked
+  std::vector<WrongVerdict> wrong;    // verdicts proven wrong; sorted
 };
 
-/// Where in `surviving` the pair is; none where an earlier phase parted it.
+/// The index of the pair in `surviving`; none if an earlier phase separated it.
 std::optional<std::size_t> index_of_surviving(const FrameReport& report, BodyPair pair);
 
 class Pipeline {
  public:
-  /// Throws InputError where verdicts shall be proven that are not about convex hulls.
+  /// Throws InputError if verdicts are to be proven but the narrow phase is not about convex hulls.
   explicit Pipeline(PipelineConfig config);
 
-  /// Derived data that the algorithms will ask shapes for; preparing it beforehand keeps building out of the
+  /// Derived data that the algorithms read from shapes. Preparing it beforehand keeps its building out of the
   /// timings.
   ShapeData needs() const;
 
   /// Detects among the bodies, which must be prepared for needs(). Throws UnusableBody when a body's box is
-  /// not finite. The report lives until the next run; nothing else that is passed needs to.
+  /// not finite. The report is valid until the next run. The arguments need not outlive the call.
   const FrameReport& run(const Bodies& bodies, const PairFilter& filter = {});
-  /// The next run is not of the frame after the last one: what was kept from frame to frame is dropped, the
-  /// report apart.
+  /// Clears everything kept from frame to frame except the report, for a next run that does not follow the
+  /// last one.
   void start_over();
-  /// From the next run on, what queries about its pairs start from is kept, which no timing holds.
+  /// From the next run on, keeps the caches that queries about its pairs start from. Timings leave it out.
   void keep_query_starts() { keeps_starts_ = true; }
 
   const FrameReport& report() const { return report_; }
   const PipelineConfig& config() const { return config_; }
-  /// What its narrow phase asks about.
+  /// The input of its narrow phase.
   NarrowInput input() const { return config_.narrow.algorithm->input; }
-  /// What the caches of surviving[i] held before the narrow phase of the last run. Throws std::out_of_range
-  /// where that was not kept.
+  /// The caches of surviving[i] before the narrow phase of the last run. Throws std::out_of_range if they
+  /// were not kept.
   QueryStart query_start(std::size_t surviving_index) const;
-  /// The bodies' boxes in the last run, as the broad phase saw them.
+  /// The bodies' boxes in the broad phase of the last run.
   const std::vector<Aabb>& boxes() const { return bounds_.boxes(); }
   /// See BroadPhase.
   ParameterValues broad_parameters_in_use() const { return broad_->parameters_in_use(); }
@@ -105,7 +104,7 @@ class Pipeline {
   }
   /// Memory held between frames, the report included.
   std::size_t bytes() const;
-  /// Of that, the broad phase's.
+  /// The broad phase's share of bytes().
   std::size_t broad_bytes() const { return broad_->bytes(); }
 
  private:
@@ -126,10 +125,10 @@ class Pipeline {
   BodyBounds bounds_;
   PairSlots slots_;
   std::vector<PairCache> caches_;
-  std::vector<VariablePairCache> notes_;  // where the narrow phase takes any
+  std::vector<VariablePairCache> variable_caches_;  // by slot; empty if the narrow phase has none
   bool keeps_starts_ = false;
   QueryStarts starts_;
-  VerdictProofs deciding_, checking_;  // apart, so that a check never rests on what it checks
+  VerdictProofs deciding_, checking_;  // two, so that a check never relies on the proofs that it checks
   FrameReport report_;
 };
 

@@ -10,20 +10,20 @@
 
 namespace collidoscope {
 
-/// What a query about a pair starts from. Empty: from nothing, as if the pair were new.
+/// The caches that a query about a pair starts from. Empty caches start it cold, as if the pair were new.
 struct QueryStart {
   PairCache cache{};
   VariablePairCache variable{};
 };
 
-/// Copies of all pairs' caches as they were before a frame's narrow phase, so that a later query about one of
-/// its pairs starts as the frame's did.
+/// Copies of all pairs' caches before a frame's narrow phase. A later query about one of its pairs starts as
+/// the frame's did.
 class QueryStarts {
  public:
-  /// `slots`: of the frame's pairs. `variable` may be empty.
+  /// `slots` are those of the frame's pairs. `variable` may be empty.
   void keep(std::span<const std::uint32_t> slots, std::span<const PairCache> caches,
             std::span<const VariablePairCache> variable);
-  /// Of the pair with that slot, which was among those kept last.
+  /// The copy of a slot that the last keep() listed.
   QueryStart at(std::uint32_t slot) const;
   std::size_t bytes() const;
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Proofs of a frame's verdicts: to decide those that floating point cannot, and to check them all.
+// Proofs of a frame's verdicts. They decide verdicts that floating point cannot, or check all of them.
 
 #include <cstdint>
 #include <span>
@@ -12,22 +12,22 @@
 
 namespace collidoscope {
 
-/// A verdict that the truth goes against.
+/// A verdict that was proven wrong.
 struct WrongVerdict {
   BodyPair pair;
   Verdict claimed = Verdict::undecided, truth = Verdict::undecided;
 };
 
-/// Keeps each pair's last certificate: most hold in the next frame too, or nearly do.
+/// Keeps each pair's last certificate, because most hold in the next frame too, or nearly do.
 class VerdictProofs {
  public:
-  /// Proves a verdict of each pair of the batch. Call slots.update() for its pairs before.
+  /// Proves a verdict for each pair of the batch. Call slots.update() for its pairs before.
   void prove(const NarrowBatch& batch, const PairSlots& slots, ThreadPool& threads);
 
-  /// Sets right what is wrong in the results that were proven.
+  /// Replaces the wrong results of the batch that was proven.
   void correct(const NarrowBatch& batch) const;
   std::vector<WrongVerdict> wrong(const NarrowBatch& batch) const;
-  /// How many took exact arithmetic.
+  /// The number of verdicts that needed exact arithmetic.
   std::uint64_t decided_exactly() const;
 
   std::size_t bytes() const;

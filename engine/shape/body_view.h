@@ -20,10 +20,10 @@ struct Bodies {
   std::size_t size() const { return shapes.size(); }
 };
 
-/// Bodies as the phases see them, with the bounds that a pipeline placed around them.
+/// The bodies as the phases see them, with the bounds that a pipeline computed for them.
 struct BodyView : Bodies {
-  std::span<const Sphere> spheres = {};       // in the world; empty where nobody placed them
-  const LocalBounds* local_bounds = nullptr;  // of the shapes, by body; null where nobody collected them
+  std::span<const Sphere> spheres = {};       // in the world; empty if they were not computed
+  const LocalBounds* local_bounds = nullptr;  // of the shapes, by body; null if they were not collected
 };
 
 }  // namespace collidoscope

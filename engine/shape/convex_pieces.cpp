@@ -8,8 +8,8 @@
 namespace collidoscope {
 namespace {
 
-/// Faces of the hull around each of the mesh's vertices, in ascending order; none around a vertex that the
-/// hull has not.
+/// Faces of the hull around each of the mesh's vertices, in ascending order; none around a vertex that is not
+/// on the hull.
 class FacesAround {
  public:
   FacesAround(const Mesh& mesh, const ConvexHull& hull) : faces_(mesh.vertices.size()) {
@@ -30,7 +30,7 @@ class FacesAround {
   std::vector<std::vector<std::uint32_t>> faces_;
 };
 
-/// Does every edge have two triangles, one on either side?
+/// Whether every edge has two triangles, one on either side.
 bool is_closed(const Mesh& mesh) {
   using Edge = std::pair<std::uint32_t, std::uint32_t>;
   std::vector<Edge> forth, back;
@@ -50,7 +50,7 @@ std::vector<ConvexPiece> decomposed(const Shape& shape, const BuildContext& cont
     if (context.decomposer) return (*context.decomposer)(shape.mesh(), choice, context.progress);
     return decompose(shape.mesh(), choice.options, choice.method, context.progress);
   } catch (const InputError& error) {
-    if (!chosen) return {};  // an open mesh stays what it is
+    if (!chosen) return {};  // an open mesh stays a mesh
     throw InputError(shape.name(), "decomposition", error.reason());
   }
 }

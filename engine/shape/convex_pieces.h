@@ -9,8 +9,8 @@ namespace collidoscope {
 
 class Shape;
 
-/// What a shape was cut into: its convex pieces, largest first, as shapes of their own in the same frame.
-/// Empty where the shape stays a mesh.
+/// The pieces that a shape was cut into, largest first, as shapes of their own in the same frame. Empty if
+/// the shape stays a mesh.
 struct ConvexPieces {
   std::vector<std::shared_ptr<const Shape>> shapes;
 
@@ -21,9 +21,9 @@ struct ConvexPieces {
 /// A closed surface whose every triangle lies on the hull, and every vertex at a corner of it.
 bool lies_on_hull(const Mesh& mesh, const ConvexHull& hull);
 
-/// As the shape's source chooses. Without a choice, the standard method's pieces where the mesh bounds a
-/// solid, else none. What is only points, or convex, is one piece. Throws InputError where a method that was
-/// chosen cannot decompose the mesh, and Cancelled.
+/// Follows the choice of the shape's source. Without a choice, the pieces of the default method if the mesh
+/// bounds a solid, else none. A convex shape, or one of points only, is one piece. Throws InputError if a
+/// chosen method cannot decompose the mesh, and Cancelled.
 ConvexPieces make_convex_pieces(const Shape& shape, const BuildContext& context);
 
 }  // namespace collidoscope

@@ -9,9 +9,9 @@
 
 namespace collidoscope {
 
-/// How a shape is to become convex pieces.
+/// The way in which a shape becomes convex pieces.
 struct DecompositionChoice {
-  /// Stays the mesh that it is.
+  /// The shape stays a mesh.
   static constexpr std::string_view none = "none";
 
   std::string method = "cuts";  // an id of decomposition.def, or `none`
@@ -23,8 +23,7 @@ struct DecompositionChoice {
   }
 };
 
-/// What makes convex pieces where decompose() shall not be asked itself: programs keep results from run to
-/// run. Empty: decompose().
+/// Makes convex pieces in place of decompose(): programs keep results from run to run. Empty: decompose().
 using Decomposer =
     std::function<std::vector<ConvexPiece>(const Mesh&, const DecompositionChoice&, Progress*)>;
 

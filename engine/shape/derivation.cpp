@@ -31,7 +31,7 @@ void build_trees(const Shape& shape, ShapeData needs, const BuildContext& contex
   }
 }
 
-/// What is asked for beside is built of the nodes' hulls, too.
+/// Other requested data is built of the nodes' hulls, too.
 void build_hull_tree(const Shape& shape, ShapeData needs, const BuildContext& context) {
   if (shape.get_in<ConvexPieces>(context).empty()) shape.get<ObbTree>(SplitRule{});
   shape.get<HullTree>().prepare(needs);

@@ -1,8 +1,8 @@
 #pragma once
 
-// How each type of data is derived from a shape. Shape::get<T>() builds a T once and keeps it as long as the
-// shape's geometry. A new datum that only its own file knows needs nothing here: a constructor from the shape
-// suffices. A datum that pipelines prepare beforehand, and that reports list, has a bit of ShapeData, a
+// The derivation of each type of data from a shape. Shape::get<T>() builds a T once and keeps it as long as
+// the shape's geometry. A new datum that only its own file knows needs no entry here: a constructor from the
+// shape suffices. A datum that pipelines prepare beforehand, and that reports list, has a bit of ShapeData, a
 // specialisation here and its build() in derivation.cpp.
 
 #include <string_view>
@@ -24,25 +24,25 @@ struct ConvexPieces;
 struct Obb;
 struct Sphere;
 
-/// What a build may be given beside the shape.
+/// The context that a build may receive beside the shape.
 struct BuildContext {
   Progress* progress = nullptr;            // hulls and pieces report to it, and building throws Cancelled
   const Decomposer* decomposer = nullptr;  // makes convex pieces; null: decompose()
 };
 
 /// T(const Shape&). T may refer to other derived data, not to the Shape that it is made from: copies of a
-/// shape share what is derived.
+/// shape share derived data.
 template <class T>
 struct Derivation {
   static T build(const Shape& shape, const BuildContext&) { return T(shape); }
 };
 
-/// A datum with a bit of its own; `name`, if any, is what reports call it.
+/// A datum with a bit of its own; `name`, if any, is its name in reports.
 template <ShapeData bit>
 struct NamedDerivation {
   static constexpr ShapeData data() { return bit; }
 };
-/// One that convex algorithms reach with every query: a pointer to it stands in ConvexData.
+/// A datum that convex algorithms read with every query: a pointer to it is in ConvexData.
 template <ShapeData bit, auto member>
 struct ConvexDerivation : NamedDerivation<bit> {
   static constexpr auto pointer = member;
@@ -144,7 +144,7 @@ struct Derivation<SphereTree> {
   static SphereTree build(const Shape& shape, const BuildContext& context, SplitRule rule);
 };
 
-/// Builds what is missing of `needs`, in the order of dependence.
+/// Builds the missing data of `needs`, in the order of dependence.
 void build_derived(const Shape& shape, ShapeData needs, const BuildContext& context);
 
 }  // namespace collidoscope

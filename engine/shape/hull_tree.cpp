@@ -1,5 +1,5 @@
 // Trees of hulls, cut from the root down: pieces are sorted by their centres along an axis, and cut in two
-// where the areas of both sides' boxes, times how many pieces are in them, come to the least.
+// where the sum over both sides of box area times number of pieces is least.
 
 #include "shape/hull_tree.h"
 
@@ -32,7 +32,7 @@ void sort_along(Pieces pieces, int axis) {
 struct Cut {
   Real cost = std::numeric_limits<Real>::infinity();
   int axis = 0;
-  std::size_t left = 0;  // how many pieces
+  std::size_t left = 0;  // number of pieces
 };
 
 /// The best cut of pieces in this order.
@@ -53,7 +53,7 @@ Cut best_cut(Pieces pieces, int axis) {
   return best;
 }
 
-/// Brings the pieces in order; how many of them are on the left side.
+/// Sorts the pieces; returns the number of pieces on the left side.
 std::size_t cut(Pieces pieces) {
   Cut best;
   for (int axis = 0; axis < 3; ++axis) {

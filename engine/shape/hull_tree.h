@@ -17,7 +17,7 @@ class HullTree {
  public:
   struct Node {
     ShapePointer hull;              // of float32 points
-    Sphere ball;                    // around it
+    Sphere ball;                    // bounding sphere
     std::uint32_t first_child = 0;  // the second is the next; 0: a leaf
 
     bool is_leaf() const { return first_child == 0; }
@@ -28,12 +28,12 @@ class HullTree {
   /// The root first, parents before their children.
   std::span<const Node> nodes() const { return nodes_; }
   bool empty() const { return nodes_.empty(); }
-  /// Where there are no nodes: a vertex of each connected part of the mesh.
+  /// A vertex of each connected part of the mesh, if there are no nodes.
   std::span<const std::uint32_t> mesh_parts() const { return mesh_parts_; }
-  /// Builds what convex algorithms need of every hull, and the trees of triangles of leaves, that meet
-  /// meshes.
+  /// Builds the data that convex algorithms need of every hull, and the trees of triangles of leaves, which
+  /// meet meshes.
   void prepare(ShapeData needs) const;
-  /// What has been built of the nodes' hulls, summed up by kind.
+  /// The data that has been built for the nodes' hulls, summed up by kind.
   std::vector<BuiltData> built() const;
   std::size_t bytes() const;
 

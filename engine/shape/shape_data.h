@@ -7,7 +7,7 @@
 
 namespace collidoscope {
 
-/// What algorithms need of a shape, as bits. Each bit is one datum in the shape's cache.
+/// The data that algorithms need of a shape, as bits. Each bit is one datum in the shape's cache.
 enum class ShapeData : std::uint64_t {
   none = 0,
   hull = 1,  // and its layout for support searches
@@ -21,7 +21,7 @@ enum class ShapeData : std::uint64_t {
   artificial_edges = 256,
   voronoi = 512,     // Voronoi planes of the features
   all = 1023,        // of these; trees are chosen one by one
-  hull_tree = 1024,  // over convex pieces; what else is asked for is built of its nodes' hulls, too
+  hull_tree = 1024,  // over convex pieces; other requested data is built of its nodes' hulls, too
   hull_layout = 2048,
   convexity = 4096,
   pieces = 8192,
@@ -49,7 +49,7 @@ constexpr ShapeData sphere_tree_data(SplitRule rule) {
 }
 constexpr std::size_t shape_data_bits = 16 + 3 * split_rules;
 
-/// What a support search needs.
+/// The data that a support search needs.
 constexpr ShapeData needs_of(SupportSearch search) {
   switch (search) {
     case SupportSearch::automatic:

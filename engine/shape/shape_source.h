@@ -16,14 +16,14 @@ struct ModelArgument {
   std::vector<Real> values;
 };
 
-/// Where a shape came from and what shall be made of it, so that a scene file can say it again. Without file
-/// and model it exists in memory only.
+/// The source of a shape and its decomposition, so that a scene file can state them again. Without file and
+/// model the shape exists in memory only.
 struct ShapeSource {
   std::filesystem::path file;  // STL
   std::string model;           // id of a procedural model (scene/model_shapes.h)
   std::vector<ModelArgument> arguments;
   Real scale = 1;                                    // of every coordinate
-  std::optional<DecompositionChoice> decomposition;  // none: the standard one, where there is a solid
+  std::optional<DecompositionChoice> decomposition;  // none: the default one, if there is a solid
 };
 
 }  // namespace collidoscope

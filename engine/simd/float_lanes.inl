@@ -61,7 +61,7 @@ HWY_INLINE Floats along(const std::array<float, 3>& row, const Vectors& v) {
 HWY_INLINE Mask within(const Floats& apart, const Floats& extent) {
   return hn::Le(hn::Abs(apart), extent);
 }
-/// By how much two intervals are apart; 0 where they meet.
+/// The distance of two intervals; 0 where they meet.
 HWY_INLINE Floats gap(const Floats& apart, const Floats& extent) {
   return hn::Max(hn::Sub(hn::Abs(apart), extent), hn::Zero(Lanes()));
 }

@@ -37,14 +37,14 @@ struct LaneVector {
   }
 };
 
-/// Of four numbers, where the last is something else.
+/// The vector of the first three of four numbers.
 template <class Tag>
 HWY_INLINE LaneVector<Tag> first_three(const Transposed<Tag>& numbers) {
   return {numbers.of[0], numbers.of[1], numbers.of[2]};
 }
 
-/// The coordinates in columns that hold one number for each of many, those of as many as there are lanes from
-/// `begin` on, aligned.
+/// The coordinates in columns: each column holds one number for each of many objects. Loads those of as many
+/// objects as there are lanes from `begin` on, aligned.
 template <class Tag, class Column>
 HWY_INLINE LaneVector<Tag> load_vectors(Tag tag, const Column* columns, std::size_t begin) {
   return {hn::Load(tag, &columns[0][begin]), hn::Load(tag, &columns[1][begin]),
@@ -92,7 +92,7 @@ HWY_INLINE LaneFrames<Tag> relative_frames(Tag tag, const BodyView& bodies, cons
           a.unrotate(b.translation - a.translation)};
 }
 
-/// In twelve columns: those of the rotation, one after the other, and the translation.
+/// Writes twelve columns: those of the rotation, one after the other, and the translation.
 template <class Tag, class Column>
 HWY_INLINE void store_frames(Tag tag, const LaneFrames<Tag>& frames, Column* columns, std::size_t begin) {
   for (std::size_t i = 0; i < 3; ++i) store_vectors(tag, frames.columns[i], &columns[3 * i], begin);

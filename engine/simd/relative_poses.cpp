@@ -15,7 +15,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Quad = RelativePoses::Quad;
 using Lanes = hn::CappedTag<Real, 4>;
 
-/// Of a matrix, transposed: row by row, padded.
+/// A matrix, transposed: row by row, padded.
 struct Rows {
   alignas(32) Quad rows[3];
 
@@ -36,7 +36,7 @@ struct Rows {
   }
 #endif
 
-  /// Takes v into the frame that the matrix turns from: sums of three products.
+  /// Transforms v into the frame that the matrix turns from: sums of three products.
   HWY_INLINE void turn(const Vec3& v, Quad& turned) const {
     const Lanes lanes;
     for (std::size_t i = 0; i < turned.size(); i += hn::Lanes(lanes)) {

@@ -19,7 +19,7 @@ class RelativePoses {
 
   Pose operator[](std::size_t pair) const { return pose_of(quads(pair)); }
 
-  /// The same: three columns and the translation.
+  /// The same pose: three columns and the translation.
   const Quad* quads(std::size_t pair) const { return &numbers_[vectors_per_pose * pair]; }
   static constexpr std::size_t vectors_per_pose = 4;
   static Pose pose_of(const Quad* quads) {
@@ -28,11 +28,11 @@ class RelativePoses {
   }
 
  private:
-  // Padded, for then what reads a vector reads what one write has left, without waiting.
+  // Padded: a vector read then covers exactly one vector write, without a store-forwarding stall.
   alignas(32) std::array<Quad, vectors_per_pose * capacity> numbers_;
 };
 
-/// Of twelve columns, each with a number of many poses: three columns of the rotation and the translation.
+/// Reads twelve columns, each with a number of many poses: three columns of the rotation and the translation.
 template <class Columns>
 Pose pose_in_columns(const Columns& columns, std::size_t place) {
   const auto vector = [&](std::size_t i) {

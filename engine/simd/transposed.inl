@@ -1,7 +1,7 @@
-// Numbers that stand one behind the other in a structure for each lane, poses among them, into vectors of the
-// first, the second …, and back: a few shuffles where there are registers of a fixed width. Gathering takes
-// ten times as many micro-operations. Included within a namespace of one instruction set that calls Highway's
-// hn.
+// Transposes numbers that are stored one behind the other in a structure for each lane, such as poses, into
+// vectors of the first, the second …, and back: a few shuffles if registers have a fixed width. Gathering
+// needs ten times as many micro-operations. Included within a namespace of one instruction set that calls
+// Highway's hn.
 
 /// The first, second … of four numbers, by lane.
 template <class Tag>
@@ -11,22 +11,22 @@ struct Transposed {
 
 #if HWY_HAVE_SCALABLE || HWY_TARGET == HWY_SCALAR
 
-/// `place_of(lane)`: where the lane's four numbers are.
-template <class Tag, class Place>
-HWY_INLINE Transposed<Tag> load_transposed(Tag tag, const Place& place_of) {
+/// `address_of(lane)`: the address of the lane's four numbers.
+template <class Tag, class Address>
+HWY_INLINE Transposed<Tag> load_transposed(Tag tag, const Address& address_of) {
   HWY_ALIGN Real rows[4][HWY_MAX_BYTES / sizeof(Real)];
   for (std::size_t lane = 0; lane < hn::Lanes(tag); ++lane)
-    for (std::size_t i = 0; i < 4; ++i) rows[i][lane] = place_of(lane)[i];
+    for (std::size_t i = 0; i < 4; ++i) rows[i][lane] = address_of(lane)[i];
   return {{hn::Load(tag, rows[0]), hn::Load(tag, rows[1]), hn::Load(tag, rows[2]), hn::Load(tag, rows[3])}};
 }
 
-template <class Tag, class Place, class... Vectors>
-HWY_INLINE void store_transposed(Tag tag, const Place& place_of, Vectors... vectors) {
+template <class Tag, class Address, class... Vectors>
+HWY_INLINE void store_transposed(Tag tag, const Address& address_of, Vectors... vectors) {
   HWY_ALIGN Real row[HWY_MAX_BYTES / sizeof(Real)];
   std::size_t i = 0;
   const auto store = [&](auto vector) {
     hn::Store(vector, tag, row);
-    for (std::size_t lane = 0; lane < hn::Lanes(tag); ++lane) place_of(lane)[i] = row[lane];
+    for (std::size_t lane = 0; lane < hn::Lanes(tag); ++lane) address_of(lane)[i] = row[lane];
     ++i;
   };
   (store(vectors), ...);
@@ -34,20 +34,20 @@ HWY_INLINE void store_transposed(Tag tag, const Place& place_of, Vectors... vect
 
 #else
 
-/// `place_of(lane)`: where the lane's four numbers are. Pairs of numbers meet as they are read.
-template <class Tag, class Place>
-HWY_INLINE Transposed<Tag> load_transposed(Tag tag, const Place& place_of) {
+/// `address_of(lane)`: the address of the lane's four numbers. Pairs of numbers meet as they are read.
+template <class Tag, class Address>
+HWY_INLINE Transposed<Tag> load_transposed(Tag tag, const Address& address_of) {
   constexpr std::size_t lanes = hn::MaxLanes(Tag());
   static_assert(lanes == 2 || lanes == 4 || lanes == 8);
   const hn::Half<Tag> half;
   if constexpr (lanes == 2) {
-    const Real *p = place_of(0), *q = place_of(1);
+    const Real *p = address_of(0), *q = address_of(1);
     const auto p01 = hn::LoadU(tag, p), q01 = hn::LoadU(tag, q), p23 = hn::LoadU(tag, p + 2),
                q23 = hn::LoadU(tag, q + 2);
     return {{hn::InterleaveLower(tag, p01, q01), hn::InterleaveUpper(tag, p01, q01),
              hn::InterleaveLower(tag, p23, q23), hn::InterleaveUpper(tag, p23, q23)}};
   } else if constexpr (lanes == 4) {
-    const Real *p = place_of(0), *q = place_of(1), *r = place_of(2), *s = place_of(3);
+    const Real *p = address_of(0), *q = address_of(1), *r = address_of(2), *s = address_of(3);
     const auto halves = [&](const Real* lower, const Real* upper) {
       return hn::Combine(tag, hn::LoadU(half, upper), hn::LoadU(half, lower));
     };
@@ -56,68 +56,68 @@ HWY_INLINE Transposed<Tag> load_transposed(Tag tag, const Place& place_of) {
     return {{hn::InterleaveLower(tag, pr01, qs01), hn::InterleaveUpper(tag, pr01, qs01),
              hn::InterleaveLower(tag, pr23, qs23), hn::InterleaveUpper(tag, pr23, qs23)}};
   } else {
-    const auto lower = load_transposed(half, place_of),
-               upper = load_transposed(half, [&](std::size_t lane) { return place_of(lane + lanes / 2); });
+    const auto lower = load_transposed(half, address_of),
+               upper = load_transposed(half, [&](std::size_t lane) { return address_of(lane + lanes / 2); });
     const auto both = [&](std::size_t i) { return hn::Combine(tag, upper.of[i], lower.of[i]); };
     return {{both(0), both(1), both(2), both(3)}};
   }
 }
 
-/// The other way round: two or four numbers each.
-template <class Tag, class Place, class Vector>
-HWY_INLINE void store_transposed(Tag tag, const Place& place_of, Vector first, Vector second) {
+/// The inverse: two or four numbers each.
+template <class Tag, class Address, class Vector>
+HWY_INLINE void store_transposed(Tag tag, const Address& address_of, Vector first, Vector second) {
   constexpr std::size_t lanes = hn::MaxLanes(Tag());
   const hn::Half<Tag> half;
   const auto lower = hn::InterleaveLower(tag, first, second), upper = hn::InterleaveUpper(tag, first, second);
   if constexpr (lanes == 2) {
-    hn::StoreU(lower, tag, place_of(0)), hn::StoreU(upper, tag, place_of(1));
+    hn::StoreU(lower, tag, address_of(0)), hn::StoreU(upper, tag, address_of(1));
   } else if constexpr (lanes == 4) {
-    hn::StoreU(hn::LowerHalf(half, lower), half, place_of(0));
-    hn::StoreU(hn::LowerHalf(half, upper), half, place_of(1));
-    hn::StoreU(hn::UpperHalf(half, lower), half, place_of(2));
-    hn::StoreU(hn::UpperHalf(half, upper), half, place_of(3));
+    hn::StoreU(hn::LowerHalf(half, lower), half, address_of(0));
+    hn::StoreU(hn::LowerHalf(half, upper), half, address_of(1));
+    hn::StoreU(hn::UpperHalf(half, lower), half, address_of(2));
+    hn::StoreU(hn::UpperHalf(half, upper), half, address_of(3));
   } else {
-    store_transposed(half, place_of, hn::LowerHalf(half, first), hn::LowerHalf(half, second));
+    store_transposed(half, address_of, hn::LowerHalf(half, first), hn::LowerHalf(half, second));
     store_transposed(
-        half, [&](std::size_t lane) { return place_of(lane + lanes / 2); }, hn::UpperHalf(half, first),
+        half, [&](std::size_t lane) { return address_of(lane + lanes / 2); }, hn::UpperHalf(half, first),
         hn::UpperHalf(half, second));
   }
 }
-template <class Tag, class Place, class Vector>
-HWY_INLINE void store_transposed(Tag tag, const Place& place_of, Vector first, Vector second, Vector third,
+template <class Tag, class Address, class Vector>
+HWY_INLINE void store_transposed(Tag tag, const Address& address_of, Vector first, Vector second, Vector third,
                                  Vector fourth) {
   constexpr std::size_t lanes = hn::MaxLanes(Tag());
   const hn::Half<Tag> half;
   if constexpr (lanes == 2) {
-    store_transposed(tag, place_of, first, second);
+    store_transposed(tag, address_of, first, second);
     store_transposed(
-        tag, [&](std::size_t lane) { return place_of(lane) + 2; }, third, fourth);
+        tag, [&](std::size_t lane) { return address_of(lane) + 2; }, third, fourth);
   } else if constexpr (lanes == 4) {
     const auto pr01 = hn::InterleaveLower(tag, first, second), qs01 = hn::InterleaveUpper(tag, first, second),
                pr23 = hn::InterleaveLower(tag, third, fourth), qs23 = hn::InterleaveUpper(tag, third, fourth);
-    hn::StoreU(hn::ConcatLowerLower(tag, pr23, pr01), tag, place_of(0));
-    hn::StoreU(hn::ConcatLowerLower(tag, qs23, qs01), tag, place_of(1));
-    hn::StoreU(hn::ConcatUpperUpper(tag, pr23, pr01), tag, place_of(2));
-    hn::StoreU(hn::ConcatUpperUpper(tag, qs23, qs01), tag, place_of(3));
+    hn::StoreU(hn::ConcatLowerLower(tag, pr23, pr01), tag, address_of(0));
+    hn::StoreU(hn::ConcatLowerLower(tag, qs23, qs01), tag, address_of(1));
+    hn::StoreU(hn::ConcatUpperUpper(tag, pr23, pr01), tag, address_of(2));
+    hn::StoreU(hn::ConcatUpperUpper(tag, qs23, qs01), tag, address_of(3));
   } else {
-    store_transposed(half, place_of, hn::LowerHalf(half, first), hn::LowerHalf(half, second),
+    store_transposed(half, address_of, hn::LowerHalf(half, first), hn::LowerHalf(half, second),
                      hn::LowerHalf(half, third), hn::LowerHalf(half, fourth));
     store_transposed(
-        half, [&](std::size_t lane) { return place_of(lane + lanes / 2); }, hn::UpperHalf(half, first),
+        half, [&](std::size_t lane) { return address_of(lane + lanes / 2); }, hn::UpperHalf(half, first),
         hn::UpperHalf(half, second), hn::UpperHalf(half, third), hn::UpperHalf(half, fourth));
   }
 }
 
 #endif
 
-/// Four floats of each lane. `place_of(lane)`: where they are.
-template <class Tag, class Place>
-HWY_INLINE Transposed<Tag> load_transposed_floats(Tag tag, const Place& place_of) {
+/// Four floats of each lane. `address_of(lane)`: their address.
+template <class Tag, class Address>
+HWY_INLINE Transposed<Tag> load_transposed_floats(Tag tag, const Address& address_of) {
 #if HWY_ARCH_X86 && HWY_TARGET != HWY_SCALAR
   if constexpr (hn::MaxLanes(Tag()) == 4) {
     const hn::FixedTag<float, 4> floats;
     const hn::FixedTag<Real, 2> twos;
-    const auto row = [&](std::size_t lane) { return hn::LoadU(floats, place_of(lane)); };
+    const auto row = [&](std::size_t lane) { return hn::LoadU(floats, address_of(lane)); };
     const auto p = row(0), q = row(1), r = row(2), s = row(3);
     const auto pq01 = hn::BitCast(twos, hn::InterleaveLower(floats, p, q)),
                pq23 = hn::BitCast(twos, hn::InterleaveUpper(floats, p, q)),
@@ -130,14 +130,14 @@ HWY_INLINE Transposed<Tag> load_transposed_floats(Tag tag, const Place& place_of
 #endif
   HWY_ALIGN Real columns[4][HWY_MAX_BYTES / sizeof(Real)];
   for (std::size_t lane = 0; lane < hn::Lanes(tag); ++lane)
-    for (std::size_t i = 0; i < 4; ++i) columns[i][lane] = place_of(lane)[i];
+    for (std::size_t i = 0; i < 4; ++i) columns[i][lane] = address_of(lane)[i];
   return {{hn::Load(tag, columns[0]), hn::Load(tag, columns[1]), hn::Load(tag, columns[2]),
            hn::Load(tag, columns[3])}};
 }
 
-/// The other way round: rounded to floats.
-template <class Tag, class Place, class Vector>
-HWY_INLINE void store_transposed_floats(Tag tag, const Place& place_of, Vector first, Vector second,
+/// The inverse: rounded to floats.
+template <class Tag, class Address, class Vector>
+HWY_INLINE void store_transposed_floats(Tag tag, const Address& address_of, Vector first, Vector second,
                                         Vector third, Vector fourth) {
 #if HWY_ARCH_X86 && HWY_TARGET != HWY_SCALAR
   if constexpr (hn::MaxLanes(Tag()) == 4) {
@@ -152,7 +152,7 @@ HWY_INLINE void store_transposed_floats(Tag tag, const Place& place_of, Vector f
     const auto pq01 = lower(first, second), rs01 = lower(third, fourth), pq23 = upper(first, second),
                rs23 = upper(third, fourth);
     const auto store = [&](auto row, std::size_t lane) {
-      hn::StoreU(hn::BitCast(floats, row), floats, place_of(lane));
+      hn::StoreU(hn::BitCast(floats, row), floats, address_of(lane));
     };
     store(hn::InterleaveLower(twos, pq01, rs01), 0), store(hn::InterleaveUpper(twos, pq01, rs01), 1);
     store(hn::InterleaveLower(twos, pq23, rs23), 2), store(hn::InterleaveUpper(twos, pq23, rs23), 3);
@@ -163,7 +163,7 @@ HWY_INLINE void store_transposed_floats(Tag tag, const Place& place_of, Vector f
   hn::Store(first, tag, columns[0]), hn::Store(second, tag, columns[1]);
   hn::Store(third, tag, columns[2]), hn::Store(fourth, tag, columns[3]);
   for (std::size_t lane = 0; lane < hn::Lanes(tag); ++lane)
-    for (std::size_t i = 0; i < 4; ++i) place_of(lane)[i] = static_cast<float>(columns[i][lane]);
+    for (std::size_t i = 0; i < 4; ++i) address_of(lane)[i] = static_cast<float>(columns[i][lane]);
 }
 
 /// Poses, a lane for each.

@@ -8,12 +8,12 @@
 namespace collidoscope {
 namespace {
 
-/// Tilt of the coarsest level, and of each next one relative to it. From anywhere, three steps lead to the
-/// other side of the hull, and about as many cover what a level leaves to the next.
+/// Tilt of the coarsest level, and of each next one relative to it. From any vertex, three steps lead to the
+/// other side of the hull, and about as many cover the remaining distance on the next level.
 constexpr Real coarsest_tilt = std::numbers::pi / 3, finer = 1.0 / 3;
 
-/// A level pays while its edges are longer than some steps along the hull's own: of the usual angle between
-/// neighbours' outward directions, that of n points spread over a sphere.
+/// A level is worthwhile while its edges are longer than some steps along the hull's own edges. The usual
+/// angle between neighbours' outward directions is that of n points spread over a sphere.
 constexpr Real least_steps_spared = 2;
 
 std::uint32_t levels_for(std::uint32_t vertex_count) {
@@ -23,8 +23,9 @@ std::uint32_t levels_for(std::uint32_t vertex_count) {
   return levels;
 }
 
-/// A direction in which the vertex is the farthest: the sum of the normals around it. Those of a polygon's
-/// two sides cancel; there it is the way from its two neighbours. Zero where there is none.
+/// A direction in which the vertex is the farthest: the sum of the normals around it. The normals of a
+/// polygon's two sides cancel; there the direction points away from its two neighbours. Zero where there is
+/// none.
 Vec3 outward(const HullView<Real>& hull, std::uint32_t vertex) {
   const auto neighbours = hull.neighbours(vertex);
   const auto edge = [&](std::size_t i) {  // scaled first: squares of tiny lengths vanish
@@ -46,7 +47,7 @@ ArtificialEdges::ArtificialEdges(const HullData& hull) : level_count_(levels_for
   for (std::uint32_t vertex = 0; vertex < hull.vertex_count; ++vertex) add_edges(view, vertex);
 }
 
-/// Fine to coarse: each search starts where the finer edge to the same side has led.
+/// Fine to coarse: each search starts at the end of the finer edge to the same side.
 void ArtificialEdges::add_edges(const HullView<Real>& hull, std::uint32_t vertex) {
   const Vec3 direction = outward(hull, vertex);
   const Vec3 side = any_perpendicular(direction), other_side = cross(direction, side);

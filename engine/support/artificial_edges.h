@@ -1,15 +1,14 @@
 #pragma once
 
-// Artificial edges [Grulich 4.3, fig. 4.6]: long edges beside those of the hull, on which hill climbing
-// leaves out what lies between. The paper shows one; which edges to add is left open. Here:
+// Artificial edges [Grulich 4.3, fig. 4.6]: long edges beside those of the hull, along which hill climbing
+// skips vertices. The paper shows one; it leaves open which edges to add. Here:
 //
-// - The edges of one level lead from each vertex to where the hull is farthest when the vertex's outward
-//   direction is tilted by a fixed angle, to four sides. Levels are coarse to fine, each tilt a third of the
-//   one before, down to the usual angle between neighbouring vertices.
-// - A search walks on the coarsest level while that leads farther, then on the next.
-//   The hull's own edges come last and alone decide where it ends, so that long edges
-//   can never lead it astray.
-// - Before all that it walks a few steps along the hull's own edges: most searches start next to their end.
+// - The edges of one level lead from each vertex to the support vertices of its outward direction, tilted to
+//   four sides by a fixed angle. Levels are coarse to fine, each tilt a third of the one before, down to the
+//   usual angle between neighbouring vertices.
+// - A search climbs on the coarsest level while that leads farther, then on the next. The hull's own edges
+//   come last and alone decide the result, so long edges can never mislead it.
+// - Before all that it climbs a few steps along the hull's own edges: most searches start next to their end.
 
 #include <cstdint>
 #include <span>
@@ -29,7 +28,7 @@ class ArtificialEdges {
 
   /// Coarse to fine; none for small hulls.
   std::uint32_t level_count() const { return level_count_; }
-  /// Where the edges of a level lead from `vertex`; to itself where there is no way that side.
+  /// The vertex that the edges of a level lead to from `vertex`; `vertex` itself where that side has none.
   std::span<const std::uint32_t> ends(std::uint32_t level, std::uint32_t vertex) const {
     const std::size_t entry = std::size_t(vertex) * level_count_ + level;
     return std::span(ends_).subspan(entry * edges_per_vertex, edges_per_vertex);
@@ -45,7 +44,8 @@ class ArtificialEdges {
 
 namespace detail {
 
-/// The farthest of `best` and what the vertex's edges of this level lead to, as long as that is another.
+/// The farthest of `best` and the ends of the vertex's edges on this level, as long as that is another
+/// vertex.
 template <class Scalar>
 void leap(const HullView<Scalar>& hull, const ArtificialEdges& edges, std::uint32_t level,
           const Vec3T<Scalar>& direction, SupportPoint<Scalar>& best) {
@@ -62,7 +62,7 @@ void leap(const HullView<Scalar>& hull, const ArtificialEdges& edges, std::uint3
 
 }  // namespace detail
 
-/// The farthest vertex, by a walk from `start` along artificial and real edges.
+/// The farthest vertex, by hill climbing from `start` along artificial and real edges.
 template <class Scalar>
 SupportPoint<Scalar> artificial_edges_support(const HullView<Scalar>& hull, const ArtificialEdges& edges,
                                               const Vec3T<Scalar>& direction, std::uint32_t start) {

@@ -10,7 +10,7 @@ class HullHierarchy;
 class VoronoiPlanes;
 struct HullData;
 
-/// What has been built of a convex hull for the narrow phase; null where nothing asked for it. Not owned.
+/// The data built for a convex hull for the narrow phase; null where nothing requested it. Not owned.
 struct ConvexData {
   const HullData* hull = nullptr;
   const HullFeatures* features = nullptr;

@@ -9,11 +9,11 @@
 namespace collidoscope {
 
 /// A hull as a convex algorithm sees it: its vertices in a scalar of the algorithm's choice, its features,
-/// and the way in which its support points are to be found.
+/// and the search for its support points.
 template <class Scalar>
 class ConvexView : public HullView<Scalar> {
  public:
-  /// `data` outlives the view and holds what the search and the algorithm need.
+  /// `data` outlives the view and holds the data that the search and the algorithm need.
   ConvexView(const ConvexData& data, SupportSearch search)
       : HullView<Scalar>(*data.hull), convex_(&data), search_(search) {}
 

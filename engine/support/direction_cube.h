@@ -39,12 +39,13 @@ class DirectionCube {
   template <class Scalar>
   std::size_t cell_of_face(std::size_t face, const Scalar& u, const Scalar& v, const Scalar& depth) const {
     const Scalar cells_per_unit = Scalar(0.5 * resolution_) / depth;
-    return (face * resolution_ + place(u * cells_per_unit)) * resolution_ + place(v * cells_per_unit);
+    return (face * resolution_ + cell_index(u * cells_per_unit)) * resolution_ +
+           cell_index(v * cells_per_unit);
   }
-  /// From −resolution / 2 … resolution / 2, both ends included. Not a number where the direction's length is
-  /// beyond the scalar's range: then any cell must do.
+  /// The cell along one edge: `coordinate` is from −resolution / 2 to resolution / 2, both included. It is
+  /// not a number where the direction's length is beyond the scalar's range: then any cell is allowed.
   template <class Scalar>
-  std::size_t place(const Scalar& coordinate) const {
+  std::size_t cell_index(const Scalar& coordinate) const {
     const Real cell = static_cast<Real>(coordinate) + 0.5 * resolution_;
     return cell > 0 ? static_cast<std::size_t>(std::min(cell, static_cast<Real>(resolution_ - 1))) : 0;
   }

@@ -1,8 +1,8 @@
 #pragma once
 
 // Precomputed support vertices [Chung 3.5]: the sphere of directions in 8 rows of latitude and 16 columns of
-// longitude, and for each cell the vertex farthest in the direction of its centre. It is where a search
-// starts; hill climbing ends it.
+// longitude, and for each cell the vertex farthest in the direction of its centre. A search starts at that
+// vertex; hill climbing ends it.
 //
 // Departure: the paper consults its table when a pair is new. Here a search looks up the table and starts at
 // whichever is farther, the table's vertex or the one that the caller proposes.
@@ -61,7 +61,7 @@ class DirectionTable {
   std::array<std::uint32_t, rows * columns> vertices_;
 };
 
-/// The farthest vertex, by a walk from the table's vertex or from `start`, whichever is farther.
+/// The farthest vertex, by hill climbing from the table's vertex or from `start`, whichever is farther.
 template <class Scalar>
 SupportPoint<Scalar> table_support(const HullView<Scalar>& hull, const DirectionTable& table,
                                    const Vec3T<Scalar>& direction, std::uint32_t start) {

@@ -11,8 +11,8 @@
 
 namespace collidoscope {
 
-/// How far the computed direction · vertex may be from the true one: three products and two sums err by less
-/// than 3 ½ε times the sum of the products' magnitudes.
+/// A bound of the error of the computed direction · vertex: three products and two sums err by less than 3 ½ε
+/// times the sum of the products' magnitudes.
 template <class Scalar>
 Scalar support_rounding(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction) {
   using std::abs;
@@ -24,7 +24,7 @@ Scalar support_rounding(const HullView<Scalar>& hull, const Vec3T<Scalar>& direc
 
 namespace detail {
 
-/// The vertices that one plateau is known to hold. Small: where it overflows, a scan is not much dearer.
+/// The vertices of one plateau. The set is small: where it overflows, a scan is not much slower.
 class Plateau {
  public:
   static constexpr std::uint32_t capacity = 32;
@@ -42,7 +42,7 @@ class Plateau {
   std::uint32_t size_ = 0;
 };
 
-/// Looks for a vertex farther than `summit` behind all those that rounding cannot tell from it. Such a vertex
+/// Looks for a vertex farther than `summit` behind all vertices that are as far up to rounding. Such a vertex
 /// exists unless the summit is the farthest: on a convex polytope an ascending path leads from every other
 /// vertex to the farthest, and none of its vertices computes to less than the summit's value − 2 errors.
 template <class Stamps, class Scalar>
@@ -69,21 +69,20 @@ SupportPoint<Scalar> search_plateau(const HullView<Scalar>& hull, const Vec3T<Sc
 
 constexpr std::uint32_t unlimited_steps = ~std::uint32_t{0};
 
-/// Traversals along edges from `best`, whose value is known, to ever farther vertices, at most `most_steps`
-/// of them. True when the walk has ended on the summit; false when it has run out of steps. [Chung 3.3]
+/// Climbs along edges from `best`, whose value is known, to ever farther vertices, for at most `most_steps`
+/// steps. True when it has ended on the summit; false when the steps are used up. [Chung 3.3]
 ///
-/// The summit's computed value is within rounding of the true maximum: where another vertex is as far as
-/// rounding can tell, the walk looks behind it too, so that it cannot end on a plateau of rounding errors
-/// short of the summit. Stamps save products of vectors and change nothing else: what has been seen is not
-/// farther. They save no time (bench/support_bench.cpp): a product of vectors is cheaper today than a look at
-/// its stamp.
+/// The summit's computed value is within rounding of the true maximum: where another vertex is as far within
+/// rounding, the search looks behind it too, so that it cannot end on a plateau of rounding errors short of
+/// the summit. Stamps save products of vectors and change nothing else: a stamped vertex is not farther. They
+/// save no time (bench/support_bench.cpp): a product of vectors is cheaper today than a look at its stamp.
 template <class Stamps, class Scalar>
 bool climb(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction, SupportPoint<Scalar>& best,
            std::uint32_t most_steps = unlimited_steps) {
   const Scalar indistinct = Scalar(2) * support_rounding(hull, direction);
   Stamps stamps(hull.vertex_count());
   stamps.visit(best.vertex);
-  Scalar runner_up = -std::numeric_limits<Real>::infinity();  // of all that were looked at
+  Scalar runner_up = -std::numeric_limits<Real>::infinity();  // of all visited vertices
   for (std::uint32_t step = 0; step < most_steps; ++step) {
     SupportPoint<Scalar> next = best;
     for (const std::uint32_t neighbour : hull.neighbours(best.vertex)) {
@@ -107,7 +106,7 @@ bool climb(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction, Support
   return false;
 }
 
-/// The farthest vertex, by a walk from `best` or from `other`, whichever is farther.
+/// The farthest vertex, by hill climbing from `best` or from `other`, whichever is farther.
 template <class Scalar>
 SupportPoint<Scalar> climb_from_farther(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
                                         SupportPoint<Scalar> best, std::uint32_t other) {
@@ -117,7 +116,7 @@ SupportPoint<Scalar> climb_from_farther(const HullView<Scalar>& hull, const Vec3
   return best;
 }
 
-/// The farthest vertex, by a walk from `start` that, with stamps, looks at no vertex twice. [Chung 3.3]
+/// The farthest vertex, by hill climbing from `start`; with stamps, it looks at no vertex twice. [Chung 3.3]
 template <class Stamps = VisitStamps, class Scalar>
 SupportPoint<Scalar> hill_climb_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
                                         std::uint32_t start) {

@@ -24,7 +24,7 @@ std::vector<bool> independent_set(const ConvexHull& hull) {
 
 }  // namespace
 
-/// Goes from the hull to ever smaller ones. Everything is in the hull's own numbers until the ranks are
+/// Builds ever smaller polytopes from the hull. All vertices have the hull's own numbers until the ranks are
 /// known.
 class HullHierarchy::Builder {
  public:
@@ -36,7 +36,8 @@ class HullHierarchy::Builder {
   void run() {
     hierarchy_.counts_.push_back(static_cast<std::uint32_t>(hull_.vertices.size()));
     ConvexHull reduced;
-    // A hull whose vertices were rounded may have fewer than it says: what is left is searched as it is.
+    // A hull whose vertices were rounded may have fewer than it says: the polytope at hand is then searched
+    // as it is.
     for (const ConvexHull* level = &hull_;
          level->vertices.size() > largest_top && level->vertices.size() == numbers_.size(); level = &reduced)
       reduced = reduce(*level);
@@ -49,7 +50,7 @@ class HullHierarchy::Builder {
   struct Level {
     std::vector<std::uint32_t> removed;    // vertices
     std::vector<std::uint32_t> remaining;  // vertices, ascending
-    std::vector<std::uint32_t> offsets;    // of removed neighbours, by place in `remaining`
+    std::vector<std::uint32_t> offsets;    // of removed neighbours, by index in `remaining`
     std::vector<std::uint32_t> neighbours;
   };
 
@@ -88,11 +89,11 @@ class HullHierarchy::Builder {
   }
 
   void add_links(const Level& level) {
-    std::vector<std::uint32_t> place(level.remaining.size());  // in `remaining`, by rank
-    for (std::uint32_t i = 0; i < place.size(); ++i) place[ranks_[level.remaining[i]]] = i;
+    std::vector<std::uint32_t> index(level.remaining.size());  // in `remaining`, by rank
+    for (std::uint32_t i = 0; i < index.size(); ++i) index[ranks_[level.remaining[i]]] = i;
     hierarchy_.first_offsets_.push_back(static_cast<std::uint32_t>(hierarchy_.offsets_.size()));
     hierarchy_.offsets_.push_back(static_cast<std::uint32_t>(hierarchy_.neighbours_.size()));
-    for (const std::uint32_t i : place) {
+    for (const std::uint32_t i : index) {
       for (std::uint32_t j = level.offsets[i]; j < level.offsets[i + 1]; ++j)
         hierarchy_.neighbours_.push_back(ranks_[level.neighbours[j]]);
       hierarchy_.offsets_.push_back(static_cast<std::uint32_t>(hierarchy_.neighbours_.size()));

@@ -6,16 +6,16 @@
 // polytope, followed through all of them, becomes one of P.
 //
 // Departures and additions:
-// - Only vertices of bounded degree are removed. Of any polytope's vertices half have degree 8 or less, and a
-//   greedy choice among those takes one of nine: at least n / 18 vertices go from level to level, which makes
-//   the height O(log n) whatever the degrees. (The paper assumes all degrees bounded.) About n / 3 go in
-//   fact.
+// - Only vertices of bounded degree are removed. Half of the vertices of any polytope have degree 8 or less,
+//   and a greedy choice among those removes one of nine: at least n / 18 vertices disappear from level to
+//   level, which makes the height O(log n) whatever the degrees. (The paper assumes all degrees bounded.) In
+//   practice about n / 3 disappear.
 // - A neighbour that is farther than the support vertex of P_i+1 is one of those that P_i+1 lacks, and it is
 //   the only one: the vertices of P_i above a plane are connected through edges, and these are independent.
 //   So only removed neighbours are stored, and the first that is farther ends its level.
 // - The smallest polytope has some vertices more than a simplex: scanning them is cheaper than levels are.
-// - Rounding may lead astray where vertices are as far as each other: a climb on P, which usually only looks
-//   at the neighbours of what was found, has the last word.
+// - Rounding may mislead the search where vertices are equally far: a climb on P, which usually only looks at
+//   the neighbours of the vertex that was found, decides.
 
 #include <cstdint>
 #include <span>
@@ -71,10 +71,10 @@ SupportPoint<Scalar> scan_top(const HullHierarchy& hierarchy, const Vec3T<Scalar
   return best;
 }
 
-/// From the support vertex of the next level, by rank, to that of this one. [Chung, Lemma 9]
+/// Replaces the support vertex of the next level, by rank, by that of this one. [Chung, Lemma 9]
 template <class Scalar>
-void descend(const HullHierarchy& hierarchy, std::uint32_t level, const Vec3T<Scalar>& direction,
-             SupportPoint<Scalar>& best) {
+void to_finer_level(const HullHierarchy& hierarchy, std::uint32_t level, const Vec3T<Scalar>& direction,
+                    SupportPoint<Scalar>& best) {
   for (const std::uint32_t rank : hierarchy.removed_neighbours(level, best.vertex)) {
     const Scalar value = dot(direction, Vec3T<Scalar>(hierarchy.position(rank)));
     if (!(value > best.value)) continue;
@@ -85,13 +85,13 @@ void descend(const HullHierarchy& hierarchy, std::uint32_t level, const Vec3T<Sc
 
 }  // namespace detail
 
-/// The farthest vertex, wherever that is, by O(log n) products of vectors while degrees are bounded.
+/// The farthest vertex, by O(log n) products of vectors while degrees are bounded.
 template <class Scalar>
 SupportPoint<Scalar> hierarchy_support(const HullView<Scalar>& hull, const HullHierarchy& hierarchy,
                                        const Vec3T<Scalar>& direction) {
   SupportPoint<Scalar> best = detail::scan_top(hierarchy, direction);
   for (std::uint32_t level = hierarchy.height() - 1; level-- > 0;)
-    detail::descend(hierarchy, level, direction, best);
+    detail::to_finer_level(hierarchy, level, direction, best);
   best.vertex = hierarchy.vertex(best.vertex);
   climb<NoStamps>(hull, direction, best);
   return best;

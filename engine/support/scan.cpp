@@ -1,5 +1,5 @@
 // The vectorised scan, compiled once for every instruction set. Its sums are ordered like those of dot() and
-// never fused, so that every target finds what the scalar scan finds.
+// never fused, so that every target finds the same vertex as the scalar scan.
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "support/scan.cpp"
@@ -15,7 +15,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 using Lanes = hn::CappedTag<Real, HullData::padding>;
 
-/// direction · vertex of the vertices from an index on.
+/// direction · vertex for the vertices from an index on.
 class Heights {
  public:
   Heights(const HullData& hull, const Vec3& direction)
@@ -42,7 +42,7 @@ HWY_INLINE std::uint64_t bits_of(hn::Mask<Lanes> mask) {
   return bits[0];
 }
 
-/// Of few vertices, so many vectors of them: the largest value first, then who has it, without a branch.
+/// The maximum over a few vectors of vertices: the largest value first, then its index, without a branch.
 template <std::size_t vectors>
 HWY_INLINE SupportPoint<Real> farthest_of(const Heights& heights) {
   const Lanes lanes;
@@ -125,7 +125,7 @@ namespace {
 HWY_EXPORT(farthest_vertex);
 HWY_EXPORT(find_supports);
 
-/// Looked up once: a search is hardly longer than the look.
+/// The function is looked up once: a search takes hardly longer than the lookup.
 auto best_target() {
   hwy::GetChosenTarget().Update(hwy::SupportedTargets());
   return HWY_DISPATCH_TABLE(farthest_vertex)[hwy::GetChosenTarget().GetIndex()];

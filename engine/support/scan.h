@@ -20,7 +20,7 @@ SupportPoint<Scalar> support_point(const HullView<Scalar>& hull, const Vec3T<Sca
   return {vertex, dot(direction, hull.vertex(vertex))};
 }
 
-/// Every vertex is looked at. The lowest index wins a tie.
+/// Visits every vertex. The lowest index wins a tie.
 template <class Scalar>
 SupportPoint<Scalar> scan_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction) {
   SupportPoint<Scalar> best{0, dot(direction, hull.vertex(0))};
@@ -31,11 +31,11 @@ SupportPoint<Scalar> scan_support(const HullView<Scalar>& hull, const Vec3T<Scal
   return best;
 }
 
-/// The same result, bit for bit but for the sign of a zero, by the widest vectors that the machine has.
+/// The same result, bit for bit but for the sign of a zero, by the widest vectors of the machine.
 template <>
 SupportPoint<Real> scan_support(const HullView<Real>& hull, const Vec3& direction);
 
-/// Two hulls, and how far either reaches along a direction.
+/// Two hulls, and the support extent of each along a direction.
 struct ScannedPair {
   const HullData *a, *b;
   Vec3 direction_of_a, direction_of_b;  // each in the hull's own frame

@@ -12,8 +12,8 @@
 
 namespace collidoscope {
 
-/// Hulls of up to this many vertices are scanned faster than they are climbed: by queries of pairs, whose
-/// directions come from all sides, and where the direction hardly turns (docs/notes/support-searches.md).
+/// Hulls of up to this many vertices are scanned faster than they are climbed: both for pair queries with
+/// directions from all sides, and for directions that hardly turn (docs/notes/support-searches.md).
 constexpr std::uint32_t largest_scanned_hull = 200, largest_scanned_coherent_hull = 48;
 
 /// Small hulls are scanned, others climbed from the table's vertex or from `start`, whichever is farther.
@@ -25,7 +25,7 @@ SupportPoint<Scalar> automatic_support(const ConvexView<Scalar>& hull, const Vec
                             hull.convex().cube->vertex_near(direction));
 }
 
-/// For directions that turn little from call to call, with the last answer as `start`. Needs nothing but the
+/// For directions that turn little from call to call, with the last answer as `start`. It needs only the
 /// hull.
 template <class Scalar>
 SupportPoint<Scalar> coherent_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,

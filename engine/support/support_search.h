@@ -1,7 +1,7 @@
 #pragma once
 
-// Ways to find the vertex of a hull that lies farthest in a direction: a choice of its own, which every
-// convex algorithm takes.
+// Searches for the vertex of a hull that lies farthest in a direction. The search is a parameter of its own
+// that every convex algorithm accepts.
 
 #include <cstdint>
 #include <span>

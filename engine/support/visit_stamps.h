@@ -10,7 +10,7 @@ namespace collidoscope {
 /// polytope itself; a bit per vertex, on the stack, says the same and lets many threads search one hull.
 class VisitStamps {
  public:
-  /// Vertices beyond it are never stamped: they are looked at as often as the search comes by.
+  /// Vertices beyond it are never stamped: they are visited as often as the search comes by.
   static constexpr std::uint32_t most_vertices = 1 << 16;
 
   explicit VisitStamps(std::uint32_t vertex_count) {

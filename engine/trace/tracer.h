@@ -1,9 +1,8 @@
 #pragma once
 
-// What an algorithm tells while it runs: which line of its pseudo-code it is at, and the points, segments,
-// planes, volumes and numbers that explain the step. It tells meaning, never drawing. Calls to a tracer stand
-// under `if constexpr (Tracer::enabled)`, so that the timed instantiation, with NoTrace, holds no trace of
-// them.
+// The trace of an algorithm: the current line of its pseudo-code, and the points, segments, planes, volumes
+// and numbers that explain the step. A trace reports meaning, never drawing. Calls to a tracer stand under
+// `if constexpr (Tracer::enabled)`, so that the timed instantiation, with NoTrace, contains no tracing code.
 
 #include <array>
 #include <cstdint>
@@ -19,12 +18,12 @@ namespace collidoscope {
 
 struct ConvexHull;
 
-/// Where a traced point or plane lives.
+/// The space of a traced point or plane.
 enum class TraceSpace : std::uint8_t {
   frame_a,    // the frame of object A, metres
   minkowski,  // the difference A − B, in the axes of A, metres
   sphere,     // unit directions, in the axes of A
-  axis,       // projections on a direction: x is the place along it, metres; y tells rows apart
+  axis,       // projections on a direction: x is the position along it, metres; y separates rows
 };
 
 struct TracePoint {
@@ -61,7 +60,7 @@ struct TraceSphere {
   Real radius;
 };
 
-/// Around the pose's origin, along its axes.
+/// A box around the origin of the pose, along its axes.
 struct TraceBox {
   std::string name;
   TraceSpace space;
@@ -69,7 +68,7 @@ struct TraceBox {
   Vec3 half;
 };
 
-/// A hull in its own frame, and where that stands. Shared: many steps show the same one.
+/// A hull in its own frame, and the pose of that frame. It is shared: many steps show the same hull.
 struct TraceHull {
   std::string name;
   TraceSpace space;
@@ -77,22 +76,22 @@ struct TraceHull {
   std::shared_ptr<const ConvexHull> hull;
 };
 
-/// Points that have one name together.
+/// Points that share one name.
 struct TraceCloud {
   std::string name;
   TraceSpace space;
   std::vector<Vec3> points;
 };
 
-/// What a step does to a surface that grows from step to step, in the frame of object A: of triangles with
-/// numbers.
+/// The change that a step makes to a surface of numbered triangles, in the frame of object A. The surface
+/// grows from step to step.
 struct TraceSurface {
   struct Triangle {
     std::uint32_t number;
     std::array<Vec3, 3> corners;
   };
   std::vector<std::uint32_t> removed;
-  std::vector<Triangle> added;  // then
+  std::vector<Triangle> added;  // after the removal
 };
 
 struct TraceValue {
@@ -115,7 +114,7 @@ struct TraceStep {
   TraceSurface surface;
 };
 
-/// The pseudo-code of an algorithm, in our words, line by line; indentation by spaces.
+/// The pseudo-code of an algorithm, line by line; indentation by spaces.
 using PseudoCode = std::vector<std::string_view>;
 
 struct NoTrace {
@@ -131,12 +130,12 @@ class StepRecorder {
     steps_.emplace_back().line = line;
     return *this;
   }
-  /// One that was told elsewhere.
+  /// Adds a step that was traced elsewhere.
   StepRecorder& add(TraceStep step) {
     steps_.push_back(std::move(step));
     return *this;
   }
-  // Each adds to the current step; step() comes first.
+  // Each function adds to the current step; step() comes first.
   StepRecorder& point(std::string_view name, TraceSpace space, const Vec3& position) {
     steps_.back().points.push_back({std::string(name), space, position});
     return *this;

@@ -7,8 +7,8 @@ void MotionState::add(const BodyMotion& body) {
   positions.emplace_back();
   orientations.emplace_back();
   velocities.push_back(body.velocity);
-  spins.push_back(body.spin);
-  pivots.push_back(body.pivot);
+  angular_velocities.push_back(body.angular_velocity);
+  rotation_centres.push_back(body.rotation_centre);
   place(poses.size() - 1, body.position, body.orientation);
 }
 
@@ -17,12 +17,12 @@ void MotionState::place(std::size_t body, const Vec3& position, const Quaternion
   orientations[body] = orientation;
   Pose& pose = poses[body];
   pose.rotation = to_matrix(orientation);
-  pose.translation = position - pose.rotate(pivots[body]);
+  pose.translation = position - pose.rotate(rotation_centres[body]);
 }
 
 void MotionState::place(std::size_t body, const Pose& pose) {
   poses[body] = pose;
-  positions[body] = pose.to_parent(pivots[body]);
+  positions[body] = pose.to_parent(rotation_centres[body]);
   orientations[body] = from_matrix(pose.rotation);
 }
 
@@ -30,11 +30,13 @@ void integrate(MotionState& state, Real dt) {
   const Vec3 still(0);
   for (std::size_t body = 0; body < state.size(); ++body) {
     const Vec3& velocity = state.velocities[body];
-    const Vec3& spin = state.spins[body];
-    if (velocity == still && spin == still) continue;
+    const Vec3& angular_velocity = state.angular_velocities[body];
+    if (velocity == still && angular_velocity == still) continue;
     Quaternion orientation = state.orientations[body];
     // Renormalised every time: the length would drift by an ulp or so a frame.
-    if (spin != still) orientation = normalized(from_axis_angle(spin, length(spin) * dt) * orientation);
+    if (angular_velocity != still)
+      orientation =
+          normalized(from_axis_angle(angular_velocity, length(angular_velocity) * dt) * orientation);
     state.place(body, state.positions[body] + velocity * dt, orientation);
   }
 }

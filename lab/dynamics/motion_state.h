@@ -8,38 +8,40 @@
 
 namespace collidoscope {
 
-/// How one body stands and moves; world frame unless said otherwise.
+/// The placement and motion of one body; world frame unless said otherwise.
 struct BodyMotion {
-  Vec3 position = Vec3(0);  // of the pivot, m
-  Quaternion orientation;   // of the shape's frame, unit
-  Vec3 velocity = Vec3(0);  // of the pivot, m/s
-  Vec3 spin = Vec3(0);      // about the pivot: axis times angular speed, rad/s
-  Vec3 pivot = Vec3(0);     // in the shape's frame: the point that the body turns about
+  Vec3 position = Vec3(0);          // of the rotation centre, m
+  Quaternion orientation;           // of the shape's frame, unit
+  Vec3 velocity = Vec3(0);          // of the rotation centre, m/s
+  Vec3 angular_velocity = Vec3(0);  // about the rotation centre: axis times angular speed, rad/s
+  Vec3 rotation_centre = Vec3(0);   // in the shape's frame: the point that the body turns about
 };
 
-/// How the bodies of a world stand and move; structure of arrays, one entry per body, as in BodyMotion.
+/// The placement and motion of the bodies of a world; structure of arrays, one entry per body, as in
+/// BodyMotion.
 struct MotionState {
-  std::vector<Pose> poses;  // of the shapes' frames; derived from what follows by integrate() and place()
+  /// Of the shapes' frames; integrate() and place() derive them from the other arrays.
+  std::vector<Pose> poses;
   std::vector<Vec3> positions;
   std::vector<Quaternion> orientations;
   std::vector<Vec3> velocities;
-  std::vector<Vec3> spins;
-  std::vector<Vec3> pivots;
+  std::vector<Vec3> angular_velocities;
+  std::vector<Vec3> rotation_centres;
 
-  /// Pairs in contact that a response has acted on; sorted. It lies here, and not in the response, so that a
-  /// copy of the world goes on exactly as the world itself does.
+  /// Pairs in contact that a response has acted on; sorted. They belong to the state, not to the response, so
+  /// that a copy of the world continues exactly as the world itself does.
   std::vector<BodyPair> answered;
 
   std::size_t size() const { return poses.size(); }
   void add(const BodyMotion& body);
-  /// Puts the body's pivot at `position`. `orientation` is of unit length.
+  /// Puts the body's rotation centre at `position`. `orientation` is of unit length.
   void place(std::size_t body, const Vec3& position, const Quaternion& orientation);
   /// Puts the shape's frame at `pose`, as it is. For bodies that something else moves: they keep no velocity.
   void place(std::size_t body, const Pose& pose);
 };
 
-/// Moves every body by its velocity and spin for `dt` seconds. Constant speed, no forces. Bodies at rest are
-/// not touched.
+/// Moves every body by its velocity and angular velocity for `dt` seconds. Constant speed, no forces. Bodies
+/// at rest are not touched.
 void integrate(MotionState& state, Real dt);
 
 }  // namespace collidoscope

@@ -1,5 +1,5 @@
-// Nothing happens to bodies that collide: they pass through each other, so that a test may look at every
-// depth of overlap [Grulich 7.2].
+// Bodies that collide pass through each other, so that a test may examine every depth of overlap [Grulich
+// 7.2].
 
 #include "dynamics/response.h"
 

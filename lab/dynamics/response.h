@@ -1,7 +1,6 @@
 #pragma once
 
-// What happens to the motion of bodies that collide. Detection reports; a response changes velocities, and
-// nothing else.
+// The response of bodies to collisions. Detection reports; a response changes velocities, and nothing else.
 
 #include <memory>
 #include <span>

@@ -2,12 +2,12 @@
 // velocities are reversed." Both are negated as they are, so the two bodies retrace their way: in the next
 // frame they stand where they stood in the last one, apart.
 //
-// The paper leaves open what a collision is that lasts. Here a pair is answered once, in the first frame in
-// which it collides, and again only after it was seen apart; and a body in a contact that lasts is turned
-// round by nobody. So bodies that overlap from the start, or that a third one has held in place, keep their
-// course until they are apart, and never tremble on the spot. A body in several new collisions is reversed
-// once. Bodies without velocity and spin of their own (obstacles at rest, the links of a kinematic chain,
-// whose motion is prescribed) stay as they are: the other body turns back, the arm goes on.
+// The paper does not say how to handle a collision that lasts. Here a pair is answered once, in the first
+// frame of its collision, and again only after it was apart; a body in a contact that lasts is not reversed.
+// So bodies that overlap from the start, or that a third one has stopped, keep their course until they are
+// apart, and never oscillate on the spot. A body in several new collisions is reversed once. Bodies without
+// velocity and angular velocity of their own (obstacles at rest, the links of a kinematic chain, whose motion
+// is prescribed) stay as they are: the other body turns back, the arm goes on.
 
 #include <algorithm>
 #include <iterator>
@@ -39,7 +39,7 @@ class Reversal final : public Response {
     for (const BodyIndex body : bodies_of(begun)) {
       if (std::binary_search(held.begin(), held.end(), body)) continue;
       motion.velocities[body] = -motion.velocities[body];
-      motion.spins[body] = -motion.spins[body];
+      motion.angular_velocities[body] = -motion.angular_velocities[body];
     }
     motion.answered.assign(colliding.begin(), colliding.end());
   }

@@ -10,8 +10,8 @@
 namespace collidoscope::experiments {
 namespace {
 
-/// How many repetitions on either side are left out of the interval. Each repetition lies below the true
-/// median with probability ½. So the number of those below has a binomial distribution, and `sum` is the
+/// The number of repetitions on either side that are left out of the interval. Each repetition lies below the
+/// true median with probability ½. So the number of those below has a binomial distribution, and `sum` is the
 /// probability that `rank` of them or fewer are.
 std::size_t left_out(std::size_t repetitions) {
   constexpr double each_side = 0.025;
@@ -26,7 +26,7 @@ std::size_t left_out(std::size_t repetitions) {
   return rank == 0 ? 0 : rank - 1;
 }
 
-/// How far the quantity is from the threshold, as a factor of it.
+/// The distance of the quantity from the threshold, as a factor of it.
 double distance_to_turning(const Comparison& comparison) {
   return std::abs(comparison.value.measured / comparison.threshold - 1);
 }

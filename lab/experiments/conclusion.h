@@ -1,8 +1,8 @@
 #pragma once
 
-// Whether what a paper concludes is so here: comparisons of measured quantities with thresholds. A quantity
-// that was timed has an interval; while the threshold lies within it, nobody can tell, and a second run may
-// turn out the other way. That is an outcome of its own, so that verdicts do not flip between runs.
+// Whether a conclusion of a paper holds here: comparisons of measured quantities with thresholds. A quantity
+// that was timed has an interval; while the threshold lies within it, the outcome is uncertain, and a second
+// run may turn out the other way. That is an outcome of its own, so that verdicts do not flip between runs.
 
 #include <cstddef>
 #include <string>
@@ -26,13 +26,14 @@ struct Estimate {
 Estimate counted(double value);
 
 /// The median of the repetitions. The interval is that between two of them, of equal rank from below and from
-/// above, which holds the true median with a probability of 95 %: the narrowest such, all of them where there
-/// are fewer than nine (which is less than 95 % below six). One repetition has no interval: it is unlimited.
+/// above, which contains the true median with a probability of 95 %: the narrowest such interval, or all
+/// repetitions if there are fewer than nine (less than 95 % below six). One repetition has no interval: it is
+/// unlimited.
 Estimate estimated(std::vector<double> repetitions);
 
 enum class Relation { above, below };
 
-/// What is compared with what, and by how much it holds.
+/// A quantity with a threshold, and the margin by which the comparison holds.
 struct Comparison {
   std::string what;  // "first pair: oriented box / sphere"
   Estimate value;
@@ -50,7 +51,7 @@ std::string interval_text(const Estimate& estimate);
 /// "above 1"
 std::string threshold_text(const Comparison& comparison);
 
-/// What the paper concludes, which holds where all of its comparisons do.
+/// A conclusion of the paper; it holds if all of its comparisons do.
 struct Conclusion {
   std::string text;
   std::string evidence;
@@ -58,11 +59,11 @@ struct Conclusion {
 
   /// The worst of the comparisons.
   Outcome outcome() const;
-  /// The one that decides: of those with the worst outcome the one that is nearest to turning out otherwise.
+  /// The deciding comparison: of those with the worst outcome the one nearest to turning out otherwise.
   const Comparison& margin() const;
 };
 
-/// The text, the evidence and the margin: a line for those who are told the outcome already.
+/// The text, the evidence and the margin: a line for readers who know the outcome already.
 std::string to_string(const Conclusion& conclusion);
 
 }  // namespace collidoscope::experiments

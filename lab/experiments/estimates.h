@@ -1,7 +1,7 @@
 #pragma once
 
-// Quantities that conclusions compare, made from figures of rows. Figures of the same repetition go together:
-// what slowed the machine down then slowed all of them.
+// Quantities that conclusions compare, made from figures of rows. Figures of the same repetition belong
+// together: a slower machine then slowed all of them.
 
 #include <algorithm>
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace collidoscope::experiments {
 
-/// The figure as one repetition had it; what is counted is the same in all.
+/// The figure in one repetition; a count is the same in all.
 inline double in_repetition(const Figure& figure, std::size_t repetition) {
   return figure.repetitions.empty() ? figure.ours : figure.repetitions[repetition];
 }
@@ -31,7 +31,7 @@ inline Estimate ratio(const Figure& over, const Figure& under) {
                   [&](std::size_t i) { return in_repetition(over, i) / in_repetition(under, i); });
 }
 
-/// What several rows are prepared from: made for the first of them, and kept while there are any.
+/// The shared input of several rows: made for the first of them, and kept while there are any.
 template <class Value>
 class Shared {
  public:

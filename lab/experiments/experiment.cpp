@@ -33,7 +33,7 @@ class Run {
     prepared_.push_back(row.prepare(part));
     result_.measurements.push_back({row.name, prepared_.back().figures, {}});
     ++steps_;
-    tell();
+    notify_observer();
   }
 
   void repeat(std::size_t row) {
@@ -49,7 +49,7 @@ class Run {
     }
     if (prepared.finish) prepared.finish(measured.figures);
     ++steps_;
-    tell();
+    notify_observer();
   }
 
   /// Preparing a row counts as much as one of its repetitions.
@@ -59,7 +59,7 @@ class Run {
     progress_.report(std::min(1.0, (static_cast<double>(steps_) + fraction) / all), what);
   }
 
-  void tell() const {
+  void notify_observer() const {
     if (options_.observer) options_.observer(result_);
   }
 

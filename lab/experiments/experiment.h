@@ -3,9 +3,9 @@
 // The contract of an experiment: a table or figure of a paper measured again, beside the paper's figures, and
 // for each of its conclusions whether it holds. An experiment is one file and one line of experiments.def.
 //
-// An experiment plans the rows of its table, and concludes from them. Running is the same for all: every row
-// is prepared, and then the repetitions of all rows alternate (A B C A B C …), so that whatever slows the
-// machine down for a while slows all of them.
+// An experiment plans the rows of its table, and concludes from them. Every experiment runs alike: each row
+// is prepared, and then the repetitions of all rows alternate (A B C A B C …), so that a slower machine slows
+// all of them.
 
 #include <functional>
 #include <limits>
@@ -29,21 +29,21 @@ struct Shard {
   bool is_whole() const { return count == 1; }
 };
 
-/// How much is measured.
+/// The extent of the measurement.
 struct Effort {
   bool quick = false;        // a tenth of the work: for trying out
   unsigned repetitions = 7;  // of every timing; its median counts
 };
 
-/// A number with what the paper says of it, if anything. Not finite where a row has nothing in that column.
+/// A number with the paper's figure, if there is one. Not finite if a row has no figure in that column.
 struct Figure {
   double ours = std::numeric_limits<double>::quiet_NaN();
   std::optional<double> papers = std::nullopt;
-  std::vector<double> repetitions = {};  // of what is timed: `ours` is their median
+  std::vector<double> repetitions = {};  // of a timing: `ours` is their median
   bool calibrated = false;               // was made to equal the paper's, so that others can be compared
 };
 
-/// One thing measured: a row of the table.
+/// One measured row of the table.
 struct Measurement {
   std::string name;             // "first pair/sphere"
   std::vector<Figure> figures;  // by column
@@ -69,15 +69,15 @@ struct ExperimentResult {
 struct ExperimentOptions {
   Effort effort = {};
   Shard shard = {};
-  /// Told what there is so far, from between the timings: after each row that is prepared, and after each
+  /// Receives the current result, between the timings: after each row that is prepared, and after each
   /// repetition.
   std::function<void(const ExperimentResult&)> observer = {};
 };
 
-// ---- What an experiment plans -----------------------------------------------------------------------------
+// ---- Plans of experiments -------------------------------------------------------------------------------
 
-/// Something that is timed for a row. `work` does the same each time, in this thread alone: what counts is
-/// the thread's own time, which other programs disturb least.
+/// A timing of a row. `work` does the same each time, in this thread alone: the thread's own time counts,
+/// which other programs disturb least.
 struct Timing {
   std::size_t column;  // of the median
   double operations;   // in `work`; the time is of one of them
@@ -87,9 +87,9 @@ struct Timing {
 
 /// A row that is ready to be measured. Its first timing is the row's own time; it may have none.
 struct PreparedRow {
-  std::vector<Figure> figures;  // what the paper says, and what is known before anything is timed
+  std::vector<Figure> figures;  // the paper's figures, and those that need no timing
   std::vector<Timing> timings;
-  /// Fills in what follows from the timings so far, if anything does.
+  /// Computes the figures that depend on the timings so far, if there are any.
   std::function<void(std::vector<Figure>&)> finish = {};
 };
 
@@ -115,11 +115,11 @@ struct Experiment {
   /// From all rows of the plan.
   std::vector<Conclusion> (*conclude)(std::span<const Measurement> rows);
 
-  /// Measures the rows of the shard; concludes where these are all.
+  /// Measures the rows of the shard; concludes if these are all rows.
   ExperimentResult run(const ExperimentOptions& options, Progress& progress) const;
 };
 
-/// All of experiments.def, in its order.
+/// All experiments of experiments.def, in its order.
 std::span<const Experiment* const> experiments();
 /// Throws InputError that lists the known ids.
 const Experiment& experiment(std::string_view id);

@@ -7,8 +7,8 @@
 
 namespace collidoscope {
 
-/// CSV, JSON, SVG and report of an experiment, named after its id, into a folder that is made if need be.
-/// `program` measured it. Throws JobError.
+/// CSV, JSON, SVG and report of an experiment, named after its id, into a folder that is created if
+/// necessary. `program` measured it. Throws JobError.
 void write_experiment(const std::filesystem::path& folder, const experiments::Experiment& experiment,
                       const experiments::ExperimentResult& result, const std::string& program);
 

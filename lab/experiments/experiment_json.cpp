@@ -1,5 +1,5 @@
-// The schema of Google Benchmark: its names for what was timed. What that schema has no names for stands
-// beside it, under keys that its tools pass over: the table, from which shards are merged, and conclusions.
+// The schema of Google Benchmark: its names for timings. Data without a name in that schema is written beside
+// it, under keys that its tools ignore: the table, from which shards are merged, and conclusions.
 
 #include <nlohmann/json.hpp>
 
@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// null for what is not finite.
+/// null for numbers that are not finite.
 Json finite(double value) {
   return std::isfinite(value) ? Json(value) : Json(nullptr);
 }

@@ -53,7 +53,7 @@ std::string table(const ExperimentResult& result) {
   return text;
 }
 
-/// Each comparison with what it was measured to be: how near the verdict was.
+/// Each comparison with its measured value: it shows how near the verdict was.
 std::string margins(const std::vector<Conclusion>& conclusions) {
   std::string text =
       "\n## Margins\n\n| | compared | measured | interval | threshold | |\n|---|---|---|---|---|---|\n";

@@ -7,18 +7,18 @@
 
 namespace collidoscope::experiments {
 
-/// A line per measurement: ours and, as far as the paper has them, the paper's. A column with calibrated
-/// figures has another one beside it that says which they are.
+/// A line per measurement: our figure and, if there is one, the paper's. A column with calibrated figures has
+/// another one beside it that marks them.
 std::string to_csv(const ExperimentResult& result);
 
-/// As Google Benchmark writes it, so that its compare.py reads it: a benchmark per measurement and
-/// repetition, other figures as counters. `context` is added to what that schema asks for. The key `table`
-/// has all that was measured, without loss, for merge_shards().
+/// In the format of Google Benchmark, so that its compare.py reads it: a benchmark per measurement and
+/// repetition, other figures as counters. `context` is added to the context that the schema requires. The key
+/// `table` holds all measurements, without loss, for merge_shards().
 nlohmann::ordered_json to_json(const Experiment& experiment, const ExperimentResult& result,
                                nlohmann::ordered_json context);
 
-/// The table, the conclusions with their margins, and what departs from the paper. `figure` is the picture's
-/// file.
+/// The table, the conclusions with their margins, and the departures from the paper. `figure` is the file of
+/// the picture.
 std::string to_markdown(const Experiment& experiment, const ExperimentResult& result,
                         const std::string& figure);
 

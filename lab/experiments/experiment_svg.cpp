@@ -29,12 +29,12 @@ std::string escaped(const std::string& text) {
   return safe;
 }
 
-std::string words(int x, int y, const std::string& text) {
+std::string text_element(int x, int y, const std::string& text) {
   return format("<text x=\"%d\" y=\"%d\">%s</text>\n", x, y, escaped(text).c_str());
 }
 
-/// What a bar stands for: as long as its value, or, where values differ so much that the short bars could not
-/// be seen, as its logarithm.
+/// The length of a bar: its value or, if values differ so much that short bars would be invisible, its
+/// logarithm.
 class Scale {
  public:
   void include(double value) {
@@ -56,7 +56,7 @@ class Scale {
     return static_cast<int>(std::lround(share * bar_width));
   }
 
-  /// Powers of ten from where logarithmic bars begin; none of a linear scale.
+  /// Powers of ten at the beginning of logarithmic bars; none for a linear scale.
   std::vector<double> decades() const {
     std::vector<double> all;
     if (is_logarithmic())
@@ -65,7 +65,7 @@ class Scale {
   }
 
  private:
-  /// Below the least, so that it has a bar, too.
+  /// Below the least value, so that it has a bar, too.
   double first_decade() const { return std::pow(10, std::ceil(std::log10(least_)) - 1); }
 
   double largest_ = 0, least_ = std::numeric_limits<double>::infinity();
@@ -89,9 +89,9 @@ class Plot {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" font-family=\"sans-serif\" "
         "font-size=\"12\">\n<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
         bars_ + bar_width + value_width, height_);
-    text += words(left, 20,
-                  std::string(experiment.label) + ": " + heading(result_.columns[column_]) +
-                      (scale_.is_logarithmic() ? " (logarithmic scale)" : ""));
+    text += text_element(left, 20,
+                         std::string(experiment.label) + ": " + heading(result_.columns[column_]) +
+                             (scale_.is_logarithmic() ? " (logarithmic scale)" : ""));
     text += legend(experiment) + grid();
     int y = top;
     for (const Measurement& row : result_.measurements) {
@@ -133,7 +133,7 @@ class Plot {
 
   std::string bars(const Measurement& row, int y) const {
     const Figure& figure = row.figures[column_];
-    std::string text = words(left, y + bar_height - 3, row.name);
+    std::string text = text_element(left, y + bar_height - 3, row.name);
     if (std::isfinite(figure.ours)) {
       text += bar(y, figure.ours, own_number(figure), figure.calibrated ? calibrated_colour : own_colour);
       y += bar_height + bar_gap;
@@ -146,7 +146,7 @@ class Plot {
     const int width = scale_.width(value);
     return format("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", bars_, y, width,
                   bar_height, colour) +
-           words(bars_ + width + 6, y + bar_height - 3, label);
+           text_element(bars_ + width + 6, y + bar_height - 3, label);
   }
 
   const ExperimentResult& result_;

@@ -1,8 +1,9 @@
-// Bounding volumes: what they cost against how many pairs they let pass [Grulich 7.2, both tables]. In each
-// step of the movement both volumes are placed and tested once.
+// Bounding volumes: their cost against the number of pairs that pass [Grulich 7.2, both tables]. In each step
+// of the movement both volumes are computed and tested once.
 //
-// Departures. The paper's times hold a window's drawing; ours are of placing and of testing alone. Objects
-// are so large that the spheres let pass what the paper's do; the boxes' rates can then be compared.
+// Departures. The paper's times include the drawing of a window; ours are those of the volumes and tests
+// alone. Objects are so large that the spheres pass as many pairs as the paper's do; the rates of the boxes
+// can then be compared.
 
 #include <array>
 
@@ -15,7 +16,7 @@
 namespace collidoscope::experiments {
 namespace {
 
-/// What the table says of a volume.
+/// The table's figures for a volume.
 struct PaperRow {
   double test_us, positives;  // positives: %
   double bytes;
@@ -38,7 +39,7 @@ constexpr PaperTable paper_tables[] = {
 /// Columns of the table.
 enum ColumnIndex : std::size_t { test_time, placing_time, positives, bytes, columns };
 
-/// The movement, with its volumes as they are placed in each step.
+/// The movement, with the volumes of each step.
 template <class Volume>
 struct PlacedVolumes {
   Shared<Movement> movement;
@@ -155,7 +156,7 @@ Comparison recomputing_exceeds(Rows rows) {
                    [&](std::size_t i) { return in_repetition(placing, i) / others(i); })};
 }
 
-/// `column` is what tells, `compare` what has to hold for either pair.
+/// `column` holds the quantity, `compare` the comparison that must hold for either pair.
 Conclusion conclude(const char* text, Rows all, ColumnIndex column, const char* unit,
                     std::vector<Comparison> (*compare)(Rows rows)) {
   Conclusion conclusion{text, "sphere, aabb, obb: ", {}};

@@ -1,9 +1,9 @@
 // Static trees of boxes [Grulich 7.3]: construction and memory by the number of triangles, and queries per
 // second: does a segment, ray, line or plane meet any triangle of the knot, how many, which?
 //
-// The paper, which quotes CGAL's figures, says neither which knot was asked nor how queries were drawn: here
-// it is the smallest. Ends of segments, points of lines, and those where rays start and planes pass lie at
-// random in the object's box; directions and normals are random.
+// The paper quotes CGAL's figures. It says neither which knot was used nor how queries were drawn: here it is
+// the smallest knot. Ends of segments, points of lines, origins of rays and points of planes are random
+// points in the object's box; directions and normals are random.
 
 #include <algorithm>
 #include <array>
@@ -68,10 +68,10 @@ PreparedRow refit(const KnotSize& size) {
 
 // ---- Queries ----------------------------------------------------------------------------------------------
 
-constexpr std::size_t kinds = 4, questions = 3;
+constexpr std::size_t kinds = 4, requests = 3;
 constexpr std::array<const char*, kinds> kind_names = {"segment", "ray", "line", "plane"};
-constexpr std::array<const char*, questions> question_names = {"any", "count", "all"};
-constexpr double paper_rates[questions][kinds] = {
+constexpr std::array<const char*, requests> request_names = {"any", "count", "all"};
+constexpr double paper_rates[requests][kinds] = {
     {187868, 185649, 206096, 377969}, {64389, 52943, 54559, 7906}, {46507, 38471, 36374, 2644}};
 
 IntersectionQuery draw(IntersectionQuery::Kind kind, const FloatBox& box, Random& random) {
@@ -94,43 +94,44 @@ FloatBox box_of(const Mesh& mesh) {
   return box;
 }
 
-/// Triangles met in all, of what was found: for `any`, one a probe.
-std::size_t ask(std::size_t question, const BoxTree& tree, std::span<const IntersectionQuery> probes) {
+/// The total number of triangles that queries meet: for `any`, at most one per query.
+std::size_t run_queries(std::size_t request, const BoxTree& tree,
+                        std::span<const IntersectionQuery> queries) {
   std::size_t sum = 0;
   std::vector<std::uint32_t> triangles;
-  for (const IntersectionQuery& probe : probes) {
-    if (question == 0) sum += meets_any(tree, probe) ? 1 : 0;
-    if (question == 1) sum += count_met(tree, probe);
-    if (question == 2) find_met(tree, probe, triangles), sum += triangles.size();
+  for (const IntersectionQuery& query : queries) {
+    if (request == 0) sum += meets_any(tree, query) ? 1 : 0;
+    if (request == 1) sum += count_met(tree, query);
+    if (request == 2) find_met(tree, query, triangles), sum += triangles.size();
   }
   return sum;
 }
 
-/// What is asked, and about what.
-struct Probes {
+/// The queries and the tree that they run on.
+struct QuerySet {
   BoxTree tree;
   std::array<std::vector<IntersectionQuery>, kinds> by_kind;
 };
 
-Probes draw_probes(std::size_t count) {
+QuerySet draw_queries(std::size_t count) {
   const Mesh mesh = make_knot(knot_sizes[0]);
   const FloatBox box = box_of(mesh);
-  Probes probes{BoxTree(mesh, {}), {}};
+  QuerySet queries{BoxTree(mesh, {}), {}};
   Random random(1);
   for (std::size_t kind = 0; kind < kinds; ++kind)
     for (std::size_t i = 0; i < count; ++i)
-      probes.by_kind[kind].push_back(draw(static_cast<IntersectionQuery::Kind>(kind), box, random));
-  return probes;
+      queries.by_kind[kind].push_back(draw(static_cast<IntersectionQuery::Kind>(kind), box, random));
+  return queries;
 }
 
-PreparedRow prepare_query(std::size_t question, std::size_t kind, const Shared<Probes>& probes) {
+PreparedRow prepare_query(std::size_t request, std::size_t kind, const Shared<QuerySet>& queries) {
   PreparedRow row{std::vector<Figure>(columns), {}, {}};
-  row.figures[time_taken].papers = 1e6 / paper_rates[question][kind];
-  row.figures[rate].papers = paper_rates[question][kind];
-  const auto count = static_cast<double>(probes->by_kind[kind].size());
+  row.figures[time_taken].papers = 1e6 / paper_rates[request][kind];
+  row.figures[rate].papers = paper_rates[request][kind];
+  const auto count = static_cast<double>(queries->by_kind[kind].size());
   const auto sum = std::make_shared<std::size_t>(0);
-  row.timings = {
-      {time_taken, count, microsecond, [=] { *sum = ask(question, probes->tree, probes->by_kind[kind]); }}};
+  row.timings = {{time_taken, count, microsecond,
+                  [=] { *sum = run_queries(request, queries->tree, queries->by_kind[kind]); }}};
   row.finish = [=](std::vector<Figure>& figures) {
     figures[rate].ours = 1e6 / figures[time_taken].ours;
     figures[met].ours = static_cast<double>(*sum) / count;
@@ -155,32 +156,32 @@ Plan plan(const Effort& effort) {
         {"construction/" + std::to_string(size.triangles()), [&size](Progress&) { return construct(size); }});
   plan.rows.push_back(
       {"refit/" + std::to_string(knot_sizes[0].triangles()), [](Progress&) { return refit(knot_sizes[0]); }});
-  const Shared<Probes> probes([count = effort.quick ? 1'000 : 20'000] { return draw_probes(count); });
-  for (std::size_t question = 0; question < questions; ++question)
+  const Shared<QuerySet> queries([count = effort.quick ? 1'000 : 20'000] { return draw_queries(count); });
+  for (std::size_t request = 0; request < requests; ++request)
     for (std::size_t kind = 0; kind < kinds; ++kind)
-      plan.rows.push_back({std::string(question_names[question]) + "/" + kind_names[kind],
-                           [=](Progress&) { return prepare_query(question, kind, probes); }});
+      plan.rows.push_back({std::string(request_names[request]) + "/" + kind_names[kind],
+                           [=](Progress&) { return prepare_query(request, kind, queries); }});
   return plan;
 }
 
 // ---- The paper's conclusions ------------------------------------------------------------------------------
 
-/// Rows of queries, question by question.
+/// Rows of queries, request by request.
 class Queries {
  public:
   explicit Queries(std::span<const Measurement> rows) : rows_(rows) {}
 
-  const Figure& at(std::size_t question, std::size_t kind, ColumnIndex column) const {
-    return rows_[question * kinds + kind].figures[column];
+  const Figure& at(std::size_t request, std::size_t kind, ColumnIndex column) const {
+    return rows_[request * kinds + kind].figures[column];
   }
-  double per_second(std::size_t question, std::size_t kind) const { return at(question, kind, rate).ours; }
+  double per_second(std::size_t request, std::size_t kind) const { return at(request, kind, rate).ours; }
   std::span<const Measurement> rows() const { return rows_; }
 
   /// The first takes longer than the second.
-  Comparison slower(std::size_t question, std::size_t kind, std::size_t other_question,
+  Comparison slower(std::size_t request, std::size_t kind, std::size_t other_request,
                     std::size_t other_kind) const {
-    return {rows_[question * kinds + kind].name + " / " + rows_[other_question * kinds + other_kind].name,
-            ratio(at(question, kind, time_taken), at(other_question, other_kind, time_taken))};
+    return {rows_[request * kinds + kind].name + " / " + rows_[other_request * kinds + other_kind].name,
+            ratio(at(request, kind, time_taken), at(other_request, other_kind, time_taken))};
   }
 
  private:
@@ -211,8 +212,8 @@ Conclusion more_costs_more(const Queries& queries) {
                queries.per_second(1, 3), queries.per_second(2, 3)),
       {}};
   for (std::size_t kind = 0; kind < kinds; ++kind)
-    for (std::size_t question = 1; question < questions; ++question)
-      conclusion.comparisons.push_back(queries.slower(question, kind, question - 1, kind));
+    for (std::size_t request = 1; request < requests; ++request)
+      conclusion.comparisons.push_back(queries.slower(request, kind, request - 1, kind));
   return conclusion;
 }
 
@@ -223,8 +224,8 @@ Conclusion planes_differ_most(const Queries& queries) {
                         {}};
   for (std::size_t kind = 0; kind < 3; ++kind) {
     conclusion.comparisons.push_back(queries.slower(0, kind, 0, 3));
-    for (const std::size_t question : {1u, 2u})
-      conclusion.comparisons.push_back(queries.slower(question, 3, question, kind));
+    for (const std::size_t request : {1u, 2u})
+      conclusion.comparisons.push_back(queries.slower(request, 3, request, kind));
   }
   return conclusion;
 }
@@ -254,7 +255,7 @@ Conclusion rebuilding_is_dear(const Measurement& construction, const Measurement
 
 /// Rows: trees of all sizes, one refitted, and queries.
 std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
-  const std::size_t sizes = rows.size() - 1 - kinds * questions;
+  const std::size_t sizes = rows.size() - 1 - kinds * requests;
   const Queries queries(rows.subspan(sizes + 1));
   return {huge_number(queries), more_costs_more(queries), planes_differ_most(queries),
           memory_is_linear(rows.first(sizes)),

@@ -1,6 +1,6 @@
-// Convex hulls and convex decomposition [Grulich 7.4, figures 7.3 and 7.4, and the table]: how many of an
-// object's vertices its hull has, how long the hull takes, and what is saved; and for what the paper shows of
-// its nanosuit, volumes of one hull and of convex pieces, each of which is hulled again.
+// Convex hulls and convex decomposition [Grulich 7.4, figures 7.3 and 7.4, and the table]: the share of an
+// object's vertices that its hull has, the time of the hull, and the saving. For the paper's nanosuit also
+// the volumes of one hull and of convex pieces, each of which is hulled again.
 //
 // Departures. The paper's eight objects are not public: its rows stand by themselves, and beside them eight
 // of the project's models. The ninth, 5000 random points on a sphere, is the same. Its pieces are V-HACD's,
@@ -37,7 +37,7 @@ enum ColumnIndex : std::size_t {
   columns
 };
 
-/// Concave, with as many vertices as it comes; the last stands for figures 7.3 and 7.4.
+/// Concave objects with their own number of vertices; the last stands for figures 7.3 and 7.4.
 constexpr std::array<std::string_view, 8> object_models = {
     "chair", "torus", "space-shuttle", "gear-planet", "gear-ring", "gear-sun", "knot-14400", "bust"};
 
@@ -89,7 +89,7 @@ PreparedRow prepare_hull(Mesh made) {
   return row;
 }
 
-/// What one hull and convex pieces make of the object, and what hulling the pieces again takes.
+/// The figures of one hull, of convex pieces, and of the second hulls of the pieces.
 void add_pieces(PreparedRow& row, const Mesh& mesh, Progress& progress) {
   const Real volume = mass_properties(mesh).volume;
   std::vector<std::vector<Vec3f>> points;
@@ -119,7 +119,7 @@ PreparedRow prepare_sphere() {
   return row;
 }
 
-/// Nothing of ours.
+/// A row without figures of ours.
 PreparedRow prepare_papers(const PaperObject& paper) {
   PreparedRow row{std::vector<Figure>(columns), {}, {}};
   add_papers(row.figures, paper);
@@ -161,7 +161,7 @@ std::vector<double> values(std::span<const Measurement> rows, ColumnIndex column
   return all;
 }
 
-/// As one repetition had them.
+/// The values of one repetition.
 std::vector<double> values(std::span<const Measurement> rows, ColumnIndex column, std::size_t repetition) {
   std::vector<double> all(rows.size());
   std::ranges::transform(rows, all.begin(), [&](const Measurement& row) {
@@ -176,7 +176,7 @@ std::vector<double> papers(double PaperObject::*column) {
   return all;
 }
 
-/// Pearson's.
+/// Pearson's correlation.
 double correlation(const std::vector<double>& x, const std::vector<double>& y) {
   const auto count = static_cast<double>(x.size());
   const double mean_x = std::reduce(x.begin(), x.end()) / count,
@@ -238,7 +238,7 @@ Conclusion ordinary_objects(std::span<const Measurement> objects) {
        {"slowest hull, ms", slowest, Relation::below, slowest_allowed}}};
 }
 
-/// How much of the empty space in the hull the pieces hold, at most.
+/// The share of the empty space in the hull that the pieces contain, at most.
 Conclusion empty_space(std::span<const Measurement> objects) {
   double share = 0;
   for (const Measurement& row : objects)

@@ -2,9 +2,9 @@
 // then GJK, for ten boxes around a complex object, as one hull, as convex pieces, as the mesh it is, and as
 // a tree of hulls over the pieces.
 //
-// Departures. The paper moves a hull's vertices before it asks; ours asks with B's pose relative to A, which
-// is what is recomputed. Its model is of a game and its pieces are V-HACD's; ours are the scene boxes-around
-// and as many pieces of our own.
+// Departures. The paper transforms a hull's vertices before a query; ours computes B's pose relative to A
+// instead. Its model is of a game and its pieces are V-HACD's; ours are the scene boxes-around and as many
+// pieces of our own.
 
 #include <array>
 #include <cmath>
@@ -43,7 +43,7 @@ struct PaperMovement {
 constexpr std::array<PaperMovement, 2> paper_movements = {
     {{18.05, 14.27, 32.2, 20238, 24.86}, {19.65, 18.45, 33.95, 25296, 15.09}}};
 
-/// The movement, with what is prepared for its tests.
+/// The movement, with the prepared data of its tests.
 struct MovementTests {
   Shared<Movement> movement;
   NarrowChoice gjk = narrow_choice("gjk");
@@ -117,7 +117,7 @@ PreparedRow obb_row(std::size_t pair, const Shared<Movement>& movement) {
 
 constexpr std::size_t paper_frames = 20'000, paper_pieces = 21;
 
-/// What the boxes are tested against: one shape or several.
+/// The object that the boxes are tested against: one shape or several.
 struct Form {
   std::vector<ShapePointer> parts;
   const char* narrow;
@@ -200,7 +200,7 @@ std::vector<ShapePointer> pieces_of(const Mesh& mesh) {
   return shapes;
 }
 
-/// Makes what a form asks about, from the mesh.
+/// Makes the query data of a form from the mesh.
 Form form_of(std::size_t index, const Mesh& mesh) {
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   const auto whole = [&] { return std::vector<ShapePointer>{std::make_shared<const Shape>("object", mesh)}; };

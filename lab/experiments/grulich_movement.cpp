@@ -28,10 +28,10 @@ Pose pose_about_centre(const Shape& shape, const Quaternion& orientation, const 
 Movement record_movement(const MovedPair& pair, std::size_t steps) {
   const Vec3 to_b(0.8, 0.8, -0.8);
   const auto radius = [](const char* model) { return make_model_shape(model, model)->sphere().radius; };
-  const Real reach = pair.sphere_positives / 100 * length(to_b);
+  const Real radii = pair.sphere_positives / 100 * length(to_b);
   // Of equal size, as seen from their spheres.
   const auto scaled = [&](const char* model) {
-    return make_model_shape(model, model, {}, reach / 2 / radius(model));
+    return make_model_shape(model, model, {}, radii / 2 / radius(model));
   };
   Movement recorded{scaled(pair.model_a), scaled(pair.model_b), {}, {}};
   Random random(1);

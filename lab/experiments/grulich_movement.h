@@ -1,8 +1,8 @@
 #pragma once
 
-// The movement of Grulich's benchmarks [Grulich 7.2, 7.5]: A stays where it is; B, placed in the direction
-// (0.8, 0.8, −0.8), moves in n steps to A, through it and as far away again; both turn by 0.08° about each
-// axis per step of 20,000.
+// The movement of Grulich's benchmarks [Grulich 7.2, 7.5]: A does not move; B, placed in the direction (0.8,
+// 0.8, −0.8), moves in n steps to A, through it and as far away again; both turn by 0.08° about each axis per
+// step of 20,000.
 //
 // The paper's objects are not public: two pairs of our models stand in, scaled so that their spheres meet as
 // often as the paper's do.

@@ -1,6 +1,6 @@
 #pragma once
 
-// What all forms of a report write alike.
+// Text that all forms of a report write alike.
 
 #include <cmath>
 #include <cstdio>
@@ -11,7 +11,7 @@
 
 namespace collidoscope::experiments {
 
-/// As printf has it, of any length.
+/// Formatted by printf, of any length.
 template <class... Values>
 std::string format(const char* pattern, Values... values) {
   std::string text(static_cast<std::size_t>(std::snprintf(nullptr, 0, pattern, values...)), '\0');
@@ -19,7 +19,7 @@ std::string format(const char* pattern, Values... values) {
   return text;
 }
 
-/// Never a bare NaN or Infinity, which no JSON or CSV reader takes.
+/// Never a bare NaN or Infinity: no JSON or CSV reader accepts them.
 inline std::string number(double value) {
   if (!std::isfinite(value)) return "";
   return std::abs(value) < 1e4 ? format("%.4g", value) : format("%.0f", value);
@@ -29,7 +29,7 @@ inline std::string number(const std::optional<double>& value) {
   return value ? number(*value) : "";
 }
 
-/// Ours, which says so where it was made to be the paper's: "42.15 (calibrated)".
+/// Our figure; it says if it was calibrated to the paper's: "42.15 (calibrated)".
 inline std::string own_number(const Figure& figure) {
   return number(figure.ours) + (figure.calibrated && std::isfinite(figure.ours) ? " (calibrated)" : "");
 }

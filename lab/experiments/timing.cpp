@@ -9,7 +9,7 @@ namespace {
 
 constexpr double least_duration = 5e6;  // ns
 
-/// What this thread has computed so far, in ns; others, and waiting, do not count.
+/// The computing time of this thread so far, in ns; other threads, and waiting, do not count.
 double thread_cpu_time() {
   std::timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

@@ -19,8 +19,8 @@ struct Sample {
   std::size_t iterations = 1;  // how often the work was done
 };
 
-/// Does `work` once, and again until five milliseconds are over: shorter times say more about the clock, and
-/// about what was in the caches before.
+/// Does `work` once, and again until five milliseconds are over: shorter times depend more on the clock and
+/// on the previous contents of the caches.
 Sample take_sample(double operations, const std::function<void()>& work);
 
 }  // namespace collidoscope::experiments

@@ -19,7 +19,7 @@ std::vector<BodyPair> candidates_of(const FrameReport& report, BodyIndex body) {
   return pairs;
 }
 
-/// As the pipeline does with what a broad phase finds.
+/// Filters and sorts the pairs of a broad phase as the pipeline does.
 std::vector<BodyPair> tested(std::vector<BodyPair> pairs, const World& world) {
   std::erase_if(pairs, [&](const BodyPair& pair) { return !world.pair_filter().tests(pair); });
   std::ranges::sort(pairs);
@@ -48,7 +48,7 @@ StepTracePointer trace_broad(const Simulation& simulation, TraceRequest request)
   trace->request = request;
   trace->pair = {request.body, request.body};
   trace->pseudo_code = &algorithm.pseudo_code();
-  trace->told = std::make_shared<const TraceSteps>(recorder.take());
+  trace->traced = std::make_shared<const TraceSteps>(recorder.take());
   trace->points = std::make_shared<const std::vector<Vec3>>(centres(simulation.world()));
   trace->bounds = bounding_box(*trace->points);
   trace->spaces = {TraceSpace::frame_a};

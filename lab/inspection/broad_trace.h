@@ -5,8 +5,8 @@
 
 namespace collidoscope {
 
-/// How the broad phase found the body's pairs in the present frame. Null where it does not tell, where there
-/// was nothing to find, and where the body is no more.
+/// The search of the broad phase for the body's pairs in the current frame. Null if the broad phase cannot be
+/// traced, if there were no pairs to find, and if the body no longer exists.
 StepTracePointer trace_broad(const Simulation& simulation, TraceRequest request);
 
 }  // namespace collidoscope

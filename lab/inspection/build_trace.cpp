@@ -23,7 +23,7 @@ void trace_hull(const Shape& shape, StepTrace& trace) {
   trace.points = std::make_shared<const std::vector<Vec3>>(points_of(shape));
   const ConvexHull hull = trace_convex_hull(*trace.points, recorder);
   trace.pseudo_code = &hull_pseudo_code();
-  trace.told = std::make_shared<const TraceSteps>(recorder.take());
+  trace.traced = std::make_shared<const TraceSteps>(recorder.take());
   trace.conclusion =
       "vertices: " + std::to_string(hull.vertices.size()) + ", faces: " + std::to_string(hull.face_count());
   trace.as_untraced = same(hull, shape.hull());
@@ -34,10 +34,10 @@ void trace_sphere(const Shape& shape, StepTrace& trace) {
   trace.points = std::make_shared<const std::vector<Vec3>>(shape.hull().vertices);
   const Sphere sphere = trace_minimal_sphere(*trace.points, recorder);
   trace.pseudo_code = &sphere_pseudo_code();
-  trace.told = std::make_shared<const TraceSteps>(recorder.take());
-  std::array<char, 64> words{};
-  std::snprintf(words.data(), words.size(), "a ball of radius %.9g m", sphere.radius);
-  trace.conclusion = words.data();
+  trace.traced = std::make_shared<const TraceSteps>(recorder.take());
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "a sphere of radius %.9g m", sphere.radius);
+  trace.conclusion = text.data();
   trace.as_untraced = sphere.centre == shape.sphere().centre && sphere.radius == shape.sphere().radius;
 }
 

@@ -9,14 +9,14 @@ constexpr bool builds(TraceSubject subject) {
   return subject == TraceSubject::hull || subject == TraceSubject::sphere;
 }
 
-/// More points than these are not stepped through: steps would fill the memory, and nobody would look at all.
+/// Larger point sets are not traced: the steps would fill the memory.
 constexpr std::size_t most_traced_points = 30000;
 
-/// How a body's hull or bounding sphere is built, from the points that its shape builds it from. Steps do not
-/// depend on how the body stands. Null where there are more points than most_traced_points.
+/// The construction of a body's hull or bounding sphere from the points of its shape. Steps do not depend on
+/// the pose of the body. Null if there are more points than most_traced_points.
 StepTracePointer trace_build(const World& world, TraceRequest request);
 
-/// The same steps with the body where it is now; null where it is no more.
+/// The same steps with the body at its current pose; null if it no longer exists.
 StepTracePointer at_present(const StepTracePointer& trace, const World& world);
 
 }  // namespace collidoscope

@@ -23,20 +23,20 @@ void append(std::string& text, const std::string& name) {
   text += (text.empty() ? "" : " + ") + name;
 }
 
-/// What tells them apart.
+/// The names of the phases in which the pipelines differ.
 std::array<std::string, 2> names_of(const std::array<PipelineConfig, 2>& pipelines) {
   std::array<std::string, 2> names;
-  const auto tell = [&](const auto phase) {
+  const auto add_names = [&](const auto phase) {
     for (std::size_t i = 0; i < 2; ++i)
       if (pipelines[0].*phase != pipelines[1].*phase) append(names[i], to_string(pipelines[i].*phase));
   };
-  tell(&PipelineConfig::broad), tell(&PipelineConfig::mid), tell(&PipelineConfig::narrow);
+  add_names(&PipelineConfig::broad), add_names(&PipelineConfig::mid), add_names(&PipelineConfig::narrow);
   if (names[0].empty()) return {to_string(pipelines[0].narrow), to_string(pipelines[1].narrow)};
   return names;
 }
 
-/// Depths are not known exactly: a collision is within the band where every algorithm that measures says so,
-/// or one does where an earlier phase parted the pair.
+/// Depths are not known exactly: a collision is within the band if every algorithm that measures says so, or
+/// if one does and an earlier phase separated the pair.
 bool is_within_band(const ExplainedDisagreement& explained) {
   const Real band = explained.disagreement.band;
   if (explained.exact == Verdict::separated) return explained.exact_separation.distance <= band;
@@ -83,8 +83,8 @@ std::string measures(const PairResult& result) {
   return {};
 }
 
-/// In the world, where A is placed so.
-std::string places(const PairResult& result, const Pose& a) {
+/// The points in the world, for A at this pose.
+std::string points_text(const PairResult& result, const Pose& a) {
   std::string text;
   if (result.verdict == Verdict::undecided) return text;
   if (result.gives(Capability::direction)) text += ", along " + vector_text(a.rotate(result.normal));
@@ -99,7 +99,7 @@ std::string places(const PairResult& result, const Pose& a) {
 std::string line(const Opinion& opinion, const Pose& a) {
   const PairResult& result = opinion.result;
   std::string text = opinion.algorithm + ": " + std::string(to_string(result.verdict)) + measures(result) +
-                     places(result, a);
+                     points_text(result, a);
   if (result.iterations > 0) text += "; " + plural(result.iterations, "iteration");
   return text;
 }

@@ -11,27 +11,27 @@
 
 namespace collidoscope {
 
-/// A pair of which the two pipelines say different things, beside the truth about its hulls.
+/// A pair with different results of the two pipelines, beside the truth about its hulls.
 struct ExplainedDisagreement {
   Disagreement disagreement;
   Pose a_in_world;
   Verdict exact = Verdict::undecided;  // of the hulls, in exact arithmetic
   Separation exact_separation;         // where they are separated
-  /// Closer to contact, or to each other, than interfaces promise to tell: both may be right.
+  /// Closer to contact, or to each other, than interfaces promise to distinguish: both may be right.
   bool within_band = false;
 
   /// One of them is wrong.
   bool is_real() const { return excuse().empty(); }
-  /// Why none is, in a word; empty if one is.
+  /// The reason why neither is wrong, in a word; empty if one is.
   std::string_view excuse() const;
-  /// A line for each pipeline, with all that it measured, in metres and in the world; and one for the truth.
+  /// A line for each pipeline, with all its measurements, in metres and in the world; and one for the truth.
   std::vector<std::string> lines() const;
 };
 
 /// Two pipelines on the same frame.
 struct ComparedFrame {
   std::array<PipelineConfig, 2> pipelines;
-  std::array<std::string, 2> names;  // for people: those phases in which they differ
+  std::array<std::string, 2> names;  // for people: the phases in which they differ
   std::array<PhaseTimes, 2> times;
   std::array<std::size_t, 2> colliding{};          // pairs
   std::vector<BodyState> states;                   // as the second one sees them
@@ -40,11 +40,11 @@ struct ComparedFrame {
 
   /// Null if there is none.
   const ExplainedDisagreement* first_real() const;
-  /// How many are.
+  /// The number of disagreements that are real.
   std::size_t count_real() const;
 };
 
-/// Runs two pipelines on the frame in which the simulation stands.
+/// Runs two pipelines on the current frame of the simulation.
 class PairedRun {
  public:
   /// The simulation's against another; shapes are prepared for both. Throws InputError for unknown ids.

@@ -28,13 +28,12 @@ double microseconds(const NarrowAnswer& answer) {
   return static_cast<double>(answer.nanoseconds) * 1e-3;
 }
 
-/// Of a body's colour: what the frame says, where the narrow phase was asked.
+/// A sentence for a body's colour: the verdict of the frame, if the narrow phase was queried.
 std::string outcome(const PairInspection& pair) {
   const std::string names = pair.names[0] + " and " + pair.names[1];
   if (pair.decided_by == DecidedBy::collision_filter)
     return names + " are never tested: the collision filter leaves their groups out.";
-  if (pair.decided_by != DecidedBy::narrow)
-    return names + " do not collide; no need to ask the narrow phase.";
+  if (pair.decided_by != DecidedBy::narrow) return names + " do not collide; the narrow phase is not needed.";
   switch (pair.in_frame.value_or(pair.result).verdict) {
     case Verdict::colliding:
       return names + " collide.";
@@ -73,15 +72,15 @@ std::string mid_line(const VolumeTest& test) {
   return start + gap_text("volumes", *test.gap, test.overlap) + ".";
 }
 
-/// What an answer says; of the plane that parts them, where it is the answer that the pair's vectors are of.
-std::string found(const PairInspection& pair, const PairResult& result, bool tells_plane) {
+/// The content of an answer; with the separating plane, if the pair's vectors belong to this answer.
+std::string found(const PairInspection& pair, const PairResult& result, bool reports_plane) {
   if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
     return formatted("they share points, %.6g m deep", result.depth());
   if (result.verdict == Verdict::colliding) return "they share points";
   if (result.verdict == Verdict::undecided) return "nothing certain";
   if (result.gives(Capability::distance)) return formatted("they are %.6g m apart", result.distance());
-  if (tells_plane && pair.separated_by_plane)
-    return formatted("a plane parts them, %.6g m wide", pair.begin_of_b - pair.end_of_a);
+  if (reports_plane && pair.separated_by_plane)
+    return formatted("a plane separates them by %.6g m", pair.begin_of_b - pair.end_of_a);
   return "they share no point";
 }
 
@@ -92,26 +91,26 @@ std::string work_text(const NarrowAnswer& answer) {
   return text + formatted("%.2f µs", microseconds(answer));
 }
 
-/// What the frame found, and what that took.
+/// The result of the frame, and its cost.
 std::string narrow_line(const PairInspection& pair, const PipelineConfig& pipeline) {
   const std::string says =
       pair.measurement ? found(pair, *pair.in_frame, false) : found(pair, pair.result, true);
   return "narrow, " + to_string(pipeline.narrow) + ": " + says + "; " + work_text(pair.query) + ".";
 }
 
-/// Some algorithms tell of a collision how the pair stood before.
+/// Some algorithms report for a collision how far apart the pair was before.
 std::string before_line(const EarlierWitnesses& before) {
   return formatted(
       "before: in the last frame they were %.6g m apart; closest points of then, as seen from A.",
       before.distance);
 }
 
-/// No part of the frame.
+/// The measurement is not part of the frame.
 std::string measurement_line(const PairInspection& pair) {
   return "measured besides: " + found(pair, pair.result, true) + "; " + work_text(*pair.measurement) + ".";
 }
 
-/// The truth, where the pipeline wants it proven.
+/// The truth, if the pipeline proves it.
 std::string proof_line(const PairInspection& pair, const ProvenAnswer& proof) {
   const std::string how = proof.exactly ? "in exact arithmetic" : "by a certificate";
   const std::string line = "proof, " + how + ": " + name_of(pair.result.verdict);
@@ -119,10 +118,11 @@ std::string proof_line(const PairInspection& pair, const ProvenAnswer& proof) {
   return line + "; the algorithm by itself says " + name_of(proof.claimed) + ".";
 }
 
-/// Asked for the verdict alone, an algorithm may say otherwise near contact.
+/// If only the verdict is requested, an algorithm may give another one near contact.
 std::string difference_line(const PairInspection& pair) {
-  return "in the frame it said " + name_of(pair.in_frame->verdict) + ", asked for all it can measure, " +
-         name_of(pair.result.verdict) + ": so close, either may be right.";
+  return "in the frame it said " + name_of(pair.in_frame->verdict) +
+         ", but with all measurements requested it said " + name_of(pair.result.verdict) +
+         ": so close, either may be right.";
 }
 
 std::string frame_text(const PairInspection& pair) {
@@ -130,8 +130,8 @@ std::string frame_text(const PairInspection& pair) {
          "; metres, in the world; directions from A to B";
 }
 
-std::string place_text(const Vec3& place) {
-  return formatted("%.6g %.6g %.6g m", place.x, place.y, place.z);
+std::string point_text(const Vec3& point) {
+  return formatted("%.6g %.6g %.6g m", point.x, point.y, point.z);
 }
 
 std::string direction_text(const Vec3& direction) {
@@ -161,8 +161,8 @@ void add_separation(Figures& figures, const PairInspection& pair) {
   if (pair.separated_by_plane) figures.push_back({"margin", length_text(pair.begin_of_b - pair.end_of_a)});
   if (result.gives(Capability::direction)) figures.push_back({"direction", direction_text(pair.direction)});
   if (!result.gives(Capability::witnesses)) return;
-  figures.push_back({"point of A", place_text(pair.point_a)});
-  figures.push_back({"point of B", place_text(pair.point_b)});
+  figures.push_back({"point of A", point_text(pair.point_a)});
+  figures.push_back({"point of B", point_text(pair.point_b)});
 }
 
 void add_collision(Figures& figures, const PairInspection& pair) {
@@ -171,15 +171,15 @@ void add_collision(Figures& figures, const PairInspection& pair) {
     figures.push_back({"depth", length_text(result.depth())});
     figures.push_back({"way out", direction_text(pair.direction)});
   }
-  if (result.gives(Capability::common_point)) figures.push_back({"common point", place_text(pair.point_a)});
+  if (result.gives(Capability::common_point)) figures.push_back({"common point", point_text(pair.point_a)});
   if (!pair.before) return;
   figures.push_back({"distance before", length_text(pair.before->distance)});
   figures.push_back({"direction before", direction_text(pair.before->direction)});
-  figures.push_back({"A's point before", place_text(pair.before->point_a)});
-  figures.push_back({"B's point before", place_text(pair.before->point_b)});
+  figures.push_back({"A's point before", point_text(pair.before->point_a)});
+  figures.push_back({"B's point before", point_text(pair.before->point_b)});
 }
 
-/// `prefix`: whose work it is.
+/// `prefix` names the query that did the work.
 void add_work(Figures& figures, const NarrowAnswer& answer, bool of_hulls_only, const std::string& prefix) {
   for (const Counter& counter : answer.counters)
     figures.push_back({prefix + std::string(counter.many), std::to_string(answer.result.*counter.count)});
@@ -213,7 +213,7 @@ std::vector<std::string> story(const PairInspection& pair, const PipelineConfig&
   if (pair.decided_by != DecidedBy::broad)
     for (const VolumeTest& test : pair.volume_tests) lines.push_back(mid_line(test));
   lines.push_back(narrow_line(pair, pipeline));
-  if (pair.decided_by != DecidedBy::narrow) lines.back() = "asked all the same: " + lines.back();
+  if (pair.decided_by != DecidedBy::narrow) lines.back() = "queried nevertheless: " + lines.back();
   if (pair.measurement) lines.push_back(measurement_line(pair));
   if (pair.before) lines.push_back(before_line(*pair.before));
   if (pair.proof) lines.push_back(proof_line(pair, *pair.proof));

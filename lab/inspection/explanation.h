@@ -7,18 +7,18 @@
 
 namespace collidoscope {
 
-/// What a figure is called, and its value with its unit.
+/// The name of a figure, and its value with its unit.
 struct ExplainedFigure {
   std::string name, value;
 };
 
-/// Why a pair is red, green or neutral: all that panels and the clipboard say of it.
+/// The reason why a pair is red, green or neutral: the text of panels and of the clipboard.
 struct Explanation {
-  std::vector<std::string> lines;        // phase by phase as the pipeline went
-  std::string frame;                     // in which the figures' vectors are, and their unit
-  std::vector<ExplainedFigure> figures;  // all that the narrow algorithm gives; none where it was not asked
+  std::vector<std::string> lines;        // one per phase, in the order of the pipeline
+  std::string frame;                     // the frame of the figures' vectors, and their unit
+  std::vector<ExplainedFigure> figures;  // all results of the narrow algorithm; none if it was not queried
 
-  /// All of it, to take along.
+  /// The whole text, for the clipboard.
   std::string text() const;
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t most_pairings = 20'000;
 
-/// Open where two points make a segment, closed around more.
+/// Open if two points make a segment, closed around more.
 void add_outline(const TriangleIntersection& shared, const Pose& frame, MeshContacts& contacts) {
   const std::size_t count = shared.count;
   const std::size_t segments = count == 2 ? 1 : count;

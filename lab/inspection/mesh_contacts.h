@@ -8,20 +8,20 @@
 
 namespace collidoscope {
 
-/// Where the meshes of two bodies meet, by the present narrow algorithm.
+/// The intersection of the meshes of two bodies, by the current narrow algorithm.
 struct MeshContacts {
   struct Segment {
     Vec3 from = Vec3(0), to = Vec3(0);  // world
   };
 
   BodyPair pair{};
-  std::size_t pairings = 0;                             // of triangles that meet
-  std::size_t shown = 0;                                // of these: the first ones, what follows is of them
+  std::size_t pairings = 0;  // of triangles that meet
+  std::size_t shown = 0;     // of these, the first ones; the following members are about them
   std::vector<std::uint32_t> triangles_a, triangles_b;  // of the meshes, each once, in order
   std::vector<Segment> curves;  // that the surfaces share; around an area; from a point to itself
 };
 
-/// None where the algorithm is about hulls.
+/// None if the algorithm tests hulls.
 std::optional<MeshContacts> find_contacts(const Simulation& simulation, BodyPair pair);
 
 }  // namespace collidoscope

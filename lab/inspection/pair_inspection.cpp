@@ -6,16 +6,16 @@
 namespace collidoscope {
 namespace {
 
-/// The farthest that the body reaches along a world direction.
-Real reach(const Shape& shape, const Pose& pose, const Vec3& direction) {
+/// The support extent of the body along a world direction.
+Real support_extent(const Shape& shape, const Pose& pose, const Vec3& direction) {
   const Vec3 local = pose.unrotate(direction);
   Real farthest = -std::numeric_limits<Real>::infinity();
   for (const Vec3f& vertex : shape.mesh().vertices) farthest = std::max(farthest, dot(Vec3(vertex), local));
   return farthest + dot(pose.translation, direction);
 }
 
-/// The vectors of this pose that the answer has, and those of the pose before.
-void place_vectors(const PairResult& result, const Pose& a, PairInspection& inspection) {
+/// Transforms the vectors that the answer has, those of this pose or those of the pose before.
+void transform_vectors(const PairResult& result, const Pose& a, PairInspection& inspection) {
   if (result.gives(Capability::earlier_witnesses)) {
     inspection.before = {result.separation, a.to_parent(result.on_a), a.to_parent(result.on_b),
                          a.rotate(result.normal)};
@@ -28,13 +28,13 @@ void place_vectors(const PairResult& result, const Pose& a, PairInspection& insp
     inspection.point_a = inspection.point_b = a.to_parent(result.common_point);
 }
 
-/// What the answer says in the frame of A.
-void place_in_world(const Bodies& bodies, bool convex, PairInspection& inspection) {
+/// Transforms the vectors of the answer from the frame of A into the world.
+void transform_to_world(const Bodies& bodies, bool convex, PairInspection& inspection) {
   const auto [a, b] = inspection.pair;
   const PairResult& result = inspection.result;
-  place_vectors(result, bodies.poses[a], inspection);
-  inspection.end_of_a = reach(*bodies.shapes[a], bodies.poses[a], inspection.direction);
-  inspection.begin_of_b = -reach(*bodies.shapes[b], bodies.poses[b], -inspection.direction);
+  transform_vectors(result, bodies.poses[a], inspection);
+  inspection.end_of_a = support_extent(*bodies.shapes[a], bodies.poses[a], inspection.direction);
+  inspection.begin_of_b = -support_extent(*bodies.shapes[b], bodies.poses[b], -inspection.direction);
   const bool apart = result.verdict == Verdict::separated && result.gives(Capability::direction);
   inspection.separated_by_plane = apart && (convex || inspection.begin_of_b > inspection.end_of_a);
 }
@@ -60,7 +60,7 @@ PairInspection inspect(const Simulation& simulation, BodyPair pair) {
   const Pipeline& pipeline = simulation.pipeline();
   PairInspection inspection{explain(pipeline, world.bodies(), world.pair_filter(), pair),
                             {world.name(pair.a), world.name(pair.b)}};
-  place_in_world(world.bodies(), pipeline.input() == NarrowInput::convex, inspection);
+  transform_to_world(world.bodies(), pipeline.input() == NarrowInput::convex, inspection);
   return inspection;
 }
 

@@ -9,7 +9,7 @@
 
 namespace collidoscope {
 
-/// What the pipeline says of a candidate pair; what asks for a look comes last.
+/// The result of the pipeline for a candidate pair; states that need attention come last.
 enum class PairStanding : std::uint8_t { separated_by_mid, separated, colliding, undecided };
 
 struct ListedPair {
@@ -21,7 +21,7 @@ struct ListedPair {
   friend bool operator==(const ListedPair&, const ListedPair&) = default;
 };
 
-/// All candidate pairs; `times` of the first surviving ones.
+/// All candidate pairs; `times` are those of the first surviving ones.
 std::vector<ListedPair> list_pairs(const FrameReport& report, std::span<const std::int64_t> times);
 
 enum class PairColumn : std::uint8_t { pair, standing, iterations, time };
@@ -29,7 +29,7 @@ enum class PairColumn : std::uint8_t { pair, standing, iterations, time };
 /// The greatest first when descending; equal ones stay in the order of the bodies.
 void sort(std::vector<ListedPair>& pairs, PairColumn column, bool descending);
 
-/// Which pairs have no time, where some lack one; else empty.
+/// A text that says which pairs have no time, if some lack one; else empty.
 std::string untimed_text(std::size_t timed, std::size_t surviving);
 
 }  // namespace collidoscope

@@ -7,8 +7,9 @@
 
 namespace collidoscope {
 
-/// Nanoseconds that the narrow phase takes for each surviving pair, asked by itself as in the frame
-/// (PairQuery): more than in a batch, but comparable among each other. Of the first `most_timed_pairs`.
+/// Nanoseconds of the narrow phase for each surviving pair, each queried by itself as in the frame
+/// (PairQuery): more than in a batch, but comparable with each other. Only the first `most_timed_pairs` are
+/// timed.
 std::vector<std::int64_t> time_pairs(const Simulation& simulation);
 
 constexpr std::size_t most_timed_pairs = 4096;

@@ -11,12 +11,12 @@
 namespace collidoscope {
 namespace {
 
-/// Differences of two vertices that a hull is built of in a few milliseconds.
+/// The number of differences of two vertices from which a hull is built in a few milliseconds.
 constexpr std::size_t most_differences = 6000;
-/// Directions of support points where there are more: the drawn hull is within 1 % of the true one.
+/// The number of directions of support points for larger hulls: the drawn hull is within 1 % of the true one.
 constexpr int sampled_directions = 1500;
 
-/// Evenly over the sphere, along a spiral of the golden angle.
+/// Directions evenly over the sphere, along a spiral of the golden angle.
 Vec3 spiral_direction(int index) {
   const Real z = 1 - (2 * index + 1) / Real(sampled_directions);
   const Real radius = std::sqrt(1 - z * z);
@@ -117,7 +117,7 @@ PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRe
   trace->result = query.trace(recorder);
   trace->timed = query.run();
   if (recorder.steps().empty()) return nullptr;
-  trace->told = std::make_shared<const TraceSteps>(recorder.take());
+  trace->traced = std::make_shared<const TraceSteps>(recorder.take());
   trace->spaces = spaces_of(trace->steps());
   trace->verdict = trace->result.verdict;
   trace->conclusion = conclusion(trace->result);

@@ -10,15 +10,16 @@
 
 namespace collidoscope {
 
-/// What a shape's derived data is for, as the table has its columns: `volumes` are boxes and spheres around
+/// The purpose of a shape's derived data; the columns of the table. `volumes` are boxes and spheres around
 /// it.
 enum class DataKind : std::uint8_t { hull, volumes, trees, pieces };
 inline constexpr std::array data_kind_names = {"hull", "boxes", "trees", "pieces"};
 
-/// `what` as in BuiltData. What belongs to a hull (layout, features, support searches) counts as the hull.
+/// `what` as in BuiltData. Data that belongs to a hull (layout, features, support searches) counts as the
+/// hull.
 DataKind kind_of(std::string_view what);
 
-/// What was built of a shape so far.
+/// The data built for a shape so far.
 struct PreprocessedShape {
   std::string name;
   std::vector<BuiltData> built;
@@ -27,7 +28,7 @@ struct PreprocessedShape {
   double total() const;
 };
 
-/// Dearest first.
+/// The most expensive shape first.
 std::vector<PreprocessedShape> preprocessing_of(std::span<const ShapePointer> shapes);
 /// A line for each piece of data: shape, what, milliseconds, bytes.
 std::string to_csv(const std::vector<PreprocessedShape>& shapes);

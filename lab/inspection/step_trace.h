@@ -13,7 +13,7 @@
 
 namespace collidoscope {
 
-/// What is gone through step by step.
+/// The subject of a trace.
 enum class TraceSubject : std::uint8_t {
   answer,  // how the narrow phase settles the selected pair
   hull,    // how a body's hull is built
@@ -21,16 +21,16 @@ enum class TraceSubject : std::uint8_t {
   broad,   // how the broad phase finds a body's pairs
 };
 
-/// As state files and tests have it.
+/// The names in state files and tests.
 constexpr std::string_view to_string(TraceSubject subject) {
   constexpr std::array<std::string_view, 4> names = {"answer", "hull", "sphere", "broad"};
   return names[static_cast<std::size_t>(subject)];
 }
 
-/// What a traced query starts from.
+/// The start of a traced query.
 enum class TraceStart : std::uint8_t {
-  anew,         // nothing: the whole way to the answer
-  last_answer,  // the pair's cache, as the frame found it: what coherence saves
+  anew,         // no cache: all steps to the answer
+  last_answer,  // the pair's cache at the start of the frame: shows the effect of coherence
 };
 
 struct TraceRequest {
@@ -44,26 +44,25 @@ struct TraceRequest {
 
 using TraceSteps = std::vector<TraceStep>;
 
-/// How something is worked out, step by step, and what to show of it. Immutable: shared by snapshots.
+/// A computation, step by step, and the objects to show with it. Immutable: shared by snapshots.
 struct StepTrace {
   TraceRequest request;
-  BodyPair pair{};                          // A and B; where only one body is concerned, it twice
-  const PseudoCode* pseudo_code = nullptr;  // lives as long as the program
-  std::shared_ptr<const TraceSteps> told;   // at least one step
-  std::shared_ptr<const std::vector<Vec3>>
-      points;   // that something is built of or sorted by, frame of A; null for answers
-  Pose pose_a;  // world; a broad phase's steps have the world's frame
-  Aabb bounds;  // of what steps are about, world
-  /// Spaces that the steps draw in, the most telling first; frame_a, the bodies by themselves, comes last.
+  BodyPair pair{};                                  // A and B; a single body appears twice
+  const PseudoCode* pseudo_code = nullptr;          // lives as long as the program
+  std::shared_ptr<const TraceSteps> traced;         // at least one step
+  std::shared_ptr<const std::vector<Vec3>> points;  // the input points, frame of A; null for answers
+  Pose pose_a;                                      // world; a broad phase's steps have the world's frame
+  Aabb bounds;                                      // of the traced bodies, world
+  /// Spaces that the steps draw in, the most important first; frame_a, the bodies by themselves, comes last.
   std::vector<TraceSpace> spaces;
   ConvexHull difference;               // A − B in the axes of A; empty unless a step is drawn in it
   bool difference_is_sampled = false;  // it has more vertices than are drawn
 
-  std::string conclusion;          // what the last step returns, in words
+  std::string conclusion;          // the result of the last step, as a text
   std::optional<Verdict> verdict;  // of an answer
-  bool as_untraced = false;        // the same comes out when nobody looks
+  bool as_untraced = false;        // the untraced run gives the same result
 
-  const TraceSteps& steps() const { return *told; }
+  const TraceSteps& steps() const { return *traced; }
 };
 
 using StepTracePointer = std::shared_ptr<const StepTrace>;

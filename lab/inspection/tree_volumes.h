@@ -15,18 +15,18 @@
 
 namespace collidoscope {
 
-/// The volumes of a tree over a shape's triangles, in the shape's frame, level by level from the one around
-/// the whole tree.
+/// The volumes of a tree over a shape's triangles, in the shape's frame, level by level from the volume
+/// around the whole tree.
 class TreeVolumes {
  public:
   using Volume = std::variant<Aabb, Obb, Sphere>;
 
-  /// Of the tree that `needs` names; none where it names none.
+  /// The volumes of the tree that `needs` names; none if it names none.
   static std::optional<TreeVolumes> of(const Shape& shape, ShapeData needs);
 
   std::string_view kind() const { return kind_; }  // "boxes", "oriented boxes" or "spheres"
   std::uint32_t levels() const { return static_cast<std::uint32_t>(level_ends_.size()); }
-  /// Nothing beyond the lowest level.
+  /// Empty beyond the lowest level.
   std::span<const Volume> level(std::uint32_t level) const;
 
  private:
@@ -38,7 +38,7 @@ class TreeVolumes {
   std::vector<std::size_t> level_ends_;  // in `volumes_`
 };
 
-/// By shape; null for those that none was asked of, or that have none.
+/// By shape; null if the volumes were not requested, or if the shape has no tree.
 using ShapeTrees = std::vector<std::shared_ptr<const TreeVolumes>>;
 
 }  // namespace collidoscope

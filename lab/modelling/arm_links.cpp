@@ -43,8 +43,8 @@ Axes forwards(const Vec3& origin) {
 std::vector<Vec2> squared(Real half_x, Real half_y) {
   std::vector<Vec2> outline;
   for (const Vec2& p : circle(1, steps)) {
-    const Real reach = std::max(std::abs(p.x), std::abs(p.y));
-    outline.emplace_back(half_x * p.x / reach, half_y * p.y / reach);
+    const Real largest = std::max(std::abs(p.x), std::abs(p.y));
+    outline.emplace_back(half_x * p.x / largest, half_y * p.y / largest);
   }
   return outline;
 }

@@ -33,8 +33,8 @@ class Underside {
   Loop leg(std::uint32_t i, std::uint32_t j) const {
     return {at(i, j), at(i, j + 1), at(i + 1, j + 1), at(i + 1, j)};
   }
-  /// What the legs leave, seen from below.
-  Loop rest() const {
+  /// The seat without the legs, seen from below.
+  Loop remainder() const {
     return {at(1, 0), at(1, 1), at(0, 1), at(0, 2), at(1, 2), at(1, 3),
             at(2, 3), at(2, 2), at(3, 2), at(3, 1), at(2, 1), at(2, 0)};
   }
@@ -131,7 +131,7 @@ Mesh make_chair() {
   const Underside under(surface);
   for (const std::uint32_t i : {0u, 2u})
     for (const std::uint32_t j : {0u, 2u}) add_leg(surface, under.leg(i, j));
-  surface.add_face(under.rest());
+  surface.add_face(under.remainder());
   const Post left = add_post(surface, 1), right = add_post(surface, -1);
   close_seat(surface, under, left, right);
   add_slat(surface, left, right, lower_slat);

@@ -28,7 +28,7 @@ Real half_angle(std::uint32_t teeth, Real radius, Real thickness_share) {
   return at_pitch + involute(pressure_angle) - involute(angle);
 }
 
-/// What of a gear lies in a cross-section: one flank, from root to tip, as (angle from the tooth's centre
+/// The part of a gear in a cross-section: one flank, from root to tip, as (angle from the tooth's centre
 /// line, radius).
 std::vector<Vec2> flank(std::uint32_t teeth, Real root, Real tip, Real thickness_share) {
   std::vector<Vec2> points;
@@ -54,7 +54,7 @@ std::vector<Vec2> tooth_outline(std::uint32_t tooth, std::uint32_t teeth,
   return outline;
 }
 
-/// Where teeth stand: two points each.
+/// The positions of teeth: two points each.
 std::vector<Vec2> root_circle(std::uint32_t teeth, Real half_tooth, Real radius) {
   std::vector<Vec2> outline;
   for (std::uint32_t tooth = 0; tooth < teeth; ++tooth)

@@ -1,7 +1,7 @@
 #pragma once
 
-// The meshes that the project makes itself: what `assets/stl/` holds and what built-in scenes are populated
-// with. All are closed, consistently oriented, and the same on every machine.
+// The meshes that the project makes itself: the contents of `assets/stl/` and the shapes of built-in scenes.
+// All are closed, consistently oriented, and the same on every machine.
 
 #include <span>
 #include <string_view>
@@ -12,7 +12,7 @@ namespace collidoscope {
 
 struct Model {
   std::string_view id, label;  // id is the file's name in assets/stl, without ".stl"
-  bool on_demand = false;      // too large to ship: generated when asked for
+  bool on_demand = false;      // too large to ship: generated on request
   Mesh (*create)();
 };
 

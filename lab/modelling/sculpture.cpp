@@ -12,7 +12,7 @@ namespace {
 // features pressed in and out. 35 rings of 26 points and two caps make 1,816 triangles.
 constexpr Real scale = 1 / 65.0;
 
-/// One ring: heights at the front and at the back, and how far it reaches forwards, backwards and sideways.
+/// One ring: heights at the front and at the back, and its extent forwards, backwards and sideways.
 struct Contour {
   Real front_height, back_height, forwards, backwards, sideways;
   Real squareness = 2;  // exponent of the superellipse; 2: an ellipse
@@ -65,7 +65,7 @@ constexpr Contour contours[] = {
 // Columns stand closer in the face. Degrees from the front; mirrored on the other side.
 constexpr Real columns[] = {0, 7.5, 15.5, 24, 33, 43, 54, 67, 81, 96, 112, 131, 154, 180};
 
-/// A swelling (or hollow) of the surface about some place, and about its mirror image.
+/// A swelling (or hollow) of the surface about a point, and about its mirror image.
 struct Feature {
   Real angle, height;              // degrees, cm
   Real angle_width, height_width;  // of the Gaussian
@@ -119,9 +119,9 @@ Real relief(std::size_t column, Real height) {
 Vec3 surface_point(const Contour& contour, std::size_t column, Real side) {
   const Real angle = columns[column] * std::numbers::pi / 180;
   const Vec2 direction(std::cos(angle), std::sin(angle));
-  const auto reach = [&](Real share) { return std::pow(std::abs(share), 2 / contour.squareness); };
+  const auto extent = [&](Real share) { return std::pow(std::abs(share), 2 / contour.squareness); };
   const Real forwards = direction.x > 0 ? contour.forwards : -contour.backwards;
-  const Vec2 base(forwards * reach(direction.x), contour.sideways * reach(direction.y));
+  const Vec2 base(forwards * extent(direction.x), contour.sideways * extent(direction.y));
   const Real height =
       contour.front_height + (contour.back_height - contour.front_height) * (1 - direction.x) / 2;
   const Vec2 p = base + relief(column, height) * direction;

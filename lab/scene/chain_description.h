@@ -16,10 +16,10 @@ enum class ChainMeshes : std::uint8_t {
   visual,     // the detailed ones
 };
 
-/// A chain that carries no bodies yet, and the files of what it should carry.
+/// A chain without bodies, and the mesh files of its links.
 struct ChainDescription {
   KinematicChain chain;
-  /// One per link, empty for a link without a mesh. It stands in the link at ChainLink::body_in_link.
+  /// One per link, empty for a link without a mesh. ChainLink::body_in_link is its pose in the link.
   std::vector<std::filesystem::path> meshes;
 };
 

@@ -26,7 +26,7 @@ JointLimits read_limits(const JsonValue& value) {
   return {limits[0], limits[1]};
 }
 
-/// Replaces what `value` says.
+/// Replaces the values that `value` contains.
 void read_joint_motion(const JsonValue& value, JointMotion& motion) {
   value.expect_keys({"start", "rate", "amplitude", "period", "phase"});
   if (const auto start = value.find("start")) motion.start = start->number();

@@ -7,7 +7,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Are its lists and objects nested so little that one line holds it?
+/// Whether its lists and objects are nested so little that one line holds it.
 bool fits_one_line(const ordered_json& value, int levels = 2) {
   if (!value.is_structured()) return true;
   if (levels == 0) return false;

@@ -6,7 +6,7 @@
 namespace collidoscope {
 
 /// JSON for people: keys in their order, objects and lists of plain values on one line, numbers that read
-/// back as they were.
+/// back unchanged.
 std::string readable_text(const nlohmann::ordered_json& value);
 
 }  // namespace collidoscope

@@ -27,7 +27,7 @@ std::string read_bytes(const std::filesystem::path& file) {
   return std::move(bytes).str();
 }
 
-/// Of the byte with this offset; both from 1, columns in bytes.
+/// Line and column of the byte with this offset; both from 1, columns in bytes.
 std::string line_and_column(const std::string& bytes, std::size_t offset) {
   const auto end = bytes.begin() + static_cast<std::ptrdiff_t>(std::min(offset, bytes.size()));
   const auto line = 1 + std::count(bytes.begin(), end, '\n');
@@ -46,7 +46,7 @@ std::string plain_reason(const char* what) {
   return reason;
 }
 
-/// Parses, and refuses doubled keys, of which JSON's readers silently take the last.
+/// Parses, and refuses duplicate keys; JSON readers silently use the last of them.
 json parse(const std::string& bytes, const std::string& file) {
   std::vector<std::set<std::string>> open_objects;
   const auto watch = [&](int, json::parse_event_t event, json& value) {
@@ -177,7 +177,8 @@ Vec3 JsonValue::unit_vector() const {
   const Vec3 given = vector();
   const Real norm = length(given);
   if (!(norm > 0)) fail("must not be zero");
-  // One that is of unit length up to rounding is kept as it is, so that a saved scene is read back unchanged.
+  // A quaternion of unit length up to rounding is kept as it is, so that a saved scene is read back
+  // unchanged.
   return std::abs(norm - 1) <= tolerance::unit_length ? given : given / norm;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// A value of a JSON file that knows its place, so that every complaint can name it: "scene.json:
-// bodies[3].mass: unknown key".
+// A value of a JSON file that knows its path, so that every error can name it: "scene.json: bodies[3].mass:
+// unknown key".
 
 #include <cstdint>
 #include <filesystem>
@@ -18,15 +18,15 @@
 
 namespace collidoscope {
 
-/// Shares the document with all values taken from it. Every accessor throws InputError when the value is not
-/// what it is asked for.
+/// Shares the document with all values read from it. Every accessor throws InputError when the value does not
+/// have the requested type or range.
 class JsonValue {
  public:
-  /// Reads a whole file. Syntax errors, doubled keys and numbers out of range are InputErrors with line and
+  /// Reads a whole file. Syntax errors, duplicate keys and numbers out of range are InputErrors with line and
   /// column.
   static JsonValue read(const std::filesystem::path& file);
 
-  /// Refuses keys that are not listed, and whatever is not an object.
+  /// Refuses keys that are not listed, and values that are not objects.
   void expect_keys(std::initializer_list<std::string_view> known) const;
   bool has(std::string_view key) const;
   JsonValue at(std::string_view key) const;
@@ -54,7 +54,7 @@ class JsonValue {
 
   /// A relative path is taken relative to the file.
   std::filesystem::path path() const;
-  /// A path where a file is.
+  /// The path of an existing file.
   std::filesystem::path existing_file() const;
 
   [[noreturn]] void fail(const std::string& reason) const;

@@ -7,7 +7,7 @@
 namespace collidoscope {
 namespace {
 
-/// What the joint does to the frame after it.
+/// The transform of the joint, applied to the frame after it.
 Pose joint_pose(const ChainLink& link, Real coordinate) {
   switch (link.joint) {
     case ChainLink::Joint::revolute:

@@ -13,8 +13,8 @@
 
 namespace collidoscope {
 
-/// How a joint's coordinate runs over time: start + rate · time + amplitude · sin(2π · (time / period) +
-/// phase), kept within the joint's limits. Without rate and amplitude it stands still.
+/// The course of a joint's coordinate over time: start + rate · time + amplitude · sin(2π · (time / period) +
+/// phase), kept within the joint's limits. Without rate and amplitude it is constant.
 struct JointMotion {
   Real start = 0;      // rad or m
   Real rate = 0;       // rad/s or m/s
@@ -39,7 +39,7 @@ struct ChainLink {
   std::optional<JointLimits> limits;
   JointMotion motion;
   std::optional<std::uint32_t> mimics;  // index of another link whose coordinate this joint repeats
-  std::optional<BodyIndex> body;        // what the link carries, if anything
+  std::optional<BodyIndex> body;        // the body of the link, if any
   Pose body_in_link;                    // the shape's frame in the link's frame
 };
 
@@ -52,12 +52,12 @@ struct KinematicChain {
   std::vector<Pose> link_poses(const std::vector<Real>& coordinates) const;
   /// Joint coordinates at `time` seconds, one per link.
   std::vector<Real> coordinates_at(Real time) const;
-  /// Pairs of bodies whose links are neighbours: one hangs on the other, with at most empty links in between.
-  /// They touch by design.
+  /// Pairs of bodies whose links are neighbours: one is the parent of the other, with at most empty links in
+  /// between. They touch by design.
   std::vector<BodyPair> neighbours() const;
 };
 
-/// Places the bodies that the chain carries as it stands at `time`.
+/// Computes the poses of the bodies that the chain carries at `time`.
 void pose_bodies(const KinematicChain& chain, Real time, MotionState& motion);
 
 }  // namespace collidoscope

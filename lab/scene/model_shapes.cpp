@@ -26,16 +26,16 @@ Mesh random_polytope(const Values& values) {
   return make_random_polytope(vector(values[0]), whole(values[1]), random);
 }
 
-/// The parameter's value among the arguments, checked, or its standard.
+/// The parameter's value among the arguments, checked, or its default value.
 std::vector<Real> value_of(const ModelParameter& parameter, const std::vector<ModelArgument>& arguments) {
   const auto given = std::find_if(arguments.begin(), arguments.end(), [&](const ModelArgument& argument) {
     return argument.name == parameter.name;
   });
-  if (given == arguments.end()) return parameter.standard;
-  const std::size_t count = parameter.standard.size();
+  if (given == arguments.end()) return parameter.default_value;
+  const std::size_t count = parameter.default_value.size();
   if (given->values.size() != count)
     throw InputError("", given->name,
-                     "takes " + std::to_string(count) + (count == 1 ? " number" : " numbers"));
+                     "accepts " + std::to_string(count) + (count == 1 ? " number" : " numbers"));
   for (const Real value : given->values) {
     if (!(value >= parameter.least && value <= parameter.most))
       throw InputError("", given->name, "is out of range");
@@ -83,7 +83,7 @@ void refuse_unknown_model(const std::string& id) {
 }  // namespace
 
 std::span<const ParametricModel> parametric_models() {
-  // Sizes from a nanometre to a million kilometres: beyond, float32 coordinates or their squares give out.
+  // Sizes from a nanometre to a million kilometres: beyond, float32 coordinates or their squares overflow.
   constexpr Real smallest = 1e-9, largest = 1e9;
   constexpr Real most_segments = 1000;  // around a solid of revolution: a million triangles
   constexpr Real most_vertices = 100'000;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Shapes from procedural models (modelling/), which remember how they were made: scene files say
+// Shapes from procedural models (modelling/), which remember their model and arguments: scene files say
 // {"model": "box", "arguments": {"edges": [1, 2, 3]}}.
 
 #include <optional>
@@ -16,7 +16,7 @@ namespace collidoscope {
 /// A parameter of a model: one number or several, all of them within [least, most].
 struct ModelParameter {
   std::string_view name;
-  std::vector<Real> standard;
+  std::vector<Real> default_value;
   Real least = 0, most = 0;
   bool whole = false;  // whole numbers only
 };
@@ -31,7 +31,7 @@ struct ParametricModel {
 
 std::span<const ParametricModel> parametric_models();
 
-/// `model` is the id of a parametric or a fixed model; arguments left out have their standard values. `scale`
+/// `model` is the id of a parametric or a fixed model; missing arguments have their default values. `scale`
 /// multiplies every coordinate. Throws InputError whose place is the model or the argument at fault.
 ShapePointer make_model_shape(std::string name, const std::string& model,
                               const std::vector<ModelArgument>& arguments = {}, Real scale = 1,

@@ -5,7 +5,7 @@
 
 namespace collidoscope {
 
-/// What an object of a scene file or a report has of a scene's parameters, but for its files.
+/// The scene parameters in an object of a scene file or a report, without their files.
 SceneParameters read_parameters_but_files(const JsonValue& value);
 
 }  // namespace collidoscope

@@ -8,8 +8,8 @@
 
 namespace collidoscope {
 
-/// Phases that somebody asks for: a scene of its pipeline, a user of a second one beside the first. A phase
-/// without a value is left as it is.
+/// Requested phases: those of a scene for its pipeline, or those of a user for a second one beside the first.
+/// A phase without a value is left unchanged.
 struct PipelineChoice {
   std::optional<BroadChoice> broad{};
   std::optional<std::vector<MidChoice>> mid{};
@@ -23,7 +23,7 @@ struct PipelineChoice {
   std::string name() const;
 };
 
-/// What a text names; nothing where there is none. Throws InputError.
+/// The phases that an option string names; no value for a phase that is missing. Throws InputError.
 PipelineChoice pipeline_choice(const std::optional<std::string>& broad, const std::optional<std::string>& mid,
                                const std::optional<std::string>& narrow);
 

@@ -15,14 +15,14 @@
 
 namespace collidoscope {
 
-/// Where a scene is looked at from; world frame, m.
+/// The viewpoint of a scene; world frame, m.
 struct Camera {
   Vec3 eye = Vec3(6, -8, 5);
   Vec3 target = Vec3(0);
 };
 
-/// What a user may set on a built-in scene; what a scene has no use for it ignores
-/// (SceneAlgorithm::parameters says).
+/// The user's settings of a built-in scene; a scene ignores those that it does not use
+/// (SceneAlgorithm::parameters lists the used ones).
 struct SceneParameters {
   std::optional<std::uint32_t> count;     // bodies
   std::optional<std::string> shapes;      // their kind, one of SceneAlgorithm::shapes
@@ -34,7 +34,7 @@ struct SceneParameters {
   std::vector<std::filesystem::path> files;  // STL files, for the scene `files`
 };
 
-/// A world and how it wants to be shown and run.
+/// A world with its settings for display and simulation.
 struct Scene {
   std::string id;  // of the built-in scene, or the file's name
   World world;
@@ -42,8 +42,8 @@ struct Scene {
   std::string response = "reverse";  // id of a ResponseAlgorithm
   Real dt = Real(1) / 60;            // s per frame
   std::uint64_t seed = 1;
-  SceneParameters parameters;  // of a built-in scene: those it uses, standard values filled in
-  PipelineChoice pipeline;     // phases that the scene asks for
+  SceneParameters parameters;  // of a built-in scene: those it uses, with default values filled in
+  PipelineChoice pipeline;     // phases that the scene requests
   Decomposer decomposer;       // of its shapes
 };
 
@@ -51,29 +51,29 @@ struct SceneAlgorithm {
   std::string_view id, label, paper;
   std::vector<std::string_view> parameters;  // names of the SceneParameters it uses
   Scene (*create)(const SceneParameters& parameters, Progress* progress);
-  std::span<const std::string_view> shapes{};  // kinds, the standard one first, where it uses `shapes`
+  std::span<const std::string_view> shapes{};  // kinds, the default one first, if it uses `shapes`
 };
 
-/// All of scenes.def, in its order.
+/// All scenes of scenes.def, in its order.
 std::span<const SceneAlgorithm* const> scene_algorithms();
 /// Throws InputError that lists the known ids.
 const SceneAlgorithm& scene_algorithm(std::string_view id);
 
-/// Null where it is none of theirs: a scene file's.
+/// Null if it is not a built-in scene but a scene file.
 const SceneAlgorithm* built_in(std::string_view id);
 
-/// Is that the path of a JSON scene file, which ends in ".json" in letters of either case, and not a built-in
-/// id?
+/// Whether this is the path of a JSON scene file, which ends in ".json" in letters of either case, and not a
+/// built-in id.
 bool is_scene_file(const std::filesystem::path& name);
 
 /// `name` is a built-in id, or the path of a JSON scene file.
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress = nullptr);
 
-/// JSON scene files (docs/scene-files.md). An unknown key is an InputError that names it and its place.
+/// JSON scene files (docs/scene-files.md). An unknown key is an InputError that names it and its path.
 Scene load_scene_file(const std::filesystem::path& path, Progress* progress = nullptr);
 
-/// Writes the scene as it stands now, with paths relative to the file. Shapes that came from no file are
-/// written beside it as STL. Throws JobError.
+/// Writes the scene in its current state, with paths relative to the file. Shapes without a file are written
+/// beside it as STL. Throws JobError.
 void save_scene_file(const std::filesystem::path& path, const Scene& scene);
 
 }  // namespace collidoscope

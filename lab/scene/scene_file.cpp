@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t schema = 1;
 constexpr std::uint64_t most = ~std::uint64_t{0};
 
-/// Runs `find` on the string and puts its complaint in the right place.
+/// Runs `find` on the string and adds the path to its error.
 template <class Find>
 std::string known_id(const JsonValue& value, Find find) {
   std::string id = value.string();

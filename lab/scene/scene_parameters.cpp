@@ -13,10 +13,10 @@
 namespace collidoscope {
 namespace {
 
-/// What the user said, or else the standard value, which is then noted.
+/// The user's value, or else the default value, which is then stored.
 template <class T>
-T settled(std::optional<T>& parameter, T standard) {
-  parameter = parameter.value_or(standard);
+T settled(std::optional<T>& parameter, T default_value) {
+  parameter = parameter.value_or(default_value);
   return *parameter;
 }
 
@@ -27,7 +27,7 @@ std::uint32_t in_range(const char* name, std::uint32_t value, std::uint32_t leas
       std::to_string(value) + " is not from " + std::to_string(least) + " to " + std::to_string(most));
 }
 
-/// A velocity per frame: several radii or turns a frame are legal, however wild.
+/// A velocity per frame: several radii or turns per frame are legal.
 Real per_frame(const char* name, Real value) {
   constexpr Real most = 1e6;
   if (std::abs(value) <= most) return value;
@@ -44,8 +44,8 @@ Scene new_scene(std::string id, const SceneParameters& parameters) {
   return scene;
 }
 
-std::uint32_t used_count(SceneParameters& parameters, std::uint32_t standard) {
-  return in_range("count", settled(parameters.count, standard), 1, 1'000'000);
+std::uint32_t used_count(SceneParameters& parameters, std::uint32_t default_value) {
+  return in_range("count", settled(parameters.count, default_value), 1, 1'000'000);
 }
 
 std::size_t used_shapes(SceneParameters& parameters, std::span<const std::string_view> kinds) {
@@ -55,12 +55,12 @@ std::size_t used_shapes(SceneParameters& parameters, std::span<const std::string
   throw InputError("", "shapes", "unknown kind " + in_quotes(wanted) + "; known: " + joined(kinds));
 }
 
-std::uint32_t used_vertices(SceneParameters& parameters, std::uint32_t standard) {
-  return in_range("vertices", settled(parameters.vertices, standard), 4, 100'000);
+std::uint32_t used_vertices(SceneParameters& parameters, std::uint32_t default_value) {
+  return in_range("vertices", settled(parameters.vertices, default_value), 4, 100'000);
 }
 
-Real used_density(SceneParameters& parameters, Real standard) {
-  const Real density = settled(parameters.density, standard);
+Real used_density(SceneParameters& parameters, Real default_value) {
+  const Real density = settled(parameters.density, default_value);
   if (density > 0 && density <= 1) return density;
   throw InputError("", "density", "must be above 0 and at most 1");
 }

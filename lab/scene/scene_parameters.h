@@ -1,8 +1,8 @@
 #pragma once
 
-// What built-in scenes make of the user's parameters. Each function fills in the standard value where the
-// user said nothing, so that Scene::parameters tells what was used, and throws InputError that names the
-// parameter when it is out of range.
+// The parameters of built-in scenes. Each function fills in the default value for a missing parameter, so
+// that Scene::parameters lists the values that were used, and throws InputError that names the parameter when
+// it is out of range.
 
 #include "scene/scene.h"
 
@@ -12,18 +12,18 @@ namespace collidoscope {
 Scene new_scene(std::string id, const SceneParameters& parameters);
 
 /// From 1 to 1,000,000.
-std::uint32_t used_count(SceneParameters& parameters, std::uint32_t standard);
-/// The number among `kinds`, the first of which is the standard one.
+std::uint32_t used_count(SceneParameters& parameters, std::uint32_t default_value);
+/// The index among `kinds`, the first of which is the default.
 std::size_t used_shapes(SceneParameters& parameters, std::span<const std::string_view> kinds);
-/// Of what there is, all for choice 0, which mixes it, else the one of that number, from 1 on.
+/// All elements for choice 0, which mixes them, else the one of that number, from 1 on.
 template <class T>
 std::span<const T> taking_turns(std::span<const T> all, std::size_t choice) {
   return choice == 0 ? all : all.subspan(choice - 1, 1);
 }
 /// From 4 (a tetrahedron) to 100,000.
-std::uint32_t used_vertices(SceneParameters& parameters, std::uint32_t standard);
+std::uint32_t used_vertices(SceneParameters& parameters, std::uint32_t default_value);
 /// Above 0, at most 1.
-Real used_density(SceneParameters& parameters, Real standard);
+Real used_density(SceneParameters& parameters, Real default_value);
 /// m per frame, from a percentage of `radius`.
 Real metres_per_frame(SceneParameters& parameters, Real default_percentage, Real radius);
 /// rad per frame.

@@ -55,13 +55,23 @@ ShapePointer read_model_shape(const JsonValue& entry, const std::string& name, R
   }
 }
 
+/// The value under `key`, or under the former name of that key.
+std::optional<JsonValue> find_renamed(const JsonValue& entry, std::string_view key, std::string_view former) {
+  std::optional<JsonValue> value = entry.find(key), alias = entry.find(former);
+  if (value && alias)
+    alias->fail("is the former name of '" + std::string(key) + "', which is there as well: name one of them");
+  return value ? value : alias;
+}
+
 BodyMotion read_motion(const JsonValue& entry) {
   BodyMotion motion;
   if (const auto value = entry.find("position")) motion.position = value->vector();
   if (const auto value = entry.find("orientation")) motion.orientation = value->quaternion();
   if (const auto value = entry.find("velocity")) motion.velocity = value->vector();
-  if (const auto value = entry.find("spin")) motion.spin = value->vector();
-  if (const auto value = entry.find("pivot")) motion.pivot = value->vector();
+  if (const auto value = find_renamed(entry, "angular_velocity", "spin"))
+    motion.angular_velocity = value->vector();
+  if (const auto value = find_renamed(entry, "rotation_centre", "pivot"))
+    motion.rotation_centre = value->vector();
   return motion;
 }
 
@@ -163,11 +173,12 @@ void SceneReader::read_bodies(const JsonValue& bodies) {
 }
 
 void SceneReader::read_body(const JsonValue& entry) {
-  entry.expect_keys({"name", "shape", "position", "orientation", "velocity", "spin", "pivot", "group"});
+  entry.expect_keys({"name", "shape", "position", "orientation", "velocity", "angular_velocity", "spin",
+                     "rotation_centre", "pivot", "group"});
   const ShapePointer shape = shape_named(entry.at("shape"));
   const auto name = entry.find("name");
-  const std::string standard = entry.at("shape").string() + " " + std::to_string(scene_.world.size());
-  add_body({name ? name->string() : standard, shape, read_motion(entry), read_group(entry)});
+  const std::string default_name = entry.at("shape").string() + " " + std::to_string(scene_.world.size());
+  add_body({name ? name->string() : default_name, shape, read_motion(entry), read_group(entry)});
 }
 
 BodyIndex SceneReader::add_body(BodyDescription description) {

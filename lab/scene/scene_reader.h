@@ -1,6 +1,6 @@
 #pragma once
 
-// The pieces that reading a scene file is made of.
+// The pieces of a scene file reader.
 
 #include <filesystem>
 #include <map>
@@ -16,10 +16,10 @@ namespace collidoscope {
 /// {"position", "orientation"} or {"position", "rotation": nine numbers, row by row}; both may be left out.
 Pose read_pose(const JsonValue& value);
 
-/// What the entry says of how its shapes are to be decomposed, if anything.
+/// The decomposition that the entry requests for its shapes, if any.
 std::optional<DecompositionChoice> read_decomposition(const JsonValue& entry);
 
-/// What a scene file has said so far, and by what names.
+/// The contents of a scene file so far, and the names in it.
 class SceneReader {
  public:
   SceneReader(Scene& scene, Progress* progress) : scene_(scene), progress_(progress) {}
@@ -44,7 +44,7 @@ class SceneReader {
   BodyIndex body_named(const JsonValue& reference) const;
   BodyPair body_pair(const JsonValue& pair) const;
   BodyIndex add_body(BodyDescription description);
-  /// The same shape for the same file and choice, however often it is asked for. What is no solid is not
+  /// The same shape for every request with the same file and choice. A mesh that is not a solid is not
   /// decomposed.
   ShapePointer file_shape(const std::filesystem::path& file,
                           const std::optional<DecompositionChoice>& decomposition);
@@ -55,7 +55,7 @@ class SceneReader {
   std::map<std::string, std::vector<BodyIndex>> bodies_;
   struct FileShape {
     std::filesystem::path file;
-    std::optional<DecompositionChoice> decomposition;  // that was asked for
+    std::optional<DecompositionChoice> decomposition;  // as requested
     ShapePointer shape;
   };
   std::vector<FileShape> files_;

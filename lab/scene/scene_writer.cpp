@@ -1,5 +1,5 @@
-// Writing scene files: docs/scene-files.md. Everything is said explicitly, and every number reads back as it
-// was.
+// Writing scene files: docs/scene-files.md. Everything is written explicitly, and every number reads back
+// unchanged.
 
 #include <cmath>
 #include <map>
@@ -74,7 +74,7 @@ class SceneWriter {
   }
 
  private:
-  /// Names that scenes give their shapes need not be unique; those in the file are.
+  /// The shapes of a scene may share names; those in the file are unique.
   void name_shapes() {
     std::map<std::string, int> uses;
     for (const ShapePointer& shape : world_.shape_library()) ++uses[shape->name()];
@@ -154,11 +154,12 @@ class SceneWriter {
   Json body(BodyIndex i) const {
     const MotionState& motion = world_.motion();
     Json json = {{"name", world_.name(i)}, {"shape", shape_names_.at(world_.bodies().shapes[i])}};
-    if (motion.pivots[i] != Vec3(0)) json["pivot"] = to_json(motion.pivots[i]);
+    if (motion.rotation_centres[i] != Vec3(0)) json["rotation_centre"] = to_json(motion.rotation_centres[i]);
     json["position"] = to_json(motion.positions[i]);
     json["orientation"] = to_json(motion.orientations[i]);
     if (motion.velocities[i] != Vec3(0)) json["velocity"] = to_json(motion.velocities[i]);
-    if (motion.spins[i] != Vec3(0)) json["spin"] = to_json(motion.spins[i]);
+    if (motion.angular_velocities[i] != Vec3(0))
+      json["angular_velocity"] = to_json(motion.angular_velocities[i]);
     if (world_.group(i) != 0) json["group"] = world_.group(i);
     return json;
   }
@@ -168,7 +169,7 @@ class SceneWriter {
     for (const KinematicChain& chain : world_.chains()) {
       Json json = {{"name", chain.name}};
       if (!is_identity(chain.base)) json["base"] = to_json(chain.base);
-      // The collision filter, which is written in full, says which neighbours are tested.
+      // The collision filter, which is written in full, states which neighbours are tested.
       json["test_neighbours"] = true;
       for (const ChainLink& link : chain.links) json["links"].push_back(link_of(chain, link));
       list.push_back(json);

@@ -24,7 +24,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-/// Two slips, but never more than a third of the word.
+/// Two slips, but never more than a third of the name.
 std::size_t allowed_slips(std::string_view name) {
   return std::min<std::size_t>(2, (name.size() + 1) / 3);
 }

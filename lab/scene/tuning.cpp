@@ -47,13 +47,13 @@ BodyDescription describe(const World& world, BodyIndex body) {
   const MotionState& motion = world.motion();
   return {world.name(body),
           shape_of(world, body),
-          {motion.positions[body], motion.orientations[body], motion.velocities[body], motion.spins[body],
-           motion.pivots[body]},
+          {motion.positions[body], motion.orientations[body], motion.velocities[body],
+           motion.angular_velocities[body], motion.rotation_centres[body]},
           world.group(body)};
 }
 
-/// The speed of `present` changed as that of the same body did from one scene to the other. One that had none
-/// gets what it begins with.
+/// The speed of `present`, changed in the same ratio as that of the same body from one scene to the other. A
+/// body without speed gets its initial speed.
 Vec3 rescaled(const Vec3& present, const Vec3& before, const Vec3& after) {
   const Real speed = length(before);
   return speed > 0 ? present * (length(after) / speed) : after;
@@ -67,23 +67,24 @@ bool same_walls(const std::optional<Aabb>& a, const std::optional<Aabb>& b) {
   return a.has_value() == b.has_value() && (!a || (a->min == b->min && a->max == b->max));
 }
 
-/// The motion of a body that stays, about the pivot that its shape has now.
+/// The motion of a body that stays, about the rotation centre that its shape has now.
 BodyMotion continued(const World& running, const World& before, const World& after, BodyIndex body) {
   const MotionState& motion = running.motion();
   return {
       motion.positions[body], motion.orientations[body],
       rescaled(motion.velocities[body], before.motion().velocities[body], after.motion().velocities[body]),
-      rescaled(motion.spins[body], before.motion().spins[body], after.motion().spins[body]),
-      after.motion().pivots[body]};
+      rescaled(motion.angular_velocities[body], before.motion().angular_velocities[body],
+               after.motion().angular_velocities[body]),
+      after.motion().rotation_centres[body]};
 }
 
-/// Where a body that stays is to stand: exactly where it was, unless the walls moved or its pivot did.
+/// The position of a body that stays: unchanged, unless the walls moved or its rotation centre did.
 void place(World& tuned, const World& running, BodyIndex body) {
   MotionState& motion = tuned.motion();
   const std::optional<Aabb>&from = running.walls(), &to = tuned.walls();
   if (from && !same_walls(from, to)) {
     motion.place(body, stretched(motion.positions[body], *from, *to), motion.orientations[body]);
-  } else if (motion.pivots[body] == running.motion().pivots[body]) {
+  } else if (motion.rotation_centres[body] == running.motion().rotation_centres[body]) {
     motion.poses[body] = running.motion().poses[body];
   }
 }

@@ -17,7 +17,7 @@ BodyIndex World::add(BodyDescription description) {
 
 void World::add_chain(KinematicChain chain) {
   for (const ChainLink& link : chain.links) {
-    if (link.body) motion_.velocities[*link.body] = motion_.spins[*link.body] = Vec3(0);
+    if (link.body) motion_.velocities[*link.body] = motion_.angular_velocities[*link.body] = Vec3(0);
   }
   pose_bodies(chain, time_, motion_);
   chains_.push_back(std::move(chain));

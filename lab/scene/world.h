@@ -14,7 +14,7 @@
 
 namespace collidoscope {
 
-/// How to add a body.
+/// A body to add.
 struct BodyDescription {
   std::string name;
   ShapePointer shape;
@@ -22,16 +22,16 @@ struct BodyDescription {
   std::uint32_t group = 0;
 };
 
-/// Bodies in structure of arrays, and how they move from frame to frame. Copying it is a snapshot.
+/// Bodies in structure of arrays, and their motion from frame to frame. A copy is a snapshot.
 class World {
  public:
   BodyIndex add(BodyDescription description);
-  /// Its bodies were added before; they are placed as the chain stands now, and stop moving by themselves.
+  /// Its bodies were added before; they move with the chain from now on, and no longer by themselves.
   void add_chain(KinematicChain chain);
-  /// Bodies whose pivot leaves the box have the velocity component that leads outwards reversed.
+  /// Bodies whose rotation centre leaves the box have the velocity component that leads outwards reversed.
   void set_walls(const std::optional<Aabb>& walls) { walls_ = walls; }
 
-  /// Moves everything on by `dt` seconds. Chains are posed for the new time.
+  /// Moves everything by `dt` seconds. Chains are posed for the new time.
   void step(Real dt);
 
   std::size_t size() const { return shapes_.size(); }

@@ -21,7 +21,7 @@ Real coordinate_scale(const World& world, BodyPair pair) {
   return scale;
 }
 
-/// Distances as far as they were given; touching counts as 0.
+/// Distances as far as they are available; touching counts as 0.
 bool distances_differ(const PairResult& a, const PairResult& b, Real band) {
   return a.gives(Capability::distance) && b.gives(Capability::distance) &&
          std::abs(a.distance() - b.distance()) > band;
@@ -31,7 +31,7 @@ bool differ(const PairResult& a, const PairResult& b, Real band) {
   return a.verdict != b.verdict || distances_differ(a, b, band);
 }
 
-/// Is what is said of the finer bodies possible within the coarser ones?
+/// Whether the result for the finer bodies is possible within the coarser ones.
 bool fits(const PairResult& finer, const PairResult& coarser, Real slack) {
   if (finer.verdict == Verdict::undecided || coarser.verdict == Verdict::undecided)
     return finer.verdict == coarser.verdict;
@@ -59,13 +59,13 @@ bool are_nested(std::span<const Opinion> opinions, Real scale) {
   return true;
 }
 
-/// Looks pairs up in their order.
+/// Finds pairs in ascending order.
 class OpinionReader {
  public:
   explicit OpinionReader(const PipelineOutcome& outcome)
       : config_(*outcome.config), input_(outcome.input), report_(*outcome.report) {}
 
-  /// Null where an earlier phase parted the pair.
+  /// Null if an earlier phase separated the pair.
   const PairResult* find(const BodyPair& pair) {
     while (at_ < report_.surviving.size() && report_.surviving[at_] < pair) ++at_;
     const bool is_there = at_ < report_.surviving.size() && report_.surviving[at_] == pair;
@@ -73,11 +73,11 @@ class OpinionReader {
   }
   Opinion opinion(const BodyPair& pair) {
     if (const PairResult* result = find(pair)) return {to_string(config_.narrow), input_, *result};
-    Opinion parted;
-    parted.algorithm = std::ranges::binary_search(report_.candidates, pair) ? to_string(config_.mid)
-                                                                            : to_string(config_.broad);
-    parted.result.verdict = Verdict::separated;
-    return parted;
+    Opinion separated;
+    separated.algorithm = std::ranges::binary_search(report_.candidates, pair) ? to_string(config_.mid)
+                                                                               : to_string(config_.broad);
+    separated.result.verdict = Verdict::separated;
+    return separated;
   }
 
  private:

@@ -1,6 +1,6 @@
 #pragma once
 
-// Several pipelines on the same frames: where do they disagree?
+// Compares several pipelines on the same frames.
 
 #include <cstdint>
 #include <span>
@@ -11,12 +11,12 @@
 
 namespace collidoscope {
 
-/// What one pipeline said of one pair.
+/// The result of one pipeline for one pair.
 struct Opinion {
-  /// That has the last word: the narrow phase, or the mid or broad phase where that parted the pair.
+  /// The deciding phase: the narrow phase, or the mid or broad phase if that separated the pair.
   std::string algorithm;
-  NarrowInput input = NarrowInput::convex;  // what it is about; bounds are about hulls
-  PairResult result;  // separated, and nothing else, where an earlier phase parted the pair
+  NarrowInput input = NarrowInput::convex;  // its kind of input; bounds are about hulls
+  PairResult result;  // separated, without other data, if an earlier phase separated the pair
 };
 
 /// A pair on which verdicts differ, or distances by more than the contact band of the pair.
@@ -25,12 +25,12 @@ struct Disagreement {
   BodyPair pair;
   std::vector<Opinion> opinions;
   Real band = 0;  // m: the pair's contact band
-  /// All may be right, for they are not about the same: what collides by its triangles does so by its pieces,
-  /// and what does by its pieces does by its hull, and distances grow likewise.
+  /// All may be right, because they are about different bodies: bodies that collide by their triangles do so
+  /// by their pieces, and those that collide by their pieces do so by their hulls; distances grow likewise.
   bool nested = false;
 };
 
-/// What a pipeline made of a frame.
+/// The result of a pipeline for a frame.
 struct PipelineOutcome {
   const PipelineConfig* config = nullptr;
   NarrowInput input = NarrowInput::convex;  // of its narrow phase
@@ -42,14 +42,14 @@ struct ComparedPairs {
   std::vector<Disagreement> disagreements;  // in the order of the pairs, nested ones among them
 };
 
-/// Of one frame of `world`. A pair that did not reach a pipeline's narrow phase was parted by it.
+/// Compares one frame of `world`. A pair that did not reach a pipeline's narrow phase was separated by it.
 ComparedPairs compare_outcomes(const World& world, std::span<const PipelineOutcome> outcomes);
 
-/// Has each pipeline detect in the frame in which `simulation` stands, each on its own caches, which are
-/// dropped when time jumps.
+/// Runs each pipeline on the current frame of `simulation`, each on its own caches. The caches are dropped
+/// when time jumps.
 class PipelineComparison {
  public:
-  /// All ask for distances.
+  /// All pipelines request distances.
   explicit PipelineComparison(std::span<const PipelineConfig> configs);
   /// `config` with each of these narrow phases.
   PipelineComparison(std::span<const NarrowChoice> choices, const PipelineConfig& config);
@@ -58,7 +58,7 @@ class PipelineComparison {
   ShapeData needs() const;
   /// Disagreements of this frame, in the order of the pairs.
   std::vector<Disagreement> compare(const Simulation& simulation);
-  /// In their order, with their reports on the last frame.
+  /// The pipelines in their order, with their reports on the last frame.
   std::span<const Pipeline> pipelines() const { return pipelines_; }
   std::uint64_t pairs_compared() const { return pairs_compared_; }
 

@@ -53,7 +53,7 @@ void Simulation::keep_query_starts() {
   pipeline_.keep_query_starts();
 }
 
-/// Broad phases remember bodies, and pairs' caches where these were and what their shapes.
+/// Broad phases remember bodies; pair caches remember their poses and shapes.
 void Simulation::jump() {
   pipeline_.start_over();
   ++time_jumps_;

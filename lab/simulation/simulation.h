@@ -10,7 +10,7 @@
 
 namespace collidoscope {
 
-/// Runs the pipeline on the world as it stands. Throws InputError that names a body whose box is not finite.
+/// Runs the pipeline on the current world. Throws InputError that names a body whose box is not finite.
 const FrameReport& detect(Pipeline& pipeline, const World& world);
 
 /// A scene that runs: each frame moves the world, detects, and lets the response change velocities.
@@ -21,39 +21,41 @@ class Simulation {
 
   /// Moves on by the scene's dt, detects and responds.
   const FrameReport& step();
-  /// Detects without moving: frame 0, or after something was changed by hand. Not part of the hash, no
+  /// Detects without moving: frame 0, or after an edit by hand. It is not part of the hash and triggers no
   /// response.
   const FrameReport& detect() { return collidoscope::detect(pipeline_, scene_.world); }
 
-  /// Another pipeline on the same state. Throws InputError for unknown ids and leaves all as it was.
+  /// Another pipeline on the same state. Throws InputError for unknown ids and then changes nothing.
   void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
-  /// Goes on under other parameters of its built-in scene; restart() then begins with them. False, and all is
-  /// as it was, where they cannot change while it runs (scene/tuning.h). Earlier checkpoints are not of this
-  /// simulation any more. Throws InputError and Cancelled.
+  /// Continues under other parameters of its built-in scene; restart() then begins with them. False, without
+  /// any change, if they cannot change while the scene runs (scene/tuning.h). Earlier checkpoints no longer
+  /// belong to this simulation. Throws InputError and Cancelled.
   bool tune(const SceneParameters& parameters, Progress* progress = nullptr);
   /// Back to frame 0 with the same pipeline.
   void restart();
-  /// From the next frame on, queries about a pair of the present frame start as the frame's did: PairQuery.
+  /// From the next frame on, queries about a pair of the current frame start as the frame's did: PairQuery.
   void keep_query_starts();
 
-  /// All that decides what comes next. No caches: after restore() they are empty, as at the beginning.
+  /// The state that decides the next frames. It has no caches: after restore() they are empty, as at the
+  /// beginning.
   struct Checkpoint {
     World world;
     Hash pairs_hash;
   };
   Checkpoint checkpoint() const { return {scene_.world, pairs_hash_}; }
-  /// Of this simulation. The report is that of the frame left until the next step() or detect().
+  /// Accepts a checkpoint of this simulation. The report is that of the frame left until the next step() or
+  /// detect().
   void restore(const Checkpoint& checkpoint);
 
   const Scene& scene() const { return scene_; }
   const World& world() const { return scene_.world; }
   const Pipeline& pipeline() const { return pipeline_; }
   std::uint64_t frame() const { return scene_.world.frame(); }
-  /// How often the present frame was not reached by a step from the one before. Whoever keeps something from
-  /// frame to frame drops it when this changes.
+  /// The number of frames that were not reached by a step from the one before. Data kept from frame to frame
+  /// must be dropped when this changes.
   std::uint64_t time_jumps() const { return time_jumps_; }
 
-  /// Of every frame's colliding pairs so far and the present poses.
+  /// A hash of the colliding pairs of all frames so far and of the current poses.
   std::uint64_t result_hash() const;
 
  private:

@@ -5,7 +5,7 @@
 namespace collidoscope {
 namespace {
 
-/// Bodies remembered over all checkpoints: about 50 MB.
+/// The number of bodies remembered over all checkpoints: about 50 MB.
 constexpr std::size_t remembered_bodies = 200'000;
 constexpr std::size_t longest = 600;  // frames
 
@@ -13,7 +13,7 @@ std::size_t capacity(std::size_t bodies) {
   return std::clamp<std::size_t>(remembered_bodies / std::max<std::size_t>(bodies, 1), 2, longest);
 }
 
-/// How many are in one of two sorted lists only.
+/// The number of elements that are in only one of two sorted lists.
 std::size_t differences(const std::vector<BodyPair>& a, const std::vector<BodyPair>& b) {
   std::vector<BodyPair> changed;
   std::ranges::set_symmetric_difference(a, b, std::back_inserter(changed));

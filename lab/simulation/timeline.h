@@ -16,7 +16,7 @@ struct FoundPairs {
   static FoundPairs of(const FrameReport& report) { return {report.candidates, report.colliding}; }
 };
 
-/// What the timeline shows of a frame.
+/// The data of a frame that the timeline shows.
 struct FrameMark {
   std::uint64_t frame = 0;
   std::size_t colliding = 0;  // pairs
@@ -27,16 +27,17 @@ struct FrameMark {
   static FrameMark of(const Simulation& simulation, const FoundPairs& before);
 };
 
-/// The last frames, each with what it takes to stand there again. One of them is the present: frames before
-/// it can be gone back to, frames after it are known already. Memory is bounded: the oldest are forgotten.
+/// The last frames, each with the state to restore it. One of them is the current frame: it is possible to go
+/// back to the frames before it, and the frames after it are known already. Memory is bounded: the oldest are
+/// forgotten.
 class Timeline {
  public:
-  /// Begins anew with the frame in which the simulation stands. Forgets all others.
+  /// Begins anew with the current frame of the simulation. Forgets all others.
   void restart(const Simulation& simulation);
-  /// To be called after each step from the present frame. A frame that was here before must be the same
-  /// again: false if the pairs found differ, after which the frames beyond are forgotten.
+  /// Must be called after each step from the current frame. A frame that was here before must be the same
+  /// again: false if the pairs found differ; the frames beyond are then forgotten.
   bool advance(const Simulation& simulation, const FrameMark& mark);
-  /// Makes another remembered frame the present one. Null: it is not remembered.
+  /// Makes another remembered frame the current one. Null: it is not remembered.
   const Simulation::Checkpoint* go_to(std::uint64_t frame);
 
   std::uint64_t present() const { return entries_[present_].mark.frame; }  // after restart()

@@ -12,8 +12,10 @@
 namespace collidoscope {
 namespace {
 
-constexpr Real first_motion = 0.2, last_motion = 1e-4;  // of a climb, of the reach and of half a turn
-constexpr Real farthest_apart = 1.05;                   // centres of random poses, of the balls' radii
+/// Motions of a climb, as a share of the radii and of half a turn.
+constexpr Real first_motion = 0.2, last_motion = 1e-4;
+/// The largest distance of centres of random poses, as a share of the sum of the radii.
+constexpr Real farthest_apart = 1.05;
 constexpr int timed_repetitions = 3;
 constexpr int poses_per_report = 32;
 
@@ -44,7 +46,8 @@ Real query_cost(const NarrowQuery& query, const WorstCaseSearch& search) {
   return search.measure == CostMeasure::iterations ? result.iterations : result.support_calls;
 }
 
-/// Where B is, as the search moves it: its ball's centre from A's, world axes, and how it is turned.
+/// The placement of B during the search: the offset of its sphere's centre from A's, world axes, and its
+/// orientation.
 struct Stand {
   Vec3 offset = Vec3(0);
   Quaternion orientation;
@@ -59,10 +62,10 @@ class Search {
         a_(*world.bodies().shapes[pair.a]),
         b_(*world.bodies().shapes[pair.b]),
         pose_a_(world.bodies().poses[pair.a]),
-        reach_(a_.sphere().radius + b_.sphere().radius),
+        radii_(a_.sphere().radius + b_.sphere().radius),
         random_(search.seed) {
     BodyMotion motion;
-    motion.pivot = world.motion().pivots[pair.b];
+    motion.rotation_centre = world.motion().rotation_centres[pair.b];
     motion_.add(motion);
   }
 
@@ -82,9 +85,9 @@ class Search {
     Real sum = 0;
     for (int i = 0; i < search_.random_poses; ++i) {
       Stand stand;
-      stand.offset = random_.unit_vector() * random_.uniform(0, farthest_apart * reach_);
+      stand.offset = random_.unit_vector() * random_.uniform(0, farthest_apart * radii_);
       stand.orientation = random_.rotation();
-      ask(stand);
+      measure(stand);
       sum += stand.cost;
       stands_.push_back(stand);
     }
@@ -93,21 +96,21 @@ class Search {
     found_.largest_random = stands_.front().cost;
   }
 
-  /// On plateaus, too: counts do not change by small motions.
+  /// Accepts equal costs, too: counts do not change by small motions.
   void climb(Stand& stand) {
     const Real shrink = std::pow(last_motion / first_motion, Real(1) / search_.climb_steps);
     Real motion = first_motion;
     for (int i = 0; i < search_.climb_steps; ++i, motion *= shrink) {
       Stand next = stand;
-      next.offset += random_.in_box(Vec3(-1), Vec3(1)) * (motion * reach_);
+      next.offset += random_.in_box(Vec3(-1), Vec3(1)) * (motion * radii_);
       const Real angle = random_.uniform(-1, 1) * motion * std::numbers::pi;
       next.orientation = normalized(from_axis_angle(random_.unit_vector(), angle) * stand.orientation);
-      ask(next);
+      measure(next);
       if (next.cost >= stand.cost) stand = next;
     }
   }
 
-  void ask(Stand& stand) {
+  void measure(Stand& stand) {
     if (progress_ && found_.poses % poses_per_report == 0) progress_->report(share_done(), detail());
     ++found_.poses;
     const BodyMotion placed = placement(stand);
@@ -119,9 +122,9 @@ class Search {
 
   BodyMotion placement(const Stand& stand) const {
     BodyMotion motion;
-    motion.pivot = motion_.pivots[0];
+    motion.rotation_centre = motion_.rotation_centres[0];
     motion.orientation = stand.orientation;
-    const Vec3 arm = motion.pivot - b_.sphere().centre;
+    const Vec3 arm = motion.rotation_centre - b_.sphere().centre;
     motion.position =
         pose_a_.to_parent(a_.sphere().centre) + stand.offset + to_matrix(stand.orientation) * arm;
     return motion;
@@ -140,9 +143,9 @@ class Search {
   Progress* progress_;
   const Shape &a_, &b_;
   Pose pose_a_;
-  Real reach_;
+  Real radii_;
   Random random_;
-  MotionState motion_;  // of B alone: places it as the world would
+  MotionState motion_;  // of B alone: transforms it as the world would
   std::vector<Stand> stands_;
   Real largest_ = 0;
   WorstCase found_;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Poses of a pair that make an algorithm work as hard as it can: what averages over random poses hide.
+// Poses of a pair that make an algorithm work as hard as possible: averages over random poses hide them.
 
 #include <array>
 #include <cstdint>
@@ -12,12 +12,12 @@
 
 namespace collidoscope {
 
-/// What a query costs.
+/// The measure of a query's cost.
 enum class CostMeasure : std::uint8_t { iterations, support_calls, operations, nanoseconds };
 inline constexpr std::array<std::string_view, 4> cost_measure_names = {
     "iterations", "support calls", "floating-point operations", "nanoseconds"};
 
-/// Whether an algorithm can be measured so: libraries count no operations.
+/// Whether an algorithm can be measured this way: libraries count no operations.
 bool can_measure(const NarrowAlgorithm& algorithm, CostMeasure measure);
 
 struct WorstCaseSearch {
@@ -31,21 +31,21 @@ struct WorstCaseSearch {
 };
 
 struct WorstCase {
-  BodyMotion placement;     // of body B, at rest; A stands where it stood
+  BodyMotion placement;     // of body B, at rest; A is unchanged
   Real cost = 0;            // there
   Real mean = 0;            // of the random poses
   Real largest_random = 0;  // of them
-  std::size_t poses = 0;    // asked about in all
+  std::size_t poses = 0;    // queried in all
 };
 
-/// Random poses about A within reach of it, then hills climbed from the costliest: small motions that shrink,
-/// kept where they cost no less. Each pose is asked about as the pipeline would with B placed there, and
-/// without a cache. The same search finds the same pose, unless time is measured, of which the least of three
-/// counts. Shapes must be prepared; throws InputError where the measure cannot be taken, and Cancelled.
+/// Draws random poses of B about A, then climbs from the costliest: small motions that shrink, kept if they
+/// cost no less. Each pose is queried as the pipeline would with B placed there, and without a cache. The
+/// same search finds the same pose, unless time is measured; then the least of three times counts. Shapes
+/// must be prepared; throws InputError if the measure is not available, and Cancelled.
 WorstCase find_worst_case(const World& world, BodyPair pair, const WorstCaseSearch& search,
                           Progress* progress = nullptr);
 
-/// What the pair costs as it stands.
+/// The cost of the pair at its current poses.
 Real cost_of(const World& world, BodyPair pair, const WorstCaseSearch& search);
 
 }  // namespace collidoscope

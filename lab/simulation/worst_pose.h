@@ -5,7 +5,8 @@
 
 namespace collidoscope {
 
-/// Where the selected pair costs the present narrow algorithm the most, as a search found. Immutable.
+/// The pose at which the selected pair costs the current narrow algorithm the most, as a search found.
+/// Immutable.
 struct WorstPose {
   BodyPair pair{};
   NarrowChoice narrow;
@@ -17,11 +18,11 @@ struct WorstPose {
 
 using WorstPosePointer = std::shared_ptr<const WorstPose>;
 
-/// Throws InputError where the algorithm cannot be measured so, and Cancelled.
+/// Throws InputError if the algorithm cannot be measured this way, and Cancelled.
 WorstPosePointer find_worst_pose(const Simulation& simulation, BodyPair pair, CostMeasure measure,
                                  Progress* progress);
 
-/// The world with B standing there; its velocities stay.
+/// Puts B into the world at that pose; its velocities stay.
 void place(World& world, const WorstPose& worst);
 
 }  // namespace collidoscope

@@ -10,7 +10,7 @@ constexpr double slowest = 0.1, fastest = 60;  // steps per second
 }  // namespace
 
 void StepPlayer::follow(const StepTracePointer& trace, bool world_moves) {
-  const bool same_steps = trace && trace_ && trace->told == trace_->told;
+  const bool same_steps = trace && trace_ && trace->traced == trace_->traced;
   trace_ = trace;
   if (same_steps) return;
   index_ = world_moves && trace ? count() - 1 : 0;

@@ -12,12 +12,13 @@ namespace {
 
 constexpr Real usual_aspect = 1.4;  // width / height, for which scenes choose their cameras
 
-/// Of a body, and of all places to which it turns about its pivot.
+/// Of a body, and of all places to which it turns about its rotation centre.
 Aabb support_extent_of(const World& world, std::size_t body) {
   const MotionState& motion = world.motion();
   const Aabb& local = world.bodies().shapes[body]->aabb();
-  if (motion.spins[body] == Vec3(0)) return approximate_box(local, motion.poses[body]);
-  const Vec3 farthest = max(abs(local.min - motion.pivots[body]), abs(local.max - motion.pivots[body]));
+  if (motion.angular_velocities[body] == Vec3(0)) return approximate_box(local, motion.poses[body]);
+  const Vec3 farthest =
+      max(abs(local.min - motion.rotation_centres[body]), abs(local.max - motion.rotation_centres[body]));
   const Vec3 radius(length(farthest));
   return {motion.positions[body] - radius, motion.positions[body] + radius};
 }

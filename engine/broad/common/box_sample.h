@@ -7,7 +7,7 @@
 
 namespace collidoscope {
 
-/// How boxes lie along one axis, by a sample: a few huge or far-off boxes do not decide.
+/// The distribution of boxes along one axis, by a sample: a few huge or far-off boxes do not decide it.
 struct AxisSample {
   Real median = 0;         // of the lower ends
   Real low = 0, high = 0;  // most lower ends lie between
@@ -16,7 +16,7 @@ struct AxisSample {
   Real range() const { return high - low; }
 };
 
-/// Along x, y and z, from at least one box.
+/// The samples along x, y and z, from at least one box.
 std::array<AxisSample, 3> sample(std::span<const Aabb> boxes);
 
 /// The axes by falling range, equal ones in their order.

@@ -15,7 +15,7 @@ inline std::uint32_t spread_bits(std::uint32_t value) {
   return (value | value << 2) & 0x09249249u;
 }
 
-/// The place of a cell along the Z-order curve; coordinates below 2¹⁰.
+/// The index of a cell along the Z-order curve; coordinates below 2¹⁰.
 inline std::uint32_t morton_code(std::uint32_t x, std::uint32_t y, std::uint32_t z) {
   return spread_bits(x) | spread_bits(y) << 1 | spread_bits(z) << 2;
 }

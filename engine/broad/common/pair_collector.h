@@ -8,11 +8,12 @@
 
 namespace collidoscope {
 
-/// Pairs that are searched in ranges of items, by any number of threads: sorted by (a, b), whoever found
-/// them. Keeps its memory.
+/// Pairs that any number of threads find in ranges of items. They are sorted by (a, b), whichever thread
+/// found them. The memory is kept.
 class PairCollector {
  public:
-  /// Replaces `pairs` by what `search(begin, end, found)` appends to `found` for ranges that cover `items`.
+  /// Replaces `pairs` by the pairs that `search(begin, end, found)` appends to `found`; the ranges cover
+  /// `items`.
   template <class Search>
   void collect(std::size_t items, std::size_t bodies, ThreadPool& threads, const Search& search,
                std::vector<BodyPair>& pairs) {

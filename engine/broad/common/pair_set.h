@@ -19,7 +19,7 @@ class PairSet {
     size_ = 0;
   }
 
-  /// Of a pair that may be in the set already.
+  /// The pair may be in the set already.
   void insert(const BodyPair& pair) {
     if (2 * (size_ + 1) > slots_.size()) grow();
     std::size_t slot = find(pair);
@@ -28,7 +28,7 @@ class PairSet {
     ++size_;
   }
 
-  /// Of a pair that may not be in the set. Moves back what probing had pushed on.
+  /// The pair may be missing from the set. Moves back the pairs that probing had pushed on.
   void erase(const BodyPair& pair) {
     if (size_ == 0) return;
     std::size_t hole = find(pair);
@@ -44,7 +44,7 @@ class PairSet {
     slots_[hole] = empty;
   }
 
-  /// Appends all of slots [begin, end), in an order of its own.
+  /// Appends all pairs of slots [begin, end), in the order of the slots.
   void append(std::size_t begin, std::size_t end, std::vector<BodyPair>& pairs) const {
     for (std::size_t slot = begin; slot < end; ++slot)
       if (slots_[slot] != empty) pairs.push_back(slots_[slot]);
@@ -62,7 +62,7 @@ class PairSet {
     const std::uint64_t key = std::uint64_t{pair.a} << 32 | pair.b;
     return (key * golden_ratio) >> (64 - std::countr_zero(slots_.size()));
   }
-  /// Where the pair is, or where it belongs.
+  /// The slot that holds the pair, or the slot where it belongs.
   std::size_t find(const BodyPair& pair) const {
     std::size_t slot = home(pair);
     while (slots_[slot] != empty && slots_[slot] != pair) slot = next(slot);

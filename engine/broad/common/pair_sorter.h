@@ -8,7 +8,7 @@
 
 namespace collidoscope {
 
-/// Sorts pairs by (a, b) in time linear in pairs and bodies: two passes of counting sort. Keeps its memory.
+/// Sorts pairs by (a, b) in time linear in pairs and bodies: two passes of counting sort. The memory is kept.
 class PairSorter {
  public:
   /// Replaces `sorted` by the pairs of all `pieces`, sorted. Their bodies are below `bodies`.
@@ -17,7 +17,7 @@ class PairSorter {
   std::size_t bytes() const;
 
  private:
-  /// Where the next pair with this body goes, as its first or its second.
+  /// The indices of the next pair with this body, as its first or its second.
   struct Places {
     std::uint32_t a, b;
 

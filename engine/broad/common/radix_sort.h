@@ -9,15 +9,15 @@
 
 namespace collidoscope {
 
-/// An unsigned number that orders as the float does; −0 and +0 are alike. Not for NaN.
+/// An unsigned number that orders as the float does; −0 and +0 are alike. NaN is not allowed.
 inline std::uint32_t sort_key(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value + 0.0f);
   const auto flip = static_cast<std::uint32_t>(static_cast<std::int32_t>(bits) >> 31);
   return bits ^ (flip | 0x80000000u);
 }
 
-/// Each number becomes the sum of those before it: from how many have a value to where the first of them
-/// goes. Returns the sum of all. Several numbers that go together may be one entry.
+/// Replaces each number by the sum of those before it: counts of values become the indices of their first
+/// entries. Returns the sum of all. Several numbers that go together may be one entry.
 template <class Counts>
 auto counts_to_starts(Counts&& counts) {
   std::ranges::range_value_t<Counts> start{};

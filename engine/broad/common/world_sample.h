@@ -7,7 +7,7 @@
 
 namespace collidoscope {
 
-/// How the boxes of a world lie, so that cells can be sized.
+/// The distribution of the boxes of a world; cells are sized by it.
 struct WorldSample {
   Aabb bulk;  // holds the lower corners of nearly all boxes, by a sample: few that are far away do not count
   Real largest = 0;   // edge of any box, exact

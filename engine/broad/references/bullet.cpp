@@ -1,6 +1,6 @@
-// Bullet's broad phases: its dynamic tree of fat boxes, and its sweep and prune on three axes, whose end
-// points stay sorted. Both keep their overlapping pairs from frame to frame. In single precision, of boxes
-// rounded outwards; what overlaps only there, or in fat boxes, is sorted out by the exact ones.
+// Bullet's broad phases: its dynamic tree of fat boxes, and its sweep and prune on three axes, which keeps
+// end points sorted. Both keep their overlapping pairs from frame to frame. They work in single precision, on
+// boxes rounded outwards; the exact boxes remove pairs that overlap only there, or only in fat boxes.
 
 #include <BulletCollision/BroadphaseCollision/btAxisSweep3.h>
 #include <BulletCollision/BroadphaseCollision/btDbvtBroadphase.h>
@@ -17,7 +17,7 @@ btVector3 to_bullet(const FloatSpace::Corner& corner) {
   return {corner[0], corner[1], corner[2]};
 }
 
-/// Bullet carries a pointer for its user; here it is an index.
+/// Bullet carries a pointer for its user; here the pointer is an index.
 void* index_pointer(std::size_t index) {
   return reinterpret_cast<void*>(index);
 }
@@ -25,14 +25,14 @@ BodyIndex index_of(const btBroadphaseProxy& proxy) {
   return static_cast<BodyIndex>(reinterpret_cast<std::size_t>(proxy.m_clientObject));
 }
 
-/// `Kind::make` makes Bullet's broad phase for as many boxes as a first frame has.
+/// `Kind::make` makes Bullet's broad phase for the number of boxes in the first frame.
 template <class Kind>
 class BulletBroadPhase final : public BroadPhase {
  public:
   void find_pairs(std::span<const Aabb> boxes, ThreadPool& threads, std::vector<BodyPair>& pairs) override {
     pairs.clear();
     if (boxes.size() < 2) return clear();
-    if (boxes.size() > room_) start(boxes);
+    if (boxes.size() > capacity_) start(boxes);
     follow(boxes);
     phase_->calculateOverlappingPairs(nullptr);
     const btBroadphasePairArray& found_by_bullet =
@@ -53,13 +53,13 @@ class BulletBroadPhase final : public BroadPhase {
   void clear() {
     proxies_.clear();
     phase_.reset();
-    room_ = 0;
+    capacity_ = 0;
   }
 
   void start(std::span<const Aabb> boxes) {
     clear();
     space_.emplace(boxes);
-    room_ = boxes.size();
+    capacity_ = boxes.size();
     phase_ = Kind::make(*space_, boxes);
   }
 
@@ -79,7 +79,7 @@ class BulletBroadPhase final : public BroadPhase {
 
   std::optional<FloatSpace> space_;
   std::unique_ptr<btBroadphaseInterface> phase_;
-  std::size_t room_ = 0;                     // for as many boxes
+  std::size_t capacity_ = 0;                 // boxes
   std::vector<btBroadphaseProxy*> proxies_;  // by body; owned by phase_
   PairCollector collector_;
 };
@@ -90,8 +90,8 @@ struct DynamicTree {
   }
 };
 
-/// Bullet cuts the world into 2³¹ steps along each axis and must know beforehand where it ends: twice as wide
-/// as the first frame. What lies outside counts as lying at the border.
+/// Bullet cuts the world into 2³¹ steps along each axis and must know its ends beforehand: twice as wide as
+/// the first frame. Boxes outside count as lying at the border.
 struct AxisSweep {
   static std::unique_ptr<btBroadphaseInterface> make(const FloatSpace& space, std::span<const Aabb> boxes) {
     btVector3 low = to_bullet(space.low(boxes[0])), high = to_bullet(space.high(boxes[0]));

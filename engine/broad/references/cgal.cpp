@@ -9,7 +9,7 @@
 namespace collidoscope {
 namespace {
 
-/// A box in CGAL's words (concept BoxIntersectionBox_d).
+/// A model of CGAL's concept BoxIntersectionBox_d.
 class CgalBox {
  public:
   using NT = Real;

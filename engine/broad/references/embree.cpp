@@ -1,6 +1,6 @@
-// Embree's collision of scenes: a hierarchy of boxes, built anew each frame along a space-filling curve (its
-// fastest build), against itself. In single precision, of boxes rounded outwards; what overlaps only there is
-// sorted out by the exact ones.
+// Embree's collision of scenes: a hierarchy of boxes, built each frame along a space-filling curve (its
+// fastest build), is tested against itself. It works in single precision, on boxes rounded outwards; the
+// exact boxes remove pairs that overlap only there.
 
 #include <atomic>
 #include <mutex>
@@ -15,8 +15,8 @@
 namespace collidoscope {
 namespace {
 
-/// A scene of boxes, and a device with so many threads: while it lives, Embree limits oneTBB's threads to
-/// them.
+/// A scene of boxes, and a device with the given number of threads: while it lives, Embree limits oneTBB's
+/// threads to that number.
 class EmbreeScene {
  public:
   explicit EmbreeScene(unsigned threads)
@@ -47,7 +47,7 @@ class EmbreeScene {
            found_.capacity() * sizeof(BodyPair);
   }
 
-  /// Pairs whose rounded boxes overlap, in no order.
+  /// The pairs whose rounded boxes overlap, unsorted.
   std::span<const BodyPair> find_pairs(std::span<const Aabb> boxes) {
     round(boxes);
     found_.clear();
@@ -75,11 +75,12 @@ class EmbreeScene {
     }
   }
 
-  static void give_bounds(const RTCBoundsFunctionArguments* asked) {
-    *asked->bounds_o = static_cast<const EmbreeScene*>(asked->geometryUserPtr)->bounds_[asked->primID];
+  static void give_bounds(const RTCBoundsFunctionArguments* arguments) {
+    *arguments->bounds_o =
+        static_cast<const EmbreeScene*>(arguments->geometryUserPtr)->bounds_[arguments->primID];
   }
 
-  /// Embree tells each pair both ways round, from any thread.
+  /// Embree reports each pair in both orders, from any thread.
   static void take(void* user, RTCCollision* collisions, unsigned count) {
     auto& self = *static_cast<EmbreeScene*>(user);
     const std::scoped_lock lock(self.taking_);

@@ -1,7 +1,7 @@
-// FCL's broad-phase managers, those that are right. Left out: SaPCollisionManager, which finds no pairs among
-// objects that are registered together, IntervalTreeCollisionManager, which misses some and tells others
-// twice where boxes begin at the same place, and DynamicAABBTreeCollisionManager_Array, wrong once boxes have
-// moved.
+// FCL's broad-phase managers that give correct results. Left out are SaPCollisionManager, which finds no
+// pairs among objects that are registered together; IntervalTreeCollisionManager, which misses some pairs and
+// reports others twice where boxes begin at the same point; and DynamicAABBTreeCollisionManager_Array, which
+// is wrong once boxes have moved.
 
 #include <fcl/broadphase/broadphase_SSaP.h>
 #include <fcl/broadphase/broadphase_dynamic_AABB_tree.h>
@@ -15,13 +15,13 @@ namespace {
 
 using Object = fcl::CollisionObject<double>;
 
-/// FCL's managers see of an object its box only.
+/// FCL's managers see only the box of an object.
 class BoxObject final : public Object {
  public:
   BoxObject(const std::shared_ptr<fcl::CollisionGeometry<double>>& geometry, BodyIndex body)
       : Object(geometry), body_(body) {}
 
-  void place(const Aabb& box) {
+  void move_to(const Aabb& box) {
     aabb.min_ = {box.min.x, box.min.y, box.min.z};
     aabb.max_ = {box.max.x, box.max.y, box.max.z};
   }
@@ -44,7 +44,7 @@ class FclBroadPhase final : public BroadPhase {
     pairs.clear();
     if (boxes.size() != objects_.size()) create_objects(boxes.size());
     if (boxes.size() < 2) return;
-    for (std::size_t i = 0; i < boxes.size(); ++i) objects_[i]->place(boxes[i]);
+    for (std::size_t i = 0; i < boxes.size(); ++i) objects_[i]->move_to(boxes[i]);
     register_or_update();
     found_.clear();
     manager_->collide(&found_, append);

@@ -11,8 +11,8 @@
 namespace collidoscope {
 
 /// Our boxes as libraries of single precision see them: relative to a point amid them and scaled by a power
-/// of two, so that the usual box is about 1 m across, as such libraries expect. Rounded outwards: boxes that
-/// overlap still do, and what only then overlaps is to be sorted out.
+/// of two, so that the usual box is about 1 m across, as such libraries expect. They are rounded outwards:
+/// boxes that overlap still do, and the caller removes the pairs that overlap only after rounding.
 class FloatSpace {
  public:
   using Corner = std::array<float, 3>;
@@ -34,13 +34,13 @@ class FloatSpace {
   Corner high(const Aabb& box) const { return corner(box.max, 1); }
 
  private:
-  /// What lies beyond counts as lying there; Embree ignores boxes beyond 1.8e18, Bullet squares coordinates.
+  /// Larger coordinates are clamped; Embree ignores boxes beyond 1.8e18, Bullet squares coordinates.
   static constexpr Real farthest = 1e18;
 
   Corner corner(const Vec3& point, float outwards) const {
     const Vec3 placed = (point - origin_) * scale_;
     const auto rounded = [&](Real coordinate) {
-      // Twice what rounding to nearest can be off by.
+      // Twice the error of rounding to nearest.
       constexpr float unit = std::numeric_limits<float>::epsilon();
       constexpr float least = std::numeric_limits<float>::denorm_min();
       const auto nearest = static_cast<float>(std::max(-farthest, std::min(farthest, coordinate)));

@@ -27,9 +27,9 @@ void ColumnSweep::reserve(std::size_t entries) {
 void ColumnSweep::take_up(std::span<const ColumnEntry> entries, const std::array<std::size_t, 3>& axes) {
   sort(entries, axes[0]);
   count_ = entries.size();
-  places_ = (count_ + SweepBoxes::group - 1) / SweepBoxes::group * SweepBoxes::group;
-  std::fill(&sorted_[count_], &sorted_[places_], no_entry());
-  lay_out(std::span(sorted_).first(places_), axes, boxes_);
+  slots_ = (count_ + SweepBoxes::group - 1) / SweepBoxes::group * SweepBoxes::group;
+  std::fill(&sorted_[count_], &sorted_[slots_], no_entry());
+  lay_out(std::span(sorted_).first(slots_), axes, boxes_);
 }
 
 void ColumnSweep::sort(std::span<const ColumnEntry> entries, std::size_t axis) {
@@ -37,7 +37,8 @@ void ColumnSweep::sort(std::span<const ColumnEntry> entries, std::size_t axis) {
   sort_many(entries, axis);
 }
 
-/// Roughly by the upper bits, then by insertion: what few entries cost most is buckets to count in.
+/// Sorts roughly by the upper bits, then by insertion: for few entries, the count of buckets dominates the
+/// cost.
 void ColumnSweep::sort_few(std::span<const ColumnEntry> entries, std::size_t axis) {
   constexpr unsigned lower_bits = 9;
   std::array<std::uint32_t, 1 << (16 - lower_bits)> next{};
@@ -47,10 +48,10 @@ void ColumnSweep::sort_few(std::span<const ColumnEntry> entries, std::size_t axi
   for (std::size_t i = 1; i < entries.size(); ++i) {
     if (sorted_[i - 1].box.min[axis] <= sorted_[i].box.min[axis]) continue;
     const ColumnEntry entry = sorted_[i];
-    std::size_t place = i;
-    for (; place > 0 && sorted_[place - 1].box.min[axis] > entry.box.min[axis]; --place)
-      sorted_[place] = sorted_[place - 1];
-    sorted_[place] = entry;
+    std::size_t index = i;
+    for (; index > 0 && sorted_[index - 1].box.min[axis] > entry.box.min[axis]; --index)
+      sorted_[index] = sorted_[index - 1];
+    sorted_[index] = entry;
   }
 }
 
@@ -68,8 +69,8 @@ void ColumnSweep::sort_many(std::span<const ColumnEntry> entries, std::size_t ax
 }
 
 void ColumnSweep::find_pairs(std::span<const Aabb> boxes, std::size_t begin, std::size_t end,
-                             SweepNotes& notes, std::vector<BodyPair>& pairs) const {
-  sweep({std::span(sorted_).first(places_), boxes_, boxes}, begin, end, notes, pairs);
+                             SweepBuffers& buffers, std::vector<BodyPair>& pairs) const {
+  sweep({std::span(sorted_).first(slots_), boxes_, boxes}, begin, end, buffers, pairs);
 }
 
 std::size_t ColumnSweep::bytes() const {

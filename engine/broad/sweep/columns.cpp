@@ -15,11 +15,11 @@ constexpr std::size_t least_boxes_per_column = 512;  // fewer do not repay a col
 /// Columns are made wider until boxes have no more entries than this on average: it bounds memory where many
 /// boxes are huge.
 constexpr std::size_t most_entries_per_box = 3;
-/// Room for what a column gains in some frames: a constant, and a share of what it has.
-constexpr std::size_t least_room = 16, share_of_room = 16;
+/// Spare capacity for the entries that a column gains in some frames: a constant, and a share of its size.
+constexpr std::size_t least_spare = 16, share_of_spare = 16;
 /// Ends of boxes outside the window that cost little: a constant, and a share of the boxes.
 constexpr std::size_t few_outside = 64, share_of_outside = 32;
-/// A layout that lasts for fewer frames than this does not repay the attempts to place entries uncounted ...
+/// A layout that lasts for fewer frames than this does not repay the attempts to write entries uncounted ...
 constexpr std::uint32_t short_lived = 4;
 /// ... until as many frames have passed.
 constexpr std::uint32_t frames_after_short_life = 16;
@@ -49,8 +49,8 @@ Levels levels_for(const std::array<AxisSample, 3>& samples, int widenings) {
   return levels;
 }
 
-/// Which columns boxes meet: what a layout says of it, copied, so that it stays in registers while entries
-/// are written.
+/// The columns that a box meets. It copies the data of a layout, so that the data stays in registers while
+/// entries are written.
 class Grid {
  public:
   Grid(const std::array<std::size_t, 3>& axes, const LevelStrips& y, const LevelStrips& z)
@@ -97,7 +97,7 @@ bool Columns::fill(std::span<const Aabb> boxes, const ColumnPlan& plan, ThreadPo
 void Columns::sort_in(std::span<const Aabb> boxes, const Cut& cut, ThreadPool& threads) {
   outside_ = 0;
   if (frames_to_wait_ > 0) --frames_to_wait_;
-  // Several threads place their boxes at places of their own, which have to be counted.
+  // Several threads write their boxes to ranges of their own, and these ranges have to be counted.
   const bool uncounted = cut == cut_ && threads.threads() == 1 && frames_to_wait_ == 0;
   if (uncounted && place_as_before(boxes, threads)) return void(++frames_of_layout_);
   if (uncounted && frames_of_layout_ < short_lived) frames_to_wait_ = frames_after_short_life;
@@ -152,18 +152,18 @@ bool Columns::count_entries(std::span<const Aabb> boxes, ThreadPool& threads) {
 void Columns::lay_out() {
   const std::size_t columns = std::size_t{y_.count()} * z_.count();
   begins_.resize(columns), ends_.resize(columns), limits_.resize(columns);
-  std::size_t place = 0;
+  std::size_t end = 0;
   most_entries_of_a_column_ = 0;
   for (std::size_t column = 0; column < columns; ++column) {
-    begins_[column] = static_cast<std::uint32_t>(place);
+    begins_[column] = static_cast<std::uint32_t>(end);
     for (std::size_t chunk = 0; chunk < chunks_; ++chunk)
-      place += std::exchange(next_[chunk * columns + column], static_cast<std::uint32_t>(place));
-    ends_[column] = static_cast<std::uint32_t>(place);
-    place += columns == 1 ? 0 : least_room + (place - begins_[column]) / share_of_room;
-    limits_[column] = static_cast<std::uint32_t>(place);
-    most_entries_of_a_column_ = std::max(most_entries_of_a_column_, place - begins_[column]);
+      end += std::exchange(next_[chunk * columns + column], static_cast<std::uint32_t>(end));
+    ends_[column] = static_cast<std::uint32_t>(end);
+    end += columns == 1 ? 0 : least_spare + (end - begins_[column]) / share_of_spare;
+    limits_[column] = static_cast<std::uint32_t>(end);
+    most_entries_of_a_column_ = std::max(most_entries_of_a_column_, end - begins_[column]);
   }
-  entries_.resize(place);
+  entries_.resize(end);
 }
 
 void Columns::place_all_in_one(std::span<const Aabb> boxes, ThreadPool& threads) {
@@ -202,9 +202,9 @@ bool Columns::place_as_before(std::span<const Aabb> boxes, ThreadPool& threads) 
   const std::size_t outside =
       for_rounded(boxes, 0, boxes.size(), [&](std::uint32_t body, const LevelBox& box) {
         grid.for_columns_of(box, [&](std::uint32_t column, std::uint32_t begins) {
-          const std::uint32_t place = ends[column];
-          fits &= place < limits[column];
-          if (fits) entries[place] = {box, {body, begins}}, ends[column] = place + 1;
+          const std::uint32_t index = ends[column];
+          fits &= index < limits[column];
+          if (fits) entries[index] = {box, {body, begins}}, ends[column] = index + 1;
         });
       });
   if (fits) outside_ = outside;

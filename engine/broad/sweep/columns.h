@@ -11,7 +11,7 @@
 
 namespace collidoscope {
 
-/// How columns lie.
+/// How the world is cut into columns.
 struct ColumnPlan {
   std::array<std::size_t, 3> axes;    // columns run along the first
   std::array<AxisSample, 3> samples;  // of x, y and z
@@ -21,27 +21,27 @@ struct ColumnPlan {
 };
 
 /// A world cut across the second and the third axis of its boxes into columns along the first, each swept by
-/// itself: what a box is tested against then hardly grows with the world. A box belongs to all columns that
-/// it meets. Two boxes that share several count in the one where `begins` of both, joined, is 3.
+/// itself: the number of tests per box then hardly grows with the world. A box belongs to all columns that it
+/// meets. Two boxes that share several count in the one where `begins` of both, joined, is 3.
 class Columns {
  public:
-  /// Rounds the boxes and sorts them into columns, by body within each. False when so many lie outside the
-  /// window of the levels, where nothing tells them apart, that finding their pairs would take long.
+  /// Rounds the boxes and sorts them into columns, by body within each. Boxes outside the window of the
+  /// levels all look alike; false when so many lie outside that finding their pairs would take long.
   bool fill(std::span<const Aabb> boxes, const ColumnPlan& plan, ThreadPool& threads);
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(begins_.size()); }
-  /// Of one column.
+  /// The entries of one column.
   std::span<const ColumnEntry> entries(std::size_t column) const {
     return std::span(entries_).subspan(begins_[column], ends_[column] - begins_[column]);
   }
-  /// That a column may grow to before columns are laid out anew.
+  /// The size that a column may grow to before the columns are laid out anew.
   std::size_t most_entries_of_a_column() const { return most_entries_of_a_column_; }
-  /// Room for the entries of all columns.
-  std::size_t room() const { return entries_.size(); }
-  /// Of the boxes' levels.
+  /// The number of entries that all columns can hold.
+  std::size_t capacity() const { return entries_.size(); }
+  /// The levels that the boxes were rounded to.
   const Levels& levels() const { return cut_.levels; }
-  /// A column across the sweep's axis, in levels, where there is more than one. Border columns reach to
-  /// infinity, which does not show here.
+  /// A column across the sweep's axis, in levels, where there is more than one. Border columns extend to
+  /// infinity, but their cross-sections here are finite.
   struct CrossSection {
     std::size_t y_axis, z_axis;
     Real low_y, high_y, low_z, high_z;
@@ -53,7 +53,7 @@ class Columns {
   std::size_t bytes() const;
 
  private:
-  /// What a layout was made for.
+  /// The parameters of a layout.
   struct Cut {
     Levels levels;
     std::array<std::size_t, 3> axes{0, 1, 2};

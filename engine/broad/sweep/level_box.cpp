@@ -13,8 +13,7 @@ HWY_BEFORE_NAMESPACE();
 namespace collidoscope::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// What is taken from numbers in turns, or what they are multiplied with, as long as three of the widest
-/// vectors.
+/// The numbers that are subtracted in turns, or the factors, as long as three of the widest vectors.
 constexpr std::size_t most_lanes = 8;
 using Turns = std::array<Real, 3 * most_lanes>;
 
@@ -27,11 +26,11 @@ std::size_t round_numbers(std::span<const Real> numbers, const Turns& origin, co
   constexpr Real last = LevelBox::last_level;
   const auto most = hn::Set(lanes, last), zero = hn::Zero(lanes);
   std::size_t outside = 0, i = 0;
-  const auto round = [&](std::size_t place, auto from, auto by) {
-    const auto level = hn::Mul(hn::Sub(hn::LoadU(lanes, &numbers[place]), from), by);
+  const auto round = [&](std::size_t offset, auto from, auto by) {
+    const auto level = hn::Mul(hn::Sub(hn::LoadU(lanes, &numbers[offset]), from), by);
     const auto inside = hn::Max(zero, hn::Min(most, level));
     outside += hn::CountTrue(lanes, hn::Ne(inside, level));
-    hn::StoreU(hn::DemoteTo(levels, hn::DemoteTo(integers, inside)), levels, rounded + place);
+    hn::StoreU(hn::DemoteTo(levels, hn::DemoteTo(integers, inside)), levels, rounded + offset);
   };
   const auto from_1 = hn::LoadU(lanes, &origin[0]), from_2 = hn::LoadU(lanes, &origin[n]),
              from_3 = hn::LoadU(lanes, &origin[2 * n]);

@@ -8,15 +8,15 @@
 
 namespace collidoscope {
 
-/// A box rounded to levels of 16 bits, of which as many fit into a vector as are needed. Levels never fall as
-/// coordinates rise, so boxes that overlap still do; and where levels differ, coordinates do.
+/// A box rounded to levels of 16 bits: as many levels fit into a vector as are needed. Levels never fall as
+/// coordinates rise, so boxes that overlap still do; and if levels differ, coordinates do.
 struct LevelBox {
   static constexpr std::uint16_t last_level = 65534;  // one more lies beyond all boxes
 
   std::array<std::uint16_t, 3> min, max;
 };
 
-/// A window of the world cut into levels. What lies outside has the first level or the last.
+/// A window of the world cut into levels. Coordinates outside have the first level or the last.
 struct Levels {
   Vec3 origin = Vec3(0);  // of the first
   Vec3 per_metre = Vec3(1);

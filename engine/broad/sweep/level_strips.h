@@ -5,8 +5,8 @@
 
 namespace collidoscope {
 
-/// Cuts levels into strips of equal width. A box belongs to all strips that it meets; the end strips reach to
-/// infinity. One strip unless told otherwise.
+/// Cuts levels into strips of equal width. A box belongs to all strips that it meets; the end strips extend
+/// to infinity. There is one strip by default.
 class LevelStrips {
  public:
   LevelStrips() = default;
@@ -21,8 +21,8 @@ class LevelStrips {
 
   std::uint32_t count() const { return count_; }
 
-  /// The level where a strip begins; one more than the last is where that ends, not counting the reach to
-  /// infinity.
+  /// The level where a strip begins; `strip` may be one more than the last. The extension to infinity does
+  /// not count.
   double begin(std::uint32_t strip) const {
     const auto levels = static_cast<double>(std::uint64_t{strip} << 32);
     return first_ + (strips_per_level_ > 0 ? levels / static_cast<double>(strips_per_level_) : 0);

@@ -1,11 +1,11 @@
-// The inner loop of the sweep, compiled once for each instruction set by Highway, which is what the
-// conditional compilation in this file is for.
+// The inner loop of the sweep. Highway compiles this file once for each instruction set; the conditional
+// compilation serves that.
 //
-// A box by itself would be tested against few vectors of later boxes, and how many is anyone's guess: the
-// processor mispredicts the end of each such loop. So eight neighbours in the order are swept together over
-// what any of them reaches, and which of them overlap is written as bits without asking whether any do.
-// Intervals are apart where one's lower end less the other's upper one is more than zero: saturating
-// differences, joined, need one comparison.
+// A single box is tested against few vectors of later boxes, and their number varies: the processor
+// mispredicts the end of each such loop. So eight neighbours in the order are swept together, up to the
+// farthest of their upper ends. Overlaps are written as bits; no branch tests whether there are any.
+// Two intervals are apart if the lower end of one less the upper end of the other is more than zero:
+// saturating differences, joined, need one comparison.
 
 #include "broad/sweep/sweep_kernel.h"
 
@@ -27,7 +27,7 @@ constexpr std::size_t group = SweepBoxes::group;
 using Levels16 = hn::CappedTag<std::uint16_t, 16>;
 using Vector = hn::Vec<Levels16>;
 
-/// A vector read from place group − k on begins with k ones.
+/// A vector read from index group − k on begins with k ones.
 constexpr std::size_t most_lanes = 16;
 constexpr auto make_ones_first() {
   std::array<std::uint16_t, group + most_lanes> table{};
@@ -36,7 +36,7 @@ constexpr auto make_ones_first() {
 }
 constexpr auto ones_first = make_ones_first();
 
-/// A level that is there twice, in all lanes: it takes fewer instructions than one of 16 bits.
+/// A level twice in all lanes: that needs fewer instructions than a level of 16 bits.
 HWY_INLINE Vector fill(std::uint32_t twice) {
 #if HWY_TARGET == HWY_SCALAR
   return hn::Set(Levels16(), static_cast<std::uint16_t>(twice));
@@ -45,7 +45,7 @@ HWY_INLINE Vector fill(std::uint32_t twice) {
 #endif
 }
 
-/// What vectors are read from.
+/// The arrays that vectors are read from.
 struct Ends {
   explicit Ends(const SweepBoxes& boxes)
       : low(boxes.low.data()),
@@ -59,13 +59,13 @@ struct Ends {
 /// Writes a bit for each box of the group and each of the vector that overlap. `from_group`: how far behind
 /// the group's first the vector begins; of the group itself only later ones count.
 template <bool among_themselves>
-HWY_INLINE void test_group(const SweepBoxes::Group& boxes, const Ends& ends, std::size_t place,
+HWY_INLINE void test_group(const SweepBoxes::Group& boxes, const Ends& ends, std::size_t index,
                            std::size_t from_group, std::uint8_t* bits) {
   const Levels16 tag;
   const std::size_t bytes = (hn::Lanes(tag) + 7) / 8;
-  const Vector low = hn::LoadU(tag, ends.low + place);
-  const Vector low_y = hn::LoadU(tag, ends.low_y + place), high_y = hn::LoadU(tag, ends.high_y + place);
-  const Vector low_z = hn::LoadU(tag, ends.low_z + place), high_z = hn::LoadU(tag, ends.high_z + place);
+  const Vector low = hn::LoadU(tag, ends.low + index);
+  const Vector low_y = hn::LoadU(tag, ends.low_y + index), high_y = hn::LoadU(tag, ends.high_y + index);
+  const Vector low_z = hn::LoadU(tag, ends.low_z + index), high_z = hn::LoadU(tag, ends.high_z + index);
   for (std::size_t i = 0; i < group; ++i) {
     const Vector x = hn::SaturatedSub(low, fill(boxes.high[i]));
     const Vector y = hn::Or(hn::SaturatedSub(low_y, fill(boxes.high_y[i])),
@@ -79,50 +79,51 @@ HWY_INLINE void test_group(const SweepBoxes::Group& boxes, const Ends& ends, std
   }
 }
 
-/// Numbers of the words in which there is a bit, and room for all hits. Returns how many words.
-std::size_t find_bits(std::size_t words, SweepNotes& notes) {
-  std::uint32_t* const with_bits = notes.words_with_bits.data();
-  const std::uint64_t* const bits = notes.bits.data();
+/// Lists the words that have a set bit and makes the buffers large enough for all hits. Returns the number of
+/// such words.
+std::size_t find_bits(std::size_t words, SweepBuffers& buffers) {
+  std::uint32_t* const with_bits = buffers.words_with_bits.data();
+  const std::uint64_t* const bits = buffers.bits.data();
   std::size_t found = 0, hits = 0;
   for (std::size_t word = 0; word < words; ++word) {
     with_bits[found] = static_cast<std::uint32_t>(word);
     found += bits[word] != 0 ? 1 : 0;
     hits += static_cast<std::size_t>(std::popcount(bits[word]));
   }
-  if (const std::size_t most = hits + 2; most > notes.hits.size()) notes.hits.resize(2 * most);
+  if (const std::size_t most = hits + 2; most > buffers.hits.size()) buffers.hits.resize(2 * most);
   return found;
 }
 
-/// Two of a word's hits are written without asking how many there are. Returns how many hits there are in
-/// all.
-std::size_t read_bits(std::size_t words, SweepNotes& notes) {
+/// Two of a word's hits are always written, whether the word has them or not. Returns how many hits there are
+/// in all.
+std::size_t read_bits(std::size_t words, SweepBuffers& buffers) {
   const std::size_t words_each = (hn::Lanes(Levels16()) + 7) / 8;
   const auto word_shift = static_cast<unsigned>(std::countr_zero(words_each));
   const unsigned box_shift = 3 + word_shift;
   const auto boxes_per_word = static_cast<std::uint32_t>(group / words_each);
-  const std::size_t found = find_bits(words, notes);
-  SweepNotes::Hit* hit = notes.hits.data();
+  const std::size_t found = find_bits(words, buffers);
+  SweepBuffers::Hit* hit = buffers.hits.data();
   for (std::size_t i = 0; i < found; ++i) {
-    const std::uint32_t number = notes.words_with_bits[i];
-    std::uint64_t word = notes.bits[number];
-    const SweepNotes::Tested& tested = notes.tested[number >> word_shift];
+    const std::uint32_t number = buffers.words_with_bits[i];
+    std::uint64_t word = buffers.bits[number];
+    const SweepBuffers::Tested& tested = buffers.tested[number >> word_shift];
     const std::uint32_t first_box =
         tested.group + (number & (static_cast<std::uint32_t>(words_each) - 1)) * boxes_per_word;
-    const auto write = [&](SweepNotes::Hit& to) {
+    const auto write = [&](SweepBuffers::Hit& to) {
       const auto bit = static_cast<std::uint32_t>(std::countr_zero(word));
       to = {first_box + (bit >> box_shift), tested.vector + (bit & ((1u << box_shift) - 1))};
       word &= word - 1;
     };
-    SweepNotes::Hit* const end = hit + std::popcount(word);
+    SweepBuffers::Hit* const end = hit + std::popcount(word);
     write(hit[0]), write(hit[1]);
     for (hit += 2; hit < end; ++hit) write(*hit);
     hit = end;
   }
-  return static_cast<std::size_t>(hit - notes.hits.data());
+  return static_cast<std::size_t>(hit - buffers.hits.data());
 }
 
-/// What overlaps beyond touching in levels overlaps exactly: rounding is monotonic. The exact boxes lie all
-/// over memory, the levels are at hand.
+/// Boxes that overlap in levels by more than touching overlap exactly: rounding is monotonic. The levels are
+/// in the cache; the exact boxes are spread over memory.
 HWY_INLINE bool surely_overlap(const ColumnEntry& a, const ColumnEntry& b) {
 #if HWY_TARGET == HWY_SCALAR
   bool apart = false;
@@ -141,7 +142,8 @@ HWY_INLINE bool surely_overlap(const ColumnEntry& a, const ColumnEntry& b) {
 #endif
 }
 
-void collect(const SweptColumn& column, std::span<const SweepNotes::Hit> hits, std::vector<BodyPair>& pairs) {
+void collect(const SweptColumn& column, std::span<const SweepBuffers::Hit> hits,
+             std::vector<BodyPair>& pairs) {
   std::size_t found = pairs.size();
   const std::size_t most = found + hits.size();
   if (most > pairs.capacity()) pairs.reserve(most + most / 2);  // for frames with a few more hits
@@ -151,7 +153,7 @@ void collect(const SweptColumn& column, std::span<const SweepNotes::Hit> hits, s
   for (const auto [earlier, later] : hits) {
     const ColumnEntry &a = entries[earlier], &b = entries[later];
     const ColumnMember first = a.member, second = b.member;
-    // A sixth of the hits belong to other columns, in no order: what is rare has a branch, that has none.
+    // A sixth of the hits belong to other columns, in no order: only the rare case has a branch.
     const unsigned here = (first.begins | second.begins) == 3 ? 1 : 0, sure = surely_overlap(a, b) ? 1 : 0;
     unsigned counts = here & sure;
     if (here > sure) counts = overlap(column.exact[first.body], column.exact[second.body]) ? 1 : 0;
@@ -161,7 +163,7 @@ void collect(const SweptColumn& column, std::span<const SweepNotes::Hit> hits, s
   pairs.resize(found);
 }
 
-void sweep_with_vectors(const SweptColumn& column, std::size_t begin, std::size_t end, SweepNotes& notes,
+void sweep_with_vectors(const SweptColumn& column, std::size_t begin, std::size_t end, SweepBuffers& buffers,
                         std::vector<BodyPair>& pairs) {
   constexpr std::size_t enough = 256;  // the buffers stay in the fastest cache
   const SweepBoxes& boxes = column.boxes;
@@ -172,20 +174,20 @@ void sweep_with_vectors(const SweptColumn& column, std::size_t begin, std::size_
     for (; begin < end && tested < enough; begin += group) {
       const SweepBoxes::Group& own = boxes.groups[begin / group];
       const std::size_t most = tested + (boxes.low.size() - begin) / lanes + group;
-      if (most > notes.tested.size()) notes.resize(2 * most + enough, words);
-      auto* bits = reinterpret_cast<std::uint8_t*>(&notes.bits[tested * words]);
-      std::size_t place = begin;
+      if (most > buffers.tested.size()) buffers.resize(2 * most + enough, words);
+      auto* bits = reinterpret_cast<std::uint8_t*>(&buffers.bits[tested * words]);
+      std::size_t index = begin;
       const auto test = [&]<bool among_themselves>() {
-        notes.tested[tested++] = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(place)};
-        test_group<among_themselves>(own, ends, place, place - begin, bits);
-        place += lanes, bits += words * sizeof(std::uint64_t);
+        buffers.tested[tested++] = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(index)};
+        test_group<among_themselves>(own, ends, index, index - begin, bits);
+        index += lanes, bits += words * sizeof(std::uint64_t);
       };
       do test.template operator()<true>();
-      while (place < begin + group);
-      while (ends.low[place] <= own.reach) test.template operator()<false>();
+      while (index < begin + group);
+      while (ends.low[index] <= own.farthest_end) test.template operator()<false>();
     }
-    const std::size_t hits = read_bits(tested * words, notes);
-    collect(column, std::span(notes.hits).first(hits), pairs);
+    const std::size_t hits = read_bits(tested * words, buffers);
+    collect(column, std::span(buffers.hits).first(hits), pairs);
   }
 }
 
@@ -278,7 +280,7 @@ void lay_out_boxes(std::span<const ColumnEntry> entries, const std::array<std::s
     ends.store_twice(x + 3, own.high.data());
     ends.store_twice(y, own.low_y.data()), ends.store_twice(y + 3, own.high_y.data());
     ends.store_twice(z, own.low_z.data()), ends.store_twice(z + 3, own.high_z.data());
-    own.reach = ends.most(x + 3);
+    own.farthest_end = ends.most(x + 3);
   }
 }
 
@@ -292,9 +294,9 @@ namespace collidoscope {
 HWY_EXPORT(sweep_with_vectors);
 HWY_EXPORT(lay_out_boxes);
 
-void SweepBoxes::resize(std::size_t places) {
-  for (std::vector<std::uint16_t>* ends : {&low, &low_y, &high_y, &low_z, &high_z}) ends->resize(places);
-  groups.resize(places / group);
+void SweepBoxes::resize(std::size_t slots) {
+  for (std::vector<std::uint16_t>* ends : {&low, &low_y, &high_y, &low_z, &high_z}) ends->resize(slots);
+  groups.resize(slots / group);
 }
 
 std::size_t SweepBoxes::bytes() const {
@@ -307,13 +309,13 @@ void lay_out(std::span<const ColumnEntry> entries, const std::array<std::size_t,
   std::fill_n(&boxes.low[entries.size()], SweepBoxes::padding - SweepBoxes::group, 0xffff);
 }
 
-void SweepNotes::resize(std::size_t tests, std::size_t words) {
+void SweepBuffers::resize(std::size_t tests, std::size_t words) {
   tested.resize(tests), bits.resize(tests * words), words_with_bits.resize(tests * words);
 }
 
-void sweep(const SweptColumn& column, std::size_t begin, std::size_t end, SweepNotes& notes,
+void sweep(const SweptColumn& column, std::size_t begin, std::size_t end, SweepBuffers& buffers,
            std::vector<BodyPair>& pairs) {
-  HWY_DYNAMIC_DISPATCH(sweep_with_vectors)(column, begin, end, notes, pairs);
+  HWY_DYNAMIC_DISPATCH(sweep_with_vectors)(column, begin, end, buffers, pairs);
 }
 
 }  // namespace collidoscope

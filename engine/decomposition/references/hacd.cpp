@@ -1,11 +1,11 @@
 // HACD of Bullet's extras: triangles become clusters, joined along the mesh's dual graph as long as a
 // cluster's points stay close to its hull (Mamou and Ghorbel 2009). Clusters are of the surface: their hulls
-// cover all of it, but may leave the solid's inside hollow, which coverage() tells.
+// cover all of it, but may leave the solid's inside hollow; coverage() measures that.
 //
-// With the settings that Bullet's demonstration recommends. Hulls are ours, of each cluster's vertices: the
-// library's are neither certified nor, beyond a number of vertices, complete. It may leave more clusters than
-// asked for; those are joined as ours are. Its time grows with the square of the triangles that one cluster
-// gathers, and between two looks at the progress it collapses a hundredth of the graph.
+// It runs with the settings that Bullet's demonstration recommends. Hulls are ours, of each cluster's
+// vertices: the library's are neither certified nor, beyond a number of vertices, complete. It may leave more
+// clusters than requested; those are joined as ours are. Its time grows with the square of the triangles of
+// one cluster, and between two progress reports it collapses a hundredth of the graph.
 
 #include <algorithm>
 #include <hacdHACD.h>
@@ -17,7 +17,7 @@
 namespace collidoscope {
 namespace {
 
-/// The library's callback knows no context of ours.
+/// The library's callback has no context parameter.
 thread_local Work* watched = nullptr;
 
 class Watching {
@@ -28,15 +28,15 @@ class Watching {
   Watching& operator=(const Watching&) = delete;
 };
 
-/// Throws through the library, which keeps nothing alive but what it deletes with itself. Only while it
-/// collapses edges does it say how far it is, in percent.
+/// Throws through the library, which owns only memory that it deletes with itself. It reports its progress,
+/// in percent, only while it collapses edges.
 bool report(const char*, double percent, double, std::size_t clusters) {
   if (watched == nullptr) return true;
   watched->report(clusters == 0 ? 0 : percent / 100);
   return true;
 }
 
-/// Where the library writes: it scales points in place.
+/// The library's copy of the points: it scales them in place.
 struct Input {
   explicit Input(const Mesh& mesh) {
     for (const Vec3f& v : mesh.vertices) points.emplace_back(v.x, v.y, v.z);
@@ -64,11 +64,11 @@ void set_up(HACD::HACD& library, Input& input, Real concavity) {
   library.SetAddExtraDistPoints(false);
   library.SetAddNeighboursDistPoints(false);
   library.SetAddFacesPoints(false);
-  library.SetNVerticesPerCH(3);  // of hulls that nobody asks for
+  library.SetNVerticesPerCH(3);  // of hulls that nobody requests
   library.SetCallBack(report);
 }
 
-/// Cluster of each triangle, and how many there are.
+/// The cluster of each triangle, and the number of clusters.
 struct Clusters {
   std::vector<std::size_t> of;
   std::size_t count;

@@ -1,7 +1,8 @@
 #pragma once
 
 // Integers without bound, for the few decisions that no floating-point filter can make: sums and products of
-// coordinates that a common power of two has made whole. Schoolbook arithmetic: numbers have some ten words.
+// coordinates that a common power of two has made integers. Schoolbook arithmetic: numbers have about ten
+// words.
 
 #include <algorithm>
 #include <array>
@@ -14,7 +15,7 @@ namespace collidoscope {
 
 namespace detail {
 
-/// Words of 64 bits, least significant first; those of ordinary numbers need no memory of their own.
+/// Words of 64 bits, least significant first; usual numbers need no memory of their own.
 class Words {
  public:
   Words() = default;
@@ -62,7 +63,7 @@ class Words {
 
   std::size_t size_ = 0;
   std::array<std::uint64_t, 14> few_;
-  std::vector<std::uint64_t> many_;  // where there are too many for few_
+  std::vector<std::uint64_t> many_;  // if few_ is too small
 };
 
 }  // namespace detail

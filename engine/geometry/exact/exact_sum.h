@@ -22,7 +22,7 @@ class ExactSum {
   void add(const ExactFactor& a, const ExactFactor& b, const ExactFactor& c) { add(a, b, c, false); }
   void subtract(const ExactFactor& a, const ExactFactor& b, const ExactFactor& c) { add(a, b, c, true); }
 
-  /// Of everything added so far.
+  /// The sign of the sum so far.
   int sign() const;
 
   struct Value {
@@ -35,7 +35,7 @@ class ExactSum {
  private:
   void add(const ExactFactor& a, const ExactFactor& b, const ExactFactor& c, bool negated);
 
-  // Digits of 32 bits in signed 64-bit words: room for 2^31 additions before a carry must move on.
+  // Digits of 32 bits in signed 64-bit words: they hold 2^31 additions before a carry must move on.
   static constexpr int digit_bits = 32;
   static constexpr int product_digits = 6;           // 3 · 53 bits, moved up by less than a digit
   static constexpr int lowest_exponent = 3 * -1074;  // of the product of three smallest doubles

@@ -15,10 +15,10 @@ __extension__ using Integer = __int128;
 // Differences below 2^41 in size: a determinant of three stays below 6 · 2^123 < 2^126.
 constexpr int difference_bits = 41;
 
-// Within these, the power of two that makes integers of differences is a double.
+// Within these, the power of two that turns differences into integers is a double.
 constexpr Real smallest_integer_difference = 1e-290, largest_integer_difference = 1e290;
 
-/// b − a, or false where the subtraction rounds: what rounding lost (Knuth's two-sum) is not 0.
+/// b − a, or false if the subtraction rounds: the rounding error (Knuth's two-sum) is then not 0.
 bool exact_difference(Real b, Real a, Real& difference) {
   difference = b - a;
   const Real virtual_a = b - difference;
@@ -26,7 +26,7 @@ bool exact_difference(Real b, Real a, Real& difference) {
   return b - virtual_b == 0 && virtual_a - a == 0;
 }
 
-/// The power of two that makes a number of this size one of so many bits.
+/// The power of two that scales a number of this size to the given number of bits.
 Real scale_to_integer(Real size) {
   constexpr int mantissa_bits = 52, bias = 1023;
   const auto exponent = static_cast<int>(std::bit_cast<std::uint64_t>(size) >> mantissa_bits) - bias;
@@ -34,7 +34,7 @@ Real scale_to_integer(Real size) {
   return std::bit_cast<Real>(scaled << mantissa_bits);
 }
 
-/// Three differences along one axis as multiples of a common power of two; false where they do not fit.
+/// Three differences along one axis as multiples of a common power of two; false if they do not fit.
 bool to_integers(const std::array<Real, 3>& differences, std::array<std::int64_t, 3>& integers) {
   const Real largest =
       std::max({std::abs(differences[0]), std::abs(differences[1]), std::abs(differences[2])});

@@ -2,7 +2,7 @@
 
 // Exact signs of the determinants that hulls and triangle tests decide by, for all finite doubles, whatever
 // their range: a floating-point filter (semi-static, after Shewchuk 1997 and Melquiond and Pion 2007), then
-// integers where the differences fit, then ExactSum, which can neither overflow nor underflow.
+// integers if the differences fit, then ExactSum, which can neither overflow nor underflow.
 
 #include <algorithm>
 #include <cmath>
@@ -47,8 +47,8 @@ inline Real largest(const Vec3& u, const Vec3& v, const Vec3& w, int axis) {
 constexpr Real orientation_error_3d = 24 * tolerance::epsilon;
 constexpr Real orientation_error_2d = 5 * tolerance::epsilon;
 
-// Where that product is above the one and each difference below the other, no intermediate overflows, and
-// what underflow loses is below 1e-20 of the error bound.
+// If that product is above the one and each difference below the other, no intermediate overflows, and the
+// loss by underflow is below 1e-20 of the error bound.
 constexpr Real smallest_product = 1e-200;
 constexpr Real largest_difference = 1e100;
 

@@ -8,15 +8,15 @@
 namespace collidoscope {
 namespace {
 
-/// Sine. Directions of edges that are parallel by their coordinates differ by a rounding or two; what is this
-/// near turns an axis by no more than rounding does.
+/// Sine. Directions of edges that are parallel by their coordinates differ by a rounding or two; a direction
+/// this near turns an axis by no more than rounding does.
 constexpr Real parallel_sine = 4 * tolerance::epsilon;
 
 bool are_parallel(const Vec3& u, const Vec3& v) {
   return length_squared(cross(u, v)) <= parallel_sine * parallel_sine;
 }
 
-/// Directions of edges so short that their squares underflow are not.
+/// Directions of edges so short that their squares underflow are not of unit length.
 bool is_unit(const Vec3& direction) {
   return std::abs(length_squared(direction) - 1) < 4 * tolerance::unit_length;
 }
@@ -31,7 +31,7 @@ AxisTable::AxisTable(const GaussMap& map) {
     normals.put(i, map.points[i].normal), offsets[i] = map.points[i].offset;
 }
 
-/// False where there are too many.
+/// False if there are too many.
 bool AxisTable::find_directions(const GaussMap& map) {
   for (std::uint32_t arc = 0; arc < map.arcs.size(); ++arc) {
     const Vec3& along = map.arcs[arc].along;

@@ -7,8 +7,8 @@
 
 namespace collidoscope {
 
-/// The normals and the directions of edges of a hull that has few of them, as a box or a wedge, for vectors
-/// of four numbers. Parallel edges have one direction. In the hull's frame.
+/// The normals and the directions of edges of a hull that has few of them, such as a box or a wedge, for
+/// vectors of four numbers. Parallel edges have one direction. All are in the hull's frame.
 struct AxisTable {
   static constexpr std::uint32_t width = 4, most_normals = 8, most_directions = 4;
   static_assert(most_normals % width == 0 && most_directions % width == 0);
@@ -23,15 +23,15 @@ struct AxisTable {
     Vec3 operator[](std::uint32_t i) const { return {columns[0][i], columns[1][i], columns[2][i]}; }
   };
 
-  /// Empty where there are too many.
+  /// Empty if there are too many.
   explicit AxisTable(const GaussMap& map);
 
   bool is_empty() const { return normal_count == 0; }
 
   std::uint32_t normal_count = 0, direction_count = 0;
-  Vectors<most_normals> normals;  // of GaussMap::points, in their order; zero in excess of these
-  alignas(32) std::array<Real, most_normals> offsets{};  // of their planes; then infinite
-  Vectors<most_directions> directions;                   // unit; zero in excess of what there is
+  Vectors<most_normals> normals;  // of GaussMap::points, in their order; the unused ones are zero
+  alignas(32) std::array<Real, most_normals> offsets{};  // of their planes; the unused ones are infinite
+  Vectors<most_directions> directions;                   // unit; the unused ones are zero
   std::array<std::uint32_t, most_directions> arcs{};     // of GaussMap::arcs: the first of each direction
 
  private:

@@ -5,15 +5,16 @@
 namespace collidoscope {
 namespace {
 
-// Of a power of two that is a double. Denormal coordinates stay smaller than they could be, to no harm.
+// The limits of a power of two that is a double. Denormal coordinates stay smaller than necessary, which does
+// no harm.
 constexpr int largest_exponent = 1023;
 
 struct AxisMap {
   Real centre, scale;
 };
 
-/// Halves, since the extent of finite coordinates may overflow. The centre stays 0 where that costs less than
-/// a bit, because subtracting 0 is exact.
+/// Halves, since the extent of finite coordinates may overflow. The centre stays 0 if that costs less than a
+/// bit, because subtracting 0 is exact.
 AxisMap axis_map(Real low, Real high) {
   const Real half_extent = high / 2 - low / 2, middle = high / 2 + low / 2;
   const Real centre = std::abs(middle) <= half_extent ? 0 : middle;

@@ -34,7 +34,7 @@ Vec3 mean(const std::vector<Vec3>& vertices) {
   return sum;
 }
 
-/// Of unit length, at right angles to the unit vector.
+/// A unit vector perpendicular to the given unit vector.
 Vec3 perpendicular(const Vec3& vector) {
   const Vec3 axis = std::abs(vector.x) < 0.5 ? Vec3(1, 0, 0) : Vec3(0, 1, 0);
   return normalized(cross(vector, axis));
@@ -63,7 +63,7 @@ void add_rim_of_polygon(GaussMap& map, const ConvexHull& hull, std::span<const H
 /// rounding may put on either side.
 constexpr Real sharp_edge = -0.5;
 
-/// By way of the normal between, as the rim of a polygon.
+/// The arc leads through the normal between, like the rim of a polygon.
 void add_sharp_edge(GaussMap& map, const ConvexHull& hull, const HullEdge& edge, std::uint32_t index) {
   const Vec3 left = hull.planes[edge.left].normal, right = hull.planes[edge.right].normal;
   const Vec3 along = normalized(hull.vertices[edge.head] - hull.vertices[edge.tail]);
@@ -120,11 +120,11 @@ std::size_t blocks_for(std::size_t count) {
 
 constexpr float nowhere = std::numeric_limits<float>::infinity();
 
-void put(GaussMap::PlaneBlock& block, std::size_t place, const Vec3& normal, Real offset) {
-  block.x[place] = static_cast<float>(normal.x);
-  block.y[place] = static_cast<float>(normal.y);
-  block.z[place] = static_cast<float>(normal.z);
-  block.offset[place] = static_cast<float>(offset);
+void put(GaussMap::PlaneBlock& block, std::size_t index, const Vec3& normal, Real offset) {
+  block.x[index] = static_cast<float>(normal.x);
+  block.y[index] = static_cast<float>(normal.y);
+  block.z[index] = static_cast<float>(normal.z);
+  block.offset[index] = static_cast<float>(offset);
 }
 
 /// A plane, its offset from the hull's centre in units.
@@ -133,7 +133,7 @@ struct UnitPlane {
   Real offset;
 };
 
-/// `planes` of one block → place `block` of the cones.
+/// Bounds the `planes` of one block by cone number `block`.
 void put_cone(std::vector<GaussMap::ConeBlock>& cones, std::size_t block, std::span<const UnitPlane> planes) {
   constexpr Real lost_in_floats = 1e-6;
   Vec3 axis(0);

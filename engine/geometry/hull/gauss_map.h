@@ -37,7 +37,7 @@ struct GaussMap {
   };
 
   // The same in floats, for filters: seen from the hull's centre, in units of `unit`; neighbours on the
-  // sphere share blocks. Places that are left over are infinitely far away.
+  // sphere share blocks. Unused entries are infinitely far away.
   static constexpr std::uint32_t width = 16;
   struct alignas(64) PlaneBlock {
     float x[width], y[width], z[width];  // normals
@@ -50,8 +50,8 @@ struct GaussMap {
     float along_x[width], along_y[width], along_z[width];
     float vertex_x[width], vertex_y[width], vertex_z[width];
   };
-  /// What bounds all planes of each of 16 blocks: their normals are within `spread` of the cone's, none is
-  /// nearer to the centre than `offset`.
+  /// The bounds of all planes of each of 16 blocks: their normals are within `spread` of the cone's, and none
+  /// is nearer to the centre than `offset`.
   struct alignas(64) ConeBlock {
     PlaneBlock plane;
     float spread[width];
@@ -62,8 +62,8 @@ struct GaussMap {
 
   std::vector<Point> points;
   std::vector<Arc> arcs;
-  Vec3 centre = Vec3(0);  // HullData::centre, but for rounding
-  Real inner_radius = 0;  // of a ball in the hull around it, but for rounding
+  Vec3 centre = Vec3(0);  // HullData::centre, up to rounding
+  Real inner_radius = 0;  // of an inscribed sphere around it, up to rounding
   Real unit = 1;          // m: a power of two, larger than the hull's radius but not by much
   Real per_unit = 1;      // 1 / unit
 

@@ -5,9 +5,9 @@
 // Solid: faces are plane and strictly convex polygons that meet two by two at edges and in one cycle at each
 // vertex; at every edge they bend strictly inwards; at every vertex the cycle of edges turns round once. A
 // connected closed surface that is convex around each of its points bounds a convex body (van Heijenoort
-// 1952). That body contains an input point if, along z, the point is not above the upper face nor below the
-// lower face at its place. Faces are found by walking over the projected surface, which as a regular
-// subdivision has no cycles for the walk (Edelsbrunner 1990).
+// 1952). That body contains an input point if, along z, the point is neither above the upper face nor below
+// the lower face of its projection. A traversal of the projected surface finds these faces; as a regular
+// subdivision, the projection has no cycles for the traversal (Edelsbrunner 1990).
 
 #include <algorithm>
 #include <array>
@@ -21,7 +21,7 @@
 namespace collidoscope {
 namespace {
 
-/// Why a certificate is refused; never leaves this file.
+/// The reason why a certificate is refused; never leaves this file.
 class Refused : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -71,7 +71,8 @@ int view_axis(const Vec3& a, const Vec3& b, const Vec3& c) {
   throw Refused("a face begins with three vertices on a line");
 }
 
-/// In the view, all corners turn as the first does, and the coordinates rise and fall once: one turn round.
+/// In the view, all corners turn as the first does, and the coordinates rise and fall once: the boundary
+/// turns round once.
 bool strictly_convex(std::span<const Vec3> corners, int axis) {
   const std::size_t count = corners.size();
   std::vector<Vec2> view(count);
@@ -94,7 +95,7 @@ std::vector<Vec3> corners_of(const ConvexHull& hull, std::size_t face) {
   return corners;
 }
 
-/// Where a point lies to the plane of a face, by its first three corners.
+/// The side of the plane of a face that a point is on, by the first three corners of the face.
 int side(const ConvexHull& hull, std::size_t face, const Vec3& point) {
   const auto corners = hull.face(face);
   return orientation(hull.vertices[corners[0]], hull.vertices[corners[1]], hull.vertices[corners[2]], point);
@@ -226,8 +227,8 @@ class Roof {
     }
   }
 
-  /// Traversals to the face at the point's place; faces are left where the point is seen strictly beyond an
-  /// edge.
+  /// Traverses the faces to the one that holds the projection of the point. A face is left if the point is
+  /// seen strictly beyond one of its edges.
   bool covers(const Vec3& point) {
     for (;;) {
       const auto exit = edge_before(point);
@@ -260,11 +261,11 @@ class Roof {
   int sign_;
   std::vector<bool> seen_;
   std::vector<std::uint32_t> across_;  // of each edge of each face
-  std::size_t here_ = 0;               // near the next point, when points are walked in a good order
+  std::size_t here_ = 0;               // near the next point, when points come in a good order
 };
 
 /// Points by strips of y and, within a strip, by x, back and forth: neighbours in this order are near in the
-/// view, so that walks are short.
+/// view, so that traversals are short.
 std::vector<std::uint32_t> by_strips(std::span<const Vec3> points) {
   const auto [low, high] = std::minmax_element(points.begin(), points.end(),
                                                [](const Vec3& a, const Vec3& b) { return a.y < b.y; });

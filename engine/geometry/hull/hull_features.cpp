@@ -40,8 +40,8 @@ void HullFeatures::number_edges(const ConvexHull& hull) {
 std::uint32_t HullFeatures::edge_between(std::uint32_t tail, std::uint32_t head,
                                          const ConvexHull& hull) const {
   const auto neighbours = hull.neighbours_of(tail);
-  const auto place = std::find(neighbours.begin(), neighbours.end(), head) - neighbours.begin();
-  return vertex_edges_[hull.neighbour_offsets[tail] + static_cast<std::size_t>(place)];
+  const auto index = std::find(neighbours.begin(), neighbours.end(), head) - neighbours.begin();
+  return vertex_edges_[hull.neighbour_offsets[tail] + static_cast<std::size_t>(index)];
 }
 
 void HullFeatures::find_faces(const ConvexHull& hull) {

@@ -21,7 +21,7 @@ struct HullEdge {
   friend bool operator==(const HullEdge&, const HullEdge&) = default;
 };
 
-/// The features of a hull (vertices, edges, polygonal faces) as arrays that know each other. All lists are
+/// The features of a hull (vertices, edges, polygonal faces) as arrays with mutual references. All lists are
 /// flat (CSR), in the order of ConvexHull. [Mirtich 2.1, "boundary representation"]
 class HullFeatures {
  public:

@@ -11,7 +11,7 @@ namespace {
 constexpr HalfEdge no_edge = ~HalfEdge{0};
 constexpr std::uint32_t no_vertex = ~std::uint32_t{0};
 
-/// Traversals the surface around its vertices and its planes. A vertex is extreme when three or more edges at
+/// Traverses the surface around its vertices and its planes. A vertex is extreme when three or more edges at
 /// it are not flat; with two it lies within an edge of the hull, with none within a face.
 class PolygonJoiner {
  public:
@@ -38,7 +38,7 @@ class PolygonJoiner {
   std::vector<HalfEdge> sharp_edge_;       // of each point, one that is not flat and begins there
   std::vector<std::uint8_t> sharp_count_;  // of each point, capped
   std::vector<std::uint32_t> vertex_;      // of each point, its number among the extreme ones
-  std::vector<bool> walked_;               // half-edges whose face is there
+  std::vector<bool> has_face_;             // by half-edge: its face exists
   std::vector<Spoke> ring_;                // around the vertex at hand, the smallest end first
   ConvexHull hull_;
 };
@@ -48,7 +48,7 @@ PolygonJoiner::PolygonJoiner(const HullSurface& surface, std::size_t points)
       sharp_edge_(points, no_edge),
       sharp_count_(points),
       vertex_(points, no_vertex),
-      walked_(4 * surface.triangles.size()) {
+      has_face_(4 * surface.triangles.size()) {
   constexpr std::uint8_t enough = 3;
   for (std::uint32_t i = 0; i < surface.triangles.size(); ++i)
     for (std::uint32_t edge = 0; edge < 3; ++edge) {
@@ -99,12 +99,12 @@ void PolygonJoiner::collect_ring(std::uint32_t point) {
   std::rotate(ring_.begin(), std::min_element(ring_.begin(), ring_.end(), smaller), ring_.end());
 }
 
-/// The neighbours of the vertex at hand, and the faces at it of which it is the smallest vertex: those that
-/// no vertex before it had.
+/// Adds the neighbours of the current vertex, and the faces whose smallest vertex it is: those that no vertex
+/// before it had.
 void PolygonJoiner::add_ring() {
   for (const Spoke& spoke : ring_) {
     hull_.neighbours.push_back(spoke.end);
-    if (!walked_[spoke.edge]) add_face(spoke.edge);
+    if (!has_face_[spoke.edge]) add_face(spoke.edge);
   }
   hull_.neighbour_offsets.push_back(static_cast<std::uint32_t>(hull_.neighbours.size()));
 }
@@ -112,7 +112,7 @@ void PolygonJoiner::add_ring() {
 void PolygonJoiner::add_face(HalfEdge first) {
   HalfEdge edge = first;
   do {
-    walked_[edge] = true;
+    has_face_[edge] = true;
     const std::uint32_t vertex = vertex_[surface_.origin(edge)];
     if (vertex != no_vertex) hull_.face_vertices.push_back(vertex);
     edge = next_sharp_around_plane(edge);
@@ -139,8 +139,8 @@ constexpr Real smallest_edge = 1e-100, largest_edge = 1e100;
 // Of the normal to the square of the edges; below it rounding may turn the normal by more than 1e-9.
 constexpr Real smallest_ratio = 1e-6;
 
-/// Twice the area times the normal, summed over a fan (Newell's for plane polygons); where that is too
-/// inexact, for slivers and extreme scales, the exact one of three corners.
+/// Twice the area times the normal, summed over a fan (Newell's for plane polygons). If that is too inexact,
+/// for slivers and extreme scales, it is the exact one of three corners.
 Vec3 face_normal(const ConvexHull& hull, std::span<const std::uint32_t> face) {
   const Vec3& base = hull.vertices[face[0]];
   Vec3 sum(0), previous = hull.vertices[face[1]] - base;

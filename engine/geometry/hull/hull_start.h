@@ -10,7 +10,8 @@
 namespace collidoscope {
 
 /// As many points in general position as the input has, four at most: two apart, three not on a line, four
-/// not in a plane. They are far apart where that is cheap to find, and general by exact arithmetic always.
+/// not in a plane. They are far apart if such points are cheap to find; they are always general by exact
+/// arithmetic.
 struct HullStart {
   std::array<std::uint32_t, 4> points{};
   int count = 0;

@@ -4,7 +4,7 @@ namespace collidoscope {
 
 const PseudoCode& hull_pseudo_code() {
   static const PseudoCode lines = {
-      "start with four points that are not in a plane; each facet takes points that are above it",
+      "start with four points that are not in a plane; each facet stores points that are above it",
       "while a facet has points above it: eye ← the farthest of them",
       "    visible ← the facets that the eye is above, found from neighbour to neighbour",
       "    horizon ← the edges between them and the others: one closed loop",

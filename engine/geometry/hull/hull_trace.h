@@ -10,8 +10,8 @@ namespace collidoscope {
 /// Lines of hull_pseudo_code().
 enum class HullLine : int { start, eye, visible, horizon, cone, outside, faces, flat };
 
-/// convex_hull(), telling its steps, the last of which shows what it returns. Steps change one surface, the
-/// hull so far, until a solid's facets are joined.
+/// convex_hull() with its steps; the last step shows the result. Steps change one surface, the current hull,
+/// until a solid's facets are joined.
 ConvexHull trace_convex_hull(std::span<const Vec3> points, StepRecorder& recorder);
 
 const PseudoCode& hull_pseudo_code();

@@ -12,8 +12,8 @@ namespace collidoscope {
 
 namespace {
 
-/// A lower bound of the distance from a point inside to the plane of a face, taken from the triangle of its
-/// fan that tells the plane best; 0 where rounding could turn even that.
+/// A lower bound of the distance from a point inside to the plane of a face, by the triangle of its fan that
+/// defines the plane best; 0 if rounding could turn even that.
 Real distance_inside(const ConvexHull& hull, std::size_t face, const Vec3& point) {
   constexpr Real least_area = 1e-5, lost_to_rounding = 1e-9;  // relative to the edges
   const std::span<const std::uint32_t> corners = hull.face(face);
@@ -32,7 +32,7 @@ Real distance_inside(const ConvexHull& hull, std::size_t face, const Vec3& point
   return dot(normal, apart) / area - lost_to_rounding * (length(apart) + std::sqrt(edges));
 }
 
-Real radius_of_inner_ball(const ConvexHull& hull, const Vec3& centre) {
+Real inscribed_radius(const ConvexHull& hull, const Vec3& centre) {
   if (hull.dimension != ConvexHull::Dimension::solid) return 0;
   Real radius = std::numeric_limits<Real>::max();
   for (std::size_t face = 0; face < hull.face_count(); ++face)
@@ -61,7 +61,7 @@ HullData::HullData(const ConvexHull& hull)
   radius += tolerance::transform_error * (radius + largest_coordinate);
   radius_around_origin = (radius + length(centre)) * (1 + tolerance::transform_error);
   inner_radius =
-      std::max(Real(0), radius_of_inner_ball(hull, centre) - tolerance::transform_error * largest_coordinate);
+      std::max(Real(0), inscribed_radius(hull, centre) - tolerance::transform_error * largest_coordinate);
 }
 
 std::size_t HullData::bytes() const {

@@ -25,13 +25,13 @@ struct HullData {
   Vec3 centre = Vec3(0);          // an interior point: the mean of the vertices
   Real radius = 0;                // no vertex is farther from the centre; rounded up
   Real inner_radius = 0;          // no face is nearer to the centre; rounded down, 0 where a face is a sliver
-  Real radius_around_origin = 0;  // of a ball around the frame's origin that holds the one around the centre
+  Real radius_around_origin = 0;  // of a sphere around the frame's origin that contains the bounding sphere
   Real largest_coordinate = 0;    // largest |coordinate| of a vertex, for error bounds
 
   std::size_t bytes() const;
 };
 
-/// What a kernel sees of a hull, in a scalar of its choice: doubles are converted as they are read.
+/// A hull as a kernel sees it, in a scalar of its choice: doubles are converted as they are read.
 template <class Scalar>
 class HullView {
  public:

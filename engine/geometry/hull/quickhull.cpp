@@ -2,11 +2,10 @@
 
 // Quickhull after Barber, Dobkin and Huhdanpaa 1996 [Grulich 4.1, Alg. 12], with these departures. A triangle
 // is visible from a point when the point is strictly above it by exact arithmetic, so triangles are never
-// merged on the way and no tolerance is needed: triangles in the plane of a new point stay, new ones join
-// them across flat edges, and since all triangles of a plane are visible together, the horizon is one simple
-// loop and no new triangle is degenerate. Nearly all decisions are made by a plane in conditioned coordinates
-// with a static error bound; what lies within it goes to the exact predicates. Outside sets are ranges of one
-// array.
+// merged on the way and no tolerance is needed: triangles in the plane of a new point stay, and new ones join
+// them across flat edges. All triangles of a plane are visible together, so the horizon is one simple loop
+// and no new triangle is degenerate. A plane in conditioned coordinates with a static error bound makes
+// nearly all decisions; exact predicates make those within the bound. Outside sets are ranges of one array.
 
 #include <algorithm>
 #include <cmath>
@@ -28,9 +27,9 @@ constexpr Real unit_roundoff = std::numeric_limits<Real>::epsilon() / 2;
 // normal is below 2 m² <= 4 m), the roundings of the sums 88 u m.
 constexpr Real plane_error = 320 * unit_roundoff;
 
-// Large outside sets come first in, first out: the hull grows evenly, so that few facets are made in vain and
-// inner points are dropped soon. Once all sets are this small the last one comes first: what it needs was
-// just touched. Measured: a tenth faster than either order alone.
+// Large outside sets come first in, first out: the hull grows evenly, so few facets are made in vain and
+// inner points are dropped soon. Once all sets are this small, the last one comes first: its data was just
+// touched. Measured: a tenth faster than either order alone.
 constexpr std::uint32_t local_set = 64;
 
 class Quickhull {
@@ -80,14 +79,14 @@ class Quickhull {
   const ConditionedPoints& conditioned_;
   std::vector<Facet> facets_;
   std::vector<std::uint32_t> free_;
-  std::deque<std::uint32_t> pending_;   // facets with a large outside set, and some that have none any more
-  std::vector<std::uint32_t> local_;    // the same with a small one
-  std::vector<std::uint32_t> outside_;  // of all facets; only what is before outside_end_ counts
+  std::deque<std::uint32_t> pending_;   // facets with a large outside set, and some whose set is now empty
+  std::vector<std::uint32_t> local_;    // facets with a small outside set
+  std::vector<std::uint32_t> outside_;  // of all facets; only entries before outside_end_ count
   std::size_t outside_end_ = 0;
   std::size_t undecided_ = 0;  // points in outside sets
   std::uint32_t stamp_ = 0;
 
-  // Of the insertion at hand.
+  // State of the current insertion.
   std::vector<std::uint32_t> visible_;
   std::vector<HalfEdge> horizon_;  // edges of hidden facets, in order along the horizon, seen from the eye
   std::vector<HalfEdge> open_;
@@ -185,7 +184,7 @@ Real Quickhull::run_for_volume(Real enough) {
   return volume <= enough ? volume : std::numeric_limits<Real>::infinity();
 }
 
-/// Between the facets that the eye sees and the eye.
+/// The volume between the facets that the eye sees and the eye.
 Real Quickhull::volume_to(std::uint32_t eye) const {
   Real sixfold = 0;
   for (const std::uint32_t facet : visible_) sixfold += facets_[facet].distance(conditioned_[eye]);
@@ -227,7 +226,7 @@ std::uint32_t Quickhull::take_farthest(Facet& facet) {
   return index;
 }
 
-/// Depth first over edges in counter-clockwise order, which meets the horizon's edges in theirs.
+/// Depth first over edges in counter-clockwise order; the edges of the horizon are then found in their order.
 void Quickhull::find_visible(std::uint32_t facet, std::uint32_t eye) {
   visible_.assign(1, facet);
   horizon_.clear();
@@ -284,12 +283,12 @@ void Quickhull::add_cone(std::uint32_t eye) {
   link(half_edge(cone_.back(), 1), half_edge(cone_.front(), 2));
 }
 
-/// Moves the unclaimed points above the facet to its outside set. Which way a point goes is as good as
-/// random, so it is written both ways and one of the two positions moves on: no branch to mispredict.
+/// Moves the unclaimed points above the facet to its outside set. A point's side is as good as random, so it
+/// is written to both sides and one of the two positions advances: no branch to mispredict.
 void Quickhull::claim_outside_set(std::uint32_t index) {
   if (unclaimed_.empty()) return;
   Facet& facet = facets_[index];
-  // What the loop reads is copied, or the compiler would read it anew after every write.
+  // The values that the loop reads are copied, or the compiler would read them anew after every write.
   const Vec3 normal = facet.normal, *const conditioned = &conditioned_[0];
   const Real offset = facet.offset, error = facet.error;
   if (outside_end_ + unclaimed_.size() > outside_.size())
@@ -326,7 +325,7 @@ void Quickhull::set_outside(std::uint32_t index, std::uint32_t count, std::uint3
     local_.push_back(index);
 }
 
-/// Drops what insertions left behind once it outweighs what is alive, so that memory stays linear.
+/// Drops the leftovers of insertions once they outweigh the live entries, so that memory stays linear.
 void Quickhull::compact_outside_sets() {
   if (outside_end_ < 2 * points_.size()) return;
   std::vector<std::uint32_t> alive(outside_.size());

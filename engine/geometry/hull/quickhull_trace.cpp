@@ -73,7 +73,7 @@ void record_cone(StepRecorder& recorder, const QuickhullView& view, std::uint32_
   recorder.value("facets", static_cast<Real>(view.facets.size() - view.free_facets));
 }
 
-/// What no new facet has claimed is inside.
+/// Points that no new facet has claimed are inside.
 void record_outside_sets(StepRecorder& recorder, const QuickhullView& view, std::uint32_t eye) {
   record(recorder, view, HullLine::outside, eye);
   for (const std::uint32_t facet : view.cone)

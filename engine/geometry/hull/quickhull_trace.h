@@ -1,6 +1,6 @@
 #pragma once
 
-// What quickhull is doing, told to a recorder. Quickhull lends its state; nothing here changes it.
+// The steps of quickhull, reported to a recorder. Quickhull exposes its state; this file does not change it.
 
 #include <array>
 #include <cstdint>
@@ -19,13 +19,13 @@ struct Facet {
   std::uint32_t stamp;  // of the last insertion that looked at it: even seen hidden, odd seen visible
   std::array<std::uint32_t, 3> corners;
   std::uint32_t outside_begin, outside_count;  // points strictly above, in outside_
-  std::uint32_t farthest;                      // of these, by its place among them
+  std::uint32_t farthest;                      // of these, as an index among them
   bool alive;
 
   Real distance(const Vec3& point) const { return dot(normal, point) - offset; }
 };
 
-/// The state of a run between two steps, valid until it goes on.
+/// The state of a run between two steps, valid until the next step.
 struct QuickhullView {
   std::span<const Vec3> points;
   std::span<const Facet> facets;

@@ -10,7 +10,7 @@ namespace collidoscope {
 namespace {
 
 /// The hull's own planes may be off by 1e-9 at slivers, too much for distances. Three corners that span an
-/// angle settle it: the corners of a face are coplanar.
+/// angle suffice: the corners of a face are coplanar.
 Plane accurate_plane(const ConvexHull& hull, std::size_t face) {
   constexpr Real smallest_sine = 0.1;  // of the angle at a corner, below which a cross product loses digits
   const auto corners = hull.face(face);
@@ -91,26 +91,26 @@ void VoronoiPlanes::add_sites(const ConvexHull& hull) {
   Real largest = 0;
   for (const Vec3& v : hull.vertices)
     largest = std::max({largest, std::abs(v.x), std::abs(v.y), std::abs(v.z)});
-  const Real reach = cube_diagonal * largest;
+  const Real extent = cube_diagonal * largest;
   first_site_ = {0, vertices_.size(), vertices_.size() + edges_.size()};
-  add_vertex_sites(reach);
-  add_edge_sites(reach);
-  add_face_sites(reach);
+  add_vertex_sites(extent);
+  add_edge_sites(extent);
+  add_face_sites(extent);
 }
 
-void VoronoiPlanes::add_vertex_sites(Real reach) {
+void VoronoiPlanes::add_vertex_sites(Real extent) {
   for (const Vertex& vertex : vertices_) {
     const auto begin = static_cast<std::uint32_t>(fours_.size());
-    sites_.push_back({vertex.position, reach, Vec3(0), -1, {}, begin, begin, {none, none}});
+    sites_.push_back({vertex.position, extent, Vec3(0), -1, {}, begin, begin, {none, none}});
     for (const Spoke& spoke : spokes(vertex)) bound_last_site({spoke.direction, 0}, spoke.edge, spoke.end);
   }
 }
 
-void VoronoiPlanes::add_edge_sites(Real reach) {
+void VoronoiPlanes::add_edge_sites(Real extent) {
   for (const Edge& edge : edges_) {
     const auto begin = static_cast<std::uint32_t>(fours_.size());
     sites_.push_back({edge.tail,
-                      reach,
+                      extent,
                       edge.direction,
                       edge.length,
                       {},
@@ -122,12 +122,12 @@ void VoronoiPlanes::add_edge_sites(Real reach) {
   }
 }
 
-void VoronoiPlanes::add_face_sites(Real reach) {
+void VoronoiPlanes::add_face_sites(Real extent) {
   for (const Face& face : faces_) {
     const auto begin = static_cast<std::uint32_t>(fours_.size());
     const Vec3& corner = vertices_[sides(face).front().corner].position;
     sites_.push_back({corner,
-                      reach,
+                      extent,
                       face.plane.normal,
                       std::numeric_limits<Real>::infinity(),
                       {},
@@ -146,9 +146,9 @@ void VoronoiPlanes::bound_last_site(const Plane& plane, std::uint32_t beyond, st
   };
   if (last().beyond[3] != none) fours_.emplace_back(), ++site.end_of_more;
   FourPlanes& four = last();
-  const auto place = static_cast<std::size_t>(std::find(four.beyond, four.beyond + 4, none) - four.beyond);
-  four.x[place] = plane.normal.x, four.y[place] = plane.normal.y, four.z[place] = plane.normal.z;
-  four.offset[place] = plane.offset, four.beyond[place] = beyond, four.far[place] = far;
+  const auto index = static_cast<std::size_t>(std::find(four.beyond, four.beyond + 4, none) - four.beyond);
+  four.x[index] = plane.normal.x, four.y[index] = plane.normal.y, four.z[index] = plane.normal.z;
+  four.offset[index] = plane.offset, four.beyond[index] = beyond, four.far[index] = far;
 }
 
 void VoronoiPlanes::inscribe_circles() {

@@ -1,6 +1,6 @@
 #pragma once
 
-// The Voronoi regions of a hull's features [Mirtich 2.1] as flat arrays, for algorithms that walk over
+// The Voronoi regions of a hull's features [Mirtich 2.1] as flat arrays, for algorithms that traverse
 // features. Two kinds of planes bound them. A vertex-edge plane goes through the vertex, orthogonal to the
 // edge; a face-edge plane holds the edge and the face's normal. Each is stored once, and both regions that it
 // bounds test points against it with the same operations: rounding never puts a point outside both.
@@ -33,8 +33,8 @@ class VoronoiPlanes {
     std::uint32_t begin, end;  // of its spokes
   };
 
-  /// `left` and `right` are face-edge planes: x is outside of the edge's region where it is above one, that
-  /// is, on the face's side of it. Their normals lie in the faces, pointing from the edge inwards.
+  /// `left` and `right` are face-edge planes: x is outside the edge's region if it is above one of them, on
+  /// the face's side. Their normals lie in the faces, pointing from the edge inwards.
   struct Edge {
     Vec3 tail, head;
     Vec3 direction;  // unit, from tail to head
@@ -55,15 +55,16 @@ class VoronoiPlanes {
     Plane plane;
     std::uint32_t begin, end;  // of its sides
     Vec3 centre = Vec3(0);
-    /// Of a circle within the face, a little smaller than the largest around this centre: what it holds is
-    /// inside all sides, rounding or not. 0 for faces of few sides, which are tested as fast one by one.
+    /// The squared radius of a circle within the face, a little smaller than the largest around this centre:
+    /// its points are inside all sides, rounding or not. 0 for faces of few sides, which are tested as fast
+    /// one by one.
     Real inscribed_squared = 0;
 
     bool has_many_sides() const { return end - begin > 8; }
   };
 
-  /// Four planes that bound a region, for vectors of four numbers: x is outside where normal · x > offset.
-  /// All 0 in excess of what there is. What bounds a vertex or an edge is asked of directions: it has no
+  /// Four planes that bound a region, for vectors of four numbers: x is outside if normal · x > offset.
+  /// Unused planes are 0. The planes of a vertex or an edge are tested against directions: they have no
   /// offset.
   struct FourPlanes {
     Real x[4] = {}, y[4] = {}, z[4] = {}, offset[4] = {};
@@ -71,13 +72,13 @@ class VoronoiPlanes {
     std::uint32_t far[4] = {none, none, none, none};     // of a vertex: the other ends of its edges
   };
 
-  /// A feature in a form that is one for all kinds, as two vectors of four numbers.
+  /// A feature in one form for all kinds, as two vectors of four numbers.
   struct alignas(64) Site {
-    Vec3 point;                                // the vertex, the edge's tail, a corner of the face
-    Real reach;                                // of the hull: no vertex is farther from its origin
-    Vec3 direction;                            // unit: along the edge, out of the face; 0 at a vertex
-    Real length;                               // of the edge; infinite at a face, negative at a vertex
-    FourPlanes planes{};                       // that bound its region
+    Vec3 point;           // the vertex, the edge's tail, a corner of the face
+    Real reach;           // support extent of the hull: no vertex is farther from its origin
+    Vec3 direction;       // unit: along the edge, out of the face; 0 at a vertex
+    Real length;          // of the edge; infinite at a face, negative at a vertex
+    FourPlanes planes{};  // they bound its region
     std::uint32_t begin_of_more, end_of_more;  // more of them
     std::uint32_t ends[2] = {none, none};      // of an edge: the vertices at its tail and head
   };
@@ -95,13 +96,13 @@ class VoronoiPlanes {
   }
   /// By kind (0: vertex, 1: edge, 2: face) and index.
   const Site& site(std::size_t kind, std::uint32_t index) const { return sites_[first_site_[kind] + index]; }
-  /// What bounds the feature's region beside Site::planes.
+  /// The planes that bound the feature's region beside Site::planes.
   std::span<const FourPlanes> more_planes(const Site& site) const {
     return std::span(fours_).subspan(site.begin_of_more, site.end_of_more - site.begin_of_more);
   }
-  /// How far the hull tapers from its vertices and edges: the least sine of the angle between what
-  /// leads away from a feature and a plane that touches the hull there only. 0 for flat hulls. Where it is
-  /// not small, a feature that its neighbours find closest, up to rounding, is so to all of the hull.
+  /// The taper of the hull at its vertices and edges: the least sine of the angle between the edges or faces
+  /// that leave a feature and a plane that touches the hull there only. 0 for flat hulls. If it is not small,
+  /// a feature that its neighbours find closest, up to rounding, is closest to all of the hull.
   Real sharpness() const { return sharpness_; }
   std::size_t bytes() const;
 
@@ -114,9 +115,9 @@ class VoronoiPlanes {
   void add_faces(const ConvexHull& hull, const HullFeatures& features);
   void add_vertices(const ConvexHull& hull, const HullFeatures& features);
   void add_sites(const ConvexHull& hull);
-  void add_vertex_sites(Real reach);
-  void add_edge_sites(Real reach);
-  void add_face_sites(Real reach);
+  void add_vertex_sites(Real extent);
+  void add_edge_sites(Real extent);
+  void add_face_sites(Real extent);
   void bound_last_site(const Plane& plane, std::uint32_t beyond, std::uint32_t far = none);
 
   std::vector<Vertex> vertices_;

@@ -17,17 +17,18 @@ struct EdgeUse {
   bool forward;  // from the lower vertex index to the higher
 };
 
-/// Does a side run from the lower vertex index to the higher?
+/// Whether a side runs from the lower vertex index to the higher.
 inline bool runs_forward(const Triangle& triangle, std::size_t side) {
   return triangle[side] < triangle[(side + 1) % 3];
 }
 
-/// Do as many run one way as the other? Where all edges have such uses, a volume is enclosed.
+/// Whether as many uses run one way as the other. If all edges have such uses, a volume is enclosed.
 inline bool are_balanced(std::span<const EdgeUse> uses) {
   return 2 * std::ranges::count_if(uses, &EdgeUse::forward) == std::ssize(uses);
 }
 
-/// The edges of a mesh and who uses them, sorted by vertex indices. Triangles have three distinct corners.
+/// The edges of a mesh and the triangles that use them, sorted by vertex indices. Triangles have three
+/// distinct corners.
 class EdgeTable {
  public:
   explicit EdgeTable(std::span<const Triangle> triangles);
@@ -37,7 +38,7 @@ class EdgeTable {
   std::span<const EdgeUse> uses(std::size_t edge) const {
     return std::span(uses_).subspan(offsets_[edge], offsets_[edge + 1] - offsets_[edge]);
   }
-  /// Do two vertices share an edge?
+  /// Whether two vertices share an edge.
   bool contains(std::uint32_t vertex_a, std::uint32_t vertex_b) const;
   /// The edge on side 0, 1 or 2 of a triangle.
   std::uint32_t edge_of(std::size_t triangle, std::size_t side) const {

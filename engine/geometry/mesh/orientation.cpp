@@ -17,7 +17,7 @@ void turn(Triangle& triangle) {
   std::swap(triangle[1], triangle[2]);
 }
 
-/// Triangles that hang together over edges of two triangles.
+/// Triangles that are connected over edges of two triangles.
 struct Patch {
   std::vector<std::uint32_t> triangles;
   std::size_t turned = 0;
@@ -33,7 +33,7 @@ class PatchFlood {
   bool visited(std::uint32_t triangle) const { return visited_[triangle]; }
   bool turned(std::uint32_t triangle) const { return turned_[triangle]; }
 
-  /// The patch of `first`, which is not turned itself; `turned` says for the others whether they must be.
+  /// The patch of `first`, which is not turned itself; `turned` says of the others whether they must be.
   Patch flood(std::uint32_t first) {
     Patch patch;
     visit(patch, first, false);
@@ -78,7 +78,7 @@ Real signed_volume(const Mesh& mesh, const std::vector<std::uint32_t>& triangles
   return sum;
 }
 
-/// Returns how many triangles differ from the file afterwards.
+/// Returns the number of triangles that differ from the file afterwards.
 std::size_t orient_mixed_patch(Mesh& mesh, const Patch& patch, const PatchFlood& flood) {
   const bool keep_majority = 2 * patch.turned <= patch.triangles.size();
   for (const std::uint32_t triangle : patch.triangles)

@@ -13,8 +13,8 @@ struct OrientationRepair {
 
 /// Makes neighbours over edges of exactly two triangles agree, patch by patch. Of a mixed patch the minority
 /// is turned; a mixed patch that is closed is then turned to have positive volume, since its file orientation
-/// says nothing. Patches that agree are left as they are: an inward shell may be a cavity.
-/// `edges` is the table of mesh.triangles before.
+/// has no meaning. Patches that agree are left as they are: an inward shell may be a cavity. `edges` is the
+/// table of mesh.triangles before.
 OrientationRepair orient_consistently(Mesh& mesh, const EdgeTable& edges);
 
 /// Reverses every triangle.

@@ -41,7 +41,7 @@ std::vector<Facet> classify(const Mesh& mesh) {
   return kinds;
 }
 
-/// Takes suspects back, beginning from the ordinary triangles, until every edge that all triangles together
+/// Restores suspects, beginning from the ordinary triangles, until every edge that all triangles together
 /// close is closed. Each edge is settled at most once: afterwards all its triangles are kept.
 class Keeper {
  public:
@@ -95,7 +95,7 @@ class Keeper {
   std::vector<std::uint32_t> open_;
 };
 
-/// Collapsed facets that touch the surface with all they have.
+/// Collapsed facets that lie entirely on the surface.
 std::size_t count_on_surface(const std::vector<Triangle>& collapsed, const Mesh& mesh) {
   const EdgeTable edges(mesh.triangles);
   std::vector<bool> used(mesh.vertices.size());

@@ -1,5 +1,5 @@
-// [Grulich 6.2] repairs by merging vertices and orienting facets; here every step is exact (no tolerance),
-// counted, and leaves closed what was closed.
+// [Grulich 6.2] repairs by merging vertices and orienting facets; here every step is exact (no tolerance) and
+// counted, and closed surfaces stay closed.
 
 #include "geometry/mesh/repair.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 // From the triangles of a file to an indexed mesh [Grulich 6.2, DataRepairer]: welds equal vertices, drops
-// degenerate and duplicate facets, orients, and reports what it found. Faces are never invented, and none is
+// degenerate and duplicate facets, orients, and reports the findings. Faces are never invented, and none is
 // dropped that closes the surface: a zero-area facet that fills a T-junction stays.
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace collidoscope {
 
-/// What a mesh is like, after welding; counted on the triangles that were kept unless said otherwise.
+/// The properties of a mesh after welding; counted on the triangles that were kept unless said otherwise.
 /// Positions are equal when their float32 coordinates are, −0 being +0; there is no tolerance.
 struct MeshReport {
   std::size_t file_triangles = 0;  // as the file has them

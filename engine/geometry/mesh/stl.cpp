@@ -58,7 +58,7 @@ bool begins_with_solid(std::string_view text) {
                             [](char a, char b) { return (a | ' ') == b; });
 }
 
-/// Could these be bytes of a text, in whatever encoding?
+/// Whether these could be bytes of a text, in whatever encoding.
 bool is_textual(std::string_view bytes) {
   return std::ranges::all_of(bytes, [](char c) { return static_cast<unsigned char>(c) >= '\t'; });
 }
@@ -68,9 +68,9 @@ bool is_ascii_text(std::string_view bytes) {
                              [](char c) { return (c >= ' ' && c <= '~') || (c >= '\t' && c <= '\r'); });
 }
 
-/// Decided by size first, since the headers of many binary files begin with "solid". Text in the place of the
-/// count reads as at least 0x09090909 triangles, more than 7 GB: so a count that fits means binary, and a
-/// count that is no text means a binary file that was damaged.
+/// Decided by size first, since the headers of many binary files begin with "solid". Text in the bytes of the
+/// count reads as at least 0x09090909 triangles, more than 7 GB. So a count that fits means binary, and a
+/// count that is not text means a damaged binary file.
 bool is_text(std::string_view bytes) {
   if (!begins_with_solid(bytes)) return false;
   if (bytes.size() < preamble_size) return true;
@@ -83,34 +83,34 @@ std::size_t attribute_word(std::string_view bytes, std::size_t facet) {
   return word;
 }
 
-/// The file read as facets with payloads: the attribute word says how many bytes follow its facet. Most
-/// writers put a colour there instead, and nothing follows: only the size of the file tells.
-struct PayloadWalk {
+/// The file read as facets with payloads: the attribute word gives the number of bytes that follow its facet.
+/// Most writers put a colour there instead, and no bytes follow: only the size of the file decides.
+struct PayloadScan {
   std::size_t facets = 0;  // that fit together with their payloads
   std::size_t end = preamble_size;
   std::size_t payloads = 0, payload_bytes = 0;  // payloads that do not fit are counted, too
 };
 
-PayloadWalk walk_payloads(std::string_view bytes) {
-  PayloadWalk walk;
-  for (const std::size_t count = header_count(bytes); walk.facets < count; ++walk.facets) {
-    if (bytes.size() - walk.end < facet_size) break;
-    const std::size_t payload = attribute_word(bytes, walk.end);
-    walk.payloads += payload > 0 ? 1 : 0;
-    walk.payload_bytes += payload;
-    if (bytes.size() - walk.end < facet_size + payload) break;
-    walk.end += facet_size + payload;
+PayloadScan scan_payloads(std::string_view bytes) {
+  PayloadScan scan;
+  for (const std::size_t count = header_count(bytes); scan.facets < count; ++scan.facets) {
+    if (bytes.size() - scan.end < facet_size) break;
+    const std::size_t payload = attribute_word(bytes, scan.end);
+    scan.payloads += payload > 0 ? 1 : 0;
+    scan.payload_bytes += payload;
+    if (bytes.size() - scan.end < facet_size + payload) break;
+    scan.end += facet_size + payload;
   }
-  return walk;
+  return scan;
 }
 
-bool adds_up(const PayloadWalk& walk, std::string_view bytes) {
-  return walk.facets == header_count(bytes) && walk.end == bytes.size();
+bool adds_up(const PayloadScan& scan, std::string_view bytes) {
+  return scan.facets == header_count(bytes) && scan.end == bytes.size();
 }
 
 bool is_binary_by_size(std::string_view bytes) {
   if (bytes.size() < preamble_size) return false;
-  return binary_size(header_count(bytes)) == bytes.size() || adds_up(walk_payloads(bytes), bytes);
+  return binary_size(header_count(bytes)) == bytes.size() || adds_up(scan_payloads(bytes), bytes);
 }
 
 struct ForeignFormat {
@@ -144,7 +144,8 @@ std::string count_mismatch(std::uint32_t said, std::size_t held) {
   return "header says " + plural(said, "triangle") + ", file holds " + std::to_string(held);
 }
 
-/// Throws when the file holds fewer triangles than its header says, or none where there is room for some.
+/// Throws when the file holds fewer triangles than its header says, or none although there are bytes for
+/// some.
 void check_binary_size(std::string_view bytes, const std::string& name) {
   const std::string at_byte = " (byte " + std::to_string(bytes.size()) + ")";
   if (is_ascii_text(bytes.substr(0, preamble_size)))
@@ -166,18 +167,19 @@ std::string triangle_at(std::size_t index, std::size_t byte) {
   return "triangle " + std::to_string(index + 1) + " (byte " + std::to_string(byte) + ")";
 }
 
-/// For files that are longer than their triangles. Whatever follows facets without payloads is ignored; but
-/// where attribute words could be payloads whose sizes do not add up, facets could be anywhere.
-void check_payloads(const PayloadWalk& walk, std::string_view bytes, const std::string& name) {
-  if (walk.payloads == 0 || adds_up(walk, bytes)) return;
+/// For files that are longer than their triangles. Bytes after facets without payloads are ignored. If
+/// attribute words could be payloads whose sizes do not add up, the facets could be anywhere: the file is
+/// refused.
+void check_payloads(const PayloadScan& scan, std::string_view bytes, const std::string& name) {
+  if (scan.payloads == 0 || adds_up(scan, bytes)) return;
   const std::uint32_t count = header_count(bytes);
-  const std::size_t left = bytes.size() - walk.end;
+  const std::size_t left = bytes.size() - scan.end;
   std::string reason = plural(left, "byte") + " too many after the attribute payloads";
-  if (walk.facets < count && left < facet_size) reason = "the file ends within it";
-  if (walk.facets < count && left >= facet_size)
-    reason = "its attribute word says that " + plural(attribute_word(bytes, walk.end), "byte") +
+  if (scan.facets < count && left < facet_size) reason = "the file ends within it";
+  if (scan.facets < count && left >= facet_size)
+    reason = "its attribute word says that " + plural(attribute_word(bytes, scan.end), "byte") +
              " of payload follow, the file has " + std::to_string(left - facet_size);
-  throw InputError(name, triangle_at(std::min<std::size_t>(walk.facets, count - 1), walk.end),
+  throw InputError(name, triangle_at(std::min<std::size_t>(scan.facets, count - 1), scan.end),
                    reason + "; without payloads " + plural(count, "triangle") + " would be " +
                        std::to_string(binary_size(count)) + " bytes, not " + std::to_string(bytes.size()));
 }
@@ -221,18 +223,18 @@ StlContents parse_binary(std::string_view bytes, const std::string& name) {
   check_binary_size(bytes, name);
   const std::uint32_t count = header_count(bytes);
   const bool longer = bytes.size() > binary_size(count);
-  const PayloadWalk walk = longer ? walk_payloads(bytes) : PayloadWalk{};
-  check_payloads(walk, bytes, name);
+  const PayloadScan scan = longer ? scan_payloads(bytes) : PayloadScan{};
+  check_payloads(scan, bytes, name);
   StlContents contents;
   contents.triangles.resize(count);
   std::size_t byte = preamble_size;
   for (std::size_t i = 0; i < count; ++i) {
     contents.triangles[i] = read_facet(bytes, byte, i, name);
-    byte += facet_size + (walk.payloads > 0 ? attribute_word(bytes, byte) : 0);
+    byte += facet_size + (scan.payloads > 0 ? attribute_word(bytes, byte) : 0);
   }
-  if (walk.payloads > 0)
-    contents.warnings.push_back(plural(walk.payloads, "attribute payload") + " skipped (" +
-                                plural(walk.payload_bytes, "byte") + ")");
+  if (scan.payloads > 0)
+    contents.warnings.push_back(plural(scan.payloads, "attribute payload") + " skipped (" +
+                                plural(scan.payload_bytes, "byte") + ")");
   else if (longer)
     contents.warnings.push_back(trailing_warning(bytes));
   return contents;
@@ -262,7 +264,7 @@ class OpenFile {
     throw InputError(name_, "", std::string("is ") + kind + ", not a file");
   }
 
-  /// At most `size` bytes: what is appended meanwhile is not looked at.
+  /// At most `size` bytes: bytes that are appended meanwhile are ignored.
   std::string read(std::size_t size) const {
     std::string bytes;
     try {

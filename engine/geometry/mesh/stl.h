@@ -13,7 +13,7 @@
 
 namespace collidoscope {
 
-/// What a file holds, before any repair.
+/// The contents of a file, before any repair.
 struct StlContents {
   enum class Format : std::uint8_t { binary, text };
   Format format = Format::binary;
@@ -22,17 +22,18 @@ struct StlContents {
   std::vector<std::string> warnings;  // with counts
 };
 
-/// Triangles of binary files may carry payloads of as many bytes as their attribute words say. These are
-/// skipped, with a warning, where the size of the file bears them out; where it bears out neither payloads
-/// nor mere words, the file is refused. Linear in the size of the file; memory is bounded by that size, never
-/// by what a header claims. Refuses whatever is not a regular file.
+/// Triangles of binary files may carry payloads; their attribute words give the number of bytes. Payloads are
+/// skipped, with a warning, if the size of the file agrees with them; if it agrees neither with payloads nor
+/// with plain attribute words, the file is refused. Linear in the size of the file; memory is bounded by that
+/// size, never by the count of a header. Refuses everything that is not a regular file.
 StlContents read_stl(const std::filesystem::path& path);
 
 /// The same for bytes in memory; `name` stands for the file in messages.
 StlContents parse_stl(std::string_view bytes, const std::string& name);
 
-/// Binary STL with recomputed normals. Appears whole or not at all; throws JobError. `header` is cut after 80
-/// bytes; one that begins with "solid" is preceded by a word, so that no reader takes the file for text.
+/// Binary STL with recomputed normals. It appears whole or not at all; throws JobError. `header` is cut after
+/// 80 bytes; a header that begins with "solid" is preceded by a word, so that no reader takes the file for
+/// text.
 void write_stl(const std::filesystem::path& path, const Mesh& mesh, std::string_view header = "");
 
 }  // namespace collidoscope

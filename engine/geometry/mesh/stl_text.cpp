@@ -1,5 +1,5 @@
-// Text STL. There is no standard beyond Fabbers (1989); what is accepted here is what exporters write: any
-// white space and case, names with keywords in them, `end loop` for `endloop`, lines of colours. Normals are
+// Text STL. There is no standard beyond Fabbers (1989); the reader accepts the files of exporters: any white
+// space and case, names with keywords in them, `end loop` for `endloop`, lines of colours. Normals are
 // skipped unread, since they are recomputed anyway.
 
 #include "geometry/mesh/stl_text.h"
@@ -35,7 +35,7 @@ bool same_word(std::string_view word, std::string_view lower) {
   return std::ranges::equal(word, lower, {}, to_lower);
 }
 
-/// Splits text into words. A word is a view into the text, which tells its place.
+/// Splits text into words. A word is a view into the text, and that gives its place.
 class Words {
  public:
   explicit Words(std::string_view text) : text_(text) {}
@@ -87,9 +87,9 @@ std::string quoted(std::string_view word) {
 
 // ---- Files on one line -----------------------------------------------------------------------------------
 
-/// Where a facet begins on this line: the "facet" of the first "facet … outer loop" with nothing but "normal"
-/// and up to three numbers between. A solid's name ends there when a whole file stands on one line; a name
-/// that merely holds keywords has no such place.
+/// The beginning of a facet on this line: the "facet" of the first "facet … outer loop" with nothing but
+/// "normal" and up to three numbers between. A solid's name ends there when a whole file stands on one line;
+/// a name that only contains keywords has no such place.
 std::size_t find_facet(std::string_view line) {
   constexpr int longest_normal = 4;
   Words words(line);
@@ -107,7 +107,7 @@ std::size_t find_facet(std::string_view line) {
   return std::string_view::npos;
 }
 
-/// Where the last "solid" stands on `line`, npos without one.
+/// The position of the last "solid" on `line`, npos without one.
 std::size_t find_last_solid(std::string_view line) {
   Words words(line);
   std::size_t found = std::string_view::npos;
@@ -118,7 +118,8 @@ std::size_t find_last_solid(std::string_view line) {
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
-/// Is a number that no double holds too small rather than too large? Decided by the sign of its exponent.
+/// Whether a number that no double holds is too small rather than too large; the sign of its exponent
+/// decides.
 bool underflows(std::string_view word) {
   const std::size_t exponent = word.find_first_of("eE");
   return exponent != std::string_view::npos && word.substr(exponent + 1).starts_with('-');
@@ -126,7 +127,7 @@ bool underflows(std::string_view word) {
 
 struct Number {
   float value = 0;
-  const char* fault = nullptr;  // what is wrong with it, to be followed by the word
+  const char* fault = nullptr;  // the error, to be followed by the word
 };
 
 Number classify_out_of_range(std::string_view digits) {
@@ -176,7 +177,7 @@ class TextParser {
   }
 
  private:
-  /// What may stand outside a facet: the beginning or end of a solid, a facet, a line of an exporter's own.
+  /// The grammar outside a facet: the beginning or end of a solid, a facet, a line of an exporter's own.
   void parse_statement() {
     const std::string_view word = words_.next();
     if (same_word(word, "facet")) {
@@ -282,7 +283,7 @@ class TextParser {
 
   // ---- Failing -------------------------------------------------------------------------------------------
 
-  /// Counted only when asked for. CR LF is one line end.
+  /// Counted only on request. CR LF is one line end.
   std::string place_of(std::string_view word) const {
     const std::string_view before = text_.substr(0, static_cast<std::size_t>(word.data() - text_.data()));
     std::size_t line = 1, line_begin = 0;

@@ -1,7 +1,7 @@
 #pragma once
 
-// Parametric solids, centred on the origin, z up, sizes in metres. All throw InputError on sizes and counts
-// that make no solid.
+// Parametric solids, centred on the origin, z up, sizes in metres. All throw InputError if sizes or counts
+// make no solid.
 
 #include <cstdint>
 
@@ -20,7 +20,7 @@ Mesh make_prism(Real radius, Real height, std::uint32_t sides);
 Mesh make_torus(Real major_radius, Real minor_radius, std::uint32_t around, std::uint32_t across);
 
 /// Chung's three shapes [Chung 6.2]: the hull of exactly `vertices` (4 or more) random points on an ellipsoid
-/// of these semi-axes. Throws InputError where float32 cannot hold that many on it.
+/// of these semi-axes. Throws InputError if float32 cannot hold that many on it.
 Mesh make_random_polytope(const Vec3& semi_axes, std::uint32_t vertices, Random& random);
 
 }  // namespace collidoscope

@@ -6,16 +6,16 @@
 
 namespace collidoscope {
 
-// Points on an ellipsoid are all extreme, but not always after rounding to float32. Those that are not are
-// replaced by new ones until the hull has as many vertices as asked for.
+// Points on an ellipsoid are all extreme, but not always after rounding to float32. New points replace those
+// that are not, until the hull has the requested number of vertices.
 Mesh make_random_polytope(const Vec3& semi_axes, std::uint32_t vertices, Random& random) {
-  constexpr int most_rounds = 100;  // one or two do, unless the vertices are as dense as the floats
+  constexpr int most_iterations = 100;  // one or two do, unless the vertices are as dense as the floats
   if (vertices < 4) throw InputError("", "polytope", "needs 4 vertices or more");
   if (!(semi_axes.x > 0 && semi_axes.y > 0 && semi_axes.z > 0))
     throw InputError("", "polytope", "needs positive semi-axes");
 
   std::vector<Vec3f> points;
-  for (int round = 0; round < most_rounds; ++round) {
+  for (int iteration = 0; iteration < most_iterations; ++iteration) {
     while (points.size() < vertices) points.emplace_back(semi_axes * random.unit_vector());
     const ConvexHull hull = convex_hull(std::span<const Vec3f>(points));
     if (hull.dimension == ConvexHull::Dimension::solid && hull.vertices.size() == vertices)

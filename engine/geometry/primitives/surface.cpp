@@ -10,7 +10,7 @@
 namespace collidoscope {
 namespace {
 
-/// How far to turn `ring` so that its points come nearest to those of `to`.
+/// The turn of `ring` that brings its points nearest to those of `to`.
 std::size_t alignment(const Ring& ring, const Ring& to) {
   std::size_t best = 0;
   Real least = std::numeric_limits<Real>::infinity();

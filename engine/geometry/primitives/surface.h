@@ -2,7 +2,7 @@
 
 // A small modelling kit: surfaces grown from rings of points. A ring runs counter-clockwise about the
 // direction in which the surface grows from it, so that every face comes out counter-clockwise seen from
-// outside. What is built by loft, grow, bridge and cap alone is closed and oriented by construction.
+// outside. A surface built by loft, grow, bridge and cap alone is closed and oriented by construction.
 
 #include <cstdint>
 #include <functional>
@@ -49,17 +49,17 @@ class Surface {
   /// A tube between two openings; `to` is turned so that its points come nearest to those of `from`.
   void bridge(const Loop& from, const Loop& to);
 
-  /// Closes a surface where it ends: by one polygon, by one that is about round (it is halved again and
-  /// again, which leaves fewer slivers), or by a fan around a tip.
+  /// Closes a surface at its end: by one polygon, by one that is nearly round (it is halved again and again,
+  /// which leaves fewer slivers), or by a fan around a tip.
   void cap(const Loop& end) { add_face(end); }
   void cap_disc(const Loop& end);
   void cap_to_tip(const Loop& end, const Vec3& tip);
 
-  /// By one flat polygon with openings in it: loops around which parts stand that grow out of the polygon (or
+  /// Closes it by one flat polygon with openings: loops around which other pieces grow out of the polygon (or
   /// into it), counter-clockwise as seen from outside.
   void cap_around(const Loop& end, const std::vector<Loop>& openings);
 
-  /// Takes away a simply connected patch of faces; returns its boundary, to grow from.
+  /// Removes a simply connected patch of faces; returns its boundary, to grow from.
   Loop open(std::span<const FaceIndex> patch);
 
   Ring positions(const Loop& loop) const;
@@ -71,7 +71,7 @@ class Surface {
   void halve(const Loop& end, std::size_t from, std::size_t to);
 
   std::vector<Vec3> vertices_;
-  std::vector<Loop> faces_;  // empty: taken away
+  std::vector<Loop> faces_;  // empty: removed
 };
 
 /// The loop the other way around: to cap or grow a loft's first section.
@@ -93,10 +93,11 @@ Ring place(std::span<const Vec2> outline, Real height);
 std::vector<Vec2> rectangle(Real width, Real height);
 std::vector<Vec2> moved(std::vector<Vec2> outline, const Vec2& by);
 
-/// Every edge moved inwards by `distance`; for outlines whose edges are all longer than what that takes away.
+/// Every edge moved inwards by `distance`; every edge of the outline must be longer than the loss at its
+/// ends.
 std::vector<Vec2> inset(std::span<const Vec2> outline, Real distance);
 
-/// A place and two directions at right angles; things grow from it along x × y.
+/// An origin and two directions at right angles; pieces grow from it along x × y.
 struct Axes {
   Vec3 origin = Vec3(0), x = Vec3(1, 0, 0), y = Vec3(0, 1, 0);
   Vec3 at(Real height) const { return origin + height * cross(x, y); }

@@ -38,7 +38,7 @@ class Projection {
   int u_, v_;
 };
 
-/// Ears of a polygon of which vertices are cut off one by one.
+/// The ears of a polygon; its vertices are cut off one by one.
 class EarClipper {
  public:
   explicit EarClipper(std::vector<Point> points) : points_(std::move(points)) {
@@ -70,7 +70,7 @@ class EarClipper {
            std::max({squared(0, 1), squared(1, 2), squared(2, 0)});
   }
 
-  /// Does another corner lie in the triangle, or the polygon's boundary run into it?
+  /// Whether another corner lies in the triangle, or the polygon's boundary runs into it.
   bool is_blocked(const Triangle& t) const {
     for (std::size_t i = 0; i < remaining_.size(); ++i) {
       const std::uint32_t corner = remaining_[i];
@@ -79,14 +79,15 @@ class EarClipper {
       const Vec3 sides(cross(points_[t[0]], points_[t[1]], p), cross(points_[t[1]], points_[t[2]], p),
                        cross(points_[t[2]], points_[t[0]], p));
       if (sides.x < 0 || sides.y < 0 || sides.z < 0) continue;
-      // The other end of a cut is at a corner's place without being that corner.
+      // The other end of a cut has the position of a corner without being that corner.
       const bool is_copy = p == points_[t[0]] || p == points_[t[1]] || p == points_[t[2]];
       if (!is_copy || leads_into(t, i)) return true;
     }
     return false;
   }
 
-  /// Does the boundary run into the triangle from this corner, which is where one of the triangle's is?
+  /// Whether the boundary runs into the triangle from this corner, which has the position of one of the
+  /// triangle's.
   bool leads_into(const Triangle& t, std::size_t corner) const {
     const Triangle around = corners_at(corner);
     int k = 0;

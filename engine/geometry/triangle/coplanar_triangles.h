@@ -1,6 +1,6 @@
 #pragma once
 
-// Segments and triangles of a plane: do they meet? Exact, by the signs of orientation(). For the files that
+// Whether segments and triangles of a plane meet: exact, by the signs of orientation(). For the files that
 // decide the same in space.
 
 #include <algorithm>
@@ -35,12 +35,12 @@ inline bool extents_meet(const Segment2& s, const Segment2& t) {
   return meet(s[0].x, s[1].x, t[0].x, t[1].x) && meet(s[0].y, s[1].y, t[0].y, t[1].y);
 }
 
-/// Is one of the line's sides free of the segment?
+/// Whether one of the line's sides is free of the segment.
 inline bool misses_line(const Segment2& line, const Segment2& segment) {
   return orientation(line[0], line[1], segment[0]) * orientation(line[0], line[1], segment[1]) > 0;
 }
 
-/// Closed, either may be a point. On one line, their extents tell.
+/// Closed, either may be a point. On one line, their extents decide.
 inline bool segments_meet(const Segment2& s, const Segment2& t) {
   return extents_meet(s, t) && !misses_line(s, t) && !misses_line(t, s);
 }

@@ -1,5 +1,5 @@
-// As for triangles, nothing but orientations is asked for: how the line passes the triangle's edges, and on
-// which side of its plane a ray begins.
+// As for triangles, only orientations are computed: how the line passes the triangle's edges, and on which
+// side of its plane a ray begins.
 
 #include "geometry/triangle/intersection_query.h"
 
@@ -24,7 +24,7 @@ struct Way2 {
   bool is_ray;
 };
 
-/// Of a point on the way's line.
+/// Whether a point on the ray's line is not behind its beginning.
 bool is_ahead(const Way2& ray, const Vec2& point) {
   const int axis = ray.p.x != ray.q.x ? 0 : 1;
   return ray.q[axis] > ray.p[axis] ? point[axis] >= ray.p[axis] : point[axis] <= ray.p[axis];
@@ -35,8 +35,8 @@ bool ray_meets_edge(const Way2& ray, const Segment2& edge) {
   const int from = orientation(ray.p, ray.q, edge[0]), to = orientation(ray.p, ray.q, edge[1]);
   if (from * to > 0) return false;
   if (from == 0 && to == 0) return is_ahead(ray, edge[0]) || is_ahead(ray, edge[1]);
-  // The edge crosses the ray's line from right to left, or the other way round: the ray begins on the side
-  // from which it gets there.
+  // The edge crosses the ray's line from right to left, or from left to right: the ray begins on the side
+  // from which it reaches the edge.
   const int turn = to != 0 ? to : -from;
   return orientation(edge[0], edge[1], ray.p) * turn >= 0;
 }
@@ -56,8 +56,8 @@ bool way_meets(const Way2& way, const Triangle2& t) {
   return !all_are(sides, 1) && !all_are(sides, -1);
 }
 
-/// Of a way and a triangle in one plane: they meet if they do so in all three views. One of these is true to
-/// the plane, or to the line where all is on one.
+/// For a way and a triangle in one plane: they meet if they do so in all three views. One of the views is
+/// true to the plane, or to the line if all is on one.
 bool way_meets_in_plane(const Way& way, const TrianglePoints& t) {
   for (int axis = 0; axis < 3; ++axis) {
     const Way2 seen = {collidoscope::project(way.p, axis), collidoscope::project(way.q, axis), way.is_ray};
@@ -88,11 +88,11 @@ bool plane_intersects(const std::array<Vec3, 3>& plane, const TrianglePoints& t)
 
 }  // namespace
 
-bool intersects(const IntersectionQuery& probe, const TrianglePoints& t) {
-  const auto& [p, q, r] = probe.points;
-  if (probe.kind == IntersectionQuery::Kind::plane) return plane_intersects(probe.points, t);
-  if (probe.kind == IntersectionQuery::Kind::segment || p == q) return segment_intersects(p, q, t);
-  return way_intersects({p, q, probe.kind == IntersectionQuery::Kind::ray}, t);
+bool intersects(const IntersectionQuery& query, const TrianglePoints& t) {
+  const auto& [p, q, r] = query.points;
+  if (query.kind == IntersectionQuery::Kind::plane) return plane_intersects(query.points, t);
+  if (query.kind == IntersectionQuery::Kind::segment || p == q) return segment_intersects(p, q, t);
+  return way_intersects({p, q, query.kind == IntersectionQuery::Kind::ray}, t);
 }
 
 }  // namespace collidoscope

@@ -7,9 +7,9 @@
 
 namespace collidoscope {
 
-/// What is put through a mesh to ask which triangles it meets: a closed segment between two points, a ray
-/// from the first through the second, the line through both, or the plane through three that are not on one
-/// line. A ray or line through one point twice is that point.
+/// A query for the triangles of a mesh that meet a closed segment between two points, a ray from the first
+/// through the second, the line through both, or the plane through three points that are not on one line. A
+/// ray or line through one point twice is that point.
 struct IntersectionQuery {
   enum class Kind : std::uint8_t { segment, ray, line, plane };
 
@@ -24,8 +24,8 @@ struct IntersectionQuery {
   }
 };
 
-/// Does it share a point with the closed triangle? Exact for all finite doubles; the triangle may be a
+/// Whether it shares a point with the closed triangle. Exact for all finite doubles; the triangle may be a
 /// segment or a point.
-bool intersects(const IntersectionQuery& probe, const TrianglePoints& t);
+bool intersects(const IntersectionQuery& query, const TrianglePoints& t);
 
 }  // namespace collidoscope

@@ -24,7 +24,7 @@ Points<Scalar> in_scalar(const TrianglePoints& t) {
   return {convert(t[0]), convert(t[1]), convert(t[2])};
 }
 
-/// Keeps the nearest of what it is shown: points of a and b, up to rounding, so that none is too near.
+/// Keeps the nearest of the candidate points of a and b; the points are right up to rounding.
 template <class Scalar>
 class Nearest {
  public:
@@ -55,9 +55,9 @@ struct Segment {
   }
 };
 
-/// Where the lines come closest, if that is within both segments; else an end does better, and ends are shown
-/// by themselves. By the cross product: the usual determinant loses twice as many digits where they are
-/// almost parallel.
+/// The closest points of the two lines, if they are within both segments; else an end is nearer, and ends are
+/// candidates by themselves. By the cross product: the usual determinant loses twice as many digits if the
+/// lines are almost parallel.
 template <class Scalar>
 void show_crossing(const Segment<Scalar>& p, const Segment<Scalar>& q, Nearest<Scalar>& nearest) {
   const Vec3T<Scalar> u = p.edge(), v = q.edge(), between = q.from - p.from, normal = cross(u, v);
@@ -118,8 +118,8 @@ Real largest_coordinate(const TrianglePoints& t) {
   return largest;
 }
 
-/// Do the triangles keep as far apart along the line between these points as the points are? Then no others
-/// are nearer. Rounding may say no of points that are the nearest.
+/// Whether the triangles keep as far apart along the line between these points as the points are. Then no
+/// others are nearer. Rounding may deny it for points that are the nearest.
 bool is_proven(const TriangleDistance& found, const TrianglePoints& a, const TrianglePoints& b) {
   const Vec3 between = found.b - found.a;
   Real low = std::numeric_limits<Real>::infinity();

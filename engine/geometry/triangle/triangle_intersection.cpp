@@ -16,8 +16,8 @@ using namespace planar;
 
 // ---- In a plane -----------------------------------------------------------------------------------------
 
-/// For a segment and a triangle that lie in one plane: they meet if they do so in all three views. One of
-/// these is true to the plane, or to the line where all is on one.
+/// For a segment and a triangle that lie in one plane: they meet if they do so in all three views. One of the
+/// views is true to the plane, or to the line if all is on one.
 bool segment_meets_in_plane(const Vec3& p, const Vec3& q, const TrianglePoints& t) {
   for (int axis = 0; axis < 3; ++axis)
     if (!segment_meets({collidoscope::project(p, axis), collidoscope::project(q, axis)}, project(t, axis)))
@@ -45,7 +45,7 @@ class Filter {
     // Six products of three differences. With u the largest error of a rounding, each is off by 3 u for the
     // differences, 2 u for the products and 3 u for the sums: all six by 48 u of the longest one cubed.
     constexpr Real share = 32 * std::numeric_limits<Real>::epsilon();
-    constexpr Real underflow = 1e-300, most = 1e100;  // what products lose, and where they overflow
+    constexpr Real underflow = 1e-300, most = 1e100;  // the loss by underflow, and the limit of overflow
     const Vec3 size = max(a.high, b.high) - min(a.low, b.low);
     const Real longest = std::max({size.x, size.y, size.z});
     if (longest <= most) error_ = share * longest * longest * longest + underflow;
@@ -61,7 +61,7 @@ class Filter {
   Real error_ = std::numeric_limits<Real>::infinity();
 };
 
-/// Of a triangle's corners relative to the plane of another.
+/// The heights of a triangle's corners relative to the plane of another.
 struct Heights {
   std::array<Real, 3> values{};  // times twice the other's area, rounded
   Signs sides{};                 // above (+1), in (0) or below (−1) the plane, exactly
@@ -87,7 +87,7 @@ Signs turns_of(const Vec3& p, const Vec3& q, const TrianglePoints& t, const Filt
   return turns;
 }
 
-/// Of a segment that is not in a triangle's plane: by the sides of the plane that its ends are on, and how
+/// For a segment that is not in a triangle's plane: by the sides of the plane that its ends are on, and how
 /// the triangle's edges pass it.
 bool pierces(int from, int to, const Signs& passes) {
   return from * to <= 0 && !(has(passes, 1) && has(passes, -1));
@@ -108,18 +108,18 @@ struct Crossing {
   Real p_height, q_height;
 };
 
-/// Is the difference of heights more than what rounding leaves of the largest that it could be? What that
-/// does to a short edge is lost in its coordinates.
+/// Whether the difference of heights is more than the rounding of the largest that it could be. A smaller
+/// difference does to a short edge no more than the rounding of its coordinates.
 bool is_steep(const Crossing& c) {
   constexpr Real steep = 1.0 / 64;  // leaves some 1e-13
   const Vec3& corner = c.t[0];
   const Real longest =
       size(c.t[1] - corner) * size(c.t[2] - corner) * (size(c.p - corner) + size(c.q - corner));
-  const Real length = largest(c.q - c.p), reach = std::max({length, largest(c.p), largest(c.q)});
-  return std::abs(c.p_height - c.q_height) * reach > steep * length * longest;
+  const Real length = largest(c.q - c.p), extent = std::max({length, largest(c.p), largest(c.q)});
+  return std::abs(c.p_height - c.q_height) * extent > steep * length * longest;
 }
 
-/// In twice the digits.
+/// share_below() in twice the digits.
 Real precise_share_below(const Crossing& c) {
   using Vector = Vec3T<DoubleDouble>;
   const auto precise = [](const Vec3& v) { return Vector(v.x, v.y, v.z); };
@@ -130,7 +130,7 @@ Real precise_share_below(const Crossing& c) {
   return difference == DoubleDouble(0.0) ? 0.5 : static_cast<Real>(height / difference);
 }
 
-/// How much of the edge comes before the plane.
+/// The share of the edge that comes before the plane.
 Real share_below(const Crossing& c) {
   return std::clamp(is_steep(c) ? c.p_height / (c.p_height - c.q_height) : precise_share_below(c), Real(0),
                     Real(1));
@@ -159,7 +159,7 @@ class TrianglePair {
 
   bool are_coplanar() const { return !known_apart_ && all_are(sides(0), 0) && all_are(sides(1), 0); }
 
-  /// Does edge i of one triangle meet the other one?
+  /// Whether edge i of one triangle meets the other one.
   bool edge_meets(int triangle, int i) const {
     if (known_apart_) return false;
     const Signs passes = turns(triangle, i);
@@ -168,7 +168,7 @@ class TrianglePair {
            segment_meets_in_plane(start(triangle, i), end(triangle, i), other(triangle));
   }
 
-  /// Where edge i of one triangle, which meets the other but does not lie in its plane, meets it.
+  /// The point where edge i of one triangle meets the other; the edge meets it and does not lie in its plane.
   Vec3 meeting_point(int triangle, int i) const {
     const Vec3 &p = start(triangle, i), &q = end(triangle, i);
     const auto& [heights, sides] = heights_[triangle];
@@ -199,7 +199,7 @@ class TrianglePair {
   bool known_apart_ = true;         // by boxes, or by the plane of one
 };
 
-// ---- What they share ------------------------------------------------------------------------------------
+// ---- The intersection -----------------------------------------------------------------------------------
 
 /// Distinct points; an area of two triangles has no more than six corners, but each may be found several
 /// times.
@@ -217,7 +217,7 @@ class SharedPoints {
   std::size_t size_ = 0;
 };
 
-/// Of two segments in a plane that meet: where, unless they are parallel, when corners say it all.
+/// The common point of two segments in a plane that meet, unless they are parallel: then corners suffice.
 void add_crossing(const Segment2& s, const Segment2& t, const Vec3& from, const Vec3& to,
                   SharedPoints& shared) {
   if (!segments_meet(s, t)) return;
@@ -267,8 +267,8 @@ void add_shared_in_plane(const TrianglePoints& a, const TrianglePoints& b, Share
   }
 }
 
-/// For others: where edges pierce the other triangle. An edge in its plane ends where its neighbours pierce
-/// it, or where it is pierced itself.
+/// For other triangles: the points where edges pierce the other triangle. An edge in its plane ends where its
+/// neighbours pierce it, or where it is pierced itself.
 void add_piercings(const TrianglePair& pair, SharedPoints& shared) {
   for (int triangle = 0; triangle < 2; ++triangle)
     for (int i = 0; i < 3; ++i)
@@ -292,7 +292,7 @@ TriangleIntersection point_or_segment(std::span<const Vec3> points) {
   return {TriangleIntersection::Kind::segment, 2, {from, to}};
 }
 
-/// Triangles that turn left: has `t` no point inside the line through an edge of `other`?
+/// Whether `t` has no point inside the line through an edge of `other`; both triangles turn left.
 bool touches_from_outside(const Triangle2& t, const Triangle2& other) {
   for (int i = 0; i < 3; ++i) {
     const Vec2 &from = other[i], &to = other[next(i)];
@@ -309,7 +309,7 @@ class Polygon {
     for (const Vec3& corner : t) add(corner);
   }
 
-  /// Keeps what is left of the line. [Sutherland and Hodgman 1974]
+  /// Keeps the part on the left of the line. [Sutherland and Hodgman 1974]
   void cut(const Vec2& from, const Vec2& to) {
     const Polygon before = *this;
     size_ = 0;

@@ -1,13 +1,13 @@
-// Objects as trees of convex hulls over their convex pieces, gone through together: hulls are compared by any
-// convex algorithm, and expanded only where they meet. [Chung 1996, 5.6; Mirtich 1997, 1.4] An object that
-// was not decomposed, or cannot be, is one leaf: its hull, and where that meets something, a tree of oriented
-// boxes over its triangles, as Chung proposes.
+// Two objects as trees of convex hulls over their convex pieces, traversed together. Any convex algorithm
+// compares the hulls, and only hulls that meet are expanded. [Chung 1996, 5.6; Mirtich 1997, 1.4] An object
+// without a decomposition is one leaf: its hull, and a tree of oriented boxes over its triangles for hulls
+// that meet, as Chung proposes.
 //
 // Departures. Chung compares all children of one hull with all of the other; here the larger hull is
-// expanded. SphereCull around the hulls are compared first. Distances come from the same descent, hulls no
-// nearer than what is known being left wrapped.
+// expanded. Bounding spheres of the hulls are compared first. The same traversal finds distances: it prunes
+// hulls that are no nearer than the known distance.
 //
-// A piece is a solid, a mesh a surface: it meets a piece, too, where a part of it lies inside.
+// A piece is a solid and a mesh is a surface, so a mesh also meets a piece that contains a part of it.
 
 #include <algorithm>
 #include <array>
@@ -41,7 +41,7 @@ constexpr std::string_view convex_ids[] = {
 constexpr AlgorithmParameter parameters[] = {
     {.name = "convex", .label = "Hulls compared by", .choices = convex_ids}};
 
-/// The one that the user chose to compare hulls.
+/// The convex algorithm that the user chose to compare hulls.
 const NarrowAlgorithm& convex_algorithm(const NarrowOptions& options) {
   static constexpr const NarrowAlgorithm* all[] = {
 #define COLLIDOSCOPE_CONVEX(name, id) &narrow_##name,
@@ -65,18 +65,20 @@ constexpr Capability both(Capability p, Capability q) {
   return static_cast<Capability>(static_cast<std::uint32_t>(p) & static_cast<std::uint32_t>(q));
 }
 
-/// The leaves that met last, or were the nearest, and what parted the roots: likely to do so again.
+/// The leaves that met last or were the nearest, and the last direction that separated the roots. Both are
+/// likely to decide again.
 struct DecomposedCache {
   NodePair leaves;
   FloatVector direction;
   std::uint8_t knows_leaves, knows_direction;
 };
 
-/// Pairs to be looked at, kept from query to query by each thread, so that none allocates once it has grown.
+/// A pair to visit. Each thread keeps its stack from query to query, so that queries do not allocate once it
+/// has grown.
 template <class Scalar>
 struct Waiting {
   NodePair pair;
-  Scalar least;  // no lower bound of their distance is known to be larger
+  Scalar least;  // the largest known lower bound of their distance
 };
 template <class Scalar>
 std::vector<Waiting<Scalar>>& waiting_of_this_thread() {
@@ -85,8 +87,8 @@ std::vector<Waiting<Scalar>>& waiting_of_this_thread() {
   return waiting;
 }
 
-/// Tells its steps to NoTrace or HullTreeSteps. Counts what it does itself, and what the convex algorithm
-/// does; triangles are compared by vectors and exact predicates, which count nothing.
+/// Traces its steps to NoTrace or HullTreeSteps. Counts its own operations and those of the convex algorithm.
+/// Triangles are compared by vector instructions and exact predicates, which are not counted.
 template <class Scalar, class Tracer>
 class HullTreeTraversal {
  public:
@@ -100,7 +102,7 @@ class HullTreeTraversal {
         convex_(convex_algorithm(query.options)),
         options_(convex_options(query.options)),
         measures_(query.request != Request::overlap && includes(convex_.capabilities, Capability::distance)),
-        rounding_(rounding_of(pose_, a_.ball(0), b_.ball(0))),
+        rounding_(rounding_of(pose_, a_.sphere(0), b_.sphere(0))),
         waiting_(waiting_of_this_thread<Scalar>()) {}
 
   PairResult run() {
@@ -124,7 +126,7 @@ class HullTreeTraversal {
       waiting_.pop_back();
       if (next.least < nearest_ && next.pair != first_ && visit(next.pair)) return found_;
     }
-    return end_of_descent();
+    return end_of_traversal();
   }
 
   void start() {
@@ -133,46 +135,46 @@ class HullTreeTraversal {
     if constexpr (Tracer::enabled) tracer_.start(static_cast<Real>(apart), waiting_.size());
   }
 
-  PairResult end_of_descent() const {
+  PairResult end_of_traversal() const {
     const bool knows = nearest_ < std::numeric_limits<Scalar>::infinity();
     const PairResult result = gave_up_ ? PairResult{} : knows ? found_ : separated();
     if constexpr (Tracer::enabled) tracer_.end(result);
     return result;
   }
 
-  // ---- HullTreeTraversal
-  // ------------------------------------------------------------------------------------------
+  // ---- Hulls --------------------------------------------------------------------------------------------
 
-  /// True if the objects are found to collide.
+  /// Returns true if the objects collide.
   bool visit(const NodePair& pair) {
     const bool leaves = a_.is_leaf(pair.a) && b_.is_leaf(pair.b);
     const PairResult hulls = compare(pair, leaves ? query_.request : inner_request());
     const bool apart = hulls.verdict == Verdict::separated;
     if (apart && pair == NodePair{}) keep_direction(hulls);
-    const bool stay_wrapped = apart && (!measures_ || hulls.distance() >= nearest_);
-    if constexpr (Tracer::enabled) tracer_.compared(pair, hulls, stay_wrapped);
-    if (stay_wrapped) return false;
-    if (!leaves) return open(pair, Scalar(apart ? hulls.distance() : 0)), false;
-    return take_leaves(pair, hulls);
+    const bool pruned = apart && (!measures_ || hulls.distance() >= nearest_);
+    if constexpr (Tracer::enabled) tracer_.compared(pair, hulls, pruned);
+    if (pruned) return false;
+    if (!leaves) return expand(pair, Scalar(apart ? hulls.distance() : 0)), false;
+    return visit_leaves(pair, hulls);
   }
 
-  /// Of hulls that meet, or may be the nearest.
-  bool take_leaves(const NodePair& pair, const PairResult& hulls) {
+  /// The hulls of the leaves meet, or may be the nearest.
+  bool visit_leaves(const NodePair& pair, const PairResult& hulls) {
     if (has_mesh()) return compare_triangles(pair);
-    if (hulls.verdict == Verdict::separated) return take_distance(hulls, pair);
-    if (hulls.verdict == Verdict::colliding) return take_collision(hulls, pair);
+    if (hulls.verdict == Verdict::separated) return accept_distance(hulls, pair);
+    if (hulls.verdict == Verdict::colliding) return accept_collision(hulls, pair);
     gave_up_ = true;
     return false;
   }
 
   PairResult compare(const NodePair& pair, Request request) {
-    const PairResult result = ask({a_.hull(pair.a), b_.hull(pair.b), query_.b_in_a, request, options_});
+    const PairResult result =
+        query_hulls({a_.hull(pair.a), b_.hull(pair.b), query_.b_in_a, request, options_});
     ++compared_;
     support_calls_ += result.support_calls;
     fell_back_ |= result.fell_back;
     return result;
   }
-  PairResult ask(const NarrowQuery& query) const {
+  PairResult query_hulls(const NarrowQuery& query) const {
     PairCache fresh;
     if constexpr (std::is_same_v<Scalar, Counted>)
       return convex_.count(query, fresh, *CountingScope::current());
@@ -181,14 +183,14 @@ class HullTreeTraversal {
   }
   Request inner_request() const { return measures_ ? Request::penetration : Request::overlap; }
 
-  /// Unwraps the larger hull. The children that are the nearer come off the stack first.
-  void open(const NodePair& pair, const Scalar& least) {
-    const bool open_a = opens_a(pair);
-    const std::uint32_t child = open_a ? a_.child(pair.a) : b_.child(pair.b);
-    const auto opened = [&](std::uint32_t node) {
-      return open_a ? NodePair{node, pair.b} : NodePair{pair.a, node};
+  /// Expands the larger hull. The nearer child comes off the stack first.
+  void expand(const NodePair& pair, const Scalar& least) {
+    const bool expand_a = expands_a(pair);
+    const std::uint32_t child = expand_a ? a_.child(pair.a) : b_.child(pair.b);
+    const auto with_child = [&](std::uint32_t node) {
+      return expand_a ? NodePair{node, pair.b} : NodePair{pair.a, node};
     };
-    std::array<NodePair, 2> instead = {opened(child), opened(child + 1)};
+    std::array<NodePair, 2> instead = {with_child(child), with_child(child + 1)};
     std::array<Scalar, 2> gaps = {gap(instead[0]), gap(instead[1])};
     if (gaps[1] < gaps[0]) std::swap(instead[0], instead[1]), std::swap(gaps[0], gaps[1]);
     std::array<bool, 2> wait = {};
@@ -196,22 +198,22 @@ class HullTreeTraversal {
     if constexpr (Tracer::enabled) tracer_.expanded(pair, instead, wait, waiting_.size());
   }
 
-  bool opens_a(const NodePair& pair) const {
+  bool expands_a(const NodePair& pair) const {
     if (b_.is_leaf(pair.b)) return true;
     if (a_.is_leaf(pair.a)) return false;
-    return Scalar(a_.ball(pair.a).radius) >= Scalar(b_.ball(pair.b).radius);
+    return Scalar(a_.sphere(pair.a).radius) >= Scalar(b_.sphere(pair.b).radius);
   }
 
-  /// True if the pair waits.
+  /// Returns true if the pair waits.
   bool add(const NodePair& pair, const Scalar& gap, const Scalar& least) {
     const bool waits = measures_ ? gap < nearest_ : gap <= Scalar(0);
     if (waits) waiting_.push_back({pair, std::max(gap, least)});
     return waits;
   }
 
-  /// Between the balls, at least; negative by how much they overlap, at most.
+  /// A lower bound of the gap between the bounding spheres, negative if they overlap.
   Scalar gap(const NodePair& pair) const {
-    const Sphere &a = a_.ball(pair.a), &b = b_.ball(pair.b);
+    const Sphere &a = a_.sphere(pair.a), &b = b_.sphere(pair.b);
     const Vec3T<Scalar> centre_of_b = pose_.to_parent(convert_vector<Scalar>(b.centre));
     return length(centre_of_b - convert_vector<Scalar>(a.centre)) -
            (Scalar(a.radius) + Scalar(b.radius) + rounding_);
@@ -232,15 +234,15 @@ class HullTreeTraversal {
   bool compare_triangles(const NodePair& pair) {
     const Shape &a = a_.hull(pair.a), &b = b_.hull(pair.b);
     const PairResult result =
-        ask_about_triangles(pair, {a, b, query_.b_in_a, inner_request(), narrow_obb_tree.default_options()});
-    if (result.verdict == Verdict::colliding) return take_collision(result, pair);
+        query_triangles(pair, {a, b, query_.b_in_a, inner_request(), narrow_obb_tree.default_options()});
+    if (result.verdict == Verdict::colliding) return accept_collision(result, pair);
     if (const std::optional<Vec3> inside = part_inside({a.mesh(), b.mesh(), query_.b_in_a}))
-      return take_collision(colliding_inside(*inside), pair);
-    if (result.gives(Capability::distance) && result.distance() < nearest_) take_distance(result, pair);
+      return accept_collision(colliding_inside(*inside), pair);
+    if (result.gives(Capability::distance) && result.distance() < nearest_) accept_distance(result, pair);
     return false;
   }
 
-  PairResult ask_about_triangles([[maybe_unused]] const NodePair& pair, const NarrowQuery& query) {
+  PairResult query_triangles([[maybe_unused]] const NodePair& pair, const NarrowQuery& query) {
     PairCache fresh;
     if constexpr (Tracer::enabled)
       return tracer_.compare_triangles(narrow_obb_tree, pair, query);
@@ -248,7 +250,7 @@ class HullTreeTraversal {
       return narrow_obb_tree.query(query, fresh);
   }
 
-  /// Of a mesh whose surface does not meet the piece's: a vertex of a part that lies inside the piece.
+  /// Finds a vertex of a mesh part inside the piece. The surfaces of mesh and piece do not meet.
   std::optional<Vec3> part_inside(const MeshPair& meshes) const {
     if (a_.is_mesh() && b_.is_mesh()) return std::nullopt;
     for (const std::uint32_t vertex : (a_.is_mesh() ? a_ : b_).parts()) {
@@ -268,9 +270,9 @@ class HullTreeTraversal {
     return count > 0;
   }
 
-  // ---- What is found ------------------------------------------------------------------------------------
+  // ---- Results ------------------------------------------------------------------------------------------
 
-  bool take_collision(const PairResult& result, const NodePair& pair) {
+  bool accept_collision(const PairResult& result, const NodePair& pair) {
     found_ = result;
     found_.available = both(result.available, Capability::verdict | Capability::common_point);
     keep_leaves(pair);
@@ -278,7 +280,7 @@ class HullTreeTraversal {
     return true;
   }
 
-  bool take_distance(const PairResult& result, const NodePair& pair) {
+  bool accept_distance(const PairResult& result, const NodePair& pair) {
     found_ = result;
     found_.available = both(result.available, capabilities);
     nearest_ = Scalar(result.distance());
@@ -289,7 +291,7 @@ class HullTreeTraversal {
 
   void keep_leaves(const NodePair& pair) { cache_.leaves = pair, cache_.knows_leaves = 1; }
 
-  // ---- What parted the roots ----------------------------------------------------------------------------
+  // ---- The last separating direction --------------------------------------------------------------------
 
   void keep_direction(const PairResult& result) {
     cache_.knows_direction = result.gives(Capability::direction) ? 1 : 0;
@@ -321,7 +323,7 @@ class HullTreeTraversal {
   }
 
   const NarrowQuery& query_;
-  PoseT<Scalar> pose_;  // of B, as what is counted sees it
+  PoseT<Scalar> pose_;  // of B, in the traversal's scalar
   DecomposedCache& cache_;
   Tracer& tracer_;
   HullSide a_, b_;
@@ -340,22 +342,22 @@ class HullTreeTraversal {
 struct DecomposedKernel {
   static PairResult run(const NarrowQuery& query, PairCache& cache) {
     NoTrace tracer;
-    return descend<Real>(query, cache, tracer);
+    return traverse<Real>(query, cache, tracer);
   }
 
   static PairResult count(const NarrowQuery& query, PairCache& cache, OperationCounts& counts) {
     NoTrace tracer;
     const CountingScope scope(counts);
-    return descend<Counted>(query, cache, tracer);
+    return traverse<Counted>(query, cache, tracer);
   }
 
   static PairResult trace(const NarrowQuery& query, PairCache& cache, StepRecorder& recorder) {
     HullTreeSteps steps(query, recorder);
-    return descend<Real>(query, cache, steps);
+    return traverse<Real>(query, cache, steps);
   }
 
   template <class Scalar, class Tracer>
-  static PairResult descend(const NarrowQuery& query, PairCache& cache, Tracer& tracer) {
+  static PairResult traverse(const NarrowQuery& query, PairCache& cache, Tracer& tracer) {
     return HullTreeTraversal<Scalar, Tracer>(query, cache.as<DecomposedCache>(), tracer).run();
   }
 

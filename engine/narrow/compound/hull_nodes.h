@@ -1,6 +1,6 @@
 #pragma once
 
-// What a descent through two trees of hulls goes through.
+// Nodes and pairs of nodes in the traversal of two trees of hulls.
 
 #include <cstdint>
 #include <span>
@@ -16,26 +16,26 @@ struct NodePair {
   friend bool operator==(const NodePair&, const NodePair&) = default;
 };
 
-/// An object as a descent sees it: nodes, of which a mesh is the only one.
+/// An object in the traversal: the nodes of its tree. A mesh is its own only node.
 class HullSide {
  public:
   explicit HullSide(const Shape& shape)
       : shape_(shape),
         nodes_(shape.get<HullTree>().nodes()),
-        ball_(nodes_.empty() ? shape.sphere() : Sphere{}) {}
+        sphere_(nodes_.empty() ? shape.sphere() : Sphere{}) {}
 
   bool is_mesh() const { return nodes_.empty(); }
   bool is_leaf(std::uint32_t node) const { return is_mesh() || nodes_[node].is_leaf(); }
   std::uint32_t child(std::uint32_t node) const { return nodes_[node].first_child; }
   const Shape& hull(std::uint32_t node) const { return is_mesh() ? shape_ : *nodes_[node].hull; }
-  const Sphere& ball(std::uint32_t node) const { return is_mesh() ? ball_ : nodes_[node].ball; }
+  const Sphere& sphere(std::uint32_t node) const { return is_mesh() ? sphere_ : nodes_[node].ball; }
   std::span<const HullTree::Node> nodes() const { return nodes_; }
   std::span<const std::uint32_t> parts() const { return shape_.get<HullTree>().mesh_parts(); }
 
  private:
   const Shape& shape_;
   std::span<const HullTree::Node> nodes_;
-  Sphere ball_;
+  Sphere sphere_;  // of a mesh
 };
 
 }  // namespace collidoscope

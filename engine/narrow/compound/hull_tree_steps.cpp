@@ -11,7 +11,7 @@ namespace {
 
 constexpr TraceSpace own = TraceSpace::frame_a;
 
-/// Lines of another algorithm, as a part of this one.
+/// The lines of another algorithm as a part of this one.
 std::vector<std::string> indented(const PseudoCode& lines) {
   std::vector<std::string> all;
   for (const std::string_view line : lines) all.push_back("    " + std::string(line));
@@ -32,17 +32,17 @@ const PseudoCode& hull_tree_pseudo_code() {
   static const std::vector<std::string> of_triangles = indented(traversal_pseudo_code());
   static const PseudoCode lines = [] {
     PseudoCode all = {
-        "if the direction that parted the objects last time parts them again: return separated",
-        "if leaves met last time, or were the nearest: look at them first",
-        "known ← ∞; waiting ← the roots of both trees, if their balls meet or a distance is asked",
+        "if the direction that separated the objects last time still separates them: return separated",
+        "if leaves met last time, or were the nearest: compare them first",
+        "known ← ∞; waiting ← the roots of both trees, if their spheres meet or a distance is requested",
         "while pairs wait: take one; compare both hulls by the convex algorithm",
-        "    apart, and no distance asked, or no less than known: what they wrap is apart, too",
-        "    else, if a hull can be expanded, the larger: its children wait instead, if their balls meet",
+        "    separated, and no distance requested, or no less than known: prune the pair",
+        "    else, if a hull can be expanded, the larger: its children wait instead, if their spheres meet",
         "    without pieces, compare triangles (below); if two meet, or one is inside: return colliding",
         "    else, if these pieces meet: return colliding",
         "    known ← the distance of the leaves, if it is less",
-        "return separated, with the distance that is known",
-        "return undecided, where the convex algorithm could not tell of leaves",
+        "return separated, with the known distance",
+        "return undecided, if the convex algorithm could not decide about leaves",
         "triangles of two leaves, in trees of oriented boxes:",
     };
     all.insert(all.end(), of_triangles.begin(), of_triangles.end());
@@ -71,8 +71,7 @@ std::vector<HullTreeSteps::Rank> HullTreeSteps::ranks_of(const HullSide& side) {
   return ranks;
 }
 
-// ---- Steps
-// --------------------------------------------------------------------------------------------------
+// ---- Steps -----------------------------------------------------------------------------------------------
 
 void HullTreeSteps::separated_before(const Vec3& direction) {
   step(HullTreeLine::separated_before);
@@ -82,16 +81,16 @@ void HullTreeSteps::separated_before(const Vec3& direction) {
 
 void HullTreeSteps::start(Real gap, std::size_t waiting) {
   started_ = true;
-  if (!tells()) return;
+  if (!has_capacity()) return;
   step(HullTreeLine::roots);
-  show_ball("A", 0), show_ball("B", 1);
-  recorder_.value("gap of the balls, m", gap).value("pairs that wait", static_cast<Real>(waiting));
+  show_sphere("A", 0), show_sphere("B", 1);
+  recorder_.value("gap of the spheres, m", gap).value("pairs that wait", static_cast<Real>(waiting));
 }
 
-void HullTreeSteps::compared(const NodePair& pair, const PairResult& result, bool stay_wrapped) {
+void HullTreeSteps::compared(const NodePair& pair, const PairResult& result, bool pruned) {
   ++compared_;
-  if (!tells()) return;
-  const HullTreeLine line = stay_wrapped ? HullTreeLine::apart : HullTreeLine::compare;
+  if (!has_capacity()) return;
+  const HullTreeLine line = pruned ? HullTreeLine::apart : HullTreeLine::compare;
   step(started_ ? line : HullTreeLine::last_leaves);
   show_hulls(pair);
   show_result(pair, result);
@@ -103,14 +102,14 @@ void HullTreeSteps::compared(const NodePair& pair, const PairResult& result, boo
 
 void HullTreeSteps::expanded(const NodePair& pair, const std::array<NodePair, 2>& instead,
                              const std::array<bool, 2>& wait, std::size_t waiting) {
-  if (!tells()) return;
+  if (!has_capacity()) return;
   step(HullTreeLine::expand);
-  const int opened = instead[0].a != pair.a ? 0 : 1;
-  opened == 0 ? show_hull("B", 1, pair.b) : show_hull("A", 0, pair.a);
-  const std::array<const char*, 2> names =
-      opened == 0 ? std::array{"next child of A", "child of A"} : std::array{"next child of B", "child of B"};
+  const int expanded_side = instead[0].a != pair.a ? 0 : 1;
+  expanded_side == 0 ? show_hull("B", 1, pair.b) : show_hull("A", 0, pair.a);
+  const std::array<const char*, 2> names = expanded_side == 0 ? std::array{"next child of A", "child of A"}
+                                                              : std::array{"next child of B", "child of B"};
   for (std::size_t i = 0; i < 2; ++i)
-    show_hull(wait[i] ? names[i] : "apart", opened, opened == 0 ? instead[i].a : instead[i].b);
+    show_hull(wait[i] ? names[i] : "apart", expanded_side, expanded_side == 0 ? instead[i].a : instead[i].b);
   recorder_.value("pairs that wait instead", Real(wait[0]) + Real(wait[1]));
   recorder_.value("pairs that wait", static_cast<Real>(waiting));
 }
@@ -118,13 +117,13 @@ void HullTreeSteps::expanded(const NodePair& pair, const std::array<NodePair, 2>
 PairResult HullTreeSteps::compare_triangles(const NarrowAlgorithm& algorithm, const NodePair& pair,
                                             const NarrowQuery& query) {
   PairCache fresh;
-  if (!tells()) return algorithm.query(query, fresh);
-  StepRecorder walk;
-  const PairResult result = algorithm.trace(query, fresh, walk);
+  if (!has_capacity()) return algorithm.query(query, fresh);
+  StepRecorder traversal;
+  const PairResult result = algorithm.trace(query, fresh, traversal);
   step(HullTreeLine::triangles);
   show_hulls(pair);
-  for (TraceStep& step : walk.take()) {
-    step.line += static_cast<int>(HullTreeLine::walk);
+  for (TraceStep& step : traversal.take()) {
+    step.line += static_cast<int>(HullTreeLine::traversal);
     recorder_.add(std::move(step));
   }
   return result;
@@ -139,7 +138,7 @@ void HullTreeSteps::meet(const NodePair& pair, const PairResult& result) {
 
 void HullTreeSteps::known(const NodePair& pair, const PairResult& result) {
   known_ = result.distance();
-  if (!tells()) return;
+  if (!has_capacity()) return;
   step(HullTreeLine::known);
   show_hulls(pair);
   show_distance("known", result);
@@ -151,8 +150,7 @@ void HullTreeSteps::end(const PairResult& result) {
   recorder_.value("hulls compared", static_cast<Real>(compared_));
 }
 
-// ---- What they show
-// -----------------------------------------------------------------------------------------
+// ---- Drawings and values ---------------------------------------------------------------------------------
 
 void HullTreeSteps::show_hull(const char* name, int side, std::uint32_t node) {
   recorder_.hull(name, own, pose(side), hull(side, node));
@@ -169,9 +167,9 @@ void HullTreeSteps::show_ranks(const NodePair& pair) {
   recorder_.value("pieces in B", static_cast<Real>(b.pieces));
 }
 
-void HullTreeSteps::show_ball(const char* name, int side) {
-  const Sphere& ball = this->side(side).ball(0);
-  recorder_.sphere(name, own, pose(side).to_parent(ball.centre), ball.radius);
+void HullTreeSteps::show_sphere(const char* name, int side) {
+  const Sphere& sphere = this->side(side).sphere(0);
+  recorder_.sphere(name, own, pose(side).to_parent(sphere.centre), sphere.radius);
 }
 
 void HullTreeSteps::show_result(const NodePair& pair, const PairResult& result) {
@@ -193,7 +191,7 @@ void HullTreeSteps::show_distance(const char* name, const PairResult& result) {
   recorder_.value(std::string(name) + ", m", result.distance());
 }
 
-/// Halfway between both hulls.
+/// Shows the plane halfway between both hulls.
 void HullTreeSteps::show_plane(const NodePair& pair, const Vec3& direction) {
   const Real end_of_a = -lowest(side(0).hull(pair.a), pose(0), -direction);
   const Real begin_of_b = lowest(side(1).hull(pair.b), pose(1), direction);
@@ -201,7 +199,7 @@ void HullTreeSteps::show_plane(const NodePair& pair, const Vec3& direction) {
   recorder_.value("margin, m", begin_of_b - end_of_a);
 }
 
-/// Pieces are kept by the pointer itself; a mesh is its object's own.
+/// A piece shares its owner's pointer. The hull of a mesh is copied once.
 std::shared_ptr<const ConvexHull> HullTreeSteps::hull(int side, std::uint32_t node) {
   if (!this->side(side).is_mesh()) {
     const ShapePointer& shape = this->side(side).nodes()[node].hull;

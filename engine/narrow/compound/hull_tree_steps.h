@@ -1,6 +1,6 @@
 #pragma once
 
-// The steps of a descent through two trees of hulls, for people who watch it.
+// The traced steps of the traversal of two trees of hulls.
 
 #include <array>
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace collidoscope {
 
-/// Lines of hull_tree_pseudo_code(). Those of the walk through triangles follow the last.
+/// Lines of hull_tree_pseudo_code(). The lines of the traversal of triangles follow the last.
 enum class HullTreeLine : std::uint8_t {
   separated_before,
   last_leaves,
@@ -29,38 +29,38 @@ enum class HullTreeLine : std::uint8_t {
   separated,
   undecided,
   of_triangles,  // a heading
-  walk,
+  traversal,
 };
 
 const PseudoCode& hull_tree_pseudo_code();
 
-/// What a descent tells. Hulls are shown in A's frame.
+/// Records the steps of a traversal. Hulls are shown in A's frame.
 class HullTreeSteps {
  public:
   static constexpr bool enabled = true;
-  /// Pairs beyond these are gone through untraced.
+  /// Later pairs are traversed but not traced.
   static constexpr std::size_t most_steps = 10000;
 
   HullTreeSteps(const NarrowQuery& query, StepRecorder& recorder);
 
-  /// What parted the roots last time does so again: the end.
+  /// The last direction still separates the roots: the end.
   void separated_before(const Vec3& direction);
-  /// The balls around the roots, how far they are apart, and whether the roots wait.
+  /// The bounding spheres of the roots, their gap, and whether the roots wait.
   void start(Real gap, std::size_t waiting);
-  /// Two hulls, and what the convex algorithm says of them. `stay_wrapped`: nothing inside is looked at.
-  void compared(const NodePair& pair, const PairResult& result, bool stay_wrapped);
-  /// One hull of the pair has been expanded: the new pairs, the next one first, which of them wait, and how
-  /// many wait in all.
+  /// Two hulls, and the convex algorithm's answer. `pruned`: the traversal does not expand them.
+  void compared(const NodePair& pair, const PairResult& result, bool pruned);
+  /// One hull of the pair has been expanded. `instead` has the next pair first; `wait` marks the pairs that
+  /// wait, and `waiting` counts all waiting pairs.
   void expanded(const NodePair& pair, const std::array<NodePair, 2>& instead, const std::array<bool, 2>& wait,
                 std::size_t waiting);
-  /// Asks `algorithm`, which goes through trees of triangles, about two leaves, and tells its steps.
+  /// Queries `algorithm`, which traverses trees of triangles, about two leaves, and records its steps.
   PairResult compare_triangles(const NarrowAlgorithm& algorithm, const NodePair& pair,
                                const NarrowQuery& query);
   /// Leaves meet: the end.
   void meet(const NodePair& pair, const PairResult& result);
-  /// No leaves are known to be nearer than these.
+  /// These are the nearest known leaves.
   void known(const NodePair& pair, const PairResult& result);
-  /// Nothing waits any more: the end.
+  /// No pair waits any more: the end.
   void end(const PairResult& result);
 
  private:
@@ -70,12 +70,12 @@ class HullTreeSteps {
   /// By node.
   static std::vector<Rank> ranks_of(const HullSide& side);
 
-  bool tells() const { return recorder_.steps().size() < most_steps; }
+  bool has_capacity() const { return recorder_.steps().size() < most_steps; }
   StepRecorder& step(HullTreeLine line) { return recorder_.step(static_cast<int>(line)); }
   void show_hull(const char* name, int side, std::uint32_t node);
   void show_hulls(const NodePair& pair);
   void show_ranks(const NodePair& pair);
-  void show_ball(const char* name, int side);
+  void show_sphere(const char* name, int side);
   void show_result(const NodePair& pair, const PairResult& result);
   void show_distance(const char* name, const PairResult& result);
   void show_plane(const NodePair& pair, const Vec3& direction);

@@ -6,8 +6,8 @@
 namespace collidoscope {
 namespace {
 
-/// A separated pair farther apart than the margin has no contacts; where no distance is known, the manifold
-/// itself tells.
+/// A separated pair farther apart than the margin has no contacts. Without a distance in the result, the
+/// manifold compares its own separation with the margin.
 bool is_beyond(const PairResult& result, Real margin) {
   return result.verdict == Verdict::separated && result.gives(Capability::distance) &&
          result.separation > margin;

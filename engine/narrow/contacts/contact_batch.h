@@ -1,6 +1,6 @@
 #pragma once
 
-// Contacts of a frame's pairs, in one list.
+// The contacts of a frame's pairs, in one list.
 
 #include <cstdint>
 #include <span>
@@ -15,9 +15,9 @@ namespace collidoscope {
 /// memory from batch to batch.
 class ContactBatch {
  public:
-  /// Of the colliding pairs of a batch that `choice` has answered with Request::penetration, and of separated
-  /// pairs within `margin` (m) whose result gives a direction. Convex algorithms that give no direction, and
-  /// compounds, have none.
+  /// Finds the contacts of colliding pairs, and of separated pairs within `margin` (m) whose result has a
+  /// direction. `choice` has answered the batch with Request::penetration. Convex algorithms without a
+  /// direction, and compounds, have no contacts.
   void find(const NarrowBatch& batch, const NarrowChoice& choice, Real margin = 0);
 
   std::size_t pairs() const { return ends_.size(); }
@@ -32,12 +32,13 @@ class ContactBatch {
   std::vector<std::size_t> ends_;  // of each pair's contacts
 };
 
-/// Of one pair: what ContactBatch finds of it, given its result; without one, the pair is queried first.
+/// Finds the contacts of one pair as ContactBatch does, from its result. Without a result, the pair is
+/// queried first.
 std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice,
                                    const PairResult& result, Real margin);
 std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice, Real margin = 0);
 
-/// What contacts need of shapes beyond what the algorithm does.
+/// The derived data that contacts need beyond the algorithm's needs.
 ShapeData contact_needs(const NarrowChoice& choice);
 
 }  // namespace collidoscope

@@ -13,11 +13,11 @@ namespace {
 /// A hull's face in the frame of A.
 struct PlacedFace {
   std::uint32_t index = 0;
-  Vec3 normal = Vec3(0);  // unit, out of its hull
+  Vec3 normal = Vec3(0);  // unit, outward
   std::vector<Vec3> corners;
 };
 
-/// The face whose normal is the nearest to a direction in the hull's own frame.
+/// The face whose normal is nearest to a direction in the hull's own frame.
 std::uint32_t face_along(const HullFeatures& features, const Vec3& direction) {
   const auto along = [&](const Plane& plane) { return dot(plane.normal, direction); };
   return static_cast<std::uint32_t>(std::ranges::max_element(features.planes(), {}, along) -
@@ -31,7 +31,8 @@ PlacedFace placed_face(const Shape& shape, std::uint32_t face, const Pose& in_a)
   return placed;
 }
 
-/// What lies on the inner side of the plane {x : normal · x = offset}; `normal` points out.
+/// Keeps the part of the polygon on the inner side of the plane {x : normal · x = offset}; `normal` points
+/// out.
 void clip(std::vector<Vec3>& polygon, const Vec3& normal, Real offset) {
   std::vector<Vec3> kept;
   for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -44,7 +45,7 @@ void clip(std::vector<Vec3>& polygon, const Vec3& normal, Real offset) {
   polygon.swap(kept);
 }
 
-/// What of a face lies above or below the reference face, seen along its normal.
+/// The part of a face above or below the reference face, along the reference's normal.
 std::vector<Vec3> clipped_by_sides(std::vector<Vec3> polygon, const PlacedFace& reference) {
   for (std::size_t i = 0; i < reference.corners.size() && !polygon.empty(); ++i) {
     const Vec3 &tail = reference.corners[i], &head = reference.corners[(i + 1) % reference.corners.size()];
@@ -59,8 +60,8 @@ struct Segment {
   std::uint32_t edge;
 };
 
-/// The edge at the hull's farthest vertex along a direction that is the most nearly perpendicular to it; in
-/// the frame of A, as the direction is. A point has none: a segment of no length then.
+/// The edge at the hull's support vertex in a direction that is most nearly perpendicular to the direction.
+/// Edge and direction are in the frame of A. A hull of one point yields a segment of no length.
 Segment support_edge(const Shape& shape, const Vec3& direction, const Pose& in_a) {
   const std::vector<Vec3>& vertices = shape.hull().vertices;
   const Vec3 along = in_a.unrotate(direction);
@@ -71,8 +72,8 @@ Segment support_edge(const Shape& shape, const Vec3& direction, const Pose& in_a
   Real least = std::numeric_limits<Real>::infinity();
   for (const std::uint32_t edge : shape.get<HullFeatures>().edges_of_vertex(vertex)) {
     const HullEdge& ends = shape.get<HullFeatures>().edges()[edge];
-    const Vec3 way = vertices[ends.head] - vertices[ends.tail];
-    const Real slope = std::abs(dot(way, along)) / length(way);
+    const Vec3 span = vertices[ends.head] - vertices[ends.tail];
+    const Real slope = std::abs(dot(span, along)) / length(span);
     if (!(slope < least)) continue;
     least = slope;
     best = {in_a.to_parent(vertices[ends.tail]), in_a.to_parent(vertices[ends.head]), edge};
@@ -84,7 +85,7 @@ Real within_unit(Real share) {
   return std::clamp(share, Real(0), Real(1));
 }
 
-/// The closest points of two segments that are not parallel; of others, points that are close.
+/// The closest points of two segments. For parallel segments, points that are close.
 std::array<Vec3, 2> closest_points(const Segment& a, const Segment& b) {
   const Vec3 u = a.head - a.tail, v = b.head - b.tail, between = a.tail - b.tail;
   const Real uu = dot(u, u), uv = dot(u, v), vv = dot(v, v), determinant = uu * vv - uv * uv;
@@ -119,7 +120,7 @@ class ConvexManifold {
       clip_against(b, a, -1);
   }
 
-  /// `sign`: 1 where the reference is a face of A.
+  /// `sign` is 1 if the reference is a face of A, else −1.
   void clip_against(const PlacedFace& reference, const PlacedFace& incident, Real sign) {
     if (!(dot(reference.normal, normal_) * sign > parallel)) return;
     const Real offset = dot(reference.normal, reference.corners.front());
@@ -142,8 +143,8 @@ class ConvexManifold {
                          {Feature::Kind::face, face_b}});
   }
 
-  /// No face is perpendicular to the normal: the witnesses, if there are any, or the middle of where the
-  /// edges that are farthest along the normal cross.
+  /// No face is perpendicular to the normal. The contact lies midway between the witnesses, or else between
+  /// the support edges along the normal.
   void add_one_point() {
     const Segment edge_a = support_edge(query_.a, normal_, Pose()),
                   edge_b = support_edge(query_.b, -normal_, query_.b_in_a);
@@ -160,8 +161,8 @@ class ConvexManifold {
                          {Feature::Kind::edge, edge_b.edge}});
   }
 
-  /// The cosine of how far a face may be tilted and still touch all over: a tilt lifts its far end by its
-  /// length times 5e-5.
+  /// The cosine of the largest tilt of a face that touches all over. The tilt lifts its far end by its length
+  /// times 5e-5.
   static constexpr Real parallel = 1 - 1e-9;
 
   const NarrowQuery& query_;

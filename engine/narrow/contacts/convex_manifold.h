@@ -1,19 +1,19 @@
 #pragma once
 
-// The contact manifold of two hulls: where, besides the closest or deepest pair of points, they touch.
+// The contact manifold of two hulls: their contacts beyond the closest or deepest pair of points.
 
 #include "narrow/contacts/contact.h"
 
 namespace collidoscope {
 
-/// The contacts of a pair along the result's normal, in the frame of A: the face of one hull that is the more
-/// nearly perpendicular to the normal is the reference; the face of the other that looks at it is clipped by
-/// the reference's sides (Sutherland, Hodgman 1974), and what is left of it and no more than `margin` (m)
-/// above the reference makes the contacts, in the order of that face's corners. Where nothing is left, as of
-/// two edges that cross, the support points along the normal make one.
+/// Adds the contacts of a pair along the result's normal, in the frame of A. The reference face is the face
+/// of either hull that is most nearly perpendicular to the normal. The opposite face of the other hull is
+/// clipped by the reference's sides (Sutherland, Hodgman 1974). Its corners no more than `margin` (m) above
+/// the reference become contacts, in their order. If no corner remains, as for two edges that cross, the
+/// support points along the normal make one contact.
 ///
-/// The result must give a direction. Shapes must have their features (ShapeData::features). Looks at every
-/// face of both hulls once, and allocates for the polygons that it clips.
+/// The result must have a direction. Shapes must have their features (ShapeData::features). The function
+/// reads every face of both hulls once, and allocates for the clipped polygons.
 void add_convex_contacts(const NarrowQuery& query, const PairResult& result, Real margin,
                          std::vector<Contact>& contacts);
 

@@ -14,7 +14,7 @@ Vec3 unit_or_zero(const Vec3& v) {
   return norm > 0 ? v / norm : Vec3(0);
 }
 
-/// Of surfaces that face each other; A's own normal where they lie back to back.
+/// For surfaces that face each other. If they lie back to back, it is A's own normal.
 Vec3 normal_between(const TrianglePoints& a, const TrianglePoints& b) {
   const Vec3 of_a = unit_or_zero(outward(a)), between = unit_or_zero(of_a - unit_or_zero(outward(b)));
   return between == Vec3(0) ? of_a : between;

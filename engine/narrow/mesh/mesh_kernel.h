@@ -58,11 +58,11 @@ void mesh_batch(const NarrowBatch& batch, ThreadPool& threads) {
   const auto run = [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
       const auto [a, b] = batch.pairs[i];
-      batch.results[i] =
-          mesh_query<Kernel>({*batch.bodies.shapes[a], *batch.bodies.shapes[b],
-                              relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]), batch.request,
-                              batch.options, batch.notes.empty() ? nullptr : &batch.notes[batch.slots[i]]},
-                             batch.caches[batch.slots[i]]);
+      batch.results[i] = mesh_query<Kernel>(
+          {*batch.bodies.shapes[a], *batch.bodies.shapes[b],
+           relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]), batch.request, batch.options,
+           batch.variable_caches.empty() ? nullptr : &batch.variable_caches[batch.slots[i]]},
+          batch.caches[batch.slots[i]]);
     }
   };
   constexpr std::size_t pairs_per_task = 4;

@@ -174,7 +174,7 @@ struct TreeKernel {
     void search(ContactFinder& finder) {
       if (cache_.state == TreeCache::State::met) traverse_near(cache_.met.leaves.all(), finder);
       if (finder.found()) return;
-      if (query_.request != Request::overlap || !query_.notes) return traverse(finder);
+      if (query_.request != Request::overlap || !query_.variable_cache) return traverse(finder);
       const Sphere sphere = sphere_around(trees_.b);
       Real margin = 0;
       if (cache_.state == TreeCache::State::apart) {
@@ -188,7 +188,7 @@ struct TreeKernel {
     }
 
     void search_front(Real moved, ContactFinder& finder) {
-      const NearFront front = cache_.apart.front(*query_.notes);
+      const NearFront front = cache_.apart.front(*query_.variable_cache);
       count(tree_traversals<Tree>().contacts_among(trees_, front, static_cast<float>(moved * moved), finder));
     }
 
@@ -206,7 +206,7 @@ struct TreeKernel {
       if (!finder.found() && !near.found_all()) traverse(finder);
       if (finder.found()) return;
       cache_.state = TreeCache::State::apart;
-      cache_.apart = KeptFront(query_.b_in_a, sphere, near.margin(), near.write(*query_.notes));
+      cache_.apart = KeptFront(query_.b_in_a, sphere, near.margin(), near.write(*query_.variable_cache));
     }
 
     PairResult measure() {

@@ -46,10 +46,10 @@ bool separates_surely(const Vec3& direction, const PlacedHulls& hulls) {
   return lowest.height > lowest.error;
 }
 
-/// What a determinant of three of the points may err by: each of its six products by the errors of its
-/// factors, and all by the roundings of the computation.
+/// The error bound of a determinant of three of the points. Each of its six products errs by the errors of
+/// its factors, and all of them by the roundings of the computation.
 Real volume_error(const std::array<Vec3, 4>& points, const Vec3& error) {
-  constexpr Real six_products = 6.1;  // and what products of errors add
+  constexpr Real six_products = 6.1;  // products of errors add the fraction
   Vec3 extent = error;
   for (const Vec3& point : points)
     for (int axis = 0; axis < 3; ++axis) extent[axis] = std::max(extent[axis], std::abs(point[axis]));
@@ -59,7 +59,7 @@ Real volume_error(const std::array<Vec3, 4>& points, const Vec3& error) {
 }
 
 bool contains_origin_surely(const PairSimplex& simplex, const PlacedHulls& hulls) {
-  if (simplex.count != 4) return false;  // less has no inside
+  if (simplex.count != 4) return false;  // fewer points have no interior
   const RoundedHulls rounded(hulls);
   const std::array<Vec3, 4> points = points_of(simplex, rounded);
   const Real error = volume_error(points, rounded.difference_error());
@@ -76,7 +76,7 @@ bool separates(const ExactVector& direction, const ExactHulls& hulls) {
   return dot(direction, hulls.difference(hulls.lowest(direction))).sign() > 0;
 }
 
-/// For a triangle that is one, up to its edges.
+/// True also on the triangle's edges. False for a degenerate triangle.
 bool triangle_contains_origin(const ExactVector* s) {
   const ExactVector normal = cross(s[1] - s[0], s[2] - s[0]);
   if (is_zero(normal) || dot(normal, s[0]).sign() != 0) return false;
@@ -85,7 +85,7 @@ bool triangle_contains_origin(const ExactVector* s) {
   return true;
 }
 
-/// For a tetrahedron that is one, up to its faces: its own volume is the sum of the four.
+/// True also on the tetrahedron's faces. False for a flat tetrahedron, whose volume is the sum of the four.
 bool tetrahedron_contains_origin(const ExactVector* s) {
   bool above = false, below = false;
   for (const ExactInteger& volume : volumes_at_origin(s)) {

@@ -1,8 +1,8 @@
 #pragma once
 
-// Evidence for a verdict that can be checked without knowing how it was found. The truth it speaks of is that
-// of the hulls' vertices mapped by the given poses in exact arithmetic, whether the matrices are orthonormal
-// or not: not that of the relative pose that kernels see, which is rounded.
+// Evidence for a verdict, which can be checked without knowing how it was found. The verdict is about the
+// hulls' vertices mapped by the bodies' poses in exact arithmetic, whether the matrices are orthonormal or
+// not. It is not about the rounded relative pose that kernels compute with.
 
 #include <array>
 #include <cstdint>
@@ -12,12 +12,12 @@
 
 namespace collidoscope {
 
-/// Two hulls as they stand in the world.
+/// Two hulls at their poses in the world.
 struct PlacedHulls {
   HullView<Real> a, b;
   Pose pose_a, pose_b;  // any finite matrices
 };
-/// Of prepared shapes, which stay theirs.
+/// The shapes must be prepared, and must outlive the result.
 PlacedHulls placed_hulls(const Bodies& bodies, BodyPair pair);
 
 /// Up to four vertices of A − B, each as a vertex of either hull.
@@ -29,16 +29,15 @@ struct PairSimplex {
   bool contains(std::uint32_t vertex_a, std::uint32_t vertex_b) const;
 };
 
-/// Proves one of three things, if it holds:
-/// - separated, by a direction: all of B − A lies beyond the origin along it;
+/// Proves one of three statements, if it holds:
+/// - separated, by a direction: all of B − A lies beyond the origin along that direction;
 /// - separated, by up to three vertices of A − B, too close for a direction of doubles: all of A − B lies
 ///   beyond the plane through the origin that is orthogonal to their affine hull's shortest vector;
-/// - colliding (which touching is, too), by up to four vertices of A − B whose convex hull contains the
-///   origin.
+/// - colliding, touching included, by up to four vertices of A − B whose convex hull contains the origin.
 struct Certificate {
   Verdict verdict = Verdict::undecided;  // undecided: proves nothing
   PairSimplex simplex;
-  Vec3 direction = Vec3(0);  // from A towards B, in the world, any length; where the simplex is empty
+  Vec3 direction = Vec3(0);  // from A towards B, in the world, any length; if the simplex is empty
 
   static Certificate separated_along(const Vec3& direction) { return {Verdict::separated, {}, direction}; }
   static Certificate separated_by(const PairSimplex& simplex) {
@@ -49,8 +48,8 @@ struct Certificate {
   }
 };
 
-/// Does it hold beyond all that rounding can amount to? False says nothing: it may hold all the same.
-/// Costs a look at every vertex, or four at eight.
+/// Does it hold by more than all rounding errors? If false, it may still hold. The check reads every vertex,
+/// or the eight vertices of the simplex.
 bool holds_surely(const Certificate& certificate, const PlacedHulls& hulls);
 
 /// Does it hold? Exact.

@@ -17,9 +17,9 @@ Certificate search_certificate(const PlacedHulls& hulls, const PairSimplex& star
 
 // ---- Origins on faces ------------------------------------------------------------------------------------
 //
-// Where positions are round numbers, the origin often lies exactly on a face of the simplex that the walk
-// finds, far inside though it may be in A − B. Then doubles prove nothing until it is strictly inside another
-// one.
+// If positions are round numbers, the origin often lies exactly on a face of the simplex that the search
+// finds, even if it is far inside A − B. Doubles then prove nothing until it is strictly inside another
+// simplex.
 
 namespace {
 
@@ -35,7 +35,7 @@ Tetrahedron points_of(const PairSimplex& simplex, const RoundedHulls& hulls) {
   return points;
 }
 
-/// The vertex across from the face that the origin is nearest to or behind, by volumes, and that volume.
+/// The vertex opposite the face that the origin is nearest to or behind, by volumes, and that volume.
 std::pair<std::uint32_t, Real> least_volume(const Tetrahedron& points) {
   const std::array<Real, 4> volumes = volumes_at_origin(points.data());
   const Real whole = (volumes[0] + volumes[1]) + (volumes[2] + volumes[3]);
@@ -47,14 +47,14 @@ std::pair<std::uint32_t, Real> least_volume(const Tetrahedron& points) {
   return least;
 }
 
-/// Unit normal, towards the tetrahedron, of its face across from the vertex.
+/// The unit normal of the face opposite the vertex, towards the tetrahedron.
 Vec3 inward_normal(const Tetrahedron& points, std::uint32_t vertex) {
   const Vec3 &p = points[(vertex + 1) % 4], &q = points[(vertex + 2) % 4], &r = points[(vertex + 3) % 4];
   const Vec3 normal = normalized(cross(q - p, r - p));
   return dot(normal, points[vertex] - p) < 0 ? -normal : normal;
 }
 
-/// Adds a vertex beyond the face next to the origin, about its normal, in place of each vertex of that face.
+/// Replaces each vertex of the face next to the origin in turn by a vertex beyond that face, near its normal.
 Certificate search_inside(const PlacedHulls& hulls, PairSimplex simplex) {
   constexpr Real tilt = 0.3;
   const RoundedHulls rounded(hulls);
@@ -81,7 +81,7 @@ Certificate search_inside(const PlacedHulls& hulls, PairSimplex simplex) {
 
 }  // namespace
 
-/// Starts from the simplex around a point beside the origin, which is on no face.
+/// Starts from the simplex around a point beside the origin, which lies on no face.
 Certificate search_inside(const PlacedHulls& hulls) {
   constexpr Real step = 1e-10;  // of the smaller hull: above rounding, below most depths
   PlacedHulls moved = hulls;

@@ -1,16 +1,17 @@
 #pragma once
 
-// Searches in doubles for certificates. What they find is likely to hold; the caller checks it.
+// Searches in doubles for certificates. A certificate that they find is likely to hold; the caller checks it.
 
 #include "narrow/proof/certificate.h"
 
 namespace collidoscope {
 
-/// From any simplex, or none. Undecided where rounding decides: then with the simplex where the search ended.
+/// Searches from any simplex, or none. If rounding decides, the certificate is undecided and has the simplex
+/// that the search ended with.
 Certificate search_certificate(const PlacedHulls& hulls, const PairSimplex& start);
 
-/// For hulls that collide, but in a simplex that has the origin on its boundary: another one, with the origin
-/// strictly inside, or undecided.
+/// For colliding hulls whose simplex has the origin on its boundary. Finds another simplex, with the origin
+/// strictly inside, or returns an undecided certificate.
 Certificate search_inside(const PlacedHulls& hulls);
 
 }  // namespace collidoscope

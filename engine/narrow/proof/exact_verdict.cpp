@@ -29,9 +29,9 @@ ProvenVerdict prove_verdict(const PlacedHulls& hulls, const Claim& claim, Certif
     certificate = found;
     return true;
   };
-  const PairResult& said = claim.result;
-  const auto guess = [&] { return Certificate::separated_along(claim.frame * said.normal); };
-  const bool has_guess = said.verdict == Verdict::separated && said.gives(Capability::direction);
+  const PairResult& claimed = claim.result;
+  const auto guess = [&] { return Certificate::separated_along(claim.frame * claimed.normal); };
+  const bool has_guess = claimed.verdict == Verdict::separated && claimed.gives(Capability::direction);
   if ((has_guess && accept(guess())) || accept(certificate)) return {certificate.verdict, false};
 
   const Certificate found = search_certificate(hulls, certificate.simplex);
@@ -42,15 +42,15 @@ ProvenVerdict prove_verdict(const PlacedHulls& hulls, const Claim& claim, Certif
 }
 
 Separation separation_of(const PlacedHulls& hulls) {
-  detail::OriginSearch<ExactHulls> walk(hulls, {});
-  if (walk.run(without_limit, detail::Goal::closest).verdict == Verdict::colliding) return {};
+  detail::OriginSearch<ExactHulls> search(hulls, {});
+  if (search.run(without_limit, detail::Goal::closest).verdict == Verdict::colliding) return {};
   // |p| = d · c / |d| for the closest point p, its direction d, and any vertex c that carries it
-  const ExactInteger height = dot(walk.direction(), walk.carrier());
+  const ExactInteger height = dot(search.direction(), search.carrier());
   const ExactInteger::Value square = (height * height).value(),
-                            length = dot(walk.direction(), walk.direction()).value();
+                            length = dot(search.direction(), search.direction()).value();
   const Real distance = square_root(square.mantissa / length.mantissa,
-                                    square.exponent - length.exponent + 2 * walk.hulls().unit());
-  return {distance, -normalized(to_direction(walk.direction()))};
+                                    square.exponent - length.exponent + 2 * search.hulls().unit());
+  return {distance, -normalized(to_direction(search.direction()))};
 }
 
 namespace {

@@ -1,13 +1,13 @@
 #pragma once
 
-// The truth about two placed hulls, with a certificate of it: from what is known already where that still
-// holds, from a search in doubles where rounding cannot matter, and otherwise from one in exact arithmetic.
+// The exact verdict about two placed hulls, with its certificate. The certificate is a known one if that
+// still holds, else it comes from a search in doubles if rounding cannot matter, else from exact arithmetic.
 
 #include "narrow/proof/certificate.h"
 
 namespace collidoscope {
 
-/// In exact arithmetic, starting from any simplex, or none. Always ends; the certificate holds.
+/// Searches in exact arithmetic, from any simplex, or none. It always ends, and its certificate holds.
 Certificate decide_exactly(const PlacedHulls& hulls, const PairSimplex& start = {});
 
 struct ProvenVerdict {
@@ -15,28 +15,28 @@ struct ProvenVerdict {
   bool exactly = false;                  // floating point could not certify it
 };
 
-/// What an algorithm says of a pair.
+/// An algorithm's answer to a pair.
 struct Claim {
   const PairResult& result;
-  Mat3 frame;  // in which its vectors are given, seen from the world: usually A's rotation
+  Mat3 frame;  // of its vectors, in the world: usually A's rotation
 };
 
-/// Of the claim only the direction is used, as a guess, and nothing is believed. `certificate` is one of the
-/// pair's last placement, or empty; it becomes that of this one, which holds beyond rounding unless
+/// Only the direction of the claim is used, as a guess that is checked. `certificate` is the one of the
+/// pair's last poses, or empty. It becomes the certificate of these poses, which holds beyond rounding unless
 /// `exactly`.
 ProvenVerdict prove_verdict(const PlacedHulls& hulls, const Claim& claim, Certificate& certificate);
 
-/// Zero where they collide.
+/// Zero if they collide.
 struct Separation {
   Real distance = 0;         // metres, right to a few roundings at any scale
   Vec3 direction = Vec3(0);  // unit, from A towards B, in the world
 };
-/// In exact arithmetic, rounded at the end.
+/// Computed in exact arithmetic, rounded at the end.
 Separation separation_of(const PlacedHulls& hulls);
 
-/// The claim, or, where it goes against what was proven, an answer to match: distance and direction are exact
-/// ones. Closest points become a common point, and a common point both closest points: hulls on which an
-/// algorithm errs are that close. `given` loses what cannot be had so.
+/// Returns the claim if its verdict is the proven one, else a matching answer with the exact distance and
+/// direction. Closest points become a common point, and a common point becomes both closest points, because
+/// hulls on which an algorithm errs are that close. `available` loses the other fields.
 PairResult corrected(const Claim& claim, Verdict proven, const PlacedHulls& hulls);
 
 }  // namespace collidoscope

@@ -1,15 +1,16 @@
 #pragma once
 
 // Gilbert, Johnson, Keerthi 1988, reduced to the verdict: does A − B contain the origin? A simplex of
-// vertices of A − B walks towards it. Each step keeps the vertices that carry its point closest to the
-// origin, and adds the vertex lowest along the direction of that point. It departs from the paper:
+// vertices of A − B moves towards the origin. Each step keeps the vertices that carry the simplex's point
+// closest to the origin, and adds the vertex lowest along the direction of that point. It departs from the
+// paper:
 //
-// - Only signs of polynomials decide, and the closest point is never computed, only its direction, up to
-//   length. So the same code runs in doubles and in integers.
-// - In integers nothing else is needed: while the added vertex is not above the origin's plane, the closest
-//   point comes strictly nearer, no simplex occurs twice, and there are finitely many. (No distance, cap or
-//   tolerance: Gilbert's criterion of convergence would cost digits.)
-// - In doubles it may go astray. It then stops; what it finds is checked by others, against an error bound.
+// - Only signs of polynomials decide. The closest point is never computed, only its direction, up to length,
+//   so the same code runs in doubles and in integers.
+// - In integers nothing else is needed. While the added vertex is not above the origin's plane, the closest
+//   point comes strictly nearer, no simplex occurs twice, and there are finitely many. It needs no distance,
+//   limit or tolerance: Gilbert's criterion of convergence would cost digits.
+// - In doubles it may fail, and then it stops. The caller checks its certificate against an error bound.
 
 #include <algorithm>
 #include <array>
@@ -19,11 +20,11 @@
 
 namespace collidoscope::detail {
 
-// ---- What differs between the two arithmetics ------------------------------------------------------------
+// ---- Differences between the two arithmetics -------------------------------------------------------------
 
-/// Where a walk among separated hulls may end.
+/// The end of a search among separated hulls.
 enum class Goal : std::uint8_t {
-  plane,    // one that separates
+  plane,    // a separating plane
   closest,  // the closest points
 };
 
@@ -60,7 +61,7 @@ inline bool is_zero(const Vec3& v) {
   return v == Vec3(0);
 }
 
-// ---- The walk --------------------------------------------------------------------------------------------
+// ---- The search ------------------------------------------------------------------------------------------
 
 /// Does the point of their affine hull closest to the origin lie strictly between the vertices?
 template <class Vector>
@@ -92,7 +93,8 @@ class OriginSearch {
     if (start.count == 0) add({0, 0});
   }
 
-  /// A certificate; or none, with the last simplex, which exact arithmetic without limit never gives.
+  /// Returns a certificate, or an undecided one with the last simplex. Exact arithmetic without a limit of
+  /// steps always decides.
   Certificate run(int most_steps, Goal goal) {
     for (int i = 0; i < most_steps; ++i) {
       if (!reduce_to_carrier()) break;
@@ -110,7 +112,7 @@ class OriginSearch {
   }
 
   const Hulls& hulls() const { return hulls_; }
-  /// Of the closest point.
+  /// The direction of the closest point.
   const Vector& direction() const { return direction_; }
   const Vector& carrier() const { return points_[0]; }
 
@@ -120,8 +122,8 @@ class OriginSearch {
     simplex_.add(pair.a, pair.b);
   }
 
-  /// Tries every subset, the whole first. In exact arithmetic one is the carrier; where points are dependent
-  /// or coincide, more.
+  /// Tries every subset, the whole first. In exact arithmetic one subset is the carrier, or several if points
+  /// are dependent or coincide.
   bool reduce_to_carrier() {
     for (unsigned subset = (1u << simplex_.count) - 1; subset > 0; --subset)
       if (try_carrier(subset)) return true;

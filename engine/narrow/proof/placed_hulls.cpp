@@ -18,8 +18,8 @@ Vec3 turned_extent(const HullView<Real>& hull, const Mat3& matrix) {
   return (absolute(matrix[0]) + absolute(matrix[1]) + absolute(matrix[2])) * hull.largest_coordinate();
 }
 
-/// Infinite where products of it could overflow, or lose to underflow what an error bound does not cover.
-/// Coordinates beyond the largest that hulls should have could be lost against a small matrix.
+/// Infinite if products of the extent could overflow, or underflow by more than an error bound covers. A
+/// small matrix could hide coordinates beyond the largest allowed one, so they make the error infinite too.
 Real bounded_error(Real extent, Real largest_coordinate) {
   const bool in_range = extent > tolerance::certificate_minimum && extent < tolerance::certificate_maximum &&
                         largest_coordinate <= tolerance::largest_coordinate;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Vertices of A − B in the world and their heights along directions: in doubles with error bounds, and exact.
+// Vertices of A − B in the world and their heights along directions, in doubles with error bounds and exact.
 
 #include <array>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace collidoscope {
 
-/// The lowest vertex of A − B along a direction, as doubles tell.
+/// The lowest vertex of A − B along a direction, by doubles.
 struct LowestPair {
   VertexPair vertices;
   Real height, error;  // the lowest exact height lies within `error` of `height`
@@ -27,7 +27,7 @@ class RoundedHulls {
     return (hulls_.pose_a.rotate(hulls_.a.vertex(pair.a)) - hulls_.pose_b.rotate(hulls_.b.vertex(pair.b))) +
            apart_;
   }
-  /// By axis: what the coordinate of a difference may err by. Infinite where numbers leave the range of
+  /// By axis: the error bound of the coordinate of a difference. Infinite for numbers out of the range of the
   /// bounds.
   Vec3 difference_error() const { return error_; }
   LowestPair lowest(const Vec3& direction) const;
@@ -46,9 +46,9 @@ class ExactHulls {
   /// In units of 2^unit() metres.
   ExactVector difference(VertexPair pair) const;
   int unit() const { return unit_; }
-  /// A direction of doubles, lengthened by a power of two.
+  /// A direction of doubles, multiplied by a power of two.
   static ExactVector direction(const Vec3& direction);
-  /// Doubles find the few vertices that may be it; exact arithmetic decides among them.
+  /// Doubles find the few candidates for the lowest vertex; exact arithmetic decides among them.
   VertexPair lowest(const ExactVector& direction) const;
 
  private:
@@ -71,9 +71,8 @@ inline int sign(Real value) {
   return value > 0 ? 1 : value < 0 ? -1 : 0;
 }
 
-/// The direction, as seen from the origin and up to length, of the point of the affine hull of one to three
-/// points that is closest to it. Zero where the origin lies in that hull, or where three points are on a
-/// line.
+/// The direction from the origin, up to length, of the closest point of the affine hull of one to three
+/// points. Zero if the origin lies in that hull, or if three points are collinear.
 template <class Vector>
 Vector closest_direction(const Vector* points, std::uint32_t count) {
   if (count == 1) return points[0];
@@ -84,8 +83,8 @@ Vector closest_direction(const Vector* points, std::uint32_t count) {
   return side > 0 ? normal : side < 0 ? -normal : Vector{};
 }
 
-/// Six times the signed volumes of the tetrahedra of the origin and three of four points, signed so that all
-/// four agree if and only if the origin lies inside.
+/// Six times the signed volumes of the tetrahedra of the origin and three of four points. All four signs
+/// agree if and only if the origin lies inside.
 template <class Vector>
 auto volumes_at_origin(const Vector* s) {
   const Vector c01 = cross(s[0], s[1]), c23 = cross(s[2], s[3]);

@@ -1,6 +1,6 @@
-// Bullet's algorithms for convex pairs: GJK, EPA for depths, and MPR. Of Bullet's two GJKs this is the faster
-// and, without a depth solver, the one whose verdicts are sound: btGjkPairDetector takes some deep
-// penetrations for separations. It stops within 1e-4 of the distance.
+// Bullet's algorithms for convex pairs: GJK, EPA for depths, and MPR. Of Bullet's two GJKs this is the
+// faster. Without a depth solver, only its verdicts are sound: btGjkPairDetector reports some deep
+// penetrations as separated. It stops within 1e-4 of the distance.
 
 #include "narrow/references/bullet.h"
 
@@ -14,7 +14,7 @@ namespace {
 
 using Solver = btGjkEpaSolver2;
 
-/// A pair in Bullet's words.
+/// A pair in Bullet's types.
 struct BulletPair {
   explicit BulletPair(const NarrowQuery& query)
       : a(query.a.get<BulletHull>()),

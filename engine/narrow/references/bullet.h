@@ -8,7 +8,7 @@
 
 namespace collidoscope {
 
-/// A shape's hull as Bullet takes it. Without a margin: with one, Bullet rounds the shape off.
+/// A shape's hull as Bullet accepts it. It has no margin, because Bullet rounds the shape off with one.
 class BulletHull {
  public:
   explicit BulletHull(const Shape& shape) : centre_(to_bullet(shape.get<HullData>().centre)) {
@@ -18,7 +18,7 @@ class BulletHull {
   }
 
   const btConvexHullShape& hull() const { return hull_; }
-  /// The mean of the vertices: a point inside.
+  /// The mean of the vertices, a point inside.
   const btVector3& centre() const { return centre_; }
 
   static btVector3 to_bullet(const Vec3& v) {

@@ -1,5 +1,5 @@
-// Bullet's GImpact on triangles: trees of quantised boxes give pairs, all of them before the first is tested,
-// as btGImpactCollisionAlgorithm has it; each pair is clipped.
+// Bullet's GImpact on triangles. Trees of quantised boxes report all pairs before the first is tested, as in
+// btGImpactCollisionAlgorithm. Each pair is clipped.
 
 #include <BulletCollision/CollisionShapes/btTriangleIndexVertexArray.h>
 #include <BulletCollision/Gimpact/btGImpactShape.h>
@@ -23,7 +23,7 @@ class BulletMesh {
     mesh_ = std::make_unique<btGImpactMeshShape>(array_.get());
     mesh_->setMargin(0);
     mesh_->updateBound();
-    part()->lockChildShapes();  // once for all: locking is not for several threads
+    part()->lockChildShapes();  // once, because locking is not thread-safe
   }
   /// Null without triangles.
   const btGImpactMeshShapePart* part() const { return mesh_ ? mesh_->getMeshPart(0) : nullptr; }

@@ -7,7 +7,7 @@
 
 namespace collidoscope {
 
-/// A placed hull in the words of btMprPenetration.h.
+/// A placed hull with the interface that btMprPenetration.h expects.
 struct BulletMprBody {
   const BulletHull& shape;
   const btTransform& transform;
@@ -19,7 +19,7 @@ struct BulletMprBody {
   }
 };
 
-/// Whether they collide: btMprPenetration() without its third phase, which measures.
+/// Returns whether they collide, by btMprPenetration() without its third phase, which measures the depth.
 inline bool bullet_mpr_intersect(const BulletMprBody& a, const BulletMprBody& b) {
   const btMprCollisionDescription description;
   btMprSimplex_t portal;

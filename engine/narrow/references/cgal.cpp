@@ -1,5 +1,5 @@
 // CGAL's distance between the hulls of two point sets: a quadratic program, solved in exact arithmetic.
-// Exact for the vertices of B as they are after rounding to doubles in the frame of A; slow.
+// It is exact for the vertices of B after rounding to doubles in the frame of A, and slow.
 
 #include <CGAL/Gmpzf.h>
 #include <CGAL/Polytope_distance_d.h>

@@ -1,5 +1,5 @@
-// CGAL's trees of boxes over closed or open manifolds, turned as they stand. What is no polygon mesh is left
-// undecided. CGAL tells which meshes meet, but not which of their triangles do.
+// CGAL's trees of boxes over closed or open manifolds. The trees are rotated, not rebuilt. Other triangle
+// sets are left undecided. CGAL reports which meshes meet, but not which of their triangles do.
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Polygon_mesh_processing/polygon_soup_to_polygon_mesh.h>
@@ -63,7 +63,7 @@ CGAL::Aff_transformation_3<Kernel> to_cgal(const Pose& pose) {
   return {r[0].x, r[1].x, r[2].x, t.x, r[0].y, r[1].y, r[2].y, t.y, r[0].z, r[1].z, r[2].z, t.z};
 }
 
-/// Meshes that have been asked about. Adding one goes through all of its edges, so they are kept.
+/// Meshes of earlier queries. They are kept, because adding a mesh visits all of its edges.
 class KnownMeshes {
  public:
   using Pointer = std::shared_ptr<const MeshWithTree>;
@@ -75,7 +75,7 @@ class KnownMeshes {
   }
 
  private:
-  /// A mesh is there twice, for it may meet itself: where it stands, and placed.
+  /// Each mesh is added twice, in its own frame and placed, because it may meet itself.
   struct Roles {
     std::size_t as_a, as_b;
   };

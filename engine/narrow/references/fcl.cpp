@@ -1,4 +1,4 @@
-// FCL's algorithms for convex pairs: GJK by way of libccd, and GJK of its own ("indep").
+// FCL's algorithms for convex pairs: GJK through libccd, and its own GJK ("indep").
 
 #include "narrow/references/fcl.h"
 

@@ -7,7 +7,7 @@
 
 namespace collidoscope {
 
-/// A shape's hull as FCL takes it: with its polygonal faces, so that FCL climbs from vertex to vertex.
+/// A shape's hull as FCL accepts it. It has its polygonal faces, so that FCL climbs from vertex to vertex.
 class FclHull {
  public:
   explicit FclHull(const Shape& shape)
@@ -34,7 +34,7 @@ class FclHull {
     for (const Vec3& vertex : hull.vertices) points->push_back(to_fcl(vertex));
     return points;
   }
-  /// Each face as its number of vertices and then these.
+  /// Each face is its number of vertices, followed by their indices.
   static std::shared_ptr<std::vector<int>> faces(const ConvexHull& hull) {
     auto list = std::make_shared<std::vector<int>>();
     for (std::size_t i = 0; i < hull.face_count(); ++i) {

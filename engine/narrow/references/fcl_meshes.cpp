@@ -1,4 +1,4 @@
-// FCL's trees over triangles: of oriented boxes, and of oriented boxes and rounded rectangles, which measure
+// FCL's trees over triangles. One has oriented boxes; the other also has rounded rectangles, which measure
 // distances.
 
 #include <fcl/geometry/bvh/BVH_model.h>

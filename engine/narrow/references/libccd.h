@@ -8,7 +8,7 @@
 
 namespace collidoscope {
 
-/// A placed hull as libccd's functions below read it.
+/// A placed hull, which the functions below pass to libccd.
 struct CcdBody {
   CcdBody(const Shape& shape, const Pose& placed)
       : hull(&shape.hull()), pose(placed), centre(placed.to_parent(shape.get<HullData>().centre)) {}
@@ -26,7 +26,7 @@ inline Vec3 from_ccd(const ccd_vec3_t& v) {
   return {v.v[0], v.v[1], v.v[2]};
 }
 
-/// libccd leaves the search for supports to its user: here a scan over all vertices, as in its own examples.
+/// libccd leaves the support search to its user. Here it is a scan over all vertices, as in its own examples.
 inline void ccd_support(const void* object, const ccd_vec3_t* direction, ccd_vec3_t* found) {
   const CcdBody& body = *static_cast<const CcdBody*>(object);
   const Vec3 local = body.pose.unrotate(from_ccd(*direction));
@@ -43,7 +43,7 @@ inline void ccd_centre(const void* object, ccd_vec3_t* centre) {
   assign(*centre, static_cast<const CcdBody*>(object)->centre);
 }
 
-/// Standard tolerances, and an end to pairs that would go on for ever.
+/// Default tolerances, and a limit of iterations for pairs that would never converge.
 inline ccd_t ccd_settings() {
   ccd_t settings;
   CCD_INIT(&settings);

@@ -8,7 +8,7 @@
 namespace collidoscope {
 namespace {
 
-/// ODE once for the program, and its caches for each thread that asks.
+/// Starts ODE once for the program, and allocates its caches for each thread that queries it.
 void start_on_this_thread() {
   static const int started = dInitODE2(0);
   thread_local const int allocated = dAllocateODEDataForThread(dAllocateMaskAll);
@@ -40,7 +40,7 @@ class OdeMesh {
   std::unique_ptr<dxTriMeshData, Destroy> data_;
 };
 
-/// A mesh at a pose: ODE's geometries carry their placement, so that a query makes its own.
+/// A mesh at a pose. ODE's geometries hold their pose, so each query creates its own.
 class OdeGeometry {
  public:
   OdeGeometry(const Shape& shape, const Pose& pose)
@@ -72,7 +72,7 @@ struct OdeTrimesh {
   }
 
   static std::vector<TrianglePairing> contacts(const NarrowQuery& query) {
-    constexpr int most = 0xffff;  // what dCollide() has room for
+    constexpr int most = 0xffff;  // the largest capacity of dCollide()
     return collide(query, most);
   }
 

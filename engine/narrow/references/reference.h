@@ -4,9 +4,9 @@
 //
 //   static PairResult run(const NarrowQuery& query);
 //
-// that asks shapes for the library's own form of them (Shape::as). It searches supports as the library does,
-// whatever the options say, and keeps nothing from query to query. What the library throws becomes
-// Verdict::undecided: it gave no answer.
+// that gets the library's own form of a shape from the shape (Shape::get). It searches supports as the
+// library does, ignores the options, and keeps nothing from query to query. An exception of the library
+// becomes Verdict::undecided.
 
 #include <algorithm>
 #include <exception>
@@ -42,7 +42,7 @@ void reference_batch(const NarrowBatch& batch, ThreadPool& threads) {
   });
 }
 
-/// The constant of a reference. `source` names the function or class of the library.
+/// Creates the constant of a reference. `source` names the function or class of the library.
 template <class Reference>
 constexpr NarrowAlgorithm reference_algorithm(std::string_view id, std::string_view label,
                                               std::string_view source, Capability capabilities) {
@@ -55,11 +55,11 @@ constexpr NarrowAlgorithm reference_algorithm(std::string_view id, std::string_v
   return algorithm;
 }
 
-/// The same, about triangles; a struct with
+/// A reference on triangles also has
 ///
 ///   static std::vector<TrianglePairing> contacts(const NarrowQuery& query);
 ///
-/// too. What the library throws leaves no contacts.
+/// An exception of the library leaves no contacts.
 template <class Reference>
 std::vector<TrianglePairing> reference_contacts(const NarrowQuery& query) {
   std::vector<TrianglePairing> all;
@@ -82,7 +82,7 @@ constexpr NarrowAlgorithm mesh_reference_algorithm(std::string_view id, std::str
   return algorithm;
 }
 
-/// Fills in a distance with its witnesses, frame of A.
+/// Fills in a distance with its witnesses, in the frame of A.
 inline void give_distance(PairResult& result, Real distance, const Vec3& point_a, const Vec3& point_b,
                           const Vec3& direction) {
   result.available =
@@ -92,7 +92,7 @@ inline void give_distance(PairResult& result, Real distance, const Vec3& point_a
   result.normal = direction;
 }
 
-/// Fills in a depth and the direction in which B leaves A, frame of A.
+/// Fills in a depth and the direction in which B leaves A, in the frame of A.
 inline void give_depth(PairResult& result, Real depth, const Vec3& direction) {
   result.available = Capability::verdict | Capability::depth | Capability::direction;
   result.separation = -(depth);

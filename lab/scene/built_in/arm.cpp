@@ -62,7 +62,7 @@ Vec3 draw_near_point(Random& random) {
   }
 }
 
-/// The shape's box as it stands.
+/// The shape's box at its current pose.
 Obb standing_box(const Shape& shape, const Pose& pose) {
   const Aabb& box = shape.aabb();
   return transformed(Obb{box.centre(), Mat3(1), box.half_widths()}, pose);
@@ -75,8 +75,8 @@ bool is_clear(const World& world, const Obb& box) {
   return true;
 }
 
-/// Somewhere clear of all that stands there already, if such a place is found.
-BodyMotion draw_cube(const World& world, const Shape& cube, Real spin, Random& random) {
+/// A random motion of a cube that is clear of all other bodies, if one is found.
+BodyMotion draw_cube(const World& world, const Shape& cube, Real angular_speed, Random& random) {
   constexpr int most_attempts = 200;
   const Real edge = 2 * cube.aabb().half_widths().x;
   BodyMotion motion;
@@ -84,8 +84,8 @@ BodyMotion draw_cube(const World& world, const Shape& cube, Real spin, Random& r
     motion.position = draw_near_point(random);
     motion.orientation = random.rotation();
     const Vec3 away = random.unit_vector();  // by itself: compilers order the operands of * as they like
-    motion.pivot = away * random.uniform(Real(0.8) * edge, Real(1.6) * edge);
-    motion.spin = random.unit_vector() * spin;
+    motion.rotation_centre = away * random.uniform(Real(0.8) * edge, Real(1.6) * edge);
+    motion.angular_velocity = random.unit_vector() * angular_speed;
     MotionState state;
     state.add(motion);
     if (is_clear(world, standing_box(cube, state.poses[0]))) break;
@@ -100,13 +100,13 @@ Scene create(const SceneParameters& parameters, Progress*) {
   for (const Real edge : {0.12, 0.16, 0.2})  // m
     cubes.push_back(
         make_model_shape("cube " + std::to_string(cubes.size() + 1), "box", {{"edges", {edge, edge, edge}}}));
-  const Real spin = radians_per_frame(scene.parameters, 1.5) / scene.dt;
+  const Real angular_speed = radians_per_frame(scene.parameters, 1.5) / scene.dt;
   Random random(parameters.seed);
   const std::uint32_t count = used_count(scene.parameters, 48);
   for (std::uint32_t i = 0; i < count; ++i) {
     const ShapePointer& cube = cubes[i % cubes.size()];
-    scene.world.add(
-        {"cube " + std::to_string(i + 1), cube, draw_cube(scene.world, *cube, spin, random), cube_group});
+    scene.world.add({"cube " + std::to_string(i + 1), cube,
+                     draw_cube(scene.world, *cube, angular_speed, random), cube_group});
   }
   return scene;
 }

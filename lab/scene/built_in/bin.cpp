@@ -1,5 +1,5 @@
-// A bin of concave parts that tumble at constant speed in a closed box and turn back where they meet: what
-// algorithms about meshes are for. Hulls of such parts collide long before the parts themselves do.
+// A bin of concave parts that tumble at constant speed in a closed box and turn back at contacts: a scene for
+// mesh algorithms. The hulls of such parts collide long before the parts do.
 //
 // Parts are models of this project, scaled to one size.
 
@@ -42,16 +42,16 @@ std::vector<ShapePointer> make_parts(std::span<const std::string_view> models, s
   return parts;
 }
 
-/// Somewhere in the bin, clear of others if there is room.
-BodyMotion draw_part(const Shape& part, Real speed, Real spin, Scatter& scatter, Random& random) {
+/// A random motion in the bin, clear of other parts if possible.
+BodyMotion draw_part(const Shape& part, Real speed, Real angular_speed, Scatter& scatter, Random& random) {
   BodyMotion motion;
-  motion.pivot = extent_of(part).centre;
+  motion.rotation_centre = extent_of(part).centre;
   const Vec3 half = part.aabb().half_widths();
   const Scatter::Place place = scatter.place({-half, half}, random);
   motion.position = place.position;
   motion.orientation = place.orientation;
   motion.velocity = random.unit_vector() * speed;
-  motion.spin = random.unit_vector() * spin;
+  motion.angular_velocity = random.unit_vector() * angular_speed;
   return motion;
 }
 
@@ -60,7 +60,7 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
   scene.pipeline.narrow = narrow_choice("aabb-tree");
   const std::uint32_t count = used_count(scene.parameters, 60);
   const Real speed = metres_per_frame(scene.parameters, 2, radius) / scene.dt;
-  const Real spin = radians_per_frame(scene.parameters, 3) / scene.dt;
+  const Real angular_speed = radians_per_frame(scene.parameters, 3) / scene.dt;
 
   const std::vector<ShapePointer> parts =
       make_parts(taking_turns(part_models, used_shapes(scene.parameters, choices)), count, progress);
@@ -70,8 +70,8 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
   Random random(parameters.seed);
   for (std::uint32_t i = 0; i < count; ++i) {
     const ShapePointer& part = parts[i % parts.size()];
-    scene.world.add(
-        {part->name() + " " + std::to_string(i + 1), part, draw_part(*part, speed, spin, scatter, random)});
+    scene.world.add({part->name() + " " + std::to_string(i + 1), part,
+                     draw_part(*part, speed, angular_speed, scatter, random)});
   }
   return scene;
 }

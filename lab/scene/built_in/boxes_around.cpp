@@ -1,10 +1,10 @@
 // Grulich's benchmark of two phases [Grulich 7.5]: ten small boxes move around and through one complex
 // object; each is tested against the object, none against another.
 //
-// Departures. The paper does not say how its boxes move; here they start outside the object's ball, fly
-// towards some point of it and then straight on, from wall to wall of a cube around it, turning all the time.
-// The cube is so wide that about as many pairs collide as in the paper (hull of the object: 7.8 %). Its model
-// is of a game: a torus knot of ours, whose hull is mostly empty, stands in, or the user's file.
+// Departures. The paper does not say how its boxes move. Here they start outside the object's bounding
+// sphere, fly towards a point in it and then straight on, from wall to wall of a cube around it, turning all
+// the time. The cube is so wide that about as many pairs collide as in the paper (hull of the object: 7.8 %).
+// Its model is of a game: a torus knot of ours, whose hull is mostly empty, replaces it, or the user's file.
 
 #include <array>
 #include <string>
@@ -27,15 +27,15 @@ std::array<ShapePointer, 3> make_boxes(Real radius) {
   return {box("cube", {0.12, 0.12, 0.12}), box("bar", {0.2, 0.08, 0.08}), box("tile", {0.16, 0.16, 0.06})};
 }
 
-/// From the sphere of that radius towards some point within the object's ball.
-BodyMotion draw_box(Real start, Real radius, Real speed, Real spin, Random& random) {
+/// From the sphere of that radius towards a point within the object's bounding sphere.
+BodyMotion draw_box(Real start, Real radius, Real speed, Real angular_speed, Random& random) {
   BodyMotion motion;
   motion.position = random.unit_vector() * start;
   const Vec3 way = random.unit_vector();  // by itself: compilers order the operands of * as they like
   const Vec3 target = way * random.uniform(0, radius);
   motion.velocity = normalized(target - motion.position) * speed;
   motion.orientation = random.rotation();
-  motion.spin = random.unit_vector() * spin;
+  motion.angular_velocity = random.unit_vector() * angular_speed;
   return motion;
 }
 
@@ -49,17 +49,17 @@ Scene create(const SceneParameters& parameters, Progress*) {
   world.add({"object", object, {Vec3(0), Quaternion(), Vec3(0), Vec3(0), extent.centre}, object_group});
 
   constexpr Real clearance = 1.5;
-  const Real reach = clearance * extent.radius;
+  const Real half_edge = clearance * extent.radius;
   const Real speed = metres_per_frame(scene.parameters, 2, extent.radius) / scene.dt;
-  const Real spin = radians_per_frame(scene.parameters, 1) / scene.dt;
+  const Real angular_speed = radians_per_frame(scene.parameters, 1) / scene.dt;
   const auto boxes = make_boxes(extent.radius);
   Random random(parameters.seed);
   const std::uint32_t count = used_count(scene.parameters, 10);
   for (std::uint32_t i = 0; i < count; ++i)
     world.add({"box " + std::to_string(i + 1), boxes[i % boxes.size()],
-               draw_box(reach, extent.radius, speed, spin, random), box_group});
+               draw_box(half_edge, extent.radius, speed, angular_speed, random), box_group});
   world.filter().set_groups_tested(box_group, box_group, false);
-  world.set_walls(Aabb{Vec3(-reach), Vec3(reach)});
+  world.set_walls(Aabb{Vec3(-half_edge), Vec3(half_edge)});
   return scene;
 }
 

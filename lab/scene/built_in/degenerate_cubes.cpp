@@ -1,12 +1,11 @@
 // Mirtich's test of degenerate situations [Mirtich Algorithm 10]: a cube with edges of 2 m at the origin,
-// others above it that move between two places each, turned by e⁻ᵏ radians about a random axis, k from 0 to
-// 20: faces and edges are nearly parallel, the more so the larger k, where signs are decided by the last
-// digits.
+// others above it that move between two positions each, turned by e⁻ᵏ radians about a random axis, k from 0
+// to 20. Faces and edges are nearly parallel, the more so the larger k; signs then depend on the last digits.
 //
-// Departures. The paper halves the way between two poses until the closest features change, which needs an
-// algorithm's answers (tests/engine/narrow/convex/closest_features/feature_search_test.cpp does so); here the
-// cubes swing along that way. The paper keeps them 2 m above the other; here they come down onto it, or there
-// would be no collision.
+// Departures. The paper bisects the path between two poses until the closest features change, which needs an
+// algorithm's answers (tests/engine/narrow/convex/closest_features/feature_search_test.cpp does so). Here the
+// cubes swing along that path. The paper keeps them 2 m above the other cube; here they descend onto it, or
+// there would be no collision.
 
 #include <cmath>
 #include <numbers>
@@ -19,10 +18,10 @@ namespace collidoscope {
 namespace {
 
 constexpr Real edge = 2;  // m
-// No two have a simple ratio: the cubes come down elsewhere each time.
+// No two have a simple ratio: the cubes come down at another point each time.
 constexpr Real period_across = 5.3, period_down = 3.1, period_of_turns = 7.7;  // s
 
-/// Between two values, from the second on.
+/// Swings between two values, starting at the second.
 JointMotion swing(Real one, Real other, Real period) {
   return {(one + other) / 2, 0, (other - one) / 2, period, std::numbers::pi / 2};
 }
@@ -37,10 +36,10 @@ ChainLink joint(ChainLink::Joint kind, const Vec3& axis, const JointMotion& moti
 
 /// Three prismatic joints and a turning one.
 KinematicChain course(BodyIndex body, Random& random) {
-  constexpr Real reach = 4, top = 4, contact = 0.95 * edge;  // m
+  constexpr Real half_width = 4, top = 4, contact = 0.95 * edge;  // m
   const auto across = [&] {
-    const Real one = random.uniform(-reach, reach);
-    return swing(one, random.uniform(-reach, reach), period_across);
+    const Real one = random.uniform(-half_width, half_width);
+    return swing(one, random.uniform(-half_width, half_width), period_across);
   };
   KinematicChain chain;
   chain.name = "course " + std::to_string(body);

@@ -8,7 +8,7 @@
 
 namespace collidoscope {
 
-/// A cube around the origin of which `count` bodies, taking shapes in turns, fill the given share.
+/// A cube around the origin in which `count` bodies, taking shapes in turns, fill the given share.
 Aabb environment(const std::vector<ShapePointer>& shapes, std::uint32_t count, Real density);
 
 }  // namespace collidoscope

@@ -4,7 +4,8 @@
 
 namespace collidoscope {
 
-/// A ball around a shape, by which scenes measure how large it is: about the centre of its box, in its frame.
+/// The bounding sphere by which scenes measure the size of a shape: about the centre of its box, in its
+/// frame.
 struct Extent {
   Vec3 centre = Vec3(0);
   Real radius = 0;

@@ -16,14 +16,14 @@
 namespace collidoscope {
 namespace {
 
-constexpr Real rendezvous = 1;  // s: when the lanes show the three states
+constexpr Real rendezvous = 1;  // s: the time at which the lanes show the three states
 constexpr std::uint32_t lanes_to_fill = 3;
 
 struct Guest {
   std::string name;
   ShapePointer shape;
   Extent extent;
-  Vec3 spin = Vec3(0);
+  Vec3 angular_velocity = Vec3(0);
 };
 
 std::vector<ShapePointer> load_files(const std::vector<std::filesystem::path>& files, Progress* progress) {
@@ -53,23 +53,23 @@ std::vector<Guest> invite(const std::vector<ShapePointer>& shapes, std::uint32_t
   return guests;
 }
 
-/// The tight box about its pivot of a guest as it stands at the rendezvous.
+/// The tight box of a guest at the rendezvous, about its rotation centre.
 Aabb box_at_rendezvous(const Guest& guest) {
-  const Mat3 turned = to_matrix(from_axis_angle(guest.spin, length(guest.spin) * rendezvous));
+  const Mat3 turned =
+      to_matrix(from_axis_angle(guest.angular_velocity, length(guest.angular_velocity) * rendezvous));
   const std::vector<Vec3f>& vertices = guest.shape->mesh().vertices;
   const std::vector<Vec3> points(vertices.begin(), vertices.end());
   return tight_box(points, {turned, -(turned * guest.extent.centre)});
 }
 
-/// From the left guest's pivot to the right one's at the rendezvous, by the state that the lane is to show
-/// then.
+/// The offset from the left guest's rotation centre to the right one's at the rendezvous, for the state that
+/// the lane shows then.
 Vec3 distance_at_rendezvous(std::size_t lane, const Guest& left, const Guest& right) {
   const std::size_t state = lane % lanes_to_fill;
   if (state == 0) return Vec3(0);  // amid the collision
   if (state == 2)                  // apart, however they turn
     return Vec3(Real(1.15) * (left.extent.radius + right.extent.radius), 0, 0);
-  // The boxes have met by a little along the lane; shifted upwards, so that even balls have not met with
-  // them.
+  // The boxes already overlap a little along the lane; the shift upwards keeps even spheres from touching.
   const Aabb a = box_at_rendezvous(left), b = box_at_rendezvous(right);
   const Real heights = a.half_widths().z + b.half_widths().z;
   return {Real(0.97) * (a.max.x - b.min.x), 0, a.centre().z - b.centre().z + Real(0.3) * heights};
@@ -78,10 +78,10 @@ Vec3 distance_at_rendezvous(std::size_t lane, const Guest& left, const Guest& ri
 void add(World& world, const Guest& guest, const Vec3& position, Real speed) {
   world.add({guest.name,
              guest.shape,
-             {position, Quaternion(), Vec3(speed, 0, 0), guest.spin, guest.extent.centre}});
+             {position, Quaternion(), Vec3(speed, 0, 0), guest.angular_velocity, guest.extent.centre}});
 }
 
-/// Two guests meet on a lane; returns how far from the middle they start.
+/// Two guests meet on a lane; returns the distance of their start from the middle.
 Real fill_lane(World& world, std::size_t lane, Real y, const Guest& left, const Guest& right) {
   constexpr Real approach = 1.3;  // times both radii, until the rendezvous
   const Real closing = approach * (left.extent.radius + right.extent.radius) / rendezvous;
@@ -97,10 +97,10 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
   scene.response = "none";  // so that they can be watched passing through each other
   const std::vector<ShapePointer> shapes = load_files(parameters.files, progress);
   const bool few = shapes.size() < 3;
-  const std::uint32_t standard = few ? 2 * lanes_to_fill : static_cast<std::uint32_t>(shapes.size());
+  const std::uint32_t default_count = few ? 2 * lanes_to_fill : static_cast<std::uint32_t>(shapes.size());
   Random random(parameters.seed);
   const std::vector<Guest> guests =
-      invite(shapes, used_count(scene.parameters, standard),
+      invite(shapes, used_count(scene.parameters, default_count),
              radians_per_frame(scene.parameters, Real(0.75)) / scene.dt, random);
 
   Real largest = 0, farthest = 0;

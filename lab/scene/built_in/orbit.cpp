@@ -3,9 +3,8 @@
 // θ grows by ω per frame. The shapes are those of the paper: cube (8 vertices), icosahedron (12), 60-gon disk
 // of radius to thickness 10:1 (120), sphere (642); --vertices chooses the nearest.
 //
-// Departures. The paper's A avoids penetration; here A is such that the closest approach is a fixed share of
-// the two radii, so that there is something to detect. The paper repeats the run ten times with new δ and
-// axis; here
+// Departures. The paper's A avoids penetration; here A makes the closest approach a fixed share of the two
+// radii, so that there is a contact to detect. The paper repeats the run ten times with new δ and axis; here
 // --count runs as many at once, each tested against object 1 only.
 
 #include <algorithm>
@@ -55,7 +54,7 @@ Real closest_approach(const Vec3& phases) {
   return std::sqrt(std::max(Real(0), (3 - std::sqrt(real * real + imaginary * imaginary)) / 2));
 }
 
-/// Phases of a course that keeps away from the origin: nearly equal ones would ask for a boundless A.
+/// Phases of a course that keeps away from the origin: nearly equal ones would need an unbounded A.
 Vec3 draw_phases(Random& random) {
   constexpr Real least_approach = 0.5;
   for (;;) {

@@ -24,8 +24,8 @@ Scene create(const SceneParameters& parameters, Progress*) {
 
   Random random(parameters.seed);
   const Real turn = radians_per_frame(scene.parameters, 0.08) / scene.dt;
-  const Vec3 spin(turn, turn, turn);
-  scene.world.add({"A", a, {Vec3(0), random.rotation(), Vec3(0), spin, extent_a.centre}});
+  const Vec3 angular_velocity(turn, turn, turn);
+  scene.world.add({"A", a, {Vec3(0), random.rotation(), Vec3(0), angular_velocity, extent_a.centre}});
 
   // Components of equal size are rounded alike: B meets all three walls in the same frame, and turns straight
   // back.
@@ -34,8 +34,8 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const Real speed = metres_per_frame(scene.parameters, 1, extent_b.radius) / scene.dt / std::sqrt(Real(3));
   scene.world.add({"B",
                    b,
-                   {Vec3(offset, offset, -offset), random.rotation(), Vec3(-speed, -speed, speed), spin,
-                    extent_b.centre}});
+                   {Vec3(offset, offset, -offset), random.rotation(), Vec3(-speed, -speed, speed),
+                    angular_velocity, extent_b.centre}});
   scene.world.set_walls(Aabb{Vec3(-offset), Vec3(offset)});
   return scene;
 }

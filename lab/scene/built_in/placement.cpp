@@ -4,7 +4,7 @@
 
 namespace collidoscope {
 
-Scatter::Scatter(const Aabb& region, Real reach) : region_(region), cell_size_(2 * reach) {
+Scatter::Scatter(const Aabb& region, Real extent) : region_(region), cell_size_(2 * extent) {
   constexpr Real most_cells = 100;  // per axis
   const Vec3 size = region.max - region.min;
   cell_size_ = std::max({cell_size_, size.x / most_cells, size.y / most_cells, size.z / most_cells});

@@ -10,20 +10,20 @@
 
 namespace collidoscope {
 
-/// Scatters boxes at random, uniformly over a region and over all rotations, clear of each other where that
-/// can be had. A grid of cells keeps the search short.
+/// Scatters boxes at random, uniformly over a region and over all rotations, clear of each other if possible.
+/// A grid of cells keeps the search short.
 class Scatter {
  public:
-  /// `reach`: no box given to place() extends farther than this from its origin.
-  Scatter(const Aabb& region, Real reach);
+  /// `extent`: no box given to place() extends farther than this from its origin.
+  Scatter(const Aabb& region, Real extent);
 
   struct Place {
     Vec3 position;
     Quaternion orientation;
   };
 
-  /// A place for `box`, given in the frame that is placed, whose origin comes to lie in the region. After
-  /// enough attempts in vain the last one stands, overlap or not.
+  /// A pose for `box`, which is in the local frame of the body; its origin lies in the region. After enough
+  /// failed attempts the last pose is used, overlap or not.
   Place place(const Aabb& box, Random& random);
 
  private:

@@ -56,7 +56,7 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_scene("polytopes", parameters);
   const std::uint32_t count = used_count(scene.parameters, 500);
   const Real speed = metres_per_frame(scene.parameters, 5, radius) / scene.dt;
-  const Real spin = radians_per_frame(scene.parameters, 10) / scene.dt;
+  const Real angular_speed = radians_per_frame(scene.parameters, 10) / scene.dt;
 
   const std::span<const Kind> used = taking_turns<Kind>(kinds, used_shapes(scene.parameters, choices));
   Random random(parameters.seed);
@@ -71,7 +71,7 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
     const Vec3 velocity = random.unit_vector() * speed;
     scene.world.add({used[i % used.size()].name + std::string(" ") + std::to_string(i),
                      shape,
-                     {place.position, place.orientation, velocity, random.unit_vector() * spin}});
+                     {place.position, place.orientation, velocity, random.unit_vector() * angular_speed}});
   }
   return scene;
 }

@@ -45,8 +45,8 @@ TEST(NearLeafFinder, ManyLeavesShrinkTheMargin) {
   NearLeafFinder near(1);
   for (std::uint32_t i = 0; i < 2000; ++i) near.add({i, i}, static_cast<float>((i * 7919) % 2000) / 2000.0f);
   EXPECT_TRUE(near.found_all());
-  VariablePairCache notes;
-  const auto found = near.write(notes).leaves;
+  VariablePairCache variable_cache;
+  const auto found = near.write(variable_cache).leaves;
   EXPECT_GT(found.size(), 100u);
   EXPECT_LT(found.size(), 512u);
   // All that is nearer is there.
@@ -68,8 +68,8 @@ TEST(NearLeafFinder, GroupsLeavesByThatOfB) {
   NearLeafFinder near(1);
   for (std::uint32_t i = 0; i < count; ++i)
     near.add({i, (i * 7) % of_b}, static_cast<float>((i * 7919) % count) / 1000.0f);
-  VariablePairCache notes;
-  const NearFront front = near.write(notes);
+  VariablePairCache variable_cache;
+  const NearFront front = near.write(variable_cache);
   ASSERT_EQ(front.groups.size(), of_b);
   std::vector<int> listed(count);
   EXPECT_TRUE(std::ranges::is_sorted(front.groups, {}, &LeafGroup::squared));
@@ -126,8 +126,8 @@ void expect_all_near_leaves(const PlacedMeshes& pair, std::size_t& listed) {
   tree_traversals<Tree>().near_leaves({a, b, pair.b_in_a}, near, finder);
   if (finder.found() || !near.found_all()) return;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> known;
-  VariablePairCache notes;
-  for (const NearLeaves& found : near.write(notes).leaves) {
+  VariablePairCache variable_cache;
+  for (const NearLeaves& found : near.write(variable_cache).leaves) {
     const Real distance = distance_of_leaves(a, b, found.leaves, pair.meshes());
     ASSERT_LE(std::sqrt(static_cast<Real>(found.squared)), distance + 1e-9);
     known.emplace_back(found.leaves.a, found.leaves.b);
@@ -210,16 +210,16 @@ TEST_P(KeptFrontOf, AnswersAsWithoutOneAndDoesLess) {
     const ShapePointer a = any(), b = any();
     const Course course(a, b, algorithm, random);
     PairCache cache;
-    VariablePairCache notes;
+    VariablePairCache variable_cache;
     for (int frame = 0; frame < 200; ++frame, ++queries) {
       const PlacedMeshes pair = course.at(frame, random);
       NarrowQuery query = pair.query(Request::overlap, algorithm.default_options());
       PairCache none;
       const PairResult cold = algorithm.query(query, none);
-      // By the way, on a copy of the cache, without its notes.
+      // By the way, on a copy of the cache, without its variable cache.
       PairCache copy = cache;
       ASSERT_EQ(algorithm.query(query, copy).verdict, cold.verdict) << run << ", " << frame;
-      query.notes = &notes;
+      query.variable_cache = &variable_cache;
       const PairResult warm = algorithm.query(query, cache);
       ASSERT_EQ(warm.verdict, cold.verdict) << run << ", " << frame << ": " << a->name() << ", " << b->name();
       colliding += cold.verdict == Verdict::colliding;
@@ -239,7 +239,7 @@ TEST_P(KeptFrontOf, AnswersForLeavesWithOneCentre) {
   const auto outer = std::make_shared<const Shape>("outer", make_sphere(1, 4, 2));
   const auto inner = std::make_shared<const Shape>("inner", make_sphere(0.6, 4, 2));
   PairCache cache;
-  VariablePairCache notes;
+  VariablePairCache variable_cache;
   int colliding = 0;
   constexpr int frames = 400;
   for (int frame = 0; frame < frames; ++frame) {
@@ -248,7 +248,7 @@ TEST_P(KeptFrontOf, AnswersForLeavesWithOneCentre) {
     NarrowQuery query = pair.query(Request::overlap, algorithm.default_options());
     PairCache none;
     const Verdict cold = algorithm.query(query, none).verdict;
-    query.notes = &notes;
+    query.variable_cache = &variable_cache;
     ASSERT_EQ(algorithm.query(query, cache).verdict, cold) << frame;
     colliding += cold == Verdict::colliding;
   }
@@ -261,9 +261,9 @@ TEST_P(KeptFrontOf, OffWithoutWarmStarts) {
   const std::vector<ShapePointer> shapes = small_meshes();
   const PlacedMeshes pair = {shapes[1], shapes[2], {Mat3(1), Vec3(1.9, 0, 0)}};
   PairCache cache;
-  VariablePairCache notes;
+  VariablePairCache variable_cache;
   NarrowQuery query = pair.query(Request::overlap, cold.options);
-  query.notes = &notes;
+  query.variable_cache = &variable_cache;
   const PairResult first = cold.algorithm->query(query, cache);
   for (int i = 0; i < 4; ++i) EXPECT_EQ(cold.algorithm->query(query, cache).iterations, first.iterations);
   EXPECT_GT(first.iterations, 0);
@@ -281,12 +281,12 @@ TEST_P(KeptFrontOf, EveryInstructionSetFindsTheSame) {
       const ShapePointer a = any(), b = any();
       const Course course(a, b, algorithm, random);
       PairCache cache;
-      VariablePairCache notes;
+      VariablePairCache variable_cache;
       for (int frame = 0; frame < 60; ++frame) {
         const PlacedMeshes pair = course.at(frame, random);
         NarrowQuery query = pair.query(frame % 20 == 19 ? Request::penetration : Request::overlap,
                                        algorithm.default_options());
-        query.notes = &notes;
+        query.variable_cache = &variable_cache;
         const PairResult result = algorithm.query(query, cache);
         all.insert(all.end(), {static_cast<Real>(result.verdict), static_cast<Real>(result.iterations)});
         if (result.gives(Capability::distance)) all.push_back(result.distance());

@@ -232,7 +232,7 @@ TEST_P(NarrowContract, GivesWhatItSaysItCan) {
     EXPECT_TRUE(!can(capability) || always(capability, Verdict::colliding));
 }
 
-TEST_P(NarrowContract, TheLastRecordedStepTellsTheVerdict) {
+TEST_P(NarrowContract, TheLastRecordedStepHasTheVerdict) {
   std::size_t colliding = 0;
   const auto pairs = random_shape_pairs(200, 12);
   const PseudoCode& code = algorithm().pseudo_code();

@@ -17,7 +17,7 @@ std::string refusal(const std::string& text) {
   return "";
 }
 
-/// Texts that name each parameter of an algorithm with each of its words, or with its limits.
+/// Option strings that set each parameter of an algorithm to each of its choices, or to two values.
 std::vector<std::string> settings_of(const NarrowAlgorithm& algorithm) {
   std::vector<std::string> settings;
   for (const AlgorithmParameter& parameter : algorithm.parameters) {
@@ -28,7 +28,7 @@ std::vector<std::string> settings_of(const NarrowAlgorithm& algorithm) {
   return settings;
 }
 
-TEST(NarrowChoice, IsTheAlgorithmWithStandardOptions) {
+TEST(NarrowChoice, IsTheAlgorithmWithDefaultOptions) {
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
     const NarrowChoice choice = narrow_choice(algorithm->id);
     EXPECT_EQ(choice.algorithm, algorithm);
@@ -37,7 +37,7 @@ TEST(NarrowChoice, IsTheAlgorithmWithStandardOptions) {
   }
 }
 
-TEST(NarrowChoice, TakesASupportSearchAndNoWarmStarts) {
+TEST(NarrowChoice, AcceptsASupportSearchAndNoWarmStarts) {
   const NarrowChoice choice = narrow_choice("gjk:warm-start=off:support=scan");
   EXPECT_EQ(choice.options.support, SupportSearch::scan);
   EXPECT_FALSE(choice.options.warm_start);
@@ -56,7 +56,7 @@ TEST(NarrowChoice, ReadsBackWhatItWrites) {
   }
 }
 
-TEST(NarrowChoice, StandardsAreWithinLimits) {
+TEST(NarrowChoice, DefaultsAreWithinLimits) {
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
     EXPECT_LE(algorithm->parameters.size(), most_parameters) << algorithm->id;
     for (const AlgorithmParameter& parameter : algorithm->parameters) {

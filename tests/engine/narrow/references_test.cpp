@@ -13,8 +13,8 @@ using namespace test;
 
 constexpr Real clear_of_contact = 0.02;  // m, of shapes some 1 m across
 
-PairResult ask(const NarrowAlgorithm& algorithm, const ShapePair& pair,
-               Request request = Request::penetration) {
+PairResult query_pair(const NarrowAlgorithm& algorithm, const ShapePair& pair,
+                      Request request = Request::penetration) {
   PairCache cache;
   return algorithm.query(pair.query(request), cache);
 }
@@ -25,7 +25,7 @@ ShapePair with_b_moved(ShapePair pair, const Vec3& by) {
 }
 
 PairResult truth(const ShapePair& pair) {
-  return ask(narrow_algorithm("gjk"), pair);
+  return query_pair(narrow_algorithm("gjk"), pair);
 }
 
 bool still_collides(const ShapePair& pair) {
@@ -74,7 +74,7 @@ TEST_P(Reference, AgreesFarFromContact) {
   std::size_t colliding = 0;
   for (const ClearPair& clear : clear_pairs()) {
     for (const Request request : {Request::overlap, Request::penetration})
-      ASSERT_EQ(ask(algorithm(), clear.pair, request).verdict, clear.truth.verdict)
+      ASSERT_EQ(query_pair(algorithm(), clear.pair, request).verdict, clear.truth.verdict)
           << clear.pair.a->name() << ", " << clear.pair.b->name();
     colliding += clear.truth.verdict == Verdict::colliding;
   }
@@ -89,7 +89,7 @@ TEST_P(Reference, MeasuresDistances) {
   std::size_t separated = 0, right = 0;
   for (const ClearPair& clear : clear_pairs()) {
     if (clear.truth.verdict != Verdict::separated) continue;
-    const PairResult result = ask(algorithm(), clear.pair);
+    const PairResult result = query_pair(algorithm(), clear.pair);
     ASSERT_TRUE(result.gives(Capability::distance | Capability::witnesses | Capability::direction));
     EXPECT_NEAR(length(result.on_b - result.on_a), result.distance(), tolerance);
     EXPECT_NEAR(length(result.normal), 1, tolerance);
@@ -106,7 +106,7 @@ TEST_P(Reference, DepthsLeadOut) {
   std::size_t colliding = 0, out = 0;
   for (const ClearPair& clear : clear_pairs()) {
     if (clear.truth.verdict != Verdict::colliding) continue;
-    const PairResult result = ask(algorithm(), clear.pair);
+    const PairResult result = query_pair(algorithm(), clear.pair);
     ++colliding;
     if (!result.gives(Capability::depth)) continue;
     EXPECT_GT(result.depth(), 0);
@@ -133,7 +133,7 @@ TEST_P(Reference, BatchesAndThreadsDoNotMatter) {
   ThreadPool threads(4);
   algorithm().run({{shapes, poses}, pairs, slots, caches, results, Request::overlap}, threads);
   for (std::size_t i = 0; i < pairs.size(); ++i)
-    EXPECT_EQ(results[i].verdict, ask(algorithm(), clear_pairs()[i].pair, Request::overlap).verdict);
+    EXPECT_EQ(results[i].verdict, query_pair(algorithm(), clear_pairs()[i].pair, Request::overlap).verdict);
 }
 
 std::string test_name(const testing::TestParamInfo<const NarrowAlgorithm*>& info) {

@@ -19,7 +19,7 @@ std::vector<const NarrowAlgorithm*> own_algorithms() {
   return algorithms;
 }
 
-/// How far apart the hulls are, or how deep in each other, as far as the algorithm tells.
+/// The distance or depth of the hulls, if the algorithm reports it.
 struct Measured {
   PairResult result;
   Real gap() const {
@@ -73,7 +73,7 @@ class NarrowSymmetry : public testing::TestWithParam<PairClass> {
  protected:
   static constexpr std::size_t usual = 60;
 
-  /// The same answer, within the band: a pair that is nearer to contact than that may be told either way.
+  /// The same answer, within the band: a pair nearer to contact may get either verdict.
   static void expect_alike(const NarrowAlgorithm& algorithm, const ConvexPair& pair, const ConvexPair& other,
                            const std::string& what) {
     const PairTruth truth(pair);

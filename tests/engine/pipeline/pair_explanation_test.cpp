@@ -25,19 +25,19 @@ bool is_about_all(const NarrowAnswer& answer) {
   return answer.request != Request::overlap;
 }
 
-/// Of every third pair of a frame.
+/// Checks every third pair of a frame.
 void expect_the_frames_counts(const Pipeline& pipeline, const Bodies& bodies) {
   const FrameReport& report = pipeline.report();
   const Request request = pipeline.config().request;
   for (std::size_t i = 0; i < report.surviving.size(); i += 3) {
-    const PairExplanation told = explain(pipeline, bodies, {}, report.surviving[i]);
-    EXPECT_TRUE(told.in_frame && told.in_frame->iterations == report.results[i].iterations);
-    EXPECT_EQ(told.query.request, request);
-    EXPECT_EQ(told.query.result.iterations, report.results[i].iterations);
-    EXPECT_EQ(told.query.result.support_calls, report.results[i].support_calls);
-    EXPECT_EQ(told.query.operations.has_value(), pipeline.config().narrow.algorithm->count != nullptr);
-    EXPECT_GT(told.query.nanoseconds, 0);
-    EXPECT_EQ(told.measurement && is_about_all(*told.measurement), request == Request::overlap);
+    const PairExplanation explanation = explain(pipeline, bodies, {}, report.surviving[i]);
+    EXPECT_TRUE(explanation.in_frame && explanation.in_frame->iterations == report.results[i].iterations);
+    EXPECT_EQ(explanation.query.request, request);
+    EXPECT_EQ(explanation.query.result.iterations, report.results[i].iterations);
+    EXPECT_EQ(explanation.query.result.support_calls, report.results[i].support_calls);
+    EXPECT_EQ(explanation.query.operations.has_value(), pipeline.config().narrow.algorithm->count != nullptr);
+    EXPECT_GT(explanation.query.nanoseconds, 0);
+    EXPECT_EQ(explanation.measurement && is_about_all(*explanation.measurement), request == Request::overlap);
   }
 }
 
@@ -58,8 +58,8 @@ TEST(PairExplanation, ShowsTheFramesCountsForEveryAlgorithmThroughFrames) {
   }
 }
 
-bool passes_volumes(const PairExplanation& told) {
-  return std::ranges::all_of(told.volume_tests, &VolumeTest::overlap);
+bool passes_volumes(const PairExplanation& explanation) {
+  return std::ranges::all_of(explanation.volume_tests, &VolumeTest::overlap);
 }
 
 TEST(PairExplanation, SaysWhichPhaseDecidedAboutEachPair) {
@@ -74,14 +74,14 @@ TEST(PairExplanation, SaysWhichPhaseDecidedAboutEachPair) {
   std::map<DecidedBy, std::size_t> count;
   for (BodyIndex a = 0; a < bodies.size(); ++a)
     for (BodyIndex b = a + 1; b < bodies.size(); ++b) {
-      const PairExplanation told = explain(pipeline, bodies, filter, {a, b});
-      ++count[told.decided_by];
-      EXPECT_EQ(told.in_frame.has_value(), told.decided_by == DecidedBy::narrow);
-      EXPECT_TRUE(told.in_frame || (is_about_all(told.query) && !told.measurement));
-      if (told.decided_by == DecidedBy::collision_filter) continue;
-      EXPECT_EQ(told.boxes.width > 0, told.decided_by == DecidedBy::broad);
-      EXPECT_TRUE(passes_volumes(told) || told.decided_by != DecidedBy::narrow);
-      EXPECT_TRUE(!passes_volumes(told) || told.decided_by != DecidedBy::mid);
+      const PairExplanation explanation = explain(pipeline, bodies, filter, {a, b});
+      ++count[explanation.decided_by];
+      EXPECT_EQ(explanation.in_frame.has_value(), explanation.decided_by == DecidedBy::narrow);
+      EXPECT_TRUE(explanation.in_frame || (is_about_all(explanation.query) && !explanation.measurement));
+      if (explanation.decided_by == DecidedBy::collision_filter) continue;
+      EXPECT_EQ(explanation.boxes.width > 0, explanation.decided_by == DecidedBy::broad);
+      EXPECT_TRUE(passes_volumes(explanation) || explanation.decided_by != DecidedBy::narrow);
+      EXPECT_TRUE(!passes_volumes(explanation) || explanation.decided_by != DecidedBy::mid);
     }
   EXPECT_EQ(count[DecidedBy::collision_filter], 1u);
   EXPECT_EQ(count[DecidedBy::narrow], report.surviving.size());

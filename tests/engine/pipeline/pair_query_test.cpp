@@ -24,7 +24,7 @@ struct Seen {
   std::size_t different_from_nothing = 0;  // whose counts are others where the query starts from nothing
 };
 
-/// Of the frame's pairs, each asked about twice, which changes nothing.
+/// Queries each of the frame's pairs twice. The second answer is the same.
 void expect_the_frames_answers(const Pipeline& pipeline, const Bodies& bodies, Request request, Seen& seen) {
   const FrameReport& report = pipeline.report();
   for (std::size_t i = 0; i < report.surviving.size(); ++i) {

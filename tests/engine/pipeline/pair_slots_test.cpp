@@ -33,7 +33,7 @@ TEST(PairSlots, PairsKeepTheirSlotWhileTheyStayAndNewOnesAreFresh) {
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const std::uint32_t slot = slots.slots()[i];
       EXPECT_LT(slot, slots.capacity());
-      EXPECT_TRUE(used.insert(slot).second) << "slot given twice";
+      EXPECT_TRUE(used.insert(slot).second) << "slot assigned twice";
       const auto before = expected.find(pairs[i]);
       if (before != expected.end()) {
         EXPECT_EQ(before->second, slot);
@@ -56,7 +56,7 @@ TEST(PairSlots, FreedSlotsServeAgain) {
 
 /// 2000 bodies in one place: two million pairs, a third of which leaves and comes back. Time is linear: a
 /// merge.
-TEST(PairSlots, TakesTwoMillionPairsInBoundedMemory) {
+TEST(PairSlots, AcceptsTwoMillionPairsInBoundedMemory) {
   std::vector<BodyPair> all, some;
   for (BodyIndex a = 0; a < 2000; ++a)
     for (BodyIndex b = a + 1; b < 2000; ++b) {

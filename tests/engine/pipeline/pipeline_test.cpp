@@ -27,7 +27,7 @@ BodySet row_of_cubes(const ShapePointer& shape = cube()) {
   return set;
 }
 
-TEST(Pipeline, TellsTheThreeStatesApart) {
+TEST(Pipeline, DistinguishesTheThreeStates) {
   const BodySet set = row_of_cubes();
   Pipeline pipeline({});
   const FrameReport& report = pipeline.run(set.bodies());
@@ -67,7 +67,7 @@ TEST(Pipeline, RefusesABodyThatIsNowhereByItsIndex) {
 TEST(Pipeline, SeesThatShapesChanged) {
   Pipeline pipeline({});
   EXPECT_EQ(pipeline.run(row_of_cubes().bodies()).candidates.size(), 2u);
-  // As many bodies in the same places, of shapes that may well get the addresses of the former.
+  // As many bodies with the same poses. Their shapes may get the addresses of the former shapes.
   for (int i = 0; i < 20; ++i) {
     const Real size = i % 2 ? 0.1 : 400;
     const BodySet set = row_of_cubes(std::make_shared<Shape>("cube", make_box(Vec3(size))));
@@ -78,7 +78,7 @@ TEST(Pipeline, SeesThatShapesChanged) {
 /// A cache holds vertices and features of the shapes that it was made for: of another shape they mean
 /// nothing.
 TEST(Pipeline, AShapeThatIsReplacedLeavesNoCacheBehind) {
-  const ShapePointer ball = std::make_shared<Shape>("ball", make_icosphere(1, 3));
+  const ShapePointer sphere = std::make_shared<Shape>("sphere", make_icosphere(1, 3));
   const ShapePointer box = std::make_shared<Shape>("box", make_box(Vec3(2)));
   for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
     if (algorithm->reference) continue;
@@ -87,7 +87,7 @@ TEST(Pipeline, AShapeThatIsReplacedLeavesNoCacheBehind) {
     config.request = Request::penetration;
     Pipeline pipeline(config);
     for (const Real gap : {0.25, -0.25}) {
-      for (const ShapePointer& shape : {ball, box, ball}) {
+      for (const ShapePointer& shape : {sphere, box, sphere}) {
         BodySet set;
         set.add(shape, Vec3(0, 0, 0)), set.add(shape, Vec3(2 + gap, 0, 0));
         const FrameReport& report = pipeline.run(set.bodies());
@@ -162,7 +162,7 @@ TEST(Pipeline, TimesItsPhasesWithinTheWhole) {
   EXPECT_LE(times.broad + times.mid + times.narrow, times.total);
 }
 
-TEST(Pipeline, TakesTwoThousandBodiesInOnePlaceInBoundedMemory) {
+TEST(Pipeline, AcceptsTwoThousandBodiesAtOnePositionInBoundedMemory) {
   const ShapePointer shape = cube();
   BodySet set;
   for (int i = 0; i < 2000; ++i) set.add(shape, Vec3(i * 1e-4, 0, 0));

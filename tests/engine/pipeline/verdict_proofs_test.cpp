@@ -50,13 +50,13 @@ TEST(VerdictProofs, AGapWithinTheBandIsAGap) {
   }
 }
 
-TEST(VerdictProofs, NothingIsCountedThatWasNotAskedFor) {
+TEST(VerdictProofs, NothingIsCountedThatWasNotRequested) {
   Pipeline pipeline(proving(false, false));
   const FrameReport& report = pipeline.run(row_of_cubes(5, 1).bodies());
   EXPECT_EQ(report.decided_exactly + report.certified + report.wrong.size(), 0u);
 }
 
-/// The batch of a frame with one verdict turned round.
+/// The batch of a frame with one verdict inverted.
 TEST(VerdictProofs, AWrongVerdictIsFoundAndSetRight) {
   for (const Real spacing : {0.9, 1.0, 1.1}) {
     const BodySet set = row_of_cubes(3, spacing);

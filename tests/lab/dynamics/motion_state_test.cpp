@@ -19,15 +19,18 @@ BodyMotion random_body(Random& random) {
   body.position = random.in_box(Vec3(-5), Vec3(5));
   body.orientation = random.rotation();
   body.velocity = random.in_box(Vec3(-1), Vec3(1));
-  body.spin = random.in_box(Vec3(-3), Vec3(3));
-  body.pivot = random.in_box(Vec3(-2), Vec3(2));
+  body.angular_velocity = random.in_box(Vec3(-3), Vec3(3));
+  body.rotation_centre = random.in_box(Vec3(-2), Vec3(2));
   return body;
 }
 
-/// Where constant velocity and spin take the body: the pivot on a straight line, the frame turned about it.
+/// Where constant velocity and angular velocity take the body: the rotation centre on a straight line, the
+/// frame turned about it.
 Pose closed_form(const BodyMotion& body, Real time) {
-  Pose pose{to_matrix(from_axis_angle(body.spin, length(body.spin) * time) * body.orientation), Vec3(0)};
-  pose.translation = body.position + body.velocity * time - pose.rotate(body.pivot);
+  Pose pose{to_matrix(from_axis_angle(body.angular_velocity, length(body.angular_velocity) * time) *
+                      body.orientation),
+            Vec3(0)};
+  pose.translation = body.position + body.velocity * time - pose.rotate(body.rotation_centre);
   return pose;
 }
 
@@ -48,19 +51,21 @@ TEST(Integrate, FollowsTheClosedForm) {
   }
 }
 
-TEST(Integrate, ThePivotMovesInAStraightLine) {
+TEST(Integrate, TheRotationCentreMovesInAStraightLine) {
   Random random(2);
   const BodyMotion body = random_body(random);
   MotionState state;
   state.add(body);
   for (int frame = 0; frame < 50; ++frame) integrate(state, 0.1);
-  EXPECT_LT(length(state.poses[0].to_parent(body.pivot) - (body.position + body.velocity * Real(5))), 1e-12);
+  EXPECT_LT(
+      length(state.poses[0].to_parent(body.rotation_centre) - (body.position + body.velocity * Real(5))),
+      1e-12);
 }
 
 TEST(Integrate, KeepsOrientationsOfUnitLengthForAMillionFrames) {
   MotionState state;
   BodyMotion body;
-  body.spin = Vec3(1, 2, 3);
+  body.angular_velocity = Vec3(1, 2, 3);
   state.add(body);
   for (int frame = 0; frame < 1'000'000; ++frame) integrate(state, Real(1) / 60);
   const Quaternion& q = state.orientations[0];
@@ -74,7 +79,7 @@ TEST(Integrate, LeavesBodiesAtRestAlone) {
   Random random(3);
   MotionState state;
   BodyMotion body = random_body(random);
-  body.velocity = body.spin = Vec3(0);
+  body.velocity = body.angular_velocity = Vec3(0);
   state.add(body);
   const Pose before = state.poses[0];
   for (int frame = 0; frame < 10; ++frame) integrate(state, 0.1);
@@ -88,7 +93,7 @@ TEST(Integrate, NegatedVelocitiesLeadBackAlongTheSameWay) {
   std::vector<std::vector<Pose>> way = {state.poses};
   for (int frame = 0; frame < 20; ++frame) integrate(state, 0.05), way.push_back(state.poses);
   for (Vec3& velocity : state.velocities) velocity = -velocity;
-  for (Vec3& spin : state.spins) spin = -spin;
+  for (Vec3& angular_velocity : state.angular_velocities) angular_velocity = -angular_velocity;
   for (std::size_t frame = 20; frame-- > 0;) {
     integrate(state, 0.05);
     for (std::size_t i = 0; i < state.size(); ++i)
@@ -96,7 +101,7 @@ TEST(Integrate, NegatedVelocitiesLeadBackAlongTheSameWay) {
   }
 }
 
-TEST(MotionState, PlacingByPoseKeepsThePoseAndThePivot) {
+TEST(MotionState, PlacingByPoseKeepsThePoseAndTheRotationCentre) {
   Random random(5);
   MotionState state;
   const BodyMotion body = random_body(random);
@@ -104,7 +109,7 @@ TEST(MotionState, PlacingByPoseKeepsThePoseAndThePivot) {
   const Pose pose{to_matrix(random.rotation()), Vec3(1, 2, 3)};
   state.place(0, pose);
   EXPECT_EQ(difference(state.poses[0], pose), 0);
-  EXPECT_LT(length(state.positions[0] - pose.to_parent(body.pivot)), 1e-15);
+  EXPECT_LT(length(state.positions[0] - pose.to_parent(body.rotation_centre)), 1e-15);
   state.place(0, state.positions[0], state.orientations[0]);
   EXPECT_LT(difference(state.poses[0], pose), 1e-14);
 }

@@ -12,7 +12,7 @@ MotionState three_bodies() {
   for (int i = 0; i < 3; ++i) {
     BodyMotion body;
     body.velocity = Vec3(i + 1, 0, 0);
-    body.spin = Vec3(0, 0, i + 1);
+    body.angular_velocity = Vec3(0, 0, i + 1);
     state.add(body);
   }
   return state;
@@ -22,7 +22,7 @@ MotionState three_bodies() {
 std::vector<int> directions(const MotionState& state) {
   std::vector<int> signs;
   for (std::size_t i = 0; i < state.size(); ++i) {
-    EXPECT_EQ(state.velocities[i].x > 0, state.spins[i].z > 0);
+    EXPECT_EQ(state.velocities[i].x > 0, state.angular_velocities[i].z > 0);
     EXPECT_EQ(std::abs(state.velocities[i].x), static_cast<Real>(i + 1));
     signs.push_back(state.velocities[i].x > 0 ? 1 : -1);
   }

@@ -36,7 +36,7 @@ TEST_P(BuildTraceTest, MovesWithItsBody) {
   EXPECT_EQ(trace->pose_a.translation, just_apart);
   const StepTracePointer elsewhere = at_present(trace, two_bodies(far_away, "gjk").world());
   EXPECT_EQ(elsewhere->pose_a.translation, far_away);
-  EXPECT_EQ(elsewhere->told, trace->told);
+  EXPECT_EQ(elsewhere->traced, trace->traced);
   EXPECT_FALSE(at_present(nullptr, simulation.world()));
 }
 

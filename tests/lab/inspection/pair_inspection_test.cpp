@@ -56,7 +56,7 @@ Simulation passing(const Vec3& place, const Vec3& velocity) {
     scene.world.add({name, std::make_shared<const Shape>(name, std::move(mesh)), motion});
   };
   BodyMotion ball, prism;
-  ball.velocity = Vec3(0.3, 0.2, -0.1), ball.spin = Vec3(0.4, 0.1, 0.2);
+  ball.velocity = Vec3(0.3, 0.2, -0.1), ball.angular_velocity = Vec3(0.4, 0.1, 0.2);
   prism.position = place, prism.velocity = ball.velocity + velocity;
   add("ball", make_icosphere(1, 1), ball);
   add("prism", make_prism(0.7, 1.1, 5), prism);

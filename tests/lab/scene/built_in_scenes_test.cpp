@@ -202,7 +202,7 @@ TEST(Polytopes, MovesAsFastAsAskedFor) {
   const MotionState& motion = scene.world.motion();
   for (BodyIndex i = 0; i < 30; ++i) {
     EXPECT_NEAR(length(motion.velocities[i]) * scene.dt, 0.05 * 0.5, 1e-15);  // 5 % of the radius
-    EXPECT_NEAR(length(motion.spins[i]) * scene.dt, std::numbers::pi / 18, 1e-15);
+    EXPECT_NEAR(length(motion.angular_velocities[i]) * scene.dt, std::numbers::pi / 18, 1e-15);
     EXPECT_EQ(scene.world.bodies().shapes[i]->hull().vertices.size(), 33u);
   }
 }

@@ -8,6 +8,7 @@
 #include "geometry/mesh/stl.h"
 #include "geometry/primitives/primitives.h"
 #include "modelling/models.h"
+#include "scene/json_value.h"
 #include "scene/scene.h"
 #include "shape/convex_pieces.h"
 #include "simulation/simulation.h"
@@ -152,7 +153,7 @@ TEST(LoadSceneFile, ReadsWhatItSays) {
     "walls": {"min": [-1, -2, -3], "max": [1, 2, 3]},
     "shapes": [{"name": "box", "model": "box", "arguments": {"edges": [1, 2, 3]}, "scale": 0.5}],
     "bodies": [{"name": "a", "shape": "box", "position": [1, 0, 0], "orientation": [0, 0, 0, 1],
-                "velocity": [0, 1, 0], "spin": [0, 0, 2], "pivot": [0.5, 0, 0], "group": 3},
+                "velocity": [0, 1, 0], "angular_velocity": [0, 0, 2], "rotation_centre": [0.5, 0, 0], "group": 3},
                {"shape": "box"}],
     "chains": [{"name": "crane", "base": {"position": [0, 0, 5]}, "links": [
       {"name": "mast", "body": "box 1"},
@@ -179,8 +180,8 @@ TEST(LoadSceneFile, ReadsWhatItSays) {
   ASSERT_EQ(world.size(), 3u);
   EXPECT_EQ(world.bodies().shapes[0]->aabb().max, Vec3(0.25, 0.5, 0.75));
   EXPECT_EQ(world.motion().velocities[0], Vec3(0, 1, 0));
-  EXPECT_EQ(world.motion().spins[0], Vec3(0, 0, 2));
-  EXPECT_EQ(world.motion().poses[0].translation, Vec3(1.5, 0, 0));  // half a turn about the pivot
+  EXPECT_EQ(world.motion().angular_velocities[0], Vec3(0, 0, 2));
+  EXPECT_EQ(world.motion().poses[0].translation, Vec3(1.5, 0, 0));  // half a turn about the rotation centre
   EXPECT_EQ(world.group(0), 3u);
   EXPECT_EQ(world.name(2), "crane boom");
 
@@ -192,6 +193,26 @@ TEST(LoadSceneFile, ReadsWhatItSays) {
   EXPECT_FALSE(world.filter().tests({0, 1}, 3, 0));
   EXPECT_FALSE(world.filter().tests({0, 2}, 3, 2));
   EXPECT_FALSE(world.filter().tests({1, 2}, 0, 2));  // neighbours
+}
+
+TEST(LoadSceneFile, ReadsTheFormerKeysOfMotion) {
+  const test::TemporaryFolder folder;
+  const Scene scene = load_scene_file(folder.write("scene.json", R"({"schema": 1,
+    "shapes": [{"name": "box", "model": "box"}],
+    "bodies": [{"shape": "box", "spin": [0, 0, 2], "pivot": [0.5, 0, 0]}]})"));
+  EXPECT_EQ(scene.world.motion().angular_velocities[0], Vec3(0, 0, 2));
+  EXPECT_EQ(scene.world.motion().rotation_centres[0], Vec3(0.5, 0, 0));
+}
+
+TEST(SaveSceneFile, WritesTheNewKeysOfMotion) {
+  const test::TemporaryFolder folder;
+  save_scene_file(folder.path() / "saved.json", load_scene_file(folder.write("scene.json", R"({"schema": 1,
+    "shapes": [{"name": "box", "model": "box"}],
+    "bodies": [{"shape": "box", "spin": [0, 0, 2], "pivot": [0.5, 0, 0]}]})")));
+  const JsonValue saved = JsonValue::read(folder.path() / "saved.json").at("bodies").items()[0];
+  EXPECT_EQ(saved.at("angular_velocity").vector(), Vec3(0, 0, 2));
+  EXPECT_EQ(saved.at("rotation_centre").vector(), Vec3(0.5, 0, 0));
+  EXPECT_FALSE(saved.has("spin") || saved.has("pivot"));
 }
 
 TEST(LoadSceneFile, StartsFromABuiltInScene) {

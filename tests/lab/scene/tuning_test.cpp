@@ -94,7 +94,8 @@ TEST(Tuning, BodiesThatStayGoOnWhereTheyAre) {
     EXPECT_LT(length(after.motion().velocities[body] - before.motion().velocities[body] * Real(3)), 1e-9);
     EXPECT_NEAR(length(after.motion().velocities[body]) * simulation.scene().dt, 0.15 * polytope_radius,
                 1e-9);
-    EXPECT_NEAR(length(after.motion().spins[body]), length(before.motion().spins[body]) / 4, 1e-9);
+    EXPECT_NEAR(length(after.motion().angular_velocities[body]),
+                length(before.motion().angular_velocities[body]) / 4, 1e-9);
   }
 }
 
@@ -131,9 +132,10 @@ void expect_stays(const World& after, const World& before, BodyIndex body) {
   const Vec3 room = after.walls()->half_widths() / before.walls()->half_widths();
   EXPECT_LT(length(now.positions[body] - then.positions[body] * room), 1e-12) << body;
   EXPECT_EQ(now.poses[body].rotation, then.poses[body].rotation) << body;
-  EXPECT_LT(length(now.poses[body].to_parent(now.pivots[body]) - now.positions[body]), 1e-12) << body;
+  EXPECT_LT(length(now.poses[body].to_parent(now.rotation_centres[body]) - now.positions[body]), 1e-12)
+      << body;
   EXPECT_LT(length(now.velocities[body] - then.velocities[body]), 1e-12) << body;
-  EXPECT_LT(length(now.spins[body] - then.spins[body]), 1e-12) << body;
+  EXPECT_LT(length(now.angular_velocities[body] - then.angular_velocities[body]), 1e-12) << body;
 }
 
 TEST(Tuning, BodiesTakeOtherShapesWhereTheyAre) {
@@ -150,7 +152,7 @@ TEST(Tuning, BodiesTakeOtherShapesWhereTheyAre) {
     for (BodyIndex body = 0; body < after.size(); ++body) {
       expect_stays(after, before, body);
       EXPECT_EQ(after.name(body), fresh.name(body));
-      EXPECT_EQ(after.motion().pivots[body], fresh.motion().pivots[body]);
+      EXPECT_EQ(after.motion().rotation_centres[body], fresh.motion().rotation_centres[body]);
       EXPECT_EQ(after.bodies().shapes[body]->mesh().vertices, fresh.bodies().shapes[body]->mesh().vertices);
     }
   }

@@ -14,7 +14,7 @@ World two_bodies() {
   World world;
   BodyMotion first, second;
   first.position = Vec3(5, -3, 2), first.orientation = from_axis_angle(Vec3(1, 2, 3), 0.7);
-  second.position = Vec3(9, 0, 0), second.pivot = Vec3(0.3, 0.1, -0.2);
+  second.position = Vec3(9, 0, 0), second.rotation_centre = Vec3(0.3, 0.1, -0.2);
   world.add({"ball", std::make_shared<const Shape>("ball", make_icosphere(1, 2)), first});
   world.add({"prism", std::make_shared<const Shape>("prism", make_prism(0.7, 2.1, 7)), second});
   return world;

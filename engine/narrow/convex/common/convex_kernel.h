@@ -1,6 +1,6 @@
 #pragma once
 
-// Makes the functions of a NarrowAlgorithm out of one kernel template over scalar and tracer. A convex
+// Instantiates the functions of a NarrowAlgorithm from one kernel template over scalar and tracer. A convex
 // algorithm's file defines
 //
 //   struct GjkKernel {
@@ -25,7 +25,7 @@
 
 namespace collidoscope {
 
-/// What a kernel is asked.
+/// The query of a kernel.
 template <class Scalar>
 struct ConvexInput {
   ConvexView<Scalar> a, b;
@@ -39,7 +39,7 @@ Vec3T<To> convert_vector(const Vec3T<From>& v) {
   return {To(static_cast<Real>(v.x)), To(static_cast<Real>(v.y)), To(static_cast<Real>(v.z))};
 }
 
-/// From doubles, or from a scalar that holds doubles.
+/// Converts a pose of doubles, or of scalars that hold doubles.
 template <class To, class From>
 PoseT<To> convert_pose(const PoseT<From>& pose) {
   return {Mat3T<To>(convert_vector<To>(pose.rotation[0]), convert_vector<To>(pose.rotation[1]),
@@ -47,14 +47,14 @@ PoseT<To> convert_pose(const PoseT<From>& pose) {
           convert_vector<To>(pose.translation)};
 }
 
-/// The same question in another scalar.
+/// Converts a query to another scalar.
 template <class To, class From>
 ConvexInput<To> convert_input(const ConvexInput<From>& input) {
   return {view_as<To>(input.a), view_as<To>(input.b), convert_pose<To>(input.b_in_a), input.request,
           input.options};
 }
 
-/// Runs on the pair's cache, or on an empty one where every query shall start afresh.
+/// Runs on the pair's cache, which is cleared first if every query is to start cold.
 template <class Kernel, class Scalar, class Tracer>
 PairResult run_convex_kernel(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
   if (!input.options.warm_start) cache = PairCache{};
@@ -89,29 +89,29 @@ PairResult convex_trace(const NarrowQuery& query, PairCache& cache, StepRecorder
   return query_convex_kernel<Kernel, Real>(query, cache, recorder);
 }
 
-/// Room for things that are made when they are needed.
+/// Storage for elements that are constructed when they are needed.
 template <class T, std::size_t capacity>
-class Places {
+class DeferredArray {
  public:
   template <class... Parts>
   T& make(std::size_t index, Parts&&... parts) {
-    return *::new (static_cast<void*>(&rooms_[index])) T{std::forward<Parts>(parts)...};
+    return *::new (static_cast<void*>(&slots_[index])) T{std::forward<Parts>(parts)...};
   }
-  T& operator[](std::size_t index) { return *std::launder(reinterpret_cast<T*>(&rooms_[index])); }
+  T& operator[](std::size_t index) { return *std::launder(reinterpret_cast<T*>(&slots_[index])); }
   const T& operator[](std::size_t index) const {
-    return *std::launder(reinterpret_cast<const T*>(&rooms_[index]));
+    return *std::launder(reinterpret_cast<const T*>(&slots_[index]));
   }
 
  private:
   static_assert(std::is_trivially_destructible_v<T>);
-  struct alignas(T) Room {
+  struct alignas(T) Slot {
     std::array<std::byte, sizeof(T)> bytes;
   };
-  std::array<Room, capacity> rooms_;
+  std::array<Slot, capacity> slots_;
 };
 
-/// The questions of up to RelativePoses::capacity pairs. All are written before the first is read: what was
-/// just written number by number cannot be read by vectors without waiting for it.
+/// The queries of up to RelativePoses::capacity pairs. All are written before the first is read, because
+/// vector reads of numbers that were just written one by one would stall.
 class ConvexInputs {
  public:
   ConvexInputs(const NarrowBatch& batch, std::span<const BodyPair> pairs, ShapeData needs) {
@@ -127,17 +127,16 @@ class ConvexInputs {
   const ConvexInput<Real>& operator[](std::size_t pair) const { return inputs_[pair]; }
 
  private:
-  Places<ConvexInput<Real>, RelativePoses::capacity> inputs_;
+  DeferredArray<ConvexInput<Real>, RelativePoses::capacity> inputs_;
 };
 
-/// The pairs begin … end − 1 of a batch.
+/// Answers the pairs begin … end − 1 of a batch.
 template <class Kernel>
 void run_convex_range(const NarrowBatch& batch, std::size_t begin, std::size_t end) {
   NoTrace tracer;
   const ConvexInputs inputs(batch, batch.pairs.subspan(begin, end - begin),
                             Kernel::needs | needs_of(batch.options.support));
-  // Results are made where they shall be: they are two cache lines long, and copying takes longer than some
-  // tests.
+  // Results are constructed in place: they are two cache lines long, and copying is slower than some tests.
   for (std::size_t pair = begin; pair < end; ++pair)
     ::new (static_cast<void*>(&batch.results[pair])) PairResult(
         run_convex_kernel<Kernel, Real>(inputs[pair - begin], batch.caches[batch.slots[pair]], tracer));

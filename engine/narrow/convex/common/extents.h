@@ -6,7 +6,7 @@
 
 namespace collidoscope {
 
-/// An upper bound on |a| + |b| over all vertices, B's seen from A: what errors are relative to.
+/// An upper bound of |a| + |b| over all vertices, in the frame of A. Rounding errors are relative to it.
 template <class Scalar>
 Real sum_of_extents(const HullView<Scalar>& a, const HullView<Scalar>& b, const Vec3& translation) {
   constexpr Real cube_diagonal = 1.7320508075688774;  // √3, rounded up

@@ -1,9 +1,9 @@
 #pragma once
 
-// Linear programs of few variables. Seidel's randomised incremental algorithm ("Small-dimensional linear
-// programming and convex hulls made easy", 1991): constraints are added in random order; one that the optimum
-// of those before violates holds with equality at the new optimum, which takes a variable away. Expected time
-// is linear in the constraints. The order is random but the same every time.
+// Linear programs of few variables, by Seidel's randomised incremental algorithm ("Small-dimensional linear
+// programming and convex hulls made easy", 1991). Constraints are added in random order. A constraint that
+// the current optimum violates holds with equality at the new optimum, which eliminates a variable. The
+// expected time is linear in the constraints. The random order is the same every time.
 
 #include <algorithm>
 #include <array>
@@ -16,14 +16,14 @@
 
 namespace collidoscope {
 
-/// normal · x ≤ offset.
+/// The constraint normal · x ≤ offset.
 template <class Scalar, std::size_t variables>
 struct HalfSpace {
   std::array<Scalar, variables> normal;
   Scalar offset;
 };
 
-/// Holds at most `capacity` constraints, without the heap.
+/// Holds at most `capacity` constraints and does not allocate.
 template <class Scalar, std::size_t variables, std::size_t capacity>
 class LinearProgram {
  public:
@@ -36,8 +36,8 @@ class LinearProgram {
   bool full() const { return count_ == capacity; }
   void add(const Constraint& constraint) { constraints_[count_++] = constraint; }
 
-  /// The point of the feasible region that is farthest along `objective`; nothing where the region is empty,
-  /// or so thin that rounding takes it for empty.
+  /// The point of the feasible region that is farthest along `objective`. None if the region is empty, or so
+  /// thin that it is empty up to rounding.
   std::optional<Point> maximise(const Point& objective) const {
     Order order;
     for (std::uint32_t i = 0; i < count_; ++i) order[i] = i;
@@ -63,7 +63,7 @@ class LinearProgram {
     return sum <= Scalar(0);
   }
 
-  /// Fisher and Yates, by the low digits of a linear congruential generator's high ones (Knuth's MMIX).
+  /// Fisher and Yates' shuffle, by the high half of a linear congruential generator (Knuth's MMIX).
   void shuffle(Order& order) const {
     std::uint64_t state = 1;
     for (std::uint32_t i = count_; i > 1; --i) {
@@ -124,7 +124,7 @@ class LinearProgram {
     return shorter;
   }
 
-  /// `constraint` on the boundary, where that variable follows from the others.
+  /// `constraint` on the boundary, on which that variable follows from the others.
   static HalfSpace<Scalar, std::tuple_size_v<Shorter>> eliminate(std::size_t gone, const Constraint& boundary,
                                                                  const Constraint& constraint) {
     const Scalar factor = constraint.normal[gone] / boundary.normal[gone];

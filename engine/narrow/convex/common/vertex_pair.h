@@ -4,7 +4,7 @@
 
 namespace collidoscope {
 
-/// A vertex of each hull: one of A − B.
+/// A vertex of each hull; their difference is a vertex of A − B.
 struct VertexPair {
   std::uint32_t a, b;
   friend bool operator==(const VertexPair&, const VertexPair&) = default;

@@ -1,19 +1,18 @@
 // The expanding polytope algorithm: penetration depth. G. van den Bergen, "Proximity queries and penetration
 // depth computation on 3D game objects", GDC 2001.
 //
-// Colliding hulls have the origin in their difference A − B; the depth is its distance from the boundary. A
-// polytope P inside A − B grows where its closest facet is not yet a face of A − B. It departs from the
+// Colliding hulls have the origin in their difference A − B. The depth is its distance from the boundary. A
+// polytope P inside A − B grows at its closest facet until that is a face of A − B. It departs from the
 // paper:
 //
-// - P starts from any tetrahedron and the search decides by itself whether the origin is inside: facets that
+// - P starts from any tetrahedron, and the search itself decides whether the origin is inside: facets that
 //   have it outside are the "closest" ones, of negative distance. So a pair starts from the tetrahedron and
-//   the closest facet of its last query, wherever the origin has gone since, and GJK runs only when these are
-//   gone.
+//   the closest facet of its last query, and GJK runs only if none are cached.
 // - P is convex by exact predicates (expanding_polytope.h), and normals of slivers are computed with twice
 //   the digits. The paper's flat facets, lost horizons and rejected triangles do not occur.
-// - The depth is bracketed: below by P's closest facet, above by the least m · n met so far, which is an
-//   overlap whatever rounding did to n. The answer is the upper bound, once the lower one comes up to it.
-// - Pairs that touch within rounding have their verdict from GJK, and a depth within rounding.
+// - The depth is bracketed: from below by P's closest facet, from above by the least m · n so far, which is
+//   an overlap for any rounding of n. The answer is the upper bound, once the lower bound reaches it.
+// - Pairs that touch within rounding get their verdict from GJK, and a depth within rounding.
 
 #include <algorithm>
 #include <array>
@@ -44,7 +43,7 @@ enum Line : int {
 
 const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
-      "if only the verdict is asked, or GJK finds a gap: return separated or colliding as GJK says",
+      "if only the verdict is requested, or GJK finds a gap: return separated or colliding as GJK says",
       "P ← tetrahedron in A − B that GJK ended with, or that of this pair's last query and its closest facet",
       "repeat  f ← facet of P closest to the origin; n ← its outward normal",
       "        m ← support point of A − B in direction n; the depth is at most m · n",
@@ -55,18 +54,18 @@ const PseudoCode& pseudo_code() {
   return lines;
 }
 
-constexpr std::uint32_t usual_capacity = 192;  // points of P: one in a thousand pairs needs more
-/// For nearly concentric round hulls, of which every face is nearly the closest. Takes some megabytes of
-/// stack only when it is used.
+constexpr std::uint32_t usual_capacity = 192;  // points of P; one in a thousand pairs needs more
+/// For nearly concentric hulls of many faces, where every face is nearly the closest. It uses some megabytes
+/// of stack, only if it is needed.
 constexpr std::uint32_t large_capacity = 4096;
 
-/// The first four were the tetrahedron that P grew from, the others its closest facet.
+/// The first four seeds were the tetrahedron that P grew from, the others its closest facet.
 struct EpaCache {
   static constexpr std::uint32_t most_seeds = 7;
 
   VertexPair seeds[most_seeds];
   std::uint32_t seed_count;
-  std::uint32_t holds_seeds;  // where a GjkCache is always zero
+  std::uint32_t holds_seeds;  // always zero in a GjkCache
 };
 static_assert(sizeof(EpaCache) == sizeof(GjkCache) && sizeof(EpaCache) == sizeof(PairCache));
 
@@ -116,7 +115,7 @@ class EpaSearch {
   Real depth() const { return std::max(static_cast<Real>(upper_), Real(0)); }
   Vec3 direction() const { return to_real(direction_); }
 
-  /// What the next query starts from: the tetrahedron, and the facet with the least overlap.
+  /// Stores the start of the next query: the tetrahedron, and the facet with the least overlap.
   void store(EpaCache& cache) const {
     cache = EpaCache{};
     cache.holds_seeds = 1;
@@ -137,7 +136,7 @@ class EpaSearch {
 
   // ------------------------------------------------------------------------------------------------ start
 
-  /// False where A − B is flat.
+  /// Returns false if A − B is flat.
   bool start(const Seeds& seeds) {
     std::uint32_t rank = 0;
     for (std::uint32_t i = 0; i < seeds.count && rank < 4; ++i)
@@ -155,7 +154,7 @@ class EpaSearch {
     return {a_.vertex(a) - pose_.to_parent(b_.vertex(b)), a, b};
   }
 
-  /// Takes the point as a corner if it is not in the space that the corners before it span.
+  /// Accepts the point as a corner if it is outside the affine hull of the corners before it.
   void add_corner(const Point& point, std::uint32_t& rank) {
     const auto corner = [&](std::uint32_t i) { return to_real(corners_[i].position); };
     const Vec3 position = to_real(point.position);
@@ -192,7 +191,7 @@ class EpaSearch {
     vector[axis] = Scalar(1);
     return vector;
   }
-  /// Unit.
+  /// A unit vector.
   static Vector perpendicular(const Vector& vector) {
     using std::abs;
     int least = 0;
@@ -207,36 +206,37 @@ class EpaSearch {
     return false;
   }
 
-  /// A seed outside P joins it.
+  /// Adds a seed to P if it is outside.
   void add_seed(const VertexPair& pair) {
     if (polytope_.contains(pair.a, pair.b)) return;
     const Point seed = point(pair.a, pair.b);
-    for (std::uint32_t place = 0; place < polytope_.facet_places(); ++place) {
-      const auto& facet = polytope_.facet(place);
-      if (facet.alive && polytope_.sees(facet, seed.position)) return insert(seed, static_cast<Index>(place));
+    for (std::uint32_t index = 0; index < polytope_.facet_slots(); ++index) {
+      const auto& facet = polytope_.facet(index);
+      if (facet.alive && polytope_.sees(facet, seed.position)) return insert(seed, static_cast<Index>(index));
     }
   }
 
   // ----------------------------------------------------------------------------------------------- search
 
-  /// Facets that may hold the closest point, the closest on top. Those that P has lost since are still there.
+  /// An entry of the heap of facets that may hold the closest point, the closest on top. Facets that P has
+  /// lost stay in the heap.
   struct Open {
     Scalar distance;
     std::uint32_t generation;
-    Index place;
+    Index index;
   };
   static bool farther(const Open& a, const Open& b) { return a.distance > b.distance; }
 
-  void open(Index place) {
-    const auto& facet = polytope_.facet(place);
+  void open(Index index) {
+    const auto& facet = polytope_.facet(index);
     if (!(facet.distance < upper_)) return;
     if (open_count_ == open_.size()) forget_lost_facets();
-    open_[open_count_++] = {facet.distance, facet.generation, place};
+    open_[open_count_++] = {facet.distance, facet.generation, index};
     std::push_heap(open_.begin(), open_.begin() + open_count_, farther);
   }
 
   bool is_current(const Open& entry) const {
-    const auto& facet = polytope_.facet(entry.place);
+    const auto& facet = polytope_.facet(entry.index);
     return facet.alive && facet.generation == entry.generation;
   }
 
@@ -247,15 +247,15 @@ class EpaSearch {
     std::make_heap(open_.begin(), end, farther);
   }
 
-  /// `none` where no facet is closer than the least overlap, beyond rounding.
+  /// `none` if no facet is closer than the least overlap, beyond rounding.
   Index closest_open_facet() {
     while (open_count_ > 0 && open_[0].distance < upper_ - rounding_) {
       const Open top = open_[0];
       std::pop_heap(open_.begin(), open_.begin() + open_count_, farther);
       --open_count_;
       if (!is_current(top)) continue;
-      trace(closest_line, top.place);
-      return top.place;
+      trace(closest_line, top.index);
+      return top.index;
     }
     return none;
   }
@@ -266,8 +266,8 @@ class EpaSearch {
                  support(b_, pose_.unrotate(-direction), start_b).vertex);
   }
 
-  Point find_support(Index place) {
-    const auto& facet = polytope_.facet(place);
+  Point find_support(Index index) {
+    const auto& facet = polytope_.facet(index);
     const Point& near = polytope_.point(facet.points[0]);
     const Point m = support_point(facet.normal, near.a, near.b);
     if (consider(facet.normal, m)) {
@@ -277,11 +277,11 @@ class EpaSearch {
       }
       best_known_ = true;
     }
-    trace(support_line, place, &m);
+    trace(support_line, index, &m);
     return m;
   }
 
-  /// A translation of B by m · n brings the hulls apart.
+  /// A translation of B by m · n along n separates the hulls.
   bool consider(const Vector& normal, const Point& m) {
     const Scalar overlap = dot(normal, m.position);
     if (!(overlap < upper_)) return false;
@@ -290,8 +290,8 @@ class EpaSearch {
     return true;
   }
 
-  bool is_beyond(Index place, const Point& m) const {
-    const auto& facet = polytope_.facet(place);
+  bool is_beyond(Index index, const Point& m) const {
+    const auto& facet = polytope_.facet(index);
     return dot(facet.normal, m.position) - facet.distance > rounding_ && polytope_.sees(facet, m.position);
   }
 
@@ -300,15 +300,15 @@ class EpaSearch {
     trace(extend_line);
   }
 
-  /// Beyond rounding: then P, and so A − B, holds a ball around the origin.
+  /// By more than rounding: P, and so A − B, contains a sphere around the origin.
   bool has_origin_inside() const { return std::min(lower_, upper_ - rounding_) > rounding_; }
 
   // ---------------------------------------------------------------------------------------------- tracing
 
-  void trace(Line line, Index place, const Point* m = nullptr) {
+  void trace(Line line, Index index, const Point* m = nullptr) {
     if constexpr (Tracer::enabled) {
       record(line);
-      record_facet(place);
+      record_facet(index);
       if (m) tracer_.point("m", TraceSpace::minkowski, to_real(m->position));
       if (m) tracer_.point("a", TraceSpace::frame_a, to_real(a_.vertex(m->a)));
       if (m) tracer_.point("b", TraceSpace::frame_a, to_real(pose_.to_parent(b_.vertex(m->b))));
@@ -318,8 +318,8 @@ class EpaSearch {
   void record(Line line) {
     tracer_.step(line);
     tracer_.point("origin", TraceSpace::minkowski, Vec3(0));
-    for (std::uint32_t place = 0; place < polytope_.facet_places(); ++place) {
-      const auto& facet = polytope_.facet(place);
+    for (std::uint32_t index = 0; index < polytope_.facet_slots(); ++index) {
+      const auto& facet = polytope_.facet(index);
       if (facet.alive) record_edges(facet, "P");
     }
     tracer_.value("points of P", polytope_.point_count());
@@ -335,8 +335,8 @@ class EpaSearch {
                       to_real(polytope_.point(facet.points[(i + 1) % 3]).position));
   }
 
-  void record_facet(Index place) {
-    const auto& facet = polytope_.facet(place);
+  void record_facet(Index index) {
+    const auto& facet = polytope_.facet(index);
     record_edges(facet, "f");
     tracer_.plane("f", TraceSpace::minkowski, to_real(facet.normal), static_cast<Real>(facet.distance));
     tracer_.value("distance of f", static_cast<Real>(facet.distance));
@@ -372,7 +372,7 @@ class Epa {
       if (!find_by_gjk() || !measures_depth(input_.request)) return result_;
       verdict_known_ = true;
     }
-    const Seeds seeds = take_seeds();
+    const Seeds seeds = load_seeds();
     if (!expand<usual_capacity>(seeds)) {
       result_.fell_back = true;
       if (!expand<large_capacity>(seeds)) finish(Outcome::full, 0, Vec3(0));
@@ -381,10 +381,10 @@ class Epa {
   }
 
  private:
-  /// GJK starts from what is cached. True when the hulls collide.
+  /// Runs GJK from the cache. Returns true if the hulls collide.
   bool find_by_gjk() {
-    NoTrace unseen;  // its steps belong to another pseudo-code
-    const PairResult gjk = GjkKernel::run(input_, cache_, unseen);
+    NoTrace untraced;  // its steps belong to another pseudo-code
+    const PairResult gjk = GjkKernel::run(input_, cache_, untraced);
     const PairResult before = result_;
     result_ = gjk;
     result_.available = static_cast<Capability>(static_cast<std::uint32_t>(gjk.available) &
@@ -396,7 +396,7 @@ class Epa {
     return gjk.verdict == Verdict::colliding;
   }
 
-  /// The cached seeds as a simplex that GJK can start from.
+  /// Converts the cached seeds to a simplex that GJK can start from.
   void become_gjk_cache() {
     const EpaCache seeds = cache_.as<EpaCache>();
     if (!seeds.holds_seeds) return;
@@ -406,7 +406,7 @@ class Epa {
     cache_.as<GjkCache>() = gjk;
   }
 
-  Seeds take_seeds() {
+  Seeds load_seeds() {
     Seeds seeds;
     if (cache_.as<EpaCache>().holds_seeds) {
       const EpaCache& kept = cache_.as<EpaCache>();
@@ -420,7 +420,7 @@ class Epa {
     return seeds;
   }
 
-  /// False when P has become larger than the capacity.
+  /// Returns false if P exceeds the capacity.
   template <std::uint32_t Capacity>
   bool expand(const Seeds& seeds) {
     EpaSearch<Scalar, Tracer, Capacity> search(input_, tracer_, result_);
@@ -465,7 +465,7 @@ class Epa {
   PairCache& cache_;
   Tracer& tracer_;
   PairResult result_;
-  bool verdict_known_ = false;  // GJK has said "colliding" in this query
+  bool verdict_known_ = false;  // GJK has decided "colliding" in this query
 };
 
 struct EpaKernel {

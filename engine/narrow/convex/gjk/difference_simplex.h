@@ -13,8 +13,8 @@ namespace collidoscope {
 
 enum class SubAlgorithm : std::uint8_t { signed_volumes, johnson };
 
-/// Up to four vertices of A − B, in the frame of A, and their point p closest to the origin. What gives
-/// vectors is always inlined: returned through memory, they would be waited for.
+/// Up to four vertices of A − B, in the frame of A, and the point p of their hull closest to the origin.
+/// Functions that return vectors are always inlined, because vectors returned through memory would stall.
 template <class Scalar>
 class DifferenceSimplex {
  public:
@@ -28,7 +28,7 @@ class DifferenceSimplex {
   const Vector& point() const { return point_.position; }
   /// Does the tetrahedron hold the origin?
   bool encloses_origin() const { return point_.count == 4; }
-  /// How often Johnson's determinants left no subset to choose.
+  /// The number of times that no subset passed Johnson's determinants.
   int back_ups() const { return back_ups_; }
 
   [[gnu::always_inline]] Vector difference(std::uint32_t a, std::uint32_t b) const {
@@ -39,15 +39,16 @@ class DifferenceSimplex {
     a_index_[index(size_)] = a, b_index_[index(size_)] = b;
     vertex_[index(size_++)] = vertex;
   }
-  /// Is the pair among the vertices, those that the last find_point() dropped included?
+  /// Is the pair among the vertices, including the vertices that the last find_point() dropped?
   bool holds(std::uint32_t a, std::uint32_t b) const {
     for (std::size_t i = 0; i < index(held_); ++i)
       if (a_index_[i] == a && b_index_[i] == b) return true;
     return false;
   }
 
-  /// p, and the simplex reduced to the vertices that carry it. The dropped ones stay in memory behind them,
-  /// for holds(). Returns |p|. A p beyond `rounding` inside a tetrahedron is no p: its weights are corrected.
+  /// Finds p and reduces the simplex to the vertices that carry it. Dropped vertices stay in memory behind
+  /// them, for holds(). Returns |p|. Inside a tetrahedron p is the origin: if |p| exceeds `rounding`, the
+  /// weights are corrected.
   Scalar find_point(const Scalar& rounding) {
     if (sub_algorithm_ == SubAlgorithm::johnson)
       Johnson::closest_to_origin(vertex_, size_, point_, back_ups_);
@@ -62,8 +63,8 @@ class DifferenceSimplex {
     return norm;
   }
 
-  /// p made orthogonal to the simplex: near contact p itself consists of cancelled digits, and a plane
-  /// through it would bound nothing. Any length but zero, unless p is zero.
+  /// p, made orthogonal to the simplex. Near contact p itself consists of cancelled digits, and a plane
+  /// through it would bound nothing. Of any length, and zero only if p is zero.
   [[gnu::always_inline]] Vector normal() const {
     const Vector& p = point_.position;
     if (size_ < 2) return p;
@@ -73,7 +74,7 @@ class DifferenceSimplex {
     return dot(n, vertex_[0]) < Scalar(0) ? -n : n;
   }
 
-  /// p as a difference of points on A and on B, both in the frame of A.
+  /// The points on A and on B whose difference is p, both in the frame of A.
   std::pair<Vec3, Vec3> witnesses() const {
     Vector on_a(Scalar(0)), on_b(Scalar(0));
     for (std::size_t i = 0; i < index(size_); ++i) {
@@ -103,7 +104,7 @@ class DifferenceSimplex {
     return length(point_.position);
   }
 
-  /// The indices of a SimplexPoint ascend, so exchanging in order never moves a vertex that is still due.
+  /// The indices of a SimplexPoint ascend, so exchanges in order never move a vertex that is exchanged later.
   void exchange(std::size_t i, std::size_t j) {
     if (i == j) return;
     std::swap(a_index_[i], a_index_[j]);

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a search of A − B has proved of its distance from the origin: the certificate of GJK's answers.
+// Proven bounds of the distance between A − B and the origin: the certificate of GJK's answers.
 
 #include <limits>
 
@@ -10,7 +10,8 @@
 
 namespace collidoscope {
 
-/// Bounds from above by convex combinations of vertices, from below by planes with A − B on one side.
+/// Convex combinations of vertices bound the distance from above. Planes with A − B on one side bound it from
+/// below.
 template <class Scalar>
 class DistanceBounds {
  public:
@@ -26,11 +27,11 @@ class DistanceBounds {
   const Scalar& upper() const { return upper_; }
   const Scalar& lower() const { return lower_; }
 
-  /// The norm of a point of A − B.
+  /// `norm` is that of a point of A − B.
   void set_upper(const Scalar& norm) { upper_ = norm; }
 
-  /// The plane through the support point in direction −n. True when it bounds the distance better than any
-  /// before and by more than rounding: A and B are separated.
+  /// Adds the plane through the support point in direction −n. Returns true if its bound is the best so far
+  /// and exceeds rounding: A and B are separated.
   bool raise_lower(const Vector& support_point, const Vector& n) {
     const Scalar height = dot(support_point, n);
     if (!(height > Scalar(0))) return false;
@@ -43,15 +44,15 @@ class DistanceBounds {
   }
 
   bool separated() const { return separated_; }
-  /// Is the point the origin, up to rounding, and nothing known against it?
+  /// Is the point the origin, up to rounding, and A and B not known to be separated?
   bool contact() const { return !(upper_ > rounding_) && !separated_; }
-  /// Is the distance known as well as rounding lets it be?
+  /// Are the bounds as close as rounding allows?
   bool closed() const { return separated_ && !(upper_ - lower_ > rounding_); }
-  /// Is it known well enough for an answer that cannot be improved?
+  /// Are the bounds close enough for the answer of a search that cannot improve?
   bool nearly_closed() const { return separated_ && !(upper_ - lower_ > accepted_); }
   bool near_contact() const { return !(upper_ > accepted_); }
 
-  /// Unit, from A towards B: that of the best plane. Only when separated.
+  /// The unit normal of the best plane, from A towards B. Only when separated.
   Vec3 direction() const { return to_real(normal_ / -normal_length_); }
 
  private:

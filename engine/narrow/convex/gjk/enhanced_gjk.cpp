@@ -1,17 +1,16 @@
 // Enhanced GJK. Cameron, "Enhancing GJK: computing minimum and penetration distances between convex
-// polyhedra", ICRA 1997, as [Mirtich 1.2] describes it: GJK whose cost on a moving pair hardly depends on the
-// number of vertices. What it adds to GJK:
+// polyhedra", ICRA 1997, as [Mirtich 1.2] describes it. Its cost on a moving pair hardly depends on the
+// number of vertices. It adds to GJK:
 //
-// - Support points are climbed to along the polyhedra's edges, from the vertices that the last search ended
-//   on, instead of looked for among all vertices. The search `auto` means climbing here, for hulls of any
-//   size.
-// - A pair starts with its last simplex alone: the distance is followed from frame to frame, also where only
-//   the verdict is asked.
-// - The closest point of a simplex comes from Johnson's determinants; the back-up procedure only where they
+// - Support points are found by climbing along the polyhedra's edges, from the vertices that the last search
+//   ended on, instead of by a scan of all vertices. The search `auto` climbs here for hulls of any size.
+// - A pair starts from its last simplex alone. The distance is followed from frame to frame, even if only the
+//   verdict is requested.
+// - The closest point of a simplex comes from Johnson's determinants, or from the back-up procedure if they
 //   fail.
 //
-// Departures: Cameron's two tolerances are replaced by the certificates of gjk.cpp, from whose search this
-// one differs in nothing else, and signed volumes may be chosen.
+// Departures: the certificates of gjk.cpp replace Cameron's two tolerances, and signed volumes may be chosen.
+// Otherwise the search is that of gjk.cpp.
 
 #include "narrow/convex/gjk/gjk_search.h"
 #include "narrow/convex/gjk/searched_input.h"
@@ -21,7 +20,7 @@ namespace {
 
 const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
-      "(the last separating direction is not kept: the last simplex gives it)",
+      "(the last separating direction is not cached: the last simplex yields it)",
       "S ← last simplex of this pair; if there is none or it has turned far, the support point between the "
       "centres",
       "repeat  p ← point of S closest to the origin, by Johnson's determinants; S ← the vertices that carry "
@@ -29,7 +28,7 @@ const PseudoCode& pseudo_code() {
       "        if p is the origin, up to rounding: return colliding",
       "        n ← p, made orthogonal to the edges of S again",
       "        a, b ← climbing along edges from the last a and b in directions −n and n; m ← a − b",
-      "        if m · n / |n| exceeds rounding: separated; return it if only the verdict is asked",
+      "        if m · n / |n| exceeds rounding: separated; return it if only the verdict is requested",
       "        if m · n / |n| comes up to |p|: return separated, with the distance |p|",
       "        if m is in S, or |p| did not shrink: repeat with twice the digits",
       "        S ← S ∪ {m}",

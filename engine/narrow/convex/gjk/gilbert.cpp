@@ -1,10 +1,10 @@
 // The improved Gilbert's algorithm [Chung 5.4]: the closest points by GJK's iteration with local search, from
-// the simplex of the last frame. It ends when a pair of support vertices occurs again: if the closest point
-// is found, the next support vertex is one of those that carry it.
+// the simplex of the last frame. It ends when a pair of support vertices recurs: once the closest point is
+// found, the next support vertex is one of the vertices that carry it.
 //
-// Departures: that a pair occurs again says nothing about rounding. What it ends with must hold as bounds on
-// the distance (distance_bounds.h), else the question goes to GJK, and the result says so. Where only the
-// verdict is asked, the first separating plane ends the search. Differences are p − q, GJK's, not q − p.
+// Departures: a recurring pair proves nothing about rounding. The bounds on the distance (distance_bounds.h)
+// must prove the result, else GJK answers the query, and the result is marked. If only the verdict is
+// requested, the first separating plane ends the search. Differences are p − q as in GJK, not q − p.
 
 #include <algorithm>
 
@@ -26,9 +26,10 @@ const PseudoCode& pseudo_code() {
       "repeat  C ← point of S closest to the origin; V ← the vertices of S that carry it",
       "        if C is the origin, up to rounding: return colliding",
       "        p, q ← support vertices in directions −C and C, by local search; m ← p − q",
-      "        if only the verdict is asked, and the plane through m keeps the origin out: return separated",
+      "        if only the verdict is requested, and the plane through m keeps the origin out: return "
+      "separated",
       "        if m occurred before, and planes prove |C|: return separated, with the distance |C|",
-      "        where rounding leaves it open: return separated or colliding as GJK says",
+      "        if rounding leaves it open: return separated or colliding as GJK says",
       "        S ← V ∪ {m}",
   };
   return lines;
@@ -72,7 +73,7 @@ class GilbertSearch {
     trace(Line::start);
   }
 
-  /// One pass of the paper's loop. True when there is a result.
+  /// One pass of the paper's loop. Returns true if there is a result.
   bool iterate() {
     bounds_.set_upper(simplex_.find_point(bounds_.rounding()));
     trace(Line::closest);
@@ -130,7 +131,7 @@ class GilbertSearch {
     trace(Line::contact);
   }
 
-  /// Its cache is ours: the simplex that it ends with starts the next query.
+  /// The cache keeps the simplex that this search ends with, for the next query.
   void decide_by_gjk() {
     simplex_.store(cache_);
     cache_.direction = Vec3(0);
@@ -178,8 +179,8 @@ struct GilbertKernel {
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
-    const ConvexInput<Scalar> question = climbed(input);
-    return GilbertSearch<Scalar, Tracer>(question, cache.as<GjkCache>(), tracer).run();
+    const ConvexInput<Scalar> query = climbed(input);
+    return GilbertSearch<Scalar, Tracer>(query, cache.as<GjkCache>(), tracer).run();
   }
 };
 

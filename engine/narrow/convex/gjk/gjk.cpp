@@ -1,19 +1,19 @@
 // Gilbert-Johnson-Keerthi. [Grulich Alg. 14], [Chung 5.1–5.4]; the closest point of a simplex by signed
 // volumes or by Johnson's determinants [Chung 5.2].
 //
-// A and B touch or intersect when the origin lies in their Minkowski difference A − B. The search walks
-// through simplices of A − B ever closer to the origin. It departs from the papers where rounding decides:
+// A and B touch or intersect if the origin lies in their Minkowski difference A − B. The search iterates over
+// simplices of A − B ever closer to the origin. It departs from the papers where rounding decides:
 //
-// - An answer needs a certificate. Separated: the difference lies beyond a plane by more than rounding
-//   errors can amount to. Colliding: an explicit convex combination is the origin, up to rounding. A distance
-//   is final when the best plane and the best combination agree. (distance_bounds.h)
+// - An answer needs a certificate. Separated: the difference lies beyond a plane by more than all rounding
+//   errors. Colliding: an explicit convex combination is the origin, up to rounding. A distance is final when
+//   the best plane and the best combination agree. (distance_bounds.h)
 // - The search direction is made orthogonal to the simplex. Near contact the closest point consists of
 //   cancelled digits, and the plane through it would bound nothing. (difference_simplex.h)
 // - A search that stalls starts again with twice the digits, from the simplex that it has reached.
 //   (gjk_search.h)
 //
-// A pair starts with its last separating direction and last simplex [Chung 3.6, 5.4]. Where the simplex has
-// turned far from that direction, the support vertex between the centres joins it.
+// A pair starts from its last separating direction and last simplex [Chung 3.6, 5.4]. If the simplex has
+// turned far from that direction, the support vertex between the centres is added.
 
 #include "narrow/convex/gjk/gjk.h"
 
@@ -24,14 +24,14 @@ namespace {
 
 const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
-      "if only the verdict is asked, and the last separating direction still separates: return separated",
+      "if only the verdict is requested, and the last separating direction still separates: return separated",
       "S ← last simplex of this pair; if there is none or it has turned far, the support point between the "
       "centres",
       "repeat  p ← point of S closest to the origin; S ← the vertices that carry it",
       "        if p is the origin, up to rounding: return colliding",
       "        n ← p, made orthogonal to the edges of S again",
       "        m ← support point of A − B in direction −n",
-      "        if m · n / |n| exceeds rounding: separated; return it if only the verdict is asked",
+      "        if m · n / |n| exceeds rounding: separated; return it if only the verdict is requested",
       "        if m · n / |n| comes up to |p|: return separated, with the distance |p|",
       "        if m is in S, or |p| did not shrink: repeat with twice the digits",
       "        S ← S ∪ {m}",
@@ -43,7 +43,7 @@ constexpr std::string_view sub_algorithms[] = {"signed-volumes", "johnson"};  //
 constexpr AlgorithmParameter parameters[] = {
     {.name = "sub-algorithm", .label = "Simplex", .choices = sub_algorithms}};
 
-/// With the sub-algorithm that the user chose.
+/// Uses the sub-algorithm that the user chose.
 struct ChosenGjkKernel {
   static constexpr ShapeData needs = ShapeData::hull;
 

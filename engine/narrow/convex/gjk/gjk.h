@@ -6,8 +6,8 @@
 
 namespace collidoscope {
 
-/// Distance and verdict of two convex hulls, by signed volumes whatever the input's parameters say. Other
-/// algorithms call it where they need certainty.
+/// Distance and verdict of two convex hulls. It uses signed volumes and ignores the input's parameters. Other
+/// algorithms call it for certainty.
 struct GjkKernel {
   static constexpr ShapeData needs = ShapeData::hull;
 
@@ -17,14 +17,14 @@ struct GjkKernel {
 
 extern const NarrowAlgorithm narrow_gjk;
 
-/// What GJK says of a pair that another algorithm's search could not decide, marked as a fall-back.
-/// Iterations stay those of the search, whose paper counts them; support points of both add up.
+/// GJK's answer to a pair that another algorithm's search could not decide, marked as a fall-back. Iterations
+/// stay those of the search, because its paper counts them. Support points of both are added.
 template <class Scalar>
 PairResult fall_back_to_gjk(ConvexInput<Scalar> input, Request request, const PairResult& search) {
-  NoTrace unseen;  // its steps belong to another pseudo-code
+  NoTrace untraced;  // its steps belong to another pseudo-code
   PairCache fresh;
   input.request = request;
-  PairResult result = GjkKernel::run(input, fresh, unseen);
+  PairResult result = GjkKernel::run(input, fresh, untraced);
   result.fell_back = true;
   result.iterations = search.iterations;
   result.support_calls = static_cast<std::uint16_t>(result.support_calls + search.support_calls);

@@ -6,10 +6,11 @@
 
 namespace collidoscope {
 
-/// What GJK keeps from one query of a pair to the next, and others read or seed. All zero: nothing yet.
+/// GJK's data from one query of a pair to the next. Other algorithms read it or fill in a start. All zero:
+/// empty.
 struct GjkCache {
   std::uint32_t a[4], b[4];  // the simplex, as vertices of the hulls; a[0], b[0] start the support search
-  Vec3 direction;            // unit, from B towards A, separating when last seen; else zero
+  Vec3 direction;            // unit, from B towards A, separating in the last query; else zero
   std::uint32_t count;
   std::uint32_t unused;  // always zero
 };

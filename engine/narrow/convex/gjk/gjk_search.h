@@ -1,7 +1,7 @@
 #pragma once
 
-// The search that gjk, enhanced-gjk and rabbitz share: through simplices of A − B ever closer to the origin,
-// until an answer is certain.
+// The search that gjk, enhanced-gjk and rabbitz share. It iterates over simplices of A − B ever closer to the
+// origin, until an answer is certain.
 
 #include <tuple>
 #include <type_traits>
@@ -13,7 +13,7 @@
 
 namespace collidoscope {
 
-/// Lines that the pseudo-code of each of these algorithms has, for trace steps.
+/// Lines of the pseudo-code of each of these algorithms, for trace steps.
 enum class GjkLine : int {
   cached_direction,
   start,
@@ -27,7 +27,7 @@ enum class GjkLine : int {
   extend,
 };
 
-/// The scalar with twice the digits; void where there is none.
+/// The scalar with twice the digits; void if there is none.
 template <class Scalar>
 struct Wider {
   using Type = void;
@@ -58,7 +58,7 @@ class GjkSearch {
         simplex_(input, sub_algorithm),
         bounds_(input) {}
 
-  /// Is the direction of an earlier query still a separating one? Nothing but the verdict is told.
+  /// Does the direction of an earlier query still separate? The result is only the verdict and the direction.
   Outcome try_direction(const GjkCache& cache) {
     begin_at(cache);
     direction_ = convert_vector<Scalar>(cache.direction);
@@ -68,7 +68,7 @@ class GjkSearch {
     return separates ? finish(Verdict::separated, Capability::direction) : Outcome::searching;
   }
 
-  /// Where the next query starts after try_direction(): its direction stays, its support point moves along.
+  /// Stores the start of the next query after try_direction(): the direction stays, the support point is new.
   void store_support(GjkCache& cache) const {
     cache.count = 1;
     cache.a[0] = support_a_, cache.b[0] = support_b_;
@@ -100,7 +100,7 @@ class GjkSearch {
     return outcome == Outcome::certified ? outcome : Outcome::stalled;
   }
 
-  /// For a search that stalled with all the digits there are: the answer, if it is within the band.
+  /// Answers a search that stalled in the widest arithmetic, if its bounds are within the band.
   Outcome accept_within_band() {
     if (bounds_.near_contact()) return finish_colliding();
     if (bounds_.nearly_closed() || (bounds_.separated() && answer_ == Request::overlap))
@@ -116,7 +116,7 @@ class GjkSearch {
  private:
   void begin_at(const GjkCache& cache) { support_a_ = cache.a[0], support_b_ = cache.b[0]; }
 
-  /// p and |p|, and whether they are nearer to the origin than before.
+  /// Finds p and |p|, and whether p is nearer to the origin than before.
   void approach() {
     const Scalar previous = bounds_.upper();
     bounds_.set_upper(simplex_.find_point(bounds_.rounding()));
@@ -124,8 +124,8 @@ class GjkSearch {
     trace(GjkLine::closest);
   }
 
-  /// Has the pair moved so far that its last simplex has lost its worth? Then the way between the centres,
-  /// which is as good for any poses, is the better start.
+  /// Has the pair moved so far that its last simplex is a bad start? The direction between the centres is
+  /// then the better one.
   bool has_turned(const GjkCache& cache) const {
     constexpr Real cosine = 0.97;  // 14°, by bench/narrow_bench.cpp
     if (simplex_.size() == 4 || cache.direction == Vec3(0)) return false;
@@ -172,9 +172,9 @@ class GjkSearch {
     return bounds_.nearly_closed() ? finish_separated() : Outcome::stalled;
   }
 
-  Outcome finish(Verdict verdict, Capability given) {
+  Outcome finish(Verdict verdict, Capability available) {
     result_.verdict = verdict;
-    result_.available = Capability::verdict | given;
+    result_.available = Capability::verdict | available;
     if (verdict == Verdict::separated) result_.normal = bounds_.direction();
     return Outcome::certified;
   }
@@ -212,7 +212,7 @@ class GjkSearch {
   Vector support_;  // m
 };
 
-/// The simplex, as points and edges of the Minkowski difference.
+/// Records the simplex as points and edges of the Minkowski difference.
 template <class Scalar>
 void record_simplex(StepRecorder& tracer, const DifferenceSimplex<Scalar>& simplex) {
   static constexpr std::string_view names[] = {"s0", "s1", "s2", "s3"};
@@ -245,19 +245,19 @@ template <class Scalar, class Tracer>
 PairResult search_gjk(const ConvexInput<Scalar>& input, SubAlgorithm sub_algorithm, GjkCache& cache,
                       Tracer& tracer);
 
-/// The same question with twice the digits, from the simplex that the search has reached.
+/// Repeats the query with twice the digits, from the simplex that the search has reached.
 template <class Scalar, class Tracer>
 PairResult search_gjk_wider(const ConvexInput<Scalar>& input, const PairResult& result, GjkCache& cache,
                             Tracer& tracer) {
-  const auto question = convert_input<typename Wider<Scalar>::Type>(input);
-  PairResult wider = search_gjk(question, SubAlgorithm::signed_volumes, cache, tracer);
+  const auto query = convert_input<typename Wider<Scalar>::Type>(input);
+  PairResult wider = search_gjk(query, SubAlgorithm::signed_volumes, cache, tracer);
   wider.fell_back = true;
   wider.iterations = static_cast<std::uint16_t>(wider.iterations + result.iterations);
   wider.support_calls = static_cast<std::uint16_t>(wider.support_calls + result.support_calls);
   return wider;
 }
 
-/// Answers from the cached direction and simplex, and keeps new ones.
+/// Starts from the cached direction and simplex, and caches new ones.
 template <class Scalar, class Tracer>
 PairResult search_gjk(const ConvexInput<Scalar>& input, SubAlgorithm sub_algorithm, GjkCache& cache,
                       Tracer& tracer) {

@@ -3,12 +3,11 @@
 // The point of a simplex that is closest to the origin, by Johnson's determinants [Chung 5.2].
 //
 // Gilbert, Johnson, Keerthi, "A fast procedure for computing the distance between complex objects in
-// three-dimensional space", IEEE J. Robotics and Automation 4 (1988). Subsets of the vertices are looked at
-// in an order that has every subset come after those that it holds; the first whose determinants have the
+// three-dimensional space", IEEE J. Robotics and Automation 4 (1988). Subsets of the vertices are tested
+// in an order in which every subset follows its own subsets. The first subset whose determinants have the
 // signs of (5.6) carries the point. Departures:
 //
-// - In (5.4) any k of the subset gives the same determinant but for rounding. Here it is the vertex nearest
-// to
+// - In (5.4) any k of the subset yields the same determinant up to rounding. Here k is the vertex nearest to
 //   j, whose difference to j rounds least.
 // - The back-up procedure, for simplices so flat that rounding lets no subset pass, compares the points
 //   themselves, not the formula (5.7), which subtracts nearly equal products.
@@ -36,7 +35,7 @@ class JohnsonDeterminants {
   unsigned all() const { return (1u << count_) - 1; }
   const Scalar& operator()(unsigned subset, std::size_t vertex) const { return delta_[subset][vertex]; }
 
-  /// (5.4) for every vertex that the subset leaves out. True when (5.6) holds of all of those.
+  /// Computes (5.4) for every vertex outside the subset. Returns true if (5.6) holds for all of them.
   bool extend(unsigned subset) {
     bool none_positive = true;
     for (std::size_t j = 0; j < count_; ++j) {
@@ -73,7 +72,7 @@ class JohnsonDeterminants {
   std::array<std::array<Scalar, 4>, 16> delta_;
 };
 
-/// The weights Δᵢ / Δ of a subset all of whose determinants are positive.
+/// The point with the weights Δᵢ / Δ of a subset. All determinants of the subset are positive.
 template <class Scalar>
 SimplexPoint<Scalar> point_of_subset(const SimplexVertices<Scalar>& vertices,
                                      const JohnsonDeterminants<Scalar>& delta, unsigned subset) {
@@ -105,9 +104,9 @@ SimplexPoint<Scalar> back_up(const SimplexVertices<Scalar>& vertices,
 
 }  // namespace detail
 
-/// The sub-algorithm as GJK chooses it.
+/// The sub-algorithm that GJK calls.
 struct Johnson {
-  /// As SignedVolumes::closest_to_origin(). Adds 1 to `back_ups` where the back-up procedure is needed.
+  /// Like SignedVolumes::closest_to_origin(). Adds 1 to `back_ups` if the back-up procedure is needed.
   template <class Scalar>
   static void closest_to_origin(const SimplexVertices<Scalar>& vertices, int count,
                                 SimplexPoint<Scalar>& point, int& back_ups) {

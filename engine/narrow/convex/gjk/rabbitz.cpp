@@ -1,13 +1,13 @@
 // Cached separating planes. Rabbitz, "Fast collision detection of moving convex polyhedra", Graphics Gems IV
 // (1994), as [Smith 3.4.3] and [Chung 1.1] describe it.
 //
-// The plane between the closest points of the last frame, orthogonal to their connection, is tried first: a
-// pass over all vertices of both bodies tells whether it still keeps them apart. Where it does not, GJK finds
-// the closest points, and with them the next plane, or that there is none.
+// The plane between the closest points of the last frame, orthogonal to their connection, is tried first. A
+// pass over all vertices of both bodies decides whether it still separates them. If not, GJK finds the
+// closest points and with them the next plane, or a collision.
 //
-// Departures: the plane may slide along its normal, so that what is verified is the gap between the last
-// vertex of A and the first of B, which must exceed rounding; GJK starts from its last simplex, and its
-// answers are those of gjk.cpp, certificates included.
+// Departures: the plane may slide along its normal. The pass verifies the gap between the last vertex of A
+// and the first of B, which must exceed rounding. GJK starts from its last simplex, and its answers are those
+// of gjk.cpp, certificates included.
 
 #include "narrow/convex/gjk/gjk_search.h"
 #include "narrow/convex/gjk/searched_input.h"
@@ -42,22 +42,22 @@ struct RabbitzKernel {
     PairResult verified;
     if (kept.direction != Vec3(0) && verify_plane(input, kept, tracer, verified)) return verified;
     kept.direction = Vec3(0);
-    ConvexInput<Scalar> question = input;
-    question.request = Request::distance;
-    PairResult result = search_gjk(question, SubAlgorithm::signed_volumes, kept, tracer);
+    ConvexInput<Scalar> query = input;
+    query.request = Request::distance;
+    PairResult result = search_gjk(query, SubAlgorithm::signed_volumes, kept, tracer);
     result.support_calls = static_cast<std::uint16_t>(result.support_calls + verified.support_calls);
     if (result.verdict == Verdict::separated) result.available = Capability::verdict | Capability::direction;
     return result;
   }
 
  private:
-  /// In linear time, as the paper has it. The simplex that GJK will start from stays.
+  /// Scans all vertices, as in the paper. The simplex that GJK starts from stays unchanged.
   template <class Scalar, class Tracer>
   static bool verify_plane(const ConvexInput<Scalar>& input, const GjkCache& kept, Tracer& tracer,
                            PairResult& result) {
-    ConvexInput<Scalar> question = searched_by(input, SupportSearch::scan);
-    question.request = Request::overlap;
-    GjkSearch<Scalar, Tracer> search(question, SubAlgorithm::signed_volumes, tracer, result);
+    ConvexInput<Scalar> query = searched_by(input, SupportSearch::scan);
+    query.request = Request::overlap;
+    GjkSearch<Scalar, Tracer> search(query, SubAlgorithm::signed_volumes, tracer, result);
     return search.try_direction(kept) == GjkSearch<Scalar, Tracer>::Outcome::certified;
   }
 };

@@ -4,14 +4,14 @@
 
 namespace collidoscope {
 
-/// The same question to the same hulls, their supports found by another search.
+/// The same query with another support search.
 template <class Scalar>
 ConvexInput<Scalar> searched_by(const ConvexInput<Scalar>& input, SupportSearch search) {
   return {ConvexView<Scalar>(input.a.convex(), search), ConvexView<Scalar>(input.b.convex(), search),
           input.b_in_a, input.request, input.options};
 }
 
-/// For algorithms that are about climbing: hulls of any size are climbed where the user leaves it to us.
+/// For algorithms based on hill climbing: the automatic search climbs hulls of any size.
 template <class Scalar>
 ConvexInput<Scalar> climbed(const ConvexInput<Scalar>& input) {
   return input.a.search() == SupportSearch::automatic ? searched_by(input, SupportSearch::hill_climb) : input;

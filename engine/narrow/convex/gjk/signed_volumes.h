@@ -5,9 +5,9 @@
 //
 // Montanari, Petrinic, Barbieri, "Improving the GJK algorithm for faster and more reliable distance queries
 // between convex objects", ACM TOG 36 (2017), where it replaces Johnson's sub-algorithm [Chung 5.2].
-// Departures: no vertex is taken as the newest, so that any simplex may come in; the tetrahedron's volume is
-// that of its edges, not the sum of the four parts, which rounding spoils far from the origin; a triangle's
-// areas are taken along its normal, not along an axis, which needs neither division nor choice.
+// Departures: no vertex counts as the newest, so any simplex is accepted. The tetrahedron's volume comes from
+// its edges, not from the sum of the four parts, which rounding spoils far from the origin. A triangle's
+// areas are measured along its normal, not along an axis, which needs neither division nor choice.
 
 #include "narrow/convex/gjk/simplex.h"
 
@@ -19,9 +19,9 @@ int sign(const Scalar& value) {
   return value > Scalar(0) ? 1 : value < Scalar(0) ? -1 : 0;
 }
 
-/// Looks at the faces that may carry the closest point and keeps the nearest point found, of the first face
-/// where several are as near. It is written in place: a copy of what was just written, wider than what wrote
-/// it, would wait for the memory.
+/// Tests the faces that may carry the closest point and keeps the nearest point found, on the first face if
+/// several are as near. The point is written in place, because a wide copy of numbers that were just written
+/// one by one would stall.
 template <class Scalar>
 class ClosestByVolumes {
  public:
@@ -50,9 +50,9 @@ class ClosestByVolumes {
     keep(0, a, weight_a), keep(1, b, weight_b);
   }
 
-  /// Each part is the area that the origin's foot spans with the opposite edge, times that of the triangle.
-  /// An edge of the triangle is a factor of each: errors grow with the distance times an edge, not its
-  /// square.
+  /// Each part is the area between the origin's projection and the opposite edge, times the triangle's area.
+  /// An edge of the triangle is a factor of each part, so errors grow with the distance times an edge, not
+  /// with the square of the distance.
   void try_triangle(Index a, Index b, Index c) {
     const Vec3T<Scalar> ab = s_[b] - s_[a], bc = s_[c] - s_[b], ca = s_[a] - s_[c];
     const Vec3T<Scalar> normal = cross(ca, ab);
@@ -111,11 +111,11 @@ class ClosestByVolumes {
 
 }  // namespace detail
 
-/// The sub-algorithm as GJK chooses it.
+/// The sub-algorithm that GJK calls.
 struct SignedVolumes {
-  /// The point closest to the origin on the convex hull of the first `count` vertices, 1 … 4 of them.
-  /// Degenerate simplices are welcome. Exact up to rounding; a tetrahedron (count 4 in the answer) is
-  /// returned only when the origin is inside by all computed signs.
+  /// Finds the point closest to the origin on the convex hull of the first `count` vertices, 1 … 4 of them.
+  /// Simplices may be degenerate. The point is exact up to rounding. Its `count` is 4 only if the origin is
+  /// inside the tetrahedron by all computed signs.
   template <class Scalar>
   static void closest_to_origin(const SimplexVertices<Scalar>& vertices, int count,
                                 SimplexPoint<Scalar>& point) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// Simplices of up to four vertices, and points on them: what the sub-algorithms of GJK take and give.
+// Simplices of up to four vertices, and points on them: input and output of the sub-algorithms of GJK.
 
 #include <array>
 #include <cstdint>
@@ -33,8 +33,8 @@ Vec3T<Scalar> weighted_sum(const SimplexVertices<Scalar>& s, const SimplexPoint<
 
 }  // namespace detail
 
-/// For the origin inside a tetrahedron whose point came out `position` ≠ 0 by rounding: corrects the weights
-/// by those of the error, solved for in the tetrahedron's edges.
+/// For the origin inside a tetrahedron, whose `position` is not zero by rounding. Corrects the weights by the
+/// weights of the error, solved for in the tetrahedron's edges.
 template <class Scalar>
 void refine_interior_point(const SimplexVertices<Scalar>& s, SimplexPoint<Scalar>& point) {
   const Vec3T<Scalar> b = s[1] - s[0], c = s[2] - s[0], d = s[3] - s[0];

@@ -2,18 +2,18 @@
 // separation and penetration", IEEE Transactions on Robotics and Automation 12 (6), 1996.
 //
 // The growth distance of two convex polytopes is the least σ such that both, grown σ-fold about points inside
-// them, share a point. They collide where it is at most 1. It is the optimum of a linear program in four
-// unknowns, the point and σ, whose constraints are the planes of both hulls; here the simplex method solves
-// it as far as a verdict needs it, from the line between the centres.
+// them, share a point. They collide if it is at most 1. It is the optimum of a linear program in four
+// unknowns, the point and σ, whose constraints are the planes of both hulls. The simplex method solves it
+// from the line between the centres, as far as the verdict needs it.
 //
 // Departures:
-// - The search ends where σ is surely less than 1, with a point of both hulls; where its least value is not,
-//   the optimum's four planes give an axis, and the hulls' vertices, in double precision, tell whether it
-//   parts them. Nothing is answered that rounding leaves open: what neither settles goes to GJK.
-// - Before anything is searched, balls around and inside both hulls may tell, or the axis that parted the
-//   pair last, by its features: a face, or two edges.
-// - All pairs of a batch take each step together, in single precision (growth_kernel.h).
-// - Hulls of more than 256 planes together, and such as have no inside worth the name, are left to GJK.
+// - The search ends if σ is surely less than 1, with a point of both hulls. Otherwise the optimum's four
+//   planes yield an axis, and the hulls' vertices, in double precision, decide whether it separates the
+//   hulls. If rounding leaves both open, GJK answers.
+// - Before the search, bounding and inscribed spheres of both hulls may decide, or the axis that separated
+//   the pair last, by its features: a face, or two edges.
+// - Every step is computed for all pairs of a batch together, in single precision (growth_kernel.h).
+// - Pairs of more than 256 planes, and hulls with hardly any interior, are left to GJK.
 
 #include <array>
 
@@ -25,28 +25,28 @@
 namespace collidoscope {
 namespace {
 
-enum Line : int { line_balls, line_axis, line_start, line_colliding, line_move, line_optimum, line_open };
+enum Line : int { line_spheres, line_axis, line_start, line_colliding, line_move, line_optimum, line_open };
 
 const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
-      "if balls around A and B are apart: return separated; if balls inside meet: return colliding",
-      "n = the last axis, as its features have turned; if it still parts A and B: return separated",
-      "x, σ = where on the line of centres A and B meet when they grow, and how far they grow",
+      "if bounding spheres are separated: return separated; if inscribed spheres meet: return colliding",
+      "n = the last axis, as its features have turned; if it still separates A and B: return separated",
+      "x, σ = the point on the line of centres at which A and B meet when they grow, and their growth",
       "repeat: if σ < 1: return colliding",
-      "  move x to where σ falls along the active planes, until one more is active",
-      "  of four, drop one without which σ falls; if there is none and their axis parts A and B: return "
+      "  move x along the active planes, so that σ falls, until one more is active",
+      "  of four, drop one without which σ falls; if there is none and their axis separates A and B: return "
       "separated",
-      "where rounding leaves it open: return separated or colliding as GJK says"};
+      "if rounding leaves it open: return separated or colliding as GJK says"};
   return lines;
 }
 
-/// What a test does to a plane in each step, and to a vertex along each axis.
+/// The operations of a test per plane in each step, and per vertex along each axis.
 constexpr OperationCounts per_plane = {
     .additions = 6, .multiplications = 7, .divisions = 1, .comparisons = 2, .dot_products = 2};
 constexpr OperationCounts per_vertex = {
     .additions = 2, .multiplications = 3, .comparisons = 1, .dot_products = 1};
 
-/// The test works on plain numbers.
+/// Counts the operations of the test, which computes with plain numbers.
 void count_test(const GrowthPair& pair, const GrowthAnswer& answer) {
   const std::uint64_t vertices = pair.a->hull->vertex_count + pair.b->hull->vertex_count,
                       planes = pair.a->features->planes().size() + pair.b->features->planes().size();
@@ -54,7 +54,7 @@ void count_test(const GrowthPair& pair, const GrowthAnswer& answer) {
   if (answer.end >= GrowthEnd::meet) count_operations(per_plane, answer.step_count * planes);
 }
 
-bool tells_of_collision(const GrowthAnswer& answer) {
+bool is_collision(const GrowthAnswer& answer) {
   return answer.end == GrowthEnd::meet || answer.end == GrowthEnd::spheres_meet;
 }
 
@@ -74,12 +74,12 @@ Vec3 separating_direction(const GrowthPair& pair, const GrowthAnswer& answer) {
   return normalized(answer.end == GrowthEnd::spheres_apart ? from_centre_to_centre(pair) : answer.axis);
 }
 
-/// What the test has found, but for what it has left open.
-void give(const GrowthPair& pair, const GrowthAnswer& answer, Request asked, PairResult& result) {
-  const bool meet = tells_of_collision(answer);
+/// Fills in the answer of a test that decided.
+void give(const GrowthPair& pair, const GrowthAnswer& answer, Request request, PairResult& result) {
+  const bool meet = is_collision(answer);
   result.verdict = meet ? Verdict::colliding : Verdict::separated;
   result.iterations = static_cast<std::uint16_t>(answer.step_count);
-  if (asked == Request::overlap) return;
+  if (request == Request::overlap) return;
   result.available = Capability::verdict | (meet ? Capability::common_point : Capability::direction);
   if (meet)
     result.common_point = common_point(pair, answer);
@@ -87,7 +87,7 @@ void give(const GrowthPair& pair, const GrowthAnswer& answer, Request asked, Pai
     result.normal = separating_direction(pair, answer);
 }
 
-/// What rounding leaves open.
+/// Answers a pair that the test left open.
 template <class Scalar>
 PairResult fall_back(const ConvexInput<Scalar>& input, const GrowthAnswer& answer) {
   PairResult search;
@@ -95,7 +95,7 @@ PairResult fall_back(const ConvexInput<Scalar>& input, const GrowthAnswer& answe
   return fall_back_to_gjk(input, Request::overlap, search);
 }
 
-/// One query, and what it shows.
+/// One query and its trace.
 template <class Scalar, class Tracer>
 class GrowthQuery {
  public:
@@ -125,7 +125,7 @@ class GrowthQuery {
   }
 
   void trace(const PairResult& result) {
-    trace_centres(answer_.end <= GrowthEnd::spheres_meet ? line_balls : line_axis);
+    trace_centres(answer_.end <= GrowthEnd::spheres_meet ? line_spheres : line_axis);
     if (answer_.end >= GrowthEnd::meet)
       for (std::uint32_t i = 0; i < answer_.step_count; ++i) trace_step(i);
     switch (answer_.end) {
@@ -191,7 +191,7 @@ struct GrowthDistanceKernel {
   }
 };
 
-/// The pairs begin … end − 1 of a batch: at most as many as a test takes.
+/// The pairs begin … end − 1 of a batch, at most GrowthKernel::most_pairs.
 class GrowthRange {
  public:
   GrowthRange(const NarrowBatch& batch, std::size_t begin, std::size_t end)
@@ -204,14 +204,14 @@ class GrowthRange {
 
   void run() {
     growth_kernel().run({tests_.data(), pairs_.size()}, answers_.data());
-    const Request asked = batch_.request;
+    const Request request = batch_.request;
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
       PairResult& result = results_[i];
       result.reset();
       if (answers_[i].end == GrowthEnd::open)
         result = fall_back(input(i), answers_[i]);
       else
-        give(tests_[i], answers_[i], asked, result);
+        give(tests_[i], answers_[i], request, result);
     }
   }
 

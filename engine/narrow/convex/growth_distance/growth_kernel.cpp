@@ -1,5 +1,5 @@
-// Compiled once for every instruction set. Sums are never fused and each lane is by itself, so that every
-// target finds the same.
+// Compiled once for every instruction set. Sums are never fused and lanes are independent, so every target
+// returns the same answers.
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "narrow/convex/growth_distance/growth_kernel.cpp"
@@ -19,9 +19,9 @@
 namespace collidoscope {
 namespace {
 
-/// Of the radii and the distance of two hulls whose balls meet, in single precision.
+/// The rounding error of single precision, relative to the radii of two hulls whose bounding spheres meet.
 constexpr Real lost_in_floats = 4e-6;
-/// Of the growth. Where more is lost, single precision sees no inside.
+/// The largest error of the growth. Beyond it, single precision finds no interior.
 constexpr Real largest_margin = 0.2;
 
 }  // namespace
@@ -34,15 +34,15 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Half of a block: most hulls of few planes leave much of one empty.
+// Half of a block, because hulls of few planes leave much of a block empty.
 constexpr std::uint32_t width = 8;
 using Lanes = hn::CappedTag<float, width>;
 using Floats = hn::Vec<Lanes>;
 
 #include "narrow/convex/growth_distance/growth_search.inl"
 
-/// How far the hull reaches in a direction.
-HWY_INLINE Real reach(const HullData& hull, const Vec3& direction) {
+/// The support extent of the hull in a direction, from its origin.
+HWY_INLINE Real support_extent(const HullData& hull, const Vec3& direction) {
   const hn::CappedTag<Real, HullData::padding> lanes;
   const auto x = hn::Set(lanes, direction.x), y = hn::Set(lanes, direction.y),
              z = hn::Set(lanes, direction.z);
@@ -57,7 +57,7 @@ HWY_INLINE Real reach(const HullData& hull, const Vec3& direction) {
   return hn::GetLane(hn::MaxOfLanes(lanes, most));
 }
 
-/// A pair as the test sees it.
+/// A pair at its relative pose.
 class Placed {
  public:
   Placed() = default;
@@ -68,7 +68,7 @@ class Placed {
     size_ = (a.largest_coordinate + b.largest_coordinate) + ((std::abs(t.x) + std::abs(t.y)) + std::abs(t.z));
   }
 
-  /// spheres_apart, spheres_meet, or open.
+  /// Returns spheres_apart, spheres_meet, or open.
   HWY_INLINE GrowthEnd compare_spheres() const {
     const HullData &a = *pair_->a->hull, &b = *pair_->b->hull;
     const Real indistinct = 64 * tolerance::epsilon * size_, squared = dot(between_, between_);
@@ -79,7 +79,7 @@ class Placed {
                                      : GrowthEnd::open;
   }
 
-  /// As it is in this pose.
+  /// The last axis in this pose.
   HWY_INLINE Vec3 last_axis() const {
     const GrowthCache& cache = *pair_->cache;
     const Vec3 u = cache.of_a, v = rotate(cache.of_b);
@@ -91,11 +91,12 @@ class Placed {
     const Vec3 back =
         -Vec3(q[0][0] * s.x + q[0][1] * s.y + q[0][2] * s.z, q[1][0] * s.x + q[1][1] * s.y + q[1][2] * s.z,
               q[2][0] * s.x + q[2][1] * s.y + q[2][2] * s.z);
-    const Real gap = dot(s, translation()) - reach(*pair_->b->hull, back) - reach(*pair_->a->hull, s);
+    const Real gap =
+        dot(s, translation()) - support_extent(*pair_->b->hull, back) - support_extent(*pair_->a->hull, s);
     return gap > 32 * tolerance::epsilon * size_ * (std::abs(s.x) + std::abs(s.y) + std::abs(s.z));
   }
 
-  HWY_INLINE GrowthQuestion question() const {
+  HWY_INLINE GrowthInput input() const {
     const GaussMap &a = map_of_a(), &b = map_of_b();
     const Real lost =
         lost_in_floats * (pair_->a->hull->radius + pair_->b->hull->radius) + 64 * tolerance::epsilon * size_;
@@ -112,17 +113,17 @@ class Placed {
     return pair_->a->hull->centre + Vec3(point.x, point.y, point.z) * map_of_a().unit;
   }
 
-  /// The axis of the active planes: one of the one hull and some of the other, or two and two.
+  /// Caches the axis of the active planes: one plane of one hull and some of the other, or two of each.
   HWY_INLINE void keep_axis(const Search& search, const Vec3& s) const {
     GrowthCache& cache = *pair_->cache;
     std::array<Vec3, 4> of_a, of_b;
     std::uint32_t count_a = 0, count_b = 0;
     for (std::uint32_t i = 0; i < search.active_count(); ++i) {
-      const std::uint32_t place = search.active(i), first_of_b = search.planes().count_of_a();
-      if (place < first_of_b)
-        of_a[count_a++] = normal(map_of_a(), place);
+      const std::uint32_t index = search.active(i), first_of_b = search.planes().count_of_a();
+      if (index < first_of_b)
+        of_a[count_a++] = normal(map_of_a(), index);
       else
-        of_b[count_b++] = normal(map_of_b(), place - first_of_b);
+        of_b[count_b++] = normal(map_of_b(), index - first_of_b);
     }
     if (count_a == 1) {
       cache = {GrowthCache::Axis::face, of_a[0], Vec3(0)};
@@ -138,9 +139,9 @@ class Placed {
   using Quad = RelativePoses::Quad;
 
   static HWY_INLINE Vec3 vector(const Quad& q) { return {q[0], q[1], q[2]}; }
-  /// Places that are left over bound nothing, but rounding may think otherwise.
-  static HWY_INLINE Vec3 normal(const GaussMap& map, std::uint32_t place) {
-    return place < map.points.size() ? map.points[place].normal : Vec3(0);
+  /// Zero for padding planes. They bound nothing, but rounding may make one active.
+  static HWY_INLINE Vec3 normal(const GaussMap& map, std::uint32_t index) {
+    return index < map.points.size() ? map.points[index].normal : Vec3(0);
   }
   HWY_INLINE const GaussMap& map_of_a() const { return pair_->a->features->gauss_map(); }
   HWY_INLINE const GaussMap& map_of_b() const { return pair_->b->features->gauss_map(); }
@@ -160,10 +161,10 @@ class Placed {
 
   const GrowthPair* pair_;
   Vec3 between_;  // from A's centre to B's, in A's frame
-  Real size_;     // what rounding is relative to
+  Real size_;     // rounding is relative to it
 };
 
-/// Of pairs, by index.
+/// A list of pairs, by index.
 struct List {
   std::uint32_t items[GrowthKernel::most_pairs], count = 0;
 
@@ -188,7 +189,7 @@ class Group {
  private:
   static constexpr std::uint32_t most_planes = 2048;  // at a time
 
-  /// By balls or the last axis.
+  /// Decides by the spheres or the last axis, or leaves the pair to GJK. Returns false if it needs a search.
   HWY_INLINE bool settle(std::uint32_t i) {
     const Placed placed(pairs_[i]);
     GrowthAnswer& answer = answers_[i];
@@ -214,7 +215,7 @@ class Group {
                largest_margin * std::min(a.inner_radius, b.inner_radius);
   }
 
-  /// As many pairs as there is room for their planes: how many.
+  /// Searches as many pairs as the buffer holds planes for. Returns their number.
   HWY_INLINE std::size_t search(std::span<const std::uint32_t> open) {
     List going, met, ended;
     const std::size_t started = start(open, going, met);
@@ -227,30 +228,30 @@ class Group {
   HWY_INLINE std::size_t start(std::span<const std::uint32_t> open, List& going, List& met) {
     std::uint32_t planes = 0;
     for (const std::uint32_t i : open) {
-      const GrowthQuestion question = placed_[i].question();
-      const std::uint32_t more = PlacedPlanes::count_of(question.a) + PlacedPlanes::count_of(question.b);
+      const GrowthInput input = placed_[i].input();
+      const std::uint32_t more = PlacedPlanes::count_of(input.a) + PlacedPlanes::count_of(input.b);
       if (planes + more > most_planes) break;
-      searches_[i].start(question, room_ + planes * PlacedPlanes::floats_per_plane);
+      searches_[i].start(input, buffer_ + planes * PlacedPlanes::floats_per_plane);
       planes += more;
-      note_step(i);
+      record_step(i);
       const bool meets = searches_[i].meets();
       going.add_if(!meets, i), met.add_if(meets, i);
     }
     return going.count + met.count;
   }
 
-  /// Those that go on stay in the list: no place is written before it is read.
+  /// Pairs that go on stay in the list. No entry is written before it is read.
   HWY_INLINE void take_step(List& going, List& met, List& ended) {
     const std::uint32_t count = std::exchange(going.count, 0);
-    for (std::uint32_t place = 0; place < count; ++place) {
-      const std::uint32_t i = going.items[place];
+    for (std::uint32_t index = 0; index < count; ++index) {
+      const std::uint32_t i = going.items[index];
       const bool goes_on = searches_[i].step(), meets = searches_[i].meets();
-      note_step(i);
+      record_step(i);
       going.add_if(goes_on && !meets, i), met.add_if(goes_on && meets, i), ended.add_if(!goes_on, i);
     }
   }
 
-  HWY_INLINE void note_step(std::uint32_t i) {
+  HWY_INLINE void record_step(std::uint32_t i) {
     const Search& search = searches_[i];
     if (pairs_[i].steps != nullptr)
       pairs_[i].steps[search.step_count() - 1] = {search.growth(), placed_[i].in_frame(search.point())};
@@ -281,7 +282,7 @@ class Group {
   GrowthAnswer* answers_;
   Placed placed_[GrowthKernel::most_pairs];
   Search searches_[GrowthKernel::most_pairs];
-  HWY_ALIGN float room_[most_planes * PlacedPlanes::floats_per_plane];
+  HWY_ALIGN float buffer_[most_planes * PlacedPlanes::floats_per_plane];
 };
 
 }  // namespace
@@ -298,7 +299,7 @@ namespace collidoscope {
 
 HWY_EXPORT(test_growth);
 
-/// Looked up once.
+/// Chosen once.
 const GrowthKernel& growth_kernel() {
   static const GrowthKernel chosen = [] {
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());

@@ -1,8 +1,7 @@
 #pragma once
 
-// Whether hulls collide, by their growth distance: how far both must grow, each about its centre, until they
-// touch. Many pairs at a time: each step is taken for all of them before the next, so that the processor need
-// not wait for any.
+// Verdicts by growth distance: the factor by which both hulls must grow, each about its centre, until they
+// touch. Each step is computed for many pairs before the next step, so that the processor does not stall.
 
 #include <array>
 #include <cstdint>
@@ -13,18 +12,18 @@
 
 namespace collidoscope {
 
-/// What parted a pair, by features: where these turn, so does the axis. All zero: nothing yet.
+/// The axis that separated a pair, by its features: the axis turns with them. All zero: empty.
 struct GrowthCache {
-  // As long as a number, so that nothing lies between: caches are compared byte by byte.
+  // 8 bytes, so that the struct has no padding: caches are compared byte by byte.
   enum class Axis : std::uint64_t { nothing, face, edges };
 
   Axis axis;
-  Vec3 of_a, of_b;  // face: A's normal, or B's turned over, and zero; edges: two vectors along them
+  Vec3 of_a, of_b;  // face: A's normal or B's negated normal, and zero; edges: their vectors
 };
 
 /// One step of the search, in the frame of A.
 struct GrowthStep {
-  Real growth;  // by which both hulls hold the point
+  Real growth;  // the factor by which both hulls contain the point
   Vec3 point;
 };
 
@@ -32,16 +31,16 @@ struct GrowthPair {
   const ConvexData *a, *b;
   const RelativePoses::Quad* b_in_a;
   GrowthCache* cache;
-  GrowthStep* steps;  // null, or where they are to be told: GrowthKernel::most_steps of them
+  GrowthStep* steps;  // output of GrowthKernel::most_steps steps, or null
 };
 
 enum class GrowthEnd : std::uint8_t {
   spheres_apart,
   spheres_meet,
-  last_axis,  // the cached axis still parts them
-  meet,       // both hulls hold the point, surely
-  apart,      // the axis of least growth parts them
-  open,       // rounding has the last word; or the hulls have too many planes, or hardly an inside
+  last_axis,  // the cached axis still separates them
+  meet,       // both hulls contain the point, beyond rounding
+  apart,      // the axis of least growth separates them
+  open,       // rounding leaves it open, or the hulls have too many planes or hardly any interior
 };
 
 struct GrowthAnswer {
@@ -51,7 +50,7 @@ struct GrowthAnswer {
   Vec3 point;  // meet
 };
 
-/// For the machine at hand.
+/// The kernel for this machine's instruction set.
 struct GrowthKernel {
   static constexpr std::uint32_t most_planes = 256;  // of a pair
   static constexpr std::uint32_t most_steps = 16;

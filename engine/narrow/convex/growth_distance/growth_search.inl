@@ -28,16 +28,16 @@ HWY_INLINE Floats dot(const Vectors& a, const Vectors& b) {
   return hn::Add(hn::Add(hn::Mul(a.x, b.x), hn::Mul(a.y, b.y)), hn::Mul(a.z, b.z));
 }
 
-struct GrowthQuestion {
+struct GrowthInput {
   const GaussMap &a, &b;
   const RelativePoses::Quad* b_in_a;
   Vector centre_b;  // from A's centre, in units of A's map
   float scale;      // B's unit
-  float margin;     // of the growth: beyond what floats lose
+  float margin;     // of the growth: more than floats lose
 };
 
-/// Planes g · x − c = 1 of both hulls in A's frame, those of B behind those of A: g · x − c is by how much a
-/// hull must grow to reach x.
+/// Planes g · x − c = 1 of both hulls in A's frame, A's planes first. g · x − c is the factor by which a hull
+/// must grow so that the plane contains x.
 class PlacedPlanes {
  public:
   static constexpr std::uint32_t floats_per_plane = 4;
@@ -46,22 +46,22 @@ class PlacedPlanes {
     return (static_cast<std::uint32_t>(map.points.size()) + width - 1) / width * width;
   }
 
-  /// `room`: for that many floats of each plane of the question, and for as many after it as there are lanes.
-  HWY_INLINE void place(const GrowthQuestion& q, float* room) {
+  /// `buffer` has `floats_per_plane` floats for each plane of the input, and as many more as there are lanes.
+  HWY_INLINE void place(const GrowthInput& q, float* buffer) {
     count_of_a_ = count_of(q.a);
     count_ = count_of_a_ + count_of(q.b);
-    x_ = room, y_ = x_ + count_, z_ = y_ + count_, c_ = z_ + count_;
+    x_ = buffer, y_ = x_ + count_, z_ = y_ + count_, c_ = z_ + count_;
     const Lanes lanes;
     const auto step = static_cast<std::uint32_t>(hn::Lanes(lanes));
     const auto one = hn::Set(lanes, 1.0f);
-    for (std::uint32_t place = 0; place < count_of_a_; place += step) {
-      const GaussMap::PlaneBlock& block = q.a.point_blocks[place / GaussMap::width];
-      const std::uint32_t i = place % GaussMap::width;
+    for (std::uint32_t index = 0; index < count_of_a_; index += step) {
+      const GaussMap::PlaneBlock& block = q.a.point_blocks[index / GaussMap::width];
+      const std::uint32_t i = index % GaussMap::width;
       const auto per_offset = hn::Div(one, hn::Load(lanes, block.offset + i));
-      hn::Store(hn::Mul(hn::Load(lanes, block.x + i), per_offset), lanes, x_ + place);
-      hn::Store(hn::Mul(hn::Load(lanes, block.y + i), per_offset), lanes, y_ + place);
-      hn::Store(hn::Mul(hn::Load(lanes, block.z + i), per_offset), lanes, z_ + place);
-      hn::Store(hn::Zero(lanes), lanes, c_ + place);
+      hn::Store(hn::Mul(hn::Load(lanes, block.x + i), per_offset), lanes, x_ + index);
+      hn::Store(hn::Mul(hn::Load(lanes, block.y + i), per_offset), lanes, y_ + index);
+      hn::Store(hn::Mul(hn::Load(lanes, block.z + i), per_offset), lanes, z_ + index);
+      hn::Store(hn::Zero(lanes), lanes, c_ + index);
     }
     const auto scale = hn::Set(lanes, q.scale);
     const auto set = [&](Real v) { return hn::Set(lanes, static_cast<float>(v)); };
@@ -69,33 +69,33 @@ class PlacedPlanes {
     const Vectors row_x{set(r[0][0]), set(r[1][0]), set(r[2][0])},
         row_y{set(r[0][1]), set(r[1][1]), set(r[2][1])}, row_z{set(r[0][2]), set(r[1][2]), set(r[2][2])},
         centre = all_lanes(q.centre_b);
-    for (std::uint32_t place = count_of_a_; place < count_; place += step) {
-      const std::uint32_t place_in_b = place - count_of_a_;
-      const GaussMap::PlaneBlock& block = q.b.point_blocks[place_in_b / GaussMap::width];
-      const std::uint32_t i = place_in_b % GaussMap::width;
+    for (std::uint32_t index = count_of_a_; index < count_; index += step) {
+      const std::uint32_t index_in_b = index - count_of_a_;
+      const GaussMap::PlaneBlock& block = q.b.point_blocks[index_in_b / GaussMap::width];
+      const std::uint32_t i = index_in_b % GaussMap::width;
       const auto per_offset = hn::Div(one, hn::Mul(scale, hn::Load(lanes, block.offset + i)));
       const Vectors normal{hn::Mul(hn::Load(lanes, block.x + i), per_offset),
                            hn::Mul(hn::Load(lanes, block.y + i), per_offset),
                            hn::Mul(hn::Load(lanes, block.z + i), per_offset)};
       const Vectors turned{dot(row_x, normal), dot(row_y, normal), dot(row_z, normal)};
-      hn::Store(turned.x, lanes, x_ + place);
-      hn::Store(turned.y, lanes, y_ + place);
-      hn::Store(turned.z, lanes, z_ + place);
-      hn::Store(dot(turned, centre), lanes, c_ + place);
+      hn::Store(turned.x, lanes, x_ + index);
+      hn::Store(turned.y, lanes, y_ + index);
+      hn::Store(turned.z, lanes, z_ + index);
+      hn::Store(dot(turned, centre), lanes, c_ + index);
     }
   }
 
   HWY_INLINE std::uint32_t count() const { return count_; }
   HWY_INLINE std::uint32_t count_of_a() const { return count_of_a_; }
-  HWY_INLINE Vector gradient(std::uint32_t place) const { return {x_[place], y_[place], z_[place]}; }
-  HWY_INLINE Floats constants(std::uint32_t place) const { return hn::Load(Lanes(), c_ + place); }
-  HWY_INLINE Floats rates(std::uint32_t place, const Vectors& along) const {
+  HWY_INLINE Vector gradient(std::uint32_t index) const { return {x_[index], y_[index], z_[index]}; }
+  HWY_INLINE Floats constants(std::uint32_t index) const { return hn::Load(Lanes(), c_ + index); }
+  HWY_INLINE Floats rates(std::uint32_t index, const Vectors& along) const {
     const Lanes lanes;
-    return dot({hn::Load(lanes, x_ + place), hn::Load(lanes, y_ + place), hn::Load(lanes, z_ + place)},
+    return dot({hn::Load(lanes, x_ + index), hn::Load(lanes, y_ + index), hn::Load(lanes, z_ + index)},
                along);
   }
-  HWY_INLINE Floats growths(std::uint32_t place, const Vectors& point) const {
-    return hn::Sub(rates(place, point), constants(place));
+  HWY_INLINE Floats growths(std::uint32_t index, const Vectors& point) const {
+    return hn::Sub(rates(index, point), constants(index));
   }
 
  private:
@@ -111,10 +111,10 @@ HWY_INLINE std::uint64_t bits(hn::Mask<Lanes> mask) {
 
 struct Largest {
   float value;
-  std::uint32_t place;
+  std::uint32_t index;
 };
 
-/// Of value(place) over so many vectors from `begin` on: the largest and its first place.
+/// The largest value(index) over `vectors` registers from `begin` on, and its first index.
 template <std::uint32_t vectors, class Value>
 HWY_INLINE Largest largest_of(std::uint32_t begin, const Value& value) {
   const Lanes lanes;
@@ -126,12 +126,12 @@ HWY_INLINE Largest largest_of(std::uint32_t begin, const Value& value) {
   most = hn::MaxOfLanes(lanes, most);
   std::uint64_t found = 0;
   for (std::uint32_t i = 0; i < vectors; ++i) found |= bits(hn::Eq(values[i], most)) << (i * step);
-  constexpr std::uint64_t beyond = std::uint64_t{1} << (vectors * width);  // not numbers equal nothing
+  constexpr std::uint64_t beyond = std::uint64_t{1} << (vectors * width);  // NaNs equal nothing
   return {hn::GetLane(most),
           begin + static_cast<std::uint32_t>(std::countr_zero(found | beyond)) % (vectors * step)};
 }
 
-/// The same over the vectors from `begin` to `end`.
+/// The largest value over the registers from `begin` to `end`.
 template <class Value>
 HWY_INLINE Largest largest_of_many(std::uint32_t begin, std::uint32_t end, const Value& value) {
   const Lanes lanes;
@@ -152,7 +152,7 @@ HWY_INLINE Largest largest_of_many(std::uint32_t begin, std::uint32_t end, const
       found |= bits(hn::Eq(hn::Load(lanes, values + (i - begin)), most)) << (i - first);
     if (found != 0) return {hn::GetLane(most), first + static_cast<std::uint32_t>(std::countr_zero(found))};
   }
-  return {hn::GetLane(most), begin};  // not a number
+  return {hn::GetLane(most), begin};  // NaN
 }
 
 template <class Value>
@@ -167,13 +167,13 @@ HWY_INLINE Largest largest(std::uint32_t begin, std::uint32_t end, const Value& 
   }
 }
 
-/// One search between two steps.
+/// The state of one search between two steps.
 class Search {
  public:
-  HWY_INLINE void start(const GrowthQuestion& question, float* room) {
-    centre_b_ = question.centre_b;
-    enough_ = 1 - question.margin;
-    planes_.place(question, room);
+  HWY_INLINE void start(const GrowthInput& input, float* buffer) {
+    centre_b_ = input.centre_b;
+    enough_ = 1 - input.margin;
+    planes_.place(input, buffer);
     start_between_centres();
     step_count_ = 1;
     is_optimum_ = false;
@@ -181,7 +181,7 @@ class Search {
 
   HWY_INLINE bool meets() const { return growth_ < enough_; }
 
-  /// From where the growth is too large. False where there is nowhere to go, or too many steps are taken.
+  /// Moves to a point of smaller growth. Returns false at an optimum, or after too many steps.
   HWY_INLINE bool step() {
     if (active_count_ == 4 && !drop_plane()) return false;
     if (step_count_ == GrowthKernel::most_steps) return false;
@@ -193,8 +193,8 @@ class Search {
   HWY_INLINE std::uint32_t step_count() const { return step_count_; }
   HWY_INLINE float growth() const { return growth_; }
   HWY_INLINE const Vector& point() const { return point_; }
-  /// Has the growth come down as far as it can? Four planes tell, to rounding; the direction, from A to B, is
-  /// where those of A weigh as much as those of B.
+  /// Is the growth at its least value? Four planes decide it, up to rounding. The direction, from A to B, is
+  /// the weighted sum of A's active gradients.
   HWY_INLINE bool is_optimum() const { return is_optimum_; }
   HWY_INLINE const Vector& direction() const { return direction_; }
   HWY_INLINE std::uint32_t active_count() const { return active_count_; }
@@ -212,18 +212,18 @@ class Search {
   }
 
  private:
-  /// To where, between the centres, both hulls must grow alike.
+  /// Starts from the point between the centres at which both hulls need the same growth.
   HWY_INLINE void start_between_centres() {
     const Vector centre = centre_b_;
     const Vectors target = all_lanes(centre);
     const Largest of_a = largest(0, planes_.count_of_a(),
-                                 [&](std::uint32_t place) { return planes_.rates(place, target); }),
+                                 [&](std::uint32_t index) { return planes_.rates(index, target); }),
                   of_b = largest(planes_.count_of_a(), planes_.count(),
-                                 [&](std::uint32_t place) { return hn::Neg(planes_.constants(place)); });
+                                 [&](std::uint32_t index) { return hn::Neg(planes_.constants(index)); });
     const float share = of_b.value / (of_a.value + of_b.value);
     point_ = centre * share;
     growth_ = of_a.value * share;
-    active_[0] = of_a.place, active_[1] = of_b.place, active_count_ = 2;
+    active_[0] = of_a.index, active_[1] = of_b.index, active_count_ = 2;
   }
 
   HWY_INLINE Vector gradient(std::uint32_t i) const { return planes_.gradient(active_[i]); }
@@ -237,8 +237,8 @@ class Search {
     return normal * std::copysign(1.0f, -dot(first, normal));
   }
 
-  /// Does the growth not fall any more, but for rounding? Two active planes are parallel then, or a face lies
-  /// along an edge.
+  /// Is the growth constant along the direction, up to rounding? Two active planes are then parallel, or a
+  /// face lies along an edge.
   HWY_INLINE bool is_level(const Vector& along) const {
     constexpr float squared_sine = 1e-10f;
     const Vector first = gradient(0);
@@ -251,9 +251,9 @@ class Search {
     return dot(along, along) <= squared_sine * (dot(first, first) * (squared * squared));
   }
 
-  /// An optimum of fewer planes: the axis is that of the one of them that stands against the others.
+  /// Ends at an optimum of fewer planes. The axis is the normal of the one plane that opposes the others.
   HWY_INLINE void end_at_face() {
-    std::uint32_t count_of_a = 0, sum_of_a = 0, sum_of_b = 0;  // of one place the sum is the place
+    std::uint32_t count_of_a = 0, sum_of_a = 0, sum_of_b = 0;  // the sum of one index is the index
     for (std::uint32_t i = 0; i < active_count_; ++i) {
       const bool of_a = active_[i] < planes_.count_of_a();
       count_of_a += of_a;
@@ -263,7 +263,7 @@ class Search {
     is_optimum_ = true;
   }
 
-  /// Down along the active planes, as far as the others allow; the first of them becomes active.
+  /// Moves along the active planes until another plane stops the descent and becomes active.
   HWY_INLINE bool move(const Vector& along) {
     const Lanes lanes;
     const float rate = dot(along, gradient(0));
@@ -273,22 +273,23 @@ class Search {
     const auto a0 = hn::Set(lanes, static_cast<float>(active_[0])),
                a1 = hn::Set(lanes, static_cast<float>(active_[1])),
                a2 = hn::Set(lanes, static_cast<float>(active_count_ > 2 ? active_[2] : active_[1]));
-    const Largest first = largest(0, planes_.count(), [&](std::uint32_t place) {
-      const auto index = hn::Iota(lanes, static_cast<float>(place));
-      const auto nearing = hn::Sub(planes_.rates(place, direction), rate_of_active);
-      const auto room = hn::Max(hn::Sub(growth, planes_.growths(place, point)), least);
-      const auto active = hn::Or(hn::Or(hn::Eq(index, a0), hn::Eq(index, a1)), hn::Eq(index, a2));
-      return hn::IfThenZeroElse(active, hn::Mul(nearing, hn::Div(one, room)));
+    const Largest first = largest(0, planes_.count(), [&](std::uint32_t index) {
+      const auto indices = hn::Iota(lanes, static_cast<float>(index));
+      const auto nearing = hn::Sub(planes_.rates(index, direction), rate_of_active);
+      const auto slack = hn::Max(hn::Sub(growth, planes_.growths(index, point)), least);
+      const auto active = hn::Or(hn::Or(hn::Eq(indices, a0), hn::Eq(indices, a1)), hn::Eq(indices, a2));
+      return hn::IfThenZeroElse(active, hn::Mul(nearing, hn::Div(one, slack)));
     });
     if (!(first.value > 0)) return false;
     const float far = 1 / first.value;
     point_ = point_ + along * far;
     growth_ += rate * far;
-    active_[active_count_++] = first.place;
+    active_[active_count_++] = first.index;
     return true;
   }
 
-  /// Of four active planes, one by which the growth is not bounded; false where there is none: an optimum.
+  /// Drops one of four active planes that does not bound the growth. Returns false if there is none: an
+  /// optimum.
   HWY_INLINE bool drop_plane() {
     const Vector a = gradient(0), b = gradient(1), c = gradient(2), d = gradient(3);
     const Vector ab = cross(a, b), cd = cross(c, d);

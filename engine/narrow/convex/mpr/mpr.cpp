@@ -1,20 +1,19 @@
 // Minkowski portal refinement. G. Snethen, "XenoCollide: complex collision made simple", Game Programming
 // Gems 7 (2008), 2.5.
 //
-// A ray runs from a point inside the difference A − B through the origin. A portal, a triangle of A − B that
-// the ray passes, moves outwards until the origin is on its near side (the hulls collide) or a plane keeps
-// the origin out (they do not).
+// A ray runs from a point inside the difference A − B through the origin. A portal is a triangle of A − B
+// that the ray passes. It moves outwards until the origin is on its near side (the hulls collide) or beyond a
+// plane that bounds A − B (the hulls are separated).
 //
-// The depth is NOT the least one: the portal closes in on where the ray leaves A − B, and the face there need
-// not be the closest. What is given is the least overlap of all directions that were searched, along that
-// direction: a way out for B, and an upper bound of the depth. For the least depth take epa or sat.
+// The depth is NOT the least one: the portal converges to the exit of the ray from A − B, and the face there
+// need not be the closest. The reported depth is the least overlap of all directions that were searched,
+// along that direction. It is an upper bound of the least depth. For the least depth use epa or sat.
 //
 // Departures:
-// - Nothing is answered that rounding leaves open. "Separated" needs a support point beyond rounding,
-// "colliding"
-//   a tetrahedron of inner point and portal that holds the origin by volumes beyond theirs. The rest
-//   (contact, flat differences, rays along edges) goes to GJK, and the result says so.
-// - A pair starts with the direction that separated it last.
+// - No answer depends on rounding. "Separated" needs a support point beyond the rounding error. "Colliding"
+//   needs a tetrahedron of inner point and portal that contains the origin by volumes beyond theirs. Other
+//   pairs (contact, flat differences, rays along edges) go to GJK, and the result is marked.
+// - A pair starts with its last separating direction.
 
 #include <algorithm>
 #include <array>
@@ -52,20 +51,22 @@ const PseudoCode& pseudo_code() {
       "        if the origin is on the near side: they collide",
       "        m ← support point in direction n; the portal ← the one of m's three triangles that the ray "
       "passes",
-      "when m is no farther than the portal, or only the verdict is asked: return colliding, least overlap "
+      "when m is no farther than the portal, or only the verdict is requested: return colliding, least "
+      "overlap "
       "so far",
-      "where rounding leaves it open: return separated or colliding as GJK says"};
+      "if rounding leaves it open: return separated or colliding as GJK says"};
   return lines;
 }
 
 struct MprCache {
-  Vec3 direction;      // unit, from A towards B, separating when last seen; else zero
+  Vec3 direction;      // unit, from A towards B, separating in the last query; else zero
   std::uint32_t a, b;  // the last support points
 };
 
-/// Steps: portals close in like secants, in some ten; a ray along a face of many vertices takes longest.
+/// Portals converge like secants, in some ten steps. A ray along a face of many vertices needs the most.
 constexpr std::uint32_t most_steps = 128;
-/// As in separating_vector.cpp: determinants of three points of A − B, relative to extents · longest².
+/// As determinant_rounding of separating_tolerance.h: the error of a determinant of three points of A − B,
+/// relative to extents · longest².
 constexpr Real volume_rounding = 128 * tolerance::epsilon;
 
 template <class Scalar, class Tracer>
@@ -100,7 +101,7 @@ class MprSearch {
   enum class Outcome : std::uint8_t { separated, colliding, uncertain };
   struct Point {
     Vector position;  // of A − B
-    Vector on_a;      // the point of A that it is made of
+    Vector on_a;      // its point of A
   };
 
   // ------------------------------------------------------------------------------------------- the search
@@ -122,14 +123,14 @@ class MprSearch {
     return outcome == Outcome::colliding ? refine_portal() : outcome;
   }
 
-  /// The centres are in the hulls: a common point, whatever the rest.
+  /// The centres are inside the hulls, so they are a common point.
   Outcome meet_at_centres() {
     measure(Vector(Scalar(1), Scalar(0), Scalar(0)));
     common_ = v_[0].on_a;
     return is_out() ? Outcome::uncertain : Outcome::colliding;
   }
 
-  /// Colliding stands for "found" here.
+  /// Returns Outcome::colliding if it has found a portal.
   Outcome discover_portal() {
     Vector across = cross(v_[1].position, v_[0].position);
     if (!is_direction(across)) return Outcome::uncertain;
@@ -173,7 +174,7 @@ class MprSearch {
     return inside ? Outcome::colliding : Outcome::uncertain;
   }
 
-  /// The ray passes one of the triangles that m makes with the portal's edges.
+  /// Replaces a corner by m, so that the ray passes the new portal.
   void move_portal(const Point& m) {
     const Vector side = cross(m.position, v_[0].position);
     if (dot(v_[1].position, side) > Scalar(0))
@@ -189,12 +190,12 @@ class MprSearch {
     return dot(cross(v_[i].position, v_[j].position), v_[0].position) < Scalar(0);
   }
 
-  /// A normal of a triangle that is not all rounding.
+  /// Is the triangle's normal longer than rounding?
   bool is_direction(const Vector& normal) const {
     return length_squared(normal) > rounding_ * rounding_ * rounding_ * rounding_;
   }
 
-  /// The support point in a unit direction, and the overlap along it.
+  /// Finds the support point in a unit direction, and updates the least overlap.
   Point measure(const Vector& direction) {
     ++result_.iterations;
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + 2);
@@ -209,8 +210,8 @@ class MprSearch {
 
   bool is_out() const { return least_ < -rounding_; }
 
-  /// Is the origin in the tetrahedron of v0 and the portal, beyond rounding? Then its barycentric coordinates
-  /// tell a common point.
+  /// Is the origin in the tetrahedron of v0 and the portal, beyond rounding? Its barycentric coordinates then
+  /// yield a common point.
   bool holds_origin() {
     const Vector &p = v_[0].position, &q = v_[1].position, &r = v_[2].position, &s = v_[3].position;
     const Vector pq = cross(p, q), rs = cross(r, s);
@@ -256,9 +257,9 @@ class MprSearch {
   void decide_by_gjk() {
     result_ = fall_back_to_gjk(input_, Request::overlap, result_);
     if (result_.verdict == Verdict::colliding) {
-      const Capability given = result_.available;
+      const Capability available = result_.available;
       give_depth();
-      result_.available = result_.available | given;
+      result_.available = result_.available | available;
     }
     trace(uncertain_line);
   }
@@ -295,8 +296,8 @@ class MprSearch {
   std::array<Point, 4> v_ = {
       Point{Vector(Scalar(0)), Vector(Scalar(0))}, Point{Vector(Scalar(0)), Vector(Scalar(0))},
       Point{Vector(Scalar(0)), Vector(Scalar(0))}, Point{Vector(Scalar(0)), Vector(Scalar(0))}};
-  Scalar least_ = std::numeric_limits<Scalar>::infinity();  // the least overlap,
-  Vector direction_ = Vector(Scalar(0));                    // along this
+  Scalar least_ = std::numeric_limits<Scalar>::infinity();  // the least overlap
+  Vector direction_ = Vector(Scalar(0));                    // of the least overlap
   Vector common_ = Vector(Scalar(0));
   std::uint32_t near_a_ = 0, near_b_ = 0;
   PairResult result_;

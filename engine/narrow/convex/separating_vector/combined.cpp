@@ -1,19 +1,18 @@
-// The combined algorithm [Chung 5.5, Appendix III]: the separating vector algorithm of separating_search.h
-// decides; when a pair that was apart collides, the closest points of the frame before are found, in which
-// response is computed, since where bodies overlap there are none.
+// The combined algorithm [Chung 5.5, Appendix III]. The separating vector algorithm of separating_search.h
+// decides. When a pair that was separated collides, the algorithm finds the closest points of the frame
+// before, from which the response is computed, since overlapping bodies have none.
 //
-// The paper keeps last frame's transformations by swapping pointers to them. A pair here keeps the one pose
-// that its answer depends on, B's in A's frame, in its own cache: 48 bytes, so that S shrinks to the six
-// bytes that suffice to start from. Departures beside:
-// - The closest points are GJK's, so that they hold against rounding as all distances do. Where a distance is
-//   asked of a pair that is apart, it is found the same way.
-// - GJK starts from the four vertex pairs that ended the search, or from its last one. From those that
-//   recurred, which the paper takes, it needs twice as many support points in slow motion.
-// - Search and GJK start each other, as in the paper: S, p and q of the next search are the way between the
-//   closest points and one of the vertex pairs that carry them.
-// - A pair that goes on colliding keeps the four vertex pairs that show it instead of a pose.
-// - SphereCull around both hulls that are apart, or inside both that meet, end the query before anything is
-//   searched.
+// The paper keeps the last frame's transformations by swapping pointers to them. Here a pair keeps the one
+// pose that its answer depends on, B's in A's frame, in its own cache. That pose has 48 bytes, so S is packed
+// into six bytes, which suffice for a start. Other departures:
+// - GJK finds the closest points, so that they are certified like all distances. A requested distance of a
+//   separated pair is found the same way.
+// - GJK starts from the four vertex pairs that ended the search, or from the last pair. From recurring pairs,
+//   as in the paper, it needs twice as many support points in slow motion.
+// - Search and GJK start each other, as in the paper. S of the next search is the direction between the
+//   closest points; p and q are one of the vertex pairs that carry them.
+// - A pair that goes on colliding keeps the four vertex pairs that prove it instead of a pose.
+// - Bounding spheres that are separated, or inscribed spheres that meet, end the query before the search.
 
 #include <span>
 
@@ -28,14 +27,14 @@ namespace {
 
 enum class Holds : std::uint8_t { nothing, vector, apart, simplex };
 
-/// All zero: nothing yet.
+/// All zero: empty.
 struct CombinedCache {
   union {
-    PackedPose<Real> b_in_a;            // apart: in the last frame
+    PackedPose<Real> b_in_a;            // apart: pose of the last frame
     std::array<VertexPair, 4> simplex;  // their differences enclose the origin
   };
   VertexPair pair;       // vector, apart: (p, q) of the last search
-  PackedDirection s;     // that last parted the pair
+  PackedDirection s;     // the last separating direction
   std::uint8_t largest;  // see PackedPose
   Holds holds;
 };
@@ -45,37 +44,37 @@ enum Line : int { line_distance = separating_line_count, line_earlier };
 const PseudoCode& combined_pseudo_code() {
   static const PseudoCode code = [] {
     PseudoCode lines = separating_search_pseudo_code();
-    lines[line_radii] =
-        "if balls around A and B are apart: return separated; if balls inside them meet: return colliding";
+    lines[line_spheres] =
+        "if bounding spheres are separated: return separated; if inscribed spheres meet: return colliding";
     lines.push_back(
-        "where the distance is asked too: return separated and the closest points, by GJK from p, q");
+        "if the distance is requested too: return separated and the closest points, by GJK from p, q");
     lines.push_back(
-        "if they were apart before: return colliding and the closest points in the pose of then, by GJK from "
+        "if they were separated before: return colliding and the closest points of that pose, by GJK from "
         "the last four p, q");
     return lines;
   }();
   return code;
 }
 
-/// GJK's answer to where the closest points are, and a vertex pair that carries them.
+/// GJK's closest points, and a vertex pair that carries them.
 struct ClosestPoints {
   PairResult result;
   VertexPair pair;
 };
 
-/// From up to four vertex pairs.
+/// Starts from up to four vertex pairs.
 template <class Scalar>
 ClosestPoints closest_points(const ConvexInput<Scalar>& input, std::span<const VertexPair> start) {
-  NoTrace unseen;  // its steps belong to another pseudo-code
+  NoTrace untraced;  // its steps belong to another pseudo-code
   PairCache cache;
   auto& simplex = cache.as<GjkCache>();
   for (const VertexPair& pair : start) {
     simplex.a[simplex.count] = pair.a;
     simplex.b[simplex.count++] = pair.b;
   }
-  ConvexInput<Scalar> question = input;
-  question.request = Request::distance;
-  const PairResult result = GjkKernel::run(question, cache, unseen);
+  ConvexInput<Scalar> query = input;
+  query.request = Request::distance;
+  const PairResult result = GjkKernel::run(query, cache, untraced);
   return {result, {simplex.a[0], simplex.b[0]}};
 }
 
@@ -90,7 +89,7 @@ class CombinedQuery {
 
   void run() {
     between_ = input_.b_in_a.to_parent(input_.b.centre()) - input_.a.centre();
-    if (!tests_radii(input_.options) || !spheres_decide()) search();
+    if (!culls_by_spheres(input_.options) || !spheres_decide()) search();
     if (result_.verdict == Verdict::separated && input_.request != Request::overlap) measure();
   }
 
@@ -111,7 +110,7 @@ class CombinedQuery {
 
   void finish_within_spheres() {
     give_common_centre(input_, between_, result_);
-    if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
+    if constexpr (Tracer::enabled) trace_spheres(tracer_, input_, result_);
     if (cache_.holds == Holds::apart && !look_back({&cache_.pair, 1})) cache_ = {};
   }
 
@@ -121,7 +120,7 @@ class CombinedQuery {
     result_.available = Capability::verdict | Capability::direction;
     result_.normal = to_real(between_ / length(between_));
     keep_apart(result_.normal, cache_.holds == Holds::simplex ? VertexPair{0, 0} : cache_.pair);
-    if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
+    if constexpr (Tracer::enabled) trace_spheres(tracer_, input_, result_);
   }
 
   void search() {
@@ -130,33 +129,33 @@ class CombinedQuery {
     if (cache_.holds == Holds::simplex)
       done = search.start(cache_.simplex, Vector(unpack(cache_.s)));
     else
-      search.start(first_vector(), cache_.pair);
+      search.start(start_direction(), cache_.pair);
     if (!done) search.run();
     if (result_.verdict == Verdict::separated) return keep_apart(to_real(search.vector()), search.pair());
     const bool keeps_start = cache_.holds == Holds::apart && look_back(last_pairs(search));
     if (search.enclosing() != nullptr)
       keep_simplex(*search.enclosing());
     else if (!keeps_start)
-      cache_ = {}, keep_vector(Holds::vector, to_real(search.vector()), search.pair());
+      cache_ = {}, keep_direction(Holds::vector, to_real(search.vector()), search.pair());
   }
 
-  /// Those around the origin, where that ended the search.
+  /// The pairs whose differences enclose the origin, if they ended the search; else the last pair.
   static std::span<const VertexPair> last_pairs(const Search& search) {
     if (search.enclosing() != nullptr) return *search.enclosing();
     return {&search.pair(), 1};
   }
 
-  /// The last S, moved along with the line of centres where that is known.
-  Vector first_vector() const {
+  /// The warm-start direction: the last S, moved with the line of centres if the last pose is known.
+  Vector start_direction() const {
     const Vec3 s = unpack(cache_.s);
     if (s == Vec3(0)) return between_;
     if (cache_.holds != Holds::apart) return Vector(s);
-    const PoseT<Scalar> then = convert_pose<Scalar>(unpack(cache_.b_in_a, cache_.largest));
-    const Vector before = then.to_parent(input_.b.centre()) - input_.a.centre();
+    const PoseT<Scalar> last_pose = convert_pose<Scalar>(unpack(cache_.b_in_a, cache_.largest));
+    const Vector before = last_pose.to_parent(input_.b.centre()) - input_.a.centre();
     return normalized(Vector(s)) * length(before) + (between_ - before);
   }
 
-  void keep_vector(Holds holds, const Vec3& s, const VertexPair& pair) {
+  void keep_direction(Holds holds, const Vec3& s, const VertexPair& pair) {
     cache_.holds = holds;
     cache_.pair = pair;
     cache_.s = pack(s);
@@ -170,10 +169,10 @@ class CombinedQuery {
 
   void keep_apart(const Vec3& s, const VertexPair& pair) {
     cache_.b_in_a = pack<Real>(to_real(input_.b_in_a), cache_.largest);
-    keep_vector(Holds::apart, s, pair);
+    keep_direction(Holds::apart, s, pair);
   }
 
-  /// The distance of a pair that is apart.
+  /// Measures the distance of a separated pair.
   void measure() {
     const PairResult search = result_;
     const ClosestPoints found = closest_points<Scalar>(input_, {&cache_.pair, 1});
@@ -181,16 +180,16 @@ class CombinedQuery {
     result_.fell_back |= search.fell_back;
     result_.iterations = search.iterations;
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + search.support_calls);
-    if (result_.verdict == Verdict::separated) keep_vector(Holds::apart, result_.normal, found.pair);
+    if (result_.verdict == Verdict::separated) keep_direction(Holds::apart, result_.normal, found.pair);
     if constexpr (Tracer::enabled) trace_points(line_distance);
   }
 
-  /// The closest points of the last frame, before this one's collision. True when there are any, and the next
-  /// search is to start from them; false where the hulls touched, but for the roundings of the kept pose.
+  /// Finds the closest points of the last frame, before the collision of this one. Returns true if the next
+  /// search starts from them, and false if the hulls touched there by the rounding of the packed pose.
   bool look_back(std::span<const VertexPair> start) {
-    ConvexInput<Scalar> then = input_;
-    then.b_in_a = convert_pose<Scalar>(unpack(cache_.b_in_a, cache_.largest));
-    const auto [earlier, pair] = closest_points<Scalar>(then, start);
+    ConvexInput<Scalar> last_frame = input_;
+    last_frame.b_in_a = convert_pose<Scalar>(unpack(cache_.b_in_a, cache_.largest));
+    const auto [earlier, pair] = closest_points<Scalar>(last_frame, start);
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + earlier.support_calls);
     if (earlier.verdict != Verdict::separated) return false;
     result_.available = result_.available | Capability::earlier_witnesses;
@@ -198,7 +197,7 @@ class CombinedQuery {
     result_.on_a = earlier.on_a, result_.on_b = earlier.on_b;
     result_.normal = earlier.normal;
     cache_ = {};
-    keep_vector(Holds::vector, earlier.normal, pair);
+    keep_direction(Holds::vector, earlier.normal, pair);
     if constexpr (Tracer::enabled) trace_points(line_earlier);
     return true;
   }

@@ -1,14 +1,14 @@
 #pragma once
 
 // The half-plane intersection test of [Chung 4.2.2]: is there a plane through the origin that leaves all
-// directions found so far on one side? The poles w of such planes, w · r >= 0 for all r, make a convex
-// region, and every new direction cuts it.
+// directions so far on one side? The poles w of such planes, w · r >= 0 for all r, form a convex region, and
+// every new direction cuts it.
 //
 // Departures: the paper projects the first direction's hemisphere on a plane, where the region may reach
 // infinity (and its half-planes have a slip of sign: they are x X + y Y >= z for w = (X, Y, −1)). Here the
 // region stays on the sphere, a polygon of arcs of at most 90°: the same intersection without infinity. The
-// pole is the mean direction of its corners, well inside as in Figure 4.2(ii). Where nothing is left, four
-// directions tell so: the newest, and three whose cone holds its opposite.
+// pole is the mean direction of its corners, well inside as in Figure 4.2(ii). If nothing is left, four
+// directions prove it: the newest, and three whose cone contains its opposite.
 
 #include <array>
 #include <cstdint>
@@ -18,26 +18,25 @@
 
 namespace collidoscope {
 
-/// Directions of any length but zero and, as long as there is one, a pole that is within 90° of each. All to
-/// rounding: who needs certainty checks what it says. To be used as Hemisphere is.
+/// Directions of any length but zero and, while one exists, a pole within 90° of each. All up to rounding:
+/// callers check the result if they need certainty. The interface is that of Hemisphere.
 template <class Scalar, std::uint32_t capacity>
 class HalfPlanes {
  public:
   using Vector = Vec3T<Scalar>;
 
-  /// Starts anew with directions that have this pole.
+  /// Restarts with directions that have this pole.
   template <class Directions>
   void start(const Directions& directions, const Vector& pole) {
     size_ = 0;
     pole_ = normalized(pole);
     for (const Vector& direction : directions) {
       const bool left = insert(direction);
-      if (!left)
-        corner_count_ = 1, corners_[0] = {pole_, 0};  // rounding; what follows then is checked anyway
+      if (!left) corner_count_ = 1, corners_[0] = {pole_, 0};  // rounding; the caller checks later results
     }
   }
 
-  /// False when no pole is left; spanning() then tells why. At most `capacity` directions fit.
+  /// Returns false if no pole is left; spanning() then proves it. At most `capacity` directions fit.
   bool insert(const Vector& direction) {
     directions_[size_++] = direction;
     if (size_ == 2) start_region();
@@ -47,24 +46,24 @@ class HalfPlanes {
   std::uint32_t size() const { return size_; }
   bool full() const { return size_ == capacity; }
   const Vector& operator[](std::uint32_t index) const { return directions_[index]; }
-  /// A unit vector, once there is a direction.
+  /// A unit vector, defined once there is a direction.
   Vector pole() const {
     Vector sum(Scalar(0));
     for (std::uint32_t i = 0; i < corner_count(); ++i) sum += corners_[i].position;
-    // Corners that cancel each other surround nearly a hemisphere: of directions that are all alike.
+    // Corners that cancel each other surround nearly a hemisphere, so all directions are alike.
     constexpr Real nearly_a_hemisphere = 1e-3;
     return length(sum) > Scalar(nearly_a_hemisphere) ? normalized(sum) : mean_direction();
   }
-  /// Four directions, as indices in the order of insertion, that no hemisphere holds.
+  /// Four directions that no hemisphere contains, as indices in the order of insertion.
   const std::array<std::uint32_t, 4>& spanning() const { return spanning_; }
 
-  /// The corners of the poles' region, counter-clockwise seen from outside the sphere; none for one
+  /// The corners of the poles' region, counter-clockwise seen from outside the sphere. None for one
   /// direction.
   std::uint32_t corner_count() const { return size_ < 2 ? 0 : corner_count_; }
   const Vector& corner(std::uint32_t index) const { return corners_[index].position; }
 
  private:
-  /// A corner, and the direction at right angles to the arc from it to the next.
+  /// A corner, and the direction perpendicular to the arc from it to the next.
   struct Corner {
     Vector position;
     std::uint32_t direction;
@@ -77,7 +76,7 @@ class HalfPlanes {
     return normalized(sum);
   }
 
-  /// Of the first two directions: a lune, whose arcs of 180° have a corner in the middle.
+  /// The first two directions make a lune, whose arcs of 180° have a corner in the middle.
   void start_region() {
     const Vector first = normalized(directions_[0]), second = normalized(directions_[1]);
     const Vector normal = cross(first, second);
@@ -90,7 +89,7 @@ class HalfPlanes {
     add(cross(second, tip), 1);
   }
 
-  /// Leaves what is on the newest direction's side. False when that is nothing.
+  /// Keeps the part of the region on the newest direction's side. Returns false if nothing is left.
   bool cut() {
     const Vector& newest = directions_[size_ - 1];
     std::array<Scalar, most_corners> height;
@@ -99,7 +98,9 @@ class HalfPlanes {
       height[i] = dot(newest, corners_[i].position);
       inside += height[i] > Scalar(0) ? 1 : 0;
     }
-    if (inside == 0) return dot(newest, pole()) > Scalar(0);  // as the first: all corners are on its boundary
+    if (inside == 0)
+      return dot(newest, pole()) >
+             Scalar(0);  // true for the first direction again, whose boundary has all corners
     if (inside < corner_count_) rebuild(height);
     return true;
   }
@@ -126,7 +127,7 @@ class HalfPlanes {
     if (dot(exit, entry) < Scalar(0)) add(normalized(cross(directions_[newest], exit)), newest);
   }
 
-  /// Of the arc from a corner outside to one inside with the newest direction's plane.
+  /// The intersection of the newest direction's plane with the arc from a corner outside to one inside.
   static Vector crossing(const Vector& outside, const Scalar& below, const Vector& inside,
                          const Scalar& above) {
     return normalized(outside * above - inside * below);
@@ -136,8 +137,8 @@ class HalfPlanes {
     corners_[corner_count_++] = {position, direction};
   }
 
-  /// The region's directions are corners of their cone, in order. It holds the newest's opposite, and so does
-  /// one of the triangles that fan out from the first corner.
+  /// The region's directions are the corners of their cone, in order. The cone contains the opposite of the
+  /// newest direction, and so does one of the triangles that fan out from the first corner.
   void find_spanning() {
     const std::uint32_t newest = size_ - 1, first = corners_[0].direction;
     spanning_ = {newest, first, first, first};

@@ -1,13 +1,13 @@
 #pragma once
 
-// The hemisphere test of [Chung 4.2.1]: is there a plane through the origin that leaves all directions found
-// so far on one side? Where there is none, the directions span space positively, and four of them tell so.
+// The hemisphere test of [Chung 4.2.1]: is there a plane through the origin that leaves all directions so far
+// on one side? If there is none, the directions span space positively, and four of them prove it.
 //
 // Departures: the basis of the projection is defined for every direction (matrix (4.2) is singular for r ∥
-// z); the cone of the projections starts from the first that is not zero; where the cone is obtuse, the pole
-// is the difference of its sides, turned by 90° (their sum need not lie within 90° of both); and the new pole
-// is turned from there towards the newest direction, since at 90° from it rounding decides what Lemma 8
-// promises. The pole of the first two is not found before it is needed: most searches end before that.
+// z). The cone of the projections starts from the first projection that is not zero. If the cone is obtuse,
+// the pole is the difference of its sides, turned by 90°, because their sum need not lie within 90° of both.
+// The new pole is then turned towards the newest direction, because at 90° from it rounding would decide
+// Lemma 8. The pole of the first two directions is computed on demand: most searches end before they need it.
 
 #include <array>
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace collidoscope {
 
-/// Two unit vectors that are perpendicular to the unit vector and to each other: the axes x and y as the turn
-/// takes them that takes z, or −z, to the vector. [Duff et al., Building an orthonormal basis, revisited,
+/// Two unit vectors that are perpendicular to the unit vector and to each other: the axes x and y after the
+/// rotation of z, or −z, to the vector. [Duff et al., Building an orthonormal basis, revisited,
 /// 2017]
 template <class Scalar>
 std::array<Vec3T<Scalar>, 2> perpendicular_basis(const Vec3T<Scalar>& unit) {
@@ -27,14 +27,14 @@ std::array<Vec3T<Scalar>, 2> perpendicular_basis(const Vec3T<Scalar>& unit) {
           Vec3T<Scalar>(both, sign + unit.y * unit.y * turn, -unit.y)};
 }
 
-/// Directions of any length but zero and, as long as there is one, a pole that is within 90° of each. All to
-/// rounding: who needs certainty checks what it says.
+/// Directions of any length but zero and, while one exists, a pole within 90° of each. All up to rounding:
+/// callers check the result if they need certainty.
 template <class Scalar, std::uint32_t capacity>
 class Hemisphere {
  public:
   using Vector = Vec3T<Scalar>;
 
-  /// Starts anew with directions that have this pole.
+  /// Restarts with directions that have this pole.
   template <class Directions>
   void start(const Directions& directions, const Vector& pole) {
     size_ = 0;
@@ -42,8 +42,8 @@ class Hemisphere {
     pole_ = pole;
   }
 
-  /// False when no hemisphere holds the directions any more; spanning() then tells why. At most `capacity`
-  /// directions fit.
+  /// Returns false if no hemisphere contains the directions any more; spanning() then proves it. At most
+  /// `capacity` directions fit.
   bool insert(const Vector& direction) {
     directions_[size_++] = direction;
     if (size_ < 3) return true;
@@ -54,11 +54,11 @@ class Hemisphere {
   std::uint32_t size() const { return size_; }
   bool full() const { return size_ == capacity; }
   const Vector& operator[](std::uint32_t index) const { return directions_[index]; }
-  /// A unit vector, once there is a direction.
+  /// A unit vector, defined once there is a direction.
   Vector pole() const {
     return size_ == 1 ? normalized(directions_[0]) : size_ == 2 ? pole_of_two() : normalized(pole_);
   }
-  /// Four directions, as indices in the order of insertion, that no hemisphere holds.
+  /// Four directions that no hemisphere contains, as indices in the order of insertion.
   const std::array<std::uint32_t, 4>& spanning() const { return spanning_; }
 
  private:
@@ -75,9 +75,9 @@ class Hemisphere {
     return norm > Scalar(0) ? sum / norm : perpendicular_basis(first)[0];
   }
 
-  /// Finds a pole perpendicular to the newest direction: if there is any pole, there is such a one, since the
-  /// newest is a corner of the directions' spherical hull. The cone from `right` counter-clockwise to `left`
-  /// holds the projections of the others.
+  /// Finds a pole perpendicular to the newest direction. If any pole exists, such a pole exists, because the
+  /// newest direction is a corner of the directions' spherical hull. The cone from `right` counter-clockwise
+  /// to `left` contains the projections of the others.
   bool turn_pole() {
     const std::uint32_t newest = size_ - 1;
     const Vector unit = normalized(directions_[newest]);
@@ -102,7 +102,8 @@ class Hemisphere {
     return true;
   }
 
-  /// From 90° off the newest direction, half of the way to where another one would come to lie at 90°.
+  /// Tilts the pole from 90° towards the newest direction, half as far as another direction allows before it
+  /// is at 90° itself.
   void tilt_pole(const Vector& newest) {
     Scalar most(1);
     for (std::uint32_t i = 0; i + 1 < size_; ++i) {
@@ -112,7 +113,7 @@ class Hemisphere {
     if (most > Scalar(0)) pole_ += newest * (most * Scalar(0.5));
   }
 
-  /// Within 90° of both projections and of all in the cone between.
+  /// A vector within 90° of both projections and of the cone between them.
   static Vector between(const Vector& u, const Vector& v, const Projection& right, const Projection& left) {
     const bool acute = right.x * left.x + right.y * left.y > Scalar(0);
     const Scalar x = acute ? right.x + left.x : left.y - right.y;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Where the origin is in a tetrahedron, by signed volumes.
+// The position of the origin in a tetrahedron, by signed volumes.
 
 #include <algorithm>
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace collidoscope {
 
-/// Four signed volumes, of one sign where the tetrahedron holds the origin: then the origin's barycentric
-/// coordinates but for a factor.
+/// Four signed volumes. They have one sign if the tetrahedron contains the origin, and are then the origin's
+/// barycentric coordinates up to a factor.
 template <class Scalar>
 std::array<Scalar, 4> volumes_around_origin(const std::array<Vec3T<Scalar>, 4>& m) {
   const Vec3T<Scalar> m01 = cross(m[0], m[1]), m23 = cross(m[2], m[3]);
@@ -28,7 +28,7 @@ Scalar least_share(const std::array<Scalar, 4>& volumes) {
                   std::min(volumes[2] / total, volumes[3] / total));
 }
 
-/// The corner of a tetrahedron that is opposite to the face by which the origin has left.
+/// The corner of a tetrahedron opposite the face through which the origin has left.
 template <class Scalar>
 std::uint32_t corner_behind(const std::array<Scalar, 4>& volumes) {
   const Scalar total = volumes[0] + volumes[1] + volumes[2] + volumes[3];
@@ -37,7 +37,7 @@ std::uint32_t corner_behind(const std::array<Scalar, 4>& volumes) {
   return static_cast<std::uint32_t>(opposite - volumes.begin());
 }
 
-/// Normal to the triangle, pointing from the origin to it.
+/// The normal of the triangle that points away from the origin.
 template <class Scalar>
 Vec3T<Scalar> normal_from_origin(const Vec3T<Scalar>& j, const Vec3T<Scalar>& k, const Vec3T<Scalar>& l) {
   const Vec3T<Scalar> normal = cross(k - j, l - j);

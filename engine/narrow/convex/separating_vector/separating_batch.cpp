@@ -1,5 +1,5 @@
-// Compiled once for every instruction set: a register holds the same number of several pairs. Nothing is
-// decided by a branch but at the end: one that is mispredicted costs what a pair takes here.
+// Compiled once for every instruction set. A register holds the same number of several pairs. Only the end
+// has branches, because a mispredicted branch costs as much as a pair.
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "narrow/convex/separating_vector/separating_batch.cpp"
@@ -18,7 +18,7 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Of four pairs, where there is room: more leave registers too few.
+/// Four pairs at most: more would leave too few registers.
 using Lanes = hn::CappedTag<Real, 4>;
 using Numbers = hn::Vec<Lanes>;
 using Mask = hn::Mask<Lanes>;
@@ -31,7 +31,7 @@ using Frames = LaneFrames<Lanes>;
 HWY_INLINE Numbers all(Real number) {
   return hn::Set(Lanes(), number);
 }
-/// HullData, number by number.
+/// HullData of several pairs.
 struct Hulls {
   Vector centre;
   Numbers radius, inner_radius, largest_coordinate;
@@ -46,24 +46,24 @@ struct Hulls {
   }
 };
 
-/// KeptVector, number by number.
-struct Kept {
+/// WarmStartDirection of several pairs.
+struct WarmStarts {
   Vector centres, s, s_in_b;
   Numbers extents;
 
-  explicit HWY_INLINE Kept(const KeptVector* const* kept) {
-    static_assert(offsetof(KeptVector, s) == offsetof(KeptVector, centres) + sizeof(FloatVector) &&
-                  offsetof(KeptVector, reach) == offsetof(KeptVector, s) + sizeof(Vec3) &&
-                  offsetof(SupportExtent, extents) ==
-                      offsetof(SupportExtent, direction_in_b) + sizeof(FloatVector));
+  explicit HWY_INLINE WarmStarts(const WarmStartDirection* const* starts) {
+    static_assert(
+        offsetof(WarmStartDirection, s) == offsetof(WarmStartDirection, centres) + sizeof(FloatVector) &&
+        offsetof(WarmStartDirection, extent) == offsetof(WarmStartDirection, s) + sizeof(Vec3) &&
+        offsetof(SupportExtent, extents) == offsetof(SupportExtent, direction_in_b) + sizeof(FloatVector));
     const Lanes lanes;
-    // What follows three numbers is read with them, and not used.
-    s = first_three(load_transposed(lanes, [&](std::size_t lane) { return &kept[lane]->s.x; }));
+    // The number that follows three is read with them, but not used.
+    s = first_three(load_transposed(lanes, [&](std::size_t lane) { return &starts[lane]->s.x; }));
     centres = first_three(
-        load_transposed_floats(lanes, [&](std::size_t lane) { return kept[lane]->centres.data(); }));
-    const Transposed<Lanes> reach = load_transposed_floats(
-        lanes, [&](std::size_t lane) { return kept[lane]->reach.direction_in_b.data(); });
-    s_in_b = first_three(reach), extents = reach.of[3];
+        load_transposed_floats(lanes, [&](std::size_t lane) { return starts[lane]->centres.data(); }));
+    const Transposed<Lanes> extent = load_transposed_floats(
+        lanes, [&](std::size_t lane) { return starts[lane]->extent.direction_in_b.data(); });
+    s_in_b = first_three(extent), extents = extent.of[3];
   }
 };
 
@@ -73,7 +73,7 @@ HWY_INLINE hn::Vec<Bits> bits_where(Mask mask, std::uint64_t bits) {
   return hn::IfThenElseZero(hn::RebindMask(Bits(), mask), hn::Set(Bits(), bits));
 }
 
-/// compare_spheres()
+/// The same as compare_spheres().
 HWY_INLINE hn::Vec<Bits> decided_by_spheres(const Hulls& a, const Hulls& b, const Vector& between,
                                             Numbers indistinct) {
   const Numbers squared = dot(between, between), outer = hn::Add(hn::Add(a.radius, b.radius), indistinct),
@@ -84,55 +84,55 @@ HWY_INLINE hn::Vec<Bits> decided_by_spheres(const Hulls& a, const Hulls& b, cons
                 bits_where(meet, SeparatingBatch::spheres_meet));
 }
 
-/// reach_stays_short(); where nothing is kept, S is zero, and is not long enough.
-HWY_INLINE hn::Vec<Bits> told_by_reach(const Frames& b_in_a, const Hulls& b, const Kept& kept,
-                                       const Vector& between, Numbers indistinct) {
-  const Numbers margin = hn::Sub(hn::Sub(dot(kept.s, between), kept.extents), indistinct);
-  const Vector turn = b_in_a.unrotate(kept.s) - kept.s_in_b;
+/// The same as extents_still_separate(). Without a warm start, S is zero and does not separate.
+HWY_INLINE hn::Vec<Bits> decided_by_extents(const Frames& b_in_a, const Hulls& b, const WarmStarts& starts,
+                                            const Vector& between, Numbers indistinct) {
+  const Numbers margin = hn::Sub(hn::Sub(dot(starts.s, between), starts.extents), indistinct);
+  const Vector turn = b_in_a.unrotate(starts.s) - starts.s_in_b;
   const Numbers turned = hn::Mul(dot(turn, turn), hn::Mul(b.radius, b.radius));
-  const Mask stays = hn::And(hn::Gt(margin, all(0)), hn::Gt(hn::Mul(margin, margin), turned));
-  return bits_where(stays, SeparatingBatch::short_reach);
+  const Mask separate = hn::And(hn::Gt(margin, all(0)), hn::Gt(hn::Mul(margin, margin), turned));
+  return bits_where(separate, SeparatingBatch::extents_separate);
 }
 
-/// The last S, moved along with the line of centres; that line where there is none.
-HWY_INLINE Vector first_s(const Kept& kept, const Vector& between) {
-  const Mask none = hn::Eq(sum_of_coordinates(kept.s), all(0));
-  const Numbers length = hn::Sqrt(dot(kept.centres, kept.centres));
-  return choose(none, between, kept.s * length + (between - kept.centres));
+/// The warm-start direction: the last S, moved with the line of centres, or that line if there is no last S.
+HWY_INLINE Vector start_direction(const WarmStarts& starts, const Vector& between) {
+  const Mask none = hn::Eq(sum_of_coordinates(starts.s), all(0));
+  const Numbers length = hn::Sqrt(dot(starts.centres, starts.centres));
+  return choose(none, between, starts.s * length + (between - starts.centres));
 }
 
-HWY_INLINE hn::Vec<Bits> told_of_direction(const Vector& s) {
+HWY_INLINE hn::Vec<Bits> direction_flags(const Vector& s) {
   const Numbers sum = sum_of_coordinates(s);
   const Mask is_direction = hn::And(hn::Gt(sum, all(0)), hn::Le(sum, all(std::numeric_limits<Real>::max())));
   return bits_where(hn::Not(is_direction), SeparatingBatch::no_direction);
 }
 
-HWY_INLINE void begin_some(const BodyView& bodies, SeparatingBatch& round, std::size_t begin) {
+HWY_INLINE void begin_some(const BodyView& bodies, SeparatingBatch& batch, std::size_t begin) {
   const Lanes lanes;
   const Frames b_in_a = relative_frames(
-      lanes, bodies, [&](std::size_t lane) -> const BodyPair& { return round.pairs[begin + lane]; });
-  store_frames(lanes, b_in_a, round.poses.data(), begin);
-  const Hulls a(&round.a[begin]), b(&round.b[begin]);
+      lanes, bodies, [&](std::size_t lane) -> const BodyPair& { return batch.pairs[begin + lane]; });
+  store_frames(lanes, b_in_a, batch.poses.data(), begin);
+  const Hulls a(&batch.a[begin]), b(&batch.b[begin]);
   const Vector between = b_in_a.rotate(b.centre) + b_in_a.translation - a.centre;
-  store_vectors(lanes, between, round.between.data(), begin);
+  store_vectors(lanes, between, batch.between.data(), begin);
 
   const Numbers size = hn::Add(hn::Add(a.largest_coordinate, b.largest_coordinate),
                                sum_of_coordinates(b_in_a.translation)),
                 of_radii = hn::Mul(all(radius_rounding), size);
-  hn::Store(hn::Mul(all(separation_rounding), size), lanes, &round.indistinct[begin]);
-  hn::Store(hn::Add(a.radius, b.radius), lanes, &round.radii[begin]);
+  hn::Store(hn::Mul(all(separation_rounding), size), lanes, &batch.indistinct[begin]);
+  hn::Store(hn::Add(a.radius, b.radius), lanes, &batch.radii[begin]);
 
-  const Kept kept(&round.kept[begin]);
-  const Vector s = first_s(kept, between);
-  store_vectors(lanes, s, round.s.data(), begin);
-  store_vectors(lanes, b_in_a.unrotate(-s), round.against_s_in_b.data(), begin);
+  const WarmStarts starts(&batch.warm_starts[begin]);
+  const Vector s = start_direction(starts, between);
+  store_vectors(lanes, s, batch.s.data(), begin);
+  store_vectors(lanes, b_in_a.unrotate(-s), batch.against_s_in_b.data(), begin);
   hn::Store(hn::Or(hn::Or(decided_by_spheres(a, b, between, of_radii),
-                          told_by_reach(b_in_a, b, kept, between, of_radii)),
-                   told_of_direction(s)),
-            Bits(), &round.told[begin]);
+                          decided_by_extents(b_in_a, b, starts, between, of_radii)),
+                   direction_flags(s)),
+            Bits(), &batch.flags[begin]);
 }
 
-/// support_extent_of(): of extents.
+/// The same as support_extent_of().
 HWY_INLINE Numbers padded(Numbers extents, Numbers radii) {
   const hn::Rebind<float, Lanes> floats;
   const Numbers more = hn::Add(extents, hn::Mul(all(SupportExtent::lost_in_floats), radii)),
@@ -140,36 +140,36 @@ HWY_INLINE Numbers padded(Numbers extents, Numbers radii) {
   return hn::IfThenElse(hn::Lt(kept, extents), all(std::numeric_limits<Real>::infinity()), more);
 }
 
-/// The answers of pairs that are separated, and what is kept of them.
-HWY_INLINE void keep_some(SeparatingBatch& round, std::size_t begin, const Vector& between, const Vector& s,
+/// Writes the results and warm starts of separated pairs.
+HWY_INLINE void keep_some(SeparatingBatch& batch, std::size_t begin, const Vector& between, const Vector& s,
                           const Vector& s_in_b, Numbers extents) {
   const Lanes lanes;
-  KeptVector spare_kept;
+  WarmStartDirection spare_start;
   PairResult spare_result;
-  KeptVector* kept[hn::MaxLanes(lanes)];
+  WarmStartDirection* starts[hn::MaxLanes(lanes)];
   PairResult* results[hn::MaxLanes(lanes)];
   for (std::size_t lane = 0; lane < hn::Lanes(lanes); ++lane) {
-    const bool separated = round.separated[begin + lane] != 0;
-    kept[lane] = separated ? round.kept[begin + lane] : &spare_kept;
-    results[lane] = separated ? round.results[begin + lane] : &spare_result;
+    const bool separated = batch.separated[begin + lane] != 0;
+    starts[lane] = separated ? batch.warm_starts[begin + lane] : &spare_start;
+    results[lane] = separated ? batch.results[begin + lane] : &spare_result;
   }
-  const Numbers radii = hn::Load(lanes, &round.radii[begin]);
-  // Each reaches beyond its own numbers, into those that come next.
+  const Numbers radii = hn::Load(lanes, &batch.radii[begin]);
+  // Each store overwrites the numbers behind its own, which the next store writes.
   store_transposed_floats(
-      lanes, [&](std::size_t lane) { return kept[lane]->centres.data(); }, between.x, between.y, between.z,
+      lanes, [&](std::size_t lane) { return starts[lane]->centres.data(); }, between.x, between.y, between.z,
       between.z);
   store_transposed(
-      lanes, [&](std::size_t lane) { return &kept[lane]->s.x; }, s.x, s.y, s.z, s.z);
+      lanes, [&](std::size_t lane) { return &starts[lane]->s.x; }, s.x, s.y, s.z, s.z);
   store_transposed_floats(
-      lanes, [&](std::size_t lane) { return kept[lane]->reach.direction_in_b.data(); }, s_in_b.x, s_in_b.y,
+      lanes, [&](std::size_t lane) { return starts[lane]->extent.direction_in_b.data(); }, s_in_b.x, s_in_b.y,
       s_in_b.z, padded(extents, radii));
   store_transposed(
       lanes, [&](std::size_t lane) { return &results[lane]->normal.x; }, s.x, s.y);
   store_transposed(
       lanes, [&](std::size_t lane) { return &results[lane]->normal.y; }, s.y, s.z);
   for (std::size_t lane = 0; lane < hn::Lanes(lanes); ++lane) {
-    kept[lane]->holds = SeparatingHolds::vector;
-    kept[lane]->pair = round.supports[begin + lane];
+    starts[lane]->holds = SeparatingHolds::vector;
+    starts[lane]->pair = batch.supports[begin + lane];
     PairResult& result = *results[lane];
     result.reset();
     result.verdict = Verdict::separated;
@@ -178,39 +178,39 @@ HWY_INLINE void keep_some(SeparatingBatch& round, std::size_t begin, const Vecto
   }
 }
 
-HWY_INLINE void end_some(SeparatingBatch& round, std::size_t begin) {
+HWY_INLINE void end_some(SeparatingBatch& batch, std::size_t begin) {
   const Lanes lanes;
   const auto number = [&](const SeparatingBatch::Numbers& column) { return hn::Load(lanes, &column[begin]); };
-  const Frames b_in_a = stored_frames(lanes, round.poses.data(), begin);
-  const Vector s = load_vectors(lanes, round.s.data(), begin);
-  const Numbers gap = hn::Sub(hn::Sub(dot(s, b_in_a.translation), number(round.reach_of_b)),
-                              number(round.reach_of_a)),
-                least = hn::Mul(number(round.indistinct), sum_of_coordinates(s));
+  const Frames b_in_a = stored_frames(lanes, batch.poses.data(), begin);
+  const Vector s = load_vectors(lanes, batch.s.data(), begin);
+  const Numbers gap = hn::Sub(hn::Sub(dot(s, b_in_a.translation), number(batch.extent_of_b)),
+                              number(batch.extent_of_a)),
+                least = hn::Mul(number(batch.indistinct), sum_of_coordinates(s));
   const hn::Vec<Bits> separated =
       hn::And(bits_where(hn::Gt(gap, least), 1),
-              hn::VecFromMask(Bits(), hn::Eq(hn::Load(Bits(), &round.told[begin]), hn::Zero(Bits()))));
-  hn::Store(separated, Bits(), &round.separated[begin]);
+              hn::VecFromMask(Bits(), hn::Eq(hn::Load(Bits(), &batch.flags[begin]), hn::Zero(Bits()))));
+  hn::Store(separated, Bits(), &batch.separated[begin]);
 
   const Numbers norm = hn::Sqrt(dot(s, s));
   const Vector unit{hn::Div(s.x, norm), hn::Div(s.y, norm), hn::Div(s.z, norm)},
-      between = load_vectors(lanes, round.between.data(), begin);
+      between = load_vectors(lanes, batch.between.data(), begin);
   const Numbers extents = hn::Sub(dot(unit, between), hn::Div(gap, norm));
-  keep_some(round, begin, between, unit, b_in_a.unrotate(unit), extents);
+  keep_some(batch, begin, between, unit, b_in_a.unrotate(unit), extents);
 }
 
-/// The last pair stands in for those that are missing, and is asked for nothing there.
-void begin_all(const BodyView& bodies, SeparatingBatch& round) {
+/// Copies of the last pair fill the last register. Their support points are not needed.
+void begin_all(const BodyView& bodies, SeparatingBatch& batch) {
   const std::size_t step = hn::Lanes(Lanes());
-  for (std::size_t i = round.size; i % step != 0; ++i) {
-    round.pairs[i] = round.pairs[i - 1], round.kept[i] = round.kept[i - 1];
-    round.a[i] = round.a[i - 1], round.b[i] = round.b[i - 1];
+  for (std::size_t i = batch.size; i % step != 0; ++i) {
+    batch.pairs[i] = batch.pairs[i - 1], batch.warm_starts[i] = batch.warm_starts[i - 1];
+    batch.a[i] = batch.a[i - 1], batch.b[i] = batch.b[i - 1];
   }
-  for (std::size_t i = 0; i < round.size; i += step) begin_some(bodies, round, i);
-  for (std::size_t i = round.size; i % step != 0; ++i) round.told[i] = SeparatingBatch::no_direction;
+  for (std::size_t i = 0; i < batch.size; i += step) begin_some(bodies, batch, i);
+  for (std::size_t i = batch.size; i % step != 0; ++i) batch.flags[i] = SeparatingBatch::no_direction;
 }
 
-void end_all(SeparatingBatch& round) {
-  for (std::size_t i = 0; i < round.size; i += hn::Lanes(Lanes())) end_some(round, i);
+void end_all(SeparatingBatch& batch) {
+  for (std::size_t i = 0; i < batch.size; i += hn::Lanes(Lanes())) end_some(batch, i);
 }
 
 }  // namespace
@@ -223,11 +223,11 @@ namespace collidoscope {
 HWY_EXPORT(begin_all);
 HWY_EXPORT(end_all);
 
-void begin_batch(const BodyView& bodies, SeparatingBatch& round) {
-  HWY_DYNAMIC_DISPATCH(begin_all)(bodies, round);
+void begin_batch(const BodyView& bodies, SeparatingBatch& batch) {
+  HWY_DYNAMIC_DISPATCH(begin_all)(bodies, batch);
 }
-void end_round(SeparatingBatch& round) {
-  HWY_DYNAMIC_DISPATCH(end_all)(round);
+void end_batch(SeparatingBatch& batch) {
+  HWY_DYNAMIC_DISPATCH(end_all)(batch);
 }
 
 }  // namespace collidoscope

@@ -1,8 +1,8 @@
 #pragma once
 
-// The first pass of the separating vector's loop [Chung 3] for many pairs at a time: what radii tell, and for
-// the others the last S, moved along with the line of centres, in which support points are to be found. Most
-// queries of motion that is coherent end with it.
+// The first pass of the separating vector's loop [Chung 3] for many pairs at a time. It culls pairs by
+// spheres, and finds the warm-start direction S of the others, in which the caller then finds support points.
+// Most queries of coherent motion end with this pass.
 
 #include <array>
 #include <cstddef>
@@ -18,8 +18,8 @@
 
 namespace collidoscope {
 
-/// Up to `capacity` pairs, number by number: each column holds one for every pair. All in A's frame, but for
-/// what says otherwise; metres.
+/// Up to `capacity` pairs in columns, each of which holds a number of every pair. In metres, and in A's frame
+/// unless stated otherwise.
 struct SeparatingBatch {
   static constexpr std::size_t capacity = 64;
   template <class T>
@@ -29,27 +29,27 @@ struct SeparatingBatch {
 
   std::size_t size = 0;
 
-  // What is asked about.
+  // Input.
   Column<BodyPair> pairs;
   Column<const HullData*> a, b;
-  Column<KeptVector*> kept;  // all zero where nothing is kept; no simplex
+  Column<WarmStartDirection*> warm_starts;  // all zero if nothing is cached; no simplex
   Column<PairResult*> results;
 
-  // What begin_batch() finds.
-  static constexpr std::uint64_t spheres_apart = 1, spheres_meet = 2, short_reach = 4, no_direction = 8;
-  alignas(64) Column<std::uint64_t> told;     // some of these; nothing where support points are to be found
+  // Findings of begin_batch().
+  static constexpr std::uint64_t spheres_apart = 1, spheres_meet = 2, extents_separate = 4, no_direction = 8;
+  alignas(64) Column<std::uint64_t> flags;    // zero for pairs whose support points the caller must find
   alignas(64) std::array<Numbers, 12> poses;  // B's in A's frame: three columns and the translation
   alignas(64) Vectors between;                // from A's centre to B's
   alignas(64) Numbers radii;                  // of both hulls
   alignas(64) Numbers indistinct;             // separation_rounding times the pair's size
   alignas(64) Vectors s, against_s_in_b;      // S; −S in the frame of B
 
-  // To be filled in where nothing is told: the support points in S, and how far they reach.
+  // Filled in by the caller for pairs without flags: the support points in S, and the support extents.
   Column<VertexPair> supports;
-  alignas(64) Numbers reach_of_a, reach_of_b;
+  alignas(64) Numbers extent_of_a, extent_of_b;
 
-  // What end_round() finds: zero where support points in S do not separate. Where they do, it has written the
-  // result and what is kept.
+  // Findings of end_batch(): zero if the support points in S do not separate the pair. If they do,
+  // end_batch() has written the result and the warm start.
   alignas(64) Column<std::uint64_t> separated;
 
   static Vec3 vector(const Vectors& vectors, std::size_t pair) {
@@ -58,10 +58,10 @@ struct SeparatingBatch {
   Pose pose(std::size_t pair) const { return pose_in_columns(poses, pair); }
 };
 
-/// Radii and the first S, bit for bit as a query by itself finds them. Where the last register is not full,
-/// it also writes behind the last pair of any column.
-void begin_batch(const BodyView& bodies, SeparatingBatch& round);
-/// Do the support points separate, beyond rounding?
-void end_round(SeparatingBatch& round);
+/// Culls by spheres and finds the warm-start directions, bit for bit as a single query does. If the last
+/// register is not full, it also writes behind the last pair of any column.
+void begin_batch(const BodyView& bodies, SeparatingBatch& batch);
+/// Finds the pairs that the support points separate, beyond rounding.
+void end_batch(SeparatingBatch& batch);
 
 }  // namespace collidoscope

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the separating vector algorithm keeps of a pair from frame to frame [Chung 3.6].
+// The data that the separating vector algorithm keeps of a pair from frame to frame [Chung 3.6].
 
 #include <array>
 #include <cstdint>
@@ -13,32 +13,33 @@ namespace collidoscope {
 
 enum class SeparatingHolds : std::uint32_t { nothing, vector, simplex };
 
-/// Of a pair whose last search ended without a simplex around the origin: mostly apart.
-struct KeptVector {
+/// The warm start of a pair whose last search ended without a simplex around the origin. Most such pairs are
+/// separated.
+struct WarmStartDirection {
   SeparatingHolds holds;
   FloatVector centres;  // from A's centre to B's when S was found
-  Vec3 s;               // unit, or zero where rounding left none
-  SupportExtent reach;
+  Vec3 s;               // unit, or zero if rounding left none
+  SupportExtent extent;
   VertexPair pair;  // (p, q) of the last search
 };
 
-/// `s` is unit and `s_in_b` the same in B's frame; `extents` and `radii` are those of both hulls.
-inline KeptVector kept_vector(const Vec3& between, const Vec3& s, const Vec3& s_in_b, Real extents,
-                              Real radii, const VertexPair& pair) {
+/// `s` is unit and `s_in_b` is the same in B's frame. `extents` and `radii` are the sums of both hulls'.
+inline WarmStartDirection warm_start_direction(const Vec3& between, const Vec3& s, const Vec3& s_in_b,
+                                               Real extents, Real radii, const VertexPair& pair) {
   return {SeparatingHolds::vector, floats_of(between), s, support_extent_of(s_in_b, extents, radii), pair};
 }
 
-/// Of a pair that collided: with a simplex around the origin.
-struct KeptSimplex {
+/// The warm start of a pair that collided with a simplex around the origin.
+struct WarmStartSimplex {
   SeparatingHolds holds;
-  FloatVector centres, s;           // those of the last vector
+  FloatVector centres, s;           // of the last direction
   std::array<VertexPair, 4> pairs;  // their differences enclose the origin
 };
 
-/// All zero: nothing yet.
+/// All zero: empty.
 union SeparatingVectorCache {
-  KeptVector vector;
-  KeptSimplex simplex;
+  WarmStartDirection vector;
+  WarmStartSimplex simplex;
 
   SeparatingHolds holds() const { return vector.holds; }
   void forget_simplex() {

@@ -1,30 +1,30 @@
 #pragma once
 
-// What can be chosen of the separating vector algorithm: the same for all that search as it does.
+// The parameters of the separating vector algorithm, shared by all algorithms with its search.
 
 #include "narrow/convex/separating_vector/search_direction.h"
 #include "narrow/narrow_options.h"
 
 namespace collidoscope {
 
-/// How S moves on [Chung 3.2, 3.7, 3.8].
+/// The rule for the next S [Chung 3.2, 3.7, 3.8].
 enum class SearchRule : std::uint8_t { greedy, conservative, blended };
-/// How it is seen that no separating vector is left [Chung 4.2.1, 4.2.2].
+/// The test that no separating vector is left [Chung 4.2.1, 4.2.2].
 enum class CollisionTest : std::uint8_t { hemisphere, half_plane };
 
-inline constexpr std::string_view search_rule_words[] = {"greedy", "conservative", "blended"};
-inline constexpr std::string_view collision_test_words[] = {"hemisphere", "half-plane"};
-inline constexpr std::string_view radius_test_words[] = {"on", "off"};
+inline constexpr std::string_view search_rule_names[] = {"greedy", "conservative", "blended"};
+inline constexpr std::string_view collision_test_names[] = {"hemisphere", "half-plane"};
+inline constexpr std::string_view sphere_cull_names[] = {"on", "off"};
 
 inline constexpr AlgorithmParameter separating_parameters[] = {
-    {.name = "direction", .label = "Direction", .choices = search_rule_words},
+    {.name = "direction", .label = "Direction", .choices = search_rule_names},
     {.name = "blend", .label = "Blend", .standard = 0.5},
-    {.name = "collision-test", .label = "Collision", .choices = collision_test_words},
-    {.name = "radius-test", .label = "Radii first", .choices = radius_test_words},
+    {.name = "collision-test", .label = "Collision", .choices = collision_test_names},
+    {.name = "radius-test", .label = "Sphere cull", .choices = sphere_cull_names},
 };
 
-/// Are radii asked first?
-inline bool tests_radii(const NarrowOptions& options) {
+/// Are bounding and inscribed spheres compared first?
+inline bool culls_by_spheres(const NarrowOptions& options) {
   return options.parameters[3] == 0;
 }
 
@@ -40,7 +40,7 @@ struct SeparatingRules {
   CollisionTest collision_test;
 };
 
-/// S moves on by the chosen rule; m = q − p.
+/// The next S by the chosen rule; m = q − p.
 template <class Scalar>
 Vec3T<Scalar> next_direction(const SeparatingRules& rules, const Vec3T<Scalar>& s, const Vec3T<Scalar>& m) {
   switch (rules.direction) {

@@ -1,17 +1,18 @@
 #pragma once
 
-// The loop of the separating vector algorithm of Chung and Wang [Chung 3, 4, Appendix I]: any rule of
-// search_direction.h, either test of [Chung 4.2], Lemmas 3 and 8 against rounding. P is A, Q is B; all is in
-// A's frame.
+// The loop of the separating vector algorithm of Chung and Wang [Chung 3, 4, Appendix I], with any rule of
+// search_direction.h and either test of [Chung 4.2], and Lemmas 3 and 8 against rounding. The paper's P is A
+// and Q is B. All vectors are in A's frame.
 //
 // Departures:
-// - Nothing is answered that rounding leaves open. "Separated" needs S · (q − p) beyond the rounding error;
-//   "colliding" needs four vertex pairs whose differences enclose the origin by determinants beyond theirs.
-//   What neither settles (recurring vertices, contact, flat differences) goes to GJK, and the result says so.
-// - r is undefined where p = q: a common point, so a collision.
-// - Four vertex pairs that enclosed the origin before may start the search. While they still do, nothing is
-//   searched at all; when they no longer do, they start the test of 4.2, and S is what parted the hulls
-//   before they met, as far as they allow it, or the normal of the face that the origin left by.
+// - No answer depends on rounding. "Separated" needs S · (q − p) beyond the rounding error. "Colliding" needs
+//   four vertex pairs whose differences enclose the origin by determinants beyond theirs. Other pairs
+//   (recurring vertices, contact, flat differences) go to GJK, and the result is marked.
+// - r is undefined if p = q: this is a common point, so a collision.
+// - Four vertex pairs that enclosed the origin before may start the search. While they still do, there is no
+//   search. When they no longer do, they start the test of 4.2. S is the direction that separated the hulls
+//   before they met, if it suits the four differences, or the normal of the face that the origin left
+//   through.
 
 #include <algorithm>
 #include <array>
@@ -31,10 +32,10 @@
 
 namespace collidoscope {
 
-/// Lines of the pseudo-code that every algorithm with this search begins with.
+/// The first lines of the pseudo-code of every algorithm with this search.
 enum SeparatingLine : int {
   line_cached_simplex,
-  line_radii,
+  line_spheres,
   line_start,
   line_supports,
   line_separated,
@@ -48,10 +49,12 @@ enum SeparatingLine : int {
 };
 PseudoCode separating_search_pseudo_code();
 
-/// The paper's largest count is 55 [Chung 6.2.1]; what needs more is so close to contact that GJK is faster.
+/// The paper's largest count is 55 [Chung 6.2.1]. Pairs that need more are so close to contact that GJK is
+/// faster.
 constexpr std::uint32_t largest_step_count = 60;
 
-/// Largest coordinates of both hulls and 1-norm of the translation between: what rounding is relative to.
+/// The largest coordinates of both hulls plus the 1-norm of the translation. Rounding errors are relative to
+/// it.
 template <class Scalar>
 Scalar size_of_pair(const ConvexInput<Scalar>& input) {
   using std::abs;
@@ -60,10 +63,10 @@ Scalar size_of_pair(const ConvexInput<Scalar>& input) {
          (abs(t.x) + abs(t.y) + abs(t.z));
 }
 
-/// The step of a query that radii answered.
+/// Traces the step of a query that spheres answered.
 template <class Scalar, class Tracer>
-void trace_radii(Tracer& tracer, const ConvexInput<Scalar>& input, const PairResult& result) {
-  tracer.step(line_radii);
+void trace_spheres(Tracer& tracer, const ConvexInput<Scalar>& input, const PairResult& result) {
+  tracer.step(line_spheres);
   tracer.point("centre of A", TraceSpace::frame_a, to_real(input.a.centre()));
   tracer.point("centre of B", TraceSpace::frame_a, to_real(input.b_in_a.to_parent(input.b.centre())));
   if (result.gives(Capability::direction)) {
@@ -101,17 +104,18 @@ class SeparatingSearch {
         size_(size_of_pair(input)),
         indistinct_(Scalar(separation_rounding) * size_) {}
 
-  /// Searches from a vector of any length, any at all where it is zero; supports from these vertices.
+  /// Starts from a vector of any length, or from an arbitrary one if it is zero. `pair` starts the support
+  /// searches.
   void start(const Vector& s, const VertexPair& pair) {
     s_ = s == Vector(Scalar(0)) ? Vector(Scalar(1), Scalar(0), Scalar(0)) : s;
     pair_ = pair;
     if constexpr (Tracer::enabled) trace(line_start);
   }
 
-  /// True when these vertex pairs show a collision. Otherwise the search goes on from them: S is `last`, if
-  /// it has all four directions within 90°, for what bounces leaves by the way it came; else the normal of
-  /// the face that the origin left by, which has. If the next difference makes a simplex with that face that
-  /// encloses the origin, nothing else is looked at.
+  /// Returns true if these vertex pairs prove a collision. Otherwise the search goes on from them. S is
+  /// `last` if it has all four directions within 90°, because bodies that bounce leave in the direction they
+  /// came from. Else S is the normal of the face that the origin left through, which has them too. If that
+  /// face and the next difference enclose the origin, the search ends.
   bool start(const Simplex& simplex, const Vector& last) {
     std::array<Vector, 4> m;
     for (std::uint32_t i = 0; i < 4; ++i) pairs_[i] = simplex[i], m[i] = difference(simplex[i]);
@@ -129,22 +133,22 @@ class SeparatingSearch {
     return false;
   }
 
-  /// To the end: GJK has the last word.
+  /// Runs to the end. GJK decides if rounding leaves the verdict open.
   void run() {
     while (begin_step())
       if (end_step(support(a_, s_, pair_.a), support(b_, b_in_a_.unrotate(-s_), pair_.b))) return;
   }
 
-  /// One pass of the paper's loop begins with direction() and the support points there: in it of A, against
-  /// it of B. False when there is a result instead.
+  /// Begins a pass of the paper's loop. The caller then finds the support points of A in direction() and of B
+  /// against it. Returns false if there is a result instead.
   bool begin_step() {
     if (directions_.full()) return decide_by_gjk(), false;
     ++result_.iterations;
     return is_direction(s_) || (decide_by_gjk(), false);
   }
-  /// True when there is a result.
+  /// Ends the pass. Returns true if there is a result.
   bool end_step(const SupportPoint<Scalar>& p, const SupportPoint<Scalar>& q) {
-    take(p, q);
+    accept_supports(p, q);
     if (separates()) return finish_separated(), true;
     const Vector m = difference(pair_);
     if (length_squared(m) <= indistinct_ * indistinct_) return finish_at_vertex(), true;
@@ -158,16 +162,18 @@ class SeparatingSearch {
   }
   const Vector& direction() const { return s_; }
 
-  /// S and (p, q), as far as the search came; S of unit length, or zero where rounding left none.
+  /// The last S of the search, of unit length, or zero if rounding left none.
   Vector vector() const {
     if (separated_) return s_;
     return is_direction(s_) ? normalized(s_) : Vector(Scalar(0));
   }
-  /// Did support points in S separate the hulls? Then by this much.
+  /// Did support points in S separate the hulls?
   bool separated() const { return separated_; }
+  /// The gap along S. Only when separated.
   const Scalar& gap() const { return gap_; }
+  /// The last (p, q) of the search.
   const VertexPair& pair() const { return pair_; }
-  /// The vertex pairs that enclose the origin; null where that is not what ended the search.
+  /// The vertex pairs whose differences enclose the origin. Null if the search ended otherwise.
   const Simplex* enclosing() const { return encloses_ ? &simplex_ : nullptr; }
 
  private:
@@ -178,14 +184,13 @@ class SeparatingSearch {
     return abs(v.x) + abs(v.y) + abs(v.z);
   }
 
-  /// A flat hemisphere or simplex leaves none: then it is zero or not a number, and a support search would
-  /// return no vertex.
+  /// A flat hemisphere or simplex may leave S zero or NaN. A support search would then return no vertex.
   static bool is_direction(const Vector& s) {
     const Scalar sum = sum_of_coordinates(s);
     return sum > Scalar(0) && sum <= Scalar(std::numeric_limits<Real>::max());
   }
 
-  void take(const SupportPoint<Scalar>& p, const SupportPoint<Scalar>& q) {
+  void accept_supports(const SupportPoint<Scalar>& p, const SupportPoint<Scalar>& q) {
     result_.support_calls += 2;
     pair_ = {p.vertex, q.vertex};
     if constexpr (Tracer::enabled) trace(line_supports);
@@ -204,7 +209,7 @@ class SeparatingSearch {
     return std::find(pairs_.begin(), end, pair) != end;
   }
 
-  /// Adds r. True when that ends the search: the differences enclose the origin, or seem to.
+  /// Adds r. Returns true if that ends the search: the differences enclose the origin, or seem to.
   bool insert(const Vector& m) {
     const std::uint32_t newest = directions_.size();
     pairs_[newest] = pair_;
@@ -224,8 +229,8 @@ class SeparatingSearch {
     return true;
   }
 
-  /// Vertices recur [4.3] or the rule would turn S away. Lemmas 3 and 8: the pole then separates or finds new
-  /// vertices. Where it does neither, rounding has the last word, and GJK better arithmetic.
+  /// Vertices recur [4.3], or the rule would turn S away. By Lemmas 3 and 8 the pole then separates or finds
+  /// new vertices. If it does neither, rounding has decided, and GJK answers in better arithmetic.
   bool turn_to_pole() {
     if (at_pole_) return decide_by_gjk(), true;
     s_ = directions_.pole();
@@ -270,8 +275,8 @@ class SeparatingSearch {
     return true;
   }
 
-  /// The weights that make the differences' sum zero make the same point of A's vertices as of B's. Not so in
-  /// slivers, whose volumes are certain in sign but not in size.
+  /// The weights of a zero sum of the differences yield the same point from A's vertices as from B's. They
+  /// fail in slivers, whose volumes are certain in sign but not in size.
   bool give_common_point(const std::array<std::uint32_t, 4>& corners, const std::array<Vector, 4>& m,
                          const std::array<Scalar, 4>& volumes) {
     const Scalar total = volumes[0] + volumes[1] + volumes[2] + volumes[3];
@@ -318,7 +323,7 @@ class SeparatingSearch {
     tracer_.value("k", result_.iterations);
   }
 
-  /// The hemisphere that holds all r, or all poles of such hemispheres.
+  /// Traces the hemisphere that contains all r, or the poles of all such hemispheres.
   void trace_region() {
     if constexpr (requires { directions_.corner_count(); }) {
       const std::uint32_t count = directions_.corner_count();
@@ -330,7 +335,7 @@ class SeparatingSearch {
     }
   }
 
-  /// With the tetrahedron of A's and B's vertices whose differences enclose the origin.
+  /// Also traces the differences of A's and B's vertices that enclose the origin.
   void trace(SeparatingLine line, const std::array<std::uint32_t, 4>& corners) {
     trace(line);
     for (const std::uint32_t corner : corners) {

@@ -1,10 +1,10 @@
-// The separating vector algorithm of Chung and Wang [Chung 3, 4, Appendix I]. Its loop is that of
-// separating_search.h; here is what surrounds it: the cache [Chung 3.6] and the choices.
+// The separating vector algorithm of Chung and Wang [Chung 3, 4, Appendix I]. Its loop is in
+// separating_search.h. This file has the cache [Chung 3.6], the sphere culls and the batches.
 //
-// Departures: the cached S first moves along with the line of centres, and before anything is searched, radii
-// may tell (sphere_cull.h): balls around the hulls that are apart, balls inside them that meet, or how little
-// S has turned. With motion that is slow for the gap, most frames end there, whatever the number of vertices.
-// While hulls collide, the S of before is kept: those that bounce part by it again.
+// Departures: the cached S first moves with the line of centres. Before the search, sphere culls may decide
+// (sphere_cull.h): separated bounding spheres, inscribed spheres that meet, or a last S that has turned
+// little. If motion is slow relative to the gap, most frames end there, for any number of vertices. While
+// hulls collide, the last S is kept, because it separates hulls that bounce again.
 
 #include <algorithm>
 #include <array>
@@ -25,7 +25,7 @@ const PseudoCode& separating_vector_pseudo_code() {
   return code;
 }
 
-/// One query: the cache, the tests that need no search, the search. Writes into `result`.
+/// One query: the cache, the sphere culls, the search. Writes into `result`.
 template <class Scalar, class Tracer>
 class SeparatingVectorQuery {
  public:
@@ -43,10 +43,10 @@ class SeparatingVectorQuery {
     if (!settle()) search();
   }
 
-  /// Without a search, where it can be.
-  bool settle() { return tests_radii(input_.options) && radii_tell(); }
+  /// Returns true if the query is answered without a search.
+  bool settle() { return culls_by_spheres(input_.options) && spheres_decide(); }
 
-  /// Kept out of line: what most queries need then fits the registers.
+  /// Not inlined, so that the code of most queries fits the registers.
   [[gnu::noinline]] void search() {
     const SeparatingRules rules(input_.options);
     if (rules.collision_test == CollisionTest::half_plane)
@@ -55,38 +55,38 @@ class SeparatingVectorQuery {
       search_by<Hemisphere>(rules);
   }
 
-  /// True when the last simplex settles it.
+  /// Returns true if the last simplex decides.
   template <class Search>
   bool start(Search& search) const {
     if (cache_.holds() == SeparatingHolds::simplex) return start_from_simplex(search);
-    search.start(first_vector(), cache_.vector.pair);
+    search.start(start_direction(), cache_.vector.pair);
     return false;
   }
 
-  /// Of a search that has ended.
+  /// Caches the warm start of a search that has ended.
   template <class Search>
   void keep(const Search& search) {
     if (search.enclosing() == nullptr)
-      return keep_vector(search.vector(), search.pair(), extents_along(search));
+      return keep_direction(search.vector(), search.pair(), extents_along(search));
     if (cache_.holds() != SeparatingHolds::simplex)
       cache_.simplex = {SeparatingHolds::simplex, cache_.vector.centres, floats_of(cache_.vector.s), {}};
     cache_.simplex.pairs = *search.enclosing();
   }
 
  private:
-  /// Neither looks at a vertex: the balls around and inside the hulls, and the last S with its reach.
-  bool radii_tell() {
+  /// Decides by bounding and inscribed spheres, or by the last S with its support extents. Reads no vertex.
+  bool spheres_decide() {
     const Scalar indistinct = Scalar(radius_rounding) * size_of_pair(input_);
     switch (compare_spheres<Scalar>(input_.a, input_.b, length_squared(between_), indistinct)) {
       case SphereCull::apart:
-        return finish_between_balls(), true;
+        return finish_between_spheres(), true;
       case SphereCull::meet:
         return finish_within_spheres(), true;
       default:
         return cache_.holds() == SeparatingHolds::vector &&
-               reach_stays_short(input_, Vector(cache_.vector.s), cache_.vector.reach, between_,
-                                 indistinct) &&
-               (finish_by_reach(), true);
+               extents_still_separate(input_, Vector(cache_.vector.s), cache_.vector.extent, between_,
+                                      indistinct) &&
+               (finish_by_extents(), true);
     }
   }
 
@@ -96,23 +96,23 @@ class SeparatingVectorQuery {
                         moved(vector_of<Scalar>(cache_.simplex.s), cache_.simplex.centres));
   }
 
-  void finish_between_balls() {
+  void finish_between_spheres() {
     cache_.forget_simplex();
     give_apart(input_, between_, result_);
-    if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
+    if constexpr (Tracer::enabled) trace_spheres(tracer_, input_, result_);
   }
 
-  void finish_by_reach() {
+  void finish_by_extents() {
     result_.verdict = Verdict::separated;
     result_.iterations = 1;
     result_.available = Capability::verdict | Capability::direction;
     result_.normal = cache_.vector.s;
-    if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
+    if constexpr (Tracer::enabled) trace_spheres(tracer_, input_, result_);
   }
 
   void finish_within_spheres() {
     give_common_centre(input_, between_, result_);
-    if constexpr (Tracer::enabled) trace_radii(tracer_, input_, result_);
+    if constexpr (Tracer::enabled) trace_spheres(tracer_, input_, result_);
   }
 
   template <template <class, std::uint32_t> class Test>
@@ -122,26 +122,28 @@ class SeparatingVectorQuery {
     keep(search);
   }
 
-  Vector first_vector() const {
+  /// The warm-start direction, or the line of centres if there is none.
+  Vector start_direction() const {
     if (cache_.vector.s == Vec3(0)) return between_;
     return moved(Vector(cache_.vector.s), cache_.vector.centres);
   }
-  /// The last S, moved along with the line of centres: as that grew or turned, so does S.
+  /// The last S, moved with the line of centres: S grows and turns as that line does.
   Vector moved(const Vector& s, const FloatVector& centres) const {
     const Vector before = vector_of<Scalar>(centres);
     return s * length(before) + (between_ - before);
   }
 
-  /// Of both hulls from their centres towards each other. Infinite where no supports of S are known.
+  /// The support extents of both hulls from their centres towards each other. Infinite if no support points
+  /// in S are known.
   template <class Search>
   Real extents_along(const Search& search) const {
     if (!search.separated()) return std::numeric_limits<Real>::infinity();
     return static_cast<Real>(dot(search.vector(), between_) - search.gap());
   }
 
-  void keep_vector(const Vector& s, const VertexPair& pair, Real extents) {
-    cache_.vector = kept_vector(to_real(between_), to_real(s), to_real(input_.b_in_a.unrotate(s)), extents,
-                                input_.a.radius() + input_.b.radius(), pair);
+  void keep_direction(const Vector& s, const VertexPair& pair, Real extents) {
+    cache_.vector = warm_start_direction(to_real(between_), to_real(s), to_real(input_.b_in_a.unrotate(s)),
+                                         extents, input_.a.radius() + input_.b.radius(), pair);
   }
 
   const ConvexInput<Scalar>& input_;
@@ -162,38 +164,38 @@ struct SeparatingVectorKernel {
   }
 };
 
-/// Up to `capacity` pairs of a batch, so that the processor need not wait for any: the first pass of the loop
-/// side by side where there is a vector to begin with, and then a step of all searches at a time. The answers
-/// are those of SeparatingVectorKernel::run.
+/// Up to `capacity` pairs of a batch, processed together so that the processor does not stall. Pairs that
+/// suit a SeparatingBatch run the first pass of the loop in vector registers. All searches then advance step
+/// by step. The answers are those of SeparatingVectorKernel::run.
 class SeparatingRange {
  public:
   static constexpr std::size_t capacity = SeparatingBatch::capacity;
   static_assert(capacity <= RelativePoses::capacity);
-  /// Of fewer pairs hardly as many suit it as make it worth it.
-  static constexpr std::size_t smallest_round = 8;
+  /// Smaller ranges rarely have enough suitable pairs to pay for a SeparatingBatch.
+  static constexpr std::size_t smallest_batch = 8;
 
   explicit SeparatingRange(const NarrowBatch& batch)
       : batch_(batch),
         needs_(SeparatingVectorKernel::needs | needs_of(batch.options.support)),
         rules_(batch.options),
-        radii_settle_(batch.request == Request::overlap && tests_radii(batch.options)) {}
+        spheres_settle_(batch.request == Request::overlap && culls_by_spheres(batch.options)) {}
 
   void run(std::size_t begin, std::size_t end) {
-    // Where spheres were placed, a mid phase has compared them.
-    const bool compares_balls = radii_settle_ && batch_.bodies.spheres.empty();
-    for (std::size_t place = begin; place < end; ++place) {
-      if (!batch_.options.warm_start) cache(place) = PairCache{};
-      if (!compares_balls || !settle(place)) add_to_others(place);
+    // If the bodies have placed spheres, a mid phase has compared them.
+    const bool compares_spheres = spheres_settle_ && batch_.bodies.spheres.empty();
+    for (std::size_t index = begin; index < end; ++index) {
+      if (!batch_.options.warm_start) cache(index) = PairCache{};
+      if (!compares_spheres || !settle(index)) add_to_others(index);
     }
-    if (radii_settle_ && others_.size >= smallest_round) fill_round();
+    if (spheres_settle_ && others_.size >= smallest_batch) fill_columns();
     const ConvexInputs inputs(batch_, {others_.pairs.data(), others_.size}, needs_);
-    if (round_.size > 0) begin_batch(batch_.bodies, round_);
-    for (std::size_t i = 0; i < others_.size; ++i) start(others_.places[i], inputs[i]);
-    ask_for_supports();
-    round_.size > 0 ? finish_round() : scan_supports({scanned_.data(), going_size_});
+    if (columns_.size > 0) begin_batch(batch_.bodies, columns_);
+    for (std::size_t i = 0; i < others_.size; ++i) start(others_.indices[i], inputs[i]);
+    request_supports();
+    columns_.size > 0 ? finish_columns() : scan_supports({scanned_.data(), going_size_});
     while (going_size_ > 0) {
       end_step();
-      ask_for_supports();
+      request_supports();
       scan_supports({scanned_.data(), going_size_});
     }
   }
@@ -202,59 +204,59 @@ class SeparatingRange {
   using Query = SeparatingVectorQuery<Real, NoTrace>;
   using Search = SeparatingSearch<Real, NoTrace, Hemisphere>;
   struct Running {
-    Running(const ConvexInput<Real>& asked, const SeparatingRules& rules, const Query& settled,
+    Running(const ConvexInput<Real>& query_input, const SeparatingRules& rules, const Query& started,
             NoTrace& tracer, PairResult& result)
-        : input(asked), query(settled), search(asked, rules, tracer, result) {}
+        : input(query_input), query(started), search(query_input, rules, tracer, result) {}
 
     const ConvexInput<Real>& input;
     Query query;
     Search search;
   };
-  /// What the round does not take.
+  /// Pairs outside the columns.
   struct Others {
     std::size_t size = 0;
-    std::array<std::size_t, capacity> places;
+    std::array<std::size_t, capacity> indices;
     std::array<BodyPair, capacity> pairs;
   };
 
-  PairCache& cache(std::size_t place) const { return batch_.caches[batch_.slots[place]]; }
+  PairCache& cache(std::size_t index) const { return batch_.caches[batch_.slots[index]]; }
   const ConvexData& convex(BodyIndex body) const { return batch_.bodies.shapes[body]->convex(needs_); }
   ConvexView<Real> view(BodyIndex body) const { return {convex(body), batch_.options.support}; }
 
-  /// By balls, before the relative pose is known.
-  bool settle(std::size_t place) const {
-    const SphereCull balls = compare_placed_spheres(batch_.bodies, batch_.pairs[place]);
-    if (balls == SphereCull::silent) return false;
-    if (balls == SphereCull::apart) cache(place).as<SeparatingVectorCache>().forget_simplex();
-    PairResult& result = batch_.results[place];
+  /// Decides by spheres, before the relative pose is known.
+  bool settle(std::size_t index) const {
+    const SphereCull cull = compare_placed_spheres(batch_.bodies, batch_.pairs[index]);
+    if (cull == SphereCull::silent) return false;
+    if (cull == SphereCull::apart) cache(index).as<SeparatingVectorCache>().forget_simplex();
+    PairResult& result = batch_.results[index];
     result.reset();
-    result.verdict = balls == SphereCull::apart ? Verdict::separated : Verdict::colliding;
+    result.verdict = cull == SphereCull::apart ? Verdict::separated : Verdict::colliding;
     result.iterations = 1;
     return true;
   }
 
-  void add_to_others(std::size_t place) {
-    others_.places[others_.size] = place;
-    others_.pairs[others_.size++] = batch_.pairs[place];
+  void add_to_others(std::size_t index) {
+    others_.indices[others_.size] = index;
+    others_.pairs[others_.size++] = batch_.pairs[index];
   }
 
-  /// With those of the others that have a vector, or nothing yet, and few vertices: told without a branch,
-  /// for it would be mispredicted.
-  void fill_round() {
+  /// Moves pairs with few vertices and without a cached simplex from the others to the columns. It has no
+  /// branch, because a branch would be mispredicted.
+  void fill_columns() {
     const std::size_t size = std::exchange(others_.size, 0);
     for (std::size_t i = 0; i < size; ++i) {
-      const std::size_t place = others_.places[i];
+      const std::size_t index = others_.indices[i];
       const BodyPair pair = others_.pairs[i];
-      auto& kept = cache(place).as<SeparatingVectorCache>();
+      auto& cached = cache(index).as<SeparatingVectorCache>();
       const HullData *a = convex(pair.a).hull, *b = convex(pair.b).hull;
-      const std::size_t in_round = round_.size, elsewhere = others_.size;
-      round_.pairs[in_round] = others_.pairs[elsewhere] = pair;
-      round_places_[in_round] = others_.places[elsewhere] = place;
-      round_.a[in_round] = a, round_.b[in_round] = b;
-      round_.kept[in_round] = &kept.vector, round_.results[in_round] = &batch_.results[place];
+      const std::size_t row = columns_.size, elsewhere = others_.size;
+      columns_.pairs[row] = others_.pairs[elsewhere] = pair;
+      batch_indices_[row] = others_.indices[elsewhere] = index;
+      columns_.a[row] = a, columns_.b[row] = b;
+      columns_.warm_starts[row] = &cached.vector, columns_.results[row] = &batch_.results[index];
       const bool suits =
-          is_scanned(a->vertex_count, b->vertex_count) && kept.holds() != SeparatingHolds::simplex;
-      round_.size += suits, others_.size += !suits;
+          is_scanned(a->vertex_count, b->vertex_count) && cached.holds() != SeparatingHolds::simplex;
+      columns_.size += suits, others_.size += !suits;
     }
   }
 
@@ -265,10 +267,10 @@ class SeparatingRange {
             (batch_.options.support == SupportSearch::automatic && most <= largest_scanned_hull));
   }
 
-  void start(std::size_t place, const ConvexInput<Real>& input) {
-    PairResult& result = batch_.results[place];
+  void start(std::size_t index, const ConvexInput<Real>& input) {
+    PairResult& result = batch_.results[index];
     result.reset();
-    Query query(input, cache(place).as<SeparatingVectorCache>(), tracer_, result);
+    Query query(input, cache(index).as<SeparatingVectorCache>(), tracer_, result);
     if (query.settle()) return;
     if (!is_scanned(input.a.vertex_count(), input.b.vertex_count())) return query.search();
     Running& running = running_.make(started_, input, rules_, query, tracer_, result);
@@ -277,78 +279,80 @@ class SeparatingRange {
     going_[going_size_++] = static_cast<std::uint8_t>(started_++);
   }
 
-  // ---------------------------------------------------------------------------------------------- the round
+  // -------------------------------------------------------------------------------------------- the columns
 
-  /// With the support points of the others that have started.
-  void finish_round() {
-    const std::size_t first = going_size_, asked = ask_for_supports_of_round(&scanned_[first]);
-    scan_supports({scanned_.data(), first + asked});
-    for (std::size_t k = 0; k < asked; ++k) {
+  /// Also finds the support points of the others that have started.
+  void finish_columns() {
+    const std::size_t first = going_size_, requested = request_supports_of_columns(&scanned_[first]);
+    scan_supports({scanned_.data(), first + requested});
+    for (std::size_t k = 0; k < requested; ++k) {
       const ScannedPair& found = scanned_[first + k];
-      round_.reach_of_a[asked_[k]] = found.of_a.value, round_.reach_of_b[asked_[k]] = found.of_b.value;
-      round_.supports[asked_[k]] = {found.of_a.vertex, found.of_b.vertex};
+      columns_.extent_of_a[requested_[k]] = found.of_a.value;
+      columns_.extent_of_b[requested_[k]] = found.of_b.value;
+      columns_.supports[requested_[k]] = {found.of_a.vertex, found.of_b.vertex};
     }
-    if (asked > 0) end_round(round_);
-    for (std::size_t k = 0; k < asked; ++k)
-      if (round_.separated[asked_[k]] == 0) scanned_[going_size_] = scanned_[first + k], go_on(asked_[k]);
+    if (requested > 0) end_batch(columns_);
+    for (std::size_t k = 0; k < requested; ++k)
+      if (columns_.separated[requested_[k]] == 0)
+        scanned_[going_size_] = scanned_[first + k], go_on(requested_[k]);
   }
 
-  /// Answers those of which something is told. Where the others are in the round is noted; returns how many.
-  std::size_t ask_for_supports_of_round(ScannedPair* scanned) {
-    std::size_t asked = 0, told = 0;
-    std::array<std::uint8_t, capacity> told_places;
-    for (std::size_t i = 0; i < round_.size; ++i) {
-      asked_[asked] = told_places[told] = static_cast<std::uint8_t>(i);
-      asked += round_.told[i] == 0, told += round_.told[i] != 0;
+  /// Finishes rows with flags. Lists the other rows in requested_ and returns their number.
+  std::size_t request_supports_of_columns(ScannedPair* scanned) {
+    std::size_t requested = 0, flagged = 0;
+    std::array<std::uint8_t, capacity> flagged_rows;
+    for (std::size_t i = 0; i < columns_.size; ++i) {
+      requested_[requested] = flagged_rows[flagged] = static_cast<std::uint8_t>(i);
+      requested += columns_.flags[i] == 0, flagged += columns_.flags[i] != 0;
     }
-    for (std::size_t k = 0; k < told; ++k) finish_told(told_places[k]);
-    for (std::size_t k = 0; k < asked; ++k) {
-      const std::size_t i = asked_[k];
-      scanned[k] = {round_.a[i],
-                    round_.b[i],
-                    SeparatingBatch::vector(round_.s, i),
-                    SeparatingBatch::vector(round_.against_s_in_b, i),
+    for (std::size_t k = 0; k < flagged; ++k) finish_flagged(flagged_rows[k]);
+    for (std::size_t k = 0; k < requested; ++k) {
+      const std::size_t i = requested_[k];
+      scanned[k] = {columns_.a[i],
+                    columns_.b[i],
+                    SeparatingBatch::vector(columns_.s, i),
+                    SeparatingBatch::vector(columns_.against_s_in_b, i),
                     {},
                     {}};
     }
-    return asked;
+    return requested;
   }
 
-  void finish_told(std::size_t i) {
-    PairResult& result = *round_.results[i];
+  void finish_flagged(std::size_t i) {
+    PairResult& result = *columns_.results[i];
     result.reset();
-    const std::uint64_t told = round_.told[i];
-    if ((told & ~SeparatingBatch::no_direction) == 0) return query_in_round(i, result).search();
+    const std::uint64_t flags = columns_.flags[i];
+    if ((flags & ~SeparatingBatch::no_direction) == 0) return query_in_columns(i, result).search();
     result.iterations = 1;
-    const bool apart = (told & SeparatingBatch::spheres_apart) != 0,
-               meet = !apart && (told & SeparatingBatch::spheres_meet) != 0;
+    const bool apart = (flags & SeparatingBatch::spheres_apart) != 0,
+               meet = !apart && (flags & SeparatingBatch::spheres_meet) != 0;
     result.verdict = meet ? Verdict::colliding : Verdict::separated;
     if (apart || meet) return;
     result.available = Capability::verdict | Capability::direction;
-    result.normal = round_.kept[i]->s;
+    result.normal = columns_.warm_starts[i]->s;
   }
 
-  /// Its first step did not part it, and is to be ended as any step is.
+  /// Continues the search of a pair that its first step did not separate. end_step() ends that step.
   void go_on(std::size_t i) {
-    PairResult& result = *round_.results[i];
+    PairResult& result = *columns_.results[i];
     result.reset();
-    const Query query = query_in_round(i, result);
+    const Query query = query_in_columns(i, result);
     Running& running = running_.make(started_, inputs_[i], rules_, query, tracer_, result);
-    running.search.start(SeparatingBatch::vector(round_.s, i), VertexPair{0, 0});
+    running.search.start(SeparatingBatch::vector(columns_.s, i), VertexPair{0, 0});
     running.search.begin_step();
     going_[going_size_++] = static_cast<std::uint8_t>(started_++);
   }
 
-  Query query_in_round(std::size_t i, PairResult& result) {
-    const auto [a, b] = round_.pairs[i];
+  Query query_in_columns(std::size_t i, PairResult& result) {
+    const auto [a, b] = columns_.pairs[i];
     const ConvexInput<Real>& input =
-        inputs_.make(i, view(a), view(b), round_.pose(i), batch_.request, batch_.options);
-    return {input, cache(round_places_[i]).as<SeparatingVectorCache>(), tracer_, result};
+        inputs_.make(i, view(a), view(b), columns_.pose(i), batch_.request, batch_.options);
+    return {input, cache(batch_indices_[i]).as<SeparatingVectorCache>(), tracer_, result};
   }
 
   // ---------------------------------------------------------------------------------------------- any step
 
-  void ask_for_supports() {
+  void request_supports() {
     for (std::size_t i = 0; i < going_size_; ++i) {
       const Running& running = running_[going_[i]];
       const ConvexInput<Real>& input = running.input;
@@ -371,19 +375,19 @@ class SeparatingRange {
   const NarrowBatch& batch_;
   const ShapeData needs_;
   const SeparatingRules rules_;
-  const bool radii_settle_;  // where they tell, nothing else is asked for
+  const bool spheres_settle_;  // their verdict suffices for the request
   NoTrace tracer_;
 
   Others others_;
-  SeparatingBatch round_;
-  std::array<std::size_t, capacity> round_places_;
-  std::array<std::uint8_t, capacity> asked_;    // places in the round
-  Places<ConvexInput<Real>, capacity> inputs_;  // of those in the round that a search needs
+  SeparatingBatch columns_;
+  std::array<std::size_t, capacity> batch_indices_;    // by row
+  std::array<std::uint8_t, capacity> requested_;       // rows that need support points
+  DeferredArray<ConvexInput<Real>, capacity> inputs_;  // by row, if a search needs it
 
   std::size_t started_ = 0, going_size_ = 0;
-  std::array<std::uint8_t, capacity> going_;  // places in running_
+  std::array<std::uint8_t, capacity> going_;  // indices into running_
   std::array<ScannedPair, capacity> scanned_;
-  Places<Running, capacity> running_;
+  DeferredArray<Running, capacity> running_;
 };
 
 void separating_vector_batch(const NarrowBatch& batch, ThreadPool& threads) {
@@ -396,7 +400,7 @@ void separating_vector_batch(const NarrowBatch& batch, ThreadPool& threads) {
 PseudoCode separating_search_pseudo_code() {
   return {
       "if the last four differences q - p still enclose the origin: return colliding",
-      "if balls around A and B, or the last S, part them: return separated; if balls inside meet: colliding",
+      "if bounding spheres or the last S separate: return separated; if inscribed spheres meet: colliding",
       "S = the last S, moved with the line of centres, or the line of centres",
       "repeat: p = support(A, S), q = support(B, -S)",
       "  if S . (q - p) > 0: return separated",
@@ -405,7 +409,7 @@ PseudoCode separating_search_pseudo_code() {
       "  r = <q - p>; find a pole w with w . r >= 0 for all r so far",
       "  if there is none: return colliding",
       "  S = S - 2 (S . r) r, or closer to S - (S . r) r",
-      "where rounding leaves it open: return separated or colliding as GJK says"};
+      "if rounding leaves it open: return separated or colliding as GJK says"};
 }
 
 extern const NarrowAlgorithm narrow_separating_vector;

@@ -7,7 +7,7 @@ namespace {
 
 StepTracePointer trace_of(std::size_t steps) {
   auto trace = std::make_shared<StepTrace>();
-  trace->told = std::make_shared<const TraceSteps>(steps);
+  trace->traced = std::make_shared<const TraceSteps>(steps);
   return trace;
 }
 

@@ -30,8 +30,8 @@ TEST(SceneInfo, BoundsAreThoseOfTheBodies) {
 /// A cube that turns about a point 5 m away reaches as far on the other side.
 TEST(SceneInfo, BoundsHoldTheWayOfATurningBody) {
   BodyMotion turning;
-  turning.spin = {0, 0, 1};
-  turning.pivot = {5, 0, 0};
+  turning.angular_velocity = {0, 0, 1};
+  turning.rotation_centre = {5, 0, 0};
   Scene scene = scene_of(std::make_shared<Shape>("box", make_box({2, 2, 2})), turning);
   const SceneInfoPointer info = describe(scene);
   EXPECT_GT(info->bounds.max.x, 6);

@@ -34,7 +34,7 @@ const std::vector<ShapePointer>& solids() {
   return all;
 }
 
-PairResult ask(const PlacedMeshes& pair, Request request, std::string_view narrow = "decomposed") {
+PairResult query_pair(const PlacedMeshes& pair, Request request, std::string_view narrow = "decomposed") {
   const NarrowChoice choice = narrow_choice(narrow);
   PairCache cache;
   return choice.algorithm->query(pair.query(request, choice.options), cache);
@@ -44,7 +44,7 @@ PlacedMeshes swapped(const PlacedMeshes& pair) {
   return {pair.b, pair.a, relative_pose(pair.b_in_a, Pose{})};
 }
 
-/// All pairs of pieces, none left out, by an algorithm that the trees are not asked by.
+/// All pairs of pieces, by an algorithm that the trees do not use.
 struct Truth {
   bool colliding = false;
   Real distance = std::numeric_limits<Real>::infinity();
@@ -70,8 +70,8 @@ Truth brute_force(const PlacedMeshes& pair) {
 Pose pose_within(const Shape& a, const Shape& b, Random& random) {
   if (random.below(8) == 0) return pose_near(a, b, random);
   const Mat3 rotation = to_matrix(random.rotation());
-  const Vec3 reach = Real(1.2) * a.aabb().half_widths();
-  return {rotation, a.aabb().centre() + random.in_box(-reach, reach) - rotation * b.aabb().centre()};
+  const Vec3 extent = Real(1.2) * a.aabb().half_widths();
+  return {rotation, a.aabb().centre() + random.in_box(-extent, extent) - rotation * b.aabb().centre()};
 }
 
 PlacedMeshes random_pair(Random& random) {
@@ -100,18 +100,19 @@ TEST(Decomposed, AgreesWithAllPairsOfPieces) {
   for (int i = 0; i < pairs; ++i) {
     const PlacedMeshes pair = random_pair(random);
     const Truth truth = brute_force(pair);
-    const PairResult verdict = ask(pair, Request::overlap), found = ask(pair, Request::penetration);
+    const PairResult verdict = query_pair(pair, Request::overlap),
+                     found = query_pair(pair, Request::penetration);
     const bool near_contact = !truth.colliding && truth.distance < band;
     if (near_contact) continue;
     ASSERT_EQ(verdict.verdict == Verdict::colliding, truth.colliding)
         << i << pair.a->name() << pair.b->name();
     ASSERT_EQ(found.verdict, verdict.verdict) << i;
-    ASSERT_EQ(ask(swapped(pair), Request::overlap).verdict, verdict.verdict) << i;
+    ASSERT_EQ(query_pair(swapped(pair), Request::overlap).verdict, verdict.verdict) << i;
     colliding += truth.colliding;
     if (truth.colliding) continue;
-    only_by_hull += ask(pair, Request::overlap, "gjk").verdict == Verdict::colliding;
+    only_by_hull += query_pair(pair, Request::overlap, "gjk").verdict == Verdict::colliding;
     ASSERT_NEAR(found.distance(), truth.distance, band) << i;
-    ASSERT_NEAR(ask(swapped(pair), Request::penetration).distance(), truth.distance, band);
+    ASSERT_NEAR(query_pair(swapped(pair), Request::penetration).distance(), truth.distance, band);
     ASSERT_NEAR(length(found.on_b - found.on_a), truth.distance, band);
     ASSERT_NEAR(outside(pair.a->get<ConvexPieces>(), found.on_a), 0, band);
     ASSERT_NEAR(outside(pair.b->get<ConvexPieces>(), pair.b_in_a.to_local(found.on_b)), 0, band);
@@ -131,27 +132,27 @@ TEST(Decomposed, VerdictsAreExactForThePieces) {
     for (const ShapePointer& a : pair.a->get<ConvexPieces>().shapes)
       for (const ShapePointer& b : pair.b->get<ConvexPieces>().shapes)
         truth = truth || ExactPair(a->hull().vertices, {}, b->hull().vertices, pair.b_in_a).intersects();
-    ASSERT_EQ(ask(pair, Request::overlap).verdict == Verdict::colliding, truth) << i;
+    ASSERT_EQ(query_pair(pair, Request::overlap).verdict == Verdict::colliding, truth) << i;
     colliding += truth;
   }
   EXPECT_GT(colliding, pairs / 5);
   EXPECT_LT(colliding, pairs * 4 / 5);
 }
 
-TEST(Decomposed, WhatIsGivenWhenCollidingIsInBoth) {
+TEST(Decomposed, CommonPointsAreInBoth) {
   Random random(3);
-  int given = 0;
+  int available = 0;
   for (int i = 0; i < 300; ++i) {
     const PlacedMeshes pair = random_pair(random);
-    const PairResult found = ask(pair, Request::penetration);
+    const PairResult found = query_pair(pair, Request::penetration);
     if (found.verdict != Verdict::colliding) continue;
     ASSERT_TRUE(found.gives(Capability::common_point));
     ASSERT_FALSE(found.gives(Capability::distance));
     ASSERT_LT(outside(pair.a->get<ConvexPieces>(), found.common_point), band);
     ASSERT_LT(outside(pair.b->get<ConvexPieces>(), pair.b_in_a.to_local(found.common_point)), band);
-    ++given;
+    ++available;
   }
-  EXPECT_GT(given, 50);
+  EXPECT_GT(available, 50);
 }
 
 TEST(Decomposed, AnyConvexAlgorithmGivesTheSameVerdicts) {
@@ -165,8 +166,8 @@ TEST(Decomposed, AnyConvexAlgorithmGivesTheSameVerdicts) {
     const std::string narrow = "decomposed:convex=" + std::string(id);
     for (int i = 0; i < 100; ++i) {
       const PlacedMeshes pair = random_pair(random);
-      const PairResult expected = ask(pair, Request::penetration),
-                       found = ask(pair, Request::penetration, narrow);
+      const PairResult expected = query_pair(pair, Request::penetration),
+                       found = query_pair(pair, Request::penetration, narrow);
       if (expected.verdict == Verdict::separated && expected.distance() < band) continue;
       ASSERT_EQ(found.verdict, expected.verdict) << narrow << ' ' << i;
       if (found.gives(Capability::distance)) {
@@ -189,7 +190,8 @@ TEST(Decomposed, WhatIsCachedChangesNoVerdict) {
       orientation = normalized(turn * orientation);
       pair.b_in_a = {to_matrix(orientation), from * (1 - static_cast<Real>(frame) / 25)};
       const Request request = frame % 3 == 0 ? Request::penetration : Request::overlap;
-      const PairResult warm = decomposed().query(pair.query(request), cache), cold = ask(pair, request);
+      const PairResult warm = decomposed().query(pair.query(request), cache),
+                       cold = query_pair(pair, request);
       ASSERT_EQ(warm.verdict, cold.verdict) << run << ", " << frame;
       if (warm.gives(Capability::distance)) {
         ASSERT_NEAR(warm.distance(), cold.distance(), band);
@@ -233,7 +235,7 @@ TEST(Decomposed, BatchesAnswerLikeQueriesOnAnyNumberOfThreads) {
 
 // ---- Meshes -----------------------------------------------------------------------------------------------
 
-/// Do they meet, one of them a surface? A piece is taken as a mesh whose inside counts.
+/// Do they meet, one of them a surface? A piece counts as a mesh with its interior.
 bool piece_meets_surface(const Shape& piece, const Shape& mesh, const Pose& mesh_in_piece) {
   const MeshPair meshes{piece.mesh(), mesh.mesh(), mesh_in_piece};
   if (!brute_force_contacts(meshes).empty()) return true;
@@ -266,10 +268,10 @@ TEST(Decomposed, PiecesMeetMeshes) {
         distance = std::min(distance, brute_force_distance({piece->mesh(), mesh->mesh(), pair.b_in_a}));
     }
     for (const bool forth : {true, false}) {
-      const PairResult found = ask(forth ? pair : swapped(pair), Request::penetration);
+      const PairResult found = query_pair(forth ? pair : swapped(pair), Request::penetration);
       ASSERT_EQ(found.verdict == Verdict::colliding, truth) << i << mesh->name() << object->name();
       const PairResult measured_by_none =
-          ask(forth ? pair : swapped(pair), Request::penetration, "decomposed:convex=sat");
+          query_pair(forth ? pair : swapped(pair), Request::penetration, "decomposed:convex=sat");
       ASSERT_EQ(measured_by_none.verdict, found.verdict) << i;
       ASSERT_FALSE(measured_by_none.gives(Capability::distance)) << i;
       if (!truth) {
@@ -290,8 +292,8 @@ TEST(Decomposed, TwoMeshesMeetAsTheirTreesSay) {
   int colliding = 0;
   for (int i = 0; i < 200; ++i) {
     const PlacedMeshes pair{ring, knot, random_pose(random, 1)};
-    const PairResult found = ask(pair, Request::penetration),
-                     expected = ask(pair, Request::penetration, "obb-tree");
+    const PairResult found = query_pair(pair, Request::penetration),
+                     expected = query_pair(pair, Request::penetration, "obb-tree");
     ASSERT_EQ(found.verdict, expected.verdict) << i;
     ASSERT_EQ(found.distance(), expected.distance()) << i;
     colliding += found.verdict == Verdict::colliding;

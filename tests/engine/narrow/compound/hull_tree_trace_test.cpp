@@ -1,5 +1,5 @@
-// The steps of descents through two trees of hulls, and what they count: they look at what the timed descent
-// looks at, and end as it does.
+// The steps of the traversal of two trees of hulls, and its counts. The traced traversal visits the same
+// pairs as the timed one, and ends as it does.
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -139,7 +139,7 @@ INSTANTIATE_TEST_SUITE_P(Convex, HullTreeAgreement, testing::ValuesIn(convex_ids
 
 // ---- What is counted --------------------------------------------------------------------------------------
 
-/// The convex algorithm, asked and counted by itself about the hulls of a step.
+/// The counts of the convex algorithm by itself on the hulls of a step.
 OperationCounts count_by_itself(const TraceStep& step, const PlacedMeshes& pair, Request request) {
   const auto shape_of = [&](const ShapePointer& body, std::string_view name) {
     const std::shared_ptr<const ConvexHull>& hull = hull_of(step, name)->hull;
@@ -154,9 +154,9 @@ OperationCounts count_by_itself(const TraceStep& step, const PlacedMeshes& pair,
   return counts;
 }
 
-TEST(HullTreeCounts, AreThoseOfTheConvexAlgorithmAndOfTheBalls) {
-  // Of the distance of two balls: B's centre turned and moved, A's taken away, a length, both radii and what
-  // rounding may do.
+TEST(HullTreeCounts, AreThoseOfTheConvexAlgorithmAndOfTheSpheres) {
+  // The gap of two spheres: B's centre rotated and translated, A's subtracted, a length, both radii and the
+  // rounding bound.
   constexpr OperationCounts of_gap = {
       .additions = 9 + 3 + 2 + 3, .multiplications = 9 + 3, .square_roots = 1, .dot_products = 1};
   constexpr OperationCounts of_rounding = {.additions = 10, .multiplications = 1};
@@ -170,20 +170,20 @@ TEST(HullTreeCounts, AreThoseOfTheConvexAlgorithmAndOfTheBalls) {
     PairCache cache;
     decomposed().count(pair.query(request), cache, all);
     EXPECT_GT(all.comparisons, sum.comparisons);
-    sum.comparisons = all.comparisons;  // those of what waits are not worth a formula
+    sum.comparisons = all.comparisons;  // those of waiting pairs are not worth a formula
     EXPECT_EQ(all, sum);
     EXPECT_GT(traced.result.iterations, 10);
   }
 }
 
-// ---- What is told -----------------------------------------------------------------------------------------
+// ---- Steps ------------------------------------------------------------------------------------------------
 
 constexpr struct {
   Real height;
   Verdict verdict;
 } heights[] = {{0.1, Verdict::colliding}, {1, Verdict::separated}, {9, Verdict::separated}};
 
-TEST(HullTreeSteps, EveryHullThatIsComparedIsToldAndTheLastLineReturnsTheVerdict) {
+TEST(HullTreeSteps, EveryComparedHullIsTracedAndTheLastLineReturnsTheVerdict) {
   const PseudoCode& code = decomposed().pseudo_code();
   for (const auto& [height, verdict] : heights) {
     for (const Request request : {Request::overlap, Request::penetration}) {
@@ -209,7 +209,7 @@ bool is_vertex(const TraceHull& hull, const Vec3& point) {
 }
 
 /// The hull that is expanded is one of the step before, holds both children, and has no vertices but theirs.
-TEST(HullTreeSteps, UnwrappedHullsHoldTheirChildren) {
+TEST(HullTreeSteps, ExpandedHullsContainTheirChildren) {
   const Traced traced = trace(links(), Request::penetration);
   std::size_t both = 0;
   Real deepest = 0;
@@ -219,13 +219,13 @@ TEST(HullTreeSteps, UnwrappedHullsHoldTheirChildren) {
     ASSERT_TRUE(traced.compares(i - 1));
     const TraceStep &before = traced.steps[i - 1], &step = traced.steps[i];
     ASSERT_EQ(step.hulls.size(), 3u);
-    const std::string kept = step.hulls[0].name;
-    EXPECT_EQ(step.hulls[0].hull, hull_of(before, kept)->hull);
-    const TraceHull& opened = *hull_of(before, kept == "A" ? "B" : "A");
+    const std::string other = step.hulls[0].name;
+    EXPECT_EQ(step.hulls[0].hull, hull_of(before, other)->hull);
+    const TraceHull& expanded = *hull_of(before, other == "A" ? "B" : "A");
     for (std::size_t child = 1; child < 3; ++child)
       for (const Vec3& vertex : step.hulls[child].hull->vertices)
-        ASSERT_LT(outside(opened, step.hulls[child].pose.to_parent(vertex)), band);
-    for (const Vec3& vertex : opened.hull->vertices)
+        ASSERT_LT(outside(expanded, step.hulls[child].pose.to_parent(vertex)), band);
+    for (const Vec3& vertex : expanded.hull->vertices)
       ASSERT_TRUE(is_vertex(step.hulls[1], vertex) || is_vertex(step.hulls[2], vertex));
     if (*value_of(step, "pairs that wait instead") == 0) continue;
     both += *value_of(step, "pairs that wait instead") == 2;
@@ -233,7 +233,7 @@ TEST(HullTreeSteps, UnwrappedHullsHoldTheirChildren) {
     EXPECT_TRUE(next.name.starts_with("next child of "));
     ASSERT_LT(i + 1, traced.steps.size());
     if (traced.compares(i + 1)) {
-      EXPECT_EQ(hull_of(traced.steps[i + 1], kept == "A" ? "B" : "A")->hull, next.hull);
+      EXPECT_EQ(hull_of(traced.steps[i + 1], other == "A" ? "B" : "A")->hull, next.hull);
     }
   }
   EXPECT_GT(traced.count(HullTreeLine::expand), 5u);
@@ -241,7 +241,7 @@ TEST(HullTreeSteps, UnwrappedHullsHoldTheirChildren) {
   EXPECT_GE(deepest, 3);
 }
 
-/// What waits is what was put there, less what was taken.
+/// The number of waiting pairs is the number of added pairs less the number of visited pairs.
 TEST(HullTreeSteps, NothingWaitsInTheEnd) {
   const Traced traced = trace(links(), Request::overlap);
   ASSERT_TRUE(traced.at(0, HullTreeLine::roots));
@@ -256,11 +256,11 @@ TEST(HullTreeSteps, NothingWaitsInTheEnd) {
   EXPECT_GT(traced.count(HullTreeLine::apart), 5u);
 }
 
-TEST(HullTreeSteps, BallsThatAreApartEndADescentBeforeItBegins) {
+TEST(HullTreeSteps, SeparatedSpheresEndATraversalBeforeItBegins) {
   const Traced traced = trace(knot_and_torus(9), Request::overlap);
   ASSERT_EQ(traced.steps.size(), 2u);
   EXPECT_EQ(traced.steps[0].spheres.size(), 2u);
-  EXPECT_GT(*value_of(traced.steps[0], "gap of the balls, m"), 0);
+  EXPECT_GT(*value_of(traced.steps[0], "gap of the spheres, m"), 0);
   EXPECT_TRUE(traced.at(1, HullTreeLine::separated));
 }
 
@@ -289,8 +289,8 @@ TEST(HullTreeSteps, WhatIsKnownShrinksToTheDistance) {
   EXPECT_EQ(last.segments[0].to, traced.result.on_b);
 }
 
-/// Planes part the hulls that they are said to part.
-TEST(HullTreeSteps, HullsThatStayWrappedArePartedByTheirPlane) {
+/// A traced plane separates its hulls.
+TEST(HullTreeSteps, PrunedHullsAreSeparatedByTheirPlane) {
   const Traced traced = trace(links(), Request::overlap);
   std::size_t planes = 0;
   for (std::size_t i = 0; i < traced.steps.size(); ++i) {
@@ -328,11 +328,12 @@ TEST(HullTreeSteps, WhatIsRememberedComesFirst) {
 // ---- Triangles --------------------------------------------------------------------------------------------
 
 std::size_t steps_of_searches(const Traced& traced) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      traced.steps, [](const TraceStep& step) { return step.line >= static_cast<int>(HullTreeLine::walk); }));
+  return static_cast<std::size_t>(std::ranges::count_if(traced.steps, [](const TraceStep& step) {
+    return step.line >= static_cast<int>(HullTreeLine::traversal);
+  }));
 }
 
-TEST(HullTreeSteps, LeavesWithoutPiecesTellTheWalkThroughTheirTriangles) {
+TEST(HullTreeSteps, LeavesWithoutPiecesTraceTheTraversalOfTheirTriangles) {
   PlacedMeshes pair = knot_and_torus(0.1);
   pair.b = solids().mesh;
   const Traced colliding = trace(pair, Request::overlap);
@@ -351,7 +352,7 @@ TEST(HullTreeSteps, LeavesWithoutPiecesTellTheWalkThroughTheirTriangles) {
 }
 
 /// No triangles meet there.
-TEST(HullTreeSteps, ASplinterInsideAPieceIsTold) {
+TEST(HullTreeSteps, ASplinterInsideAPieceIsTraced) {
   const PlacedMeshes pair{solids().torus, solids().splinter, {Mat3(1), Vec3(0.8, 0.02, 0.01)}};
   const Traced traced = trace(pair, Request::overlap);
   ASSERT_EQ(traced.result.verdict, Verdict::colliding);

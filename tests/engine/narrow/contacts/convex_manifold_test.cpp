@@ -51,14 +51,14 @@ TEST(ConvexManifold, ABoxTurnedBy45DegreesOnAnotherTouchesInAnOctagon) {
 TEST(ConvexManifold, EdgesThatCrossTouchAtOnePoint) {
   const Mat3 on_edge = to_matrix(from_axis_angle(Vec3(1, 0, 0), 0.78539816339744831)),
              across = to_matrix(from_axis_angle(Vec3(0, 1, 0), 0.78539816339744831));
-  const Real reach = std::sqrt(Real(0.5));
-  const Pose a_in_world{on_edge, Vec3(0)}, b_in_world{across, Vec3(0, 0, 2 * reach - 0.01)};
+  const Real extent = std::sqrt(Real(0.5));
+  const Pose a_in_world{on_edge, Vec3(0)}, b_in_world{across, Vec3(0, 0, 2 * extent - 0.01)};
   const std::vector<Contact> contacts =
       contacts_of(*unit_box(), *unit_box(), relative_pose(a_in_world, b_in_world));
   ASSERT_EQ(contacts.size(), 1u);
   expect_consistent(contacts[0]);
   EXPECT_NEAR(contacts[0].separation, -0.01, 1e-9);
-  EXPECT_LT(length(a_in_world.to_parent(contacts[0].on_a) - Vec3(0, 0, reach)), 1e-9);
+  EXPECT_LT(length(a_in_world.to_parent(contacts[0].on_a) - Vec3(0, 0, extent)), 1e-9);
   EXPECT_EQ(contacts[0].feature_a.kind, Feature::Kind::edge);
 }
 

@@ -105,7 +105,7 @@ TEST_P(ExactVerdict, MeasuresTheDistanceToTheLastDigits) {
   }
 }
 
-TEST_P(ExactVerdict, TakesMatricesThatAreNotRotations) {
+TEST_P(ExactVerdict, AcceptsMatricesThatAreNotRotations) {
   for (std::size_t i = 0; i < count() / 4; ++i) {
     ConvexPair pair = next_pair();
     for (Mat3* matrix : {&pair.pose_a.rotation, &pair.pose_b.rotation})

@@ -1,4 +1,4 @@
-// What radii prove must be true, and they must prove it often enough to be worth asking.
+// Sphere culls must be right, and must decide often enough to be worth their cost.
 
 #include "narrow/convex/common/sphere_cull.h"
 
@@ -24,7 +24,7 @@ Real gap_along(const Vec3& direction, const ShapePair& pair) {
   return first_of_b - last_of_a;
 }
 
-/// Frames of a pair in motion, by the algorithm with and without the test of radii.
+/// Frames of a pair in motion, by the algorithm with and without sphere culls.
 struct Motion {
   std::size_t frames = 0, separated = 0, proved = 0, met = 0;
 
@@ -32,13 +32,13 @@ struct Motion {
     const NarrowChoice with = narrow_choice("separating-vector"),
                        without = narrow_choice("separating-vector:radius-test=off");
     ShapePairMotion motion(start, random);
-    PairCache kept, plain;
+    PairCache culled, plain;
     for (int frame = 0; frame < 60; ++frame, ++frames) {
       motion.advance();
       const ShapePair pair = motion.pair();
       NarrowQuery query = pair.query(Request::penetration);
       query.options = with.options;
-      const PairResult result = with.algorithm->query(query, kept);
+      const PairResult result = with.algorithm->query(query, culled);
       query.options = without.options;
       ASSERT_EQ(result.verdict, without.algorithm->query(query, plain).verdict);
       separated += result.verdict == Verdict::separated;
@@ -51,7 +51,7 @@ struct Motion {
   }
 };
 
-TEST(RadiusTest, ProvesOnlyWhatIsTrueAndOftenEnough) {
+TEST(SphereCull, ProvesOnlyWhatIsTrueAndOftenEnough) {
   Random random(1);
   Motion motion;
   for (const ShapePair& pair : random_shape_pairs(300, 2)) motion.add(pair, random);
@@ -63,8 +63,8 @@ TEST(RadiusTest, ProvesOnlyWhatIsTrueAndOftenEnough) {
   RecordProperty("separated", static_cast<int>(motion.separated));
 }
 
-/// Two unit cubes whose faces approach: the last direction may hold no longer than it is true.
-TEST(RadiusTest, EndsAtContact) {
+/// Two unit cubes whose faces approach: the last direction may separate them only while there is a gap.
+TEST(SphereCull, EndsAtContact) {
   const ShapePointer cube = solid_shapes().front();
   const NarrowChoice choice = narrow_choice("separating-vector");
   PairCache cache;
@@ -78,8 +78,8 @@ TEST(RadiusTest, EndsAtContact) {
   }
 }
 
-/// Far from their own origins coordinates lose digits that the radius does not show.
-TEST(RadiusTest, ErrorBoundsKnowHullsFarFromTheirOrigins) {
+/// Far from the hulls' own origins, coordinates lose digits that the radius does not show.
+TEST(SphereCull, ErrorBoundsKnowHullsFarFromTheirOrigins) {
   std::vector<Vec3f> points;
   for (const Vec3f& corner : make_box(Vec3(1)).vertices) points.push_back(corner + Vec3f(1 << 20));
   const ShapePointer far = make_point_shape("far", points);
@@ -98,9 +98,9 @@ TEST(RadiusTest, ErrorBoundsKnowHullsFarFromTheirOrigins) {
   }
 }
 
-/// Held against the faces' rounded planes.
-TEST(RadiusTest, TheInnerBallTouchesTheNearestFace) {
-  std::size_t balls = 0;
+/// Compared with the faces' rounded planes.
+TEST(SphereCull, TheInscribedSphereTouchesTheNearestFace) {
+  std::size_t spheres = 0;
   for (const ShapePointer& shape : solid_shapes()) {
     const HullData& data = shape->get<HullData>();
     Real nearest = std::numeric_limits<Real>::max();
@@ -109,12 +109,12 @@ TEST(RadiusTest, TheInnerBallTouchesTheNearestFace) {
     EXPECT_LE(data.inner_radius, nearest * (1 + 1e-12)) << shape->name();
     if (data.inner_radius == 0) continue;
     EXPECT_GT(data.inner_radius, nearest * (1 - 1e-6)) << shape->name();
-    ++balls;
+    ++spheres;
   }
-  EXPECT_GT(balls, solid_shapes().size() / 2);
+  EXPECT_GT(spheres, solid_shapes().size() / 2);
 }
 
-TEST(RadiusTest, TheBallAroundTheOriginHoldsTheHullWhereverItsCentreIsTurnedTo) {
+TEST(SphereCull, TheSphereAroundTheOriginContainsTheHullUnderAnyRotation) {
   for (const ShapePointer& shape : solid_shapes()) {
     const HullData& data = shape->get<HullData>();
     EXPECT_GE(data.radius_around_origin, data.radius + length(data.centre)) << shape->name();
@@ -124,7 +124,7 @@ TEST(RadiusTest, TheBallAroundTheOriginHoldsTheHullWhereverItsCentreIsTurnedTo) 
   }
 }
 
-TEST(RadiusTest, SliversHaveNoInnerBall) {
+TEST(SphereCull, SliversHaveNoInscribedSphere) {
   const ShapePointer sliver =
       make_point_shape("sliver", {{0, 0, 0}, {1, 0, 0}, {0.5F, 1e-7F, 0}, {0.5F, 0, 1e-7F}});
   EXPECT_EQ(sliver->get<HullData>().inner_radius, 0);
@@ -132,7 +132,7 @@ TEST(RadiusTest, SliversHaveNoInnerBall) {
   EXPECT_EQ(flat->get<HullData>().inner_radius, 0);
 }
 
-TEST(RadiusTest, ReachIsRoundedUp) {
+TEST(SphereCull, SupportExtentsAreRoundedUp) {
   Random random(4);
   for (int i = 0; i < 1000; ++i) {
     const Real radii = std::pow(10.0, random.uniform(-50, 18)), extents = random.uniform(-1, 1) * radii;

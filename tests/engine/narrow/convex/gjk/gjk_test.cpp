@@ -247,7 +247,7 @@ TEST(Gjk, KnownAnswers) {
   EXPECT_EQ(contact.common_point, Vec3(1, 1, 1));
 }
 
-TEST(Gjk, TraceTellsEveryStepWithItsLine) {
+TEST(Gjk, TraceHasEveryStepWithItsLine) {
   const KernelInput input({box(Vec3(1)), box(Vec3(1)), {}, {Mat3(1), Vec3(2.5, 0.3, 0.2)}});
   PairCache cache;
   StepRecorder recorder;

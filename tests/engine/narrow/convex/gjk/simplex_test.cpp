@@ -99,7 +99,7 @@ TEST_P(Simplex, FindsTheClosestPointOfRandomSimplices) {
   EXPECT_LE(back_ups_, simplices / 1000);
 }
 
-TEST_P(Simplex, TakesDegenerateSimplices) {
+TEST_P(Simplex, AcceptsDegenerateSimplices) {
   Random random(2);
   int on_simplex = 0;
   for (int i = 0; i < 20000; ++i) {

@@ -29,7 +29,7 @@ std::size_t planes_of(const ShapePair& pair) {
   return pair.a->hull().face_count() + pair.b->hull().face_count();
 }
 
-TEST(GrowthDistance, TellsAlmostAllPairsOfFewPlanesByItself) {
+TEST(GrowthDistance, DecidesAlmostAllPairsOfFewPlanesByItself) {
   std::size_t all = 0, left = 0;
   for (const ShapePair& pair : random_shape_pairs(4000, 5)) {
     PairCache cache;
@@ -62,10 +62,10 @@ TEST(GrowthDistance, CommonPointsAreInBothHulls) {
   EXPECT_GT(found, 500u);
 }
 
-/// B turns by little: the axis that parted it from A goes on to do so.
+/// B turns by little: the axis that separated it from A still does.
 TEST(GrowthDistance, TheAxisTurnsWithItsFeatures) {
   Random random(7);
-  std::size_t kept = 0, parted = 0;
+  std::size_t still_separated = 0, separated = 0;
   for (const ShapePair& pair : random_shape_pairs(2000, 8)) {
     if (planes_of(pair) > GrowthKernel::most_planes - GaussMap::width) continue;
     PairCache cache;
@@ -74,15 +74,15 @@ TEST(GrowthDistance, TheAxisTurnsWithItsFeatures) {
     ShapePair turned = pair;
     const Mat3 turn = to_matrix(from_axis_angle(random.unit_vector(), 1e-3));
     turned.pose_b.rotation = pair.pose_b.rotation * turn;
-    kept += growth_distance(turned, cache).iterations == 1;
-    ++parted;
+    still_separated += growth_distance(turned, cache).iterations == 1;
+    ++separated;
   }
-  EXPECT_GT(parted, 200u);
-  EXPECT_GT(10 * kept, 9 * parted);
+  EXPECT_GT(separated, 200u);
+  EXPECT_GT(10 * still_separated, 9 * separated);
 }
 
 /// Faces, or a face and an edge, stay parallel: what rests on what. Only contact itself is GJK's.
-TEST(GrowthDistance, TellsParallelFacesAndEdges) {
+TEST(GrowthDistance, DecidesParallelFacesAndEdges) {
   const ShapePointer cube = solid_shapes().front();
   PairCache cache;
   const Mat3 turned = to_matrix(from_axis_angle(Vec3(1, 0, 0), 0.3));
@@ -98,7 +98,7 @@ TEST(GrowthDistance, TellsParallelFacesAndEdges) {
 }
 
 /// Far enough to the side for an edge to be what comes closest to the face.
-TEST(GrowthDistance, TellsAnEdgeAlongAFace) {
+TEST(GrowthDistance, DecidesAnEdgeAlongAFace) {
   const ShapePointer cube = solid_shapes().front();
   const Mat3 turned = to_matrix(from_axis_angle(Vec3(0, 0, 1), 0.7853981633974483));
   for (const Real gap : {0.1, 1e-3}) {

@@ -37,9 +37,9 @@ void expect_closest_points(const PairResult& result, const ShapePair& before) {
   EXPECT_NEAR(dot(result.normal, result.on_b - result.on_a), result.distance(), tolerance);
 }
 
-TEST(Combined, TellsTheClosestPointsOfTheLastFrameApart) {
+TEST(Combined, ReportsTheClosestPointsOfTheLastSeparatedFrame) {
   Random random(1);
-  std::size_t collisions = 0, told = 0;
+  std::size_t collisions = 0, reported = 0;
   for (const ShapePair& start : random_shape_pairs(400, 2)) {
     ShapePairMotion motion(start, random);
     PairCache cache;
@@ -51,7 +51,7 @@ TEST(Combined, TellsTheClosestPointsOfTheLastFrameApart) {
       const bool collides = result.verdict == Verdict::colliding;
       if (collides && was_apart) {
         ++collisions;
-        if (result.gives(Capability::earlier_witnesses)) expect_closest_points(result, before), ++told;
+        if (result.gives(Capability::earlier_witnesses)) expect_closest_points(result, before), ++reported;
       } else {
         EXPECT_FALSE(result.gives(Capability::earlier_witnesses));
       }
@@ -59,11 +59,11 @@ TEST(Combined, TellsTheClosestPointsOfTheLastFrameApart) {
     }
   }
   EXPECT_GT(collisions, 100u);
-  EXPECT_EQ(told, collisions);
+  EXPECT_EQ(reported, collisions);
 }
 
-/// What a common point says is of this pose, and beside it the points of then.
-TEST(Combined, TellsACommonPointOfNowBesideThePointsOfThen) {
+/// The common point belongs to this pose, and the closest points to the last one.
+TEST(Combined, ReportsACommonPointBesideTheClosestPointsOfTheLastFrame) {
   const ShapePointer cube = solid_shapes().front();
   const ShapePair before{cube, cube, Pose(), Pose{Mat3(1), Vec3(1.1, 0.2, 0.1)}},
       now{cube, cube, Pose(), Pose{Mat3(1), Vec3(0.9, 0.2, 0.1)}};

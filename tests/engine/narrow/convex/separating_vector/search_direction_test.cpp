@@ -12,7 +12,7 @@ namespace {
 
 constexpr Real rounding = 1e-14;
 
-/// S, and the support vertices' difference m behind it; w, a separating vector as far as m can tell.
+/// S, and the support vertices' difference m behind it; w, a separating vector as far as m decides it.
 struct Step {
   Vec3 s, m, w;
   Real blend;

@@ -21,21 +21,29 @@ const NarrowAlgorithm& algorithm() {
 }
 
 /// How a query ended.
-enum End : std::size_t { by_outer_balls, by_inner_balls, by_reach, by_first_support_points, later, ends };
+enum End : std::size_t {
+  by_bounding_spheres,
+  by_inscribed_spheres,
+  by_extents,
+  by_first_support_points,
+  later,
+  ends
+};
 
 End end_of(const PairResult& result) {
   if (result.iterations > 1 || result.fell_back) return later;
   if (result.support_calls > 0) return by_first_support_points;
-  if (result.gives(Capability::direction)) return by_reach;
-  return result.verdict == Verdict::separated ? by_outer_balls : by_inner_balls;
+  if (result.gives(Capability::direction)) return by_extents;
+  return result.verdict == Verdict::separated ? by_bounding_spheres : by_inscribed_spheres;
 }
 
-/// Its centre is in its plane, and no ball around that is in it.
+/// Its centre is in its plane, so it has no inscribed sphere.
 ShapePointer flat_shape() {
   return make_point_shape("square", {{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}});
 }
 
-/// Frames of pairs in motion. The first pair is at one place throughout: no direction to begin with.
+/// Frames of pairs in motion. The bodies of the first pair coincide in every frame, so it has no warm-start
+/// direction.
 std::vector<std::vector<ShapePair>> recorded(std::size_t pairs, std::size_t frames) {
   Random random(pairs);
   std::vector<ShapePairMotion> motions;
@@ -50,7 +58,7 @@ std::vector<std::vector<ShapePair>> recorded(std::size_t pairs, std::size_t fram
 
 class SeparatingBatches : public testing::TestWithParam<std::size_t> {};
 
-/// With spheres, as if a mid phase had compared them, balls are left to the round, too.
+/// With placed spheres, as if a mid phase had compared them, the columns compare the spheres.
 void expect_queries(std::size_t pairs, bool with_spheres, std::array<std::size_t, ends>& seen,
                     const NarrowOptions& options = algorithm().default_options(),
                     Request request = Request::overlap) {
@@ -70,7 +78,7 @@ void expect_queries(std::size_t pairs, bool with_spheres, std::array<std::size_t
   }
 }
 
-/// Less than a round, rounds that fill no register, a full one, and more than one.
+/// Fewer pairs than a batch needs, batches that fill no register, a full batch, and several batches.
 TEST_P(SeparatingBatches, AreQueriesBitForBitByEveryInstructionSet) {
   for_each_instruction_set([] {
     for (const bool with_spheres : {false, true}) {
@@ -84,7 +92,7 @@ TEST_P(SeparatingBatches, AreQueriesBitForBitByEveryInstructionSet) {
 INSTANTIATE_TEST_SUITE_P(Sizes, SeparatingBatches, testing::Values(7, 8, 21, 30, 64, 65, 130),
                          testing::PrintToStringParamName());
 
-/// Of pairs that take part in rounds and of such as do not.
+/// Tests pairs in the columns and pairs outside.
 TEST(SeparatingBatch, BatchesAreQueriesWhateverIsChosen) {
   for (const std::string choice :
        {"separating-vector", "separating-vector:radius-test=off",
@@ -101,7 +109,7 @@ TEST(SeparatingBatch, BatchesAreQueriesWhateverIsChosen) {
         }
 }
 
-/// SphereCull around or inside the hulls that touch, nearer or farther than rounding can tell.
+/// Bounding or inscribed spheres that touch, nearer or farther than rounding can distinguish.
 ShapePair with_touching_spheres(Random& random) {
   ShapePair pair = random_shape_pairs(1, random.below(1000))[0];
   const HullData &a = *pair.a->convex(ShapeData::hull).hull, &b = *pair.b->convex(ShapeData::hull).hull;
@@ -112,54 +120,54 @@ ShapePair with_touching_spheres(Random& random) {
   return pair;
 }
 
-struct Asked {
-  explicit Asked(std::vector<ShapePair> asked)
-      : pairs(std::move(asked)), kept(pairs.size()), results(pairs.size()) {
+struct FilledBatch {
+  explicit FilledBatch(std::vector<ShapePair> shape_pairs)
+      : pairs(std::move(shape_pairs)), warm_starts(pairs.size()), results(pairs.size()) {
     for (const ShapePair& pair : pairs) add(pair);
   }
 
   void add(const ShapePair& pair) {
-    const std::size_t i = round.size++;
+    const std::size_t i = batch.size++;
     const auto body = static_cast<BodyIndex>(2 * i);
-    round.pairs[i] = {body, body + 1};
-    round.a[i] = pair.a->convex(ShapeData::hull).hull, round.b[i] = pair.b->convex(ShapeData::hull).hull;
-    round.kept[i] = &kept[i], round.results[i] = &results[i];
+    batch.pairs[i] = {body, body + 1};
+    batch.a[i] = pair.a->convex(ShapeData::hull).hull, batch.b[i] = pair.b->convex(ShapeData::hull).hull;
+    batch.warm_starts[i] = &warm_starts[i], batch.results[i] = &results[i];
     poses.insert(poses.end(), {pair.pose_a, pair.pose_b});
   }
 
   std::vector<ShapePair> pairs;
-  std::vector<KeptVector> kept;
+  std::vector<WarmStartDirection> warm_starts;
   std::vector<PairResult> results;
   std::vector<Pose> poses;
-  SeparatingBatch round;
+  SeparatingBatch batch;
 };
 
-TEST(SeparatingBatch, BeginsWhereAQueryDoes) {
+TEST(SeparatingBatch, BeginsAsAQueryDoes) {
   Random random(5);
   std::vector<ShapePair> pairs(SeparatingBatch::capacity);
   for (ShapePair& pair : pairs) pair = with_touching_spheres(random);
   for_each_instruction_set([&] {
-    Asked asked(pairs);
-    begin_batch(BodyView{{{}, asked.poses}}, asked.round);
-    std::size_t told = 0;
+    FilledBatch filled(pairs);
+    begin_batch(BodyView{{{}, filled.poses}}, filled.batch);
+    std::size_t decided = 0;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const ConvexInput<Real> input{{pairs[i].a->convex(ShapeData::hull), SupportSearch::scan},
                                     {pairs[i].b->convex(ShapeData::hull), SupportSearch::scan},
                                     pairs[i].b_in_a()};
       const Vec3 between = input.b_in_a.to_parent(input.b.centre()) - input.a.centre();
-      EXPECT_EQ(SeparatingBatch::vector(asked.round.s, i), between);
-      EXPECT_EQ(SeparatingBatch::vector(asked.round.against_s_in_b, i), input.b_in_a.unrotate(-between));
-      EXPECT_EQ(asked.round.pose(i).translation, input.b_in_a.translation);
-      EXPECT_EQ(asked.round.indistinct[i], separation_rounding * size_of_pair(input));
-      const SphereCull balls = compare_spheres<Real>(input.a, input.b, length_squared(between),
-                                                     radius_rounding * size_of_pair(input));
-      EXPECT_EQ(asked.round.told[i], balls == SphereCull::apart  ? SeparatingBatch::spheres_apart
-                                     : balls == SphereCull::meet ? SeparatingBatch::spheres_meet
-                                                                 : 0);
-      told += balls != SphereCull::silent;
+      EXPECT_EQ(SeparatingBatch::vector(filled.batch.s, i), between);
+      EXPECT_EQ(SeparatingBatch::vector(filled.batch.against_s_in_b, i), input.b_in_a.unrotate(-between));
+      EXPECT_EQ(filled.batch.pose(i).translation, input.b_in_a.translation);
+      EXPECT_EQ(filled.batch.indistinct[i], separation_rounding * size_of_pair(input));
+      const SphereCull cull = compare_spheres<Real>(input.a, input.b, length_squared(between),
+                                                    radius_rounding * size_of_pair(input));
+      EXPECT_EQ(filled.batch.flags[i], cull == SphereCull::apart  ? SeparatingBatch::spheres_apart
+                                       : cull == SphereCull::meet ? SeparatingBatch::spheres_meet
+                                                                  : 0);
+      decided += cull != SphereCull::silent;
     }
-    EXPECT_GT(told, pairs.size() / 10);
-    EXPECT_LT(told, pairs.size() * 9 / 10);
+    EXPECT_GT(decided, pairs.size() / 10);
+    EXPECT_LT(decided, pairs.size() * 9 / 10);
   });
 }
 

@@ -17,7 +17,7 @@ const NarrowAlgorithm& algorithm() {
   return narrow_algorithm("separating-vector");
 }
 
-/// How often each number of steps was taken.
+/// The frequency of each number of steps.
 struct StepCounts {
   std::map<int, std::size_t> of;
   std::size_t all = 0, fell_back = 0, support_calls = 0;
@@ -112,7 +112,7 @@ TEST(SeparatingVector, ASeparatedPairThatRestsCostsNoSupportSearch) {
   expect_support_calls_at_rest("separating-vector", 0);
 }
 
-TEST(SeparatingVector, ASeparatedPairThatRestsCostsTwoSupportSearchesWithoutRadii) {
+TEST(SeparatingVector, ASeparatedPairThatRestsCostsTwoSupportSearchesWithoutSphereCulls) {
   expect_support_calls_at_rest("separating-vector:radius-test=off", 2);
 }
 
@@ -129,24 +129,24 @@ TEST(SeparatingVector, ACollidingPairThatRestsCostsNone) {
   EXPECT_GT(colliding, 90u);
 }
 
-/// Apart, nearer until they collide, and back: what the pair remembers of the first pose is still there.
+/// Bodies approach until they collide, and move back: the direction of the first pose is still cached.
 void expect_one_step_after_bouncing(const std::string& choice) {
   const NarrowChoice chosen = narrow_choice(choice);
   std::size_t bounced = 0;
   for (const ShapePair& pair : random_shape_pairs(600, 5)) {
     PairCache cache;
-    const auto ask = [&](Real share) {
+    const auto query_at = [&](Real share) {
       NarrowQuery query = pair.query(Request::overlap);
       query.b_in_a.translation *= share;
       query.options = chosen.options;
       return chosen.algorithm->query(query, cache);
     };
-    if (ask(1).verdict != Verdict::separated) continue;
+    if (query_at(1).verdict != Verdict::separated) continue;
     Real share = 1;
-    for (PairResult nearer; share > 0.1 && nearer.verdict != Verdict::colliding; nearer = ask(share))
+    for (PairResult nearer; share > 0.1 && nearer.verdict != Verdict::colliding; nearer = query_at(share))
       share -= 0.05;
     if (!(share > 0.1)) continue;
-    const PairResult back = ask(share + 0.05);
+    const PairResult back = query_at(share + 0.05);
     EXPECT_EQ(back.verdict, Verdict::separated);
     EXPECT_EQ(back.support_calls, 2);
     ++bounced;
@@ -154,11 +154,11 @@ void expect_one_step_after_bouncing(const std::string& choice) {
   EXPECT_GT(bounced, 100u);
 }
 
-TEST(SeparatingVector, APairThatBouncesIsPartedByWhatPartedItBefore) {
+TEST(SeparatingVector, APairThatBouncesIsSeparatedByItsLastDirection) {
   expect_one_step_after_bouncing("separating-vector:radius-test=off");
 }
 
-TEST(Combined, APairThatBouncesIsPartedByWhatPartedItBefore) {
+TEST(Combined, APairThatBouncesIsSeparatedByItsLastDirection) {
   expect_one_step_after_bouncing("combined:radius-test=off");
 }
 
@@ -193,7 +193,7 @@ const TracePoint* find(const TraceStep& step, std::string_view name) {
   return nullptr;
 }
 
-TEST(SeparatingVector, TellsTheVectorsThePoleAndThePlane) {
+TEST(SeparatingVector, TracesTheVectorsThePoleAndThePlane) {
   std::size_t planes = 0, poles = 0;
   for (const ShapePair& pair : random_shape_pairs(200, 5)) {
     PairCache cache;
