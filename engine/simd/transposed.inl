@@ -84,8 +84,8 @@ HWY_INLINE void store_transposed(Tag tag, const Address& address_of, Vector firs
   }
 }
 template <class Tag, class Address, class Vector>
-HWY_INLINE void store_transposed(Tag tag, const Address& address_of, Vector first, Vector second, Vector third,
-                                 Vector fourth) {
+HWY_INLINE void store_transposed(Tag tag, const Address& address_of, Vector first, Vector second,
+                                 Vector third, Vector fourth) {
   constexpr std::size_t lanes = hn::MaxLanes(Tag());
   const hn::Half<Tag> half;
   if constexpr (lanes == 2) {

@@ -160,7 +160,7 @@ TEST(HullHierarchy, EveryLevelFindsItsFarthestVertex) {
       SupportPoint<Real> best = detail::scan_top(hierarchy, direction);
       for (std::uint32_t level = hierarchy.height() - 1; level-- > 0;) {
         const std::uint32_t before = best.vertex;
-        detail::descend(hierarchy, level, direction, best);
+        detail::to_finer_level(hierarchy, level, direction, best);
         moves += best.vertex != before;
         for (std::uint32_t rank = 0; rank < hierarchy.vertex_count(level); ++rank)
           ASSERT_LE(dot(direction, hierarchy.position(rank)), best.value);
