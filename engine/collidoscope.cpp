@@ -72,7 +72,7 @@ Proximity distance(const Shape& a, const Pose& pose_a, const Shape& b, const Pos
 
 std::vector<Contact> contacts(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,
                               Real margin) {
-  // Surfaces have contacts where they meet: how far apart they are tells nothing more.
+  // Only surfaces that meet have contacts, so their distance need not be measured.
   const bool surfaces = choice_for(a, b).algorithm->input == NarrowInput::mesh;
   const Request request = surfaces ? Request::overlap : Request::penetration;
   std::vector<Contact> found = contacts_of(ask(a, pose_a, b, pose_b, request), margin);

@@ -168,7 +168,7 @@ class Questioner {
   }
 
  private:
-  /// The first pose that collides tells of the one before; those that follow repeat it.
+  /// The first colliding pose carries the points of the pose before it. Later colliding poses repeat them.
   static void note_before(std::size_t index, const PairResult& result, Asked& asked) {
     if (result.gives(Capability::earlier_witnesses))
       asked.before = cells_of_before(index - 1, result, asked.to_world);
@@ -268,10 +268,11 @@ void add_query_command(CLI::App& app, int& exit_code) {
                    "CSV of poses, or - for standard input: 24 numbers (matrix, translation) or 14 "
                    "(translation, quaternion) for A and B")
       ->required();
-  command->add_flag("--coherent", options->coherent,
-                    "The poses are frames of one motion: a query starts from what the last one kept. Adds "
-                    "columns from before_index to before_nz: where the two collide, the last pose at which "
-                    "they were apart and its closest points, as far as an algorithm tells them (combined)");
+  command->add_flag(
+      "--coherent", options->coherent,
+      "The poses are frames of one motion: a query starts from what the last one kept. Adds "
+      "columns from before_index to before_nz: for a pose that collides, the last separated pose "
+      "and its closest points. Only combined reports them");
   app::add_exact_option(*command, options->exact);
   app::add_certify_option(*command, options->certify);
   command->callback([options, &exit_code] { run(*options, exit_code); });

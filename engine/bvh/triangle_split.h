@@ -66,8 +66,8 @@ struct TrianglePart {
 /// Puts boxes into a part and finds the box around them all.
 void gather(TrianglePart& part, std::span<FloatBox> boxes, std::span<FloatBox> spare);
 
-/// Cuts two or more boxes into two parts, of which the first replaces the whole. Neither is empty. The former
-/// contents of both spans are lost.
+/// Cuts at least two boxes into two parts, neither of them empty: `part` becomes the first, `second` the
+/// other. The former contents of both spans are lost.
 void split(TrianglePart& part, TrianglePart& second, SplitRule rule, SliceGroups& room);
 /// Cuts them into halves.
 void halve(TrianglePart& part, TrianglePart& second);

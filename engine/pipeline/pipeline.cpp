@@ -122,6 +122,9 @@ std::int64_t Pipeline::keep_starts() {
 void Pipeline::summarise(std::size_t bodies) {
   report_.colliding.clear();
   report_.iterations = report_.undecided = report_.fallbacks = 0;
+  const std::span<const Counter> counters = config_.narrow.algorithm->counters;
+  report_.counters.clear();
+  for (const Counter& counter : counters) report_.counters.push_back({counter.many, 0});
   report_.decided_exactly = config_.exact ? deciding_.decided_exactly() : 0;
   report_.body_states.assign(bodies, BodyState::neutral);
   BodyState* const states = report_.body_states.data();
@@ -132,21 +135,12 @@ void Pipeline::summarise(std::size_t bodies) {
   for (std::size_t i = 0; i < report_.results.size(); ++i) {
     const PairResult& result = report_.results[i];
     report_.iterations += result.iterations;
+    for (std::size_t k = 0; k < counters.size(); ++k) report_.counters[k].sum += result.*counters[k].count;
     report_.undecided += result.verdict == Verdict::undecided;
     report_.fallbacks += result.fell_back;
     if (result.verdict != Verdict::colliding) continue;
     report_.colliding.push_back(report_.surviving[i]);
     raise(report_.surviving[i], BodyState::colliding);
-  }
-  sum_counters();
-}
-
-void Pipeline::sum_counters() {
-  report_.counters.clear();
-  for (const Counter& counter : config_.narrow.algorithm->counters) {
-    std::uint64_t sum = 0;
-    for (const PairResult& result : report_.results) sum += result.*counter.count;
-    report_.counters.push_back({counter.many, sum});
   }
 }
 

@@ -115,7 +115,6 @@ class Pipeline {
   NarrowBatch batch(const BodyView& bodies);
   void certify(const BodyView& bodies);
   void summarise(std::size_t bodies);
-  void sum_counters();
 
   PipelineConfig config_;
   ThreadPool threads_;

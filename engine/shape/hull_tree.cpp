@@ -97,7 +97,7 @@ void HullTree::fill(std::uint32_t node, Pieces pieces) {
     nodes_[node].first_child = child;
     nodes_[node].hull = joined(*nodes_[child].hull, *nodes_[child + 1].hull);
   }
-  nodes_[node].ball = nodes_[node].hull->sphere();
+  nodes_[node].bounding_sphere = nodes_[node].hull->sphere();
 }
 
 void HullTree::prepare(ShapeData needs) const {

@@ -16,8 +16,8 @@ namespace collidoscope {
 class HullTree {
  public:
   struct Node {
-    ShapePointer hull;              // of float32 points
-    Sphere ball;                    // bounding sphere
+    ShapePointer hull;  // of float32 points
+    Sphere bounding_sphere;
     std::uint32_t first_child = 0;  // the second is the next; 0: a leaf
 
     bool is_leaf() const { return first_child == 0; }

@@ -19,20 +19,18 @@ std::array<PipelineConfig, 2> both(const Simulation& simulation, const PipelineC
   return {first, other.in(first)};
 }
 
-void append(std::string& text, const std::string& name) {
-  text += (text.empty() ? "" : " + ") + name;
-}
-
 /// The names of the phases in which the pipelines differ.
 std::array<std::string, 2> names_of(const std::array<PipelineConfig, 2>& pipelines) {
-  std::array<std::string, 2> names;
-  const auto add_names = [&](const auto phase) {
-    for (std::size_t i = 0; i < 2; ++i)
-      if (pipelines[0].*phase != pipelines[1].*phase) append(names[i], to_string(pipelines[i].*phase));
-  };
-  add_names(&PipelineConfig::broad), add_names(&PipelineConfig::mid), add_names(&PipelineConfig::narrow);
-  if (names[0].empty()) return {to_string(pipelines[0].narrow), to_string(pipelines[1].narrow)};
-  return names;
+  const auto& [first, second] = pipelines;
+  if (first.broad == second.broad && first.mid == second.mid && first.narrow == second.narrow)
+    return {to_string(first.narrow), to_string(second.narrow)};
+  std::array<PipelineChoice, 2> differing;
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (first.broad != second.broad) differing[i].broad = pipelines[i].broad;
+    if (first.mid != second.mid) differing[i].mid = pipelines[i].mid;
+    if (first.narrow != second.narrow) differing[i].narrow = pipelines[i].narrow;
+  }
+  return {differing[0].name(), differing[1].name()};
 }
 
 /// Depths are not known exactly: a collision is within the band if every algorithm that measures says so, or

@@ -76,7 +76,7 @@ void Session::work(std::unique_lock<std::mutex>& lock) {
   if (tasks_.empty()) idle_.notify_all();
 }
 
-/// A failure is told, not thrown: the session goes on with what it had.
+/// Reports a failure in the state instead of throwing it. The session goes on with the scene that it has.
 void Session::run_task(Task& task, const std::string& title) {
   std::shared_ptr<Progress> progress;
   {
@@ -120,7 +120,7 @@ void Session::load(const app::RunOptions& options, Progress& progress) {
 void Session::show_opened() {
   auto snapshot = std::make_shared<const Snapshot>(runner_->snapshot());
   const std::lock_guard lock(mutex_);
-  ++state_.scenes_opened;  // with what it shows: a new scene is told by both
+  ++state_.scenes_opened;  // under one lock with the snapshot: a reader sees both change at once
   show(std::move(snapshot));
   if (longest_run_) state_.last_frame = runner_->simulation().frame() + *longest_run_;
   state_.notice.clear();  // it was about another run
@@ -147,7 +147,7 @@ void Session::run_frame() {
   on_change_();
 }
 
-/// A frame that is not what it was is told.
+/// Leaves a notice if a frame that comes again finds other pairs than the first time.
 void Session::step_runner() {
   if (runner_->step()) return;
   const std::string frame = std::to_string(runner_->simulation().frame());

@@ -28,7 +28,10 @@ class HullSide {
   bool is_leaf(std::uint32_t node) const { return is_mesh() || nodes_[node].is_leaf(); }
   std::uint32_t child(std::uint32_t node) const { return nodes_[node].first_child; }
   const Shape& hull(std::uint32_t node) const { return is_mesh() ? shape_ : *nodes_[node].hull; }
-  const Sphere& sphere(std::uint32_t node) const { return is_mesh() ? sphere_ : nodes_[node].ball; }
+  /// The bounding sphere of a node; a mesh without pieces has one node, the shape itself.
+  const Sphere& sphere(std::uint32_t node) const {
+    return is_mesh() ? sphere_ : nodes_[node].bounding_sphere;
+  }
   std::span<const HullTree::Node> nodes() const { return nodes_; }
   std::span<const std::uint32_t> parts() const { return shape_.get<HullTree>().mesh_parts(); }
 

@@ -164,7 +164,7 @@ TEST(HullTree, ParentsAreTheHullsOfTheirChildren) {
   for (const HullTree::Node& node : nodes) {
     leaves += node.is_leaf();
     for (const Vec3& vertex : node.hull->hull().vertices)
-      EXPECT_LE(length(vertex - node.ball.centre), node.ball.radius);
+      EXPECT_LE(length(vertex - node.bounding_sphere.centre), node.bounding_sphere.radius);
     if (node.is_leaf()) continue;
     std::vector<Vec3> points;
     for (const std::uint32_t child : {node.first_child, node.first_child + 1})
