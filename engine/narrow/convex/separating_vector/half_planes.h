@@ -68,6 +68,7 @@ class HalfPlanes {
     Vector position;
     std::uint32_t direction;
   };
+  static constexpr Real rounding = 1e-14;  // of a corner's height, relative to the direction
   static constexpr std::uint32_t most_corners = 2 * capacity + 4;  // a cut adds two, and perhaps a third
 
   Vector mean_direction() const {
@@ -92,27 +93,32 @@ class HalfPlanes {
   /// Keeps the part of the region on the newest direction's side. Returns false if nothing is left.
   bool cut() {
     const Vector& newest = directions_[size_ - 1];
+    const Scalar slack = Scalar(rounding) * length(newest);
     std::array<Scalar, most_corners> height;
-    std::uint32_t inside = 0;
+    std::uint32_t above = 0, outside = 0;
     for (std::uint32_t i = 0; i < corner_count_; ++i) {
       height[i] = dot(newest, corners_[i].position);
-      inside += height[i] > Scalar(0) ? 1 : 0;
+      above += height[i] > slack ? 1 : 0, outside += height[i] < -slack ? 1 : 0;
     }
-    if (inside == 0)
+    if (above == 0)
       return dot(newest, pole()) >
              Scalar(0);  // true for the first direction again, whose boundary has all corners
-    if (inside < corner_count_) rebuild(height);
+    if (outside > 0) rebuild(height, slack);
     return true;
   }
 
   std::uint32_t after(std::uint32_t corner) const { return corner + 1 < corner_count_ ? corner + 1 : 0; }
+  std::uint32_t before(std::uint32_t corner) const { return (corner > 0 ? corner : corner_count_) - 1; }
 
-  /// The corners inside follow each other; the newest direction's arc closes the gap.
-  void rebuild(const std::array<Scalar, most_corners>& height) {
+  /// The corners inside follow each other; the newest direction's arc closes the gap. Corners on that arc
+  /// count as inside, whichever side rounding puts them: they need not follow each other otherwise.
+  void rebuild(const std::array<Scalar, most_corners>& height, const Scalar& slack) {
     const std::array<Corner, most_corners> old = corners_;
-    const auto outside = [&](std::uint32_t i) { return !(height[i] > Scalar(0)); };
+    const auto outside = [&](std::uint32_t i) { return height[i] < -slack; };
     std::uint32_t last_outside = 0;
-    while (!outside(last_outside) || outside(after(last_outside))) ++last_outside;
+    for (std::uint32_t i = 1; i < corner_count_; ++i)
+      if (height[i] > height[last_outside]) last_outside = i;
+    while (!outside(last_outside)) last_outside = before(last_outside);
     std::array<std::uint32_t, most_corners> kept;
     std::uint32_t count = 0;
     for (std::uint32_t i = after(last_outside); !outside(i); i = after(i)) kept[count++] = i;

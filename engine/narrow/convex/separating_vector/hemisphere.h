@@ -72,7 +72,8 @@ class Hemisphere {
   Vector pole_of_two() const {
     const Vector first = normalized(directions_[0]), sum = first + normalized(directions_[1]);
     const Scalar norm = length(sum);
-    return norm > Scalar(0) ? sum / norm : perpendicular_basis(first)[0];
+    constexpr Real opposite = 1e-15;  // what rounding leaves of two opposite unit vectors
+    return norm > Scalar(opposite) ? sum / norm : perpendicular_basis(first)[0];
   }
 
   /// Finds a pole perpendicular to the newest direction. If any pole exists, such a pole exists, because the
@@ -92,7 +93,7 @@ class Hemisphere {
         continue;
       }
       const bool within_right = cross(right, next) >= Scalar(0);
-      const bool within_left = cross(left, next) <= Scalar(0);
+      const bool within_left = cross(left, next) <= Scalar(0) && !is_opposite(right, left, next);
       if (within_right && !within_left) left = next;
       if (!within_right && within_left) right = next;
       if (!within_right && !within_left) return spanning_ = {newest, right.index, left.index, i}, false;
@@ -100,6 +101,12 @@ class Hemisphere {
     pole_ = empty ? u : between(u, v, right, left);
     tilt_pole(unit);
     return true;
+  }
+
+  /// The opposite of a cone that is a single ray: both sides of it seem to contain that.
+  static bool is_opposite(const Projection& right, const Projection& left, const Projection& next) {
+    return right.index == left.index && right.x * next.x + right.y * next.y < Scalar(0) &&
+           cross(right, next) == Scalar(0);
   }
 
   /// Tilts the pole from 90° towards the newest direction, half as far as another direction allows before it

@@ -206,6 +206,39 @@ TYPED_TEST(DirectionsTest, AgreesWithExactArithmeticAndKeepsLemma8) {
   EXPECT_GT(both[1], 5u);
 }
 
+// Directions that are parallel but for rounding: corners of their common arc are inside here and there.
+TYPED_TEST(DirectionsTest, ParallelDirectionsLeaveTheRegion) {
+  const std::vector<IntegerDirection> directions = {{-11, -8, -18},  {-2, -20, -17}, {-12, -4, -16},
+                                                    {-20, -20, -20}, {-9, -3, -12},  {-20, -20, -20},
+                                                    {-20, -7, -20}};
+  EXPECT_EQ(exactly_held(directions), true);
+  EXPECT_TRUE(held<TypeParam>(directions));
+}
+
+// The third lies between the first two, in their plane: the ends of the region are on its boundary.
+TYPED_TEST(DirectionsTest, ADirectionBetweenTwoOthersLeavesTheRegion) {
+  const std::vector<IntegerDirection> directions = {
+      {3, 3, -20}, {-17, -17, -20}, {-5, -5, -20}, {-20, -6, 1}, {3, 1, 0}};
+  EXPECT_EQ(exactly_held(directions), true);
+  EXPECT_TRUE(held<TypeParam>(directions));
+}
+
+// Seen along the newest direction, the first two are opposite; others lie on both sides of them.
+TYPED_TEST(DirectionsTest, OppositeProjectionsAreACone) {
+  const std::vector<IntegerDirection> directions = {{-20, 0, -20},   {-20, 0, -17}, {-20, -20, -20},
+                                                    {-20, -20, -20}, {-20, 1, -20}, {9, 0, 8}};
+  EXPECT_EQ(exactly_held(directions), false);
+  EXPECT_FALSE(held<TypeParam>(directions));
+}
+
+// The first two are opposite: rounding leaves a sum of them that is no pole.
+TYPED_TEST(DirectionsTest, OppositeDirectionsHaveAPoleBesideThem) {
+  const std::vector<IntegerDirection> directions = {
+      {10, 0, 10}, {-3, 0, -3}, {-20, 1, -20}, {-19, -20, -20}, {-20, -20, -19}};
+  EXPECT_EQ(exactly_held(directions), false);
+  EXPECT_FALSE(held<TypeParam>(directions));
+}
+
 TEST(HalfPlanes, CornersBoundAllPoles) {
   Random random(3);
   std::size_t inside = 0, tried = 0;
