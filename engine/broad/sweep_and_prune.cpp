@@ -25,12 +25,18 @@
 namespace collidoscope {
 namespace {
 
-constexpr std::size_t entries_per_task = 4096;
-static_assert(entries_per_task % SweepBoxes::group == 0);
-constexpr std::size_t large_column = 4 * entries_per_task;  // all threads search it together
+constexpr std::size_t usual_column = 4096;   // entries; few columns have more
+constexpr std::size_t large_column = 16384;  // all threads search it together
 
-std::size_t tasks_of(std::size_t entries) {
-  return (entries + entries_per_task - 1) / entries_per_task;
+/// Small tasks occupy all threads. One thread is better off with large ones: their pairs come in fewer lists.
+std::size_t entries_per_task(const ThreadPool& threads) {
+  constexpr std::size_t few = 1024, many = 4096;
+  static_assert(few % SweepBoxes::group == 0 && many % SweepBoxes::group == 0);
+  return threads.threads() > 1 ? few : many;
+}
+
+std::size_t tasks_of(std::size_t entries, std::size_t per_task) {
+  return (entries + per_task - 1) / per_task;
 }
 
 enum class Line : std::uint8_t { axis, column, compare, result };
@@ -142,7 +148,8 @@ class SweepAndPrune final : public BroadPhase {
   /// Each thread searches columns of its own, but for the large ones. Returns the number of pieces.
   std::size_t search_columns(std::span<const Aabb> boxes, ThreadPool& threads) {
     const std::size_t count = columns_.count(),
-                      columns_per_task = std::max<std::size_t>(1, count / tasks_of(columns_.capacity())),
+                      wanted = tasks_of(columns_.capacity(), entries_per_task(threads)),
+                      columns_per_task = std::max<std::size_t>(1, count / wanted),
                       tasks = (count + columns_per_task - 1) / columns_per_task;
     provide_pieces(tasks);
     const auto search = [&](std::size_t begin, std::size_t end) {
@@ -159,7 +166,7 @@ class SweepAndPrune final : public BroadPhase {
   void search_column(std::size_t column, std::span<const Aabb> boxes, Workspace& workspace,
                      std::vector<BodyPair>& piece) const {
     // Columns are cut anew every so often; a usual column then fits the capacity already.
-    workspace.column.reserve(std::max(std::min(columns_.capacity(), entries_per_task),
+    workspace.column.reserve(std::max(std::min(columns_.capacity(), usual_column),
                                       std::min(columns_.most_entries_of_a_column(), large_column)));
     workspace.column.take_up(columns_.entries(column), axes_);
     workspace.column.find_pairs(boxes, 0, workspace.column.slots(), workspace.buffers, piece);
@@ -170,15 +177,15 @@ class SweepAndPrune final : public BroadPhase {
                               ThreadPool& threads) {
     large_.reserve(columns_.most_entries_of_a_column());
     large_.take_up(columns_.entries(column), axes_);
-    const std::size_t tasks = tasks_of(large_.slots());
+    const std::size_t per_task = entries_per_task(threads), tasks = tasks_of(large_.slots(), per_task);
     provide_pieces(first_piece + tasks);
     const auto search = [&](std::size_t begin, std::size_t end) {
-      std::vector<BodyPair>& piece = pieces_[first_piece + begin / entries_per_task];
+      std::vector<BodyPair>& piece = pieces_[first_piece + begin / per_task];
       piece.clear();
       const Lease<Workspace> workspace(workspaces_);
       large_.find_pairs(boxes, begin, end, workspace->buffers, piece);
     };
-    threads.for_ranges(large_.slots(), entries_per_task, std::ref(search));
+    threads.for_ranges(large_.slots(), per_task, std::ref(search));
     return tasks;
   }
 

@@ -28,7 +28,7 @@ class KeptPairs {
   std::size_t bytes() const { return kept_.capacity() * sizeof(std::size_t); }
 
  private:
-  static constexpr std::size_t pairs_per_task = 2048;
+  static constexpr std::size_t pairs_per_task = 512;
 
   /// Closes the gaps between the ranges' survivors.
   void join(std::vector<BodyPair>& pairs) const {

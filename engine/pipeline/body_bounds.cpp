@@ -10,7 +10,7 @@
 namespace collidoscope {
 namespace {
 
-constexpr std::size_t bodies_per_task = 2048;
+constexpr std::size_t bodies_per_task = 512;
 
 }  // namespace
 

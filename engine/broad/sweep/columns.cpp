@@ -9,7 +9,7 @@
 namespace collidoscope {
 namespace {
 
-constexpr std::size_t boxes_per_chunk = 4096;
+constexpr std::size_t boxes_per_chunk = 1024;
 constexpr std::size_t boxes_rounded_at_once = 256;   // they stay in the fastest cache
 constexpr std::size_t least_boxes_per_column = 512;  // fewer do not repay a column's own costs
 /// Columns are made wider until boxes have no more entries than this on average: it bounds memory where many
@@ -137,9 +137,12 @@ bool Columns::count_entries(std::span<const Aabb> boxes, ThreadPool& threads) {
     return true;
   }
   const Grid grid(axes_, y_, z_);
+  rounded_.resize(boxes.size());
+  outside_ = 0;
   const auto count = [&](std::size_t begin, std::size_t end) {
     std::uint32_t* counts = &next_[begin / boxes_per_chunk * columns];
-    for_rounded(boxes, begin, end, [&](std::uint32_t, const LevelBox& box) {
+    outside_ += for_rounded(boxes, begin, end, [&](std::uint32_t body, const LevelBox& box) {
+      rounded_[body] = box;
       grid.for_columns_of(box, [&](std::uint32_t column, std::uint32_t) { ++counts[column]; });
     });
   };
@@ -181,11 +184,10 @@ void Columns::place_entries(std::span<const Aabb> boxes, ThreadPool& threads) {
     const Grid grid(axes_, y_, z_);
     std::uint32_t* const next = &next_[begin / boxes_per_chunk * count()];
     ColumnEntry* const entries = entries_.data();
-    outside_ += for_rounded(boxes, begin, end, [&](std::uint32_t body, const LevelBox& box) {
-      grid.for_columns_of(box, [&](std::uint32_t column, std::uint32_t begins) {
-        entries[next[column]++] = {box, {body, begins}};
+    for (std::size_t body = begin; body < end; ++body)
+      grid.for_columns_of(rounded_[body], [&](std::uint32_t column, std::uint32_t begins) {
+        entries[next[column]++] = {rounded_[body], {static_cast<std::uint32_t>(body), begins}};
       });
-    });
   };
   threads.for_ranges(boxes.size(), boxes_per_chunk, std::ref(place));
 }
@@ -214,7 +216,7 @@ bool Columns::place_as_before(std::span<const Aabb> boxes, ThreadPool& threads) 
 std::size_t Columns::bytes() const {
   return (next_.capacity() + begins_.capacity() + ends_.capacity() + limits_.capacity()) *
              sizeof(std::uint32_t) +
-         entries_.capacity() * sizeof(ColumnEntry);
+         entries_.capacity() * sizeof(ColumnEntry) + rounded_.capacity() * sizeof(LevelBox);
 }
 
 }  // namespace collidoscope

@@ -85,6 +85,7 @@ class Columns {
   std::vector<std::uint32_t> begins_, ends_, limits_;  // by column; no entry may stand at its limit
   std::size_t most_entries_of_a_column_ = 0;
   std::vector<ColumnEntry> entries_;
+  std::vector<LevelBox> rounded_;  // by body, from counting to placing
 };
 
 }  // namespace collidoscope
