@@ -18,6 +18,7 @@ void add_list_command(CLI::App& app, int& exit_code);
 void add_info_command(CLI::App& app, int& exit_code);
 void add_hull_command(CLI::App& app, int& exit_code);
 void add_decompose_command(CLI::App& app, int& exit_code);
+void add_octree_command(CLI::App& app, int& exit_code);
 void add_query_command(CLI::App& app, int& exit_code);
 void add_run_command(CLI::App& app, int& exit_code);
 void add_why_command(CLI::App& app, int& exit_code);

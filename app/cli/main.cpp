@@ -39,6 +39,7 @@ int run(int argc, char** argv) {
   add_info_command(app, exit_code);
   add_hull_command(app, exit_code);
   add_decompose_command(app, exit_code);
+  add_octree_command(app, exit_code);
   add_query_command(app, exit_code);
   add_run_command(app, exit_code);
   add_why_command(app, exit_code);

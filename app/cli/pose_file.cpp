@@ -64,57 +64,88 @@ std::vector<Real> parse_fields(std::string_view line, const Place& place) {
   }
 }
 
-Pose pose_of_matrix(std::span<const Real> f, char body, const Place& place) {
+/// `whose` names the pose in errors: " of A", or nothing where there is one only.
+Pose pose_of_matrix(std::span<const Real> f, std::string_view whose, const Place& place) {
   const Pose pose{{Vec3(f[0], f[3], f[6]), Vec3(f[1], f[4], f[7]), Vec3(f[2], f[5], f[8])},
                   {f[9], f[10], f[11]}};
   if (!(glm::determinant(pose.rotation) > 0))
-    place.fail(std::string("the matrix of ") + body +
+    place.fail("the matrix" + std::string(whose) +
                " is singular or mirrors (its determinant is not positive)");
   return pose;
 }
 
-Pose pose_of_quaternion(std::span<const Real> f, char body, const Place& place) {
+Pose pose_of_quaternion(std::span<const Real> f, std::string_view whose, const Place& place) {
   const Quaternion q{f[3], f[4], f[5], f[6]};
   const Real norm = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
   if (std::abs(norm - 1) > unit_length_slack)
-    place.fail(std::string("the quaternion of ") + body + " is not of unit length");
+    place.fail("the quaternion" + std::string(whose) + " is not of unit length");
   return {to_matrix(normalized(q)), {f[0], f[1], f[2]}};
 }
 
-PosePair parse_line(std::string_view line, const Place& place) {
+PosePair parse_pair(std::string_view line, const Place& place) {
   const std::vector<Real> fields = parse_fields(line, place);
   const std::span<const Real> all(fields);
   if (all.size() == 2 * matrix_fields)
-    return {pose_of_matrix(all.first(matrix_fields), 'A', place),
-            pose_of_matrix(all.last(matrix_fields), 'B', place)};
+    return {pose_of_matrix(all.first(matrix_fields), " of A", place),
+            pose_of_matrix(all.last(matrix_fields), " of B", place)};
   if (all.size() == 2 * quaternion_fields)
-    return {pose_of_quaternion(all.first(quaternion_fields), 'A', place),
-            pose_of_quaternion(all.last(quaternion_fields), 'B', place)};
+    return {pose_of_quaternion(all.first(quaternion_fields), " of A", place),
+            pose_of_quaternion(all.last(quaternion_fields), " of B", place)};
   place.fail(std::to_string(all.size()) + " numbers; a pair of poses has 24 (matrices) or 14 (quaternions)");
 }
 
-std::string read_all(std::istream& stream) {
-  return {std::istreambuf_iterator<char>(stream), {}};
+Pose parse_pose(std::string_view line, const Place& place) {
+  const std::vector<Real> fields = parse_fields(line, place);
+  if (fields.size() == matrix_fields) return pose_of_matrix(fields, "", place);
+  if (fields.size() == quaternion_fields) return pose_of_quaternion(fields, "", place);
+  place.fail(std::to_string(fields.size()) + " numbers; a motion has 12 (a matrix) or 7 (a quaternion)");
+}
+
+/// Calls visit(line, place) for each line that is not empty, without its comment.
+template <class Visit>
+void for_lines(std::string_view text, const std::string& name, const Visit& visit) {
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = text.find('\n');
+    const std::string_view line = trimmed(text.substr(0, end).substr(0, text.substr(0, end).find('#')));
+    if (!line.empty()) visit(line, Place{name, number});
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+}
+
+/// Calls parse(text, name) for what a file holds, or standard input.
+template <class Parse>
+auto read_whole(const std::string& file, const Parse& parse) {
+  const auto read_all = [](std::istream& stream) {
+    return std::string(std::istreambuf_iterator<char>(stream), {});
+  };
+  if (file == "-") return parse(read_all(std::cin), "standard input");
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream || std::filesystem::is_directory(file)) throw InputError(file, "", "cannot open");
+  return parse(read_all(stream), file);
 }
 
 }  // namespace
 
 std::vector<PosePair> parse_poses(std::string_view text, const std::string& name) {
   std::vector<PosePair> poses;
-  for (std::size_t number = 1; !text.empty(); ++number) {
-    const std::size_t end = text.find('\n');
-    const std::string_view line = trimmed(text.substr(0, end).substr(0, text.substr(0, end).find('#')));
-    if (!line.empty()) poses.push_back(parse_line(line, {name, number}));
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  }
+  for_lines(text, name,
+            [&](std::string_view line, const Place& place) { poses.push_back(parse_pair(line, place)); });
   return poses;
 }
 
 std::vector<PosePair> read_poses(const std::string& file) {
-  if (file == "-") return parse_poses(read_all(std::cin), "standard input");
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(file)) throw InputError(file, "", "cannot open");
-  return parse_poses(read_all(stream), file);
+  return read_whole(file, parse_poses);
+}
+
+std::vector<Pose> parse_motions(std::string_view text, const std::string& name) {
+  std::vector<Pose> motions;
+  for_lines(text, name,
+            [&](std::string_view line, const Place& place) { motions.push_back(parse_pose(line, place)); });
+  return motions;
+}
+
+std::vector<Pose> read_motions(const std::string& file) {
+  return read_whole(file, parse_motions);
 }
 
 }  // namespace collidoscope::cli

@@ -21,4 +21,8 @@ std::vector<PosePair> parse_poses(std::string_view text, const std::string& name
 /// The same of a file, or of standard input for "-".
 std::vector<PosePair> read_poses(const std::string& file);
 
+/// Reads single poses instead of pairs: lines of 12 numbers, or 7.
+std::vector<Pose> parse_motions(std::string_view text, const std::string& name);
+std::vector<Pose> read_motions(const std::string& file);
+
 }  // namespace collidoscope::cli

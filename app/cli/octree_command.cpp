@@ -1,0 +1,226 @@
+// `collide octree`: the octree of a mesh, and where its cubes lie after motions [Smith 2].
+
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "cli/pose_file.h"
+#include "cli/warnings.h"
+#include "common/watched_progress.h"
+#include "core/atomic_file.h"
+#include "core/stopwatch.h"
+#include "geometry/mesh/repair.h"
+#include "geometry/mesh/stl.h"
+#include "geometry/primitives/primitives.h"
+#include "octrees/compaction.h"
+#include "octrees/mesh_octree.h"
+#include "octrees/octree_motion.h"
+#include "report/text_safety.h"
+
+namespace collidoscope::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+  std::string input, output, motions;
+  unsigned resolution = 5, threads = 1;
+  Real world = 1;
+  OctreeFilling filling = OctreeFilling::faces;
+  VoxelRule rule = VoxelRule::centre;
+  std::optional<unsigned> scans;
+  std::vector<std::string> methods = {"split"};
+  bool json = false;
+};
+
+/// The octree, and the cubes that motions start from.
+struct Source {
+  OctreeRoot root;
+  DfOctree octree;
+  std::size_t black_cubes = 0;
+  std::vector<VoxelCube> cubes;  // black, or compacted
+  double milliseconds = 0, compaction_milliseconds = 0;
+};
+
+Mesh load_mesh(const std::string& file) {
+  const StlContents contents = read_stl(file);
+  print_warnings(file, contents.warnings);
+  return repair(contents.triangles, file).mesh;
+}
+
+Source build_source(const Options& options) {
+  const Mesh mesh = load_mesh(options.input);
+  Source source;
+  source.root = root_around(mesh, options.resolution, options.world);
+  Stopwatch watch;
+  source.octree = octree_of(mesh, source.root, options.filling);
+  source.milliseconds = watch.milliseconds();
+  source.cubes = black_cubes(source.octree, options.resolution);
+  source.black_cubes = source.cubes.size();
+  if (!options.scans) return source;
+  watch = Stopwatch();
+  source.cubes =
+      compacted(source.cubes, options.resolution, {.scans = *options.scans}, app::WatchedProgress().get());
+  source.compaction_milliseconds = watch.milliseconds();
+  return source;
+}
+
+// ---- Motions ---------------------------------------------------------------------------------------------
+
+/// One method's octree of one motion.
+struct Moved {
+  std::size_t motion;
+  std::string_view method;
+  MovedOctree result;
+  double milliseconds;
+};
+
+Moved move(const Options& options, const Source& source, std::size_t index, const Pose& motion,
+           const OctreeMotionAlgorithm& method, ThreadPool& threads) {
+  const OctreeMotion query{source.cubes, source.root.to_voxels(motion), options.resolution, options.rule};
+  const Stopwatch watch;
+  MovedOctree result = method.move(query, threads);
+  return {index, method.id, std::move(result), watch.milliseconds()};
+}
+
+std::vector<Moved> move_all(const Options& options, const Source& source) {
+  std::vector<Moved> all;
+  if (options.motions.empty()) return all;
+  std::vector<const OctreeMotionAlgorithm*> methods;
+  for (const std::string& id : options.methods) methods.push_back(&octree_motion_algorithm(id));
+  const std::vector<Pose> motions = read_motions(options.motions);
+  ThreadPool threads(options.threads);
+  for (std::size_t i = 0; i < motions.size(); ++i)
+    for (const OctreeMotionAlgorithm* method : methods)
+      all.push_back(move(options, source, i, motions[i], *method, threads));
+  return all;
+}
+
+/// Motions for which two methods disagree: there should be none.
+std::size_t disagreements(std::span<const Moved> moved, std::size_t methods) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < moved.size(); ++i)
+    count += i % methods != 0 && moved[i].result.octree != moved[i - i % methods].result.octree;
+  return count;
+}
+
+// ---- Output ----------------------------------------------------------------------------------------------
+
+Json json_of(const Options& options, const Source& source) {
+  Json json = {
+      {"file", options.input},
+      {"resolution", options.resolution},
+      {"filling", options.filling == OctreeFilling::faces ? "faces" : "solid"},
+      {"root",
+       {{"low", {source.root.low.x, source.root.low.y, source.root.low.z}}, {"side", source.root.side}}},
+      {"nodes", source.octree.size()},
+      {"bytes", source.octree.bytes()},
+      {"black_cubes", source.black_cubes},
+      {"black_voxels", black_voxels(source.octree, options.resolution)},
+      {"milliseconds", source.milliseconds}};
+  if (options.scans)
+    json["compacted"] = {{"cubes", source.cubes.size()}, {"milliseconds", source.compaction_milliseconds}};
+  return json;
+}
+
+Json json_of(const Options& options, const Moved& moved) {
+  const DfOctree& octree = moved.result.octree;
+  return {{"motion", moved.motion},
+          {"method", moved.method},
+          {"nodes", octree.size()},
+          {"bytes", octree.bytes()},
+          {"black_cubes", black_cubes(octree, options.resolution).size()},
+          {"black_voxels", black_voxels(octree, options.resolution)},
+          {"cube_tests", moved.result.cube_tests},
+          {"voxel_tests", moved.result.voxel_tests},
+          {"milliseconds", moved.milliseconds}};
+}
+
+void print_text(const Options& options, const Source& source, std::span<const Moved> moved) {
+  std::cout << "octree: " << source.black_cubes << " black cubes, " << source.octree.size() << " nodes, "
+            << source.octree.bytes() << " bytes, " << source.milliseconds << " ms\n";
+  if (options.scans)
+    std::cout << "compacted: " << source.cubes.size() << " cubes, " << source.compaction_milliseconds
+              << " ms\n";
+  for (const Moved& each : moved)
+    std::cout << "motion " << each.motion << ", " << each.method << ": "
+              << black_cubes(each.result.octree, options.resolution).size() << " black cubes, "
+              << each.result.cube_tests << " tests of cubes, " << each.result.voxel_tests
+              << " tests of voxels, " << each.milliseconds << " ms\n";
+}
+
+void append_box(const Vec3& low, Real side, Mesh& mesh) {
+  const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+  const Mesh box = make_box(Vec3(side));
+  for (const Vec3f& vertex : box.vertices)
+    mesh.vertices.push_back(Vec3f(Vec3(vertex) + low + Vec3(Real(0.5) * side)));
+  for (const Triangle& t : box.triangles)
+    mesh.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+}
+
+/// The cubes of the last octree that was made.
+void write_cubes(const Options& options, const Source& source, std::span<const Moved> moved) {
+  const std::vector<VoxelCube> cubes =
+      moved.empty() ? source.cubes : black_cubes(moved.back().result.octree, options.resolution);
+  Mesh mesh;
+  for (const VoxelCube& cube : cubes)
+    append_box(source.root.to_metres(Vec3(cube.corner[0], cube.corner[1], cube.corner[2])),
+               source.root.voxel_side() * cube.side, mesh);
+  write_stl(options.output, mesh, "octree");
+}
+
+void run(const Options& options, int& exit_code) {
+  const Source source = build_source(options);
+  const std::vector<Moved> moved = move_all(options, source);
+  if (!options.output.empty()) write_cubes(options, source, moved);
+  const std::size_t different = moved.empty() ? 0 : disagreements(moved, options.methods.size());
+  if (options.json) {
+    Json json = json_of(options, source);
+    for (const Moved& each : moved) json["moved"].push_back(json_of(options, each));
+    std::cout << dump(json) << '\n';
+  } else {
+    print_text(options, source, moved);
+  }
+  if (different == 0) return;
+  std::cerr << "collide: " << different << " octrees differ from those of the first method\n";
+  exit_code = failed;
+}
+
+}  // namespace
+
+void add_octree_command(CLI::App& app, int& exit_code) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("octree", "The octree of an STL file, and the same after motions");
+  command->add_option("file", options->input, "STL file")->required();
+  command->add_option("--resolution", options->resolution, "Levels: 2^N voxels along each side of the root")
+      ->check(CLI::Range(0u, OctreeRoot::most_levels))
+      ->capture_default_str();
+  command->add_option("--world", options->world, "Side of the root, as a multiple of the mesh's longest side")
+      ->check(CLI::Range(1.0, 1000.0))
+      ->capture_default_str();
+  command
+      ->add_option("--filling", options->filling, "Black: voxels that meet faces, or the solid inside, too")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, OctreeFilling>{
+          {"faces", OctreeFilling::faces}, {"solid", OctreeFilling::solid}}));
+  command->add_option("--compact", options->scans,
+                      "Replace black cubes by fewer, choosing the best of N scans");
+  command->add_option(
+      "--move", options->motions,
+      "Motions, a line each: 12 numbers (matrix, translation) or 7 (position, quaternion); - for "
+      "standard input");
+  command->add_option("--method", options->methods, "Methods that move the octree")->delimiter(',');
+  command
+      ->add_option("--rule", options->rule,
+                   "Black after a motion: voxels whose centre is in a cube, or any part")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, VoxelRule>{
+          {"centre", VoxelRule::centre}, {"any-part", VoxelRule::any_part}}));
+  command->add_option("--threads", options->threads, "Threads that move the octree")
+      ->check(CLI::Range(1u, 256u));
+  command->add_option("-o,--output", options->output, "STL file for the cubes, those after the last motion");
+  command->add_flag("--json", options->json, "Everything as JSON");
+  command->callback([options, &exit_code] { run(*options, exit_code); });
+}
+
+}  // namespace collidoscope::cli
