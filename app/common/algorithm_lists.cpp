@@ -5,10 +5,12 @@
 
 #include "broad/broad.h"
 #include "decomposition/decomposition.h"
+#include "dynamics/deformation/deformation.h"
 #include "dynamics/response.h"
 #include "experiments/experiment.h"
 #include "mid/mid.h"
 #include "narrow/narrow.h"
+#include "octrees/octree_motion.h"
 #include "scene/scene.h"
 
 namespace collidoscope::app {
@@ -152,6 +154,25 @@ AlgorithmList experiment_list() {
   return list;
 }
 
+AlgorithmList deformation_list() {
+  AlgorithmList list{"deformation", {}};
+  for (const DeformationAlgorithm* algorithm : deformation_algorithms()) {
+    list.algorithms.push_back(listed(*algorithm));
+    for (const AlgorithmParameter& parameter : algorithm->parameters)
+      list.algorithms.back().parameters.push_back(listed_parameter(parameter));
+  }
+  return list;
+}
+
+AlgorithmList octree_motion_list() {
+  AlgorithmList list{"octree-motion", {}};
+  for (const OctreeMotionAlgorithm* algorithm : octree_motion_algorithms()) {
+    list.algorithms.push_back(listed(*algorithm));
+    list.algorithms.back().input = "mesh";
+  }
+  return list;
+}
+
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
@@ -193,8 +214,9 @@ std::string padded(const std::string& text, std::size_t width) {
 }  // namespace
 
 std::vector<AlgorithmList> algorithm_lists() {
-  return {broad_list(),   mid_list(),      narrow_list(), support_list(),   decomposition_list(),
-          {"motion", {}}, response_list(), scene_list(),  experiment_list()};
+  return {broad_list(),         mid_list(),     narrow_list(),    support_list(),
+          decomposition_list(), {"motion", {}}, response_list(),  deformation_list(),
+          octree_motion_list(), scene_list(),   experiment_list()};
 }
 
 nlohmann::ordered_json to_json(const std::vector<AlgorithmList>& lists) {

@@ -25,7 +25,7 @@ struct ListedAlgorithm {
 };
 
 struct AlgorithmList {
-  std::string kind;  // broad, mid, narrow, support, decomposition, motion, response, scene, experiment
+  std::string kind;  // broad, mid, narrow, support, decomposition, motion, response, …
   std::vector<ListedAlgorithm> algorithms;
 };
 

@@ -61,6 +61,7 @@ BoxTree::BoxTree(const Mesh& mesh, SplitRule rule) {
   layout_ = TreeLayout(mesh, rule, &leaf_boxes);
   place_triangles(mesh, layout_, blocks_);
   fit(leaf_boxes.empty() ? boxes_of(blocks_) : leaf_boxes);
+  built_surface_ = relative_surface(nodes_);
 }
 
 void BoxTree::refit(const Mesh& mesh) {
@@ -81,6 +82,10 @@ void BoxTree::fit(const std::vector<FloatBox>& leaf_boxes) {
       boxes[i].include(box);
     }
   largest_coordinate_ = boxes.empty() ? 0 : largest_coordinate_of(boxes[0]);
+}
+
+Real BoxTree::growth() const {
+  return built_surface_ > 0 ? relative_surface(nodes_) / built_surface_ : 1;
 }
 
 std::size_t BoxTree::bytes() const {

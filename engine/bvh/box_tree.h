@@ -21,6 +21,8 @@ class BoxTree {
 
   /// Fits the boxes to vertices that have moved; triangles stay with their leaves.
   void refit(const Mesh& mesh);
+  /// How much larger the volumes have become by refitting, against that around everything: 1 in a new tree.
+  Real growth() const;
 
   const TreeLayout& layout() const { return layout_; }
   const std::vector<TriangleBlock>& blocks() const { return blocks_; }
@@ -36,6 +38,7 @@ class BoxTree {
   std::vector<TriangleBlock> blocks_;
   std::vector<BoxNode> nodes_;
   float largest_coordinate_ = 0;
+  Real built_surface_ = 0;  // the relative_surface() when it was built
 };
 
 }  // namespace collidoscope

@@ -47,6 +47,7 @@ float largest_coordinate_of(const ObbNode& node, std::size_t lane) {
 
 ObbTree::ObbTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule) {
   refit(mesh);
+  built_surface_ = relative_surface(nodes_);
 }
 
 void ObbTree::refit(const Mesh& mesh) {
@@ -62,6 +63,10 @@ void ObbTree::refit(const Mesh& mesh) {
       set_lane(nodes_[i], lane, principal_obb(points), points);
       largest_coordinate_ = std::max(largest_coordinate_, largest_coordinate_of(nodes_[i], lane));
     }
+}
+
+Real ObbTree::growth() const {
+  return built_surface_ > 0 ? relative_surface(nodes_) / built_surface_ : 1;
 }
 
 std::size_t ObbTree::bytes() const {

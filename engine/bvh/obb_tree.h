@@ -24,6 +24,8 @@ class ObbTree {
 
   /// Fits the boxes to vertices that have moved; triangles stay with their leaves.
   void refit(const Mesh& mesh);
+  /// How much larger the volumes have become by refitting, against that around everything: 1 in a new tree.
+  Real growth() const;
 
   const TreeLayout& layout() const { return layout_; }
   const std::vector<TriangleBlock>& blocks() const { return blocks_; }
@@ -37,6 +39,7 @@ class ObbTree {
   std::vector<TriangleBlock> blocks_;
   std::vector<ObbNode> nodes_;
   float largest_coordinate_ = 0;
+  Real built_surface_ = 0;  // the relative_surface() when it was built
 };
 
 }  // namespace collidoscope

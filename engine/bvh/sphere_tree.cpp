@@ -30,6 +30,7 @@ float largest_coordinate_of(const SphereNode& node, std::size_t lane) {
 
 SphereTree::SphereTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule) {
   refit(mesh);
+  built_surface_ = relative_surface(nodes_);
 }
 
 void SphereTree::refit(const Mesh& mesh) {
@@ -45,6 +46,10 @@ void SphereTree::refit(const Mesh& mesh) {
       set_lane(nodes_[i], lane, subtrees.of(layout_.nodes[i][lane]));
       largest_coordinate_ = std::max(largest_coordinate_, largest_coordinate_of(nodes_[i], lane));
     }
+}
+
+Real SphereTree::growth() const {
+  return built_surface_ > 0 ? relative_surface(nodes_) / built_surface_ : 1;
 }
 
 std::size_t SphereTree::bytes() const {

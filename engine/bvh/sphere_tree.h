@@ -21,6 +21,8 @@ class SphereTree {
 
   /// Fits the spheres to vertices that have moved; triangles stay with their leaves.
   void refit(const Mesh& mesh);
+  /// How much larger the volumes have become by refitting, against that around everything: 1 in a new tree.
+  Real growth() const;
 
   const TreeLayout& layout() const { return layout_; }
   const std::vector<TriangleBlock>& blocks() const { return blocks_; }
@@ -34,6 +36,7 @@ class SphereTree {
   std::vector<TriangleBlock> blocks_;
   std::vector<SphereNode> nodes_;
   float largest_coordinate_ = 0;
+  Real built_surface_ = 0;  // the relative_surface() when it was built
 };
 
 }  // namespace collidoscope

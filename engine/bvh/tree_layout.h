@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -57,5 +58,30 @@ struct TreeLayout {
   bool is_empty() const { return nodes.empty(); }
   std::size_t bytes() const;
 };
+
+/// A measure of the surface of the volume in a lane; 0 without one.
+template <class Node>
+Real surface_of(const Node& node, std::size_t lane) {
+  if constexpr (requires { node.radius; }) {
+    const Real radius = std::max(Real(0), Real{node.radius[lane]});
+    return radius * radius;
+  } else {
+    const Real x = std::max(Real(0), Real{node.half[0][lane]}),
+               y = std::max(Real(0), Real{node.half[1][lane]}),
+               z = std::max(Real(0), Real{node.half[2][lane]});
+    return x * y + y * z + z * x;
+  }
+}
+
+/// The surfaces of all volumes of a tree, relative to that of the one around everything: an estimate of what
+/// a query costs [Goldsmith and Salmon 1987]. 0 for a tree without extent.
+template <class Node>
+Real relative_surface(const std::vector<Node>& nodes) {
+  Real sum = 0;
+  for (const Node& node : nodes)
+    for (std::size_t lane = 0; lane < TreeLayout::width; ++lane) sum += surface_of(node, lane);
+  const Real whole = nodes.empty() ? 0 : surface_of(nodes.front(), 0);
+  return whole > 0 ? sum / whole : 0;
+}
 
 }  // namespace collidoscope

@@ -162,6 +162,8 @@ struct NarrowAlgorithm {
   std::span<const Counter> counters = convex_counters;
   /// Derived data that the parameters need beyond `needs`. Null if they need none.
   ShapeData (*needs_of)(const NarrowOptions& options) = nullptr;
+  /// How the trees of shapes that deform are to be brought up to date. Null for algorithms without trees.
+  TreeUpdate (*tree_update)(const NarrowOptions& options) = nullptr;
   /// Answers a batch. Shapes are prepared for both needs and for the support search.
   void (*run)(const NarrowBatch& batch, ThreadPool& threads);
   PairResult (*query)(const NarrowQuery& query, PairCache& cache);

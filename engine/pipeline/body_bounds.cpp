@@ -19,7 +19,7 @@ UnusableBody::UnusableBody(BodyIndex body, std::string name)
 
 void BodyBounds::update(const Bodies& bodies, ThreadPool& threads) {
   changed_.clear();
-  if (!are_adopted(bodies)) adopt_shapes(bodies);
+  adopt_shapes(bodies);
   boxes_.resize(bodies.size()), spheres_.resize(bodies.size());
   std::atomic<bool> usable = true;
   const auto update_range = [&](std::size_t begin, std::size_t end) {
@@ -32,13 +32,17 @@ void BodyBounds::update(const Bodies& bodies, ThreadPool& threads) {
       throw UnusableBody(static_cast<BodyIndex>(i), "body " + std::to_string(i));
 }
 
-bool BodyBounds::are_adopted(const Bodies& bodies) const {
-  return std::ranges::equal(shapes_, bodies.shapes) && std::ranges::all_of(samples_, [&](BodyIndex body) {
-           return bodies.shapes[body]->revision() == revisions_[body];
-         });
+void BodyBounds::adopt_shapes(const Bodies& bodies) {
+  if (!std::ranges::equal(shapes_, bodies.shapes)) {
+    shapes_.assign(bodies.shapes.begin(), bodies.shapes.end());
+    sample_shapes();
+    return adopt_revisions(bodies);
+  }
+  const auto is_known = [&](BodyIndex body) { return bodies.shapes[body]->revision() == revisions_[body]; };
+  if (!std::ranges::all_of(samples_, is_known)) adopt_revisions(bodies);
 }
 
-void BodyBounds::adopt_shapes(const Bodies& bodies) {
+void BodyBounds::adopt_revisions(const Bodies& bodies) {
   constexpr std::uint64_t no_revision = 0;
   local_.resize(bodies.size()), revisions_.resize(bodies.size(), no_revision);
   changed_.assign(bodies.size(), false);
@@ -48,8 +52,6 @@ void BodyBounds::adopt_shapes(const Bodies& bodies) {
     local_.set(i, shape.aabb(), shape.sphere());
     revisions_[i] = shape.revision(), changed_[i] = true;
   }
-  shapes_.assign(bodies.shapes.begin(), bodies.shapes.end());
-  sample_shapes();
 }
 
 void BodyBounds::sample_shapes() {

@@ -35,11 +35,13 @@ class BodyBounds {
   const std::vector<Aabb>& boxes() const { return boxes_; }
   const std::vector<Sphere>& spheres() const { return spheres_; }
   const LocalBounds& local() const { return local_; }
+  /// A body of each shape.
+  const std::vector<BodyIndex>& samples() const { return samples_; }
   std::size_t bytes() const;
 
  private:
-  bool are_adopted(const Bodies& bodies) const;
   void adopt_shapes(const Bodies& bodies);
+  void adopt_revisions(const Bodies& bodies);
   void sample_shapes();
 
   LocalBounds local_;

@@ -58,7 +58,8 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
   const Stopwatch whole;
   Stopwatch phase;
 
-  bounds_.update(input, threads_);
+  update(input);
+  report_.times.update = phase.lap();
   const BodyView bodies{input, bounds_.spheres(), &bounds_.local()};
   broad_->find_pairs(bounds_.boxes(), threads_, report_.candidates);
   filter_untested(filter);
@@ -83,6 +84,18 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
   if (config_.certify) certify(bodies);
   summarise(bodies.size());
   return report_;
+}
+
+void Pipeline::update(const Bodies& bodies) {
+  bounds_.update(bodies, threads_);
+  if (!bounds_.shapes_changed()) return;
+  const NarrowAlgorithm& narrow = *config_.narrow.algorithm;
+  const BuildContext context{.trees = narrow.tree_update ? narrow.tree_update(config_.narrow.options)
+                                                         : TreeUpdate::automatic};
+  const std::vector<BodyIndex>& samples = bounds_.samples();
+  threads_.for_ranges(samples.size(), 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) bodies.shapes[samples[i]]->prepare(needs_, context);
+  });
 }
 
 NarrowBatch Pipeline::batch(const BodyView& bodies) {

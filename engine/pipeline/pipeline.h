@@ -33,9 +33,10 @@ struct PipelineConfig {
   bool operator==(const PipelineConfig&) const = default;
 };
 
-/// Wall-clock nanoseconds. `total` includes the time between the phases.
+/// Wall-clock nanoseconds. `update` places the bodies' bounds, and refits or rebuilds the data of shapes that
+/// have changed. `total` includes the time between the phases.
 struct PhaseTimes {
-  std::int64_t broad = 0, mid = 0, narrow = 0, total = 0;
+  std::int64_t update = 0, broad = 0, mid = 0, narrow = 0, total = 0;
 };
 
 enum class PairState : std::uint8_t { candidate, colliding };
@@ -78,8 +79,9 @@ class Pipeline {
   /// timings.
   ShapeData needs() const;
 
-  /// Detects among the bodies, which must be prepared for needs(). Throws UnusableBody when a body's box is
-  /// not finite. The report is valid until the next run. The arguments need not outlive the call.
+  /// Detects among the bodies. Shapes that are not prepared for needs() are, in the phase `update`. Throws
+  /// UnusableBody when a body's box is not finite. The report is valid until the next run. The arguments need
+  /// not outlive the call.
   const FrameReport& run(const Bodies& bodies, const PairFilter& filter = {});
   /// Clears everything kept from frame to frame except the report, for a next run that does not follow the
   /// last one.
@@ -109,6 +111,7 @@ class Pipeline {
 
  private:
   void create_phases();
+  void update(const Bodies& bodies);
   void filter_untested(const PairFilter& filter);
   void assign_caches();
   std::int64_t keep_starts();

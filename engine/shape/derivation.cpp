@@ -1,5 +1,8 @@
 #include "shape/derivation.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "bvh/box_tree.h"
 #include "bvh/obb_tree.h"
 #include "bvh/sphere_tree.h"
@@ -35,6 +38,22 @@ void build_trees(const Shape& shape, ShapeData needs, const BuildContext& contex
 void build_hull_tree(const Shape& shape, ShapeData needs, const BuildContext& context) {
   if (shape.get_in<ConvexPieces>(context).empty()) shape.get<ObbTree>(SplitRule{});
   shape.get<HullTree>().prepare(needs);
+}
+
+/// Refitting pays until the volumes of a tree have grown by as much as this.
+constexpr Real most_growth = 1.5;
+
+template <class Tree>
+void refit_tree(Tree& tree, const Mesh& mesh, SplitRule rule, TreeUpdate update) {
+  if (update != TreeUpdate::rebuild) tree.refit(mesh);
+  const bool is_poor = update == TreeUpdate::automatic && tree.growth() > most_growth;
+  if (is_poor || update == TreeUpdate::rebuild) tree = Tree(mesh, rule);
+}
+
+Aabb box_of(const std::vector<Vec3f>& points) {
+  Vec3f low = points.front(), high = low;
+  for (const Vec3f& point : points) low = glm::min(low, point), high = glm::max(high, point);
+  return {Vec3(low), Vec3(high)};
 }
 
 }  // namespace
@@ -75,10 +94,21 @@ Sphere Derivation<Sphere>::build(const Shape& shape, const BuildContext& context
   return minimal_sphere(shape.get_in<ConvexHull>(context).vertices);
 }
 
+void Derivation<Sphere>::refit(Sphere& sphere, const Shape& shape, const BuildContext& context) {
+  sphere.centre = shape.get_in<Aabb>(context).centre();
+  Real squared = 0;
+  for (const Vec3f& vertex : shape.mesh().vertices)
+    squared = std::max(squared, length_squared(Vec3(vertex) - sphere.centre));
+  sphere.radius = std::sqrt(squared) * (1 + 4 * tolerance::epsilon);
+}
+
 Aabb Derivation<Aabb>::build(const Shape& shape, const BuildContext& context) {
   const std::vector<Vec3f>& points = shape.mesh().vertices;
-  if (points.empty()) return bounding_box(shape.get_in<ConvexHull>(context).vertices);
-  return bounding_box(std::vector<Vec3>(points.begin(), points.end()));
+  return points.empty() ? bounding_box(shape.get_in<ConvexHull>(context).vertices) : box_of(points);
+}
+
+void Derivation<Aabb>::refit(Aabb& box, const Shape& shape, const BuildContext&) {
+  box = box_of(shape.mesh().vertices);
 }
 
 Obb Derivation<Obb>::build(const Shape& shape, const BuildContext& context) {
@@ -101,12 +131,27 @@ BoxTree Derivation<BoxTree>::build(const Shape& shape, const BuildContext&, Spli
   return BoxTree(shape.mesh(), rule);
 }
 
+void Derivation<BoxTree>::refit(BoxTree& tree, const Shape& shape, const BuildContext& context,
+                                SplitRule rule) {
+  refit_tree(tree, shape.mesh(), rule, context.trees);
+}
+
 ObbTree Derivation<ObbTree>::build(const Shape& shape, const BuildContext&, SplitRule rule) {
   return ObbTree(shape.mesh(), rule);
 }
 
+void Derivation<ObbTree>::refit(ObbTree& tree, const Shape& shape, const BuildContext& context,
+                                SplitRule rule) {
+  refit_tree(tree, shape.mesh(), rule, context.trees);
+}
+
 SphereTree Derivation<SphereTree>::build(const Shape& shape, const BuildContext&, SplitRule rule) {
   return SphereTree(shape.mesh(), rule);
+}
+
+void Derivation<SphereTree>::refit(SphereTree& tree, const Shape& shape, const BuildContext& context,
+                                   SplitRule rule) {
+  refit_tree(tree, shape.mesh(), rule, context.trees);
 }
 
 void build_derived(const Shape& shape, ShapeData needs, const BuildContext& context) {

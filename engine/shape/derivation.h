@@ -5,6 +5,8 @@
 // shape suffices. A datum that pipelines prepare beforehand, and that reports list, has a bit of ShapeData, a
 // specialisation here and its build() in derivation.cpp.
 
+#include <array>
+#include <cstdint>
 #include <string_view>
 
 #include "shape/decomposition_choice.h"
@@ -24,14 +26,24 @@ struct ConvexPieces;
 struct Obb;
 struct Sphere;
 
+/// How the trees of a shape that was deformed are brought up to date.
+enum class TreeUpdate : std::uint8_t {
+  automatic,  // refitted, and built anew once that has made the volumes much larger
+  refit,
+  rebuild,
+};
+inline constexpr std::array<std::string_view, 3> tree_update_names = {"auto", "refit", "rebuild"};
+
 /// The context that a build may receive beside the shape.
 struct BuildContext {
   Progress* progress = nullptr;            // hulls and pieces report to it, and building throws Cancelled
   const Decomposer* decomposer = nullptr;  // makes convex pieces; null: decompose()
+  TreeUpdate trees = TreeUpdate::automatic;
 };
 
-/// T(const Shape&). T may refer to other derived data, not to the Shape that it is made from: copies of a
-/// shape share derived data.
+/// T(const Shape&). A specialisation may have refit(value, shape, context, rule…), too, which brings a value
+/// of the same mesh with other vertices up to date. T may refer to other derived data, not to the Shape that
+/// it is made from: copies of a shape share derived data.
 template <class T>
 struct Derivation {
   static T build(const Shape& shape, const BuildContext&) { return T(shape); }
@@ -94,11 +106,14 @@ template <>
 struct Derivation<Sphere> : NamedDerivation<ShapeData::sphere> {
   static constexpr std::string_view name = "bounding sphere";
   static Sphere build(const Shape& shape, const BuildContext& context);
+  /// No longer the smallest one: about the centre of the box.
+  static void refit(Sphere& sphere, const Shape& shape, const BuildContext& context);
 };
 template <>
 struct Derivation<Aabb> : NamedDerivation<ShapeData::aabb> {
   static constexpr std::string_view name = "AABB";
   static Aabb build(const Shape& shape, const BuildContext& context);
+  static void refit(Aabb& box, const Shape& shape, const BuildContext& context);
 };
 template <>
 struct Derivation<Obb> : NamedDerivation<ShapeData::obb> {
@@ -130,18 +145,21 @@ struct Derivation<BoxTree> {
   static constexpr std::string_view name = "AABB tree";
   static constexpr ShapeData data(SplitRule rule) { return box_tree_data(rule); }
   static BoxTree build(const Shape& shape, const BuildContext& context, SplitRule rule);
+  static void refit(BoxTree& tree, const Shape& shape, const BuildContext& context, SplitRule rule);
 };
 template <>
 struct Derivation<ObbTree> {
   static constexpr std::string_view name = "OBB tree";
   static constexpr ShapeData data(SplitRule rule) { return obb_tree_data(rule); }
   static ObbTree build(const Shape& shape, const BuildContext& context, SplitRule rule);
+  static void refit(ObbTree& tree, const Shape& shape, const BuildContext& context, SplitRule rule);
 };
 template <>
 struct Derivation<SphereTree> {
   static constexpr std::string_view name = "sphere tree";
   static constexpr ShapeData data(SplitRule rule) { return sphere_tree_data(rule); }
   static SphereTree build(const Shape& shape, const BuildContext& context, SplitRule rule);
+  static void refit(SphereTree& tree, const Shape& shape, const BuildContext& context, SplitRule rule);
 };
 
 /// Builds the missing data of `needs`, in the order of dependence.

@@ -3,8 +3,22 @@
 namespace collidoscope {
 
 DerivedCache::~DerivedCache() {
-  const Node* node = first_.load();
+  drop_unnamed();
+}
+
+void DerivedCache::drop_unnamed() {
+  const Node* node = first_.exchange(nullptr);
   while (node) node = std::unique_ptr<const Node>(node)->next;
+}
+
+void DerivedCache::expire() {
+  for (Slot& slot : slots_) {
+    slot.value.store(nullptr, std::memory_order_relaxed);
+    if (!slot.can_refit) slot.owner.reset();
+  }
+  drop_unnamed();
+  convex_ = {};
+  prepared_.store(0, std::memory_order_release);
 }
 
 bool DerivedCache::holds(ShapeData data) const {
@@ -12,10 +26,11 @@ bool DerivedCache::holds(ShapeData data) const {
   return slots_[slot].value.load(std::memory_order_acquire) != nullptr;
 }
 
-void DerivedCache::note(std::string_view what, const Stopwatch& watch, std::size_t bytes) {
+void DerivedCache::note(Slot& slot, std::string_view what, const Stopwatch& watch, std::size_t bytes) {
   const double milliseconds = watch.milliseconds();
   const std::lock_guard lock(noting_);
-  built_.push_back({std::string(what), milliseconds, bytes});
+  if (!slot.noted) slot.noted = built_.size(), built_.emplace_back();
+  built_[*slot.noted] = {std::string(what), milliseconds, bytes};
 }
 
 std::vector<BuiltData> DerivedCache::built() const {

@@ -1,14 +1,16 @@
 #pragma once
 
 // The typed cache of what is derived from a shape: every value is built on first use, once, by whichever
-// thread comes first, and kept until the cache is destroyed. Looking up what is built takes no lock.
+// thread comes first, and kept until the geometry changes. Looking up what is built takes no lock.
 
 #include <array>
 #include <atomic>
 #include <bit>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "core/stopwatch.h"
@@ -30,13 +32,17 @@ class DerivedCache {
   DerivedCache& operator=(const DerivedCache&) = delete;
   ~DerivedCache();
 
+  /// For values that cannot be refitted.
+  struct NoRefit {};
+
   /// The value of a type with a bit of ShapeData; `make()` returns it when there is none yet. `make` may ask
-  /// for other values; when it throws, the next caller tries again.
-  template <class T, class Make>
-  const T& named(ShapeData data, const Make& make) {
+  /// for other values; when it throws, the next caller tries again. A value from before the last expire() is
+  /// brought up to date by `refit(value)`, if that is given.
+  template <class T, class Make, class Refit = NoRefit>
+  const T& named(ShapeData data, const Make& make, const Refit& refit = {}) {
     Slot& slot = slots_[static_cast<std::size_t>(std::countr_zero(static_cast<std::uint64_t>(data)))];
     if (const void* value = slot.value.load(std::memory_order_acquire)) return *static_cast<const T*>(value);
-    return build<T>(slot, make);
+    return build<T>(slot, make, refit);
   }
   /// The value of any other type. `make` asks for no other value of this kind.
   template <class T, class Make>
@@ -61,29 +67,39 @@ class DerivedCache {
   const ConvexData& convex() const { return convex_; }
   /// Whether the value of this bit is there.
   bool holds(ShapeData data) const;
-  /// All that has a name, in the order of building.
+  /// All that has a name, in the order of the first building.
   std::vector<BuiltData> built() const;
+  /// The geometry has changed. Values that can be refitted are, when they are asked for again; the others are
+  /// dropped. Nobody else may be using the cache, nor any value of it.
+  void expire();
 
  private:
   /// Not std::call_once: it costs more than a pointer once it has been done, and when building is cancelled,
   /// an exception that leaves it blocks the next attempt for ever on some systems and under ThreadSanitizer.
   struct Slot {
-    std::atomic<const void*> value = nullptr;
+    std::atomic<const void*> value = nullptr;  // null where there is none, or an expired one
     std::mutex building;
-    std::shared_ptr<const void> owner;
+    std::shared_ptr<void> owner;
+    bool can_refit = false;
+    std::optional<std::size_t> noted;  // in `built_`
   };
 
-  template <class T, class Make>
-  [[gnu::noinline]] const T& build(Slot& slot, const Make& make) {
+  template <class T, class Make, class Refit>
+  [[gnu::noinline]] const T& build(Slot& slot, const Make& make, const Refit& refit) {
+    constexpr bool can_refit = !std::is_same_v<Refit, NoRefit>;
     const std::lock_guard lock(slot.building);
     if (const void* value = slot.value.load(std::memory_order_relaxed)) return *static_cast<const T*>(value);
     const Stopwatch watch;
-    const auto owner = std::make_shared<const T>(make());
-    if constexpr (requires { Derivation<T>::name; }) note(Derivation<T>::name, watch, bytes_of(*owner));
-    if constexpr (requires { Derivation<T>::pointer; }) convex_.*(Derivation<T>::pointer) = owner.get();
-    slot.owner = owner;
-    slot.value.store(owner.get(), std::memory_order_release);
-    return *owner;
+    if (!slot.owner)
+      slot.owner = std::make_shared<T>(make());
+    else if constexpr (can_refit)
+      refit(*static_cast<T*>(slot.owner.get()));
+    const T& value = *static_cast<const T*>(slot.owner.get());
+    slot.can_refit = can_refit;
+    if constexpr (requires { Derivation<T>::name; }) note(slot, Derivation<T>::name, watch, bytes_of(value));
+    if constexpr (requires { Derivation<T>::pointer; }) convex_.*(Derivation<T>::pointer) = &value;
+    slot.value.store(&value, std::memory_order_release);
+    return value;
   }
 
   template <class T>
@@ -92,7 +108,9 @@ class DerivedCache {
     return sizeof(T);
   }
 
-  void note(std::string_view what, const Stopwatch& watch, std::size_t bytes);
+  /// One entry for each slot: the last building or refitting counts.
+  void note(Slot& slot, std::string_view what, const Stopwatch& watch, std::size_t bytes);
+  void drop_unnamed();
 
   struct Node {
     Node(const void* type_, const Node* next_) : type(type_), next(next_) {}

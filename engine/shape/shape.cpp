@@ -1,6 +1,8 @@
 #include "shape/shape.h"
 
+#include <algorithm>
 #include <atomic>
+#include <cassert>
 
 #include "geometry/mesh/stl.h"
 #include "shape/hull_tree.h"
@@ -27,8 +29,18 @@ Shape::Shape(std::string name, ConvexHull hull) : Shape(std::move(name), Mesh{})
   cache_->named<ConvexHull>(ShapeData::hull, [&] { return std::move(hull); });
 }
 
-void Shape::prepare(ShapeData needs, Progress* progress, const Decomposer& decomposer) const {
-  build_derived(*this, needs, {progress, decomposer ? &decomposer : nullptr});
+void Shape::deform(std::span<const Vec3f> vertices) {
+  assert(vertices.size() == mesh_.vertices.size());
+  std::ranges::copy(vertices, mesh_.vertices.begin());
+  revision_ = next_revision();
+  if (cache_.use_count() == 1)
+    cache_->expire();
+  else
+    cache_ = std::make_shared<DerivedCache>();
+}
+
+void Shape::prepare(ShapeData needs, const BuildContext& context) const {
+  build_derived(*this, needs, context);
   cache_->set_prepared(needs);
 }
 

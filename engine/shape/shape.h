@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,8 @@
 namespace collidoscope {
 
 /// A mesh and what is derived from it, all in the mesh's own frame. Immutable to its users and shared between
-/// bodies and threads; derived data is built on first use, once, by whichever thread comes first.
+/// bodies and threads; derived data is built on first use, once, by whichever thread comes first. Only who
+/// owns it alone may deform it.
 class Shape {
  public:
   Shape(std::string name, Mesh mesh, MeshReport report = {}, ShapeSource source = {});
@@ -29,8 +31,14 @@ class Shape {
 
   const std::string& name() const { return name_; }
   /// A number that no other geometry has in this process: what is kept beside a shape, such as placed bounds
-  /// and pair caches, is kept for its revision. A copy, which shares all that is derived, has the same.
+  /// and pair caches, is kept for its revision. A copy, which shares all that is derived, has the same until
+  /// either is deformed.
   std::uint64_t revision() const { return revision_; }
+
+  /// Moves the vertices of the mesh, which are as many; triangles stay. Trees, boxes and spheres are refitted
+  /// when they are next asked for, and all else is built anew. The report remains that of the mesh as it was
+  /// made. References to derived data end here, and nobody else may be reading the shape.
+  void deform(std::span<const Vec3f> vertices);
   const Mesh& mesh() const { return mesh_; }
   const MeshReport& report() const { return report_; }
   const ShapeSource& source() const { return source_; }
@@ -46,10 +54,14 @@ class Shape {
   template <class T, class... Rule>
   const T& get_in(const BuildContext& context, Rule... rule) const {
     const auto build = [&] { return Derivation<T>::build(*this, context, rule...); };
-    if constexpr (requires { Derivation<T>::data(rule...); })
+    if constexpr (requires(T & value) { Derivation<T>::refit(value, *this, context, rule...); }) {
+      const auto refit = [&](T& value) { Derivation<T>::refit(value, *this, context, rule...); };
+      return cache_->named<T>(Derivation<T>::data(rule...), build, refit);
+    } else if constexpr (requires { Derivation<T>::data(rule...); }) {
       return cache_->named<T>(Derivation<T>::data(rule...), build);
-    else
+    } else {
       return cache_->unnamed<T>(build);
+    }
   }
   const ConvexHull& hull() const { return get<ConvexHull>(); }
   const Sphere& sphere() const { return get<Sphere>(); }
@@ -63,10 +75,13 @@ class Shape {
     if (!cache_->has(needs)) prepare(needs);
     return cache_->convex();
   }
-  /// Builds what is missing of `needs`; later calls of the accessors then cost nothing. `decomposer` makes
-  /// the pieces, if they are among that. Throws Cancelled, and InputError where pieces cannot be made as
-  /// chosen.
-  void prepare(ShapeData needs, Progress* progress = nullptr, const Decomposer& decomposer = {}) const;
+  /// Builds what is missing of `needs`, or refits it; later calls of the accessors then cost nothing. Throws
+  /// Cancelled, and InputError where pieces cannot be made as chosen.
+  void prepare(ShapeData needs, const BuildContext& context) const;
+  /// `decomposer` makes the pieces, if they are among `needs`.
+  void prepare(ShapeData needs, Progress* progress = nullptr, const Decomposer& decomposer = {}) const {
+    prepare(needs, BuildContext{progress, decomposer ? &decomposer : nullptr});
+  }
 
   /// What has been built so far, in the order of building.
   std::vector<BuiltData> built() const;

@@ -139,8 +139,8 @@ struct Course {
 Course record_course(std::size_t frames) {
   Scene scene = create_scene("boxes-around", {});
   Course course;
-  for (const Shape* shape : scene.world.bodies().shapes)
-    course.shapes.push_back(*std::ranges::find(scene.world.shape_library(), shape, &ShapePointer::get));
+  for (BodyIndex body = 0; body < scene.world.size(); ++body)
+    course.shapes.push_back(scene.world.rest_shape(body));
   for (std::size_t i = 0; i < frames; ++i) {
     scene.world.step(scene.dt);
     const Bodies moved = scene.world.bodies();

@@ -66,14 +66,18 @@ Measurements MeasurementRecord::measurements() const {
   return all;
 }
 
+/// The columns of a run's CSV, in their order, but for the hash.
 std::string Measurements::csv() const {
-  std::string text = "frame,broad_ns,mid_ns,narrow_ns,total_ns,candidates,surviving,colliding,iterations\n";
+  std::string text =
+      "frame,broad_ns,mid_ns,narrow_ns,total_ns,candidates,surviving,colliding,iterations,update_ns\n";
   for (const MeasuredFrame& frame : frames) {
     text += std::to_string(frame.frame);
-    for (const Phase& phase : phases) text.append(",").append(std::to_string(frame.times.*phase.time));
+    for (const std::int64_t time :
+         {frame.times.broad, frame.times.mid, frame.times.narrow, frame.times.total})
+      text.append(",").append(std::to_string(time));
     for (const std::uint64_t count : {frame.candidates, frame.surviving, frame.colliding, frame.iterations})
       text.append(",").append(std::to_string(count));
-    text += '\n';
+    text.append(",").append(std::to_string(frame.times.update)).append("\n");
   }
   return text;
 }

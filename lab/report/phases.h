@@ -11,8 +11,8 @@ struct Phase {
   const char* name;
   std::int64_t PhaseTimes::*time;
 };
-inline constexpr std::array phases = {Phase{"broad", &PhaseTimes::broad}, Phase{"mid", &PhaseTimes::mid},
-                                      Phase{"narrow", &PhaseTimes::narrow},
-                                      Phase{"total", &PhaseTimes::total}};
+inline constexpr std::array phases = {
+    Phase{"update", &PhaseTimes::update}, Phase{"broad", &PhaseTimes::broad}, Phase{"mid", &PhaseTimes::mid},
+    Phase{"narrow", &PhaseTimes::narrow}, Phase{"total", &PhaseTimes::total}};
 
 }  // namespace collidoscope

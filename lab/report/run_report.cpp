@@ -29,7 +29,7 @@ std::uint64_t sum(const std::vector<FrameRow>& rows, std::uint64_t FrameRow::*fi
 
 Json preprocessing(const World& world) {
   Json list = Json::array();
-  for (const ShapePointer& shape : world.shape_library())
+  for (const ShapePointer& shape : world.present_shapes())
     for (const BuiltData& data : shape->built())
       list.push_back(
           {{"shape", shape->name()}, {"what", data.what}, {"ms", data.milliseconds}, {"bytes", data.bytes}});
@@ -155,7 +155,7 @@ std::string RunReport::text(const Simulation& simulation) const {
 
 std::string RunReport::csv() const {
   std::string text =
-      "frame,broad_ns,mid_ns,narrow_ns,total_ns,candidates,surviving,colliding,iterations,hash\n";
+      "frame,broad_ns,mid_ns,narrow_ns,total_ns,candidates,surviving,colliding,iterations,hash,update_ns\n";
   for (const FrameRow& row : rows_) {
     text += format(
         "%llu,%lld,%lld,%lld,%lld,%llu,%llu,%llu,%llu,", static_cast<unsigned long long>(row.frame),
@@ -163,7 +163,7 @@ std::string RunReport::csv() const {
         static_cast<long long>(row.times.narrow), static_cast<long long>(row.times.total),
         static_cast<unsigned long long>(row.candidates), static_cast<unsigned long long>(row.surviving),
         static_cast<unsigned long long>(row.colliding), static_cast<unsigned long long>(row.iterations));
-    text += hash_text(row.hash) + "\n";
+    text += hash_text(row.hash) + "," + std::to_string(row.times.update) + "\n";
   }
   return text;
 }

@@ -98,6 +98,14 @@ Real read_share(const JsonValue& value) {
   return share;
 }
 
+DeformationChoice read_deformation(const JsonValue& value) {
+  try {
+    return deformation_choice(value.string());
+  } catch (const InputError& error) {
+    value.fail(error.reason());
+  }
+}
+
 std::uint32_t read_group(const JsonValue& entry) {
   const auto group = entry.find("group");
   return group ? static_cast<std::uint32_t>(group->whole(largest_group)) : 0;
@@ -136,7 +144,7 @@ void SceneReader::read_shapes(const JsonValue& shapes) {
 }
 
 void SceneReader::read_shape(const JsonValue& entry) {
-  entry.expect_keys({"name", "file", "model", "arguments", "scale", "decomposition"});
+  entry.expect_keys({"name", "file", "model", "arguments", "scale", "decomposition", "deformation"});
   const std::string name = entry.at("name").string();
   if (progress_) progress_->report(0, name);
   if (shapes_.count(name)) entry.fail_at("name", "'" + name + "' names an earlier shape as well");
@@ -150,6 +158,8 @@ void SceneReader::read_shape(const JsonValue& entry) {
   } else {
     shapes_[name] = read_model_shape(entry, name, scale, decomposition);
   }
+  if (const auto deformation = entry.find("deformation"))
+    deforming_[name] = std::make_shared<DeformingShape>(shapes_[name], read_deformation(*deformation));
 }
 
 ShapePointer SceneReader::file_shape(const std::filesystem::path& file,
@@ -178,7 +188,9 @@ void SceneReader::read_body(const JsonValue& entry) {
   const ShapePointer shape = shape_named(entry.at("shape"));
   const auto name = entry.find("name");
   const std::string default_name = entry.at("shape").string() + " " + std::to_string(scene_.world.size());
-  add_body({name ? name->string() : default_name, shape, read_motion(entry), read_group(entry)});
+  const auto deforming = deforming_.find(entry.at("shape").string());
+  add_body({name ? name->string() : default_name, shape, read_motion(entry), read_group(entry),
+            deforming == deforming_.end() ? nullptr : deforming->second});
 }
 
 BodyIndex SceneReader::add_body(BodyDescription description) {

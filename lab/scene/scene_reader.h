@@ -51,7 +51,8 @@ class SceneReader {
 
   Scene& scene_;
   Progress* progress_;
-  std::map<std::string, ShapePointer> shapes_;
+  std::map<std::string, ShapePointer> shapes_;  // at rest
+  std::map<std::string, DeformingShapePointer> deforming_;
   std::map<std::string, std::vector<BodyIndex>> bodies_;
   struct FileShape {
     std::filesystem::path file;

@@ -110,9 +110,19 @@ class SceneWriter {
     for (const ShapePointer& shape : world_.shape_library()) {
       Json json = {{"name", shape_names_.at(shape.get())}};
       json.update(source_of(*shape, list.size()));
+      if (const std::string deformation = deformation_of(list.size()); !deformation.empty())
+        json["deformation"] = deformation;
       list.push_back(json);
     }
     return list;
+  }
+
+  /// Of the shape with this index in the library; empty if it does not deform.
+  std::string deformation_of(std::size_t index) const {
+    for (BodyIndex body = 0; body < world_.size(); ++body)
+      if (world_.shape_index(body) == index && world_.deforming_shape(body))
+        return to_string(world_.deforming_shape(body)->choice());
+    return "";
   }
 
   Json source_of(const Shape& shape, std::size_t number) const {
@@ -153,7 +163,7 @@ class SceneWriter {
 
   Json body(BodyIndex i) const {
     const MotionState& motion = world_.motion();
-    Json json = {{"name", world_.name(i)}, {"shape", shape_names_.at(world_.bodies().shapes[i])}};
+    Json json = {{"name", world_.name(i)}, {"shape", shape_names_.at(world_.rest_shape(i).get())}};
     if (motion.rotation_centres[i] != Vec3(0)) json["rotation_centre"] = to_json(motion.rotation_centres[i]);
     json["position"] = to_json(motion.positions[i]);
     json["orientation"] = to_json(motion.orientations[i]);

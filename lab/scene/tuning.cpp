@@ -38,18 +38,14 @@ std::optional<Scene> tuned_beginning(const Scene& scene, const SceneParameters& 
 
 namespace {
 
-ShapePointer shape_of(const World& world, BodyIndex body) {
-  const std::vector<ShapePointer>& library = world.shape_library();
-  return *std::ranges::find(library, world.bodies().shapes[body], &ShapePointer::get);
-}
-
 BodyDescription describe(const World& world, BodyIndex body) {
   const MotionState& motion = world.motion();
   return {world.name(body),
-          shape_of(world, body),
+          world.rest_shape(body),
           {motion.positions[body], motion.orientations[body], motion.velocities[body],
            motion.angular_velocities[body], motion.rotation_centres[body]},
-          world.group(body)};
+          world.group(body),
+          world.deforming_shape(body)};
 }
 
 /// The speed of `present`, changed in the same ratio as that of the same body from one scene to the other. A
@@ -130,8 +126,7 @@ World with_shapes_of(const World& world, const World& known) {
   result.filter() = world.filter();
   for (BodyIndex body = 0; body < world.size(); ++body) {
     BodyDescription description = describe(world, body);
-    const auto at = std::ranges::find(world.shape_library(), description.shape);
-    description.shape = shapes[static_cast<std::size_t>(at - world.shape_library().begin())];
+    if (!description.deforming) description.shape = shapes[world.shape_index(body)];
     result.add(std::move(description));
     result.motion().poses[body] = world.motion().poses[body];
   }

@@ -6,13 +6,70 @@
 namespace collidoscope {
 
 BodyIndex World::add(BodyDescription description) {
-  if (std::find(library_.begin(), library_.end(), description.shape) == library_.end())
-    library_.push_back(description.shape);
+  const auto body = static_cast<BodyIndex>(shapes_.size());
+  shape_indices_.push_back(index_in_library(description.shape));
   shapes_.push_back(description.shape.get());
   names_.push_back(std::move(description.name));
   groups_.push_back(description.group);
   motion_.add(description.motion);
-  return static_cast<BodyIndex>(shapes_.size() - 1);
+  if (description.deforming) add_deforming(body, description.deforming);
+  return body;
+}
+
+std::uint32_t World::index_in_library(const ShapePointer& shape) {
+  const auto found = std::ranges::find(library_, shape);
+  const auto index = static_cast<std::uint32_t>(found - library_.begin());
+  if (found == library_.end()) library_.push_back(shape);
+  return index;
+}
+
+void World::add_deforming(BodyIndex body, const DeformingShapePointer& shape) {
+  auto found = std::ranges::find(deformed_, shape, &Deformed::shape);
+  if (found == deformed_.end()) found = deformed_.insert(found, {shape, shape->at(time_), {}});
+  found->bodies.push_back(body);
+  shapes_[body] = found->now.get();
+}
+
+void World::deform() {
+  for (Deformed& deformed : deformed_) {
+    deformed.now.reset();  // its memory may serve again
+    deformed.now = deformed.shape->at(time_);
+    for (const BodyIndex body : deformed.bodies) shapes_[body] = deformed.now.get();
+  }
+}
+
+World World::without_deformed() const {
+  World copy = *this;
+  for (Deformed& deformed : copy.deformed_) {
+    deformed.now = deformed.shape->rest();
+    for (const BodyIndex body : deformed.bodies) copy.shapes_[body] = deformed.now.get();
+  }
+  return copy;
+}
+
+std::vector<ShapePointer> World::present_shapes() const {
+  std::vector<ShapePointer> shapes = library_;
+  for (const Deformed& deformed : deformed_) shapes[shape_index(deformed.bodies.front())] = deformed.now;
+  return shapes;
+}
+
+const World::Deformed* World::deformed(BodyIndex body) const {
+  const auto has_body = [body](const Deformed& deformed) {
+    return std::ranges::binary_search(deformed.bodies, body);
+  };
+  const auto found = std::ranges::find_if(deformed_, has_body);
+  return found == deformed_.end() ? nullptr : &*found;
+}
+
+const ShapePointer& World::shape(BodyIndex body) const {
+  const Deformed* const found = deformed(body);
+  return found != nullptr ? found->now : rest_shape(body);
+}
+
+const DeformingShapePointer& World::deforming_shape(BodyIndex body) const {
+  static const DeformingShapePointer none;
+  const Deformed* const found = deformed(body);
+  return found != nullptr ? found->shape : none;
 }
 
 void World::add_chain(KinematicChain chain) {
@@ -27,6 +84,7 @@ void World::set_clock(Real time, std::uint64_t frame) {
   time_ = time;
   frame_ = frame;
   pose_chains();
+  deform();
 }
 
 void World::step(Real dt) {
@@ -35,6 +93,7 @@ void World::step(Real dt) {
   time_ += dt;
   ++frame_;
   pose_chains();
+  deform();
 }
 
 void World::reflect_at_walls() {

@@ -8,6 +8,7 @@
 #include "bounds/aabb.h"
 #include "dynamics/motion_state.h"
 #include "pipeline/collision_filter.h"
+#include "scene/deforming_shape.h"
 #include "scene/kinematic_chain.h"
 #include "shape/body_view.h"
 #include "shape/shape.h"
@@ -20,6 +21,7 @@ struct BodyDescription {
   ShapePointer shape;
   BodyMotion motion;
   std::uint32_t group = 0;
+  DeformingShapePointer deforming = nullptr;  // whose shape at rest is `shape`
 };
 
 /// Bodies in structure of arrays, and their motion from frame to frame. A copy is a snapshot.
@@ -31,21 +33,38 @@ class World {
   /// Bodies whose rotation centre leaves the box have the velocity component that leads outwards reversed.
   void set_walls(const std::optional<Aabb>& walls) { walls_ = walls; }
 
-  /// Moves everything by `dt` seconds. Chains are posed for the new time.
+  /// Moves everything by `dt` seconds. Chains are posed and shapes deformed for the new time.
   void step(Real dt);
 
   std::size_t size() const { return shapes_.size(); }
-  /// Continues a saved world: the clock, with chains posed for it.
+  /// Continues a saved world: the clock, with chains posed and shapes deformed for it.
   void set_clock(Real time, std::uint64_t frame);
+  /// A copy that keeps no shapes of the moment, so that many of them stay small. Its bodies have their shapes
+  /// at rest until deform() is called.
+  World without_deformed() const;
+  /// Deforms shapes for the time.
+  void deform();
 
   Real time() const { return time_; }
   std::uint64_t frame() const { return frame_; }
+  /// With the shapes that deform as they are now.
   Bodies bodies() const { return {shapes_, motion_.poses}; }
+  /// The shape of a body at rest.
+  const ShapePointer& rest_shape(BodyIndex body) const { return library_[shape_indices_[body]]; }
+  /// The shape of a body now.
+  const ShapePointer& shape(BodyIndex body) const;
+  bool deforms() const { return !deformed_.empty(); }
+  /// Null where the body's shape does not deform.
+  const DeformingShapePointer& deforming_shape(BodyIndex body) const;
   const std::string& name(BodyIndex body) const { return names_[body]; }
   std::uint32_t group(BodyIndex body) const { return groups_[body]; }
   const std::vector<std::uint32_t>& groups() const { return groups_; }
-  /// Each shape once, by first use.
+  /// Each shape once, at rest, by first use.
   const std::vector<ShapePointer>& shape_library() const { return library_; }
+  /// Each shape once, in the same order, as it is now.
+  std::vector<ShapePointer> present_shapes() const;
+  /// The index of the body's shape in either list.
+  std::uint32_t shape_index(BodyIndex body) const { return shape_indices_[body]; }
   const std::vector<KinematicChain>& chains() const { return chains_; }
   const std::optional<Aabb>& walls() const { return walls_; }
 
@@ -56,11 +75,23 @@ class World {
   PairFilter pair_filter() const { return {&filter_, groups_}; }
 
  private:
+  /// A shape that deforms, and those of its bodies.
+  struct Deformed {
+    DeformingShapePointer shape;
+    ShapePointer now;
+    std::vector<BodyIndex> bodies;
+  };
+
+  std::uint32_t index_in_library(const ShapePointer& shape);
+  void add_deforming(BodyIndex body, const DeformingShapePointer& shape);
+  const Deformed* deformed(BodyIndex body) const;
   void reflect_at_walls();
   void pose_chains();
 
   std::vector<ShapePointer> library_;
-  std::vector<const Shape*> shapes_;
+  std::vector<std::uint32_t> shape_indices_;  // by body
+  std::vector<const Shape*> shapes_;          // by body, as they are now
+  std::vector<Deformed> deformed_;
   std::vector<std::string> names_;
   std::vector<std::uint32_t> groups_;
   MotionState motion_;

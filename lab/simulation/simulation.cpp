@@ -1,12 +1,22 @@
 #include "simulation/simulation.h"
 
+#include "core/error.h"
 #include "scene/tuning.h"
 
 namespace collidoscope {
 namespace {
 
+/// Pieces would have to be made anew in every frame, which takes seconds.
+void refuse_pieces_of_deforming(const Scene& scene, const PipelineConfig& config) {
+  if (!scene.world.deforms() || config.narrow.algorithm->input != NarrowInput::pieces) return;
+  throw InputError("", "",
+                   in_quotes(to_string(config.narrow)) +
+                       " needs convex pieces, and shapes of this scene deform; algorithms on meshes or hulls "
+                       "follow them");
+}
+
 void prepare_shapes(const Scene& scene, ShapeData needs, Progress* progress) {
-  const std::vector<ShapePointer>& shapes = scene.world.shape_library();
+  const std::vector<ShapePointer> shapes = scene.world.present_shapes();
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     if (progress)
       progress->report(static_cast<double>(i) / static_cast<double>(shapes.size()), shapes[i]->name());
@@ -26,9 +36,10 @@ const FrameReport& detect(Pipeline& pipeline, const World& world) {
 
 Simulation::Simulation(Scene scene, PipelineConfig config, Progress* progress)
     : scene_(std::move(scene)),
-      initial_(scene_.world),
+      initial_(scene_.world.without_deformed()),
       pipeline_(std::move(config)),
       response_(response_algorithm(scene_.response).create()) {
+  refuse_pieces_of_deforming(scene_, pipeline_.config());
   prepare_shapes(scene_, pipeline_.needs(), progress);
 }
 
@@ -43,6 +54,7 @@ const FrameReport& Simulation::step() {
 
 void Simulation::set_pipeline(PipelineConfig config, Progress* progress) {
   Pipeline pipeline(std::move(config));
+  refuse_pieces_of_deforming(scene_, pipeline.config());
   prepare_shapes(scene_, pipeline.needs(), progress);
   if (keeps_query_starts_) pipeline.keep_query_starts();
   pipeline_ = std::move(pipeline);
@@ -68,13 +80,14 @@ bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
   jump();
   scene_.world = tuned(scene_.world, initial_, after->world);
   scene_.parameters = after->parameters;
-  initial_ = std::move(after->world);
+  initial_ = after->world.without_deformed();
   return true;
 }
 
 void Simulation::restart() {
   jump();
   scene_.world = initial_;
+  scene_.world.deform();
   response_ = response_algorithm(scene_.response).create();
   pairs_hash_ = Hash();
 }
@@ -82,6 +95,7 @@ void Simulation::restart() {
 void Simulation::restore(const Checkpoint& checkpoint) {
   jump();
   scene_.world = checkpoint.world;
+  scene_.world.deform();
   pairs_hash_ = checkpoint.pairs_hash;
 }
 

@@ -42,7 +42,7 @@ class Simulation {
     World world;
     Hash pairs_hash;
   };
-  Checkpoint checkpoint() const { return {scene_.world, pairs_hash_}; }
+  Checkpoint checkpoint() const { return {scene_.world.without_deformed(), pairs_hash_}; }
   /// Accepts a checkpoint of this simulation. The report is that of the frame left until the next step() or
   /// detect().
   void restore(const Checkpoint& checkpoint);

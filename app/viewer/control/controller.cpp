@@ -262,7 +262,7 @@ void Controller::step_through_selected() {
 void Controller::focus(BodyIndex body) {
   const SnapshotPointer snapshot = session_.state().snapshot;
   if (!snapshot || body >= snapshot->poses.size()) return;
-  const Aabb box = approximate_box(snapshot->scene->shape(body).aabb(), snapshot->poses[body]);
+  const Aabb box = approximate_box(snapshot->shape(body).aabb(), snapshot->poses[body]);
   const Vec3 half = box.half_widths() * focus_room;
   view_.camera.frame({box.centre() - half, box.centre() + half}, aspect_);
 }
@@ -270,8 +270,8 @@ void Controller::focus(BodyIndex body) {
 /// Both, with some of what is around them.
 void Controller::focus_pair(const Snapshot& snapshot, BodyPair pair) {
   if (pair.b >= snapshot.poses.size()) return;  // bodies that just went
-  const Aabb a = approximate_box(snapshot.scene->shape(pair.a).aabb(), snapshot.poses[pair.a]);
-  const Aabb b = approximate_box(snapshot.scene->shape(pair.b).aabb(), snapshot.poses[pair.b]);
+  const Aabb a = approximate_box(snapshot.shape(pair.a).aabb(), snapshot.poses[pair.a]);
+  const Aabb b = approximate_box(snapshot.shape(pair.b).aabb(), snapshot.poses[pair.b]);
   const Aabb both{min(a.min, b.min), max(a.max, b.max)};
   const Vec3 half = both.half_widths() * focus_room;
   view_.camera.frame({both.centre() - half, both.centre() + half}, aspect_);

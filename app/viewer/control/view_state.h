@@ -52,7 +52,7 @@ struct ViewState {
   SceneParameters draft;  // of the scene panel, while its sliders are being moved
 
   std::optional<PipelineChoice> compared_with;  // in a second view
-  std::size_t measured_phase = 3;               // whose times the histogram shows: index in phases
+  std::size_t measured_phase = 4;               // whose times the histogram shows: index in phases
   bool times_pairs = false;                     // whether the list of pairs shows what each takes
   bool inspector = false;  // whether the selected pair's algorithm is stepped through, beside the scene
   CostMeasure worst_measure = CostMeasure::iterations;  // sought by the panel of worst cases

@@ -128,7 +128,7 @@ StepScene step_scene(const Snapshot& snapshot, const ViewState& view) {
   const BodyPair pair = view.steps.trace()->pair;
   for (const BodyIndex body : {pair.a, pair.b}) {
     scene.geometry_of_body.push_back(static_cast<std::uint32_t>(scene.geometries.size()));
-    scene.geometries.push_back(snapshot.scene->geometries[snapshot.scene->shape_of_body[body]]);
+    scene.geometries.push_back(snapshot.present_geometries()[snapshot.scene->shape_of_body[body]]);
     scene.poses.push_back(snapshot.poses[body]);
     scene.states.push_back(snapshot.report.body_states[body]);
   }

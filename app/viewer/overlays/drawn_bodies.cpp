@@ -45,7 +45,7 @@ SceneView DrawnBodies::view(const Snapshot& snapshot, std::span<const BodyState>
 }
 
 void DrawnBodies::begin(const Snapshot& snapshot, std::span<const BodyState> states, const Palette& palette) {
-  geometries_ = snapshot.scene->geometries;
+  geometries_ = snapshot.present_geometries();
   first_geometries_.clear();
   geometry_of_body_ = snapshot.scene->shape_of_body;
   poses_ = snapshot.poses;

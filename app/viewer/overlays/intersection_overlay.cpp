@@ -32,7 +32,7 @@ void add_intersection(Overlay& overlay, const Snapshot& snapshot, const ViewStat
   const MeshContacts& contacts = *snapshot.contacts;
   const bool swapped = view.selection[0] == contacts.pair.b;
   const auto add = [&](BodyIndex body, const std::vector<std::uint32_t>& triangles, bool first) {
-    add_triangles(overlay, snapshot.scene->shape(body).mesh(), triangles, snapshot.poses[body],
+    add_triangles(overlay, snapshot.shape(body).mesh(), triangles, snapshot.poses[body],
                   first ? palette.first_selected : palette.second_selected, palette);
   };
   add(contacts.pair.a, contacts.triangles_a, !swapped);

@@ -16,7 +16,7 @@ constexpr Real plane_share = 0.75;  // half side of the separating plane, in rad
 
 void add_volumes(Overlay& overlay, const Snapshot& snapshot, const OverlayChoice& choice,
                  const Palette& palette, BodyIndex body) {
-  const Shape& shape = snapshot.scene->shape(body);
+  const Shape& shape = snapshot.shape(body);
   const Pose& pose = snapshot.poses[body];
   const glm::vec4 colour(palette.bounding_volume, volume_opacity);
   const auto ready = [&](bool wanted, ShapeData data) { return wanted && includes(snapshot.prepared, data); };
@@ -28,11 +28,11 @@ void add_volumes(Overlay& overlay, const Snapshot& snapshot, const OverlayChoice
 }
 
 Real radius(const Snapshot& snapshot, BodyIndex body) {
-  return length(snapshot.scene->shape(body).aabb().half_widths());
+  return length(snapshot.shape(body).aabb().half_widths());
 }
 
 Vec3 middle(const Snapshot& snapshot, BodyIndex body) {
-  return snapshot.poses[body].to_parent(snapshot.scene->shape(body).aabb().centre());
+  return snapshot.poses[body].to_parent(snapshot.shape(body).aabb().centre());
 }
 
 /// In the middle of the gap.
@@ -94,7 +94,7 @@ void add_differences(Overlay& overlay, const Snapshot& snapshot, const Palette& 
     const BodyPair pair = difference.disagreement.pair;
     const glm::vec4 colour(palette.difference, difference.is_real() ? 1 : 0.35f);
     for (const BodyIndex body : {pair.a, pair.b})
-      overlay.box(approximate_box(snapshot.scene->shape(body).aabb(), snapshot.poses[body]), colour);
+      overlay.box(approximate_box(snapshot.shape(body).aabb(), snapshot.poses[body]), colour);
     overlay.line(middle(snapshot, pair.a), middle(snapshot, pair.b), colour, 2.5f);
   }
 }

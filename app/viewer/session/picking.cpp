@@ -61,7 +61,7 @@ std::optional<BodyIndex> pick(const Snapshot& snapshot, const Ray& ray) {
   std::vector<std::pair<Real, BodyIndex>> boxes;  // where the ray enters them
   for (BodyIndex body = 0; body < snapshot.poses.size(); ++body) {
     const Ray local = to_local(ray, snapshot.poses[body]);
-    if (const std::optional<Real> at = intersect(local, snapshot.scene->shape(body).aabb()))
+    if (const std::optional<Real> at = intersect(local, snapshot.shape(body).aabb()))
       boxes.emplace_back(*at, body);
   }
   std::ranges::sort(boxes);
@@ -70,7 +70,7 @@ std::optional<BodyIndex> pick(const Snapshot& snapshot, const Ray& ray) {
   Real distance = std::numeric_limits<Real>::infinity();
   for (const auto& [enter, body] : boxes) {
     if (enter > distance) break;
-    const Mesh& mesh = snapshot.scene->shape(body).mesh();
+    const Mesh& mesh = snapshot.shape(body).mesh();
     const std::optional<Real> at = intersect_mesh(to_local(ray, snapshot.poses[body]), mesh);
     if (at && *at < distance) distance = *at, nearest = body;
   }

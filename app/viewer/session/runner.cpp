@@ -75,6 +75,7 @@ void Runner::go_to(std::uint64_t frame) {
 }
 
 void Runner::look_at_frame() {
+  if (simulation_.world().deforms()) trees_.reset(), update_trees();
   if (paired_run_) compared_ = paired_run_->compare(simulation_);
 }
 
@@ -201,10 +202,11 @@ void Runner::update_trees() {
   if (overlays().trees.empty()) return trees_.reset();
   ShapeTrees trees(info_->shapes.size());
   const ShapeData needs = simulation_.pipeline().config().narrow.needs();
+  const std::vector<ShapePointer> present = simulation_.world().present_shapes();
   for (const std::uint32_t shape : overlays().trees) {
     if (trees_) trees[shape] = (*trees_)[shape];
     if (trees[shape]) continue;
-    if (std::optional<TreeVolumes> tree = TreeVolumes::of(*info_->shapes[shape], needs))
+    if (std::optional<TreeVolumes> tree = TreeVolumes::of(*present[shape], needs))
       trees[shape] = std::make_shared<const TreeVolumes>(std::move(*tree));
   }
   trees_ = std::make_shared<const ShapeTrees>(std::move(trees));
@@ -225,6 +227,7 @@ void Runner::prepare(ShapeData needs, Progress* progress) {
 Snapshot Runner::snapshot() const {
   Snapshot snapshot = take_snapshot(simulation_, info_);
   if (pair_ && overlays().contacts) snapshot.contacts = find_contacts(simulation_, *pair_);
+  for (const ShapePointer& shape : snapshot.shapes) shape->prepare(prepared_);
   snapshot.trees = trees_;
   snapshot.pieces = pieces_;
   snapshot.measurements = record_.measurements();

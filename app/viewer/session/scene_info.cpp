@@ -69,13 +69,9 @@ void add_shapes(const World& world, const SceneInfo* known, Progress* progress, 
 }
 
 void add_bodies(const World& world, SceneInfo& info) {
-  std::vector<std::pair<const Shape*, std::uint32_t>> index;  // sorted by address, for looking up only
-  for (std::uint32_t i = 0; i < info.shapes.size(); ++i) index.emplace_back(info.shapes[i].get(), i);
-  std::ranges::sort(index);
   for (BodyIndex body = 0; body < world.size(); ++body) {
-    const Shape* shape = world.bodies().shapes[body];
     info.body_names.push_back(world.name(body));
-    info.shape_of_body.push_back(std::ranges::lower_bound(index, std::pair(shape, 0u))->second);
+    info.shape_of_body.push_back(world.shape_index(body));
   }
 }
 

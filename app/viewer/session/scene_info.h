@@ -18,7 +18,7 @@ namespace collidoscope::viewer {
 struct SceneInfo {
   std::string id;
   std::vector<std::string> body_names;
-  std::vector<ShapePointer> shapes;          // each once
+  std::vector<ShapePointer> shapes;          // each once, at rest
   std::vector<GeometryPointer> geometries;   // of `shapes`
   std::vector<std::uint32_t> shape_of_body;  // index into `shapes`
   std::vector<bool> differs_from_hull;       // of `shapes`: a convex algorithm tests more than is drawn

@@ -4,6 +4,14 @@
 
 namespace collidoscope::viewer {
 
+const Shape& Snapshot::shape(BodyIndex body) const {
+  return shapes.empty() ? scene->shape(body) : *shapes[scene->shape_of_body[body]];
+}
+
+const std::vector<GeometryPointer>& Snapshot::present_geometries() const {
+  return geometries.empty() ? scene->geometries : geometries;
+}
+
 std::size_t Snapshot::count(BodyState state) const {
   return static_cast<std::size_t>(std::ranges::count(report.body_states, state));
 }
@@ -13,6 +21,19 @@ std::uint32_t Snapshot::structure_levels() const {
   for (const StructureBox& box : structure) levels = std::max(levels, box.level + 1);
   return levels;
 }
+
+namespace {
+
+void add_deformed(const World& world, Snapshot& snapshot) {
+  snapshot.shapes = world.present_shapes();
+  snapshot.geometries = snapshot.scene->geometries;
+  for (std::size_t i = 0; i < snapshot.shapes.size(); ++i)
+    if (snapshot.shapes[i] != snapshot.scene->shapes[i])
+      snapshot.geometries[i] =
+          std::make_shared<const ShapeGeometry>(make_shape_geometry(snapshot.shapes[i]->mesh()));
+}
+
+}  // namespace
 
 Snapshot take_snapshot(const Simulation& simulation, SceneInfoPointer scene) {
   const Bodies bodies = simulation.world().bodies();
@@ -25,14 +46,19 @@ Snapshot take_snapshot(const Simulation& simulation, SceneInfoPointer scene) {
   snapshot.bounds = bounds_of(simulation.world());
   snapshot.report = simulation.pipeline().report();
   snapshot.pipeline_bytes = simulation.pipeline().bytes();
+  if (simulation.world().deforms()) add_deformed(simulation.world(), snapshot);
   snapshot.broad_parameters = simulation.pipeline().broad_parameters_in_use();
   return snapshot;
 }
 
 SceneView view_of(const Snapshot& snapshot, const std::array<std::optional<BodyIndex>, 2>& selected) {
   const SceneInfo& scene = *snapshot.scene;
-  return {scene.geometries, scene.shape_of_body, snapshot.poses, snapshot.report.body_states,
-          selected,         scene.bounds};
+  return {snapshot.present_geometries(),
+          scene.shape_of_body,
+          snapshot.poses,
+          snapshot.report.body_states,
+          selected,
+          scene.bounds};
 }
 
 }  // namespace collidoscope::viewer

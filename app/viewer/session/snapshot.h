@@ -27,7 +27,9 @@ struct Snapshot {
   SceneInfoPointer scene;
   PipelineConfig pipeline;
   std::uint64_t frame = 0;
-  Real time = 0;  // s, of the scene
+  Real time = 0;                            // s, of the scene
+  std::vector<ShapePointer> shapes;         // the scene's as they are in this frame; empty if none deforms
+  std::vector<GeometryPointer> geometries;  // likewise
   std::vector<Pose> poses;
   Aabb bounds;  // of the bodies as they stand: SceneInfo's, were the scene to begin here
   FrameReport report;
@@ -49,6 +51,8 @@ struct Snapshot {
   std::optional<ComparedFrame> comparison;        // with another narrow algorithm, if asked for
   WorstPosePointer worst_pose;                    // null until one was sought
 
+  const Shape& shape(BodyIndex body) const;
+  const std::vector<GeometryPointer>& present_geometries() const;
   std::size_t count(BodyState state) const;
   /// Of the structure; 0 where there is none.
   std::uint32_t structure_levels() const;

@@ -77,7 +77,7 @@ Json clickable_bodies(const StateExport::Shown& shown) {
   const Real aspect = shown.layout.scene.aspect();
   Json bodies = Json::array();
   for (BodyIndex body = 0; body < snapshot.poses.size() && bodies.size() < most_bodies; ++body) {
-    const Vec3 middle = snapshot.poses[body].to_parent(snapshot.scene->shape(body).aabb().centre());
+    const Vec3 middle = snapshot.poses[body].to_parent(snapshot.shape(body).aabb().centre());
     const Vec3 at = shown.view.camera.project(middle, aspect);
     const glm::dvec2 picture(at.x, at.y);
     if (std::abs(at.x) > 1 || std::abs(at.y) > 1 || at.z <= 0) continue;

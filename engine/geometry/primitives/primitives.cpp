@@ -109,4 +109,42 @@ Mesh make_torus(Real major_radius, Real minor_radius, std::uint32_t around, std:
   return surface.to_mesh();
 }
 
+Mesh make_bar(const Vec3& edge_lengths, std::uint32_t along, std::uint32_t across) {
+  require(edge_lengths.x > 0 && edge_lengths.y > 0 && edge_lengths.z > 0, "bar",
+          "needs positive edge lengths");
+  require(along >= 1 && across >= 1, "bar", "needs 1 part or more along and across");
+  const Vec3 half = edge_lengths * 0.5;
+  std::vector<Vec2> outline;
+  const auto share = [&](std::uint32_t i) { return half.y * (2.0 * i / across - 1); };
+  for (std::uint32_t i = 0; i <= across; ++i) outline.emplace_back(share(i), -half.z);
+  for (std::uint32_t i = across + 1; i-- > 0;) outline.emplace_back(share(i), half.z);
+  std::vector<Ring> sections;
+  for (std::uint32_t i = 0; i <= along; ++i)
+    sections.push_back(
+        place(outline, Vec3(half.x * (2.0 * i / along - 1), 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)));
+  Surface surface;
+  const Loft sides = surface.loft(sections);
+  surface.cap(reversed(sides.first));
+  surface.cap(sides.last);
+  return surface.to_mesh();
+}
+
+Mesh make_tube(Real outer_radius, Real inner_radius, Real length, std::uint32_t around, std::uint32_t along) {
+  require(inner_radius > 0 && outer_radius > inner_radius && length > 0, "tube",
+          "needs outer radius > inner radius > 0 and a positive length");
+  require(around >= 3 && along >= 1, "tube", "needs 3 parts or more around and 1 along");
+  std::vector<Vec2> wall;  // along x and outwards
+  const auto share = [&](std::uint32_t i) { return length * (static_cast<Real>(i) / along - 0.5); };
+  for (std::uint32_t i = 0; i <= along; ++i) wall.emplace_back(share(i), inner_radius);
+  for (std::uint32_t i = along + 1; i-- > 0;) wall.emplace_back(share(i), outer_radius);
+  Surface surface;
+  std::vector<Loop> sections;
+  for (std::uint32_t i = 0; i < around; ++i) {
+    const Vec2 out = unit_circle(i, around);
+    sections.push_back(surface.add_ring(place(wall, Vec3(0), Vec3(1, 0, 0), Vec3(0, out.x, out.y))));
+  }
+  for (std::uint32_t i = 0; i < around; ++i) surface.join(sections[i], sections[(i + 1) % around]);
+  return surface.to_mesh();
+}
+
 }  // namespace collidoscope

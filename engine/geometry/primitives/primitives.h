@@ -19,6 +19,12 @@ Mesh make_icosphere(Real radius, std::uint32_t subdivisions);
 Mesh make_prism(Real radius, Real height, std::uint32_t sides);
 Mesh make_torus(Real major_radius, Real minor_radius, std::uint32_t around, std::uint32_t across);
 
+/// A box along x whose long faces are divided: into `along` parts along x, and into `across` across y, so
+/// that it can bend.
+Mesh make_bar(const Vec3& edge_lengths, std::uint32_t along, std::uint32_t across);
+/// A pipe along x with open ends: closed as a surface.
+Mesh make_tube(Real outer_radius, Real inner_radius, Real length, std::uint32_t around, std::uint32_t along);
+
 /// Chung's three shapes [Chung 6.2]: the hull of exactly `vertices` (4 or more) random points on an ellipsoid
 /// of these semi-axes. Throws InputError if float32 cannot hold that many on it.
 Mesh make_random_polytope(const Vec3& semi_axes, std::uint32_t vertices, Random& random);

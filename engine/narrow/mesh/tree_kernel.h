@@ -21,13 +21,14 @@
 namespace collidoscope {
 
 /// In the order of NarrowAlgorithm::parameters.
-enum class TreeParameter : std::uint8_t { split, traversal, descent, solid };
+enum class TreeParameter : std::uint8_t { split, traversal, descent, solid, update };
 inline constexpr std::array<std::string_view, 2> tree_solid_names = {"off", "on"};
 inline constexpr AlgorithmParameter tree_parameters[] = {
     {.name = "split", .label = "Split rule", .choices = split_rule_names},
     {.name = "traversal", .label = "Traversal", .choices = traversal_names},
     {.name = "descent", .label = "Descent rule", .choices = descent_names},
-    {.name = "solid", .label = "Solid", .choices = tree_solid_names}};
+    {.name = "solid", .label = "Solid", .choices = tree_solid_names},
+    {.name = "update", .label = "Tree update", .choices = tree_update_names}};
 
 template <class Choice>
 Choice tree_choice(const NarrowOptions& options, TreeParameter parameter) {
@@ -107,6 +108,9 @@ struct TreeKernel {
     algorithm.has_variable_cache = true;
     algorithm.parameters = tree_parameters;
     algorithm.needs_of = needs_of;
+    algorithm.tree_update = [](const NarrowOptions& options) {
+      return tree_choice<TreeUpdate>(options, TreeParameter::update);
+    };
     algorithm.run = mesh_batch<Kernel>;
     algorithm.query = mesh_query<Kernel>;
     algorithm.trace = mesh_trace<Kernel>;

@@ -62,7 +62,9 @@ TEST_F(CollideRun, WritesAReportAndALinePerFrame) {
   std::ifstream csv(path("r.csv"));
   std::string line;
   std::getline(csv, line);
-  EXPECT_EQ(line, "frame,broad_ns,mid_ns,narrow_ns,total_ns,candidates,surviving,colliding,iterations,hash");
+  EXPECT_EQ(
+      line,
+      "frame,broad_ns,mid_ns,narrow_ns,total_ns,candidates,surviving,colliding,iterations,hash,update_ns");
   std::size_t lines = 0;
   while (std::getline(csv, line)) ++lines;
   EXPECT_EQ(lines, 40u);

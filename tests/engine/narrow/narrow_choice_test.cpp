@@ -23,7 +23,9 @@ std::vector<std::string> settings_of(const NarrowAlgorithm& algorithm) {
   for (const AlgorithmParameter& parameter : algorithm.parameters) {
     const std::string name = std::string(parameter.name) + "=";
     for (const std::string_view choice : parameter.choices) settings.push_back(name + std::string(choice));
-    if (parameter.choices.empty()) settings.insert(settings.end(), {name + "0.25", name + "0.5"});
+    if (!parameter.choices.empty()) continue;
+    settings.push_back(name + (parameter.whole ? "1" : "0.25"));
+    settings.push_back(name + (parameter.whole ? "2" : "0.5"));
   }
   return settings;
 }

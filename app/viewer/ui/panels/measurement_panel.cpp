@@ -46,7 +46,7 @@ void iterations(const PanelContext& context, const Measurements& measurements) {
   const Histogram& histogram = measurements.iterations;
   const std::array marks = {histogram.percentile(50), histogram.percentile(95), histogram.percentile(99)};
   plot_histogram(context,
-                 {"iterations", histogram, phase_colours[2], marks, count_text, "pair", plot_height});
+                 {"iterations", histogram, phase_colours[3], marks, count_text, "pair", plot_height});
   ImGui::TextDisabled("p50 %s, p95 %s, p99 %s", count_text(marks[0]).c_str(), count_text(marks[1]).c_str(),
                       count_text(marks[2]).c_str());
 }
@@ -76,7 +76,7 @@ void legend(const MeasuredFrame& newest, std::span<const Counted> counted) {
 void pairs(const PanelContext& context, const Measurements& measurements) {
   const std::array counted = {
       Counted{"candidates", context.palette[BodyState::boxes_meet], &MeasuredFrame::candidates},
-      Counted{"surviving", phase_colours[1], &MeasuredFrame::surviving},
+      Counted{"surviving", phase_colours[2], &MeasuredFrame::surviving},
       Counted{"colliding", context.palette[BodyState::colliding], &MeasuredFrame::colliding}};
   std::array<Curve, counted.size()> curves;
   double most = 1;

@@ -17,7 +17,7 @@ void warn_of_hull(const PanelContext& context, BodyIndex index, const Colour&) {
 
 void body_figures(const PanelContext& context, BodyIndex index, const Colour& colour) {
   const SceneInfo& scene = *context.snapshot().scene;
-  const Shape& shape = scene.shape(index);
+  const Shape& shape = context.snapshot().shape(index);
   const Vec3 extent = shape.aabb().max - shape.aabb().min;
   ImGui::TextColored(to_imgui(colour), "%s", scene.body_names[index].c_str());
   if (!begin_figures("body", 0.4f)) return;

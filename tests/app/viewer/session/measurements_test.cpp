@@ -23,7 +23,7 @@ app::RunOptions polytopes(std::uint32_t count) {
 /// A frame's report in which pair i took i % 40 iterations, longer with each frame.
 FrameReport made_up(std::uint64_t frame) {
   FrameReport report;
-  report.times = {static_cast<std::int64_t>(100 + 37 * frame % 211), 5, static_cast<std::int64_t>(frame),
+  report.times = {3, static_cast<std::int64_t>(100 + 37 * frame % 211), 5, static_cast<std::int64_t>(frame),
                   900};
   for (std::uint64_t i = 0; i < frame % 50; ++i) {
     PairResult& result = report.results.emplace_back();
@@ -56,10 +56,10 @@ void expect_as_counted_anew(const Measurements& measured, std::uint64_t first, s
   }
   EXPECT_EQ(measured.iterations.total(), pairs);
   std::ranges::sort(narrow);
-  EXPECT_EQ(measured.statistics[2].median, percentile(narrow, 50));
-  EXPECT_EQ(measured.statistics[2].p95, percentile(narrow, 95));
-  EXPECT_EQ(measured.statistics[2].p99, percentile(narrow, 99));
-  EXPECT_EQ(measured.times[2].total(), narrow.size());
+  EXPECT_EQ(measured.statistics[3].median, percentile(narrow, 50));
+  EXPECT_EQ(measured.statistics[3].p95, percentile(narrow, 95));
+  EXPECT_EQ(measured.statistics[3].p99, percentile(narrow, 99));
+  EXPECT_EQ(measured.times[3].total(), narrow.size());
 }
 
 TEST(MeasurementRecord, HoldsTheLastFramesAndNoOthers) {
@@ -102,6 +102,12 @@ TEST(MeasurementRecord, AgreesWithTheRunsReport) {
   }
 }
 
+/// A line of a run's CSV without its last column but one.
+std::string without_hash(const std::string& line) {
+  const std::size_t last = line.rfind(','), hash = line.rfind(',', last - 1);
+  return line.substr(0, hash) + line.substr(last);
+}
+
 TEST(MeasurementRecord, ItsLinesAreThoseOfTheRunsCsvWithoutHash) {
   Runner runner(polytopes(100));
   for (int i = 0; i < 5; ++i) runner.step();
@@ -109,7 +115,7 @@ TEST(MeasurementRecord, ItsLinesAreThoseOfTheRunsCsvWithoutHash) {
   std::string line, reported;
   int lines = 0;
   for (; std::getline(ours, line) && std::getline(reports, reported); ++lines)
-    EXPECT_EQ(line, reported.substr(0, reported.rfind(',')));
+    EXPECT_EQ(line, without_hash(reported));
   EXPECT_EQ(lines, 6);
 }
 

@@ -1,0 +1,41 @@
+// A bar that bends to and fro: its axis, the longest side, becomes an arc in the plane of the two longest
+// sides. Cross-sections stay plane and perpendicular to the axis, and the axis keeps its length.
+
+#include "dynamics/deformation/periodic.h"
+
+namespace collidoscope {
+namespace {
+
+class Bending {
+ public:
+  Bending(const RestFrame& frame, const ParameterValues& values)
+      : most_curvature_(values[0] * std::numbers::pi / 180 / std::max(2 * frame.half_sides.x, smallest_)) {}
+
+  Vec3 point(const Vec3& sides, Real swing, Real) const {
+    const Real curvature = most_curvature_ * swing, angle = curvature * sides.x;
+    // The chord of an arc: sin(angle) / curvature and (1 − cos(angle)) / curvature, also where it is
+    // straight.
+    const Real half = angle / 2, ratio = std::abs(half) > 1e-8 ? std::sin(half) / half : 1;
+    const Real chord = sides.x * ratio;
+    return {chord * std::cos(half) - sides.y * std::sin(angle),
+            chord * std::sin(half) + sides.y * std::cos(angle), sides.z};
+  }
+
+ private:
+  static constexpr Real smallest_ = 1e-300;
+
+  Real most_curvature_;
+};
+
+constexpr AlgorithmParameter parameters[] = {
+    {.name = "amplitude", .label = "Bend, degrees", .standard = 90, .minimum = -360, .maximum = 360},
+    period_parameter,
+};
+
+}  // namespace
+
+extern const DeformationAlgorithm deformation_bend;
+const DeformationAlgorithm deformation_bend = {"bend", "Bending bar", "Smith 1994, 3", parameters,
+                                               create_periodic<Bending>};
+
+}  // namespace collidoscope

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cmath>
+#include <numbers>
+
+#include "dynamics/deformation/deformation.h"
+
+namespace collidoscope {
+
+inline constexpr AlgorithmParameter period_parameter = {
+    .name = "period", .label = "Period, s", .standard = 2, .minimum = 0.01, .maximum = 1000};
+
+/// A deformation that moves each point of the rest frame by itself and repeats. `Motion` has a constructor
+/// from the frame and the parameters' values, of which the last is the period, and point(sides, swing,
+/// phase): where a point is moved, in the rest frame. `swing` goes from 0 to 1, back and to −1; `phase` from
+/// 0 to 2π.
+template <class Motion>
+class PeriodicDeformation final : public Deformation {
+ public:
+  PeriodicDeformation(const Mesh& rest, const ParameterValues& values, Real period)
+      : rest_(rest.vertices), frame_(rest), motion_(frame_, values), period_(period) {}
+
+  void deform(Real time, std::span<Vec3f> vertices) const override {
+    const Real turns = time / period_, phase = 2 * std::numbers::pi * (turns - std::floor(turns));
+    const Real swing = std::sin(phase);
+    for (std::size_t i = 0; i < rest_.size(); ++i)
+      vertices[i] = Vec3f(frame_.to_mesh(motion_.point(frame_.to_sides(Vec3(rest_[i])), swing, phase)));
+  }
+
+ private:
+  std::vector<Vec3f> rest_;
+  RestFrame frame_;
+  Motion motion_;
+  Real period_;
+};
+
+/// The create function of a kind whose parameters are an amplitude and the period.
+template <class Motion>
+std::unique_ptr<const Deformation> create_periodic(const Mesh& rest, const ParameterValues& values) {
+  return std::make_unique<PeriodicDeformation<Motion>>(rest, values, values[1]);
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,34 @@
+#include "scene/deforming_shape.h"
+
+#include <algorithm>
+#include <atomic>
+
+namespace collidoscope {
+
+DeformingShape::DeformingShape(ShapePointer rest, const DeformationChoice& choice)
+    : rest_(std::move(rest)),
+      choice_(choice),
+      deformation_(choice.create(rest_->mesh())),
+      vertices_(rest_->mesh().vertices.size()) {}
+
+ShapePointer DeformingShape::at(Real time) {
+  const std::lock_guard lock(deforming_);
+  deformation_->deform(time, vertices_);
+  const std::shared_ptr<Shape> shape = free_shape();
+  shape->deform(vertices_);
+  return shape;
+}
+
+/// One that nobody else holds.
+std::shared_ptr<Shape> DeformingShape::free_shape() {
+  const auto is_free = [](const std::shared_ptr<Shape>& shape) { return shape.use_count() == 1; };
+  const auto free = std::ranges::find_if(shapes_, is_free);
+  if (free != shapes_.end()) {
+    std::atomic_thread_fence(std::memory_order_acquire);  // after the last reader's release
+    return *free;
+  }
+  return shapes_.emplace_back(
+      std::make_shared<Shape>(rest_->name(), Mesh(rest_->mesh()), rest_->report(), rest_->source()));
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "dynamics/deformation/deformation.h"
+#include "shape/shape.h"
+
+namespace collidoscope {
+
+/// A shape that deforms with time. Shared by the bodies that have it, and by copies of their worlds.
+class DeformingShape {
+ public:
+  DeformingShape(ShapePointer rest, const DeformationChoice& choice);
+
+  const ShapePointer& rest() const { return rest_; }
+  const DeformationChoice& choice() const { return choice_; }
+  /// The shape at `time`, in seconds. It stays as it is for as long as somebody holds it; afterwards its
+  /// memory serves another time, and what was derived from it is refitted. Threads may call this together.
+  ShapePointer at(Real time);
+
+ private:
+  std::shared_ptr<Shape> free_shape();
+
+  ShapePointer rest_;
+  DeformationChoice choice_;
+  std::unique_ptr<const Deformation> deformation_;
+  std::mutex deforming_;
+  std::vector<Vec3f> vertices_;
+  std::vector<std::shared_ptr<Shape>> shapes_;  // some of them held by others
+};
+
+using DeformingShapePointer = std::shared_ptr<DeformingShape>;
+
+}  // namespace collidoscope
