@@ -1,0 +1,125 @@
+// The face octree: every choice finds what edges against faces find, for one pair and for many objects at
+// once.
+
+#include <gtest/gtest.h>
+
+#include "fixtures/meshes/mesh_pairs.h"
+#include "narrow/mesh/face_pair_test.h"
+#include "narrow/narrow_choice.h"
+#include "pipeline/pipeline.h"
+#include "trace/tracer.h"
+
+namespace collidoscope {
+namespace {
+
+using namespace test;
+
+std::vector<TrianglePairing> contacts(const std::string& choice, const PlacedMeshes& pair) {
+  const NarrowChoice narrow = narrow_choice(choice);
+  return narrow.algorithm->contacts(pair.query(Request::overlap, narrow.options));
+}
+
+TEST(FaceOctree, EveryResolutionAndChoiceFindsTheSame) {
+  const std::vector<ShapePointer> shapes = small_meshes();
+  Random random(1);
+  std::size_t meet = 0;
+  for (int i = 0; i < 60; ++i) {
+    const auto any = [&] { return shapes[random.below(static_cast<std::uint32_t>(shapes.size()))]; };
+    const ShapePointer a = any(), b = any();
+    const PlacedMeshes pair{a, b, pose_near(*a, *b, random)};
+    const std::vector<TrianglePairing> expected = contacts("edge-face", pair);
+    meet += !expected.empty();
+    for (const char* resolution : {"0", "1", "4", "7"})
+      for (const char* faces : {"0", "8", "1000"})
+        for (const char* test : {"axes", "clipping", "box"})
+          for (const char* boxes : {"on", "off"}) {
+            const std::string choice = std::string("face-octree:resolution=") + resolution +
+                                       ":faces=" + faces + ":cube-test=" + test + ":boxes=" + boxes;
+            ASSERT_EQ(contacts(choice, pair), expected) << choice << ", pair " << i;
+          }
+  }
+  EXPECT_GT(meet, 15u);
+  EXPECT_LT(meet, 55u);
+}
+
+/// Fifteen objects that move through each other.
+class Crowd {
+ public:
+  explicit Crowd(Random& random) {
+    for (int i = 0; i < 15; ++i) {
+      library_.push_back(small_meshes()[static_cast<std::size_t>(i) % 6]);
+      shapes_.push_back(library_.back().get());
+      poses_.push_back(random_pose(random, 1.6));
+    }
+  }
+  void move(Random& random) {
+    for (Pose& pose : poses_) pose = compose(random_pose(random, 0.05), pose);
+  }
+  Bodies bodies() const { return {shapes_, poses_}; }
+
+ private:
+  std::vector<ShapePointer> library_;
+  std::vector<const Shape*> shapes_;
+  std::vector<Pose> poses_;
+};
+
+Pipeline pipeline(const std::string& narrow, unsigned threads) {
+  PipelineConfig config;
+  config.narrow = narrow_choice(narrow), config.threads = threads;
+  return Pipeline(config);
+}
+
+TEST(FaceOctree, ABatchAgreesWithPairsAndThreads) {
+  Random random(2);
+  Crowd crowd(random);
+  Pipeline trees = pipeline("aabb-tree", 1), one = pipeline("face-octree", 1),
+           three = pipeline("face-octree", 3);
+  std::size_t colliding = 0, surviving = 0;
+  for (int frame = 0; frame < 30; ++frame) {
+    crowd.move(random);
+    const FrameReport& expected = trees.run(crowd.bodies(), {});
+    const FrameReport& report = one.run(crowd.bodies(), {});
+    ASSERT_EQ(report.colliding, expected.colliding);
+    ASSERT_EQ(three.run(crowd.bodies(), {}).colliding, expected.colliding);
+    for (std::size_t i = 0; i < report.results.size(); ++i) {
+      ASSERT_EQ(report.results[i].iterations, three.report().results[i].iterations);
+      ASSERT_EQ(report.results[i].common_point, three.report().results[i].common_point);
+    }
+    colliding += expected.colliding.size(), surviving += expected.surviving.size();
+  }
+  EXPECT_GT(colliding, 100u);
+  EXPECT_GT(surviving, colliding + 100);
+}
+
+TEST(FaceOctree, ThePrintedTestAgreesWhereFacesDoNotNearlyTouch) {
+  Random random(3);
+  int meet = 0;
+  const auto corner = [&] { return random.in_box(Vec3(-1), Vec3(1)); };
+  for (int i = 0; i < 100000; ++i) {
+    const TrianglePoints a = {corner(), corner(), corner()}, b = {corner(), corner(), corner()};
+    const bool truth = triangles_intersect(a, b);
+    ASSERT_EQ(printed_face_test(a, b), truth);
+    meet += truth;
+  }
+  EXPECT_GT(meet, 10000);
+}
+
+TEST(FaceOctree, TracesItsAnswer) {
+  const std::vector<ShapePointer> shapes = small_meshes();
+  Random random(4);
+  const NarrowChoice narrow = narrow_choice("face-octree");
+  for (int i = 0; i < 30; ++i) {
+    const PlacedMeshes pair{shapes[1], shapes[2], pose_near(*shapes[1], *shapes[2], random)};
+    PairCache cache;
+    StepRecorder recorder;
+    const PairResult traced =
+        narrow.algorithm->trace(pair.query(Request::overlap, narrow.options), cache, recorder);
+    const PairResult result = narrow.algorithm->query(pair.query(Request::overlap, narrow.options), cache);
+    EXPECT_EQ(traced.verdict, result.verdict);
+    EXPECT_EQ(traced.common_point, result.common_point);
+    EXPECT_GE(recorder.steps().size(), 2u);
+  }
+}
+
+}  // namespace
+}  // namespace collidoscope
