@@ -16,6 +16,12 @@ bool same_shapes(const SceneInfo& before, const SceneInfo& after, BodyPair pair)
   return same(pair.a) && same(pair.b);
 }
 
+ShapePieces no_pieces() {
+  ShapePieces none;
+  none.failure = "it deforms, and has no pieces that would last";
+  return none;
+}
+
 }  // namespace
 
 Runner::Runner(const app::RunOptions& options, Progress* progress)
@@ -184,6 +190,10 @@ const OverlayRequest& Runner::overlays() const {
   return request_.overlays.scene == info_ ? request_.overlays : none;
 }
 
+bool Runner::deforms(std::uint32_t shape) const {
+  return simulation_.world().present_shapes()[shape] != info_->shapes[shape];
+}
+
 /// What is done stays, if the next is cancelled.
 void Runner::decompose(const OverlayRequest& request, Progress* progress) {
   if (request.scene != info_) return;
@@ -191,8 +201,8 @@ void Runner::decompose(const OverlayRequest& request, Progress* progress) {
   for (const std::uint32_t shape : request.pieces) {
     PiecesOfShapes pieces = pieces_ ? *pieces_ : PiecesOfShapes(info_->shapes.size());
     if (pieces[shape]) continue;
-    pieces[shape] =
-        std::make_shared<const ShapePieces>(make_pieces(*info_->shapes[shape], decomposer, progress));
+    pieces[shape] = std::make_shared<const ShapePieces>(
+        deforms(shape) ? no_pieces() : make_pieces(*info_->shapes[shape], decomposer, progress));
     pieces_ = std::make_shared<const PiecesOfShapes>(std::move(pieces));
   }
 }

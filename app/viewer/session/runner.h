@@ -61,6 +61,7 @@ class Runner {
  private:
   Runner(Scene scene, const app::RunOptions& options, Progress* progress);
   void report_frame();
+  bool deforms(std::uint32_t shape) const;
   void begin_another_run();
   void forget_measurements();
   void update_trees();

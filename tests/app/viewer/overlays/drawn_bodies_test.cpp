@@ -147,5 +147,21 @@ TEST_F(DrawnBodiesTest, CancelledWorkLeavesBodiesWhole) {
   EXPECT_EQ(count_pieces(runner_.snapshot(), view_).bodies, 0u);
 }
 
+/// Pieces of the shape at rest would be a false picture. The bodies themselves are drawn as they are.
+TEST(DeformingBodies, AreDrawnAsTheyAreAndHaveNoPieces) {
+  app::RunOptions options;
+  options.scene = "deforming";
+  Runner runner(options);
+  runner.decompose({.scene = runner.scene_pointer(), .pieces = {0}});
+  for (int frame = 0; frame < 10; ++frame) runner.step();
+  const Snapshot snapshot = runner.snapshot();
+  ASSERT_TRUE(snapshot.pieces && (*snapshot.pieces)[0]);
+  EXPECT_NE((*snapshot.pieces)[0]->failure, "");
+  EXPECT_EQ(&snapshot.shape(0), snapshot.shapes[0].get());
+  EXPECT_NE(snapshot.shape(0).mesh().vertices, snapshot.scene->shapes[0]->mesh().vertices);
+  EXPECT_NE(snapshot.present_geometries()[0], snapshot.scene->geometries[0]);
+  EXPECT_EQ(snapshot.shape(0).mesh().vertices, runner.simulation().world().shape(0)->mesh().vertices);
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer
