@@ -52,6 +52,13 @@ class DfOctree {
   std::size_t size_ = 0;
 };
 
+/// Appends a leaf; returns its colour.
+inline OctreeColour write_leaf(DfOctree& octree, bool is_black) {
+  const OctreeColour colour = is_black ? OctreeColour::black : OctreeColour::white;
+  octree.append(colour);
+  return colour;
+}
+
 /// Appends a grey node and its octants, and condenses it: one leaf replaces octants that are all black or all
 /// white. `write_octant(i)` appends octant i and returns its colour. Returns the colour of the node.
 template <class WriteOctant>

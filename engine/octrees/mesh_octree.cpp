@@ -91,10 +91,7 @@ class MeshOctreeWriter {
     const bool has_faces = faces_.size() > begin;
     if (has_faces && cube.side > 1)
       return write_divided(octree_, [&](unsigned i) { return write_octant(cube.octant(i), begin); });
-    const bool is_black = has_faces || solid_.contains(cube.centre());
-    const OctreeColour colour = is_black ? OctreeColour::black : OctreeColour::white;
-    octree_.append(colour);
-    return colour;
+    return write_leaf(octree_, has_faces || solid_.contains(cube.centre()));
   }
 
   OctreeColour write_octant(const VoxelCube& octant, std::size_t begin) {

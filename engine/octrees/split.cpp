@@ -57,8 +57,8 @@ class PartWriter {
  private:
   /// `begin`: in `open_`, of the cubes that may meet the node.
   OctreeColour write_node(const VoxelCube& target, std::size_t begin) {
-    if (target.side == 1) return write_leaf(is_black(target, begin));
-    if (open_.size() == begin) return write_leaf(false);
+    if (target.side == 1) return write_leaf(moved_.octree, is_black(target, begin));
+    if (open_.size() == begin) return write_leaf(moved_.octree, false);
     return write_octants(target, begin);
   }
 
@@ -69,7 +69,7 @@ class PartWriter {
     return write_divided(moved_.octree, [&](unsigned which) {
       const VoxelCube octant = target.octant(which);
       const bool is_filled = !open_octant(octant, which, begin, end);
-      const OctreeColour colour = is_filled ? write_leaf(true) : write_node(octant, end);
+      const OctreeColour colour = is_filled ? write_leaf(moved_.octree, true) : write_node(octant, end);
       open_.resize(end);
       return colour;
     });
@@ -89,12 +89,6 @@ class PartWriter {
       open_.push_back(cube);
     }
     return true;
-  }
-
-  OctreeColour write_leaf(bool is_black) {
-    const OctreeColour colour = is_black ? OctreeColour::black : OctreeColour::white;
-    moved_.octree.append(colour);
-    return colour;
   }
 
   bool is_black(const VoxelCube& voxel, std::size_t begin) {

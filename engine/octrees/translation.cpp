@@ -9,7 +9,7 @@
 #include <cmath>
 
 #include "core/error.h"
-#include "octrees/octree_motion.h"
+#include "octrees/target_writer.h"
 
 namespace collidoscope {
 namespace {
@@ -29,56 +29,13 @@ std::vector<Moved> moved_cubes(const OctreeMotion& motion) {
   return moved;
 }
 
-/// Writes the target in preorder. `Cubes` tells which of the source cubes meet a node, and whether one makes
-/// all of it black.
-template <class Cubes>
-class TranslationWriter {
- public:
-  TranslationWriter(const Cubes& cubes, unsigned levels) : cubes_(cubes) {
-    for (std::uint32_t cube = 0; cube < cubes_.size(); ++cube) open_.push_back(cube);
-    write_node(OctreeRoot{.levels = levels}.cube(), 0);
-  }
-
-  MovedOctree result() && { return std::move(moved_); }
-
- private:
-  /// `begin`: in `open_`, of the cubes that meet the parent.
-  OctreeColour write_node(const VoxelCube& target, std::size_t begin) {
-    const std::size_t own = open_.size();
-    bool is_filled = false;
-    for (std::size_t i = begin; i < own && !is_filled; ++i) {
-      ++(target.side > 1 ? moved_.cube_tests : moved_.voxel_tests);
-      const CubeRelation relation = cubes_.relation(open_[i], target);
-      is_filled = relation == CubeRelation::inside;
-      if (relation == CubeRelation::meeting) open_.push_back(std::uint32_t{open_[i]});
-    }
-    const OctreeColour colour =
-        is_filled || open_.size() == own ? write_leaf(is_filled) : write_octants(target, own);
-    open_.resize(own);
-    return colour;
-  }
-
-  OctreeColour write_octants(const VoxelCube& target, std::size_t begin) {
-    return write_divided(moved_.octree, [&](unsigned i) { return write_node(target.octant(i), begin); });
-  }
-
-  OctreeColour write_leaf(bool is_black) {
-    const OctreeColour colour = is_black ? OctreeColour::black : OctreeColour::white;
-    moved_.octree.append(colour);
-    return colour;
-  }
-
-  const Cubes& cubes_;
-  std::vector<std::uint32_t> open_;  // of the open nodes, from the root down
-  MovedOctree moved_;
-};
-
 /// The conventional test: a cube against the six face planes of a node.
 class UprightCubes {
  public:
   explicit UprightCubes(const OctreeMotion& motion) : cubes_(moved_cubes(motion)), rule_(motion.rule) {}
 
   std::size_t size() const { return cubes_.size(); }
+  const VoxelCube& prepared(const VoxelCube& target) const { return target; }
 
   /// A node by its voxels' centres is smaller by half a voxel on each side.
   CubeRelation relation(std::size_t cube, const VoxelCube& target) const {
@@ -111,6 +68,7 @@ class VoxelRanges {
   }
 
   std::size_t size() const { return ranges_.size(); }
+  const VoxelCube& prepared(const VoxelCube& target) const { return target; }
 
   CubeRelation relation(std::size_t cube, const VoxelCube& target) const {
     bool is_inside = true;
@@ -146,7 +104,7 @@ class VoxelRanges {
 template <class Cubes>
 MovedOctree translate(const OctreeMotion& motion, ThreadPool&) {
   const Cubes cubes(motion);
-  return TranslationWriter<Cubes>(cubes, motion.levels).result();
+  return TargetWriter(cubes).write(OctreeRoot{.levels = motion.levels}.cube());
 }
 
 }  // namespace

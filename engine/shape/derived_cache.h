@@ -69,8 +69,8 @@ class DerivedCache {
   bool holds(ShapeData data) const;
   /// All that has a name, in the order of the first building.
   std::vector<BuiltData> built() const;
-  /// The geometry has changed. Values that can be refitted are, when they are asked for again; the others are
-  /// dropped. Nobody else may be using the cache, nor any value of it.
+  /// To be called when the geometry has changed. The next request for a value refits it where that is
+  /// possible; other values are dropped. No other thread may use the cache or any value of it.
   void expire();
 
  private:

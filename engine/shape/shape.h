@@ -35,9 +35,10 @@ class Shape {
   /// either is deformed.
   std::uint64_t revision() const { return revision_; }
 
-  /// Moves the vertices of the mesh, which are as many; triangles stay. Trees, boxes and spheres are refitted
-  /// when they are next asked for, and all else is built anew. The report remains that of the mesh as it was
-  /// made. References to derived data end here, and nobody else may be reading the shape.
+  /// Moves the vertices of the mesh; their number and the triangles stay. The next request for a tree, a box
+  /// or a sphere refits it; other derived data is built anew. The report describes the mesh before its first
+  /// deformation. References to derived data become invalid, and no other thread may read the shape
+  /// meanwhile.
   void deform(std::span<const Vec3f> vertices);
   const Mesh& mesh() const { return mesh_; }
   const MeshReport& report() const { return report_; }

@@ -25,8 +25,7 @@ class Breathing final : public Deformation {
         period_(values[1]) {}
 
   void deform(Real time, std::span<Vec3f> vertices) const override {
-    const Real turns = time / period_, phase = 2 * std::numbers::pi * (turns - std::floor(turns));
-    const Real way = most_ * std::sin(phase);
+    const Real way = most_ * std::sin(phase_at(time, period_));
     for (std::size_t i = 0; i < rest_.size(); ++i) vertices[i] = Vec3f(Vec3(rest_[i]) + normals_[i] * way);
   }
 

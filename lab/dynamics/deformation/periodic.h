@@ -10,10 +10,15 @@ namespace collidoscope {
 inline constexpr AlgorithmParameter period_parameter = {
     .name = "period", .label = "Period, s", .standard = 2, .minimum = 0.01, .maximum = 1000};
 
-/// A deformation that moves each point of the rest frame by itself and repeats. `Motion` has a constructor
-/// from the frame and the parameters' values, of which the last is the period, and point(sides, swing,
-/// phase): where a point is moved, in the rest frame. `swing` goes from 0 to 1, back and to −1; `phase` from
-/// 0 to 2π.
+/// From 0 to 2π within a period.
+inline Real phase_at(Real time, Real period) {
+  const Real turns = time / period;
+  return 2 * std::numbers::pi * (turns - std::floor(turns));
+}
+
+/// A deformation that repeats and moves each point of the rest frame independently. `Motion` is constructed
+/// from the frame and the parameters' values. Its point(sides, swing, phase) is where a point of the rest
+/// frame moves. `swing` goes from 0 to 1, back, and to −1; `phase` goes from 0 to 2π.
 template <class Motion>
 class PeriodicDeformation final : public Deformation {
  public:
@@ -21,8 +26,7 @@ class PeriodicDeformation final : public Deformation {
       : rest_(rest.vertices), frame_(rest), motion_(frame_, values), period_(period) {}
 
   void deform(Real time, std::span<Vec3f> vertices) const override {
-    const Real turns = time / period_, phase = 2 * std::numbers::pi * (turns - std::floor(turns));
-    const Real swing = std::sin(phase);
+    const Real phase = phase_at(time, period_), swing = std::sin(phase);
     for (std::size_t i = 0; i < rest_.size(); ++i)
       vertices[i] = Vec3f(frame_.to_mesh(motion_.point(frame_.to_sides(Vec3(rest_[i])), swing, phase)));
   }

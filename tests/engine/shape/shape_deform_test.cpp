@@ -1,4 +1,4 @@
-// Shapes whose vertices move: all that is asked of them is as if they had been made anew.
+// Shapes whose vertices move answer every query as shapes with the same mesh that are built anew.
 
 #include <gtest/gtest.h>
 
