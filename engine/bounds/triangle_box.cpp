@@ -118,4 +118,16 @@ bool triangle_meets(const TrianglePoints& triangle, const Aabb& box) {
   return !separates(normal, corners, half_widths, slack) && !edges_separate(corners, half_widths, slack);
 }
 
+bool triangle_meets(TriangleBoxTest test, const TrianglePoints& triangle, const Aabb& box) {
+  switch (test) {
+    case TriangleBoxTest::axes:
+      return triangle_meets(triangle, box);
+    case TriangleBoxTest::clipping:
+      return clipped_triangle_meets(triangle, box);
+    case TriangleBoxTest::box:
+      break;
+  }
+  return triangle_box_meets(triangle, box);
+}
+
 }  // namespace collidoscope

@@ -4,6 +4,8 @@
 // and widened by the rounding error: a test may let a pair through that is apart by no more than that error,
 // and never loses one.
 
+#include <cstdint>
+
 #include "bounds/aabb.h"
 #include "geometry/triangle/triangle_intersection.h"
 
@@ -17,5 +19,9 @@ bool clipped_triangle_meets(const TrianglePoints& triangle, const Aabb& box);
 
 /// The same answer by thirteen separating axes, up to rounding: no intermediate points.
 bool triangle_meets(const TrianglePoints& triangle, const Aabb& box);
+
+/// Which of the tests.
+enum class TriangleBoxTest : std::uint8_t { axes, clipping, box };
+bool triangle_meets(TriangleBoxTest test, const TrianglePoints& triangle, const Aabb& box);
 
 }  // namespace collidoscope

@@ -7,10 +7,6 @@
 namespace collidoscope {
 namespace {
 
-Mat3 absolute(const Mat3& m) {
-  return {glm::abs(m[0]), glm::abs(m[1]), glm::abs(m[2])};
-}
-
 Real half(Real side) {
   return Real(0.5) * side;
 }
@@ -108,28 +104,21 @@ CubeRelation test_cubes(const UprightCube& smaller, const Vec3& moved_centre, co
 }  // namespace
 
 CubeMotion::CubeMotion(const Pose& motion, unsigned levels, VoxelRule rule)
-    : pose_(motion),
-      rule_(rule),
-      absolute_(absolute(motion.rotation)),
-      rows_(absolute_[0] + absolute_[1] + absolute_[2]),
-      columns_(absolute_[0].x + absolute_[0].y + absolute_[0].z,
-               absolute_[1].x + absolute_[1].y + absolute_[1].z,
-               absolute_[2].x + absolute_[2].y + absolute_[2].z),
-      rounding_(rounding_of(motion, levels)) {}
+    : pose_(motion), rule_(rule), axes_(motion.rotation), rounding_(rounding_of(motion, levels)) {}
 
 Real CubeMotion::slack() const {
   return cube_roundings * rounding_;
 }
 
 Aabb CubeMotion::box(const SourceCube& source) const {
-  const Vec3 extent = rows_ * half(source.cube.side) + Vec3(slack());
+  const Vec3 extent = axes_.half_widths(half(source.cube.side)) + Vec3(slack());
   return {source.moved_centre - extent, source.moved_centre + extent};
 }
 
 bool CubeMotion::makes_black(const SourceCube& source, const Vec3& voxel_centre) const {
   if (rule_ == VoxelRule::any_part)
-    return !axes_separate(source.moved_centre - voxel_centre, half(source.cube.side), half(1),
-                          voxel_roundings * rounding_);
+    return !axes_.separate(source.moved_centre - voxel_centre, half(source.cube.side), half(1),
+                           voxel_roundings * rounding_);
   for (int axis = 0; axis < 3; ++axis) {
     const Real low = source.cube.corner[static_cast<std::size_t>(axis)];
     if (voxel_centre[axis] < low || voxel_centre[axis] > low + source.cube.side) return false;
@@ -153,36 +142,8 @@ CubeRelation CubeMotion::test_in_steps(const SourceCube& source, const VoxelCube
 }
 
 CubeRelation CubeMotion::test_by_axes(const SourceCube& source, const VoxelCube& target) const {
-  const Real target_half = half(tested_side(target));
-  const Vec3 offset = source.moved_centre - target.centre();
-  if (axes_separate(offset, half(source.cube.side), target_half, slack())) return CubeRelation::apart;
-  return is_inside(source, offset, target_half) ? CubeRelation::inside : CubeRelation::meeting;
-}
-
-/// `offset`: from the target cube's centre to that of the moved source cube.
-bool CubeMotion::axes_separate(const Vec3& offset, Real source_half, Real target_half, Real slack) const {
-  const Mat3& turn = pose_.rotation;
-  for (int axis = 0; axis < 3; ++axis) {
-    if (std::abs(offset[axis]) > target_half + source_half * rows_[axis] + slack) return true;
-    if (std::abs(dot(turn[axis], offset)) > source_half + target_half * columns_[axis] + slack) return true;
-  }
-  for (int i = 0; i < 3; ++i)
-    for (int j = 0; j < 3; ++j) {
-      const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-      const Real distance = std::abs(offset[i2] * turn[j][i1] - offset[i1] * turn[j][i2]);
-      const Real extents = target_half * (absolute_[j][i1] + absolute_[j][i2]) +
-                           source_half * (absolute_[j1][i] + absolute_[j2][i]);
-      if (distance > extents + 2 * slack) return true;
-    }
-  return false;
-}
-
-bool CubeMotion::is_inside(const SourceCube& source, const Vec3& offset, Real target_half) const {
-  const Real source_half = half(source.cube.side) - slack();
-  for (int axis = 0; axis < 3; ++axis)
-    if (std::abs(dot(pose_.rotation[axis], offset)) + target_half * columns_[axis] > source_half)
-      return false;
-  return true;
+  return axes_.relation(source.moved_centre - target.centre(), half(source.cube.side),
+                        half(tested_side(target)), slack());
 }
 
 }  // namespace collidoscope

@@ -3,12 +3,10 @@
 // How a cube of a source octree, moved, and an upright cube of a target octree meet [Smith 2.4].
 
 #include "bounds/aabb.h"
+#include "octrees/cube_axes.h"
 #include "octrees/octree_root.h"
 
 namespace collidoscope {
-
-/// Of a target cube to a source cube.
-enum class CubeRelation : std::uint8_t { apart, meeting, inside };
 
 /// Which target voxels a source cube makes black.
 enum class VoxelRule : std::uint8_t {
@@ -62,14 +60,10 @@ class CubeMotion {
   CubeRelation test_by_axes(const SourceCube& source, const VoxelCube& target) const;
 
  private:
-  bool axes_separate(const Vec3& offset, Real source_half, Real target_half, Real slack) const;
-  bool is_inside(const SourceCube& source, const Vec3& offset, Real target_half) const;
-
   Pose pose_;
   VoxelRule rule_;
-  Mat3 absolute_;        // the rotation's elements without their signs
-  Vec3 rows_, columns_;  // their sums: half-widths of a turned cube along the other's axes, per half-width
-  Real rounding_;        // of a coordinate that is moved, or moved back
+  CubeAxes axes_;
+  Real rounding_;  // of a coordinate that is moved, or moved back
 };
 
 }  // namespace collidoscope

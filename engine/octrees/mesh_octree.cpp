@@ -63,8 +63,11 @@ class SolidColumns {
 
 class MeshOctreeWriter {
  public:
-  MeshOctreeWriter(const Mesh& mesh, const OctreeRoot& root, OctreeFilling filling)
-      : root_(root.cube()),
+  /// The visitor may be empty.
+  MeshOctreeWriter(const Mesh& mesh, const OctreeRoot& root, OctreeFilling filling,
+                   const LeafVisitor& visitor)
+      : visitor_(visitor),
+        root_(root.cube()),
         triangles_(triangles_in_voxels(mesh, root)),
         solid_(triangles_,
                filling == OctreeFilling::solid ? closed_triangles(mesh) : std::vector<std::uint32_t>{},
@@ -91,7 +94,9 @@ class MeshOctreeWriter {
     const bool has_faces = faces_.size() > begin;
     if (has_faces && cube.side > 1)
       return write_divided(octree_, [&](unsigned i) { return write_octant(cube.octant(i), begin); });
-    return write_leaf(octree_, has_faces || solid_.contains(cube.centre()));
+    const bool is_black = has_faces || solid_.contains(cube.centre());
+    if (is_black && visitor_) visitor_(cube, std::span(faces_).subspan(begin));
+    return write_leaf(octree_, is_black);
   }
 
   OctreeColour write_octant(const VoxelCube& octant, std::size_t begin) {
@@ -103,6 +108,7 @@ class MeshOctreeWriter {
     return colour;
   }
 
+  const LeafVisitor& visitor_;
   VoxelCube root_;
   std::vector<TrianglePoints> triangles_;
   SolidColumns solid_;
@@ -113,7 +119,12 @@ class MeshOctreeWriter {
 }  // namespace
 
 DfOctree octree_of(const Mesh& mesh, const OctreeRoot& root, OctreeFilling filling) {
-  return MeshOctreeWriter(mesh, root, filling).write();
+  return MeshOctreeWriter(mesh, root, filling, {}).write();
+}
+
+void visit_black_leaves(const Mesh& mesh, const OctreeRoot& root, OctreeFilling filling,
+                        const LeafVisitor& visitor) {
+  MeshOctreeWriter(mesh, root, filling, visitor).write();
 }
 
 OctreeRoot root_around(const Mesh& mesh, unsigned levels, Real margin) {

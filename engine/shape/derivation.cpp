@@ -9,6 +9,7 @@
 #include "geometry/hull/hull_features.h"
 #include "geometry/hull/hull_view.h"
 #include "geometry/hull/voronoi_planes.h"
+#include "octrees/faced_octree.h"
 #include "shape/convex_pieces.h"
 #include "shape/hull_tree.h"
 #include "shape/shape.h"
@@ -32,6 +33,12 @@ void build_trees(const Shape& shape, ShapeData needs, const BuildContext& contex
     build<ObbTree>(shape, needs, context, rule);
     build<SphereTree>(shape, needs, context, rule);
   }
+}
+
+void build_octrees(const Shape& shape, ShapeData needs, const BuildContext& context) {
+  for (const OctreeFilling filling : {OctreeFilling::faces, OctreeFilling::solid})
+    for (unsigned levels = 1; levels <= most_data_levels; ++levels)
+      build<FacedOctree>(shape, needs, context, filling, levels);
 }
 
 /// Other requested data is built of the nodes' hulls, too.
@@ -154,6 +161,11 @@ void Derivation<SphereTree>::refit(SphereTree& tree, const Shape& shape, const B
   refit_tree(tree, shape.mesh(), rule, context.trees);
 }
 
+FacedOctree Derivation<FacedOctree>::build(const Shape& shape, const BuildContext&, OctreeFilling filling,
+                                           unsigned levels) {
+  return FacedOctree(shape.mesh(), levels, filling);
+}
+
 void build_derived(const Shape& shape, ShapeData needs, const BuildContext& context) {
   build<Aabb>(shape, needs, context);
   if (includes(needs, ShapeData::hull)) shape.get_in<HullData>(context);
@@ -166,6 +178,7 @@ void build_derived(const Shape& shape, ShapeData needs, const BuildContext& cont
   build<Sphere>(shape, needs, context);
   build<Obb>(shape, needs, context);
   build_trees(shape, needs, context);
+  build_octrees(shape, needs, context);
   if (includes(needs, ShapeData::hull_tree)) build_hull_tree(shape, needs, context);
 }
 

@@ -16,6 +16,7 @@
 namespace collidoscope {
 
 class BoxTree;
+class FacedOctree;
 class HullTree;
 class ObbTree;
 class Shape;
@@ -160,6 +161,16 @@ struct Derivation<SphereTree> {
   static constexpr ShapeData data(SplitRule rule) { return sphere_tree_data(rule); }
   static SphereTree build(const Shape& shape, const BuildContext& context, SplitRule rule);
   static void refit(SphereTree& tree, const Shape& shape, const BuildContext& context, SplitRule rule);
+};
+
+template <>
+struct Derivation<FacedOctree> {
+  static constexpr std::string_view name = "octree";
+  static constexpr ShapeData data(OctreeFilling filling, unsigned levels) {
+    return octree_data(filling, levels);
+  }
+  static FacedOctree build(const Shape& shape, const BuildContext& context, OctreeFilling filling,
+                           unsigned levels);
 };
 
 /// Builds the missing data of `needs`, in the order of dependence.

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "bvh/split_rule.h"
+#include "octrees/octree_filling.h"
 #include "support/support_search.h"
 
 namespace collidoscope {
@@ -47,7 +48,13 @@ constexpr ShapeData obb_tree_data(SplitRule rule) {
 constexpr ShapeData sphere_tree_data(SplitRule rule) {
   return tree_data(16 + 2 * split_rules, rule);
 }
-constexpr std::size_t shape_data_bits = 16 + 3 * split_rules;
+/// An octree of each filling and number of levels, from 1 to most_data_levels.
+constexpr unsigned most_data_levels = 8;
+constexpr ShapeData octree_data(OctreeFilling filling, unsigned levels) {
+  const std::size_t first_bit = 16 + 3 * split_rules + static_cast<std::size_t>(filling) * most_data_levels;
+  return static_cast<ShapeData>(std::uint64_t{1} << (first_bit + levels - 1));
+}
+constexpr std::size_t shape_data_bits = 16 + 3 * split_rules + octree_fillings * most_data_levels;
 
 /// The data that a support search needs.
 constexpr ShapeData needs_of(SupportSearch search) {

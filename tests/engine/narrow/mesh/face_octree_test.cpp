@@ -3,21 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include "fixtures/meshes/mesh_pairs.h"
+#include "fixtures/meshes/crowd.h"
 #include "narrow/mesh/face_pair_test.h"
-#include "narrow/narrow_choice.h"
-#include "pipeline/pipeline.h"
 #include "trace/tracer.h"
 
 namespace collidoscope {
 namespace {
 
 using namespace test;
-
-std::vector<TrianglePairing> contacts(const std::string& choice, const PlacedMeshes& pair) {
-  const NarrowChoice narrow = narrow_choice(choice);
-  return narrow.algorithm->contacts(pair.query(Request::overlap, narrow.options));
-}
 
 TEST(FaceOctree, EveryResolutionAndChoiceFindsTheSame) {
   const std::vector<ShapePointer> shapes = small_meshes();
@@ -27,7 +20,7 @@ TEST(FaceOctree, EveryResolutionAndChoiceFindsTheSame) {
     const auto any = [&] { return shapes[random.below(static_cast<std::uint32_t>(shapes.size()))]; };
     const ShapePointer a = any(), b = any();
     const PlacedMeshes pair{a, b, pose_near(*a, *b, random)};
-    const std::vector<TrianglePairing> expected = contacts("edge-face", pair);
+    const std::vector<TrianglePairing> expected = contacts_by("edge-face", pair);
     meet += !expected.empty();
     for (const char* resolution : {"0", "1", "4", "7"})
       for (const char* faces : {"0", "8", "1000"})
@@ -35,45 +28,18 @@ TEST(FaceOctree, EveryResolutionAndChoiceFindsTheSame) {
           for (const char* boxes : {"on", "off"}) {
             const std::string choice = std::string("face-octree:resolution=") + resolution +
                                        ":faces=" + faces + ":cube-test=" + test + ":boxes=" + boxes;
-            ASSERT_EQ(contacts(choice, pair), expected) << choice << ", pair " << i;
+            ASSERT_EQ(contacts_by(choice, pair), expected) << choice << ", pair " << i;
           }
   }
   EXPECT_GT(meet, 15u);
   EXPECT_LT(meet, 55u);
 }
 
-/// Fifteen objects that move through each other.
-class Crowd {
- public:
-  explicit Crowd(Random& random) {
-    for (int i = 0; i < 15; ++i) {
-      library_.push_back(small_meshes()[static_cast<std::size_t>(i) % 6]);
-      shapes_.push_back(library_.back().get());
-      poses_.push_back(random_pose(random, 1.6));
-    }
-  }
-  void move(Random& random) {
-    for (Pose& pose : poses_) pose = compose(random_pose(random, 0.05), pose);
-  }
-  Bodies bodies() const { return {shapes_, poses_}; }
-
- private:
-  std::vector<ShapePointer> library_;
-  std::vector<const Shape*> shapes_;
-  std::vector<Pose> poses_;
-};
-
-Pipeline pipeline(const std::string& narrow, unsigned threads) {
-  PipelineConfig config;
-  config.narrow = narrow_choice(narrow), config.threads = threads;
-  return Pipeline(config);
-}
-
 TEST(FaceOctree, ABatchAgreesWithPairsAndThreads) {
   Random random(2);
   Crowd crowd(random);
-  Pipeline trees = pipeline("aabb-tree", 1), one = pipeline("face-octree", 1),
-           three = pipeline("face-octree", 3);
+  Pipeline trees = mesh_pipeline("aabb-tree", 1), one = mesh_pipeline("face-octree", 1),
+           three = mesh_pipeline("face-octree", 3);
   std::size_t colliding = 0, surviving = 0;
   for (int frame = 0; frame < 30; ++frame) {
     crowd.move(random);

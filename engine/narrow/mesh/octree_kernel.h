@@ -1,0 +1,116 @@
+#pragma once
+
+// Makes the functions of a NarrowAlgorithm out of a way to find faces that may meet:
+//
+//   struct FaceOctree {
+//     static FaceComparison comparison(const NarrowOptions& options);
+//     template <class Tracer>
+//     static Subdivision candidates(const PlacedObjects& objects, const NarrowOptions& options,
+//                                   ThreadPool& threads, OctreeWork& work, Tracer& tracer);
+//   };
+//
+// All contacts are found, as in the paper. The first of them, by its faces, is the result's.
+
+#include <array>
+
+#include "narrow/mesh/containment.h"
+#include "narrow/mesh/face_pair_test.h"
+#include "narrow/mesh/mesh_kernel.h"
+#include "narrow/mesh/octree_detection.h"
+#include "narrow/mesh/octree_steps.h"
+#include "narrow/mesh/placed_objects.h"
+
+namespace collidoscope {
+
+/// How candidates are compared, and what counts beside faces that meet.
+struct FaceComparison {
+  bool exact = true;   // by exact predicates; otherwise as the paper prints it
+  bool solid = false;  // an object inside another collides with it
+};
+
+/// The bodies of pairs, each once, as objects. Pairs are sorted by (a, b).
+PlacedObjects placed_objects(const BodyView& bodies, std::span<const BodyPair> pairs, ThreadPool& threads);
+
+/// Do two faces meet? Exactly, in the frame of the first one's object as in all algorithms on meshes; or as
+/// printed, in the frame of all.
+bool faces_meet(const PlacedObjects& objects, const ObjectFace& a, const ObjectFace& b, bool exact);
+
+/// The contacts among candidates, by pair of objects.
+std::vector<std::vector<TrianglePairing>> contacts_among(const PlacedObjects& objects,
+                                                         std::span<const FacePair> candidates, bool exact,
+                                                         ThreadPool& threads);
+
+/// The answer to a pair with these contacts.
+PairResult octree_result(const NarrowQuery& query, const std::vector<TrianglePairing>& contacts, bool solid);
+
+/// The answers to a batch.
+void write_results(const NarrowBatch& batch, const OctreeDetection& detection, bool solid);
+
+template <class Method>
+struct OctreeKernel {
+  static OctreeDetection detect(const BodyView& bodies, std::span<const BodyPair> pairs,
+                                const NarrowOptions& options, ThreadPool& threads) {
+    NoTrace tracer;
+    return detect(placed_objects(bodies, pairs, threads), options, threads, tracer);
+  }
+
+  static void run_batch(const NarrowBatch& batch, ThreadPool& threads) {
+    write_results(batch, detect(batch.bodies, batch.pairs, batch.options, threads),
+                  Method::comparison(batch.options).solid);
+  }
+
+  static PairResult run(const NarrowQuery& query, PairCache&) {
+    return octree_result(query, contacts(query), Method::comparison(query.options).solid);
+  }
+
+  static PairResult trace(const NarrowQuery& query, PairCache&, StepRecorder& recorder) {
+    OctreeSteps steps(recorder);
+    const PairResult result =
+        octree_result(query, contacts(query, steps), Method::comparison(query.options).solid);
+    steps.end(result);
+    return result;
+  }
+
+  static std::vector<TrianglePairing> contacts(const NarrowQuery& query) {
+    NoTrace tracer;
+    return contacts(query, tracer);
+  }
+
+ private:
+  template <class Tracer>
+  static std::vector<TrianglePairing> contacts(const NarrowQuery& query, Tracer& tracer) {
+    ThreadPool one;
+    const PlacedObjects both({{&query.a, {}}, {&query.b, query.b_in_a}}, {{0, 1}}, one);
+    return std::move(detect(both, query.options, one, tracer).contacts[0]);
+  }
+
+  template <class Tracer>
+  static OctreeDetection detect(const PlacedObjects& objects, const NarrowOptions& options,
+                                ThreadPool& threads, Tracer& tracer) {
+    const bool exact = Method::comparison(options).exact;
+    OctreeDetection detection;
+    detection.contacts.resize(objects.pairs().size());
+    if constexpr (Tracer::enabled) tracer.boxes(objects);
+    if (!objects.has_regions()) return detection;
+    const Subdivision found = Method::candidates(objects, options, threads, detection.work, tracer);
+    detection.work.subdivision = found.work, detection.work.face_pairs = found.pairs.size();
+    if constexpr (Tracer::enabled) show_tests(objects, found.pairs, exact, tracer);
+    detection.contacts = contacts_among(objects, found.pairs, exact, threads);
+    return detection;
+  }
+
+  template <class Tracer>
+  static void show_tests(const PlacedObjects& objects, std::span<const FacePair> candidates, bool exact,
+                         Tracer& tracer) {
+    for (const FacePair& candidate : candidates) {
+      const ObjectFace a = objects.face(candidate.a), b = objects.face(candidate.b);
+      tracer.tested(objects.points(a), objects.points(b), faces_meet(objects, a, b, exact));
+    }
+  }
+};
+
+/// The counters of answers.
+inline constexpr std::array<Counter, 1> octree_counters = {
+    {{"contact", "pairs of faces that meet", &PairResult::iterations}}};
+
+}  // namespace collidoscope

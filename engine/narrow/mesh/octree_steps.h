@@ -1,0 +1,71 @@
+#pragma once
+
+// The steps of a subdivision about one pair, for the inspector.
+
+#include <algorithm>
+#include <span>
+
+#include "bounds/aabb_trace.h"
+#include "narrow/mesh/mesh_kernel.h"
+#include "narrow/mesh/placed_objects.h"
+#include "trace/tracer.h"
+
+namespace collidoscope {
+
+/// Lines of the pseudo-code of face-octree and octree-update.
+enum class OctreeLine : std::uint8_t { boxes, items, divide, leaf, meet, inside, separated };
+
+/// The tracer of a query, in the frame of A. Items are drawn by their draw(recorder, name, item).
+class OctreeSteps {
+ public:
+  static constexpr bool enabled = true;
+  /// Cubes and tests beyond these are not shown, but for faces that meet.
+  static constexpr std::size_t most_steps = 10'000;
+
+  explicit OctreeSteps(StepRecorder& recorder) : recorder_(recorder) {}
+
+  void boxes(const PlacedObjects& objects);
+  template <class Items>
+  void items(const Aabb& region, const Items& items);
+  template <class Items>
+  void cube(const Aabb& cube, std::span<const std::uint32_t> open, const Items& items, bool divided);
+  void tested(const TrianglePoints& a, const TrianglePoints& b, bool meet);
+  void end(const PairResult& result);
+
+ private:
+  static constexpr std::size_t most_drawn = 256;  // items of one step
+
+  void step(OctreeLine line) { recorder_.step(static_cast<int>(line)); }
+  bool has_capacity() const { return recorder_.steps().size() < most_steps; }
+  template <class Items>
+  void draw(const Items& items, std::uint32_t item) {
+    items.draw(recorder_, items.object(item) == 0 ? "A" : "B", item);
+  }
+
+  StepRecorder& recorder_;
+};
+
+template <class Items>
+void OctreeSteps::items(const Aabb& region, const Items& items) {
+  step(OctreeLine::items);
+  record_box(recorder_, "R", region);
+  std::size_t of_a = 0;
+  for (std::uint32_t i = 0; i < items.size(); ++i) {
+    of_a += items.object(i) == 0;
+    if (i < most_drawn) draw(items, i);
+  }
+  recorder_.value("of A", static_cast<Real>(of_a)).value("of B", static_cast<Real>(items.size() - of_a));
+}
+
+template <class Items>
+void OctreeSteps::cube(const Aabb& cube, std::span<const std::uint32_t> open, const Items& items,
+                       bool divided) {
+  if (!has_capacity()) return;
+  step(divided ? OctreeLine::divide : OctreeLine::leaf);
+  record_box(recorder_, "cube", cube);
+  for (const std::uint32_t item : open.first(std::min(open.size(), most_drawn))) draw(items, item);
+  recorder_.value("in the cube", static_cast<Real>(open.size()));
+  recorder_.value("side, m", cube.max.x - cube.min.x);
+}
+
+}  // namespace collidoscope
