@@ -52,6 +52,11 @@ constexpr Real touching_depth = 1e-9;
 /// count as closest. A tenth of the contact band.
 constexpr Real nearest_points = 1e-13;
 
+/// Relative to the largest coordinate of a file: corners that are one vertex of a mesh may be this far apart
+/// in another frame of it. Exporters that place each facet by itself round in float32 (6e-8) or print six
+/// digits (5e-6 either way).
+constexpr Real frame_seam = 1e-5;
+
 /// Metres. Coordinates beyond it are refused: their squares overflow a float, and scenes that size are unit
 /// mistakes.
 constexpr Real largest_coordinate = 1e18;

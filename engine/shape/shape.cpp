@@ -60,10 +60,14 @@ ShapePointer load_shape(const std::filesystem::path& path, Real scale,
   RepairedMesh repaired = repair(contents.triangles, path.string());
   repaired.report.warnings.insert(repaired.report.warnings.begin(), contents.warnings.begin(),
                                   contents.warnings.end());
-  for (Vec3f& vertex : repaired.mesh.vertices) vertex *= static_cast<float>(scale);
-  return std::make_shared<Shape>(path.filename().string(), std::move(repaired.mesh),
-                                 std::move(repaired.report),
-                                 ShapeSource{path, "", {}, scale, std::move(decomposition)});
+  return shape_of_file(path.filename().string(), std::move(repaired),
+                       {path, "", {}, scale, std::move(decomposition)});
+}
+
+ShapePointer shape_of_file(std::string name, RepairedMesh repaired, ShapeSource source) {
+  for (Vec3f& vertex : repaired.mesh.vertices) vertex *= static_cast<float>(source.scale);
+  return std::make_shared<Shape>(std::move(name), std::move(repaired.mesh), std::move(repaired.report),
+                                 std::move(source));
 }
 
 }  // namespace collidoscope

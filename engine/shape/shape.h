@@ -105,5 +105,7 @@ inline ShapePointer make_shape(std::string name, Mesh mesh) {
 /// Reads and repairs an STL file. `scale` multiplies every coordinate. Throws InputError.
 ShapePointer load_shape(const std::filesystem::path& path, Real scale = 1,
                         std::optional<DecompositionChoice> decomposition = {});
+/// The shape of a file that was read and repaired already.
+ShapePointer shape_of_file(std::string name, RepairedMesh repaired, ShapeSource source);
 
 }  // namespace collidoscope

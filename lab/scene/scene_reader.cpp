@@ -1,9 +1,11 @@
 #include "scene/scene_reader.h"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "core/error.h"
+#include "dynamics/deformation/mesh_frames.h"
 #include "scene/model_shapes.h"
 #include "scene/suggestion.h"
 
@@ -106,6 +108,57 @@ DeformationChoice read_deformation(const JsonValue& value) {
   }
 }
 
+std::string text_of(const JsonValue& value) {
+  if (value.is_string()) return value.string();
+  char text[32];
+  const auto end = std::to_chars(std::begin(text), std::end(text), value.number()).ptr;
+  return {text, end};
+}
+
+/// Of the object that names the frames: every other key is a parameter.
+DeformationChoice read_frame_parameters(const JsonValue& value) {
+  DeformationChoice choice = deformation_choice("frames");
+  for (const std::string& key : value.keys()) {
+    if (key == "frames") continue;
+    const JsonValue given = value.at(key);
+    try {
+      set_parameter({"deformation", choice.algorithm->id}, choice.algorithm->parameters,
+                    {key, text_of(given)}, choice.parameters, "frames");
+    } catch (const InputError& error) {
+      given.fail(error.reason());
+    }
+  }
+  return choice;
+}
+
+/// A folder or a list of files.
+std::vector<std::filesystem::path> read_frame_files(const JsonValue& value) {
+  std::vector<std::filesystem::path> files;
+  if (value.is_array()) {
+    for (const JsonValue& item : value.items()) files.push_back(item.existing_file());
+  } else {
+    try {
+      files = frame_files(value.existing_file());
+    } catch (const InputError& error) {
+      value.fail(error.what());
+    }
+  }
+  if (files.size() < 2) value.fail("needs two frames or more to move between");
+  return files;
+}
+
+DeformingShapePointer read_deforming_shape(const JsonValue& value, const ShapePointer& rest) {
+  const DeformationChoice choice = read_deformation(value);
+  if (choice.algorithm->needs_frames)
+    value.fail("the files are missing: write {\"frames\": [file, ...]}, or a folder");
+  return std::make_shared<DeformingShape>(rest, choice);
+}
+
+Real read_scale(const JsonValue& entry) {
+  const auto scale = entry.find("scale");
+  return scale ? scale->positive() : 1;
+}
+
 std::uint32_t read_group(const JsonValue& entry) {
   const auto group = entry.find("group");
   return group ? static_cast<std::uint32_t>(group->whole(largest_group)) : 0;
@@ -148,9 +201,10 @@ void SceneReader::read_shape(const JsonValue& entry) {
   const std::string name = entry.at("name").string();
   if (progress_) progress_->report(0, name);
   if (shapes_.count(name)) entry.fail_at("name", "'" + name + "' names an earlier shape as well");
+  const auto deformation = entry.find("deformation");
+  if (deformation && !deformation->is_string()) return read_framed_shape(name, entry);
   if (entry.has("file") == entry.has("model")) entry.fail("needs either a file or a model");
-  const auto scale_value = entry.find("scale");
-  const Real scale = scale_value ? scale_value->positive() : 1;
+  const Real scale = read_scale(entry);
   const std::optional<DecompositionChoice> decomposition = read_decomposition(entry);
   if (entry.has("file")) {
     if (entry.has("arguments")) entry.fail_at("arguments", "are for models");
@@ -158,8 +212,20 @@ void SceneReader::read_shape(const JsonValue& entry) {
   } else {
     shapes_[name] = read_model_shape(entry, name, scale, decomposition);
   }
-  if (const auto deformation = entry.find("deformation"))
-    deforming_[name] = std::make_shared<DeformingShape>(shapes_[name], read_deformation(*deformation));
+  if (deformation) deforming_[name] = read_deforming_shape(*deformation, shapes_[name]);
+}
+
+void SceneReader::read_framed_shape(const std::string& name, const JsonValue& entry) {
+  for (const std::string_view key : {"file", "model", "arguments"})
+    if (entry.has(key)) entry.fail_at(key, "stands beside frames; the first of them is the shape at rest");
+  const JsonValue deformation = entry.at("deformation");
+  DeformationChoice choice = read_frame_parameters(deformation);
+  const FramedShape framed =
+      load_frames(name, read_frame_files(deformation.at("frames")),
+                  {"", "", {}, read_scale(entry), read_decomposition(entry)}, progress_);
+  choice.frames = framed.frames;
+  shapes_[name] = framed.rest;
+  deforming_[name] = std::make_shared<DeformingShape>(framed.rest, choice);
 }
 
 ShapePointer SceneReader::file_shape(const std::filesystem::path& file,

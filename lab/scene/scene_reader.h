@@ -32,6 +32,7 @@ class SceneReader {
 
  private:
   void read_shape(const JsonValue& entry);
+  void read_framed_shape(const std::string& name, const JsonValue& entry);
   void read_body(const JsonValue& entry);
   void read_chain(const JsonValue& entry);
   KinematicChain read_links(const JsonValue& entry);

@@ -7,6 +7,7 @@
 
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "dynamics/deformation/mesh_frames.h"
 #include "geometry/mesh/stl.h"
 #include "scene/json_text.h"
 #include "scene/scene.h"
@@ -31,6 +32,12 @@ Json to_json(const DecompositionChoice& choice) {
   if (choice.method == DecompositionChoice::none) return json;
   json["max_parts"] = choice.options.max_parts, json["concavity"] = choice.options.concavity;
   return json;
+}
+
+/// A number, or one of the parameter's choices.
+Json to_json(const AlgorithmParameter& parameter, Real value) {
+  if (parameter.choices.empty()) return value;
+  return parameter.choices[static_cast<std::size_t>(value)];
 }
 
 bool is_identity(const Mat3& rotation) {
@@ -107,22 +114,28 @@ class SceneWriter {
 
   Json shapes() const {
     Json list = Json::array();
+    const std::vector<DeformingShapePointer> deforming = world_.deforming_shapes();
     for (const ShapePointer& shape : world_.shape_library()) {
       Json json = {{"name", shape_names_.at(shape.get())}};
       json.update(source_of(*shape, list.size()));
-      if (const std::string deformation = deformation_of(list.size()); !deformation.empty())
-        json["deformation"] = deformation;
+      if (const DeformingShapePointer& deforms = deforming[list.size()]) {
+        json["deformation"] = deformation(deforms->choice());
+        if (deforms->choice().frames) json.erase("file");  // the first frame
+      }
       list.push_back(json);
     }
     return list;
   }
 
-  /// Of the shape with this index in the library; empty if it does not deform.
-  std::string deformation_of(std::size_t index) const {
-    for (BodyIndex body = 0; body < world_.size(); ++body)
-      if (world_.shape_index(body) == index && world_.deforming_shape(body))
-        return to_string(world_.deforming_shape(body)->choice());
-    return "";
+  Json deformation(const DeformationChoice& choice) const {
+    if (!choice.frames) return to_string(choice);
+    Json json = Json::object();
+    for (const std::filesystem::path& file : choice.frames->files)
+      json["frames"].push_back(utf8(std::filesystem::proximate(file, folder())));
+    for (std::size_t i = 0; i < choice.algorithm->parameters.size(); ++i)
+      json[std::string(choice.algorithm->parameters[i].name)] =
+          to_json(choice.algorithm->parameters[i], choice.parameters[i]);
+    return json;
   }
 
   Json source_of(const Shape& shape, std::size_t number) const {

@@ -72,6 +72,22 @@ const DeformingShapePointer& World::deforming_shape(BodyIndex body) const {
   return found != nullptr ? found->shape : none;
 }
 
+std::vector<DeformingShapePointer> World::deforming_shapes() const {
+  std::vector<DeformingShapePointer> shapes(library_.size());
+  for (const Deformed& deformed : deformed_) shapes[shape_index(deformed.bodies.front())] = deformed.shape;
+  return shapes;
+}
+
+void World::set_deforming(std::uint32_t index, const DeformingShapePointer& shape) {
+  std::erase_if(deformed_,
+                [&](const Deformed& deformed) { return shape_index(deformed.bodies.front()) == index; });
+  for (BodyIndex body = 0; body < size(); ++body) {
+    if (shape_indices_[body] != index) continue;
+    shapes_[body] = library_[index].get();
+    if (shape) add_deforming(body, shape);
+  }
+}
+
 void World::add_chain(KinematicChain chain) {
   for (const ChainLink& link : chain.links) {
     if (link.body) motion_.velocities[*link.body] = motion_.angular_velocities[*link.body] = Vec3(0);

@@ -56,6 +56,11 @@ class World {
   bool deforms() const { return !deformed_.empty(); }
   /// Null where the body's shape does not deform.
   const DeformingShapePointer& deforming_shape(BodyIndex body) const;
+  /// Of each shape of shape_library(), in its order; null where it does not deform.
+  std::vector<DeformingShapePointer> deforming_shapes() const;
+  /// From now on the shape of the library with this index deforms so, or no longer: null. `shape` has it at
+  /// rest.
+  void set_deforming(std::uint32_t index, const DeformingShapePointer& shape);
   const std::string& name(BodyIndex body) const { return names_[body]; }
   std::uint32_t group(BodyIndex body) const { return groups_[body]; }
   const std::vector<std::uint32_t>& groups() const { return groups_; }

@@ -108,4 +108,18 @@ RepairedMesh repair(const TriangleSoup& triangles, const std::string& name) {
   return repaired;
 }
 
+/// Repair drops vertices of the welded mesh and keeps the order of the others; no two have one position.
+std::vector<std::uint32_t> corner_vertices(const TriangleSoup& triangles, const Mesh& repaired) {
+  const Mesh welded = weld(triangles);
+  std::vector<std::uint32_t> number(welded.vertices.size(), dropped_vertex);
+  std::uint32_t kept = 0;
+  for (std::size_t i = 0; i < number.size() && kept < repaired.vertices.size(); ++i)
+    if (welded.vertices[i] == repaired.vertices[kept]) number[i] = kept++;
+  std::vector<std::uint32_t> vertices;
+  vertices.reserve(3 * triangles.size());
+  for (const Triangle& triangle : welded.triangles)
+    for (const std::uint32_t corner : triangle) vertices.push_back(number[corner]);
+  return vertices;
+}
+
 }  // namespace collidoscope

@@ -42,4 +42,9 @@ struct RepairedMesh {
 /// `name` stands for the file in errors. Throws InputError when no triangle is left, or none with an area.
 RepairedMesh repair(const TriangleSoup& triangles, const std::string& name);
 
+/// For a corner whose triangle was dropped, and its vertex with it.
+constexpr std::uint32_t dropped_vertex = ~std::uint32_t{0};
+/// The vertex of each corner of the triangles in the mesh that repair() made of them: three per triangle.
+std::vector<std::uint32_t> corner_vertices(const TriangleSoup& triangles, const Mesh& repaired);
+
 }  // namespace collidoscope

@@ -46,8 +46,8 @@ constexpr AlgorithmParameter parameters[] = {
 extern const DeformationAlgorithm deformation_breathe;
 const DeformationAlgorithm deformation_breathe = {
     "breathe", "Breathing", "beyond", parameters,
-    [](const Mesh& rest, const ParameterValues& values) -> std::unique_ptr<const Deformation> {
-      return std::make_unique<Breathing>(rest, values);
+    [](const Mesh& rest, const DeformationChoice& choice) -> std::unique_ptr<const Deformation> {
+      return std::make_unique<Breathing>(rest, choice.parameters);
     }};
 
 }  // namespace collidoscope

@@ -25,6 +25,13 @@ std::span<const DeformationAlgorithm* const> deformation_algorithms() {
   return all;
 }
 
+std::unique_ptr<const Deformation> DeformationChoice::create(const Mesh& rest) const {
+  if (algorithm->needs_frames && !frames)
+    ChoiceSubject{kind, algorithm->id}.refuse(
+        "the shape has no frames: a scene file lists their STL files, {\"frames\": [...]}");
+  return algorithm->create(rest, *this);
+}
+
 DeformationChoice deformation_choice(std::string_view option) {
   const ChoiceText parts = split_choice(kind, option);
   const DeformationAlgorithm& algorithm = find_by_id(deformation_algorithms(), parts.id, kind);

@@ -14,6 +14,9 @@
 
 namespace collidoscope {
 
+struct DeformationChoice;
+struct MeshFrames;
+
 /// A deformation of one mesh.
 class Deformation {
  public:
@@ -28,26 +31,28 @@ class Deformation {
 struct DeformationAlgorithm {
   std::string_view id, label, paper;
   std::span<const AlgorithmParameter> parameters;
-  std::unique_ptr<const Deformation> (*create)(const Mesh& rest, const ParameterValues& values);
+  std::unique_ptr<const Deformation> (*create)(const Mesh& rest, const DeformationChoice& choice);
+  bool needs_frames = false;
 };
 
 /// All of deformation.def, in its order.
 std::span<const DeformationAlgorithm* const> deformation_algorithms();
 
-/// A kind and its parameters, as a user types them: "twist:amplitude=90:period=2".
+/// A kind and its parameters, as a user types them: "twist:amplitude=90:period=2". Frames are not typed: they
+/// come with the mesh whose frames they are (mesh_frames.h).
 struct DeformationChoice {
   const DeformationAlgorithm* algorithm = nullptr;
   ParameterValues parameters{};
+  std::shared_ptr<const MeshFrames> frames = nullptr;  // of a kind that needs them
 
-  std::unique_ptr<const Deformation> create(const Mesh& rest) const {
-    return algorithm->create(rest, parameters);
-  }
+  /// Throws InputError where frames are needed and there are none.
+  std::unique_ptr<const Deformation> create(const Mesh& rest) const;
   friend bool operator==(const DeformationChoice&, const DeformationChoice&) = default;
 };
 
 /// Throws InputError that names the unknown word and lists the known ones.
 DeformationChoice deformation_choice(std::string_view option);
-/// The shortest option string that deformation_choice() reads back.
+/// The shortest option string that deformation_choice() reads back; it has no frames.
 std::string to_string(const DeformationChoice& choice);
 
 /// The position of a mesh at rest, as deformations see it: its longest side becomes the first axis, its

@@ -10,10 +10,15 @@ namespace collidoscope {
 inline constexpr AlgorithmParameter period_parameter = {
     .name = "period", .label = "Period, s", .standard = 2, .minimum = 0.01, .maximum = 1000};
 
+/// The part of a period that has passed since its beginning: from 0 to 1.
+inline Real share_of_period(Real time, Real period) {
+  const Real periods = time / period;
+  return periods - std::floor(periods);
+}
+
 /// From 0 to 2π within a period.
 inline Real phase_at(Real time, Real period) {
-  const Real turns = time / period;
-  return 2 * std::numbers::pi * (turns - std::floor(turns));
+  return 2 * std::numbers::pi * share_of_period(time, period);
 }
 
 /// A deformation that repeats and moves each point of the rest frame independently. `Motion` is constructed
@@ -40,8 +45,8 @@ class PeriodicDeformation final : public Deformation {
 
 /// The create function of a kind whose parameters are an amplitude and the period.
 template <class Motion>
-std::unique_ptr<const Deformation> create_periodic(const Mesh& rest, const ParameterValues& values) {
-  return std::make_unique<PeriodicDeformation<Motion>>(rest, values, values[1]);
+std::unique_ptr<const Deformation> create_periodic(const Mesh& rest, const DeformationChoice& choice) {
+  return std::make_unique<PeriodicDeformation<Motion>>(rest, choice.parameters, choice.parameters[1]);
 }
 
 }  // namespace collidoscope

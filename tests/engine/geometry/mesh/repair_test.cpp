@@ -330,5 +330,30 @@ TEST(Repair, CountsAsAnotherWayOfCountingDoes) {
   EXPECT_GT(open, 300u);
 }
 
+TEST(Repair, CornersOfTheFileAreVerticesOfTheMesh) {
+  Random random(7);
+  std::size_t dropped = 0, kept = 0;
+  for (int i = 0; i < 200; ++i) {
+    TriangleSoup soup = cube_soup();
+    for (std::uint32_t n = random.below(30); n > 0; --n) {
+      SoupTriangle triangle;
+      for (Vec3f& corner : triangle) corner = Vec3f(random.below(4), random.below(2), random.below(2));
+      soup.insert(soup.begin() + random.below(static_cast<std::uint32_t>(soup.size())), triangle);
+    }
+    const Mesh mesh = repair(soup, "f").mesh;
+    const std::vector<std::uint32_t> vertices = corner_vertices(soup, mesh);
+    ASSERT_EQ(vertices.size(), 3 * soup.size());
+    for (std::size_t corner = 0; corner < vertices.size(); ++corner) {
+      const Vec3f& position = soup[corner / 3][corner % 3];
+      const auto vertex = std::ranges::find(mesh.vertices, position);
+      const bool there = vertex != mesh.vertices.end();
+      ASSERT_EQ(vertices[corner], there ? vertex - mesh.vertices.begin() : dropped_vertex);
+      (there ? kept : dropped) += 1;
+    }
+  }
+  EXPECT_GT(dropped, 50u);
+  EXPECT_GT(kept, 5000u);
+}
+
 }  // namespace
 }  // namespace collidoscope
