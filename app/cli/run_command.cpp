@@ -43,7 +43,7 @@ void write_outputs(const Options& options, const RunReport& report, const Simula
 
 Simulation prepare(const Options& options) {
   app::WatchedProgress progress;
-  Scene scene = app::open_scene(options.run, progress.get());
+  Scene scene = app::open_typed_scene(options.run, progress.get());
   const PipelineConfig config = app::pipeline_config(options.run, scene);
   return {std::move(scene), config, progress.get()};
 }

@@ -82,7 +82,7 @@ BodyPair pair_of(const World& world, const std::string& text) {
 
 Simulation prepare(const Options& options) {
   app::WatchedProgress progress;
-  Scene scene = app::open_scene(options.run, progress.get());
+  Scene scene = app::open_typed_scene(options.run, progress.get());
   const PipelineConfig config = app::pipeline_config(options.run, scene);
   Simulation simulation(std::move(scene), config, progress.get());
   simulation.keep_query_starts();

@@ -39,6 +39,17 @@ void add_scene_options(CLI::App& command, RunOptions& options) {
   command.add_option("--density", parameters.density, "Share of the environment's volume that is filled")
       ->check(CLI::Range(1e-9, 1.0));
   command.add_option("--seed", parameters.seed, "Seed of everything random")->capture_default_str();
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--deformation",
+          [&parameters](const std::vector<std::string>& texts) {
+            for (const std::string& text : texts) parameters.deformations.push_back(shape_deformation(text));
+          },
+          "How shapes deform, an id of `collide list` with parameters: breathe:amplitude=0.1 for all, "
+          "tube=twist:period=1 for one")
+      ->type_name("[SHAPE=]ID")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
 void add_pipeline_options(CLI::App& command, RunOptions& options) {
@@ -82,6 +93,12 @@ NarrowChoice with_support(const std::string& narrow, const std::optional<std::st
 Scene open_scene(const RunOptions& options, Progress* progress) {
   Scene scene = create_scene(options.scene, options.parameters, progress);
   scene.decomposer = cached_decomposer();
+  return scene;
+}
+
+Scene open_typed_scene(const RunOptions& options, Progress* progress) {
+  Scene scene = open_scene(options, progress);
+  expect_shapes(scene.world, options.parameters.deformations);
   return scene;
 }
 

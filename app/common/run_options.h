@@ -33,7 +33,7 @@ struct RunOptions {
   ExpectedHashes expected;  // of a replay: what each frame is to come to; else empty
 };
 
-/// --count --shapes --vertices --velocity --rotation --density --seed
+/// --count --shapes --vertices --velocity --rotation --density --seed --deformation
 void add_scene_options(CLI::App& command, RunOptions& options);
 /// --broad --mid --narrow --support --threads --answer --exact
 void add_pipeline_options(CLI::App& command, RunOptions& options);
@@ -49,6 +49,8 @@ void add_certify_option(CLI::App& command, bool& certify);
 
 /// The scene that the options name, whose shapes are decomposed with results of earlier runs.
 Scene open_scene(const RunOptions& options, Progress* progress = nullptr);
+/// The same for a command line: throws InputError where a deformation names a shape that the scene lacks.
+Scene open_typed_scene(const RunOptions& options, Progress* progress = nullptr);
 PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene);
 
 }  // namespace collidoscope::app

@@ -84,6 +84,8 @@ Json to_json(const SceneParameters& parameters) {
   if (parameters.rotation) json["rotation"] = *parameters.rotation;
   if (parameters.density) json["density"] = *parameters.density;
   for (const std::filesystem::path& file : parameters.files) json["files"].push_back(file.string());
+  for (const ShapeDeformation& deformation : parameters.deformations)
+    json["deformations"].push_back(to_string(deformation));
   return json;
 }
 

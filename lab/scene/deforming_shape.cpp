@@ -5,9 +5,11 @@
 
 namespace collidoscope {
 
-DeformingShape::DeformingShape(ShapePointer rest, const DeformationChoice& choice)
+DeformingShape::DeformingShape(ShapePointer rest, const DeformationChoice& choice,
+                               const std::optional<DeformationChoice>& of_scene)
     : rest_(std::move(rest)),
       choice_(choice),
+      of_scene_(of_scene),
       deformation_(choice.create(rest_->mesh())),
       vertices_(rest_->mesh().vertices.size()) {}
 

@@ -1,6 +1,19 @@
 #include "scene/parameter_reader.h"
 
+#include "core/error.h"
+
 namespace collidoscope {
+namespace {
+
+ShapeDeformation read_shape_deformation(const JsonValue& value) {
+  try {
+    return shape_deformation(value.string());
+  } catch (const InputError& error) {
+    value.fail(error.reason());
+  }
+}
+
+}  // namespace
 
 SceneParameters read_parameters_but_files(const JsonValue& value) {
   constexpr std::uint64_t most = ~std::uint64_t{0};
@@ -12,6 +25,9 @@ SceneParameters read_parameters_but_files(const JsonValue& value) {
   if (const auto rotation = value.find("rotation")) parameters.rotation = rotation->number();
   if (const auto density = value.find("density")) parameters.density = density->number();
   if (const auto seed = value.find("seed")) parameters.seed = seed->whole(most);
+  if (const auto deformations = value.find("deformations"))
+    for (const JsonValue& item : deformations->items())
+      parameters.deformations.push_back(read_shape_deformation(item));
   return parameters;
 }
 

@@ -36,8 +36,11 @@ bool is_scene_file(const std::filesystem::path& name) {
 }
 
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress) {
-  if (is_scene_file(name)) return load_scene_file(name, progress);
-  return scene_algorithm(name).create(parameters, progress);
+  Scene scene = is_scene_file(name) ? load_scene_file(name, progress)
+                                    : scene_algorithm(name).create(parameters, progress);
+  scene.parameters.deformations = parameters.deformations;
+  set_deformations(scene.world, parameters.deformations);
+  return scene;
 }
 
 }  // namespace collidoscope

@@ -11,6 +11,7 @@
 
 #include "core/progress.h"
 #include "scene/pipeline_choice.h"
+#include "scene/shape_deformation.h"
 #include "scene/world.h"
 
 namespace collidoscope {
@@ -31,7 +32,10 @@ struct SceneParameters {
   std::optional<Real> rotation;           // degrees per frame
   std::optional<Real> density;            // share of the environment's volume that is filled, 0 … 1
   std::uint64_t seed = 1;
-  std::vector<std::filesystem::path> files;  // STL files, for the scene `files`
+  std::vector<std::filesystem::path> files;    // STL files, for the scene `files`
+  std::vector<ShapeDeformation> deformations;  // of any scene's shapes, instead of the scene's own
+
+  friend bool operator==(const SceneParameters&, const SceneParameters&) = default;
 };
 
 /// A world with its settings for display and simulation.
@@ -66,7 +70,8 @@ const SceneAlgorithm* built_in(std::string_view id);
 /// built-in id.
 bool is_scene_file(const std::filesystem::path& name);
 
-/// `name` is a built-in id, or the path of a JSON scene file.
+/// `name` is a built-in id, or the path of a JSON scene file. Of the parameters, a file takes the
+/// deformations.
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress = nullptr);
 
 /// JSON scene files (docs/scene-files.md). An unknown key is an InputError that names it and its path.

@@ -19,6 +19,12 @@ bool is_tunable(const Scene& scene, std::string_view parameter) {
   return scene.world.walls() && parameter != "seed" && parameter != "files";
 }
 
+bool same_but_deformations(const SceneParameters& a, const SceneParameters& b) {
+  SceneParameters with_those_of_b = a;
+  with_those_of_b.deformations = b.deformations;
+  return with_those_of_b == b;
+}
+
 std::optional<Scene> tuned_beginning(const Scene& scene, const SceneParameters& parameters,
                                      Progress* progress) {
   const SceneParameters& before = scene.parameters;

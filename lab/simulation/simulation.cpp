@@ -7,20 +7,20 @@ namespace collidoscope {
 namespace {
 
 /// Pieces would have to be made anew in every frame, which takes seconds.
-void refuse_pieces_of_deforming(const Scene& scene, const PipelineConfig& config) {
-  if (!scene.world.deforms() || config.narrow.algorithm->input != NarrowInput::pieces) return;
+void refuse_pieces_of_deforming(const World& world, const PipelineConfig& config) {
+  if (!world.deforms() || config.narrow.algorithm->input != NarrowInput::pieces) return;
   throw InputError("", "",
                    in_quotes(to_string(config.narrow)) +
                        " needs convex pieces, and shapes of this scene deform; algorithms on meshes or hulls "
                        "follow them");
 }
 
-void prepare_shapes(const Scene& scene, ShapeData needs, Progress* progress) {
-  const std::vector<ShapePointer> shapes = scene.world.present_shapes();
+void prepare_shapes(const World& world, const Decomposer& decomposer, ShapeData needs, Progress* progress) {
+  const std::vector<ShapePointer> shapes = world.present_shapes();
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     if (progress)
       progress->report(static_cast<double>(i) / static_cast<double>(shapes.size()), shapes[i]->name());
-    shapes[i]->prepare(needs, progress, scene.decomposer);
+    shapes[i]->prepare(needs, progress, decomposer);
   }
 }
 
@@ -39,8 +39,8 @@ Simulation::Simulation(Scene scene, PipelineConfig config, Progress* progress)
       initial_(scene_.world.without_deformed()),
       pipeline_(std::move(config)),
       response_(response_algorithm(scene_.response).create()) {
-  refuse_pieces_of_deforming(scene_, pipeline_.config());
-  prepare_shapes(scene_, pipeline_.needs(), progress);
+  refuse_pieces_of_deforming(scene_.world, pipeline_.config());
+  prepare_shapes(scene_.world, scene_.decomposer, pipeline_.needs(), progress);
 }
 
 const FrameReport& Simulation::step() {
@@ -54,8 +54,8 @@ const FrameReport& Simulation::step() {
 
 void Simulation::set_pipeline(PipelineConfig config, Progress* progress) {
   Pipeline pipeline(std::move(config));
-  refuse_pieces_of_deforming(scene_, pipeline.config());
-  prepare_shapes(scene_, pipeline.needs(), progress);
+  refuse_pieces_of_deforming(scene_.world, pipeline.config());
+  prepare_shapes(scene_.world, scene_.decomposer, pipeline.needs(), progress);
   if (keeps_query_starts_) pipeline.keep_query_starts();
   pipeline_ = std::move(pipeline);
 }
@@ -71,12 +71,33 @@ void Simulation::jump() {
   ++time_jumps_;
 }
 
+/// Bodies stay as they are.
+void Simulation::deform_as(const std::vector<ShapeDeformation>& deformations, Progress* progress) {
+  World world = scene_.world;
+  set_deformations(world, deformations);
+  refuse_pieces_of_deforming(world, pipeline_.config());
+  prepare_shapes(world, scene_.decomposer, pipeline_.needs(), progress);
+  jump();
+  scene_.world = std::move(world);
+  scene_.parameters.deformations = deformations;
+  const std::vector<DeformingShapePointer> shapes = scene_.world.deforming_shapes();
+  for (std::uint32_t i = 0; i < shapes.size(); ++i) initial_.set_deforming(i, shapes[i]);
+  initial_ = initial_.without_deformed();
+}
+
 bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
-  std::optional<Scene> after = tuned_beginning(scene_, parameters, progress);
-  if (!after) return false;
+  const bool of_file = built_in(scene_.id) == nullptr;  // which has no other parameters
+  if (of_file && parameters.deformations == scene_.parameters.deformations) return false;
+  std::optional<Scene> after;
+  if (!of_file && !(after = tuned_beginning(scene_, parameters, progress))) return false;
+  if (of_file || same_but_deformations(after->parameters, scene_.parameters)) {
+    deform_as(parameters.deformations, progress);
+    return true;
+  }
+  refuse_pieces_of_deforming(after->world, pipeline_.config());
   after->world = with_shapes_of(after->world, scene_.world);
   after->decomposer = scene_.decomposer;
-  prepare_shapes(*after, pipeline_.needs(), progress);
+  prepare_shapes(after->world, after->decomposer, pipeline_.needs(), progress);
   jump();
   scene_.world = tuned(scene_.world, initial_, after->world);
   scene_.parameters = after->parameters;

@@ -27,8 +27,9 @@ class Simulation {
 
   /// Another pipeline on the same state. Throws InputError for unknown ids and then changes nothing.
   void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
-  /// Continues under other parameters of its built-in scene; restart() then begins with them. False, without
-  /// any change, if they cannot change while the scene runs (scene/tuning.h). Earlier checkpoints no longer
+  /// Continues under other parameters of its built-in scene, or other deformations of any scene; restart()
+  /// then begins with them. False, without any change, if they cannot change while the scene runs
+  /// (scene/tuning.h). Earlier checkpoints no longer
   /// belong to this simulation. Throws InputError and Cancelled.
   bool tune(const SceneParameters& parameters, Progress* progress = nullptr);
   /// Back to frame 0 with the same pipeline.
@@ -60,6 +61,7 @@ class Simulation {
 
  private:
   void jump();
+  void deform_as(const std::vector<ShapeDeformation>& deformations, Progress* progress);
 
   Scene scene_;
   World initial_;

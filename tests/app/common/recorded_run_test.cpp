@@ -67,6 +67,20 @@ TEST_F(RecordedRun, HasAllThatDecidesWhatComes) {
   EXPECT_EQ(report_of(run, 12)["frame_hashes"], report["frame_hashes"]);
 }
 
+TEST_F(RecordedRun, HasTheDeformationsThatTheUserChose) {
+  RunOptions soft;
+  soft.scene = "deforming", soft.narrow = "aabb-tree";
+  soft.parameters.density = 0.3;
+  const nlohmann::ordered_json as_it_is = report_of(soft, 30);
+  soft.parameters.deformations = {shape_deformation("wave"), shape_deformation("bar=twist:amplitude=400")};
+  const nlohmann::ordered_json report = report_of(soft, 30);
+  EXPECT_EQ(report["parameters"]["deformations"].dump(), R"(["wave","bar=twist:amplitude=400"])");
+  const RunOptions run = recorded_run(write(report));
+  EXPECT_EQ(run.parameters.deformations, soft.parameters.deformations);
+  EXPECT_EQ(report_of(run, 30)["frame_hashes"], report["frame_hashes"]);
+  EXPECT_NE(report["frame_hashes"], as_it_is["frame_hashes"]);
+}
+
 TEST_F(RecordedRun, FindsTheSceneFileBesideTheReport) {
   save_scene_file(folder_.path() / "mine.json", open_scene(options()));
   RunOptions options;
