@@ -57,6 +57,7 @@ bool add_known_shape(const ShapePointer& shape, const SceneInfo& known, SceneInf
 
 void add_shapes(const World& world, const SceneInfo* known, Progress* progress, SceneInfo& info) {
   info.shapes = world.shape_library();
+  info.deforming = world.deforming_shapes();
   for (const ShapePointer& shape : info.shapes) {
     if (known != nullptr && add_known_shape(shape, *known, info)) continue;
     if (progress != nullptr)

@@ -18,11 +18,12 @@ namespace collidoscope::viewer {
 struct SceneInfo {
   std::string id;
   std::vector<std::string> body_names;
-  std::vector<ShapePointer> shapes;          // each once, at rest
-  std::vector<GeometryPointer> geometries;   // of `shapes`
-  std::vector<std::uint32_t> shape_of_body;  // index into `shapes`
-  std::vector<bool> differs_from_hull;       // of `shapes`: a convex algorithm tests more than is drawn
-  Aabb bounds;                               // of the bodies at the start and as they turn; world
+  std::vector<ShapePointer> shapes;              // each once, at rest
+  std::vector<GeometryPointer> geometries;       // of `shapes`
+  std::vector<std::uint32_t> shape_of_body;      // index into `shapes`
+  std::vector<DeformingShapePointer> deforming;  // of `shapes`; null where rigid
+  std::vector<bool> differs_from_hull;           // of `shapes`: a convex algorithm tests more than is drawn
+  Aabb bounds;                                   // of the bodies at the start and as they turn; world
   std::optional<Camera> camera;
   SceneParameters parameters;             // as Scene::parameters
   std::vector<std::string_view> tunable;  // parameters that can change while it runs (scene/tuning.h)

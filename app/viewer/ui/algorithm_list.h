@@ -3,9 +3,11 @@
 // Lists of algorithms to choose from, in the rows of a table: what is chosen to the left, the list to the
 // right.
 
+#include <span>
 #include <string>
 #include <string_view>
 
+#include "core/algorithm_parameter.h"
 #include "ui/panel.h"
 
 namespace collidoscope::viewer {
@@ -31,5 +33,11 @@ bool algorithm_entry(const PanelContext& context, const std::string& list, const
                      bool selected) {
   return algorithm_entry(context, list, algorithm.id, algorithm.label, algorithm.paper, selected);
 }
+
+/// A row for each parameter, marked by `list` and its name. `in_use`: what runs where the scene decides. True
+/// when a value was changed.
+bool choose_parameters(const PanelContext& context, const std::string& list,
+                       std::span<const AlgorithmParameter> parameters, const ParameterValues& in_use,
+                       ParameterValues& values);
 
 }  // namespace collidoscope::viewer

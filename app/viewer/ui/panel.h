@@ -66,6 +66,9 @@ void experiment_panel(const PanelContext& context);
 void comparison_panel(const PanelContext& context);
 void worst_case_panel(const PanelContext& context);
 
+/// The part of the scene panel about shapes that deform; nothing where none does.
+void deformation_rows(const PanelContext& context);
+
 constexpr float widest_window = 0.9f;  // of what it is placed in
 
 /// A window in front, as wide and high as asked for, where possible in the middle of the scene: panels stay

@@ -1,4 +1,4 @@
-#include <cmath>
+#include <algorithm>
 #include <span>
 
 #include "ui/algorithm_list.h"
@@ -50,72 +50,11 @@ bool choose_support(const PanelContext& context, NarrowOptions& options) {
   return chosen;
 }
 
-bool choose_word(const PanelContext& context, const AlgorithmParameter& parameter, Real& value) {
-  const std::string name = "pipeline." + std::string(parameter.name);
-  const auto present = static_cast<std::size_t>(value);
-  if (!begin_algorithms(context, name, std::string(parameter.choices[present]))) return false;
-  bool chosen = false;
-  for (std::size_t i = 0; i < parameter.choices.size(); ++i) {
-    if (ImGui::Selectable(std::string(parameter.choices[i]).c_str(), i == present)) {
-      value = static_cast<Real>(i);
-      chosen = true;
-    }
-    context.mark(name + "." + std::string(parameter.choices[i]));
-  }
-  ImGui::EndCombo();
-  return chosen;
-}
-
-/// Whether the scene decides: a box to tick before the slider.
-bool choose_automatic(const PanelContext& context, const AlgorithmParameter& parameter, Real in_use,
-                      Real& value) {
-  const std::string name = "pipeline." + std::string(parameter.name) + ".auto";
-  bool automatic = value == parameter.standard;
-  const bool changed = ImGui::Checkbox(("auto##" + name).c_str(), &automatic);
-  context.mark(name);
-  if (changed)
-    value = automatic ? parameter.standard : std::clamp(in_use, parameter.minimum, parameter.maximum);
-  ImGui::SameLine();
-  ImGui::SetNextItemWidth(-1);
-  return changed;
-}
-
-/// `in_use`: what runs where the scene decides.
-bool choose_number(const PanelContext& context, const AlgorithmParameter& parameter, Real in_use,
-                   Real& value) {
-  bool changed = parameter.follows_scene && choose_automatic(context, parameter, in_use, value);
-  const bool automatic = parameter.follows_scene && value == parameter.standard;
-  const std::string name = "pipeline." + std::string(parameter.name);
-  Real shown = automatic ? in_use : value;
-  ImGui::BeginDisabled(automatic);
-  const ImGuiSliderFlags scale = parameter.maximum >= 1000 ? ImGuiSliderFlags_Logarithmic : 0;
-  if (ImGui::SliderScalar(("##" + name).c_str(), ImGuiDataType_Double, &shown, &parameter.minimum,
-                          &parameter.maximum, parameter.whole ? "%.0f" : "%.2f",
-                          scale | ImGuiSliderFlags_AlwaysClamp)) {
-    value = parameter.whole ? std::round(shown) : shown;
-    changed = true;
-  }
-  context.mark(name);
-  ImGui::EndDisabled();
-  return changed;
-}
-
-bool choose_parameters(const PanelContext& context, std::span<const AlgorithmParameter> parameters,
-                       const ParameterValues& in_use, ParameterValues& values) {
-  bool changed = false;
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    algorithm_row(parameters[i].label);
-    changed |= parameters[i].choices.empty() ? choose_number(context, parameters[i], in_use[i], values[i])
-                                             : choose_word(context, parameters[i], values[i]);
-  }
-  return changed;
-}
-
 bool choose_broad_phase(const PanelContext& context, BroadChoice& broad) {
   const BroadAlgorithm* chosen = choose(context, "broad", broad_algorithms(), broad.algorithm->id);
   if (chosen != nullptr) broad = {chosen, default_values(chosen->parameters)};
-  return choose_parameters(context, broad.algorithm->parameters, context.snapshot().broad_parameters,
-                           broad.parameters) ||
+  return choose_parameters(context, "pipeline", broad.algorithm->parameters,
+                           context.snapshot().broad_parameters, broad.parameters) ||
          chosen != nullptr;
 }
 
@@ -130,7 +69,8 @@ bool choose_inner_parameters(const PanelContext& context, const NarrowAlgorithm&
                              NarrowOptions& options) {
   if (algorithm.inner == nullptr) return false;
   ParameterValues values = algorithm.inner_parameters(options);
-  if (!choose_parameters(context, algorithm.inner(options).parameters, values, values)) return false;
+  if (!choose_parameters(context, "pipeline", algorithm.inner(options).parameters, values, values))
+    return false;
   algorithm.set_inner_parameters(options, values);
   return true;
 }
@@ -139,7 +79,7 @@ bool choose_narrow_phase(const PanelContext& context, NarrowChoice& narrow) {
   bool changed = choose_narrow_algorithm(context, narrow);
   NarrowOptions& options = narrow.options;
   const NarrowAlgorithm& algorithm = *narrow.algorithm;
-  if (choose_parameters(context, algorithm.parameters, options.parameters, options.parameters)) {
+  if (choose_parameters(context, "pipeline", algorithm.parameters, options.parameters, options.parameters)) {
     algorithm.reset_inner(options);
     changed = true;
   }

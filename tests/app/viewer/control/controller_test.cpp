@@ -218,6 +218,30 @@ TEST_F(ControllerTest, UndoTakesTheKindOfShapesBack) {
   EXPECT_EQ(session_.state().scenes_opened, opened) << "none of it built the scene anew";
 }
 
+TEST_F(ControllerTest, UndoTakesDeformationsBack) {
+  app::RunOptions deforming;
+  deforming.scene = "deforming";
+  ASSERT_TRUE(open(deforming));
+  ASSERT_TRUE(step(3));
+  SceneParameters parameters = controller_.options().parameters;
+  parameters.deformations = {shape_deformation("tube=twist:amplitude=700")};
+  const std::uint64_t opened = session_.state().scenes_opened;
+  controller_.tune(parameters);
+  const auto shows = [&](const std::string& deformation) {
+    return eventually([=](const Session::State& s) {
+      const SceneInfo& scene = *s.snapshot->scene;
+      return to_string(scene.deforming[scene.shape_of_body[3]]->choice()) == deformation;
+    });
+  };
+  ASSERT_TRUE(shows("twist:amplitude=700"));
+  EXPECT_EQ(session_.state().snapshot->frame, 3u);
+  controller_.undo();
+  ASSERT_TRUE(shows("twist"));
+  controller_.redo();
+  ASSERT_TRUE(shows("twist:amplitude=700"));
+  EXPECT_EQ(session_.state().scenes_opened, opened) << "none of it built the scene anew";
+}
+
 /// They are of the scene that they were set on.
 TEST_F(ControllerTest, UndoLeavesAnotherScenesParametersAlone) {
   ASSERT_TRUE(open(bodies(20)));

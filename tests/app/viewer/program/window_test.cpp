@@ -367,6 +367,36 @@ TEST(Window, GivesBodiesOtherShapesWhileItPlays) {
   EXPECT_EQ(finer["playing"], true);
 }
 
+/// By its slider, while it plays, and back.
+TEST(Window, DeformsTheSelectedShapeOtherwiseWhileItPlays) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "deforming", "--select", "3"});
+  const Json before = viewer.wait_until(
+      [](const Json& state) {
+        return frame_of(state) > 2 && state["widgets"].contains("deformation.tube.amplitude");
+      },
+      "its sliders");
+  const Json& box = before["widgets"]["deformation.tube.amplitude"]["box"];
+  const int x = box[0].get<int>(), wide = box[2].get<int>() - x;
+  const int y = (box[1].get<int>() + box[3].get<int>()) / 2;
+  viewer.drag(x + wide * 6 / 10, y, x + wide * 9 / 10, y);
+  const auto deformations = [](const Json& state) {
+    return state["scene"]["parameters"].value("deformations", Json::array()).dump();
+  };
+  const Json twisted = viewer.wait_until(
+      [&](const Json& state) { return deformations(state).starts_with("[\"tube=twist:amplitude="); },
+      "another amplitude");
+  EXPECT_GE(frame_of(twisted), frame_of(before));
+  EXPECT_EQ(twisted["scenes_opened"], 1);
+  EXPECT_EQ(twisted["playing"], true);
+  viewer.click("deformation.tube.forget");
+  const Json back =
+      viewer.wait_until([&](const Json& state) { return deformations(state) == "[]"; }, "as it was");
+  viewer.key("ctrl+z");
+  viewer.wait_until([&](const Json& state) { return deformations(state) != "[]"; }, "the slider's amplitude");
+  EXPECT_EQ(back["scenes_opened"], 1);
+}
+
 TEST(Window, TurnsAndZoomsWithoutSelecting) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "20"});
