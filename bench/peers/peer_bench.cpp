@@ -6,6 +6,9 @@
 //   pair <scene> <answer> <algorithm>    scene: pair_scenes.h; answer: verdict, distance, depth; algorithm:
 //                                        as for `collide run --narrow`
 //   detect <bodies> <vertices> <library> whole detection in Chung's environment
+//   deform <world> <answer> <library>    bodies that deform: deforming_world.h; answer: verdicts, all;
+//   library:
+//                                        deforming_detection.h. Times by frame and by the clock
 //
 // Every question is one repetition, timed by the thread's processor time; by the clock where there are
 // several threads. Before the first, a pass warms up and is held against the truth. Recorded worlds are built
@@ -25,6 +28,7 @@
 #include "broad/broad.h"
 #include "core/error.h"
 #include "peers/broad_world.h"
+#include "peers/deforming_detection.h"
 #include "peers/detection.h"
 #include "peers/pair_peer.h"
 #include "peers/recorded_world.h"
@@ -170,6 +174,43 @@ Json time_detection(WorldSize size, const std::string& library_name) {
           {"share", world.colliding_bodies}};
 }
 
+// ---- Bodies that deform ---------------------------------------------------------------------------------
+
+const DeformingWorld& deforming_world(const std::string& name) {
+  static std::map<std::string, DeformingWorld> worlds;
+  const auto [place, made] = worlds.try_emplace(name);
+  if (made) place->second = record_deforming_world(name);
+  return place->second;
+}
+
+std::size_t count_missed(const DeformingFrame& frame, DeformingAnswer& answer) {
+  std::vector<BodyPair> differing;
+  std::ranges::sort(answer.colliding);
+  std::ranges::set_symmetric_difference(answer.colliding, frame.colliding, std::back_inserter(differing));
+  return differing.size();
+}
+
+/// Every frame once. The times are nanoseconds.
+Json time_deforming(const std::string& world_name, const std::string& question, const std::string& library) {
+  static std::map<std::array<std::string, 2>, std::unique_ptr<DeformingDetection>> detections;
+  const DeformingWorld& world = deforming_world(world_name);
+  std::unique_ptr<DeformingDetection>& detection = detections[{world_name, library}];
+  if (!detection) detection = make_deforming_detection(library, world);
+  const auto asked = question == "all" ? DeformingQuestion::all : DeformingQuestion::verdicts;
+  Json update = Json::array(), detecting = Json::array();
+  std::size_t missed = 0, candidates = 0, colliding = 0, contacts = 0;
+  DeformingAnswer answer;
+  for (const DeformingFrame& frame : world.frames) {
+    detection->take(frame);
+    const DeformingTimes times = detection->run(asked, answer);
+    update.push_back(times.update), detecting.push_back(times.detection);
+    missed += count_missed(frame, answer), contacts += answer.contacts;
+    candidates += frame.candidates.size(), colliding += frame.colliding.size();
+  }
+  return {{"update", update},         {"detection", detecting}, {"missed", missed},
+          {"candidates", candidates}, {"colliding", colliding}, {"contacts", contacts}};
+}
+
 // ---- Broad phase ----------------------------------------------------------------------------------------
 
 struct ComparedBroadPhase {
@@ -274,7 +315,13 @@ Json list() {
     algorithms.push_back(
         {{"id", id}, {"library", library_of(id, algorithm->reference)}, {"answers", answers}});
   }
-  return {{"broad", list_broad()}, {"algorithms", algorithms}, {"detections", detection_names()}};
+  Json deforming = Json::array();
+  for (const auto& [library, name] : deforming_detection_names())
+    deforming.push_back({{"id", name}, {"library", library}});
+  return {{"broad", list_broad()},
+          {"algorithms", algorithms},
+          {"detections", detection_names()},
+          {"deforming", deforming}};
 }
 
 Json answer(const std::string& line) {
@@ -299,6 +346,11 @@ Json answer(const std::string& line) {
     std::string library;
     words >> size.first >> size.second >> library;
     return time_detection(size, library);
+  }
+  if (question == "deform") {
+    std::string world, kind, library;
+    words >> world >> kind >> library;
+    return time_deforming(world, kind, library);
   }
   throw InputError("", "peer_bench", "unknown question '" + line + "'");
 }

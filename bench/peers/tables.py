@@ -4,8 +4,8 @@
     bench/peers/tables.py build/release/bench/peers/peer_bench
 
 Each library is asked for in a process of its own, in turns: one repetition of each algorithm, then the next. Figures
-are medians over the repetitions of the thread's processor time, of the clock where there are several threads; the spread
-is the middle half of them over the median. Where others use the machine, too, the least times (--least) tell more, for
+are medians over the repetitions of the thread's processor time, of the clock where there are several threads or bodies
+that deform; the spread is the middle half of them over the median. Where others use the machine, too, the least times (--least) tell more, for
 what others do slows a fast answer down more than a slow one. Verdicts are held against the certified ones pose by pose,
 pairs of the broad phase against ours; an answer that misses any is marked with their number.
 """
@@ -34,6 +34,11 @@ HALF_TARGETS = {
     "depth": ("libccd-epa", [1684 / 190, 2200 / 260, 7703 / 830, 24600 / 1800]),
 }
 DETECTION_TARGET = ("bullet", 5)
+DEFORMING_WORLDS = {"knots": "two knots of 14,400 triangles", "shuttles": "fifteen shuttles of 528 triangles"}
+DEFORMING_QUESTIONS = {"verdicts": "verdicts", "all": "all pairs of triangles"}
+DEFORMING_TARGET = 8
+DEFORMING_LIMIT = "move-once"
+NAMES_NO_TRIANGLES = ["cgal"]
 BROAD_TARGETS = {"embree": 5, "the rest": 10}
 PARALLEL = [OURS, "embree"]  # the others' broad phases use one thread
 LONGEST_START = 60  # s: a broad phase that would take longer for its first frames is left out
@@ -84,6 +89,25 @@ class Measurement:
         return f"{self.time:.{digits}f}{mark}"
 
 
+class DeformingMeasurement:
+    """One library on one world of bodies that deform: µs per frame, the mean of the frames' figures."""
+
+    def __init__(self, answers, least):
+        figure = min if least else statistics.median
+        self.answer = answers[0]
+
+        def mean(*phases):
+            frames = zip(*([sum(times) for times in zip(*(answer[phase] for phase in phases))] for answer in answers))
+            return statistics.fmean(figure(times) for times in frames) * 1e-3
+
+        self.update, self.detection = mean("update"), mean("detection")
+        self.total = mean("update", "detection")
+
+    def text(self):
+        mark = f" ({self.answer['missed']} missed)" if self.answer["missed"] else ""
+        return [f"{self.update:.1f}", f"{self.detection:.1f}", f"{self.total:.1f}{mark}"]
+
+
 class Comparison:
     def __init__(self, program, options):
         self.repetitions, self.brief, self.least = options.repetitions, options.brief, options.least
@@ -99,7 +123,8 @@ class Comparison:
         self.boxes = options.boxes
         self.broad_phases = [entry for entry in self.listed["broad"] if entry["library"] not in options.without
                              and (not options.broad or entry["library"] != OURS or entry["id"] in options.broad)]
-        for entry in self.algorithms + self.broad_phases:
+        self.deforming = [entry for entry in self.listed["deforming"] if entry["library"] not in options.without]
+        for entry in self.algorithms + self.broad_phases + self.deforming:
             self.libraries.setdefault(entry["library"], None)
         for name, library in self.libraries.items():
             self.libraries[name] = library or Library(program)
@@ -141,6 +166,17 @@ class Comparison:
                 questions[name] = (library, question)
             measured[boxes] = self.measure(questions)
         return measured
+
+    def deforms(self, world, question):
+        """{library or algorithm: its frames}"""
+        print(f"deforming {world}, {question}", file=sys.stderr)
+        entries = [entry for entry in self.deforming if question == "verdicts" or entry["id"] not in NAMES_NO_TRIANGLES]
+        answers = {entry["id"]: [] for entry in entries}
+        for _ in range(self.repetitions):
+            for entry in entries:
+                asked = f"deform {world} {question} {entry['id']}"
+                answers[entry["id"]].append(self.libraries[entry["library"]].ask(asked))
+        return {name: DeformingMeasurement(list_, self.least) for name, list_ in answers.items()}
 
     def best_of(self, library, measured):
         """The library's fastest algorithm; those that miss verdicts only where all do."""
@@ -230,6 +266,25 @@ def detection_table(comparison, worlds):
     sys.stdout.flush()
 
 
+def deforming_table(comparison, world, question):
+    """Ratios are those of the total to that of our fastest algorithm which misses nothing."""
+    measured = comparison.deforms(world, question)
+    limit = measured.pop(DEFORMING_LIMIT)
+    ours = {name: value for name, value in measured.items() if name.startswith(OURS)}
+    best = min((value.total for value in ours.values() if not value.answer["missed"]), default=math.nan)
+    header(f"Deforming, {DEFORMING_WORLDS[world]}, {DEFORMING_QUESTIONS[question]}, µs per frame",
+           ["update", "detection", "both", "both / our best", "contacts"])
+    for name, value in measured.items():
+        row([name, *value.text(), f"{value.total / best:.2f}", f"{value.answer['contacts']}" if question == "all" else ""])
+    row(["every vertex moved once", f"{limit.update:.1f}", "", "", f"{limit.total / best:.2f}", ""])
+    peers = [value.total for name, value in measured.items() if name not in ours]
+    if peers:
+        print(f"\nThe fastest of the rest / ours: {min(peers) / best:.1f}, aimed at {DEFORMING_TARGET}. ", end="")
+    frames, answer = len(limit.answer["update"]), limit.answer
+    print(f"Of {answer['candidates']} pairs in {frames} frames {answer['colliding']} collide.")
+    sys.stdout.flush()
+
+
 def growth(times):
     """The exponent of the power of the number of boxes that fits best: least squares of the logarithms."""
     points = [(math.log(boxes), math.log(value)) for boxes, value in times.items()]
@@ -283,7 +338,7 @@ def parse_arguments():
     parser.add_argument("program", help="peer_bench")
     parser.add_argument("--repetitions", type=int, default=7)
     parser.add_argument("--omegas", nargs="*", default=OMEGAS, help="degrees per call")
-    parser.add_argument("--tables", nargs="*", default=["broad", "coherent", "half", "detection"])
+    parser.add_argument("--tables", nargs="*", default=["broad", "coherent", "half", "detection", "deforming"])
     parser.add_argument("--without", nargs="*", default=[], help="libraries left out")
     parser.add_argument("--boxes", type=int, nargs="*", default=BOXES, help="of the broad phase")
     parser.add_argument("--motions", nargs="*", default=MOTIONS, help="of the broad phase")
@@ -317,6 +372,10 @@ def main():
                            SHAPES + ["off-centre", "off-centre, random"], [("", HALF_SCENES, target)], kind)
     if "detection" in options.tables:
         detection_table(comparison, WORLDS)
+    if "deforming" in options.tables:
+        for question in DEFORMING_QUESTIONS:
+            for world in DEFORMING_WORLDS:
+                deforming_table(comparison, world, question)
 
 
 if __name__ == "__main__":

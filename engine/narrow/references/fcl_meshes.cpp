@@ -1,36 +1,14 @@
 // FCL's trees over triangles. One has oriented boxes; the other also has rounded rectangles, which measure
 // distances.
 
-#include <fcl/geometry/bvh/BVH_model.h>
 #include <fcl/narrowphase/collision.h>
 #include <fcl/narrowphase/distance.h>
-#include <stdexcept>
 
-#include "narrow/references/fcl.h"
+#include "narrow/references/fcl_mesh.h"
 #include "narrow/references/reference.h"
 
 namespace collidoscope {
 namespace {
-
-template <class Volume>
-class FclMesh {
- public:
-  explicit FclMesh(const Shape& shape) : model_(std::make_shared<fcl::BVHModel<Volume>>()) {
-    if (shape.mesh().triangles.empty()) throw std::domain_error("no triangles");
-    std::vector<fcl::Vector3<double>> points;
-    for (const Vec3f& vertex : shape.mesh().vertices) points.push_back(FclHull::to_fcl(Vec3(vertex)));
-    std::vector<fcl::Triangle> triangles;
-    for (const Triangle& t : shape.mesh().triangles) triangles.emplace_back(t[0], t[1], t[2]);
-    model_->beginModel(static_cast<int>(triangles.size()), static_cast<int>(points.size()));
-    model_->addSubModel(points, triangles);
-    model_->endModel();
-    model_->computeLocalAABB();
-  }
-  const fcl::BVHModel<Volume>& model() const { return *model_; }
-
- private:
-  std::shared_ptr<fcl::BVHModel<Volume>> model_;
-};
 
 template <class Volume>
 struct FclMeshReference {
