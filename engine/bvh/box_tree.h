@@ -25,20 +25,21 @@ class BoxTree {
   Real growth() const;
 
   const TreeLayout& layout() const { return layout_; }
-  const std::vector<TriangleBlock>& blocks() const { return blocks_; }
+  const TriangleBlocks& blocks() const { return blocks_; }
   const std::vector<BoxNode>& nodes() const { return nodes_; }
   /// The largest absolute coordinate.
   float largest_coordinate() const { return largest_coordinate_; }
   std::size_t bytes() const;
 
  private:
-  void fit(const std::vector<FloatBox>& leaf_boxes);
+  void fit(std::vector<FloatBox>& boxes);
 
   TreeLayout layout_;
-  std::vector<TriangleBlock> blocks_;
+  TriangleBlocks blocks_;
   std::vector<BoxNode> nodes_;
+  std::vector<FloatBox> boxes_;  // of leaves and nodes, after a refit: memory that the next one uses
   float largest_coordinate_ = 0;
-  Real built_surface_ = 0;  // the relative_surface() when it was built
+  Real surface_ = 0, built_surface_ = 0;  // relative: now and when it was built; see relative_surface()
 };
 
 }  // namespace collidoscope

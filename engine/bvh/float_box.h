@@ -14,6 +14,9 @@ namespace collidoscope {
 /// numbers.
 class FloatBox {
  public:
+  // By name: gcc 12 leaves most loops over four as they are.
+  using Four [[gnu::vector_size(16)]] = float;
+
   static FloatBox of(const Vec3f& p, const Vec3f& q, const Vec3f& r) {
     const Four a = {p.x, p.y, p.z, 0}, b = {q.x, q.y, q.z, 0}, c = {r.x, r.y, r.z, 0};
     FloatBox box;
@@ -23,6 +26,10 @@ class FloatBox {
 
   float min(int axis) const { return low_[axis]; }
   float max(int axis) const { return -high_[axis]; }
+  /// Four numbers each, the first three of which count: where the box begins, and the negatives of where it
+  /// ends.
+  const float* lower() const { return reinterpret_cast<const float*>(&low_); }
+  const float* negative_upper() const { return reinterpret_cast<const float*>(&high_); }
   float size(int axis) const { return max(axis) - min(axis); }
   /// Twice the middle.
   float middle(int axis) const { return min(axis) + max(axis); }
@@ -37,6 +44,9 @@ class FloatBox {
 
   /// Leaves the contents undefined.
   void include(const FloatBox& other) { low_ = least(low_, other.low_), high_ = least(high_, other.high_); }
+
+  /// A point; its fourth number is left aside.
+  void include(const Four& point) { low_ = least(low_, point), high_ = least(high_, -point); }
 
   int longest_axis() const {
     if (size(0) >= size(1) && size(0) >= size(2)) return 0;
@@ -58,8 +68,6 @@ class FloatBox {
   }
 
  private:
-  // By name: gcc 12 leaves most loops over four as they are.
-  using Four [[gnu::vector_size(16)]] = float;
   static Four least(Four a, Four b) { return b < a ? b : a; }
 
   static constexpr float nothing = std::numeric_limits<float>::infinity();

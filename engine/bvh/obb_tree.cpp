@@ -45,13 +45,17 @@ float largest_coordinate_of(const ObbNode& node, std::size_t lane) {
 
 }  // namespace
 
-ObbTree::ObbTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule) {
-  refit(mesh);
+ObbTree::ObbTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule), blocks_(mesh, layout_) {
+  fit(mesh);
   built_surface_ = relative_surface(nodes_);
 }
 
 void ObbTree::refit(const Mesh& mesh) {
-  place_triangles(mesh, layout_, blocks_);
+  blocks_.move(mesh, layout_);
+  fit(mesh);
+}
+
+void ObbTree::fit(const Mesh& mesh) {
   nodes_.resize(layout_.nodes.size());
   largest_coordinate_ = 0;
   const SubtreePoints subtrees(mesh, layout_);
@@ -70,7 +74,7 @@ Real ObbTree::growth() const {
 }
 
 std::size_t ObbTree::bytes() const {
-  return layout_.bytes() + blocks_.capacity() * sizeof(TriangleBlock) + nodes_.capacity() * sizeof(ObbNode);
+  return layout_.bytes() + blocks_.bytes() + nodes_.capacity() * sizeof(ObbNode);
 }
 
 }  // namespace collidoscope

@@ -28,15 +28,17 @@ class ObbTree {
   Real growth() const;
 
   const TreeLayout& layout() const { return layout_; }
-  const std::vector<TriangleBlock>& blocks() const { return blocks_; }
+  const TriangleBlocks& blocks() const { return blocks_; }
   const std::vector<ObbNode>& nodes() const { return nodes_; }
   /// The largest absolute coordinate of a box's corner.
   float largest_coordinate() const { return largest_coordinate_; }
   std::size_t bytes() const;
 
  private:
+  void fit(const Mesh& mesh);
+
   TreeLayout layout_;
-  std::vector<TriangleBlock> blocks_;
+  TriangleBlocks blocks_;
   std::vector<ObbNode> nodes_;
   float largest_coordinate_ = 0;
   Real built_surface_ = 0;  // the relative_surface() when it was built

@@ -28,13 +28,17 @@ float largest_coordinate_of(const SphereNode& node, std::size_t lane) {
 
 }  // namespace
 
-SphereTree::SphereTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule) {
-  refit(mesh);
+SphereTree::SphereTree(const Mesh& mesh, SplitRule rule) : layout_(mesh, rule), blocks_(mesh, layout_) {
+  fit(mesh);
   built_surface_ = relative_surface(nodes_);
 }
 
 void SphereTree::refit(const Mesh& mesh) {
-  place_triangles(mesh, layout_, blocks_);
+  blocks_.move(mesh, layout_);
+  fit(mesh);
+}
+
+void SphereTree::fit(const Mesh& mesh) {
   nodes_.resize(layout_.nodes.size());
   largest_coordinate_ = 0;
   const SubtreePoints subtrees(mesh, layout_);
@@ -53,8 +57,7 @@ Real SphereTree::growth() const {
 }
 
 std::size_t SphereTree::bytes() const {
-  return layout_.bytes() + blocks_.capacity() * sizeof(TriangleBlock) +
-         nodes_.capacity() * sizeof(SphereNode);
+  return layout_.bytes() + blocks_.bytes() + nodes_.capacity() * sizeof(SphereNode);
 }
 
 }  // namespace collidoscope

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bounds/vertex_bounds.h"
 #include "bvh/box_tree.h"
 #include "bvh/obb_tree.h"
 #include "bvh/sphere_tree.h"
@@ -57,12 +58,6 @@ void refit_tree(Tree& tree, const Mesh& mesh, SplitRule rule, TreeUpdate update)
   if (is_poor || update == TreeUpdate::rebuild) tree = Tree(mesh, rule);
 }
 
-Aabb box_of(const std::vector<Vec3f>& points) {
-  Vec3f low = points.front(), high = low;
-  for (const Vec3f& point : points) low = glm::min(low, point), high = glm::max(high, point);
-  return {Vec3(low), Vec3(high)};
-}
-
 }  // namespace
 
 ConvexHull Derivation<ConvexHull>::build(const Shape& shape, const BuildContext& context) {
@@ -103,19 +98,18 @@ Sphere Derivation<Sphere>::build(const Shape& shape, const BuildContext& context
 
 void Derivation<Sphere>::refit(Sphere& sphere, const Shape& shape, const BuildContext& context) {
   sphere.centre = shape.get_in<Aabb>(context).centre();
-  Real squared = 0;
-  for (const Vec3f& vertex : shape.mesh().vertices)
-    squared = std::max(squared, length_squared(Vec3(vertex) - sphere.centre));
-  sphere.radius = std::sqrt(squared) * (1 + 4 * tolerance::epsilon);
+  sphere.radius =
+      std::sqrt(farthest_squared(shape.mesh().vertices, sphere.centre)) * (1 + 4 * tolerance::epsilon);
 }
 
 Aabb Derivation<Aabb>::build(const Shape& shape, const BuildContext& context) {
   const std::vector<Vec3f>& points = shape.mesh().vertices;
-  return points.empty() ? bounding_box(shape.get_in<ConvexHull>(context).vertices) : box_of(points);
+  return points.empty() ? bounding_box(shape.get_in<ConvexHull>(context).vertices)
+                        : bounding_box(std::span(points));
 }
 
 void Derivation<Aabb>::refit(Aabb& box, const Shape& shape, const BuildContext&) {
-  box = box_of(shape.mesh().vertices);
+  box = bounding_box(std::span(shape.mesh().vertices));
 }
 
 Obb Derivation<Obb>::build(const Shape& shape, const BuildContext& context) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <cstring>
+#include <type_traits>
 
 #include "geometry/mesh/stl.h"
 #include "shape/hull_tree.h"
@@ -31,7 +33,8 @@ Shape::Shape(std::string name, ConvexHull hull) : Shape(std::move(name), Mesh{})
 
 void Shape::deform(std::span<const Vec3f> vertices) {
   assert(vertices.size() == mesh_.vertices.size());
-  std::ranges::copy(vertices, mesh_.vertices.begin());
+  static_assert(std::is_trivially_copyable_v<Vec3f>);
+  if (!vertices.empty()) std::memcpy(mesh_.vertices.data(), vertices.data(), vertices.size_bytes());
   revision_ = next_revision();
   if (cache_.use_count() == 1)
     cache_->expire();

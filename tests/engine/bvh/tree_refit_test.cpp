@@ -6,7 +6,9 @@
 #include "bvh/box_tree.h"
 #include "bvh/obb_tree.h"
 #include "bvh/sphere_tree.h"
+#include "bvh/subtree_points.h"
 #include "bvh/tree_traversals.h"
+#include "fixtures/instruction_sets.h"
 #include "fixtures/meshes/mesh_pairs.h"
 
 namespace collidoscope {
@@ -101,6 +103,51 @@ TYPED_TEST(TreeRefit, VolumesHoldTrianglesThatHaveMoved) {
     tree.refit(mesh);
     expect_volumes_hold_triangles(tree, mesh);
   }
+}
+
+/// Centre and half-width in single precision of an interval; the tree's are the same bit for bit.
+std::pair<float, float> centre_and_half(float low, float high) {
+  const auto centre = static_cast<float>((double{low} + double{high}) / 2);
+  const auto half = static_cast<float>(std::max(double{high} - double{centre}, double{centre} - double{low}));
+  return {centre, std::nextafter(half, std::numeric_limits<float>::infinity())};
+}
+
+void expect_tight(const BoxTree& tree, const Mesh& mesh, std::size_t node, std::size_t lane) {
+  std::vector<std::uint32_t> triangles;
+  add_below(tree.layout(), tree.layout().nodes[node][lane], triangles);
+  for (int axis = 0; axis < 3; ++axis) {
+    float low = std::numeric_limits<float>::infinity(), high = -low;
+    for (const std::uint32_t triangle : triangles)
+      for (const std::uint32_t vertex : mesh.triangles[triangle]) {
+        low = std::min(low, mesh.vertices[vertex][axis]);
+        high = std::max(high, mesh.vertices[vertex][axis]);
+      }
+    const auto [centre, half] = centre_and_half(low, high);
+    ASSERT_EQ(tree.nodes()[node].centre[axis][lane], centre);
+    ASSERT_EQ(tree.nodes()[node].half[axis][lane], half);
+  }
+}
+
+TEST(BoxTreeRefit, BoxesAreAsTightAsFloatsAllowForEveryInstructionSet) {
+  for_each_instruction_set([] {
+    Random random(3);
+    for (const ShapePointer& shape : small_meshes()) {
+      BoxTree tree(shape->mesh(), SplitRule::surface_area);
+      const Mesh mesh = moved(shape->mesh(), random);
+      tree.refit(mesh);
+      for (std::size_t node = 0; node < tree.nodes().size(); ++node)
+        for (std::size_t lane = 0; lane < TreeLayout::width; ++lane) {
+          if (tree.layout().nodes[node][lane].exists()) {
+            expect_tight(tree, mesh, node, lane);
+          } else {
+            ASSERT_EQ(tree.nodes()[node].half[0][lane], no_volume);
+          }
+        }
+      EXPECT_GT(tree.growth(), 0.1);
+      tree.refit(shape->mesh());
+      EXPECT_NEAR(tree.growth(), 1, 1e-6);
+    }
+  });
 }
 
 TYPED_TEST(TreeRefit, TraversalsFindTheSameAsInFreshTrees) {
