@@ -68,7 +68,7 @@ void TriangleBlocks::list_vertices(const Mesh& mesh, const TreeLayout& layout) {
     for (std::uint32_t i = first; i < first + count; ++i)
       for (const std::uint32_t vertex : mesh.triangles[layout.triangles[i]]) used.push_back(vertex);
     std::ranges::sort(used);
-    used.erase(std::ranges::unique(used).begin(), used.end());
+    used.erase(std::unique(used.begin(), used.end()), used.end());
     for (std::size_t i = 0; i < used.size(); i += 4) {
       const auto at = [&](std::size_t index) { return used[std::min(index, used.size() - 1)]; };
       moving_.fours.push_back({at(i), at(i + 1), at(i + 2), at(i + 3)});
