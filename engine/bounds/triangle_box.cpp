@@ -118,6 +118,22 @@ bool triangle_meets(const TrianglePoints& triangle, const Aabb& box) {
   return !separates(normal, corners, half_widths, slack) && !edges_separate(corners, half_widths, slack);
 }
 
+std::vector<Vec3> clipped_polygon(const TrianglePoints& triangle, const Aabb& box) {
+  std::vector<Vec3> polygon(triangle.begin(), triangle.end());
+  for (int axis = 0; axis < 3; ++axis)
+    for (const bool is_upper : {false, true}) {
+      const FacePlane plane{axis, is_upper ? box.max[axis] : box.min[axis], is_upper};
+      std::vector<Vec3> clipped;
+      for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const Vec3 &from = polygon[i], &to = polygon[(i + 1) % polygon.size()];
+        if (plane.holds(from)) clipped.push_back(from);
+        if (plane.holds(from) != plane.holds(to)) clipped.push_back(plane.crossing(from, to));
+      }
+      polygon = std::move(clipped);
+    }
+  return polygon;
+}
+
 bool triangle_meets(TriangleBoxTest test, const TrianglePoints& triangle, const Aabb& box) {
   switch (test) {
     case TriangleBoxTest::axes:

@@ -5,6 +5,7 @@
 // and never loses one.
 
 #include <cstdint>
+#include <vector>
 
 #include "bounds/aabb.h"
 #include "geometry/triangle/triangle_intersection.h"
@@ -19,6 +20,10 @@ bool clipped_triangle_meets(const TrianglePoints& triangle, const Aabb& box);
 
 /// The same answer by thirteen separating axes, up to rounding: no intermediate points.
 bool triangle_meets(const TrianglePoints& triangle, const Aabb& box);
+
+/// The part of a triangle inside of a box, for display: the corners of a polygon, in turn. Empty where they
+/// do not meet.
+std::vector<Vec3> clipped_polygon(const TrianglePoints& triangle, const Aabb& box);
 
 /// Which of the tests.
 enum class TriangleBoxTest : std::uint8_t { axes, clipping, box };

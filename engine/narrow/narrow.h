@@ -13,6 +13,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "bounds/structure_box.h"
 #include "core/counted.h"
 #include "core/parallel.h"
 #include "core/variable_pair_cache.h"
@@ -174,6 +175,9 @@ struct NarrowAlgorithm {
   const PseudoCode& (*pseudo_code)() = nullptr;
   /// All pairs of triangles of two meshes that meet, sorted. Null for algorithms on hulls.
   std::vector<TrianglePairing> (*contacts)(const NarrowQuery& query) = nullptr;
+  /// What a batch works with, for display. Null for algorithms that answer each pair by itself.
+  std::vector<StructureBox> (*structure)(const BodyView& bodies, std::span<const BodyPair> pairs,
+                                         const NarrowOptions& options) = nullptr;
 
   /// Every parameter at its default, the automatic support search, warm starts.
   NarrowOptions default_options() const;

@@ -5,6 +5,8 @@
 // itself, a cube of an object's octree for those listed in it.
 
 #include <algorithm>
+#include <bit>
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -24,8 +26,15 @@ struct FacePair {
   friend auto operator<=>(const FacePair&, const FacePair&) = default;
 };
 
-/// Sees each cube that is kept: the items that meet it, and whether it is divided.
-using CubeVisitor = std::function<void(const Aabb& cube, std::span<const std::uint32_t> items, bool divided)>;
+/// A cube that is kept.
+struct SubdividedCube {
+  Aabb box;
+  unsigned level;  // 0: the root
+  bool divided;
+};
+
+/// Sees each cube that is kept, and the items that meet it.
+using CubeVisitor = std::function<void(const SubdividedCube& cube, std::span<const std::uint32_t> items)>;
 
 struct SubdivisionOptions {
   unsigned resolution = 6;  // levels
@@ -89,6 +98,9 @@ class PartSubdivision {
     const Vec3 high = low + Vec3(static_cast<Real>(cube.side)), slack(options_.slack);
     return {root_.to_metres(low) - slack, root_.to_metres(high) + slack};
   }
+  unsigned level_of(const VoxelCube& cube) const {
+    return root_.levels - static_cast<unsigned>(std::countr_zero(cube.side));
+  }
   std::uint32_t object(std::size_t index) const { return items_.object(open_[index]); }
 
   std::size_t end_of_object(std::size_t begin) const {
@@ -131,7 +143,7 @@ class PartSubdivision {
     if (!is_shared && !(options_.everywhere && end > begin)) return;
     ++found_.work.cubes;
     const bool divided = cube.side > 1 && end - begin > options_.few && !all_contain;
-    if (options_.visitor) options_.visitor(box, std::span(open_).subspan(begin), divided);
+    if (options_.visitor) options_.visitor({box, level_of(cube), divided}, std::span(open_).subspan(begin));
     if (divided)
       for (unsigned i = 0; i < 8; ++i) visit_within(cube.octant(i), begin);
     else if (is_shared)

@@ -161,6 +161,12 @@ QueryStart Pipeline::query_start(std::size_t surviving_index) const {
   return starts_.at(slots_.slots().at(surviving_index));
 }
 
+std::vector<StructureBox> Pipeline::narrow_structure(const Bodies& bodies) const {
+  const NarrowAlgorithm& algorithm = *config_.narrow.algorithm;
+  if (algorithm.structure == nullptr) return {};
+  return algorithm.structure(BodyView{bodies}, report_.surviving, config_.narrow.options);
+}
+
 std::size_t Pipeline::bytes() const {
   std::size_t total = broad_->bytes() + slots_.bytes() + bounds_.bytes() + bytes_of(report_) +
                       bytes_of(caches_) + bytes_of(variable_caches_) + starts_.bytes() + deciding_.bytes() +

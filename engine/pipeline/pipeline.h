@@ -101,6 +101,8 @@ class Pipeline {
   /// See BroadPhase.
   ParameterValues broad_parameters_in_use() const { return broad_->parameters_in_use(); }
   std::vector<StructureBox> broad_structure() const { return broad_->structure(); }
+  /// Of the last run's bodies: empty where the narrow phase has none.
+  std::vector<StructureBox> narrow_structure(const Bodies& bodies) const;
   std::vector<BodyPair> trace_broad(BodyIndex body, StepRecorder& recorder) const {
     return broad_->trace(body, bounds_.boxes(), recorder);
   }

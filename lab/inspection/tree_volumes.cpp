@@ -7,6 +7,7 @@
 #include "bvh/box_tree.h"
 #include "bvh/obb_tree.h"
 #include "bvh/sphere_tree.h"
+#include "octrees/faced_octree.h"
 
 namespace collidoscope {
 namespace {
@@ -49,6 +50,21 @@ std::optional<SplitRule> rule_of(ShapeData needs, ShapeData (*data)(SplitRule)) 
   return std::nullopt;
 }
 
+/// The cubes of a level that hold black ones, each once.
+std::vector<VoxelCube> cubes_at(const FacedOctree& octree, std::uint32_t level) {
+  const auto side = static_cast<std::uint16_t>(1u << (octree.root().levels - level));
+  std::vector<VoxelCube> cubes;
+  for (VoxelCube cube : octree.cubes()) {
+    if (cube.side > side) continue;
+    for (std::uint16_t& corner : cube.corner) corner = static_cast<std::uint16_t>(corner / side * side);
+    cube.side = side;
+    cubes.push_back(cube);
+  }
+  std::ranges::sort(cubes);
+  cubes.erase(std::unique(cubes.begin(), cubes.end()), cubes.end());
+  return cubes;
+}
+
 }  // namespace
 
 template <class Tree>
@@ -72,7 +88,22 @@ std::optional<TreeVolumes> TreeVolumes::of(const Shape& shape, ShapeData needs) 
     return TreeVolumes("oriented boxes", shape.get<ObbTree>(*rule));
   if (const auto rule = rule_of(needs, sphere_tree_data))
     return TreeVolumes("spheres", shape.get<SphereTree>(*rule));
+  for (const OctreeFilling filling : {OctreeFilling::faces, OctreeFilling::solid})
+    for (unsigned levels = 1; levels <= most_data_levels; ++levels)
+      if (includes(needs, octree_data(filling, levels)))
+        return TreeVolumes(shape.get<FacedOctree>(filling, levels));
   return std::nullopt;
+}
+
+TreeVolumes::TreeVolumes(const FacedOctree& octree) : kind_("cubes") {
+  for (std::uint32_t level = 0; level <= octree.root().levels; ++level) {
+    for (const VoxelCube& cube : cubes_at(octree, level)) {
+      const Vec3 low(cube.corner[0], cube.corner[1], cube.corner[2]);
+      volumes_.push_back(Aabb{octree.root().to_metres(low),
+                              octree.root().to_metres(low + Vec3(static_cast<Real>(cube.side)))});
+    }
+    level_ends_.push_back(volumes_.size());
+  }
 }
 
 std::span<const Volume> TreeVolumes::level(std::uint32_t level) const {

@@ -16,7 +16,10 @@ constexpr OverlayKind kinds[] = {
     {"contacts", "contacts", "Closest points, or a common one, where they are known", &Choice::contacts},
     {"structure", "broad phase", "What the broad phase works with: cells, nodes, intervals",
      &Choice::structure},
-    {"tree", "tree", "The tree of boxes or spheres that the narrow phase goes through", &Choice::tree},
+    {"subdivision", "subdivision",
+     "The cubes into which the narrow phase divides space: face-octree, octree-update", &Choice::subdivision},
+    {"tree", "tree", "The tree of boxes or spheres, or the octree, that the narrow phase goes through",
+     &Choice::tree},
     {"intersection", "intersection", "Where the selected pair's surfaces meet: triangles and curves",
      &Choice::intersection},
     {"pieces", "pieces", "Convex pieces of the body; computed in the background, then kept", &Choice::pieces},
@@ -60,6 +63,8 @@ std::string overlay_arguments(const OverlayChoice& choice) {
   if (choice.of_all_bodies) arguments += " --overlays-of-all";
   if (choice.structure && choice.structure_level >= 0)
     arguments += " --structure-level " + std::to_string(choice.structure_level);
+  if (choice.subdivision && choice.subdivision_level >= 0)
+    arguments += " --subdivision-level " + std::to_string(choice.subdivision_level);
   if (choice.tree && choice.tree_level >= 0)
     arguments += " --tree-level " + std::to_string(choice.tree_level);
   if (choice.pieces) arguments += " --explode " + std::to_string(choice.explosion);

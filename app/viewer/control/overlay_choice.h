@@ -16,6 +16,8 @@ struct OverlayChoice {
   bool separating_plane = true;  // of the selected pair
   bool structure = false;        // what the broad phase works with
   int structure_level = -1;      // the only level shown; −1: all
+  bool subdivision = false;      // of space by the narrow phase
+  int subdivision_level = -1;    // the only level shown; −1: all
   bool contacts = true;          // witness points of the selected pair, and of all pairs that have them
   bool tree = false;             // over triangles, which the narrow phase goes through
   int tree_level = -1;           // the only level shown; −1: all

@@ -14,7 +14,8 @@ bool same(const OverlayChoice& a, const OverlayChoice& b) {
   for (const OverlayKind& kind : overlay_kinds())
     if (a.*kind.shown != b.*kind.shown) return false;
   const auto rest = [](const OverlayChoice& choice) {
-    return std::tuple(choice.of_all_bodies, choice.structure_level, choice.tree_level, choice.explosion);
+    return std::tuple(choice.of_all_bodies, choice.structure_level, choice.subdivision_level,
+                      choice.tree_level, choice.explosion);
   };
   return rest(a) == rest(b);
 }

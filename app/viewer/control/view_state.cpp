@@ -14,6 +14,7 @@ OverlayRequest overlay_request(const ViewState& view, const SceneInfoPointer& sc
   OverlayRequest request;
   request.scene = scene;
   request.structure = view.overlays.structure;
+  request.subdivision = view.overlays.subdivision;
   request.contacts = view.overlays.intersection;
   request.derived = needs_of(view.overlays);
   if (view.overlays.tree) request.trees = chosen_shapes(view, *scene);

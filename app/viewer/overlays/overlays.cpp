@@ -74,9 +74,10 @@ void add_contacts(Overlay& overlay, const Snapshot& snapshot, const Palette& pal
   }
 }
 
-void add_structure(Overlay& overlay, const Snapshot& snapshot, int only_level, const Palette& palette) {
-  const std::uint32_t levels = snapshot.structure_levels();
-  for (const auto& [box, level] : snapshot.structure) {
+void add_structure(Overlay& overlay, std::span<const StructureBox> boxes, int only_level,
+                   const Palette& palette) {
+  const std::uint32_t levels = structure_levels(boxes);
+  for (const auto& [box, level] : boxes) {
     if (only_level >= 0 && level != static_cast<std::uint32_t>(only_level)) continue;
     const glm::vec4 colour = colour_of_level(level, levels, palette);
     const Vec3 edges = box.max - box.min;
@@ -104,7 +105,9 @@ void add_differences(Overlay& overlay, const Snapshot& snapshot, const Palette& 
 Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Palette& palette) {
   Overlay overlay;
   if (snapshot.comparison) add_differences(overlay, snapshot, palette);
-  if (view.overlays.structure) add_structure(overlay, snapshot, view.overlays.structure_level, palette);
+  const OverlayChoice& choice = view.overlays;
+  if (choice.structure) add_structure(overlay, snapshot.structure, choice.structure_level, palette);
+  if (choice.subdivision) add_structure(overlay, snapshot.subdivision, choice.subdivision_level, palette);
   for (const BodyIndex body : chosen_bodies(view, snapshot.poses.size()))
     add_volumes(overlay, snapshot, view.overlays, palette, body);
   if (view.overlays.tree) add_trees(overlay, snapshot, view, palette);

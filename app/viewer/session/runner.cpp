@@ -249,6 +249,8 @@ Snapshot Runner::snapshot() const {
   snapshot.comparison = compared_;
   if (request_.pair_times) snapshot.pair_times = collidoscope::time_pairs(simulation_);
   if (overlays().structure) snapshot.structure = simulation_.pipeline().broad_structure();
+  if (overlays().subdivision)
+    snapshot.subdivision = simulation_.pipeline().narrow_structure(simulation_.world().bodies());
   if (pair_) snapshot.pair = inspect(simulation_, *pair_);
   snapshot.trace = present_trace();
   snapshot.worst_pose = worst_pose_;

@@ -16,12 +16,6 @@ std::size_t Snapshot::count(BodyState state) const {
   return static_cast<std::size_t>(std::ranges::count(report.body_states, state));
 }
 
-std::uint32_t Snapshot::structure_levels() const {
-  std::uint32_t levels = 0;
-  for (const StructureBox& box : structure) levels = std::max(levels, box.level + 1);
-  return levels;
-}
-
 namespace {
 
 void add_deformed(const World& world, Snapshot& snapshot) {

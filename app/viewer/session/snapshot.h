@@ -36,6 +36,7 @@ struct Snapshot {
   std::size_t pipeline_bytes = 0;
   ParameterValues broad_parameters{};            // in use
   std::vector<StructureBox> structure{};         // of the broad phase, if asked for
+  std::vector<StructureBox> subdivision{};       // of the narrow phase, if asked for
   std::optional<PairInspection> pair;            // of the selected pair
   StepTracePointer trace;                        // null unless asked for and told
   std::vector<std::int64_t> pair_times;          // ns, of surviving pairs from the first on, if asked for
@@ -54,8 +55,6 @@ struct Snapshot {
   const Shape& shape(BodyIndex body) const;
   const std::vector<GeometryPointer>& present_geometries() const;
   std::size_t count(BodyState state) const;
-  /// Of the structure; 0 where there is none.
-  std::uint32_t structure_levels() const;
 };
 
 inline std::string file_name(const std::string& kind, const Snapshot& snapshot) {

@@ -15,6 +15,7 @@ namespace collidoscope::viewer {
 struct OverlayRequest {
   SceneInfoPointer scene{};
   bool structure = false;               // of the broad phase
+  bool subdivision = false;             // of the narrow phase
   bool contacts = false;                // of the selected pair's meshes
   std::vector<std::uint32_t> trees{};   // that the narrow phase traverses: shapes, by index in SceneInfo
   std::vector<std::uint32_t> pieces{};  // shapes that are shown as convex pieces

@@ -127,6 +127,8 @@ void add_overlay_options(CLI::App& app, Options& options) {
                "Overlays of all bodies, not of selected ones only");
   app.add_option("--structure-level", options.overlays.structure_level,
                  "The only level of the broad phase's structure to draw; -1: all");
+  app.add_option("--subdivision-level", options.overlays.subdivision_level,
+                 "The only level of the narrow phase's subdivision to draw; -1: all");
   app.add_option("--tree-level", options.overlays.tree_level, "The only level of trees to draw; -1: all");
   app.add_option("--explode", options.overlays.explosion,
                  "How far convex pieces move apart: of their distance from the body's middle")

@@ -38,7 +38,8 @@ Json scene_state(const Snapshot& snapshot) {
           {"candidates", report.candidates.size()},
           {"surviving", report.surviving.size()},
           {"colliding_pairs", report.colliding.size()},
-          {"structure", {{"boxes", snapshot.structure.size()}, {"levels", snapshot.structure_levels()}}}};
+          {"structure",
+           {{"boxes", snapshot.structure.size()}, {"levels", structure_levels(snapshot.structure)}}}};
 }
 
 Json tree_state(const TreeCounts& trees) {

@@ -52,6 +52,7 @@ constexpr Entry entries[] = {
     {"view.lecture", {"Large type, strong contrast, and keys shown as they are pressed  (L)"}},
     {"view.all", {"Overlays of all bodies, not of the selected ones only"}},
     {"view.structure_level", {"Which level of the broad phase's structure is drawn"}},
+    {"view.subdivision_level", {"Which level of the narrow phase's subdivision is drawn"}},
     {"view.tree_level", {"Which level of the tree is drawn"}},
     {"view.explosion", {"How far pieces move away from the body's middle"}},
     {"selection.inspect", {"How the algorithm comes to its answer  (I)"}},

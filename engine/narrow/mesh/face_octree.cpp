@@ -26,9 +26,9 @@ constexpr std::array<std::string_view, 2> face_tests = {"exact", "printed"};
 constexpr AlgorithmParameter parameters[] = {
     {.name = "resolution", .label = "Levels", .standard = 6, .minimum = 0, .maximum = 10, .whole = true},
     {.name = "faces", .label = "Few faces", .standard = 16, .minimum = 0, .maximum = 10000, .whole = true},
-    {.name = "boxes", .label = "Regions of boxes first", .choices = on_off},
-    {.name = "cube-test", .label = "Face and cube", .choices = cube_tests},
-    {.name = "face-test", .label = "Face and face", .choices = face_tests},
+    {.name = "boxes", .label = "Regions", .choices = on_off},
+    {.name = "cube-test", .label = "Cube test", .choices = cube_tests},
+    {.name = "face-test", .label = "Face test", .choices = face_tests},
     {.name = "solid", .label = "Solid", .choices = off_on}};
 
 std::size_t choice(const NarrowOptions& options, Parameter parameter) {
@@ -65,8 +65,13 @@ class Faces {
                  SubdivisionWork&) const {
     for (const std::uint32_t item : items) faces.push_back(faces_[item].number);
   }
-  void draw(StepRecorder& recorder, std::string_view name, std::uint32_t item) const {
+  /// With the part inside of the cube where that is found by clipping.
+  void draw(StepRecorder& recorder, std::string_view name, std::uint32_t item, const Aabb& cube) const {
     recorder.triangle(name, TraceSpace::frame_a, faces_[item].points);
+    if (test_ != TriangleBoxTest::clipping) return;
+    const std::vector<Vec3> part = clipped_polygon(faces_[item].points, cube);
+    for (std::size_t i = 0; i < part.size(); ++i)
+      recorder.segment("clipped", TraceSpace::frame_a, part[i], part[(i + 1) % part.size()]);
   }
 
  private:
@@ -126,8 +131,8 @@ struct FaceOctree {
                            .slack = objects.slack()};
     if constexpr (Tracer::enabled) {
       tracer.items(region, faces);
-      how.visitor = [&](const Aabb& cube, std::span<const std::uint32_t> open, bool divided) {
-        tracer.cube(cube, open, faces, divided);
+      how.visitor = [&](const SubdividedCube& cube, std::span<const std::uint32_t> open) {
+        tracer.cube(cube, open, faces);
       };
     }
     return subdivide(faces, region, objects.pairs(), how, threads);
@@ -171,6 +176,7 @@ const NarrowAlgorithm narrow_face_octree = {
     .trace = mesh_trace<Kernel>,
     .pseudo_code = pseudo_code,
     .contacts = mesh_contacts<Kernel>,
+    .structure = Kernel::structure,
 };
 
 }  // namespace collidoscope

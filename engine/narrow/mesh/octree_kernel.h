@@ -43,6 +43,23 @@ std::vector<std::vector<TrianglePairing>> contacts_among(const PlacedObjects& ob
 /// The answer to a pair with these contacts.
 PairResult octree_result(const NarrowQuery& query, const std::vector<TrianglePairing>& contacts, bool solid);
 
+/// A tracer that keeps the cubes of a subdivision.
+class CubeCollector {
+ public:
+  static constexpr bool enabled = true;
+
+  template <class Items>
+  void items(const Aabb&, const Items&) {}
+  template <class Items>
+  void cube(const SubdividedCube& cube, std::span<const std::uint32_t>, const Items&) {
+    boxes_.push_back({cube.box, cube.level});
+  }
+  std::vector<StructureBox> take() { return std::move(boxes_); }
+
+ private:
+  std::vector<StructureBox> boxes_;
+};
+
 /// The answers to a batch.
 void write_results(const NarrowBatch& batch, const OctreeDetection& detection, bool solid);
 
@@ -69,6 +86,16 @@ struct OctreeKernel {
         octree_result(query, contacts(query, steps), Method::comparison(query.options).solid);
     steps.end(result);
     return result;
+  }
+
+  static std::vector<StructureBox> structure(const BodyView& bodies, std::span<const BodyPair> pairs,
+                                             const NarrowOptions& options) {
+    ThreadPool one;
+    const PlacedObjects objects = placed_objects(bodies, pairs, one);
+    CubeCollector collector;
+    OctreeWork work;
+    if (objects.has_regions()) Method::candidates(objects, options, one, work, collector);
+    return collector.take();
   }
 
   static std::vector<TrianglePairing> contacts(const NarrowQuery& query) {

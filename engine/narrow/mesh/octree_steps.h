@@ -15,7 +15,8 @@ namespace collidoscope {
 /// Lines of the pseudo-code of face-octree and octree-update.
 enum class OctreeLine : std::uint8_t { boxes, items, divide, leaf, meet, inside, separated };
 
-/// The tracer of a query, in the frame of A. Items are drawn by their draw(recorder, name, item).
+/// The tracer of a query, in the frame of A. Items are drawn by their draw(recorder, name,
+/// item, box), as far as they concern a box.
 class OctreeSteps {
  public:
   static constexpr bool enabled = true;
@@ -28,7 +29,7 @@ class OctreeSteps {
   template <class Items>
   void items(const Aabb& region, const Items& items);
   template <class Items>
-  void cube(const Aabb& cube, std::span<const std::uint32_t> open, const Items& items, bool divided);
+  void cube(const SubdividedCube& cube, std::span<const std::uint32_t> open, const Items& items);
   void tested(const TrianglePoints& a, const TrianglePoints& b, bool meet);
   void end(const PairResult& result);
 
@@ -38,8 +39,8 @@ class OctreeSteps {
   void step(OctreeLine line) { recorder_.step(static_cast<int>(line)); }
   bool has_capacity() const { return recorder_.steps().size() < most_steps; }
   template <class Items>
-  void draw(const Items& items, std::uint32_t item) {
-    items.draw(recorder_, items.object(item) == 0 ? "A" : "B", item);
+  void draw(const Items& items, std::uint32_t item, const Aabb& box) {
+    items.draw(recorder_, items.object(item) == 0 ? "A" : "B", item, box);
   }
 
   StepRecorder& recorder_;
@@ -52,20 +53,19 @@ void OctreeSteps::items(const Aabb& region, const Items& items) {
   std::size_t of_a = 0;
   for (std::uint32_t i = 0; i < items.size(); ++i) {
     of_a += items.object(i) == 0;
-    if (i < most_drawn) draw(items, i);
+    if (i < most_drawn) draw(items, i, region);
   }
   recorder_.value("of A", static_cast<Real>(of_a)).value("of B", static_cast<Real>(items.size() - of_a));
 }
 
 template <class Items>
-void OctreeSteps::cube(const Aabb& cube, std::span<const std::uint32_t> open, const Items& items,
-                       bool divided) {
+void OctreeSteps::cube(const SubdividedCube& cube, std::span<const std::uint32_t> open, const Items& items) {
   if (!has_capacity()) return;
-  step(divided ? OctreeLine::divide : OctreeLine::leaf);
-  record_box(recorder_, "cube", cube);
-  for (const std::uint32_t item : open.first(std::min(open.size(), most_drawn))) draw(items, item);
+  step(cube.divided ? OctreeLine::divide : OctreeLine::leaf);
+  record_box(recorder_, "cube", cube.box);
+  for (const std::uint32_t item : open.first(std::min(open.size(), most_drawn))) draw(items, item, cube.box);
   recorder_.value("in the cube", static_cast<Real>(open.size()));
-  recorder_.value("side, m", cube.max.x - cube.min.x);
+  recorder_.value("level", cube.level).value("side, m", cube.box.max.x - cube.box.min.x);
 }
 
 }  // namespace collidoscope

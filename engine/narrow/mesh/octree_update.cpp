@@ -44,16 +44,16 @@ constexpr Real most_source_levels = most_data_levels;
 constexpr AlgorithmParameter parameters[] = {
     {.name = "resolution", .label = "Levels", .standard = 5, .minimum = 0, .maximum = 8, .whole = true},
     {.name = "source",
-     .label = "Levels of a shape's octree",
+     .label = "Own levels",
      .standard = 5,
      .minimum = 1,
      .maximum = most_source_levels,
      .whole = true},
-    {.name = "octrees", .label = "Octrees show", .choices = octree_filling_names},
-    {.name = "regions", .label = "Regions of boxes first", .choices = on_off},
-    {.name = "refinement", .label = "Refine where two meet", .choices = on_off},
-    {.name = "lists", .label = "Cubes list their faces", .choices = on_off},
-    {.name = "face-test", .label = "Face and face", .choices = face_tests},
+    {.name = "octrees", .label = "Octrees", .choices = octree_filling_names},
+    {.name = "regions", .label = "Regions", .choices = on_off},
+    {.name = "refinement", .label = "Refinement", .choices = on_off},
+    {.name = "lists", .label = "Face lists", .choices = on_off},
+    {.name = "face-test", .label = "Face test", .choices = face_tests},
     {.name = "solid", .label = "Solid", .choices = off_on}};
 
 struct Choices {
@@ -138,7 +138,7 @@ class MovedCubes {
     else
       add_tested_faces(object(items.front()), voxel, faces, work);
   }
-  void draw(StepRecorder& recorder, std::string_view name, std::uint32_t item) const {
+  void draw(StepRecorder& recorder, std::string_view name, std::uint32_t item, const Aabb&) const {
     const Cube& cube = cubes_[item];
     recorder.box(name, TraceSpace::frame_a, {moved_[cube.object].pose().rotation, cube.centre},
                  Vec3(cube.half));
@@ -210,8 +210,8 @@ struct OctreeUpdate {
         .resolution = choices.resolution, .everywhere = !choices.refinement, .slack = objects.slack()};
     if constexpr (Tracer::enabled) {
       tracer.items(objects.region(), cubes);
-      how.visitor = [&](const Aabb& cube, std::span<const std::uint32_t> open, bool divided) {
-        tracer.cube(cube, open, cubes, divided);
+      how.visitor = [&](const SubdividedCube& cube, std::span<const std::uint32_t> open) {
+        tracer.cube(cube, open, cubes);
       };
     }
     return subdivide(cubes, objects.space(), objects.pairs(), how, threads);
@@ -261,6 +261,7 @@ const NarrowAlgorithm narrow_octree_update = {
     .trace = mesh_trace<Kernel>,
     .pseudo_code = pseudo_code,
     .contacts = mesh_contacts<Kernel>,
+    .structure = Kernel::structure,
 };
 
 }  // namespace collidoscope

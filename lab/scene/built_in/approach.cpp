@@ -36,7 +36,8 @@ ShapePointer scaled_model(const char* model) {
 
 std::vector<ShapePointer> shapes_of(std::size_t kind, SceneParameters& parameters) {
   constexpr std::uint32_t vertices_of_528_triangles = 266;
-  if (kind == spheres) return {sphere(used_vertices(parameters, vertices_of_528_triangles))};
+  const std::uint32_t vertices = used_vertices(parameters, vertices_of_528_triangles);
+  if (kind == spheres) return {sphere(vertices)};
   if (kind == shuttles) return {scaled_model("space-shuttle")};
   return {scaled_model("bust"), scaled_model("space-shuttle"), sphere(62), scaled_model("chair")};
 }

@@ -56,6 +56,29 @@ TEST(TriangleBox, BothExactTestsAreRight) {
   EXPECT_GT(told_apart, 5000) << "the box around the triangle would do";
 }
 
+// Its corners lie in the box, in the triangle's plane, and in the triangle.
+TEST(TriangleBox, TheClippedPolygonIsInBoth) {
+  Random random(3);
+  std::size_t corners = 0, most = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const Aabb box = random_box(random);
+    const TrianglePoints triangle = random_triangle(random, 1.0);
+    const std::vector<Vec3> polygon = clipped_polygon(triangle, box);
+    EXPECT_EQ(!polygon.empty(), truly_meets(triangle, box));
+    const Vec3 normal = cross(triangle[1] - triangle[0], triangle[2] - triangle[0]);
+    for (const Vec3& corner : polygon) {
+      EXPECT_TRUE(contains({box.min - Vec3(1e-12), box.max + Vec3(1e-12)}, corner));
+      for (std::size_t j = 0; j < 3; ++j) {
+        const Vec3 &from = triangle[j], edge = triangle[(j + 1) % 3] - from;
+        EXPECT_GE(dot(cross(edge, corner - from), normal), -1e-9);
+      }
+    }
+    corners += polygon.size(), most = std::max(most, polygon.size());
+  }
+  EXPECT_GT(corners, 5000u);
+  EXPECT_GE(most, 7u);
+}
+
 TEST(TriangleBox, TheBoxTestLosesNothing) {
   Random random(2);
   for (int i = 0; i < 20000; ++i) {

@@ -1,6 +1,11 @@
+// Every method moves octrees to the same voxels, which brute force finds, too.
+//
+// COLLIDOSCOPE_OCTREE_MOTIONS sets how many random motions brute force is asked about.
+
 #include "octrees/octree_motion.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <gtest/gtest.h>
 
 #include "core/error.h"
@@ -136,6 +141,28 @@ TEST(OctreeMotion, EveryMethodAgreesWithBruteForce) {
         const OctreeMotion query{cubes, motion, levels, rule};
         expect_truth(query, method->move(query, threads).octree, method->id);
       }
+  }
+}
+
+std::size_t motions() {
+  const char* wanted = std::getenv("COLLIDOSCOPE_OCTREE_MOTIONS");
+  return wanted ? std::strtoull(wanted, nullptr, 10) : COLLIDOSCOPE_OCTREE_MOTIONS;
+}
+
+// Weng and Ahuja's method and the new one, by one thread and by several.
+TEST(OctreeMotion, RandomMotionsAgreeWithBruteForce) {
+  Random random(7);
+  ThreadPool one, several(3);
+  const std::vector<VoxelCube> cubes = source_cubes(OctreeFilling::faces), compact = compacted(cubes, levels);
+  for (std::size_t i = 0; i < motions(); ++i) {
+    const Pose motion = random_motion(random);
+    const VoxelRule rule = rules[i % 2];
+    const OctreeMotion query{cubes, motion, levels, rule};
+    const DfOctree old = octree_motion_algorithm("weng-ahuja").move(query, one).octree;
+    expect_truth(query, old, "weng-ahuja");
+    for (ThreadPool* threads : {&one, &several})
+      ASSERT_EQ(octree_motion_algorithm("smith").move({compact, motion, levels, rule}, *threads).octree, old)
+          << "motion " << i;
   }
 }
 

@@ -72,14 +72,24 @@ void choose_level(const PanelContext& context, const char* name, std::uint32_t l
   context.mark(std::string("view.") + name);
 }
 
-/// Says what is drawn of the broad phase; a slider where it has levels.
-void choose_structure_level(const PanelContext& context) {
+/// Says what is drawn of a phase; a slider where it has levels.
+void choose_structure_level(const PanelContext& context, const std::string& algorithm, const char* name,
+                            std::span<const StructureBox> boxes, int& level) {
+  const std::uint32_t levels = structure_levels(boxes);
+  if (levels == 0) return ImGui::TextDisabled("%s has nothing to draw", algorithm.c_str());
+  ImGui::TextDisabled("%s: %zu boxes", algorithm.c_str(), boxes.size());
+  choose_level(context, name, levels, level);
+}
+
+void choose_structure_levels(const PanelContext& context) {
   const Snapshot& snapshot = context.snapshot();
-  const std::string broad = to_string(snapshot.pipeline.broad);
-  const std::uint32_t levels = snapshot.structure_levels();
-  if (levels == 0) return ImGui::TextDisabled("%s has nothing to draw", broad.c_str());
-  ImGui::TextDisabled("%s: %zu boxes", broad.c_str(), snapshot.structure.size());
-  choose_level(context, "structure_level", levels, context.view.overlays.structure_level);
+  OverlayChoice& overlays = context.view.overlays;
+  if (overlays.structure)
+    choose_structure_level(context, to_string(snapshot.pipeline.broad), "structure_level", snapshot.structure,
+                           overlays.structure_level);
+  if (overlays.subdivision)
+    choose_structure_level(context, to_string(snapshot.pipeline.narrow), "subdivision_level",
+                           snapshot.subdivision, overlays.subdivision_level);
 }
 
 /// Says what is drawn of the trees over triangles.
@@ -144,7 +154,7 @@ void view_panel(const PanelContext& context) {
   changed |= toggle(context, "of all bodies", "all", overlays.of_all_bodies);
   ImGui::EndTable();
   if (changed) context.controller.view_changed();
-  if (overlays.structure) choose_structure_level(context);
+  choose_structure_levels(context);
   if (overlays.tree) choose_tree_level(context);
   if (overlays.intersection) describe_intersection(context);
   if (overlays.pieces) choose_explosion(context);

@@ -26,13 +26,13 @@ bool contain(std::span<const TreeVolumes::Volume> volumes, const Vec3& point) {
   return std::ranges::any_of(volumes, [&](const auto& volume) { return contains(volume, point); });
 }
 
-void expect_to_cover_by_levels(const Mesh& mesh, const TreeVolumes& tree) {
+void expect_to_cover_by_levels(const Mesh& mesh, const TreeVolumes& tree, std::uint32_t level_of_hole) {
   ASSERT_GE(tree.levels(), 3u);
   EXPECT_EQ(tree.level(0).size(), 1u);
   EXPECT_GT(tree.level(1).size(), 1u);
   for (const std::uint32_t level : {0u, 1u})
     for (const Vec3f& vertex : mesh.vertices) EXPECT_TRUE(contain(tree.level(level), Vec3(vertex)));
-  EXPECT_FALSE(contain(tree.level(2), Vec3(0))) << "the hole";
+  EXPECT_FALSE(contain(tree.level(level_of_hole), Vec3(0))) << "the hole";
   EXPECT_TRUE(tree.level(tree.levels()).empty());
 }
 
@@ -41,13 +41,14 @@ TEST(TreeVolumes, CoverTheMeshByLevels) {
   const std::pair<std::string_view, ShapeData> kinds[] = {
       {"boxes", box_tree_data(SplitRule::median)},
       {"oriented boxes", obb_tree_data(SplitRule::surface_area)},
-      {"spheres", sphere_tree_data(SplitRule::median)}};
+      {"spheres", sphere_tree_data(SplitRule::median)},
+      {"cubes", octree_data(OctreeFilling::faces, 5)}};
   for (const auto& [kind, data] : kinds) {
     const std::optional<TreeVolumes> tree = TreeVolumes::of(shape, data);
     ASSERT_TRUE(tree);
     EXPECT_EQ(tree->kind(), kind);
     SCOPED_TRACE(kind);
-    expect_to_cover_by_levels(shape.mesh(), *tree);
+    expect_to_cover_by_levels(shape.mesh(), *tree, kind == "cubes" ? 4 : 2);
   }
 }
 
@@ -58,6 +59,13 @@ TEST(TreeVolumes, AreAllOfTheTree) {
   std::size_t volumes = 0;
   for (std::uint32_t level = 0; level < tree.levels(); ++level) volumes += tree.level(level).size();
   EXPECT_EQ(volumes, layout.nodes.size() - 1 + layout.leaves.size());
+}
+
+TEST(TreeVolumes, OfAnOctreeEndWithItsBlackCubes) {
+  const Shape shape("torus", make_torus(1, 0.3, 40, 20));
+  const TreeVolumes tree = *TreeVolumes::of(shape, octree_data(OctreeFilling::faces, 4));
+  ASSERT_EQ(tree.levels(), 5u);
+  EXPECT_EQ(tree.level(4).size(), shape.get<FacedOctree>(OctreeFilling::faces, 4u).cubes().size());
 }
 
 TEST(TreeVolumes, NoneWhereNoTreeIsNeeded) {

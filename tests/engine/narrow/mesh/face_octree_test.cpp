@@ -70,6 +70,31 @@ TEST(FaceOctree, ThePrintedTestAgreesWhereFacesDoNotNearlyTouch) {
   EXPECT_GT(meet, 10000);
 }
 
+// The cubes that the viewer draws: they hold every contact, and get smaller level by level.
+TEST(FaceOctree, ShowsItsCubes) {
+  Random random(5);
+  Crowd crowd(random);
+  for (const char* id : {"face-octree", "octree-update"}) {
+    Pipeline pipeline = mesh_pipeline(id, 1);
+    const FrameReport& report = pipeline.run(crowd.bodies(), {});
+    const std::vector<StructureBox> boxes = pipeline.narrow_structure(crowd.bodies());
+    EXPECT_GT(structure_levels(boxes), 3u) << id;
+    std::size_t contacts = 0;
+    for (std::size_t i = 0; i < report.results.size(); ++i) {
+      if (report.results[i].verdict != Verdict::colliding) continue;
+      const Vec3 point =
+          crowd.bodies().poses[report.surviving[i].a].to_parent(report.results[i].common_point);
+      const auto holds = [&](const StructureBox& box) { return overlap(box.box, Aabb{point, point}); };
+      EXPECT_TRUE(std::ranges::any_of(boxes, holds)) << id;
+      ++contacts;
+    }
+    EXPECT_GT(contacts, 3u);
+  }
+  Pipeline trees = mesh_pipeline("aabb-tree", 1);
+  trees.run(crowd.bodies(), {});
+  EXPECT_TRUE(trees.narrow_structure(crowd.bodies()).empty());
+}
+
 TEST(FaceOctree, TracesItsAnswer) {
   const std::vector<ShapePointer> shapes = small_meshes();
   Random random(4);
