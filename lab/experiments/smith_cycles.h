@@ -28,7 +28,7 @@ class Cycles {
 
   /// The last one is the first with a collision.
   std::size_t size() const { return poses_.size(); }
-  BodyView bodies(std::size_t cycle) const { return {shapes_, poses_[cycle]}; }
+  BodyView bodies(std::size_t cycle) const { return {Bodies{shapes_, poses_[cycle]}}; }
   BodyView last() const { return bodies(size() - 1); }
   /// All pairs of bodies: the methods test boxes themselves, as the paper's do.
   std::span<const BodyPair> pairs() const { return pairs_; }

@@ -94,7 +94,7 @@ OctreeWork work_of(const std::string& choice, const PlacedMeshes& pair) {
   const Pose poses[] = {{}, pair.b_in_a};
   const BodyPair pairs[] = {{0, 1}};
   ThreadPool one;
-  return detect_by_octree_update({shapes, poses}, pairs, narrow.options, one).work;
+  return detect_by_octree_update({Bodies{shapes, poses}}, pairs, narrow.options, one).work;
 }
 
 TEST(OctreeUpdate, EachOptimisationSavesWhatItPromises) {
