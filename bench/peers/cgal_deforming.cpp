@@ -14,7 +14,7 @@ class CgalDeforming final : public DeformingDetection {
     for (const Mesh& mesh : world.rest) {
       meshes_.push_back(std::make_unique<CgalMeshWithTree>(CgalMeshWithTree::to_polygon_mesh(mesh)));
       const auto& [polygons, tree] = *meshes_.back();
-      // Only surfaces are asked about, so that points of each component are not needed.
+      // The queries concern surfaces only, so the tree needs no point of each component.
       detection_.add_mesh(tree, polygons, CGAL::parameters::apply_per_connected_component(false));
     }
   }

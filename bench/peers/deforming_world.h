@@ -26,9 +26,9 @@ struct DeformingWorld {
 
 inline constexpr std::string_view deforming_worlds[] = {"knots", "shuttles"};
 
-/// `knots`: two tubes of 14,400 triangles, one of which bends and one twists, come together until they have
-/// sunk into each other. `shuttles`: fifteen space shuttles of 528 triangles fly about, and bend, twist and
-/// breathe, no two alike. The same in every process. Throws InputError for another name.
+/// `knots`: two tubes of 14,400 triangles. One tube bends, the other twists, and both come together until
+/// they overlap deeply. `shuttles`: fifteen space shuttles of 528 triangles fly about. They bend, twist and
+/// breathe, no two alike. The world is the same in every process. Throws InputError for another name.
 DeformingWorld record_deforming_world(const std::string& name);
 
 }  // namespace collidoscope::bench

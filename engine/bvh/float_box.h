@@ -26,8 +26,8 @@ class FloatBox {
 
   float min(int axis) const { return low_[axis]; }
   float max(int axis) const { return -high_[axis]; }
-  /// Four numbers each, the first three of which count: where the box begins, and the negatives of where it
-  /// ends.
+  /// The lower corner, and the upper corner's coordinates with the opposite sign. Each is four numbers; the
+  /// fourth one means nothing.
   const float* lower() const { return reinterpret_cast<const float*>(&low_); }
   const float* negative_upper() const { return reinterpret_cast<const float*>(&high_); }
   float size(int axis) const { return max(axis) - min(axis); }

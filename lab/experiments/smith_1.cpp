@@ -14,7 +14,6 @@ namespace {
 /// Columns of the table.
 enum ColumnIndex : std::size_t { time_taken, cube_tests, face_tests, face_pairs, met, columns };
 
-constexpr double microsecond = 1e3;  // ns
 constexpr std::size_t optimisations = 4;
 constexpr const char* names[optimisations] = {"face octrees", "overlap regions", "refinement",
                                               "lists of faces"};
@@ -46,14 +45,13 @@ std::string name(std::size_t row) {
 
 PreparedRow prepare(std::size_t index, const Shared<std::shared_ptr<const Cycles>>& cycles) {
   const auto detection = std::make_shared<CycleDetection>(choice(index), *cycles);
-  const std::size_t last = (*cycles)->size() - 1;
-  const OctreeDetection found = detection->run(last);
+  const OctreeDetection found = detection->run_last();
   PreparedRow row{std::vector<Figure>(columns), {}, {}};
   row.figures[cube_tests].ours = static_cast<double>(found.work.subdivision.cube_tests);
   row.figures[face_tests].ours = static_cast<double>(found.work.subdivision.face_tests);
   row.figures[face_pairs].ours = static_cast<double>(found.work.face_pairs);
   row.figures[met].ours = static_cast<double>(contacts(found));
-  row.timings = {{time_taken, 1, microsecond, [detection, last] { detection->run(last); }}};
+  row.timings = {time_cycle(time_taken, detection, (*cycles)->last())};
   return row;
 }
 

@@ -14,8 +14,6 @@
 namespace collidoscope::experiments {
 namespace {
 
-/// Columns of the table.
-enum ColumnIndex : std::size_t { time_taken, tests, cubes, columns };
 /// Rows of the table.
 enum Row : std::size_t {
   weng_ahuja,
@@ -29,23 +27,9 @@ enum Row : std::size_t {
   rows
 };
 
-constexpr double microsecond = 1e3;  // ns
-
-std::uint64_t move_all(const OctreeMotionAlgorithm& method, const ShuttleMotions& shuttle,
-                       std::span<const VoxelCube> source) {
-  return move_in_all_cycles(method, source, shuttle.turning, VoxelRule::centre);
-}
-
 PreparedRow prepare(const char* id, bool compacted, const Shared<ShuttleMotions>& shuttle) {
-  const OctreeMotionAlgorithm& method = octree_motion_algorithm(id);
-  const std::vector<VoxelCube>& source = compacted ? shuttle->compacted : shuttle->cubes;
-  PreparedRow row{std::vector<Figure>(columns), {}, {}};
-  const auto cycles = static_cast<double>(shuttle->turning.size());
-  row.figures[tests].ours = static_cast<double>(move_all(method, *shuttle, source)) / cycles;
-  row.figures[cubes].ours = static_cast<double>(source.size());
-  row.timings = {
-      {time_taken, cycles, microsecond, [&method, shuttle, &source] { move_all(method, *shuttle, source); }}};
-  return row;
+  return prepare_motions(id, compacted ? shuttle->compacted : shuttle->cubes, shuttle->turning,
+                         VoxelRule::centre, shuttle);
 }
 
 /// The share of one processor among several [Smith 2.4.4], and the union of all shares.
@@ -77,22 +61,18 @@ Processor deal_out(const ShuttleMotions& shuttle, std::size_t processors) {
 /// The time of the processor with the most tests, and of uniting, measured one after the other.
 PreparedRow prepare_parallel(std::size_t processors, const Shared<ShuttleMotions>& shuttle) {
   const auto dealt = std::make_shared<const Processor>(deal_out(*shuttle, processors));
-  const OctreeMotionAlgorithm& method = octree_motion_algorithm("smith");
-  PreparedRow row{std::vector<Figure>(columns), {}, {}};
-  const auto cycles = static_cast<double>(shuttle->turning.size());
-  const std::vector<VoxelCube>& share = dealt->shares[dealt->slowest];
-  row.figures[tests].ours = static_cast<double>(move_all(method, *shuttle, share)) / cycles;
-  row.figures[cubes].ours = static_cast<double>(share.size());
-  row.timings = {{time_taken, cycles, microsecond, [&method, dealt, shuttle] {
-                    move_all(method, *shuttle, dealt->shares[dealt->slowest]);
-                    for (const std::vector<DfOctree>& octrees : dealt->octrees) united(octrees);
-                  }}};
+  PreparedRow row =
+      prepare_motions("smith", dealt->shares[dealt->slowest], shuttle->turning, VoxelRule::centre, shuttle);
+  row.timings[0].work = [dealt, move_share = row.timings[0].work] {
+    move_share();
+    for (const std::vector<DfOctree>& octrees : dealt->octrees) united(octrees);
+  };
   return row;
 }
 
 Plan plan(const Effort& effort) {
   Plan plan{
-      {{"time", "us"}, {"tests", "cube tests"}, {"cubes", "source cubes"}},
+      columns_of_motions(),
       time_taken,
       {"The shuttle is ours: its octree of 6 levels has about as many black cubes as the paper's of 5. Its "
        "root is 1.74 times as long as the shuttle, which moves in it.",
@@ -128,16 +108,11 @@ Plan plan(const Effort& effort) {
   return plan;
 }
 
-/// Of a test.
-double nanoseconds(const Measurement& row) {
-  return row.figures[time_taken].ours * microsecond / row.figures[tests].ours;
-}
-
 std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
   const auto times = [&](Row a, Row b) {
     return ratio(table[a].figures[time_taken], table[b].figures[time_taken]);
   };
-  const auto counts = [&](Row a, Row b, ColumnIndex column) {
+  const auto counts = [&](Row a, Row b, MotionColumn column) {
     return counted(table[a].figures[column].ours / table[b].figures[column].ours);
   };
   const Estimate fewer = counts(weng_ahuja, weng_ahuja_exact, tests);
@@ -150,8 +125,8 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
            {{"tests, approximate / exact", fewer, Relation::above, 1.2}}},
           {"With the exact test, Weng and Ahuja's algorithm is about 40 % faster",
            evidence("%.3g times as fast: a test takes %.3g ns against %.3g",
-                    times(weng_ahuja, weng_ahuja_exact).measured, nanoseconds(table[weng_ahuja_exact]),
-                    nanoseconds(table[weng_ahuja])),
+                    times(weng_ahuja, weng_ahuja_exact).measured,
+                    nanoseconds_of_test(table[weng_ahuja_exact]), nanoseconds_of_test(table[weng_ahuja])),
            {{"time, approximate / exact", times(weng_ahuja, weng_ahuja_exact), Relation::above, 1.3}}},
           {"Compaction replaces the black nodes by half as many cubes",
            evidence("%.0f to %.0f, a factor of %.3g; the paper's 863 / 458 = 1.88",

@@ -13,14 +13,12 @@ enum ColumnIndex : std::size_t { last_time, first_time, items, cube_tests, face_
 /// Rows of the table.
 enum Row : std::size_t { faces, update, update_5, update_7, rows };
 
-constexpr double microsecond = 1e3;  // ns
-
 struct Method {
   const char *name, *choice;
   double paper_ms;
 };
 constexpr Method methods[rows] = {
-    {"face octree", "face-octree:faces=0:cube-test=clipping:face-test=printed", 11},
+    {"face octree", printed_face_octree, 11},
     {"octree update", "octree-update:resolution=6:source=6:face-test=printed", 161},
     {"octree update, 5 levels before", "octree-update:resolution=6:source=5:face-test=printed", 0},
     {"octree update, 7 levels before", "octree-update:resolution=6:source=7:face-test=printed", 0}};
@@ -29,16 +27,14 @@ using SharedCycles = Shared<std::shared_ptr<const Cycles>>;
 
 PreparedRow prepare(const Method& method, const SharedCycles& cycles) {
   const auto detection = std::make_shared<CycleDetection>(method.choice, *cycles);
-  const std::size_t last = (*cycles)->size() - 1;
-  const OctreeDetection found = detection->run(last);
+  const OctreeDetection found = detection->run_last();
   PreparedRow row{std::vector<Figure>(columns), {}, {}};
   if (method.paper_ms > 0) row.figures[last_time].papers = method.paper_ms * 1000;
   row.figures[items].ours = static_cast<double>(found.work.items);
   row.figures[cube_tests].ours = static_cast<double>(found.work.subdivision.cube_tests);
   row.figures[face_pairs].ours = static_cast<double>(found.work.face_pairs);
   row.figures[met].ours = static_cast<double>(contacts(found));
-  row.timings = {{last_time, 1, microsecond, [detection, last] { detection->run(last); }},
-                 {first_time, 1, microsecond, [detection] { detection->run(0); }}};
+  row.timings = {time_cycle(last_time, detection, (*cycles)->last()), time_cycle(first_time, detection, 0)};
   return row;
 }
 

@@ -13,8 +13,6 @@ namespace {
 /// Columns of the table.
 enum ColumnIndex : std::size_t { last_time, first_time, middle_time, cube_tests, face_pairs, met, columns };
 
-constexpr double microsecond = 1e3;  // ns
-
 struct SphereSize {
   std::uint32_t triangles, vertices;
   std::optional<double> paper_ms;  // of the last cycle
@@ -22,9 +20,6 @@ struct SphereSize {
 constexpr SphereSize sizes[] = {{48, 26, {}},   {80, 42, {}},    {120, 62, {}},  {168, 86, 11},
                                 {224, 114, {}}, {360, 182, {}},  {528, 266, 16}, {728, 366, {}},
                                 {960, 482, 24}, {3968, 1986, 70}};
-
-/// As the paper prints it.
-constexpr const char* printed = "face-octree:faces=0:cube-test=clipping:face-test=printed";
 
 /// The first cycle in which boxes overlap.
 std::size_t first_overlap(CycleDetection& detection, std::size_t cycles) {
@@ -35,19 +30,16 @@ std::size_t first_overlap(CycleDetection& detection, std::size_t cycles) {
 
 PreparedRow prepare(const SphereSize& size) {
   const auto cycles = std::make_shared<const Cycles>(Approach{"spheres", {}, size.vertices});
-  const auto detection = std::make_shared<CycleDetection>(printed, cycles);
-  const std::size_t last = cycles->size() - 1,
-                    middle = (first_overlap(*detection, cycles->size()) + last) / 2;
-  const OctreeDetection found = detection->run(last);
+  const auto detection = std::make_shared<CycleDetection>(printed_face_octree, cycles);
+  const std::size_t last = cycles->last(), middle = (first_overlap(*detection, cycles->size()) + last) / 2;
+  const OctreeDetection found = detection->run_last();
   PreparedRow row{std::vector<Figure>(columns), {}, {}};
   if (size.paper_ms) row.figures[last_time].papers = *size.paper_ms * 1000;
   row.figures[cube_tests].ours = static_cast<double>(found.work.subdivision.cube_tests);
   row.figures[face_pairs].ours = static_cast<double>(found.work.face_pairs);
   row.figures[met].ours = static_cast<double>(contacts(found));
-  const auto timing = [&](std::size_t column, std::size_t cycle) {
-    return Timing{column, 1, microsecond, [detection, cycle] { detection->run(cycle); }};
-  };
-  row.timings = {timing(last_time, last), timing(first_time, 0), timing(middle_time, middle)};
+  row.timings = {time_cycle(last_time, detection, last), time_cycle(first_time, detection, 0),
+                 time_cycle(middle_time, detection, middle)};
   return row;
 }
 

@@ -1,5 +1,5 @@
-// Fifteen space shuttles, two of which collide, and these two alone [Smith 3.4.2, fig. 3.8]. Boxes of the
-// others overlap in every cycle.
+// Fifteen space shuttles of which two collide, and the two by themselves [Smith 3.4.2, fig. 3.8]. Boxes of
+// the others overlap in every cycle.
 
 #include "experiments/estimates.h"
 #include "experiments/evidence.h"
@@ -13,24 +13,20 @@ enum ColumnIndex : std::size_t { last_time, first_time, region_tests, cube_tests
 /// Rows of the table.
 enum Row : std::size_t { fifteen, two, rows };
 
-constexpr double microsecond = 1e3;  // ns
 constexpr std::uint32_t counts[rows] = {15, 2};
 constexpr double paper_ms[rows] = {31, 16};
 
 PreparedRow prepare(std::size_t index) {
   const auto cycles = std::make_shared<const Cycles>(Approach{"shuttles", counts[index]});
-  const auto detection =
-      std::make_shared<CycleDetection>("face-octree:faces=0:cube-test=clipping:face-test=printed", cycles);
-  const std::size_t last = cycles->size() - 1;
-  const OctreeDetection found = detection->run(last);
+  const auto detection = std::make_shared<CycleDetection>(printed_face_octree, cycles);
+  const OctreeDetection found = detection->run_last();
   PreparedRow row{std::vector<Figure>(columns), {}, {}};
   row.figures[last_time].papers = paper_ms[index] * 1000;
   row.figures[region_tests].ours = static_cast<double>(found.work.region_tests);
   row.figures[cube_tests].ours = static_cast<double>(found.work.subdivision.cube_tests);
   row.figures[face_pairs].ours = static_cast<double>(found.work.face_pairs);
   row.figures[met].ours = static_cast<double>(contacts(found));
-  row.timings = {{last_time, 1, microsecond, [detection, last] { detection->run(last); }},
-                 {first_time, 1, microsecond, [detection] { detection->run(0); }}};
+  row.timings = {time_cycle(last_time, detection, cycles->last()), time_cycle(first_time, detection, 0)};
   return row;
 }
 

@@ -1,5 +1,5 @@
 // The face octree against separating planes that are kept for every pair [Smith 3.4.3, fig. 3.9]: 10 to 40
-// spheres of 528 triangles, two of which collide.
+// spheres of 528 triangles; two spheres collide.
 
 #include <string>
 
@@ -33,11 +33,9 @@ std::vector<Figure> figures(double papers_ms, double tested) {
 }
 
 PreparedRow prepare_octree(const Spheres& size, const SharedCycles& cycles) {
-  const auto detection =
-      std::make_shared<CycleDetection>("face-octree:faces=0:cube-test=clipping:face-test=printed", *cycles);
-  const std::size_t last = (*cycles)->size() - 1;
-  return {figures(size.octree_ms, static_cast<double>(detection->run(last).work.face_pairs)),
-          {{last_time, 1, microsecond, [detection, last] { detection->run(last); }}},
+  const auto detection = std::make_shared<CycleDetection>(printed_face_octree, *cycles);
+  return {figures(size.octree_ms, static_cast<double>(detection->run_last().work.face_pairs)),
+          {time_cycle(last_time, detection, (*cycles)->last())},
           {}};
 }
 
@@ -58,7 +56,7 @@ class KeptPlanes {
   /// The last cycle, as after the one before.
   void run_last() {
     caches_ = kept_;
-    run(cycles_->size() - 1);
+    run(cycles_->last());
   }
   std::size_t pairs() const { return caches_.size(); }
 

@@ -50,6 +50,11 @@ OctreeDetection CycleDetection::run(std::size_t cycle) {
   return detect(cycles_->bodies(cycle), cycles_->pairs(), narrow_.options, one_);
 }
 
+Timing time_cycle(std::size_t column, const std::shared_ptr<CycleDetection>& detection, std::size_t cycle) {
+  constexpr double microsecond = 1e3;  // ns
+  return {column, 1, microsecond, [detection, cycle] { detection->run(cycle); }};
+}
+
 std::size_t contacts(const OctreeDetection& detection) {
   std::size_t sum = 0;
   for (const std::vector<TrianglePairing>& pair : detection.contacts) sum += pair.size();

@@ -28,8 +28,8 @@ class Cycles {
 
   /// The last one is the first with a collision.
   std::size_t size() const { return poses_.size(); }
+  std::size_t last() const { return size() - 1; }
   BodyView bodies(std::size_t cycle) const { return {Bodies{shapes_, poses_[cycle]}}; }
-  BodyView last() const { return bodies(size() - 1); }
   /// All pairs of bodies: the methods test boxes themselves, as the paper's do.
   std::span<const BodyPair> pairs() const { return pairs_; }
   void prepare(ShapeData needs) const;
@@ -41,6 +41,9 @@ class Cycles {
   std::vector<BodyPair> pairs_;
 };
 
+/// The face octree as the paper prints it.
+inline constexpr const char* printed_face_octree = "face-octree:faces=0:cube-test=clipping:face-test=printed";
+
 /// Detection in one cycle by `face-octree` or `octree-update` with its parameters.
 class CycleDetection {
  public:
@@ -48,12 +51,16 @@ class CycleDetection {
   CycleDetection(const std::string& choice, std::shared_ptr<const Cycles> cycles);
 
   OctreeDetection run(std::size_t cycle);
+  OctreeDetection run_last() { return run(cycles_->last()); }
 
  private:
   NarrowChoice narrow_;
   std::shared_ptr<const Cycles> cycles_;
   ThreadPool one_;
 };
+
+/// A timing of the detection in a cycle, in us.
+Timing time_cycle(std::size_t column, const std::shared_ptr<CycleDetection>& detection, std::size_t cycle);
 
 /// The number of pairs of faces that meet.
 std::size_t contacts(const OctreeDetection& detection);

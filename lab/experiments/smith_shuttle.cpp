@@ -8,6 +8,11 @@
 #include "octrees/mesh_octree.h"
 
 namespace collidoscope::experiments {
+namespace {
+
+constexpr double microsecond = 1e3;  // ns
+
+}  // namespace
 
 ShuttleMotions move_shuttle(std::size_t cycles) {
   constexpr Real margin = 1.74;  // makes as many black cubes as the paper's shuttle has
@@ -27,6 +32,10 @@ ShuttleMotions move_shuttle(std::size_t cycles) {
   return shuttle;
 }
 
+double nanoseconds_of_test(const Measurement& row) {
+  return row.figures[time_taken].ours * microsecond / row.figures[tests].ours;
+}
+
 std::uint64_t move_in_all_cycles(const OctreeMotionAlgorithm& method, std::span<const VoxelCube> source,
                                  std::span<const Pose> motions, VoxelRule rule) {
   ThreadPool one;
@@ -34,6 +43,25 @@ std::uint64_t move_in_all_cycles(const OctreeMotionAlgorithm& method, std::span<
   for (const Pose& motion : motions)
     tests += method.move({source, motion, ShuttleMotions::levels, rule}, one).tests();
   return tests;
+}
+
+std::vector<Column> columns_of_motions() {
+  return {{"time", "us"}, {"tests", "cube tests"}, {"cubes", "source cubes"}};
+}
+
+PreparedRow prepare_motions(const char* id, const std::vector<VoxelCube>& source,
+                            const std::vector<Pose>& motions, VoxelRule rule,
+                            const Shared<ShuttleMotions>& owner) {
+  const OctreeMotionAlgorithm& method = octree_motion_algorithm(id);
+  const auto move_all = [&method, &source, &motions, rule, owner] {
+    return move_in_all_cycles(method, source, motions, rule);
+  };
+  const auto cycles = static_cast<double>(motions.size());
+  PreparedRow row{std::vector<Figure>(motion_columns), {}, {}};
+  row.figures[tests].ours = static_cast<double>(move_all()) / cycles;
+  row.figures[cubes].ours = static_cast<double>(source.size());
+  row.timings = {{time_taken, cycles, microsecond, move_all}};
+  return row;
 }
 
 }  // namespace collidoscope::experiments

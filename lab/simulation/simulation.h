@@ -29,8 +29,8 @@ class Simulation {
   void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
   /// Continues under other parameters of its built-in scene, or other deformations of any scene; restart()
   /// then begins with them. False, without any change, if they cannot change while the scene runs
-  /// (scene/tuning.h). Earlier checkpoints no longer
-  /// belong to this simulation. Throws InputError and Cancelled.
+  /// (scene/tuning.h). Earlier checkpoints no longer belong to this simulation. Throws InputError and
+  /// Cancelled.
   bool tune(const SceneParameters& parameters, Progress* progress = nullptr);
   /// Back to frame 0 with the same pipeline.
   void restart();

@@ -35,12 +35,12 @@ struct Snapshot {
   FrameReport report;
   std::size_t pipeline_bytes = 0;
   ParameterValues broad_parameters{};            // in use
-  std::vector<StructureBox> structure{};         // of the broad phase, if asked for
-  std::vector<StructureBox> subdivision{};       // of the narrow phase, if asked for
+  std::vector<StructureBox> structure{};         // of the broad phase, if requested
+  std::vector<StructureBox> subdivision{};       // of the narrow phase, if requested
   std::optional<PairInspection> pair;            // of the selected pair
   StepTracePointer trace;                        // null unless asked for and told
-  std::vector<std::int64_t> pair_times;          // ns, of surviving pairs from the first on, if asked for
-  std::optional<MeshContacts> contacts;          // of the selected pair, if asked for
+  std::vector<std::int64_t> pair_times;          // ns, of surviving pairs from the first on, if requested
+  std::optional<MeshContacts> contacts;          // of the selected pair, if requested
   std::shared_ptr<const ShapeTrees> trees;       // null unless asked for
   std::shared_ptr<const PiecesOfShapes> pieces;  // null until there are some
   Measurements measurements;
@@ -49,7 +49,7 @@ struct Snapshot {
   std::vector<FrameMark> timeline;                // that can be gone to, oldest first
   std::optional<std::uint64_t> differing_replay;  // a frame that found other pairs when it came again
   std::optional<ReplayState> replay;              // of a recorded run
-  std::optional<ComparedFrame> comparison;        // with another narrow algorithm, if asked for
+  std::optional<ComparedFrame> comparison;        // with another narrow algorithm, if requested
   WorstPosePointer worst_pose;                    // null until one was sought
 
   const Shape& shape(BodyIndex body) const;

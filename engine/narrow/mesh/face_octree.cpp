@@ -20,9 +20,7 @@ namespace {
 
 /// In the order of NarrowAlgorithm::parameters.
 enum class Parameter : std::uint8_t { resolution, faces, boxes, cube_test, face_test, solid };
-constexpr std::array<std::string_view, 2> on_off = {"on", "off"}, off_on = {"off", "on"};
 constexpr std::array<std::string_view, 3> cube_tests = {"axes", "clipping", "box"};
-constexpr std::array<std::string_view, 2> face_tests = {"exact", "printed"};
 constexpr AlgorithmParameter parameters[] = {
     {.name = "resolution", .label = "Levels", .standard = 6, .minimum = 0, .maximum = 10, .whole = true},
     {.name = "faces", .label = "Few faces", .standard = 16, .minimum = 0, .maximum = 10000, .whole = true},
@@ -42,17 +40,10 @@ class Faces {
 
   /// Of all objects that share a region with another: those that meet a region, or all. Returns the tests.
   std::uint64_t gather(bool in_regions, ThreadPool& threads) {
-    std::vector<Gathered> of_objects(objects_.size());
-    threads.for_ranges(objects_.size(), 1, [&](std::size_t begin, std::size_t end) {
-      for (std::size_t i = begin; i < end; ++i)
-        of_objects[i] = gathered(static_cast<std::uint32_t>(i), in_regions);
-    });
-    std::uint64_t tests = 0;
-    for (const Gathered& some : of_objects) {
-      faces_.insert(faces_.end(), some.faces.begin(), some.faces.end());
-      tests += some.tests;
-    }
-    return tests;
+    auto found = gather_items<Face>(objects_.size(), threads,
+                                    [&](std::uint32_t object) { return gathered(object, in_regions); });
+    faces_ = std::move(found.items);
+    return found.tests;
   }
 
   std::size_t size() const { return faces_.size(); }
@@ -80,10 +71,6 @@ class Faces {
     TrianglePoints points;
     std::uint32_t object, number;
   };
-  struct Gathered {
-    std::vector<Face> faces{};
-    std::uint64_t tests = 0;
-  };
 
   /// For boxes that overlap. The box is wider than the rounding already.
   bool meets(const Face& face, const Aabb& box) const {
@@ -92,8 +79,8 @@ class Faces {
     return is_within || triangle_meets(test_, face.points, box);
   }
 
-  Gathered gathered(std::uint32_t object, bool in_regions) const {
-    Gathered gathered;
+  GatheredItems<Face> gathered(std::uint32_t object, bool in_regions) const {
+    GatheredItems<Face> gathered;
     const std::span<const Aabb> regions = objects_.regions(object);
     if (regions.empty()) return gathered;
     for (std::uint32_t i = 0; i < objects_.faces(object); ++i) {
@@ -103,7 +90,7 @@ class Faces {
         ++gathered.tests;
         return overlap(face.box, region) && meets(face, region);
       };
-      if (!in_regions || std::ranges::any_of(regions, is_in)) gathered.faces.push_back(face);
+      if (!in_regions || std::ranges::any_of(regions, is_in)) gathered.items.push_back(face);
     }
     return gathered;
   }
@@ -114,6 +101,19 @@ class Faces {
 };
 
 struct FaceOctree {
+  static const PseudoCode& pseudo_code() {
+    static const PseudoCode lines = {
+        "if the boxes of A and B are apart: return separated; R = their intersection",
+        "keep the faces of A and of B that meet R",
+        "divide the cube around R: each octant that faces of both meet is divided in its turn",
+        "    until it is a voxel, or its faces are few: each face of A with each face of B is a candidate",
+        "test each candidate once: if two faces meet, they are a contact",
+        "where what is inside counts: if a vertex of one is inside the other: return colliding",
+        "return separated if there is no contact",
+    };
+    return lines;
+  }
+
   static FaceComparison comparison(const NarrowOptions& options) {
     return {.exact = choice(options, Parameter::face_test) == 0,
             .solid = choice(options, Parameter::solid) != 0};
@@ -121,36 +121,16 @@ struct FaceOctree {
 
   template <class Tracer>
   static Subdivision candidates(const PlacedObjects& objects, const NarrowOptions& options,
-                                ThreadPool& threads, OctreeWork& work, [[maybe_unused]] Tracer& tracer) {
+                                ThreadPool& threads, OctreeWork& work, Tracer& tracer) {
     const bool in_regions = choice(options, Parameter::boxes) == 0;
     const Aabb& region = in_regions ? objects.region() : objects.space();
     Faces faces(objects, static_cast<TriangleBoxTest>(choice(options, Parameter::cube_test)));
     work.region_tests = faces.gather(in_regions, threads), work.items = faces.size();
-    SubdivisionOptions how{.resolution = static_cast<unsigned>(choice(options, Parameter::resolution)),
-                           .few = choice(options, Parameter::faces),
-                           .slack = objects.slack()};
-    if constexpr (Tracer::enabled) {
-      tracer.items(region, faces);
-      how.visitor = [&](const SubdividedCube& cube, std::span<const std::uint32_t> open) {
-        tracer.cube(cube, open, faces);
-      };
-    }
-    return subdivide(faces, region, objects.pairs(), how, threads);
+    const SubdivisionOptions how{.resolution = static_cast<unsigned>(choice(options, Parameter::resolution)),
+                                 .few = choice(options, Parameter::faces)};
+    return subdivide_traced(faces, objects, region, region, how, threads, tracer);
   }
 };
-
-const PseudoCode& pseudo_code() {
-  static const PseudoCode lines = {
-      "if the boxes of A and B are apart: return separated; R = their intersection",
-      "keep the faces of A and of B that meet R",
-      "divide the cube around R: each octant that faces of both meet is divided in its turn",
-      "    until it is a voxel, or its faces are few: each face of A with each face of B is a candidate",
-      "test each candidate once: if two faces meet, they are a contact",
-      "where what is inside counts: if a vertex of one is inside the other: return colliding",
-      "return separated if there is no contact",
-  };
-  return lines;
-}
 
 using Kernel = OctreeKernel<FaceOctree>;
 
@@ -162,21 +142,7 @@ OctreeDetection detect_by_face_octree(const BodyView& bodies, std::span<const Bo
 }
 
 extern const NarrowAlgorithm narrow_face_octree;
-const NarrowAlgorithm narrow_face_octree = {
-    .id = "face-octree",
-    .label = "Subdivision of all faces together",
-    .paper = "Smith 1994, 3",
-    .capabilities = Capability::verdict | Capability::common_point | Capability::features,
-    .input = NarrowInput::mesh,
-    .needs = ShapeData::none,
-    .parameters = parameters,
-    .counters = octree_counters,
-    .run = Kernel::run_batch,
-    .query = mesh_query<Kernel>,
-    .trace = mesh_trace<Kernel>,
-    .pseudo_code = pseudo_code,
-    .contacts = mesh_contacts<Kernel>,
-    .structure = Kernel::structure,
-};
+const NarrowAlgorithm narrow_face_octree =
+    Kernel::algorithm("face-octree", "Subdivision of all faces together", "Smith 1994, 3", parameters);
 
 }  // namespace collidoscope

@@ -77,6 +77,19 @@ std::vector<TrianglePairing> mesh_contacts(const NarrowQuery& query) {
   return all;
 }
 
+/// What algorithms on meshes have in common. Callers set the rest.
+template <class Kernel>
+constexpr NarrowAlgorithm mesh_algorithm(std::string_view id, std::string_view label,
+                                         std::string_view paper) {
+  NarrowAlgorithm algorithm{};
+  algorithm.id = id, algorithm.label = label, algorithm.paper = paper;
+  algorithm.input = NarrowInput::mesh, algorithm.needs = ShapeData::none;
+  algorithm.query = mesh_query<Kernel>;
+  algorithm.trace = mesh_trace<Kernel>;
+  algorithm.contacts = mesh_contacts<Kernel>;
+  return algorithm;
+}
+
 /// Adds a result to the present step: the common point, or the nearest points and their distance.
 void record_witnesses(StepRecorder& recorder, const PairResult& result);
 

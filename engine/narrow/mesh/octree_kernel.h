@@ -3,6 +3,7 @@
 // Makes the functions of a NarrowAlgorithm out of a way to find faces that may meet:
 //
 //   struct FaceOctree {
+//     static const PseudoCode& pseudo_code();
 //     static FaceComparison comparison(const NarrowOptions& options);
 //     template <class Tracer>
 //     static Subdivision candidates(const PlacedObjects& objects, const NarrowOptions& options,
@@ -21,6 +22,49 @@
 #include "narrow/mesh/placed_objects.h"
 
 namespace collidoscope {
+
+// ---- What both ways share --------------------------------------------------------------------------------
+
+/// The choices of their parameters.
+inline constexpr std::array<std::string_view, 2> on_off = {"on", "off"}, off_on = {"off", "on"};
+inline constexpr std::array<std::string_view, 2> face_tests = {"exact", "printed"};
+
+/// Items that were gathered for the subdivision, and the tests that this took.
+template <class Item>
+struct GatheredItems {
+  std::vector<Item> items{};
+  std::uint64_t tests = 0;
+};
+
+/// Those of all objects, in their order. `of_object(i)` gathers those of one.
+template <class Item, class OfObject>
+GatheredItems<Item> gather_items(std::size_t objects, ThreadPool& threads, const OfObject& of_object) {
+  std::vector<GatheredItems<Item>> parts(objects);
+  threads.for_ranges(objects, 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) parts[i] = of_object(static_cast<std::uint32_t>(i));
+  });
+  GatheredItems<Item> all;
+  for (const GatheredItems<Item>& part : parts) {
+    all.items.insert(all.items.end(), part.items.begin(), part.items.end());
+    all.tests += part.tests;
+  }
+  return all;
+}
+
+/// Subdivides the cube around `root`, and shows the tracer the items that were gathered in `region`.
+template <class Items, class Tracer>
+Subdivision subdivide_traced(const Items& items, const PlacedObjects& objects, const Aabb& region,
+                             const Aabb& root, SubdivisionOptions options, ThreadPool& threads,
+                             [[maybe_unused]] Tracer& tracer) {
+  options.slack = objects.slack();
+  if constexpr (Tracer::enabled) {
+    tracer.items(region, items);
+    options.visitor = [&](const SubdividedCube& cube, std::span<const std::uint32_t> open) {
+      tracer.cube(cube, open, items);
+    };
+  }
+  return subdivide(items, root, objects.pairs(), options, threads);
+}
 
 /// How candidates are compared, and what counts beside faces that meet.
 struct FaceComparison {
@@ -63,8 +107,27 @@ class CubeCollector {
 /// The answers to a batch.
 void write_results(const NarrowBatch& batch, const OctreeDetection& detection, bool solid);
 
+/// The counters of answers.
+inline constexpr std::array<Counter, 1> octree_counters = {
+    {{"contact", "pairs of faces that meet", &PairResult::iterations}}};
+
+// ---- The kernel ------------------------------------------------------------------------------------------
+
 template <class Method>
 struct OctreeKernel {
+  static constexpr NarrowAlgorithm algorithm(std::string_view id, std::string_view label,
+                                             std::string_view paper,
+                                             std::span<const AlgorithmParameter> parameters) {
+    NarrowAlgorithm algorithm = mesh_algorithm<OctreeKernel>(id, label, paper);
+    algorithm.capabilities = Capability::verdict | Capability::common_point | Capability::features;
+    algorithm.parameters = parameters, algorithm.counters = octree_counters;
+    algorithm.run = run_batch;
+    algorithm.pseudo_code = Method::pseudo_code;
+    algorithm.structure = structure;
+    if constexpr (requires { Method::needs_of; }) algorithm.needs_of = Method::needs_of;
+    return algorithm;
+  }
+
   static OctreeDetection detect(const BodyView& bodies, std::span<const BodyPair> pairs,
                                 const NarrowOptions& options, ThreadPool& threads) {
     NoTrace tracer;
@@ -135,9 +198,5 @@ struct OctreeKernel {
     }
   }
 };
-
-/// The counters of answers.
-inline constexpr std::array<Counter, 1> octree_counters = {
-    {{"contact", "pairs of faces that meet", &PairResult::iterations}}};
 
 }  // namespace collidoscope

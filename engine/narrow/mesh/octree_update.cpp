@@ -38,8 +38,6 @@ enum class Parameter : std::uint8_t {
   face_test,
   solid
 };
-constexpr std::array<std::string_view, 2> on_off = {"on", "off"}, off_on = {"off", "on"};
-constexpr std::array<std::string_view, 2> face_tests = {"exact", "printed"};
 constexpr Real most_source_levels = most_data_levels;
 constexpr AlgorithmParameter parameters[] = {
     {.name = "resolution", .label = "Levels", .standard = 5, .minimum = 0, .maximum = 8, .whole = true},
@@ -112,16 +110,10 @@ class MovedCubes {
 
   /// Of all objects that share a region with another: those that meet a region, or all. Returns the tests.
   std::uint64_t gather(ThreadPool& threads) {
-    std::vector<Gathered> of_objects(moved_.size());
-    threads.for_ranges(moved_.size(), 1, [&](std::size_t begin, std::size_t end) {
-      for (std::size_t i = begin; i < end; ++i) of_objects[i] = gathered(static_cast<std::uint32_t>(i));
-    });
-    std::uint64_t tests = 0;
-    for (const Gathered& some : of_objects) {
-      cubes_.insert(cubes_.end(), some.cubes.begin(), some.cubes.end());
-      tests += some.tests;
-    }
-    return tests;
+    auto found =
+        gather_items<Cube>(moved_.size(), threads, [&](std::uint32_t object) { return gathered(object); });
+    cubes_ = std::move(found.items);
+    return found.tests;
   }
 
   std::size_t size() const { return cubes_.size(); }
@@ -150,13 +142,9 @@ class MovedCubes {
     Real half;
     std::uint32_t object, cube;
   };
-  struct Gathered {
-    std::vector<Cube> cubes{};
-    std::uint64_t tests = 0;
-  };
 
-  Gathered gathered(std::uint32_t object) const {
-    Gathered gathered;
+  GatheredItems<Cube> gathered(std::uint32_t object) const {
+    GatheredItems<Cube> gathered;
     const std::span<const Aabb> regions = objects_.regions(object);
     if (regions.empty()) return gathered;
     const MovedObject& moved = moved_[object];
@@ -168,7 +156,7 @@ class MovedCubes {
         ++gathered.tests;
         return overlap(box, region);
       };
-      if (!choices_.regions || std::ranges::any_of(regions, meets)) gathered.cubes.push_back(cube);
+      if (!choices_.regions || std::ranges::any_of(regions, meets)) gathered.items.push_back(cube);
     }
     return gathered;
   }
@@ -198,43 +186,36 @@ class MovedCubes {
 };
 
 struct OctreeUpdate {
+  static const PseudoCode& pseudo_code() {
+    static const PseudoCode lines = {
+        "if the boxes of A and B are apart: return separated; R = their intersection",
+        "move the black cubes of the octrees of A and of B; keep those that meet R",
+        "divide the cube around A and B: each octant that cubes of both meet is divided in its turn",
+        "    until it is a voxel: each face of A that a cube lists with each face of B is a candidate",
+        "test each candidate once: if two faces meet, they are a contact",
+        "where what is inside counts: if a vertex of one is inside the other: return colliding",
+        "return separated if there is no contact",
+    };
+    return lines;
+  }
+
+  static ShapeData needs_of(const NarrowOptions& options) {
+    const Choices choices(options);
+    return octree_data(choices.filling, choices.source_levels);
+  }
+
   static FaceComparison comparison(const NarrowOptions& options) { return Choices(options).comparison; }
 
   template <class Tracer>
   static Subdivision candidates(const PlacedObjects& objects, const NarrowOptions& options,
-                                ThreadPool& threads, OctreeWork& work, [[maybe_unused]] Tracer& tracer) {
+                                ThreadPool& threads, OctreeWork& work, Tracer& tracer) {
     const Choices choices(options);
     MovedCubes cubes(objects, choices);
     work.region_tests = cubes.gather(threads), work.items = cubes.size();
-    SubdivisionOptions how{
-        .resolution = choices.resolution, .everywhere = !choices.refinement, .slack = objects.slack()};
-    if constexpr (Tracer::enabled) {
-      tracer.items(objects.region(), cubes);
-      how.visitor = [&](const SubdividedCube& cube, std::span<const std::uint32_t> open) {
-        tracer.cube(cube, open, cubes);
-      };
-    }
-    return subdivide(cubes, objects.space(), objects.pairs(), how, threads);
+    const SubdivisionOptions how{.resolution = choices.resolution, .everywhere = !choices.refinement};
+    return subdivide_traced(cubes, objects, objects.region(), objects.space(), how, threads, tracer);
   }
 };
-
-const PseudoCode& pseudo_code() {
-  static const PseudoCode lines = {
-      "if the boxes of A and B are apart: return separated; R = their intersection",
-      "move the black cubes of the octrees of A and of B; keep those that meet R",
-      "divide the cube around A and B: each octant that cubes of both meet is divided in its turn",
-      "    until it is a voxel: each face of A that a cube lists with each face of B is a candidate",
-      "test each candidate once: if two faces meet, they are a contact",
-      "where what is inside counts: if a vertex of one is inside the other: return colliding",
-      "return separated if there is no contact",
-  };
-  return lines;
-}
-
-ShapeData needs_of(const NarrowOptions& options) {
-  const Choices choices(options);
-  return octree_data(choices.filling, choices.source_levels);
-}
 
 using Kernel = OctreeKernel<OctreeUpdate>;
 
@@ -246,22 +227,7 @@ OctreeDetection detect_by_octree_update(const BodyView& bodies, std::span<const 
 }
 
 extern const NarrowAlgorithm narrow_octree_update;
-const NarrowAlgorithm narrow_octree_update = {
-    .id = "octree-update",
-    .label = "Octrees of shapes, moved",
-    .paper = "Smith 1994, 1 and 3.4.3",
-    .capabilities = Capability::verdict | Capability::common_point | Capability::features,
-    .input = NarrowInput::mesh,
-    .needs = ShapeData::none,
-    .parameters = parameters,
-    .counters = octree_counters,
-    .needs_of = needs_of,
-    .run = Kernel::run_batch,
-    .query = mesh_query<Kernel>,
-    .trace = mesh_trace<Kernel>,
-    .pseudo_code = pseudo_code,
-    .contacts = mesh_contacts<Kernel>,
-    .structure = Kernel::structure,
-};
+const NarrowAlgorithm narrow_octree_update =
+    Kernel::algorithm("octree-update", "Octrees of shapes, moved", "Smith 1994, 1 and 3.4.3", parameters);
 
 }  // namespace collidoscope

@@ -100,11 +100,9 @@ struct TreeKernel {
 
   static constexpr NarrowAlgorithm algorithm(std::string_view id, std::string_view label,
                                              std::string_view paper) {
-    NarrowAlgorithm algorithm{};
-    algorithm.id = id, algorithm.label = label, algorithm.paper = paper;
+    NarrowAlgorithm algorithm = mesh_algorithm<Kernel>(id, label, paper);
     algorithm.capabilities = mesh_capabilities;
-    algorithm.input = NarrowInput::mesh, algorithm.counters = counters;
-    algorithm.needs = ShapeData::none;
+    algorithm.counters = counters;
     algorithm.has_variable_cache = true;
     algorithm.parameters = tree_parameters;
     algorithm.needs_of = needs_of;
@@ -112,10 +110,7 @@ struct TreeKernel {
       return tree_choice<TreeUpdate>(options, TreeParameter::update);
     };
     algorithm.run = mesh_batch<Kernel>;
-    algorithm.query = mesh_query<Kernel>;
-    algorithm.trace = mesh_trace<Kernel>;
     algorithm.pseudo_code = traversal_pseudo_code;
-    algorithm.contacts = mesh_contacts<Kernel>;
     return algorithm;
   }
 

@@ -51,7 +51,8 @@ class Frames final : public Deformation {
     return repeat_ == Repeat::once ? std::clamp<Real>(time / period_, 0, 1) : share_of_period(time, period_);
   }
 
-  /// At that many intervals from the beginning; one before it, or two past the end, are asked for, too.
+  /// The frame at this number of intervals from the beginning. Splines need one frame before the beginning,
+  /// and two past the end.
   const std::vector<Vec3f>& frame(std::ptrdiff_t step) const {
     if (repeat_ == Repeat::once)
       return frames_[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(step, 0, count() - 1))];

@@ -87,7 +87,7 @@ class Topology {
       if (vertices_[corner] != dropped_vertex) first_corners_[vertices_[corner]] = corner;
   }
 
-  /// The mesh's vertices in another frame; what had to be moved is told in `warnings`.
+  /// The mesh's vertices in another frame. A warning counts the corners that were moved together.
   std::vector<Vec3f> vertices_in(const std::filesystem::path& file, const TriangleSoup& triangles,
                                  std::vector<std::string>& warnings) const {
     refuse_other_count(file, triangles);

@@ -1,6 +1,6 @@
 // Every method moves octrees to the same voxels, which brute force finds, too.
 //
-// COLLIDOSCOPE_OCTREE_MOTIONS sets how many random motions brute force is asked about.
+// COLLIDOSCOPE_OCTREE_MOTIONS sets how many random motions are compared with brute force.
 
 #include "octrees/octree_motion.h"
 

@@ -23,7 +23,7 @@ void write_bar(const std::filesystem::path& file, Real bend) {
 constexpr const char* bodies = R"("bodies": [
     {"shape": "bar"}, {"shape": "bar", "position": [0, 0.7, 0], "angular_velocity": [0.1, 0.3, 0.5]},
     {"shape": "bar", "position": [0.4, -0.8, 0.2], "velocity": [0, 0.3, 0]},
-    {"shape": "ball", "position": [0.9, 0.75, 0.05], "angular_velocity": [1, 0, 0]}])";
+    {"shape": "sphere", "position": [0.9, 0.75, 0.05], "angular_velocity": [1, 0, 0]}])";
 
 class FramesScene : public testing::Test {
  protected:
@@ -36,7 +36,7 @@ class FramesScene : public testing::Test {
     return folder_.write("scene.json", R"({"schema": 1, "response": "none", "shapes": [{"name": "bar", )"
                                        R"("deformation": )" +
                                            deformation +
-                                           R"(}, {"name": "ball", "model": "icosphere",)"
+                                           R"(}, {"name": "sphere", "model": "icosphere",)"
                                            R"( "arguments": {"radius": 0.3}}], )" +
                                            bodies + "}");
   }

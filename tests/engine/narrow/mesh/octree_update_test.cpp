@@ -1,11 +1,10 @@
-// octree-update: every combination of its optimisations finds what edges against faces find, for one pair,
-// for many objects at once, and while shapes deform; each saves what it promises.
+// octree-update: every combination of its optimisations finds what edges against faces find, while shapes
+// deform, too; each saves what it promises.
 
 #include <gtest/gtest.h>
 
 #include "fixtures/meshes/crowd.h"
 #include "narrow/mesh/octree_detection.h"
-#include "trace/tracer.h"
 
 namespace collidoscope {
 namespace {
@@ -41,28 +40,6 @@ TEST(OctreeUpdate, EveryCombinationFindsTheSame) {
   }
   EXPECT_GT(meet, 8u);
   EXPECT_LT(meet, 27u);
-}
-
-TEST(OctreeUpdate, ABatchAgreesWithPairsAndThreads) {
-  Random random(2);
-  Crowd crowd(random);
-  Pipeline trees = mesh_pipeline("aabb-tree", 1), one = mesh_pipeline("octree-update", 1),
-           three = mesh_pipeline("octree-update", 3);
-  std::size_t colliding = 0, surviving = 0;
-  for (int frame = 0; frame < 30; ++frame) {
-    crowd.move(random);
-    const FrameReport& expected = trees.run(crowd.bodies(), {});
-    const FrameReport& report = one.run(crowd.bodies(), {});
-    ASSERT_EQ(report.colliding, expected.colliding);
-    ASSERT_EQ(three.run(crowd.bodies(), {}).colliding, expected.colliding);
-    for (std::size_t i = 0; i < report.results.size(); ++i) {
-      ASSERT_EQ(report.results[i].iterations, three.report().results[i].iterations);
-      ASSERT_EQ(report.results[i].common_point, three.report().results[i].common_point);
-    }
-    colliding += expected.colliding.size(), surviving += expected.surviving.size();
-  }
-  EXPECT_GT(colliding, 100u);
-  EXPECT_GT(surviving, colliding + 100);
 }
 
 /// A sphere that beats: every vertex at a factor of its own.
@@ -112,25 +89,6 @@ TEST(OctreeUpdate, EachOptimisationSavesWhatItPromises) {
   EXPECT_GT(none.subdivision.face_tests, 0u);
   EXPECT_EQ(lists.subdivision.face_tests, 0u);
   EXPECT_LT(all.subdivision.cube_tests, refinement.subdivision.cube_tests);
-}
-
-TEST(OctreeUpdate, TracesItsAnswer) {
-  const std::vector<ShapePointer> shapes = small_meshes();
-  Random random(4);
-  const NarrowChoice narrow = narrow_choice("octree-update");
-  std::size_t boxes = 0;
-  for (int i = 0; i < 30; ++i) {
-    const PlacedMeshes pair{shapes[1], shapes[2], pose_near(*shapes[1], *shapes[2], random)};
-    PairCache cache;
-    StepRecorder recorder;
-    const PairResult traced =
-        narrow.algorithm->trace(pair.query(Request::overlap, narrow.options), cache, recorder);
-    const PairResult result = narrow.algorithm->query(pair.query(Request::overlap, narrow.options), cache);
-    EXPECT_EQ(traced.verdict, result.verdict);
-    EXPECT_EQ(traced.common_point, result.common_point);
-    for (const TraceStep& step : recorder.steps()) boxes += step.boxes.size();
-  }
-  EXPECT_GT(boxes, 1000u);
 }
 
 }  // namespace
