@@ -1,6 +1,7 @@
 // Two objects that move towards each other and turn until they collide, among others that hardly move: the
 // environments of Smith's experiments [Smith 3.4]. Two spheres, fifteen space shuttles, or a bust and a
-// shuttle beside a sphere and a chair [fig. 3.11]. Here the two then go back, and come again.
+// shuttle beside a sphere and a chair [fig. 3.11]. Here the two then pass through each other, turn back at
+// the walls, and come again.
 //
 // Departures. The paper gives neither speeds nor places: here the two meet after about seventy frames, as in
 // its figures. The shuttle, chair and bust are ours, with as many triangles.
@@ -92,10 +93,11 @@ class Bystanders {
 };
 
 /// Radii: all objects have one of 1 m.
-constexpr Real start = 2.35, share_of_bystanders = 0.05;
+constexpr Real start = 2.35, farthest_bystander = 6, share_of_bystanders = 0.05;
 
 Scene create(const SceneParameters& parameters, Progress*) {
   Scene scene = new_scene("approach", parameters);
+  scene.response = "none";
   scene.pipeline.narrow = narrow_choice("face-octree");
   const std::size_t kind = used_shapes(scene.parameters, kinds);
   const std::vector<ShapePointer> shapes = shapes_of(kind, scene.parameters);
@@ -116,7 +118,8 @@ Scene create(const SceneParameters& parameters, Progress*) {
     motion.rotation_centre = extent_of(*shape).centre;
     scene.world.add({shape->name() + " " + std::to_string(i + 1), shape, motion});
   }
-  scene.world.set_walls(Aabb{Vec3(-6), Vec3(6)});
+  constexpr Vec3 walls(start, farthest_bystander, farthest_bystander);
+  scene.world.set_walls(Aabb{-walls, walls});
   return scene;
 }
 
