@@ -9,7 +9,6 @@
 #include "common/progress_line.h"
 #include "common/run_options.h"
 #include "common/watched_progress.h"
-#include "core/atomic_file.h"
 #include "core/plural.h"
 #include "report/run_report.h"
 
@@ -26,19 +25,19 @@ struct Options {
 RunReport run_frames(Simulation& simulation, std::uint64_t frames, const app::InterruptFlag& interrupt) {
   RunReport report;
   app::ProgressLine progress;
-  while (report.rows().size() < frames && !interrupt.raised()) {
+  while (report.frames().size() < frames && !interrupt.raised()) {
     simulation.step();
     report.add(simulation);
     std::cerr << wrong_verdicts(simulation.pipeline(), simulation.world());
-    progress.show(static_cast<double>(report.rows().size()) / static_cast<double>(frames),
+    progress.show(static_cast<double>(report.frames().size()) / static_cast<double>(frames),
                   simulation.scene().id);
   }
   return report;
 }
 
 void write_outputs(const Options& options, const RunReport& report, const Simulation& simulation) {
-  if (!options.report_file.empty()) write_file_atomically(options.report_file, report.text(simulation));
-  if (!options.csv_file.empty()) write_file_atomically(options.csv_file, report.csv());
+  if (!options.report_file.empty()) save_json(report, simulation, options.report_file);
+  if (!options.csv_file.empty()) save_csv(report, options.csv_file);
 }
 
 Simulation prepare(const Options& options) {
@@ -56,14 +55,14 @@ void run(const Options& options, int& exit_code) {
   write_outputs(options, report, simulation);
 
   std::cout << simulation.scene().id << ": " << plural(simulation.world().size(), "body", "bodies") << ", "
-            << plural(report.rows().size(), "frame") << ", " << to_string(config.broad) << " / "
+            << plural(report.frames().size(), "frame") << ", " << to_string(config.broad) << " / "
             << to_string(config.mid) << " / " << to_string(config.narrow) << ", "
             << plural(config.threads, "thread") << '\n'
             << report.table() << report.proofs(config) << "hash " << hash_text(simulation.result_hash())
             << '\n';
   if (report.certificate_failures() != 0) exit_code = failed;
   if (!interrupt.raised()) return;
-  std::cerr << "collide: interrupted after " << report.rows().size() << " of " << options.frames
+  std::cerr << "collide: interrupted after " << report.frames().size() << " of " << options.frames
             << " frames\n";
   exit_code = failed;
 }

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 #include "core/error.h"
 
@@ -24,38 +25,6 @@ void write_all(int descriptor, std::string_view contents, const std::filesystem:
     contents.remove_prefix(static_cast<std::size_t>(written));
   }
 }
-
-/// A file that is removed unless it was renamed to its final name.
-class TemporaryFile {
- public:
-  explicit TemporaryFile(const std::filesystem::path& target)
-      : target_(target), path_(target.string() + ".XXXXXX"), descriptor_(::mkstemp(path_.data())) {
-    if (descriptor_ < 0) fail(target_, "create", errno);
-  }
-  ~TemporaryFile() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-    if (!path_.empty()) ::unlink(path_.c_str());
-  }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-  void write(std::string_view contents) { write_all(descriptor_, contents, target_); }
-
-  void move_into_place() {
-    constexpr mode_t ordinary = 0644;
-    if (::fchmod(descriptor_, ordinary) != 0 || ::fsync(descriptor_) != 0) fail(target_, "write", errno);
-    const int closed = ::close(descriptor_);
-    descriptor_ = -1;
-    if (closed != 0) fail(target_, "write", errno);
-    if (::rename(path_.c_str(), target_.c_str()) != 0) fail(target_, "replace", errno);
-    path_.clear();
-  }
-
- private:
-  std::filesystem::path target_;
-  std::string path_;
-  int descriptor_;
-};
 
 /// Devices and pipes must not be replaced by files.
 bool is_special(const std::filesystem::path& path) {
@@ -83,17 +52,6 @@ int open_in_place(const std::filesystem::path& path) {
   return ::dup(descriptor);
 }
 
-struct OpenFile {
-  int descriptor;
-  ~OpenFile() { ::close(descriptor); }
-};
-
-void write_in_place(const std::filesystem::path& path, std::string_view contents) {
-  const OpenFile file{open_in_place(path)};
-  if (file.descriptor < 0) fail(path, "open", errno);
-  write_all(file.descriptor, contents, path);
-}
-
 /// A link stays a link: the file that it leads to is replaced or created.
 std::filesystem::path behind_links(std::filesystem::path path) {
   constexpr int most_links = 40;  // as the system follows
@@ -105,12 +63,48 @@ std::filesystem::path behind_links(std::filesystem::path path) {
 
 }  // namespace
 
+AtomicFile::AtomicFile(const std::filesystem::path& path) : target_(behind_links(path)) {
+  if (is_descriptor(target_) || is_special(target_)) {
+    descriptor_ = open_in_place(target_);
+    if (descriptor_ < 0) fail(target_, "open", errno);
+    return;
+  }
+  temporary_ = target_.string() + ".XXXXXX";
+  descriptor_ = ::mkstemp(temporary_.data());
+  if (descriptor_ < 0) fail(target_, "create", errno);
+}
+
+AtomicFile::~AtomicFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+}
+
+void AtomicFile::write(std::string_view piece) {
+  constexpr std::size_t enough = 1 << 16;  // bytes to bother the system with
+  buffer_ += piece;
+  if (buffer_.size() >= enough) flush();
+}
+
+void AtomicFile::flush() {
+  write_all(descriptor_, buffer_, target_);
+  buffer_.clear();
+}
+
+void AtomicFile::finish() {
+  flush();
+  if (temporary_.empty()) return;
+  constexpr mode_t ordinary = 0644;
+  if (::fchmod(descriptor_, ordinary) != 0 || ::fsync(descriptor_) != 0) fail(target_, "write", errno);
+  const int closed = ::close(std::exchange(descriptor_, -1));
+  if (closed != 0) fail(target_, "write", errno);
+  if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(target_, "replace", errno);
+  temporary_.clear();
+}
+
 void write_file_atomically(const std::filesystem::path& path, std::string_view contents) {
-  const std::filesystem::path target = behind_links(path);
-  if (is_descriptor(target) || is_special(target)) return write_in_place(target, contents);
-  TemporaryFile file(target);
+  AtomicFile file(path);
   file.write(contents);
-  file.move_into_place();
+  file.finish();
 }
 
 std::string display_name(const std::filesystem::path& path) {

@@ -4,9 +4,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "core/atomic_file.h"
 #include "report/build_info.h"
-#include "report/phases.h"
-#include "report/statistics.h"
 #include "report/text_safety.h"
 
 namespace collidoscope {
@@ -14,31 +13,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Statistics phase_statistics(const std::vector<FrameRow>& rows, const Phase& phase) {
-  std::vector<std::int64_t> times;
-  times.reserve(rows.size());
-  for (const FrameRow& row : rows) times.push_back(row.times.*phase.time);
-  return statistics(std::move(times));
-}
-
-std::uint64_t sum(const std::vector<FrameRow>& rows, std::uint64_t FrameRow::*field) {
-  std::uint64_t total = 0;
-  for (const FrameRow& row : rows) total += row.*field;
-  return total;
-}
-
 Json preprocessing(const World& world) {
   Json list = Json::array();
   for (const ShapePointer& shape : world.present_shapes())
     for (const BuiltData& data : shape->built())
       list.push_back(
           {{"shape", shape->name()}, {"what", data.what}, {"ms", data.milliseconds}, {"bytes", data.bytes}});
-  return list;
-}
-
-Json hashes(const std::vector<FrameRow>& rows) {
-  Json list = Json::array();
-  for (const FrameRow& row : rows) list.push_back(hash_text(row.hash));
   return list;
 }
 
@@ -91,8 +71,13 @@ Json to_json(const SceneParameters& parameters) {
 
 void RunReport::add(const Simulation& simulation) {
   const FrameReport& report = simulation.pipeline().report();
-  rows_.push_back({simulation.frame(), report.times, report.candidates.size(), report.surviving.size(),
-                   report.colliding.size(), report.iterations, simulation.result_hash()});
+  if (frames_.empty()) first_frame_ = simulation.frame();
+  frames_.add({simulation.frame(), report.times, report.candidates.size(), report.surviving.size(),
+               report.colliding.size(), report.iterations, simulation.result_hash()});
+  for (std::size_t i = 0; i < phases.size(); ++i) times_[i].add(report.times.*phases[i].time);
+  candidates_ += report.candidates.size();
+  surviving_ += report.surviving.size();
+  colliding_ += report.colliding.size();
   add_counters(report);
   undecided_ += report.undecided;
   fallbacks_ += report.fallbacks;
@@ -110,17 +95,18 @@ void RunReport::add_counters(const FrameReport& report) {
   }
 }
 
-Json RunReport::json(const Simulation& simulation) const {
+/// All of the report but for the hashes, in whose place there is null.
+Json RunReport::summary(const Simulation& simulation) const {
   const BuildInfo build = build_info();
   const PipelineConfig& pipeline = simulation.pipeline().config();
   Json times;
-  for (const Phase& phase : phases) {
-    const Statistics s = phase_statistics(rows_, phase);
-    times[phase.name] = {{"median_ns", s.median},
-                         {"p95_ns", s.p95},
-                         {"p99_ns", s.p99},
-                         {"max_ns", s.max},
-                         {"total_ns", s.total}};
+  for (std::size_t i = 0; i < phases.size(); ++i) {
+    const Statistics s = times_[i].statistics();
+    times[phases[i].name] = {{"median_ns", s.median},
+                             {"p95_ns", s.p95},
+                             {"p99_ns", s.p99},
+                             {"max_ns", s.max},
+                             {"total_ns", s.total}};
   }
   return {{"schema", 1},
           {"version", build.version},
@@ -130,16 +116,16 @@ Json RunReport::json(const Simulation& simulation) const {
           {"count", simulation.world().size()},
           {"pipeline", to_json(pipeline)},
           {"threads", pipeline.threads},
-          {"frames", rows_.size()},
+          {"frames", frames_.size()},
           {"hash", hash_text(simulation.result_hash())},
           {"parameters", to_json(simulation.scene().parameters)},
-          {"first_frame", rows_.empty() ? 1 : rows_.front().frame},
-          {"frame_hashes", hashes(rows_)},
+          {"first_frame", first_frame_},
+          {"frame_hashes", nullptr},
           {"phases", times},
           {"pairs",
-           {{"candidates", sum(rows_, &FrameRow::candidates)},
-            {"surviving", sum(rows_, &FrameRow::surviving)},
-            {"colliding", sum(rows_, &FrameRow::colliding)},
+           {{"candidates", candidates_},
+            {"surviving", surviving_},
+            {"colliding", colliding_},
             {"undecided", undecided_},
             {"fallbacks", fallbacks_},
             {"decided_exactly", decided_exactly_},
@@ -151,39 +137,48 @@ Json RunReport::json(const Simulation& simulation) const {
           {"preprocessing", preprocessing(simulation.world())}};
 }
 
-std::string RunReport::text(const Simulation& simulation) const {
-  return dump(json(simulation)) + "\n";
+void RunReport::write_json(const Simulation& simulation, const Write& write) const {
+  constexpr std::string_view key = "\"frame_hashes\": ", none = "null";
+  const std::string text = dump(summary(simulation));
+  const std::size_t place = text.find(key) + key.size();
+  write(std::string_view(text).substr(0, place));
+  std::string_view before = "[\n    \"";
+  frames_.visit([&](const FrameRow& row) {
+    write(before), write(hash_text(row.hash)), write("\"");
+    before = ",\n    \"";
+  });
+  write(frames_.empty() ? "[]" : "\n  ]");
+  write(std::string_view(text).substr(place + none.size()));
+  write("\n");
 }
 
-std::string RunReport::csv() const {
-  std::string text =
-      "frame,broad_ns,mid_ns,narrow_ns,total_ns,candidates,surviving,colliding,iterations,hash,update_ns\n";
-  for (const FrameRow& row : rows_) {
-    text += format(
+void RunReport::write_csv(const Write& write) const {
+  write(
+      "frame,broad_ns,mid_ns,narrow_ns,total_ns,candidates,surviving,colliding,iterations,hash,update_ns\n");
+  frames_.visit([&](const FrameRow& row) {
+    write(format(
         "%llu,%lld,%lld,%lld,%lld,%llu,%llu,%llu,%llu,", static_cast<unsigned long long>(row.frame),
         static_cast<long long>(row.times.broad), static_cast<long long>(row.times.mid),
         static_cast<long long>(row.times.narrow), static_cast<long long>(row.times.total),
         static_cast<unsigned long long>(row.candidates), static_cast<unsigned long long>(row.surviving),
-        static_cast<unsigned long long>(row.colliding), static_cast<unsigned long long>(row.iterations));
-    text += hash_text(row.hash) + "," + std::to_string(row.times.update) + "\n";
-  }
-  return text;
+        static_cast<unsigned long long>(row.colliding), static_cast<unsigned long long>(row.iterations)));
+    write(hash_text(row.hash) + "," + std::to_string(row.times.update) + "\n");
+  });
 }
 
 std::string RunReport::table() const {
   std::string text = "phase     median µs      p95 µs      p99 µs      max µs    total µs\n";
-  for (const Phase& phase : phases) {
-    const Statistics s = phase_statistics(rows_, phase);
-    text += format("%-8s", phase.name);
+  for (std::size_t i = 0; i < phases.size(); ++i) {
+    const Statistics s = times_[i].statistics();
+    text += format("%-8s", phases[i].name);
     for (const std::int64_t nanoseconds : {s.median, s.p95, s.p99, s.max, s.total})
       text += format("%12.2f", static_cast<double>(nanoseconds) * 1e-3);
     text += "\n";
   }
-  const double frames = rows_.empty() ? 1 : static_cast<double>(rows_.size());
+  const double frames = frames_.empty() ? 1 : static_cast<double>(frames_.size());
   text += format("pairs per frame: %.1f candidates, %.1f surviving, %.1f colliding\n",
-                 static_cast<double>(sum(rows_, &FrameRow::candidates)) / frames,
-                 static_cast<double>(sum(rows_, &FrameRow::surviving)) / frames,
-                 static_cast<double>(sum(rows_, &FrameRow::colliding)) / frames);
+                 static_cast<double>(candidates_) / frames, static_cast<double>(surviving_) / frames,
+                 static_cast<double>(colliding_) / frames);
   return text;
 }
 
@@ -194,6 +189,18 @@ std::string RunReport::proofs(const PipelineConfig& config) const {
   if (config.certify)
     text += format("%llu verdicts certified, %llu wrong\n", count(certified_), count(certificate_failures_));
   return text;
+}
+
+void save_json(const RunReport& report, const Simulation& simulation, const std::filesystem::path& file) {
+  AtomicFile output(file);
+  report.write_json(simulation, [&](std::string_view piece) { output.write(piece); });
+  output.finish();
+}
+
+void save_csv(const RunReport& report, const std::filesystem::path& file) {
+  AtomicFile output(file);
+  report.write_csv([&](std::string_view piece) { output.write(piece); });
+  output.finish();
 }
 
 std::string wrong_verdicts(const Pipeline& pipeline, const World& world) {

@@ -1,37 +1,38 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "report/duration_summary.h"
+#include "report/frame_log.h"
+#include "report/phases.h"
 #include "simulation/simulation.h"
 
 namespace collidoscope {
 
-/// One line of `--csv`.
-struct FrameRow {
-  std::uint64_t frame = 0;
-  PhaseTimes times;
-  std::uint64_t candidates = 0, surviving = 0, colliding = 0, iterations = 0;
-  std::uint64_t hash = 0;
-};
-
-/// What a run has done so far, frame by frame: the source of its report and of its CSV.
+/// What a run has done so far: the source of its report and of its CSV. Its memory does not grow with the
+/// run.
 class RunReport {
  public:
+  using Write = std::function<void(std::string_view)>;
+
   /// Call after each Simulation::step().
   void add(const Simulation& simulation);
 
-  const std::vector<FrameRow>& rows() const { return rows_; }
+  const FrameLog& frames() const { return frames_; }
   /// Pairs on which algorithms disagreed, when several ran.
   void set_disagreements(std::uint64_t count) { disagreements_ = count; }
 
-  /// The schema of `collide run --report`.
-  nlohmann::ordered_json json(const Simulation& simulation) const;
-  /// The same as the text of a file.
-  std::string text(const Simulation& simulation) const;
-  std::string csv() const;
+  /// What `collide run --report` writes, piece by piece.
+  void write_json(const Simulation& simulation, const Write& write) const;
+  /// What `collide run --csv` writes, line by line.
+  void write_csv(const Write& write) const;
   /// Verdicts that were proven wrong.
   std::uint64_t certificate_failures() const { return certificate_failures_; }
   /// A line each on what was decided exactly and what was certified, where that was asked for.
@@ -41,12 +42,20 @@ class RunReport {
 
  private:
   void add_counters(const FrameReport& report);
+  nlohmann::ordered_json summary(const Simulation& simulation) const;
 
-  std::vector<FrameRow> rows_;
-  std::vector<CounterSum> counters_;  // over all frames
+  FrameLog frames_;
+  std::uint64_t first_frame_ = 1;
+  std::array<DurationSummary, phases.size()> times_;
+  std::uint64_t candidates_ = 0, surviving_ = 0, colliding_ = 0;  // pairs of all frames
+  std::vector<CounterSum> counters_;                              // likewise
   std::uint64_t undecided_ = 0, fallbacks_ = 0, disagreements_ = 0;
   std::uint64_t decided_exactly_ = 0, certified_ = 0, certificate_failures_ = 0;
 };
+
+/// The report as a file. Throws JobError that names it.
+void save_json(const RunReport& report, const Simulation& simulation, const std::filesystem::path& file);
+void save_csv(const RunReport& report, const std::filesystem::path& file);
 
 /// All that decides about answers: threads do not.
 nlohmann::ordered_json to_json(const PipelineConfig& pipeline);

@@ -59,9 +59,10 @@ bool Runner::step() {
 }
 
 void Runner::report_frame() {
-  if (!report_.rows().empty() && report_.rows().back().frame >= simulation_.frame()) return;
+  const FrameLog& frames = report_.frames();
+  if (!frames.empty() && frames.back().frame >= simulation_.frame()) return;
   report_.add(simulation_);
-  if (replay_) replay_->look_at(simulation_.frame(), report_.rows().back().hash);
+  if (replay_) replay_->look_at(simulation_.frame(), frames.back().hash);
 }
 
 std::optional<ReplayState> Runner::replay() const {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "core/atomic_file.h"
 #include "scene/scene.h"
 
 namespace collidoscope::viewer {
@@ -253,14 +252,13 @@ void Session::place_worst_case() {
 }
 
 void Session::write_csv(std::string file) {
-  post_to_runner("", [file = std::move(file)](Runner& runner, Progress&) {
-    write_file_atomically(file, runner.report().csv());
-  });
+  post_to_runner("",
+                 [file = std::move(file)](Runner& runner, Progress&) { save_csv(runner.report(), file); });
 }
 
 void Session::write_report(std::string file) {
   post_to_runner("", [file = std::move(file)](Runner& runner, Progress&) {
-    write_file_atomically(file, runner.report().text(runner.simulation()));
+    save_json(runner.report(), runner.simulation(), file);
   });
 }
 

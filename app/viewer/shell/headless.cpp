@@ -10,7 +10,6 @@
 #include "common/progress_line.h"
 #include "common/user_folders.h"
 #include "common/watched_progress.h"
-#include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/plural.h"
 #include "gl/headless_context.h"
@@ -143,8 +142,8 @@ void run_frames(Runner& runner, const Options& options, HeadlessScreen* screen) 
 
 void write_reports(const Options& options, const Runner& runner) {
   const RunReport& report = runner.report();
-  if (!options.report.empty()) write_file_atomically(options.report, report.text(runner.simulation()));
-  if (!options.csv.empty()) write_file_atomically(options.csv, report.csv());
+  if (!options.report.empty()) save_json(report, runner.simulation(), options.report);
+  if (!options.csv.empty()) save_csv(report, options.csv);
 }
 
 void write_screenshot(const Options& options, const Snapshot& snapshot, HeadlessScreen& screen) {
@@ -157,7 +156,7 @@ void write_screenshot(const Options& options, const Snapshot& snapshot, Headless
 void print_summary(const Runner& runner) {
   const Simulation& simulation = runner.simulation();
   std::cout << simulation.scene().id << ": " << plural(simulation.world().size(), "body", "bodies") << ", "
-            << plural(runner.report().rows().size(), "frame") << '\n'
+            << plural(runner.report().frames().size(), "frame") << '\n'
             << runner.report().table() << "hash " << hash_text(simulation.result_hash()) << '\n';
 }
 

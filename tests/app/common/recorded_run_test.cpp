@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.h"
+#include "fixtures/run_report.h"
 #include "fixtures/temporary_folder.h"
-#include "report/run_report.h"
 
 namespace collidoscope::app {
 namespace {
@@ -46,7 +46,7 @@ nlohmann::ordered_json report_of(const RunOptions& options, int frames) {
   Simulation simulation(scene, pipeline_config(options, scene));
   RunReport report;
   for (int frame = 0; frame < frames; ++frame) simulation.step(), report.add(simulation);
-  return report.json(simulation);
+  return test::json_of(report, simulation);
 }
 
 TEST_F(RecordedRun, HasAllThatDecidesWhatComes) {

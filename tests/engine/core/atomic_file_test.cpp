@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class AtomicFile : public testing::Test {
+class AtomicFileTest : public testing::Test {
  protected:
   void SetUp() override { fs::create_directories(folder_); }
   void TearDown() override { fs::remove_all(folder_); }
@@ -30,14 +30,14 @@ class AtomicFile : public testing::Test {
       (std::string("atomic_file_") + testing::UnitTest::GetInstance()->current_test_info()->name());
 };
 
-TEST_F(AtomicFile, ReplacesTheWholeFile) {
+TEST_F(AtomicFileTest, ReplacesTheWholeFile) {
   const fs::path path = folder_ / "a.txt";
   write_file_atomically(path, "a longer first text");
   write_file_atomically(path, "second");
   EXPECT_EQ(contents(path), "second");
 }
 
-TEST_F(AtomicFile, LeavesNothingBehindOnFailure) {
+TEST_F(AtomicFileTest, LeavesNothingBehindOnFailure) {
   const fs::path path = folder_ / "missing" / "a.txt";
   try {
     write_file_atomically(path, "text");
@@ -49,13 +49,34 @@ TEST_F(AtomicFile, LeavesNothingBehindOnFailure) {
   EXPECT_TRUE(fs::is_empty(folder_));
 }
 
-TEST_F(AtomicFile, DoesNotReplaceAFolder) {
+TEST_F(AtomicFileTest, PiecesAreOneFile) {
+  const fs::path path = folder_ / "a.txt";
+  std::string whole;
+  AtomicFile file(path);
+  for (int piece = 0; piece < 30'000; ++piece) {
+    file.write(std::to_string(piece) + "\n");
+    whole += std::to_string(piece) + "\n";
+  }
+  EXPECT_FALSE(fs::exists(path)) << "it is not whole yet";
+  file.finish();
+  EXPECT_EQ(contents(path), whole);
+}
+
+TEST_F(AtomicFileTest, IsGoneWithoutAnEnd) {
+  const fs::path path = folder_ / "a.txt";
+  write_file_atomically(path, "first");
+  AtomicFile(path).write(std::string(1 << 20, 'x'));
+  EXPECT_EQ(contents(path), "first");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
+}
+
+TEST_F(AtomicFileTest, DoesNotReplaceAFolder) {
   fs::create_directories(folder_ / "a.txt");
   EXPECT_THROW(write_file_atomically(folder_ / "a.txt", "text"), JobError);
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
 }
 
-TEST_F(AtomicFile, WritesThroughLinks) {
+TEST_F(AtomicFileTest, WritesThroughLinks) {
   fs::create_directories(folder_ / "other");
   fs::create_symlink(folder_ / "other" / "a.txt", folder_ / "link");
   write_file_atomically(folder_ / "other" / "a.txt", "first");
@@ -64,7 +85,7 @@ TEST_F(AtomicFile, WritesThroughLinks) {
   EXPECT_EQ(contents(folder_ / "other" / "a.txt"), "second");
 }
 
-TEST_F(AtomicFile, MakesWhatALinkLeadsTo) {
+TEST_F(AtomicFileTest, MakesWhatALinkLeadsTo) {
   fs::create_directories(folder_ / "other");
   fs::create_symlink(fs::path("other") / "next", folder_ / "link");
   fs::create_symlink("a.txt", folder_ / "other" / "next");
@@ -75,7 +96,7 @@ TEST_F(AtomicFile, MakesWhatALinkLeadsTo) {
 }
 
 // As standard output is redirected: "/dev/stdout" is such a link.
-TEST_F(AtomicFile, WritesWhereADescriptorStands) {
+TEST_F(AtomicFileTest, WritesWhereADescriptorStands) {
   const fs::path log = folder_ / "log.txt";
   std::ofstream(log) << "earlier, ";
   const int descriptor = ::open(log.c_str(), O_WRONLY | O_APPEND);
@@ -91,7 +112,7 @@ TEST_F(AtomicFile, WritesWhereADescriptorStands) {
   EXPECT_THROW(write_file_atomically("/dev/fd/" + number, "text"), JobError);
 }
 
-TEST_F(AtomicFile, WritesOnWhereADescriptorStandsInAFile) {
+TEST_F(AtomicFileTest, WritesOnWhereADescriptorStandsInAFile) {
   const fs::path log = folder_ / "log.txt";
   const int descriptor = ::open(log.c_str(), O_WRONLY | O_CREAT, 0600);
   ASSERT_GE(descriptor, 0);
@@ -101,7 +122,7 @@ TEST_F(AtomicFile, WritesOnWhereADescriptorStandsInAFile) {
   EXPECT_EQ(contents(log), "text, later");
 }
 
-TEST_F(AtomicFile, WritesToPipesInsteadOfReplacingThem) {
+TEST_F(AtomicFileTest, WritesToPipesInsteadOfReplacingThem) {
   const fs::path pipe = folder_ / "pipe";
   ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
   const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
+#include "fixtures/run_report.h"
 #include "session/runner.h"
 
 namespace collidoscope::viewer {
@@ -123,7 +124,7 @@ TEST(Runner, FramesThatComeAgainAreReportedOnce) {
   for (int i = 0; i < 10; ++i) runner.step();
   runner.go_to(4);
   for (int i = 0; i < 10; ++i) runner.step();
-  const std::vector<FrameRow>& rows = runner.report().rows();
+  const std::vector<FrameRow> rows = test::rows_of(runner.report());
   ASSERT_EQ(rows.size(), 14u);
   for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].frame, i + 1);
 }
@@ -133,13 +134,13 @@ TEST(Runner, TimesOfDifferentPipelinesDoNotMix) {
   for (int i = 0; i < 5; ++i) runner.step();
   PipelineConfig config = runner.simulation().pipeline().config();
   runner.set_pipeline(config);
-  EXPECT_EQ(runner.report().rows().size(), 5u) << "it is the same";
+  EXPECT_EQ(runner.report().frames().size(), 5u) << "it is the same";
   config.narrow = narrow_choice("gjk");
   runner.set_pipeline(config);
-  EXPECT_TRUE(runner.report().rows().empty());
+  EXPECT_TRUE(runner.report().frames().empty());
   runner.step();
-  ASSERT_EQ(runner.report().rows().size(), 1u);
-  EXPECT_EQ(runner.report().rows().front().frame, 6u);
+  ASSERT_EQ(runner.report().frames().size(), 1u);
+  EXPECT_EQ(runner.report().frames().back().frame, 6u);
 }
 
 }  // namespace

@@ -56,8 +56,8 @@ TEST(WorstPose, ItsPlaceBeginsAnotherRun) {
   EXPECT_EQ(runner.simulation().frame(), 4u) << "what was before cannot be gone back to";
   runner.step();
   EXPECT_FALSE(runner.snapshot().differing_replay);
-  ASSERT_EQ(runner.report().rows().size(), 1u);
-  EXPECT_EQ(runner.report().rows().front().frame, 5u);
+  ASSERT_EQ(runner.report().frames().size(), 1u);
+  EXPECT_EQ(runner.report().frames().back().frame, 5u);
 }
 
 /// What was found is of the shapes as they were.
