@@ -1,5 +1,6 @@
 // `collide octree`: the octree of a mesh, and where its cubes lie after motions [Smith 2].
 
+#include <deque>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -9,7 +10,7 @@
 #include "cli/pose_file.h"
 #include "cli/warnings.h"
 #include "common/watched_progress.h"
-#include "core/atomic_file.h"
+#include "core/plural.h"
 #include "core/stopwatch.h"
 #include "geometry/mesh/repair.h"
 #include "geometry/mesh/stl.h"
@@ -26,12 +27,13 @@ using Json = nlohmann::ordered_json;
 
 struct Options {
   std::string input, output, motions;
-  unsigned resolution = 5, threads = 1;
+  unsigned resolution = 5;
   Real world = 1;
   OctreeFilling filling = OctreeFilling::faces;
   VoxelRule rule = VoxelRule::centre;
   std::optional<unsigned> scans;
   std::vector<std::string> methods = {"split"};
+  std::vector<unsigned> threads = {1};
   bool json = false;
 };
 
@@ -69,12 +71,14 @@ Source build_source(const Options& options) {
 
 // ---- Motions ---------------------------------------------------------------------------------------------
 
-/// One method's octree of one motion.
+/// One method's octree of one motion, by so many threads.
 struct Moved {
   std::size_t motion;
   std::string_view method;
+  unsigned threads;
   MovedOctree result;
   double milliseconds;
+  double speed_up = 1;  // over the first number of threads
 };
 
 Moved move(const Options& options, const Source& source, std::size_t index, const Pose& motion,
@@ -82,7 +86,7 @@ Moved move(const Options& options, const Source& source, std::size_t index, cons
   const OctreeMotion query{source.cubes, source.root.to_voxels(motion), options.resolution, options.rule};
   const Stopwatch watch;
   MovedOctree result = method.move(query, threads);
-  return {index, method.id, std::move(result), watch.milliseconds()};
+  return {index, method.id, threads.threads(), std::move(result), watch.milliseconds()};
 }
 
 std::vector<Moved> move_all(const Options& options, const Source& source) {
@@ -91,18 +95,21 @@ std::vector<Moved> move_all(const Options& options, const Source& source) {
   std::vector<const OctreeMotionAlgorithm*> methods;
   for (const std::string& id : options.methods) methods.push_back(&octree_motion_algorithm(id));
   const std::vector<Pose> motions = read_motions(options.motions);
-  ThreadPool threads(options.threads);
+  std::deque<ThreadPool> pools(options.threads.begin(), options.threads.end());
   for (std::size_t i = 0; i < motions.size(); ++i)
     for (const OctreeMotionAlgorithm* method : methods)
-      all.push_back(move(options, source, i, motions[i], *method, threads));
+      for (std::size_t pool = 0; pool < pools.size(); ++pool) {
+        all.push_back(move(options, source, i, motions[i], *method, pools[pool]));
+        all.back().speed_up = all[all.size() - 1 - pool].milliseconds / all.back().milliseconds;
+      }
   return all;
 }
 
-/// Motions for which two methods disagree: there should be none.
-std::size_t disagreements(std::span<const Moved> moved, std::size_t methods) {
+/// Octrees that differ from the first one of their motion: there should be none.
+std::size_t disagreements(std::span<const Moved> moved, std::size_t ways) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < moved.size(); ++i)
-    count += i % methods != 0 && moved[i].result.octree != moved[i - i % methods].result.octree;
+    count += moved[i].result.octree != moved[i - i % ways].result.octree;
   return count;
 }
 
@@ -129,13 +136,15 @@ Json json_of(const Options& options, const Moved& moved) {
   const DfOctree& octree = moved.result.octree;
   return {{"motion", moved.motion},
           {"method", moved.method},
+          {"threads", moved.threads},
           {"nodes", octree.size()},
           {"bytes", octree.bytes()},
           {"black_cubes", black_cubes(octree, options.resolution).size()},
           {"black_voxels", black_voxels(octree, options.resolution)},
           {"cube_tests", moved.result.cube_tests},
           {"voxel_tests", moved.result.voxel_tests},
-          {"milliseconds", moved.milliseconds}};
+          {"milliseconds", moved.milliseconds},
+          {"speed_up", moved.speed_up}};
 }
 
 void print_text(const Options& options, const Source& source, std::span<const Moved> moved) {
@@ -144,11 +153,14 @@ void print_text(const Options& options, const Source& source, std::span<const Mo
   if (options.scans)
     std::cout << "compacted: " << source.cubes.size() << " cubes, " << source.compaction_milliseconds
               << " ms\n";
-  for (const Moved& each : moved)
-    std::cout << "motion " << each.motion << ", " << each.method << ": "
-              << black_cubes(each.result.octree, options.resolution).size() << " black cubes, "
+  for (const Moved& each : moved) {
+    std::cout << "motion " << each.motion << ", " << each.method << ", " << plural(each.threads, "thread")
+              << ": " << black_cubes(each.result.octree, options.resolution).size() << " black cubes, "
               << each.result.cube_tests << " tests of cubes, " << each.result.voxel_tests
-              << " tests of voxels, " << each.milliseconds << " ms\n";
+              << " tests of voxels, " << each.milliseconds << " ms";
+    if (options.threads.size() > 1) std::cout << ", speed-up " << each.speed_up;
+    std::cout << '\n';
+  }
 }
 
 void append_box(const Vec3& low, Real side, Mesh& mesh) {
@@ -175,7 +187,7 @@ void run(const Options& options, int& exit_code) {
   const Source source = build_source(options);
   const std::vector<Moved> moved = move_all(options, source);
   if (!options.output.empty()) write_cubes(options, source, moved);
-  const std::size_t different = moved.empty() ? 0 : disagreements(moved, options.methods.size());
+  const std::size_t different = disagreements(moved, options.methods.size() * options.threads.size());
   if (options.json) {
     Json json = json_of(options, source);
     for (const Moved& each : moved) json["moved"].push_back(json_of(options, each));
@@ -184,7 +196,7 @@ void run(const Options& options, int& exit_code) {
     print_text(options, source, moved);
   }
   if (different == 0) return;
-  std::cerr << "collide: " << different << " octrees differ from those of the first method\n";
+  std::cerr << "collide: " << different << " octrees differ from the first one of their motion\n";
   exit_code = failed;
 }
 
@@ -216,7 +228,11 @@ void add_octree_command(CLI::App& app, int& exit_code) {
                    "Black after a motion: voxels whose centre is in a cube, or any part")
       ->transform(CLI::CheckedTransformer(std::map<std::string, VoxelRule>{
           {"centre", VoxelRule::centre}, {"any-part", VoxelRule::any_part}}));
-  command->add_option("--threads", options->threads, "Threads that move the octree")
+  command
+      ->add_option(
+          "--threads", options->threads,
+          "Threads that move the octree; several numbers: each in turn, with its speed-up over the first")
+      ->delimiter(',')
       ->check(CLI::Range(1u, 256u));
   command->add_option("-o,--output", options->output, "STL file for the cubes, those after the last motion");
   command->add_flag("--json", options->json, "Everything as JSON");

@@ -18,12 +18,17 @@ enum class TraceSubject : std::uint8_t {
   answer,  // how the narrow phase settles the selected pair
   hull,    // how a body's hull is built
   sphere,  // and its bounding sphere
+  octree,  // how a body's octree turns with it
   broad,   // how the broad phase finds a body's pairs
 };
 
+/// Those about one body.
+inline constexpr std::array subjects_of_bodies = {TraceSubject::hull, TraceSubject::sphere,
+                                                  TraceSubject::octree, TraceSubject::broad};
+
 /// The names in state files and tests.
 constexpr std::string_view to_string(TraceSubject subject) {
-  constexpr std::array<std::string_view, 4> names = {"answer", "hull", "sphere", "broad"};
+  constexpr std::array<std::string_view, 5> names = {"answer", "hull", "sphere", "octree", "broad"};
   return names[static_cast<std::size_t>(subject)];
 }
 

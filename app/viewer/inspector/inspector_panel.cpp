@@ -28,6 +28,8 @@ std::string words_of(const PanelContext& context, const TraceRequest& request) {
       return of_body("hull of ");
     case TraceSubject::sphere:
       return of_body("bounding sphere of ");
+    case TraceSubject::octree:
+      return of_body("turn of the octree of ");
     case TraceSubject::broad:
       return of_body("pairs of ") + ", by " + to_string(snapshot.pipeline.broad);
     case TraceSubject::answer:
@@ -44,7 +46,7 @@ std::vector<TraceRequest> subjects(const PanelContext& context) {
   for (const std::optional<BodyIndex>& body : context.view.selection) {
     if (!body || *body >= context.snapshot().scene->body_count()) continue;
     request.body = *body;
-    for (const TraceSubject subject : {TraceSubject::hull, TraceSubject::sphere, TraceSubject::broad}) {
+    for (const TraceSubject subject : subjects_of_bodies) {
       request.subject = subject;
       all.push_back(request);
     }

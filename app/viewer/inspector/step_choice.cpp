@@ -33,7 +33,7 @@ std::string subject_text(const TraceRequest& request) {
 
 TraceRequest parse_subject(const std::string& text) {
   TraceRequest request;
-  for (const TraceSubject subject : {TraceSubject::hull, TraceSubject::sphere, TraceSubject::broad}) {
+  for (const TraceSubject subject : subjects_of_bodies) {
     const std::string prefix = std::string(to_string(subject)) + ":";
     if (!text.starts_with(prefix)) continue;
     request.subject = subject;
@@ -41,9 +41,10 @@ TraceRequest parse_subject(const std::string& text) {
     return request;
   }
   if (text != "pair" && text != "verdict")
-    throw InputError(
-        "", "",
-        "unknown '" + text + "' to step through; known: pair, verdict, hull:BODY, sphere:BODY, broad:BODY");
+    throw InputError("", "",
+                     "unknown '" + text +
+                         "' to step through; known: pair, verdict, hull:BODY, sphere:BODY, octree:BODY, "
+                         "broad:BODY");
   request.request = text == "pair" ? Request::penetration : Request::overlap;
   return request;
 }

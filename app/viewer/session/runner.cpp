@@ -3,6 +3,7 @@
 #include "common/decomposition_cache.h"
 #include "inspection/broad_trace.h"
 #include "inspection/build_trace.h"
+#include "inspection/octree_trace.h"
 #include "inspection/pair_trace.h"
 
 namespace collidoscope::viewer {
@@ -168,6 +169,8 @@ void Runner::trace_builds() {
 StepTracePointer Runner::present_trace() const {
   if (!request_.trace) return nullptr;
   if (builds(request_.trace->subject)) return at_present(built_, simulation_.world());
+  if (request_.trace->subject == TraceSubject::octree)
+    return trace_octree(simulation_.world(), *request_.trace);
   if (request_.trace->subject == TraceSubject::broad) return trace_broad(simulation_, *request_.trace);
   return pair_ ? trace_pair(simulation_, *pair_, *request_.trace) : nullptr;
 }

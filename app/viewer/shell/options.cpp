@@ -159,7 +159,7 @@ void add_step_options(CLI::App& app, StepChoice& step) {
   app.add_option_function<std::string>(
          "--step-of",
          [&step](const std::string& text) { step.request = parsed_by(parse_subject, "--step-of")(text); },
-         "What is stepped through: pair, verdict, hull:BODY, sphere:BODY, broad:BODY")
+         "What is stepped through: pair, verdict, hull:BODY, sphere:BODY, octree:BODY, broad:BODY")
       ->needs("--step");
   app.add_option_function<std::string>(
          "--step-space",

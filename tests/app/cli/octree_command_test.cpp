@@ -42,6 +42,25 @@ TEST_F(CollideOctree, DescribesTheOctree) {
   EXPECT_GT(solid["black_voxels"], json["black_voxels"]);
 }
 
+TEST_F(CollideOctree, SeveralNumbersOfThreadsAreComparedWithTheFirst) {
+  const std::vector<std::string> arguments = {"octree",   torus(),       "--resolution", "5",
+                                              "--world",  "1.6",         "--move",       "-",
+                                              "--method", "smith,split", "--threads",    "1,2,3"};
+  const CommandResult text = collide(arguments, two_motions);
+  EXPECT_EQ(text.exit_code, 0) << text.err;
+  EXPECT_NE(text.out.find("motion 1, split, 3 threads:"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("speed-up 1\n"), std::string::npos) << text.out;
+  std::vector<std::string> as_json = arguments;
+  as_json.push_back("--json");
+  const nlohmann::json json = json_of(collide(as_json, two_motions));
+  ASSERT_EQ(json["moved"].size(), 12u);
+  for (std::size_t i = 0; i < 12; ++i) {
+    EXPECT_EQ(json["moved"][i]["threads"], i % 3 + 1);
+    EXPECT_EQ(json["moved"][i]["black_voxels"], json["moved"][i - i % 6]["black_voxels"]);
+    EXPECT_GT(json["moved"][i]["speed_up"], 0);
+  }
+}
+
 TEST_F(CollideOctree, EveryMethodMakesTheSameOctree) {
   const std::vector<std::string> arguments = {
       "octree",    torus(), "--resolution", "5", "--world",  "1.6",
@@ -69,7 +88,7 @@ TEST_F(CollideOctree, WritesTheCubes) {
       {"octree", torus(), "--resolution", "3", "--world", "2", "--move", "-", "-o", path("cubes.stl")},
       two_motions);
   EXPECT_EQ(moved.exit_code, 0) << moved.err;
-  EXPECT_NE(moved.out.find("motion 1, split: "), std::string::npos) << moved.out;
+  EXPECT_NE(moved.out.find("motion 1, split, 1 thread: "), std::string::npos) << moved.out;
 }
 
 TEST_F(CollideOctree, RefusesWhatItCannotDo) {
