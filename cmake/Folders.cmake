@@ -2,7 +2,7 @@
 # a storey only itself and those below. The build, the tests and tests/architecture read this list.
 
 set(collidoscope_engine_folders
-  core trace simd geometry bounds bvh octrees support decomposition shape broad mid narrow pipeline)
+  core trace simd geometry bounds bvh octrees support decomposition shape broad mid narrow motion pipeline)
 set(collidoscope_lab_folders
   modelling dynamics scene simulation report inspection experiments)
 set(collidoscope_app_folders

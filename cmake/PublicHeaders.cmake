@@ -24,6 +24,8 @@ set(collidoscope_public_headers
   geometry/mesh/stl.h
   geometry/primitives/primitives.h
   mid/mid.h
+  motion/cast.h
+  motion/sweep.h
   narrow/contacts/contact.h
   narrow/contacts/contact_batch.h
   narrow/narrow.h

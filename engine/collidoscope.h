@@ -5,6 +5,7 @@
 //   Pose:      where a shape stands. Maps its points into the world: rotation · point + translation.
 //   Shape:     a mesh, and what algorithms derive from it on first use, once. Share it by ShapePointer.
 //   collide(), distance(), contacts(): questions about two placed shapes.
+//   Sweep, cast(): the motion of a shape during a step, and when two moving shapes first touch.
 //   BodySet, Pipeline: many bodies, frame by frame; neighbouring frames make each other cheap.
 //
 // Units are metres and radians; frames are right-handed. Answers are in the world. Errors in input end in an
@@ -21,6 +22,7 @@
 #include "core/pose.h"
 #include "core/quaternion.h"
 #include "geometry/primitives/primitives.h"
+#include "motion/cast.h"
 #include "narrow/contacts/contact.h"
 #include "pipeline/body_set.h"
 #include "pipeline/pipeline.h"
@@ -48,5 +50,10 @@ Proximity distance(const Shape& a, const Pose& pose_a, const Shape& b, const Pos
 /// triangles that meet. With a margin (m), convex shapes that are no farther apart have contacts, too.
 std::vector<Contact> contacts(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,
                               Real margin = 0);
+
+/// When two shapes that move during a step first touch, and where: CastResult and Sweep say the rest. A shape
+/// that is thinner than its step is not missed. Costs some hundred nanoseconds for small convex shapes that
+/// translate, some microseconds where they turn, and more for meshes.
+CastResult cast(const Shape& a, const Sweep& of_a, const Shape& b, const Sweep& of_b);
 
 }  // namespace collidoscope

@@ -1,4 +1,4 @@
-// Two shapes, then two hundred bodies: what there is to know of them, in thirty lines.
+// Two shapes, then two hundred bodies: what there is to know of them, in forty lines.
 //   two_shapes [A.stl B.stl]
 
 #include <collidoscope/collidoscope.h>
@@ -17,6 +17,9 @@ int main(int argc, char** argv) try {
   const Proximity near = distance(*a, at_a, *b, at_b);
   std::cout << "moved closer: " << near.separation << " m along x = " << near.normal.x << '\n';
   std::cout << "contacts: " << contacts(*a, at_a, *b, at_b).size() << '\n';
+
+  const Sweep still(at_a), approaching({Mat3(1), Vec3(3, 0.25, 0)}, Vec3(-4, 0, 0));
+  std::cout << "cast: hit after " << cast(*a, still, *b, approaching).fraction << " of the step\n";
 
   BodySet bodies;
   for (int i = 0; i < 200; ++i) bodies.add(i % 2 ? a : b, Vec3(0.9 * i, 0, 0));

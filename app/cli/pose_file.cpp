@@ -94,6 +94,19 @@ PosePair parse_pair(std::string_view line, const Place& place) {
   place.fail(std::to_string(all.size()) + " numbers; a pair of poses has 24 (matrices) or 14 (quaternions)");
 }
 
+StepOfPair parse_step(std::string_view line, const Place& place) {
+  const std::vector<Real> fields = parse_fields(line, place);
+  if (fields.size() != 4 * quaternion_fields)
+    place.fail(std::to_string(fields.size()) +
+               " numbers; a step has 28: A's start and end, B's start and end");
+  const auto pose = [&](std::size_t i, std::string_view whose) {
+    return pose_of_quaternion(std::span<const Real>(fields).subspan(i * quaternion_fields, quaternion_fields),
+                              whose, place);
+  };
+  const Pose a_start = pose(0, " of A at the start"), a_end = pose(1, " of A at the end");
+  return {{a_start, pose(2, " of B at the start")}, {a_end, pose(3, " of B at the end")}};
+}
+
 Pose parse_pose(std::string_view line, const Place& place) {
   const std::vector<Real> fields = parse_fields(line, place);
   if (fields.size() == matrix_fields) return pose_of_matrix(fields, "", place);
@@ -135,6 +148,17 @@ std::vector<PosePair> parse_poses(std::string_view text, const std::string& name
 
 std::vector<PosePair> read_poses(const std::string& file) {
   return read_whole(file, parse_poses);
+}
+
+std::vector<StepOfPair> parse_steps(std::string_view text, const std::string& name) {
+  std::vector<StepOfPair> steps;
+  for_lines(text, name,
+            [&](std::string_view line, const Place& place) { steps.push_back(parse_step(line, place)); });
+  return steps;
+}
+
+std::vector<StepOfPair> read_steps(const std::string& file) {
+  return read_whole(file, parse_steps);
 }
 
 std::vector<Pose> parse_motions(std::string_view text, const std::string& name) {

@@ -21,6 +21,15 @@ std::vector<PosePair> parse_poses(std::string_view text, const std::string& name
 /// The same of a file, or of standard input for "-".
 std::vector<PosePair> read_poses(const std::string& file);
 
+/// A step of two bodies: where each starts, and where it ends.
+struct StepOfPair {
+  PosePair start, end;
+};
+/// Reads lines of 28 numbers instead: A at the start (translation, unit quaternion w, x, y, z), A at the end,
+/// B at the start, B at the end.
+std::vector<StepOfPair> parse_steps(std::string_view text, const std::string& name);
+std::vector<StepOfPair> read_steps(const std::string& file);
+
 /// Reads single poses instead of pairs: lines of 12 numbers, or 7.
 std::vector<Pose> parse_motions(std::string_view text, const std::string& name);
 std::vector<Pose> read_motions(const std::string& file);

@@ -4,12 +4,12 @@
 
 #include <CLI/CLI.hpp>
 #include <array>
-#include <cstdio>
 #include <iostream>
 #include <memory>
 #include <optional>
 
 #include "cli/commands.h"
+#include "cli/csv_cells.h"
 #include "cli/placed_pair.h"
 #include "cli/pose_file.h"
 #include "cli/warnings.h"
@@ -87,21 +87,6 @@ std::optional<Subjects> load_decomposed(const Options& options, const std::vecto
 }
 
 // ---- Output ----------------------------------------------------------------------------------------------
-
-/// 17 significant digits: every double survives.
-std::string number(Real value) {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.17g", value);
-  return text;
-}
-
-std::string optional_number(bool given, Real value) {
-  return given ? ',' + number(value) : ",";
-}
-
-std::string optional_vector(bool given, const Vec3& v) {
-  return given ? "," + number(v.x) + "," + number(v.y) + "," + number(v.z) : ",,,";
-}
 
 std::string csv_line(std::size_t index, const NarrowChoice& narrow, const PairResult& result,
                      const Pose& to_world, std::int64_t nanoseconds) {

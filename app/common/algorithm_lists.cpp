@@ -9,6 +9,7 @@
 #include "dynamics/response.h"
 #include "experiments/experiment.h"
 #include "mid/mid.h"
+#include "motion/cast.h"
 #include "narrow/narrow.h"
 #include "octrees/octree_motion.h"
 #include "scene/scene.h"
@@ -164,6 +165,15 @@ AlgorithmList deformation_list() {
   return list;
 }
 
+AlgorithmList motion_list() {
+  AlgorithmList list{"motion", {}};
+  for (const CastAlgorithm* algorithm : cast_algorithms()) {
+    list.algorithms.push_back(listed(*algorithm));
+    list.algorithms.back().input = algorithm->convex_only ? "convex" : "mesh";
+  }
+  return list;
+}
+
 AlgorithmList octree_motion_list() {
   AlgorithmList list{"octree-motion", {}};
   for (const OctreeMotionAlgorithm* algorithm : octree_motion_algorithms()) {
@@ -214,9 +224,9 @@ std::string padded(const std::string& text, std::size_t width) {
 }  // namespace
 
 std::vector<AlgorithmList> algorithm_lists() {
-  return {broad_list(),         mid_list(),     narrow_list(),    support_list(),
-          decomposition_list(), {"motion", {}}, response_list(),  deformation_list(),
-          octree_motion_list(), scene_list(),   experiment_list()};
+  return {broad_list(),         mid_list(),    narrow_list(),    support_list(),
+          decomposition_list(), motion_list(), response_list(),  deformation_list(),
+          octree_motion_list(), scene_list(),  experiment_list()};
 }
 
 nlohmann::ordered_json to_json(const std::vector<AlgorithmList>& lists) {

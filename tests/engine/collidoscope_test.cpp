@@ -56,6 +56,24 @@ TEST(FrontDoor, TestsShapesThatAreNotConvexAsTriangles) {
   EXPECT_GT(contacts(*ring, anywhere, *ball, beside(Vec3(1, 0, 0.2))).size(), 10u);
 }
 
+TEST(FrontDoor, CastsShapesThatMove) {
+  const ShapePointer box = make_shape("box", make_box(Vec3(1))),
+                     ring = make_shape("ring", make_torus(1, 0.2, 32, 12));
+  const Vec3 way = anywhere.rotate(Vec3(-4, 0, 0));
+  const CastResult straight = cast(*box, Sweep(anywhere), *box, {beside(Vec3(3, 0.2, 0.1)), way});
+  EXPECT_EQ(straight.state, CastState::hit);
+  EXPECT_NEAR(straight.fraction, 0.5, 1e-12);
+  EXPECT_LT(length(straight.normal - anywhere.rotate(Vec3(1, 0, 0))), 1e-9);
+  const CastResult turning =
+      cast(*box, Sweep(anywhere), *box, {beside(Vec3(3, 0.2, 0.1)), way, Vec3(1, 0.2, 0)});
+  EXPECT_EQ(turning.state, CastState::hit);
+  EXPECT_LT(turning.fraction, 0.5) << "its edges come first";
+  EXPECT_EQ(
+      cast(*ring, Sweep(anywhere), *box, {beside(Vec3(0, 0, 3)), anywhere.rotate(Vec3(0, 0, -6))}).state,
+      CastState::free)
+      << "through the hole";
+}
+
 TEST(FrontDoor, ASetOfBodiesGoesThroughThePipeline) {
   const ShapePointer box = make_shape("box", make_box(Vec3(1)));
   BodySet bodies;

@@ -40,7 +40,8 @@ run("${CMAKE_COMMAND}" -S "${SOURCE_DIR}" -B "${SCRATCH_DIR}/build" -G "${GENERA
     "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror ${sanitize}")
 run("${CMAKE_COMMAND}" --build "${SCRATCH_DIR}/build")
 run("${SCRATCH_DIR}/build/two_shapes")
-foreach(line IN ITEMS "collide: no" "distance: 0.5" "moved closer: -0.1" "contacts: [1-9]" "frame 2: [1-9]")
+foreach(line IN ITEMS "collide: no" "distance: 0.5" "moved closer: -0.1" "contacts: [1-9]" "cast: hit after 0.5"
+             "frame 2: [1-9]")
   if(NOT output MATCHES "${line}")
     message(FATAL_ERROR "no '${line}' in what the example printed:\n${output}")
   endif()

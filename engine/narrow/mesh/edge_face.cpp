@@ -17,9 +17,9 @@
 #include <optional>
 
 #include "bounds/aabb.h"
-#include "geometry/mesh/edges.h"
 #include "narrow/mesh/containment.h"
 #include "narrow/mesh/edge_face_steps.h"
+#include "narrow/mesh/mesh_edges.h"
 #include "narrow/mesh/mesh_kernel.h"
 
 namespace collidoscope {
@@ -28,26 +28,6 @@ namespace {
 constexpr std::array<std::string_view, 2> off_on = {"off", "on"};
 constexpr AlgorithmParameter edge_face_parameters[] = {
     {.name = "solid", .label = "Solid", .choices = off_on}};
-
-/// The edges of a mesh: two vertices, and the triangles on it.
-class MeshEdges {
- public:
-  explicit MeshEdges(const Shape& shape) : table_(shape.mesh().triangles) {
-    for (std::size_t edge = 0; edge < table_.size(); ++edge) {
-      const EdgeUse& use = table_.uses(edge).front();
-      const Triangle& t = shape.mesh().triangles[use.triangle];
-      ends_.push_back({t[use.side], t[(use.side + 1) % 3]});
-    }
-  }
-
-  std::size_t size() const { return ends_.size(); }
-  const std::array<std::uint32_t, 2>& ends(std::size_t edge) const { return ends_[edge]; }
-  std::span<const EdgeUse> uses(std::size_t edge) const { return table_.uses(edge); }
-
- private:
-  EdgeTable table_;
-  std::vector<std::array<std::uint32_t, 2>> ends_;
-};
 
 /// A mesh in the frame of A.
 struct PlacedMesh {

@@ -1,0 +1,74 @@
+#include "motion/cast.h"
+
+#include <array>
+
+#include "core/registry.h"
+
+namespace collidoscope {
+
+#define COLLIDOSCOPE_CAST(name) extern const CastAlgorithm cast_##name;
+#include "motion/cast.def"
+#undef COLLIDOSCOPE_CAST
+
+std::span<const CastAlgorithm* const> cast_algorithms() {
+  static constexpr const CastAlgorithm* all[] = {
+#define COLLIDOSCOPE_CAST(name) &cast_##name,
+#include "motion/cast.def"
+#undef COLLIDOSCOPE_CAST
+  };
+  return all;
+}
+
+const CastAlgorithm& cast_algorithm(std::string_view id) {
+  return find_by_id(cast_algorithms(), id, "method of casts");
+}
+
+std::string_view to_string(CastState state) {
+  constexpr std::array<std::string_view, 4> names = {"free", "hit", "overlap", "undecided"};
+  return names[static_cast<std::size_t>(state)];
+}
+
+CastInput input_of(const CastQuery& query) {
+  if (query.input != CastInput::automatic) return query.input;
+  const auto is_hull = [](const Shape& shape) { return shape.is_convex() || shape.mesh().triangles.empty(); };
+  return is_hull(query.a) && is_hull(query.b) ? CastInput::hulls : CastInput::triangles;
+}
+
+void check(const CastQuery& query, const CastAlgorithm& algorithm) {
+  const auto refuse = [&](const std::string& why) {
+    throw InputError("", "", std::string(algorithm.id) + " " + why);
+  };
+  if (algorithm.translations_only && (query.of_a.turns() || query.of_b.turns()))
+    refuse("is for bodies that do not turn");
+  if (algorithm.convex_only && input_of(query) != CastInput::hulls)
+    refuse("is for convex shapes: choose hulls for others");
+  if (algorithm.triangles_only && query.input != CastInput::automatic && query.input != CastInput::triangles)
+    refuse("moves triangles");
+  if (!(query.tolerance > 0)) refuse("needs a tolerance above zero");
+}
+
+/// Coordinates far from the origin would cost digits.
+CastResult cast(const CastQuery& query, const CastAlgorithm& algorithm) {
+  check(query, algorithm);
+  const Vec3 origin = query.of_a.start().translation;
+  const CastInput input = algorithm.triangles_only ? CastInput::triangles : input_of(query);
+  CastResult result = algorithm.find(
+      {query.a, query.b, query.of_a.seen_from(origin), query.of_b.seen_from(origin), query.tolerance, input});
+  result.on_a += origin, result.on_b += origin;
+  return result;
+}
+
+CastResult free_result(std::uint32_t iterations) {
+  return {.state = CastState::free, .lower = 1, .iterations = iterations};
+}
+
+CastResult overlap_result(const Vec3& on_a, const Vec3& on_b, std::uint32_t iterations) {
+  return {.state = CastState::overlap,
+          .fraction = 0,
+          .upper = 0,
+          .on_a = on_a,
+          .on_b = on_b,
+          .iterations = iterations};
+}
+
+}  // namespace collidoscope

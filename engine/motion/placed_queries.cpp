@@ -1,0 +1,45 @@
+#include "motion/placed_queries.h"
+
+namespace collidoscope {
+namespace {
+
+NarrowChoice choice_for(CastInput input) {
+  switch (input) {
+    case CastInput::triangles:
+      return narrow_choice("aabb-tree");
+    case CastInput::pieces:
+      return narrow_choice("decomposed");
+    default:
+      return narrow_choice("gjk");
+  }
+}
+
+}  // namespace
+
+PlacedQueries::PlacedQueries(const CastQuery& query) : query_(query), choice_(choice_for(input_of(query))) {
+  query.a.prepare(choice_.needs());
+  query.b.prepare(choice_.needs());
+}
+
+PairResult PlacedQueries::ask(Real time, Request request) {
+  const Pose b_in_a = relative_pose(query_.of_a.at(time), query_.of_b.at(time));
+  return choice_.algorithm->query({query_.a, query_.b, b_in_a, request, choice_.options}, cache_);
+}
+
+CastResult PlacedQueries::overlap_at_start() {
+  const ClosestAt closest = this->closest(0);
+  return overlap_result(closest.on_a, closest.on_b, 1);
+}
+
+ClosestAt PlacedQueries::closest(Real time) {
+  const PairResult result = ask(time, Request::distance);
+  const Pose pose = query_.of_a.at(time);
+  if (result.verdict == Verdict::colliding) {
+    const Vec3 common = pose.to_parent(result.common_point);
+    return {0, {}, common, common};
+  }
+  return {result.separation, pose.rotate(result.normal), pose.to_parent(result.on_a),
+          pose.to_parent(result.on_b)};
+}
+
+}  // namespace collidoscope

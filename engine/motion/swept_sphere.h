@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+
+#include "motion/sweep.h"
+
+namespace collidoscope {
+
+/// A part of a step in which bodies turn little: poses of a body at both ends.
+struct SweptPoses {
+  const Sweep& sweep;
+  Pose begin, end;
+  Real angle;  // radians turned in between
+
+  SweptPoses(const Sweep& motion, Real from, Real to)
+      : sweep(motion), begin(motion.at(from)), end(motion.at(to)), angle(motion.angle() * (to - from)) {}
+};
+
+/// A sphere of a moving body. Its centre runs along the chord between two points; the radius is wide enough
+/// for the arc that it leaves out: a point at distance r from the axis leaves its chord by no more than
+/// r · angle² / 8.
+struct SweptSphere {
+  Vec3 begin, end;
+  Real radius;
+
+  SweptSphere() = default;
+  /// The centre is given in the frame of the body.
+  SweptSphere(const SweptPoses& poses, const Vec3& centre, Real sphere_radius)
+      : begin(poses.begin.to_parent(centre)), end(poses.end.to_parent(centre)), radius(sphere_radius) {
+    if (poses.angle > 0) radius += poses.sweep.distance_from_axis(centre) * poses.angle * poses.angle / 8;
+  }
+};
+
+/// The share of the time in between before which the spheres certainly do not meet; nothing if they do not at
+/// all.
+std::optional<Real> earliest_meeting(const SweptSphere& a, const SweptSphere& b);
+
+}  // namespace collidoscope

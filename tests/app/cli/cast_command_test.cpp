@@ -1,0 +1,105 @@
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "core/atomic_file.h"
+#include "fixtures/collide.h"
+#include "fixtures/meshes/soups.h"
+
+namespace collidoscope {
+namespace {
+
+using test::collide;
+using test::CommandResult;
+using test::expect_refused;
+
+class CollideCast : public test::CollideTest {
+ protected:
+  std::string cube() const { return mesh("cube.stl", test::cube_soup(Vec3f(-0.5f))); }
+  std::string torus() const { return mesh("torus.stl", test::torus_soup(24, 12)); }
+  std::string steps(const std::string& lines) const {
+    write_file_atomically(path("steps.csv"), lines);
+    return path("steps.csv");
+  }
+
+ private:
+  std::string mesh(const std::string& name, const TriangleSoup& soup) const {
+    write_file_atomically(path(name), test::binary_stl(soup));
+    return path(name);
+  }
+};
+
+constexpr const char* header =
+    "index,method,state,fraction,lower,upper,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,nanoseconds";
+// A at rest at the origin; B.
+const std::string a_rests = "0,0,0,1,0,0,0, 0,0,0,1,0,0,0, ";
+const std::string falls = a_rests + "0,0,5,1,0,0,0, 0,0,-5,1,0,0,0\n";
+const std::string falls_turning = a_rests + "0,0,5,1,0,0,0, 0,0,-5,0.6,0.8,0,0\n";
+const std::string stays = a_rests + "0,0,5,1,0,0,0, 0,0,5,1,0,0,0\n";
+
+std::vector<std::vector<std::string>> cells_of(const std::string& csv) {
+  std::istringstream stream(csv);
+  std::string line;
+  std::getline(stream, line);
+  EXPECT_EQ(line, header);
+  std::vector<std::vector<std::string>> rows;
+  while (std::getline(stream, line)) {
+    std::istringstream cells(line);
+    rows.emplace_back();
+    for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
+    EXPECT_EQ(rows.back().size(), 17u) << line;
+  }
+  return rows;
+}
+
+TEST_F(CollideCast, AnswersEachStepByEachMethod) {
+  const CommandResult result =
+      collide({"cast", cube(), cube(), "--method", "exact-translation,conservative-advancement,discrete",
+               "--motions", steps("# falls, then stays\n" + falls + stays)});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const auto rows = cells_of(result.out);
+  ASSERT_EQ(rows.size(), 6u);
+  for (const std::size_t row : {0u, 1u}) {
+    EXPECT_EQ(rows[row][2], "hit");
+    EXPECT_NEAR(std::stod(rows[row][3]), 0.4, 1e-12);  // a cube of side 1 is 4 m below the other
+    EXPECT_NEAR(std::stod(rows[row][14]), 1, 1e-9);
+  }
+  EXPECT_EQ(rows[2][1], "discrete");
+  EXPECT_EQ(rows[2][2], "free") << "it passes through";
+  for (const std::size_t row : {3u, 4u, 5u}) {
+    EXPECT_EQ(rows[row][0], "1");
+    EXPECT_EQ(rows[row][2], "free");
+    EXPECT_EQ(rows[row][6], "");
+  }
+}
+
+TEST_F(CollideCast, MeshesMeetAsWhatTheUserChooses) {
+  const auto state = [&](const std::string& input) {
+    const CommandResult result = collide({"cast", torus(), cube(), "--method", "conservative-advancement",
+                                          "--motions", steps(falls_turning), "--input", input});
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    return cells_of(result.out).at(0).at(2);
+  };
+  EXPECT_EQ(state("triangles"), "free") << "through the hole";
+  EXPECT_EQ(state("hulls"), "hit");
+}
+
+TEST_F(CollideCast, RefusesWhatItCannotAnswer) {
+  const auto refuse = [&](std::vector<std::string> more, const std::string& says) {
+    std::vector<std::string> arguments = {"cast", cube(), cube()};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    expect_refused(collide(arguments), says);
+  };
+  refuse({"--method", "magic", "--motions", steps(falls)}, "exact-translation, conservative-advancement");
+  refuse({"--method", "exact-translation", "--motions", steps(falls + falls_turning)}, "do not turn");
+  refuse({"--method", "discrete", "--motions", steps("1,2,3\n")}, "line 1");
+  refuse({"--method", "discrete", "--motions", steps(falls + a_rests + "0,0,5,1,1,0,0, 0,0,5,1,0,0,0\n")},
+         "B at the start");
+  refuse({"--method", "discrete", "--motions", path("missing.csv")}, "missing.csv");
+  refuse({"--method", "discrete", "--motions", steps(falls), "--tolerance", "0"}, "tolerance");
+  expect_refused(
+      collide({"cast", path("missing.stl"), cube(), "--method", "discrete", "--motions", steps(falls)}),
+      "missing.stl");
+}
+
+}  // namespace
+}  // namespace collidoscope

@@ -1,0 +1,169 @@
+// Random motions against exact arithmetic: not a moment too late, and not too early.
+
+#include <gtest/gtest.h>
+
+#include "fixtures/convex_pairs.h"
+#include "geometry/primitives/primitives.h"
+#include "motion/cast.h"
+#include "narrow/narrow_choice.h"
+#include "narrow/proof/exact_verdict.h"
+
+namespace collidoscope {
+namespace {
+
+/// How many motions of a class are tried: COLLIDOSCOPE_CAST_MOTIONS in the environment, or as many as usual.
+int motions_to_try(int usual) {
+  const char* text = std::getenv("COLLIDOSCOPE_CAST_MOTIONS");
+  return text ? std::atoi(text) : usual;
+}
+
+/// The largest translation (m) and turn (radians) of a step.
+struct MotionClass {
+  const char* name;
+  Real translation, turn;
+};
+constexpr MotionClass classes[] = {
+    {"slow", 0.05, 0.01}, {"fast", 12, 0}, {"turning", 6, 1.5}, {"half_turn", 3, 3.14159}};
+
+/// Towards A, so that many motions end in a hit.
+Sweep random_sweep(const MotionClass& motion, Random& random, const Vec3& start, const Vec3& target) {
+  const Vec3 way = normalized(target - start + random.in_box(Vec3(-1.2), Vec3(1.2))) *
+                   (motion.translation * random.uniform(0.3, 1));
+  return {
+      {to_matrix(random.rotation()), start}, way, random.unit_vector() * (motion.turn * random.uniform())};
+}
+
+struct Tally {
+  int hits = 0, frees = 0;
+};
+
+void expect_many(const Tally& tally, int motions) {
+  EXPECT_GT(tally.hits, motions / 5);
+  EXPECT_GT(tally.frees, motions / 20);
+}
+
+class CastTruth : public testing::TestWithParam<MotionClass> {};
+
+/// The distance in exact arithmetic, rounded at the end; 0 where they meet.
+Real exact_distance(const CastQuery& query, Real time) {
+  const ShapeData needs = ShapeData::hull;
+  const PlacedHulls hulls{HullView<Real>(*query.a.convex(needs).hull),
+                          HullView<Real>(*query.b.convex(needs).hull), query.of_a.at(time),
+                          query.of_b.at(time)};
+  return separation_of(hulls).distance;
+}
+
+/// Coordinates are below 20 m.
+constexpr Real band = 20 * tolerance::contact_band;
+constexpr int samples = 24;
+
+void check(const CastQuery& query, const CastResult& result, Tally& tally) {
+  ASSERT_TRUE(result.state == CastState::hit || result.state == CastState::free) << to_string(result.state);
+  (result.state == CastState::hit ? tally.hits : tally.frees)++;
+  for (int i = 0; i < samples; ++i)
+    ASSERT_GT(exact_distance(query, result.lower * (i / Real(samples))), 0) << "missed at sample " << i;
+  if (result.state == CastState::free) {
+    ASSERT_GT(exact_distance(query, 1), 0);
+    return;
+  }
+  ASSERT_LE(result.upper - result.lower, query.tolerance);
+  // The last moment before the bounds: apart, if the way there is more than the band.
+  ASSERT_LE(exact_distance(query, result.upper), band) << "too early";
+  ASSERT_LE(length(result.on_b - result.on_a), band);
+}
+
+TEST_P(CastTruth, ConvexPairs) {
+  const int motions = motions_to_try(150);
+  Random random(11);
+  for (const CastAlgorithm* algorithm :
+       {&cast_algorithm("exact-translation"), &cast_algorithm("conservative-advancement")}) {
+    if (algorithm->translations_only && GetParam().turn > 0) continue;
+    Tally tally;
+    for (int i = 0; i < motions; ++i) {
+      const Shape a("a", convex_hull(test::random_solid(random))),
+          b("b", convex_hull(test::random_solid(random)));
+      Vec3 start = random.unit_vector() * (2.2 + GetParam().translation / 2);
+      const CastQuery query{a, b,
+                            Sweep({to_matrix(random.rotation()), Vec3(0)}, Vec3(0),
+                                  random.unit_vector() * (GetParam().turn * random.uniform())),
+                            random_sweep(GetParam(), random, start, Vec3(0))};
+      const CastResult result = cast(query, *algorithm);
+      if (result.state == CastState::overlap) continue;
+      check(query, result, tally);
+      if (HasFatalFailure()) FAIL() << algorithm->id << ", motion " << i;
+    }
+    if (GetParam().translation > 1) expect_many(tally, motions);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Classes, CastTruth, testing::ValuesIn(classes),
+                         [](const auto& motion) { return std::string(motion.param.name); });
+
+// ---- Meshes ----------------------------------------------------------------------------------------------
+
+bool triangles_meet(const CastQuery& query, Real time) {
+  static const NarrowChoice choice = narrow_choice("aabb-tree");
+  PairCache cache;
+  const Pose b_in_a = relative_pose(query.of_a.at(time), query.of_b.at(time));
+  return choice.algorithm->query({query.a, query.b, b_in_a, Request::overlap, choice.options}, cache)
+             .verdict == Verdict::colliding;
+}
+
+Real mesh_distance(const CastQuery& query, Real time) {
+  static const NarrowChoice choice = narrow_choice("aabb-tree");
+  PairCache cache;
+  const Pose b_in_a = relative_pose(query.of_a.at(time), query.of_b.at(time));
+  const PairResult result =
+      choice.algorithm->query({query.a, query.b, b_in_a, Request::distance, choice.options}, cache);
+  return result.verdict == Verdict::colliding ? 0 : result.separation;
+}
+
+TEST_P(CastTruth, Meshes) {
+  const int motions = motions_to_try(60);
+  const Shape ring("ring", make_torus(1, Real(0.3), 24, 12)),
+      other("other", make_torus(Real(0.8), Real(0.2), 16, 8));
+  for (const Shape* shape : {&ring, &other}) shape->prepare(narrow_choice("aabb-tree").needs());
+  Random random(12);
+  Tally tally;
+  for (int i = 0; i < motions; ++i) {
+    const Vec3 start = random.unit_vector() * (2 + GetParam().translation / 2);
+    const CastQuery query{ring, other, Sweep({to_matrix(random.rotation()), Vec3(0)}),
+                          random_sweep(GetParam(), random, start, Vec3(0))};
+    const CastResult result = cast(query, cast_algorithm("conservative-advancement"));
+    if (result.state == CastState::overlap) continue;
+    ASSERT_NE(result.state, CastState::undecided);
+    (result.state == CastState::hit ? tally.hits : tally.frees)++;
+    for (int sample = 0; sample < samples; ++sample)
+      ASSERT_FALSE(triangles_meet(query, result.lower * (sample / Real(samples)))) << i;
+    if (result.state == CastState::free)
+      ASSERT_FALSE(triangles_meet(query, 1)) << i;
+    else
+      ASSERT_LE(mesh_distance(query, result.upper), band) << i;
+  }
+  if (GetParam().translation > 1) expect_many(tally, motions);
+}
+
+// ---- Bullets ---------------------------------------------------------------------------------------------
+
+/// A hundred lengths of its own in a step, through a sheet a hundredth as thick as it is long.
+TEST(CastTruth, NoBulletPassesThroughPaper) {
+  const int motions = motions_to_try(1000);
+  const Shape paper("paper", make_box({1, 1, 1e-4})), bullet("bullet", make_icosphere(0.005, 1));
+  Random random(13);
+  int discrete_misses = 0;
+  for (int i = 0; i < motions; ++i) {
+    const Vec3 aim = random.in_box({-0.45, -0.45, 0}, {0.45, 0.45, 0});
+    const Vec3 from = aim + random.unit_vector() * 0.2 + Vec3(0, 0, random.uniform(0.3, 1));
+    const CastQuery query{paper, bullet, Sweep(Pose{}),
+                          Sweep({Mat3(1), from}, (aim - from) * 2.0, random.unit_vector())};
+    const CastResult result = cast(query, cast_algorithm("conservative-advancement"));
+    ASSERT_EQ(result.state, CastState::hit) << i;
+    ASSERT_LE(exact_distance(query, result.upper), band);
+    ASSERT_LT(result.fraction, 0.5);
+    discrete_misses += cast(query, cast_algorithm("discrete")).state == CastState::free;
+  }
+  EXPECT_EQ(discrete_misses, motions) << "that is what casts are for";
+}
+
+}  // namespace
+}  // namespace collidoscope
