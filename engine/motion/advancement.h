@@ -100,6 +100,14 @@ class DirectionHistory {
   int count_ = 0;
 };
 
+/// The time that the fastest motion needs for the distance. No slab tells less: the closest points of corners
+/// that pass each other turn fast.
+template <class Pair>
+Real reached_by(const Pair& pair, const Advancement& found, Real to) {
+  const Real way = found.closest.separation - pair.touching() / 2;
+  return std::min(to, found.time + way / pair.fastest());
+}
+
 /// Advances from a time to another.
 template <class Pair>
 Advancement advance(Pair& pair, Real from, Real to) {
@@ -113,10 +121,12 @@ Advancement advance(Pair& pair, Real from, Real to) {
     found.outcome = Advancement::Outcome::touching;
     if (found.closest.separation <= pair.touching()) return found;
     directions.add(found.time, found.closest.normal);
-    Real until = found.time;
-    if (const auto turning = directions.turning(); turning && pair.turns())
-      until = separated_until(pair, *turning, found.time, to);
-    if (until == found.time) until = separated_until(pair, found.closest.normal, found.time, to);
+    Real until = reached_by(pair, found, to);
+    const auto turning = pair.turns() ? directions.turning() : std::nullopt;
+    const Real by_turning = turning ? separated_until(pair, *turning, found.time, to) : found.time;
+    if (by_turning <= until)
+      until = std::max(until, separated_until(pair, found.closest.normal, found.time, to));
+    until = std::max(until, by_turning);
     if (until == found.time) return found;  // rounding hides what is left
     found.time = until;
     found.outcome = Advancement::Outcome::apart;

@@ -25,6 +25,13 @@ class HullDifference {
     on_b_ = collidoscope::support(b_, pose_b_.unrotate(direction), on_b_).vertex;
     return {vertex_b(on_b_) - vertex_a(on_a_), on_a_, on_b_};
   }
+  /// Around the difference of large hulls. Small ones are far from round, and their support points cheap: for
+  /// them none.
+  std::optional<Sphere> sphere(const Shape& a, const Shape& b) const {
+    if (a_.vertex_count() + b_.vertex_count() <= 2 * largest_scanned_hull) return std::nullopt;
+    return Sphere{pose_b_.to_parent(b.sphere().centre) - pose_a_.to_parent(a.sphere().centre),
+                  a.sphere().radius + b.sphere().radius};
+  }
   Vec3 vertex_a(std::uint32_t vertex) const { return pose_a_.to_parent(a_.vertex(vertex)); }
   Vec3 vertex_b(std::uint32_t vertex) const { return pose_b_.to_parent(b_.vertex(vertex)); }
 
@@ -62,7 +69,7 @@ CastResult find(const CastQuery& query) {
   const Vec3 ray = query.of_a.translation() - query.of_b.translation();
   if (!(length(ray) > 0)) return result_at_start(pair, 0);
   const HullDifference difference(query);
-  const RayHit hit = RayCast(difference, ray, pair.rounding()).run();
+  const RayHit hit = RayCast(difference, difference.sphere(query.a, query.b), ray, pair.rounding()).run();
   using Outcome = RayHit::Outcome;
   if (hit.outcome == Outcome::missed) return free_result(hit.iterations);
   if (hit.outcome == Outcome::hit && hit.upper - hit.lower <= query.tolerance && hit.lower > 0)

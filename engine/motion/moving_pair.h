@@ -77,6 +77,8 @@ class MovingBody {
   Vec3 velocity_at(const Vec3& point, Real time) const {
     return sweep_.translation() + cross(velocity_, point - centre(time));
   }
+  /// The longest way that a point turns in a step, m.
+  Real fastest_turn() const { return sweep_.angle() * axis_distance_; }
   /// Of the coordinates during the step, up to the start of the frame.
   Real extent() const { return radius_ + length(sweep_.start().translation) + length(sweep_.translation()); }
 
@@ -97,6 +99,11 @@ class MovingPair {
   /// A bound of the second derivative of the gap along n between two times.
   Real curvature(const TurningDirection& n, Real from, Real to) const {
     return a_.curvature(n) + b_.curvature(n) + curvature_of_centres(n, from, to);
+  }
+  /// A bound of how much the distance changes in a step, m.
+  Real fastest() const {
+    return length(b_.sweep().translation() - a_.sweep().translation()) + a_.fastest_turn() +
+           b_.fastest_turn();
   }
   /// Of a gap, m.
   Real rounding() const { return tolerance::support_rounding * tolerance::epsilon * extents_; }
@@ -213,8 +220,8 @@ class MovingTriangles : public MovingPair {
     return *std::ranges::min_element(t, {}, [&](const Vec3& corner) { return dot(n, corner); });
   }
 
-  /// Close to contact, the difference of two points has lost its digits. Then it is across a face, or across
-  /// two edges, that triangles are apart.
+  /// Close to contact, the difference of two points has lost its digits. Then triangles are apart across a
+  /// face, across two edges, or across one.
   Vec3 direction(const Vec3& difference, Real separation) const;
 
   TrianglePoints a_, b_, placed_a_, placed_b_;

@@ -7,8 +7,9 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <optional>
 
-#include "core/scalar.h"
+#include "bounds/sphere.h"
 
 namespace collidoscope {
 
@@ -33,13 +34,15 @@ struct RayHit {
 template <class Difference>
 class RayCast {
  public:
-  RayCast(const Difference& difference, const Vec3& ray, Real rounding)
-      : difference_(difference), ray_(ray), rounding_(rounding) {}
+  /// A sphere around the difference, if it is nearly round, saves support points; `rounding` is that of a
+  /// height, m.
+  RayCast(const Difference& difference, const std::optional<Sphere>& sphere, const Vec3& ray, Real rounding)
+      : difference_(difference), sphere_(sphere), ray_(ray), rounding_(rounding) {}
 
   RayHit run() && {
     choose_axes();
-    if (!find_portal()) return hit_;
-    refine();
+    hit_.lower = -std::numeric_limits<Real>::infinity();
+    if ((sphere_ && find_portal_by_sphere(*sphere_)) || find_portal()) refine();
     return hit_;
   }
 
@@ -78,9 +81,28 @@ class RayCast {
     return true;
   }
 
+  Vec3 lifted(const Vec2& across) const { return first_ * across.x + second_ * across.y; }
+
+  /// A small portal around the point where the ray would meet the sphere: the directions of its corners are
+  /// tilted by as much as the sphere's surface must turn to pass the ray.
+  bool find_portal_by_sphere(const Sphere& sphere) {
+    const Real middle = dot(along_, sphere.centre);
+    const Vec3 aside = sphere.centre - along_ * middle;
+    const Real squared = sphere.radius * sphere.radius - length_squared(aside);
+    if (!(squared > 0)) return false;
+    const Vec3 n = (-along_ * std::sqrt(squared) - aside) / sphere.radius;
+    const Real tilt = 2 / sphere.radius;
+    portal_[0] = corner(n);
+    portal_[1] = corner(n - lifted(portal_[0].across) * tilt);
+    if (!(dot2(portal_[0].across, portal_[1].across) < 0)) return false;
+    const Vec2 edge = portal_[1].across - portal_[0].across, across = towards_ray(portal_[0], portal_[1]);
+    const Real width = std::sqrt(length_squared2(edge)), away = -dot2(across, portal_[0].across) / width;
+    portal_[2] = corner(n + lifted(across / width) * (tilt * away + width / (2 * sphere.radius)));
+    return dot2(across, portal_[2].across) >= 0 && !(beyond(0) > 0) && !(beyond(1) > 0) && orient();
+  }
+
   /// Three corners whose triangle, seen along the ray, holds the ray.
   bool find_portal() {
-    hit_.lower = -std::numeric_limits<Real>::infinity();
     portal_[0] = corner(-along_);
     if (keeps_away(-along_, portal_[0].point)) return false;
     Vec2 direction = -portal_[0].across;
@@ -91,12 +113,9 @@ class RayCast {
     while (hit_.iterations < most_iterations) {
       portal_[2] = corner(direction);
       if (is_beside(direction, portal_[2])) return false;
-      const Vec2 edge0 = outwards(0), edge1 = outwards(1);
-      const Real beyond0 = -dot2(edge0, portal_[2].across), beyond1 = -dot2(edge1, portal_[2].across);
-      if (!(beyond0 > 0) && !(beyond1 > 0)) return orient();
-      // The ray lies beyond the edge from the last corner to one of the others.
-      const std::size_t other = beyond0 > 0 ? 0 : 1;
-      direction = other == 0 ? edge0 : edge1;
+      if (!(beyond(0) > 0) && !(beyond(1) > 0)) return orient();
+      const std::size_t other = beyond(0) > 0 ? 0 : 1;
+      direction = outwards(other);
       portal_[1 - other] = portal_[2];
     }
     return false;
@@ -116,6 +135,9 @@ class RayCast {
     const Vec2 edge = portal_[other].across - portal_[2].across, across{-edge.y, edge.x};
     return dot2(across, portal_[1 - other].across - portal_[2].across) > 0 ? -across : across;
   }
+
+  /// How far the ray lies beyond that edge, times its length.
+  Real beyond(std::size_t other) const { return -dot2(outwards(other), portal_[2].across); }
 
   /// Is the ray beyond the support line of this direction?
   bool is_beside(const Vec2& direction, const Corner& support) {
@@ -177,6 +199,7 @@ class RayCast {
   }
 
   const Difference& difference_;
+  std::optional<Sphere> sphere_;
   Vec3 ray_;
   Real rounding_;  // of a height, m
   Real length_ = 0;

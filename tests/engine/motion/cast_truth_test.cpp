@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "fixtures/convex_pairs.h"
+#include "fixtures/shared_data.h"
 #include "geometry/primitives/primitives.h"
 #include "motion/cast.h"
 #include "narrow/narrow_choice.h"
@@ -99,48 +100,100 @@ TEST_P(CastTruth, ConvexPairs) {
 INSTANTIATE_TEST_SUITE_P(Classes, CastTruth, testing::ValuesIn(classes),
                          [](const auto& motion) { return std::string(motion.param.name); });
 
-// ---- Meshes ----------------------------------------------------------------------------------------------
+// ---- Meshes and pieces -----------------------------------------------------------------------------------
 
-bool triangles_meet(const CastQuery& query, Real time) {
-  static const NarrowChoice choice = narrow_choice("aabb-tree");
-  PairCache cache;
-  const Pose b_in_a = relative_pose(query.of_a.at(time), query.of_b.at(time));
-  return choice.algorithm->query({query.a, query.b, b_in_a, Request::overlap, choice.options}, cache)
-             .verdict == Verdict::colliding;
+/// What an algorithm of the narrow phase says at a time, whose verdicts are exact for the rounded pose.
+class AtTimes {
+ public:
+  AtTimes(const std::string& narrow, const CastQuery& query) : choice_(narrow_choice(narrow)), query_(query) {
+    query.a.prepare(choice_.needs()), query.b.prepare(choice_.needs());
+  }
+
+  bool meet(Real time) { return ask(time, Request::overlap).verdict == Verdict::colliding; }
+  /// 0 where they meet.
+  Real distance(Real time) {
+    const PairResult result = ask(time, Request::distance);
+    return result.verdict == Verdict::colliding ? 0 : result.separation;
+  }
+
+ private:
+  PairResult ask(Real time, Request request) {
+    PairCache cache;
+    const Pose b_in_a = relative_pose(query_.of_a.at(time), query_.of_b.at(time));
+    return choice_.algorithm->query({query_.a, query_.b, b_in_a, request, choice_.options}, cache);
+  }
+
+  NarrowChoice choice_;
+  const CastQuery& query_;
+};
+
+/// Not late, and not early.
+void check(const CastQuery& query, const std::string& narrow, Tally& tally) {
+  const CastResult result = cast(query, cast_algorithm("conservative-advancement"));
+  if (result.state == CastState::overlap) return;
+  ASSERT_NE(result.state, CastState::undecided);
+  (result.state == CastState::hit ? tally.hits : tally.frees)++;
+  AtTimes truth(narrow, query);
+  for (int sample = 0; sample < samples; ++sample)
+    ASSERT_FALSE(truth.meet(result.lower * (sample / Real(samples)))) << "missed at sample " << sample;
+  if (result.state == CastState::free)
+    ASSERT_FALSE(truth.meet(1));
+  else
+    ASSERT_LE(truth.distance(result.upper), band) << "too early";
 }
 
-Real mesh_distance(const CastQuery& query, Real time) {
-  static const NarrowChoice choice = narrow_choice("aabb-tree");
-  PairCache cache;
-  const Pose b_in_a = relative_pose(query.of_a.at(time), query.of_b.at(time));
-  const PairResult result =
-      choice.algorithm->query({query.a, query.b, b_in_a, Request::distance, choice.options}, cache);
-  return result.verdict == Verdict::colliding ? 0 : result.separation;
+/// Steps of one shape towards another; the sum of their radii is about 2.
+void check_steps(const Shape& a, const Shape& b, const MotionClass& motion, CastInput input,
+                 const std::string& narrow, int motions, Tally& tally) {
+  Random random(12);
+  for (int i = 0; i < motions; ++i) {
+    const Vec3 start = random.unit_vector() * (2 + motion.translation / 2);
+    const CastQuery query{a,
+                          b,
+                          Sweep({to_matrix(random.rotation()), Vec3(0)}),
+                          random_sweep(motion, random, start, Vec3(0)),
+                          1e-6,
+                          input};
+    check(query, narrow, tally);
+    if (testing::Test::HasFatalFailure()) FAIL() << "motion " << i;
+  }
 }
 
 TEST_P(CastTruth, Meshes) {
   const int motions = motions_to_try(60);
   const Shape ring("ring", make_torus(1, Real(0.3), 24, 12)),
       other("other", make_torus(Real(0.8), Real(0.2), 16, 8));
-  for (const Shape* shape : {&ring, &other}) shape->prepare(narrow_choice("aabb-tree").needs());
-  Random random(12);
   Tally tally;
-  for (int i = 0; i < motions; ++i) {
-    const Vec3 start = random.unit_vector() * (2 + GetParam().translation / 2);
-    const CastQuery query{ring, other, Sweep({to_matrix(random.rotation()), Vec3(0)}),
-                          random_sweep(GetParam(), random, start, Vec3(0))};
-    const CastResult result = cast(query, cast_algorithm("conservative-advancement"));
-    if (result.state == CastState::overlap) continue;
-    ASSERT_NE(result.state, CastState::undecided);
-    (result.state == CastState::hit ? tally.hits : tally.frees)++;
-    for (int sample = 0; sample < samples; ++sample)
-      ASSERT_FALSE(triangles_meet(query, result.lower * (sample / Real(samples)))) << i;
-    if (result.state == CastState::free)
-      ASSERT_FALSE(triangles_meet(query, 1)) << i;
-    else
-      ASSERT_LE(mesh_distance(query, result.upper), band) << i;
-  }
+  check_steps(ring, other, GetParam(), CastInput::triangles, "aabb-tree", motions, tally);
   if (GetParam().translation > 1) expect_many(tally, motions);
+}
+
+TEST_P(CastTruth, Pieces) {
+  const int motions = motions_to_try(20);
+  const Shape ring("ring", make_torus(1, Real(0.3), 12, 6)),
+      other("other", make_torus(Real(0.8), Real(0.2), 10, 5));
+  Tally tally;
+  check_steps(ring, other, GetParam(), CastInput::pieces, "decomposed", motions, tally);
+  if (GetParam().translation > 1) expect_many(tally, motions);
+}
+
+/// Around the origin, its longest half side 1.
+ShapePointer centred(const std::string& file) {
+  const ShapePointer raw = load_shape(test::shared_dir() / "stl" / file);
+  const Vec3 half = raw->aabb().half_widths(), centre = raw->aabb().centre();
+  Mesh mesh = raw->mesh();
+  for (Vec3f& vertex : mesh.vertices)
+    vertex = Vec3f((Vec3(vertex) - centre) / std::max({half.x, half.y, half.z}));
+  return make_shape(file, std::move(mesh));
+}
+
+TEST_P(CastTruth, ScannedMeshes) {
+  COLLIDOSCOPE_REQUIRE_SHARED("stl/bunny.stl");
+  const int motions = motions_to_try(10);
+  const ShapePointer bunny = centred("bunny.stl"), fandisk = centred("fandisk.stl");
+  Tally tally;
+  check_steps(*bunny, *fandisk, GetParam(), CastInput::triangles, "aabb-tree", motions, tally);
+  EXPECT_GT(tally.hits + tally.frees, motions / 2);
 }
 
 // ---- Bullets ---------------------------------------------------------------------------------------------

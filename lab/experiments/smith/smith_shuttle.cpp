@@ -1,4 +1,4 @@
-#include "experiments/smith_shuttle.h"
+#include "experiments/smith/smith_shuttle.h"
 
 #include <numbers>
 

@@ -1,10 +1,10 @@
 // The cycles of Smith's experiments: they end with the first contact, which both methods find.
 
-#include "experiments/smith_cycles.h"
+#include "experiments/smith/smith_cycles.h"
 
 #include <gtest/gtest.h>
 
-#include "experiments/smith_shuttle.h"
+#include "experiments/smith/smith_shuttle.h"
 
 namespace collidoscope::experiments {
 namespace {

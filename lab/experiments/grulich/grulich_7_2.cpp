@@ -11,7 +11,7 @@
 #include "experiments/estimates.h"
 #include "experiments/evidence.h"
 #include "experiments/experiment.h"
-#include "experiments/grulich_movement.h"
+#include "experiments/grulich/grulich_movement.h"
 
 namespace collidoscope::experiments {
 namespace {

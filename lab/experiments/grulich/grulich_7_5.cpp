@@ -16,7 +16,7 @@
 #include "experiments/estimates.h"
 #include "experiments/evidence.h"
 #include "experiments/experiment.h"
-#include "experiments/grulich_movement.h"
+#include "experiments/grulich/grulich_movement.h"
 #include "narrow/narrow_choice.h"
 #include "scene/scene.h"
 

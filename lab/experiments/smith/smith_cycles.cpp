@@ -1,4 +1,4 @@
-#include "experiments/smith_cycles.h"
+#include "experiments/smith/smith_cycles.h"
 
 #include <algorithm>
 

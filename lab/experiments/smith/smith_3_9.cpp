@@ -5,7 +5,7 @@
 
 #include "experiments/estimates.h"
 #include "experiments/evidence.h"
-#include "experiments/smith_cycles.h"
+#include "experiments/smith/smith_cycles.h"
 #include "pipeline/pipeline.h"
 
 namespace collidoscope::experiments {

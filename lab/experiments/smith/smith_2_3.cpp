@@ -9,7 +9,7 @@
 #include "experiments/estimates.h"
 #include "experiments/evidence.h"
 #include "experiments/experiment.h"
-#include "experiments/smith_shuttle.h"
+#include "experiments/smith/smith_shuttle.h"
 
 namespace collidoscope::experiments {
 namespace {

@@ -1,4 +1,4 @@
-#include "experiments/grulich_movement.h"
+#include "experiments/grulich/grulich_movement.h"
 
 #include "core/random.h"
 #include "scene/model_shapes.h"

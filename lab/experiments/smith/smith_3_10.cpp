@@ -3,7 +3,7 @@
 
 #include "experiments/estimates.h"
 #include "experiments/evidence.h"
-#include "experiments/smith_cycles.h"
+#include "experiments/smith/smith_cycles.h"
 
 namespace collidoscope::experiments {
 namespace {
