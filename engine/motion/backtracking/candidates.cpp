@@ -47,7 +47,7 @@ class InsideVertices {
   InsideVertices(MovedMesh& mesh, MovedMesh& other, const std::vector<Piercing>& piercings)
       : mesh_(mesh), other_(other), piercings_(piercings), inside_(mesh.mesh().vertices.size()) {}
 
-  /// The ends of piercing edges that are behind the pierced triangles.
+  /// The ends of piercing edges that are behind the pierced triangles. To be called first.
   std::vector<std::uint32_t> at_ends() {
     for (const Piercing& piercing : piercings_)
       for (const std::uint32_t vertex : mesh_.edges().ends(piercing.edge))
@@ -57,18 +57,23 @@ class InsideVertices {
 
   /// What edges that pierce nothing connect with those. An edge that pierces twice says nothing of its ends.
   std::vector<std::uint32_t> beyond_ends() {
-    const std::vector<std::uint32_t> ends = at_ends();
-    std::vector<bool> pierces(mesh_.edges().size()), sure(inside_.size());
-    for (std::size_t i = 0; i < piercings_.size(); ++i) {
-      pierces[piercings_[i].edge] = true;
-      if (is_only(i))
-        for (const std::uint32_t vertex : mesh_.edges().ends(piercings_[i].edge)) sure[vertex] = true;
-    }
-    found_.clear();
     std::vector<std::uint32_t> open;
-    for (const std::uint32_t vertex : ends)
-      if (sure[vertex]) open.push_back(vertex);
-    if (!open.empty()) spread(std::move(open), pierces);
+    for (std::size_t i = 0; i < piercings_.size(); ++i)
+      if (is_only(i))
+        for (const std::uint32_t vertex : mesh_.edges().ends(piercings_[i].edge))
+          if (inside_[vertex]) open.push_back(vertex);
+    found_.clear();
+    while (!open.empty()) {
+      const std::uint32_t vertex = open.back();
+      open.pop_back();
+      for (const std::uint32_t edge : mesh_.faces().edges_at(vertex)) {
+        const auto [p, q] = mesh_.edges().ends(edge);
+        const std::uint32_t neighbour = p == vertex ? q : p;
+        if (inside_[neighbour] || pierces(edge)) continue;
+        add(neighbour);
+        open.push_back(neighbour);
+      }
+    }
     return found_;
   }
 
@@ -78,28 +83,14 @@ class InsideVertices {
     return (i == 0 || piercings_[i - 1].edge != edge) &&
            (i + 1 == piercings_.size() || piercings_[i + 1].edge != edge);
   }
+  bool pierces(std::uint32_t edge) const {
+    const auto found = std::ranges::lower_bound(piercings_, edge, {}, &Piercing::edge);
+    return found != piercings_.end() && found->edge == edge;
+  }
 
   void add(std::uint32_t vertex) {
     if (!inside_[vertex]) found_.push_back(vertex);
     inside_[vertex] = true;
-  }
-
-  void spread(std::vector<std::uint32_t> open, const std::vector<bool>& pierces) {
-    std::vector<std::vector<std::uint32_t>> neighbours(inside_.size());
-    for (std::size_t edge = 0; edge < pierces.size(); ++edge) {
-      if (pierces[edge]) continue;
-      const auto [p, q] = mesh_.edges().ends(edge);
-      neighbours[p].push_back(q), neighbours[q].push_back(p);
-    }
-    while (!open.empty()) {
-      const std::uint32_t vertex = open.back();
-      open.pop_back();
-      for (const std::uint32_t neighbour : neighbours[vertex]) {
-        if (inside_[neighbour]) continue;
-        add(neighbour);
-        open.push_back(neighbour);
-      }
-    }
   }
 
   MovedMesh &mesh_, &other_;
@@ -148,7 +139,7 @@ Candidates find_candidates(const CastQuery& query, Real time, std::array<MovedMe
       if (!own.faces().is_interior(edge)) found.all.push_back({false, mesh, edge, triangle});
     InsideVertices inside(own, other, piercings[mesh]);
     add_vertices(mesh, own, other, inside.at_ends(), found.all);
-    const std::vector<std::uint32_t> missed = InsideVertices(own, other, piercings[mesh]).beyond_ends();
+    const std::vector<std::uint32_t> missed = inside.beyond_ends();
     found.misses_vertices = found.misses_vertices || !missed.empty();
     add_vertices(mesh, own, other, missed, found.all);
   }

@@ -19,12 +19,19 @@ class MeshFaces {
   std::uint32_t across(std::uint32_t triangle, std::size_t side) const {
     return across_[3 * triangle + side];
   }
+  std::span<const std::uint32_t> edges_at(std::uint32_t vertex) const {
+    return std::span(edges_).subspan(first_edge_[vertex], first_edge_[vertex + 1] - first_edge_[vertex]);
+  }
   /// Does every edge have a triangle on either side?
   bool is_closed() const { return closed_; }
 
  private:
+  void join_faces(const Mesh& mesh, const MeshEdges& edges);
+  void list_edges(const Mesh& mesh, const MeshEdges& edges);
+
   std::vector<bool> interior_;
   std::vector<std::uint32_t> across_;
+  std::vector<std::uint32_t> first_edge_, edges_;  // of each vertex, one after the other
   bool closed_ = true;
 };
 
