@@ -25,7 +25,7 @@ set(collidoscope_public_headers
   geometry/primitives/primitives.h
   mid/mid.h
   motion/cast.h
-  motion/sweep.h
+  core/sweep.h
   narrow/contacts/contact.h
   narrow/contacts/contact_batch.h
   narrow/narrow.h

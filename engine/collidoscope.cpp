@@ -71,11 +71,8 @@ Proximity distance(const Shape& a, const Pose& pose_a, const Shape& b, const Pos
 }
 
 CastResult cast(const Shape& a, const Sweep& of_a, const Shape& b, const Sweep& of_b) {
-  static const CastAlgorithm &exact = cast_algorithm("exact-translation"),
-                             &advancing = cast_algorithm("conservative-advancement");
   const CastQuery query{a, b, of_a, of_b};
-  const bool translates = !of_a.turns() && !of_b.turns() && input_of(query) == CastInput::hulls;
-  return cast(query, translates ? exact : advancing);
+  return cast(query, automatic_cast(query));
 }
 
 std::vector<Contact> contacts(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,

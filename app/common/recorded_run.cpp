@@ -61,6 +61,7 @@ RunOptions recorded_run(const std::filesystem::path& report) {
   options.narrow = pipeline.at("narrow").string();
   options.answer = pipeline.at("answer").string();
   options.exact = pipeline.at("exact").boolean();
+  if (const auto detection = pipeline.find("detection")) options.detection = detection->string();
   options.threads = std::max(1u, static_cast<unsigned>(root.at("threads").whole(1024)));
   options.expected.first_frame = root.at("first_frame").whole(most);
   for (const JsonValue& hash : root.at("frame_hashes").items())

@@ -63,6 +63,11 @@ void add_pipeline_options(CLI::App& command, RunOptions& options) {
       ->capture_default_str();
   command.add_option("--answer", options.answer, "What the narrow phase is asked for")
       ->check(CLI::IsMember({"verdict", "distance"}));
+  command
+      .add_option("--detection", options.detection,
+                  "discrete: what collides at the end of each step; swept: what touches at any time of it")
+      ->check(CLI::IsMember({"discrete", "swept"}))
+      ->capture_default_str();
   add_exact_option(command, options.exact);
 }
 
@@ -107,6 +112,7 @@ PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene) {
   PipelineConfig config = of_user.in(scene.pipeline.in(PipelineConfig()));
   config.narrow = with_support(options.narrow.value_or(to_string(config.narrow)), options.support);
   config.threads = options.threads;
+  config.detection = detection_choice(options.detection);
   config.exact = options.exact;
   config.certify = options.certify;
   if (options.answer == "distance") config.request = Request::penetration;

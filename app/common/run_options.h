@@ -28,6 +28,7 @@ struct RunOptions {
   std::optional<std::string> broad, mid, narrow;
   std::optional<std::string> support;  // for a narrow phase that names none
   std::optional<std::string> answer;   // "verdict" or "distance"
+  std::string detection = "discrete";  // or "swept"
   unsigned threads = 1;
   bool exact = false, certify = false;
   ExpectedHashes expected;  // of a replay: what each frame is to come to; else empty
@@ -35,7 +36,7 @@ struct RunOptions {
 
 /// --count --shapes --vertices --velocity --rotation --density --seed --deformation
 void add_scene_options(CLI::App& command, RunOptions& options);
-/// --broad --mid --narrow --support --threads --answer --exact
+/// --broad --mid --narrow --support --threads --answer --detection --exact
 void add_pipeline_options(CLI::App& command, RunOptions& options);
 /// --support
 void add_support_option(CLI::App& command, std::optional<std::string>& support);

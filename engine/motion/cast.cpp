@@ -23,6 +23,12 @@ const CastAlgorithm& cast_algorithm(std::string_view id) {
   return find_by_id(cast_algorithms(), id, "method of casts");
 }
 
+const CastAlgorithm& automatic_cast(const CastQuery& query) {
+  const bool translates = !query.of_a.turns() && !query.of_b.turns();
+  return translates && input_of(query) == CastInput::hulls ? cast_exact_translation
+                                                           : cast_conservative_advancement;
+}
+
 std::string_view to_string(CastState state) {
   constexpr std::array<std::string_view, 4> names = {"free", "hit", "overlap", "undecided"};
   return names[static_cast<std::size_t>(state)];

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "motion/sweep.h"
+#include "core/sweep.h"
 #include "shape/shape.h"
 
 namespace collidoscope {
@@ -69,6 +69,12 @@ const CastAlgorithm& cast_algorithm(std::string_view id);
 void check(const CastQuery& query, const CastAlgorithm& algorithm);
 /// Checks the query, and answers it.
 CastResult cast(const CastQuery& query, const CastAlgorithm& algorithm);
+
+/// The method for a query: exact-translation where it can, else conservative-advancement.
+const CastAlgorithm& automatic_cast(const CastQuery& query);
+
+/// The derived data that casts of this input read of a shape.
+ShapeData cast_needs(CastInput input);
 
 /// The input of a query: never automatic.
 CastInput input_of(const CastQuery& query);

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <array>
 
+#include "core/sweep.h"
 #include "core/tolerance.h"
 #include "geometry/triangle/triangle_distance.h"
-#include "motion/sweep.h"
 #include "narrow/convex/gjk/gjk.h"
 #include "support/support.h"
 

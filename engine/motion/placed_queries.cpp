@@ -16,6 +16,11 @@ NarrowChoice choice_for(CastInput input) {
 
 }  // namespace
 
+ShapeData cast_needs(CastInput input) {
+  const ShapeData placed = choice_for(input).needs();
+  return input == CastInput::hulls ? placed | MovingHulls::needs : placed;
+}
+
 PlacedQueries::PlacedQueries(const CastQuery& query) : query_(query), choice_(choice_for(input_of(query))) {
   query.a.prepare(choice_.needs());
   query.b.prepare(choice_.needs());

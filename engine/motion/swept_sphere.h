@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "motion/sweep.h"
+#include "core/sweep.h"
 
 namespace collidoscope {
 

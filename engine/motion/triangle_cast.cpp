@@ -8,7 +8,7 @@
 namespace collidoscope {
 namespace {
 
-constexpr SplitRule rule = SplitRule::median;
+constexpr SplitRule rule = SplitRule::surface_area;  // that of the tree which decides overlap at the start
 
 /// A volume of a tree, by its lane: node · width + lane.
 using Lane = std::uint32_t;

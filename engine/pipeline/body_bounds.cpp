@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/tolerance.h"
+#include "pipeline/swept_detection.h"
 
 namespace collidoscope {
 namespace {
@@ -30,6 +31,12 @@ void BodyBounds::update(const Bodies& bodies, ThreadPool& threads) {
   for (std::size_t i = 0; i < bodies.size(); ++i)
     if (!place_bounds(local_, bodies.poses, i, i + 1, boxes_, spheres_))
       throw UnusableBody(static_cast<BodyIndex>(i), "body " + std::to_string(i));
+}
+
+void BodyBounds::sweep(const Bodies& bodies, ThreadPool& threads) {
+  threads.for_ranges(bodies.size(), bodies_per_task, [&](std::size_t begin, std::size_t end) {
+    widen_boxes(bodies, local_, begin, end, boxes_);
+  });
 }
 
 void BodyBounds::adopt_shapes(const Bodies& bodies) {

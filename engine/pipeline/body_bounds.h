@@ -27,6 +27,8 @@ class BodyBounds {
  public:
   /// Throws UnusableBody for the body of the lowest index whose box is not finite or too far off.
   void update(const Bodies& bodies, ThreadPool& threads);
+  /// Widens the boxes of the last update for the whole step. The bodies have sweeps.
+  void sweep(const Bodies& bodies, ThreadPool& threads);
 
   /// True when the last update found a body with another shape than before. changed() marks it, by body.
   bool shapes_changed() const { return !changed_.empty(); }

@@ -68,10 +68,13 @@ PairExplanation explain(const Pipeline& pipeline, const Bodies& bodies, const Pa
   explanation.pair = pair;
   explanation.decided_by = decided_by(report, filter, pair);
   explanation.boxes = gap_between(pipeline.boxes()[pair.a], pipeline.boxes()[pair.b]);
-  explanation.volume_tests = test_volumes(pipeline, BodyView{bodies}, pair);
+  const bool swept = pipeline.config().detection == Detection::swept && !bodies.sweeps.empty();
+  if (!swept) explanation.volume_tests = test_volumes(pipeline, BodyView{bodies}, pair);
   explanation.counts_hulls_only = counts_hulls_only(pipeline, bodies, pair);
-  if (const std::optional<std::size_t> index = index_of_surviving(report, pair))
+  if (const std::optional<std::size_t> index = index_of_surviving(report, pair)) {
     explanation.in_frame = report.results[*index];
+    if (!report.impacts.empty()) explanation.impact = report.impacts[*index];
+  }
   query_narrow_phase(pipeline, bodies, explanation);
   return explanation;
 }

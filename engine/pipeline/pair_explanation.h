@@ -41,6 +41,7 @@ struct PairExplanation {
   Gap boxes;                             // in the broad phase
   std::vector<VolumeTest> volume_tests;  // the whole chain, even after a test that separates the pair
   std::optional<PairResult> in_frame;    // of the frame's report, if the pair reached the narrow phase
+  std::optional<CastResult> impact;      // likewise, if detection is swept
   /// Repeats the frame's own query, with the same counts. A pair that did not reach the narrow phase gets a
   /// cold query for the distance instead.
   NarrowAnswer query;

@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "core/stopwatch.h"
+#include "pipeline/swept_detection.h"
 
 namespace collidoscope {
 namespace {
@@ -14,12 +15,22 @@ std::size_t bytes_of(const std::vector<T>& items) {
 }
 
 std::size_t bytes_of(const FrameReport& report) {
-  return bytes_of(report.candidates) + bytes_of(report.surviving) + bytes_of(report.results) +
-         bytes_of(report.colliding) + bytes_of(report.body_states) + bytes_of(report.wrong) +
-         bytes_of(report.counters);
+  return bytes_of(report.candidates) + bytes_of(report.impacts) + bytes_of(report.surviving) +
+         bytes_of(report.results) + bytes_of(report.colliding) + bytes_of(report.body_states) +
+         bytes_of(report.wrong) + bytes_of(report.counters);
 }
 
 }  // namespace
+
+std::string_view to_string(Detection detection) {
+  return detection == Detection::swept ? "swept" : "discrete";
+}
+
+Detection detection_choice(std::string_view id) {
+  for (const Detection detection : {Detection::discrete, Detection::swept})
+    if (to_string(detection) == id) return detection;
+  throw InputError("", "", "unknown detection " + in_quotes(std::string(id)) + "; known: discrete, swept");
+}
 
 std::optional<std::size_t> index_of_surviving(const FrameReport& report, BodyPair pair) {
   const auto found = std::ranges::lower_bound(report.surviving, pair);
@@ -32,7 +43,10 @@ Pipeline::Pipeline(PipelineConfig config) : config_(std::move(config)), threads_
     throw InputError(
         "", "",
         in_quotes(to_string(config_.narrow)) + " is not about convex hulls: its verdicts have no proofs");
+  if ((config_.exact || config_.certify) && config_.detection == Detection::swept)
+    throw InputError("", "", "verdicts are proven for one time of a step, and detection is swept");
   needs_ = ShapeData::aabb | ShapeData::sphere | config_.narrow.needs();
+  if (config_.detection == Detection::swept) needs_ = needs_ | cast_needs(cast_input(input()));
   for (const MidChoice& test : config_.mid) needs_ = needs_ | test.algorithm->needs;
   create_phases();
 }
@@ -65,8 +79,7 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
   filter_untested(filter);
   report_.times.broad = phase.lap();
 
-  report_.surviving = report_.candidates;
-  for (const std::unique_ptr<MidPhase>& test : mid_) test->filter(bodies, threads_, report_.surviving);
+  run_mid_phase(bodies);
   report_.times.mid = phase.lap();
 
   assign_caches();
@@ -78,6 +91,8 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
     deciding_.prove(queries, slots_, threads_);
     deciding_.correct(queries);
   }
+  report_.impacts.clear();
+  if (sweeps(input)) find_impacts(input, report_.surviving, this->input(), threads_, report_.impacts);
   report_.times.narrow = phase.lap() - copying;
 
   report_.times.total = whole.nanoseconds() - copying;
@@ -88,6 +103,7 @@ const FrameReport& Pipeline::run(const Bodies& input, const PairFilter& filter) 
 
 void Pipeline::update(const Bodies& bodies) {
   bounds_.update(bodies, threads_);
+  if (sweeps(bodies)) bounds_.sweep(bodies, threads_);
   if (!bounds_.shapes_changed()) return;
   const NarrowAlgorithm& narrow = *config_.narrow.algorithm;
   const BuildContext context{.trees = narrow.tree_update ? narrow.tree_update(config_.narrow.options)
@@ -96,6 +112,13 @@ void Pipeline::update(const Bodies& bodies) {
   threads_.for_ranges(samples.size(), 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) bodies.shapes[samples[i]]->prepare(needs_, context);
   });
+}
+
+/// The tests of the chain compare bodies at one time. Of the whole step, spheres are compared.
+void Pipeline::run_mid_phase(const BodyView& bodies) {
+  report_.surviving = report_.candidates;
+  if (sweeps(bodies)) return filter_by_swept_spheres(bodies, bounds_.local(), threads_, report_.surviving);
+  for (const std::unique_ptr<MidPhase>& test : mid_) test->filter(bodies, threads_, report_.surviving);
 }
 
 NarrowBatch Pipeline::batch(const BodyView& bodies) {
@@ -151,10 +174,16 @@ void Pipeline::summarise(std::size_t bodies) {
     for (std::size_t k = 0; k < counters.size(); ++k) report_.counters[k].sum += result.*counters[k].count;
     report_.undecided += result.verdict == Verdict::undecided;
     report_.fallbacks += result.fell_back;
-    if (result.verdict != Verdict::colliding) continue;
+    if (result.verdict != Verdict::colliding && !touches_in_step(i)) continue;
     report_.colliding.push_back(report_.surviving[i]);
     raise(report_.surviving[i], BodyState::colliding);
   }
+}
+
+bool Pipeline::touches_in_step(std::size_t surviving_index) const {
+  if (report_.impacts.empty()) return false;
+  const CastState state = report_.impacts[surviving_index].state;
+  return state == CastState::hit || state == CastState::overlap;
 }
 
 QueryStart Pipeline::query_start(std::size_t surviving_index) const {

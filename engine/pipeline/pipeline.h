@@ -12,6 +12,7 @@
 #include "broad/broad_choice.h"
 #include "core/parallel.h"
 #include "mid/mid.h"
+#include "motion/cast.h"
 #include "narrow/narrow_choice.h"
 #include "pipeline/body_bounds.h"
 #include "pipeline/collision_filter.h"
@@ -21,14 +22,25 @@
 
 namespace collidoscope {
 
+/// Which times of a step detection looks at.
+enum class Detection : std::uint8_t {
+  discrete,  // its end
+  swept,     // all of it: bodies that touch at any time of it collide
+};
+std::string_view to_string(Detection detection);
+/// Throws InputError.
+Detection detection_choice(std::string_view id);
+
 struct PipelineConfig {
   BroadChoice broad = broad_choice("sweep-and-prune");
   std::vector<MidChoice> mid = mid_chain("sphere+local-box");  // run one after the other
   NarrowChoice narrow = narrow_choice("separating-vector");
   unsigned threads = 1;
   Request request = Request::overlap;
-  bool exact = false;    // decide exactly every verdict that floating point cannot certify
-  bool certify = false;  // check every verdict; not timed
+  Detection detection =
+      Detection::discrete;  // swept: for bodies that have sweeps; others are seen at the end
+  bool exact = false;       // decide exactly every verdict that floating point cannot certify
+  bool certify = false;     // check every verdict; not timed
 
   bool operator==(const PipelineConfig&) const = default;
 };
@@ -55,7 +67,8 @@ struct FrameReport {
   PhaseTimes times;
   std::vector<BodyPair> candidates;  // boxes overlap and the filter tests them; sorted
   std::vector<BodyPair> surviving;   // after the mid phase; sorted
-  std::vector<PairResult> results;   // of `surviving`
+  std::vector<PairResult> results;   // of `surviving`, at the end of the step
+  std::vector<CastResult> impacts;   // of `surviving`, if detection is swept; else empty
   std::vector<BodyPair> colliding;   // sorted
   std::vector<BodyState> body_states;
   std::uint64_t iterations = 0;      // of the narrow phase, summed: the paper's own count
@@ -113,13 +126,18 @@ class Pipeline {
 
  private:
   void create_phases();
+  bool sweeps(const Bodies& bodies) const {
+    return config_.detection == Detection::swept && !bodies.sweeps.empty();
+  }
   void update(const Bodies& bodies);
+  void run_mid_phase(const BodyView& bodies);
   void filter_untested(const PairFilter& filter);
   void assign_caches();
   std::int64_t keep_starts();
   NarrowBatch batch(const BodyView& bodies);
   void certify(const BodyView& bodies);
   void summarise(std::size_t bodies);
+  bool touches_in_step(std::size_t surviving_index) const;
 
   PipelineConfig config_;
   ThreadPool threads_;

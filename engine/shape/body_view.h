@@ -5,6 +5,7 @@
 #include "bounds/sphere.h"
 #include "core/body_pair.h"
 #include "core/pose.h"
+#include "core/sweep.h"
 #include "shape/shape.h"
 
 namespace collidoscope {
@@ -16,6 +17,8 @@ class LocalBounds;
 struct Bodies {
   std::span<const Shape* const> shapes;
   std::span<const Pose> poses;
+  /// How each body came to its pose in the last step, for swept detection; empty where that is not known.
+  std::span<const Sweep> sweeps = {};
 
   std::size_t size() const { return shapes.size(); }
 };

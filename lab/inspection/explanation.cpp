@@ -28,6 +28,10 @@ double microseconds(const NarrowAnswer& answer) {
   return static_cast<double>(answer.nanoseconds) * 1e-3;
 }
 
+bool touches_in_step(const PairInspection& pair) {
+  return pair.impact && (pair.impact->state == CastState::hit || pair.impact->state == CastState::overlap);
+}
+
 /// A sentence for a body's colour: the verdict of the frame, if the narrow phase was queried.
 std::string outcome(const PairInspection& pair) {
   const std::string names = pair.names[0] + " and " + pair.names[1];
@@ -38,6 +42,7 @@ std::string outcome(const PairInspection& pair) {
     case Verdict::colliding:
       return names + " collide.";
     case Verdict::separated:
+      if (touches_in_step(pair)) return names + " touch during the step; at its end they are apart.";
       return names + " do not collide, but their boxes meet.";
     case Verdict::undecided:
       break;
@@ -96,6 +101,21 @@ std::string narrow_line(const PairInspection& pair, const PipelineConfig& pipeli
   const std::string says =
       pair.measurement ? found(pair, *pair.in_frame, false) : found(pair, pair.result, true);
   return "narrow, " + to_string(pipeline.narrow) + ": " + says + "; " + work_text(pair.query) + ".";
+}
+
+/// Of swept detection.
+std::string step_line(const CastResult& impact) {
+  switch (impact.state) {
+    case CastState::hit:
+      return formatted("step: they first touch after %.6g of it; %s.", impact.fraction,
+                       plural(impact.iterations, "iteration").c_str());
+    case CastState::overlap:
+      return "step: they touch at its start already.";
+    case CastState::free:
+      return "step: they do not touch at any time of it.";
+    default:
+      return "step: the search for the time of impact gave up.";
+  }
 }
 
 /// Some algorithms report for a collision how far apart the pair was before.
@@ -213,6 +233,7 @@ std::vector<std::string> story(const PairInspection& pair, const PipelineConfig&
   if (pair.decided_by != DecidedBy::broad)
     for (const VolumeTest& test : pair.volume_tests) lines.push_back(mid_line(test));
   lines.push_back(narrow_line(pair, pipeline));
+  if (pair.impact) lines.push_back(step_line(*pair.impact));
   if (pair.decided_by != DecidedBy::narrow) lines.back() = "queried nevertheless: " + lines.back();
   if (pair.measurement) lines.push_back(measurement_line(pair));
   if (pair.before) lines.push_back(before_line(*pair.before));

@@ -63,6 +63,8 @@ void add_answer(const NarrowAnswer& answer, bool counts_hulls_only, Json& json) 
 Json narrow(const PairInspection& pair) {
   Json json = {{"in_frame", pair.in_frame.has_value()}};
   if (pair.in_frame) json["verdict"] = to_string(pair.in_frame->verdict);
+  if (pair.impact)
+    json["impact"] = {{"state", to_string(pair.impact->state)}, {"fraction", pair.impact->fraction}};
   add_answer(pair.query, pair.counts_hulls_only, json);
   return json;
 }

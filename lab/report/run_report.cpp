@@ -51,6 +51,7 @@ Json to_json(const PipelineConfig& pipeline) {
           {"mid", to_string(pipeline.mid)},
           {"narrow", to_string(pipeline.narrow)},
           {"answer", pipeline.request != Request::overlap ? "distance" : "verdict"},
+          {"detection", to_string(pipeline.detection)},
           {"exact", pipeline.exact},
           {"certify", pipeline.certify}};
 }

@@ -103,12 +103,41 @@ void World::set_clock(Real time, std::uint64_t frame) {
   deform();
 }
 
+/// Bodies that were added since the last step have no sweeps: then nobody has.
+Bodies World::bodies() const {
+  Bodies bodies{shapes_, motion_.poses};
+  if (sweeps_.size() == size()) bodies.sweeps = sweeps_;
+  return bodies;
+}
+
+void World::keep_sweeps(bool keep) {
+  keeps_sweeps_ = keep;
+  if (!keep) sweeps_.clear();
+}
+
+/// Velocities are those that bodies move by: walls and responses change them later.
+void World::begin_sweeps(Real dt) {
+  sweeps_.clear();
+  for (std::size_t body = 0; body < size(); ++body)
+    sweeps_.emplace_back(motion_.poses[body], motion_.velocities[body] * dt,
+                         motion_.angular_velocities[body] * dt, motion_.rotation_centres[body]);
+}
+
+void World::end_sweeps_of_chains() {
+  for (const KinematicChain& chain : chains_)
+    for (const ChainLink& link : chain.links)
+      if (link.body)
+        sweeps_[*link.body] = sweep_between(sweeps_[*link.body].start(), motion_.poses[*link.body]);
+}
+
 void World::step(Real dt) {
+  if (keeps_sweeps_) begin_sweeps(dt);
   integrate(motion_, dt);
   if (walls_) reflect_at_walls();
   time_ += dt;
   ++frame_;
   pose_chains();
+  if (keeps_sweeps_) end_sweeps_of_chains();
   deform();
 }
 

@@ -48,7 +48,10 @@ class World {
   Real time() const { return time_; }
   std::uint64_t frame() const { return frame_; }
   /// With the shapes that deform as they are now.
-  Bodies bodies() const { return {shapes_, motion_.poses}; }
+  Bodies bodies() const;
+  /// From the next step on, bodies() has the sweeps of the last step: of bodies that move by themselves as
+  /// they moved, of links of chains from pose to pose about their frames' origins.
+  void keep_sweeps(bool keep);
   /// The shape of a body at rest.
   const ShapePointer& rest_shape(BodyIndex body) const { return library_[shape_indices_[body]]; }
   /// The shape of a body now.
@@ -90,6 +93,8 @@ class World {
   std::uint32_t index_in_library(const ShapePointer& shape);
   void add_deforming(BodyIndex body, const DeformingShapePointer& shape);
   const Deformed* deformed(BodyIndex body) const;
+  void begin_sweeps(Real dt);
+  void end_sweeps_of_chains();
   void reflect_at_walls();
   void pose_chains();
 
@@ -100,6 +105,8 @@ class World {
   std::vector<std::string> names_;
   std::vector<std::uint32_t> groups_;
   MotionState motion_;
+  bool keeps_sweeps_ = false;
+  std::vector<Sweep> sweeps_;  // of the last step, by body; empty if they are not kept
   CollisionFilter filter_;
   std::vector<KinematicChain> chains_;
   std::optional<Aabb> walls_;

@@ -41,6 +41,12 @@ Simulation::Simulation(Scene scene, PipelineConfig config, Progress* progress)
       response_(response_algorithm(scene_.response).create()) {
   refuse_pieces_of_deforming(scene_.world, pipeline_.config());
   prepare_shapes(scene_.world, scene_.decomposer, pipeline_.needs(), progress);
+  follow_detection();
+}
+
+/// Only swept detection needs to know how bodies came to their poses.
+void Simulation::follow_detection() {
+  scene_.world.keep_sweeps(pipeline_.config().detection == Detection::swept);
 }
 
 const FrameReport& Simulation::step() {
@@ -58,6 +64,7 @@ void Simulation::set_pipeline(PipelineConfig config, Progress* progress) {
   prepare_shapes(scene_.world, scene_.decomposer, pipeline.needs(), progress);
   if (keeps_query_starts_) pipeline.keep_query_starts();
   pipeline_ = std::move(pipeline);
+  follow_detection();
 }
 
 void Simulation::keep_query_starts() {
@@ -79,6 +86,7 @@ void Simulation::deform_as(const std::vector<ShapeDeformation>& deformations, Pr
   prepare_shapes(world, scene_.decomposer, pipeline_.needs(), progress);
   jump();
   scene_.world = std::move(world);
+  follow_detection();
   scene_.parameters.deformations = deformations;
   const std::vector<DeformingShapePointer> shapes = scene_.world.deforming_shapes();
   for (std::uint32_t i = 0; i < shapes.size(); ++i) initial_.set_deforming(i, shapes[i]);
@@ -100,6 +108,7 @@ bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
   prepare_shapes(after->world, after->decomposer, pipeline_.needs(), progress);
   jump();
   scene_.world = tuned(scene_.world, initial_, after->world);
+  follow_detection();
   scene_.parameters = after->parameters;
   initial_ = after->world.without_deformed();
   return true;
@@ -108,6 +117,7 @@ bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
 void Simulation::restart() {
   jump();
   scene_.world = initial_;
+  follow_detection();
   scene_.world.deform();
   response_ = response_algorithm(scene_.response).create();
   pairs_hash_ = Hash();
@@ -116,6 +126,7 @@ void Simulation::restart() {
 void Simulation::restore(const Checkpoint& checkpoint) {
   jump();
   scene_.world = checkpoint.world;
+  follow_detection();
   scene_.world.deform();
   pairs_hash_ = checkpoint.pairs_hash;
 }

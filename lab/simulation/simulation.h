@@ -61,6 +61,7 @@ class Simulation {
 
  private:
   void jump();
+  void follow_detection();
   void deform_as(const std::vector<ShapeDeformation>& deformations, Progress* progress);
 
   Scene scene_;

@@ -21,7 +21,9 @@ WorstPosePointer find_worst_pose(const Simulation& simulation, BodyPair pair, Co
   return worst;
 }
 
+/// How the body came there is nobody's motion.
 void place(World& world, const WorstPose& worst) {
+  world.keep_sweeps(false);
   world.motion().place(worst.pair.b, worst.found.placement.position, worst.found.placement.orientation);
 }
 

@@ -27,6 +27,7 @@ std::string pipeline_arguments(const PipelineConfig& pipeline) {
   std::string arguments;
   if (pipeline.request != Request::overlap) arguments += " --answer distance";
   if (pipeline.exact) arguments += " --exact";
+  if (pipeline.detection == Detection::swept) arguments += " --detection swept";
   return arguments;
 }
 

@@ -62,6 +62,7 @@ Json pipeline_state(const PipelineConfig& pipeline) {
           {"mid", to_string(pipeline.mid)},
           {"narrow", to_string(pipeline.narrow)},
           {"threads", pipeline.threads},
+          {"detection", to_string(pipeline.detection)},
           {"answer", pipeline.request != Request::overlap ? "distance" : "verdict"}};
 }
 

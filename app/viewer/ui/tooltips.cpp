@@ -32,6 +32,8 @@ constexpr Entry entries[] = {
     {"pipeline.support.", {"The paper it follows", true}},
     {"pipeline.warm-start", {"Whether a pair starts from its answer in the last frame"}},
     {"pipeline.answer", {"Ask for distances, depths and points, not for verdicts alone"}},
+    {"pipeline.detection",
+     {"Look at all times of each step, not at its end alone: what touches in between collides, too"}},
     {"pipeline.threads", {"How many threads share the detection; results are the same"}},
     {"compare.", {"Select this pair"}},
     {"compare.broad", {"How the second pipeline finds pairs whose boxes overlap"}},

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/sweep.h"
 #include "geometry/triangle/triangle_intersection.h"
 #include "motion/backtracking/mesh_faces.h"
-#include "motion/sweep.h"
 
 namespace collidoscope {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "bounds/aabb.h"
+#include "core/sweep.h"
 #include "geometry/mesh/mesh.h"
-#include "motion/sweep.h"
 
 namespace collidoscope {
 

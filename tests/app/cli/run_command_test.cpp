@@ -102,6 +102,19 @@ TEST_F(CollideRun, CertifiesEveryVerdictOfEveryOwnAlgorithm) {
   }
 }
 
+TEST_F(CollideRun, SeesWhatTouchesDuringAStep) {
+  const auto colliding = [&](const std::string& detection) {
+    const CommandResult result =
+        collide({"run", "polytopes", "--count", "100", "--velocity", "40", "--frames", "30", "--detection",
+                 detection, "--report", path("report.json")});
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    return nlohmann::json::parse(std::ifstream(path("report.json")))["pairs"]["colliding"].get<int>();
+  };
+  EXPECT_GT(colliding("swept"), colliding("discrete"));
+  expect_refused(collide({"run", "polytopes", "--detection", "swept", "--exact"}), "detection is swept");
+  expect_refused(collide({"run", "polytopes", "--detection", "continuous"}), "discrete");
+}
+
 TEST_F(CollideRun, LeavesNoOutputBehindWhenItFails) {
   expect_refused(run_small({"--narrow", "none", "--report", path("r.json")}),
                  "unknown narrow-phase algorithm");

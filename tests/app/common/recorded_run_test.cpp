@@ -67,6 +67,18 @@ TEST_F(RecordedRun, HasAllThatDecidesWhatComes) {
   EXPECT_EQ(report_of(run, 12)["frame_hashes"], report["frame_hashes"]);
 }
 
+TEST_F(RecordedRun, HasWhichTimesDetectionLooksAt) {
+  RunOptions fast = options();
+  fast.narrow = "gjk", fast.parameters.velocity = 60, fast.detection = "swept";
+  const nlohmann::ordered_json report = report_of(fast, 20);
+  EXPECT_EQ(report["pipeline"]["detection"], "swept");
+  const RunOptions run = recorded_run(write(report));
+  EXPECT_EQ(run.detection, "swept");
+  EXPECT_EQ(report_of(run, 20)["frame_hashes"], report["frame_hashes"]);
+  fast.detection = "discrete";
+  EXPECT_NE(report_of(fast, 20)["frame_hashes"], report["frame_hashes"]) << "fast bodies pass through others";
+}
+
 TEST_F(RecordedRun, HasTheDeformationsThatTheUserChose) {
   RunOptions soft;
   soft.scene = "deforming", soft.narrow = "aabb-tree";

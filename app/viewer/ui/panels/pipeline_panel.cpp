@@ -111,6 +111,18 @@ bool choose_answer(const PanelContext& context, Request& answer) {
   return true;
 }
 
+/// Verdicts are proven for one time only.
+bool choose_detection(const PanelContext& context, PipelineConfig& config) {
+  bool swept = config.detection == Detection::swept;
+  algorithm_row("");
+  ImGui::BeginDisabled(config.exact || config.certify);
+  const bool changed = ImGui::Checkbox("the whole step", &swept);
+  ImGui::EndDisabled();
+  context.mark("pipeline.detection");
+  if (changed) config.detection = swept ? Detection::swept : Detection::discrete;
+  return changed;
+}
+
 }  // namespace
 
 void pipeline_panel(const PanelContext& context) {
@@ -120,6 +132,7 @@ void pipeline_panel(const PanelContext& context) {
   changed |= choose_mid_phase(context, config.mid);
   changed |= choose_narrow_phase(context, config.narrow);
   changed |= choose_answer(context, config.request);
+  changed |= choose_detection(context, config);
   changed |= choose_threads(context, config.threads);
   end_figures();
   if (changed) context.controller.choose_pipeline(config);

@@ -1,4 +1,4 @@
-#include "motion/sweep.h"
+#include "core/sweep.h"
 
 #include <gtest/gtest.h>
 #include <numbers>

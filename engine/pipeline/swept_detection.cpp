@@ -1,0 +1,90 @@
+#include "pipeline/swept_detection.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <numbers>
+
+#include "motion/swept_sphere.h"
+
+namespace collidoscope {
+namespace {
+
+/// How far a point of the body may leave the chord of its path: r (1 − cos(angle / 2)).
+Real arc_of(const Sweep& sweep, const LocalVolumes& local) {
+  if (!sweep.turns()) return 0;
+  const Real reach = sweep.distance_from_axis(local.sphere_centre) + local.radius;
+  return reach * (1 - std::cos(std::min(sweep.angle() / 2, std::numbers::pi)));
+}
+
+/// Parts of a step in which a body turns little enough for its chord to tell something.
+int parts_of(const Sweep& a, const Sweep& b) {
+  constexpr Real most_angle = 0.8;
+  return static_cast<int>(std::ceil(std::max({Real(1), a.angle() / most_angle, b.angle() / most_angle})));
+}
+
+bool can_meet(const Bodies& bodies, const LocalBounds& local, const BodyPair& pair) {
+  const Sweep &a = bodies.sweeps[pair.a], &b = bodies.sweeps[pair.b];
+  const int parts = parts_of(a, b);
+  for (int part = 0; part < parts; ++part) {
+    const Real from = static_cast<Real>(part) / parts, to = static_cast<Real>(part + 1) / parts;
+    const SweptSphere of_a({a, from, to}, local[pair.a].sphere_centre, local[pair.a].radius),
+        of_b({b, from, to}, local[pair.b].sphere_centre, local[pair.b].radius);
+    if (earliest_meeting(of_a, of_b)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+CastInput cast_input(NarrowInput input) {
+  switch (input) {
+    case NarrowInput::convex:
+      return CastInput::hulls;
+    case NarrowInput::pieces:
+      return CastInput::pieces;
+    default:
+      return CastInput::triangles;
+  }
+}
+
+void widen_boxes(const Bodies& bodies, const LocalBounds& local, std::size_t begin, std::size_t end,
+                 std::span<Aabb> boxes) {
+  constexpr Real wider = 1e-12;  // than the rounding of a pose, relative to its coordinates
+  for (std::size_t i = begin; i < end; ++i) {
+    const Sweep& sweep = bodies.sweeps[i];
+    const Aabb box{local[i].box_centre - local[i].half_widths, local[i].box_centre + local[i].half_widths};
+    const Aabb start = approximate_box(box, sweep.start());
+    const Vec3 margin = Vec3(arc_of(sweep, local[i])) + (glm::abs(start.min) + glm::abs(start.max)) * wider;
+    boxes[i] = {glm::min(boxes[i].min, start.min) - margin, glm::max(boxes[i].max, start.max) + margin};
+  }
+}
+
+void filter_by_swept_spheres(const Bodies& bodies, const LocalBounds& local, ThreadPool& threads,
+                             std::vector<BodyPair>& pairs) {
+  constexpr std::size_t grain = 256;  // pairs
+  std::vector<char> kept(pairs.size());
+  threads.for_ranges(pairs.size(), grain, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) kept[i] = can_meet(bodies, local, pairs[i]);
+  });
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i)
+    if (kept[i]) pairs[count++] = pairs[i];
+  pairs.resize(count);
+}
+
+void find_impacts(const Bodies& bodies, std::span<const BodyPair> pairs, NarrowInput input,
+                  ThreadPool& threads, std::vector<CastResult>& impacts) {
+  constexpr std::size_t grain = 8;  // pairs
+  impacts.resize(pairs.size());
+  threads.for_ranges(pairs.size(), grain, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      const auto [a, b] = pairs[i];
+      CastQuery query{*bodies.shapes[a], *bodies.shapes[b], bodies.sweeps[a], bodies.sweeps[b]};
+      query.input = cast_input(input);
+      impacts[i] = cast(query, automatic_cast(query));
+    }
+  });
+}
+
+}  // namespace collidoscope
