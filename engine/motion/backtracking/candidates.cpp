@@ -24,7 +24,7 @@ std::vector<TrianglePairing> triangles_that_meet(const CastQuery& query, Real ti
 template <class T>
 void make_unique(std::vector<T>& items) {
   std::ranges::sort(items);
-  items.erase(std::ranges::unique(items).begin(), items.end());
+  items.erase(std::unique(items.begin(), items.end()), items.end());
 }
 
 /// Of the edges of one triangle, those that pierce another.

@@ -130,9 +130,8 @@ class MicroBacktracking {
     while (level.end - level.begin > query_.tolerance && !level.candidates.empty()) {
       const Real middle = (level.begin + level.end) / 2;
       set_time(middle);
-      const auto first_later = std::ranges::partition(level.candidates, [&](const BacktrackingCandidate& c) {
-                                 return is_reached(c);
-                               }).begin();
+      const auto first_later = std::partition(level.candidates.begin(), level.candidates.end(),
+                                              [&](const BacktrackingCandidate& c) { return is_reached(c); });
       Level after{middle, level.end, {first_later, level.candidates.end()}};
       level.candidates.erase(first_later, level.candidates.end());
       level.end = middle;

@@ -53,7 +53,7 @@ class SweptItems {
 
 void make_unique(std::vector<FacePair>& pairs) {
   std::ranges::sort(pairs);
-  pairs.erase(std::ranges::unique(pairs).begin(), pairs.end());
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
 }
 
 /// Those of the pairs whose faces may collide.
