@@ -16,6 +16,7 @@ set(collidoscope_public_headers
   core/progress.h
   core/quaternion.h
   core/scalar.h
+  core/sweep.h
   decomposition/decomposition.h
   geometry/hull/hull.h
   geometry/mesh/mass_properties.h
@@ -25,7 +26,6 @@ set(collidoscope_public_headers
   geometry/primitives/primitives.h
   mid/mid.h
   motion/cast.h
-  core/sweep.h
   narrow/contacts/contact.h
   narrow/contacts/contact_batch.h
   narrow/narrow.h

@@ -23,7 +23,7 @@ struct CastScene {
   std::vector<CastMotion> motions;
 };
 
-/// B comes from three radii away and goes as far beyond A, aimed at a random point of a ball around A's
+/// B comes from three radii away and goes as far beyond A, aimed at a random point within a sphere around A's
 /// centre. `shape` as in orbit_shapes(). Throws InputError.
 CastScene cast_scene(const std::string& shape);
 

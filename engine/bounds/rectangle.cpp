@@ -4,33 +4,13 @@
 #include <cmath>
 #include <limits>
 
+#include "bounds/convex_polygon.h"
+
 namespace collidoscope {
 namespace {
 
 Real dot(const Vec2& a, const Vec2& b) {
   return a.x * b.x + a.y * b.y;
-}
-Real cross(const Vec2& a, const Vec2& b) {
-  return a.x * b.y - a.y * b.x;
-}
-
-/// Andrew's monotone chain, counter-clockwise; it replaces `points`. Rounding may leave a vertex that is not
-/// extreme, or drop one by a rounding error: the rectangle is then accurate to within rounding.
-void replace_by_hull(std::vector<Vec2>& points) {
-  std::sort(points.begin(), points.end(),
-            [](const Vec2& a, const Vec2& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
-  std::vector<Vec2> hull;
-  const auto add = [&](const Vec2& point, std::size_t chain_start) {
-    while (hull.size() >= chain_start + 2 &&
-           !(cross(hull.back() - hull[hull.size() - 2], point - hull.back()) > 0))
-      hull.pop_back();
-    hull.push_back(point);
-  };
-  for (const Vec2& point : points) add(point, 0);
-  const std::size_t upper_start = hull.size() - 1;
-  for (auto point = points.rbegin() + 1; point < points.rend(); ++point) add(*point, upper_start);
-  if (hull.size() > 1) hull.pop_back();
-  points = std::move(hull);
 }
 
 /// A caliper arm: the vertex that is farthest in a direction which only ever turns counter-clockwise.
@@ -62,7 +42,7 @@ class Arm {
 }  // namespace
 
 Vec2 smallest_rectangle_side(std::vector<Vec2>& points, Real noise) {
-  replace_by_hull(points);
+  replace_by_convex_polygon(points);
   Arm front(points), left(points), back(points), right(points);
   Vec2 best_side(1, 0);
   Real best_area = std::numeric_limits<Real>::infinity();

@@ -69,7 +69,7 @@ AtomicFile::AtomicFile(const std::filesystem::path& path) : target_(behind_links
     if (descriptor_ < 0) fail(target_, "open", errno);
     return;
   }
-  temporary_ = target_.string() + ".XXXXXX";
+  temporary_ = target_.string() + ".XXXXXX";  // mkstemp() puts unused letters in place of the six
   descriptor_ = ::mkstemp(temporary_.data());
   if (descriptor_ < 0) fail(target_, "create", errno);
 }

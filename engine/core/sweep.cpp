@@ -1,5 +1,6 @@
 #include "core/sweep.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -40,6 +41,14 @@ Sweep Sweep::seen_from(const Vec3& origin) const {
   Sweep seen = *this;
   seen.start_.translation -= origin;
   return seen;
+}
+
+Real sagitta(Real angle) {
+  return 1 - std::cos(std::min(angle / 2, std::numbers::pi));
+}
+
+int parts_of_step(const Sweep& a, const Sweep& b, Real most_angle) {
+  return static_cast<int>(std::ceil(std::max(Real(1), std::max(a.angle(), b.angle()) / most_angle)));
 }
 
 Sweep sweep_between(const Pose& start, const Pose& end, unsigned turns) {

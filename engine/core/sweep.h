@@ -20,7 +20,7 @@ class Sweep {
 
   const Pose& start() const { return start_; }
   const Vec3& translation() const { return translation_; }
-  /// Unit; any if the body does not turn.
+  /// Unit; zero if the body does not turn.
   const Vec3& axis() const { return axis_; }
   /// Of the whole step, radians, not negative.
   Real angle() const { return angle_; }
@@ -40,6 +40,12 @@ class Sweep {
   Vec3 translation_, axis_, centre_;
   Real angle_;
 };
+
+/// How far a point at distance 1 from the axis leaves its chord while it turns by an angle: 1 − cos(angle /
+/// 2), no more than 2. Chord and arc are compared at equal times.
+Real sagitta(Real angle);
+/// Into how many equal parts a step is cut, so that neither body turns by more than an angle in one.
+int parts_of_step(const Sweep& a, const Sweep& b, Real most_angle);
 
 /// The motion from one pose to another, about the origin of the body's frame, the short way round and
 /// `turns` whole turns more.

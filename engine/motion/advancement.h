@@ -32,7 +32,7 @@ inline Advancement apart_until(Real time) {
 /// Of an advancement from the start, after so many iterations of something else.
 CastResult result_of(const Advancement& found, std::uint32_t before = 0);
 
-/// A height over a span of time, of which the ends are known and a bound of the second derivative.
+/// A height over a span of time. Known are its values at both ends, and a bound of its second derivative.
 struct BoundedHeight {
   Real begin, at_begin;
   Real end, at_end;
@@ -53,7 +53,7 @@ struct BoundedHeight {
 /// not known of any.
 template <class Pair>
 Real separated_until(Pair& pair, const TurningDirection& n, Real from, Real to) {
-  constexpr int most_refinements = 4;  // then another direction tells more
+  constexpr int most_refinements = 4;  // then another direction is worth more
   constexpr Real beyond = 1.5;         // of the time when the slab closes at its present rate
   const Real rounding = pair.rounding();
   const auto gap_at = [&](Real time) { return pair.gap(n.at(time), time) - rounding; };
@@ -91,7 +91,7 @@ class DirectionHistory {
   }
 
  private:
-  static constexpr Real most_sine = 0.5;  // beyond it, they tell nothing of each other
+  static constexpr Real most_sine = 0.5;  // beyond it, the last turn does not foretell the next
   struct Entry {
     Real time = 0;
     Vec3 n = Vec3(0);
@@ -100,8 +100,8 @@ class DirectionHistory {
   int count_ = 0;
 };
 
-/// The time that the fastest motion needs for the distance. No slab tells less: the closest points of corners
-/// that pass each other turn fast.
+/// The time until which the bodies are apart because even the fastest motion needs that long for the
+/// distance. The slab may prove less: where corners pass each other closely, its direction turns fast.
 template <class Pair>
 Real reached_by(const Pair& pair, const Advancement& found, Real to) {
   const Real way = found.closest.separation - pair.touching() / 2;

@@ -8,8 +8,7 @@ namespace {
 
 CastResult find(const CastQuery& query) {
   PlacedQueries placed(query);
-  if (placed.meet(0)) return placed.overlap_at_start();
-  if (!placed.meet(1)) return free_result(2);
+  if (const auto known = placed.unless_they_come_to_meet()) return *known;
   CastResult result{.state = CastState::hit, .iterations = 2};
   while (result.upper - result.lower > query.tolerance) {
     const Real middle = (result.lower + result.upper) / 2;

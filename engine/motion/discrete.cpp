@@ -8,8 +8,7 @@ namespace {
 
 CastResult find(const CastQuery& query) {
   PlacedQueries placed(query);
-  if (placed.meet(0)) return placed.overlap_at_start();
-  if (!placed.meet(1)) return free_result(2);
+  if (const auto known = placed.unless_they_come_to_meet()) return *known;
   CastResult result{.state = CastState::hit, .iterations = 2};
   const ClosestAt closest = placed.closest(1);
   result.on_a = closest.on_a, result.on_b = closest.on_b;

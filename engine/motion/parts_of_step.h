@@ -10,8 +10,7 @@ namespace collidoscope {
 template <class Search>
 Advancement search_parts(const Sweep& a, const Sweep& b, Search&& search) {
   constexpr Real most_angle = 0.4;
-  const auto parts =
-      static_cast<int>(std::ceil(std::max({Real(1), a.angle() / most_angle, b.angle() / most_angle})));
+  const int parts = parts_of_step(a, b, most_angle);
   Advancement found;
   for (int part = 0; part < parts; ++part) {
     const std::uint32_t before = found.iterations;

@@ -3,15 +3,10 @@
 namespace collidoscope {
 namespace {
 
-NarrowChoice choice_for(CastInput input) {
-  switch (input) {
-    case CastInput::triangles:
-      return narrow_choice("aabb-tree");
-    case CastInput::pieces:
-      return narrow_choice("decomposed");
-    default:
-      return narrow_choice("gjk");
-  }
+const NarrowChoice& choice_for(CastInput input) {
+  static const NarrowChoice hulls = narrow_choice("gjk"), pieces = narrow_choice("decomposed"),
+                            triangles = narrow_choice("aabb-tree");
+  return input == CastInput::triangles ? triangles : input == CastInput::pieces ? pieces : hulls;
 }
 
 }  // namespace
@@ -29,6 +24,11 @@ PlacedQueries::PlacedQueries(const CastQuery& query) : query_(query), choice_(ch
 PairResult PlacedQueries::ask(Real time, Request request) {
   const Pose b_in_a = relative_pose(query_.of_a.at(time), query_.of_b.at(time));
   return choice_.algorithm->query({query_.a, query_.b, b_in_a, request, choice_.options}, cache_);
+}
+
+std::optional<CastResult> PlacedQueries::unless_they_come_to_meet() {
+  if (meet(0)) return overlap_at_start();
+  return meet(1) ? std::nullopt : std::optional(free_result(2));
 }
 
 CastResult PlacedQueries::overlap_at_start() {

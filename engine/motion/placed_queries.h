@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "motion/cast.h"
 #include "motion/moving_pair.h"
 #include "narrow/narrow_choice.h"
@@ -15,10 +17,13 @@ class PlacedQueries {
   ClosestAt closest(Real time);
   /// For bodies that meet at the start.
   CastResult overlap_at_start();
+  /// The answer of methods that look at both ends of the step, unless the bodies are apart at the start and
+  /// meet at the end.
+  std::optional<CastResult> unless_they_come_to_meet();
 
  private:
   const CastQuery& query_;
-  NarrowChoice choice_;
+  const NarrowChoice& choice_;
   PairCache cache_;
 };
 

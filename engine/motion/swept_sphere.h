@@ -10,15 +10,17 @@ namespace collidoscope {
 struct SweptPoses {
   const Sweep& sweep;
   Pose begin, end;
-  Real angle;  // radians turned in between
+  Real arc;  // how far a point at distance 1 from the axis leaves its chord
 
   SweptPoses(const Sweep& motion, Real from, Real to)
-      : sweep(motion), begin(motion.at(from)), end(motion.at(to)), angle(motion.angle() * (to - from)) {}
+      : sweep(motion),
+        begin(motion.at(from)),
+        end(motion.at(to)),
+        arc(sagitta(motion.angle() * (to - from))) {}
 };
 
 /// A sphere of a moving body. Its centre runs along the chord between two points; the radius is wide enough
-/// for the arc that it leaves out: a point at distance r from the axis leaves its chord by no more than
-/// r · angle² / 8.
+/// for the arc that it leaves out.
 struct SweptSphere {
   Vec3 begin, end;
   Real radius;
@@ -27,7 +29,7 @@ struct SweptSphere {
   /// The centre is given in the frame of the body.
   SweptSphere(const SweptPoses& poses, const Vec3& centre, Real sphere_radius)
       : begin(poses.begin.to_parent(centre)), end(poses.end.to_parent(centre)), radius(sphere_radius) {
-    if (poses.angle > 0) radius += poses.sweep.distance_from_axis(centre) * poses.angle * poses.angle / 8;
+    if (poses.arc > 0) radius += poses.sweep.distance_from_axis(centre) * poses.arc;
   }
 };
 

@@ -1,6 +1,7 @@
 #include <queue>
 
 #include "bvh/box_tree.h"
+#include "bvh/mesh_pair.h"
 #include "bvh/split_rule.h"
 #include "motion/mesh_cast.h"
 #include "motion/parts_of_step.h"
@@ -37,10 +38,7 @@ class SweptMesh {
     const TreeLayout::Leaf& of = tree_.layout().leaves[leaf.index()];
     return std::span(tree_.layout().triangles).subspan(of.first, of.count);
   }
-  TrianglePoints points(std::uint32_t triangle) const {
-    const Triangle& t = mesh_.triangles[triangle];
-    return {Vec3(mesh_.vertices[t[0]]), Vec3(mesh_.vertices[t[1]]), Vec3(mesh_.vertices[t[2]])};
-  }
+  TrianglePoints points(std::uint32_t triangle) const { return triangle_points(mesh_, triangle); }
 
  private:
   const Mesh& mesh_;

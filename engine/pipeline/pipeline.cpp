@@ -117,7 +117,8 @@ void Pipeline::update(const Bodies& bodies) {
 /// The tests of the chain compare bodies at one time. Of the whole step, spheres are compared.
 void Pipeline::run_mid_phase(const BodyView& bodies) {
   report_.surviving = report_.candidates;
-  if (sweeps(bodies)) return filter_by_swept_spheres(bodies, bounds_.local(), threads_, report_.surviving);
+  if (sweeps(bodies))
+    return filter_by_swept_spheres(bodies, bounds_.local(), threads_, swept_kept_, report_.surviving);
   for (const std::unique_ptr<MidPhase>& test : mid_) test->filter(bodies, threads_, report_.surviving);
 }
 

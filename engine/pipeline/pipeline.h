@@ -11,6 +11,7 @@
 
 #include "broad/broad_choice.h"
 #include "core/parallel.h"
+#include "mid/kept_pairs.h"
 #include "mid/mid.h"
 #include "motion/cast.h"
 #include "narrow/narrow_choice.h"
@@ -145,6 +146,7 @@ class Pipeline {
   std::vector<std::unique_ptr<MidPhase>> mid_;
   ShapeData needs_ = ShapeData::none;
   BodyBounds bounds_;
+  KeptPairs swept_kept_;
   PairSlots slots_;
   std::vector<PairCache> caches_;
   std::vector<VariablePairCache> variable_caches_;  // by slot; empty if the narrow phase has none

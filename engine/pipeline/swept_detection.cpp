@@ -1,31 +1,24 @@
 #include "pipeline/swept_detection.h"
 
 #include <algorithm>
-#include <cmath>
 #include <glm/common.hpp>
-#include <numbers>
 
 #include "motion/swept_sphere.h"
 
 namespace collidoscope {
 namespace {
 
-/// How far a point of the body may leave the chord of its path: r (1 − cos(angle / 2)).
+/// How far a point of the body may leave the chord of its path.
 Real arc_of(const Sweep& sweep, const LocalVolumes& local) {
   if (!sweep.turns()) return 0;
   const Real reach = sweep.distance_from_axis(local.sphere_centre) + local.radius;
-  return reach * (1 - std::cos(std::min(sweep.angle() / 2, std::numbers::pi)));
-}
-
-/// Parts of a step in which a body turns little enough for its chord to tell something.
-int parts_of(const Sweep& a, const Sweep& b) {
-  constexpr Real most_angle = 0.8;
-  return static_cast<int>(std::ceil(std::max({Real(1), a.angle() / most_angle, b.angle() / most_angle})));
+  return reach * sagitta(sweep.angle());
 }
 
 bool can_meet(const Bodies& bodies, const LocalBounds& local, const BodyPair& pair) {
   const Sweep &a = bodies.sweeps[pair.a], &b = bodies.sweeps[pair.b];
-  const int parts = parts_of(a, b);
+  constexpr Real most_angle = 0.8;  // in which a chord is still near its arc
+  const int parts = parts_of_step(a, b, most_angle);
   for (int part = 0; part < parts; ++part) {
     const Real from = static_cast<Real>(part) / parts, to = static_cast<Real>(part + 1) / parts;
     const SweptSphere of_a({a, from, to}, local[pair.a].sphere_centre, local[pair.a].radius),
@@ -61,16 +54,13 @@ void widen_boxes(const Bodies& bodies, const LocalBounds& local, std::size_t beg
 }
 
 void filter_by_swept_spheres(const Bodies& bodies, const LocalBounds& local, ThreadPool& threads,
-                             std::vector<BodyPair>& pairs) {
-  constexpr std::size_t grain = 256;  // pairs
-  std::vector<char> kept(pairs.size());
-  threads.for_ranges(pairs.size(), grain, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) kept[i] = can_meet(bodies, local, pairs[i]);
+                             KeptPairs& kept, std::vector<BodyPair>& pairs) {
+  kept.filter(threads, pairs, [&](std::size_t begin, std::size_t end) {
+    const auto apart = [&](const BodyPair& pair) { return !can_meet(bodies, local, pair); };
+    const auto first = pairs.begin() + static_cast<std::ptrdiff_t>(begin);
+    const auto last = pairs.begin() + static_cast<std::ptrdiff_t>(end);
+    return static_cast<std::size_t>(std::remove_if(first, last, apart) - first);
   });
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < pairs.size(); ++i)
-    if (kept[i]) pairs[count++] = pairs[i];
-  pairs.resize(count);
 }
 
 void find_impacts(const Bodies& bodies, std::span<const BodyPair> pairs, NarrowInput input,

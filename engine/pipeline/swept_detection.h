@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bounds/placed_bounds.h"
+#include "mid/kept_pairs.h"
 #include "motion/cast.h"
 #include "narrow/narrow.h"
 #include "shape/body_view.h"
@@ -19,7 +20,7 @@ void widen_boxes(const Bodies& bodies, const LocalBounds& local, std::size_t beg
 
 /// Removes pairs whose bounding spheres stay apart during the step.
 void filter_by_swept_spheres(const Bodies& bodies, const LocalBounds& local, ThreadPool& threads,
-                             std::vector<BodyPair>& pairs);
+                             KeptPairs& kept, std::vector<BodyPair>& pairs);
 
 /// What casts of a narrow phase's input move.
 CastInput cast_input(NarrowInput input);

@@ -16,7 +16,7 @@ struct StepChoice {
   std::optional<Camera> camera;     // in it
 };
 
-/// "pair", "verdict" (the pair, asked for no more than whether it collides), "hull:BODY", "sphere:BODY",
+/// "pair", "verdict" (the pair, by a query for its verdict alone), "hull:BODY", "sphere:BODY",
 /// "octree:BODY" or "broad:BODY". Throws InputError.
 TraceRequest parse_subject(const std::string& text);
 /// "itself", "minkowski", "sphere" or "axis". Throws InputError.

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "bounds/convex_polygon.h"
+
 namespace collidoscope {
 namespace {
 
@@ -49,23 +51,6 @@ Real cross2(const Vec2& p, const Vec2& q) {
   return p.x * q.y - p.y * q.x;
 }
 
-/// Counter-clockwise [Andrew 1979].
-std::vector<Vec2> convex_polygon(std::vector<Vec2> points) {
-  std::ranges::sort(points, [](const Vec2& p, const Vec2& q) { return p.x != q.x ? p.x < q.x : p.y < q.y; });
-  std::vector<Vec2> hull;
-  const auto append = [&](const Vec2& point, std::size_t base) {
-    while (hull.size() >= base + 2 &&
-           cross2(hull.back() - hull[hull.size() - 2], point - hull[hull.size() - 2]) <= 0)
-      hull.pop_back();
-    hull.push_back(point);
-  };
-  for (const Vec2& point : points) append(point, 0);
-  const std::size_t lower = hull.size() - 1;
-  for (std::size_t i = points.size() - 1; i-- > 0;) append(points[i], lower);
-  hull.pop_back();
-  return hull;
-}
-
 Vec2 centroid(const std::vector<Vec2>& polygon) {
   Real area = 0;
   Vec2 sum(0);
@@ -81,7 +66,8 @@ Vec3 centre_of_polygon(const std::vector<Vec3>& points, const Span& span) {
   const Vec3 x = normalized(span.along), y = normalized(span.across);
   std::vector<Vec2> flat;
   for (const Vec3& point : points) flat.push_back({dot(x, point - points[0]), dot(y, point - points[0])});
-  const Vec2 centre = centroid(convex_polygon(flat));
+  replace_by_convex_polygon(flat);
+  const Vec2 centre = centroid(flat);
   return points[0] + x * centre.x + y * centre.y;
 }
 

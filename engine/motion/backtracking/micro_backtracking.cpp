@@ -5,11 +5,10 @@
 // - Edges that pierce triangles are found by trees and exact predicates.
 // - An edge that has come over the boundary of one face from the next, which it pierced before, is followed
 //   there. The paper takes the time at which it changes faces.
-// - Where the bodies still meet at the time found, because what met first has come apart again by the end,
-// the
-//   search begins anew at that time.
-// - Vertices inside that no piercing edge leads to (the bevelled cube of fig. 2) are followed, too, and
-//   told; so are open meshes.
+// - Features that met first may have come apart again by the end. So, where the bodies still meet at the time
+//   that was found, the search begins anew at that time.
+// - Vertices inside that no piercing edge leads to (the bevelled cube of fig. 2) are followed, too. The
+//   answer names them as a violation of what the paper assumes, and open meshes as well.
 // - Of several points of contact, that of a flat area is the centre of their polygon.
 //
 // What the paper assumes, it needs: that motion is nearly linear within a step, and that bodies which pass
@@ -79,9 +78,11 @@ class MicroBacktracking {
     Real end = 1;
     for (int round = 0; round < most_rounds; ++round) {
       search(end);
-      if (events_.empty() || !placed.meet(result_.lower)) break;
+      if (events_.empty() || !placed.meet(result_.lower)) return result();
       end = result_.lower;
     }
+    result_.violation = "the bodies still meet at the time that was found";
+    events_.clear();
     return result();
   }
 
@@ -206,7 +207,8 @@ class MicroBacktracking {
     return false;
   }
 
-  /// The edge has come over the boundary of the face; if an end of it pierced the face, a vertex tells.
+  /// The edge has come over the boundary of the face; if an end of it pierced the face, a vertex gives the
+  /// event.
   std::optional<Event> edge_event(const BacktrackingCandidate& c, Real time) {
     const Crossing over = crossing(c);
     if (over.kind != Crossing::Kind::boundary || comes_from_beside(c, over, time)) return std::nullopt;
@@ -262,12 +264,10 @@ class MicroBacktracking {
 
 CastResult find(const CastQuery& query) {
   PlacedQueries placed(query);
-  if (placed.meet(0)) {
-    CastResult overlap = placed.overlap_at_start();
-    overlap.violation = "the bodies overlap at the start";
-    return overlap;
-  }
-  return placed.meet(1) ? MicroBacktracking(query).run(placed) : free_result(2);
+  std::optional<CastResult> known = placed.unless_they_come_to_meet();
+  if (!known) return MicroBacktracking(query).run(placed);
+  if (known->state == CastState::overlap) known->violation = "the bodies overlap at the start";
+  return *known;
 }
 
 }  // namespace

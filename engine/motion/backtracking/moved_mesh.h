@@ -6,7 +6,7 @@
 
 namespace collidoscope {
 
-/// A mesh in motion of which only those vertices are moved that a search looks at, each once at a time
+/// A mesh in motion. A search moves only the vertices that it looks at, and each of them once at a time
 /// [Zachwieja 3.5].
 class MovedMesh {
  public:

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
-#include <numbers>
 
 #include "core/tolerance.h"
 #include "narrow/convex/gjk/signed_volumes.h"
@@ -27,7 +26,7 @@ Real extent(const Aabb& box) {
 
 SweptVertices::SweptVertices(const Mesh& mesh, const Sweep& sweep) {
   const Pose end_pose = sweep.at(1);
-  const Real share = 1 - std::cos(std::min(sweep.angle() / 2, std::numbers::pi));
+  const Real share = sagitta(sweep.angle());
   for (const Vec3f& vertex : mesh.vertices) {
     start.push_back(sweep.start().to_parent(Vec3(vertex))), end.push_back(end_pose.to_parent(Vec3(vertex)));
     padding.push_back(share > 0 ? share * sweep.distance_from_axis(Vec3(vertex)) : 0);

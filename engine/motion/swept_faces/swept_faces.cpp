@@ -1,6 +1,7 @@
 // The faces whose swept spaces meet may collide during the step [Smith 4.2]. The paper takes that for a
 // collision; here these pairs advance until they touch, so that the answer is a time.
 
+#include "bvh/mesh_pair.h"
 #include "motion/advancement.h"
 #include "motion/placed_queries.h"
 #include "motion/swept_faces/swept_face_pairs.h"
@@ -8,18 +9,14 @@
 namespace collidoscope {
 namespace {
 
-TrianglePoints points_of(const Mesh& mesh, std::uint32_t triangle) {
-  const Triangle& t = mesh.triangles[triangle];
-  return {Vec3(mesh.vertices[t[0]]), Vec3(mesh.vertices[t[1]]), Vec3(mesh.vertices[t[2]])};
-}
-
 CastResult find(const CastQuery& query) {
   PlacedQueries placed(query);
   if (placed.meet(0)) return placed.overlap_at_start();
   ThreadPool one_thread;
   Advancement found = apart_until(1);
   for (const auto& [a, b] : find_swept_pairs(query, {}, one_thread).pairs) {
-    MovingTriangles pair(points_of(query.a.mesh(), a), query.of_a, points_of(query.b.mesh(), b), query.of_b);
+    MovingTriangles pair(triangle_points(query.a.mesh(), a), query.of_a, triangle_points(query.b.mesh(), b),
+                         query.of_b);
     const Advancement advanced = advance(pair, 0, found.time);
     const std::uint32_t iterations = found.iterations + advanced.iterations;
     if (advanced.outcome != Advancement::Outcome::apart) found = advanced;

@@ -42,12 +42,12 @@ const Sweep still{Pose{}};
 
 // ---- The figures of Zachwieja 1992 -----------------------------------------------------------------------
 
-/// Figure 1: two balls of radius 1 that change places in a step are missed.
+/// Figure 1: two spheres of radius 1 change places in a step, and micro-backtracking does not see it.
 TEST(MicroBacktracking, Figure1MissesWhatPasses) {
-  const ShapePointer ball = make_shape("ball", make_icosphere(1, 2));
+  const ShapePointer sphere = make_shape("sphere", make_icosphere(1, 2));
   const Sweep right(Pose{Mat3(1), Vec3(0)}, {3, 0, 0}), left({Mat3(1), {3, 0, 0}}, {-3, 0, 0});
-  EXPECT_EQ(cast_by("micro-backtracking", {*ball, *ball, right, left}).state, CastState::free);
-  EXPECT_EQ(cast_by("conservative-advancement", {*ball, *ball, right, left}).state, CastState::hit);
+  EXPECT_EQ(cast_by("micro-backtracking", {*sphere, *sphere, right, left}).state, CastState::free);
+  EXPECT_EQ(cast_by("conservative-advancement", {*sphere, *sphere, right, left}).state, CastState::hit);
 }
 
 /// Figure 2.a: two vertices of a cube are below the plane. The point of contact is between them.
@@ -63,7 +63,7 @@ TEST(MicroBacktracking, Figure2ACubeInAPlane) {
 
 /// Figure 2.b: the lower vertices of a cube with bevelled edges are inside, and no edge that pierces the
 /// plane leads to them.
-TEST(MicroBacktracking, Figure2ABevelledCubeIsToldAndRight) {
+TEST(MicroBacktracking, Figure2ABevelledCubeIsReportedAndRight) {
   Mesh bevelled;  // a cube whose lower face is smaller, and a little lower
   bevelled.vertices = {{-1, -1, 1},          {1, -1, 1},          {1, 1, 1},
                        {-1, 1, 1},           {-1, -1, -1},        {1, -1, -1},
@@ -119,7 +119,7 @@ TEST(MicroBacktracking, FaceOnFaceMeetsAtTheCentreOfTheirCommonPolygon) {
 
 // ---- Violations ------------------------------------------------------------------------------------------
 
-TEST(MicroBacktracking, TellsOverlapAtTheStartAndOpenMeshes) {
+TEST(MicroBacktracking, ReportsOverlapAtTheStartAndOpenMeshes) {
   const Sweep inside({Mat3(1), {0, 0, 1}}, {0, 0, 1});
   const CastResult overlap = cast_by("micro-backtracking", {*table, *cube, still, inside});
   EXPECT_EQ(overlap.state, CastState::overlap);
@@ -133,9 +133,9 @@ TEST(MicroBacktracking, TellsOverlapAtTheStartAndOpenMeshes) {
 // ---- Work, and the truth ---------------------------------------------------------------------------------
 
 TEST(MicroBacktracking, MovesFarFewerVerticesThanBisection) {
-  const ShapePointer ball = make_shape("ball", make_icosphere(1, 3));
+  const ShapePointer sphere = make_shape("sphere", make_icosphere(1, 3));
   const Sweep falls(turned({1, 2, 3}, 0.7, {0.1, 0.2, 1.55}), {0, 0, -0.15}, {0.1, 0.05, 0});
-  const CastQuery query{*table, *ball, still, falls};
+  const CastQuery query{*table, *sphere, still, falls};
   const CastResult micro = expect_right(query), whole = cast_by("bisection", query);
   EXPECT_GT(whole.moved_vertices, 10'000u);
   EXPECT_LT(micro.moved_vertices, whole.moved_vertices / 5);
