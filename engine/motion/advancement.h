@@ -7,6 +7,8 @@
 // no bound at all. For bodies that turn, a slab that turns as the closest points did makes the steps converge
 // faster than linearly.
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "motion/cast.h"

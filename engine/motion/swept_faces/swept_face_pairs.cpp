@@ -1,7 +1,6 @@
 #include "motion/swept_faces/swept_face_pairs.h"
 
 #include <algorithm>
-#include <atomic>
 #include <mutex>
 #include <thread>
 

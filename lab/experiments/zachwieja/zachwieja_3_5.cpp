@@ -107,7 +107,7 @@ Plan plan(const Effort&) {
       {"fig. 4: an edge across a face", [](Progress&) { return prepare(edge_across_a_face()); }},
       {"sphere of 162 vertices", [](Progress&) { return prepare(sphere_in_a_plane(2)); }},
       {"sphere of 642 vertices", [](Progress&) { return prepare(sphere_in_a_plane(3)); }},
-      {"sphere of 2,562 vertices", [](Progress&) { return prepare(sphere_in_a_plane(4)); }}};
+      {"sphere of 2562 vertices", [](Progress&) { return prepare(sphere_in_a_plane(4)); }}};
   return plan;
 }
 
