@@ -37,6 +37,11 @@ Real Sweep::distance_from_axis(const Vec3& point) const {
   return length(cross(axis_, start_.rotate(point - centre_)));
 }
 
+Sweep Sweep::between(Real from, Real to) const {
+  const Real share = to - from;
+  return {at(from), translation_ * share, axis_ * (angle_ * share), centre_};
+}
+
 Sweep Sweep::seen_from(const Vec3& origin) const {
   Sweep seen = *this;
   seen.start_.translation -= origin;

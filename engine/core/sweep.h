@@ -25,11 +25,14 @@ class Sweep {
   /// Of the whole step, radians, not negative.
   Real angle() const { return angle_; }
   bool turns() const { return angle_ > 0; }
+  bool moves() const { return turns() || translation_ != Vec3(0); }
   /// In the frame of the body.
   const Vec3& centre() const { return centre_; }
   /// The distance of a point, in the frame of the body, from the axis through the rotation centre.
   Real distance_from_axis(const Vec3& point) const;
 
+  /// A part of the motion, as a sweep of its own.
+  Sweep between(Real from, Real to) const;
   /// The same motion seen from a frame without rotation at `origin`.
   Sweep seen_from(const Vec3& origin) const;
 

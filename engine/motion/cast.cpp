@@ -25,8 +25,9 @@ const CastAlgorithm& cast_algorithm(std::string_view id) {
 
 const CastAlgorithm& automatic_cast(const CastQuery& query) {
   const bool translates = !query.of_a.turns() && !query.of_b.turns();
-  return translates && input_of(query) == CastInput::hulls ? cast_exact_translation
-                                                           : cast_conservative_advancement;
+  return translates && query.clearance == 0 && input_of(query) == CastInput::hulls
+             ? cast_exact_translation
+             : cast_conservative_advancement;
 }
 
 std::string_view to_string(CastState state) {
@@ -50,6 +51,8 @@ void check(const CastQuery& query, const CastAlgorithm& algorithm) {
     refuse("is for convex shapes: choose hulls for others");
   if (algorithm.triangles_only && query.input != CastInput::automatic && query.input != CastInput::triangles)
     refuse("moves triangles");
+  if (query.clearance > 0 && !algorithm.keeps_clearance) refuse("keeps no clearance");
+  if (!(query.clearance >= 0)) refuse("needs a clearance of zero or more");
   if (!(query.tolerance > 0)) refuse("needs a tolerance above zero");
 }
 
@@ -58,8 +61,8 @@ CastResult cast(const CastQuery& query, const CastAlgorithm& algorithm) {
   check(query, algorithm);
   const Vec3 origin = query.of_a.start().translation;
   const CastInput input = algorithm.triangles_only ? CastInput::triangles : input_of(query);
-  CastResult result = algorithm.find(
-      {query.a, query.b, query.of_a.seen_from(origin), query.of_b.seen_from(origin), query.tolerance, input});
+  CastResult result = algorithm.find({query.a, query.b, query.of_a.seen_from(origin),
+                                      query.of_b.seen_from(origin), query.tolerance, input, query.clearance});
   result.on_a += origin, result.on_b += origin;
   return result;
 }

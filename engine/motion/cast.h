@@ -35,6 +35,7 @@ struct CastQuery {
   Sweep of_a, of_b;
   Real tolerance = 1e-6;  // of the step: the width of the bounds
   CastInput input = CastInput::automatic;
+  Real clearance = 0;  // m: shapes that come this near have met
 };
 
 /// The answer, in the world. Until `lower` the shapes are apart; at `upper` they have met. Points and normal
@@ -56,6 +57,7 @@ struct CastAlgorithm {
   bool translations_only = false;  // refuses bodies that turn against each other
   bool convex_only = false;        // refuses pieces and triangles
   bool triangles_only = false;     // takes convex shapes as their triangles, refuses pieces
+  bool keeps_clearance = false;    // others refuse a clearance
   /// For cast(): the query is checked, and lies near the origin.
   CastResult (*find)(const CastQuery& query);
 };
@@ -70,7 +72,8 @@ void check(const CastQuery& query, const CastAlgorithm& algorithm);
 /// Checks the query, and answers it.
 CastResult cast(const CastQuery& query, const CastAlgorithm& algorithm);
 
-/// The method for a query: exact-translation where it can, else conservative-advancement.
+/// The method for a query: exact-translation where it can, without a clearance; else
+/// conservative-advancement.
 const CastAlgorithm& automatic_cast(const CastQuery& query);
 
 /// The derived data that casts of this input read of a shape.

@@ -7,7 +7,7 @@ namespace collidoscope {
 namespace {
 
 CastResult find_of_hulls(const CastQuery& query) {
-  MovingHulls pair(query.a, query.of_a, query.b, query.of_b);
+  MovingHulls pair(query.a, query.of_a, query.b, query.of_b, query.clearance);
   return result_of(advance(pair, 0, 1));
 }
 
@@ -26,6 +26,7 @@ const CastAlgorithm cast_conservative_advancement = {
     .id = "conservative-advancement",
     .label = "Conservative advancement along directions",
     .paper = "after Mirtich 1996",
+    .keeps_clearance = true,
     .find = find,
 };
 

@@ -17,7 +17,7 @@ namespace collidoscope {
 
 /// The closest points at a time, in the frame of the sweeps.
 struct ClosestAt {
-  Real separation = 0;    // m; 0 if they meet
+  Real separation = 0;    // m, less the clearance; 0 if they meet
   Vec3 normal = Vec3(0);  // unit, from A towards B
   Vec3 on_a = Vec3(0), on_b = Vec3(0);
 };
@@ -91,11 +91,12 @@ class MovingBody {
   Vec3 velocity_;         // angular, per step
 };
 
-/// What all pairs of moving bodies have in common. Poses are computed once for each time.
+/// What all pairs of moving bodies have in common. Poses are computed once for each time. Distances are less
+/// a clearance: bodies that near count as touching.
 class MovingPair {
  public:
-  MovingPair(const MovingBody& a, const MovingBody& b)
-      : a_(a), b_(b), extents_(2 * (a.extent() + b.extent())) {}
+  MovingPair(const MovingBody& a, const MovingBody& b, Real clearance)
+      : a_(a), b_(b), clearance_(clearance), extents_(2 * (a.extent() + b.extent())) {}
 
   /// A bound of the second derivative of the gap along n between two times.
   Real curvature(const TurningDirection& n, Real from, Real to) const {
@@ -117,6 +118,7 @@ class MovingPair {
   }
   bool turns() const { return a_.sweep().turns() || b_.sweep().turns(); }
   Real time() const { return time_; }
+  Real clearance() const { return clearance_; }
   /// At the time that was set.
   const Pose& pose_a() const { return pose_a_; }
   const Pose& pose_b() const { return pose_b_; }
@@ -140,6 +142,7 @@ class MovingPair {
   }
 
   MovingBody a_, b_;
+  Real clearance_;
   Real extents_;
   Real time_ = -1;
   Pose pose_a_, pose_b_;
@@ -151,8 +154,8 @@ class MovingHulls : public MovingPair {
   static constexpr ShapeData needs =
       ShapeData::sphere | GjkKernel::needs | needs_of(SupportSearch::automatic);
 
-  MovingHulls(const Shape& a, const Sweep& of_a, const Shape& b, const Sweep& of_b)
-      : MovingPair({of_a, a.sphere()}, {of_b, b.sphere()}),
+  MovingHulls(const Shape& a, const Sweep& of_a, const Shape& b, const Sweep& of_b, Real clearance = 0)
+      : MovingPair({of_a, a.sphere()}, {of_b, b.sphere()}, clearance),
         a_(a.convex(needs), SupportSearch::automatic),
         b_(b.convex(needs), SupportSearch::automatic) {}
 
@@ -162,7 +165,7 @@ class MovingHulls : public MovingPair {
     const PairResult result = GjkKernel::run<Real, NoTrace>(
         {a_, b_, relative_pose(pose_a(), pose_b()), Request::distance}, cache_, untraced);
     if (result.verdict != Verdict::separated) return {0, {}, pose_a().to_parent(result.common_point), {}};
-    return {result.separation, pose_a().rotate(result.normal), pose_a().to_parent(result.on_a),
+    return {result.separation - clearance(), pose_a().rotate(result.normal), pose_a().to_parent(result.on_a),
             pose_a().to_parent(result.on_b)};
   }
 
@@ -173,7 +176,8 @@ class MovingHulls : public MovingPair {
     const SupportPoint<Real> of_a = support(a_, pose_a().unrotate(n), on_a_),
                              of_b = support(b_, -pose_b().unrotate(n), on_b_);
     on_a_ = of_a.vertex, on_b_ = of_b.vertex;
-    return dot(n, pose_b().translation) - of_b.value - (dot(n, pose_a().translation) + of_a.value);
+    return dot(n, pose_b().translation) - of_b.value - (dot(n, pose_a().translation) + of_a.value) -
+           clearance();
   }
   /// The rate at which the gap along n changes, at the time of the last gap().
   Real gap_rate(const TurningDirection& n) const {
@@ -189,20 +193,22 @@ class MovingHulls : public MovingPair {
 /// Two triangles, given in the frames of their bodies.
 class MovingTriangles : public MovingPair {
  public:
-  MovingTriangles(const TrianglePoints& a, const Sweep& of_a, const TrianglePoints& b, const Sweep& of_b)
-      : MovingPair({of_a, minimal_sphere(a)}, {of_b, minimal_sphere(b)}), a_(a), b_(b) {}
+  MovingTriangles(const TrianglePoints& a, const Sweep& of_a, const TrianglePoints& b, const Sweep& of_b,
+                  Real clearance = 0)
+      : MovingPair({of_a, minimal_sphere(a)}, {of_b, minimal_sphere(b)}, clearance), a_(a), b_(b) {}
 
   ClosestAt closest(Real time) {
     place(time);
     const TriangleDistance found = triangle_distance(placed_a_, placed_b_);
     const Real separation = std::sqrt(found.squared);
     if (!(separation > 0)) return {0, {}, found.a, found.b};
-    return {separation, direction((found.b - found.a) / separation, separation), found.a, found.b};
+    return {separation - clearance(), direction((found.b - found.a) / separation, separation), found.a,
+            found.b};
   }
 
   Real gap(const Vec3& n, Real time) {
     place(time);
-    return placed_gap(n);
+    return placed_gap(n) - clearance();
   }
   Real gap_rate(const TurningDirection& n) const {
     const Vec3 direction = n.at(time());

@@ -15,10 +15,11 @@ const Pieces& pieces_of(const Shape& shape) {
   return pieces.shapes;
 }
 
-std::vector<SweptSphere> spheres_of(const Pieces& pieces, const SweptPoses& poses) {
+/// The spheres are wider by a clearance.
+std::vector<SweptSphere> spheres_of(const Pieces& pieces, const SweptPoses& poses, Real clearance) {
   std::vector<SweptSphere> spheres;
   for (const auto& piece : pieces)
-    spheres.emplace_back(poses, piece->sphere().centre, piece->sphere().radius);
+    spheres.emplace_back(poses, piece->sphere().centre, piece->sphere().radius + clearance);
   return spheres;
 }
 
@@ -40,13 +41,13 @@ std::vector<PiecePair> pairs_that_can_meet(const std::vector<SweptSphere>& a,
 }
 
 Advancement search_part(const CastQuery& query, const Pieces& a, const Pieces& b, Real from, Real to) {
-  const std::vector<PiecePair> pairs =
-      pairs_that_can_meet(spheres_of(a, {query.of_a, from, to}), spheres_of(b, {query.of_b, from, to}));
+  const std::vector<PiecePair> pairs = pairs_that_can_meet(
+      spheres_of(a, {query.of_a, from, to}, query.clearance), spheres_of(b, {query.of_b, from, to}, 0));
   Advancement found = apart_until(to);
   for (const PiecePair& next : pairs) {
     const Real start = from + next.earliest * (to - from);
     if (start >= found.time) break;
-    MovingHulls pair(*a[next.a], query.of_a, *b[next.b], query.of_b);
+    MovingHulls pair(*a[next.a], query.of_a, *b[next.b], query.of_b, query.clearance);
     const Advancement advanced = advance(pair, start, found.time);
     const std::uint32_t iterations = found.iterations + advanced.iterations;
     if (advanced.outcome != Advancement::Outcome::apart) found = advanced;

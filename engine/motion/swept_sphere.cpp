@@ -1,8 +1,34 @@
 #include "motion/swept_sphere.h"
 
 #include <cmath>
+#include <glm/common.hpp>
 
 namespace collidoscope {
+
+bool can_meet(const Sweep& a, const Sphere& of_a, const Sweep& b, const Sphere& of_b) {
+  constexpr Real most_angle = 0.8;  // in which a chord is still near its arc
+  const int parts = parts_of_step(a, b, most_angle);
+  for (int part = 0; part < parts; ++part) {
+    const Real from = static_cast<Real>(part) / parts, to = static_cast<Real>(part + 1) / parts;
+    const SweptSphere swept_a({a, from, to}, of_a.centre, of_a.radius),
+        swept_b({b, from, to}, of_b.centre, of_b.radius);
+    if (earliest_meeting(swept_a, swept_b)) return true;
+  }
+  return false;
+}
+
+Real arc_of(const Sweep& sweep, const Sphere& around) {
+  if (!sweep.turns()) return 0;
+  return (sweep.distance_from_axis(around.centre) + around.radius) * sagitta(sweep.angle());
+}
+
+Aabb swept_box(const Sweep& sweep, const Aabb& box, const Sphere& around) {
+  const Aabb start = approximate_box(box, sweep.start());
+  if (!sweep.moves()) return start;
+  const Aabb end = approximate_box(box, sweep.at(1));
+  const Vec3 margin(arc_of(sweep, around));
+  return {glm::min(start.min, end.min) - margin, glm::max(start.max, end.max) + margin};
+}
 
 std::optional<Real> earliest_meeting(const SweptSphere& a, const SweptSphere& b) {
   constexpr Real wider = 1 + 1e-9;  // than all rounding here

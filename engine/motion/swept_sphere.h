@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "bounds/aabb.h"
+#include "bounds/sphere.h"
 #include "core/sweep.h"
 
 namespace collidoscope {
@@ -32,6 +34,16 @@ struct SweptSphere {
     if (poses.arc > 0) radius += poses.sweep.distance_from_axis(centre) * poses.arc;
   }
 };
+
+/// Whether spheres of two bodies, given in their frames, may meet during a step. If not, they certainly do
+/// not.
+bool can_meet(const Sweep& a, const Sphere& of_a, const Sweep& b, const Sphere& of_b);
+
+/// How far a point of the body, which lies within the sphere, may leave the chord of its path.
+Real arc_of(const Sweep& sweep, const Sphere& around);
+
+/// A box around a body during a step, whose own box and sphere are given in its frame.
+Aabb swept_box(const Sweep& sweep, const Aabb& box, const Sphere& around);
 
 /// The share of the time in between before which the spheres certainly do not meet; nothing if they do not at
 /// all.

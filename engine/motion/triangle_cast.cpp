@@ -17,8 +17,9 @@ using Lane = std::uint32_t;
 /// The mesh of a body, as its tree holds it.
 class SweptMesh {
  public:
-  SweptMesh(const Shape& shape, const Sweep& sweep)
-      : mesh_(shape.mesh()), tree_(shape.get<BoxTree>(rule)), sweep_(sweep) {}
+  /// Spheres are wider by a clearance.
+  SweptMesh(const Shape& shape, const Sweep& sweep, Real clearance)
+      : mesh_(shape.mesh()), tree_(shape.get<BoxTree>(rule)), sweep_(sweep), clearance_(clearance) {}
 
   const Sweep& sweep() const { return sweep_; }
   bool is_empty() const { return tree_.layout().is_empty(); }
@@ -31,19 +32,21 @@ class SweptMesh {
     const BoxNode& node = tree_.nodes()[lane / TreeLayout::width];
     const std::size_t i = lane % TreeLayout::width;
     return {poses, Vec3(node.centre[0][i], node.centre[1][i], node.centre[2][i]),
-            length(Vec3(node.half[0][i], node.half[1][i], node.half[2][i]))};
+            length(Vec3(node.half[0][i], node.half[1][i], node.half[2][i])) + clearance_};
   }
 
   std::span<const std::uint32_t> triangles(TreeLink leaf) const {
     const TreeLayout::Leaf& of = tree_.layout().leaves[leaf.index()];
     return std::span(tree_.layout().triangles).subspan(of.first, of.count);
   }
+  Real clearance() const { return clearance_; }
   TrianglePoints points(std::uint32_t triangle) const { return triangle_points(mesh_, triangle); }
 
  private:
   const Mesh& mesh_;
   const BoxTree& tree_;
   const Sweep& sweep_;
+  Real clearance_;
 };
 
 /// A triangle with the sphere in which it moves.
@@ -51,11 +54,11 @@ struct SweptTriangle {
   TrianglePoints points;
   SweptSphere sphere;
 
-  SweptTriangle(const TrianglePoints& triangle, const SweptPoses& poses) : points(triangle) {
+  SweptTriangle(const TrianglePoints& triangle, const SweptPoses& poses, Real clearance) : points(triangle) {
     const Vec3 centre = (triangle[0] + triangle[1] + triangle[2]) / Real(3);
     Real radius = 0;
     for (const Vec3& corner : triangle) radius = std::max(radius, length(corner - centre));
-    sphere = SweptSphere(poses, centre, radius);
+    sphere = SweptSphere(poses, centre, radius + clearance);
   }
 };
 
@@ -108,9 +111,10 @@ class TriangleSearch {
 
   void test(TreeLink leaf_a, TreeLink leaf_b) {
     std::vector<SweptTriangle> of_b;
-    for (const std::uint32_t triangle : b_.triangles(leaf_b)) of_b.emplace_back(b_.points(triangle), of_b_);
+    for (const std::uint32_t triangle : b_.triangles(leaf_b))
+      of_b.emplace_back(b_.points(triangle), of_b_, b_.clearance());
     for (const std::uint32_t triangle : a_.triangles(leaf_a)) {
-      const SweptTriangle a(a_.points(triangle), of_a_);
+      const SweptTriangle a(a_.points(triangle), of_a_, a_.clearance());
       for (const SweptTriangle& b : of_b) test(a, b);
     }
   }
@@ -118,7 +122,7 @@ class TriangleSearch {
   void test(const SweptTriangle& a, const SweptTriangle& b) {
     const std::optional<Real> earliest = earliest_meeting(a.sphere, b.sphere);
     if (!earliest || *earliest >= end_) return;
-    MovingTriangles pair(a.points, a_.sweep(), b.points, b_.sweep());
+    MovingTriangles pair(a.points, a_.sweep(), b.points, b_.sweep(), a_.clearance());
     const Advancement advanced = advance(pair, from_ + *earliest * span_, from_ + end_ * span_);
     const std::uint32_t iterations = found_.iterations + advanced.iterations;
     if (advanced.outcome != Advancement::Outcome::apart) {
@@ -139,7 +143,7 @@ class TriangleSearch {
 }  // namespace
 
 Advancement cast_triangles(const CastQuery& query) {
-  const SweptMesh a(query.a, query.of_a), b(query.b, query.of_b);
+  const SweptMesh a(query.a, query.of_a, query.clearance), b(query.b, query.of_b, 0);
   if (a.is_empty() || b.is_empty()) return apart_until(1);
   return search_parts(query.of_a, query.of_b,
                       [&](Real from, Real to) { return TriangleSearch(a, b, from, to).run(); });

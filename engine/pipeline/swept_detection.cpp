@@ -8,24 +8,13 @@
 namespace collidoscope {
 namespace {
 
-/// How far a point of the body may leave the chord of its path.
-Real arc_of(const Sweep& sweep, const LocalVolumes& local) {
-  if (!sweep.turns()) return 0;
-  const Real reach = sweep.distance_from_axis(local.sphere_centre) + local.radius;
-  return reach * sagitta(sweep.angle());
+Sphere sphere_of(const LocalVolumes& local) {
+  return {local.sphere_centre, local.radius};
 }
 
-bool can_meet(const Bodies& bodies, const LocalBounds& local, const BodyPair& pair) {
-  const Sweep &a = bodies.sweeps[pair.a], &b = bodies.sweeps[pair.b];
-  constexpr Real most_angle = 0.8;  // in which a chord is still near its arc
-  const int parts = parts_of_step(a, b, most_angle);
-  for (int part = 0; part < parts; ++part) {
-    const Real from = static_cast<Real>(part) / parts, to = static_cast<Real>(part + 1) / parts;
-    const SweptSphere of_a({a, from, to}, local[pair.a].sphere_centre, local[pair.a].radius),
-        of_b({b, from, to}, local[pair.b].sphere_centre, local[pair.b].radius);
-    if (earliest_meeting(of_a, of_b)) return true;
-  }
-  return false;
+bool pair_can_meet(const Bodies& bodies, const LocalBounds& local, const BodyPair& pair) {
+  return can_meet(bodies.sweeps[pair.a], sphere_of(local[pair.a]), bodies.sweeps[pair.b],
+                  sphere_of(local[pair.b]));
 }
 
 }  // namespace
@@ -48,7 +37,8 @@ void widen_boxes(const Bodies& bodies, const LocalBounds& local, std::size_t beg
     const Sweep& sweep = bodies.sweeps[i];
     const Aabb box{local[i].box_centre - local[i].half_widths, local[i].box_centre + local[i].half_widths};
     const Aabb start = approximate_box(box, sweep.start());
-    const Vec3 margin = Vec3(arc_of(sweep, local[i])) + (glm::abs(start.min) + glm::abs(start.max)) * wider;
+    const Vec3 margin =
+        Vec3(arc_of(sweep, sphere_of(local[i]))) + (glm::abs(start.min) + glm::abs(start.max)) * wider;
     boxes[i] = {glm::min(boxes[i].min, start.min) - margin, glm::max(boxes[i].max, start.max) + margin};
   }
 }
@@ -56,7 +46,7 @@ void widen_boxes(const Bodies& bodies, const LocalBounds& local, std::size_t beg
 void filter_by_swept_spheres(const Bodies& bodies, const LocalBounds& local, ThreadPool& threads,
                              KeptPairs& kept, std::vector<BodyPair>& pairs) {
   kept.filter(threads, pairs, [&](std::size_t begin, std::size_t end) {
-    const auto apart = [&](const BodyPair& pair) { return !can_meet(bodies, local, pair); };
+    const auto apart = [&](const BodyPair& pair) { return !pair_can_meet(bodies, local, pair); };
     const auto first = pairs.begin() + static_cast<std::ptrdiff_t>(begin);
     const auto last = pairs.begin() + static_cast<std::ptrdiff_t>(end);
     return static_cast<std::size_t>(std::remove_if(first, last, apart) - first);

@@ -92,6 +92,24 @@ TEST(Cast, SpinningAboutACorner) {
 
 // ---- States ----------------------------------------------------------------------------------------------
 
+/// A clearance is met earlier, by hulls, pieces and triangles alike.
+TEST(Cast, AClearanceIsMetBeforeContact) {
+  const Sweep still(at({10, 20, 30})), comes(at({10, 20, 35}), {0, 0, -5}, {0, 0, 1});
+  for (const CastInput input : {CastInput::hulls, CastInput::pieces, CastInput::triangles}) {
+    const CastResult result =
+        cast_by("conservative-advancement", {*cube, *cube, still, comes, 1e-6, input, 0.25});
+    ASSERT_EQ(result.state, CastState::hit);
+    EXPECT_NEAR(result.fraction, (5 - 2 - 0.25) / 5, 1e-9);
+    EXPECT_NEAR(length(result.on_b - result.on_a), 0.25, 1e-8);
+  }
+  const Sweep near(at({10, 20, 32.1}), {0, 0, 1});
+  EXPECT_EQ(
+      cast_by("conservative-advancement", {*cube, *cube, still, near, 1e-6, CastInput::hulls, 0.25}).state,
+      CastState::overlap);
+  EXPECT_THROW(cast_by("bisection", {*cube, *cube, still, comes, 1e-6, CastInput::automatic, 0.25}),
+               InputError);
+}
+
 TEST(Cast, OverlapAtTheStart) {
   const Sweep still(at({0, 0, 0})), leaves(at({0, 0, 1.5}), {0, 0, 5});
   for (const CastAlgorithm* algorithm : cast_algorithms()) {
