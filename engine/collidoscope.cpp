@@ -28,7 +28,7 @@ Asked ask(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b
 }
 
 std::vector<Contact> contacts_of(const Asked& asked, Real margin) {
-  return find_contacts(asked.query, asked.choice, asked.result, margin);
+  return find_contacts(asked.query, asked.choice, asked.result, {margin});
 }
 
 Contact in_world(Contact contact, const Pose& pose_a) {

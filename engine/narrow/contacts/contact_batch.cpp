@@ -1,5 +1,6 @@
 #include "narrow/contacts/contact_batch.h"
 
+#include "narrow/contacts/compound_contacts.h"
 #include "narrow/contacts/convex_manifold.h"
 #include "narrow/contacts/mesh_contacts.h"
 
@@ -8,49 +9,60 @@ namespace {
 
 /// A separated pair farther apart than the margin has no contacts. Without a distance in the result, the
 /// manifold compares its own separation with the margin.
-bool is_beyond(const PairResult& result, Real margin) {
+bool is_beyond(const PairResult& result, const ManifoldRule& rule) {
   return result.verdict == Verdict::separated && result.gives(Capability::distance) &&
-         result.separation > margin;
+         result.separation > rule.margin;
+}
+
+void add_contacts_of_pieces(const NarrowQuery& query, const NarrowAlgorithm& algorithm,
+                            const ManifoldRule& rule, std::vector<Contact>& contacts) {
+  const NarrowAlgorithm& convex = algorithm.inner(query.options);
+  NarrowOptions options = convex.default_options();
+  options.support = query.options.support;
+  options.parameters = algorithm.inner_parameters(query.options);
+  add_compound_contacts(query, convex, options, rule, contacts);
 }
 
 void add_contacts(const NarrowQuery& query, const NarrowAlgorithm& algorithm, const PairResult& result,
-                  Real margin, std::vector<Contact>& contacts) {
-  if (is_beyond(result, margin)) return;
+                  const ManifoldRule& rule, std::vector<Contact>& contacts) {
+  if (is_beyond(result, rule)) return;
+  if (algorithm.input == NarrowInput::pieces) return add_contacts_of_pieces(query, algorithm, rule, contacts);
   if (algorithm.contacts != nullptr) {
     if (result.verdict == Verdict::colliding) add_mesh_contacts(query, algorithm.contacts(query), contacts);
   } else if (algorithm.input == NarrowInput::convex && result.gives(Capability::direction)) {
-    add_convex_contacts(query, result, margin, contacts);
+    add_convex_contacts(query, result, rule, contacts);
   }
 }
 
 }  // namespace
 
-void ContactBatch::find(const NarrowBatch& batch, const NarrowChoice& choice, Real margin) {
+void ContactBatch::find(const NarrowBatch& batch, const NarrowChoice& choice, const ManifoldRule& rule) {
   contacts_.clear(), ends_.clear();
   for (std::size_t i = 0; i < batch.pairs.size(); ++i) {
     const auto [a, b] = batch.pairs[i];
     const NarrowQuery query{*batch.bodies.shapes[a], *batch.bodies.shapes[b],
                             relative_pose(batch.bodies.poses[a], batch.bodies.poses[b]), Request::penetration,
                             choice.options};
-    add_contacts(query, *choice.algorithm, batch.results[i], margin, contacts_);
+    add_contacts(query, *choice.algorithm, batch.results[i], rule, contacts_);
     ends_.push_back(contacts_.size());
   }
 }
 
 std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice,
-                                   const PairResult& result, Real margin) {
+                                   const PairResult& result, const ManifoldRule& rule) {
   std::vector<Contact> contacts;
-  add_contacts(query, *choice.algorithm, result, margin, contacts);
+  add_contacts(query, *choice.algorithm, result, rule, contacts);
   return contacts;
 }
 
-std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice, Real margin) {
+std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice,
+                                   const ManifoldRule& rule) {
   PairCache cache;
-  return find_contacts(query, choice, choice.algorithm->query(query, cache), margin);
+  return find_contacts(query, choice, choice.algorithm->query(query, cache), rule);
 }
 
 ShapeData contact_needs(const NarrowChoice& choice) {
-  return choice.algorithm->input == NarrowInput::convex ? ShapeData::features : ShapeData::none;
+  return choice.algorithm->input == NarrowInput::mesh ? ShapeData::none : ShapeData::features;
 }
 
 }  // namespace collidoscope

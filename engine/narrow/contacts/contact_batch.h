@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "narrow/contacts/contact.h"
+#include "narrow/contacts/convex_manifold.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope {
@@ -15,10 +15,10 @@ namespace collidoscope {
 /// memory from batch to batch.
 class ContactBatch {
  public:
-  /// Finds the contacts of colliding pairs, and of separated pairs within `margin` (m) whose result has a
-  /// direction. `choice` has answered the batch with Request::penetration. Convex algorithms without a
-  /// direction, and compounds, have no contacts.
-  void find(const NarrowBatch& batch, const NarrowChoice& choice, Real margin = 0);
+  /// Finds the contacts of colliding pairs, and of separated pairs within the rule's margin whose result has
+  /// a direction. `choice` has answered the batch with Request::penetration. Convex algorithms without a
+  /// direction have no contacts. Those of compounds are the contacts of their pieces.
+  void find(const NarrowBatch& batch, const NarrowChoice& choice, const ManifoldRule& rule = {});
 
   std::size_t pairs() const { return ends_.size(); }
   std::span<const Contact> of_pair(std::size_t pair) const {
@@ -35,8 +35,9 @@ class ContactBatch {
 /// Finds the contacts of one pair as ContactBatch does, from its result. Without a result, the pair is
 /// queried first.
 std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice,
-                                   const PairResult& result, Real margin);
-std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice, Real margin = 0);
+                                   const PairResult& result, const ManifoldRule& rule);
+std::vector<Contact> find_contacts(const NarrowQuery& query, const NarrowChoice& choice,
+                                   const ManifoldRule& rule = {});
 
 /// The derived data that contacts need beyond the algorithm's needs.
 ShapeData contact_needs(const NarrowChoice& choice);

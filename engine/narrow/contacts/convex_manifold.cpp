@@ -4,8 +4,10 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "geometry/hull/hull_features.h"
+#include "narrow/contacts/manifold_reduction.h"
 
 namespace collidoscope {
 namespace {
@@ -15,45 +17,117 @@ struct PlacedFace {
   std::uint32_t index = 0;
   Vec3 normal = Vec3(0);  // unit, outward
   std::vector<Vec3> corners;
+  std::span<const std::uint32_t> vertices, edges;  // of the hull; edge i runs from corner i to the next
+
+  Real height(const Vec3& point) const { return dot(normal, point - corners.front()); }
 };
 
-/// The face whose normal is nearest to a direction in the hull's own frame.
-std::uint32_t face_along(const HullFeatures& features, const Vec3& direction) {
-  const auto along = [&](const Plane& plane) { return dot(plane.normal, direction); };
-  return static_cast<std::uint32_t>(std::ranges::max_element(features.planes(), {}, along) -
-                                    features.planes().begin());
+std::uint32_t support_vertex(const ConvexHull& hull, const Vec3& direction) {
+  const auto height = [&](const Vec3& vertex) { return dot(vertex, direction); };
+  return static_cast<std::uint32_t>(std::ranges::max_element(hull.vertices, {}, height) -
+                                    hull.vertices.begin());
+}
+
+/// Of the faces around the support vertex in a direction in the hull's own frame, the one whose normal is
+/// nearest to it. A face elsewhere may have a nearer normal, but does not touch.
+std::uint32_t face_along(const Shape& shape, const Vec3& direction) {
+  const HullFeatures& features = shape.get<HullFeatures>();
+  std::uint32_t best = 0;
+  Real most = -std::numeric_limits<Real>::infinity();
+  for (const std::uint32_t edge : features.edges_of_vertex(support_vertex(shape.hull(), direction)))
+    for (const std::uint32_t face : {features.edges()[edge].left, features.edges()[edge].right})
+      if (const Real along = dot(features.planes()[face].normal, direction); along > most)
+        most = along, best = face;
+  return best;
 }
 
 PlacedFace placed_face(const Shape& shape, std::uint32_t face, const Pose& in_a) {
-  PlacedFace placed{face, in_a.rotate(shape.get<HullFeatures>().planes()[face].normal), {}};
-  for (const std::uint32_t vertex : shape.get<HullFeatures>().vertices_of_face(face))
+  const HullFeatures& features = shape.get<HullFeatures>();
+  PlacedFace placed{face,
+                    in_a.rotate(features.planes()[face].normal),
+                    {},
+                    features.vertices_of_face(face),
+                    features.edges_of_face(face)};
+  for (const std::uint32_t vertex : placed.vertices)
     placed.corners.push_back(in_a.to_parent(shape.hull().vertices[vertex]));
   return placed;
 }
 
-/// Keeps the part of the polygon on the inner side of the plane {x : normal · x = offset}; `normal` points
-/// out.
-void clip(std::vector<Vec3>& polygon, const Vec3& normal, Real offset) {
-  std::vector<Vec3> kept;
-  for (std::size_t i = 0; i < polygon.size(); ++i) {
-    const Vec3 &from = polygon[i], &to = polygon[(i + 1) % polygon.size()];
-    const Real here = dot(normal, from) - offset, there = dot(normal, to) - offset;
-    if (here <= 0) kept.push_back(from);
-    if ((here < 0 && there > 0) || (here > 0 && there < 0))
-      kept.push_back(from + (to - from) * (here / (here - there)));
-  }
-  polygon.swap(kept);
-}
+/// A corner of the incident face's part within the sides of the reference face, and the features that make
+/// it. The polygon goes on along an edge of the incident face or of the reference face.
+struct ClippedCorner {
+  Vec3 point;
+  Feature of_incident, of_reference;
+  bool leaves_along_reference = false;
+  std::uint32_t side = 0;  // of the face whose edge it leaves along
+};
+using ClippedPolygon = std::vector<ClippedCorner>;
 
-/// The part of a face above or below the reference face, along the reference's normal.
-std::vector<Vec3> clipped_by_sides(std::vector<Vec3> polygon, const PlacedFace& reference) {
-  for (std::size_t i = 0; i < reference.corners.size() && !polygon.empty(); ++i) {
-    const Vec3 &tail = reference.corners[i], &head = reference.corners[(i + 1) % reference.corners.size()];
-    const Vec3 out = cross(head - tail, reference.normal);
-    clip(polygon, out, dot(out, tail));
-  }
+ClippedPolygon unclipped(const PlacedFace& incident, std::uint32_t reference) {
+  ClippedPolygon polygon;
+  for (std::uint32_t i = 0; i < incident.corners.size(); ++i)
+    polygon.push_back({incident.corners[i],
+                       {Feature::Kind::vertex, incident.vertices[i]},
+                       {Feature::Kind::face, reference},
+                       false,
+                       i});
   return polygon;
 }
+
+/// Clips the incident face by the sides of the reference face.
+class FaceClipper {
+ public:
+  FaceClipper(const PlacedFace& reference, const PlacedFace& incident)
+      : reference_(reference), incident_(incident), polygon_(unclipped(incident, reference.index)) {}
+
+  ClippedPolygon clip() && {
+    for (std::uint32_t side = 0; side < reference_.corners.size() && !polygon_.empty(); ++side) clip_by(side);
+    return std::move(polygon_);
+  }
+
+ private:
+  std::uint32_t next(std::uint32_t side) const {
+    return side + 1 == reference_.corners.size() ? 0 : side + 1;
+  }
+
+  /// Keeps what lies on the inner side of a side's plane.
+  void clip_by(std::uint32_t side) {
+    const Vec3 &tail = reference_.corners[side], &head = reference_.corners[next(side)];
+    const Vec3 out = cross(head - tail, reference_.normal);
+    kept_.clear();
+    for (std::size_t i = 0; i < polygon_.size(); ++i) {
+      const ClippedCorner &from = polygon_[i], &to = polygon_[(i + 1) % polygon_.size()];
+      const Real here = dot(out, from.point - tail), there = dot(out, to.point - tail);
+      if (here <= 0) kept_.push_back(from);
+      if ((here < 0 && there > 0) || (here > 0 && there < 0))
+        cross_side(from, from.point + (to.point - from.point) * (here / (here - there)), side, here < 0);
+    }
+    polygon_.swap(kept_);
+  }
+
+  /// The polygon's edge that leaves `from` crosses the side at `point`, on its way out or in.
+  void cross_side(const ClippedCorner& from, const Vec3& point, std::uint32_t side, bool goes_out) {
+    ClippedCorner corner = from;
+    corner.point = point;
+    if (from.leaves_along_reference) {
+      corner.of_incident = {Feature::Kind::face, incident_.index};
+      corner.of_reference = {Feature::Kind::vertex, vertex_between(from.side, side)};
+    } else {
+      corner.of_incident = {Feature::Kind::edge, incident_.edges[from.side]};
+      corner.of_reference = {Feature::Kind::edge, reference_.edges[side]};
+    }
+    if (goes_out) corner.leaves_along_reference = true, corner.side = side;
+    kept_.push_back(corner);
+  }
+
+  /// Sides that are not neighbours cross outside of the face, and a later side clips that corner off.
+  std::uint32_t vertex_between(std::uint32_t p, std::uint32_t q) const {
+    return reference_.vertices[next(p) == q ? q : p];
+  }
+
+  const PlacedFace &reference_, &incident_;
+  ClippedPolygon polygon_, kept_;
+};
 
 struct Segment {
   Vec3 tail, head;
@@ -65,9 +139,7 @@ struct Segment {
 Segment support_edge(const Shape& shape, const Vec3& direction, const Pose& in_a) {
   const std::vector<Vec3>& vertices = shape.hull().vertices;
   const Vec3 along = in_a.unrotate(direction);
-  const auto height = [&](const Vec3& vertex) { return dot(vertex, along); };
-  const auto vertex =
-      static_cast<std::uint32_t>(std::ranges::max_element(vertices, {}, height) - vertices.begin());
+  const std::uint32_t vertex = support_vertex(shape.hull(), along);
   Segment best{in_a.to_parent(vertices[vertex]), in_a.to_parent(vertices[vertex]), 0};
   Real least = std::numeric_limits<Real>::infinity();
   for (const std::uint32_t edge : shape.get<HullFeatures>().edges_of_vertex(vertex)) {
@@ -95,16 +167,25 @@ std::array<Vec3, 2> closest_points(const Segment& a, const Segment& b) {
   return {a.tail + u * on_u, b.tail + v * on_v};
 }
 
+/// The smallest height of a hull above a face of the other.
+Real least_height(const Shape& shape, const Pose& in_a, const PlacedFace& above) {
+  const Vec3 along = in_a.unrotate(above.normal);
+  Real least = std::numeric_limits<Real>::infinity();
+  for (const Vec3& vertex : shape.hull().vertices) least = std::min(least, dot(along, vertex));
+  return least + dot(above.normal, in_a.translation - above.corners.front());
+}
+
 class ConvexManifold {
  public:
-  ConvexManifold(const NarrowQuery& query, const PairResult& result, Real margin,
+  ConvexManifold(const NarrowQuery& query, const PairResult& result, const ManifoldRule& rule,
                  std::vector<Contact>& contacts)
-      : query_(query), result_(result), normal_(result.normal), margin_(margin), contacts_(contacts) {}
+      : query_(query), result_(result), normal_(result.normal), rule_(rule), contacts_(contacts) {}
 
   void find() {
-    const std::size_t before = contacts_.size();
+    const std::size_t first = contacts_.size();
     if (has_faces(query_.a) && has_faces(query_.b)) clip_faces();
-    if (contacts_.size() == before) add_one_point();
+    normal_ = result_.normal;
+    if (!has_nearest(first)) add_one_point();
   }
 
  private:
@@ -112,35 +193,62 @@ class ConvexManifold {
 
   void clip_faces() {
     const Vec3 back = query_.b_in_a.unrotate(-normal_);
-    const PlacedFace a = placed_face(query_.a, face_along(query_.a.get<HullFeatures>(), normal_), Pose());
-    const PlacedFace b = placed_face(query_.b, face_along(query_.b.get<HullFeatures>(), back), query_.b_in_a);
-    if (dot(a.normal, normal_) >= -dot(b.normal, normal_))
-      clip_against(a, b, 1);
-    else
-      clip_against(b, a, -1);
+    const PlacedFace a = placed_face(query_.a, face_along(query_.a, normal_), Pose());
+    const PlacedFace b = placed_face(query_.b, face_along(query_.b, back), query_.b_in_a);
+    const Real along_a = dot(a.normal, normal_), along_b = -dot(b.normal, normal_);
+    if (std::max(along_a, along_b) > parallel)
+      return along_a >= along_b ? clip_against(a, b, true) : clip_against(b, a, false);
+    if (rule_.face_preference > 0) clip_against_preferred(a, b);
   }
 
-  /// `sign` is 1 if the reference is a face of A, else −1.
-  void clip_against(const PlacedFace& reference, const PlacedFace& incident, Real sign) {
-    if (!(dot(reference.normal, normal_) * sign > parallel)) return;
-    const Real offset = dot(reference.normal, reference.corners.front());
-    for (const Vec3& point : clipped_by_sides(incident.corners, reference)) {
-      const Real above = dot(reference.normal, point) - offset;
-      if (above > margin_) continue;
-      const Vec3 below = point - normal_ * (sign * above);
-      const bool of_a = sign > 0;
-      add(of_a ? below : point, of_a ? point : below, of_a ? reference.index : incident.index,
-          of_a ? incident.index : reference.index);
+  /// The pair's normal belongs to edges or vertices. Without witnesses, its separation is not known.
+  void clip_against_preferred(const PlacedFace& a, const PlacedFace& b) {
+    if (!knows_separation()) return;
+    const Real above_a = least_height(query_.b, query_.b_in_a, a),
+               above_b = least_height(query_.a, Pose(), b);
+    if (std::max(above_a, above_b) < result_.separation - rule_.face_preference) return;
+    const bool of_a = above_a >= above_b;
+    normal_ = of_a ? a.normal : -b.normal;
+    clip_against(of_a ? a : b, of_a ? b : a, of_a);
+  }
+
+  bool knows_separation() const {
+    return result_.gives(Capability::distance) || result_.gives(Capability::depth);
+  }
+
+  /// Whether one of the contacts is as near as the pair, up to tilt and preference: sides may have clipped
+  /// off what is nearest.
+  bool has_nearest(std::size_t first) const {
+    if (contacts_.size() == first) return false;
+    if (!knows_separation()) return true;
+    constexpr Real tilt = 1e-8, share = 0.25;
+    const Real farther =
+        tilt * (query_.a.sphere().radius + query_.b.sphere().radius) + share * rule_.face_preference;
+    return std::any_of(
+        contacts_.begin() + static_cast<std::ptrdiff_t>(first), contacts_.end(),
+        [&](const Contact& contact) { return contact.separation <= result_.separation + farther; });
+  }
+
+  void clip_against(const PlacedFace& reference, const PlacedFace& incident, bool of_a) {
+    const Vec3 up = of_a ? normal_ : -normal_;  // from the reference towards the other
+    for (const ClippedCorner& corner : FaceClipper(reference, incident).clip()) {
+      const Real above = reference.height(corner.point);
+      if (above > rule_.margin) continue;
+      const Vec3 below = corner.point - up * above;
+      if (of_a)
+        add(below, corner.point, corner.of_reference, corner.of_incident, Contact::NormalOf::a);
+      else
+        add(corner.point, below, corner.of_incident, corner.of_reference, Contact::NormalOf::b);
     }
   }
 
-  void add(const Vec3& on_a, const Vec3& on_b, std::uint32_t face_a, std::uint32_t face_b) {
-    contacts_.push_back({normal_,
-                         dot(on_b - on_a, normal_),
-                         on_a,
-                         on_b,
-                         {Feature::Kind::face, face_a},
-                         {Feature::Kind::face, face_b}});
+  void add(const Vec3& on_a, const Vec3& on_b, const Feature& feature_a, const Feature& feature_b,
+           Contact::NormalOf normal_of = Contact::NormalOf::neither) {
+    Contact& contact = contacts_.emplace_back();
+    contact.normal = normal_, contact.separation = dot(on_b - on_a, normal_);
+    contact.on_a = on_a, contact.on_b = on_b;
+    contact.feature_a = feature_a, contact.feature_b = feature_b;
+    contact.normal_of = normal_of;
   }
 
   /// No face is perpendicular to the normal. The contact lies midway between the witnesses, or else between
@@ -150,15 +258,15 @@ class ConvexManifold {
                   edge_b = support_edge(query_.b, -normal_, query_.b_in_a);
     const bool known = result_.gives(Capability::witnesses);
     const auto [a, b] = known ? std::array{result_.on_a, result_.on_b} : closest_points(edge_a, edge_b);
-    const Real separation = dot(b - a, normal_);
-    if (separation > margin_) return;
+    const Real separation = knows_separation() ? result_.separation : dot(b - a, normal_);
+    if (separation > rule_.margin) return;
     const Vec3 middle = (a + b) / Real(2), half = normal_ * (separation / 2);
-    contacts_.push_back({normal_,
-                         separation,
-                         middle - half,
-                         middle + half,
-                         {Feature::Kind::edge, edge_a.edge},
-                         {Feature::Kind::edge, edge_b.edge}});
+    add(middle - half, middle + half, {Feature::Kind::edge, edge_a.edge}, {Feature::Kind::edge, edge_b.edge});
+    const Vec3 along_a = edge_a.head - edge_a.tail, along_b = edge_b.head - edge_b.tail;
+    constexpr Real nearly = 1e-6;  // sine of the angle
+    if (!(length(cross(normalized(cross(along_a, along_b)), normal_)) < nearly)) return;
+    contacts_.back().normal_of = Contact::NormalOf::edges;
+    contacts_.back().edge_a = along_a, contacts_.back().edge_b = along_b;
   }
 
   /// The cosine of the largest tilt of a face that touches all over. The tilt lifts its far end by its length
@@ -168,15 +276,17 @@ class ConvexManifold {
   const NarrowQuery& query_;
   const PairResult& result_;
   Vec3 normal_;
-  Real margin_;
+  ManifoldRule rule_;
   std::vector<Contact>& contacts_;
 };
 
 }  // namespace
 
-void add_convex_contacts(const NarrowQuery& query, const PairResult& result, Real margin,
+void add_convex_contacts(const NarrowQuery& query, const PairResult& result, const ManifoldRule& rule,
                          std::vector<Contact>& contacts) {
-  ConvexManifold(query, result, margin, contacts).find();
+  const std::size_t first = contacts.size();
+  ConvexManifold(query, result, rule, contacts).find();
+  if (rule.keeps_four) keep_four_contacts(contacts, first);
 }
 
 }  // namespace collidoscope

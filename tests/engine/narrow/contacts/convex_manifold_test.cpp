@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <string>
 
 #include "core/quaternion.h"
+#include "core/random.h"
 #include "fixtures/shape_pairs.h"
 #include "geometry/primitives/primitives.h"
 #include "narrow/contacts/contact_batch.h"
@@ -18,7 +20,7 @@ const ShapePointer& unit_box() {
 
 std::vector<Contact> contacts_of(const Shape& a, const Shape& b, const Pose& b_in_a, Real margin = 0) {
   const NarrowChoice epa = narrow_choice("epa");
-  return find_contacts({a, b, b_in_a, Request::penetration, epa.options}, epa, margin);
+  return find_contacts({a, b, b_in_a, Request::penetration, epa.options}, epa, {margin});
 }
 
 void expect_consistent(const Contact& contact) {
@@ -91,6 +93,96 @@ TEST(ConvexManifold, OfRandomHullsLiesWithinTheirDepth) {
   }
   EXPECT_GT(colliding, 80);
   EXPECT_LT(colliding, 360);
+}
+
+/// The features of contacts as text, in order.
+std::string names_of(const std::vector<Contact>& contacts) {
+  std::string names;
+  for (const Contact& contact : contacts)
+    for (const Feature& feature : {contact.feature_a, contact.feature_b})
+      names += std::string(to_string(feature.kind)) + " " + std::to_string(feature.index) + ", ";
+  return names;
+}
+
+TEST(ConvexManifold, NoTwoContactsHaveTheSameFeatures) {
+  const NarrowChoice epa = narrow_choice("epa");
+  std::size_t several = 0;
+  for (const test::ShapePair& pair : test::random_shape_pairs(400, 6)) {
+    const std::vector<Contact> contacts = find_contacts(pair.query(Request::penetration), epa, {0.1, 0.01});
+    several += contacts.size() > 1;
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j) EXPECT_NE(names_of({contacts[i]}), names_of({contacts[j]}));
+  }
+  EXPECT_GT(several, 100u);
+}
+
+/// A box on another, moved and turned by some thousandths: the same corners and edges touch, whichever face
+/// is the reference.
+TEST(ConvexManifold, FeaturesStayUnderSmallMotions) {
+  const auto placed = [](Real tilt, const Vec3& moved) {
+    const Mat3 turned = to_matrix(from_axis_angle(Vec3(0, 0, 1), 0.3 + tilt));
+    return Pose{turned, Vec3(0.25, 0.4, 1.001) + moved};
+  };
+  const NarrowChoice epa = narrow_choice("epa");
+  const ManifoldRule rule{0.01, 0.001};
+  const auto found = [&](const Pose& b_in_a) {
+    return find_contacts({*unit_box(), *unit_box(), b_in_a, Request::penetration, epa.options}, epa, rule);
+  };
+  const std::string first = names_of(found(placed(0, Vec3(0))));
+  Random random(8);
+  for (int trial = 0; trial < 200; ++trial) {
+    const std::vector<Contact> contacts =
+        found(placed(random.in_box(Vec3(-1e-3), Vec3(1e-3)).x, random.in_box(Vec3(-1e-3), Vec3(1e-3))));
+    EXPECT_EQ(names_of(contacts), first);
+  }
+  EXPECT_NE(first.find("edge"), std::string::npos);
+  EXPECT_NE(first.find("vertex"), std::string::npos);
+}
+
+/// Of separated and of overlapping hulls: one contact is as near as the pair, whatever the sides clip off.
+TEST(ConvexManifold, HoldsTheNearestPoints) {
+  const NarrowChoice epa = narrow_choice("epa");
+  int separated = 0, colliding = 0;
+  for (const test::ShapePair& pair : test::random_shape_pairs(3000, 9)) {
+    const NarrowQuery query = pair.query(Request::penetration);
+    PairCache cache;
+    const PairResult result = epa.algorithm->query(query, cache);
+    if (!result.gives(Capability::direction)) continue;
+    (result.verdict == Verdict::colliding ? colliding : separated) += 1;
+    Real nearest = 10;
+    for (const Contact& contact : find_contacts(query, epa, result, {10}))
+      nearest = std::min(nearest, contact.separation);
+    EXPECT_NEAR(nearest, result.separation, 1e-7 * std::max(Real(1), pair.largest_world_coordinate()));
+  }
+  EXPECT_GT(separated, 500);
+  EXPECT_GT(colliding, 500);
+}
+
+TEST(ConvexManifold, FourOfEightSupportAsMuch) {
+  const Mat3 turned = to_matrix(from_axis_angle(Vec3(0, 0, 1), 0.78539816339744831));
+  const NarrowChoice epa = narrow_choice("epa");
+  const std::vector<Contact> four = find_contacts(
+      {*unit_box(), *unit_box(), {turned, Vec3(0, 0, 0.995)}, Request::penetration, epa.options}, epa,
+      {0, 0, true});
+  ASSERT_EQ(four.size(), 4u);
+  Vec3 middle(0);
+  for (const Contact& contact : four) middle += contact.on_a / Real(4);
+  EXPECT_LT(length(Vec3(middle.x, middle.y, 0)), 0.2);
+}
+
+/// Parts of a ring touch a box that lies in it.
+TEST(CompoundContacts, AreThoseOfThePiecesThatAreClose) {
+  const ShapePointer ring = make_shape("ring", make_torus(1, 0.3, 24, 12));
+  const NarrowChoice pieces = narrow_choice("decomposed:convex=epa");
+  const auto found = [&](const Vec3& place) {
+    return find_contacts({*ring, *unit_box(), {Mat3(1), place}, Request::penetration, pieces.options}, pieces,
+                         {0.01});
+  };
+  EXPECT_TRUE(found(Vec3(5, 0, 0)).empty());
+  EXPECT_TRUE(found(Vec3(0, 0, 1.4)).empty()) << "above the hole's rim";
+  const std::vector<Contact> contacts = found(Vec3(0.6, 0, 0));
+  EXPECT_GT(contacts.size(), 3u);
+  for (const Contact& contact : contacts) expect_consistent(contact);
 }
 
 TEST(ContactBatch, HasThoseOfEachPairOneAfterTheOther) {

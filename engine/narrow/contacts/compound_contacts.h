@@ -1,0 +1,16 @@
+#pragma once
+
+// The contacts of two objects of convex pieces: those of each pair of pieces that is close.
+
+#include "narrow/contacts/convex_manifold.h"
+
+namespace collidoscope {
+
+/// Adds the contacts of all pairs of pieces, in the frame of A. `convex` finds the direction of each pair
+/// that is close; one that knows none finds no contacts. An object that was not decomposed and is not convex
+/// has none either: it is a surface.
+void add_compound_contacts(const NarrowQuery& query, const NarrowAlgorithm& convex,
+                           const NarrowOptions& options, const ManifoldRule& rule,
+                           std::vector<Contact>& contacts);
+
+}  // namespace collidoscope

@@ -1,0 +1,108 @@
+#include "pipeline/contact_detection.h"
+
+#include "broad/broad_choice.h"
+#include "narrow/contacts/contact_batch.h"
+#include "shape/convex_pieces.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr std::size_t pairs_per_task = 8;
+
+const NarrowChoice& convex_choice() {
+  static const NarrowChoice choice = narrow_choice("epa");
+  return choice;
+}
+
+const NarrowChoice& piece_choice() {
+  static const NarrowChoice choice = narrow_choice("decomposed:convex=epa");
+  return choice;
+}
+
+const NarrowChoice& choice_for(const Shape& a, const Shape& b) {
+  return a.is_convex() && b.is_convex() ? convex_choice() : piece_choice();
+}
+
+/// Pieces are all tested by the contacts: the traversal for a verdict would come before them for nothing.
+PairResult verdict(const NarrowQuery& query, const NarrowChoice& choice) {
+  if (choice.algorithm->input == NarrowInput::pieces) return {};
+  PairCache cache;
+  return choice.algorithm->query(query, cache);
+}
+
+void add_contacts(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,
+                  const ManifoldRule& rule, std::vector<Contact>& contacts) {
+  const NarrowChoice& choice = choice_for(a, b);
+  const NarrowQuery query{a, b, relative_pose(pose_a, pose_b), Request::penetration, choice.options};
+  for (Contact contact : find_contacts(query, choice, verdict(query, choice), rule)) {
+    contact.normal = pose_a.rotate(contact.normal);
+    contact.edge_a = pose_a.rotate(contact.edge_a), contact.edge_b = pose_a.rotate(contact.edge_b);
+    contact.on_a = pose_a.to_parent(contact.on_a), contact.on_b = pose_a.to_parent(contact.on_b);
+    contacts.push_back(contact);
+  }
+}
+
+}  // namespace
+
+ContactDetection::ContactDetection() : broad_(broad_choice("sweep-and-prune").create()) {}
+
+ShapeData ContactDetection::needs(const Shape& shape) {
+  const NarrowChoice& choice = choice_for(shape, shape);
+  return choice.needs() | contact_needs(choice);
+}
+
+bool ContactDetection::accepts(const Shape& shape) {
+  return shape.is_convex() || !shape.get<ConvexPieces>().empty();
+}
+
+void ContactDetection::find_close_pairs(const Bodies& bodies, const PairFilter& filter, Real margin,
+                                        ThreadPool& threads) {
+  bounds_.update(bodies, threads);
+  boxes_ = bounds_.boxes();
+  for (Aabb& box : boxes_) box.min -= Vec3(margin / 2), box.max += Vec3(margin / 2);
+  broad_->find_pairs(boxes_, threads, close_);
+  std::erase_if(close_, [&](const BodyPair& pair) { return !filter.tests(pair); });
+}
+
+void ContactDetection::find(const Bodies& bodies, const PairFilter& filter, const ManifoldRule& rule,
+                            ThreadPool& threads) {
+  find_close_pairs(bodies, filter, rule.margin, threads);
+  found_.resize((close_.size() + pairs_per_task - 1) / pairs_per_task);
+  threads.for_ranges(close_.size(), pairs_per_task, [&](std::size_t begin, std::size_t end) {
+    auto& [contacts, ends] = found_[begin / pairs_per_task];
+    contacts.clear(), ends.clear();
+    for (std::size_t i = begin; i < end; ++i) {
+      const auto [a, b] = close_[i];
+      add_contacts(*bodies.shapes[a], bodies.poses[a], *bodies.shapes[b], bodies.poses[b], rule, contacts);
+      ends.push_back(contacts.size());
+    }
+  });
+  collect();
+}
+
+void ContactDetection::collect() {
+  pairs_.clear();
+  for (std::size_t i = 0; i < close_.size(); ++i) {
+    const auto& [contacts, ends] = found_[i / pairs_per_task];
+    const std::size_t in_task = i % pairs_per_task, begin = in_task == 0 ? 0 : ends[in_task - 1];
+    if (ends[in_task] == begin) continue;
+    pairs_.push_back({close_[i], std::span(contacts).subspan(begin, ends[in_task] - begin)});
+  }
+}
+
+std::size_t ContactDetection::bytes() const {
+  std::size_t total = broad_->bytes() + bounds_.bytes() + boxes_.capacity() * sizeof(Aabb) +
+                      close_.capacity() * sizeof(BodyPair) + pairs_.capacity() * sizeof(PairContacts);
+  for (const Found& found : found_)
+    total += found.contacts.capacity() * sizeof(Contact) + found.ends.capacity() * sizeof(std::size_t);
+  return total;
+}
+
+std::vector<Contact> contacts_between(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,
+                                      const ManifoldRule& rule) {
+  std::vector<Contact> contacts;
+  add_contacts(a, pose_a, b, pose_b, rule, contacts);
+  return contacts;
+}
+
+}  // namespace collidoscope

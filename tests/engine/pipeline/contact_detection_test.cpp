@@ -1,0 +1,80 @@
+#include "pipeline/contact_detection.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "geometry/primitives/primitives.h"
+
+namespace collidoscope {
+namespace {
+
+/// Cubes, polytopes and rings, close to each other.
+class ContactDetectionTest : public testing::Test {
+ protected:
+  ContactDetectionTest() {
+    Random random(11);
+    for (int i = 0; i < 60; ++i) {
+      shapes_.push_back((i % 3 == 0 ? cube_ : i % 3 == 1 ? polytope_ : ring_).get());
+      poses_.push_back({to_matrix(random.rotation()), random.in_box(Vec3(-2.5), Vec3(2.5))});
+    }
+  }
+
+  std::vector<PairContacts> found(const ManifoldRule& rule, unsigned threads) {
+    ThreadPool pool(threads);
+    detection_.find({shapes_, poses_}, {}, rule, pool);
+    return {detection_.pairs().begin(), detection_.pairs().end()};
+  }
+
+  ShapePointer cube_ = make_shape("cube", make_box(Vec3(1)));
+  ShapePointer polytope_ = [] {
+    Random random(3);
+    return make_shape("polytope", make_random_polytope(Vec3(0.7, 0.5, 0.4), 24, random));
+  }();
+  ShapePointer ring_ = make_shape("ring", make_torus(Real(0.6), Real(0.2), 16, 8));
+  std::vector<const Shape*> shapes_;
+  std::vector<Pose> poses_;
+  ContactDetection detection_;
+};
+
+TEST_F(ContactDetectionTest, FindsWhatEachPairHasByItself) {
+  const ManifoldRule rule{0.1, 0.001, true};
+  const std::vector<PairContacts> all = found(rule, 1);
+  std::size_t next = 0, of_pieces = 0;
+  for (BodyIndex a = 0; a < shapes_.size(); ++a)
+    for (BodyIndex b = a + 1; b < shapes_.size(); ++b) {
+      const std::vector<Contact> expected =
+          contacts_between(*shapes_[a], poses_[a], *shapes_[b], poses_[b], rule);
+      if (expected.empty()) continue;
+      ASSERT_LT(next, all.size());
+      const auto& [pair, contacts] = all[next++];
+      EXPECT_EQ(pair, (BodyPair{a, b}));
+      ASSERT_EQ(contacts.size(), expected.size());
+      for (std::size_t i = 0; i < contacts.size(); ++i) EXPECT_EQ(contacts[i].on_a, expected[i].on_a);
+      of_pieces += a % 3 == 2 || b % 3 == 2;
+    }
+  EXPECT_EQ(next, all.size());
+  EXPECT_GT(all.size(), 60u);
+  EXPECT_GT(of_pieces, 30u);
+}
+
+TEST_F(ContactDetectionTest, ThreadsDoNotMatter) {
+  const ManifoldRule rule{0.05, 0, true};
+  std::vector<Vec3> one, three;
+  for (const PairContacts& pair : found(rule, 1))
+    for (const Contact& contact : pair.contacts) one.push_back(contact.on_b);
+  for (const PairContacts& pair : found(rule, 3))
+    for (const Contact& contact : pair.contacts) three.push_back(contact.on_b);
+  EXPECT_GT(one.size(), 100u);
+  EXPECT_EQ(one, three);
+}
+
+TEST_F(ContactDetectionTest, AcceptsSolidsOnly) {
+  Mesh open = make_box(Vec3(1));
+  open.triangles.pop_back();
+  EXPECT_TRUE(ContactDetection::accepts(*cube_));
+  EXPECT_TRUE(ContactDetection::accepts(*ring_));
+  EXPECT_FALSE(ContactDetection::accepts(*make_shape("open box", open)));
+}
+
+}  // namespace
+}  // namespace collidoscope
