@@ -23,6 +23,16 @@ std::string kinds_of_shapes() {
   return text;
 }
 
+void add_physics_options(CLI::App& command, PhysicsChoice& physics) {
+  command.add_option("--response", physics.response,
+                     "What collisions do: none, reverse, impulse; an id of `collide list`");
+  command.add_option("--gravity", physics.gravity, "Acceleration downwards, m/s², under --response impulse");
+  command.add_option("--restitution", physics.restitution, "Of every body: speed after over speed before")
+      ->check(CLI::Range(0.0, 1.0));
+  command.add_option("--friction", physics.friction, "Of every body: its coefficient")
+      ->check(CLI::NonNegativeNumber);
+}
+
 }  // namespace
 
 void add_scene_options(CLI::App& command, RunOptions& options) {
@@ -38,6 +48,7 @@ void add_scene_options(CLI::App& command, RunOptions& options) {
       ->check(CLI::Range(0.0, 360.0));
   command.add_option("--density", parameters.density, "Share of the environment's volume that is filled")
       ->check(CLI::Range(1e-9, 1.0));
+  add_physics_options(command, parameters.physics);
   command.add_option("--seed", parameters.seed, "Seed of everything random")->capture_default_str();
   command
       .add_option_function<std::vector<std::string>>(

@@ -34,7 +34,8 @@ struct RunOptions {
   ExpectedHashes expected;  // of a replay: what each frame is to come to; else empty
 };
 
-/// --count --shapes --vertices --velocity --rotation --density --seed --deformation
+/// --count --shapes --vertices --velocity --rotation --density --seed --deformation --response --gravity
+/// --restitution --friction
 void add_scene_options(CLI::App& command, RunOptions& options);
 /// --broad --mid --narrow --support --threads --answer --detection --exact
 void add_pipeline_options(CLI::App& command, RunOptions& options);

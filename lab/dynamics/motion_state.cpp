@@ -2,6 +2,12 @@
 
 namespace collidoscope {
 
+void RigidMotion::resize(std::size_t bodies) {
+  for (std::vector<Vec3>* vectors : {&accelerations, &corrections, &turn_corrections})
+    vectors->resize(bodies, Vec3(0));
+  still_for.resize(bodies, 0);
+}
+
 void MotionState::add(const BodyMotion& body) {
   poses.emplace_back();
   positions.emplace_back();

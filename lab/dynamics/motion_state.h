@@ -4,6 +4,7 @@
 
 #include "core/pose.h"
 #include "core/quaternion.h"
+#include "narrow/narrow.h"
 #include "shape/body_view.h"
 
 namespace collidoscope {
@@ -15,6 +16,28 @@ struct BodyMotion {
   Vec3 velocity = Vec3(0);          // of the rotation centre, m/s
   Vec3 angular_velocity = Vec3(0);  // about the rotation centre: axis times angular speed, rad/s
   Vec3 rotation_centre = Vec3(0);   // in the shape's frame: the point that the body turns about
+};
+
+/// The impulse of a contact in the last frame, from which the next one's solution starts.
+struct ContactImpulse {
+  BodyPair pair;
+  Feature feature_a, feature_b;
+  std::uint32_t piece_a = 0, piece_b = 0;
+  Real normal = 0;            // N·s
+  Vec3 tangential = Vec3(0);  // in the world, N·s
+
+  friend bool operator==(const ContactImpulse&, const ContactImpulse&) = default;
+};
+
+/// What a response with masses keeps beside positions and velocities; by body. Empty under others.
+struct RigidMotion {
+  std::vector<Vec3> accelerations;       // during the next step, m/s²
+  std::vector<Vec3> corrections;         // of position: velocities of the next step only, m/s
+  std::vector<Vec3> turn_corrections;    // of orientation, rad/s
+  std::vector<Real> still_for;           // s: how long the body has hardly moved
+  std::vector<ContactImpulse> impulses;  // of the last frame; sorted by pair, then in the order of contacts
+
+  void resize(std::size_t bodies);
 };
 
 /// The placement and motion of the bodies of a world; structure of arrays, one entry per body, as in
@@ -31,6 +54,7 @@ struct MotionState {
   /// Pairs in contact that a response has acted on; sorted. They belong to the state, not to the response, so
   /// that a copy of the world continues exactly as the world itself does.
   std::vector<BodyPair> answered;
+  RigidMotion rigid;
 
   std::size_t size() const { return poses.size(); }
   void add(const BodyMotion& body);

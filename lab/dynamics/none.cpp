@@ -8,13 +8,13 @@ namespace {
 
 class NoResponse final : public Response {
  public:
-  void respond(std::span<const BodyPair>, MotionState&) override {}
+  void respond(const Collisions&, const Dynamics&) override {}
 };
 
 }  // namespace
 
 extern const ResponseAlgorithm response_none;
 const ResponseAlgorithm response_none = {
-    "none", "None", "", [] { return std::unique_ptr<Response>(std::make_unique<NoResponse>()); }};
+    "none", "None", "", false, [] { return std::unique_ptr<Response>(std::make_unique<NoResponse>()); }};
 
 }  // namespace collidoscope

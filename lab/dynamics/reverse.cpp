@@ -29,7 +29,9 @@ std::vector<BodyIndex> bodies_of(const std::vector<BodyPair>& pairs) {
 
 class Reversal final : public Response {
  public:
-  void respond(std::span<const BodyPair> colliding, MotionState& motion) override {
+  void respond(const Collisions& collisions, const Dynamics& dynamics) override {
+    const std::span<const BodyPair> colliding = collisions.colliding;
+    MotionState& motion = dynamics.motion;
     std::vector<BodyPair> begun, lasting;
     std::set_difference(colliding.begin(), colliding.end(), motion.answered.begin(), motion.answered.end(),
                         std::back_inserter(begun));
@@ -48,7 +50,7 @@ class Reversal final : public Response {
 }  // namespace
 
 extern const ResponseAlgorithm response_reverse;
-const ResponseAlgorithm response_reverse = {"reverse", "Reverse velocities", "Chung 1996, 6.2", [] {
+const ResponseAlgorithm response_reverse = {"reverse", "Reverse velocities", "Chung 1996, 6.2", false, [] {
                                               return std::unique_ptr<Response>(std::make_unique<Reversal>());
                                             }};
 

@@ -30,6 +30,10 @@ Json memory(const Simulation& simulation) {
           {"bytes_per_body", static_cast<double>(bytes) / static_cast<double>(simulation.world().size())}};
 }
 
+Json to_json(const Vec3& v) {
+  return {v.x, v.y, v.z};
+}
+
 /// What the narrow phase counted, by name.
 Json counters(const std::vector<CounterSum>& sums) {
   Json json = Json::object();
@@ -64,6 +68,11 @@ Json to_json(const SceneParameters& parameters) {
   if (parameters.velocity) json["velocity"] = *parameters.velocity;
   if (parameters.rotation) json["rotation"] = *parameters.rotation;
   if (parameters.density) json["density"] = *parameters.density;
+  const PhysicsChoice& physics = parameters.physics;
+  if (physics.response) json["response"] = *physics.response;
+  if (physics.gravity) json["gravity"] = *physics.gravity;
+  if (physics.restitution) json["restitution"] = *physics.restitution;
+  if (physics.friction) json["friction"] = *physics.friction;
   for (const std::filesystem::path& file : parameters.files) json["files"].push_back(file.string());
   for (const ShapeDeformation& deformation : parameters.deformations)
     json["deformations"].push_back(to_string(deformation));
@@ -80,6 +89,7 @@ void RunReport::add(const Simulation& simulation) {
   surviving_ += report.surviving.size();
   colliding_ += report.colliding.size();
   add_counters(report);
+  add_physics(simulation);
   undecided_ += report.undecided;
   fallbacks_ += report.fallbacks;
   decided_exactly_ += report.decided_exactly;
@@ -96,6 +106,17 @@ void RunReport::add_counters(const FrameReport& report) {
   }
 }
 
+void RunReport::add_physics(const Simulation& simulation) {
+  const MacroBacktracking* const backtracking = simulation.backtracking();
+  if (backtracking == nullptr) return;
+  if (!physics_) physics_.emplace().begun = simulation.measures();
+  physics_->ended = simulation.measures();
+  physics_->deepest_penetration =
+      std::max(physics_->deepest_penetration, deepest_penetration(simulation.contacts()));
+  physics_->impacts += backtracking->impacts().size();
+  physics_->stopped += backtracking->stopped();
+}
+
 /// All of the report but for the hashes, in whose place there is null.
 Json RunReport::summary(const Simulation& simulation) const {
   const BuildInfo build = build_info();
@@ -109,33 +130,43 @@ Json RunReport::summary(const Simulation& simulation) const {
                              {"max_ns", s.max},
                              {"total_ns", s.total}};
   }
-  return {{"schema", 1},
-          {"version", build.version},
-          {"build", {{"compiler", build.compiler}, {"flags", build.flags}, {"type", build.type}}},
-          {"scene", simulation.scene().id},
-          {"seed", simulation.scene().seed},
-          {"count", simulation.world().size()},
-          {"pipeline", to_json(pipeline)},
-          {"threads", pipeline.threads},
-          {"frames", frames_.size()},
-          {"hash", hash_text(simulation.result_hash())},
-          {"parameters", to_json(simulation.scene().parameters)},
-          {"first_frame", first_frame_},
-          {"frame_hashes", nullptr},
-          {"phases", times},
-          {"pairs",
-           {{"candidates", candidates_},
-            {"surviving", surviving_},
-            {"colliding", colliding_},
-            {"undecided", undecided_},
-            {"fallbacks", fallbacks_},
-            {"decided_exactly", decided_exactly_},
-            {"certified", certified_},
-            {"certificate_failures", certificate_failures_},
-            {"disagreements", disagreements_}}},
-          {"counters", counters(counters_)},
-          {"memory", memory(simulation)},
-          {"preprocessing", preprocessing(simulation.world())}};
+  Json json = {{"schema", 1},
+               {"version", build.version},
+               {"build", {{"compiler", build.compiler}, {"flags", build.flags}, {"type", build.type}}},
+               {"scene", simulation.scene().id},
+               {"seed", simulation.scene().seed},
+               {"count", simulation.world().size()},
+               {"pipeline", to_json(pipeline)},
+               {"threads", pipeline.threads},
+               {"frames", frames_.size()},
+               {"hash", hash_text(simulation.result_hash())},
+               {"parameters", to_json(simulation.scene().parameters)},
+               {"first_frame", first_frame_},
+               {"frame_hashes", nullptr},
+               {"phases", times},
+               {"pairs",
+                {{"candidates", candidates_},
+                 {"surviving", surviving_},
+                 {"colliding", colliding_},
+                 {"undecided", undecided_},
+                 {"fallbacks", fallbacks_},
+                 {"decided_exactly", decided_exactly_},
+                 {"certified", certified_},
+                 {"certificate_failures", certificate_failures_},
+                 {"disagreements", disagreements_}}},
+               {"counters", counters(counters_)},
+               {"memory", memory(simulation)},
+               {"preprocessing", preprocessing(simulation.world())}};
+  if (physics_)
+    json["physics"] = {{"energy_begin_j", physics_->begun.energy()},
+                       {"energy_end_j", physics_->ended.energy()},
+                       {"kinetic_end_j", physics_->ended.kinetic},
+                       {"momentum_end", to_json(physics_->ended.momentum)},
+                       {"angular_momentum_end", to_json(physics_->ended.angular_momentum)},
+                       {"deepest_penetration_m", physics_->deepest_penetration},
+                       {"impacts", physics_->impacts},
+                       {"stopped", physics_->stopped}};
+  return json;
 }
 
 void RunReport::write_json(const Simulation& simulation, const Write& write) const {
@@ -180,6 +211,10 @@ std::string RunReport::table() const {
   text += format("pairs per frame: %.1f candidates, %.1f surviving, %.1f colliding\n",
                  static_cast<double>(candidates_) / frames, static_cast<double>(surviving_) / frames,
                  static_cast<double>(colliding_) / frames);
+  if (physics_)
+    text += format("energy %.6g J, at first %.6g J; %llu impacts; deepest penetration %.3g m\n",
+                   physics_->ended.energy(), physics_->begun.energy(),
+                   static_cast<unsigned long long>(physics_->impacts), physics_->deepest_penetration);
   return text;
 }
 

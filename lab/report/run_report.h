@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,11 +38,20 @@ class RunReport {
   std::uint64_t certificate_failures() const { return certificate_failures_; }
   /// A line each on what was decided exactly and what was certified, where that was asked for.
   std::string proofs(const PipelineConfig& config) const;
-  /// Per phase: median, p95, p99, max, total in microseconds, and pair counts per frame; for people.
+  /// Per phase: median, p95, p99, max, total in microseconds, and pair counts per frame; where bodies have
+  /// masses, their energy, impacts and penetration. For people.
   std::string table() const;
 
  private:
+  /// Of a run whose bodies have masses.
+  struct Physics {
+    MotionMeasures begun, ended;
+    Real deepest_penetration = 0;  // m
+    std::uint64_t impacts = 0, stopped = 0;
+  };
+
   void add_counters(const FrameReport& report);
+  void add_physics(const Simulation& simulation);
   nlohmann::ordered_json summary(const Simulation& simulation) const;
 
   FrameLog frames_;
@@ -50,6 +60,7 @@ class RunReport {
   std::uint64_t candidates_ = 0, surviving_ = 0, colliding_ = 0;  // pairs of all frames
   std::vector<CounterSum> counters_;                              // likewise
   std::uint64_t undecided_ = 0, fallbacks_ = 0, disagreements_ = 0;
+  std::optional<Physics> physics_;
   std::uint64_t decided_exactly_ = 0, certified_ = 0, certificate_failures_ = 0;
 };
 

@@ -25,6 +25,11 @@ SceneParameters read_parameters_but_files(const JsonValue& value) {
   if (const auto rotation = value.find("rotation")) parameters.rotation = rotation->number();
   if (const auto density = value.find("density")) parameters.density = density->number();
   if (const auto seed = value.find("seed")) parameters.seed = seed->whole(most);
+  if (const auto response = value.find("response")) parameters.physics.response = response->string();
+  if (const auto gravity = value.find("gravity")) parameters.physics.gravity = gravity->number();
+  if (const auto restitution = value.find("restitution"))
+    parameters.physics.restitution = restitution->number();
+  if (const auto friction = value.find("friction")) parameters.physics.friction = friction->number();
   if (const auto deformations = value.find("deformations"))
     for (const JsonValue& item : deformations->items())
       parameters.deformations.push_back(read_shape_deformation(item));

@@ -40,6 +40,8 @@ Scene create_scene(const std::string& name, const SceneParameters& parameters, P
                                     : scene_algorithm(name).create(parameters, progress);
   scene.parameters.deformations = parameters.deformations;
   set_deformations(scene.world, parameters.deformations);
+  scene.parameters.physics = parameters.physics;
+  apply(parameters.physics, scene);
   return scene;
 }
 

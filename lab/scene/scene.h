@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/progress.h"
+#include "scene/physics_choice.h"
 #include "scene/pipeline_choice.h"
 #include "scene/shape_deformation.h"
 #include "scene/world.h"
@@ -34,6 +35,7 @@ struct SceneParameters {
   std::uint64_t seed = 1;
   std::vector<std::filesystem::path> files;    // STL files, for the scene `files`
   std::vector<ShapeDeformation> deformations;  // of any scene's shapes, instead of the scene's own
+  PhysicsChoice physics;                       // of any scene, instead of the scene's own
 
   friend bool operator==(const SceneParameters&, const SceneParameters&) = default;
 };
@@ -71,7 +73,7 @@ const SceneAlgorithm* built_in(std::string_view id);
 bool is_scene_file(const std::filesystem::path& name);
 
 /// `name` is a built-in id, or the path of a JSON scene file. Of the parameters, a file takes the
-/// deformations.
+/// deformations and the physics.
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress = nullptr);
 
 /// JSON scene files (docs/scene-files.md). An unknown key is an InputError that names it and its path.

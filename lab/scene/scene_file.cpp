@@ -6,6 +6,7 @@
 #include "mid/mid.h"
 #include "narrow/narrow_choice.h"
 #include "scene/parameter_reader.h"
+#include "scene/rigid_reader.h"
 #include "scene/scene_reader.h"
 
 namespace collidoscope {
@@ -79,6 +80,7 @@ void read_settings(const JsonValue& root, Scene& scene) {
     scene.response = known_id(*response, [](const std::string& id) { response_algorithm(id); });
   if (const auto pipeline = root.find("pipeline")) read_pipeline(*pipeline, scene);
   if (const auto camera = root.find("camera")) scene.camera = read_camera(*camera);
+  if (const auto gravity = root.find("gravity")) scene.world.set_gravity(gravity->vector());
   if (const auto walls = root.find("walls")) scene.world.set_walls(read_walls(*walls));
 }
 
@@ -92,7 +94,7 @@ void read_clock(const JsonValue& root, World& world) {
 Scene load_scene_file(const std::filesystem::path& path, Progress* progress) {
   const JsonValue root = JsonValue::read(path);
   root.expect_keys({"schema", "built_in", "seed", "dt", "time", "frame", "response", "pipeline", "camera",
-                    "walls", "shapes", "bodies", "chains", "testing", "contacts"});
+                    "walls", "shapes", "bodies", "chains", "testing", "contacts", "gravity", "impulses"});
   if (root.at("schema").whole(most) != schema) root.fail_at("schema", "must be 1");
   Scene scene;
   if (const auto built_in = root.find("built_in")) scene = read_built_in(*built_in, progress);
@@ -104,6 +106,7 @@ Scene load_scene_file(const std::filesystem::path& path, Progress* progress) {
   if (const auto chains = root.find("chains")) reader.read_chains(*chains);
   if (const auto testing = root.find("testing")) reader.read_testing(*testing);
   if (const auto contacts = root.find("contacts")) reader.read_contacts(*contacts);
+  if (const auto impulses = root.find("impulses")) read_impulses(*impulses, scene.world.motion());
   read_clock(root, scene.world);
   return scene;
 }

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "dynamics/deformation/mesh_frames.h"
 #include "scene/model_shapes.h"
+#include "scene/rigid_reader.h"
 #include "scene/suggestion.h"
 
 namespace collidoscope {
@@ -249,14 +250,19 @@ void SceneReader::read_bodies(const JsonValue& bodies) {
 }
 
 void SceneReader::read_body(const JsonValue& entry) {
-  entry.expect_keys({"name", "shape", "position", "orientation", "velocity", "angular_velocity", "spin",
-                     "rotation_centre", "pivot", "group"});
+  entry.expect_keys(
+      {"name",       "shape",           "position", "orientation",    "velocity", "angular_velocity",
+       "spin",       "rotation_centre", "pivot",    "group",          "kind",     "restitution",
+       "friction",   "density",         "mass",     "centre_of_mass", "inertia",  "acceleration",
+       "correction", "turn_correction", "still_for"});
   const ShapePointer shape = shape_named(entry.at("shape"));
   const auto name = entry.find("name");
   const std::string default_name = entry.at("shape").string() + " " + std::to_string(scene_.world.size());
   const auto deforming = deforming_.find(entry.at("shape").string());
-  add_body({name ? name->string() : default_name, shape, read_motion(entry), read_group(entry),
-            deforming == deforming_.end() ? nullptr : deforming->second});
+  const BodyIndex body = add_body(
+      {name ? name->string() : default_name, shape, read_motion(entry), read_group(entry),
+       deforming == deforming_.end() ? nullptr : deforming->second, read_rigid_properties(entry, *shape)});
+  read_rigid_motion(entry, body, scene_.world.motion());
 }
 
 BodyIndex SceneReader::add_body(BodyDescription description) {

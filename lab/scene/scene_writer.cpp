@@ -10,6 +10,7 @@
 #include "dynamics/deformation/mesh_frames.h"
 #include "geometry/mesh/stl.h"
 #include "scene/json_text.h"
+#include "scene/rigid_writer.h"
 #include "scene/scene.h"
 
 namespace collidoscope {
@@ -77,6 +78,7 @@ class SceneWriter {
     if (!world_.chains().empty()) json["chains"] = chains();
     if (!world_.filter().tests_everything()) json["testing"] = testing();
     if (!world_.motion().answered.empty()) json["contacts"] = pairs(world_.motion().answered);
+    write_rigid_world(world_, json);
     return json;
   }
 
@@ -184,6 +186,7 @@ class SceneWriter {
     if (motion.angular_velocities[i] != Vec3(0))
       json["angular_velocity"] = to_json(motion.angular_velocities[i]);
     if (world_.group(i) != 0) json["group"] = world_.group(i);
+    write_rigid_body(world_, i, json);
     return json;
   }
 

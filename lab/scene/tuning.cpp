@@ -28,7 +28,8 @@ bool same_but_deformations(const SceneParameters& a, const SceneParameters& b) {
 std::optional<Scene> tuned_beginning(const Scene& scene, const SceneParameters& parameters,
                                      Progress* progress) {
   const SceneParameters& before = scene.parameters;
-  const bool anew = parameters.seed != before.seed || parameters.files != before.files;
+  const bool anew = parameters.seed != before.seed || parameters.files != before.files ||
+                    parameters.physics.response != before.physics.response;
   if (anew || built_in(scene.id) == nullptr) return std::nullopt;
   std::optional<Scene> begun = create_scene(scene.id, parameters, progress);
   const SceneParameters& after = begun->parameters;
@@ -51,7 +52,8 @@ BodyDescription describe(const World& world, BodyIndex body) {
           {motion.positions[body], motion.orientations[body], motion.velocities[body],
            motion.angular_velocities[body], motion.rotation_centres[body]},
           world.group(body),
-          world.deforming_shape(body)};
+          world.deforming_shape(body),
+          world.rigid_properties(body)};
 }
 
 /// The speed of `present`, changed in the same ratio as that of the same body from one scene to the other. A
@@ -103,6 +105,7 @@ std::vector<BodyPair> pairs_below(const std::vector<BodyPair>& pairs, std::size_
 World tuned(const World& running, const World& before, const World& after) {
   World world;
   world.set_walls(after.walls());
+  world.set_gravity(after.gravity());
   world.filter() = after.filter();
   const std::size_t kept = std::min(running.size(), after.size());
   for (BodyIndex body = 0; body < kept; ++body) {
@@ -129,6 +132,7 @@ World with_shapes_of(const World& world, const World& known) {
       if (same(*shape, *other)) shape = other;
   World result;
   result.set_walls(world.walls());
+  result.set_gravity(world.gravity());
   result.filter() = world.filter();
   for (BodyIndex body = 0; body < world.size(); ++body) {
     BodyDescription description = describe(world, body);

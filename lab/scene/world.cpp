@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dynamics/rigid/free_motion.h"
+
 namespace collidoscope {
 
 BodyIndex World::add(BodyDescription description) {
@@ -12,6 +14,7 @@ BodyIndex World::add(BodyDescription description) {
   names_.push_back(std::move(description.name));
   groups_.push_back(description.group);
   motion_.add(description.motion);
+  rigid_properties_.push_back(description.rigid);
   if (description.deforming) add_deforming(body, description.deforming);
   return body;
 }
@@ -123,21 +126,57 @@ void World::begin_sweeps(Real dt) {
                          motion_.angular_velocities[body] * dt, motion_.rotation_centres[body]);
 }
 
-void World::end_sweeps_of_chains() {
+/// Links go from pose to pose. So does every body with a mass: it may have been turned back on its way.
+void World::end_sweeps() {
+  const auto from_pose_to_pose = [&](BodyIndex body) {
+    sweeps_[body] = sweep_between(sweeps_[body].start(), motion_.poses[body]);
+  };
+  if (rigid_)
+    for (BodyIndex body = 0; body < size(); ++body) from_pose_to_pose(body);
   for (const KinematicChain& chain : chains_)
     for (const ChainLink& link : chain.links)
+      if (link.body) from_pose_to_pose(*link.body);
+}
+
+std::vector<std::pair<BodyIndex, Sweep>> World::sweeps_of_links(Real dt) const {
+  std::vector<std::pair<BodyIndex, Sweep>> sweeps;
+  MotionState later = motion_;
+  for (const KinematicChain& chain : chains_) {
+    pose_bodies(chain, time_ + dt, later);
+    for (const ChainLink& link : chain.links)
       if (link.body)
-        sweeps_[*link.body] = sweep_between(sweeps_[*link.body].start(), motion_.poses[*link.body]);
+        sweeps.emplace_back(*link.body, sweep_between(motion_.poses[*link.body], later.poses[*link.body]));
+  }
+  return sweeps;
+}
+
+void World::make_rigid() {
+  for (const KinematicChain& chain : chains_)
+    for (const ChainLink& link : chain.links)
+      if (link.body) rigid_properties_[*link.body].kind = BodyKind::kinematic;
+  std::vector<RigidDescription> bodies;
+  for (BodyIndex body = 0; body < size(); ++body)
+    bodies.push_back({*shapes_[body], rigid_properties_[body], names_[body]});
+  rigid_ = std::make_shared<const RigidBodies>(collidoscope::make_rigid(bodies, gravity_, motion_));
 }
 
 void World::step(Real dt) {
+  step(dt, [](World& world, Real duration) {
+    if (world.rigid_)
+      integrate(*world.rigid_, world.motion_, duration);
+    else
+      integrate(world.motion_, duration);
+  });
+}
+
+void World::step(Real dt, const Mover& move) {
   if (keeps_sweeps_) begin_sweeps(dt);
-  integrate(motion_, dt);
+  move(*this, dt);
   if (walls_) reflect_at_walls();
   time_ += dt;
   ++frame_;
   pose_chains();
-  if (keeps_sweeps_) end_sweeps_of_chains();
+  if (keeps_sweeps_) end_sweeps();
   deform();
 }
 

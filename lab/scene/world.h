@@ -1,12 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bounds/aabb.h"
 #include "dynamics/motion_state.h"
+#include "dynamics/rigid/rigid_bodies.h"
 #include "pipeline/collision_filter.h"
 #include "scene/deforming_shape.h"
 #include "scene/kinematic_chain.h"
@@ -22,6 +25,7 @@ struct BodyDescription {
   BodyMotion motion;
   std::uint32_t group = 0;
   DeformingShapePointer deforming = nullptr;  // whose shape at rest is `shape`
+  RigidProperties rigid = {};                 // for responses with masses
 };
 
 /// Bodies in structure of arrays, and their motion from frame to frame. A copy is a snapshot.
@@ -35,6 +39,23 @@ class World {
 
   /// Moves everything by `dt` seconds. Chains are posed and shapes deformed for the new time.
   void step(Real dt);
+  /// The same, and `move` moves the bodies that move by themselves.
+  using Mover = std::function<void(World& world, Real dt)>;
+  void step(Real dt, const Mover& move);
+
+  /// Bodies have masses from now on: those that are dynamic turn about their centres of mass. Links of chains
+  /// are kinematic. Throws InputError that names a body without a mass.
+  void make_rigid();
+  /// Null unless bodies have masses.
+  const RigidBodies* rigid() const { return rigid_.get(); }
+  const RigidProperties& rigid_properties(BodyIndex body) const { return rigid_properties_[body]; }
+  /// Before make_rigid().
+  void set_rigid_properties(BodyIndex body, const RigidProperties& properties) {
+    rigid_properties_[body] = properties;
+  }
+  const Vec3& gravity() const { return gravity_; }
+  /// For responses with masses, m/s².
+  void set_gravity(const Vec3& gravity) { gravity_ = gravity; }
 
   std::size_t size() const { return shapes_.size(); }
   /// Continues a saved world: the clock, with chains posed and shapes deformed for it.
@@ -52,6 +73,8 @@ class World {
   /// From the next step on, bodies() has the sweeps of the last step: of bodies that move by themselves as
   /// they moved, of links of chains from pose to pose about their frames' origins.
   void keep_sweeps(bool keep);
+  /// How the links of chains move during the next step: each body with its sweep.
+  std::vector<std::pair<BodyIndex, Sweep>> sweeps_of_links(Real dt) const;
   /// The shape of a body at rest.
   const ShapePointer& rest_shape(BodyIndex body) const { return library_[shape_indices_[body]]; }
   /// The shape of a body now.
@@ -94,7 +117,7 @@ class World {
   void add_deforming(BodyIndex body, const DeformingShapePointer& shape);
   const Deformed* deformed(BodyIndex body) const;
   void begin_sweeps(Real dt);
-  void end_sweeps_of_chains();
+  void end_sweeps();
   void reflect_at_walls();
   void pose_chains();
 
@@ -104,6 +127,9 @@ class World {
   std::vector<Deformed> deformed_;
   std::vector<std::string> names_;
   std::vector<std::uint32_t> groups_;
+  std::vector<RigidProperties> rigid_properties_;
+  Vec3 gravity_ = Vec3(0);
+  std::shared_ptr<const RigidBodies> rigid_;  // shared by copies
   MotionState motion_;
   bool keeps_sweeps_ = false;
   std::vector<Sweep> sweeps_;  // of the last step, by body; empty if they are not kept

@@ -24,6 +24,20 @@ void prepare_shapes(const World& world, const Decomposer& decomposer, ShapeData 
   }
 }
 
+/// Contacts of bodies that are not convex are those of their pieces.
+void prepare_contacts(const World& world, const Decomposer& decomposer, Progress* progress) {
+  for (const ShapePointer& shape : world.present_shapes()) {
+    shape->prepare(ContactDetection::needs(*shape), progress, decomposer);
+    if (!ContactDetection::accepts(*shape))
+      throw InputError(shape->name(), "", "bounds no solid, and the response needs solids");
+  }
+}
+
+/// Contacts this far off are solved with those that touch: in units of the skin.
+ManifoldRule contact_rule(const RigidBodies& bodies) {
+  return {10 * bodies.skin, bodies.skin / 2, true};
+}
+
 }  // namespace
 
 const FrameReport& detect(Pipeline& pipeline, const World& world) {
@@ -36,12 +50,29 @@ const FrameReport& detect(Pipeline& pipeline, const World& world) {
 
 Simulation::Simulation(Scene scene, PipelineConfig config, Progress* progress)
     : scene_(std::move(scene)),
-      initial_(scene_.world.without_deformed()),
       pipeline_(std::move(config)),
-      response_(response_algorithm(scene_.response).create()) {
-  refuse_pieces_of_deforming(scene_.world, pipeline_.config());
-  prepare_shapes(scene_.world, scene_.decomposer, pipeline_.needs(), progress);
+      response_algorithm_(&response_algorithm(scene_.response)),
+      response_(response_algorithm_->create()) {
+  if (response_algorithm_->has_masses) rigid_ = std::make_unique<RigidTools>(pipeline_.config().threads);
+  prepare(scene_.world, pipeline_, progress);
+  make_rigid(scene_.world);
+  initial_ = scene_.world.without_deformed();
   follow_detection();
+}
+
+void Simulation::make_rigid(World& world) const {
+  if (rigid_) world.make_rigid();
+}
+
+void Simulation::prepare(const World& world, const Pipeline& pipeline, Progress* progress) const {
+  refuse_pieces_of_deforming(world, pipeline.config());
+  if (rigid_ && world.deforms())
+    throw InputError("", "response",
+                     in_quotes(std::string(response_algorithm_->id)) +
+                         " is for rigid bodies, and shapes of this "
+                         "scene deform");
+  prepare_shapes(world, scene_.decomposer, pipeline.needs(), progress);
+  if (rigid_) prepare_contacts(world, scene_.decomposer, progress);
 }
 
 /// Only swept detection needs to know how bodies came to their poses.
@@ -49,19 +80,31 @@ void Simulation::follow_detection() {
   scene_.world.keep_sweeps(pipeline_.config().detection == Detection::swept);
 }
 
+void Simulation::move() {
+  if (!rigid_) return scene_.world.step(scene_.dt);
+  scene_.world.step(scene_.dt,
+                    [&](World& world, Real dt) { rigid_->backtracking.move(world, dt, rigid_->threads); });
+}
+
+void Simulation::respond(const FrameReport& report) {
+  World& world = scene_.world;
+  if (rigid_)
+    rigid_->contacts.find(world.bodies(), world.pair_filter(), contact_rule(*world.rigid()), rigid_->threads);
+  response_->respond({report.colliding, contacts()}, {world.motion(), world.rigid(), scene_.dt});
+}
+
 const FrameReport& Simulation::step() {
-  scene_.world.step(scene_.dt);
+  move();
   const FrameReport& report = detect();
   pairs_hash_.add(scene_.world.frame());
   for (const BodyPair& pair : report.colliding) pairs_hash_.add(std::uint64_t{pair.a} << 32 | pair.b);
-  response_->respond(report.colliding, scene_.world.motion());
+  respond(report);
   return report;
 }
 
 void Simulation::set_pipeline(PipelineConfig config, Progress* progress) {
   Pipeline pipeline(std::move(config));
-  refuse_pieces_of_deforming(scene_.world, pipeline.config());
-  prepare_shapes(scene_.world, scene_.decomposer, pipeline.needs(), progress);
+  prepare(scene_.world, pipeline, progress);
   if (keeps_query_starts_) pipeline.keep_query_starts();
   pipeline_ = std::move(pipeline);
   follow_detection();
@@ -82,8 +125,7 @@ void Simulation::jump() {
 void Simulation::deform_as(const std::vector<ShapeDeformation>& deformations, Progress* progress) {
   World world = scene_.world;
   set_deformations(world, deformations);
-  refuse_pieces_of_deforming(world, pipeline_.config());
-  prepare_shapes(world, scene_.decomposer, pipeline_.needs(), progress);
+  prepare(world, pipeline_, progress);
   jump();
   scene_.world = std::move(world);
   follow_detection();
@@ -102,12 +144,12 @@ bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
     deform_as(parameters.deformations, progress);
     return true;
   }
-  refuse_pieces_of_deforming(after->world, pipeline_.config());
   after->world = with_shapes_of(after->world, scene_.world);
-  after->decomposer = scene_.decomposer;
-  prepare_shapes(after->world, after->decomposer, pipeline_.needs(), progress);
+  prepare(after->world, pipeline_, progress);
+  make_rigid(after->world);
   jump();
   scene_.world = tuned(scene_.world, initial_, after->world);
+  make_rigid(scene_.world);
   follow_detection();
   scene_.parameters = after->parameters;
   initial_ = after->world.without_deformed();
@@ -119,7 +161,7 @@ void Simulation::restart() {
   scene_.world = initial_;
   follow_detection();
   scene_.world.deform();
-  response_ = response_algorithm(scene_.response).create();
+  response_ = response_algorithm_->create();
   pairs_hash_ = Hash();
 }
 
@@ -129,6 +171,14 @@ void Simulation::restore(const Checkpoint& checkpoint) {
   follow_detection();
   scene_.world.deform();
   pairs_hash_ = checkpoint.pairs_hash;
+}
+
+std::span<const Impact> Simulation::impacts() const {
+  return rigid_ ? rigid_->backtracking.impacts() : std::span<const Impact>();
+}
+
+std::span<const PairContacts> Simulation::contacts() const {
+  return rigid_ ? rigid_->contacts.pairs() : std::span<const PairContacts>();
 }
 
 std::uint64_t Simulation::result_hash() const {

@@ -5,18 +5,23 @@
 #include "core/hash.h"
 #include "core/progress.h"
 #include "dynamics/response.h"
+#include "dynamics/rigid/measures.h"
+#include "pipeline/contact_detection.h"
 #include "pipeline/pipeline.h"
 #include "scene/scene.h"
+#include "simulation/macro_backtracking.h"
 
 namespace collidoscope {
 
 /// Runs the pipeline on the current world. Throws InputError that names a body whose box is not finite.
 const FrameReport& detect(Pipeline& pipeline, const World& world);
 
-/// A scene that runs: each frame moves the world, detects, and lets the response change velocities.
+/// A scene that runs: each frame moves the world, detects, and lets the response change velocities. Under a
+/// response with masses, bodies that run into each other on their way bounce at that time.
 class Simulation {
  public:
-  /// Prepares every shape for the pipeline, in the calling thread. Throws Cancelled and InputError.
+  /// Prepares every shape for the pipeline, in the calling thread. Throws Cancelled, and InputError: also
+  /// where the response needs masses and a body has none.
   Simulation(Scene scene, PipelineConfig config, Progress* progress = nullptr);
 
   /// Moves on by the scene's dt, detects and responds.
@@ -56,10 +61,30 @@ class Simulation {
   /// must be dropped when this changes.
   std::uint64_t time_jumps() const { return time_jumps_; }
 
+  /// Of the current frame, under a response with masses: what ran into each other during the step, and what
+  /// touches or nearly does at its end. Else empty.
+  std::span<const Impact> impacts() const;
+  std::span<const PairContacts> contacts() const;
+  const MacroBacktracking* backtracking() const { return rigid_ ? &rigid_->backtracking : nullptr; }
+  /// Energy and momenta of bodies with masses. The response must have masses.
+  MotionMeasures measures() const { return measure(*scene_.world.rigid(), scene_.world.motion()); }
+
   /// A hash of the colliding pairs of all frames so far and of the current poses.
   std::uint64_t result_hash() const;
 
  private:
+  /// What responses with masses need.
+  struct RigidTools {
+    explicit RigidTools(unsigned number) : threads(number) {}
+    ThreadPool threads;
+    ContactDetection contacts;
+    MacroBacktracking backtracking;
+  };
+
+  void make_rigid(World& world) const;
+  void prepare(const World& world, const Pipeline& pipeline, Progress* progress) const;
+  void move();
+  void respond(const FrameReport& report);
   void jump();
   void follow_detection();
   void deform_as(const std::vector<ShapeDeformation>& deformations, Progress* progress);
@@ -69,7 +94,9 @@ class Simulation {
   Pipeline pipeline_;
   bool keeps_query_starts_ = false;
   std::uint64_t time_jumps_ = 0;
+  const ResponseAlgorithm* response_algorithm_;
   std::unique_ptr<Response> response_;
+  std::unique_ptr<RigidTools> rigid_;  // null for responses without masses
   Hash pairs_hash_;
 };
 

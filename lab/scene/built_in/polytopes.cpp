@@ -69,9 +69,11 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
     const ShapePointer& shape = shapes[i % shapes.size()];
     const Scatter::Place place = scatter.place(shape->aabb(), random);
     const Vec3 velocity = random.unit_vector() * speed;
-    scene.world.add({used[i % used.size()].name + std::string(" ") + std::to_string(i),
-                     shape,
-                     {place.position, place.orientation, velocity, random.unit_vector() * angular_speed}});
+    BodyDescription body{used[i % used.size()].name + std::string(" ") + std::to_string(i),
+                         shape,
+                         {place.position, place.orientation, velocity, random.unit_vector() * angular_speed}};
+    body.rigid.material = {1, 0};  // so that they keep flying where they bounce
+    scene.world.add(std::move(body));
   }
   return scene;
 }

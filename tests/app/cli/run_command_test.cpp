@@ -115,6 +115,23 @@ TEST_F(CollideRun, SeesWhatTouchesDuringAStep) {
   expect_refused(collide({"run", "polytopes", "--detection", "continuous"}), "discrete");
 }
 
+/// Bodies with masses: the report has their energy.
+TEST_F(CollideRun, RespondsByImpulses) {
+  const std::vector<std::string> run = {"run",        "polytopes", "--count",       "60",
+                                        "--frames",   "40",        "--response",    "impulse",
+                                        "--gravity",  "9.81",      "--restitution", "0.5",
+                                        "--friction", "0.2",       "--report",      path("report.json")};
+  const CommandResult outcome = collide(run);
+  EXPECT_NE(outcome.out.find("impacts; deepest penetration"), std::string::npos) << outcome.out;
+  const auto report = nlohmann::json::parse(std::ifstream(path("report.json")));
+  EXPECT_GT(report["physics"]["energy_end_j"].get<double>(), 0);
+  EXPECT_EQ(report["parameters"]["response"], "impulse");
+  EXPECT_EQ(report["parameters"]["gravity"], 9.81);
+  expect_refused(collide({"run", "polytopes", "--response", "bounce"}), "none, reverse, impulse");
+  expect_refused(collide({"run", "deforming", "--response", "impulse"}), "for rigid bodies");
+  expect_refused(collide({"run", "polytopes", "--restitution", "2"}), "restitution");
+}
+
 TEST_F(CollideRun, LeavesNoOutputBehindWhenItFails) {
   expect_refused(run_small({"--narrow", "none", "--report", path("r.json")}),
                  "unknown narrow-phase algorithm");

@@ -36,9 +36,9 @@ TEST(Reverse, TurnsBothRoundOnceWhileTheyTouch) {
   MotionState state = three_bodies();
   const auto response = response_algorithm("reverse").create();
   const Pairs touching = {{0, 1}};
-  response->respond(touching, state);
+  response->respond({touching}, {state});
   EXPECT_EQ(directions(state), (Signs{-1, -1, 1}));
-  response->respond(touching, state);
+  response->respond({touching}, {state});
   EXPECT_EQ(directions(state), (Signs{-1, -1, 1}));
 }
 
@@ -46,16 +46,16 @@ TEST(Reverse, AnswersAgainAfterThePairWasApart) {
   MotionState state = three_bodies();
   const auto response = response_algorithm("reverse").create();
   const Pairs touching = {{0, 1}};
-  response->respond(touching, state);
-  response->respond({}, state);
-  response->respond(touching, state);
+  response->respond({touching}, {state});
+  response->respond({}, {state});
+  response->respond({touching}, {state});
   EXPECT_EQ(directions(state), (Signs{1, 1, 1}));
 }
 
 TEST(Reverse, TurnsABodyInSeveralNewCollisionsOnce) {
   MotionState state = three_bodies();
   const Pairs touching = {{0, 1}, {0, 2}, {1, 2}};
-  response_algorithm("reverse").create()->respond(touching, state);
+  response_algorithm("reverse").create()->respond({touching}, {state});
   EXPECT_EQ(directions(state), (Signs{-1, -1, -1}));
 }
 
@@ -63,24 +63,24 @@ TEST(Reverse, ABodyInALastingContactKeepsItsCourse) {
   MotionState state = three_bodies();
   const auto response = response_algorithm("reverse").create();
   const Pairs first = {{0, 1}}, both = {{0, 1}, {1, 2}};
-  response->respond(first, state);
-  response->respond(both, state);
+  response->respond({first}, {state});
+  response->respond({both}, {state});
   EXPECT_EQ(directions(state), (Signs{-1, -1, -1}));
 }
 
 TEST(Reverse, KeepsItsMemoryInTheMotionState) {
   MotionState state = three_bodies();
   const Pairs touching = {{0, 1}};
-  response_algorithm("reverse").create()->respond(touching, state);
+  response_algorithm("reverse").create()->respond({touching}, {state});
   MotionState copy = state;
-  response_algorithm("reverse").create()->respond(touching, copy);
+  response_algorithm("reverse").create()->respond({touching}, {copy});
   EXPECT_EQ(directions(copy), directions(state));
 }
 
 TEST(None, ChangesNothing) {
   MotionState state = three_bodies();
   const Pairs touching = {{0, 1}, {1, 2}};
-  response_algorithm("none").create()->respond(touching, state);
+  response_algorithm("none").create()->respond({touching}, {state});
   EXPECT_EQ(directions(state), (Signs{1, 1, 1}));
 }
 
@@ -89,7 +89,7 @@ TEST(Responses, AnUnknownIdIsRefusedWithTheKnownOnes) {
     response_algorithm("bounce");
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_EQ(error.reason(), "unknown response 'bounce'; known: none, reverse");
+    EXPECT_EQ(error.reason(), "unknown response 'bounce'; known: none, reverse, impulse");
   }
 }
 

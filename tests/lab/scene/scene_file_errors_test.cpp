@@ -44,7 +44,7 @@ const Refused refused[] = {
     {"Group", R"("bodies": [{"shape": "cube", "group": 1000}])", "bodies[0].group", "must be at most 999"},
     {"NoQuaternion", R"("bodies": [{"shape": "cube", "orientation": [2, 0, 0, 0]}])", "bodies[0].orientation",
      "must be a quaternion (w, x, y, z) of length 1"},
-    {"Response", R"("response": "bounce")", "response", "unknown response 'bounce'; known: none, reverse"},
+    {"Response", R"("response": "bounce")", "response", "unknown response 'bounce'; known: none, reverse, impulse"},
     {"Narrow", R"("pipeline": {"narrow": "sat2"})", "pipeline.narrow",
      "unknown narrow-phase algorithm 'sat2'"},
     {"MidChain", R"("pipeline": {"mid": "sphere+cone"})", "pipeline.mid", "unknown mid-phase test 'cone'"},

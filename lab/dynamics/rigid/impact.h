@@ -1,0 +1,17 @@
+#pragma once
+
+// Two bodies that run into each other at one moment.
+
+#include "dynamics/rigid/rigid_bodies.h"
+#include "narrow/contacts/contact.h"
+
+namespace collidoscope {
+
+/// Gives both bodies the impulses at these contacts, all at once: at each, they part with the pair's share of
+/// the speed of their approach, or do not approach any more where that is slower than `slowest_bounce` (m/s).
+/// Linear and angular momentum stay, kinetic energy never grows. Returns the largest normal impulse, N·s; 0
+/// where nothing approaches.
+Real collide(const RigidBodies& bodies, BodyPair pair, std::span<const Contact> contacts, Real slowest_bounce,
+             MotionState& motion);
+
+}  // namespace collidoscope

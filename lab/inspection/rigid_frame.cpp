@@ -1,0 +1,50 @@
+#include "inspection/rigid_frame.h"
+
+#include <algorithm>
+
+#include "dynamics/rigid/contact_solver.h"
+
+namespace collidoscope {
+namespace {
+
+Real smallest_radius(const RigidBodies& bodies) {
+  Real smallest = 0;
+  for (BodyIndex body = 0; body < bodies.size(); ++body)
+    if (bodies.is_dynamic(body))
+      smallest = smallest == 0 ? bodies.radii[body] : std::min(smallest, bodies.radii[body]);
+  return smallest;
+}
+
+std::vector<PressedPoint> pressed_points(const Simulation& simulation) {
+  std::vector<PressedPoint> points;
+  for (const auto& [pair, contacts] : simulation.contacts())
+    for (const Contact& contact : contacts) {
+      const ContactImpulse* const impulse = impulse_of(simulation.world().motion().rigid, pair, contact);
+      if (impulse == nullptr || !(impulse->normal > 0)) continue;
+      points.push_back({pair, (contact.on_a + contact.on_b) / Real(2), contact.normal, impulse->normal});
+    }
+  return points;
+}
+
+}  // namespace
+
+std::optional<RigidFrame> rigid_frame(const Simulation& simulation) {
+  const RigidBodies* const bodies = simulation.world().rigid();
+  if (bodies == nullptr) return std::nullopt;
+  RigidFrame frame;
+  frame.measures = simulation.measures();
+  frame.deepest_penetration = deepest_penetration(simulation.contacts());
+  frame.size = smallest_radius(*bodies);
+  frame.pressed = pressed_points(simulation);
+  frame.impacts.assign(simulation.impacts().begin(), simulation.impacts().end());
+  return frame;
+}
+
+void raise_states(const RigidFrame& frame, std::vector<BodyState>& states) {
+  for (const PressedPoint& point : frame.pressed)
+    states[point.pair.a] = states[point.pair.b] = BodyState::colliding;
+  for (const Impact& impact : frame.impacts)
+    states[impact.pair.a] = states[impact.pair.b] = BodyState::colliding;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,306 @@
+#include "simulation/macro_backtracking.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <queue>
+
+#include "broad/broad_choice.h"
+#include "dynamics/rigid/free_motion.h"
+#include "dynamics/rigid/impact.h"
+#include "motion/cast.h"
+#include "motion/swept_sphere.h"
+#include "pipeline/contact_detection.h"
+
+namespace collidoscope {
+namespace {
+
+/// How a body goes on from where it is.
+struct Course {
+  Real since = 0, until = 0;  // s: the sweep begins and ends
+  Real longest = 0;           // s: that a sweep may take
+  Sweep sweep{Pose()};
+  Aabb box;
+  std::uint32_t version = 0;  // a new one with each new sweep
+  int impacts = 0;
+  bool is_stopped = false, is_link = false;
+};
+
+/// When a pair meets, if neither body is turned aside before. A body with itself: the end of its sweep.
+struct Meeting {
+  Real time;
+  BodyPair pair;
+  std::uint32_t version_a, version_b;
+
+  bool operator<(const Meeting& other) const {  // for a queue with the earliest first
+    return time > other.time || (time == other.time && pair > other.pair);
+  }
+};
+
+}  // namespace
+
+class MacroBacktracking::Step {
+ public:
+  Step(MacroBacktracking& owner, World& world, Real dt, ThreadPool& threads)
+      : owner_(owner),
+        threads_(threads),
+        world_(world),
+        bodies_(*world.rigid()),
+        motion_(world.motion()),
+        dt_(dt),
+        clearance_(bodies_.skin / 4),
+        courses_(world.size()) {}
+
+  void run() {
+    for (BodyIndex body = 0; body < world_.size(); ++body) begin(body);
+    for (const auto& [body, sweep] : world_.sweeps_of_links(dt_))
+      courses_[body].sweep = sweep, courses_[body].until = dt_, courses_[body].is_link = true, set_box(body);
+    find_first_meetings();
+    while (!meetings_.empty()) {
+      const Meeting next = meetings_.top();
+      meetings_.pop();
+      const auto [a, b] = next.pair;
+      if (next.version_a != courses_[a].version || next.version_b != courses_[b].version) continue;
+      if (a == b)
+        turn_on(a);
+      else
+        meet(next);
+    }
+    for (BodyIndex body = 0; body < world_.size(); ++body) move_to(dt_, body);
+  }
+
+ private:
+  static constexpr int most_impacts = 16;  // of a body in a step
+
+  void begin(BodyIndex body) {
+    courses_[body].longest = dt_;
+    set_sweep(body);
+    set_box(body);
+  }
+
+  /// From where the body is, as far as a sweep can follow it.
+  void set_sweep(BodyIndex body) {
+    Course& course = courses_[body];
+    course.until = dt_;
+    course.sweep = Sweep(motion_.poses[body]);
+    if (course.is_stopped || bodies_.kinds[body] == BodyKind::fixed) return;
+    const Real left = dt_ - course.since, longest = std::min(left, course.longest);
+    const Real taken = longest_sweep(bodies_, motion_, body, longest);
+    if (taken < left) course.until = course.since + taken;
+    course.sweep = free_sweep(bodies_, motion_, body, course.until - course.since);
+    if (course.until < dt_) meetings_.push({course.until, {body, body}, course.version, course.version});
+  }
+
+  /// A sweep has come to its end without an impact.
+  void turn_on(BodyIndex body) {
+    Course& course = courses_[body];
+    const Real time = course.until;
+    move_to(time, body);
+    ++course.version, course.longest *= 2;
+    set_sweep(body);
+    set_box(body);
+    find_meetings(body, time);
+  }
+
+  void set_box(BodyIndex body) {
+    const Shape& shape = *world_.shape(body);
+    Aabb& box = courses_[body].box = swept_box(courses_[body].sweep, shape.aabb(), shape.sphere());
+    box.min -= Vec3(clearance_ / 2), box.max += Vec3(clearance_ / 2);
+  }
+
+  /// Bodies that no impulse can turn aside any more may meet as they like.
+  bool matters(const BodyPair& pair) const {
+    const auto [a, b] = pair;
+    const auto yields = [&](BodyIndex body) {
+      return bodies_.is_dynamic(body) && !courses_[body].is_stopped;
+    };
+    return (yields(a) || yields(b)) && (courses_[a].sweep.moves() || courses_[b].sweep.moves()) &&
+           world_.pair_filter().tests(pair);
+  }
+
+  void find_first_meetings() {
+    std::vector<Aabb> boxes;
+    for (const Course& course : courses_) boxes.push_back(course.box);
+    std::vector<BodyPair> pairs;
+    owner_.broad_->find_pairs(boxes, threads_, pairs);
+    std::erase_if(pairs, [&](const BodyPair& pair) { return !matters(pair); });
+    std::vector<std::optional<Real>> times(pairs.size());
+    constexpr std::size_t grain = 8;
+    threads_.for_ranges(pairs.size(), grain, [&](std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) times[i] = meeting_time(pairs[i], 0);
+    });
+    for (std::size_t i = 0; i < pairs.size(); ++i) add_meeting(pairs[i], times[i]);
+  }
+
+  void add_meeting(const BodyPair& pair, const std::optional<Real>& time) {
+    if (time) meetings_.push({*time, pair, courses_[pair.a].version, courses_[pair.b].version});
+  }
+
+  Real share(BodyIndex body, Real time) const {
+    const Course& course = courses_[body];
+    return course.until > course.since ? (time - course.since) / (course.until - course.since) : 1;
+  }
+  Sweep sweep_between(Real from, Real to, BodyIndex body) const {
+    return courses_[body].sweep.between(share(body, from), share(body, to));
+  }
+  const Shape& shape(BodyIndex body) const { return *world_.shape(body); }
+
+  /// The time at which the bodies come within the clearance, from `from` on. Bodies that are within it
+  /// already meet at once if they approach; else when they have come a little nearer.
+  std::optional<Real> meeting_time(const BodyPair& pair, Real from) {
+    const auto [a, b] = pair;
+    const Real to = std::min(courses_[a].until, courses_[b].until);
+    if (from >= to) return std::nullopt;
+    const Sweep of_a = sweep_between(from, to, a), of_b = sweep_between(from, to, b);
+    Sphere wider = shape(a).sphere();
+    wider.radius += clearance_;
+    if (!can_meet(of_a, wider, of_b, shape(b).sphere())) return std::nullopt;
+    constexpr Real nearer = 0.9;
+    CastResult found = cast(pair, of_a, of_b, clearance_);
+    if (found.state == CastState::overlap) {
+      const Real nearest = distance_if_not_approaching(pair, of_a.start(), of_b.start(), from);
+      if (!(nearest > 0)) return from;
+      found = cast(pair, of_a, of_b, std::min(clearance_, nearer * nearest));
+    }
+    if (found.state == CastState::free) return std::nullopt;
+    return from + found.lower * (to - from);
+  }
+
+  CastResult cast(const BodyPair& pair, const Sweep& of_a, const Sweep& of_b, Real clearance) {
+    ++casts_;
+    CastQuery query{shape(pair.a), shape(pair.b), of_a, of_b};
+    query.input = query.a.is_convex() && query.b.is_convex() ? CastInput::hulls : CastInput::pieces;
+    query.clearance = clearance;
+    return collidoscope::cast(query, automatic_cast(query));
+  }
+
+  /// 0 if they approach at a contact. One that would close by a small part of the clearance only, in the
+  /// whole step, counts as still.
+  Real distance_if_not_approaching(const BodyPair& pair, const Pose& pose_a, const Pose& pose_b,
+                                   Real time) const {
+    const auto [a, b] = pair;
+    const BodyVelocity of_a = velocity_at(time, a), of_b = velocity_at(time, b);
+    constexpr Real part = 0.1;
+    const Real slowest = part * clearance_ / dt_;
+    Real nearest = 2 * clearance_;
+    for (const Contact& contact : contacts_between(shape(a), pose_a, shape(b), pose_b, near())) {
+      nearest = std::min(nearest, contact.separation);
+      if (contact.separation <= clearance_ && parting_speed(of_a, of_b, contact) < -slowest) return 0;
+    }
+    return nearest;
+  }
+
+  BodyVelocity velocity_at(Real time, BodyIndex body) const {
+    const Course& course = courses_[body];
+    if (course.is_link || course.is_stopped) return mean_velocity(body);
+    return velocity_after(bodies_, motion_, body, course.sweep, course.until - course.since,
+                          share(body, time));
+  }
+
+  /// Of what something else moves.
+  BodyVelocity mean_velocity(BodyIndex body) const {
+    const Sweep& sweep = courses_[body].sweep;
+    const Real duration =
+        std::max(courses_[body].until - courses_[body].since, std::numeric_limits<Real>::min());
+    return {sweep.start().to_parent(sweep.centre()), sweep.translation() / duration,
+            sweep.axis() * (sweep.angle() / duration)};
+  }
+
+  /// Contacts near an impact: the nearest points, and other corners of a face that lands flat.
+  ManifoldRule near() const { return {2 * clearance_, 0, true}; }
+
+  void move_to(Real time, BodyIndex body) {
+    Course& course = courses_[body];
+    if (!course.is_link && !course.is_stopped && bodies_.kinds[body] != BodyKind::fixed)
+      advance(bodies_, course.sweep, course.until - course.since, share(body, time), body, motion_);
+    course.sweep = sweep_between(time, course.until, body), course.since = time;
+  }
+
+  void meet(const Meeting& meeting) {
+    const auto [a, b] = meeting.pair;
+    move_to(meeting.time, a), move_to(meeting.time, b);
+    std::vector<Contact> contacts =
+        contacts_between(shape(a), courses_[a].sweep.start(), shape(b), courses_[b].sweep.start(), near());
+    const Real slowest = slowest_bounce(bodies_, dt_);
+    bool is_slow = true;
+    for (const Contact& contact : contacts)
+      is_slow =
+          is_slow && parting_speed(velocity_of(motion_, a), velocity_of(motion_, b), contact) >= -slowest;
+    const Real impulse = collide(bodies_, meeting.pair, contacts, slowest, motion_);
+    if (impulse > 0) record(meeting, contacts, impulse);
+    // Who runs into a body that stands still for now, but will make way, stands still as well.
+    // So do bodies that have come too near for an exact direction.
+    constexpr Real too_near = 0.01;
+    const bool waits = impulse == 0 && (courses_[a].is_stopped || courses_[b].is_stopped ||
+                                        nearest_of(contacts) < too_near * bodies_.skin);
+    go_on(a, impulse, is_slow, waits), go_on(b, impulse, is_slow, waits);
+    for (const BodyIndex body : {a, b})
+      if (bodies_.is_dynamic(body)) find_meetings(body, meeting.time);
+  }
+
+  static Real nearest_of(const std::vector<Contact>& contacts) {
+    return contacts.empty() ? 0 : std::ranges::min_element(contacts, {}, &Contact::separation)->separation;
+  }
+
+  void record(const Meeting& meeting, const std::vector<Contact>& contacts, Real impulse) {
+    const Contact& nearest = *std::ranges::min_element(contacts, {}, &Contact::separation);
+    owner_.impacts_.push_back(
+        {meeting.pair, meeting.time, (nearest.on_a + nearest.on_b) / Real(2), nearest.normal, impulse});
+  }
+
+  /// A new sweep. What has come to rest against something does not fall any more. Bodies that meet though
+  /// they do not approach do so because they turn during a sweep: shorter ones follow them better.
+  void go_on(BodyIndex body, Real impulse, bool is_slow, bool waits) {
+    if (!bodies_.is_dynamic(body)) return;
+    Course& course = courses_[body];
+    ++owner_.moved_again_, ++course.version;
+    if (is_slow) motion_.rigid.accelerations[body] = Vec3(0);
+    // They were for the course that has ended.
+    motion_.rigid.corrections[body] = motion_.rigid.turn_corrections[body] = Vec3(0);
+    if (impulse == 0) course.longest = (course.until - course.since) / 4;
+    if (++course.impacts == most_impacts || waits) stop(body);
+    set_sweep(body);
+    set_box(body);
+  }
+
+  /// The body stands still for the rest of the step, and so does not gain speed by falling.
+  void stop(BodyIndex body) {
+    Course& course = courses_[body];
+    if (course.is_stopped) return;
+    course.is_stopped = true, ++owner_.stopped_;
+    motion_.rigid.accelerations[body] = Vec3(0);
+    const Vec3 down = normalized(bodies_.gravity);
+    const Real falling = dot(motion_.velocities[body], down),
+               gained = length(bodies_.gravity) * (dt_ - course.since);
+    motion_.velocities[body] -= down * std::clamp(falling, Real(0), gained);
+  }
+
+  void find_meetings(BodyIndex body, Real time) {
+    for (BodyIndex other = 0; other < world_.size(); ++other) {
+      if (other == body || !overlap(courses_[body].box, courses_[other].box)) continue;
+      const BodyPair pair{std::min(body, other), std::max(body, other)};
+      if (matters(pair)) add_meeting(pair, meeting_time(pair, std::max(time, courses_[other].since)));
+    }
+  }
+
+  MacroBacktracking& owner_;
+  ThreadPool& threads_;
+  World& world_;
+  const RigidBodies& bodies_;
+  MotionState& motion_;
+  Real dt_;
+  Real clearance_;  // m: how near bodies come before they bounce
+  std::vector<Course> courses_;
+  std::priority_queue<Meeting> meetings_;
+  std::atomic<std::uint64_t>& casts_ = owner_.casts_;
+};
+
+MacroBacktracking::MacroBacktracking() : broad_(broad_choice("sweep-and-prune").create()) {}
+
+void MacroBacktracking::move(World& world, Real dt, ThreadPool& threads) {
+  impacts_.clear();
+  casts_ = 0, moved_again_ = stopped_ = 0;
+  Step(*this, world, dt, threads).run();
+}
+
+}  // namespace collidoscope

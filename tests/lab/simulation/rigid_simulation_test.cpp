@@ -1,0 +1,178 @@
+// Scenes of bodies with masses. COLLIDOSCOPE_RIGID_FRAMES: how long they run, instead of the short time that
+// every run of the tests has.
+
+#include <cstdlib>
+#include <gtest/gtest.h>
+
+#include "core/error.h"
+#include "fixtures/temporary_folder.h"
+#include "geometry/primitives/primitives.h"
+#include "simulation/simulation.h"
+
+namespace collidoscope {
+namespace {
+
+int frames(int usual) {
+  const char* const told = std::getenv("COLLIDOSCOPE_RIGID_FRAMES");
+  return told != nullptr ? std::atoi(told) : usual;
+}
+
+SceneParameters parameters(std::uint32_t count, PhysicsChoice physics = {}) {
+  SceneParameters made;
+  made.count = count;
+  made.physics = std::move(physics);
+  return made;
+}
+
+PipelineConfig threads(unsigned count) {
+  PipelineConfig config;
+  config.threads = count;
+  return config;
+}
+
+/// Bodies that fly through each other's ways, without walls if they are to keep their momenta.
+Scene polytopes(Real restitution, Real friction, bool walled) {
+  Scene scene = create_scene("polytopes", parameters(500, {"impulse", 0, restitution, friction}));
+  if (!walled) scene.world.set_walls({});
+  return scene;
+}
+
+/// The nearest of all contacts that were found, after every frame.
+struct Watched {
+  Real nearest = 1;
+  std::size_t impacts = 0;
+  Real most_gained = 0;  // J, from frame to frame
+
+  void run(Simulation& simulation, int count) {
+    Real energy = simulation.measures().energy();
+    for (int frame = 0; frame < count; ++frame) {
+      simulation.step();
+      impacts += simulation.impacts().size();
+      for (const PairContacts& pair : simulation.contacts())
+        for (const Contact& contact : pair.contacts) nearest = std::min(nearest, contact.separation);
+      const Real now = simulation.measures().energy();
+      most_gained = std::max(most_gained, now - energy);
+      energy = now;
+    }
+  }
+};
+
+TEST(RigidSimulation, BouncingPolytopesNeverOverlapAndNeverGainEnergy) {
+  Simulation simulation(polytopes(1, 0, true), {});
+  const Real energy = simulation.measures().energy();
+  Watched watched;
+  watched.run(simulation, frames(150));
+  EXPECT_GT(watched.nearest, 0);
+  EXPECT_LT(watched.most_gained, 1e-12 * energy);
+  EXPECT_GT(simulation.measures().energy(), 0.98 * energy) << "an impact costs a tumbling body a little";
+  EXPECT_GT(watched.impacts, 1000u);
+}
+
+TEST(RigidSimulation, WithFrictionTheyLoseEnergy) {
+  Simulation simulation(polytopes(0.5, 0.5, true), {});
+  const Real energy = simulation.measures().energy();
+  Watched watched;
+  watched.run(simulation, frames(60));
+  EXPECT_GT(watched.nearest, 0);
+  EXPECT_LT(watched.most_gained, 1e-12 * energy);
+  EXPECT_LT(simulation.measures().energy(), 0.9 * energy);
+}
+
+TEST(RigidSimulation, WithoutWallsBothMomentaStay) {
+  Simulation simulation(polytopes(1, 0.5, false), {});
+  const MotionMeasures begun = simulation.measures();
+  Watched watched;
+  watched.run(simulation, frames(150));
+  const MotionMeasures ended = simulation.measures();
+  EXPECT_GT(watched.impacts, 200u);
+  EXPECT_LT(length(ended.momentum - begun.momentum), 1e-9 * length(begun.momentum));
+  EXPECT_LT(length(ended.angular_momentum - begun.angular_momentum), 1e-9 * length(begun.angular_momentum));
+}
+
+TEST(RigidSimulation, TenBoxesRestOnEachOther) {
+  Simulation simulation(create_scene("stack", parameters(10)), {});
+  const std::vector<Vec3> begun = simulation.world().motion().positions;
+  Watched watched;
+  watched.run(simulation, frames(400));
+  const std::vector<Vec3>& ended = simulation.world().motion().positions;
+  for (std::size_t box = 1; box < begun.size(); ++box) EXPECT_LT(length(ended[box] - begun[box]), 1e-3);
+  EXPECT_GT(watched.nearest, 0);
+  EXPECT_EQ(simulation.measures().kinetic, 0) << "they sleep";
+}
+
+TEST(RigidSimulation, DominoesFallAndComeToRest) {
+  Simulation simulation(create_scene("dominoes", parameters(8)), {});
+  Watched watched;
+  watched.run(simulation, 300);
+  for (std::size_t domino = 1; domino <= 8; ++domino)
+    EXPECT_LT(simulation.world().motion().positions[domino].z, 0.45) << domino;
+  EXPECT_GT(watched.nearest, 0);
+  EXPECT_EQ(simulation.measures().kinetic, 0);
+}
+
+TEST(RigidSimulation, ABinOfConcavePartsComesToRest) {
+  Simulation simulation(create_scene("pile", parameters(12)), {});
+  for (int frame = 0; frame < 400; ++frame) simulation.step();
+  constexpr Real of_walls = 1e-6;  // which stand on the floor, rounded to float32
+  EXPECT_LT(deepest_penetration(simulation.contacts()), of_walls);
+  EXPECT_LT(simulation.measures().kinetic, 1e-3);
+  for (std::size_t part = 5; part < 17; ++part) EXPECT_GT(simulation.world().motion().positions[part].z, 0);
+}
+
+/// The same for any number of threads, after stepping back, and from a saved scene.
+TEST(RigidSimulation, IsTheSameEveryWay) {
+  const auto scene = [] {
+    SceneParameters made = parameters(12);
+    made.shapes = "cube";
+    return create_scene("pile", made);
+  };
+  Simulation one(scene(), threads(1)), three(scene(), threads(3));
+  for (int frame = 0; frame < 40; ++frame) one.step(), three.step();
+  EXPECT_GT(one.contacts().size(), 8u);
+  EXPECT_EQ(one.result_hash(), three.result_hash());
+  const Simulation::Checkpoint middle = one.checkpoint();
+  test::TemporaryFolder folder;
+  save_scene_file(folder.path() / "middle.json", one.scene());
+  Simulation saved(load_scene_file(folder.path() / "middle.json"), threads(1));
+  for (int frame = 0; frame < 40; ++frame) one.step(), saved.step();
+  const std::uint64_t first = one.result_hash();
+  one.restore(middle);
+  for (int frame = 0; frame < 40; ++frame) one.step();
+  EXPECT_EQ(one.result_hash(), first);
+  for (std::size_t body = 0; body < one.world().size(); ++body)
+    EXPECT_EQ(saved.world().motion().poses[body].translation, one.world().motion().poses[body].translation);
+}
+
+/// A row of balls, the first of which hits the second: the last flies off, as in Newton's cradle.
+TEST(RigidSimulation, ARowOfBallsPassesTheImpactOn) {
+  Scene scene;
+  scene.response = "impulse";
+  const ShapePointer ball = make_shape("ball", make_box(Vec3(1)));
+  for (int i = 0; i < 5; ++i) {
+    BodyDescription body;
+    body.name = "ball " + std::to_string(i), body.shape = ball;
+    body.motion.position = Vec3(i == 0 ? -2 : 1.001 * i, 0, 0);
+    if (i == 0) body.motion.velocity = Vec3(3, 0, 0);
+    body.rigid.material = {1, 0};
+    scene.world.add(body);
+  }
+  Simulation simulation(std::move(scene), {});
+  for (int frame = 0; frame < 120; ++frame) simulation.step();
+  const std::vector<Vec3>& velocities = simulation.world().motion().velocities;
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(length(velocities[i]), 0, 1e-9) << i;
+  EXPECT_NEAR(velocities[4].x, 3, 1e-9);
+}
+
+TEST(RigidSimulation, ABodyWithoutAMassIsNamed) {
+  Mesh open = make_box(Vec3(1));
+  open.triangles.pop_back();
+  Scene scene;
+  scene.response = "impulse";
+  BodyDescription body;
+  body.name = "lid", body.shape = make_shape("open box", open);
+  scene.world.add(body);
+  EXPECT_THROW(Simulation(std::move(scene), {}), InputError);
+}
+
+}  // namespace
+}  // namespace collidoscope
