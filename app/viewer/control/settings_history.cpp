@@ -23,7 +23,8 @@ bool same(const OverlayChoice& a, const OverlayChoice& b) {
 /// Files that join are another scene.
 auto numbers(const SceneParameters& parameters) {
   return std::tie(parameters.count, parameters.shapes, parameters.vertices, parameters.velocity,
-                  parameters.rotation, parameters.density, parameters.seed, parameters.deformations);
+                  parameters.rotation, parameters.density, parameters.seed, parameters.deformations,
+                  parameters.physics);
 }
 
 }  // namespace

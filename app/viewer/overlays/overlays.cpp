@@ -74,6 +74,21 @@ void add_contacts(Overlay& overlay, const Snapshot& snapshot, const Palette& pal
   }
 }
 
+/// Where bodies press on each other, with an arrow for each impulse, the longest as long as a small body; and
+/// where they ran into each other during the step.
+void add_impulses(Overlay& overlay, const RigidFrame& frame, const Palette& palette) {
+  const glm::vec4 colour(palette.witness, 1);
+  Real largest = 0;
+  for (const PressedPoint& point : frame.pressed) largest = std::max(largest, point.impulse);
+  for (const PressedPoint& point : frame.pressed) {
+    overlay.point(point.point, colour, contact_diameter);
+    const Vec3 reach = point.normal * (frame.size * point.impulse / largest);
+    overlay.arrow(point.point, point.point + reach, colour);
+  }
+  for (const Impact& impact : frame.impacts)
+    overlay.point(impact.point, glm::vec4(palette.second_selected, 1), contact_diameter);
+}
+
 void add_structure(Overlay& overlay, std::span<const StructureBox> boxes, int only_level,
                    const Palette& palette) {
   const std::uint32_t levels = structure_levels(boxes);
@@ -113,6 +128,7 @@ Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Pale
   if (view.overlays.tree) add_trees(overlay, snapshot, view, palette);
   if (view.overlays.intersection) add_intersection(overlay, snapshot, view, palette);
   if (view.overlays.contacts) add_contacts(overlay, snapshot, palette);
+  if (view.overlays.contacts && snapshot.rigid) add_impulses(overlay, *snapshot.rigid, palette);
   if (view.inspector && view.steps.trace()) overlay.add(present_step(view, TraceSpace::frame_a));
   if (view.inspector && !view.steps.at_end()) return overlay;  // the answer comes with the last step
   if (const PairInspection* pair = inspected_pair(snapshot, view.selection)) {

@@ -76,6 +76,16 @@ void add_bodies(const World& world, SceneInfo& info) {
   }
 }
 
+PhysicsChoice physics_of(const Scene& scene) {
+  PhysicsChoice physics{scene.response, -scene.world.gravity().z, {}, {}};
+  for (BodyIndex body = 0; body < scene.world.size() && !physics.friction; ++body) {
+    const RigidProperties& properties = scene.world.rigid_properties(body);
+    if (properties.kind != BodyKind::dynamic) continue;
+    physics.restitution = properties.material.restitution, physics.friction = properties.material.friction;
+  }
+  return physics;
+}
+
 }  // namespace
 
 SceneInfoPointer describe(const Scene& scene, Progress* progress, const SceneInfo* known) {
@@ -83,6 +93,7 @@ SceneInfoPointer describe(const Scene& scene, Progress* progress, const SceneInf
   info->id = scene.id;
   info->camera = scene.camera;
   info->parameters = scene.parameters;
+  info->physics = physics_of(scene);
   info->dt = scene.dt;
   for (const std::string_view parameter : {"count", "shapes", "vertices", "velocity", "rotation", "density"})
     if (is_tunable(scene, parameter)) info->tunable.push_back(parameter);

@@ -25,7 +25,8 @@ struct SceneInfo {
   std::vector<bool> differs_from_hull;           // of `shapes`: a convex algorithm tests more than is drawn
   Aabb bounds;                                   // of the bodies at the start and as they turn; world
   std::optional<Camera> camera;
-  SceneParameters parameters;             // as Scene::parameters
+  SceneParameters parameters;  // as Scene::parameters
+  PhysicsChoice physics;       // as it is in the scene; materials are those of its first dynamic body
   std::vector<std::string_view> tunable;  // parameters that can change while it runs (scene/tuning.h)
   Real dt = 0;                            // s per frame
 

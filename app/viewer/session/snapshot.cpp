@@ -42,6 +42,9 @@ Snapshot take_snapshot(const Simulation& simulation, SceneInfoPointer scene) {
   snapshot.pipeline_bytes = simulation.pipeline().bytes();
   if (simulation.world().deforms()) add_deformed(simulation.world(), snapshot);
   snapshot.broad_parameters = simulation.pipeline().broad_parameters_in_use();
+  snapshot.rigid = rigid_frame(simulation);
+  if (snapshot.rigid && snapshot.report.body_states.size() == bodies.size())
+    raise_states(*snapshot.rigid, snapshot.report.body_states);
   return snapshot;
 }
 

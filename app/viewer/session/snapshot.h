@@ -9,6 +9,7 @@
 #include "inspection/pair_inspection.h"
 #include "inspection/pair_times.h"
 #include "inspection/preprocessing.h"
+#include "inspection/rigid_frame.h"
 #include "inspection/step_trace.h"
 #include "inspection/tree_volumes.h"
 #include "report/measurements.h"
@@ -51,6 +52,7 @@ struct Snapshot {
   std::optional<ReplayState> replay;              // of a recorded run
   std::optional<ComparedFrame> comparison;        // with another narrow algorithm, if requested
   WorstPosePointer worst_pose;                    // null until one was sought
+  std::optional<RigidFrame> rigid;                // if the response has masses
 
   const Shape& shape(BodyIndex body) const;
   const std::vector<GeometryPointer>& present_geometries() const;

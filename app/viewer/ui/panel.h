@@ -68,6 +68,8 @@ void worst_case_panel(const PanelContext& context);
 
 /// The part of the scene panel about shapes that deform; nothing where none does.
 void deformation_rows(const PanelContext& context);
+/// And about what collisions do.
+void response_rows(const PanelContext& context);
 
 constexpr float widest_window = 0.9f;  // of what it is placed in
 

@@ -20,6 +20,8 @@ constexpr Entry entries[] = {
     {"scene.choice.", {"Open this scene"}},
     {"scene.open", {"STL files join those that are open; a scene file replaces the scene  (Ctrl+O)"}},
     {"scene.shapes.", {"Give bodies shapes of this kind"}},
+    {"scene.response", {"What collisions do: nothing, turn both round, or impulses between masses"}},
+    {"scene.response.", {"The paper it follows", true}},
     {"scene.", {"A parameter of the scene, and whether a change restarts it", true}},
     {"pipeline.", {"A parameter of the algorithm above; Ctrl+click a slider to type a number"}},
     {"pipeline.broad", {"How pairs are found whose boxes overlap"}},

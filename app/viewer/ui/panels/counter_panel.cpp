@@ -5,6 +5,15 @@ namespace {
 
 using Number = unsigned long long;
 
+void rigid_figures(const RigidFrame& frame) {
+  figure("energy", "%.6g J", frame.measures.energy());
+  figure("kinetic", "%.4g J", frame.measures.kinetic);
+  figure("momentum", "%.4g kg m/s", length(frame.measures.momentum));
+  figure("penetration", "%.2g m", frame.deepest_penetration);
+  figure("impacts", "%zu", frame.impacts.size());
+  figure("points pressed", "%zu", frame.pressed.size());
+}
+
 }  // namespace
 
 void counter_panel(const PanelContext& context) {
@@ -20,6 +29,7 @@ void counter_panel(const PanelContext& context) {
   figure("undecided", "%llu", Number{report.undecided});
   figure("fall-backs", "%llu", Number{report.fallbacks});
   for (const auto& [name, sum] : report.counters) figure(std::string(name).c_str(), "%llu", Number{sum});
+  if (snapshot.rigid) rigid_figures(*snapshot.rigid);
   figure("memory kept", "%.1f kB", static_cast<double>(snapshot.pipeline_bytes) / 1000);
   end_figures();
 }

@@ -144,6 +144,7 @@ void scene_panel(const PanelContext& context) {
   replay(context);
   const SceneAlgorithm* scene = built_in(context.controller.options().scene);
   if (scene != nullptr && edit_parameters(context, *scene)) context.controller.tune(context.view.draft);
+  response_rows(context);
   deformation_rows(context);
   if (ImGui::Button("Open files ...", {-1, 0})) context.controller.open_file_browser();
   context.mark("scene.open");
