@@ -40,11 +40,13 @@ std::optional<RigidFrame> rigid_frame(const Simulation& simulation) {
   return frame;
 }
 
-void raise_states(const RigidFrame& frame, std::vector<BodyState>& states) {
-  for (const PressedPoint& point : frame.pressed)
-    states[point.pair.a] = states[point.pair.b] = BodyState::colliding;
-  for (const Impact& impact : frame.impacts)
-    states[impact.pair.a] = states[impact.pair.b] = BodyState::colliding;
+void raise_states(const RigidFrame& frame, const RigidBodies& bodies, std::vector<BodyState>& states) {
+  const auto raise = [&](const BodyPair& pair) {
+    for (const BodyIndex body : {pair.a, pair.b})
+      if (bodies.is_dynamic(body)) states[body] = BodyState::colliding;
+  };
+  for (const PressedPoint& point : frame.pressed) raise(point.pair);
+  for (const Impact& impact : frame.impacts) raise(impact.pair);
 }
 
 }  // namespace collidoscope

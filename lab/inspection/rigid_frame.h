@@ -27,8 +27,8 @@ struct RigidFrame {
 /// None unless the response has masses.
 std::optional<RigidFrame> rigid_frame(const Simulation& simulation);
 
-/// Bodies that touch, or ran into each other, collide: they are apart by their skins, so that the pipeline
-/// does not say so.
-void raise_states(const RigidFrame& frame, std::vector<BodyState>& states);
+/// Dynamic bodies that touch another, or ran into it, collide: they are apart by their skins, so that the
+/// pipeline does not say so. Floors and walls keep their colour.
+void raise_states(const RigidFrame& frame, const RigidBodies& bodies, std::vector<BodyState>& states);
 
 }  // namespace collidoscope

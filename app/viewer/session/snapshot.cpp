@@ -44,7 +44,7 @@ Snapshot take_snapshot(const Simulation& simulation, SceneInfoPointer scene) {
   snapshot.broad_parameters = simulation.pipeline().broad_parameters_in_use();
   snapshot.rigid = rigid_frame(simulation);
   if (snapshot.rigid && snapshot.report.body_states.size() == bodies.size())
-    raise_states(*snapshot.rigid, snapshot.report.body_states);
+    raise_states(*snapshot.rigid, *simulation.world().rigid(), snapshot.report.body_states);
   return snapshot;
 }
 

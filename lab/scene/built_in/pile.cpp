@@ -41,25 +41,22 @@ void add_bin(World& world, Real width, Real height, const Material& material) {
                                                                {short_wall, {-offset, 0, height / 2}},
                                                                {short_wall, {offset, 0, height / 2}}}};
   add_ground(world, outer, material);
-  for (std::size_t i = 0; i < walls.size(); ++i) {
-    BodyDescription wall =
-        standing("wall " + std::to_string(i + 1), walls[i].first, walls[i].second, material);
-    wall.rigid.kind = BodyKind::fixed;
-    world.add(std::move(wall));
-  }
+  for (std::size_t i = 0; i < walls.size(); ++i)
+    add_fixed(world, standing("wall " + std::to_string(i + 1), walls[i].first, walls[i].second, material));
 }
 
 Scene create(const SceneParameters& parameters, Progress*) {
   Scene scene = new_rigid_scene("pile", parameters);
+  scene.pipeline.narrow = narrow_choice("aabb-tree");
   const std::uint32_t count = used_count(scene.parameters, 200);
   const Material material{0.1, 0.5};
   std::vector<ShapePointer> parts;
   for (const std::string_view model : models_of(used_shapes(scene.parameters, choices)))
     parts.push_back(make_part(model));
-  const auto per_row = static_cast<std::uint32_t>(std::max(1.0, std::round(std::cbrt(count / 2.5))));
+  const auto per_row = static_cast<std::uint32_t>(std::max(1.0, std::round(std::cbrt(count))));
   constexpr Real spacing = 2.2 * radius;
   const Real width = spacing * per_row + radius;
-  add_bin(scene.world, width, 1.5 * width, material);
+  add_bin(scene.world, width, 0.5 * width + 1.5, material);
   Random random(parameters.seed);
   for (std::uint32_t i = 0; i < count; ++i) {
     const ShapePointer& part = parts[i % parts.size()];
@@ -71,7 +68,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
     body.motion.rotation_centre = extent_of(*part).centre;
     scene.world.add(std::move(body));
   }
-  scene.camera = Camera{Vec3(1, -1.7, 2.2) * width, {0, 0, 0.3 * width}};
+  scene.camera = Camera{Vec3(0.7, -1.2, 1.7) * width, {0, 0, 0.1 * width}};
   return scene;
 }
 

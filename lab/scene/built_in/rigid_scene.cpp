@@ -28,12 +28,18 @@ BodyDescription standing(std::string name, ShapePointer shape, const Vec3& posit
   return body;
 }
 
+void add_fixed(World& world, BodyDescription body) {
+  constexpr std::uint32_t fixed_group = 1;
+  body.rigid.kind = BodyKind::fixed;
+  body.group = fixed_group;
+  world.filter().set_groups_tested(fixed_group, fixed_group, false);
+  world.add(std::move(body));
+}
+
 void add_ground(World& world, Real width, const Material& material) {
   constexpr Real thickness = 0.5;  // m
-  BodyDescription ground =
-      standing("ground", box_shape("ground", {width, width, thickness}), {0, 0, -thickness / 2}, material);
-  ground.rigid.kind = BodyKind::fixed;
-  world.add(std::move(ground));
+  add_fixed(world, standing("ground", box_shape("ground", {width, width, thickness}), {0, 0, -thickness / 2},
+                            material));
 }
 
 }  // namespace collidoscope

@@ -14,6 +14,9 @@ Scene new_rigid_scene(std::string id, const SceneParameters& parameters);
 /// A box, by its edges (m).
 ShapePointer box_shape(const std::string& name, const Vec3& edges);
 
+/// Adds a body that does not move. Such bodies are not tested against each other.
+void add_fixed(World& world, BodyDescription body);
+
 /// A static slab whose top is at z = 0, a square around the origin.
 void add_ground(World& world, Real width, const Material& material = {});
 
