@@ -17,6 +17,13 @@
 
 namespace collidoscope {
 
+/// Of a run whose bodies have masses.
+struct RunPhysics {
+  MotionMeasures begun, ended;
+  Real deepest_penetration = 0;  // m
+  std::uint64_t impacts = 0, stopped = 0;
+};
+
 /// What a run has done so far: the source of its report and of its CSV. Its memory does not grow with the
 /// run.
 class RunReport {
@@ -43,13 +50,6 @@ class RunReport {
   std::string table() const;
 
  private:
-  /// Of a run whose bodies have masses.
-  struct Physics {
-    MotionMeasures begun, ended;
-    Real deepest_penetration = 0;  // m
-    std::uint64_t impacts = 0, stopped = 0;
-  };
-
   void add_counters(const FrameReport& report);
   void add_physics(const Simulation& simulation);
   nlohmann::ordered_json summary(const Simulation& simulation) const;
@@ -60,7 +60,7 @@ class RunReport {
   std::uint64_t candidates_ = 0, surviving_ = 0, colliding_ = 0;  // pairs of all frames
   std::vector<CounterSum> counters_;                              // likewise
   std::uint64_t undecided_ = 0, fallbacks_ = 0, disagreements_ = 0;
-  std::optional<Physics> physics_;
+  std::optional<RunPhysics> physics_;
   std::uint64_t decided_exactly_ = 0, certified_ = 0, certificate_failures_ = 0;
 };
 
