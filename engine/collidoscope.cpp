@@ -31,12 +31,6 @@ std::vector<Contact> contacts_of(const Asked& asked, Real margin) {
   return find_contacts(asked.query, asked.choice, asked.result, {margin});
 }
 
-Contact in_world(Contact contact, const Pose& pose_a) {
-  contact.normal = pose_a.rotate(contact.normal);
-  contact.on_a = pose_a.to_parent(contact.on_a), contact.on_b = pose_a.to_parent(contact.on_b);
-  return contact;
-}
-
 /// The deepest of the contacts carries the depth; where rounding leaves none, the normal and the depth do.
 Proximity overlap_of(const Asked& asked) {
   const PairResult& result = asked.result;
@@ -81,7 +75,7 @@ std::vector<Contact> contacts(const Shape& a, const Pose& pose_a, const Shape& b
   const bool surfaces = choice_for(a, b).algorithm->input == NarrowInput::mesh;
   const Request request = surfaces ? Request::overlap : Request::penetration;
   std::vector<Contact> found = contacts_of(ask(a, pose_a, b, pose_b, request), margin);
-  for (Contact& contact : found) contact = in_world(contact, pose_a);
+  for (Contact& contact : found) contact = in_parent(contact, pose_a);
   return found;
 }
 

@@ -69,7 +69,8 @@ AtomicFile::AtomicFile(const std::filesystem::path& path) : target_(behind_links
     if (descriptor_ < 0) fail(target_, "open", errno);
     return;
   }
-  temporary_ = target_.string() + ".XXXXXX";  // mkstemp() puts unused letters in place of the six
+  temporary_ =
+      target_.string() + ".XXXXXX";  // mkstemp() replaces the six letters: no other file has that name
   descriptor_ = ::mkstemp(temporary_.data());
   if (descriptor_ < 0) fail(target_, "create", errno);
 }

@@ -41,6 +41,13 @@ void NarrowAlgorithm::reset_inner(NarrowOptions& options) const {
   if (inner != nullptr) set_inner_parameters(options, default_values(inner(options).parameters));
 }
 
+NarrowOptions NarrowAlgorithm::inner_options(const NarrowOptions& options) const {
+  NarrowOptions own = inner(options).default_options();
+  own.support = options.support;
+  own.parameters = inner_parameters(options);
+  return own;
+}
+
 ParameterValues NarrowAlgorithm::inner_parameters(const NarrowOptions& options) const {
   ParameterValues values{};
   std::copy(options.parameters.begin() + static_cast<std::ptrdiff_t>(parameters.size()),

@@ -181,6 +181,8 @@ struct NarrowAlgorithm {
 
   /// Every parameter at its default, the automatic support search, warm starts.
   NarrowOptions default_options() const;
+  /// The options of the inner algorithm: its parameters, and this one's support search.
+  NarrowOptions inner_options(const NarrowOptions& options) const;
   /// The parameters of the inner algorithm, in its own order.
   ParameterValues inner_parameters(const NarrowOptions& options) const;
   void set_inner_parameters(NarrowOptions& options, const ParameterValues& values) const;

@@ -34,12 +34,8 @@ void add_contacts(const Shape& a, const Pose& pose_a, const Shape& b, const Pose
                   const ManifoldRule& rule, std::vector<Contact>& contacts) {
   const NarrowChoice& choice = choice_for(a, b);
   const NarrowQuery query{a, b, relative_pose(pose_a, pose_b), Request::penetration, choice.options};
-  for (Contact contact : find_contacts(query, choice, verdict(query, choice), rule)) {
-    contact.normal = pose_a.rotate(contact.normal);
-    contact.edge_a = pose_a.rotate(contact.edge_a), contact.edge_b = pose_a.rotate(contact.edge_b);
-    contact.on_a = pose_a.to_parent(contact.on_a), contact.on_b = pose_a.to_parent(contact.on_b);
-    contacts.push_back(contact);
-  }
+  for (const Contact& contact : find_contacts(query, choice, verdict(query, choice), rule))
+    contacts.push_back(in_parent(contact, pose_a));
 }
 
 }  // namespace

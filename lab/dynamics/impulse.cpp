@@ -5,7 +5,7 @@
 //
 // The solution is by sequential impulses that start from those of the last frame [Catto 2006]. Bodies keep a
 // thin skin apart: a contact that is farther off may close up to it, and one that is nearer is pushed out by
-// a velocity of its own, which moves the bodies but adds no energy [split impulses].
+// a velocity of its own, which moves the bodies but is no part of their motion [split impulses].
 
 #include <algorithm>
 #include <optional>
@@ -82,13 +82,14 @@ class Frame {
   }
 
   /// Contacts may close up to the skin. One that would close faster within the step bounces. Without gravity
-  /// nothing lasts, and bodies that bounce are left to their impacts.
+  /// no contact lasts, and bodies that bounce are left to their impacts unless they overlap.
   void add_constraints(const PairContacts& found) {
     const auto [a, b] = found.pair;
     if (inverse_masses_[a] == 0 && inverse_masses_[b] == 0) return;
     const Real bounce = restitution(bodies_, found.pair);
-    if (bounce > 0 && bodies_.gravity == Vec3(0)) return;
+    const bool lasts = bounce == 0 || bodies_.gravity != Vec3(0);
     for (const Contact& contact : found.contacts) {
+      if (!lasts && contact.separation >= 0) continue;
       const Real beyond = contact.separation - bodies_.skin;
       const Real speed = parting_speed(velocity_of(motion_, a), velocity_of(motion_, b), contact);
       const bool bounces = speed < -slowest_bounce_ && beyond + speed * dt_ < 0;

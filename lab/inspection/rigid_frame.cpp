@@ -1,19 +1,9 @@
 #include "inspection/rigid_frame.h"
 
-#include <algorithm>
-
 #include "dynamics/rigid/contact_solver.h"
 
 namespace collidoscope {
 namespace {
-
-Real smallest_radius(const RigidBodies& bodies) {
-  Real smallest = 0;
-  for (BodyIndex body = 0; body < bodies.size(); ++body)
-    if (bodies.is_dynamic(body))
-      smallest = smallest == 0 ? bodies.radii[body] : std::min(smallest, bodies.radii[body]);
-  return smallest;
-}
 
 std::vector<PressedPoint> pressed_points(const Simulation& simulation) {
   std::vector<PressedPoint> points;
@@ -34,7 +24,7 @@ std::optional<RigidFrame> rigid_frame(const Simulation& simulation) {
   RigidFrame frame;
   frame.measures = simulation.measures();
   frame.deepest_penetration = deepest_penetration(simulation.contacts());
-  frame.size = smallest_radius(*bodies);
+  frame.size = bodies->smallest_radius;
   frame.pressed = pressed_points(simulation);
   frame.impacts.assign(simulation.impacts().begin(), simulation.impacts().end());
   return frame;

@@ -7,6 +7,7 @@
 #include "core/atomic_file.h"
 #include "report/build_info.h"
 #include "report/text_safety.h"
+#include "scene/json_numbers.h"
 
 namespace collidoscope {
 namespace {
@@ -28,10 +29,6 @@ Json memory(const Simulation& simulation) {
   return {{"pipeline_bytes", bytes},
           {"broad_bytes", simulation.pipeline().broad_bytes()},
           {"bytes_per_body", static_cast<double>(bytes) / static_cast<double>(simulation.world().size())}};
-}
-
-Json to_json(const Vec3& v) {
-  return {v.x, v.y, v.z};
 }
 
 /// What the narrow phase counted, by name.
@@ -114,6 +111,8 @@ void RunReport::add_physics(const Simulation& simulation) {
   physics_->deepest_penetration =
       std::max(physics_->deepest_penetration, deepest_penetration(simulation.contacts()));
   physics_->impacts += backtracking->impacts().size();
+  physics_->casts += backtracking->casts();
+  physics_->moved_again += backtracking->moved_again();
   physics_->stopped += backtracking->stopped();
 }
 
@@ -161,10 +160,12 @@ Json RunReport::summary(const Simulation& simulation) const {
     json["physics"] = {{"energy_begin_j", physics_->begun.energy()},
                        {"energy_end_j", physics_->ended.energy()},
                        {"kinetic_end_j", physics_->ended.kinetic},
-                       {"momentum_end", to_json(physics_->ended.momentum)},
-                       {"angular_momentum_end", to_json(physics_->ended.angular_momentum)},
+                       {"momentum_end", coordinates(physics_->ended.momentum)},
+                       {"angular_momentum_end", coordinates(physics_->ended.angular_momentum)},
                        {"deepest_penetration_m", physics_->deepest_penetration},
                        {"impacts", physics_->impacts},
+                       {"casts", physics_->casts},
+                       {"moved_again", physics_->moved_again},
                        {"stopped", physics_->stopped}};
   return json;
 }

@@ -20,8 +20,8 @@ namespace collidoscope {
 /// Of a run whose bodies have masses.
 struct RunPhysics {
   MotionMeasures begun, ended;
-  Real deepest_penetration = 0;  // m
-  std::uint64_t impacts = 0, stopped = 0;
+  Real deepest_penetration = 0;                                        // m
+  std::uint64_t impacts = 0, casts = 0, moved_again = 0, stopped = 0;  // MacroBacktracking
 };
 
 /// What a run has done so far: the source of its report and of its CSV. Its memory does not grow with the

@@ -173,6 +173,12 @@ Vec3 JsonValue::vector() const {
   return {values[0], values[1], values[2]};
 }
 
+Mat3 JsonValue::matrix() const {
+  const std::vector<Real> rows = numbers();
+  if (rows.size() != 9) fail("must hold 9 numbers, row by row");
+  return {Vec3(rows[0], rows[3], rows[6]), Vec3(rows[1], rows[4], rows[7]), Vec3(rows[2], rows[5], rows[8])};
+}
+
 Vec3 JsonValue::unit_vector() const {
   const Vec3 given = vector();
   const Real norm = length(given);

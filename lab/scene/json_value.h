@@ -49,6 +49,8 @@ class JsonValue {
   std::vector<Real> numbers() const;
   Vec3 vector() const;
   Vec3 unit_vector() const;
+  /// Nine numbers, row by row.
+  Mat3 matrix() const;
   /// (w, x, y, z); of unit length already, or near enough to be scaled to it.
   Quaternion quaternion() const;
 

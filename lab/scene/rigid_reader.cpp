@@ -1,6 +1,7 @@
 #include "scene/rigid_reader.h"
 
 #include <algorithm>
+#include <glm/matrix.hpp>
 
 #include "core/error.h"
 
@@ -13,16 +14,13 @@ Real read_number_from(const JsonValue& value, Real least, Real most, const char*
   return number;
 }
 
-/// Nine numbers, row by row, of a symmetric matrix.
+/// Symmetric and positive definite: all leading minors are above zero [Sylvester].
 Mat3 read_inertia(const JsonValue& value) {
-  const std::vector<Real> rows = value.numbers();
-  if (rows.size() != 9) value.fail("must hold 9 numbers, row by row");
-  const Mat3 inertia(Vec3(rows[0], rows[3], rows[6]), Vec3(rows[1], rows[4], rows[7]),
-                     Vec3(rows[2], rows[5], rows[8]));
-  for (int column = 0; column < 3; ++column)
-    for (int row = 0; row < column; ++row)
-      if (inertia[column][row] != inertia[row][column]) value.fail("must be symmetric");
-  if (!(glm::determinant(inertia) > 0) || !(inertia[0][0] > 0)) value.fail("must be positive definite");
+  const Mat3 inertia = value.matrix();
+  if (glm::transpose(inertia) != inertia) value.fail("must be symmetric");
+  const Real minor = inertia[0].x * inertia[1].y - inertia[0].y * inertia[1].x;
+  if (!(inertia[0].x > 0 && minor > 0 && glm::determinant(inertia) > 0))
+    value.fail("must be positive definite");
   return inertia;
 }
 
@@ -89,11 +87,20 @@ RigidProperties read_rigid_properties(const JsonValue& body, const Shape& shape)
 }
 
 void read_rigid_motion(const JsonValue& entry, BodyIndex body, MotionState& motion) {
-  motion.rigid.resize(motion.size());
-  if (const auto value = entry.find("acceleration")) motion.rigid.accelerations[body] = value->vector();
-  if (const auto value = entry.find("correction")) motion.rigid.corrections[body] = value->vector();
-  if (const auto value = entry.find("turn_correction")) motion.rigid.turn_corrections[body] = value->vector();
-  if (const auto value = entry.find("still_for")) motion.rigid.still_for[body] = value->number();
+  RigidMotion& rigid = motion.rigid;
+  const auto read = [&](const char* key, std::vector<Vec3>& values) {
+    const auto value = entry.find(key);
+    if (!value) return;
+    rigid.resize(motion.size());
+    values[body] = value->vector();
+  };
+  read("acceleration", rigid.accelerations);
+  read("correction", rigid.corrections);
+  read("turn_correction", rigid.turn_corrections);
+  if (const auto value = entry.find("still_for")) {
+    rigid.resize(motion.size());
+    rigid.still_for[body] = value->number();
+  }
 }
 
 void read_impulses(const JsonValue& impulses, MotionState& motion) {

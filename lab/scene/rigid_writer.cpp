@@ -1,13 +1,11 @@
 #include "scene/rigid_writer.h"
 
+#include "scene/json_numbers.h"
+
 namespace collidoscope {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json to_json(const Vec3& v) {
-  return {v.x, v.y, v.z};
-}
 
 void write_properties(const RigidProperties& properties, Json& json) {
   const RigidProperties usual;
@@ -18,15 +16,14 @@ void write_properties(const RigidProperties& properties, Json& json) {
     json["friction"] = properties.material.friction;
   if (properties.density != usual.density) json["density"] = properties.density;
   if (!properties.mass) return;
-  const Mat3& i = properties.mass->inertia;
-  json["mass"] = properties.mass->mass, json["centre_of_mass"] = to_json(properties.mass->centre);
-  json["inertia"] = {i[0].x, i[1].x, i[2].x, i[0].y, i[1].y, i[2].y, i[0].z, i[1].z, i[2].z};
+  json["mass"] = properties.mass->mass, json["centre_of_mass"] = coordinates(properties.mass->centre);
+  json["inertia"] = rows_of(properties.mass->inertia);
 }
 
 void write_motion(const RigidMotion& motion, BodyIndex body, Json& json) {
   if (body >= motion.still_for.size()) return;
   const auto write = [&](const char* key, const Vec3& value) {
-    if (value != Vec3(0)) json[key] = to_json(value);
+    if (value != Vec3(0)) json[key] = coordinates(value);
   };
   write("acceleration", motion.accelerations[body]);
   write("correction", motion.corrections[body]);
@@ -58,7 +55,7 @@ void write_rigid_body(const World& world, BodyIndex body, Json& json) {
 }
 
 void write_rigid_world(const World& world, Json& json) {
-  if (world.gravity() != Vec3(0)) json["gravity"] = to_json(world.gravity());
+  if (world.gravity() != Vec3(0)) json["gravity"] = coordinates(world.gravity());
   for (const ContactImpulse& impulse : world.motion().rigid.impulses)
     json["impulses"].push_back(to_json(impulse));
 }

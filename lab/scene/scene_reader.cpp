@@ -23,12 +23,8 @@ std::vector<std::string_view> names_of(const Map& map) {
   return names;
 }
 
-/// Nine numbers, row by row.
 Mat3 read_rotation(const JsonValue& value) {
-  const std::vector<Real> rows = value.numbers();
-  if (rows.size() != 9) value.fail("must hold 9 numbers, row by row");
-  const Mat3 rotation(Vec3(rows[0], rows[3], rows[6]), Vec3(rows[1], rows[4], rows[7]),
-                      Vec3(rows[2], rows[5], rows[8]));
+  const Mat3 rotation = value.matrix();
   const Mat3 nearest = to_matrix(from_matrix(rotation));
   constexpr Real readable = 1e-6;  // matrices typed in with some digits
   for (int column = 0; column < 3; ++column)

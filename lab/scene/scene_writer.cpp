@@ -1,7 +1,6 @@
 // Writing scene files: docs/scene-files.md. Everything is written explicitly, and every number reads back
 // unchanged.
 
-#include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -9,6 +8,7 @@
 #include "core/error.h"
 #include "dynamics/deformation/mesh_frames.h"
 #include "geometry/mesh/stl.h"
+#include "scene/json_numbers.h"
 #include "scene/json_text.h"
 #include "scene/rigid_writer.h"
 #include "scene/scene.h"
@@ -17,12 +17,6 @@ namespace collidoscope {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json to_json(const Vec3& v) {
-  for (int axis = 0; axis < 3; ++axis)
-    if (!std::isfinite(v[axis])) throw JobError("the scene holds a number that is not finite");
-  return {v.x, v.y, v.z};
-}
 
 Json to_json(const Quaternion& q) {
   return {q.w, q.x, q.y, q.z};
@@ -48,10 +42,9 @@ bool is_identity(const Mat3& rotation) {
 /// As a matrix, since a quaternion would not read back to the same bits.
 Json to_json(const Pose& pose) {
   Json json = Json::object();
-  if (pose.translation != Vec3(0)) json["position"] = to_json(pose.translation);
+  if (pose.translation != Vec3(0)) json["position"] = coordinates(pose.translation);
   if (is_identity(pose.rotation)) return json;
-  const Mat3& r = pose.rotation;
-  json["rotation"] = {r[0].x, r[1].x, r[2].x, r[0].y, r[1].y, r[2].y, r[0].z, r[1].z, r[2].z};
+  json["rotation"] = rows_of(pose.rotation);
   return json;
 }
 
@@ -108,9 +101,10 @@ class SceneWriter {
     if (narrow) pipeline["narrow"] = to_string(*narrow);
     if (!pipeline.empty()) json["pipeline"] = pipeline;
     if (scene_.camera)
-      json["camera"] = {{"eye", to_json(scene_.camera->eye)}, {"target", to_json(scene_.camera->target)}};
+      json["camera"] = {{"eye", coordinates(scene_.camera->eye)},
+                        {"target", coordinates(scene_.camera->target)}};
     if (const auto& walls = world_.walls())
-      json["walls"] = {{"min", to_json(walls->min)}, {"max", to_json(walls->max)}};
+      json["walls"] = {{"min", coordinates(walls->min)}, {"max", coordinates(walls->max)}};
     return json;
   }
 
@@ -179,12 +173,13 @@ class SceneWriter {
   Json body(BodyIndex i) const {
     const MotionState& motion = world_.motion();
     Json json = {{"name", world_.name(i)}, {"shape", shape_names_.at(world_.rest_shape(i).get())}};
-    if (motion.rotation_centres[i] != Vec3(0)) json["rotation_centre"] = to_json(motion.rotation_centres[i]);
-    json["position"] = to_json(motion.positions[i]);
+    if (motion.rotation_centres[i] != Vec3(0))
+      json["rotation_centre"] = coordinates(motion.rotation_centres[i]);
+    json["position"] = coordinates(motion.positions[i]);
     json["orientation"] = to_json(motion.orientations[i]);
-    if (motion.velocities[i] != Vec3(0)) json["velocity"] = to_json(motion.velocities[i]);
+    if (motion.velocities[i] != Vec3(0)) json["velocity"] = coordinates(motion.velocities[i]);
     if (motion.angular_velocities[i] != Vec3(0))
-      json["angular_velocity"] = to_json(motion.angular_velocities[i]);
+      json["angular_velocity"] = coordinates(motion.angular_velocities[i]);
     if (world_.group(i) != 0) json["group"] = world_.group(i);
     write_rigid_body(world_, i, json);
     return json;
@@ -220,7 +215,7 @@ class SceneWriter {
                                                               : "prismatic";
     if (!is_identity(link.origin)) json["origin"] = to_json(link.origin);
     if (link.joint == ChainLink::Joint::fixed) return json;
-    json["axis"] = to_json(link.axis);
+    json["axis"] = coordinates(link.axis);
     if (link.limits) json["limits"] = {link.limits->lower, link.limits->upper};
     if (link.mimics) json["mimics"] = chain.links[*link.mimics].name;
     json["motion"] = motion_of(link.motion);

@@ -158,9 +158,10 @@ class MacroBacktracking::Step {
     constexpr Real nearer = 0.9;
     CastResult found = cast(pair, of_a, of_b, clearance_);
     if (found.state == CastState::overlap) {
-      const Real nearest = distance_if_not_approaching(pair, of_a.start(), of_b.start(), from);
-      if (!(nearest > 0)) return from;
-      found = cast(pair, of_a, of_b, std::min(clearance_, nearer * nearest));
+      const Closeness close = closeness(pair, of_a.start(), of_b.start(), from);
+      if (close.approaches) return from;
+      if (close.distance <= 0) return std::nullopt;  // bodies that overlap may part
+      found = cast(pair, of_a, of_b, std::min(clearance_, nearer * close.distance));
     }
     if (found.state == CastState::free) return std::nullopt;
     return from + found.lower * (to - from);
@@ -174,20 +175,25 @@ class MacroBacktracking::Step {
     return collidoscope::cast(query, automatic_cast(query));
   }
 
-  /// 0 if they approach at a contact. One that would close by a small part of the clearance only, in the
+  struct Closeness {
+    Real distance;
+    bool approaches = false;  // at a contact within the clearance
+  };
+
+  /// Of bodies within the clearance. A contact that would close by a small part of the clearance only, in the
   /// whole step, counts as still.
-  Real distance_if_not_approaching(const BodyPair& pair, const Pose& pose_a, const Pose& pose_b,
-                                   Real time) const {
+  Closeness closeness(const BodyPair& pair, const Pose& pose_a, const Pose& pose_b, Real time) const {
     const auto [a, b] = pair;
     const BodyVelocity of_a = velocity_at(time, a), of_b = velocity_at(time, b);
     constexpr Real part = 0.1;
     const Real slowest = part * clearance_ / dt_;
-    Real nearest = 2 * clearance_;
+    Closeness close{2 * clearance_};
     for (const Contact& contact : contacts_between(shape(a), pose_a, shape(b), pose_b, near())) {
-      nearest = std::min(nearest, contact.separation);
-      if (contact.separation <= clearance_ && parting_speed(of_a, of_b, contact) < -slowest) return 0;
+      close.distance = std::min(close.distance, contact.separation);
+      const bool is_near = contact.separation <= clearance_;
+      close.approaches = close.approaches || (is_near && parting_speed(of_a, of_b, contact) < -slowest);
     }
-    return nearest;
+    return close;
   }
 
   BodyVelocity velocity_at(Real time, BodyIndex body) const {
@@ -221,19 +227,15 @@ class MacroBacktracking::Step {
     move_to(meeting.time, a), move_to(meeting.time, b);
     std::vector<Contact> contacts =
         contacts_between(shape(a), courses_[a].sweep.start(), shape(b), courses_[b].sweep.start(), near());
-    const Real slowest = slowest_bounce(bodies_, dt_);
-    bool is_slow = true;
-    for (const Contact& contact : contacts)
-      is_slow =
-          is_slow && parting_speed(velocity_of(motion_, a), velocity_of(motion_, b), contact) >= -slowest;
-    const Real impulse = collide(bodies_, meeting.pair, contacts, slowest, motion_);
+    const auto [impulse, bounces] =
+        collide(bodies_, meeting.pair, contacts, slowest_bounce(bodies_, dt_), motion_);
     if (impulse > 0) record(meeting, contacts, impulse);
     // Who runs into a body that stands still for now, but will make way, stands still as well.
     // So do bodies that have come too near for an exact direction.
     constexpr Real too_near = 0.01;
     const bool waits = impulse == 0 && (courses_[a].is_stopped || courses_[b].is_stopped ||
                                         nearest_of(contacts) < too_near * bodies_.skin);
-    go_on(a, impulse, is_slow, waits), go_on(b, impulse, is_slow, waits);
+    for (const BodyIndex body : {a, b}) go_on(body, impulse, !bounces, waits);
     for (const BodyIndex body : {a, b})
       if (bodies_.is_dynamic(body)) find_meetings(body, meeting.time);
   }

@@ -35,6 +35,9 @@ class MacroBacktracking {
   /// overlap at the end, unless both are driven.
   void move(World& world, Real dt, ThreadPool& threads);
 
+  /// For a next step that does not follow the last one: there are no impacts until then.
+  void start_over() { impacts_.clear(); }
+
   /// Of the last step, in the order of their times.
   std::span<const Impact> impacts() const { return impacts_; }
   /// How many pairs were cast in the last step, and how many bodies were moved again after an impact.

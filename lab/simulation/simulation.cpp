@@ -69,8 +69,7 @@ void Simulation::prepare(const World& world, const Pipeline& pipeline, Progress*
   if (rigid_ && world.deforms())
     throw InputError("", "response",
                      in_quotes(std::string(response_algorithm_->id)) +
-                         " is for rigid bodies, and shapes of this "
-                         "scene deform");
+                         " is for rigid bodies, and shapes of this scene deform");
   prepare_shapes(world, scene_.decomposer, pipeline.needs(), progress);
   if (rigid_) prepare_contacts(world, scene_.decomposer, progress);
 }
@@ -86,11 +85,11 @@ void Simulation::move() {
                     [&](World& world, Real dt) { rigid_->backtracking.move(world, dt, rigid_->threads); });
 }
 
-void Simulation::respond(const FrameReport& report) {
-  World& world = scene_.world;
+const FrameReport& Simulation::detect() {
+  const World& world = scene_.world;
   if (rigid_)
     rigid_->contacts.find(world.bodies(), world.pair_filter(), contact_rule(*world.rigid()), rigid_->threads);
-  response_->respond({report.colliding, contacts()}, {world.motion(), world.rigid(), scene_.dt});
+  return collidoscope::detect(pipeline_, world);
 }
 
 const FrameReport& Simulation::step() {
@@ -98,7 +97,8 @@ const FrameReport& Simulation::step() {
   const FrameReport& report = detect();
   pairs_hash_.add(scene_.world.frame());
   for (const BodyPair& pair : report.colliding) pairs_hash_.add(std::uint64_t{pair.a} << 32 | pair.b);
-  respond(report);
+  response_->respond({report.colliding, contacts()},
+                     {scene_.world.motion(), scene_.world.rigid(), scene_.dt});
   return report;
 }
 
@@ -107,6 +107,7 @@ void Simulation::set_pipeline(PipelineConfig config, Progress* progress) {
   prepare(scene_.world, pipeline, progress);
   if (keeps_query_starts_) pipeline.keep_query_starts();
   pipeline_ = std::move(pipeline);
+  if (rigid_) rigid_->threads = ThreadPool(pipeline_.config().threads);
   follow_detection();
 }
 
@@ -118,6 +119,7 @@ void Simulation::keep_query_starts() {
 /// Broad phases remember bodies; pair caches remember their poses and shapes.
 void Simulation::jump() {
   pipeline_.start_over();
+  if (rigid_) rigid_->backtracking.start_over();
   ++time_jumps_;
 }
 

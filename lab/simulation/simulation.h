@@ -28,7 +28,7 @@ class Simulation {
   const FrameReport& step();
   /// Detects without moving: frame 0, or after an edit by hand. It is not part of the hash and triggers no
   /// response.
-  const FrameReport& detect() { return collidoscope::detect(pipeline_, scene_.world); }
+  const FrameReport& detect();
 
   /// Another pipeline on the same state. Throws InputError for unknown ids and then changes nothing.
   void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
@@ -61,8 +61,8 @@ class Simulation {
   /// must be dropped when this changes.
   std::uint64_t time_jumps() const { return time_jumps_; }
 
-  /// Of the current frame, under a response with masses: what ran into each other during the step, and what
-  /// touches or nearly does at its end. Else empty.
+  /// Of the last frame that was detected, under a response with masses: what ran into each other during the
+  /// step that led to it, unless time has jumped since, and what touches or nearly does. Else empty.
   std::span<const Impact> impacts() const;
   std::span<const PairContacts> contacts() const;
   const MacroBacktracking* backtracking() const { return rigid_ ? &rigid_->backtracking : nullptr; }
@@ -84,7 +84,6 @@ class Simulation {
   void make_rigid(World& world) const;
   void prepare(const World& world, const Pipeline& pipeline, Progress* progress) const;
   void move();
-  void respond(const FrameReport& report);
   void jump();
   void follow_detection();
   void deform_as(const std::vector<ShapeDeformation>& deformations, Progress* progress);

@@ -51,13 +51,6 @@ const NarrowAlgorithm& convex_algorithm(const NarrowOptions& options) {
   return *all[options.choice(0)];
 }
 
-NarrowOptions convex_options(const NarrowOptions& options) {
-  NarrowOptions own = convex_algorithm(options).default_options();
-  own.support = options.support;
-  own.parameters = narrow_decomposed.inner_parameters(options);
-  return own;
-}
-
 constexpr Capability capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
                                     Capability::direction | Capability::common_point;
 
@@ -100,7 +93,7 @@ class HullTreeTraversal {
         a_(query.a),
         b_(query.b),
         convex_(convex_algorithm(query.options)),
-        options_(convex_options(query.options)),
+        options_(narrow_decomposed.inner_options(query.options)),
         measures_(query.request != Request::overlap && includes(convex_.capabilities, Capability::distance)),
         rounding_(rounding_of(pose_, a_.sphere(0), b_.sphere(0))),
         waiting_(waiting_of_this_thread<Scalar>()) {}

@@ -61,12 +61,8 @@ class CompoundContacts {
     const NarrowQuery pieces{a_.hull(pair.a), b_.hull(pair.b), query_.b_in_a, Request::penetration, options_};
     if (boxes_are_apart(pieces.a, pieces.b)) return;
     PairCache cache;
-    const PairResult result = convex_.query(pieces, cache);
-    const bool is_apart = result.verdict == Verdict::separated && result.gives(Capability::distance) &&
-                          result.separation > rule_.margin;
-    if (is_apart || !result.gives(Capability::direction)) return;
     const std::size_t before = contacts_.size();
-    add_convex_contacts(pieces, result, rule_, contacts_);
+    add_convex_contacts(pieces, convex_.query(pieces, cache), rule_, contacts_);
     for (std::size_t i = before; i < contacts_.size(); ++i)
       contacts_[i].piece_a = pair.a, contacts_[i].piece_b = pair.b;
   }

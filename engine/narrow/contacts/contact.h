@@ -19,4 +19,12 @@ struct Contact {
   std::uint32_t piece_a = 0, piece_b = 0;  // whose features they are, by node of the tree of hulls: compounds
 };
 
+/// A contact in the frame of A, seen from the frame that A's pose leads to.
+inline Contact in_parent(Contact contact, const Pose& pose_a) {
+  contact.normal = pose_a.rotate(contact.normal);
+  contact.edge_a = pose_a.rotate(contact.edge_a), contact.edge_b = pose_a.rotate(contact.edge_b);
+  contact.on_a = pose_a.to_parent(contact.on_a), contact.on_b = pose_a.to_parent(contact.on_b);
+  return contact;
+}
+
 }  // namespace collidoscope

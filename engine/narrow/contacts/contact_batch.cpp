@@ -7,31 +7,15 @@
 namespace collidoscope {
 namespace {
 
-/// A separated pair farther apart than the margin has no contacts. Without a distance in the result, the
-/// manifold compares its own separation with the margin.
-bool is_beyond(const PairResult& result, const ManifoldRule& rule) {
-  return result.verdict == Verdict::separated && result.gives(Capability::distance) &&
-         result.separation > rule.margin;
-}
-
-void add_contacts_of_pieces(const NarrowQuery& query, const NarrowAlgorithm& algorithm,
-                            const ManifoldRule& rule, std::vector<Contact>& contacts) {
-  const NarrowAlgorithm& convex = algorithm.inner(query.options);
-  NarrowOptions options = convex.default_options();
-  options.support = query.options.support;
-  options.parameters = algorithm.inner_parameters(query.options);
-  add_compound_contacts(query, convex, options, rule, contacts);
-}
-
 void add_contacts(const NarrowQuery& query, const NarrowAlgorithm& algorithm, const PairResult& result,
                   const ManifoldRule& rule, std::vector<Contact>& contacts) {
-  if (is_beyond(result, rule)) return;
-  if (algorithm.input == NarrowInput::pieces) return add_contacts_of_pieces(query, algorithm, rule, contacts);
-  if (algorithm.contacts != nullptr) {
-    if (result.verdict == Verdict::colliding) add_mesh_contacts(query, algorithm.contacts(query), contacts);
-  } else if (algorithm.input == NarrowInput::convex && result.gives(Capability::direction)) {
+  if (algorithm.input == NarrowInput::convex)
     add_convex_contacts(query, result, rule, contacts);
-  }
+  else if (algorithm.input == NarrowInput::pieces)
+    add_compound_contacts(query, algorithm.inner(query.options), algorithm.inner_options(query.options), rule,
+                          contacts);
+  else if (algorithm.contacts != nullptr && result.verdict == Verdict::colliding)
+    add_mesh_contacts(query, algorithm.contacts(query), contacts);
 }
 
 }  // namespace

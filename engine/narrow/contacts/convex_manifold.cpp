@@ -182,6 +182,7 @@ class ConvexManifold {
       : query_(query), result_(result), normal_(result.normal), rule_(rule), contacts_(contacts) {}
 
   void find() {
+    if (!result_.gives(Capability::direction) || is_beyond()) return;
     const std::size_t first = contacts_.size();
     if (has_faces(query_.a) && has_faces(query_.b)) clip_faces();
     normal_ = result_.normal;
@@ -189,6 +190,12 @@ class ConvexManifold {
   }
 
  private:
+  /// Without a distance in the result, each contact is compared with the margin.
+  bool is_beyond() const {
+    return result_.verdict == Verdict::separated && result_.gives(Capability::distance) &&
+           result_.separation > rule_.margin;
+  }
+
   static bool has_faces(const Shape& shape) { return !shape.get<HullFeatures>().planes().empty(); }
 
   void clip_faces() {

@@ -26,8 +26,10 @@ struct ManifoldRule {
 /// contacts of a pair have the same, and while the same features touch they keep their names, whichever face
 /// is the reference: solvers recognise contacts by them from frame to frame.
 ///
-/// The result must have a direction. Shapes must have their features (ShapeData::features). The function
-/// reads every face of both hulls once, and allocates for the clipped polygons.
+/// The nearest points of the pair are always among the contacts. A result without a direction has none, nor
+/// has one of a pair that is farther apart than the margin. Shapes must have their features
+/// (ShapeData::features). The function reads every face of both hulls once, and allocates for the clipped
+/// polygons.
 void add_convex_contacts(const NarrowQuery& query, const PairResult& result, const ManifoldRule& rule,
                          std::vector<Contact>& contacts);
 

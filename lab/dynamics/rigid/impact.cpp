@@ -24,15 +24,14 @@ class PairImpact {
     }
   }
 
-  /// The largest impulse.
-  Real act(std::span<const Contact> contacts, Real slowest_bounce) {
+  ImpactOutcome act(std::span<const Contact> contacts, Real slowest_bounce) {
     constexpr int most_iterations = 100;
     constexpr Real converged = 1e-12;  // m/s
-    if (!make_constraints(contacts, slowest_bounce)) return 0;
+    if (!make_constraints(contacts, slowest_bounce)) return {};
     solver_.solve(constraints_, {linear_, angular_}, most_iterations, converged);
     keep_energy();
     const auto impulse = [](const ContactConstraint& contact) { return contact.impulses.x; };
-    return std::ranges::max(constraints_, {}, impulse).impulses.x;
+    return {std::ranges::max(constraints_, {}, impulse).impulses.x, bounces_};
   }
 
   void write(MotionState& motion) const {
@@ -55,6 +54,7 @@ class PairImpact {
                                                 motion_.positions[pair_.b], friction(bodies_, pair_)));
       const Real speed = parting_speed(velocity_of(motion_, pair_.a), velocity_of(motion_, pair_.b), contact);
       if (speed < -slowest_bounce) constraints_.back().target = -restitution(bodies_, pair_) * speed;
+      bounces_ = bounces_ || speed < -slowest_bounce;
       approaches = approaches || speed < -slower_is_rounding;
     }
     return approaches;
@@ -94,16 +94,17 @@ class PairImpact {
   std::array<Vec3, 2> linear_, angular_;  // velocities
   ContactSolver solver_{{inverse_masses_, inverse_inertias_}};
   std::vector<ContactConstraint> constraints_;
+  bool bounces_ = false;
 };
 
 }  // namespace
 
-Real collide(const RigidBodies& bodies, BodyPair pair, std::span<const Contact> contacts, Real slowest_bounce,
-             MotionState& motion) {
+ImpactOutcome collide(const RigidBodies& bodies, BodyPair pair, std::span<const Contact> contacts,
+                      Real slowest_bounce, MotionState& motion) {
   PairImpact impact(bodies, pair, motion);
-  const Real largest = impact.act(contacts, slowest_bounce);
-  if (largest > 0) impact.write(motion);
-  return largest;
+  const ImpactOutcome outcome = impact.act(contacts, slowest_bounce);
+  if (outcome.impulse > 0) impact.write(motion);
+  return outcome;
 }
 
 }  // namespace collidoscope

@@ -48,12 +48,11 @@ void add(const RigidDescription& body, BodyIndex index, RigidBodies& bodies, Mot
   bodies.radii.push_back(length(sphere.centre - motion.rotation_centres[index]) + sphere.radius);
 }
 
-Real skin_of(const RigidBodies& bodies) {
+Real smallest_radius(const RigidBodies& bodies) {
   Real smallest = std::numeric_limits<Real>::infinity();
   for (BodyIndex body = 0; body < bodies.size(); ++body)
     if (bodies.is_dynamic(body)) smallest = std::min(smallest, bodies.radii[body]);
-  constexpr Real share = 4e-3;
-  return smallest < std::numeric_limits<Real>::infinity() ? share * smallest : 0;
+  return smallest < std::numeric_limits<Real>::infinity() ? smallest : 0;
 }
 
 }  // namespace
@@ -90,7 +89,9 @@ RigidBodies make_rigid(std::span<const RigidDescription> descriptions, const Vec
   bodies.gravity = gravity;
   for (const RigidDescription& body : descriptions)
     add(body, static_cast<BodyIndex>(bodies.size()), bodies, motion);
-  bodies.skin = skin_of(bodies);
+  constexpr Real share_of_skin = 4e-3;
+  bodies.smallest_radius = smallest_radius(bodies);
+  bodies.skin = share_of_skin * bodies.smallest_radius;
   motion.rigid.resize(bodies.size());
   return bodies;
 }

@@ -9,8 +9,9 @@
 
 namespace collidoscope {
 
-/// The dynamic bodies that are asleep: those of islands, bodies joined by contacts, all of which have hardly
-/// moved for half a second. Without gravity nothing sleeps. Counts the time of every body on by `dt`.
+/// Which bodies sleep. Contacts join dynamic bodies to islands. An island sleeps when all its bodies have
+/// hardly moved for half a second. Without gravity nothing sleeps. The function adds `dt` to the time of
+/// every body that hardly moves, and begins anew for the others.
 std::vector<bool> find_sleeping(const RigidBodies& bodies, std::span<const BodyPair> touching, Real dt,
                                 MotionState& motion);
 

@@ -1,4 +1,4 @@
-// A row of dominoes, the first of which is pushed: collisions that propagate [Zachwieja 4.3].
+// The first domino of a row is pushed, and the collision propagates through the row [Zachwieja 4.3].
 
 #include <string>
 

@@ -25,7 +25,7 @@ struct Quantity {
   Real most;
 };
 
-/// True when the user lets go: a change goes on from here, but contacts begin anew.
+/// True when the user lets go of the slider.
 bool edit(const PanelContext& context, const Quantity& quantity, const std::optional<Real>& taken,
           std::optional<Real>& value) {
   algorithm_row(quantity.name);

@@ -57,7 +57,7 @@ TEST_F(Impacts, KeepBothMomentaAndNeverAddEnergy) {
     make(properties, random);
     const std::vector<Contact> points = contacts(1 + trial % 4, random);
     const MotionMeasures before = measure(bodies_, motion_);
-    const Real impulse = collide(bodies_, {0, 1}, points, 0, motion_);
+    const Real impulse = collide(bodies_, {0, 1}, points, 0, motion_).impulse;
     const MotionMeasures after = measure(bodies_, motion_);
     EXPECT_LT(length(after.momentum - before.momentum), 1e-9 * length(before.momentum) + 1e-9);
     EXPECT_LT(length(after.angular_momentum - before.angular_momentum),
@@ -126,30 +126,27 @@ TEST(ContactSolver, CarriesATowerInFewSweeps) {
   for (const Vec3& velocity : linear) EXPECT_NEAR(velocity.z, 0, 1e-7);
 }
 
-TEST(ContactSolver, NeverPulls) {
+/// One body of a kilogram on one that nothing moves, and how it goes on.
+Vec3 after_contact(const Vec3& velocity) {
   const std::vector<Real> masses = {0, 1};
   const std::vector<Mat3> inertias(2, Mat3(0));
   const ContactSolver solver({masses, inertias});
   Contact contact;
   contact.normal = Vec3(0, 0, 1);
   std::vector<ContactConstraint> contacts = {solver.constraint({0, 1}, contact, Vec3(0), Vec3(0), 0.5)};
-  std::vector<Vec3> linear = {Vec3(0), Vec3(1, 0, 2)}, angular(2, Vec3(0));
-  solver.solve(contacts, {linear, angular}, 10, 0);
-  EXPECT_EQ(linear[1], Vec3(1, 0, 2));
+  std::vector<Vec3> linear = {Vec3(0), velocity}, angular(2, Vec3(0));
+  solver.solve(contacts, {linear, angular}, 50, 0);
+  return linear[1];
+}
+
+TEST(ContactSolver, NeverPulls) {
+  EXPECT_EQ(after_contact(Vec3(1, 0, 2)), Vec3(1, 0, 2));
 }
 
 TEST(ContactSolver, FrictionHoldsUpToItsCoefficient) {
-  const std::vector<Real> masses = {0, 1};
-  const std::vector<Mat3> inertias(2, Mat3(0));
-  const ContactSolver solver({masses, inertias});
-  Contact contact;
-  contact.normal = Vec3(0, 0, 1);
-  for (const Real sliding : {Real(0.4), Real(2)}) {
-    std::vector<ContactConstraint> contacts = {solver.constraint({0, 1}, contact, Vec3(0), Vec3(0), 0.5)};
-    std::vector<Vec3> linear = {Vec3(0), Vec3(0.6 * sliding, 0.8 * sliding, -1)}, angular(2, Vec3(0));
-    solver.solve(contacts, {linear, angular}, 50, 0);
-    EXPECT_NEAR(length(linear[1]), std::max(Real(0), sliding - 0.5), 1e-12);
-  }
+  for (const Real sliding : {Real(0.4), Real(2)})
+    EXPECT_NEAR(length(after_contact({0.6 * sliding, 0.8 * sliding, -1})), std::max(Real(0), sliding - 0.5),
+                1e-12);
 }
 
 }  // namespace
