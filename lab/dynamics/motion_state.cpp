@@ -3,7 +3,7 @@
 namespace collidoscope {
 
 void RigidMotion::resize(std::size_t bodies) {
-  for (std::vector<Vec3>* vectors : {&accelerations, &corrections, &turn_corrections})
+  for (std::vector<Vec3>* vectors : {&accelerations, &corrections, &turn_corrections, &position_remainders})
     vectors->resize(bodies, Vec3(0));
   still_for.resize(bodies, 0);
 }

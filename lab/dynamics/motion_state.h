@@ -31,11 +31,12 @@ struct ContactImpulse {
 
 /// What a response with masses keeps beside positions and velocities; by body. Empty under others.
 struct RigidMotion {
-  std::vector<Vec3> accelerations;       // during the next step, m/s²
-  std::vector<Vec3> corrections;         // of position: velocities of the next step only, m/s
-  std::vector<Vec3> turn_corrections;    // of orientation, rad/s
-  std::vector<Real> still_for;           // s: how long the body has hardly moved
-  std::vector<ContactImpulse> impulses;  // of the last frame; sorted by pair, then in the order of contacts
+  std::vector<Vec3> accelerations;        // during the next step, m/s²
+  std::vector<Vec3> corrections;          // of position: velocities of the next step only, m/s
+  std::vector<Vec3> turn_corrections;     // of orientation, rad/s
+  std::vector<Vec3> position_remainders;  // m: what positions have lost by rounding; belongs to the next step
+  std::vector<Real> still_for;            // s: how long the body has hardly moved
+  std::vector<ContactImpulse> impulses;   // of the last frame; sorted by pair, then in the order of contacts
 
   void resize(std::size_t bodies);
 };

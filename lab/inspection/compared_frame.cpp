@@ -86,7 +86,7 @@ std::string points_text(const PairResult& result, const Pose& a) {
   std::string text;
   if (result.verdict == Verdict::undecided) return text;
   if (result.gives(Capability::direction)) text += ", along " + vector_text(a.rotate(result.normal));
-  if (result.verdict == Verdict::separated && result.gives(Capability::witnesses))
+  if (result.gives(Capability::witnesses))
     text +=
         ", from " + vector_text(a.to_parent(result.on_a)) + " to " + vector_text(a.to_parent(result.on_b));
   if (result.verdict == Verdict::colliding && result.gives(Capability::common_point))

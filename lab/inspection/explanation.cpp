@@ -191,6 +191,10 @@ void add_collision(Figures& figures, const PairInspection& pair) {
     figures.push_back({"depth", length_text(result.depth())});
     figures.push_back({"way out", direction_text(pair.direction)});
   }
+  if (result.gives(Capability::witnesses)) {
+    figures.push_back({"deepest point of A", point_text(pair.point_a)});
+    figures.push_back({"deepest point of B", point_text(pair.point_b)});
+  }
   if (result.gives(Capability::common_point)) figures.push_back({"common point", point_text(pair.point_a)});
   if (!pair.before) return;
   figures.push_back({"distance before", length_text(pair.before->distance)});

@@ -85,6 +85,10 @@ void add_collision(const PairInspection& pair, Json& json) {
     json["depth"] = result.depth();
     json["normal"] = array(pair.direction);
   }
+  if (result.gives(Capability::witnesses)) {
+    json["point_a"] = array(pair.point_a);
+    json["point_b"] = array(pair.point_b);
+  }
   if (result.gives(Capability::common_point)) json["common_point"] = array(pair.point_a);
   if (pair.before)
     json["before"] = {{"distance", pair.before->distance},

@@ -97,6 +97,7 @@ void read_rigid_motion(const JsonValue& entry, BodyIndex body, MotionState& moti
   read("acceleration", rigid.accelerations);
   read("correction", rigid.corrections);
   read("turn_correction", rigid.turn_corrections);
+  read("position_remainder", rigid.position_remainders);
   if (const auto value = entry.find("still_for")) {
     rigid.resize(motion.size());
     rigid.still_for[body] = value->number();

@@ -28,6 +28,7 @@ void write_motion(const RigidMotion& motion, BodyIndex body, Json& json) {
   write("acceleration", motion.accelerations[body]);
   write("correction", motion.corrections[body]);
   write("turn_correction", motion.turn_corrections[body]);
+  write("position_remainder", motion.position_remainders[body]);
   if (motion.still_for[body] != 0) json["still_for"] = motion.still_for[body];
 }
 

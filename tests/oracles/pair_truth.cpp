@@ -69,6 +69,12 @@ std::string PairTruth::check_colliding(const PairResult& result, Depth depth) co
     wrong += check_member("common point", result.common_point, Side::a) +
              check_member("common point", result.common_point, Side::b);
   if (result.gives(Capability::depth)) wrong += check_depth(result, depth);
+  if (result.gives(Capability::witnesses)) {
+    if (const Real apart = length(result.on_a - result.on_b); std::abs(apart - result.depth()) > band_)
+      wrong += off_by("deepest points apart", apart, result.depth(), band_);
+    wrong += check_member("deepest point", result.on_a, Side::a) +
+             check_member("deepest point", result.on_b, Side::b);
+  }
   return wrong;
 }
 

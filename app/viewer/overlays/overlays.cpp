@@ -53,11 +53,11 @@ void add_separating_plane(Overlay& overlay, const Snapshot& snapshot, const Pair
 void add_contact(Overlay& overlay, const PairResult& result, const Vec3& point_a, const Vec3& point_b,
                  const Palette& palette, bool swapped = false) {
   const glm::vec4 colour(palette.witness, 1);
-  if (result.verdict == Verdict::separated && result.gives(Capability::witnesses)) {
+  if (result.gives(Capability::witnesses)) {
     overlay.line(point_a, point_b, colour, 2);
     overlay.point(swapped ? point_b : point_a, glm::vec4(palette.first_selected, 1), contact_diameter);
     overlay.point(swapped ? point_a : point_b, glm::vec4(palette.second_selected, 1), contact_diameter);
-  } else if (result.verdict == Verdict::colliding && result.gives(Capability::common_point)) {
+  } else if (result.gives(Capability::common_point)) {
     overlay.point(point_a, colour, contact_diameter);
   }
 }

@@ -7,20 +7,11 @@
 #include <span>
 
 #include "geometry/hull/hull_features.h"
+#include "narrow/contacts/face_clipping.h"
 #include "narrow/contacts/manifold_reduction.h"
 
 namespace collidoscope {
 namespace {
-
-/// A hull's face in the frame of A.
-struct PlacedFace {
-  std::uint32_t index = 0;
-  Vec3 normal = Vec3(0);  // unit, outward
-  std::vector<Vec3> corners;
-  std::span<const std::uint32_t> vertices, edges;  // of the hull; edge i runs from corner i to the next
-
-  Real height(const Vec3& point) const { return dot(normal, point - corners.front()); }
-};
 
 std::uint32_t support_vertex(const ConvexHull& hull, const Vec3& direction) {
   const auto height = [&](const Vec3& vertex) { return dot(vertex, direction); };
@@ -40,94 +31,6 @@ std::uint32_t face_along(const Shape& shape, const Vec3& direction) {
         most = along, best = face;
   return best;
 }
-
-PlacedFace placed_face(const Shape& shape, std::uint32_t face, const Pose& in_a) {
-  const HullFeatures& features = shape.get<HullFeatures>();
-  PlacedFace placed{face,
-                    in_a.rotate(features.planes()[face].normal),
-                    {},
-                    features.vertices_of_face(face),
-                    features.edges_of_face(face)};
-  for (const std::uint32_t vertex : placed.vertices)
-    placed.corners.push_back(in_a.to_parent(shape.hull().vertices[vertex]));
-  return placed;
-}
-
-/// A corner of the incident face's part within the sides of the reference face, and the features that make
-/// it. The polygon goes on along an edge of the incident face or of the reference face.
-struct ClippedCorner {
-  Vec3 point;
-  Feature of_incident, of_reference;
-  bool leaves_along_reference = false;
-  std::uint32_t side = 0;  // of the face whose edge it leaves along
-};
-using ClippedPolygon = std::vector<ClippedCorner>;
-
-ClippedPolygon unclipped(const PlacedFace& incident, std::uint32_t reference) {
-  ClippedPolygon polygon;
-  for (std::uint32_t i = 0; i < incident.corners.size(); ++i)
-    polygon.push_back({incident.corners[i],
-                       {Feature::Kind::vertex, incident.vertices[i]},
-                       {Feature::Kind::face, reference},
-                       false,
-                       i});
-  return polygon;
-}
-
-/// Clips the incident face by the sides of the reference face.
-class FaceClipper {
- public:
-  FaceClipper(const PlacedFace& reference, const PlacedFace& incident)
-      : reference_(reference), incident_(incident), polygon_(unclipped(incident, reference.index)) {}
-
-  ClippedPolygon clip() && {
-    for (std::uint32_t side = 0; side < reference_.corners.size() && !polygon_.empty(); ++side) clip_by(side);
-    return std::move(polygon_);
-  }
-
- private:
-  std::uint32_t next(std::uint32_t side) const {
-    return side + 1 == reference_.corners.size() ? 0 : side + 1;
-  }
-
-  /// Keeps what lies on the inner side of a side's plane.
-  void clip_by(std::uint32_t side) {
-    const Vec3 &tail = reference_.corners[side], &head = reference_.corners[next(side)];
-    const Vec3 out = cross(head - tail, reference_.normal);
-    kept_.clear();
-    for (std::size_t i = 0; i < polygon_.size(); ++i) {
-      const ClippedCorner &from = polygon_[i], &to = polygon_[(i + 1) % polygon_.size()];
-      const Real here = dot(out, from.point - tail), there = dot(out, to.point - tail);
-      if (here <= 0) kept_.push_back(from);
-      if ((here < 0 && there > 0) || (here > 0 && there < 0))
-        cross_side(from, from.point + (to.point - from.point) * (here / (here - there)), side, here < 0);
-    }
-    polygon_.swap(kept_);
-  }
-
-  /// The polygon's edge that leaves `from` crosses the side at `point`, on its way out or in.
-  void cross_side(const ClippedCorner& from, const Vec3& point, std::uint32_t side, bool goes_out) {
-    ClippedCorner corner = from;
-    corner.point = point;
-    if (from.leaves_along_reference) {
-      corner.of_incident = {Feature::Kind::face, incident_.index};
-      corner.of_reference = {Feature::Kind::vertex, vertex_between(from.side, side)};
-    } else {
-      corner.of_incident = {Feature::Kind::edge, incident_.edges[from.side]};
-      corner.of_reference = {Feature::Kind::edge, reference_.edges[side]};
-    }
-    if (goes_out) corner.leaves_along_reference = true, corner.side = side;
-    kept_.push_back(corner);
-  }
-
-  /// Sides that are not neighbours cross outside of the face, and a later side clips that corner off.
-  std::uint32_t vertex_between(std::uint32_t p, std::uint32_t q) const {
-    return reference_.vertices[next(p) == q ? q : p];
-  }
-
-  const PlacedFace &reference_, &incident_;
-  ClippedPolygon polygon_, kept_;
-};
 
 struct Segment {
   Vec3 tail, head;
@@ -200,8 +103,8 @@ class ConvexManifold {
 
   void clip_faces() {
     const Vec3 back = query_.b_in_a.unrotate(-normal_);
-    const PlacedFace a = placed_face(query_.a, face_along(query_.a, normal_), Pose());
-    const PlacedFace b = placed_face(query_.b, face_along(query_.b, back), query_.b_in_a);
+    const PlacedFace a(query_.a, face_along(query_.a, normal_), Pose());
+    const PlacedFace b(query_.b, face_along(query_.b, back), query_.b_in_a);
     const Real along_a = dot(a.normal, normal_), along_b = -dot(b.normal, normal_);
     if (std::max(along_a, along_b) > parallel)
       return along_a >= along_b ? clip_against(a, b, true) : clip_against(b, a, false);
@@ -238,7 +141,7 @@ class ConvexManifold {
 
   void clip_against(const PlacedFace& reference, const PlacedFace& incident, bool of_a) {
     const Vec3 up = of_a ? normal_ : -normal_;  // from the reference towards the other
-    for (const ClippedCorner& corner : FaceClipper(reference, incident).clip()) {
+    for (const ClippedCorner& corner : clipped_face(reference, incident)) {
       const Real above = reference.height(corner.point);
       if (above > rule_.margin) continue;
       const Vec3 below = corner.point - up * above;

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/matrix.hpp>
+#include <tuple>
+#include <utility>
+
+#include "core/double_double.h"
 
 namespace collidoscope {
 namespace {
@@ -43,6 +47,17 @@ Vec3 rotation_of(const RigidBodies& bodies, const MotionState& motion, BodyIndex
   return pose.rotate(inverse * mean_momentum(inverse, momentum, duration)) * duration;
 }
 
+/// The rounded sum of two vectors, and what rounding took from it. Over many steps, roundings of a position
+/// add up along the body's way, and with them its angular momentum about the origin. [Kahan 1965]
+std::pair<Vec3, Vec3> exact_sum(const Vec3& a, const Vec3& b) {
+  Vec3 sum, remainder;
+  for (int axis = 0; axis < 3; ++axis) {
+    const DoubleDouble exact = DoubleDouble::two_sum(a[axis], b[axis]);
+    sum[axis] = exact.high(), remainder[axis] = exact.low();
+  }
+  return {sum, remainder};
+}
+
 }  // namespace
 
 Real longest_sweep(const RigidBodies& bodies, const MotionState& motion, BodyIndex body, Real duration) {
@@ -76,7 +91,10 @@ BodyVelocity velocity_after(const RigidBodies& bodies, const MotionState& motion
 void advance(const RigidBodies& bodies, const Sweep& sweep, Real duration, Real share, BodyIndex body,
              MotionState& motion) {
   if (share == 0) return;
-  const BodyVelocity after = velocity_after(bodies, motion, body, sweep, duration, share);
+  BodyVelocity after = velocity_after(bodies, motion, body, sweep, duration, share);
+  Vec3& remainder = motion.rigid.position_remainders[body];
+  std::tie(after.centre, remainder) =
+      exact_sum(motion.positions[body], sweep.translation() * share + remainder);
   Quaternion orientation = motion.orientations[body];
   if (sweep.turns())
     orientation = normalized(from_axis_angle(sweep.axis(), sweep.angle() * share) * orientation);

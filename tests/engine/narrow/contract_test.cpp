@@ -201,7 +201,7 @@ TEST_P(NarrowContract, WhatIsGivenIsTrue) {
       }
     }
     if (result.gives(Capability::witnesses)) {
-      EXPECT_NEAR(length(result.on_b - result.on_a), result.distance(), tolerance);
+      EXPECT_NEAR(length(result.on_b - result.on_a), std::abs(result.separation), tolerance);
       if (result.gives(Capability::direction)) {
         EXPECT_LT(length(result.on_b - result.on_a - result.normal * result.separation), tolerance);
       }

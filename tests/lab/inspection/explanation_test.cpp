@@ -87,6 +87,8 @@ TEST(Explanation, HasAFigureForAllThatIsGiven) {
         {"direction", apart && result.gives(Capability::direction)},
         {"point of A", apart && result.gives(Capability::witnesses)},
         {"point of B", apart && result.gives(Capability::witnesses)},
+        {"deepest point of A", !apart && result.gives(Capability::witnesses)},
+        {"deepest point of B", !apart && result.gives(Capability::witnesses)},
         {"depth", !apart && result.gives(Capability::depth)},
         {"way out", !apart && result.gives(Capability::depth)},
         {"common point", !apart && result.gives(Capability::common_point)},

@@ -10,6 +10,7 @@
 //   the closest facet of its last query, and GJK runs only if none are cached.
 // - P is convex by exact predicates (expanding_polytope.h), and normals of slivers are computed with twice
 //   the digits. The paper's flat facets, lost horizons and rejected triangles do not occur.
+// - The deepest points are where the answer's direction leaves P, by the weights of that facet's corners.
 // - The depth is bracketed: from below by P's closest facet, from above by the least m · n so far, which is
 //   an overlap for any rounding of n. The answer is the upper bound, once the lower bound reaches it.
 // - Pairs that touch within rounding get their verdict from GJK, and a depth within rounding.
@@ -18,6 +19,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include "core/tolerance.h"
 #include "narrow/convex/common/convex_kernel.h"
@@ -114,6 +116,20 @@ class EpaSearch {
   /// The least overlap found and its direction.
   Real depth() const { return std::max(static_cast<Real>(upper_), Real(0)); }
   Vec3 direction() const { return to_real(direction_); }
+  /// Points of A and of B whose difference is where the direction leaves P.
+  std::pair<Vec3, Vec3> deepest_points() const {
+    const Index facet = facet_along_direction();
+    const std::array<Scalar, 3> volumes = volumes_over(facet);
+    Vector on_a(Scalar(0)), on_b(Scalar(0));
+    Scalar sum(0);
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Point& corner = polytope_.point(polytope_.facet(facet).points[i]);
+      const Scalar weight = std::max(volumes[i], Scalar(0));
+      on_a += a_.vertex(corner.a) * weight, on_b += pose_.to_parent(b_.vertex(corner.b)) * weight;
+      sum += weight;
+    }
+    return {to_real(on_a / sum), to_real(on_b / sum)};
+  }
 
   /// Stores the start of the next query: the tetrahedron, and the facet with the least overlap.
   void store(EpaCache& cache) const {
@@ -303,6 +319,45 @@ class EpaSearch {
   /// By more than rounding: P, and so A − B, contains a sphere around the origin.
   bool has_origin_inside() const { return std::min(lower_, upper_ - rounding_) > rounding_; }
 
+  // ------------------------------------------------------------------------------------------- the answer
+
+  /// The volumes between the direction, the origin and each edge of a facet, by the corner opposite the edge:
+  /// none is negative where the direction leaves through the facet.
+  std::array<Scalar, 3> volumes_over(Index index) const {
+    const auto& corners = polytope_.facet(index).points;
+    const auto volume = [&](std::size_t from, std::size_t to) {
+      return dot(direction_,
+                 cross(polytope_.point(corners[from]).position, polytope_.point(corners[to]).position));
+    };
+    return {volume(1, 2), volume(2, 0), volume(0, 1)};
+  }
+
+  /// The facet through which the direction leaves P. From the facet whose normal is nearest to the direction,
+  /// the search crosses edges towards it.
+  Index facet_along_direction() const {
+    Index facet = facet_facing_direction();
+    for (std::uint32_t step = 0; step < polytope_.facet_slots(); ++step) {
+      const std::array<Scalar, 3> volumes = volumes_over(facet);
+      const auto least = std::min_element(volumes.begin(), volumes.end());
+      if (!(*least < Scalar(0))) break;
+      // Neighbour i lies across the edge from corner i, and so opposite corner i + 2.
+      facet = polytope_.facet(facet).neighbours[static_cast<std::size_t>(least - volumes.begin() + 1) % 3];
+    }
+    return facet;
+  }
+
+  Index facet_facing_direction() const {
+    Index best = 0;
+    Scalar most = -std::numeric_limits<Scalar>::infinity();
+    for (std::uint32_t index = 0; index < polytope_.facet_slots(); ++index) {
+      const auto& facet = polytope_.facet(index);
+      if (!facet.alive) continue;
+      const Scalar along = dot(facet.normal, direction_);
+      if (along > most) most = along, best = static_cast<Index>(index);
+    }
+    return best;
+  }
+
   // ---------------------------------------------------------------------------------------------- tracing
 
   void trace(Line line, Index index, const Point* m = nullptr) {
@@ -428,6 +483,10 @@ class Epa {
     if (outcome == Outcome::full) return false;
     search.store(cache_.as<EpaCache>());
     finish(outcome, search.depth(), search.direction());
+    if (outcome == Outcome::colliding) {
+      result_.available = result_.available | Capability::witnesses;
+      std::tie(result_.on_a, result_.on_b) = search.deepest_points();
+    }
     if constexpr (Tracer::enabled) {
       if (result_.verdict != Verdict::colliding && outcome == Outcome::separated)
         search.trace(separated_line);

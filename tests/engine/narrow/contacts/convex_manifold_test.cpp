@@ -1,6 +1,7 @@
 #include "narrow/contacts/convex_manifold.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <gtest/gtest.h>
 #include <string>
 
@@ -9,6 +10,7 @@
 #include "fixtures/shape_pairs.h"
 #include "geometry/primitives/primitives.h"
 #include "narrow/contacts/contact_batch.h"
+#include "oracles/polytope_intersection.h"
 
 namespace collidoscope {
 namespace {
@@ -156,6 +158,82 @@ TEST(ConvexManifold, HoldsTheNearestPoints) {
   }
   EXPECT_GT(separated, 500);
   EXPECT_GT(colliding, 500);
+}
+
+/// For the run that docs/notes/rigid-bodies.md quotes, more pairs by COLLIDOSCOPE_MANIFOLD_PAIRS.
+std::size_t pairs_to_try() {
+  const char* wanted = std::getenv("COLLIDOSCOPE_MANIFOLD_PAIRS");
+  return wanted ? std::strtoull(wanted, nullptr, 10) : 4000;
+}
+
+/// Contacts beside the exact intersection of the hulls.
+struct IntersectionCounts {
+  std::size_t pairs = 0, pierced = 0, face_contacts = 0, edge_contacts = 0, edges_outside = 0;
+
+  void include(const NarrowQuery& query, const PairResult& result, std::span<const Contact> contacts) {
+    const std::vector<Plane> planes_a = test::placed_planes(query.a, Pose()),
+                             planes_b = test::placed_planes(query.b, query.b_in_a);
+    std::vector<Plane> planes = planes_a;
+    planes.insert(planes.end(), planes_b.begin(), planes_b.end());
+    ++pairs;
+    // A hull that comes out of the other again has its deepest point outside.
+    if (test::thickness_along(planes, result.normal) < result.depth() - 1e-8) return void(++pierced);
+    Real deepest = 0;
+    for (const Contact& contact : contacts) {
+      deepest = std::max(deepest, -contact.separation);
+      include(contact, planes);
+      // A face is a reference though the normal is tilted against it by up to 5e-5.
+      EXPECT_LT(test::height_above(planes_a, contact.on_a), 1e-9 + 5e-5 * result.depth());
+      EXPECT_LT(test::height_above(planes_b, contact.on_b), 1e-9 + 5e-5 * result.depth());
+    }
+    EXPECT_NEAR(deepest, result.depth(), 1e-8);
+  }
+
+ private:
+  void include(const Contact& contact, std::span<const Plane> planes) {
+    const Real a = test::height_above(planes, contact.on_a), b = test::height_above(planes, contact.on_b);
+    if (contact.normal_of == Contact::NormalOf::a || contact.normal_of == Contact::NormalOf::b) {
+      ++face_contacts;
+      EXPECT_LT(contact.normal_of == Contact::NormalOf::a ? b : a, 1e-9);
+    } else {
+      ++edge_contacts, edges_outside += std::min(a, b) > 1e-9;
+    }
+  }
+};
+
+/// Moved apart along the normal until they overlap by a share of the smaller radius.
+bool part_until(Real share, const test::ShapePair& pair, NarrowQuery& query, PairResult& result) {
+  const NarrowChoice epa = narrow_choice("epa");
+  const Real depth = share * std::min(pair.a->sphere().radius, pair.b->sphere().radius);
+  for (int i = 0; i < 2; ++i) {
+    PairCache cache;
+    result = epa.algorithm->query(query, cache);
+    if (!result.gives(Capability::depth) || result.depth() < depth * 0.999) return false;
+    if (i == 0) query.b_in_a.translation += result.normal * (result.depth() - depth);
+  }
+  return true;
+}
+
+/// The points of the incident face lie within both hulls, and the extreme one of what the hulls share is
+/// among them. The deepest points of two sharp edges may both lie outside of the other hull.
+TEST(ConvexManifold, LiesWithinTheIntersectionAndHoldsItsExtreme) {
+  const NarrowChoice epa = narrow_choice("epa");
+  IntersectionCounts counts;
+  for (const Real share : {0.05, 0.005})
+    for (const test::ShapePair& pair : test::random_shape_pairs(pairs_to_try(), 77)) {
+      NarrowQuery query = pair.query(Request::penetration);
+      PairResult result;
+      const std::size_t faces = pair.a->hull().face_count() + pair.b->hull().face_count();
+      if (faces < 150 && part_until(share, pair, query, result))
+        counts.include(query, result, find_contacts(query, epa, result, {}));
+    }
+  RecordProperty("pairs", static_cast<int>(counts.pairs));
+  RecordProperty("pierced", static_cast<int>(counts.pierced));
+  RecordProperty("edges_outside", static_cast<int>(counts.edges_outside));
+  EXPECT_GT(counts.face_contacts, 2 * counts.pairs / 3);
+  EXPECT_GT(counts.edge_contacts, counts.pairs / 10);
+  EXPECT_LT(counts.pierced, counts.pairs / 200 + 2);
+  EXPECT_LT(counts.edges_outside, counts.edge_contacts / 50 + 2);
 }
 
 TEST(ConvexManifold, FourOfEightSupportAsMuch) {

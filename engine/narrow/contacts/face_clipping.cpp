@@ -1,0 +1,148 @@
+#include "narrow/contacts/face_clipping.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "geometry/hull/hull_features.h"
+
+namespace collidoscope {
+namespace {
+
+/// What a side of the polygon lies on.
+struct PolygonSide {
+  enum class On : std::uint8_t {
+    edge,  // of the incident face
+    wall,  // the plane through an edge of the reference face, along its normal
+    face,  // of the reference's hull
+  };
+  On on = On::edge;
+  std::uint32_t index = 0;  // of the edge in its face, or of the face
+};
+
+/// The polygon goes on from its corner along `leaves`.
+struct Corner {
+  ClippedCorner clipped;
+  PolygonSide leaves;
+};
+using Polygon = std::vector<Corner>;
+
+class FaceClipper {
+ public:
+  FaceClipper(const PlacedFace& reference, const PlacedFace& incident)
+      : reference_(reference),
+        incident_(incident),
+        // A corner on two planes that coincide is not cut off by the rounding of either.
+        slack_(1e-10 * reference.shape.sphere().radius) {
+    for (std::uint32_t i = 0; i < incident.corners.size(); ++i)
+      polygon_.push_back({{incident.corners[i],
+                           {Feature::Kind::vertex, incident.vertices[i]},
+                           {Feature::Kind::face, reference.index}},
+                          {PolygonSide::On::edge, i}});
+  }
+
+  std::vector<ClippedCorner> clip() && {
+    for (std::uint32_t i = 0; i < reference_.corners.size() && !polygon_.empty(); ++i) clip_by_wall(i);
+    const Real lowest = least_height();
+    if (!(lowest < -slack_)) return corners();
+    const Polygon covered = polygon_;
+    clip_by_hull();
+    if (least_height() > lowest + slack_) polygon_ = covered;
+    return corners();
+  }
+
+ private:
+  void clip_by_wall(std::uint32_t i) {
+    const Vec3 &tail = reference_.corners[i], &head = reference_.corners[reference_.next(i)];
+    const Vec3 out = cross(head - tail, reference_.normal);
+    clip([&](const Vec3& point) { return dot(out, point - tail); }, {PolygonSide::On::wall, i});
+  }
+
+  void clip_by_hull() {
+    const std::span<const Plane> planes = reference_.shape.get<HullFeatures>().planes();
+    for (std::uint32_t face = 0; face < planes.size() && !polygon_.empty(); ++face) {
+      if (face == reference_.index) continue;
+      const Vec3 out = reference_.in_a.rotate(planes[face].normal);
+      const Real offset = planes[face].offset + dot(out, reference_.in_a.translation) + slack_;
+      const auto height = [&](const Vec3& point) { return dot(out, point) - offset; };
+      if (std::ranges::any_of(polygon_, [&](const Corner& c) { return height(c.clipped.point) > 0; }))
+        clip(height, {PolygonSide::On::face, face});
+    }
+  }
+
+  /// Keeps what lies behind a plane, given by the height above it.
+  template <class Height>
+  void clip(const Height& height, const PolygonSide& plane) {
+    kept_.clear();
+    for (std::size_t i = 0; i < polygon_.size(); ++i) {
+      const Corner &from = polygon_[i], &to = polygon_[(i + 1) % polygon_.size()];
+      const Real here = height(from.clipped.point), there = height(to.clipped.point);
+      if (here <= 0) kept_.push_back(from);
+      if (!((here < 0 && there > 0) || (here > 0 && there < 0))) continue;
+      const Vec3 way = to.clipped.point - from.clipped.point;
+      kept_.push_back(crossing(from, plane, here < 0));
+      kept_.back().clipped.point = from.clipped.point + way * (here / (here - there));
+    }
+    polygon_.swap(kept_);
+  }
+
+  /// The corner where the side that leaves `from` crosses a plane, on its way out or in.
+  Corner crossing(const Corner& from, const PolygonSide& plane, bool goes_out) const {
+    Corner corner = from;
+    if (goes_out) corner.leaves = plane;
+    if (from.leaves.on == PolygonSide::On::edge) {
+      corner.clipped.of_incident = {Feature::Kind::edge, incident_.edges[from.leaves.index]};
+      corner.clipped.of_reference = feature(plane);
+    } else {
+      corner.clipped.of_incident = {Feature::Kind::face, incident_.index};
+      corner.clipped.of_reference = feature_between(from.leaves, plane, corner.leaves);
+    }
+    return corner;
+  }
+
+  Feature feature(const PolygonSide& side) const {
+    if (side.on == PolygonSide::On::face) return {Feature::Kind::face, side.index};
+    return {Feature::Kind::edge, reference_.edges[side.index]};
+  }
+
+  /// Walls of edges that are not neighbours cross outside of the face, and a later wall clips that corner
+  /// off. Other corners are named by the side that leaves them, which no other corner has.
+  Feature feature_between(const PolygonSide& p, const PolygonSide& q, const PolygonSide& leaves) const {
+    if (p.on == PolygonSide::On::face || q.on == PolygonSide::On::face) return feature(leaves);
+    const std::uint32_t corner = reference_.next(p.index) == q.index ? q.index : p.index;
+    return {Feature::Kind::vertex, reference_.vertices[corner]};
+  }
+
+  Real least_height() const {
+    Real least = std::numeric_limits<Real>::infinity();
+    for (const Corner& corner : polygon_) least = std::min(least, reference_.height(corner.clipped.point));
+    return least;
+  }
+
+  std::vector<ClippedCorner> corners() const {
+    std::vector<ClippedCorner> found;
+    for (const Corner& corner : polygon_) found.push_back(corner.clipped);
+    return found;
+  }
+
+  const PlacedFace &reference_, &incident_;
+  Real slack_;  // m
+  Polygon polygon_, kept_;
+};
+
+}  // namespace
+
+PlacedFace::PlacedFace(const Shape& of, std::uint32_t face, const Pose& placed)
+    : shape(of),
+      in_a(placed),
+      index(face),
+      normal(placed.rotate(of.get<HullFeatures>().planes()[face].normal)),
+      vertices(of.get<HullFeatures>().vertices_of_face(face)),
+      edges(of.get<HullFeatures>().edges_of_face(face)) {
+  for (const std::uint32_t vertex : vertices) corners.push_back(in_a.to_parent(of.hull().vertices[vertex]));
+}
+
+std::vector<ClippedCorner> clipped_face(const PlacedFace& reference, const PlacedFace& incident) {
+  return FaceClipper(reference, incident).clip();
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,42 @@
+#pragma once
+
+// A face of one hull, clipped by the hull of the other: where two faces touch.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "narrow/narrow.h"
+
+namespace collidoscope {
+
+/// A face of a hull, in the frame of body A.
+struct PlacedFace {
+  PlacedFace(const Shape& shape, std::uint32_t face, const Pose& in_a);
+
+  Real height(const Vec3& point) const { return dot(normal, point - corners.front()); }
+  std::uint32_t next(std::uint32_t corner) const { return corner + 1 == corners.size() ? 0 : corner + 1; }
+
+  const Shape& shape;
+  Pose in_a;  // of the shape
+  std::uint32_t index;
+  Vec3 normal;                                     // unit, outward
+  std::span<const std::uint32_t> vertices, edges;  // of the hull; edge i runs from corner i to the next
+  std::vector<Vec3> corners;
+};
+
+/// A corner of a clipped face, and the features that make it: a vertex in a face, two edges that cross, or an
+/// edge and a face that meet. No two corners of a polygon have the same.
+struct ClippedCorner {
+  Vec3 point = Vec3(0);
+  Feature of_incident, of_reference;
+};
+
+/// The part of the incident face that the reference face covers, and of that, the part within the reference's
+/// hull where it lies below the reference face: points there belong to both hulls. Where the incident face
+/// has gone through the hull and out again, its nearest points are not within; then the part that the
+/// reference face covers is left as it is. Empty where the faces do not cover each other.
+/// [Sutherland, Hodgman 1974]
+std::vector<ClippedCorner> clipped_face(const PlacedFace& reference, const PlacedFace& incident);
+
+}  // namespace collidoscope
