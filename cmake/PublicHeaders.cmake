@@ -34,4 +34,5 @@ set(collidoscope_public_headers
   pipeline/collision_filter.h
   pipeline/pipeline.h
   shape/body_view.h
+  shape/rounded_shape.h
   shape/shape.h)

@@ -3,7 +3,9 @@
 // The front door of the library: what most of its users need, in one header.
 //
 //   Pose:      where a shape stands. Maps its points into the world: rotation · point + translation.
-//   Shape:     a mesh, and what algorithms derive from it on first use, once. Share it by ShapePointer.
+//   Shape:     a mesh, or a core that rounds, and what algorithms derive from it on first use, once. Share it
+//   by
+//              ShapePointer.
 //   collide(), distance(), contacts(): questions about two placed shapes.
 //   Sweep, cast(): the motion of a shape during a step, and when two moving shapes first touch.
 //   BodySet, Pipeline: many bodies, frame by frame; neighbouring frames make each other cheap.
@@ -26,6 +28,7 @@
 #include "narrow/contacts/contact.h"
 #include "pipeline/body_set.h"
 #include "pipeline/pipeline.h"
+#include "shape/rounded_shape.h"
 #include "shape/shape.h"
 
 namespace collidoscope {

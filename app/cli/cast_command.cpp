@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/csv_cells.h"
 #include "cli/pose_file.h"
+#include "cli/shape_argument.h"
 #include "cli/warnings.h"
 #include "common/decomposition_cache.h"
 #include "common/interrupt.h"
@@ -30,7 +31,8 @@ constexpr std::string_view header =
     "index,method,state,fraction,lower,upper,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,nanoseconds\n";
 
 ShapePointer load(const std::string& file, CastInput input) {
-  const ShapePointer shape = load_shape(file);
+  ShapePointer shape = primitive_shape(file);
+  if (!shape) shape = load_shape(file);
   app::WatchedProgress progress;
   if (input == CastInput::pieces) shape->prepare(ShapeData::pieces, progress.get(), app::cached_decomposer());
   print_warnings(file, shape->report().warnings);
@@ -94,8 +96,8 @@ void run(const Options& options, int& exit_code) {
 void add_cast_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("cast", "When two moving STL files first touch");
-  command->add_option("a", options->file_a, "STL file")->required();
-  command->add_option("b", options->file_b, "STL file")->required();
+  command->add_option("a", options->file_a, std::string(shape_argument_help))->required();
+  command->add_option("b", options->file_b, std::string(shape_argument_help))->required();
   command->add_option("--method", options->methods, "Ids of `collide list`, motion, separated by commas")
       ->required()
       ->delimiter(',');

@@ -50,6 +50,11 @@ bool suits_relative_pose(NarrowInput input, const Shape& a, const Shape& b, cons
   return local <= most_local_coordinates(input) * world;
 }
 
+bool suits_rounding(const Shape& a, const Shape& b, const PosePair& poses) {
+  const bool rounds = a.rounding_radius() + b.rounding_radius() > 0;
+  return !rounds || (is_orthonormal(poses.a.rotation) && is_orthonormal(poses.b.rotation));
+}
+
 PlacedPair place_shapes(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
   return {a, b, relative_pose(poses.a, poses.b), poses.a, given_hulls(a, b, poses)};
 }
@@ -58,7 +63,8 @@ PlacedPair place_hulls(const ShapePointer& a, const ShapePointer& b, const PoseP
   if (suits_relative_pose(NarrowInput::convex, *a, *b, poses)) return place_shapes(a, b, poses);
   const Vec3 middle = poses.a.to_parent(a->get<HullData>().centre);
   const auto image = [&](const ShapePointer& shape, const Pose& pose) {
-    return std::make_shared<Shape>(shape->name(), image_of(shape->hull(), pose, middle));
+    return std::make_shared<Shape>(shape->name(), image_of(shape->hull(), pose, middle),
+                                   shape->rounding_radius());
   };
   return {image(a, poses.a), image(b, poses.b), {}, {Mat3(1), middle}, given_hulls(a, b, poses)};
 }

@@ -19,6 +19,9 @@ struct PlacedPair {
 /// would round away what stands near the world's.
 bool suits_relative_pose(NarrowInput input, const Shape& a, const Shape& b, const PosePair& poses);
 
+/// Images of shapes that round are other shapes, unless the matrices are rotations.
+bool suits_rounding(const Shape& a, const Shape& b, const PosePair& poses);
+
 /// For algorithms about hulls: where relative poses will not do, both hulls are replaced by their images, as
 /// seen from the middle of A. The shapes outlive the pair.
 PlacedPair place_hulls(const ShapePointer& a, const ShapePointer& b, const PosePair& poses);

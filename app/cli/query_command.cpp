@@ -12,6 +12,7 @@
 #include "cli/csv_cells.h"
 #include "cli/placed_pair.h"
 #include "cli/pose_file.h"
+#include "cli/shape_argument.h"
 #include "cli/warnings.h"
 #include "common/decomposition_cache.h"
 #include "common/interrupt.h"
@@ -46,6 +47,7 @@ constexpr std::string_view nothing_before = ",,,,,,,,,,,";
 
 /// Every vertex of the file counts, those of degenerate facets too: a hull needs no repaired surface.
 ShapePointer load_vertices(const std::string& file) {
+  if (ShapePointer primitive = primitive_shape(file)) return primitive;
   const StlContents contents = read_stl(file);
   print_warnings(file, contents.warnings);
   if (contents.triangles.empty()) throw InputError(file, "", "no triangles");
@@ -74,7 +76,11 @@ std::optional<Subjects> load_decomposed(const Options& options, const std::vecto
   for (const Asked& asked : algorithms)
     if (asked.narrow.algorithm->input == NarrowInput::pieces) needs = needs | asked.narrow.needs();
   if (needs == ShapeData::none) return std::nullopt;
-  Subjects subjects{load_shape(options.file_a), load_shape(options.file_b)};
+  const auto load = [](const std::string& argument) {
+    ShapePointer primitive = primitive_shape(argument);
+    return primitive ? primitive : load_shape(argument);
+  };
+  Subjects subjects{load(options.file_a), load(options.file_b)};
   app::WatchedProgress progress;
   for (const auto& [shape, file] :
        {std::pair(subjects.a, options.file_a), std::pair(subjects.b, options.file_b)}) {
@@ -193,6 +199,9 @@ NarrowChoice choose(const std::string& text, const Options& options) {
 /// Before anything is answered.
 void expect_rigid_poses(const Options& options, const std::vector<Asked>& algorithms, const Subjects& whole,
                         const std::vector<PosePair>& poses) {
+  for (std::size_t i = 0; i < poses.size(); ++i)
+    if (!suits_rounding(*whole.a, *whole.b, poses[i]))
+      throw InputError("", "pose " + std::to_string(i), "shapes that round take rotations only");
   for (const Asked& asked : algorithms) {
     const NarrowInput input = asked.narrow.algorithm->input;
     if (input == NarrowInput::convex && !options.coherent) continue;
@@ -242,8 +251,8 @@ void add_query_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("query", "Ask narrow-phase algorithms about two STL files in many placements");
-  command->add_option("a", options->file_a, "STL file")->required();
-  command->add_option("b", options->file_b, "STL file")->required();
+  command->add_option("a", options->file_a, std::string(shape_argument_help))->required();
+  command->add_option("b", options->file_b, std::string(shape_argument_help))->required();
   command->add_option("--narrow", options->narrow, "Ids of `collide list`, separated by commas")
       ->required()
       ->delimiter(',');

@@ -23,9 +23,17 @@ const CastAlgorithm& cast_algorithm(std::string_view id) {
   return find_by_id(cast_algorithms(), id, "method of casts");
 }
 
+namespace {
+
+bool rounds(const CastQuery& query) {
+  return query.a.rounding_radius() + query.b.rounding_radius() > 0;
+}
+
+}  // namespace
+
 const CastAlgorithm& automatic_cast(const CastQuery& query) {
   const bool translates = !query.of_a.turns() && !query.of_b.turns();
-  return translates && query.clearance == 0 && input_of(query) == CastInput::hulls
+  return translates && query.clearance == 0 && !rounds(query) && input_of(query) == CastInput::hulls
              ? cast_exact_translation
              : cast_conservative_advancement;
 }
@@ -51,6 +59,7 @@ void check(const CastQuery& query, const CastAlgorithm& algorithm) {
     refuse("is for convex shapes: choose hulls for others");
   if (algorithm.triangles_only && query.input != CastInput::automatic && query.input != CastInput::triangles)
     refuse("moves triangles");
+  if (algorithm.polytopes_only && rounds(query)) refuse("is for shapes that do not round");
   if (query.clearance > 0 && !algorithm.keeps_clearance) refuse("keeps no clearance");
   if (!(query.clearance >= 0)) refuse("needs a clearance of zero or more");
   if (!(query.tolerance > 0)) refuse("needs a tolerance above zero");

@@ -87,6 +87,7 @@ const CastAlgorithm cast_exact_translation = {
     .paper = "after van den Bergen 2004 and Snethen 2008",
     .translations_only = true,
     .convex_only = true,
+    .polytopes_only = true,
     .find = find,
 };
 

@@ -148,14 +148,16 @@ class MovingPair {
   Pose pose_a_, pose_b_;
 };
 
-/// Two hulls.
+/// Two hulls. Where shapes round, the hulls are those of their cores, and the radii are part of the
+/// clearance.
 class MovingHulls : public MovingPair {
  public:
   static constexpr ShapeData needs =
       ShapeData::sphere | GjkKernel::needs | needs_of(SupportSearch::automatic);
 
   MovingHulls(const Shape& a, const Sweep& of_a, const Shape& b, const Sweep& of_b, Real clearance = 0)
-      : MovingPair({of_a, a.sphere()}, {of_b, b.sphere()}, clearance),
+      : MovingPair({of_a, a.sphere()}, {of_b, b.sphere()},
+                   clearance + a.rounding_radius() + b.rounding_radius()),
         a_(a.convex(needs), SupportSearch::automatic),
         b_(b.convex(needs), SupportSearch::automatic) {}
 
@@ -165,8 +167,10 @@ class MovingHulls : public MovingPair {
     const PairResult result = GjkKernel::run<Real, NoTrace>(
         {a_, b_, relative_pose(pose_a(), pose_b()), Request::distance}, cache_, untraced);
     if (result.verdict != Verdict::separated) return {0, {}, pose_a().to_parent(result.common_point), {}};
-    return {result.separation - clearance(), pose_a().rotate(result.normal), pose_a().to_parent(result.on_a),
-            pose_a().to_parent(result.on_b)};
+    const Vec3 normal = pose_a().rotate(result.normal);
+    return {result.separation - clearance(), normal,
+            pose_a().to_parent(result.on_a) + normal * a_.rounding_radius(),
+            pose_a().to_parent(result.on_b) - normal * b_.rounding_radius()};
   }
 
   /// The width of the slab between the bodies that is orthogonal to the unit vector n, from A towards B:

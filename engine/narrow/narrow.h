@@ -46,7 +46,7 @@ constexpr bool measures_depth(Request request) {
 enum class Capability : std::uint32_t {
   verdict = 1,
   distance = 2,
-  witnesses = 4,            // closest points when separated
+  witnesses = 4,            // closest points when separated, deepest points beside a depth
   direction = 8,            // separating direction
   depth = 16,               // penetration depth
   common_point = 32,        // a point in both when colliding

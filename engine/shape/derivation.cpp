@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "bounds/vertex_bounds.h"
 #include "bvh/box_tree.h"
@@ -58,6 +59,31 @@ void refit_tree(Tree& tree, const Mesh& mesh, SplitRule rule, TreeUpdate update)
   if (is_poor || update == TreeUpdate::rebuild) tree = Tree(mesh, rule);
 }
 
+// Bounds of all points within `radius` of what they bound. They are rounded up: the sum may be too small by
+// an ulp.
+
+Real rounded_up(Real value) {
+  return std::nextafter(value, std::numeric_limits<Real>::infinity());
+}
+
+Sphere grown(const Sphere& sphere, Real radius) {
+  return radius > 0 ? Sphere{sphere.centre, rounded_up(sphere.radius + radius)} : sphere;
+}
+
+Aabb grown(Aabb box, Real radius) {
+  for (int axis = 0; axis < 3 && radius > 0; ++axis) {
+    box.min[axis] = -rounded_up(radius - box.min[axis]);
+    box.max[axis] = rounded_up(box.max[axis] + radius);
+  }
+  return box;
+}
+
+Obb grown(Obb box, Real radius) {
+  for (int axis = 0; axis < 3 && radius > 0; ++axis)
+    box.half_widths[axis] = rounded_up(box.half_widths[axis] + radius);
+  return box;
+}
+
 }  // namespace
 
 ConvexHull Derivation<ConvexHull>::build(const Shape& shape, const BuildContext& context) {
@@ -65,7 +91,7 @@ ConvexHull Derivation<ConvexHull>::build(const Shape& shape, const BuildContext&
 }
 
 HullData Derivation<HullData>::build(const Shape& shape, const BuildContext& context) {
-  return HullData(shape.get_in<ConvexHull>(context));
+  return HullData(shape.get_in<ConvexHull>(context), shape.rounding_radius());
 }
 
 HullFeatures Derivation<HullFeatures>::build(const Shape& shape, const BuildContext& context) {
@@ -93,7 +119,7 @@ ArtificialEdges Derivation<ArtificialEdges>::build(const Shape& shape, const Bui
 }
 
 Sphere Derivation<Sphere>::build(const Shape& shape, const BuildContext& context) {
-  return minimal_sphere(shape.get_in<ConvexHull>(context).vertices);
+  return grown(minimal_sphere(shape.get_in<ConvexHull>(context).vertices), shape.rounding_radius());
 }
 
 void Derivation<Sphere>::refit(Sphere& sphere, const Shape& shape, const BuildContext& context) {
@@ -104,8 +130,10 @@ void Derivation<Sphere>::refit(Sphere& sphere, const Shape& shape, const BuildCo
 
 Aabb Derivation<Aabb>::build(const Shape& shape, const BuildContext& context) {
   const std::vector<Vec3f>& points = shape.mesh().vertices;
-  return points.empty() ? bounding_box(shape.get_in<ConvexHull>(context).vertices)
-                        : bounding_box(std::span(points));
+  const bool is_its_mesh = !points.empty() && shape.rounding_radius() == 0;
+  return is_its_mesh
+             ? bounding_box(std::span(points))
+             : grown(bounding_box(shape.get_in<ConvexHull>(context).vertices), shape.rounding_radius());
 }
 
 void Derivation<Aabb>::refit(Aabb& box, const Shape& shape, const BuildContext&) {
@@ -113,11 +141,11 @@ void Derivation<Aabb>::refit(Aabb& box, const Shape& shape, const BuildContext&)
 }
 
 Obb Derivation<Obb>::build(const Shape& shape, const BuildContext& context) {
-  return fit_obb(shape.get_in<ConvexHull>(context).vertices);
+  return grown(fit_obb(shape.get_in<ConvexHull>(context).vertices), shape.rounding_radius());
 }
 
 Convexity Derivation<Convexity>::build(const Shape& shape, const BuildContext& context) {
-  return {lies_on_hull(shape.mesh(), shape.get_in<ConvexHull>(context))};
+  return {shape.rounding_radius() > 0 || lies_on_hull(shape.mesh(), shape.get_in<ConvexHull>(context))};
 }
 
 ConvexPieces Derivation<ConvexPieces>::build(const Shape& shape, const BuildContext& context) {

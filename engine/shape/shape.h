@@ -26,8 +26,9 @@ class Shape {
  public:
   Shape(std::string name, Mesh mesh, MeshReport report = {}, ShapeSource source = {});
   /// A shape that is only its hull, without a mesh to draw: for images under affine maps, whose vertices
-  /// float32 does not hold.
-  Shape(std::string name, ConvexHull hull);
+  /// float32 does not hold. With a radius (m), a shape that rounds: rounded_shape.h.
+  Shape(std::string name, ConvexHull hull, Real rounding_radius = 0, Mesh surface = {},
+        ShapeSource source = {});
 
   const std::string& name() const { return name_; }
   /// A number that no other geometry has in this process: what is kept beside a shape, such as placed bounds
@@ -36,9 +37,9 @@ class Shape {
   std::uint64_t revision() const { return revision_; }
 
   /// Moves the vertices of the mesh; their number and the triangles stay. The next request for a tree, a box
-  /// or a sphere refits it; other derived data is built anew. The report describes the mesh before its first
-  /// deformation. References to derived data become invalid, and no other thread may read the shape
-  /// meanwhile.
+  /// or a sphere refits it; other derived data is built anew. A shape that rounds becomes its mesh. The
+  /// report describes the mesh before its first deformation. References to derived data become invalid, and
+  /// no other thread may read the shape meanwhile.
   void deform(std::span<const Vec3f> vertices);
   const Mesh& mesh() const { return mesh_; }
   const MeshReport& report() const { return report_; }
@@ -64,11 +65,15 @@ class Shape {
       return cache_->unnamed<T>(build);
     }
   }
+  /// Of a shape that rounds, the hull of its core.
   const ConvexHull& hull() const { return get<ConvexHull>(); }
+  /// m: the shape is all points this near to its hull. 0: the shape does not round.
+  Real rounding_radius() const { return rounding_radius_; }
   const Sphere& sphere() const { return get<Sphere>(); }
   const Aabb& aabb() const { return get<Aabb>(); }
   const Obb& obb() const { return get<Obb>(); }
   /// Whether the mesh is closed and lies on its hull, each vertex a corner of it: then hull and mesh are one.
+  /// Shapes that round are convex, too.
   bool is_convex() const { return get<Convexity>().is_convex; }
   /// The hull as the narrow phase reads it, with what `needs` names built; lives as long as the shape. Costs
   /// a load once all is built.
@@ -93,6 +98,7 @@ class Shape {
   Mesh mesh_;
   MeshReport report_;
   ShapeSource source_;
+  Real rounding_radius_ = 0;
   std::shared_ptr<DerivedCache> cache_;  // shared by copies
 };
 

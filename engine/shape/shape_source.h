@@ -22,8 +22,9 @@ struct ShapeSource {
   std::filesystem::path file;  // STL
   std::string model;           // id of a procedural model (scene/model_shapes.h)
   std::vector<ModelArgument> arguments;
-  Real scale = 1;                                    // of every coordinate
-  std::optional<DecompositionChoice> decomposition;  // none: the default one, if there is a solid
+  Real scale = 1;                                      // of every coordinate
+  std::optional<DecompositionChoice> decomposition{};  // none: the default one, if there is a solid
+  Real rounding_radius = 0;  // m: the shape is all points this near to the hull of the file or model
 };
 
 }  // namespace collidoscope

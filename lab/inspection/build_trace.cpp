@@ -10,7 +10,7 @@ namespace collidoscope {
 namespace {
 
 std::vector<Vec3> points_of(const Shape& shape) {
-  if (shape.mesh().vertices.empty()) return shape.hull().vertices;
+  if (shape.mesh().vertices.empty() || shape.rounding_radius() > 0) return shape.hull().vertices;
   return {shape.mesh().vertices.begin(), shape.mesh().vertices.end()};
 }
 
@@ -38,7 +38,8 @@ void trace_sphere(const Shape& shape, StepTrace& trace) {
   std::array<char, 64> text{};
   std::snprintf(text.data(), text.size(), "a sphere of radius %.9g m", sphere.radius);
   trace.conclusion = text.data();
-  trace.as_untraced = sphere.centre == shape.sphere().centre && sphere.radius == shape.sphere().radius;
+  const Sphere untraced = minimal_sphere(*trace.points);  // of the core, if the shape rounds
+  trace.as_untraced = sphere.centre == untraced.centre && sphere.radius == untraced.radius;
 }
 
 void place(StepTrace& trace, const World& world) {

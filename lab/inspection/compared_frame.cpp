@@ -55,7 +55,7 @@ ExplainedDisagreement explained(Disagreement disagreement, const Bodies& bodies)
   result.a_in_world = bodies.poses[result.disagreement.pair.a];
   const BodyPair pair = result.disagreement.pair;
   const PlacedHulls hulls = placed_hulls(bodies, pair);
-  result.exact = decide_exactly(hulls).verdict;
+  result.exact = exact_verdict(hulls);
   if (result.exact == Verdict::separated) result.exact_separation = separation_of(hulls);
   result.within_band = is_within_band(result);
   return result;

@@ -10,8 +10,12 @@ namespace {
 Real support_extent(const Shape& shape, const Pose& pose, const Vec3& direction) {
   const Vec3 local = pose.unrotate(direction);
   Real farthest = -std::numeric_limits<Real>::infinity();
-  for (const Vec3f& vertex : shape.mesh().vertices) farthest = std::max(farthest, dot(Vec3(vertex), local));
-  return farthest + dot(pose.translation, direction);
+  const auto include = [&](const Vec3& point) { farthest = std::max(farthest, dot(point, local)); };
+  if (shape.rounding_radius() > 0)
+    for (const Vec3& vertex : shape.hull().vertices) include(vertex);
+  else
+    for (const Vec3f& vertex : shape.mesh().vertices) include(Vec3(vertex));
+  return farthest + shape.rounding_radius() + dot(pose.translation, direction);
 }
 
 /// Transforms the vectors that the answer has, those of this pose or those of the pose before.

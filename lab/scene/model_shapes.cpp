@@ -129,6 +129,17 @@ std::span<const ParametricModel> parametric_models() {
         {"around", {24}, 3, most_segments, true},
         {"along", {24}, 1, most_segments, true}},
        [](const Values& v) { return make_tube(v[0][0], v[1][0], v[2][0], whole(v[3]), whole(v[4])); }},
+      {"point",
+       {},
+       [](const Values&) {
+         return Mesh{{Vec3f(0)}, {}};
+       }},
+      {"segment",
+       {{"length", {1}, smallest, largest}},
+       [](const Values& v) {
+         const auto half = static_cast<float>(v[0][0] / 2);
+         return Mesh{{{0, 0, -half}, {0, 0, half}}, {}};
+       }},
       {"random-polytope",
        {{"semi_axes", {1, 1, 1}, smallest, largest},
         {"vertices", {20}, 4, most_vertices, true},

@@ -9,6 +9,8 @@
 #include "scene/model_shapes.h"
 #include "scene/rigid_reader.h"
 #include "scene/suggestion.h"
+#include "shape/rounded_shape.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -52,6 +54,14 @@ ShapePointer read_model_shape(const JsonValue& entry, const std::string& name, R
   } catch (const InputError& error) {
     entry.fail_at(error.place() == "model" ? "model" : "arguments." + error.place(), error.reason());
   }
+}
+
+ShapePointer read_rounded_shape(const JsonValue& entry, const Shape& core) {
+  for (const std::string_view key : {"decomposition", "deformation"})
+    if (entry.has(key)) entry.fail_at(key, "is not for shapes that round");
+  const JsonValue radius = entry.at("rounding");
+  if (!(radius.number() > 0)) radius.fail("must be above zero");
+  return rounded(core, radius.number());
 }
 
 /// The value under `key`, or under the former name of that key.
@@ -194,7 +204,8 @@ void SceneReader::read_shapes(const JsonValue& shapes) {
 }
 
 void SceneReader::read_shape(const JsonValue& entry) {
-  entry.expect_keys({"name", "file", "model", "arguments", "scale", "decomposition", "deformation"});
+  entry.expect_keys(
+      {"name", "file", "model", "arguments", "scale", "rounding", "decomposition", "deformation"});
   const std::string name = entry.at("name").string();
   if (progress_) progress_->report(0, name);
   if (shapes_.count(name)) entry.fail_at("name", "'" + name + "' names an earlier shape as well");
@@ -209,6 +220,10 @@ void SceneReader::read_shape(const JsonValue& entry) {
   } else {
     shapes_[name] = read_model_shape(entry, name, scale, decomposition);
   }
+  if (entry.has("rounding"))
+    shapes_[name] = read_rounded_shape(entry, *shapes_[name]);
+  else if (shapes_[name]->mesh().triangles.empty())
+    entry.fail_at("model", "is a core without a surface: it needs a rounding");
   if (deformation) deforming_[name] = read_deforming_shape(*deformation, shapes_[name]);
 }
 

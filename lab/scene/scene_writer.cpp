@@ -152,6 +152,7 @@ class SceneWriter {
       return json;
     }
     if (source.scale != 1) json["scale"] = source.scale;
+    if (source.rounding_radius > 0) json["rounding"] = source.rounding_radius;
     if (source.decomposition) json["decomposition"] = to_json(*source.decomposition);
     return json;
   }

@@ -42,10 +42,11 @@ Real inscribed_radius(const ConvexHull& hull, const Vec3& centre) {
 
 }  // namespace
 
-HullData::HullData(const ConvexHull& hull)
+HullData::HullData(const ConvexHull& hull, Real rounding)
     : vertex_count(static_cast<std::uint32_t>(hull.vertices.size())),
       neighbour_offsets(hull.neighbour_offsets),
-      neighbours(hull.neighbours) {
+      neighbours(hull.neighbours),
+      rounding_radius(rounding) {
   const std::size_t padded = (hull.vertices.size() + padding - 1) / padding * padding;
   for (AlignedVector<Real>* coordinates : {&x, &y, &z}) coordinates->reserve(padded);
   for (std::size_t i = 0; i < padded; ++i) {

@@ -16,7 +16,7 @@ struct ConvexHull;
 struct HullData {
   static constexpr std::size_t padding = 8;
 
-  explicit HullData(const ConvexHull& hull);
+  explicit HullData(const ConvexHull& hull, Real rounding_radius = 0);
 
   std::uint32_t vertex_count = 0;
   AlignedVector<Real> x, y, z;
@@ -27,6 +27,7 @@ struct HullData {
   Real inner_radius = 0;          // no face is nearer to the centre; rounded down, 0 where a face is a sliver
   Real radius_around_origin = 0;  // of a sphere around the frame's origin that contains the bounding sphere
   Real largest_coordinate = 0;    // largest |coordinate| of a vertex, for error bounds
+  Real rounding_radius = 0;       // of a shape whose core the hull is; all else is about the core
 
   std::size_t bytes() const;
 };
@@ -51,6 +52,7 @@ class HullView {
   Real radius() const { return data_->radius; }
   Real inner_radius() const { return data_->inner_radius; }
   Real largest_coordinate() const { return data_->largest_coordinate; }
+  Real rounding_radius() const { return data_->rounding_radius; }
   const HullData& data() const { return *data_; }
 
  private:

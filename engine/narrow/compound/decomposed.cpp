@@ -297,7 +297,8 @@ class HullTreeTraversal {
     const Vec3T<Scalar> direction = kept_direction();
     const Vec3T<Scalar> a = farthest(a_.hull(0), direction),
                         b = pose_.to_parent(farthest(b_.hull(0), pose_.unrotate(-direction)));
-    cache_.knows_direction = dot(direction, b - a) > rounding_ ? 1 : 0;
+    const Real radii = a_.hull(0).rounding_radius() + b_.hull(0).rounding_radius();
+    cache_.knows_direction = dot(direction, b - a) > rounding_ + Scalar(radii) ? 1 : 0;
     return cache_.knows_direction != 0;
   }
 

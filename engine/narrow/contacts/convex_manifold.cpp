@@ -70,7 +70,7 @@ std::array<Vec3, 2> closest_points(const Segment& a, const Segment& b) {
   return {a.tail + u * on_u, b.tail + v * on_v};
 }
 
-/// The smallest height of a hull above a face of the other.
+/// The smallest height of a hull, of a core if it rounds, above a face of the other.
 Real least_height(const Shape& shape, const Pose& in_a, const PlacedFace& above) {
   const Vec3 along = in_a.unrotate(above.normal);
   Real least = std::numeric_limits<Real>::infinity();
@@ -82,12 +82,23 @@ class ConvexManifold {
  public:
   ConvexManifold(const NarrowQuery& query, const PairResult& result, const ManifoldRule& rule,
                  std::vector<Contact>& contacts)
-      : query_(query), result_(result), normal_(result.normal), rule_(rule), contacts_(contacts) {}
+      : query_(query),
+        result_(result),
+        normal_(result.normal),
+        rule_(rule),
+        radius_a_(query.a.rounding_radius()),
+        radius_b_(query.b.rounding_radius()),
+        contacts_(contacts) {}
 
   void find() {
     if (!result_.gives(Capability::direction) || is_beyond()) return;
     const std::size_t first = contacts_.size();
-    if (has_faces(query_.a) && has_faces(query_.b)) clip_faces();
+    if (has_faces(query_.a) && has_faces(query_.b))
+      clip_faces();
+    else if (has_faces(query_.a) && is_segment(query_.b))
+      clip_segment(true);
+    else if (is_segment(query_.a) && has_faces(query_.b))
+      clip_segment(false);
     normal_ = result_.normal;
     if (!has_nearest(first)) add_one_point();
   }
@@ -100,6 +111,18 @@ class ConvexManifold {
   }
 
   static bool has_faces(const Shape& shape) { return !shape.get<HullFeatures>().planes().empty(); }
+
+  static bool is_segment(const Shape& shape) { return shape.hull().vertices.size() == 2; }
+
+  /// One hull is a segment, the core of a capsule.
+  void clip_segment(bool of_a) {
+    const Shape &faced = of_a ? query_.a : query_.b, &straight = of_a ? query_.b : query_.a;
+    const Pose at_faced = of_a ? Pose() : query_.b_in_a, at_straight = of_a ? query_.b_in_a : Pose();
+    const Vec3 up = of_a ? normal_ : -normal_;
+    const PlacedFace reference(faced, face_along(faced, at_faced.unrotate(up)), at_faced);
+    if (dot(reference.normal, up) > parallel)
+      clip_against(reference, PlacedFace::segment(straight, at_straight), of_a);
+  }
 
   void clip_faces() {
     const Vec3 back = query_.b_in_a.unrotate(-normal_);
@@ -116,7 +139,7 @@ class ConvexManifold {
     if (!knows_separation()) return;
     const Real above_a = least_height(query_.b, query_.b_in_a, a),
                above_b = least_height(query_.a, Pose(), b);
-    if (std::max(above_a, above_b) < result_.separation - rule_.face_preference) return;
+    if (std::max(above_a, above_b) - radii() < result_.separation - rule_.face_preference) return;
     const bool of_a = above_a >= above_b;
     normal_ = of_a ? a.normal : -b.normal;
     clip_against(of_a ? a : b, of_a ? b : a, of_a);
@@ -143,7 +166,7 @@ class ConvexManifold {
     const Vec3 up = of_a ? normal_ : -normal_;  // from the reference towards the other
     for (const ClippedCorner& corner : clipped_face(reference, incident)) {
       const Real above = reference.height(corner.point);
-      if (above > rule_.margin) continue;
+      if (above - radii() > rule_.margin) continue;
       const Vec3 below = corner.point - up * above;
       if (of_a)
         add(below, corner.point, corner.of_reference, corner.of_incident, Contact::NormalOf::a);
@@ -152,13 +175,18 @@ class ConvexManifold {
     }
   }
 
+  /// Points of the cores.
   void add(const Vec3& on_a, const Vec3& on_b, const Feature& feature_a, const Feature& feature_b,
            Contact::NormalOf normal_of = Contact::NormalOf::neither) {
     Contact& contact = contacts_.emplace_back();
-    contact.normal = normal_, contact.separation = dot(on_b - on_a, normal_);
-    contact.on_a = on_a, contact.on_b = on_b;
+    contact.normal = normal_, contact.separation = dot(on_b - on_a, normal_) - radii();
+    contact.on_a = on_a + normal_ * radius_a_, contact.on_b = on_b - normal_ * radius_b_;
     contact.feature_a = feature_a, contact.feature_b = feature_b;
     contact.normal_of = normal_of;
+  }
+
+  std::array<Vec3, 2> witnesses_on_cores() const {
+    return {result_.on_a - normal_ * radius_a_, result_.on_b + normal_ * radius_b_};
   }
 
   /// No face is perpendicular to the normal. The contact lies midway between the witnesses, or else between
@@ -166,11 +194,11 @@ class ConvexManifold {
   void add_one_point() {
     const Segment edge_a = support_edge(query_.a, normal_, Pose()),
                   edge_b = support_edge(query_.b, -normal_, query_.b_in_a);
-    const bool known = result_.gives(Capability::witnesses);
-    const auto [a, b] = known ? std::array{result_.on_a, result_.on_b} : closest_points(edge_a, edge_b);
-    const Real separation = knows_separation() ? result_.separation : dot(b - a, normal_);
+    const auto [a, b] =
+        result_.gives(Capability::witnesses) ? witnesses_on_cores() : closest_points(edge_a, edge_b);
+    const Real separation = knows_separation() ? result_.separation : dot(b - a, normal_) - radii();
     if (separation > rule_.margin) return;
-    const Vec3 middle = (a + b) / Real(2), half = normal_ * (separation / 2);
+    const Vec3 middle = (a + b) / Real(2), half = normal_ * ((separation + radii()) / 2);
     add(middle - half, middle + half, {Feature::Kind::edge, edge_a.edge}, {Feature::Kind::edge, edge_b.edge});
     const Vec3 along_a = edge_a.head - edge_a.tail, along_b = edge_b.head - edge_b.tail;
     constexpr Real nearly = 1e-6;  // sine of the angle
@@ -183,10 +211,13 @@ class ConvexManifold {
   /// times 5e-5.
   static constexpr Real parallel = 1 - 1e-9;
 
+  Real radii() const { return radius_a_ + radius_b_; }
+
   const NarrowQuery& query_;
   const PairResult& result_;
   Vec3 normal_;
   ManifoldRule rule_;
+  Real radius_a_, radius_b_;  // by which the shapes extend beyond their cores
   std::vector<Contact>& contacts_;
 };
 

@@ -1,6 +1,7 @@
 #include "narrow/contacts/face_clipping.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "geometry/hull/hull_features.h"
@@ -90,7 +91,7 @@ class FaceClipper {
     Corner corner = from;
     if (goes_out) corner.leaves = plane;
     if (from.leaves.on == PolygonSide::On::edge) {
-      corner.clipped.of_incident = {Feature::Kind::edge, incident_.edges[from.leaves.index]};
+      corner.clipped.of_incident = {Feature::Kind::edge, incident_.edge(from.leaves.index)};
       corner.clipped.of_reference = feature(plane);
     } else {
       corner.clipped.of_incident = {Feature::Kind::face, incident_.index};
@@ -101,7 +102,7 @@ class FaceClipper {
 
   Feature feature(const PolygonSide& side) const {
     if (side.on == PolygonSide::On::face) return {Feature::Kind::face, side.index};
-    return {Feature::Kind::edge, reference_.edges[side.index]};
+    return {Feature::Kind::edge, reference_.edge(side.index)};
   }
 
   /// Walls of edges that are not neighbours cross outside of the face, and a later wall clips that corner
@@ -118,9 +119,16 @@ class FaceClipper {
     return least;
   }
 
+  /// The way back along a segment meets the same planes again.
   std::vector<ClippedCorner> corners() const {
     std::vector<ClippedCorner> found;
-    for (const Corner& corner : polygon_) found.push_back(corner.clipped);
+    const auto is_new = [&](const ClippedCorner& corner) {
+      return std::ranges::none_of(found, [&](const ClippedCorner& known) {
+        return known.of_incident == corner.of_incident && known.of_reference == corner.of_reference;
+      });
+    };
+    for (const Corner& corner : polygon_)
+      if (incident_.corners.size() > 2 || is_new(corner.clipped)) found.push_back(corner.clipped);
     return found;
   }
 
@@ -131,14 +139,22 @@ class FaceClipper {
 
 }  // namespace
 
-PlacedFace::PlacedFace(const Shape& of, std::uint32_t face, const Pose& placed)
-    : shape(of),
-      in_a(placed),
-      index(face),
-      normal(placed.rotate(of.get<HullFeatures>().planes()[face].normal)),
-      vertices(of.get<HullFeatures>().vertices_of_face(face)),
-      edges(of.get<HullFeatures>().edges_of_face(face)) {
+PlacedFace::PlacedFace(const Shape& of, const Pose& placed, std::span<const std::uint32_t> of_vertices,
+                       std::span<const std::uint32_t> of_edges)
+    : shape(of), in_a(placed), vertices(of_vertices), edges(of_edges) {
   for (const std::uint32_t vertex : vertices) corners.push_back(in_a.to_parent(of.hull().vertices[vertex]));
+}
+
+PlacedFace::PlacedFace(const Shape& of, std::uint32_t face, const Pose& placed)
+    : PlacedFace(of, placed, of.get<HullFeatures>().vertices_of_face(face),
+                 of.get<HullFeatures>().edges_of_face(face)) {
+  index = face;
+  normal = placed.rotate(of.get<HullFeatures>().planes()[face].normal);
+}
+
+PlacedFace PlacedFace::segment(const Shape& of, const Pose& placed) {
+  static constexpr std::array<std::uint32_t, 2> ends = {0, 1};
+  return {of, placed, ends, of.get<HullFeatures>().edges_of_vertex(0)};
 }
 
 std::vector<ClippedCorner> clipped_face(const PlacedFace& reference, const PlacedFace& incident) {

@@ -10,19 +10,27 @@
 
 namespace collidoscope {
 
-/// A face of a hull, in the frame of body A.
+/// A face of a hull, or the edge of a segment, in the frame of body A.
 struct PlacedFace {
   PlacedFace(const Shape& shape, std::uint32_t face, const Pose& in_a);
+  /// The edge of a hull that is a segment: a face with two corners. Not for the reference.
+  static PlacedFace segment(const Shape& shape, const Pose& in_a);
 
   Real height(const Vec3& point) const { return dot(normal, point - corners.front()); }
   std::uint32_t next(std::uint32_t corner) const { return corner + 1 == corners.size() ? 0 : corner + 1; }
+  /// From the corner to the next.
+  std::uint32_t edge(std::uint32_t corner) const { return edges.size() == 1 ? edges[0] : edges[corner]; }
 
   const Shape& shape;
   Pose in_a;  // of the shape
-  std::uint32_t index;
-  Vec3 normal;                                     // unit, outward
-  std::span<const std::uint32_t> vertices, edges;  // of the hull; edge i runs from corner i to the next
+  std::uint32_t index = 0;
+  Vec3 normal = Vec3(0);                           // unit, outward
+  std::span<const std::uint32_t> vertices, edges;  // of the hull
   std::vector<Vec3> corners;
+
+ private:
+  PlacedFace(const Shape& shape, const Pose& in_a, std::span<const std::uint32_t> vertices,
+             std::span<const std::uint32_t> edges);
 };
 
 /// A corner of a clipped face, and the features that make it: a vertex in a face, two edges that cross, or an

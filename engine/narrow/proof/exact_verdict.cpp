@@ -17,13 +17,38 @@ Real square_root(Real square, int exponent) {
   return std::ldexp(std::sqrt(odd ? 2 * square : square), (odd ? exponent - 1 : exponent) / 2);
 }
 
+Real sum_of_radii(const PlacedHulls& hulls) {
+  return hulls.a.rounding_radius() + hulls.b.rounding_radius();
+}
+
+Separation separation_of_cores(const PlacedHulls& hulls) {
+  detail::OriginSearch<ExactHulls> search(hulls, {});
+  if (search.run(without_limit, detail::Goal::closest).verdict == Verdict::colliding) return {};
+  // |p| = d · c / |d| for the closest point p, its direction d, and any vertex c that carries it
+  const ExactInteger height = dot(search.direction(), search.carrier());
+  const ExactInteger::Value square = (height * height).value(),
+                            length = dot(search.direction(), search.direction()).value();
+  const Real distance = square_root(square.mantissa / length.mantissa,
+                                    square.exponent - length.exponent + 2 * search.hulls().unit());
+  return {distance, -normalized(to_direction(search.direction()))};
+}
+
+Verdict verdict_of_rounded(const PlacedHulls& hulls) {
+  return separation_of_cores(hulls).distance > sum_of_radii(hulls) ? Verdict::separated : Verdict::colliding;
+}
+
 }  // namespace
 
 Certificate decide_exactly(const PlacedHulls& hulls, const PairSimplex& start) {
   return detail::OriginSearch<ExactHulls>(hulls, start).run(without_limit, detail::Goal::plane);
 }
 
+Verdict exact_verdict(const PlacedHulls& hulls) {
+  return sum_of_radii(hulls) > 0 ? verdict_of_rounded(hulls) : decide_exactly(hulls).verdict;
+}
+
 ProvenVerdict prove_verdict(const PlacedHulls& hulls, const Claim& claim, Certificate& certificate) {
+  if (sum_of_radii(hulls) > 0) return {verdict_of_rounded(hulls), true};
   const auto accept = [&](const Certificate& found) {
     if (!holds_surely(found, hulls)) return false;
     certificate = found;
@@ -42,15 +67,9 @@ ProvenVerdict prove_verdict(const PlacedHulls& hulls, const Claim& claim, Certif
 }
 
 Separation separation_of(const PlacedHulls& hulls) {
-  detail::OriginSearch<ExactHulls> search(hulls, {});
-  if (search.run(without_limit, detail::Goal::closest).verdict == Verdict::colliding) return {};
-  // |p| = d · c / |d| for the closest point p, its direction d, and any vertex c that carries it
-  const ExactInteger height = dot(search.direction(), search.carrier());
-  const ExactInteger::Value square = (height * height).value(),
-                            length = dot(search.direction(), search.direction()).value();
-  const Real distance = square_root(square.mantissa / length.mantissa,
-                                    square.exponent - length.exponent + 2 * search.hulls().unit());
-  return {distance, -normalized(to_direction(search.direction()))};
+  const Separation cores = separation_of_cores(hulls);
+  const Real apart = cores.distance - sum_of_radii(hulls);
+  return apart > 0 ? Separation{apart, cores.direction} : Separation{};
 }
 
 namespace {

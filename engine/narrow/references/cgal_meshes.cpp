@@ -81,8 +81,8 @@ struct CgalAabbTree {
 extern const NarrowAlgorithm narrow_cgal_aabb_tree;
 const NarrowAlgorithm narrow_cgal_aabb_tree = [] {
   NarrowAlgorithm algorithm =
-      reference_algorithm<CgalAabbTree>("cgal-aabb-tree", "trees of boxes of CGAL",
-                                        "CGAL, Rigid_triangle_mesh_collision_detection", Capability::verdict);
+      reference_of<CgalAabbTree>("cgal-aabb-tree", "trees of boxes of CGAL",
+                                 "CGAL, Rigid_triangle_mesh_collision_detection", Capability::verdict);
   algorithm.input = NarrowInput::mesh, algorithm.needs = ShapeData::none;
   return algorithm;
 }();

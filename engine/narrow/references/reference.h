@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "narrow/convex/common/rounding.h"
 #include "narrow/narrow.h"
 
 namespace collidoscope {
@@ -23,6 +24,21 @@ PairResult run_reference(const NarrowQuery& query) {
     return {};
   }
 }
+
+/// The library's answer about hulls. Of shapes that round it answers about the cores; without their distance
+/// it cannot say whether the shapes meet.
+template <class Reference>
+struct OfHulls {
+  static PairResult run(NarrowQuery query) {
+    const RoundingRadii radii{query.a.rounding_radius(), query.b.rounding_radius()};
+    if (radii.sum() == 0) return Reference::run(query);
+    query.request = std::max(query.request, Request::distance);
+    const PairResult cores = Reference::run(query);
+    constexpr Capability measured = Capability::distance | Capability::witnesses | Capability::direction;
+    if (cores.verdict == Verdict::separated && !cores.gives(measured)) return {};
+    return round_answer(cores, radii, cores.available);
+  }
+};
 
 template <class Reference>
 PairResult reference_query(const NarrowQuery& query, PairCache&) {
@@ -42,17 +58,23 @@ void reference_batch(const NarrowBatch& batch, ThreadPool& threads) {
   });
 }
 
-/// Creates the constant of a reference. `source` names the function or class of the library.
-template <class Reference>
-constexpr NarrowAlgorithm reference_algorithm(std::string_view id, std::string_view label,
-                                              std::string_view source, Capability capabilities) {
+template <class Query>
+constexpr NarrowAlgorithm reference_of(std::string_view id, std::string_view label, std::string_view source,
+                                       Capability capabilities) {
   NarrowAlgorithm algorithm{};
   algorithm.id = id, algorithm.label = label, algorithm.paper = source;
   algorithm.capabilities = capabilities;
   algorithm.reference = true, algorithm.counters = {};
-  algorithm.run = reference_batch<Reference>;
-  algorithm.query = reference_query<Reference>;
+  algorithm.run = reference_batch<Query>;
+  algorithm.query = reference_query<Query>;
   return algorithm;
+}
+
+/// Creates the constant of a reference on hulls. `source` names the function or class of the library.
+template <class Reference>
+constexpr NarrowAlgorithm reference_algorithm(std::string_view id, std::string_view label,
+                                              std::string_view source, Capability capabilities) {
+  return reference_of<OfHulls<Reference>>(id, label, source, capabilities);
 }
 
 /// A reference on triangles also has
@@ -75,7 +97,7 @@ std::vector<TrianglePairing> reference_contacts(const NarrowQuery& query) {
 template <class Reference>
 constexpr NarrowAlgorithm mesh_reference_algorithm(std::string_view id, std::string_view label,
                                                    std::string_view source, Capability capabilities) {
-  NarrowAlgorithm algorithm = reference_algorithm<Reference>(id, label, source, capabilities);
+  NarrowAlgorithm algorithm = reference_of<Reference>(id, label, source, capabilities);
   algorithm.input = NarrowInput::mesh;
   algorithm.needs = ShapeData::none;
   algorithm.contacts = reference_contacts<Reference>;

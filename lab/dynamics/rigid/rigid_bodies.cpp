@@ -4,6 +4,7 @@
 #include <array>
 #include <glm/matrix.hpp>
 #include <limits>
+#include <numbers>
 
 #include "core/error.h"
 #include "geometry/mesh/mass_properties.h"
@@ -22,6 +23,20 @@ void move_rotation_centre(BodyIndex body, const Vec3& centre, MotionState& motio
   motion.velocities[body] += cross(motion.angular_velocities[body], position - motion.positions[body]);
   motion.rotation_centres[body] = centre;
   motion.place(body, position, motion.orientations[body]);
+}
+
+/// Of all points within a radius of a point or segment: a cylinder and two halves of a sphere.
+MassDistribution mass_of_capsule(const ConvexHull& core, Real radius, Real density) {
+  const Vec3 span = core.vertices.back() - core.vertices.front();
+  const Real height = length(span), squared = radius * radius;
+  const Real cylinder = density * std::numbers::pi * squared * height,
+             sphere = density * std::numbers::pi * squared * radius * 4 / 3;
+  const Real along = cylinder * squared / 2 + sphere * squared * 2 / 5;
+  const Real across = cylinder * (height * height / 12 + squared / 4) +
+                      sphere * (squared * 2 / 5 + height * height / 4 + height * radius * 3 / 8);
+  const Vec3 axis = height > 0 ? span / height : Vec3(0);
+  return {cylinder + sphere, core.vertices.front() + span / Real(2),
+          Mat3(across) + glm::outerProduct(axis, axis) * (along - across)};
 }
 
 MassDistribution mass_of(const RigidDescription& body) {
@@ -70,6 +85,8 @@ BodyKind body_kind(std::string_view id) {
 }
 
 MassDistribution mass_of(const Shape& shape, Real density) {
+  if (shape.rounding_radius() > 0 && shape.hull().vertices.size() <= 2)
+    return mass_of_capsule(shape.hull(), shape.rounding_radius(), density);
   if (shape.mesh().triangles.empty() ||
       closed_triangles(shape.mesh()).size() != shape.mesh().triangles.size())
     throw InputError(shape.name(), "", "the mesh is open, so its mass must be given");

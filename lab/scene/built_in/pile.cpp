@@ -11,15 +11,20 @@
 #include "scene/built_in/rigid_scene.h"
 #include "scene/model_shapes.h"
 #include "scene/scene_parameters.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
 
 constexpr Real radius = 0.5;  // m, of every part
 
-/// All models taking turns, or one of them. The last two are convex.
-constexpr std::array<std::string_view, 7> choices = {"concave",    "torus", "chair",      "gear-planet",
-                                                     "arm-link-7", "cube",  "icosahedron"};
+/// All models taking turns, or one of them; the last two models are convex. Or shapes that round.
+constexpr std::array<std::string_view, 8> choices = {"concave",    "torus", "chair",       "gear-planet",
+                                                     "arm-link-7", "cube",  "icosahedron", "rounded"};
+
+bool is_rounded(std::size_t choice) {
+  return choice + 1 == choices.size();
+}
 
 std::span<const std::string_view> models_of(std::size_t choice) {
   return choice == 0 ? std::span(choices).subspan(1, 4) : std::span(choices).subspan(choice, 1);
@@ -28,6 +33,21 @@ std::span<const std::string_view> models_of(std::size_t choice) {
 ShapePointer make_part(std::string_view name) {
   const std::string model(name);
   return make_model_shape(model, model, {}, radius / extent_of(*make_model_shape(model, model)).radius);
+}
+
+/// A sphere, a capsule and a box with round edges.
+std::vector<ShapePointer> make_rounded_parts() {
+  constexpr Real rounding = 0.3 * radius, edge = radius;
+  return {rounded(*make_model_shape("sphere", "point"), radius),
+          rounded(*make_model_shape("capsule", "segment", {{"length", {radius}}}), radius / 2),
+          rounded(*make_model_shape("rounded box", "box", {{"edges", {edge, edge, edge / 2}}}), rounding)};
+}
+
+std::vector<ShapePointer> make_parts(std::size_t choice) {
+  if (is_rounded(choice)) return make_rounded_parts();
+  std::vector<ShapePointer> parts;
+  for (const std::string_view model : models_of(choice)) parts.push_back(make_part(model));
+  return parts;
 }
 
 /// Walls around a square floor, open at the top.
@@ -47,12 +67,11 @@ void add_bin(World& world, Real width, Real height, const Material& material) {
 
 Scene create(const SceneParameters& parameters, Progress*) {
   Scene scene = new_rigid_scene("pile", parameters);
-  scene.pipeline.narrow = narrow_choice("aabb-tree");
+  const std::size_t choice = used_shapes(scene.parameters, choices);
+  scene.pipeline.narrow = narrow_choice(is_rounded(choice) ? "gjk" : "aabb-tree");
   const std::uint32_t count = used_count(scene.parameters, 200);
   const Material material{0.1, 0.5};
-  std::vector<ShapePointer> parts;
-  for (const std::string_view model : models_of(used_shapes(scene.parameters, choices)))
-    parts.push_back(make_part(model));
+  const std::vector<ShapePointer> parts = make_parts(choice);
   const auto per_row = static_cast<std::uint32_t>(std::max(1.0, std::round(std::cbrt(count))));
   constexpr Real spacing = 2.2 * radius;
   const Real width = spacing * per_row + radius;

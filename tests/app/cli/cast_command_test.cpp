@@ -83,6 +83,19 @@ TEST_F(CollideCast, MeshesMeetAsWhatTheUserChooses) {
   EXPECT_EQ(state("hulls"), "hit");
 }
 
+TEST_F(CollideCast, AcceptsPrimitivesInPlaceOfFiles) {
+  const CommandResult result = collide({"cast", "box:2,2,1", "sphere:0.5", "--method",
+                                        "conservative-advancement", "--motions", steps(falls_turning)});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const auto rows = cells_of(result.out);
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(rows[0][2], "hit");
+  EXPECT_NEAR(std::stod(rows[0][3]), 0.4, 1e-12);
+  expect_refused(collide({"cast", "box:2,2,1", "sphere:0.5", "--method", "exact-translation", "--motions",
+                          steps(falls)}),
+                 "do not round");
+}
+
 TEST_F(CollideCast, RefusesWhatItCannotAnswer) {
   const auto refuse = [&](std::vector<std::string> more, const std::string& says) {
     std::vector<std::string> arguments = {"cast", cube(), cube()};

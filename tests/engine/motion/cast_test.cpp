@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "core/quaternion.h"
 #include "geometry/primitives/primitives.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -90,6 +91,45 @@ TEST(Cast, SpinningAboutACorner) {
   expect_hit({*plate, *cube, still, comes}, (3 - 1 - 0.125) / 2, {0, 0, 1});
 }
 
+/// Two spheres that fly past each other off centre touch where their centres are as far apart as the radii.
+TEST(Cast, SphereOnSphere) {
+  const ShapePointer small = make_sphere_shape("small", 0.5), large = make_sphere_shape("large", 1.5);
+  const Sweep still(at({10, 20, 30}), {0, 0, 0}, {1, 2, 3}), comes(at({11, 20, 35}), {0, 0, -8}, {0, 3, 0});
+  const CastResult result = cast_by("conservative-advancement", {*large, *small, still, comes});
+  ASSERT_EQ(result.state, CastState::hit);
+  const Real fraction = (5 - std::sqrt(Real(3))) / 8;  // aside by 1, 2 apart
+  EXPECT_NEAR(result.fraction, fraction, 1e-12);
+  EXPECT_LT(length(result.normal - Vec3(0.5, 0, std::sqrt(Real(3)) / 2)), 1e-10);
+  EXPECT_LT(length(result.on_a - (Vec3(10, 20, 30) + result.normal * 1.5)), 1e-10);
+  EXPECT_LT(length(result.on_b - result.on_a), 1e-10);
+}
+
+TEST(Cast, SphereOnPlate) {
+  const ShapePointer sphere = make_sphere_shape("sphere", 0.5);
+  const Sweep still(at({0, 0, 0})), rolls(at({0.3, 0, 3}), {0.5, 0, -4}, {0, 5, 0});
+  const CastResult result = cast_by("conservative-advancement", {*plate, *sphere, still, rolls});
+  ASSERT_EQ(result.state, CastState::hit);
+  EXPECT_NEAR(result.fraction, (3 - 0.5 - 0.125) / 4, 1e-12);
+  EXPECT_LT(length(result.normal - Vec3(0, 0, 1)), 1e-12);
+}
+
+/// The lower end of a capsule that turns about its middle while it falls reaches the plate first.
+TEST(Cast, SpinningCapsuleOnPlate) {
+  constexpr Real height = 2, fall = 1.5, turn = 2, half = 0.6, radius = 0.25;
+  const ShapePointer capsule = make_capsule_shape("capsule", radius, 2 * half);
+  const auto gap = [&](Real t) {
+    return height - fall * t - half * std::abs(std::cos(turn * t)) - radius - 0.125;
+  };
+  Real low = 0, high = 0;
+  while (gap(high) > 0) low = high, high += 1e-4;
+  for (int i = 0; i < 100; ++i) ((gap((low + high) / 2) > 0) ? low : high) = (low + high) / 2;
+  const Sweep still(at({0, 0, 0})), comes(at({0, 0, height}), {0, 0, -fall}, {0, turn, 0});
+  const CastResult result = cast_by("conservative-advancement", {*plate, *capsule, still, comes});
+  ASSERT_EQ(result.state, CastState::hit);
+  EXPECT_NEAR(result.fraction, low, 1e-11);
+  EXPECT_NEAR(cast_by("bisection", {*plate, *capsule, still, comes}).fraction, low, 1e-6);
+}
+
 // ---- States ----------------------------------------------------------------------------------------------
 
 /// A clearance is met earlier, by hulls, pieces and triangles alike.
@@ -152,6 +192,10 @@ TEST(Cast, BisectionFindsTheSameTime) {
 }
 
 TEST(Cast, RefusesWhatAMethodCannot) {
+  const ShapePointer sphere = make_sphere_shape("sphere", 1);
+  const CastQuery of_spheres{*sphere, *sphere, Sweep(at({0, 0, 0})), Sweep(at({0, 0, 5}), {0, 0, -5})};
+  EXPECT_THROW(cast_by("exact-translation", of_spheres), InputError);
+  EXPECT_EQ(automatic_cast(of_spheres).id, "conservative-advancement");
   const Sweep still(at({0, 0, 0})), turns(at({0, 0, 5}), {0, 0, -4}, {0, 0, 1}),
       moves(at({0, 0, 5}), {0, 0, -4});
   EXPECT_THROW(cast_by("exact-translation", {*cube, *cube, still, turns}), InputError);

@@ -8,6 +8,7 @@
 #include "motion/cast.h"
 #include "narrow/narrow_choice.h"
 #include "narrow/proof/exact_verdict.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -95,6 +96,39 @@ TEST_P(CastTruth, ConvexPairs) {
     }
     if (GetParam().translation > 1) expect_many(tally, motions);
   }
+}
+
+/// A sphere, a capsule, a rounded solid or one that does not round.
+ShapePointer random_round(Random& random) {
+  switch (random.below(4)) {
+    case 0:
+      return make_sphere_shape("sphere", random.uniform(0.2, 1));
+    case 1:
+      return make_capsule_shape("capsule", random.uniform(0.1, 0.6), random.uniform(0.2, 1.2));
+    case 2:
+      return rounded(Shape("solid", convex_hull(test::random_solid(random))), random.uniform(0.01, 0.3));
+    default:
+      return std::make_shared<const Shape>("solid", convex_hull(test::random_solid(random)));
+  }
+}
+
+TEST_P(CastTruth, ShapesThatRound) {
+  const int motions = motions_to_try(150);
+  Random random(12);
+  Tally tally;
+  for (int i = 0; i < motions; ++i) {
+    const ShapePointer a = random_round(random), b = random_round(random);
+    const Vec3 start = random.unit_vector() * (2.2 + GetParam().translation / 2);
+    const CastQuery query{*a, *b,
+                          Sweep({to_matrix(random.rotation()), Vec3(0)}, Vec3(0),
+                                random.unit_vector() * (GetParam().turn * random.uniform())),
+                          random_sweep(GetParam(), random, start, Vec3(0))};
+    const CastResult result = cast(query, cast_algorithm("conservative-advancement"));
+    if (result.state == CastState::overlap) continue;
+    check(query, result, tally);
+    if (HasFatalFailure()) FAIL() << a->name() << " and " << b->name() << ", motion " << i;
+  }
+  if (GetParam().translation > 1) expect_many(tally, motions);
 }
 
 INSTANTIATE_TEST_SUITE_P(Classes, CastTruth, testing::ValuesIn(classes),

@@ -87,6 +87,23 @@ TEST(RoundTrip, KeepsContactsThatWereAnswered) {
   EXPECT_EQ(loaded.world.motion().answered, simulation.world().motion().answered);
 }
 
+TEST(RoundTrip, KeepsShapesThatRound) {
+  const test::TemporaryFolder folder;
+  SceneParameters parameters;
+  parameters.count = 3, parameters.shapes = "rounded";
+  const Scene scene = create_scene("pile", parameters);
+  save_scene_file(folder.path() / "saved.json", scene);
+  const Scene loaded = load_scene_file(folder.path() / "saved.json");
+  const auto shapes = scene.world.bodies().shapes, read = loaded.world.bodies().shapes;
+  ASSERT_EQ(read.size(), 8u);
+  for (std::size_t body = 0; body < 8; ++body) {
+    EXPECT_EQ(read[body]->rounding_radius(), shapes[body]->rounding_radius());
+    EXPECT_EQ(read[body]->hull().vertices, shapes[body]->hull().vertices);
+  }
+  EXPECT_EQ(read[5]->rounding_radius(), 0.5);
+  EXPECT_EQ(read[6]->hull().vertices.size(), 2u);
+}
+
 TEST(SaveSceneFile, WritesShapesFromMemoryAsStl) {
   const test::TemporaryFolder folder;
   Random random(1);

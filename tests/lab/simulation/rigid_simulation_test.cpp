@@ -121,6 +121,18 @@ TEST(RigidSimulation, ABinOfConcavePartsComesToRest) {
   for (std::size_t part = 5; part < 17; ++part) EXPECT_GT(simulation.world().motion().positions[part].z, 0);
 }
 
+TEST(RigidSimulation, ShapesThatRoundComeToRest) {
+  SceneParameters made = parameters(12);
+  made.shapes = "rounded";
+  Simulation simulation(create_scene("pile", made), {});
+  Watched watched;
+  watched.run(simulation, 500);
+  EXPECT_GT(watched.nearest, 0);
+  EXPECT_GT(watched.impacts, 20u);
+  EXPECT_LT(simulation.measures().kinetic, 1);
+  for (std::size_t part = 5; part < 17; ++part) EXPECT_GT(simulation.world().motion().positions[part].z, 0.2);
+}
+
 /// The same for any number of threads, after stepping back, and from a saved scene.
 TEST(RigidSimulation, IsTheSameEveryWay) {
   const auto scene = [] {

@@ -124,6 +124,9 @@ class LinCannySearch {
 
 struct LinCannyKernel {
   static constexpr ShapeData needs = ShapeData::hull | ShapeData::features | ShapeData::voronoi;
+  static constexpr Capability capabilities = Capability::verdict | Capability::distance |
+                                             Capability::witnesses | Capability::direction |
+                                             Capability::features;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -138,8 +141,7 @@ const NarrowAlgorithm narrow_lin_canny = {
     .id = "lin-canny",
     .label = "Lin-Canny closest features",
     .paper = "Mirtich 1997, 1.1; Chung 1996, 1.1",
-    .capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
-                    Capability::direction | Capability::features,
+    .capabilities = LinCannyKernel::capabilities,
     .needs = LinCannyKernel::needs,
     .run = convex_batch<LinCannyKernel>,
     .query = convex_query<LinCannyKernel>,

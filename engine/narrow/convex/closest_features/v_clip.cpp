@@ -231,6 +231,9 @@ class VClipSearch {
 
 struct VClipKernel {
   static constexpr ShapeData needs = ShapeData::hull | ShapeData::features | ShapeData::voronoi;
+  static constexpr Capability capabilities = Capability::verdict | Capability::distance |
+                                             Capability::witnesses | Capability::direction |
+                                             Capability::common_point | Capability::features;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -461,6 +464,7 @@ class VClipRange {
 };
 
 void v_clip_batch(const NarrowBatch& batch, ThreadPool& threads) {
+  if (has_rounded_shapes(batch)) return convex_batch<VClipKernel>(batch, threads);
   const auto run = [&](std::size_t begin, std::size_t end) { VClipRange(batch, begin, end).run(); };
   threads.for_ranges(batch.pairs.size(), VClipRange::capacity, std::ref(run));  // a copy would allocate
 }
@@ -472,8 +476,7 @@ const NarrowAlgorithm narrow_v_clip = {
     .id = "v-clip",
     .label = "Voronoi clip",
     .paper = "Mirtich 1997, 2–5",
-    .capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
-                    Capability::direction | Capability::common_point | Capability::features,
+    .capabilities = VClipKernel::capabilities,
     .needs = VClipKernel::needs,
     .run = v_clip_batch,
     .query = convex_query<VClipKernel>,

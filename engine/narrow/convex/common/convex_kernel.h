@@ -5,12 +5,14 @@
 //
 //   struct GjkKernel {
 //     static constexpr ShapeData needs = ShapeData::hull;
+//     static constexpr Capability capabilities = Capability::verdict | Capability::distance | …;
 //     template <class Scalar, class Tracer>
 //     static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer);
 //   };
 //
 // and fills its constant with convex_batch<GjkKernel>, convex_query<GjkKernel>, and so on.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <functional>
@@ -19,6 +21,7 @@
 #include <type_traits>
 
 #include "core/pose.h"
+#include "narrow/convex/common/rounding.h"
 #include "narrow/narrow.h"
 #include "simd/relative_poses.h"
 #include "support/convex_view.h"
@@ -54,10 +57,35 @@ ConvexInput<To> convert_input(const ConvexInput<From>& input) {
           input.options};
 }
 
+/// GJK's answer about the cores of a pair, for algorithms that measure no distance. Marked as a fall-back.
+template <class Scalar>
+PairResult gjk_of_cores(const ConvexInput<Scalar>& input, PairCache& cache);
+
+/// Answers a pair of which a shape rounds. A kernel that measures distances answers about the cores, whose
+/// distance decides. For others GJK does.
+template <class Kernel, class Scalar, class Tracer>
+PairResult run_rounded(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
+  constexpr Capability measured = Capability::distance | Capability::witnesses | Capability::direction;
+  ConvexInput<Scalar> cores = input;
+  cores.request = std::max(input.request, Request::distance);
+  PairResult answer;
+  if constexpr (includes(Kernel::capabilities, measured)) {
+    answer = Kernel::template run<Scalar, Tracer>(cores, cache, tracer);
+  } else {
+    answer = gjk_of_cores(cores, cache);
+    if constexpr (Tracer::enabled) tracer.step(0);
+  }
+  answer = round_answer(answer, {input.a.rounding_radius(), input.b.rounding_radius()}, Kernel::capabilities);
+  if constexpr (Tracer::enabled) tracer.value("separation, m", answer.separation);
+  return answer;
+}
+
 /// Runs on the pair's cache, which is cleared first if every query is to start cold.
 template <class Kernel, class Scalar, class Tracer>
 PairResult run_convex_kernel(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
   if (!input.options.warm_start) cache = PairCache{};
+  if (input.a.rounding_radius() + input.b.rounding_radius() > 0) [[unlikely]]
+    return run_rounded<Kernel>(input, cache, tracer);
   return Kernel::template run<Scalar, Tracer>(input, cache, tracer);
 }
 
@@ -140,6 +168,14 @@ void run_convex_range(const NarrowBatch& batch, std::size_t begin, std::size_t e
   for (std::size_t pair = begin; pair < end; ++pair)
     ::new (static_cast<void*>(&batch.results[pair])) PairResult(
         run_convex_kernel<Kernel, Real>(inputs[pair - begin], batch.caches[batch.slots[pair]], tracer));
+}
+
+/// Batches that answer several pairs at a time leave shapes that round to convex_batch().
+inline bool has_rounded_shapes(const NarrowBatch& batch) {
+  return std::any_of(batch.pairs.begin(), batch.pairs.end(), [&](const BodyPair& pair) {
+    return batch.bodies.shapes[pair.a]->rounding_radius() + batch.bodies.shapes[pair.b]->rounding_radius() >
+           0;
+  });
 }
 
 template <class Kernel>

@@ -529,6 +529,9 @@ class Epa {
 
 struct EpaKernel {
   static constexpr ShapeData needs = ShapeData::hull;
+  static constexpr Capability capabilities = Capability::verdict | Capability::distance |
+                                             Capability::witnesses | Capability::direction |
+                                             Capability::depth;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -543,8 +546,7 @@ const NarrowAlgorithm narrow_epa = {
     .id = "epa",
     .label = "Expanding polytope",
     .paper = "van den Bergen 2001",
-    .capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
-                    Capability::direction | Capability::depth,
+    .capabilities = EpaKernel::capabilities,
     .run = convex_batch<EpaKernel>,
     .query = convex_query<EpaKernel>,
     .count = convex_count<EpaKernel>,

@@ -44,6 +44,9 @@ constexpr AlgorithmParameter parameters[] = {{.name = "sub-algorithm",
 
 struct EnhancedGjkKernel {
   static constexpr ShapeData needs = ShapeData::hull;
+  static constexpr Capability capabilities = Capability::verdict | Capability::distance |
+                                             Capability::witnesses | Capability::direction |
+                                             Capability::common_point;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -60,8 +63,7 @@ const NarrowAlgorithm narrow_enhanced_gjk = {
     .id = "enhanced-gjk",
     .label = "Enhanced GJK",
     .paper = "Cameron 1997, in Mirtich 1997, 1.2",
-    .capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
-                    Capability::direction | Capability::common_point,
+    .capabilities = EnhancedGjkKernel::capabilities,
     .parameters = parameters,
     .run = convex_batch<EnhancedGjkKernel>,
     .query = convex_query<EnhancedGjkKernel>,

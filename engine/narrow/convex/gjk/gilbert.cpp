@@ -176,6 +176,9 @@ class GilbertSearch {
 
 struct GilbertKernel {
   static constexpr ShapeData needs = ShapeData::hull;
+  static constexpr Capability capabilities = Capability::verdict | Capability::distance |
+                                             Capability::witnesses | Capability::direction |
+                                             Capability::common_point;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -191,8 +194,7 @@ const NarrowAlgorithm narrow_gilbert = {
     .id = "gilbert",
     .label = "Improved Gilbert",
     .paper = "Chung 1996, 5.4",
-    .capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
-                    Capability::direction | Capability::common_point,
+    .capabilities = GilbertKernel::capabilities,
     .run = convex_batch<GilbertKernel>,
     .query = convex_query<GilbertKernel>,
     .count = convex_count<GilbertKernel>,

@@ -46,6 +46,9 @@ constexpr AlgorithmParameter parameters[] = {
 /// Uses the sub-algorithm that the user chose.
 struct ChosenGjkKernel {
   static constexpr ShapeData needs = ShapeData::hull;
+  static constexpr Capability capabilities = Capability::verdict | Capability::distance |
+                                             Capability::witnesses | Capability::direction |
+                                             Capability::common_point;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -66,12 +69,22 @@ template PairResult GjkKernel::run(const ConvexInput<Real>&, PairCache&, StepRec
 template PairResult GjkKernel::run(const ConvexInput<DoubleDouble>&, PairCache&, NoTrace&);
 template PairResult GjkKernel::run(const ConvexInput<Counted>&, PairCache&, NoTrace&);
 
+template <class Scalar>
+PairResult gjk_of_cores(const ConvexInput<Scalar>& input, PairCache& cache) {
+  NoTrace untraced;
+  PairResult result = GjkKernel::run(input, cache, untraced);
+  result.fell_back = true;
+  return result;
+}
+
+template PairResult gjk_of_cores(const ConvexInput<Real>&, PairCache&);
+template PairResult gjk_of_cores(const ConvexInput<Counted>&, PairCache&);
+
 const NarrowAlgorithm narrow_gjk = {
     .id = "gjk",
     .label = "Gilbert-Johnson-Keerthi",
     .paper = "Grulich 2016, Alg. 14; Chung 1996, 5.1–5.4",
-    .capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
-                    Capability::direction | Capability::common_point,
+    .capabilities = ChosenGjkKernel::capabilities,
     .parameters = parameters,
     .run = convex_batch<ChosenGjkKernel>,
     .query = convex_query<ChosenGjkKernel>,

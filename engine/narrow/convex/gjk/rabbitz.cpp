@@ -35,6 +35,8 @@ const PseudoCode& pseudo_code() {
 
 struct RabbitzKernel {
   static constexpr ShapeData needs = ShapeData::hull;
+  static constexpr Capability capabilities =
+      Capability::verdict | Capability::direction | Capability::common_point;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -69,7 +71,7 @@ const NarrowAlgorithm narrow_rabbitz = {
     .id = "rabbitz",
     .label = "Cached separating plane",
     .paper = "Rabbitz 1994, in Smith 1994, 3.4.3; Chung 1996, 1.1",
-    .capabilities = Capability::verdict | Capability::direction | Capability::common_point,
+    .capabilities = RabbitzKernel::capabilities,
     .run = convex_batch<RabbitzKernel>,
     .query = convex_query<RabbitzKernel>,
     .count = convex_count<RabbitzKernel>,

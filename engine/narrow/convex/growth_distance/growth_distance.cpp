@@ -184,6 +184,8 @@ class GrowthQuery {
 
 struct GrowthDistanceKernel {
   static constexpr ShapeData needs = ShapeData::hull | ShapeData::features;
+  static constexpr Capability capabilities =
+      Capability::verdict | Capability::direction | Capability::common_point;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -240,6 +242,7 @@ class GrowthRange {
 };
 
 void growth_batch(const NarrowBatch& batch, ThreadPool& threads) {
+  if (has_rounded_shapes(batch)) return convex_batch<GrowthDistanceKernel>(batch, threads);
   const auto run = [&](std::size_t begin, std::size_t end) { GrowthRange(batch, begin, end).run(); };
   threads.for_ranges(batch.pairs.size(), RelativePoses::capacity, std::ref(run));  // a copy would allocate
 }
@@ -251,7 +254,7 @@ const NarrowAlgorithm narrow_growth_distance = {
     .id = "growth-distance",
     .label = "Growth distance",
     .paper = "Ong and Gilbert 1996",
-    .capabilities = Capability::verdict | Capability::direction | Capability::common_point,
+    .capabilities = GrowthDistanceKernel::capabilities,
     .needs = GrowthDistanceKernel::needs,
     .run = growth_batch,
     .query = convex_query<GrowthDistanceKernel>,

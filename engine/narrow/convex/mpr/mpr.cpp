@@ -305,6 +305,8 @@ class MprSearch {
 
 struct MprKernel {
   static constexpr ShapeData needs = ShapeData::hull;
+  static constexpr Capability capabilities =
+      Capability::verdict | Capability::direction | Capability::depth | Capability::common_point;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -319,8 +321,7 @@ const NarrowAlgorithm narrow_mpr = {
     .id = "mpr",
     .label = "Minkowski portal refinement",
     .paper = "Snethen 2008, 2.5",
-    .capabilities =
-        Capability::verdict | Capability::direction | Capability::depth | Capability::common_point,
+    .capabilities = MprKernel::capabilities,
     .run = convex_batch<MprKernel>,
     .query = convex_query<MprKernel>,
     .count = convex_count<MprKernel>,

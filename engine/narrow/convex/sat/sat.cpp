@@ -470,6 +470,7 @@ class SatSearch {
 
 struct SatKernel {
   static constexpr ShapeData needs = ShapeData::hull | ShapeData::features;
+  static constexpr Capability capabilities = Capability::verdict | Capability::direction | Capability::depth;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -486,7 +487,7 @@ const NarrowAlgorithm narrow_sat = {
     .id = "sat",
     .label = "Separating axis theorem",
     .paper = "Grulich 2016, 4.2, Alg. 13",
-    .capabilities = Capability::verdict | Capability::direction | Capability::depth,
+    .capabilities = SatKernel::capabilities,
     .needs = SatKernel::needs,
     .counters = sat_counters,
     .run = convex_batch<SatKernel>,

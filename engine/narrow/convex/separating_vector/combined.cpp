@@ -222,6 +222,9 @@ class CombinedQuery {
 
 struct CombinedKernel {
   static constexpr ShapeData needs = ShapeData::hull;
+  static constexpr Capability capabilities = Capability::verdict | Capability::distance |
+                                             Capability::witnesses | Capability::direction |
+                                             Capability::common_point | Capability::earlier_witnesses;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -243,8 +246,7 @@ const NarrowAlgorithm narrow_combined = {
     .id = "combined",
     .label = "Separating vector with the closest points of the last frame apart",
     .paper = "Chung 1996, 5.5",
-    .capabilities = Capability::verdict | Capability::distance | Capability::witnesses |
-                    Capability::direction | Capability::common_point | Capability::earlier_witnesses,
+    .capabilities = CombinedKernel::capabilities,
     .parameters = separating_parameters,
     .run = convex_batch<CombinedKernel>,
     .query = convex_query<CombinedKernel>,

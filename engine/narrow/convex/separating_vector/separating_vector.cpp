@@ -155,6 +155,8 @@ class SeparatingVectorQuery {
 
 struct SeparatingVectorKernel {
   static constexpr ShapeData needs = ShapeData::hull;
+  static constexpr Capability capabilities =
+      Capability::verdict | Capability::direction | Capability::common_point;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -391,6 +393,7 @@ class SeparatingRange {
 };
 
 void separating_vector_batch(const NarrowBatch& batch, ThreadPool& threads) {
+  if (has_rounded_shapes(batch)) return convex_batch<SeparatingVectorKernel>(batch, threads);
   const auto run = [&](std::size_t begin, std::size_t end) { SeparatingRange(batch).run(begin, end); };
   threads.for_ranges(batch.pairs.size(), SeparatingRange::capacity, std::ref(run));  // a copy would allocate
 }
@@ -417,7 +420,7 @@ const NarrowAlgorithm narrow_separating_vector = {
     .id = "separating-vector",
     .label = "Separating vector",
     .paper = "Chung 1996, 3–4",
-    .capabilities = Capability::verdict | Capability::direction | Capability::common_point,
+    .capabilities = SeparatingVectorKernel::capabilities,
     .parameters = separating_parameters,
     .run = separating_vector_batch,
     .query = convex_query<SeparatingVectorKernel>,

@@ -11,6 +11,7 @@
 #include "geometry/primitives/primitives.h"
 #include "narrow/contacts/contact_batch.h"
 #include "oracles/polytope_intersection.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -246,6 +247,48 @@ TEST(ConvexManifold, FourOfEightSupportAsMuch) {
   Vec3 middle(0);
   for (const Contact& contact : four) middle += contact.on_a / Real(4);
   EXPECT_LT(length(Vec3(middle.x, middle.y, 0)), 0.2);
+}
+
+/// Of a shape that rounds, above a box of edge 1: contacts are those of the core, moved out by the radius.
+TEST(ConvexManifold, OfShapesThatRound) {
+  const ShapePointer sphere = make_sphere_shape("sphere", 0.3),
+                     capsule = make_capsule_shape("capsule", 0.2, 0.6), cushion = rounded(*unit_box(), 0.1);
+  const Mat3 lying = to_matrix(from_axis_angle(Vec3(0, 1, 0), 1.5707963267948966));
+  const auto found = [&](const Shape& shape, const Mat3& turned, Real height, Real margin) {
+    return contacts_of(*unit_box(), shape, {turned, Vec3(0, 0, height)}, margin);
+  };
+  EXPECT_EQ(found(*sphere, Mat3(1), 0.79, 0).size(), 1u);
+  EXPECT_EQ(found(*capsule, lying, 0.69, 0).size(), 2u);
+  EXPECT_EQ(found(*capsule, Mat3(1), 0.99, 0).size(), 1u) << "upright";
+  EXPECT_EQ(found(*cushion, Mat3(1), 1.09, 0).size(), 4u);
+  EXPECT_EQ(found(*capsule, lying, 0.72, 0.05).size(), 2u);
+  EXPECT_TRUE(found(*capsule, lying, 0.72, 0.01).empty());
+  for (const Contact& contact : found(*capsule, lying, 0.69, 0)) {
+    expect_consistent(contact);
+    EXPECT_NEAR(contact.separation, -0.01, 1e-12);
+    EXPECT_NEAR(contact.on_b.z, 0.49, 1e-12);
+    EXPECT_NEAR(std::abs(contact.on_b.x), 0.3, 1e-12);
+    EXPECT_EQ(contact.feature_b.kind, Feature::Kind::vertex);
+  }
+}
+
+/// Its ends stand out beyond the box: the contacts are where the edges of the box cut the capsule off.
+TEST(ConvexManifold, ACapsuleLiesAcrossABox) {
+  const ShapePointer capsule = make_capsule_shape("capsule", 0.2, 3);
+  const Mat3 lying = to_matrix(from_axis_angle(Vec3(0, 1, 0), 1.5707963267948966));
+  for (const bool swapped : {false, true}) {
+    const Pose b_in_a{lying, Vec3(0, 0, 0.69)};
+    const std::vector<Contact> contacts =
+        swapped ? contacts_of(*capsule, *unit_box(), relative_pose(b_in_a, Pose()))
+                : contacts_of(*unit_box(), *capsule, b_in_a);
+    ASSERT_EQ(contacts.size(), 2u);
+    EXPECT_NEAR(length(contacts[0].on_a - contacts[1].on_a), 1, 1e-12);
+    for (const Contact& contact : contacts) {
+      expect_consistent(contact);
+      EXPECT_EQ(contact.feature_a.kind, Feature::Kind::edge);
+      EXPECT_EQ(contact.feature_b.kind, Feature::Kind::edge);
+    }
+  }
 }
 
 /// Parts of a ring touch a box that lies in it.

@@ -1,0 +1,80 @@
+#include "cli/shape_argument.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <span>
+#include <vector>
+
+#include "core/error.h"
+#include "geometry/primitives/primitives.h"
+#include "shape/rounded_shape.h"
+
+namespace collidoscope::cli {
+namespace {
+
+/// A kind of primitive, and its sizes in metres.
+struct Primitive {
+  std::string_view kind, sizes;
+  std::size_t count;
+  ShapePointer (*make)(const std::string& name, std::span<const Real> sizes);
+};
+
+constexpr std::array<Primitive, 3> primitives = {
+    {{"sphere", "R", 1,
+      [](const std::string& name, std::span<const Real> s) { return make_sphere_shape(name, s[0]); }},
+     {"capsule", "R,H", 2,
+      [](const std::string& name, std::span<const Real> s) { return make_capsule_shape(name, s[0], s[1]); }},
+     {"box", "X,Y,Z", 3, [](const std::string& name, std::span<const Real> s) {
+        return make_shape(name, make_box({s[0], s[1], s[2]}));
+      }}}};
+
+Real size_of(const std::string& argument, std::string_view text) {
+  Real value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || !(value > 0) || !std::isfinite(value))
+    throw InputError(argument, "", "'" + std::string(text) + "' is no size above zero");
+  return value;
+}
+
+std::vector<Real> sizes_of(const std::string& argument, std::string_view text) {
+  std::vector<Real> sizes;
+  for (;;) {
+    const std::size_t comma = text.find(',');
+    sizes.push_back(size_of(argument, text.substr(0, comma)));
+    if (comma == std::string_view::npos) return sizes;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+ShapePointer make(const Primitive& primitive, const std::string& argument, std::string_view text) {
+  const std::vector<Real> sizes = sizes_of(argument, text);
+  if (sizes.size() != primitive.count)
+    throw InputError(argument, "",
+                     "a " + std::string(primitive.kind) + " has the sizes " + std::string(primitive.sizes));
+  return primitive.make(argument, sizes);
+}
+
+/// FILE,R: names of files may have commas.
+ShapePointer round_file(const std::string& argument, std::string_view text) {
+  const std::size_t comma = text.rfind(',');
+  if (comma == std::string_view::npos || comma == 0)
+    throw InputError(argument, "", "rounded needs a file and a radius: rounded:FILE,R");
+  const Real radius = size_of(argument, text.substr(comma + 1));
+  return rounded(*load_shape(std::string(text.substr(0, comma))), radius);
+}
+
+}  // namespace
+
+ShapePointer primitive_shape(const std::string& argument) {
+  const std::size_t colon = argument.find(':');
+  if (colon == std::string::npos) return nullptr;
+  const std::string_view kind = std::string_view(argument).substr(0, colon),
+                         sizes = std::string_view(argument).substr(colon + 1);
+  if (kind == "rounded") return round_file(argument, sizes);
+  for (const Primitive& primitive : primitives)
+    if (primitive.kind == kind) return make(primitive, argument, sizes);
+  return nullptr;
+}
+
+}  // namespace collidoscope::cli

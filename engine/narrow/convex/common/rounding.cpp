@@ -1,0 +1,60 @@
+#include "narrow/convex/common/rounding.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr Capability operator&(Capability a, Capability b) {
+  return static_cast<Capability>(static_cast<std::uint32_t>(a) & static_cast<std::uint32_t>(b));
+}
+
+/// Moves the points from the surfaces of the cores to those of the shapes.
+void move_out(PairResult& result, const RoundingRadii& radii) {
+  result.separation -= radii.sum();
+  result.on_a += result.normal * radii.a, result.on_b -= result.normal * radii.b;
+}
+
+PairResult of_overlapping_cores(PairResult result, const RoundingRadii& radii) {
+  // Points of another pose might overlap by the radii.
+  constexpr Capability lasting = Capability::verdict | Capability::direction | Capability::depth |
+                                 Capability::witnesses | Capability::common_point | Capability::features;
+  result.available = result.available & lasting;
+  if (result.gives(Capability::depth)) move_out(result, radii);
+  return result;
+}
+
+/// The surfaces overlap, the cores do not.
+PairResult of_overlapping_surfaces(const PairResult& cores, const RoundingRadii& radii) {
+  PairResult result = cores;
+  result.verdict = Verdict::colliding;
+  result.common_point = common_point_of(cores, radii);
+  move_out(result, radii);
+  result.available = Capability::verdict | Capability::common_point | Capability::depth |
+                     Capability::direction | Capability::witnesses | (cores.available & Capability::features);
+  return result;
+}
+
+PairResult of_separated_cores(PairResult cores, const RoundingRadii& radii) {
+  if (!(cores.separation > radii.sum())) return of_overlapping_surfaces(cores, radii);
+  move_out(cores, radii);
+  return cores;
+}
+
+/// Without a depth, a colliding pair has no direction and no points of its own.
+Capability available_of(const PairResult& result, Capability capabilities) {
+  const bool measures_depth = includes(capabilities, Capability::depth);
+  if (result.verdict == Verdict::separated || measures_depth) return result.available & capabilities;
+  return result.available & capabilities &
+         (Capability::verdict | Capability::common_point | Capability::features);
+}
+
+}  // namespace
+
+PairResult round_answer(const PairResult& cores, const RoundingRadii& radii, Capability capabilities) {
+  if (cores.verdict == Verdict::undecided) return cores;
+  PairResult result = cores.verdict == Verdict::colliding ? of_overlapping_cores(cores, radii)
+                                                          : of_separated_cores(cores, radii);
+  result.available = available_of(result, capabilities);
+  return result;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,31 @@
+#pragma once
+
+// Shapes that round: all points within a radius of a core. A point makes a sphere, a segment a capsule, a box
+// a box with round edges. [Zachwieja 4.5] names them; van den Bergen 2003, 4.4, is the source of the idea.
+//
+// Convex algorithms that measure distances answer about the cores and compare the distance with the radii:
+// the answer is as exact as that about the cores. For algorithms that measure none, GJK answers. Algorithms
+// on triangles see the shape's mesh, whose vertices lie on the surface and whose triangles lie inside of it.
+
+#include <span>
+#include <string>
+
+#include "shape/shape.h"
+
+namespace collidoscope {
+
+/// All points within `radius` (m) of the hull of `core`. Throws InputError unless the radius is positive and
+/// there is a point, all finite.
+ShapePointer make_rounded_shape(std::string name, std::span<const Vec3> core, Real radius,
+                                ShapeSource source = {});
+
+/// All points within `radius` (m) of the hull of a shape; its source says so.
+ShapePointer rounded(const Shape& shape, Real radius);
+
+/// About the origin.
+ShapePointer make_sphere_shape(std::string name, Real radius, ShapeSource source = {});
+
+/// About a segment of length `height` along z, whose middle is the origin.
+ShapePointer make_capsule_shape(std::string name, Real radius, Real height, ShapeSource source = {});
+
+}  // namespace collidoscope

@@ -1,0 +1,212 @@
+// Shapes that round, through every convex algorithm. The oracle is the exact distance of the cores.
+
+#include "narrow/convex/common/rounding.h"
+
+#include <array>
+#include <cmath>
+#include <gtest/gtest.h>
+#include <numeric>
+
+#include "fixtures/shape_pairs.h"
+#include "narrow/narrow_choice.h"
+#include "narrow/proof/exact_verdict.h"
+#include "oracles/exact_convex.h"
+#include "shape/rounded_shape.h"
+
+namespace collidoscope {
+namespace {
+
+using test::ShapePair;
+
+/// Points, segments, flat and solid cores, and shapes that do not round.
+const std::vector<ShapePointer>& shapes() {
+  static const std::vector<ShapePointer> all = [] {
+    const std::array<Vec3, 4> square = {Vec3(0.5, 0.5, 0), {-0.5, 0.5, 0}, {-0.5, -0.5, 0}, {0.5, -0.5, 0}};
+    std::vector<ShapePointer> made = {make_sphere_shape("sphere", 0.6),
+                                      make_capsule_shape("capsule", 0.3, 1.1),
+                                      make_rounded_shape("cushion", square, 0.2)};
+    for (const std::size_t solid : {0, 5, 6}) {
+      made.push_back(test::solid_shapes()[solid]);
+      made.push_back(rounded(*test::solid_shapes()[solid], 0.15));
+    }
+    return made;
+  }();
+  return all;
+}
+
+/// Pairs of which at least one rounds; about half of them collide.
+std::vector<ShapePair> rounded_pairs(std::size_t count, std::uint64_t seed) {
+  Random random(seed);
+  const auto any = [&] { return shapes()[random.below(static_cast<std::uint32_t>(shapes().size()))]; };
+  std::vector<ShapePair> pairs;
+  while (pairs.size() < count) {
+    ShapePair pair{any(), any(), test::tumbled_at(random, random.in_box(Vec3(-3), Vec3(3))), {}};
+    pair.pose_b =
+        test::tumbled_at(random, pair.pose_a.translation + random.unit_vector() * random.uniform(0, 2.6));
+    if (pair.a->rounding_radius() + pair.b->rounding_radius() > 0) pairs.push_back(std::move(pair));
+  }
+  return pairs;
+}
+
+Real radii_of(const ShapePair& pair) {
+  return pair.a->rounding_radius() + pair.b->rounding_radius();
+}
+
+Real distance_of_cores(const ShapePair& pair) {
+  return test::ExactPair(pair.a->hull().vertices, pair.pose_a, pair.b->hull().vertices, pair.pose_b)
+      .distance();
+}
+
+/// How far a point in the world is from the surface of a shape; negative inside.
+Real height_above(const Shape& shape, const Pose& pose, const Vec3& point) {
+  const std::array<Vec3, 1> single = {point};
+  return test::ExactPair(single, Pose(), shape.hull().vertices, pose).distance() - shape.rounding_radius();
+}
+
+constexpr Real band = 1e-11;
+
+class Rounding : public ::testing::TestWithParam<const NarrowAlgorithm*> {
+ protected:
+  PairResult query(const ShapePair& pair, Request request = Request::penetration) const {
+    PairCache cache;
+    pair.a->prepare(algorithm().needs | needs_of(SupportSearch::automatic));
+    pair.b->prepare(algorithm().needs | needs_of(SupportSearch::automatic));
+    NarrowQuery narrow = pair.query(request);
+    narrow.options = algorithm().default_options();
+    return algorithm().query(narrow, cache);
+  }
+  const NarrowAlgorithm& algorithm() const { return *GetParam(); }
+  bool measures() const { return includes(algorithm().capabilities, Capability::distance); }
+};
+
+TEST_P(Rounding, VerdictsFollowFromTheDistanceOfTheCores) {
+  int colliding = 0;
+  const auto pairs = rounded_pairs(400, 1);
+  for (const ShapePair& pair : pairs) {
+    const Real gap = distance_of_cores(pair) - radii_of(pair);
+    if (std::abs(gap) < band) continue;
+    for (const Request request : {Request::overlap, Request::penetration}) {
+      const PairResult result = query(pair, request);
+      ASSERT_EQ(result.verdict, gap > 0 ? Verdict::separated : Verdict::colliding)
+          << pair.a->name() << " and " << pair.b->name() << ", gap " << gap;
+      EXPECT_TRUE(includes(algorithm().capabilities, result.available));
+      EXPECT_EQ(result.fell_back && !measures(), !measures());
+    }
+    colliding += gap < 0;
+  }
+  EXPECT_GT(colliding, 120);
+  EXPECT_LT(colliding, 280);
+}
+
+TEST_P(Rounding, DistancesAndWitnessesAreThoseOfTheSurfaces) {
+  int measured = 0;
+  for (const ShapePair& pair : rounded_pairs(300, 2)) {
+    const PairResult result = query(pair);
+    if (!result.gives(Capability::distance)) continue;
+    ++measured;
+    EXPECT_NEAR(result.distance(), distance_of_cores(pair) - radii_of(pair), band);
+    EXPECT_LT(length(result.on_b - result.on_a - result.normal * result.separation), band);
+    EXPECT_NEAR(height_above(*pair.a, pair.pose_a, pair.pose_a.to_parent(result.on_a)), 0, band);
+    EXPECT_NEAR(height_above(*pair.b, pair.pose_b, pair.pose_a.to_parent(result.on_b)), 0, band);
+  }
+  EXPECT_EQ(measured > 90, measures());
+}
+
+TEST_P(Rounding, CommonPointsLieInBoth) {
+  int given = 0;
+  for (const ShapePair& pair : rounded_pairs(300, 3)) {
+    const PairResult result = query(pair);
+    if (!result.gives(Capability::common_point)) continue;
+    ++given;
+    const Vec3 point = pair.pose_a.to_parent(result.common_point);
+    EXPECT_LT(height_above(*pair.a, pair.pose_a, point), band);
+    EXPECT_LT(height_above(*pair.b, pair.pose_b, point), band);
+  }
+  EXPECT_EQ(given > 50, includes(algorithm().capabilities, Capability::common_point));
+}
+
+/// A translation by the depth along the normal leaves the shapes touching.
+TEST_P(Rounding, DepthsPartTheShapes) {
+  int measured = 0;
+  for (const ShapePair& pair : rounded_pairs(300, 4)) {
+    const PairResult result = query(pair);
+    if (!result.gives(Capability::depth)) continue;
+    ++measured;
+    ShapePair parted = pair;
+    parted.pose_b.translation += pair.pose_a.rotate(result.normal) * result.depth();
+    EXPECT_NEAR(distance_of_cores(parted), radii_of(pair), 1e-9);
+    if (result.gives(Capability::witnesses)) {
+      EXPECT_LT(length(result.on_b - result.on_a - result.normal * result.separation), 1e-9);
+    }
+  }
+  // GJK, which answers for the others, has no depth where the cores overlap.
+  const bool has_depth = includes(algorithm().capabilities, Capability::depth);
+  EXPECT_GT(measured, has_depth ? (measures() ? 90 : 30) : -1);
+  EXPECT_EQ(measured > 0, has_depth);
+}
+
+TEST_P(Rounding, BatchesAndTracesAnswerAsQueriesDo) {
+  const auto pairs = rounded_pairs(60, 5);
+  std::vector<const Shape*> bodies;
+  std::vector<Pose> poses;
+  std::vector<BodyPair> body_pairs;
+  for (const ShapePair& pair : pairs) {
+    body_pairs.push_back({static_cast<BodyIndex>(bodies.size()), static_cast<BodyIndex>(bodies.size() + 1)});
+    bodies.push_back(pair.a.get()), bodies.push_back(pair.b.get());
+    poses.push_back(pair.pose_a), poses.push_back(pair.pose_b);
+  }
+  std::vector<std::uint32_t> slots(pairs.size());
+  std::iota(slots.begin(), slots.end(), 0u);
+  std::vector<PairCache> caches(pairs.size());
+  std::vector<PairResult> results(pairs.size());
+  ThreadPool threads;
+  std::vector<PairResult> single;
+  for (const ShapePair& pair : pairs) single.push_back(query(pair));
+  algorithm().run({BodyView{{bodies, poses}}, body_pairs, slots, caches, results, Request::penetration,
+                   algorithm().default_options()},
+                  threads);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    NarrowQuery narrow = pairs[i].query(Request::penetration);
+    narrow.options = algorithm().default_options();
+    PairCache cache;
+    StepRecorder recorder;
+    const PairResult traced = algorithm().trace(narrow, cache, recorder);
+    for (const PairResult& other : {results[i], traced}) {
+      EXPECT_EQ(other.verdict, single[i].verdict);
+      EXPECT_EQ(other.available, single[i].available);
+      if (single[i].gives(Capability::distance)) {
+        EXPECT_EQ(other.separation, single[i].separation);
+      }
+    }
+    EXPECT_FALSE(recorder.steps().empty());
+  }
+}
+
+std::vector<const NarrowAlgorithm*> convex_algorithms() {
+  std::vector<const NarrowAlgorithm*> convex;
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
+    if (algorithm->input == NarrowInput::convex && !algorithm->reference) convex.push_back(algorithm);
+  return convex;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Rounding, ::testing::ValuesIn(convex_algorithms()), [](const auto& tested) {
+  std::string name(tested.param->id);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+TEST(RoundedVerdicts, AreProvenByTheExactDistance) {
+  int colliding = 0;
+  for (const ShapePair& pair : rounded_pairs(100, 6)) {
+    const PlacedHulls hulls{HullView<Real>(pair.a->get<HullData>()), HullView<Real>(pair.b->get<HullData>()),
+                            pair.pose_a, pair.pose_b};
+    const Real gap = distance_of_cores(pair) - radii_of(pair);
+    EXPECT_EQ(exact_verdict(hulls) == Verdict::separated, gap > 0);
+    EXPECT_NEAR(separation_of(hulls).distance, std::max(Real(0), gap), 1e-14);
+    colliding += gap <= 0;
+  }
+  EXPECT_GT(colliding, 20);
+}
+
+}  // namespace
+}  // namespace collidoscope
