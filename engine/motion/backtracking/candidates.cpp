@@ -33,9 +33,8 @@ void add_piercings(MovedMesh& of_edges, std::uint32_t triangle, MovedMesh& other
   const TrianglePoints points = other.triangle(pierced);
   for (std::size_t side = 0; side < 3; ++side) {
     const std::uint32_t edge = of_edges.edges().edge_of(triangle, side);
-    const auto [p, q] = of_edges.edges().ends(edge);
-    if (segment_intersects(of_edges.vertex(p), of_edges.vertex(q), points))
-      piercings.push_back({edge, pierced});
+    const auto [p, q] = of_edges.edge(edge);
+    if (segment_intersects(p, q, points)) piercings.push_back({edge, pierced});
   }
 }
 
@@ -99,22 +98,16 @@ class InsideVertices {
   std::vector<std::uint32_t> found_;
 };
 
-/// Candidates of vertices that are behind a face at the end.
+/// Each vertex with every face that it may have come through.
 void add_vertices(std::uint8_t mesh, MovedMesh& of_vertices, MovedMesh& other,
-                  const std::vector<std::uint32_t>& vertices,
+                  const std::vector<std::uint32_t>& vertices, const BacktrackingRules& rules,
                   std::vector<BacktrackingCandidate>& candidates) {
   for (const std::uint32_t vertex : vertices)
-    for (std::uint32_t triangle = 0; triangle < other.mesh().triangles.size(); ++triangle)
-      if (is_behind(of_vertices, vertex, other, triangle))
-        candidates.push_back({true, mesh, vertex, triangle});
-}
-
-/// Leaves those vertices that are in front of the face at the start.
-void cull_from_behind(std::array<MovedMesh, 2>& meshes, std::vector<BacktrackingCandidate>& candidates) {
-  for (MovedMesh& mesh : meshes) mesh.set_time(0);
-  std::erase_if(candidates, [&](const BacktrackingCandidate& c) {
-    return c.is_vertex && is_behind(meshes[c.mesh], c.element, meshes[1 - c.mesh], c.triangle);
-  });
+    for (std::uint32_t triangle = 0; triangle < other.mesh().triangles.size(); ++triangle) {
+      const bool from_behind = !is_behind(of_vertices, vertex, other, triangle);
+      if (from_behind && rules.culls_back_faces) continue;
+      candidates.push_back({true, mesh, vertex, triangle, from_behind});
+    }
 }
 
 }  // namespace
@@ -124,7 +117,8 @@ bool is_behind(MovedMesh& of_vertex, std::uint32_t vertex, MovedMesh& of_triangl
   return dot(of_triangle.normal(triangle), of_vertex.vertex(vertex) - t[0]) < 0;
 }
 
-Candidates find_candidates(const CastQuery& query, Real time, std::array<MovedMesh, 2>& meshes) {
+Candidates find_candidates(const CastQuery& query, Real time, const BacktrackingRules& rules,
+                           std::array<MovedMesh, 2>& meshes) {
   for (MovedMesh& mesh : meshes) mesh.set_time(time);
   std::array<std::vector<Piercing>, 2> piercings;
   for (const auto& [a, b] : triangles_that_meet(query, time)) {
@@ -136,14 +130,14 @@ Candidates find_candidates(const CastQuery& query, Real time, std::array<MovedMe
     make_unique(piercings[mesh]);
     MovedMesh &own = meshes[mesh], &other = meshes[1 - mesh];
     for (const auto& [edge, triangle] : piercings[mesh])
-      if (!own.faces().is_interior(edge)) found.all.push_back({false, mesh, edge, triangle});
+      if (!rules.ignores_interior_edges || !own.faces().is_interior(edge))
+        found.all.push_back({false, mesh, edge, triangle});
     InsideVertices inside(own, other, piercings[mesh]);
-    add_vertices(mesh, own, other, inside.at_ends(), found.all);
+    add_vertices(mesh, own, other, inside.at_ends(), rules, found.all);
     const std::vector<std::uint32_t> missed = inside.beyond_ends();
-    found.misses_vertices = found.misses_vertices || !missed.empty();
-    add_vertices(mesh, own, other, missed, found.all);
+    found.missed_vertices += missed.size();
+    if (rules.follows_missed_vertices) add_vertices(mesh, own, other, missed, rules, found.all);
   }
-  cull_from_behind(meshes, found.all);
   return found;
 }
 

@@ -10,24 +10,24 @@
 // - Vertices inside that no piercing edge leads to (the bevelled cube of fig. 2) are followed, too. The
 //   answer names them as a violation of what the paper assumes, and open meshes as well.
 // - Of several points of contact, that of a flat area is the centre of their polygon.
+// BacktrackingRules undo the last three, and the paper's own shortcuts.
 //
 // What the paper assumes, it needs: that motion is nearly linear within a step, and that bodies which pass
 // through each other overlap at its end.
+
+#include "motion/backtracking/micro_backtracking.h"
 
 #include <algorithm>
 #include <optional>
 
 #include "motion/backtracking/candidates.h"
-#include "motion/backtracking/contact_reduction.h"
 #include "motion/placed_queries.h"
 
 namespace collidoscope {
-namespace {
 
-/// A contact that a candidate comes to.
-struct Event {
-  Vec3 on_a, on_b, normal;  // normal: unit, from A towards B
-};
+extern const CastAlgorithm cast_micro_backtracking;
+
+namespace {
 
 /// Where the line of an edge goes through the plane of a face.
 struct Crossing {
@@ -69,21 +69,23 @@ std::array<Vec3, 2> closest_points(const Vec3& p, const Vec3& along_p, const Vec
 
 class MicroBacktracking {
  public:
-  explicit MicroBacktracking(const CastQuery& query)
-      : query_(query), meshes_{MovedMesh(query.a, query.of_a), MovedMesh(query.b, query.of_b)} {}
+  MicroBacktracking(const CastQuery& query, const BacktrackingRules& rules)
+      : query_(query),
+        rules_(rules),
+        meshes_{MovedMesh(query.a, query.of_a), MovedMesh(query.b, query.of_b)} {}
 
   /// The bodies are apart at the start, and meet at the end.
-  CastResult run(PlacedQueries& placed) && {
+  BacktrackingAnswer run(PlacedQueries& placed) && {
     constexpr int most_rounds = 100;
     Real end = 1;
     for (int round = 0; round < most_rounds; ++round) {
       search(end);
-      if (events_.empty() || !placed.meet(result_.lower)) return result();
+      if (contacts_.empty() || !rules_.searches_again || !placed.meet(result_.lower)) return answer();
       end = result_.lower;
     }
     result_.violation = "the bodies still meet at the time that was found";
-    events_.clear();
-    return result();
+    contacts_.clear();
+    return answer();
   }
 
  private:
@@ -95,33 +97,43 @@ class MicroBacktracking {
 
   /// Finds the events of what intersects at a time.
   void search(Real end) {
-    events_.clear(), later_.clear();
-    ++result_.iterations;
-    Candidates candidates = find_candidates(query_, end, meshes_);
+    contacts_.clear(), later_.clear();
+    ++work_.times;
+    Candidates candidates = find_candidates(query_, end, rules_, meshes_);
     note_violations(candidates);
     remove_if_reached(0, candidates.all);
+    note_followed(candidates.all);
     later_.push_back({0, end, std::move(candidates.all)});
     while (!later_.empty() && !is_settled()) {
       const Level level = bisect();
-      if (!level.candidates.empty()) take_events(level);
+      if (!level.candidates.empty()) take_contacts(level);
     }
+    work_.dropped += later_.size();
   }
 
   void set_time(Real time) {
-    ++result_.iterations;
+    ++work_.times;
     for (MovedMesh& mesh : meshes_) mesh.set_time(time);
   }
 
   void note_violations(const Candidates& candidates) {
     if (!meshes_[0].faces().is_closed() || !meshes_[1].faces().is_closed())
       result_.violation = "a mesh is open";
-    else if (candidates.misses_vertices)
+    else if (candidates.missed_vertices > 0)
       result_.violation = "vertices lie inside to which no edge leads that pierces a face";
+    work_.missed_vertices += candidates.missed_vertices;
+  }
+
+  void note_followed(const std::vector<BacktrackingCandidate>& candidates) {
+    const auto vertices =
+        static_cast<std::size_t>(std::ranges::count(candidates, true, &BacktrackingCandidate::is_vertex));
+    work_.followed_vertices += vertices;
+    work_.followed_edges += candidates.size() - vertices;
   }
 
   /// The stack holds what begins later than the events found.
   bool is_settled() const {
-    return !events_.empty() && later_.back().begin > result_.lower + query_.tolerance;
+    return !contacts_.empty() && later_.back().begin > result_.lower + query_.tolerance;
   }
 
   /// Follows the earliest candidates back; those that come later wait on the stack [3.5].
@@ -139,9 +151,15 @@ class MicroBacktracking {
       if (level.candidates.empty())
         level = std::move(after);
       else if (!after.candidates.empty())
-        later_.push_back(std::move(after));
+        put_aside(std::move(after));
     }
     return level;
+  }
+
+  void put_aside(Level level) {
+    later_.push_back(std::move(level));
+    ++work_.put_aside;
+    work_.deepest = std::max(work_.deepest, later_.size());
   }
 
   /// A candidate that is there at the start does not come about in this step.
@@ -152,36 +170,35 @@ class MicroBacktracking {
 
   bool is_reached(const BacktrackingCandidate& c) {
     MovedMesh &own = meshes_[c.mesh], &other = meshes_[1 - c.mesh];
-    return c.is_vertex ? is_behind(own, c.element, other, c.triangle)
+    return c.is_vertex ? is_behind(own, c.element, other, c.triangle) != c.from_behind
                        : crossing(c).kind == Crossing::Kind::inside;
   }
 
   Crossing crossing(const BacktrackingCandidate& c) {
     MovedMesh &own = meshes_[c.mesh], &other = meshes_[1 - c.mesh];
-    const auto [first, second] = own.edges().ends(c.element);
-    const Vec3 p = own.vertex(first), q = own.vertex(second);
+    const auto [p, q] = own.edge(c.element);
     const Vec3 n = other.normal(c.triangle), on_plane = other.triangle(c.triangle)[0];
     const Real height_p = dot(n, p - on_plane), height_q = dot(n, q - on_plane);
     if ((height_p > 0) == (height_q > 0)) return {Crossing::Kind::beside};
     return walk(other, c.triangle, p + (q - p) * (height_p / (height_p - height_q)));
   }
 
-  // ---- Events --------------------------------------------------------------------------------------------
+  // ---- Contacts ------------------------------------------------------------------------------------------
 
-  void take_events(const Level& level) {
+  void take_contacts(const Level& level) {
     set_time(level.begin);
     for (const BacktrackingCandidate& candidate : level.candidates) {
-      const std::optional<Event> event =
-          candidate.is_vertex ? vertex_event(candidate) : edge_event(candidate, level.begin);
-      if (!event) continue;
-      if (!events_.empty() && level.begin < result_.lower - query_.tolerance) events_.clear();
-      if (events_.empty()) result_.lower = level.begin, result_.upper = level.end;
-      events_.push_back(*event);
+      const std::optional<BacktrackingContact> contact =
+          candidate.is_vertex ? vertex_contact(candidate) : edge_contact(candidate, level.begin);
+      if (!contact) continue;
+      if (!contacts_.empty() && level.begin < result_.lower - query_.tolerance) contacts_.clear();
+      if (contacts_.empty()) result_.lower = level.begin, result_.upper = level.end;
+      contacts_.push_back(*contact);
     }
   }
 
   /// The vertex has come through the plane; has it through the triangle?
-  std::optional<Event> vertex_event(const BacktrackingCandidate& c) {
+  std::optional<BacktrackingContact> vertex_contact(const BacktrackingCandidate& c) {
     MovedMesh &own = meshes_[c.mesh], &other = meshes_[1 - c.mesh];
     const Vec3 vertex = own.vertex(c.element), n = normalized(other.normal(c.triangle));
     const TrianglePoints t = other.triangle(c.triangle);
@@ -190,7 +207,7 @@ class MicroBacktracking {
       const Vec3 edge = t[(side + 1) % 3] - t[side];
       if (dot(cross(n, edge), on_plane - t[side]) < -same() * length(edge)) return std::nullopt;
     }
-    return c.mesh == 0 ? Event{vertex, on_plane, -n} : Event{on_plane, vertex, n};
+    return contact(c, vertex, on_plane, n);
   }
 
   /// Has the edge come from a face beside the one that it has left? Then it is followed back from there.
@@ -201,26 +218,33 @@ class MicroBacktracking {
       BacktrackingCandidate beside = c;
       beside.triangle = use.triangle;
       if (use.triangle == over.triangle || !is_reached(beside) || ++changes_ > most_changes) continue;
-      later_.push_back({0, time, {beside}});
+      put_aside({0, time, {beside}});
       return true;
     }
     return false;
   }
 
   /// The edge has come over the boundary of the face; if an end of it pierced the face, a vertex gives the
-  /// event.
-  std::optional<Event> edge_event(const BacktrackingCandidate& c, Real time) {
+  /// contact.
+  std::optional<BacktrackingContact> edge_contact(const BacktrackingCandidate& c, Real time) {
     const Crossing over = crossing(c);
     if (over.kind != Crossing::Kind::boundary || comes_from_beside(c, over, time)) return std::nullopt;
     MovedMesh &own = meshes_[c.mesh], &other = meshes_[1 - c.mesh];
-    const auto [first, second] = own.edges().ends(c.element);
+    const auto [p, end] = own.edge(c.element);
     const TrianglePoints t = other.triangle(over.triangle);
-    const Vec3 p = own.vertex(first), along = own.vertex(second) - p;
+    const Vec3 along = end - p;
     const Vec3 q = t[over.side], boundary = t[(over.side + 1) % 3] - q;
     const auto [on_own, on_other] = closest_points(p, along, q, boundary);
     Vec3 n = normalized(cross(along, boundary));
     if (dot(n, mean_normal(other, other.edges().edge_of(over.triangle, over.side))) < 0) n = -n;
-    return c.mesh == 0 ? Event{on_own, on_other, -n} : Event{on_other, on_own, n};
+    return contact(c, on_own, on_other, n);
+  }
+
+  /// `n` points away from the mesh whose face or edge is touched.
+  static BacktrackingContact contact(const BacktrackingCandidate& c, const Vec3& on_own, const Vec3& on_other,
+                                     const Vec3& n) {
+    return c.mesh == 0 ? BacktrackingContact{on_own, on_other, -n, c.is_vertex}
+                       : BacktrackingContact{on_other, on_own, n, c.is_vertex};
   }
 
   static Vec3 mean_normal(MovedMesh& mesh, std::size_t edge) {
@@ -236,43 +260,73 @@ class MicroBacktracking {
     return 1e-6 * extent;
   }
 
-  CastResult result() {
-    result_.moved_vertices = meshes_[0].moved() + meshes_[1].moved();
-    if (events_.empty()) {
-      if (result_.violation.empty()) result_.violation = "no vertex and no edge explains the intersection";
-      return result_;
+  BacktrackingAnswer answer() {
+    count_work();
+    if (!contacts_.empty())
+      set_contact();
+    else if (result_.violation.empty())
+      result_.violation = "no vertex and no edge explains the intersection";
+    return {result_, std::move(contacts_), work_};
+  }
+
+  void count_work() {
+    for (const MovedMesh& mesh : meshes_) {
+      work_.vertices += mesh.moved_vertices();
+      work_.edges += mesh.moved_edges();
+      work_.triangles += mesh.moved_triangles();
     }
+    result_.iterations = work_.times;
+    result_.moved_vertices = work_.vertices;
+  }
+
+  void set_contact() {
     std::vector<Vec3> on_a, on_b;
     Vec3 normal(0);
-    for (const Event& event : events_)
-      on_a.push_back(event.on_a), on_b.push_back(event.on_b), normal += event.normal;
+    for (const BacktrackingContact& contact : contacts_)
+      on_a.push_back(contact.on_a), on_b.push_back(contact.on_b), normal += contact.normal;
     result_.state = CastState::hit;
     result_.fraction = result_.lower;
-    result_.on_a = reduced_point(on_a, ReductionRule::centre, same());
-    result_.on_b = reduced_point(on_b, ReductionRule::centre, same());
-    result_.normal = length(normal) > 0 ? normalized(normal) : events_.front().normal;
-    return result_;
+    result_.on_a = reduced_point(on_a, rules_.reduction, same());
+    result_.on_b = reduced_point(on_b, rules_.reduction, same());
+    result_.normal = length(normal) > 0 ? normalized(normal) : contacts_.front().normal;
   }
 
   const CastQuery& query_;
+  const BacktrackingRules& rules_;
   std::array<MovedMesh, 2> meshes_;
   std::vector<Level> later_;  // a stack: the earliest on top
-  std::vector<Event> events_;
+  std::vector<BacktrackingContact> contacts_;
   int changes_ = 0;  // of faces
+  BacktrackingWork work_;
   CastResult result_;
 };
 
-CastResult find(const CastQuery& query) {
+BacktrackingAnswer find_all(const CastQuery& query, const BacktrackingRules& rules) {
   PlacedQueries placed(query);
   std::optional<CastResult> known = placed.unless_they_come_to_meet();
-  if (!known) return MicroBacktracking(query).run(placed);
+  if (!known) return MicroBacktracking(query, rules).run(placed);
   if (known->state == CastState::overlap) known->violation = "the bodies overlap at the start";
-  return *known;
+  return {*known, {}, {}};
+}
+
+CastResult find(const CastQuery& query) {
+  return find_all(query, {}).result;
 }
 
 }  // namespace
 
-extern const CastAlgorithm cast_micro_backtracking;
+BacktrackingAnswer backtrack(const CastQuery& query, const BacktrackingRules& rules) {
+  check(query, cast_micro_backtracking);
+  const Vec3 origin = query.of_a.start().translation;
+  CastQuery near = query;
+  near.of_a = query.of_a.seen_from(origin), near.of_b = query.of_b.seen_from(origin);
+  near.input = CastInput::triangles;
+  BacktrackingAnswer answer = find_all(near, rules);
+  answer.result.on_a += origin, answer.result.on_b += origin;
+  for (BacktrackingContact& contact : answer.contacts) contact.on_a += origin, contact.on_b += origin;
+  return answer;
+}
+
 const CastAlgorithm cast_micro_backtracking = {
     .id = "micro-backtracking",
     .label = "Edges, faces and vertices back and forth",

@@ -1,10 +1,12 @@
+#include "motion/backtracking/micro_backtracking.h"
+
 #include <gtest/gtest.h>
 #include <numbers>
+#include <set>
 
 #include "core/quaternion.h"
 #include "fixtures/random_poses.h"
 #include "geometry/primitives/primitives.h"
-#include "motion/cast.h"
 
 namespace collidoscope {
 namespace {
@@ -63,7 +65,7 @@ TEST(MicroBacktracking, Figure2ACubeInAPlane) {
 
 /// Figure 2.b: the lower vertices of a cube with bevelled edges are inside, and no edge that pierces the
 /// plane leads to them.
-TEST(MicroBacktracking, Figure2ABevelledCubeIsReportedAndRight) {
+ShapePointer bevelled_cube() {
   Mesh bevelled;  // a cube whose lower face is smaller, and a little lower
   bevelled.vertices = {{-1, -1, 1},          {1, -1, 1},          {1, 1, 1},
                        {-1, 1, 1},           {-1, -1, -1},        {1, -1, -1},
@@ -77,11 +79,29 @@ TEST(MicroBacktracking, Figure2ABevelledCubeIsReportedAndRight) {
     const std::uint32_t j = (i + 1) % 4;
     quad(4 + i, 4 + j, j, i), quad(8 + i, 8 + j, 4 + j, 4 + i);
   }
-  const ShapePointer shape = make_shape("bevelled", bevelled);
+  return make_shape("bevelled", bevelled);
+}
+
+TEST(MicroBacktracking, Figure2ABevelledCubeIsReportedAndRight) {
+  const ShapePointer shape = bevelled_cube();
   ASSERT_TRUE(shape->is_convex());
   const Sweep falls(turned({1, 2, 0}, 0.2, {0.1, 0.2, 2.4}), {0, 0, -1.1});
   const CastResult hit = expect_right({*table, *shape, still, falls});
   EXPECT_NE(hit.violation.find("no edge leads"), std::string_view::npos) << hit.violation;
+}
+
+/// It falls upright: by 2/5 of the step its lower face is on the plane, by 3/5 the upper ends of the bevels.
+TEST(MicroBacktracking, Figure2AsPrintedIsLateByTheBevel) {
+  const ShapePointer shape = bevelled_cube();
+  const CastQuery query{*table, *shape, still, Sweep({Mat3(1), {0.1, 0.2, 2.1}}, {0, 0, -1})};
+  const BacktrackingRules as_printed{.follows_missed_vertices = false, .searches_again = false};
+  const BacktrackingAnswer ours = backtrack(query), printed = backtrack(query, as_printed);
+  EXPECT_EQ(ours.work.missed_vertices, 4u);
+  EXPECT_NEAR(ours.result.fraction, 0.4, 1e-6);
+  EXPECT_NEAR(printed.result.fraction, 0.6, 1e-6);
+  for (const BacktrackingRules& one :
+       {BacktrackingRules{.follows_missed_vertices = false}, BacktrackingRules{.searches_again = false}})
+    EXPECT_NEAR(backtrack(query, one).result.fraction, 0.4, 1e-6) << "either repairs it";
 }
 
 /// Figure 3: an edge enters a face of three triangles from the side.
@@ -139,6 +159,56 @@ TEST(MicroBacktracking, MovesFarFewerVerticesThanBisection) {
   const CastResult micro = expect_right(query), whole = cast_by("bisection", query);
   EXPECT_GT(whole.moved_vertices, 10'000u);
   EXPECT_LT(micro.moved_vertices, whole.moved_vertices / 5);
+}
+
+TEST(MicroBacktracking, CullingSavesWorkAndChangesNothing) {
+  const ShapePointer sphere = make_shape("sphere", make_icosphere(1, 3));
+  Random random(3);
+  for (int i = 0; i < 20; ++i) {
+    const Sweep falls(turned(random.unit_vector(), 1, {0.1, 0.2, 1.55}), {0, 0, -0.15}, {0.1, 0.05, 0});
+    const CastQuery query{*table, *sphere, still, falls};
+    const BacktrackingAnswer culled = backtrack(query), all = backtrack(query, {.culls_back_faces = false});
+    ASSERT_EQ(culled.result.state, CastState::hit);
+    EXPECT_NEAR(all.result.fraction, culled.result.fraction, query.tolerance);
+    EXPECT_LE(culled.work.followed_vertices, all.work.followed_vertices);
+    EXPECT_EQ(culled.result.moved_vertices, culled.work.vertices);
+    EXPECT_LT(culled.work.triangles, culled.work.times * 200u) << "of 1,280";
+  }
+}
+
+/// Each once.
+std::set<Real> places_along_x(const BacktrackingAnswer& answer) {
+  std::set<Real> places;
+  for (const BacktrackingContact& contact : answer.contacts)
+    places.insert(std::round(contact.on_a.x * 1e6) / 1e6);
+  return places;
+}
+
+/// A cube falls on an edge that is not quite level: its ends touch 1/1000 of the step after each other.
+TEST(MicroBacktracking, WhatHappensWithinEpsilonIsOneEvent) {
+  constexpr Real slope = 0.0005;
+  const Mat3 tilted =
+      to_matrix(from_axis_angle({0, 1, 0}, std::asin(slope))) * to_matrix(from_axis_angle({1, 0, 0}, pi / 4));
+  const Sweep falls({tilted, {0.3, 0.2, 2.4}}, {0, 0, -1});
+  CastQuery query{*table, *cube, still, falls};
+  for (const auto& [tolerance, contacts] : {std::pair(1e-2, 2u), std::pair(1e-4, 1u), std::pair(1e-7, 1u)}) {
+    query.tolerance = tolerance;
+    const BacktrackingAnswer answer = backtrack(query);
+    EXPECT_EQ(places_along_x(answer).size(), contacts) << tolerance;
+    EXPECT_EQ(answer.work.put_aside > 0, contacts == 1) << "the later end waits on the stack";
+  }
+}
+
+/// An interior edge would count as a third point of contact.
+TEST(MicroBacktracking, InteriorEdgesAreIgnored) {
+  const ShapePointer bar = make_shape("bar", make_box({9, 1, 1})),
+                     square = make_shape("square", make_box({4, 4, 1}));
+  const Sweep falls(turned({1, 0, 0}, pi / 4, {0.4, 0.3, 2}), {0, 0, -1.2});
+  const CastQuery query{*square, *bar, still, falls};
+  EXPECT_EQ(places_along_x(backtrack(query)), (std::set<Real>{-2, 2}));
+  const std::set<Real> all = places_along_x(backtrack(query, {.ignores_interior_edges = false}));
+  ASSERT_EQ(all.size(), 3u);
+  EXPECT_NEAR(std::abs(*std::next(all.begin())), 0.3, 1e-5) << "on the diagonal";
 }
 
 /// Small steps of two rings, as the paper assumes them. It is never early; it is late where they meet, come
