@@ -10,6 +10,9 @@
 //   deform <world> <answer> <library>    bodies that deform: deforming_world.h; answer: verdicts, all;
 //   library:
 //                                        deforming_detection.h. Times by frame and by the clock
+//   rigid <scene> <count> <frames> <library>
+//                                        rigid bodies from the scene's beginning: rigid_peer.h. Times by
+//                                        frame
 //
 // Every question is one repetition, timed by the thread's processor time; by the clock where there are
 // several threads. Before the first, a pass warms up and is held against the truth. Recorded worlds are built
@@ -34,6 +37,7 @@
 #include "peers/detection.h"
 #include "peers/pair_peer.h"
 #include "peers/recorded_world.h"
+#include "peers/rigid_peer.h"
 #include "peers/thread_clock.h"
 #include "peers/to_and_fro.h"
 
@@ -269,6 +273,39 @@ Json time_deforming(const std::string& world_name, const std::string& question, 
           {"candidates", candidates}, {"colliding", colliding}, {"contacts", contacts}};
 }
 
+// ---- Rigid bodies ---------------------------------------------------------------------------------------
+
+struct RigidRun {
+  std::vector<double> times;  // s, by frame
+  std::vector<std::vector<Pose>> frames;
+};
+
+RigidRun run_rigid(RigidPeer& peer, std::size_t frames) {
+  RigidRun run;
+  for (std::size_t frame = 0; frame < frames; ++frame) {
+    const double start = thread_seconds();
+    peer.step();
+    run.times.push_back(thread_seconds() - start);
+    peer.read(run.frames.emplace_back());
+  }
+  return run;
+}
+
+/// Every run is the same, so that one is held against our queries.
+Json time_rigid(const std::string& scene_name, std::uint32_t count, std::size_t frames,
+                const std::string& library) {
+  static std::map<std::pair<std::string, std::uint32_t>, Scene> scenes;
+  static std::map<std::string, RigidFaults> faults;
+  Scene& scene = scenes[{scene_name, count}];
+  if (scene.world.size() == 0) scene = rigid_scene(scene_name, count);
+  const RigidRun run = run_rigid(*make_rigid_peer(library, scene), frames);
+  const auto [known, is_new] = faults.try_emplace(scene_name + ' ' + std::to_string(count) + ' ' +
+                                                  std::to_string(frames) + ' ' + library);
+  if (is_new) known->second = faults_of(scene, run.frames);
+  const auto& [deepest, drift, rest, lost] = known->second;
+  return {{"times", run.times}, {"deepest", deepest}, {"drift", drift}, {"rest", rest}, {"lost", lost}};
+}
+
 // ---- Broad phase ----------------------------------------------------------------------------------------
 
 struct ComparedBroadPhase {
@@ -378,11 +415,11 @@ Json list() {
   Json deforming = Json::array();
   for (const auto& [library, name] : deforming_detection_names())
     deforming.push_back({{"id", name}, {"library", library}});
-  return {{"broad", list_broad()},
-          {"algorithms", algorithms},
-          {"casts", casts},
-          {"detections", detection_names()},
-          {"deforming", deforming}};
+  Json rigid = Json::array();
+  for (const auto& [library, name] : rigid_peer_names())
+    rigid.push_back({{"id", name}, {"library", library}});
+  return {{"broad", list_broad()},           {"algorithms", algorithms}, {"casts", casts},
+          {"detections", detection_names()}, {"deforming", deforming},   {"rigid", rigid}};
 }
 
 Json answer(const std::string& line) {
@@ -417,6 +454,13 @@ Json answer(const std::string& line) {
     std::string world, kind, library;
     words >> world >> kind >> library;
     return time_deforming(world, kind, library);
+  }
+  if (question == "rigid") {
+    std::string scene, library;
+    std::uint32_t count = 0;
+    std::size_t frames = 0;
+    words >> scene >> count >> frames >> library;
+    return time_rigid(scene, count, frames, library);
   }
   throw InputError("", "peer_bench", "unknown question '" + line + "'");
 }

@@ -40,6 +40,8 @@ DEFORMING_QUESTIONS = {"verdicts": "verdicts", "all": "all pairs of triangles"}
 DEFORMING_TARGET = 8
 DEFORMING_LIMIT = "move-once"
 NAMES_NO_TRIANGLES = ["cgal"]
+RIGID_SCENES = {"stack": (10, 600, "A stack of {} boxes"), "pile": (100, 600, "A bin that {} concave parts fall into")}
+AT_REST = 60  # frames: the last ones
 BROAD_TARGETS = {"embree": 5, "the rest": 10}
 PARALLEL = [OURS, "embree"]  # the others' broad phases use one thread
 LONGEST_START = 60  # s: a broad phase that would take longer for its first frames is left out
@@ -109,9 +111,30 @@ class DeformingMeasurement:
         return [f"{self.update:.1f}", f"{self.detection:.1f}", f"{self.total:.1f}{mark}"]
 
 
+class RigidMeasurement:
+    """One library moving one scene: ms per frame, frame by frame the medians of the runs."""
+
+    def __init__(self, answers, least):
+        figure = min if least else statistics.median
+        self.answer = answers[0]
+        self.times = [1e3 * figure(times) for times in zip(*(answer["times"] for answer in answers))]
+        self.mean, self.slowest = statistics.fmean(self.times), max(self.times)
+        self.at_rest = statistics.fmean(self.times[-AT_REST:])
+        totals = sorted(sum(answer["times"]) for answer in answers)
+        self.spread = (totals[-1 - len(totals) // 4] - totals[len(totals) // 4]) / statistics.median(totals)
+
+    def text(self):
+        """A body that has left through the ground is marked."""
+        answer = self.answer
+        lost = f" ({answer['lost']} lost)" if answer["lost"] else ""
+        return [f"{1e3 / self.mean:,.0f}", f"{self.mean:.3f}", f"{self.slowest:.3f}", f"{self.at_rest:.3f}",
+                f"{1e3 * answer['deepest']:.2f}", f"{1e3 * answer['drift']:.2f}", f"{answer['rest']:.1f}{lost}"]
+
+
 class Comparison:
     def __init__(self, program, options):
         self.repetitions, self.brief, self.least = options.repetitions, options.brief, options.least
+        self.without = options.without
         first = Library(program)
         self.listed = first.ask("list")
         self.libraries = {OURS: first}
@@ -183,6 +206,16 @@ class Comparison:
                 asked = f"deform {world} {question} {entry['id']}"
                 answers[entry["id"]].append(self.libraries[entry["library"]].ask(asked))
         return {name: DeformingMeasurement(list_, self.least) for name, list_ in answers.items()}
+
+    def rigid(self, scene, count, frames):
+        """{peer: measurement}. In one process, in turns."""
+        print(f"rigid {scene} {count}", file=sys.stderr)
+        names = [entry["id"] for entry in self.listed["rigid"] if entry["library"] not in self.without]
+        answers = {name: [] for name in names}
+        for _ in range(self.repetitions):
+            for name in names:
+                answers[name].append(self.libraries[OURS].ask(f"rigid {scene} {count} {frames} {name}"))
+        return {name: RigidMeasurement(list_, self.least) for name, list_ in answers.items()}
 
     def best_of(self, library, measured):
         """The library's fastest algorithm; those that miss verdicts only where all do."""
@@ -310,6 +343,18 @@ def deforming_table(comparison, world, question):
     sys.stdout.flush()
 
 
+def rigid_table(comparison, scene):
+    count, frames, title = RIGID_SCENES[scene]
+    measured = comparison.rigid(scene, count, frames)
+    header(f"{title.format(count)}, {frames} frames of 1/60 s",
+           ["frames per second", "ms per frame", "slowest", f"last {AT_REST}", "deepest overlap, mm",
+            "drift after 1 s, mm", "at rest after, s"])
+    for name, value in measured.items():
+        row([f"`{name}`", *value.text()])
+    print(f"\nWidest spread: {100 * max(value.spread for value in measured.values()):.0f} %.")
+    sys.stdout.flush()
+
+
 def growth(times):
     """The exponent of the power of the number of boxes that fits best: least squares of the logarithms."""
     points = [(math.log(boxes), math.log(value)) for boxes, value in times.items()]
@@ -363,7 +408,7 @@ def parse_arguments():
     parser.add_argument("program", help="peer_bench")
     parser.add_argument("--repetitions", type=int, default=7)
     parser.add_argument("--omegas", nargs="*", default=OMEGAS, help="degrees per call")
-    parser.add_argument("--tables", nargs="*", default=["broad", "coherent", "half", "casts", "detection", "deforming"])
+    parser.add_argument("--tables", nargs="*", default=["broad", "coherent", "half", "casts", "detection", "deforming", "rigid"])
     parser.add_argument("--without", nargs="*", default=[], help="libraries left out")
     parser.add_argument("--boxes", type=int, nargs="*", default=BOXES, help="of the broad phase")
     parser.add_argument("--motions", nargs="*", default=MOTIONS, help="of the broad phase")
@@ -403,6 +448,9 @@ def main():
         for question in DEFORMING_QUESTIONS:
             for world in DEFORMING_WORLDS:
                 deforming_table(comparison, world, question)
+    if "rigid" in options.tables:
+        for scene in RIGID_SCENES:
+            rigid_table(comparison, scene)
 
 
 if __name__ == "__main__":
