@@ -13,6 +13,7 @@
 
 #include "motion/cast.h"
 #include "motion/moving_pair.h"
+#include "trace/tracer.h"
 
 namespace collidoscope {
 
@@ -53,8 +54,8 @@ struct BoundedHeight {
 
 /// A time after `from`, not after `to`, until which the slab along n certainly stays open; `from` if that is
 /// not known of any.
-template <class Pair>
-Real separated_until(Pair& pair, const TurningDirection& n, Real from, Real to) {
+template <class Pair, class Tracer>
+Real separated_until(Pair& pair, const TurningDirection& n, Real from, Real to, Tracer& tracer) {
   constexpr int most_refinements = 4;  // then another direction is worth more
   constexpr Real beyond = 1.5;         // of the time when the slab closes at its present rate
   const Real rounding = pair.rounding();
@@ -67,6 +68,7 @@ Real separated_until(Pair& pair, const TurningDirection& n, Real from, Real to) 
     gap.at_end = gap_at(gap.end);
     gap.curvature = pair.curvature(n, gap.begin, gap.end);
     const Real until = gap.positive_until();
+    if constexpr (Tracer::enabled) tracer.slab(n, gap, until);
     if (until == to) return to;
     const bool is_exact = gap.curvature == 0 && until < gap.end;
     if (is_exact || !(until > gap.begin)) return until;
@@ -110,9 +112,9 @@ Real reached_by(const Pair& pair, const Advancement& found, Real to) {
   return std::min(to, found.time + way / pair.fastest());
 }
 
-/// Advances from a time to another.
-template <class Pair>
-Advancement advance(Pair& pair, Real from, Real to) {
+/// Advances from a time to another. A tracer is an AdvancementSteps (advancement_trace.h).
+template <class Pair, class Tracer>
+Advancement advance(Pair& pair, Real from, Real to, Tracer& tracer) {
   constexpr std::uint32_t most_iterations = 1000;
   Advancement found;
   found.time = from;
@@ -121,14 +123,17 @@ Advancement advance(Pair& pair, Real from, Real to) {
     ++found.iterations;
     found.closest = pair.closest(found.time);
     found.outcome = Advancement::Outcome::touching;
+    if constexpr (Tracer::enabled) tracer.closest(found, pair.touching());
     if (found.closest.separation <= pair.touching()) return found;
     directions.add(found.time, found.closest.normal);
     Real until = reached_by(pair, found, to);
+    if constexpr (Tracer::enabled) tracer.fastest(found.time, pair.fastest(), until);
     const auto turning = pair.turns() ? directions.turning() : std::nullopt;
-    const Real by_turning = turning ? separated_until(pair, *turning, found.time, to) : found.time;
+    const Real by_turning = turning ? separated_until(pair, *turning, found.time, to, tracer) : found.time;
     if (by_turning <= until)
-      until = std::max(until, separated_until(pair, found.closest.normal, found.time, to));
+      until = std::max(until, separated_until(pair, found.closest.normal, found.time, to, tracer));
     until = std::max(until, by_turning);
+    if constexpr (Tracer::enabled) tracer.reached(until);
     if (until == found.time) return found;  // rounding hides what is left
     found.time = until;
     found.outcome = Advancement::Outcome::apart;
@@ -136,6 +141,12 @@ Advancement advance(Pair& pair, Real from, Real to) {
   }
   found.outcome = Advancement::Outcome::undecided;
   return found;
+}
+
+template <class Pair>
+Advancement advance(Pair& pair, Real from, Real to) {
+  NoTrace untraced;
+  return advance(pair, from, to, untraced);
 }
 
 }  // namespace collidoscope

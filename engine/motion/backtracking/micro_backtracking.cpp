@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "motion/backtracking/backtracking_trace.h"
 #include "motion/backtracking/candidates.h"
 #include "motion/placed_queries.h"
 
@@ -67,11 +68,13 @@ std::array<Vec3, 2> closest_points(const Vec3& p, const Vec3& along_p, const Vec
   return {p + along_p * s, q + along_q * t};
 }
 
+template <class Tracer>
 class MicroBacktracking {
  public:
-  MicroBacktracking(const CastQuery& query, const BacktrackingRules& rules)
+  MicroBacktracking(const CastQuery& query, const BacktrackingRules& rules, Tracer& tracer)
       : query_(query),
         rules_(rules),
+        tracer_(tracer),
         meshes_{MovedMesh(query.a, query.of_a), MovedMesh(query.b, query.of_b)} {}
 
   /// The bodies are apart at the start, and meet at the end.
@@ -82,6 +85,7 @@ class MicroBacktracking {
       search(end);
       if (contacts_.empty() || !rules_.searches_again || !placed.meet(result_.lower)) return answer();
       end = result_.lower;
+      if constexpr (Tracer::enabled) tracer_.again(end);
     }
     result_.violation = "the bodies still meet at the time that was found";
     contacts_.clear();
@@ -101,14 +105,20 @@ class MicroBacktracking {
     ++work_.times;
     Candidates candidates = find_candidates(query_, end, rules_, meshes_);
     note_violations(candidates);
+    if constexpr (Tracer::enabled) trace(BacktrackingLine::find, end, {0, end, candidates.all});
     remove_if_reached(0, candidates.all);
     note_followed(candidates.all);
+    if constexpr (Tracer::enabled) trace(BacktrackingLine::at_start, 0, {0, end, candidates.all});
     later_.push_back({0, end, std::move(candidates.all)});
     while (!later_.empty() && !is_settled()) {
       const Level level = bisect();
       if (!level.candidates.empty()) take_contacts(level);
     }
     work_.dropped += later_.size();
+  }
+
+  void trace(BacktrackingLine line, Real time, const Level& level) {
+    tracer_.candidates(line, time, level.begin, level.end, level.candidates, later_.size());
   }
 
   void set_time(Real time) {
@@ -140,18 +150,22 @@ class MicroBacktracking {
   Level bisect() {
     Level level = std::move(later_.back());
     later_.pop_back();
+    if constexpr (Tracer::enabled) trace(BacktrackingLine::take, level.end, level);
     while (level.end - level.begin > query_.tolerance && !level.candidates.empty()) {
       const Real middle = (level.begin + level.end) / 2;
       set_time(middle);
+      if constexpr (Tracer::enabled) trace(BacktrackingLine::move, middle, level);
       const auto first_later = std::partition(level.candidates.begin(), level.candidates.end(),
                                               [&](const BacktrackingCandidate& c) { return is_reached(c); });
       Level after{middle, level.end, {first_later, level.candidates.end()}};
       level.candidates.erase(first_later, level.candidates.end());
       level.end = middle;
-      if (level.candidates.empty())
+      if (level.candidates.empty()) {
         level = std::move(after);
-      else if (!after.candidates.empty())
+      } else if (!after.candidates.empty()) {
+        if constexpr (Tracer::enabled) trace(BacktrackingLine::wait, middle, after);
         put_aside(std::move(after));
+      }
     }
     return level;
   }
@@ -193,6 +207,7 @@ class MicroBacktracking {
       if (!contact) continue;
       if (!contacts_.empty() && level.begin < result_.lower - query_.tolerance) contacts_.clear();
       if (contacts_.empty()) result_.lower = level.begin, result_.upper = level.end;
+      if constexpr (Tracer::enabled) tracer_.event(level.begin, contact->on_a, contact->on_b, candidate);
       contacts_.push_back(*contact);
     }
   }
@@ -219,6 +234,7 @@ class MicroBacktracking {
       beside.triangle = use.triangle;
       if (use.triangle == over.triangle || !is_reached(beside) || ++changes_ > most_changes) continue;
       put_aside({0, time, {beside}});
+      if constexpr (Tracer::enabled) trace(BacktrackingLine::beside, time, later_.back());
       return true;
     }
     return false;
@@ -293,6 +309,7 @@ class MicroBacktracking {
 
   const CastQuery& query_;
   const BacktrackingRules& rules_;
+  Tracer& tracer_;
   std::array<MovedMesh, 2> meshes_;
   std::vector<Level> later_;  // a stack: the earliest on top
   std::vector<BacktrackingContact> contacts_;
@@ -301,30 +318,49 @@ class MicroBacktracking {
   CastResult result_;
 };
 
-BacktrackingAnswer find_all(const CastQuery& query, const BacktrackingRules& rules) {
+template <class Tracer>
+BacktrackingAnswer find_all(const CastQuery& query, const BacktrackingRules& rules, Tracer& tracer) {
   PlacedQueries placed(query);
   std::optional<CastResult> known = placed.unless_they_come_to_meet();
-  if (!known) return MicroBacktracking(query, rules).run(placed);
+  if (!known) return MicroBacktracking<Tracer>(query, rules, tracer).run(placed);
   if (known->state == CastState::overlap) known->violation = "the bodies overlap at the start";
   return {*known, {}, {}};
 }
 
 CastResult find(const CastQuery& query) {
-  return find_all(query, {}).result;
+  NoTrace untraced;
+  return find_all(query, {}, untraced).result;
+}
+
+/// The query as seen from where the first body starts, about triangles.
+CastQuery seen_from_start(const CastQuery& query) {
+  const Vec3 origin = query.of_a.start().translation;
+  CastQuery near = query;
+  near.of_a = query.of_a.seen_from(origin), near.of_b = query.of_b.seen_from(origin);
+  near.input = CastInput::triangles;
+  return near;
 }
 
 }  // namespace
 
 BacktrackingAnswer backtrack(const CastQuery& query, const BacktrackingRules& rules) {
   check(query, cast_micro_backtracking);
+  NoTrace untraced;
+  BacktrackingAnswer answer = find_all(seen_from_start(query), rules, untraced);
   const Vec3 origin = query.of_a.start().translation;
-  CastQuery near = query;
-  near.of_a = query.of_a.seen_from(origin), near.of_b = query.of_b.seen_from(origin);
-  near.input = CastInput::triangles;
-  BacktrackingAnswer answer = find_all(near, rules);
   answer.result.on_a += origin, answer.result.on_b += origin;
   for (BacktrackingContact& contact : answer.contacts) contact.on_a += origin, contact.on_b += origin;
   return answer;
+}
+
+CastResult trace_micro_backtracking(const CastQuery& query, StepRecorder& recorder) {
+  const CastQuery near = seen_from_start(query);
+  BacktrackingSteps steps(near, recorder);
+  CastResult result = find_all(near, {}, steps).result;
+  steps.end(result);
+  const Vec3 origin = query.of_a.start().translation;
+  result.on_a += origin, result.on_b += origin;
+  return result;
 }
 
 const CastAlgorithm cast_micro_backtracking = {

@@ -1,0 +1,110 @@
+#include "motion/advancement_trace.h"
+
+#include <array>
+
+namespace collidoscope {
+namespace {
+
+constexpr TraceSpace world = TraceSpace::frame_a;
+
+/// From the lowest to the highest point along n.
+std::array<Real, 2> shadow(const ConvexHull& hull, const Pose& pose, const Vec3& n) {
+  const auto height = [&](const Vec3& vertex) { return dot(n, pose.to_parent(vertex)); };
+  const auto [low, high] = std::ranges::minmax_element(hull.vertices, {}, height);
+  return {height(*low), height(*high)};
+}
+
+}  // namespace
+
+AdvancementSteps::AdvancementSteps(const CastQuery& query, StepRecorder& recorder)
+    : query_(query),
+      recorder_(recorder),
+      hull_a_(std::make_shared<const ConvexHull>(query.a.hull())),
+      hull_b_(std::make_shared<const ConvexHull>(query.b.hull())) {}
+
+StepRecorder& AdvancementSteps::bodies_at(AdvancementLine line, Real time) {
+  recorder_.step(static_cast<int>(line))
+      .hull("A", world, query_.of_a.at(time), hull_a_)
+      .hull("B", world, query_.of_b.at(time), hull_b_)
+      .value("t", time);
+  shadows(time);
+  return recorder_;
+}
+
+void AdvancementSteps::closest(const Advancement& found, Real touching) {
+  if (found.closest.separation > touching) n_ = found.closest.normal;
+  bodies_at(AdvancementLine::closest, found.time).value("distance", found.closest.separation);
+  recorder_.point("p", world, found.closest.on_a);
+  if (!(found.closest.separation > touching)) return;
+  recorder_.point("q", world, found.closest.on_b)
+      .segment("distance", world, found.closest.on_a, found.closest.on_b);
+}
+
+void AdvancementSteps::fastest(Real time, Real speed, Real until) {
+  bodies_at(AdvancementLine::fastest, time).value("fastest, m a step", speed).value("t'", until);
+}
+
+/// From the side of A on that faces B.
+void AdvancementSteps::shadows(Real time) {
+  if (n_ == Vec3(0)) return;
+  const std::array<Real, 2> of_a = shadow(*hull_a_, query_.of_a.at(time), n_),
+                            of_b = shadow(*hull_b_, query_.of_b.at(time), n_);
+  const auto interval = [&](const char* name, const std::array<Real, 2>& ends, Real row) {
+    recorder_.segment(name, TraceSpace::axis, {ends[0] - of_a[1], row, 0}, {ends[1] - of_a[1], row, 0});
+  };
+  interval("interval of A", of_a, 0), interval("interval of B", of_b, 1);
+}
+
+/// With both sides of the slab.
+void AdvancementSteps::slab(const TurningDirection& n, const BoundedHeight& gap, Real until) {
+  n_ = n.at(gap.begin);
+  bodies_at(n.speed() > 0 ? AdvancementLine::turning : AdvancementLine::slab, gap.begin)
+      .value("w", gap.at_begin)
+      .value("span's end", gap.end)
+      .value("w there", gap.at_end)
+      .value("curvature", gap.curvature)
+      .value("t'", until)
+      .plane("side of A", world, n_, shadow(*hull_a_, query_.of_a.at(gap.begin), n_)[1])
+      .plane("side of B", world, n_, shadow(*hull_b_, query_.of_b.at(gap.begin), n_)[0]);
+}
+
+void AdvancementSteps::reached(Real time) {
+  bodies_at(AdvancementLine::reached, time);
+}
+
+void AdvancementSteps::end(const Advancement& found) {
+  const bool apart = found.outcome == Advancement::Outcome::apart;
+  bodies_at(apart ? AdvancementLine::apart : AdvancementLine::touching, found.time);
+  if (!apart) recorder_.point("p", world, found.closest.on_a);
+}
+
+CastResult trace_advancement(const CastQuery& query, StepRecorder& recorder) {
+  const Vec3 origin = query.of_a.start().translation;
+  CastQuery near = query;
+  near.of_a = query.of_a.seen_from(origin), near.of_b = query.of_b.seen_from(origin);
+  MovingHulls pair(near.a, near.of_a, near.b, near.of_b, near.clearance);
+  AdvancementSteps steps(near, recorder);
+  const Advancement found = advance(pair, 0, 1, steps);
+  steps.end(found);
+  CastResult result = result_of(found);
+  result.on_a += origin, result.on_b += origin;
+  return result;
+}
+
+const PseudoCode& advancement_pseudo_code() {
+  static const PseudoCode lines = {
+      "t = 0; repeat:",
+      "  p, q = closest points at time t; n = from p to q",
+      "  if they are no farther apart than rounding: return t",
+      "  nothing meets before t' = t + distance / fastest motion",
+      "  the slab along n, turning as it did so far, stays open until t': there the chord of its width w "
+      "less "
+      "curvature · (t' − t) · (span's end − t') / 2 is zero",
+      "  the same along n at rest",
+      "  t = the latest of these times t'",
+      "  if t is the end of the step: return free",
+  };
+  return lines;
+}
+
+}  // namespace collidoscope
