@@ -10,6 +10,7 @@
 #include "decomposition/point_distance.h"
 #include "fixtures/instruction_sets.h"
 #include "fixtures/meshes/mesh_pairs.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -58,6 +59,27 @@ TEST(Ray, SphereOnEdgeAndCorner) {
     expect_hit(*box, {diagonal * 7.0, -diagonal, 10, 0.5}, input, 7 - std::sqrt(3) - 0.5, diagonal);
     EXPECT_EQ(cast_ray(*box, {}, {{5, 0, 1.51}, {-1, 0, 0}, 10, 0.5}, input).state, CastState::free);
   }
+}
+
+/// A ray off the middle of a sphere, a capsule from its side, and a sphere onto the end of one.
+TEST(Ray, MeetsShapesThatRound) {
+  const ShapePointer sphere = make_sphere_shape("sphere", 0.5),
+                     capsule = make_capsule_shape("capsule", 0.5, 2);
+  const Real half = std::sqrt(0.5) / 2;
+  const auto hits = [](const Shape& shape, const Ray& ray, Real distance, const Vec3& normal) {
+    for (const CastInput input : {CastInput::automatic, CastInput::pieces}) {
+      const RayResult result = cast_ray(shape, anywhere, placed(anywhere, ray), input);
+      ASSERT_EQ(result.state, CastState::hit);
+      EXPECT_NEAR(result.distance, distance, 1e-11);
+      EXPECT_LT(length(result.normal - anywhere.rotate(normal)), 1e-9);
+      EXPECT_LT(length(result.point - anywhere.to_parent(ray.at(distance) - normal * ray.radius)), 1e-10);
+    }
+  };
+  hits(*sphere, {{5, 0, half}, {-1, 0, 0}, 10}, 5 - half, {2 * half, 0, 2 * half});
+  hits(*capsule, {{5, 0, 0.7}, {-1, 0, 0}, 10}, 4.5, {1, 0, 0});
+  hits(*capsule, {{0, 0, 5}, {0, 0, -1}, 10, 0.25}, 5 - 1 - 0.75, {0, 0, 1});
+  EXPECT_EQ(cast_ray(*sphere, {}, {{5, 0, 0.501}, {-1, 0, 0}, 10}).state, CastState::free);
+  EXPECT_EQ(cast_ray(*sphere, {}, {{0.2, 0, 0.2}, {-1, 0, 0}, 10}).state, CastState::overlap);
 }
 
 TEST(Ray, ReachesToItsLengthAndNoFarther) {
