@@ -158,21 +158,25 @@ class Frame {
     return sweep_ends_[body]->to_parent(motion_.poses[body].to_local(point));
   }
 
-  /// The separation of a contact at the end of the next step.
+  /// The separation of a contact at the end of the next step. Where a shape rounds, other points of it touch
+  /// as it rolls; the points of the cores stay.
   Real separation_after(const BodyPair& pair, const Contact& contact) {
-    const Vec3 on_a = moved(pair.a, contact.on_a), on_b = moved(pair.b, contact.on_b);
+    const Real radius_a = bodies_.rounding_radii[pair.a], radius_b = bodies_.rounding_radii[pair.b];
+    const Vec3 core_a = contact.on_a - contact.normal * radius_a,
+               core_b = contact.on_b + contact.normal * radius_b;
+    const Vec3 on_a = moved(pair.a, core_a), on_b = moved(pair.b, core_b);
     const auto turned = [this](BodyIndex body, const Vec3& from, const Vec3& to, const Vec3& direction) {
       return moved(body, from + direction) - to;
     };
     Vec3 normal = contact.normal;
-    if (contact.normal_of == Contact::NormalOf::a) normal = turned(pair.a, contact.on_a, on_a, normal);
-    if (contact.normal_of == Contact::NormalOf::b) normal = turned(pair.b, contact.on_b, on_b, normal);
+    if (contact.normal_of == Contact::NormalOf::a) normal = turned(pair.a, core_a, on_a, normal);
+    if (contact.normal_of == Contact::NormalOf::b) normal = turned(pair.b, core_b, on_b, normal);
     if (contact.normal_of == Contact::NormalOf::edges) {
-      const Vec3 along = normalized(cross(turned(pair.a, contact.on_a, on_a, contact.edge_a),
-                                          turned(pair.b, contact.on_b, on_b, contact.edge_b)));
+      const Vec3 along = normalized(
+          cross(turned(pair.a, core_a, on_a, contact.edge_a), turned(pair.b, core_b, on_b, contact.edge_b)));
       normal = dot(along, normal) < 0 ? -along : along;
     }
-    return dot(on_b - on_a, normal);
+    return dot(on_b - on_a, normal) - radius_a - radius_b;
   }
 
   /// Bodies that no contact pushes follow their parabola exactly.

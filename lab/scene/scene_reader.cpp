@@ -10,7 +10,6 @@
 #include "scene/rigid_reader.h"
 #include "scene/suggestion.h"
 #include "shape/rounded_shape.h"
-#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -261,11 +260,28 @@ void SceneReader::read_bodies(const JsonValue& bodies) {
 }
 
 void SceneReader::read_body(const JsonValue& entry) {
-  entry.expect_keys(
-      {"name",       "shape",           "position", "orientation",    "velocity", "angular_velocity",
-       "spin",       "rotation_centre", "pivot",    "group",          "kind",     "restitution",
-       "friction",   "density",         "mass",     "centre_of_mass", "inertia",  "acceleration",
-       "correction", "turn_correction", "still_for"});
+  entry.expect_keys({"name",
+                     "shape",
+                     "position",
+                     "orientation",
+                     "velocity",
+                     "angular_velocity",
+                     "spin",
+                     "rotation_centre",
+                     "pivot",
+                     "group",
+                     "kind",
+                     "restitution",
+                     "friction",
+                     "density",
+                     "mass",
+                     "centre_of_mass",
+                     "inertia",
+                     "acceleration",
+                     "correction",
+                     "turn_correction",
+                     "position_remainder",
+                     "still_for"});
   const ShapePointer shape = shape_named(entry.at("shape"));
   const auto name = entry.find("name");
   const std::string default_name = entry.at("shape").string() + " " + std::to_string(scene_.world.size());

@@ -60,6 +60,7 @@ void add(const RigidDescription& body, BodyIndex index, RigidBodies& bodies, Mot
     move_rotation_centre(index, mass.centre, motion);
   }
   const Sphere& sphere = body.shape.sphere();
+  bodies.rounding_radii.push_back(body.shape.rounding_radius());
   bodies.radii.push_back(length(sphere.centre - motion.rotation_centres[index]) + sphere.radius);
 }
 
