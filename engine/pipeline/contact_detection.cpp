@@ -1,5 +1,7 @@
 #include "pipeline/contact_detection.h"
 
+#include <algorithm>
+
 #include "broad/broad_choice.h"
 #include "narrow/contacts/contact_batch.h"
 #include "shape/convex_pieces.h"
@@ -60,16 +62,46 @@ void ContactDetection::find_close_pairs(const Bodies& bodies, const PairFilter& 
   std::erase_if(close_, [&](const BodyPair& pair) { return !filter.tests(pair); });
 }
 
+/// Moves what the last find() found out of the way, and finds what has moved since.
+void ContactDetection::begin(const Bodies& bodies, const ManifoldRule& rule) {
+  close_.swap(last_close_), found_.swap(last_found_), placed_.swap(last_placed_);
+  const bool all = !(rule == last_rule_) || last_placed_.size() != bodies.size();
+  last_rule_ = rule;
+  placed_.clear(), moved_.assign(bodies.size(), true);
+  for (std::size_t body = 0; body < bodies.size(); ++body) {
+    placed_.push_back({bodies.shapes[body]->revision(), bodies.poses[body]});
+    moved_[body] = all || !(placed_[body] == last_placed_[body]);
+  }
+}
+
+/// Adds the contacts of the last find(), if they are still those of the pair.
+bool ContactDetection::keep(const BodyPair& pair, std::vector<Contact>& contacts) const {
+  if (moved_[pair.a] || moved_[pair.b]) return false;
+  const auto place = std::ranges::lower_bound(last_close_, pair);
+  if (place == last_close_.end() || *place != pair) return false;
+  const auto index = static_cast<std::size_t>(place - last_close_.begin());
+  const std::span<const Contact> last = last_found_[index / pairs_per_task].of_pair(index % pairs_per_task);
+  contacts.insert(contacts.end(), last.begin(), last.end());
+  return true;
+}
+
 void ContactDetection::find(const Bodies& bodies, const PairFilter& filter, const ManifoldRule& rule,
                             ThreadPool& threads) {
-  find_close_pairs(bodies, filter, rule.margin, threads);
+  begin(bodies, rule);
+  try {
+    find_close_pairs(bodies, filter, rule.margin, threads);
+  } catch (...) {
+    placed_.clear();
+    throw;
+  }
   found_.resize((close_.size() + pairs_per_task - 1) / pairs_per_task);
   threads.for_ranges(close_.size(), pairs_per_task, [&](std::size_t begin, std::size_t end) {
     auto& [contacts, ends] = found_[begin / pairs_per_task];
     contacts.clear(), ends.clear();
     for (std::size_t i = begin; i < end; ++i) {
       const auto [a, b] = close_[i];
-      add_contacts(*bodies.shapes[a], bodies.poses[a], *bodies.shapes[b], bodies.poses[b], rule, contacts);
+      if (!keep(close_[i], contacts))
+        add_contacts(*bodies.shapes[a], bodies.poses[a], *bodies.shapes[b], bodies.poses[b], rule, contacts);
       ends.push_back(contacts.size());
     }
   });
@@ -79,18 +111,19 @@ void ContactDetection::find(const Bodies& bodies, const PairFilter& filter, cons
 void ContactDetection::collect() {
   pairs_.clear();
   for (std::size_t i = 0; i < close_.size(); ++i) {
-    const auto& [contacts, ends] = found_[i / pairs_per_task];
-    const std::size_t in_task = i % pairs_per_task, begin = in_task == 0 ? 0 : ends[in_task - 1];
-    if (ends[in_task] == begin) continue;
-    pairs_.push_back({close_[i], std::span(contacts).subspan(begin, ends[in_task] - begin)});
+    const std::span<const Contact> contacts = found_[i / pairs_per_task].of_pair(i % pairs_per_task);
+    if (!contacts.empty()) pairs_.push_back({close_[i], contacts});
   }
 }
 
 std::size_t ContactDetection::bytes() const {
   std::size_t total = broad_->bytes() + bounds_.bytes() + boxes_.capacity() * sizeof(Aabb) +
-                      close_.capacity() * sizeof(BodyPair) + pairs_.capacity() * sizeof(PairContacts);
-  for (const Found& found : found_)
-    total += found.contacts.capacity() * sizeof(Contact) + found.ends.capacity() * sizeof(std::size_t);
+                      (close_.capacity() + last_close_.capacity()) * sizeof(BodyPair) +
+                      pairs_.capacity() * sizeof(PairContacts) +
+                      (placed_.capacity() + last_placed_.capacity()) * sizeof(Placed);
+  for (const std::vector<Found>* tasks : {&found_, &last_found_})
+    for (const Found& found : *tasks)
+      total += found.contacts.capacity() * sizeof(Contact) + found.ends.capacity() * sizeof(std::size_t);
   return total;
 }
 

@@ -2,6 +2,8 @@
 
 // The contacts of many bodies: manifolds of all pairs that are close, for whoever responds to them.
 
+#include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -20,7 +22,8 @@ struct PairContacts {
 };
 
 /// Finds contacts by the same means whatever a pipeline's narrow phase is, so that a response has the same to
-/// work with. Bodies that are not convex touch as their convex pieces.
+/// work with. Bodies that are not convex touch as their convex pieces. Contacts of two bodies of which
+/// neither has moved since the last find() are kept: they would be found again as they are.
 class ContactDetection {
  public:
   ContactDetection();
@@ -39,12 +42,29 @@ class ContactDetection {
 
  private:
   void find_close_pairs(const Bodies& bodies, const PairFilter& filter, Real margin, ThreadPool& threads);
+  void begin(const Bodies& bodies, const ManifoldRule& rule);
+  bool keep(const BodyPair& pair, std::vector<Contact>& contacts) const;
   void collect();
 
+  /// A body as the last find() saw it.
+  struct Placed {
+    std::uint64_t revision;  // of its shape
+    Pose pose;
+
+    friend bool operator==(const Placed& a, const Placed& b) {
+      return a.revision == b.revision && a.pose.rotation == b.pose.rotation &&
+             a.pose.translation == b.pose.translation;
+    }
+  };
   /// What a task found, in the order of its pairs.
   struct Found {
     std::vector<Contact> contacts;
     std::vector<std::size_t> ends;  // of each pair's contacts
+
+    std::span<const Contact> of_pair(std::size_t pair) const {
+      const std::size_t begin = pair == 0 ? 0 : ends[pair - 1];
+      return std::span(contacts).subspan(begin, ends[pair] - begin);
+    }
   };
 
   std::unique_ptr<BroadPhase> broad_;
@@ -53,6 +73,13 @@ class ContactDetection {
   std::vector<BodyPair> close_;
   std::vector<Found> found_;
   std::vector<PairContacts> pairs_;
+
+  // Of the last find(), for what has not moved since.
+  ManifoldRule last_rule_;
+  std::vector<Placed> placed_, last_placed_;  // by body; the latter empty while nothing is kept
+  std::vector<bool> moved_;                   // by body
+  std::vector<BodyPair> last_close_;
+  std::vector<Found> last_found_;
 };
 
 /// The contacts of two placed shapes, in the world, by the same means.

@@ -14,6 +14,8 @@ struct ManifoldRule {
   /// box that stands on another, tilted by rounding, keeps the contacts of its whole face.
   Real face_preference = 0;
   bool keeps_four = false;  // of a pair of hulls only the four that support most: manifold_reduction.h
+
+  friend bool operator==(const ManifoldRule&, const ManifoldRule&) = default;
 };
 
 /// Adds the contacts of a pair along the result's normal, in the frame of A. The reference face is the face

@@ -1,6 +1,7 @@
 #include "pipeline/contact_detection.h"
 
 #include <gtest/gtest.h>
+#include <limits>
 
 #include "core/random.h"
 #include "geometry/primitives/primitives.h"
@@ -66,6 +67,50 @@ TEST_F(ContactDetectionTest, ThreadsDoNotMatter) {
     for (const Contact& contact : pair.contacts) three.push_back(contact.on_b);
   EXPECT_GT(one.size(), 100u);
   EXPECT_EQ(one, three);
+}
+
+/// What has not moved keeps its contacts: they are those of a detection that begins anew.
+TEST_F(ContactDetectionTest, ContactsThatAreKeptAreThoseFoundAnew) {
+  const ManifoldRule rule{0.1, 0.001, true}, wider{0.2, 0.001, true};
+  const auto expect_as_anew = [&](const ManifoldRule& asked, const PairFilter& filter) {
+    ThreadPool pool(1);
+    ContactDetection fresh;
+    fresh.find({shapes_, poses_}, filter, asked, pool);
+    detection_.find({shapes_, poses_}, filter, asked, pool);
+    ASSERT_EQ(detection_.pairs().size(), fresh.pairs().size());
+    for (std::size_t i = 0; i < fresh.pairs().size(); ++i) {
+      const auto &kept = detection_.pairs()[i], &expected = fresh.pairs()[i];
+      EXPECT_EQ(kept.pair, expected.pair);
+      ASSERT_EQ(kept.contacts.size(), expected.contacts.size());
+      for (std::size_t k = 0; k < expected.contacts.size(); ++k) {
+        EXPECT_EQ(kept.contacts[k].on_a, expected.contacts[k].on_a);
+        EXPECT_EQ(kept.contacts[k].separation, expected.contacts[k].separation);
+      }
+    }
+    EXPECT_GT(fresh.pairs().size(), 20u);
+  };
+  expect_as_anew(rule, {});
+  expect_as_anew(rule, {});
+  for (const std::size_t moved : {3u, 4u, 5u, 40u}) poses_[moved].translation.x += 0.1;
+  expect_as_anew(rule, {});
+  std::swap(shapes_[6], shapes_[7]);
+  expect_as_anew(rule, {});
+  expect_as_anew(wider, {});
+  CollisionFilter filter;
+  const std::vector<std::uint32_t> groups = [&] {
+    std::vector<std::uint32_t> made;
+    for (std::size_t body = 0; body < shapes_.size(); ++body) made.push_back(body % 2);
+    return made;
+  }();
+  filter.set_groups_tested(0, 1, false);
+  expect_as_anew(wider, {&filter, groups});
+  expect_as_anew(wider, {});
+  const Pose before = poses_[9];
+  poses_[9].translation.x = std::numeric_limits<Real>::quiet_NaN();
+  EXPECT_THROW(found(wider, 1), UnusableBody);
+  poses_[9] = before;
+  poses_[10].translation.x += 0.1;
+  expect_as_anew(wider, {});
 }
 
 TEST_F(ContactDetectionTest, AcceptsSolidsOnly) {
