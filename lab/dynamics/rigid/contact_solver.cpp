@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <iterator>
+#include <numeric>
 
 namespace collidoscope {
 namespace {
@@ -50,6 +53,32 @@ class ConjugateDirections {
   Real last_square_ = 0;
 };
 
+/// Which contacts take part in a sweep. Most of the many contacts of a pile press nothing: they are looked at
+/// in the first sweep, in every eighth, and before the solution counts as found.
+class SweepOrder {
+ public:
+  explicit SweepOrder(std::size_t contacts) : all_(contacts) { std::iota(all_.begin(), all_.end(), 0u); }
+
+  std::span<const std::uint32_t> next() const { return was_full() ? all_ : pressing_; }
+  bool was_full() const { return since_full_ == 0; }
+  /// After a sweep; `has_converged`: those that took part.
+  void follow(std::span<const ContactConstraint> constraints, bool has_converged) {
+    constexpr std::size_t many = 64;
+    constexpr int period = 8;
+    if (all_.size() < many) return;
+    const bool begins_anew = was_full();
+    since_full_ = has_converged ? 0 : (since_full_ + 1) % period;
+    if (!begins_anew) return;
+    pressing_.clear();
+    std::ranges::copy_if(all_, std::back_inserter(pressing_),
+                         [&](std::uint32_t contact) { return constraints[contact].impulses.x > 0; });
+  }
+
+ private:
+  std::vector<std::uint32_t> all_, pressing_;
+  int since_full_ = 0;
+};
+
 }  // namespace
 
 Real ContactSolver::mass_along(const ContactConstraint& contact, const Vec3& direction) const {
@@ -87,7 +116,7 @@ void ContactSolver::push(const ContactConstraint& contact, const Vec3& impulse, 
 
 /// Towards no sliding, within the circle that Coulomb's law allows. Returns the change of velocity.
 Real ContactSolver::rub(ContactConstraint& contact, Velocities velocities) const {
-  if (contact.friction == 0 || contact.tangent_mass == 0) return 0;
+  if (contact.friction == 0 || contact.tangent_mass == 0 || contact.impulses == Vec3(0)) return 0;
   const Vec3 sliding = velocities.at(contact);
   Real along = contact.impulses.y - contact.tangent_mass * dot(sliding, contact.tangent);
   Real across = contact.impulses.z - contact.bitangent_mass * dot(sliding, contact.bitangent);
@@ -104,9 +133,10 @@ Real ContactSolver::press(ContactConstraint& contact, Velocities velocities) con
   const Real missing = contact.target - dot(velocities.at(contact), contact.normal);
   const Real impulse = std::max(Real(0), contact.impulses.x + contact.normal_mass * missing);
   const Real more = impulse - contact.impulses.x;
+  if (more == 0) return 0;
   push(contact, contact.normal * more, velocities);
   contact.impulses.x = impulse;
-  return contact.normal_mass > 0 ? std::abs(more) / contact.normal_mass : 0;
+  return std::abs(more) / contact.normal_mass;
 }
 
 void ContactSolver::start(std::span<const ContactConstraint> constraints, Velocities velocities) const {
@@ -119,23 +149,29 @@ Real ContactSolver::act(ContactConstraint& contact, Velocities velocities) const
   return std::max(rubbed, press(contact, velocities));
 }
 
-/// Every contact acts twice, there and back. Returns the largest change of velocity on the way there.
-Real ContactSolver::sweep(std::span<ContactConstraint> constraints, Velocities velocities) const {
+/// Every contact of the order acts twice, there and back. Returns the largest change of velocity on the way
+/// there.
+Real ContactSolver::sweep(std::span<ContactConstraint> constraints, std::span<const std::uint32_t> order,
+                          Velocities velocities) const {
   Real largest = 0;
-  for (ContactConstraint& contact : constraints) largest = std::max(largest, act(contact, velocities));
-  for (std::size_t i = constraints.size(); i-- > 0;) act(constraints[i], velocities);
+  for (const std::uint32_t i : order) largest = std::max(largest, act(constraints[i], velocities));
+  for (std::size_t k = order.size(); k-- > 0;) act(constraints[order[k]], velocities);
   return largest;
 }
 
 int ContactSolver::solve(std::span<ContactConstraint> constraints, Velocities velocities, int most_iterations,
                          Real converged) const {
   ConjugateDirections directions(constraints.size());
+  SweepOrder order(constraints.size());
   for (int i = 1;; ++i) {
     directions.remember(constraints);
-    if (sweep(constraints, velocities) <= converged || i == most_iterations) return i;
+    const bool has_converged = sweep(constraints, order.next(), velocities) <= converged;
+    if ((has_converged && order.was_full()) || i == most_iterations) return i;
+    order.follow(constraints, has_converged);
     const Real share = directions.share_of_last(constraints);
     for (std::size_t k = 0; share > 0 && k < constraints.size(); ++k) {
       const Impulses more = directions[k] * share;
+      if (more == Impulses(0)) continue;
       push(constraints[k], constraints[k].along(more), velocities);
       constraints[k].impulses += more;
     }

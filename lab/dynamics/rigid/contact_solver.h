@@ -4,6 +4,7 @@
 // others have left, until all conditions hold together [sequential impulses, Catto 2006: the projected
 // Gauss-Seidel method], accelerated by conjugate directions. No contact ever pulls.
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -64,7 +65,8 @@ class ContactSolver {
   void push(const ContactConstraint& contact, const Vec3& impulse, Velocities velocities) const;
   Real rub(ContactConstraint& contact, Velocities velocities) const;
   Real press(ContactConstraint& contact, Velocities velocities) const;
-  Real sweep(std::span<ContactConstraint> constraints, Velocities velocities) const;
+  Real sweep(std::span<ContactConstraint> constraints, std::span<const std::uint32_t> order,
+             Velocities velocities) const;
   Real act(ContactConstraint& contact, Velocities velocities) const;
 
   InverseMasses inverse_;
