@@ -115,12 +115,37 @@ Bodies World::bodies() const {
 
 void World::keep_sweeps(bool keep) {
   keeps_sweeps_ = keep;
-  if (!keep) sweeps_.clear();
+  if (!keep) sweeps_.clear(), parts_.clear();
+}
+
+void World::add_part(const MotionPart& part) {
+  if (keeps_sweeps_) parts_.push_back(part);
+}
+
+Pose World::pose_at(BodyIndex body, Real share) const {
+  const auto ends_before = [share](const MotionPart& part) { return part.end < share; };
+  const auto first = std::ranges::lower_bound(parts_, body, {}, &MotionPart::body);
+  const auto last = std::ranges::upper_bound(parts_, body, {}, &MotionPart::body);
+  if (first == last) return sweeps_[body].at(share);
+  const auto part = std::min(std::partition_point(first, last, ends_before), last - 1);
+  const Real duration = part->end - part->begin;
+  return part->sweep.at(duration > 0 ? std::clamp((share - part->begin) / duration, Real(0), Real(1)) : 0);
+}
+
+World World::at(Real share) const {
+  World world = *this;
+  if (share == 1) return world;
+  for (BodyIndex body = 0; body < size(); ++body) world.motion_.place(body, pose_at(body, share));
+  world.time_ = std::lerp(step_began_, time_, share);
+  world.pose_chains();
+  world.deform();
+  return world;
 }
 
 /// Velocities are those that bodies move by: walls and responses change them later.
 void World::begin_sweeps(Real dt) {
-  sweeps_.clear();
+  sweeps_.clear(), parts_.clear();
+  step_began_ = time_;
   for (std::size_t body = 0; body < size(); ++body)
     sweeps_.emplace_back(motion_.poses[body], motion_.velocities[body] * dt,
                          motion_.angular_velocities[body] * dt, motion_.rotation_centres[body]);
@@ -136,6 +161,7 @@ void World::end_sweeps() {
   for (const KinematicChain& chain : chains_)
     for (const ChainLink& link : chain.links)
       if (link.body) from_pose_to_pose(*link.body);
+  std::ranges::stable_sort(parts_, {}, &MotionPart::body);
 }
 
 std::vector<std::pair<BodyIndex, Sweep>> World::sweeps_of_links(Real dt) const {

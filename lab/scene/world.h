@@ -28,6 +28,13 @@ struct BodyDescription {
   RigidProperties rigid = {};                 // for responses with masses
 };
 
+/// How a body moved from one share of a step to a later one.
+struct MotionPart {
+  BodyIndex body = 0;
+  Real begin = 0, end = 1;  // shares of the step
+  Sweep sweep{Pose()};
+};
+
 /// Bodies in structure of arrays, and their motion from frame to frame. A copy is a snapshot.
 class World {
  public:
@@ -73,6 +80,15 @@ class World {
   /// From the next step on, bodies() has the sweeps of the last step: of bodies that move by themselves as
   /// they moved, of links of chains from pose to pose about their frames' origins.
   void keep_sweeps(bool keep);
+  /// For movers of bodies that change their courses during a step: the parts in which the body moves, one
+  /// after the other.
+  void add_part(const MotionPart& part);
+  /// Whether at() knows how the world came here: sweeps are kept, and there was a step since.
+  bool knows_last_step() const { return size() > 0 && sweeps_.size() == size(); }
+  /// The world at a share of its last step, which must be known: 0 is the step's beginning, 1 the world as it
+  /// is. Bodies stand where their sweeps lead them, links of chains where their joints do, shapes are
+  /// deformed for that time. Everything else is as it is now, velocities too.
+  World at(Real share) const;
   /// How the links of chains move during the next step: each body with its sweep.
   std::vector<std::pair<BodyIndex, Sweep>> sweeps_of_links(Real dt) const;
   /// The shape of a body at rest.
@@ -116,6 +132,7 @@ class World {
   std::uint32_t index_in_library(const ShapePointer& shape);
   void add_deforming(BodyIndex body, const DeformingShapePointer& shape);
   const Deformed* deformed(BodyIndex body) const;
+  Pose pose_at(BodyIndex body, Real share) const;
   void begin_sweeps(Real dt);
   void end_sweeps();
   void reflect_at_walls();
@@ -132,7 +149,9 @@ class World {
   std::shared_ptr<const RigidBodies> rigid_;  // shared by copies
   MotionState motion_;
   bool keeps_sweeps_ = false;
-  std::vector<Sweep> sweeps_;  // of the last step, by body; empty if they are not kept
+  std::vector<Sweep> sweeps_;      // of the last step, by body; empty if they are not kept
+  std::vector<MotionPart> parts_;  // that movers added; by body, then by share
+  Real step_began_ = 0;            // s
   CollisionFilter filter_;
   std::vector<KinematicChain> chains_;
   std::optional<Aabb> walls_;

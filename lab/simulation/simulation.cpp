@@ -74,9 +74,9 @@ void Simulation::prepare(const World& world, const Pipeline& pipeline, Progress*
   if (rigid_) prepare_contacts(world, scene_.decomposer, progress);
 }
 
-/// Only swept detection needs to know how bodies came to their poses.
+/// Swept detection needs to know how bodies came to their poses.
 void Simulation::follow_detection() {
-  scene_.world.keep_sweeps(pipeline_.config().detection == Detection::swept);
+  scene_.world.keep_sweeps(keeps_last_step_ || pipeline_.config().detection == Detection::swept);
 }
 
 void Simulation::move() {
@@ -114,6 +114,11 @@ void Simulation::set_pipeline(PipelineConfig config, Progress* progress) {
 void Simulation::keep_query_starts() {
   keeps_query_starts_ = true;
   pipeline_.keep_query_starts();
+}
+
+void Simulation::keep_last_step() {
+  keeps_last_step_ = true;
+  follow_detection();
 }
 
 /// Broad phases remember bodies; pair caches remember their poses and shapes.

@@ -41,6 +41,8 @@ class Simulation {
   void restart();
   /// From the next frame on, queries about a pair of the current frame start as the frame's did: PairQuery.
   void keep_query_starts();
+  /// From the next frame on, the world knows its last step whatever detection looks at: World::at().
+  void keep_last_step();
 
   /// The state that decides the next frames. It has no caches: after restore() they are empty, as at the
   /// beginning.
@@ -91,7 +93,7 @@ class Simulation {
   Scene scene_;
   World initial_;
   Pipeline pipeline_;
-  bool keeps_query_starts_ = false;
+  bool keeps_query_starts_ = false, keeps_last_step_ = false;
   std::uint64_t time_jumps_ = 0;
   const ResponseAlgorithm* response_algorithm_;
   std::unique_ptr<Response> response_;

@@ -5,7 +5,7 @@
 namespace collidoscope {
 namespace {
 
-/// The number of bodies remembered over all checkpoints: about 50 MB.
+/// The number of bodies remembered over all checkpoints: about 90 MB.
 constexpr std::size_t remembered_bodies = 200'000;
 constexpr std::size_t longest = 600;  // frames
 

@@ -90,5 +90,82 @@ TEST(World, SettingTheClockPosesTheChains) {
   EXPECT_EQ(world.frame(), 1u);
 }
 
+// ---- Within the last step --------------------------------------------------------------------------------
+
+Real largest_difference(const Pose& a, const Pose& b) {
+  Real largest = length(a.translation - b.translation);
+  for (int column = 0; column < 3; ++column)
+    largest = std::max(largest, length(a.rotation[column] - b.rotation[column]));
+  return largest;
+}
+
+/// A spinning cube off its rotation centre, a turntable, and a bar that bends.
+World world_in_motion() {
+  World world;
+  BodyMotion spinning = moving(Vec3(0.1, 2, 0), Vec3(1, -3, 0.5));
+  spinning.angular_velocity = Vec3(4, -2, 7), spinning.rotation_centre = Vec3(0.5, 0.2, 0);
+  world.add({"spinning", cube(), spinning});
+  world.add_chain(turntable(world.add({"turning", cube(), {}})));
+  const auto bending = std::make_shared<DeformingShape>(
+      make_shape("bar", make_bar(Vec3(2, Real(0.4), Real(0.4)), 16, 2)), deformation_choice("bend"));
+  world.add({.name = "bar", .shape = bending->rest(), .motion = {}, .deforming = bending});
+  world.keep_sweeps(true);
+  return world;
+}
+
+TEST(World, WithinAStepItIsWhereShorterStepsLead) {
+  constexpr Real dt = 0.25;
+  constexpr int parts = 8;
+  World whole = world_in_motion(), slow = world_in_motion();
+  whole.step(dt), slow.step(dt);
+  whole.step(dt);
+  for (int part = 1; part <= parts; ++part) {
+    slow.step(dt / parts);
+    const World within = whole.at(static_cast<Real>(part) / parts);
+    EXPECT_NEAR(within.time(), slow.time(), 1e-14);
+    for (BodyIndex body = 0; body < whole.size(); ++body)
+      EXPECT_LT(largest_difference(within.motion().poses[body], slow.motion().poses[body]), 1e-13) << part;
+    EXPECT_EQ(within.shape(2)->mesh().vertices, slow.shape(2)->mesh().vertices) << part;
+  }
+}
+
+TEST(World, BothEndsOfItsLastStepAreThemselves) {
+  World world = world_in_motion();
+  EXPECT_FALSE(world.knows_last_step());
+  world.step(0.1);
+  const World before = world;
+  world.step(0.1);
+  ASSERT_TRUE(world.knows_last_step());
+  const World after = world, begin = world.at(0), end = world.at(1);
+  const Shape* const bar = world.shape(2).get();
+  for (BodyIndex body = 0; body < world.size(); ++body) {
+    EXPECT_EQ(largest_difference(begin.motion().poses[body], before.motion().poses[body]), 0);
+    EXPECT_EQ(largest_difference(end.motion().poses[body], after.motion().poses[body]), 0);
+    EXPECT_EQ(largest_difference(world.motion().poses[body], after.motion().poses[body]), 0) << "untouched";
+  }
+  EXPECT_EQ(begin.time(), before.time());
+  EXPECT_EQ(begin.shape(2)->mesh().vertices, before.shape(2)->mesh().vertices);
+  EXPECT_EQ(world.shape(2).get(), bar);
+  EXPECT_EQ(world.time(), after.time());
+}
+
+TEST(World, ABodyThatChangesItsCourseIsFollowedThroughItsParts) {
+  World world;
+  const BodyIndex body = world.add({"", cube(), {}});
+  world.keep_sweeps(true);
+  // To the right in the first quarter, then still, then up in the last half.
+  world.step(1, [&](World& moved, Real) {
+    moved.add_part({body, 0, 0.25, Sweep(Pose(), Vec3(1, 0, 0))});
+    moved.add_part({body, 0.5, 1, Sweep({Mat3(1), Vec3(1, 0, 0)}, Vec3(0, 2, 0))});
+    moved.motion().place(body, {Mat3(1), Vec3(1, 2, 0)});
+  });
+  const auto place = [&](Real share) { return world.at(share).motion().poses[body].translation; };
+  EXPECT_EQ(place(0.125), Vec3(0.5, 0, 0));
+  EXPECT_EQ(place(0.25), Vec3(1, 0, 0));
+  EXPECT_EQ(place(0.375), Vec3(1, 0, 0));
+  EXPECT_EQ(place(0.75), Vec3(1, 1, 0));
+  EXPECT_EQ(place(1), Vec3(1, 2, 0));
+}
+
 }  // namespace
 }  // namespace collidoscope
