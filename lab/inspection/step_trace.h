@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -15,12 +16,24 @@ namespace collidoscope {
 
 /// The subject of a trace.
 enum class TraceSubject : std::uint8_t {
-  answer,  // how the narrow phase settles the selected pair
-  hull,    // how a body's hull is built
-  sphere,  // and its bounding sphere
-  octree,  // how a body's octree turns with it
-  broad,   // how the broad phase finds a body's pairs
+  answer,        // how the narrow phase settles the selected pair
+  hull,          // how a body's hull is built
+  sphere,        // and its bounding sphere
+  octree,        // how a body's octree turns with it
+  broad,         // how the broad phase finds a body's pairs
+  advancement,   // when the selected pair touches in the last step, by conservative advancement
+  backtracking,  // the same, by micro-backtracking
 };
+
+/// Those about the selected pair.
+inline constexpr std::array subjects_of_pairs = {TraceSubject::answer, TraceSubject::advancement,
+                                                 TraceSubject::backtracking};
+constexpr bool is_about_pair(TraceSubject subject) {
+  return std::ranges::find(subjects_of_pairs, subject) != subjects_of_pairs.end();
+}
+constexpr bool is_about_times(TraceSubject subject) {
+  return subject == TraceSubject::advancement || subject == TraceSubject::backtracking;
+}
 
 /// Those about one body.
 inline constexpr std::array subjects_of_bodies = {TraceSubject::hull, TraceSubject::sphere,
@@ -28,7 +41,8 @@ inline constexpr std::array subjects_of_bodies = {TraceSubject::hull, TraceSubje
 
 /// The names in state files and tests.
 constexpr std::string_view to_string(TraceSubject subject) {
-  constexpr std::array<std::string_view, 5> names = {"answer", "hull", "sphere", "octree", "broad"};
+  constexpr std::array<std::string_view, 7> names = {"answer", "hull",        "sphere",      "octree",
+                                                     "broad",  "advancement", "backtracking"};
   return names[static_cast<std::size_t>(subject)];
 }
 
@@ -42,7 +56,7 @@ struct TraceRequest {
   TraceStart start = TraceStart::anew;
   Request request = Request::penetration;
   TraceSubject subject = TraceSubject::answer;
-  BodyIndex body = 0;  // unless the subject is an answer
+  BodyIndex body = 0;  // of subjects about one body
 
   friend bool operator==(const TraceRequest&, const TraceRequest&) = default;
 };
@@ -56,8 +70,8 @@ struct StepTrace {
   const PseudoCode* pseudo_code = nullptr;          // lives as long as the program
   std::shared_ptr<const TraceSteps> traced;         // at least one step
   std::shared_ptr<const std::vector<Vec3>> points;  // the input points, frame of A; null for answers
-  Pose pose_a;                                      // world; a broad phase's steps have the world's frame
-  Aabb bounds;                                      // of the traced bodies, world
+  Pose pose_a;  // world; steps of broad phases and casts have the world's axes
+  Aabb bounds;  // of the traced bodies, world
   /// Spaces that the steps draw in, the most important first; frame_a, the bodies by themselves, comes last.
   std::vector<TraceSpace> spaces;
   ConvexHull difference;               // A − B in the axes of A; empty unless a step is drawn in it
