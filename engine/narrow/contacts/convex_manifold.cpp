@@ -201,8 +201,9 @@ class ConvexManifold {
     const Vec3 middle = (a + b) / Real(2), half = normal_ * ((separation + radii()) / 2);
     add(middle - half, middle + half, {Feature::Kind::edge, edge_a.edge}, {Feature::Kind::edge, edge_b.edge});
     const Vec3 along_a = edge_a.head - edge_a.tail, along_b = edge_b.head - edge_b.tail;
-    constexpr Real nearly = 1e-6;  // sine of the angle
-    if (!(length(cross(normalized(cross(along_a, along_b)), normal_)) < nearly)) return;
+    const Vec3 across = cross(along_a, along_b);  // zero if they are parallel, or a core is a point
+    constexpr Real nearly = 1e-6;                 // sine of the angle
+    if (!(length(across) > 0) || !(length(cross(normalized(across), normal_)) < nearly)) return;
     contacts_.back().normal_of = Contact::NormalOf::edges;
     contacts_.back().edge_a = along_a, contacts_.back().edge_b = along_b;
   }

@@ -257,7 +257,8 @@ TEST(ConvexManifold, OfShapesThatRound) {
   const auto found = [&](const Shape& shape, const Mat3& turned, Real height, Real margin) {
     return contacts_of(*unit_box(), shape, {turned, Vec3(0, 0, height)}, margin);
   };
-  EXPECT_EQ(found(*sphere, Mat3(1), 0.79, 0).size(), 1u);
+  ASSERT_EQ(found(*sphere, Mat3(1), 0.79, 0).size(), 1u);
+  EXPECT_EQ(found(*sphere, Mat3(1), 0.79, 0)[0].normal_of, Contact::NormalOf::neither);
   EXPECT_EQ(found(*capsule, lying, 0.69, 0).size(), 2u);
   EXPECT_EQ(found(*capsule, Mat3(1), 0.99, 0).size(), 1u) << "upright";
   EXPECT_EQ(found(*cushion, Mat3(1), 1.09, 0).size(), 4u);
