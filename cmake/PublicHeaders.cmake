@@ -26,6 +26,8 @@ set(collidoscope_public_headers
   geometry/primitives/primitives.h
   mid/mid.h
   motion/cast.h
+  motion/ray/body_rays.h
+  motion/ray/ray.h
   narrow/contacts/contact.h
   narrow/contacts/contact_batch.h
   narrow/narrow.h

@@ -8,6 +8,8 @@
 //              ShapePointer.
 //   collide(), distance(), contacts(): questions about two placed shapes.
 //   Sweep, cast(): the motion of a shape during a step, and when two moving shapes first touch.
+//   Ray, cast_ray(): what a ray, a segment or a sphere that translates meets first, of a shape; first_hit(),
+//   all_hits() and any_hit(), of many bodies.
 //   BodySet, Pipeline: many bodies, frame by frame; neighbouring frames make each other cheap.
 //
 // Units are metres and radians; frames are right-handed. Answers are in the world. Errors in input end in an
@@ -25,6 +27,8 @@
 #include "core/quaternion.h"
 #include "geometry/primitives/primitives.h"
 #include "motion/cast.h"
+#include "motion/ray/body_rays.h"
+#include "motion/ray/ray.h"
 #include "narrow/contacts/contact.h"
 #include "pipeline/body_set.h"
 #include "pipeline/pipeline.h"

@@ -74,6 +74,26 @@ TEST(FrontDoor, CastsShapesThatMove) {
       << "through the hole";
 }
 
+TEST(FrontDoor, CastsRaysSegmentsAndSpheres) {
+  BodySet set;
+  set.add(make_shape("box", make_box(Vec3(1))), beside(Vec3(3, 0, 0)));
+  set.add(
+      make_shape("ring", make_torus(1, 0.2, 32, 12)),
+      compose(beside(Vec3(1, 0, 0)), {to_matrix(from_axis_angle({0, 1, 0}, 1.5707963267948966)), Vec3(0)}));
+  const Ray ray{anywhere.translation, anywhere.rotate(Vec3(1, 0, 0))};
+  const RayResult result = cast_ray(set.shape(0), set.pose(0), ray);
+  EXPECT_EQ(result.state, CastState::hit);
+  EXPECT_NEAR(result.distance, 2.5, 1e-12);
+  const std::optional<BodyHit> through_the_ring = first_hit(set.bodies(), ray);
+  ASSERT_TRUE(through_the_ring);
+  EXPECT_EQ(through_the_ring->body, 0u);
+  Ray sphere = ray;
+  sphere.radius = 0.9;
+  EXPECT_EQ(first_hit(set.bodies(), sphere)->body, 1u);
+  EXPECT_EQ(all_hits(set.bodies(), sphere).size(), 2u);
+  EXPECT_FALSE(any_hit(set.bodies(), Ray::segment(ray.origin, ray.at(2.4))));
+}
+
 TEST(FrontDoor, ASetOfBodiesGoesThroughThePipeline) {
   const ShapePointer box = make_shape("box", make_box(Vec3(1)));
   BodySet bodies;
