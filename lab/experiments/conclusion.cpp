@@ -39,6 +39,8 @@ const char* to_string(Outcome outcome) {
       return "holds";
     case Outcome::holds_within_noise:
       return "holds within the noise";
+    case Outcome::cannot_be_told:
+      return "cannot be told";
     default:
       return "does not hold";
   }
@@ -84,7 +86,7 @@ std::string to_string(const Comparison& comparison) {
 }
 
 Outcome Conclusion::outcome() const {
-  return margin().outcome();
+  return comparisons.empty() ? Outcome::cannot_be_told : margin().outcome();
 }
 
 const Comparison& Conclusion::margin() const {
@@ -95,6 +97,7 @@ const Comparison& Conclusion::margin() const {
 }
 
 std::string to_string(const Conclusion& conclusion) {
+  if (conclusion.comparisons.empty()) return conclusion.text + " (" + conclusion.evidence + ")";
   return conclusion.text + " (" + conclusion.evidence + "; margin: " + to_string(conclusion.margin()) + ")";
 }
 

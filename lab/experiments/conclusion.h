@@ -11,9 +11,9 @@
 namespace collidoscope::experiments {
 
 /// From best to worst.
-enum class Outcome { holds, holds_within_noise, does_not_hold };
+enum class Outcome { holds, holds_within_noise, cannot_be_told, does_not_hold };
 
-/// "holds", "holds within the noise", "does not hold".
+/// "holds", "holds within the noise", "cannot be told", "does not hold".
 const char* to_string(Outcome outcome);
 
 /// A quantity and the interval in which it lies.
@@ -55,15 +55,16 @@ std::string threshold_text(const Comparison& comparison);
 struct Conclusion {
   std::string text;
   std::string evidence;
-  std::vector<Comparison> comparisons;  // at least one
+  /// None where the paper gives nothing to compare with: then it cannot be told, and the evidence says why.
+  std::vector<Comparison> comparisons;
 
   /// The worst of the comparisons.
   Outcome outcome() const;
-  /// The deciding comparison: of those with the worst outcome the one nearest to turning out otherwise.
+  /// The deciding comparison, where there is any: of those with the worst outcome the one nearest to turning out otherwise.
   const Comparison& margin() const;
 };
 
-/// The text, the evidence and the margin: a line for readers who know the outcome already.
+/// The text, the evidence and the margin, if there is one: a line for readers who know the outcome already.
 std::string to_string(const Conclusion& conclusion);
 
 }  // namespace collidoscope::experiments

@@ -57,7 +57,7 @@ Json to_json(const Conclusion& conclusion) {
   Json comparisons = Json::array();
   for (const Comparison& comparison : conclusion.comparisons) comparisons.push_back(to_json(comparison));
   return {{"text", conclusion.text},
-          {"holds", conclusion.outcome() != Outcome::does_not_hold},
+          {"holds", conclusion.outcome() <= Outcome::holds_within_noise},
           {"outcome", to_string(conclusion.outcome())},
           {"evidence", conclusion.evidence},
           {"comparisons", comparisons}};

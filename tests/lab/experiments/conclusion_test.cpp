@@ -50,6 +50,12 @@ TEST(Conclusion, ShowsItsMargin) {
             "A is slower (9 ns; margin: a / b 1.02, 0.9 to 1.1 in 7 repetitions, threshold: above 1)");
 }
 
+TEST(Conclusion, CannotBeToldWithoutAnythingToCompare) {
+  const Conclusion conclusion{"A is very slow", "no figure", {}};
+  EXPECT_EQ(conclusion.outcome(), Outcome::cannot_be_told);
+  EXPECT_EQ(to_string(conclusion), "A is very slow (no figure)");
+}
+
 TEST(Estimate, LeavesOutliersOutOnceThereAreEnoughRepetitions) {
   const Estimate all = estimated({5, 1, 4, 2, 3, 8, 7, 6});
   EXPECT_EQ(all.low, 1);
