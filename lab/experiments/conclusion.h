@@ -60,7 +60,8 @@ struct Conclusion {
 
   /// The worst of the comparisons.
   Outcome outcome() const;
-  /// The deciding comparison, where there is any: of those with the worst outcome the one nearest to turning out otherwise.
+  /// The deciding comparison, where there is any: of those with the worst outcome the one nearest to turning
+  /// out otherwise.
   const Comparison& margin() const;
 };
 
