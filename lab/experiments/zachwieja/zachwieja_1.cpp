@@ -133,7 +133,8 @@ Plan plan(const Effort& effort) {
        {"missed by micro-backtracking", "%"},
        {"missed by casts", "%"},
        {"a step by its ends", "us"},
-       {"a step by a cast", "us"}},
+       {"a step by a cast", "us"},
+       {"passings", ""}},
       missed_discrete,
       {"The paper's balls of radius one and distance one, which move two units each, would overlap at the "
        "end of the step. With diameters of one they change places, as the paper says.",
