@@ -70,7 +70,8 @@ class MacroBacktracking::Step {
   }
 
  private:
-  static constexpr int most_impacts = 16;  // of a body in a step
+  // Of a body in a step: after the first few, its neighbours take part; after the last, it stands still.
+  static constexpr int few_impacts = 4, most_impacts = 32;
 
   void begin(BodyIndex body) {
     courses_[body].longest = dt_;
@@ -224,44 +225,106 @@ class MacroBacktracking::Step {
     course.sweep = sweep_between(time, course.until, body), course.since = time;
   }
 
+  /// The contacts of a pair at an impact.
+  struct Touching {
+    BodyPair pair;
+    std::vector<Contact> contacts;
+  };
+
   void meet(const Meeting& meeting) {
     const auto [a, b] = meeting.pair;
-    move_to(meeting.time, a), move_to(meeting.time, b);
-    std::vector<Contact> contacts =
-        contacts_between(shape(a), courses_[a].sweep.start(), shape(b), courses_[b].sweep.start(), near());
-    const auto [impulse, bounces] =
-        collide(bodies_, meeting.pair, contacts, slowest_bounce(bodies_, dt_), motion_);
-    if (impulse > 0) record(meeting, contacts, impulse);
+    const Real time = meeting.time;
+    move_to(time, a), move_to(time, b);
+    std::vector<Touching> touching = {{meeting.pair, contacts_at(time, meeting.pair)}};
+    if (std::max(courses_[a].impacts, courses_[b].impacts) >= few_impacts) add_neighbours(time, touching);
+    const std::vector<ImpactOutcome> outcomes = collide_all(touching);
+    for (std::size_t i = 0; i < touching.size(); ++i)
+      if (outcomes[i].impulse > 0) record(time, touching[i], outcomes[i].impulse);
     // Who runs into a body that stands still for now, but will make way, stands still as well.
     // So do bodies that have come too near for an exact direction.
     constexpr Real too_near = 0.01;
-    const bool waits = impulse == 0 && (courses_[a].is_stopped || courses_[b].is_stopped ||
-                                        nearest_of(contacts) < too_near * bodies_.skin);
-    for (const BodyIndex body : {a, b}) go_on(body, impulse, !bounces, waits);
-    for (const BodyIndex body : {a, b})
-      if (bodies_.is_dynamic(body)) find_meetings(body, meeting.time);
+    const bool waits =
+        outcomes[0].impulse == 0 && (courses_[a].is_stopped || courses_[b].is_stopped ||
+                                     nearest_of(touching[0].contacts) < too_near * bodies_.skin);
+    const std::vector<BodyIndex> turned = turned_aside(touching, outcomes);
+    for (const BodyIndex body : turned)
+      go_on(body, outcome_of(body, touching, outcomes), waits && (body == a || body == b));
+    for (const BodyIndex body : turned)
+      if (bodies_.is_dynamic(body)) find_meetings(body, time);
+  }
+
+  std::vector<Contact> contacts_at(Real time, const BodyPair& pair) const {
+    const auto pose = [&](BodyIndex body) { return courses_[body].sweep.at(share(body, time)); };
+    return contacts_between(shape(pair.a), pose(pair.a), shape(pair.b), pose(pair.b), near());
+  }
+
+  /// Adds the pairs that touch bodies of the first. A light body between others would pass impulses to and
+  /// fro, each time fewer by the ratio of masses.
+  void add_neighbours(Real time, std::vector<Touching>& touching) {
+    const BodyPair first = touching[0].pair;
+    for (const BodyIndex body : {first.a, first.b})
+      for (BodyIndex other = 0; bodies_.is_dynamic(body) && other < world_.size(); ++other) {
+        if (other == first.a || other == first.b || !overlap(courses_[body].box, courses_[other].box))
+          continue;
+        const BodyPair pair{std::min(body, other), std::max(body, other)};
+        if (!world_.pair_filter().tests(pair)) continue;
+        std::vector<Contact> contacts = contacts_at(time, pair);
+        if (contacts.empty()) continue;
+        move_to(time, other);
+        touching.push_back({pair, std::move(contacts)});
+      }
+  }
+
+  std::vector<ImpactOutcome> collide_all(const std::vector<Touching>& touching) {
+    std::vector<PairContacts> pairs;
+    for (const auto& [pair, contacts] : touching) pairs.push_back({pair, contacts});
+    return collide(bodies_, pairs, slowest_bounce(bodies_, dt_), motion_);
+  }
+
+  /// The first two bodies, and those that got an impulse; sorted.
+  static std::vector<BodyIndex> turned_aside(const std::vector<Touching>& touching,
+                                             const std::vector<ImpactOutcome>& outcomes) {
+    std::vector<BodyIndex> bodies;
+    for (std::size_t i = 0; i < touching.size(); ++i)
+      if (i == 0 || outcomes[i].impulse > 0)
+        bodies.insert(bodies.end(), {touching[i].pair.a, touching[i].pair.b});
+    std::sort(bodies.begin(), bodies.end());
+    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+    return bodies;
+  }
+
+  /// Of all contacts of the body.
+  static ImpactOutcome outcome_of(BodyIndex body, const std::vector<Touching>& touching,
+                                  const std::vector<ImpactOutcome>& outcomes) {
+    ImpactOutcome of_body;
+    for (std::size_t i = 0; i < touching.size(); ++i) {
+      if (touching[i].pair.a != body && touching[i].pair.b != body) continue;
+      of_body.impulse = std::max(of_body.impulse, outcomes[i].impulse);
+      of_body.bounces = of_body.bounces || outcomes[i].bounces;
+    }
+    return of_body;
   }
 
   static Real nearest_of(const std::vector<Contact>& contacts) {
     return contacts.empty() ? 0 : std::ranges::min_element(contacts, {}, &Contact::separation)->separation;
   }
 
-  void record(const Meeting& meeting, const std::vector<Contact>& contacts, Real impulse) {
-    const Contact& nearest = *std::ranges::min_element(contacts, {}, &Contact::separation);
+  void record(Real time, const Touching& touching, Real impulse) {
+    const Contact& nearest = *std::ranges::min_element(touching.contacts, {}, &Contact::separation);
     owner_.impacts_.push_back(
-        {meeting.pair, meeting.time, (nearest.on_a + nearest.on_b) / Real(2), nearest.normal, impulse});
+        {touching.pair, time, (nearest.on_a + nearest.on_b) / Real(2), nearest.normal, impulse});
   }
 
   /// A new sweep. What has come to rest against something does not fall any more. Bodies that meet though
   /// they do not approach do so because they turn during a sweep: shorter ones follow them better.
-  void go_on(BodyIndex body, Real impulse, bool is_slow, bool waits) {
+  void go_on(BodyIndex body, const ImpactOutcome& outcome, bool waits) {
     if (!bodies_.is_dynamic(body)) return;
     Course& course = courses_[body];
     ++owner_.moved_again_, ++course.version;
-    if (is_slow) motion_.rigid.accelerations[body] = Vec3(0);
+    if (!outcome.bounces) motion_.rigid.accelerations[body] = Vec3(0);
     // They were for the course that has ended.
     motion_.rigid.corrections[body] = motion_.rigid.turn_corrections[body] = Vec3(0);
-    if (impulse == 0) course.longest = (course.until - course.since) / 4;
+    if (outcome.impulse == 0) course.longest = (course.until - course.since) / 4;
     if (++course.impacts == most_impacts || waits) stop(body);
     set_sweep(body);
     set_box(body);

@@ -1,69 +1,79 @@
 #include "dynamics/rigid/impact.h"
 
 #include <algorithm>
-#include <array>
 
 #include "dynamics/rigid/contact_solver.h"
 
 namespace collidoscope {
 namespace {
 
-constexpr BodyPair both = {0, 1};
-
-/// The two bodies of a pair, as bodies 0 and 1.
-class PairImpact {
+/// The bodies of some pairs, numbered anew from 0.
+class JointImpact {
  public:
-  PairImpact(const RigidBodies& bodies, BodyPair pair, const MotionState& motion)
-      : bodies_(bodies), pair_(pair), motion_(motion) {
-    for (const std::size_t i : {0u, 1u}) {
-      const BodyIndex body = index(i);
-      inverse_masses_[i] = bodies.inverse_masses[body];
-      inertias_[i] = turned(bodies.inertias[body], motion.poses[body]);
-      inverse_inertias_[i] = turned(bodies.inverse_inertias[body], motion.poses[body]);
-      linear_[i] = motion.velocities[body], angular_[i] = motion.angular_velocities[body];
+  JointImpact(const RigidBodies& bodies, std::span<const PairContacts> pairs, const MotionState& motion)
+      : bodies_(bodies), pairs_(pairs), motion_(motion), outcomes_(pairs.size()) {
+    for (const auto& [pair, contacts] : pairs) involved_.insert(involved_.end(), {pair.a, pair.b});
+    std::sort(involved_.begin(), involved_.end());
+    involved_.erase(std::unique(involved_.begin(), involved_.end()), involved_.end());
+    for (const BodyIndex body : involved_) {
+      inverse_masses_.push_back(bodies.inverse_masses[body]);
+      inertias_.push_back(turned(bodies.inertias[body], motion.poses[body]));
+      inverse_inertias_.push_back(turned(bodies.inverse_inertias[body], motion.poses[body]));
+      linear_.push_back(motion.velocities[body]), angular_.push_back(motion.angular_velocities[body]);
     }
+    solver_ = ContactSolver({inverse_masses_, inverse_inertias_});
   }
 
-  ImpactOutcome act(std::span<const Contact> contacts, Real slowest_bounce) {
+  std::vector<ImpactOutcome> act(Real slowest_bounce) {
     constexpr int most_iterations = 100;
     constexpr Real converged = 1e-12;  // m/s
-    if (!make_constraints(contacts, slowest_bounce)) return {};
+    if (!make_constraints(slowest_bounce)) return std::vector<ImpactOutcome>(pairs_.size());
     solver_.solve(constraints_, {linear_, angular_}, most_iterations, converged);
     keep_energy();
-    const auto impulse = [](const ContactConstraint& contact) { return contact.impulses.x; };
-    return {std::ranges::max(constraints_, {}, impulse).impulses.x, bounces_};
+    for (std::size_t i = 0; i < constraints_.size(); ++i) {
+      Real& impulse = outcomes_[pair_of_[i]].impulse;
+      impulse = std::max(impulse, constraints_[i].impulses.x);
+    }
+    return outcomes_;
   }
 
   void write(MotionState& motion) const {
-    for (const std::size_t i : {0u, 1u}) {
+    for (std::size_t i = 0; i < involved_.size(); ++i) {
       if (inverse_masses_[i] == 0) continue;
-      motion.velocities[index(i)] = linear_[i], motion.angular_velocities[index(i)] = angular_[i];
+      motion.velocities[involved_[i]] = linear_[i], motion.angular_velocities[involved_[i]] = angular_[i];
     }
   }
 
  private:
-  BodyIndex index(std::size_t i) const { return i == 0 ? pair_.a : pair_.b; }
+  BodyIndex slot(BodyIndex body) const {
+    return static_cast<BodyIndex>(std::ranges::lower_bound(involved_, body) - involved_.begin());
+  }
 
   static constexpr Real slower_is_rounding = 1e-9;  // m/s
 
   /// Whether any contact approaches.
-  bool make_constraints(std::span<const Contact> contacts, Real slowest_bounce) {
+  bool make_constraints(Real slowest_bounce) {
     bool approaches = false;
-    for (const Contact& contact : contacts) {
-      constraints_.push_back(solver_.constraint(both, contact, motion_.positions[pair_.a],
-                                                motion_.positions[pair_.b], friction(bodies_, pair_)));
-      const Real speed = parting_speed(velocity_of(motion_, pair_.a), velocity_of(motion_, pair_.b), contact);
-      if (speed < -slowest_bounce) constraints_.back().target = -restitution(bodies_, pair_) * speed;
-      bounces_ = bounces_ || speed < -slowest_bounce;
-      approaches = approaches || speed < -slower_is_rounding;
+    for (std::size_t i = 0; i < pairs_.size(); ++i) {
+      const auto& [pair, contacts] = pairs_[i];
+      const BodyVelocity a = velocity_of(motion_, pair.a), b = velocity_of(motion_, pair.b);
+      for (const Contact& contact : contacts) {
+        constraints_.push_back(solver_.constraint({slot(pair.a), slot(pair.b)}, contact, a.centre, b.centre,
+                                                  friction(bodies_, pair)));
+        pair_of_.push_back(i);
+        const Real speed = parting_speed(a, b, contact);
+        if (speed < -slowest_bounce) constraints_.back().target = -restitution(bodies_, pair) * speed;
+        outcomes_[i].bounces = outcomes_[i].bounces || speed < -slowest_bounce;
+        approaches = approaches || speed < -slower_is_rounding;
+      }
     }
     return approaches;
   }
 
   /// A body that moves whatever it meets may give energy to the other.
   bool is_driven() const {
-    const auto drives = [&](BodyIndex body) { return bodies_.kinds[body] == BodyKind::kinematic; };
-    return drives(pair_.a) || drives(pair_.b);
+    return std::ranges::any_of(involved_,
+                               [&](BodyIndex body) { return bodies_.kinds[body] == BodyKind::kinematic; });
   }
 
   /// Contacts that act together, with friction or before they have converged, may leave more energy than they
@@ -72,9 +82,10 @@ class PairImpact {
   void keep_energy() {
     if (is_driven()) return;
     Real slope = 0, curve = 0;
-    std::array<Vec3, 2> linear, angular;  // changes
-    for (const std::size_t i : {0u, 1u}) {
-      const Vec3 &before = motion_.velocities[index(i)], &turn_before = motion_.angular_velocities[index(i)];
+    std::vector<Vec3> linear(involved_.size()), angular(involved_.size());  // changes
+    for (std::size_t i = 0; i < involved_.size(); ++i) {
+      const Vec3 &before = motion_.velocities[involved_[i]],
+                 &turn_before = motion_.angular_velocities[involved_[i]];
       linear[i] = linear_[i] - before, angular[i] = angular_[i] - turn_before;
       if (inverse_masses_[i] == 0) continue;
       const Vec3 momentum = inertias_[i] * angular[i];
@@ -83,28 +94,38 @@ class PairImpact {
     }
     if (!(slope + curve > 0)) return;
     const Real excess = 1 - std::max(Real(0), -slope / curve);
-    for (const std::size_t i : {0u, 1u}) linear_[i] -= linear[i] * excess, angular_[i] -= angular[i] * excess;
+    for (std::size_t i = 0; i < involved_.size(); ++i)
+      linear_[i] -= linear[i] * excess, angular_[i] -= angular[i] * excess;
   }
 
   const RigidBodies& bodies_;
-  BodyPair pair_;
+  std::span<const PairContacts> pairs_;
   const MotionState& motion_;
-  std::array<Real, 2> inverse_masses_{};
-  std::array<Mat3, 2> inertias_, inverse_inertias_;
-  std::array<Vec3, 2> linear_, angular_;  // velocities
-  ContactSolver solver_{{inverse_masses_, inverse_inertias_}};
+  std::vector<ImpactOutcome> outcomes_;  // by pair
+  std::vector<BodyIndex> involved_;      // sorted
+  std::vector<Real> inverse_masses_;
+  std::vector<Mat3> inertias_, inverse_inertias_;
+  std::vector<Vec3> linear_, angular_;  // velocities
+  ContactSolver solver_{{}};
   std::vector<ContactConstraint> constraints_;
-  bool bounces_ = false;
+  std::vector<std::size_t> pair_of_;  // of each constraint
 };
 
 }  // namespace
 
+std::vector<ImpactOutcome> collide(const RigidBodies& bodies, std::span<const PairContacts> pairs,
+                                   Real slowest_bounce, MotionState& motion) {
+  JointImpact impact(bodies, pairs, motion);
+  const std::vector<ImpactOutcome> outcomes = impact.act(slowest_bounce);
+  if (std::ranges::any_of(outcomes, [](const ImpactOutcome& outcome) { return outcome.impulse > 0; }))
+    impact.write(motion);
+  return outcomes;
+}
+
 ImpactOutcome collide(const RigidBodies& bodies, BodyPair pair, std::span<const Contact> contacts,
                       Real slowest_bounce, MotionState& motion) {
-  PairImpact impact(bodies, pair, motion);
-  const ImpactOutcome outcome = impact.act(contacts, slowest_bounce);
-  if (outcome.impulse > 0) impact.write(motion);
-  return outcome;
+  const PairContacts one{pair, contacts};
+  return collide(bodies, std::span(&one, 1), slowest_bounce, motion)[0];
 }
 
 }  // namespace collidoscope

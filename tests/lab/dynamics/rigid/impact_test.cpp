@@ -105,6 +105,33 @@ TEST_F(Impacts, SlowOnesDoNotBounce) {
   }
 }
 
+/// A light cube lies on the ground, and one of ten times its mass falls onto it: pair by pair, impacts
+/// go to and fro, and the heavy one loses an eleventh of its speed with each.
+TEST(JointImpacts, StopAHeavyBodyOnALightOneAtOnce) {
+  const ShapePointer cube = make_shape("cube", make_box(Vec3(1)));
+  RigidProperties ground, light, heavy;
+  ground.kind = BodyKind::fixed, heavy.density = 10 * light.density;
+  for (RigidProperties* properties : {&ground, &light, &heavy}) properties->material = {0, 0};
+  MotionState motion;
+  for (int i = 0; i < 3; ++i) {
+    BodyMotion body;
+    body.position = Vec3(0, 0, i);
+    if (i == 2) body.velocity = Vec3(0, 0, -3);
+    motion.add(body);
+  }
+  const std::string name = "body";
+  const std::vector<RigidDescription> descriptions = {
+      {*cube, ground, name}, {*cube, light, name}, {*cube, heavy, name}};
+  const RigidBodies bodies = make_rigid(descriptions, Vec3(0), motion);
+  std::vector<Contact> lower(1), upper(1);
+  lower[0].normal = upper[0].normal = Vec3(0, 0, 1);
+  lower[0].on_a = lower[0].on_b = Vec3(0, 0, 0.5), upper[0].on_a = upper[0].on_b = Vec3(0, 0, 1.5);
+  const std::vector<PairContacts> pairs = {{{1, 2}, upper}, {{0, 1}, lower}};
+  const std::vector<ImpactOutcome> outcomes = collide(bodies, pairs, 0, motion);
+  for (const BodyIndex body : {1u, 2u}) EXPECT_NEAR(length(motion.velocities[body]), 0, 1e-9);
+  for (const ImpactOutcome& outcome : outcomes) EXPECT_NEAR(outcome.impulse, 3e4, 1e-3);
+}
+
 /// A tower of masses, each held by the one below: the load of all of them passes through the lowest contact.
 TEST(ContactSolver, CarriesATowerInFewSweeps) {
   constexpr std::size_t count = 30;
