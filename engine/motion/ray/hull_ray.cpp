@@ -16,7 +16,7 @@ namespace collidoscope {
 namespace {
 
 /// Hulls of more faces are walked (docs/notes/time-of-impact.md).
-constexpr std::size_t most_clipped_faces = 40;
+constexpr std::size_t most_clipped_faces = 24;
 
 class HullRay {
  public:

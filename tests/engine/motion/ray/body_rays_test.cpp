@@ -19,7 +19,7 @@ BodySet cloud(int count, Random& random) {
                                  make_shape("ring", make_torus(0.5, 0.1, 24, 8))};
   BodySet set;
   for (int i = 0; i < count; ++i)
-    set.add(shapes[random.below(3)], {to_matrix(random.rotation()), random.in_box(Vec3(-6), Vec3(6))});
+    set.add(shapes[random.below(3)], {to_matrix(random.rotation()), random.in_box(Vec3(-3.5), Vec3(3.5))});
   return set;
 }
 
@@ -41,7 +41,7 @@ TEST(BodyRays, FindWhatBruteForceFinds) {
   int met = 0, several = 0;
   constexpr int rays = 1500;
   for (int i = 0; i < rays; ++i) {
-    Ray ray{random.in_box(Vec3(-9), Vec3(9)), random.unit_vector()};
+    Ray ray{random.in_box(Vec3(-5), Vec3(5)), random.unit_vector()};
     ray.length = random.uniform(1, 20), ray.radius = random.below(3) == 0 ? random.uniform(0, 0.3) : 0;
     const RayFilter filter =
         random.below(2) == 0 ? RayFilter{} : [](BodyIndex body) { return body % 3 != 0; };
