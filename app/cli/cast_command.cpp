@@ -1,4 +1,4 @@
-// `collide cast`: when two moving shapes first touch.
+// `collide cast`: when two moving shapes first touch, or what rays meet first of one.
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -13,22 +13,28 @@
 #include "common/interrupt.h"
 #include "common/progress_line.h"
 #include "common/watched_progress.h"
+#include "core/error.h"
 #include "core/stopwatch.h"
 #include "motion/cast.h"
+#include "motion/cast_certificate.h"
+#include "motion/ray/ray.h"
 
 namespace collidoscope::cli {
 namespace {
 
 struct Options {
-  std::string file_a, file_b, motions;
+  std::string file_a, file_b, motions, rays;
   std::vector<std::string> methods;
   Real tolerance = 1e-6;
   unsigned turns = 0;
+  bool certify = false;
   CastInput input = CastInput::automatic;
 };
 
 constexpr std::string_view header =
     "index,method,state,fraction,lower,upper,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,nanoseconds\n";
+constexpr std::string_view header_of_rays =
+    "index,state,distance,px,py,pz,nx,ny,nz,feature,iterations,nanoseconds\n";
 
 ShapePointer load(const std::string& file, CastInput input) {
   ShapePointer shape = primitive_shape(file);
@@ -50,16 +56,42 @@ std::string csv_line(std::size_t index, const CastAlgorithm& method, const CastR
          std::to_string(nanoseconds) + "\n";
 }
 
-/// The derived data of the shapes is built beforehand, so that no line's time has it.
-std::string answer(std::size_t index, const CastQuery& query, const CastAlgorithm& method) {
-  if (index == 0) cast(query, method);
-  const Stopwatch watch;
-  const CastResult result = cast(query, method);
-  const std::int64_t nanoseconds = watch.nanoseconds();
-  if (!result.violation.empty())
-    std::cerr << "collide: step " << index << ": " << method.id << ": " << result.violation << '\n';
-  return csv_line(index, method, result, nanoseconds);
-}
+/// Answers motions, and keeps count of what was certified.
+class Caster {
+ public:
+  explicit Caster(bool certify) : certify_(certify) {}
+
+  /// The derived data of the shapes is built beforehand, so that no line's time has it.
+  std::string answer(std::size_t index, const CastQuery& query, const CastAlgorithm& method) {
+    if (index == 0) cast(query, method);
+    const Stopwatch watch;
+    const CastResult result = cast(query, method);
+    const std::int64_t nanoseconds = watch.nanoseconds();
+    if (!result.violation.empty())
+      std::cerr << "collide: step " << index << ": " << method.id << ": " << result.violation << '\n';
+    if (certify_) check_answer(index, query, method, result);
+    return csv_line(index, method, result, nanoseconds);
+  }
+
+  bool all_right() const { return wrong_ == 0; }
+  /// On stderr: stdout is for answers.
+  void summarise() const {
+    if (certify_) std::cerr << certified_ << " casts certified, " << wrong_ << " not\n";
+  }
+
+ private:
+  void check_answer(std::size_t index, const CastQuery& query, const CastAlgorithm& method,
+                    const CastResult& result) {
+    const std::string fault = certify(query, result);
+    (fault.empty() ? certified_ : wrong_)++;
+    if (fault.empty()) return;
+    std::cerr << "collide: step " << index << ": " << method.id << " says " << to_string(result.state)
+              << ", but " << fault << '\n';
+  }
+
+  bool certify_;
+  std::uint64_t certified_ = 0, wrong_ = 0;
+};
 
 std::vector<CastQuery> read_queries(const Options& options, const Shape& a, const Shape& b) {
   std::vector<CastQuery> queries;
@@ -70,7 +102,22 @@ std::vector<CastQuery> read_queries(const Options& options, const Shape& a, cons
   return queries;
 }
 
-void run(const Options& options, int& exit_code) {
+/// Calls answer(i) for each line of the input, until the user or the reader of the answers has enough.
+template <class Answer>
+void answer_lines(std::size_t count, int& exit_code, const Answer& answer) {
+  const app::InterruptFlag interrupt;
+  app::ProgressLine progress;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (interrupt.raised() || !std::cout) {
+      exit_code = failed;
+      return;
+    }
+    answer(i);
+    progress.show(static_cast<double>(i) / static_cast<double>(count), "casting");
+  }
+}
+
+void run_motions(const Options& options, int& exit_code) {
   std::vector<const CastAlgorithm*> methods;
   for (const std::string& id : options.methods) methods.push_back(&cast_algorithm(id));
   const ShapePointer a = load(options.file_a, options.input), b = load(options.file_b, options.input);
@@ -78,35 +125,79 @@ void run(const Options& options, int& exit_code) {
   for (const CastQuery& query : queries)
     for (const CastAlgorithm* method : methods) check(query, *method);  // before anything is answered
 
-  const app::InterruptFlag interrupt;
-  app::ProgressLine progress;
+  Caster caster(options.certify);
   std::cout << header;
-  for (std::size_t i = 0; i < queries.size(); ++i) {
-    if (interrupt.raised() || !std::cout) {
-      exit_code = failed;
-      return;
-    }
-    for (const CastAlgorithm* method : methods) std::cout << answer(i, queries[i], *method);
-    progress.show(static_cast<double>(i) / static_cast<double>(queries.size()), "casting");
+  answer_lines(queries.size(), exit_code, [&](std::size_t i) {
+    for (const CastAlgorithm* method : methods) std::cout << caster.answer(i, queries[i], *method);
+  });
+  caster.summarise();
+  if (!caster.all_right()) exit_code = failed;
+}
+
+// ---- Rays ------------------------------------------------------------------------------------------------
+
+std::string csv_line(std::size_t index, const RayResult& result, std::int64_t nanoseconds) {
+  const bool has_feature = result.feature != RayResult::no_feature;
+  return std::to_string(index) + "," + std::string(to_string(result.state)) +
+         optional_number(result.state != CastState::free, result.distance) +
+         optional_vector(result.touches(), result.point) +
+         optional_vector(result.state == CastState::hit, result.normal) + "," +
+         (has_feature ? std::to_string(result.feature) : "") + "," + std::to_string(result.iterations) + "," +
+         std::to_string(nanoseconds) + "\n";
+}
+
+void run_rays(const Options& options, int& exit_code) {
+  const ShapePointer shape = load(options.file_a, options.input);
+  const std::vector<Ray> rays = read_rays(options.rays);
+  if (!rays.empty()) cast_ray(*shape, {}, rays.front(), options.input);  // builds what rays read
+  std::cout << header_of_rays;
+  answer_lines(rays.size(), exit_code, [&](std::size_t i) {
+    const Stopwatch watch;
+    const RayResult result = cast_ray(*shape, {}, rays[i], options.input);
+    const std::int64_t nanoseconds = watch.nanoseconds();
+    std::cout << csv_line(i, result, nanoseconds);
+  });
+}
+
+void run(const Options& options, int& exit_code) {
+  const auto refuse = [](const std::string& why) { throw InputError("", "", why); };
+  if (!options.rays.empty()) {
+    if (!options.file_b.empty()) refuse("--rays are cast at one shape");
+    return run_rays(options, exit_code);
   }
+  if (options.motions.empty()) refuse("cast needs --motions of two shapes, or --rays at one");
+  if (options.file_b.empty()) refuse("--motions are those of two shapes");
+  if (options.methods.empty()) refuse("--motions need a --method");
+  run_motions(options, exit_code);
 }
 
 }  // namespace
 
 void add_cast_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("cast", "When two moving STL files first touch");
+  CLI::App* command =
+      app.add_subcommand("cast", "When two moving shapes first touch, or what rays meet first of one");
   command->add_option("a", options->file_a, std::string(shape_argument_help))->required();
-  command->add_option("b", options->file_b, std::string(shape_argument_help))->required();
+  command->add_option("b", options->file_b, "The same; none for --rays");
   command->add_option("--method", options->methods, "Ids of `collide list`, motion, separated by commas")
-      ->required()
       ->delimiter(',');
+  CLI::Option* motions = command->add_option(
+      "--motions", options->motions,
+      "CSV of steps, or - for standard input: 28 numbers, the translation and quaternion of A at "
+      "the start, of A at the end, and the same of B");
   command
-      ->add_option(
-          "--motions", options->motions,
-          "CSV of steps, or - for standard input: 28 numbers, the translation and quaternion of A at "
-          "the start, of A at the end, and the same of B")
-      ->required();
+      ->add_option("--rays", options->rays,
+                   "CSV of rays at A, or - for standard input: 6 to 8 numbers, the origin, the direction (of "
+                   "any length but zero), the length in metres (none: no end), and the radius of a sphere "
+                   "that moves along. Writes what each meets first")
+      ->excludes(motions)
+      ->excludes("--method");
+  command
+      ->add_flag("--certify", options->certify,
+                 "Check each answer about motions: that the shapes stay apart until `lower`, and touch at "
+                 "`upper`. Exact distances of hulls, and a bound of all points' speed; 1 is the exit code if "
+                 "an answer fails")
+      ->excludes("--rays");
   command
       ->add_option("--tolerance", options->tolerance,
                    "Width of the bounds of the time of impact, as a share of the step")
@@ -117,7 +208,7 @@ void add_cast_command(CLI::App& app, int& exit_code) {
   command
       ->add_option(
           "--input", options->input,
-          "What moves: hulls, pieces or triangles; at first hulls of two convex shapes, else triangles")
+          "What moves or is met: hulls, pieces or triangles; at first hulls of convex shapes, else triangles")
       ->transform(CLI::CheckedTransformer(std::map<std::string, CastInput>{
           {"hulls", CastInput::hulls}, {"pieces", CastInput::pieces}, {"triangles", CastInput::triangles}}));
   command->callback([options, &exit_code] { run(*options, exit_code); });

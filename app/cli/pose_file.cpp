@@ -114,6 +114,23 @@ Pose parse_pose(std::string_view line, const Place& place) {
   place.fail(std::to_string(fields.size()) + " numbers; a motion has 12 (a matrix) or 7 (a quaternion)");
 }
 
+Ray parse_ray(std::string_view line, const Place& place) {
+  constexpr std::size_t fewest = 6, most = 8;
+  const std::vector<Real> f = parse_fields(line, place);
+  if (f.size() < fewest || f.size() > most)
+    place.fail(std::to_string(f.size()) +
+               " numbers; a ray has 6 (origin and direction), 7 (and a length) or 8 (and a radius)");
+  const Vec3 direction(f[3], f[4], f[5]);
+  const Real norm = length(direction);
+  if (!(norm > 0)) place.fail("the direction is zero");
+  Ray ray{{f[0], f[1], f[2]}, direction / norm};
+  if (f.size() > 6) ray.length = f[6];
+  if (f.size() > 7) ray.radius = f[7];
+  if (ray.length < 0) place.fail("the length is below zero");
+  if (ray.radius < 0) place.fail("the radius is below zero");
+  return ray;
+}
+
 /// Calls visit(line, place) for each line that is not empty, without its comment.
 template <class Visit>
 void for_lines(std::string_view text, const std::string& name, const Visit& visit) {
@@ -159,6 +176,17 @@ std::vector<StepOfPair> parse_steps(std::string_view text, const std::string& na
 
 std::vector<StepOfPair> read_steps(const std::string& file) {
   return read_whole(file, parse_steps);
+}
+
+std::vector<Ray> parse_rays(std::string_view text, const std::string& name) {
+  std::vector<Ray> rays;
+  for_lines(text, name,
+            [&](std::string_view line, const Place& place) { rays.push_back(parse_ray(line, place)); });
+  return rays;
+}
+
+std::vector<Ray> read_rays(const std::string& file) {
+  return read_whole(file, parse_rays);
 }
 
 std::vector<Pose> parse_motions(std::string_view text, const std::string& name) {

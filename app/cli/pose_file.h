@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/pose.h"
+#include "motion/ray/ray.h"
 
 namespace collidoscope::cli {
 
@@ -29,6 +30,11 @@ struct StepOfPair {
 /// B at the start, B at the end.
 std::vector<StepOfPair> parse_steps(std::string_view text, const std::string& name);
 std::vector<StepOfPair> read_steps(const std::string& file);
+
+/// Reads lines of 6, 7 or 8 numbers instead: the origin of a ray, its direction (of any length but zero), its
+/// length and the radius of a sphere that moves along it. Without a length it has no end.
+std::vector<Ray> parse_rays(std::string_view text, const std::string& name);
+std::vector<Ray> read_rays(const std::string& file);
 
 /// Reads single poses instead of pairs: lines of 12 numbers, or 7.
 std::vector<Pose> parse_motions(std::string_view text, const std::string& name);

@@ -96,6 +96,71 @@ TEST_F(CollideCast, AcceptsPrimitivesInPlaceOfFiles) {
                  "do not round");
 }
 
+// ---- Certificates ----------------------------------------------------------------------------------------
+
+TEST_F(CollideCast, CertifiesRightAnswersAndFailsOnWrongOnes) {
+  const std::string methods = "exact-translation,conservative-advancement";
+  const CommandResult right =
+      collide({"cast", cube(), cube(), "--method", methods, "--motions", steps(falls + stays), "--certify"});
+  EXPECT_EQ(right.exit_code, 0) << right.err;
+  EXPECT_NE(right.err.find("4 casts certified, 0 not"), std::string::npos) << right.err;
+  const CommandResult wrong = collide({"cast", cube(), cube(), "--method", methods + ",discrete", "--motions",
+                                       steps(falls + stays), "--certify"});
+  EXPECT_EQ(wrong.exit_code, 1);
+  EXPECT_NE(wrong.err.find("step 0: discrete says free, but they touch at"), std::string::npos) << wrong.err;
+  EXPECT_NE(wrong.err.find("5 casts certified, 1 not"), std::string::npos) << wrong.err;
+  EXPECT_EQ(cells_of(wrong.out).size(), 6u);
+}
+
+// ---- Rays ------------------------------------------------------------------------------------------------
+
+constexpr const char* header_of_rays =
+    "index,state,distance,px,py,pz,nx,ny,nz,feature,iterations,nanoseconds\n";
+
+TEST_F(CollideCast, RaysMeetWhatTheUserChooses) {
+  const std::string rays =
+      "0.1,0.2,5, 0,0,-2\n"  // the direction is made unit
+      "0.1,0.2,5, 0,0,-1, 4.4  # too short\n"
+      "0.1,0.2,5, 0,0,-1, 10, 0.5\n"
+      "0.1,0.2,0, 0,0,1\n";
+  const CommandResult result = collide({"cast", cube(), "--rays", steps(rays), "--input", "hulls"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  ASSERT_TRUE(result.out.starts_with(header_of_rays)) << result.out;
+  std::istringstream lines(result.out.substr(std::string(header_of_rays).size()));
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_TRUE(line.starts_with("0,hit,4.5,0.1")) << line;
+  EXPECT_NE(line.find(",0.5,0,0,1,"), std::string::npos) << line;
+  std::getline(lines, line);
+  EXPECT_TRUE(line.starts_with("1,free,,,,,,,,,")) << line;
+  std::getline(lines, line);
+  EXPECT_TRUE(line.starts_with("2,hit,4,")) << line;
+  std::getline(lines, line);
+  EXPECT_TRUE(line.starts_with("3,overlap,0,")) << line;
+  const auto first_cells = [&](const std::string& input) {
+    const CommandResult answer =
+        collide({"cast", torus(), "--rays", steps("0,0,5, 0,0,-1\n"), "--input", input});
+    EXPECT_EQ(answer.exit_code, 0) << answer.err;
+    return answer.out.substr(std::string(header_of_rays).size(), 6);
+  };
+  EXPECT_EQ(first_cells("triangles"), "0,free") << "through the hole";
+  EXPECT_EQ(first_cells("hulls"), "0,hit,");
+}
+
+TEST_F(CollideCast, RefusesWhatIsNoRay) {
+  const auto refuse = [&](const std::string& rays, const std::string& says) {
+    expect_refused(collide({"cast", cube(), "--rays", steps(rays)}), says);
+  };
+  refuse("1,2,3\n", "3 numbers");
+  refuse("0,0,5,0,0,-1\n0,0,5,0,0,0\n", "line 2");
+  refuse("0,0,5,0,0,-1,-1\n", "length is below zero");
+  refuse("0,0,5,0,0,-1,1,-1\n", "radius is below zero");
+  expect_refused(collide({"cast", cube(), cube(), "--rays", steps("0,0,5,0,0,-1\n")}), "one shape");
+  expect_refused(collide({"cast", cube(), cube()}), "--motions");
+  expect_refused(collide({"cast", cube(), "--method", "discrete", "--motions", steps(falls)}), "two shapes");
+  expect_refused(collide({"cast", cube(), cube(), "--motions", steps(falls)}), "--method");
+}
+
 TEST_F(CollideCast, RefusesWhatItCannotAnswer) {
   const auto refuse = [&](std::vector<std::string> more, const std::string& says) {
     std::vector<std::string> arguments = {"cast", cube(), cube()};
