@@ -1,0 +1,96 @@
+#include "motion/cast_certificate.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+
+#include "motion/advancement.h"
+#include "motion/placed_queries.h"
+#include "narrow/proof/exact_verdict.h"
+
+namespace collidoscope {
+namespace {
+
+std::string with_time(const char* text, Real time) {
+  char line[128];
+  std::snprintf(line, sizeof(line), text, time);
+  return line;
+}
+
+/// The distance of two shapes at any time of the step, less the clearance.
+class DistanceInTime {
+ public:
+  explicit DistanceInTime(const CastQuery& query)
+      : query_(query),
+        body_a_(query.of_a, query.a.sphere()),
+        body_b_(query.of_b, query.b.sphere()),
+        bodies_(body_a_, body_b_, query.clearance) {
+    if (query.input == CastInput::hulls)
+      hulls_.emplace(query.a, query.of_a, query.b, query.of_b, query.clearance);
+    else
+      placed_.emplace(query);
+  }
+
+  /// Shapes no farther apart touch, m.
+  Real band() const { return tolerance::contact_band * std::max(body_a_.extent(), body_b_.extent()); }
+
+  Real at(Real time) {
+    if (!hulls_) return placed_->closest(time).separation - query_.clearance;
+    const ShapeData needs = ShapeData::hull;
+    const Separation exact = separation_of({HullView<Real>(*query_.a.convex(needs).hull),
+                                            HullView<Real>(*query_.b.convex(needs).hull),
+                                            query_.of_a.at(time), query_.of_b.at(time)});
+    direction_ = exact.direction;
+    return exact.distance - query_.clearance;
+  }
+
+  /// Until when they stay apart, at most `to`: at `time`, for which at() was called last, they are by
+  /// `distance`.
+  Real apart_until(Real time, Real distance, Real to) {
+    const Real by_speed = time + (distance - band() / 2) / bodies_.fastest();
+    const Real by_slab = hulls_ ? separated_until(*hulls_, direction_, time, to) : time;
+    return std::min(to, std::max(by_speed, by_slab));
+  }
+
+ private:
+  const CastQuery& query_;
+  MovingBody body_a_, body_b_;
+  MovingPair bodies_;
+  std::optional<MovingHulls> hulls_;
+  std::optional<PlacedQueries> placed_;
+  Vec3 direction_ = Vec3(0);
+};
+
+std::string certify_apart(DistanceInTime& distance, Real lower, Real tolerance) {
+  constexpr int most_steps = 10000;
+  Real time = 0;
+  for (int i = 0; i < most_steps; ++i) {
+    const Real apart = distance.at(time);
+    if (!(apart > distance.band()))
+      return lower - time <= tolerance ? "" : with_time("they touch at %.17g of the step already", time);
+    if (time >= lower) return "";
+    time = distance.apart_until(time, apart, lower);
+  }
+  return with_time("they are proven apart until %.17g of the step only", time);
+}
+
+}  // namespace
+
+std::string certify(const CastQuery& query, const CastResult& result) {
+  if (result.state == CastState::undecided) return "it is undecided";
+  const Vec3 origin = query.of_a.start().translation;
+  const CastQuery near_origin{query.a,
+                              query.b,
+                              query.of_a.seen_from(origin),
+                              query.of_b.seen_from(origin),
+                              query.tolerance,
+                              input_of(query),
+                              query.clearance};
+  DistanceInTime distance(near_origin);
+  if (result.state != CastState::free && !(distance.at(result.upper) <= distance.band()))
+    return with_time("they do not touch at %.17g of the step", result.upper);
+  if (result.state == CastState::overlap) return "";
+  return certify_apart(distance, result.lower, query.tolerance);
+}
+
+}  // namespace collidoscope
