@@ -1,6 +1,7 @@
 // Scenes of bodies with masses. COLLIDOSCOPE_RIGID_FRAMES: how long they run, instead of the short time that
 // every run of the tests has.
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -101,6 +102,23 @@ TEST(RigidSimulation, TenBoxesRestOnEachOther) {
   for (std::size_t box = 1; box < begun.size(); ++box) EXPECT_LT(length(ended[box] - begun[box]), 1e-3);
   EXPECT_GT(watched.nearest, 0);
   EXPECT_EQ(simulation.measures().kinetic, 0) << "they sleep";
+}
+
+/// What keeps them in place is the solution of their contacts, not sleep.
+TEST(RigidSimulation, TenBoxesRestOnEachOtherAwake) {
+  Simulation simulation(create_scene("stack", parameters(10)), {});
+  const std::vector<Vec3> begun = simulation.world().motion().positions;
+  Watched watched;
+  for (int frame = 0; frame < frames(200); ++frame) {
+    watched.run(simulation, 1);
+    Simulation::Checkpoint awake = simulation.checkpoint();
+    std::ranges::fill(awake.world.motion().rigid.still_for, 0);
+    simulation.restore(awake);
+  }
+  const std::vector<Vec3>& ended = simulation.world().motion().positions;
+  for (std::size_t box = 1; box < begun.size(); ++box) EXPECT_LT(length(ended[box] - begun[box]), 1e-3);
+  EXPECT_GT(watched.nearest, 0);
+  EXPECT_GT(simulation.contacts().size(), 0u);
 }
 
 TEST(RigidSimulation, DominoesFallAndComeToRest) {
