@@ -48,7 +48,8 @@ class DistanceInTime {
   /// `distance`.
   Real apart_until(Real time, Real distance, Real to) {
     const Real by_speed = time + (distance - band() / 2) / bodies_.fastest();
-    const Real by_slab = hulls_ ? separated_until(*hulls_, direction_, time, to) : time;
+    NoTrace untraced;
+    const Real by_slab = hulls_ ? separated_until(*hulls_, direction_, time, to, untraced) : time;
     return std::min(to, std::max(by_speed, by_slab));
   }
 
