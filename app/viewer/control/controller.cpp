@@ -253,7 +253,7 @@ void Controller::select_pair(BodyPair pair) {
 /// What was stepped through may belong to a body that is selected no more.
 void Controller::step_through_selected() {
   TraceRequest request = view_.trace_request;
-  if (request.subject == TraceSubject::answer || !view_.selection[0]) return;
+  if (is_about_pair(request.subject) || !view_.selection[0]) return;
   if (std::ranges::find(view_.selection, request.body) != view_.selection.end()) return;
   request.body = *view_.selection[0];
   view_.inspector ? request_trace(request) : void(view_.trace_request = request);
@@ -375,6 +375,7 @@ void Controller::look_at_new(const SceneInfo& scene) {
 
 void Controller::follow(const Session::State& state) {
   follow_opening(state);
+  if (state.snapshot) follow_moment(state);
   if (state.snapshot) follow_steps(state);
   if (state.snapshot) follow_tour(state);
   if (!state.snapshot) return;

@@ -33,6 +33,19 @@ class Controller {
   void faster() { session_.set_speed(session_.state().speed * 2); }
   void slower() { session_.set_speed(session_.state().speed / 2); }
   void set_speed(double speed) { session_.set_speed(speed); }
+
+  // Within the last step
+  /// Bodies stand where they were at that share of it; 1 is the frame itself. Pauses.
+  void show_moment(Real share);
+  void moment_on() { show_moment(present_share() + moment_stride); }
+  void moment_back() { show_moment(present_share() - moment_stride); }
+  /// Where the selected pair first touched; without a pair, where any did.
+  void go_to_contact();
+  /// Where any pair touched first, which is selected.
+  void go_to_first_impact() { session_.find_first_impact(); }
+  /// One of those that all methods of casts were asked about.
+  void go_to_time(BodyPair pair, Real share);
+
   void cancel_job() { session_.cancel_job(); }
 
   // Settings
@@ -151,6 +164,8 @@ class Controller {
   void follow(const Session::State& state);
 
  private:
+  static constexpr Real moment_stride = 0.05;  // of the step
+
   /// Of one scene: where one looks from, and at what.
   struct SceneView {
     TurntableCamera camera;
@@ -176,6 +191,8 @@ class Controller {
   void open_neighbour(int direction);
   void go_to_change(int direction);
   void follow_opening(const Session::State& state);
+  Real present_share() const { return view_.moment ? view_.moment->share : 1; }
+  void follow_moment(const Session::State& state);
   void follow_steps(const Session::State& state);
   void follow_tuning(const SceneInfoPointer& scene);
   void frame_steps();
@@ -201,6 +218,7 @@ class Controller {
   bool panels_before_lecture_ = true;
   enum class TourStage : std::uint8_t { none, opening, stepping } tour_stage_ = TourStage::none;
   std::optional<BeforeTour> before_tour_;  // to come back to; none once the user opens something else
+  std::uint64_t impacts_found_ = 0;        // FoundImpact::number of the one that was gone to last
   std::uint64_t scenes_before_tour_ = 0;  // Session::State::scenes_opened before the tour's own was asked for
   std::filesystem::path cache_folder_;
   Real aspect_ = 1, step_aspect_ = 1;

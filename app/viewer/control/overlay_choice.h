@@ -22,6 +22,8 @@ struct OverlayChoice {
   bool tree = false;             // over triangles, which the narrow phase goes through
   int tree_level = -1;           // the only level shown; −1: all
   bool intersection = false;     // triangles of the selected pair that meet, and the curves that they share
+  bool courses = false;          // swept boxes and spheres of the last step, and poses on the way
+  bool contact_points = false;   // with normals and depths, of the selected pair or of all that touch
   bool pieces = false;           // convex ones, instead of the bodies
   float explosion = 0;           // how far these move apart: of their distance from the body's middle
 };

@@ -17,6 +17,8 @@ OverlayRequest overlay_request(const ViewState& view, const SceneInfoPointer& sc
   request.subdivision = view.overlays.subdivision;
   request.contacts = view.overlays.intersection;
   request.derived = needs_of(view.overlays);
+  request.contact_points = view.overlays.contact_points;
+  if (view.overlays.courses) request.courses = chosen_bodies(view, scene->body_count());
   if (view.overlays.tree) request.trees = chosen_shapes(view, *scene);
   if (view.overlays.pieces) request.pieces = chosen_shapes(view, *scene), request.cache = cache;
   return request;
@@ -83,7 +85,9 @@ SnapshotRequest snapshot_request(const ViewState& view, const SceneInfoPointer& 
   SnapshotRequest request;
   request.pair = selected_pair(view.selection);
   if (view.inspector) request.trace = view.trace_request;
+  request.moment = view.moment;
   request.pair_times = view.times_pairs;
+  request.impact_times = view.compares_times;
   request.compared_with = view.compared_with;
   if (scene) request.overlays = overlay_request(view, scene, cache);
   return request;

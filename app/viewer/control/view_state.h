@@ -53,6 +53,8 @@ struct ViewState {
 
   std::optional<PipelineChoice> compared_with;  // in a second view
   std::size_t measured_phase = 4;               // whose times the histogram shows: index in phases
+  std::optional<FrameMoment> moment;            // within the last step, at which bodies stand
+  bool compares_times = false;                  // whether all methods of casts look at the last step
   bool times_pairs = false;                     // whether the list of pairs shows what each takes
   bool inspector = false;  // whether the selected pair's algorithm is stepped through, beside the scene
   CostMeasure worst_measure = CostMeasure::iterations;  // sought by the panel of worst cases

@@ -32,13 +32,18 @@ std::string words_of(const PanelContext& context, const TraceRequest& request) {
       return of_body("turn of the octree of ");
     case TraceSubject::broad:
       return of_body("pairs of ") + ", by " + to_string(snapshot.pipeline.broad);
+    case TraceSubject::advancement:
+      return "time of impact, by conservative-advancement";
+    case TraceSubject::backtracking:
+      return "time of impact, by micro-backtracking";
     case TraceSubject::answer:
       break;
   }
   return "pair, by " + to_string(snapshot.pipeline.narrow);
 }
 
-/// The answer about the pair, what is built for each selected body, and how its pairs are found.
+/// The answer about the pair, what is built for each selected body, how its pairs are found, and when the
+/// pair touched.
 std::vector<TraceRequest> subjects(const PanelContext& context) {
   TraceRequest request = context.view.trace_request;
   request.subject = TraceSubject::answer;
@@ -51,6 +56,10 @@ std::vector<TraceRequest> subjects(const PanelContext& context) {
       all.push_back(request);
     }
   }
+  for (const TraceSubject subject : subjects_of_pairs) {
+    request.subject = subject;
+    if (is_about_times(subject)) all.push_back(request);
+  }
   return all;
 }
 
@@ -59,7 +68,7 @@ void subject_choice(const PanelContext& context) {
   const TraceRequest& chosen = context.view.trace_request;
   const auto is_chosen = [&](const TraceRequest& request) {
     return request.subject == chosen.subject &&
-           (request.subject == TraceSubject::answer || request.body == chosen.body);
+           (is_about_pair(request.subject) || request.body == chosen.body);
   };
   const auto present = std::ranges::find_if(all, is_chosen);
   ImGui::SetNextItemWidth(-1);
@@ -88,13 +97,21 @@ void explain_absence(const PanelContext& context) {
     paragraph(to_string(context.snapshot().pipeline.broad) +
               " does not tell its steps, or has fewer than two boxes. Choose one of our own algorithms under "
               "Pipeline, broad.");
-  } else if (subject != TraceSubject::answer) {
+  } else if (!is_about_pair(subject)) {
     paragraph("Click a body that has no more than " + std::to_string(most_traced_points) +
               " points: more are not stepped through.");
   } else if (!selected_pair(context.view.selection)) {
     paragraph(
         "Click two bodies, one after the other: here is shown, step by step, how the narrow phase "
         "settles whether they collide. Or choose above what is built for one body.");
+  } else if (is_about_times(subject)) {
+    paragraph(
+        !context.snapshot().knows_last_step ? "No step has led here: go one frame on."
+        : subject == TraceSubject::advancement
+            ? "Advancement is traced for hulls: choose a narrow phase that is about hulls."
+            : "Micro-backtracking moves triangles: both bodies are convex, or the narrow phase is about "
+              "triangles, and they have no more than " +
+                  std::to_string(most_triangles_of_times) + " of them.");
   } else {
     paragraph(to_string(context.snapshot().pipeline.narrow) +
               " does not tell its steps. Choose one of our own algorithms under Pipeline, narrow.");

@@ -119,10 +119,10 @@ Colour step_colour(std::string_view name, TraceSpace space, const Palette& palet
                    const PairColours& colours) {
   if (space == TraceSpace::minkowski) return palette.hull;
   if (is_one_of(name, {"A", "a", "p", "X", "centre of A", "child of A", "next child of A", "interval of A",
-                       "edge of A"}))
+                       "edge of A", "vertex of A", "face of A", "side of A"}))
     return colours.a;
   if (is_one_of(name, {"B", "b", "q", "Y", "centre of B", "child of B", "next child of B", "interval of B",
-                       "edge of B"}))
+                       "edge of B", "vertex of B", "face of B", "side of B"}))
     return colours.b;
   if (is_one_of(name, {"moved", "eye", "horizon", "common point", "known", "distance"}))
     return palette.witness;

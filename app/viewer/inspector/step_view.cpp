@@ -123,7 +123,8 @@ StepScene step_scene(const Snapshot& snapshot, const ViewState& view) {
   scene.style.ground = false;
   scene.bounds = step_bounds(*view.steps.trace(), view.step_space);
   const bool builds = view.steps.trace()->points != nullptr;  // of points, which the body would hide
-  if (view.step_space != TraceSpace::frame_a || builds) return scene;
+  const bool in_time = is_about_times(view.steps.trace()->request.subject);  // steps show bodies elsewhere
+  if (view.step_space != TraceSpace::frame_a || builds || in_time) return scene;
   scene.style.wireframe = true;  // features behind a body show
   const BodyPair pair = view.steps.trace()->pair;
   for (const BodyIndex body : {pair.a, pair.b}) {

@@ -3,6 +3,7 @@
 #include "common/decomposition_cache.h"
 #include "inspection/broad_trace.h"
 #include "inspection/build_trace.h"
+#include "inspection/cast_trace.h"
 #include "inspection/octree_trace.h"
 #include "inspection/pair_trace.h"
 
@@ -32,6 +33,7 @@ Runner::Runner(Scene scene, const app::RunOptions& options, Progress* progress)
     : info_(describe(scene, progress)), simulation_(scene, app::pipeline_config(options, scene), progress) {
   prepared_ = simulation_.pipeline().needs();
   simulation_.keep_query_starts();
+  simulation_.keep_last_step();
   simulation_.detect();
   timeline_.restart(simulation_);
   note_preprocessing();
@@ -83,8 +85,29 @@ void Runner::go_to(std::uint64_t frame) {
 }
 
 void Runner::look_at_frame() {
+  look_at_moment();
   if (simulation_.world().deforms()) trees_.reset(), update_trees();
-  if (paired_run_) compared_ = paired_run_->compare(simulation_);
+  if (paired_run_) compared_ = paired_run_->compare(shown());
+}
+
+bool Runner::wants_moment() const {
+  const std::optional<FrameMoment>& moment = request_.moment;
+  return moment && moment->frame == simulation_.frame() && moment->share < 1 && overlays().scene == info_ &&
+         simulation_.world().knows_last_step();
+}
+
+/// Detects there: what is shown of bodies, pairs and steps is as true as in a frame.
+void Runner::look_at_moment() {
+  shows_moment_ = wants_moment();
+  if (!shows_moment_) return;
+  if (!moment_) {
+    PipelineConfig config = simulation_.pipeline().config();
+    config.detection = Detection::discrete;
+    moment_.emplace(simulation_.scene(), config);
+    moment_->keep_query_starts();
+  }
+  moment_->restore({simulation_.world().at(request_.moment->share), {}});
+  moment_->detect();
 }
 
 void Runner::restart() {
@@ -121,6 +144,7 @@ bool Runner::tune(const SceneParameters& parameters, Progress* progress) {
   trees_.reset(), pieces_.reset();
   select(pair_);
   built_.reset();
+  moment_.reset(), shows_moment_ = false;
   trace_builds();
   compare_with(other_);
   return true;
@@ -132,6 +156,7 @@ void Runner::set_pipeline(PipelineConfig config, Progress* progress) {
   prepared_ = prepared_ | simulation_.pipeline().needs();
   simulation_.detect();
   forget_measurements();  // times of different pipelines do not mix
+  moment_.reset(), shows_moment_ = false;
   trees_.reset();
   update_trees();
   compare_with(other_, progress);
@@ -147,8 +172,10 @@ void Runner::compare_with(std::optional<PipelineChoice> other, Progress* progres
 }
 
 void Runner::look(const SnapshotRequest& request) {
+  const bool elsewhen = request.moment != request_.moment;
   request_ = request;
   select(request.pair);
+  if (elsewhen || shows_moment_ != wants_moment()) look_at_frame();
   trace_builds();
   update_trees();
 }
@@ -168,11 +195,13 @@ void Runner::trace_builds() {
 
 StepTracePointer Runner::present_trace() const {
   if (!request_.trace) return nullptr;
-  if (builds(request_.trace->subject)) return at_present(built_, simulation_.world());
-  if (request_.trace->subject == TraceSubject::octree)
-    return trace_octree(simulation_.world(), *request_.trace);
-  if (request_.trace->subject == TraceSubject::broad) return trace_broad(simulation_, *request_.trace);
-  return pair_ ? trace_pair(simulation_, *pair_, *request_.trace) : nullptr;
+  const TraceSubject subject = request_.trace->subject;
+  if (builds(subject)) return at_present(built_, shown().world());
+  if (subject == TraceSubject::octree) return trace_octree(shown().world(), *request_.trace);
+  if (subject == TraceSubject::broad) return trace_broad(shown(), *request_.trace);
+  if (!pair_) return nullptr;
+  if (is_about_times(subject)) return trace_cast(simulation_, *pair_, *request_.trace);
+  return trace_pair(shown(), *pair_, *request_.trace);
 }
 
 void Runner::find_worst_case(CostMeasure measure, Progress* progress) {
@@ -195,7 +224,7 @@ const OverlayRequest& Runner::overlays() const {
 }
 
 bool Runner::deforms(std::uint32_t shape) const {
-  return simulation_.world().present_shapes()[shape] != info_->shapes[shape];
+  return shown().world().present_shapes()[shape] != info_->shapes[shape];
 }
 
 /// What is done stays, if the next is cancelled.
@@ -216,7 +245,7 @@ void Runner::update_trees() {
   if (overlays().trees.empty()) return trees_.reset();
   ShapeTrees trees(info_->shapes.size());
   const ShapeData needs = simulation_.pipeline().config().narrow.needs();
-  const std::vector<ShapePointer> present = simulation_.world().present_shapes();
+  const std::vector<ShapePointer> present = shown().world().present_shapes();
   for (const std::uint32_t shape : overlays().trees) {
     if (trees_) trees[shape] = (*trees_)[shape];
     if (trees[shape]) continue;
@@ -239,8 +268,8 @@ void Runner::prepare(ShapeData needs, Progress* progress) {
 }
 
 Snapshot Runner::snapshot() const {
-  Snapshot snapshot = take_snapshot(simulation_, info_);
-  if (pair_ && overlays().contacts) snapshot.contacts = find_contacts(simulation_, *pair_);
+  Snapshot snapshot = take_snapshot(shown(), info_);
+  if (pair_ && overlays().contacts) snapshot.contacts = find_contacts(shown(), *pair_);
   for (const ShapePointer& shape : snapshot.shapes) shape->prepare(prepared_);
   snapshot.trees = trees_;
   snapshot.pieces = pieces_;
@@ -251,14 +280,28 @@ Snapshot Runner::snapshot() const {
   snapshot.differing_replay = differing_replay_;
   snapshot.replay = replay();
   snapshot.comparison = compared_;
-  if (request_.pair_times) snapshot.pair_times = collidoscope::time_pairs(simulation_);
-  if (overlays().structure) snapshot.structure = simulation_.pipeline().broad_structure();
+  if (request_.pair_times) snapshot.pair_times = collidoscope::time_pairs(shown());
+  if (overlays().structure) snapshot.structure = shown().pipeline().broad_structure();
   if (overlays().subdivision)
-    snapshot.subdivision = simulation_.pipeline().narrow_structure(simulation_.world().bodies());
-  if (pair_) snapshot.pair = inspect(simulation_, *pair_);
+    snapshot.subdivision = shown().pipeline().narrow_structure(shown().world().bodies());
+  if (pair_) snapshot.pair = inspect(shown(), *pair_);
+  add_last_step(snapshot);
   snapshot.trace = present_trace();
   snapshot.worst_pose = worst_pose_;
   return snapshot;
+}
+
+/// What swept detection found, and what bodies ran into, belongs to the whole step.
+void Runner::add_last_step(Snapshot& snapshot) const {
+  snapshot.pipeline = simulation_.pipeline().config();
+  snapshot.knows_last_step = simulation_.world().knows_last_step();
+  if (shows_moment_) snapshot.share = request_.moment->share;
+  if (snapshot.rigid)
+    snapshot.rigid->impacts.assign(simulation_.impacts().begin(), simulation_.impacts().end());
+  if (pair_) snapshot.impact = impact_of(simulation_, *pair_);
+  if (overlays().contact_points) snapshot.contact_points = contact_points(shown(), pair_);
+  snapshot.courses = courses_of(simulation_.world(), overlays().courses);
+  if (request_.impact_times) snapshot.impact_times = compare_times(simulation_);
 }
 
 }  // namespace collidoscope::viewer

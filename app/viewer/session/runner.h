@@ -53,6 +53,8 @@ class Runner {
 
   const SceneInfoPointer& scene_pointer() const { return info_; }
   const Simulation& simulation() const { return simulation_; }
+  /// What snapshots show: the same, or its scene at the moment within the last step that is looked at.
+  const Simulation& shown() const { return shows_moment_ ? *moment_ : simulation_; }
   const RunReport& report() const { return report_; }
   /// Of a run that was recorded; nothing for others, and once parameters changed.
   std::optional<ReplayState> replay() const;
@@ -73,6 +75,9 @@ class Runner {
   const OverlayRequest& overlays() const;
   void look_at_frame();
   StepTracePointer present_trace() const;
+  bool wants_moment() const;
+  void look_at_moment();
+  void add_last_step(Snapshot& snapshot) const;
 
   SceneInfoPointer info_;
   Simulation simulation_;
@@ -89,6 +94,8 @@ class Runner {
   std::optional<PairedRun> paired_run_;
   std::optional<ComparedFrame> compared_;
   SnapshotRequest request_;
+  std::optional<Simulation> moment_;  // the scene within the last step, with the same pipeline
+  bool shows_moment_ = false;
   WorstPosePointer worst_pose_;  // of bodies as they are shaped now
   std::shared_ptr<const ShapeTrees> trees_;
   std::shared_ptr<const PiecesOfShapes> pieces_;

@@ -212,7 +212,12 @@ void Session::want(SnapshotRequest request) {
     if (request == wanted_) return;
     before = std::exchange(wanted_, request);
   }
-  post_to_runner("", [request](Runner& runner, Progress&) { runner.look(request); });
+  post_to_runner("", [this, request](Runner& runner, Progress&) {
+    std::unique_lock lock(mutex_);
+    const bool stale = request != wanted_;  // what was wanted later follows
+    lock.unlock();
+    if (!stale) runner.look(request);
+  });
   if (request.compared_with != before.compared_with) compare_with(request.compared_with);
   build_overlays(before.overlays, request.overlays);
 }
@@ -237,6 +242,15 @@ void Session::build_overlays(const OverlayRequest& before, const OverlayRequest&
   if (!now.pieces.empty() && (elsewhere || now.pieces != before.pieces))
     post_to_runner("Decomposing shapes",
                    [now](Runner& runner, Progress& progress) { runner.decompose(now, &progress); });
+}
+
+void Session::find_first_impact() {
+  play(false);
+  post_to_runner("", [this](Runner& runner, Progress&) {
+    const std::optional<PairImpact> impact = first_impact(runner.simulation());
+    const std::lock_guard lock(mutex_);
+    state_.first_impact = {state_.first_impact.number + 1, runner.simulation().frame(), impact};
+  });
 }
 
 void Session::find_worst_case(CostMeasure measure) {

@@ -28,6 +28,13 @@ struct ShownExperiment {
   bool complete = false;
 };
 
+/// The first impact of a frame's step, when it was asked for.
+struct FoundImpact {
+  std::uint64_t number = 0;  // of the question
+  std::uint64_t frame = 0;
+  std::optional<PairImpact> impact;  // none: nothing came to touch
+};
+
 /// Everything that runs besides drawing: loading, preprocessing, detection. One thread of its own does it all
 /// in order, so that detection never waits for drawing and long work never stops the window. Requests return
 /// at once; what came of them is read from state().
@@ -43,6 +50,7 @@ class Session {
     std::string disagreement;  // the command that shows the one at which it stopped last; empty before any
     std::string error;         // what failed, a paragraph each; empty once dismissed
     std::shared_ptr<const ShownExperiment> experiment;  // the last one; null before any
+    FoundImpact first_impact;                           // the last that was asked for; number 0: none
     std::uint64_t scenes_opened = 0;                    // tells a new scene from a new frame
     std::optional<std::uint64_t> last_frame;            // at which it stops playing
     std::size_t unfilmed = 0;                           // frames that the film has not taken yet
@@ -86,6 +94,8 @@ class Session {
   /// From now on snapshots hold this. The comparison goes on in scenes that are opened later. Nothing happens
   /// if it is what was wanted before.
   void want(SnapshotRequest request);
+  /// Which pair touched first in the last step: State::first_impact tells. Stops playing.
+  void find_first_impact();
   void find_worst_case(CostMeasure measure);
   void place_worst_case();
   /// Everything since the scene began, as `collide run --csv` and `--report` write it.

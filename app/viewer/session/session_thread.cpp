@@ -24,7 +24,7 @@ bool Session::differs(const Runner& runner) {
 
 Scene Session::scene_as_it_stands(const Runner& runner) {
   const PipelineConfig& pipeline = runner.simulation().pipeline().config();
-  Scene scene = runner.simulation().scene();
+  Scene scene = runner.shown().scene();
   scene.pipeline = {pipeline.broad, pipeline.mid, pipeline.narrow};
   return scene;
 }

@@ -5,6 +5,9 @@
 #include <vector>
 
 #include "inspection/compared_frame.h"
+#include "inspection/contact_points.h"
+#include "inspection/impact_times.h"
+#include "inspection/last_step.h"
 #include "inspection/mesh_contacts.h"
 #include "inspection/pair_inspection.h"
 #include "inspection/pair_times.h"
@@ -28,22 +31,28 @@ struct Snapshot {
   SceneInfoPointer scene;
   PipelineConfig pipeline;
   std::uint64_t frame = 0;
-  Real time = 0;                            // s, of the scene
+  Real time = 0;              // s, of the scene
+  std::optional<Real> share;  // of the last step, at which all stands; none: at its end
+  bool knows_last_step = false;
   std::vector<ShapePointer> shapes;         // the scene's as they are in this frame; empty if none deforms
   std::vector<GeometryPointer> geometries;  // likewise
   std::vector<Pose> poses;
   Aabb bounds;  // of the bodies as they stand: SceneInfo's, were the scene to begin here
   FrameReport report;
   std::size_t pipeline_bytes = 0;
-  ParameterValues broad_parameters{};            // in use
-  std::vector<StructureBox> structure{};         // of the broad phase, if requested
-  std::vector<StructureBox> subdivision{};       // of the narrow phase, if requested
-  std::optional<PairInspection> pair;            // of the selected pair
-  StepTracePointer trace;                        // null unless asked for and told
-  std::vector<std::int64_t> pair_times;          // ns, of surviving pairs from the first on, if requested
-  std::optional<MeshContacts> contacts;          // of the selected pair, if requested
-  std::shared_ptr<const ShapeTrees> trees;       // null unless asked for
-  std::shared_ptr<const PiecesOfShapes> pieces;  // null until there are some
+  ParameterValues broad_parameters{};             // in use
+  std::vector<StructureBox> structure{};          // of the broad phase, if requested
+  std::vector<StructureBox> subdivision{};        // of the narrow phase, if requested
+  std::optional<PairInspection> pair;             // of the selected pair
+  std::optional<PairImpact> impact;               // when it touched in the last step, if it did
+  std::vector<PairContactPoints> contact_points;  // if requested
+  std::vector<BodyCourse> courses;                // through the last step, of bodies that were asked for
+  std::optional<ComparedTimes> impact_times;      // by all methods, if requested
+  StepTracePointer trace;                         // null unless asked for and told
+  std::vector<std::int64_t> pair_times;           // ns, of surviving pairs from the first on, if requested
+  std::optional<MeshContacts> contacts;           // of the selected pair, if requested
+  std::shared_ptr<const ShapeTrees> trees;        // null unless asked for
+  std::shared_ptr<const PiecesOfShapes> pieces;   // null until there are some
   Measurements measurements;
   std::shared_ptr<const std::vector<PreprocessedShape>> preprocessing;
   ShapeData prepared = ShapeData::none;           // of every shape: free to read for overlays

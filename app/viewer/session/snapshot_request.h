@@ -19,17 +19,29 @@ struct OverlayRequest {
   bool contacts = false;                // of the selected pair's meshes
   std::vector<std::uint32_t> trees{};   // that the narrow phase traverses: shapes, by index in SceneInfo
   std::vector<std::uint32_t> pieces{};  // shapes that are shown as convex pieces
+  std::vector<BodyIndex> courses{};     // bodies whose way through the last step is shown
+  bool contact_points = false;          // of the selected pair, or of all pairs
   std::filesystem::path cache{};        // where decompositions are kept; empty: nowhere
   ShapeData derived = ShapeData::none;  // of every shape
 
   bool operator==(const OverlayRequest&) const = default;
 };
 
+/// A time within the step that led to a frame.
+struct FrameMoment {
+  std::uint64_t frame = 0;
+  Real share = 1;  // of the step: 0 is its beginning, 1 its end
+
+  bool operator==(const FrameMoment&) const = default;
+};
+
 /// All that snapshots shall hold besides the frame itself: one value, computed from what the user looks at.
 struct SnapshotRequest {
   std::optional<BodyPair> pair{};       // the one to inspect, whose meshes' contacts and steps are shown
   std::optional<TraceRequest> trace{};  // steps of that pair, or of what is built for a body
+  std::optional<FrameMoment> moment{};  // at which bodies stand, while that frame is there
   bool pair_times = false;              // of every surviving pair
+  bool impact_times = false;            // of every pair that can have met in the last step, by all methods
   std::optional<PipelineChoice> compared_with{};
   OverlayRequest overlays{};
 

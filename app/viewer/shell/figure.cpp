@@ -49,7 +49,9 @@ std::string figure_command(const std::string& base, const Snapshot& snapshot, co
                         camera_arguments(view, camera) + pipeline_arguments(snapshot.pipeline);
   if (view.compared_with) command += comparison_arguments(*view.compared_with);
   command += overlay_arguments(view.overlays) + selection_arguments(view.selection);
-  if (view.inspector && view.steps.trace()) command += step_arguments(present_step_choice(view));
+  const bool steps = view.inspector && view.steps.trace();
+  if (steps && !is_about_times(view.steps.trace()->request.subject))
+    command += step_arguments(present_step_choice(view));
   return command + " --screenshot " + shell_word("./" + base + ".png") + "\n";
 }
 

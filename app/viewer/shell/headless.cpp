@@ -24,6 +24,10 @@ namespace {
 
 constexpr std::uint64_t default_frames = 300;
 
+std::uint64_t frames_of(const Options& options, const Runner& runner) {
+  return options.frames.value_or(runner.replay() ? runner.replay()->frames : default_frames);
+}
+
 /// Pictures of snapshots, with panels or without.
 class HeadlessScreen {
  public:
@@ -45,6 +49,8 @@ class HeadlessScreen {
     const SceneInfoPointer& scene = runner.scene_pointer();
     view_.selection = selection_of(options_.selection, *scene);
     const std::filesystem::path cache = options_.use_config ? app::cache_folder() : std::filesystem::path();
+    if (options_.moment)
+      view_.moment = FrameMoment{runner.simulation().frame() + frames_of(options_, runner), *options_.moment};
     SnapshotRequest request = snapshot_request(view_, scene, cache);
     if (options_.step) request.trace = options_.step->request;
     app::WatchedProgress progress;
@@ -128,8 +134,7 @@ void run_frames(Runner& runner, const Options& options, HeadlessScreen* screen) 
   if (!options.record.empty()) recorder = start_film(options.record, runner.simulation().scene().dt);
   Disagreements disagreements;
   disagreements.add(runner.compared());
-  const std::uint64_t frames =
-      options.frames.value_or(runner.replay() ? runner.replay()->frames : default_frames);
+  const std::uint64_t frames = frames_of(options, runner);
   for (std::uint64_t frame = 0; frame < frames && !interrupt.raised(); ++frame) {
     runner.step();
     disagreements.add(runner.compared());

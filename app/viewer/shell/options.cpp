@@ -56,6 +56,11 @@ void add_output_options(CLI::App& app, Options& options) {
       ->type_name("WxH");
   app.add_option("--screenshot", options.screenshot, "Write the last frame as PNG");
   app.add_option("--record", options.record, "Film: FILE.mp4 (by ffmpeg), or a folder of PNG files");
+  app.add_option("--moment", options.moment,
+                 "The screenshot shows the last step at this share of it; 0 is its beginning")
+      ->check(CLI::Range(0.0, 1.0))
+      ->needs("--headless")
+      ->needs("--screenshot");
   app.add_flag("--with-ui", options.with_ui, "Headless pictures and films show the panels, too");
   app.add_flag("--transparent", options.transparent, "The screenshot has no background")
       ->needs("--screenshot")
@@ -159,7 +164,8 @@ void add_step_options(CLI::App& app, StepChoice& step) {
   app.add_option_function<std::string>(
          "--step-of",
          [&step](const std::string& text) { step.request = parsed_by(parse_subject, "--step-of")(text); },
-         "What is stepped through: pair, verdict, hull:BODY, sphere:BODY, octree:BODY, broad:BODY")
+         "What is stepped through: pair, verdict, advancement, backtracking, hull:BODY, sphere:BODY, "
+         "octree:BODY, broad:BODY")
       ->needs("--step");
   app.add_option_function<std::string>(
          "--step-space",

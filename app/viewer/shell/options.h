@@ -36,6 +36,7 @@ struct Options {
   std::optional<Camera> camera;
   OverlayChoice overlays;
   std::vector<BodyIndex> selection;  // one or two
+  std::optional<Real> moment;        // share of the last frame's step, that its picture shows
   bool with_ui = false, transparent = false;
   bool orthographic = false, wireframe = false, edges = true, ground = true;
   bool lecture = false, tour = false;

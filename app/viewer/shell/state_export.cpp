@@ -29,6 +29,7 @@ Json scene_state(const Snapshot& snapshot) {
   const FrameReport& report = snapshot.report;
   return {{"id", snapshot.scene->id},
           {"frame", snapshot.frame},
+          {"share", snapshot.share.value_or(1)},
           {"bodies", snapshot.poses.size()},
           {"parameters", to_json(snapshot.scene->parameters)},
           {"shapes", shape_names(*snapshot.scene)},
@@ -187,6 +188,20 @@ Json step_state(const ViewState& view) {
   return state;
 }
 
+Json impact_state(const PairImpact& impact) {
+  return {{"bodies", {impact.pair.a, impact.pair.b}}, {"share", impact.share}};
+}
+
+Json contact_point_state(const std::vector<PairContactPoints>& pairs) {
+  std::size_t points = 0;
+  for (const PairContactPoints& pair : pairs) points += pair.contacts.size();
+  return {{"pairs", pairs.size()}, {"points", points}};
+}
+
+Json times_state(const ComparedTimes& times) {
+  return {{"pairs", times.pairs.size()}, {"differing", times.differing}, {"left_out", times.left_out}};
+}
+
 Json replay_state(const ReplayState& replay) {
   Json state = {{"frames", replay.frames}, {"checked", replay.checked}};
   if (replay.difference) state["differing_frame"] = replay.difference->frame;
@@ -248,6 +263,10 @@ void StateExport::write(const Shown& shown) {
     if (session.snapshot->contacts) state["intersection"] = intersection_state(*session.snapshot->contacts);
     if (shown.view.overlays.pieces)
       state["pieces"] = pieces_state(count_pieces(*session.snapshot, shown.view));
+    if (session.snapshot->impact) state["impact"] = impact_state(*session.snapshot->impact);
+    if (session.snapshot->impact_times) state["times"] = times_state(*session.snapshot->impact_times);
+    if (shown.view.overlays.contact_points)
+      state["contact_points"] = contact_point_state(session.snapshot->contact_points);
     if (session.snapshot->pair) state["pair"] = pair_state(*session.snapshot->pair);
     if (!session.playing) state["clickable"] = clickable_bodies(shown);
   }

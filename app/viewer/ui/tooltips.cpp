@@ -15,6 +15,13 @@ constexpr Tooltip saves{"These numbers into a CSV file of the working folder"};
 
 constexpr Entry entries[] = {
     {"section.", {"Fold this section, or unfold it"}},
+    {"step.share", {"Where in the last step bodies stand: 0 is its beginning  (Ctrl+Left and Right)"}},
+    {"step.contact", {"To where the selected pair first touched  (M)"}},
+    {"step.first", {"To where any two bodies first touched, and select them  (Shift+M)"}},
+    {"step.whole", {"Back to the frame itself: the end of the step"}},
+    {"step.compare",
+     {"Ask every method of casts when each pair first touched; where methods differ comes first"}},
+    {"step.pair.", {"Select the pair, and go to the earliest of these times"}},
     {"worst.", {"Where the selected pair costs the narrow algorithm the most", true}},
     {"scene.choice", {"Which scene is shown  ([ and ])"}},
     {"scene.choice.", {"Open this scene"}},

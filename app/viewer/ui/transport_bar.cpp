@@ -34,10 +34,12 @@ void standing(const PanelContext& context) {
   char rate[32] = "";
   if (context.state.playing)
     std::snprintf(rate, sizeof rate, ", %.0f frames/s", context.state.frames_per_second);
-  char text[192];
-  std::snprintf(text, sizeof text, "%s    frame %llu    %.2f s    detection %.3f ms%s%s",
-                snapshot.scene->id.c_str(), static_cast<unsigned long long>(snapshot.frame), snapshot.time,
-                static_cast<double>(snapshot.report.times.total) * 1e-6, rate,
+  char within[32] = "";
+  if (snapshot.share) std::snprintf(within, sizeof within, " at %.4f of its step", *snapshot.share);
+  char text[224];
+  std::snprintf(text, sizeof text, "%s    frame %llu%s    %.2f s    detection %.3f ms%s%s",
+                snapshot.scene->id.c_str(), static_cast<unsigned long long>(snapshot.frame), within,
+                snapshot.time, static_cast<double>(snapshot.report.times.total) * 1e-6, rate,
                 build_info().optimised() ? "" : "    DEBUG BUILD: times mean nothing");
   const float width = ImGui::CalcTextSize(text).x;
   ImGui::SameLine();

@@ -38,6 +38,7 @@ constexpr Section selection_section[] = {{"Selection", selection_panel}};
 constexpr Section right_sections[] = {{"Timings", timing_panel},
                                       {"Counters", counter_panel},
                                       {"Measurements", measurement_panel, false},
+                                      {"Within the step", last_step_panel, false},
                                       {"Pairs", pair_panel, false},
                                       {"Worst case", worst_case_panel, false}};
 

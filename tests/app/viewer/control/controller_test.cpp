@@ -292,5 +292,42 @@ TEST_F(ControllerTest, TheCameraGoesThroughTheClipboard) {
   }
 }
 
+// ---- Within the last step --------------------------------------------------------------------------------
+
+TEST_F(ControllerTest, TheSliderGoesIntoTheStepAndTheNextFrameLeavesIt) {
+  ASSERT_TRUE(open(bodies(20)));
+  controller_.show_moment(0.5);
+  EXPECT_FALSE(view_.moment) << "no step has led to the first frame";
+  ASSERT_TRUE(step(3));
+  controller_.show_moment(0.5);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->share == 0.5; }));
+  controller_.moment_back();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->share == 0.45; }));
+  for (int i = 0; i < 20; ++i) controller_.moment_back();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->share == 0; }));
+  ASSERT_TRUE(step(1));
+  EXPECT_FALSE(view_.moment);
+  EXPECT_FALSE(session_.state().snapshot->share);
+}
+
+TEST_F(ControllerTest, TheFirstImpactIsSelectedAndShown) {
+  ASSERT_TRUE(open(bodies(200)));
+  for (int frame = 0; frame < 60 && !view_.moment; ++frame) {
+    ASSERT_TRUE(step(1));
+    const std::uint64_t asked = session_.state().first_impact.number;
+    controller_.go_to_first_impact();
+    ASSERT_TRUE(eventually([&](const Session::State& s) { return s.first_impact.number > asked; }));
+  }
+  ASSERT_TRUE(view_.moment);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->share && s.snapshot->impact; }));
+  const Snapshot& snapshot = *session_.state().snapshot;
+  EXPECT_EQ(selected_pair(view_.selection), snapshot.impact->pair);
+  EXPECT_NEAR(*snapshot.share, snapshot.impact->share, 1e-9);
+  controller_.show_moment(1);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return !s.snapshot->share; }));
+  controller_.go_to_contact();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->share.has_value(); }));
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer

@@ -70,6 +70,17 @@ TEST_F(Headless, CountsTheFramesThatItRan) {
   EXPECT_NE(finished.out.find(": 1 body, 3 frames\n"), std::string::npos) << finished.out << finished.err;
 }
 
+TEST_F(Headless, TheBeginningOfAStepIsTheFrameBefore) {
+  const auto at = [&](const char* frames, std::vector<std::string> more) {
+    more.insert(more.end(), {"--scene", "polytopes", "--count", "60", "--frames", frames});
+    return draw(more);
+  };
+  const Picture before = at("9", {}), begin = at("10", {"--moment", "0"}),
+                middle = at("10", {"--moment", "0.5"});
+  EXPECT_EQ(begin.pixels, before.pixels);
+  EXPECT_NE(middle.pixels, before.pixels);
+}
+
 std::string hash_in(const std::string& text) {
   return text.substr(text.find("hash "), 21);
 }

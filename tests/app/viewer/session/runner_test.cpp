@@ -20,5 +20,105 @@ TEST(Runner, PairsThatOnePipelineLeavesToItsNarrowPhaseAgree) {
   EXPECT_GT(frame.pairs_compared, runner.simulation().pipeline().report().surviving.size());
 }
 
+// ---- Within the last step --------------------------------------------------------------------------------
+
+SnapshotRequest at_share(const Runner& runner, Real share) {
+  SnapshotRequest request;
+  request.overlays.scene = runner.scene_pointer();
+  request.moment = FrameMoment{runner.simulation().frame(), share};
+  return request;
+}
+
+TEST(Runner, ShowsAFrameWithinItsStep) {
+  app::RunOptions options;
+  options.parameters.count = 60;
+  Runner runner(options);
+  EXPECT_FALSE(runner.snapshot().knows_last_step);
+  for (int i = 0; i < 5; ++i) runner.step();
+  const Snapshot before = runner.snapshot();
+  runner.step();
+  const Snapshot whole = runner.snapshot();
+  ASSERT_TRUE(whole.knows_last_step);
+  EXPECT_FALSE(whole.share);
+  const std::uint64_t hash = runner.simulation().result_hash();
+
+  runner.look(at_share(runner, 0));
+  const Snapshot begin = runner.snapshot();
+  EXPECT_EQ(begin.share, 0);
+  EXPECT_EQ(begin.frame, whole.frame);
+  EXPECT_EQ(begin.report.body_states, before.report.body_states);
+  EXPECT_EQ(begin.report.colliding, before.report.colliding);
+  runner.look(at_share(runner, 0.5));
+  const Snapshot middle = runner.snapshot();
+  std::size_t moved = 0;
+  for (BodyIndex body = 0; body < 60; ++body) {
+    EXPECT_EQ(begin.poses[body].translation, before.poses[body].translation);
+    moved += middle.poses[body].translation != whole.poses[body].translation;
+  }
+  EXPECT_EQ(moved, 60u);
+  EXPECT_NEAR(middle.time, (before.time + whole.time) / 2, 1e-12);
+
+  SnapshotRequest none;
+  runner.look(none);
+  EXPECT_EQ(runner.snapshot().poses[7].translation, whole.poses[7].translation);
+  EXPECT_EQ(runner.simulation().result_hash(), hash) << "looking changes nothing";
+}
+
+TEST(Runner, AMomentOfAnotherFrameIsNotShown) {
+  app::RunOptions options;
+  options.parameters.count = 20;
+  Runner runner(options);
+  runner.step();
+  runner.look(at_share(runner, 0.3));
+  EXPECT_TRUE(runner.snapshot().share);
+  runner.step();
+  EXPECT_FALSE(runner.snapshot().share);
+  runner.step_back();
+  EXPECT_TRUE(runner.snapshot().share) << "its step is remembered with the frame";
+}
+
+/// At the moment of contact, the pair is as near as it can be without colliding.
+TEST(Runner, AtTheMomentOfContactThePairTouches) {
+  app::RunOptions options;
+  options.parameters.count = 100;
+  options.answer = "distance";
+  Runner runner(options);
+  int seen = 0;
+  for (int frame = 0; frame < 40; ++frame) {
+    runner.step();
+    const std::optional<PairImpact> impact = first_impact(runner.simulation());
+    if (!impact) continue;
+    SnapshotRequest request = at_share(runner, impact->share);
+    request.pair = impact->pair;
+    request.overlays.courses = {impact->pair.a};
+    runner.look(request);
+    const Snapshot snapshot = runner.snapshot();
+    ASSERT_TRUE(snapshot.impact && snapshot.pair);
+    EXPECT_EQ(snapshot.impact->share, impact->share);
+    EXPECT_LT(std::abs(snapshot.pair->result.separation), 1e-9);
+    EXPECT_EQ(snapshot.courses.size(), 1u);
+    ++seen;
+  }
+  EXPECT_GT(seen, 5);
+}
+
+TEST(Runner, ComparesMethodsOnTheLastStep) {
+  app::RunOptions options;
+  options.parameters.count = 100;
+  Runner runner(options);
+  SnapshotRequest request;
+  request.impact_times = true;
+  runner.look(request);
+  EXPECT_FALSE(runner.snapshot().impact_times);
+  std::size_t pairs = 0;
+  for (int frame = 0; frame < 20; ++frame) {
+    runner.step();
+    const Snapshot snapshot = runner.snapshot();
+    ASSERT_TRUE(snapshot.impact_times);
+    pairs += snapshot.impact_times->pairs.size();
+  }
+  EXPECT_GT(pairs, 10u);
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer
