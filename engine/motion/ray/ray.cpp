@@ -25,7 +25,8 @@ CastInput input_for(const Shape& shape, CastInput input) {
 
 /// A point meets a shape that rounds where a sphere meets its core.
 RayResult cast_at_convex(const Shape& shape, const LocalRay& ray) {
-  return ray.radius + shape.rounding_radius() > 0 ? cast_sphere_at_hull(shape, ray) : cast_at_hull(shape, ray);
+  return ray.radius + shape.rounding_radius() > 0 ? cast_sphere_at_hull(shape, ray)
+                                                  : cast_at_hull(shape, ray);
 }
 
 /// The answer about a part of the ray, for the whole ray.

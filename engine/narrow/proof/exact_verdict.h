@@ -10,8 +10,8 @@ namespace collidoscope {
 /// Searches in exact arithmetic, from any simplex, or none. It always ends, and its certificate holds.
 Certificate decide_exactly(const PlacedHulls& hulls, const PairSimplex& start = {});
 
-/// The exact verdict. Where shapes round, the distance of their cores is rounded before it is compared with the
-/// sum of the radii.
+/// The exact verdict. Where shapes round, the distance of their cores is rounded before it is compared with
+/// the sum of the radii.
 Verdict exact_verdict(const PlacedHulls& hulls);
 
 struct ProvenVerdict {
