@@ -26,6 +26,12 @@ Mesh random_polytope(const Values& values) {
   return make_random_polytope(vector(values[0]), whole(values[1]), random);
 }
 
+/// The core of a capsule.
+Mesh segment(const Values& values) {
+  const auto half = static_cast<float>(values[0][0] / 2);
+  return {{{0, 0, -half}, {0, 0, half}}, {}};
+}
+
 /// The parameter's value among the arguments, checked, or its default value.
 std::vector<Real> value_of(const ModelParameter& parameter, const std::vector<ModelArgument>& arguments) {
   const auto given = std::find_if(arguments.begin(), arguments.end(), [&](const ModelArgument& argument) {
@@ -134,12 +140,7 @@ std::span<const ParametricModel> parametric_models() {
        [](const Values&) {
          return Mesh{{Vec3f(0)}, {}};
        }},
-      {"segment",
-       {{"length", {1}, smallest, largest}},
-       [](const Values& v) {
-         const auto half = static_cast<float>(v[0][0] / 2);
-         return Mesh{{{0, 0, -half}, {0, 0, half}}, {}};
-       }},
+      {"segment", {{"length", {1}, smallest, largest}}, segment},
       {"random-polytope",
        {{"semi_axes", {1, 1, 1}, smallest, largest},
         {"vertices", {20}, 4, most_vertices, true},

@@ -126,45 +126,6 @@ TEST_F(CollideQuery, AnswersEveryPoseWithEveryAlgorithm) {
   EXPECT_GE(rows[0].number("nanoseconds"), 0);
 }
 
-TEST_F(CollideQuery, AcceptsPrimitivesInPlaceOfFiles) {
-  const std::string poses = identity_a + "3,0,0,1,0,0,0\n" + identity_a + "0.9,0,0,1,0,0,0\n";
-  const auto ask = [&](const std::string& a, const std::string& b) {
-    const CommandResult result =
-        collide({"query", a, b, "--narrow", "gjk,sat,epa", "--certify", "--poses", "-"}, poses);
-    EXPECT_EQ(result.exit_code, 0) << result.err;
-    return rows_of(result.out);
-  };
-  const std::vector<Row> rows = ask("sphere:0.25", "capsule:0.75,2");
-  ASSERT_EQ(rows.size(), 6u);
-  for (const std::size_t measured : {0u, 2u}) {
-    EXPECT_EQ(rows[measured].number("distance"), 2);
-    EXPECT_EQ(rows[measured].vector("a"), Vec3(0.25, 0, 0));
-    EXPECT_EQ(rows[measured].vector("b"), Vec3(2.25, 0, 0));
-  }
-  for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(rows[i].text("verdict"), i < 3 ? "separated" : "colliding");
-  EXPECT_NEAR(rows[5].number("depth"), 0.1, 1e-15);
-  EXPECT_EQ(ask("box:1,1,1", "rounded:" + cube() + ",0.25")[0].number("distance"), 1.75);
-}
-
-TEST_F(CollideQuery, RefusesPrimitivesThatAreNone) {
-  const auto refuse = [&](const std::string& shape, const std::string& says) {
-    expect_refused(
-        collide({"query", shape, cube(), "--narrow", "gjk", "--poses", "-"}, identity_a + "3,0,0,1,0,0,0\n"),
-        says);
-  };
-  refuse("sphere:0", "no size above zero");
-  refuse("sphere:nan", "no size above zero");
-  refuse("sphere:1,2", "a sphere has the sizes R");
-  refuse("capsule:1", "a capsule has the sizes R,H");
-  refuse("box:1,,1", "no size above zero");
-  refuse("rounded:" + cube(), "rounded:FILE,R");
-  refuse("rounded:" + path("missing.stl") + ",1", "missing.stl");
-  refuse("cone:1", "cone:1");
-  const std::string stretched = "2,0,0,0,1,0,0,0,1,0,0,0, 1,0,0,0,1,0,0,0,1,5,0,0\n";
-  expect_refused(collide({"query", "sphere:1", cube(), "--narrow", "gjk", "--poses", "-"}, stretched),
-                 "take rotations only");
-}
-
 TEST_F(CollideQuery, AnswersAboutMeshesToo) {
   const std::string meshes = "edge-face,aabb-tree,obb-tree:split=median,sphere-tree:solid=on";
   const CommandResult result =

@@ -1,0 +1,57 @@
+// Shapes of the command line that are no files.
+
+#include <gtest/gtest.h>
+
+#include "core/atomic_file.h"
+#include "fixtures/collide.h"
+#include "fixtures/meshes/soups.h"
+
+namespace collidoscope {
+namespace {
+
+using test::collide;
+using test::CommandResult;
+using test::expect_refused;
+
+class ShapeArgument : public test::CollideTest {
+ protected:
+  std::string cube() const {
+    write_file_atomically(path("cube.stl"), test::binary_stl(test::cube_soup(Vec3f(-0.5f))));
+    return path("cube.stl");
+  }
+  static CommandResult query(const std::string& a, const std::string& b, const std::string& poses) {
+    return collide({"query", a, b, "--narrow", "gjk,sat,epa", "--certify", "--poses", "-"}, poses);
+  }
+};
+
+const std::string apart = "0,0,0,1,0,0,0,3,0,0,1,0,0,0\n", near = "0,0,0,1,0,0,0,0.9,0,0,1,0,0,0\n";
+
+TEST_F(ShapeArgument, StandsInPlaceOfAFile) {
+  const CommandResult result = query("sphere:0.25", "capsule:0.75,2", apart + near);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  for (const char* line : {"\n0,gjk,separated,2,,0.25,0,0,2.25,0,0,1,0,0,", "\n0,sat,separated,,,",
+                           "\n0,epa,separated,2,,0.25,0,0,2.25,0,0,1,0,0,", "\n1,gjk,colliding,",
+                           "\n1,sat,colliding,", "\n1,epa,colliding,,0.09999999999999"})
+    EXPECT_NE(result.out.find(line), std::string::npos) << line << " is not in " << result.out;
+  const CommandResult boxes = query("box:1,1,1", "rounded:" + cube() + ",0.25", apart);
+  EXPECT_NE(boxes.out.find("\n0,gjk,separated,1.75,"), std::string::npos) << boxes.out;
+}
+
+TEST_F(ShapeArgument, IsRefusedWhereItIsNone) {
+  const auto refuse = [&](const std::string& shape, const std::string& says) {
+    expect_refused(query(shape, cube(), apart), says);
+  };
+  refuse("sphere:0", "no size above zero");
+  refuse("sphere:nan", "no size above zero");
+  refuse("sphere:1,2", "a sphere has the sizes R");
+  refuse("capsule:1", "a capsule has the sizes R,H");
+  refuse("box:1,,1", "no size above zero");
+  refuse("rounded:" + cube(), "rounded:FILE,R");
+  refuse("rounded:" + path("missing.stl") + ",1", "missing.stl");
+  refuse("cone:1", "cone:1");
+  const std::string stretched = "2,0,0,0,1,0,0,0,1,0,0,0, 1,0,0,0,1,0,0,0,1,5,0,0\n";
+  expect_refused(query("sphere:1", cube(), stretched), "take rotations only");
+}
+
+}  // namespace
+}  // namespace collidoscope
