@@ -3,7 +3,7 @@
 // The front door of the library: what most of its users need, in one header.
 //
 //   Pose:      where a shape stands. Maps its points into the world: rotation · point + translation.
-//   Shape:     a mesh, or a core that rounds, and what algorithms derive from it on first use, once. Share it
+//   Shape:     a mesh, or a core that rounds, and what algorithms derive from it on first use, once. Shared
 //   by
 //              ShapePointer.
 //   collide(), distance(), contacts(): questions about two placed shapes.
@@ -16,7 +16,7 @@
 // InputError that names file, place and reason; nothing else is thrown, but std::bad_alloc.
 //
 // Shapes that are convex are tested as such. Others are tested as the triangles that they are, surfaces
-// without an inside: a ball within a closed box does not collide with it, and how deep two surfaces lie in
+// without an inside: a sphere within a closed box does not collide with it, and how deep two surfaces lie in
 // each other is not known. Whoever wants hulls or convex pieces instead chooses an algorithm:
 // narrow_choice.h.
 

@@ -79,16 +79,12 @@ void AdvancementSteps::end(const Advancement& found) {
 }
 
 CastResult trace_advancement(const CastQuery& query, StepRecorder& recorder) {
-  const Vec3 origin = query.of_a.start().translation;
-  CastQuery near = query;
-  near.of_a = query.of_a.seen_from(origin), near.of_b = query.of_b.seen_from(origin);
+  const CastQuery near = seen_from_start(query);
   MovingHulls pair(near.a, near.of_a, near.b, near.of_b, near.clearance);
   AdvancementSteps steps(near, recorder);
   const Advancement found = advance(pair, 0, 1, steps);
   steps.end(found);
-  CastResult result = result_of(found);
-  result.on_a += origin, result.on_b += origin;
-  return result;
+  return seen_from_world(result_of(found), query);
 }
 
 const PseudoCode& advancement_pseudo_code() {
@@ -100,7 +96,7 @@ const PseudoCode& advancement_pseudo_code() {
       "  the slab along n, turning as it did so far, stays open until t': there the chord of its width w "
       "less "
       "curvature · (t' − t) · (span's end − t') / 2 is zero",
-      "  the same along n at rest",
+      "  the same along n as it is at time t",
       "  t = the latest of these times t'",
       "  if t is the end of the step: return free",
   };

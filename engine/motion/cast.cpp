@@ -65,15 +65,24 @@ void check(const CastQuery& query, const CastAlgorithm& algorithm) {
   if (!(query.tolerance > 0)) refuse("needs a tolerance above zero");
 }
 
-/// Coordinates far from the origin would cost digits.
-CastResult cast(const CastQuery& query, const CastAlgorithm& algorithm) {
-  check(query, algorithm);
+CastQuery seen_from_start(const CastQuery& query) {
   const Vec3 origin = query.of_a.start().translation;
-  const CastInput input = algorithm.triangles_only ? CastInput::triangles : input_of(query);
-  CastResult result = algorithm.find({query.a, query.b, query.of_a.seen_from(origin),
-                                      query.of_b.seen_from(origin), query.tolerance, input, query.clearance});
+  CastQuery near = query;
+  near.of_a = query.of_a.seen_from(origin), near.of_b = query.of_b.seen_from(origin);
+  return near;
+}
+
+CastResult seen_from_world(CastResult result, const CastQuery& query) {
+  const Vec3 origin = query.of_a.start().translation;
   result.on_a += origin, result.on_b += origin;
   return result;
+}
+
+CastResult cast(const CastQuery& query, const CastAlgorithm& algorithm) {
+  check(query, algorithm);
+  CastQuery near = seen_from_start(query);
+  near.input = algorithm.triangles_only ? CastInput::triangles : input_of(query);
+  return seen_from_world(algorithm.find(near), query);
 }
 
 CastResult free_result(std::uint32_t iterations) {

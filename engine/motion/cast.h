@@ -77,6 +77,11 @@ CastResult cast(const CastQuery& query, const CastAlgorithm& algorithm);
 /// conservative-advancement.
 const CastAlgorithm& automatic_cast(const CastQuery& query);
 
+/// The query as seen from where A starts: coordinates far from the origin would cost digits.
+CastQuery seen_from_start(const CastQuery& query);
+/// The answer to such a query, in the world again.
+CastResult seen_from_world(CastResult result, const CastQuery& query);
+
 /// The derived data that casts of this input read of a shape.
 ShapeData cast_needs(CastInput input);
 

@@ -79,14 +79,8 @@ std::string certify_apart(DistanceInTime& distance, Real lower, Real tolerance) 
 
 std::string certify(const CastQuery& query, const CastResult& result) {
   if (result.state == CastState::undecided) return "it is undecided";
-  const Vec3 origin = query.of_a.start().translation;
-  const CastQuery near_origin{query.a,
-                              query.b,
-                              query.of_a.seen_from(origin),
-                              query.of_b.seen_from(origin),
-                              query.tolerance,
-                              input_of(query),
-                              query.clearance};
+  CastQuery near_origin = seen_from_start(query);
+  near_origin.input = input_of(query);
   DistanceInTime distance(near_origin);
   if (result.state != CastState::free && !(distance.at(result.upper) <= distance.band()))
     return with_time("they do not touch at %.17g of the step", result.upper);

@@ -5,15 +5,21 @@
 
 namespace collidoscope {
 
+int parts_for_spheres(const Sweep& a, const Sweep& b) {
+  constexpr Real most_angle = 0.8;  // radians
+  return parts_of_step(a, b, most_angle);
+}
+
+SweptSphere sphere_in_part(const Sweep& sweep, const Sphere& sphere, int part, int parts) {
+  const Real from = static_cast<Real>(part) / parts, to = static_cast<Real>(part + 1) / parts;
+  return {{sweep, from, to}, sphere.centre, sphere.radius};
+}
+
 bool can_meet(const Sweep& a, const Sphere& of_a, const Sweep& b, const Sphere& of_b) {
-  constexpr Real most_angle = 0.8;  // in which a chord is still near its arc
-  const int parts = parts_of_step(a, b, most_angle);
-  for (int part = 0; part < parts; ++part) {
-    const Real from = static_cast<Real>(part) / parts, to = static_cast<Real>(part + 1) / parts;
-    const SweptSphere swept_a({a, from, to}, of_a.centre, of_a.radius),
-        swept_b({b, from, to}, of_b.centre, of_b.radius);
-    if (earliest_meeting(swept_a, swept_b)) return true;
-  }
+  const int parts = parts_for_spheres(a, b);
+  for (int part = 0; part < parts; ++part)
+    if (earliest_meeting(sphere_in_part(a, of_a, part, parts), sphere_in_part(b, of_b, part, parts)))
+      return true;
   return false;
 }
 

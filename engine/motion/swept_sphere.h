@@ -35,6 +35,11 @@ struct SweptSphere {
   }
 };
 
+/// Into how many parts of equal length a step is cut, so that chords stay near their arcs.
+int parts_for_spheres(const Sweep& a, const Sweep& b);
+/// The sphere during one of these parts, from 0 on.
+SweptSphere sphere_in_part(const Sweep& sweep, const Sphere& sphere, int part, int parts);
+
 /// Whether spheres of two bodies, given in their frames, may meet during a step. If not, they certainly do
 /// not.
 bool can_meet(const Sweep& a, const Sphere& of_a, const Sweep& b, const Sphere& of_b);

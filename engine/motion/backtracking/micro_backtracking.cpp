@@ -332,11 +332,8 @@ CastResult find(const CastQuery& query) {
   return find_all(query, {}, untraced).result;
 }
 
-/// The query as seen from where the first body starts, about triangles.
-CastQuery seen_from_start(const CastQuery& query) {
-  const Vec3 origin = query.of_a.start().translation;
-  CastQuery near = query;
-  near.of_a = query.of_a.seen_from(origin), near.of_b = query.of_b.seen_from(origin);
+CastQuery near_start(const CastQuery& query) {
+  CastQuery near = seen_from_start(query);
   near.input = CastInput::triangles;
   return near;
 }
@@ -346,21 +343,19 @@ CastQuery seen_from_start(const CastQuery& query) {
 BacktrackingAnswer backtrack(const CastQuery& query, const BacktrackingRules& rules) {
   check(query, cast_micro_backtracking);
   NoTrace untraced;
-  BacktrackingAnswer answer = find_all(seen_from_start(query), rules, untraced);
+  BacktrackingAnswer answer = find_all(near_start(query), rules, untraced);
+  answer.result = seen_from_world(answer.result, query);
   const Vec3 origin = query.of_a.start().translation;
-  answer.result.on_a += origin, answer.result.on_b += origin;
   for (BacktrackingContact& contact : answer.contacts) contact.on_a += origin, contact.on_b += origin;
   return answer;
 }
 
 CastResult trace_micro_backtracking(const CastQuery& query, StepRecorder& recorder) {
-  const CastQuery near = seen_from_start(query);
+  const CastQuery near = near_start(query);
   BacktrackingSteps steps(near, recorder);
-  CastResult result = find_all(near, {}, steps).result;
+  const CastResult result = find_all(near, {}, steps).result;
   steps.end(result);
-  const Vec3 origin = query.of_a.start().translation;
-  result.on_a += origin, result.on_b += origin;
-  return result;
+  return seen_from_world(result, query);
 }
 
 const CastAlgorithm cast_micro_backtracking = {

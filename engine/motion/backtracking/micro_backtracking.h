@@ -1,6 +1,6 @@
 #pragma once
 
-// Micro-backtracking with all that it finds and does: more than the cast of that name tells.
+// Micro-backtracking with all that it finds and does: more than the cast of that name returns.
 
 #include <vector>
 

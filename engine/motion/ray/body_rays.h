@@ -19,7 +19,7 @@ struct BodyHit {
 /// Whether a ray is to meet a body; empty: all.
 using RayFilter = std::function<bool(BodyIndex body)>;
 
-// Hits and overlaps count. Bodies are passed over by their bounding spheres, so that a ray costs some
+// Hits and overlaps count. Bounding spheres prune bodies, so that a ray costs some
 // nanoseconds for each of the bodies, and the query of a shape for those on its way. Sweeps are not looked
 // at. All throw InputError as cast_ray does.
 
@@ -31,7 +31,7 @@ std::optional<BodyHit> first_hit(const Bodies& bodies, const Ray& ray, const Ray
 std::vector<BodyHit> all_hits(const Bodies& bodies, const Ray& ray, const RayFilter& filter = {},
                               CastInput input = CastInput::automatic);
 
-/// Whether the ray meets any body: the cheapest question, for lines of sight.
+/// Whether the ray meets any body: the cheapest query, for lines of sight.
 bool any_hit(const Bodies& bodies, const Ray& ray, const RayFilter& filter = {},
              CastInput input = CastInput::automatic);
 

@@ -42,7 +42,7 @@ struct RayResult {
 };
 
 /// What the ray meets first. Hulls and pieces are solid, triangles are met from both sides and have no
-/// inside; `automatic` takes the hull of a convex shape, and the triangles of others.
+/// inside; `automatic` means the hull of a convex shape, and the triangles of others.
 ///
 /// Whether a point meets a hull or triangles is exact for the ray as it is seen from the shape, whose end
 /// points are rounded: so no ray slips through an edge or a vertex. Distances are right to some roundings of

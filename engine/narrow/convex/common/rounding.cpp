@@ -1,10 +1,19 @@
 #include "narrow/convex/common/rounding.h"
 
+#include <algorithm>
+
 namespace collidoscope {
 namespace {
 
 constexpr Capability operator&(Capability a, Capability b) {
   return static_cast<Capability>(static_cast<std::uint32_t>(a) & static_cast<std::uint32_t>(b));
+}
+
+/// A point of both shapes, on the line between the closest points of their cores.
+Vec3 common_point_of(const PairResult& cores, const RoundingRadii& radii) {
+  const Real first = std::max(Real(0), cores.separation - radii.b),
+             last = std::min(radii.a, cores.separation);
+  return cores.on_a + cores.normal * ((first + last) / 2);
 }
 
 /// Moves the points from the surfaces of the cores to those of the shapes.

@@ -2,8 +2,6 @@
 
 // Shapes that round: answers about them from answers about their cores.
 
-#include <algorithm>
-
 #include "narrow/narrow.h"
 
 namespace collidoscope {
@@ -14,13 +12,6 @@ struct RoundingRadii {
 
   Real sum() const { return a + b; }
 };
-
-/// A point of both shapes, on the line between the closest points of their cores.
-inline Vec3 common_point_of(const PairResult& cores, const RoundingRadii& radii) {
-  const Real first = std::max(Real(0), cores.separation - radii.b),
-             last = std::min(radii.a, cores.separation);
-  return cores.on_a + cores.normal * ((first + last) / 2);
-}
 
 /// The answer about two shapes. `cores` is the answer about their cores, in which separated cores have a
 /// distance, points and a direction. Where cores are apart, distance and depth are exact; where they overlap,
