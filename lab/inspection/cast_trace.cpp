@@ -58,10 +58,7 @@ StepTracePointer trace_cast(const Simulation& simulation, BodyPair pair, TraceRe
   if (!simulation.world().knows_last_step()) return nullptr;
   const TracedMethod& method = method_of(request.subject);
   const CastAlgorithm& algorithm = cast_algorithm(method.id);
-  const Bodies bodies = simulation.world().bodies();
-  CastQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b], bodies.sweeps[pair.a],
-                  bodies.sweeps[pair.b]};
-  query.input = cast_input(simulation.pipeline().input());
+  CastQuery query = query_of_step(simulation, pair);
   if (!refusal_of(query, algorithm).empty()) return nullptr;
   if (method.input == CastInput::hulls && query.input != method.input) return nullptr;
   query.input = method.input;
@@ -74,7 +71,7 @@ StepTracePointer trace_cast(const Simulation& simulation, BodyPair pair, TraceRe
   trace->pseudo_code = &method.pseudo_code();
   trace->traced = std::make_shared<const TraceSteps>(recorder.take());
   trace->pose_a = {Mat3(1), query.of_a.start().translation};
-  trace->bounds = bounds_of(bodies, pair);
+  trace->bounds = bounds_of(simulation.world().bodies(), pair);
   trace->spaces = {TraceSpace::frame_a};
   if (request.subject == TraceSubject::advancement)
     trace->spaces.insert(trace->spaces.begin(), TraceSpace::axis);

@@ -92,19 +92,13 @@ ImpactTimes compare_times(const CastQuery& query, BodyPair pair) {
 }
 
 std::optional<ComparedTimes> compare_times(const Simulation& simulation) {
-  const World& world = simulation.world();
-  if (!world.knows_last_step()) return std::nullopt;
-  const Bodies bodies = world.bodies();
-  const CastInput input = cast_input(simulation.pipeline().input());
+  if (!simulation.world().knows_last_step()) return std::nullopt;
   std::vector<BodyPair> pairs = swept_pairs(simulation);
   ComparedTimes compared;
   if (pairs.size() > most_pairs_of_times) compared.left_out = pairs.size() - most_pairs_of_times;
   pairs.resize(pairs.size() - compared.left_out);
   for (const BodyPair& pair : pairs) {
-    CastQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b], bodies.sweeps[pair.a],
-                    bodies.sweeps[pair.b]};
-    query.input = input;
-    compared.pairs.push_back(compare_times(query, pair));
+    compared.pairs.push_back(compare_times(query_of_step(simulation, pair), pair));
   }
   compared.differing = static_cast<std::size_t>(std::ranges::count_if(compared.pairs, &ImpactTimes::differ));
   sort(compared);

@@ -8,16 +8,13 @@ namespace collidoscope {
 namespace {
 
 BodyCourse course_of(const Bodies& bodies, BodyIndex body) {
-  constexpr Real most_angle = 0.8;  // as swept detection has it
   const Sweep& sweep = bodies.sweeps[body];
   const Shape& shape = *bodies.shapes[body];
   const Sphere sphere = shape.sphere();
   BodyCourse course{body, swept_box(sweep, shape.aabb(), sphere), {}, {}};
-  const int parts = parts_of_step(sweep, sweep, most_angle);
+  const int parts = parts_for_spheres(sweep, sweep);
   for (int part = 0; part < parts; ++part)
-    course.spheres.emplace_back(
-        SweptPoses(sweep, static_cast<Real>(part) / parts, static_cast<Real>(part + 1) / parts),
-        sphere.centre, sphere.radius);
+    course.spheres.push_back(sphere_in_part(sweep, sphere, part, parts));
   return course;
 }
 
@@ -64,16 +61,21 @@ std::vector<BodyCourse> courses_of(const World& world, std::span<const BodyIndex
   return courses;
 }
 
+CastQuery query_of_step(const Simulation& simulation, BodyPair pair) {
+  const Bodies bodies = simulation.world().bodies();
+  CastQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b], bodies.sweeps[pair.a],
+                  bodies.sweeps[pair.b]};
+  query.input = cast_input(simulation.pipeline().input());
+  return query;
+}
+
 std::optional<PairImpact> impact_of(const Simulation& simulation, BodyPair pair) {
   if (!simulation.world().knows_last_step()) return std::nullopt;
   if (has_masses(simulation)) {
     const auto found = std::ranges::find(simulation.impacts(), pair, &Impact::pair);
     return found == simulation.impacts().end() ? std::nullopt : std::optional(as_pair(*found, simulation));
   }
-  const Bodies bodies = simulation.world().bodies();
-  CastQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b], bodies.sweeps[pair.a],
-                  bodies.sweeps[pair.b]};
-  query.input = cast_input(simulation.pipeline().input());
+  const CastQuery query = query_of_step(simulation, pair);
   return as_pair(pair, cast(query, automatic_cast(query)));
 }
 

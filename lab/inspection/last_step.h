@@ -35,8 +35,12 @@ struct PairImpact {
   Vec3 normal = Vec3(0);  // unit, from A towards B
 };
 
+/// The pair as it moved from pose to pose in the last step, which must be known, with the input of the narrow
+/// phase.
+CastQuery query_of_step(const Simulation& simulation, BodyPair pair);
+
 /// When the pair first touched in the last step, as swept detection would find it: hulls, pieces or
-/// triangles, whatever the narrow phase takes. Bodies with masses bounced at that time. Nothing where they
+/// triangles, whatever the narrow phase accepts. Bodies with masses bounced at that time. Nothing where they
 /// did not touch, overlapped from the beginning, or the last step is not known.
 std::optional<PairImpact> impact_of(const Simulation& simulation, BodyPair pair);
 

@@ -119,7 +119,7 @@ void World::keep_sweeps(bool keep) {
 }
 
 void World::add_part(const MotionPart& part) {
-  if (keeps_sweeps_) parts_.push_back(part);
+  parts_.push_back(part);
 }
 
 Pose World::pose_at(BodyIndex body, Real share) const {

@@ -80,8 +80,9 @@ class World {
   /// From the next step on, bodies() has the sweeps of the last step: of bodies that move by themselves as
   /// they moved, of links of chains from pose to pose about their frames' origins.
   void keep_sweeps(bool keep);
-  /// For movers of bodies that change their courses during a step: the parts in which the body moves, one
-  /// after the other.
+  bool keeps_sweeps() const { return keeps_sweeps_; }
+  /// For movers of bodies that change their courses during a step, while sweeps are kept: the parts in which
+  /// the body moves, one after the other.
   void add_part(const MotionPart& part);
   /// Whether at() knows how the world came here: sweeps are kept, and there was a step since.
   bool knows_last_step() const { return size() > 0 && sweeps_.size() == size(); }

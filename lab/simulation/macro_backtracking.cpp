@@ -218,7 +218,7 @@ class MacroBacktracking::Step {
 
   void move_to(Real time, BodyIndex body) {
     Course& course = courses_[body];
-    if (!course.is_link && time > course.since && course.sweep.moves())
+    if (world_.keeps_sweeps() && !course.is_link && time > course.since && course.sweep.moves())
       world_.add_part({body, course.since / dt_, time / dt_, sweep_between(course.since, time, body)});
     if (!course.is_link && !course.is_stopped && bodies_.kinds[body] != BodyKind::fixed)
       advance(bodies_, course.sweep, course.until - course.since, share(body, time), body, motion_);
