@@ -55,7 +55,8 @@ std::string threshold_text(const Comparison& comparison);
 struct Conclusion {
   std::string text;
   std::string evidence;
-  /// None where the paper gives nothing to compare with: then it cannot be told, and the evidence says why.
+  /// None where the paper gives nothing to compare with: the outcome is "cannot be told", and the evidence
+  /// says why.
   std::vector<Comparison> comparisons;
 
   /// The worst of the comparisons.

@@ -43,7 +43,7 @@ class Controller {
   void go_to_contact();
   /// Where any pair touched first, which is selected.
   void go_to_first_impact() { session_.find_first_impact(); }
-  /// One of those that all methods of casts were asked about.
+  /// A pair of the comparison of methods, at one of its times.
   void go_to_time(BodyPair pair, Real share);
 
   void cancel_job() { session_.cancel_job(); }

@@ -7,7 +7,7 @@
 
 namespace collidoscope::viewer {
 
-/// The last step of the bodies that were asked for: the boxes and spheres that swept detection compares, and
+/// The last step of the requested bodies: the boxes and spheres that swept detection compares, and
 /// hulls on their way.
 void add_courses(Overlay& overlay, const Snapshot& snapshot, const Palette& palette);
 

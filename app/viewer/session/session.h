@@ -28,7 +28,7 @@ struct ShownExperiment {
   bool complete = false;
 };
 
-/// The first impact of a frame's step, when it was asked for.
+/// The first impact of a frame's step, on request.
 struct FoundImpact {
   std::uint64_t number = 0;  // of the question
   std::uint64_t frame = 0;
@@ -50,7 +50,7 @@ class Session {
     std::string disagreement;  // the command that shows the one at which it stopped last; empty before any
     std::string error;         // what failed, a paragraph each; empty once dismissed
     std::shared_ptr<const ShownExperiment> experiment;  // the last one; null before any
-    FoundImpact first_impact;                           // the last that was asked for; number 0: none
+    FoundImpact first_impact;                           // the last request's; number 0: none
     std::uint64_t scenes_opened = 0;                    // tells a new scene from a new frame
     std::optional<std::uint64_t> last_frame;            // at which it stops playing
     std::size_t unfilmed = 0;                           // frames that the film has not taken yet
@@ -94,7 +94,7 @@ class Session {
   /// From now on snapshots hold this. The comparison goes on in scenes that are opened later. Nothing happens
   /// if it is what was wanted before.
   void want(SnapshotRequest request);
-  /// Which pair touched first in the last step: State::first_impact tells. Stops playing.
+  /// Finds which pair touched first in the last step, for State::first_impact. Stops playing.
   void find_first_impact();
   void find_worst_case(CostMeasure measure);
   void place_worst_case();

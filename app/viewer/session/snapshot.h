@@ -46,12 +46,12 @@ struct Snapshot {
   std::optional<PairInspection> pair;             // of the selected pair
   std::optional<PairImpact> impact;               // when it touched in the last step, if it did
   std::vector<PairContactPoints> contact_points;  // if requested
-  std::vector<BodyCourse> courses;                // through the last step, of bodies that were asked for
+  std::vector<BodyCourse> courses;                // of the requested bodies, through the last step
   std::optional<ComparedTimes> impact_times;      // by all methods, if requested
-  StepTracePointer trace;                         // null unless asked for and told
+  StepTracePointer trace;                         // null unless requested and traced
   std::vector<std::int64_t> pair_times;           // ns, of surviving pairs from the first on, if requested
   std::optional<MeshContacts> contacts;           // of the selected pair, if requested
-  std::shared_ptr<const ShapeTrees> trees;        // null unless asked for
+  std::shared_ptr<const ShapeTrees> trees;        // null unless requested
   std::shared_ptr<const PiecesOfShapes> pieces;   // null until there are some
   Measurements measurements;
   std::shared_ptr<const std::vector<PreprocessedShape>> preprocessing;

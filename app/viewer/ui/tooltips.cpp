@@ -20,7 +20,7 @@ constexpr Entry entries[] = {
     {"step.first", {"To where any two bodies first touched, and select them  (Shift+M)"}},
     {"step.whole", {"Back to the frame itself: the end of the step"}},
     {"step.compare",
-     {"Ask every method of casts when each pair first touched; where methods differ comes first"}},
+     {"When each pair first touched, by every method of casts; pairs on which methods differ come first"}},
     {"step.pair.", {"Select the pair, and go to the earliest of these times"}},
     {"worst.", {"Where the selected pair costs the narrow algorithm the most", true}},
     {"scene.choice", {"Which scene is shown  ([ and ])"}},

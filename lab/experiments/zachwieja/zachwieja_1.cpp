@@ -1,4 +1,4 @@
-// What a discrete simulation misses [Zachwieja 1992, 3.1 and fig. 1]: balls that pass each other at all
+// What a discrete simulation misses [Zachwieja 1992, 3.1 and fig. 1]: spheres that pass each other at all
 // distances at which they touch, and at all times within a step.
 
 #include <algorithm>
@@ -28,9 +28,9 @@ enum ColumnIndex : std::size_t {
 constexpr Real diameters[] = {8, 4, 2, 1, 0.5, 0.25};  // per step, relative
 enum Row : std::size_t { figure, first_speed, changing_places = first_speed + 1 };
 
-/// A ball that passes another, of diameter 1, along x.
+/// A sphere that passes another, of diameter 1, along x.
 struct Passing {
-  Vec3 start;  // of the moving ball in the first step
+  Vec3 start;  // of the moving sphere in the first step
   Real step;   // m
 
   Sweep at(int number) const { return Sweep({Mat3(1), start + Vec3(number * step, 0, 0)}, {step, 0, 0}); }
@@ -50,14 +50,14 @@ double expected_share(Real step) {
   return x < 1 ? x * x / 3 : 1 - 2 / (3 * x);
 }
 
-const ShapePointer& ball() {
+const ShapePointer& sphere() {
   constexpr unsigned subdivisions = 2;
-  static const ShapePointer shape = make_shape("ball", make_icosphere(0.5, subdivisions));
+  static const ShapePointer shape = make_shape("sphere", make_icosphere(0.5, subdivisions));
   return shape;
 }
 
 CastQuery query_of(const Passing& passing, int number) {
-  return {*ball(), *ball(), Sweep(Pose{}), passing.at(number)};
+  return {*sphere(), *sphere(), Sweep(Pose{}), passing.at(number)};
 }
 
 bool is_seen(const Passing& passing, const CastAlgorithm& algorithm) {
@@ -109,7 +109,7 @@ PreparedRow prepare_speed(Real step, std::size_t count) {
   return row;
 }
 
-/// The paper's two balls, in the first step.
+/// The paper's two spheres, in the first step.
 PreparedRow prepare_figure() {
   Scene scene = create_scene("zachwieja-figure-1", {});
   scene.world.keep_sweeps(true);
@@ -136,11 +136,11 @@ Plan plan(const Effort& effort) {
        {"a step by a cast", "us"},
        {"passings", ""}},
       missed_discrete,
-      {"The paper's balls of radius one and distance one, which move two units each, would overlap at the "
+      {"The paper's spheres of radius one and distance one, which move two units each, would overlap at the "
        "end of the step. With diameters of one they change places, as the paper says.",
-       "Balls are icospheres of 162 vertices. Casts: conservative advancement; exact translation takes a "
+       "Spheres are icospheres of 162 vertices. Casts: conservative advancement; exact translation takes a "
        "part of its time."},
-      {{"fig. 1: two balls change places", [](Progress&) { return prepare_figure(); }}}};
+      {{"fig. 1: two spheres change places", [](Progress&) { return prepare_figure(); }}}};
   const std::size_t count = effort.quick ? 200 : 1000;
   for (const Real step : diameters)
     plan.rows.push_back({evidence("%g diameters per step", step),
@@ -167,7 +167,7 @@ std::vector<Conclusion> conclusions(std::span<const Measurement> table) {
                slowest = figure_of(table.size() - 1, missed_discrete).ours;
   const Estimate dearer =
       ratio(figure_of(changing_places, swept_time), figure_of(changing_places, discrete_time));
-  return {{"Balls that change places within a step are not detected",
+  return {{"Spheres that change places within a step are not detected",
            "fig. 1",
            {{"missed, %", counted(figure_of(figure, missed_discrete).ours), Relation::above, 99}}},
           {"A higher sampling rate reduces the possibility that objects pass through each other",

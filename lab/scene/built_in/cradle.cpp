@@ -1,7 +1,7 @@
-// Newton's cradle: balls in a row, of which the first are set in motion. The collision propagates "through a
-// series of contacting objects" [Zachwieja 4.3], and as many balls leave the row as have come. Nothing hangs
-// here: the balls float, and bumpers at both ends turn them back. As two strings each would, a large moment
-// of inertia keeps them from turning. Balls that turn leave the row after a few passes: each impact
+// Newton's cradle: spheres in a row, of which the first are set in motion. The collision propagates "through
+// a series of contacting objects" [Zachwieja 4.3], and as many spheres leave the row as have come. Nothing
+// hangs here: the spheres float, and bumpers at both ends turn them back. As two strings each would, a large
+// moment of inertia keeps them from turning. Spheres that turn leave the row after a few passes: each impact
 // multiplies how far they are off.
 
 #include <array>
@@ -16,7 +16,7 @@
 namespace collidoscope {
 namespace {
 
-/// How many balls come.
+/// How many spheres come.
 constexpr std::array<std::string_view, 3> kinds = {"one", "two", "three"};
 
 Real width_along_x(const Shape& shape, const Quaternion& orientation) {
@@ -41,17 +41,17 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const std::uint32_t count = used_count(scene.parameters, 5);
   const auto coming = static_cast<std::uint32_t>(used_shapes(scene.parameters, kinds)) + 1;
   const Real speed = metres_per_frame(scene.parameters, 10, radius) / scene.dt;
-  const ShapePointer ball = make_model_shape(
-      "ball", "sphere", {{"radius", {radius}}, {"meridians", {meridians}}, {"parallels", {parallels}}});
-  // Balls touch with a flat face: an odd number of bands, turned by half a meridian.
+  const ShapePointer sphere = make_model_shape(
+      "sphere", "sphere", {{"radius", {radius}}, {"meridians", {meridians}}, {"parallels", {parallels}}});
+  // Spheres touch with a flat face: an odd number of bands, turned by half a meridian.
   const Quaternion face_forward = from_axis_angle({0, 0, 1}, std::numbers::pi / meridians);
-  const Real diameter = width_along_x(*ball, face_forward), pitch = diameter + gap;
+  const Real diameter = width_along_x(*sphere, face_forward), pitch = diameter + gap;
   const Real half_row = pitch * (count - 1) / 2, half_way = half_row + radius + run;
   for (std::uint32_t i = 0; i < count; ++i) {
     BodyDescription body =
-        standing("ball " + std::to_string(i + 1), ball, {pitch * i - half_row, 0, 0}, elastic);
+        standing("sphere " + std::to_string(i + 1), sphere, {pitch * i - half_row, 0, 0}, elastic);
     body.motion.orientation = face_forward;
-    body.rigid.mass = hung_mass(*ball);
+    body.rigid.mass = hung_mass(*sphere);
     if (i < coming) body.motion.position.x -= run / 2, body.motion.velocity = {speed, 0, 0};
     scene.world.add(std::move(body));
   }

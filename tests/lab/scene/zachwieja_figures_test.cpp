@@ -81,7 +81,7 @@ constexpr long metre = 1'000'000;
 
 // ---- Figure 1 --------------------------------------------------------------------------------------------
 
-/// In each row the way takes two steps more. The balls touch after a quarter of it.
+/// In each row the way takes two steps more. The spheres touch after a quarter of it.
 TEST(ZachwiejaFigure1, BallsTouchAfterAQuarterOfTheirWay) {
   for (const BodyIndex row : {0u, 1u, 2u}) {
     const Real steps = 2 * row + 1;

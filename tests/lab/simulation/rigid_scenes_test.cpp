@@ -24,25 +24,26 @@ void run(Simulation& simulation, int frames) {
 
 // ---- Newton's cradle -------------------------------------------------------------------------------------
 
-constexpr BodyIndex balls = 5;
+constexpr BodyIndex spheres = 5;
 
-/// Along the row, by ball.
+/// Along the row, by sphere.
 std::vector<Real> speeds(const Simulation& simulation) {
   std::vector<Real> all;
-  for (BodyIndex ball = 0; ball < balls; ++ball)
-    all.push_back(simulation.world().motion().velocities[ball].x);
+  for (BodyIndex sphere = 0; sphere < spheres; ++sphere)
+    all.push_back(simulation.world().motion().velocities[sphere].x);
   return all;
 }
 
-/// As many balls leave the row as have come, as fast; at both ends, again and again.
+/// As many spheres leave the row as have come, as fast; at both ends, again and again.
 TEST(Cradle, AsManyBallsLeaveAsHaveCome) {
   for (const auto& [kind, coming] : {std::pair("one", 1u), std::pair("two", 2u), std::pair("three", 3u)}) {
     Simulation simulation(create_scene("cradle", of_kind(kind)), {});
     const MotionMeasures begun = simulation.measures();
     const Real speed = speeds(simulation)[0];
     run(simulation, 45);
-    for (BodyIndex ball = 0; ball < balls; ++ball)
-      EXPECT_NEAR(speeds(simulation)[ball], ball < balls - coming ? 0 : speed, 1e-6 * speed) << kind << ball;
+    for (BodyIndex sphere = 0; sphere < spheres; ++sphere)
+      EXPECT_NEAR(speeds(simulation)[sphere], sphere < spheres - coming ? 0 : speed, 1e-6 * speed)
+          << kind << sphere;
     EXPECT_NEAR(simulation.measures().energy(), begun.energy(), 1e-9 * begun.energy());
     EXPECT_LT(length(simulation.measures().momentum - begun.momentum), 1e-9 * length(begun.momentum));
     run(simulation, 3000);
@@ -60,14 +61,14 @@ TEST(Cradle, BallsThatTouchPassItOnAsWell) {
   MotionState& motion = scene.world.motion();
   const Real pitch = motion.positions[4].x - motion.positions[3].x;
   constexpr Real closer = 0.0022;  // m: 0.3 mm are left of the gap
-  for (BodyIndex ball = 2; ball < balls; ++ball)
-    motion.place(ball, motion.positions[2] + Vec3((ball - 2) * (pitch - closer), 0, 0),
-                 motion.orientations[ball]);
+  for (BodyIndex sphere = 2; sphere < spheres; ++sphere)
+    motion.place(sphere, motion.positions[2] + Vec3((sphere - 2) * (pitch - closer), 0, 0),
+                 motion.orientations[sphere]);
   Simulation simulation(std::move(scene), {});
   const Real speed = speeds(simulation)[0], energy = simulation.measures().energy();
   run(simulation, 45);
-  for (BodyIndex ball = 0; ball < balls; ++ball)
-    EXPECT_NEAR(speeds(simulation)[ball], ball < 3 ? 0 : speed, 1e-6 * speed) << ball;
+  for (BodyIndex sphere = 0; sphere < spheres; ++sphere)
+    EXPECT_NEAR(speeds(simulation)[sphere], sphere < 3 ? 0 : speed, 1e-6 * speed) << sphere;
   EXPECT_NEAR(simulation.measures().energy(), energy, 1e-9 * energy);
 }
 

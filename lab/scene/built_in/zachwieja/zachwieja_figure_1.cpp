@@ -1,8 +1,8 @@
-// Two balls change places within a time step, and "no collision will be detected" [Zachwieja 3.1, fig. 1].
+// Two spheres change places within a time step, and "no collision will be detected" [Zachwieja 3.1, fig. 1].
 // In each row below, the same way takes two steps more: "the alternative is to increase the sampling rate".
 //
 // Erratum. The paper has "two balls of radius one; the distance between the two balls is also one", of which
-// each moves two units. They would still overlap at the end. Balls of diameter one change places exactly as
+// each moves two units. They would still overlap at the end. Spheres of diameter one change places exactly as
 // the paper says, so this is the scene; the kind `as-printed` has radii of one.
 
 #include <algorithm>
@@ -24,15 +24,15 @@ Scene create(const SceneParameters& parameters, Progress*) {
   const Real radius = as_printed ? 1 : 0.5, apart = 2 * radius + 1;
   const std::uint32_t rows = used_count(scene.parameters, 3);
   const Real step = metres_per_frame(scene.parameters, as_printed ? 200 : 400, radius);
-  const ShapePointer ball =  // with a vertex on either side, where they touch
-      make_model_shape("ball", "sphere", {{"radius", {radius}}, {"meridians", {32}}, {"parallels", {16}}});
+  const ShapePointer sphere =  // with a vertex on either side, where they touch
+      make_model_shape("sphere", "sphere", {{"radius", {radius}}, {"meridians", {32}}, {"parallels", {16}}});
   for (std::uint32_t row = 0; row < rows; ++row) {
     for (const Real side : {-1, 1}) {
       BodyMotion motion;
       motion.position = {side * apart / 2, 0, -3 * radius * row};
       motion.velocity = {-side * step / ((2 * row + 1) * scene.dt), 0, 0};
-      const std::string name = (side < 0 ? "left ball " : "right ball ") + std::to_string(row + 1);
-      scene.world.add({name, ball, motion});
+      const std::string name = (side < 0 ? "left sphere " : "right sphere ") + std::to_string(row + 1);
+      scene.world.add({name, sphere, motion});
     }
   }
   constexpr Real before_the_end = 0.99, far = 1e9;
@@ -47,7 +47,7 @@ Scene create(const SceneParameters& parameters, Progress*) {
 
 extern const SceneAlgorithm scene_zachwieja_figure_1;
 const SceneAlgorithm scene_zachwieja_figure_1 = {"zachwieja-figure-1",
-                                                 "Balls that pass through each other",
+                                                 "Spheres that pass through each other",
                                                  "Zachwieja 1992, fig. 1",
                                                  {"count", "shapes", "velocity"},
                                                  create,
