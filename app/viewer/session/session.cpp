@@ -214,7 +214,7 @@ void Session::want(SnapshotRequest request) {
   }
   post_to_runner("", [this, request](Runner& runner, Progress&) {
     std::unique_lock lock(mutex_);
-    const bool stale = request != wanted_;  // what was wanted later follows
+    const bool stale = request != wanted_;  // a newer request follows
     lock.unlock();
     if (!stale) runner.look(request);
   });
