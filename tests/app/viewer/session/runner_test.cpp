@@ -81,7 +81,7 @@ TEST(Runner, AMomentOfAnotherFrameIsNotShown) {
 TEST(Runner, AtTheMomentOfContactThePairTouches) {
   app::RunOptions options;
   options.parameters.count = 100;
-  options.answer = "distance";
+  options.answer.emplace("distance");
   Runner runner(options);
   int seen = 0;
   for (int frame = 0; frame < 40; ++frame) {
