@@ -9,7 +9,25 @@ const NarrowChoice& choice_for(CastInput input) {
   return input == CastInput::triangles ? triangles : input == CastInput::pieces ? pieces : hulls;
 }
 
+ClosestAt closest_of(const PairResult& result, const Pose& pose) {
+  if (result.verdict == Verdict::colliding) {
+    const Vec3 common = pose.to_parent(result.common_point);
+    return {0, {}, common, common};
+  }
+  return {result.separation, pose.rotate(result.normal), pose.to_parent(result.on_a),
+          pose.to_parent(result.on_b)};
+}
+
 }  // namespace
+
+ClosestAt closest_placed(const PlacedShape& a, const PlacedShape& b, CastInput input, PairCache& cache) {
+  const NarrowChoice& choice = choice_for(input);
+  a.shape.prepare(choice.needs());
+  b.shape.prepare(choice.needs());
+  const Pose b_in_a = relative_pose(a.pose, b.pose);
+  return closest_of(
+      choice.algorithm->query({a.shape, b.shape, b_in_a, Request::distance, choice.options}, cache), a.pose);
+}
 
 ShapeData cast_needs(CastInput input) {
   const ShapeData placed = choice_for(input).needs();
@@ -37,14 +55,7 @@ CastResult PlacedQueries::overlap_at_start() {
 }
 
 ClosestAt PlacedQueries::closest(Real time) {
-  const PairResult result = ask(time, Request::distance);
-  const Pose pose = query_.of_a.at(time);
-  if (result.verdict == Verdict::colliding) {
-    const Vec3 common = pose.to_parent(result.common_point);
-    return {0, {}, common, common};
-  }
-  return {result.separation, pose.rotate(result.normal), pose.to_parent(result.on_a),
-          pose.to_parent(result.on_b)};
+  return closest_of(ask(time, Request::distance), query_.of_a.at(time));
 }
 
 }  // namespace collidoscope

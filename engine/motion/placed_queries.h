@@ -8,6 +8,15 @@
 
 namespace collidoscope {
 
+/// A shape where it stands.
+struct PlacedShape {
+  const Shape& shape;
+  Pose pose;
+};
+
+/// The closest points of two shapes as the narrow phase sees them; prepares them for it.
+ClosestAt closest_placed(const PlacedShape& a, const PlacedShape& b, CastInput input, PairCache& cache);
+
 /// The bodies of a query as the narrow phase sees them at one time or another.
 class PlacedQueries {
  public:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <glm/common.hpp>
 
+#include "motion/law_cast.h"
 #include "motion/swept_sphere.h"
 
 namespace collidoscope {
@@ -12,9 +13,29 @@ Sphere sphere_of(const LocalVolumes& local) {
   return {local.sphere_centre, local.radius};
 }
 
+/// Around a body with a law at any time of the step, in the world.
+Sphere sphere_around(const Bodies& bodies, const LocalBounds& local, BodyIndex body, const MotionLaw& law) {
+  const Sphere sphere = sphere_of(local[body]);
+  return {bodies.poses[body].to_parent(sphere.centre), sphere.radius + reach_of(law)};
+}
+
 bool pair_can_meet(const Bodies& bodies, const LocalBounds& local, const BodyPair& pair) {
-  return can_meet(bodies.sweeps[pair.a], sphere_of(local[pair.a]), bodies.sweeps[pair.b],
-                  sphere_of(local[pair.b]));
+  const Sweep at_rest{Pose()};
+  const MotionLaw *const law_a = law_of(bodies, pair.a), *const law_b = law_of(bodies, pair.b);
+  return can_meet(law_a != nullptr ? at_rest : bodies.sweeps[pair.a],
+                  law_a != nullptr ? sphere_around(bodies, local, pair.a, *law_a) : sphere_of(local[pair.a]),
+                  law_b != nullptr ? at_rest : bodies.sweeps[pair.b],
+                  law_b != nullptr ? sphere_around(bodies, local, pair.b, *law_b) : sphere_of(local[pair.b]));
+}
+
+/// Of a body with a sweep, from its box at the end of the step.
+Aabb widened(const Aabb& end, const LocalVolumes& local, const Sweep& sweep) {
+  constexpr Real wider = 1e-12;  // than the rounding of a pose, relative to its coordinates
+  const Aabb box{local.box_centre - local.half_widths, local.box_centre + local.half_widths};
+  const Aabb start = approximate_box(box, sweep.start());
+  const Vec3 margin =
+      Vec3(arc_of(sweep, sphere_of(local))) + (glm::abs(start.min) + glm::abs(start.max)) * wider;
+  return {glm::min(end.min, start.min) - margin, glm::max(end.max, start.max) + margin};
 }
 
 }  // namespace
@@ -32,14 +53,10 @@ CastInput cast_input(NarrowInput input) {
 
 void widen_boxes(const Bodies& bodies, const LocalBounds& local, std::size_t begin, std::size_t end,
                  std::span<Aabb> boxes) {
-  constexpr Real wider = 1e-12;  // than the rounding of a pose, relative to its coordinates
   for (std::size_t i = begin; i < end; ++i) {
-    const Sweep& sweep = bodies.sweeps[i];
-    const Aabb box{local[i].box_centre - local[i].half_widths, local[i].box_centre + local[i].half_widths};
-    const Aabb start = approximate_box(box, sweep.start());
-    const Vec3 margin =
-        Vec3(arc_of(sweep, sphere_of(local[i]))) + (glm::abs(start.min) + glm::abs(start.max)) * wider;
-    boxes[i] = {glm::min(boxes[i].min, start.min) - margin, glm::max(boxes[i].max, start.max) + margin};
+    const MotionLaw* const law = law_of(bodies, static_cast<BodyIndex>(i));
+    boxes[i] = law != nullptr ? Aabb{boxes[i].min - Vec3(reach_of(*law)), boxes[i].max + Vec3(reach_of(*law))}
+                              : widened(boxes[i], local[i], bodies.sweeps[i]);
   }
 }
 
@@ -53,17 +70,21 @@ void filter_by_swept_spheres(const Bodies& bodies, const LocalBounds& local, Thr
   });
 }
 
+CastResult impact_in_step(const Bodies& bodies, BodyPair pair, NarrowInput input) {
+  const auto [a, b] = pair;
+  if (law_of(bodies, a) != nullptr || law_of(bodies, b) != nullptr)
+    return cast_by_laws(bodies, pair, cast_input(input));
+  CastQuery query{*bodies.shapes[a], *bodies.shapes[b], bodies.sweeps[a], bodies.sweeps[b]};
+  query.input = cast_input(input);
+  return cast(query, automatic_cast(query));
+}
+
 void find_impacts(const Bodies& bodies, std::span<const BodyPair> pairs, NarrowInput input,
                   ThreadPool& threads, std::vector<CastResult>& impacts) {
   constexpr std::size_t grain = 8;  // pairs
   impacts.resize(pairs.size());
   threads.for_ranges(pairs.size(), grain, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) {
-      const auto [a, b] = pairs[i];
-      CastQuery query{*bodies.shapes[a], *bodies.shapes[b], bodies.sweeps[a], bodies.sweeps[b]};
-      query.input = cast_input(input);
-      impacts[i] = cast(query, automatic_cast(query));
-    }
+    for (std::size_t i = begin; i < end; ++i) impacts[i] = impact_in_step(bodies, pairs[i], input);
   });
 }
 

@@ -25,7 +25,11 @@ void filter_by_swept_spheres(const Bodies& bodies, const LocalBounds& local, Thr
 /// What casts of a narrow phase's input move.
 CastInput cast_input(NarrowInput input);
 
-/// When each pair first touches: bodies as `input` says, hulls, pieces or triangles.
+/// When a pair first touches: bodies as `input` says, hulls, pieces or triangles. Bodies have sweeps, and
+/// move by their laws where they have some.
+CastResult impact_in_step(const Bodies& bodies, BodyPair pair, NarrowInput input);
+
+/// The same for each pair.
 void find_impacts(const Bodies& bodies, std::span<const BodyPair> pairs, NarrowInput input,
                   ThreadPool& threads, std::vector<CastResult>& impacts);
 

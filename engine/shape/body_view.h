@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <span>
 
 #include "bounds/sphere.h"
@@ -11,6 +12,7 @@
 namespace collidoscope {
 
 class LocalBounds;
+class MotionLaw;
 
 /// The bodies that a pipeline detects among: structure of arrays, not owned. Body i has shapes[i], and its
 /// points are mapped from the shape's frame into the world by poses[i].
@@ -19,6 +21,9 @@ struct Bodies {
   std::span<const Pose> poses;
   /// How each body came to its pose in the last step, for swept detection; empty where that is not known.
   std::span<const Sweep> sweeps = {};
+  /// Of bodies whose motion is more than their sweep: links of chains, shapes that deform. Null for others;
+  /// empty if there are none.
+  std::span<const std::shared_ptr<const MotionLaw>> laws = {};
 
   std::size_t size() const { return shapes.size(); }
 };

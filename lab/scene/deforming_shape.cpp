@@ -11,6 +11,7 @@ DeformingShape::DeformingShape(ShapePointer rest, const DeformationChoice& choic
       choice_(choice),
       of_scene_(of_scene),
       deformation_(choice.create(rest_->mesh())),
+      fastest_(deformation_->fastest()),
       vertices_(rest_->mesh().vertices.size()) {}
 
 ShapePointer DeformingShape::at(Real time) {

@@ -26,6 +26,8 @@ class DeformingShape {
   /// The shape at `time`, in seconds. It stays as it is for as long as somebody holds it; afterwards its
   /// memory serves another time, and what was derived from it is refitted. Threads may call this together.
   ShapePointer at(Real time);
+  /// A bound of the speed of every point of the shape, in its own frame, m/s.
+  Real fastest() const { return fastest_; }
 
  private:
   std::shared_ptr<Shape> free_shape();
@@ -34,6 +36,7 @@ class DeformingShape {
   DeformationChoice choice_;
   std::optional<DeformationChoice> of_scene_;
   std::unique_ptr<const Deformation> deformation_;
+  Real fastest_;
   std::mutex deforming_;
   std::vector<Vec3f> vertices_;
   std::vector<std::shared_ptr<Shape>> shapes_;  // some of them held by others

@@ -27,7 +27,43 @@ Real coordinate_at(const ChainLink& link, Real time) {
   return link.limits ? std::clamp(coordinate, link.limits->lower, link.limits->upper) : coordinate;
 }
 
+/// A bound of the rate of a joint's coordinate, per second. Limits only hold it up.
+Real fastest_rate(const JointMotion& motion) {
+  return std::abs(motion.rate) + std::abs(motion.amplitude * 2 * std::numbers::pi / motion.period);
+}
+
+/// A bound of the coordinate's magnitude between two times.
+Real largest_coordinate(const ChainLink& link, Real from, Real to) {
+  const JointMotion& motion = link.motion;
+  const Real largest =
+      std::max(std::abs(motion.start + motion.rate * from), std::abs(motion.start + motion.rate * to)) +
+      std::abs(motion.amplitude);
+  const Real limit =
+      link.limits ? std::max(std::abs(link.limits->lower), std::abs(link.limits->upper)) : largest;
+  return std::max(largest, limit);
+}
+
+/// Of a frame that a joint carries, whose own frame is carried by the parent.
+LinkSpeed carried(const LinkSpeed& parent, const ChainLink& link, const ChainLink& mover, Real from,
+                  Real to) {
+  LinkSpeed speed = parent;
+  speed.linear += parent.angular * length(link.origin.translation);
+  if (link.joint == ChainLink::Joint::revolute) speed.angular += fastest_rate(mover.motion);
+  if (link.joint == ChainLink::Joint::prismatic)
+    speed.linear += fastest_rate(mover.motion) + parent.angular * largest_coordinate(mover, from, to);
+  return speed;
+}
+
 }  // namespace
+
+std::vector<LinkSpeed> KinematicChain::fastest(Real from, Real to) const {
+  std::vector<LinkSpeed> speeds;
+  for (const ChainLink& link : links) {
+    const LinkSpeed parent = link.parent ? speeds[*link.parent] : LinkSpeed{};
+    speeds.push_back(carried(parent, link, link.mimics ? links[*link.mimics] : link, from, to));
+  }
+  return speeds;
+}
 
 std::vector<Pose> KinematicChain::link_poses(const std::vector<Real>& coordinates) const {
   std::vector<Pose> poses;

@@ -43,6 +43,12 @@ struct ChainLink {
   Pose body_in_link;                    // the shape's frame in the link's frame
 };
 
+/// Bounds of how fast a link's frame moves.
+struct LinkSpeed {
+  Real linear = 0;   // of its origin, m/s
+  Real angular = 0;  // rad/s
+};
+
 struct KinematicChain {
   std::string name;
   Pose base;                     // in the world
@@ -52,6 +58,8 @@ struct KinematicChain {
   std::vector<Pose> link_poses(const std::vector<Real>& coordinates) const;
   /// Joint coordinates at `time` seconds, one per link.
   std::vector<Real> coordinates_at(Real time) const;
+  /// Bounds that hold at all times between two, in seconds; one per link.
+  std::vector<LinkSpeed> fastest(Real from, Real to) const;
   /// Pairs of bodies whose links are neighbours: one is the parent of the other, with at most empty links in
   /// between. They touch by design.
   std::vector<BodyPair> neighbours() const;

@@ -96,7 +96,9 @@ void World::add_chain(KinematicChain chain) {
     if (link.body) motion_.velocities[*link.body] = motion_.angular_velocities[*link.body] = Vec3(0);
   }
   pose_bodies(chain, time_, motion_);
-  chains_.push_back(std::move(chain));
+  std::vector<KinematicChain> chains = *chains_;
+  chains.push_back(std::move(chain));
+  chains_ = std::make_shared<const std::vector<KinematicChain>>(std::move(chains));
 }
 
 void World::set_clock(Real time, std::uint64_t frame) {
@@ -109,13 +111,13 @@ void World::set_clock(Real time, std::uint64_t frame) {
 /// Bodies that were added since the last step have no sweeps: then nobody has.
 Bodies World::bodies() const {
   Bodies bodies{shapes_, motion_.poses};
-  if (sweeps_.size() == size()) bodies.sweeps = sweeps_;
+  if (sweeps_.size() == size()) bodies.sweeps = sweeps_, bodies.laws = laws_;
   return bodies;
 }
 
 void World::keep_sweeps(bool keep) {
   keeps_sweeps_ = keep;
-  if (!keep) sweeps_.clear(), parts_.clear();
+  if (!keep) sweeps_.clear(), laws_.clear(), parts_.clear();
 }
 
 void World::add_part(const MotionPart& part) {
@@ -144,7 +146,7 @@ World World::at(Real share) const {
 
 /// Velocities are those that bodies move by: walls and responses change them later.
 void World::begin_sweeps(Real dt) {
-  sweeps_.clear(), parts_.clear();
+  sweeps_.clear(), laws_.clear(), parts_.clear();
   step_began_ = time_;
   for (std::size_t body = 0; body < size(); ++body)
     sweeps_.emplace_back(motion_.poses[body], motion_.velocities[body] * dt,
@@ -158,16 +160,34 @@ void World::end_sweeps() {
   };
   if (rigid_)
     for (BodyIndex body = 0; body < size(); ++body) from_pose_to_pose(body);
-  for (const KinematicChain& chain : chains_)
+  for (const KinematicChain& chain : chains())
     for (const ChainLink& link : chain.links)
       if (link.body) from_pose_to_pose(*link.body);
   std::ranges::stable_sort(parts_, {}, &MotionPart::body);
 }
 
+/// Shapes are those at the end of the step.
+void World::keep_laws(Real dt) {
+  if (!deforms() && chains().empty()) return;
+  const StepTimes step{step_began_, dt};
+  const auto stepped = [this](BodyIndex body) {
+    return SteppedBody{sweeps_[body], shape(body), deforming_shape(body)};
+  };
+  laws_.resize(size());
+  for (const Deformed& deformed : deformed_)
+    for (const BodyIndex body : deformed.bodies) laws_[body] = law_of_body(stepped(body), step);
+  for (std::size_t chain = 0; chain < chains().size(); ++chain) {
+    const std::vector<ChainLink>& links = chains()[chain].links;
+    for (std::size_t link = 0; link < links.size(); ++link)
+      if (links[link].body)
+        laws_[*links[link].body] = law_of_link(chains_, chain, link, stepped(*links[link].body), step);
+  }
+}
+
 std::vector<std::pair<BodyIndex, Sweep>> World::sweeps_of_links(Real dt) const {
   std::vector<std::pair<BodyIndex, Sweep>> sweeps;
   MotionState later = motion_;
-  for (const KinematicChain& chain : chains_) {
+  for (const KinematicChain& chain : chains()) {
     pose_bodies(chain, time_ + dt, later);
     for (const ChainLink& link : chain.links)
       if (link.body)
@@ -177,7 +197,7 @@ std::vector<std::pair<BodyIndex, Sweep>> World::sweeps_of_links(Real dt) const {
 }
 
 void World::make_rigid() {
-  for (const KinematicChain& chain : chains_)
+  for (const KinematicChain& chain : chains())
     for (const ChainLink& link : chain.links)
       if (link.body) rigid_properties_[*link.body].kind = BodyKind::kinematic;
   std::vector<RigidDescription> bodies;
@@ -204,6 +224,7 @@ void World::step(Real dt, const Mover& move) {
   pose_chains();
   if (keeps_sweeps_) end_sweeps();
   deform();
+  if (keeps_sweeps_) keep_laws(dt);
 }
 
 void World::reflect_at_walls() {
@@ -218,7 +239,7 @@ void World::reflect_at_walls() {
 }
 
 void World::pose_chains() {
-  for (const KinematicChain& chain : chains_) pose_bodies(chain, time_, motion_);
+  for (const KinematicChain& chain : chains()) pose_bodies(chain, time_, motion_);
 }
 
 }  // namespace collidoscope

@@ -13,6 +13,7 @@
 #include "pipeline/collision_filter.h"
 #include "scene/deforming_shape.h"
 #include "scene/kinematic_chain.h"
+#include "scene/world_laws.h"
 #include "shape/body_view.h"
 #include "shape/shape.h"
 
@@ -78,7 +79,8 @@ class World {
   /// With the shapes that deform as they are now.
   Bodies bodies() const;
   /// From the next step on, bodies() has the sweeps of the last step: of bodies that move by themselves as
-  /// they moved, of links of chains from pose to pose about their frames' origins.
+  /// they moved, of links of chains from pose to pose about their frames' origins. Links and shapes that
+  /// deform have their laws, too.
   void keep_sweeps(bool keep);
   bool keeps_sweeps() const { return keeps_sweeps_; }
   /// For movers of bodies that change their courses during a step, while sweeps are kept: the parts in which
@@ -113,7 +115,7 @@ class World {
   std::vector<ShapePointer> present_shapes() const;
   /// The index of the body's shape in either list.
   std::uint32_t shape_index(BodyIndex body) const { return shape_indices_[body]; }
-  const std::vector<KinematicChain>& chains() const { return chains_; }
+  const std::vector<KinematicChain>& chains() const { return *chains_; }
   const std::optional<Aabb>& walls() const { return walls_; }
 
   const MotionState& motion() const { return motion_; }
@@ -136,6 +138,7 @@ class World {
   Pose pose_at(BodyIndex body, Real share) const;
   void begin_sweeps(Real dt);
   void end_sweeps();
+  void keep_laws(Real dt);
   void reflect_at_walls();
   void pose_chains();
 
@@ -150,11 +153,12 @@ class World {
   std::shared_ptr<const RigidBodies> rigid_;  // shared by copies
   MotionState motion_;
   bool keeps_sweeps_ = false;
-  std::vector<Sweep> sweeps_;      // of the last step, by body; empty if they are not kept
-  std::vector<MotionPart> parts_;  // that movers added; by body, then by share
-  Real step_began_ = 0;            // s
+  std::vector<Sweep> sweeps_;           // of the last step, by body; empty if they are not kept
+  std::vector<MotionLawPointer> laws_;  // beside them; empty if no body has one
+  std::vector<MotionPart> parts_;       // that movers added; by body, then by share
+  Real step_began_ = 0;                 // s
   CollisionFilter filter_;
-  std::vector<KinematicChain> chains_;
+  ChainsPointer chains_ = std::make_shared<const std::vector<KinematicChain>>();
   std::optional<Aabb> walls_;
   Real time_ = 0;
   std::uint64_t frame_ = 0;

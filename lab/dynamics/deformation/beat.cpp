@@ -15,6 +15,8 @@ class Beating {
     return {sides.x * scale(0), sides.y * scale(third), sides.z * scale(2 * third)};
   }
 
+  Real fastest(const Vec3& half_sides) const { return amplitude_ * length(half_sides); }
+
  private:
   Real amplitude_;
 };

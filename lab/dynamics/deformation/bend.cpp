@@ -21,6 +21,11 @@ class Bending {
             chord * std::sin(half) + sides.y * std::cos(angle), sides.z};
   }
 
+  /// Along an arc, curvature moves a point at s by no more than s² / 2, and turns what stands beside it by s.
+  Real fastest(const Vec3& half_sides) const {
+    return std::abs(most_curvature_) * half_sides.x * (half_sides.x / 2 + half_sides.y);
+  }
+
  private:
   static constexpr Real smallest_ = 1e-300;
 

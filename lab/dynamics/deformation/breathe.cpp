@@ -29,6 +29,8 @@ class Breathing final : public Deformation {
     for (std::size_t i = 0; i < rest_.size(); ++i) vertices[i] = Vec3f(Vec3(rest_[i]) + normals_[i] * way);
   }
 
+  Real fastest() const override { return std::abs(most_) * phase_rate(period_); }
+
  private:
   std::vector<Vec3f> rest_;
   std::vector<Vec3> normals_;

@@ -25,6 +25,8 @@ class Deformation {
   /// Writes where the vertices of the mesh are at `time`, in seconds; at 0 they are as at rest. As many as
   /// the mesh has.
   virtual void deform(Real time, std::span<Vec3f> vertices) const = 0;
+  /// A bound of the speed of every vertex at any time, m/s.
+  virtual Real fastest() const = 0;
 };
 
 /// A kind of deformation.

@@ -21,14 +21,22 @@ inline Real phase_at(Real time, Real period) {
   return 2 * std::numbers::pi * share_of_period(time, period);
 }
 
+/// How fast the phase grows, 1/s.
+inline Real phase_rate(Real period) {
+  return 2 * std::numbers::pi / period;
+}
+
 /// A deformation that repeats and moves each point of the rest frame independently. `Motion` is constructed
 /// from the frame and the parameters' values. Its point(sides, swing, phase) is where a point of the rest
-/// frame moves. `swing` goes from 0 to 1, back, and to −1; `phase` goes from 0 to 2π.
+/// frame moves. `swing` goes from 0 to 1, back, and to −1; `phase` goes from 0 to 2π. Its fastest(half_sides)
+/// bounds how far a point within the box of these sides moves per unit of phase.
 template <class Motion>
 class PeriodicDeformation final : public Deformation {
  public:
   PeriodicDeformation(const Mesh& rest, const ParameterValues& values, Real period)
       : rest_(rest.vertices), frame_(rest), motion_(frame_, values), period_(period) {}
+
+  Real fastest() const override { return motion_.fastest(frame_.half_sides) * phase_rate(period_); }
 
   void deform(Real time, std::span<Vec3f> vertices) const override {
     const Real phase = phase_at(time, period_), swing = std::sin(phase);

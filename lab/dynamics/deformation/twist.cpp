@@ -15,6 +15,10 @@ class Twisting {
     return {sides.x, c * sides.y - s * sides.z, s * sides.y + c * sides.z};
   }
 
+  Real fastest(const Vec3& half_sides) const {
+    return std::abs(most_per_metre_) * half_sides.x * std::hypot(half_sides.y, half_sides.z);
+  }
+
  private:
   Real most_per_metre_;
 };

@@ -1,0 +1,16 @@
+#pragma once
+
+// The time of impact of bodies that move by laws: conservative advancement by their distance and a bound of
+// their speed [Mirtich 1996; von Herzen, Barr, Zatz 1990]. It asks nothing of a law but poses, shapes and
+// that bound, and so needs more steps than the advancement of sweeps (advancement.h).
+
+#include "motion/cast.h"
+#include "motion/motion_law.h"
+
+namespace collidoscope {
+
+/// When two bodies first touch that have sweeps, and of which one has a law at least. Bodies that are nearer
+/// than the rounding of their laws have met.
+CastResult cast_by_laws(const Bodies& bodies, BodyPair pair, CastInput input, Real tolerance = 1e-6);
+
+}  // namespace collidoscope

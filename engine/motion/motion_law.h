@@ -1,0 +1,38 @@
+#pragma once
+
+// How a body moves and changes during a step where a sweep is not the whole truth: joints carry it, or its
+// shape deforms. The step's time runs from 0 to 1.
+
+#include <memory>
+
+#include "core/pose.h"
+#include "shape/body_view.h"
+#include "shape/shape.h"
+
+namespace collidoscope {
+
+class MotionLaw {
+ public:
+  virtual ~MotionLaw() = default;
+
+  virtual Pose pose(Real time) const = 0;
+  virtual ShapePointer shape(Real time) const = 0;
+  /// A bound of the speed of every point of the body at any time, m per step.
+  virtual Real fastest() const = 0;
+  /// How far points may be beside the path whose speed is bounded, m: vertices that deform are rounded.
+  virtual Real rounding() const = 0;
+};
+
+using MotionLawPointer = std::shared_ptr<const MotionLaw>;
+
+/// The law of a body; null where its sweep is all.
+inline const MotionLaw* law_of(const Bodies& bodies, BodyIndex body) {
+  return bodies.laws.empty() ? nullptr : bodies.laws[body].get();
+}
+
+/// How far any point of the body may be from where it is at another time of the step, m.
+inline Real reach_of(const MotionLaw& law) {
+  return law.fastest() + 2 * law.rounding();
+}
+
+}  // namespace collidoscope
