@@ -35,4 +35,13 @@ inline Real reach_of(const MotionLaw& law) {
   return law.fastest() + 2 * law.rounding();
 }
 
+/// Around a body at any time of the step, in the world, from its sphere and pose at the end.
+inline Sphere sphere_in_step(const MotionLaw& law, const Pose& pose, const Sphere& sphere) {
+  return {pose.to_parent(sphere.centre), sphere.radius + reach_of(law)};
+}
+/// The same, from its box in the world at the end.
+inline Aabb box_in_step(const MotionLaw& law, const Aabb& box) {
+  return {box.min - Vec3(reach_of(law)), box.max + Vec3(reach_of(law))};
+}
+
 }  // namespace collidoscope

@@ -13,19 +13,22 @@ Sphere sphere_of(const LocalVolumes& local) {
   return {local.sphere_centre, local.radius};
 }
 
-/// Around a body with a law at any time of the step, in the world.
-Sphere sphere_around(const Bodies& bodies, const LocalBounds& local, BodyIndex body, const MotionLaw& law) {
+/// A sphere that moves by a sweep, and holds the body throughout the step.
+struct MovingSphere {
+  Sphere sphere;
+  Sweep sweep;
+};
+
+MovingSphere moving_sphere(const Bodies& bodies, const LocalBounds& local, BodyIndex body) {
   const Sphere sphere = sphere_of(local[body]);
-  return {bodies.poses[body].to_parent(sphere.centre), sphere.radius + reach_of(law)};
+  const MotionLaw* const law = law_of(bodies, body);
+  if (law == nullptr) return {sphere, bodies.sweeps[body]};
+  return {sphere_in_step(*law, bodies.poses[body], sphere), Sweep(Pose())};
 }
 
 bool pair_can_meet(const Bodies& bodies, const LocalBounds& local, const BodyPair& pair) {
-  const Sweep at_rest{Pose()};
-  const MotionLaw *const law_a = law_of(bodies, pair.a), *const law_b = law_of(bodies, pair.b);
-  return can_meet(law_a != nullptr ? at_rest : bodies.sweeps[pair.a],
-                  law_a != nullptr ? sphere_around(bodies, local, pair.a, *law_a) : sphere_of(local[pair.a]),
-                  law_b != nullptr ? at_rest : bodies.sweeps[pair.b],
-                  law_b != nullptr ? sphere_around(bodies, local, pair.b, *law_b) : sphere_of(local[pair.b]));
+  const MovingSphere a = moving_sphere(bodies, local, pair.a), b = moving_sphere(bodies, local, pair.b);
+  return can_meet(a.sweep, a.sphere, b.sweep, b.sphere);
 }
 
 /// Of a body with a sweep, from its box at the end of the step.
@@ -55,8 +58,7 @@ void widen_boxes(const Bodies& bodies, const LocalBounds& local, std::size_t beg
                  std::span<Aabb> boxes) {
   for (std::size_t i = begin; i < end; ++i) {
     const MotionLaw* const law = law_of(bodies, static_cast<BodyIndex>(i));
-    boxes[i] = law != nullptr ? Aabb{boxes[i].min - Vec3(reach_of(*law)), boxes[i].max + Vec3(reach_of(*law))}
-                              : widened(boxes[i], local[i], bodies.sweeps[i]);
+    boxes[i] = law != nullptr ? box_in_step(*law, boxes[i]) : widened(boxes[i], local[i], bodies.sweeps[i]);
   }
 }
 

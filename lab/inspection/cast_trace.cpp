@@ -55,7 +55,7 @@ Aabb bounds_of(const Bodies& bodies, BodyPair pair) {
 }  // namespace
 
 StepTracePointer trace_cast(const Simulation& simulation, BodyPair pair, TraceRequest request) {
-  if (!simulation.world().knows_last_step()) return nullptr;
+  if (!simulation.world().knows_last_step() || has_law(simulation, pair)) return nullptr;
   const TracedMethod& method = method_of(request.subject);
   const CastAlgorithm& algorithm = cast_algorithm(method.id);
   CastQuery query = query_of_step(simulation, pair);

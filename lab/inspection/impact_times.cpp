@@ -38,6 +38,20 @@ ImpactTime time_of(CastQuery query, const CastAlgorithm& method) {
   return time;
 }
 
+/// Of a pair that moved by laws: there is one method.
+ImpactTimes times_by_laws(const Simulation& simulation, BodyPair pair) {
+  ImpactTimes times{pair, {}};
+  for (const CastAlgorithm* method : cast_algorithms()) {
+    const bool is_accepted = method == &cast_algorithm("conservative-advancement");
+    times.times.push_back(
+        {method, is_accepted ? "" : "follows sweeps: not joints, not shapes that deform", {}});
+    if (is_accepted)
+      times.times.back().result =
+          impact_in_step(simulation.world().bodies(), pair, simulation.pipeline().input());
+  }
+  return times;
+}
+
 void summarise(ImpactTimes& times) {
   const ImpactTime* first = nullptr;
   Real latest = 0;
@@ -91,6 +105,13 @@ ImpactTimes compare_times(const CastQuery& query, BodyPair pair) {
   return times;
 }
 
+ImpactTimes compare_times(const Simulation& simulation, BodyPair pair) {
+  if (!has_law(simulation, pair)) return compare_times(query_of_step(simulation, pair), pair);
+  ImpactTimes times = times_by_laws(simulation, pair);
+  summarise(times);
+  return times;
+}
+
 std::optional<ComparedTimes> compare_times(const Simulation& simulation) {
   if (!simulation.world().knows_last_step()) return std::nullopt;
   std::vector<BodyPair> pairs = swept_pairs(simulation);
@@ -98,7 +119,7 @@ std::optional<ComparedTimes> compare_times(const Simulation& simulation) {
   if (pairs.size() > most_pairs_of_times) compared.left_out = pairs.size() - most_pairs_of_times;
   pairs.resize(pairs.size() - compared.left_out);
   for (const BodyPair& pair : pairs) {
-    compared.pairs.push_back(compare_times(query_of_step(simulation, pair), pair));
+    compared.pairs.push_back(compare_times(simulation, pair));
   }
   compared.differing = static_cast<std::size_t>(std::ranges::count_if(compared.pairs, &ImpactTimes::differ));
   sort(compared);

@@ -47,6 +47,9 @@ constexpr Real agreement_of_times = 1e-5;
 std::string refusal_of(const CastQuery& query, const CastAlgorithm& method);
 /// Of one pair that moved so.
 ImpactTimes compare_times(const CastQuery& query, BodyPair pair);
+/// Of one pair in the last step, which must be known. Of a pair that joints or deformations moved,
+/// conservative advancement alone knows.
+ImpactTimes compare_times(const Simulation& simulation, BodyPair pair);
 /// Of all pairs that swept detection would cast; nothing where the last step is not known. Bodies with masses
 /// are moved from pose to pose, as if nothing had turned them aside.
 std::optional<ComparedTimes> compare_times(const Simulation& simulation);

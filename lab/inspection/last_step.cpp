@@ -7,7 +7,15 @@
 namespace collidoscope {
 namespace {
 
+BodyCourse course_by_law(const Bodies& bodies, BodyIndex body, const MotionLaw& law) {
+  const Shape& shape = *bodies.shapes[body];
+  const Sphere sphere = sphere_in_step(law, bodies.poses[body], shape.sphere());
+  const Aabb box = box_in_step(law, approximate_box(shape.aabb(), bodies.poses[body]));
+  return {body, box, {SweptSphere({Sweep(Pose()), 0, 1}, sphere.centre, sphere.radius)}, {}};
+}
+
 BodyCourse course_of(const Bodies& bodies, BodyIndex body) {
+  if (const MotionLaw* const law = law_of(bodies, body)) return course_by_law(bodies, body, *law);
   const Sweep& sweep = bodies.sweeps[body];
   const Shape& shape = *bodies.shapes[body];
   const Sphere sphere = shape.sphere();
@@ -69,14 +77,18 @@ CastQuery query_of_step(const Simulation& simulation, BodyPair pair) {
   return query;
 }
 
+bool has_law(const Simulation& simulation, BodyPair pair) {
+  const Bodies bodies = simulation.world().bodies();
+  return law_of(bodies, pair.a) != nullptr || law_of(bodies, pair.b) != nullptr;
+}
+
 std::optional<PairImpact> impact_of(const Simulation& simulation, BodyPair pair) {
   if (!simulation.world().knows_last_step()) return std::nullopt;
   if (has_masses(simulation)) {
     const auto found = std::ranges::find(simulation.impacts(), pair, &Impact::pair);
     return found == simulation.impacts().end() ? std::nullopt : std::optional(as_pair(*found, simulation));
   }
-  const CastQuery query = query_of_step(simulation, pair);
-  return as_pair(pair, cast(query, automatic_cast(query)));
+  return as_pair(pair, impact_in_step(simulation.world().bodies(), pair, simulation.pipeline().input()));
 }
 
 std::optional<PairImpact> first_impact(const Simulation& simulation) {

@@ -39,6 +39,10 @@ struct PairImpact {
 /// phase.
 CastQuery query_of_step(const Simulation& simulation, BodyPair pair);
 
+/// Whether joints or a deformation moved a body of the pair: then sweeps are not the whole of their motion,
+/// and methods of casts do not apply.
+bool has_law(const Simulation& simulation, BodyPair pair);
+
 /// When the pair first touched in the last step, as swept detection would find it: hulls, pieces or
 /// triangles, whatever the narrow phase accepts. Bodies with masses bounced at that time. Nothing where they
 /// did not touch, overlapped from the beginning, or the last step is not known.

@@ -50,6 +50,18 @@ TEST_P(EveryDeformation, IsAFunctionOfTimeAlone) {
   EXPECT_EQ(late, again);
 }
 
+TEST_P(EveryDeformation, BoundsItsSpeed) {
+  const Mesh rest = bar();
+  const Real bound = deformation_choice(id()).create(rest)->fastest();
+  constexpr Real dt = 0.01;
+  Real fastest = 0;
+  for (int i = 0; i < 200; ++i)
+    fastest =
+        std::max(fastest, farthest(deformed(rest, id(), i * dt), deformed(rest, id(), (i + 1) * dt)) / dt);
+  EXPECT_LE(fastest, bound * (1 + 1e-4)) << "but for rounding to float32";
+  EXPECT_GT(fastest, bound / 4);
+}
+
 TEST_P(EveryDeformation, GrowsWithItsAmplitude) {
   const Mesh rest = bar();
   const AlgorithmParameter& amplitude = GetParam()->parameters.front();
