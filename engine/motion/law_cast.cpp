@@ -78,6 +78,7 @@ CastResult hit(Real lower, Real upper, const ClosestAt& closest, std::uint32_t i
 
 CastResult cast_by_laws(const Bodies& bodies, BodyPair bodies_of_pair, CastInput input, Real tolerance) {
   constexpr std::uint32_t most_iterations = 1000;
+  constexpr Real within = 0.99;  // of the tolerance: rounding takes no more than the rest
   const LawfulPair pair(bodies, bodies_of_pair, input);
   const Real fastest = pair.fastest(), touching = pair.touching();
   Real time = 0;
@@ -88,7 +89,7 @@ CastResult cast_by_laws(const Bodies& bodies, BodyPair bodies_of_pair, CastInput
     const Real until = time + (closest.separation - touching / 2) / fastest;
     if (until >= 1) return free_result(i);
     // Steps have become short: what is left may be within the tolerance already.
-    const Real soon = std::min(time + tolerance, Real(1));
+    const Real soon = std::min(time + tolerance * within, Real(1));
     if (until < soon && pair.closest(soon).separation <= touching) return hit(time, soon, closest, i);
     time = until;
   }

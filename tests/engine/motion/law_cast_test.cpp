@@ -62,11 +62,11 @@ TEST_P(LawCast, OfASweepIsTheCastOfTheSweep) {
                      torus = make_shape("torus", make_torus(1, Real(0.3), 16, 8));
   Random random(5);
   int hits = 0, misses = 0;
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < 80; ++i) {
     const Sweep still({to_matrix(random.rotation()), random.in_box(Vec3(-1), Vec3(1))},
                       random.unit_vector() * 0.3, random.unit_vector());
-    const Sweep comes({to_matrix(random.rotation()), random.unit_vector() * 3.5},
-                      random.unit_vector() * Real(4), random.unit_vector() * Real(2));
+    const Vec3 from = random.unit_vector() * 3.5, towards = random.in_box(Vec3(-1.5), Vec3(1.5)) - from;
+    const Sweep comes({to_matrix(random.rotation()), from}, towards, random.unit_vector() * Real(2));
     const Pair pair{{box, torus}, {still, comes}, {nullptr, std::make_shared<SweepLaw>(torus, comes)}};
     CastQuery query{*box, *torus, still, comes};
     query.input = GetParam();
@@ -82,8 +82,8 @@ TEST_P(LawCast, OfASweepIsTheCastOfTheSweep) {
     EXPECT_GE(found.upper, truth.lower - 1e-12) << i;
     EXPECT_LE(found.upper - found.lower, 1e-6) << i;
   }
-  EXPECT_GT(hits, 20);
-  EXPECT_GT(misses, 20);
+  EXPECT_GT(hits, 15);
+  EXPECT_GT(misses, 15);
 }
 
 INSTANTIATE_TEST_SUITE_P(Inputs, LawCast, testing::Values(CastInput::hulls, CastInput::triangles));
