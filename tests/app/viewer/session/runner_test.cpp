@@ -81,8 +81,10 @@ TEST(Runner, AMomentOfAnotherFrameIsNotShown) {
 TEST(Runner, AtTheMomentOfContactThePairTouches) {
   app::RunOptions options;
   options.parameters.count = 100;
-  options.answer.emplace("distance");
   Runner runner(options);
+  PipelineConfig config = runner.simulation().pipeline().config();
+  config.request = Request::distance;
+  runner.set_pipeline(config);
   int seen = 0;
   for (int frame = 0; frame < 40; ++frame) {
     runner.step();
