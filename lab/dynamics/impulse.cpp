@@ -49,7 +49,7 @@ class Frame {
 
  private:
   static constexpr int most_iterations = 100;
-  static constexpr Real converged = 1e-4;    // of the speed that a step of gravity gives
+  static constexpr Real converged = 1e-6;    // of the speed that a step of gravity gives
   static constexpr Real good_enough = 0.05;  // of the skin: how exactly separations are corrected
   static constexpr Real pushed_out = 0.2;    // of what a contact is too near, in a step
 

@@ -97,7 +97,7 @@ TEST(RigidSimulation, TenBoxesRestOnEachOther) {
   Simulation simulation(create_scene("stack", parameters(10)), {});
   const std::vector<Vec3> begun = simulation.world().motion().positions;
   Watched watched;
-  watched.run(simulation, frames(400));
+  watched.run(simulation, frames(10000));
   const std::vector<Vec3>& ended = simulation.world().motion().positions;
   for (std::size_t box = 1; box < begun.size(); ++box) EXPECT_LT(length(ended[box] - begun[box]), 1e-3);
   EXPECT_GT(watched.nearest, 0);
@@ -109,7 +109,7 @@ TEST(RigidSimulation, TenBoxesRestOnEachOtherAwake) {
   Simulation simulation(create_scene("stack", parameters(10)), {});
   const std::vector<Vec3> begun = simulation.world().motion().positions;
   Watched watched;
-  for (int frame = 0; frame < frames(200); ++frame) {
+  for (int frame = 0; frame < frames(10000); ++frame) {
     watched.run(simulation, 1);
     Simulation::Checkpoint awake = simulation.checkpoint();
     std::ranges::fill(awake.world.motion().rigid.still_for, 0);
