@@ -4,6 +4,7 @@
 
 #include "broad/broad_choice.h"
 #include "narrow/contacts/contact_batch.h"
+#include "pipeline/contact_trace.h"
 #include "shape/convex_pieces.h"
 
 namespace collidoscope {
@@ -132,6 +133,15 @@ std::vector<Contact> contacts_between(const Shape& a, const Pose& pose_a, const 
   std::vector<Contact> contacts;
   add_contacts(a, pose_a, b, pose_b, rule, contacts);
   return contacts;
+}
+
+TracedContacts trace_contacts_between(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,
+                                      const ManifoldRule& rule, StepRecorder& recorder) {
+  const NarrowChoice& choice = convex_choice();
+  const NarrowQuery query{a, b, relative_pose(pose_a, pose_b), Request::penetration, choice.options};
+  TracedContacts traced{verdict(query, choice), {}};
+  trace_convex_contacts(query, traced.result, rule, traced.contacts, recorder);
+  return traced;
 }
 
 }  // namespace collidoscope

@@ -23,11 +23,12 @@ enum class TraceSubject : std::uint8_t {
   broad,         // how the broad phase finds a body's pairs
   advancement,   // when the selected pair touches in the last step, by conservative advancement
   backtracking,  // the same, by micro-backtracking
+  manifold,      // where the selected pair touches: its contacts
 };
 
 /// Those about the selected pair.
-inline constexpr std::array subjects_of_pairs = {TraceSubject::answer, TraceSubject::advancement,
-                                                 TraceSubject::backtracking};
+inline constexpr std::array subjects_of_pairs = {TraceSubject::answer, TraceSubject::manifold,
+                                                 TraceSubject::advancement, TraceSubject::backtracking};
 constexpr bool is_about_pair(TraceSubject subject) {
   return std::ranges::find(subjects_of_pairs, subject) != subjects_of_pairs.end();
 }
@@ -41,8 +42,8 @@ inline constexpr std::array subjects_of_bodies = {TraceSubject::hull, TraceSubje
 
 /// The names in state files and tests.
 constexpr std::string_view to_string(TraceSubject subject) {
-  constexpr std::array<std::string_view, 7> names = {"answer", "hull",        "sphere",      "octree",
-                                                     "broad",  "advancement", "backtracking"};
+  constexpr std::array<std::string_view, 8> names = {"answer", "hull",        "sphere",       "octree",
+                                                     "broad",  "advancement", "backtracking", "manifold"};
   return names[static_cast<std::size_t>(subject)];
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "scene/tuning.h"
+#include "simulation/contact_rule.h"
 
 namespace collidoscope {
 namespace {
@@ -31,11 +32,6 @@ void prepare_contacts(const World& world, const Decomposer& decomposer, Progress
     if (!ContactDetection::accepts(*shape))
       throw InputError(shape->name(), "", "bounds no solid, and the response needs solids");
   }
-}
-
-/// Contacts this far off are solved with those that touch: in units of the skin.
-ManifoldRule contact_rule(const RigidBodies& bodies) {
-  return {10 * bodies.skin, bodies.skin / 2, true};
 }
 
 }  // namespace

@@ -5,10 +5,12 @@
 #include <cmath>
 #include <limits>
 #include <span>
+#include <utility>
 
 #include "geometry/hull/hull_features.h"
 #include "narrow/contacts/face_clipping.h"
 #include "narrow/contacts/manifold_reduction.h"
+#include "narrow/contacts/manifold_trace.h"
 
 namespace collidoscope {
 namespace {
@@ -78,19 +80,22 @@ Real least_height(const Shape& shape, const Pose& in_a, const PlacedFace& above)
   return least + dot(above.normal, in_a.translation - above.corners.front());
 }
 
+template <class Tracer>
 class ConvexManifold {
  public:
   ConvexManifold(const NarrowQuery& query, const PairResult& result, const ManifoldRule& rule,
-                 std::vector<Contact>& contacts)
+                 std::vector<Contact>& contacts, Tracer& tracer)
       : query_(query),
         result_(result),
         normal_(result.normal),
         rule_(rule),
         radius_a_(query.a.rounding_radius()),
         radius_b_(query.b.rounding_radius()),
-        contacts_(contacts) {}
+        contacts_(contacts),
+        tracer_(tracer) {}
 
   void find() {
+    if constexpr (Tracer::enabled) tracer_.normal(result_);
     if (!result_.gives(Capability::direction) || is_beyond()) return;
     const std::size_t first = contacts_.size();
     if (has_faces(query_.a) && has_faces(query_.b))
@@ -100,7 +105,11 @@ class ConvexManifold {
     else if (is_segment(query_.a) && has_faces(query_.b))
       clip_segment(false);
     normal_ = result_.normal;
-    if (!has_nearest(first)) add_one_point();
+    if (has_nearest(first)) return;
+    const std::size_t clipped = contacts_.size();
+    add_one_point();
+    if constexpr (Tracer::enabled)
+      if (contacts_.size() > clipped) tracer_.one_point(contacts_.back());
   }
 
  private:
@@ -120,17 +129,21 @@ class ConvexManifold {
     const Pose at_faced = of_a ? Pose() : query_.b_in_a, at_straight = of_a ? query_.b_in_a : Pose();
     const Vec3 up = of_a ? normal_ : -normal_;
     const PlacedFace reference(faced, face_along(faced, at_faced.unrotate(up)), at_faced);
+    if constexpr (Tracer::enabled) tracer_.faces(of_a ? &reference : nullptr, of_a ? nullptr : &reference);
     if (dot(reference.normal, up) > parallel)
-      clip_against(reference, PlacedFace::segment(straight, at_straight), of_a);
+      return clip_against(reference, PlacedFace::segment(straight, at_straight), of_a);
+    if constexpr (Tracer::enabled) tracer_.edges();
   }
 
   void clip_faces() {
     const Vec3 back = query_.b_in_a.unrotate(-normal_);
     const PlacedFace a(query_.a, face_along(query_.a, normal_), Pose());
     const PlacedFace b(query_.b, face_along(query_.b, back), query_.b_in_a);
+    if constexpr (Tracer::enabled) tracer_.faces(&a, &b);
     const Real along_a = dot(a.normal, normal_), along_b = -dot(b.normal, normal_);
     if (std::max(along_a, along_b) > parallel)
       return along_a >= along_b ? clip_against(a, b, true) : clip_against(b, a, false);
+    if constexpr (Tracer::enabled) tracer_.edges();
     if (rule_.face_preference > 0) clip_against_preferred(a, b);
   }
 
@@ -140,6 +153,7 @@ class ConvexManifold {
     const Real above_a = least_height(query_.b, query_.b_in_a, a),
                above_b = least_height(query_.a, Pose(), b);
     if (std::max(above_a, above_b) - radii() < result_.separation - rule_.face_preference) return;
+    if constexpr (Tracer::enabled) tracer_.preferred(above_a - radii(), above_b - radii());
     const bool of_a = above_a >= above_b;
     normal_ = of_a ? a.normal : -b.normal;
     clip_against(of_a ? a : b, of_a ? b : a, of_a);
@@ -163,17 +177,28 @@ class ConvexManifold {
   }
 
   void clip_against(const PlacedFace& reference, const PlacedFace& incident, bool of_a) {
+    if constexpr (Tracer::enabled) tracer_.reference(reference, of_a);
     const Vec3 up = of_a ? normal_ : -normal_;  // from the reference towards the other
-    for (const ClippedCorner& corner : clipped_face(reference, incident)) {
+    const std::vector<ClippedCorner> corners = clipped_face(reference, incident, tracer_);
+    const std::size_t first = contacts_.size();
+    for (const ClippedCorner& corner : corners) {
       const Real above = reference.height(corner.point);
-      if (above - radii() > rule_.margin) continue;
+      if (!is_low(above)) continue;
       const Vec3 below = corner.point - up * above;
       if (of_a)
         add(below, corner.point, corner.of_reference, corner.of_incident, Contact::NormalOf::a);
       else
         add(corner.point, below, corner.of_incident, corner.of_reference, Contact::NormalOf::b);
     }
+    if constexpr (Tracer::enabled) {
+      std::vector<Vec3> too_high;
+      for (const ClippedCorner& corner : corners)
+        if (!is_low(reference.height(corner.point))) too_high.push_back(corner.point);
+      tracer_.kept(std::span(contacts_).subspan(first), std::move(too_high));
+    }
   }
+
+  bool is_low(Real above) const { return !(above - radii() > rule_.margin); }
 
   /// Points of the cores.
   void add(const Vec3& on_a, const Vec3& on_b, const Feature& feature_a, const Feature& feature_b,
@@ -220,15 +245,35 @@ class ConvexManifold {
   ManifoldRule rule_;
   Real radius_a_, radius_b_;  // by which the shapes extend beyond their cores
   std::vector<Contact>& contacts_;
+  Tracer& tracer_;
 };
+
+template <class Tracer>
+void add(const NarrowQuery& query, const PairResult& result, const ManifoldRule& rule,
+         std::vector<Contact>& contacts, Tracer& tracer) {
+  const std::size_t first = contacts.size();
+  ConvexManifold(query, result, rule, contacts, tracer).find();
+  const std::size_t found = contacts.size();
+  if (rule.keeps_four) keep_four_contacts(contacts, first);
+  if constexpr (Tracer::enabled) {
+    const std::span<const Contact> added = std::span(contacts).subspan(first);
+    if (contacts.size() < found) tracer.four(added);
+    tracer.end(added);
+  }
+}
 
 }  // namespace
 
 void add_convex_contacts(const NarrowQuery& query, const PairResult& result, const ManifoldRule& rule,
                          std::vector<Contact>& contacts) {
-  const std::size_t first = contacts.size();
-  ConvexManifold(query, result, rule, contacts).find();
-  if (rule.keeps_four) keep_four_contacts(contacts, first);
+  NoTrace untraced;
+  add(query, result, rule, contacts, untraced);
+}
+
+void trace_convex_contacts(const NarrowQuery& query, const PairResult& result, const ManifoldRule& rule,
+                           std::vector<Contact>& contacts, StepRecorder& recorder) {
+  ManifoldSteps steps(query, recorder);
+  add(query, result, rule, contacts, steps);
 }
 
 }  // namespace collidoscope

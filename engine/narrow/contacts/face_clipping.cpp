@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "geometry/hull/hull_features.h"
+#include "narrow/contacts/manifold_trace.h"
 
 namespace collidoscope {
 namespace {
@@ -27,11 +28,13 @@ struct Corner {
 };
 using Polygon = std::vector<Corner>;
 
+template <class Tracer>
 class FaceClipper {
  public:
-  FaceClipper(const PlacedFace& reference, const PlacedFace& incident)
+  FaceClipper(const PlacedFace& reference, const PlacedFace& incident, Tracer& tracer)
       : reference_(reference),
         incident_(incident),
+        tracer_(tracer),
         // A corner on two planes that coincide is not cut off by the rounding of either.
         slack_(1e-10 * reference.shape.sphere().radius) {
     for (std::uint32_t i = 0; i < incident.corners.size(); ++i)
@@ -39,6 +42,7 @@ class FaceClipper {
                            {Feature::Kind::vertex, incident.vertices[i]},
                            {Feature::Kind::face, reference.index}},
                           {PolygonSide::On::edge, i}});
+    if constexpr (Tracer::enabled) tracer_.incident(points());
   }
 
   std::vector<ClippedCorner> clip() && {
@@ -47,7 +51,10 @@ class FaceClipper {
     if (!(lowest < -slack_)) return corners();
     const Polygon covered = polygon_;
     clip_by_hull();
-    if (least_height() > lowest + slack_) polygon_ = covered;
+    if (least_height() > lowest + slack_) {
+      polygon_ = covered;
+      if constexpr (Tracer::enabled) tracer_.undone(points());
+    }
     return corners();
   }
 
@@ -56,6 +63,7 @@ class FaceClipper {
     const Vec3 &tail = reference_.corners[i], &head = reference_.corners[reference_.next(i)];
     const Vec3 out = cross(head - tail, reference_.normal);
     clip([&](const Vec3& point) { return dot(out, point - tail); }, {PolygonSide::On::wall, i});
+    if constexpr (Tracer::enabled) tracer_.clipped(ManifoldLine::wall, out, dot(out, tail), points());
   }
 
   void clip_by_hull() {
@@ -65,8 +73,10 @@ class FaceClipper {
       const Vec3 out = reference_.in_a.rotate(planes[face].normal);
       const Real offset = planes[face].offset + dot(out, reference_.in_a.translation) + slack_;
       const auto height = [&](const Vec3& point) { return dot(out, point) - offset; };
-      if (std::ranges::any_of(polygon_, [&](const Corner& c) { return height(c.clipped.point) > 0; }))
-        clip(height, {PolygonSide::On::face, face});
+      if (std::ranges::none_of(polygon_, [&](const Corner& c) { return height(c.clipped.point) > 0; }))
+        continue;
+      clip(height, {PolygonSide::On::face, face});
+      if constexpr (Tracer::enabled) tracer_.clipped(ManifoldLine::hull, out, offset, points());
     }
   }
 
@@ -132,7 +142,15 @@ class FaceClipper {
     return found;
   }
 
+  /// For the tracer.
+  std::vector<Vec3> points() const {
+    std::vector<Vec3> points;
+    for (const Corner& corner : polygon_) points.push_back(corner.clipped.point);
+    return points;
+  }
+
   const PlacedFace &reference_, &incident_;
+  Tracer& tracer_;
   Real slack_;  // m
   Polygon polygon_, kept_;
 };
@@ -157,8 +175,13 @@ PlacedFace PlacedFace::segment(const Shape& of, const Pose& placed) {
   return {of, placed, ends, of.get<HullFeatures>().edges_of_vertex(0)};
 }
 
-std::vector<ClippedCorner> clipped_face(const PlacedFace& reference, const PlacedFace& incident) {
-  return FaceClipper(reference, incident).clip();
+template <class Tracer>
+std::vector<ClippedCorner> clipped_face(const PlacedFace& reference, const PlacedFace& incident,
+                                        Tracer& tracer) {
+  return FaceClipper<Tracer>(reference, incident, tracer).clip();
 }
+
+template std::vector<ClippedCorner> clipped_face(const PlacedFace&, const PlacedFace&, NoTrace&);
+template std::vector<ClippedCorner> clipped_face(const PlacedFace&, const PlacedFace&, ManifoldSteps&);
 
 }  // namespace collidoscope

@@ -43,8 +43,10 @@ struct ClippedCorner {
 /// The part of the incident face that the reference face covers, and of that, the part within the reference's
 /// hull where it lies below the reference face: points there belong to both hulls. Where the incident face
 /// has gone through the hull and out again, its nearest points are not within; then the part that the
-/// reference face covers is left as it is. Empty where the faces do not cover each other.
-/// [Sutherland, Hodgman 1974]
-std::vector<ClippedCorner> clipped_face(const PlacedFace& reference, const PlacedFace& incident);
+/// reference face covers is left as it is. Empty where the faces do not cover each other. A tracer is a
+/// ManifoldSteps (manifold_trace.h), or NoTrace. [Sutherland, Hodgman 1974]
+template <class Tracer>
+std::vector<ClippedCorner> clipped_face(const PlacedFace& reference, const PlacedFace& incident,
+                                        Tracer& tracer);
 
 }  // namespace collidoscope
