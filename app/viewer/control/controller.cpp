@@ -224,6 +224,8 @@ void Controller::escape() {
     view_.experiment_window = false;
   } else if (view_.tour) {
     toggle_tour();
+  } else if (view_.probe.on) {
+    toggle_probe();
   } else if (view_.inspector) {
     toggle_inspector();
   } else {
@@ -364,6 +366,7 @@ void Controller::follow_tuning(const SceneInfoPointer& scene) {
 void Controller::look_at_new(const SceneInfo& scene) {
   const std::optional<SceneView> before = std::exchange(next_view_, std::nullopt);
   const bool anew = std::exchange(keeps_view_, false) && scene_ && scene_->id == scene.id;
+  if (!anew) view_.probe.ray.reset();
   if (!before && !anew) {
     select_in(scene);
     return reset_view();

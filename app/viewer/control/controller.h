@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <glm/vec2.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -45,6 +46,15 @@ class Controller {
   void go_to_first_impact() { session_.find_first_impact(); }
   /// A pair of the comparison of methods, at one of its times.
   void go_to_time(BodyPair pair, Real share);
+
+  // The probe
+  /// Clicks cast rays from now on; off again, the ray goes, too.
+  void toggle_probe();
+  /// From the eye through a place on the scene's picture, which has that aspect.
+  void cast_probe(glm::dvec2 picture, Real aspect);
+  /// Of the sphere that moves along the ray; m.
+  void set_probe_radius(Real radius);
+  void clear_probe();
 
   void cancel_job() { session_.cancel_job(); }
 
@@ -105,8 +115,8 @@ class Controller {
   /// Writes a text into a file of the working folder, named after `what`, the scene and the frame.
   void save_text(const std::string& what, const std::string& extension, const std::string& text);
   void open_file_browser() { view_.file_browser = true; }
-  /// Closes the foremost of file browser, help, experiment and inspector, else clears message and selection.
-  /// Never quits.
+  /// Closes the foremost of file browser, help, experiment, tour, probe and inspector, else clears message
+  /// and selection. Never quits.
   void escape();
   /// Asks for snapshots that hold what the view now shows.
   void view_changed();

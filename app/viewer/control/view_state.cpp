@@ -88,6 +88,8 @@ SnapshotRequest snapshot_request(const ViewState& view, const SceneInfoPointer& 
   request.moment = view.moment;
   request.pair_times = view.times_pairs;
   request.impact_times = view.compares_times;
+  request.probe = view.probe.ray;
+  if (request.probe) request.probe->radius = view.probe.radius;
   request.compared_with = view.compared_with;
   if (scene) request.overlays = overlay_request(view, scene, cache);
   return request;

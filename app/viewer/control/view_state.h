@@ -36,6 +36,13 @@ struct PictureChoice {
   bool film_as_files = false;  // one PNG for each frame, not MP4
 };
 
+/// Rays that the user casts into the picture.
+struct ProbeChoice {
+  bool on = false;         // a click on the scene casts a ray
+  Real radius = 0;         // m, of a sphere that moves along the ray; 0: a point
+  std::optional<Ray> ray;  // in the world, until it is cleared; its radius is the one above
+};
+
 /// What the interface holds besides the session: where one looks from, and what one sees. The interface's
 /// thread only.
 struct ViewState {
@@ -54,9 +61,10 @@ struct ViewState {
   std::optional<PipelineChoice> compared_with;  // in a second view
   std::size_t measured_phase = 4;               // whose times the histogram shows: index in phases
   std::optional<FrameMoment> moment;            // within the last step, at which bodies stand
-  bool compares_times = false;                  // whether all methods of casts look at the last step
-  bool times_pairs = false;                     // whether the list of pairs shows what each takes
-  bool inspector = false;  // whether the selected pair's algorithm is stepped through, beside the scene
+  ProbeChoice probe;
+  bool compares_times = false;  // whether all methods of casts look at the last step
+  bool times_pairs = false;     // whether the list of pairs shows what each takes
+  bool inspector = false;       // whether the selected pair's algorithm is stepped through, beside the scene
   CostMeasure worst_measure = CostMeasure::iterations;  // sought by the panel of worst cases
   TraceRequest trace_request;                           // of the steps that are wanted
   StepPlayer steps;

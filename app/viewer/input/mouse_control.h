@@ -9,7 +9,8 @@
 
 namespace collidoscope::viewer {
 
-/// Mouse on the views: drags turn and move the one where they began, clicks on the scene select.
+/// Mouse on the views: drags turn and move the one where they began, clicks on the scene select, or
+/// cast the probe's rays.
 class MouseControl {
  public:
   using Picker = std::function<std::optional<BodyIndex>(glm::dvec2 picture)>;

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include "inspector/step_overlay.h"
+#include "overlays/probe_overlay.h"
 #include "render/palette.h"
 #include "ui/theme.h"
 #include "ui/word_wrap.h"
@@ -111,6 +112,21 @@ std::string title_of(const ViewState& view) {
          (sampled ? " (its shape in 1500 directions)" : "");
 }
 
+/// Of both views.
+void add_titles(std::vector<Rectangle>& taken, const Layout& layout, const Snapshot& snapshot,
+                const ViewState& view, float scale) {
+  const Palette& colours = colours_of(view);
+  const bool compared = snapshot.comparison.has_value();  // it may be on its way
+  const std::string first = view.inspector ? "world"
+                            : compared     ? snapshot.comparison->names[0]
+                                           : to_string(snapshot.pipeline.narrow);
+  const std::string second = view.inspector ? title_of(view)
+                             : compared     ? snapshot.comparison->names[1]
+                                            : view.compared_with->name();
+  taken.push_back(title(layout.scene, colours, first, scale));
+  taken.push_back(title(*layout.second, colours, second, scale));
+}
+
 }  // namespace
 
 SceneView StepScene::view() const {
@@ -123,8 +139,9 @@ StepScene step_scene(const Snapshot& snapshot, const ViewState& view) {
   scene.style.ground = false;
   scene.bounds = step_bounds(*view.steps.trace(), view.step_space);
   const bool builds = view.steps.trace()->points != nullptr;  // of points, which the body would hide
-  const bool in_time = is_about_times(view.steps.trace()->request.subject);  // steps show bodies elsewhere
-  if (view.step_space != TraceSpace::frame_a || builds || in_time) return scene;
+  const TraceSubject subject = view.steps.trace()->request.subject;
+  const bool by_steps = is_about_times(subject) || subject == TraceSubject::manifold;  // show their hulls
+  if (view.step_space != TraceSpace::frame_a || builds || by_steps) return scene;
   scene.style.wireframe = true;  // features behind a body show
   const BodyPair pair = view.steps.trace()->pair;
   for (const BodyIndex body : {pair.a, pair.b}) {
@@ -173,20 +190,14 @@ Overlay step_beside_scene(const ViewState& view) {
 
 std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
                                         float scale, const std::vector<Rectangle>& over_views) {
-  const Palette& colours = colours_of(view);
-  const bool compared = snapshot.comparison.has_value();  // it may be on its way
-  const std::string first = view.inspector ? "world"
-                            : compared     ? snapshot.comparison->names[0]
-                                           : to_string(snapshot.pipeline.narrow);
-  const std::string second = view.inspector ? title_of(view)
-                             : compared     ? snapshot.comparison->names[1]
-                                            : view.compared_with->name();
   std::vector<Rectangle> taken = over_views;
-  taken.push_back(title(layout.scene, colours, first, scale));
-  taken.push_back(title(*layout.second, colours, second, scale));
-  if (!view.inspector || !view.steps.trace()) return {};
-  std::vector<PlacedName> all =
-      names(present_step(view, TraceSpace::frame_a), layout.scene, view.camera, taken, scale);
+  if (layout.second) add_titles(taken, layout, snapshot, view, scale);
+  Overlay named;
+  add_probe(named, snapshot, colours_of(view));
+  const bool has_steps = layout.second && view.inspector && view.steps.trace();
+  if (has_steps) named.add(present_step(view, TraceSpace::frame_a));
+  std::vector<PlacedName> all = names(named, layout.scene, view.camera, taken, scale);
+  if (!has_steps) return all;
   const std::vector<PlacedName> beside =
       names(present_step(view, view.step_space), *layout.second, view.step_camera, taken, scale);
   all.insert(all.end(), beside.begin(), beside.end());

@@ -38,8 +38,8 @@ StepChoice present_step_choice(const ViewState& view);
 /// The same in the space of the second view, with what the world view has bodies for.
 Overlay step_beside_scene(const ViewState& view);
 
-/// With a second view: titles, and names beside what steps draw, which are returned. They keep off what
-/// lies over the views. Between ImGuiLayer::begin and end.
+/// Names beside what the probe met and what steps draw, which are returned; with a second view, titles. Names
+/// keep off what lies over the views. Between ImGuiLayer::begin and end.
 std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
                                         float scale, const std::vector<Rectangle>& over_views);
 

@@ -5,6 +5,7 @@
 #include "inspector/step_view.h"
 #include "overlays/intersection_overlay.h"
 #include "overlays/motion_overlay.h"
+#include "overlays/probe_overlay.h"
 #include "overlays/tree_overlay.h"
 #include "render/level_colour.h"
 
@@ -130,6 +131,7 @@ Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Pale
   if (view.overlays.intersection) add_intersection(overlay, snapshot, view, palette);
   add_courses(overlay, snapshot, palette);
   add_contact_points(overlay, snapshot, palette);
+  add_probe(overlay, snapshot, palette);
   if (snapshot.share || view.overlays.courses) add_impact(overlay, snapshot, palette);
   if (view.overlays.contacts) add_contacts(overlay, snapshot, palette);
   if (view.overlays.contacts && snapshot.rigid) add_impulses(overlay, *snapshot.rigid, palette);

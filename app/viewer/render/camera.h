@@ -6,13 +6,9 @@
 
 #include "bounds/aabb.h"
 #include "core/scalar.h"
+#include "motion/ray/ray.h"
 
 namespace collidoscope::viewer {
-
-struct Ray {
-  Vec3 origin = Vec3(0);
-  Vec3 direction = Vec3(0);  // unit
-};
 
 /// A turntable around a target: z stays up. World coordinates are doubles; matrices are relative to the
 /// target, so that scenes far from the origin lose nothing in float.

@@ -57,6 +57,15 @@ std::optional<Real> intersect(const Ray& ray, const Vec3& a, const Vec3& b, cons
   return at >= 0 ? std::optional(at) : std::nullopt;
 }
 
+Ray sight_line(const TurntableCamera& camera, glm::dvec2 picture, Real aspect, const Aabb& bounds) {
+  Ray ray = camera.ray(picture, aspect);
+  if (!camera.orthographic()) return ray;
+  const auto along = [&](const Vec3& point) { return dot(point - ray.origin, ray.direction); };
+  const Real before_bounds = along(bounds.centre()) - 2 * length(bounds.half_widths());
+  ray.origin = ray.at(std::min(along(camera.eye()), before_bounds));
+  return ray;
+}
+
 std::optional<BodyIndex> pick(const Snapshot& snapshot, const Ray& ray) {
   std::vector<std::pair<Real, BodyIndex>> boxes;  // where the ray enters them
   for (BodyIndex body = 0; body < snapshot.poses.size(); ++body) {

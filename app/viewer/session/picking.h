@@ -1,5 +1,6 @@
 #pragma once
 
+#include <glm/vec2.hpp>
 #include <optional>
 
 #include "render/camera.h"
@@ -9,6 +10,10 @@ namespace collidoscope::viewer {
 
 /// The body whose surface the ray meets first: boxes, then triangles.
 std::optional<BodyIndex> pick(const Snapshot& snapshot, const Ray& ray);
+
+/// From the eye through a place on the picture, (−1, −1) lower left to (1, 1) upper right. An orthographic
+/// camera has no eye: its rays begin at its plane, or farther back, before all of `bounds`.
+Ray sight_line(const TurntableCamera& camera, glm::dvec2 picture, Real aspect, const Aabb& bounds);
 
 /// Distance along the ray, m, to the box or to the triangle; none when it is missed or lies behind.
 std::optional<Real> intersect(const Ray& ray, const Aabb& box);

@@ -4,6 +4,7 @@
 #include "inspection/broad_trace.h"
 #include "inspection/build_trace.h"
 #include "inspection/cast_trace.h"
+#include "inspection/manifold_trace.h"
 #include "inspection/octree_trace.h"
 #include "inspection/pair_trace.h"
 
@@ -201,6 +202,7 @@ StepTracePointer Runner::present_trace() const {
   if (subject == TraceSubject::broad) return trace_broad(shown(), *request_.trace);
   if (!pair_) return nullptr;
   if (is_about_times(subject)) return trace_cast(simulation_, *pair_, *request_.trace);
+  if (subject == TraceSubject::manifold) return trace_manifold(shown(), *pair_, *request_.trace);
   return trace_pair(shown(), *pair_, *request_.trace);
 }
 
@@ -285,6 +287,8 @@ Snapshot Runner::snapshot() const {
   if (overlays().subdivision)
     snapshot.subdivision = shown().pipeline().narrow_structure(shown().world().bodies());
   if (pair_) snapshot.pair = inspect(shown(), *pair_);
+  if (request_.probe)
+    snapshot.probe = ProbeAnswer{*request_.probe, all_hits(shown().world().bodies(), *request_.probe)};
   add_last_step(snapshot);
   snapshot.trace = present_trace();
   snapshot.worst_pose = worst_pose_;

@@ -15,6 +15,7 @@
 #include "inspection/rigid_frame.h"
 #include "inspection/step_trace.h"
 #include "inspection/tree_volumes.h"
+#include "motion/ray/body_rays.h"
 #include "report/measurements.h"
 #include "session/file_name.h"
 #include "session/replay_check.h"
@@ -25,6 +26,12 @@
 #include "simulation/worst_pose.h"
 
 namespace collidoscope::viewer {
+
+/// The ray of the probe, and all bodies that it meets, the nearest first.
+struct ProbeAnswer {
+  Ray ray;
+  std::vector<BodyHit> hits;
+};
 
 /// A frame as drawing, panels and tests see it: a copy that no later step changes.
 struct Snapshot {
@@ -48,6 +55,7 @@ struct Snapshot {
   std::vector<PairContactPoints> contact_points;  // if requested
   std::vector<BodyCourse> courses;                // of the requested bodies, through the last step
   std::optional<ComparedTimes> impact_times;      // by all methods, if requested
+  std::optional<ProbeAnswer> probe;               // if requested
   StepTracePointer trace;                         // null unless requested and traced
   std::vector<std::int64_t> pair_times;           // ns, of surviving pairs from the first on, if requested
   std::optional<MeshContacts> contacts;           // of the selected pair, if requested

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "inspection/step_trace.h"
+#include "motion/ray/ray.h"
 #include "scene/pipeline_choice.h"
 #include "session/scene_info.h"
 
@@ -42,6 +43,7 @@ struct SnapshotRequest {
   std::optional<FrameMoment> moment{};  // at which bodies stand, while that frame is there
   bool pair_times = false;              // of every surviving pair
   bool impact_times = false;            // of every pair that can have met in the last step, by all methods
+  std::optional<Ray> probe{};           // what it meets; in the world, where it stays while bodies move
   std::optional<PipelineChoice> compared_with{};
   OverlayRequest overlays{};
 

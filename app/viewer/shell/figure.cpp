@@ -1,5 +1,8 @@
 #include "shell/figure.h"
 
+#include <limits>
+#include <sstream>
+
 #include "inspector/step_choice.h"
 #include "inspector/step_view.h"
 #include "report/text_safety.h"
@@ -38,6 +41,15 @@ std::string selection_arguments(const Selection& selection) {
   return arguments;
 }
 
+std::string probe_arguments(const ProbeChoice& probe) {
+  if (!probe.ray) return {};
+  std::ostringstream arguments;
+  arguments << " --probe-ray " << camera_text(probe.ray->origin, probe.ray->at(1));
+  arguments.precision(std::numeric_limits<Real>::max_digits10);
+  if (probe.radius > 0) arguments << " --probe-radius " << probe.radius;
+  return arguments.str();
+}
+
 }  // namespace
 
 std::string figure_command(const std::string& base, const Snapshot& snapshot, const ViewState& view,
@@ -49,6 +61,7 @@ std::string figure_command(const std::string& base, const Snapshot& snapshot, co
                         camera_arguments(view, camera) + pipeline_arguments(snapshot.pipeline);
   if (view.compared_with) command += comparison_arguments(*view.compared_with);
   command += overlay_arguments(view.overlays) + selection_arguments(view.selection);
+  command += probe_arguments(view.probe);
   const bool steps = view.inspector && view.steps.trace();
   if (steps && !is_about_times(view.steps.trace()->request.subject))
     command += step_arguments(present_step_choice(view));

@@ -14,6 +14,7 @@
 #include "core/plural.h"
 #include "gl/headless_context.h"
 #include "inspector/step_view.h"
+#include "session/picking.h"
 #include "session/runner.h"
 #include "shell/film.h"
 #include "shell/painter.h"
@@ -48,11 +49,11 @@ class HeadlessScreen {
   void prepare(Runner& runner) {
     const SceneInfoPointer& scene = runner.scene_pointer();
     view_.selection = selection_of(options_.selection, *scene);
+    look_at(*scene);
     const std::filesystem::path cache = options_.use_config ? app::cache_folder() : std::filesystem::path();
     if (options_.moment)
       view_.moment = FrameMoment{runner.simulation().frame() + frames_of(options_, runner), *options_.moment};
-    SnapshotRequest request = snapshot_request(view_, scene, cache);
-    if (options_.step) request.trace = options_.step->request;
+    const SnapshotRequest request = snapshot_request(view_, scene, cache);
     app::WatchedProgress progress;
     runner.look(request);
     runner.prepare(request.overlays.derived, progress.get());
@@ -62,12 +63,6 @@ class HeadlessScreen {
   /// Films have a background.
   Image picture(Snapshot snapshot, bool background = true) {
     state_.snapshot = std::make_shared<const Snapshot>(std::move(snapshot));
-    if (!framed_) {
-      view_.camera = initial_camera(*state_.snapshot->scene, options_.camera,
-                                    panels_.layout(options_.size, scale_).scene.aspect());
-      view_.camera.set_orthographic(options_.orthographic);
-    }
-    framed_ = true;
     if (options_.step) show_step(*options_.step);
     if (!options_.with_ui) return painter_.picture(options_.size, *state_.snapshot, view_, background);
     painter_.paint(options_.size, state_, view_, panels_);  // ImGui lays windows out in their first picture
@@ -75,6 +70,25 @@ class HeadlessScreen {
   }
 
  private:
+  void look_at(const SceneInfo& scene) {
+    view_.camera =
+        initial_camera(scene, options_.camera, panels_.layout(options_.size, scale_).scene.aspect());
+    view_.camera.set_orthographic(options_.orthographic);
+    view_.inspector = options_.step.has_value();
+    if (options_.step) view_.trace_request = options_.step->request;
+    if (const std::optional<glm::dvec2>& place = options_.probe.place)
+      view_.probe.ray = sight_line(view_.camera, {2 * place->x - 1, 1 - 2 * place->y}, scene_place().aspect(),
+                                   scene.bounds);
+  }
+
+  /// In the picture.
+  Viewport scene_place() const {
+    if (options_.with_ui) return panels_.layout(options_.size, scale_).scene;
+    return lay_out({options_.size.width, options_.size.height, scale_, false, view_.inspector,
+                    options_.compare && !view_.inspector})
+        .scene;
+  }
+
   /// Of the pair in this frame, where it can be stepped through.
   void show_step(const StepChoice& choice) {
     view_.steps.follow(state_.snapshot->trace, false);
@@ -100,7 +114,6 @@ class HeadlessScreen {
   UserInterface panels_;
   Painter painter_;
   Session::State state_;
-  bool framed_ = false;
 };
 
 /// Of two pipelines, in the frames so far.

@@ -32,19 +32,40 @@ gl::Size parse_size(const std::string& text) {
   return size;
 }
 
-/// Six finite numbers with a comma between each two.
-Camera parse_camera(const std::string& text) {
-  std::array<double, 6> numbers{};
+/// So many finite numbers with a comma between each two.
+template <std::size_t Count>
+std::array<double, Count> parse_numbers(const std::string& text, const char* option, const char* form) {
+  std::array<double, Count> numbers{};
   const char* at = text.data();
   const char* const end = at + text.size();
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
+  for (std::size_t i = 0; i < Count; ++i) {
     const auto read = std::from_chars(at, end, numbers[i]);
-    const bool ends_well = i + 1 == numbers.size() ? read.ptr == end : read.ptr != end && *read.ptr == ',';
+    const bool ends_well = i + 1 == Count ? read.ptr == end : read.ptr != end && *read.ptr == ',';
     if (read.ec != std::errc() || !std::isfinite(numbers[i]) || !ends_well)
-      throw CLI::ValidationError("--camera", "'" + text + "' is not ex,ey,ez,tx,ty,tz, as in 6,-8,5,0,0,0");
-    at = read.ptr + (i + 1 < numbers.size() ? 1 : 0);
+      throw CLI::ValidationError(option, "'" + text + "' is not " + form);
+    at = read.ptr + (i + 1 < Count ? 1 : 0);
   }
-  return {{numbers[0], numbers[1], numbers[2]}, {numbers[3], numbers[4], numbers[5]}};
+  return numbers;
+}
+
+Camera parse_camera(const std::string& text, const char* option = "--camera") {
+  const auto [ex, ey, ez, tx, ty, tz] =
+      parse_numbers<6>(text, option, "ex,ey,ez,tx,ty,tz, as in 6,-8,5,0,0,0");
+  return {{ex, ey, ez}, {tx, ty, tz}};
+}
+
+glm::dvec2 parse_place(const std::string& text) {
+  const auto [x, y] = parse_numbers<2>(text, "--probe", "X,Y, as in 0.5,0.5");
+  if (x < 0 || x > 1 || y < 0 || y > 1)
+    throw CLI::ValidationError("--probe", "'" + text + "' is not in the picture: shares go from 0 to 1");
+  return {x, y};
+}
+
+Camera parse_sight(const std::string& text) {
+  const Camera sight = parse_camera(text, "--probe-ray");
+  if (sight.eye == sight.target)
+    throw CLI::ValidationError("--probe-ray", "a ray needs two different points");
+  return sight;
 }
 
 void add_output_options(CLI::App& app, Options& options) {
@@ -157,6 +178,23 @@ auto parsed_by(const Parse& parse, const char* option) {
   };
 }
 
+void add_probe_options(CLI::App& app, ProbeOption& probe) {
+  CLI::Option* const place = app.add_option_function<std::string>(
+      "--probe", [&probe](const std::string& text) { probe.place = parse_place(text); },
+      "Cast a ray through this place of the scene's view, in shares of its width and height from the upper "
+      "left corner; pictures show what it meets");
+  place->needs("--headless")->type_name("X,Y");
+  app.add_option_function<std::string>(
+         "--probe-ray", [&probe](const std::string& text) { probe.sight = parse_sight(text); },
+         "Cast a ray from the first point through the second")
+      ->needs("--headless")
+      ->excludes(place)
+      ->type_name("ex,ey,ez,tx,ty,tz");
+  app.add_option("--probe-radius", probe.radius, "A sphere of this radius moves along that ray; 0: a point")
+      ->check(CLI::NonNegativeNumber)
+      ->needs("--headless");
+}
+
 void add_step_options(CLI::App& app, StepChoice& step) {
   app.add_option("--step", step.number, "Beside the scene, a step of how the selected pair is settled")
       ->check(CLI::PositiveNumber)
@@ -164,7 +202,8 @@ void add_step_options(CLI::App& app, StepChoice& step) {
   app.add_option_function<std::string>(
          "--step-of",
          [&step](const std::string& text) { step.request = parsed_by(parse_subject, "--step-of")(text); },
-         "What is stepped through: pair, verdict, advancement, backtracking, hull:BODY, sphere:BODY, "
+         "What is stepped through: pair, verdict, manifold, advancement, backtracking, hull:BODY, "
+         "sphere:BODY, "
          "octree:BODY, broad:BODY")
       ->needs("--step");
   app.add_option_function<std::string>(
@@ -249,6 +288,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   add_output_options(app, options);
   add_look_options(app, options);
   add_overlay_options(app, options);
+  add_probe_options(app, options.probe);
   StepChoice step;
   add_step_options(app, step);
   options.use_config = wants_config(argc, argv);

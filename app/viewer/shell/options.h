@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <glm/vec2.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,6 +26,13 @@ constexpr int largest_side = 16384;
 /// Pixels per unit of a 96-dpi screen.
 constexpr double least_ui_scale = 0.5, most_ui_scale = 8;
 
+/// The probe's ray, as the command line has it.
+struct ProbeOption {
+  std::optional<glm::dvec2> place;  // of the scene's view, in shares of its width and height from upper left
+  std::optional<Camera> sight;      // or from the eye through the target
+  Real radius = 0;                  // m, of the sphere that moves along it; 0: a point
+};
+
 /// The command line of `collidoscope`.
 struct Options {
   app::RunOptions run;
@@ -37,6 +45,7 @@ struct Options {
   OverlayChoice overlays;
   std::vector<BodyIndex> selection;  // one or two
   std::optional<Real> moment;        // share of the last frame's step, that its picture shows
+  ProbeOption probe;
   bool with_ui = false, transparent = false;
   bool orthographic = false, wireframe = false, edges = true, ground = true;
   bool lecture = false, tour = false;

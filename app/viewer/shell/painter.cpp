@@ -43,9 +43,11 @@ const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snaps
 }
 
 const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
-  if (!shows_second(snapshot, view)) return paint_scene(size, snapshot, view);
+  const bool two = shows_second(snapshot, view);
+  if (!two && !snapshot.probe) return paint_scene(size, snapshot, view);
   const float scale = view.style.scale;
-  const Layout layout = lay_out({size.width, size.height, scale, false, view.inspector, !view.inspector});
+  const Layout layout =
+      lay_out({size.width, size.height, scale, false, two && view.inspector, two && !view.inspector});
   if (!screen_ || screen_->size() != size) screen_.emplace(size, 1);
   if (begin_views(layout, snapshot, view)) finish_views();
   if (!texts_) texts_.emplace(nullptr, scale, std::filesystem::path());
@@ -135,8 +137,7 @@ bool Painter::lay_panels_out(gl::Size size, const Session::State& state, const V
   panels.draw(size, scale_, state, cost_);
   names_.clear();
   const Layout layout = panels.layout(size, scale_);  // a click may just have closed the second view
-  if (state.snapshot && layout.second)
-    names_ = draw_view_texts(layout, *state.snapshot, view, scale_, panels.over_views());
+  if (state.snapshot) names_ = draw_view_texts(layout, *state.snapshot, view, scale_, panels.over_views());
   return imgui_.end();
 }
 

@@ -43,7 +43,7 @@ class Painter {
   /// Sizes and contrast of the panels, from the next picture on.
   void set_look(float scale, bool high_contrast);
   /// All views, without panels: the scene; beside it the space of the inspected algorithm, if there are
-  /// steps, with names, or the scene as the compared one sees it. Valid until the next call.
+  /// steps, or the scene as the compared one sees it; with names. Valid until the next call.
   const gl::Framebuffer& paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view);
   /// The same, read; without a background, where nothing is drawn has no opacity.
   Image picture(gl::Size size, const Snapshot& snapshot, ViewState view, bool background);

@@ -108,11 +108,13 @@ Json widget_places(const std::vector<WidgetPlace>& places) {
   return widgets;
 }
 
+Json vector_state(const Vec3& v) {
+  return {v.x, v.y, v.z};
+}
+
 Json camera_state(const TurntableCamera& camera) {
-  const Vec3 eye = camera.eye();
-  const Vec3 target = camera.target();
-  return {{"eye", {eye.x, eye.y, eye.z}},
-          {"target", {target.x, target.y, target.z}},
+  return {{"eye", vector_state(camera.eye())},
+          {"target", vector_state(camera.target())},
           {"orthographic", camera.orthographic()}};
 }
 
@@ -185,6 +187,21 @@ Json step_state(const ViewState& view) {
                 {"conclusion", trace.conclusion},
                 {"as_timed", trace.as_untraced}};
   if (trace.verdict) state["verdict"] = to_string(*trace.verdict);
+  return state;
+}
+
+Json probe_state(const Snapshot& snapshot, const ProbeChoice& choice) {
+  Json state = {{"on", choice.on}};
+  if (!snapshot.probe) return state;
+  const auto& [ray, hits] = *snapshot.probe;
+  state["origin"] = vector_state(ray.origin), state["direction"] = vector_state(ray.direction);
+  state["radius"] = ray.radius;
+  state["hits"] = Json::array();
+  for (const auto& [body, result] : hits)
+    state["hits"].push_back({{"body", body},
+                             {"distance", result.distance},
+                             {"point", vector_state(result.point)},
+                             {"normal", vector_state(result.normal)}});
   return state;
 }
 
@@ -263,6 +280,7 @@ void StateExport::write(const Shown& shown) {
     if (session.snapshot->contacts) state["intersection"] = intersection_state(*session.snapshot->contacts);
     if (shown.view.overlays.pieces)
       state["pieces"] = pieces_state(count_pieces(*session.snapshot, shown.view));
+    state["probe"] = probe_state(*session.snapshot, shown.view.probe);
     if (session.snapshot->impact) state["impact"] = impact_state(*session.snapshot->impact);
     if (session.snapshot->impact_times) state["times"] = times_state(*session.snapshot->impact_times);
     if (shown.view.overlays.contact_points)

@@ -11,6 +11,10 @@ void set_up(ViewState& view, const Options& options) {
   view.style.edges = options.edges;
   view.style.ground = options.ground;
   view.camera.set_orthographic(options.orthographic);
+  view.probe.on = options.probe.place || options.probe.sight;
+  view.probe.radius = options.probe.radius;
+  if (const std::optional<Camera>& sight = options.probe.sight)
+    view.probe.ray = Ray{sight->eye, normalized(sight->target - sight->eye)};
   view.pictures.size = options.size;
   view.pictures.panels = options.with_ui;
   view.pictures.background = !options.transparent;

@@ -25,6 +25,7 @@ constexpr std::array mouse_help = {
     MouseHelp{"Right, middle, Shift+left drag", "Move the view"},
     MouseHelp{"Wheel", "Zoom at the cursor"},
     MouseHelp{"Click", "Select; a second body makes a pair"},
+    MouseHelp{"Click with the probe on", "Cast a ray from the eye through that place"},
     MouseHelp{"Double click", "Focus on a body"},
     MouseHelp{"Drop files", "Open STL or scene files"},
 };

@@ -22,6 +22,11 @@ constexpr Entry entries[] = {
     {"step.compare",
      {"When each pair first touched, by every method of casts; pairs on which methods differ come first"}},
     {"step.pair.", {"Select the pair, and go to the earliest of these times"}},
+    {"probe.on", {"A click on the scene casts a ray from the eye through that place  (B)"}},
+    {"probe.clear", {"Forget the ray; the next click casts another"}},
+    {"probe.radius",
+     {"A point moves along the ray, or a sphere of this radius; Ctrl+click to type a number"}},
+    {"probe.hit.", {"Select this body"}},
     {"worst.", {"Where the selected pair costs the narrow algorithm the most", true}},
     {"scene.choice", {"Which scene is shown  ([ and ])"}},
     {"scene.choice.", {"Open this scene"}},
@@ -104,8 +109,8 @@ constexpr Entry entries[] = {
     {"steps.next", {"Next step  (.)"}},
     {"steps.last", {"Last step"}},
     {"steps.subject",
-     {"What is stepped through: the pair's algorithm, how a body's volumes are built, or how its pairs are "
-      "found"}},
+     {"What is stepped through: the pair's algorithm, its contacts, how a body's volumes are built, or how "
+      "its pairs are found"}},
     {"steps.subject.", {"Step through this"}},
     {"steps.scrubber", {"Which step is shown"}},
     {"steps.rate", {"How fast the steps play"}},

@@ -42,6 +42,10 @@ constexpr Section right_sections[] = {{"Timings", timing_panel},
                                       {"Pairs", pair_panel, false},
                                       {"Worst case", worst_case_panel, false}};
 
+// First while it is on, else last.
+constexpr Section probe_section[] = {{"Probe", probe_panel}};
+constexpr Section idle_probe_section[] = {{"Probe", probe_panel, false}};
+
 // Where there is no room for it below the views.
 constexpr Section inspector_section[] = {{"Step by step", inspector_panel}};
 
@@ -137,18 +141,24 @@ void UserInterface::in_front(const PanelContext& context) {
 
 /// What is asked comes before what is set.
 void UserInterface::columns(const Layout& parts, const PanelContext& context, bool dimmed) {
-  const bool asked = view_.selection[0].has_value();
+  const bool asked = view_.selection[0].has_value(), probing = view_.probe.on;
   const auto came_out = [&](bool with_selection) {
     if (with_selection) sections(selection_section, context);
     sections(right_sections, context);
+    if (!probing) sections(idle_probe_section, context);
   };
   fixed("left", *parts.left, parts.scene, dimmed, [&] {
     if (view_.inspector && !parts.inspector) sections(inspector_section, context);
+    if (!parts.right && probing) sections(probe_section, context);
     if (!parts.right && asked) sections(selection_section, context);
     sections(left_sections, context);
     if (!parts.right) came_out(!asked);
   });
-  if (parts.right) fixed("right", *parts.right, parts.scene, dimmed, [&] { came_out(true); });
+  if (parts.right)
+    fixed("right", *parts.right, parts.scene, dimmed, [&] {
+      if (probing) sections(probe_section, context);
+      came_out(true);
+    });
   fixed("bar", *parts.bar, parts.scene, dimmed, [&] { transport_bar(context); });
 }
 

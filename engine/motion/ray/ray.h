@@ -22,6 +22,8 @@ struct Ray {
   static Ray segment(const Vec3& from, const Vec3& to, Real radius = 0);
 
   Vec3 at(Real distance) const { return origin + direction * distance; }
+
+  friend bool operator==(const Ray&, const Ray&) = default;
 };
 
 /// The answer, in the world.

@@ -2,12 +2,16 @@
 
 #include "control/controller.h"
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <chrono>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <thread>
 
 #include "fixtures/temporary_folder.h"
+#include "input/key_bindings.h"
+#include "input/mouse_control.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -327,6 +331,64 @@ TEST_F(ControllerTest, TheFirstImpactIsSelectedAndShown) {
   ASSERT_TRUE(eventually([](const Session::State& s) { return !s.snapshot->share; }));
   controller_.go_to_contact();
   ASSERT_TRUE(eventually([](const Session::State& s) { return s.snapshot->share.has_value(); }));
+}
+
+// ---- The probe -------------------------------------------------------------------------------------------
+
+/// With the mouse, as in the window: the click that casts a ray selects nothing.
+TEST_F(ControllerTest, AClickWithTheProbeCastsARayThatStays) {
+  ASSERT_TRUE(open(bodies(60)));
+  MouseControl mouse(controller_, view_, [](glm::dvec2) { return BodyIndex{3}; });
+  Layout layout;
+  layout.scene = {0, 0, 800, 800};
+  mouse.set_layout(layout);
+  const auto click = [&](glm::dvec2 pixel) {
+    mouse.press(GLFW_MOUSE_BUTTON_LEFT, 0, pixel);
+    mouse.release(GLFW_MOUSE_BUTTON_LEFT, pixel, 0);
+  };
+  perform_key(controller_, GLFW_KEY_B, 0, false);
+  EXPECT_TRUE(view_.probe.on);
+  click({400, 400});
+  EXPECT_FALSE(view_.selection[0]);
+  ASSERT_TRUE(view_.probe.ray);
+  EXPECT_LT(length(view_.probe.ray->direction - view_.camera.forward()), 1e-12) << "the middle";
+  const Ray cast = *view_.probe.ray;
+  ASSERT_TRUE(eventually([&](const Session::State& s) { return s.snapshot->probe.has_value(); }));
+  EXPECT_EQ(session_.state().snapshot->probe->ray, cast);
+  view_.camera.orbit({0.2, 0.1});
+  ASSERT_TRUE(step(2));
+  EXPECT_EQ(session_.state().snapshot->probe->ray, cast) << "it belongs to the world";
+  perform_key(controller_, GLFW_KEY_B, 0, false);
+  ASSERT_TRUE(eventually([](const Session::State& s) { return !s.snapshot->probe; }));
+  click({400, 400});
+  EXPECT_EQ(view_.selection[0], BodyIndex{3});
+}
+
+TEST_F(ControllerTest, EscapeEndsTheProbeBeforeItClearsTheSelection) {
+  ASSERT_TRUE(open(bodies(20)));
+  controller_.select(BodyIndex{2});
+  controller_.toggle_probe();
+  controller_.cast_probe({0, 0}, 1);
+  controller_.set_probe_radius(0.5);
+  ASSERT_TRUE(eventually(
+      [](const Session::State& s) { return s.snapshot->probe && s.snapshot->probe->ray.radius == 0.5; }));
+  controller_.escape();
+  EXPECT_FALSE(view_.probe.on);
+  EXPECT_FALSE(view_.probe.ray);
+  EXPECT_TRUE(view_.selection[0]);
+  controller_.escape();
+  EXPECT_FALSE(view_.selection[0]);
+}
+
+TEST_F(ControllerTest, AnotherSceneHasNoRayYet) {
+  ASSERT_TRUE(open(bodies(20)));
+  controller_.toggle_probe();
+  controller_.cast_probe({0, 0}, 1);
+  ASSERT_TRUE(tune_count(25));
+  EXPECT_TRUE(view_.probe.ray) << "the same scene goes on";
+  ASSERT_TRUE(open(bodies(20)));
+  EXPECT_FALSE(view_.probe.ray);
+  EXPECT_TRUE(view_.probe.on);
 }
 
 }  // namespace

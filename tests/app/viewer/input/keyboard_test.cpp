@@ -2,6 +2,7 @@
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <algorithm>
 #include <gtest/gtest.h>
 
 #include "gl/key_layout.h"
@@ -36,6 +37,14 @@ TEST(KeyLayout, OtherKeysAreWhereTheyStand) {
 TEST(KeyLayout, APlusOfItsOwnIsFaster) {
   EXPECT_EQ(action_of_key('+', 0), "Faster, slower");
   EXPECT_EQ(action_of_key(GLFW_KEY_PAGE_DOWN, GLFW_MOD_CONTROL), "Previous, next scene");
+}
+
+TEST(KeyBindings, TheProbeHasAKeyThatHelpNames) {
+  EXPECT_TRUE(action_of_key(GLFW_KEY_B, 0).starts_with("Probe"));
+  const auto bound = std::ranges::find(key_bindings(), GLFW_KEY_B, &KeyBinding::key);
+  ASSERT_NE(bound, key_bindings().end());
+  EXPECT_EQ(bound->keys, "B");
+  EXPECT_EQ(std::ranges::count(key_bindings(), GLFW_KEY_B, &KeyBinding::key), 1);
 }
 
 /// Else a copied number would be the camera, and a text that is ended would play.

@@ -81,6 +81,30 @@ TEST_F(Headless, TheBeginningOfAStepIsTheFrameBefore) {
   EXPECT_NE(middle.pixels, before.pixels);
 }
 
+TEST_F(Headless, TheProbeIsSeenWhereItWasCast) {
+  const std::string scene = (folder_.path() / "cube.json").string();
+  std::ofstream(scene) << R"({"schema": 1, "shapes": [{"name": "cube", "model": "box"}],
+                              "bodies": [{"shape": "cube"}]})";
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.end(), {"--scene", scene, "--frames", "1", "--camera", "3,-4,2,0,0,0"});
+    return draw(more);
+  };
+  const Picture without = with({}), probed = with({"--probe", "0.5,0.5"});
+  EXPECT_NE(without.at(320, 200), probed.at(320, 200)) << "the point that was hit";
+  EXPECT_GT(difference(without, probed), 0.0005);
+  EXPECT_LT(difference(without, probed), 0.1);
+  EXPECT_NE(with({"--probe", "0.5,0.5", "--probe-radius", "0.1"}).pixels, probed.pixels);
+  EXPECT_NE(with({"--probe-ray", "-20,1,0,0,0,0"}).pixels, without.pixels);
+}
+
+TEST_F(Headless, AProbeOutsideThePictureIsRefused) {
+  for (const std::string place : {"1.5,0.5", "0.5", "0.5,-1", "a,b"}) {
+    const Finished finished = collidoscope({"--headless", "--probe", place, "--frames", "1"});
+    EXPECT_EQ(finished.exit_code, 2) << place;
+    EXPECT_NE(finished.err.find("--probe"), std::string::npos) << finished.err;
+  }
+}
+
 std::string hash_in(const std::string& text) {
   return text.substr(text.find("hash "), 21);
 }

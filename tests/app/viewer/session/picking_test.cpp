@@ -83,5 +83,34 @@ TEST(Pick, SeesThroughHoles) {
   EXPECT_EQ(pick(snapshot, {{2, 0, 10}, {0, 0, -1}}), BodyIndex{0});
 }
 
+// ---- Sight lines -----------------------------------------------------------------------------------------
+
+constexpr Aabb seen{Vec3(-2), Vec3(2)};
+
+TEST(SightLine, BeginsInTheEye) {
+  TurntableCamera camera;
+  camera.look({0, -9, 3}, {0, 0, 0});
+  const Ray ray = sight_line(camera, {0.3, -0.2}, 1.5, seen);
+  EXPECT_EQ(ray.origin, camera.eye());
+  const Vec3 at = camera.project(ray.at(7), 1.5);
+  EXPECT_NEAR(at.x, 0.3, 1e-12);
+  EXPECT_NEAR(at.y, -0.2, 1e-12);
+}
+
+/// Not a thousand distances away, and not within the scene, however close the camera is.
+TEST(SightLine, OfAnOrthographicCameraBeginsBeforeTheScene) {
+  TurntableCamera camera;
+  camera.set_orthographic(true);
+  for (const Real distance : {0.1, 1.0, 9.0, 50.0}) {
+    camera.look({0, -distance, 0}, {0, 0, 0});
+    const Ray ray = sight_line(camera, {0.3, -0.2}, 1.5, seen);
+    EXPECT_LE(ray.origin.y, std::min(-distance, -2.0) + 1e-12);
+    EXPECT_GE(ray.origin.y, std::min(-distance, -10.0) - 1e-12);
+    const Vec3 at = camera.project(ray.at(7), 1.5);
+    EXPECT_NEAR(at.x, 0.3, 1e-9);
+    EXPECT_NEAR(at.y, -0.2, 1e-9);
+  }
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer

@@ -122,5 +122,70 @@ TEST(Runner, ComparesMethodsOnTheLastStep) {
   EXPECT_GT(pairs, 10u);
 }
 
+// ---- The probe -------------------------------------------------------------------------------------------
+
+/// From outside through the middle of the scene.
+Ray through_the_middle(const Runner& runner) {
+  const Aabb& bounds = runner.scene_pointer()->bounds;
+  const Vec3 from = bounds.centre() - Vec3(3, 2, 1) * length(bounds.half_widths());
+  return {from, normalized(bounds.centre() - from)};
+}
+
+TEST(Runner, TheProbesAnswerIsTheEnginesInEveryFrame) {
+  app::RunOptions options;
+  options.parameters.count = 200;
+  Runner runner(options);
+  EXPECT_FALSE(runner.snapshot().probe);
+  SnapshotRequest request;
+  request.probe = through_the_middle(runner);
+  std::size_t hits = 0, changes = 0;
+  std::optional<BodyHit> before;
+  for (const Real radius : {0.0, 0.2}) {
+    request.probe->radius = radius;
+    runner.look(request);
+    for (int frame = 0; frame < 30; ++frame) {
+      runner.step();
+      const Snapshot snapshot = runner.snapshot();
+      ASSERT_TRUE(snapshot.probe);
+      EXPECT_EQ(snapshot.probe->ray, *request.probe) << "it stays where it is";
+      const std::optional<BodyHit> first = first_hit(runner.simulation().world().bodies(), *request.probe);
+      ASSERT_EQ(snapshot.probe->hits.empty(), !first);
+      if (!first) continue;
+      const BodyHit& shown = snapshot.probe->hits.front();
+      EXPECT_EQ(shown.body, first->body);
+      constexpr Real rounding = 1e-9;  // of spheres: first_hit shortens the ray
+      EXPECT_NEAR(shown.result.distance, first->result.distance, rounding);
+      EXPECT_LT(length(shown.result.point - first->result.point), rounding);
+      EXPECT_LT(length(shown.result.normal - first->result.normal), rounding);
+      ++hits;
+      changes += before && before->result.distance != first->result.distance;
+      before = first;
+    }
+  }
+  EXPECT_GT(hits, 30u);
+  EXPECT_GT(changes, 20u) << "bodies move";
+  runner.look({});
+  EXPECT_FALSE(runner.snapshot().probe);
+}
+
+TEST(Runner, WithinTheStepTheProbeMeetsBodiesWhereTheyAreThen) {
+  app::RunOptions options;
+  options.parameters.count = 200;
+  Runner runner(options);
+  int differing = 0;
+  for (int frame = 0; frame < 10; ++frame) {
+    runner.step();
+    SnapshotRequest request = at_share(runner, 0.5);
+    request.probe = through_the_middle(runner);
+    runner.look(request);
+    const std::vector<BodyHit> middle = runner.snapshot().probe->hits;
+    request.moment.reset();
+    runner.look(request);
+    const std::vector<BodyHit> end = runner.snapshot().probe->hits;
+    differing += !middle.empty() && !end.empty() && middle[0].result.distance != end[0].result.distance;
+  }
+  EXPECT_GT(differing, 3);
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer

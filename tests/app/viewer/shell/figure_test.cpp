@@ -26,5 +26,16 @@ TEST(Figure, TheCommandNamesAllThatIsNotAsAtFirst) {
     EXPECT_NE(command.find(option), std::string::npos) << option << " in " << command;
 }
 
+TEST(Figure, TheCommandCastsTheProbesRayAgain) {
+  ViewState view;
+  view.probe.on = true;
+  EXPECT_EQ(figure_command("base", {}, view, "1,2,3,4,5,6", 1).find("--probe"), std::string::npos);
+  view.probe.ray = Ray{Vec3(1, 2, 3), Vec3(0, 1, 0)};
+  view.probe.radius = 0.25;
+  EXPECT_NE(figure_command("base", {}, view, "1,2,3,4,5,6", 1)
+                .find(" --probe-ray 1,2,3,1,3,3 --probe-radius 0.25 "),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer

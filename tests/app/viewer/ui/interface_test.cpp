@@ -62,7 +62,7 @@ class InterfaceTest : public testing::Test {
   Session::State open_all_sections() {
     Session::State state;
     state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
-    for (const char* section : {"Compare", "Experiments", "Measurements", "Pairs", "Worst case"})
+    for (const char* section : {"Compare", "Experiments", "Measurements", "Pairs", "Worst case", "Probe"})
       click(std::string("section.") + section, state);
     return state;
   }
@@ -263,6 +263,30 @@ TEST_F(InterfaceTest, APairIsNotToldAnothersAnswer) {
   while (other == *view_.selection[0] || other == *view_.selection[1]) ++other;
   view_.selection[1] = other;
   EXPECT_FALSE(shows(draw(tall), "selection.copy"));
+}
+
+TEST_F(InterfaceTest, TheProbeListsWhatItMeets) {
+  draw(tall);
+  EXPECT_FALSE(shows(interface_.places(), "probe.on")) << "folded";
+  view_.probe.on = true;
+  view_.probe.ray = [&] {  // through a body
+    const Vec3 middle = runner_.snapshot().poses[7].translation;
+    return Ray{middle - Vec3(100, 0, 0), Vec3(1, 0, 0)};
+  }();
+  look();
+  const std::vector<BodyHit> hits = runner_.snapshot().probe->hits;
+  ASSERT_FALSE(hits.empty());
+  draw(tall);
+  for (const BodyHit& hit : hits)
+    EXPECT_TRUE(shows(interface_.places(), "probe.hit." + std::to_string(hit.body)));
+  EXPECT_TRUE(shows(interface_.places(), "probe.radius"));
+  EXPECT_FALSE(painter_->names().empty()) << "of the first body, in the view";
+  Session::State state;
+  state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
+  click("probe.hit." + std::to_string(hits.back().body), state);
+  EXPECT_EQ(view_.selection[0], hits.back().body);
+  click("probe.on", state);
+  EXPECT_FALSE(view_.probe.on || view_.probe.ray);
 }
 
 TEST_F(InterfaceTest, TooltipsAreFoundByTheLongestName) {
