@@ -36,14 +36,16 @@ std::string words_of(const PanelContext& context, const TraceRequest& request) {
       return "time of impact, by conservative-advancement";
     case TraceSubject::backtracking:
       return "time of impact, by micro-backtracking";
+    case TraceSubject::manifold:
+      return "contacts, by clipping faces";
     case TraceSubject::answer:
       break;
   }
   return "pair, by " + to_string(snapshot.pipeline.narrow);
 }
 
-/// The answer about the pair, what is built for each selected body, how its pairs are found, and when the
-/// pair touched.
+/// The answer about the pair, what is built for each selected body, how its pairs are found, where the pair
+/// touches, and when it came to touch.
 std::vector<TraceRequest> subjects(const PanelContext& context) {
   TraceRequest request = context.view.trace_request;
   request.subject = TraceSubject::answer;
@@ -58,7 +60,7 @@ std::vector<TraceRequest> subjects(const PanelContext& context) {
   }
   for (const TraceSubject subject : subjects_of_pairs) {
     request.subject = subject;
-    if (is_about_times(subject)) all.push_back(request);
+    if (subject != TraceSubject::answer) all.push_back(request);
   }
   return all;
 }
@@ -104,6 +106,9 @@ void explain_absence(const PanelContext& context) {
     paragraph(
         "Click two bodies, one after the other: here is shown, step by step, how the narrow phase "
         "settles whether they collide. Or choose above what is built for one body.");
+  } else if (subject == TraceSubject::manifold) {
+    paragraph(
+        "Faces are clipped where both bodies are convex. Contacts of others are those of their pieces.");
   } else if (is_about_times(subject)) {
     paragraph(
         !context.snapshot().knows_last_step ? "No step has led here: go one frame on."

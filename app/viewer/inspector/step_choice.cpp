@@ -24,9 +24,9 @@ BodyIndex parse_body(const std::string& text, std::size_t from) {
 }
 
 std::string subject_text(const TraceRequest& request) {
-  if (is_about_times(request.subject)) return std::string(to_string(request.subject));
   if (request.subject == TraceSubject::answer)
     return request.request != Request::overlap ? "pair" : "verdict";
+  if (is_about_pair(request.subject)) return std::string(to_string(request.subject));
   return std::string(to_string(request.subject)) + ":" + std::to_string(request.body);
 }
 
@@ -42,15 +42,15 @@ TraceRequest parse_subject(const std::string& text) {
     return request;
   }
   for (const TraceSubject subject : subjects_of_pairs)
-    if (is_about_times(subject) && text == to_string(subject)) {
+    if (subject != TraceSubject::answer && text == to_string(subject)) {
       request.subject = subject;
       return request;
     }
   if (text != "pair" && text != "verdict")
     throw InputError("", "",
                      "unknown '" + text +
-                         "' to step through; known: pair, verdict, advancement, backtracking, hull:BODY, "
-                         "sphere:BODY, octree:BODY, broad:BODY");
+                         "' to step through; known: pair, verdict, manifold, advancement, backtracking, "
+                         "hull:BODY, sphere:BODY, octree:BODY, broad:BODY");
   request.request = text == "pair" ? Request::penetration : Request::overlap;
   return request;
 }

@@ -16,8 +16,8 @@ struct StepChoice {
   std::optional<Camera> camera;     // in it
 };
 
-/// "pair", "verdict" (the pair, by a query for its verdict alone), "advancement", "backtracking",
-/// "hull:BODY", "sphere:BODY", "octree:BODY" or "broad:BODY". Throws InputError.
+/// "pair", "verdict" (the pair, by a query for its verdict alone), "manifold", "advancement",
+/// "backtracking", "hull:BODY", "sphere:BODY", "octree:BODY" or "broad:BODY". Throws InputError.
 TraceRequest parse_subject(const std::string& text);
 /// "itself", "minkowski", "sphere" or "axis". Throws InputError.
 TraceSpace parse_space(const std::string& text);

@@ -25,8 +25,16 @@ Real support_height(const Shape& shape, const Vec3& direction) {
 
 }  // namespace
 
+ManifoldSteps::ManifoldSteps(const NarrowQuery& query, StepRecorder& recorder)
+    : query_(query),
+      recorder_(recorder),
+      hull_a_(std::make_shared<const ConvexHull>(query.a.hull())),
+      hull_b_(std::make_shared<const ConvexHull>(query.b.hull())) {}
+
 StepRecorder& ManifoldSteps::step(ManifoldLine line) {
-  return recorder_.step(static_cast<int>(line));
+  return recorder_.step(static_cast<int>(line))
+      .hull("A", space, Pose(), hull_a_)
+      .hull("B", space, query_.b_in_a, hull_b_);
 }
 
 /// The sides of a segment's polygon are the same, there and back.
@@ -105,7 +113,7 @@ void ManifoldSteps::clipped(ManifoldLine line, const Vec3& normal, Real offset,
   step(line).plane(line == ManifoldLine::wall ? "wall" : "face of the hull", space, normal / scale,
                    offset / scale);
   show_faces();
-  this->polygon("before", last_);
+  if (!std::ranges::equal(last_, polygon)) this->polygon("before", last_);
   show_clipped(polygon);
 }
 

@@ -3,6 +3,7 @@
 // The steps to a contact manifold, for people who watch it.
 
 #include <array>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -34,12 +35,12 @@ enum class ManifoldLine : int {
 
 const PseudoCode& manifold_pseudo_code();
 
-/// The steps that a manifold reports, in the frame of A.
+/// The steps that a manifold reports, in the frame of A: each with both hulls.
 class ManifoldSteps {
  public:
   static constexpr bool enabled = true;
 
-  ManifoldSteps(const NarrowQuery& query, StepRecorder& recorder) : query_(query), recorder_(recorder) {}
+  ManifoldSteps(const NarrowQuery& query, StepRecorder& recorder);
 
   /// The direction along which contacts are sought.
   void normal(const PairResult& result);
@@ -73,6 +74,7 @@ class ManifoldSteps {
 
   const NarrowQuery& query_;
   StepRecorder& recorder_;
+  std::shared_ptr<const ConvexHull> hull_a_, hull_b_;
   Vec3 n_ = Vec3(0);
   std::array<std::vector<Vec3>, 2> faces_;  // of A and B
   std::vector<Vec3> last_;                  // polygon

@@ -40,6 +40,12 @@ TEST(InspectionManifoldTrace, OfBodiesThatAreApartHasNoContacts) {
   EXPECT_TRUE(trace->as_untraced);
 }
 
+std::vector<BodyPair> pairs_of(std::span<const PairContacts> contacts) {
+  std::vector<BodyPair> pairs;
+  for (const PairContacts& each : contacts) pairs.push_back(each.pair);
+  return pairs;
+}
+
 /// Bodies that stand on each other have the contacts that hold them up: four at most.
 TEST(InspectionManifoldTrace, UnderAResponseWithMassesItIsTheResponsesContacts) {
   SceneParameters parameters;
@@ -47,7 +53,7 @@ TEST(InspectionManifoldTrace, UnderAResponseWithMassesItIsTheResponsesContacts) 
   Simulation simulation(std::move(scene), {});
   for (int i = 0; i < 30; ++i) simulation.step();
   int seen = 0;
-  for (const BodyPair& pair : simulation.pipeline().report().candidates) {
+  for (const BodyPair& pair : pairs_of(simulation.contacts())) {
     const StepTracePointer trace = trace_manifold(simulation, pair, manifold());
     ASSERT_TRUE(trace);
     EXPECT_TRUE(trace->as_untraced);

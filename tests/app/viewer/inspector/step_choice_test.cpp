@@ -15,7 +15,8 @@ TEST(StepChoice, IsWrittenAsItIsRead) {
   choice.camera = Camera{{0.1, 2, 3}, {4, 5, 6}};
   EXPECT_EQ(step_arguments(choice),
             " --step 9 --step-of pair --step-space minkowski --step-camera 0.10000000000000001,2,3,4,5,6");
-  for (const std::string text : {"pair", "verdict", "hull:3", "sphere:12", "broad:7"}) {
+  for (const std::string text :
+       {"pair", "verdict", "manifold", "advancement", "hull:3", "sphere:12", "broad:7"}) {
     choice.request = parse_subject(text);
     EXPECT_NE(step_arguments(choice).find("--step-of " + text + " "), std::string::npos) << text;
   }
