@@ -6,7 +6,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float first_diameter = 11, other_diameter = 7;
+constexpr float first_diameter = 11, other_diameter = 8;
 constexpr float to_first = 2.5f, beyond = 1.5f;  // widths of the line
 constexpr float beyond_opacity = 0.5f;
 /// A normal's length: of the radius of the body, and of that of the scene, whichever is shorter.
@@ -41,7 +41,7 @@ void add_first_hit(Overlay& overlay, const Snapshot& snapshot, const glm::vec4& 
 
 std::string distance_text(Real distance) {
   char text[32];
-  std::snprintf(text, sizeof text, "%.5g m", distance);
+  std::snprintf(text, sizeof text, "%.6g m", distance);
   return text;
 }
 

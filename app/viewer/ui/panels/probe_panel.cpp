@@ -34,25 +34,22 @@ void choose_radius(const PanelContext& context) {
   context.mark("probe.radius");
 }
 
-void vector_figure(const char* name, const Vec3& v, const char* unit) {
-  figure(name, "%.5g  %.5g  %.5g%s", v.x, v.y, v.z, unit);
-}
-
 /// What exactly was hit, where it has a number.
 void feature_figure(const PanelContext& context, const BodyHit& hit) {
   if (hit.result.feature == RayResult::no_feature) return;
   const bool is_hull = context.snapshot().shape(hit.body).is_convex();
-  figure(is_hull ? "face of hull" : "triangle", "%u", hit.result.feature);
+  figure(is_hull ? "face" : "triangle", "%u", hit.result.feature);
 }
 
 void first_hit(const PanelContext& context, const BodyHit& hit) {
   const std::string& name = context.snapshot().scene->body_names[hit.body];
   ImGui::TextColored(to_imgui(context.palette.hull), "%s", name.c_str());
-  if (!begin_figures("hit", 0.33f)) return;
-  figure("distance", "%.6g m", hit.result.distance);
-  vector_figure("point", hit.result.point, " m");
+  if (!begin_figures("hit", 0.28f)) return;
+  const Vec3 &p = hit.result.point, &n = hit.result.normal;
+  figure("distance", "%s", distance_text(hit.result.distance).c_str());
+  figure("point", "%.4g  %.4g  %.4g m", p.x, p.y, p.z);
   if (hit.result.state == CastState::hit)
-    vector_figure("normal", hit.result.normal, "");
+    figure("normal", "%.4f  %.4f  %.4f", n.x, n.y, n.z);
   else
     figure("normal", "none: the ray begins in the body");
   feature_figure(context, hit);
@@ -72,7 +69,7 @@ void listed(const PanelContext& context, const BodyHit& hit) {
   ImGui::PopID();
   context.mark("probe.hit." + std::to_string(hit.body));
   ImGui::TableNextColumn();
-  number("%.5g", hit.result.distance);
+  number("%.6g", hit.result.distance);
 }
 
 void all_along(const PanelContext& context, const std::vector<BodyHit>& hits) {
