@@ -62,8 +62,7 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_V, control, once, "", "", "", &C::paste_camera},
     KeyBinding{GLFW_KEY_W, none, once, "View", "W", "Wireframe", &C::toggle_wireframe},
     KeyBinding{GLFW_KEY_C, none, once, "View", "C", "Contacts", &C::toggle_contacts},
-    KeyBinding{GLFW_KEY_B, none, once, "View", "B", "Probe: a click casts a ray, and tells what it meets",
-               &C::toggle_probe},
+    KeyBinding{GLFW_KEY_B, none, once, "View", "B", "Probe: a click casts a ray", &C::toggle_probe},
     KeyBinding{GLFW_KEY_I, none, once, "Pair", "I", "Step through the pair's algorithm",
                &C::toggle_inspector},
     KeyBinding{GLFW_KEY_PERIOD, none, repeats, "Pair", ". ,", "Next, previous step", &C::next_step},
@@ -91,8 +90,8 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_F11, none, once, "Window", "F11", "Figure: picture, data, scene, command",
                &C::take_figure},
     KeyBinding{GLFW_KEY_F9, none, once, "Window", "F9", "Record a film, or end it", &C::toggle_recording},
-    KeyBinding{GLFW_KEY_ESCAPE, none, once, "Window", "Esc",
-               "Close what is open, end the probe, clear the selection", &C::escape},
+    KeyBinding{GLFW_KEY_ESCAPE, none, once, "Window", "Esc", "Close what is open, clear the selection",
+               &C::escape},
     KeyBinding{GLFW_KEY_Q, control, once, "Window", "Ctrl+Q", "Quit", &C::quit},
 };
 

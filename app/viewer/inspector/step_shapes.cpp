@@ -124,7 +124,8 @@ Colour step_colour(std::string_view name, TraceSpace space, const Palette& palet
   if (is_one_of(name, {"B", "b", "q", "Y", "centre of B", "child of B", "next child of B", "interval of B",
                        "edge of B", "vertex of B", "face of B", "side of B"}))
     return colours.b;
-  if (is_one_of(name, {"moved", "eye", "horizon", "common point", "known", "distance", "clipped", "depth"}))
+  if (is_one_of(name,
+                {"moved", "eye", "horizon", "common point", "known", "distance", "clipped", "separation"}))
     return palette.witness;
   if (is_one_of(name, {"facet", "visible"})) return palette.difference;
   if (is_one_of(name, {"inside", "before", "apart", "elsewhere", "root", "ancestor", "passed over", "source",

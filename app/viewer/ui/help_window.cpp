@@ -12,7 +12,7 @@ namespace {
 
 // Pixels of a 96-dpi screen.
 constexpr float width = 600, height = 1000, keys_width = 230;
-constexpr float wide = 1060, wide_height = 560;  // with two columns
+constexpr float wide = 1060, wide_height = 600;  // with two columns
 constexpr std::string_view mouse_title = "Mouse";
 
 struct MouseHelp {
@@ -25,7 +25,7 @@ constexpr std::array mouse_help = {
     MouseHelp{"Right, middle, Shift+left drag", "Move the view"},
     MouseHelp{"Wheel", "Zoom at the cursor"},
     MouseHelp{"Click", "Select; a second body makes a pair"},
-    MouseHelp{"Click with the probe on", "Cast a ray from the eye through that place"},
+    MouseHelp{"Click with the probe on", "Cast a ray through that place"},
     MouseHelp{"Double click", "Focus on a body"},
     MouseHelp{"Drop files", "Open STL or scene files"},
 };

@@ -145,7 +145,7 @@ void ManifoldSteps::four(std::span<const Contact> contacts) {
 void ManifoldSteps::end(std::span<const Contact> contacts) {
   step(ManifoldLine::done);
   show(contacts);
-  for (const Contact& contact : contacts) recorder_.segment("depth", space, contact.on_a, contact.on_b);
+  for (const Contact& contact : contacts) recorder_.segment("separation", space, contact.on_a, contact.on_b);
 }
 
 const PseudoCode& manifold_pseudo_code() {

@@ -41,6 +41,12 @@ class InterfaceTest : public testing::Test {
     view_.selection = {pair.a, pair.b};
     look();
   }
+  /// By a ray from outside.
+  void probe_a_body() {
+    view_.probe.on = true;
+    view_.probe.ray = Ray{runner_.snapshot().poses[7].translation - Vec3(100, 0, 0), Vec3(1, 0, 0)};
+    look();
+  }
   void step_through_a_candidate() {
     select_a_candidate();
     view_.inspector = true;
@@ -268,12 +274,7 @@ TEST_F(InterfaceTest, APairIsNotToldAnothersAnswer) {
 TEST_F(InterfaceTest, TheProbeListsWhatItMeets) {
   draw(tall);
   EXPECT_FALSE(shows(interface_.places(), "probe.on")) << "folded";
-  view_.probe.on = true;
-  view_.probe.ray = [&] {  // through a body
-    const Vec3 middle = runner_.snapshot().poses[7].translation;
-    return Ray{middle - Vec3(100, 0, 0), Vec3(1, 0, 0)};
-  }();
-  look();
+  probe_a_body();
   const std::vector<BodyHit> hits = runner_.snapshot().probe->hits;
   ASSERT_FALSE(hits.empty());
   draw(tall);
@@ -328,6 +329,7 @@ std::string words_of(const Window& window) {
 /// Of widgets in the panels; windows in front lie over these.
 TEST_F(InterfaceTest, NothingOverlapsAtAnySize) {
   select_a_candidate();
+  probe_a_body();
   for (const Window& window : windows) {
     view_.lecture = window.lecture;
     expect_no_overlaps(draw(window.size, window.scale), window.size, words_of(window));

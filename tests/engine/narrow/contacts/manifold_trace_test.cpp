@@ -83,12 +83,12 @@ void expect_end_shows(const Traced& traced) {
   const TraceStep& end = traced.steps.back();
   EXPECT_EQ(end.line, static_cast<int>(ManifoldLine::done));
   ASSERT_EQ(end.points.size(), traced.contacts.size());
-  const std::vector<TraceSegment> depths = sides(end, "depth");
-  ASSERT_EQ(depths.size(), traced.contacts.size());
-  for (std::size_t i = 0; i < depths.size(); ++i) {
-    EXPECT_EQ(depths[i].from, traced.contacts[i].on_a);
-    EXPECT_EQ(depths[i].to, traced.contacts[i].on_b);
-    EXPECT_EQ(end.points[i].position, (depths[i].from + depths[i].to) / Real(2));
+  const std::vector<TraceSegment> lines = sides(end, "separation");
+  ASSERT_EQ(lines.size(), traced.contacts.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    EXPECT_EQ(lines[i].from, traced.contacts[i].on_a);
+    EXPECT_EQ(lines[i].to, traced.contacts[i].on_b);
+    EXPECT_EQ(end.points[i].position, (lines[i].from + lines[i].to) / Real(2));
     EXPECT_EQ(end.values[i + 1].value, traced.contacts[i].separation);
   }
 }
