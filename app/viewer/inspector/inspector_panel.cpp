@@ -75,11 +75,11 @@ void subject_choice(const PanelContext& context) {
   const auto present = std::ranges::find_if(all, is_chosen);
   ImGui::SetNextItemWidth(-1);
   const std::string shown = present == all.end() ? "choose" : words_of(context, *present);
-  const bool open = ImGui::BeginCombo("##subject", shown.c_str());
+  const bool open = ImGui::BeginCombo("##subject", shown.c_str(), ImGuiComboFlags_HeightLarge);
   if (ImGui::IsItemHovered())
     ImGui::SetTooltip(
-        "What is stepped through: the answer about the pair, what is built for a body, or how its pairs are "
-        "found");
+        "What is stepped through: the answer about the pair, what is built for a body, how its pairs are "
+        "found, or where and when the pair touches");
   context.mark("steps.subject");
   if (!open) return;
   for (std::size_t i = 0; i < all.size(); ++i) {
