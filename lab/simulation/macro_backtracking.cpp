@@ -163,6 +163,8 @@ class MacroBacktracking::Step {
       if (close.approaches) return from;
       if (close.distance <= 0) return std::nullopt;  // bodies that overlap may part
       found = cast(pair, of_a, of_b, std::min(clearance_, nearer * close.distance));
+      // Nearer than casts can see, and not approaching: held here, they could never part.
+      if (found.state == CastState::overlap) return std::nullopt;
     }
     if (found.state == CastState::free) return std::nullopt;
     return from + found.lower * (to - from);
