@@ -51,8 +51,8 @@ bool suits_relative_pose(NarrowInput input, const Shape& a, const Shape& b, cons
 }
 
 bool suits_rounding(const Shape& a, const Shape& b, const PosePair& poses) {
-  const bool rounds = a.rounding_radius() + b.rounding_radius() > 0;
-  return !rounds || (is_orthonormal(poses.a.rotation) && is_orthonormal(poses.b.rotation));
+  return !(a.is_curved() || b.is_curved()) ||
+         (is_orthonormal(poses.a.rotation) && is_orthonormal(poses.b.rotation));
 }
 
 PlacedPair place_shapes(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
@@ -63,8 +63,7 @@ PlacedPair place_hulls(const ShapePointer& a, const ShapePointer& b, const PoseP
   if (suits_relative_pose(NarrowInput::convex, *a, *b, poses)) return place_shapes(a, b, poses);
   const Vec3 middle = poses.a.to_parent(a->get<HullData>().centre);
   const auto image = [&](const ShapePointer& shape, const Pose& pose) {
-    return std::make_shared<Shape>(shape->name(), image_of(shape->hull(), pose, middle),
-                                   shape->rounding_radius());
+    return std::make_shared<Shape>(shape->name(), image_of(shape->hull(), pose, middle), shape->curvature());
   };
   return {image(a, poses.a), image(b, poses.b), {}, {Mat3(1), middle}, given_hulls(a, b, poses)};
 }

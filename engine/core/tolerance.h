@@ -22,6 +22,11 @@ constexpr Real transform_error = 4 * epsilon;
 /// three halves by each of two sums of three products, one and a half by the sums of heights; doubled.
 constexpr Real certificate_error = 10 * epsilon;
 
+/// The error of the height of a placed ellipsoid or vertex along a unit direction, or of a point's level in
+/// an ellipsoid, relative to the sum of the extents. Rotation and translation err by 4 ε, the orthonormality
+/// of the rotation by 16, the closed forms by 3; doubled.
+constexpr Real surface_error = 48 * epsilon;
+
 /// Metres, and powers of them in determinants: between these no term of a certificate's error bound
 /// overflows, and the loss by underflow is far below it.
 constexpr Real certificate_minimum = 1e-80, certificate_maximum = 1e80;
@@ -43,6 +48,14 @@ constexpr Real support_rounding = 16;
 /// Relative to the sum of the extents: an answer that the search cannot improve stands if it is this good.
 /// With the extents at most 12 times the largest world coordinate, well within the contact band.
 constexpr Real converged_distance = 5e-14;
+
+/// Relative to the sum of the extents: witnesses that are farther apart give the direction of a distance
+/// better, to 3e-8, than the plane through the last simplex on a surface.
+constexpr Real witness_direction = 1e-7;
+
+/// Relative to the sum of the extents: the penetration depth of ellipsoids is found to this. Facets of a
+/// polytope come as near to a surface as the square of their size, so their number grows with the digits.
+constexpr Real depth_of_surfaces = 1e-10;
 
 /// Relative to the sum of the extents: hulls that overlap less than this along some axis count as touching.
 /// The axes of the separating axis test err by more than supports do; it leaves the verdict to GJK.

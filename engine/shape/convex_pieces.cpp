@@ -82,9 +82,9 @@ ConvexPieces make_convex_pieces(const Shape& shape, const BuildContext& context)
     const std::string name = shape.name() + ", piece " + std::to_string(pieces.shapes.size() + 1);
     pieces.shapes.push_back(std::make_shared<const Shape>(name, to_mesh(hull)));
   };
-  if (shape.rounding_radius() > 0) {
+  if (shape.is_curved()) {
     pieces.shapes.push_back(std::make_shared<const Shape>(shape.name() + ", piece 1", shape.hull(),
-                                                          shape.rounding_radius(), shape.mesh()));
+                                                          shape.curvature(), shape.mesh()));
   } else if (shape.mesh().triangles.empty() || shape.is_convex()) {
     add(shape.hull());
   } else {

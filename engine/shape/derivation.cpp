@@ -91,7 +91,7 @@ ConvexHull Derivation<ConvexHull>::build(const Shape& shape, const BuildContext&
 }
 
 HullData Derivation<HullData>::build(const Shape& shape, const BuildContext& context) {
-  return HullData(shape.get_in<ConvexHull>(context), shape.rounding_radius());
+  return HullData(shape.get_in<ConvexHull>(context), shape.curvature());
 }
 
 HullFeatures Derivation<HullFeatures>::build(const Shape& shape, const BuildContext& context) {
@@ -130,7 +130,7 @@ void Derivation<Sphere>::refit(Sphere& sphere, const Shape& shape, const BuildCo
 
 Aabb Derivation<Aabb>::build(const Shape& shape, const BuildContext& context) {
   const std::vector<Vec3f>& points = shape.mesh().vertices;
-  const bool is_its_mesh = !points.empty() && shape.rounding_radius() == 0;
+  const bool is_its_mesh = !points.empty() && !shape.is_curved();
   return is_its_mesh
              ? bounding_box(std::span(points))
              : grown(bounding_box(shape.get_in<ConvexHull>(context).vertices), shape.rounding_radius());
@@ -141,11 +141,12 @@ void Derivation<Aabb>::refit(Aabb& box, const Shape& shape, const BuildContext&)
 }
 
 Obb Derivation<Obb>::build(const Shape& shape, const BuildContext& context) {
+  if (const Ellipsoid* ellipsoid = shape.ellipsoid()) return {Vec3(0), Mat3(1), ellipsoid->semi_axes};
   return grown(fit_obb(shape.get_in<ConvexHull>(context).vertices), shape.rounding_radius());
 }
 
 Convexity Derivation<Convexity>::build(const Shape& shape, const BuildContext& context) {
-  return {shape.rounding_radius() > 0 || lies_on_hull(shape.mesh(), shape.get_in<ConvexHull>(context))};
+  return {shape.is_curved() || lies_on_hull(shape.mesh(), shape.get_in<ConvexHull>(context))};
 }
 
 ConvexPieces Derivation<ConvexPieces>::build(const Shape& shape, const BuildContext& context) {

@@ -1,5 +1,6 @@
 #include "shape/rounded_shape.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -30,6 +31,14 @@ Mesh surface_of(const ConvexHull& core, Real radius) {
   return to_mesh(convex_hull(std::span<const Vec3>(points)));
 }
 
+/// Derived data of an ellipsoid.
+struct HullOfMesh {
+  explicit HullOfMesh(const Shape& shape) : hull(convex_hull(std::span(shape.mesh().vertices))) {}
+  std::size_t bytes() const { return hull.bytes(); }
+
+  ConvexHull hull;
+};
+
 }  // namespace
 
 ShapePointer make_rounded_shape(std::string name, std::span<const Vec3> core, Real radius,
@@ -37,11 +46,12 @@ ShapePointer make_rounded_shape(std::string name, std::span<const Vec3> core, Re
   check(name, core, radius);
   ConvexHull hull = convex_hull(core);
   Mesh surface = surface_of(hull, radius);
-  return std::make_shared<const Shape>(std::move(name), std::move(hull), radius, std::move(surface),
-                                       std::move(source));
+  return std::make_shared<const Shape>(std::move(name), std::move(hull), Curvature(radius),
+                                       std::move(surface), std::move(source));
 }
 
 ShapePointer rounded(const Shape& shape, Real radius) {
+  if (shape.ellipsoid()) throw InputError(shape.name(), "radius", "is not for ellipsoids");
   ShapeSource source = shape.source();
   source.rounding_radius = radius;
   return make_rounded_shape(shape.name(), shape.hull().vertices, radius, std::move(source));
@@ -55,6 +65,29 @@ ShapePointer make_capsule_shape(std::string name, Real radius, Real height, Shap
   if (!(height > 0)) throw InputError(name, "height", "must be positive");
   return make_rounded_shape(std::move(name), std::array{Vec3(0, 0, -height / 2), Vec3(0, 0, height / 2)},
                             radius, std::move(source));
+}
+
+ShapePointer make_ellipsoid_shape(std::string name, const Vec3& semi_axes, ShapeSource source) {
+  for (int axis = 0; axis < 3; ++axis)
+    if (!(semi_axes[axis] > 0) || !std::isfinite(semi_axes[axis]))
+      throw InputError(name, "semi-axes", "must be positive");
+  constexpr std::uint32_t subdivisions = 3;
+  const Ellipsoid ellipsoid{semi_axes};
+  return std::make_shared<const Shape>(std::move(name), convex_hull(std::span<const Vec3>(ellipsoid.poles())),
+                                       Curvature(ellipsoid), tessellate(ellipsoid, subdivisions),
+                                       std::move(source));
+}
+
+Real support_extent(const Shape& shape, const Vec3& direction) {
+  if (const Ellipsoid* ellipsoid = shape.ellipsoid())
+    return dot(direction, support_point(*ellipsoid, direction));
+  const std::vector<Vec3>& vertices = shape.hull().vertices;
+  const auto height = [&](const Vec3& vertex) { return dot(direction, vertex); };
+  return height(*std::ranges::max_element(vertices, {}, height)) + shape.rounding_radius();
+}
+
+const ConvexHull& drawn_hull(const Shape& shape) {
+  return shape.ellipsoid() ? shape.get<HullOfMesh>().hull : shape.hull();
 }
 
 }  // namespace collidoscope

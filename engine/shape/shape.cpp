@@ -27,9 +27,9 @@ Shape::Shape(std::string name, Mesh mesh, MeshReport report, ShapeSource source)
       source_(std::move(source)),
       cache_(std::make_shared<DerivedCache>()) {}
 
-Shape::Shape(std::string name, ConvexHull hull, Real rounding_radius, Mesh surface, ShapeSource source)
+Shape::Shape(std::string name, ConvexHull hull, const Curvature& curvature, Mesh surface, ShapeSource source)
     : Shape(std::move(name), std::move(surface), {}, std::move(source)) {
-  rounding_radius_ = rounding_radius;
+  curvature_ = curvature;
   cache_->named<ConvexHull>(ShapeData::hull, [&] { return std::move(hull); });
 }
 
@@ -38,7 +38,7 @@ void Shape::deform(std::span<const Vec3f> vertices) {
   static_assert(std::is_trivially_copyable_v<Vec3f>);
   if (!vertices.empty()) std::memcpy(mesh_.vertices.data(), vertices.data(), vertices.size_bytes());
   revision_ = next_revision();
-  rounding_radius_ = 0;
+  curvature_ = {};
   if (cache_.use_count() == 1)
     cache_->expire();
   else

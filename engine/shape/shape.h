@@ -11,6 +11,7 @@
 #include "bounds/obb.h"
 #include "bounds/sphere.h"
 #include "core/progress.h"
+#include "geometry/hull/curvature.h"
 #include "geometry/hull/hull.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/repair.h"
@@ -26,8 +27,8 @@ class Shape {
  public:
   Shape(std::string name, Mesh mesh, MeshReport report = {}, ShapeSource source = {});
   /// A shape that is only its hull, without a mesh to draw: for images under affine maps, whose vertices
-  /// float32 does not hold. With a radius (m), a shape that rounds: rounded_shape.h.
-  Shape(std::string name, ConvexHull hull, Real rounding_radius = 0, Mesh surface = {},
+  /// float32 does not hold. With a curvature, a shape beyond its hull: rounded_shape.h.
+  Shape(std::string name, ConvexHull hull, const Curvature& curvature = {}, Mesh surface = {},
         ShapeSource source = {});
 
   const std::string& name() const { return name_; }
@@ -37,7 +38,7 @@ class Shape {
   std::uint64_t revision() const { return revision_; }
 
   /// Moves the vertices of the mesh; their number and the triangles stay. The next request for a tree, a box
-  /// or a sphere refits it; other derived data is built anew. A shape that rounds becomes its mesh. The
+  /// or a sphere refits it; other derived data is built anew. A curved shape becomes its mesh. The
   /// report describes the mesh before its first deformation. References to derived data become invalid, and
   /// no other thread may read the shape meanwhile.
   void deform(std::span<const Vec3f> vertices);
@@ -65,15 +66,20 @@ class Shape {
       return cache_->unnamed<T>(build);
     }
   }
-  /// Of a shape that rounds, the hull of its core.
+  /// Of a shape that rounds, the hull of its core; of an ellipsoid, that of its poles.
   const ConvexHull& hull() const { return get<ConvexHull>(); }
   /// m: the shape is all points this near to its hull. 0: the shape does not round.
-  Real rounding_radius() const { return rounding_radius_; }
+  Real rounding_radius() const { return curvature_.rounding_radius(); }
+  /// Null where the shape is none.
+  const Ellipsoid* ellipsoid() const { return curvature_.ellipsoid(); }
+  /// Whether the shape is more than its hull: it rounds, or is an ellipsoid.
+  bool is_curved() const { return curvature_.beyond_hull() > 0; }
+  const Curvature& curvature() const { return curvature_; }
   const Sphere& sphere() const { return get<Sphere>(); }
   const Aabb& aabb() const { return get<Aabb>(); }
   const Obb& obb() const { return get<Obb>(); }
   /// Whether the mesh is closed and lies on its hull, each vertex a corner of it: then hull and mesh are one.
-  /// Shapes that round are convex, too.
+  /// Curved shapes are convex, too.
   bool is_convex() const { return get<Convexity>().is_convex; }
   /// The hull as the narrow phase reads it, with what `needs` names built; lives as long as the shape. Costs
   /// a load once all is built.
@@ -98,7 +104,7 @@ class Shape {
   Mesh mesh_;
   MeshReport report_;
   ShapeSource source_;
-  Real rounding_radius_ = 0;
+  Curvature curvature_;
   std::shared_ptr<DerivedCache> cache_;  // shared by copies
 };
 

@@ -5,6 +5,7 @@ namespace collidoscope {
 class ArtificialEdges;
 class DirectionCube;
 class DirectionTable;
+class GrowingHull;
 class HullFeatures;
 class HullHierarchy;
 class VoronoiPlanes;
@@ -19,6 +20,7 @@ struct ConvexData {
   const DirectionTable* table = nullptr;
   const HullHierarchy* hierarchy = nullptr;
   const ArtificialEdges* artificial_edges = nullptr;
+  GrowingHull* growing = nullptr;  // during a query about an ellipsoid
 };
 
 }  // namespace collidoscope

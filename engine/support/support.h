@@ -6,6 +6,7 @@
 #include "support/convex_view.h"
 #include "support/direction_cube.h"
 #include "support/direction_table.h"
+#include "support/growing_hull.h"
 #include "support/hill_climb.h"
 #include "support/hull_hierarchy.h"
 #include "support/scan.h"
@@ -50,6 +51,8 @@ SupportPoint<Scalar> support(const ConvexView<Scalar>& hull, const Vec3T<Scalar>
       return hierarchy_support(hull, *hull.convex().hierarchy, direction);
     case SupportSearch::artificial_edges:
       return artificial_edges_support(hull, *hull.convex().artificial_edges, direction, start);
+    case SupportSearch::surface:
+      return hull.convex().growing->support(direction);
     default:
       return automatic_support(hull, direction, start);
   }

@@ -16,6 +16,7 @@ enum class SupportSearch : std::uint8_t {
   table,
   hierarchy,
   artificial_edges,
+  surface,  // of ellipsoids, in closed form: not one that users choose
 };
 
 struct SupportAlgorithm {
@@ -23,7 +24,7 @@ struct SupportAlgorithm {
   std::string_view id, label, paper;
 };
 
-/// All of them, `auto` first.
+/// All that users choose from, `auto` first.
 std::span<const SupportAlgorithm> support_algorithms();
 /// Throws InputError that lists the known ids.
 const SupportAlgorithm& support_algorithm(std::string_view id);

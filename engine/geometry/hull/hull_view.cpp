@@ -42,11 +42,11 @@ Real inscribed_radius(const ConvexHull& hull, const Vec3& centre) {
 
 }  // namespace
 
-HullData::HullData(const ConvexHull& hull, Real rounding)
+HullData::HullData(const ConvexHull& hull, const Curvature& of_shape)
     : vertex_count(static_cast<std::uint32_t>(hull.vertices.size())),
       neighbour_offsets(hull.neighbour_offsets),
       neighbours(hull.neighbours),
-      rounding_radius(rounding) {
+      curvature(of_shape) {
   const std::size_t padded = (hull.vertices.size() + padding - 1) / padding * padding;
   for (AlignedVector<Real>* coordinates : {&x, &y, &z}) coordinates->reserve(padded);
   for (std::size_t i = 0; i < padded; ++i) {
@@ -61,8 +61,9 @@ HullData::HullData(const ConvexHull& hull, Real rounding)
   for (const Vec3& vertex : hull.vertices) radius = std::max(radius, length(vertex - centre));
   radius += tolerance::transform_error * (radius + largest_coordinate);
   radius_around_origin = (radius + length(centre)) * (1 + tolerance::transform_error);
-  inner_radius =
-      std::max(Real(0), inscribed_radius(hull, centre) - tolerance::transform_error * largest_coordinate);
+  const Real inscribed =
+      curvature.ellipsoid() ? curvature.ellipsoid()->shortest() : inscribed_radius(hull, centre);
+  inner_radius = std::max(Real(0), inscribed - tolerance::transform_error * largest_coordinate);
 }
 
 std::size_t HullData::bytes() const {

@@ -6,6 +6,7 @@
 
 #include "core/aligned_vector.h"
 #include "core/scalar.h"
+#include "geometry/hull/curvature.h"
 
 namespace collidoscope {
 
@@ -16,7 +17,7 @@ struct ConvexHull;
 struct HullData {
   static constexpr std::size_t padding = 8;
 
-  explicit HullData(const ConvexHull& hull, Real rounding_radius = 0);
+  explicit HullData(const ConvexHull& hull, const Curvature& of_shape = {});
 
   std::uint32_t vertex_count = 0;
   AlignedVector<Real> x, y, z;
@@ -27,7 +28,7 @@ struct HullData {
   Real inner_radius = 0;          // no face is nearer to the centre; rounded down, 0 where a face is a sliver
   Real radius_around_origin = 0;  // of a sphere around the frame's origin that contains the bounding sphere
   Real largest_coordinate = 0;    // largest |coordinate| of a vertex, for error bounds
-  Real rounding_radius = 0;       // of a shape whose core the hull is; all else is about the core
+  Curvature curvature;            // of the shape; all else is about the hull, radii about an ellipsoid
 
   std::size_t bytes() const;
 };
@@ -52,7 +53,11 @@ class HullView {
   Real radius() const { return data_->radius; }
   Real inner_radius() const { return data_->inner_radius; }
   Real largest_coordinate() const { return data_->largest_coordinate; }
-  Real rounding_radius() const { return data_->rounding_radius; }
+  Real rounding_radius() const { return data_->curvature.rounding_radius(); }
+  /// Null unless the shape is one.
+  const Ellipsoid* ellipsoid() const { return data_->curvature.ellipsoid(); }
+  /// m: no point of the shape is farther from the hull. 0: the shape is its hull.
+  Real beyond_hull() const { return data_->curvature.beyond_hull(); }
   const HullData& data() const { return *data_; }
 
  private:

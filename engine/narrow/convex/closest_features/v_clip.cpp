@@ -464,7 +464,7 @@ class VClipRange {
 };
 
 void v_clip_batch(const NarrowBatch& batch, ThreadPool& threads) {
-  if (has_rounded_shapes(batch)) return convex_batch<VClipKernel>(batch, threads);
+  if (has_curved_shapes(batch)) return convex_batch<VClipKernel>(batch, threads);
   const auto run = [&](std::size_t begin, std::size_t end) { VClipRange(batch, begin, end).run(); };
   threads.for_ranges(batch.pairs.size(), VClipRange::capacity, std::ref(run));  // a copy would allocate
 }

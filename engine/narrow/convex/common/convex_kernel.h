@@ -17,14 +17,17 @@
 #include <cstddef>
 #include <functional>
 #include <new>
+#include <optional>
 #include <span>
 #include <type_traits>
 
 #include "core/pose.h"
+#include "narrow/convex/common/extents.h"
 #include "narrow/convex/common/rounding.h"
 #include "narrow/narrow.h"
 #include "simd/relative_poses.h"
 #include "support/convex_view.h"
+#include "support/growing_hull.h"
 
 namespace collidoscope {
 
@@ -57,35 +60,89 @@ ConvexInput<To> convert_input(const ConvexInput<From>& input) {
           input.options};
 }
 
-/// GJK's answer about the cores of a pair, for algorithms that measure no distance. Marked as a fall-back.
+/// GJK's answer about the cores of a pair, for algorithms that cannot answer. Marked as a fall-back.
 template <class Scalar>
 PairResult gjk_of_cores(const ConvexInput<Scalar>& input, PairCache& cache);
 
-/// Answers a pair of which a shape rounds. A kernel that measures distances answers about the cores, whose
-/// distance decides. For others GJK does.
-template <class Kernel, class Scalar, class Tracer>
-PairResult run_rounded(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
-  constexpr Capability measured = Capability::distance | Capability::witnesses | Capability::direction;
+/// Whether a kernel asks for points in directions only, which any convex shape has. Others read the features
+/// of polytopes.
+template <class Kernel>
+constexpr bool searches_directions_only = !includes(Kernel::needs, ShapeData::features);
+
+template <class Kernel>
+constexpr bool measures_distances = includes(Kernel::capabilities, Capability::distance |
+                                                                       Capability::witnesses |
+                                                                       Capability::direction);
+
+template <class Scalar>
+bool has_ellipsoid(const ConvexInput<Scalar>& input) {
+  return input.a.ellipsoid() || input.b.ellipsoid();
+}
+
+/// As in sum_of_extents().
+template <class Scalar>
+Real extents_of(const ConvexInput<Scalar>& input) {
+  return sum_of_extents(input.a, input.b, to_real(input.b_in_a.translation));
+}
+
+/// Answers about the distance of two cores, by the kernel where `by_kernel`, else by GJK, and with it about
+/// the shapes.
+template <class Kernel, bool by_kernel, class Scalar, class Tracer>
+PairResult run_on_cores(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
   ConvexInput<Scalar> cores = input;
   cores.request = std::max(input.request, Request::distance);
   PairResult answer;
-  if constexpr (includes(Kernel::capabilities, measured)) {
+  if constexpr (by_kernel) {
     answer = Kernel::template run<Scalar, Tracer>(cores, cache, tracer);
   } else {
     answer = gjk_of_cores(cores, cache);
     if constexpr (Tracer::enabled) tracer.step(0);
   }
+  if (has_ellipsoid(input)) turn_along_witnesses(answer, extents_of(input));
   answer = round_answer(answer, {input.a.rounding_radius(), input.b.rounding_radius()}, Kernel::capabilities);
   if constexpr (Tracer::enabled) tracer.value("separation, m", answer.separation);
   return answer;
+}
+
+/// Answers about hulls that grow by the support points that a search finds.
+template <class Kernel, class Scalar, class Tracer>
+PairResult run_on_growing_hulls(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
+  constexpr bool suits = searches_directions_only<Kernel>;
+  if constexpr (suits)
+    if (input.a.rounding_radius() + input.b.rounding_radius() == 0) {
+      PairResult answer = Kernel::template run<Scalar, Tracer>(input, cache, tracer);
+      turn_along_witnesses(answer, extents_of(input));
+      return answer;
+    }
+  return run_on_cores < Kernel, suits && measures_distances < Kernel >> (input, cache, tracer);
+}
+
+/// Answers a pair of which a shape is an ellipsoid. What a kernel caches about a hull that grows ends with
+/// the query: so each query starts cold.
+template <class Kernel, class Scalar, class Tracer>
+PairResult run_ellipsoids(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
+  std::optional<GrowingHull> hull_a, hull_b;
+  const ConvexInput<Scalar> query = {growing_view(input.a, hull_a), growing_view(input.b, hull_b),
+                                     input.b_in_a, input.request, input.options};
+  cache = PairCache{};
+  const PairResult answer = run_on_growing_hulls<Kernel>(query, cache, tracer);
+  cache = PairCache{};
+  return answer;
+}
+
+/// Answers a pair of which a shape is more than its hull.
+template <class Kernel, class Scalar, class Tracer>
+PairResult run_curved(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
+  if (has_ellipsoid(input)) return run_ellipsoids<Kernel>(input, cache, tracer);
+  return run_on_cores<Kernel, measures_distances<Kernel>>(input, cache, tracer);
 }
 
 /// Runs on the pair's cache, which is cleared first if every query is to start cold.
 template <class Kernel, class Scalar, class Tracer>
 PairResult run_convex_kernel(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
   if (!input.options.warm_start) cache = PairCache{};
-  if (input.a.rounding_radius() + input.b.rounding_radius() > 0) [[unlikely]]
-    return run_rounded<Kernel>(input, cache, tracer);
+  if (input.a.beyond_hull() + input.b.beyond_hull() > 0) [[unlikely]]
+    return run_curved<Kernel>(input, cache, tracer);
   return Kernel::template run<Scalar, Tracer>(input, cache, tracer);
 }
 
@@ -170,11 +227,10 @@ void run_convex_range(const NarrowBatch& batch, std::size_t begin, std::size_t e
         run_convex_kernel<Kernel, Real>(inputs[pair - begin], batch.caches[batch.slots[pair]], tracer));
 }
 
-/// Batches that answer several pairs at a time leave shapes that round to convex_batch().
-inline bool has_rounded_shapes(const NarrowBatch& batch) {
+/// Batches that answer several pairs at a time leave curved shapes to convex_batch().
+inline bool has_curved_shapes(const NarrowBatch& batch) {
   return std::any_of(batch.pairs.begin(), batch.pairs.end(), [&](const BodyPair& pair) {
-    return batch.bodies.shapes[pair.a]->rounding_radius() + batch.bodies.shapes[pair.b]->rounding_radius() >
-           0;
+    return batch.bodies.shapes[pair.a]->is_curved() || batch.bodies.shapes[pair.b]->is_curved();
   });
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/tolerance.h"
+
 namespace collidoscope {
 namespace {
 
@@ -57,6 +59,13 @@ Capability available_of(const PairResult& result, Capability capabilities) {
 }
 
 }  // namespace
+
+void turn_along_witnesses(PairResult& result, Real extents) {
+  constexpr Capability measured = Capability::distance | Capability::witnesses | Capability::direction;
+  if (result.verdict != Verdict::separated || !result.gives(measured)) return;
+  if (result.separation > tolerance::witness_direction * extents)
+    result.normal = normalized(result.on_b - result.on_a);
+}
 
 PairResult round_answer(const PairResult& cores, const RoundingRadii& radii, Capability capabilities) {
   if (cores.verdict == Verdict::undecided) return cores;

@@ -65,6 +65,7 @@ class EpaSearch {
         result_(result),
         extents_(sum_of_extents(a_, b_, to_real(pose_.translation))),
         rounding_(Scalar(tolerance::support_rounding * tolerance::epsilon) * extents_),
+        accepted_(has_ellipsoid(input) ? Scalar(tolerance::depth_of_surfaces) * extents_ : rounding_),
         polytope_(extents_) {}
 
   EpaOutcome run(const EpaSeeds& seeds) {
@@ -233,9 +234,9 @@ class EpaSearch {
     std::make_heap(open_.begin(), end, farther);
   }
 
-  /// `none` if no facet is closer than the least overlap, beyond rounding.
+  /// `none` if no facet is closer than the least overlap, up to what is accepted.
   Index closest_open_facet() {
-    while (open_count_ > 0 && open_[0].distance < upper_ - rounding_) {
+    while (open_count_ > 0 && open_[0].distance < upper_ - accepted_) {
       const Open top = open_[0];
       std::pop_heap(open_.begin(), open_.begin() + open_count_, farther);
       --open_count_;
@@ -287,7 +288,7 @@ class EpaSearch {
   }
 
   /// By more than rounding: P, and so A − B, contains a sphere around the origin.
-  bool has_origin_inside() const { return std::min(lower_, upper_ - rounding_) > rounding_; }
+  bool has_origin_inside() const { return std::min(lower_, upper_ - accepted_) > rounding_; }
 
   // ------------------------------------------------------------------------------------------- the answer
 
@@ -372,6 +373,7 @@ class EpaSearch {
   Tracer& tracer_;
   PairResult& result_;
   Scalar extents_, rounding_;  // m
+  Scalar accepted_;  // m: the depth is within this of the least m · n. P never becomes an ellipsoid
 
   Polytope polytope_;
   std::array<Point, 4> corners_;

@@ -242,7 +242,7 @@ class GrowthRange {
 };
 
 void growth_batch(const NarrowBatch& batch, ThreadPool& threads) {
-  if (has_rounded_shapes(batch)) return convex_batch<GrowthDistanceKernel>(batch, threads);
+  if (has_curved_shapes(batch)) return convex_batch<GrowthDistanceKernel>(batch, threads);
   const auto run = [&](std::size_t begin, std::size_t end) { GrowthRange(batch, begin, end).run(); };
   threads.for_ranges(batch.pairs.size(), RelativePoses::capacity, std::ref(run));  // a copy would allocate
 }

@@ -393,7 +393,7 @@ class SeparatingRange {
 };
 
 void separating_vector_batch(const NarrowBatch& batch, ThreadPool& threads) {
-  if (has_rounded_shapes(batch)) return convex_batch<SeparatingVectorKernel>(batch, threads);
+  if (has_curved_shapes(batch)) return convex_batch<SeparatingVectorKernel>(batch, threads);
   const auto run = [&](std::size_t begin, std::size_t end) { SeparatingRange(batch).run(begin, end); };
   threads.for_ranges(batch.pairs.size(), SeparatingRange::capacity, std::ref(run));  // a copy would allocate
 }
