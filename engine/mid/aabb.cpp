@@ -17,23 +17,29 @@ struct TightBoxTest {
     std::array<std::array<std::uint32_t, 2>, 3> contacts{};  // vertices that touch the box: low and high end
   };
 
+  /// Of the shape from its hull's frame along a direction; `contact` is a vertex to start from, and becomes
+  /// that of the hull.
+  static Real extent(const HullView<Real>& hull, const Vec3& direction, std::uint32_t& contact) {
+    if (const Ellipsoid* ellipsoid = hull.ellipsoid())
+      return dot(direction, support_point(*ellipsoid, direction));
+    const std::uint32_t start = contact < hull.vertex_count() ? contact : 0;
+    const SupportPoint<Real> point = coherent_support(hull, direction, start);
+    contact = point.vertex;
+    return point.value + hull.rounding_radius();
+  }
+
   static void place(const Shape& shape, const Pose& pose, Volume& volume) {
     const HullView<Real> hull(shape.get<HullData>());
     for (int axis = 0; axis < 3; ++axis) {
       const Mat3& turn = pose.rotation;
       const Vec3 direction(turn[0][axis], turn[1][axis], turn[2][axis]);  // the world axis seen from the body
-      const auto extent = [&](const Vec3& towards, std::uint32_t& contact) {
-        const std::uint32_t start = contact < hull.vertex_count() ? contact : 0;
-        const SupportPoint<Real> point = coherent_support(hull, towards, start);
-        contact = point.vertex;
-        return point.value;
-      };
       const Real translation = pose.translation[axis];
       const Real sum = std::abs(direction.x) + std::abs(direction.y) + std::abs(direction.z);
-      const Real slack = transform_slack(sum * hull.largest_coordinate() + std::abs(translation));
+      const Real slack =
+          transform_slack(sum * (hull.largest_coordinate() + hull.rounding_radius()) + std::abs(translation));
       auto& [low, high] = volume.contacts[static_cast<std::size_t>(axis)];
-      volume.box.min[axis] = translation - extent(-direction, low) - slack;
-      volume.box.max[axis] = translation + extent(direction, high) + slack;
+      volume.box.min[axis] = translation - extent(hull, -direction, low) - slack;
+      volume.box.max[axis] = translation + extent(hull, direction, high) + slack;
     }
   }
 

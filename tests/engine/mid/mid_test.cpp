@@ -1,6 +1,7 @@
 #include "mid/mid.h"
 
 #include <algorithm>
+#include <array>
 #include <gtest/gtest.h>
 #include <map>
 
@@ -9,7 +10,9 @@
 #include "fixtures/instruction_sets.h"
 #include "fixtures/random_poses.h"
 #include "geometry/hull/hull_view.h"
+#include "narrow/proof/exact_verdict.h"
 #include "oracles/exact_convex.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -280,6 +283,27 @@ TEST_P(EveryMidPhase, TakesSpheresThatWerePlacedBefore) {
   Pairs kept = all_pairs(40);
   GetParam()->create()->filter(view, threads, kept);
   EXPECT_TRUE(kept == filtered(*GetParam(), bodies, all_pairs(40)));
+}
+
+/// Curved shapes whose cores are far apart: the phase keeps every pair that collides.
+TEST_P(EveryMidPhase, KeepsCurvedShapesThatCollide) {
+  Random random(9);
+  const std::array<ShapePointer, 4> shapes = {
+      make_sphere_shape("sphere", 0.5), make_capsule_shape("capsule", 0.2, 1),
+      make_ellipsoid_shape("ellipsoid", {0.9, 0.4, 0.2}), make_ellipsoid_shape("long", {0.1, 0.1, 1.5})};
+  Bodies bodies;
+  for (std::size_t i = 0; i < 60; ++i) bodies.add(shapes[i % 4], test::random_pose(random, 1.5));
+  const Pairs pairs = all_pairs(60), kept = filtered(*GetParam(), bodies, pairs);
+  int colliding = 0;
+  for (const BodyPair& pair : pairs) {
+    const PlacedHulls hulls{HullView<Real>(bodies.shapes[pair.a]->get<HullData>()),
+                            HullView<Real>(bodies.shapes[pair.b]->get<HullData>()), bodies.poses[pair.a],
+                            bodies.poses[pair.b]};
+    if (exact_verdict(hulls) != Verdict::colliding) continue;
+    ++colliding;
+    EXPECT_TRUE(std::ranges::binary_search(kept, pair)) << bodies.shapes[pair.a]->name();
+  }
+  EXPECT_GT(colliding, 100);
 }
 
 TEST_P(EveryMidPhase, TakesNoPairs) {
