@@ -2,16 +2,18 @@
 
 #include <array>
 
+#include "shape/rounded_shape.h"
+
 namespace collidoscope {
 namespace {
 
 constexpr TraceSpace world = TraceSpace::frame_a;
 
 /// From the lowest to the highest point along n.
-std::array<Real, 2> shadow(const ConvexHull& hull, const Pose& pose, const Vec3& n) {
-  const auto height = [&](const Vec3& vertex) { return dot(n, pose.to_parent(vertex)); };
-  const auto [low, high] = std::ranges::minmax_element(hull.vertices, {}, height);
-  return {height(*low), height(*high)};
+std::array<Real, 2> shadow(const Shape& shape, const Pose& pose, const Vec3& n) {
+  const Vec3 local = pose.unrotate(n);
+  const Real at_origin = dot(n, pose.translation);
+  return {at_origin - support_extent(shape, -local), at_origin + support_extent(shape, local)};
 }
 
 }  // namespace
@@ -19,8 +21,8 @@ std::array<Real, 2> shadow(const ConvexHull& hull, const Pose& pose, const Vec3&
 AdvancementSteps::AdvancementSteps(const CastQuery& query, StepRecorder& recorder)
     : query_(query),
       recorder_(recorder),
-      hull_a_(std::make_shared<const ConvexHull>(query.a.hull())),
-      hull_b_(std::make_shared<const ConvexHull>(query.b.hull())) {}
+      hull_a_(std::make_shared<const ConvexHull>(drawn_hull(query.a))),
+      hull_b_(std::make_shared<const ConvexHull>(drawn_hull(query.b))) {}
 
 StepRecorder& AdvancementSteps::bodies_at(AdvancementLine line, Real time) {
   recorder_.step(static_cast<int>(line))
@@ -47,8 +49,8 @@ void AdvancementSteps::fastest(Real time, Real speed, Real until) {
 /// From the side of A on that faces B.
 void AdvancementSteps::shadows(Real time) {
   if (n_ == Vec3(0)) return;
-  const std::array<Real, 2> of_a = shadow(*hull_a_, query_.of_a.at(time), n_),
-                            of_b = shadow(*hull_b_, query_.of_b.at(time), n_);
+  const std::array<Real, 2> of_a = shadow(query_.a, query_.of_a.at(time), n_),
+                            of_b = shadow(query_.b, query_.of_b.at(time), n_);
   const auto interval = [&](const char* name, const std::array<Real, 2>& ends, Real row) {
     recorder_.segment(name, TraceSpace::axis, {ends[0] - of_a[1], row, 0}, {ends[1] - of_a[1], row, 0});
   };
@@ -64,8 +66,8 @@ void AdvancementSteps::slab(const TurningDirection& n, const BoundedHeight& gap,
       .value("w there", gap.at_end)
       .value("curvature", gap.curvature)
       .value("t'", until)
-      .plane("side of A", world, n_, shadow(*hull_a_, query_.of_a.at(gap.begin), n_)[1])
-      .plane("side of B", world, n_, shadow(*hull_b_, query_.of_b.at(gap.begin), n_)[0]);
+      .plane("side of A", world, n_, shadow(query_.a, query_.of_a.at(gap.begin), n_)[1])
+      .plane("side of B", world, n_, shadow(query_.b, query_.of_b.at(gap.begin), n_)[0]);
 }
 
 void AdvancementSteps::reached(Real time) {

@@ -25,15 +25,15 @@ const CastAlgorithm& cast_algorithm(std::string_view id) {
 
 namespace {
 
-bool rounds(const CastQuery& query) {
-  return query.a.rounding_radius() + query.b.rounding_radius() > 0;
+bool is_curved(const CastQuery& query) {
+  return query.a.is_curved() || query.b.is_curved();
 }
 
 }  // namespace
 
 const CastAlgorithm& automatic_cast(const CastQuery& query) {
   const bool translates = !query.of_a.turns() && !query.of_b.turns();
-  return translates && query.clearance == 0 && !rounds(query) && input_of(query) == CastInput::hulls
+  return translates && query.clearance == 0 && !is_curved(query) && input_of(query) == CastInput::hulls
              ? cast_exact_translation
              : cast_conservative_advancement;
 }
@@ -59,7 +59,8 @@ void check(const CastQuery& query, const CastAlgorithm& algorithm) {
     refuse("is for convex shapes: choose hulls for others");
   if (algorithm.triangles_only && query.input != CastInput::automatic && query.input != CastInput::triangles)
     refuse("moves triangles");
-  if (algorithm.polytopes_only && rounds(query)) refuse("is for shapes that do not round");
+  if (algorithm.polytopes_only && is_curved(query))
+    refuse("is for shapes that do not round and are no ellipsoids");
   if (query.clearance > 0 && !algorithm.keeps_clearance) refuse("keeps no clearance");
   if (!(query.clearance >= 0)) refuse("needs a clearance of zero or more");
   if (!(query.tolerance > 0)) refuse("needs a tolerance above zero");

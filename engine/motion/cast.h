@@ -58,7 +58,7 @@ struct CastAlgorithm {
   bool convex_only = false;        // refuses pieces and triangles
   bool triangles_only = false;     // takes convex shapes as their triangles, refuses pieces
   bool keeps_clearance = false;    // others refuse a clearance
-  bool polytopes_only = false;     // refuses shapes that round
+  bool polytopes_only = false;     // refuses curved shapes
   /// For cast(): the query is checked, and lies near the origin.
   CastResult (*find)(const CastQuery& query);
 };

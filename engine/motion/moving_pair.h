@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "core/sweep.h"
 #include "core/tolerance.h"
@@ -149,7 +150,7 @@ class MovingPair {
 };
 
 /// Two hulls. Where shapes round, the hulls are those of their cores, and the radii are part of the
-/// clearance.
+/// clearance. Those of ellipsoids grow.
 class MovingHulls : public MovingPair {
  public:
   static constexpr ShapeData needs =
@@ -158,11 +159,12 @@ class MovingHulls : public MovingPair {
   MovingHulls(const Shape& a, const Sweep& of_a, const Shape& b, const Sweep& of_b, Real clearance = 0)
       : MovingPair({of_a, a.sphere()}, {of_b, b.sphere()},
                    clearance + a.rounding_radius() + b.rounding_radius()),
-        a_(a.convex(needs), SupportSearch::automatic),
-        b_(b.convex(needs), SupportSearch::automatic) {}
+        a_(growing_view<Real>({a.convex(needs), SupportSearch::automatic}, growing_a_)),
+        b_(growing_view<Real>({b.convex(needs), SupportSearch::automatic}, growing_b_)) {}
 
   ClosestAt closest(Real time) {
     set_time(time);
+    if (growing_a_ || growing_b_) shrink();
     NoTrace untraced;
     const PairResult result = GjkKernel::run<Real, NoTrace>(
         {a_, b_, relative_pose(pose_a(), pose_b()), Request::distance}, cache_, untraced);
@@ -189,6 +191,14 @@ class MovingHulls : public MovingPair {
   }
 
  private:
+  /// The hulls that grow are forgotten, and the cache about them.
+  void shrink() {
+    if (growing_a_) growing_a_->shrink();
+    if (growing_b_) growing_b_->shrink();
+    cache_ = PairCache{};
+  }
+
+  std::optional<GrowingHull> growing_a_, growing_b_;
   ConvexView<Real> a_, b_;
   PairCache cache_;
   std::uint32_t on_a_ = 0, on_b_ = 0;  // the last support points

@@ -236,7 +236,7 @@ RayResult cast_sphere_at_hull(const Shape& shape, const LocalRay& ray) {
   result.state = found.outcome == Advancement::Outcome::undecided ? CastState::undecided : CastState::hit;
   result.distance = found.time * ray.length;
   result.point = found.closest.on_a, result.normal = found.closest.normal;
-  result.feature = face_at(shape.hull(), result.point);
+  if (!shape.ellipsoid()) result.feature = face_at(shape.hull(), result.point);
   return result;
 }
 

@@ -23,8 +23,20 @@ CastInput input_for(const Shape& shape, CastInput input) {
   return shape.is_convex() || shape.mesh().triangles.empty() ? CastInput::hulls : CastInput::triangles;
 }
 
+RayResult cast_at_ellipsoid(const Ellipsoid& ellipsoid, const LocalRay& ray) {
+  const auto inside = intersect_line(ellipsoid, ray.p, ray.direction);
+  if (!inside || inside->exit < 0 || inside->entry > ray.length) return missed(1);
+  if (inside->entry <= 0) return overlap_at(ray.p, 1);
+  RayResult result = missed(1);
+  result.state = CastState::hit;
+  result.distance = inside->entry;
+  result.point = ray.at(inside->entry), result.normal = ellipsoid.normal_at(result.point);
+  return result;
+}
+
 /// A point meets a shape that rounds where a sphere meets its core.
 RayResult cast_at_convex(const Shape& shape, const LocalRay& ray) {
+  if (shape.ellipsoid() && ray.radius == 0) return cast_at_ellipsoid(*shape.ellipsoid(), ray);
   return ray.radius + shape.rounding_radius() > 0 ? cast_sphere_at_hull(shape, ray)
                                                   : cast_at_hull(shape, ray);
 }

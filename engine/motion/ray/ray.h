@@ -49,7 +49,8 @@ struct RayResult {
 /// Whether a point meets a hull or triangles is exact for the ray as it is seen from the shape, whose end
 /// points are rounded: so no ray slips through an edge or a vertex. Distances are right to some roundings of
 /// the coordinates, divided by the sine of the angle between ray and surface. Spheres meet surfaces in closed
-/// form, and hulls by conservative advancement, both up to rounding, 1e-12 of the coordinates.
+/// form, and hulls by conservative advancement, both up to rounding, 1e-12 of the coordinates. So do points
+/// and ellipsoids, in closed form, and spheres and ellipsoids, by advancement; they hit no feature.
 ///
 /// Throws InputError about a direction that is not of unit length, a length or radius below zero, numbers
 /// that are not finite (the length may be infinite), and pieces of a shape that has none.

@@ -98,15 +98,17 @@ TEST_P(CastTruth, ConvexPairs) {
   }
 }
 
-/// A sphere, a capsule, a rounded solid or one that does not round.
+/// A sphere, a capsule, an ellipsoid, a rounded solid or one that does not round.
 ShapePointer random_round(Random& random) {
-  switch (random.below(4)) {
+  switch (random.below(5)) {
     case 0:
       return make_sphere_shape("sphere", random.uniform(0.2, 1));
     case 1:
       return make_capsule_shape("capsule", random.uniform(0.1, 0.6), random.uniform(0.2, 1.2));
     case 2:
       return rounded(Shape("solid", convex_hull(test::random_solid(random))), random.uniform(0.01, 0.3));
+    case 3:
+      return make_ellipsoid_shape("ellipsoid", random.in_box(Vec3(0.05), Vec3(1)));
     default:
       return std::make_shared<const Shape>("solid", convex_hull(test::random_solid(random)));
   }

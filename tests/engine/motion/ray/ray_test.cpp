@@ -82,6 +82,30 @@ TEST(Ray, MeetsShapesThatRound) {
   EXPECT_EQ(cast_ray(*sphere, {}, {{0.2, 0, 0.2}, {-1, 0, 0}, 10}).state, CastState::overlap);
 }
 
+/// Points in closed form, spheres by advancement; a scaled sphere's 45° line, and the ends of the axes.
+TEST(Ray, MeetsEllipsoids) {
+  const ShapePointer ellipsoid = make_ellipsoid_shape("ellipsoid", {2, 1, 0.5});
+  const Real half = std::sqrt(0.5);
+  for (const CastInput input : {CastInput::automatic, CastInput::pieces}) {
+    const auto hits = [&](const Ray& ray, Real distance, const Vec3& normal) {
+      const RayResult result = cast_ray(*ellipsoid, anywhere, placed(anywhere, ray), input);
+      ASSERT_EQ(result.state, CastState::hit);
+      EXPECT_NEAR(result.distance, distance, 1e-11);
+      EXPECT_LT(length(result.normal - anywhere.rotate(normal)), 1e-9);
+      EXPECT_LT(length(result.point - anywhere.to_parent(ray.at(distance) - normal * ray.radius)), 1e-10);
+    };
+    hits({{5, 0, 0}, {-1, 0, 0}, 10}, 3, {1, 0, 0});
+    hits({{5, 0, half / 2}, {-1, 0, 0}, 10}, 5 - 2 * half, normalized(Vec3(half / 2, 0, 2 * half)));
+    hits({{5, 0, 0}, {-1, 0, 0}, 10, 0.25}, 2.75, {1, 0, 0});
+    hits({{0, 0, 5}, {0, 0, -1}, 10, 0.25}, 4.25, {0, 0, 1});
+    const auto state_of = [&](const Ray& ray) { return cast_ray(*ellipsoid, {}, ray, input).state; };
+    EXPECT_EQ(state_of({{5, 0, 0.501}, {-1, 0, 0}, 10}), CastState::free);
+    EXPECT_EQ(state_of({{5, 0, 0}, {-1, 0, 0}, 2.9}), CastState::free);
+    EXPECT_EQ(state_of({{5, 0, 0}, {1, 0, 0}, 10}), CastState::free);
+    EXPECT_EQ(state_of({{1.9, 0, 0}, {-1, 0, 0}, 10}), CastState::overlap);
+  }
+}
+
 TEST(Ray, ReachesToItsLengthAndNoFarther) {
   const ShapePointer box = make_shape("box", make_box(Vec3(2)));
   for (const CastInput input : inputs) {
