@@ -304,6 +304,7 @@ class HullTreeTraversal {
 
   Vec3T<Scalar> farthest(const Shape& shape, const Vec3T<Scalar>& direction) {
     ++support_calls_;
+    if (const Ellipsoid* ellipsoid = shape.ellipsoid()) return support_point(*ellipsoid, direction);
     const ConvexView<Scalar> hull(shape.convex(needs_of(options_.support)), options_.support);
     return hull.vertex(support(hull, direction, 0).vertex);
   }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bvh/traversal_steps.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -18,12 +19,9 @@ std::vector<std::string> indented(const PseudoCode& lines) {
   return all;
 }
 
-/// The least of direction · vertex.
+/// The least of direction · point.
 Real lowest(const Shape& shape, const Pose& pose, const Vec3& direction) {
-  Real least = std::numeric_limits<Real>::infinity();
-  for (const Vec3& vertex : shape.hull().vertices)
-    least = std::min(least, dot(direction, pose.to_parent(vertex)));
-  return least;
+  return dot(direction, pose.translation) - support_extent(shape, pose.unrotate(-direction));
 }
 
 }  // namespace

@@ -98,6 +98,7 @@ class ConvexManifold {
     if constexpr (Tracer::enabled) tracer_.normal(result_);
     if (!result_.gives(Capability::direction) || is_beyond()) return;
     const std::size_t first = contacts_.size();
+    if (query_.a.ellipsoid() || query_.b.ellipsoid()) return add_point_of_ellipsoids();
     if (has_faces(query_.a) && has_faces(query_.b))
       clip_faces();
     else if (has_faces(query_.a) && is_segment(query_.b))
@@ -231,6 +232,26 @@ class ConvexManifold {
     if (!(length(across) > 0) || !(length(cross(normalized(across), normal_)) < nearly)) return;
     contacts_.back().normal_of = Contact::NormalOf::edges;
     contacts_.back().edge_a = along_a, contacts_.back().edge_b = along_b;
+  }
+
+  /// An ellipsoid touches in one point: midway between the witnesses, where the algorithm gives them, else
+  /// where the ellipsoid reaches farthest along the normal.
+  void add_point_of_ellipsoids() {
+    if (!knows_separation()) return;
+    const Real separation = result_.separation;
+    if (separation > rule_.margin) return;
+    const Vec3 half = normal_ * ((separation + radii()) / 2), middle = middle_of_ellipsoids(half);
+    add(middle - half, middle + half, {}, {});
+  }
+
+  Vec3 middle_of_ellipsoids(const Vec3& half) const {
+    if (result_.gives(Capability::witnesses)) {
+      const auto [a, b] = witnesses_on_cores();
+      return (a + b) / Real(2);
+    }
+    if (query_.a.ellipsoid()) return support_point(*query_.a.ellipsoid(), normal_) + half;
+    const Vec3 along = query_.b_in_a.unrotate(-normal_);
+    return query_.b_in_a.to_parent(support_point(*query_.b.ellipsoid(), along)) - half;
   }
 
   /// The cosine of the largest tilt of a face that touches all over. The tilt lifts its far end by its length

@@ -26,17 +26,25 @@ PairResult run_reference(const NarrowQuery& query) {
 }
 
 /// The library's answer about hulls. Of shapes that round it answers about the cores; without their distance
-/// it cannot say whether the shapes meet.
+/// it cannot say whether the shapes meet. Nor can it about ellipsoids, unless their inner polytopes meet.
 template <class Reference>
 struct OfHulls {
   static PairResult run(NarrowQuery query) {
     const RoundingRadii radii{query.a.rounding_radius(), query.b.rounding_radius()};
+    if (query.a.ellipsoid() || query.b.ellipsoid()) return within_ellipsoids(query);
     if (radii.sum() == 0) return Reference::run(query);
     query.request = std::max(query.request, Request::distance);
     const PairResult cores = Reference::run(query);
     constexpr Capability measured = Capability::distance | Capability::witnesses | Capability::direction;
     if (cores.verdict == Verdict::separated && !cores.gives(measured)) return {};
     return round_answer(cores, radii, cores.available);
+  }
+
+ private:
+  static PairResult within_ellipsoids(const NarrowQuery& query) {
+    PairResult result;
+    if (Reference::run(query).verdict == Verdict::colliding) result.verdict = Verdict::colliding;
+    return result;
   }
 };
 

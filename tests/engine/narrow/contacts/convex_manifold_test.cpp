@@ -273,6 +273,27 @@ TEST(ConvexManifold, OfShapesThatRound) {
   }
 }
 
+/// In one point, below the lowest point of the ellipsoid, whichever algorithm says so.
+TEST(ConvexManifold, OfEllipsoids) {
+  const ShapePointer ellipsoid = make_ellipsoid_shape("ellipsoid", {0.4, 0.3, 0.2});
+  for (const char* algorithm : {"epa", "mpr"}) {
+    const NarrowChoice choice = narrow_choice(algorithm);
+    const auto found = [&](const Shape& a, const Shape& b, const Pose& b_in_a) {
+      return find_contacts({a, b, b_in_a, Request::penetration, choice.options}, choice, {});
+    };
+    const Pose above{Mat3(1), Vec3(0.1, 0.05, 0.69)};
+    for (const auto& contacts : {found(*unit_box(), *ellipsoid, above),
+                                 found(*ellipsoid, *unit_box(), relative_pose(above, Pose()))}) {
+      ASSERT_EQ(contacts.size(), 1u) << algorithm;
+      expect_consistent(contacts[0]);
+      EXPECT_NEAR(contacts[0].separation, -0.01, 1e-9);
+      EXPECT_EQ(contacts[0].normal_of, Contact::NormalOf::neither);
+    }
+    const std::vector<Contact> below = found(*unit_box(), *ellipsoid, above);
+    EXPECT_LT(length(below[0].on_b - Vec3(0.1, 0.05, 0.49)), 1e-4);
+  }
+}
+
 /// Its ends stand out beyond the box: the contacts are where the edges of the box cut the capsule off.
 TEST(ConvexManifold, ACapsuleLiesAcrossABox) {
   const ShapePointer capsule = make_capsule_shape("capsule", 0.2, 3);
