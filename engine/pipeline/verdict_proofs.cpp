@@ -25,7 +25,7 @@ void VerdictProofs::prove(const NarrowBatch& batch, const PairSlots& slots, Thre
 
 void VerdictProofs::correct(const NarrowBatch& batch) const {
   for (std::size_t i = 0; i < proven_.size(); ++i) {
-    if (batch.results[i].verdict != proven_[i].verdict)
+    if (is_wrong(batch, i))
       batch.results[i] =
           corrected(claim_of(batch, i), proven_[i].verdict, placed_hulls(batch.bodies, batch.pairs[i]));
   }
@@ -34,9 +34,18 @@ void VerdictProofs::correct(const NarrowBatch& batch) const {
 std::vector<WrongVerdict> VerdictProofs::wrong(const NarrowBatch& batch) const {
   std::vector<WrongVerdict> found;
   for (std::size_t i = 0; i < proven_.size(); ++i)
-    if (batch.results[i].verdict != proven_[i].verdict)
-      found.push_back({batch.pairs[i], batch.results[i].verdict, proven_[i].verdict});
+    if (is_wrong(batch, i)) found.push_back({batch.pairs[i], batch.results[i].verdict, proven_[i].verdict});
   return found;
+}
+
+bool VerdictProofs::is_wrong(const NarrowBatch& batch, std::size_t i) const {
+  return proven_[i].verdict != Verdict::undecided && batch.results[i].verdict != proven_[i].verdict;
+}
+
+std::uint64_t VerdictProofs::open() const {
+  return static_cast<std::uint64_t>(
+      std::count_if(proven_.begin(), proven_.end(),
+                    [](const ProvenVerdict& proof) { return proof.verdict == Verdict::undecided; }));
 }
 
 std::uint64_t VerdictProofs::decided_exactly() const {

@@ -27,12 +27,16 @@ class VerdictProofs {
   /// Replaces the wrong results of the batch that was proven.
   void correct(const NarrowBatch& batch) const;
   std::vector<WrongVerdict> wrong(const NarrowBatch& batch) const;
+  /// The number of verdicts, about ellipsoids, that rounding leaves open.
+  std::uint64_t open() const;
   /// The number of verdicts that needed exact arithmetic.
   std::uint64_t decided_exactly() const;
 
   std::size_t bytes() const;
 
  private:
+  bool is_wrong(const NarrowBatch& batch, std::size_t i) const;
+
   std::vector<Certificate> certificates_;  // by slot
   std::vector<ProvenVerdict> proven_;      // by pair
 };

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "narrow/proof/certificate_search.h"
+#include "narrow/proof/ellipsoid_verdict.h"
 #include "narrow/proof/origin_search.h"
 
 namespace collidoscope {
@@ -21,6 +22,8 @@ Real sum_of_radii(const PlacedHulls& hulls) {
   return hulls.a.rounding_radius() + hulls.b.rounding_radius();
 }
 
+}  // namespace
+
 Separation separation_of_cores(const PlacedHulls& hulls) {
   detail::OriginSearch<ExactHulls> search(hulls, {});
   if (search.run(without_limit, detail::Goal::closest).verdict == Verdict::colliding) return {};
@@ -33,6 +36,8 @@ Separation separation_of_cores(const PlacedHulls& hulls) {
   return {distance, -normalized(to_direction(search.direction()))};
 }
 
+namespace {
+
 Verdict verdict_of_rounded(const PlacedHulls& hulls) {
   return separation_of_cores(hulls).distance > sum_of_radii(hulls) ? Verdict::separated : Verdict::colliding;
 }
@@ -44,10 +49,12 @@ Certificate decide_exactly(const PlacedHulls& hulls, const PairSimplex& start) {
 }
 
 Verdict exact_verdict(const PlacedHulls& hulls) {
+  if (has_ellipsoid(hulls)) return verdict_of_ellipsoids(hulls);
   return sum_of_radii(hulls) > 0 ? verdict_of_rounded(hulls) : decide_exactly(hulls).verdict;
 }
 
 ProvenVerdict prove_verdict(const PlacedHulls& hulls, const Claim& claim, Certificate& certificate) {
+  if (has_ellipsoid(hulls)) return {verdict_of_ellipsoids(hulls), false};
   if (sum_of_radii(hulls) > 0) return {verdict_of_rounded(hulls), true};
   const auto accept = [&](const Certificate& found) {
     if (!holds_surely(found, hulls)) return false;
@@ -67,6 +74,10 @@ ProvenVerdict prove_verdict(const PlacedHulls& hulls, const Claim& claim, Certif
 }
 
 Separation separation_of(const PlacedHulls& hulls) {
+  if (has_ellipsoid(hulls)) {
+    const EllipsoidDistance found = distance_of_ellipsoids(hulls);
+    return {found.distance, found.direction};
+  }
   const Separation cores = separation_of_cores(hulls);
   const Real apart = cores.distance - sum_of_radii(hulls);
   return apart > 0 ? Separation{apart, cores.direction} : Separation{};
@@ -102,7 +113,7 @@ PairResult brought_together(const PairResult& claim) {
 }  // namespace
 
 PairResult corrected(const Claim& claim, Verdict proven, const PlacedHulls& hulls) {
-  if (claim.result.verdict == proven) return claim.result;
+  if (claim.result.verdict == proven || proven == Verdict::undecided) return claim.result;
   return proven == Verdict::separated ? moved_apart(claim, hulls) : brought_together(claim.result);
 }
 
