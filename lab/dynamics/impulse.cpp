@@ -158,13 +158,25 @@ class Frame {
     return sweep_ends_[body]->to_parent(motion_.poses[body].to_local(point));
   }
 
+  /// Where the point of a body that touches along a direction, which leads out of the body, is at the end of
+  /// the next step: `point`, but for ellipsoids, of which other points touch as they roll.
+  Vec3 moved_along(BodyIndex body, const Vec3& point, const Vec3& direction) {
+    const Vec3 at_end = moved(body, point);
+    const Ellipsoid* ellipsoid = bodies_.curvatures[body].ellipsoid();
+    if (!ellipsoid) return at_end;
+    const Pose& end = *sweep_ends_[body];
+    return end.to_parent(support_point(*ellipsoid, end.unrotate(direction)));
+  }
+
   /// The separation of a contact at the end of the next step. Where a shape rounds, other points of it touch
   /// as it rolls; the points of the cores stay.
   Real separation_after(const BodyPair& pair, const Contact& contact) {
-    const Real radius_a = bodies_.rounding_radii[pair.a], radius_b = bodies_.rounding_radii[pair.b];
+    const Real radius_a = bodies_.curvatures[pair.a].rounding_radius(),
+               radius_b = bodies_.curvatures[pair.b].rounding_radius();
     const Vec3 core_a = contact.on_a - contact.normal * radius_a,
                core_b = contact.on_b + contact.normal * radius_b;
-    const Vec3 on_a = moved(pair.a, core_a), on_b = moved(pair.b, core_b);
+    const Vec3 on_a = moved_along(pair.a, core_a, contact.normal),
+               on_b = moved_along(pair.b, core_b, -contact.normal);
     const auto turned = [this](BodyIndex body, const Vec3& from, const Vec3& to, const Vec3& direction) {
       return moved(body, from + direction) - to;
     };

@@ -10,7 +10,7 @@ namespace collidoscope {
 namespace {
 
 std::vector<Vec3> points_of(const Shape& shape) {
-  if (shape.mesh().vertices.empty() || shape.rounding_radius() > 0) return shape.hull().vertices;
+  if (shape.mesh().vertices.empty() || shape.is_curved()) return shape.hull().vertices;
   return {shape.mesh().vertices.begin(), shape.mesh().vertices.end()};
 }
 

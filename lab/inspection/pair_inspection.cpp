@@ -3,19 +3,19 @@
 #include <algorithm>
 #include <limits>
 
+#include "shape/rounded_shape.h"
+
 namespace collidoscope {
 namespace {
 
 /// The support extent of the body along a world direction.
 Real support_extent(const Shape& shape, const Pose& pose, const Vec3& direction) {
   const Vec3 local = pose.unrotate(direction);
+  const Real at_origin = dot(pose.translation, direction);
+  if (shape.is_curved()) return support_extent(shape, local) + at_origin;
   Real farthest = -std::numeric_limits<Real>::infinity();
-  const auto include = [&](const Vec3& point) { farthest = std::max(farthest, dot(point, local)); };
-  if (shape.rounding_radius() > 0)
-    for (const Vec3& vertex : shape.hull().vertices) include(vertex);
-  else
-    for (const Vec3f& vertex : shape.mesh().vertices) include(Vec3(vertex));
-  return farthest + shape.rounding_radius() + dot(pose.translation, direction);
+  for (const Vec3f& vertex : shape.mesh().vertices) farthest = std::max(farthest, dot(Vec3(vertex), local));
+  return farthest + at_origin;
 }
 
 /// Transforms the vectors that the answer has, those of this pose or those of the pose before.

@@ -44,9 +44,15 @@ std::vector<Vec3> support_differences(const std::vector<Vec3>& a, const std::vec
   return points;
 }
 
+/// Of the hull; of an ellipsoid, those of its mesh, which is all that a picture needs.
+std::vector<Vec3> vertices_of(const Shape& shape) {
+  if (!shape.ellipsoid()) return shape.hull().vertices;
+  return {shape.mesh().vertices.begin(), shape.mesh().vertices.end()};
+}
+
 void add_difference(PairTrace& trace, const NarrowQuery& query) {
-  const std::vector<Vec3>& a = query.a.hull().vertices;
-  std::vector<Vec3> b = query.b.hull().vertices;
+  const std::vector<Vec3> a = vertices_of(query.a);
+  std::vector<Vec3> b = vertices_of(query.b);
   for (Vec3& vertex : b) vertex = query.b_in_a.to_parent(vertex);
   trace.difference_is_sampled = a.size() * b.size() > most_differences;
   trace.difference =

@@ -7,6 +7,7 @@
 #include "geometry/primitives/primitives.h"
 #include "modelling/models.h"
 #include "scene/suggestion.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -30,6 +31,10 @@ Mesh random_polytope(const Values& values) {
 Mesh segment(const Values& values) {
   const auto half = static_cast<float>(values[0][0] / 2);
   return {{{0, 0, -half}, {0, 0, half}}, {}};
+}
+
+ShapePointer ellipsoid(std::string name, const Values& values, Real scale, ShapeSource source) {
+  return make_ellipsoid_shape(std::move(name), vector(values[0]) * scale, std::move(source));
 }
 
 /// The parameter's value among the arguments, checked, or its default value.
@@ -59,11 +64,11 @@ void refuse_unknown(const std::vector<ModelArgument>& arguments, const Parametri
   }
 }
 
-Mesh create_parametric(const ParametricModel& model, const std::vector<ModelArgument>& arguments) {
+Values values_of(const ParametricModel& model, const std::vector<ModelArgument>& arguments) {
   refuse_unknown(arguments, model);
   Values values;
   for (const ModelParameter& parameter : model.parameters) values.push_back(value_of(parameter, arguments));
-  return model.create(values);
+  return values;
 }
 
 Mesh create_fixed(const std::string& id, const std::vector<ModelArgument>& arguments) {
@@ -107,6 +112,7 @@ std::span<const ParametricModel> parametric_models() {
       {"icosphere",
        {{"radius", {1}, smallest, largest}, {"subdivisions", {3}, 0, most_subdivisions, true}},
        [](const Values& v) { return make_icosphere(v[0][0], whole(v[1])); }},
+      {"ellipsoid", {{"semi_axes", {1, 1, 1}, smallest, largest}}, nullptr, ellipsoid},
       {"prism",
        {{"radius", {1}, smallest, largest},
         {"height", {1}, smallest, largest},
@@ -154,10 +160,14 @@ ShapePointer make_model_shape(std::string name, const std::string& model,
                               std::optional<DecompositionChoice> decomposition) {
   refuse_unknown_model(model);
   const ParametricModel* parametric = find_parametric(model);
-  Mesh mesh = parametric ? create_parametric(*parametric, arguments) : create_fixed(model, arguments);
+  ShapeSource source{"", model, arguments, scale, std::move(decomposition)};
+  if (parametric && parametric->create_shape)
+    return parametric->create_shape(std::move(name), values_of(*parametric, arguments), scale,
+                                    std::move(source));
+  Mesh mesh =
+      parametric ? parametric->create(values_of(*parametric, arguments)) : create_fixed(model, arguments);
   for (Vec3f& vertex : mesh.vertices) vertex *= static_cast<float>(scale);
-  return std::make_shared<Shape>(std::move(name), std::move(mesh), MeshReport{},
-                                 ShapeSource{"", model, arguments, scale, std::move(decomposition)});
+  return std::make_shared<Shape>(std::move(name), std::move(mesh), MeshReport{}, std::move(source));
 }
 
 }  // namespace collidoscope

@@ -27,6 +27,10 @@ struct ParametricModel {
   std::vector<ModelParameter> parameters;
   /// One list of values per parameter, in their order.
   Mesh (*create)(const std::vector<std::vector<Real>>& values);
+  /// Of models that are more than a mesh, in place of create(). `scale` multiplies the sizes among the
+  /// values.
+  ShapePointer (*create_shape)(std::string name, const std::vector<std::vector<Real>>& values, Real scale,
+                               ShapeSource source) = nullptr;
 };
 
 std::span<const ParametricModel> parametric_models();

@@ -55,6 +55,12 @@ ShapePointer read_model_shape(const JsonValue& entry, const std::string& name, R
   }
 }
 
+void refuse_for_ellipsoids(const JsonValue& entry, const Shape& shape) {
+  if (!shape.ellipsoid()) return;
+  for (const std::string_view key : {"rounding", "decomposition", "deformation"})
+    if (entry.has(key)) entry.fail_at(key, "is not for ellipsoids");
+}
+
 ShapePointer read_rounded_shape(const JsonValue& entry, const Shape& core) {
   for (const std::string_view key : {"decomposition", "deformation"})
     if (entry.has(key)) entry.fail_at(key, "is not for shapes that round");
@@ -219,6 +225,7 @@ void SceneReader::read_shape(const JsonValue& entry) {
   } else {
     shapes_[name] = read_model_shape(entry, name, scale, decomposition);
   }
+  refuse_for_ellipsoids(entry, *shapes_[name]);
   if (entry.has("rounding"))
     shapes_[name] = read_rounded_shape(entry, *shapes_[name]);
   else if (shapes_[name]->mesh().triangles.empty())

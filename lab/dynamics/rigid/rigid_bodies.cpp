@@ -39,6 +39,15 @@ MassDistribution mass_of_capsule(const ConvexHull& core, Real radius, Real densi
           Mat3(across) + glm::outerProduct(axis, axis) * (along - across)};
 }
 
+MassDistribution mass_of_ellipsoid(const Ellipsoid& ellipsoid, Real density) {
+  const Vec3 squared = ellipsoid.semi_axes * ellipsoid.semi_axes;
+  const Real mass = density * ellipsoid.volume();
+  const Vec3 moments = Vec3(squared.y + squared.z, squared.z + squared.x, squared.x + squared.y) * (mass / 5);
+  Mat3 inertia(0);
+  for (int axis = 0; axis < 3; ++axis) inertia[axis][axis] = moments[axis];
+  return {mass, Vec3(0), inertia};
+}
+
 MassDistribution mass_of(const RigidDescription& body) {
   try {
     return body.properties.mass ? *body.properties.mass : mass_of(body.shape, body.properties.density);
@@ -60,7 +69,7 @@ void add(const RigidDescription& body, BodyIndex index, RigidBodies& bodies, Mot
     move_rotation_centre(index, mass.centre, motion);
   }
   const Sphere& sphere = body.shape.sphere();
-  bodies.rounding_radii.push_back(body.shape.rounding_radius());
+  bodies.curvatures.push_back(body.shape.curvature());
   bodies.radii.push_back(length(sphere.centre - motion.rotation_centres[index]) + sphere.radius);
 }
 
@@ -88,6 +97,7 @@ BodyKind body_kind(std::string_view id) {
 MassDistribution mass_of(const Shape& shape, Real density) {
   if (shape.rounding_radius() > 0 && shape.hull().vertices.size() <= 2)
     return mass_of_capsule(shape.hull(), shape.rounding_radius(), density);
+  if (shape.ellipsoid()) return mass_of_ellipsoid(*shape.ellipsoid(), density);
   if (shape.mesh().triangles.empty() ||
       closed_triangles(shape.mesh()).size() != shape.mesh().triangles.size())
     throw InputError(shape.name(), "", "the mesh is open, so its mass must be given");

@@ -23,7 +23,7 @@ struct RigidBodies {
   std::vector<Mat3> inertias;          // about the centre of mass, in the shape's frame, kg·m²
   std::vector<Mat3> inverse_inertias;  // 0 for bodies that no impulse moves
   std::vector<Real> radii;             // of a sphere around the rotation centre, m
-  std::vector<Real> rounding_radii;    // m: of the shapes
+  std::vector<Curvature> curvatures;   // of the shapes
   Real smallest_radius = 0;            // of a dynamic body, m; 0 if none is
   Vec3 gravity = Vec3(0);              // m/s²
   /// Bodies in contact keep this distance, m: 0.4 % of the smallest dynamic body's radius. So they are apart

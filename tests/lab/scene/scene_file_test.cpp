@@ -104,6 +104,18 @@ TEST(RoundTrip, KeepsShapesThatRound) {
   EXPECT_EQ(read[6]->hull().vertices.size(), 2u);
 }
 
+TEST(RoundTrip, KeepsEllipsoids) {
+  const test::TemporaryFolder folder;
+  Scene scene;
+  scene.world.add({"one", make_model_shape("ellipsoid", "ellipsoid", {{"semi_axes", {1, 2, 3}}}, 0.5)});
+  save_scene_file(folder.path() / "saved.json", scene);
+  const Scene loaded = load_scene_file(folder.path() / "saved.json");
+  const Shape& read = *loaded.world.bodies().shapes[0];
+  ASSERT_NE(read.ellipsoid(), nullptr);
+  EXPECT_EQ(read.ellipsoid()->semi_axes, Vec3(0.5, 1, 1.5));
+  EXPECT_EQ(read.mesh().vertices.size(), 642u);
+}
+
 TEST(SaveSceneFile, WritesShapesFromMemoryAsStl) {
   const test::TemporaryFolder folder;
   Random random(1);

@@ -47,6 +47,18 @@ TEST(MassOf, ACapsuleHasItsClosedForm) {
   EXPECT_NEAR(of_mesh.inertia[2][2] / upright.inertia[2][2], 0.98, 0.02);
 }
 
+TEST(MassOf, AnEllipsoidHasItsClosedForm) {
+  const ShapePointer ellipsoid = make_ellipsoid_shape("ellipsoid", {0.5, 1, 2});
+  const MassDistribution mass = mass_of(*ellipsoid, 3);
+  EXPECT_NEAR(mass.mass, 3 * pi * 4 / 3, 1e-13);
+  expect_near(mass.inertia, {Vec3(mass.mass, 0, 0), Vec3(0, mass.mass * 0.85, 0), Vec3(0, 0, mass.mass / 4)},
+              1e-13);
+  const MassDistribution of_mesh = mass_of(Shape("mesh", ellipsoid->mesh()), 3);
+  EXPECT_NEAR(of_mesh.mass / mass.mass, 0.99, 0.01);
+  for (int axis = 0; axis < 3; ++axis)
+    EXPECT_NEAR(of_mesh.inertia[axis][axis] / mass.inertia[axis][axis], 0.98, 0.02);
+}
+
 TEST(MassOf, AnOpenMeshHasNone) {
   Mesh open = make_box({1, 1, 1});
   open.triangles.pop_back();
