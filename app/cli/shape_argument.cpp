@@ -20,11 +20,15 @@ struct Primitive {
   ShapePointer (*make)(const std::string& name, std::span<const Real> sizes);
 };
 
-constexpr std::array<Primitive, 3> primitives = {
+constexpr std::array<Primitive, 4> primitives = {
     {{"sphere", "R", 1,
       [](const std::string& name, std::span<const Real> s) { return make_sphere_shape(name, s[0]); }},
      {"capsule", "R,H", 2,
       [](const std::string& name, std::span<const Real> s) { return make_capsule_shape(name, s[0], s[1]); }},
+     {"ellipsoid", "A,B,C", 3,
+      [](const std::string& name, std::span<const Real> s) {
+        return make_ellipsoid_shape(name, {s[0], s[1], s[2]});
+      }},
      {"box", "X,Y,Z", 3, [](const std::string& name, std::span<const Real> s) {
         return make_shape(name, make_box({s[0], s[1], s[2]}));
       }}}};
@@ -51,7 +55,7 @@ ShapePointer make(const Primitive& primitive, const std::string& argument, std::
   const std::vector<Real> sizes = sizes_of(argument, text);
   if (sizes.size() != primitive.count)
     throw InputError(argument, "",
-                     "a " + std::string(primitive.kind) + " has the sizes " + std::string(primitive.sizes));
+                     std::string(primitive.kind) + " needs the sizes " + std::string(primitive.sizes));
   return primitive.make(argument, sizes);
 }
 

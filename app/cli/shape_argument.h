@@ -9,8 +9,9 @@ namespace collidoscope::cli {
 
 /// What a command says of an argument that names a shape.
 inline constexpr std::string_view shape_argument_help =
-    "STL file, or sphere:R, capsule:R,H (H between the centres of its ends), box:X,Y,Z, rounded:FILE,R, in "
-    "metres";
+    "STL file, or sphere:R, capsule:R,H (H between the centres of its ends), ellipsoid:A,B,C (its "
+    "semi-axes), "
+    "box:X,Y,Z, rounded:FILE,R, in metres";
 
 /// The primitive that an argument names; null if it names a file. Throws InputError about bad numbers.
 ShapePointer primitive_shape(const std::string& argument);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "shape/rounded_shape.h"
+
 namespace collidoscope::viewer {
 namespace {
 
@@ -31,7 +33,7 @@ void add_swept_sphere(Overlay& overlay, const SweptSphere& swept, const glm::vec
 /// The later, the stronger.
 void add_poses(Overlay& overlay, const Snapshot& snapshot, const BodyCourse& course, const Palette& palette) {
   if (!includes(snapshot.prepared, ShapeData::hull)) return;
-  const ConvexHull& hull = snapshot.shape(course.body).hull();
+  const ConvexHull& hull = drawn_hull(snapshot.shape(course.body));
   const auto last = static_cast<float>(course.poses.size() - 1);
   for (std::size_t i = 0; i < course.poses.size(); ++i) {
     const float share = static_cast<float>(i) / last;

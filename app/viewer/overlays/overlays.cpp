@@ -8,6 +8,7 @@
 #include "overlays/probe_overlay.h"
 #include "overlays/tree_overlay.h"
 #include "render/level_colour.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -26,7 +27,7 @@ void add_volumes(Overlay& overlay, const Snapshot& snapshot, const OverlayChoice
   if (ready(choice.aabbs, ShapeData::aabb)) overlay.box(approximate_box(shape.aabb(), pose), colour);
   if (ready(choice.obbs, ShapeData::obb)) overlay.box(transformed(shape.obb(), pose), colour);
   if (ready(choice.hulls, ShapeData::hull))
-    overlay.hull(shape.hull(), pose, glm::vec4(palette.hull, volume_opacity));
+    overlay.hull(drawn_hull(shape), pose, glm::vec4(palette.hull, volume_opacity));
 }
 
 Real radius(const Snapshot& snapshot, BodyIndex body) {

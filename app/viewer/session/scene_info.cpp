@@ -38,7 +38,8 @@ namespace {
 
 /// Whether the hull adds more than rounding to the volume; an open mesh has none to compare.
 bool differs_from_hull(const Shape& shape) {
-  constexpr Real rounding = 1e-4;  // of the hull's volume
+  if (shape.ellipsoid()) return false;  // its mesh stands for its surface
+  constexpr Real rounding = 1e-4;       // of the hull's volume
   const Real of_hull = mass_properties(to_mesh(shape.hull())).volume;
   const Real of_mesh = shape.report().watertight || shape.report().file_triangles == 0
                            ? std::abs(mass_properties(shape.mesh()).volume)
