@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "shape/rounded_shape.h"
+
 namespace collidoscope {
 namespace {
 
@@ -10,7 +12,7 @@ constexpr TraceSpace world = TraceSpace::frame_a;
 constexpr std::size_t most_shown = 200;  // candidates of a step
 
 std::shared_ptr<const ConvexHull> hull_of(const Shape& shape) {
-  return shape.is_convex() ? std::make_shared<const ConvexHull>(shape.hull()) : nullptr;
+  return shape.is_convex() ? std::make_shared<const ConvexHull>(drawn_hull(shape)) : nullptr;
 }
 
 }  // namespace

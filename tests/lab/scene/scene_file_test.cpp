@@ -9,6 +9,7 @@
 #include "geometry/primitives/primitives.h"
 #include "modelling/models.h"
 #include "scene/json_value.h"
+#include "scene/model_shapes.h"
 #include "scene/scene.h"
 #include "shape/convex_pieces.h"
 #include "simulation/simulation.h"

@@ -81,6 +81,12 @@ Real height_above(const Shape& shape, const Pose& pose, const Vec3& point) {
 
 constexpr Real band = 1e-9;
 
+/// m: errors of witnesses and directions are relative to it.
+Real size_of(const ShapePair& pair) {
+  return pair.a->sphere().radius + pair.b->sphere().radius +
+         length(pair.pose_b.translation - pair.pose_a.translation);
+}
+
 PairResult query_by(const NarrowAlgorithm& algorithm, const ShapePair& pair, Request request) {
   NarrowQuery narrow = pair.query(request);
   narrow.options = algorithm.default_options();
@@ -104,7 +110,8 @@ void expect_distance(const ShapePair& pair, const PairResult& result) {
   const Vec3 normal = pair.pose_a.rotate(result.normal), on_a = pair.pose_a.to_parent(result.on_a),
              on_b = pair.pose_a.to_parent(result.on_b);
   EXPECT_LT(length(on_b - on_a - normal * result.separation), 1e-9);
-  EXPECT_LE(length(on_b - on_a) - gap_along(pair, normal), band) << pair.a->name() << ", " << pair.b->name();
+  EXPECT_LE(length(on_b - on_a) - gap_along(pair, normal), band * size_of(pair))
+      << pair.a->name() << ", " << pair.b->name();
   EXPECT_NEAR(height_above(*pair.a, pair.pose_a, on_a), 0, band);
   EXPECT_NEAR(height_above(*pair.b, pair.pose_b, on_b), 0, band);
 }
