@@ -108,7 +108,7 @@ TEST(RoundTrip, KeepsShapesThatRound) {
 TEST(RoundTrip, KeepsEllipsoids) {
   const test::TemporaryFolder folder;
   Scene scene;
-  scene.world.add({"one", make_model_shape("ellipsoid", "ellipsoid", {{"semi_axes", {1, 2, 3}}}, 0.5)});
+  scene.world.add({"one", make_model_shape("ellipsoid", "ellipsoid", {{"semi_axes", {1, 2, 3}}}, 0.5), {}});
   save_scene_file(folder.path() / "saved.json", scene);
   const Scene loaded = load_scene_file(folder.path() / "saved.json");
   const Shape& read = *loaded.world.bodies().shapes[0];
