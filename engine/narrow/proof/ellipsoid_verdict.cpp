@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "core/tolerance.h"
@@ -43,6 +44,31 @@ Real height_above(const HullView<Real>& shape, const Vec3& point) {
   if (const Ellipsoid* ellipsoid = shape.ellipsoid())
     return (ellipsoid->level_of(point) - 1) * ellipsoid->shortest();
   return distance_to_core(shape, point) - shape.rounding_radius();
+}
+
+/// An ellipsoid without its outermost layer; null for other shapes.
+std::optional<HullData> shrunk(const HullView<Real>& shape, Real thickness) {
+  if (!shape.ellipsoid()) return {};
+  const Ellipsoid inner{shape.ellipsoid()->semi_axes * (1 - thickness / shape.ellipsoid()->shortest())};
+  return HullData(convex_hull(std::span<const Vec3>(inner.poles())), Curvature(inner));
+}
+
+/// A point of both that is not next to their surfaces, if there is one.
+std::optional<Vec3> inner_point(const PlacedHulls& hulls) {
+  const Real thickness = 4 * error_of(hulls);
+  for (const HullView<Real>& shape : {hulls.a, hulls.b})
+    if (shape.ellipsoid() && !(thickness < shape.ellipsoid()->shortest())) return {};
+  const std::optional<HullData> a = shrunk(hulls.a, thickness), b = shrunk(hulls.b, thickness);
+  const EllipsoidDistance found = distance_of_ellipsoids(
+      {a ? HullView<Real>(*a) : hulls.a, b ? HullView<Real>(*b) : hulls.b, hulls.pose_a, hulls.pose_b});
+  if (found.verdict != Verdict::colliding) return {};
+  return found.common;
+}
+
+bool collide_surely(const PlacedHulls& hulls, const Vec3& common) {
+  if (share_point(hulls, common)) return true;
+  const std::optional<Vec3> inner = inner_point(hulls);
+  return inner && share_point(hulls, *inner);
 }
 
 }  // namespace
@@ -91,7 +117,7 @@ Verdict verdict_of_ellipsoids(const PlacedHulls& hulls) {
   const EllipsoidDistance found = distance_of_ellipsoids(hulls);
   const bool holds = found.verdict == Verdict::separated
                          ? separates_ellipsoids(hulls, found.direction)
-                         : found.verdict == Verdict::colliding && share_point(hulls, found.common);
+                         : found.verdict == Verdict::colliding && collide_surely(hulls, found.common);
   return holds ? found.verdict : Verdict::undecided;
 }
 

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "fixtures/shape_pairs.h"
+#include "narrow/convex/common/extents.h"
 #include "narrow/narrow_choice.h"
 #include "oracles/exact_convex.h"
 #include "shape/rounded_shape.h"
@@ -83,8 +84,8 @@ constexpr Real band = 1e-9;
 
 /// m: errors of witnesses and directions are relative to it.
 Real size_of(const ShapePair& pair) {
-  return pair.a->sphere().radius + pair.b->sphere().radius +
-         length(pair.pose_b.translation - pair.pose_a.translation);
+  return sum_of_extents(HullView<Real>(pair.a->get<HullData>()), HullView<Real>(pair.b->get<HullData>()),
+                        pair.b_in_a().translation);
 }
 
 PairResult query_by(const NarrowAlgorithm& algorithm, const ShapePair& pair, Request request) {
