@@ -19,6 +19,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include "narrow/convex/epa/epa_search.h"
 #include "narrow/convex/gjk/gjk.h"
@@ -114,7 +115,7 @@ class Epa {
     finish(outcome, search.depth(), search.direction());
     if (outcome == EpaOutcome::colliding) {
       result_.available = result_.available | Capability::witnesses;
-      place_points(search.deepest_points());
+      std::tie(result_.on_a, result_.on_b) = search.deepest_points();
     }
     if constexpr (Tracer::enabled) {
       if (result_.verdict != Verdict::colliding && outcome == EpaOutcome::separated)
@@ -123,13 +124,6 @@ class Epa {
         search.trace(outcome == EpaOutcome::touching ? flat_line : done_line);
     }
     return true;
-  }
-
-  /// The depth is known more exactly than the difference of two points that lie on large facets.
-  void place_points(const std::pair<Vec3, Vec3>& deepest) {
-    const Vec3 middle = (deepest.first + deepest.second) / Real(2),
-               half = result_.normal * (result_.separation / 2);
-    result_.on_a = middle - half, result_.on_b = middle + half;
   }
 
   void finish(EpaOutcome outcome, Real depth, const Vec3& direction) {

@@ -90,16 +90,13 @@ class EpaSearch {
   /// Points of A and of B whose difference is where the direction leaves P.
   std::pair<Vec3, Vec3> deepest_points() const {
     const Index facet = facet_along_direction();
-    const std::array<Scalar, 3> volumes = volumes_over(facet);
+    const std::array<Scalar, 3> weights = weights_on(facet);
     Vector on_a(Scalar(0)), on_b(Scalar(0));
-    Scalar sum(0);
     for (std::size_t i = 0; i < 3; ++i) {
       const Point& corner = polytope_.point(polytope_.facet(facet).points[i]);
-      const Scalar weight = std::max(volumes[i], Scalar(0));
-      on_a += a_.vertex(corner.a) * weight, on_b += pose_.to_parent(b_.vertex(corner.b)) * weight;
-      sum += weight;
+      on_a += a_.vertex(corner.a) * weights[i], on_b += pose_.to_parent(b_.vertex(corner.b)) * weights[i];
     }
-    return {to_real(on_a / sum), to_real(on_b / sum)};
+    return {to_real(on_a), to_real(on_b)};
   }
 
   /// Stores the start of the next query: the tetrahedron, and the facet with the least overlap.
@@ -301,6 +298,30 @@ class EpaSearch {
                  cross(polytope_.point(corners[from]).position, polytope_.point(corners[to]).position));
     };
     return {volume(1, 2), volume(2, 0), volume(0, 1)};
+  }
+
+  /// Of the facet's corners, for the point in which the direction meets it: the shares of the volumes, and
+  /// once more for what their rounding leaves beside the direction, which matters on long facets.
+  std::array<Scalar, 3> weights_on(Index facet) const {
+    const auto& corners = polytope_.facet(facet).points;
+    const Vector &p = polytope_.point(corners[0]).position, &q = polytope_.point(corners[1]).position,
+                 &r = polytope_.point(corners[2]).position;
+    const std::array<Scalar, 3> weights = shares(volumes_over(facet));
+    const Vector point = p * weights[0] + q * weights[1] + r * weights[2];
+    const Vector beside = point - direction_ * dot(direction_, point);
+    const Vector along = q - p, across = r - p, normal = cross(along, across);
+    const Scalar area = dot(normal, normal);
+    if (!(area > Scalar(0))) return weights;
+    const Scalar more_q = dot(normal, cross(beside, across)) / area,
+                 more_r = dot(normal, cross(along, beside)) / area;
+    return shares({weights[0] + more_q + more_r, weights[1] - more_q, weights[2] - more_r});
+  }
+
+  /// Without those below zero, of their sum.
+  static std::array<Scalar, 3> shares(std::array<Scalar, 3> weights) {
+    for (Scalar& weight : weights) weight = std::max(weight, Scalar(0));
+    const Scalar sum = weights[0] + weights[1] + weights[2];
+    return {weights[0] / sum, weights[1] / sum, weights[2] / sum};
   }
 
   /// The facet through which the direction leaves P. From the facet whose normal is nearest to the direction,
