@@ -1,6 +1,7 @@
 #include "simulation/macro_backtracking.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <queue>
@@ -149,6 +150,14 @@ class MacroBacktracking::Step {
   /// The time at which the bodies come within the clearance, from `from` on. Bodies that are within it
   /// already meet at once if they approach; else when they have come a little nearer.
   std::optional<Real> meeting_time(const BodyPair& pair, Real from) {
+    constexpr Real first_look = 1.0 / 4096;  // of the step
+    return meeting_time(pair, from, first_look * dt_);
+  }
+
+  /// Of bodies that overlap, or are nearer than casts can see, and do not approach: held here, they could
+  /// never part. As they turn, they may approach later: they are looked at again after `look` seconds, then
+  /// after twice as long, and so on.
+  std::optional<Real> meeting_time(const BodyPair& pair, Real from, Real look) {
     const auto [a, b] = pair;
     const Real to = std::min(courses_[a].until, courses_[b].until);
     if (from >= to) return std::nullopt;
@@ -160,11 +169,10 @@ class MacroBacktracking::Step {
     CastResult found = cast(pair, of_a, of_b, clearance_);
     if (found.state == CastState::overlap) {
       const Closeness close = closeness(pair, of_a.start(), of_b.start(), from);
-      if (close.approaches) return from;
-      if (close.distance <= 0) return std::nullopt;  // bodies that overlap may part
-      found = cast(pair, of_a, of_b, std::min(clearance_, nearer * close.distance));
-      // Nearer than casts can see, and not approaching: held here, they could never part.
-      if (found.state == CastState::overlap) return std::nullopt;
+      if (close.approaches()) return from;
+      if (close.distance > 0) found = cast(pair, of_a, of_b, std::min(clearance_, nearer * close.distance));
+      if (found.state == CastState::overlap)
+        return close.creeps() ? from : meeting_time(pair, from + look, 2 * look);
     }
     if (found.state == CastState::free) return std::nullopt;
     return from + found.lower * (to - from);
@@ -180,7 +188,12 @@ class MacroBacktracking::Step {
 
   struct Closeness {
     Real distance;
-    bool approaches = false;  // at a contact within the clearance
+    Real slowest;      // m/s: contacts that close no faster count as still
+    Real closing = 0;  // m/s: the fastest of the contacts within the clearance
+
+    bool approaches() const { return closing > slowest; }
+    /// Too slowly for that, but no body that touches another may.
+    bool creeps() const { return closing > slowest * 1e-3; }
   };
 
   /// Of bodies within the clearance. A contact that would close by a small part of the clearance only, in the
@@ -189,12 +202,11 @@ class MacroBacktracking::Step {
     const auto [a, b] = pair;
     const BodyVelocity of_a = velocity_at(time, a), of_b = velocity_at(time, b);
     constexpr Real part = 0.1;
-    const Real slowest = part * clearance_ / dt_;
-    Closeness close{2 * clearance_};
+    Closeness close{2 * clearance_, part * clearance_ / dt_};
     for (const Contact& contact : contacts_between(shape(a), pose_a, shape(b), pose_b, near())) {
       close.distance = std::min(close.distance, contact.separation);
-      const bool is_near = contact.separation <= clearance_;
-      close.approaches = close.approaches || (is_near && parting_speed(of_a, of_b, contact) < -slowest);
+      if (contact.separation <= clearance_)
+        close.closing = std::max(close.closing, -parting_speed(of_a, of_b, contact));
     }
     return close;
   }
