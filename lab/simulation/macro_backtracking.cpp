@@ -193,7 +193,7 @@ class MacroBacktracking::Step {
 
     bool approaches() const { return closing > slowest; }
     /// Too slowly for that, but no body that touches another may.
-    bool creeps() const { return closing > slowest * 1e-3; }
+    bool creeps() const { return closing > slowest * 1e-5; }
   };
 
   /// Of bodies within the clearance. A contact that would close by a small part of the clearance only, in the
