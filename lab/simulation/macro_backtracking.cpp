@@ -73,6 +73,7 @@ class MacroBacktracking::Step {
  private:
   // Of a body in a step: after the first few, its neighbours take part; after the last, it stands still.
   static constexpr int few_impacts = 4, most_impacts = 32;
+  static constexpr Real too_near = 0.01;  // of the skin
 
   void begin(BodyIndex body) {
     courses_[body].longest = dt_;
@@ -154,9 +155,9 @@ class MacroBacktracking::Step {
     return meeting_time(pair, from, first_look * dt_);
   }
 
-  /// Of bodies that overlap, or are nearer than casts can see, and do not approach: held here, they could
-  /// never part. As they turn, they may approach later: they are looked at again after `look` seconds, then
-  /// after twice as long, and so on.
+  /// Of bodies that overlap by little, or are nearer than casts can see, and do not approach: held here, they
+  /// could never part. As they turn, they may approach later: they are looked at again after `look` seconds,
+  /// then after twice as long, and so on.
   std::optional<Real> meeting_time(const BodyPair& pair, Real from, Real look) {
     const auto [a, b] = pair;
     const Real to = std::min(courses_[a].until, courses_[b].until);
@@ -170,6 +171,7 @@ class MacroBacktracking::Step {
     if (found.state == CastState::overlap) {
       const Closeness close = closeness(pair, of_a.start(), of_b.start(), from);
       if (close.approaches()) return from;
+      if (close.distance < -too_near * bodies_.skin) return std::nullopt;  // the response parts them
       if (close.distance > 0) found = cast(pair, of_a, of_b, std::min(clearance_, nearer * close.distance));
       if (found.state == CastState::overlap)
         return close.creeps() ? from : meeting_time(pair, from + look, 2 * look);
@@ -256,7 +258,6 @@ class MacroBacktracking::Step {
       if (outcomes[i].impulse > 0) record(time, touching[i], outcomes[i].impulse);
     // Who runs into a body that stands still for now, but will make way, stands still as well.
     // So do bodies that have come too near for an exact direction.
-    constexpr Real too_near = 0.01;
     const bool waits =
         outcomes[0].impulse == 0 && (courses_[a].is_stopped || courses_[b].is_stopped ||
                                      nearest_of(touching[0].contacts) < too_near * bodies_.skin);

