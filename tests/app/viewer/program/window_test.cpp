@@ -55,7 +55,7 @@ TEST(Window, ChangesTheNarrowAlgorithm) {
 
 TEST(Window, ShowsWhatTheBroadPhaseWorksWith) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
-  constexpr int tall = 1060;  // the panel is far down
+  constexpr int tall = 1120;  // the panel is far down
   DrivenViewer viewer(width, tall, {"--scene", "polytopes", "--count", "60", "--broad", "octree"});
   EXPECT_EQ(start(viewer)["scene"]["structure"]["boxes"], 0);
   const Picture before = take_picture(viewer), again = take_picture(viewer);
