@@ -9,8 +9,8 @@
 
 namespace collidoscope {
 
-/// When two bodies first touch that have sweeps, and of which one has a law at least. Bodies that are nearer
-/// than the rounding of their laws have met.
+/// When two bodies first touch. Both have sweeps, and at least one has a law. Bodies that are nearer than the
+/// rounding of their laws have met.
 CastResult cast_by_laws(const Bodies& bodies, BodyPair pair, CastInput input, Real tolerance = 1e-6);
 
 }  // namespace collidoscope

@@ -158,8 +158,8 @@ class Frame {
     return sweep_ends_[body]->to_parent(motion_.poses[body].to_local(point));
   }
 
-  /// Where the point of a body that touches along a direction, which leads out of the body, is at the end of
-  /// the next step: `point`, but for ellipsoids, of which other points touch as they roll.
+  /// Where a body touches, at the end of the next step, something in a direction that leads out of the body.
+  /// `point` is where it touches now. It goes with the body; but an ellipsoid rolls, and other points touch.
   Vec3 moved_along(BodyIndex body, const Vec3& point, const Vec3& direction) {
     const Vec3 at_end = moved(body, point);
     const Ellipsoid* ellipsoid = bodies_.curvatures[body].ellipsoid();

@@ -7,19 +7,10 @@ namespace {
 
 constexpr double slowest = 0.1, fastest = 60;  // steps per second
 
-/// Of a frame that is looked at once more, for something else that is shown of it.
-bool is_traced_again(const StepTrace& a, const StepTrace& b) {
-  return a.request == b.request && a.pair == b.pair && a.pseudo_code == b.pseudo_code &&
-         a.pose_a.rotation == b.pose_a.rotation && a.pose_a.translation == b.pose_a.translation &&
-         a.steps().size() == b.steps().size() && a.conclusion == b.conclusion;
-}
-
 }  // namespace
 
 void StepPlayer::follow(const StepTracePointer& trace, bool world_moves) {
-  const bool same_steps =
-      trace && trace_ &&
-      (trace->traced == trace_->traced || (!world_moves && is_traced_again(*trace, *trace_)));
+  const bool same_steps = trace && trace_ && trace->traced == trace_->traced;
   trace_ = trace;
   if (same_steps) return;
   index_ = world_moves && trace ? count() - 1 : 0;

@@ -12,7 +12,7 @@ namespace collidoscope::viewer {
 class StepPlayer {
  public:
   /// Another trace starts at its first step; while the world moves, and traces change with every frame, at
-  /// its last. One that tells the same steps, of a body that has moved or of the same frame, goes on.
+  /// its last. A trace with the same steps, of a body that has moved, goes on.
   void follow(const StepTracePointer& trace, bool world_moves);
 
   const StepTracePointer& trace() const { return trace_; }  // null: there is nothing to show

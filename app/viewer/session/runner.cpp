@@ -86,6 +86,7 @@ void Runner::go_to(std::uint64_t frame) {
 }
 
 void Runner::look_at_frame() {
+  traced_.reset();
   look_at_moment();
   if (simulation_.world().deforms()) trees_.reset(), update_trees();
   if (paired_run_) compared_ = paired_run_->compare(shown());
@@ -194,8 +195,15 @@ void Runner::trace_builds() {
   if (!built_ || built_->request != *request) built_ = trace_build(simulation_.world(), *request);
 }
 
-StepTracePointer Runner::present_trace() const {
+StepTracePointer Runner::present_trace() {
   if (!request_.trace) return nullptr;
+  const bool is_traced =
+      traced_ && traced_->trace && traced_->request == *request_.trace && traced_->pair == pair_;
+  if (!is_traced) traced_ = FrameTrace{*request_.trace, pair_, trace_frame()};
+  return traced_->trace;
+}
+
+StepTracePointer Runner::trace_frame() const {
   const TraceSubject subject = request_.trace->subject;
   if (builds(subject)) return at_present(built_, shown().world());
   if (subject == TraceSubject::octree) return trace_octree(shown().world(), *request_.trace);
@@ -269,7 +277,7 @@ void Runner::prepare(ShapeData needs, Progress* progress) {
   note_preprocessing();
 }
 
-Snapshot Runner::snapshot() const {
+Snapshot Runner::snapshot() {
   Snapshot snapshot = take_snapshot(shown(), info_);
   if (pair_ && overlays().contacts) snapshot.contacts = find_contacts(shown(), *pair_);
   for (const ShapePointer& shape : snapshot.shapes) shape->prepare(prepared_);

@@ -58,9 +58,17 @@ class Runner {
   const RunReport& report() const { return report_; }
   /// Of a run that was recorded; nothing for others, and once parameters changed.
   std::optional<ReplayState> replay() const;
-  Snapshot snapshot() const;
+  /// Steps of the present frame that were traced for the last one are the same object.
+  Snapshot snapshot();
 
  private:
+  /// Steps of the present frame, and what they were traced for.
+  struct FrameTrace {
+    TraceRequest request;
+    std::optional<BodyPair> pair;
+    StepTracePointer trace;
+  };
+
   Runner(Scene scene, const app::RunOptions& options, Progress* progress);
   void report_frame();
   bool deforms(std::uint32_t shape) const;
@@ -74,7 +82,8 @@ class Runner {
   /// Those requested, if they are of this scene; else none.
   const OverlayRequest& overlays() const;
   void look_at_frame();
-  StepTracePointer present_trace() const;
+  StepTracePointer trace_frame() const;
+  StepTracePointer present_trace();
   bool wants_moment() const;
   void look_at_moment();
   void add_last_step(Snapshot& snapshot) const;
@@ -88,6 +97,7 @@ class Runner {
   ShapeData prepared_ = ShapeData::none;
   std::optional<BodyPair> pair_;
   StepTracePointer built_;  // steps that are the same in every frame
+  std::optional<FrameTrace> traced_;
   Timeline timeline_;
   std::optional<std::uint64_t> differing_replay_;  // a frame that was not the same the second time
   std::optional<PipelineChoice> other_;

@@ -6,6 +6,7 @@
 
 #include "fixtures/allocation_counter.h"
 #include "fixtures/convex_pairs.h"
+#include "fixtures/own_algorithms.h"
 #include "geometry/primitives/mirtich_disk.h"
 #include "geometry/primitives/primitives.h"
 #include "narrow/narrow_choice.h"
@@ -63,13 +64,6 @@ TEST_P(NarrowAllocation, QueriesAllocateNothing) {
       expect_no_allocation(*GetParam(), request, support.search);
 }
 
-std::vector<const NarrowAlgorithm*> convex_algorithms() {
-  std::vector<const NarrowAlgorithm*> convex;
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
-    if (algorithm->input == NarrowInput::convex && !algorithm->reference) convex.push_back(algorithm);
-  return convex;
-}
-
 TEST(DecomposedAllocation, QueriesAllocateNothingOnceTheirMemoryHasGrown) {
   const NarrowChoice choice = narrow_choice("decomposed");
   const Shape ring("ring", make_torus(1, 0.2, 24, 8));
@@ -91,7 +85,7 @@ TEST(DecomposedAllocation, QueriesAllocateNothingOnceTheirMemoryHasGrown) {
   EXPECT_LT(colliding, 700u);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, NarrowAllocation, testing::ValuesIn(convex_algorithms()),
+INSTANTIATE_TEST_SUITE_P(All, NarrowAllocation, testing::ValuesIn(test::own_algorithms(NarrowInput::convex)),
                          [](const auto& parameter) {
                            std::string name(parameter.param->id);
                            for (char& letter : name)

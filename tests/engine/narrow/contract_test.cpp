@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/tolerance.h"
+#include "fixtures/own_algorithms.h"
 #include "fixtures/pair_batch.h"
 #include "fixtures/result_bits.h"
 #include "fixtures/shape_pairs.h"
@@ -12,13 +13,6 @@ namespace collidoscope {
 namespace {
 
 using namespace test;
-
-std::vector<const NarrowAlgorithm*> convex_algorithms() {
-  std::vector<const NarrowAlgorithm*> algorithms;
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
-    if (algorithm->input == NarrowInput::convex && !algorithm->reference) algorithms.push_back(algorithm);
-  return algorithms;
-}
 
 /// Tests that see only one verdict see too little.
 void expect_both_verdicts(std::size_t colliding, std::size_t all) {
@@ -315,13 +309,8 @@ TEST_P(NarrowContract, FlatContactEnds) {
     EXPECT_NE(query({a, other, Pose(), Pose()}).verdict, Verdict::undecided);
 }
 
-std::string test_name(const testing::TestParamInfo<const NarrowAlgorithm*>& info) {
-  std::string name(info.param->id);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(All, NarrowContract, testing::ValuesIn(convex_algorithms()), test_name);
+INSTANTIATE_TEST_SUITE_P(All, NarrowContract, testing::ValuesIn(own_algorithms(NarrowInput::convex)),
+                         name_of_algorithm);
 
 }  // namespace
 }  // namespace collidoscope

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "fixtures/own_algorithms.h"
 #include "fixtures/shape_pairs.h"
 
 namespace collidoscope {
@@ -136,13 +137,7 @@ TEST_P(Reference, BatchesAndThreadsDoNotMatter) {
     EXPECT_EQ(results[i].verdict, query_pair(algorithm(), clear_pairs()[i].pair, Request::overlap).verdict);
 }
 
-std::string test_name(const testing::TestParamInfo<const NarrowAlgorithm*>& info) {
-  std::string name(info.param->id);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(All, Reference, testing::ValuesIn(references()), test_name);
+INSTANTIATE_TEST_SUITE_P(All, Reference, testing::ValuesIn(references()), name_of_algorithm);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Reference);  // where none of the libraries is installed
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/tolerance.h"
+#include "fixtures/own_algorithms.h"
 #include "fixtures/shape_pairs.h"
 
 namespace collidoscope {
@@ -74,20 +75,8 @@ TEST_P(SupportChoice, AnyGivesTheSameAnswers) {
   EXPECT_LT(colliding, answers * 7 / 10);
 }
 
-std::vector<const NarrowAlgorithm*> convex_algorithms() {
-  std::vector<const NarrowAlgorithm*> algorithms;
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
-    if (algorithm->input == NarrowInput::convex && !algorithm->reference) algorithms.push_back(algorithm);
-  return algorithms;
-}
-
-std::string test_name(const testing::TestParamInfo<const NarrowAlgorithm*>& info) {
-  std::string name(info.param->id);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(All, SupportChoice, testing::ValuesIn(convex_algorithms()), test_name);
+INSTANTIATE_TEST_SUITE_P(All, SupportChoice, testing::ValuesIn(own_algorithms(NarrowInput::convex)),
+                         name_of_algorithm);
 
 }  // namespace
 }  // namespace collidoscope

@@ -4,6 +4,7 @@
 
 #include "core/tolerance.h"
 #include "fixtures/convex_pairs.h"
+#include "fixtures/own_algorithms.h"
 #include "oracles/exact_convex.h"
 #include "oracles/pair_truth.h"
 
@@ -11,13 +12,6 @@ namespace collidoscope {
 namespace {
 
 using namespace test;
-
-std::vector<const NarrowAlgorithm*> own_algorithms() {
-  std::vector<const NarrowAlgorithm*> algorithms;
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
-    if (algorithm->input == NarrowInput::convex && !algorithm->reference) algorithms.push_back(algorithm);
-  return algorithms;
-}
 
 /// The distance or depth of the hulls, if the algorithm reports it.
 struct Measured {
@@ -60,7 +54,7 @@ TEST(NarrowSizes, OneHullMayBeLostInTheOther) {
     return std::make_shared<const Shape>(name, convex_hull(std::span<const Vec3f>(corners)));
   };
   const auto small = cube("small", 5e-23f), large = cube("large", 5e17f);
-  for (const NarrowAlgorithm* algorithm : own_algorithms())
+  for (const NarrowAlgorithm* algorithm : own_algorithms(NarrowInput::convex))
     for (const auto& [a, b] : {std::pair(small, large), std::pair(large, small)}) {
       a->prepare(algorithm->needs), b->prepare(algorithm->needs);
       PairCache cache;
@@ -96,7 +90,7 @@ TEST_P(NarrowSymmetry, SidesMayBeSwapped) {
   Random random(1);
   for (std::size_t i = 0; i < pairs_to_try(GetParam(), usual); ++i) {
     const ConvexPair pair = random_pair(GetParam(), random);
-    for (const NarrowAlgorithm* algorithm : own_algorithms())
+    for (const NarrowAlgorithm* algorithm : own_algorithms(NarrowInput::convex))
       expect_alike(*algorithm, pair, swapped(pair), ", pair " + std::to_string(i));
   }
 }
@@ -107,7 +101,7 @@ TEST_P(NarrowSymmetry, VerticesMayComeInAnyOrder) {
     const ConvexPair pair = random_pair(GetParam(), random);
     ConvexPair shuffled = pair;
     shuffle(shuffled.a, random), shuffle(shuffled.b, random);
-    for (const NarrowAlgorithm* algorithm : own_algorithms())
+    for (const NarrowAlgorithm* algorithm : own_algorithms(NarrowInput::convex))
       expect_alike(*algorithm, pair, shuffled, ", pair " + std::to_string(i));
   }
 }
@@ -119,7 +113,7 @@ TEST_P(NarrowSymmetry, PowersOfTwoScaleAnswersExactly) {
     const KernelInput here(pair);
     for (const Real factor : {0x1p-20, 0x1p+20}) {
       const KernelInput there(scaled(pair, factor));
-      for (const NarrowAlgorithm* algorithm : own_algorithms()) {
+      for (const NarrowAlgorithm* algorithm : own_algorithms(NarrowInput::convex)) {
         const PairResult one = query(*algorithm, here, Request::penetration),
                          two = query(*algorithm, there, Request::penetration);
         ASSERT_EQ(one.verdict, two.verdict) << algorithm->id << ", pair " << i;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "fixtures/corpus_pairs.h"
+#include "fixtures/own_algorithms.h"
 #include "fixtures/shape_pairs.h"
 #include "fixtures/shared_data.h"
 #include "narrow/narrow_choice.h"
@@ -35,13 +36,6 @@ ShapePair shapes_of(const ConvexPair& pair) {
     return make_point_shape("", std::vector<Vec3f>(vertices.begin(), vertices.end()));
   };
   return {shape(pair.a), shape(pair.b), pair.pose_a, pair.pose_b};
-}
-
-std::vector<const NarrowAlgorithm*> exact_algorithms() {
-  std::vector<const NarrowAlgorithm*> algorithms;
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
-    if (algorithm->input == NarrowInput::convex && !algorithm->reference) algorithms.push_back(algorithm);
-  return algorithms;
 }
 
 /// An algorithm that may err, as its source file says: how many answers of a thousand.
@@ -122,7 +116,8 @@ class NarrowTruth : public testing::TestWithParam<std::tuple<PairClass, std::siz
 
   static std::vector<Record> new_records() {
     std::vector<Record> records;
-    for (const NarrowAlgorithm* algorithm : exact_algorithms()) records.push_back({algorithm});
+    for (const NarrowAlgorithm* algorithm : own_algorithms(NarrowInput::convex))
+      records.push_back({algorithm});
     return records;
   }
 
@@ -162,7 +157,7 @@ TEST(NarrowTruthOnTheCorpus, EveryAnswerIsTrue) {
     round_to_float(entry.pair.a), round_to_float(entry.pair.b);
     const PairTruth truth(entry.pair);
     const ShapePair shapes = shapes_of(entry.pair);
-    for (const NarrowAlgorithm* algorithm : exact_algorithms()) {
+    for (const NarrowAlgorithm* algorithm : own_algorithms(NarrowInput::convex)) {
       PairCache cache;
       EXPECT_EQ(truth.contradiction(algorithm->query(shapes.query(Request::penetration), cache),
                                     depth_of(*algorithm)),
@@ -179,7 +174,7 @@ TEST(NarrowTruthOnTheCorpus, DepthsAreThoseOfTheFile) {
     if (!entry.depth) continue;
     const KernelInput input(entry.pair);
     const Real band = PairTruth(entry.pair).band();
-    for (const NarrowAlgorithm* algorithm : exact_algorithms()) {
+    for (const NarrowAlgorithm* algorithm : own_algorithms(NarrowInput::convex)) {
       PairCache cache;
       const PairResult result =
           algorithm->query({input.a, input.b, input.b_in_a, Request::penetration}, cache);

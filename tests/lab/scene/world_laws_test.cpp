@@ -128,11 +128,11 @@ TEST(WorldLaws, WithoutSweepsThereAreNone) {
   EXPECT_TRUE(world.bodies().laws.empty());
 }
 
+constexpr Real step_of_search = 1.0 / 2048;
+
 /// The first time, by small steps, at which a pair collides within the last step; 1 if it does not.
 Real first_collision(const World& world) {
-  constexpr int steps = 2000;
-  for (int i = 0; i <= steps; ++i) {
-    const Real share = static_cast<Real>(i) / steps;
+  for (Real share = 0; share <= 1; share += step_of_search) {
     const World within = world.at(share);
     Pipeline pipeline{PipelineConfig{}};
     if (!pipeline.run(within.bodies()).colliding.empty()) return share;
@@ -140,11 +140,25 @@ Real first_collision(const World& world) {
   return 1;
 }
 
-FrameReport detect_swept(const World& world) {
+/// What swept detection finds in a step whose end shows nothing.
+FrameReport detect_in_step(World& world) {
+  world.keep_sweeps(true);
+  world.step(dt);
+  EXPECT_TRUE(Pipeline{PipelineConfig{}}.run(world.bodies()).colliding.empty()) << "at the end";
   PipelineConfig config;
   config.detection = Detection::swept;
   Pipeline pipeline(config);
   return pipeline.run(world.bodies());
+}
+
+/// The pair touches when small steps show it, at most one of them earlier.
+void expect_first_impact(const FrameReport& swept, const World& world) {
+  ASSERT_EQ(swept.colliding.size(), 1u);
+  ASSERT_EQ(swept.impacts[0].state, CastState::hit);
+  const Real seen = first_collision(world);
+  ASSERT_LT(seen, 1);
+  EXPECT_LE(swept.impacts[0].fraction, seen);
+  EXPECT_GT(swept.impacts[0].fraction, seen - step_of_search);
 }
 
 /// A pin that the arm passes in one step: neither end of the step shows it.
@@ -160,15 +174,7 @@ TEST(WorldLaws, SweptDetectionSeesWhatALinkPasses) {
   BodyMotion pin;
   pin.position = Vec3(std::cos(0.75), std::sin(0.75), 0) * Real(1.95);  // the chord of the tip is nearer
   world.add({"pin", make_shape("pin", make_box(Vec3(0.04))), pin});
-  world.keep_sweeps(true);
-  world.step(dt);
-  EXPECT_TRUE(Pipeline{PipelineConfig{}}.run(world.bodies()).colliding.empty()) << "at the end";
-  const FrameReport swept = detect_swept(world);
-  ASSERT_EQ(swept.colliding.size(), 1u);
-  ASSERT_EQ(swept.impacts[0].state, CastState::hit);
-  const Real seen = first_collision(world);
-  EXPECT_LE(swept.impacts[0].fraction, seen);
-  EXPECT_GT(swept.impacts[0].fraction, seen - 1.0 / 2000);
+  expect_first_impact(detect_in_step(world), world);
 }
 
 /// A bar that bends over a small body and back between two frames.
@@ -183,15 +189,7 @@ TEST(WorldLaws, SweptDetectionSeesWhatAShapeBendsOver) {
   BodyMotion small;
   small.position = Vec3(0.9, 0.2, 0);
   world.add({"small", make_shape("small", make_box(Vec3(0.05))), small});
-  world.keep_sweeps(true);
-  world.step(dt);
-  EXPECT_TRUE(Pipeline{PipelineConfig{}}.run(world.bodies()).colliding.empty()) << "at the end";
-  const FrameReport swept = detect_swept(world);
-  ASSERT_EQ(swept.colliding.size(), 1u);
-  const Real seen = first_collision(world);
-  ASSERT_LT(seen, 1);
-  EXPECT_LE(swept.impacts[0].fraction, seen);
-  EXPECT_GT(swept.impacts[0].fraction, seen - 1.0 / 1000);
+  expect_first_impact(detect_in_step(world), world);
 }
 
 }  // namespace

@@ -114,10 +114,11 @@ PairResult run_on_growing_hulls(const ConvexInput<Scalar>& input, PairCache& cac
       turn_along_witnesses(answer, extents_of(input));
       return answer;
     }
-  return run_on_cores < Kernel, suits && measures_distances < Kernel >> (input, cache, tracer);
+  constexpr bool by_kernel = suits && measures_distances<Kernel>;
+  return run_on_cores<Kernel, by_kernel>(input, cache, tracer);
 }
 
-/// Answers a pair of which a shape is an ellipsoid. What a kernel caches about a hull that grows ends with
+/// Answers a pair with an ellipsoid. What a kernel caches about a hull that grows ends with
 /// the query: so each query starts cold.
 template <class Kernel, class Scalar, class Tracer>
 PairResult run_ellipsoids(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
@@ -130,7 +131,7 @@ PairResult run_ellipsoids(const ConvexInput<Scalar>& input, PairCache& cache, Tr
   return answer;
 }
 
-/// Answers a pair of which a shape is more than its hull.
+/// Answers a pair with a shape that is more than its hull.
 template <class Kernel, class Scalar, class Tracer>
 PairResult run_curved(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
   if (has_ellipsoid(input)) return run_ellipsoids<Kernel>(input, cache, tracer);

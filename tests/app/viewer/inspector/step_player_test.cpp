@@ -69,19 +69,6 @@ TEST(StepPlayer, NewStepsBeginAtTheFirstAndAtTheLastWhileTheWorldMoves) {
   EXPECT_EQ(player.count(), 0u);
 }
 
-/// Whatever else is asked of the frame, a snapshot has its steps traced anew.
-TEST(StepPlayer, StepsOfTheSameFrameGoOn) {
-  StepPlayer player;
-  player.follow(trace_of(5), false);
-  player.go_to(2);
-  player.follow(trace_of(5), false);
-  EXPECT_EQ(player.index(), 2u);
-  const auto elsewhere = std::make_shared<StepTrace>(*trace_of(5));
-  elsewhere->pose_a.translation.x = 1;
-  player.follow(elsewhere, false);
-  EXPECT_EQ(player.index(), 0u) << "another frame";
-}
-
 TEST(StepPlayer, StepsOfABodyThatMovesGoOn) {
   StepPlayer player;
   const StepTracePointer trace = trace_of(5);

@@ -77,6 +77,29 @@ TEST(Runner, AMomentOfAnotherFrameIsNotShown) {
   EXPECT_TRUE(runner.snapshot().share) << "its step is remembered with the frame";
 }
 
+/// So who steps through them stays where they are, whatever else is shown of the frame.
+TEST(Runner, StepsOfAFrameAreTracedOnce) {
+  app::RunOptions options;
+  options.parameters.count = 20;
+  Runner runner(options);
+  SnapshotRequest request;
+  request.pair = BodyPair{0, 1};
+  request.trace = TraceRequest{};
+  runner.look(request);
+  const StepTracePointer first = runner.snapshot().trace;
+  ASSERT_TRUE(first);
+  request.pair_times = true;
+  runner.look(request);
+  EXPECT_EQ(runner.snapshot().trace, first);
+  request.trace->request = Request::overlap;
+  runner.look(request);
+  EXPECT_NE(runner.snapshot().trace, first) << "other steps";
+  request.trace = TraceRequest{};
+  runner.look(request);
+  runner.step();
+  EXPECT_NE(runner.snapshot().trace, first) << "another frame";
+}
+
 /// At the moment of contact, the pair is as near as it can be without colliding.
 TEST(Runner, AtTheMomentOfContactThePairTouches) {
   app::RunOptions options;

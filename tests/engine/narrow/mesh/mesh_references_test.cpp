@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "fixtures/meshes/mesh_pairs.h"
+#include "fixtures/own_algorithms.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope {
@@ -98,13 +99,7 @@ TEST_P(MeshReference, MeshesWithoutTrianglesAreApart) {
   EXPECT_NE(ask(algorithm(), {nothing, box, {}}, Request::overlap).verdict, Verdict::colliding);
 }
 
-std::string test_name(const testing::TestParamInfo<const NarrowAlgorithm*>& info) {
-  std::string name(info.param->id);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(All, MeshReference, testing::ValuesIn(references()), test_name);
+INSTANTIATE_TEST_SUITE_P(All, MeshReference, testing::ValuesIn(references()), name_of_algorithm);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(MeshReference);  // where none of the libraries is installed
 
 }  // namespace

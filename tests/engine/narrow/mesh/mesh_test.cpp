@@ -5,25 +5,13 @@
 
 #include "fixtures/meshes/mesh_pairs.h"
 #include "fixtures/meshes/solids.h"
+#include "fixtures/own_algorithms.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope {
 namespace {
 
 using namespace test;
-
-std::vector<const NarrowAlgorithm*> mesh_algorithms() {
-  std::vector<const NarrowAlgorithm*> algorithms;
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
-    if (algorithm->input == NarrowInput::mesh && !algorithm->reference) algorithms.push_back(algorithm);
-  return algorithms;
-}
-
-std::string name_of(const testing::TestParamInfo<const NarrowAlgorithm*>& info) {
-  std::string name(info.param->id);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
 
 class MeshAlgorithm : public testing::TestWithParam<const NarrowAlgorithm*> {
  protected:
@@ -304,7 +292,8 @@ TEST_P(MeshAlgorithm, HugeTrianglesKeepTheirDistance) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, MeshAlgorithm, testing::ValuesIn(mesh_algorithms()), name_of);
+INSTANTIATE_TEST_SUITE_P(All, MeshAlgorithm, testing::ValuesIn(own_algorithms(NarrowInput::mesh)),
+                         name_of_algorithm);
 
 }  // namespace
 }  // namespace collidoscope

@@ -27,9 +27,10 @@ const std::vector<ShapePointer>& shapes() {
 
 /// Along x, so that the gap is known: each shape is turned so that an axis of it lies there.
 TEST(EllipsoidVerdict, IsLeftOpenOnlyNextToContact) {
-  const ShapePointer ellipsoid = make_ellipsoid_shape("ellipsoid", {0.5, 0.3, 0.2}), ball = shapes()[3],
+  const ShapePointer ellipsoid = make_ellipsoid_shape("ellipsoid", {0.5, 0.3, 0.2}), sphere = shapes()[3],
                      cube = test::solid_shapes()[0];
-  const std::array<std::pair<ShapePointer, Real>, 3> others = {{{ellipsoid, 0.5}, {ball, 0.4}, {cube, 0.5}}};
+  const std::array<std::pair<ShapePointer, Real>, 3> others = {
+      {{ellipsoid, 0.5}, {sphere, 0.4}, {cube, 0.5}}};
   for (const auto& [other, half] : others)
     for (const Real gap : {1e-3, 1e-9, 1e-12, 0.0, -1e-12, -1e-9, -1e-3}) {
       const test::ShapePair pair{
@@ -68,9 +69,9 @@ TEST(EllipsoidVerdict, DecidesNearlyAllPairs) {
       EXPECT_NE(exact_verdict(placed(together)), Verdict::separated) << "no farther apart than they are";
     } else if (verdict == Verdict::colliding) {
       ++colliding;
-      test::ShapePair parted = pair;
-      parted.pose_b.translation += random.unit_vector() * 6.0;
-      EXPECT_EQ(exact_verdict(placed(parted)), Verdict::separated);
+      test::ShapePair far_apart = pair;
+      far_apart.pose_b.translation += random.unit_vector() * 6.0;
+      EXPECT_EQ(exact_verdict(placed(far_apart)), Verdict::separated);
     }
   }
   EXPECT_GT(separated, 100);

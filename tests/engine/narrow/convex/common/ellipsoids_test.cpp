@@ -3,8 +3,9 @@
 
 #include <cmath>
 #include <gtest/gtest.h>
-#include <numeric>
 
+#include "fixtures/own_algorithms.h"
+#include "fixtures/pair_batch.h"
 #include "fixtures/shape_pairs.h"
 #include "narrow/convex/common/extents.h"
 #include "narrow/narrow_choice.h"
@@ -192,25 +193,12 @@ TEST_P(Ellipsoids, DepthsPartTheShapes) {
 
 TEST_P(Ellipsoids, BatchesTracesAndCountsAnswerAsQueriesDo) {
   const auto pairs = ellipsoid_pairs(40, 5);
-  std::vector<const Shape*> bodies;
-  std::vector<Pose> poses;
-  std::vector<BodyPair> body_pairs;
   std::vector<PairResult> single;
-  for (const ShapePair& pair : pairs) {
-    single.push_back(query(pair));
-    body_pairs.push_back({static_cast<BodyIndex>(bodies.size()), static_cast<BodyIndex>(bodies.size() + 1)});
-    bodies.push_back(pair.a.get()), bodies.push_back(pair.b.get());
-    poses.push_back(pair.pose_a), poses.push_back(pair.pose_b);
-  }
-  std::vector<std::uint32_t> slots(pairs.size());
-  std::iota(slots.begin(), slots.end(), 0u);
-  std::vector<PairCache> caches(pairs.size());
-  std::vector<PairResult> results(pairs.size());
-  ThreadPool threads;
+  for (const ShapePair& pair : pairs) single.push_back(query(pair));
+  const NarrowOptions options = algorithm().default_options();
+  test::PairBatch batch(pairs.size());
   for (int frame = 0; frame < 2; ++frame)  // the second from caches: of hulls that are gone, they are empty
-    algorithm().run({BodyView{{bodies, poses}}, body_pairs, slots, caches, results, Request::penetration,
-                     algorithm().default_options()},
-                    threads);
+    batch.run(algorithm(), pairs, Request::penetration, 2, &options);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     NarrowQuery narrow = pairs[i].query(Request::penetration);
     narrow.options = algorithm().default_options();
@@ -219,7 +207,7 @@ TEST_P(Ellipsoids, BatchesTracesAndCountsAnswerAsQueriesDo) {
     OperationCounts counts;
     const PairResult traced = algorithm().trace(narrow, cache, recorder);
     const PairResult counted = algorithm().count(narrow, other, counts);
-    for (const PairResult& again : {results[i], traced, counted}) {
+    for (const PairResult& again : {batch.results[i], traced, counted}) {
       EXPECT_EQ(again.verdict, single[i].verdict);
       EXPECT_EQ(again.available, single[i].available);
       if (single[i].gives(Capability::distance) || single[i].gives(Capability::depth)) {
@@ -231,28 +219,18 @@ TEST_P(Ellipsoids, BatchesTracesAndCountsAnswerAsQueriesDo) {
   }
 }
 
-std::vector<const NarrowAlgorithm*> convex_algorithms() {
-  std::vector<const NarrowAlgorithm*> convex;
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
-    if (algorithm->input == NarrowInput::convex && !algorithm->reference) convex.push_back(algorithm);
-  return convex;
-}
-
-INSTANTIATE_TEST_SUITE_P(All, Ellipsoids, ::testing::ValuesIn(convex_algorithms()), [](const auto& tested) {
-  std::string name(tested.param->id);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(All, Ellipsoids, ::testing::ValuesIn(test::own_algorithms(NarrowInput::convex)),
+                         test::name_of_algorithm);
 
 // ---- Closed forms ----------------------------------------------------------------------------------------
 
 TEST(EllipsoidDistance, OfEqualAxesIsThatOfTheSphere) {
   Random random(11);
-  const ShapePointer ball = make_ellipsoid_shape("ball", Vec3(0.4));
+  const ShapePointer round = make_ellipsoid_shape("round", Vec3(0.4));
   int apart = 0;
   for (int trial = 0; trial < 200; ++trial) {
     const ShapePointer& other = others()[static_cast<std::size_t>(trial) % others().size()];
-    ShapePair pair{ball, other, test::tumbled_at(random, Vec3(0)),
+    ShapePair pair{round, other, test::tumbled_at(random, Vec3(0)),
                    test::tumbled_at(random, random.unit_vector() * random.uniform(0.2, 2))};
     ShapePair sphere = pair;
     sphere.a = others()[0];

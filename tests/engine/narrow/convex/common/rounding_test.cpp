@@ -5,8 +5,9 @@
 #include <array>
 #include <cmath>
 #include <gtest/gtest.h>
-#include <numeric>
 
+#include "fixtures/own_algorithms.h"
+#include "fixtures/pair_batch.h"
 #include "fixtures/shape_pairs.h"
 #include "narrow/narrow_choice.h"
 #include "narrow/proof/exact_verdict.h"
@@ -132,9 +133,9 @@ TEST_P(Rounding, DepthsPartTheShapes) {
     const PairResult result = query(pair);
     if (!result.gives(Capability::depth)) continue;
     ++measured;
-    ShapePair parted = pair;
-    parted.pose_b.translation += pair.pose_a.rotate(result.normal) * result.depth();
-    EXPECT_NEAR(distance_of_cores(parted), radii_of(pair), 1e-9);
+    ShapePair touching = pair;
+    touching.pose_b.translation += pair.pose_a.rotate(result.normal) * result.depth();
+    EXPECT_NEAR(distance_of_cores(touching), radii_of(pair), 1e-9);
     if (result.gives(Capability::witnesses)) {
       EXPECT_LT(length(result.on_b - result.on_a - result.normal * result.separation), 1e-9);
     }
@@ -147,31 +148,18 @@ TEST_P(Rounding, DepthsPartTheShapes) {
 
 TEST_P(Rounding, BatchesAndTracesAnswerAsQueriesDo) {
   const auto pairs = rounded_pairs(60, 5);
-  std::vector<const Shape*> bodies;
-  std::vector<Pose> poses;
-  std::vector<BodyPair> body_pairs;
-  for (const ShapePair& pair : pairs) {
-    body_pairs.push_back({static_cast<BodyIndex>(bodies.size()), static_cast<BodyIndex>(bodies.size() + 1)});
-    bodies.push_back(pair.a.get()), bodies.push_back(pair.b.get());
-    poses.push_back(pair.pose_a), poses.push_back(pair.pose_b);
-  }
-  std::vector<std::uint32_t> slots(pairs.size());
-  std::iota(slots.begin(), slots.end(), 0u);
-  std::vector<PairCache> caches(pairs.size());
-  std::vector<PairResult> results(pairs.size());
-  ThreadPool threads;
   std::vector<PairResult> single;
   for (const ShapePair& pair : pairs) single.push_back(query(pair));
-  algorithm().run({BodyView{{bodies, poses}}, body_pairs, slots, caches, results, Request::penetration,
-                   algorithm().default_options()},
-                  threads);
+  const NarrowOptions options = algorithm().default_options();
+  test::PairBatch batch(pairs.size());
+  batch.run(algorithm(), pairs, Request::penetration, 2, &options);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     NarrowQuery narrow = pairs[i].query(Request::penetration);
     narrow.options = algorithm().default_options();
     PairCache cache;
     StepRecorder recorder;
     const PairResult traced = algorithm().trace(narrow, cache, recorder);
-    for (const PairResult& other : {results[i], traced}) {
+    for (const PairResult& other : {batch.results[i], traced}) {
       EXPECT_EQ(other.verdict, single[i].verdict);
       EXPECT_EQ(other.available, single[i].available);
       if (single[i].gives(Capability::distance)) {
@@ -182,18 +170,8 @@ TEST_P(Rounding, BatchesAndTracesAnswerAsQueriesDo) {
   }
 }
 
-std::vector<const NarrowAlgorithm*> convex_algorithms() {
-  std::vector<const NarrowAlgorithm*> convex;
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
-    if (algorithm->input == NarrowInput::convex && !algorithm->reference) convex.push_back(algorithm);
-  return convex;
-}
-
-INSTANTIATE_TEST_SUITE_P(All, Rounding, ::testing::ValuesIn(convex_algorithms()), [](const auto& tested) {
-  std::string name(tested.param->id);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(All, Rounding, ::testing::ValuesIn(test::own_algorithms(NarrowInput::convex)),
+                         test::name_of_algorithm);
 
 TEST(RoundedVerdicts, AreProvenByTheExactDistance) {
   int colliding = 0;
