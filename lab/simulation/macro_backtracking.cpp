@@ -166,13 +166,12 @@ class MacroBacktracking::Step {
     Sphere wider = shape(a).sphere();
     wider.radius += clearance_;
     if (!can_meet(of_a, wider, of_b, shape(b).sphere())) return std::nullopt;
-    constexpr Real nearer = 0.9;
     CastResult found = cast(pair, of_a, of_b, clearance_);
     if (found.state == CastState::overlap) {
       const Closeness close = closeness(pair, of_a.start(), of_b.start(), from);
       if (close.approaches()) return from;
       if (close.distance < -too_near * bodies_.skin) return std::nullopt;  // the response parts them
-      if (close.distance > 0) found = cast(pair, of_a, of_b, std::min(clearance_, nearer * close.distance));
+      if (close.distance > 0) found = cast(pair, of_a, of_b, std::min(clearance_, close.next()));
       if (found.state == CastState::overlap)
         return close.creeps() ? from : meeting_time(pair, from + look, 2 * look);
     }
@@ -190,10 +189,13 @@ class MacroBacktracking::Step {
 
   struct Closeness {
     Real distance;
-    Real slowest;      // m/s: contacts that close no faster count as still
-    Real closing = 0;  // m/s: the fastest of the contacts within the clearance
+    Real slowest;                                        // m/s: contacts that close no faster count as still
+    Real closing = std::numeric_limits<Real>::lowest();  // m/s: the fastest of contacts within the clearance
 
     bool approaches() const { return closing > slowest; }
+    /// The distance at which they meet next. Bodies that part come back where they rattle, many times in a
+    /// step, and must not be much nearer each time.
+    Real next() const { return distance * (closing < -slowest ? 0.999 : 0.9); }
     /// Too slowly for that, but no body that touches another may.
     bool creeps() const { return closing > slowest * 1e-5; }
   };
