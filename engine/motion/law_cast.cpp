@@ -21,9 +21,7 @@ class LawfulBody {
   Real rounding() const { return law_ != nullptr ? law_->rounding() : 0; }
   /// m per step.
   Real fastest() const {
-    if (law_ != nullptr) return law_->fastest();
-    const MovingBody moving(sweep_, shape_.sphere());
-    return length(sweep_.translation()) + moving.fastest_turn();
+    return law_ != nullptr ? law_->fastest() : MovingBody(sweep_, shape_.sphere()).fastest();
   }
   /// The largest coordinate, about.
   Real extent() const {
@@ -49,7 +47,7 @@ class LawfulPair {
   /// Bodies no farther apart touch, m.
   Real touching() const {
     return 4 * tolerance::converged_distance * (a_.extent() + b_.extent()) +
-           2 * (a_.rounding() + b_.rounding());
+           4 * (a_.rounding() + b_.rounding());  // half of it is left to each advance
   }
   ClosestAt closest(Real time) const {
     const ShapePointer of_a = a_.deformed(time), of_b = b_.deformed(time);

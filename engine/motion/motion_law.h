@@ -16,6 +16,7 @@ class MotionLaw {
   virtual ~MotionLaw() = default;
 
   virtual Pose pose(Real time) const = 0;
+  /// Null: the body's own, as it is at the end of the step.
   virtual ShapePointer shape(Real time) const = 0;
   /// A bound of the speed of every point of the body at any time, m per step.
   virtual Real fastest() const = 0;
@@ -28,6 +29,11 @@ using MotionLawPointer = std::shared_ptr<const MotionLaw>;
 /// The law of a body; null where its sweep is all.
 inline const MotionLaw* law_of(const Bodies& bodies, BodyIndex body) {
   return bodies.laws.empty() ? nullptr : bodies.laws[body].get();
+}
+
+/// Whether a body of the pair has one.
+inline bool has_law(const Bodies& bodies, BodyPair pair) {
+  return law_of(bodies, pair.a) != nullptr || law_of(bodies, pair.b) != nullptr;
 }
 
 /// How far any point of the body may be from where it is at another time of the step, m.

@@ -81,6 +81,8 @@ class MovingBody {
   }
   /// The longest way that a point turns in a step, m.
   Real fastest_turn() const { return sweep_.angle() * axis_distance_; }
+  /// A bound of the way of every point in a step, m.
+  Real fastest() const { return length(sweep_.translation()) + fastest_turn(); }
   /// Of the coordinates during the step, up to the start of the frame.
   Real extent() const { return radius_ + length(sweep_.start().translation) + length(sweep_.translation()); }
 

@@ -173,7 +173,7 @@ void Pipeline::summarise(std::size_t bodies) {
     const PairResult& result = report_.results[i];
     report_.iterations += result.iterations;
     for (std::size_t k = 0; k < counters.size(); ++k) report_.counters[k].sum += result.*counters[k].count;
-    report_.undecided += result.verdict == Verdict::undecided;
+    report_.undecided += result.verdict == Verdict::undecided || state_in_step(i) == CastState::undecided;
     report_.fallbacks += result.fell_back;
     if (result.verdict != Verdict::colliding && !touches_in_step(i)) continue;
     report_.colliding.push_back(report_.surviving[i]);
@@ -181,9 +181,12 @@ void Pipeline::summarise(std::size_t bodies) {
   }
 }
 
+CastState Pipeline::state_in_step(std::size_t surviving_index) const {
+  return report_.impacts.empty() ? CastState::free : report_.impacts[surviving_index].state;
+}
+
 bool Pipeline::touches_in_step(std::size_t surviving_index) const {
-  if (report_.impacts.empty()) return false;
-  const CastState state = report_.impacts[surviving_index].state;
+  const CastState state = state_in_step(surviving_index);
   return state == CastState::hit || state == CastState::overlap;
 }
 

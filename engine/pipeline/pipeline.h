@@ -74,7 +74,7 @@ struct FrameReport {
   std::vector<BodyState> body_states;
   std::uint64_t iterations = 0;      // of the narrow phase, summed: the paper's own count
   std::vector<CounterSum> counters;  // named by NarrowAlgorithm::counters
-  std::uint64_t undecided = 0;
+  std::uint64_t undecided = 0;       // verdicts, and casts of swept detection
   std::uint64_t fallbacks = 0;
   std::uint64_t decided_exactly = 0;  // verdicts, if the configuration is exact
   std::uint64_t certified = 0;        // verdicts proven right, if they are checked
@@ -138,6 +138,8 @@ class Pipeline {
   NarrowBatch batch(const BodyView& bodies);
   void certify(const BodyView& bodies);
   void summarise(std::size_t bodies);
+  /// Free where the step is not looked at.
+  CastState state_in_step(std::size_t surviving_index) const;
   bool touches_in_step(std::size_t surviving_index) const;
 
   PipelineConfig config_;

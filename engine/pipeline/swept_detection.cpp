@@ -16,14 +16,15 @@ Sphere sphere_of(const LocalVolumes& local) {
 /// A sphere that moves by a sweep, and holds the body throughout the step.
 struct MovingSphere {
   Sphere sphere;
-  Sweep sweep;
+  const Sweep& sweep;
 };
 
 MovingSphere moving_sphere(const Bodies& bodies, const LocalBounds& local, BodyIndex body) {
+  static const Sweep still{Pose()};
   const Sphere sphere = sphere_of(local[body]);
   const MotionLaw* const law = law_of(bodies, body);
   if (law == nullptr) return {sphere, bodies.sweeps[body]};
-  return {sphere_in_step(*law, bodies.poses[body], sphere), Sweep(Pose())};
+  return {sphere_in_step(*law, bodies.poses[body], sphere), still};
 }
 
 bool pair_can_meet(const Bodies& bodies, const LocalBounds& local, const BodyPair& pair) {
@@ -74,8 +75,7 @@ void filter_by_swept_spheres(const Bodies& bodies, const LocalBounds& local, Thr
 
 CastResult impact_in_step(const Bodies& bodies, BodyPair pair, NarrowInput input) {
   const auto [a, b] = pair;
-  if (law_of(bodies, a) != nullptr || law_of(bodies, b) != nullptr)
-    return cast_by_laws(bodies, pair, cast_input(input));
+  if (has_law(bodies, pair)) return cast_by_laws(bodies, pair, cast_input(input));
   CastQuery query{*bodies.shapes[a], *bodies.shapes[b], bodies.sweeps[a], bodies.sweeps[b]};
   query.input = cast_input(input);
   return cast(query, automatic_cast(query));

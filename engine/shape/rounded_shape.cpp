@@ -6,7 +6,10 @@
 #include <vector>
 
 #include "core/error.h"
+#include "geometry/hull/hull_view.h"
 #include "geometry/primitives/primitives.h"
+#include "shape/derivation.h"
+#include "support/surface.h"
 
 namespace collidoscope {
 namespace {
@@ -79,11 +82,7 @@ ShapePointer make_ellipsoid_shape(std::string name, const Vec3& semi_axes, Shape
 }
 
 Real support_extent(const Shape& shape, const Vec3& direction) {
-  if (const Ellipsoid* ellipsoid = shape.ellipsoid())
-    return dot(direction, support_point(*ellipsoid, direction));
-  const std::vector<Vec3>& vertices = shape.hull().vertices;
-  const auto height = [&](const Vec3& vertex) { return dot(direction, vertex); };
-  return height(*std::ranges::max_element(vertices, {}, height)) + shape.rounding_radius();
+  return support_extent(HullView<Real>(shape.get<HullData>()), direction);
 }
 
 const ConvexHull& drawn_hull(const Shape& shape) {

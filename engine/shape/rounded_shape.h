@@ -9,8 +9,8 @@
 //
 // Ellipsoids have no core. Convex algorithms that only ask for the farthest point in a direction get it in
 // closed form (support/growing_hull.h); for others, which need the features of polytopes, GJK answers.
-// Bounds, mass and rays are closed forms, too. Depths are those of the algorithms, to 1e-10 of the
-// coordinates.
+// Bounds, mass and rays are closed forms, too; spheres along rays advance by the distance. Depths are those
+// of the algorithms, to 1e-10 of the coordinates.
 
 #include <span>
 #include <string>

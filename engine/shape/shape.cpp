@@ -46,6 +46,7 @@ void Shape::deform(std::span<const Vec3f> vertices) {
 }
 
 void Shape::prepare(ShapeData needs, const BuildContext& context) const {
+  if (cache_->has(needs)) return;
   build_derived(*this, needs, context);
   cache_->set_prepared(needs);
 }

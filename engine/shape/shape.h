@@ -73,7 +73,7 @@ class Shape {
   /// Null where the shape is none.
   const Ellipsoid* ellipsoid() const { return curvature_.ellipsoid(); }
   /// Whether the shape is more than its hull: it rounds, or is an ellipsoid.
-  bool is_curved() const { return curvature_.beyond_hull() > 0; }
+  bool is_curved() const { return curvature_.is_curved(); }
   const Curvature& curvature() const { return curvature_; }
   const Sphere& sphere() const { return get<Sphere>(); }
   const Aabb& aabb() const { return get<Aabb>(); }

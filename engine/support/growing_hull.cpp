@@ -8,12 +8,18 @@ constexpr std::size_t usual_points = 64;
 
 }  // namespace
 
+/// Without neighbours, which no search of a surface visits.
 GrowingHull::GrowingHull(const HullData& hull)
-    : ellipsoid_(*hull.curvature.ellipsoid()), poles_(hull.vertex_count), grown_(hull) {
-  // The layout is padded with copies of a vertex; points follow the vertices themselves.
-  for (AlignedVector<Real>* coordinates : {&grown_.x, &grown_.y, &grown_.z})
-    coordinates->reserve(usual_points);
-  shrink();
+    : ellipsoid_(*hull.curvature.ellipsoid()), poles_(hull.vertex_count) {
+  grown_.centre = hull.centre, grown_.radius = hull.radius, grown_.inner_radius = hull.inner_radius;
+  grown_.radius_around_origin = hull.radius_around_origin;
+  grown_.largest_coordinate = hull.largest_coordinate, grown_.curvature = hull.curvature;
+  const auto copy = [this](const AlignedVector<Real>& from, AlignedVector<Real>& to) {
+    to.reserve(usual_points);
+    to.assign(from.begin(), from.begin() + poles_);  // not the padding: points follow the poles
+  };
+  copy(hull.x, grown_.x), copy(hull.y, grown_.y), copy(hull.z, grown_.z);
+  grown_.vertex_count = poles_;
   convex_.hull = &grown_;
   convex_.growing = this;
 }

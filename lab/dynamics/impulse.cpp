@@ -149,22 +149,24 @@ class Frame {
     return false;
   }
 
-  /// Where a point of a body is at the end of the next step.
-  Vec3 moved(BodyIndex body, const Vec3& point) {
+  /// Where a body is at the end of the next step.
+  const Pose& end_of(BodyIndex body) {
     if (!sweep_ends_[body])
       sweep_ends_[body] = moves(body) || bodies_.kinds[body] == BodyKind::kinematic
                               ? free_sweep(bodies_, motion_, body, dt_).at(1)
                               : motion_.poses[body];
-    return sweep_ends_[body]->to_parent(motion_.poses[body].to_local(point));
+    return *sweep_ends_[body];
   }
-
-  /// Where a body touches, at the end of the next step, something in a direction that leads out of the body.
-  /// `point` is where it touches now. It goes with the body; but an ellipsoid rolls, and other points touch.
+  /// Where a point of a body is then.
+  Vec3 moved(BodyIndex body, const Vec3& point) {
+    return end_of(body).to_parent(motion_.poses[body].to_local(point));
+  }
+  /// Where a body touches, then, something in a direction that leads out of the body. `point` is where it
+  /// touches now. It goes with the body; but an ellipsoid rolls, and other points touch.
   Vec3 moved_along(BodyIndex body, const Vec3& point, const Vec3& direction) {
-    const Vec3 at_end = moved(body, point);
     const Ellipsoid* ellipsoid = bodies_.curvatures[body].ellipsoid();
-    if (!ellipsoid) return at_end;
-    const Pose& end = *sweep_ends_[body];
+    if (!ellipsoid) return moved(body, point);
+    const Pose& end = end_of(body);
     return end.to_parent(support_point(*ellipsoid, end.unrotate(direction)));
   }
 

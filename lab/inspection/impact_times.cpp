@@ -40,9 +40,10 @@ ImpactTime time_of(CastQuery query, const CastAlgorithm& method) {
 
 /// Of a pair that moved by laws: there is one method.
 ImpactTimes times_by_laws(const Simulation& simulation, BodyPair pair) {
+  const CastAlgorithm& advancement = cast_algorithm("conservative-advancement");
   ImpactTimes times{pair, {}};
   for (const CastAlgorithm* method : cast_algorithms()) {
-    const bool is_accepted = method == &cast_algorithm("conservative-advancement");
+    const bool is_accepted = method == &advancement;
     times.times.push_back(
         {method, is_accepted ? "" : "follows sweeps: not joints, not shapes that deform", {}});
     if (is_accepted)

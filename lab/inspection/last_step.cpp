@@ -78,8 +78,7 @@ CastQuery query_of_step(const Simulation& simulation, BodyPair pair) {
 }
 
 bool has_law(const Simulation& simulation, BodyPair pair) {
-  const Bodies bodies = simulation.world().bodies();
-  return law_of(bodies, pair.a) != nullptr || law_of(bodies, pair.b) != nullptr;
+  return has_law(simulation.world().bodies(), pair);
 }
 
 std::optional<PairImpact> impact_of(const Simulation& simulation, BodyPair pair) {

@@ -11,12 +11,6 @@
 namespace collidoscope {
 namespace {
 
-bool same(const Contact& a, const Contact& b) {
-  return a.normal == b.normal && a.separation == b.separation && a.on_a == b.on_a && a.on_b == b.on_b &&
-         a.feature_a == b.feature_a && a.feature_b == b.feature_b && a.normal_of == b.normal_of &&
-         a.edge_a == b.edge_a && a.edge_b == b.edge_b;
-}
-
 ManifoldRule rule_of(const World& world) {
   return world.rigid() != nullptr ? contact_rule(*world.rigid()) : ManifoldRule();
 }
@@ -28,12 +22,6 @@ std::string conclusion(const std::vector<Contact>& contacts) {
   std::array<char, 48> figure{};
   std::snprintf(figure.data(), figure.size(), ", least separation %.6g m", nearest.separation);
   return text + figure.data();
-}
-
-Aabb bounds_of(const Bodies& bodies, BodyPair pair) {
-  const Aabb a = approximate_box(bodies.shapes[pair.a]->aabb(), bodies.poses[pair.a]);
-  const Aabb b = approximate_box(bodies.shapes[pair.b]->aabb(), bodies.poses[pair.b]);
-  return bounding_box(std::array{a.min, a.max, b.min, b.max});
 }
 
 }  // namespace
@@ -55,12 +43,11 @@ StepTracePointer trace_manifold(const Simulation& simulation, BodyPair pair, Tra
   trace->pseudo_code = &manifold_pseudo_code();
   trace->traced = std::make_shared<const TraceSteps>(recorder.take());
   trace->pose_a = pose_a;
-  trace->bounds = bounds_of(bodies, pair);
+  trace->bounds = bounds_of_pair(bodies, pair);
   trace->spaces = {TraceSpace::frame_a};
   trace->verdict = traced.result.verdict;
   trace->conclusion = conclusion(traced.contacts);
-  trace->as_untraced =
-      std::ranges::equal(traced.contacts, contacts_between(a, pose_a, b, pose_b, rule), same);
+  trace->as_untraced = traced.contacts == contacts_between(a, pose_a, b, pose_b, rule);
   return trace;
 }
 

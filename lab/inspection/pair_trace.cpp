@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "pipeline/pair_query.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -44,15 +45,9 @@ std::vector<Vec3> support_differences(const std::vector<Vec3>& a, const std::vec
   return points;
 }
 
-/// Of the hull; of an ellipsoid, those of its mesh, which is all that a picture needs.
-std::vector<Vec3> vertices_of(const Shape& shape) {
-  if (!shape.ellipsoid()) return shape.hull().vertices;
-  return {shape.mesh().vertices.begin(), shape.mesh().vertices.end()};
-}
-
 void add_difference(PairTrace& trace, const NarrowQuery& query) {
-  const std::vector<Vec3> a = vertices_of(query.a);
-  std::vector<Vec3> b = vertices_of(query.b);
+  const std::vector<Vec3>& a = drawn_hull(query.a).vertices;
+  std::vector<Vec3> b = drawn_hull(query.b).vertices;
   for (Vec3& vertex : b) vertex = query.b_in_a.to_parent(vertex);
   trace.difference_is_sampled = a.size() * b.size() > most_differences;
   trace.difference =
@@ -72,12 +67,6 @@ std::vector<TraceSpace> spaces_of(const std::vector<TraceStep>& steps) {
       spaces.push_back(space);
   spaces.push_back(TraceSpace::frame_a);
   return spaces;
-}
-
-Aabb bounds_of(const Bodies& bodies, BodyPair pair) {
-  const Aabb a = approximate_box(bodies.shapes[pair.a]->aabb(), bodies.poses[pair.a]);
-  const Aabb b = approximate_box(bodies.shapes[pair.b]->aabb(), bodies.poses[pair.b]);
-  return bounding_box(std::array{a.min, a.max, b.min, b.max});
 }
 
 std::string conclusion(const PairResult& result) {
@@ -117,7 +106,7 @@ PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRe
   trace->pseudo_code = &algorithm.pseudo_code();
   trace->pose_a = bodies.poses[pair.a];
   trace->pose_b = bodies.poses[pair.b];
-  trace->bounds = bounds_of(bodies, pair);
+  trace->bounds = bounds_of_pair(bodies, pair);
   const PairQuery query = query_of(simulation, pair, request);
   StepRecorder recorder;
   trace->result = query.trace(recorder);

@@ -11,6 +11,7 @@
 #include "bounds/aabb.h"
 #include "geometry/hull/hull.h"
 #include "narrow/narrow.h"
+#include "shape/body_view.h"
 
 namespace collidoscope {
 
@@ -86,5 +87,12 @@ struct StepTrace {
 };
 
 using StepTracePointer = std::shared_ptr<const StepTrace>;
+
+/// Around both bodies of a pair, in the world.
+inline Aabb bounds_of_pair(const Bodies& bodies, BodyPair pair) {
+  const Aabb a = approximate_box(bodies.shapes[pair.a]->aabb(), bodies.poses[pair.a]);
+  const Aabb b = approximate_box(bodies.shapes[pair.b]->aabb(), bodies.poses[pair.b]);
+  return bounding_box(std::array{a.min, a.max, b.min, b.max});
+}
 
 }  // namespace collidoscope

@@ -60,9 +60,15 @@ std::vector<LinkSpeed> KinematicChain::fastest(Real from, Real to) const {
   std::vector<LinkSpeed> speeds;
   for (const ChainLink& link : links) {
     const LinkSpeed parent = link.parent ? speeds[*link.parent] : LinkSpeed{};
-    speeds.push_back(carried(parent, link, link.mimics ? links[*link.mimics] : link, from, to));
+    speeds.push_back(carried(parent, link, mover(link), from, to));
   }
   return speeds;
+}
+
+Pose KinematicChain::link_pose(std::size_t index, Real time) const {
+  const ChainLink& link = links[index];
+  const Pose parent = link.parent ? link_pose(*link.parent, time) : base;
+  return compose(parent, compose(link.origin, joint_pose(link, coordinate_at(mover(link), time))));
 }
 
 std::vector<Pose> KinematicChain::link_poses(const std::vector<Real>& coordinates) const {
@@ -79,8 +85,7 @@ std::vector<Pose> KinematicChain::link_poses(const std::vector<Real>& coordinate
 std::vector<Real> KinematicChain::coordinates_at(Real time) const {
   std::vector<Real> coordinates;
   coordinates.reserve(links.size());
-  for (const ChainLink& link : links)
-    coordinates.push_back(coordinate_at(link.mimics ? links[*link.mimics] : link, time));
+  for (const ChainLink& link : links) coordinates.push_back(coordinate_at(mover(link), time));
   return coordinates;
 }
 

@@ -56,6 +56,8 @@ struct KinematicChain {
 
   /// World poses of all links at the given joint coordinates (one per link; fixed joints ignore theirs).
   std::vector<Pose> link_poses(const std::vector<Real>& coordinates) const;
+  /// World pose of one link at `time` seconds.
+  Pose link_pose(std::size_t link, Real time) const;
   /// Joint coordinates at `time` seconds, one per link.
   std::vector<Real> coordinates_at(Real time) const;
   /// Bounds that hold at all times between two, in seconds; one per link.
@@ -63,6 +65,10 @@ struct KinematicChain {
   /// Pairs of bodies whose links are neighbours: one is the parent of the other, with at most empty links in
   /// between. They touch by design.
   std::vector<BodyPair> neighbours() const;
+
+ private:
+  /// The link whose motion a link's joint follows.
+  const ChainLink& mover(const ChainLink& link) const { return link.mimics ? links[*link.mimics] : link; }
 };
 
 /// Computes the poses of the bodies that the chain carries at `time`.

@@ -89,6 +89,7 @@ void World::set_deforming(std::uint32_t index, const DeformingShapePointer& shap
     shapes_[body] = library_[index].get();
     if (shape) add_deforming(body, shape);
   }
+  if (knows_last_step()) keep_laws();
 }
 
 void World::add_chain(KinematicChain chain) {
@@ -147,7 +148,7 @@ World World::at(Real share) const {
 /// Velocities are those that bodies move by: walls and responses change them later.
 void World::begin_sweeps(Real dt) {
   sweeps_.clear(), laws_.clear(), parts_.clear();
-  step_began_ = time_;
+  step_began_ = time_, step_duration_ = dt;
   for (std::size_t body = 0; body < size(); ++body)
     sweeps_.emplace_back(motion_.poses[body], motion_.velocities[body] * dt,
                          motion_.angular_velocities[body] * dt, motion_.rotation_centres[body]);
@@ -167,21 +168,23 @@ void World::end_sweeps() {
 }
 
 /// Shapes are those at the end of the step.
-void World::keep_laws(Real dt) {
-  if (!deforms() && chains().empty()) return;
-  const StepTimes step{step_began_, dt};
-  const auto stepped = [this](BodyIndex body) {
-    return SteppedBody{sweeps_[body], shape(body), deforming_shape(body)};
-  };
-  laws_.resize(size());
+void World::keep_laws() {
+  laws_.clear();
+  std::vector<MotionLawPointer> laws(size());
+  const StepTimes step{step_began_, step_duration_};
   for (const Deformed& deformed : deformed_)
-    for (const BodyIndex body : deformed.bodies) laws_[body] = law_of_body(stepped(body), step);
-  for (std::size_t chain = 0; chain < chains().size(); ++chain) {
-    const std::vector<ChainLink>& links = chains()[chain].links;
-    for (std::size_t link = 0; link < links.size(); ++link)
-      if (links[link].body)
-        laws_[*links[link].body] = law_of_link(chains_, chain, link, stepped(*links[link].body), step);
+    for (const BodyIndex body : deformed.bodies)
+      laws[body] = law_of_body(sweeps_[body], {deformed.now->sphere(), deformed.shape}, step);
+  for (std::size_t i = 0; i < chains().size(); ++i) {
+    const std::shared_ptr<const KinematicChain> chain(chains_, &chains()[i]);
+    const std::vector<LinkSpeed> fastest = chain->fastest(step.began, step.at(1));
+    for (std::size_t link = 0; link < chain->links.size(); ++link)
+      if (const std::optional<BodyIndex> body = chain->links[link].body)
+        laws[*body] =
+            law_of_link({chain, link, fastest[link]}, {shape(*body)->sphere(), deforming_shape(*body)}, step);
   }
+  if (std::ranges::any_of(laws, [](const MotionLawPointer& law) { return law != nullptr; }))
+    laws_ = std::move(laws);
 }
 
 std::vector<std::pair<BodyIndex, Sweep>> World::sweeps_of_links(Real dt) const {
@@ -224,7 +227,7 @@ void World::step(Real dt, const Mover& move) {
   pose_chains();
   if (keeps_sweeps_) end_sweeps();
   deform();
-  if (keeps_sweeps_) keep_laws(dt);
+  if (keeps_sweeps_) keep_laws();
 }
 
 void World::reflect_at_walls() {

@@ -138,7 +138,7 @@ class World {
   Pose pose_at(BodyIndex body, Real share) const;
   void begin_sweeps(Real dt);
   void end_sweeps();
-  void keep_laws(Real dt);
+  void keep_laws();
   void reflect_at_walls();
   void pose_chains();
 
@@ -153,12 +153,13 @@ class World {
   std::shared_ptr<const RigidBodies> rigid_;  // shared by copies
   MotionState motion_;
   bool keeps_sweeps_ = false;
-  std::vector<Sweep> sweeps_;           // of the last step, by body; empty if they are not kept
-  std::vector<MotionLawPointer> laws_;  // beside them; empty if no body has one
-  std::vector<MotionPart> parts_;       // that movers added; by body, then by share
-  Real step_began_ = 0;                 // s
+  std::vector<Sweep> sweeps_;                // of the last step, by body; empty if they are not kept
+  std::vector<MotionLawPointer> laws_;       // beside them; empty if no body has one
+  std::vector<MotionPart> parts_;            // that movers added; by body, then by share
+  Real step_began_ = 0, step_duration_ = 0;  // s
   CollisionFilter filter_;
-  ChainsPointer chains_ = std::make_shared<const std::vector<KinematicChain>>();
+  std::shared_ptr<const std::vector<KinematicChain>> chains_ =
+      std::make_shared<const std::vector<KinematicChain>>();  // shared by copies
   std::optional<Aabb> walls_;
   Real time_ = 0;
   std::uint64_t frame_ = 0;

@@ -1,7 +1,6 @@
 #include "simulation/macro_backtracking.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <optional>
 #include <queue>
@@ -149,34 +148,33 @@ class MacroBacktracking::Step {
   const Shape& shape(BodyIndex body) const { return *world_.shape(body); }
 
   /// The time at which the bodies come within the clearance, from `from` on. Bodies that are within it
-  /// already meet at once if they approach; else when they have come a little nearer.
+  /// already meet at once if they approach; else when they have come a little nearer. Bodies that overlap by
+  /// little, or are nearer than casts can see, and do not approach, would never part if they were held here.
+  /// As they turn, they may approach later: they are looked at again after a while, then after twice as long.
   std::optional<Real> meeting_time(const BodyPair& pair, Real from) {
     constexpr Real first_look = 1.0 / 4096;  // of the step
-    return meeting_time(pair, from, first_look * dt_);
+    const Real to = std::min(courses_[pair.a].until, courses_[pair.b].until);
+    for (Real look = first_look * dt_; from < to; from += look, look *= 2) {
+      const Sweep of_a = sweep_between(from, to, pair.a), of_b = sweep_between(from, to, pair.b);
+      if (!can_come_near(pair, of_a, of_b)) return std::nullopt;
+      CastResult found = cast(pair, of_a, of_b, clearance_);
+      if (found.state == CastState::overlap) {
+        const Closeness close = closeness(pair, of_a.start(), of_b.start(), from);
+        if (close.approaches()) return from;
+        if (close.distance < -too_near * bodies_.skin) return std::nullopt;  // the response parts them
+        if (close.distance > 0) found = cast(pair, of_a, of_b, std::min(clearance_, close.next()));
+        if (found.state == CastState::overlap && close.creeps()) return from;
+      }
+      if (found.state == CastState::free) return std::nullopt;
+      if (found.state != CastState::overlap) return from + found.lower * (to - from);
+    }
+    return std::nullopt;
   }
 
-  /// Of bodies that overlap by little, or are nearer than casts can see, and do not approach: held here, they
-  /// could never part. As they turn, they may approach later: they are looked at again after `look` seconds,
-  /// then after twice as long, and so on.
-  std::optional<Real> meeting_time(const BodyPair& pair, Real from, Real look) {
-    const auto [a, b] = pair;
-    const Real to = std::min(courses_[a].until, courses_[b].until);
-    if (from >= to) return std::nullopt;
-    const Sweep of_a = sweep_between(from, to, a), of_b = sweep_between(from, to, b);
-    Sphere wider = shape(a).sphere();
+  bool can_come_near(const BodyPair& pair, const Sweep& of_a, const Sweep& of_b) const {
+    Sphere wider = shape(pair.a).sphere();
     wider.radius += clearance_;
-    if (!can_meet(of_a, wider, of_b, shape(b).sphere())) return std::nullopt;
-    CastResult found = cast(pair, of_a, of_b, clearance_);
-    if (found.state == CastState::overlap) {
-      const Closeness close = closeness(pair, of_a.start(), of_b.start(), from);
-      if (close.approaches()) return from;
-      if (close.distance < -too_near * bodies_.skin) return std::nullopt;  // the response parts them
-      if (close.distance > 0) found = cast(pair, of_a, of_b, std::min(clearance_, close.next()));
-      if (found.state == CastState::overlap)
-        return close.creeps() ? from : meeting_time(pair, from + look, 2 * look);
-    }
-    if (found.state == CastState::free) return std::nullopt;
-    return from + found.lower * (to - from);
+    return can_meet(of_a, wider, of_b, shape(pair.b).sphere());
   }
 
   CastResult cast(const BodyPair& pair, const Sweep& of_a, const Sweep& of_b, Real clearance) {

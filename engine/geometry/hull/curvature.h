@@ -13,17 +13,20 @@ class Curvature {
  public:
   Curvature() = default;
   /// m, zero or more.
-  explicit Curvature(Real rounding_radius) : beyond_hull_(rounding_radius) {}
-  explicit Curvature(const Ellipsoid& ellipsoid) : beyond_hull_(ellipsoid.longest()), ellipsoid_(ellipsoid) {}
+  explicit Curvature(Real rounding_radius)
+      : is_curved_(rounding_radius > 0), rounding_radius_(rounding_radius) {}
+  explicit Curvature(const Ellipsoid& ellipsoid) : is_curved_(true), ellipsoid_(ellipsoid) {}
 
-  Real rounding_radius() const { return ellipsoid_ ? 0 : beyond_hull_; }
+  /// m; zero for ellipsoids.
+  Real rounding_radius() const { return rounding_radius_; }
   /// Null where the shape is none.
   const Ellipsoid* ellipsoid() const { return ellipsoid_ ? &*ellipsoid_ : nullptr; }
-  /// m: no point of the shape is farther from the hull. 0: the shape is its hull.
-  Real beyond_hull() const { return beyond_hull_; }
+  /// Whether the shape is more than its hull.
+  bool is_curved() const { return is_curved_; }
 
  private:
-  Real beyond_hull_ = 0;
+  bool is_curved_ = false;
+  Real rounding_radius_ = 0;
   std::optional<Ellipsoid> ellipsoid_;
 };
 

@@ -17,6 +17,7 @@ struct ConvexHull;
 struct HullData {
   static constexpr std::size_t padding = 8;
 
+  HullData() = default;
   explicit HullData(const ConvexHull& hull, const Curvature& of_shape = {});
 
   std::uint32_t vertex_count = 0;
@@ -56,8 +57,8 @@ class HullView {
   Real rounding_radius() const { return data_->curvature.rounding_radius(); }
   /// Null unless the shape is one.
   const Ellipsoid* ellipsoid() const { return data_->curvature.ellipsoid(); }
-  /// m: no point of the shape is farther from the hull. 0: the shape is its hull.
-  Real beyond_hull() const { return data_->curvature.beyond_hull(); }
+  /// Whether the shape is more than its hull.
+  bool is_curved() const { return data_->curvature.is_curved(); }
   const HullData& data() const { return *data_; }
 
  private:

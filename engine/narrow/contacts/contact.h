@@ -17,6 +17,8 @@ struct Contact {
   NormalOf normal_of = NormalOf::neither;
   Vec3 edge_a = Vec3(0), edge_b = Vec3(0);  // along these edges
   std::uint32_t piece_a = 0, piece_b = 0;  // whose features they are, by node of the tree of hulls: compounds
+
+  friend bool operator==(const Contact&, const Contact&) = default;
 };
 
 /// A contact in the frame of A, seen from the frame that A's pose leads to.

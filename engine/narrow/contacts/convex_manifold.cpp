@@ -98,17 +98,11 @@ class ConvexManifold {
     if constexpr (Tracer::enabled) tracer_.normal(result_);
     if (!result_.gives(Capability::direction) || is_beyond()) return;
     const std::size_t first = contacts_.size();
-    if (query_.a.ellipsoid() || query_.b.ellipsoid()) return add_point_of_ellipsoids();
-    if (has_faces(query_.a) && has_faces(query_.b))
-      clip_faces();
-    else if (has_faces(query_.a) && is_segment(query_.b))
-      clip_segment(true);
-    else if (is_segment(query_.a) && has_faces(query_.b))
-      clip_segment(false);
-    normal_ = result_.normal;
+    const bool has_ellipsoid = query_.a.ellipsoid() || query_.b.ellipsoid();
+    if (!has_ellipsoid) clip();
     if (has_nearest(first)) return;
     const std::size_t clipped = contacts_.size();
-    add_one_point();
+    has_ellipsoid ? add_point_of_ellipsoids() : add_one_point();
     if constexpr (Tracer::enabled)
       if (contacts_.size() > clipped) tracer_.one_point(contacts_.back());
   }
@@ -118,6 +112,16 @@ class ConvexManifold {
   bool is_beyond() const {
     return result_.verdict == Verdict::separated && result_.gives(Capability::distance) &&
            result_.separation > rule_.margin;
+  }
+
+  void clip() {
+    if (has_faces(query_.a) && has_faces(query_.b))
+      clip_faces();
+    else if (has_faces(query_.a) && is_segment(query_.b))
+      clip_segment(true);
+    else if (is_segment(query_.a) && has_faces(query_.b))
+      clip_segment(false);
+    normal_ = result_.normal;
   }
 
   static bool has_faces(const Shape& shape) { return !shape.get<HullFeatures>().planes().empty(); }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "narrow/contacts/face_clipping.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -17,19 +18,13 @@ Real angle_between(const Vec3& a, const Vec3& b) {
   return std::atan2(length(cross(a, b)), dot(a, b));
 }
 
-/// How far a hull goes along a direction, in the frame of A.
-Real support_height(const Shape& shape, const Vec3& direction) {
-  const auto height = [&](const Vec3& vertex) { return dot(vertex, direction); };
-  return height(*std::ranges::max_element(shape.hull().vertices, {}, height));
-}
-
 }  // namespace
 
 ManifoldSteps::ManifoldSteps(const NarrowQuery& query, StepRecorder& recorder)
     : query_(query),
       recorder_(recorder),
-      hull_a_(std::make_shared<const ConvexHull>(query.a.hull())),
-      hull_b_(std::make_shared<const ConvexHull>(query.b.hull())) {}
+      hull_a_(std::make_shared<const ConvexHull>(drawn_hull(query.a))),
+      hull_b_(std::make_shared<const ConvexHull>(drawn_hull(query.b))) {}
 
 StepRecorder& ManifoldSteps::step(ManifoldLine line) {
   return recorder_.step(static_cast<int>(line))
@@ -71,7 +66,7 @@ void ManifoldSteps::normal(const PairResult& result) {
     recorder_.value("separation", result.separation);
   if (!result.gives(Capability::direction)) return;
   n_ = result.normal;
-  recorder_.plane("n", space, n_, support_height(query_.a, n_));
+  recorder_.plane("n", space, n_, support_extent(query_.a, n_));
 }
 
 void ManifoldSteps::faces(const PlacedFace* a, const PlacedFace* b) {

@@ -9,11 +9,9 @@
 #include "core/tolerance.h"
 #include "geometry/hull/hull.h"
 #include "narrow/convex/common/extents.h"
-#include "narrow/convex/common/rounding.h"
 #include "narrow/convex/gjk/gjk.h"
 #include "narrow/proof/exact_verdict.h"
-#include "support/growing_hull.h"
-#include "support/scan.h"
+#include "support/surface.h"
 
 namespace collidoscope {
 namespace {
@@ -26,16 +24,9 @@ Real error_of(const PlacedHulls& hulls) {
           hulls.a.rounding_radius() + hulls.b.rounding_radius());
 }
 
-/// How far the shape reaches along a unit direction in its own frame.
-Real support_extent(const HullView<Real>& shape, const Vec3& direction) {
-  if (const Ellipsoid* ellipsoid = shape.ellipsoid())
-    return dot(direction, support_point(*ellipsoid, direction));
-  return scan_support(shape, direction).value + shape.rounding_radius();
-}
-
 /// How far a point is from the core, exactly but for a rounding. The point is that of the shape's frame.
 Real distance_to_core(const HullView<Real>& core, const Vec3& point) {
-  const HullData single(convex_hull(std::array{Vec3(0)}));
+  static const HullData single(convex_hull(std::array{Vec3(0)}));
   return separation_of_cores({core, HullView<Real>(single), Pose(), {Mat3(1), point}}).distance;
 }
 
@@ -78,20 +69,15 @@ bool has_ellipsoid(const PlacedHulls& hulls) {
 }
 
 EllipsoidDistance distance_of_ellipsoids(const PlacedHulls& hulls) {
-  std::optional<GrowingHull> grown_a, grown_b;
   const ConvexData data_a{.hull = &hulls.a.data()}, data_b{.hull = &hulls.b.data()};
-  const ConvexInput<Real> input{growing_view<Real>({data_a, SupportSearch::scan}, grown_a),
-                                growing_view<Real>({data_b, SupportSearch::scan}, grown_b),
+  const ConvexInput<Real> input{{data_a, SupportSearch::scan},
+                                {data_b, SupportSearch::scan},
                                 relative_pose(hulls.pose_a, hulls.pose_b),
                                 Request::distance,
                                 {}};
   PairCache cache;
   NoTrace untraced;
-  PairResult cores = GjkKernel::run(input, cache, untraced);
-  turn_along_witnesses(cores, extents_of(input));
-  const PairResult result = round_answer(cores, {hulls.a.rounding_radius(), hulls.b.rounding_radius()},
-                                         Capability::verdict | Capability::distance | Capability::witnesses |
-                                             Capability::direction | Capability::common_point);
+  const PairResult result = run_convex_kernel<GjkKernel>(input, cache, untraced);
   if (result.verdict == Verdict::separated)
     return {result.verdict, result.separation, hulls.pose_a.rotate(result.normal), Vec3(0)};
   return {result.verdict, 0, Vec3(0), hulls.pose_a.to_parent(result.common_point)};

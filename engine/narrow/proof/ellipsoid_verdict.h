@@ -26,7 +26,7 @@ bool separates_ellipsoids(const PlacedHulls& hulls, const Vec3& direction);
 bool share_point(const PlacedHulls& hulls, const Vec3& point);
 
 /// Undecided where rounding leaves it open: for shapes that are nearer to contact than 1e-13 of the
-/// coordinates, divided by the shortest semi-axis's share of the longest.
+/// coordinates; where they overlap, divided by the shortest semi-axis's share of the longest.
 Verdict verdict_of_ellipsoids(const PlacedHulls& hulls);
 
 }  // namespace collidoscope

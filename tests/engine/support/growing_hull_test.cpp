@@ -21,7 +21,7 @@ TEST(GrowingHull, StartsFromThePoles) {
   EXPECT_EQ(hull.centre, Vec3(0));
   EXPECT_NEAR(hull.radius, 3, 1e-14);
   EXPECT_NEAR(hull.inner_radius, 0.5, 1e-14);
-  EXPECT_EQ(hull.curvature.beyond_hull(), 3);
+  EXPECT_TRUE(hull.curvature.is_curved());
 }
 
 TEST(GrowingHull, SearchesFindPointsOfTheSurfaceAndNameThem) {

@@ -52,7 +52,7 @@ World world_with_arm() {
 
 /// Points of the body at many times of the step never move faster than the law says. Returns how fast the
 /// fastest was, as a share of the bound.
-Real fastest_share(const MotionLaw& law) {
+Real fastest_share(const MotionLaw& law, const Shape& at_end) {
   constexpr int times = 50;
   Real most = 0;
   std::vector<Vec3> before;
@@ -61,7 +61,8 @@ Real fastest_share(const MotionLaw& law) {
     const Pose pose = law.pose(time);
     const ShapePointer shape = law.shape(time);
     std::vector<Vec3> now;
-    for (const Vec3f& vertex : shape->mesh().vertices) now.push_back(pose.to_parent(Vec3(vertex)));
+    for (const Vec3f& vertex : (shape ? *shape : at_end).mesh().vertices)
+      now.push_back(pose.to_parent(Vec3(vertex)));
     for (std::size_t k = 0; k < before.size(); ++k)
       most = std::max(most, (length(now[k] - before[k]) - 2 * law.rounding()) * times / law.fastest());
     before = now;
@@ -91,8 +92,9 @@ TEST(WorldLaws, SpeedsAreBounded) {
   Real most = 0;
   for (int frame = 0; frame < 40; ++frame) {
     world.step(dt);
-    for (const MotionLawPointer& law : world.bodies().laws) {
-      const Real share = fastest_share(*law);
+    const Bodies bodies = world.bodies();
+    for (BodyIndex body = 0; body < world.size(); ++body) {
+      const Real share = fastest_share(*law_of(bodies, body), *bodies.shapes[body]);
       EXPECT_LE(share, 1);
       most = std::max(most, share);
     }
@@ -115,10 +117,27 @@ TEST(WorldLaws, BodiesWithoutJointsThatDeformHaveLaws) {
     const Bodies bodies = world.bodies();
     EXPECT_EQ(law_of(bodies, 0), nullptr) << "its sweep says all";
     ASSERT_NE(law_of(bodies, 1), nullptr);
-    EXPECT_LE(fastest_share(*law_of(bodies, 1)), 1);
-    EXPECT_EQ(law_of(bodies, 1)->shape(1).get(), bodies.shapes[1]) << "as it is now";
+    EXPECT_LE(fastest_share(*law_of(bodies, 1), *bodies.shapes[1]), 1);
+    EXPECT_EQ(law_of(bodies, 1)->shape(1), nullptr) << "as it is now";
     EXPECT_EQ(law_of(bodies, 1)->shape(0.5)->mesh().vertices, world.at(0.5).shape(1)->mesh().vertices);
   }
+}
+
+/// Another deformation acts at once, in the last step too.
+TEST(WorldLaws, FollowWhatDeformsTheShapeNow) {
+  const ShapePointer bar = make_shape("bar", make_bar(Vec3(2, 0.4, 0.3), 16, 2));
+  const auto bent_by = [&](const std::string& choice) {
+    return std::make_shared<DeformingShape>(bar, deformation_choice(choice));
+  };
+  World world;
+  world.add({"bar", bar, {}, 0, bent_by("bend")});
+  world.keep_sweeps(true);
+  world.step(dt);
+  const Real slow = law_of(world.bodies(), 0)->fastest();
+  world.set_deforming(0, bent_by("bend:period=0.2"));
+  EXPECT_NEAR(law_of(world.bodies(), 0)->fastest(), 10 * slow, 1e-9 * slow);
+  world.set_deforming(0, nullptr);
+  EXPECT_TRUE(world.bodies().laws.empty());
 }
 
 TEST(WorldLaws, WithoutSweepsThereAreNone) {

@@ -142,7 +142,7 @@ PairResult run_curved(const ConvexInput<Scalar>& input, PairCache& cache, Tracer
 template <class Kernel, class Scalar, class Tracer>
 PairResult run_convex_kernel(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
   if (!input.options.warm_start) cache = PairCache{};
-  if (input.a.beyond_hull() + input.b.beyond_hull() > 0) [[unlikely]]
+  if (input.a.is_curved() || input.b.is_curved()) [[unlikely]]
     return run_curved<Kernel>(input, cache, tracer);
   return Kernel::template run<Scalar, Tracer>(input, cache, tracer);
 }

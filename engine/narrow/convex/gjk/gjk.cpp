@@ -45,10 +45,8 @@ constexpr AlgorithmParameter parameters[] = {
 
 /// Uses the sub-algorithm that the user chose.
 struct ChosenGjkKernel {
-  static constexpr ShapeData needs = ShapeData::hull;
-  static constexpr Capability capabilities = Capability::verdict | Capability::distance |
-                                             Capability::witnesses | Capability::direction |
-                                             Capability::common_point;
+  static constexpr ShapeData needs = GjkKernel::needs;
+  static constexpr Capability capabilities = GjkKernel::capabilities;
 
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {

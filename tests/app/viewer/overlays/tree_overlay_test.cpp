@@ -92,8 +92,8 @@ class TreeOverlay : public testing::Test {
     config.narrow = narrow_choice(narrow);
     runner_.set_pipeline(config);
   }
-  TreeCounts counts() const { return count_trees(runner_.snapshot(), view_); }
-  std::size_t lines() const {
+  TreeCounts counts() { return count_trees(runner_.snapshot(), view_); }
+  std::size_t lines() {
     Overlay overlay;
     add_trees(overlay, runner_.snapshot(), view_, palette("traffic"));
     return overlay.lines().size();

@@ -65,19 +65,6 @@ Real area(const std::vector<TraceSegment>& sides) {
   return length(doubled) / 2;
 }
 
-void expect_same(const std::vector<Contact>& a, const std::vector<Contact>& b) {
-  ASSERT_EQ(a.size(), b.size());
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    EXPECT_EQ(a[i].normal, b[i].normal);
-    EXPECT_EQ(a[i].separation, b[i].separation);
-    EXPECT_EQ(a[i].on_a, b[i].on_a);
-    EXPECT_EQ(a[i].on_b, b[i].on_b);
-    EXPECT_EQ(a[i].feature_a, b[i].feature_a);
-    EXPECT_EQ(a[i].feature_b, b[i].feature_b);
-    EXPECT_EQ(a[i].normal_of, b[i].normal_of);
-  }
-}
-
 /// The last step has a point halfway between both of each contact, and a line from one to the other.
 void expect_end_shows(const Traced& traced) {
   const TraceStep& end = traced.steps.back();
@@ -117,7 +104,7 @@ TEST(ManifoldTrace, OfRandomPairsIsTheUntracedRun) {
   for (const ManifoldRule& rule : {ManifoldRule{}, ManifoldRule{0.05, 0.01}, ManifoldRule{0.2, 0.1, true}})
     for (const test::ShapePair& pair : test::random_shape_pairs(300, 11)) {
       const Traced traced = trace(pair.query(Request::penetration), rule);
-      expect_same(traced.contacts, traced.untraced);
+      EXPECT_EQ(traced.contacts, traced.untraced);
       expect_end_shows(traced);
       expect_polygons_shrink(traced);
       for (const int line : lines_of(traced))
@@ -174,7 +161,7 @@ TEST(ManifoldTrace, ACapsuleOnABoxIsClippedAsASegment) {
   const ShapePointer capsule = make_capsule_shape("capsule", 0.5, 6);
   const Mat3 lying = to_matrix(from_axis_angle(Vec3(0, 1, 0), 2 * eighth_turn));
   const Traced traced = trace({box, *capsule, {lying, Vec3(0, 0, 1.45)}, Request::penetration}, {});
-  expect_same(traced.contacts, traced.untraced);
+  EXPECT_EQ(traced.contacts, traced.untraced);
   expect_end_shows(traced);
   EXPECT_TRUE(has(traced, ManifoldLine::reference_a));
   EXPECT_EQ(traced.contacts.size(), 2u);

@@ -10,11 +10,15 @@
 #include "narrow/convex/common/extents.h"
 #include "narrow/narrow_choice.h"
 #include "oracles/exact_convex.h"
+#include "oracles/surfaces.h"
 #include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
 
+using test::gap_along;
+using test::height_above;
+using test::query_by;
 using test::ShapePair;
 
 /// Round, flat, long, and all three at 100 to 1.
@@ -53,49 +57,12 @@ std::vector<ShapePair> ellipsoid_pairs(std::size_t count, std::uint64_t seed) {
   return pairs;
 }
 
-/// How far a shape reaches along a unit direction in the world.
-Real support_extent(const Shape& shape, const Pose& pose, const Vec3& direction) {
-  const Vec3 local = pose.unrotate(direction);
-  Real extent = -std::numeric_limits<Real>::infinity();
-  if (shape.ellipsoid()) {
-    const Vec3 stretched = shape.ellipsoid()->semi_axes * local;
-    extent = std::hypot(stretched.x, stretched.y, stretched.z);
-  } else {
-    for (const Vec3& vertex : shape.hull().vertices) extent = std::max(extent, dot(vertex, local));
-  }
-  return extent + shape.rounding_radius() + dot(pose.translation, direction);
-}
-
-Real gap_along(const ShapePair& pair, const Vec3& normal) {
-  return -support_extent(*pair.b, pair.pose_b, -normal) - support_extent(*pair.a, pair.pose_a, normal);
-}
-
-/// Above the surface of a shape; negative inside. Of an ellipsoid it is exact to the first order.
-Real height_above(const Shape& shape, const Pose& pose, const Vec3& point) {
-  if (!shape.ellipsoid()) {
-    const std::array<Vec3, 1> single = {point};
-    return test::ExactPair(single, Pose(), shape.hull().vertices, pose).distance() - shape.rounding_radius();
-  }
-  const Vec3 local = pose.to_local(point), axes = shape.ellipsoid()->semi_axes;
-  const Real level = length(local / axes);
-  return (level - 1) * level / length(local / axes / axes);
-}
-
 constexpr Real band = 1e-9;
 
 /// m: errors of witnesses and directions are relative to it.
 Real size_of(const ShapePair& pair) {
   return sum_of_extents(HullView<Real>(pair.a->get<HullData>()), HullView<Real>(pair.b->get<HullData>()),
                         pair.b_in_a().translation);
-}
-
-PairResult query_by(const NarrowAlgorithm& algorithm, const ShapePair& pair, Request request) {
-  NarrowQuery narrow = pair.query(request);
-  narrow.options = algorithm.default_options();
-  pair.a->prepare(algorithm.needs | needs_of(SupportSearch::automatic));
-  pair.b->prepare(algorithm.needs | needs_of(SupportSearch::automatic));
-  PairCache cache;
-  return algorithm.query(narrow, cache);
 }
 
 class Ellipsoids : public ::testing::TestWithParam<const NarrowAlgorithm*> {

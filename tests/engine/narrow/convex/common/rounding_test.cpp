@@ -12,11 +12,13 @@
 #include "narrow/narrow_choice.h"
 #include "narrow/proof/exact_verdict.h"
 #include "oracles/exact_convex.h"
+#include "oracles/surfaces.h"
 #include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
 
+using test::height_above;
 using test::ShapePair;
 
 /// Points, segments, flat and solid cores, and shapes that do not round.
@@ -58,23 +60,12 @@ Real distance_of_cores(const ShapePair& pair) {
       .distance();
 }
 
-/// How far a point in the world is from the surface of a shape; negative inside.
-Real height_above(const Shape& shape, const Pose& pose, const Vec3& point) {
-  const std::array<Vec3, 1> single = {point};
-  return test::ExactPair(single, Pose(), shape.hull().vertices, pose).distance() - shape.rounding_radius();
-}
-
 constexpr Real band = 1e-11;
 
 class Rounding : public ::testing::TestWithParam<const NarrowAlgorithm*> {
  protected:
   PairResult query(const ShapePair& pair, Request request = Request::penetration) const {
-    PairCache cache;
-    pair.a->prepare(algorithm().needs | needs_of(SupportSearch::automatic));
-    pair.b->prepare(algorithm().needs | needs_of(SupportSearch::automatic));
-    NarrowQuery narrow = pair.query(request);
-    narrow.options = algorithm().default_options();
-    return algorithm().query(narrow, cache);
+    return test::query_by(algorithm(), pair, request);
   }
   const NarrowAlgorithm& algorithm() const { return *GetParam(); }
   bool measures() const { return includes(algorithm().capabilities, Capability::distance); }
