@@ -4,14 +4,13 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/answer_lines.h"
 #include "cli/commands.h"
 #include "cli/csv_cells.h"
 #include "cli/pose_file.h"
 #include "cli/shape_argument.h"
 #include "cli/warnings.h"
 #include "common/decomposition_cache.h"
-#include "common/interrupt.h"
-#include "common/progress_line.h"
 #include "common/watched_progress.h"
 #include "core/error.h"
 #include "core/stopwatch.h"
@@ -102,21 +101,6 @@ std::vector<CastQuery> read_queries(const Options& options, const Shape& a, cons
   return queries;
 }
 
-/// Calls answer(i) for each line of the input, until the user or the reader of the answers has enough.
-template <class Answer>
-void answer_lines(std::size_t count, int& exit_code, const Answer& answer) {
-  const app::InterruptFlag interrupt;
-  app::ProgressLine progress;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (interrupt.raised() || !std::cout) {
-      exit_code = failed;
-      return;
-    }
-    answer(i);
-    progress.show(static_cast<double>(i) / static_cast<double>(count), "casting");
-  }
-}
-
 void run_motions(const Options& options, int& exit_code) {
   std::vector<const CastAlgorithm*> methods;
   for (const std::string& id : options.methods) methods.push_back(&cast_algorithm(id));
@@ -127,9 +111,10 @@ void run_motions(const Options& options, int& exit_code) {
 
   Caster caster(options.certify);
   std::cout << header;
-  answer_lines(queries.size(), exit_code, [&](std::size_t i) {
+  const bool complete = answer_lines(queries.size(), "casting", [&](std::size_t i) {
     for (const CastAlgorithm* method : methods) std::cout << caster.answer(i, queries[i], *method);
   });
+  if (!complete) exit_code = failed;
   caster.summarise();
   if (!caster.all_right()) exit_code = failed;
 }
@@ -151,12 +136,13 @@ void run_rays(const Options& options, int& exit_code) {
   const std::vector<Ray> rays = read_rays(options.rays);
   if (!rays.empty()) cast_ray(*shape, {}, rays.front(), options.input);  // builds what rays read
   std::cout << header_of_rays;
-  answer_lines(rays.size(), exit_code, [&](std::size_t i) {
+  const bool complete = answer_lines(rays.size(), "casting", [&](std::size_t i) {
     const Stopwatch watch;
     const RayResult result = cast_ray(*shape, {}, rays[i], options.input);
     const std::int64_t nanoseconds = watch.nanoseconds();
     std::cout << csv_line(i, result, nanoseconds);
   });
+  if (!complete) exit_code = failed;
 }
 
 void run(const Options& options, int& exit_code) {

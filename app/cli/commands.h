@@ -20,6 +20,7 @@ void add_hull_command(CLI::App& app, int& exit_code);
 void add_decompose_command(CLI::App& app, int& exit_code);
 void add_octree_command(CLI::App& app, int& exit_code);
 void add_query_command(CLI::App& app, int& exit_code);
+void add_contacts_command(CLI::App& app, int& exit_code);
 void add_cast_command(CLI::App& app, int& exit_code);
 void add_run_command(CLI::App& app, int& exit_code);
 void add_why_command(CLI::App& app, int& exit_code);

@@ -41,6 +41,7 @@ int run(int argc, char** argv) {
   add_decompose_command(app, exit_code);
   add_octree_command(app, exit_code);
   add_query_command(app, exit_code);
+  add_contacts_command(app, exit_code);
   add_cast_command(app, exit_code);
   add_run_command(app, exit_code);
   add_why_command(app, exit_code);

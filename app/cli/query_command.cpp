@@ -3,38 +3,27 @@
 // The truth that is answered for is the files' float32 vertices mapped by the given double matrices.
 
 #include <CLI/CLI.hpp>
-#include <array>
 #include <iostream>
 #include <memory>
-#include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
+#include "cli/answer_lines.h"
 #include "cli/commands.h"
 #include "cli/csv_cells.h"
-#include "cli/placed_pair.h"
 #include "cli/pose_file.h"
-#include "cli/shape_argument.h"
-#include "cli/warnings.h"
-#include "common/decomposition_cache.h"
-#include "common/interrupt.h"
-#include "common/progress_line.h"
+#include "cli/query_subjects.h"
 #include "common/run_options.h"
-#include "common/watched_progress.h"
-#include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/stopwatch.h"
-#include "decomposition/solid.h"
-#include "geometry/hull/hull_view.h"
-#include "geometry/mesh/stl.h"
-#include "geometry/mesh/weld.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope::cli {
 namespace {
 
 struct Options {
-  std::string file_a, file_b, poses_file;
-  std::vector<std::string> narrow;
-  std::optional<std::string> support;
+  QueryArguments query;
   bool exact = false, certify = false, coherent = false;
 };
 
@@ -44,20 +33,6 @@ constexpr std::string_view header_of_before =
     ",before_index,before_distance,before_ax,before_ay,before_az,before_bx,before_by,before_bz,before_nx,"
     "before_ny,before_nz";
 constexpr std::string_view nothing_before = ",,,,,,,,,,,";
-
-/// Every vertex of the file counts, those of degenerate facets too: a hull needs no repaired surface.
-ShapePointer load_vertices(const std::string& file) {
-  if (ShapePointer primitive = primitive_shape(file)) return primitive;
-  const StlContents contents = read_stl(file);
-  print_warnings(file, contents.warnings);
-  if (contents.triangles.empty()) throw InputError(file, "", "no triangles");
-  return std::make_shared<Shape>(file, weld(contents.triangles));
-}
-
-/// The two files as the algorithms see them.
-struct Subjects {
-  ShapePointer a, b;
-};
 
 /// An algorithm, and what is kept from one pose to the next.
 struct Asked {
@@ -69,28 +44,6 @@ struct Asked {
 
   void forget() { cache = {}, variable_cache = {}; }
 };
-
-/// With convex pieces for the algorithms that ask for them: of repaired surfaces.
-std::optional<Subjects> load_decomposed(const Options& options, const std::vector<Asked>& algorithms) {
-  ShapeData needs = ShapeData::none;
-  for (const Asked& asked : algorithms)
-    if (asked.narrow.algorithm->input == NarrowInput::pieces) needs = needs | asked.narrow.needs();
-  if (needs == ShapeData::none) return std::nullopt;
-  const auto load = [](const std::string& argument) {
-    ShapePointer primitive = primitive_shape(argument);
-    return primitive ? primitive : load_shape(argument);
-  };
-  Subjects subjects{load(options.file_a), load(options.file_b)};
-  app::WatchedProgress progress;
-  for (const auto& [shape, file] :
-       {std::pair(subjects.a, options.file_a), std::pair(subjects.b, options.file_b)}) {
-    shape->prepare(needs, progress.get(), app::cached_decomposer());
-    print_warnings(file, shape->report().warnings);
-    if (const std::string reason = why_not_solid(shape->mesh()); !reason.empty())
-      print_warnings(file, std::array{"asked about by its triangles, for it bounds no volume: " + reason});
-  }
-  return subjects;
-}
 
 // ---- Output ----------------------------------------------------------------------------------------------
 
@@ -192,62 +145,31 @@ class Questioner {
   std::uint64_t asked_ = 0, decided_exactly_ = 0, wrong_ = 0, open_ = 0;
 };
 
-NarrowChoice choose(const std::string& text, const Options& options) {
-  const NarrowChoice choice = app::with_support(text, options.support);
-  if (choice.algorithm->input != NarrowInput::convex && (options.exact || options.certify))
-    throw InputError("", "", "'" + text + "' is not about convex hulls: its verdicts have no proofs");
-  return choice;
-}
-
-/// Before anything is answered.
-void expect_rigid_poses(const Options& options, const std::vector<Asked>& algorithms, const Subjects& whole,
-                        const std::vector<PosePair>& poses) {
-  for (std::size_t i = 0; i < poses.size(); ++i)
-    if (!suits_rounding(*whole.a, *whole.b, poses[i]))
-      throw InputError("", "pose " + std::to_string(i),
-                       "shapes that round and ellipsoids take rotations only");
-  const bool have_images = !whole.a->ellipsoid() && !whole.b->ellipsoid();  // under any matrices
-  for (const Asked& asked : algorithms) {
-    const NarrowInput input = asked.narrow.algorithm->input;
-    if (input == NarrowInput::convex && !options.coherent && have_images) continue;
-    for (std::size_t i = 0; i < poses.size(); ++i)
-      if (!suits_relative_pose(input, *whole.a, *whole.b, poses[i]))
-        throw InputError("", "pose " + std::to_string(i),
-                         "'" + to_string(asked.narrow) + "'" +
-                             (options.coherent ? " in coherent motion"
-                              : have_images    ? ""
-                                               : " about ellipsoids") +
-                             " takes rotations, and meshes that are not far from their own origins");
-  }
+void expect_proofs(const Options& options, std::span<const NarrowChoice> algorithms) {
+  if (!options.exact && !options.certify) return;
+  for (const NarrowChoice& choice : algorithms)
+    if (choice.algorithm->input != NarrowInput::convex)
+      throw InputError("", "",
+                       "'" + to_string(choice) + "' is not about convex hulls: its verdicts have no proofs");
 }
 
 void run(const Options& options, int& exit_code) {
-  std::vector<Asked> algorithms;
-  for (const std::string& id : options.narrow) algorithms.push_back({choose(id, options)});
-  const Subjects whole{load_vertices(options.file_a), load_vertices(options.file_b)};
-  const std::vector<PosePair> poses = read_poses(options.poses_file);
-  whole.a->get<HullData>(), whole.b->get<HullData>();
-  expect_rigid_poses(options, algorithms, whole, poses);
-  const std::optional<Subjects> decomposed = load_decomposed(options, algorithms);
+  const std::vector<NarrowChoice> algorithms = options.query.algorithms();
+  expect_proofs(options, algorithms);
+  QuerySubjects subjects(options.query);
+  const std::vector<PosePair> poses = read_poses(options.query.poses_file);
+  subjects.expect_suitable(poses, algorithms, options.coherent);  // before anything is answered
+  subjects.prepare(algorithms);
+  std::vector<Asked> asked;
+  for (const NarrowChoice& choice : algorithms) asked.push_back({choice});
 
-  const app::InterruptFlag interrupt;
-  app::ProgressLine progress;
   Questioner questioner(options);
   std::cout << questioner.header_line();
-  for (std::size_t i = 0; i < poses.size(); ++i) {
-    if (interrupt.raised() || !std::cout) {
-      exit_code = failed;
-      return;
-    }
-    const PlacedPair hulls = place_hulls(whole.a, whole.b, poses[i]);
-    for (Asked& asked : algorithms) {
-      const NarrowInput input = asked.narrow.algorithm->input;
-      const Subjects& subjects = input == NarrowInput::pieces ? *decomposed : whole;
-      std::cout << questioner.ask(
-          i, asked, input == NarrowInput::convex ? hulls : place_shapes(subjects.a, subjects.b, poses[i]));
-    }
-    progress.show(static_cast<double>(i) / static_cast<double>(poses.size()), "querying");
-  }
+  const bool complete = answer_lines(poses.size(), "querying", [&](std::size_t i) {
+    const PlacedSubjects placed = subjects.place(poses[i]);
+    for (Asked& each : asked) std::cout << questioner.ask(i, each, placed.seen_by(*each.narrow.algorithm));
+  });
+  if (!complete) return void(exit_code = failed);
   questioner.summarise();
   if (!questioner.all_right()) exit_code = failed;
 }
@@ -258,17 +180,7 @@ void add_query_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("query", "Ask narrow-phase algorithms about two STL files in many placements");
-  command->add_option("a", options->file_a, std::string(shape_argument_help))->required();
-  command->add_option("b", options->file_b, std::string(shape_argument_help))->required();
-  command->add_option("--narrow", options->narrow, "Ids of `collide list`, separated by commas")
-      ->required()
-      ->delimiter(',');
-  app::add_support_option(*command, options->support);
-  command
-      ->add_option("--poses", options->poses_file,
-                   "CSV of poses, or - for standard input: 24 numbers (matrix, translation) or 14 "
-                   "(translation, quaternion) for A and B")
-      ->required();
+  add_query_arguments(*command, options->query);
   command->add_flag(
       "--coherent", options->coherent,
       "The poses are frames of one motion: a query starts from what the last one kept. Adds "
