@@ -6,7 +6,9 @@ target_compile_features(collidoscope_options INTERFACE cxx_std_20)
 
 # -ffp-contract=off: without it one compiler fuses multiply and add where another does not, and results differ.
 target_compile_options(collidoscope_options INTERFACE
-  -ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Woverloaded-virtual)
+  -ffp-contract=off -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Wold-style-cast -Woverloaded-virtual
+  # A local name is no mistake where a neighbour has it that is compiled with it (JoinedSources.cmake).
+  $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:-Wshadow>)
 
 # collidoscope_compile_quickly(<target>): for what parses options and writes files, and is never timed. Its libraries'
 # templates take two thirds of the time to compile at -O1.
@@ -14,10 +16,6 @@ function(collidoscope_compile_quickly target)
   target_compile_options(${target} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-O1>)
 endfunction()
 
-# The same for some sources of a target.
-function(collidoscope_compile_sources_quickly)
-  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS $<$<NOT:$<CONFIG:Debug>>:-O1>)
-endfunction()
 
 # Newer compilers warn of things that nobody has looked at yet: there a warning must not keep a user from building.
 set(tested_gcc 12.99)

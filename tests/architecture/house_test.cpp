@@ -17,12 +17,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path source_dir = COLLIDOSCOPE_SOURCE_DIR;
+const fs::path project_dir = COLLIDOSCOPE_SOURCE_DIR;
 
 std::vector<fs::path> sources_under(std::initializer_list<const char*> folders) {
   std::vector<fs::path> sources;
   for (const char* folder : folders)
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(source_dir / folder)) {
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(project_dir / folder)) {
       const fs::path extension = entry.path().extension();
       if (extension == ".h" || extension == ".inl" || extension == ".cpp") sources.push_back(entry.path());
     }
@@ -58,7 +58,7 @@ TEST(House, NoSourceLiesLoose) {
       {"engine/narrow", {"narrow", "narrow_choice", "narrow_options"}},
       {"engine/narrow/convex", {}}};
   for (const auto& [folder, names] : allowed)
-    for (const fs::directory_entry& entry : fs::directory_iterator(source_dir / folder)) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(project_dir / folder)) {
       const std::string extension = entry.path().extension();
       if (extension != ".h" && extension != ".inl" && extension != ".cpp") continue;
       EXPECT_TRUE(names.contains(entry.path().stem())) << entry.path();

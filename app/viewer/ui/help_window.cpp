@@ -11,7 +11,7 @@ namespace collidoscope::viewer {
 namespace {
 
 // Pixels of a 96-dpi screen.
-constexpr float width = 600, height = 1000, keys_width = 230;
+constexpr float help_width = 600, help_height = 1000, keys_width = 230;
 constexpr float wide = 1060, wide_height = 600;  // with two columns
 constexpr std::string_view mouse_title = "Mouse";
 
@@ -96,7 +96,7 @@ void two_columns(const std::vector<std::string_view>& titles, float keys) {
 /// In two columns where the window is wide enough for them.
 void help_window(const PanelContext& context) {
   const bool two = ImGui::GetMainViewport()->Size.x * widest_window >= wide * context.scale;
-  place_in_front(context, two ? wide : width, two ? wide_height : height);
+  place_in_front(context, two ? wide : help_width, two ? wide_height : help_height);
   constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
   if (ImGui::Begin("Keys and mouse", &context.view.help, flags)) {

@@ -10,12 +10,12 @@ namespace collidoscope::viewer {
 namespace {
 
 constexpr float log_width = 600, log_height = 360, dialog_width = 520;  // pixels of a 96-dpi screen
-constexpr const char* levels[] = {"all messages", "notices and errors", "errors"};
+constexpr const char* level_names[] = {"all messages", "notices and errors", "errors"};
 
 void choose_level(const PanelContext& context) {
   int& level = context.view.least_message;
-  ImGui::SetNextItemWidth(ImGui::CalcTextSize(levels[1]).x + 3 * ImGui::GetFrameHeight());
-  ImGui::Combo("##level", &level, levels, static_cast<int>(std::size(levels)));
+  ImGui::SetNextItemWidth(ImGui::CalcTextSize(level_names[1]).x + 3 * ImGui::GetFrameHeight());
+  ImGui::Combo("##level", &level, level_names, static_cast<int>(std::size(level_names)));
   context.mark("messages.level");
 }
 

@@ -5,7 +5,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-struct Entry {
+struct NamedTooltip {
   std::string_view name;  // "name." serves all that begins with it
   Tooltip tooltip;
 };
@@ -13,7 +13,7 @@ struct Entry {
 constexpr Tooltip copies{"These numbers into the clipboard, as CSV"};
 constexpr Tooltip saves{"These numbers into a CSV file of the working folder"};
 
-constexpr Entry entries[] = {
+constexpr NamedTooltip named_tooltips[] = {
     {"section.", {"Fold this section, or unfold it"}},
     {"step.share", {"Where in the last step bodies stand: 0 is its beginning  (Ctrl+Left and Right)"}},
     {"step.contact", {"To where the selected pair first touched  (M)"}},
@@ -141,7 +141,7 @@ constexpr Entry entries[] = {
     {"job.cancel", {"Stop this work; all stays as it was"}},
 };
 
-bool serves(const Entry& entry, std::string_view widget) {
+bool serves(const NamedTooltip& entry, std::string_view widget) {
   return entry.name.ends_with('.') ? widget.starts_with(entry.name) : widget == entry.name;
 }
 
@@ -154,8 +154,8 @@ Tooltip of_overlay(std::string_view widget) {
 }  // namespace
 
 Tooltip tooltip_of(std::string_view widget) {
-  const Entry* best = nullptr;
-  for (const Entry& entry : entries)
+  const NamedTooltip* best = nullptr;
+  for (const NamedTooltip& entry : named_tooltips)
     if (serves(entry, widget) && (best == nullptr || entry.name.size() > best->name.size())) best = &entry;
   if (best != nullptr) return best->tooltip;
   return widget.starts_with("view.") ? of_overlay(widget) : Tooltip();

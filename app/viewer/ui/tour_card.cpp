@@ -12,7 +12,8 @@ namespace {
 // Pixels of a 96-dpi screen.
 constexpr float card_width = 860, button_width = 84;
 
-void button(const PanelContext& context, const char* label, const char* name, void (Controller::*perform)()) {
+void tour_button(const PanelContext& context, const char* label, const char* name,
+                 void (Controller::*perform)()) {
   if (ImGui::Button(label, {button_width * context.scale, 0})) (context.controller.*perform)();
   context.mark(std::string("tour.") + name);
 }
@@ -25,12 +26,12 @@ void buttons(const PanelContext& context, bool has_last, bool has_next) {
   const float room = ImGui::GetContentRegionAvail().x - width;
   if (room > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
   ImGui::BeginDisabled(!has_last);
-  button(context, "Back", "back", &Controller::previous_tour_step);
+  tour_button(context, "Back", "back", &Controller::previous_tour_step);
   ImGui::EndDisabled();
   ImGui::SameLine();
-  button(context, has_next ? "Next" : "Done", "next", &Controller::next_tour_step);
+  tour_button(context, has_next ? "Next" : "Done", "next", &Controller::next_tour_step);
   ImGui::SameLine();
-  button(context, "Leave", "leave", &Controller::toggle_tour);
+  tour_button(context, "Leave", "leave", &Controller::toggle_tour);
 }
 
 /// What the text speaks of, in this frame.

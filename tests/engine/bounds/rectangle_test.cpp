@@ -8,13 +8,13 @@
 namespace collidoscope {
 namespace {
 
-using Points = std::vector<Vec2>;
+using PlanarPoints = std::vector<Vec2>;
 
 Real planar_dot(const Vec2& a, const Vec2& b) {
   return a.x * b.x + a.y * b.y;
 }
 
-Real area_along(const Points& points, const Vec2& side) {
+Real area_along(const PlanarPoints& points, const Vec2& side) {
   constexpr Real infinity = std::numeric_limits<Real>::infinity();
   Vec2 low(infinity), high(-infinity);
   for (const Vec2& point : points) {
@@ -26,7 +26,7 @@ Real area_along(const Points& points, const Vec2& side) {
 }
 
 /// Some side of the smallest rectangle passes through two of the points: try all pairs.
-Real smallest_area(const Points& points) {
+Real smallest_area(const PlanarPoints& points) {
   Real best = std::numeric_limits<Real>::infinity();
   for (const Vec2& a : points)
     for (const Vec2& b : points)
@@ -34,8 +34,8 @@ Real smallest_area(const Points& points) {
   return best;
 }
 
-void expect_smallest(const Points& points, Real slack) {
-  Points scratch = points;
+void expect_smallest(const PlanarPoints& points, Real slack) {
+  PlanarPoints scratch = points;
   const Vec2 side = smallest_rectangle_side(scratch, 1e-14);
   EXPECT_NEAR(planar_dot(side, side), 1, 1e-14);
   EXPECT_LE(area_along(points, side), smallest_area(points) + slack);
@@ -44,7 +44,7 @@ void expect_smallest(const Points& points, Real slack) {
 TEST(SmallestRectangle, OfRandomPoints) {
   Random random(1);
   for (int trial = 0; trial < 500; ++trial) {
-    Points points(3 + random.below(40));
+    PlanarPoints points(3 + random.below(40));
     const bool round = trial % 2 == 0;
     for (Vec2& point : points) {
       const Vec3 v = round ? random.unit_vector() : random.in_box(Vec3(-1), Vec3(1, 0.2, 1));
@@ -57,7 +57,7 @@ TEST(SmallestRectangle, OfRandomPoints) {
 TEST(SmallestRectangle, OfLatticePoints) {
   Random random(2);
   for (int trial = 0; trial < 500; ++trial) {
-    Points points(2 + random.below(12));
+    PlanarPoints points(2 + random.below(12));
     for (Vec2& point : points) point = Vec2(random.below(4), random.below(4));
     points.push_back(points[0] + Vec2(1, 0));  // not all the same
     expect_smallest(points, 1e-13);
@@ -65,13 +65,13 @@ TEST(SmallestRectangle, OfLatticePoints) {
 }
 
 TEST(SmallestRectangle, OfASegmentLiesAlongIt) {
-  Points points{Vec2(0, 0), Vec2(3, 4), Vec2(1.5, 2), Vec2(3, 4)};
+  PlanarPoints points{Vec2(0, 0), Vec2(3, 4), Vec2(1.5, 2), Vec2(3, 4)};
   const Vec2 side = smallest_rectangle_side(points, 1e-14);
   EXPECT_NEAR(std::abs(side.x * 4 - side.y * 3), 0, 1e-14);
 }
 
 TEST(SmallestRectangle, OfOnePointIsAnything) {
-  Points points(4, Vec2(2, 3));
+  PlanarPoints points(4, Vec2(2, 3));
   EXPECT_EQ(smallest_rectangle_side(points, 1e-14), Vec2(1, 0));
 }
 

@@ -67,7 +67,7 @@ Rational exact_radius_squared(const Points& points) {
   return *best;
 }
 
-bool contains(const Sphere& sphere, const RationalVec3& point) {
+bool holds(const Sphere& sphere, const RationalVec3& point) {
   return squared_distance(point, RationalVec3(sphere.centre)) <= Rational(sphere.radius) * sphere.radius;
 }
 
@@ -76,7 +76,7 @@ void expect_minimal(const Points& points) {
   const Sphere sphere = minimal_sphere(points);
   Real largest = 0;
   for (const Vec3& point : points) {
-    EXPECT_TRUE(contains(sphere, RationalVec3(point)));
+    EXPECT_TRUE(holds(sphere, RationalVec3(point)));
     largest = std::max({largest, std::abs(point.x), std::abs(point.y), std::abs(point.z)});
   }
   const Rational exact = exact_radius_squared(points);
@@ -166,7 +166,7 @@ TEST(MinimalSphere, OfAHundredThousandPoints) {
   const Sphere sphere = minimal_sphere(points);
   EXPECT_NEAR(sphere.radius, 1, 1e-14);
   EXPECT_LT(length(sphere.centre), 1e-13);
-  for (const Vec3& point : points) EXPECT_TRUE(contains(sphere, RationalVec3(point)));
+  for (const Vec3& point : points) EXPECT_TRUE(holds(sphere, RationalVec3(point)));
 }
 
 TEST(MinimalSphere, HardlyDependsOnTheOrder) {
@@ -188,7 +188,7 @@ TEST(TransformedSphere, ContainsTheExactImages) {
     const Sphere local = minimal_sphere(points);
     const Pose pose = trial % 2 ? test::random_pose(random, 100) : test::sloppy_pose(random, 100);
     const Sphere sphere = transformed(local, pose);
-    for (const Vec3& point : points) EXPECT_TRUE(contains(sphere, image(pose, RationalVec3(point))));
+    for (const Vec3& point : points) EXPECT_TRUE(holds(sphere, image(pose, RationalVec3(point))));
     const Real growth = trial % 2 ? 1e-14 : 1e-2;
     EXPECT_LT(sphere.radius, local.radius * (1 + growth) + 1e-13 * (100 + length(offset)));
   }

@@ -74,12 +74,12 @@ std::vector<const BroadAlgorithm*> those_with_structure() {
   return algorithms;
 }
 
-std::string test_name(const testing::TestParamInfo<const BroadAlgorithm*>& algorithm) {
+std::string structure_name(const testing::TestParamInfo<const BroadAlgorithm*>& algorithm) {
   std::string name(algorithm.param->id);
   std::erase(name, '-');
   return name;
 }
-INSTANTIATE_TEST_SUITE_P(Own, Structure, testing::ValuesIn(those_with_structure()), test_name);
+INSTANTIATE_TEST_SUITE_P(Own, Structure, testing::ValuesIn(those_with_structure()), structure_name);
 
 TEST(StructureOf, EachPhaseHasAsManyPieces) {
   const std::vector<Aabb> boxes = MovingBoxes(100, BoxSizes::uniform, 3, 2).boxes();

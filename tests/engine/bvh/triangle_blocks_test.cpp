@@ -12,7 +12,7 @@ namespace {
 
 using namespace test;
 
-Mesh moved(Mesh mesh, Random& random) {
+Mesh jittered(Mesh mesh, Random& random) {
   for (Vec3f& vertex : mesh.vertices) vertex += Vec3f(random.in_box(Vec3(-0.2), Vec3(0.2)));
   return mesh;
 }
@@ -27,7 +27,7 @@ TEST(TriangleBlocks, BlocksThatHaveMovedAreThoseOfTheMovedMesh) {
     const TreeLayout layout(shape->mesh(), SplitRule::surface_area);
     TriangleBlocks blocks(shape->mesh(), layout);
     for (int time = 0; time < 4; ++time) {
-      const Mesh mesh = moved(shape->mesh(), random);
+      const Mesh mesh = jittered(shape->mesh(), random);
       blocks.move(mesh, layout);
       const TriangleBlocks fresh(mesh, layout);
       ASSERT_EQ(blocks.size(), layout.leaves.size());
@@ -45,7 +45,7 @@ TEST(TriangleBlocks, BoxesOfLeavesThatHaveMovedAreThoseOfTheirBlocks) {
   for (const ShapePointer& shape : small_meshes()) {
     const TreeLayout layout(shape->mesh(), SplitRule::surface_area);
     TriangleBlocks blocks(shape->mesh(), layout);
-    const Mesh mesh = moved(shape->mesh(), random);
+    const Mesh mesh = jittered(shape->mesh(), random);
     blocks.move(mesh, layout);
     std::vector<FloatBox> boxes(blocks.size()), expected(blocks.size());
     blocks.find_boxes(boxes), TriangleBlocks(mesh, layout).find_boxes(expected);
@@ -64,7 +64,7 @@ TEST(TriangleBlocks, ThreadsMayBeTheFirstToReadABlockTogether) {
   TriangleBlocks blocks(rest, layout);
   ThreadPool threads(4);
   for (int time = 0; time < 20; ++time) {
-    const Mesh mesh = moved(rest, random);
+    const Mesh mesh = jittered(rest, random);
     blocks.move(mesh, layout);
     const TriangleBlocks fresh(mesh, layout);
     constexpr std::size_t readers = 8;

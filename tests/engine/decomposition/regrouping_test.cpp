@@ -8,7 +8,7 @@
 namespace collidoscope {
 namespace {
 
-constexpr Real tolerance = 1e-9;
+constexpr Real near = 1e-9;
 
 /// Equal wedges of a ring, one after the other.
 std::vector<Part> wedges(const Mesh& ring, int count) {
@@ -19,8 +19,8 @@ std::vector<Part> wedges(const Mesh& ring, int count) {
   std::vector<Part> parts;
   for (int i = 0; i < count; ++i) {
     const Plane from = plane(i), to = plane(i + 1);
-    const Solid above = below(to_solid(ring), {-from.normal, 0}, tolerance);
-    for (Solid& piece : components(below(above, to, tolerance))) parts.push_back(to_part(std::move(piece)));
+    const Solid above = below(to_solid(ring), {-from.normal, 0}, near);
+    for (Solid& piece : components(below(above, to, near))) parts.push_back(to_part(std::move(piece)));
   }
   return parts;
 }

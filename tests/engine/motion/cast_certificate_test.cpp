@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/quaternion.h"
+#include "engine/motion/hit_tally.h"
 #include "fixtures/convex_pairs.h"
 #include "geometry/primitives/primitives.h"
 
@@ -16,12 +17,8 @@ Sweep random_sweep(Random& random, const Vec3& start) {
   return {{to_matrix(random.rotation()), start}, way, random.unit_vector() * random.uniform(0, 2)};
 }
 
-struct Tally {
-  int hits = 0, frees = 0;
-};
-
 /// Answers that are late, early, or deny the hit, beside the right one.
-void expect_the_right_one(const CastQuery& query, Tally& tally) {
+void expect_the_right_one(const CastQuery& query, test::HitTally& tally) {
   const CastResult right = cast(query, cast_algorithm("conservative-advancement"));
   if (right.state == CastState::overlap) return;
   ASSERT_EQ(certify(query, right), "");
@@ -43,7 +40,7 @@ void expect_the_right_one(const CastQuery& query, Tally& tally) {
 
 TEST(CastCertificate, HullsThatTurn) {
   Random random(21);
-  Tally tally;
+  test::HitTally tally;
   for (int i = 0; i < 60; ++i) {
     const Shape a("a", convex_hull(test::random_solid(random))),
         b("b", convex_hull(test::random_solid(random)));
@@ -60,7 +57,7 @@ TEST(CastCertificate, TrianglesAndPieces) {
   const Shape ring("ring", make_torus(1, Real(0.3), 12, 6)), box("box", make_box({0.5, 0.4, 0.3}));
   for (const CastInput input : {CastInput::triangles, CastInput::pieces}) {
     Random random(22);
-    Tally tally;
+    test::HitTally tally;
     for (int i = 0; i < 12; ++i) {
       expect_the_right_one(
           {ring, box, Sweep(Pose{}), random_sweep(random, random.unit_vector() * 3.0), 1e-6, input}, tally);

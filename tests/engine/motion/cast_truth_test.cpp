@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/motion/hit_tally.h"
 #include "fixtures/convex_pairs.h"
 #include "fixtures/shared_data.h"
 #include "geometry/primitives/primitives.h"
@@ -35,11 +36,7 @@ Sweep random_sweep(const MotionClass& motion, Random& random, const Vec3& start,
       {to_matrix(random.rotation()), start}, way, random.unit_vector() * (motion.turn * random.uniform())};
 }
 
-struct Tally {
-  int hits = 0, frees = 0;
-};
-
-void expect_many(const Tally& tally, int motions) {
+void expect_many(const test::HitTally& tally, int motions) {
   EXPECT_GT(tally.hits, motions / 6);
   EXPECT_GT(tally.frees, motions / 20);
 }
@@ -59,7 +56,7 @@ Real exact_distance(const CastQuery& query, Real time) {
 constexpr Real band = 20 * tolerance::contact_band;
 constexpr int samples = 24;
 
-void check(const CastQuery& query, const CastResult& result, Tally& tally) {
+void check(const CastQuery& query, const CastResult& result, test::HitTally& tally) {
   ASSERT_TRUE(result.state == CastState::hit || result.state == CastState::free) << to_string(result.state);
   (result.state == CastState::hit ? tally.hits : tally.frees)++;
   for (int i = 0; i < samples; ++i)
@@ -82,7 +79,7 @@ TEST_P(CastTruth, ConvexPairs) {
   for (const CastAlgorithm* algorithm :
        {&cast_algorithm("exact-translation"), &cast_algorithm("conservative-advancement")}) {
     if (algorithm->translations_only && GetParam().turn > 0) continue;
-    Tally tally;
+    test::HitTally tally;
     for (int i = 0; i < motions; ++i) {
       const Shape a("a", convex_hull(test::random_solid(random))),
           b("b", convex_hull(test::random_solid(random)));
@@ -119,7 +116,7 @@ ShapePointer random_round(Random& random) {
 TEST_P(CastTruth, ShapesThatRound) {
   const int motions = motions_to_try(150);
   Random random(12);
-  Tally tally;
+  test::HitTally tally;
   for (int i = 0; i < motions; ++i) {
     const ShapePointer a = random_round(random), b = random_round(random);
     const Vec3 start = random.unit_vector() * (2.2 + GetParam().translation / 2);
@@ -166,7 +163,7 @@ class AtTimes {
 };
 
 /// Not late, and not early.
-void check(const CastQuery& query, const std::string& narrow, Tally& tally) {
+void check(const CastQuery& query, const std::string& narrow, test::HitTally& tally) {
   const CastResult result = cast(query, cast_algorithm("conservative-advancement"));
   if (result.state == CastState::overlap) return;
   ASSERT_NE(result.state, CastState::undecided);
@@ -182,7 +179,7 @@ void check(const CastQuery& query, const std::string& narrow, Tally& tally) {
 
 /// Steps of one shape towards another; the sum of their radii is about 2.
 void check_steps(const Shape& a, const Shape& b, const MotionClass& motion, CastInput input,
-                 const std::string& narrow, int motions, Tally& tally) {
+                 const std::string& narrow, int motions, test::HitTally& tally) {
   Random random(12);
   for (int i = 0; i < motions; ++i) {
     const Vec3 start = random.unit_vector() * (2 + motion.translation / 2);
@@ -201,7 +198,7 @@ TEST_P(CastTruth, Meshes) {
   const int motions = motions_to_try(60);
   const Shape ring("ring", make_torus(1, Real(0.3), 24, 12)),
       other("other", make_torus(Real(0.8), Real(0.2), 16, 8));
-  Tally tally;
+  test::HitTally tally;
   check_steps(ring, other, GetParam(), CastInput::triangles, "aabb-tree", motions, tally);
   if (GetParam().translation > 1) expect_many(tally, motions);
 }
@@ -210,7 +207,7 @@ TEST_P(CastTruth, Pieces) {
   const int motions = motions_to_try(20);
   const Shape ring("ring", make_torus(1, Real(0.3), 12, 6)),
       other("other", make_torus(Real(0.8), Real(0.2), 10, 5));
-  Tally tally;
+  test::HitTally tally;
   check_steps(ring, other, GetParam(), CastInput::pieces, "decomposed", motions, tally);
   if (GetParam().translation > 1) expect_many(tally, motions);
 }
@@ -229,7 +226,7 @@ TEST_P(CastTruth, ScannedMeshes) {
   COLLIDOSCOPE_REQUIRE_SHARED("stl/bunny.stl");
   const int motions = motions_to_try(10);
   const ShapePointer bunny = centred("bunny.stl"), fandisk = centred("fandisk.stl");
-  Tally tally;
+  test::HitTally tally;
   check_steps(*bunny, *fandisk, GetParam(), CastInput::triangles, "aabb-tree", motions, tally);
   EXPECT_GT(tally.hits + tally.frees, motions / 2);
 }

@@ -141,7 +141,7 @@ TEST_P(NarrowTruth, EveryAnswerIsTrueColdAndWarm) {
   EXPECT_LT(colliding_, count * 9 / 10);
 }
 
-std::string test_name(const testing::TestParamInfo<NarrowTruth::ParamType>& parameter) {
+std::string truth_name(const testing::TestParamInfo<NarrowTruth::ParamType>& parameter) {
   const auto [pair_class, shard] = parameter.param;
   return to_string(pair_class) + "_" + std::to_string(shard);
 }
@@ -149,7 +149,7 @@ std::string test_name(const testing::TestParamInfo<NarrowTruth::ParamType>& para
 INSTANTIATE_TEST_SUITE_P(All, NarrowTruth,
                          testing::Combine(testing::ValuesIn(all_pair_classes),
                                           testing::Range<std::size_t>(0, shards)),
-                         test_name);
+                         truth_name);
 
 TEST(NarrowTruthOnTheCorpus, EveryAnswerIsTrue) {
   COLLIDOSCOPE_REQUIRE_SHARED("corpus/convex-pairs.json");

@@ -7,7 +7,7 @@
 namespace collidoscope {
 namespace {
 
-constexpr unsigned levels = 4;
+constexpr unsigned coarse_levels = 4;
 
 bool is_black(std::span<const VoxelCube> cubes, const Vec3& point) {
   for (const VoxelCube& cube : cubes) {
@@ -23,17 +23,18 @@ bool is_black(std::span<const VoxelCube> cubes, const Vec3& point) {
 
 template <class Visit>
 void for_voxel_centres(const Visit& visit) {
-  for (int z = 0; z < 1 << levels; ++z)
-    for (int y = 0; y < 1 << levels; ++y)
-      for (int x = 0; x < 1 << levels; ++x) visit(Vec3(x, y, z) + Vec3(0.5));
+  for (int z = 0; z < 1 << coarse_levels; ++z)
+    for (int y = 0; y < 1 << coarse_levels; ++y)
+      for (int x = 0; x < 1 << coarse_levels; ++x) visit(Vec3(x, y, z) + Vec3(0.5));
 }
 
 // A sphere of a quarter million triangles is one up to 1e-5: voxels that are farther from it than half their
 // diagonal hold no face, and those whose centre is nearer than half their side do.
 TEST(MeshOctree, HoldsTheFacesOfASphere) {
   const Mesh mesh = make_icosphere(1, 7);
-  const OctreeRoot root = root_around(mesh, levels, 1.25);
-  const std::vector<VoxelCube> cubes = black_cubes(octree_of(mesh, root, OctreeFilling::faces), levels);
+  const OctreeRoot root = root_around(mesh, coarse_levels, 1.25);
+  const std::vector<VoxelCube> cubes =
+      black_cubes(octree_of(mesh, root, OctreeFilling::faces), coarse_levels);
   int black = 0, white = 0;
   for_voxel_centres([&](const Vec3& centre) {
     const Real off = std::abs(length(root.to_metres(centre)) - 1) / root.voxel_side();
@@ -52,8 +53,9 @@ TEST(MeshOctree, HoldsTheFacesOfASphere) {
 
 TEST(MeshOctree, FillsClosedParts) {
   const Mesh mesh = make_torus(1, 0.4, 64, 32);
-  const OctreeRoot root = root_around(mesh, levels, 1.01);
-  const std::vector<VoxelCube> cubes = black_cubes(octree_of(mesh, root, OctreeFilling::solid), levels);
+  const OctreeRoot root = root_around(mesh, coarse_levels, 1.01);
+  const std::vector<VoxelCube> cubes =
+      black_cubes(octree_of(mesh, root, OctreeFilling::solid), coarse_levels);
   int inside = 0, outside = 0;
   for_voxel_centres([&](const Vec3& centre) {
     const Vec3 p = root.to_metres(centre);
@@ -73,23 +75,24 @@ TEST(MeshOctree, FillsClosedParts) {
 
 TEST(MeshOctree, FillsNoOpenPart) {
   Mesh mesh = make_icosphere(1, 3);
-  const OctreeRoot root = root_around(mesh, levels);
+  const OctreeRoot root = root_around(mesh, coarse_levels);
   mesh.triangles.pop_back();
   EXPECT_EQ(octree_of(mesh, root, OctreeFilling::solid), octree_of(mesh, root, OctreeFilling::faces));
 }
 
 TEST(MeshOctree, LeavesOutWhatIsOutsideTheRoot) {
   const Mesh mesh = make_box(Vec3(2));
-  const OctreeRoot root{Vec3(5), 1, levels};
+  const OctreeRoot root{Vec3(5), 1, coarse_levels};
   EXPECT_EQ(octree_of(mesh, root, OctreeFilling::solid).text(), "W");
-  EXPECT_EQ(octree_of(mesh, {Vec3(-0.5), 1, levels}, OctreeFilling::solid).text(), "B");
+  EXPECT_EQ(octree_of(mesh, {Vec3(-0.5), 1, coarse_levels}, OctreeFilling::solid).text(), "B");
 }
 
 TEST(MeshOctree, ABoxAlongTheVoxelsIsOne) {
   const Mesh mesh = make_box(Vec3(1.9));  // its faces lie within the outermost voxels
-  const OctreeRoot root{Vec3(-1), 2, levels};
+  const OctreeRoot root{Vec3(-1), 2, coarse_levels};
   EXPECT_EQ(octree_of(mesh, root, OctreeFilling::solid).text(), "B");
-  EXPECT_EQ(black_voxels(octree_of(mesh, root, OctreeFilling::faces), levels), 16u * 16 * 16 - 14 * 14 * 14);
+  EXPECT_EQ(black_voxels(octree_of(mesh, root, OctreeFilling::faces), coarse_levels),
+            16u * 16 * 16 - 14 * 14 * 14);
 }
 
 TEST(MeshOctree, ResolvesASingleVoxel) {

@@ -17,12 +17,12 @@
 namespace collidoscope {
 namespace {
 
-constexpr unsigned levels = 5;
-constexpr Real side = 1 << levels;
+constexpr unsigned moved_levels = 5;
+constexpr Real side = 1 << moved_levels;
 
 std::vector<VoxelCube> source_cubes(OctreeFilling filling) {
   const Mesh mesh = make_torus(1, 0.35, 20, 10);
-  return black_cubes(octree_of(mesh, root_around(mesh, levels, 1.8), filling), levels);
+  return black_cubes(octree_of(mesh, root_around(mesh, moved_levels, 1.8), filling), moved_levels);
 }
 
 /// About the middle of the root, so that most of what moves stays within it.
@@ -69,14 +69,14 @@ struct Truth {
 };
 
 std::size_t index_of(const VoxelCube& voxel) {
-  return (std::size_t{voxel.corner[2]} << levels | voxel.corner[1]) << levels | voxel.corner[0];
+  return (std::size_t{voxel.corner[2]} << moved_levels | voxel.corner[1]) << moved_levels | voxel.corner[0];
 }
 
 template <class Visit>
 void for_voxels(const Visit& visit) {
-  for (std::uint16_t z = 0; z < 1 << levels; ++z)
-    for (std::uint16_t y = 0; y < 1 << levels; ++y)
-      for (std::uint16_t x = 0; x < 1 << levels; ++x) visit(VoxelCube{{x, y, z}, 1});
+  for (std::uint16_t z = 0; z < 1 << moved_levels; ++z)
+    for (std::uint16_t y = 0; y < 1 << moved_levels; ++y)
+      for (std::uint16_t x = 0; x < 1 << moved_levels; ++x) visit(VoxelCube{{x, y, z}, 1});
 }
 
 /// How far a voxel is from being black by a cube; negative where it is.
@@ -88,7 +88,7 @@ long double gap_by_rule(const VoxelCube& source, const VoxelCube& voxel, const O
 
 /// Every voxel against every cube whose circumscribed sphere it meets.
 Truth brute_force(const OctreeMotion& query) {
-  constexpr std::size_t voxels = std::size_t{1} << (3 * levels);
+  constexpr std::size_t voxels = std::size_t{1} << (3 * moved_levels);
   Truth truth{std::vector<bool>(voxels), std::vector<bool>(voxels)};
   for (const VoxelCube& cube : query.cubes) {
     const Vec3 moved = query.motion.to_parent(cube.centre());
@@ -105,9 +105,9 @@ Truth brute_force(const OctreeMotion& query) {
   return truth;
 }
 
-std::vector<bool> voxels_of(const DfOctree& octree) {
-  std::vector<bool> voxels(std::size_t{1} << (3 * levels));
-  for (const VoxelCube& cube : black_cubes(octree, levels))
+std::vector<bool> filled_voxels(const DfOctree& octree) {
+  std::vector<bool> voxels(std::size_t{1} << (3 * moved_levels));
+  for (const VoxelCube& cube : black_cubes(octree, moved_levels))
     for (unsigned z = 0; z < cube.side; ++z)
       for (unsigned y = 0; y < cube.side; ++y)
         for (unsigned x = 0; x < cube.side; ++x)
@@ -120,7 +120,7 @@ std::vector<bool> voxels_of(const DfOctree& octree) {
 
 void expect_truth(const OctreeMotion& query, const DfOctree& octree, std::string_view id) {
   const Truth truth = brute_force(query);
-  const std::vector<bool> voxels = voxels_of(octree);
+  const std::vector<bool> voxels = filled_voxels(octree);
   std::size_t wrong = 0;
   for (std::size_t i = 0; i < voxels.size(); ++i) wrong += !truth.open[i] && voxels[i] != truth.black[i];
   EXPECT_EQ(wrong, 0u) << id;
@@ -138,7 +138,7 @@ TEST(OctreeMotion, EveryMethodAgreesWithBruteForce) {
     for (const VoxelRule rule : rules)
       for (const OctreeMotionAlgorithm* method : octree_motion_algorithms()) {
         const Pose motion = method->translations_only ? random_translation(random) : random_motion(random);
-        const OctreeMotion query{cubes, motion, levels, rule};
+        const OctreeMotion query{cubes, motion, moved_levels, rule};
         expect_truth(query, method->move(query, threads).octree, method->id);
       }
   }
@@ -153,15 +153,17 @@ std::size_t motions() {
 TEST(OctreeMotion, RandomMotionsAgreeWithBruteForce) {
   Random random(7);
   ThreadPool one, several(3);
-  const std::vector<VoxelCube> cubes = source_cubes(OctreeFilling::faces), compact = compacted(cubes, levels);
+  const std::vector<VoxelCube> cubes = source_cubes(OctreeFilling::faces),
+                               compact = compacted(cubes, moved_levels);
   for (std::size_t i = 0; i < motions(); ++i) {
     const Pose motion = random_motion(random);
     const VoxelRule rule = rules[i % 2];
-    const OctreeMotion query{cubes, motion, levels, rule};
+    const OctreeMotion query{cubes, motion, moved_levels, rule};
     const DfOctree old = octree_motion_algorithm("weng-ahuja").move(query, one).octree;
     expect_truth(query, old, "weng-ahuja");
     for (ThreadPool* threads : {&one, &several})
-      ASSERT_EQ(octree_motion_algorithm("smith").move({compact, motion, levels, rule}, *threads).octree, old)
+      ASSERT_EQ(octree_motion_algorithm("smith").move({compact, motion, moved_levels, rule}, *threads).octree,
+                old)
           << "motion " << i;
   }
 }
@@ -174,7 +176,7 @@ TEST(OctreeMotion, MethodsMakeTheSameOctree) {
     for (const VoxelRule rule : rules) {
       const bool only_translates = round % 4 == 0;
       const OctreeMotion query{cubes, only_translates ? random_translation(random) : random_motion(random),
-                               levels, rule};
+                               moved_levels, rule};
       const DfOctree first = octree_motion_algorithms().front()->move(query, threads).octree;
       for (const OctreeMotionAlgorithm* method : octree_motion_algorithms())
         if (only_translates || !method->translations_only) {
@@ -190,7 +192,7 @@ TEST(OctreeMotion, ThreadsMakeTheSameOctree) {
   for (int round = 0; round < 20; ++round)
     for (const OctreeMotionAlgorithm* method : octree_motion_algorithms()) {
       const Pose motion = method->translations_only ? random_translation(random) : random_motion(random);
-      const OctreeMotion query{cubes, motion, levels, rules[round % 2]};
+      const OctreeMotion query{cubes, motion, moved_levels, rules[round % 2]};
       EXPECT_EQ(method->move(query, several).octree, method->move(query, one).octree) << method->id;
     }
 }
@@ -199,13 +201,13 @@ TEST(OctreeMotion, CompactedCubesMakeTheSameOctreeWithFewerTests) {
   Random random(4);
   ThreadPool threads;
   for (const OctreeFilling filling : fillings) {
-    const std::vector<VoxelCube> cubes = source_cubes(filling), compact = compacted(cubes, levels);
+    const std::vector<VoxelCube> cubes = source_cubes(filling), compact = compacted(cubes, moved_levels);
     for (int round = 0; round < 20; ++round)
       for (const OctreeMotionAlgorithm* method : octree_motion_algorithms()) {
         const Pose motion = method->translations_only ? random_translation(random) : random_motion(random);
         const VoxelRule rule = rules[round % 2];
-        const MovedOctree moved = method->move({cubes, motion, levels, rule}, threads),
-                          fewer = method->move({compact, motion, levels, rule}, threads);
+        const MovedOctree moved = method->move({cubes, motion, moved_levels, rule}, threads),
+                          fewer = method->move({compact, motion, moved_levels, rule}, threads);
         EXPECT_EQ(moved.octree, fewer.octree) << method->id;
         EXPECT_LT(fewer.tests(), moved.tests()) << method->id;
       }
@@ -216,8 +218,9 @@ TEST(OctreeMotion, NoMotionChangesNothing) {
   ThreadPool threads;
   const std::vector<VoxelCube> cubes = source_cubes(OctreeFilling::faces);
   for (const OctreeMotionAlgorithm* method : octree_motion_algorithms())
-    EXPECT_EQ(black_cubes(method->move({cubes, {}, levels, VoxelRule::centre}, threads).octree, levels),
-              cubes)
+    EXPECT_EQ(
+        black_cubes(method->move({cubes, {}, moved_levels, VoxelRule::centre}, threads).octree, moved_levels),
+        cubes)
         << method->id;
 }
 
@@ -232,8 +235,8 @@ TEST(OctreeMotion, StepsAndQuarterTurnsMoveEveryVoxel) {
   for (const OctreeMotionAlgorithm* method : octree_motion_algorithms()) {
     const Pose motion =
         method->translations_only ? Pose{Mat3(1), Vec3(2, -1, 3)} : Pose{quarter, middle - quarter * middle};
-    const DfOctree octree = method->move({cubes, motion, levels, VoxelRule::centre}, threads).octree;
-    EXPECT_EQ(black_voxels(octree, levels), voxels) << method->id;
+    const DfOctree octree = method->move({cubes, motion, moved_levels, VoxelRule::centre}, threads).octree;
+    EXPECT_EQ(black_voxels(octree, moved_levels), voxels) << method->id;
   }
 }
 
@@ -242,8 +245,9 @@ TEST(OctreeMotion, WhatLeavesTheRootIsLost) {
   const std::vector<VoxelCube> cubes = source_cubes(OctreeFilling::faces);
   for (const OctreeMotionAlgorithm* method : octree_motion_algorithms())
     for (const VoxelRule rule : rules)
-      EXPECT_EQ(method->move({cubes, {Mat3(1), Vec3(0, 3 * side, 0)}, levels, rule}, threads).octree.text(),
-                "W");
+      EXPECT_EQ(
+          method->move({cubes, {Mat3(1), Vec3(0, 3 * side, 0)}, moved_levels, rule}, threads).octree.text(),
+          "W");
 }
 
 TEST(OctreeMotion, ARootMayBeAVoxel) {
@@ -259,7 +263,7 @@ TEST(OctreeMotion, TranslationsRefuseToTurn) {
   const std::vector<VoxelCube> one = {{{0, 0, 0}, 1}};
   for (const OctreeMotionAlgorithm* method : octree_motion_algorithms())
     if (method->translations_only) {
-      EXPECT_THROW(method->move({one, random_motion(random), levels, VoxelRule::centre}, threads),
+      EXPECT_THROW(method->move({one, random_motion(random), moved_levels, VoxelRule::centre}, threads),
                    InputError);
     }
 }
@@ -271,7 +275,7 @@ TEST(OctreeMotion, TheExactTestNeedsFewerTests) {
   ThreadPool threads;
   const std::vector<VoxelCube> cubes = source_cubes(OctreeFilling::faces);
   for (int round = 0; round < 10; ++round) {
-    const OctreeMotion query{cubes, random_motion(random), levels, VoxelRule::centre};
+    const OctreeMotion query{cubes, random_motion(random), moved_levels, VoxelRule::centre};
     EXPECT_LT(octree_motion_algorithm("weng-ahuja-exact").move(query, threads).tests(),
               octree_motion_algorithm("weng-ahuja").move(query, threads).tests());
   }

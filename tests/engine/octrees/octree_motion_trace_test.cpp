@@ -11,17 +11,17 @@
 namespace collidoscope {
 namespace {
 
-constexpr unsigned levels = 4;
+constexpr unsigned traced_levels = 4;
 
 class OctreeMotionTrace : public testing::Test {
  protected:
   OctreeMotionTrace() {
     const Mesh mesh = make_torus(1, Real(0.4), 24, 12);
-    root_ = root_around(mesh, levels, 2);
-    cubes_ = black_cubes(octree_of(mesh, root_, OctreeFilling::faces), levels);
+    root_ = root_around(mesh, traced_levels, 2);
+    cubes_ = black_cubes(octree_of(mesh, root_, OctreeFilling::faces), traced_levels);
     const Mat3 turn = to_matrix(from_axis_angle(Vec3(1, 2, 3), Real(0.7)));
     const Vec3 middle = root_.low + Vec3(root_.side / 2);
-    motion_ = {cubes_, root_.to_voxels(Pose{turn, middle - turn * middle}), levels};
+    motion_ = {cubes_, root_.to_voxels(Pose{turn, middle - turn * middle}), traced_levels};
   }
 
   /// The volume that the surface of the last step encloses.
@@ -33,7 +33,7 @@ class OctreeMotionTrace : public testing::Test {
   }
   Real black_volume(const MovedOctree& moved) const {
     const Real side = root_.voxel_side();
-    return static_cast<Real>(black_voxels(moved.octree, levels)) * side * side * side;
+    return static_cast<Real>(black_voxels(moved.octree, traced_levels)) * side * side * side;
   }
 
   OctreeRoot root_;
@@ -54,7 +54,7 @@ TEST_F(OctreeMotionTrace, EndsWithTheSameOctree) {
 
 TEST_F(OctreeMotionTrace, ItsSurfaceIsThatOfTheBlackCubes) {
   const MovedOctree moved = trace_octree_motion(motion_, root_, 1'000'000, recorder_);
-  EXPECT_GT(black_cubes(moved.octree, levels).size(), 100u);
+  EXPECT_GT(black_cubes(moved.octree, traced_levels).size(), 100u);
   EXPECT_NEAR(surface_volume(), black_volume(moved), 1e-9);
 }
 
@@ -70,7 +70,7 @@ TEST_F(OctreeMotionTrace, EveryLineIsReached) {
   const std::vector<VoxelCube> large = {{{0, 0, 0}, 8}};
   const Mat3 turn = to_matrix(from_axis_angle(Vec3(0, 0, 1), Real(0.5)));
   const Vec3 middle(8);
-  const OctreeMotion motion{large, Pose{turn, middle - turn * middle}, levels};
+  const OctreeMotion motion{large, Pose{turn, middle - turn * middle}, traced_levels};
   trace_octree_motion(motion, root_, 1'000'000, recorder_);
   for (int line = 0; line < static_cast<int>(octree_motion_pseudo_code().size()); ++line)
     EXPECT_TRUE(std::ranges::any_of(recorder_.steps(), [&](const TraceStep& step) {

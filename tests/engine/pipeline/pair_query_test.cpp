@@ -11,7 +11,7 @@ namespace {
 
 constexpr int frames = 12;
 
-Pipeline asking(const NarrowAlgorithm& algorithm, Request request) {
+Pipeline pipeline_for(const NarrowAlgorithm& algorithm, Request request) {
   PipelineConfig config;
   config.narrow = narrow_choice(algorithm.id), config.request = request;
   Pipeline pipeline(config);
@@ -45,7 +45,7 @@ TEST(PairQuery, HasTheFramesAnswerAndCountsForEveryAlgorithmThroughFrames) {
     if (algorithm->reference) continue;
     for (const Request request : {Request::overlap, Request::penetration}) {
       test::MovingBodies moving;
-      Pipeline pipeline = asking(*algorithm, request);
+      Pipeline pipeline = pipeline_for(*algorithm, request);
       Seen seen;
       for (int frame = 0; frame < frames; ++frame) {
         const Bodies bodies = moving.at(frame);
@@ -62,7 +62,7 @@ TEST(PairQuery, HasTheFramesAnswerAndCountsForEveryAlgorithmThroughFrames) {
 
 TEST(PairQuery, CountsAndStepsAreOfTheSameQuery) {
   test::MovingBodies moving;
-  Pipeline pipeline = asking(narrow_algorithm("gjk"), Request::penetration);
+  Pipeline pipeline = pipeline_for(narrow_algorithm("gjk"), Request::penetration);
   for (int frame = 0; frame < 3; ++frame) pipeline.run(moving.at(frame));
   const Bodies bodies = moving.at(2);
   for (const BodyPair& pair : pipeline.report().surviving) {

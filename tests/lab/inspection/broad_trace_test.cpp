@@ -8,7 +8,7 @@
 namespace collidoscope {
 namespace {
 
-constexpr TraceRequest request_for(BodyIndex body) {
+constexpr TraceRequest request_broad_of(BodyIndex body) {
   return {.subject = TraceSubject::broad, .body = body};
 }
 
@@ -36,7 +36,7 @@ TEST_P(BroadTraceBy, ConcludesWithTheCandidatesOfTheBody) {
     const std::vector<BodyPair>& candidates = simulation.pipeline().report().candidates;
     ASSERT_FALSE(candidates.empty()) << scene;
     const BodyIndex body = candidates.front().b;
-    const StepTracePointer trace = trace_broad(simulation, request_for(body));
+    const StepTracePointer trace = trace_broad(simulation, request_broad_of(body));
     ASSERT_TRUE(trace) << scene;
     EXPECT_TRUE(trace->as_untraced) << scene;
     EXPECT_EQ(trace->pair, (BodyPair{body, body}));
@@ -50,8 +50,8 @@ TEST_P(BroadTraceBy, ConcludesWithTheCandidatesOfTheBody) {
 
 TEST_P(BroadTraceBy, IsThereOnlyForBodiesOfTheWorld) {
   const Simulation simulation = run("polytopes", GetParam());
-  EXPECT_TRUE(trace_broad(simulation, request_for(0)));
-  EXPECT_FALSE(trace_broad(simulation, request_for(1'000'000)));
+  EXPECT_TRUE(trace_broad(simulation, request_broad_of(0)));
+  EXPECT_FALSE(trace_broad(simulation, request_broad_of(1'000'000)));
 }
 
 INSTANTIATE_TEST_SUITE_P(Own, BroadTraceBy, testing::ValuesIn(our_own()), [](const auto& id) {
@@ -63,7 +63,8 @@ INSTANTIATE_TEST_SUITE_P(Own, BroadTraceBy, testing::ValuesIn(our_own()), [](con
 TEST(BroadTrace, IsNotThereOfReferences) {
   for (const BroadAlgorithm* algorithm : broad_algorithms()) {
     if (!algorithm->reference) continue;
-    EXPECT_FALSE(trace_broad(run("polytopes", std::string(algorithm->id)), request_for(0))) << algorithm->id;
+    EXPECT_FALSE(trace_broad(run("polytopes", std::string(algorithm->id)), request_broad_of(0)))
+        << algorithm->id;
   }
 }
 

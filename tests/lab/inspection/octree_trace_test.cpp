@@ -10,7 +10,7 @@ namespace {
 
 constexpr BodyIndex first = 0, second = 1;
 
-TraceRequest request_for(BodyIndex body) {
+TraceRequest request_octree_of(BodyIndex body) {
   TraceRequest request;
   request.subject = TraceSubject::octree, request.body = body;
   return request;
@@ -19,7 +19,7 @@ TraceRequest request_for(BodyIndex body) {
 TEST(OctreeTrace, EndsWithTheOctreeOfAnotherAlgorithm) {
   const Simulation simulation = two_links("gjk");  // turned
   for (const BodyIndex body : {first, second}) {
-    const StepTracePointer trace = trace_octree(simulation.world(), request_for(body));
+    const StepTracePointer trace = trace_octree(simulation.world(), request_octree_of(body));
     ASSERT_TRUE(trace);
     EXPECT_TRUE(trace->as_untraced);
     EXPECT_GT(trace->steps().size(), 100u);
@@ -31,7 +31,7 @@ TEST(OctreeTrace, EndsWithTheOctreeOfAnotherAlgorithm) {
 /// The moved octree lies around the body as it stands in the world.
 TEST(OctreeTrace, LiesWhereTheBodyIs) {
   const Simulation simulation = two_links("gjk");
-  const StepTracePointer trace = trace_octree(simulation.world(), request_for(second));
+  const StepTracePointer trace = trace_octree(simulation.world(), request_octree_of(second));
   std::vector<Vec3> corners;
   for (const auto& [number, triangle] : surface_after(trace->steps(), trace->steps().size() - 1))
     for (const Vec3& corner : triangle) corners.push_back(trace->pose_a.to_parent(corner));
@@ -47,7 +47,7 @@ TEST(OctreeTrace, LiesWhereTheBodyIs) {
 }
 
 TEST(OctreeTrace, NoBodyHasNoSteps) {
-  EXPECT_FALSE(trace_octree(two_bodies(just_apart, "gjk").world(), request_for(7)));
+  EXPECT_FALSE(trace_octree(two_bodies(just_apart, "gjk").world(), request_octree_of(7)));
 }
 
 }  // namespace

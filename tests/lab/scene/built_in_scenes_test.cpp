@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "core/joined.h"
+#include "fixtures/pipelines.h"
 #include "fixtures/temporary_folder.h"
 #include "geometry/mesh/mass_properties.h"
 #include "geometry/mesh/stl.h"
@@ -15,12 +16,6 @@
 
 namespace collidoscope {
 namespace {
-
-PipelineConfig config() {
-  PipelineConfig pipeline;
-  pipeline.narrow = narrow_choice("gjk");
-  return pipeline;
-}
 
 /// Two files for the scene that needs some.
 SceneParameters parameters_for(std::string_view scene, const test::TemporaryFolder& folder) {
@@ -34,7 +29,7 @@ SceneParameters parameters_for(std::string_view scene, const test::TemporaryFold
 }
 
 std::uint64_t hash_after(const std::string& scene, const SceneParameters& parameters, int frames) {
-  Simulation simulation(create_scene(scene, parameters), config());
+  Simulation simulation(create_scene(scene, parameters), test::pipeline_of("gjk"));
   for (int frame = 0; frame < frames; ++frame) simulation.step();
   return simulation.result_hash();
 }
@@ -99,7 +94,7 @@ TEST_P(BuiltIn, ReactsToEachParameterItNames) {
 TEST_P(BuiltIn, ShowsCollisionsAndTheirAbsence) {
   const test::TemporaryFolder folder;
   const std::string id(GetParam()->id);
-  Simulation simulation(create_scene(id, parameters_for(id, folder)), config());
+  Simulation simulation(create_scene(id, parameters_for(id, folder)), test::pipeline_of("gjk"));
   EXPECT_EQ(simulation.scene().id, id);
   EXPECT_TRUE(simulation.detect().colliding.empty());
   int with_collision = 0;
@@ -137,7 +132,7 @@ TEST(Scenes, BodiesStartAtThePlacesOnRecord) {
 
 /// How many bodies are neutral, green and red after so many frames.
 std::array<int, 3> states_after(Scene scene, int frames) {
-  Simulation simulation(std::move(scene), config());
+  Simulation simulation(std::move(scene), test::pipeline_of("gjk"));
   for (int frame = 0; frame < frames; ++frame) simulation.step();
   std::array<int, 3> counts = {};
   for (const BodyState state : simulation.pipeline().report().body_states)
@@ -212,7 +207,7 @@ TEST(Polytopes, MovesAsFastAsAskedFor) {
 }
 
 TEST(Polytopes, StayWithinTheirWalls) {
-  Simulation simulation(create_scene("polytopes", {}), config());
+  Simulation simulation(create_scene("polytopes", {}), test::pipeline_of("gjk"));
   for (int frame = 0; frame < 600; ++frame) simulation.step();
   const Real half = simulation.world().walls()->max.x;
   for (const Vec3& position : simulation.world().motion().positions)
@@ -222,7 +217,7 @@ TEST(Polytopes, StayWithinTheirWalls) {
 TEST(Polytopes, NoPairTremblesInContactForever) {
   SceneParameters parameters;
   parameters.density = 0.2;  // so dense that some overlap from the start
-  Simulation simulation(create_scene("polytopes", parameters), config());
+  Simulation simulation(create_scene("polytopes", parameters), test::pipeline_of("gjk"));
   std::vector<BodyPair> ever = simulation.detect().colliding;
   ASSERT_FALSE(ever.empty());
   for (int frame = 0; frame < 300 && !ever.empty(); ++frame) {
@@ -243,7 +238,7 @@ TEST(Arm, AllThreeStatesAreThereAtTheFramesThatAreShown) {
 }
 
 TEST(Arm, TheArmItselfCollides) {
-  Simulation simulation(create_scene("arm", {}), config());
+  Simulation simulation(create_scene("arm", {}), test::pipeline_of("gjk"));
   int frames_with_link = 0;
   for (int frame = 0; frame < 300; ++frame) {
     const std::vector<BodyPair>& pairs = simulation.step().colliding;
@@ -257,7 +252,7 @@ TEST(Arm, TheArmItselfCollides) {
 TEST(Arm, LinksDoNotCollideWithEachOther) {
   SceneParameters parameters;
   parameters.count = 1;
-  Simulation simulation(create_scene("arm", parameters), config());
+  Simulation simulation(create_scene("arm", parameters), test::pipeline_of("gjk"));
   for (int frame = 0; frame < 1200; ++frame)
     for (const BodyPair& pair : simulation.step().colliding) EXPECT_GE(pair.b, 7u) << frame;
 }
@@ -333,7 +328,7 @@ PipelineConfig about_meshes(const std::string& narrow, unsigned threads = 1) {
 TEST(BoxesAround, AreTestedAgainstTheObjectOnly) {
   SceneParameters parameters;
   parameters.count = 60;  // so many that they overlap each other all the time
-  Simulation simulation(create_scene("boxes-around", parameters), config());
+  Simulation simulation(create_scene("boxes-around", parameters), test::pipeline_of("gjk"));
   std::size_t collisions = 0;
   for (int frame = 0; frame < 200; ++frame) {
     simulation.step();
@@ -352,7 +347,8 @@ double positives(const PipelineConfig& pipeline, int frames) {
 }
 
 TEST(BoxesAround, MeetTheHullAsOftenAsThePaperSaysAndTheObjectLess) {
-  const double hull = positives(config(), 3000), object = positives(about_meshes("aabb-tree"), 3000);
+  const double hull = positives(test::pipeline_of("gjk"), 3000),
+               object = positives(about_meshes("aabb-tree"), 3000);
   EXPECT_NEAR(hull, 7.8, 2);
   EXPECT_GT(object, 1);
   EXPECT_LT(object, 0.8 * hull);

@@ -156,11 +156,11 @@ TEST_P(SceneFileShapeError, NamesFilePlaceAndReason) {
   expect_refused(GetParam(), "");
 }
 
-std::string name_of(const testing::TestParamInfo<Refused>& info) {
+std::string name_of_error(const testing::TestParamInfo<Refused>& info) {
   return info.param.name;
 }
-INSTANTIATE_TEST_SUITE_P(Table, SceneFileError, testing::ValuesIn(refused), name_of);
-INSTANTIATE_TEST_SUITE_P(Table, SceneFileShapeError, testing::ValuesIn(refused_shapes), name_of);
+INSTANTIATE_TEST_SUITE_P(Table, SceneFileError, testing::ValuesIn(refused), name_of_error);
+INSTANTIATE_TEST_SUITE_P(Table, SceneFileShapeError, testing::ValuesIn(refused_shapes), name_of_error);
 
 TEST(SceneFileErrors, TheSchemaIsAskedFor) {
   const test::TemporaryFolder folder;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "fixtures/pipelines.h"
 #include "fixtures/shared_data.h"
 #include "fixtures/temporary_folder.h"
 #include "geometry/mesh/stl.h"
@@ -17,19 +18,13 @@
 namespace collidoscope {
 namespace {
 
-PipelineConfig config() {
-  PipelineConfig pipeline;
-  pipeline.narrow = narrow_choice("gjk");
-  return pipeline;
-}
-
 void run(Simulation& simulation, int frames) {
   for (int frame = 0; frame < frames; ++frame) simulation.step();
 }
 
 /// The collisions and final poses of the next frames, starting with a new simulation.
 std::uint64_t hash_of_continuing(Scene scene, int frames) {
-  Simulation simulation(std::move(scene), config());
+  Simulation simulation(std::move(scene), test::pipeline_of("gjk"));
   run(simulation, frames);
   return simulation.result_hash();
 }
@@ -52,7 +47,7 @@ TEST_P(RoundTrip, TheSavedSceneGoesOnAlike) {
       parameters.files.push_back(folder.path() / (std::string(id) + ".stl"));
       write_stl(parameters.files.back(), model(id).create());
     }
-  Simulation simulation(create_scene(GetParam().scene, parameters), config());
+  Simulation simulation(create_scene(GetParam().scene, parameters), test::pipeline_of("gjk"));
   run(simulation, GetParam().frames);
   const std::filesystem::path file = folder.path() / "saved.json";
   save_scene_file(file, simulation.scene());
@@ -81,7 +76,7 @@ TEST(RoundTrip, KeepsContactsThatWereAnswered) {
   SceneParameters parameters;
   parameters.count = 200;
   parameters.density = 0.15;
-  Simulation simulation(create_scene("polytopes", parameters), config());
+  Simulation simulation(create_scene("polytopes", parameters), test::pipeline_of("gjk"));
   while (simulation.world().motion().answered.empty()) run(simulation, 1);
   save_scene_file(folder.path() / "saved.json", simulation.scene());
   const Scene loaded = load_scene_file(folder.path() / "saved.json");
@@ -264,7 +259,7 @@ TEST(LoadSceneFile, StartsFromABuiltInScene) {
 
 /// Frames in which something collides, of 300; and in which nothing does.
 void expect_now_and_then(const std::filesystem::path& file) {
-  Simulation simulation(load_scene_file(file), config());
+  Simulation simulation(load_scene_file(file), test::pipeline_of("gjk"));
   int colliding = 0;
   for (int frame = 0; frame < 300; ++frame) colliding += !simulation.step().colliding.empty();
   EXPECT_GE(colliding, 3);
@@ -308,7 +303,7 @@ TEST(RobotArms, ASavedArmGoesOnAlike) {
   const test::TemporaryFolder folder;
   Simulation simulation(
       load_scene_file(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / "tests/data/scenes/panda.json"),
-      config());
+      test::pipeline_of("gjk"));
   run(simulation, 40);
   save_scene_file(folder.path() / "saved.json", simulation.scene());
   EXPECT_EQ(hash_of_continuing(load_scene_file(folder.path() / "saved.json"), 100),

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/error.h"
+#include "fixtures/pipelines.h"
 #include "fixtures/temporary_folder.h"
 #include "simulation/simulation.h"
 
@@ -17,12 +18,6 @@ Scene deforming_scene(Real density = 0.2) {
   parameters.count = 12;
   parameters.density = density, parameters.velocity = 3;
   return create_scene("deforming", parameters);
-}
-
-PipelineConfig config_of(const std::string& narrow, unsigned threads = 1) {
-  PipelineConfig config;
-  config.narrow = narrow_choice(narrow), config.threads = threads;
-  return config;
 }
 
 struct Outcome {
@@ -42,32 +37,32 @@ Outcome run(Simulation& simulation, int count = frames) {
 
 TEST(DeformingSimulation, EveryMeshAlgorithmAndThreadCountGivesOneHash) {
   const Scene scene = deforming_scene();
-  Simulation first(scene, config_of("edge-face"));
+  Simulation first(scene, test::pipeline_of("edge-face"));
   const Outcome expected = run(first);
   EXPECT_GT(expected.colliding, 50u);
   EXPECT_GT(expected.candidates, expected.colliding + 50);
   for (const std::string narrow : {"aabb-tree", "obb-tree", "sphere-tree", "aabb-tree:update=rebuild",
                                    "aabb-tree:update=refit", "obb-tree:update=refit"})
     for (const unsigned threads : {1u, 3u}) {
-      Simulation simulation(scene, config_of(narrow, threads));
+      Simulation simulation(scene, test::pipeline_of(narrow, threads));
       EXPECT_EQ(run(simulation).hash, expected.hash) << narrow << ", " << threads << " threads";
     }
 }
 
 TEST(DeformingSimulation, EveryConvexAlgorithmSeesTheHullsOfTheFrame) {
   const Scene scene = deforming_scene(0.4);
-  Simulation first(scene, config_of("gjk"));
+  Simulation first(scene, test::pipeline_of("gjk"));
   const Outcome expected = run(first, 40);
   EXPECT_GT(expected.colliding, 10u);
   for (const NarrowAlgorithm* narrow : narrow_algorithms()) {
     if (narrow->input != NarrowInput::convex || narrow->reference) continue;
-    Simulation simulation(scene, config_of(std::string(narrow->id), 2));
+    Simulation simulation(scene, test::pipeline_of(std::string(narrow->id), 2));
     EXPECT_EQ(run(simulation, 40).hash, expected.hash) << narrow->id;
   }
 }
 
 TEST(DeformingSimulation, GoesBackToACheckpoint) {
-  Simulation simulation(deforming_scene(), config_of("aabb-tree"));
+  Simulation simulation(deforming_scene(), test::pipeline_of("aabb-tree"));
   run(simulation, 20);
   const Simulation::Checkpoint checkpoint = simulation.checkpoint();
   const std::vector<Vec3f> vertices = simulation.world().shape(0)->mesh().vertices;
@@ -83,7 +78,7 @@ TEST(DeformingSimulation, GoesBackToACheckpoint) {
 // A checkpoint holds no shape of its moment: shapes of later frames use the same memory.
 /// Shapes of the moment take turns in the same memory, though checkpoints are kept.
 void expect_small_checkpoints(Detection detection, std::ptrdiff_t most_shapes) {
-  PipelineConfig config = config_of("aabb-tree");
+  PipelineConfig config = test::pipeline_of("aabb-tree");
   config.detection = detection;
   Simulation simulation(deforming_scene(), config);
   std::vector<Simulation::Checkpoint> checkpoints;
@@ -104,11 +99,11 @@ TEST(DeformingSimulation, CheckpointsStaySmall) {
 
 TEST(DeformingSimulation, ASavedSceneGoesOnAlike) {
   const test::TemporaryFolder folder;
-  Simulation simulation(deforming_scene(), config_of("aabb-tree"));
+  Simulation simulation(deforming_scene(), test::pipeline_of("aabb-tree"));
   run(simulation, 10);
   Scene saved = simulation.scene();
   save_scene_file(folder.path() / "saved.json", saved);
-  Simulation again(load_scene_file(folder.path() / "saved.json"), config_of("aabb-tree"));
+  Simulation again(load_scene_file(folder.path() / "saved.json"), test::pipeline_of("aabb-tree"));
   for (int frame = 0; frame < 30; ++frame) {
     const std::vector<BodyPair> expected = simulation.step().colliding;
     ASSERT_EQ(again.step().colliding, expected);
@@ -117,7 +112,7 @@ TEST(DeformingSimulation, ASavedSceneGoesOnAlike) {
 }
 
 TEST(DeformingSimulation, TimesTheUpdate) {
-  Simulation simulation(deforming_scene(), config_of("aabb-tree"));
+  Simulation simulation(deforming_scene(), test::pipeline_of("aabb-tree"));
   for (int frame = 0; frame < 5; ++frame) {
     const PhaseTimes& times = simulation.step().times;
     EXPECT_GT(times.update, 0);
@@ -126,9 +121,9 @@ TEST(DeformingSimulation, TimesTheUpdate) {
 }
 
 TEST(DeformingSimulation, RefusesConvexPieces) {
-  EXPECT_THROW(Simulation(deforming_scene(), config_of("decomposed")), InputError);
-  Simulation simulation(deforming_scene(), config_of("aabb-tree"));
-  EXPECT_THROW(simulation.set_pipeline(config_of("decomposed")), InputError);
+  EXPECT_THROW(Simulation(deforming_scene(), test::pipeline_of("decomposed")), InputError);
+  Simulation simulation(deforming_scene(), test::pipeline_of("aabb-tree"));
+  EXPECT_THROW(simulation.set_pipeline(test::pipeline_of("decomposed")), InputError);
   simulation.step();
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "dynamics/deformation/mesh_frames.h"
+#include "fixtures/pipelines.h"
 #include "fixtures/temporary_folder.h"
 #include "geometry/mesh/stl.h"
 #include "geometry/primitives/primitives.h"
@@ -57,13 +58,7 @@ class FramesScene : public testing::Test {
   } folder_;
 };
 
-PipelineConfig config_of(const std::string& narrow, unsigned threads = 1) {
-  PipelineConfig config;
-  config.narrow = narrow_choice(narrow), config.threads = threads;
-  return config;
-}
-
-std::size_t run(Simulation& simulation, int frames = 120) {
+std::size_t colliding_after(Simulation& simulation, int frames = 120) {
   std::size_t colliding = 0;
   for (int frame = 0; frame < frames; ++frame) colliding += simulation.step().colliding.size();
   return colliding;
@@ -71,34 +66,35 @@ std::size_t run(Simulation& simulation, int frames = 120) {
 
 TEST_F(FramesScene, EveryMeshAlgorithmAndThreadCountGivesOneHash) {
   const Scene frames = scene();
-  Simulation first(frames, config_of("edge-face"));
-  const std::size_t colliding = run(first);
+  Simulation first(frames, test::pipeline_of("edge-face"));
+  const std::size_t colliding = colliding_after(first);
   EXPECT_GT(colliding, 60u);
   EXPECT_LT(colliding, 420u) << "of 120 frames with 6 pairs";
   for (const std::string narrow : {"aabb-tree", "obb-tree", "sphere-tree", "face-octree", "edge-face"})
     for (const unsigned threads : {1u, 2u}) {
-      Simulation simulation(frames, config_of(narrow, threads));
-      EXPECT_EQ(run(simulation), colliding) << narrow;
+      Simulation simulation(frames, test::pipeline_of(narrow, threads));
+      EXPECT_EQ(colliding_after(simulation), colliding) << narrow;
       EXPECT_EQ(simulation.result_hash(), first.result_hash()) << narrow << ", " << threads << " threads";
     }
 }
 
 TEST_F(FramesScene, SteppingBackComesToTheSame) {
-  Simulation simulation(scene(R"(, "interpolation": "smooth", "period": 1.7)"), config_of("aabb-tree"));
-  run(simulation, 20);
+  Simulation simulation(scene(R"(, "interpolation": "smooth", "period": 1.7)"),
+                        test::pipeline_of("aabb-tree"));
+  colliding_after(simulation, 20);
   const Simulation::Checkpoint checkpoint = simulation.checkpoint();
   const std::vector<Vec3f> vertices = simulation.world().shape(0)->mesh().vertices;
-  run(simulation);
+  colliding_after(simulation);
   const std::uint64_t hash = simulation.result_hash();
   EXPECT_NE(simulation.world().shape(0)->mesh().vertices, vertices);
   simulation.restore(checkpoint);
   EXPECT_EQ(simulation.world().shape(0)->mesh().vertices, vertices);
-  run(simulation);
+  colliding_after(simulation);
   EXPECT_EQ(simulation.result_hash(), hash);
 }
 
 TEST_F(FramesScene, FramesAreLoadedOnceAndShared) {
-  Simulation simulation(scene(), config_of("aabb-tree"));
+  Simulation simulation(scene(), test::pipeline_of("aabb-tree"));
   const auto frames_of = [](const World& world, BodyIndex body) {
     return world.deforming_shape(body)->choice().frames;
   };
@@ -112,12 +108,12 @@ TEST_F(FramesScene, FramesAreLoadedOnceAndShared) {
 
 TEST_F(FramesScene, ASavedSceneGoesOnAlikeFromAnotherFolder) {
   Simulation simulation(scene(R"(, "period": 0.7, "repeat": "once", "interpolation": "smooth")"),
-                        config_of("aabb-tree"));
-  run(simulation, 20);
+                        test::pipeline_of("aabb-tree"));
+  colliding_after(simulation, 20);
   const std::filesystem::path saved = folder_.path() / "elsewhere" / "saved.json";
   std::filesystem::create_directories(saved.parent_path());
   save_scene_file(saved, simulation.scene());
-  Simulation again(load_scene_file(saved), config_of("aabb-tree"));
+  Simulation again(load_scene_file(saved), test::pipeline_of("aabb-tree"));
   const DeformationChoice &choice = again.world().deforming_shape(0)->choice(),
                           &before = simulation.world().deforming_shape(0)->choice();
   EXPECT_EQ(choice.parameters, before.parameters);

@@ -18,7 +18,7 @@ SceneParameters of_kind(const char* kind) {
   return parameters;
 }
 
-void run(Simulation& simulation, int frames) {
+void let_run(Simulation& simulation, int frames) {
   for (int frame = 0; frame < frames; ++frame) simulation.step();
 }
 
@@ -40,13 +40,13 @@ TEST(Cradle, AsManyBallsLeaveAsHaveCome) {
     Simulation simulation(create_scene("cradle", of_kind(kind)), {});
     const MotionMeasures begun = simulation.measures();
     const Real speed = speeds(simulation)[0];
-    run(simulation, 45);
+    let_run(simulation, 45);
     for (BodyIndex sphere = 0; sphere < spheres; ++sphere)
       EXPECT_NEAR(speeds(simulation)[sphere], sphere < spheres - coming ? 0 : speed, 1e-6 * speed)
           << kind << sphere;
     EXPECT_NEAR(simulation.measures().energy(), begun.energy(), 1e-9 * begun.energy());
     EXPECT_LT(length(simulation.measures().momentum - begun.momentum), 1e-9 * length(begun.momentum));
-    run(simulation, 3000);
+    let_run(simulation, 3000);
     EXPECT_NEAR(simulation.measures().energy(), begun.energy(), 1e-9 * begun.energy());
     const std::vector<Real> later = speeds(simulation);
     const auto moving = std::ranges::count_if(later, [&](Real v) { return std::abs(v) > 0.99 * speed; });
@@ -66,7 +66,7 @@ TEST(Cradle, BallsThatTouchPassItOnAsWell) {
                  motion.orientations[sphere]);
   Simulation simulation(std::move(scene), {});
   const Real speed = speeds(simulation)[0], energy = simulation.measures().energy();
-  run(simulation, 45);
+  let_run(simulation, 45);
   for (BodyIndex sphere = 0; sphere < spheres; ++sphere)
     EXPECT_NEAR(speeds(simulation)[sphere], sphere < 3 ? 0 : speed, 1e-6 * speed) << sphere;
   EXPECT_NEAR(simulation.measures().energy(), energy, 1e-9 * energy);
@@ -99,7 +99,7 @@ Precession watch(Simulation& simulation, BodyIndex top, int frames) {
 }
 
 constexpr BodyIndex top = 1;
-constexpr int frames = 2400;  // ten seconds
+constexpr int ten_seconds = 2400;  // frames
 constexpr Real lean = 0.4;
 
 /// I₃ ω₃, and the other moments of inertia, of the top as it begins.
@@ -116,8 +116,8 @@ struct Gyroscope {
 TEST(Top, PrecessesAsTheHeavySymmetricTop) {
   Simulation simulation(create_scene("top", {}), {});
   const Gyroscope g(simulation);
-  const Precession seen = watch(simulation, top, frames);
-  const Real rate = seen.azimuth / (frames * simulation.scene().dt);
+  const Precession seen = watch(simulation, top, ten_seconds);
+  const Real rate = seen.azimuth / (ten_seconds * simulation.scene().dt);
   // Steady precession: (I + m l²) cos(lean) Ω² − I₃ ω₃ Ω + m g l = 0.
   const Real torque = g.mass * 9.81 * g.height,
              balance = (g.transverse + g.mass * g.height * g.height) * std::cos(lean) * rate * rate -
@@ -134,8 +134,8 @@ TEST(Top, WithoutGravityItTumblesAboutItsAngularMomentum) {
   const Gyroscope g(simulation);
   const Vec3 momentum = simulation.measures().angular_momentum;
   EXPECT_LT(length(normalized(momentum) - Vec3(0, 0, 1)), 1e-6);
-  const Precession seen = watch(simulation, top, frames);
-  const Real rate = seen.azimuth / (frames * simulation.scene().dt);
+  const Precession seen = watch(simulation, top, ten_seconds);
+  const Real rate = seen.azimuth / (ten_seconds * simulation.scene().dt);
   EXPECT_NEAR(rate, g.axial_momentum / std::cos(lean) / g.transverse, 0.005 * rate);
   EXPECT_NEAR(seen.least_lean, lean, 0.005);
   EXPECT_NEAR(seen.most_lean, lean, 0.005);

@@ -14,7 +14,7 @@
 namespace collidoscope {
 namespace {
 
-int frames(int usual) {
+int frames_of_run(int usual) {
   const char* const given = std::getenv("COLLIDOSCOPE_RIGID_FRAMES");
   return given != nullptr ? std::atoi(given) : usual;
 }
@@ -63,7 +63,7 @@ TEST(RigidSimulation, BouncingPolytopesNeverOverlapAndNeverGainEnergy) {
   Simulation simulation(polytopes(1, 0, true), {});
   const Real energy = simulation.measures().energy();
   Watched watched;
-  watched.run(simulation, frames(150));
+  watched.run(simulation, frames_of_run(150));
   EXPECT_GT(watched.nearest, 0);
   EXPECT_LT(watched.most_gained, 1e-12 * energy);
   const Real each = 2.0 * static_cast<Real>(watched.impacts) / 500;  // impacts of a body
@@ -76,7 +76,7 @@ TEST(RigidSimulation, WithFrictionTheyLoseEnergy) {
   Simulation simulation(polytopes(0.5, 0.5, true), {});
   const Real energy = simulation.measures().energy();
   Watched watched;
-  watched.run(simulation, frames(60));
+  watched.run(simulation, frames_of_run(60));
   EXPECT_GT(watched.nearest, 0);
   EXPECT_LT(watched.most_gained, 1e-12 * energy);
   EXPECT_LT(simulation.measures().energy(), 0.9 * energy);
@@ -86,7 +86,7 @@ TEST(RigidSimulation, WithoutWallsBothMomentaStay) {
   Simulation simulation(polytopes(1, 0.5, false), {});
   const MotionMeasures begun = simulation.measures();
   Watched watched;
-  watched.run(simulation, frames(150));
+  watched.run(simulation, frames_of_run(150));
   const MotionMeasures ended = simulation.measures();
   EXPECT_GT(watched.impacts, 200u);
   EXPECT_LT(length(ended.momentum - begun.momentum), 1e-9 * length(begun.momentum));
@@ -97,7 +97,7 @@ TEST(RigidSimulation, TenBoxesRestOnEachOther) {
   Simulation simulation(create_scene("stack", parameters(10)), {});
   const std::vector<Vec3> begun = simulation.world().motion().positions;
   Watched watched;
-  watched.run(simulation, frames(10000));
+  watched.run(simulation, frames_of_run(10000));
   const std::vector<Vec3>& ended = simulation.world().motion().positions;
   for (std::size_t box = 1; box < begun.size(); ++box) EXPECT_LT(length(ended[box] - begun[box]), 1e-3);
   EXPECT_GT(watched.nearest, 0);
@@ -109,7 +109,7 @@ TEST(RigidSimulation, TenBoxesRestOnEachOtherAwake) {
   Simulation simulation(create_scene("stack", parameters(10)), {});
   const std::vector<Vec3> begun = simulation.world().motion().positions;
   Watched watched;
-  for (int frame = 0; frame < frames(10000); ++frame) {
+  for (int frame = 0; frame < frames_of_run(10000); ++frame) {
     watched.run(simulation, 1);
     Simulation::Checkpoint awake = simulation.checkpoint();
     std::ranges::fill(awake.world.motion().rigid.still_for, 0);

@@ -10,7 +10,7 @@ namespace collidoscope::viewer {
 namespace {
 
 constexpr std::string_view same = "same";
-constexpr std::size_t most_listed = 50;  // disagreements; more are counted
+constexpr std::size_t most_disagreements = 50;  // disagreements; more are counted
 
 /// What the second pipeline has in one phase; `read` makes a choice of an id. True when that was changed.
 template <class Algorithm, class Choice, class Read>
@@ -113,7 +113,7 @@ void comparison_panel(const PanelContext& context) {
                      real > 0
                          ? (plural(real, "disagreement") + " in this frame").c_str()
                          : (plural(frame->differences.size(), "difference") + ", no disagreement").c_str());
-  for (std::size_t i = 0; i < std::min(frame->differences.size(), most_listed); ++i)
+  for (std::size_t i = 0; i < std::min(frame->differences.size(), most_disagreements); ++i)
     disagreement(context, frame->differences[i]);
 }
 

@@ -7,7 +7,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr std::size_t most_listed = 8;  // where there are more, one choice is for all
+constexpr std::size_t most_shapes = 8;  // where there are more, one choice is for all
 
 /// Whose deformation a row sets.
 struct Subject {
@@ -28,9 +28,9 @@ std::vector<Subject> subjects_of(const PanelContext& context) {
   for (const std::optional<BodyIndex>& body : context.view.selection)
     if (body && *body < scene.body_count()) add(scene, scene.shape_of_body[*body], subjects);
   if (!subjects.empty()) return subjects;
-  for (std::size_t shape = 0; shape < scene.shapes.size() && subjects.size() <= most_listed; ++shape)
+  for (std::size_t shape = 0; shape < scene.shapes.size() && subjects.size() <= most_shapes; ++shape)
     add(scene, shape, subjects);
-  if (subjects.size() > most_listed) subjects = {{"", subjects[0].deforming}};
+  if (subjects.size() > most_shapes) subjects = {{"", subjects[0].deforming}};
   return subjects;
 }
 

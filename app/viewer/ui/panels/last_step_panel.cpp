@@ -11,7 +11,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr std::size_t most_listed = 50;  // pairs; more are counted
+constexpr std::size_t most_pairs = 50;  // pairs; more are counted
 
 void choose_share(const PanelContext& context) {
   constexpr Real least = 0, most = 1;
@@ -88,7 +88,7 @@ void compared(const PanelContext& context, const ComparedTimes& times) {
       plural(times.pairs.size(), "pair") + ", methods differ on " + std::to_string(times.differing);
   if (times.left_out > 0) summary += "; " + std::to_string(times.left_out) + " more not compared";
   hint(summary);
-  for (std::size_t i = 0; i < std::min(times.pairs.size(), most_listed); ++i)
+  for (std::size_t i = 0; i < std::min(times.pairs.size(), most_pairs); ++i)
     times_of(context, times.pairs[i]);
 }
 

@@ -10,7 +10,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr std::size_t most_listed = 50;  // bodies; more are counted
+constexpr std::size_t most_bodies = 50;  // bodies; more are counted
 constexpr Real largest_radius = 0.25;    // of the scene's
 
 void choose_state(const PanelContext& context) {
@@ -77,9 +77,9 @@ void all_along(const PanelContext& context, const std::vector<BodyHit>& hits) {
   ImGui::TableSetupColumn("along the ray", ImGuiTableColumnFlags_WidthStretch, 0.7f);
   ImGui::TableSetupColumn("distance, m", ImGuiTableColumnFlags_WidthStretch, 0.3f);
   right_aligned_headings(2);
-  for (std::size_t i = 0; i < std::min(hits.size(), most_listed); ++i) listed(context, hits[i]);
+  for (std::size_t i = 0; i < std::min(hits.size(), most_bodies); ++i) listed(context, hits[i]);
   ImGui::EndTable();
-  if (hits.size() > most_listed) hint(plural(hits.size() - most_listed, "more body", "more bodies"));
+  if (hits.size() > most_bodies) hint(plural(hits.size() - most_bodies, "more body", "more bodies"));
 }
 
 }  // namespace

@@ -11,18 +11,18 @@
 namespace collidoscope {
 namespace {
 
-constexpr Real pi = std::numbers::pi;
+constexpr Real half_turn = std::numbers::pi;
 
-CastResult cast_by(std::string_view id, const CastQuery& query) {
+CastResult answer_of(std::string_view id, const CastQuery& query) {
   return cast(query, cast_algorithm(id));
 }
 
 /// The same time and state as conservative advancement finds, which proves its answer.
 CastResult expect_right(const CastQuery& query) {
-  const CastResult found = cast_by("micro-backtracking", query);
+  const CastResult found = answer_of("micro-backtracking", query);
   CastQuery triangles = query;
   triangles.input = CastInput::triangles;
-  const CastResult proven = cast_by("conservative-advancement", triangles);
+  const CastResult proven = answer_of("conservative-advancement", triangles);
   EXPECT_EQ(found.state, CastState::hit) << found.violation;
   EXPECT_NEAR(found.fraction, proven.fraction, 2 * query.tolerance);
   EXPECT_LE(found.upper - found.lower, query.tolerance);
@@ -34,12 +34,12 @@ void expect_near(const Vec3& found, const Vec3& expected, Real error) {
   EXPECT_LT(length(found - expected), error) << found.x << ' ' << found.y << ' ' << found.z;
 }
 
-Pose turned(const Vec3& axis, Real angle, const Vec3& translation) {
+Pose placed(const Vec3& axis, Real angle, const Vec3& translation) {
   return {to_matrix(from_axis_angle(axis, angle)), translation};
 }
 
 const ShapePointer table = make_shape("table", make_box({8, 6, 1}));  // its top is at 0.5
-const ShapePointer cube = make_shape("cube", make_box(Vec3(2)));
+const ShapePointer block = make_shape("cube", make_box(Vec3(2)));
 const Sweep still{Pose{}};
 
 // ---- The figures of Zachwieja 1992 -----------------------------------------------------------------------
@@ -48,14 +48,14 @@ const Sweep still{Pose{}};
 TEST(MicroBacktracking, Figure1MissesWhatPasses) {
   const ShapePointer sphere = make_shape("sphere", make_icosphere(1, 2));
   const Sweep right(Pose{Mat3(1), Vec3(0)}, {3, 0, 0}), left({Mat3(1), {3, 0, 0}}, {-3, 0, 0});
-  EXPECT_EQ(cast_by("micro-backtracking", {*sphere, *sphere, right, left}).state, CastState::free);
-  EXPECT_EQ(cast_by("conservative-advancement", {*sphere, *sphere, right, left}).state, CastState::hit);
+  EXPECT_EQ(answer_of("micro-backtracking", {*sphere, *sphere, right, left}).state, CastState::free);
+  EXPECT_EQ(answer_of("conservative-advancement", {*sphere, *sphere, right, left}).state, CastState::hit);
 }
 
 /// Figure 2.a: two vertices of a cube are below the plane. The point of contact is between them.
 TEST(MicroBacktracking, Figure2ACubeInAPlane) {
-  const Sweep falls(turned({1, 0, 0}, pi / 5, {0.3, 0.2, 2.2}), {0, 0, -0.6});
-  const CastResult hit = expect_right({*table, *cube, still, falls});
+  const Sweep falls(placed({1, 0, 0}, half_turn / 5, {0.3, 0.2, 2.2}), {0, 0, -0.6});
+  const CastResult hit = expect_right({*table, *block, still, falls});
   EXPECT_TRUE(hit.violation.empty()) << hit.violation;
   expect_near(hit.normal, {0, 0, 1}, 1e-12);
   const Vec3 lowest = falls.at(hit.fraction).to_parent({0, -1, -1});
@@ -85,7 +85,7 @@ ShapePointer bevelled_cube() {
 TEST(MicroBacktracking, Figure2ABevelledCubeIsReportedAndRight) {
   const ShapePointer shape = bevelled_cube();
   ASSERT_TRUE(shape->is_convex());
-  const Sweep falls(turned({1, 2, 0}, 0.2, {0.1, 0.2, 2.4}), {0, 0, -1.1});
+  const Sweep falls(placed({1, 2, 0}, 0.2, {0.1, 0.2, 2.4}), {0, 0, -1.1});
   const CastResult hit = expect_right({*table, *shape, still, falls});
   EXPECT_NE(hit.violation.find("no edge leads"), std::string_view::npos) << hit.violation;
 }
@@ -113,7 +113,7 @@ TEST(MicroBacktracking, Figure3AcrossTheTrianglesOfAFace) {
                          {5, 1, 8}, {1, 5, 6}, {1, 6, 2}, {2, 6, 7}, {2, 7, 3}, {3, 7, 4}, {3, 4, 0}};
   const ShapePointer shape = make_shape("trapezoid", trapezoid);
   const ShapePointer needle = make_shape("needle", make_box({Real(0.02), Real(0.02), 3}));
-  const Sweep comes({turned({0, 0, 1}, pi / 4, {3, 0, 0})}, {-4, 0.1, 0});
+  const Sweep comes({placed({0, 0, 1}, half_turn / 4, {3, 0, 0})}, {-4, 0.1, 0});
   const CastResult hit = expect_right({*shape, *needle, still, comes});
   // The side of the trapezium goes from (3, −1) to (1, 1).
   EXPECT_NEAR(hit.on_a.x + hit.on_a.y, 2, 1e-5);
@@ -123,7 +123,7 @@ TEST(MicroBacktracking, Figure3AcrossTheTrianglesOfAFace) {
 /// Figure 4: an edge lies across a face, whose interior edge does not count. The point of contact is halfway.
 TEST(MicroBacktracking, Figure4AnEdgeAcrossAFace) {
   const ShapePointer bar = make_shape("bar", make_box({9, 1, 1}));
-  const Sweep falls(turned({1, 0, 0}, pi / 4, {0.4, 0.3, 2}), {0, 0, -1.2});
+  const Sweep falls(placed({1, 0, 0}, half_turn / 4, {0.4, 0.3, 2}), {0, 0, -1.2});
   const ShapePointer square = make_shape("square", make_box({4, 4, 1}));
   const CastResult hit = expect_right({*square, *bar, still, falls});
   expect_near(hit.normal, {0, 0, 1}, 1e-9);
@@ -133,7 +133,7 @@ TEST(MicroBacktracking, Figure4AnEdgeAcrossAFace) {
 /// A face on a face: the centre of the common polygon, not the mean of its corners.
 TEST(MicroBacktracking, FaceOnFaceMeetsAtTheCentreOfTheirCommonPolygon) {
   const Sweep falls({Mat3(1), {3.5, 0, 2}}, {0, 0, -1});  // it stands out beyond the table's side at 4
-  const CastResult hit = expect_right({*table, *cube, still, falls});
+  const CastResult hit = expect_right({*table, *block, still, falls});
   expect_near(hit.on_a, {3.25, 0, 0.5}, 1e-5);  // common: x from 2.5 to 4
 }
 
@@ -141,22 +141,22 @@ TEST(MicroBacktracking, FaceOnFaceMeetsAtTheCentreOfTheirCommonPolygon) {
 
 TEST(MicroBacktracking, ReportsOverlapAtTheStartAndOpenMeshes) {
   const Sweep inside({Mat3(1), {0, 0, 1}}, {0, 0, 1});
-  const CastResult overlap = cast_by("micro-backtracking", {*table, *cube, still, inside});
+  const CastResult overlap = answer_of("micro-backtracking", {*table, *block, still, inside});
   EXPECT_EQ(overlap.state, CastState::overlap);
   EXPECT_EQ(overlap.violation, "the bodies overlap at the start");
   const ShapePointer sheet =
       make_shape("sheet", {{{-4, -4, 0}, {4, -4, 0}, {4, 4, 0}, {-4, 4, 0}}, {{0, 1, 2}, {0, 2, 3}}});
-  const Sweep falls(turned({1, 2, 3}, 0.7, {0, 0, 2}), {0, 0, -1});
-  EXPECT_EQ(expect_right({*sheet, *cube, still, falls}).violation, "a mesh is open");
+  const Sweep falls(placed({1, 2, 3}, 0.7, {0, 0, 2}), {0, 0, -1});
+  EXPECT_EQ(expect_right({*sheet, *block, still, falls}).violation, "a mesh is open");
 }
 
 // ---- Work, and the truth ---------------------------------------------------------------------------------
 
 TEST(MicroBacktracking, MovesFarFewerVerticesThanBisection) {
   const ShapePointer sphere = make_shape("sphere", make_icosphere(1, 3));
-  const Sweep falls(turned({1, 2, 3}, 0.7, {0.1, 0.2, 1.55}), {0, 0, -0.15}, {0.1, 0.05, 0});
+  const Sweep falls(placed({1, 2, 3}, 0.7, {0.1, 0.2, 1.55}), {0, 0, -0.15}, {0.1, 0.05, 0});
   const CastQuery query{*table, *sphere, still, falls};
-  const CastResult micro = expect_right(query), whole = cast_by("bisection", query);
+  const CastResult micro = expect_right(query), whole = answer_of("bisection", query);
   EXPECT_GT(whole.moved_vertices, 10'000u);
   EXPECT_LT(micro.moved_vertices, whole.moved_vertices / 5);
 }
@@ -165,7 +165,7 @@ TEST(MicroBacktracking, CullingSavesWorkAndChangesNothing) {
   const ShapePointer sphere = make_shape("sphere", make_icosphere(1, 3));
   Random random(3);
   for (int i = 0; i < 20; ++i) {
-    const Sweep falls(turned(random.unit_vector(), 1, {0.1, 0.2, 1.55}), {0, 0, -0.15}, {0.1, 0.05, 0});
+    const Sweep falls(placed(random.unit_vector(), 1, {0.1, 0.2, 1.55}), {0, 0, -0.15}, {0.1, 0.05, 0});
     const CastQuery query{*table, *sphere, still, falls};
     const BacktrackingAnswer culled = backtrack(query), all = backtrack(query, {.culls_back_faces = false});
     ASSERT_EQ(culled.result.state, CastState::hit);
@@ -187,10 +187,10 @@ std::set<Real> places_along_x(const BacktrackingAnswer& answer) {
 /// A cube falls on an edge that is not quite level: its ends touch 1/1000 of the step after each other.
 TEST(MicroBacktracking, WhatHappensWithinEpsilonIsOneEvent) {
   constexpr Real slope = 0.0005;
-  const Mat3 tilted =
-      to_matrix(from_axis_angle({0, 1, 0}, std::asin(slope))) * to_matrix(from_axis_angle({1, 0, 0}, pi / 4));
+  const Mat3 tilted = to_matrix(from_axis_angle({0, 1, 0}, std::asin(slope))) *
+                      to_matrix(from_axis_angle({1, 0, 0}, half_turn / 4));
   const Sweep falls({tilted, {0.3, 0.2, 2.4}}, {0, 0, -1});
-  CastQuery query{*table, *cube, still, falls};
+  CastQuery query{*table, *block, still, falls};
   for (const auto& [tolerance, contacts] : {std::pair(1e-2, 2u), std::pair(1e-4, 1u), std::pair(1e-7, 1u)}) {
     query.tolerance = tolerance;
     const BacktrackingAnswer answer = backtrack(query);
@@ -203,7 +203,7 @@ TEST(MicroBacktracking, WhatHappensWithinEpsilonIsOneEvent) {
 TEST(MicroBacktracking, InteriorEdgesAreIgnored) {
   const ShapePointer bar = make_shape("bar", make_box({9, 1, 1})),
                      square = make_shape("square", make_box({4, 4, 1}));
-  const Sweep falls(turned({1, 0, 0}, pi / 4, {0.4, 0.3, 2}), {0, 0, -1.2});
+  const Sweep falls(placed({1, 0, 0}, half_turn / 4, {0.4, 0.3, 2}), {0, 0, -1.2});
   const CastQuery query{*square, *bar, still, falls};
   EXPECT_EQ(places_along_x(backtrack(query)), (std::set<Real>{-2, 2}));
   const std::set<Real> all = places_along_x(backtrack(query, {.ignores_interior_edges = false}));
@@ -221,11 +221,11 @@ TEST(MicroBacktracking, FindsTheTimeOfConservativeAdvancement) {
   for (int i = 0; i < 6000 && hits < 200; ++i) {
     const Pose start = test::random_pose(random, 1.5);
     const Sweep moves(start, random.unit_vector() * 0.05, random.unit_vector() * 0.03);
-    const CastQuery query{*ring, *other, Sweep(turned({1, 2, 3}, 0.5, {0, 0, 0})), moves};
-    if (cast_by("discrete", query).state != CastState::hit) continue;
+    const CastQuery query{*ring, *other, Sweep(placed({1, 2, 3}, 0.5, {0, 0, 0})), moves};
+    if (answer_of("discrete", query).state != CastState::hit) continue;
     ++hits;
-    const CastResult found = cast_by("micro-backtracking", query),
-                     proven = cast_by("conservative-advancement", query);
+    const CastResult found = answer_of("micro-backtracking", query),
+                     proven = answer_of("conservative-advancement", query);
     ASSERT_EQ(found.state, CastState::hit) << found.violation;
     ASSERT_GT(found.fraction, proven.fraction - 2e-6) << "motion " << i;
     late += found.fraction > proven.fraction + 2e-6;

@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "core/quaternion.h"
 #include "decomposition/point_distance.h"
+#include "engine/motion/hit_tally.h"
 #include "fixtures/instruction_sets.h"
 #include "fixtures/meshes/mesh_pairs.h"
 #include "shape/rounded_shape.h"
@@ -219,11 +220,7 @@ Ray any_ray(const Vec3& size, Random& random) {
   return {origin, normalized(aim - origin), random.below(4) == 0 ? random.uniform(0.5, 3) : 1e3};
 }
 
-struct Tally {
-  int hits = 0, frees = 0;
-};
-
-void expect_truth(const Shape& shape, CastInput input, int rays, Tally& tally) {
+void expect_truth(const Shape& shape, CastInput input, int rays, test::HitTally& tally) {
   Random random(5);
   for (int i = 0; i < rays; ++i) {
     const Ray ray = any_ray(shape.aabb().half_widths(), random);
@@ -242,7 +239,7 @@ void expect_truth(const Shape& shape, CastInput input, int rays, Tally& tally) {
   }
 }
 
-void expect_both(const Tally& tally, int rays) {
+void expect_both(const test::HitTally& tally, int rays) {
   EXPECT_GT(tally.hits, rays / 5);
   EXPECT_GT(tally.frees, rays / 10);
 }
@@ -250,7 +247,7 @@ void expect_both(const Tally& tally, int rays) {
 TEST(Ray, MeetsTheTriangleThatBruteForceFinds) {
   test::for_each_instruction_set([] {
     for (const ShapePointer& shape : test::small_meshes()) {
-      Tally tally;
+      test::HitTally tally;
       expect_truth(*shape, CastInput::triangles, 3000, tally);
       if (testing::Test::HasFatalFailure()) return;
       EXPECT_GT(tally.hits, 300) << shape->name();
@@ -262,7 +259,7 @@ TEST(Ray, MeetsTheTriangleThatBruteForceFinds) {
 /// Hulls of few faces are clipped, others walked.
 TEST(Ray, MeetsTheHullWhereItsTrianglesAre) {
   Random random(6);
-  Tally tally;
+  test::HitTally tally;
   constexpr int rays = 4000;
   for (const std::uint32_t vertices : {4u, 8u, 12u, 60u, 500u})
     for (const Vec3& size : {Vec3(1), Vec3(1, 1, 0.05)})
@@ -272,7 +269,7 @@ TEST(Ray, MeetsTheHullWhereItsTrianglesAre) {
 }
 
 TEST(Ray, PiecesOfAConvexShapeAreTheShape) {
-  Tally tally;
+  test::HitTally tally;
   expect_truth(*make_shape("ball", make_icosphere(1, 2)), CastInput::pieces, 3000, tally);
   expect_both(tally, 3000);
 }
@@ -320,7 +317,7 @@ Real distance_to_mesh(const Mesh& mesh, const Vec3& point) {
 }
 
 /// It touches where it is said to, and nothing on the way there.
-void expect_sphere_truth(const Shape& shape, CastInput input, int rays, Tally& tally) {
+void expect_sphere_truth(const Shape& shape, CastInput input, int rays, test::HitTally& tally) {
   Random random(8);
   for (int i = 0; i < rays; ++i) {
     Ray ray = any_ray(shape.aabb().half_widths() + 0.1, random);
@@ -341,7 +338,7 @@ void expect_sphere_truth(const Shape& shape, CastInput input, int rays, Tally& t
 
 TEST(Ray, SpheresTouchTrianglesAndNothingBefore) {
   for (const ShapePointer& shape : test::small_meshes()) {
-    Tally tally;
+    test::HitTally tally;
     expect_sphere_truth(*shape, CastInput::triangles, 400, tally);
     if (testing::Test::HasFatalFailure()) return;
     expect_both(tally, 400);
@@ -350,7 +347,7 @@ TEST(Ray, SpheresTouchTrianglesAndNothingBefore) {
 
 TEST(Ray, SpheresTouchHullsAndNothingBefore) {
   Random random(9);
-  Tally tally;
+  test::HitTally tally;
   for (const std::uint32_t vertices : {4u, 20u, 300u})
     expect_sphere_truth(Shape("polytope", make_random_polytope(Vec3(1, 1, 0.3), vertices, random)),
                         CastInput::hulls, 400, tally);

@@ -17,18 +17,18 @@ namespace {
 
 using namespace test;
 
-const NarrowAlgorithm& decomposed() {
+const NarrowAlgorithm& algorithm_of_pieces() {
   return narrow_algorithm("decomposed");
 }
 
-struct Solids {
+struct TracedSolids {
   ShapePointer knot = solid("knot", make_torus_knot({.around = 60, .across = 7}));
   ShapePointer torus = solid("torus", make_torus(0.8, 0.25, 24, 10));
   ShapePointer mesh = whole("mesh", make_torus(0.8, 0.25, 24, 10));
   ShapePointer splinter = whole("splinter", make_box(Vec3(0.01, 0.02, 0.01)));
 };
-const Solids& solids() {
-  static const Solids all;
+const TracedSolids& traced_solids() {
+  static const TracedSolids all;
   return all;
 }
 
@@ -64,13 +64,13 @@ Traced trace(const PlacedMeshes& pair, Request request) {
 /// From in each other, at no height, to far apart.
 PlacedMeshes knot_and_torus(Real height) {
   const Mat3 turn = to_matrix(from_axis_angle(Vec3(1, 2, 3), 0.8));
-  return {solids().knot, solids().torus, {turn, Vec3(0.3, 0.2, height)}};
+  return {traced_solids().knot, traced_solids().torus, {turn, Vec3(0.3, 0.2, height)}};
 }
 
 /// Like links of a chain: hulls meet, pieces do not.
 PlacedMeshes links() {
   const Mat3 upright(Vec3(1, 0, 0), Vec3(0, 0, 1), Vec3(0, -1, 0));
-  return {solids().torus, solids().torus, {upright, Vec3(0.8, 0.05, 0.02)}};
+  return {traced_solids().torus, traced_solids().torus, {upright, Vec3(0.8, 0.05, 0.02)}};
 }
 
 const Real* value_of(const TraceStep& step, std::string_view name) {
@@ -90,7 +90,7 @@ Real outside(const TraceHull& hull, const Vec3& point) {
   return highest;
 }
 
-constexpr Real band = 1e-11;  // m
+constexpr Real rounding_band = 1e-11;  // m
 
 // ---- The same answers -------------------------------------------------------------------------------------
 
@@ -101,8 +101,8 @@ TEST_P(HullTreeAgreement, CountedTracedAndTimedAnswersAreTheSameBitForBitWarmAnd
   const NarrowChoice narrow = narrow_choice(id);
   Random random(1);
   std::size_t colliding = 0, all = 0;
-  for (const ShapePointer& a : {solids().knot, solids().mesh}) {
-    for (const ShapePointer& b : {solids().torus, solids().mesh, solids().splinter}) {
+  for (const ShapePointer& a : {traced_solids().knot, traced_solids().mesh}) {
+    for (const ShapePointer& b : {traced_solids().torus, traced_solids().mesh, traced_solids().splinter}) {
       PlacedMeshes pair{a, b, random_pose(random, 1)};
       const Vec3 step = random.unit_vector() * 0.1;
       PairCache queried, counted, traced;
@@ -112,9 +112,9 @@ TEST_P(HullTreeAgreement, CountedTracedAndTimedAnswersAreTheSameBitForBitWarmAnd
             pair.query(frame % 3 == 0 ? Request::penetration : Request::overlap, narrow.options);
         OperationCounts counts;
         StepRecorder recorder;
-        const PairResult timed = decomposed().query(query, queried);
-        ASSERT_EQ(bits(decomposed().count(query, counted, counts)), bits(timed)) << frame;
-        ASSERT_EQ(bits(decomposed().trace(query, traced, recorder)), bits(timed)) << frame;
+        const PairResult timed = algorithm_of_pieces().query(query, queried);
+        ASSERT_EQ(bits(algorithm_of_pieces().count(query, counted, counts)), bits(timed)) << frame;
+        ASSERT_EQ(bits(algorithm_of_pieces().trace(query, traced, recorder)), bits(timed)) << frame;
         ASSERT_TRUE(same_bytes(counted, queried) && same_bytes(traced, queried));
         EXPECT_GT(counts.total(), 0u);
         EXPECT_FALSE(recorder.steps().empty());
@@ -127,7 +127,7 @@ TEST_P(HullTreeAgreement, CountedTracedAndTimedAnswersAreTheSameBitForBitWarmAnd
 }
 
 std::vector<std::string_view> convex_ids() {
-  const AlgorithmParameter& convex = decomposed().parameters[0];
+  const AlgorithmParameter& convex = algorithm_of_pieces().parameters[0];
   return {convex.choices.begin(), convex.choices.end()};
 }
 
@@ -168,7 +168,7 @@ TEST(HullTreeCounts, AreThoseOfTheConvexAlgorithmAndOfTheSpheres) {
     for (std::size_t i = 0; i < traced.steps.size(); ++i)
       if (traced.compares(i)) sum.add(count_by_itself(traced.steps[i], pair, request));
     PairCache cache;
-    decomposed().count(pair.query(request), cache, all);
+    algorithm_of_pieces().count(pair.query(request), cache, all);
     EXPECT_GT(all.comparisons, sum.comparisons);
     sum.comparisons = all.comparisons;  // those of waiting pairs are not worth a formula
     EXPECT_EQ(all, sum);
@@ -184,7 +184,7 @@ constexpr struct {
 } heights[] = {{0.1, Verdict::colliding}, {1, Verdict::separated}, {9, Verdict::separated}};
 
 TEST(HullTreeSteps, EveryComparedHullIsTracedAndTheLastLineReturnsTheVerdict) {
-  const PseudoCode& code = decomposed().pseudo_code();
+  const PseudoCode& code = algorithm_of_pieces().pseudo_code();
   for (const auto& [height, verdict] : heights) {
     for (const Request request : {Request::overlap, Request::penetration}) {
       const Traced traced = trace(knot_and_torus(height), request);
@@ -224,7 +224,7 @@ TEST(HullTreeSteps, ExpandedHullsContainTheirChildren) {
     const TraceHull& expanded = *hull_of(before, other == "A" ? "B" : "A");
     for (std::size_t child = 1; child < 3; ++child)
       for (const Vec3& vertex : step.hulls[child].hull->vertices)
-        ASSERT_LT(outside(expanded, step.hulls[child].pose.to_parent(vertex)), band);
+        ASSERT_LT(outside(expanded, step.hulls[child].pose.to_parent(vertex)), rounding_band);
     for (const Vec3& vertex : expanded.hull->vertices)
       ASSERT_TRUE(is_vertex(step.hulls[1], vertex) || is_vertex(step.hulls[2], vertex));
     if (*value_of(step, "pairs that wait instead") == 0) continue;
@@ -271,7 +271,7 @@ TEST(HullTreeSteps, ACollisionEndsInTwoPiecesThatHoldItsPoint) {
   ASSERT_EQ(last.points.size(), 1u);
   EXPECT_EQ(last.points[0].position, traced.result.common_point);
   ASSERT_EQ(last.hulls.size(), 2u);
-  for (const TraceHull& hull : last.hulls) EXPECT_LT(outside(hull, last.points[0].position), band);
+  for (const TraceHull& hull : last.hulls) EXPECT_LT(outside(hull, last.points[0].position), rounding_band);
 }
 
 TEST(HullTreeSteps, WhatIsKnownShrinksToTheDistance) {
@@ -335,7 +335,7 @@ std::size_t steps_of_searches(const Traced& traced) {
 
 TEST(HullTreeSteps, LeavesWithoutPiecesTraceTheTraversalOfTheirTriangles) {
   PlacedMeshes pair = knot_and_torus(0.1);
-  pair.b = solids().mesh;
+  pair.b = traced_solids().mesh;
   const Traced colliding = trace(pair, Request::overlap);
   EXPECT_EQ(colliding.result.verdict, Verdict::colliding);
   EXPECT_TRUE(colliding.at(colliding.steps.size() - 1, HullTreeLine::triangles));
@@ -353,7 +353,7 @@ TEST(HullTreeSteps, LeavesWithoutPiecesTraceTheTraversalOfTheirTriangles) {
 
 /// No triangles meet there.
 TEST(HullTreeSteps, ASplinterInsideAPieceIsTraced) {
-  const PlacedMeshes pair{solids().torus, solids().splinter, {Mat3(1), Vec3(0.8, 0.02, 0.01)}};
+  const PlacedMeshes pair{traced_solids().torus, traced_solids().splinter, {Mat3(1), Vec3(0.8, 0.02, 0.01)}};
   const Traced traced = trace(pair, Request::overlap);
   ASSERT_EQ(traced.result.verdict, Verdict::colliding);
   EXPECT_FALSE(traced.result.gives(Capability::features));

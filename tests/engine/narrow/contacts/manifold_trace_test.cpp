@@ -16,18 +16,18 @@ namespace {
 
 constexpr Real eighth_turn = 0.78539816339744831;
 
-struct Traced {
+struct TracedManifold {
   std::vector<Contact> contacts, untraced;
   std::vector<TraceStep> steps;
 };
 
-Traced trace(NarrowQuery query, const ManifoldRule& rule) {
+TracedManifold trace(NarrowQuery query, const ManifoldRule& rule) {
   static const NarrowChoice epa = narrow_choice("epa");
   query.options = epa.options;
   for (const Shape* shape : {&query.a, &query.b}) shape->prepare(epa.needs() | ShapeData::features);
   PairCache cache;
   const PairResult result = epa.algorithm->query(query, cache);
-  Traced traced;
+  TracedManifold traced;
   StepRecorder recorder;
   trace_convex_contacts(query, result, rule, traced.contacts, recorder);
   add_convex_contacts(query, result, rule, traced.untraced);
@@ -35,18 +35,18 @@ Traced trace(NarrowQuery query, const ManifoldRule& rule) {
   return traced;
 }
 
-Traced trace_boxes(const Pose& b_in_a, const ManifoldRule& rule = {}) {
+TracedManifold trace_boxes(const Pose& b_in_a, const ManifoldRule& rule = {}) {
   static const Shape box("box", make_box(Vec3(1)));
   return trace({box, box, b_in_a, Request::penetration}, rule);
 }
 
-std::vector<int> lines_of(const Traced& traced) {
+std::vector<int> lines_of(const TracedManifold& traced) {
   std::vector<int> lines;
   for (const TraceStep& step : traced.steps) lines.push_back(step.line);
   return lines;
 }
 
-bool has(const Traced& traced, ManifoldLine line) {
+bool has(const TracedManifold& traced, ManifoldLine line) {
   return std::ranges::count(lines_of(traced), static_cast<int>(line)) > 0;
 }
 
@@ -66,7 +66,7 @@ Real area(const std::vector<TraceSegment>& sides) {
 }
 
 /// The last step has a point halfway between both of each contact, and a line from one to the other.
-void expect_end_shows(const Traced& traced) {
+void expect_end_shows(const TracedManifold& traced) {
   const TraceStep& end = traced.steps.back();
   EXPECT_EQ(end.line, static_cast<int>(ManifoldLine::done));
   ASSERT_EQ(end.points.size(), traced.contacts.size());
@@ -81,7 +81,7 @@ void expect_end_shows(const Traced& traced) {
 }
 
 /// Each polygon is a part of the one before, until the hull's planes are taken back.
-void expect_polygons_shrink(const Traced& traced) {
+void expect_polygons_shrink(const TracedManifold& traced) {
   std::vector<TraceSegment> before;
   for (const TraceStep& step : traced.steps) {
     const auto line = static_cast<ManifoldLine>(step.line);
@@ -103,7 +103,7 @@ TEST(ManifoldTrace, OfRandomPairsIsTheUntracedRun) {
   std::size_t clipped = 0, single = 0, reduced = 0;
   for (const ManifoldRule& rule : {ManifoldRule{}, ManifoldRule{0.05, 0.01}, ManifoldRule{0.2, 0.1, true}})
     for (const test::ShapePair& pair : test::random_shape_pairs(300, 11)) {
-      const Traced traced = trace(pair.query(Request::penetration), rule);
+      const TracedManifold traced = trace(pair.query(Request::penetration), rule);
       EXPECT_EQ(traced.contacts, traced.untraced);
       expect_end_shows(traced);
       expect_polygons_shrink(traced);
@@ -119,7 +119,7 @@ TEST(ManifoldTrace, OfRandomPairsIsTheUntracedRun) {
 }
 
 TEST(ManifoldTrace, ABoxOnABoxIsClippedByFourWalls) {
-  const Traced traced = trace_boxes({Mat3(1), Vec3(0.25, 0.5, 0.99)});
+  const TracedManifold traced = trace_boxes({Mat3(1), Vec3(0.25, 0.5, 0.99)});
   EXPECT_EQ(std::ranges::count(lines_of(traced), static_cast<int>(ManifoldLine::wall)), 4);
   EXPECT_TRUE(has(traced, ManifoldLine::reference_a));
   EXPECT_FALSE(has(traced, ManifoldLine::edges));
@@ -131,7 +131,7 @@ TEST(ManifoldTrace, ABoxOnABoxIsClippedByFourWalls) {
 
 TEST(ManifoldTrace, OfAnOctagonFourCornersAreKept) {
   const Mat3 turned = to_matrix(from_axis_angle(Vec3(0, 0, 1), eighth_turn));
-  const Traced traced = trace_boxes({turned, Vec3(0, 0, 0.995)}, {0, 0, true});
+  const TracedManifold traced = trace_boxes({turned, Vec3(0, 0, 0.995)}, {0, 0, true});
   const auto kept = std::ranges::find(traced.steps, static_cast<int>(ManifoldLine::keep), &TraceStep::line);
   ASSERT_NE(kept, traced.steps.end());
   EXPECT_EQ(kept->points.size(), 8u);
@@ -143,7 +143,7 @@ TEST(ManifoldTrace, EdgesThatCrossHaveNoReference) {
   const Mat3 on_edge = to_matrix(from_axis_angle(Vec3(1, 0, 0), eighth_turn)),
              across = to_matrix(from_axis_angle(Vec3(0, 1, 0), eighth_turn));
   const Pose a_in_world{on_edge, Vec3(0)}, b_in_world{across, Vec3(0, 0, std::sqrt(Real(2)) - 0.01)};
-  const Traced traced = trace_boxes(relative_pose(a_in_world, b_in_world));
+  const TracedManifold traced = trace_boxes(relative_pose(a_in_world, b_in_world));
   EXPECT_TRUE(has(traced, ManifoldLine::edges));
   EXPECT_TRUE(has(traced, ManifoldLine::one_point));
   EXPECT_FALSE(has(traced, ManifoldLine::wall));
@@ -151,7 +151,7 @@ TEST(ManifoldTrace, EdgesThatCrossHaveNoReference) {
 }
 
 TEST(ManifoldTrace, PairsBeyondTheMarginHaveTwoSteps) {
-  const Traced traced = trace_boxes({Mat3(1), Vec3(0, 0, 1.5)});
+  const TracedManifold traced = trace_boxes({Mat3(1), Vec3(0, 0, 1.5)});
   EXPECT_EQ(lines_of(traced),
             (std::vector<int>{static_cast<int>(ManifoldLine::normal), static_cast<int>(ManifoldLine::done)}));
 }
@@ -160,7 +160,7 @@ TEST(ManifoldTrace, ACapsuleOnABoxIsClippedAsASegment) {
   const Shape box("box", make_box(Vec3(2)));
   const ShapePointer capsule = make_capsule_shape("capsule", 0.5, 6);
   const Mat3 lying = to_matrix(from_axis_angle(Vec3(0, 1, 0), 2 * eighth_turn));
-  const Traced traced = trace({box, *capsule, {lying, Vec3(0, 0, 1.45)}, Request::penetration}, {});
+  const TracedManifold traced = trace({box, *capsule, {lying, Vec3(0, 0, 1.45)}, Request::penetration}, {});
   EXPECT_EQ(traced.contacts, traced.untraced);
   expect_end_shows(traced);
   EXPECT_TRUE(has(traced, ManifoldLine::reference_a));

@@ -81,11 +81,12 @@ TEST_P(SubdividingAlgorithm, ShowsItsCubes) {
   EXPECT_GT(contacts, 3u);
 }
 
-std::string name_of(const testing::TestParamInfo<const char*>& info) {
+std::string subdividing_name(const testing::TestParamInfo<const char*>& info) {
   return info.param == std::string("face-octree") ? "face_octree" : "octree_update";
 }
 
-INSTANTIATE_TEST_SUITE_P(All, SubdividingAlgorithm, testing::Values("face-octree", "octree-update"), name_of);
+INSTANTIATE_TEST_SUITE_P(All, SubdividingAlgorithm, testing::Values("face-octree", "octree-update"),
+                         subdividing_name);
 
 TEST(NarrowStructure, IsEmptyOfAlgorithmsThatAnswerPairByPair) {
   Random random(6);

@@ -60,7 +60,7 @@ Real distance_of_cores(const ShapePair& pair) {
       .distance();
 }
 
-constexpr Real band = 1e-11;
+constexpr Real rounding = 1e-11;
 
 class Rounding : public ::testing::TestWithParam<const NarrowAlgorithm*> {
  protected:
@@ -76,7 +76,7 @@ TEST_P(Rounding, VerdictsFollowFromTheDistanceOfTheCores) {
   const auto pairs = rounded_pairs(400, 1);
   for (const ShapePair& pair : pairs) {
     const Real gap = distance_of_cores(pair) - radii_of(pair);
-    if (std::abs(gap) < band) continue;
+    if (std::abs(gap) < rounding) continue;
     for (const Request request : {Request::overlap, Request::penetration}) {
       const PairResult result = query(pair, request);
       ASSERT_EQ(result.verdict, gap > 0 ? Verdict::separated : Verdict::colliding)
@@ -96,10 +96,10 @@ TEST_P(Rounding, DistancesAndWitnessesAreThoseOfTheSurfaces) {
     const PairResult result = query(pair);
     if (!result.gives(Capability::distance)) continue;
     ++measured;
-    EXPECT_NEAR(result.distance(), distance_of_cores(pair) - radii_of(pair), band);
-    EXPECT_LT(length(result.on_b - result.on_a - result.normal * result.separation), band);
-    EXPECT_NEAR(height_above(*pair.a, pair.pose_a, pair.pose_a.to_parent(result.on_a)), 0, band);
-    EXPECT_NEAR(height_above(*pair.b, pair.pose_b, pair.pose_a.to_parent(result.on_b)), 0, band);
+    EXPECT_NEAR(result.distance(), distance_of_cores(pair) - radii_of(pair), rounding);
+    EXPECT_LT(length(result.on_b - result.on_a - result.normal * result.separation), rounding);
+    EXPECT_NEAR(height_above(*pair.a, pair.pose_a, pair.pose_a.to_parent(result.on_a)), 0, rounding);
+    EXPECT_NEAR(height_above(*pair.b, pair.pose_b, pair.pose_a.to_parent(result.on_b)), 0, rounding);
   }
   EXPECT_EQ(measured > 90, measures());
 }
@@ -111,8 +111,8 @@ TEST_P(Rounding, CommonPointsLieInBoth) {
     if (!result.gives(Capability::common_point)) continue;
     ++given;
     const Vec3 point = pair.pose_a.to_parent(result.common_point);
-    EXPECT_LT(height_above(*pair.a, pair.pose_a, point), band);
-    EXPECT_LT(height_above(*pair.b, pair.pose_b, point), band);
+    EXPECT_LT(height_above(*pair.a, pair.pose_a, point), rounding);
+    EXPECT_LT(height_above(*pair.b, pair.pose_b, point), rounding);
   }
   EXPECT_EQ(given > 50, includes(algorithm().capabilities, Capability::common_point));
 }

@@ -14,7 +14,7 @@ namespace {
 
 using namespace test;
 
-const NarrowAlgorithm& algorithm() {
+const NarrowAlgorithm& combined() {
   return narrow_algorithm("combined");
 }
 
@@ -24,7 +24,7 @@ PairResult distance_by_gjk(const ShapePair& pair) {
 }
 
 PairResult query(const ShapePair& pair, PairCache& cache, Request request = Request::overlap) {
-  return algorithm().query(pair.query(request), cache);
+  return combined().query(pair.query(request), cache);
 }
 
 /// Equal up to what keeping the pose loses.
@@ -195,7 +195,7 @@ TEST(Combined, TracesThePointsOfTheFrameBefore) {
   query({cube, cube, Pose(), Pose{Mat3(1), Vec3(1.1, 0.2, 0.1)}}, cache);
   StepRecorder recorder;
   const ShapePair now{cube, cube, Pose(), Pose{Mat3(1), Vec3(0.9, 0.2, 0.1)}};
-  const PairResult result = algorithm().trace(now.query(Request::overlap), cache, recorder);
+  const PairResult result = combined().trace(now.query(Request::overlap), cache, recorder);
   EXPECT_TRUE(result.gives(Capability::earlier_witnesses));
   EXPECT_NEAR(result.distance(), 0.1, 1e-14);
   ASSERT_EQ(recorder.steps().back().segments.size(), 1u);

@@ -10,7 +10,7 @@
 namespace collidoscope {
 namespace {
 
-constexpr Real rounding = 1e-14;
+constexpr Real unit_error = 1e-14;
 
 /// S, and the support vertices' difference m behind it; w, a separating vector as far as m decides it.
 struct Step {
@@ -26,16 +26,16 @@ struct Step {
     return step;
   }
 
-  /// What rounding does to the unit vector of S less its part along m: the shorter that is, the more.
-  Real projected_rounding() const { return rounding / length(cross(normalized(s), normalized(m))); }
+  /// What unit_error does to the unit vector of S less its part along m: the shorter that is, the more.
+  Real projected_rounding() const { return unit_error / length(cross(normalized(s), normalized(m))); }
 };
 
 TEST(SearchDirection, GreedyComesCloserToEverySeparatingVector) {  // Lemma 2
   EXPECT_TRUE(rc::check([] {
     const Step step = Step::any();
     const Vec3 next = greedy_direction(step.s, step.m);
-    RC_ASSERT(std::abs(length(next) - length(step.s)) <= rounding * length(step.s));
-    RC_ASSERT(dot(next, step.w) >= dot(step.s, step.w) - rounding * length(step.s));
+    RC_ASSERT(std::abs(length(next) - length(step.s)) <= unit_error * length(step.s));
+    RC_ASSERT(dot(next, step.w) >= dot(step.s, step.w) - unit_error * length(step.s));
   }));
 }
 
@@ -43,7 +43,7 @@ TEST(SearchDirection, GreedyComesCloserToEverySeparatingVector) {  // Lemma 2
 TEST(SearchDirection, VerticesThatAreFoundAgainSeparate) {
   EXPECT_TRUE(rc::check([] {
     const Step step = Step::any();
-    const Real before = dot(step.s, step.m), scale = rounding * length(step.s) * length(step.m);
+    const Real before = dot(step.s, step.m), scale = unit_error * length(step.s) * length(step.m);
     RC_ASSERT(std::abs(dot(greedy_direction(step.s, step.m), step.m) + before) <= scale);
     const Real least = -step.projected_rounding() * length(step.m);
     RC_ASSERT(dot(conservative_direction(step.s, step.m), step.m) >= least);
@@ -69,15 +69,15 @@ TEST(SearchDirection, BlendsFromConservativeToGreedy) {
     const Step step = Step::any();
     const Vec3 conservative = conservative_direction(step.s, step.m),
                greedy = normalized(greedy_direction(step.s, step.m));
-    RC_ASSERT(length(blended_direction(step.s, step.m, Real(0)) - conservative) <= rounding);
-    RC_ASSERT(length(blended_direction(step.s, step.m, Real(1)) - greedy) <= rounding);
+    RC_ASSERT(length(blended_direction(step.s, step.m, Real(0)) - conservative) <= unit_error);
+    RC_ASSERT(length(blended_direction(step.s, step.m, Real(1)) - greedy) <= unit_error);
   }));
 }
 
 /// Where (3.5) has no value.
 TEST(SearchDirection, TurnsRoundWhereTheDifferenceIsOpposite) {
   const Vec3 s = normalized(Vec3(1, 2, 3));
-  EXPECT_NEAR(length(conservative_direction(s, s * -5.0) + s), 0, rounding);
+  EXPECT_NEAR(length(conservative_direction(s, s * -5.0) + s), 0, unit_error);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace {
 
 using namespace test;
 
-const NarrowAlgorithm& algorithm() {
+const NarrowAlgorithm& batched() {
   return narrow_algorithm("separating-vector");
 }
 
@@ -60,17 +60,17 @@ class SeparatingBatches : public testing::TestWithParam<std::size_t> {};
 
 /// With placed spheres, as if a mid phase had compared them, the columns compare the spheres.
 void expect_queries(std::size_t pairs, bool with_spheres, std::array<std::size_t, ends>& seen,
-                    const NarrowOptions& options = algorithm().default_options(),
+                    const NarrowOptions& options = batched().default_options(),
                     Request request = Request::overlap) {
   PairBatch batch(pairs);
   if (with_spheres) batch.spheres.resize(2 * pairs);
   std::vector<PairCache> caches(pairs);
   for (const std::vector<ShapePair>& frame : recorded(pairs, 100)) {
-    batch.run(algorithm(), frame, request, 1, &options);
+    batch.run(batched(), frame, request, 1, &options);
     for (std::size_t i = 0; i < pairs; ++i) {
       NarrowQuery query = frame[i].query(request);
       query.options = options;
-      const PairResult expected = algorithm().query(query, caches[i]);
+      const PairResult expected = batched().query(query, caches[i]);
       ASSERT_EQ(bits(batch.results[i]), bits(expected)) << "pair " << i;
       ASSERT_TRUE(same_bytes(batch.cache_of(i), caches[i])) << "cache of " << i;
       ++seen[end_of(expected)];
