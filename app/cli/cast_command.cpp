@@ -11,6 +11,7 @@
 #include "cli/shape_argument.h"
 #include "cli/warnings.h"
 #include "common/decomposition_cache.h"
+#include "common/number_checks.h"
 #include "common/watched_progress.h"
 #include "core/error.h"
 #include "core/stopwatch.h"
@@ -187,10 +188,10 @@ void add_cast_command(CLI::App& app, int& exit_code) {
   command
       ->add_option("--tolerance", options->tolerance,
                    "Width of the bounds of the time of impact, as a share of the step")
-      ->check(CLI::Range(1e-15, 1.0))
+      ->check(app::number_from(1e-15, 1))
       ->capture_default_str();
   command->add_option("--turns", options->turns, "Whole turns that both bodies make besides")
-      ->check(CLI::Range(0u, 1000u));
+      ->transform(app::whole_number(0, 1000));
   command
       ->add_option(
           "--input", options->input,

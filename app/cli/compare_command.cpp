@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "common/interrupt.h"
+#include "common/number_checks.h"
 #include "common/progress_line.h"
 #include "common/run_options.h"
 #include "common/watched_progress.h"
@@ -104,7 +105,8 @@ void run(Options options, int& exit_code) {
     std::cout << plural(tally.certified, "verdict") << " certified, " << tally.wrong << " wrong\n";
   if (tally.disagreements != 0)
     std::cerr << "collide: " << options.scene_file << " reproduces the first one\n";
-  if (interrupt.raised()) std::cerr << "collide: interrupted\n";
+  if (interrupt.raised())
+    std::cerr << "collide: interrupted after " << tally.frames << " of " << options.frames << " frames\n";
   if (tally.disagreements != 0 || tally.wrong != 0 || interrupt.raised()) exit_code = failed;
 }
 
@@ -125,9 +127,11 @@ void add_compare_command(CLI::App& app, int& exit_code) {
   command->add_option("--mid", options->run.mid, "Mid phase");
   app::add_exact_option(*command, options->run.exact);
   app::add_certify_option(*command, options->run.certify);
-  command->add_option("--threads", options->run.threads, "Threads for detection")->capture_default_str();
+  command->add_option("--threads", options->run.threads, "Threads for detection")
+      ->transform(app::whole_number(1, 1024))
+      ->capture_default_str();
   command->add_option("--frames", options->frames, "Frames to run")
-      ->check(CLI::PositiveNumber)
+      ->transform(app::whole_number(1))
       ->capture_default_str();
   command->add_flag("--keep-going", options->keep_going,
                     "Count every disagreement instead of stopping at the first");

@@ -11,6 +11,7 @@
 #include "cli/csv_cells.h"
 #include "cli/pose_file.h"
 #include "cli/query_subjects.h"
+#include "common/number_checks.h"
 #include "core/error.h"
 #include "narrow/contacts/contact_batch.h"
 #include "shape/convex_pieces.h"
@@ -155,12 +156,12 @@ void add_contacts_command(CLI::App& app, int& exit_code) {
   command
       ->add_option("--margin", options->rule.margin,
                    "Convex shapes that are apart by no more than this have contacts, too (metres)")
-      ->check(CLI::NonNegativeNumber)
+      ->check(app::number_from(0))
       ->capture_default_str();
   command
       ->add_option("--prefer-faces", options->rule.face_preference,
                    "A face is the reference though two edges are nearer, if by no more than this (metres)")
-      ->check(CLI::NonNegativeNumber)
+      ->check(app::number_from(0))
       ->capture_default_str();
   command->add_flag("--four", options->rule.keeps_four,
                     "Of each pair of hulls only the four contacts that support most");

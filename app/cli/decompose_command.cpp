@@ -11,6 +11,7 @@
 #include "cli/piece_files.h"
 #include "cli/warnings.h"
 #include "common/decomposition_cache.h"
+#include "common/number_checks.h"
 #include "common/watched_progress.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
@@ -155,21 +156,21 @@ void add_settings(CLI::App& command, Options& options) {
       .add_option("--max-parts", decomposition.max_parts,
                   "Never more pieces than this: those that gain least empty space share a hull, connected "
                   "parts of the mesh, too, where there are more of them")
-      ->check(CLI::Range(1, 1'000'000))
+      ->transform(app::whole_number(1, 1'000'000))
       ->capture_default_str();
   command
       .add_option("--concavity", decomposition.concavity,
                   "Allowed in a piece, relative to half the longest side of the mesh's box")
-      ->check(CLI::Range(1e-6, 1.0))
+      ->check(app::number_from(1e-6, 1))
       ->capture_default_str();
   command
       .add_option("--seconds", options.seconds,
                   "Stop improving after this time, between two steps, and write what there is: no more than "
                   "--max-parts, but perhaps beyond --concavity; not kept in the cache. Measuring and writing "
                   "come on top [no limit]")
-      ->check(CLI::Range(0.0, 1e9));
+      ->check(app::number_from(0, 1e9));
   command.add_option("--threads", decomposition.threads, "Threads; the result is the same for any number")
-      ->check(CLI::Range(1, 1024))
+      ->transform(app::whole_number(1, 1024))
       ->capture_default_str();
 }
 

@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "common/interrupt.h"
+#include "common/number_checks.h"
 #include "common/progress_line.h"
 #include "core/progress.h"
 #include "experiments/experiment_files.h"
@@ -104,7 +105,7 @@ void add_experiment_command(CLI::App& app, int& exit_code) {
       command->add_flag("--quick", options->effort.quick, "A tenth of the work, for trying out");
   CLI::Option* repetitions =
       command->add_option("--repetitions", options->effort.repetitions, "Of every timing; the median counts")
-          ->check(CLI::Range(1u, 1000u))
+          ->transform(app::whole_number(1, 1000))
           ->capture_default_str();
   CLI::Option* shard =
       command->add_option("--shard", options->shard, "I/N: each N-th row of each table, from the I-th on")

@@ -1,11 +1,14 @@
 // `collide`: the command line. Results go to stdout; progress, warnings and errors to stderr.
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <exception>
 #include <iostream>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "core/error.h"
@@ -27,6 +30,16 @@ void refuse_unknown_command(CLI::App& app, std::string_view command) {
     known.append(known.empty() ? "" : ", ").append(each->get_name());
   }
   throw InputError("", "", "unknown command '" + std::string(command) + "'; known: " + known);
+}
+
+/// Results that are lost are no results: the device is full, or standard output was closed.
+bool results_arrived() {
+  if (std::cout.flush()) return true;
+  // The stream does not keep the cause: the system is asked once more, by a line's end that nobody misses.
+  const bool writes = ::write(STDOUT_FILENO, "\n", 1) == 1;
+  const std::string cause = writes ? "what was written is lost" : std::generic_category().message(errno);
+  std::cerr << "collide: cannot write to standard output: " << cause << '\n';
+  return false;
 }
 
 int run(int argc, char** argv) {
@@ -53,8 +66,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return parse_failure(app, error);
   }
-  std::cout.flush();
-  return std::cout ? exit_code : failed;
+  return exit_code;
 }
 
 int guarded_run(int argc, char** argv) {
@@ -63,6 +75,9 @@ int guarded_run(int argc, char** argv) {
   } catch (const InputError& error) {
     std::cerr << "collide: " << error.what() << '\n';
     return usage;
+  } catch (const Cancelled&) {
+    std::cerr << "collide: interrupted before there was anything to keep\n";
+    return failed;
   } catch (const std::exception& error) {
     std::cerr << "collide: " << error.what() << '\n';
     return failed;
@@ -76,5 +91,7 @@ int main(int argc, char** argv) {
   // A reader that has seen enough (`collide list | head -1`) ends us quietly, as it ends any filter.
   std::signal(SIGPIPE, SIG_DFL);
   std::ios::sync_with_stdio(false);
-  return collidoscope::cli::guarded_run(argc, argv);
+  using namespace collidoscope::cli;
+  const int exit_code = guarded_run(argc, argv);
+  return results_arrived() || exit_code != done ? exit_code : failed;
 }

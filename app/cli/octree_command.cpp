@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/pose_file.h"
 #include "cli/warnings.h"
+#include "common/number_checks.h"
 #include "common/watched_progress.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
@@ -207,10 +208,10 @@ void add_octree_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("octree", "The octree of an STL file, and the same after motions");
   command->add_option("file", options->input, "STL file")->required();
   command->add_option("--resolution", options->resolution, "Levels: 2^N voxels along each side of the root")
-      ->check(CLI::Range(0u, OctreeRoot::most_levels))
+      ->transform(app::whole_number(0, OctreeRoot::most_levels))
       ->capture_default_str();
   command->add_option("--world", options->world, "Side of the root, as a multiple of the mesh's longest side")
-      ->check(CLI::Range(1.0, 1000.0))
+      ->check(app::number_from(1, 1000))
       ->capture_default_str();
   command
       ->add_option("--filling", options->filling, "Black: voxels that meet faces, or the solid inside, too")
@@ -233,7 +234,7 @@ void add_octree_command(CLI::App& app, int& exit_code) {
           "--threads", options->threads,
           "Threads that move the octree; several numbers: each in turn, with its speed-up over the first")
       ->delimiter(',')
-      ->check(CLI::Range(1u, 256u));
+      ->transform(app::whole_number(1, 256));
   command->add_option("-o,--output", options->output, "STL file for the cubes, those after the last motion");
   command->add_flag("--json", options->json, "Everything as JSON");
   command->callback([options, &exit_code] { run(*options, exit_code); });

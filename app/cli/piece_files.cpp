@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cstdlib>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <system_error>
@@ -14,6 +15,8 @@ namespace collidoscope::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char* description_name = "decomposition.json";
 
 [[noreturn]] void fail(const fs::path& path, const char* action, const std::error_code& error) {
   throw JobError(display_name(path) + ": cannot " + action + ": " + error.message());
@@ -63,13 +66,26 @@ std::optional<std::size_t> piece_index(const std::string& name) {
   return rest == end && error == std::errc() ? std::optional(index) : std::nullopt;
 }
 
-void remove_pieces_from(const fs::path& folder, std::size_t first) {
-  std::error_code error;
-  std::vector<fs::path> stale;
-  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
-    if (piece_index(entry->path().filename().string()) >= first) stale.push_back(entry->path());
-  if (error) fail(folder, "look through", error);
-  for (const fs::path& path : stale) fs::remove(path, error);
+/// The files that a description lists as pieces, by their numbers; none without a description that can be
+/// read.
+std::vector<std::size_t> pieces_listed_in(const fs::path& description) {
+  std::ifstream stream(description);
+  const auto json = nlohmann::json::parse(stream, nullptr, false);
+  std::vector<std::size_t> listed;
+  if (!json.is_object() || !json.contains("pieces") || !json["pieces"].is_array()) return listed;
+  for (const auto& piece : json["pieces"])
+    if (piece.is_object() && piece.contains("file") && piece["file"].is_string())
+      if (const auto index = piece_index(piece["file"].get<std::string>())) listed.push_back(*index);
+  return listed;
+}
+
+/// Whatever else the folder holds is somebody's own.
+void remove_earlier_pieces(const fs::path& folder, std::size_t first) {
+  for (const std::size_t index : pieces_listed_in(folder / description_name)) {
+    std::error_code error;
+    if (index >= first) fs::remove(folder / piece_name(index), error);
+    if (error) fail(folder / piece_name(index), "remove", error);
+  }
 }
 
 }  // namespace
@@ -86,13 +102,13 @@ void write_pieces(const fs::path& folder, const std::vector<ConvexPiece>& pieces
   const StagingFolder staging(target);
   for (std::size_t i = 0; i < pieces.size(); ++i)
     write_stl(staging.path() / piece_name(i), to_mesh(pieces[i].hull), "convex piece");
-  write_file_atomically(staging.path() / "decomposition.json", dump(description) + "\n");
+  write_file_atomically(staging.path() / description_name, dump(description) + "\n");
 
   create_folder(target);
   for (std::size_t i = 0; i < pieces.size(); ++i)
     move_file(staging.path() / piece_name(i), target / piece_name(i));
-  remove_pieces_from(target, pieces.size());
-  move_file(staging.path() / "decomposition.json", target / "decomposition.json");
+  remove_earlier_pieces(target, pieces.size());
+  move_file(staging.path() / description_name, target / description_name);
 }
 
 }  // namespace collidoscope::cli

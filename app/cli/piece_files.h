@@ -13,7 +13,8 @@ namespace collidoscope::cli {
 std::string piece_name(std::size_t index);
 
 /// Writes the pieces and `decomposition.json` to the folder, which may be new. All files are complete before
-/// the first appears in it; parts of an earlier decomposition that had more are removed. Throws JobError.
+/// the first appears in it. Where an earlier decomposition had more pieces, those that its
+/// `decomposition.json` lists are removed, and nothing else. Throws JobError.
 void write_pieces(const std::filesystem::path& folder, const std::vector<ConvexPiece>& pieces,
                   const nlohmann::ordered_json& description);
 

@@ -10,6 +10,7 @@
 #include <span>
 
 #include "core/error.h"
+#include "core/input_text.h"
 #include "core/quaternion.h"
 #include "core/tolerance.h"
 
@@ -37,20 +38,14 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(space) - begin + 1);
 }
 
-std::string quoted(std::string_view field) {
-  std::string text = "'";
-  text += field;
-  return text += '\'';
-}
-
 Real parse_number(std::string_view field, const Place& place) {
   const std::string_view digits = field.starts_with('+') ? field.substr(1) : field;
   Real value = 0;
   const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (error != std::errc() || stop != digits.data() + digits.size())
-    place.fail(quoted(field) + " is not a number");
+    place.fail(quoted_word(field) + " is not a number");
   if (!(std::abs(value) <= tolerance::largest_coordinate))
-    place.fail(quoted(field) + " is not finite or beyond ±1e18");
+    place.fail(quoted_word(field) + " is not finite or beyond ±1e18");
   return value;
 }
 
@@ -134,6 +129,7 @@ Ray parse_ray(std::string_view line, const Place& place) {
 /// Calls visit(line, place) for each line that is not empty, without its comment.
 template <class Visit>
 void for_lines(std::string_view text, const std::string& name, const Visit& visit) {
+  text = without_byte_order_mark(text);
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find('\n');
     const std::string_view line = trimmed(text.substr(0, end).substr(0, text.substr(0, end).find('#')));

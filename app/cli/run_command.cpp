@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "common/interrupt.h"
+#include "common/number_checks.h"
 #include "common/progress_line.h"
 #include "common/run_options.h"
 #include "common/watched_progress.h"
@@ -48,8 +49,8 @@ Simulation prepare(const Options& options) {
 }
 
 void run(const Options& options, int& exit_code) {
-  Simulation simulation = prepare(options);
   const app::InterruptFlag interrupt;
+  Simulation simulation = prepare(options);
   const PipelineConfig& config = simulation.pipeline().config();
   const RunReport report = run_frames(simulation, options.frames, interrupt);
   write_outputs(options, report, simulation);
@@ -79,7 +80,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
   app::add_pipeline_options(*command, options->run);
   app::add_certify_option(*command, options->run.certify);
   command->add_option("--frames", options->frames, "Frames to run")
-      ->check(CLI::PositiveNumber)
+      ->transform(app::whole_number(1))
       ->capture_default_str();
   command->add_option("--report", options->report_file, "Write a JSON report");
   command->add_option("--csv", options->csv_file, "Write a line per frame");

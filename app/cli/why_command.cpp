@@ -10,6 +10,7 @@
 
 #include "cli/commands.h"
 #include "common/interrupt.h"
+#include "common/number_checks.h"
 #include "common/progress_line.h"
 #include "common/run_options.h"
 #include "common/watched_progress.h"
@@ -136,7 +137,7 @@ void add_why_command(CLI::App& app, int& exit_code) {
       ->required();
   command->add_option("--frame", options->frame, "The frame; earlier ones run before it")
       ->required()
-      ->check(CLI::NonNegativeNumber);
+      ->transform(app::whole_number());
   command->add_option("--pair", options->pair, "Two bodies by name or index, separated by a comma")
       ->required();
   app::add_scene_options(*command, options->run);

@@ -8,6 +8,10 @@ namespace {
 // A signal handler can reach nothing but a global.
 volatile std::sig_atomic_t interrupted = 0;
 
+int living = 0;  // flags, of the main thread
+
+constexpr int signals[] = {SIGINT, SIGTERM, SIGHUP};
+
 void note_signal(int signal) {
   interrupted = 1;
   std::signal(signal, SIG_DFL);
@@ -16,14 +20,14 @@ void note_signal(int signal) {
 }  // namespace
 
 InterruptFlag::InterruptFlag() {
+  if (living++ > 0) return;
   interrupted = 0;
-  std::signal(SIGINT, note_signal);
-  std::signal(SIGTERM, note_signal);
+  for (const int signal : signals) std::signal(signal, note_signal);
 }
 
 InterruptFlag::~InterruptFlag() {
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
+  if (--living > 0) return;
+  for (const int signal : signals) std::signal(signal, SIG_DFL);
 }
 
 bool InterruptFlag::raised() const {

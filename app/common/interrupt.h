@@ -2,8 +2,9 @@
 
 namespace collidoscope::app {
 
-/// While it lives, Ctrl-C (and SIGTERM) sets a flag instead of ending the program, so that what is complete
-/// can be kept. A second Ctrl-C ends it at once. One at a time.
+/// While it lives, Ctrl-C, SIGTERM, and SIGHUP of a terminal that closes set a flag instead of ending the
+/// program, so that what is complete can be kept. A second such signal ends it at once. They nest: what
+/// raised one raised all.
 class InterruptFlag {
  public:
   InterruptFlag();

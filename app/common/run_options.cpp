@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "common/decomposition_cache.h"
+#include "common/number_checks.h"
 #include "core/joined.h"
 #include "narrow/narrow_choice.h"
 
@@ -26,11 +27,11 @@ std::string kinds_of_shapes() {
 void add_physics_options(CLI::App& command, PhysicsChoice& physics) {
   command.add_option("--response", physics.response,
                      "What collisions do: none, reverse, impulse; an id of `collide list`");
-  command.add_option("--gravity", physics.gravity, "Acceleration downwards, m/s², under --response impulse");
+  command.add_option("--gravity", physics.gravity, "Acceleration downwards, m/s², under --response impulse")
+      ->check(number_from(-1e6, 1e6));
   command.add_option("--restitution", physics.restitution, "Of every body: speed after over speed before")
-      ->check(CLI::Range(0.0, 1.0));
-  command.add_option("--friction", physics.friction, "Of every body: its coefficient")
-      ->check(CLI::NonNegativeNumber);
+      ->check(number_from(0, 1));
+  command.add_option("--friction", physics.friction, "Of every body: its coefficient")->check(number_from(0));
 }
 
 }  // namespace
@@ -38,18 +39,20 @@ void add_physics_options(CLI::App& command, PhysicsChoice& physics) {
 void add_scene_options(CLI::App& command, RunOptions& options) {
   SceneParameters& parameters = options.parameters;
   command.add_option("--count", parameters.count, "Number of bodies")
-      ->check(CLI::Range(std::uint32_t{1}, largest_count));
+      ->transform(whole_number(1, largest_count));
   command.add_option("--shapes", parameters.shapes, "Kind of shapes: " + kinds_of_shapes());
   command.add_option("--vertices", parameters.vertices, "Vertices per shape")
-      ->check(CLI::Range(std::uint32_t{4}, largest_vertex_count));
+      ->transform(whole_number(4, largest_vertex_count));
   command.add_option("--velocity", parameters.velocity, "Speed, % of the radius per frame")
-      ->check(CLI::Range(0.0, 1e6));
+      ->check(number_from(0, 1e6));
   command.add_option("--rotation", parameters.rotation, "Rotation, degrees per frame")
-      ->check(CLI::Range(0.0, 360.0));
+      ->check(number_from(0, 360));
   command.add_option("--density", parameters.density, "Share of the environment's volume that is filled")
-      ->check(CLI::Range(1e-9, 1.0));
+      ->check(number_from(1e-9, 1));
   add_physics_options(command, parameters.physics);
-  command.add_option("--seed", parameters.seed, "Seed of everything random")->capture_default_str();
+  command.add_option("--seed", parameters.seed, "Seed of everything random")
+      ->transform(whole_number())
+      ->capture_default_str();
   command
       .add_option_function<std::vector<std::string>>(
           "--deformation",
@@ -70,7 +73,7 @@ void add_pipeline_options(CLI::App& command, RunOptions& options) {
   command.add_option("--narrow", options.narrow, "Narrow phase, an id of `collide list`");
   add_support_option(command, options.support);
   command.add_option("--threads", options.threads, "Threads for detection")
-      ->check(CLI::Range(1u, most_threads))
+      ->transform(whole_number(1, most_threads))
       ->capture_default_str();
   command.add_option("--answer", options.answer, "What the narrow phase is asked for")
       ->check(CLI::IsMember({"verdict", "distance"}));

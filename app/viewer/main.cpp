@@ -32,6 +32,9 @@ int main(int argc, char** argv) {
   } catch (const collidoscope::InputError& error) {
     std::cerr << "collidoscope: " << error.what() << '\n';
     return wrong_usage;
+  } catch (const collidoscope::Cancelled&) {
+    std::cerr << "collidoscope: interrupted before there was anything to keep\n";
+    return job_failed;
   } catch (const std::exception& error) {
     std::cerr << "collidoscope: " << error.what() << '\n';
     return job_failed;

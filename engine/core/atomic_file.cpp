@@ -61,6 +61,29 @@ std::filesystem::path behind_links(std::filesystem::path path) {
   return path;
 }
 
+/// A new file beside the target, as the user's mask of permissions has it; its name. Names as long as the
+/// system allows leave no room for a suffix, so its own has none of the target's.
+int create_beside(const std::filesystem::path& target, std::string& name) {
+  constexpr mode_t all_that_the_mask_leaves = 0666;
+  constexpr int most_in_use = 10'000;  // of this process number, on other machines or left from before
+  for (int i = 0; i < most_in_use; ++i) {
+    const std::string own = ".collidoscope-" + std::to_string(::getpid()) + "-" + std::to_string(i);
+    name = (target.parent_path() / own).string();
+    const int descriptor =
+        ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, all_that_the_mask_leaves);
+    if (descriptor >= 0 || errno != EEXIST) return descriptor;
+  }
+  return -1;
+}
+
+/// What it replaces may be read and written by the same people as before.
+bool take_mode_of(const std::filesystem::path& target, int descriptor) {
+  constexpr mode_t permissions = 07777;
+  struct stat status;
+  if (::stat(target.c_str(), &status) != 0) return true;
+  return ::fchmod(descriptor, status.st_mode & permissions) == 0;
+}
+
 }  // namespace
 
 AtomicFile::AtomicFile(const std::filesystem::path& path) : target_(behind_links(path)) {
@@ -69,9 +92,7 @@ AtomicFile::AtomicFile(const std::filesystem::path& path) : target_(behind_links
     if (descriptor_ < 0) fail(target_, "open", errno);
     return;
   }
-  temporary_ =
-      target_.string() + ".XXXXXX";  // mkstemp() replaces the six letters: no other file has that name
-  descriptor_ = ::mkstemp(temporary_.data());
+  descriptor_ = create_beside(target_, temporary_);
   if (descriptor_ < 0) fail(target_, "create", errno);
 }
 
@@ -94,8 +115,7 @@ void AtomicFile::flush() {
 void AtomicFile::finish() {
   flush();
   if (temporary_.empty()) return;
-  constexpr mode_t ordinary = 0644;
-  if (::fchmod(descriptor_, ordinary) != 0 || ::fsync(descriptor_) != 0) fail(target_, "write", errno);
+  if (!take_mode_of(target_, descriptor_) || ::fsync(descriptor_) != 0) fail(target_, "write", errno);
   const int closed = ::close(std::exchange(descriptor_, -1));
   if (closed != 0) fail(target_, "write", errno);
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(target_, "replace", errno);

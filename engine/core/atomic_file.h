@@ -7,9 +7,10 @@
 namespace collidoscope {
 
 /// A file that is written piece by piece, and is there as a whole or not at all: a temporary file beside it,
-/// then a rename. An earlier file of that name stays intact unless finish() returns; a link still leads to
-/// it. Devices, pipes and this process's descriptors, as /dev/stdout, are written to as the pieces come.
-/// Every function throws JobError that names the file and the system's reason.
+/// then a rename. An earlier file of that name stays intact unless finish() returns, and its permissions
+/// stay then, too; new files have those of the user's mask. A link still leads to the file. Devices, pipes
+/// and this process's descriptors, as /dev/stdout, are written to as the pieces come. Every function throws
+/// JobError that names the file and the system's reason.
 class AtomicFile {
  public:
   explicit AtomicFile(const std::filesystem::path& path);

@@ -78,6 +78,8 @@ Window::Window(const std::string& title, Size size) {
     glfwTerminate();
     throw JobError("cannot open a window: " + reason + "; without OpenGL on the display use --headless");
   }
+  constexpr int least_width = 320, least_height = 200;
+  glfwSetWindowSizeLimits(window_, least_width, least_height, GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwSetWindowUserPointer(window_, this);
   WindowCallbacks::install(window_);
   glfwMakeContextCurrent(window_);

@@ -139,9 +139,9 @@ std::unique_ptr<Recorder> start_film(const std::string& file, Real dt) {
   return start_recording(target, film_rate(dt));
 }
 
-/// Drawing comes after detection, and never within its times.
-void run_frames(Runner& runner, const Options& options, HeadlessScreen* screen) {
-  const app::InterruptFlag interrupt;
+/// Drawing comes after detection, and never within its times. False: interrupted, with what was done so far.
+bool run_frames(Runner& runner, const Options& options, HeadlessScreen* screen,
+                const app::InterruptFlag& interrupt) {
   app::ProgressLine progress;
   std::unique_ptr<Recorder> recorder;
   if (!options.record.empty()) recorder = start_film(options.record, runner.simulation().scene().dt);
@@ -156,6 +156,7 @@ void run_frames(Runner& runner, const Options& options, HeadlessScreen* screen) 
   }
   if (recorder) recorder->finish();
   if (options.compare) std::cout << disagreements.text() << " with " << options.compare->name() << '\n';
+  return !interrupt.raised();
 }
 
 void write_reports(const Options& options, const Runner& runner) {
@@ -181,15 +182,19 @@ void print_summary(const Runner& runner) {
 }  // namespace
 
 void run_headless(const Options& options) {
+  const app::InterruptFlag interrupt;
   Runner runner(options.run);
   if (options.compare) runner.compare_with(options.compare);
   std::optional<HeadlessScreen> screen;  // without pictures, no graphics are needed
   if (!options.screenshot.empty() || !options.record.empty()) screen.emplace(options);
   if (screen) screen->prepare(runner);
-  run_frames(runner, options, screen ? &*screen : nullptr);
+  const bool complete = run_frames(runner, options, screen ? &*screen : nullptr, interrupt);
   write_reports(options, runner);
   if (!options.screenshot.empty()) write_screenshot(options, runner.snapshot(), *screen);
   print_summary(runner);
+  if (!complete)
+    throw JobError("interrupted after " + std::to_string(runner.report().frames().size()) + " of " +
+                   plural(frames_of(options, runner), "frame") + "; reports and pictures are of these");
   if (const std::optional<ReplayState> replay = runner.replay()) {
     if (replay->difference) throw JobError("replay: " + replay->text());
     std::cout << "replay: " << replay->text() << '\n';

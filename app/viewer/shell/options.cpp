@@ -7,6 +7,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "common/number_checks.h"
 #include "common/recorded_run.h"
 #include "common/user_folders.h"
 #include "core/error.h"
@@ -69,7 +70,7 @@ Camera parse_sight(const std::string& text) {
 }
 
 void add_output_options(CLI::App& app, Options& options) {
-  app.add_option("--frames", options.frames, "Stop after so many frames")->check(CLI::NonNegativeNumber);
+  app.add_option("--frames", options.frames, "Stop after so many frames")->transform(app::whole_number());
   app.add_flag("--headless", options.headless, "Draw without a window or display (EGL)");
   app.add_option_function<std::string>(
          "--size", [&options](const std::string& text) { options.size = parse_size(text); },
@@ -79,7 +80,7 @@ void add_output_options(CLI::App& app, Options& options) {
   app.add_option("--record", options.record, "Film: FILE.mp4 (by ffmpeg), or a folder of PNG files");
   app.add_option("--moment", options.moment,
                  "The screenshot shows the last step at this share of it; 0 is its beginning")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(app::number_from(0, 1))
       ->needs("--headless")
       ->needs("--screenshot");
   app.add_flag("--with-ui", options.with_ui, "Headless pictures and films show the panels, too");
@@ -109,7 +110,7 @@ void add_look_options(CLI::App& app, Options& options) {
       ->check(CLI::IsMember(ids))
       ->capture_default_str();
   app.add_option("--ui-scale", options.ui_scale, "Size of text and panels; 1 suits a 96-dpi screen")
-      ->check(CLI::Range(least_ui_scale, most_ui_scale));
+      ->check(app::number_from(least_ui_scale, most_ui_scale));
 }
 
 /// An option whose text `read` understands, or says what is wrong with it.
@@ -158,7 +159,7 @@ void add_overlay_options(CLI::App& app, Options& options) {
   app.add_option("--tree-level", options.overlays.tree_level, "The only level of trees to draw; -1: all");
   app.add_option("--explode", options.overlays.explosion,
                  "How far convex pieces move apart: of their distance from the body's middle")
-      ->check(CLI::Range(0.0, 100.0));
+      ->check(app::number_from(0, 100));
   app.add_option("--select", options.selection, "One or two bodies, by number from 0")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -191,13 +192,13 @@ void add_probe_options(CLI::App& app, ProbeOption& probe) {
       ->excludes(place)
       ->type_name("ex,ey,ez,tx,ty,tz");
   app.add_option("--probe-radius", probe.radius, "A sphere of this radius moves along that ray; 0: a point")
-      ->check(CLI::NonNegativeNumber)
+      ->check(app::number_from(0))
       ->needs("--headless");
 }
 
 void add_step_options(CLI::App& app, StepChoice& step) {
   app.add_option("--step", step.number, "Beside the scene, a step of how the selected pair is settled")
-      ->check(CLI::PositiveNumber)
+      ->transform(app::whole_number(1))
       ->needs("--headless");
   app.add_option_function<std::string>(
          "--step-of",

@@ -49,6 +49,13 @@ void make_room(float width) {
   if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
 }
 
+WidgetArea take_area(const char* id, float height) {
+  const ImVec2 low = ImGui::GetCursorScreenPos();
+  const ImVec2 size(std::max(ImGui::GetContentRegionAvail().x, 1.0f), std::max(height, 1.0f));
+  ImGui::InvisibleButton(id, size);
+  return {low, {low.x + size.x, low.y + size.y}};
+}
+
 /// By a child of its own, which lies over all that the window holds.
 void fade_where_it_goes_on(bool all) {
   const float scroll = ImGui::GetScrollY(), most = ImGui::GetScrollMaxY();

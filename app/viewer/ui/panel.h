@@ -87,6 +87,13 @@ float fade_height();
 /// Before a widget: beside the last one, or in a row of its own where there is no room for so much.
 void make_room(float width);
 
+/// A widget of the panel's width that its caller draws: the corners of its place. At least a pixel wide and
+/// high, which ImGui insists on, however narrow the panel.
+struct WidgetArea {
+  ImVec2 low, high;
+};
+WidgetArea take_area(const char* id, float height);
+
 /// Whether the narrow phase looks at hulls, whatever the meshes are like.
 bool tests_hulls(const Snapshot& snapshot);
 

@@ -24,11 +24,9 @@ struct Area {
 
 /// Takes the room, and draws what lies behind the curves.
 Area begin_plot(const PanelContext& context, const char* id, float height) {
-  const ImVec2 low = ImGui::GetCursorScreenPos();
-  const ImVec2 size(ImGui::GetContentRegionAvail().x, height * context.scale);
-  ImGui::InvisibleButton(id, size);
+  const auto [low, high] = take_area(id, height * context.scale);
   context.mark(std::string("plot.") + id);
-  const Area area{low, {low.x + size.x, low.y + size.y}};
+  const Area area{low, high};
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled(area.low, area.high, ImGui::GetColorU32(ImGuiCol_FrameBg, 0.6f), 4 * context.scale);
   for (const double share : {0.25, 0.5, 0.75})

@@ -68,10 +68,8 @@ void tell(const FrameMark& mark, bool differs) {
 
 void timeline_strip(const PanelContext& context) {
   const std::vector<FrameMark>& marks = context.snapshot().timeline;
-  const ImVec2 low = ImGui::GetCursorScreenPos();
-  const ImVec2 size(ImGui::GetContentRegionAvail().x, strip_height * context.scale);
-  const Strip strip{low, {low.x + size.x, low.y + size.y}, std::max(marks.size(), least_frames)};
-  ImGui::InvisibleButton("timeline", size);
+  const auto [low, high] = take_area("timeline", strip_height * context.scale);
+  const Strip strip{low, high, std::max(marks.size(), least_frames)};
   context.mark("timeline");
   const FrameMark& pointed = marks[strip.slot_at(ImGui::GetIO().MousePos.x, marks.size())];
   if (ImGui::IsItemActive() && pointed.frame != context.snapshot().frame)

@@ -15,6 +15,7 @@ namespace {
 
 // Pixels of a 96-dpi screen.
 constexpr float notice_width = 420, below_titles = 36, below_header = 10, lowest_card = 40;
+constexpr float least_width = 160, least_height = 100;  // below, the window shows the scene alone
 
 constexpr ImGuiWindowFlags fixed_window =
     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
@@ -51,6 +52,11 @@ constexpr Section inspector_section[] = {{"Step by step", inspector_panel}};
 
 bool overlap(const Viewport& a, const Viewport& b) {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+bool has_room(gl::Size window, float scale) {
+  return static_cast<float>(window.width) >= least_width * scale &&
+         static_cast<float>(window.height) >= least_height * scale;
 }
 
 /// A window at a fixed place, on the ground that Painter gives it where the scene is not below; `contents`
@@ -97,6 +103,7 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
                          const DrawingCost& drawing) {
   places_.clear();
   over_views_.clear();
+  if (!has_room(window, scale)) return;
   const Layout parts = layout(window, scale);
   const PanelContext context{state,   view_, controller_, colours_of(view_), scale,
                              drawing, parts, places_,     panels_covered_,   over_views_};

@@ -14,6 +14,7 @@
 
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/input_text.h"
 #include "core/plural.h"
 #include "core/tolerance.h"
 #include "geometry/mesh/stl_text.h"
@@ -44,12 +45,6 @@ std::uint64_t binary_size(std::uint32_t count) {
   return preamble_size + facet_size * std::uint64_t{count};
 }
 
-constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-
-std::string_view without_byte_order_mark(std::string_view text) {
-  return text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text;
-}
-
 bool begins_with_solid(std::string_view text) {
   constexpr std::string_view solid = "solid";
   text = without_byte_order_mark(text);
@@ -71,10 +66,11 @@ bool is_ascii_text(std::string_view bytes) {
 /// Decided by size first, since the headers of many binary files begin with "solid". Text in the bytes of the
 /// count reads as at least 0x09090909 triangles, more than 7 GB. So a count that fits means binary, and a
 /// count that is not text means a damaged binary file.
-bool is_text(std::string_view bytes) {
-  if (!begins_with_solid(bytes)) return false;
-  if (bytes.size() < preamble_size) return true;
-  return binary_size(header_count(bytes)) > bytes.size() && is_textual(bytes.substr(header_size, count_size));
+bool is_text(std::string_view preamble, std::size_t file_size) {
+  if (!begins_with_solid(preamble)) return false;
+  if (file_size < preamble_size) return true;
+  return binary_size(header_count(preamble)) > file_size &&
+         is_textual(preamble.substr(header_size, count_size));
 }
 
 std::size_t attribute_word(std::string_view bytes, std::size_t facet) {
@@ -146,19 +142,19 @@ std::string count_mismatch(std::uint32_t said, std::size_t held) {
 
 /// Throws when the file holds fewer triangles than its header says, or none although there are bytes for
 /// some.
-void check_binary_size(std::string_view bytes, const std::string& name) {
-  const std::string at_byte = " (byte " + std::to_string(bytes.size()) + ")";
-  if (is_ascii_text(bytes.substr(0, preamble_size)))
+void check_binary_size(std::string_view preamble, std::size_t file_size, const std::string& name) {
+  const std::string at_byte = " (byte " + std::to_string(file_size) + ")";
+  if (is_ascii_text(preamble.substr(0, preamble_size)))
     throw InputError(name, "", "not STL: text that does not begin with 'solid'");
-  if (bytes.size() < preamble_size)
+  if (file_size < preamble_size)
     throw InputError(name, "", "truncated in the header" + at_byte + ": binary STL has 84 bytes or more");
-  const std::uint32_t said = header_count(bytes);
-  const std::size_t held = (bytes.size() - preamble_size) / facet_size;
+  const std::uint32_t said = header_count(preamble);
+  const std::size_t held = (file_size - preamble_size) / facet_size;
   if (said > 0 ? said <= held : held == 0) return;
 
   std::string reason = count_mismatch(said, held);
-  if (binary_size(__builtin_bswap32(said)) == bytes.size()) reason += ": the count is big-endian";
-  if (said > held && binary_size(static_cast<std::uint32_t>(held)) != bytes.size())
+  if (binary_size(__builtin_bswap32(said)) == file_size) reason += ": the count is big-endian";
+  if (said > held && binary_size(static_cast<std::uint32_t>(held)) != file_size)
     reason = "truncated in triangle " + std::to_string(held + 1) + at_byte + ": " + reason;
   throw InputError(name, "", reason);
 }
@@ -182,6 +178,16 @@ void check_payloads(const PayloadScan& scan, std::string_view bytes, const std::
   throw InputError(name, triangle_at(std::min<std::size_t>(scan.facets, count - 1), scan.end),
                    reason + "; without payloads " + plural(count, "triangle") + " would be " +
                        std::to_string(binary_size(count)) + " bytes, not " + std::to_string(bytes.size()));
+}
+
+/// Files that hold fewer triangles than they say, or none that they speak of, before the rest of them is
+/// read: they may be gigabytes.
+void refuse_by_preamble(std::string_view preamble, std::size_t file_size, const std::string& name) {
+  if (preamble.size() < preamble_size || is_text(preamble, file_size)) return;
+  const std::uint32_t said = header_count(preamble);
+  if (said == 0 ? file_size == preamble_size : binary_size(said) <= file_size) return;
+  refuse_foreign_formats(preamble, name);
+  check_binary_size(preamble, file_size, name);
 }
 
 Vec3f read_corner(std::string_view bytes, std::size_t byte) {
@@ -220,7 +226,7 @@ std::string trailing_warning(std::string_view bytes) {
 }
 
 StlContents parse_binary(std::string_view bytes, const std::string& name) {
-  check_binary_size(bytes, name);
+  check_binary_size(bytes, bytes.size(), name);
   const std::uint32_t count = header_count(bytes);
   const bool longer = bytes.size() > binary_size(count);
   const PayloadScan scan = longer ? scan_payloads(bytes) : PayloadScan{};
@@ -264,15 +270,14 @@ class OpenFile {
     throw InputError(name_, "", std::string("is ") + kind + ", not a file");
   }
 
-  /// At most `size` bytes: bytes that are appended meanwhile are ignored.
-  std::string read(std::size_t size) const {
-    std::string bytes;
+  /// Goes on where it stopped until there are `size` bytes: those that are appended meanwhile are ignored.
+  void read_up_to(std::size_t size, std::string& bytes) const {
+    std::size_t filled = bytes.size();
     try {
       bytes.resize(size);
     } catch (const std::exception&) {
       throw InputError(name_, "", "too large for memory: " + std::to_string(size) + " bytes");
     }
-    std::size_t filled = 0;
     while (filled < size) {
       const ssize_t got = ::read(descriptor_, bytes.data() + filled, size - filled);
       if (got < 0 && errno == EINTR) continue;
@@ -281,7 +286,6 @@ class OpenFile {
       filled += static_cast<std::size_t>(got);
     }
     bytes.resize(filled);
-    return bytes;
   }
 
  private:
@@ -318,13 +322,18 @@ StlContents parse_stl(std::string_view bytes, const std::string& name) {
   if (bytes.empty()) throw InputError(name, "", "file is empty");
   if (is_binary_by_size(bytes)) return parse_binary(bytes, name);
   refuse_foreign_formats(bytes, name);
-  if (is_text(bytes)) return parse_stl_text(without_byte_order_mark(bytes), name);
+  if (is_text(bytes, bytes.size())) return parse_stl_text(without_byte_order_mark(bytes), name);
   return parse_binary(bytes, name);
 }
 
 StlContents read_stl(const std::filesystem::path& path) {
   const OpenFile file(path);
-  return parse_stl(file.read(file.size_of_regular_file()), display_name(path));
+  const std::size_t size = file.size_of_regular_file();
+  std::string bytes;
+  file.read_up_to(std::min(size, preamble_size), bytes);
+  refuse_by_preamble(bytes, size, display_name(path));
+  file.read_up_to(size, bytes);
+  return parse_stl(bytes, display_name(path));
 }
 
 void write_stl(const std::filesystem::path& path, const Mesh& mesh, std::string_view header) {

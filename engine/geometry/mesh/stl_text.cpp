@@ -10,110 +10,23 @@
 #include <cmath>
 
 #include "core/error.h"
+#include "core/input_text.h"
 #include "core/plural.h"
 #include "core/tolerance.h"
+#include "geometry/mesh/stl_line.h"
+#include "geometry/mesh/stl_words.h"
 
 namespace collidoscope {
 namespace {
 
-// ---- Characters and words --------------------------------------------------------------------------------
-
-bool is_space(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-bool is_line_end(char c) {
-  return c == '\n' || c == '\r';
-}
-
-char to_lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-/// `lower` is in lower case.
-bool same_word(std::string_view word, std::string_view lower) {
-  return std::ranges::equal(word, lower, {}, to_lower);
-}
-
-/// Splits text into words. A word is a view into the text, and that gives its place.
-class Words {
- public:
-  explicit Words(std::string_view text) : text_(text) {}
-
-  /// The next word; empty, and standing at the end, when there is none.
-  std::string_view next() {
-    skip_space();
-    const std::size_t begin = at_;
-    while (at_ < text_.size() && !is_space(text_[at_])) ++at_;
-    return text_.substr(begin, at_ - begin);
-  }
-  std::string_view peek() { return Words(*this).next(); }
-  bool take(std::string_view keyword) {
-    if (!same_word(peek(), keyword)) return false;
-    next();
-    return true;
-  }
-
-  std::string_view rest_of_line() const {
-    std::size_t end = at_;
-    while (end < text_.size() && !is_line_end(text_[end])) ++end;
-    return text_.substr(at_, end - at_);
-  }
-  void skip(std::size_t characters) { at_ += characters; }
-  std::size_t position() const { return at_; }
-
- private:
-  void skip_space() {
-    while (at_ < text_.size() && is_space(text_[at_])) ++at_;
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
-};
+using stl::is_line_end;
+using stl::is_space;
+using stl::same_word;
 
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
   return text;
-}
-
-/// For messages: no longer than a line, no control characters.
-std::string quoted(std::string_view word) {
-  constexpr std::size_t longest = 32;
-  std::string text = "'";
-  for (const char c : word.substr(0, longest)) text += static_cast<unsigned char>(c) < ' ' ? '?' : c;
-  return text + (word.size() > longest ? "…'" : "'");
-}
-
-// ---- Files on one line -----------------------------------------------------------------------------------
-
-/// The beginning of a facet on this line: the "facet" of the first "facet … outer loop" with nothing but
-/// "normal" and up to three numbers between. A solid's name ends there when a whole file stands on one line;
-/// a name that only contains keywords has no such place.
-std::size_t find_facet(std::string_view line) {
-  constexpr int longest_normal = 4;
-  Words words(line);
-  std::size_t facet = std::string_view::npos;
-  int since = 0;
-  for (std::string_view word = words.next(); !word.empty(); word = words.next(), ++since) {
-    if (same_word(word, "facet")) {
-      facet = static_cast<std::size_t>(word.data() - line.data());
-      since = 0;
-    } else if (same_word(word, "outer") && facet != std::string_view::npos && since <= longest_normal + 1 &&
-               same_word(words.peek(), "loop")) {
-      return facet;
-    }
-  }
-  return std::string_view::npos;
-}
-
-/// The position of the last "solid" on `line`, npos without one.
-std::size_t find_last_solid(std::string_view line) {
-  Words words(line);
-  std::size_t found = std::string_view::npos;
-  for (std::string_view word = words.next(); !word.empty(); word = words.next())
-    if (same_word(word, "solid")) found = static_cast<std::size_t>(word.data() - line.data());
-  return found;
 }
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
@@ -159,7 +72,8 @@ Number parse_number(std::string_view word) {
 
 class TextParser {
  public:
-  TextParser(std::string_view text, const std::string& name) : text_(text), name_(name), words_(text) {
+  TextParser(std::string_view text, const std::string& name)
+      : text_(text), name_(name), words_(text), ahead_(text) {
     contents_.format = StlContents::Format::text;
   }
 
@@ -195,31 +109,46 @@ class TextParser {
   }
 
   void begin_solid() {
-    const std::string_view line = words_.rest_of_line();
-    const std::string_view name = line.substr(0, find_facet(line));
+    const std::size_t at = words_.position(), facet = ahead_.next_facet(at);
+    const std::string_view line = ahead_.rest_of_line(at), name = line.substr(0, facet - at);
     contents_.solids.emplace_back(trimmed(name));
     words_.skip(name.size());
     in_solid_ = true;
   }
 
   void end_solid() {
-    const std::string_view line = words_.rest_of_line();
-    const std::size_t facet = find_facet(line);
-    const std::size_t next_solid =
-        facet == std::string_view::npos ? facet : find_last_solid(line.substr(0, facet));
-    words_.skip(std::min({next_solid, facet, line.size()}));
+    const std::size_t at = words_.position(), facet = ahead_.next_facet(at);
+    const std::string_view line = ahead_.rest_of_line(at), before = line.substr(0, facet - at);
+    const bool has_facet = before.size() < line.size();
+    words_.skip(std::min(has_facet ? stl::find_last_solid(before) : line.size(), before.size()));
     in_solid_ = false;
   }
 
   void ignore_line(std::string_view word) {
     constexpr std::array keywords = {"normal", "outer", "loop", "vertex", "endloop", "endfacet", "end"};
-    const std::string_view line = words_.rest_of_line();
+    const std::string_view line = ahead_.rest_of_line(words_.position());
     const bool misplaced =
         std::ranges::any_of(keywords, [&](const char* keyword) { return same_word(word, keyword); });
-    if (misplaced || word.find('\0') != std::string_view::npos || find_facet(line) != std::string_view::npos)
-      fail(word, "unexpected " + quoted(word));
-    if (ignored_lines_++ == 0) first_ignored_ = place_of(word) + ": " + quoted(word);
+    if (misplaced || word.find('\0') != std::string_view::npos ||
+        ahead_.next_facet(words_.position()) != std::string_view::npos)
+      fail(word, "unexpected " + quoted_word(word));
+    note_ignored(word);
     words_.skip(line.size());
+  }
+
+  void note_ignored(std::string_view word) {
+    if (ignored_lines_++ == 0) first_ignored_ = place_of(word) + ": " + quoted_word(word);
+  }
+
+  /// An exporter's own words between "endloop" and the end of the line, or of the facet on the same line.
+  void ignore_words_after_loop() {
+    stl::Words line(ahead_.rest_of_line(words_.position()));
+    const auto ends = [](std::string_view word) {
+      return word.empty() || same_word(word, "endfacet") || same_word(word, "end");
+    };
+    if (const std::string_view word = line.peek(); !ends(word)) note_ignored(word);
+    while (!ends(line.peek())) line.next();
+    words_.skip(line.position());
   }
 
   void parse_facet(std::string_view start) {
@@ -228,6 +157,7 @@ class TextParser {
     expect("loop");
     const std::array<Vec3f, 3> corners = parse_loop(start);
     parse_end("endloop", "loop");
+    ignore_words_after_loop();
     parse_end("endfacet", "facet");
     contents_.triangles.push_back(corners);
   }
@@ -260,7 +190,7 @@ class TextParser {
       const std::string_view word = words_.next();
       if (word.empty()) fail_truncated();
       const Number number = parse_number(word);
-      if (number.fault) fail(word, number.fault + (' ' + quoted(word)));
+      if (number.fault) fail(word, number.fault + (' ' + quoted_word(word)));
       corner[axis] = number.value;
     }
     return corner;
@@ -278,7 +208,7 @@ class TextParser {
     const std::string_view word = words_.next();
     if (same_word(word, keyword)) return;
     if (word.empty()) fail_truncated();
-    fail(word, "expected '" + std::string(keyword) + "', found " + quoted(word));
+    fail(word, "expected '" + std::string(keyword) + "', found " + quoted_word(word));
   }
 
   // ---- Failing -------------------------------------------------------------------------------------------
@@ -311,7 +241,8 @@ class TextParser {
 
   std::string_view text_;
   const std::string& name_;
-  Words words_;
+  stl::Words words_;
+  stl::LineAhead ahead_;
   StlContents contents_;
   bool in_solid_ = false;
   std::size_t facets_ = 0, spaced_ends_ = 0, ignored_lines_ = 0;

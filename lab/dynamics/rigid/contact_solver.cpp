@@ -120,7 +120,9 @@ Real ContactSolver::rub(ContactConstraint& contact, Velocities velocities) const
   const Vec3 sliding = velocities.at(contact);
   Real along = contact.impulses.y - contact.tangent_mass * dot(sliding, contact.tangent);
   Real across = contact.impulses.z - contact.bitangent_mass * dot(sliding, contact.bitangent);
-  const Real most = contact.friction * contact.impulses.x, size = std::sqrt(along * along + across * across);
+  // A step along a conjugate direction may leave the contact pulling, until it is pressed again.
+  const Real most = contact.friction * std::max(Real(0), contact.impulses.x);
+  const Real size = std::sqrt(along * along + across * across);
   if (size > most) along *= most / size, across *= most / size;
   const Real more_along = along - contact.impulses.y, more_across = across - contact.impulses.z;
   push(contact, contact.tangent * more_along + contact.bitangent * more_across, velocities);

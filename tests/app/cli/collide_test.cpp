@@ -2,6 +2,7 @@
 
 #include "fixtures/collide.h"
 
+#include <csignal>
 #include <gtest/gtest.h>
 
 #include "narrow/narrow.h"
@@ -30,7 +31,14 @@ TEST(Collide, RefusesWrongUsage) {
   expect_refused(collide({"info"}), "files");
   expect_refused(collide({"query", "a.stl"}), "required");
   expect_refused(collide({"run", "polytopes", "--frames", "many"}), "--frames");
-  expect_refused(collide({"run", "polytopes", "--threads", "0"}), "--threads");
+  expect_refused(collide({"run", "polytopes", "--threads", "0"}),
+                 "--threads: '0' is no whole number from 1 to 1024");
+  expect_refused(collide({"run", "polytopes", "--seed", "-1"}),
+                 "--seed: '-1' is no whole number of 0 or more");
+  expect_refused(collide({"run", "polytopes", "--seed", "99999999999999999999"}), "--seed");
+  expect_refused(collide({"run", "polytopes", "--count", "0x10"}), "--count");
+  expect_refused(collide({"run", "polytopes", "--velocity", "nan"}),
+                 "--velocity: 'nan' is no number from 0 to 1e+06");
 }
 
 TEST(Collide, EndsQuietlyWhenNobodyReadsOn) {
@@ -45,9 +53,36 @@ TEST(Collide, EndsQuietlyWhenNobodyReadsOn) {
 }
 
 TEST(Collide, FailsWhenResultsCannotBeWritten) {
-  const CommandResult result =
-      test::run_command({"/bin/bash", "-c", "'" COLLIDE_PROGRAM "' list --json > /dev/full"});
-  EXPECT_EQ(result.exit_code, 1);
+  for (const char* const arguments : {" list --json", " list", " --help", " run polytopes --frames 2",
+                                      " cast box:1,1,1 --rays <(echo 0,0,5,0,0,-1)"})
+    for (const auto& [to, cause] :
+         {std::pair(" > /dev/full", "No space left on device"), std::pair(" >&-", "Bad file descriptor")}) {
+      const CommandResult result =
+          test::run_command({"/bin/bash", "-c", "'" COLLIDE_PROGRAM "'" + std::string(arguments) + to});
+      EXPECT_EQ(result.exit_code, 1) << arguments;
+      EXPECT_NE(result.err.find(std::string("cannot write to standard output: ") + cause), std::string::npos)
+          << arguments << to << ": " << result.err;
+    }
+}
+
+/// As soon as the program catches that signal, it gets it.
+CommandResult interrupted(const std::string& arguments, int signal) {
+  const std::string number = std::to_string(signal);
+  return test::run_command({"/bin/bash", "-c",
+                            "'" COLLIDE_PROGRAM "' " + arguments +
+                                " & until (( 0x$(awk '/^SigCgt/ {print $2}' /proc/$!/status) >> (" + number +
+                                " - 1) & 1 )); do sleep 0.02; done; kill -" + number + " $!; wait $!"});
+}
+
+TEST(Collide, InterruptedItSaysHowFarItCame) {
+  const std::string poses = "<(yes '0,0,0,1,0,0,0,3,0,0,1,0,0,0' | head -n 200000)";
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+    for (const std::string& arguments : {std::string("run polytopes --frames 100000000"),
+                                         "query box:1,1,1 sphere:1 --narrow gjk --poses " + poses}) {
+      const CommandResult result = interrupted(arguments + " > /dev/null", signal);
+      EXPECT_EQ(result.exit_code, 1) << arguments;
+      EXPECT_NE(result.err.find("collide: interrupted "), std::string::npos) << arguments << result.err;
+    }
 }
 
 // ---- list ------------------------------------------------------------------------------------------------

@@ -227,6 +227,10 @@ TEST_F(CollideQuery, NamesFileAndLineOfWhatItRefuses) {
   expect_refused(query_cubes(matrix_line({Mat3(0), Vec3(0)}, {})), "line 1: the matrix of A is singular");
   expect_refused(query_cubes(good, "gjk,none"), "unknown narrow-phase algorithm 'none'; known: ");
 
+  expect_refused(query_cubes(std::string(1 << 20, 'x') + "\n"),
+                 "line 1: '" + std::string(32, 'x') + "…' is not");
+  EXPECT_EQ(query_cubes("\xef\xbb\xbf" + good).exit_code, 0) << "an editor's mark in front";
+
   write_file_atomically(path("poses.csv"), good + "1\n");
   expect_refused(collide({"query", cube(), cube(), "--narrow", "gjk", "--poses", path("poses.csv")}),
                  "poses.csv: line 2: ");

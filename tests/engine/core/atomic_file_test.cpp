@@ -70,6 +70,29 @@ TEST_F(AtomicFileTest, IsGoneWithoutAnEnd) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
 }
 
+mode_t mode_of(const fs::path& path) {
+  struct stat status {};
+  EXPECT_EQ(::stat(path.c_str(), &status), 0);
+  return status.st_mode & 07777;
+}
+
+TEST_F(AtomicFileTest, ObeysTheMaskAndKeepsTheModeOfWhatItReplaces) {
+  const fs::path path = folder_ / "a.txt";
+  const mode_t before = ::umask(0027);
+  write_file_atomically(path, "first");
+  ::umask(before);
+  EXPECT_EQ(mode_of(path), 0640u);
+  ASSERT_EQ(::chmod(path.c_str(), 0604), 0);
+  write_file_atomically(path, "second");
+  EXPECT_EQ(mode_of(path), 0604u);
+}
+
+TEST_F(AtomicFileTest, NamesMayBeAsLongAsTheSystemAllows) {
+  const fs::path path = folder_ / std::string(255, 'a');
+  write_file_atomically(path, "text");
+  EXPECT_EQ(contents(path), "text");
+}
+
 TEST_F(AtomicFileTest, DoesNotReplaceAFolder) {
   fs::create_directories(folder_ / "a.txt");
   EXPECT_THROW(write_file_atomically(folder_ / "a.txt", "text"), JobError);

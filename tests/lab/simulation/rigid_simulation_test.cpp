@@ -152,6 +152,17 @@ TEST(RigidSimulation, ShapesThatRoundComeToRest) {
   for (std::size_t part = 5; part < 17; ++part) EXPECT_GT(simulation.world().motion().positions[part].z, 0.2);
 }
 
+/// They do not slide at all where they first rest, and a contact without friction to give divides by nothing.
+TEST(RigidSimulation, ShapesThatFallStraightStayFinite) {
+  for (const std::uint32_t count : {5u, 20u}) {
+    SceneParameters made = parameters(count);
+    made.shapes = "rounded";
+    Simulation simulation(create_scene("pile", made), {});
+    for (int frame = 0; frame < 60; ++frame) ASSERT_NO_THROW(simulation.step()) << frame;
+    EXPECT_TRUE(std::isfinite(simulation.measures().energy()));
+  }
+}
+
 /// The same for any number of threads, after stepping back, and from a saved scene.
 TEST(RigidSimulation, IsTheSameEveryWay) {
   const auto scene = [] {

@@ -45,6 +45,16 @@ TEST_F(Headless, PolytopesShowAllThreeStates) {
   EXPECT_GT(shares.red, 0.001);
 }
 
+/// Panels have no room there.
+TEST_F(Headless, DrawsPicturesOfAnySize) {
+  for (const char* size : {"1x1", "32x300", "300x32", "33x20"}) {
+    const std::string file = (folder_.path() / "small.png").string();
+    const Finished finished =
+        collidoscope({"--headless", "--frames", "2", "--with-ui", "--size", size, "--screenshot", file});
+    EXPECT_EQ(finished.exit_code, 0) << size << finished.err;
+  }
+}
+
 TEST_F(Headless, ReplaysARunAndFailsAtTheFrameThatDiffers) {
   const std::string report = (folder_.path() / "report.json").string();
   ASSERT_EQ(collidoscope(

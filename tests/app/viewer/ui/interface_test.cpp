@@ -133,6 +133,17 @@ TEST_F(InterfaceTest, EveryControlHasATooltip) {
     EXPECT_TRUE(shows(places, start)) << start;
 }
 
+/// ImGui ends the program where a widget has no room at all.
+TEST_F(InterfaceTest, DrawsInWindowsOfAnySize) {
+  show_everything();
+  for (const float scale : {0.5f, 1.0f, 3.0f})
+    for (const gl::Size size :
+         {gl::Size{1, 1}, {16, 300}, {32, 300}, {96, 300}, {170, 110}, {300, 32}, {500, 320}})
+      draw(size, scale);
+  EXPECT_TRUE(draw({96, 300}).empty()) << "the scene alone";
+  EXPECT_FALSE(draw({500, 320}).empty());
+}
+
 /// Chosen from a list; what was chosen already asks for nothing.
 TEST_F(InterfaceTest, TheKindOfShapesIsChosenFromAList) {
   draw(tall);

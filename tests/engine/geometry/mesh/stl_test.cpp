@@ -6,6 +6,7 @@
 #include <rapidcheck.h>
 #include <sys/stat.h>
 
+#include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/random.h"
 #include "fixtures/meshes/soups.h"
@@ -263,6 +264,17 @@ TEST(StlText, CountsWhatItForgives) {
                                       "2 unknown lines ignored, first line 2, column 1: 'color'"}));
 }
 
+TEST(StlText, WordsAfterKeywordsThatEndAreIgnoredWithAWarning) {
+  const std::string vertices = "facet normal 0 0 1 outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 ";
+  for (const char* rest : {"endloop # 1\nendfacet", "endloop 7 8 endfacet", "endloop\nendfacet of mine"}) {
+    const StlContents contents = parse_stl(solid(vertices + rest + "\n" + facet()), "f.stl");
+    EXPECT_EQ(contents.triangles.size(), 2u) << rest;
+    ASSERT_EQ(contents.warnings.size(), 1u) << rest;
+    EXPECT_TRUE(contents.warnings[0].starts_with("1 unknown line ignored, first line "))
+        << contents.warnings[0];
+  }
+}
+
 TEST(Stl, NamesForeignFormats) {
   using namespace std::string_literals;
   EXPECT_EQ(error_of(""), "f.stl: file is empty");
@@ -369,6 +381,18 @@ TEST(StlFile, MustBeARegularFile) {
   EXPECT_EQ(read_error("/dev/zero"), "is a device, not a file");
   EXPECT_EQ(read_error(folder / "none.stl"), "cannot open: No such file or directory");
   std::filesystem::remove_all(folder);
+}
+
+/// Larger than memory, and without a byte on the disk.
+TEST(StlFile, ThatHoldsOtherThanItSaysIsRefusedByItsFirstBytes) {
+  const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "sparse.stl";
+  write_file_atomically(path, std::string(84, '\0'));
+  std::error_code error;
+  std::filesystem::resize_file(path, std::uintmax_t{1} << 40, error);
+  const std::string refusal = error ? "" : read_error(path);
+  std::filesystem::remove(path);
+  if (error) GTEST_SKIP() << "the file system has no sparse files of a terabyte";
+  EXPECT_NE(refusal.find("header says 0 triangles, file holds 21990232553"), std::string::npos) << refusal;
 }
 
 TEST(StlFile, NormalsAreRecomputedAndTheHeaderIsNeverSolid) {

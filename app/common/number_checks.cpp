@@ -1,0 +1,59 @@
+#include "common/number_checks.h"
+
+#include <charconv>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/input_text.h"
+
+namespace collidoscope::app {
+namespace {
+
+template <class Number>
+std::optional<Number> parsed(std::string_view text) {
+  Number value{};
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole_text = stop == text.data() + text.size() && !text.empty();
+  return error == std::errc() && whole_text ? std::optional(value) : std::nullopt;
+}
+
+std::string as_written(Real value) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%g", value);
+  return text;
+}
+
+template <class Number>
+std::string range_text(Number least, Number most, const std::string& from, const std::string& to) {
+  const bool ends = most != std::numeric_limits<Number>::max();
+  return ends ? "from " + from + " to " + to : least == Number{} ? "of 0 or more" : "of " + from + " or more";
+}
+
+}  // namespace
+
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+  const std::string range = range_text(least, most, std::to_string(least), std::to_string(most));
+  return {[=](std::string& text) -> std::string {
+            const auto value = parsed<std::uint64_t>(text);
+            if (!value || *value < least || *value > most)
+              return quoted_word(text) + " is no whole number " + range;
+            text = std::to_string(*value);
+            return "";
+          },
+          "whole number " + range};
+}
+
+CLI::Validator number_from(Real least, Real most) {
+  const std::string range = range_text(least, most, as_written(least), as_written(most));
+  return {[=](const std::string& text) -> std::string {
+            const std::string_view digits = text;
+            const auto value = parsed<Real>(digits.starts_with('+') ? digits.substr(1) : digits);
+            if (value && *value >= least && *value <= most) return "";
+            return quoted_word(text) + " is no number " + range;
+          },
+          "number " + range};
+}
+
+}  // namespace collidoscope::app

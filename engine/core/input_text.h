@@ -1,0 +1,29 @@
+#pragma once
+
+// Text that users give: what every reader of it does.
+
+#include <string>
+#include <string_view>
+
+namespace collidoscope {
+
+/// Editors put UTF-8's mark in front of a text.
+inline std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view mark = "\xef\xbb\xbf";
+  return text.starts_with(mark) ? text.substr(mark.size()) : text;
+}
+
+/// A word of a file as messages have it: no longer than a line, and without control characters, which would
+/// change the terminal.
+inline std::string quoted_word(std::string_view word) {
+  constexpr std::size_t longest = 32;
+  std::string_view kept = word.substr(0, longest);
+  const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) == 0x80u; };
+  if (kept.size() < word.size())  // not within a character
+    while (!kept.empty() && continues(word[kept.size()])) kept.remove_suffix(1);
+  std::string text = "'";
+  for (const char c : kept) text += static_cast<unsigned char>(c) < ' ' || c == '\x7f' ? '?' : c;
+  return text + (kept.size() < word.size() ? "…'" : "'");
+}
+
+}  // namespace collidoscope
