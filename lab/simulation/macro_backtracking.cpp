@@ -187,13 +187,18 @@ class MacroBacktracking::Step {
 
   struct Closeness {
     Real distance;
+    Real nearest;                                        // m: bodies do not come nearer while they rattle
     Real slowest;                                        // m/s: contacts that close no faster count as still
     Real closing = std::numeric_limits<Real>::lowest();  // m/s: the fastest of contacts within the clearance
 
     bool approaches() const { return closing > slowest; }
     /// The distance at which they meet next. Bodies that part come back where they rattle, many times in a
-    /// step, and must not be much nearer each time.
-    Real next() const { return distance * (closing < -slowest ? 0.999 : 0.9); }
+    /// step, and must not be much nearer each time. What bounces inelastically would come nearer without end,
+    /// to where the direction between the two is no longer exact, and impulses along it help nothing.
+    Real next() const {
+      if (distance < nearest) return distance * 0.9999;
+      return distance * (closing < -slowest ? 0.999 : 0.9);
+    }
     /// Too slowly for that, but no body that touches another may.
     bool creeps() const { return closing > slowest * 1e-5; }
   };
@@ -204,7 +209,7 @@ class MacroBacktracking::Step {
     const auto [a, b] = pair;
     const BodyVelocity of_a = velocity_at(time, a), of_b = velocity_at(time, b);
     constexpr Real part = 0.1;
-    Closeness close{2 * clearance_, part * clearance_ / dt_};
+    Closeness close{2 * clearance_, too_near * bodies_.skin, part * clearance_ / dt_};
     for (const Contact& contact : contacts_between(shape(a), pose_a, shape(b), pose_b, near())) {
       close.distance = std::min(close.distance, contact.separation);
       if (contact.separation <= clearance_)
