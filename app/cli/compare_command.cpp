@@ -128,7 +128,7 @@ void add_compare_command(CLI::App& app, int& exit_code) {
   app::add_exact_option(*command, options->run.exact);
   app::add_certify_option(*command, options->run.certify);
   command->add_option("--threads", options->run.threads, "Threads for detection")
-      ->transform(app::whole_number(1, 1024))
+      ->transform(app::whole_number(1, app::most_threads))
       ->capture_default_str();
   command->add_option("--frames", options->frames, "Frames to run")
       ->transform(app::whole_number(1))

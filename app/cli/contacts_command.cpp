@@ -97,7 +97,7 @@ class ContactLines {
 
 // ---- Finding ---------------------------------------------------------------------------------------------
 
-/// Writes contacts, and counts the overlaps of which an algorithm has none.
+/// Writes the contacts that one algorithm finds, and counts the poses that collide without any.
 class Finder {
  public:
   Finder(const NarrowChoice& narrow, const ManifoldRule& rule) : narrow_(narrow), rule_(rule) {}

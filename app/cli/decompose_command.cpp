@@ -170,7 +170,7 @@ void add_settings(CLI::App& command, Options& options) {
                   "come on top [no limit]")
       ->check(app::number_from(0, 1e9));
   command.add_option("--threads", decomposition.threads, "Threads; the result is the same for any number")
-      ->transform(app::whole_number(1, 1024))
+      ->transform(app::whole_number(1, app::most_threads))
       ->capture_default_str();
 }
 

@@ -34,7 +34,7 @@ ShapePointer load_pieces(const std::string& argument, ShapeData needs) {
   shape->prepare(needs, progress.get(), app::cached_decomposer());
   print_warnings(argument, shape->report().warnings);
   if (const std::string reason = why_not_solid(shape->mesh()); !reason.empty())
-    print_warnings(argument, std::array{"tested by its triangles, for it bounds no volume: " + reason});
+    print_warnings(argument, std::array{"its triangles are tested, because it bounds no volume: " + reason});
   return shape;
 }
 

@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::uint32_t largest_count = 1'000'000;
 constexpr std::uint32_t largest_vertex_count = 1'000'000;
-constexpr unsigned most_threads = 1024;
 
 /// "polytopes: mixed, rods; bin: mixed, torus"
 std::string kinds_of_shapes() {

@@ -76,7 +76,7 @@ int create_beside(const std::filesystem::path& target, std::string& name) {
   return -1;
 }
 
-/// What it replaces may be read and written by the same people as before.
+/// What it replaces may be read and written by the same people as before, and by nobody else meanwhile.
 bool take_mode_of(const std::filesystem::path& target, int descriptor) {
   constexpr mode_t permissions = 07777;
   struct stat status;
@@ -94,6 +94,10 @@ AtomicFile::AtomicFile(const std::filesystem::path& path) : target_(behind_links
   }
   descriptor_ = create_beside(target_, temporary_);
   if (descriptor_ < 0) fail(target_, "create", errno);
+  if (take_mode_of(target_, descriptor_)) return;
+  const int error = errno;
+  ::close(descriptor_), ::unlink(temporary_.c_str());
+  fail(target_, "create", error);
 }
 
 AtomicFile::~AtomicFile() {
@@ -115,7 +119,7 @@ void AtomicFile::flush() {
 void AtomicFile::finish() {
   flush();
   if (temporary_.empty()) return;
-  if (!take_mode_of(target_, descriptor_) || ::fsync(descriptor_) != 0) fail(target_, "write", errno);
+  if (::fsync(descriptor_) != 0) fail(target_, "write", errno);
   const int closed = ::close(std::exchange(descriptor_, -1));
   if (closed != 0) fail(target_, "write", errno);
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(target_, "replace", errno);

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
-#include <map>
-#include <sstream>
 
+#include "app/cli/csv_rows.h"
 #include "core/atomic_file.h"
 #include "fixtures/collide.h"
 #include "fixtures/meshes/soups.h"
@@ -13,35 +12,9 @@ using test::collide;
 using test::CommandResult;
 using test::expect_refused;
 
-using Row = std::map<std::string, std::string>;
+using test::Row;
 
 constexpr const char* header = "index,narrow,point,ax,ay,az,bx,by,bz,nx,ny,nz,separation,feature_a,feature_b";
-
-std::vector<std::string> split(const std::string& line) {
-  std::vector<std::string> cells(1);
-  for (const char c : line)
-    if (c == ',')
-      cells.emplace_back();
-    else
-      cells.back() += c;
-  return cells;
-}
-
-std::vector<Row> rows_of(const std::string& csv) {
-  std::istringstream stream(csv);
-  std::string line;
-  std::getline(stream, line);
-  EXPECT_EQ(line, header);
-  const std::vector<std::string> columns = split(line);
-  std::vector<Row> rows;
-  while (std::getline(stream, line)) {
-    const std::vector<std::string> cells = split(line);
-    EXPECT_EQ(cells.size(), columns.size()) << line;
-    rows.emplace_back();
-    for (std::size_t i = 0; i < cells.size(); ++i) rows.back()[columns[i]] = cells[i];
-  }
-  return rows;
-}
 
 class CollideContacts : public test::CollideTest {
  protected:
@@ -57,7 +30,7 @@ class CollideContacts : public test::CollideTest {
   static std::vector<Row> found(const std::vector<std::string>& arguments) {
     const CommandResult result = collide(arguments);
     EXPECT_EQ(result.exit_code, 0) << result.err;
-    return rows_of(result.out);
+    return test::rows_of(result.out, header);
   }
 };
 
@@ -67,14 +40,14 @@ TEST_F(CollideContacts, OfABoxOnABoxAreTheCornersInTheWorld) {
                                          beside("1.25,2.5,3.99,1,0,0,0")});
     ASSERT_EQ(rows.size(), 4u) << narrow;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      EXPECT_EQ(rows[i].at("index") + rows[i].at("narrow"), "0" + std::string(narrow));
-      EXPECT_EQ(rows[i].at("point"), std::to_string(i));
-      EXPECT_NEAR(std::stod(rows[i].at("az")), 3.5, 1e-12);
-      EXPECT_NEAR(std::stod(rows[i].at("nz")), 1, 1e-12);
-      EXPECT_NEAR(std::stod(rows[i].at("separation")), -0.01, 1e-12);
-      EXPECT_TRUE(rows[i].at("feature_a").starts_with("vertex ") ||
-                  rows[i].at("feature_a").starts_with("edge ") ||
-                  rows[i].at("feature_a").starts_with("face "));
+      EXPECT_EQ(rows[i].text("index") + rows[i].text("narrow"), "0" + std::string(narrow));
+      EXPECT_EQ(rows[i].text("point"), std::to_string(i));
+      EXPECT_NEAR(rows[i].number("az"), 3.5, 1e-12);
+      EXPECT_NEAR(rows[i].number("nz"), 1, 1e-12);
+      EXPECT_NEAR(rows[i].number("separation"), -0.01, 1e-12);
+      EXPECT_TRUE(rows[i].text("feature_a").starts_with("vertex ") ||
+                  rows[i].text("feature_a").starts_with("edge ") ||
+                  rows[i].text("feature_a").starts_with("face "));
     }
   }
 }
@@ -101,7 +74,7 @@ TEST_F(CollideContacts, OfPiecesNameThePiece) {
   const std::vector<Row> rows = found({"contacts", torus, "box:0.5,0.5,0.5", "--narrow",
                                        "decomposed:convex=epa", "--poses", beside("2.6,2,3,1,0,0,0")});
   ASSERT_FALSE(rows.empty());
-  for (const Row& row : rows) EXPECT_NE(row.at("feature_a").find(" of piece "), std::string::npos);
+  for (const Row& row : rows) EXPECT_NE(row.text("feature_a").find(" of piece "), std::string::npos);
 }
 
 TEST_F(CollideContacts, OfSurfacesAreThoseOfTheirTriangles) {
@@ -110,8 +83,8 @@ TEST_F(CollideContacts, OfSurfacesAreThoseOfTheirTriangles) {
       found({"contacts", cube, cube, "--narrow", "aabb-tree", "--poses", beside("1.5,2.5,3.5,1,0,0,0")});
   ASSERT_GT(rows.size(), 5u);
   for (const Row& row : rows) {
-    EXPECT_TRUE(row.at("feature_a").starts_with("face "));
-    EXPECT_EQ(std::stod(row.at("separation")), 0);
+    EXPECT_TRUE(row.text("feature_a").starts_with("face "));
+    EXPECT_EQ(row.number("separation"), 0);
   }
 }
 
@@ -119,8 +92,8 @@ TEST_F(CollideContacts, OfAnEllipsoidHasNoFeatureOfIt) {
   const std::vector<Row> rows = found({"contacts", "box:1,1,1", "ellipsoid:0.4,0.3,0.2", "--narrow", "epa",
                                        "--poses", beside("1.1,2.05,3.69,1,0,0,0")});
   ASSERT_EQ(rows.size(), 1u);
-  EXPECT_EQ(rows[0].at("feature_b"), "");
-  EXPECT_NEAR(std::stod(rows[0].at("separation")), -0.01, 1e-9);
+  EXPECT_EQ(rows[0].text("feature_b"), "");
+  EXPECT_NEAR(rows[0].number("separation"), -0.01, 1e-9);
 }
 
 TEST_F(CollideContacts, SaysWhatHasNone) {

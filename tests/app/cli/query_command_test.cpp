@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "app/cli/csv_rows.h"
 #include "core/atomic_file.h"
 #include "core/random.h"
 #include "fixtures/collide.h"
@@ -19,54 +20,17 @@ using test::CommandResult;
 using test::ConvexPair;
 using test::expect_refused;
 
-// ---- Reading what query writes ---------------------------------------------------------------------------
-
-struct Row {
-  std::map<std::string, std::string> cells;
-
-  const std::string& text(const std::string& column) const { return cells.at(column); }
-  Real number(const std::string& column) const { return std::stod(cells.at(column)); }
-  Vec3 vector(const std::string& name) const {
-    return {number(name + "x"), number(name + "y"), number(name + "z")};
-  }
-};
-
-std::vector<std::string> split(const std::string& line) {
-  std::vector<std::string> cells(1);
-  for (const char c : line) {
-    if (c == ',') {
-      cells.emplace_back();
-    } else {
-      cells.back() += c;
-    }
-  }
-  return cells;
-}
+using test::number;
+using test::Row;
+using test::split;
 
 std::vector<Row> rows_of(const std::string& csv, const std::string& more_columns = "") {
-  std::istringstream stream(csv);
-  std::string line;
-  std::getline(stream, line);
-  EXPECT_EQ(line, "index,narrow,verdict,distance,depth,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,nanoseconds" +
-                      more_columns);
-  const std::vector<std::string> columns = split(line);
-  std::vector<Row> rows;
-  while (std::getline(stream, line)) {
-    const std::vector<std::string> cells = split(line);
-    EXPECT_EQ(cells.size(), columns.size()) << line;
-    rows.emplace_back();
-    for (std::size_t i = 0; i < cells.size(); ++i) rows.back().cells[columns[i]] = cells[i];
-  }
-  return rows;
+  return test::rows_of(
+      csv,
+      "index,narrow,verdict,distance,depth,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,nanoseconds" + more_columns);
 }
 
 // ---- Writing what query reads ----------------------------------------------------------------------------
-
-std::string number(Real value) {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.17g", value);
-  return text;
-}
 
 std::string matrix_fields(const Pose& pose) {
   std::string text;

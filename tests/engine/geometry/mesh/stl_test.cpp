@@ -383,16 +383,18 @@ TEST(StlFile, MustBeARegularFile) {
   std::filesystem::remove_all(folder);
 }
 
-/// Larger than memory, and without a byte on the disk.
+/// As large as the file system lets a file without contents be, which is more than memory on most.
 TEST(StlFile, ThatHoldsOtherThanItSaysIsRefusedByItsFirstBytes) {
   const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "sparse.stl";
   write_file_atomically(path, std::string(84, '\0'));
+  std::uintmax_t size = std::uintmax_t{1} << 40;
   std::error_code error;
-  std::filesystem::resize_file(path, std::uintmax_t{1} << 40, error);
-  const std::string refusal = error ? "" : read_error(path);
+  for (; size > 84; size /= 2)
+    if (std::filesystem::resize_file(path, size, error); !error) break;
+  const std::string refusal = read_error(path);
   std::filesystem::remove(path);
-  if (error) GTEST_SKIP() << "the file system has no sparse files of a terabyte";
-  EXPECT_NE(refusal.find("header says 0 triangles, file holds 21990232553"), std::string::npos) << refusal;
+  ASSERT_GT(size, std::uintmax_t{1} << 20);
+  EXPECT_EQ(refusal, "header says 0 triangles, file holds " + std::to_string((size - 84) / 50));
 }
 
 TEST(StlFile, NormalsAreRecomputedAndTheHeaderIsNeverSolid) {
