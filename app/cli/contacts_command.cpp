@@ -65,7 +65,8 @@ std::string name_of(const Feature& feature) {
 }
 
 std::string name_of(const Feature& feature, const Shape& shape, std::uint32_t node) {
-  if (shape.get<HullTree>().nodes().empty()) return name_of(feature);
+  if (shape.get<HullTree>().nodes().empty())
+    return name_of(feature) + (shape.is_convex() ? "" : " of triangle " + std::to_string(node));
   return name_of(feature) + " of piece " + std::to_string(piece_number(shape, node));
 }
 

@@ -1,67 +1,69 @@
-#include <vector>
-
+#include "motion/meeting_search.h"
 #include "motion/mesh_cast.h"
 #include "motion/parts_of_step.h"
-#include "shape/convex_pieces.h"
+#include "narrow/compound/convex_parts.h"
 
 namespace collidoscope {
 namespace {
 
-using Pieces = std::vector<std::shared_ptr<const Shape>>;
+/// A body of convex parts, as its tree holds them.
+class SweptParts {
+ public:
+  using Node = ConvexParts::Node;
 
-const Pieces& pieces_of(const Shape& shape) {
-  const ConvexPieces& pieces = shape.get<ConvexPieces>();
-  if (pieces.empty()) throw InputError(shape.name(), "", "has no convex pieces: its mesh bounds no solid");
-  return pieces.shapes;
-}
+  /// Spheres are wider by a clearance.
+  SweptParts(const Shape& shape, const Sweep& sweep, Real clearance)
+      : parts_(shape), sweep_(sweep), clearance_(clearance) {}
 
-/// The spheres are wider by a clearance.
-std::vector<SweptSphere> spheres_of(const Pieces& pieces, const SweptPoses& poses, Real clearance) {
-  std::vector<SweptSphere> spheres;
-  for (const auto& piece : pieces)
-    spheres.emplace_back(poses, piece->sphere().centre, piece->sphere().radius + clearance);
-  return spheres;
-}
+  const Sweep& sweep() const { return sweep_; }
+  bool is_leaf(Node node) const { return parts_.is_leaf(node); }
+  template <class Visit>
+  void for_each_child(Node node, Visit&& visit) const {
+    parts_.for_each_child(node, visit);
+  }
+  SweptSphere sphere(Node node, const SweptPoses& poses) const { return wider(parts_.sphere(node), poses); }
 
-struct PiecePair {
-  Real earliest;  // share of the part of a step
-  std::size_t a, b;
+  struct Part {
+    ConvexParts::Part number;
+    SweptSphere sphere;
+  };
+  std::vector<Part> parts(Node leaf, const SweptPoses& poses) const {
+    std::vector<Part> parts;
+    parts_.for_each_part(leaf, [&](ConvexParts::Part part) {
+      parts.push_back({part, wider(parts_.part_sphere(part), poses)});
+    });
+    return parts;
+  }
+  const Shape& shape(const Part& part) { return parts_.shape(part.number); }
+
+ private:
+  SweptSphere wider(const Sphere& sphere, const SweptPoses& poses) const {
+    return {poses, sphere.centre, sphere.radius + clearance_};
+  }
+
+  ConvexParts parts_;
+  const Sweep& sweep_;
+  Real clearance_;
 };
 
-/// Those that can meet, the earliest first.
-std::vector<PiecePair> pairs_that_can_meet(const std::vector<SweptSphere>& a,
-                                           const std::vector<SweptSphere>& b) {
-  std::vector<PiecePair> pairs;
-  for (std::size_t i = 0; i < a.size(); ++i)
-    for (std::size_t j = 0; j < b.size(); ++j)
-      if (const std::optional<Real> earliest = earliest_meeting(a[i], b[j]))
-        pairs.push_back({*earliest, i, j});
-  std::ranges::stable_sort(pairs, {}, &PiecePair::earliest);
-  return pairs;
-}
-
-Advancement search_part(const CastQuery& query, const Pieces& a, const Pieces& b, Real from, Real to) {
-  const std::vector<PiecePair> pairs = pairs_that_can_meet(
-      spheres_of(a, {query.of_a, from, to}, query.clearance), spheres_of(b, {query.of_b, from, to}, 0));
-  Advancement found = apart_until(to);
-  for (const PiecePair& next : pairs) {
-    const Real start = from + next.earliest * (to - from);
-    if (start >= found.time) break;
-    MovingHulls pair(*a[next.a], query.of_a, *b[next.b], query.of_b, query.clearance);
-    const Advancement advanced = advance(pair, start, found.time);
-    const std::uint32_t iterations = found.iterations + advanced.iterations;
-    if (advanced.outcome != Advancement::Outcome::apart) found = advanced;
-    found.iterations = iterations;
-  }
-  return found;
+Advancement search_part(SweptParts& a, SweptParts& b, Real clearance, Real from, Real to) {
+  MeetingSearch search(a, a.sweep(), b, b.sweep(), from, to);
+  return search.run([&](ConvexParts::Node leaf_a, ConvexParts::Node leaf_b) {
+    const std::vector<SweptParts::Part> of_b = b.parts(leaf_b, search.poses_b());
+    for (const SweptParts::Part& of_a : a.parts(leaf_a, search.poses_a()))
+      for (const SweptParts::Part& other : of_b)
+        search.advance_pair(of_a.sphere, other.sphere, [&] {
+          return MovingHulls(a.shape(of_a), a.sweep(), b.shape(other), b.sweep(), clearance);
+        });
+  });
 }
 
 }  // namespace
 
 Advancement cast_pieces(const CastQuery& query) {
-  const Pieces &a = pieces_of(query.a), &b = pieces_of(query.b);
+  SweptParts a(query.a, query.of_a, query.clearance), b(query.b, query.of_b, 0);
   return search_parts(query.of_a, query.of_b,
-                      [&](Real from, Real to) { return search_part(query, a, b, from, to); });
+                      [&](Real from, Real to) { return search_part(a, b, query.clearance, from, to); });
 }
 
 }  // namespace collidoscope

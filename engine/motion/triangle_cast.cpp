@@ -1,8 +1,7 @@
-#include <queue>
-
 #include "bvh/box_tree.h"
 #include "bvh/mesh_pair.h"
 #include "bvh/split_rule.h"
+#include "motion/meeting_search.h"
 #include "motion/mesh_cast.h"
 #include "motion/parts_of_step.h"
 
@@ -23,8 +22,12 @@ class SweptMesh {
 
   const Sweep& sweep() const { return sweep_; }
   bool is_empty() const { return tree_.layout().is_empty(); }
-  TreeLink link(Lane lane) const {
-    return tree_.layout().nodes[lane / TreeLayout::width][lane % TreeLayout::width];
+  bool is_leaf(Lane lane) const { return link(lane).is_leaf(); }
+  template <class Visit>
+  void for_each_child(Lane lane, Visit&& visit) const {
+    const auto first = static_cast<Lane>(link(lane).index() * TreeLayout::width);
+    for (Lane child = first; child < first + TreeLayout::width; ++child)
+      if (link(child).exists()) visit(child);
   }
 
   /// Around the box of a lane.
@@ -35,14 +38,18 @@ class SweptMesh {
             length(Vec3(node.half[0][i], node.half[1][i], node.half[2][i])) + clearance_};
   }
 
-  std::span<const std::uint32_t> triangles(TreeLink leaf) const {
-    const TreeLayout::Leaf& of = tree_.layout().leaves[leaf.index()];
+  std::span<const std::uint32_t> triangles(Lane leaf) const {
+    const TreeLayout::Leaf& of = tree_.layout().leaves[link(leaf).index()];
     return std::span(tree_.layout().triangles).subspan(of.first, of.count);
   }
   Real clearance() const { return clearance_; }
   TrianglePoints points(std::uint32_t triangle) const { return triangle_points(mesh_, triangle); }
 
  private:
+  TreeLink link(Lane lane) const {
+    return tree_.layout().nodes[lane / TreeLayout::width][lane % TreeLayout::width];
+  }
+
   const Mesh& mesh_;
   const BoxTree& tree_;
   const Sweep& sweep_;
@@ -62,83 +69,21 @@ struct SweptTriangle {
   }
 };
 
-/// A part of the step.
-class TriangleSearch {
- public:
-  TriangleSearch(const SweptMesh& a, const SweptMesh& b, Real from, Real to)
-      : a_(a),
-        b_(b),
-        from_(from),
-        span_(to - from),
-        of_a_(a.sweep(), from, to),
-        of_b_(b.sweep(), from, to),
-        found_(apart_until(to)) {}
-
-  Advancement run() && {
-    add(0, a_.sphere(0, of_a_), 0, b_.sphere(0, of_b_));
-    while (!waiting_.empty() && waiting_.top().earliest < end_) {
-      const Waiting next = waiting_.top();
-      waiting_.pop();
-      open(next);
-    }
-    return found_;
-  }
-
- private:
-  struct Waiting {
-    Real earliest;  // share of the part
-    Lane a, b;
-    bool operator<(const Waiting& other) const { return earliest > other.earliest; }
-  };
-
-  void add(Lane a, const SweptSphere& sphere_a, Lane b, const SweptSphere& sphere_b) {
-    const std::optional<Real> earliest = earliest_meeting(sphere_a, sphere_b);
-    if (earliest && *earliest < end_) waiting_.push({*earliest, a, b});
-  }
-
-  /// The larger of two volumes is replaced by its children.
-  void open(const Waiting& pair) {
-    const TreeLink a = a_.link(pair.a), b = b_.link(pair.b);
-    if (a.is_leaf() && b.is_leaf()) return test(a, b);
-    const SweptSphere sphere_a = a_.sphere(pair.a, of_a_), sphere_b = b_.sphere(pair.b, of_b_);
-    const bool opens_a = !a.is_leaf() && (b.is_leaf() || sphere_a.radius >= sphere_b.radius);
-    const Lane first = (opens_a ? a : b).index() * TreeLayout::width;
-    for (Lane child = first; child < first + TreeLayout::width; ++child) {
-      if (opens_a && a_.link(child).exists()) add(child, a_.sphere(child, of_a_), pair.b, sphere_b);
-      if (!opens_a && b_.link(child).exists()) add(pair.a, sphere_a, child, b_.sphere(child, of_b_));
-    }
-  }
-
-  void test(TreeLink leaf_a, TreeLink leaf_b) {
+Advancement search_part(const SweptMesh& a, const SweptMesh& b, Real from, Real to) {
+  MeetingSearch search(a, a.sweep(), b, b.sweep(), from, to);
+  return search.run([&](Lane leaf_a, Lane leaf_b) {
     std::vector<SweptTriangle> of_b;
-    for (const std::uint32_t triangle : b_.triangles(leaf_b))
-      of_b.emplace_back(b_.points(triangle), of_b_, b_.clearance());
-    for (const std::uint32_t triangle : a_.triangles(leaf_a)) {
-      const SweptTriangle a(a_.points(triangle), of_a_, a_.clearance());
-      for (const SweptTriangle& b : of_b) test(a, b);
+    for (const std::uint32_t triangle : b.triangles(leaf_b))
+      of_b.emplace_back(b.points(triangle), search.poses_b(), b.clearance());
+    for (const std::uint32_t triangle : a.triangles(leaf_a)) {
+      const SweptTriangle of_a(a.points(triangle), search.poses_a(), a.clearance());
+      for (const SweptTriangle& other : of_b)
+        search.advance_pair(of_a.sphere, other.sphere, [&] {
+          return MovingTriangles(of_a.points, a.sweep(), other.points, b.sweep(), a.clearance());
+        });
     }
-  }
-
-  void test(const SweptTriangle& a, const SweptTriangle& b) {
-    const std::optional<Real> earliest = earliest_meeting(a.sphere, b.sphere);
-    if (!earliest || *earliest >= end_) return;
-    MovingTriangles pair(a.points, a_.sweep(), b.points, b_.sweep(), a_.clearance());
-    const Advancement advanced = advance(pair, from_ + *earliest * span_, from_ + end_ * span_);
-    const std::uint32_t iterations = found_.iterations + advanced.iterations;
-    if (advanced.outcome != Advancement::Outcome::apart) {
-      found_ = advanced;
-      end_ = (found_.time - from_) / span_;
-    }
-    found_.iterations = iterations;
-  }
-
-  const SweptMesh &a_, &b_;
-  Real from_, span_;
-  SweptPoses of_a_, of_b_;
-  Real end_ = 1;  // share of the part up to the first contact so far
-  std::priority_queue<Waiting> waiting_;
-  Advancement found_;
-};
+  });
+}
 
 }  // namespace
 
@@ -146,7 +91,7 @@ Advancement cast_triangles(const CastQuery& query) {
   const SweptMesh a(query.a, query.of_a, query.clearance), b(query.b, query.of_b, 0);
   if (a.is_empty() || b.is_empty()) return apart_until(1);
   return search_parts(query.of_a, query.of_b,
-                      [&](Real from, Real to) { return TriangleSearch(a, b, from, to).run(); });
+                      [&](Real from, Real to) { return search_part(a, b, from, to); });
 }
 
 }  // namespace collidoscope

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "broad/broad_choice.h"
+#include "narrow/compound/convex_parts.h"
 #include "narrow/contacts/contact_batch.h"
 #include "pipeline/contact_trace.h"
-#include "shape/convex_pieces.h"
 
 namespace collidoscope {
 namespace {
@@ -33,12 +33,27 @@ PairResult verdict(const NarrowQuery& query, const NarrowChoice& choice) {
   return choice.algorithm->query(query, cache);
 }
 
+/// In the frame of A.
+std::vector<Contact> contacts_in_a(const Shape& a, const Shape& b, const Pose& b_in_a,
+                                   const ManifoldRule& rule) {
+  const NarrowChoice& choice = choice_for(a, b);
+  const NarrowQuery query{a, b, b_in_a, Request::penetration, choice.options};
+  return find_contacts(query, choice, verdict(query, choice), rule);
+}
+
 void add_contacts(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,
                   const ManifoldRule& rule, std::vector<Contact>& contacts) {
-  const NarrowChoice& choice = choice_for(a, b);
-  const NarrowQuery query{a, b, relative_pose(pose_a, pose_b), Request::penetration, choice.options};
-  for (const Contact& contact : find_contacts(query, choice, verdict(query, choice), rule))
+  for (const Contact& contact : contacts_in_a(a, b, relative_pose(pose_a, pose_b), rule))
     contacts.push_back(in_parent(contact, pose_a));
+}
+
+TracedContacts trace_convex(const Shape& a, const Shape& b, const Pose& b_in_a, const ManifoldRule& rule,
+                            StepRecorder& recorder) {
+  const NarrowChoice& choice = convex_choice();
+  const NarrowQuery query{a, b, b_in_a, Request::penetration, choice.options};
+  TracedContacts traced{verdict(query, choice), {}, {}};
+  trace_convex_contacts(query, traced.result, rule, traced.contacts, recorder);
+  return traced;
 }
 
 }  // namespace
@@ -48,10 +63,6 @@ ContactDetection::ContactDetection() : broad_(broad_choice("sweep-and-prune").cr
 ShapeData ContactDetection::needs(const Shape& shape) {
   const NarrowChoice& choice = choice_for(shape, shape);
   return choice.needs() | contact_needs(choice);
-}
-
-bool ContactDetection::accepts(const Shape& shape) {
-  return shape.is_convex() || !shape.get<ConvexPieces>().empty();
 }
 
 void ContactDetection::find_close_pairs(const Bodies& bodies, const PairFilter& filter, Real margin,
@@ -135,12 +146,28 @@ std::vector<Contact> contacts_between(const Shape& a, const Pose& pose_a, const 
   return contacts;
 }
 
-TracedContacts trace_contacts_between(const Shape& a, const Pose& pose_a, const Shape& b, const Pose& pose_b,
-                                      const ManifoldRule& rule, StepRecorder& recorder) {
-  const NarrowChoice& choice = convex_choice();
-  const NarrowQuery query{a, b, relative_pose(pose_a, pose_b), Request::penetration, choice.options};
-  TracedContacts traced{verdict(query, choice), {}};
-  trace_convex_contacts(query, traced.result, rule, traced.contacts, recorder);
+std::optional<TracedContacts> trace_contacts_between(const Shape& a, const Pose& pose_a, const Shape& b,
+                                                     const Pose& pose_b, const ManifoldRule& rule,
+                                                     StepRecorder& recorder) {
+  const Pose b_in_a = relative_pose(pose_a, pose_b);
+  std::vector<Contact> untraced = contacts_in_a(a, b, b_in_a, rule);
+  if (a.is_convex() && b.is_convex()) {
+    TracedContacts traced = trace_convex(a, b, b_in_a, rule, recorder);
+    traced.as_untraced = traced.contacts == untraced;
+    return traced;
+  }
+  if (untraced.empty()) return std::nullopt;
+  const Contact nearest = *std::ranges::min_element(untraced, {}, &Contact::separation);
+  ConvexParts of_a(a), of_b(b);
+  const Shape &part_a = of_a.shape(nearest.piece_a), &part_b = of_b.shape(nearest.piece_b);
+  TracedContacts traced = trace_convex(part_a, part_b, b_in_a, rule, recorder);
+  for (Contact& contact : traced.contacts)
+    contact.piece_a = nearest.piece_a, contact.piece_b = nearest.piece_b;
+  traced.parts = part_a.name() + " and " + part_b.name();
+  traced.as_untraced = std::ranges::all_of(untraced, [&](const Contact& contact) {
+    const bool is_of_parts = contact.piece_a == nearest.piece_a && contact.piece_b == nearest.piece_b;
+    return !is_of_parts || std::ranges::find(traced.contacts, contact) != traced.contacts.end();
+  });
   return traced;
 }
 

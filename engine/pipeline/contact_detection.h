@@ -22,16 +22,15 @@ struct PairContacts {
 };
 
 /// Finds contacts by the same means whatever a pipeline's narrow phase is, so that a response has the same to
-/// work with. Bodies that are not convex touch as their convex pieces. Contacts of two bodies of which
-/// neither has moved since the last find() are kept: they would be found again as they are.
+/// work with. Bodies that are not convex touch as their convex pieces, or as triangles if they bound no
+/// solid. Contacts of two bodies of which neither has moved since the last find() are kept: they would be
+/// found again as they are.
 class ContactDetection {
  public:
   ContactDetection();
 
   /// What it reads of a shape.
   static ShapeData needs(const Shape& shape);
-  /// Whether the shape is convex or has convex pieces. Others have no contacts.
-  static bool accepts(const Shape& shape);
 
   /// Finds the contacts of all pairs within the rule's margin. Shapes are prepared for needs().
   void find(const Bodies& bodies, const PairFilter& filter, const ManifoldRule& rule, ThreadPool& threads);

@@ -178,8 +178,10 @@ class SceneWriter {
       json["rotation_centre"] = coordinates(motion.rotation_centres[i]);
     json["position"] = coordinates(motion.positions[i]);
     json["orientation"] = to_json(motion.orientations[i]);
-    if (motion.velocities[i] != Vec3(0)) json["velocity"] = coordinates(motion.velocities[i]);
-    if (motion.angular_velocities[i] != Vec3(0))
+    const bool moves_by_itself = !world_.is_carried(i);  // joints give links their velocities
+    if (moves_by_itself && motion.velocities[i] != Vec3(0))
+      json["velocity"] = coordinates(motion.velocities[i]);
+    if (moves_by_itself && motion.angular_velocities[i] != Vec3(0))
       json["angular_velocity"] = coordinates(motion.angular_velocities[i]);
     if (world_.group(i) != 0) json["group"] = world_.group(i);
     write_rigid_body(world_, i, json);

@@ -170,11 +170,24 @@ void World::end_sweeps() {
 /// Shapes are those at the end of the step.
 void World::keep_laws() {
   laws_.clear();
-  std::vector<MotionLawPointer> laws(size());
   const StepTimes step{step_began_, step_duration_};
+  std::vector<MotionLawPointer> laws = laws_of_links(step);
   for (const Deformed& deformed : deformed_)
     for (const BodyIndex body : deformed.bodies)
-      laws[body] = law_of_body(sweeps_[body], {deformed.now->sphere(), deformed.shape}, step);
+      if (!laws[body])
+        laws[body] = law_of_body(sweeps_[body], {deformed.now->sphere(), deformed.shape}, step);
+  if (std::ranges::any_of(laws, [](const MotionLawPointer& law) { return law != nullptr; }))
+    laws_ = std::move(laws);
+}
+
+bool World::is_carried(BodyIndex body) const {
+  return std::ranges::any_of(chains(), [&](const KinematicChain& chain) {
+    return std::ranges::any_of(chain.links, [&](const ChainLink& link) { return link.body == body; });
+  });
+}
+
+std::vector<MotionLawPointer> World::laws_of_links(StepTimes step) const {
+  std::vector<MotionLawPointer> laws(size());
   for (std::size_t i = 0; i < chains().size(); ++i) {
     const std::shared_ptr<const KinematicChain> chain(chains_, &chains()[i]);
     const std::vector<LinkSpeed> fastest = chain->fastest(step.began, step.at(1));
@@ -183,20 +196,7 @@ void World::keep_laws() {
         laws[*body] =
             law_of_link({chain, link, fastest[link]}, {shape(*body)->sphere(), deforming_shape(*body)}, step);
   }
-  if (std::ranges::any_of(laws, [](const MotionLawPointer& law) { return law != nullptr; }))
-    laws_ = std::move(laws);
-}
-
-std::vector<std::pair<BodyIndex, Sweep>> World::sweeps_of_links(Real dt) const {
-  std::vector<std::pair<BodyIndex, Sweep>> sweeps;
-  MotionState later = motion_;
-  for (const KinematicChain& chain : chains()) {
-    pose_bodies(chain, time_ + dt, later);
-    for (const ChainLink& link : chain.links)
-      if (link.body)
-        sweeps.emplace_back(*link.body, sweep_between(motion_.poses[*link.body], later.poses[*link.body]));
-  }
-  return sweeps;
+  return laws;
 }
 
 void World::make_rigid() {

@@ -92,8 +92,12 @@ class World {
   /// is. Bodies stand where their sweeps lead them, links of chains where their joints do, shapes are
   /// deformed for that time. Everything else is as it is now, velocities too.
   World at(Real share) const;
-  /// How the links of chains move during the next step: each body with its sweep.
-  std::vector<std::pair<BodyIndex, Sweep>> sweeps_of_links(Real dt) const;
+  /// Whether a chain moves the body.
+  bool is_carried(BodyIndex body) const;
+  /// How the links of chains move during a step; null for a body that is none, or stays.
+  std::vector<MotionLawPointer> laws_of_links(StepTimes step) const;
+  /// The step that comes next.
+  StepTimes next_step(Real dt) const { return {time_, dt}; }
   /// The shape of a body at rest.
   const ShapePointer& rest_shape(BodyIndex body) const { return library_[shape_indices_[body]]; }
   /// The shape of a body now.

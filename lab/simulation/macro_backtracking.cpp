@@ -6,11 +6,13 @@
 #include <queue>
 
 #include "broad/broad_choice.h"
+#include "core/quaternion.h"
 #include "dynamics/rigid/free_motion.h"
 #include "dynamics/rigid/impact.h"
 #include "motion/cast.h"
 #include "motion/swept_sphere.h"
 #include "pipeline/contact_detection.h"
+#include "simulation/driven_course.h"
 
 namespace collidoscope {
 namespace {
@@ -23,7 +25,12 @@ struct Course {
   Aabb box;
   std::uint32_t version = 0;  // a new one with each new sweep
   int impacts = 0;
-  bool is_stopped = false, is_link = false;
+  bool is_stopped = false;
+  MotionLawPointer law;             // of a link that moves; its sweeps follow it part by part
+  std::optional<BodyIndex> driver;  // the kinematic body that takes it along
+
+  bool is_link() const { return law != nullptr; }
+  bool waits() const { return is_stopped && !driver; }
 };
 
 /// When a pair meets, if neither body is turned aside before. A body with itself: the end of its sweep.
@@ -52,9 +59,10 @@ class MacroBacktracking::Step {
         courses_(world.size()) {}
 
   void run() {
-    for (BodyIndex body = 0; body < world_.size(); ++body) begin(body);
-    for (const auto& [body, sweep] : world_.sweeps_of_links(dt_))
-      courses_[body].sweep = sweep, courses_[body].until = dt_, courses_[body].is_link = true, set_box(body);
+    std::vector<MotionLawPointer> laws = world_.laws_of_links(world_.next_step(dt_));
+    for (BodyIndex body = 0; body < world_.size(); ++body)
+      if (world_.is_carried(body)) motion_.velocities[body] = motion_.angular_velocities[body] = Vec3(0);
+    for (BodyIndex body = 0; body < world_.size(); ++body) begin(body, std::move(laws[body]));
     find_first_meetings();
     while (!meetings_.empty()) {
       const Meeting next = meetings_.top();
@@ -74,8 +82,8 @@ class MacroBacktracking::Step {
   static constexpr int few_impacts = 4, most_impacts = 32;
   static constexpr Real too_near = 0.01;  // of the skin
 
-  void begin(BodyIndex body) {
-    courses_[body].longest = dt_;
+  void begin(BodyIndex body, MotionLawPointer law) {
+    courses_[body].longest = dt_, courses_[body].law = std::move(law);
     set_sweep(body);
     set_box(body);
   }
@@ -85,12 +93,57 @@ class MacroBacktracking::Step {
     Course& course = courses_[body];
     course.until = dt_;
     course.sweep = Sweep(motion_.poses[body]);
+    if (course.is_link()) return follow_law(body);
+    if (course.driver) return follow_driver(body);
     if (course.is_stopped || bodies_.kinds[body] == BodyKind::fixed) return;
     const Real left = dt_ - course.since, longest = std::min(left, course.longest);
     const Real taken = longest_sweep(bodies_, motion_, body, longest);
     if (taken < left) course.until = course.since + taken;
     course.sweep = free_sweep(bodies_, motion_, body, course.until - course.since);
+    turn_on_at_end(body);
+  }
+
+  void turn_on_at_end(BodyIndex body) {
+    const Course& course = courses_[body];
     if (course.until < dt_) meetings_.push({course.until, {body, body}, course.version, course.version});
+  }
+
+  void follow_law(BodyIndex body) {
+    Course& course = courses_[body];
+    const CoursePart part = follow(*course.law, shape(body).sphere(), course.since / dt_, clearance_ / 4);
+    course.sweep = part.sweep, course.until = part.until * dt_;
+    set_driven_motion(body, part.sweep.start(), mean_velocity(body, 0));
+    turn_on_at_end(body);
+  }
+
+  void follow_driver(BodyIndex body) {
+    Course& course = courses_[body];
+    const BodyIndex driver = *course.driver;
+    if (courses_[driver].until <= course.since) turn_on(driver);
+    course.until = courses_[driver].until;
+    course.sweep = taken_along(sweep_between(course.since, course.until, driver), motion_.poses[body]);
+    set_driven_motion(body, motion_.poses[body], mean_velocity(body, 0));
+    turn_on_at_end(body);
+  }
+
+  /// For whoever runs into it: what a body that moves by itself has in the motion's state.
+  void set_driven_motion(BodyIndex body, const Pose& pose, const BodyVelocity& velocity) {
+    motion_.positions[body] = pose.to_parent(motion_.rotation_centres[body]);
+    motion_.velocities[body] = velocity.at(motion_.positions[body]);
+    motion_.angular_velocities[body] = velocity.angular;
+  }
+
+  /// Where a sweep is farthest from the course that it stands for, about: halfway.
+  bool leaves_law(BodyIndex body) const {
+    const Course& course = courses_[body];
+    const Pose truth = course.law->pose((course.since + course.until) / (2 * dt_)),
+               swept = course.sweep.at(0.5);
+    const Sphere& sphere = shape(body).sphere();
+    const Mat3 difference = truth.rotation - swept.rotation;
+    const Real turned = std::sqrt(length_squared(difference[0]) + length_squared(difference[1]) +
+                                  length_squared(difference[2]));
+    return length(truth.to_parent(sphere.centre) - swept.to_parent(sphere.centre)) + turned * sphere.radius >
+           clearance_ / 4;
   }
 
   /// A sweep has come to its end without an impact.
@@ -110,14 +163,35 @@ class MacroBacktracking::Step {
     box.min -= Vec3(clearance_ / 2), box.max += Vec3(clearance_ / 2);
   }
 
-  /// Bodies that no impulse can turn aside any more may meet as they like.
+  /// Bodies that no impulse can turn aside any more may meet as they like, unless one can take the other
+  /// along.
   bool matters(const BodyPair& pair) const {
     const auto [a, b] = pair;
     const auto yields = [&](BodyIndex body) {
       return bodies_.is_dynamic(body) && !courses_[body].is_stopped;
     };
-    return (yields(a) || yields(b)) && (courses_[a].sweep.moves() || courses_[b].sweep.moves()) &&
-           world_.pair_filter().tests(pair);
+    return (yields(a) || yields(b) || taken_along_in(pair)) &&
+           (courses_[a].sweep.moves() || courses_[b].sweep.moves()) && world_.pair_filter().tests(pair);
+  }
+
+  /// The body of a pair that stands still for the rest of the step, if the other one would push it.
+  std::optional<BodyIndex> taken_along_in(const BodyPair& pair) const {
+    for (const auto& [body, other] : {std::pair(pair.a, pair.b), std::pair(pair.b, pair.a)}) {
+      const bool drives = courses_[other].driver || bodies_.kinds[other] == BodyKind::kinematic;
+      if (courses_[body].waits() && drives && courses_[other].sweep.moves()) return body;
+    }
+    return std::nullopt;
+  }
+
+  /// It would be run over: it had too many impacts to make way by itself.
+  void take_along(BodyIndex body, BodyIndex by, Real time) {
+    Course& course = courses_[body];
+    course.driver = courses_[by].driver.value_or(by);
+    driven_.push_back(body);
+    ++course.version;
+    set_sweep(body);
+    set_box(body);
+    find_meetings(body, time);
   }
 
   void find_first_meetings() {
@@ -220,18 +294,18 @@ class MacroBacktracking::Step {
 
   BodyVelocity velocity_at(Real time, BodyIndex body) const {
     const Course& course = courses_[body];
-    if (course.is_link || course.is_stopped) return mean_velocity(body);
+    if (course.is_link() || course.is_stopped) return mean_velocity(body, share(body, time));
     return velocity_after(bodies_, motion_, body, course.sweep, course.until - course.since,
                           share(body, time));
   }
 
-  /// Of what something else moves.
-  BodyVelocity mean_velocity(BodyIndex body) const {
+  /// Of what something else moves, at a share of its sweep.
+  BodyVelocity mean_velocity(BodyIndex body, Real part) const {
     const Sweep& sweep = courses_[body].sweep;
     const Real duration =
         std::max(courses_[body].until - courses_[body].since, std::numeric_limits<Real>::min());
-    return {sweep.start().to_parent(sweep.centre()), sweep.translation() / duration,
-            sweep.axis() * (sweep.angle() / duration)};
+    return {sweep.start().to_parent(sweep.centre()) + sweep.translation() * part,
+            sweep.translation() / duration, sweep.axis() * (sweep.angle() / duration)};
   }
 
   /// Contacts near an impact: the nearest points, and other corners of a face that lands flat.
@@ -239,11 +313,27 @@ class MacroBacktracking::Step {
 
   void move_to(Real time, BodyIndex body) {
     Course& course = courses_[body];
-    if (world_.keeps_sweeps() && !course.is_link && time > course.since && course.sweep.moves())
+    if (world_.keeps_sweeps() && !course.is_link() && time > course.since && course.sweep.moves())
       world_.add_part({body, course.since / dt_, time / dt_, sweep_between(course.since, time, body)});
-    if (!course.is_link && !course.is_stopped && bodies_.kinds[body] != BodyKind::fixed)
+    if (course.driver)
+      go_with_driver(time, body);
+    else if (course.is_link() && time > course.since)
+      set_driven_motion(body, course.sweep.at(share(body, time)), mean_velocity(body, share(body, time)));
+    else if (!course.is_link() && !course.is_stopped && bodies_.kinds[body] != BodyKind::fixed)
       advance(bodies_, course.sweep, course.until - course.since, share(body, time), body, motion_);
     course.sweep = sweep_between(time, course.until, body), course.since = time;
+  }
+
+  void go_with_driver(Real time, BodyIndex body) {
+    const Course& course = courses_[body];
+    if (!(time > course.since)) return;
+    const Real part = share(body, time);
+    const Pose pose = course.sweep.at(part);
+    const Quaternion turn = from_axis_angle(course.sweep.axis(), course.sweep.angle() * part);
+    motion_.place(
+        body, pose.to_parent(motion_.rotation_centres[body]),
+        course.sweep.turns() ? normalized(turn * motion_.orientations[body]) : motion_.orientations[body]);
+    set_driven_motion(body, pose, mean_velocity(body, part));
   }
 
   /// The contacts of a pair at an impact.
@@ -256,9 +346,11 @@ class MacroBacktracking::Step {
     const auto [a, b] = meeting.pair;
     const Real time = meeting.time;
     move_to(time, a), move_to(time, b);
+    if (const std::optional<BodyIndex> body = taken_along_in(meeting.pair))
+      return take_along(*body, *body == a ? b : a, time);
     std::vector<Touching> touching = {{meeting.pair, contacts_at(time, meeting.pair)}};
     if (std::max(courses_[a].impacts, courses_[b].impacts) >= few_impacts) add_neighbours(time, touching);
-    const std::vector<ImpactOutcome> outcomes = collide_all(touching);
+    const std::vector<ImpactOutcome> outcomes = collide_all(time, touching);
     for (std::size_t i = 0; i < touching.size(); ++i)
       if (outcomes[i].impulse > 0) record(time, touching[i], outcomes[i].impulse);
     // Who runs into a body that stands still for now, but will make way, stands still as well.
@@ -295,10 +387,10 @@ class MacroBacktracking::Step {
       }
   }
 
-  std::vector<ImpactOutcome> collide_all(const std::vector<Touching>& touching) {
+  std::vector<ImpactOutcome> collide_all(Real time, const std::vector<Touching>& touching) {
     std::vector<PairContacts> pairs;
     for (const auto& [pair, contacts] : touching) pairs.push_back({pair, contacts});
-    return collide(bodies_, pairs, slowest_bounce(bodies_, dt_), motion_);
+    return collide(bodies_, pairs, {slowest_bounce(bodies_, dt_), dt_ - time, driven_}, motion_);
   }
 
   /// The first two bodies, and those that got an impulse; sorted.
@@ -378,6 +470,7 @@ class MacroBacktracking::Step {
   Real dt_;
   Real clearance_;  // m: how near bodies come before they bounce
   std::vector<Course> courses_;
+  std::vector<BodyIndex> driven_;  // those that are taken along
   std::priority_queue<Meeting> meetings_;
   std::atomic<std::uint64_t>& casts_ = owner_.casts_;
 };

@@ -25,13 +25,9 @@ void prepare_shapes(const World& world, const Decomposer& decomposer, ShapeData 
   }
 }
 
-/// Contacts of bodies that are not convex are those of their pieces.
 void prepare_contacts(const World& world, const Decomposer& decomposer, Progress* progress) {
-  for (const ShapePointer& shape : world.present_shapes()) {
+  for (const ShapePointer& shape : world.present_shapes())
     shape->prepare(ContactDetection::needs(*shape), progress, decomposer);
-    if (!ContactDetection::accepts(*shape))
-      throw InputError(shape->name(), "", "bounds no solid, and the response needs solids");
-  }
 }
 
 }  // namespace

@@ -107,8 +107,7 @@ void explain_absence(const PanelContext& context) {
         "Click two bodies, one after the other: here is shown, step by step, how the narrow phase "
         "settles whether they collide. Or choose above what is built for one body.");
   } else if (subject == TraceSubject::manifold) {
-    paragraph(
-        "Faces are clipped where both bodies are convex. Contacts of others are those of their pieces.");
+    paragraph("The two bodies have no contacts: none of their pieces are near each other.");
   } else if (is_about_times(subject)) {
     paragraph(
         !context.snapshot().knows_last_step ? "No step has led here: go one frame on."

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "bounds/aabb.h"
+#include "geometry/mesh/triangles_around.h"
 #include "render/coarser_hulls.h"
 #include "render/packed_normal.h"
 
@@ -21,24 +22,6 @@ struct HalfEdge {
   std::uint32_t low, high;  // vertices
   std::uint32_t face;
   friend auto operator<=>(const HalfEdge&, const HalfEdge&) = default;
-};
-
-/// Faces around each vertex, flat: those of vertex i are faces[offsets[i] … offsets[i + 1]).
-struct Fans {
-  std::vector<std::uint32_t> offsets, faces;
-
-  explicit Fans(const Mesh& mesh) : offsets(mesh.vertices.size() + 1), faces(mesh.triangles.size() * 3) {
-    for (const Triangle& triangle : mesh.triangles)
-      for (const std::uint32_t vertex : triangle) ++offsets[vertex + 1];
-    for (std::size_t i = 1; i < offsets.size(); ++i) offsets[i] += offsets[i - 1];
-    std::vector<std::uint32_t> next(offsets.begin(), offsets.end() - 1);
-    for (std::uint32_t face = 0; face < mesh.triangles.size(); ++face)
-      for (const std::uint32_t vertex : mesh.triangles[face]) faces[next[vertex]++] = face;
-  }
-
-  std::span<const std::uint32_t> around(std::uint32_t vertex) const {
-    return std::span(faces).subspan(offsets[vertex], offsets[vertex + 1] - offsets[vertex]);
-  }
 };
 
 Vec3 middle(const Mesh& mesh) {
@@ -67,18 +50,18 @@ Vec3f corner_normal(const Vec3f& own, std::span<const std::uint32_t> fan, const 
   return mean == Vec3f(0) ? own : mean;
 }
 
-/// `triangles` may be other than the mesh's: whose `normals` and `fans` are told.
+/// `triangles` may be others than the mesh's; `normals` and `fans` are the mesh's.
 std::vector<ShapeGeometry::Corner> corners_of(std::span<const Triangle> triangles,
                                               const std::vector<Vec3f>& positions,
-                                              const std::vector<Vec3f>& normals, const Fans& fans) {
+                                              const std::vector<Vec3f>& normals,
+                                              const TrianglesAround& fans) {
   std::vector<ShapeGeometry::Corner> corners;
   corners.reserve(triangles.size() * 3);
   const std::vector<Vec3f> own = face_normals(triangles, positions);
   for (std::size_t face = 0; face < triangles.size(); ++face) {
     const Vec3f normal = normalized(own[face]);
     for (const std::uint32_t vertex : triangles[face])
-      corners.push_back(
-          {positions[vertex], packed_normal(corner_normal(normal, fans.around(vertex), normals))});
+      corners.push_back({positions[vertex], packed_normal(corner_normal(normal, fans[vertex], normals))});
   }
   return corners;
 }
@@ -133,7 +116,7 @@ ShapeGeometry make_shape_geometry(const Mesh& mesh) {
   for (const Vec3f& vertex : mesh.vertices) positions.emplace_back(Vec3(vertex) - geometry.centre);
 
   const std::vector<Vec3f> normals = face_normals(mesh.triangles, positions);
-  const Fans fans(mesh);
+  const TrianglesAround fans(mesh);
   for (const Vec3f& position : positions) geometry.radius = std::max(geometry.radius, length(Vec3(position)));
   geometry.corners = corners_of(mesh.triangles, positions, normals, fans);
   geometry.convex = bounds_convex_body(mesh);

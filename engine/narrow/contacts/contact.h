@@ -16,7 +16,8 @@ struct Contact {
   enum class NormalOf : std::uint8_t { neither, a, b, edges };
   NormalOf normal_of = NormalOf::neither;
   Vec3 edge_a = Vec3(0), edge_b = Vec3(0);  // along these edges
-  std::uint32_t piece_a = 0, piece_b = 0;  // whose features they are, by node of the tree of hulls: compounds
+  /// Of compounds: whose features they are, by node of the tree of hulls, or by triangle of a surface.
+  std::uint32_t piece_a = 0, piece_b = 0;
 
   friend bool operator==(const Contact&, const Contact&) = default;
 };

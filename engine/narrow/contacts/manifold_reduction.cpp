@@ -16,8 +16,21 @@ std::size_t largest(std::span<const Contact> contacts, const Measure& measure) {
   return best;
 }
 
+/// The deepest contact; of several that are equally deep, up to rounding, the one farthest from the middle.
+std::size_t deepest_of(std::span<const Contact> contacts) {
+  constexpr Real same = 1e-9;  // of the extent
+  Vec3 middle(0);
+  for (const Contact& c : contacts) middle += c.on_a / static_cast<Real>(contacts.size());
+  const auto from_middle = [&](const Contact& c) { return length(c.on_a - middle); };
+  const Real extent = from_middle(contacts[largest(contacts, from_middle)]);
+  const Real least = std::ranges::min_element(contacts, {}, &Contact::separation)->separation;
+  return largest(contacts, [&](const Contact& c) {
+    return c.separation <= least + same * extent ? from_middle(c) : Real(-1);
+  });
+}
+
 std::array<std::size_t, 4> most_supporting(std::span<const Contact> contacts) {
-  const std::size_t deepest = largest(contacts, [](const Contact& c) { return -c.separation; });
+  const std::size_t deepest = deepest_of(contacts);
   const Vec3& from = contacts[deepest].on_a;
   const std::size_t far = largest(contacts, [&](const Contact& c) { return length_squared(c.on_a - from); });
   const Vec3 line = contacts[far].on_a - from;

@@ -8,9 +8,9 @@
 
 namespace collidoscope {
 
-/// Keeps four of the contacts from `first` on, in their order: the deepest, the farthest from it, the
-/// farthest from the line through both, and the farthest beyond that line on the other side. They have one
-/// normal. Changes nothing if there are no more than four.
+/// Keeps four of the contacts from `first` on, in their order: the deepest (of equally deep ones that
+/// farthest out), the farthest from it, the farthest from the line through both, and the farthest beyond that
+/// line on the other side. They have one normal. Changes nothing if there are no more than four.
 void keep_four_contacts(std::vector<Contact>& contacts, std::size_t first);
 
 }  // namespace collidoscope

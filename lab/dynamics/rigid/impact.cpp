@@ -10,24 +10,26 @@ namespace {
 /// The bodies of some pairs, numbered anew from 0.
 class JointImpact {
  public:
-  JointImpact(const RigidBodies& bodies, std::span<const PairContacts> pairs, const MotionState& motion)
-      : bodies_(bodies), pairs_(pairs), motion_(motion), outcomes_(pairs.size()) {
+  JointImpact(const RigidBodies& bodies, std::span<const PairContacts> pairs, const ImpactRule& rule,
+              const MotionState& motion)
+      : bodies_(bodies), pairs_(pairs), rule_(rule), motion_(motion), outcomes_(pairs.size()) {
     for (const auto& [pair, contacts] : pairs) involved_.insert(involved_.end(), {pair.a, pair.b});
     std::sort(involved_.begin(), involved_.end());
     involved_.erase(std::unique(involved_.begin(), involved_.end()), involved_.end());
     for (const BodyIndex body : involved_) {
-      inverse_masses_.push_back(bodies.inverse_masses[body]);
+      const Real yields = is_driven(body) ? 0 : 1;
+      inverse_masses_.push_back(bodies.inverse_masses[body] * yields);
       inertias_.push_back(turned(bodies.inertias[body], motion.poses[body]));
-      inverse_inertias_.push_back(turned(bodies.inverse_inertias[body], motion.poses[body]));
+      inverse_inertias_.push_back(turned(bodies.inverse_inertias[body], motion.poses[body]) * yields);
       linear_.push_back(motion.velocities[body]), angular_.push_back(motion.angular_velocities[body]);
     }
     solver_ = ContactSolver({inverse_masses_, inverse_inertias_});
   }
 
-  std::vector<ImpactOutcome> act(Real slowest_bounce) {
+  std::vector<ImpactOutcome> act() {
     constexpr int most_iterations = 100;
     constexpr Real converged = 1e-12;  // m/s
-    if (!make_constraints(slowest_bounce)) return std::vector<ImpactOutcome>(pairs_.size());
+    if (!make_constraints()) return std::vector<ImpactOutcome>(pairs_.size());
     solver_.solve(constraints_, {linear_, angular_}, most_iterations, converged);
     keep_energy();
     for (std::size_t i = 0; i < constraints_.size(); ++i) {
@@ -52,7 +54,7 @@ class JointImpact {
   static constexpr Real slower_is_rounding = 1e-9;  // m/s
 
   /// Whether any contact approaches.
-  bool make_constraints(Real slowest_bounce) {
+  bool make_constraints() {
     bool approaches = false;
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
       const auto& [pair, contacts] = pairs_[i];
@@ -62,25 +64,44 @@ class JointImpact {
                                                   friction(bodies_, pair)));
         pair_of_.push_back(i);
         const Real speed = parting_speed(a, b, contact);
-        if (speed < -slowest_bounce) constraints_.back().target = -restitution(bodies_, pair) * speed;
-        outcomes_[i].bounces = outcomes_[i].bounces || speed < -slowest_bounce;
+        const bool bounces = speed < -rule_.slowest_bounce;
+        constraints_.back().target = std::max(bounces ? -restitution(bodies_, pair) * speed : 0,
+                                              driven_closing(pair, contact) * rule_.left / 2);
+        outcomes_[i].bounces = outcomes_[i].bounces || bounces;
         approaches = approaches || speed < -slower_is_rounding;
       }
     }
     return approaches;
   }
 
-  /// A body that moves whatever it meets may give energy to the other.
-  bool is_driven() const {
-    return std::ranges::any_of(involved_,
-                               [&](BodyIndex body) { return bodies_.kinds[body] == BodyKind::kinematic; });
+  /// m/s²: how fast a contact that keeps still begins to close because a kinematic body turns. Seen from such
+  /// a body, the other one is driven by the centrifugal and the Coriolis acceleration. Where it rounds, it
+  /// rolls, and the point of its core is what comes nearer.
+  Real driven_closing(const BodyPair& pair, const Contact& contact) const {
+    const auto closing = [&](BodyIndex driver, BodyIndex other, const Vec3& touching, const Vec3& out) {
+      if (!is_driven(driver)) return Real(0);
+      const BodyVelocity driven = velocity_of(motion_, driver);
+      const Vec3 point = touching + out * bodies_.curvatures[other].rounding_radius();
+      const Vec3 passing = velocity_of(motion_, other).at(point) - driven.at(point);
+      return dot(cross(driven.angular, passing * Real(2) + cross(driven.angular, point - driven.centre)),
+                 out);
+    };
+    return closing(pair.a, pair.b, contact.on_b, contact.normal) +
+           closing(pair.b, pair.a, contact.on_a, -contact.normal);
+  }
+
+  /// Whether it moves whatever it meets.
+  bool is_driven(BodyIndex body) const {
+    return bodies_.kinds[body] == BodyKind::kinematic ||
+           std::ranges::find(rule_.driven, body) != rule_.driven.end();
   }
 
   /// Contacts that act together, with friction or before they have converged, may leave more energy than they
   /// found. Then all impulses shrink, which keeps both momenta. With the share s of the changes, the energy
   /// is E + s · slope + s² · curve.
   void keep_energy() {
-    if (is_driven()) return;
+    // A body that is driven may give energy to the other.
+    if (std::ranges::any_of(involved_, [&](BodyIndex body) { return is_driven(body); })) return;
     Real slope = 0, curve = 0;
     std::vector<Vec3> linear(involved_.size()), angular(involved_.size());  // changes
     for (std::size_t i = 0; i < involved_.size(); ++i) {
@@ -100,6 +121,7 @@ class JointImpact {
 
   const RigidBodies& bodies_;
   std::span<const PairContacts> pairs_;
+  const ImpactRule& rule_;
   const MotionState& motion_;
   std::vector<ImpactOutcome> outcomes_;  // by pair
   std::vector<BodyIndex> involved_;      // sorted
@@ -114,18 +136,18 @@ class JointImpact {
 }  // namespace
 
 std::vector<ImpactOutcome> collide(const RigidBodies& bodies, std::span<const PairContacts> pairs,
-                                   Real slowest_bounce, MotionState& motion) {
-  JointImpact impact(bodies, pairs, motion);
-  const std::vector<ImpactOutcome> outcomes = impact.act(slowest_bounce);
+                                   const ImpactRule& rule, MotionState& motion) {
+  JointImpact impact(bodies, pairs, rule, motion);
+  const std::vector<ImpactOutcome> outcomes = impact.act();
   if (std::ranges::any_of(outcomes, [](const ImpactOutcome& outcome) { return outcome.impulse > 0; }))
     impact.write(motion);
   return outcomes;
 }
 
 ImpactOutcome collide(const RigidBodies& bodies, BodyPair pair, std::span<const Contact> contacts,
-                      Real slowest_bounce, MotionState& motion) {
+                      const ImpactRule& rule, MotionState& motion) {
   const PairContacts one{pair, contacts};
-  return collide(bodies, std::span(&one, 1), slowest_bounce, motion)[0];
+  return collide(bodies, std::span(&one, 1), rule, motion)[0];
 }
 
 }  // namespace collidoscope

@@ -2,6 +2,7 @@
 
 // Bodies that run into each other at one moment.
 
+#include <span>
 #include <vector>
 
 #include "dynamics/rigid/rigid_bodies.h"
@@ -16,14 +17,21 @@ struct ImpactOutcome {
   bool bounces = false;  // at any of its contacts
 };
 
+struct ImpactRule {
+  Real slowest_bounce = 0;              // m/s: what approaches more slowly does not bounce
+  Real left = 0;                        // s: of the step, after the impact
+  std::span<const BodyIndex> driven{};  // dynamic bodies that move as if they were kinematic
+};
+
 /// Gives the bodies of these pairs the impulses at their contacts, all at once: at each, they part with the
-/// pair's share of the speed of their approach, or do not approach any more where that is slower than
-/// `slowest_bounce` (m/s). Linear and angular momentum stay. Kinetic energy never grows, unless a body is
-/// kinematic. Returns an outcome for each pair.
+/// pair's share of the speed of their approach, or do not approach any more where that is slow. A kinematic
+/// body that turns would run into the other again and again, as its points do not go straight: they part so
+/// fast that they are as near again when the step ends. Linear and angular momentum stay. Kinetic energy
+/// never grows, unless a body is kinematic. Returns an outcome for each pair.
 std::vector<ImpactOutcome> collide(const RigidBodies& bodies, std::span<const PairContacts> pairs,
-                                   Real slowest_bounce, MotionState& motion);
+                                   const ImpactRule& rule, MotionState& motion);
 /// The same for one pair.
 ImpactOutcome collide(const RigidBodies& bodies, BodyPair pair, std::span<const Contact> contacts,
-                      Real slowest_bounce, MotionState& motion);
+                      const ImpactRule& rule, MotionState& motion);
 
 }  // namespace collidoscope

@@ -77,6 +77,18 @@ TEST_F(CollideContacts, OfPiecesNameThePiece) {
   for (const Row& row : rows) EXPECT_NE(row.text("feature_a").find(" of piece "), std::string::npos);
 }
 
+TEST_F(CollideContacts, OfASurfaceNameTheTriangle) {
+  TriangleSoup open = test::cube_soup(Vec3f(-0.5f));
+  open.pop_back();
+  const std::vector<Row> rows = found({"contacts", mesh("open.stl", open), "box:0.5,0.5,0.5", "--narrow",
+                                       "decomposed:convex=epa", "--poses", beside("1,2,3.74,1,0,0,0")});
+  ASSERT_FALSE(rows.empty());
+  for (const Row& row : rows) {
+    EXPECT_NE(row.text("feature_a").find(" of triangle "), std::string::npos);
+    EXPECT_NEAR(row.number("separation"), -0.01, 1e-7);
+  }
+}
+
 TEST_F(CollideContacts, OfSurfacesAreThoseOfTheirTriangles) {
   const std::string cube = mesh("cube.stl", test::cube_soup(Vec3f(-0.5f)));
   const std::vector<Row> rows =

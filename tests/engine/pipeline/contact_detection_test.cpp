@@ -1,6 +1,7 @@
 #include "pipeline/contact_detection.h"
 
 #include <gtest/gtest.h>
+#include <algorithm>
 #include <limits>
 
 #include "core/random.h"
@@ -113,12 +114,22 @@ TEST_F(ContactDetectionTest, ContactsThatAreKeptAreThoseFoundAnew) {
   expect_as_anew(wider, {});
 }
 
-TEST_F(ContactDetectionTest, AcceptsSolidsOnly) {
+/// A lid is missing: the walls touch from inside and from outside.
+TEST_F(ContactDetectionTest, FindsContactsOfOpenMeshes) {
   Mesh open = make_box(Vec3(1));
-  open.triangles.pop_back();
-  EXPECT_TRUE(ContactDetection::accepts(*cube_));
-  EXPECT_TRUE(ContactDetection::accepts(*ring_));
-  EXPECT_FALSE(ContactDetection::accepts(*make_shape("open box", open)));
+  std::erase_if(open.triangles, [&](const Triangle& triangle) {
+    return std::ranges::all_of(triangle, [&](std::uint32_t v) { return open.vertices[v].z > 0; });
+  });
+  const Shape box("open box", open), small("small", make_box(Vec3(0.25)));
+  const ManifoldRule rule{0.01, 0, true};
+  const auto at = [&](const Vec3& place) {
+    return contacts_between(box, Pose(), small, {Mat3(1), place}, rule);
+  };
+  EXPECT_TRUE(at(Vec3(0)).empty()) << "nothing is near";
+  EXPECT_TRUE(at(Vec3(0, 0, 0.63)).empty()) << "the lid is missing";
+  EXPECT_EQ(at(Vec3(0, 0, -0.37)).size(), 4u) << "on the floor, within";
+  EXPECT_EQ(at(Vec3(0, 0, -0.63)).size(), 4u) << "below it";
+  EXPECT_EQ(at(Vec3(0.37, 0, 0)).size(), 4u) << "at a wall";
 }
 
 }  // namespace

@@ -63,16 +63,37 @@ TEST(InspectionManifoldTrace, UnderAResponseWithMassesItIsTheResponsesContacts) 
   EXPECT_GT(seen, 0);
 }
 
-TEST(InspectionManifoldTrace, NeedsConvexBodies) {
+Simulation torus_and_box(Mesh torus, const Vec3& place_of_box) {
   Scene scene;
   scene.id = "torus and box";
-  scene.world.add({"torus", std::make_shared<const Shape>("torus", make_torus(2, 0.4, 24, 12)), {}});
+  scene.world.add({"torus", std::make_shared<const Shape>("torus", std::move(torus)), {}});
   scene.world.add({"box", std::make_shared<const Shape>("box", make_box(Vec3(1))), {}});
+  scene.world.motion().place(1, place_of_box, Quaternion(1, 0, 0, 0));
   PipelineConfig config;
   config.narrow = narrow_choice("obb-tree");
   Simulation simulation(std::move(scene), config);
   simulation.detect();
-  EXPECT_FALSE(trace_manifold(simulation, {0, 1}, manifold()));
+  return simulation;
+}
+
+/// Of bodies that are not convex, it is about the two parts with the nearest contact, and names them.
+TEST(InspectionManifoldTrace, OfPiecesAndTrianglesIsAboutTheNearest) {
+  Mesh open = make_torus(2, 0.4, 24, 12);
+  open.triangles.pop_back();
+  for (const auto& [torus, part] :
+       {std::pair(make_torus(2, 0.4, 24, 12), "torus, piece "), std::pair(open, "torus, triangle ")}) {
+    const Simulation simulation = torus_and_box(torus, Vec3(2, 0.1, 0.85));
+    const StepTracePointer trace = trace_manifold(simulation, {0, 1}, manifold());
+    ASSERT_TRUE(trace);
+    EXPECT_TRUE(trace->as_untraced);
+    EXPECT_EQ(trace->verdict, Verdict::colliding);
+    EXPECT_NE(trace->conclusion.find(part), std::string::npos) << trace->conclusion;
+    EXPECT_NE(trace->conclusion.find(" and box"), std::string::npos) << trace->conclusion;
+  }
+}
+
+TEST(InspectionManifoldTrace, NeedsPartsThatAreNear) {
+  EXPECT_FALSE(trace_manifold(torus_and_box(make_torus(2, 0.4, 24, 12), Vec3(0)), {0, 1}, manifold()));
 }
 
 }  // namespace

@@ -1,5 +1,8 @@
+#include <cmath>
 #include <gtest/gtest.h>
 
+#include "geometry/primitives/primitives.h"
+#include "shape/rounded_shape.h"
 #include "simulation/simulation.h"
 
 namespace collidoscope {
@@ -35,6 +38,37 @@ TEST(LastStep, BodiesThatBounceWithinAStepNeverOverlapInIt) {
     }
   }
   EXPECT_GT(checked, 20u);
+}
+
+/// A cube on a rod of 1 m that turns by 1.2 rad in one frame. Halfway, it is 0.17 m outside of the chord.
+TEST(LastStep, ALinkHitsWhatLiesOnTheWayOfItsJoint) {
+  Scene scene;
+  scene.response = "impulse", scene.dt = 1;
+  BodyDescription cube, sphere;
+  cube.name = "cube", cube.shape = make_shape("cube", make_box(Vec3(0.1)));
+  cube.rigid.kind = BodyKind::kinematic;
+  sphere.name = "sphere", sphere.shape = make_sphere_shape("sphere", 0.05);
+  sphere.motion.position = Vec3(std::cos(0.6), std::sin(0.6), 0);
+  scene.world.add(cube), scene.world.add(sphere);
+  ChainLink link;
+  link.name = "rod", link.joint = ChainLink::Joint::revolute, link.motion.rate = 1.2, link.body = 0;
+  link.body_in_link.translation = Vec3(1, 0, 0);
+  scene.world.add_chain({"arm", Pose(), {link}});
+  Simulation simulation(std::move(scene), {});
+  simulation.keep_last_step();
+  simulation.step();
+  ASSERT_FALSE(simulation.impacts().empty());
+  const Real met = simulation.impacts()[0].time, skin = simulation.world().rigid()->skin;
+  EXPECT_NEAR(1.2 * met, 0.6 - 0.1, 0.01) << "0.05 m of each before the sphere";
+  const World at_impact = simulation.world().at(met);
+  const std::vector<Contact> contacts =
+      contacts_between(*at_impact.shape(0), at_impact.motion().poses[0], *at_impact.shape(1),
+                       at_impact.motion().poses[1], {skin, 0, true});
+  ASSERT_FALSE(contacts.empty());
+  EXPECT_NEAR(contacts[0].separation, skin / 4, skin / 4);
+  for (const PairContacts& pair : simulation.contacts())
+    for (const Contact& contact : pair.contacts) EXPECT_GT(contact.separation, 0);
+  EXPECT_GT(length(simulation.world().motion().velocities[1]), 1);
 }
 
 TEST(LastStep, IsKnownAfterSteppingBackAndChangesNothing) {

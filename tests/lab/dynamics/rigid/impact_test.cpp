@@ -57,7 +57,7 @@ TEST_F(Impacts, KeepBothMomentaAndNeverAddEnergy) {
     make(properties, random);
     const std::vector<Contact> points = contacts(1 + trial % 4, random);
     const MotionMeasures before = measure(bodies_, motion_);
-    const Real impulse = collide(bodies_, {0, 1}, points, 0, motion_).impulse;
+    const Real impulse = collide(bodies_, {0, 1}, points, {}, motion_).impulse;
     const MotionMeasures after = measure(bodies_, motion_);
     EXPECT_LT(length(after.momentum - before.momentum), 1e-9 * length(before.momentum) + 1e-9);
     EXPECT_LT(length(after.angular_momentum - before.angular_momentum),
@@ -84,7 +84,7 @@ TEST_F(Impacts, PartByTheRestitutionOfTheirApproach) {
     make(properties, random);
     const std::vector<Contact> point = contacts(1, random);
     const Real before = parting(point[0]);
-    collide(bodies_, {0, 1}, point, 0, motion_);
+    collide(bodies_, {0, 1}, point, {}, motion_);
     EXPECT_NEAR(parting(point[0]), before < 0 ? -0.6 * before : before, 1e-9);
     approaching += before < 0;
   }
@@ -98,7 +98,7 @@ TEST_F(Impacts, SlowOnesDoNotBounce) {
     make({}, random);
     const std::vector<Contact> point = contacts(1, random);
     const Real before = parting(point[0]);
-    collide(bodies_, {0, 1}, point, 100, motion_);
+    collide(bodies_, {0, 1}, point, {.slowest_bounce = 100}, motion_);
     if (before < 0) {
       EXPECT_NEAR(parting(point[0]), 0, 1e-9);
     }
@@ -127,7 +127,7 @@ TEST(JointImpacts, StopAHeavyBodyOnALightOneAtOnce) {
   lower[0].normal = upper[0].normal = Vec3(0, 0, 1);
   lower[0].on_a = lower[0].on_b = Vec3(0, 0, 0.5), upper[0].on_a = upper[0].on_b = Vec3(0, 0, 1.5);
   const std::vector<PairContacts> pairs = {{{1, 2}, upper}, {{0, 1}, lower}};
-  const std::vector<ImpactOutcome> outcomes = collide(bodies, pairs, 0, motion);
+  const std::vector<ImpactOutcome> outcomes = collide(bodies, pairs, {}, motion);
   for (const BodyIndex body : {1u, 2u}) EXPECT_NEAR(length(motion.velocities[body]), 0, 1e-9);
   for (const ImpactOutcome& outcome : outcomes) EXPECT_NEAR(outcome.impulse, 3e4, 1e-3);
 }
