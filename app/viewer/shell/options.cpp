@@ -266,6 +266,11 @@ void recall(const CLI::App& app, Options& options) {
   apply(kept, options);
 }
 
+bool takes_files(const std::string& scene) {
+  const SceneAlgorithm* const known = built_in(scene);
+  return known != nullptr && std::ranges::find(known->parameters, "files") != known->parameters.end();
+}
+
 }  // namespace
 
 std::filesystem::path preferences_file(const Options& options) {
@@ -278,7 +283,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   app.set_version_flag("--version", "collidoscope " + build_info().version);
   app.get_formatter()->column_width(34);
   std::vector<std::string> files;
-  app.add_option("files", files, "STL files to set in motion, or one scene file (.json)");
+  app.add_option("files", files, "STL files, each at its own coordinates, or one scene file (.json)");
   app.add_option("--scene", options.run.scene, "An id of `collide list`, or a JSON scene file")
       ->capture_default_str();
   add_replay_option(app, options);
@@ -311,7 +316,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   } else if (one_scene_file) {
     options.run.scene = files.front();
   } else if (!files.empty()) {
-    options.run.scene = scene_of_files;
+    if (!takes_files(options.run.scene)) options.run.scene = scene_of_files;
     options.run.parameters.files.assign(files.begin(), files.end());
   }
   return std::nullopt;

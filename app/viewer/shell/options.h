@@ -19,7 +19,7 @@
 namespace collidoscope::viewer {
 
 /// The built-in scene that sets the user's STL files in motion.
-constexpr const char* scene_of_files = "files";
+constexpr const char* scene_of_files = "workbench";
 
 /// Of pictures, in pixels.
 constexpr int largest_side = 16384;

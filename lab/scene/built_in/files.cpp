@@ -8,9 +8,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/error.h"
 #include "core/random.h"
 #include "scene/built_in/extent.h"
+#include "scene/built_in/loaded_files.h"
 #include "scene/scene_parameters.h"
 
 namespace collidoscope {
@@ -25,21 +25,6 @@ struct Guest {
   Extent extent;
   Vec3 angular_velocity = Vec3(0);
 };
-
-std::vector<ShapePointer> load_files(const std::vector<std::filesystem::path>& files, Progress* progress) {
-  if (files.empty()) throw InputError("", "files", "the scene 'files' needs an STL file or more");
-  std::vector<ShapePointer> shapes;
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    if (progress)
-      progress->report(static_cast<double>(i) / static_cast<double>(files.size()),
-                       files[i].filename().string());
-    const auto earlier = std::find(files.begin(), files.begin() + static_cast<std::ptrdiff_t>(i), files[i]);
-    shapes.push_back(earlier < files.begin() + static_cast<std::ptrdiff_t>(i)
-                         ? shapes[static_cast<std::size_t>(earlier - files.begin())]
-                         : load_shape(files[i]));
-  }
-  return shapes;
-}
 
 std::vector<Guest> invite(const std::vector<ShapePointer>& shapes, std::uint32_t count, Real turn,
                           Random& random) {
@@ -95,7 +80,7 @@ Real fill_lane(World& world, std::size_t lane, Real y, const Guest& left, const 
 Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_scene("files", parameters);
   scene.response = "none";  // so that they can be watched passing through each other
-  const std::vector<ShapePointer> shapes = load_files(parameters.files, progress);
+  const std::vector<ShapePointer> shapes = load_files("files", parameters.files, progress);
   const bool few = shapes.size() < 3;
   const std::uint32_t default_count = few ? 2 * lanes_to_fill : static_cast<std::uint32_t>(shapes.size());
   Random random(parameters.seed);
@@ -123,6 +108,6 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
 
 extern const SceneAlgorithm scene_files;
 const SceneAlgorithm scene_files = {
-    "files", "Your STL files", "", {"count", "rotation", "seed", "files"}, create};
+    "files", "Your STL files in motion", "", {"count", "rotation", "seed", "files"}, create};
 
 }  // namespace collidoscope

@@ -42,7 +42,7 @@ TEST_P(RoundTrip, TheSavedSceneGoesOnAlike) {
   parameters.seed = 5;
   if (GetParam().scene == "polytopes") parameters.count = 120, parameters.density = 0.08;
   if (GetParam().scene == "orbit") parameters.count = 3;
-  if (GetParam().scene == "files")
+  if (GetParam().scene == "files" || GetParam().scene == "workbench")
     for (const char* id : {"chair", "torus"}) {
       parameters.files.push_back(folder.path() / (std::string(id) + ".stl"));
       write_stl(parameters.files.back(), model(id).create());
@@ -68,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(Scenes, RoundTrip,
                          testing::Values(Saved{"polytopes", 0}, Saved{"polytopes", 77}, Saved{"arm", 0},
                                          Saved{"arm", 77}, Saved{"orbit", 50}, Saved{"degenerate-cubes", 50},
                                          Saved{"pass-through", 50}, Saved{"boxes-around", 50},
-                                         Saved{"bin", 50}, Saved{"files", 30}),
+                                         Saved{"bin", 50}, Saved{"files", 30}, Saved{"workbench", 2}),
                          name_of_saved);
 
 TEST(RoundTrip, KeepsContactsThatWereAnswered) {

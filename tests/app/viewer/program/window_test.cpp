@@ -345,7 +345,7 @@ TEST(Window, OpensAFileThroughTheFileBrowser) {
       viewer.wait_until([](const Json& state) { return state["scenes_opened"] == 2; }, "the file");
   EXPECT_EQ(opened["file_browser"], false);
   EXPECT_EQ(opened["error"], "");
-  EXPECT_EQ(opened["scene"]["id"], "files");
+  EXPECT_EQ(opened["scene"]["id"], "workbench");
   EXPECT_NE(opened["scene"]["bodies"], 20);  // the count was meant for the polytopes
 }
 
@@ -372,7 +372,7 @@ TEST(Window, AFileThatCannotBeReadLeavesTheScene) {
   open("cube.stl");
   const Json opened =
       viewer.wait_until([](const Json& state) { return state["scenes_opened"] == 2; }, "the other file");
-  EXPECT_EQ(opened["scene"]["id"], "files");
+  EXPECT_EQ(opened["scene"]["id"], "workbench");
   EXPECT_FALSE(opened["widgets"].contains("scene.vertices"));
 }
 

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "core/progress.h"
+#include "shape/shape.h"
+
+namespace collidoscope {
+
+/// The shapes of STL files, in their order; a file that is named again is read once. Throws InputError, also
+/// if there are none, and Cancelled. `scene` is named in that case.
+std::vector<ShapePointer> load_files(std::string_view scene, const std::vector<std::filesystem::path>& files,
+                                     Progress* progress);
+
+}  // namespace collidoscope
