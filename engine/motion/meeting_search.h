@@ -11,8 +11,8 @@
 
 namespace collidoscope {
 
-/// A part of the step. A tree has is_leaf(node), for_each_child(node, visit), and sphere(node, poses) in
-/// motion; its root is 0.
+/// Searches a part of the step. A tree has is_leaf(node), for_each_child(node, visit), and sphere(node,
+/// poses) in motion; its root is 0.
 template <class TreeA, class TreeB>
 class MeetingSearch {
  public:

@@ -1,5 +1,7 @@
 #include "motion/placed_queries.h"
 
+#include "narrow/compound/convex_parts.h"
+
 namespace collidoscope {
 namespace {
 
@@ -31,7 +33,8 @@ ClosestAt closest_placed(const PlacedShape& a, const PlacedShape& b, CastInput i
 
 ShapeData cast_needs(CastInput input) {
   const ShapeData placed = choice_for(input).needs();
-  return input == CastInput::hulls ? placed | MovingHulls::needs : placed;
+  if (input == CastInput::hulls) return placed | MovingHulls::needs;
+  return input == CastInput::pieces ? placed | ConvexParts::needs : placed;
 }
 
 PlacedQueries::PlacedQueries(const CastQuery& query) : query_(query), choice_(choice_for(input_of(query))) {

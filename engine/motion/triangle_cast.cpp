@@ -1,4 +1,4 @@
-#include "bvh/box_tree.h"
+#include "bvh/box_lanes.h"
 #include "bvh/mesh_pair.h"
 #include "bvh/split_rule.h"
 #include "motion/meeting_search.h"
@@ -10,48 +10,23 @@ namespace {
 
 constexpr SplitRule rule = SplitRule::surface_area;  // that of the tree which decides overlap at the start
 
-/// A volume of a tree, by its lane: node · width + lane.
-using Lane = std::uint32_t;
-
 /// The mesh of a body, as its tree holds it.
-class SweptMesh {
+class SweptMesh : public BoxLanes {
  public:
   /// Spheres are wider by a clearance.
-  SweptMesh(const Shape& shape, const Sweep& sweep, Real clearance)
-      : mesh_(shape.mesh()), tree_(shape.get<BoxTree>(rule)), sweep_(sweep), clearance_(clearance) {}
+  SweptMesh(const Shape& shape, const BoxTree& tree, const Sweep& sweep, Real clearance)
+      : BoxLanes(tree), mesh_(shape.mesh()), sweep_(sweep), clearance_(clearance) {}
 
   const Sweep& sweep() const { return sweep_; }
-  bool is_empty() const { return tree_.layout().is_empty(); }
-  bool is_leaf(Lane lane) const { return link(lane).is_leaf(); }
-  template <class Visit>
-  void for_each_child(Lane lane, Visit&& visit) const {
-    const auto first = static_cast<Lane>(link(lane).index() * TreeLayout::width);
-    for (Lane child = first; child < first + TreeLayout::width; ++child)
-      if (link(child).exists()) visit(child);
-  }
-
-  /// Around the box of a lane.
   SweptSphere sphere(Lane lane, const SweptPoses& poses) const {
-    const BoxNode& node = tree_.nodes()[lane / TreeLayout::width];
-    const std::size_t i = lane % TreeLayout::width;
-    return {poses, Vec3(node.centre[0][i], node.centre[1][i], node.centre[2][i]),
-            length(Vec3(node.half[0][i], node.half[1][i], node.half[2][i])) + clearance_};
-  }
-
-  std::span<const std::uint32_t> triangles(Lane leaf) const {
-    const TreeLayout::Leaf& of = tree_.layout().leaves[link(leaf).index()];
-    return std::span(tree_.layout().triangles).subspan(of.first, of.count);
+    const Sphere still = BoxLanes::sphere(lane);
+    return {poses, still.centre, still.radius + clearance_};
   }
   Real clearance() const { return clearance_; }
   TrianglePoints points(std::uint32_t triangle) const { return triangle_points(mesh_, triangle); }
 
  private:
-  TreeLink link(Lane lane) const {
-    return tree_.layout().nodes[lane / TreeLayout::width][lane % TreeLayout::width];
-  }
-
   const Mesh& mesh_;
-  const BoxTree& tree_;
   const Sweep& sweep_;
   Real clearance_;
 };
@@ -71,7 +46,7 @@ struct SweptTriangle {
 
 Advancement search_part(const SweptMesh& a, const SweptMesh& b, Real from, Real to) {
   MeetingSearch search(a, a.sweep(), b, b.sweep(), from, to);
-  return search.run([&](Lane leaf_a, Lane leaf_b) {
+  return search.run([&](BoxLanes::Lane leaf_a, BoxLanes::Lane leaf_b) {
     std::vector<SweptTriangle> of_b;
     for (const std::uint32_t triangle : b.triangles(leaf_b))
       of_b.emplace_back(b.points(triangle), search.poses_b(), b.clearance());
@@ -88,8 +63,9 @@ Advancement search_part(const SweptMesh& a, const SweptMesh& b, Real from, Real 
 }  // namespace
 
 Advancement cast_triangles(const CastQuery& query) {
-  const SweptMesh a(query.a, query.of_a, query.clearance), b(query.b, query.of_b, 0);
-  if (a.is_empty() || b.is_empty()) return apart_until(1);
+  const BoxTree &tree_a = query.a.get<BoxTree>(rule), &tree_b = query.b.get<BoxTree>(rule);
+  if (tree_a.layout().is_empty() || tree_b.layout().is_empty()) return apart_until(1);
+  const SweptMesh a(query.a, tree_a, query.of_a, query.clearance), b(query.b, tree_b, query.of_b, 0);
   return search_parts(query.of_a, query.of_b,
                       [&](Real from, Real to) { return search_part(a, b, from, to); });
 }

@@ -62,7 +62,8 @@ ContactDetection::ContactDetection() : broad_(broad_choice("sweep-and-prune").cr
 
 ShapeData ContactDetection::needs(const Shape& shape) {
   const NarrowChoice& choice = choice_for(shape, shape);
-  return choice.needs() | contact_needs(choice);
+  const ShapeData of_parts = shape.is_convex() ? ShapeData::none : ConvexParts::needs;
+  return choice.needs() | contact_needs(choice) | of_parts;
 }
 
 void ContactDetection::find_close_pairs(const Bodies& bodies, const PairFilter& filter, Real margin,

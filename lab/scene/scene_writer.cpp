@@ -146,6 +146,8 @@ class SceneWriter {
         json["arguments"][argument.name] = single ? Json(argument.values[0]) : Json(argument.values);
       }
     } else {
+      if (shape.is_curved())
+        throw InputError(shape.name(), "", "is curved and of no file or model: a scene file cannot hold it");
       const std::filesystem::path file = folder() / stl_name(number);
       write_stl(file, shape.mesh(), shape.name());
       json["file"] = utf8(file.filename());

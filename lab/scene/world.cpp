@@ -231,7 +231,12 @@ void World::step(Real dt, const Mover& move) {
 }
 
 void World::reflect_at_walls() {
+  std::vector<bool> carried(size());  // by joints, which walls do not turn back
+  for (const KinematicChain& chain : chains())
+    for (const ChainLink& link : chain.links)
+      if (link.body) carried[*link.body] = true;
   for (std::size_t body = 0; body < size(); ++body) {
+    if (carried[body]) continue;
     const Vec3& position = motion_.positions[body];
     Vec3& velocity = motion_.velocities[body];
     for (int axis = 0; axis < 3; ++axis) {

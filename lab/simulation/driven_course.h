@@ -15,8 +15,9 @@ struct CoursePart {
   Sweep sweep{Pose()};
 };
 
-/// The longest part of a law's course from `since` on, no shorter than a 64th of the step, that one sweep
-/// stands for: no point within the sphere leaves it by more than `tolerance` (m), as seen halfway.
+/// A part of a law's course from `since` on that one sweep stands for. It is what is left of the step, halved
+/// until no point within the sphere leaves the sweep by more than `tolerance` (m) at three times within, or
+/// until half of it would be less than a 64th of the step.
 CoursePart follow(const MotionLaw& law, const Sphere& around, Real since, Real tolerance);
 
 /// The motion of a body that goes with another as if it were fixed to it.

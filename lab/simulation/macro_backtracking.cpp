@@ -28,9 +28,10 @@ struct Course {
   bool is_stopped = false;
   MotionLawPointer law;             // of a link that moves; its sweeps follow it part by part
   std::optional<BodyIndex> driver;  // the kinematic body that takes it along
+  bool is_held = false;             // by another that does not yield: nothing takes it along any more
 
   bool is_link() const { return law != nullptr; }
-  bool waits() const { return is_stopped && !driver; }
+  bool waits() const { return is_stopped && !driver && !is_held; }
 };
 
 /// When a pair meets, if neither body is turned aside before. A body with itself: the end of its sweep.
@@ -60,8 +61,9 @@ class MacroBacktracking::Step {
 
   void run() {
     std::vector<MotionLawPointer> laws = world_.laws_of_links(world_.next_step(dt_));
-    for (BodyIndex body = 0; body < world_.size(); ++body)
-      if (world_.is_carried(body)) motion_.velocities[body] = motion_.angular_velocities[body] = Vec3(0);
+    for (const KinematicChain& chain : world_.chains())
+      for (const ChainLink& link : chain.links)
+        if (link.body) motion_.velocities[*link.body] = motion_.angular_velocities[*link.body] = Vec3(0);
     for (BodyIndex body = 0; body < world_.size(); ++body) begin(body, std::move(laws[body]));
     find_first_meetings();
     while (!meetings_.empty()) {
@@ -133,19 +135,6 @@ class MacroBacktracking::Step {
     motion_.angular_velocities[body] = velocity.angular;
   }
 
-  /// Where a sweep is farthest from the course that it stands for, about: halfway.
-  bool leaves_law(BodyIndex body) const {
-    const Course& course = courses_[body];
-    const Pose truth = course.law->pose((course.since + course.until) / (2 * dt_)),
-               swept = course.sweep.at(0.5);
-    const Sphere& sphere = shape(body).sphere();
-    const Mat3 difference = truth.rotation - swept.rotation;
-    const Real turned = std::sqrt(length_squared(difference[0]) + length_squared(difference[1]) +
-                                  length_squared(difference[2]));
-    return length(truth.to_parent(sphere.centre) - swept.to_parent(sphere.centre)) + turned * sphere.radius >
-           clearance_ / 4;
-  }
-
   /// A sweep has come to its end without an impact.
   void turn_on(BodyIndex body) {
     Course& course = courses_[body];
@@ -170,7 +159,7 @@ class MacroBacktracking::Step {
     const auto yields = [&](BodyIndex body) {
       return bodies_.is_dynamic(body) && !courses_[body].is_stopped;
     };
-    return (yields(a) || yields(b) || taken_along_in(pair)) &&
+    return (yields(a) || yields(b) || taken_along_in(pair) || held_in(pair)) &&
            (courses_[a].sweep.moves() || courses_[b].sweep.moves()) && world_.pair_filter().tests(pair);
   }
 
@@ -183,11 +172,33 @@ class MacroBacktracking::Step {
     return std::nullopt;
   }
 
+  /// The body of a pair that is taken along, if the other one does not yield and moves otherwise.
+  std::optional<BodyIndex> held_in(const BodyPair& pair) const {
+    for (const auto& [body, other] : {std::pair(pair.a, pair.b), std::pair(pair.b, pair.a)}) {
+      const bool is_together =
+          other == courses_[body].driver || courses_[other].driver == courses_[body].driver;
+      const bool yields = bodies_.is_dynamic(other) && !courses_[other].is_held;
+      if (courses_[body].driver && !is_together && !yields) return body;
+    }
+    return std::nullopt;
+  }
+
+  /// It is pressed against what does not yield. What takes it along goes on, through it.
+  void hold(BodyIndex body) {
+    courses_[body].driver.reset();
+    courses_[body].is_held = true;
+    std::erase(taken_along_, body);
+    motion_.velocities[body] = motion_.angular_velocities[body] = Vec3(0);
+    ++courses_[body].version;
+    set_sweep(body);
+    set_box(body);
+  }
+
   /// It would be run over: it had too many impacts to make way by itself.
   void take_along(BodyIndex body, BodyIndex by, Real time) {
     Course& course = courses_[body];
     course.driver = courses_[by].driver.value_or(by);
-    driven_.push_back(body);
+    taken_along_.push_back(body);
     ++course.version;
     set_sweep(body);
     set_box(body);
@@ -348,6 +359,7 @@ class MacroBacktracking::Step {
     move_to(time, a), move_to(time, b);
     if (const std::optional<BodyIndex> body = taken_along_in(meeting.pair))
       return take_along(*body, *body == a ? b : a, time);
+    if (const std::optional<BodyIndex> body = held_in(meeting.pair)) return hold(*body);
     std::vector<Touching> touching = {{meeting.pair, contacts_at(time, meeting.pair)}};
     if (std::max(courses_[a].impacts, courses_[b].impacts) >= few_impacts) add_neighbours(time, touching);
     const std::vector<ImpactOutcome> outcomes = collide_all(time, touching);
@@ -390,7 +402,7 @@ class MacroBacktracking::Step {
   std::vector<ImpactOutcome> collide_all(Real time, const std::vector<Touching>& touching) {
     std::vector<PairContacts> pairs;
     for (const auto& [pair, contacts] : touching) pairs.push_back({pair, contacts});
-    return collide(bodies_, pairs, {slowest_bounce(bodies_, dt_), dt_ - time, driven_}, motion_);
+    return collide(bodies_, pairs, {slowest_bounce(bodies_, dt_), dt_ - time, taken_along_}, motion_);
   }
 
   /// The first two bodies, and those that got an impulse; sorted.
@@ -470,7 +482,7 @@ class MacroBacktracking::Step {
   Real dt_;
   Real clearance_;  // m: how near bodies come before they bounce
   std::vector<Course> courses_;
-  std::vector<BodyIndex> driven_;  // those that are taken along
+  std::vector<BodyIndex> taken_along_;
   std::priority_queue<Meeting> meetings_;
   std::atomic<std::uint64_t>& casts_ = owner_.casts_;
 };

@@ -32,7 +32,7 @@ class MacroBacktracking {
   MacroBacktracking();
 
   /// Moves the bodies of a world that has masses for `dt` seconds. No two bodies that are apart at the start
-  /// overlap at the end, unless both are driven.
+  /// overlap at the end, unless neither can make way: both are driven, or one is pressed against a third.
   void move(World& world, Real dt, ThreadPool& threads);
 
   /// For a next step that does not follow the last one: there are no impacts until then.

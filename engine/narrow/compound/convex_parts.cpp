@@ -26,15 +26,12 @@ Shape triangle_shape(const Shape& shape, std::uint32_t triangle) {
 
 ConvexParts::ConvexParts(const Shape& shape) : whole_(shape), hulls_(shape.get<HullTree>().nodes()) {
   if (hulls_.empty() && !shape.is_convex() && !shape.mesh().triangles.empty())
-    triangles_ = &shape.get<BoxTree>(rule);
+    triangles_.emplace(shape.get<BoxTree>(rule));
 }
 
 Sphere ConvexParts::sphere(Node node) const {
   if (!is_surface()) return hulls_.empty() ? whole_.sphere() : hulls_[node].bounding_sphere;
-  const BoxNode& boxes = triangles_->nodes()[node / TreeLayout::width];
-  const std::size_t i = node % TreeLayout::width;
-  return {Vec3(boxes.centre[0][i], boxes.centre[1][i], boxes.centre[2][i]),
-          length(Vec3(boxes.half[0][i], boxes.half[1][i], boxes.half[2][i]))};
+  return triangles_->sphere(node);
 }
 
 Aabb ConvexParts::box(Part part) const {

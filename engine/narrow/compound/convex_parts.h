@@ -5,11 +5,12 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 
 #include "bounds/aabb.h"
 #include "bounds/sphere.h"
-#include "bvh/box_tree.h"
+#include "bvh/box_lanes.h"
 #include "shape/hull_tree.h"
 
 namespace collidoscope {
@@ -22,12 +23,14 @@ class ConvexParts {
   using Part = std::uint32_t;  // the number of a triangle, or of a leaf in the tree of hulls
 
   explicit ConvexParts(const Shape& shape);
+  /// What surfaces have beside a tree of hulls.
+  static constexpr ShapeData needs = box_tree_data(SplitRule::surface_area);
 
   /// Whether the parts are triangles of a surface.
-  bool is_surface() const { return triangles_ != nullptr; }
+  bool is_surface() const { return triangles_.has_value(); }
 
   bool is_leaf(Node node) const {
-    return is_surface() ? link(node).is_leaf() : hulls_.empty() || hulls_[node].is_leaf();
+    return is_surface() ? triangles_->is_leaf(node) : hulls_.empty() || hulls_[node].is_leaf();
   }
   /// In the frame of the shape.
   Sphere sphere(Node node) const;
@@ -42,13 +45,9 @@ class ConvexParts {
   const Shape& shape(Part part);
 
  private:
-  TreeLink link(Node node) const {
-    return triangles_->layout().nodes[node / TreeLayout::width][node % TreeLayout::width];
-  }
-
   const Shape& whole_;
   std::span<const HullTree::Node> hulls_;  // none: the shape itself, or its triangles
-  const BoxTree* triangles_ = nullptr;     // nodes are its lanes: node · width + lane
+  std::optional<BoxLanes> triangles_;      // of a surface
   std::map<Part, Shape> made_;             // of triangles
 };
 
@@ -59,18 +58,13 @@ void ConvexParts::for_each_child(Node node, Visit&& visit) const {
     visit(first), visit(first + 1);
     return;
   }
-  const auto first = static_cast<Node>(link(node).index() * TreeLayout::width);
-  for (Node lane = first; lane < first + TreeLayout::width; ++lane)
-    if (link(lane).exists()) visit(lane);
+  triangles_->for_each_child(node, visit);
 }
 
 template <class Visit>
 void ConvexParts::for_each_part(Node leaf, Visit&& visit) const {
   if (!is_surface()) return visit(leaf);
-  const TreeLayout& layout = triangles_->layout();
-  const TreeLayout::Leaf& of = layout.leaves[link(leaf).index()];
-  for (const std::uint32_t triangle : std::span(layout.triangles).subspan(of.first, of.count))
-    visit(triangle);
+  for (const std::uint32_t triangle : triangles_->triangles(leaf)) visit(triangle);
 }
 
 }  // namespace collidoscope

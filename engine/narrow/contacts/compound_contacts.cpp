@@ -34,7 +34,7 @@ class CompoundContacts {
       else
         expand(pair, waiting);
     }
-    if (a_.is_surface() || b_.is_surface()) make_surface();
+    if (a_.is_surface() || b_.is_surface()) drop_contacts_within_surfaces();
   }
 
  private:
@@ -75,8 +75,8 @@ class CompoundContacts {
       contacts_[i].piece_a = parts.a, contacts_[i].piece_b = parts.b;
   }
 
-  /// Until now, each triangle has contacts of its own.
-  void make_surface() {
+  /// Drops contacts that single triangles have and their surface has not; thins out the rest.
+  void drop_contacts_within_surfaces() {
     const TouchingSurface a{query_.a, Pose(), true}, b{query_.b, query_.b_in_a, false};
     const auto is_foreign = [&](const Contact& contact) {
       return (a_.is_surface() && !belongs_to_surface(contact, a)) ||
@@ -84,7 +84,7 @@ class CompoundContacts {
     };
     const auto begin = contacts_.begin() + static_cast<std::ptrdiff_t>(first_);
     contacts_.erase(std::remove_if(begin, contacts_.end(), is_foreign), contacts_.end());
-    if (rule_.keeps_four) keep_four_of_each_normal(contacts_, first_);
+    if (rule_.keeps_four) keep_four_of_each_plane(contacts_, first_, a_.is_surface());
   }
 
   const NarrowQuery& query_;

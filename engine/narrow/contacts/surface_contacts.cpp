@@ -42,6 +42,13 @@ bool is_normal_of(const TrianglePoints& corners, const Vec3& out) {
   return std::abs(dot(normalized(cross(corners[1] - corners[0], corners[2] - corners[0])), out)) > same;
 }
 
+/// A facet that fills a gap between others, which have its contacts.
+bool has_no_area(const TrianglePoints& corners) {
+  constexpr Real none = 1e-9;  // of the square of its longest side
+  const Vec3 u = corners[1] - corners[0], v = corners[2] - corners[0];
+  return !(length(cross(u, v)) > none * std::max({dot(u, u), dot(v, v), dot(v - u, v - u)}));
+}
+
 /// Whether the surface beside a corner or a side stays below it, as seen along `out`.
 class SurfaceAround {
  public:
@@ -61,8 +68,8 @@ class SurfaceAround {
       const Triangle& triangle = mesh_.triangles[index];
       if (std::ranges::find(triangle, head) == triangle.end()) return true;
       return std::ranges::all_of(triangle, [&](std::uint32_t other) {
-        const Vec3 way = span(tail, other);
-        return other == tail || other == head || falls(way - along * dot(way, along));
+        const Vec3 way = span(tail, other), across = way - along * dot(way, along);
+        return other == tail || other == head || dot(out_, across) <= no_rise * length(way);
       });
     });
   }
@@ -89,6 +96,7 @@ bool belongs_to_surface(const Contact& contact, const TouchingSurface& surface) 
   const Vec3 out = surface.in_a.unrotate(surface.is_a ? contact.normal : -contact.normal);
   const Mesh& mesh = surface.shape.mesh();
   const TrianglePoints corners = triangle_points(mesh, index);
+  if (has_no_area(corners)) return false;
   if (is_normal_of(corners, out)) return true;
   const auto [vertices, count] = carriers_of(point, mesh.triangles[index], corners);
   const SurfaceAround around(surface.shape, out);
@@ -97,18 +105,23 @@ bool belongs_to_surface(const Contact& contact, const TouchingSurface& surface) 
   return true;
 }
 
-void keep_four_of_each_normal(std::vector<Contact>& contacts, std::size_t first) {
-  constexpr Real same = 1 - 1e-9;  // cosine
+void keep_four_of_each_plane(std::vector<Contact>& contacts, std::size_t first, bool surface_is_a) {
+  constexpr Real same_normal = 1 - 1e-9;  // cosine
+  constexpr Real same_plane = 1e-9;       // of the largest coordinate
+  const auto height = [&](const Contact& c) { return dot(c.normal, surface_is_a ? c.on_a : c.on_b); };
   std::vector<Contact> left(contacts.begin() + static_cast<std::ptrdiff_t>(first), contacts.end());
+  std::ranges::stable_sort(left, {}, height);
   contacts.resize(first);
-  while (!left.empty()) {
-    const Vec3 normal = left.front().normal;
-    const auto others = std::stable_partition(left.begin(), left.end(),
-                                              [&](const Contact& c) { return dot(c.normal, normal) > same; });
+  std::vector<bool> taken(left.size());
+  for (std::size_t i = 0; i < left.size(); ++i) {
     const std::size_t group = contacts.size();
-    contacts.insert(contacts.end(), left.begin(), others);
+    const Real most = height(left[i]) + same_plane * length(left[i].on_a);
+    for (std::size_t k = i; k < left.size() && height(left[k]) <= most; ++k) {
+      if (taken[k] || dot(left[k].normal, left[i].normal) <= same_normal) continue;
+      contacts.push_back(left[k]);
+      taken[k] = true;
+    }
     keep_four_contacts(contacts, group);
-    left.erase(left.begin(), others);
   }
 }
 

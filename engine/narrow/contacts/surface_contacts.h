@@ -20,8 +20,8 @@ struct TouchingSurface {
 /// A body that slides from one triangle to the next would run into the side between them.
 bool belongs_to_surface(const Contact& contact, const TouchingSurface& surface);
 
-/// Of the contacts from `first` on, keeps four of those that share a normal: many small triangles under a
-/// face need no more.
-void keep_four_of_each_normal(std::vector<Contact>& contacts, std::size_t first);
+/// Of the contacts from `first` on, keeps four of those that share a normal and lie in one plane of the
+/// surface, which is A or B: many small triangles under a face need no more. Changes their order.
+void keep_four_of_each_plane(std::vector<Contact>& contacts, std::size_t first, bool surface_is_a);
 
 }  // namespace collidoscope

@@ -93,7 +93,7 @@ class JointImpact {
   /// Whether it moves whatever it meets.
   bool is_driven(BodyIndex body) const {
     return bodies_.kinds[body] == BodyKind::kinematic ||
-           std::ranges::find(rule_.driven, body) != rule_.driven.end();
+           std::ranges::find(rule_.taken_along, body) != rule_.taken_along.end();
   }
 
   /// Contacts that act together, with friction or before they have converged, may leave more energy than they

@@ -18,16 +18,16 @@ struct ImpactOutcome {
 };
 
 struct ImpactRule {
-  Real slowest_bounce = 0;              // m/s: what approaches more slowly does not bounce
-  Real left = 0;                        // s: of the step, after the impact
-  std::span<const BodyIndex> driven{};  // dynamic bodies that move as if they were kinematic
+  Real slowest_bounce = 0;                   // m/s: what approaches more slowly does not bounce
+  Real left = 0;                             // s: of the step, after the impact
+  std::span<const BodyIndex> taken_along{};  // dynamic bodies that move as if they were kinematic
 };
 
 /// Gives the bodies of these pairs the impulses at their contacts, all at once: at each, they part with the
 /// pair's share of the speed of their approach, or do not approach any more where that is slow. A kinematic
 /// body that turns would run into the other again and again, as its points do not go straight: they part so
-/// fast that they are as near again when the step ends. Linear and angular momentum stay. Kinetic energy
-/// never grows, unless a body is kinematic. Returns an outcome for each pair.
+/// fast that they are as near again when the step ends. Unless a body is kinematic or taken along, linear and
+/// angular momentum stay, and kinetic energy never grows. Returns an outcome for each pair.
 std::vector<ImpactOutcome> collide(const RigidBodies& bodies, std::span<const PairContacts> pairs,
                                    const ImpactRule& rule, MotionState& motion);
 /// The same for one pair.

@@ -68,7 +68,7 @@ Simulation torus_and_box(Mesh torus, const Vec3& place_of_box) {
   scene.id = "torus and box";
   scene.world.add({"torus", std::make_shared<const Shape>("torus", std::move(torus)), {}});
   scene.world.add({"box", std::make_shared<const Shape>("box", make_box(Vec3(1))), {}});
-  scene.world.motion().place(1, place_of_box, Quaternion(1, 0, 0, 0));
+  scene.world.motion().place(1, place_of_box, Quaternion());
   PipelineConfig config;
   config.narrow = narrow_choice("obb-tree");
   Simulation simulation(std::move(scene), config);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/error.h"
 #include "core/random.h"
 #include "fixtures/pipelines.h"
 #include "fixtures/shared_data.h"
@@ -13,6 +14,7 @@
 #include "scene/model_shapes.h"
 #include "scene/scene.h"
 #include "shape/convex_pieces.h"
+#include "shape/rounded_shape.h"
 #include "simulation/simulation.h"
 
 namespace collidoscope {
@@ -70,6 +72,15 @@ INSTANTIATE_TEST_SUITE_P(Scenes, RoundTrip,
                                          Saved{"pass-through", 50}, Saved{"boxes-around", 50},
                                          Saved{"bin", 50}, Saved{"files", 30}, Saved{"workbench", 2}),
                          name_of_saved);
+
+/// Its mesh, which is for pictures, would be another shape.
+TEST(RoundTrip, ACurvedShapeWithoutASourceIsRefused) {
+  const test::TemporaryFolder folder;
+  Scene scene;
+  scene.world.add({"sphere", make_sphere_shape("sphere", 1), {}});
+  EXPECT_THROW(save_scene_file(folder.path() / "saved.json", scene), InputError);
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "saved.json"));
+}
 
 TEST(RoundTrip, KeepsContactsThatWereAnswered) {
   const test::TemporaryFolder folder;

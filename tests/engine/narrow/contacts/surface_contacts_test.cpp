@@ -99,6 +99,43 @@ TEST(SurfaceContacts, OfASphereAreWhereTheSurfaceIsNearest) {
   EXPECT_GT(several, 20);
 }
 
+/// A box lies on the upper of two levels, and reaches far over the lower one. The edge of the step carries
+/// it.
+TEST(SurfaceContacts, TheEdgeOfAStepStaysAmongTheContacts) {
+  Mesh step;
+  for (const auto& [x, z] :
+       {std::pair(-1.0, 0.0), std::pair(0.2, 0.0), std::pair(0.2, -0.005), std::pair(1.0, -0.005)})
+    for (const Real y : {-1.0, 1.0}) step.vertices.emplace_back(Vec3(x, y, z));
+  for (std::uint32_t i = 0; i < 6; i += 2) {
+    step.triangles.push_back({i, i + 2, i + 3});
+    step.triangles.push_back({i, i + 3, i + 1});
+  }
+  const Shape ground("step", step), box("box", make_box(Vec3(1)));
+  const std::vector<Contact> contacts =
+      contacts_of(ground, box, {Mat3(1), Vec3(0, 0, 0.5 + 1e-3)}, {0.01, 0, true});
+  const auto at_edge = std::ranges::count_if(contacts, [](const Contact& contact) {
+    return std::abs(contact.on_a.x - 0.2) < 1e-6 && std::abs(contact.separation - 1e-3) < 1e-6;
+  });
+  EXPECT_GE(at_edge, 2);
+}
+
+/// A facet without area fills the gap beside a vertex that lies on a side of its neighbour.
+TEST(SurfaceContacts, FacetsWithoutAreaNeitherHaveContactsNorHideThem) {
+  Mesh roof;  // a ridge along y, whose left slope has a vertex in the middle of it
+  for (const Vec3& corner : {Vec3(0, -1, 1), Vec3(0, 1, 1), Vec3(0, 0.1234567, 1), Vec3(-1, -1, 0),
+                             Vec3(-1, 1, 0), Vec3(1, -1, 0), Vec3(1, 1, 0)})
+    roof.vertices.emplace_back(corner);
+  roof.triangles = {{0, 2, 3}, {2, 4, 3}, {2, 1, 4}, {0, 5, 6}, {0, 6, 1}, {0, 1, 2}};
+  const Shape ground("roof", roof), box("box", make_box(Vec3(0.5)));
+  const std::vector<Contact> above =
+      contacts_of(ground, box, {Mat3(1), Vec3(0, 0.3, 1.25 + 1e-3)}, {0.01, 0, true});
+  ASSERT_FALSE(above.empty());
+  for (const Contact& contact : above) {
+    EXPECT_NEAR(contact.normal.z, 1, 1e-9);
+    EXPECT_NE(contact.piece_a, 5u);
+  }
+}
+
 TEST(SurfaceContacts, ABorderTouchesSideways) {
   const Shape ground("ground", make_terrain(4, 2));
   const ShapePointer sphere = make_sphere_shape("sphere", 0.2);

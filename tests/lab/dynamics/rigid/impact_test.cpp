@@ -6,6 +6,7 @@
 #include "dynamics/rigid/contact_solver.h"
 #include "dynamics/rigid/measures.h"
 #include "geometry/primitives/primitives.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -103,6 +104,51 @@ TEST_F(Impacts, SlowOnesDoNotBounce) {
       EXPECT_NEAR(parting(point[0]), 0, 1e-9);
     }
   }
+}
+
+/// A body that is taken along keeps its velocity, and the other one bounces off it as off a wall.
+TEST_F(Impacts, WhatIsTakenAlongDoesNotYield) {
+  Random random(6);
+  int acted = 0;
+  for (int trial = 0; trial < 200; ++trial) {
+    RigidProperties properties;
+    properties.material = {0.6, 0};
+    make(properties, random);
+    const std::vector<Contact> point = contacts(1, random);
+    const Real before = parting(point[0]);
+    const Vec3 velocity = motion_.velocities[0];
+    const std::vector<BodyIndex> along = {0};
+    collide(bodies_, {0, 1}, point, {.taken_along = along}, motion_);
+    EXPECT_EQ(motion_.velocities[0], velocity);
+    EXPECT_NEAR(parting(point[0]), before < 0 ? -0.6 * before : before, 1e-9);
+    acted += before < 0;
+  }
+  EXPECT_GT(acted, 50);
+}
+
+/// A sphere rolls outwards along a rod that turns. Seen from the rod it is pressed against it by twice the
+/// product of both speeds, and needs half of that times the rest of the step to come back at its end.
+TEST(DrivenImpacts, PartUntilTheStepEnds) {
+  const ShapePointer rod = make_shape("rod", make_box(Vec3(2, 0.1, 0.1))),
+                     sphere = make_sphere_shape("sphere", 0.1);
+  RigidProperties driven, free;
+  driven.kind = BodyKind::kinematic;
+  driven.material = free.material = {0, 0};
+  MotionState motion;
+  BodyMotion turning, rolling;
+  turning.angular_velocity = Vec3(0, 0, 3);
+  rolling.position = Vec3(0.8, 0.15, 0), rolling.velocity = Vec3(1, 2, 0);
+  motion.add(turning), motion.add(rolling);
+  const std::string name = "body";
+  const std::vector<RigidDescription> described = {{*rod, driven, name}, {*sphere, free, name}};
+  const RigidBodies bodies = make_rigid(described, Vec3(0), motion);
+  Contact contact;
+  contact.normal = Vec3(0, 1, 0), contact.on_a = contact.on_b = Vec3(0.8, 0.05, 0);
+  const Real left = 0.01;
+  collide(bodies, {0, 1}, std::span(&contact, 1), {.left = left}, motion);
+  const Real passing = 1 + 3 * 0.15, closing = 2 * 3 * passing - 9 * 0.15;
+  EXPECT_NEAR(parting_speed(velocity_of(motion, 0), velocity_of(motion, 1), contact), closing * left / 2,
+              1e-9);
 }
 
 /// A light cube lies on the ground, and one of ten times its mass falls onto it: pair by pair, impacts
