@@ -1,4 +1,4 @@
-#include "bvh/box_lanes.h"
+#include "bvh/box_tree.h"
 #include "bvh/mesh_pair.h"
 #include "bvh/split_rule.h"
 #include "motion/meeting_search.h"

@@ -10,7 +10,7 @@
 
 #include "bounds/aabb.h"
 #include "bounds/sphere.h"
-#include "bvh/box_lanes.h"
+#include "bvh/box_tree.h"
 #include "shape/hull_tree.h"
 
 namespace collidoscope {

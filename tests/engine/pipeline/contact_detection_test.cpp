@@ -1,7 +1,7 @@
 #include "pipeline/contact_detection.h"
 
-#include <gtest/gtest.h>
 #include <algorithm>
+#include <gtest/gtest.h>
 #include <limits>
 
 #include "core/random.h"
