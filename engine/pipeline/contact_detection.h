@@ -23,8 +23,8 @@ struct PairContacts {
 
 /// Finds contacts by the same means whatever a pipeline's narrow phase is, so that a response has the same to
 /// work with. Bodies that are not convex touch as their convex pieces, or as triangles if they bound no
-/// solid. Contacts of two bodies of which neither has moved since the last find() are kept: they would be
-/// found again as they are.
+/// solid. find() keeps the contacts of two bodies if neither has moved since the last call: it would find the
+/// same again.
 class ContactDetection {
  public:
   ContactDetection();

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "core/atomic_file.h"
 #include "core/error.h"
@@ -61,7 +62,7 @@ std::string utf8(const std::filesystem::path& path) {
 class SceneWriter {
  public:
   SceneWriter(const std::filesystem::path& path, const Scene& scene)
-      : path_(path), scene_(scene), world_(scene.world) {}
+      : path_(path), scene_(scene), world_(scene.world), carried_(world_.carried_bodies()) {}
 
   Json write() {
     name_shapes();
@@ -180,7 +181,7 @@ class SceneWriter {
       json["rotation_centre"] = coordinates(motion.rotation_centres[i]);
     json["position"] = coordinates(motion.positions[i]);
     json["orientation"] = to_json(motion.orientations[i]);
-    const bool moves_by_itself = !world_.is_carried(i);  // joints give links their velocities
+    const bool moves_by_itself = !carried_[i];  // joints give links their velocities
     if (moves_by_itself && motion.velocities[i] != Vec3(0))
       json["velocity"] = coordinates(motion.velocities[i]);
     if (moves_by_itself && motion.angular_velocities[i] != Vec3(0))
@@ -257,6 +258,7 @@ class SceneWriter {
   const std::filesystem::path& path_;
   const Scene& scene_;
   const World& world_;
+  std::vector<bool> carried_;  // by body: whether a chain moves it
   std::map<const Shape*, std::string> shape_names_;
 };
 

@@ -180,10 +180,12 @@ void World::keep_laws() {
     laws_ = std::move(laws);
 }
 
-bool World::is_carried(BodyIndex body) const {
-  return std::ranges::any_of(chains(), [&](const KinematicChain& chain) {
-    return std::ranges::any_of(chain.links, [&](const ChainLink& link) { return link.body == body; });
-  });
+std::vector<bool> World::carried_bodies() const {
+  std::vector<bool> carried(size());
+  for (const KinematicChain& chain : chains())
+    for (const ChainLink& link : chain.links)
+      if (link.body) carried[*link.body] = true;
+  return carried;
 }
 
 std::vector<MotionLawPointer> World::laws_of_links(StepTimes step) const {
@@ -231,10 +233,7 @@ void World::step(Real dt, const Mover& move) {
 }
 
 void World::reflect_at_walls() {
-  std::vector<bool> carried(size());  // by joints, which walls do not turn back
-  for (const KinematicChain& chain : chains())
-    for (const ChainLink& link : chain.links)
-      if (link.body) carried[*link.body] = true;
+  const std::vector<bool> carried = carried_bodies();  // walls do not turn joints back
   for (std::size_t body = 0; body < size(); ++body) {
     if (carried[body]) continue;
     const Vec3& position = motion_.positions[body];

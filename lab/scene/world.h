@@ -92,9 +92,10 @@ class World {
   /// is. Bodies stand where their sweeps lead them, links of chains where their joints do, shapes are
   /// deformed for that time. Everything else is as it is now, velocities too.
   World at(Real share) const;
-  /// Whether a chain moves the body.
-  bool is_carried(BodyIndex body) const;
-  /// How the links of chains move during a step; null for a body that is none, or stays.
+  /// By body: whether a chain moves it.
+  std::vector<bool> carried_bodies() const;
+  /// By body: how links of chains move during a step. Null for other bodies, and for a link that stays and
+  /// does not deform.
   std::vector<MotionLawPointer> laws_of_links(StepTimes step) const;
   /// The step that comes next.
   StepTimes next_step(Real dt) const { return {time_, dt}; }

@@ -61,9 +61,9 @@ class MacroBacktracking::Step {
 
   void run() {
     std::vector<MotionLawPointer> laws = world_.laws_of_links(world_.next_step(dt_));
-    for (const KinematicChain& chain : world_.chains())
-      for (const ChainLink& link : chain.links)
-        if (link.body) motion_.velocities[*link.body] = motion_.angular_velocities[*link.body] = Vec3(0);
+    const std::vector<bool> carried = world_.carried_bodies();
+    for (BodyIndex body = 0; body < world_.size(); ++body)
+      if (carried[body]) motion_.velocities[body] = motion_.angular_velocities[body] = Vec3(0);
     for (BodyIndex body = 0; body < world_.size(); ++body) begin(body, std::move(laws[body]));
     find_first_meetings();
     while (!meetings_.empty()) {

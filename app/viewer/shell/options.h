@@ -18,7 +18,7 @@
 
 namespace collidoscope::viewer {
 
-/// The built-in scene that sets the user's STL files in motion.
+/// The built-in scene that shows the user's STL files.
 constexpr const char* scene_of_files = "workbench";
 
 /// Of pictures, in pixels.

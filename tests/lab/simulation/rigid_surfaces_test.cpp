@@ -34,10 +34,14 @@ Scene under_gravity() {
   return scene;
 }
 
-Real nearest_of(const Simulation& simulation) {
+/// The smallest separation of any contact after each of so many frames.
+Real nearest_in(Simulation& simulation, int frames) {
   Real nearest = 1;
-  for (const PairContacts& pair : simulation.contacts())
-    for (const Contact& contact : pair.contacts) nearest = std::min(nearest, contact.separation);
+  for (int frame = 0; frame < frames; ++frame) {
+    simulation.step();
+    for (const PairContacts& pair : simulation.contacts())
+      for (const Contact& contact : pair.contacts) nearest = std::min(nearest, contact.separation);
+  }
   return nearest;
 }
 
@@ -57,10 +61,7 @@ TEST(RigidSurfaces, ATerrainCarriesWhatFallsOnIt) {
     scene.world.add(falling);
   }
   Simulation simulation(std::move(scene), {});
-  Real nearest = 1;
-  for (int frame = 0; frame < 300; ++frame)
-    simulation.step(), nearest = std::min(nearest, nearest_of(simulation));
-  EXPECT_GT(nearest, 0);
+  EXPECT_GT(nearest_in(simulation, 300), 0);
   const MotionState& motion = simulation.world().motion();
   for (BodyIndex i = 1; i < simulation.world().size(); ++i) EXPECT_GT(motion.positions[i].z, 0.05) << i;
   EXPECT_LT(simulation.measures().kinetic, 100) << "of more than 10,000 J: some spheres still roll";
@@ -88,16 +89,8 @@ TEST(RigidSurfaces, ABoxSlidesOnTrianglesAsOnASlab) {
 
 /// Across a step a box lies on the upper level, without rocking.
 TEST(RigidSurfaces, ABoxLiesOnTheUpperLevelOfAStep) {
-  Mesh step;
-  for (const auto& [x, z] :
-       {std::pair(-2.0, 0.0), std::pair(0.2, 0.0), std::pair(0.2, -0.005), std::pair(2.0, -0.005)})
-    for (const Real y : {-2.0, 2.0}) step.vertices.emplace_back(Vec3(x, y, z));
-  for (std::uint32_t i = 0; i < 6; i += 2) {
-    step.triangles.push_back({i, i + 2, i + 3});
-    step.triangles.push_back({i, i + 3, i + 1});
-  }
   Scene scene = under_gravity();
-  scene.world.add(fixed_body("step", make_shape("step", step)));
+  scene.world.add(fixed_body("step", make_shape("step", test::make_step(4, 0.2, 0.005))));
   scene.world.add(body("box", make_shape("box", make_box(Vec3(1))), Vec3(0, 0, 0.52)));
   Simulation simulation(std::move(scene), {});
   for (int frame = 0; frame < 180; ++frame) simulation.step();
@@ -122,10 +115,7 @@ TEST(RigidSurfaces, AnOpenBoxWithAGivenMassCatchesSpheres) {
     scene.world.add(body("sphere " + std::to_string(i), make_sphere_shape("sphere", 0.15),
                          Vec3(0.1 * i - 0.15, 0.05 * i, 1.5 + 0.5 * i)));
   Simulation simulation(std::move(scene), {});
-  Real nearest = 1;
-  for (int frame = 0; frame < 300; ++frame)
-    simulation.step(), nearest = std::min(nearest, nearest_of(simulation));
-  EXPECT_GT(nearest, 0);
+  EXPECT_GT(nearest_in(simulation, 300), 0);
   const MotionState& motion = simulation.world().motion();
   EXPECT_NEAR(motion.poses[1].translation.z, 0.5, 0.01);
   for (BodyIndex sphere = 2; sphere < 6; ++sphere) {

@@ -102,15 +102,7 @@ TEST(SurfaceContacts, OfASphereAreWhereTheSurfaceIsNearest) {
 /// A box lies on the upper of two levels, and reaches far over the lower one. The edge of the step carries
 /// it.
 TEST(SurfaceContacts, TheEdgeOfAStepStaysAmongTheContacts) {
-  Mesh step;
-  for (const auto& [x, z] :
-       {std::pair(-1.0, 0.0), std::pair(0.2, 0.0), std::pair(0.2, -0.005), std::pair(1.0, -0.005)})
-    for (const Real y : {-1.0, 1.0}) step.vertices.emplace_back(Vec3(x, y, z));
-  for (std::uint32_t i = 0; i < 6; i += 2) {
-    step.triangles.push_back({i, i + 2, i + 3});
-    step.triangles.push_back({i, i + 3, i + 1});
-  }
-  const Shape ground("step", step), box("box", make_box(Vec3(1)));
+  const Shape ground("step", test::make_step(2, 0.2, 0.005)), box("box", make_box(Vec3(1)));
   const std::vector<Contact> contacts =
       contacts_of(ground, box, {Mat3(1), Vec3(0, 0, 0.5 + 1e-3)}, {0.01, 0, true});
   const auto at_edge = std::ranges::count_if(contacts, [](const Contact& contact) {
