@@ -6,33 +6,14 @@
 #include <queue>
 
 #include "broad/broad_choice.h"
-#include "core/quaternion.h"
-#include "dynamics/rigid/free_motion.h"
 #include "dynamics/rigid/impact.h"
 #include "motion/cast.h"
 #include "motion/swept_sphere.h"
 #include "pipeline/contact_detection.h"
-#include "simulation/driven_course.h"
+#include "simulation/body_courses.h"
 
 namespace collidoscope {
 namespace {
-
-/// How a body goes on from where it is.
-struct Course {
-  Real since = 0, until = 0;  // s: the sweep begins and ends
-  Real longest = 0;           // s: that a sweep may take
-  Sweep sweep{Pose()};
-  Aabb box;
-  std::uint32_t version = 0;  // a new one with each new sweep
-  int impacts = 0;
-  bool is_stopped = false;
-  MotionLawPointer law;             // of a link that moves; its sweeps follow it part by part
-  std::optional<BodyIndex> driver;  // the kinematic body that takes it along
-  bool is_held = false;             // by another that does not yield: nothing takes it along any more
-
-  bool is_link() const { return law != nullptr; }
-  bool waits() const { return is_stopped && !driver && !is_held; }
-};
 
 /// When a pair meets, if neither body is turned aside before. A body with itself: the end of its sweep.
 struct Meeting {
@@ -57,14 +38,10 @@ class MacroBacktracking::Step {
         motion_(world.motion()),
         dt_(dt),
         clearance_(bodies_.skin / 4),
-        courses_(world.size()) {}
+        courses_(world, dt, clearance_) {}
 
   void run() {
-    std::vector<MotionLawPointer> laws = world_.laws_of_links(world_.next_step(dt_));
-    const std::vector<bool> carried = world_.carried_bodies();
-    for (BodyIndex body = 0; body < world_.size(); ++body)
-      if (carried[body]) motion_.velocities[body] = motion_.angular_velocities[body] = Vec3(0);
-    for (BodyIndex body = 0; body < world_.size(); ++body) begin(body, std::move(laws[body]));
+    for (BodyIndex body = 0; body < world_.size(); ++body) add_end(body);
     find_first_meetings();
     while (!meetings_.empty()) {
       const Meeting next = meetings_.top();
@@ -76,7 +53,7 @@ class MacroBacktracking::Step {
       else
         meet(next);
     }
-    for (BodyIndex body = 0; body < world_.size(); ++body) move_to(dt_, body);
+    for (BodyIndex body = 0; body < world_.size(); ++body) courses_.move_to(dt_, body);
   }
 
  private:
@@ -84,72 +61,25 @@ class MacroBacktracking::Step {
   static constexpr int few_impacts = 4, most_impacts = 32;
   static constexpr Real too_near = 0.01;  // of the skin
 
-  void begin(BodyIndex body, MotionLawPointer law) {
-    courses_[body].longest = dt_, courses_[body].law = std::move(law);
-    set_sweep(body);
-    set_box(body);
-  }
-
-  /// From where the body is, as far as a sweep can follow it.
-  void set_sweep(BodyIndex body) {
-    Course& course = courses_[body];
-    course.until = dt_;
-    course.sweep = Sweep(motion_.poses[body]);
-    if (course.is_link()) return follow_law(body);
-    if (course.driver) return follow_driver(body);
-    if (course.is_stopped || bodies_.kinds[body] == BodyKind::fixed) return;
-    const Real left = dt_ - course.since, longest = std::min(left, course.longest);
-    const Real taken = longest_sweep(bodies_, motion_, body, longest);
-    if (taken < left) course.until = course.since + taken;
-    course.sweep = free_sweep(bodies_, motion_, body, course.until - course.since);
-    turn_on_at_end(body);
-  }
-
-  void turn_on_at_end(BodyIndex body) {
-    const Course& course = courses_[body];
+  /// Where its sweep ends before the step does, the body needs another one.
+  void add_end(BodyIndex body) {
+    const BodyCourse& course = courses_[body];
     if (course.until < dt_) meetings_.push({course.until, {body, body}, course.version, course.version});
   }
 
-  void follow_law(BodyIndex body) {
-    Course& course = courses_[body];
-    const CoursePart part = follow(*course.law, shape(body).sphere(), course.since / dt_, clearance_ / 4);
-    course.sweep = part.sweep, course.until = part.until * dt_;
-    set_driven_motion(body, part.sweep.start(), mean_velocity(body, 0));
-    turn_on_at_end(body);
-  }
-
-  void follow_driver(BodyIndex body) {
-    Course& course = courses_[body];
-    const BodyIndex driver = *course.driver;
-    if (courses_[driver].until <= course.since) turn_on(driver);
-    course.until = courses_[driver].until;
-    course.sweep = taken_along(sweep_between(course.since, course.until, driver), motion_.poses[body]);
-    set_driven_motion(body, motion_.poses[body], mean_velocity(body, 0));
-    turn_on_at_end(body);
-  }
-
-  /// For whoever runs into it: what a body that moves by itself has in the motion's state.
-  void set_driven_motion(BodyIndex body, const Pose& pose, const BodyVelocity& velocity) {
-    motion_.positions[body] = pose.to_parent(motion_.rotation_centres[body]);
-    motion_.velocities[body] = velocity.at(motion_.positions[body]);
-    motion_.angular_velocities[body] = velocity.angular;
+  void renew(BodyIndex body) {
+    if (courses_.waits_for_driver(body)) turn_on(*courses_[body].driver);
+    courses_.renew(body);
+    add_end(body);
   }
 
   /// A sweep has come to its end without an impact.
   void turn_on(BodyIndex body) {
-    Course& course = courses_[body];
-    const Real time = course.until;
-    move_to(time, body);
-    ++course.version, course.longest *= 2;
-    set_sweep(body);
-    set_box(body);
+    const Real time = courses_[body].until;
+    courses_.move_to(time, body);
+    courses_.limit_sweeps(courses_[body].longest * 2, body);
+    renew(body);
     find_meetings(body, time);
-  }
-
-  void set_box(BodyIndex body) {
-    const Shape& shape = *world_.shape(body);
-    Aabb& box = courses_[body].box = swept_box(courses_[body].sweep, shape.aabb(), shape.sphere());
-    box.min -= Vec3(clearance_ / 2), box.max += Vec3(clearance_ / 2);
   }
 
   /// Bodies that no impulse can turn aside any more may meet as they like, unless one can take the other
@@ -183,31 +113,16 @@ class MacroBacktracking::Step {
     return std::nullopt;
   }
 
-  /// It is pressed against what does not yield. What takes it along goes on, through it.
-  void hold(BodyIndex body) {
-    courses_[body].driver.reset();
-    courses_[body].is_held = true;
-    std::erase(taken_along_, body);
-    motion_.velocities[body] = motion_.angular_velocities[body] = Vec3(0);
-    ++courses_[body].version;
-    set_sweep(body);
-    set_box(body);
-  }
-
   /// It would be run over: it had too many impacts to make way by itself.
   void take_along(BodyIndex body, BodyIndex by, Real time) {
-    Course& course = courses_[body];
-    course.driver = courses_[by].driver.value_or(by);
-    taken_along_.push_back(body);
-    ++course.version;
-    set_sweep(body);
-    set_box(body);
+    courses_.take_along(body, by);
+    renew(body);
     find_meetings(body, time);
   }
 
   void find_first_meetings() {
     std::vector<Aabb> boxes;
-    for (const Course& course : courses_) boxes.push_back(course.box);
+    for (BodyIndex body = 0; body < world_.size(); ++body) boxes.push_back(courses_[body].box);
     std::vector<BodyPair> pairs;
     owner_.broad_->find_pairs(boxes, threads_, pairs);
     std::erase_if(pairs, [&](const BodyPair& pair) { return !matters(pair); });
@@ -223,13 +138,6 @@ class MacroBacktracking::Step {
     if (time) meetings_.push({*time, pair, courses_[pair.a].version, courses_[pair.b].version});
   }
 
-  Real share(BodyIndex body, Real time) const {
-    const Course& course = courses_[body];
-    return course.until > course.since ? (time - course.since) / (course.until - course.since) : 1;
-  }
-  Sweep sweep_between(Real from, Real to, BodyIndex body) const {
-    return courses_[body].sweep.between(share(body, from), share(body, to));
-  }
   const Shape& shape(BodyIndex body) const { return *world_.shape(body); }
 
   /// The time at which the bodies come within the clearance, from `from` on. Bodies that are within it
@@ -240,7 +148,8 @@ class MacroBacktracking::Step {
     constexpr Real first_look = 1.0 / 4096;  // of the step
     const Real to = std::min(courses_[pair.a].until, courses_[pair.b].until);
     for (Real look = first_look * dt_; from < to; from += look, look *= 2) {
-      const Sweep of_a = sweep_between(from, to, pair.a), of_b = sweep_between(from, to, pair.b);
+      const Sweep of_a = courses_.sweep_between(from, to, pair.a),
+                  of_b = courses_.sweep_between(from, to, pair.b);
       if (!can_come_near(pair, of_a, of_b)) return std::nullopt;
       CastResult found = cast(pair, of_a, of_b, clearance_);
       if (found.state == CastState::overlap) {
@@ -292,7 +201,7 @@ class MacroBacktracking::Step {
   /// whole step, counts as still.
   Closeness closeness(const BodyPair& pair, const Pose& pose_a, const Pose& pose_b, Real time) const {
     const auto [a, b] = pair;
-    const BodyVelocity of_a = velocity_at(time, a), of_b = velocity_at(time, b);
+    const BodyVelocity of_a = courses_.velocity_at(time, a), of_b = courses_.velocity_at(time, b);
     constexpr Real part = 0.1;
     Closeness close{2 * clearance_, too_near * bodies_.skin, part * clearance_ / dt_};
     for (const Contact& contact : contacts_between(shape(a), pose_a, shape(b), pose_b, near())) {
@@ -303,49 +212,8 @@ class MacroBacktracking::Step {
     return close;
   }
 
-  BodyVelocity velocity_at(Real time, BodyIndex body) const {
-    const Course& course = courses_[body];
-    if (course.is_link() || course.is_stopped) return mean_velocity(body, share(body, time));
-    return velocity_after(bodies_, motion_, body, course.sweep, course.until - course.since,
-                          share(body, time));
-  }
-
-  /// Of what something else moves, at a share of its sweep.
-  BodyVelocity mean_velocity(BodyIndex body, Real part) const {
-    const Sweep& sweep = courses_[body].sweep;
-    const Real duration =
-        std::max(courses_[body].until - courses_[body].since, std::numeric_limits<Real>::min());
-    return {sweep.start().to_parent(sweep.centre()) + sweep.translation() * part,
-            sweep.translation() / duration, sweep.axis() * (sweep.angle() / duration)};
-  }
-
   /// Contacts near an impact: the nearest points, and other corners of a face that lands flat.
   ManifoldRule near() const { return {2 * clearance_, 0, true}; }
-
-  void move_to(Real time, BodyIndex body) {
-    Course& course = courses_[body];
-    if (world_.keeps_sweeps() && !course.is_link() && time > course.since && course.sweep.moves())
-      world_.add_part({body, course.since / dt_, time / dt_, sweep_between(course.since, time, body)});
-    if (course.driver)
-      go_with_driver(time, body);
-    else if (course.is_link() && time > course.since)
-      set_driven_motion(body, course.sweep.at(share(body, time)), mean_velocity(body, share(body, time)));
-    else if (!course.is_link() && !course.is_stopped && bodies_.kinds[body] != BodyKind::fixed)
-      advance(bodies_, course.sweep, course.until - course.since, share(body, time), body, motion_);
-    course.sweep = sweep_between(time, course.until, body), course.since = time;
-  }
-
-  void go_with_driver(Real time, BodyIndex body) {
-    const Course& course = courses_[body];
-    if (!(time > course.since)) return;
-    const Real part = share(body, time);
-    const Pose pose = course.sweep.at(part);
-    const Quaternion turn = from_axis_angle(course.sweep.axis(), course.sweep.angle() * part);
-    motion_.place(
-        body, pose.to_parent(motion_.rotation_centres[body]),
-        course.sweep.turns() ? normalized(turn * motion_.orientations[body]) : motion_.orientations[body]);
-    set_driven_motion(body, pose, mean_velocity(body, part));
-  }
 
   /// The contacts of a pair at an impact.
   struct Touching {
@@ -356,10 +224,13 @@ class MacroBacktracking::Step {
   void meet(const Meeting& meeting) {
     const auto [a, b] = meeting.pair;
     const Real time = meeting.time;
-    move_to(time, a), move_to(time, b);
+    courses_.move_to(time, a), courses_.move_to(time, b);
     if (const std::optional<BodyIndex> body = taken_along_in(meeting.pair))
       return take_along(*body, *body == a ? b : a, time);
-    if (const std::optional<BodyIndex> body = held_in(meeting.pair)) return hold(*body);
+    if (const std::optional<BodyIndex> body = held_in(meeting.pair)) {
+      courses_.hold(*body);
+      return renew(*body);
+    }
     std::vector<Touching> touching = {{meeting.pair, contacts_at(time, meeting.pair)}};
     if (std::max(courses_[a].impacts, courses_[b].impacts) >= few_impacts) add_neighbours(time, touching);
     const std::vector<ImpactOutcome> outcomes = collide_all(time, touching);
@@ -378,8 +249,8 @@ class MacroBacktracking::Step {
   }
 
   std::vector<Contact> contacts_at(Real time, const BodyPair& pair) const {
-    const auto pose = [&](BodyIndex body) { return courses_[body].sweep.at(share(body, time)); };
-    return contacts_between(shape(pair.a), pose(pair.a), shape(pair.b), pose(pair.b), near());
+    return contacts_between(shape(pair.a), courses_.pose_at(time, pair.a), shape(pair.b),
+                            courses_.pose_at(time, pair.b), near());
   }
 
   /// Adds the pairs that touch bodies of the first. A light body between others would pass impulses to and
@@ -394,7 +265,7 @@ class MacroBacktracking::Step {
         if (!world_.pair_filter().tests(pair)) continue;
         std::vector<Contact> contacts = contacts_at(time, pair);
         if (contacts.empty()) continue;
-        move_to(time, other);
+        courses_.move_to(time, other);
         touching.push_back({pair, std::move(contacts)});
       }
   }
@@ -402,7 +273,8 @@ class MacroBacktracking::Step {
   std::vector<ImpactOutcome> collide_all(Real time, const std::vector<Touching>& touching) {
     std::vector<PairContacts> pairs;
     for (const auto& [pair, contacts] : touching) pairs.push_back({pair, contacts});
-    return collide(bodies_, pairs, {slowest_bounce(bodies_, dt_), dt_ - time, taken_along_}, motion_);
+    return collide(bodies_, pairs, {slowest_bounce(bodies_, dt_), dt_ - time, courses_.taken_along()},
+                   motion_);
   }
 
   /// The first two bodies, and those that got an impulse; sorted.
@@ -443,27 +315,20 @@ class MacroBacktracking::Step {
   /// they do not approach do so because they turn during a sweep: shorter ones follow them better.
   void go_on(BodyIndex body, const ImpactOutcome& outcome, bool waits) {
     if (!bodies_.is_dynamic(body)) return;
-    Course& course = courses_[body];
-    ++owner_.moved_again_, ++course.version;
+    ++owner_.moved_again_;
     if (!outcome.bounces) motion_.rigid.accelerations[body] = Vec3(0);
     // They were for the course that has ended.
     motion_.rigid.corrections[body] = motion_.rigid.turn_corrections[body] = Vec3(0);
-    if (outcome.impulse == 0) course.longest = (course.until - course.since) / 4;
-    if (++course.impacts == most_impacts || waits) stop(body);
-    set_sweep(body);
-    set_box(body);
+    const BodyCourse& course = courses_[body];
+    if (outcome.impulse == 0) courses_.limit_sweeps((course.until - course.since) / 4, body);
+    courses_.count_impact(body);
+    if (course.impacts == most_impacts || waits) stop(body);
+    renew(body);
   }
 
-  /// The body stands still for the rest of the step, and so does not gain speed by falling.
   void stop(BodyIndex body) {
-    Course& course = courses_[body];
-    if (course.is_stopped) return;
-    course.is_stopped = true, ++owner_.stopped_;
-    motion_.rigid.accelerations[body] = Vec3(0);
-    const Vec3 down = normalized(bodies_.gravity);
-    const Real falling = dot(motion_.velocities[body], down),
-               gained = length(bodies_.gravity) * (dt_ - course.since);
-    motion_.velocities[body] -= down * std::clamp(falling, Real(0), gained);
+    if (courses_[body].is_stopped) return;
+    courses_.stop(body), ++owner_.stopped_;
   }
 
   void find_meetings(BodyIndex body, Real time) {
@@ -481,8 +346,7 @@ class MacroBacktracking::Step {
   MotionState& motion_;
   Real dt_;
   Real clearance_;  // m: how near bodies come before they bounce
-  std::vector<Course> courses_;
-  std::vector<BodyIndex> taken_along_;
+  BodyCourses courses_;
   std::priority_queue<Meeting> meetings_;
   std::atomic<std::uint64_t>& casts_ = owner_.casts_;
 };
