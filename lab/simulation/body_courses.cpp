@@ -23,20 +23,13 @@ BodyCourses::BodyCourses(World& world, Real dt, Real clearance)
     if (carried[body]) motion_.velocities[body] = motion_.angular_velocities[body] = Vec3(0);
   for (BodyIndex body = 0; body < world.size(); ++body) {
     courses_[body].longest = dt, courses_[body].law = std::move(laws[body]);
-    set_sweep(body);
-    set_box(body);
+    renew(body);
   }
 }
 
 void BodyCourses::renew(BodyIndex body) {
-  ++courses_[body].version;
-  set_sweep(body);
-  set_box(body);
-}
-
-/// From where the body is, as far as a sweep can follow it.
-void BodyCourses::set_sweep(BodyIndex body) {
   BodyCourse& course = courses_[body];
+  ++course.version;
   course.until = dt_;
   course.sweep = Sweep(motion_.poses[body]);
   if (course.is_link())
@@ -45,6 +38,8 @@ void BodyCourses::set_sweep(BodyIndex body) {
     follow_driver(body);
   else if (!course.is_stopped && bodies_.kinds[body] != BodyKind::fixed)
     fall_freely(body);
+  course.box = swept_box(course.sweep, shape(body).aabb(), shape(body).sphere());
+  course.box.min -= Vec3(clearance_ / 2), course.box.max += Vec3(clearance_ / 2);
 }
 
 void BodyCourses::fall_freely(BodyIndex body) {
@@ -80,11 +75,6 @@ void BodyCourses::set_driven_motion(BodyIndex body, const Pose& pose, const Body
   motion_.positions[body] = pose.to_parent(motion_.rotation_centres[body]);
   motion_.velocities[body] = velocity.at(motion_.positions[body]);
   motion_.angular_velocities[body] = velocity.angular;
-}
-
-void BodyCourses::set_box(BodyIndex body) {
-  Aabb& box = courses_[body].box = swept_box(courses_[body].sweep, shape(body).aabb(), shape(body).sphere());
-  box.min -= Vec3(clearance_ / 2), box.max += Vec3(clearance_ / 2);
 }
 
 void BodyCourses::stop(BodyIndex body) {

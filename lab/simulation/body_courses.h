@@ -39,12 +39,11 @@ class BodyCourses {
   BodyCourses(World& world, Real dt, Real clearance);
 
   const BodyCourse& operator[](BodyIndex body) const { return courses_[body]; }
-  /// s: of the step.
-  Real duration() const { return dt_; }
 
   /// Moves a body along its sweep up to a time of it.
   void move_to(Real time, BodyIndex body);
-  /// A new sweep from where the body is. The driver of one that is taken along has moved on before.
+  /// A new sweep from where the body is, as far as one can follow it. The driver of a body that is taken
+  /// along has moved on before.
   void renew(BodyIndex body);
   /// The sweep of what takes the body along has come to its end.
   bool waits_for_driver(BodyIndex body) const;
@@ -69,18 +68,16 @@ class BodyCourses {
   }
 
  private:
-  void set_sweep(BodyIndex body);
   void fall_freely(BodyIndex body);
   void follow_law(BodyIndex body);
   void follow_driver(BodyIndex body);
   void go_with_driver(Real time, BodyIndex body);
   void set_driven_motion(BodyIndex body, const Pose& pose, const BodyVelocity& velocity);
-  void set_box(BodyIndex body);
   Real share(Real time, BodyIndex body) const;
   BodyVelocity mean_velocity(BodyIndex body, Real part) const;
   const Shape& shape(BodyIndex body) const { return *world_.shape(body); }
 
-  World& world_;
+  World& world_;  // gets the parts of sweeps that it keeps
   const RigidBodies& bodies_;
   MotionState& motion_;
   Real dt_, clearance_;
