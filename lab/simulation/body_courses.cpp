@@ -77,6 +77,12 @@ void BodyCourses::set_driven_motion(BodyIndex body, const Pose& pose, const Body
   motion_.angular_velocities[body] = velocity.angular;
 }
 
+void BodyCourses::shorten_sweeps(BodyIndex body) {
+  constexpr Real shortest = 1.0 / 65536;  // of the step
+  BodyCourse& course = courses_[body];
+  course.longest = std::max(std::min(course.longest, dt_ - course.since) / 4, shortest * dt_);
+}
+
 void BodyCourses::stop(BodyIndex body) {
   BodyCourse& course = courses_[body];
   course.is_stopped = true;

@@ -49,7 +49,9 @@ class BodyCourses {
   bool waits_for_driver(BodyIndex body) const;
 
   /// What changes how a body goes on; renew() is due.
-  void limit_sweeps(Real longest, BodyIndex body) { courses_[body].longest = longest; }
+  /// Shorter sweeps follow better how a body turns.
+  void shorten_sweeps(BodyIndex body);
+  void lengthen_sweeps(BodyIndex body) { courses_[body].longest *= 2; }
   void count_impact(BodyIndex body) { ++courses_[body].impacts; }
   /// The body stands still for the rest of the step, and so does not gain speed by falling.
   void stop(BodyIndex body);

@@ -77,7 +77,7 @@ class MacroBacktracking::Step {
   void turn_on(BodyIndex body) {
     const Real time = courses_[body].until;
     courses_.move_to(time, body);
-    courses_.limit_sweeps(courses_[body].longest * 2, body);
+    courses_.lengthen_sweeps(body);
     renew(body);
     find_meetings(body, time);
   }
@@ -197,13 +197,14 @@ class MacroBacktracking::Step {
     bool creeps() const { return closing > slowest * 1e-5; }
   };
 
-  /// Of bodies within the clearance. A contact that would close by a small part of the clearance only, in the
-  /// whole step, counts as still.
+  /// m/s: what is slower moves by a small part of the clearance only, in the whole step, and counts as still.
+  Real slowest() const { return 0.1 * clearance_ / dt_; }
+
+  /// Of bodies within the clearance.
   Closeness closeness(const BodyPair& pair, const Pose& pose_a, const Pose& pose_b, Real time) const {
     const auto [a, b] = pair;
     const BodyVelocity of_a = courses_.velocity_at(time, a), of_b = courses_.velocity_at(time, b);
-    constexpr Real part = 0.1;
-    Closeness close{2 * clearance_, too_near * bodies_.skin, part * clearance_ / dt_};
+    Closeness close{2 * clearance_, too_near * bodies_.skin, slowest()};
     for (const Contact& contact : contacts_between(shape(a), pose_a, shape(b), pose_b, near())) {
       close.distance = std::min(close.distance, contact.separation);
       if (contact.separation <= clearance_)
@@ -237,10 +238,7 @@ class MacroBacktracking::Step {
     for (std::size_t i = 0; i < touching.size(); ++i)
       if (outcomes[i].impulse > 0) record(time, touching[i], outcomes[i].impulse);
     // Who runs into a body that stands still for now, but will make way, stands still as well.
-    // So do bodies that have come too near for an exact direction.
-    const bool waits =
-        outcomes[0].impulse == 0 && (courses_[a].is_stopped || courses_[b].is_stopped ||
-                                     nearest_of(touching[0].contacts) < too_near * bodies_.skin);
+    const bool waits = outcomes[0].impulse == 0 && (courses_[a].is_stopped || courses_[b].is_stopped);
     const std::vector<BodyIndex> turned = turned_aside(touching, outcomes);
     for (const BodyIndex body : turned)
       go_on(body, outcome_of(body, touching, outcomes), waits && (body == a || body == b));
@@ -273,8 +271,8 @@ class MacroBacktracking::Step {
   std::vector<ImpactOutcome> collide_all(Real time, const std::vector<Touching>& touching) {
     std::vector<PairContacts> pairs;
     for (const auto& [pair, contacts] : touching) pairs.push_back({pair, contacts});
-    return collide(bodies_, pairs, {slowest_bounce(bodies_, dt_), dt_ - time, courses_.taken_along()},
-                   motion_);
+    return collide(bodies_, pairs,
+                   {slowest_bounce(bodies_, dt_), slowest(), dt_ - time, courses_.taken_along()}, motion_);
   }
 
   /// The first two bodies, and those that got an impulse; sorted.
@@ -295,14 +293,10 @@ class MacroBacktracking::Step {
     ImpactOutcome of_body;
     for (std::size_t i = 0; i < touching.size(); ++i) {
       if (touching[i].pair.a != body && touching[i].pair.b != body) continue;
-      of_body.impulse = std::max(of_body.impulse, outcomes[i].impulse);
+      of_body.closing = std::max(of_body.closing, outcomes[i].closing);
       of_body.bounces = of_body.bounces || outcomes[i].bounces;
     }
     return of_body;
-  }
-
-  static Real nearest_of(const std::vector<Contact>& contacts) {
-    return contacts.empty() ? 0 : std::ranges::min_element(contacts, {}, &Contact::separation)->separation;
   }
 
   void record(Real time, const Touching& touching, Real impulse) {
@@ -312,7 +306,7 @@ class MacroBacktracking::Step {
   }
 
   /// A new sweep. What has come to rest against something does not fall any more. Bodies that meet though
-  /// they do not approach do so because they turn during a sweep: shorter ones follow them better.
+  /// they hardly approach do so because they turn during a sweep: shorter ones follow them better.
   void go_on(BodyIndex body, const ImpactOutcome& outcome, bool waits) {
     if (!bodies_.is_dynamic(body)) return;
     ++owner_.moved_again_;
@@ -320,7 +314,7 @@ class MacroBacktracking::Step {
     // They were for the course that has ended.
     motion_.rigid.corrections[body] = motion_.rigid.turn_corrections[body] = Vec3(0);
     const BodyCourse& course = courses_[body];
-    if (outcome.impulse == 0) courses_.limit_sweeps((course.until - course.since) / 4, body);
+    if (outcome.closing < slowest()) courses_.shorten_sweeps(body);
     courses_.count_impact(body);
     if (course.impacts == most_impacts || waits) stop(body);
     renew(body);

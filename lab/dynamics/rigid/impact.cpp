@@ -65,13 +65,22 @@ class JointImpact {
         pair_of_.push_back(i);
         const Real speed = parting_speed(a, b, contact);
         const bool bounces = speed < -rule_.slowest_bounce;
-        constraints_.back().target = std::max(bounces ? -restitution(bodies_, pair) * speed : 0,
-                                              driven_closing(pair, contact) * rule_.left / 2);
+        constraints_.back().target =
+            std::max(bounces ? bounce_of(pair, -speed) : 0, driven_closing(pair, contact) * rule_.left / 2);
         outcomes_[i].bounces = outcomes_[i].bounces || bounces;
+        outcomes_[i].closing = std::max(outcomes_[i].closing, -speed);
         approaches = approaches || speed < -slower_is_rounding;
       }
     }
     return approaches;
+  }
+
+  /// m/s: how fast a pair parts that met at this speed. Bodies that roll over each other, or lie between
+  /// others, meet again and again. If each time took its share, they would meet without end and never get on
+  /// ("inelastic collapse" [McNamara, Young 1994]).
+  Real bounce_of(const BodyPair& pair, Real speed) const {
+    const Real share = restitution(bodies_, pair);
+    return share > 0 && speed < rule_.slowest_loss ? speed : share * speed;
   }
 
   /// m/s²: how fast a contact that keeps still begins to close because a kinematic body turns. Seen from such

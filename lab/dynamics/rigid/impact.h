@@ -14,11 +14,13 @@ namespace collidoscope {
 /// What an impact was for a pair.
 struct ImpactOutcome {
   Real impulse = 0;      // N·s: the largest of its contacts; 0 where nothing approaches
+  Real closing = 0;      // m/s: how fast the fastest of its contacts approached
   bool bounces = false;  // at any of its contacts
 };
 
 struct ImpactRule {
   Real slowest_bounce = 0;                   // m/s: what approaches more slowly does not bounce
+  Real slowest_loss = 0;                     // m/s: what bounces more slowly loses nothing
   Real left = 0;                             // s: of the step, after the impact
   std::span<const BodyIndex> taken_along{};  // dynamic bodies that move as if they were kinematic
 };

@@ -59,7 +59,7 @@ TEST(BodyCourses, AShorterSweepEndsBeforeTheStep) {
   World world = three_bodies();
   BodyCourses courses(world, step, near_enough);
   const std::uint32_t first = courses[0].version;
-  courses.limit_sweeps(step / 4, 0);
+  courses.shorten_sweeps(0);
   courses.renew(0);
   EXPECT_DOUBLE_EQ(courses[0].until, step / 4);
   EXPECT_NE(courses[0].version, first) << "what was found of the first sweep holds no more";
@@ -103,10 +103,10 @@ TEST(BodyCourses, WhatIsTakenAlongWaitsForADriverAtTheEndOfItsSweep) {
   World world = three_bodies();
   world.motion().place(0, {2, 0, 0}, Quaternion());
   BodyCourses courses(world, step, near_enough);
-  courses.limit_sweeps(step / 2, 1);
+  courses.shorten_sweeps(1);
   courses.renew(1);
   courses.stop(0);
-  courses.move_to(step / 2, 0);
+  courses.move_to(step / 4, 0);
   courses.take_along(0, 1);
   EXPECT_TRUE(courses.waits_for_driver(0));
 }

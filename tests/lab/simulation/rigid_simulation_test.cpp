@@ -85,6 +85,24 @@ TEST(RigidSimulation, WithFrictionTheyLoseEnergy) {
   }
 }
 
+/// Bodies that roll over each other meet again and again: their time goes on all the same.
+TEST(RigidSimulation, WhatTurnsGetsOn) {
+  Simulation simulation(polytopes(0.2, 0.5, true), {});
+  for (int frame = 0; frame < 60; ++frame) simulation.step();
+  std::size_t meetings = 0, halted = 0;
+  for (int frame = 0; frame < 60; ++frame) {
+    const std::vector<Pose> before = simulation.world().motion().poses;
+    simulation.step();
+    const MotionState& motion = simulation.world().motion();
+    meetings += simulation.impacts().size();
+    for (std::size_t body = 0; body < before.size(); ++body)
+      halted += motion.poses[body].rotation == before[body].rotation &&
+                length(motion.angular_velocities[body]) > 0.1;
+  }
+  EXPECT_GT(meetings, 500u);
+  EXPECT_EQ(halted, 0u);
+}
+
 TEST(RigidSimulation, WithoutWallsBothMomentaStay) {
   Simulation simulation(polytopes(1, 0.5, false), {});
   const MotionMeasures begun = simulation.measures();

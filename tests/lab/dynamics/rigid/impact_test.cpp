@@ -111,6 +111,26 @@ TEST_F(Impacts, SlowOnesDoNotBounce) {
   }
 }
 
+/// But what does not bounce at all.
+TEST_F(Impacts, SlowBouncesLoseNothing) {
+  Random random(6);
+  int bounced = 0;
+  for (int trial = 0; trial < 200; ++trial) {
+    RigidProperties properties;
+    properties.material = {trial % 2 == 0 ? 0.2 : 0, 0};
+    make(properties, random);
+    const std::vector<Contact> point = contacts(1, random);
+    const Real before = parting(point[0]);
+    collide(bodies_, {0, 1}, point, {.slowest_loss = 2}, motion_);
+    if (before >= 0) continue;
+    const Real share = trial % 2 == 1 ? 0 : before > -2 ? 1 : 0.2;
+    EXPECT_NEAR(parting(point[0]), share * -before, 1e-9);
+    bounced += share == 1;
+  }
+  EXPECT_GT(bounced, 5);
+  EXPECT_LT(bounced, 90);
+}
+
 /// A sphere rolls outwards along a rod that turns. Seen from the rod it is pressed against it by twice the
 /// product of both speeds, and needs half of that times the rest of the step to come back at its end.
 TEST(DrivenImpacts, PartUntilTheStepEnds) {
