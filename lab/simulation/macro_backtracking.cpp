@@ -293,6 +293,7 @@ class MacroBacktracking::Step {
     ImpactOutcome of_body;
     for (std::size_t i = 0; i < touching.size(); ++i) {
       if (touching[i].pair.a != body && touching[i].pair.b != body) continue;
+      of_body.impulse = std::max(of_body.impulse, outcomes[i].impulse);
       of_body.closing = std::max(of_body.closing, outcomes[i].closing);
       of_body.bounces = of_body.bounces || outcomes[i].bounces;
     }
@@ -314,7 +315,8 @@ class MacroBacktracking::Step {
     // They were for the course that has ended.
     motion_.rigid.corrections[body] = motion_.rigid.turn_corrections[body] = Vec3(0);
     const BodyCourse& course = courses_[body];
-    if (outcome.closing < slowest()) courses_.shorten_sweeps(body);
+    const bool is_misled = course.impacts < few_impacts ? outcome.impulse == 0 : outcome.closing < slowest();
+    if (is_misled) courses_.shorten_sweeps(body);
     courses_.count_impact(body);
     if (course.impacts == most_impacts || waits) stop(body);
     renew(body);
