@@ -23,7 +23,7 @@ std::uint64_t read_hash(const JsonValue& value) {
 
 SceneParameters read_parameters(const JsonValue& value) {
   value.expect_keys({"count", "shapes", "vertices", "velocity", "rotation", "density", "seed", "files",
-                     "deformations", "response", "gravity", "restitution", "friction"});
+                     "deformations", "arrangement", "response", "gravity", "restitution", "friction"});
   value.at("seed");  // every report has one
   SceneParameters parameters = read_parameters_but_files(value);
   if (const auto files = value.find("files"))

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "common/arrangement_options.h"
 #include "common/decomposition_cache.h"
 #include "common/number_checks.h"
 #include "core/joined.h"
@@ -63,6 +64,7 @@ void add_scene_options(CLI::App& command, RunOptions& options) {
       ->type_name("[SHAPE=]ID")
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  add_arrangement_options(command, parameters.arrangement);
 }
 
 void add_pipeline_options(CLI::App& command, RunOptions& options) {
@@ -117,6 +119,7 @@ Scene open_scene(const RunOptions& options, Progress* progress) {
 Scene open_typed_scene(const RunOptions& options, Progress* progress) {
   Scene scene = open_scene(options, progress);
   expect_shapes(scene.world, options.parameters.deformations);
+  if (scene.unarranged) expect_bodies(*scene.unarranged, options.parameters.arrangement);
   return scene;
 }
 

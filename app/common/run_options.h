@@ -35,7 +35,7 @@ struct RunOptions {
 };
 
 /// --count --shapes --vertices --velocity --rotation --density --seed --deformation --response --gravity
-/// --restitution --friction
+/// --restitution --friction --copy --place --rename --remove
 void add_scene_options(CLI::App& command, RunOptions& options);
 /// --broad --mid --narrow --support --threads --answer --detection --exact
 void add_pipeline_options(CLI::App& command, RunOptions& options);
@@ -51,7 +51,8 @@ void add_certify_option(CLI::App& command, bool& certify);
 
 /// The scene that the options name, whose shapes are decomposed with results of earlier runs.
 Scene open_scene(const RunOptions& options, Progress* progress = nullptr);
-/// The same for a command line: throws InputError where a deformation names a shape that the scene lacks.
+/// The same for a command line: throws InputError where an option names a shape or a body that the scene
+/// lacks.
 Scene open_typed_scene(const RunOptions& options, Progress* progress = nullptr);
 PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene);
 

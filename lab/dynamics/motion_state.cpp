@@ -32,6 +32,15 @@ void MotionState::place(std::size_t body, const Pose& pose) {
   orientations[body] = from_matrix(pose.rotation);
 }
 
+void MotionState::copy(std::size_t body, const MotionState& other, std::size_t other_body) {
+  poses[body] = other.poses[other_body];
+  positions[body] = other.positions[other_body];
+  orientations[body] = other.orientations[other_body];
+  velocities[body] = other.velocities[other_body];
+  angular_velocities[body] = other.angular_velocities[other_body];
+  rotation_centres[body] = other.rotation_centres[other_body];
+}
+
 void integrate(MotionState& state, Real dt) {
   const Vec3 still(0);
   for (std::size_t body = 0; body < state.size(); ++body) {

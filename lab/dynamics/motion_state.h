@@ -63,6 +63,8 @@ struct MotionState {
   void place(std::size_t body, const Vec3& position, const Quaternion& orientation);
   /// Puts the shape's frame at `pose`, as it is. For bodies that something else moves: they keep no velocity.
   void place(std::size_t body, const Pose& pose);
+  /// The body moves as `other_body` of another state does.
+  void copy(std::size_t body, const MotionState& other, std::size_t other_body);
 };
 
 /// Moves every body by its velocity and angular velocity for `dt` seconds. Constant speed, no forces. Bodies

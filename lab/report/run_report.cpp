@@ -57,6 +57,23 @@ Json to_json(const PipelineConfig& pipeline) {
           {"certify", pipeline.certify}};
 }
 
+namespace {
+
+Json to_json(const BodyChange& change) {
+  Json json = {{"body", change.body}};
+  if (!change.copy_of.empty()) json["copy_of"] = change.copy_of;
+  if (const std::optional<BodyPlace>& place = change.place) {
+    const auto& [position, q] = *place;
+    json["position"] = {position.x, position.y, position.z};
+    json["orientation"] = {q.w, q.x, q.y, q.z};
+  }
+  if (!change.name.empty()) json["name"] = change.name;
+  if (change.removed) json["removed"] = true;
+  return json;
+}
+
+}  // namespace
+
 Json to_json(const SceneParameters& parameters) {
   Json json = {{"seed", parameters.seed}};
   if (parameters.count) json["count"] = *parameters.count;
@@ -73,6 +90,7 @@ Json to_json(const SceneParameters& parameters) {
   for (const std::filesystem::path& file : parameters.files) json["files"].push_back(file.string());
   for (const ShapeDeformation& deformation : parameters.deformations)
     json["deformations"].push_back(to_string(deformation));
+  for (const BodyChange& change : parameters.arrangement) json["arrangement"].push_back(to_json(change));
   return json;
 }
 

@@ -13,6 +13,18 @@ ShapeDeformation read_shape_deformation(const JsonValue& value) {
   }
 }
 
+BodyChange read_body_change(const JsonValue& value) {
+  value.expect_keys({"body", "copy_of", "position", "orientation", "name", "removed"});
+  BodyChange change;
+  change.body = value.at("body").string();
+  if (const auto original = value.find("copy_of")) change.copy_of = original->string();
+  if (const auto position = value.find("position"))
+    change.place = {position->vector(), value.at("orientation").quaternion()};
+  if (const auto name = value.find("name")) change.name = name->string();
+  if (const auto removed = value.find("removed")) change.removed = removed->boolean();
+  return change;
+}
+
 }  // namespace
 
 SceneParameters read_parameters_but_files(const JsonValue& value) {
@@ -33,6 +45,9 @@ SceneParameters read_parameters_but_files(const JsonValue& value) {
   if (const auto deformations = value.find("deformations"))
     for (const JsonValue& item : deformations->items())
       parameters.deformations.push_back(read_shape_deformation(item));
+  if (const auto arrangement = value.find("arrangement"))
+    for (const JsonValue& item : arrangement->items())
+      parameters.arrangement.push_back(read_body_change(item));
   return parameters;
 }
 

@@ -35,6 +35,17 @@ bool is_scene_file(const std::filesystem::path& name) {
       [](unsigned char letter, unsigned char small) { return std::tolower(letter) == small; });
 }
 
+namespace {
+
+void arrange(Scene& scene, const Arrangement& arrangement) {
+  if (arrangement.empty()) return;
+  scene.parameters.arrangement = arrangement;
+  scene.unarranged = std::make_shared<const World>(scene.world);
+  scene.world = arranged(scene.world, arrangement);
+}
+
+}  // namespace
+
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress) {
   Scene scene = is_scene_file(name) ? load_scene_file(name, progress)
                                     : scene_algorithm(name).create(parameters, progress);
@@ -42,6 +53,8 @@ Scene create_scene(const std::string& name, const SceneParameters& parameters, P
   set_deformations(scene.world, parameters.deformations);
   scene.parameters.physics = parameters.physics;
   apply(parameters.physics, scene);
+  arrange(scene, parameters.arrangement);
+  scene.requested = parameters;
   return scene;
 }
 

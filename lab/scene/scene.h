@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/progress.h"
+#include "scene/arrangement.h"
 #include "scene/physics_choice.h"
 #include "scene/pipeline_choice.h"
 #include "scene/shape_deformation.h"
@@ -36,6 +37,7 @@ struct SceneParameters {
   std::vector<std::filesystem::path> files;    // STL files, for the scene `files`
   std::vector<ShapeDeformation> deformations;  // of any scene's shapes, instead of the scene's own
   PhysicsChoice physics;                       // of any scene, instead of the scene's own
+  Arrangement arrangement;                     // of any scene's bodies
 
   friend bool operator==(const SceneParameters&, const SceneParameters&) = default;
 };
@@ -44,11 +46,13 @@ struct SceneParameters {
 struct Scene {
   std::string id;  // of the built-in scene, or the file's name
   World world;
-  std::optional<Camera> camera;      // none: the viewer frames the world's bodies
-  std::string response = "reverse";  // id of a ResponseAlgorithm
-  Real dt = Real(1) / 60;            // s per frame
+  std::shared_ptr<const World> unarranged;  // `world` without the arrangement; null: they are the same
+  std::optional<Camera> camera;             // none: the viewer frames the world's bodies
+  std::string response = "reverse";         // id of a ResponseAlgorithm
+  Real dt = Real(1) / 60;                   // s per frame
   std::uint64_t seed = 1;
   SceneParameters parameters;  // of a built-in scene: those it uses, with default values filled in
+  SceneParameters requested;   // as the user gave them
   PipelineChoice pipeline;     // phases that the scene requests
   Decomposer decomposer;       // of its shapes
 };
@@ -73,7 +77,7 @@ const SceneAlgorithm* built_in(std::string_view id);
 bool is_scene_file(const std::filesystem::path& name);
 
 /// `name` is a built-in id, or the path of a JSON scene file. Of the parameters, a file takes the
-/// deformations and the physics.
+/// deformations, the physics and the arrangement.
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress = nullptr);
 
 /// JSON scene files (docs/scene-files.md). An unknown key is an InputError that names it and its path.

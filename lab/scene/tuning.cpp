@@ -19,9 +19,10 @@ bool is_tunable(const Scene& scene, std::string_view parameter) {
   return scene.world.walls() && parameter != "seed" && parameter != "files";
 }
 
-bool same_but_deformations(const SceneParameters& a, const SceneParameters& b) {
+bool same_but_choices(const SceneParameters& a, const SceneParameters& b) {
   SceneParameters with_those_of_b = a;
   with_those_of_b.deformations = b.deformations;
+  with_those_of_b.arrangement = b.arrangement;
   return with_those_of_b == b;
 }
 
@@ -33,7 +34,11 @@ std::optional<Scene> tuned_beginning(const Scene& scene, const SceneParameters& 
   if (anew || built_in(scene.id) == nullptr) return std::nullopt;
   std::optional<Scene> begun = create_scene(scene.id, parameters, progress);
   const SceneParameters& after = begun->parameters;
-  const auto stays = [&](std::string_view name, bool same) { return same || is_tunable(scene, name); };
+  // Tuning knows bodies by their numbers, which an arrangement changes.
+  const bool numbered = before.arrangement.empty() && after.arrangement.empty();
+  const auto stays = [&](std::string_view name, bool same) {
+    return same || (numbered && is_tunable(scene, name));
+  };
   const bool tunable = stays("count", after.count == before.count) &&
                        stays("shapes", after.shapes == before.shapes) &&
                        stays("vertices", after.vertices == before.vertices) &&
@@ -44,17 +49,6 @@ std::optional<Scene> tuned_beginning(const Scene& scene, const SceneParameters& 
 }
 
 namespace {
-
-BodyDescription describe(const World& world, BodyIndex body) {
-  const MotionState& motion = world.motion();
-  return {world.name(body),
-          world.rest_shape(body),
-          {motion.positions[body], motion.orientations[body], motion.velocities[body],
-           motion.angular_velocities[body], motion.rotation_centres[body]},
-          world.group(body),
-          world.deforming_shape(body),
-          world.rigid_properties(body)};
-}
 
 /// The speed of `present`, changed in the same ratio as that of the same body from one scene to the other. A
 /// body without speed gets its initial speed.
@@ -109,13 +103,13 @@ World tuned(const World& running, const World& before, const World& after) {
   world.filter() = after.filter();
   const std::size_t kept = std::min(running.size(), after.size());
   for (BodyIndex body = 0; body < kept; ++body) {
-    BodyDescription description = describe(after, body);
+    BodyDescription description = after.description(body);
     description.motion = continued(running, before, after, body);
     world.add(std::move(description));
     place(world, running, body);
   }
   for (auto body = static_cast<BodyIndex>(kept); body < after.size(); ++body)
-    world.add(describe(after, body));
+    world.add(after.description(body));
   world.motion().answered = pairs_below(running.motion().answered, world.size());
   world.set_clock(running.time(), running.frame());
   return world;
@@ -135,7 +129,7 @@ World with_shapes_of(const World& world, const World& known) {
   result.set_gravity(world.gravity());
   result.filter() = world.filter();
   for (BodyIndex body = 0; body < world.size(); ++body) {
-    BodyDescription description = describe(world, body);
+    BodyDescription description = world.description(body);
     if (!description.deforming) description.shape = shapes[world.shape_index(body)];
     result.add(std::move(description));
     result.motion().poses[body] = world.motion().poses[body];

@@ -19,6 +19,16 @@ BodyIndex World::add(BodyDescription description) {
   return body;
 }
 
+BodyDescription World::description(BodyIndex body) const {
+  return {name(body),
+          rest_shape(body),
+          {motion_.positions[body], motion_.orientations[body], motion_.velocities[body],
+           motion_.angular_velocities[body], motion_.rotation_centres[body]},
+          group(body),
+          deforming_shape(body),
+          rigid_properties(body)};
+}
+
 std::uint32_t World::index_in_library(const ShapePointer& shape) {
   const auto found = std::ranges::find(library_, shape);
   const auto index = static_cast<std::uint32_t>(found - library_.begin());

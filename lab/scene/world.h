@@ -66,6 +66,8 @@ class World {
   void set_gravity(const Vec3& gravity) { gravity_ = gravity; }
 
   std::size_t size() const { return shapes_.size(); }
+  /// The body as it is now, to add it to another world.
+  BodyDescription description(BodyIndex body) const;
   /// Continues a saved world: the clock, with chains posed and shapes deformed for it.
   void set_clock(Real time, std::uint64_t frame);
   /// A copy that keeps no shapes of the moment, so that many of them stay small. Its bodies have their shapes

@@ -47,9 +47,15 @@ Simulation::Simulation(Scene scene, PipelineConfig config, Progress* progress)
       response_(response_algorithm_->create()) {
   if (response_algorithm_->has_masses) rigid_ = std::make_unique<RigidTools>(pipeline_.config().threads);
   prepare(scene_.world, pipeline_, progress);
+  keep_unarranged(scene_);
   make_rigid(scene_.world);
   initial_ = scene_.world.without_deformed();
   follow_detection();
+}
+
+/// Bodies are arranged before they get masses, which have them turn about other points.
+void Simulation::keep_unarranged(Scene& scene) const {
+  if (rigid_ && !scene.unarranged) scene.unarranged = std::make_shared<const World>(scene.world);
 }
 
 void Simulation::make_rigid(World& world) const {
@@ -132,25 +138,53 @@ void Simulation::deform_as(const std::vector<ShapeDeformation>& deformations, Pr
   const std::vector<DeformingShapePointer> shapes = scene_.world.deforming_shapes();
   for (std::uint32_t i = 0; i < shapes.size(); ++i) initial_.set_deforming(i, shapes[i]);
   initial_ = initial_.without_deformed();
+  if (!scene_.unarranged) return;
+  World unarranged = *scene_.unarranged;
+  set_deformations(unarranged, deformations);
+  scene_.unarranged = std::make_shared<const World>(unarranged.without_deformed());
+}
+
+/// Bodies whose place is not changed go on as they are.
+void Simulation::arrange_as(const Arrangement& arrangement) {
+  if (!scene_.unarranged) scene_.unarranged = std::make_shared<const World>(initial_);
+  const World& unarranged = *scene_.unarranged;
+  jump();
+  scene_.world = rearranged(scene_.world, unarranged, scene_.parameters.arrangement, arrangement);
+  initial_ = arranged(unarranged, arrangement);
+  make_rigid(scene_.world);
+  make_rigid(initial_);
+  initial_ = initial_.without_deformed();
+  follow_detection();
+  scene_.parameters.arrangement = arrangement;
+}
+
+void Simulation::choose(const SceneParameters& parameters, Progress* progress) {
+  const SceneParameters& before = scene_.parameters;
+  if (parameters.deformations != before.deformations) deform_as(parameters.deformations, progress);
+  if (parameters.arrangement != before.arrangement) arrange_as(parameters.arrangement);
+  scene_.requested = parameters;
 }
 
 bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
-  const bool of_file = built_in(scene_.id) == nullptr;  // which has no other parameters
-  if (of_file && parameters.deformations == scene_.parameters.deformations) return false;
-  std::optional<Scene> after;
-  if (!of_file && !(after = tuned_beginning(scene_, parameters, progress))) return false;
-  if (of_file || same_but_deformations(after->parameters, scene_.parameters)) {
-    deform_as(parameters.deformations, progress);
+  if (same_but_choices(parameters, scene_.requested)) {
+    choose(parameters, progress);
     return true;
   }
+  std::optional<Scene> after = tuned_beginning(scene_, parameters, progress);
+  if (!after) return false;
+  if (after->unarranged)
+    after->unarranged = std::make_shared<const World>(with_shapes_of(*after->unarranged, scene_.world));
   after->world = with_shapes_of(after->world, scene_.world);
   prepare(after->world, pipeline_, progress);
+  keep_unarranged(*after);
   make_rigid(after->world);
   jump();
   scene_.world = tuned(scene_.world, initial_, after->world);
   make_rigid(scene_.world);
   follow_detection();
   scene_.parameters = after->parameters;
+  scene_.requested = after->requested;
+  scene_.unarranged = after->unarranged;
   initial_ = after->world.without_deformed();
   return true;
 }

@@ -32,10 +32,10 @@ class Simulation {
 
   /// Another pipeline on the same state. Throws InputError for unknown ids and then changes nothing.
   void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
-  /// Continues under other parameters of its built-in scene, or other deformations of any scene; restart()
-  /// then begins with them. False, without any change, if they cannot change while the scene runs
-  /// (scene/tuning.h). Earlier checkpoints no longer belong to this simulation. Throws InputError and
-  /// Cancelled.
+  /// Continues under other parameters of its built-in scene, or other deformations or another arrangement of
+  /// the bodies of any scene; restart() then begins with them. False, without any change, if they cannot
+  /// change while the scene runs (scene/tuning.h). Earlier checkpoints no longer belong to this simulation.
+  /// Throws InputError and Cancelled.
   bool tune(const SceneParameters& parameters, Progress* progress = nullptr);
   /// Back to frame 0 with the same pipeline.
   void restart();
@@ -84,11 +84,14 @@ class Simulation {
   };
 
   void make_rigid(World& world) const;
+  void keep_unarranged(Scene& scene) const;
   void prepare(const World& world, const Pipeline& pipeline, Progress* progress) const;
   void move();
   void jump();
   void follow_detection();
   void deform_as(const std::vector<ShapeDeformation>& deformations, Progress* progress);
+  void arrange_as(const Arrangement& arrangement);
+  void choose(const SceneParameters& parameters, Progress* progress);
 
   Scene scene_;
   World initial_;

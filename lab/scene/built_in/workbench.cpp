@@ -9,18 +9,6 @@
 namespace collidoscope {
 namespace {
 
-/// "part", "part (2)" where several files have that name.
-std::string unused_name(const World& world, const std::string& name) {
-  const auto is_used = [&](const std::string& candidate) {
-    for (BodyIndex body = 0; body < world.size(); ++body)
-      if (world.name(body) == candidate) return true;
-    return false;
-  };
-  std::string candidate = name;
-  for (int number = 2; is_used(candidate); ++number) candidate = name + " (" + std::to_string(number) + ")";
-  return candidate;
-}
-
 bool is_its_hull(const ShapePointer& shape) {
   return shape->is_convex();
 }
@@ -29,8 +17,11 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
   Scene scene = new_scene("workbench", parameters);
   scene.response = "none";
   const std::vector<ShapePointer> shapes = load_files("workbench", parameters.files, progress);
-  for (const ShapePointer& shape : shapes)
-    scene.world.add({unused_name(scene.world, shape->name()), shape, {}});
+  std::vector<std::string> names;
+  for (const ShapePointer& shape : shapes) {
+    names.push_back(unused_body_name(names, shape->name()));
+    scene.world.add({names.back(), shape, {}});
+  }
   if (!std::ranges::all_of(shapes, is_its_hull)) scene.pipeline.narrow = narrow_choice("obb-tree");
   return scene;
 }

@@ -93,6 +93,75 @@ TEST(Simulation, RestartRepeatsTheRun) {
   EXPECT_EQ(first, simulation.result_hash());
 }
 
+// ---- Bodies that the user arranges
+// -------------------------------------------------------------------------
+
+SceneParameters arranged_polytopes() {
+  SceneParameters parameters;
+  parameters.count = 40;
+  const World scene = create_scene("polytopes", parameters).world;
+  change_of(parameters.arrangement, scene.name(3)).removed = true;
+  change_of(parameters.arrangement, scene.name(5)).place = BodyPlace{{0.1, 0.2, 0.3}, {0, 0.6, 0.8, 0}};
+  change_of(parameters.arrangement, "copy").copy_of = scene.name(7);
+  return parameters;
+}
+
+std::uint64_t hash_after(Simulation& simulation, int frames) {
+  for (int frame = 0; frame < frames; ++frame) simulation.step();
+  return simulation.result_hash();
+}
+
+TEST(Simulation, RunsWithBodiesAsArranged) {
+  for (const char* response : {"reverse", "impulse"}) {
+    SceneParameters parameters = arranged_polytopes();
+    parameters.physics.response = response;
+    Simulation begun(create_scene("polytopes", parameters), {});
+    ASSERT_EQ(begun.world().size(), 40u);
+    SceneParameters before = parameters;
+    before.arrangement.clear();
+    Simulation tuned(create_scene("polytopes", before), {});
+    const std::uint64_t without = hash_after(tuned, 20);
+    ASSERT_TRUE(tuned.tune(parameters));
+    EXPECT_EQ(tuned.frame(), 20u) << "it goes on";
+    hash_after(tuned, 10);
+    tuned.restart();
+    EXPECT_EQ(hash_after(tuned, 20), hash_after(begun, 20)) << response;
+    ASSERT_TRUE(tuned.tune(before));
+    tuned.restart();
+    EXPECT_EQ(hash_after(tuned, 20), without) << "taken back";
+  }
+}
+
+TEST(Simulation, ArrangedBodiesGoOnUnderOtherDeformations) {
+  SceneParameters parameters;
+  parameters.count = 4;
+  Simulation simulation(create_scene("deforming", parameters), {});
+  SceneParameters arranged = parameters, both;
+  change_of(arranged.arrangement, simulation.world().name(0)).removed = true;
+  both = arranged;
+  both.deformations.push_back(shape_deformation("breathe:amplitude=0.2"));
+  ASSERT_TRUE(simulation.tune(arranged));
+  ASSERT_TRUE(simulation.tune(both));
+  EXPECT_EQ(simulation.world().size(), 3u);
+  simulation.restart();
+  Simulation begun(create_scene("deforming", both), {});
+  EXPECT_EQ(hash_after(simulation, 10), hash_after(begun, 10));
+  SceneParameters deformed = both;
+  deformed.arrangement.clear();
+  ASSERT_TRUE(simulation.tune(deformed));
+  simulation.restart();
+  Simulation whole(create_scene("deforming", deformed), {});
+  EXPECT_EQ(hash_after(simulation, 10), hash_after(whole, 10));
+}
+
+TEST(Simulation, TuningArrangedBodiesBeginsAnewWhereTheirNumbersMatter) {
+  SceneParameters parameters = arranged_polytopes();
+  Simulation simulation(create_scene("polytopes", parameters), {});
+  SceneParameters more = parameters;
+  more.count = 60;
+  EXPECT_FALSE(simulation.tune(more));
+}
+
 TEST(Simulation, AnotherPipelineInMidRunChangesNoResult) {
   SceneParameters parameters;
   parameters.count = 50;
