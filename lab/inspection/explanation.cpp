@@ -80,13 +80,13 @@ std::string mid_line(const VolumeTest& test) {
 /// The content of an answer; with the separating plane, if the pair's vectors belong to this answer.
 std::string found(const PairInspection& pair, const PairResult& result, bool reports_plane) {
   if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
-    return formatted("they share points, %.6g m deep", result.depth());
-  if (result.verdict == Verdict::colliding) return "they share points";
-  if (result.verdict == Verdict::undecided) return "nothing certain";
-  if (result.gives(Capability::distance)) return formatted("they are %.6g m apart", result.distance());
+    return formatted("they intersect, %.6g m deep", result.depth());
+  if (result.verdict == Verdict::colliding) return "they intersect";
+  if (result.verdict == Verdict::undecided) return "undecided";
+  if (result.gives(Capability::distance)) return formatted("separated by a gap of %.6g m", result.distance());
   if (reports_plane && pair.separated_by_plane)
-    return formatted("a plane separates them by %.6g m", pair.begin_of_b - pair.end_of_a);
-  return "they share no point";
+    return formatted("separated by a gap of %.6g m or more", pair.begin_of_b - pair.end_of_a);
+  return "separated";
 }
 
 std::string work_text(const NarrowAnswer& answer) {
@@ -189,7 +189,7 @@ void add_collision(Figures& figures, const PairInspection& pair) {
   const PairResult& result = pair.result;
   if (result.gives(Capability::depth)) {
     figures.push_back({"depth", length_text(result.depth())});
-    figures.push_back({"way out", direction_text(pair.direction)});
+    figures.push_back({"separating direction", direction_text(pair.direction)});
   }
   if (result.gives(Capability::witnesses)) {
     figures.push_back({"deepest point of A", point_text(pair.point_a)});

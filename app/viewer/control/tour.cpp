@@ -13,8 +13,9 @@ const std::vector<TourStep>& steps() {
        .overlays = {"aabbs", "structure"},
        .of_all_bodies = true},
       {.title = "Mid phase: a closer fit",
-       .text = "The boxes of the selected pair overlap, yet a cheap test with tighter volumes parts them: "
-               "spheres around them here, or the boxes in which they are smallest.",
+       .text =
+           "The boxes of the selected pair overlap, yet a cheap test with tighter volumes separates them: "
+           "spheres around them here, or the boxes in which they are smallest.",
        .pair = TourPair::separated_by_mid_phase,
        .overlays = {"spheres", "aabbs", "plane"}},
       {.title = "Narrow phase: the exact shapes",

@@ -68,7 +68,7 @@ void message_window(const PanelContext& context, MessageLog& log) {
 
 void error_dialog(const PanelContext& context, const std::string& error) {
   place_in_front(context, dialog_width, 0);
-  if (ImGui::Begin("That did not work", nullptr, flags)) {
+  if (ImGui::Begin("Error", nullptr, flags)) {
     paragraph(error);
     ImGui::Spacing();
     if (ImGui::Button("OK", {90 * context.scale, 0})) context.controller.dismiss_error();

@@ -90,7 +90,7 @@ TEST(Explanation, HasAFigureForAllThatIsGiven) {
         {"deepest point of A", !apart && result.gives(Capability::witnesses)},
         {"deepest point of B", !apart && result.gives(Capability::witnesses)},
         {"depth", !apart && result.gives(Capability::depth)},
-        {"way out", !apart && result.gives(Capability::depth)},
+        {"separating direction", !apart && result.gives(Capability::depth)},
         {"common point", !apart && result.gives(Capability::common_point)},
         {"distance before", !apart && result.gives(Capability::earlier_witnesses)},
         {"features", result.gives(Capability::features)}};

@@ -30,7 +30,7 @@ void counter_panel(const PanelContext& context) {
   figure("fall-backs", "%llu", Number{report.fallbacks});
   for (const auto& [name, sum] : report.counters) figure(std::string(name).c_str(), "%llu", Number{sum});
   if (snapshot.rigid) rigid_figures(*snapshot.rigid);
-  figure("memory kept", "%.1f kB", static_cast<double>(snapshot.pipeline_bytes) / 1000);
+  figure("memory in use", "%.1f kB", static_cast<double>(snapshot.pipeline_bytes) / 1000);
   end_figures();
 }
 

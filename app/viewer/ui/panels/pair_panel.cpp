@@ -14,35 +14,37 @@ void sort_as_asked(std::vector<ListedPair>& pairs) {
        specs->Specs[0].SortDirection == ImGuiSortDirection_Descending);
 }
 
-/// An undecided pair is no green one, though its bodies' boxes meet.
+/// An undecided pair is not separated, though its bodies have the colour of boxes that meet.
 void standing(const Palette& palette, PairStanding standing) {
   const auto word = [](const Colour& colour, const char* text) {
     ImGui::TextColored(to_imgui(colour), "%s", text);
   };
   switch (standing) {
     case PairStanding::separated_by_mid:
-      return word(palette[BodyState::neutral], "mid");
+      return word(palette[BodyState::neutral], "mid phase");
     case PairStanding::separated:
-      return word(palette[BodyState::boxes_meet], "green");
+      return word(palette[BodyState::boxes_meet], "separated");
     case PairStanding::colliding:
-      return word(palette[BodyState::colliding], "red");
+      return word(palette[BodyState::colliding], "collides");
     case PairStanding::undecided:
-      return word(palette.difference, "gave up");
+      return word(palette.difference, "undecided");
   }
 }
 
 void show(const PanelContext& context, const ListedPair& row) {
   const Selection& selection = context.view.selection;
-  const std::string name = std::to_string(row.pair.a) + ", " + std::to_string(row.pair.b);
+  const std::string id = std::to_string(row.pair.a) + ", " + std::to_string(row.pair.b);
+  const std::vector<std::string>& names = context.snapshot().scene->body_names;
+  const std::string name = names[row.pair.a] + ", " + names[row.pair.b];
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   const bool selected = selected_pair(selection) == row.pair;
+  ImGui::PushID(id.c_str());
   if (ImGui::Selectable(name.c_str(), selected, ImGuiSelectableFlags_SpanAllColumns))
     context.controller.select_pair(row.pair);
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("%s, %s", context.snapshot().scene->body_names[row.pair.a].c_str(),
-                      context.snapshot().scene->body_names[row.pair.b].c_str());
-  context.mark("pairs." + name);
+  ImGui::PopID();
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s\nbodies %s", name.c_str(), id.c_str());
+  context.mark("pairs." + id);
   ImGui::TableNextColumn();
   standing(context.palette, row.standing);
   ImGui::TableNextColumn();

@@ -118,7 +118,7 @@ void preprocessing_panel(const PanelContext& context) {
   const SceneInfo& scene = *context.snapshot().scene;
   const Shapes& shapes = *context.snapshot().preprocessing;
   table_of_sums(shapes);
-  export_line(context, "by shape, dearest first", "preprocessing", [&] { return to_csv(shapes); });
+  export_line(context, "by shape, most expensive first", "preprocessing", [&] { return to_csv(shapes); });
   table_by_shape(shapes);
   const auto hulls = std::ranges::count(scene.differs_from_hull, true);
   if (hulls > 0 && tests_hulls(context.snapshot()))

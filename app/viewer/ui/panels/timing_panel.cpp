@@ -65,7 +65,7 @@ void work(const char* what, const gl::Work& work) {
 
 void picture_cost(const DrawingCost& drawing) {
   std::array<char, 128> text{};
-  std::snprintf(text.data(), text.size(), "drawing, apart from these: %.0f ms, %.0f/s",
+  std::snprintf(text.data(), text.size(), "rendering (not included): %.0f ms, %.0f/s",
                 drawing.views_milliseconds, drawing.pictures_per_second);
   hint(text.data());
   work("views", drawing.scene);

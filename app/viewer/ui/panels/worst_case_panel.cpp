@@ -48,7 +48,7 @@ void figures(const PanelContext& context, const WorstPose& worst) {
   figure((std::string("most ") + name_of(worst.measure)).c_str(), "%.0f", worst.found.cost);
   figure("mean of random poses", "%.1f", worst.found.mean);
   figure("most of random poses", "%.0f", worst.found.largest_random);
-  figure("there again", "%.0f", worst.again);
+  figure("re-measured", "%.0f", worst.again);
   figure("poses tried", "%zu", worst.found.poses);
   end_figures();
 }
