@@ -17,7 +17,8 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr Real focus_room = 1.5;  // radii around a body that is focused on
+constexpr std::size_t most_recent = 6;  // sets of files
+constexpr Real focus_room = 1.5;        // radii around a body that is focused on
 
 /// Counts and speeds were meant for the scene they were set on: another one starts from its own.
 app::RunOptions options_for(const app::RunOptions& present, std::string_view scene) {
@@ -95,6 +96,8 @@ void Controller::open_neighbour(int direction) {
 
 void Controller::open_files(const std::vector<std::filesystem::path>& files) {
   if (files.empty()) return;
+  note_recent(files);
+  view_.start_page = false;
   if (const auto scene = std::ranges::find_if(files, is_scene_file); scene != files.end()) {
     return app::is_run_report(*scene) ? open_record(*scene) : open_scene(scene->string());
   }
@@ -103,6 +106,14 @@ void Controller::open_files(const std::vector<std::filesystem::path>& files) {
   if (options_.scene != scene_of_files) open_files.clear();
   open_files.insert(open_files.end(), files.begin(), files.end());
   open(options);
+}
+
+void Controller::note_recent(std::vector<std::filesystem::path> files) {
+  std::error_code error;
+  for (std::filesystem::path& file : files) file = std::filesystem::absolute(file, error);
+  std::erase(view_.recent, files);
+  view_.recent.insert(view_.recent.begin(), std::move(files));
+  if (view_.recent.size() > most_recent) view_.recent.resize(most_recent);
 }
 
 void Controller::open_record(const std::filesystem::path& report) {
@@ -214,6 +225,8 @@ void Controller::paste_camera() {
 void Controller::escape() {
   if (view_.file_browser) {
     view_.file_browser = false;
+  } else if (view_.start_page) {
+    view_.start_page = false;
   } else if (!session_.state().error.empty()) {
     session_.dismiss_error();
   } else if (view_.messages) {
@@ -354,11 +367,11 @@ void Controller::select_in(const SceneInfo& scene) {
   }
 }
 
-/// Bodies that went are not selected any more.
+/// Bodies that went are not selected any more; others may have other numbers.
 void Controller::follow_tuning(const SceneInfoPointer& scene) {
-  if (std::exchange(scene_, scene) == scene) return;
-  for (const std::optional<BodyIndex>& body : view_.selection)
-    if (body && *body >= scene->body_count()) return clear_selection();
+  const SceneInfoPointer before = std::exchange(scene_, scene);
+  if (before == scene) return;
+  follow_selection(*before, *scene);
   view_changed();
 }
 

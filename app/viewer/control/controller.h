@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "common/run_options.h"
+#include "control/gizmo.h"
 #include "control/settings_history.h"
 #include "control/tour.h"
 #include "control/view_state.h"
 #include "session/session.h"
+#include "simulation/snapped_place.h"
 
 namespace collidoscope::viewer {
 
@@ -84,8 +86,42 @@ class Controller {
   void open_record(const std::filesystem::path& report);
   /// STL files join those that are open; a scene file replaces the scene; a run's report is played again.
   void open_files(const std::vector<std::filesystem::path>& files);
+  /// Files that were opened together come first in the list of recent ones.
+  void note_recent(std::vector<std::filesystem::path> files);
+
+  // Bodies: what the user arranges is undone, and saved with the scene
+  /// Where the body stands, or where it is about to stand.
+  BodyPlace place_of(BodyIndex body) const;
+  void place_body(BodyIndex body, const BodyPlace& place);
+  /// A copy beside it, which is selected.
+  void duplicate_body(BodyIndex body);
+  void remove_body(BodyIndex body);
+  void rename_body(BodyIndex body, const std::string& name);
+  /// As the scene has it, whatever was changed.
+  void restore_body(BodyIndex body);
+  void duplicate_selected() { on_last_selected(&Controller::duplicate_body); }
+  void remove_selected() { on_last_selected(&Controller::remove_body); }
+  void hide_body(BodyIndex body, bool hidden);
+  /// Hides all bodies but those that are selected; all are shown if that is so already.
+  void isolate_selected();
+  void show_all_bodies();
+  /// Handles at the body that was selected last.
+  void toggle_handles();
+  /// Whether there is a handle at that place of the scene's picture: then it is dragged. Pauses.
+  bool take_handle(glm::dvec2 picture, Real aspect);
+  /// `snaps`: to multiples of grid_step(), and of 15 degrees.
+  void drag_handle(glm::dvec2 picture, bool snaps);
+  void release_handle();
+  bool drags_handle() const { return handle_drag_.has_value(); }
+
+  /// Moves the body that was selected last until it touches the other one, or so that a face of its lies on
+  /// one of the other's.
+  void touch_partner() { snap_to_partner(touching_place); }
+  void lay_on_partner() { snap_to_partner(face_to_face_place); }
 
   // Pipeline
+  /// Has hulls, pieces or triangles stand for bodies: "hulls", and so on.
+  void test_as(std::string_view representation);
   void choose_pipeline(const PipelineConfig& config);
   /// Shows another pipeline at work beside the first; nothing: no other.
   void compare_with(std::optional<PipelineChoice> other);
@@ -115,8 +151,8 @@ class Controller {
   /// Writes a text into a file of the working folder, named after `what`, the scene and the frame.
   void save_text(const std::string& what, const std::string& extension, const std::string& text);
   void open_file_browser() { view_.file_browser = true; }
-  /// Closes the foremost of file browser, help, experiment, tour, probe and inspector, else clears message
-  /// and selection. Never quits.
+  /// Closes the foremost of file browser, start page, help, experiment, tour, probe and inspector, else
+  /// clears message and selection. Never quits.
   void escape();
   /// Asks for snapshots that hold what the view now shows.
   void view_changed();
@@ -188,6 +224,15 @@ class Controller {
     bool inspector, playing;
     SceneView view;
   };
+  /// A handle that is being dragged.
+  struct HandleDrag {
+    std::string body;  // key
+    GizmoHandle handle;
+    BodyPlace start;
+    Vec3 centre;  // of the gizmo
+    glm::dvec2 from;
+    Real aspect;
+  };
   BeforeTour before_tour() const;
   void come_back_from_tour();
   Settings present_settings() const;
@@ -201,6 +246,13 @@ class Controller {
   void open_neighbour(int direction);
   void go_to_change(int direction);
   void follow_opening(const Session::State& state);
+  void on_last_selected(void (Controller::*action)(BodyIndex));
+  void change_body(BodyIndex body, const std::function<void(BodyChange& change)>& change);
+  Vec3 middle_of(BodyIndex body) const;
+  using Snap = std::optional<BodyPlace>(const World& world, BodyIndex body, BodyIndex other,
+                                        const NarrowChoice& narrow);
+  void snap_to_partner(Snap& snap);
+  void follow_selection(const SceneInfo& before, const SceneInfo& now);
   Real present_share() const { return view_.moment ? view_.moment->share : 1; }
   void follow_moment(const Session::State& state);
   void follow_steps(const Session::State& state);
@@ -230,6 +282,8 @@ class Controller {
   std::optional<BeforeTour> before_tour_;  // to come back to; none once the user opens something else
   std::uint64_t impacts_found_ = 0;        // FoundImpact::number of the one that was gone to last
   std::uint64_t scenes_before_tour_ = 0;  // Session::State::scenes_opened before the tour's own was asked for
+  std::optional<HandleDrag> handle_drag_;
+  std::string selected_next_;  // key of a body that comes: it is selected then
   std::filesystem::path cache_folder_;
   Real aspect_ = 1, step_aspect_ = 1;
   Screenshot screenshot_ = Screenshot::none;

@@ -1,6 +1,8 @@
 #include "control/view_state.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 #include "core/error.h"
 
@@ -20,8 +22,15 @@ OverlayRequest overlay_request(const ViewState& view, const SceneInfoPointer& sc
   request.contact_points = view.overlays.contact_points;
   if (view.overlays.courses) request.courses = chosen_bodies(view, scene->body_count());
   if (view.overlays.tree) request.trees = chosen_shapes(view, *scene);
-  if (view.overlays.pieces) request.pieces = chosen_shapes(view, *scene), request.cache = cache;
+  if (view.overlays.pieces || (view.compares_pieces && selected_pair(view.selection)))
+    request.pieces = chosen_shapes(view, *scene), request.cache = cache;
   return request;
+}
+
+bool differs_from_hulls(const ViewState& view, const SceneInfo& scene) {
+  return std::ranges::any_of(view.selection, [&](const std::optional<BodyIndex>& body) {
+    return body && *body < scene.body_count() && scene.differs_from_hull[scene.shape_of_body[*body]];
+  });
 }
 
 }  // namespace
@@ -44,9 +53,27 @@ std::optional<BodyPair> selected_pair(const Selection& selection) {
   return BodyPair{a, b};
 }
 
+std::optional<BodyIndex> last_selected(const Selection& selection) {
+  return selection[1] ? selection[1] : selection[0];
+}
+
 const PairInspection* inspected_pair(const Snapshot& snapshot, const Selection& selection) {
   const bool same = snapshot.pair && selected_pair(selection) == snapshot.pair->pair;
   return same ? &*snapshot.pair : nullptr;
+}
+
+std::optional<BodyIndex> handled_body(const ViewState& view, const SceneInfo& scene) {
+  const std::optional<BodyIndex> body = last_selected(view.selection);
+  if (!view.handles || !body || *body >= scene.body_count() || scene.carried[*body]) return std::nullopt;
+  return body;
+}
+
+std::vector<bool> hidden_bodies(const ViewState& view, const SceneInfo& scene) {
+  if (view.hidden.empty()) return {};
+  const std::unordered_set<std::string_view> keys(view.hidden.begin(), view.hidden.end());
+  std::vector<bool> hidden;
+  for (const std::string& key : scene.body_keys) hidden.push_back(keys.contains(key));
+  return hidden;
 }
 
 float scale_of(const ViewState& view, float scale, gl::Size window) {
@@ -85,6 +112,7 @@ SnapshotRequest snapshot_request(const ViewState& view, const SceneInfoPointer& 
   SnapshotRequest request;
   request.pair = selected_pair(view.selection);
   if (view.inspector) request.trace = view.trace_request;
+  request.representations = scene && selected_pair(view.selection) && differs_from_hulls(view, *scene);
   request.moment = view.moment;
   request.pair_times = view.times_pairs;
   request.impact_times = view.compares_times;

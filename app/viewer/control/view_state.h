@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "control/gizmo.h"
 #include "control/overlay_choice.h"
 #include "gl/framebuffer.h"
 #include "inspector/step_player.h"
@@ -25,6 +26,8 @@ using Selection = std::array<std::optional<BodyIndex>, 2>;
 Selection selection_of(const std::vector<BodyIndex>& bodies, const SceneInfo& scene);
 /// The pair, smaller index first, once two bodies are selected.
 std::optional<BodyPair> selected_pair(const Selection& selection);
+/// The body that was selected last.
+std::optional<BodyIndex> last_selected(const Selection& selection);
 /// What the snapshot says of that pair; null where it is about another one: the session may be at work.
 const PairInspection* inspected_pair(const Snapshot& snapshot, const Selection& selection);
 
@@ -56,15 +59,20 @@ struct ViewState {
   std::uint64_t scene_shown =
       0;  // Session::State::scenes_opened of the scene that camera and selection belong to
 
+  bool handles = false;  // those of a gizmo, at the body that was selected last
+  std::optional<GizmoHandle> dragged_handle;
+  std::vector<std::string> hidden;  // keys of bodies that are not drawn
+
   SceneParameters draft;  // of the scene panel, while its sliders are being moved
 
   std::optional<PipelineChoice> compared_with;  // in a second view
   std::size_t measured_phase = 4;               // whose times the histogram shows: index in phases
   std::optional<FrameMoment> moment;            // within the last step, at which bodies stand
   ProbeChoice probe;
-  bool compares_times = false;  // whether all methods of casts look at the last step
-  bool times_pairs = false;     // whether the list of pairs shows what each takes
-  bool inspector = false;       // whether the selected pair's algorithm is stepped through, beside the scene
+  bool compares_times = false;   // whether all methods of casts look at the last step
+  bool compares_pieces = false;  // whether the selected pair is cut into convex pieces, to be tested as these
+  bool times_pairs = false;      // whether the list of pairs shows what each takes
+  bool inspector = false;        // whether the selected pair's algorithm is stepped through, beside the scene
   CostMeasure worst_measure = CostMeasure::iterations;  // sought by the panel of worst cases
   TraceRequest trace_request;                           // of the steps that are wanted
   StepPlayer steps;
@@ -83,6 +91,9 @@ struct ViewState {
   bool messages = false;
   int least_message = 0;  // MessageLevel of the messages that are listed
   bool file_browser = false;
+  bool start_page = false;  // what one can begin with, in front
+  std::vector<std::vector<std::filesystem::path>>
+      recent;          // files that were opened together, the last ones first
   std::string notice;  // a short message for the user: what was saved, what went wrong
 };
 
@@ -90,6 +101,11 @@ constexpr float lecture_scale = 1.5f;  // of type and lines in lecture mode, at 
 /// Pixels per unit of a 96-dpi screen, where it is `scale` otherwise: in lecture mode as much more as a
 /// window of that size has room for.
 float scale_of(const ViewState& view, float scale, gl::Size window);
+
+/// The body at which there are handles now. Links of chains have none: their joints place them.
+std::optional<BodyIndex> handled_body(const ViewState& view, const SceneInfo& scene);
+/// By body: whether it is hidden; empty if none is.
+std::vector<bool> hidden_bodies(const ViewState& view, const SceneInfo& scene);
 
 /// The colours in use.
 const Palette& colours_of(const ViewState& view);

@@ -142,6 +142,11 @@ glm::dvec2 Window::to_pixels(glm::dvec2 position) const {
   return position * glm::dvec2(pixels.width, pixels.height) / glm::dvec2(width, height);
 }
 
+bool Window::holds_control() const {
+  const auto is_down = [this](int key) { return glfwGetKey(window_, key) == GLFW_PRESS; };
+  return is_down(GLFW_KEY_LEFT_CONTROL) || is_down(GLFW_KEY_RIGHT_CONTROL);
+}
+
 double Window::seconds() const {
   return glfwGetTime();
 }

@@ -52,6 +52,7 @@ class Window {
   float content_scale() const;
   /// As of the last event; where the mouse is by now, another event will tell.
   glm::dvec2 mouse_position() const { return mouse_position_; }
+  bool holds_control() const;
   /// Since GLFW's start.
   double seconds() const;
   std::string clipboard() const;

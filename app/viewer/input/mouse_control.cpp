@@ -30,21 +30,28 @@ void MouseControl::press(int button, int modifiers, glm::dvec2 pixel) {
   moved_ = false;
   pressed_at_ = last_ = pixel;
   dragged_ = view_at(pixel);
+  const glm::dvec2 picture = dragged_.viewport.to_picture(pixel);
+  if (turns && dragged_.is_scene && controller_.take_handle(picture, dragged_.viewport.aspect()))
+    drag_ = Drag::handle, moved_ = true;
 }
 
 void MouseControl::release(int button, glm::dvec2 pixel, double seconds) {
   if (drag_ == Drag::none || button != button_) return;
   const bool clicked = drag_ == Drag::orbit && !moved_ && dragged_.is_scene;
+  if (drag_ == Drag::handle) controller_.release_handle();
   drag_ = Drag::none;
   if (clicked) click(pixel, seconds);
 }
 
-void MouseControl::move(glm::dvec2 pixel) {
+/// `snaps`: what is dragged keeps to a grid.
+void MouseControl::move(glm::dvec2 pixel, bool snaps) {
   if (drag_ == Drag::none) return;
   const glm::dvec2 way = pixel - pressed_at_;
   if (!moved_ && std::hypot(way.x, way.y) <= click_slack) return;
   moved_ = true;
-  if (drag_ == Drag::orbit) {
+  if (drag_ == Drag::handle) {
+    controller_.drag_handle(dragged_.viewport.to_picture(pixel), snaps);
+  } else if (drag_ == Drag::orbit) {
     const glm::dvec2 drag = (pixel - last_) / static_cast<double>(dragged_.viewport.height);
     dragged_.camera->orbit({drag.x, -drag.y});
   } else {

@@ -9,8 +9,8 @@
 
 namespace collidoscope::viewer {
 
-/// Mouse on the views: drags turn and move the one where they began, clicks on the scene select, or
-/// cast the probe's rays.
+/// Mouse on the views: drags turn and move the one where they began, or the body whose handle they take;
+/// clicks on the scene select, or cast the probe's rays.
 class MouseControl {
  public:
   using Picker = std::function<std::optional<BodyIndex>(glm::dvec2 picture)>;
@@ -21,12 +21,12 @@ class MouseControl {
   /// `seconds`: the present time, for double clicks.
   void press(int button, int modifiers, glm::dvec2 pixel);
   void release(int button, glm::dvec2 pixel, double seconds);
-  void move(glm::dvec2 pixel);
+  void move(glm::dvec2 pixel, bool snaps);
   bool dragging() const { return drag_ != Drag::none && moved_; }
   void scroll(double steps, glm::dvec2 pixel);
 
  private:
-  enum class Drag : std::uint8_t { none, orbit, pan };
+  enum class Drag : std::uint8_t { none, orbit, pan, handle };
   /// A part of the window with the camera that it is seen by.
   struct View {
     Viewport viewport;

@@ -4,7 +4,9 @@
 #include <imgui.h>
 
 #include "inspector/step_overlay.h"
+#include "overlays/handle_overlay.h"
 #include "overlays/probe_overlay.h"
+#include "overlays/verdict_overlay.h"
 #include "render/palette.h"
 #include "ui/theme.h"
 #include "ui/word_wrap.h"
@@ -194,6 +196,9 @@ std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& sn
   if (layout.second) add_titles(taken, layout, snapshot, view, scale);
   Overlay named;
   add_probe(named, snapshot, colours_of(view));
+  add_handles(named, snapshot, view);
+  if (const PairInspection* pair = inspected_pair(snapshot, view.selection); pair && !view.inspector)
+    add_verdict(named, *pair, colours_of(view), false);
   const bool has_steps = layout.second && view.inspector && view.steps.trace();
   if (has_steps) named.add(present_step(view, TraceSpace::frame_a));
   std::vector<PlacedName> all = names(named, layout.scene, view.camera, taken, scale);

@@ -36,11 +36,14 @@ SceneView DrawnBodies::view(const Snapshot& snapshot, std::span<const BodyState>
                             const ViewState& view, const Palette& palette) {
   SceneView whole = view_of(snapshot, view.selection);
   whole.states = states;
-  if (!view.overlays.pieces || !snapshot.pieces) return whole;
+  const std::vector<bool> hidden = hidden_bodies(view, *snapshot.scene);
+  if (hidden.empty() && (!view.overlays.pieces || !snapshot.pieces)) return whole;
   begin(snapshot, states, palette);
   for (BodyIndex body = 0; body < snapshot.poses.size(); ++body)
     if (const ShapePieces* pieces = shown_pieces(snapshot, view, body); pieces != nullptr)
       take_apart(snapshot, body, *pieces, view.overlays.explosion, palette);
+  for (BodyIndex body = 0; body < hidden.size(); ++body)
+    if (hidden[body]) geometry_of_body_[body] = no_geometry;
   return {geometries_, geometry_of_body_, poses_, states_, whole.selected, whole.bounds, colours_};
 }
 

@@ -17,8 +17,8 @@ struct PieceCounts {
 };
 PieceCounts count_pieces(const Snapshot& snapshot, const ViewState& view);
 
-/// The bodies of a snapshot, those that the user chose taken apart into convex pieces. Keeps its arrays from
-/// picture to picture.
+/// The bodies of a snapshot that are not hidden, those that the user chose taken apart into convex pieces.
+/// Keeps its arrays from picture to picture.
 class DrawnBodies {
  public:
   /// `states`: of the bodies, as the pipeline sees them or the one that it is compared with. Valid until the

@@ -3,10 +3,13 @@
 #include <algorithm>
 
 #include "inspector/step_view.h"
+#include "overlays/handle_overlay.h"
 #include "overlays/intersection_overlay.h"
 #include "overlays/motion_overlay.h"
 #include "overlays/probe_overlay.h"
+#include "overlays/tested_shape_overlay.h"
 #include "overlays/tree_overlay.h"
+#include "overlays/verdict_overlay.h"
 #include "render/level_colour.h"
 #include "shape/rounded_shape.h"
 
@@ -51,15 +54,14 @@ void add_separating_plane(Overlay& overlay, const Snapshot& snapshot, const Pair
   overlay.arrow(centre, centre + pair.direction * (extent / 2), colour);
 }
 
-/// Of a pair; a witness has the colour of the body that it lies on, where that one is selected first or
-/// second.
+/// Of a pair; each witness has a colour of its own.
 void add_contact(Overlay& overlay, const PairResult& result, const Vec3& point_a, const Vec3& point_b,
-                 const Palette& palette, bool swapped = false) {
+                 const Palette& palette) {
   const glm::vec4 colour(palette.witness, 1);
   if (result.gives(Capability::witnesses)) {
     overlay.line(point_a, point_b, colour, 2);
-    overlay.point(swapped ? point_b : point_a, glm::vec4(palette.first_selected, 1), contact_diameter);
-    overlay.point(swapped ? point_a : point_b, glm::vec4(palette.second_selected, 1), contact_diameter);
+    overlay.point(point_a, glm::vec4(palette.first_selected, 1), contact_diameter);
+    overlay.point(point_b, glm::vec4(palette.second_selected, 1), contact_diameter);
   } else if (result.gives(Capability::common_point)) {
     overlay.point(point_a, colour, contact_diameter);
   }
@@ -136,12 +138,12 @@ Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Pale
   if (snapshot.share || view.overlays.courses) add_impact(overlay, snapshot, palette);
   if (view.overlays.contacts) add_contacts(overlay, snapshot, palette);
   if (view.overlays.contacts && snapshot.rigid) add_impulses(overlay, *snapshot.rigid, palette);
+  add_tested_shapes(overlay, snapshot, view, palette);
+  add_handles(overlay, snapshot, view);
   if (view.inspector && view.steps.trace()) overlay.add(present_step(view, TraceSpace::frame_a));
   if (view.inspector && !view.steps.at_end()) return overlay;  // the answer comes with the last step
   if (const PairInspection* pair = inspected_pair(snapshot, view.selection)) {
-    const bool swapped = view.selection[0] == pair->pair.b;
-    if (view.overlays.contacts)
-      add_contact(overlay, pair->result, pair->point_a, pair->point_b, palette, swapped);
+    add_verdict(overlay, *pair, palette, view.selection[0] == pair->pair.b);
     if (view.overlays.separating_plane) add_separating_plane(overlay, snapshot, *pair, palette);
   }
   return overlay;

@@ -12,6 +12,13 @@
 
 namespace collidoscope::viewer {
 
+/// What lies behind bodies is drawn with so much of its opacity.
+constexpr float hidden_fade = 0.22f;
+/// The colour of what is to be drawn behind bodies as strongly as before them.
+inline glm::vec4 undimmed(const glm::vec4& colour) {
+  return {glm::vec3(colour), colour.a / hidden_fade};
+}
+
 /// Lines, points and translucent faces over a scene, collected per frame; world coordinates, widths in pixels
 /// of a 96-dpi screen. Adding is plain arithmetic: no OpenGL.
 class Overlay {

@@ -10,7 +10,6 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float hidden_fade = 0.22f;  // of what lies behind bodies
 constexpr std::size_t corners_of_strip = 4;
 
 constexpr auto per_instance = gl::VertexArray::Step::per_instance;

@@ -66,9 +66,10 @@ Ray sight_line(const TurntableCamera& camera, glm::dvec2 picture, Real aspect, c
   return ray;
 }
 
-std::optional<BodyIndex> pick(const Snapshot& snapshot, const Ray& ray) {
+std::optional<BodyIndex> pick(const Snapshot& snapshot, const Ray& ray, const std::vector<bool>& hidden) {
   std::vector<std::pair<Real, BodyIndex>> boxes;  // where the ray enters them
   for (BodyIndex body = 0; body < snapshot.poses.size(); ++body) {
+    if (!hidden.empty() && hidden[body]) continue;
     const Ray local = to_local(ray, snapshot.poses[body]);
     if (const std::optional<Real> at = intersect(local, snapshot.shape(body).aabb()))
       boxes.emplace_back(*at, body);

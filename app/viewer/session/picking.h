@@ -8,8 +8,9 @@
 
 namespace collidoscope::viewer {
 
-/// The body whose surface the ray meets first: boxes, then triangles.
-std::optional<BodyIndex> pick(const Snapshot& snapshot, const Ray& ray);
+/// The body whose surface the ray meets first: boxes, then triangles. `hidden`, by body, or empty: it goes
+/// through those.
+std::optional<BodyIndex> pick(const Snapshot& snapshot, const Ray& ray, const std::vector<bool>& hidden = {});
 
 /// From the eye through a place on the picture, (−1, −1) lower left to (1, 1) upper right. An orthographic
 /// camera has no eye: its rays begin at its plane, or farther back, before all of `bounds`.

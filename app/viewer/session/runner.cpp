@@ -250,6 +250,14 @@ void Runner::decompose(const OverlayRequest& request, Progress* progress) {
   }
 }
 
+bool Runner::has_pieces(BodyPair pair) const {
+  const auto has = [&](BodyIndex body) {
+    const auto& pieces = (*pieces_)[info_->shape_of_body[body]];
+    return pieces && pieces->failure.empty();
+  };
+  return pieces_ && has(pair.a) && has(pair.b);
+}
+
 /// What is there already is kept.
 void Runner::update_trees() {
   if (overlays().trees.empty()) return trees_.reset();
@@ -295,6 +303,8 @@ Snapshot Runner::snapshot() {
   if (overlays().subdivision)
     snapshot.subdivision = shown().pipeline().narrow_structure(shown().world().bodies());
   if (pair_) snapshot.pair = inspect(shown(), *pair_);
+  if (pair_ && request_.representations)
+    snapshot.representations = answers_by_representation(shown().world(), *pair_, has_pieces(*pair_));
   if (request_.probe)
     snapshot.probe = ProbeAnswer{*request_.probe, all_hits(shown().world().bodies(), *request_.probe)};
   add_last_step(snapshot);

@@ -72,6 +72,8 @@ class Runner {
   Runner(Scene scene, const app::RunOptions& options, Progress* progress);
   void report_frame();
   bool deforms(std::uint32_t shape) const;
+  /// Of both bodies' shapes, whether decompose() found some.
+  bool has_pieces(BodyPair pair) const;
   void begin_another_run();
   void forget_measurements();
   void update_trees();

@@ -77,6 +77,11 @@ void add_bodies(const World& world, SceneInfo& info) {
   }
 }
 
+std::vector<std::string> keys_of(const Scene& scene) {
+  const World& unarranged = scene.unarranged ? *scene.unarranged : scene.world;
+  return body_keys(unarranged, scene.parameters.arrangement);
+}
+
 PhysicsChoice physics_of(const Scene& scene) {
   PhysicsChoice physics{scene.response, -scene.world.gravity().z, {}, {}};
   for (BodyIndex body = 0; body < scene.world.size() && !physics.friction; ++body) {
@@ -89,6 +94,12 @@ PhysicsChoice physics_of(const Scene& scene) {
 
 }  // namespace
 
+std::optional<BodyIndex> SceneInfo::body_of(const std::string& key) const {
+  const auto found = std::ranges::find(body_keys, key);
+  return found == body_keys.end() ? std::nullopt
+                                  : std::optional(static_cast<BodyIndex>(found - body_keys.begin()));
+}
+
 SceneInfoPointer describe(const Scene& scene, Progress* progress, const SceneInfo* known) {
   auto info = std::make_shared<SceneInfo>();
   info->id = scene.id;
@@ -100,6 +111,8 @@ SceneInfoPointer describe(const Scene& scene, Progress* progress, const SceneInf
     if (is_tunable(scene, parameter)) info->tunable.push_back(parameter);
   add_shapes(scene.world, known, progress, *info);
   add_bodies(scene.world, *info);
+  info->body_keys = keys_of(scene);
+  info->carried = scene.world.carried_bodies();
   info->bounds = bounds_of(scene.world);
   return info;
 }

@@ -18,6 +18,8 @@ namespace collidoscope::viewer {
 struct SceneInfo {
   std::string id;
   std::vector<std::string> body_names;
+  std::vector<std::string> body_keys;            // by which an arrangement knows them (scene/arrangement.h)
+  std::vector<bool> carried;                     // by body: a chain moves it
   std::vector<ShapePointer> shapes;              // each once, at rest
   std::vector<GeometryPointer> geometries;       // of `shapes`
   std::vector<std::uint32_t> shape_of_body;      // index into `shapes`
@@ -31,6 +33,7 @@ struct SceneInfo {
   Real dt = 0;                            // s per frame
 
   std::size_t body_count() const { return body_names.size(); }
+  std::optional<BodyIndex> body_of(const std::string& key) const;
   const Shape& shape(BodyIndex body) const { return *shapes[shape_of_body[body]]; }
 };
 

@@ -16,6 +16,10 @@ std::size_t Snapshot::count(BodyState state) const {
   return static_cast<std::size_t>(std::ranges::count(report.body_states, state));
 }
 
+bool tests_hulls(const Snapshot& snapshot) {
+  return snapshot.pipeline.narrow.algorithm->input == NarrowInput::convex;
+}
+
 namespace {
 
 void add_deformed(const World& world, Snapshot& snapshot) {

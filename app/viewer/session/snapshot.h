@@ -12,6 +12,7 @@
 #include "inspection/pair_inspection.h"
 #include "inspection/pair_times.h"
 #include "inspection/preprocessing.h"
+#include "inspection/representation_answers.h"
 #include "inspection/rigid_frame.h"
 #include "inspection/step_trace.h"
 #include "inspection/tree_volumes.h"
@@ -47,10 +48,12 @@ struct Snapshot {
   Aabb bounds;  // of the bodies as they stand: SceneInfo's, were the scene to begin here
   FrameReport report;
   std::size_t pipeline_bytes = 0;
-  ParameterValues broad_parameters{};             // in use
-  std::vector<StructureBox> structure{};          // of the broad phase, if requested
-  std::vector<StructureBox> subdivision{};        // of the narrow phase, if requested
-  std::optional<PairInspection> pair;             // of the selected pair
+  ParameterValues broad_parameters{};       // in use
+  std::vector<StructureBox> structure{};    // of the broad phase, if requested
+  std::vector<StructureBox> subdivision{};  // of the narrow phase, if requested
+  std::optional<PairInspection> pair;       // of the selected pair
+  std::vector<RepresentationAnswer>
+      representations;                            // its answers by what stands for the bodies, if requested
   std::optional<PairImpact> impact;               // when it touched in the last step, if it did
   std::vector<PairContactPoints> contact_points;  // if requested
   std::vector<BodyCourse> courses;                // of the requested bodies, through the last step
@@ -81,6 +84,9 @@ inline std::string file_name(const std::string& kind, const Snapshot& snapshot) 
 }
 
 using SnapshotPointer = std::shared_ptr<const Snapshot>;
+
+/// Whether the narrow phase looks at hulls, whatever the meshes are like.
+bool tests_hulls(const Snapshot& snapshot);
 
 Snapshot take_snapshot(const Simulation& simulation, SceneInfoPointer scene);
 

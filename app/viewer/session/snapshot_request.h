@@ -42,6 +42,7 @@ struct SnapshotRequest {
   std::optional<TraceRequest> trace{};  // steps of that pair, or of what is built for a body
   std::optional<FrameMoment> moment{};  // at which bodies stand, while that frame is there
   bool pair_times = false;              // of every surviving pair
+  bool representations = false;         // the pair's answers as hulls, triangles and, where there are, pieces
   bool impact_times = false;            // of every pair that can have met in the last step, by all methods
   std::optional<Ray> probe{};           // what it meets; in the world, where it stays while bodies move
   std::optional<PipelineChoice> compared_with{};

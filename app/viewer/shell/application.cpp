@@ -50,8 +50,12 @@ Application::Application(const Options& options)
   film_asked_for_ = !options.record.empty();
   pictures_due_ = pictures_per_event;
   preferences_file_ = preferences_file(options);
-  if (const Preferences kept = load_preferences(preferences_file_); !kept.folder.empty())
-    interface_.file_browser().go_to(kept.folder);
+  const Preferences kept = load_preferences(preferences_file_);
+  if (!kept.folder.empty()) interface_.file_browser().go_to(kept.folder);
+  for (const std::vector<std::string>& files : kept.recent)
+    view_.recent.emplace_back(files.begin(), files.end());
+  if (!options.run.parameters.files.empty()) controller_.note_recent(options.run.parameters.files);
+  view_.start_page = options.start_page;
   controller_.set_clipboard({[this] { return window_.clipboard(); },
                              [this](const std::string& text) { window_.set_clipboard(text); }});
   controller_.select_at_first(options.selection);
@@ -73,7 +77,7 @@ gl::WindowEvents Application::events() {
   };
   events.mouse_move = [this](glm::dvec2 position) {
     painter_.panels().pointer().move(position, window_.seconds());
-    mouse_.move(position);
+    mouse_.move(position, window_.holds_control());
     request_pictures();
   };
   events.scroll = [this](double steps) {
@@ -114,7 +118,8 @@ void Application::on_mouse_button(int button, int modifiers, bool pressed) {
 
 std::optional<BodyIndex> Application::body_at(glm::dvec2 picture) const {
   if (!state_.snapshot) return std::nullopt;
-  return pick(*state_.snapshot, view_.camera.ray(picture, layout_.scene.aspect()));
+  return pick(*state_.snapshot, view_.camera.ray(picture, layout_.scene.aspect()),
+              hidden_bodies(view_, *state_.snapshot->scene));
 }
 
 void Application::run() {

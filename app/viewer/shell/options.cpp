@@ -271,6 +271,13 @@ bool takes_files(const std::string& scene) {
   return known != nullptr && std::ranges::find(known->parameters, "files") != known->parameters.end();
 }
 
+/// Neither what to show nor what to do with it.
+bool asks_for_nothing(const CLI::App& app) {
+  constexpr std::array about = {"--scene",  "--replay",     "--tour",     "--select", "--frames",
+                                "--record", "--screenshot", "--headless", "--count"};
+  return std::ranges::none_of(about, [&](const char* option) { return app.count(option) > 0; });
+}
+
 }  // namespace
 
 std::filesystem::path preferences_file(const Options& options) {
@@ -306,6 +313,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
     return app.exit(error) == 0 ? 0 : wrong_usage;
   }
   if (step.number > 0) options.step = step;
+  options.start_page = files.empty() && asks_for_nothing(app);
   const PipelineChoice compared = pipeline_choice(other.broad, other.mid, other.narrow);
   if (!compared.is_empty()) options.compare = compared;
   recall(app, options);

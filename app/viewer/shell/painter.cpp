@@ -44,7 +44,7 @@ const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snaps
 
 const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const bool two = shows_second(snapshot, view);
-  if (!two && !snapshot.probe) return paint_scene(size, snapshot, view);
+  if (!two && !snapshot.probe && !snapshot.pair) return paint_scene(size, snapshot, view);
   const float scale = view.style.scale;
   const Layout layout =
       lay_out({size.width, size.height, scale, false, two && view.inspector, two && !view.inspector});
@@ -64,6 +64,7 @@ const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snaps
 
 Image Painter::picture(gl::Size size, const Snapshot& snapshot, ViewState view, bool background) {
   view.style.background = background;
+  view.handles = false;  // of the window only
   return paint_views(size, snapshot, view)
       .read_pixels(background ? Image::Pixels::opaque : Image::Pixels::with_opacity);
 }

@@ -44,6 +44,7 @@ Preferences load_preferences(const std::filesystem::path& file) {
   kept.overlays = read<std::vector<std::string>>(json, "overlays");
   kept.lecture = read<bool>(json, "lecture");
   kept.ui_scale = read<double>(json, "ui-scale");
+  kept.recent = read<std::vector<std::vector<std::string>>>(json, "recent").value_or(kept.recent);
   return kept;
 }
 
@@ -56,6 +57,7 @@ void save_preferences(const std::filesystem::path& file, const Preferences& pref
   write(json, "overlays", preferences.overlays);
   write(json, "lecture", preferences.lecture);
   write(json, "ui-scale", preferences.ui_scale);
+  if (!preferences.recent.empty()) json["recent"] = preferences.recent;
   try {
     write_file_atomically(file, dump(json) + "\n");
   } catch (const JobError&) {
@@ -78,6 +80,9 @@ void note_changes(const ViewState& view, const Options& start, Preferences& kept
   if (view.palette != start.palette) kept.palette = view.palette;
   if (view.lecture != start.lecture) kept.lecture = view.lecture;
   if (view.ui_scale != static_cast<float>(start.ui_scale)) kept.ui_scale = static_cast<double>(view.ui_scale);
+  kept.recent.clear();
+  for (const std::vector<std::filesystem::path>& files : view.recent)
+    kept.recent.emplace_back(files.begin(), files.end());
   const std::vector<std::string> overlays = shown_overlays(view.overlays);
   const bool is_users = !view.tour;  // else they are the tour's
   if (is_users && overlays != shown_overlays(start.overlays)) kept.overlays = overlays;

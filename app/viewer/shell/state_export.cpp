@@ -1,5 +1,7 @@
 #include "shell/state_export.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -7,6 +9,7 @@
 #include "inspector/step_overlay.h"
 #include "overlays/drawn_bodies.h"
 #include "overlays/tree_overlay.h"
+#include "overlays/verdict_overlay.h"
 #include "report/run_report.h"
 #include "report/text_safety.h"
 #include "session/picking.h"
@@ -23,6 +26,12 @@ Json shape_names(const SceneInfo& scene) {
   Json names = Json::array();
   for (const ShapePointer& shape : scene.shapes) names.push_back(shape->name());
   return names;
+}
+
+Json first_names(const SceneInfo& scene) {
+  const auto end =
+      scene.body_names.begin() + static_cast<std::ptrdiff_t>(std::min(most_bodies, scene.body_count()));
+  return std::vector<std::string>(scene.body_names.begin(), end);
 }
 
 Json scene_state(const Snapshot& snapshot) {
@@ -67,28 +76,67 @@ Json pipeline_state(const PipelineConfig& pipeline) {
           {"answer", pipeline.request != Request::overlap ? "distance" : "verdict"}};
 }
 
-Json pair_state(const PairInspection& pair) {
+Json answer_state(const RepresentationAnswer& answer) {
+  Json state = {{"as", answer.name}, {"verdict", to_string(answer.result.verdict)}};
+  if (answer.result.gives(Capability::distance) || answer.result.gives(Capability::depth))
+    state["separation"] = answer.result.separation;
+  return state;
+}
+
+Json pair_state(const Snapshot& snapshot) {
+  const PairInspection& pair = *snapshot.pair;
+  Json answers = Json::array();
+  for (const RepresentationAnswer& answer : snapshot.representations) answers.push_back(answer_state(answer));
   return {{"a", pair.pair.a},
           {"b", pair.pair.b},
           {"verdict", to_string(pair.result.verdict)},
-          {"decided_by", to_string(pair.decided_by)}};
+          {"decided_by", to_string(pair.decided_by)},
+          {"in_words", verdict_text(pair)},
+          {"answers", answers}};
 }
 
 /// Where a click would hit a body: the projection of its middle, if the ray meets that body first.
 Json clickable_bodies(const StateExport::Shown& shown) {
   const Snapshot& snapshot = *shown.session.snapshot;
   const Real aspect = shown.layout.scene.aspect();
+  const std::vector<bool> hidden = hidden_bodies(shown.view, *snapshot.scene);
   Json bodies = Json::array();
   for (BodyIndex body = 0; body < snapshot.poses.size() && bodies.size() < most_bodies; ++body) {
     const Vec3 middle = snapshot.poses[body].to_parent(snapshot.shape(body).aabb().centre());
     const Vec3 at = shown.view.camera.project(middle, aspect);
     const glm::dvec2 picture(at.x, at.y);
     if (std::abs(at.x) > 1 || std::abs(at.y) > 1 || at.z <= 0) continue;
-    if (pick(snapshot, shown.view.camera.ray(picture, aspect)) != body) continue;
+    if (pick(snapshot, shown.view.camera.ray(picture, aspect), hidden) != body) continue;
     const glm::dvec2 pixel = shown.layout.scene.to_pixel(picture);
     bodies.push_back({{"body", body}, {"x", std::lround(pixel.x)}, {"y", std::lround(pixel.y)}});
   }
   return bodies;
+}
+
+constexpr std::array handle_names = {"axis", "plane", "screen", "ring", "frame"};  // GizmoHandle::Kind
+
+/// Where a press would take each handle; those that lie behind others are not there.
+Json handle_places(const StateExport::Shown& shown) {
+  Json handles = Json::object();
+  const Snapshot& snapshot = *shown.session.snapshot;
+  const std::optional<BodyIndex> body = handled_body(shown.view, *snapshot.scene);
+  if (!body) return handles;
+  const Viewport& scene = shown.layout.scene;
+  const Vec3 middle = snapshot.poses[*body].to_parent(snapshot.shape(*body).aabb().centre());
+  const Gizmo gizmo(middle, shown.view.camera, scene.aspect());
+  for (const GizmoHandle& handle : gizmo_handles()) {
+    const std::vector<Vec3> chain = gizmo.outline(handle);
+    for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
+      const Vec3 at = shown.view.camera.project((chain[i] + chain[i + 1]) / Real(2), scene.aspect());
+      if (gizmo.handle_at({at.x, at.y}, 1e-3) != handle) continue;
+      const glm::dvec2 pixel = scene.to_pixel({at.x, at.y});
+      const auto kind = static_cast<std::size_t>(handle.kind);
+      handles[std::string(handle_names[kind]) + "." + std::to_string(handle.axis)] = {
+          {"x", std::lround(pixel.x)}, {"y", std::lround(pixel.y)}};
+      break;
+    }
+  }
+  return handles;
 }
 
 Json selection_state(const Selection& selection) {
@@ -285,8 +333,11 @@ void StateExport::write(const Shown& shown) {
     if (session.snapshot->impact_times) state["times"] = times_state(*session.snapshot->impact_times);
     if (shown.view.overlays.contact_points)
       state["contact_points"] = contact_point_state(session.snapshot->contact_points);
-    if (session.snapshot->pair) state["pair"] = pair_state(*session.snapshot->pair);
+    if (session.snapshot->pair) state["pair"] = pair_state(*session.snapshot);
     if (!session.playing) state["clickable"] = clickable_bodies(shown);
+    state["handles"] = handle_places(shown);
+    state["hidden"] = shown.view.hidden;
+    state["body_names"] = first_names(*session.snapshot->scene);
   }
   std::string text = dump(state, 1) + "\n";
   if (text == last_) return;

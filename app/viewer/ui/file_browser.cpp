@@ -4,8 +4,11 @@
 #include <GLFW/glfw3.h>
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <imgui_stdlib.h>
+#include <utility>
 
+#include "core/plural.h"
 #include "input/key_bindings.h"
 
 namespace collidoscope::viewer {
@@ -22,6 +25,13 @@ std::string lower(std::string text) {
 bool can_open(const std::filesystem::path& file) {
   const std::string extension = lower(file.extension().string());
   return extension == ".stl" || extension == ".json";
+}
+
+/// "~/meshes" as a shell reads it.
+std::filesystem::path from_home(const std::string& typed) {
+  const char* const home = std::getenv("HOME");
+  if (home == nullptr || !typed.starts_with("~/")) return typed;
+  return std::filesystem::path(home) / typed.substr(2);
 }
 
 bool hidden(const std::filesystem::path& path) {
@@ -54,6 +64,8 @@ void FileBrowser::go_to(const std::filesystem::path& folder) {
   folder_ = folder;
   entries_ = std::move(entries);
   filter_.clear();
+  taken_.clear();
+  ++visit_;
   current_ = 0;
   scroll_to_current_ = true;
 }
@@ -74,6 +86,33 @@ void FileBrowser::open(const Entry& entry, ViewState& view, Controller& controll
   }
   view.file_browser = false;
   controller.open_files({path});
+}
+
+bool FileBrowser::follow_typed_path(ViewState& view, Controller& controller) {
+  if (filter_.find('/') == std::string::npos) return false;
+  const std::filesystem::path typed = from_home(filter_),
+                              path = typed.is_absolute() ? typed : folder_ / typed;
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return false;
+  open({path, path.filename().string(), std::filesystem::is_directory(path, error)}, view, controller);
+  return true;
+}
+
+void FileBrowser::open_taken(ViewState& view, Controller& controller) {
+  if (follow_typed_path(view, controller)) return;
+  if (!taken_.empty()) {
+    view.file_browser = false;
+    return controller.open_files(std::exchange(taken_, {}));
+  }
+  const std::vector<std::size_t> indices = shown();
+  if (current_ < indices.size()) open(Entry(entries_[indices[current_]]), view, controller);
+}
+
+void FileBrowser::choose(std::size_t row, const Entry& entry, bool adds) {
+  current_ = row;
+  if (!adds) taken_.clear();
+  if (!adds || entry.folder) return;
+  if (std::erase(taken_, entry.path) == 0) taken_.push_back(entry.path);
 }
 
 bool FileBrowser::take_key(int key, int modifiers, ViewState& view, Controller& controller) {
@@ -98,7 +137,7 @@ bool FileBrowser::take_key(int key, int modifiers, ViewState& view, Controller& 
       return true;
     case GLFW_KEY_ENTER:
     case GLFW_KEY_KP_ENTER:
-      if (current_ < indices.size()) open(entries_[indices[current_]], view, controller);
+      open_taken(view, controller);
       return true;
     case GLFW_KEY_ESCAPE:
       view.file_browser = false;
@@ -114,14 +153,21 @@ void FileBrowser::draw(const PanelContext& context) {
                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoResize;
   if (ImGui::Begin("Open STL or scene files", &context.view.file_browser, flags)) {
     ImGui::TextDisabled("%s", folder_.string().c_str());
-    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
-    ImGui::SetNextItemWidth(-1);
-    if (ImGui::InputTextWithHint("##filter", "type to narrow the list", &filter_)) current_ = 0;
-    context.mark("files.filter");
+    draw_filter(context);
     draw_entries(context, -ImGui::GetFrameHeightWithSpacing());
     draw_buttons(context);
   }
   ImGui::End();
+}
+
+void FileBrowser::draw_filter(const PanelContext& context) {
+  ImGui::PushID(visit_);
+  if (std::exchange(focused_visit_, visit_) != visit_ || ImGui::IsWindowAppearing())
+    ImGui::SetKeyboardFocusHere();
+  ImGui::SetNextItemWidth(-1);
+  if (ImGui::InputTextWithHint("##filter", "type to narrow the list, or a path", &filter_)) current_ = 0;
+  context.mark("files.filter");
+  ImGui::PopID();
 }
 
 void FileBrowser::draw_buttons(const PanelContext& context) {
@@ -131,11 +177,12 @@ void FileBrowser::draw_buttons(const PanelContext& context) {
     ImGui::SameLine();
     return pressed;
   };
-  const std::vector<std::size_t> indices = shown();
-  if (button("Open", "files.open") && current_ < indices.size())
-    open(Entry(entries_[indices[current_]]), context.view, context.controller);
+  if (button("Open", "files.open")) open_taken(context.view, context.controller);
   if (button("Cancel", "files.cancel")) context.view.file_browser = false;
-  ImGui::TextDisabled("or a double click, or arrows and Enter");
+  if (taken_.empty())
+    ImGui::TextDisabled("Ctrl+click takes several files");
+  else
+    ImGui::TextDisabled("%s", plural(taken_.size(), "file", "files").c_str());
 }
 
 void FileBrowser::draw_entries(const PanelContext& context, float room) {
@@ -145,8 +192,9 @@ void FileBrowser::draw_entries(const PanelContext& context, float room) {
   for (std::size_t row = 0; row < indices.size(); ++row) {
     const Entry& entry = entries_[indices[row]];
     const std::string label = entry.folder ? entry.name + "/" : entry.name;
-    if (ImGui::Selectable(label.c_str(), row == current_, ImGuiSelectableFlags_AllowDoubleClick)) {
-      current_ = row;
+    const bool taken = std::ranges::find(taken_, entry.path) != taken_.end();
+    if (ImGui::Selectable(label.c_str(), taken || row == current_, ImGuiSelectableFlags_AllowDoubleClick)) {
+      choose(row, entry, ImGui::GetIO().KeyCtrl);
       if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) chosen = entry;
     }
     if (row == current_ && scroll_to_current_) {

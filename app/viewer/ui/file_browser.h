@@ -10,7 +10,7 @@
 namespace collidoscope::viewer {
 
 /// Folders and the files in them that can be opened: STL and scene files. Arrows and Enter as well as the
-/// mouse; typing narrows the list.
+/// mouse; Ctrl+click takes several files. Typing narrows the list, or names a folder or file by its path.
 class FileBrowser {
  public:
   FileBrowser();
@@ -30,15 +30,23 @@ class FileBrowser {
     bool folder;
   };
   void open(const Entry& entry, ViewState& view, Controller& controller);
+  /// All that are taken, or else the present one, or what the typed path names.
+  void open_taken(ViewState& view, Controller& controller);
+  /// True if the typed text is the path of a folder, which is shown then, or of a file, which is opened.
+  bool follow_typed_path(ViewState& view, Controller& controller);
+  void choose(std::size_t row, const Entry& entry, bool adds);
   void draw_entries(const PanelContext& context, float height);
+  void draw_filter(const PanelContext& context);
   void draw_buttons(const PanelContext& context);
   /// Indices of the entries that the typed text leaves.
   std::vector<std::size_t> shown() const;
 
   std::filesystem::path folder_;
-  std::vector<Entry> entries_;  // folders first, by name
+  std::vector<Entry> entries_;                // folders first, by name
+  std::vector<std::filesystem::path> taken_;  // files, by Ctrl+click
   std::string filter_;
-  std::size_t current_ = 0;  // of shown()
+  int visit_ = 0, focused_visit_ = 0;  // folders: each has a text field of its own, which begins empty
+  std::size_t current_ = 0;            // of shown()
   bool scroll_to_current_ = false;
 };
 

@@ -125,10 +125,6 @@ void hint(const std::string& text) {
   ImGui::PopStyleColor();
 }
 
-bool tests_hulls(const Snapshot& snapshot) {
-  return snapshot.pipeline.narrow.algorithm->input == NarrowInput::convex;
-}
-
 bool begin_figures(const char* id, float name_share) {
   if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_SizingStretchProp)) return false;
   ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch, name_share);

@@ -52,6 +52,7 @@ struct PanelContext {
 
 // One file each; every one fills the window that is open.
 void scene_panel(const PanelContext& context);
+void body_panel(const PanelContext& context);
 void pipeline_panel(const PanelContext& context);
 void view_panel(const PanelContext& context);
 void picture_panel(const PanelContext& context);
@@ -93,9 +94,6 @@ struct WidgetArea {
   ImVec2 low, high;
 };
 WidgetArea take_area(const char* id, float height);
-
-/// Whether the narrow phase looks at hulls, whatever the meshes are like.
-bool tests_hulls(const Snapshot& snapshot);
 
 /// Text that is broken between words only, and never between a number and its unit.
 void paragraph(const std::string& text);

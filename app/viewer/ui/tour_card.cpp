@@ -10,18 +10,18 @@ namespace collidoscope::viewer {
 namespace {
 
 // Pixels of a 96-dpi screen.
-constexpr float card_width = 860, button_width = 84;
+constexpr float card_width = 860, tour_button_width = 84;
 
 void tour_button(const PanelContext& context, const char* label, const char* name,
                  void (Controller::*perform)()) {
-  if (ImGui::Button(label, {button_width * context.scale, 0})) (context.controller.*perform)();
+  if (ImGui::Button(label, {tour_button_width * context.scale, 0})) (context.controller.*perform)();
   context.mark(std::string("tour.") + name);
 }
 
 /// At the right end of the title's line.
 void buttons(const PanelContext& context, bool has_last, bool has_next) {
   const float spacing = ImGui::GetStyle().ItemSpacing.x;
-  const float width = 3 * button_width * context.scale + 2 * spacing;
+  const float width = 3 * tour_button_width * context.scale + 2 * spacing;
   make_room(width);
   const float room = ImGui::GetContentRegionAvail().x - width;
   if (room > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);

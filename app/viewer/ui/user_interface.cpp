@@ -6,6 +6,7 @@
 #include "ui/experiment_window.h"
 #include "ui/help_window.h"
 #include "ui/message_window.h"
+#include "ui/start_page.h"
 #include "ui/state_legend.h"
 #include "ui/tour_card.h"
 #include "ui/transport_bar.h"
@@ -29,6 +30,7 @@ struct Section {
 
 // Left what is set, and what it took to prepare; right what came out.
 constexpr Section left_sections[] = {{"Scene", scene_panel},
+                                     {"Bodies", body_panel, false},
                                      {"Pipeline", pipeline_panel},
                                      {"Compare", comparison_panel, false},
                                      {"View", view_panel},
@@ -142,6 +144,7 @@ void UserInterface::header(const PanelContext& context, const Layout& parts, boo
 void UserInterface::in_front(const PanelContext& context) {
   if (view_.help) help_window(context);
   if (view_.messages) message_window(context, messages_);
+  if (view_.start_page && context.state.snapshot) start_page(context);
   if (view_.file_browser) file_browser_.draw(context);
   if (!context.state.error.empty()) error_dialog(context, context.state.error);
 }

@@ -1,11 +1,16 @@
+#include <algorithm>
 #include <array>
 
+#include "core/plural.h"
 #include "inspection/explanation.h"
+#include "inspection/pair_list.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
 
 namespace collidoscope::viewer {
 namespace {
+
+constexpr std::size_t most_partners = 12;
 
 void warn_of_hull(const PanelContext& context, BodyIndex index, const Colour&) {
   const SceneInfo& scene = *context.snapshot().scene;
@@ -40,11 +45,35 @@ void names(const PanelContext& context) {
   ImGui::TextColored(to_imgui(context.palette.second_selected), "%s", second.c_str());
 }
 
+// ---- What stands for the bodies ---------------------------------------------------------------------------
+
+void representation_row(const PanelContext& context, const RepresentationAnswer& answer) {
+  const std::string name(answer.name);
+  const bool present = representation_of(context.snapshot().pipeline.narrow) == answer.name;
+  if (ImGui::RadioButton(name.c_str(), present)) context.controller.test_as(answer.name);
+  context.mark("selection.as." + name);
+  ImGui::SameLine(ImGui::GetFontSize() * 7.5f);
+  paragraph(answer_text(answer.result));
+}
+
+/// All answers at once, where they may differ.
+void representations(const PanelContext& context) {
+  const std::vector<RepresentationAnswer>& answers = context.snapshot().representations;
+  if (answers.empty()) return;
+  hint("tested as");
+  for (const RepresentationAnswer& answer : answers) representation_row(context, answer);
+  bool& pieces = context.view.compares_pieces;
+  if (std::ranges::find(answers, "pieces", &RepresentationAnswer::name) != answers.end()) return;
+  if (ImGui::Checkbox("convex pieces, too", &pieces)) context.controller.view_changed();
+  context.mark("selection.pieces");
+}
+
 /// The same as is copied.
 void explanation(const PanelContext& context, const PairInspection& pair) {
   const Explanation why = explain(pair, context.snapshot().pipeline);
   names(context);
   for (const std::string& line : why.lines) paragraph(line);
+  representations(context);
   const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
   if (ImGui::Button("Step through", {half, 0})) context.controller.toggle_inspector();
   context.mark("selection.inspect");
@@ -76,6 +105,50 @@ void each_body(const PanelContext& context, const Show& show) {
   }
 }
 
+// ---- Partners ---------------------------------------------------------------------------------------------
+
+std::string relation(const PairStanding& standing) {
+  switch (standing) {
+    case PairStanding::separated_by_mid:
+    case PairStanding::separated:
+      return "boxes meet: ";
+    case PairStanding::colliding:
+      return "intersects ";
+    case PairStanding::undecided:
+      break;
+  }
+  return "undecided: ";
+}
+
+/// Whom one body collides with, and whose boxes its box meets; each selects the pair.
+void partners(const PanelContext& context, BodyIndex body) {
+  const Snapshot& snapshot = context.snapshot();
+  std::vector<ListedPair> pairs = list_pairs(snapshot.report, {});
+  std::erase_if(pairs, [&](const ListedPair& each) { return each.pair.a != body && each.pair.b != body; });
+  sort(pairs, PairColumn::standing, true);
+  if (pairs.empty()) return hint("nothing near it: its box meets no other box");
+  for (std::size_t i = 0; i < std::min(pairs.size(), most_partners); ++i) {
+    const BodyIndex other = pairs[i].pair.a == body ? pairs[i].pair.b : pairs[i].pair.a;
+    const bool collides = pairs[i].standing == PairStanding::colliding;
+    const Colour& colour = context.palette[collides ? BodyState::colliding : BodyState::boxes_meet];
+    ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(colour));
+    ImGui::PushID(static_cast<int>(other));
+    if (ImGui::Selectable((relation(pairs[i].standing) + snapshot.scene->body_names[other]).c_str()))
+      context.controller.select(other);
+    ImGui::PopID();
+    ImGui::PopStyleColor();
+    context.mark("selection.partner." + std::to_string(other));
+  }
+  if (pairs.size() > most_partners) hint(plural(pairs.size() - most_partners, "more body", "more bodies"));
+}
+
+void isolate_button(const PanelContext& context) {
+  if (ImGui::Button(context.view.hidden.empty() ? "Hide all others" : "Show all", {-1, 0}))
+    context.view.hidden.empty() ? context.controller.isolate_selected()
+                                : context.controller.show_all_bodies();
+  context.mark("selection.isolate");
+}
+
 }  // namespace
 
 /// The answer first.
@@ -89,6 +162,9 @@ void selection_panel(const PanelContext& context) {
     explanation(context, *inspected);
   else if (context.view.selection[1])
     unanswered(context);
+  else
+    partners(context, *context.view.selection[0]);
+  isolate_button(context);
   each_body(context, body_figures);
 }
 

@@ -1,0 +1,85 @@
+// Bodies that are moved by hand in the window.
+
+#include <gtest/gtest.h>
+
+#include "driven_window.h"
+
+namespace collidoscope::test {
+namespace {
+
+Json changes_of(const Json& state) {
+  return state["scene"]["parameters"].value("arrangement", Json::array());
+}
+
+const auto arranged = [](const Json& state) { return !changes_of(state).empty(); };
+
+/// By a handle, by undo, and by a number.
+TEST(Window, MovesABodyByItsHandlesAndByNumbers) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "6", "--select", "2"});
+  start(viewer);
+  const Picture before = take_picture(viewer);
+  viewer.key("g");
+  const Json handles =
+      viewer.wait_until([](const Json& state) { return state["handles"].contains("axis.2"); }, "its handles");
+  const Json& grip = handles["handles"]["axis.2"];
+  const int x = grip["x"], y = grip["y"];
+  viewer.drag(x, y, x, y - 90);
+  const Json moved = viewer.wait_until(arranged, "another place");
+  EXPECT_FALSE(moved["playing"]);
+  const Json change = changes_of(moved)[0];
+  EXPECT_EQ(change["body"], handles["body_names"][2]);
+  EXPECT_TRUE(comes_to_differ(viewer, before, 0.0005)) << "the body is drawn elsewhere";
+
+  viewer.key("ctrl+z");
+  viewer.wait_until([](const Json& state) { return !arranged(state); }, "the first place");
+  EXPECT_FALSE(comes_to_differ(viewer, before, 0.0005)) << "and here again";
+  viewer.key("ctrl+y");
+  viewer.wait_until(arranged, "the drag again");
+
+  viewer.click("section.Bodies");
+  const Json open = viewer.wait_until(
+      [](const Json& state) { return state["widgets"].contains("body.position"); }, "its numbers");
+  const Json& box = open["widgets"]["body.position"]["box"];
+  const int wide = box[2].get<int>() - box[0].get<int>();
+  const int row = (box[1].get<int>() + box[3].get<int>()) / 2;
+  viewer.click(box[0].get<int>() + wide / 6, row);
+  viewer.key("ctrl+a");
+  viewer.type("1.25");
+  EXPECT_NE(changes_of(viewer.state())[0]["position"][0], 1.25) << "not at each key";
+  viewer.key("Return");
+  const Json typed = viewer.wait_until(
+      [](const Json& state) { return arranged(state) && changes_of(state)[0]["position"][0] == 1.25; },
+      "the number");
+  EXPECT_EQ(changes_of(typed)[0]["position"][1], change["position"][1]);
+}
+
+/// The last of a pair is copied, removed, and brought back.
+TEST(Window, CopiesRemovesAndHidesBodies) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "6", "--select", "2"});
+  start(viewer);
+  const auto count = [](std::size_t bodies) {
+    return [bodies](const Json& state) { return state["scene"]["bodies"] == bodies; };
+  };
+  viewer.key("ctrl+d");
+  const Json copied = viewer.wait_until(count(7), "a copy");
+  EXPECT_EQ(copied["selection"], Json({6}));
+  viewer.key("Delete");
+  viewer.wait_until(count(6), "its end");
+  viewer.key("ctrl+z");
+  const Json again = viewer.wait_until(count(7), "it again");
+  EXPECT_TRUE(again["selection"].empty()) << "it went with the body";
+  const Json& body = again["clickable"][0];
+  viewer.click(body["x"].get<int>(), body["y"].get<int>());
+  viewer.wait_until([](const Json& state) { return !state["selection"].empty(); }, "a selection");
+  viewer.key("x");
+  const Json alone =
+      viewer.wait_until([](const Json& state) { return !state["hidden"].empty(); }, "it hidden");
+  EXPECT_LE(alone["clickable"].size(), 1u);
+  viewer.key("shift+x");
+  viewer.wait_until([](const Json& state) { return state["hidden"].empty(); }, "all bodies");
+}
+
+}  // namespace
+}  // namespace collidoscope::test
