@@ -18,6 +18,7 @@
 #include "decomposition/coverage.h"
 #include "decomposition/scale.h"
 #include "geometry/mesh/mass_properties.h"
+#include "geometry/mesh/mesh_file.h"
 #include "report/text_safety.h"
 #include "shape/shape.h"
 
@@ -178,8 +179,8 @@ void add_settings(CLI::App& command, Options& options) {
 
 void add_decompose_command(CLI::App& app, int&) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("decompose", "Write convex pieces that cover a closed STL file");
-  command->add_option("input", options->input, "STL file")->required();
+  CLI::App* command = app.add_subcommand("decompose", "Write convex pieces that cover a closed mesh");
+  command->add_option("input", options->input, "Mesh file: " + mesh_extensions())->required();
   command->add_option("-o,--output", options->output, "Folder for part-000.stl … and decomposition.json")
       ->required();
   add_settings(*command, *options);

@@ -9,6 +9,7 @@
 #include "core/atomic_file.h"
 #include "core/stopwatch.h"
 #include "geometry/hull/hull.h"
+#include "geometry/mesh/mesh_file.h"
 #include "geometry/mesh/repair.h"
 #include "geometry/mesh/stl.h"
 #include "report/text_safety.h"
@@ -56,7 +57,7 @@ void certify_or_throw(const ConvexHull& hull, const Mesh& mesh) {
 }
 
 void run(const Options& options) {
-  const StlContents contents = read_stl(options.input);
+  const MeshContents contents = read_mesh(options.input);
   const RepairedMesh repaired = repair(contents.triangles, options.input);
   print_warnings(options.input, contents.warnings);
   const Stopwatch watch;
@@ -79,8 +80,8 @@ void run(const Options& options) {
 
 void add_hull_command(CLI::App& app, int&) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("hull", "Write the convex hull of an STL file");
-  command->add_option("input", options->input, "STL file")->required();
+  CLI::App* command = app.add_subcommand("hull", "Write the convex hull of a mesh file");
+  command->add_option("input", options->input, "Mesh file: " + mesh_extensions())->required();
   command->add_option("-o,--output", options->output, "STL file to write")->required();
   command->add_flag("--certify", options->certify,
                     "Check with exact arithmetic that it is closed, convex and contains every vertex");

@@ -9,8 +9,8 @@
 #include "cli/commands.h"
 #include "core/atomic_file.h"
 #include "geometry/hull/hull.h"
+#include "geometry/mesh/mesh_file.h"
 #include "geometry/mesh/repair.h"
-#include "geometry/mesh/stl.h"
 #include "report/text_safety.h"
 
 namespace collidoscope::cli {
@@ -20,7 +20,7 @@ using Json = nlohmann::ordered_json;
 
 struct Description {
   std::string file;
-  StlContents contents;
+  MeshContents contents;
   std::optional<RepairedMesh> repaired;  // none for a file without triangles, which is no error here
   std::vector<std::string> warnings;
 };
@@ -28,7 +28,7 @@ struct Description {
 Description describe(const std::filesystem::path& path) {
   Description description;
   description.file = display_name(path);
-  description.contents = read_stl(path);
+  description.contents = read_mesh(path);
   description.warnings = description.contents.warnings;
   if (description.contents.triangles.empty()) {
     description.warnings.emplace_back("no triangles");
@@ -62,7 +62,8 @@ Json json_of(const Description& description) {
   const bool empty = !description.repaired;
   const auto& [mesh, report] = empty ? nothing : *description.repaired;
   return {{"file", description.file},
-          {"format", description.contents.format == StlContents::Format::binary ? "binary" : "text"},
+          {"format", description.contents.format},
+          {"frame", description.contents.frame},
           {"solids", description.contents.solids},
           {"triangles", report.triangles()},
           {"file_triangles", report.file_triangles},
@@ -100,6 +101,8 @@ void print(const Json& description, std::ostream& out) {
     out << "  " << label << std::string(18 - std::string_view(label).size(), ' ') << value << '\n';
   };
   out << printable(description["file"].get<std::string>()) << '\n';
+  line("format", description["format"].get<std::string>());
+  line("unit, up axis", description["frame"].get<std::string>());
   line("triangles", text_of(description["triangles"]));
   line("unique vertices", text_of(description["unique_vertices"]));
   if (const Json& bounds = description["bounds"]; !bounds.is_null())
@@ -136,8 +139,8 @@ void add_info_command(CLI::App& app, int&) {
     bool json = false;
   };
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("info", "What an STL file holds, and what is wrong with it");
-  command->add_option("files", options->files, "STL files")->required();
+  CLI::App* command = app.add_subcommand("info", "What a mesh file holds, and what is wrong with it");
+  command->add_option("files", options->files, "Mesh files: " + mesh_extensions())->required();
   command->add_flag("--json", options->json, "An object, or an array of objects for several files");
   command->callback([options] { run(options->files, options->json); });
 }

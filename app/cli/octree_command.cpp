@@ -13,6 +13,7 @@
 #include "common/watched_progress.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
+#include "geometry/mesh/mesh_file.h"
 #include "geometry/mesh/repair.h"
 #include "geometry/mesh/stl.h"
 #include "geometry/primitives/primitives.h"
@@ -48,7 +49,7 @@ struct Source {
 };
 
 Mesh load_mesh(const std::string& file) {
-  const StlContents contents = read_stl(file);
+  const MeshContents contents = read_mesh(file);
   print_warnings(file, contents.warnings);
   return repair(contents.triangles, file).mesh;
 }
@@ -205,8 +206,8 @@ void run(const Options& options, int& exit_code) {
 
 void add_octree_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("octree", "The octree of an STL file, and the same after motions");
-  command->add_option("file", options->input, "STL file")->required();
+  CLI::App* command = app.add_subcommand("octree", "The octree of a mesh file, and the same after motions");
+  command->add_option("file", options->input, "Mesh file: " + mesh_extensions())->required();
   command->add_option("--resolution", options->resolution, "Levels: 2^N voxels along each side of the root")
       ->transform(app::whole_number(0, OctreeRoot::most_levels))
       ->capture_default_str();

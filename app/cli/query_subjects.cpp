@@ -11,7 +11,7 @@
 #include "core/error.h"
 #include "decomposition/solid.h"
 #include "geometry/hull/hull_view.h"
-#include "geometry/mesh/stl.h"
+#include "geometry/mesh/mesh_file.h"
 #include "geometry/mesh/weld.h"
 
 namespace collidoscope::cli {
@@ -20,7 +20,7 @@ namespace {
 /// Every vertex of the file counts, those of degenerate facets too: a hull needs no repaired surface.
 ShapePointer load_vertices(const std::string& argument) {
   if (ShapePointer primitive = primitive_shape(argument)) return primitive;
-  const StlContents contents = read_stl(argument);
+  const MeshContents contents = read_mesh(argument);
   print_warnings(argument, contents.warnings);
   if (contents.triangles.empty()) throw InputError(argument, "", "no triangles");
   return std::make_shared<Shape>(argument, weld(contents.triangles));

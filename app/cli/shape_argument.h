@@ -9,7 +9,7 @@ namespace collidoscope::cli {
 
 /// What a command says of an argument that names a shape.
 inline constexpr std::string_view shape_argument_help =
-    "STL file, or sphere:R, capsule:R,H (H between the centres of its ends), ellipsoid:A,B,C (its "
+    "mesh file, or sphere:R, capsule:R,H (H between the centres of its ends), ellipsoid:A,B,C (its "
     "semi-axes), "
     "box:X,Y,Z, rounded:FILE,R, in metres";
 

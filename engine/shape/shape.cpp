@@ -6,7 +6,7 @@
 #include <cstring>
 #include <type_traits>
 
-#include "geometry/mesh/stl.h"
+#include "geometry/mesh/mesh_file.h"
 #include "shape/hull_tree.h"
 
 namespace collidoscope {
@@ -63,7 +63,7 @@ std::vector<BuiltData> Shape::built() const {
 
 ShapePointer load_shape(const std::filesystem::path& path, Real scale,
                         std::optional<DecompositionChoice> decomposition) {
-  StlContents contents = read_stl(path);
+  MeshContents contents = read_mesh(path);
   RepairedMesh repaired = repair(contents.triangles, path.string());
   repaired.report.warnings.insert(repaired.report.warnings.begin(), contents.warnings.begin(),
                                   contents.warnings.end());

@@ -114,7 +114,7 @@ inline ShapePointer make_shape(std::string name, Mesh mesh) {
   return std::make_shared<const Shape>(std::move(name), std::move(mesh));
 }
 
-/// Reads and repairs an STL file. `scale` multiplies every coordinate. Throws InputError.
+/// Reads and repairs a file that read_mesh() reads. `scale` multiplies every coordinate. Throws InputError.
 ShapePointer load_shape(const std::filesystem::path& path, Real scale = 1,
                         std::optional<DecompositionChoice> decomposition = {});
 /// The shape of a file that was read and repaired already.

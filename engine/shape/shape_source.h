@@ -19,7 +19,7 @@ struct ModelArgument {
 /// The source of a shape and its decomposition, so that a scene file can state them again. Without file and
 /// model the shape exists in memory only.
 struct ShapeSource {
-  std::filesystem::path file;  // STL
+  std::filesystem::path file;  // of a mesh
   std::string model;           // id of a procedural model (scene/model_shapes.h)
   std::vector<ModelArgument> arguments;
   Real scale = 1;                                      // of every coordinate

@@ -84,7 +84,7 @@ class Controller {
   void previous_scene() { open_neighbour(-1); }
   /// Plays a run again, and checks each frame.
   void open_record(const std::filesystem::path& report);
-  /// STL files join those that are open; a scene file replaces the scene; a run's report is played again.
+  /// Mesh files join those that are open; a scene file replaces the scene; a run's report is played again.
   void open_files(const std::vector<std::filesystem::path>& files);
   /// Files that were opened together come first in the list of recent ones.
   void note_recent(std::vector<std::filesystem::path> files);

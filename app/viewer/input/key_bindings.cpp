@@ -44,7 +44,7 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_RIGHT_BRACKET, none, once, "", "", "", &C::next_scene},
     KeyBinding{GLFW_KEY_PAGE_UP, control, once, "", "", "", &C::previous_scene},
     KeyBinding{GLFW_KEY_PAGE_DOWN, control, once, "", "", "", &C::next_scene},
-    KeyBinding{GLFW_KEY_O, control, once, "Scene", "Ctrl+O", "Open STL or scene files",
+    KeyBinding{GLFW_KEY_O, control, once, "Scene", "Ctrl+O", "Open mesh or scene files",
                &C::open_file_browser},
     KeyBinding{GLFW_KEY_HOME, none, once, "View", "Home", "Reset the view", &C::reset_view},
     KeyBinding{GLFW_KEY_F, none, once, "View", "F", "Look at the selection", &C::focus_selection},

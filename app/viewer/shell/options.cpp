@@ -290,7 +290,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   app.set_version_flag("--version", "collidoscope " + build_info().version);
   app.get_formatter()->column_width(34);
   std::vector<std::string> files;
-  app.add_option("files", files, "STL files, each at its own coordinates, or one scene file (.json)");
+  app.add_option("files", files, "Mesh files, each at its own coordinates, or one scene file (.json)");
   app.add_option("--scene", options.run.scene, "An id of `collide list`, or a JSON scene file")
       ->capture_default_str();
   add_replay_option(app, options);

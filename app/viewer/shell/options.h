@@ -18,7 +18,7 @@
 
 namespace collidoscope::viewer {
 
-/// The built-in scene that shows the user's STL files.
+/// The built-in scene that shows the user's mesh files.
 constexpr const char* scene_of_files = "workbench";
 
 /// Of pictures, in pixels.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/plural.h"
+#include "geometry/mesh/mesh_file.h"
 #include "input/key_bindings.h"
 
 namespace collidoscope::viewer {
@@ -24,7 +25,7 @@ std::string lower(std::string text) {
 
 bool can_open(const std::filesystem::path& file) {
   const std::string extension = lower(file.extension().string());
-  return extension == ".stl" || extension == ".json";
+  return is_mesh_file(file) || extension == ".json";
 }
 
 /// "~/meshes" as a shell reads it.
@@ -151,7 +152,7 @@ void FileBrowser::draw(const PanelContext& context) {
   place_in_front(context, width, height);
   constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoResize;
-  if (ImGui::Begin("Open STL or scene files", &context.view.file_browser, flags)) {
+  if (ImGui::Begin("Open mesh or scene files", &context.view.file_browser, flags)) {
     ImGui::TextDisabled("%s", folder_.string().c_str());
     draw_filter(context);
     draw_entries(context, -ImGui::GetFrameHeightWithSpacing());

@@ -9,7 +9,7 @@
 
 namespace collidoscope::viewer {
 
-/// Folders and the files in them that can be opened: STL and scene files. Arrows and Enter as well as the
+/// Folders and the files in them that can be opened: mesh and scene files. Arrows and Enter as well as the
 /// mouse; Ctrl+click takes several files. Typing narrows the list, or names a folder or file by its path.
 class FileBrowser {
  public:

@@ -27,7 +27,7 @@ constexpr std::array mouse_help = {
     MouseHelp{"Click", "Select; a second body makes a pair"},
     MouseHelp{"Click with the probe on", "Cast a ray through that place"},
     MouseHelp{"Double click", "Focus on a body"},
-    MouseHelp{"Drop files", "Open STL or scene files"},
+    MouseHelp{"Drop files", "Open mesh or scene files"},
 };
 
 void row(const char* keys, const char* action) {

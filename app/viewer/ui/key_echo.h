@@ -26,7 +26,7 @@ class KeyEcho {
   /// The newest, in the lower right corner of a view; what it covers.
   std::optional<Rectangle> draw_over(const Viewport& view, const Palette& palette, float scale) const;
 
-  /// Such as "Ctrl+O   Open STL or scene files"; the newest last.
+  /// Such as "Ctrl+O   Open mesh or scene files"; the newest last.
   std::deque<std::string> shown() const;
 
  private:

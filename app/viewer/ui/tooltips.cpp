@@ -49,7 +49,7 @@ constexpr NamedTooltip named_tooltips[] = {
     {"worst.", {"Where the selected pair costs the narrow algorithm the most", true}},
     {"scene.choice", {"Which scene is shown  ([ and ])"}},
     {"scene.choice.", {"Open this scene"}},
-    {"scene.open", {"STL files join those that are open; a scene file replaces the scene  (Ctrl+O)"}},
+    {"scene.open", {"Mesh files join those that are open; a scene file replaces the scene  (Ctrl+O)"}},
     {"scene.shapes.", {"Give bodies shapes of this kind"}},
     {"scene.response", {"What collisions do: nothing, turn both round, or impulses between masses"}},
     {"scene.response.", {"The paper it follows", true}},

@@ -10,7 +10,7 @@
 #include "core/error.h"
 #include "core/plural.h"
 #include "core/tolerance.h"
-#include "geometry/mesh/stl.h"
+#include "geometry/mesh/mesh_file.h"
 
 namespace collidoscope {
 namespace {
@@ -150,8 +150,8 @@ class Topology {
   std::vector<std::size_t> first_corners_;  // by vertex
 };
 
-StlContents read_frame(const std::filesystem::path& file, std::vector<std::string>& warnings) {
-  StlContents contents = read_stl(file);
+MeshContents read_frame(const std::filesystem::path& file, std::vector<std::string>& warnings) {
+  MeshContents contents = read_mesh(file);
   for (const std::string& warning : contents.warnings)
     warnings.push_back(display_name(file.filename()) + ": " + warning);
   return contents;

@@ -9,7 +9,7 @@ namespace collidoscope {
 std::vector<ShapePointer> load_files(std::string_view scene, const std::vector<std::filesystem::path>& files,
                                      Progress* progress) {
   if (files.empty())
-    throw InputError("", "files", "the scene '" + std::string(scene) + "' needs an STL file or more");
+    throw InputError("", "files", "the scene '" + std::string(scene) + "' needs a mesh file or more");
   std::vector<ShapePointer> shapes;
   for (std::size_t i = 0; i < files.size(); ++i) {
     if (progress)

@@ -1,0 +1,164 @@
+// OBJ, PLY, glTF and Collada, read by assimp (https://assimp.org). It parses, and cuts polygons into
+// triangles; welding and repair are ours, as for STL. Nodes are placed here, in double precision.
+
+#include <algorithm>
+#include <assimp/Importer.hpp>
+#include <assimp/config.h>
+#include <assimp/material.h>
+#include <assimp/postprocess.h>
+#include <assimp/scene.h>
+#include <cctype>
+#include <cmath>
+#include <glm/mat4x4.hpp>
+#include <set>
+
+#include "core/atomic_file.h"
+#include "core/error.h"
+#include "core/plural.h"
+#include "core/tolerance.h"
+#include "geometry/mesh/mesh_file.h"
+
+namespace collidoscope {
+namespace {
+
+/// How the frame of a format becomes ours.
+struct FrameRule {
+  std::string_view extension, format, frame;
+  bool y_is_up = false;
+};
+
+constexpr FrameRule frame_rules[] = {
+    {".obj", "OBJ", "numbers are taken as metres, z up: OBJ names neither"},
+    {".ply", "PLY", "numbers are taken as metres, z up: PLY names neither"},
+    {".gltf", "glTF", "metres and y up, as glTF prescribes; turned to z up", true},
+    {".glb", "glTF", "metres and y up, as glTF prescribes; turned to z up", true},
+    {".dae", "Collada",
+     "unit and up axis as the file names them, else metres and y up; turned to z up, in metres", true},
+};
+
+const FrameRule& rule_for(const std::filesystem::path& path) {
+  std::string extension = path.extension().string();
+  for (char& letter : extension) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  return *std::ranges::find(frame_rules, extension, &FrameRule::extension);
+}
+
+glm::dmat4 to_matrix(const aiMatrix4x4& m) {
+  return {m.a1, m.b1, m.c1, m.d1, m.a2, m.b2, m.c2, m.d2, m.a3, m.b3, m.c3, m.d3, m.a4, m.b4, m.c4, m.d4};
+}
+
+class SceneReader {
+ public:
+  SceneReader(const aiScene& scene, const FrameRule& rule, std::string file)
+      : scene_(scene), rule_(rule), file_(std::move(file)) {
+    contents_.format = rule.format, contents_.frame = rule.frame;
+  }
+
+  MeshContents read() {
+    if (scene_.mRootNode != nullptr) read_node(*scene_.mRootNode, glm::dmat4(1));
+    warn_of_what_is_ignored();
+    return std::move(contents_);
+  }
+
+ private:
+  void read_node(const aiNode& node, const glm::dmat4& parent) {
+    const glm::dmat4 placed = parent * to_matrix(node.mTransformation);
+    for (unsigned i = 0; i < node.mNumMeshes; ++i) read_mesh(*scene_.mMeshes[node.mMeshes[i]], placed);
+    for (unsigned i = 0; i < node.mNumChildren; ++i) read_node(*node.mChildren[i], placed);
+  }
+
+  /// A mirrored mesh is turned inside out again.
+  void read_mesh(const aiMesh& mesh, const glm::dmat4& placed) {
+    const bool is_mirrored = glm::determinant(glm::dmat3(placed)) < 0;
+    const std::vector<Vec3f> vertices = place(mesh, placed);
+    bool has_triangles = false;
+    for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
+      const aiFace& face = mesh.mFaces[i];
+      if (face.mNumIndices == 1) ++points_;
+      if (face.mNumIndices == 2) ++lines_;
+      if (face.mNumIndices != 3) continue;
+      std::array<Vec3f, 3> corners;
+      for (unsigned c = 0; c < 3; ++c) corners[c] = vertices.at(face.mIndices[is_mirrored ? 2 - c : c]);
+      contents_.triangles.push_back(corners);
+      has_triangles = true;
+    }
+    if (has_triangles && mesh.mName.length > 0) contents_.solids.emplace_back(mesh.mName.C_Str());
+  }
+
+  std::vector<Vec3f> place(const aiMesh& mesh, const glm::dmat4& placed) const {
+    std::vector<Vec3f> vertices;
+    vertices.reserve(mesh.mNumVertices);
+    for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
+      const aiVector3D& v = mesh.mVertices[i];
+      const glm::dvec4 at = placed * glm::dvec4(v.x, v.y, v.z, 1);
+      const Vec3f vertex = rule_.y_is_up ? Vec3f(at.x, -at.z, at.y) : Vec3f(at.x, at.y, at.z);
+      for (int axis = 0; axis < 3; ++axis)
+        if (!(std::abs(static_cast<Real>(vertex[axis])) <= tolerance::largest_coordinate))
+          throw InputError(file_,
+                           "mesh '" + std::string(mesh.mName.C_Str()) + "', vertex " + std::to_string(i),
+                           "a coordinate is not finite or beyond ±1e18");
+      vertices.push_back(vertex);
+    }
+    return vertices;
+  }
+
+  void warn(std::size_t count, std::string_view what) {
+    if (count > 0)
+      contents_.warnings.push_back(plural(count, what) + (count == 1 ? " is ignored" : " are ignored"));
+  }
+
+  /// assimp makes one, without a name or with one of its own, where a file has none.
+  std::size_t own_materials() const {
+    std::set<std::string> names;
+    for (unsigned i = 0; i < scene_.mNumMaterials; ++i) names.insert(scene_.mMaterials[i]->GetName().C_Str());
+    return names.size() - names.count("") - names.count(AI_DEFAULT_MATERIAL_NAME);
+  }
+
+  std::size_t textures() const {
+    std::size_t count = scene_.mNumTextures;
+    for (unsigned i = 0; i < scene_.mNumMaterials; ++i)
+      for (int type = aiTextureType_DIFFUSE; type <= AI_TEXTURE_TYPE_MAX; ++type)
+        count += scene_.mMaterials[i]->GetTextureCount(static_cast<aiTextureType>(type));
+    return count;
+  }
+
+  void warn_of_what_is_ignored() {
+    warn(lines_, "line");
+    warn(points_, "point");
+    warn(own_materials(), "material");
+    warn(textures(), "texture");
+    warn(scene_.mNumAnimations, "animation");
+    warn(scene_.mNumCameras, "camera");
+    warn(scene_.mNumLights, "light");
+  }
+
+  const aiScene& scene_;
+  const FrameRule& rule_;
+  std::string file_;
+  MeshContents contents_;
+  std::size_t points_ = 0, lines_ = 0;
+};
+
+std::string trimmed(std::string text) {
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.pop_back();
+  return text;
+}
+
+MeshContents read(const std::filesystem::path& path) {
+  const std::string file = display_name(path);
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  if (!std::filesystem::exists(status)) throw InputError(file, "", "cannot open: No such file or directory");
+  if (!std::filesystem::is_regular_file(status)) throw InputError(file, "", "is not a regular file");
+  Assimp::Importer importer;
+  importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
+  const aiScene* const scene = importer.ReadFile(path.string(), aiProcess_Triangulate);
+  if (scene == nullptr) throw InputError(file, "", trimmed(importer.GetErrorString()));
+  return SceneReader(*scene, rule_for(path), file).read();
+}
+
+}  // namespace
+
+extern const MeshImporter mesh_importer_assimp;
+const MeshImporter mesh_importer_assimp = {read};
+
+}  // namespace collidoscope

@@ -1,0 +1,231 @@
+// One cube, 1 × 2 × 3 m, in every format; the files are written here.
+
+#include "geometry/mesh/mesh_file.h"
+
+#include <algorithm>
+#include <cstring>
+#include <gtest/gtest.h>
+
+#include "core/error.h"
+#include "fixtures/temporary_folder.h"
+#include "geometry/mesh/repair.h"
+#include "geometry/mesh/stl.h"
+#include "geometry/primitives/primitives.h"
+
+namespace collidoscope {
+namespace {
+
+const Mesh& cube() {
+  static const Mesh mesh = make_box({1, 2, 3});
+  return mesh;
+}
+
+std::string text(const Vec3f& v) {
+  return std::to_string(v.x) + " " + std::to_string(v.y) + " " + std::to_string(v.z);
+}
+
+std::string obj(const std::string& more = "") {
+  std::string file = "# a cube\n";
+  for (const Vec3f& vertex : cube().vertices) file += "v " + text(vertex) + "\n";
+  for (const Triangle& t : cube().triangles)
+    file += "f " + std::to_string(t[0] + 1) + " " + std::to_string(t[1] + 1) + " " +
+            std::to_string(t[2] + 1) + "\n";
+  return file + more;
+}
+
+std::string ply() {
+  std::string file =
+      "ply\nformat ascii 1.0\nelement vertex 8\nproperty float x\nproperty float y\nproperty float z\n"
+      "element face 12\nproperty list uchar int vertex_indices\nend_header\n";
+  for (const Vec3f& vertex : cube().vertices) file += text(vertex) + "\n";
+  for (const Triangle& t : cube().triangles)
+    file += "3 " + std::to_string(t[0]) + " " + std::to_string(t[1]) + " " + std::to_string(t[2]) + "\n";
+  return file;
+}
+
+template <class T>
+void append(std::string& bytes, T value) {
+  char raw[sizeof(T)];
+  std::memcpy(raw, &value, sizeof(T));
+  bytes.append(raw, sizeof(T));
+}
+
+/// Positions with y up, then indices.
+std::string gltf_buffer() {
+  std::string bytes;
+  for (const Vec3f& v : cube().vertices)
+    for (const float coordinate : {v.x, v.z, -v.y}) append(bytes, coordinate);
+  for (const Triangle& t : cube().triangles)
+    for (const std::uint32_t index : t) append(bytes, index);
+  return bytes;
+}
+
+/// `buffer`: where its bytes are. `node`: its transform.
+std::string gltf_json(const std::string& buffer, const std::string& node = "") {
+  return R"({"asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0]}],
+    "nodes": [{"mesh": 0)" +
+         node + R"(}], "materials": [{"name": "red"}],
+    "meshes": [{"name": "cube", "primitives": [{"attributes": {"POSITION": 0}, "indices": 1, "material": 0}]}],
+    "buffers": [{)" +
+         buffer + R"("byteLength": 240}],
+    "bufferViews": [{"buffer": 0, "byteLength": 96, "target": 34962},
+                    {"buffer": 0, "byteOffset": 96, "byteLength": 144, "target": 34963}],
+    "accessors": [{"bufferView": 0, "componentType": 5126, "count": 8, "type": "VEC3",
+                   "min": [-1, -2, -2], "max": [1, 2, 2]},
+                  {"bufferView": 1, "componentType": 5125, "count": 36, "type": "SCALAR"}]})";
+}
+
+std::string glb() {
+  std::string json = gltf_json(""), bytes = "glTF";
+  json.append((4 - json.size() % 4) % 4, ' ');
+  const std::string buffer = gltf_buffer();
+  append(bytes, std::uint32_t{2});
+  append(bytes, static_cast<std::uint32_t>(12 + 8 + json.size() + 8 + buffer.size()));
+  append(bytes, static_cast<std::uint32_t>(json.size())), bytes += "JSON", bytes += json;
+  append(bytes, static_cast<std::uint32_t>(buffer.size())), bytes += std::string("BIN\0", 4), bytes += buffer;
+  return bytes;
+}
+
+/// Coordinates are multiplied by `factor`, and axes are permuted by `turn`, before they are written.
+template <class Turn>
+std::string collada(const std::string& asset, float factor, const Turn& turn) {
+  std::string points, corners;
+  for (const Vec3f& vertex : cube().vertices) points += text(factor * turn(vertex)) + " ";
+  for (const Triangle& t : cube().triangles)
+    for (const std::uint32_t index : t) corners += std::to_string(index) + " ";
+  return R"(<?xml version="1.0" encoding="utf-8"?>
+<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1"><asset>)" +
+         asset + R"(</asset><library_geometries><geometry id="g" name="cube"><mesh>
+<source id="p"><float_array id="a" count="24">)" +
+         points + R"(</float_array><technique_common>
+<accessor source="#a" count="8" stride="3"><param name="X" type="float"/><param name="Y" type="float"/>
+<param name="Z" type="float"/></accessor></technique_common></source>
+<vertices id="v"><input semantic="POSITION" source="#p"/></vertices>
+<triangles count="12"><input semantic="VERTEX" source="#v" offset="0"/><p>)" +
+         corners + R"(</p></triangles>
+</mesh></geometry></library_geometries><library_visual_scenes><visual_scene id="s"><node id="n">
+<instance_geometry url="#g"/></node></visual_scene></library_visual_scenes>
+<scene><instance_visual_scene url="#s"/></scene></COLLADA>)";
+}
+
+/// Each from its least corner on, in order.
+TriangleSoup sorted(TriangleSoup triangles) {
+  const auto less = [](const Vec3f& a, const Vec3f& b) {
+    return std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z);
+  };
+  for (std::array<Vec3f, 3>& triangle : triangles) {
+    for (Vec3f& corner : triangle) corner += Vec3f(0);  // no negative zeros
+    std::rotate(triangle.begin(), std::min_element(triangle.begin(), triangle.end(), less), triangle.end());
+  }
+  std::ranges::sort(triangles, [&](const auto& a, const auto& b) {
+    return std::ranges::lexicographical_compare(a, b, less);
+  });
+  return triangles;
+}
+
+class MeshFile : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!is_mesh_file("a.obj")) GTEST_SKIP() << "built without assimp";
+    write_stl(folder_.path() / "cube.stl", cube());
+  }
+
+  MeshContents read(const std::string& name, const std::string& contents) const {
+    return read_mesh(folder_.write(name, contents));
+  }
+  void expect_the_cube(const MeshContents& found) const {
+    const TriangleSoup expected = sorted(read_mesh(folder_.path() / "cube.stl").triangles);
+    ASSERT_EQ(sorted(found.triangles), expected);
+    const MeshReport report = repair(found.triangles, "cube").report;
+    EXPECT_TRUE(report.watertight);
+    EXPECT_EQ(report.volume, 6);
+  }
+
+  test::TemporaryFolder folder_;
+};
+
+TEST_F(MeshFile, EveryFormatHoldsTheSameCube) {
+  for (const auto& [name, contents, format] :
+       {std::tuple("cube.obj", obj(), "OBJ"), std::tuple("cube.ply", ply(), "PLY"),
+        std::tuple("CUBE.GLB", glb(), "glTF")}) {
+    SCOPED_TRACE(name);
+    const MeshContents found = read(name, contents);
+    EXPECT_EQ(found.format, format);
+    EXPECT_FALSE(found.frame.empty());
+    expect_the_cube(found);
+  }
+  folder_.write("cube.bin", gltf_buffer());
+  expect_the_cube(read("cube.gltf", gltf_json(R"("uri": "cube.bin", )")));
+}
+
+TEST_F(MeshFile, ColladaSaysItsUnitAndUpAxis) {
+  const auto as_it_is = [](const Vec3f& v) { return v; };
+  const auto y_up = [](const Vec3f& v) { return Vec3f(v.x, v.z, -v.y); };
+  expect_the_cube(read("z.dae", collada("<up_axis>Z_UP</up_axis>", 1, as_it_is)));
+  expect_the_cube(read("y.dae", collada("<up_axis>Y_UP</up_axis>", 1, y_up)));
+  expect_the_cube(read("none.dae", collada("", 1, y_up)));
+  expect_the_cube(
+      read("half.dae", collada(R"(<unit name="half" meter="0.5"/><up_axis>Z_UP</up_axis>)", 2, as_it_is)));
+}
+
+TEST_F(MeshFile, NodesPlaceTheirMeshes) {
+  folder_.write("cube.bin", gltf_buffer());
+  const std::string buffer = R"("uri": "cube.bin", )";
+  const MeshContents moved =
+      read("moved.gltf", gltf_json(buffer, R"(, "translation": [10, 20, 30], "scale": [2, 2, 2])"));
+  Vec3f least(1e9f);
+  for (const std::array<Vec3f, 3>& triangle : moved.triangles)
+    for (const Vec3f& corner : triangle) least = min(least, corner);
+  EXPECT_EQ(least, Vec3f(10 - 1, -30 - 2, 20 - 3));
+  const MeshContents mirrored = read("mirrored.gltf", gltf_json(buffer, R"(, "scale": [-1, 1, 1])"));
+  EXPECT_EQ(repair(mirrored.triangles, "cube").report.volume, 6) << "not inside out";
+}
+
+TEST_F(MeshFile, IgnoresWithACount) {
+  const MeshContents lines = read("lines.obj", obj("l 1 2\nl 2 3\n"));
+  expect_the_cube(lines);
+  EXPECT_EQ(lines.warnings, std::vector<std::string>{"2 lines are ignored"});
+  const MeshContents material = read("cube.glb", glb());
+  EXPECT_EQ(material.warnings, std::vector<std::string>{"1 material is ignored"});
+  EXPECT_EQ(material.solids, std::vector<std::string>{"cube"});
+}
+
+TEST_F(MeshFile, CutsPolygonsIntoTriangles) {
+  const MeshContents square = read("square.obj", "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n");
+  EXPECT_EQ(square.triangles.size(), 2u);
+}
+
+void expect_refused(const std::filesystem::path& file, const std::string& reason) {
+  try {
+    read_mesh(file);
+    FAIL() << "no error; expected: " << reason;
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.file(), file.string());
+    EXPECT_NE(error.reason().find(reason), std::string::npos) << error.what();
+  }
+}
+
+TEST_F(MeshFile, NamesFileAndReasonOfWhatItCannotRead) {
+  expect_refused(folder_.path() / "none.obj", "cannot open");
+  std::filesystem::create_directory(folder_.path() / "folder.ply");
+  expect_refused(folder_.path() / "folder.ply", "is not a regular file");
+  expect_refused(folder_.write("broken.glb", "glTF and no more"), "");
+  expect_refused(folder_.write("broken.dae", "<COLLADA"), "");
+  expect_refused(folder_.write("far.obj", "v 1e30 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"),
+                 "a coordinate is not finite or beyond ±1e18");
+}
+
+TEST(MeshFileNames, TellMeshesByTheirExtension) {
+  EXPECT_TRUE(is_mesh_file("a/b.STL"));
+  EXPECT_FALSE(is_mesh_file("scene.json"));
+  EXPECT_EQ(mesh_extensions().find(".obj") != std::string::npos, is_mesh_file("b.obj"));
+}
+
+/// Without the library, a file is refused by its name already.
+TEST(MeshFileNames, ABuildWithoutTheLibrarySaysSo) {
+  if (is_mesh_file("a.obj")) GTEST_SKIP() << "built with assimp";
+  expect_refused("a.obj", "this build reads STL only");
+}
+
+}  // namespace
+}  // namespace collidoscope
