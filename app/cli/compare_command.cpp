@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "cli/commands.h"
+#include "common/coming_frames.h"
 #include "common/interrupt.h"
 #include "common/number_checks.h"
 #include "common/progress_line.h"
@@ -19,7 +20,7 @@ namespace {
 struct Options {
   app::RunOptions run;
   std::vector<std::string> narrow;
-  std::uint64_t frames = 300;
+  std::optional<std::uint64_t> frames;
   bool keep_going = false;
   std::string scene_file = "disagreement.json";
 };
@@ -61,17 +62,15 @@ void compare_frame(const Simulation& simulation, PipelineComparison& comparison,
   }
 }
 
-/// Frame by frame. A file begins with the frame that it holds, for which it may have been saved.
 Tally compare(Simulation& simulation, PipelineComparison& comparison, const Options& options,
-              const app::InterruptFlag& interrupt) {
+              const app::ComingFrames& frames, const app::InterruptFlag& interrupt) {
   app::ProgressLine progress;
   Tally tally;
-  const bool as_it_stands = is_scene_file(options.run.scene);
-  while (tally.frames < options.frames && !interrupt.raised()) {
-    if (tally.disagreements != 0 && !options.keep_going) break;
-    if (tally.frames > 0 || !as_it_stands) simulation.step();
+  while ((tally.disagreements == 0 || options.keep_going) && frames.next(tally.frames, interrupt)) {
+    if (tally.frames > 0 || !frames.begins_as_it_stands()) simulation.step();
     compare_frame(simulation, comparison, options, tally);
-    progress.show(static_cast<double>(tally.frames) / static_cast<double>(options.frames), "comparing");
+    const auto done = static_cast<double>(tally.frames);
+    progress.show(frames.count() ? done / static_cast<double>(*frames.count()) : 0, "comparing");
   }
   return tally;
 }
@@ -94,7 +93,12 @@ void run(Options options, int& exit_code) {
   Simulation simulation = prepare(scene, config, comparison.needs());
   const app::InterruptFlag interrupt;
 
-  const Tally tally = compare(simulation, comparison, options, interrupt);
+  // A file begins with the frame that it holds, for which it may have been saved.
+  const app::ComingFrames frames(simulation, options.frames, is_scene_file(options.run.scene));
+
+  const Tally tally = compare(simulation, comparison, options, frames, interrupt);
+  if (const std::string note = frames.note(tally.frames); !note.empty() && tally.disagreements == 0)
+    std::cerr << "collide: " << note << '\n';
   std::cout << plural(tally.frames, "frame") << ", " << plural(comparison.pairs_compared(), "pair") << ", "
             << plural(tally.disagreements, "disagreement");
   if (tally.nested != 0) std::cout << ", " << tally.nested << " nested";
@@ -105,8 +109,7 @@ void run(Options options, int& exit_code) {
     std::cout << plural(tally.certified, "verdict") << " certified, " << tally.wrong << " wrong\n";
   if (tally.disagreements != 0)
     std::cerr << "collide: " << options.scene_file << " reproduces the first one\n";
-  if (interrupt.raised())
-    std::cerr << "collide: interrupted after " << tally.frames << " of " << options.frames << " frames\n";
+  if (interrupt.raised()) std::cerr << "collide: interrupted after " << frames.progress(tally.frames) << '\n';
   if (tally.disagreements != 0 || tally.wrong != 0 || interrupt.raised()) exit_code = failed;
 }
 
@@ -130,9 +133,10 @@ void add_compare_command(CLI::App& app, int& exit_code) {
   command->add_option("--threads", options->run.threads, "Threads for detection")
       ->transform(app::whole_number(1, app::most_threads))
       ->capture_default_str();
-  command->add_option("--frames", options->frames, "Frames to run")
-      ->transform(app::whole_number(1))
-      ->capture_default_str();
+  command
+      ->add_option("--frames", options->frames,
+                   "Frames to run; 300 unless recorded motion says how many there are")
+      ->transform(app::whole_number(1));
   command->add_flag("--keep-going", options->keep_going,
                     "Count every disagreement instead of stopping at the first");
   command

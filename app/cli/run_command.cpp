@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "common/coming_frames.h"
 #include "common/interrupt.h"
 #include "common/number_checks.h"
 #include "common/progress_line.h"
@@ -18,20 +19,24 @@ namespace {
 
 struct Options {
   app::RunOptions run;
-  std::uint64_t frames = 300;
+  std::optional<std::uint64_t> frames;
   std::string report_file, csv_file;
 };
 
 /// Runs until the last frame or Ctrl-C; what is complete is kept either way.
-RunReport run_frames(Simulation& simulation, std::uint64_t frames, const app::InterruptFlag& interrupt) {
+RunReport run_frames(Simulation& simulation, const app::ComingFrames& frames,
+                     const app::InterruptFlag& interrupt) {
   RunReport report;
   app::ProgressLine progress;
-  while (report.frames().size() < frames && !interrupt.raised()) {
-    simulation.step();
+  while (frames.next(report.frames().size(), interrupt)) {
+    if (report.frames().empty() && frames.begins_as_it_stands())
+      simulation.detect();
+    else
+      simulation.step();
     report.add(simulation);
     std::cerr << wrong_verdicts(simulation.pipeline(), simulation.world());
-    progress.show(static_cast<double>(report.frames().size()) / static_cast<double>(frames),
-                  simulation.scene().id);
+    const auto done = static_cast<double>(report.frames().size());
+    progress.show(frames.count() ? done / static_cast<double>(*frames.count()) : 0, simulation.scene().id);
   }
   return report;
 }
@@ -52,7 +57,10 @@ void run(const Options& options, int& exit_code) {
   const app::InterruptFlag interrupt;
   Simulation simulation = prepare(options);
   const PipelineConfig& config = simulation.pipeline().config();
-  const RunReport report = run_frames(simulation, options.frames, interrupt);
+  const app::ComingFrames frames(simulation, options.frames);
+  const RunReport report = run_frames(simulation, frames, interrupt);
+  if (const std::string note = frames.note(report.frames().size()); !note.empty())
+    std::cerr << "collide: " << note << '\n';
   write_outputs(options, report, simulation);
 
   std::cout << simulation.scene().id << ": " << plural(simulation.world().size(), "body", "bodies") << ", "
@@ -63,8 +71,7 @@ void run(const Options& options, int& exit_code) {
             << '\n';
   if (report.certificate_failures() != 0) exit_code = failed;
   if (!interrupt.raised()) return;
-  std::cerr << "collide: interrupted after " << report.frames().size() << " of " << options.frames
-            << " frames\n";
+  std::cerr << "collide: interrupted after " << frames.progress(report.frames().size()) << '\n';
   exit_code = failed;
 }
 
@@ -79,9 +86,10 @@ void add_run_command(CLI::App& app, int& exit_code) {
   app::add_scene_options(*command, options->run);
   app::add_pipeline_options(*command, options->run);
   app::add_certify_option(*command, options->run.certify);
-  command->add_option("--frames", options->frames, "Frames to run")
-      ->transform(app::whole_number(1))
-      ->capture_default_str();
+  command
+      ->add_option("--frames", options->frames,
+                   "Frames to run; 300 unless recorded motion says how many there are")
+      ->transform(app::whole_number(1));
   command->add_option("--report", options->report_file, "Write a JSON report");
   command->add_option("--csv", options->csv_file, "Write a line per frame");
   command->callback([options, &exit_code] { run(*options, exit_code); });

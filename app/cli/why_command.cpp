@@ -2,13 +2,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/commands.h"
+#include "common/coming_frames.h"
 #include "common/interrupt.h"
 #include "common/number_checks.h"
 #include "common/progress_line.h"
@@ -37,22 +37,12 @@ struct Options {
   throw InputError("", "--pair " + text, reason);
 }
 
-std::optional<BodyIndex> index_in(const World& world, std::string_view text) {
-  BodyIndex index = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), index);
-  const bool is_index = error == std::errc() && end == text.data() + text.size() && index < world.size();
-  return is_index ? std::optional(index) : std::nullopt;
-}
-
-/// By its name, which comes first, or by its index. A name that several bodies have is none.
-std::optional<BodyIndex> find_body(const World& world, std::string_view text) {
-  std::optional<BodyIndex> found;
-  for (BodyIndex body = 0; body < world.size(); ++body) {
-    if (world.name(body) != text) continue;
-    if (found) refuse_pair(std::string(text), "several bodies have that name; take an index");
-    found = body;
+std::optional<BodyIndex> find_body(const World& world, const std::string& text) {
+  try {
+    return collidoscope::find_body(world.names(), text);
+  } catch (const InputError& error) {
+    refuse_pair(text, error.reason());
   }
-  return found ? found : index_in(world, text);
 }
 
 BodyIndex body_of(const World& world, const std::string& text) {
@@ -98,7 +88,8 @@ bool run_to_frame(Simulation& simulation, std::uint64_t frame) {
   if (frame == simulation.frame()) simulation.detect();
   const app::InterruptFlag interrupt;
   app::ProgressLine progress;
-  while (simulation.frame() < frame && !interrupt.raised()) {
+  while (simulation.frame() < frame &&
+         app::wait_for_frame(simulation.scene(), simulation.frame() + 1, interrupt) && !interrupt.raised()) {
     simulation.step();
     progress.show(static_cast<double>(simulation.frame()) / static_cast<double>(frame),
                   simulation.scene().id);

@@ -23,11 +23,16 @@ std::uint64_t read_hash(const JsonValue& value) {
 
 SceneParameters read_parameters(const JsonValue& value) {
   value.expect_keys({"count", "shapes", "vertices", "velocity", "rotation", "density", "seed", "files",
-                     "deformations", "arrangement", "response", "gravity", "restitution", "friction"});
+                     "deformations", "joints", "poses", "arrangement", "response", "gravity", "restitution",
+                     "friction"});
   value.at("seed");  // every report has one
   SceneParameters parameters = read_parameters_but_files(value);
   if (const auto files = value.find("files"))
     for (const JsonValue& file : files->items()) parameters.files.emplace_back(file.string());
+  if (const auto poses = value.find("poses")) {
+    if (poses->string() == "-") poses->fail("came through standard input, and are gone");
+    parameters.poses = std::make_shared<TrajectorySource>(poses->string());
+  }
   return parameters;
 }
 

@@ -5,6 +5,7 @@
 #include "common/arrangement_options.h"
 #include "common/decomposition_cache.h"
 #include "common/number_checks.h"
+#include "core/error.h"
 #include "core/joined.h"
 #include "narrow/narrow_choice.h"
 
@@ -34,6 +35,31 @@ void add_physics_options(CLI::App& command, PhysicsChoice& physics) {
   command.add_option("--friction", physics.friction, "Of every body: its coefficient")->check(number_from(0));
 }
 
+/// Of standard input there is one only: what has come from it is kept for scenes that are opened again.
+void add_motion_options(CLI::App& command, RunOptions& options) {
+  command.add_option(
+      "--poses", options.poses,
+      "Recorded motion of bodies: CSV with the header frame,body,x,y,z,qw,qx,qy,qz, or .npy of "
+      "frames × bodies × 7; - for standard input");
+  command.add_flag("--follow", options.parameters.follow,
+                   "Take the frames of recorded motion as a file or a pipe brings them");
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--joint",
+          [&options](const std::vector<std::string>& texts) {
+            for (const std::string& text : texts) options.parameters.joints.push_back(joint_setting(text));
+          },
+          "Where a joint of a chain stands instead of its motion, rad or m: elbow=0.5; several")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command.parse_complete_callback([&options] {
+    SceneParameters& parameters = options.parameters;
+    if (!options.poses.empty())
+      parameters.poses = std::make_shared<TrajectorySource>(options.poses, parameters.follow);
+  });
+}
+
 }  // namespace
 
 void add_scene_options(CLI::App& command, RunOptions& options) {
@@ -50,6 +76,7 @@ void add_scene_options(CLI::App& command, RunOptions& options) {
   command.add_option("--density", parameters.density, "Share of the environment's volume that is filled")
       ->check(number_from(1e-9, 1));
   add_physics_options(command, parameters.physics);
+  add_motion_options(command, options);
   command.add_option("--seed", parameters.seed, "Seed of everything random")
       ->transform(whole_number())
       ->capture_default_str();
@@ -120,6 +147,9 @@ Scene open_typed_scene(const RunOptions& options, Progress* progress) {
   Scene scene = open_scene(options, progress);
   expect_shapes(scene.world, options.parameters.deformations);
   if (scene.unarranged) expect_bodies(*scene.unarranged, options.parameters.arrangement);
+  expect_joints(scene.world, options.parameters.joints);
+  if (options.parameters.follow && !scene.trajectory)
+    throw InputError("", "--follow", "the scene has no recorded motion; --poses FILE names one");
   return scene;
 }
 

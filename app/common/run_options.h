@@ -25,6 +25,7 @@ struct ExpectedHashes {
 struct RunOptions {
   std::string scene = "polytopes";
   SceneParameters parameters;
+  std::string poses;  // the file of parameters.poses, as typed
   std::optional<std::string> broad, mid, narrow;
   std::optional<std::string> support;  // for a narrow phase that names none
   std::optional<std::string> answer;   // "verdict" or "distance"
@@ -35,7 +36,7 @@ struct RunOptions {
 };
 
 /// --count --shapes --vertices --velocity --rotation --density --seed --deformation --response --gravity
-/// --restitution --friction --copy --place --rename --remove
+/// --restitution --friction --poses --follow --joint --copy --place --rename --remove
 void add_scene_options(CLI::App& command, RunOptions& options);
 /// --broad --mid --narrow --support --threads --answer --detection --exact
 void add_pipeline_options(CLI::App& command, RunOptions& options);
@@ -51,8 +52,8 @@ void add_certify_option(CLI::App& command, bool& certify);
 
 /// The scene that the options name, whose shapes are decomposed with results of earlier runs.
 Scene open_scene(const RunOptions& options, Progress* progress = nullptr);
-/// The same for a command line: throws InputError where an option names a shape or a body that the scene
-/// lacks.
+/// The same for a command line: throws InputError where an option names a shape, a body or a joint that the
+/// scene lacks, or where there is nothing to follow.
 Scene open_typed_scene(const RunOptions& options, Progress* progress = nullptr);
 PipelineConfig pipeline_config(const RunOptions& options, const Scene& scene);
 

@@ -42,7 +42,7 @@ bool has_masses(const Simulation& simulation) {
 }
 
 PairImpact as_pair(const Impact& impact, const Simulation& simulation) {
-  return {impact.pair, std::min(impact.time / simulation.scene().dt, Real(1)), impact.point, impact.point,
+  return {impact.pair, std::min(impact.time / simulation.step_duration(), Real(1)), impact.point, impact.point,
           impact.normal};
 }
 

@@ -91,6 +91,8 @@ Json to_json(const SceneParameters& parameters) {
   for (const ShapeDeformation& deformation : parameters.deformations)
     json["deformations"].push_back(to_string(deformation));
   for (const BodyChange& change : parameters.arrangement) json["arrangement"].push_back(to_json(change));
+  for (const JointSetting& joint : parameters.joints) json["joints"].push_back(to_string(joint));
+  if (parameters.poses) json["poses"] = parameters.poses->file().string();
   return json;
 }
 

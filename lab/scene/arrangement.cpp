@@ -30,7 +30,14 @@ std::vector<std::string> keys_of_scene(const World& scene) {
   return keys;
 }
 
-std::vector<Member> members_of(const World& scene, const Arrangement& arrangement) {
+/// Recorded motion knows the bodies of its scene by their names and numbers, and places them.
+const Arrangement& allowed(const World& scene, const Arrangement& arrangement) {
+  static const Arrangement none;
+  return scene.trajectory() ? none : arrangement;
+}
+
+std::vector<Member> members_of(const World& scene, const Arrangement& wanted) {
+  const Arrangement& arrangement = allowed(scene, wanted);
   const std::vector<std::string> keys = keys_of_scene(scene);
   std::unordered_map<std::string_view, BodyIndex> of_scene;
   for (BodyIndex body = 0; body < keys.size(); ++body) of_scene[keys[body]] = body;
@@ -99,6 +106,7 @@ World world_of(const World& scene, const std::vector<Member>& members) {
   world.filter() = filter_of(scene, numbers);
   for (const Member& member : members) add_member(world, scene, member);
   for (const KinematicChain& chain : scene.chains()) world.add_chain(chain_of(chain, numbers));
+  if (scene.trajectory()) world.set_trajectory(scene.trajectory());
   world.set_clock(scene.time(), scene.frame());
   return world;
 }
@@ -188,6 +196,9 @@ World rearranged(const World& running, const World& scene, const Arrangement& be
 }
 
 void expect_bodies(const World& scene, const Arrangement& arrangement) {
+  if (scene.trajectory() && !arrangement.empty())
+    throw InputError("", "body " + in_quotes(arrangement.front().body),
+                     "recorded motion places the bodies of this scene");
   const std::vector<std::string> keys = keys_of_scene(scene);
   const std::vector<std::string_view> known(keys.begin(), keys.end());
   for (const BodyChange& change : arrangement) {

@@ -46,7 +46,7 @@ BodyChange& change_of(Arrangement& arrangement, const std::string& body);
 
 /// The world of the scene with the changes: its own bodies that are left, in their order, then the copies.
 /// Links of chains go where their joints put them. Changes of bodies that the scene lacks do nothing: it may
-/// have fewer bodies than when they were made.
+/// have fewer bodies than when they were made. Nor do any where recorded motion places the bodies.
 World arranged(const World& scene, const Arrangement& arrangement);
 
 /// `running`, which was arranged by `before`, under other changes: bodies whose place is not changed go on.

@@ -46,7 +46,8 @@ std::uint32_t link_named(const KinematicChain& chain, const JsonValue& name) {
 }
 
 void read_joint(const JsonValue& entry, const KinematicChain& chain, ChainLink& link) {
-  entry.expect_keys({"name", "type", "origin", "axis", "limits", "motion", "mimics"});
+  entry.expect_keys(
+      {"name", "type", "origin", "axis", "limits", "motion", "mimics", "mimic_factor", "mimic_offset"});
   if (const auto name = entry.find("name")) link.joint_name = name->string();
   if (const auto type = entry.find("type")) link.joint = read_joint_type(*type);
   if (const auto origin = entry.find("origin")) link.origin = read_pose(*origin);
@@ -54,7 +55,13 @@ void read_joint(const JsonValue& entry, const KinematicChain& chain, ChainLink& 
   if (const auto limits = entry.find("limits")) link.limits = read_limits(*limits);
   if (const auto motion = entry.find("motion")) read_joint_motion(*motion, link.motion);
   if (const auto mimics = entry.find("mimics")) link.mimics = link_named(chain, *mimics);
+  const auto factor = entry.find("mimic_factor"), offset = entry.find("mimic_offset");
+  for (const auto& value : {factor, offset})
+    if (value && !link.mimics) value->fail("is for joints that follow another one: 'mimics' is missing");
+  if (factor) link.mimic_factor = factor->number();
+  if (offset) link.mimic_offset = offset->number();
 }
+
 
 /// Joint motions by the joints' names.
 void read_motions(const JsonValue& motions, KinematicChain& chain) {

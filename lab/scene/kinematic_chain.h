@@ -38,9 +38,12 @@ struct ChainLink {
   Vec3 axis = Vec3(0, 0, 1);  // unit, in the joint frame
   std::optional<JointLimits> limits;
   JointMotion motion;
-  std::optional<std::uint32_t> mimics;  // index of another link whose coordinate this joint repeats
-  std::optional<BodyIndex> body;        // the body of the link, if any
-  Pose body_in_link;                    // the shape's frame in the link's frame
+  std::optional<Real> held_at;              // rad or m: the joint stands there instead, within its limits
+  std::optional<std::uint32_t> mimics;      // index of another link whose coordinate this joint follows
+  Real mimic_factor = 1, mimic_offset = 0;  // of that coordinate; rad or m
+  std::optional<BodyIndex> body;            // the body of the link, if any
+  Pose body_in_link;                        // the shape's frame in the link's frame
+  bool is_part = false;                     // fixed to its parent, to carry another body of that link
 };
 
 /// Bounds of how fast a link's frame moves.
@@ -63,12 +66,11 @@ struct KinematicChain {
   /// Bounds that hold at all times between two, in seconds; one per link.
   std::vector<LinkSpeed> fastest(Real from, Real to) const;
   /// Pairs of bodies whose links are neighbours: one is the parent of the other, with at most empty links in
-  /// between. They touch by design.
+  /// between; and pairs of bodies of one link. They touch by design.
   std::vector<BodyPair> neighbours() const;
 
  private:
-  /// The link whose motion a link's joint follows.
-  const ChainLink& mover(const ChainLink& link) const { return link.mimics ? links[*link.mimics] : link; }
+  Real coordinate_of(const ChainLink& link, Real time) const;
 };
 
 /// Computes the poses of the bodies that the chain carries at `time`.

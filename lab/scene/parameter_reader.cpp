@@ -25,6 +25,14 @@ BodyChange read_body_change(const JsonValue& value) {
   return change;
 }
 
+JointSetting read_joint_setting(const JsonValue& value) {
+  try {
+    return joint_setting(value.string());
+  } catch (const InputError& error) {
+    value.fail(error.reason());
+  }
+}
+
 }  // namespace
 
 SceneParameters read_parameters_but_files(const JsonValue& value) {
@@ -42,6 +50,8 @@ SceneParameters read_parameters_but_files(const JsonValue& value) {
   if (const auto restitution = value.find("restitution"))
     parameters.physics.restitution = restitution->number();
   if (const auto friction = value.find("friction")) parameters.physics.friction = friction->number();
+  if (const auto joints = value.find("joints"))
+    for (const JsonValue& item : joints->items()) parameters.joints.push_back(read_joint_setting(item));
   if (const auto deformations = value.find("deformations"))
     for (const JsonValue& item : deformations->items())
       parameters.deformations.push_back(read_shape_deformation(item));

@@ -47,15 +47,25 @@ void arrange(Scene& scene, const Arrangement& arrangement) {
 }  // namespace
 
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress) {
-  Scene scene = is_scene_file(name) ? load_scene_file(name, progress)
+  Scene scene = is_scene_file(name) ? load_scene_file(name, progress, parameters.follow && !parameters.poses)
                                     : scene_algorithm(name).create(parameters, progress);
   scene.parameters.deformations = parameters.deformations;
   set_deformations(scene.world, parameters.deformations);
+  scene.parameters.joints = parameters.joints;
+  set_joints(scene.world, parameters.joints);
+  scene.parameters.poses = parameters.poses, scene.parameters.follow = parameters.follow;
+  if (parameters.poses) move_by(parameters.poses, scene, progress);
   scene.parameters.physics = parameters.physics;
   apply(parameters.physics, scene);
   arrange(scene, parameters.arrangement);
   scene.requested = parameters;
   return scene;
+}
+
+void move_by(const TrajectorySourcePointer& source, Scene& scene, Progress* progress) {
+  source->begin(progress);
+  scene.world.set_trajectory(source->trajectory());
+  scene.trajectory = source;
 }
 
 }  // namespace collidoscope

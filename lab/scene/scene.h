@@ -11,9 +11,11 @@
 
 #include "core/progress.h"
 #include "scene/arrangement.h"
+#include "scene/joint_setting.h"
 #include "scene/physics_choice.h"
 #include "scene/pipeline_choice.h"
 #include "scene/shape_deformation.h"
+#include "scene/trajectory/trajectory_source.h"
 #include "scene/world.h"
 
 namespace collidoscope {
@@ -34,10 +36,13 @@ struct SceneParameters {
   std::optional<Real> rotation;           // degrees per frame
   std::optional<Real> density;            // share of the environment's volume that is filled, 0 … 1
   std::uint64_t seed = 1;
-  std::vector<std::filesystem::path> files;    // STL files, for the scene `files`
+  std::vector<std::filesystem::path> files;    // of meshes, for the scene `files`
   std::vector<ShapeDeformation> deformations;  // of any scene's shapes, instead of the scene's own
   PhysicsChoice physics;                       // of any scene, instead of the scene's own
   Arrangement arrangement;                     // of any scene's bodies
+  std::vector<JointSetting> joints;            // of any scene's chains, instead of their motions
+  TrajectorySourcePointer poses;               // move bodies of any scene, instead of its trajectory
+  bool follow = false;                         // the scene's own trajectory, as `poses` says by itself
 
   friend bool operator==(const SceneParameters&, const SceneParameters&) = default;
 };
@@ -51,10 +56,11 @@ struct Scene {
   std::string response = "reverse";         // id of a ResponseAlgorithm
   Real dt = Real(1) / 60;                   // s per frame
   std::uint64_t seed = 1;
-  SceneParameters parameters;  // of a built-in scene: those it uses, with default values filled in
-  SceneParameters requested;   // as the user gave them
-  PipelineChoice pipeline;     // phases that the scene requests
-  Decomposer decomposer;       // of its shapes
+  SceneParameters parameters;            // of a built-in scene: those it uses, with default values filled in
+  SceneParameters requested;             // as the user gave them
+  PipelineChoice pipeline;               // phases that the scene requests
+  Decomposer decomposer;                 // of its shapes
+  TrajectorySourcePointer trajectory{};  // of the world's; null: none
 };
 
 struct SceneAlgorithm {
@@ -76,12 +82,17 @@ const SceneAlgorithm* built_in(std::string_view id);
 /// built-in id.
 bool is_scene_file(const std::filesystem::path& name);
 
-/// `name` is a built-in id, or the path of a JSON scene file. Of the parameters, a file takes the
-/// deformations, the physics and the arrangement.
+/// `name` is a built-in id, or the path of a scene file. Of the parameters, a file takes the
+/// deformations, the physics, the joints, the poses and the arrangement.
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress = nullptr);
 
 /// JSON scene files (docs/scene-files.md). An unknown key is an InputError that names it and its path.
-Scene load_scene_file(const std::filesystem::path& path, Progress* progress = nullptr);
+/// `follow`: frames of its trajectory are taken as they come.
+Scene load_scene_file(const std::filesystem::path& path, Progress* progress = nullptr, bool follow = false);
+
+/// From now on it moves bodies of the scene; what it has brought so far is enough to begin. Throws InputError
+/// and Cancelled.
+void move_by(const TrajectorySourcePointer& source, Scene& scene, Progress* progress);
 
 /// Writes the scene in its current state, with paths relative to the file. Shapes without a file are written
 /// beside it as STL. Throws JobError.

@@ -89,12 +89,17 @@ void read_clock(const JsonValue& root, World& world) {
   if (time || frame) world.set_clock(time ? time->number() : 0, frame ? frame->whole(most) : 0);
 }
 
+void read_trajectory(const JsonValue& value, Scene& scene, Progress* progress, bool follow) {
+  move_by(std::make_shared<TrajectorySource>(value.existing_file(), follow), scene, progress);
+}
+
 }  // namespace
 
-Scene load_scene_file(const std::filesystem::path& path, Progress* progress) {
+Scene load_scene_file(const std::filesystem::path& path, Progress* progress, bool follow) {
   const JsonValue root = JsonValue::read(path);
   root.expect_keys({"schema", "built_in", "seed", "dt", "time", "frame", "response", "pipeline", "camera",
-                    "walls", "shapes", "bodies", "chains", "testing", "contacts", "gravity", "impulses"});
+                    "walls", "shapes", "bodies", "chains", "testing", "contacts", "gravity", "impulses",
+                    "trajectory"});
   if (root.at("schema").whole(most) != schema) root.fail_at("schema", "must be 1");
   Scene scene;
   if (const auto built_in = root.find("built_in")) scene = read_built_in(*built_in, progress);
@@ -107,6 +112,7 @@ Scene load_scene_file(const std::filesystem::path& path, Progress* progress) {
   if (const auto testing = root.find("testing")) reader.read_testing(*testing);
   if (const auto contacts = root.find("contacts")) reader.read_contacts(*contacts);
   if (const auto impulses = root.find("impulses")) read_impulses(*impulses, scene.world.motion());
+  if (const auto trajectory = root.find("trajectory")) read_trajectory(*trajectory, scene, progress, follow);
   read_clock(root, scene.world);
   return scene;
 }

@@ -70,6 +70,7 @@ class SceneWriter {
     json["shapes"] = shapes();
     json["bodies"] = bodies();
     if (!world_.chains().empty()) json["chains"] = chains();
+    if (scene_.trajectory) json["trajectory"] = trajectory(*scene_.trajectory);
     if (!world_.filter().tests_everything()) json["testing"] = testing();
     if (!world_.motion().answered.empty()) json["contacts"] = pairs(world_.motion().answered);
     write_rigid_world(world_, json);
@@ -181,7 +182,7 @@ class SceneWriter {
       json["rotation_centre"] = coordinates(motion.rotation_centres[i]);
     json["position"] = coordinates(motion.positions[i]);
     json["orientation"] = to_json(motion.orientations[i]);
-    const bool moves_by_itself = !carried_[i];  // joints give links their velocities
+    const bool moves_by_itself = !carried_[i];  // what carries a body gives it its velocity
     if (moves_by_itself && motion.velocities[i] != Vec3(0))
       json["velocity"] = coordinates(motion.velocities[i]);
     if (moves_by_itself && motion.angular_velocities[i] != Vec3(0))
@@ -189,6 +190,15 @@ class SceneWriter {
     if (world_.group(i) != 0) json["group"] = world_.group(i);
     write_rigid_body(world_, i, json);
     return json;
+  }
+
+  /// What came through a pipe cannot be read again.
+  std::string trajectory(const TrajectorySource& source) const {
+    if (source.is_regular()) return utf8(std::filesystem::proximate(source.file(), folder()));
+    std::filesystem::path name = path_.stem();
+    name += "-trajectory.csv";
+    write_file_atomically(folder() / name, to_csv(*source.trajectory()));
+    return utf8(name);
   }
 
   Json chains() const {
@@ -224,7 +234,9 @@ class SceneWriter {
     json["axis"] = coordinates(link.axis);
     if (link.limits) json["limits"] = {link.limits->lower, link.limits->upper};
     if (link.mimics) json["mimics"] = chain.links[*link.mimics].name;
-    json["motion"] = motion_of(link.motion);
+    if (link.mimic_factor != 1) json["mimic_factor"] = link.mimic_factor;
+    if (link.mimic_offset != 0) json["mimic_offset"] = link.mimic_offset;
+    json["motion"] = motion_of(link.held_at ? JointMotion{*link.held_at} : link.motion);
     return json;
   }
 
@@ -258,7 +270,7 @@ class SceneWriter {
   const std::filesystem::path& path_;
   const Scene& scene_;
   const World& world_;
-  std::vector<bool> carried_;  // by body: whether a chain moves it
+  std::vector<bool> carried_;  // by body: whether a chain or the trajectory moves it
   std::map<const Shape*, std::string> shape_names_;
 };
 

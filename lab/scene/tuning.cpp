@@ -14,14 +14,14 @@ bool uses(const Scene& scene, std::string_view parameter) {
 }  // namespace
 
 bool is_tunable(const Scene& scene, std::string_view parameter) {
-  if (!uses(scene, parameter) || !scene.world.chains().empty()) return false;
+  if (!uses(scene, parameter) || !scene.world.chains().empty() || scene.world.trajectory()) return false;
   if (parameter == "velocity" || parameter == "rotation") return true;
   return scene.world.walls() && parameter != "seed" && parameter != "files";
 }
 
-bool same_but_choices(const SceneParameters& a, const SceneParameters& b) {
+bool same_but_adjustments(const SceneParameters& a, const SceneParameters& b) {
   SceneParameters with_those_of_b = a;
-  with_those_of_b.deformations = b.deformations;
+  with_those_of_b.deformations = b.deformations, with_those_of_b.joints = b.joints;
   with_those_of_b.arrangement = b.arrangement;
   return with_those_of_b == b;
 }
@@ -31,7 +31,9 @@ std::optional<Scene> tuned_beginning(const Scene& scene, const SceneParameters& 
   const SceneParameters& before = scene.parameters;
   const bool anew = parameters.seed != before.seed || parameters.files != before.files ||
                     parameters.physics.response != before.physics.response;
-  if (anew || built_in(scene.id) == nullptr) return std::nullopt;
+  const bool moved_otherwise = parameters.poses != before.poses || parameters.follow != before.follow ||
+                               (scene.world.trajectory() && !same_but_adjustments(parameters, before));
+  if (anew || moved_otherwise || built_in(scene.id) == nullptr) return std::nullopt;
   std::optional<Scene> begun = create_scene(scene.id, parameters, progress);
   const SceneParameters& after = begun->parameters;
   // Tuning knows bodies by their numbers, which an arrangement changes.

@@ -12,9 +12,9 @@ namespace collidoscope {
 /// and files need a new scene.
 bool is_tunable(const Scene& scene, std::string_view parameter);
 
-/// Whether they are the same but for the deformations and the arrangement of bodies. Those of any scene can
-/// change while it runs (scene/shape_deformation.h, scene/arrangement.h).
-bool same_but_choices(const SceneParameters& a, const SceneParameters& b);
+/// Whether they are the same but for the deformations, the joints and the arrangement of bodies. Those of any
+/// scene can change while it runs (scene/shape_deformation.h, scene/joint_setting.h, scene/arrangement.h).
+bool same_but_adjustments(const SceneParameters& a, const SceneParameters& b);
 
 /// The initial scene with these parameters; no value if one that differs cannot change while it runs.
 std::optional<Scene> tuned_beginning(const Scene& scene, const SceneParameters& parameters,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/error.h"
 #include "dynamics/rigid/free_motion.h"
 
 namespace collidoscope {
@@ -112,10 +113,42 @@ void World::add_chain(KinematicChain chain) {
   chains_ = std::make_shared<const std::vector<KinematicChain>>(std::move(chains));
 }
 
+void World::set_chains(std::vector<KinematicChain> chains) {
+  chains_ = std::make_shared<const std::vector<KinematicChain>>(std::move(chains));
+  sweeps_.clear(), laws_.clear(), parts_.clear();
+  pose_chains();
+}
+
+void World::set_trajectory(TrajectoryPointer trajectory) {
+  trajectory_ = TrajectoryBinding(std::move(trajectory));
+  follow_trajectory();
+}
+
+void World::refuse_for_trajectory(BodyIndex body) const {
+  for (const KinematicChain& chain : chains())
+    if (std::ranges::find(chain.links, std::optional(body), &ChainLink::body) != chain.links.end())
+      throw InputError("", "", "'" + name(body) + "' is a link of a chain, which its joints move");
+  if (rigid_ && rigid_->kinds[body] != BodyKind::kinematic)
+    throw InputError(
+        "", "",
+        "'" + name(body) +
+            "' is mentioned for the first time after the start, and has moved by its mass so far: "
+            "place it in the first frame as well");
+}
+
+void World::follow_trajectory() {
+  trajectory_.bind(names_, [this](BodyIndex body) { refuse_for_trajectory(body); });
+  trajectory_.for_placed(frame_, [this](BodyIndex body, const Trajectory::Placement& placement) {
+    motion_.place(body, placement.pose());
+    motion_.velocities[body] = motion_.angular_velocities[body] = Vec3(0);
+  });
+}
+
 void World::set_clock(Real time, std::uint64_t frame) {
   time_ = time;
   frame_ = frame;
   pose_chains();
+  follow_trajectory();
   deform();
 }
 
@@ -171,9 +204,9 @@ void World::end_sweeps() {
   };
   if (rigid_)
     for (BodyIndex body = 0; body < size(); ++body) from_pose_to_pose(body);
-  for (const KinematicChain& chain : chains())
-    for (const ChainLink& link : chain.links)
-      if (link.body) from_pose_to_pose(*link.body);
+  const std::vector<bool> carried = carried_bodies();
+  for (BodyIndex body = 0; body < size(); ++body)
+    if (!rigid_ && carried[body]) from_pose_to_pose(body);
   std::ranges::stable_sort(parts_, {}, &MotionPart::body);
 }
 
@@ -195,6 +228,7 @@ std::vector<bool> World::carried_bodies() const {
   for (const KinematicChain& chain : chains())
     for (const ChainLink& link : chain.links)
       if (link.body) carried[*link.body] = true;
+  trajectory_.for_placed(frame_, [&](BodyIndex body, const Trajectory::Placement&) { carried[body] = true; });
   return carried;
 }
 
@@ -211,7 +245,18 @@ std::vector<MotionLawPointer> World::laws_of_links(StepTimes step) const {
   return laws;
 }
 
+std::vector<MotionLawPointer> World::laws_of_next_step(Real dt) const {
+  const StepTimes step{time_, dt};
+  std::vector<MotionLawPointer> laws = laws_of_links(step);
+  trajectory_.for_placed(frame_ + 1, [&](BodyIndex body, const Trajectory::Placement& placement) {
+    laws[body] = law_of_carried(sweep_between(motion_.poses[body], placement.pose()),
+                                {shape(body)->sphere(), deforming_shape(body)}, step);
+  });
+  return laws;
+}
+
 void World::make_rigid() {
+  for (const BodyIndex body : trajectory_.bodies()) rigid_properties_[body].kind = BodyKind::kinematic;
   for (const KinematicChain& chain : chains())
     for (const ChainLink& link : chain.links)
       if (link.body) rigid_properties_[*link.body].kind = BodyKind::kinematic;
@@ -237,6 +282,7 @@ void World::step(Real dt, const Mover& move) {
   time_ += dt;
   ++frame_;
   pose_chains();
+  follow_trajectory();
   if (keeps_sweeps_) end_sweeps();
   deform();
   if (keeps_sweeps_) keep_laws();

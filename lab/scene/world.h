@@ -13,6 +13,7 @@
 #include "pipeline/collision_filter.h"
 #include "scene/deforming_shape.h"
 #include "scene/kinematic_chain.h"
+#include "scene/trajectory/trajectory_binding.h"
 #include "scene/world_laws.h"
 #include "shape/body_view.h"
 #include "shape/shape.h"
@@ -42,6 +43,17 @@ class World {
   BodyIndex add(BodyDescription description);
   /// Its bodies were added before; they move with the chain from now on, and no longer by themselves.
   void add_chain(KinematicChain chain);
+  /// The same chains with other joints or motions, posed for the present time. The world forgets its last
+  /// step.
+  void set_chains(std::vector<KinematicChain> chains);
+  /// The trajectory moves the bodies that it mentions, each from its first mention on, and no longer their
+  /// velocities. It may grow between steps: what it mentions later is found then. Throws InputError that
+  /// names file, line and reason: a body that is not there or that a chain moves.
+  void set_trajectory(TrajectoryPointer trajectory);
+  /// Null: none.
+  const TrajectoryPointer& trajectory() const { return trajectory_.trajectory(); }
+  /// Seconds of the next step: those between two frames of a trajectory that has times, else `dt`.
+  Real next_duration(Real dt) const { return trajectory() ? trajectory()->duration_after(frame_, dt) : dt; }
   /// Bodies whose rotation centre leaves the box have the velocity component that leads outwards reversed.
   void set_walls(const std::optional<Aabb>& walls) { walls_ = walls; }
 
@@ -94,13 +106,14 @@ class World {
   /// is. Bodies stand where their sweeps lead them, links of chains where their joints do, shapes are
   /// deformed for that time. Everything else is as it is now, velocities too.
   World at(Real share) const;
-  /// By body: whether a chain moves it.
+  /// By body: whether a chain or the trajectory moves it.
   std::vector<bool> carried_bodies() const;
   /// By body: how links of chains move during a step. Null for other bodies, and for a link that stays and
   /// does not deform.
   std::vector<MotionLawPointer> laws_of_links(StepTimes step) const;
-  /// The step that comes next.
-  StepTimes next_step(Real dt) const { return {time_, dt}; }
+  /// By body: how those that are carried will move in the next step, of `dt` seconds. Null for others and for
+  /// those that stay.
+  std::vector<MotionLawPointer> laws_of_next_step(Real dt) const;
   /// The shape of a body at rest.
   const ShapePointer& rest_shape(BodyIndex body) const { return library_[shape_indices_[body]]; }
   /// The shape of a body now.
@@ -114,6 +127,7 @@ class World {
   /// rest.
   void set_deforming(std::uint32_t index, const DeformingShapePointer& shape);
   const std::string& name(BodyIndex body) const { return names_[body]; }
+  const std::vector<std::string>& names() const { return names_; }
   std::uint32_t group(BodyIndex body) const { return groups_[body]; }
   const std::vector<std::uint32_t>& groups() const { return groups_; }
   /// Each shape once, at rest, by first use.
@@ -148,6 +162,8 @@ class World {
   void keep_laws();
   void reflect_at_walls();
   void pose_chains();
+  void follow_trajectory();
+  void refuse_for_trajectory(BodyIndex body) const;
 
   std::vector<ShapePointer> library_;
   std::vector<std::uint32_t> shape_indices_;  // by body
@@ -167,6 +183,7 @@ class World {
   CollisionFilter filter_;
   std::shared_ptr<const std::vector<KinematicChain>> chains_ =
       std::make_shared<const std::vector<KinematicChain>>();  // shared by copies
+  TrajectoryBinding trajectory_;
   std::optional<Aabb> walls_;
   Real time_ = 0;
   std::uint64_t frame_ = 0;

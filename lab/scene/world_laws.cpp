@@ -44,7 +44,11 @@ Sphere widest_sphere(const SteppedBody& body, StepTimes step) {
 }  // namespace
 
 MotionLawPointer law_of_body(const Sweep& sweep, const SteppedBody& body, StepTimes step) {
-  if (!(body.deformed_by(step) > 0)) return nullptr;
+  return body.deformed_by(step) > 0 ? law_of_carried(sweep, body, step) : nullptr;
+}
+
+MotionLawPointer law_of_carried(const Sweep& sweep, const SteppedBody& body, StepTimes step) {
+  if (!sweep.moves() && !(body.deformed_by(step) > 0)) return nullptr;
   const Real carried = MovingBody(sweep, widest_sphere(body, step)).fastest();
   const auto course = [sweep](Real share) { return sweep.at(share); };
   return std::make_shared<BodyLaw>(course, carried, body, step);

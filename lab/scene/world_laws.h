@@ -39,6 +39,9 @@ struct MovedLink {
 /// The law of a body that moves by a sweep; null where nothing deforms it.
 MotionLawPointer law_of_body(const Sweep& sweep, const SteppedBody& body, StepTimes step);
 
+/// The law of a body that something else moves along a sweep; null where it stays and nothing deforms it.
+MotionLawPointer law_of_carried(const Sweep& sweep, const SteppedBody& body, StepTimes step);
+
 /// The law of a link with a body; null where it stays and nothing deforms it.
 MotionLawPointer law_of_link(const MovedLink& link, const SteppedBody& body, StepTimes step);
 

@@ -17,7 +17,7 @@ BodyCourses::BodyCourses(World& world, Real dt, Real clearance)
       dt_(dt),
       clearance_(clearance),
       courses_(world.size()) {
-  std::vector<MotionLawPointer> laws = world.laws_of_links(world.next_step(dt));
+  std::vector<MotionLawPointer> laws = world.laws_of_next_step(dt);
   const std::vector<bool> carried = world.carried_bodies();
   for (BodyIndex body = 0; body < world.size(); ++body)
     if (carried[body]) motion_.velocities[body] = motion_.angular_velocities[body] = Vec3(0);

@@ -78,8 +78,9 @@ void Simulation::follow_detection() {
 }
 
 void Simulation::move() {
-  if (!rigid_) return scene_.world.step(scene_.dt);
-  scene_.world.step(scene_.dt,
+  step_duration_ = scene_.world.next_duration(scene_.dt);
+  if (!rigid_) return scene_.world.step(step_duration_);
+  scene_.world.step(step_duration_,
                     [&](World& world, Real dt) { rigid_->backtracking.move(world, dt, rigid_->threads); });
 }
 
@@ -96,7 +97,7 @@ const FrameReport& Simulation::step() {
   pairs_hash_.add(scene_.world.frame());
   for (const BodyPair& pair : report.colliding) pairs_hash_.add(std::uint64_t{pair.a} << 32 | pair.b);
   response_->respond({report.colliding, contacts()},
-                     {scene_.world.motion(), scene_.world.rigid(), scene_.dt});
+                     {scene_.world.motion(), scene_.world.rigid(), step_duration_});
   return report;
 }
 
@@ -126,21 +127,24 @@ void Simulation::jump() {
   ++time_jumps_;
 }
 
-/// Bodies stay as they are.
-void Simulation::deform_as(const std::vector<ShapeDeformation>& deformations, Progress* progress) {
+/// Bodies that no joint moves stay as they are.
+void Simulation::adjust(const SceneParameters& parameters, Progress* progress) {
   World world = scene_.world;
-  set_deformations(world, deformations);
+  set_deformations(world, parameters.deformations);
+  set_joints(world, parameters.joints);
   prepare(world, pipeline_, progress);
   jump();
   scene_.world = std::move(world);
   follow_detection();
-  scene_.parameters.deformations = deformations;
+  scene_.parameters.deformations = parameters.deformations, scene_.parameters.joints = parameters.joints;
   const std::vector<DeformingShapePointer> shapes = scene_.world.deforming_shapes();
   for (std::uint32_t i = 0; i < shapes.size(); ++i) initial_.set_deforming(i, shapes[i]);
+  set_joints(initial_, parameters.joints);
   initial_ = initial_.without_deformed();
   if (!scene_.unarranged) return;
   World unarranged = *scene_.unarranged;
-  set_deformations(unarranged, deformations);
+  set_deformations(unarranged, parameters.deformations);
+  set_joints(unarranged, parameters.joints);
   scene_.unarranged = std::make_shared<const World>(unarranged.without_deformed());
 }
 
@@ -160,13 +164,14 @@ void Simulation::arrange_as(const Arrangement& arrangement) {
 
 void Simulation::choose(const SceneParameters& parameters, Progress* progress) {
   const SceneParameters& before = scene_.parameters;
-  if (parameters.deformations != before.deformations) deform_as(parameters.deformations, progress);
+  if (parameters.deformations != before.deformations || parameters.joints != before.joints)
+    adjust(parameters, progress);
   if (parameters.arrangement != before.arrangement) arrange_as(parameters.arrangement);
   scene_.requested = parameters;
 }
 
 bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
-  if (same_but_choices(parameters, scene_.requested)) {
+  if (same_but_adjustments(parameters, scene_.requested)) {
     choose(parameters, progress);
     return true;
   }

@@ -24,7 +24,8 @@ class Simulation {
   /// where the response needs masses and a body has none.
   Simulation(Scene scene, PipelineConfig config, Progress* progress = nullptr);
 
-  /// Moves on by the scene's dt, detects and responds.
+  /// Moves on by the scene's dt, or to the next frame of its trajectory, detects and responds. A trajectory
+  /// that is followed must know that frame.
   const FrameReport& step();
   /// Detects without moving: frame 0, or after an edit by hand. It is not part of the hash and triggers no
   /// response.
@@ -32,10 +33,10 @@ class Simulation {
 
   /// Another pipeline on the same state. Throws InputError for unknown ids and then changes nothing.
   void set_pipeline(PipelineConfig config, Progress* progress = nullptr);
-  /// Continues under other parameters of its built-in scene, or other deformations or another arrangement of
-  /// the bodies of any scene; restart() then begins with them. False, without any change, if they cannot
-  /// change while the scene runs (scene/tuning.h). Earlier checkpoints no longer belong to this simulation.
-  /// Throws InputError and Cancelled.
+  /// Continues under other parameters of its built-in scene, or other deformations, joints or another
+  /// arrangement of the bodies of any scene; restart() then begins with them. False, without any change, if
+  /// they cannot change while the scene runs (scene/tuning.h). Earlier checkpoints no longer belong to this
+  /// simulation. Throws InputError and Cancelled.
   bool tune(const SceneParameters& parameters, Progress* progress = nullptr);
   /// Back to frame 0 with the same pipeline.
   void restart();
@@ -56,6 +57,8 @@ class Simulation {
   void restore(const Checkpoint& checkpoint);
 
   const Scene& scene() const { return scene_; }
+  /// s, of the last step; before the first, the scene's dt.
+  Real step_duration() const { return step_duration_ > 0 ? step_duration_ : scene_.dt; }
   const World& world() const { return scene_.world; }
   const Pipeline& pipeline() const { return pipeline_; }
   std::uint64_t frame() const { return scene_.world.frame(); }
@@ -89,7 +92,7 @@ class Simulation {
   void move();
   void jump();
   void follow_detection();
-  void deform_as(const std::vector<ShapeDeformation>& deformations, Progress* progress);
+  void adjust(const SceneParameters& parameters, Progress* progress);
   void arrange_as(const Arrangement& arrangement);
   void choose(const SceneParameters& parameters, Progress* progress);
 
@@ -98,6 +101,7 @@ class Simulation {
   Pipeline pipeline_;
   bool keeps_query_starts_ = false, keeps_last_step_ = false;
   std::uint64_t time_jumps_ = 0;
+  Real step_duration_ = 0;  // s, of the last step
   const ResponseAlgorithm* response_algorithm_;
   std::unique_ptr<Response> response_;
   std::unique_ptr<RigidTools> rigid_;  // null for responses without masses

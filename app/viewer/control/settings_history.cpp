@@ -24,7 +24,7 @@ bool same(const OverlayChoice& a, const OverlayChoice& b) {
 auto numbers(const SceneParameters& parameters) {
   return std::tie(parameters.count, parameters.shapes, parameters.vertices, parameters.velocity,
                   parameters.rotation, parameters.density, parameters.seed, parameters.deformations,
-                  parameters.physics, parameters.arrangement);
+                  parameters.physics, parameters.joints, parameters.arrangement);
 }
 
 }  // namespace

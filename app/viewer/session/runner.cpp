@@ -39,10 +39,36 @@ Runner::Runner(Scene scene, const app::RunOptions& options, Progress* progress)
   timeline_.restart(simulation_);
   note_preprocessing();
   if (options.expected.hashes.empty()) return;
-  if (options.expected.first_frame != simulation_.frame() + 1)
+  const std::uint64_t first = options.expected.first_frame;
+  if (first != simulation_.frame() + 1 && first != simulation_.frame())
     throw InputError(info_->id, "",
                      "the record begins elsewhere: its scene or pipeline was changed while it ran");
   replay_.emplace(options.expected);
+  look_at_beginning();
+}
+
+/// Runs with a trajectory begin with the frame that the scene holds.
+void Runner::look_at_beginning() {
+  if (replay_) replay_->look_at(simulation_.frame(), simulation_.result_hash());
+}
+
+bool Runner::follows() const {
+  const TrajectorySourcePointer& source = simulation_.scene().trajectory;
+  return source && source->follows();
+}
+
+void Runner::take_coming() {
+  if (follows()) simulation_.scene().trajectory->take();
+}
+
+bool Runner::awaits_frame(std::chrono::milliseconds longest) {
+  take_coming();
+  return follows() && !simulation_.scene().trajectory->wait_for(simulation_.frame() + 1, longest);
+}
+
+bool Runner::is_at_end_of_trajectory() const {
+  const TrajectoryPointer& trajectory = simulation_.world().trajectory();
+  return trajectory && trajectory->has_ended() && trajectory->last_frame() == simulation_.frame();
 }
 
 /// To be called whenever shapes may have got more derived data.
@@ -119,6 +145,7 @@ void Runner::restart() {
   differing_replay_.reset();
   look_at_frame();
   if (replay_) replay_->restart();
+  look_at_beginning();
   forget_measurements();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -23,6 +24,14 @@ class Runner {
 
   /// False: the frame was here before, and found other pairs then.
   bool step();
+  /// Whether the trajectory is taken as it comes.
+  bool follows() const;
+  /// Takes what has come of it.
+  void take_coming();
+  /// Whether the next frame has not come yet, nor within so long. Throws InputError of what came instead.
+  bool awaits_frame(std::chrono::milliseconds longest = {});
+  /// The present frame is the last of the trajectory, of which nothing more will come.
+  bool is_at_end_of_trajectory() const;
   /// To the frame before, if it is remembered; its detection runs again.
   void step_back();
   /// To any frame that the timeline remembers.
@@ -55,6 +64,8 @@ class Runner {
   const Simulation& simulation() const { return simulation_; }
   /// What snapshots show: the same, or its scene at the moment within the last step that is looked at.
   const Simulation& shown() const { return shows_moment_ ? *moment_ : simulation_; }
+  /// s, of the next step.
+  Real next_duration() const { return simulation_.world().next_duration(simulation_.scene().dt); }
   const RunReport& report() const { return report_; }
   /// Of a run that was recorded; nothing for others, and once parameters changed.
   std::optional<ReplayState> replay() const;
@@ -71,6 +82,7 @@ class Runner {
 
   Runner(Scene scene, const app::RunOptions& options, Progress* progress);
   void report_frame();
+  void look_at_beginning();
   bool deforms(std::uint32_t shape) const;
   /// Of both bodies' shapes, whether decompose() found some.
   bool has_pieces(BodyPair pair) const;

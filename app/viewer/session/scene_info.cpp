@@ -107,6 +107,8 @@ SceneInfoPointer describe(const Scene& scene, Progress* progress, const SceneInf
   info->parameters = scene.parameters;
   info->physics = physics_of(scene);
   info->dt = scene.dt;
+  info->chains = scene.world.chains();
+  info->joints = settable_joints(scene.world);
   for (const std::string_view parameter : {"count", "shapes", "vertices", "velocity", "rotation", "density"})
     if (is_tunable(scene, parameter)) info->tunable.push_back(parameter);
   add_shapes(scene.world, known, progress, *info);

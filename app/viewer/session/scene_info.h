@@ -30,7 +30,9 @@ struct SceneInfo {
   SceneParameters parameters;  // as Scene::parameters
   PhysicsChoice physics;       // as it is in the scene; materials are those of its first dynamic body
   std::vector<std::string_view> tunable;  // parameters that can change while it runs (scene/tuning.h)
-  Real dt = 0;                            // s per frame
+  std::vector<KinematicChain> chains;
+  std::vector<SettableJoint> joints;  // of `chains`
+  Real dt = 0;                        // s per frame
 
   std::size_t body_count() const { return body_names.size(); }
   std::optional<BodyIndex> body_of(const std::string& key) const;

@@ -167,6 +167,7 @@ void Session::step() {
   play(false);
   post_new_frame("", [this](Runner& runner, Progress&) {
     const std::optional<ReplayState> replay = runner.replay();
+    if (waits_for_frame()) return;
     step_runner();
     stop_after_replay(replay);
   });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -134,7 +135,10 @@ class Session {
   void stop_at_first_disagreement(const std::string& opened);
   void stop_for_disagreement(const std::string& scene, const std::string& how);
   void stop_after_replay(const std::optional<ReplayState>& before);
+  bool waits_for_frame(std::chrono::milliseconds longest = {});
   void step_runner();
+  void stop_at_end_of_trajectory();
+  void take_coming(std::unique_lock<std::mutex>& lock);
   static bool differs(const Runner& runner);
   /// With the pipeline that works on it.
   static Scene scene_as_it_stands(const Runner& runner);
@@ -159,6 +163,7 @@ class Session {
   std::optional<PipelineChoice> other_;
   Clock::time_point next_frame_;
   Rate frames_;
+  bool waits_ = false;  // for a frame, as the notice says
   std::thread thread_;
 };
 

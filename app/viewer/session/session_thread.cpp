@@ -30,7 +30,7 @@ Scene Session::scene_as_it_stands(const Runner& runner) {
 }
 
 Session::Clock::duration Session::frame_interval() const {
-  const double seconds = runner_->simulation().scene().dt / state().speed;
+  const double seconds = runner_->next_duration() / state().speed;
   return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
@@ -46,10 +46,39 @@ void Session::run() {
       work(lock);
     } else if (runner_ && state_.playing && !filming_) {
       wake_.wait_until(lock, next_frame_);
+    } else if (runner_ && runner_->follows()) {
+      take_coming(lock);
     } else {
       wake_.wait(lock);
     }
   }
+}
+
+/// Whoever writes poses need not wait until they are shown.
+void Session::take_coming(std::unique_lock<std::mutex>& lock) {
+  constexpr auto pause = std::chrono::milliseconds(50);
+  if (wake_.wait_for(lock, pause) == std::cv_status::no_timeout) return;
+  lock.unlock();
+  runner_->take_coming();
+  lock.lock();
+}
+
+/// Leaves a notice.
+bool Session::waits_for_frame(std::chrono::milliseconds longest) {
+  if (!runner_->awaits_frame(longest)) return false;
+  const std::string frame = std::to_string(runner_->simulation().frame() + 1);
+  waits_ = true;
+  const std::lock_guard lock(mutex_);
+  state_.notice = "waiting for frame " + frame + " of the recorded motion";
+  return true;
+}
+
+/// Once: played again, the scene goes on with bodies that stay.
+void Session::stop_at_end_of_trajectory() {
+  if (!runner_->is_at_end_of_trajectory()) return;
+  const std::lock_guard lock(mutex_);
+  state_.playing = false;
+  state_.notice = "the recorded motion ends here; its bodies stay in later frames";
 }
 
 /// The next task, else the next frame.
@@ -131,10 +160,13 @@ void Session::show_opened() {
 void Session::run_frame() {
   next_frame_ = std::max(next_frame_ + frame_interval(), Clock::now() - longest_delay);
   try {
+    constexpr auto longest_wait = std::chrono::milliseconds(20);  // requests must not wait longer
+    if (waits_for_frame(longest_wait)) return on_change_();
     const bool differed = differs(*runner_);
     const std::optional<ReplayState> replay = runner_->replay();
     step_runner();
     publish();
+    stop_at_end_of_trajectory();
     stop_at_last_frame();
     count_frame();
     stop_at_disagreement(differed);
@@ -149,6 +181,10 @@ void Session::run_frame() {
 
 /// Leaves a notice if a frame that comes again finds other pairs than the first time.
 void Session::step_runner() {
+  if (std::exchange(waits_, false)) {
+    const std::lock_guard lock(mutex_);
+    state_.notice.clear();
+  }
   if (runner_->step()) return;
   const std::string frame = std::to_string(runner_->simulation().frame());
   const std::lock_guard lock(mutex_);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -26,7 +27,13 @@ namespace {
 constexpr std::uint64_t default_frames = 300;
 
 std::uint64_t frames_of(const Options& options, const Runner& runner) {
-  return options.frames.value_or(runner.replay() ? runner.replay()->frames : default_frames);
+  if (options.frames) return *options.frames;
+  if (runner.replay()) return runner.replay()->frames - runner.replay()->checked;
+  const TrajectorySourcePointer& trajectory = runner.simulation().scene().trajectory;
+  if (!trajectory) return default_frames;
+  if (trajectory->follows()) return std::numeric_limits<std::uint64_t>::max();
+  const std::uint64_t last = trajectory->trajectory()->last_frame(), present = runner.simulation().frame();
+  return last > present ? last - present : 0;
 }
 
 /// Pictures of snapshots, with panels or without.
@@ -139,16 +146,23 @@ std::unique_ptr<Recorder> start_film(const std::string& file, Real dt) {
   return start_recording(target, film_rate(dt));
 }
 
+/// False: interrupted, or no more frames come.
+bool wait_for_frame(Runner& runner, const app::InterruptFlag& interrupt) {
+  constexpr std::chrono::milliseconds pause(50);
+  while (!interrupt.raised())
+    if (!runner.awaits_frame(pause)) return !(runner.follows() && runner.is_at_end_of_trajectory());
+  return false;
+}
+
 /// Drawing comes after detection, and never within its times. False: interrupted, with what was done so far.
-bool run_frames(Runner& runner, const Options& options, HeadlessScreen* screen,
+bool run_frames(Runner& runner, const Options& options, std::uint64_t frames, HeadlessScreen* screen,
                 const app::InterruptFlag& interrupt) {
   app::ProgressLine progress;
   std::unique_ptr<Recorder> recorder;
   if (!options.record.empty()) recorder = start_film(options.record, runner.simulation().scene().dt);
   Disagreements disagreements;
   disagreements.add(runner.compared());
-  const std::uint64_t frames = frames_of(options, runner);
-  for (std::uint64_t frame = 0; frame < frames && !interrupt.raised(); ++frame) {
+  for (std::uint64_t frame = 0; frame < frames && wait_for_frame(runner, interrupt); ++frame) {
     runner.step();
     disagreements.add(runner.compared());
     if (recorder) recorder->add(screen->picture(runner.snapshot()));
@@ -188,13 +202,14 @@ void run_headless(const Options& options) {
   std::optional<HeadlessScreen> screen;  // without pictures, no graphics are needed
   if (!options.screenshot.empty() || !options.record.empty()) screen.emplace(options);
   if (screen) screen->prepare(runner);
-  const bool complete = run_frames(runner, options, screen ? &*screen : nullptr, interrupt);
+  const std::uint64_t frames = frames_of(options, runner);
+  const bool complete = run_frames(runner, options, frames, screen ? &*screen : nullptr, interrupt);
   write_reports(options, runner);
   if (!options.screenshot.empty()) write_screenshot(options, runner.snapshot(), *screen);
   print_summary(runner);
   if (!complete)
     throw JobError("interrupted after " + std::to_string(runner.report().frames().size()) + " of " +
-                   plural(frames_of(options, runner), "frame") + "; reports and pictures are of these");
+                   plural(frames, "frame") + "; reports and pictures are of these");
   if (const std::optional<ReplayState> replay = runner.replay()) {
     if (replay->difference) throw JobError("replay: " + replay->text());
     std::cout << "replay: " << replay->text() << '\n';

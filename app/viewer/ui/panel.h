@@ -69,8 +69,9 @@ void probe_panel(const PanelContext& context);
 void comparison_panel(const PanelContext& context);
 void worst_case_panel(const PanelContext& context);
 
-/// The part of the scene panel about shapes that deform; nothing where none does.
+/// The parts of the scene panel about shapes that deform and about joints; nothing where there are none.
 void deformation_rows(const PanelContext& context);
+void joint_rows(const PanelContext& context);
 /// And about what collisions do.
 void response_rows(const PanelContext& context);
 

@@ -146,6 +146,7 @@ void scene_panel(const PanelContext& context) {
   if (scene != nullptr && edit_parameters(context, *scene)) context.controller.tune(context.view.draft);
   response_rows(context);
   deformation_rows(context);
+  joint_rows(context);
   if (ImGui::Button("Open files ...", {-1, 0})) context.controller.open_file_browser();
   context.mark("scene.open");
 }
