@@ -1,6 +1,6 @@
 # Libraries that read files of other programs. Optional: without them the build reads its own formats only.
 
-option(COLLIDOSCOPE_FORMATS "Read OBJ, PLY, glTF and Collada by assimp, where it is found" ON)
+option(COLLIDOSCOPE_FORMATS "Read OBJ, PLY, glTF and Collada by assimp, and URDF by urdfdom, where they are found" ON)
 if(NOT COLLIDOSCOPE_FORMATS)
   return()
 endif()
@@ -15,4 +15,21 @@ if(ASSIMP_INCLUDE_DIR AND ASSIMP_LIBRARY)
   target_link_libraries(third_party_assimp INTERFACE ${ASSIMP_LIBRARY})
   set(third_party_assimp_libraries ${ASSIMP_LIBRARY})
   list(APPEND collidoscope_reference_library_names assimp)
+endif()
+
+# urdfdom: robots. It reports what is wrong through console_bridge.
+find_path(URDFDOM_INCLUDE_DIR urdf_parser/urdf_parser.h PATH_SUFFIXES urdfdom)
+find_path(URDFDOM_MODEL_INCLUDE_DIR urdf_model/model.h PATH_SUFFIXES urdfdom_headers)
+find_path(CONSOLE_BRIDGE_INCLUDE_DIR console_bridge/console.h)
+find_library(URDFDOM_MODEL_LIBRARY urdfdom_model)
+find_library(CONSOLE_BRIDGE_LIBRARY console_bridge)
+mark_as_advanced(URDFDOM_INCLUDE_DIR URDFDOM_MODEL_INCLUDE_DIR CONSOLE_BRIDGE_INCLUDE_DIR URDFDOM_MODEL_LIBRARY
+                 CONSOLE_BRIDGE_LIBRARY)
+if(URDFDOM_INCLUDE_DIR AND URDFDOM_MODEL_INCLUDE_DIR AND CONSOLE_BRIDGE_INCLUDE_DIR AND URDFDOM_MODEL_LIBRARY
+   AND CONSOLE_BRIDGE_LIBRARY)
+  add_library(third_party_urdfdom INTERFACE)
+  target_include_directories(third_party_urdfdom SYSTEM INTERFACE
+    ${URDFDOM_INCLUDE_DIR} ${URDFDOM_MODEL_INCLUDE_DIR} ${CONSOLE_BRIDGE_INCLUDE_DIR})
+  set(third_party_urdfdom_libraries ${URDFDOM_MODEL_LIBRARY} ${CONSOLE_BRIDGE_LIBRARY})
+  target_link_libraries(third_party_urdfdom INTERFACE ${third_party_urdfdom_libraries})
 endif()

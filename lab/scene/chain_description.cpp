@@ -1,11 +1,31 @@
 #include "scene/chain_description.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 
+#include "core/atomic_file.h"
+#include "core/error.h"
 #include "scene/json_value.h"
 
 namespace collidoscope {
+
+// Those of readers.def, which the build writes: one if its library was found, else none.
+#define COLLIDOSCOPE_ROBOT_READER(name) extern const RobotReader robot_reader_##name;
+#include "robots/readers.def"
+#undef COLLIDOSCOPE_ROBOT_READER
+
 namespace {
+
+/// Null where no library was found.
+const RobotReader* urdf_reader() {
+  static constexpr auto all = std::to_array<const RobotReader*>({
+#define COLLIDOSCOPE_ROBOT_READER(name) &robot_reader_##name,
+#include "robots/readers.def"
+#undef COLLIDOSCOPE_ROBOT_READER
+      nullptr});
+  return all.front();
+}
 
 Mat3 from_roll_pitch_yaw(const Vec3& angles) {
   const Quaternion roll = from_axis_angle(Vec3(1, 0, 0), angles.x);
@@ -76,15 +96,16 @@ ChainLink read_link(const JsonValue& entry, const KinematicChain& chain) {
   return link;
 }
 
-std::filesystem::path mesh_of(const JsonValue& entry, ChainMeshes meshes) {
+std::optional<LinkGeometry> geometry_of(const JsonValue& entry, ChainMeshes meshes) {
   auto mesh = meshes == ChainMeshes::collision ? entry.find("collision_mesh") : std::nullopt;
   if (!mesh) mesh = entry.find("mesh");
-  return mesh ? mesh->existing_file() : std::filesystem::path();
+  if (!mesh) return std::nullopt;
+  LinkGeometry geometry;
+  geometry.mesh = mesh->existing_file();
+  return geometry;
 }
 
-}  // namespace
-
-ChainDescription read_chain_description(const std::filesystem::path& file, ChainMeshes meshes) {
+ChainDescription read_json(const std::filesystem::path& file, ChainMeshes meshes) {
   const JsonValue root = JsonValue::read(file);
   root.expect_keys({"name", "title", "source", "licence", "units", "convention", "note", "active_joints",
                     "links", "forward_kinematics_checks"});
@@ -92,9 +113,26 @@ ChainDescription read_chain_description(const std::filesystem::path& file, Chain
   description.chain.name = root.at("name").string();
   for (const JsonValue& entry : root.at("links").items()) {
     description.chain.links.push_back(read_link(entry, description.chain));
-    description.meshes.push_back(mesh_of(entry, meshes));
+    description.geometries.push_back(geometry_of(entry, meshes));
   }
   return description;
+}
+
+}  // namespace
+
+bool is_urdf(const std::filesystem::path& file) {
+  return std::ranges::equal(
+      file.extension().string(), std::string_view(".urdf"),
+      [](unsigned char letter, unsigned char small) { return std::tolower(letter) == small; });
+}
+
+ChainDescription read_chain_description(const std::filesystem::path& file, ChainMeshes meshes) {
+  if (!is_urdf(file)) return read_json(file, meshes);
+  if (urdf_reader() == nullptr)
+    throw InputError(display_name(file), "",
+                     "this build reads no URDF; it does where the library urdfdom was installed "
+                     "(liburdfdom-dev) when it was built");
+  return urdf_reader()->read(file, meshes);
 }
 
 }  // namespace collidoscope

@@ -1,13 +1,17 @@
 #pragma once
 
-// Descriptions of robot arms in plain JSON: for each link its parent, its joint (type, axis, origin as xyz
-// and roll-pitch-yaw, limits, mimic) and its mesh file, in metres and radians, with URDF's convention: a link
-// stands at parent · Trans(xyz) · Rz(yaw) Ry(pitch) Rx(roll) · motion.
+// Descriptions of robot arms: URDF, where a library that reads it was found when this was built, or plain
+// JSON with URDF's conventions: for each link its parent, its joint (type, axis, origin as xyz and
+// roll-pitch-yaw, limits, mimic) and its mesh file, in metres and radians. A link stands at parent ·
+// Trans(xyz) · Rz(yaw) Ry(pitch) Rx(roll) · motion.
 
 #include <filesystem>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "scene/kinematic_chain.h"
+#include "shape/shape_source.h"
 
 namespace collidoscope {
 
@@ -16,14 +20,30 @@ enum class ChainMeshes : std::uint8_t {
   visual,     // the detailed ones
 };
 
-/// A chain without bodies, and the mesh files of its links.
-struct ChainDescription {
-  KinematicChain chain;
-  /// One per link, empty for a link without a mesh. ChainLink::body_in_link is its pose in the link.
-  std::vector<std::filesystem::path> meshes;
+/// What a link carries: a mesh file, or else a model of scene/model_shapes.h.
+struct LinkGeometry {
+  std::filesystem::path mesh;
+  Vec3 scale = Vec3(1);  // of the mesh, along its axes
+  std::string model;
+  std::vector<ModelArgument> arguments;  // of the model
+  Real rounding_radius = 0;              // m, of the model
 };
 
-/// Throws InputError that names file, place and reason.
+/// A chain without bodies, and the geometry of its links.
+struct ChainDescription {
+  KinematicChain chain;
+  /// One per link, nothing for a link without. ChainLink::body_in_link is its pose in the link.
+  std::vector<std::optional<LinkGeometry>> geometries;
+};
+
+/// A file whose name ends in ".urdf", in letters of either case, is URDF. Throws InputError that names file,
+/// place and reason; also of URDF that this build does not read.
 ChainDescription read_chain_description(const std::filesystem::path& file, ChainMeshes meshes);
+bool is_urdf(const std::filesystem::path& file);
+
+/// A library that reads URDF.
+struct RobotReader {
+  ChainDescription (*read)(const std::filesystem::path& file, ChainMeshes meshes);
+};
 
 }  // namespace collidoscope

@@ -2,9 +2,15 @@
 
 #include <algorithm>
 
+#include "core/atomic_file.h"
+#include "core/error.h"
+#include "geometry/mesh/mesh_file.h"
+#include "geometry/mesh/repair.h"
 #include "scene/chain_description.h"
+#include "scene/model_shapes.h"
 #include "scene/scene_reader.h"
 #include "scene/suggestion.h"
+#include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
@@ -62,7 +68,6 @@ void read_joint(const JsonValue& entry, const KinematicChain& chain, ChainLink& 
   if (offset) link.mimic_offset = offset->number();
 }
 
-
 /// Joint motions by the joints' names.
 void read_motions(const JsonValue& motions, KinematicChain& chain) {
   std::vector<std::string_view> known;
@@ -81,6 +86,33 @@ ChainMeshes read_meshes(const JsonValue& value) {
   if (name == "collision") return ChainMeshes::collision;
   if (name == "visual") return ChainMeshes::visual;
   value.fail("must be 'collision' or 'visual'");
+}
+
+/// What `make` makes; of its errors that name no file, the file and the link.
+template <class Make>
+ShapePointer placed_in(const std::filesystem::path& file, const std::string& link, const Make& make) {
+  try {
+    return make();
+  } catch (const InputError& error) {
+    if (!error.file().empty()) throw;
+    throw InputError(display_name(file), "link '" + link + "'", error.place() + ": " + error.reason());
+  }
+}
+
+/// A scale that differs from axis to axis is no part of a shape's source: such a mesh is one of its own.
+/// Where it mirrors, triangles turn.
+ShapePointer load_scaled(const LinkGeometry& geometry,
+                         const std::optional<DecompositionChoice>& decomposition) {
+  const Vec3& scale = geometry.scale;
+  if (scale.x == scale.y && scale.y == scale.z && scale.x > 0)
+    return load_shape(geometry.mesh, scale.x, decomposition);
+  TriangleSoup triangles = read_mesh(geometry.mesh).triangles;
+  for (std::array<Vec3f, 3>& triangle : triangles) {
+    for (Vec3f& corner : triangle) corner *= Vec3f(scale);
+    if (scale.x * scale.y * scale.z < 0) std::swap(triangle[1], triangle[2]);
+  }
+  return shape_of_file(geometry.mesh.filename().string(), repair(triangles, display_name(geometry.mesh)),
+                       {{}, "", {}, 1, decomposition});
 }
 
 std::uint32_t read_group(const JsonValue& entry) {
@@ -143,22 +175,48 @@ void SceneReader::read_carried_body(const JsonValue& entry, const std::string& c
 KinematicChain SceneReader::read_description(const JsonValue& entry) {
   entry.expect_keys(
       {"name", "base", "description", "meshes", "decomposition", "motion", "group", "test_neighbours"});
-  const auto meshes = entry.find("meshes");
-  ChainDescription description = read_chain_description(
-      entry.at("description").existing_file(), meshes ? read_meshes(*meshes) : ChainMeshes::collision);
-  const std::optional<DecompositionChoice> decomposition = read_decomposition(entry);
-  KinematicChain& chain = description.chain;
-  if (const auto name = entry.find("name")) chain.name = name->string();
-  for (std::size_t i = 0; i < chain.links.size(); ++i) {
-    if (description.meshes[i].empty()) continue;
-    if (progress_) progress_->report(0, chain.links[i].name);
-    chain.links[i].body = add_body({chain.name + " " + chain.links[i].name,
-                                    file_shape(description.meshes[i], decomposition),
-                                    {},
-                                    read_group(entry)});
-  }
+  DescribedChain described{entry.at("description").existing_file()};
+  if (const auto meshes = entry.find("meshes")) described.meshes = read_meshes(*meshes);
+  if (const auto name = entry.find("name")) described.name = name->string();
+  described.decomposition = read_decomposition(entry), described.group = read_group(entry);
+  KinematicChain chain = with_bodies(described);
   if (const auto motion = entry.find("motion")) read_motions(*motion, chain);
+  return chain;
+}
+
+KinematicChain SceneReader::with_bodies(const DescribedChain& described) {
+  ChainDescription description = read_chain_description(described.file, described.meshes);
+  KinematicChain& chain = description.chain;
+  if (!described.name.empty()) chain.name = described.name;
+  for (std::size_t i = 0; i < chain.links.size(); ++i) {
+    if (!description.geometries[i]) continue;
+    if (progress_) progress_->report(0, chain.links[i].name);
+    const ShapePointer shape = placed_in(described.file, chain.links[i].name, [&] {
+      return link_shape(chain.links[i].name, *description.geometries[i], described.decomposition);
+    });
+    chain.links[i].body = add_body({chain.name + " " + chain.links[i].name, shape, {}, described.group});
+  }
   return std::move(chain);
+}
+
+void SceneReader::add_robot(const DescribedChain& described) {
+  KinematicChain chain = with_bodies(described);
+  for (const BodyPair& pair : chain.neighbours()) scene_.world.filter().exclude(pair);
+  scene_.world.add_chain(std::move(chain));
+}
+
+ShapePointer SceneReader::link_shape(const std::string& name, const LinkGeometry& geometry,
+                                     const std::optional<DecompositionChoice>& decomposition) {
+  if (geometry.mesh.empty()) {
+    const ShapePointer shape = make_model_shape(name, geometry.model, geometry.arguments);
+    return geometry.rounding_radius > 0 ? rounded(*shape, geometry.rounding_radius) : shape;
+  }
+  for (const FileShape& known : files_)
+    if (known.file == geometry.mesh && known.scale == geometry.scale && known.decomposition == decomposition)
+      return known.shape;
+  ShapePointer shape = load_scaled(geometry, decomposition);
+  if (decomposition && !shape->report().watertight) shape = load_scaled(geometry, std::nullopt);
+  return files_.emplace_back(FileShape{geometry.mesh, geometry.scale, decomposition, std::move(shape)}).shape;
 }
 
 }  // namespace collidoscope

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "core/registry.h"
+#include "scene/chain_description.h"
 
 namespace collidoscope {
 
@@ -30,9 +31,10 @@ const SceneAlgorithm* built_in(std::string_view id) {
 }
 
 bool is_scene_file(const std::filesystem::path& name) {
-  return std::ranges::equal(
-      name.extension().string(), std::string_view(".json"),
-      [](unsigned char letter, unsigned char small) { return std::tolower(letter) == small; });
+  return is_urdf(name) || std::ranges::equal(name.extension().string(), std::string_view(".json"),
+                                             [](unsigned char letter, unsigned char small) {
+                                               return std::tolower(letter) == small;
+                                             });
 }
 
 namespace {

@@ -78,16 +78,16 @@ const SceneAlgorithm& scene_algorithm(std::string_view id);
 /// Null if it is not a built-in scene but a scene file.
 const SceneAlgorithm* built_in(std::string_view id);
 
-/// Whether this is the path of a JSON scene file, which ends in ".json" in letters of either case, and not a
-/// built-in id.
+/// Whether this is the path of a JSON scene file or a robot, which end in ".json" and ".urdf" in letters of
+/// either case, and not a built-in id.
 bool is_scene_file(const std::filesystem::path& name);
 
 /// `name` is a built-in id, or the path of a scene file. Of the parameters, a file takes the
 /// deformations, the physics, the joints, the poses and the arrangement.
 Scene create_scene(const std::string& name, const SceneParameters& parameters, Progress* progress = nullptr);
 
-/// JSON scene files (docs/scene-files.md). An unknown key is an InputError that names it and its path.
-/// `follow`: frames of its trajectory are taken as they come.
+/// JSON scene files (docs/scene-files.md), or a robot (URDF) by itself. An unknown key is an InputError that
+/// names it and its path. `follow`: frames of its trajectory are taken as they come.
 Scene load_scene_file(const std::filesystem::path& path, Progress* progress = nullptr, bool follow = false);
 
 /// From now on it moves bodies of the scene; what it has brought so far is enough to begin. Throws InputError

@@ -1,5 +1,7 @@
 // Reading scene files: docs/scene-files.md.
 
+#include <algorithm>
+
 #include "broad/broad_choice.h"
 #include "core/error.h"
 #include "dynamics/response.h"
@@ -93,9 +95,23 @@ void read_trajectory(const JsonValue& value, Scene& scene, Progress* progress, b
   move_by(std::make_shared<TrajectorySource>(value.existing_file(), follow), scene, progress);
 }
 
+/// By itself, at the origin. Nothing responds to collisions: joints go their way. What is drawn is what is
+/// tested: meshes that are not convex are tested as triangles.
+Scene load_robot(const std::filesystem::path& path, Progress* progress) {
+  Scene scene;
+  scene.id = path.filename().string();
+  scene.response = "none";
+  SceneReader(scene, progress).add_robot({path});
+  const auto is_its_hull = [](const ShapePointer& shape) { return shape->is_convex(); };
+  if (!std::ranges::all_of(scene.world.shape_library(), is_its_hull))
+    scene.pipeline.narrow = narrow_choice("obb-tree");
+  return scene;
+}
+
 }  // namespace
 
 Scene load_scene_file(const std::filesystem::path& path, Progress* progress, bool follow) {
+  if (is_urdf(path)) return load_robot(path, progress);
   const JsonValue root = JsonValue::read(path);
   root.expect_keys({"schema", "built_in", "seed", "dt", "time", "frame", "response", "pipeline", "camera",
                     "walls", "shapes", "bodies", "chains", "testing", "contacts", "gravity", "impulses",

@@ -246,15 +246,6 @@ void SceneReader::read_framed_shape(const std::string& name, const JsonValue& en
   deforming_[name] = std::make_shared<DeformingShape>(framed.rest, choice);
 }
 
-ShapePointer SceneReader::file_shape(const std::filesystem::path& file,
-                                     const std::optional<DecompositionChoice>& decomposition) {
-  for (const FileShape& known : files_)
-    if (known.file == file && known.decomposition == decomposition) return known.shape;
-  ShapePointer shape = load_shape(file, 1, decomposition);
-  if (decomposition && !shape->report().watertight) shape = load_shape(file);
-  return files_.emplace_back(FileShape{file, decomposition, std::move(shape)}).shape;
-}
-
 ShapePointer SceneReader::shape_named(const JsonValue& name) const {
   const auto shape = shapes_.find(name.string());
   if (shape == shapes_.end())

@@ -8,10 +8,20 @@
 #include <vector>
 
 #include "core/progress.h"
+#include "scene/chain_description.h"
 #include "scene/json_value.h"
 #include "scene/scene.h"
 
 namespace collidoscope {
+
+/// A chain that another file describes, as a scene names it.
+struct DescribedChain {
+  std::filesystem::path file;
+  ChainMeshes meshes = ChainMeshes::collision;
+  std::string name{};  // empty: as the file names it
+  std::optional<DecompositionChoice> decomposition{};
+  std::uint32_t group = 0;
+};
 
 /// {"position", "orientation"} or {"position", "rotation": nine numbers, row by row}; both may be left out.
 Pose read_pose(const JsonValue& value);
@@ -27,6 +37,8 @@ class SceneReader {
   void read_shapes(const JsonValue& shapes);
   void read_bodies(const JsonValue& bodies);
   void read_chains(const JsonValue& chains);
+  /// Adds the chain with its bodies. Links that share a joint are not tested against each other.
+  void add_robot(const DescribedChain& described);
   void read_testing(const JsonValue& testing);
   void read_contacts(const JsonValue& contacts);
 
@@ -37,6 +49,7 @@ class SceneReader {
   void read_chain(const JsonValue& entry);
   KinematicChain read_links(const JsonValue& entry);
   KinematicChain read_description(const JsonValue& entry);
+  KinematicChain with_bodies(const DescribedChain& described);
   ChainLink read_link(const JsonValue& entry, const KinematicChain& chain);
   void read_carried_body(const JsonValue& entry, const std::string& chain, ChainLink& link);
 
@@ -45,9 +58,9 @@ class SceneReader {
   BodyIndex body_named(const JsonValue& reference) const;
   BodyPair body_pair(const JsonValue& pair) const;
   BodyIndex add_body(BodyDescription description);
-  /// The same shape for every request with the same file and choice. A mesh that is not a solid is not
+  /// The same shape for every request with the same mesh and choice. A mesh that is not a solid is not
   /// decomposed.
-  ShapePointer file_shape(const std::filesystem::path& file,
+  ShapePointer link_shape(const std::string& name, const LinkGeometry& geometry,
                           const std::optional<DecompositionChoice>& decomposition);
 
   Scene& scene_;
@@ -57,6 +70,7 @@ class SceneReader {
   std::map<std::string, std::vector<BodyIndex>> bodies_;
   struct FileShape {
     std::filesystem::path file;
+    Vec3 scale;
     std::optional<DecompositionChoice> decomposition;  // as requested
     ShapePointer shape;
   };

@@ -24,8 +24,7 @@ std::string lower(std::string text) {
 }
 
 bool can_open(const std::filesystem::path& file) {
-  const std::string extension = lower(file.extension().string());
-  return is_mesh_file(file) || extension == ".json";
+  return is_mesh_file(file) || is_scene_file(file);
 }
 
 /// "~/meshes" as a shell reads it.
