@@ -96,5 +96,39 @@ TEST(Window, DeformsTheSelectedShapeOtherwiseWhileItPlays) {
   EXPECT_EQ(back["scenes_opened"], 1);
 }
 
+/// A boom that turns to a post and back, by its joint's slider while the scene stands.
+TEST(Window, MovesAJointByItsSliderAndTakesItBack) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  const TemporaryFolder folder;
+  const std::filesystem::path file = folder.write("arm.json", R"({"schema": 1, "response": "none",
+    "shapes": [{"name": "cube", "model": "box"}],
+    "bodies": [{"name": "post", "shape": "cube", "position": [0, 3, 0]}],
+    "chains": [{"name": "arm", "links": [{"name": "boom", "shape": "cube", "body_origin": {"position": [3, 0, 0]},
+      "joint": {"name": "turn", "type": "revolute", "limits": [-1.7, 1.7]}}]}]})");
+  DrivenViewer viewer(width, height, {file.string()});
+  start(viewer);
+  const Json before = viewer.wait_until(
+      [](const Json& state) { return state["widgets"].contains("joint.turn"); }, "its slider");
+  EXPECT_EQ(before["scene"]["colliding_pairs"], 0);
+  const Json& box = before["widgets"]["joint.turn"]["box"];
+  const int x = box[0].get<int>(), wide = box[2].get<int>() - x;
+  const int y = (box[1].get<int>() + box[3].get<int>()) / 2;
+  viewer.drag(x + wide / 2, y, x + wide * 95 / 100, y);
+  const auto collides = [](const Json& state) { return state["scene"]["colliding_pairs"] == 1; };
+  const Json turned = viewer.wait_until(collides, "the boom at the post");
+  EXPECT_TRUE(turned["scene"]["parameters"]["joints"][0].get<std::string>().starts_with("turn=1."));
+  EXPECT_EQ(turned["scenes_opened"], 1);
+  EXPECT_EQ(frame_of(turned), 0);
+  const auto is_back = [](const Json& state) {
+    return state["scene"]["colliding_pairs"] == 0 && !state["scene"]["parameters"].contains("joints");
+  };
+  viewer.key("ctrl+z");
+  viewer.wait_until(is_back, "the boom where it was");
+  viewer.key("ctrl+shift+z");
+  viewer.wait_until(collides, "the boom at the post again");
+  viewer.click("joints.forget");
+  viewer.wait_until(is_back, "no settings");
+}
+
 }  // namespace
 }  // namespace collidoscope::test
