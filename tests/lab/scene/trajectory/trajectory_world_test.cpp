@@ -169,5 +169,22 @@ TEST_F(TrajectoryWorld, RefusesBodiesThatItCannotMove) {
                  "'arm base' is a link of a chain, which its joints move");
 }
 
+/// Under masses a body cannot become kinematic on its way; which are is known from the first frame.
+TEST_F(TrajectoryWorld, RefusesBodiesThatComeLateUnderMasses) {
+  const std::string first = "frame,body,x,y,z,qw,qx,qy,qz\n0,pusher,0,0,0,1,0,0,0\n\n";
+  const std::filesystem::path file = folder_.write("poses.csv", first);
+  const auto source = std::make_shared<TrajectorySource>(file, true);
+  Scene scene = load_scene_file(folder_.write("masses.json", R"({
+    "schema": 1, "response": "impulse", "shapes": [{"name": "cube", "model": "box"}],
+    "bodies": [{"name": "pusher", "shape": "cube"}, {"name": "pushed", "shape": "cube", "position": [3, 0, 0]}]
+  })"));
+  move_by(source, scene, nullptr);
+  Simulation simulation(std::move(scene), {});
+  folder_.write("poses.csv", first + "1,pushed,3,0,0,1,0,0,0\n\n");
+  ASSERT_TRUE(source->wait_for(1, std::chrono::seconds(30)));
+  expect_refused([&] { simulation.step(); }, "line 4",
+                 "'pushed' is mentioned for the first time after the start");
+}
+
 }  // namespace
 }  // namespace collidoscope
