@@ -58,6 +58,23 @@ std::string utf8(const std::filesystem::path& path) {
   return {text.begin(), text.end()};
 }
 
+/// False within a step, or where somebody placed a body: then the scene holds what is there, and not where
+/// the trajectory would put it again.
+bool stands_as_recorded(const World& world) {
+  const Trajectory& trajectory = *world.trajectory();
+  for (std::size_t i = 0; i < trajectory.bodies().size(); ++i) {
+    const Trajectory::Placement* const placement = trajectory.bodies()[i].at(world.frame());
+    const BodyIndex body = trajectory.is_in_order()
+                               ? static_cast<BodyIndex>(i)
+                               : find_body(world.names(), trajectory.bodies()[i].name).value();
+    const Pose& pose = world.motion().poses[body];
+    if (placement != nullptr &&
+        (placement->position != pose.translation || placement->pose().rotation != pose.rotation))
+      return false;
+  }
+  return true;
+}
+
 /// Writes one scene beside which new files may be put.
 class SceneWriter {
  public:
@@ -70,7 +87,7 @@ class SceneWriter {
     json["shapes"] = shapes();
     json["bodies"] = bodies();
     if (!world_.chains().empty()) json["chains"] = chains();
-    if (scene_.trajectory) json["trajectory"] = trajectory(*scene_.trajectory);
+    if (scene_.trajectory && stands_as_recorded(world_)) json["trajectory"] = trajectory(*scene_.trajectory);
     if (!world_.filter().tests_everything()) json["testing"] = testing();
     if (!world_.motion().answered.empty()) json["contacts"] = pairs(world_.motion().answered);
     write_rigid_world(world_, json);

@@ -1,6 +1,9 @@
 // Worlds whose bodies a trajectory moves.
 
+#include <fstream>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <thread>
 
 #include "core/error.h"
 #include "fixtures/temporary_folder.h"
@@ -124,6 +127,35 @@ TEST_F(TrajectoryWorld, ASavedSceneGoesOn) {
       EXPECT_EQ(saved.world().motion().poses[body].rotation, running.world().motion().poses[body].rotation);
     }
     running.step(), saved.step();
+  }
+}
+
+TEST_F(TrajectoryWorld, ASceneSavedWithinAStepStaysThere) {
+  Scene running = scene();
+  running.world.keep_sweeps(true);
+  running.world.step(0.5);
+  running.world = running.world.at(0.5);
+  save_scene_file(folder_.path() / "saved.json", running);
+  const Scene saved = load_scene_file(folder_.path() / "saved.json");
+  EXPECT_FALSE(saved.world.trajectory());
+  EXPECT_EQ(place(saved.world, 0), Vec3(0.5, 0, 0));
+}
+
+/// What came through a pipe is written beside the scene.
+TEST_F(TrajectoryWorld, ASavedSceneKeepsWhatAPipeBrought) {
+  const std::filesystem::path pipe = folder_.path() / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  std::thread writer([&] { std::ofstream(pipe) << recorded_poses; });
+  const auto source = std::make_shared<TrajectorySource>(pipe);
+  Scene running = scene();
+  move_by(source, running, nullptr);
+  writer.join();
+  running.world.step(0.5);
+  save_scene_file(folder_.path() / "saved.json", running);
+  World saved = load_scene_file(folder_.path() / "saved.json").world;
+  for (int i = 0; i < 5; ++i) {
+    for (const BodyIndex body : {0u, 2u}) EXPECT_EQ(place(saved, body), place(running.world, body)) << i;
+    saved.step(0.5), running.world.step(0.5);
   }
 }
 
