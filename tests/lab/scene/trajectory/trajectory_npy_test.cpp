@@ -25,7 +25,7 @@ std::string npy(const std::string& type, const std::string& shape, const std::ve
   bytes += header;
   const std::size_t first = bytes.size();
   bytes.resize(first + numbers.size() * sizeof(Number));
-  std::memcpy(bytes.data() + first, numbers.data(), numbers.size() * sizeof(Number));
+  if (!numbers.empty()) std::memcpy(bytes.data() + first, numbers.data(), numbers.size() * sizeof(Number));
   return bytes;
 }
 
