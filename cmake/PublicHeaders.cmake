@@ -30,6 +30,7 @@ set(collidoscope_public_headers
   motion/ray/ray.h
   narrow/contacts/contact.h
   narrow/contacts/contact_batch.h
+  narrow/foreign/plugin.h
   narrow/narrow.h
   narrow/narrow_choice.h
   pipeline/body_set.h

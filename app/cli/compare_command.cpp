@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "common/coming_frames.h"
+#include "common/foreign_options.h"
 #include "common/interrupt.h"
 #include "common/number_checks.h"
 #include "common/progress_line.h"
@@ -121,10 +122,12 @@ void add_compare_command(CLI::App& app, int& exit_code) {
   command->add_option("scene", options->run.scene, "An id of `collide list`, or a JSON scene file")
       ->required();
   app::add_scene_options(*command, options->run);
-  command->add_option("--narrow", options->narrow, "Two or more ids, separated by commas")
+  command->add_option("--narrow", options->narrow, "Two or more ids, or exec:COMMAND, separated by commas")
       ->required()
       ->delimiter(',')
-      ->expected(2, 1000);
+      ->expected(2, 1000)
+      ->each(app::accept_command);
+  app::add_plugin_option(*command);
   app::add_support_option(*command, options->run.support);
   command->add_option("--broad", options->run.broad, "Broad phase");
   command->add_option("--mid", options->run.mid, "Mid phase");

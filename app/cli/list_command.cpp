@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "common/algorithm_lists.h"
+#include "common/foreign_options.h"
 
 namespace collidoscope::cli {
 
@@ -15,6 +16,7 @@ void add_list_command(CLI::App& app, int&) {
   CLI::App* command =
       app.add_subcommand("list", "Every algorithm, response and scene that can be chosen by id");
   CLI::Option* json = command->add_flag("--json", options->json, "As JSON");
+  app::add_plugin_option(*command);
   command->add_flag("--markdown", options->markdown, "As the tables of README.md")->excludes(json);
   command->callback([options] {
     const std::vector<app::AlgorithmList> lists = app::algorithm_lists();

@@ -12,6 +12,7 @@
 
 #include "cli/commands.h"
 #include "core/error.h"
+#include "narrow/foreign/foreign_algorithm.h"
 #include "report/build_info.h"
 
 namespace collidoscope::cli {
@@ -59,6 +60,7 @@ int run(int argc, char** argv) {
   add_run_command(app, exit_code);
   add_why_command(app, exit_code);
   add_compare_command(app, exit_code);
+  add_judge_command(app, exit_code);
   add_experiment_command(app, exit_code);
   if (argc > 1 && argv[1][0] != '-') refuse_unknown_command(app, argv[1]);
   try {
@@ -66,6 +68,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return parse_failure(app, error);
   }
+  finish_foreign_algorithms();
   return exit_code;
 }
 

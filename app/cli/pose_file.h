@@ -5,14 +5,10 @@
 #include <vector>
 
 #include "core/pose.h"
+#include "judge/placed_pair.h"
 #include "motion/ray/ray.h"
 
 namespace collidoscope::cli {
-
-/// Placements of a pair of bodies. The rotations may be any matrices with positive determinant.
-struct PosePair {
-  Pose a, b;
-};
 
 /// Reads CSV lines, `#` starting a comment: 24 numbers (A's matrix row by row, A's translation, the same for
 /// B), or 14 (A's translation, A's unit quaternion w, x, y, z, the same for B). Throws InputError that names

@@ -6,6 +6,7 @@
 #include "cli/shape_argument.h"
 #include "cli/warnings.h"
 #include "common/decomposition_cache.h"
+#include "common/foreign_options.h"
 #include "common/run_options.h"
 #include "common/watched_progress.h"
 #include "core/error.h"
@@ -64,9 +65,12 @@ std::vector<NarrowChoice> QueryArguments::algorithms() const {
 void add_query_arguments(CLI::App& command, QueryArguments& arguments) {
   command.add_option("a", arguments.a, std::string(shape_argument_help))->required();
   command.add_option("b", arguments.b, std::string(shape_argument_help))->required();
-  command.add_option("--narrow", arguments.narrow, "Ids of `collide list`, separated by commas")
+  command
+      .add_option("--narrow", arguments.narrow, "Ids of `collide list`, or exec:COMMAND, separated by commas")
       ->required()
-      ->delimiter(',');
+      ->delimiter(',')
+      ->each(app::accept_command);
+  app::add_plugin_option(command);
   app::add_support_option(command, arguments.support);
   command
       .add_option("--poses", arguments.poses_file,

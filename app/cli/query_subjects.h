@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/placed_pair.h"
+#include "cli/pose_file.h"
+#include "judge/placed_pair.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope::cli {

@@ -4,6 +4,7 @@
 
 #include "common/arrangement_options.h"
 #include "common/decomposition_cache.h"
+#include "common/foreign_options.h"
 #include "common/number_checks.h"
 #include "core/error.h"
 #include "core/joined.h"
@@ -98,7 +99,9 @@ void add_pipeline_options(CLI::App& command, RunOptions& options) {
   command.add_option("--broad", options.broad,
                      "Broad phase, an id of `collide list`, with parameters uniform-grid:cell-size=0.5");
   command.add_option("--mid", options.mid, "Mid phase, an id or a chain such as sphere+obb");
-  command.add_option("--narrow", options.narrow, "Narrow phase, an id of `collide list`");
+  command.add_option("--narrow", options.narrow, "Narrow phase, an id of `collide list`, or exec:COMMAND")
+      ->each(accept_command);
+  add_plugin_option(command);
   add_support_option(command, options.support);
   command.add_option("--threads", options.threads, "Threads for detection")
       ->transform(whole_number(1, most_threads))
@@ -132,7 +135,7 @@ NarrowChoice with_support(const std::string& narrow, const std::optional<std::st
   NarrowChoice choice = narrow_choice(narrow);
   if (!support) return choice;
   const SupportSearch search = support_algorithm(*support).search;
-  const bool searches = !choice.algorithm->reference && choice.algorithm->input == NarrowInput::convex;
+  const bool searches = choice.algorithm->count != nullptr && choice.algorithm->input == NarrowInput::convex;
   if (searches && narrow.find(":support=") == std::string::npos) choice.options.support = search;
   return choice;
 }

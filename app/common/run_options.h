@@ -38,13 +38,14 @@ struct RunOptions {
 /// --count --shapes --vertices --velocity --rotation --density --seed --deformation --response --gravity
 /// --restitution --friction --poses --follow --joint --copy --place --rename --remove
 void add_scene_options(CLI::App& command, RunOptions& options);
-/// --broad --mid --narrow --support --threads --answer --detection --exact
+/// --broad --mid --narrow --support --threads --answer --detection --exact --plugin
 void add_pipeline_options(CLI::App& command, RunOptions& options);
 /// --support
 void add_support_option(CLI::App& command, std::optional<std::string>& support);
 
 /// The narrow phase, as narrow_choice() reads it, with `support` as its support search unless the text names
-/// one or the algorithm is a reference, which has its own. Throws InputError for unknown ids.
+/// one or the algorithm is of another library or the user's own, which have theirs. Throws InputError for
+/// unknown ids.
 NarrowChoice with_support(const std::string& narrow, const std::optional<std::string>& support);
 /// --exact and --certify, for commands that take no others of the pipeline, or fail on wrong verdicts.
 void add_exact_option(CLI::App& command, bool& exact);

@@ -1,9 +1,11 @@
 #include "narrow/narrow.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 #include "core/registry.h"
+#include "narrow/foreign/foreign_algorithm.h"
 
 namespace collidoscope {
 
@@ -15,7 +17,7 @@ namespace collidoscope {
 #undef COLLIDOSCOPE_NARROW
 
 std::span<const NarrowAlgorithm* const> narrow_algorithms() {
-  static constexpr const NarrowAlgorithm* all[] = {
+  static constexpr const NarrowAlgorithm* built_in[] = {
 #define COLLIDOSCOPE_NARROW(name) &narrow_##name,
 #include "narrow/convex.def"
 #include "narrow/mesh.def"
@@ -23,7 +25,13 @@ std::span<const NarrowAlgorithm* const> narrow_algorithms() {
 #undef COLLIDOSCOPE_NARROW
 #undef COLLIDOSCOPE_CONVEX
   };
-  return all;
+  // Slots stand behind, filled or not: a span that a caller holds stays valid when one is filled.
+  static const auto all = [] {
+    std::array<const NarrowAlgorithm*, std::size(built_in) + most_foreign_algorithms> list{};
+    std::ranges::copy(foreign_slots(), std::ranges::copy(built_in, list.begin()).out);
+    return list;
+  }();
+  return std::span(all).first(std::size(built_in) + foreign_algorithm_count());
 }
 
 const NarrowAlgorithm& narrow_algorithm(std::string_view id) {

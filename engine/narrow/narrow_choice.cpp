@@ -56,6 +56,10 @@ ShapeData NarrowChoice::needs() const {
 }
 
 NarrowChoice narrow_choice(std::string_view text) {
+  // The id of a program may have colons of its own, and takes no options.
+  const auto known = narrow_algorithms();
+  if (const auto same = std::ranges::find(known, text, &NarrowAlgorithm::id); same != known.end())
+    return {*same, (*same)->default_options()};
   const ChoiceText parts = split_choice(kind, text);
   const NarrowAlgorithm& algorithm = narrow_algorithm(parts.id);
   NarrowChoice choice{&algorithm, algorithm.default_options()};

@@ -27,6 +27,9 @@ if(public_count GREATER 40 OR all_count GREATER 70 OR foreign_headers)
   message(FATAL_ERROR "${public_count} public headers of ${all_count}; outside collidoscope/: ${foreign_headers}")
 endif()
 
+# plugin.h is C.
+run(cc -std=c99 -pedantic -Wall -Wextra -Werror -fsyntax-only -x c "${prefix}/include/collidoscope/plugin.h")
+
 # Each public header can be included by itself.
 foreach(header IN LISTS public_headers)
   string(MAKE_C_IDENTIFIER "${header}" name)
@@ -47,4 +50,9 @@ foreach(line IN ITEMS "collide: no" "distance: 0.5" "moved closer: -0.1" "contac
   endif()
 endforeach()
 run("${prefix}/bin/collide" list)
+run("${prefix}/bin/collide" judge "${SOURCE_DIR}/cases" --plugin "${SCRATCH_DIR}/build/gilbert_plugin.so"
+    --narrow my-gilbert,epa,obb-tree)
+if(NOT output MATCHES "my-gilbert +2 +0" OR NOT output MATCHES "No contradictions")
+  message(FATAL_ERROR "the example plugin is not right about the example cases:\n${output}")
+endif()
 file(REMOVE_RECURSE "${SCRATCH_DIR}")

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "common/foreign_options.h"
 #include "common/number_checks.h"
 #include "common/recorded_run.h"
 #include "common/user_folders.h"
@@ -134,7 +135,10 @@ struct ComparedPhases {
 
 void add_comparison_options(CLI::App& app, ComparedPhases& other) {
   add_choice(app, "--compare", other.narrow, "A second narrow phase on the same frames, beside the first",
-             [](const std::string& text) { narrow_choice(text); });
+             [](const std::string& text) {
+               app::accept_command(text);
+               narrow_choice(text);
+             });
   add_choice(app, "--compare-broad", other.broad, "Likewise, a second broad phase",
              [](const std::string& text) { broad_choice(text); });
   add_choice(app, "--compare-mid", other.mid, "Likewise, a second mid phase",

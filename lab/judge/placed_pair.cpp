@@ -1,4 +1,4 @@
-#include "cli/placed_pair.h"
+#include "judge/placed_pair.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include "geometry/hull/hull_image.h"
 #include "geometry/hull/hull_view.h"
 
-namespace collidoscope::cli {
+namespace collidoscope {
 namespace {
 
 bool is_orthonormal(const Mat3& matrix) {
@@ -68,4 +68,4 @@ PlacedPair place_hulls(const ShapePointer& a, const ShapePointer& b, const PoseP
   return {image(a, poses.a), image(b, poses.b), {}, {Mat3(1), middle}, given_hulls(a, b, poses)};
 }
 
-}  // namespace collidoscope::cli
+}  // namespace collidoscope

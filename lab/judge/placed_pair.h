@@ -1,10 +1,14 @@
 #pragma once
 
-#include "cli/pose_file.h"
 #include "narrow/proof/exact_verdict.h"
 #include "shape/shape.h"
 
-namespace collidoscope::cli {
+namespace collidoscope {
+
+/// Placements of a pair of bodies. The rotations may be any matrices with positive determinant.
+struct PosePair {
+  Pose a, b;
+};
 
 /// A pair as kernels take it, the way from their frame back to the world, and the truth beside it.
 struct PlacedPair {
@@ -28,4 +32,4 @@ PlacedPair place_hulls(const ShapePointer& a, const ShapePointer& b, const PoseP
 /// For others.
 PlacedPair place_shapes(const ShapePointer& a, const ShapePointer& b, const PosePair& poses);
 
-}  // namespace collidoscope::cli
+}  // namespace collidoscope

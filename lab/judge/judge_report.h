@@ -1,0 +1,21 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+
+#include "judge/judge.h"
+
+namespace collidoscope {
+
+/// For people: the matrix, a row per algorithm, those with contradictions first; the contradictions; the
+/// expected differences.
+std::string to_text(const JudgeReport& report, std::span<const JudgedCase> cases);
+
+/// The same for programs, with every contradiction.
+nlohmann::ordered_json to_json(const JudgeReport& report, std::span<const JudgedCase> cases);
+
+/// "case: algorithm says …; exact: …".
+std::string text_of(const Contradiction& found, const JudgeReport& report, std::span<const JudgedCase> cases);
+
+}  // namespace collidoscope
