@@ -1,7 +1,7 @@
 // A narrow-phase algorithm of one's own, as a plugin of Collidoscope: Gilbert's method (SIAM Journal on
 // Control 4, 1966). A point v of A - B goes on towards the support point w against it, as far as that brings
-// it nearer to the origin. When v . w > 0, all of A - B lies beyond a plane that the origin is not beyond: A
-// and B are separated.
+// it nearer to the origin. When v . w > 0, a plane separates A and B. Near contact the method is slow, and
+// gives up undecided.
 //
 //   collide query a.stl b.stl --plugin gilbert_plugin.so --narrow my-gilbert --poses poses.csv
 //   collide judge cases --plugin gilbert_plugin.so --narrow my-gilbert
@@ -53,7 +53,6 @@ static void query(const collidoscope_query* q, collidoscope_result* result) {
   const double start[3] = {-q->translation[0], -q->translation[1], -q->translation[2]};
   double v[3], w[3];
   support(q, start, v);
-  result->verdict = COLLIDOSCOPE_COLLIDING;  // unless a plane separates them
   result->available = COLLIDOSCOPE_HAS_VERDICT;
   for (result->iterations = 1; result->iterations <= 2000; ++result->iterations) {
     double height = 0, step = 0, way = 0, square_v = 0, square_w = 0;
@@ -65,7 +64,10 @@ static void query(const collidoscope_query* q, collidoscope_result* result) {
       square_v += v[i] * v[i];
       square_w += w[i] * w[i];
     }
-    if (square_v <= 1e-20 * square_w || way == 0) return;  // v is the origin, up to rounding
+    if (square_v <= 1e-20 * square_w) {  // v is the origin, up to rounding
+      result->verdict = COLLIDOSCOPE_COLLIDING;
+      return;
+    }
     if (height > 0) {
       result->verdict = COLLIDOSCOPE_SEPARATED;
       return;

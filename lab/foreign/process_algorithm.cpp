@@ -150,7 +150,7 @@ class Sessions {
       all.swap(sessions_);
     }
     end(all);
-    if (!first_failure_.empty()) throw JobError(first_failure_);
+    if (!first_failure_.empty()) throw JobError(std::exchange(first_failure_, {}));
   }
 
  private:

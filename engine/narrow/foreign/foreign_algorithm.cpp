@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <utility>
 #include <vector>
 
@@ -141,7 +142,15 @@ bool is_foreign(const NarrowAlgorithm& algorithm) {
 }
 
 void finish_foreign_algorithms() {
-  for (std::size_t i = 0; i < table().count; ++i) table().algorithms[i]->finish();
+  std::exception_ptr first_failure;
+  for (std::size_t i = 0; i < table().count; ++i) {
+    try {
+      table().algorithms[i]->finish();
+    } catch (...) {
+      if (!first_failure) first_failure = std::current_exception();
+    }
+  }
+  if (first_failure) std::rethrow_exception(first_failure);
 }
 
 std::span<const NarrowAlgorithm* const> foreign_slots() {

@@ -54,7 +54,7 @@ class ForeignAlgorithm {
 /// list. Throws InputError if the id is taken or no slot is free.
 const NarrowAlgorithm& add_foreign_algorithm(std::unique_ptr<ForeignAlgorithm> algorithm);
 bool is_foreign(const NarrowAlgorithm& algorithm);
-/// Calls finish() of each.
+/// Calls finish() of each, and throws what the first of them threw.
 void finish_foreign_algorithms();
 
 /// The entries of all slots, filled or not, at fixed addresses; the first foreign_algorithm_count() are

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/error.h"
-#include "fixtures/made_up_algorithm.h"
+#include "fixtures/plugins/made_up_algorithm.h"
 #include "geometry/primitives/primitives.h"
 #include "judge/finding_files.h"
 #include "judge/judge_report.h"
@@ -125,7 +125,7 @@ TEST(Judge, LengthsAreComparedWithTheTruth) {
         PairResult result;
         const Real gap = b_in_a.translation.x - 1;
         result.verdict = gap > 0 ? Verdict::separated : Verdict::colliding;
-        result.separation = gap > 0 ? gap + 1e-3 : -1 - b_in_a.translation.y;
+        result.separation = gap > 0 ? gap + 1e-3 : -1;
         result.normal = gap > 0 ? Vec3(1, 0, 0) : Vec3(0, -1, 0);
         result.available = Capability::direction | (gap > 0 ? Capability::distance : Capability::depth);
         return result;
@@ -139,13 +139,13 @@ TEST(Judge, LengthsAreComparedWithTheTruth) {
   lenient.tolerance = 1e-2;
   EXPECT_TRUE(judge_all({choice}, {boxes(Vec3(2, 0, 0))}, lenient).contradictions.empty());
 
-  // Along -y, B leaves A by 1 − y; along x by 0.5.
+  // Along -y, B leaves A by 1 + y; along x by 0.5.
   const JudgeReport longer = judge_all({choice}, {boxes(Vec3(0.5, 0, 0))});
   EXPECT_TRUE(longer.contradictions.empty()) << "a way out, if not the shortest";
   ASSERT_EQ(longer.differences.size(), 1u);
   EXPECT_EQ(longer.rows.front().worst_excess, 0.5);
   const JudgeReport wrong = judge_all({choice}, {boxes(Vec3(0.5, 0.25, 0))});
-  ASSERT_EQ(wrong.contradictions.size(), 1u) << "along -y it is 1.25, not 1.25 above what was said";
+  ASSERT_EQ(wrong.contradictions.size(), 1u) << "along -y it is 1.25";
 }
 
 TEST(Judge, MeshesThatAreNotConvexDifferFromTheirHulls) {

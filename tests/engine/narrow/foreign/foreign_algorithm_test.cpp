@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/error.h"
-#include "fixtures/made_up_algorithm.h"
+#include "fixtures/plugins/made_up_algorithm.h"
 #include "geometry/primitives/primitives.h"
 #include "narrow/narrow_choice.h"
 #include "shape/rounded_shape.h"
