@@ -60,8 +60,8 @@ NarrowChoice narrow_choice(std::string_view text) {
   const auto known = narrow_algorithms();
   if (const auto same = std::ranges::find(known, text, &NarrowAlgorithm::id); same != known.end())
     return {*same, (*same)->default_options()};
+  const NarrowAlgorithm& algorithm = narrow_algorithm(text.substr(0, text.find(':')));
   const ChoiceText parts = split_choice(kind, text);
-  const NarrowAlgorithm& algorithm = narrow_algorithm(parts.id);
   NarrowChoice choice{&algorithm, algorithm.default_options()};
   for (const ChoiceText::Setting& setting : parts.settings)
     if (!is_inner(algorithm, setting.name)) set_option(choice, setting);

@@ -140,9 +140,9 @@ TEST_F(CollidePlugins, ProgramsAnswerQueries) {
 TEST_F(CollidePlugins, ProgramsRunScenes) {
   const std::string file =
       script("apart.sh", "n=0; while read -r pose; do echo \"$n,me,separated\"; n=$((n+1)); done");
-  const CommandResult result = collide({"run", "arms", "--frames", "2", "--narrow", "exec:sh " + file});
+  const CommandResult result = collide({"run", "arm", "--frames", "2", "--narrow", "exec:sh " + file});
   EXPECT_EQ(result.exit_code, 0) << result.err;
-  const CommandResult meshes = collide({"run", "arms", "--frames", "2", "--narrow", "exec-mesh:sh " + file});
+  const CommandResult meshes = collide({"run", "arm", "--frames", "2", "--narrow", "exec-mesh:sh " + file});
   EXPECT_EQ(meshes.exit_code, 0) << meshes.err;
 }
 
@@ -162,7 +162,8 @@ TEST_F(CollidePlugins, SceneFilesStartNoPrograms) {
       script("scene.json", R"({"schema": 1, "shapes": [{"name": "cube", "model": "box"}],
       "bodies": [{"shape": "cube"}, {"shape": "cube"}], "pipeline": {"narrow": "exec:touch )" +
                                path("made") + R"("}})");
-  expect_refused(collide({"run", scene, "--frames", "1"}), "unknown narrow-phase algorithm 'exec");
+  expect_refused(collide({"run", scene, "--frames", "1"}),
+                 "pipeline.narrow: unknown narrow-phase algorithm 'exec'");
   EXPECT_FALSE(std::filesystem::exists(path("made")));
 }
 

@@ -54,15 +54,6 @@ TEST(ForeignAlgorithm, RefusesAnIdThatIsTaken) {
     EXPECT_THROW(add_made_up({id, "", "", Capability::verdict, NarrowInput::convex}, along_x), InputError);
 }
 
-TEST(ForeignAlgorithm, RefusesMoreThanThereAreSlots) {
-  std::size_t added = foreign_algorithm_count();
-  for (; added < most_foreign_algorithms; ++added)
-    add_made_up({"number-" + std::to_string(added), "", "", Capability::verdict, NarrowInput::convex},
-                along_x);
-  EXPECT_THROW(add_made_up({"one-too-many", "", "", Capability::verdict, NarrowInput::convex}, along_x),
-               InputError);
-}
-
 TEST(ForeignAlgorithm, EachSlotAnswersForItself) {
   const auto always = [](Verdict verdict) {
     return [verdict](const Shape&, const Shape&, const Pose&) {
@@ -116,6 +107,16 @@ TEST(ForeignAlgorithm, SeesTheCoresOfShapesThatRound) {
       along_x_algorithm().query({*point, *point, {Mat3(1), Vec3(2, 0, 0)}, Request::penetration}, cache);
   EXPECT_EQ(result.verdict, Verdict::separated);
   EXPECT_DOUBLE_EQ(result.separation, 0.5) << "1 between the cores, less both radii";
+}
+
+/// The last one: it leaves no slot to others.
+TEST(ForeignAlgorithm, RefusesMoreThanThereAreSlots) {
+  std::size_t added = foreign_algorithm_count();
+  for (; added < most_foreign_algorithms; ++added)
+    add_made_up({"number-" + std::to_string(added), "", "", Capability::verdict, NarrowInput::convex},
+                along_x);
+  EXPECT_THROW(add_made_up({"one-too-many", "", "", Capability::verdict, NarrowInput::convex}, along_x),
+               InputError);
 }
 
 }  // namespace
