@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view hull_prefix = "exec:", mesh_prefix = "exec-mesh:";
 
-/// Processes that run at the same time; the one that was asked longest ago ends for a new one.
+/// Processes that run at the same time; the least recently used one ends for a new one.
 constexpr std::size_t most_processes = 32;
 
 /// A process about one pair of shapes.
@@ -36,7 +36,7 @@ class Session {
       : words_(std::move(words)), limits_(limits) {}
 
   PairResult query(const Pose& b_in_a) {
-    const std::lock_guard lock(asking_);
+    const std::lock_guard lock(querying_);
     return guarded([&] {
       if (!process_) process_.emplace(words_, limits_);
       process_->write(pose_line(b_in_a));
@@ -49,7 +49,7 @@ class Session {
   }
 
   void end() {
-    const std::lock_guard lock(asking_);
+    const std::lock_guard lock(querying_);
     if (process_) guarded([&] { process_->end(); });
     process_.reset();
   }
@@ -77,7 +77,7 @@ class Session {
 
   std::vector<std::string> words_;
   ChildLimits limits_;
-  std::mutex asking_;
+  std::mutex querying_;
   std::optional<ChildProcess> process_;
   std::uint64_t line_ = 0;  // answered
 };
@@ -120,7 +120,7 @@ class Sessions {
     fs::remove(file, ignored);
   }
 
-  /// The process for two files, the last one asked from now on.
+  /// The process for two files, the last used one from now on.
   std::shared_ptr<Session> session(const fs::path& a, const fs::path& b) {
     std::list<Entry> oldest;
     std::shared_ptr<Session> found;
@@ -181,7 +181,7 @@ class Sessions {
   std::mutex changing_;
   fs::path folder_;
   std::uint64_t shapes_ = 0;
-  std::list<Entry> sessions_;  // the last one asked first
+  std::list<Entry> sessions_;  // the last used one first
   std::string first_failure_;
 };
 

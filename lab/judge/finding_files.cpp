@@ -92,8 +92,8 @@ class ReportText {
     const std::string name = to_string(finding_.choice);
     const Contradiction& found = finding_.contradiction;
     std::string text = "# " + name + ": " + title() + "\n\n";
-    text += "**Asked**: whether " + subject_text(subject_of(finding_.choice)) +
-            " collide, with distance and depth.\n\n";
+    text += "**Query**: do " + subject_text(subject_of(finding_.choice)) +
+            " collide, and how far are they apart, or how deep?\n\n";
     text += "- A: " + shape_text(finding_.judged.a) + "; " + pose_text(finding_.judged.poses.a) + "\n";
     text += "- B: " + shape_text(finding_.judged.b) + "; " + pose_text(finding_.judged.poses.b) + "\n\n";
     text += "**" + name + " (" + std::string(finding_.choice.algorithm->label) + ") said**: " + found.says +

@@ -20,7 +20,7 @@ static_assert(std::is_trivially_copyable_v<TimedAnswer>);
   throw JobError(std::string(what) + ": " + std::generic_category().message(errno));
 }
 
-/// What the copy tells: 'a' and the answer, or 'e' and the text of an error.
+/// What the copy writes: 'a' and the answer, or 'e' and the text of an error.
 std::string message_of(const std::function<TimedAnswer()>& query) {
   try {
     const TimedAnswer answer = query();

@@ -154,6 +154,24 @@ TEST_F(CollideJudge, RefusesWhatItCannotRead) {
                  "--minimise: needs --out DIR");
 }
 
+/// Its wrong verdicts, by case.
+std::set<std::string> wrong_verdicts(const nlohmann::json& report, const std::string& narrow) {
+  std::set<std::string> cases;
+  for (const auto& found : report.at("contradictions"))
+    if (found.at("kind") == "verdict" && found.at("narrow") == narrow) cases.insert(found.at("case"));
+  return cases;
+}
+
+TEST_F(CollideJudge, CountsBulletsErrorsOnTheSharedCorpus) {
+  COLLIDOSCOPE_REQUIRE_SHARED("corpus/convex-pairs.json");
+  if (collide({"list"}).out.find("bullet-gjk") == std::string::npos) GTEST_SKIP() << "built without Bullet";
+  const CommandResult result =
+      collide({"judge", (test::shared_dir() / "corpus").string(), "--json", "--narrow", "bullet-gjk"});
+  EXPECT_EQ(result.exit_code, 0) << "another library's errors are shown, and fail nothing";
+  EXPECT_EQ(wrong_verdicts(nlohmann::json::parse(result.out), "bullet-gjk"),
+            (std::set<std::string>{"N01", "N19", "X01", "T18_axom_notTangent"}));
+}
+
 TEST_F(CollideJudge, ReadsTheSharedCorpus) {
   COLLIDOSCOPE_REQUIRE_SHARED("corpus/convex-pairs.json");
   const CommandResult result = collide(

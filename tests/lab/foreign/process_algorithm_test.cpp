@@ -26,14 +26,14 @@ class ProcessAlgorithm : public testing::Test {
     return add_command("exec:sh '" + file + "'", limits);
   }
 
-  PairResult ask(const NarrowAlgorithm& algorithm) const {
+  PairResult query(const NarrowAlgorithm& algorithm) const {
     PairCache cache;
     return algorithm.query({*box_, *box_, {Mat3(1), Vec3(3, 0, 0)}, Request::penetration}, cache);
   }
 
   std::string failure(const NarrowAlgorithm& algorithm) const {
     try {
-      ask(algorithm);
+      query(algorithm);
     } catch (const JobError& error) {
       return error.what();
     }
@@ -61,8 +61,8 @@ void expect_contains(const std::string& text, const std::string& part) {
 TEST_F(ProcessAlgorithm, AnswersLineByLine) {
   const NarrowAlgorithm& algorithm =
       program("n=0; while read -r line; do echo \"$n,me,separated,$((n + 1))\"; n=$((n + 1)); done");
-  EXPECT_EQ(ask(algorithm).distance(), 1);
-  EXPECT_EQ(ask(algorithm).distance(), 2) << "the same process";
+  EXPECT_EQ(query(algorithm).distance(), 1);
+  EXPECT_EQ(query(algorithm).distance(), 2) << "the same process";
   EXPECT_EQ(ending(), "");
 }
 
@@ -71,7 +71,7 @@ TEST_F(ProcessAlgorithm, GetsShapesAsFilesAndPosesAsLines) {
       "[ \"$(grep -c vertex \"$1\")\" = 36 ] || exit 3; [ \"$(head -c 5 \"$2\")\" = solid ] || exit 4\n"
       "read -r line; [ \"$line\" = 1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,3,0,0 ] || exit 5\n"
       "echo index,narrow,verdict; echo 0,me,colliding; cat > /dev/null");
-  EXPECT_EQ(ask(algorithm).verdict, Verdict::colliding) << "a header is skipped";
+  EXPECT_EQ(query(algorithm).verdict, Verdict::colliding) << "a header is skipped";
   EXPECT_EQ(ending(), "");
 }
 

@@ -20,16 +20,16 @@ std::string failure(const std::function<TimedAnswer()>& query, int seconds = 20)
 }
 
 TEST(IsolatedQuery, BringsTheAnswerBack) {
-  int asked = 0;
+  int queries = 0;
   const TimedAnswer answer = run_isolated([&] {
     TimedAnswer made;
-    made.result.verdict = Verdict::colliding, made.result.separation = -0.25, made.nanoseconds = ++asked;
+    made.result.verdict = Verdict::colliding, made.result.separation = -0.25, made.nanoseconds = ++queries;
     return made;
   });
   EXPECT_EQ(answer.result.verdict, Verdict::colliding);
   EXPECT_EQ(answer.result.separation, -0.25);
   EXPECT_EQ(answer.nanoseconds, 1);
-  EXPECT_EQ(asked, 0) << "in a copy";
+  EXPECT_EQ(queries, 0) << "in a copy";
 }
 
 TEST(IsolatedQuery, SaysHowItEnded) {

@@ -150,7 +150,7 @@ TEST(Judge, LengthsAreComparedWithTheTruth) {
 
 TEST(Judge, MeshesThatAreNotConvexDifferFromTheirHulls) {
   const JudgedCase ring = judged_case("ring", mesh_shape("ring", make_torus(1, 0.2, 32, 16)),
-                                      mesh_shape("ball", make_icosphere(0.3, 1)), Vec3(0));
+                                      mesh_shape("sphere", make_icosphere(0.3, 1)), Vec3(0));
   const std::vector<NarrowChoice> choices = {narrow_choice("gjk"), narrow_choice("obb-tree")};
   const JudgeReport report = judge_all(choices, {ring});
   EXPECT_TRUE(report.contradictions.empty());

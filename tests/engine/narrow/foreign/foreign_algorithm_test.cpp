@@ -75,13 +75,13 @@ TEST(ForeignAlgorithm, EachSlotAnswersForItself) {
 TEST(ForeignAlgorithm, BatchesAreQueriesOnAnyNumberOfThreads) {
   const NarrowAlgorithm& algorithm = along_x_algorithm();
   const ShapePointer box = make_shape("box", make_box(Vec3(1)));
-  const ShapePointer ball = make_sphere_shape("sphere", 0.5);
+  const ShapePointer sphere = make_sphere_shape("sphere", 0.5);
   std::vector<const Shape*> shapes;
   std::vector<Pose> poses;
   std::vector<BodyPair> pairs;
   std::vector<std::uint32_t> slots;
   for (std::uint32_t i = 0; i < 200; ++i) {
-    shapes.push_back(i % 3 == 2 ? ball.get() : box.get());
+    shapes.push_back(i % 3 == 2 ? sphere.get() : box.get());
     poses.push_back({Mat3(1), Vec3(0.03 * i, 0, 0)});
     if (i > 0) pairs.push_back({0, i}), slots.push_back(i - 1);
   }
