@@ -20,7 +20,9 @@
 
 #include "bounds/normalized_points.h"
 #include "bounds/sphere_trace.h"
+#include "core/plural.h"
 #include "core/tolerance.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
 namespace {
@@ -112,18 +114,25 @@ class SphereSteps {
       recorder_.segment("radius", own, normalized_.original(sphere.centre), point);
     }
     recorder_.value("points in S", sphere.support.count);
+    if (line == SphereLine::start) recorder_.say("The sphere starts as one of the points, with radius 0.");
   }
 
   void farthest(const Trial& sphere, const Vec3& point, Real distance_squared) {
     step(SphereLine::farthest, sphere);
     recorder_.point("q", own, normalized_.original(point));
-    recorder_.value("q outside, m", length(distance_squared) - length(sphere.radius_squared));
+    const Real outside = length(distance_squared) - length(sphere.radius_squared);
+    recorder_.say("q, the point farthest from the centre, is " + metres(std::abs(outside)) +
+                  (outside > 0 ? " outside of the sphere." : " inside: all points are."));
+    recorder_.value("q outside, m", outside);
   }
 
   void grown(const Trial& sphere, const Trial& next, const Vec3& point) {
     step(SphereLine::smallest, next);
     recorder_.point("q", own, normalized_.original(point));
     recorder_.sphere("before", own, normalized_.original(sphere.centre), length(sphere.radius_squared));
+    recorder_.say("The smallest sphere around q and the points that carried the last one grows from " +
+                  metres(length(sphere.radius_squared)) + " to " + metres(length(next.radius_squared)) +
+                  "; " + plural(static_cast<std::size_t>(next.support.count), "point") + " carry it.");
     recorder_.value("spheres tried", std::min(1 << sphere.support.count, 15));
   }
 
@@ -201,6 +210,7 @@ Sphere trace_minimal_sphere(std::span<const Vec3> points, StepRecorder& recorder
   const Vec3 centre = centre_of_smallest(normalized.points, tracer);
   const Sphere sphere = sphere_around(points, normalized.original(centre), normalized.exponent);
   recorder.step(static_cast<int>(SphereLine::done));
+  recorder.say("No point is outside: this is the smallest sphere, of radius " + metres(sphere.radius) + ".");
   recorder.point("c", TraceSpace::frame_a, sphere.centre);
   recorder.sphere("sphere", TraceSpace::frame_a, sphere.centre, sphere.radius);
   recorder.value("points", static_cast<Real>(points.size()));

@@ -96,10 +96,15 @@ class AabbTree final : public BroadPhase {
     void passed_over(const Aabb& box, bool before) const {
       steps.pass_over(before ? Line::come_before : Line::misses, box);
     }
-    void entered(const Aabb& box) const { steps.step(Line::enter).show("node", box); }
+    void entered(const Aabb& box) const {
+      steps.step(Line::enter).show("node", box).say("This node's box meets A: its children are looked at.");
+    }
     void operator()(BodyIndex other) const {
       steps.step(Line::leaf).show("fat box", phase.tree_.box(phase.leaves_[other]));
-      steps.test(other, search(other));
+      const bool is_pair = search(other);
+      steps.test(other, is_pair)
+          .say("This is the fat box of body " + std::to_string(other) + ", whose own box " +
+               (is_pair ? "meets A: a pair." : "misses A: no pair."));
     }
   };
 
@@ -108,7 +113,11 @@ class AabbTree final : public BroadPhase {
     const BodyIndex body = steps.body();
     if (leaves_.size() != boxes.size()) return {};
     std::vector<BodyPair> found;
-    steps.step(Line::update).value("fatness", fatness_).show("fat box of A", tree_.box(leaves_[body]));
+    steps.step(Line::update)
+        .value("fatness", fatness_)
+        .show("fat box of A", tree_.box(leaves_[body]))
+        .say("The tree has a fat box for each of " + std::to_string(boxes.size()) +
+             " bodies; A searches it.");
     tree_.for_larger_overlapping(body, boxes[body], TracedSearch{*this, steps, {body, boxes, found}});
     const auto search = [&](std::size_t index, std::vector<BodyPair>& pairs) {
       const auto before = static_cast<BodyIndex>(index);

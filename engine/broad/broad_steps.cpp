@@ -5,8 +5,16 @@
 
 #include "bounds/aabb_trace.h"
 #include "broad/structure.h"
+#include "core/plural.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
+
+namespace {
+
+constexpr std::array<const char*, 3> axis_names = {"x", "y", "z"};
+
+}  // namespace
 
 BroadSteps& BroadSteps::begin(int line) {
   sum_up();
@@ -20,14 +28,19 @@ BroadSteps& BroadSteps::add_value(std::string_view name, Real number) {
   return *this;
 }
 
+BroadSteps& BroadSteps::say(const std::string& sentence) {
+  said_ = true;
+  if (shows_) recorder_.restate(sentence);
+  return *this;
+}
+
 BroadSteps& BroadSteps::show(std::string_view name, const Aabb& box) {
   if (shows_) record_box(recorder_, name, box);
   return *this;
 }
 
 BroadSteps& BroadSteps::test(BodyIndex other, bool is_pair) {
-  has_test_ = true;
-  ++tests_, pairs_ += is_pair;
+  ++tests_here_, pairs_here_ += is_pair;
   return show(is_pair ? "B" : overlap(box(), boxes_[other]) ? "elsewhere" : "apart", boxes_[other]);
 }
 
@@ -36,6 +49,50 @@ BroadSteps& BroadSteps::add_overlaps(BodyIndex other) {
   constexpr std::array<std::string_view, 3> names = {"shared on x, m", "shared on y, m", "shared on z, m"};
   const Vec3 shared = glm::min(box().max, boxes_[other].max) - glm::max(box().min, boxes_[other].min);
   for (int axis = 0; axis < 3; ++axis) value(names[static_cast<std::size_t>(axis)], shared[axis]);
+  return say(comparison_text(other, shared, pairs_here_ > 0));
+}
+
+/// Boxes that overlap make no pair here where another part of the structure has it.
+std::string BroadSteps::comparison_text(BodyIndex other, const Vec3& shared, bool is_pair) const {
+  const std::string b = "The box of body " + std::to_string(other) + " ";
+  for (int axis = 0; axis < 3; ++axis)
+    if (shared[axis] < 0)
+      return b + "is " + metres(-shared[axis]) + " away from A on " +
+             axis_names[static_cast<std::size_t>(axis)] + ": no pair.";
+  const std::string text = b + "shares " + metres(shared.x) + " on x, " + metres(shared.y) + " on y and " +
+                           metres(shared.z) + " on z with A: ";
+  return text + (is_pair ? "a pair." : "a pair that is found elsewhere.");
+}
+
+BroadSteps& BroadSteps::say_passed_over(const Aabb& box) {
+  const Vec3 shared = glm::min(this->box().max, box.max) - glm::max(this->box().min, box.min);
+  for (int axis = 0; axis < 3; ++axis)
+    if (shared[axis] < 0)
+      return say("This node's box is " + metres(-shared[axis]) + " away from A on " +
+                 axis_names[static_cast<std::size_t>(axis)] + ": all that is in it is passed over.");
+  return say("All bodies in this node come before A, and their own searches find A: it is passed over.");
+}
+
+/// The intervals on the axis in the order in which they begin, the present one last, and how far the sweep
+/// is.
+BroadSteps& BroadSteps::show_sweep(std::size_t axis) {
+  constexpr std::size_t most_rows = 14;
+  if (!shows_) return *this;
+  const int along = static_cast<int>(axis);
+  const auto row = [&](std::string_view name, const Aabb& box, Real at) {
+    recorder_.segment(name, TraceSpace::axis, {box.min[along], at, 0}, {box.max[along], at, 0});
+  };
+  row("A", box(), 0);
+  if (swept_.empty()) return *this;
+  const std::size_t first = swept_.size() - std::min(swept_.size(), most_rows);
+  const auto rows = static_cast<Real>(swept_.size() - first);
+  for (std::size_t i = first; i < swept_.size(); ++i)
+    row(i + 1 == swept_.size() ? "B"
+        : swept_[i].is_pair    ? "pair"
+                               : "no pair",
+        boxes_[swept_[i].body], static_cast<Real>(i - first) + 1);
+  const Real at = boxes_[swept_.back().body].min[along];
+  recorder_.segment("sweep", TraceSpace::axis, {at, 0, 0}, {at, rows, 0});
   return *this;
 }
 
@@ -50,6 +107,8 @@ std::vector<BodyPair> BroadSteps::finish(int line, std::vector<BodyPair> found,
   sum_up();
   shows_ = true;
   recorder_.step(line);
+  say("A's search has found " + plural(found.size(), "pair") + "; the searches of others know " +
+      plural(known.size(), "more pair") + " with A.");
   show("A", box()).value("boxes tested", tests_).value("pairs found", found.size());
   value("pairs known", known.size());
   show_partners("B", found);
@@ -64,8 +123,15 @@ void BroadSteps::show_partners(std::string_view name, std::span<const BodyPair> 
 
 /// At the end of a step that tested boxes.
 void BroadSteps::sum_up() {
-  if (has_test_) value("boxes tested so far", tests_).value("pairs so far", pairs_);
-  has_test_ = false;
+  tests_ += tests_here_, pairs_ += pairs_here_;
+  if (tests_here_ > 0) {
+    if (!said_)
+      say(plural(tests_here_, "box", "boxes") + " here " + (tests_here_ == 1 ? "is" : "are") +
+          " compared with A: " + plural(pairs_here_, "pair") + ".");
+    value("boxes tested so far", tests_).value("pairs so far", pairs_);
+  }
+  tests_here_ = pairs_here_ = 0;
+  said_ = false;
 }
 
 }  // namespace collidoscope

@@ -4,6 +4,7 @@
 // figures; each has its own lines of pseudo-code.
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +38,8 @@ class BroadSteps {
   BroadSteps& value(std::string_view name, Number number) {
     return add_value(name, static_cast<Real>(number));
   }
+  /// In place of the sentence about the tests of the step.
+  BroadSteps& say(const std::string& sentence);
   BroadSteps& show(std::string_view name, const Aabb& box);
   /// A was tested against this body's box. A box that overlaps A and makes no pair here makes it elsewhere.
   BroadSteps& test(BodyIndex other, bool is_pair);
@@ -46,17 +49,23 @@ class BroadSteps {
   BroadSteps& compare(Line line, BodyIndex other, bool is_pair) {
     return step(line).test(other, is_pair).add_overlaps(other);
   }
-  /// The same for a box that a sweep along the axis comes to: with the intervals of both.
+  /// The same for a box that a sweep along the axis comes to: with the intervals of both, and of the boxes
+  /// that the sweep came to before.
   template <class Line>
   BroadSteps& compare_along(std::size_t axis, Line line, BodyIndex other, bool is_pair) {
-    return compare(line, other, is_pair).add_interval("interval of B", other, axis).interval(axis);
+    compare(line, other, is_pair).add_interval("interval of B", other, axis);
+    swept_.push_back({other, is_pair});
+    return add_interval("interval of A", body_, axis).show_sweep(axis);
   }
-  /// A's own interval on an axis.
-  BroadSteps& interval(std::size_t axis) { return add_interval("interval of A", body_, axis); }
+  /// A's own interval on an axis, from which a sweep begins.
+  BroadSteps& interval(std::size_t axis) {
+    swept_.clear();
+    return add_interval("interval of A", body_, axis).show_sweep(axis);
+  }
   /// A part of a structure that is left out, with everything in it.
   template <class Line>
   BroadSteps& pass_over(Line line, const Aabb& box) {
-    return step(line).show("passed over", box);
+    return step(line).show("passed over", box).say_passed_over(box);
   }
 
   /// The last step: the pairs that A's search has found, and those that the searches of others have found.
@@ -70,6 +79,9 @@ class BroadSteps {
   BroadSteps& begin(int line);
   BroadSteps& add_value(std::string_view name, Real number);
   BroadSteps& add_overlaps(BodyIndex other);
+  BroadSteps& show_sweep(std::size_t axis);
+  BroadSteps& say_passed_over(const Aabb& box);
+  std::string comparison_text(BodyIndex other, const Vec3& shared, bool is_pair) const;
   BroadSteps& add_interval(std::string_view name, BodyIndex of, std::size_t axis);
   std::vector<BodyPair> finish(int line, std::vector<BodyPair> found, std::span<const BodyPair> known);
   void show_partners(std::string_view name, std::span<const BodyPair> pairs);
@@ -78,9 +90,16 @@ class BroadSteps {
   BodyIndex body_;
   std::span<const Aabb> boxes_;
   StepRecorder& recorder_;
-  bool shows_ = false;     // of the current step
-  bool has_test_ = false;  // of the current step
+  // Of the current step:
+  bool shows_ = false, said_ = false;
+  std::size_t tests_here_ = 0, pairs_here_ = 0;
+
   std::size_t tests_ = 0, pairs_ = 0;
+  struct Swept {
+    BodyIndex body;
+    bool is_pair;
+  };
+  std::vector<Swept> swept_;  // by the present sweep
 };
 
 /// Calls `search(index, found)` for each index in a range, and keeps those of the found pairs that have the

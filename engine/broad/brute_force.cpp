@@ -64,7 +64,11 @@ class BruteForce final : public BroadPhase {
     const BodyIndex body = steps.body();
     const std::size_t next = std::size_t{body} + 1;
     std::vector<BodyPair> found, known;
-    steps.step(Line::row).value("row", body).value("bodies behind A", boxes.size() - next);
+    steps.step(Line::row)
+        .value("row", body)
+        .value("bodies behind A", boxes.size() - next)
+        .say("A is body " + std::to_string(body) + ": it is compared with each of the " +
+             std::to_string(boxes.size() - next) + " bodies behind it.");
     search_row(boxes, body, next, boxes.size(), found, steps);
     NoTrace tracer;
     for (BodyIndex before = 0; before < body; ++before) search_row(boxes, before, body, next, known, tracer);

@@ -147,21 +147,30 @@ class Bvh final : public BroadPhase {
     steps.step(level > 0 ? Line::nodes : Line::boxes).value("level", level);
     steps.value("pass over, before A", std::min(begin, end) - first);
     if (level < top_) steps.show("node", levels_[level + 1][first / width]);
+    std::size_t entered = 0;
     for (std::size_t i = first; i < end; ++i) {
       const Aabb& child = levels_[level][i];
       const bool meets = i >= begin && overlap(steps.box(), child);
+      entered += meets;
       if (level > 0)
         steps.show(meets ? "enter" : "passed over", child);
       else if (i >= begin)
         steps.test(order_[i].index, meets);
     }
+    if (level > 0)
+      steps.say(std::to_string(entered) + " of these " + std::to_string(end - first) + " nodes of level " +
+                std::to_string(level) + " meet A and are entered.");
   }
 
   std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
     if (order_.size() != steps.boxes().size()) return {};
     const auto index =
         static_cast<std::size_t>(std::ranges::find(order_, steps.body(), &Keyed::index) - order_.begin());
-    steps.step(Line::order).value("index of A", index).value("boxes", order_.size());
+    steps.step(Line::order)
+        .value("index of A", index)
+        .value("boxes", order_.size())
+        .say("A is box " + std::to_string(index + 1) + " of " + std::to_string(order_.size()) +
+             " along the curve: it looks for pairs with those behind it.");
     steps.value("levels of nodes", top_);
     std::vector<BodyPair> found;
     traverse(index, top_, 0, found, steps);

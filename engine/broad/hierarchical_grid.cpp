@@ -15,6 +15,7 @@
 #include "broad/broad_steps.h"
 #include "broad/common/pair_collector.h"
 #include "broad/common/world_sample.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
 namespace {
@@ -238,6 +239,8 @@ class HierarchicalGrid final : public BroadPhase {
     const Item& item = items_[index];
     const Cell cell = cell_of(item.box.min, item.level);
     show_cells(Line::levels, item.level, cell, cell, steps);
+    steps.say("A belongs to level " + std::to_string(item.level) + ", whose cells have edges of " +
+              metres(sizes_[static_cast<std::size_t>(item.level)]) + ".");
     steps.value("levels", levels_).value("levels with boxes", std::popcount(occupied_));
     std::vector<BodyPair> found;
     search_from(index, found, steps);

@@ -1,5 +1,9 @@
 #include "broad/octree_steps.h"
 
+#include <string>
+
+#include "trace/sentence.h"
+
 namespace collidoscope {
 namespace {
 
@@ -21,12 +25,19 @@ const PseudoCode& octree_pseudo_code() {
 }
 
 void OctreeSteps::locate(const OctreeKey& to) {
-  steps_.step(Line::root).value("boxes", nodes_.front().end).value("nodes", nodes_.size());
+  steps_.step(Line::root)
+      .value("boxes", nodes_.front().end)
+      .value("nodes", nodes_.size())
+      .say("The root holds " + std::to_string(nodes_.front().end) + " boxes in " +
+           std::to_string(nodes_.size()) + " nodes.");
   steps_.show("root", space_.cube(OctreeKey(0, 0)));
   for (int depth = 0; depth <= to.depth; ++depth) {
     const Aabb cube = space_.cube(OctreeKey(to.code, depth));
     steps_.step(Line::locate).value("depth", depth).value("node's edge, m", largest_edge(cube));
-    steps_.value("A's edge, m", largest_edge(steps_.box())).show("node of A", cube);
+    steps_.value("A's edge, m", largest_edge(steps_.box()))
+        .show("node of A", cube)
+        .say("The node at A's centre on level " + std::to_string(depth) + " has edges of " +
+             metres(largest_edge(cube)) + ", A has " + metres(largest_edge(steps_.box())) + ".");
   }
 }
 

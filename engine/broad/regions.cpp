@@ -210,7 +210,9 @@ class Regions final : public BroadPhase {
     if (order_.size() != steps.boxes().size()) return {};
     steps.step(Line::cut)
         .value("regions", grid_->total())
-        .value("that A meets", grid_->regions_of(steps.box()));
+        .value("that A meets", grid_->regions_of(steps.box()))
+        .say("Of " + std::to_string(grid_->total()) + " regions A meets " +
+             std::to_string(grid_->regions_of(steps.box())) + ": it sweeps each.");
     std::vector<BodyPair> found, known;
     for (std::size_t index = 0; index < entries_.size(); ++index)
       if (entries_[index].body == steps.body()) trace_sweep(index, steps, found, known);
@@ -224,7 +226,8 @@ class Regions final : public BroadPhase {
     std::size_t first = index;
     while (first > 0 && entries_[first - 1].region == region) --first;
     steps.step(Line::region).show("region", grid_->box_of(region)).interval(0);
-    steps.value("boxes before A", index - first);
+    steps.value("boxes before A", index - first)
+        .say("In this region " + std::to_string(index - first) + " boxes begin before A on x: A sweeps on.");
     sweep_from(index, *grid_, found, steps);
     const auto search = [&](std::size_t before, std::vector<BodyPair>& pairs) {
       NoTrace tracer;

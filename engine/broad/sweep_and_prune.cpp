@@ -191,7 +191,12 @@ class SweepAndPrune final : public BroadPhase {
 
   std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
     if (bodies_ != steps.boxes().size()) return {};
-    steps.step(Line::axis).interval(axes_[0]).value("axis", axes_[0]).value("columns", columns_.count());
+    steps.step(Line::axis)
+        .interval(axes_[0])
+        .value("axis", axes_[0])
+        .value("columns", columns_.count())
+        .say(std::string("The boxes are sorted along ") + "xyz"[axes_[0]] + ", in " +
+             std::to_string(columns_.count()) + " columns.");
     std::vector<BodyPair> found, known;
     for (std::uint32_t column = 0; column < columns_.count(); ++column)
       if (std::ranges::any_of(columns_.entries(column),
@@ -207,7 +212,11 @@ class SweepAndPrune final : public BroadPhase {
     Workspace workspace;
     workspace.column.reserve(columns_.entries(column).size());  // large ones, too
     search_column(column, steps.boxes(), workspace, known);
-    steps.step(Line::column).interval(axes_[0]).value("boxes", columns_.entries(column).size());
+    steps.step(Line::column)
+        .interval(axes_[0])
+        .value("boxes", columns_.entries(column).size())
+        .say("A sweeps this column of " + std::to_string(columns_.entries(column).size()) +
+             " boxes, from where it begins to where it ends.");
     if (columns_.count() > 1) steps.show("column", column_box(column));
     sweep_from_body(workspace.column.entries(), steps, found);
     std::erase_if(known, [&](const BodyPair& pair) {

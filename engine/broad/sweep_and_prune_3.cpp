@@ -122,7 +122,10 @@ class SweepAndPrune3 final : public BroadPhase {
     if (axes_[0].size() != 2 * steps.boxes().size()) return {};
     for (std::size_t axis = 0; axis < 3; ++axis) show_ends(axis, steps);
     std::vector<BodyPair> found;
-    steps.step(Line::anew).interval(0).value("pairs kept in all", overlapping_.size());
+    steps.step(Line::anew)
+        .interval(0)
+        .value("pairs kept in all", overlapping_.size())
+        .say("A sweeps along x from its lower end to its upper end.");
     const auto keep = [&](const BodyPair& pair) { found.push_back(pair); };
     sweep_from(index_of(0, 2 * steps.body()), steps.boxes(), keep, steps);
     const auto all = [&](std::size_t slot, std::vector<BodyPair>& pairs) {
@@ -142,7 +145,11 @@ class SweepAndPrune3 final : public BroadPhase {
   void show_ends(std::size_t axis, BroadSteps& steps) const {
     const std::vector<EndPoint>& points = axes_[axis];
     const std::size_t lower = index_of(axis, 2 * steps.body()), upper = index_of(axis, 2 * steps.body() + 1);
-    steps.step(Line::sorted).interval(axis).value("axis", axis);
+    steps.step(Line::sorted)
+        .interval(axis)
+        .value("axis", axis)
+        .say(std::string("On ") + "xyz"[axis] + ", " + std::to_string(upper - lower - 1) +
+             " ends of other boxes lie between the ends of A.");
     steps.value("index of the lower end", lower).value("index of the upper end", upper);
     if (lower > 0) steps.value("to the end below, m", points[lower].value - points[lower - 1].value);
     if (upper + 1 < points.size())

@@ -193,7 +193,11 @@ class UniformGrid final : public BroadPhase {
   std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
     if (bodies_.size() != steps.boxes().size()) return {};
     const auto index = static_cast<std::uint32_t>(std::ranges::find(bodies_, steps.body()) - bodies_.begin());
-    steps.step(Line::cells).value("cells", grid_->total()).value("cell's largest edge, m", size_);
+    steps.step(Line::cells)
+        .value("cells", grid_->total())
+        .value("cell's largest edge, m", size_)
+        .say("The grid has " + std::to_string(grid_->total()) +
+             " cells; a box is in the cell of its least corner.");
     steps.show("cell of A", grid_->box_of(cells_[steps.body()]));
     std::vector<BodyPair> found;
     search_from(index, *grid_, found, steps);

@@ -1,6 +1,10 @@
 #include "bvh/traversal_steps.h"
 
+#include <algorithm>
 #include <cmath>
+
+#include "core/plural.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
 namespace {
@@ -60,7 +64,10 @@ void TraversalSteps<Tree>::visit(TraversalLine line, const LanePair& pair, Real 
   traces_ = recorder_.steps().size() < most_steps;
   if (!traces_) return;
   begin(line, pair);
-  if (line >= TraversalLine::nearest_roots) recorder_.value("bound, m", bound);
+  if (line < TraversalLine::nearest_roots) return;
+  recorder_.value("bound, m", bound);
+  if (line != TraversalLine::measure)
+    recorder_.say("What is in A and B here is at least " + metres(bound) + " apart.");
 }
 
 template <class Tree>
@@ -81,6 +88,11 @@ void TraversalSteps<Tree>::child(std::uint32_t a, std::uint32_t b) {
 template <class Tree>
 void TraversalSteps<Tree>::waiting(std::size_t pairs, std::uint64_t volume_tests) {
   if (!traces_) return;
+  const std::size_t others = pairs - std::min(pairs, children_);
+  recorder_.say(children_ == 0 ? "None of the pairs of children is kept: nothing in these volumes can matter."
+                               : plural(children_, "pair") + " of children " +
+                                     (children_ == 1 ? "waits" : "wait") + " instead.");
+  recorder_.say(plural(others, "other pair") + (others == 1 ? " waits." : " wait."));
   recorder_.value("pairs that wait instead", static_cast<Real>(children_));
   recorder_.value("pairs that wait", static_cast<Real>(pairs));
   recorder_.value("volume tests so far", static_cast<Real>(volume_tests));
@@ -91,6 +103,8 @@ void TraversalSteps<Tree>::tested(const ContactFinder& finder) {
   if (!traces_ && !finder.found()) return;
   if (!traces_) begin(TraversalLine::leaves, present_);
   traces_ = true;
+  recorder_.say(finder.found() ? "Two triangles of these leaves meet: A and B collide."
+                               : "No triangles of these leaves meet: the leaves are done.");
   recorder_.value("triangles meet", finder.found() ? 1 : 0);
   recorder_.value("exact tests so far", static_cast<Real>(finder.tests()));
   if (finder.found()) record(recorder_, finder.meshes(), finder.contact());
@@ -99,10 +113,12 @@ void TraversalSteps<Tree>::tested(const ContactFinder& finder) {
 template <class Tree>
 void TraversalSteps<Tree>::measured(const NearestFinder& finder) {
   if (!traces_) return;
-  recorder_.value("known, m", std::sqrt(finder.nearest().squared));
+  const Real known = std::sqrt(finder.nearest().squared);
+  recorder_.say("The nearest triangles so far are " + metres(known) + " apart, at a and b.");
+  recorder_.value("known, m", known);
   recorder_.value("triangles measured so far", static_cast<Real>(finder.tests()));
   recorder_.point("a", own, finder.nearest().a).point("b", own, finder.nearest().b);
-  recorder_.segment("known", own, finder.nearest().a, finder.nearest().b);
+  recorder_.length("known", own, finder.nearest().a, finder.nearest().b);
 }
 
 template <class Tree>
@@ -113,7 +129,8 @@ void TraversalSteps<Tree>::volume(const char* name, int side, std::uint32_t slot
 }
 
 void record_last_triangles(StepRecorder& recorder, const MeshPair& meshes, const TrianglePairing& pair) {
-  recorder.step(static_cast<int>(TraversalLine::last_triangles));
+  recorder.step(static_cast<int>(TraversalLine::last_triangles))
+      .say("The triangles that met last time meet again: A and B collide.");
   record(recorder, meshes, pair);
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "shape/rounded_shape.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
 namespace {
@@ -37,13 +38,19 @@ void AdvancementSteps::closest(const Advancement& found, Real touching) {
   if (found.closest.separation > touching) n_ = found.closest.normal;
   bodies_at(AdvancementLine::closest, found.time).value("distance", found.closest.separation);
   recorder_.point("p", world, found.closest.on_a);
-  if (!(found.closest.separation > touching)) return;
+  recorder_.say("At t = " + digits(found.time) + " of the step,");
+  if (!(found.closest.separation > touching)) return void(recorder_.say("the bodies touch, up to rounding."));
+  recorder_.say("p and q, the closest points, are " + metres(found.closest.separation) + " apart.");
   recorder_.point("q", world, found.closest.on_b)
-      .segment("distance", world, found.closest.on_a, found.closest.on_b);
+      .length("distance", world, found.closest.on_a, found.closest.on_b);
 }
 
 void AdvancementSteps::fastest(Real time, Real speed, Real until) {
-  bodies_at(AdvancementLine::fastest, time).value("fastest, m a step", speed).value("t'", until);
+  bodies_at(AdvancementLine::fastest, time)
+      .say("No two points approach by more than " + metres(speed) +
+           " in a step: the bodies cannot touch before t' = " + digits(until) + ".")
+      .value("fastest, m a step", speed)
+      .value("t'", until);
 }
 
 /// From the side of A on that faces B.
@@ -61,6 +68,8 @@ void AdvancementSteps::shadows(Real time) {
 void AdvancementSteps::slab(const TurningDirection& n, const BoundedHeight& gap, Real until) {
   n_ = n.at(gap.begin);
   bodies_at(n.speed() > 0 ? AdvancementLine::turning : AdvancementLine::slab, gap.begin)
+      .say("Along n the gap is " + metres(gap.at_begin) + " now, and stays open until t' = " + digits(until) +
+           " at least.")
       .value("w", gap.at_begin)
       .value("span's end", gap.end)
       .value("w there", gap.at_end)
@@ -71,12 +80,15 @@ void AdvancementSteps::slab(const TurningDirection& n, const BoundedHeight& gap,
 }
 
 void AdvancementSteps::reached(Real time) {
-  bodies_at(AdvancementLine::reached, time);
+  bodies_at(AdvancementLine::reached, time)
+      .say("The latest of these times is safe: the bodies are moved to t = " + digits(time) + ".");
 }
 
 void AdvancementSteps::end(const Advancement& found) {
   const bool apart = found.outcome == Advancement::Outcome::apart;
   bodies_at(apart ? AdvancementLine::apart : AdvancementLine::touching, found.time);
+  recorder_.say(apart ? "The end of the step is reached: the bodies do not touch in it."
+                      : "The bodies touch at t = " + digits(found.time) + " of the step, at p.");
   if (!apart) recorder_.point("p", world, found.closest.on_a);
 }
 
@@ -91,16 +103,16 @@ CastResult trace_advancement(const CastQuery& query, StepRecorder& recorder) {
 
 const PseudoCode& advancement_pseudo_code() {
   static const PseudoCode lines = {
-      "t = 0; repeat:",
-      "  p, q = closest points at time t; n = from p to q",
-      "  if they are no farther apart than rounding: return t",
-      "  nothing meets before t' = t + distance / fastest motion",
-      "  the slab along n, turning as it did so far, stays open until t': there the chord of its width w "
+      "t ← 0; repeat:",
+      "    p, q ← closest points at time t; n ← from p to q",
+      "    if they are no farther apart than rounding: return t",
+      "    nothing meets before t' = t + distance / fastest motion",
+      "    the slab along n, turning as it did so far, stays open until t': there the chord of its width w "
       "less "
       "curvature · (t' − t) · (span's end − t') / 2 is zero",
-      "  the same along n as it is at time t",
-      "  t = the latest of these times t'",
-      "  if t is the end of the step: return free",
+      "    the same along n as it is at time t",
+      "    t ← the latest of these times t'",
+      "    if t is the end of the step: return free",
   };
   return lines;
 }

@@ -3,7 +3,9 @@
 #include <map>
 #include <vector>
 
+#include "core/plural.h"
 #include "octrees/octree_insertion.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
 namespace {
@@ -89,12 +91,15 @@ class InsertionSteps {
     if (!has_capacity()) return;
     step(OctreeMotionLine::source);
     box("source", source.cube);
+    recorder_.say("Black cube " + std::to_string(sources_) +
+                  " of the source is moved, and inserted from the root on.");
   }
 
   void tested(const VoxelCube& target, CubeRelation relation) {
     if (!has_capacity()) return;
     step(line_of(target, relation));
     box("target", target);
+    recorder_.say(relation_text(target, relation));
     if (target.side == 1) recorder_.value("black", relation == CubeRelation::inside ? 1 : 0);
     recorder_.value("side of the target, voxels", target.side);
   }
@@ -107,6 +112,17 @@ class InsertionSteps {
     if (target.side == 1) return OctreeMotionLine::voxel;
     if (relation == CubeRelation::apart) return OctreeMotionLine::apart;
     return relation == CubeRelation::meeting ? OctreeMotionLine::divide : OctreeMotionLine::fill;
+  }
+
+  static std::string relation_text(const VoxelCube& target, CubeRelation relation) {
+    const std::string cube = "The target cube, " + plural(target.side, "voxel") + " wide, ";
+    if (target.side == 1)
+      return cube + (relation == CubeRelation::inside
+                         ? "has its centre in the moved cube: it is black."
+                         : "has its centre outside of the moved cube: it stays.");
+    if (relation == CubeRelation::apart) return cube + "is apart from the moved cube: it stays as it is.";
+    return cube + (relation == CubeRelation::meeting ? "meets the moved cube: its octants are looked at."
+                                                     : "is inside of the moved cube: it is black.");
   }
 
   bool has_capacity() const { return recorder_.steps().size() < most_steps_; }
@@ -141,6 +157,8 @@ void record_sources(const OctreeMotion& motion, const OctreeRoot& root, StepReco
     recorder.box("source", TraceSpace::frame_a, {Mat3(1), root.to_metres(cube.centre())},
                  Vec3(Real(0.5) * root.voxel_side() * static_cast<Real>(cube.side)));
   recorder.value("source cubes", static_cast<Real>(motion.cubes.size()));
+  recorder.say("The target starts white. The source has " + plural(motion.cubes.size(), "black cube") +
+               " to move.");
 }
 
 }  // namespace
@@ -154,7 +172,9 @@ MovedOctree trace_octree_motion(const OctreeMotion& motion, const OctreeRoot& ro
   recorder.step(static_cast<int>(OctreeMotionLine::done));
   recorder.value("tests of cubes", static_cast<Real>(moved.cube_tests));
   recorder.value("tests of voxels", static_cast<Real>(moved.voxel_tests));
-  recorder.value("black cubes", static_cast<Real>(black_cubes(moved.octree, motion.levels).size()));
+  const std::size_t black = black_cubes(moved.octree, motion.levels).size();
+  recorder.say("The moved octree has " + plural(black, "black cube") + ".");
+  recorder.value("black cubes", static_cast<Real>(black));
   return moved;
 }
 
@@ -162,10 +182,10 @@ const PseudoCode& octree_motion_pseudo_code() {
   static const PseudoCode lines = {
       "the target is one white cube",
       "for each black cube of the source: move it to M",
-      "  insert M into a cube T, first the root: apart from M? T stays as it is",
-      "  meets M? divide T, and insert M into its octants; eight of one colour become one",
-      "  inside M? T is black",
-      "  a voxel? T is black if M contains its centre",
+      "    insert M into a cube T, first the root: apart from M? T stays as it is",
+      "    meets M? divide T, and insert M into its octants; eight of one colour become one",
+      "    inside M? T is black",
+      "    a voxel? T is black if M contains its centre",
       "the target is the moved octree",
   };
   return lines;

@@ -1,9 +1,11 @@
 #pragma once
 
-// The trace of an algorithm: the current line of its pseudo-code, and the points, segments, planes, volumes
-// and numbers that explain the step. A trace reports meaning, never drawing. Calls to a tracer stand under
-// `if constexpr (Tracer::enabled)`, so that the timed instantiation, with NoTrace, contains no tracing code.
+// The trace of an algorithm: the current line of its pseudo-code, a sentence with what the step found, and
+// the points, segments, planes, volumes and numbers that explain it. A trace reports meaning, never drawing.
+// Calls to a tracer stand under `if constexpr (Tracer::enabled)`, so that the timed instantiation, with
+// NoTrace, contains no tracing code.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -76,6 +78,22 @@ struct TraceHull {
   std::shared_ptr<const ConvexHull> hull;
 };
 
+/// A vertex of A − B and the vertices of the hulls that make it, in the frame of A. All three have its name.
+struct TraceVertexPair {
+  std::string name;
+  std::uint32_t vertex_a, vertex_b;
+  Vec3 on_a, on_b;
+
+  Vec3 difference() const { return on_a - on_b; }
+};
+
+/// A length that the sentence of the step speaks of, metres. One looks across the first one of a step.
+struct TraceLength {
+  std::string name;
+  TraceSpace space;
+  Vec3 from, to;
+};
+
 /// Points that share one name.
 struct TraceCloud {
   std::string name;
@@ -99,9 +117,13 @@ struct TraceValue {
   Real value;
 };
 
-/// One step. `line` is an index into the algorithm's pseudo-code.
+/// One step. `line` is an index into the algorithm's pseudo-code. `sentence`: what the step found and what
+/// that means, with numbers and units; empty where nothing is said.
 struct TraceStep {
   int line = 0;
+  std::string sentence;
+  std::vector<TraceVertexPair> pairs;
+  std::vector<TraceLength> lengths;
   std::vector<TracePoint> points;
   std::vector<TraceSegment> segments;
   std::vector<TracePlane> planes;
@@ -136,6 +158,27 @@ class StepRecorder {
     return *this;
   }
   // Each function adds to the current step; step() comes first.
+  /// Follows what was said of the step before.
+  StepRecorder& say(std::string_view sentence) {
+    std::string& said = steps_.back().sentence;
+    if (!said.empty() && !sentence.empty()) said += ' ';
+    said += sentence;
+    return *this;
+  }
+  /// In place of it.
+  StepRecorder& restate(std::string_view sentence) {
+    steps_.back().sentence = sentence;
+    return *this;
+  }
+  StepRecorder& pair(std::string_view name, std::uint32_t vertex_a, std::uint32_t vertex_b, const Vec3& on_a,
+                     const Vec3& on_b) {
+    steps_.back().pairs.push_back({std::string(name), vertex_a, vertex_b, on_a, on_b});
+    return *this;
+  }
+  StepRecorder& length(std::string_view name, TraceSpace space, const Vec3& from, const Vec3& to) {
+    steps_.back().lengths.push_back({std::string(name), space, from, to});
+    return *this;
+  }
   StepRecorder& point(std::string_view name, TraceSpace space, const Vec3& position) {
     steps_.back().points.push_back({std::string(name), space, position});
     return *this;
@@ -182,11 +225,21 @@ class StepRecorder {
     return *this;
   }
 
+  /// A number for two vertices, the same in all steps: 1 for those that were named first.
+  int number_of(std::uint32_t vertex_a, std::uint32_t vertex_b) {
+    const std::pair named(vertex_a, vertex_b);
+    const auto found = std::find(numbered_.begin(), numbered_.end(), named);
+    const auto number = static_cast<int>(found - numbered_.begin()) + 1;
+    if (found == numbered_.end()) numbered_.push_back(named);
+    return number;
+  }
+
   const std::vector<TraceStep>& steps() const { return steps_; }
   std::vector<TraceStep> take() { return std::move(steps_); }
 
  private:
   std::vector<TraceStep> steps_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> numbered_;
 };
 
 }  // namespace collidoscope

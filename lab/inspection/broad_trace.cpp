@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "core/plural.h"
+#include "inspection/step_spaces.h"
 
 namespace collidoscope {
 namespace {
@@ -51,7 +52,7 @@ StepTracePointer trace_broad(const Simulation& simulation, TraceRequest request)
   trace->traced = std::make_shared<const TraceSteps>(recorder.take());
   trace->points = std::make_shared<const std::vector<Vec3>>(centres(simulation.world()));
   trace->bounds = bounding_box(*trace->points);
-  trace->spaces = {TraceSpace::frame_a};
+  trace->spaces = spaces_of(trace->steps());
   trace->conclusion = plural(found.size(), "candidate pair");
   trace->as_untraced = found == candidates_of(pipeline.report(), request.body);
   return trace;

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <numbers>
 
+#include "inspection/step_spaces.h"
 #include "pipeline/pair_query.h"
 #include "shape/rounded_shape.h"
 
@@ -52,21 +53,6 @@ void add_difference(PairTrace& trace, const NarrowQuery& query) {
   trace.difference_is_sampled = a.size() * b.size() > most_differences;
   trace.difference =
       convex_hull(trace.difference_is_sampled ? support_differences(a, b) : all_differences(a, b));
-}
-
-bool draws_in(const TraceStep& step, TraceSpace space) {
-  const auto lies_in = [space](const auto& item) { return item.space == space; };
-  return std::ranges::any_of(step.points, lies_in) || std::ranges::any_of(step.segments, lies_in) ||
-         std::ranges::any_of(step.planes, lies_in);
-}
-
-std::vector<TraceSpace> spaces_of(const std::vector<TraceStep>& steps) {
-  std::vector<TraceSpace> spaces;
-  for (const TraceSpace space : {TraceSpace::minkowski, TraceSpace::axis, TraceSpace::sphere})
-    if (std::ranges::any_of(steps, [space](const TraceStep& step) { return draws_in(step, space); }))
-      spaces.push_back(space);
-  spaces.push_back(TraceSpace::frame_a);
-  return spaces;
 }
 
 std::string conclusion(const PairResult& result) {

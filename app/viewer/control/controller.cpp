@@ -9,7 +9,6 @@
 #include "core/atomic_file.h"
 #include "experiments/experiment_files.h"
 #include "inspector/step_choice.h"
-#include "inspector/step_view.h"
 #include "overlays/drawn_bodies.h"
 #include "session/file_name.h"
 #include "shell/options.h"
@@ -328,33 +327,6 @@ void Controller::save_worst_case() {
   const std::string file = unused_file(file_name("worst-", *snapshot), ".json");
   session_.write_scene(file, {view_.camera.eye(), view_.camera.target()});
   view_.notice = "saved " + file;
-}
-
-void Controller::request_trace(TraceRequest request) {
-  view_.trace_request = request;
-  view_changed();
-}
-
-void Controller::show_space(TraceSpace space) {
-  view_.step_space = space;
-  frame_steps();
-}
-
-void Controller::frame_steps() {
-  if (view_.steps.trace())
-    view_.step_camera = initial_step_camera(*view_.steps.trace(), view_.step_space, step_aspect_);
-}
-
-/// The view stays as the user turned it until another pair, algorithm or space comes.
-void Controller::follow_steps(const Session::State& state) {
-  const StepTracePointer before = view_.steps.trace();
-  view_.steps.follow(state.snapshot->trace, state.playing);
-  const StepTracePointer& trace = view_.steps.trace();
-  if (!trace || trace == before) return;
-  const bool same = before && before->pair == trace->pair && before->pseudo_code == trace->pseudo_code &&
-                    state.scenes_opened == view_.scene_shown;
-  if (same && std::ranges::find(trace->spaces, view_.step_space) != trace->spaces.end()) return;
-  show_space(trace->spaces.front());
 }
 
 /// In a scene that is new.

@@ -13,6 +13,7 @@
 #include "control/settings_history.h"
 #include "control/tour.h"
 #include "control/view_state.h"
+#include "inspector/step_camera.h"
 #include "session/session.h"
 #include "simulation/snapped_place.h"
 
@@ -182,6 +183,12 @@ class Controller {
   void next_step() { view_.steps.next(); }
   void previous_step() { view_.steps.back(); }
   void toggle_steps() { view_.steps.toggle_play(); }
+  /// To be called often: both views look at what a new step says, if they follow, and in one direction.
+  /// True: one of them turned.
+  bool look_at_step();
+  void toggle_camera_follows();
+  /// Steps are asked about before they are shown.
+  void toggle_prediction() { view_.steps.predict(!view_.steps.predicts()); }
   void request_trace(TraceRequest request);
   // Where the selected pair costs the most
   void find_worst_case() { session_.find_worst_case(view_.worst_measure); }
@@ -256,6 +263,10 @@ class Controller {
   Real present_share() const { return view_.moment ? view_.moment->share : 1; }
   void follow_moment(const Session::State& state);
   void follow_steps(const Session::State& state);
+  void order_selection(const StepTrace& trace);
+  void leave_steps();
+  void aim_at_step();
+  bool turn_both_views();
   void follow_tuning(const SceneInfoPointer& scene);
   void frame_steps();
   void step_through_selected();
@@ -279,6 +290,23 @@ class Controller {
   std::optional<PipelineConfig> pipeline_;  // chosen last, or the scene's
   bool panels_before_lecture_ = true;
   enum class TourStage : std::uint8_t { none, opening, stepping } tour_stage_ = TourStage::none;
+  /// The view before steps were followed, of which scene.
+  struct BeforeSteps {
+    std::uint64_t scene = 0;
+    TurntableCamera camera;
+  };
+  std::optional<BeforeSteps> before_steps_;
+  /// Whose step was looked at last, and from where.
+  struct SeenStep {
+    std::shared_ptr<const TraceSteps> steps;
+    std::size_t index = 0;
+    TraceSpace space = TraceSpace::frame_a;
+    friend bool operator==(const SeenStep&, const SeenStep&) = default;
+  };
+  SeenStep seen_step_;
+  Vec3 seen_along_ = Vec3(0);         // by both views
+  Vec3 steps_from_ = step_view_from;  // where the user wants to see steps from
+  bool world_moves_ = false;
   std::optional<BeforeTour> before_tour_;  // to come back to; none once the user opens something else
   std::uint64_t impacts_found_ = 0;        // FoundImpact::number of the one that was gone to last
   std::uint64_t scenes_before_tour_ = 0;  // Session::State::scenes_opened before the tour's own was asked for

@@ -78,6 +78,7 @@ struct ViewState {
   StepPlayer steps;
   TraceSpace step_space = TraceSpace::frame_a;  // shown beside the scene
   TurntableCamera step_camera;
+  bool camera_follows_steps = true;  // both views turn to what each step says
 
   bool experiment_window = false;  // shows the last experiment's figure
   bool experiment_quick = true, experiment_logarithmic = false;

@@ -4,6 +4,7 @@
 
 #include "inspection/build_trace.h"
 #include "inspector/step_overlay.h"
+#include "inspector/step_view.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
 
@@ -14,6 +15,7 @@ constexpr float button_width = 34, rate_width = 130, least_slider = 80;  // pixe
 constexpr float least_code = 100, code_height = 190;                     // where it stands above the values
 constexpr float indent_width = 0.3f;                                     // of a space, in letters' heights
 constexpr float code_share = 0.55f;                                      // of the panel's width
+constexpr float least_choice = 90;
 
 StepPlayer& steps(const PanelContext& context) {
   return context.view.steps;
@@ -76,10 +78,6 @@ void subject_choice(const PanelContext& context) {
   ImGui::SetNextItemWidth(-1);
   const std::string shown = present == all.end() ? "choose" : words_of(context, *present);
   const bool open = ImGui::BeginCombo("##subject", shown.c_str(), ImGuiComboFlags_HeightLarge);
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip(
-        "What is stepped through: the answer about the pair, what is built for a body, how its pairs are "
-        "found, or where and when the pair touches");
   context.mark("steps.subject");
   if (!open) return;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -157,19 +155,28 @@ void scrubber(const PanelContext& context) {
   context.mark("steps.rate");
 }
 
+bool step_toggle(const PanelContext& context, const char* label, const char* name, bool& value) {
+  const bool changed = ImGui::Checkbox(label, &value);
+  context.mark(std::string("steps.") + name);
+  return changed;
+}
+
+/// How steps are shown.
+void view_choices(const PanelContext& context) {
+  bool follows = context.view.camera_follows_steps, predicts = steps(context).predicts();
+  if (step_toggle(context, "camera follows", "camera", follows)) context.controller.toggle_camera_follows();
+  make_room(least_choice * context.scale);
+  if (step_toggle(context, "predict", "predict", predicts)) context.controller.toggle_prediction();
+}
+
 /// Which way the query is asked.
 void query_choices(const PanelContext& context) {
   TraceRequest request = context.view.trace_request;
   bool warm = request.start == TraceStart::last_answer;
   bool all = request.request != Request::overlap;
-  const auto toggle = [&](const char* label, const char* name, bool& value) {
-    const bool changed = ImGui::Checkbox(label, &value);
-    context.mark(std::string("steps.") + name);
-    return changed;
-  };
-  bool changed = toggle("warm", "warm", warm);
+  bool changed = step_toggle(context, "warm", "warm", warm);
   ImGui::SameLine();
-  changed |= toggle("distance", "distance", all);
+  changed |= step_toggle(context, "distance", "distance", all);
   if (changed)
     context.controller.request_trace(
         {warm ? TraceStart::last_answer : TraceStart::anew, all ? Request::penetration : Request::overlap});
@@ -182,7 +189,6 @@ void space_choice(const PanelContext& context) {
   ImGui::SetNextItemWidth(-1);
   const std::string shown(to_string(context.view.step_space));
   const bool open = ImGui::BeginCombo("##space", shown.c_str());
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The space of the second view");
   context.mark("steps.space");
   if (!open) return;
   for (const TraceSpace space : trace.spaces) {
@@ -230,6 +236,28 @@ void pseudo_code(const PanelContext& context) {
   ImGui::Spacing();
 }
 
+/// What the step has found, or the question about it.
+void sentence(const PanelContext& context) {
+  StepPlayer& player = steps(context);
+  const std::string& said = player.step().sentence;
+  if (!player.asks()) {
+    if (said.empty()) return;
+    ImGui::PushTextWrapPos();
+    ImGui::TextUnformatted(said.c_str());
+    ImGui::PopTextWrapPos();
+    return ImGui::Spacing();
+  }
+  if (ImGui::Button("Show the answer")) player.answer();
+  context.mark("steps.answer");
+  ImGui::SameLine();
+  ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.palette.first_selected));
+  ImGui::PushTextWrapPos();
+  ImGui::TextUnformatted(prediction_of(context.view).c_str());
+  ImGui::PopTextWrapPos();
+  ImGui::PopStyleColor();
+  ImGui::Spacing();
+}
+
 void position(const std::string& name, const Vec3& at) {
   figure(name.c_str(), "%.3g  %.3g  %.3g", at.x, at.y, at.z);
 }
@@ -242,10 +270,17 @@ void values(const PanelContext& context) {
                        "returns %s", player.trace()->conclusion.c_str());
   }
   if (!begin_figures("values", 0.38f)) return;
-  for (const TraceValue& value : player.step().values) figure(value.name.c_str(), "%.9g", value.value);
-  for (const TracePoint& point : player.step().points) position(point.name, point.position);
-  for (const TracePlane& plane : player.step().planes) position(plane.name, plane.normal);
-  for (const TraceSphere& sphere : player.step().spheres)
+  const TraceStep& step = player.shown_step();
+  const StepTrace& trace = *player.trace();
+  for (const TraceValue& value : step.values) figure(value.name.c_str(), "%.9g", value.value);
+  for (const TraceVertexPair& pair : step.pairs)
+    figure(pair.name.c_str(), "A's vertex %u and B's vertex %u", pair.vertex_a, pair.vertex_b);
+  figure("coordinates", "the world's axes, m");
+  for (const TracePoint& point : step.points)
+    position(point.name, pose_of_space(trace, point.space).to_parent(point.position));
+  for (const TracePlane& plane : step.planes)
+    position(plane.name, pose_of_space(trace, plane.space).rotate(plane.normal));
+  for (const TraceSphere& sphere : step.spheres)
     if (!sphere.name.starts_with("child"))
       figure((sphere.name + ", radius").c_str(), "%.9g m", sphere.radius);
   end_figures();
@@ -253,6 +288,7 @@ void values(const PanelContext& context) {
 
 void choices_and_values(const PanelContext& context) {
   subject_choice(context);
+  view_choices(context);
   if (steps(context).trace()->request.subject == TraceSubject::answer) query_choices(context);
   space_choice(context);
   values(context);
@@ -275,6 +311,7 @@ void inspector_panel(const PanelContext& context) {
   if (!steps(context).trace()) return explain_absence(context);
   transport(context);
   scrubber(context);
+  sentence(context);
   if (context.layout.inspector) return beside_each_other(context);
   const float seen = ImGui::GetWindowHeight() - ImGui::GetCursorPosY() - fade_height();
   const float height = std::clamp(seen, least_code * context.scale, code_height * context.scale);

@@ -4,6 +4,9 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <string>
+
+#include "trace/sentence.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -11,8 +14,10 @@ namespace {
 constexpr float strong = 3.5f, plain = 2.5f;  // line widths
 constexpr float point_diameter = 10, origin_diameter = 11;
 constexpr float furniture_opacity = 0.55f, face_opacity = 0.07f, trail_opacity = 0.35f;
-constexpr Real row_share = 0.18;    // between the rows of an axis, of its length
-constexpr Real plane_share = 0.45;  // half side of a plane, of what is framed
+constexpr Real row_share = 0.18;   // between the rows of an axis, of its length, at most;
+constexpr Real rows_share = 0.72;  // so much between the first and the last
+constexpr float tie_opacity = 0.45f, tie_width = 1.2f;  // between the vertices of a pair
+constexpr Real plane_share = 0.45;                      // half side of a plane, of what is framed
 constexpr const char* origin = "origin";
 constexpr Real unit_slack = 1e-6;  // of a direction's length
 
@@ -36,37 +41,36 @@ void for_each_position(const StepTrace& trace, TraceSpace space, const Visit& vi
       if (point.space == space) visit(point.position);
     for (const TraceSegment& segment : step.segments)
       if (segment.space == space) visit(segment.from), visit(segment.to);
+    for (const TraceLength& length : step.lengths)
+      if (length.space == space) visit(length.from), visit(length.to);
   }
 }
 
 /// m, between the rows of the axis.
 Real row_height(const StepTrace& trace) {
-  Real low = 0;
-  Real high = 0;
+  Real low = std::numeric_limits<Real>::infinity(), high = -low, rows = 0;
   for_each_position(trace, TraceSpace::axis, [&](const Vec3& position) {
-    low = std::min(low, position.x), high = std::max(high, position.x);
+    low = std::min(low, position.x), high = std::max(high, position.x), rows = std::max(rows, position.y);
   });
-  return (high - low) * row_share;
+  return low < high ? (high - low) * std::min(row_share, rows_share / std::max(rows, Real(1))) : 0;
 }
 
 /// From a space to the coordinates it is drawn in.
 class Placement {
  public:
-  Placement(const StepTrace& trace, TraceSpace space) : trace_(trace), space_(space) {
+  Placement(const StepTrace& trace, TraceSpace space) : pose_(pose_of_space(trace, space)), space_(space) {
     if (space == TraceSpace::axis) row_ = row_height(trace);
   }
   Vec3 operator()(const Vec3& position) const {
-    if (space_ == TraceSpace::frame_a) return trace_.pose_a.to_parent(position);
     if (space_ == TraceSpace::axis) return {position.x, 0, -position.y * row_};
-    return position;
+    return pose_.to_parent(position);
   }
-  Vec3 direction(const Vec3& direction) const {
-    return space_ == TraceSpace::frame_a ? trace_.pose_a.rotate(direction) : direction;
-  }
+  Vec3 direction(const Vec3& direction) const { return pose_.rotate(direction); }
+  const Pose& pose() const { return pose_; }
   Real row() const { return row_; }
 
  private:
-  const StepTrace& trace_;
+  Pose pose_;
   TraceSpace space_;
   Real row_ = 0;
 };
@@ -104,6 +108,9 @@ class StepPainter {
       if (item.space == space_) plane(step, item);
     for (const TraceSegment& item : step.segments)
       if (item.space == space_) segment(item);
+    for (const TraceVertexPair& item : step.pairs) pair(item);
+    for (const TraceLength& item : step.lengths)
+      if (item.space == space_) measure(item);
     for (const TracePoint& item : step.points)
       if (item.space == space_ && item.name != origin) point(item);  // that is furniture here
   }
@@ -113,8 +120,8 @@ class StepPainter {
  private:
   void difference() {
     const glm::vec4 lines(palette_.bounding_volume, furniture_opacity);
-    overlay_.hull(trace_.difference, Pose(), lines);
-    overlay_.hull_faces(trace_.difference, Pose(), {palette_.bounding_volume, face_opacity});
+    overlay_.hull(trace_.difference, place_.pose(), lines);
+    overlay_.hull_faces(trace_.difference, place_.pose(), {palette_.bounding_volume, face_opacity});
     overlay_.point(Vec3(0), {palette_.witness, 1}, origin_diameter);
     overlay_.label(Vec3(0), origin, {palette_.witness, 1});
   }
@@ -132,13 +139,36 @@ class StepPainter {
     overlay_.label(position, item.name, colour);
   }
 
+  /// The difference in its space, both vertices in the world, with a line between them.
+  void pair(const TraceVertexPair& item) {
+    const auto vertex = [&](const Vec3& at, const Colour& colour) {
+      overlay_.point(place_(at), glm::vec4(colour, 1), point_diameter);
+      overlay_.label(place_(at), item.name, glm::vec4(colour, 1));
+    };
+    if (space_ == TraceSpace::minkowski)
+      return vertex(item.difference(), step_colour(item.name, space_, palette_, colours_));
+    if (space_ != TraceSpace::frame_a) return;
+    vertex(item.on_a, colours_.a), vertex(item.on_b, colours_.b);
+    overlay_.line(place_(item.on_a), place_(item.on_b), {palette_.witness, tie_opacity}, tie_width);
+  }
+
+  /// A length, with its number.
+  void measure(const TraceLength& item) {
+    const Vec3 from = place_(item.from), to = place_(item.to);
+    const glm::vec4 colour(palette_.witness, 1);
+    const std::string words = item.name + " " + metres(length(item.to - item.from));
+    if (space_ == TraceSpace::axis) return interval(words, from, to, {palette_.difference, 1});
+    overlay_.arrow(from, to, colour, strong);
+    overlay_.label((from + to) * Real(0.5), words, colour);
+  }
+
   void segment(const TraceSegment& item) {
     const glm::vec4 colour(step_colour(item.name, space_, palette_, colours_), 1);
     const Vec3 from = place_(item.from);
     const Vec3 to = place_(item.to);
     if (space_ == TraceSpace::axis) return interval(item.name, from, to, colour);
     if (space_ == TraceSpace::sphere && on_sphere(from) && on_sphere(to)) return arc(from, to, colour);
-    overlay_.line(from, to, colour, strong);
+    item.name == "n" ? overlay_.arrow(from, to, colour, strong) : overlay_.line(from, to, colour, strong);
     if (labelled_ != item.name) overlay_.label((from + to) * Real(0.5), item.name, colour);
     labelled_ = item.name;  // the sides of a polygon have one name, and need one label
   }
@@ -167,7 +197,9 @@ class StepPainter {
   }
 
   void plane(const TraceStep& step, const TracePlane& item) {
-    const glm::vec4 colour(palette_.separating_plane, 1);
+    const bool has_owner = item.name.ends_with(" of A") || item.name.ends_with(" of B");
+    const glm::vec4 colour(
+        has_owner ? step_colour(item.name, space_, palette_, colours_) : palette_.bounding_volume, 1);
     if (space_ == TraceSpace::sphere) return hemisphere(item, colour);
     const Vec3 near = near_plane(step);
     const Vec3 normal = normalized(item.normal);
@@ -186,13 +218,17 @@ class StepPainter {
       if (point.space == space_) shown.include(point.position);
     for (const TraceSegment& segment : step.segments)
       if (segment.space == space_) shown.include(segment.from), shown.include(segment.to);
+    for (const TraceVertexPair& pair : step.pairs) {
+      if (space_ == TraceSpace::minkowski) shown.include(pair.difference());
+      if (space_ == TraceSpace::frame_a) shown.include(pair.on_a), shown.include(pair.on_b);
+    }
     if (!shown.is_empty()) return shown.box.centre();
     return space_ == TraceSpace::frame_a ? trace_.pose_a.to_local(bounds_.centre()) : Vec3(0);
   }
 
   /// All directions on the normal's side of a plane through the centre: its great circle, and the pole.
   void hemisphere(const TracePlane& item, const glm::vec4& colour) {
-    const Vec3 pole = normalized(item.normal);
+    const Vec3 pole = place_.direction(normalized(item.normal));
     overlay_.disc(Vec3(0), pole, 1, colour);
     overlay_.arrow(Vec3(0), pole, colour);
     overlay_.label(pole, item.name, colour);
@@ -224,13 +260,15 @@ Aabb step_bounds(const StepTrace& trace, TraceSpace space) {
   if (space == TraceSpace::frame_a) return trace.bounds;
   if (space == TraceSpace::sphere) return {Vec3(-1), Vec3(1)};
   Bounds bounds;
-  bounds.include(Vec3(0));
   const Placement place(trace, space);
   if (space == TraceSpace::minkowski) {
-    for (const Vec3& vertex : trace.difference.vertices) bounds.include(vertex);
+    bounds.include(Vec3(0));
+    for (const Vec3& vertex : trace.difference.vertices) bounds.include(place(vertex));
+    for_each_position(trace, space, [&](const Vec3& position) { bounds.include(place(position)); });
   } else {
     for_each_position(trace, space, [&](const Vec3& position) { bounds.include(place(position)); });
     bounds.include(bounds.box.min - Vec3(0, 0, place.row()));
+    bounds.include(bounds.box.max + Vec3(0, 0, place.row() / 2));
   }
   return bounds.box;
 }

@@ -12,18 +12,28 @@ namespace collidoscope::viewer {
 class StepPlayer {
  public:
   /// Another trace starts at its first step; while the world moves, and traces change with every frame, at
-  /// its last. A trace with the same steps, of a body that has moved, goes on.
+  /// its last. A trace with the same steps, of a body that has moved or traced once more, goes on.
   void follow(const StepTracePointer& trace, bool world_moves);
 
   const StepTracePointer& trace() const { return trace_; }  // null: there is nothing to show
   std::size_t count() const { return trace_ ? trace_->steps().size() : 0; }
   std::size_t index() const { return index_; }
   const TraceStep& step() const { return trace_->steps()[index_]; }  // with a trace
-  bool at_end() const { return index_ + 1 >= count(); }
+  bool at_end() const { return index_ + 1 >= count() && !asks(); }
+
+  /// Whether steps are asked about before they are shown.
+  bool predicts() const { return predicts_; }
+  void predict(bool on);
+  /// Whether the present step is still to be predicted: the step before it is shown.
+  bool asks() const { return predicts_ && !answered_ && index_ > 0; }
+  void answer() { answered_ = true; }
+  /// The step that views show.
+  std::size_t shown() const { return asks() ? index_ - 1 : index_; }
+  const TraceStep& shown_step() const { return trace_->steps()[shown()]; }  // with a trace
 
   // By hand; each stops playing. Beyond the ends they stay there.
   void go_to(std::size_t index);
-  void next();
+  void next();  // the answer, where one is asked for
   void back();
   void first() { go_to(0); }
   void last();
@@ -41,7 +51,8 @@ class StepPlayer {
  private:
   StepTracePointer trace_;
   std::size_t index_ = 0;
-  bool playing_ = false;
+  bool playing_ = false, predicts_ = false;
+  bool answered_ = true;  // the present step
   double rate_ = 2;
   std::optional<double> shown_since_;  // of the present step, while playing; s
 };

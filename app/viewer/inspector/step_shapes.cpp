@@ -29,7 +29,7 @@ class ShapePainter {
         space_(space),
         palette_(palette),
         colours_(colours),
-        place_(space == TraceSpace::frame_a ? trace.pose_a : Pose()) {}
+        place_(pose_of_space(trace, space)) {}
 
   /// Each edge from one side only.
   void surface(const std::array<Vec3, 3>& corners) {
@@ -113,23 +113,35 @@ class ShapePainter {
   std::string labelled_;
 };
 
+/// Neither body owns a point of A − B. What the step is about stands out from what was there before.
+Colour of_difference(std::string_view name, const Palette& palette) {
+  if (is_one_of(name, {"m", "f", "portal", "last facet", "n", "v0"})) return palette.difference;
+  return name == "p" || name == "C" ? palette.witness : palette.hull;
+}
+
+/// "V of A" belongs to A, as does all that ends so.
+bool is_of(std::string_view name, char body) {
+  return name.size() > 4 && name.ends_with(std::string(" of ") + body);
+}
+
 }  // namespace
+
+Pose pose_of_space(const StepTrace& trace, TraceSpace space) {
+  if (space == TraceSpace::axis) return {};
+  return space == TraceSpace::frame_a ? trace.pose_a : Pose{trace.pose_a.rotation, Vec3(0)};
+}
 
 Colour step_colour(std::string_view name, TraceSpace space, const Palette& palette,
                    const PairColours& colours) {
-  if (space == TraceSpace::minkowski) return palette.hull;
-  if (is_one_of(name, {"A", "a", "p", "X", "centre of A", "child of A", "next child of A", "interval of A",
-                       "edge of A", "vertex of A", "face of A", "side of A"}))
-    return colours.a;
-  if (is_one_of(name, {"B", "b", "q", "Y", "centre of B", "child of B", "next child of B", "interval of B",
-                       "edge of B", "vertex of B", "face of B", "side of B"}))
-    return colours.b;
-  if (is_one_of(name,
-                {"moved", "eye", "horizon", "common point", "known", "distance", "clipped", "separation"}))
+  if (space == TraceSpace::minkowski) return of_difference(name, palette);
+  if (is_one_of(name, {"A", "a", "p"}) || is_of(name, 'A')) return colours.a;
+  if (is_one_of(name, {"B", "b", "q"}) || is_of(name, 'B')) return colours.b;
+  if (is_one_of(name, {"moved", "eye", "horizon", "common point", "known", "distance", "clipped",
+                       "separation", "sweep"}))
     return palette.witness;
-  if (is_one_of(name, {"facet", "visible"})) return palette.difference;
+  if (is_one_of(name, {"facet", "visible", "pair"})) return palette.difference;
   if (is_one_of(name, {"inside", "before", "apart", "elsewhere", "root", "ancestor", "passed over", "source",
-                       "too high"}))
+                       "too high", "no pair"}))
     return palette.grid;
   if (is_one_of(name, {"around all", "fat box"})) return palette.bounding_volume;
   return palette.hull;

@@ -8,6 +8,9 @@
 
 namespace collidoscope::viewer {
 
+/// From the coordinates of a space to the world's axes, in which all spaces but the projections are drawn.
+Pose pose_of_space(const StepTrace& trace, TraceSpace space);
+
 /// Colours of what belongs to A, and to B.
 struct PairColours {
   Colour a, b;

@@ -3,6 +3,7 @@
 #include <glm/common.hpp>
 #include <imgui.h>
 
+#include "inspector/step_bodies.h"
 #include "inspector/step_overlay.h"
 #include "overlays/handle_overlay.h"
 #include "overlays/probe_overlay.h"
@@ -13,9 +14,6 @@
 
 namespace collidoscope::viewer {
 namespace {
-
-constexpr Vec3 view_from(-0.55, -0.8, 0.45);  // of algorithms' spaces
-constexpr Real axis_room = 0.15;              // at both ends of an axis, of half its length
 
 // Pixels of a 96-dpi screen.
 constexpr float text_gap = 7;      // between a position and its name
@@ -98,6 +96,20 @@ Rectangle title(const Viewport& viewport, const Palette& palette, const std::str
   return area;
 }
 
+PairColours pair_colours(const Palette& palette) {
+  return {palette.first_selected, palette.second_selected};
+}
+
+/// The sentence of the present step after its number, or the question about it.
+std::string said_by(const ViewState& view) {
+  const StepPlayer& steps = view.steps;
+  const std::string number =
+      "Step " + std::to_string(steps.index() + 1) + " of " + std::to_string(steps.count()) + ". ";
+  if (steps.asks()) return number + prediction_of(view);
+  return number + steps.step().sentence +
+         (steps.at_end() ? " Returns " + steps.trace()->conclusion + "." : "");
+}
+
 /// A difference stays on one line.
 std::string unbroken(std::string words) {
   constexpr std::string_view minus = " − ";
@@ -108,10 +120,30 @@ std::string unbroken(std::string words) {
 
 std::string title_of(const ViewState& view) {
   if (!view.steps.trace()) return "nothing to step through";
-  if (view.steps.trace()->request.subject == TraceSubject::broad) return "bodies' centres and cells";
+  const bool broad = view.steps.trace()->request.subject == TraceSubject::broad;
+  if (broad && view.step_space == TraceSpace::frame_a) return "bodies' centres and cells";
+  if (broad) return "intervals on the axis, in the order in which they begin";
   const bool sampled = view.step_space == TraceSpace::minkowski && view.steps.trace()->difference_is_sampled;
   return unbroken(std::string(to_string(view.step_space))) +
          (sampled ? " (its shape in 1500 directions)" : "");
+}
+
+/// What the step says, at the bottom of both views. Returns its place.
+Rectangle caption(const Viewport& views, const Palette& palette, const std::string& words, float scale) {
+  const ClippedList clipped(views);
+  const float inset = title_inset * scale;
+  const auto measure = [](std::string_view part) {
+    return ImGui::CalcTextSize(part.data(), part.data() + part.size()).x;
+  };
+  const std::string lines = wrap(words, static_cast<float>(views.width) - 2 * inset, measure);
+  const ImVec2 size = ImGui::CalcTextSize(lines.c_str());
+  const glm::vec2 high(static_cast<float>(views.x + views.width), static_cast<float>(views.y + views.height));
+  const glm::vec2 at(static_cast<float>(views.x) + inset, high.y - inset - size.y),
+      margin(plate_margin * scale);
+  const Rectangle area{at - margin, {high.x - inset + margin.x, high.y - inset + margin.y}};
+  plate(clipped.list(), area, margin.x);
+  clipped.list().AddText({at.x, at.y}, to_packed(palette.witness), lines.c_str());
+  return area;
 }
 
 /// Of both views.
@@ -135,45 +167,34 @@ SceneView StepScene::view() const {
   return {geometries, geometry_of_body, poses, states, {}, bounds};
 }
 
-StepScene step_scene(const Snapshot& snapshot, const ViewState& view) {
+std::string prediction_of(const ViewState& view) {
+  const std::string_view code =
+      (*view.steps.trace()->pseudo_code)[static_cast<std::size_t>(view.steps.step().line)];
+  const std::size_t indent = std::min(code.find_first_not_of(' '), code.size());
+  return "Next is: " + std::string(code.substr(indent)) + ". What will it find?";
+}
+
+StepScene step_scene(const ViewState& view) {
   StepScene scene;
   scene.style = view.style;
   scene.style.ground = false;
   scene.bounds = step_bounds(*view.steps.trace(), view.step_space);
-  const bool builds = view.steps.trace()->points != nullptr;  // of points, which the body would hide
-  const TraceSubject subject = view.steps.trace()->request.subject;
-  const bool by_steps = is_about_times(subject) || subject == TraceSubject::manifold;  // show their hulls
-  if (view.step_space != TraceSpace::frame_a || builds || by_steps) return scene;
-  scene.style.wireframe = true;  // features behind a body show
-  const BodyPair pair = view.steps.trace()->pair;
-  for (const BodyIndex body : {pair.a, pair.b}) {
-    scene.geometry_of_body.push_back(static_cast<std::uint32_t>(scene.geometries.size()));
-    scene.geometries.push_back(snapshot.present_geometries()[snapshot.scene->shape_of_body[body]]);
-    scene.poses.push_back(snapshot.poses[body]);
-    scene.states.push_back(snapshot.report.body_states[body]);
-  }
   return scene;
 }
 
-TurntableCamera initial_step_camera(const StepTrace& trace, TraceSpace space, Real aspect) {
-  Aabb bounds = step_bounds(trace, space);
-  const bool flat = space == TraceSpace::axis;
-  if (flat)
-    bounds = {bounds.min - bounds.half_widths() * axis_room, bounds.max + bounds.half_widths() * axis_room};
-  TurntableCamera camera;
-  camera.set_orthographic(flat);
-  camera.look(bounds.centre() + (flat ? Vec3(0, -1, 0) : view_from), bounds.centre());
-  camera.frame(bounds, aspect);
-  return camera;
+Overlay present_step(const ViewState& view, TraceSpace space) {
+  const Palette& colours = colours_of(view);
+  return step_overlay(*view.steps.trace(), view.steps.shown(), space, colours, pair_colours(colours));
 }
 
-Overlay present_step(const ViewState& view, TraceSpace space) {
+Overlay step_in_world(const Snapshot& snapshot, const ViewState& view) {
   const StepTrace& trace = *view.steps.trace();
   const Palette& colours = colours_of(view);
-  const bool swapped = view.selection[1] == trace.pair.a;
-  const PairColours of_pair{swapped ? colours.second_selected : colours.first_selected,
-                            swapped ? colours.first_selected : colours.second_selected};
-  return step_overlay(trace, view.steps.index(), space, colours, of_pair);
+  Overlay overlay;
+  add_ghosts(overlay, snapshot, trace, colours);
+  add_step_bodies(overlay, snapshot, trace, pair_colours(colours));
+  overlay.add(present_step(view, TraceSpace::frame_a));
+  return overlay;
 }
 
 StepChoice present_step_choice(const ViewState& view) {
@@ -183,9 +204,13 @@ StepChoice present_step_choice(const ViewState& view) {
   return choice;
 }
 
-Overlay step_beside_scene(const ViewState& view) {
+Overlay step_beside_scene(const Snapshot& snapshot, const ViewState& view) {
+  const StepTrace& trace = *view.steps.trace();
+  const Palette& colours = colours_of(view);
   Overlay overlay;
-  add_points(overlay, *view.steps.trace(), colours_of(view));
+  if (view.step_space == TraceSpace::frame_a) add_points(overlay, trace, colours);
+  if (view.step_space == TraceSpace::frame_a && !trace.points)
+    add_step_bodies(overlay, snapshot, trace, pair_colours(colours));
   overlay.add(present_step(view, view.step_space));
   return overlay;
 }
@@ -200,6 +225,9 @@ std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& sn
   if (const PairInspection* pair = inspected_pair(snapshot, view.selection); pair && !view.inspector)
     add_verdict(named, *pair, colours_of(view), false);
   const bool has_steps = layout.second && view.inspector && view.steps.trace();
+  const bool has_panel = layout.inspector || layout.left;
+  if (has_steps && !has_panel)
+    taken.push_back(caption(views_of(layout), colours_of(view), said_by(view), scale));
   if (has_steps) named.add(present_step(view, TraceSpace::frame_a));
   std::vector<PlacedName> all = names(named, layout.scene, view.camera, taken, scale);
   if (!has_steps) return all;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "control/view_state.h"
+#include "inspector/step_camera.h"
 #include "inspector/step_choice.h"
 #include "overlays/label_layout.h"
 #include "render/overlay.h"
@@ -9,8 +10,7 @@
 
 namespace collidoscope::viewer {
 
-/// What the view beside the scene shows of bodies: the pair by itself where the space is the world's, else
-/// none.
+/// What the view beside the scene shows of bodies: none, for steps are overlays.
 struct StepScene {
   std::vector<GeometryPointer> geometries;
   std::vector<std::uint32_t> geometry_of_body;
@@ -23,10 +23,7 @@ struct StepScene {
 };
 
 /// With a trace in `view.steps`.
-StepScene step_scene(const Snapshot& snapshot, const ViewState& view);
-
-/// Where one looks from at first: from the front along an axis, else from a corner.
-TurntableCamera initial_step_camera(const StepTrace& trace, TraceSpace space, Real aspect);
+StepScene step_scene(const ViewState& view);
 
 /// The present step in one of its spaces.
 Overlay present_step(const ViewState& view, TraceSpace space);
@@ -35,11 +32,17 @@ Overlay present_step(const ViewState& view, TraceSpace space);
 /// scene file holds no answers.
 StepChoice present_step_choice(const ViewState& view);
 
-/// The same in the space of the second view, with what the world view has bodies for.
-Overlay step_beside_scene(const ViewState& view);
+/// The step in the world, in A and B, and all other bodies as ghosts.
+Overlay step_in_world(const Snapshot& snapshot, const ViewState& view);
+/// The step in the space of the second view, in the points or bodies that it is about.
+Overlay step_beside_scene(const Snapshot& snapshot, const ViewState& view);
 
-/// Names beside what the probe met and what steps draw, which are returned; with a second view, titles. Names
-/// keep off what lies over the views. Between ImGuiLayer::begin and end.
+/// The question about the step that is to be predicted.
+std::string prediction_of(const ViewState& view);
+
+/// Names beside what the probe met and what steps draw, which are returned; with a second view, titles;
+/// without panels, what the step says. Names keep off what lies over the views. Between ImGuiLayer::begin and
+/// end.
 std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
                                         float scale, const std::vector<Rectangle>& over_views);
 

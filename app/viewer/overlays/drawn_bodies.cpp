@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "inspector/step_bodies.h"
+
 namespace collidoscope::viewer {
 namespace {
 
@@ -36,6 +38,12 @@ SceneView DrawnBodies::view(const Snapshot& snapshot, std::span<const BodyState>
                             const ViewState& view, const Palette& palette) {
   SceneView whole = view_of(snapshot, view.selection);
   whole.states = states;
+  if (view.inspector && view.steps.trace() && hides_bodies(*view.steps.trace())) {
+    geometry_of_body_.assign(snapshot.poses.size(), no_geometry);
+    whole.geometry_of_body = geometry_of_body_;
+    whole.selected = {};
+    return whole;
+  }
   const std::vector<bool> hidden = hidden_bodies(view, *snapshot.scene);
   if (hidden.empty() && (!view.overlays.pieces || !snapshot.pieces)) return whole;
   begin(snapshot, states, palette);

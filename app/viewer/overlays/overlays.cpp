@@ -140,7 +140,7 @@ Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Pale
   if (view.overlays.contacts && snapshot.rigid) add_impulses(overlay, *snapshot.rigid, palette);
   add_tested_shapes(overlay, snapshot, view, palette);
   add_handles(overlay, snapshot, view);
-  if (view.inspector && view.steps.trace()) overlay.add(present_step(view, TraceSpace::frame_a));
+  if (view.inspector && view.steps.trace()) overlay.add(step_in_world(snapshot, view));
   if (view.inspector && !view.steps.at_end()) return overlay;  // the answer comes with the last step
   if (const PairInspection* pair = inspected_pair(snapshot, view.selection)) {
     add_verdict(overlay, *pair, palette, view.selection[0] == pair->pair.b);

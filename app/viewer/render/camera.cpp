@@ -70,12 +70,16 @@ void TurntableCamera::look_from(Side side) {
 }
 
 void TurntableCamera::frame(const Aabb& bounds, Real aspect) {
-  const Vec3 centre = bounds.centre();
+  frame(corners_of(bounds), aspect);
+}
+
+void TurntableCamera::frame(std::span<const Vec3> points, Real aspect) {
+  const Vec3 centre = bounding_box(points).centre();
   const Real tangent = tan_half / margin;
   EyeBound horizontal{tangent * aspect};
   EyeBound vertical{tangent};
-  for (const Vec3& corner : corners_of(bounds)) {
-    const Vec3 offset = corner - centre;
+  for (const Vec3& point : points) {
+    const Vec3 offset = point - centre;
     const Real depth = orthographic_ ? 0 : dot(offset, forward());
     horizontal.include(dot(offset, right()), depth);
     vertical.include(dot(offset, up()), depth);

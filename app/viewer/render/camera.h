@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
+#include <span>
 
 #include "bounds/aabb.h"
 #include "core/scalar.h"
@@ -18,8 +19,12 @@ class TurntableCamera {
 
   void look(const Vec3& eye, const Vec3& target);
   void look_from(Side side);
-  /// Moves to where all of `bounds` is seen from the present direction; `aspect` is width / height.
+  /// From the same direction as the other.
+  void look_along(const TurntableCamera& other) { yaw_ = other.yaw_, pitch_ = other.pitch_; }
+  /// Moves to where all of `bounds`, or all of the points, is seen from the present direction; `aspect` is
+  /// width / height.
   void frame(const Aabb& bounds, Real aspect);
+  void frame(std::span<const Vec3> points, Real aspect);
 
   // Positions on the picture: (−1, −1) lower left to (1, 1) upper right.
   /// Turns by a drag in pictures' heights.

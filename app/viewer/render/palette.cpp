@@ -22,7 +22,7 @@ constexpr Palette dark_ground() {
   palette.edge = from_hex(0x0b0e12);
   palette.outline = from_hex(0xffffff);
   palette.first_selected = from_hex(0xffe14d);
-  palette.second_selected = from_hex(0x59d4ff);
+  palette.second_selected = from_hex(0x4fb4ff);
   palette.bounding_volume = from_hex(0xd7a8ff);
   palette.hull = from_hex(0x7de0e6);
   palette.separating_plane = from_hex(0x6fb7ff);

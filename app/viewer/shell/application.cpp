@@ -225,12 +225,13 @@ void Application::look_around() {
   mouse_.set_layout(layout_);
   follow_recording();
   play_steps();
+  if (controller_.look_at_step()) request_pictures();
   end_notice();
   keep_messages();
   if (!mouse_.dragging() && !painter_.panels().in_use()) controller_.note_settings();
   if (tour_due_ && state_.snapshot) controller_.toggle_tour();
   tour_due_ = tour_due_ && !state_.snapshot;
-  if (interface_.key_echo().age(window_.seconds())) request_pictures();
+  if (interface_.key_echo().age(window_.seconds()) || interface_.hover().waits()) request_pictures();
 }
 
 /// Lecture mode comes and goes.

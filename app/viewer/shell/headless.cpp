@@ -14,6 +14,7 @@
 #include "core/error.h"
 #include "core/plural.h"
 #include "gl/headless_context.h"
+#include "inspector/step_camera.h"
 #include "inspector/step_view.h"
 #include "session/picking.h"
 #include "session/runner.h"
@@ -89,11 +90,11 @@ class HeadlessScreen {
   }
 
   /// In the picture.
-  Viewport scene_place() const {
-    if (options_.with_ui) return panels_.layout(options_.size, scale_).scene;
+  Viewport scene_place() const { return layout_of_picture().scene; }
+  Layout layout_of_picture() const {
+    if (options_.with_ui) return panels_.layout(options_.size, scale_);
     return lay_out({options_.size.width, options_.size.height, scale_, false, view_.inspector,
-                    options_.compare && !view_.inspector})
-        .scene;
+                    options_.compare && !view_.inspector});
   }
 
   /// Of the pair in this frame, where it can be stepped through.
@@ -106,9 +107,15 @@ class HeadlessScreen {
     view_.step_space = choice.space.value_or(trace.spaces.front());
     if (std::ranges::find(trace.spaces, view_.step_space) == trace.spaces.end())
       throw InputError("", "--step-space", "nothing of these steps is drawn there");
-    const Layout layout = panels_.layout(options_.size, scale_);
-    const Viewport& second = layout.second.value_or(layout.scene);
-    view_.step_camera = initial_step_camera(trace, view_.step_space, second.aspect());
+    const Viewport second = layout_of_picture().second.value_or(scene_place());
+    const bool turned = options_.camera || trace.request.subject == TraceSubject::broad;
+    const Vec3 towards_eye =
+        turned ? -view_.camera.forward() : direction_of_step(trace, view_.steps.shown(), step_view_from);
+    if (!turned)
+      view_.camera = camera_of_step(trace, view_.steps.shown(), TraceSpace::frame_a, towards_eye,
+                                    scene_place().aspect());
+    view_.step_camera =
+        camera_of_step(trace, view_.steps.shown(), view_.step_space, towards_eye, second.aspect());
     if (choice.camera) view_.step_camera.look(choice.camera->eye, choice.camera->target);
   }
 

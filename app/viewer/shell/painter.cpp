@@ -78,9 +78,9 @@ bool Painter::begin_second(gl::Size size, const Snapshot& snapshot, const ViewSt
     return second_renderer_.begin(size, scene, view.camera, colours, view.style,
                                   make_overlay(snapshot, view, colours));
   }
-  const StepScene scene = step_scene(snapshot, view);
+  const StepScene scene = step_scene(view);
   return second_renderer_.begin(size, scene.view(), view.step_camera, colours, scene.style,
-                                step_beside_scene(view));
+                                step_beside_scene(snapshot, view));
 }
 
 bool Painter::begin_views(const Layout& layout, const Snapshot& snapshot, const ViewState& view) {

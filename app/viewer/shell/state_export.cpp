@@ -217,10 +217,30 @@ Json work_state(const gl::Work& work) {
   return {{"draw_calls", work.draw_calls}, {"bytes_uploaded", work.bytes_uploaded}};
 }
 
+/// World axes, m.
+Json lengths_state(const ViewState& view) {
+  Json lengths = Json::array();
+  for (const TraceLength& length : view.steps.shown_step().lengths) {
+    const Pose pose = pose_of_space(*view.steps.trace(), length.space);
+    lengths.push_back({{"name", length.name},
+                       {"space", to_string(length.space)},
+                       {"from", vector_state(pose.to_parent(length.from))},
+                       {"to", vector_state(pose.to_parent(length.to))}});
+  }
+  return lengths;
+}
+
+Json pairs_state(const TraceStep& step) {
+  Json pairs = Json::array();
+  for (const TraceVertexPair& pair : step.pairs)
+    pairs.push_back({{"name", pair.name}, {"a", pair.vertex_a}, {"b", pair.vertex_b}});
+  return pairs;
+}
+
 Json step_state(const ViewState& view) {
   const StepTrace& trace = *view.steps.trace();
   Json values = Json::object();
-  for (const TraceValue& value : view.steps.step().values) values[value.name] = value.value;
+  for (const TraceValue& value : view.steps.shown_step().values) values[value.name] = value.value;
   Json spaces = Json::array();
   for (const TraceSpace space : trace.spaces) spaces.push_back(to_string(space));
   Json state = {{"subject", to_string(trace.request.subject)},
@@ -228,6 +248,12 @@ Json step_state(const ViewState& view) {
                 {"index", view.steps.index()},
                 {"count", view.steps.count()},
                 {"line", view.steps.step().line},
+                {"sentence", view.steps.asks() ? "" : view.steps.step().sentence},
+                {"asks", view.steps.asks()},
+                {"camera_follows", view.camera_follows_steps},
+                {"lengths", lengths_state(view)},
+                {"pairs", pairs_state(view.steps.shown_step())},
+                {"camera", camera_state(view.step_camera)},
                 {"values", values},
                 {"playing", view.steps.playing()},
                 {"space", to_string(view.step_space)},

@@ -80,7 +80,10 @@ void fade_where_it_goes_on(bool all) {
 void PanelContext::mark(std::string name) const {
   const Tooltip tip = tooltip_of(name);
   const bool shown = !tip.text.empty() && !tip.shown_by_panel;
-  if (shown && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) tell(tip.text);
+  if (shown && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
+    const ImVec2 way = ImGui::GetIO().MouseDelta;
+    if (hover.on(name, ImGui::GetTime(), way.x != 0 || way.y != 0)) tell(tip.text);
+  }
   const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
   const ImDrawList& list = *ImGui::GetWindowDrawList();  // what is scrolled out of sight is clipped away
   const ImVec2 first = list.GetClipRectMin(), last = list.GetClipRectMax();

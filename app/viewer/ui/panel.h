@@ -10,6 +10,7 @@
 #include "overlays/label_layout.h"
 #include "render/palette.h"
 #include "session/session.h"
+#include "ui/hover_delay.h"
 #include "ui/layout.h"
 
 namespace collidoscope::viewer {
@@ -41,6 +42,7 @@ struct PanelContext {
   std::vector<WidgetPlace>& places;
   bool& panels_covered;                // by a window in front
   std::vector<Rectangle>& over_views;  // what lies there: names in views keep off it
+  HoverDelay& hover;                   // of tooltips
 
   const Snapshot& snapshot() const { return *state.snapshot; }
   /// Notes where the last widget stands, under a name such as "pipeline.narrow", as far as it is in sight,

@@ -29,7 +29,9 @@ class UserInterface {
   /// Of the widgets that the last draw() marked.
   const std::vector<WidgetPlace>& places() const { return places_; }
   /// What the last draw() put over views.
+  HoverDelay hover_;
   const std::vector<Rectangle>& over_views() const { return over_views_; }
+  const HoverDelay& hover() const { return hover_; }
 
  private:
   void columns(const Layout& parts, const PanelContext& context, bool dimmed);

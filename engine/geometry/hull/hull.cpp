@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/error.h"
+#include "core/plural.h"
 #include "geometry/exact/predicates.h"
 #include "geometry/hull/hull_polygons.h"
 #include "geometry/hull/hull_start.h"
@@ -132,6 +133,9 @@ void record_result(const ConvexHull& hull, StepRecorder& recorder) {
   recorder.step(static_cast<int>(solid ? HullLine::faces : HullLine::flat));
   recorder.cloud("vertices", TraceSpace::frame_a, hull.vertices);
   record_edges(hull, recorder);
+  recorder.say("No point lies above any facet. The hull has " +
+               plural(hull.vertices.size(), "vertex", "vertices") + " and " +
+               plural(hull.face_count(), "face") + ", facets in one plane joined.");
   recorder.value("vertices", static_cast<Real>(hull.vertices.size()));
   recorder.value("faces", static_cast<Real>(hull.face_count()));
 }

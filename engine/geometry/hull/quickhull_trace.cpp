@@ -2,6 +2,9 @@
 
 #include <vector>
 
+#include "core/plural.h"
+#include "trace/sentence.h"
+
 namespace collidoscope {
 namespace {
 
@@ -40,6 +43,8 @@ void record_start(StepRecorder& recorder, const QuickhullView& view) {
     recorder.add_triangle(facet, corners(view, facet));
     recorder.cloud("above a facet", own, outside_set(view, facet));
   }
+  recorder.say("The hull starts as a tetrahedron of four of " + std::to_string(view.points.size()) +
+               " points. Of the others, " + std::to_string(view.undecided) + " lie above a facet.");
   recorder.value("points", static_cast<Real>(view.points.size()));
   recorder.value("above a facet", static_cast<Real>(view.undecided));
 }
@@ -50,7 +55,11 @@ void record_eye(StepRecorder& recorder, const QuickhullView& view, std::uint32_t
   const Vec3 normal = normalized(cross(triangle[1] - triangle[0], triangle[2] - triangle[0]));
   recorder.triangle("facet", own, triangle).cloud("above the facet", own, outside_set(view, facet));
   recorder.value("above the facet", static_cast<Real>(view.facets[facet].outside_count + 1));
-  recorder.value("eye above it, m", dot(normal, view.points[eye] - triangle[0]));
+  const Real above = dot(normal, view.points[eye] - triangle[0]);
+  recorder.say("The eye is the farthest of " + plural(view.facets[facet].outside_count + 1, "point") +
+               " above this facet, " + metres(above) + " above it: it is a vertex of the hull.");
+  recorder.length("above the facet", own, view.points[eye] - normal * above, view.points[eye]);
+  recorder.value("eye above it, m", above);
 }
 
 void record_visible(StepRecorder& recorder, const QuickhullView& view, std::uint32_t eye) {
@@ -58,6 +67,10 @@ void record_visible(StepRecorder& recorder, const QuickhullView& view, std::uint
     record(recorder, view, line, eye);
     for (const std::uint32_t facet : view.visible) recorder.triangle("visible", own, corners(view, facet));
     recorder.value("visible facets", static_cast<Real>(view.visible.size()));
+    recorder.say(line == HullLine::visible
+                     ? "The eye sees " + plural(view.visible.size(), "facet") + ": they will be inside."
+                     : "The horizon, where the eye stops seeing facets, has " +
+                           plural(view.horizon.size(), "edge") + ".");
   }
   record_horizon(recorder, view);
 }
@@ -70,6 +83,8 @@ void record_cone(StepRecorder& recorder, const QuickhullView& view, std::uint32_
     recorder.triangle("new", own, corners(view, facet));
   }
   record_horizon(recorder, view);
+  recorder.say("The " + plural(view.visible.size(), "visible facet") + " give way to a cone of " +
+               std::to_string(view.cone.size()) + " from the horizon to the eye.");
   recorder.value("facets", static_cast<Real>(view.facets.size() - view.free_facets));
 }
 
@@ -84,6 +99,8 @@ void record_outside_sets(StepRecorder& recorder, const QuickhullView& view, std:
   std::vector<Vec3> inside;
   for (const std::uint32_t point : view.unclaimed) inside.push_back(view.points[point]);
   recorder.cloud("inside", own, std::move(inside));
+  recorder.say(plural(view.unclaimed.size(), "point") + (view.unclaimed.size() == 1 ? " is" : " are") +
+               " inside from now on; " + std::to_string(view.undecided) + " are still above some facet.");
   recorder.value("inside from now on", static_cast<Real>(view.unclaimed.size()));
   recorder.value("above any facet", static_cast<Real>(view.undecided));
 }

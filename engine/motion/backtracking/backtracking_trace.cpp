@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "core/plural.h"
 #include "shape/rounded_shape.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
 namespace {
@@ -51,7 +53,11 @@ void BacktrackingSteps::show(const BacktrackingCandidate& candidate, Real time) 
 void BacktrackingSteps::candidates(BacktrackingLine line, Real time, Real begin, Real end,
                                    std::span<const BacktrackingCandidate> candidates, std::size_t waiting) {
   const auto vertices = std::ranges::count_if(candidates, &BacktrackingCandidate::is_vertex);
+  const std::size_t edges = candidates.size() - static_cast<std::size_t>(vertices);
   bodies_at(line, time)
+      .say(plural(static_cast<std::size_t>(vertices), "vertex", "vertices") + " and " +
+           plural(edges, "edge") + " are followed back between t = " + digits(begin) + " and " + digits(end) +
+           " of the step; " + plural(waiting, "level") + " wait.")
       .value("begin", begin)
       .value("end", end)
       .value("vertices", static_cast<Real>(vertices))
@@ -63,17 +69,23 @@ void BacktrackingSteps::candidates(BacktrackingLine line, Real time, Real begin,
 
 void BacktrackingSteps::event(Real time, const Vec3& on_a, const Vec3& on_b,
                               const BacktrackingCandidate& candidate) {
-  bodies_at(BacktrackingLine::event, time).point("p", world, on_a).point("q", world, on_b);
+  bodies_at(BacktrackingLine::event, time)
+      .say("These features meet at t = " + digits(time) + " of the step, at p and q.")
+      .point("p", world, on_a)
+      .point("q", world, on_b);
   show(candidate, time);
 }
 
 void BacktrackingSteps::again(Real time) {
-  bodies_at(BacktrackingLine::again, time);
+  bodies_at(BacktrackingLine::again, time)
+      .say("At t = " + digits(time) +
+           " the bodies still meet elsewhere: the search starts again from there.");
 }
 
 void BacktrackingSteps::end(const CastResult& result) {
   bodies_at(BacktrackingLine::done, result.fraction);
-  if (result.state != CastState::hit) return;
+  if (result.state != CastState::hit) return void(recorder_.say("No features meet within the step."));
+  recorder_.say("The bodies first touch at t = " + digits(result.fraction) + " of the step.");
   recorder_.point("p", world, result.on_a).point("q", world, result.on_b);
 }
 
@@ -82,10 +94,10 @@ const PseudoCode& backtracking_pseudo_code() {
       "at the end: edges that pierce faces, vertices behind faces",
       "leave out what does so at the start; the rest goes on the stack",
       "until the earliest event is known: take the top of the stack",
-      "  while its span is longer than the tolerance: move it to the middle of the span",
-      "    what is not there yet comes about later, and waits on the stack",
-      "  an edge that came over the boundary from the next face is followed back there",
-      "  a vertex at a face, or an edge at an edge: an event",
+      "    while its span is longer than the tolerance: move it to the middle of the span",
+      "        what is not there yet comes about later, and waits on the stack",
+      "    an edge that came over the boundary from the next face is followed back there",
+      "    a vertex at a face, or an edge at an edge: an event",
       "do the bodies still meet at that time? again, from there",
       "return the time, and one point for all of its events",
   };

@@ -5,7 +5,9 @@
 #include <string>
 
 #include "bvh/traversal_steps.h"
+#include "core/plural.h"
 #include "shape/rounded_shape.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
 namespace {
@@ -72,7 +74,7 @@ std::vector<HullTreeSteps::Rank> HullTreeSteps::ranks_of(const HullSide& side) {
 // ---- Steps -----------------------------------------------------------------------------------------------
 
 void HullTreeSteps::separated_before(const Vec3& direction) {
-  step(HullTreeLine::separated_before);
+  step(HullTreeLine::separated_before).say("The direction that separated A and B last time still does.");
   show_hulls({});
   show_plane({}, direction);
 }
@@ -82,6 +84,9 @@ void HullTreeSteps::start(Real gap, std::size_t waiting) {
   if (!has_capacity()) return;
   step(HullTreeLine::roots);
   show_sphere("A", 0), show_sphere("B", 1);
+  recorder_.say(gap > 0 ? "The spheres around A and B are " + metres(gap) + " apart."
+                        : "The spheres around A and B overlap by " + metres(-gap) +
+                              ": their hulls are compared.");
   recorder_.value("gap of the spheres, m", gap).value("pairs that wait", static_cast<Real>(waiting));
 }
 
@@ -91,6 +96,7 @@ void HullTreeSteps::compared(const NodePair& pair, const PairResult& result, boo
   const HullTreeLine line = pruned ? HullTreeLine::apart : HullTreeLine::compare;
   step(started_ ? line : HullTreeLine::last_leaves);
   show_hulls(pair);
+  recorder_.say(ranks_text(pair)).say(comparison_text(result, pruned));
   show_result(pair, result);
   if (std::isfinite(known_)) recorder_.value("known, m", known_);
   show_ranks(pair);
@@ -108,6 +114,10 @@ void HullTreeSteps::expanded(const NodePair& pair, const std::array<NodePair, 2>
                                                               : std::array{"next child of B", "child of B"};
   for (std::size_t i = 0; i < 2; ++i)
     show_hull(wait[i] ? names[i] : "apart", expanded_side, expanded_side == 0 ? instead[i].a : instead[i].b);
+  recorder_.say(std::string(expanded_side == 0 ? "A" : "B") +
+                "'s hull is replaced by its two children; of these pairs " +
+                std::to_string(wait[0] + wait[1]) + " may meet. " + plural(waiting, "pair") +
+                (waiting == 1 ? " waits." : " wait."));
   recorder_.value("pairs that wait instead", Real(wait[0]) + Real(wait[1]));
   recorder_.value("pairs that wait", static_cast<Real>(waiting));
 }
@@ -118,7 +128,7 @@ PairResult HullTreeSteps::compare_triangles(const NarrowAlgorithm& algorithm, co
   if (!has_capacity()) return algorithm.query(query, fresh);
   StepRecorder traversal;
   const PairResult result = algorithm.trace(query, fresh, traversal);
-  step(HullTreeLine::triangles);
+  step(HullTreeLine::triangles).say("Neither hull can be expanded: the triangles below them are compared.");
   show_hulls(pair);
   for (TraceStep& step : traversal.take()) {
     step.line += static_cast<int>(HullTreeLine::traversal);
@@ -129,7 +139,9 @@ PairResult HullTreeSteps::compare_triangles(const NarrowAlgorithm& algorithm, co
 
 void HullTreeSteps::meet(const NodePair& pair, const PairResult& result) {
   const bool triangles = side(0).is_mesh() || side(1).is_mesh();
-  step(triangles ? HullTreeLine::triangles : HullTreeLine::meet);
+  step(triangles ? HullTreeLine::triangles : HullTreeLine::meet)
+      .say(triangles ? "Triangles of these hulls meet: A and B collide."
+                     : "These pieces meet: A and B collide.");
   show_hulls(pair);
   if (result.gives(Capability::common_point)) recorder_.point("common point", own, result.common_point);
 }
@@ -137,13 +149,17 @@ void HullTreeSteps::meet(const NodePair& pair, const PairResult& result) {
 void HullTreeSteps::known(const NodePair& pair, const PairResult& result) {
   known_ = result.distance();
   if (!has_capacity()) return;
-  step(HullTreeLine::known);
+  step(HullTreeLine::known).say("These leaves are the nearest so far: " + metres(known_) + " apart.");
   show_hulls(pair);
   show_distance("known", result);
 }
 
 void HullTreeSteps::end(const PairResult& result) {
   step(result.verdict == Verdict::undecided ? HullTreeLine::undecided : HullTreeLine::separated);
+  recorder_.say(result.verdict == Verdict::undecided ? "The convex algorithm could not decide about leaves."
+                : result.gives(Capability::distance)
+                    ? "No pair can be nearer: A and B are " + metres(result.distance()) + " apart."
+                    : "No pair waits any more: A and B are separated.");
   if (result.gives(Capability::distance)) show_distance("distance", result);
   recorder_.value("hulls compared", static_cast<Real>(compared_));
 }
@@ -156,6 +172,24 @@ void HullTreeSteps::show_hull(const char* name, int side, std::uint32_t node) {
 
 void HullTreeSteps::show_hulls(const NodePair& pair) {
   show_hull("A", 0, pair.a), show_hull("B", 1, pair.b);
+}
+
+/// "Level 2 of A, 3 pieces, against level 0 of B, 8 pieces."
+std::string HullTreeSteps::ranks_text(const NodePair& pair) const {
+  const auto text = [](const Rank& rank, const char* of) {
+    return "level " + std::to_string(rank.level) + of + plural(rank.pieces, "piece");
+  };
+  std::string words =
+      text(ranks_[0][pair.a], " of A, ") + ", against " + text(ranks_[1][pair.b], " of B, ") + ".";
+  words.front() = 'L';
+  return words;
+}
+
+std::string HullTreeSteps::comparison_text(const PairResult& result, bool pruned) {
+  if (result.verdict != Verdict::separated) return "Their hulls meet.";
+  std::string text = "Their hulls are ";
+  text += result.gives(Capability::distance) ? metres(result.distance()) + " apart" : "separated";
+  return text + (pruned ? ": nothing in them matters, and the pair is pruned." : ".");
 }
 
 void HullTreeSteps::show_ranks(const NodePair& pair) {
@@ -185,7 +219,7 @@ void HullTreeSteps::show_distance(const char* name, const PairResult& result) {
   if (result.gives(Capability::witnesses))
     recorder_.point("a", own, result.on_a)
         .point("b", own, result.on_b)
-        .segment(name, own, result.on_a, result.on_b);
+        .length(name, own, result.on_a, result.on_b);
   recorder_.value(std::string(name) + ", m", result.distance());
 }
 
@@ -194,6 +228,11 @@ void HullTreeSteps::show_plane(const NodePair& pair, const Vec3& direction) {
   const Real end_of_a = -lowest(side(0).hull(pair.a), pose(0), -direction);
   const Real begin_of_b = lowest(side(1).hull(pair.b), pose(1), direction);
   recorder_.plane("separating plane", own, direction, (end_of_a + begin_of_b) / 2);
+  const Vec3 middle = (pose(0).to_parent(side(0).hull(pair.a).sphere().centre) +
+                       pose(1).to_parent(side(1).hull(pair.b).sphere().centre)) /
+                      Real(2);
+  const Vec3 beside = middle - direction * dot(middle, direction);
+  recorder_.length("gap", own, beside + direction * end_of_a, beside + direction * begin_of_b);
   recorder_.value("margin, m", begin_of_b - end_of_a);
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "narrow/compound/hull_nodes.h"
@@ -74,6 +75,8 @@ class HullTreeSteps {
   StepRecorder& step(HullTreeLine line) { return recorder_.step(static_cast<int>(line)); }
   void show_hull(const char* name, int side, std::uint32_t node);
   void show_hulls(const NodePair& pair);
+  std::string ranks_text(const NodePair& pair) const;
+  static std::string comparison_text(const PairResult& result, bool pruned);
   void show_ranks(const NodePair& pair);
   void show_sphere(const char* name, int side);
   void show_result(const NodePair& pair, const PairResult& result);

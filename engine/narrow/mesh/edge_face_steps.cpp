@@ -3,6 +3,8 @@
 #include <cmath>
 
 #include "bounds/aabb_trace.h"
+#include "core/plural.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
 namespace {
@@ -32,12 +34,17 @@ void EdgeFaceSteps::extents(const Aabb& a, const Aabb& b) {
   step(EdgeFaceLine::extents);
   record_box(recorder_, "A", a);
   record_box(recorder_, "B", b);
+  recorder_.say(overlap(a, b)
+                    ? "The boxes around A and B overlap: edges may meet faces within what they share."
+                    : "The boxes around A and B are apart: no edge meets a face.");
   recorder_.value("extents overlap", overlap(a, b) ? 1 : 0);
 }
 
 void EdgeFaceSteps::start(bool edges_are_of_a, const Aabb& extent, std::size_t edges, std::size_t faces) {
   step(edges_are_of_a ? EdgeFaceLine::edges_of_a : EdgeFaceLine::edges_of_b);
   record_box(recorder_, edges_are_of_a ? "A" : "B", extent);
+  recorder_.say(plural(edges, "edge") + " of " + (edges_are_of_a ? "A" : "B") + " may meet " +
+                plural(faces, "face") + " of " + (edges_are_of_a ? "B" : "A") + " within the box drawn.");
   recorder_.value("edges", static_cast<Real>(edges));
   recorder_.value("faces within the extent", static_cast<Real>(faces));
 }
@@ -48,6 +55,7 @@ void EdgeFaceSteps::tested(bool edge_is_of_a, const std::array<Vec3, 2>& edge, c
   step(edge_is_of_a ? EdgeFaceLine::meet_a : EdgeFaceLine::meet_b);
   recorder_.segment(edge_is_of_a ? "edge of A" : "edge of B", own, edge[0], edge[1]);
   recorder_.triangle(edge_is_of_a ? "B" : "A", own, face);
+  recorder_.say(meet ? "The edge meets the face: A and B collide." : "The edge does not meet the face.");
   recorder_.value("edge and face meet", meet ? 1 : 0).value("tests so far", static_cast<Real>(tests));
 }
 
@@ -57,7 +65,8 @@ void EdgeFaceSteps::nearer(const TriangleDistance& distance, const TrianglePoint
   step(EdgeFaceLine::measure);
   recorder_.triangle("A", own, a).triangle("B", own, b);
   recorder_.point("a", own, distance.a).point("b", own, distance.b);
-  recorder_.segment("known", own, distance.a, distance.b).value("known, m", std::sqrt(distance.squared));
+  recorder_.say("These triangles are the nearest so far, " + metres(std::sqrt(distance.squared)) + " apart.");
+  recorder_.length("known", own, distance.a, distance.b).value("known, m", std::sqrt(distance.squared));
 }
 
 void EdgeFaceSteps::meet(const MeshPair& meshes, const TrianglePairing& contact) {
@@ -67,6 +76,7 @@ void EdgeFaceSteps::meet(const MeshPair& meshes, const TrianglePairing& contact)
 void EdgeFaceSteps::end(const PairResult& result) {
   if (result.verdict == Verdict::separated) {
     step(result.gives(Capability::distance) ? EdgeFaceLine::distance : EdgeFaceLine::separated);
+    if (!result.gives(Capability::distance)) recorder_.say("No edge meets a face: A and B are separated.");
     recorder_.value("tests", result.iterations);
   }
   record_witnesses(recorder_, result);

@@ -46,7 +46,10 @@ class EdgeFaceSteps {
   void nearer(const TriangleDistance& distance, const TrianglePoints& a, const TrianglePoints& b);
   /// The triangles of the edge and face that met.
   void meet(const MeshPair& meshes, const TrianglePairing& contact);
-  void inside() { step(EdgeFaceLine::inside); }
+  void inside() {
+    step(EdgeFaceLine::inside);
+    recorder_.say("A vertex of one is inside the other: A and B collide.");
+  }
   /// The result of the query.
   void end(const PairResult& result);
 

@@ -103,7 +103,7 @@ class Faces {
 struct FaceOctree {
   static const PseudoCode& pseudo_code() {
     static const PseudoCode lines = {
-        "if the boxes of A and B are apart: return separated; R = their intersection",
+        "if the boxes of A and B are apart: return separated; R ← their intersection",
         "keep the faces of A and of B that meet R",
         "divide the cube around R: each octant that faces of both meet is divided in its turn",
         "    until it is a voxel, or its faces are few: each face of A with each face of B is a candidate",

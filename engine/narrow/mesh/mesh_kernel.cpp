@@ -2,15 +2,19 @@
 
 #include <cassert>
 
+#include "trace/sentence.h"
+
 namespace collidoscope {
 
 void record_witnesses(StepRecorder& recorder, const PairResult& result) {
   if (result.verdict == Verdict::colliding) {
     recorder.point("common point", TraceSpace::frame_a, result.common_point);
+    recorder.say("They share the point drawn.");
   } else if (result.gives(Capability::distance)) {
     recorder.point("a", TraceSpace::frame_a, result.on_a)
         .point("b", TraceSpace::frame_a, result.on_b)
-        .segment("distance", TraceSpace::frame_a, result.on_a, result.on_b)
+        .length("distance", TraceSpace::frame_a, result.on_a, result.on_b)
+        .say("A and B are " + metres(result.distance()) + " apart, at a and b.")
         .value("distance, m", result.distance());
   }
 }

@@ -188,7 +188,7 @@ class MovedCubes {
 struct OctreeUpdate {
   static const PseudoCode& pseudo_code() {
     static const PseudoCode lines = {
-        "if the boxes of A and B are apart: return separated; R = their intersection",
+        "if the boxes of A and B are apart: return separated; R ← their intersection",
         "move the black cubes of the octrees of A and of B; keep those that meet R",
         "divide the cube around A and B: each octant that cubes of both meet is divided in its turn",
         "    until it is a voxel: each face of A that a cube lists with each face of B is a candidate",

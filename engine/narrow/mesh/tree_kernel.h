@@ -155,7 +155,8 @@ struct TreeKernel {
       }
       if (tree_choice<bool>(query_.options, TreeParameter::solid))
         if (const Containment inside = find_containment(query_); inside.found) {
-          if constexpr (Tracer::enabled) tracer_.step(static_cast<int>(TraversalLine::inside));
+          if constexpr (Tracer::enabled)
+            tracer_.step(static_cast<int>(TraversalLine::inside)).say("A part of one lies inside the other.");
           return colliding_inside(inside.point);
         }
       return query_.request != Request::overlap ? measure() : separated();

@@ -43,7 +43,8 @@ bool draws_in(const TraceStep& step, TraceSpace space) {
     return std::ranges::any_of(items, [space](const auto& item) { return item.space == space; });
   };
   return any_of(step.points) || any_of(step.segments) || any_of(step.planes) || any_of(step.triangles) ||
-         any_of(step.spheres) || any_of(step.boxes) || any_of(step.hulls) || any_of(step.clouds);
+         any_of(step.spheres) || any_of(step.boxes) || any_of(step.hulls) || any_of(step.clouds) ||
+         any_of(step.lengths);
 }
 
 TEST_P(PairTraceTest, DrawsSomethingInEverySpaceItNames) {

@@ -117,10 +117,11 @@ std::string name_of(const testing::TestParamInfo<const SceneAlgorithm*>& info) {
 INSTANTIATE_TEST_SUITE_P(All, BuiltIn,
                          testing::ValuesIn(scene_algorithms().begin(), scene_algorithms().end()), name_of);
 
-/// All but the workbench, where files lie as they are.
+/// All but the workbench, where files lie as they are, and the pairs to step through.
 std::vector<const SceneAlgorithm*> scenes_in_motion() {
   std::vector<const SceneAlgorithm*> scenes(scene_algorithms().begin(), scene_algorithms().end());
   std::erase(scenes, &scene_algorithm("workbench"));
+  std::erase(scenes, &scene_algorithm("classic-pairs"));
   return scenes;
 }
 INSTANTIATE_TEST_SUITE_P(All, InMotion, testing::ValuesIn(scenes_in_motion()), name_of);

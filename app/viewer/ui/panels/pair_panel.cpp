@@ -48,9 +48,12 @@ void show(const PanelContext& context, const ListedPair& row) {
   ImGui::TableNextColumn();
   standing(context.palette, row.standing);
   ImGui::TableNextColumn();
-  if (row.standing != PairStanding::separated_by_mid) number("%.0f", row.iterations);
+  // Below the beginning of their headings: at the right end of a column, counts stand beside the next
+  // heading.
+  if (row.standing != PairStanding::separated_by_mid)
+    ImGui::Text("%.0f", static_cast<double>(row.iterations));
   ImGui::TableNextColumn();
-  if (row.nanoseconds >= 0) number("%.2f", static_cast<double>(row.nanoseconds) * 1e-3);
+  if (row.nanoseconds >= 0) ImGui::Text("%.2f", static_cast<double>(row.nanoseconds) * 1e-3);
 }
 
 }  // namespace

@@ -1,10 +1,16 @@
 #pragma once
 
 // The steps of searches over features for the inspector: the two features, the violated Voronoi plane, the
-// clipped edge.
+// clipped edge. V, E and F are vertices, edges and faces, as in the pseudo-code.
+
+#include <array>
+#include <cmath>
+#include <string>
+#include <string_view>
 
 #include "narrow/convex/closest_features/edge_clip.h"
 #include "narrow/convex/closest_features/placed_features.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
 
@@ -15,13 +21,14 @@ class FeatureTrace {
 
   FeatureTrace(const PlacedFeatures<Scalar>& placed, Tracer& tracer) : placed_(placed), tracer_(tracer) {}
 
-  /// Begins a step of the line.
+  /// Begins a step of the line, which says that after it has named both features.
   template <class Line>
-  void begin([[maybe_unused]] Line line) {
+  void begin([[maybe_unused]] Line line, [[maybe_unused]] std::string_view sentence = {}) {
     if constexpr (Tracer::enabled) {
       tracer_.step(static_cast<int>(line));
-      feature("A", 0);
-      feature("B", 1);
+      feature(name(0), 0);
+      feature(name(1), 1);
+      tracer_.say("X is " + numbered(0) + ", Y is " + numbered(1) + ".").say(sentence);
     }
   }
 
@@ -43,7 +50,9 @@ class FeatureTrace {
   void clipped([[maybe_unused]] int side, [[maybe_unused]] const Segment& segment,
                [[maybe_unused]] const EdgeClip<Scalar>& clip) {
     if constexpr (Tracer::enabled) {
-      if (clip.is_empty()) return;
+      const std::string of_edge = "The Voronoi planes of " + numbered(side);
+      if (clip.is_empty()) return void(tracer_.say(of_edge + " leave nothing of the other's edge."));
+      tracer_.say(of_edge + " leave the drawn part of the other's edge.");
       const Vector from = segment.tail + segment.along * clip.entry().lambda,
                    to = segment.tail + segment.along * clip.exit().lambda;
       tracer_.segment("clipped edge", TraceSpace::frame_a, to_real(placed_.point_in_a(side, from)),
@@ -54,7 +63,8 @@ class FeatureTrace {
   void closest([[maybe_unused]] const Vec3& a, [[maybe_unused]] const Vec3& b) {
     if constexpr (Tracer::enabled) {
       tracer_.point("a", TraceSpace::frame_a, a).point("b", TraceSpace::frame_a, b);
-      tracer_.segment("a b", TraceSpace::frame_a, a, b);
+      tracer_.length("distance", TraceSpace::frame_a, a, b);
+      tracer_.say("Their closest points a and b are " + metres(length(b - a)) + " apart.");
       tracer_.value("distance", length(b - a));
     }
   }
@@ -67,9 +77,40 @@ class FeatureTrace {
     return to_real(placed_.point_in_a(side, convert_vector<Scalar>(point)));
   }
 
+  static std::size_t index(Feature::Kind kind) { return static_cast<std::size_t>(kind); }
+
+  /// "V of A".
+  std::string name(int side) const {
+    constexpr std::array letters = {'V', 'E', 'F'};
+    return std::string(1, letters[index(placed_.feature(side).kind)]) + (side == 0 ? " of A" : " of B");
+  }
+  /// "A's vertex 4".
+  std::string numbered(int side) const {
+    constexpr std::array<const char*, 3> kinds = {"vertex ", "edge ", "face "};
+    const Feature& feature = placed_.feature(side);
+    return (side == 0 ? "A's " : "B's ") + std::string(kinds[index(feature.kind)]) +
+           std::to_string(feature.index);
+  }
+
   void plane_through(int side, const Vec3& normal, const Vec3& point) {
     const Vec3 normal_in_a = to_real(placed_.direction_in_a(side, convert_vector<Scalar>(normal)));
-    tracer_.plane("Voronoi plane", TraceSpace::frame_a, normal_in_a, dot(normal_in_a, in_a(side, point)));
+    const Real offset = dot(normal_in_a, in_a(side, point));
+    tracer_.plane("Voronoi plane", TraceSpace::frame_a, normal_in_a, offset);
+    say_beyond(side, normal_in_a, offset);
+  }
+
+  /// How far the other's vertex is beyond the plane; of an edge, clipping says it.
+  void say_beyond(int side, const Vec3& normal, Real offset) {
+    const int other = 1 - side;
+    const std::string from_here =
+        ": " + std::string(side == 0 ? "X" : "Y") + " gives way to its neighbour there.";
+    if (placed_.feature(other).kind != Feature::Kind::vertex)
+      return void(
+          tracer_.say("The closest point of " + numbered(other) + " is beyond this plane" + from_here));
+    const Vec3 vertex = in_a(other, placed_.vertex(other).position), unit = normal / length(normal);
+    const Real beyond = dot(unit, vertex) - offset / length(normal);
+    tracer_.say(numbered(other) + " is " + metres(std::abs(beyond)) + " beyond this plane" + from_here);
+    tracer_.length("beyond", TraceSpace::frame_a, vertex - unit * beyond, vertex);
   }
 
   void feature(std::string_view name, int side) {

@@ -84,7 +84,7 @@ class LinCannySearch {
 
   void conclude(End end) {
     if (end == End::closest && certificate_.separate(placed_, result_)) {
-      trace_.begin(line_closest);
+      trace_.begin(line_closest, "Each has the other's closest point in its region: nothing is closer.");
       trace_.closest(result_.on_a, result_.on_b);
       return;
     }
@@ -103,14 +103,16 @@ class LinCannySearch {
     result_.verdict = verdict;
     result_.available = separated ? Capability::verdict | Capability::direction : Capability::verdict;
     if (separated) result_.normal = to_real(program.direction());
-    trace_.begin(separated ? line_apart : line_colliding);
+    separated
+        ? trace_.begin(line_apart, "The linear program finds a plane between A and B.")
+        : trace_.begin(line_colliding, "The linear program finds no plane between A and B: they collide.");
     return true;
   }
 
   void decide_by_gjk() {
     result_ = fall_back_to_gjk(input_, input_.request, result_);
     if (result_.verdict == Verdict::colliding) result_.available = Capability::verdict;
-    trace_.begin(line_uncertain);
+    trace_.begin(line_uncertain, "Neither the search nor the linear program decides: GJK does.");
   }
 
   const ConvexInput<Scalar>& input_;

@@ -57,8 +57,8 @@ const PseudoCode& v_clip_pseudo_code() {
       "EF: clip E with the sides of F: if nothing is left: F ← its closest edge or vertex; else what cuts E "
       "off where it is lowest: F ← that edge, or E ← that end",
       "X, Y ← the pair's last features, or the vertices farthest towards the other's centre; repeat:",
-      "  if they collided, too, and the spheres inscribed in A and B meet: return colliding",
-      "  else, up to seven times: if the closest points of X and Y, lines for edges, are beyond planes of "
+      "    if they collided, too, and the spheres inscribed in A and B meet: return colliding",
+      "    else, up to seven times: if the closest points of X and Y, lines for edges, are beyond planes of "
       "each other's regions: X, Y ← the neighbours there",
       "if the closest points of X and Y are in each other's regions, so that no state changes X and Y: "
       "return "
@@ -138,7 +138,7 @@ class VClipSearch {
         SphereCull::meet)
       return false;
     give_common_centre(input_, between, result_);
-    trace_.begin(line_spheres);
+    trace_.begin(line_spheres, "The spheres inscribed in A and B share a point: A and B collide.");
     trace_.common_point(result_.common_point);
     return true;
   }
@@ -153,7 +153,8 @@ class VClipSearch {
       if (result_.iterations == most_closest_feature_checks || !move.make(found, features)) return false;
       placed_.set_features(features);
       ++result_.iterations;
-      trace_.begin(line_beyond);
+      trace_.begin(line_beyond,
+                   "The closest points were beyond planes of regions: these are the neighbours.");
     }
   }
   void end_closest() {
@@ -199,16 +200,18 @@ class VClipSearch {
     } else if ((outcome == SearchOutcome::pierced || outcome == SearchOutcome::inside) &&
                iteration_.margin() > certificate_.rounding()) {
       collide();
-      trace_.begin(outcome == SearchOutcome::pierced ? line_pierced : line_inside);
+      outcome == SearchOutcome::pierced
+          ? trace_.begin(line_pierced, "The edge pierces the face: A and B collide.")
+          : trace_.begin(line_inside, "The vertex is below all faces, inside the other: A and B collide.");
       trace_.common_point(result_.common_point);
     } else {
       result_ = fall_back_to_gjk(input_, input_.request, result_);
-      trace_.begin(line_uncertain);
+      trace_.begin(line_uncertain, "They came back, or rounding leaves it open: GJK decides.");
     }
   }
 
   void note_separated() {
-    trace_.begin(line_separated);
+    trace_.begin(line_separated, "Each has the other's closest point in its region: nothing is closer.");
     trace_.closest(result_.on_a, result_.on_b);
   }
 

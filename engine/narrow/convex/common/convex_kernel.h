@@ -28,6 +28,7 @@
 #include "simd/relative_poses.h"
 #include "support/convex_view.h"
 #include "support/growing_hull.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
 
@@ -96,11 +97,16 @@ PairResult run_on_cores(const ConvexInput<Scalar>& input, PairCache& cache, Trac
     answer = Kernel::template run<Scalar, Tracer>(cores, cache, tracer);
   } else {
     answer = gjk_of_cores(cores, cache);
-    if constexpr (Tracer::enabled) tracer.step(0);
+    if constexpr (Tracer::enabled)
+      tracer.step(0).say(
+          "The algorithm measures no distances of cores: GJK answers about shapes that round.");
   }
   if (has_ellipsoid(input)) turn_along_witnesses(answer, extents_of(input));
   answer = round_answer(answer, {input.a.rounding_radius(), input.b.rounding_radius()}, Kernel::capabilities);
-  if constexpr (Tracer::enabled) tracer.value("separation, m", answer.separation);
+  if constexpr (Tracer::enabled)
+    tracer.value("separation, m", answer.separation)
+        .say("The surfaces are rounded around the cores: their separation is " + metres(answer.separation) +
+             ".");
   return answer;
 }
 

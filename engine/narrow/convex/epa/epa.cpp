@@ -143,10 +143,12 @@ class Epa {
   void trace_gjk() {
     if constexpr (Tracer::enabled) {
       tracer_.step(gjk_line);
-      if (result_.gives(Capability::direction))
-        tracer_.segment("direction", TraceSpace::sphere, Vec3(0), result_.normal);
-      if (result_.gives(Capability::witnesses))
-        tracer_.segment("distance", TraceSpace::frame_a, result_.on_a, result_.on_b);
+      tracer_.say(epa_sentence(result_));
+      if (result_.gives(Capability::direction)) tracer_.point("n", TraceSpace::sphere, result_.normal);
+      if (result_.gives(Capability::witnesses)) {
+        tracer_.length("distance", TraceSpace::minkowski, Vec3(0), result_.on_a - result_.on_b);
+        tracer_.length("distance", TraceSpace::frame_a, result_.on_a, result_.on_b);
+      }
     }
   }
 

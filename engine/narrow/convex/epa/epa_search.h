@@ -13,23 +13,12 @@
 #include "narrow/convex/common/convex_kernel.h"
 #include "narrow/convex/common/extents.h"
 #include "narrow/convex/common/vertex_pair.h"
+#include "narrow/convex/epa/epa_steps.h"
 #include "narrow/convex/epa/expanding_polytope.h"
 #include "narrow/convex/gjk/gjk_cache.h"
 #include "support/support.h"
 
 namespace collidoscope {
-
-/// Lines of the pseudo-code.
-enum EpaLine : int {
-  gjk_line,
-  start_line,
-  closest_line,
-  support_line,
-  separated_line,
-  done_line,
-  extend_line,
-  flat_line
-};
 
 /// The first four seeds were the tetrahedron that P grew from, the others its closest facet.
 struct EpaCache {
@@ -112,7 +101,12 @@ class EpaSearch {
       for (const VertexPair& pair : best_) add(pair);
   }
   void trace(EpaLine line) {
-    if constexpr (Tracer::enabled) record(line);
+    if constexpr (Tracer::enabled) {
+      record(line);
+      if (line == done_line) record_facet(facet_along_direction(), "last facet");
+      if (line == done_line) record_depth();
+      say(line, {});
+    }
   }
 
  private:
@@ -281,7 +275,7 @@ class EpaSearch {
 
   void insert(const Point& m, Index seen) {
     for (const Index facet : polytope_.insert(m, seen)) open(facet);
-    trace(extend_line);
+    if constexpr (Tracer::enabled) record_insertion(m);
   }
 
   /// By more than rounding: P, and so A − B, contains a sphere around the origin.
@@ -355,11 +349,21 @@ class EpaSearch {
   void trace(EpaLine line, Index index, const Point* m = nullptr) {
     if constexpr (Tracer::enabled) {
       record(line);
-      record_facet(index);
-      if (m) tracer_.point("m", TraceSpace::minkowski, to_real(m->position));
-      if (m) tracer_.point("a", TraceSpace::frame_a, to_real(a_.vertex(m->a)));
-      if (m) tracer_.point("b", TraceSpace::frame_a, to_real(pose_.to_parent(b_.vertex(m->b))));
+      record_facet(index, "f");
+      const auto& facet = polytope_.facet(index);
+      EpaFigures figures{.distance = static_cast<Real>(facet.distance)};
+      if (m) figures.along = static_cast<Real>(dot(facet.normal, m->position)), record_support(facet, *m);
+      if (!m) record_length("distance of f", to_real(facet.normal), 0, figures.distance);
+      say(line, figures);
     }
+  }
+
+  /// P without the facet that gave way, and its new vertex.
+  void record_insertion(const Point& m) {
+    record(extend_line);
+    const std::string name = std::to_string(tracer_.number_of(m.a, m.b));
+    record_point(name, m);
+    say(extend_line, {.m = name});
   }
 
   void record(EpaLine line) {
@@ -370,10 +374,15 @@ class EpaSearch {
       if (facet.alive) record_edges(facet, "P");
     }
     tracer_.value("points of P", polytope_.point_count());
-    if (direction_ != Vector(Scalar(0))) {
-      tracer_.value("depth at most", static_cast<Real>(upper_));
-      tracer_.segment("n", TraceSpace::minkowski, Vec3(0), to_real(direction_ * upper_));
-    }
+    if (direction_ != Vector(Scalar(0))) tracer_.value("depth at most", static_cast<Real>(upper_));
+  }
+
+  void say(EpaLine line, EpaFigures figures) {
+    figures.depth = static_cast<Real>(upper_);
+    figures.points = polytope_.point_count();
+    for (std::uint32_t index = 0; index < polytope_.facet_slots(); ++index)
+      figures.facets += polytope_.facet(index).alive;
+    tracer_.say(epa_sentence(line, figures));
   }
 
   void record_edges(const typename Polytope::Facet& facet, std::string_view name) {
@@ -382,11 +391,43 @@ class EpaSearch {
                       to_real(polytope_.point(facet.points[(i + 1) % 3]).position));
   }
 
-  void record_facet(Index index) {
+  /// With the vertices of A and B that make its corners.
+  void record_facet(Index index, std::string_view name) {
     const auto& facet = polytope_.facet(index);
-    record_edges(facet, "f");
-    tracer_.plane("f", TraceSpace::minkowski, to_real(facet.normal), static_cast<Real>(facet.distance));
+    std::array<Vec3, 3> corners;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Point& corner = polytope_.point(facet.points[i]);
+      corners[i] = to_real(corner.position);
+      record_point(std::to_string(tracer_.number_of(corner.a, corner.b)), corner);
+    }
+    tracer_.triangle(name, TraceSpace::minkowski, corners);
     tracer_.value("distance of f", static_cast<Real>(facet.distance));
+  }
+
+  void record_point(std::string_view name, const Point& point) {
+    tracer_.pair(name, point.a, point.b, to_real(a_.vertex(point.a)),
+                 to_real(pose_.to_parent(b_.vertex(point.b))));
+  }
+
+  void record_length(std::string_view name, const Vec3& n, Real from, Real to) {
+    tracer_.length(name, TraceSpace::minkowski, n * from, n * to);
+  }
+
+  void record_support(const typename Polytope::Facet& facet, const Point& m) {
+    const Vec3 n = to_real(facet.normal);
+    const Real along = dot(n, to_real(m.position));
+    record_point("m", m);
+    tracer_.plane("bound", TraceSpace::minkowski, n, along);
+    record_length("m · n", n, 0, along);
+  }
+
+  /// The way on which B leaves A, in both spaces.
+  void record_depth() {
+    const Vec3 n = to_real(direction_);
+    record_length("depth", n, 0, static_cast<Real>(upper_));
+    const auto [on_a, on_b] = deepest_points();
+    tracer_.length("depth", TraceSpace::frame_a, on_b, on_a);
+    tracer_.plane("bound", TraceSpace::minkowski, n, static_cast<Real>(upper_));
   }
 
   const ConvexView<Scalar>&a_, &b_;

@@ -26,6 +26,15 @@ class DifferenceSimplex {
   int size() const { return size_; }
   const Vector& operator[](int i) const { return vertex_[index(i)]; }
   const Vector& point() const { return point_.position; }
+  /// The vertices of A and of B whose difference a vertex is: their indices, and where they are in the frame
+  /// of A.
+  std::pair<std::uint32_t, std::uint32_t> vertices(int i) const {
+    return {a_index_[index(i)], b_index_[index(i)]};
+  }
+  std::pair<Vec3, Vec3> points(int i) const {
+    return {to_real(a_.vertex(a_index_[index(i)])),
+            to_real(b_in_a_.to_parent(b_.vertex(b_index_[index(i)])))};
+  }
   /// Does the tetrahedron hold the origin?
   bool encloses_origin() const { return point_.count == 4; }
   /// The number of times that no subset passed Johnson's determinants.

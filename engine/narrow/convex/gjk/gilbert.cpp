@@ -62,6 +62,7 @@ class GilbertSearch {
   void start() {
     p_ = cache_.a[0], q_ = cache_.b[0];
     simplex_.load(cache_);
+    if constexpr (Tracer::enabled) from_cache_ = simplex_.size() > 0;
     if (simplex_.size() == 0) {
       direction_ = input_.a.centre() - input_.b_in_a.to_parent(input_.b.centre());
       find_support();
@@ -148,16 +149,49 @@ class GilbertSearch {
   void record(Line line) {
     tracer_.step(static_cast<int>(line));
     record_simplex(tracer_, simplex_);
-    if (line >= Line::closest) tracer_.point("C", TraceSpace::minkowski, to_real(simplex_.point()));
-    if (line >= Line::support) {
-      tracer_.segment("C, orthogonal to S", TraceSpace::minkowski, Vec3(0), to_real(direction_));
-      tracer_.point("m", TraceSpace::minkowski, to_real(m_));
-      tracer_.point("p", TraceSpace::frame_a, to_real(input_.a.vertex(p_)));
-      tracer_.point("q", TraceSpace::frame_a, to_real(input_.b_in_a.to_parent(input_.b.vertex(q_))));
+    const std::string vertices = names_of(tracer_.steps().back().pairs);
+    const Vec3 c = to_real(simplex_.point());
+    if (line >= Line::closest && line != Line::extend) tracer_.point("C", TraceSpace::minkowski, c);
+    if (line == Line::closest) tracer_.length("|C|", TraceSpace::minkowski, Vec3(0), c);
+    if (line == Line::recurred) record_distance();
+    if (line == Line::contact) tracer_.point("common point", TraceSpace::frame_a, result_.common_point);
+    if (line == Line::support || line == Line::separated) {
+      tracer_.segment("n", TraceSpace::minkowski, Vec3(0), normalized(to_real(direction_)) * length(c));
+      tracer_.pair("m", p_, q_, to_real(input_.a.vertex(p_)),
+                   to_real(input_.b_in_a.to_parent(input_.b.vertex(q_))));
+      record_bound(tracer_, to_real(direction_), to_real(m_));
     }
+    tracer_.say(sentence(line, vertices));
     tracer_.value("upper bound", static_cast<Real>(bounds_.upper()));
     tracer_.value("lower bound", static_cast<Real>(bounds_.lower()));
     tracer_.value("vertex pairs so far", static_cast<Real>(occurred_count_));
+  }
+
+  void record_distance() {
+    if (!result_.gives(Capability::witnesses)) return;
+    tracer_.length("distance", TraceSpace::minkowski, Vec3(0), to_real(simplex_.point()));
+    tracer_.length("distance", TraceSpace::frame_a, result_.on_a, result_.on_b);
+  }
+
+  std::string sentence(Line line, const std::string& vertices) {
+    if (line == Line::uncertain)
+      return "Rounding leaves it open: GJK answers " + std::string(to_string(result_.verdict)) + ".";
+    constexpr std::array lines = {GjkLine::start,     GjkLine::closest,   GjkLine::contact, GjkLine::support,
+                                  GjkLine::separated, GjkLine::converged, GjkLine::stalled, GjkLine::extend};
+    const std::string m = line == Line::extend ? std::to_string(tracer_.number_of(p_, q_)) : "m";
+    const Real height = static_cast<Real>(dot(m_, direction_) / length(direction_));
+    std::string said = gjk_sentence(lines[static_cast<std::size_t>(line)],
+                                    {.closest = "C",
+                                     .simplex = vertices,
+                                     .vertices = simplex_.size(),
+                                     .upper = static_cast<Real>(bounds_.upper()),
+                                     .lower = static_cast<Real>(bounds_.lower()),
+                                     .rounding = static_cast<Real>(bounds_.rounding()),
+                                     .height = height,
+                                     .support = m,
+                                     .from_cache = from_cache_});
+    if (line == Line::recurred) said = "m was found before: nothing of A − B is nearer. " + said;
+    return said;
   }
 
   const ConvexInput<Scalar>& input_;
@@ -170,6 +204,7 @@ class GilbertSearch {
   Vector direction_ = Vector(Scalar(0));
   std::uint32_t p_ = 0, q_ = 0;
   Vector m_ = Vector(Scalar(0));
+  bool from_cache_ = false;  // where S starts; for the trace
   std::array<std::pair<std::uint32_t, std::uint32_t>, 64> occurred_;
   std::size_t occurred_count_ = 0;
 };

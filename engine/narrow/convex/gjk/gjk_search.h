@@ -9,23 +9,10 @@
 #include "core/double_double.h"
 #include "narrow/convex/gjk/difference_simplex.h"
 #include "narrow/convex/gjk/distance_bounds.h"
+#include "narrow/convex/gjk/gjk_steps.h"
 #include "support/support.h"
 
 namespace collidoscope {
-
-/// Lines of the pseudo-code of each of these algorithms, for trace steps.
-enum class GjkLine : int {
-  cached_direction,
-  start,
-  closest,
-  contact,
-  direction,
-  support,
-  separated,
-  converged,
-  stalled,
-  extend,
-};
 
 /// The scalar with twice the digits; void if there is none.
 template <class Scalar>
@@ -76,6 +63,7 @@ class GjkSearch {
 
   void start(const GjkCache& cache) {
     simplex_.load(cache);
+    if constexpr (Tracer::enabled) from_cache_ = simplex_.size() > 0 || result_.support_calls > 0;
     if (result_.support_calls == 0)
       begin_at(cache);
     else if (simplex_.size() < 4)
@@ -197,6 +185,7 @@ class GjkSearch {
     if constexpr (Tracer::enabled) record(line);
   }
   void record(GjkLine line);
+  void record_drawings(GjkLine line);
 
   const ConvexView<Scalar>&a_, &b_;
   const PoseT<Scalar>& pose_;
@@ -207,38 +196,62 @@ class GjkSearch {
   DifferenceSimplex<Scalar> simplex_;
   DistanceBounds<Scalar> bounds_;
   bool approached_ = true;
+  bool from_cache_ = false;               // where S starts; for the trace
   Vector direction_ = Vector(Scalar(0));  // n
   std::uint32_t support_a_ = 0, support_b_ = 0;
   Vector support_;  // m
 };
 
-/// Records the simplex as points and edges of the Minkowski difference.
-template <class Scalar>
-void record_simplex(StepRecorder& tracer, const DifferenceSimplex<Scalar>& simplex) {
-  static constexpr std::string_view names[] = {"s0", "s1", "s2", "s3"};
-  for (int i = 0; i < simplex.size(); ++i) {
-    tracer.point(names[i], TraceSpace::minkowski, to_real(simplex[i]));
-    for (int j = 0; j < i; ++j)
-      tracer.segment("S", TraceSpace::minkowski, to_real(simplex[j]), to_real(simplex[i]));
-  }
-}
-
 template <class Scalar, class Tracer>
 void GjkSearch<Scalar, Tracer>::record(GjkLine line) {
   tracer_.step(static_cast<int>(line));
   record_simplex(tracer_, simplex_);
-  if (line >= GjkLine::closest) tracer_.point("p", TraceSpace::minkowski, to_real(simplex_.point()));
-  if (line >= GjkLine::direction || line == GjkLine::cached_direction)
-    tracer_.segment("n", TraceSpace::minkowski, Vec3(0), to_real(direction_));
-  if (line >= GjkLine::support || line == GjkLine::cached_direction) {
-    tracer_.point("m", TraceSpace::minkowski, to_real(support_));
-    tracer_.point("a", TraceSpace::frame_a, to_real(a_.vertex(support_a_)));
-    tracer_.point("b", TraceSpace::frame_a, to_real(pose_.to_parent(b_.vertex(support_b_))));
-  }
+  record_drawings(line);
+  const Real height = static_cast<Real>(dot(support_, direction_) / length(direction_));
+  const bool extends = line == GjkLine::extend;
+  const std::string m = extends ? std::to_string(tracer_.number_of(support_a_, support_b_)) : "m";
+  tracer_.say(gjk_sentence(line, {.simplex = names_of(tracer_.steps().back().pairs),
+                                  .vertices = simplex_.size(),
+                                  .upper = static_cast<Real>(bounds_.upper()),
+                                  .lower = static_cast<Real>(bounds_.lower()),
+                                  .rounding = static_cast<Real>(bounds_.rounding()),
+                                  .height = height,
+                                  .support = m,
+                                  .approached = approached_,
+                                  .can_accept = bounds_.nearly_closed(),
+                                  .can_widen = !std::is_void_v<typename Wider<Scalar>::Type>,
+                                  .from_cache = from_cache_}));
   tracer_.value("upper bound", static_cast<Real>(bounds_.upper()));
   tracer_.value("lower bound", static_cast<Real>(bounds_.lower()));
   tracer_.value("rounding", static_cast<Real>(bounds_.rounding()));
   if (simplex_.back_ups() > 0) tracer_.value("back-up procedures", simplex_.back_ups());
+}
+
+/// What exists at the line: p once it was found, m and its plane until it is a vertex of S.
+template <class Scalar, class Tracer>
+void GjkSearch<Scalar, Tracer>::record_drawings(GjkLine line) {
+  using enum GjkLine;
+  const bool has_point = line == closest || line == contact || line == direction || line == support ||
+                         line == separated || line == converged || line == stalled;
+  const Vec3 p = to_real(simplex_.point());
+  if (has_point) tracer_.point("p", TraceSpace::minkowski, p);
+  if (line == closest && simplex_.size() < 4) tracer_.length("|p|", TraceSpace::minkowski, Vec3(0), p);
+  if (line == converged) {
+    const auto [on_a, on_b] = simplex_.witnesses();
+    tracer_.length("distance", TraceSpace::minkowski, Vec3(0), p);
+    tracer_.length("distance", TraceSpace::frame_a, on_a, on_b);
+  }
+  if (line == contact) tracer_.point("common point", TraceSpace::frame_a, simplex_.witnesses().first);
+  const bool has_direction = line == direction || line == support || line == separated || line == converged ||
+                             line == cached_direction;
+  if (has_direction) {
+    const Real shown = line == cached_direction ? length(to_real(support_)) : static_cast<Real>(bounds_.upper());
+    tracer_.segment("n", TraceSpace::minkowski, Vec3(0), normalized(to_real(direction_)) * shown);
+  }
+  if (line != support && line != separated && line != cached_direction && line != converged) return;
+  tracer_.pair("m", support_a_, support_b_, to_real(a_.vertex(support_a_)),
+               to_real(pose_.to_parent(b_.vertex(support_b_))));
+  record_bound(tracer_, to_real(direction_), to_real(support_));
 }
 
 template <class Scalar, class Tracer>

@@ -21,6 +21,7 @@
 #include "narrow/convex/gjk/gjk.h"
 #include "narrow/convex/growth_distance/growth_kernel.h"
 #include "support/support.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
 namespace {
@@ -30,11 +31,12 @@ enum Line : int { line_spheres, line_axis, line_start, line_colliding, line_move
 const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
       "if bounding spheres are separated: return separated; if inscribed spheres meet: return colliding",
-      "n = the last axis, as its features have turned; if it still separates A and B: return separated",
-      "x, σ = the point on the line of centres at which A and B meet when they grow, and their growth",
-      "repeat: if σ < 1: return colliding",
-      "  move x along the active planes, so that σ falls, until one more is active",
-      "  of four, drop one without which σ falls; if there is none and their axis separates A and B: return "
+      "n ← the last axis, as its features have turned; if it still separates A and B: return separated",
+      "x, σ ← the point on the line of centres at which A and B meet when they grow, and their growth",
+      "repeat  if σ < 1: return colliding",
+      "        move x along the active planes, so that σ falls, until one more is active",
+      "        of four, drop one without which σ falls; if there is none and their axis separates A and B: "
+      "return "
       "separated",
       "if rounding leaves it open: return separated or colliding as GJK says"};
   return lines;
@@ -144,18 +146,47 @@ class GrowthQuery {
     tracer_.step(line);
     tracer_.point("centre of A", TraceSpace::frame_a, to_real(input_.a.centre()));
     tracer_.point("centre of B", TraceSpace::frame_a, to_real(input_.b_in_a.to_parent(input_.b.centre())));
+    tracer_.say(start_sentence());
+  }
+
+  std::string start_sentence() const {
+    const Real between = length(from_centre_to_centre(pair_)),
+               bounding = pair_.a->hull->radius + pair_.b->hull->radius,
+               inscribed = pair_.a->hull->inner_radius + pair_.b->hull->inner_radius;
+    switch (answer_.end) {
+      case GrowthEnd::spheres_apart:
+        return "The bounding spheres are " + metres(between - bounding) + " apart: A and B are separated.";
+      case GrowthEnd::spheres_meet:
+        return "The inscribed spheres overlap by " + metres(inscribed - between) + ": A and B collide.";
+      case GrowthEnd::last_axis:
+        return "The last axis n, as its features have turned, still separates A and B.";
+      default:
+        return "No spheres decide, and no axis is known that separates A and B.";
+    }
   }
 
   void trace_step(std::uint32_t i) {
     tracer_.step(i == 0 ? line_start : line_move);
     tracer_.point("x", TraceSpace::frame_a, steps_[i].point);
     if (i > 0) tracer_.segment("moved", TraceSpace::frame_a, steps_[i - 1].point, steps_[i].point);
+    tracer_.say(step_sentence(i));
     tracer_.value("growth", steps_[i].growth);
     tracer_.value("k", i + 1);
   }
 
+  std::string step_sentence(std::uint32_t i) const {
+    const std::string grown = "Grown to " + digits(steps_[i].growth) + " of their size, A and B both hold x";
+    if (steps_[i].growth < 1) return grown + ": less than their own size, so they collide.";
+    return grown +
+           (i + 1 < answer_.step_count ? ". A smaller growth may do." : ": no smaller growth is found.");
+  }
+
   void trace_result(Line line, const PairResult& result) {
     tracer_.step(line);
+    if (line == line_colliding) tracer_.say("x is in both A and B: they collide.");
+    if (line == line_optimum) tracer_.say("Growth cannot be less, and its axis n separates A and B.");
+    if (line == line_open)
+      tracer_.say("Rounding leaves it open: GJK answers " + std::string(to_string(result.verdict)) + ".");
     show(result);
   }
 
@@ -170,6 +201,9 @@ class GrowthQuery {
       tracer_.point("n", TraceSpace::sphere, result.normal);
       tracer_.plane("separating plane", TraceSpace::frame_a, result.normal,
                     dot(result.normal, (p + q) * Real(0.5)));
+      const Real gap = dot(result.normal, q - p);
+      tracer_.length("gap", TraceSpace::frame_a, p, p + result.normal * gap);
+      tracer_.say("Along n, B begins " + metres(gap) + " after A ends.");
     }
     tracer_.value("k", result.iterations);
   }

@@ -24,22 +24,11 @@
 #include "narrow/convex/common/convex_kernel.h"
 #include "narrow/convex/common/extents.h"
 #include "narrow/convex/gjk/gjk.h"
+#include "narrow/convex/mpr/mpr_steps.h"
 #include "support/support.h"
 
 namespace collidoscope {
 namespace {
-
-enum Line : int {
-  cached_line,
-  start_line,
-  discover_line,
-  separated_line,
-  portal_line,
-  inside_line,
-  refine_line,
-  colliding_line,
-  uncertain_line
-};
 
 const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
@@ -100,8 +89,9 @@ class MprSearch {
  private:
   enum class Outcome : std::uint8_t { separated, colliding, uncertain };
   struct Point {
-    Vector position;  // of A − B
-    Vector on_a;      // its point of A
+    Vector position;                           // of A − B
+    Vector on_a;                               // its point of A
+    std::uint32_t vertex_a = 0, vertex_b = 0;  // that it is the difference of; v0 is of the centres
   };
 
   // ------------------------------------------------------------------------------------------- the search
@@ -113,11 +103,11 @@ class MprSearch {
       if (is_out()) return Outcome::separated;
     }
     const Vector centre = a_.centre();
-    v_[0] = {centre - pose_.to_parent(b_.centre()), centre};
+    v_[0] = {centre - pose_.to_parent(b_.centre()), centre, 0, 0};
     const Scalar apart = length(v_[0].position);
     if (!(apart > rounding_)) return meet_at_centres();
     v_[1] = measure(v_[0].position / -apart);
-    trace(start_line);
+    exists(2), trace(start_line);
     if (is_out()) return Outcome::separated;
     const Outcome outcome = discover_portal();
     return outcome == Outcome::colliding ? refine_portal() : outcome;
@@ -135,14 +125,14 @@ class MprSearch {
     Vector across = cross(v_[1].position, v_[0].position);
     if (!is_direction(across)) return Outcome::uncertain;
     v_[2] = measure(normalized(across));
-    trace(discover_line);
+    exists(3), trace(discover_line);
     if (is_out()) return Outcome::separated;
     across = from_inside(1, 2);
     if (dot(across, v_[0].position) > Scalar(0)) std::swap(v_[1], v_[2]), across = -across;
     while (result_.iterations < most_steps) {
       if (!is_direction(across)) return Outcome::uncertain;
       v_[3] = measure(normalized(across));
-      trace(discover_line);
+      exists(4), trace(discover_line);
       if (is_out()) return Outcome::separated;
       if (ray_is_beyond(1, 3)) {
         v_[2] = v_[3];
@@ -202,8 +192,9 @@ class MprSearch {
     near_a_ = support(a_, direction, near_a_).vertex;
     near_b_ = support(b_, pose_.unrotate(-direction), near_b_).vertex;
     const Vector on_a = a_.vertex(near_a_);
-    const Point m{on_a - pose_.to_parent(b_.vertex(near_b_)), on_a};
+    const Point m{on_a - pose_.to_parent(b_.vertex(near_b_)), on_a, near_a_, near_b_};
     const Scalar overlap = dot(direction, m.position);
+    if constexpr (Tracer::enabled) searched_ = direction;
     if (overlap < least_) least_ = overlap, direction_ = direction;
     return m;
   }
@@ -266,24 +257,83 @@ class MprSearch {
 
   // ---------------------------------------------------------------------------------------------- tracing
 
-  void trace(Line line) {
+  void trace(MprLine line) {
     if constexpr (Tracer::enabled) record(line);
   }
+  /// So many of v0 to v3 from now on.
+  void exists([[maybe_unused]] int vertices) {
+    if constexpr (Tracer::enabled) vertices_ = vertices;
+  }
 
-  void record(Line line) {
-    static constexpr std::string_view names[] = {"v0", "v1", "v2", "v3"};
+  void record(MprLine line) {
     tracer_.step(line);
     tracer_.point("origin", TraceSpace::minkowski, Vec3(0));
-    tracer_.segment("ray", TraceSpace::minkowski, to_real(v_[0].position), -to_real(v_[0].position));
-    for (std::size_t i = 0; i < 4; ++i)
-      tracer_.point(names[i], TraceSpace::minkowski, to_real(v_[i].position));
-    for (std::size_t i = 1; i < 4; ++i)
-      tracer_.segment("portal", TraceSpace::minkowski, to_real(v_[i].position),
-                      to_real(v_[i % 3 + 1].position));
-    tracer_.point("a", TraceSpace::frame_a, to_real(a_.vertex(near_a_)));
-    tracer_.point("b", TraceSpace::frame_a, to_real(pose_.to_parent(b_.vertex(near_b_))));
-    tracer_.segment("n", TraceSpace::minkowski, Vec3(0), to_real(direction_));
+    record_vertices();
+    const bool portal = vertices_ == 4 && !ray_is_beyond(1, 3) && !ray_is_beyond(3, 2);
+    if (vertices_ == 4) record_triangle(portal ? "portal" : "candidate");
+    const Real height = record_search(line);
+    if (line == colliding_line) record_answer();
+    if (line == inside_line) tracer_.point("common point", TraceSpace::frame_a, to_real(common_));
+    const Vec3 normal = portal_normal();
+    tracer_.say(mpr_sentence(line, {.vertices = vertices_,
+                                    .height = height,
+                                    .least = static_cast<Real>(least_),
+                                    .from_origin = dot(normal, to_real(v_[3].position)),
+                                    .portal = portal,
+                                    .verdict = result_.verdict,
+                                    .depth = measures_depth(input_.request)}));
     tracer_.value("least overlap", static_cast<Real>(least_));
+  }
+
+  /// Those that have been found: v0 of the centres, the others of vertices of A and B.
+  void record_vertices() {
+    static constexpr std::string_view names[] = {"v0", "v1", "v2", "v3"};
+    if (vertices_ == 0) return;
+    const Vec3 v0 = to_real(v_[0].position);
+    tracer_.segment("ray", TraceSpace::minkowski, v0, -v0);
+    tracer_.point(names[0], TraceSpace::minkowski, v0);
+    tracer_.point("centre of A", TraceSpace::frame_a, to_real(a_.centre()));
+    tracer_.point("centre of B", TraceSpace::frame_a, to_real(pose_.to_parent(b_.centre())));
+    for (std::size_t i = 1; i < static_cast<std::size_t>(vertices_); ++i) {
+      const Vec3 on_a = to_real(v_[i].on_a);
+      tracer_.pair(names[i], v_[i].vertex_a, v_[i].vertex_b, on_a, on_a - to_real(v_[i].position));
+    }
+  }
+
+  void record_triangle(std::string_view name) {
+    std::array<Vec3, 3> corners;
+    for (std::size_t i = 0; i < 3; ++i) corners[i] = to_real(v_[i + 1].position);
+    tracer_.triangle(name, TraceSpace::minkowski, corners);
+  }
+
+  /// Where there are four vertices, or zero; away from v0.
+  Vec3 portal_normal() const {
+    if (vertices_ < 4) return Vec3(0);
+    const Vec3 v1 = to_real(v_[1].position),
+               across = cross(to_real(v_[2].position) - v1, to_real(v_[3].position) - v1);
+    if (!(length(across) > 0)) return Vec3(0);
+    return normalized(dot(across, v1 - to_real(v_[0].position)) < 0 ? -across : across);
+  }
+
+  /// The direction of the last search, and how far it leads beyond the origin, which is returned.
+  Real record_search(MprLine line) {
+    const bool answers = line == separated_line || line == colliding_line;
+    const Vec3 n = to_real(answers ? direction_ : searched_);
+    const Real height =
+        answers ? static_cast<Real>(least_)
+                : dot(n, to_real(a_.vertex(near_a_)) - to_real(pose_.to_parent(b_.vertex(near_b_))));
+    if (line == portal_line || line == inside_line || line == uncertain_line) return height;
+    tracer_.plane("bound", TraceSpace::minkowski, n, height);
+    tracer_.length(height < 0 ? "gap" : "overlap along n", TraceSpace::minkowski, Vec3(0), n * height);
+    return height;
+  }
+
+  void record_answer() {
+    tracer_.point("common point", TraceSpace::frame_a, to_real(common_));
+    if (!measures_depth(input_.request)) return;
+    const Vec3 from = to_real(common_);
+    tracer_.length("depth at most", TraceSpace::frame_a, from,
+                   from + result_.normal * static_cast<Real>(least_));
   }
 
   const ConvexInput<Scalar>& input_;
@@ -293,14 +343,15 @@ class MprSearch {
   Tracer& tracer_;
 
   Scalar extents_, rounding_;  // m
-  std::array<Point, 4> v_ = {
-      Point{Vector(Scalar(0)), Vector(Scalar(0))}, Point{Vector(Scalar(0)), Vector(Scalar(0))},
-      Point{Vector(Scalar(0)), Vector(Scalar(0))}, Point{Vector(Scalar(0)), Vector(Scalar(0))}};
+  static constexpr Point no_point() { return {Vector(Scalar(0)), Vector(Scalar(0)), 0, 0}; }
+  std::array<Point, 4> v_ = {no_point(), no_point(), no_point(), no_point()};
   Scalar least_ = std::numeric_limits<Scalar>::infinity();  // the least overlap
   Vector direction_ = Vector(Scalar(0));                    // of the least overlap
   Vector common_ = Vector(Scalar(0));
   std::uint32_t near_a_ = 0, near_b_ = 0;
   PairResult result_;
+  int vertices_ = 0;                     // of v0 to v3 that exist, and the direction searched last:
+  Vector searched_ = Vector(Scalar(0));  // for the trace
 };
 
 struct MprKernel {

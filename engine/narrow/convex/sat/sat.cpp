@@ -148,12 +148,12 @@ class SatSearch {
     return measure({AxisKind::centres, 0, 0}, direction, SatLine::centres);
   }
 
-  // --------------------------------------------------------------------------------- few axes, all at once
+  // -------------------------------------------- few axes, all at once; often the last axis is the best again
 
   bool try_all_axes(const AxisScanHull& a, const AxisScanHull& b) {
     const LeastOverlap least = scan_axes(a, b, to_real(pose_));
     if constexpr (std::is_same_v<Scalar, Counted>) count_operations(operations_in_scan(a, b), 1);
-    // Usually it has been measured already, as the last axis.
+    if constexpr (Tracer::enabled) record_scan(tracer_, input_, a, b);
     if (!(Scalar(least.overlap) + rounding_ < bound())) return false;
     return measure_source(source_of(least, a.axes, b.axes), SatLine::all_axes);
   }

@@ -21,6 +21,7 @@
 #include "narrow/convex/gjk/gjk_cache.h"
 #include "narrow/convex/separating_vector/half_planes.h"
 #include "narrow/convex/separating_vector/separating_search.h"
+#include "trace/sentence.h"
 
 namespace collidoscope {
 namespace {
@@ -206,7 +207,9 @@ class CombinedQuery {
     tracer_.step(line);
     if (result_.gives(Capability::witnesses) || result_.gives(Capability::earlier_witnesses)) {
       tracer_.point("a", TraceSpace::frame_a, result_.on_a).point("b", TraceSpace::frame_a, result_.on_b);
-      tracer_.segment("closest points", TraceSpace::frame_a, result_.on_a, result_.on_b);
+      tracer_.length("distance", TraceSpace::frame_a, result_.on_a, result_.on_b);
+      tracer_.say((line == line_earlier ? "In the last frame, A and B were " : "GJK finds A and B to be ") +
+                  metres(length(result_.on_b - result_.on_a)) + " apart, at a and b.");
       tracer_.value("distance", result_.distance());
     }
     tracer_.value("k", result_.iterations);

@@ -27,26 +27,13 @@
 #include "narrow/convex/separating_vector/hemisphere.h"
 #include "narrow/convex/separating_vector/origin_volumes.h"
 #include "narrow/convex/separating_vector/separating_rules.h"
+#include "narrow/convex/separating_vector/separating_steps.h"
 #include "narrow/convex/separating_vector/separating_tolerance.h"
 #include "support/support.h"
 
 namespace collidoscope {
 
-/// The first lines of the pseudo-code of every algorithm with this search.
-enum SeparatingLine : int {
-  line_cached_simplex,
-  line_spheres,
-  line_start,
-  line_supports,
-  line_separated,
-  line_same_point,
-  line_recurred,
-  line_hemisphere,
-  line_colliding,
-  line_turn,
-  line_uncertain,
-  separating_line_count
-};
+/// Each line is a SeparatingLine.
 PseudoCode separating_search_pseudo_code();
 
 /// The paper's largest count is 55 [Chung 6.2.1]. Pairs that need more are so close to contact that GJK is
@@ -66,9 +53,18 @@ Scalar size_of_pair(const ConvexInput<Scalar>& input) {
 /// Traces the step of a query that spheres answered.
 template <class Scalar, class Tracer>
 void trace_spheres(Tracer& tracer, const ConvexInput<Scalar>& input, const PairResult& result) {
+  const Vec3 centre_a = to_real(input.a.centre()),
+             centre_b = to_real(input.b_in_a.to_parent(input.b.centre()));
+  const bool meet = result.verdict == Verdict::colliding;
+  const auto radius = [meet](const auto& hull) {
+    return static_cast<Real>(meet ? hull.inner_radius() : hull.radius());
+  };
   tracer.step(line_spheres);
-  tracer.point("centre of A", TraceSpace::frame_a, to_real(input.a.centre()));
-  tracer.point("centre of B", TraceSpace::frame_a, to_real(input.b_in_a.to_parent(input.b.centre())));
+  tracer.sphere("sphere of A", TraceSpace::frame_a, centre_a, radius(input.a));
+  tracer.sphere("sphere of B", TraceSpace::frame_a, centre_b, radius(input.b));
+  tracer.length("between centres", TraceSpace::frame_a, centre_a, centre_b);
+  const Real radii = radius(input.a) + radius(input.b);
+  tracer.say(spheres_sentence(length(centre_b - centre_a), radii, radii, result.verdict));
   if (result.gives(Capability::direction)) {
     const Vec3T<Scalar> s(result.normal);
     const Vec3 p = to_real(input.a.vertex(support(input.a, s, 0).vertex));
@@ -308,7 +304,9 @@ class SeparatingSearch {
     if (result_.iterations > 0) {
       tracer_.point("p", TraceSpace::frame_a, p).point("q", TraceSpace::frame_a, q);
       tracer_.value("S . (q - p)", dot(s, q - p));
+      tracer_.length("S · (q − p)", TraceSpace::frame_a, p, p + s * dot(s, q - p));
     }
+    say(line, dot(s, q - p));
     for (std::uint32_t i = 0; i < directions_.size(); ++i)
       tracer_.point(std::to_string(i + 1).insert(0, 1, 'r'), TraceSpace::sphere,
                     normalized(to_real(directions_[i])));
@@ -321,6 +319,15 @@ class SeparatingSearch {
     if (result_.gives(Capability::common_point))
       tracer_.point("common point", TraceSpace::frame_a, result_.common_point);
     tracer_.value("k", result_.iterations);
+  }
+
+  void say(SeparatingLine line, Real gap) {
+    SeparatingFigures figures{.gap = gap, .known = directions_.size(), .verdict = result_.verdict};
+    figures.least_cosine = 1;
+    for (std::uint32_t i = 0; i < directions_.size(); ++i)
+      figures.least_cosine = std::min(figures.least_cosine,
+                                      dot(to_real(directions_.pole()), normalized(to_real(directions_[i]))));
+    tracer_.say(separating_sentence(line, figures));
   }
 
   /// Traces the hemisphere that contains all r, or the poles of all such hemispheres.

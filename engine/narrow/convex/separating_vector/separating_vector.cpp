@@ -402,16 +402,16 @@ void separating_vector_batch(const NarrowBatch& batch, ThreadPool& threads) {
 
 PseudoCode separating_search_pseudo_code() {
   return {
-      "if the last four differences q - p still enclose the origin: return colliding",
+      "if the last four differences q − p still enclose the origin: return colliding",
       "if bounding spheres or the last S separate: return separated; if inscribed spheres meet: colliding",
-      "S = the last S, moved with the line of centres, or the line of centres",
-      "repeat: p = support(A, S), q = support(B, -S)",
-      "  if S . (q - p) > 0: return separated",
-      "  if p = q: return colliding",
-      "  if (p, q) occurred before: S = w, repeat",
-      "  r = <q - p>; find a pole w with w . r >= 0 for all r so far",
-      "  if there is none: return colliding",
-      "  S = S - 2 (S . r) r, or closer to S - (S . r) r",
+      "S ← the last S, moved with the line of centres, or the line of centres",
+      "repeat  p ← support point of A in direction S; q ← support point of B in direction −S",
+      "        if S · (q − p) > 0: return separated",
+      "        if p = q: return colliding",
+      "        if (p, q) occurred before: S ← w, repeat",
+      "        r ← (q − p) / |q − p|; w ← a pole with w · r ≥ 0 for all r so far",
+      "        if there is none: return colliding",
+      "        S ← S − 2 (S · r) r, or closer to S − (S · r) r",
       "if rounding leaves it open: return separated or colliding as GJK says"};
 }
 

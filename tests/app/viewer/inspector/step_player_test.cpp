@@ -69,6 +69,46 @@ TEST(StepPlayer, NewStepsBeginAtTheFirstAndAtTheLastWhileTheWorldMoves) {
   EXPECT_EQ(player.count(), 0u);
 }
 
+/// As for a figure, before which the session settles.
+TEST(StepPlayer, StepsThatAreTracedOnceMoreStayWhereTheyAre) {
+  StepPlayer player;
+  player.follow(trace_of(5), false);
+  player.go_to(3);
+  player.follow(trace_of(5), false);
+  EXPECT_EQ(player.index(), 3u);
+  auto other = std::make_shared<StepTrace>(*trace_of(5));
+  TraceSteps steps(5);
+  steps[2].sentence = "Something else.";
+  other->traced = std::make_shared<const TraceSteps>(steps);
+  player.follow(other, false);
+  EXPECT_EQ(player.index(), 0u);
+}
+
+TEST(StepPlayer, AsksBeforeItShowsTheNextStep) {
+  StepPlayer player;
+  player.follow(trace_of(3), false);
+  player.predict(true);
+  EXPECT_FALSE(player.asks()) << "the first step is where one starts";
+  player.next();
+  EXPECT_TRUE(player.asks());
+  EXPECT_EQ(player.index(), 1u);
+  EXPECT_EQ(player.shown(), 0u);
+  player.next();
+  EXPECT_FALSE(player.asks()) << "the answer";
+  EXPECT_EQ(player.shown(), 1u);
+  player.next();
+  EXPECT_TRUE(player.asks());
+  EXPECT_FALSE(player.at_end()) << "the result is not shown yet";
+  player.answer();
+  EXPECT_TRUE(player.at_end());
+  player.back();
+  EXPECT_FALSE(player.asks()) << "it was seen already";
+  player.next();
+  EXPECT_TRUE(player.asks());
+  player.predict(false);
+  EXPECT_FALSE(player.asks());
+}
+
 TEST(StepPlayer, StepsOfABodyThatMovesGoOn) {
   StepPlayer player;
   const StepTracePointer trace = trace_of(5);

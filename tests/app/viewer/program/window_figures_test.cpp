@@ -81,6 +81,9 @@ TEST(Window, AFigureHasTheStepThatIsShown) {
   const auto [second, second_again] = at_step(1);
   EXPECT_EQ(difference(second, second_again), 0);
   EXPECT_GT(difference(first, second), 0.0001);
+  viewer.key("period");
+  viewer.wait_until([](const Json& state) { return state["steps"]["index"] == 2; },
+                    "the step after it: a figure does not throw one back");
 }
 
 /// A notice would be gone before it is read. A folder has the picture's name.

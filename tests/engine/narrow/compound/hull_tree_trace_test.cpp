@@ -284,9 +284,9 @@ TEST(HullTreeSteps, WhatIsKnownShrinksToTheDistance) {
   }
   EXPECT_EQ(known, traced.result.distance());
   const TraceStep& last = traced.steps.back();
-  ASSERT_EQ(last.segments.size(), 1u);
-  EXPECT_EQ(last.segments[0].from, traced.result.on_a);
-  EXPECT_EQ(last.segments[0].to, traced.result.on_b);
+  ASSERT_EQ(last.lengths.size(), 1u);
+  EXPECT_EQ(last.lengths[0].from, traced.result.on_a);
+  EXPECT_EQ(last.lengths[0].to, traced.result.on_b);
 }
 
 /// A traced plane separates its hulls.

@@ -102,8 +102,8 @@ TEST_F(EdgeFaceTrace, ComesNearerUntilTheDistanceIsKnown) {
     known = step.values[0].value;
   }
   EXPECT_EQ(known, timed_.distance());
-  EXPECT_EQ(steps().back().segments.at(0).from, timed_.on_a);
-  EXPECT_EQ(steps().back().segments[0].to, timed_.on_b);
+  EXPECT_EQ(steps().back().lengths.at(0).from, timed_.on_a);
+  EXPECT_EQ(steps().back().lengths[0].to, timed_.on_b);
 }
 
 TEST_F(EdgeFaceTrace, TellsWhatLiesInside) {

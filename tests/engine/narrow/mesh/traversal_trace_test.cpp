@@ -103,9 +103,9 @@ TEST_P(TraversalTraceTest, ADistanceEndsWithItsPoints) {
   PairCache cache;
   ask(pairs[1].place, Request::penetration, cache);
   const TraceStep& last = steps().back();
-  ASSERT_EQ(last.segments.size(), 1u);
-  EXPECT_EQ(last.segments[0].from, timed_.on_a);
-  EXPECT_EQ(last.segments[0].to, timed_.on_b);
+  ASSERT_EQ(last.lengths.size(), 1u);
+  EXPECT_EQ(last.lengths[0].from, timed_.on_a);
+  EXPECT_EQ(last.lengths[0].to, timed_.on_b);
   EXPECT_EQ(*value_of(last, "distance, m"), timed_.distance());
 }
 

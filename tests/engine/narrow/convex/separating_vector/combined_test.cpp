@@ -198,8 +198,8 @@ TEST(Combined, TracesThePointsOfTheFrameBefore) {
   const PairResult result = combined().trace(now.query(Request::overlap), cache, recorder);
   EXPECT_TRUE(result.gives(Capability::earlier_witnesses));
   EXPECT_NEAR(result.distance(), 0.1, 1e-14);
-  ASSERT_EQ(recorder.steps().back().segments.size(), 1u);
-  EXPECT_EQ(recorder.steps().back().segments[0].from, result.on_a);
+  ASSERT_EQ(recorder.steps().back().lengths.size(), 1u);
+  EXPECT_EQ(recorder.steps().back().lengths[0].from, result.on_a);
 }
 
 TEST(PackedPose, LosesRoundingsOnly) {

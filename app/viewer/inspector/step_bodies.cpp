@@ -1,0 +1,104 @@
+#include "inspector/step_bodies.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "inspection/build_trace.h"
+#include "shape/rounded_shape.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr float body_opacity = 0.3f, body_edge_opacity = 0.8f;
+constexpr float body_triangle_opacity = 0.22f, body_wire_opacity = 0.25f;  // of meshes, which have many
+constexpr std::size_t most_triangles = 100'000;
+constexpr float ghost_opacity = 0.18f;
+constexpr std::size_t most_ghosts = 200, most_ghost_faces = 60;
+
+void add_hull(Overlay& overlay, const Shape& shape, const Pose& pose, const Colour& colour) {
+  const ConvexHull& hull = drawn_hull(shape);
+  constexpr std::size_t few_faces = 200;
+  const float fade = hull.face_count() > few_faces
+                         ? static_cast<float>(few_faces) / static_cast<float>(hull.face_count())
+                         : 1;
+  overlay.hull_faces(hull, pose, {colour, body_opacity});
+  overlay.hull(hull, pose, {colour, body_edge_opacity * std::max(fade, 0.15f)});
+}
+
+void add_mesh(Overlay& overlay, const Mesh& mesh, const Pose& pose, const Colour& colour) {
+  std::vector<Vec3> placed;
+  placed.reserve(mesh.vertices.size());
+  for (const auto& vertex : mesh.vertices) placed.push_back(pose.to_parent(Vec3(vertex)));
+  for (const Triangle& triangle : mesh.triangles) {
+    const Vec3 &p = placed[triangle[0]], &q = placed[triangle[1]], &r = placed[triangle[2]];
+    overlay.triangle(p, q, r, {colour, body_triangle_opacity});
+    overlay.line(p, q, {colour, body_wire_opacity}, 1);
+    overlay.line(q, r, {colour, body_wire_opacity}, 1);
+  }
+}
+
+void add_box(Overlay& overlay, const Snapshot& snapshot, BodyIndex body, const glm::vec4& colour) {
+  const Aabb& box = snapshot.shape(body).aabb();
+  const Pose& pose = snapshot.poses[body];
+  overlay.box(Obb{pose.to_parent(box.centre()), pose.rotation, box.half_widths()}, colour);
+}
+
+/// A pipeline that does has built them.
+bool looks_at_hulls(const Snapshot& snapshot) {
+  return snapshot.pipeline.narrow.algorithm->input == NarrowInput::convex;
+}
+
+void add_body(Overlay& overlay, const Snapshot& snapshot, BodyIndex body, const Colour& colour) {
+  const Shape& shape = snapshot.shape(body);
+  const Pose& pose = snapshot.poses[body];
+  const std::size_t triangles = shape.mesh().triangles.size();
+  if (looks_at_hulls(snapshot) || shape.is_convex() || triangles == 0)
+    add_hull(overlay, shape, pose, colour);
+  else if (triangles <= most_triangles)
+    add_mesh(overlay, shape.mesh(), pose, colour);
+  else
+    add_box(overlay, snapshot, body, glm::vec4(colour, 1));
+}
+
+Aabb box_of(const Snapshot& snapshot, BodyIndex body) {
+  return approximate_box(snapshot.shape(body).aabb(), snapshot.poses[body]);
+}
+
+std::vector<BodyIndex> nearest_others(const Snapshot& snapshot, const StepTrace& trace) {
+  const Vec3 middle = trace.bounds.centre();
+  std::vector<BodyIndex> others;
+  for (BodyIndex body = 0; body < snapshot.poses.size(); ++body)
+    if (body != trace.pair.a && body != trace.pair.b) others.push_back(body);
+  const auto distance = [&](BodyIndex body) { return length(box_of(snapshot, body).centre() - middle); };
+  std::ranges::sort(others, {}, distance);
+  if (others.size() > most_ghosts) others.resize(most_ghosts);
+  return others;
+}
+
+}  // namespace
+
+bool hides_bodies(const StepTrace& trace) {
+  return trace.request.subject != TraceSubject::broad;
+}
+
+void add_step_bodies(Overlay& overlay, const Snapshot& snapshot, const StepTrace& trace,
+                     const PairColours& colours) {
+  const TraceSubject subject = trace.request.subject;
+  if (subject != TraceSubject::answer && !builds(subject)) return;
+  add_body(overlay, snapshot, trace.pair.a, colours.a);
+  if (trace.pair.b != trace.pair.a) add_body(overlay, snapshot, trace.pair.b, colours.b);
+}
+
+void add_ghosts(Overlay& overlay, const Snapshot& snapshot, const StepTrace& trace, const Palette& palette) {
+  if (!hides_bodies(trace)) return;
+  const glm::vec4 colour(palette.grid, ghost_opacity);
+  for (const BodyIndex body : nearest_others(snapshot, trace)) {
+    const Shape& shape = snapshot.shape(body);
+    if (looks_at_hulls(snapshot) && drawn_hull(shape).face_count() <= most_ghost_faces)
+      overlay.hull(drawn_hull(shape), snapshot.poses[body], colour);
+    else
+      add_box(overlay, snapshot, body, colour);
+  }
+}
+
+}  // namespace collidoscope::viewer

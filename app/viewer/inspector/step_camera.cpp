@@ -1,0 +1,98 @@
+#include "inspector/step_camera.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "inspector/step_overlay.h"
+#include "inspector/step_shapes.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+constexpr Real axis_room = 0.12;       // at both ends of an axis, of half its length
+constexpr Real smallest_share = 0.14;  // of what is framed: shorter lengths are looked at closely,
+constexpr Real close_up = 2.2;         // with so many times their length on each side,
+constexpr Real closest_share = 0.05;   // and so much of what is framed at least
+constexpr Real steep = 0.35;  // cosine: a direction so much along a length is not turned, but replaced
+constexpr Real deepest_look_up = -0.1;  // of the eye below what is shown, as a sine
+
+std::optional<TraceLength> first_length(const TraceStep& step, auto is_wanted) {
+  const auto found = std::ranges::find_if(step.lengths, [&](const TraceLength& length) {
+    return is_wanted(length.space) && length.from != length.to;
+  });
+  return found == step.lengths.end() ? std::nullopt : std::optional(*found);
+}
+
+Vec3 perpendicular(const Vec3& direction, const Vec3& wanted) {
+  const Vec3 turned = wanted - direction * dot(wanted, direction);
+  if (length(turned) > steep) return normalized(turned);
+  const Vec3 level = cross(direction, Vec3(0, 0, 1));
+  return length(level) > steep ? normalized(level) : normalized(cross(direction, Vec3(0, 1, 0)));
+}
+
+/// What is framed, world axes.
+std::vector<Vec3> framed_points(const StepTrace& trace, TraceSpace space) {
+  if (space == TraceSpace::frame_a && trace.points) {
+    std::vector<Vec3> points;
+    for (const Vec3& point : *trace.points) points.push_back(trace.pose_a.to_parent(point));
+    return points;
+  }
+  Aabb box = step_bounds(trace, space);
+  if (space == TraceSpace::axis) {
+    const Vec3 room = box.half_widths() * axis_room;
+    box = {box.min - room, box.max + room};
+  }
+  std::vector<Vec3> corners;
+  for (unsigned i = 0; i < 8; ++i)
+    corners.push_back({(i & 1u) != 0 ? box.max.x : box.min.x, (i & 2u) != 0 ? box.max.y : box.min.y,
+                       (i & 4u) != 0 ? box.max.z : box.min.z});
+  return corners;
+}
+
+/// Around a length that would be small among the points, instead of them.
+void come_closer(std::vector<Vec3>& points, const StepTrace& trace, const TraceLength& shown) {
+  const Pose pose = pose_of_space(trace, shown.space);
+  const Vec3 from = pose.to_parent(shown.from), to = pose.to_parent(shown.to);
+  const Real size = length(bounding_box(points).half_widths()), extent = length(to - from);
+  if (extent > smallest_share * size) return;
+  const Vec3 room(std::max(extent * close_up, closest_share * size)), middle = (from + to) / Real(2);
+  points = {middle - room, middle + room};
+}
+
+TurntableCamera framing(const std::vector<Vec3>& points, TraceSpace space, const Vec3& towards_eye,
+                        Real aspect) {
+  const Vec3 middle = bounding_box(points).centre();
+  TurntableCamera camera;
+  camera.set_orthographic(!has_world_axes(space));
+  camera.look(middle + (has_world_axes(space) ? towards_eye : Vec3(0, -1, 0)), middle);
+  camera.frame(points, aspect);
+  return camera;
+}
+
+}  // namespace
+
+Vec3 direction_of_step(const StepTrace& trace, std::size_t step, const Vec3& towards_eye) {
+  const Vec3 wanted = normalized(towards_eye);
+  const std::optional<TraceLength> across = first_length(trace.steps()[step], has_world_axes);
+  if (!across) return wanted;
+  const Vec3 along = normalized(pose_of_space(trace, across->space).rotate(across->to - across->from));
+  const Vec3 direction = perpendicular(along, wanted);
+  return direction.z < deepest_look_up ? -direction : direction;
+}
+
+TurntableCamera camera_of_step(const StepTrace& trace, std::size_t step, TraceSpace space,
+                               const Vec3& towards_eye, Real aspect) {
+  std::vector<Vec3> points = framed_points(trace, space);
+  const auto in_space = [space](TraceSpace other) { return other == space; };
+  if (const auto shown = first_length(trace.steps()[step], in_space); shown && has_world_axes(space))
+    come_closer(points, trace, *shown);
+  return framing(points, space, towards_eye, aspect);
+}
+
+TurntableCamera initial_step_camera(const StepTrace& trace, TraceSpace space, Real aspect) {
+  return framing(framed_points(trace, space), space, step_view_from, aspect);
+}
+
+}  // namespace collidoscope::viewer

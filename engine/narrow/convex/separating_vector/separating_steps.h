@@ -1,0 +1,42 @@
+#pragma once
+
+// What the steps of separating-vector and combined say, for the inspector.
+
+#include <cstdint>
+#include <string>
+
+#include "core/scalar.h"
+#include "narrow/narrow.h"
+
+namespace collidoscope {
+
+/// The first lines of the pseudo-code of every algorithm with this search.
+enum SeparatingLine : int {
+  line_cached_simplex,
+  line_spheres,
+  line_start,
+  line_supports,
+  line_separated,
+  line_same_point,
+  line_recurred,
+  line_hemisphere,
+  line_colliding,
+  line_turn,
+  line_uncertain,
+  separating_line_count
+};
+
+/// What a step is about; lengths in metres.
+struct SeparatingFigures {
+  Real gap = 0;             // S · (q − p), S of unit length
+  std::uint32_t known = 0;  // directions r
+  Real least_cosine = 0;    // of the angles between w and them
+  Verdict verdict = Verdict::undecided;
+};
+
+std::string separating_sentence(SeparatingLine line, const SeparatingFigures& figures);
+
+/// Of spheres, or of the last S with the extents along it; `bounding` and `inscribed`: the sums of the radii.
+std::string spheres_sentence(Real between_centres, Real bounding, Real inscribed, Verdict verdict);
+
+}  // namespace collidoscope

@@ -1,0 +1,77 @@
+#include "inspector/step_bodies.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "fixtures/inspected_pair.h"
+#include "inspection/pair_trace.h"
+#include "session/scene_info.h"
+
+namespace collidoscope::viewer {
+namespace {
+
+const PairColours of_pair{Colour(1, 1, 0), Colour(0, 0, 1)};
+
+/// What the session would hand over of these bodies.
+Snapshot snapshot_of(const Simulation& simulation) {
+  Snapshot snapshot;
+  const Bodies bodies = simulation.world().bodies();
+  for (BodyIndex body = 0; body < simulation.world().size(); ++body) {
+    snapshot.shapes.push_back(simulation.world().shape_library()[body]);
+    snapshot.poses.push_back(bodies.poses[body]);
+  }
+  auto scene = std::make_shared<SceneInfo>();
+  for (std::uint32_t body = 0; body < simulation.world().size(); ++body) scene->shape_of_body.push_back(body);
+  snapshot.scene = scene;
+  snapshot.pipeline = simulation.pipeline().config();
+  return snapshot;
+}
+
+std::size_t faces_of(const Overlay& overlay, const Colour& colour) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      overlay.faces(), [&](const Overlay::Face& face) { return Colour(face.colour) == colour; }));
+}
+
+TEST(StepBodies, AIsYellowAndBBlueAndOneSeesThroughBoth) {
+  const Simulation simulation = two_bodies(just_apart, "gjk");
+  const Snapshot snapshot = snapshot_of(simulation);
+  const PairTracePointer trace = trace_pair(simulation, {0, 1}, {});
+  Overlay overlay;
+  add_step_bodies(overlay, snapshot, *trace, of_pair);
+  EXPECT_EQ(faces_of(overlay, of_pair.a), 80u) << "triangles of an icosphere";
+  EXPECT_EQ(faces_of(overlay, of_pair.b), 16u) << "triangles of a prism of five sides";
+  for (const Overlay::Face& face : overlay.faces()) EXPECT_LT(face.colour.a, 0.5f);
+}
+
+/// Hulls of links would hide that they do not meet.
+TEST(StepBodies, TrianglesAreShownWhereTheyAreTested) {
+  const Simulation simulation = two_links("aabb-tree");
+  const Snapshot snapshot = snapshot_of(simulation);
+  const PairTracePointer trace = trace_pair(simulation, {0, 1}, {});
+  ASSERT_TRUE(trace);
+  Overlay overlay;
+  add_step_bodies(overlay, snapshot, *trace, of_pair);
+  EXPECT_EQ(faces_of(overlay, of_pair.a), 2u * 24 * 10);
+}
+
+TEST(StepBodies, OthersAreOutlines) {
+  Simulation simulation = two_bodies(just_apart, "gjk");
+  Snapshot snapshot = snapshot_of(simulation);
+  const PairTracePointer trace = trace_pair(simulation, {0, 1}, {});
+  Overlay none;
+  add_ghosts(none, snapshot, *trace, palettes().front());
+  EXPECT_TRUE(none.lines().empty()) << "there are no others";
+  snapshot.shapes.push_back(snapshot.shapes[1]);
+  snapshot.poses.push_back({Mat3(1), Vec3(5, 0, 0)});
+  auto scene = std::make_shared<SceneInfo>(*snapshot.scene);
+  scene->shape_of_body.push_back(2);
+  snapshot.scene = scene;
+  Overlay overlay;
+  add_ghosts(overlay, snapshot, *trace, palettes().front());
+  EXPECT_TRUE(overlay.faces().empty());
+  EXPECT_EQ(overlay.lines().size(), 15u) << "edges of a prism of five sides";
+  for (const Overlay::Line& line : overlay.lines()) EXPECT_LT(line.colour.a, 0.4f);
+}
+
+}  // namespace
+}  // namespace collidoscope::viewer
