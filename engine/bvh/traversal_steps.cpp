@@ -89,9 +89,13 @@ template <class Tree>
 void TraversalSteps<Tree>::waiting(std::size_t pairs, std::uint64_t volume_tests) {
   if (!traces_) return;
   const std::size_t others = pairs - std::min(pairs, children_);
-  recorder_.say(children_ == 0 ? "None of the pairs of children is kept: nothing in these volumes can matter."
-                               : plural(children_, "pair") + " of children " +
-                                     (children_ == 1 ? "waits" : "wait") + " instead.");
+  const auto line = static_cast<TraversalLine>(recorder_.steps().back().line);
+  const bool leaves = line == TraversalLine::leaves || line == TraversalLine::measure;
+  if (!leaves)
+    recorder_.say(children_ == 0
+                      ? "None of the pairs of children is kept: nothing in these volumes can matter."
+                      : plural(children_, "pair") + " of children " + (children_ == 1 ? "waits" : "wait") +
+                            " instead.");
   recorder_.say(plural(others, "other pair") + (others == 1 ? " waits." : " wait."));
   recorder_.value("pairs that wait instead", static_cast<Real>(children_));
   recorder_.value("pairs that wait", static_cast<Real>(pairs));

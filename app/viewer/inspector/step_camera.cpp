@@ -11,10 +11,11 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr Real axis_room = 0.12;       // at both ends of an axis, of half its length
-constexpr Real smallest_share = 0.14;  // of what is framed: shorter lengths are looked at closely,
-constexpr Real close_up = 2.2;         // with so many times their length on each side,
-constexpr Real closest_share = 0.05;   // and so much of what is framed at least
+constexpr Real axis_room = 0.12;        // at both ends of an axis, of half its length
+constexpr Real smallest_share = 0.06;   // of what is framed: shorter lengths are looked at closely,
+constexpr Real close_up = 4;            // with so many times their length on each side,
+constexpr Real closest_share = 0.08;    // and so much of what is framed at least
+constexpr Real hopeless_share = 0.005;  // next to rounding: one looks at the whole
 constexpr Real steep = 0.35;  // cosine: a direction so much along a length is not turned, but replaced
 constexpr Real deepest_look_up = -0.1;  // of the eye below what is shown, as a sine
 
@@ -56,7 +57,7 @@ void come_closer(std::vector<Vec3>& points, const StepTrace& trace, const TraceL
   const Pose pose = pose_of_space(trace, shown.space);
   const Vec3 from = pose.to_parent(shown.from), to = pose.to_parent(shown.to);
   const Real size = length(bounding_box(points).half_widths()), extent = length(to - from);
-  if (extent > smallest_share * size) return;
+  if (extent > smallest_share * size || extent < hopeless_share * size) return;
   const Vec3 room(std::max(extent * close_up, closest_share * size)), middle = (from + to) / Real(2);
   points = {middle - room, middle + room};
 }

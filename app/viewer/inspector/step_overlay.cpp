@@ -11,7 +11,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float strong = 3.5f, plain = 2.5f;  // line widths
+constexpr float strong = 3.5f, plain = 2.5f, thin = 1.3f;  // line widths
 constexpr float point_diameter = 10, origin_diameter = 11;
 constexpr float furniture_opacity = 0.55f, face_opacity = 0.07f, trail_opacity = 0.35f;
 constexpr Real row_share = 0.18;   // between the rows of an axis, of its length, at most;
@@ -168,7 +168,8 @@ class StepPainter {
     const Vec3 to = place_(item.to);
     if (space_ == TraceSpace::axis) return interval(item.name, from, to, colour);
     if (space_ == TraceSpace::sphere && on_sphere(from) && on_sphere(to)) return arc(from, to, colour);
-    item.name == "n" ? overlay_.arrow(from, to, colour, strong) : overlay_.line(from, to, colour, strong);
+    const float width = item.name == "P" ? thin : strong;  // a polytope has many
+    item.name == "n" ? overlay_.arrow(from, to, colour, strong) : overlay_.line(from, to, colour, width);
     if (labelled_ != item.name) overlay_.label((from + to) * Real(0.5), item.name, colour);
     labelled_ = item.name;  // the sides of a polygon have one name, and need one label
   }
@@ -274,7 +275,7 @@ Aabb step_bounds(const StepTrace& trace, TraceSpace space) {
 }
 
 std::string_view to_string(TraceSpace space) {
-  constexpr std::array<std::string_view, 4> names = {"by itself", "Minkowski difference A − B",
+  constexpr std::array<std::string_view, 4> names = {"pair only", "Minkowski difference A − B",
                                                      "sphere of directions", "projections on the axis"};
   return names[static_cast<std::size_t>(space)];
 }

@@ -123,6 +123,8 @@ std::string title_of(const ViewState& view) {
   const bool broad = view.steps.trace()->request.subject == TraceSubject::broad;
   if (broad && view.step_space == TraceSpace::frame_a) return "bodies' centres and cells";
   if (broad) return "intervals on the axis, in the order in which they begin";
+  const TraceSubject subject = view.steps.trace()->request.subject;
+  if (!is_about_pair(subject) && view.step_space == TraceSpace::frame_a) return "body only";
   const bool sampled = view.step_space == TraceSpace::minkowski && view.steps.trace()->difference_is_sampled;
   return unbroken(std::string(to_string(view.step_space))) +
          (sampled ? " (its shape in 1500 directions)" : "");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "inspector/step_bodies.h"
 #include "inspector/step_view.h"
 #include "overlays/handle_overlay.h"
 #include "overlays/intersection_overlay.h"
@@ -136,12 +137,14 @@ Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Pale
   add_contact_points(overlay, snapshot, palette);
   add_probe(overlay, snapshot, palette);
   if (snapshot.share || view.overlays.courses) add_impact(overlay, snapshot, palette);
-  if (view.overlays.contacts) add_contacts(overlay, snapshot, palette);
+  const bool steps = view.inspector && view.steps.trace();
+  const bool alone = steps && hides_bodies(*view.steps.trace());  // what is stepped through
+  if (view.overlays.contacts && !alone) add_contacts(overlay, snapshot, palette);
   if (view.overlays.contacts && snapshot.rigid) add_impulses(overlay, *snapshot.rigid, palette);
   add_tested_shapes(overlay, snapshot, view, palette);
+  if (steps) overlay.add(step_in_world(snapshot, view));
+  if (alone) return overlay;  // steps show the answer themselves
   add_handles(overlay, snapshot, view);
-  if (view.inspector && view.steps.trace()) overlay.add(step_in_world(snapshot, view));
-  if (view.inspector && !view.steps.at_end()) return overlay;  // the answer comes with the last step
   if (const PairInspection* pair = inspected_pair(snapshot, view.selection)) {
     add_verdict(overlay, *pair, palette, view.selection[0] == pair->pair.b);
     if (view.overlays.separating_plane) add_separating_plane(overlay, snapshot, *pair, palette);

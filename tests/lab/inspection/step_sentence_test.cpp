@@ -15,13 +15,13 @@
 namespace collidoscope {
 namespace {
 
-constexpr BodyPair the_pair{0, 1};
-constexpr Real rounding = 1e-12;
+constexpr BodyPair both{0, 1};
+constexpr Real error = 1e-12;
 
-const Vec3 places[] = {deep_inside, just_apart, far_away};
+const Vec3 places_of_b[] = {deep_inside, just_apart, far_away};
 
-PairTracePointer traced(const std::string& narrow, const Vec3& place) {
-  return trace_pair(two_bodies(place, narrow), the_pair, {});
+PairTracePointer steps_of(const std::string& narrow, const Vec3& place) {
+  return trace_pair(two_bodies(place, narrow), both, {});
 }
 
 bool says(const TraceStep& step, const std::string& words) {
@@ -34,7 +34,7 @@ const TraceLength* length_named(const TraceStep& step, std::string_view name, Tr
   return found == step.lengths.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> traced_algorithms() {
+std::vector<std::string> algorithms_with_steps() {
   std::vector<std::string> ids;
   for (const NarrowAlgorithm* algorithm : narrow_algorithms())
     if (algorithm->trace != nullptr) ids.emplace_back(algorithm->id);
@@ -44,8 +44,8 @@ std::vector<std::string> traced_algorithms() {
 class StepSentenceTest : public testing::TestWithParam<std::string> {};
 
 TEST_P(StepSentenceTest, EveryStepSaysWhatItFound) {
-  for (const Vec3& place : places) {
-    const PairTracePointer trace = traced(GetParam(), place);
+  for (const Vec3& place : places_of_b) {
+    const PairTracePointer trace = steps_of(GetParam(), place);
     ASSERT_TRUE(trace);
     for (std::size_t i = 0; i < trace->steps().size(); ++i) {
       const TraceStep& step = trace->steps()[i];
@@ -59,40 +59,41 @@ TEST_P(StepSentenceTest, EveryStepSaysWhatItFound) {
 
 /// Of the last step that speaks of one: the verdict may come after it.
 TEST_P(StepSentenceTest, ADistanceThatIsAnsweredIsSaidAndDrawn) {
-  const PairTracePointer trace = traced(GetParam(), just_apart);
+  const PairTracePointer trace = steps_of(GetParam(), just_apart);
   ASSERT_TRUE(trace);
   if (!trace->result.gives(Capability::distance)) GTEST_SKIP() << "gives no distance";
   const TraceStep& last = trace->steps().back();
   EXPECT_TRUE(says(last, metres(trace->result.distance()))) << last.sentence;
   const TraceLength* distance = length_named(last, "distance", TraceSpace::frame_a);
   ASSERT_NE(distance, nullptr);
-  EXPECT_NEAR(length(distance->to - distance->from), trace->result.distance(), rounding);
+  EXPECT_NEAR(length(distance->to - distance->from), trace->result.distance(), error);
 }
 
 TEST_P(StepSentenceTest, VerticesThatAreTiedAreVerticesOfBothHulls) {
-  for (const Vec3& place : places) {
+  for (const Vec3& place : places_of_b) {
     const Simulation simulation = two_bodies(place, GetParam());
-    const PairTracePointer trace = trace_pair(simulation, the_pair, {});
+    const PairTracePointer trace = trace_pair(simulation, both, {});
     ASSERT_TRUE(trace);
     const auto shapes = simulation.world().bodies().shapes;
     for (const TraceStep& step : trace->steps())
       for (const TraceVertexPair& pair : step.pairs) {
         ASSERT_LT(pair.vertex_a, shapes[0]->hull().vertices.size());
         ASSERT_LT(pair.vertex_b, shapes[1]->hull().vertices.size());
-        EXPECT_LT(length(pair.on_a - shapes[0]->hull().vertices[pair.vertex_a]), rounding);
-        EXPECT_LT(length(pair.on_b - (shapes[1]->hull().vertices[pair.vertex_b] + place)), rounding);
+        EXPECT_LT(length(pair.on_a - shapes[0]->hull().vertices[pair.vertex_a]), error);
+        EXPECT_LT(length(pair.on_b - (shapes[1]->hull().vertices[pair.vertex_b] + place)), error);
       }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, StepSentenceTest, testing::ValuesIn(traced_algorithms()), [](const auto& test) {
-  std::string name = test.param;
-  std::ranges::replace(name, '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(All, StepSentenceTest, testing::ValuesIn(algorithms_with_steps()),
+                         [](const auto& test) {
+                           std::string name = test.param;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
 
 TEST(GjkSentences, AGapIsProvenWhereTheDifferenceEndsBeforeTheOrigin) {
-  const PairTracePointer trace = traced("gjk", just_apart);
+  const PairTracePointer trace = steps_of("gjk", just_apart);
   std::size_t proven = 0;
   for (const TraceStep& step : trace->steps()) {
     const TraceLength* gap = length_named(step, "gap", TraceSpace::minkowski);
@@ -100,9 +101,9 @@ TEST(GjkSentences, AGapIsProvenWhereTheDifferenceEndsBeforeTheOrigin) {
     ++proven;
     const Vec3 n = normalized(gap->to);
     const Real width = length(gap->to - gap->from);
-    for (const Vec3& vertex : trace->difference.vertices) EXPECT_GE(dot(n, vertex), width - rounding);
+    for (const Vec3& vertex : trace->difference.vertices) EXPECT_GE(dot(n, vertex), width - error);
     const TracePlane& bound = step.planes.front();
-    EXPECT_NEAR(bound.offset, width, rounding);
+    EXPECT_NEAR(bound.offset, width, error);
   }
   EXPECT_GT(proven, 0u);
   EXPECT_TRUE(std::ranges::any_of(trace->steps(), [](const TraceStep& step) {
@@ -111,7 +112,7 @@ TEST(GjkSentences, AGapIsProvenWhereTheDifferenceEndsBeforeTheOrigin) {
 }
 
 TEST(MprSentences, NothingIsShownBeforeItIsFound) {
-  const PairTracePointer trace = traced("mpr", deep_inside);
+  const PairTracePointer trace = steps_of("mpr", deep_inside);
   std::size_t known = 0;
   for (const TraceStep& step : trace->steps()) {
     EXPECT_LE(step.pairs.size(), known + 1) << "at most one more";
@@ -134,7 +135,7 @@ Simulation two_boxes(const Vec3& place) {
 
 TEST(SatSentences, EachOfTheFifteenAxesOfBoxesIsAStep) {
   const Simulation simulation = two_boxes({0.5, 0.4, 0.3});
-  const PairTracePointer trace = trace_pair(simulation, the_pair, {});
+  const PairTracePointer trace = trace_pair(simulation, both, {});
   std::vector<const TraceStep*> axes;
   for (const TraceStep& step : trace->steps())
     if (says(step, " of 15, ")) axes.push_back(&step);
@@ -149,18 +150,18 @@ TEST(SatSentences, EachOfTheFifteenAxesOfBoxesIsAStep) {
     EXPECT_TRUE(says(*step, metres(overlap->to.x - overlap->from.x)));
     least = std::min(least, overlap->to.x - overlap->from.x);
   }
-  EXPECT_NEAR(least, trace->result.depth(), rounding);
+  EXPECT_NEAR(least, trace->result.depth(), error);
   EXPECT_TRUE(trace->as_untraced);
 }
 
 TEST(EpaSentences, TheLastStepHasTheFacetAndTheDepth) {
-  const PairTracePointer trace = traced("epa", deep_inside);
+  const PairTracePointer trace = steps_of("epa", deep_inside);
   const TraceStep& last = trace->steps().back();
   ASSERT_EQ(last.triangles.size(), 1u);
   EXPECT_EQ(last.triangles.front().name, "last facet");
   const TraceLength* depth = length_named(last, "depth", TraceSpace::minkowski);
   ASSERT_NE(depth, nullptr);
-  EXPECT_NEAR(length(depth->to - depth->from), trace->result.depth(), rounding);
+  EXPECT_NEAR(length(depth->to - depth->from), trace->result.depth(), error);
   const auto& corners = last.triangles.front().corners;
   const Vec3 normal = normalized(cross(corners[1] - corners[0], corners[2] - corners[0]));
   EXPECT_NEAR(std::abs(dot(normal, depth->to - corners[0])), 0, 1e-9) << "it ends in the facet's plane";
@@ -169,7 +170,7 @@ TEST(EpaSentences, TheLastStepHasTheFacetAndTheDepth) {
 
 TEST(FeatureSentences, FeaturesHaveTheNamesOfTheCode) {
   for (const std::string narrow : {"v-clip", "lin-canny"}) {
-    const PairTracePointer trace = traced(narrow, just_apart);
+    const PairTracePointer trace = steps_of(narrow, just_apart);
     for (const TraceStep& step : trace->steps()) {
       std::vector<std::string> names;
       for (const TracePoint& point : step.points) names.push_back(point.name);
@@ -197,7 +198,7 @@ TEST(BuildSentences, EveryStepSaysWhatItFound) {
 TEST(ManifoldSentences, EveryStepSaysWhatItFound) {
   TraceRequest request;
   request.subject = TraceSubject::manifold;
-  const StepTracePointer trace = trace_manifold(two_boxes({0.5, 0.4, 0.3}), the_pair, request);
+  const StepTracePointer trace = trace_manifold(two_boxes({0.5, 0.4, 0.3}), both, request);
   ASSERT_TRUE(trace);
   for (const TraceStep& step : trace->steps()) EXPECT_FALSE(step.sentence.empty()) << step.line;
 }

@@ -3,10 +3,12 @@
 // The steps of searches over features for the inspector: the two features, the violated Voronoi plane, the
 // clipped edge. V, E and F are vertices, edges and faces, as in the pseudo-code.
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "narrow/convex/closest_features/edge_clip.h"
 #include "narrow/convex/closest_features/placed_features.h"
@@ -28,7 +30,8 @@ class FeatureTrace {
       tracer_.step(static_cast<int>(line));
       feature(name(0), 0);
       feature(name(1), 1);
-      tracer_.say("X is " + numbered(0) + ", Y is " + numbered(1) + ".").say(sentence);
+      say_features();
+      tracer_.say(sentence);
     }
   }
 
@@ -75,6 +78,22 @@ class FeatureTrace {
  private:
   Vec3 in_a(int side, const Vec3& point) const {
     return to_real(placed_.point_in_a(side, convert_vector<Scalar>(point)));
+  }
+
+  /// "Vertex–face: X is A's vertex 4, now Y is B's face 2.", "now" where it is new.
+  void say_features() {
+    constexpr std::array<const char*, 3> first = {"Vertex–", "Edge–", "Face–"};
+    constexpr std::array<const char*, 3> second = {"vertex: ", "edge: ", "face: "};
+    const auto [lower, higher] = std::minmax(index(placed_.feature(0).kind), index(placed_.feature(1).kind));
+    std::string text = std::string(first[lower]) + second[higher];
+    constexpr std::array<const char*, 2> letters = {"X", "Y"};
+    for (std::size_t side = 0; side < 2; ++side) {
+      const std::string now = numbered(static_cast<int>(side));
+      const bool moved = !last_.names[side].empty() && last_.names[side] != now;
+      text += (side == 0 ? "" : ", ") + std::string(letters[side]) + (moved ? " is now " : " is ") + now;
+      last_.names[side] = now;
+    }
+    tracer_.say(text + ".");
   }
 
   static std::size_t index(Feature::Kind kind) { return static_cast<std::size_t>(kind); }
@@ -130,8 +149,14 @@ class FeatureTrace {
     }
   }
 
+  struct Names {
+    std::array<std::string, 2> names;
+  };
+  struct Nothing {};
+
   const PlacedFeatures<Scalar>& placed_;
   Tracer& tracer_;
+  [[no_unique_address]] std::conditional_t<Tracer::enabled, Names, Nothing> last_{};  // features
 };
 
 }  // namespace collidoscope

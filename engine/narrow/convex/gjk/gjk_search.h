@@ -242,13 +242,14 @@ void GjkSearch<Scalar, Tracer>::record_drawings(GjkLine line) {
     tracer_.length("distance", TraceSpace::frame_a, on_a, on_b);
   }
   if (line == contact) tracer_.point("common point", TraceSpace::frame_a, simplex_.witnesses().first);
-  const bool has_direction = line == direction || line == support || line == separated || line == converged ||
-                             line == cached_direction;
+  const bool has_direction =
+      line == direction || line == support || line == separated || line == cached_direction;
   if (has_direction) {
-    const Real shown = line == cached_direction ? length(to_real(support_)) : static_cast<Real>(bounds_.upper());
+    const Real shown =
+        line == cached_direction ? length(to_real(support_)) : static_cast<Real>(bounds_.upper());
     tracer_.segment("n", TraceSpace::minkowski, Vec3(0), normalized(to_real(direction_)) * shown);
   }
-  if (line != support && line != separated && line != cached_direction && line != converged) return;
+  if (line != support && line != separated && line != cached_direction) return;
   tracer_.pair("m", support_a_, support_b_, to_real(a_.vertex(support_a_)),
                to_real(pose_.to_parent(b_.vertex(support_b_))));
   record_bound(tracer_, to_real(direction_), to_real(support_));

@@ -16,6 +16,7 @@
 // - Pairs of more than 256 planes, and hulls with hardly any interior, are left to GJK.
 
 #include <array>
+#include <cmath>
 
 #include "narrow/convex/common/convex_kernel.h"
 #include "narrow/convex/gjk/gjk.h"
@@ -175,7 +176,11 @@ class GrowthQuery {
   }
 
   std::string step_sentence(std::uint32_t i) const {
-    const std::string grown = "Grown to " + digits(steps_[i].growth) + " of their size, A and B both hold x";
+    const Real beyond = steps_[i].growth - 1;
+    const bool close = std::abs(beyond) < Real(1e-3);  // three digits would hide on which side
+    const std::string factor =
+        close ? (beyond < 0 ? "1 − " : "1 + ") + digits(std::abs(beyond)) : digits(steps_[i].growth);
+    const std::string grown = "Grown to " + factor + " of their size, A and B both hold x";
     if (steps_[i].growth < 1) return grown + ": less than their own size, so they collide.";
     return grown +
            (i + 1 < answer_.step_count ? ". A smaller growth may do." : ": no smaller growth is found.");

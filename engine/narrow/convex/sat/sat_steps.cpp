@@ -9,6 +9,7 @@ namespace collidoscope {
 namespace {
 
 constexpr Real parallel_cosine = 1 - 1e-12;
+constexpr Real level = 1e-12;  // m: overlaps that differ by less are one
 
 std::string_view axis_of(SatLine line) {
   switch (line) {
@@ -53,8 +54,9 @@ std::string sat_sentence(SatLine line, Real overlap, Real least_overlap) {
   }
   const std::string text = std::string(axis_of(line)) + overlap_text(overlap);
   if (overlap < 0 || line == SatLine::all_axes) return text;
-  return text + (overlap > least_overlap ? " The least overlap so far is " + metres(least_overlap) + "."
-                                         : " That is the least overlap so far.");
+  return text + (overlap > least_overlap + level
+                     ? " The least overlap so far is " + metres(least_overlap) + "."
+                     : " That is the least overlap so far.");
 }
 
 std::string scanned_axis_sentence(std::string_view source, std::size_t number, std::size_t count,
@@ -68,7 +70,7 @@ void record_shadows(StepRecorder& recorder, const Vec3& axis, const Shadow& a, c
   recorder.segment("B", TraceSpace::axis, Vec3(b.first, 1, 0), Vec3(b.last, 1, 0));
   recorder.point("n", TraceSpace::sphere, axis);
   recorder.plane("end of A", TraceSpace::frame_a, axis, a.last);
-  recorder.plane("begin of B", TraceSpace::frame_a, axis, b.first);
+  recorder.plane("start of B", TraceSpace::frame_a, axis, b.first);
   const std::string_view name = a.last < b.first ? "gap" : "overlap";
   const TraceVertexPair& ends = recorder.steps().back().pairs.front();
   const Vec3 middle = (ends.on_a + ends.on_b) / Real(2), beside = middle - axis * dot(middle, axis);

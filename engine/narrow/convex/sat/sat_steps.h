@@ -67,7 +67,8 @@ void record_axis(StepRecorder& recorder, SatLine line, const ConvexInput<Scalar>
   using Vector = Vec3T<Scalar>;
   const Shadow a = shadow(input.a, axis, [](const Vector& v) { return v; });
   const Shadow b = shadow(input.b, axis, [&](const Vector& v) { return input.b_in_a.to_parent(v); });
-  recorder.step(static_cast<int>(line)).say(sat_sentence(line, overlap, least_overlap));
+  const Real shared = a.last - b.first;  // as `overlap`, but where that is only known from spheres
+  recorder.step(static_cast<int>(line)).say(sat_sentence(line, shared, least_overlap));
   recorder.pair("m", a.last_vertex, b.first_vertex, to_real(input.a.vertex(a.last_vertex)),
                 to_real(input.b_in_a.to_parent(input.b.vertex(b.first_vertex))));
   record_shadows(recorder, axis, a, b);

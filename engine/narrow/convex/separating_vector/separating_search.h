@@ -304,7 +304,8 @@ class SeparatingSearch {
     if (result_.iterations > 0) {
       tracer_.point("p", TraceSpace::frame_a, p).point("q", TraceSpace::frame_a, q);
       tracer_.value("S . (q - p)", dot(s, q - p));
-      tracer_.length("S · (q − p)", TraceSpace::frame_a, p, p + s * dot(s, q - p));
+      const Real gap = dot(s, q - p);
+      tracer_.length(gap > 0 ? "gap along S" : "overlap along S", TraceSpace::frame_a, p, p + s * gap);
     }
     say(line, dot(s, q - p));
     for (std::uint32_t i = 0; i < directions_.size(); ++i)
