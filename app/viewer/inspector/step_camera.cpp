@@ -66,7 +66,8 @@ TurntableCamera framing(const std::vector<Vec3>& points, TraceSpace space, const
                         Real aspect) {
   const Vec3 middle = bounding_box(points).centre();
   TurntableCamera camera;
-  camera.set_orthographic(!has_world_axes(space));
+  // Perspective would put the origin before a part of the difference that it is beside.
+  camera.set_orthographic(space == TraceSpace::axis || space == TraceSpace::minkowski);
   camera.look(middle + (has_world_axes(space) ? towards_eye : Vec3(0, -1, 0)), middle);
   camera.frame(points, aspect);
   return camera;

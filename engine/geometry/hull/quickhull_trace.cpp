@@ -68,7 +68,8 @@ void record_visible(StepRecorder& recorder, const QuickhullView& view, std::uint
     for (const std::uint32_t facet : view.visible) recorder.triangle("visible", own, corners(view, facet));
     recorder.value("visible facets", static_cast<Real>(view.visible.size()));
     recorder.say(line == HullLine::visible
-                     ? "The eye sees " + plural(view.visible.size(), "facet") + ": they will be inside."
+                     ? "The eye sees " + plural(view.visible.size(), "facet") +
+                           (view.visible.size() == 1 ? ": it will be inside." : ": they will be inside.")
                      : "The horizon, where the eye stops seeing facets, has " +
                            plural(view.horizon.size(), "edge") + ".");
   }

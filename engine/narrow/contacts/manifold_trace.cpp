@@ -82,7 +82,8 @@ void ManifoldSteps::normal(const PairResult& result) {
   step(ManifoldLine::normal);
   if (result.gives(Capability::distance) || result.gives(Capability::depth))
     recorder_.value("separation", result.separation).say("Along n, " + separation_text(result.separation));
-  if (result.gives(Capability::witnesses)) recorder_.length("separation", space, result.on_a, result.on_b);
+  if (result.gives(Capability::witnesses))
+    recorder_.length(result.separation < 0 ? "overlap" : "gap", space, result.on_a, result.on_b);
   if (!result.gives(Capability::direction)) return;
   n_ = result.normal;
   recorder_.plane("n", space, n_, support_extent(query_.a, n_));
@@ -181,7 +182,7 @@ void ManifoldSteps::end(std::span<const Contact> contacts) {
   const Contact& nearest = *std::ranges::min_element(contacts, {}, &Contact::separation);
   recorder_.say("The manifold has " + plural(contacts.size(), "contact") + ". At the nearest,")
       .say(separation_text(nearest.separation))
-      .length("separation", space, nearest.on_a, nearest.on_b);
+      .length(nearest.separation < 0 ? "overlap" : "gap", space, nearest.on_a, nearest.on_b);
 }
 
 const PseudoCode& manifold_pseudo_code() {

@@ -11,6 +11,7 @@
 #include "geometry/mesh/stl.h"
 #include "geometry/primitives/primitives.h"
 #include "modelling/models.h"
+#include "narrow/convex/closest_features/placed_features.h"
 #include "scene/built_in/extent.h"
 #include "scene/scene.h"
 #include "simulation/simulation.h"
@@ -447,6 +448,36 @@ TEST(Scenes, ParametersOutOfRangeAreRefusedByName) {
   EXPECT_THROW(create_scene("files", {}), InputError);
   EXPECT_THROW(create_scene("workbench", {}), InputError);
   EXPECT_THROW(create_scene("nothing", {}), InputError);
+}
+
+/// The answer of a narrow phase to one of the pairs, from nothing, and what it keeps.
+PairResult answer_about(BodyIndex a, const char* narrow, PairCache& cache) {
+  const Scene scene = create_scene("classic-pairs", {});
+  const Bodies bodies = scene.world.bodies();
+  const NarrowAlgorithm& algorithm = *narrow_choice(narrow).algorithm;
+  for (const BodyIndex body : {a, a + 1}) scene.world.shape_library()[body]->prepare(algorithm.needs);
+  const Pose b_in_a = relative_pose(bodies.poses[a], bodies.poses[a + 1]);
+  return algorithm.query({*bodies.shapes[a], *bodies.shapes[a + 1], b_in_a}, cache);
+}
+
+TEST(ClassicPairs, AreWhatTheirNamesSay) {
+  const World world = create_scene("classic-pairs", {}).world;
+  ASSERT_EQ(world.size(), 12u);
+  const auto closest = [](BodyIndex a) {
+    PairCache cache{};
+    const PairResult result = answer_about(a, "v-clip", cache);
+    EXPECT_EQ(result.verdict, Verdict::separated);
+    return std::pair(result.feature_a.kind, result.feature_b.kind);
+  };
+  using enum Feature::Kind;
+  EXPECT_EQ(closest(2), std::pair(edge, vertex)) << world.name(2);
+  EXPECT_EQ(closest(4), std::pair(edge, edge)) << world.name(4);
+  PairCache cache{};
+  answer_about(6, "lin-canny", cache);
+  EXPECT_GT(cache.as<FeaturePairCache>().cycles, 0u) << world.name(6);
+  PairCache usual{}, hard{};
+  EXPECT_GT(answer_about(8, "gjk", hard).iterations, 2 * answer_about(2, "gjk", usual).iterations)
+      << world.name(8);
 }
 
 }  // namespace

@@ -84,8 +84,8 @@ class FeatureTrace {
   void say_features() {
     constexpr std::array<const char*, 3> first = {"Vertex–", "Edge–", "Face–"};
     constexpr std::array<const char*, 3> second = {"vertex: ", "edge: ", "face: "};
-    const auto [lower, higher] = std::minmax(index(placed_.feature(0).kind), index(placed_.feature(1).kind));
-    std::string text = std::string(first[lower]) + second[higher];
+    const std::size_t a = index(placed_.feature(0).kind), b = index(placed_.feature(1).kind);
+    std::string text = std::string(first[std::min(a, b)]) + second[std::max(a, b)];
     constexpr std::array<const char*, 2> letters = {"X", "Y"};
     for (std::size_t side = 0; side < 2; ++side) {
       const std::string now = numbered(static_cast<int>(side));

@@ -204,7 +204,7 @@ TEST(SeparatingVector, TracesTheVectorsThePoleAndThePlane) {
         const bool on_sphere = point.space == TraceSpace::sphere;
         EXPECT_TRUE(!on_sphere || std::abs(length(point.position) - 1) < 1e-13) << point.name;
       }
-      const bool spheres_meet = find(step, "centre of A") != nullptr && result.verdict == Verdict::colliding;
+      const bool spheres_meet = !step.spheres.empty() && result.verdict == Verdict::colliding;
       ASSERT_TRUE(spheres_meet || find(step, "S") != nullptr);
       poles += find(step, "w") != nullptr;
     }
