@@ -25,7 +25,7 @@ TEST(CaseTruth, OfSurfacesIsThatOfEdgesAgainstFaces) {
     const JudgedCase judged =
         case_of(ring, ring,
                 {{to_matrix(random.rotation()), place},
-                 {to_matrix(random.rotation()), place + random.unit_vector() * random.uniform(0, 2.5)}});
+                 {to_matrix(random.rotation()), place + random.unit_vector() * random.uniform(0, 3.5)}});
     CaseTruth truth(judged);
     const Truth* surfaces = truth.about(CaseSubject::surfaces);
     ASSERT_NE(surfaces, nullptr);
