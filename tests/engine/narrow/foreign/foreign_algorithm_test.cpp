@@ -89,7 +89,7 @@ TEST(ForeignAlgorithm, BatchesAreQueriesOnAnyNumberOfThreads) {
     ThreadPool pool(threads);
     std::vector<PairCache> caches(pairs.size());
     std::vector<PairResult> results(pairs.size());
-    algorithm.run({{shapes, poses}, pairs, slots, caches, results, Request::penetration, {}, {}}, pool);
+    algorithm.run({{{shapes, poses}}, pairs, slots, caches, results, Request::penetration, {}, {}}, pool);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       PairCache cache;
       const PairResult one =
