@@ -52,14 +52,19 @@ std::vector<Vec3> framed_points(const StepTrace& trace, TraceSpace space) {
   return corners;
 }
 
-/// Around a length that would be small among the points, instead of them.
-void come_closer(std::vector<Vec3>& points, const StepTrace& trace, const TraceLength& shown) {
+/// Around a length that would be small among the points, instead of them, with the support point that ends
+/// it.
+void come_closer(std::vector<Vec3>& points, const StepTrace& trace, const TraceStep& step,
+                 const TraceLength& shown) {
   const Pose pose = pose_of_space(trace, shown.space);
   const Vec3 from = pose.to_parent(shown.from), to = pose.to_parent(shown.to);
   const Real size = length(bounding_box(points).half_widths()), extent = length(to - from);
   if (extent > smallest_share * size || extent < hopeless_share * size) return;
   const Vec3 room(std::max(extent * close_up, closest_share * size)), middle = (from + to) / Real(2);
   points = {middle - room, middle + room};
+  for (const TraceVertexPair& pair : step.pairs)
+    if (shown.space == TraceSpace::minkowski && pair.name == "m")
+      points.push_back(pose.to_parent(pair.difference()));
 }
 
 TurntableCamera framing(const std::vector<Vec3>& points, TraceSpace space, const Vec3& towards_eye,
@@ -89,7 +94,7 @@ TurntableCamera camera_of_step(const StepTrace& trace, std::size_t step, TraceSp
   std::vector<Vec3> points = framed_points(trace, space);
   const auto in_space = [space](TraceSpace other) { return other == space; };
   if (const auto shown = first_length(trace.steps()[step], in_space); shown && has_world_axes(space))
-    come_closer(points, trace, *shown);
+    come_closer(points, trace, trace.steps()[step], *shown);
   return framing(points, space, towards_eye, aspect);
 }
 
