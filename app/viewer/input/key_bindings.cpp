@@ -76,6 +76,8 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_PERIOD, none, repeats, "Pair", ". ,", "Next, previous step", &C::next_step},
     KeyBinding{GLFW_KEY_COMMA, none, repeats, "", "", "", &C::previous_step},
     KeyBinding{GLFW_KEY_ENTER, none, once, "Pair", "Enter", "Play the steps, or pause", &C::toggle_steps},
+    KeyBinding{GLFW_KEY_N, none, once, "Pair", "N", "Predict the next step before it is shown",
+               &C::toggle_prediction},
     KeyBinding{GLFW_KEY_T, none, once, "Lecture", "T", "Guided tour, or leave it", &C::toggle_tour},
     KeyBinding{GLFW_KEY_PAGE_DOWN, none, once, "Lecture", "Page Down, Page Up", "Next, previous tour step",
                &C::next_tour_step},

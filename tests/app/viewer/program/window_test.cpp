@@ -1,5 +1,7 @@
 // The window for real: keys and mouse by xdotool, the exported state first, pixels second.
 
+#include <array>
+#include <cmath>
 #include <fstream>
 #include <gtest/gtest.h>
 
@@ -183,6 +185,51 @@ TEST(Window, StepsThroughAnAlgorithmToItsEndAndBack) {
   viewer.wait_until(at_step(count - 1), "the end");
   viewer.key("Escape");
   viewer.wait_until([](const Json& state) { return state["inspector"] == false; }, "no inspector");
+}
+
+/// From the target to the eye, of unit length.
+std::array<double, 3> direction_of(const Json& camera) {
+  std::array<double, 3> way{};
+  double squared = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    way[i] = camera["eye"][i].get<double>() - camera["target"][i].get<double>();
+    squared += way[i] * way[i];
+  }
+  for (double& each : way) each /= std::sqrt(squared);
+  return way;
+}
+
+void expect_one_direction(const Json& state) {
+  const auto world = direction_of(state["camera"]), second = direction_of(state["steps"]["camera"]);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(world[i], second[i], 1e-9);
+}
+
+TEST(Window, BothViewsLookAlongOneDirectionAndStepsArePredicted) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  constexpr int wide = 1280, high = 800;
+  DrivenViewer viewer(wide, high, {"--scene", "polytopes", "--count", "60", "--narrow", "gjk"});
+  start(viewer);
+  const Json before = select_first_pair(viewer);
+  viewer.key("i");
+  expect_one_direction(viewer.wait_until([](const Json& state) { return state.contains("steps"); }, "steps"));
+  viewer.key("period");
+  expect_one_direction(
+      viewer.wait_until([](const Json& state) { return state["steps"]["index"] == 1; }, "the second step"));
+  viewer.key("n");
+  viewer.key("period");
+  const Json asked =
+      viewer.wait_until([](const Json& state) { return state["steps"]["asks"] == true; }, "the question");
+  EXPECT_EQ(asked["steps"]["index"], 2);
+  EXPECT_EQ(asked["steps"]["sentence"], "");
+  viewer.key("period");
+  const Json answered =
+      viewer.wait_until([](const Json& state) { return state["steps"]["asks"] == false; }, "the answer");
+  EXPECT_EQ(answered["steps"]["index"], 2);
+  EXPECT_NE(answered["steps"]["sentence"], "");
+  viewer.key("Escape");
+  const Json after =
+      viewer.wait_until([](const Json& state) { return state["inspector"] == false; }, "no inspector");
+  EXPECT_EQ(after["camera"], before["camera"]) << "the world looks as it did";
 }
 
 /// A body's hull, chosen from the list of what can be stepped through; back at the first step it looks as it
