@@ -52,6 +52,22 @@ std::vector<Vec3> framed_points(const StepTrace& trace, TraceSpace space) {
   return corners;
 }
 
+/// Volumes that are built reach beyond what they are built of.
+void include_volumes(std::vector<Vec3>& points, const StepTrace& trace, const TraceStep& step) {
+  for (const TraceSphere& sphere : step.spheres)
+    for (int axis = 0; axis < 3; ++axis)
+      for (const Real side : {-sphere.radius, sphere.radius}) {
+        Vec3 extreme = trace.pose_a.to_parent(sphere.centre);
+        extreme[axis] += side;
+        points.push_back(extreme);
+      }
+  for (const TraceBox& box : step.boxes)
+    for (unsigned i = 0; i < 8; ++i) {
+      const Vec3 signs((i & 1u) != 0 ? 1 : -1, (i & 2u) != 0 ? 1 : -1, (i & 4u) != 0 ? 1 : -1);
+      points.push_back(trace.pose_a.to_parent(box.pose.to_parent(box.half * signs)));
+    }
+}
+
 /// Around a length that would be small among the points, instead of them, with the support point that ends
 /// it.
 void come_closer(std::vector<Vec3>& points, const StepTrace& trace, const TraceStep& step,
@@ -92,6 +108,9 @@ Vec3 direction_of_step(const StepTrace& trace, std::size_t step, const Vec3& tow
 TurntableCamera camera_of_step(const StepTrace& trace, std::size_t step, TraceSpace space,
                                const Vec3& towards_eye, Real aspect) {
   std::vector<Vec3> points = framed_points(trace, space);
+  const TraceSubject subject = trace.request.subject;
+  if (space == TraceSpace::frame_a && (subject == TraceSubject::sphere || subject == TraceSubject::octree))
+    include_volumes(points, trace, trace.steps()[step]);
   const auto in_space = [space](TraceSpace other) { return other == space; };
   if (const auto shown = first_length(trace.steps()[step], in_space); shown && has_world_axes(space))
     come_closer(points, trace, trace.steps()[step], *shown);

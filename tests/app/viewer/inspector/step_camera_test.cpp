@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "fixtures/inspected_pair.h"
+#include "inspection/build_trace.h"
 #include "inspection/pair_trace.h"
 #include "inspector/step_overlay.h"
 #include "inspector/step_shapes.h"
@@ -102,6 +103,22 @@ TEST(StepCamera, TheDifferenceIsOrientedLikeTheWorld) {
   const Vec3 a_minus_b = pose_of_space(*trace, difference.space).rotate(difference.to - difference.from),
              a_to_b = pose_of_space(*trace, world.space).rotate(world.to - world.from);
   EXPECT_LT(length(a_minus_b + a_to_b), 1e-6);
+}
+
+/// The sphere is larger than the body that it is built around.
+TEST(StepCamera, VolumesThatAreBuiltAreInThePicture) {
+  TraceRequest request;
+  request.subject = TraceSubject::sphere, request.body = 1;
+  const StepTracePointer trace = trace_build(two_bodies(far_away, "gjk").world(), request);
+  const std::size_t last = trace->steps().size() - 1;
+  const TurntableCamera camera = camera_of_step(*trace, last, TraceSpace::frame_a, step_view_from, aspect);
+  const TraceSphere& sphere = trace->steps()[last].spheres.front();
+  for (int axis = 0; axis < 3; ++axis) {
+    Vec3 extreme = trace->pose_a.to_parent(sphere.centre);
+    extreme[axis] += sphere.radius;
+    const Vec3 at = camera.project(extreme, aspect);
+    EXPECT_LE(std::max(std::abs(at.x), std::abs(at.y)), 1 + rounding) << axis;
+  }
 }
 
 TEST(StepCamera, FillsTheViewWithProjections) {
