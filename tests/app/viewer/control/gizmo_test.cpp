@@ -9,10 +9,10 @@ namespace {
 
 using Kind = GizmoHandle::Kind;
 
-constexpr Real aspect = 1.5;
-const Vec3 centre(1, 2, 3);
+constexpr Real gizmo_aspect = 1.5;
+const Vec3 middle(1, 2, 3);
 
-TurntableCamera camera(bool orthographic, const Vec3& eye = Vec3(8, -9, 10)) {
+TurntableCamera gizmo_camera(bool orthographic, const Vec3& eye = Vec3(8, -9, 10)) {
   TurntableCamera camera;
   camera.look(eye, Vec3(0.5, 1, 2));
   camera.set_orthographic(orthographic);
@@ -20,7 +20,7 @@ TurntableCamera camera(bool orthographic, const Vec3& eye = Vec3(8, -9, 10)) {
 }
 
 glm::dvec2 on_picture(const TurntableCamera& camera, const Vec3& point) {
-  const Vec3 at = camera.project(point, aspect);
+  const Vec3 at = camera.project(point, gizmo_aspect);
   return {at.x, at.y};
 }
 
@@ -33,11 +33,11 @@ Vec3 unit(int axis) {
 class GizmoIn : public testing::TestWithParam<bool> {};
 
 TEST_P(GizmoIn, ArrowsMoveAlongTheirAxesWithThePointer) {
-  const TurntableCamera seen = camera(GetParam());
-  const Gizmo gizmo(centre, seen, aspect);
+  const TurntableCamera seen = gizmo_camera(GetParam());
+  const Gizmo gizmo(middle, seen, gizmo_aspect);
   const BodyPlace start{{4, 5, 6}, from_axis_angle({1, 1, 0}, 0.5)};
   for (int axis = 0; axis < 3; ++axis) {
-    const Vec3 from = centre + unit(axis) * gizmo.size(), to = from + unit(axis) * Real(1.25);
+    const Vec3 from = middle + unit(axis) * gizmo.size(), to = from + unit(axis) * Real(1.25);
     const BodyPlace place =
         gizmo.dragged({Kind::axis, axis}, start, on_picture(seen, from), on_picture(seen, to), {});
     EXPECT_LT(length(place.position - (start.position + unit(axis) * Real(1.25))), 1e-9);
@@ -46,28 +46,28 @@ TEST_P(GizmoIn, ArrowsMoveAlongTheirAxesWithThePointer) {
 }
 
 TEST_P(GizmoIn, SquaresMoveInTheirPlanes) {
-  const TurntableCamera seen = camera(GetParam());
-  const Gizmo gizmo(centre, seen, aspect);
+  const TurntableCamera seen = gizmo_camera(GetParam());
+  const Gizmo gizmo(middle, seen, gizmo_aspect);
   for (int axis = 0; axis < 3; ++axis) {
     const Vec3 shift = unit((axis + 1) % 3) * Real(0.7) - unit((axis + 2) % 3) * Real(0.4);
-    const BodyPlace place = gizmo.dragged({Kind::plane, axis}, {}, on_picture(seen, centre),
-                                          on_picture(seen, centre + shift), {});
+    const BodyPlace place = gizmo.dragged({Kind::plane, axis}, {}, on_picture(seen, middle),
+                                          on_picture(seen, middle + shift), {});
     EXPECT_LT(length(place.position - shift), 1e-9);
   }
 }
 
 TEST_P(GizmoIn, TheMiddleMovesAcrossTheSight) {
-  const TurntableCamera seen = camera(GetParam());
+  const TurntableCamera seen = gizmo_camera(GetParam());
   const Vec3 shift = seen.right() * Real(0.5) + seen.up() * Real(0.25);
   const BodyPlace place =
-      Gizmo(centre, seen, aspect)
-          .dragged({Kind::screen}, {}, on_picture(seen, centre), on_picture(seen, centre + shift), {});
+      Gizmo(middle, seen, gizmo_aspect)
+          .dragged({Kind::screen}, {}, on_picture(seen, middle), on_picture(seen, middle + shift), {});
   EXPECT_LT(length(place.position - shift), 1e-9);
 }
 
 TEST_P(GizmoIn, EachHandleIsFoundWhereItIsDrawn) {
-  const TurntableCamera seen = camera(GetParam());
-  const Gizmo gizmo(centre, seen, aspect);
+  const TurntableCamera seen = gizmo_camera(GetParam());
+  const Gizmo gizmo(middle, seen, gizmo_aspect);
   for (const GizmoHandle& handle : gizmo_handles()) {
     const std::vector<Vec3> chain = gizmo.outline(handle);
     int found = 0;
@@ -79,12 +79,12 @@ TEST_P(GizmoIn, EachHandleIsFoundWhereItIsDrawn) {
 }
 
 TEST_P(GizmoIn, IsAsLargeOnThePictureWhereverItIs) {
-  const TurntableCamera seen = camera(GetParam());
-  for (const Vec3& place : {centre, Vec3(-20, 20, 0), Vec3(3, -3, 5)}) {
-    const Gizmo gizmo(place, seen, aspect);
-    const glm::dvec2 middle = on_picture(seen, place),
+  const TurntableCamera seen = gizmo_camera(GetParam());
+  for (const Vec3& place : {middle, Vec3(-20, 20, 0), Vec3(3, -3, 5)}) {
+    const Gizmo gizmo(place, seen, gizmo_aspect);
+    const glm::dvec2 base = on_picture(seen, place),
                      top = on_picture(seen, place + seen.up() * gizmo.size());
-    EXPECT_NEAR((top.y - middle.y) / 2, 0.24, 1e-9);
+    EXPECT_NEAR((top.y - base.y) / 2, 0.24, 1e-9);
   }
 }
 
@@ -94,26 +94,26 @@ INSTANTIATE_TEST_SUITE_P(, GizmoIn, testing::Bool(),
 TEST(Gizmo, RingsTurnAboutTheMiddleAsThePointerGoesRound) {
   TurntableCamera seen;
   for (const Real side : {Real(10), Real(-10)}) {  // from above, from below
-    seen.look(centre + Vec3(0, -0.01, side), centre);
-    const Gizmo gizmo(centre, seen, aspect);
-    const BodyPlace start{centre + Vec3(2, 0, 0), {}};
+    seen.look(middle + Vec3(0, -0.01, side), middle);
+    const Gizmo gizmo(middle, seen, gizmo_aspect);
+    const BodyPlace start{middle + Vec3(2, 0, 0), {}};
     const auto at = [&](Real angle) {
-      return on_picture(seen, centre + Vec3(std::cos(angle), std::sin(angle), 0) * gizmo.size());
+      return on_picture(seen, middle + Vec3(std::cos(angle), std::sin(angle), 0) * gizmo.size());
     };
     const BodyPlace place = gizmo.dragged({Kind::ring, 2}, start, at(0), at(1.2), {});
-    EXPECT_LT(length(place.position - (centre + Vec3(2 * std::cos(1.2), 2 * std::sin(1.2), 0))), 1e-2);
+    EXPECT_LT(length(place.position - (middle + Vec3(2 * std::cos(1.2), 2 * std::sin(1.2), 0))), 1e-2);
     const BodyPlace quarter =
         gizmo.dragged({Kind::ring, 2}, start, at(0), at(1.5), {0, std::numbers::pi / 12});
-    EXPECT_LT(length(quarter.position - (centre + Vec3(0, 2, 0))), 1e-9) << "held to 90 degrees";
+    EXPECT_LT(length(quarter.position - (middle + Vec3(0, 2, 0))), 1e-9) << "held to 90 degrees";
   }
 }
 
 TEST(Gizmo, MovesAreHeldToAGridAlongTheirAxesOnly) {
-  const TurntableCamera seen = camera(false);
+  const TurntableCamera seen = gizmo_camera(false);
   const BodyPlace start{{0.33, 0.77, 0.11}, {}};
-  const BodyPlace place = Gizmo(centre, seen, aspect)
-                              .dragged({Kind::axis, 1}, start, on_picture(seen, centre),
-                                       on_picture(seen, centre + Vec3(0, 1.3, 0)), {0.5, 0});
+  const BodyPlace place = Gizmo(middle, seen, gizmo_aspect)
+                              .dragged({Kind::axis, 1}, start, on_picture(seen, middle),
+                                       on_picture(seen, middle + Vec3(0, 1.3, 0)), {0.5, 0});
   EXPECT_EQ(place.position, Vec3(0.33, 2, 0.11));
 }
 

@@ -10,7 +10,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-const PairColours of_pair{Colour(1, 1, 0), Colour(0, 0, 1)};
+const PairColours of_boxes{Colour(1, 1, 0), Colour(0, 0, 1)};
 
 /// What the session would hand over of these bodies.
 Snapshot snapshot_of(const Simulation& simulation) {
@@ -37,9 +37,9 @@ TEST(StepBodies, AIsYellowAndBBlueAndOneSeesThroughBoth) {
   const Snapshot snapshot = snapshot_of(simulation);
   const PairTracePointer trace = trace_pair(simulation, {0, 1}, {});
   Overlay overlay;
-  add_step_bodies(overlay, snapshot, *trace, of_pair);
-  EXPECT_EQ(faces_of(overlay, of_pair.a), 80u) << "triangles of an icosphere";
-  EXPECT_EQ(faces_of(overlay, of_pair.b), 16u) << "triangles of a prism of five sides";
+  add_step_bodies(overlay, snapshot, *trace, of_boxes);
+  EXPECT_EQ(faces_of(overlay, of_boxes.a), 80u) << "triangles of an icosphere";
+  EXPECT_EQ(faces_of(overlay, of_boxes.b), 16u) << "triangles of a prism of five sides";
   for (const Overlay::Face& face : overlay.faces()) EXPECT_LT(face.colour.a, 0.5f);
 }
 
@@ -50,8 +50,8 @@ TEST(StepBodies, TrianglesAreShownWhereTheyAreTested) {
   const PairTracePointer trace = trace_pair(simulation, {0, 1}, {});
   ASSERT_TRUE(trace);
   Overlay overlay;
-  add_step_bodies(overlay, snapshot, *trace, of_pair);
-  EXPECT_EQ(faces_of(overlay, of_pair.a), 2u * 24 * 10);
+  add_step_bodies(overlay, snapshot, *trace, of_boxes);
+  EXPECT_EQ(faces_of(overlay, of_boxes.a), 2u * 24 * 10);
 }
 
 TEST(StepBodies, OthersAreOutlines) {

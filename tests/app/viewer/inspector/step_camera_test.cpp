@@ -13,7 +13,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr Real aspect = 1.2, rounding = 1e-9;
+constexpr Real step_aspect = 1.2, step_rounding = 1e-9;
 
 std::vector<std::string> in_the_difference() {
   return {"gjk", "enhanced-gjk", "gilbert", "rabbitz", "mpr", "epa"};
@@ -31,8 +31,8 @@ PairTracePointer traced(const std::string& narrow, const Vec3& place) {
 bool is_outside(const StepTrace& trace, const TraceLength& gap, const TurntableCamera& camera) {
   const Pose pose = pose_of_space(trace, TraceSpace::minkowski);
   const auto on_picture = [&](const Vec3& point) {
-    const Vec3 at = camera.project(pose.to_parent(point), aspect);
-    return glm::dvec2(at.x * aspect, at.y);
+    const Vec3 at = camera.project(pose.to_parent(point), step_aspect);
+    return glm::dvec2(at.x * step_aspect, at.y);
   };
   const glm::dvec2 origin = on_picture(gap.from), away = on_picture(gap.to) - origin;
   return std::ranges::all_of(trace.difference.vertices, [&](const Vec3& vertex) {
@@ -47,8 +47,8 @@ TEST(StepCamera, LooksAcrossTheLengthThatTheStepSpeaksOf) {
       for (std::size_t step = 0; step < trace->steps().size(); ++step) {
         const std::vector<TraceLength>& lengths = trace->steps()[step].lengths;
         const Vec3 direction = direction_of_step(*trace, step, step_view_from);
-        EXPECT_NEAR(length(direction), 1, rounding);
-        if (lengths.empty() || length(lengths[0].to - lengths[0].from) < rounding) continue;
+        EXPECT_NEAR(length(direction), 1, step_rounding);
+        if (lengths.empty() || length(lengths[0].to - lengths[0].from) < step_rounding) continue;
         const Vec3 along =
             pose_of_space(*trace, lengths[0].space).rotate(normalized(lengths[0].to - lengths[0].from));
         EXPECT_NEAR(dot(along, direction), 0, 1e-6) << narrow << " step " << step;
@@ -65,7 +65,8 @@ TEST(StepCamera, ASeparatedPairsOriginIsSeenOutsideOfTheDifference) {
         const std::vector<TraceLength>& lengths = trace->steps()[step].lengths;
         if (lengths.empty() || lengths[0].name != "gap") continue;
         const Vec3 direction = direction_of_step(*trace, step, step_view_from);
-        const TurntableCamera camera = camera_of_step(*trace, step, TraceSpace::minkowski, direction, aspect);
+        const TurntableCamera camera =
+            camera_of_step(*trace, step, TraceSpace::minkowski, direction, step_aspect);
         EXPECT_TRUE(is_outside(*trace, lengths[0], camera)) << narrow << " step " << step;
         ++gaps;
       }
@@ -79,14 +80,16 @@ TEST(StepCamera, TheLengthIsInThePictureAndNotTooSmall) {
     for (std::size_t step = 0; step < trace->steps().size(); ++step) {
       const std::vector<TraceLength>& lengths = trace->steps()[step].lengths;
       if (lengths.empty() || lengths[0].space != TraceSpace::minkowski) continue;
-      if (length(lengths[0].to - lengths[0].from) < 0.03) continue;  // next to rounding: one looks elsewhere
+      if (length(lengths[0].to - lengths[0].from) < 0.03)
+        continue;  // next to step_rounding: one looks elsewhere
       const Vec3 direction = direction_of_step(*trace, step, step_view_from);
-      const TurntableCamera camera = camera_of_step(*trace, step, TraceSpace::minkowski, direction, aspect);
+      const TurntableCamera camera =
+          camera_of_step(*trace, step, TraceSpace::minkowski, direction, step_aspect);
       const Pose pose = pose_of_space(*trace, TraceSpace::minkowski);
-      const Vec3 from = camera.project(pose.to_parent(lengths[0].from), aspect),
-                 to = camera.project(pose.to_parent(lengths[0].to), aspect);
+      const Vec3 from = camera.project(pose.to_parent(lengths[0].from), step_aspect),
+                 to = camera.project(pose.to_parent(lengths[0].to), step_aspect);
       for (const Vec3& end : {from, to}) EXPECT_LE(std::max(std::abs(end.x), std::abs(end.y)), 1) << narrow;
-      EXPECT_GT(std::hypot((to.x - from.x) * aspect, to.y - from.y), 0.05) << narrow << " step " << step;
+      EXPECT_GT(std::hypot((to.x - from.x) * step_aspect, to.y - from.y), 0.05) << narrow << " step " << step;
     }
   }
 }
@@ -111,22 +114,23 @@ TEST(StepCamera, VolumesThatAreBuiltAreInThePicture) {
   request.subject = TraceSubject::sphere, request.body = 1;
   const StepTracePointer trace = trace_build(two_bodies(far_away, "gjk").world(), request);
   const std::size_t last = trace->steps().size() - 1;
-  const TurntableCamera camera = camera_of_step(*trace, last, TraceSpace::frame_a, step_view_from, aspect);
+  const TurntableCamera camera =
+      camera_of_step(*trace, last, TraceSpace::frame_a, step_view_from, step_aspect);
   const TraceSphere& sphere = trace->steps()[last].spheres.front();
   for (int axis = 0; axis < 3; ++axis) {
     Vec3 extreme = trace->pose_a.to_parent(sphere.centre);
     extreme[axis] += sphere.radius;
-    const Vec3 at = camera.project(extreme, aspect);
-    EXPECT_LE(std::max(std::abs(at.x), std::abs(at.y)), 1 + rounding) << axis;
+    const Vec3 at = camera.project(extreme, step_aspect);
+    EXPECT_LE(std::max(std::abs(at.x), std::abs(at.y)), 1 + step_rounding) << axis;
   }
 }
 
 TEST(StepCamera, FillsTheViewWithProjections) {
   const PairTracePointer trace = traced("sat", just_apart);
-  const TurntableCamera camera = initial_step_camera(*trace, TraceSpace::axis, aspect);
+  const TurntableCamera camera = initial_step_camera(*trace, TraceSpace::axis, step_aspect);
   EXPECT_TRUE(camera.orthographic());
   const Aabb bounds = step_bounds(*trace, TraceSpace::axis);
-  const Vec3 low = camera.project(bounds.min, aspect), high = camera.project(bounds.max, aspect);
+  const Vec3 low = camera.project(bounds.min, step_aspect), high = camera.project(bounds.max, step_aspect);
   EXPECT_GT(std::max(high.x - low.x, high.y - low.y), 1.4) << "of 2";
 }
 
