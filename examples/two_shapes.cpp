@@ -26,7 +26,8 @@ int main(int argc, char** argv) try {
   Pipeline pipeline{PipelineConfig{}};
   for (int frame = 0; frame < 3; ++frame) {
     for (BodyIndex body = 0; body < bodies.size(); body += 4) bodies.pose(body).translation.z += 0.5;
-    std::cout << "frame " << frame << ": " << pipeline.run(bodies.bodies()).colliding.size() << " pairs collide\n";
+    std::cout << "frame " << frame << ": " << pipeline.run(bodies.bodies()).colliding.size()
+              << " pairs collide\n";
   }
 } catch (const collidoscope::InputError& error) {
   std::cerr << error.what() << '\n';

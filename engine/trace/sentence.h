@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "core/scalar.h"
-#include "core/scalar.h"
 
 namespace collidoscope {
 

@@ -42,8 +42,8 @@ bool has_masses(const Simulation& simulation) {
 }
 
 PairImpact as_pair(const Impact& impact, const Simulation& simulation) {
-  return {impact.pair, std::min(impact.time / simulation.step_duration(), Real(1)), impact.point, impact.point,
-          impact.normal};
+  return {impact.pair, std::min(impact.time / simulation.step_duration(), Real(1)), impact.point,
+          impact.point, impact.normal};
 }
 
 std::optional<PairImpact> as_pair(BodyPair pair, const CastResult& found) {

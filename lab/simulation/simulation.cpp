@@ -170,8 +170,20 @@ void Simulation::choose(const SceneParameters& parameters, Progress* progress) {
   scene_.requested = parameters;
 }
 
+/// Whether something of any scene is adjusted, and nothing else that the scene takes changed.
+bool Simulation::is_adjusted(const SceneParameters& parameters) const {
+  const SceneParameters& before = scene_.requested;
+  if (parameters.deformations == before.deformations && parameters.joints == before.joints &&
+      parameters.arrangement == before.arrangement)
+    return false;
+  const bool of_file = built_in(scene_.id) == nullptr;  // which takes few others
+  return of_file ? parameters.physics == before.physics && parameters.poses == before.poses &&
+                       parameters.follow == before.follow
+                 : same_but_adjustments(parameters, before);
+}
+
 bool Simulation::tune(const SceneParameters& parameters, Progress* progress) {
-  if (same_but_adjustments(parameters, scene_.requested)) {
+  if (is_adjusted(parameters)) {
     choose(parameters, progress);
     return true;
   }

@@ -95,6 +95,7 @@ class Simulation {
   void adjust(const SceneParameters& parameters, Progress* progress);
   void arrange_as(const Arrangement& arrangement);
   void choose(const SceneParameters& parameters, Progress* progress);
+  bool is_adjusted(const SceneParameters& parameters) const;
 
   Scene scene_;
   World initial_;

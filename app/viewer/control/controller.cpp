@@ -132,6 +132,8 @@ void Controller::choose_pipeline(const PipelineConfig& config) {
   options_.support.reset();  // the narrow phase names its own from now on
   options_.threads = config.threads;
   options_.answer = config.request != Request::overlap ? "distance" : "verdict";
+  options_.detection = to_string(config.detection);
+  options_.exact = config.exact;
   pipeline_ = config;
   session_.set_pipeline(config);
 }
@@ -329,9 +331,11 @@ void Controller::save_worst_case() {
   view_.notice = "saved " + file;
 }
 
-/// In a scene that is new.
+/// In a scene that is new. Of two files of the user's, the pair is what he asks about.
 void Controller::select_in(const SceneInfo& scene) {
   view_.selection = {};
+  if (first_selection_.empty() && scene.id == scene_of_files && scene.body_count() == 2)
+    first_selection_ = {0, 1};
   try {
     view_.selection = selection_of(std::exchange(first_selection_, {}), scene);
   } catch (const InputError& error) {

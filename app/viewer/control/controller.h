@@ -106,6 +106,8 @@ class Controller {
   /// Hides all bodies but those that are selected; all are shown if that is so already.
   void isolate_selected();
   void show_all_bodies();
+  /// The command that shows the scene with bodies so arranged, into the clipboard.
+  void copy_command();
   /// Handles at the body that was selected last.
   void toggle_handles();
   /// Whether there is a handle at that place of the scene's picture: then it is dragged. Pauses.

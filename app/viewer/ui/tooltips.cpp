@@ -28,6 +28,7 @@ constexpr NamedTooltip named_tooltips[] = {
      {"Arrows and rings at the body selected last: drag them to move and turn it; Ctrl holds it to a grid "
       "and "
       "to 15 degrees  (G)"}},
+    {"bodies.command", {"The command that shows this scene with bodies so arranged, into the clipboard"}},
     {"bodies.show-all", {"Draw all bodies again  (Shift+X)"}},
     {"body.name", {"What the body is called; Enter applies"}},
     {"body.duplicate", {"A copy beside the body  (Ctrl+D)"}},
@@ -70,6 +71,8 @@ constexpr NamedTooltip named_tooltips[] = {
     {"pipeline.answer", {"Ask for distances, depths and points, not for verdicts alone"}},
     {"pipeline.detection",
      {"Look at all times of each step, not at its end alone: what touches in between collides, too"}},
+    {"pipeline.exact",
+     {"Prove each verdict, in whole numbers where floating point is not enough: no band is left  (--exact)"}},
     {"pipeline.threads", {"How many threads share the detection; results are the same"}},
     {"compare.", {"Select this pair"}},
     {"compare.broad", {"How the second pipeline finds pairs whose boxes overlap"}},

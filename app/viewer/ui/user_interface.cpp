@@ -108,8 +108,8 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
   hover_.begin();
   if (!has_room(window, scale)) return;
   const Layout parts = layout(window, scale);
-  const PanelContext context{state,   view_, controller_, colours_of(view_), scale,
-                             drawing, parts, places_,     panels_covered_,   over_views_, hover_};
+  const PanelContext context{state, view_,   controller_,     colours_of(view_), scale, drawing,
+                             parts, places_, panels_covered_, over_views_,       hover_};
   const bool dimmed = std::exchange(panels_covered_, false);
   if (state.snapshot) {
     if (parts.left) columns(parts, context, dimmed);

@@ -64,7 +64,7 @@ TEST(Explanation, SaysWhichPhaseSettledThePair) {
 TEST(Explanation, SaysWhyANearPairIsGreen) {
   const std::string text = story(just_apart, "v-clip");
   EXPECT_TRUE(says(text, "boxes overlap, least along")) << text;
-  EXPECT_TRUE(says(text, "they are 0.")) << text;
+  EXPECT_TRUE(says(text, "separated by a gap of 0.")) << text;
 }
 
 TEST(Explanation, TestsOfVolumesComeWithNumbers) {

@@ -167,6 +167,9 @@ void handles_row(const PanelContext& context) {
   bool handles = context.view.handles;
   if (ImGui::Checkbox("handles", &handles)) context.controller.toggle_handles();
   context.mark("bodies.handles");
+  make_room(ImGui::CalcTextSize("Copy command").x + 2 * ImGui::GetStyle().FramePadding.x);
+  if (ImGui::Button("Copy command")) context.controller.copy_command();
+  context.mark("bodies.command");
   if (context.view.hidden.empty()) return;
   make_room(ImGui::CalcTextSize("Show all").x + 2 * ImGui::GetStyle().FramePadding.x);
   if (ImGui::Button("Show all")) context.controller.show_all_bodies();

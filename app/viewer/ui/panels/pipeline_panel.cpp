@@ -123,6 +123,16 @@ bool choose_detection(const PanelContext& context, PipelineConfig& config) {
   return changed;
 }
 
+/// Of one time: of a whole step nothing is proven.
+bool choose_proof(const PanelContext& context, PipelineConfig& config) {
+  algorithm_row("");
+  ImGui::BeginDisabled(config.detection == Detection::swept);
+  const bool changed = ImGui::Checkbox("exact verdicts", &config.exact);
+  ImGui::EndDisabled();
+  context.mark("pipeline.exact");
+  return changed;
+}
+
 }  // namespace
 
 void pipeline_panel(const PanelContext& context) {
@@ -132,6 +142,7 @@ void pipeline_panel(const PanelContext& context) {
   changed |= choose_mid_phase(context, config.mid);
   changed |= choose_narrow_phase(context, config.narrow);
   changed |= choose_answer(context, config.request);
+  changed |= choose_proof(context, config);
   changed |= choose_detection(context, config);
   changed |= choose_threads(context, config.threads);
   end_figures();

@@ -29,7 +29,11 @@ void body_figures(const PanelContext& context, BodyIndex index, const Colour& co
   figure("shape", "%s", shape.name().c_str());
   figure("triangles", "%zu", shape.mesh().triangles.size());
   figure("size", "%.3g x %.3g x %.3g m", extent.x, extent.y, extent.z);
+  if (shape.report().file_triangles > 0) figure("closed", "%s", shape.report().watertight ? "yes" : "no");
   end_figures();
+  ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(context.palette.hull));
+  for (const std::string& warning : shape.report().warnings) paragraph("mesh: " + warning);
+  ImGui::PopStyleColor();
 }
 
 /// In the colours of their outlines, on one line if there is room.

@@ -82,8 +82,7 @@ TEST_P(GizmoIn, IsAsLargeOnThePictureWhereverItIs) {
   const TurntableCamera seen = gizmo_camera(GetParam());
   for (const Vec3& place : {middle, Vec3(-20, 20, 0), Vec3(3, -3, 5)}) {
     const Gizmo gizmo(place, seen, gizmo_aspect);
-    const glm::dvec2 base = on_picture(seen, place),
-                     top = on_picture(seen, place + seen.up() * gizmo.size());
+    const glm::dvec2 base = on_picture(seen, place), top = on_picture(seen, place + seen.up() * gizmo.size());
     EXPECT_NEAR((top.y - base.y) / 2, 0.24, 1e-9);
   }
 }
