@@ -110,15 +110,16 @@ void FileBrowser::open_taken(ViewState& view, Controller& controller) {
 
 void FileBrowser::choose(std::size_t row, const Entry& entry, bool adds) {
   current_ = row;
+  const bool was_taken = std::erase(taken_, entry.path) > 0;
   if (!adds) taken_.clear();
-  if (!adds || entry.folder) return;
-  if (std::erase(taken_, entry.path) == 0) taken_.push_back(entry.path);
+  if (!entry.folder && !(adds && was_taken)) taken_.push_back(entry.path);
 }
 
 bool FileBrowser::take_key(int key, int modifiers, ViewState& view, Controller& controller) {
   const std::vector<std::size_t> indices = shown();
   const auto last = static_cast<int>(indices.size()) - 1;
   const auto move = [&](int by) {
+    taken_.clear();
     current_ = static_cast<std::size_t>(std::clamp(static_cast<int>(current_) + by, 0, std::max(last, 0)));
     scroll_to_current_ = true;
   };
@@ -165,7 +166,8 @@ void FileBrowser::draw_filter(const PanelContext& context) {
   if (std::exchange(focused_visit_, visit_) != visit_ || ImGui::IsWindowAppearing())
     ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
-  if (ImGui::InputTextWithHint("##filter", "type to narrow the list, or a path", &filter_)) current_ = 0;
+  if (ImGui::InputTextWithHint("##filter", "type to narrow the list, or a path", &filter_))
+    current_ = 0, taken_.clear();
   context.mark("files.filter");
   ImGui::PopID();
 }

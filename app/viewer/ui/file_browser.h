@@ -43,7 +43,7 @@ class FileBrowser {
 
   std::filesystem::path folder_;
   std::vector<Entry> entries_;                // folders first, by name
-  std::vector<std::filesystem::path> taken_;  // files, by Ctrl+click
+  std::vector<std::filesystem::path> taken_;  // files, by clicks and Ctrl+clicks
   std::string filter_;
   int visit_ = 0, focused_visit_ = 0;  // folders: each has a text field of its own, which begins empty
   std::size_t current_ = 0;            // of shown()
