@@ -1,30 +1,52 @@
-# Other libraries' algorithms behind the contract of a phase; COLLIDOSCOPE_REFERENCES says which.
+# What other libraries do behind contracts of ours: algorithms of a phase, of which COLLIDOSCOPE_REFERENCES says which
+# libraries, and readers of files. Objects of their own, so that nothing else sees the libraries' headers.
+
+# add_library_objects(<storey> <objects> <library> <sources>...): builds them with third_party_<library>, as a part of the storey.
+function(add_library_objects storey objects library)
+  add_library(${objects} OBJECT ${ARGN})
+  target_include_directories(${objects} PRIVATE ${PROJECT_SOURCE_DIR}/${storey})
+  target_link_libraries(${objects} PRIVATE collidoscope::options third_party_glm TBB::tbb third_party_${library})
+  if(NOT storey STREQUAL "engine")
+    target_link_libraries(${objects} PRIVATE collidoscope::engine)
+  endif()
+  target_sources(collidoscope_${storey} PRIVATE $<TARGET_OBJECTS:${objects}>)
+  target_link_libraries(collidoscope_${storey} PRIVATE "$<BUILD_INTERFACE:${third_party_${library}_libraries}>")
+endfunction()
+
+# write_included(<storey> <source> <name> <text>): the file <name>, which this source of the storey includes.
+function(write_included storey source name text)
+  set(generated_dir ${CMAKE_CURRENT_BINARY_DIR}/generated)
+  file(CONFIGURE OUTPUT ${generated_dir}/${name} CONTENT "${text}" @ONLY)
+  set_source_files_properties(${source} TARGET_DIRECTORY collidoscope_${storey}
+    PROPERTIES INCLUDE_DIRECTORIES ${generated_dir})
+endfunction()
+
+# add_file_reader(<storey> <source> <name> <library> <macro>): builds <library>.cpp if the library was found, and says so in <name>.
+function(add_file_reader storey source name library macro)
+  set(lines "// The library that reads these files, if it was found.\n")
+  if(TARGET third_party_${library})
+    add_library_objects(${storey} collidoscope_reader_${library} ${library} ${library}.cpp)
+    string(APPEND lines "${macro}(${library})\n")
+  endif()
+  write_included(${storey} ${source} ${name} "${lines}")
+endfunction()
 
 # add_reference_algorithms(<phase> <macro>), from the folder <phase>/references: builds ${<library>_sources}, or else
 # <library>.cpp, for each library found that has algorithms, as ${<library>_algorithms} names them, and writes them to
-# <phase>/references.def, which <phase>.cpp includes. Objects of their own, so that nothing else of the engine sees the libraries' headers.
+# <phase>/references.def, which <phase>.cpp includes.
 function(add_reference_algorithms phase macro)
   set(lines "// As ${phase}.def, of the libraries found.\n")
   foreach(library IN LISTS collidoscope_references)
     if(NOT DEFINED ${library}_algorithms)
       continue()
     endif()
-    set(objects collidoscope_${phase}_reference_${library})
     if(NOT DEFINED ${library}_sources)
       set(${library}_sources ${library}.cpp)
     endif()
-    add_library(${objects} OBJECT ${${library}_sources})
-    target_include_directories(${objects} PRIVATE ${PROJECT_SOURCE_DIR}/engine)
-    target_link_libraries(${objects}
-      PRIVATE collidoscope::options third_party_glm TBB::tbb third_party_${library})
-    target_sources(collidoscope_engine PRIVATE $<TARGET_OBJECTS:${objects}>)
-    target_link_libraries(collidoscope_engine PRIVATE "$<BUILD_INTERFACE:${third_party_${library}_libraries}>")
+    add_library_objects(engine collidoscope_${phase}_reference_${library} ${library} ${${library}_sources})
     foreach(algorithm IN LISTS ${library}_algorithms)
       string(APPEND lines "${macro}(${algorithm})\n")
     endforeach()
   endforeach()
-  set(generated_dir ${CMAKE_CURRENT_BINARY_DIR}/generated)
-  file(CONFIGURE OUTPUT ${generated_dir}/${phase}/references.def CONTENT "${lines}" @ONLY)
-  set_source_files_properties(../${phase}.cpp TARGET_DIRECTORY collidoscope_engine
-    PROPERTIES INCLUDE_DIRECTORIES ${generated_dir})
+  write_included(engine ../${phase}.cpp ${phase}/references.def "${lines}")
 endfunction()

@@ -36,7 +36,7 @@ static const double* farthest(const Hull* hull, const double direction[3]) {
   return best;
 }
 
-// The point of A - B that is nearest to the origin's side along v: farthest against it.
+// The point of A - B that is farthest along -v.
 static void support(const collidoscope_query* q, const double v[3], double w[3]) {
   const double* r = q->rotation;
   double against[3], along_in_b[3];
@@ -72,7 +72,8 @@ static void query(const collidoscope_query* q, collidoscope_result* result) {
       result->verdict = COLLIDOSCOPE_SEPARATED;
       return;
     }
-    for (int i = 0; i < 3; ++i) v[i] += fmin(1, step / way) * (w[i] - v[i]);
+    const double share = step < way ? step / way : 1;
+    for (int i = 0; i < 3; ++i) v[i] += share * (w[i] - v[i]);
   }
 }
 

@@ -5,7 +5,7 @@ if(NOT COLLIDOSCOPE_FORMATS)
   return()
 endif()
 
-# assimp: meshes. Its CMake package names libraries by build type.
+# assimp: meshes. Found without its CMake package, whose targets name libraries by build type.
 find_path(ASSIMP_INCLUDE_DIR assimp/Importer.hpp)
 find_library(ASSIMP_LIBRARY assimp)
 mark_as_advanced(ASSIMP_INCLUDE_DIR ASSIMP_LIBRARY)

@@ -70,8 +70,7 @@ Tally compare(Simulation& simulation, PipelineComparison& comparison, const Opti
   while ((tally.disagreements == 0 || options.keep_going) && frames.next(tally.frames, interrupt)) {
     if (tally.frames > 0 || !frames.begins_as_it_stands()) simulation.step();
     compare_frame(simulation, comparison, options, tally);
-    const auto done = static_cast<double>(tally.frames);
-    progress.show(frames.count() ? done / static_cast<double>(*frames.count()) : 0, "comparing");
+    progress.show(frames.share(tally.frames), "comparing");
   }
   return tally;
 }

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -93,13 +94,18 @@ class FindingWriter {
     const NarrowChoice& choice = report_.rows[found.algorithm].choice;
     const std::filesystem::path folder = folder_for(judged, choice);
     const std::string command_options = plugin_options(options_);
-    if (options_.minimise) {
-      const MinimisedCase less = minimise(judged, choice, found.kind, options_.judge, progress_);
+    std::optional<MinimisedCase> less;
+    if (options_.minimise) less = minimise(judged, choice, found.kind, options_.judge, progress_);
+    if (less && less->contradiction) {
       write_finding(folder,
-                    {less.judged, choice, less.contradiction, history_of(judged, less), command_options},
+                    {less->judged, choice, *less->contradiction, history_of(judged, *less), command_options},
                     options_.judge);
     } else {
-      write_finding(folder, {judged, choice, found, "", command_options}, options_.judge);
+      const std::string history =
+          less ? "The case was not cut down: the answer contradicts only the tolerance of the case, or was "
+                 "another one when the algorithm was queried again."
+               : "";
+      write_finding(folder, {judged, choice, found, history, command_options}, options_.judge);
     }
     std::cerr << "collide: " << display_name(folder) << ": " << text_of(found, report_, cases_) << '\n';
   }

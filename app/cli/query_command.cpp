@@ -179,7 +179,7 @@ void run(const Options& options, int& exit_code) {
 void add_query_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
   CLI::App* command =
-      app.add_subcommand("query", "Ask narrow-phase algorithms about two shapes in many placements");
+      app.add_subcommand("query", "Query narrow-phase algorithms about two shapes in many placements");
   add_query_arguments(*command, options->query);
   command->add_flag(
       "--coherent", options->coherent,

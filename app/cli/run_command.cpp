@@ -35,8 +35,7 @@ RunReport run_frames(Simulation& simulation, const app::ComingFrames& frames,
       simulation.step();
     report.add(simulation);
     std::cerr << wrong_verdicts(simulation.pipeline(), simulation.world());
-    const auto done = static_cast<double>(report.frames().size());
-    progress.show(frames.count() ? done / static_cast<double>(*frames.count()) : 0, simulation.scene().id);
+    progress.show(frames.share(report.frames().size()), simulation.scene().id);
   }
   return report;
 }

@@ -89,7 +89,7 @@ bool run_to_frame(Simulation& simulation, std::uint64_t frame) {
   const app::InterruptFlag interrupt;
   app::ProgressLine progress;
   while (simulation.frame() < frame &&
-         app::wait_for_frame(simulation.scene(), simulation.frame() + 1, interrupt) && !interrupt.raised()) {
+         app::wait_for_frame(simulation.scene(), simulation.frame() + 1, interrupt)) {
     simulation.step();
     progress.show(static_cast<double>(simulation.frame()) / static_cast<double>(frame),
                   simulation.scene().id);

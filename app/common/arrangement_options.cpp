@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "common/option_text.h"
 #include "core/error.h"
 #include "core/tolerance.h"
 #include "report/text_safety.h"
@@ -48,11 +49,6 @@ BodyPlace place_of(const std::string& text) {
     refuse("--place", text, "the quaternion has no length");
   place.orientation = normalized(given);
   return place;
-}
-
-std::string number_text(Real value) {
-  char text[32];
-  return {text, std::to_chars(std::begin(text), std::end(text), value).ptr};
 }
 
 std::string place_text(const BodyPlace& place) {

@@ -19,9 +19,8 @@ bool places_bodies_now(const World& world) {
 
 bool wait_for_frame(const Scene& scene, std::uint64_t frame, const InterruptFlag& interrupt) {
   constexpr std::chrono::milliseconds pause(50);
-  if (!scene.trajectory) return true;
   while (!interrupt.raised())
-    if (scene.trajectory->wait_for(frame, pause)) return true;
+    if (!scene.trajectory || scene.trajectory->wait_for(frame, pause)) return true;
   return false;
 }
 
@@ -45,6 +44,10 @@ bool ComingFrames::next(std::uint64_t done, const InterruptFlag& interrupt) cons
   if (!wait_for_frame(scene, simulation_.frame() + 1, interrupt)) return false;
   const bool follows = scene.trajectory && scene.trajectory->follows();
   return !follows || simulation_.frame() < scene.trajectory->trajectory()->last_frame();
+}
+
+double ComingFrames::share(std::uint64_t done) const {
+  return count_ ? static_cast<double>(done) / static_cast<double>(*count_) : 0;
 }
 
 std::string ComingFrames::progress(std::uint64_t done) const {

@@ -10,6 +10,7 @@
 #include "broad/common/pair_collector.h"
 #include "broad/common/world_sample.h"
 #include "broad/dynamic_tree.h"
+#include "core/plural.h"
 
 namespace collidoscope {
 namespace {
@@ -116,8 +117,8 @@ class AabbTree final : public BroadPhase {
     steps.step(Line::update)
         .value("fatness", fatness_)
         .show("fat box of A", tree_.box(leaves_[body]))
-        .say("The tree has a fat box for each of " + std::to_string(boxes.size()) +
-             " bodies; A searches it.");
+        .say("The tree has a fat box for each of " + plural(boxes.size(), "body", "bodies") +
+             "; A searches it.");
     tree_.for_larger_overlapping(body, boxes[body], TracedSearch{*this, steps, {body, boxes, found}});
     const auto search = [&](std::size_t index, std::vector<BodyPair>& pairs) {
       const auto before = static_cast<BodyIndex>(index);

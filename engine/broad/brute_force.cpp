@@ -6,6 +6,7 @@
 
 #include "broad/broad.h"
 #include "broad/broad_steps.h"
+#include "core/plural.h"
 
 namespace collidoscope {
 namespace {
@@ -67,8 +68,8 @@ class BruteForce final : public BroadPhase {
     steps.step(Line::row)
         .value("row", body)
         .value("bodies behind A", boxes.size() - next)
-        .say("A is body " + std::to_string(body) + ": it is compared with each of the " +
-             std::to_string(boxes.size() - next) + " bodies behind it.");
+        .say("A is body " + std::to_string(body) + ": it is compared with " +
+             plural(boxes.size() - next, "body", "bodies") + " behind it.");
     search_row(boxes, body, next, boxes.size(), found, steps);
     NoTrace tracer;
     for (BodyIndex before = 0; before < body; ++before) search_row(boxes, before, body, next, known, tracer);

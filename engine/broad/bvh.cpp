@@ -14,6 +14,7 @@
 #include "broad/common/pair_collector.h"
 #include "broad/common/radix_sort.h"
 #include "broad/common/world_sample.h"
+#include "core/plural.h"
 
 namespace collidoscope {
 namespace {
@@ -158,8 +159,8 @@ class Bvh final : public BroadPhase {
         steps.test(order_[i].index, meets);
     }
     if (level > 0)
-      steps.say(std::to_string(entered) + " of these " + std::to_string(end - first) + " nodes of level " +
-                std::to_string(level) + " meet A and are entered.");
+      steps.say("Of " + plural(end - first, "node") + " of level " + std::to_string(level) + ", A meets " +
+                std::to_string(entered) + " and enters there.");
   }
 
   std::vector<BodyPair> trace_search(BroadSteps& steps) const override {

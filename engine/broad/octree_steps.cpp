@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/plural.h"
 #include "trace/sentence.h"
 
 namespace collidoscope {
@@ -28,8 +29,8 @@ void OctreeSteps::locate(const OctreeKey& to) {
   steps_.step(Line::root)
       .value("boxes", nodes_.front().end)
       .value("nodes", nodes_.size())
-      .say("The root holds " + std::to_string(nodes_.front().end) + " boxes in " +
-           std::to_string(nodes_.size()) + " nodes.");
+      .say("The root holds " + plural(nodes_.front().end, "box", "boxes") + " in " +
+           plural(nodes_.size(), "node") + ".");
   steps_.show("root", space_.cube(OctreeKey(0, 0)));
   for (int depth = 0; depth <= to.depth; ++depth) {
     const Aabb cube = space_.cube(OctreeKey(to.code, depth));

@@ -15,6 +15,7 @@
 #include "broad/common/pair_collector.h"
 #include "broad/common/radix_sort.h"
 #include "broad/strips.h"
+#include "core/plural.h"
 
 namespace collidoscope {
 namespace {
@@ -211,7 +212,7 @@ class Regions final : public BroadPhase {
     steps.step(Line::cut)
         .value("regions", grid_->total())
         .value("that A meets", grid_->regions_of(steps.box()))
-        .say("Of " + std::to_string(grid_->total()) + " regions A meets " +
+        .say("Of " + plural(grid_->total(), "region") + ", A meets " +
              std::to_string(grid_->regions_of(steps.box())) + ": it sweeps each.");
     std::vector<BodyPair> found, known;
     for (std::size_t index = 0; index < entries_.size(); ++index)
@@ -227,7 +228,8 @@ class Regions final : public BroadPhase {
     while (first > 0 && entries_[first - 1].region == region) --first;
     steps.step(Line::region).show("region", grid_->box_of(region)).interval(0);
     steps.value("boxes before A", index - first)
-        .say("In this region " + std::to_string(index - first) + " boxes begin before A on x: A sweeps on.");
+        .say("In this region, A comes after " + plural(index - first, "box", "boxes") +
+             " on x, and sweeps on.");
     sweep_from(index, *grid_, found, steps);
     const auto search = [&](std::size_t before, std::vector<BodyPair>& pairs) {
       NoTrace tracer;

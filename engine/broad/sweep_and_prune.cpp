@@ -21,6 +21,7 @@
 #include "broad/sweep/column_sweep.h"
 #include "broad/sweep/columns.h"
 #include "core/object_pool.h"
+#include "core/plural.h"
 
 namespace collidoscope {
 namespace {
@@ -196,7 +197,7 @@ class SweepAndPrune final : public BroadPhase {
         .value("axis", axes_[0])
         .value("columns", columns_.count())
         .say(std::string("The boxes are sorted along ") + "xyz"[axes_[0]] + ", in " +
-             std::to_string(columns_.count()) + " columns.");
+             plural(columns_.count(), "column") + ".");
     std::vector<BodyPair> found, known;
     for (std::uint32_t column = 0; column < columns_.count(); ++column)
       if (std::ranges::any_of(columns_.entries(column),
@@ -215,8 +216,8 @@ class SweepAndPrune final : public BroadPhase {
     steps.step(Line::column)
         .interval(axes_[0])
         .value("boxes", columns_.entries(column).size())
-        .say("A sweeps this column of " + std::to_string(columns_.entries(column).size()) +
-             " boxes, from where it begins to where it ends.");
+        .say("A sweeps this column of " + plural(columns_.entries(column).size(), "box", "boxes") +
+             ", from where it begins to where it ends.");
     if (columns_.count() > 1) steps.show("column", column_box(column));
     sweep_from_body(workspace.column.entries(), steps, found);
     std::erase_if(known, [&](const BodyPair& pair) {

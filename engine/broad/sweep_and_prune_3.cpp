@@ -13,6 +13,7 @@
 #include "broad/broad_steps.h"
 #include "broad/common/pair_collector.h"
 #include "broad/common/pair_set.h"
+#include "core/plural.h"
 
 namespace collidoscope {
 namespace {
@@ -148,8 +149,8 @@ class SweepAndPrune3 final : public BroadPhase {
     steps.step(Line::sorted)
         .interval(axis)
         .value("axis", axis)
-        .say(std::string("On ") + "xyz"[axis] + ", " + std::to_string(upper - lower - 1) +
-             " ends of other boxes lie between the ends of A.");
+        .say(std::string("On ") + "xyz"[axis] + ", A has " + plural(upper - lower - 1, "end") +
+             " of other boxes between its own.");
     steps.value("index of the lower end", lower).value("index of the upper end", upper);
     if (lower > 0) steps.value("to the end below, m", points[lower].value - points[lower - 1].value);
     if (upper + 1 < points.size())

@@ -18,6 +18,7 @@
 #include "broad/broad_steps.h"
 #include "broad/common/pair_collector.h"
 #include "broad/common/world_sample.h"
+#include "core/plural.h"
 
 namespace collidoscope {
 namespace {
@@ -196,8 +197,8 @@ class UniformGrid final : public BroadPhase {
     steps.step(Line::cells)
         .value("cells", grid_->total())
         .value("cell's largest edge, m", size_)
-        .say("The grid has " + std::to_string(grid_->total()) +
-             " cells; a box is in the cell of its least corner.");
+        .say("The grid has " + plural(grid_->total(), "cell") +
+             "; a box is in the cell of its least corner.");
     steps.show("cell of A", grid_->box_of(cells_[steps.body()]));
     std::vector<BodyPair> found;
     search_from(index, *grid_, found, steps);

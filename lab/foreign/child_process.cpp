@@ -27,7 +27,8 @@ std::string system_reason(int error) {
   return std::generic_category().message(error);
 }
 
-/// The attributes of the new process: a process group of its own, and no signal ignored or blocked.
+/// The attributes of the new process: a process group of its own, no signal blocked, and those that we may
+/// handle or ignore at their defaults.
 class SpawnAttributes {
  public:
   SpawnAttributes() {

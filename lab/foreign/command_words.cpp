@@ -23,7 +23,7 @@ class Splitter {
     }
     if (quote_ != 0) throw InputError(std::string(command_), "", "a quote is not closed");
     end_word();
-    if (words_.empty()) throw InputError("", "", "an empty command");
+    if (words_.empty()) throw InputError("", "", "the command is empty");
     return words_;
   }
 

@@ -1,6 +1,7 @@
 #include "foreign/process_algorithm.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <list>
@@ -8,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -52,6 +54,7 @@ class Session {
     const std::lock_guard lock(querying_);
     if (process_) guarded([&] { process_->end(); });
     process_.reset();
+    line_ = 0;  // a later query starts the program again
   }
 
  private:
@@ -98,7 +101,7 @@ class Sessions {
   /// Writes a shape's file, and returns its path.
   fs::path add_shape(const std::string& stl) {
     const std::lock_guard lock(changing_);
-    if (folder_.empty()) folder_ = make_folder();
+    if (folder_.empty()) make_folder();
     fs::path file = folder_ / ("shape-" + std::to_string(shapes_++) + ".stl");
     write_file_atomically(file, stl);
     return file;
@@ -159,10 +162,18 @@ class Sessions {
     std::shared_ptr<Session> session;
   };
 
-  static fs::path make_folder() {
-    std::string pattern = (fs::temp_directory_path() / "collide-exec-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw JobError("cannot make a folder " + pattern);
-    return pattern;
+  void make_folder() {
+    std::error_code error;
+    const fs::path parent = fs::temp_directory_path(error);
+    if (error) throw JobError("no folder for temporary files (TMPDIR): " + error.message());
+    std::string path = (parent / "collidoscope-exec-XXXXXX").string();
+    if (mkdtemp(path.data()) == nullptr)
+      throw JobError(display_name(parent) +
+                     ": cannot make a folder: " + std::generic_category().message(errno));
+    folder_ = path;
+    // Its input ends with this process, also where a signal leaves no time for destructors.
+    remover_.emplace(std::vector<std::string>{"sh", "-c", "read -r line; rm -rf -- \"$1\"", "sh", path},
+                     limits_);
   }
 
   void end(std::list<Entry>& sessions) {
@@ -180,6 +191,7 @@ class Sessions {
   ChildLimits limits_;
   std::mutex changing_;
   fs::path folder_;
+  std::optional<ChildProcess> remover_;  // of the folder
   std::uint64_t shapes_ = 0;
   std::list<Entry> sessions_;  // the last used one first
   std::string first_failure_;

@@ -5,9 +5,12 @@
 #include <cstdio>
 
 #include "core/plural.h"
+#include "report/length_text.h"
 
 namespace collidoscope {
 namespace {
+
+constexpr int compared_digits = 9;  // two algorithms may differ in the last of them
 
 PipelineConfig without_proofs(PipelineConfig config) {
   config.exact = config.certify = false;
@@ -61,12 +64,6 @@ ExplainedDisagreement explained(Disagreement disagreement, const Bodies& bodies)
   return result;
 }
 
-std::string length_text(Real length) {
-  std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), "%.9g m", length);
-  return text.data();
-}
-
 std::string vector_text(const Vec3& vector) {
   std::array<char, 100> text{};
   std::snprintf(text.data(), text.size(), "(%.6g %.6g %.6g)", vector.x, vector.y, vector.z);
@@ -75,9 +72,9 @@ std::string vector_text(const Vec3& vector) {
 
 std::string measures(const PairResult& result) {
   if (result.verdict == Verdict::separated && result.gives(Capability::distance))
-    return " by " + length_text(result.distance());
+    return " by " + length_text(result.distance(), compared_digits);
   if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
-    return ", " + length_text(result.depth()) + " deep";
+    return ", " + length_text(result.depth(), compared_digits) + " deep";
   return {};
 }
 
@@ -109,7 +106,7 @@ std::vector<std::string> ExplainedDisagreement::lines() const {
   for (const Opinion& opinion : disagreement.opinions) lines.push_back(line(opinion, a_in_world));
   const bool apart = exact == Verdict::separated;
   lines.push_back("exact, of the hulls: " + std::string(to_string(exact)) +
-                  (apart ? " by " + length_text(exact_separation.distance) + ", along " +
+                  (apart ? " by " + length_text(exact_separation.distance, compared_digits) + ", along " +
                                vector_text(exact_separation.direction)
                          : std::string()));
   return lines;

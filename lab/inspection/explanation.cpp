@@ -7,6 +7,8 @@
 #include <cstdio>
 
 #include "core/plural.h"
+#include "inspection/answer_text.h"
+#include "report/length_text.h"
 
 namespace collidoscope {
 namespace {
@@ -79,14 +81,8 @@ std::string mid_line(const VolumeTest& test) {
 
 /// The content of an answer; with the separating plane, if the pair's vectors belong to this answer.
 std::string found(const PairInspection& pair, const PairResult& result, bool reports_plane) {
-  if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
-    return formatted("they intersect, %.6g m deep", result.depth());
-  if (result.verdict == Verdict::colliding) return "they intersect";
-  if (result.verdict == Verdict::undecided) return "undecided";
-  if (result.gives(Capability::distance)) return formatted("separated by a gap of %.6g m", result.distance());
-  if (reports_plane && pair.separated_by_plane)
-    return formatted("separated by a gap of %.6g m or more", pair.begin_of_b - pair.end_of_a);
-  return "separated";
+  const bool plane = reports_plane && pair.separated_by_plane;
+  return answer_text(result, plane ? std::optional(pair.begin_of_b - pair.end_of_a) : std::nullopt);
 }
 
 std::string work_text(const NarrowAnswer& answer) {
@@ -156,10 +152,6 @@ std::string point_text(const Vec3& point) {
 
 std::string direction_text(const Vec3& direction) {
   return formatted("%.4f %.4f %.4f", direction.x, direction.y, direction.z);
-}
-
-std::string length_text(Real length) {
-  return formatted("%.6g m", length);
 }
 
 std::string feature_text(const Feature& feature) {

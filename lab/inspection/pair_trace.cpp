@@ -6,12 +6,15 @@
 #include <cstdio>
 #include <numbers>
 
+#include "inspection/answer_text.h"
 #include "inspection/step_spaces.h"
 #include "pipeline/pair_query.h"
 #include "shape/rounded_shape.h"
 
 namespace collidoscope {
 namespace {
+
+constexpr int conclusion_digits = 9;
 
 /// The number of differences of two vertices from which a hull is built in a few milliseconds.
 constexpr std::size_t most_differences = 6000;
@@ -55,15 +58,6 @@ void add_difference(PairTrace& trace, const NarrowQuery& query) {
       convex_hull(trace.difference_is_sampled ? support_differences(a, b) : all_differences(a, b));
 }
 
-std::string conclusion(const PairResult& result) {
-  std::array<char, 96> figure{};
-  if (result.verdict == Verdict::separated && result.gives(Capability::distance))
-    std::snprintf(figure.data(), figure.size(), ", distance %.9g m", result.distance());
-  if (result.verdict == Verdict::colliding && result.gives(Capability::depth))
-    std::snprintf(figure.data(), figure.size(), ", depth %.9g m", result.depth());
-  return std::string(to_string(result.verdict)) + figure.data();
-}
-
 PairQuery query_of(const Simulation& simulation, BodyPair pair, const TraceRequest& request) {
   const Pipeline& pipeline = simulation.pipeline();
   const Bodies bodies = simulation.world().bodies();
@@ -101,7 +95,7 @@ PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRe
   trace->traced = std::make_shared<const TraceSteps>(recorder.take());
   trace->spaces = spaces_of(trace->steps());
   trace->verdict = trace->result.verdict;
-  trace->conclusion = conclusion(trace->result);
+  trace->conclusion = result_text(trace->result, conclusion_digits);
   trace->as_untraced = agrees_with_timed(*trace);
   if (trace->spaces.front() == TraceSpace::minkowski) add_difference(*trace, query.input());
   return trace;

@@ -1,7 +1,8 @@
 #include "inspection/representation_answers.h"
 
+#include <algorithm>
 #include <array>
-#include <cstdio>
+#include <cassert>
 
 #include "simulation/pair_query.h"
 
@@ -18,12 +19,6 @@ constexpr std::array<Representation, 3> representations = {{{"hulls", "epa", Nar
                                                             {"pieces", "decomposed", NarrowInput::pieces},
                                                             {"triangles", "obb-tree", NarrowInput::mesh}}};
 
-std::string length_text(Real length) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.4g m", length);
-  return text;
-}
-
 }  // namespace
 
 std::vector<RepresentationAnswer> answers_by_representation(const World& world, BodyPair pair, bool pieces) {
@@ -37,24 +32,13 @@ std::vector<RepresentationAnswer> answers_by_representation(const World& world, 
 }
 
 NarrowChoice narrow_of_representation(std::string_view name) {
-  for (const Representation& each : representations)
-    if (each.name == name) return narrow_choice(each.narrow);
-  return narrow_choice(representations.front().narrow);
+  const auto found = std::ranges::find(representations, name, &Representation::name);
+  assert(found != representations.end());
+  return narrow_choice(found->narrow);
 }
 
 std::string_view representation_of(const NarrowChoice& narrow) {
-  for (const Representation& each : representations)
-    if (each.input == narrow.algorithm->input) return each.name;
-  return representations.front().name;
-}
-
-std::string answer_text(const PairResult& result) {
-  if (result.verdict == Verdict::undecided) return "undecided";
-  if (result.verdict == Verdict::colliding)
-    return result.gives(Capability::depth) ? "they intersect, " + length_text(result.depth()) + " deep"
-                                           : "they intersect";
-  return result.gives(Capability::distance) ? "separated by a gap of " + length_text(result.distance())
-                                            : "separated";
+  return std::ranges::find(representations, narrow.algorithm->input, &Representation::input)->name;
 }
 
 }  // namespace collidoscope

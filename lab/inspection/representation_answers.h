@@ -19,12 +19,9 @@ struct RepresentationAnswer {
 /// convex pieces, too, which shapes that lack them are cut into first: that takes long.
 std::vector<RepresentationAnswer> answers_by_representation(const World& world, BodyPair pair, bool pieces);
 
-/// The choice that has `name` stand for bodies.
+/// The choice that has `name`, one of the three above, stand for bodies.
 NarrowChoice narrow_of_representation(std::string_view name);
 /// What stands for bodies under that choice.
 std::string_view representation_of(const NarrowChoice& narrow);
-
-/// "they intersect, 0.03 m deep", "separated by a gap of 0.12 m".
-std::string answer_text(const PairResult& result);
 
 }  // namespace collidoscope

@@ -5,6 +5,7 @@
 #include "geometry/mesh/weld.h"
 
 namespace collidoscope {
+
 CaseGeometry::CaseGeometry(const CaseShape& of, bool of_hull)
     : name_(of.shape->name()), of_hull_(of_hull), is_fixed_(of.shape->is_curved()) {
   const ConvexHull& hull = of.shape->hull();

@@ -11,6 +11,7 @@
 #include "geometry/mesh/weld.h"
 #include "judge/corpus_reader.h"
 #include "scene/json_value.h"
+#include "scene/trajectory/unit_quaternion.h"
 
 namespace collidoscope {
 namespace {
@@ -105,8 +106,9 @@ Pose pose_of_line(const JsonValue& line, std::span<const Real> f) {
   if (f.size() == 12)
     return {expect_rotation(line, {Vec3(f[0], f[3], f[6]), Vec3(f[1], f[4], f[7]), Vec3(f[2], f[5], f[8])}),
             {f[9], f[10], f[11]}};
-  const Quaternion q = normalized({f[3], f[4], f[5], f[6]});
-  return {to_matrix(q), {f[0], f[1], f[2]}};
+  const Quaternion q{f[3], f[4], f[5], f[6]};
+  if (!is_nearly_unit(q)) line.fail(not_unit(q));
+  return {to_matrix(unit_of(q)), {f[0], f[1], f[2]}};
 }
 
 PosePair read_pose_line(const JsonValue& line) {

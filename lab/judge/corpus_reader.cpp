@@ -78,6 +78,7 @@ std::optional<TrianglePairLine> parse_pair(const std::string& line) {
   if (!(words >> pair.name >> intersect >> pair.distance) || intersect < 0 || intersect > 1) return {};
   for (Vec3& corner : pair.corners)
     if (!(words >> corner.x >> corner.y >> corner.z)) return {};
+  if (std::string more; words >> more) return {};
   pair.intersect = intersect == 1;
   return pair;
 }

@@ -11,6 +11,7 @@
 #include "judge/truth_text.h"
 #include "narrow/foreign/foreign_algorithm.h"
 #include "report/build_info.h"
+#include "report/length_text.h"
 #include "report/text_safety.h"
 #include "scene/scene.h"
 

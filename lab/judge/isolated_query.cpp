@@ -3,6 +3,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <sys/wait.h>
@@ -35,6 +36,9 @@ std::string message_of(const std::function<TimedAnswer()>& query) {
 [[noreturn]] void run_copy(const std::function<TimedAnswer()>& query, int output,
                            std::chrono::seconds limit) {
   for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM}) std::signal(signal, SIG_DFL);
+  // Where a library calls exit(), the original's destructors must not run: they end programs and remove
+  // files.
+  on_exit([](int code, void*) { _exit(code); }, nullptr);
   alarm(static_cast<unsigned>(limit.count()));
   const std::string message = message_of(query);
   std::size_t written = 0;

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "judge/truth_text.h"
+#include "report/length_text.h"
 
 namespace collidoscope {
 namespace {
@@ -36,8 +37,7 @@ class CaseJudge {
  private:
   using Outcome = Judgement::Outcome;
 
-  // ---- The expected answer
-  // ---------------------------------------------------------------------------------
+  // ---- The expected answer ------------------------------------------------------------------------------
 
   void check_expected() {
     const ExpectedAnswer& expected = case_.expected;
@@ -68,8 +68,7 @@ class CaseJudge {
     report_.contradictions.push_back({index_, 0, ContradictionKind::expected, expected, text_of(truth), by});
   }
 
-  // ---- Algorithms
-  // ------------------------------------------------------------------------------------------
+  // ---- Algorithms ---------------------------------------------------------------------------------------
 
   void judge_by(std::size_t algorithm) {
     JudgeRow& row = report_.rows[algorithm];

@@ -10,6 +10,7 @@
 #include "core/atomic_file.h"
 #include "core/plural.h"
 #include "judge/truth_text.h"
+#include "report/length_text.h"
 
 namespace collidoscope {
 namespace {

@@ -33,8 +33,12 @@ void append_cases(const fs::path& file, const PrimitiveReader& primitive, std::v
 
 std::vector<fs::path> files_below(const fs::path& folder) {
   std::vector<fs::path> files;
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
-    if (entry.is_regular_file() && may_hold_cases(entry.path())) files.push_back(entry.path());
+  try {
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
+      if (entry.is_regular_file() && may_hold_cases(entry.path())) files.push_back(entry.path());
+  } catch (const fs::filesystem_error& error) {
+    throw InputError(display_name(folder), "", "cannot be read: " + error.code().message());
+  }
   std::ranges::sort(files);
   return files;
 }

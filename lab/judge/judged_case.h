@@ -53,8 +53,9 @@ CaseSubject case_subject(const JudgedCase& judged);
 /// The primitive that a text names, or null.
 using PrimitiveReader = std::function<ShapePointer(const std::string& argument)>;
 
-/// All cases of a file, or of all files below a folder in the order of their paths. A folder's JSON files
-/// that hold no cases are skipped, and `skipped` gets their names. Throws InputError with file and place.
+/// All cases of a file, or of all files below a folder in the order of their paths. A folder's JSON and
+/// text files that hold no cases are skipped, and `skipped` gets their names. Throws InputError with file and
+/// place.
 std::vector<JudgedCase> read_cases(const std::filesystem::path& path, const PrimitiveReader& primitive,
                                    std::vector<std::filesystem::path>& skipped);
 

@@ -24,13 +24,14 @@ class Minimiser {
         limits_(limits),
         of_hull_(subject_of(choice) == CaseSubject::hulls) {
     best_.judged = judged;
-    best_.judged.expected = {};
   }
 
   MinimisedCase run() {
     best_.parts_before = parts();
+    best_.parts_after = best_.parts_before;
     if (!accept(best_.judged)) return best_;
-    least_ = best_.contradiction.by.value_or(0) * share_that_lasts;
+    best_.judged.expected = {};
+    least_ = best_.contradiction->by.value_or(0) * share_that_lasts;
     said_ = best_.judgement.result.verdict;
     simplify_poses();
     for (std::size_t before = parts() + 1; parts() < before && !is_over();) {
@@ -80,8 +81,7 @@ class Minimiser {
     }
   }
 
-  // ---- Parts
-  // -----------------------------------------------------------------------------------------------
+  // ---- Parts --------------------------------------------------------------------------------------------
 
   bool accept_shape(Side side, std::optional<CaseShape> shape) {
     if (!shape) return false;
@@ -107,8 +107,7 @@ class Minimiser {
       }
   }
 
-  // ---- Poses
-  // -----------------------------------------------------------------------------------------------
+  // ---- Poses --------------------------------------------------------------------------------------------
 
   bool accept_poses(const PosePair& poses) {
     JudgedCase candidate = best_.judged;
@@ -139,8 +138,7 @@ class Minimiser {
     return {to_matrix(from_axis_angle(unit, std::round(angle * scale) / scale * degree)), pose.translation};
   }
 
-  // ---- Digits
-  // ----------------------------------------------------------------------------------------------
+  // ---- Digits -------------------------------------------------------------------------------------------
 
   /// The smallest power of ten above the largest coordinate.
   static Real scale_of(Real largest) {

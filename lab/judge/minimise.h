@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "core/progress.h"
 #include "judge/judge.h"
 
@@ -9,7 +11,7 @@ namespace collidoscope {
 struct MinimisedCase {
   JudgedCase judged;                              // it expects the exact truth
   Judgement judgement;                            // of the algorithm
-  Contradiction contradiction;                    // of the kind that was looked for
+  std::optional<Contradiction> contradiction;     // of the kind that was looked for
   std::size_t parts_before = 0, parts_after = 0;  // corners of hulls, or triangles, of both shapes
   bool complete = true;                           // false: ended by the limit of queries or by cancellation
 };
@@ -21,7 +23,8 @@ struct MinimiseLimits {
 /// Leaves out corners of hulls or triangles of meshes by delta debugging [Zeller and Hildebrandt 2002], moves
 /// A to its own frame, and rounds poses and coordinates to fewer digits. Each change is kept if the
 /// contradiction lasts, and is about no less than a tenth of what it was about at first. The case must
-/// contradict, else the result has no contradiction. A cancelled `progress` ends it early.
+/// contradict the exact truth, else the result has no contradiction and is the case itself. A cancelled
+/// `progress` ends it early.
 MinimisedCase minimise(const JudgedCase& judged, const NarrowChoice& choice, ContradictionKind kind,
                        const JudgeOptions& options, Progress& progress, const MinimiseLimits& limits = {});
 

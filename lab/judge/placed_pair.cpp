@@ -7,6 +7,7 @@
 #include "core/tolerance.h"
 #include "geometry/hull/hull_image.h"
 #include "geometry/hull/hull_view.h"
+#include "judge/hull_depth.h"
 
 namespace collidoscope {
 namespace {
@@ -23,12 +24,6 @@ Real largest(const Vec3& v) {
   return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
 }
 
-Real largest_world_coordinate(const Shape& shape, const Pose& pose) {
-  Real result = 0;
-  for (const Vec3& vertex : shape.hull().vertices) result = std::max(result, largest(pose.to_parent(vertex)));
-  return result;
-}
-
 /// Local coordinates, in the world's, up to which rounding errors of the relative pose are well within the
 /// contact band, which is relative to the world's. They move vertices by eight epsilons of the local ones;
 /// after that, triangles are compared exactly, and hulls are not.
@@ -36,8 +31,8 @@ Real most_local_coordinates(NarrowInput input) {
   return input == NarrowInput::mesh ? 250 : 12;
 }
 
-PlacedHulls given_hulls(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
-  return {HullView<Real>(a->get<HullData>()), HullView<Real>(b->get<HullData>()), poses.a, poses.b};
+PlacedHulls given_hulls(const Shape& a, const Shape& b, const PosePair& poses) {
+  return {HullView<Real>(a.get<HullData>()), HullView<Real>(b.get<HullData>()), poses.a, poses.b};
 }
 
 }  // namespace
@@ -46,8 +41,7 @@ bool suits_relative_pose(NarrowInput input, const Shape& a, const Shape& b, cons
   if (!is_orthonormal(poses.a.rotation) || !is_orthonormal(poses.b.rotation)) return false;
   const Real local = a.get<HullData>().largest_coordinate + b.get<HullData>().largest_coordinate +
                      largest(poses.b.translation - poses.a.translation);
-  const Real world = std::max(largest_world_coordinate(a, poses.a), largest_world_coordinate(b, poses.b));
-  return local <= most_local_coordinates(input) * world;
+  return local <= most_local_coordinates(input) * largest_world_coordinate(given_hulls(a, b, poses));
 }
 
 bool suits_rounding(const Shape& a, const Shape& b, const PosePair& poses) {
@@ -56,7 +50,7 @@ bool suits_rounding(const Shape& a, const Shape& b, const PosePair& poses) {
 }
 
 PlacedPair place_shapes(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
-  return {a, b, relative_pose(poses.a, poses.b), poses.a, given_hulls(a, b, poses)};
+  return {a, b, relative_pose(poses.a, poses.b), poses.a, given_hulls(*a, *b, poses)};
 }
 
 PlacedPair place_hulls(const ShapePointer& a, const ShapePointer& b, const PosePair& poses) {
@@ -65,7 +59,7 @@ PlacedPair place_hulls(const ShapePointer& a, const ShapePointer& b, const PoseP
   const auto image = [&](const ShapePointer& shape, const Pose& pose) {
     return std::make_shared<Shape>(shape->name(), image_of(shape->hull(), pose, middle), shape->curvature());
   };
-  return {image(a, poses.a), image(b, poses.b), {}, {Mat3(1), middle}, given_hulls(a, b, poses)};
+  return {image(a, poses.a), image(b, poses.b), {}, {Mat3(1), middle}, given_hulls(*a, *b, poses)};
 }
 
 }  // namespace collidoscope

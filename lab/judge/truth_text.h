@@ -7,9 +7,6 @@
 
 namespace collidoscope {
 
-/// "0.1 m", in at most `digits` digits.
-std::string length_text(Real metres, int digits = 6);
-
 /// "separated, distance 0.1 m", with the digits of a double.
 std::string text_of(const PairResult& result);
 std::string text_of(const Truth& truth);

@@ -115,27 +115,48 @@ std::optional<BodyPlace> place_of(const Member& member) {
   return member.change ? member.change->place : std::nullopt;
 }
 
-/// By member: the body of the running world that it was.
-std::vector<std::optional<BodyIndex>> former_bodies(const std::vector<Member>& before,
-                                                    const std::vector<Member>& after) {
+/// By member: its body in another world of the scene, if that has it.
+std::vector<std::optional<BodyIndex>> bodies_in(const std::vector<Member>& other,
+                                                const std::vector<Member>& members) {
   std::unordered_map<std::string_view, BodyIndex> indices;
-  for (BodyIndex i = 0; i < before.size(); ++i) indices[before[i].key] = i;
-  std::vector<std::optional<BodyIndex>> former;
-  for (const Member& member : after) {
+  for (BodyIndex i = 0; i < other.size(); ++i) indices[other[i].key] = i;
+  std::vector<std::optional<BodyIndex>> bodies;
+  for (const Member& member : members) {
     const auto found = indices.find(member.key);
-    former.push_back(found == indices.end() ? std::nullopt : std::optional(found->second));
+    bodies.push_back(found == indices.end() ? std::nullopt : std::optional(found->second));
   }
-  return former;
+  return bodies;
 }
 
-/// A body that was placed anew keeps its velocities. One whose place was taken back begins as in the scene.
-void continue_motion(MotionState& motion, BodyIndex body, const Member& now, const MotionState& running,
-                     const std::vector<Member>& before, BodyIndex former) {
-  const std::optional<BodyPlace> place = place_of(now);
-  const bool moved = place != place_of(before[former]);
-  if (moved && !place) return;
-  motion.copy(body, running, former);
-  if (moved) set_place(motion, body, *place);
+/// A world of the scene, as bodies of another one look for theirs in it.
+struct Origin {
+  const World* world = nullptr;
+  std::vector<Member> members{};
+  std::vector<std::optional<BodyIndex>> bodies{};  // by member of the other
+
+  Origin(const ArrangedWorld& arranged, const World& scene, const std::vector<Member>& of_other)
+      : world(&arranged.world),
+        members(members_of(scene, arranged.arrangement)),
+        bodies(bodies_in(members, of_other)) {}
+
+  /// Whether it has the body at the place that the member is to have.
+  bool has_in_place(BodyIndex member, const Member& wanted) const {
+    return bodies[member] && place_of(members[*bodies[member]]) == place_of(wanted);
+  }
+  void pass_on(BodyIndex member, MotionState& motion) const {
+    motion.copy(member, world->motion(), *bodies[member]);
+  }
+};
+
+/// A body that is placed anew keeps its velocities.
+void continue_motion(MotionState& motion, BodyIndex body, const Member& member, const Origin& running,
+                     const Origin* earlier) {
+  const std::optional<BodyPlace> place = place_of(member);
+  if (running.has_in_place(body, member)) return running.pass_on(body, motion);
+  if (earlier != nullptr && earlier->has_in_place(body, member)) return earlier->pass_on(body, motion);
+  if (!place || !running.bodies[body]) return;
+  running.pass_on(body, motion);
+  set_place(motion, body, *place);
 }
 
 std::vector<BodyPair> answered_of(const World& running, const std::vector<std::optional<BodyIndex>>& former) {
@@ -183,15 +204,17 @@ World arranged(const World& scene, const Arrangement& arrangement) {
   return world_of(scene, members_of(scene, arrangement));
 }
 
-World rearranged(const World& running, const World& scene, const Arrangement& before,
-                 const Arrangement& after) {
-  const std::vector<Member> had = members_of(scene, before), has = members_of(scene, after);
-  const std::vector<std::optional<BodyIndex>> former = former_bodies(had, has);
-  World world = world_of(scene, has);
-  for (BodyIndex body = 0; body < has.size(); ++body)
-    if (former[body]) continue_motion(world.motion(), body, has[body], running.motion(), had, *former[body]);
-  world.motion().answered = answered_of(running, former);
-  world.set_clock(running.time(), running.frame());
+World rearranged(const ArrangedWorld& running, const World& scene, const Arrangement& after,
+                 const ArrangedWorld* earlier) {
+  const std::vector<Member> members = members_of(scene, after);
+  const Origin now(running, scene, members);
+  std::optional<Origin> before;
+  if (earlier != nullptr) before.emplace(*earlier, scene, members);
+  World world = world_of(scene, members);
+  for (BodyIndex body = 0; body < members.size(); ++body)
+    continue_motion(world.motion(), body, members[body], now, before ? &*before : nullptr);
+  world.motion().answered = answered_of(running.world, now.bodies);
+  world.set_clock(running.world.time(), running.world.frame());
   return world;
 }
 

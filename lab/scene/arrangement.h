@@ -49,9 +49,17 @@ BodyChange& change_of(Arrangement& arrangement, const std::string& body);
 /// have fewer bodies than when they were made. Nor do any where recorded motion places the bodies.
 World arranged(const World& scene, const Arrangement& arrangement);
 
-/// `running`, which was arranged by `before`, under other changes: bodies whose place is not changed go on.
-World rearranged(const World& running, const World& scene, const Arrangement& before,
-                 const Arrangement& after);
+/// A world whose bodies stand as these changes say.
+struct ArrangedWorld {
+  World world;
+  Arrangement arrangement;
+};
+
+/// `running` under other changes. Bodies whose place is not changed go on. A body whose change is taken back
+/// moves on as in `earlier`, the world at this time before the user arranged bodies at it, if there is one
+/// and it has the body unchanged; else it begins as in the scene.
+World rearranged(const ArrangedWorld& running, const World& scene, const Arrangement& after,
+                 const ArrangedWorld* earlier = nullptr);
 
 /// Throws InputError that names the first change of a body that the scene lacks, and those that it has.
 void expect_bodies(const World& scene, const Arrangement& arrangement);

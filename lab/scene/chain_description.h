@@ -16,7 +16,7 @@
 namespace collidoscope {
 
 enum class ChainMeshes : std::uint8_t {
-  collision,  // the maker's coarse meshes where there are any
+  collision,  // the maker's coarse meshes, where they exist
   visual,     // the detailed ones
 };
 
@@ -32,7 +32,7 @@ struct LinkGeometry {
 /// A chain without bodies, and the geometry of its links.
 struct ChainDescription {
   KinematicChain chain;
-  /// One per link, nothing for a link without. ChainLink::body_in_link is its pose in the link.
+  /// One per link; no value for a link without geometry. ChainLink::body_in_link is its pose in the link.
   std::vector<std::optional<LinkGeometry>> geometries;
 };
 

@@ -15,8 +15,6 @@
 namespace collidoscope {
 namespace {
 
-constexpr std::uint64_t largest_group = 999;
-
 ChainLink::Joint read_joint_type(const JsonValue& type) {
   const std::string name = type.string();
   if (name == "fixed") return ChainLink::Joint::fixed;
@@ -88,7 +86,7 @@ ChainMeshes read_meshes(const JsonValue& value) {
   value.fail("must be 'collision' or 'visual'");
 }
 
-/// What `make` makes; of its errors that name no file, the file and the link.
+/// The shape that `make` makes. Adds file and link to errors that name no file.
 template <class Make>
 ShapePointer placed_in(const std::filesystem::path& file, const std::string& link, const Make& make) {
   try {
@@ -99,8 +97,8 @@ ShapePointer placed_in(const std::filesystem::path& file, const std::string& lin
   }
 }
 
-/// A scale that differs from axis to axis is no part of a shape's source: such a mesh is one of its own.
-/// Where it mirrors, triangles turn.
+/// A shape's source has one scale for all axes, and no mirror: a mesh that is scaled otherwise becomes a mesh
+/// of its own. Mirrored triangles are turned round.
 ShapePointer load_scaled(const LinkGeometry& geometry,
                          const std::optional<DecompositionChoice>& decomposition) {
   const Vec3& scale = geometry.scale;
@@ -113,11 +111,6 @@ ShapePointer load_scaled(const LinkGeometry& geometry,
   }
   return shape_of_file(geometry.mesh.filename().string(), repair(triangles, display_name(geometry.mesh)),
                        {{}, "", {}, 1, decomposition});
-}
-
-std::uint32_t read_group(const JsonValue& entry) {
-  const auto group = entry.find("group");
-  return group ? static_cast<std::uint32_t>(group->whole(largest_group)) : 0;
 }
 
 }  // namespace

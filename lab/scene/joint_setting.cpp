@@ -27,8 +27,7 @@ const std::string& joint_name(const ChainLink& link) {
   return link.joint_name.empty() ? link.name : link.joint_name;
 }
 
-/// In how many chains it is.
-std::ptrdiff_t count_named(const World& world, const std::string& name) {
+std::ptrdiff_t count_chains_with(const World& world, const std::string& name) {
   return std::ranges::count_if(world.chains(), [&](const KinematicChain& chain) {
     return std::ranges::any_of(
         chain.links, [&](const ChainLink& link) { return is_settable(link) && joint_name(link) == name; });
@@ -82,7 +81,7 @@ std::vector<SettableJoint> settable_joints(const World& world) {
       if (!is_settable(links[link])) continue;
       const std::string& name = joint_name(links[link]);
       joints.push_back(
-          {chain, link, count_named(world, name) > 1 ? world.chains()[chain].name + "/" + name : name});
+          {chain, link, count_chains_with(world, name) > 1 ? world.chains()[chain].name + "/" + name : name});
     }
   }
   return joints;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Where the user puts joints of a scene's chains, whichever scene it is.
+// Joints of a scene's chains at places that the user chose; in every scene that has chains.
 
 #include <span>
 #include <string>
@@ -29,16 +29,16 @@ struct SettableJoint {
   std::size_t chain, link;  // indices
   std::string name;         // for settings
 };
-/// Those that are not fixed and follow no other, in the order of chains and links. A joint without a name
-/// goes by its link's.
+/// The joints that are not fixed and follow no other joint, in the order of chains and links. A joint without
+/// a name goes by its link's.
 std::vector<SettableJoint> settable_joints(const World& world);
 
-/// Has the joints stand so from now on, the later of two settings counting, and all others follow their
-/// motions. Settings of joints that the world lacks are passed over.
+/// Holds these joints at their values from now on; all other joints follow their motions. The last of several
+/// settings of a joint counts. Settings of joints that the world lacks are ignored.
 void set_joints(World& world, std::span<const JointSetting> settings);
 
-/// Throws InputError that names the first setting whose joint the world lacks, and those that it has, or
-/// whose value is beyond the joint's limits.
+/// Throws InputError for the first setting whose joint the world lacks, or whose value is beyond the joint's
+/// limits.
 void expect_joints(const World& world, std::span<const JointSetting> settings);
 
 }  // namespace collidoscope

@@ -31,7 +31,7 @@ Real own_coordinate(const ChainLink& link, Real time) {
   return within_limits(link, motion.start + motion.rate * time + motion.amplitude * std::sin(angle));
 }
 
-/// A bound of the rate of a joint's coordinate, per second. Limits only hold it up.
+/// A bound of the rate of a joint's coordinate, per second. Limits can only slow it down.
 Real fastest_rate(const ChainLink& link) {
   const JointMotion& motion = link.motion;
   if (link.held_at) return 0;
@@ -62,7 +62,7 @@ CoordinateBounds bounds_of(const KinematicChain& chain, const ChainLink& link, R
   return {factor * other.rate, factor * other.largest + std::abs(link.mimic_offset)};
 }
 
-/// Of a frame that a joint carries, whose own frame is carried by the parent.
+/// The speed of a link's frame; the parent carries the joint, and the joint carries the link.
 LinkSpeed carried(const LinkSpeed& parent, const ChainLink& link, const CoordinateBounds& bounds) {
   LinkSpeed speed = parent;
   speed.linear += parent.angular * length(link.origin.translation);
@@ -78,7 +78,7 @@ std::size_t owner(const KinematicChain& chain, std::size_t link) {
   return link;
 }
 
-/// By link: all of its bodies.
+/// By link: all of its bodies, also those of its parts.
 std::vector<std::vector<BodyIndex>> bodies_by_link(const KinematicChain& chain) {
   std::vector<std::vector<BodyIndex>> bodies(chain.links.size());
   for (std::size_t i = 0; i < chain.links.size(); ++i)

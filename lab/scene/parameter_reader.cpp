@@ -1,17 +1,9 @@
 #include "scene/parameter_reader.h"
 
-#include "core/error.h"
+#include "scene/scene_reader.h"
 
 namespace collidoscope {
 namespace {
-
-ShapeDeformation read_shape_deformation(const JsonValue& value) {
-  try {
-    return shape_deformation(value.string());
-  } catch (const InputError& error) {
-    value.fail(error.reason());
-  }
-}
 
 BodyChange read_body_change(const JsonValue& value) {
   value.expect_keys({"body", "copy_of", "position", "orientation", "name", "removed"});
@@ -23,14 +15,6 @@ BodyChange read_body_change(const JsonValue& value) {
   if (const auto name = value.find("name")) change.name = name->string();
   if (const auto removed = value.find("removed")) change.removed = removed->boolean();
   return change;
-}
-
-JointSetting read_joint_setting(const JsonValue& value) {
-  try {
-    return joint_setting(value.string());
-  } catch (const InputError& error) {
-    value.fail(error.reason());
-  }
 }
 
 }  // namespace
@@ -51,10 +35,11 @@ SceneParameters read_parameters_but_files(const JsonValue& value) {
     parameters.physics.restitution = restitution->number();
   if (const auto friction = value.find("friction")) parameters.physics.friction = friction->number();
   if (const auto joints = value.find("joints"))
-    for (const JsonValue& item : joints->items()) parameters.joints.push_back(read_joint_setting(item));
+    for (const JsonValue& item : joints->items())
+      parameters.joints.push_back(read_parsed(item, joint_setting));
   if (const auto deformations = value.find("deformations"))
     for (const JsonValue& item : deformations->items())
-      parameters.deformations.push_back(read_shape_deformation(item));
+      parameters.deformations.push_back(read_parsed(item, shape_deformation));
   if (const auto arrangement = value.find("arrangement"))
     for (const JsonValue& item : arrangement->items())
       parameters.arrangement.push_back(read_body_change(item));

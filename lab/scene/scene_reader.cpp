@@ -112,14 +112,6 @@ Real read_share(const JsonValue& value) {
   return share;
 }
 
-DeformationChoice read_deformation(const JsonValue& value) {
-  try {
-    return deformation_choice(value.string());
-  } catch (const InputError& error) {
-    value.fail(error.reason());
-  }
-}
-
 std::string text_of(const JsonValue& value) {
   if (value.is_string()) return value.string();
   char text[32];
@@ -160,7 +152,7 @@ std::vector<std::filesystem::path> read_frame_files(const JsonValue& value) {
 }
 
 DeformingShapePointer read_deforming_shape(const JsonValue& value, const ShapePointer& rest) {
-  const DeformationChoice choice = read_deformation(value);
+  const DeformationChoice choice = read_parsed(value, deformation_choice);
   if (choice.algorithm->needs_frames)
     value.fail("the files are missing: write {\"frames\": [file, ...]}, or a folder");
   return std::make_shared<DeformingShape>(rest, choice);
@@ -171,12 +163,12 @@ Real read_scale(const JsonValue& entry) {
   return scale ? scale->positive() : 1;
 }
 
+}  // namespace
+
 std::uint32_t read_group(const JsonValue& entry) {
   const auto group = entry.find("group");
   return group ? static_cast<std::uint32_t>(group->whole(largest_group)) : 0;
 }
-
-}  // namespace
 
 Pose read_pose(const JsonValue& value) {
   value.expect_keys({"position", "orientation", "rotation"});

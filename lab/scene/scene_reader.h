@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/error.h"
 #include "core/progress.h"
 #include "scene/chain_description.h"
 #include "scene/json_value.h"
@@ -28,6 +29,19 @@ Pose read_pose(const JsonValue& value);
 
 /// The decomposition that the entry requests for its shapes, if any.
 std::optional<DecompositionChoice> read_decomposition(const JsonValue& entry);
+
+/// The collision group of the entry's bodies; 0 where it names none.
+std::uint32_t read_group(const JsonValue& entry);
+
+/// The choice that a text stands for. `parse` throws InputError of the text; the value adds its place.
+template <class Parse>
+auto read_parsed(const JsonValue& value, const Parse& parse) {
+  try {
+    return parse(value.string());
+  } catch (const InputError& error) {
+    value.fail(error.reason());
+  }
+}
 
 /// The contents of a scene file so far, and the names in it.
 class SceneReader {

@@ -197,16 +197,15 @@ void World::begin_sweeps(Real dt) {
                          motion_.angular_velocities[body] * dt, motion_.rotation_centres[body]);
 }
 
-/// Links go from pose to pose. So does every body with a mass: it may have been turned back on its way.
+/// Links and bodies of a trajectory go from pose to pose. So does every body with a mass: it may have been
+/// turned back on its way.
 void World::end_sweeps() {
   const auto from_pose_to_pose = [&](BodyIndex body) {
     sweeps_[body] = sweep_between(sweeps_[body].start(), motion_.poses[body]);
   };
-  if (rigid_)
-    for (BodyIndex body = 0; body < size(); ++body) from_pose_to_pose(body);
   const std::vector<bool> carried = carried_bodies();
   for (BodyIndex body = 0; body < size(); ++body)
-    if (!rigid_ && carried[body]) from_pose_to_pose(body);
+    if (rigid_ || carried[body]) from_pose_to_pose(body);
   std::ranges::stable_sort(parts_, {}, &MotionPart::body);
 }
 
@@ -276,6 +275,7 @@ void World::step(Real dt) {
 }
 
 void World::step(Real dt, const Mover& move) {
+  trajectory_.bind(names_, [this](BodyIndex body) { refuse_for_trajectory(body); });  // throws before a move
   if (keeps_sweeps_) begin_sweeps(dt);
   move(*this, dt);
   if (walls_) reflect_at_walls();

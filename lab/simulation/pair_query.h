@@ -5,8 +5,8 @@
 
 namespace collidoscope {
 
-/// What the algorithm says of the pair as it stands, asked for all that it gives, from a cold start; frame of
-/// A. Shapes are prepared for it, convex pieces included, which take long.
+/// Queries the algorithm about the pair as it stands: all that it gives, from a cold start. The answer is in
+/// the frame of A. Prepares the shapes for the algorithm; convex pieces take long.
 PairResult query_pair(const World& world, BodyPair pair, const NarrowChoice& narrow);
 
 }  // namespace collidoscope

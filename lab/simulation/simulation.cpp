@@ -148,12 +148,15 @@ void Simulation::adjust(const SceneParameters& parameters, Progress* progress) {
   scene_.unarranged = std::make_shared<const World>(unarranged.without_deformed());
 }
 
-/// Bodies whose place is not changed go on as they are.
+/// What is taken back in the frame in which it was done leaves bodies where they were.
 void Simulation::arrange_as(const Arrangement& arrangement) {
   if (!scene_.unarranged) scene_.unarranged = std::make_shared<const World>(initial_);
   const World& unarranged = *scene_.unarranged;
   jump();
-  scene_.world = rearranged(scene_.world, unarranged, scene_.parameters.arrangement, arrangement);
+  const ArrangedWorld running{std::move(scene_.world), scene_.parameters.arrangement};
+  if (!before_arranging_ || before_arranging_->world.frame() != running.world.frame())
+    before_arranging_ = {running.world.without_deformed(), running.arrangement};
+  scene_.world = rearranged(running, unarranged, arrangement, &*before_arranging_);
   initial_ = arranged(unarranged, arrangement);
   make_rigid(scene_.world);
   make_rigid(initial_);

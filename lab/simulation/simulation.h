@@ -99,6 +99,8 @@ class Simulation {
 
   Scene scene_;
   World initial_;
+  std::optional<ArrangedWorld>
+      before_arranging_;  // the world of a frame, before the user arranged bodies in it
   Pipeline pipeline_;
   bool keeps_query_starts_ = false, keeps_last_step_ = false;
   std::uint64_t time_jumps_ = 0;

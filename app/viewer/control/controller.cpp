@@ -45,6 +45,7 @@ void Controller::toggle_play() {
 
 void Controller::open(const app::RunOptions& options) {
   session_.dismiss_error();  // of what was tried before
+  selected_next_.clear();    // a body of the scene before
   ++openings_;
   before_tour_.reset();
   tour_stage_ = TourStage::none;  // its scene is not the one that comes
@@ -331,7 +332,7 @@ void Controller::save_worst_case() {
   view_.notice = "saved " + file;
 }
 
-/// In a scene that is new. Of two files of the user's, the pair is what he asks about.
+/// In a scene that is new. Two files of the user's are a pair at once.
 void Controller::select_in(const SceneInfo& scene) {
   view_.selection = {};
   if (first_selection_.empty() && scene.id == scene_of_files && scene.body_count() == 2)

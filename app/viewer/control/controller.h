@@ -106,7 +106,7 @@ class Controller {
   /// Hides all bodies but those that are selected; all are shown if that is so already.
   void isolate_selected();
   void show_all_bodies();
-  /// The command that shows the scene with bodies so arranged, into the clipboard.
+  /// Copies the command that begins this scene with its parameters, pipeline and arrangement.
   void copy_command();
   /// Handles at the body that was selected last.
   void toggle_handles();
@@ -189,7 +189,7 @@ class Controller {
   /// True: one of them turned.
   bool look_at_step();
   void toggle_camera_follows();
-  /// Steps are asked about before they are shown.
+  /// From now on the user predicts each step before the views show it; or no longer.
   void toggle_prediction() { view_.steps.predict(!view_.steps.predicts()); }
   void request_trace(TraceRequest request);
   // Where the selected pair costs the most
@@ -292,7 +292,7 @@ class Controller {
   std::optional<PipelineConfig> pipeline_;  // chosen last, or the scene's
   bool panels_before_lecture_ = true;
   enum class TourStage : std::uint8_t { none, opening, stepping } tour_stage_ = TourStage::none;
-  /// The view before steps were followed, of which scene.
+  /// The world's camera before it followed the steps, and the scene that it showed.
   struct BeforeSteps {
     std::uint64_t scene = 0;
     TurntableCamera camera;

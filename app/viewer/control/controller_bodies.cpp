@@ -4,11 +4,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "common/arrangement_options.h"
+#include "common/option_text.h"
 #include "control/controller.h"
 #include "inspection/representation_answers.h"
-#include "report/text_safety.h"
-#include "shell/options.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -141,12 +139,7 @@ void Controller::test_as(std::string_view representation) {
 }
 
 void Controller::copy_command() {
-  std::string command = "collidoscope";
-  const SceneParameters& parameters = options_.parameters;
-  if (options_.scene != scene_of_files) command += " --scene " + shell_word(options_.scene);
-  for (const std::filesystem::path& file : parameters.files) command += " " + shell_word(file.string());
-  copy_text(command + app::arrangement_arguments(parameters.arrangement));
-  view_.notice = "copied: " + command + " ...";
+  copy_text("collidoscope" + app::arguments_of(options_));
 }
 
 // ---- Handles ----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// The controller's part of steps: which are shown, and from where one looks at them.
+// The controller's part of steps: which are shown, and from where the cameras look at them.
 
 #include <algorithm>
 

@@ -169,7 +169,7 @@ void view_choices(const PanelContext& context) {
   if (step_toggle(context, "predict", "predict", predicts)) context.controller.toggle_prediction();
 }
 
-/// Which way the query is asked.
+/// How the pair is queried.
 void query_choices(const PanelContext& context) {
   TraceRequest request = context.view.trace_request;
   bool warm = request.start == TraceStart::last_answer;
@@ -240,7 +240,7 @@ void pseudo_code(const PanelContext& context) {
 void sentence(const PanelContext& context) {
   StepPlayer& player = steps(context);
   const std::string& said = player.step().sentence;
-  if (!player.asks()) {
+  if (!player.awaits_prediction()) {
     if (said.empty()) return;
     ImGui::PushTextWrapPos();
     ImGui::TextUnformatted(said.c_str());

@@ -1,6 +1,7 @@
 #include "inspector/step_bodies.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "inspection/build_trace.h"
@@ -43,7 +44,7 @@ void add_box(Overlay& overlay, const Snapshot& snapshot, BodyIndex body, const g
   overlay.box(Obb{pose.to_parent(box.centre()), pose.rotation, box.half_widths()}, colour);
 }
 
-/// A pipeline that does has built them.
+/// If so, the pipeline has built the hulls of all bodies.
 bool looks_at_hulls(const Snapshot& snapshot) {
   return snapshot.pipeline.narrow.algorithm->input == NarrowInput::convex;
 }
@@ -66,13 +67,15 @@ Aabb box_of(const Snapshot& snapshot, BodyIndex body) {
 
 std::vector<BodyIndex> nearest_others(const Snapshot& snapshot, const StepTrace& trace) {
   const Vec3 middle = trace.bounds.centre();
-  std::vector<BodyIndex> others;
+  std::vector<std::pair<Real, BodyIndex>> others;
   for (BodyIndex body = 0; body < snapshot.poses.size(); ++body)
-    if (body != trace.pair.a && body != trace.pair.b) others.push_back(body);
-  const auto distance = [&](BodyIndex body) { return length(box_of(snapshot, body).centre() - middle); };
-  std::ranges::sort(others, {}, distance);
-  if (others.size() > most_ghosts) others.resize(most_ghosts);
-  return others;
+    if (body != trace.pair.a && body != trace.pair.b)
+      others.emplace_back(length_squared(box_of(snapshot, body).centre() - middle), body);
+  const std::size_t nearest = std::min(others.size(), most_ghosts);
+  std::ranges::nth_element(others, others.begin() + static_cast<std::ptrdiff_t>(nearest));
+  std::vector<BodyIndex> bodies;
+  for (std::size_t i = 0; i < nearest; ++i) bodies.push_back(others[i].second);
+  return bodies;
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ constexpr Real axis_room = 0.12;        // at both ends of an axis, of half its 
 constexpr Real smallest_share = 0.06;   // of what is framed: shorter lengths are looked at closely,
 constexpr Real close_up = 4;            // with so many times their length on each side,
 constexpr Real closest_share = 0.08;    // and so much of what is framed at least
-constexpr Real hopeless_share = 0.005;  // next to rounding: one looks at the whole
+constexpr Real hopeless_share = 0.005;  // even shorter ones are not looked at closely
 constexpr Real steep = 0.35;  // cosine: a direction so much along a length is not turned, but replaced
 constexpr Real deepest_look_up = -0.1;  // of the eye below what is shown, as a sine
 
@@ -45,11 +45,8 @@ std::vector<Vec3> framed_points(const StepTrace& trace, TraceSpace space) {
     const Vec3 room = box.half_widths() * axis_room;
     box = {box.min - room, box.max + room};
   }
-  std::vector<Vec3> corners;
-  for (unsigned i = 0; i < 8; ++i)
-    corners.push_back({(i & 1u) != 0 ? box.max.x : box.min.x, (i & 2u) != 0 ? box.max.y : box.min.y,
-                       (i & 4u) != 0 ? box.max.z : box.min.z});
-  return corners;
+  const std::array<Vec3, 8> corners = corners_of(box);
+  return {corners.begin(), corners.end()};
 }
 
 /// Volumes that are built reach beyond what they are built of.
@@ -62,10 +59,8 @@ void include_volumes(std::vector<Vec3>& points, const StepTrace& trace, const Tr
         points.push_back(extreme);
       }
   for (const TraceBox& box : step.boxes)
-    for (unsigned i = 0; i < 8; ++i) {
-      const Vec3 signs((i & 1u) != 0 ? 1 : -1, (i & 2u) != 0 ? 1 : -1, (i & 4u) != 0 ? 1 : -1);
-      points.push_back(trace.pose_a.to_parent(box.pose.to_parent(box.half * signs)));
-    }
+    for (const Vec3& corner : corners_of({-box.half, box.half}))
+      points.push_back(trace.pose_a.to_parent(box.pose.to_parent(corner)));
 }
 
 /// Around a length that would be small among the points, instead of them, with the support point that ends

@@ -7,7 +7,7 @@ namespace {
 
 constexpr double slowest = 0.1, fastest = 60;  // steps per second
 
-/// Steps that were traced twice are no two objects to the user.
+/// A trace that was made again is the same one to the user.
 bool says_the_same(const StepTrace& a, const StepTrace& b) {
   if (a.traced == b.traced) return true;
   const auto same = [](const TraceStep& one, const TraceStep& other) {
@@ -36,7 +36,7 @@ void StepPlayer::go_to(std::size_t index) {
 }
 
 void StepPlayer::next() {
-  if (asks()) return answer();
+  if (awaits_prediction()) return answer();
   if (!trace_ || at_end()) return go_to(index_);
   go_to(index_ + 1);
   answered_ = false;
@@ -70,7 +70,8 @@ void StepPlayer::advance(double seconds) {
   if (!playing_ || !trace_) return;
   if (!shown_since_) shown_since_ = seconds;
   while (!at_end() && seconds - *shown_since_ >= 1 / rate_) {
-    ++index_, answered_ = true;
+    if (!awaits_prediction()) ++index_;
+    answered_ = true;
     *shown_since_ += 1 / rate_;
   }
   playing_ = !at_end();

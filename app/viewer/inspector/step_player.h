@@ -19,21 +19,21 @@ class StepPlayer {
   std::size_t count() const { return trace_ ? trace_->steps().size() : 0; }
   std::size_t index() const { return index_; }
   const TraceStep& step() const { return trace_->steps()[index_]; }  // with a trace
-  bool at_end() const { return index_ + 1 >= count() && !asks(); }
+  bool at_end() const { return index_ + 1 >= count() && !awaits_prediction(); }
 
-  /// Whether steps are asked about before they are shown.
+  /// Whether the user predicts each next step before the views show it.
   bool predicts() const { return predicts_; }
   void predict(bool on);
   /// Whether the present step is still to be predicted: the step before it is shown.
-  bool asks() const { return predicts_ && !answered_ && index_ > 0; }
+  bool awaits_prediction() const { return predicts_ && !answered_ && index_ > 0; }
   void answer() { answered_ = true; }
   /// The step that views show.
-  std::size_t shown() const { return asks() ? index_ - 1 : index_; }
+  std::size_t shown() const { return awaits_prediction() ? index_ - 1 : index_; }
   const TraceStep& shown_step() const { return trace_->steps()[shown()]; }  // with a trace
 
   // By hand; each stops playing. Beyond the ends they stay there.
   void go_to(std::size_t index);
-  void next();  // the answer, where one is asked for
+  void next();  // first the present step itself, while it is still to be predicted
   void back();
   void first() { go_to(0); }
   void last();
@@ -43,7 +43,8 @@ class StepPlayer {
   void toggle_play();
   double rate() const { return rate_; }  // steps per second
   void set_rate(double rate);
-  /// To be called often; `seconds` is the present time. Goes on when the present step has had its time.
+  /// To be called often; `seconds` is the present time. Goes on when the present step has had its time. A
+  /// step that is still to be predicted is shown first; no others are to be predicted while steps play.
   void advance(double seconds);
   /// The next advance() is by another clock.
   void forget_time() { shown_since_.reset(); }

@@ -80,20 +80,46 @@ std::vector<PlacedName> names(const Overlay& overlay, const Viewport& viewport, 
   return placed;
 }
 
-/// Returns its place.
-Rectangle title(const Viewport& viewport, const Palette& palette, const std::string& words, float scale) {
-  const ClippedList clipped(viewport);
-  const float inset = title_inset * scale;
+/// Text that is wrapped to a view's width.
+struct WrappedText {
+  std::string lines;
+  glm::vec2 size;  // pixels
+};
+
+WrappedText wrapped(const Viewport& viewport, const std::string& words, float scale) {
   const auto measure = [](std::string_view part) {
     return ImGui::CalcTextSize(part.data(), part.data() + part.size()).x;
   };
-  const std::string lines = wrap(words, static_cast<float>(viewport.width) - 2 * inset, measure);
-  const glm::vec2 at = glm::vec2(viewport.x, viewport.y) + glm::vec2(inset), margin(plate_margin * scale);
+  std::string lines = wrap(words, static_cast<float>(viewport.width) - 2 * title_inset * scale, measure);
   const ImVec2 size = ImGui::CalcTextSize(lines.c_str());
-  const Rectangle area{at - margin, at + glm::vec2(size.x, size.y) + margin};
+  return {std::move(lines), {size.x, size.y}};
+}
+
+/// Text on a plate that is as wide as `width`. Returns the plate's place.
+Rectangle on_plate(const Viewport& viewport, const Palette& palette, const WrappedText& text, glm::vec2 at,
+                   float width, float scale) {
+  const ClippedList clipped(viewport);
+  const glm::vec2 margin(plate_margin * scale);
+  const Rectangle area{at - margin, at + glm::vec2(width, text.size.y) + margin};
   plate(clipped.list(), area, margin.x);
-  clipped.list().AddText({at.x, at.y}, to_packed(palette.witness), lines.c_str());
+  clipped.list().AddText({at.x, at.y}, to_packed(palette.witness), text.lines.c_str());
   return area;
+}
+
+/// At the top of a view. Returns its place.
+Rectangle title(const Viewport& viewport, const Palette& palette, const std::string& words, float scale) {
+  const WrappedText text = wrapped(viewport, words, scale);
+  const glm::vec2 at = glm::vec2(viewport.x, viewport.y) + title_inset * scale;
+  return on_plate(viewport, palette, text, at, text.size.x, scale);
+}
+
+/// What the step says, at the bottom of both views and as wide as they are. Returns its place.
+Rectangle caption(const Viewport& views, const Palette& palette, const std::string& words, float scale) {
+  const WrappedText text = wrapped(views, words, scale);
+  const float inset = title_inset * scale;
+  const glm::vec2 at(static_cast<float>(views.x) + inset,
+                     static_cast<float>(views.y + views.height) - inset - text.size.y);
+  return on_plate(views, palette, text, at, static_cast<float>(views.width) - 2 * inset, scale);
 }
 
 PairColours pair_colours(const Palette& palette) {
@@ -105,7 +131,7 @@ std::string said_by(const ViewState& view) {
   const StepPlayer& steps = view.steps;
   const std::string number =
       "Step " + std::to_string(steps.index() + 1) + " of " + std::to_string(steps.count()) + ". ";
-  if (steps.asks()) return number + prediction_of(view);
+  if (steps.awaits_prediction()) return number + prediction_of(view);
   return number + steps.step().sentence +
          (steps.at_end() ? " Returns " + steps.trace()->conclusion + "." : "");
 }
@@ -130,24 +156,6 @@ std::string title_of(const ViewState& view) {
          (sampled ? " (its shape in 1500 directions)" : "");
 }
 
-/// What the step says, at the bottom of both views. Returns its place.
-Rectangle caption(const Viewport& views, const Palette& palette, const std::string& words, float scale) {
-  const ClippedList clipped(views);
-  const float inset = title_inset * scale;
-  const auto measure = [](std::string_view part) {
-    return ImGui::CalcTextSize(part.data(), part.data() + part.size()).x;
-  };
-  const std::string lines = wrap(words, static_cast<float>(views.width) - 2 * inset, measure);
-  const ImVec2 size = ImGui::CalcTextSize(lines.c_str());
-  const glm::vec2 high(static_cast<float>(views.x + views.width), static_cast<float>(views.y + views.height));
-  const glm::vec2 at(static_cast<float>(views.x) + inset, high.y - inset - size.y),
-      margin(plate_margin * scale);
-  const Rectangle area{at - margin, {high.x - inset + margin.x, high.y - inset + margin.y}};
-  plate(clipped.list(), area, margin.x);
-  clipped.list().AddText({at.x, at.y}, to_packed(palette.witness), lines.c_str());
-  return area;
-}
-
 /// Of both views.
 void add_titles(std::vector<Rectangle>& taken, const Layout& layout, const Snapshot& snapshot,
                 const ViewState& view, float scale) {
@@ -164,10 +172,6 @@ void add_titles(std::vector<Rectangle>& taken, const Layout& layout, const Snaps
 }
 
 }  // namespace
-
-SceneView StepScene::view() const {
-  return {geometries, geometry_of_body, poses, states, {}, bounds};
-}
 
 std::string prediction_of(const ViewState& view) {
   const std::string_view code =

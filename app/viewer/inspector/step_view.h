@@ -10,16 +10,12 @@
 
 namespace collidoscope::viewer {
 
-/// What the view beside the scene shows of bodies: none, for steps are overlays.
+/// The view beside the scene, without bodies, because overlays show steps.
 struct StepScene {
-  std::vector<GeometryPointer> geometries;
-  std::vector<std::uint32_t> geometry_of_body;
-  std::vector<Pose> poses;
-  std::vector<BodyState> states;
   Aabb bounds;
   DrawStyle style;
 
-  SceneView view() const;
+  SceneView view() const { return {{}, {}, {}, {}, {}, bounds}; }
 };
 
 /// With a trace in `view.steps`.

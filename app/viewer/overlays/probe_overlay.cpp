@@ -1,8 +1,8 @@
 #include "overlays/probe_overlay.h"
 
 #include <algorithm>
-#include <cstdio>
 
+#include "report/length_text.h"
 namespace collidoscope::viewer {
 namespace {
 
@@ -33,17 +33,10 @@ void add_first_hit(Overlay& overlay, const Snapshot& snapshot, const glm::vec4& 
   const Vec3 tip = result.point + result.normal * normal_length(snapshot, body);
   overlay.arrow(result.point, tip, colour);
   if (probe.ray.radius > 0) overlay.sphere({probe.ray.at(result.distance), probe.ray.radius}, colour);
-  overlay.label(result.point, snapshot.scene->body_names[body] + ", " + distance_text(result.distance),
-                colour);
+  overlay.label(result.point, snapshot.scene->body_names[body] + ", " + length_text(result.distance), colour);
 }
 
 }  // namespace
-
-std::string distance_text(Real distance) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.6g m", distance);
-  return text;
-}
 
 void add_probe(Overlay& overlay, const Snapshot& snapshot, const Palette& palette) {
   if (!snapshot.probe) return;

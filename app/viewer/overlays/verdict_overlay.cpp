@@ -1,28 +1,19 @@
 #include "overlays/verdict_overlay.h"
 
-#include <cstdio>
+#include "inspection/answer_text.h"
 
 namespace collidoscope::viewer {
 namespace {
 
 constexpr float diameter = 9, line_width = 2.5f;
-
-std::string length_text(Real length) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.4g m", length);
-  return text;
-}
+constexpr int shown_digits = 4;
 
 }  // namespace
 
 std::string verdict_text(const PairInspection& pair) {
-  const PairResult& result = pair.result;
-  if (result.verdict == Verdict::undecided) return "undecided";
-  if (result.verdict == Verdict::colliding)
-    return result.gives(Capability::depth) ? length_text(result.depth()) + " deep" : "they intersect";
-  if (result.gives(Capability::distance)) return "gap " + length_text(result.distance());
-  if (pair.separated_by_plane) return "gap of " + length_text(pair.begin_of_b - pair.end_of_a) + " or more";
-  return "separated";
+  const bool plane = pair.separated_by_plane;
+  return answer_text(pair.result, plane ? std::optional(pair.begin_of_b - pair.end_of_a) : std::nullopt,
+                     shown_digits);
 }
 
 void add_verdict(Overlay& overlay, const PairInspection& pair, const Palette& palette, bool swapped) {

@@ -10,7 +10,7 @@
 
 namespace collidoscope::viewer {
 
-/// What is known of a pair in a few words: "gap 0.12 m", "0.03 m deep", "they intersect".
+/// What is known of a pair in a few words, as answer_text() has them.
 std::string verdict_text(const PairInspection& pair);
 
 /// Where the pair's answer holds: the gap as a line, the depth as the arrow along which B leaves A, a common

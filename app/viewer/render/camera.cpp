@@ -1,7 +1,6 @@
 #include "render/camera.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <glm/ext/matrix_clip_space.hpp>
 #include <limits>
@@ -22,14 +21,6 @@ constexpr Real smallest_distance = 1e-9, largest_distance = 1e15;  // m
 
 const Real tan_half = std::tan(half_field_of_view);
 
-std::array<Vec3, 8> corners_of(const Aabb& box) {
-  std::array<Vec3, 8> corners;
-  for (unsigned i = 0; i < corners.size(); ++i)
-    corners[i] = {(i & 1u) != 0 ? box.max.x : box.min.x, (i & 2u) != 0 ? box.max.y : box.min.y,
-                  (i & 4u) != 0 ? box.max.z : box.min.z};
-  return corners;
-}
-
 /// Along one axis of the picture: where the eye must stand, across and in depth, so that every point (across,
 /// depth) lies within the two border lines of slope `tangent`.
 struct EyeBound {
@@ -46,6 +37,14 @@ struct EyeBound {
 };
 
 }  // namespace
+
+std::array<Vec3, 8> corners_of(const Aabb& box) {
+  std::array<Vec3, 8> corners;
+  for (unsigned i = 0; i < corners.size(); ++i)
+    corners[i] = {(i & 1u) != 0 ? box.max.x : box.min.x, (i & 2u) != 0 ? box.max.y : box.min.y,
+                  (i & 4u) != 0 ? box.max.z : box.min.z};
+  return corners;
+}
 
 Vec3 TurntableCamera::forward() const {
   return {std::sin(yaw_) * std::cos(pitch_), std::cos(yaw_) * std::cos(pitch_), -std::sin(pitch_)};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
@@ -11,6 +12,8 @@
 
 namespace collidoscope::viewer {
 
+std::array<Vec3, 8> corners_of(const Aabb& box);
+
 /// A turntable around a target: z stays up. World coordinates are doubles; matrices are relative to the
 /// target, so that scenes far from the origin lose nothing in float.
 class TurntableCamera {
@@ -19,7 +22,7 @@ class TurntableCamera {
 
   void look(const Vec3& eye, const Vec3& target);
   void look_from(Side side);
-  /// From the same direction as the other.
+  /// Looks in the same direction as the other.
   void look_along(const TurntableCamera& other) { yaw_ = other.yaw_, pitch_ = other.pitch_; }
   /// Moves to where all of `bounds`, or all of the points, is seen from the present direction; `aspect` is
   /// width / height.

@@ -24,13 +24,13 @@ class Runner {
 
   /// False: the frame was here before, and found other pairs then.
   bool step();
-  /// Whether the trajectory is taken as it comes.
+  /// Whether the scene has a trajectory whose frames are taken as they come.
   bool follows() const;
-  /// Takes what has come of it.
+  /// Takes the frames that have come, without waiting.
   void take_coming();
-  /// Whether the next frame has not come yet, nor within so long. Throws InputError of what came instead.
+  /// Waits for the next frame at most so long. True: it has not come. Throws InputError if it cannot be read.
   bool awaits_frame(std::chrono::milliseconds longest = {});
-  /// The present frame is the last of the trajectory, of which nothing more will come.
+  /// Whether the trajectory has ended, and the present frame is its last.
   bool is_at_end_of_trajectory() const;
   /// To the frame before, if it is remembered; its detection runs again.
   void step_back();

@@ -19,7 +19,7 @@ struct SceneInfo {
   std::string id;
   std::vector<std::string> body_names;
   std::vector<std::string> body_keys;            // by which an arrangement knows them (scene/arrangement.h)
-  std::vector<bool> carried;                     // by body: a chain moves it
+  std::vector<bool> carried;                     // by body: a chain or the trajectory moves it
   std::vector<ShapePointer> shapes;              // each once, at rest
   std::vector<GeometryPointer> geometries;       // of `shapes`
   std::vector<std::uint32_t> shape_of_body;      // index into `shapes`

@@ -163,7 +163,7 @@ class Session {
   std::optional<PipelineChoice> other_;
   Clock::time_point next_frame_;
   Rate frames_;
-  bool waits_ = false;  // for a frame, as the notice says
+  bool waits_ = false;  // for a frame of the trajectory; the notice says so
   std::thread thread_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <utility>
 
 #include "report/text_safety.h"
 #include "scene/scene.h"
@@ -54,7 +55,7 @@ void Session::run() {
   }
 }
 
-/// Whoever writes poses need not wait until they are shown.
+/// While the scene stands, so that a program that writes poses need not wait until they are shown.
 void Session::take_coming(std::unique_lock<std::mutex>& lock) {
   constexpr auto pause = std::chrono::milliseconds(50);
   if (wake_.wait_for(lock, pause) == std::cv_status::no_timeout) return;
@@ -63,17 +64,22 @@ void Session::take_coming(std::unique_lock<std::mutex>& lock) {
   lock.lock();
 }
 
-/// Leaves a notice.
+/// Leaves a notice, which is shown once and not every time.
 bool Session::waits_for_frame(std::chrono::milliseconds longest) {
   if (!runner_->awaits_frame(longest)) return false;
   const std::string frame = std::to_string(runner_->simulation().frame() + 1);
+  const std::string notice = "waiting for frame " + frame + " of the recorded motion";
   waits_ = true;
-  const std::lock_guard lock(mutex_);
-  state_.notice = "waiting for frame " + frame + " of the recorded motion";
+  bool is_new = false;
+  {
+    const std::lock_guard lock(mutex_);
+    is_new = std::exchange(state_.notice, notice) != notice;
+  }
+  if (is_new) on_change_();
   return true;
 }
 
-/// Once: played again, the scene goes on with bodies that stay.
+/// Only at that frame: if the user plays on, the scene goes on and its bodies stay.
 void Session::stop_at_end_of_trajectory() {
   if (!runner_->is_at_end_of_trajectory()) return;
   const std::lock_guard lock(mutex_);
@@ -152,7 +158,7 @@ void Session::show_opened() {
   ++state_.scenes_opened;  // under one lock with the snapshot: a reader sees both change at once
   show(std::move(snapshot));
   if (longest_run_) state_.last_frame = runner_->simulation().frame() + *longest_run_;
-  state_.notice.clear();  // it was about another run
+  state_.notice.clear(), waits_ = false;  // they were about another run
   state_.disagreement.clear();
 }
 
@@ -161,7 +167,7 @@ void Session::run_frame() {
   next_frame_ = std::max(next_frame_ + frame_interval(), Clock::now() - longest_delay);
   try {
     constexpr auto longest_wait = std::chrono::milliseconds(20);  // requests must not wait longer
-    if (waits_for_frame(longest_wait)) return on_change_();
+    if (waits_for_frame(longest_wait)) return;
     const bool differed = differs(*runner_);
     const std::optional<ReplayState> replay = runner_->replay();
     step_runner();

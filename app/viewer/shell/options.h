@@ -49,7 +49,7 @@ struct Options {
   bool with_ui = false, transparent = false;
   bool orthographic = false, wireframe = false, edges = true, ground = true;
   bool lecture = false, tour = false;
-  bool start_page = false;  // nothing was asked for that says what to show
+  bool start_page = false;  // no option says what to show
   std::optional<PipelineChoice> compare;
   std::string palette = "traffic";
   double ui_scale = 0;             // 0: as the screen asks for

@@ -12,8 +12,8 @@ bool HoverDelay::on(const std::string& widget, double seconds, bool moves) {
   if (widget != widget_) widget_ = widget, since_ = seconds, shown_ = false;
   if (moves && !shown_) since_ = seconds;
   const double age = seconds - since_;
-  shown_ = age >= rest && age <= longest;
-  waits_ = age <= longest;
+  shown_ = age >= earliest && age <= latest;
+  waits_ = age <= latest;
   return shown_;
 }
 

@@ -4,11 +4,11 @@
 
 namespace collidoscope::viewer {
 
-/// When a tooltip is shown: once the pointer has rested on a widget, and no longer than one reads it, for it
-/// covers other things. Seconds of any clock.
+/// When a tooltip is shown: once the pointer has stood still on a widget for a moment, and then for no longer
+/// than it takes to read, because it covers other widgets. Seconds of any clock.
 class HoverDelay {
  public:
-  static constexpr double rest = 0.6, longest = 9;
+  static constexpr double earliest = 0.6, latest = 9;  // since the pointer stands still
 
   /// Before the widgets of a picture.
   void begin();

@@ -4,7 +4,7 @@
 
 namespace collidoscope::viewer {
 
-/// What one can begin with, in front of the first scene when the command line asks for nothing.
+/// What one can begin with, in front of the first scene when no option says what to show.
 void start_page(const PanelContext& context);
 
 }  // namespace collidoscope::viewer

@@ -28,7 +28,8 @@ constexpr NamedTooltip named_tooltips[] = {
      {"Arrows and rings at the body selected last: drag them to move and turn it; Ctrl holds it to a grid "
       "and "
       "to 15 degrees  (G)"}},
-    {"bodies.command", {"The command that shows this scene with bodies so arranged, into the clipboard"}},
+    {"bodies.command",
+     {"Copies the command that begins this scene, with its parameters, pipeline and bodies as arranged"}},
     {"bodies.show-all", {"Draw all bodies again  (Shift+X)"}},
     {"body.name", {"What the body is called; Enter applies"}},
     {"body.duplicate", {"A copy beside the body  (Ctrl+D)"}},

@@ -44,7 +44,7 @@ void record_start(StepRecorder& recorder, const QuickhullView& view) {
     recorder.cloud("above a facet", own, outside_set(view, facet));
   }
   recorder.say("The hull starts as a tetrahedron of four of " + std::to_string(view.points.size()) +
-               " points. Of the others, " + std::to_string(view.undecided) + " lie above a facet.");
+               " points. Above a facet: " + std::to_string(view.undecided) + " of the others.");
   recorder.value("points", static_cast<Real>(view.points.size()));
   recorder.value("above a facet", static_cast<Real>(view.undecided));
 }
@@ -101,7 +101,7 @@ void record_outside_sets(StepRecorder& recorder, const QuickhullView& view, std:
   for (const std::uint32_t point : view.unclaimed) inside.push_back(view.points[point]);
   recorder.cloud("inside", own, std::move(inside));
   recorder.say(plural(view.unclaimed.size(), "point") + (view.unclaimed.size() == 1 ? " is" : " are") +
-               " inside from now on; " + std::to_string(view.undecided) + " are still above some facet.");
+               " inside from now on; still above some facet: " + std::to_string(view.undecided) + ".");
   recorder.value("inside from now on", static_cast<Real>(view.unclaimed.size()));
   recorder.value("above any facet", static_cast<Real>(view.undecided));
 }

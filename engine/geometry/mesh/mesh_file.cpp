@@ -55,7 +55,7 @@ MeshContents read_mesh(const std::filesystem::path& path) {
     throw InputError(display_name(path), "",
                      "this build reads STL only; it reads " + extension +
                          " where the library assimp was installed (libassimp-dev) when it was built");
-  return importer()->read(path);
+  return importer()->read(path, extension);
 }
 
 bool is_mesh_file(const std::filesystem::path& path) {

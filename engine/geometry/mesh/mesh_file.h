@@ -13,12 +13,12 @@
 
 namespace collidoscope {
 
-/// The contents of a file, before any repair. Frames are right-handed, z up.
+/// The contents of a file, before any repair. The frame is right-handed, z up.
 struct MeshContents {
-  std::string format;               // "binary" or "text" STL, "OBJ", ...
-  std::string frame;                // which unit and up axis were taken, and what became of them; a sentence
-  TriangleSoup triangles;           // of all meshes, placed as the file says; may be empty
-  std::vector<std::string> solids;  // names of the meshes, as bytes
+  std::string format;      // "binary" or "text" STL, "OBJ", ...
+  std::string frame;       // which unit and up axis were assumed, and how they became ours; a sentence
+  TriangleSoup triangles;  // of all meshes, placed as the file says; may be empty
+  std::vector<std::string> solids;    // names of the meshes, as bytes
   std::vector<std::string> warnings;  // with counts
 };
 
@@ -28,12 +28,13 @@ MeshContents read_mesh(const std::filesystem::path& path);
 
 /// Whether the file has the extension of a mesh that this build reads, in letters of either case.
 bool is_mesh_file(const std::filesystem::path& path);
-/// ".stl, .obj, .ply": those that this build reads, for messages.
+/// ".stl, .obj, .ply": the extensions of meshes that this build reads, for messages.
 std::string mesh_extensions();
 
 /// A library that reads formats of its own.
 struct MeshImporter {
-  MeshContents (*read)(const std::filesystem::path& path);
+  /// `extension`: the path's, in small letters.
+  MeshContents (*read)(const std::filesystem::path& path, std::string_view extension);
 };
 
 }  // namespace collidoscope

@@ -57,7 +57,7 @@ void BacktrackingSteps::candidates(BacktrackingLine line, Real time, Real begin,
   bodies_at(line, time)
       .say(plural(static_cast<std::size_t>(vertices), "vertex", "vertices") + " and " +
            plural(edges, "edge") + " are followed back between t = " + digits(begin) + " and " + digits(end) +
-           " of the step; " + plural(waiting, "level") + " wait.")
+           " of the step; " + plural(waiting, "level") + (waiting == 1 ? " waits." : " wait."))
       .value("begin", begin)
       .value("end", end)
       .value("vertices", static_cast<Real>(vertices))

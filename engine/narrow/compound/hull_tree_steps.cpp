@@ -156,7 +156,8 @@ void HullTreeSteps::known(const NodePair& pair, const PairResult& result) {
 
 void HullTreeSteps::end(const PairResult& result) {
   step(result.verdict == Verdict::undecided ? HullTreeLine::undecided : HullTreeLine::separated);
-  recorder_.say(result.verdict == Verdict::undecided ? "The convex algorithm could not decide about leaves."
+  recorder_.say(result.verdict == Verdict::undecided
+                    ? "The convex algorithm could not decide about some pieces."
                 : result.gives(Capability::distance)
                     ? "No pair can be nearer: A and B are " + metres(result.distance()) + " apart."
                     : "No pair waits any more: A and B are separated.");
@@ -186,7 +187,8 @@ std::string HullTreeSteps::ranks_text(const NodePair& pair) const {
 }
 
 std::string HullTreeSteps::comparison_text(const PairResult& result, bool pruned) {
-  if (result.verdict != Verdict::separated) return "Their hulls meet.";
+  if (result.verdict == Verdict::undecided) return "The convex algorithm could not decide about their hulls.";
+  if (result.verdict == Verdict::colliding) return "Their hulls meet.";
   std::string text = "Their hulls are ";
   text += result.gives(Capability::distance) ? metres(result.distance()) + " apart" : "separated";
   return text + (pruned ? ": nothing in them matters, and the pair is pruned." : ".");

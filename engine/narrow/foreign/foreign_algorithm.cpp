@@ -72,6 +72,7 @@ void query_range(const NarrowBatch& batch, std::size_t begin, std::size_t end) {
       indices.push_back(i);
     }
   }
+  if (pairs.empty()) return;
   std::vector<PairResult> results(pairs.size());
   table().algorithms[slot]->query_batch(pairs, batch.request, results);
   for (std::size_t i = 0; i < results.size(); ++i) batch.results[indices[i]] = results[i];

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "bounds/aabb_trace.h"
+#include "core/plural.h"
 #include "narrow/mesh/mesh_kernel.h"
 #include "narrow/mesh/placed_objects.h"
 #include "trace/tracer.h"
@@ -56,8 +57,8 @@ void OctreeSteps::items(const Aabb& region, const Items& items) {
     of_a += items.object(i) == 0;
     if (i < most_drawn) draw(items, i, region);
   }
-  recorder_.say(std::to_string(of_a) + " items of A and " + std::to_string(items.size() - of_a) +
-                " of B reach into R, what the boxes share.");
+  recorder_.say("Into R, what the boxes share, reach " + plural(of_a, "item") + " of A and " +
+                std::to_string(items.size() - of_a) + " of B.");
   recorder_.value("of A", static_cast<Real>(of_a)).value("of B", static_cast<Real>(items.size() - of_a));
 }
 
@@ -67,8 +68,8 @@ void OctreeSteps::cube(const SubdividedCube& cube, std::span<const std::uint32_t
   step(cube.divided ? OctreeLine::divide : OctreeLine::leaf);
   record_box(recorder_, "cube", cube.box);
   for (const std::uint32_t item : open.first(std::min(open.size(), most_drawn))) draw(items, item, cube.box);
-  recorder_.say(std::to_string(open.size()) + " items reach into this cube of level " +
-                std::to_string(cube.level) +
+  recorder_.say("This cube of level " + std::to_string(cube.level) + " holds parts of " +
+                plural(open.size(), "item") +
                 (cube.divided ? ": it is divided." : ": it is small enough to compare what is in it."));
   recorder_.value("in the cube", static_cast<Real>(open.size()));
   recorder_.value("level", cube.level).value("side, m", cube.box.max.x - cube.box.min.x);

@@ -1,5 +1,5 @@
-// Pairs of textbooks, side by side and at rest, to step through: what each algorithm makes of faces that face
-// each other, of a vertex at an edge, and of cases that are hard for some.
+// Pairs as in textbooks, side by side and motionless, to step through: what each algorithm makes of faces
+// that face each other, of a vertex at an edge, and of cases that are hard for some.
 
 #include <array>
 
@@ -28,19 +28,19 @@ struct ClassicPair {
 std::vector<ClassicPair> classic_pairs() {
   const std::vector<ModelArgument> cube = {{"edges", {1, 1, 1}}};
   const std::vector<ModelArgument> coin = {{"radius", {1}}, {"height", {0.3}}, {"sides", {120}}};
-  constexpr Real diagonal = 0.785398163397448,
-                 magic = 0.955316618124509;  // rad: 45°, and of a cube's diagonal
+  constexpr Real on_edge = 0.785398163397448,
+                 on_corner = 0.955316618124509;  // rad: a cube's turns to stand so
   return {
       // The closest features are two faces, and any point of one is as close as the next.
       {"face to face", {"box", cube}, {"box", cube, {0.2, 0.1, 1.12}}},
       // A corner above an edge: one pair of closest points.
       {"vertex to edge",
-       {"box", cube, {0, 0, -0.1}, {1, 0, 0}, diagonal},
-       {"box", cube, {0, 0, 1.54}, {1, -1, 0}, magic}},
+       {"box", cube, {0, 0, -0.1}, {1, 0, 0}, on_edge},
+       {"box", cube, {0, 0, 1.54}, {1, -1, 0}, on_corner}},
       // Two edges across each other.
       {"edge to edge",
-       {"box", cube, {0, 0, -0.1}, {1, 0, 0}, diagonal},
-       {"box", cube, {0.1, 0, 1.38}, {0, 1, 0}, diagonal}},
+       {"box", cube, {0, 0, -0.1}, {1, 0, 0}, on_edge},
+       {"box", cube, {0.1, 0, 1.38}, {0, 1, 0}, on_edge}},
       // Two cubes that overlap: Lin and Canny's search finds no closest features, and comes back to a pair of
       // features that it has been at.
       {"comes back", {"box", cube}, {"box", cube, {0.15, 0.05, -0.55}, {0, 0, 1}, 0.7}},

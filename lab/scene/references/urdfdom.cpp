@@ -1,5 +1,5 @@
 // URDF, read by urdfdom (https://github.com/ros/urdfdom). It parses the file and finds its tree of links;
-// what a joint and a shape become is said here.
+// this reader turns its joints and shapes into ours.
 
 #include <cmath>
 #include <console_bridge/console.h>
@@ -13,12 +13,13 @@
 #include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/quaternion.h"
+#include "core/tolerance.h"
 #include "scene/chain_description.h"
 
 namespace collidoscope {
 namespace {
 
-/// What urdfdom says while it lives, instead of on standard error.
+/// While it exists, urdfdom's messages come here instead of to standard error.
 class Messages final : public console_bridge::OutputHandler {
  public:
   Messages() : before_(console_bridge::getOutputHandler()) { console_bridge::useOutputHandler(this); }
@@ -58,6 +59,12 @@ std::vector<PlacedGeometry> placed(const Elements& elements) {
   for (const auto& element : elements)
     if (element && element->geometry) all.push_back({to_pose(element->origin), element->geometry});
   return all;
+}
+
+/// False also where it cannot be looked up.
+bool is_file(const std::filesystem::path& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error);
 }
 
 class UrdfReader {
@@ -113,26 +120,40 @@ class UrdfReader {
     const std::vector<PlacedGeometry> all =
         meshes_ == ChainMeshes::collision ? placed(source.collision_array) : placed(source.visual_array);
     for (std::size_t i = 0; i < all.size(); ++i) {
-      ChainLink part;
-      part.name = source.name + " " + std::to_string(i + 1), part.parent = index, part.is_part = true;
-      if (i > 0) description_.chain.links.push_back(part), description_.geometries.emplace_back();
-      (i > 0 ? description_.chain.links.back() : description_.chain.links[index]).body_in_link =
-          all[i].in_link;
-      (i > 0 ? description_.geometries.back() : description_.geometries[index]) =
-          geometry_of(*all[i].geometry, "link '" + source.name + "'");
+      const std::size_t at = i == 0 ? index : add_part(source.name + " " + std::to_string(i + 1), index);
+      const std::string place = "link '" + source.name + "'";
+      refuse_far(all[i].in_link.translation, place);
+      description_.chain.links[at].body_in_link = all[i].in_link;
+      description_.geometries[at] = geometry_of(*all[i].geometry, place);
     }
   }
 
-  // ---- Joints
-  // ----------------------------------------------------------------------------------------------
+  /// The index of a link without a joint of its own, for another body of the link `whole`.
+  std::size_t add_part(const std::string& name, std::uint32_t whole) {
+    ChainLink part;
+    part.name = name, part.parent = whole, part.is_part = true;
+    description_.chain.links.push_back(part);
+    description_.geometries.emplace_back();
+    return description_.geometries.size() - 1;
+  }
+
+  void refuse_far(const Vec3& v, const std::string& place) const {
+    for (int axis = 0; axis < 3; ++axis)
+      if (!(std::abs(v[axis]) <= tolerance::largest_coordinate))
+        fail(place, "a number is not finite or beyond ±1e18");
+  }
+
+  // ---- Joints ------------------------------------------------------------------------------------------
 
   void read_joint(const urdf::Joint& joint, ChainLink& link) const {
     const std::string place = "joint '" + joint.name + "'";
     link.joint_name = joint.name;
     link.origin = to_pose(joint.parent_to_joint_origin_transform);
+    refuse_far(link.origin.translation, place);
     link.joint = type_of(joint, place);
     if (link.joint == ChainLink::Joint::fixed) return;
     const Vec3 axis = to_vector(joint.axis);
+    refuse_far(axis, place);
     if (!(length(axis) > 0)) fail(place, "its axis is zero");
     link.axis = axis / length(axis);
     if (joint.type == urdf::Joint::CONTINUOUS || !joint.limits) return;
@@ -175,14 +196,14 @@ class UrdfReader {
     }
   }
 
-  // ---- Geometry
-  // --------------------------------------------------------------------------------------------
+  // ---- Geometry ----------------------------------------------------------------------------------------
 
   LinkGeometry geometry_of(const urdf::Geometry& geometry, const std::string& place) const {
     LinkGeometry result;
     if (geometry.type == urdf::Geometry::MESH) {
       const auto& mesh = static_cast<const urdf::Mesh&>(geometry);
       result.mesh = find_mesh(mesh.filename, place), result.scale = to_vector(mesh.scale);
+      refuse_far(result.scale, place);
       if (result.scale.x == 0 || result.scale.y == 0 || result.scale.z == 0)
         fail(place, "a mesh has scale zero");
     } else if (geometry.type == urdf::Geometry::BOX) {
@@ -193,7 +214,7 @@ class UrdfReader {
       if (!(result.rounding_radius > 0)) fail(place, "a sphere needs a radius above zero");
     } else {
       const auto& cylinder = static_cast<const urdf::Cylinder&>(geometry);
-      constexpr Real sides = 48;  // around the cylinder, farther out by 0.2 % of the radius at most
+      constexpr Real sides = 48;  // around the cylinder, farther out by 0.22 % of the radius at most
       result.model = "prism";
       result.arguments = {{"radius", {cylinder.radius / std::cos(std::numbers::pi / sides)}},
                           {"height", {cylinder.length}},
@@ -208,7 +229,7 @@ class UrdfReader {
     if (name.starts_with(package)) return find_in_package(name, name.substr(package.size()), folder, place);
     const std::filesystem::path path =
         folder / std::filesystem::path(name.starts_with(local) ? name.substr(local.size()) : name);
-    if (std::filesystem::is_regular_file(path)) return path.lexically_normal();
+    if (is_file(path)) return path.lexically_normal();
     fail(place,
          "there is no file '" + display_name(path.lexically_normal()) + "', which is named '" + name + "'");
   }
@@ -217,7 +238,7 @@ class UrdfReader {
   std::filesystem::path find_in_package(const std::string& name, const std::filesystem::path& rest,
                                         const std::filesystem::path& folder, const std::string& place) const {
     for (std::filesystem::path above = folder;; above = above.parent_path()) {
-      if (std::filesystem::is_regular_file(above / rest)) return (above / rest).lexically_normal();
+      if (is_file(above / rest)) return (above / rest).lexically_normal();
       if (above == above.parent_path()) break;
     }
     fail(place, "'" + name + "' was not found: no folder above '" + display_name(folder) + "' holds '" +

@@ -14,8 +14,8 @@
 
 namespace collidoscope {
 
-/// Poses of bodies by frames, as a file or a running program gives them. It grows at its end, frame by frame.
-/// Not for several threads while it grows.
+/// Poses of bodies by frames, from a file or a running program. It grows at its end, frame by frame, and is
+/// not for several threads while it grows.
 class Trajectory {
  public:
   /// Where the frame of a body's shape stands in the world, from a frame on.
@@ -33,7 +33,7 @@ class Trajectory {
     std::string place;                  // of its first mention, for messages
     std::vector<Placement> placements;  // by frame
 
-    /// The last one up to a frame; null before the first.
+    /// The last placement up to a frame; null before the first.
     const Placement* at(std::uint64_t frame) const;
   };
 
@@ -61,19 +61,19 @@ class Trajectory {
   bool has_ended() const { return has_ended_; }
   /// Whether it is known where bodies stand in a frame.
   bool knows(std::uint64_t frame) const { return has_ended_ || (last_frame_ && frame <= *last_frame_); }
-  /// Seconds from a frame to the next, if the file has times; `dt` where it has none for both. Frames that
-  /// the file leaves out lie evenly between their neighbours.
+  /// Seconds from a frame to the next, by the file's times; `dt` where it has no times around them. Frames
+  /// that the file leaves out lie evenly between their neighbours.
   Real duration_after(std::uint64_t frame, Real dt) const;
   bool has_times() const { return !times_.empty(); }
   /// s; nothing for a frame that the file does not mention, or mentions without a time.
   std::optional<Real> time_of(std::uint64_t frame) const;
 
-  /// Whether its bodies are all those of the scene, in its order, as in files without names.
+  /// Whether its bodies are all bodies of the scene, in the scene's order, as in files without names.
   bool is_in_order() const { return is_in_order_; }
   void set_in_order() { is_in_order_ = true; }
-  /// The index of a body, which is new if no body has the name.
+  /// The index of the body of that name; adds the body if there is none.
   std::size_t body_named(std::string_view name, std::string_view place);
-  /// Later than all frames before; its time, too. Either all frames have a time or none.
+  /// The frame and its time are later than all before. Either all frames have a time or none.
   void add(const Frame& frame);
   void end() { has_ended_ = true; }
 

@@ -12,8 +12,8 @@
 
 namespace collidoscope {
 
-/// The body that a text means: of that name, or else of that number. Throws InputError where several have the
-/// name; its place is the text.
+/// The body that a text means: of that name, or else of that number; no value: there is none. Throws
+/// InputError where several bodies have the name; its place is the text.
 std::optional<BodyIndex> find_body(std::span<const std::string> names, std::string_view text);
 
 /// A trajectory and the bodies of a world that it moves. A copy costs little, and shares the trajectory.
@@ -24,14 +24,15 @@ class TrajectoryBinding {
 
   /// Null: none.
   const TrajectoryPointer& trajectory() const { return trajectory_; }
-  /// Finds the bodies that the trajectory has mentioned since; `check` may refuse one by throwing the reason,
-  /// as InputError. `names` are those of the world's bodies. Throws InputError that names file and line.
+  /// Finds the bodies that the trajectory has mentioned since the last call; `check` may refuse a body by
+  /// throwing the reason, as InputError. `names` are those of the world's bodies. Throws InputError that
+  /// names file and line.
   void bind(std::span<const std::string> names, const std::function<void(BodyIndex)>& check);
-  /// Those that have been found, in the order in which they were mentioned.
+  /// The bodies found so far, in the order in which they were mentioned.
   std::span<const BodyIndex> bodies() const { return bodies_; }
 
-  /// Calls visit(body, placement) for every body that the trajectory has placed up to a frame: it moves
-  /// these.
+  /// Calls visit(body, placement) for every body that the trajectory has placed up to a frame: it moves these
+  /// bodies.
   template <class Visit>
   void for_placed(std::uint64_t frame, const Visit& visit) const {
     for (std::size_t i = 0; i < bodies_.size(); ++i)

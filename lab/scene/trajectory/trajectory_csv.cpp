@@ -21,7 +21,8 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(space) - begin + 1);
 }
 
-bool has_digits_only(const char* stop, std::errc error, std::string_view text) {
+/// Whether reading a number used the whole text.
+bool is_whole(const char* stop, std::errc error, std::string_view text) {
   return error == std::errc() && stop == text.data() + text.size();
 }
 
@@ -49,17 +50,17 @@ void TrajectoryCsv::fail(const std::string& reason) const {
 void TrajectoryCsv::read(std::string_view text) {
   constexpr std::size_t longest_line = 1 << 16;
   for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
-    rest_ += text.substr(0, end);
+    unfinished_ += text.substr(0, end);
     text.remove_prefix(end + 1);
-    const std::string line = std::exchange(rest_, {});
+    const std::string line = std::exchange(unfinished_, {});
     read_line(line);
   }
-  rest_ += text;
-  if (rest_.size() > longest_line) ++line_, fail("is longer than 65,536 characters");
+  unfinished_ += text;
+  if (unfinished_.size() > longest_line) ++line_, fail("is longer than 65,536 characters");
 }
 
 void TrajectoryCsv::end() {
-  if (!trimmed(rest_).empty()) read_line(std::exchange(rest_, {}));
+  if (!trimmed(unfinished_).empty()) read_line(std::exchange(unfinished_, {}));
   if (width_ == 0) throw InputError(trajectory_.file(), "", "holds no line that names its columns");
   finish_frame();
   if (trajectory_.is_empty()) throw InputError(trajectory_.file(), "", "holds no poses");
@@ -124,7 +125,7 @@ void TrajectoryCsv::read_row(const Fields& fields) {
   const std::string& name = field(fields, body);
   if (name.empty()) fail("names no body");
   const std::size_t index = trajectory_.body_named(name, "line " + std::to_string(line_));
-  if (std::ranges::find(frame_->entries, index, &Trajectory::Frame::Entry::body) != frame_->entries.end())
+  if (!placed_.insert(index).second)
     fail("places the body '" + name + "' in frame " + std::to_string(frame_->number) + " a second time");
   const Vec3 position(number(fields, x), number(fields, y), number(fields, z));
   frame_->entries.push_back({index, position, orientation(fields)});
@@ -142,6 +143,7 @@ void TrajectoryCsv::begin_frame(std::uint64_t number, const std::optional<Real>&
     fail("the time of frame " + std::to_string(number) + " is not later than that of the frame before");
   finish_frame();
   frame_ = Trajectory::Frame{number, time, {}};
+  placed_.clear();
   last_frame_ = number, last_time_ = time;
 }
 
@@ -156,7 +158,7 @@ Real TrajectoryCsv::number(const Fields& fields, Column column) const {
   Real value = 0;
   const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   const std::string name(column_names[column]);
-  if (digits.empty() || !has_digits_only(stop, error, digits))
+  if (digits.empty() || !is_whole(stop, error, digits))
     fail(name + ": " + quoted_word(text) + " is not a number");
   if (!(std::abs(value) <= tolerance::largest_coordinate))
     fail(name + ": " + quoted_word(text) + " is not finite or beyond ±1e18");
@@ -166,7 +168,7 @@ Real TrajectoryCsv::number(const Fields& fields, Column column) const {
 std::uint64_t TrajectoryCsv::frame_number(const std::string& text) const {
   std::uint64_t value = 0;
   const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || !has_digits_only(stop, error, text))
+  if (text.empty() || !is_whole(stop, error, text))
     fail("frame: " + quoted_word(text) + " is not a whole number from 0 on");
   return value;
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "scene/trajectory/trajectory.h"
@@ -20,11 +21,11 @@ class TrajectoryCsv {
  public:
   explicit TrajectoryCsv(Trajectory& trajectory) : trajectory_(trajectory) {}
 
-  /// Reads lines up to the last line's end; what comes after waits for more. Throws InputError that names the
+  /// Reads whole lines; the beginning of a line waits for the rest of it. Throws InputError that names the
   /// file, the line and the reason.
   void read(std::string_view text);
-  /// Nothing more comes: what is left is the last line. Throws InputError, also where the columns are not
-  /// named.
+  /// Nothing more comes: a line without an end is the last one. Throws InputError, also where the columns are
+  /// not named.
   void end();
 
  private:
@@ -46,11 +47,12 @@ class TrajectoryCsv {
   Quaternion orientation(const Fields& fields) const;
 
   Trajectory& trajectory_;
-  std::string rest_;  // of a line whose end has not come
+  std::string unfinished_;  // line, whose end has not come
   std::size_t line_ = 0;
   std::array<std::optional<std::size_t>, column_count> places_{};  // of columns in a line
   std::size_t width_ = 0;                                          // columns of a line; 0: not named yet
   std::optional<Trajectory::Frame> frame_;                         // that is being read
+  std::unordered_set<std::size_t> placed_;                         // bodies of frame_
   std::optional<std::uint64_t> last_frame_;
   std::optional<Real> last_time_;
 };

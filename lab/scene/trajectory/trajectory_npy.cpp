@@ -4,6 +4,7 @@
 
 #include "scene/trajectory/trajectory_npy.h"
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cmath>
@@ -113,12 +114,14 @@ class NpyReader {
       const std::size_t first = (frame * bodies_ + body) * numbers_of_pose;
       Real n[numbers_of_pose];
       for (std::size_t i = 0; i < numbers_of_pose; ++i) n[i] = number(first + i);
-      const std::string place = "frame " + std::to_string(frame) + ", body " + std::to_string(body);
+      const auto refuse = [&](const std::string& reason) {
+        fail("frame " + std::to_string(frame) + ", body " + std::to_string(body), reason);
+      };
       for (const Real value : n)
         if (!(std::abs(value) <= tolerance::largest_coordinate))
-          fail(place, "a number is not finite or beyond ±1e18");
+          refuse("a number is not finite or beyond ±1e18");
       const Quaternion q{n[3], n[4], n[5], n[6]};
-      if (!is_nearly_unit(q)) fail(place, not_unit(q));
+      if (!is_nearly_unit(q)) refuse(not_unit(q));
       poses.entries.push_back({body, {n[0], n[1], n[2]}, unit_of(q)});
     }
     trajectory_.add(poses);

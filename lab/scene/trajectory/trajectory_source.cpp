@@ -17,7 +17,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto look_again = 10ms;  // of a file that grows
+constexpr auto look_again = 10ms;  // between two looks at a file that grows
 
 std::string name_of(const std::filesystem::path& file) {
   return file == "-" ? "standard input" : file.string();
@@ -51,12 +51,12 @@ TrajectorySource::~TrajectorySource() {
 }
 
 void TrajectorySource::take() {
-  constexpr int most = 64;  // whoever writes without end
+  constexpr int most = 64;  // parts: a program may write without end
   for (int i = 0; i < most && !trajectory_->has_ended() && take_some(); ++i) {
   }
 }
 
-/// False: there is nothing now.
+/// False: nothing has come.
 bool TrajectorySource::take_some() {
   pollfd ready{descriptor_, POLLIN, 0};
   if (failure_ || ::poll(&ready, 1, 0) <= 0 || (ready.revents & (POLLIN | POLLHUP | POLLERR)) == 0)

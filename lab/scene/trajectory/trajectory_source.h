@@ -31,20 +31,19 @@ class TrajectorySource {
   bool is_regular() const { return is_regular_; }
   TrajectoryPointer trajectory() const { return trajectory_; }
 
-  /// Takes what has come, up to some megabytes, without waiting. What is wrong with it is thrown by
-  /// wait_for(), once all frames before are used.
+  /// Takes what has come, up to some megabytes, without waiting. If a part of it is wrong, wait_for() throws
+  /// the error once all frames before are used.
   void take();
-  /// Takes no more than is needed to know a frame, and waits for it at most so long. Tells whether it is
-  /// known then. Throws InputError.
+  /// Takes no more than is needed to know a frame, and waits for it at most so long. Returns whether the
+  /// frame is known then. Throws InputError.
   bool wait_for(std::uint64_t frame, std::chrono::milliseconds longest);
-  /// All of it, or the first frame where it is followed. Throws InputError and Cancelled.
+  /// Takes all of it, or the first frame where it is followed. Throws InputError and Cancelled.
   void begin(Progress* progress);
 
  private:
   bool take_some();
   void read_some();
   void take_bytes(std::string_view bytes);
-  void take_csv(std::string_view bytes);
   void come_to_end();
   bool waits_for_growth() const { return follows_ && is_regular_; }
 
@@ -54,7 +53,7 @@ class TrajectorySource {
   std::uint64_t taken_ = 0;  // bytes
   std::shared_ptr<Trajectory> trajectory_;
   TrajectoryCsv csv_;
-  std::string array_;  // of an array, or the bytes that will tell whether it is one
+  std::string array_;  // bytes of an array, or the first ones, by which arrays are recognised
   std::optional<bool> is_array_;
   std::optional<InputError> failure_;  // after which nothing is taken
 };

@@ -20,7 +20,7 @@ inline bool is_nearly_unit(const Quaternion& q) {
   return std::abs(norm(q) - 1) <= 1e-3;
 }
 
-/// What is wrong with another.
+/// The reason why a quaternion that is not nearly of unit length is refused.
 inline std::string not_unit(const Quaternion& q) {
   char text[96];
   std::snprintf(text, sizeof text,

@@ -1,4 +1,3 @@
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -93,14 +92,31 @@ TEST_F(CollideJudge, FindsMinimisesAndExportsAPluginsBug) {
 }
 
 TEST_F(CollideJudge, FindsTheSameInAProgram) {
-  if (std::system("python3 -c 'pass' 2> /dev/null") != 0) GTEST_SKIP() << "no python3 on this machine";
-  const std::string program = "exec:python3 " COLLIDOSCOPE_SOURCE_DIR "/tests/fixtures/plugins/turn_bug.py";
+  const std::string program = "exec:sh '" COLLIDOSCOPE_SOURCE_DIR "/tests/fixtures/plugins/turn_bug.sh'";
   const CommandResult result = collide({"judge", write("turned.json", turned_boxes), "--narrow", program,
                                         "--minimise", "--out", path("found")});
   EXPECT_EQ(result.exit_code, 1) << result.out << result.err;
   std::string folder;
   for (const auto& entry : std::filesystem::directory_iterator(path("found"))) folder = entry.path().string();
   expect_finding(folder, {"--narrow", program});
+}
+
+TEST_F(CollideJudge, WhatOnlyTheCaseFindsIsWrittenUncut) {
+  std::string text = boxes_apart;
+  text.replace(text.find("\"distance\": 2"), 13, R"("distance": 2, "tolerance": 1e-12)");
+  const std::string program =
+      write("near.sh", "n=0; while read -r pose; do echo \"$n,me,separated,2.0000000005\"; n=$((n+1)); done");
+  const CommandResult result = collide({"judge", write("strict.json", text), "--narrow", "exec:sh " + program,
+                                        "--minimise", "--out", path("found")});
+  EXPECT_EQ(result.exit_code, 1) << result.out << result.err;
+  ASSERT_TRUE(std::filesystem::exists(path("found"))) << result.err;
+  for (const auto& entry : std::filesystem::directory_iterator(path("found"))) {
+    const std::string report = text_of(entry.path() / "report.md");
+    expect_in(report, ": wrong distance");
+    expect_in(report, "said**: separated, distance 2.000000000");
+    expect_in(report, "The case was not cut down");
+    EXPECT_EQ(read_stl(entry.path() / "a.stl").triangles.size(), 12u) << "a box";
+  }
 }
 
 TEST_F(CollideJudge, WritesJson) {

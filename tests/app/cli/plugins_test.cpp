@@ -1,8 +1,9 @@
 // Algorithms of the user's own, through the commands that take a narrow phase.
 
+#include <chrono>
 #include <filesystem>
 #include <gtest/gtest.h>
-#include <unistd.h>
+#include <thread>
 
 #include "core/atomic_file.h"
 #include "fixtures/collide.h"
@@ -135,6 +136,27 @@ TEST_F(CollidePlugins, ProgramsAnswerQueries) {
   const CommandResult result = query({"--narrow", "gjk,exec:sh '" + file + "'"}, apart + apart);
   EXPECT_EQ(result.exit_code, 0) << result.err;
   expect_in(result.out, "1,exec:sh '" + file + "',separated,2,");
+}
+
+TEST_F(CollidePlugins, ProgramsLeaveNoFilesHoweverTheCommandEnds) {
+  const std::filesystem::path folder = path("temporary");
+  std::filesystem::create_directory(folder);
+  const auto exit_code = [&](const std::string& text) {
+    const std::string file =
+        script("program.sh", "[ \"${1#'" + folder.string() + "/'}\" != \"$1\" ] || exit 9\n" + text);
+    return test::run_command({"/usr/bin/env", "TMPDIR=" + folder.string(), COLLIDE_PROGRAM, "query",
+                              "box:1,1,1", "box:1,1,1", "--poses", "-", "--narrow", "exec:sh " + file},
+                             apart)
+        .exit_code;
+  };
+  EXPECT_EQ(exit_code("read -r pose; echo 0,me,separated"), 0) << "its shapes lie in TMPDIR";
+  EXPECT_TRUE(std::filesystem::is_empty(folder));
+  EXPECT_EQ(exit_code("exit 3"), 1);
+  EXPECT_TRUE(std::filesystem::is_empty(folder)) << "after an error";
+  EXPECT_EQ(exit_code("kill -9 $PPID"), 128 + 9);
+  for (int tries = 0; tries < 1000 && !std::filesystem::is_empty(folder); ++tries)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_TRUE(std::filesystem::is_empty(folder)) << "after a signal that no program handles";
 }
 
 TEST_F(CollidePlugins, ProgramsRunScenes) {

@@ -19,12 +19,12 @@ class CollideTrajectory : public test::CollideTest {
     std::ofstream(path(name)) << contents;
     return path(name);
   }
-  /// Two cubes, one of which moves.
+  /// Two cubes. The recorded poses move the first one.
   std::string scene(const std::string& more = "") const {
     return write("scene.json", R"({"schema": 1, )" + more + R"("shapes": [{"name": "cube", "model": "box"}],
       "bodies": [{"name": "moved", "shape": "cube", "position": [9, 0, 0]}, {"name": "still", "shape": "cube"}]})");
   }
-  /// It goes through the other, from x = -5 to 5.
+  /// The moved cube goes through the other one, from x = -5 to 5.
   static std::string poses(int frames) {
     std::string text = "frame,body,x,y,z,qw,qx,qy,qz\n";
     for (int frame = 0; frame < frames; ++frame)
@@ -32,7 +32,7 @@ class CollideTrajectory : public test::CollideTest {
               ",0,0,1,0,0,0\n";
     return text;
   }
-  /// The frames of a CSV, and of these the colliding.
+  /// The lines of a CSV, without the first, which names the columns.
   std::vector<std::string> rows(const std::string& name) const {
     std::ifstream stream(path(name));
     std::vector<std::string> found;
@@ -107,7 +107,7 @@ TEST_F(CollideTrajectory, FollowsAProgramThatWritesSlowlyAndLosesNothing) {
   EXPECT_EQ(hash_of(followed), hash_of(whole));
 }
 
-TEST_F(CollideTrajectory, FollowsAFileThatGrowsUpToTheFramesAskedFor) {
+TEST_F(CollideTrajectory, FollowsAFileThatGrowsUpToTheRequestedFrames) {
   const std::string file = write("poses.csv", "frame,body,x,y,z,qw,qx,qy,qz\n0,moved,0,0,0,1,0,0,0\n1,mo");
   const std::string writer =
       "sleep 0.1; printf 'ved,0,0,0,1,0,0,0\\n2,moved,5,0,0,1,0,0,0\\n\\n' >> '" + file + "'";

@@ -93,6 +93,21 @@ TEST_F(RecordedRun, HasTheDeformationsThatTheUserChose) {
   EXPECT_NE(report["frame_hashes"], as_it_is["frame_hashes"]);
 }
 
+TEST_F(RecordedRun, HasTheBodiesAsTheUserArrangedThem) {
+  RunOptions arranged = options();
+  const nlohmann::ordered_json as_it_is = report_of(arranged, 10);
+  const World scene = open_scene(arranged).world;
+  arranged.parameters.arrangement = {
+      {"copy", scene.name(4), BodyPlace{{0.1, 0.2, 0.3}, {0, 0.6, 0.8, 0}}, "", false},
+      {scene.name(5), "", std::nullopt, "anvil", false},
+      {scene.name(6), "", std::nullopt, "", true}};
+  const nlohmann::ordered_json report = report_of(arranged, 10);
+  const RunOptions run = recorded_run(write(report));
+  EXPECT_EQ(run.parameters.arrangement, arranged.parameters.arrangement);
+  EXPECT_EQ(report_of(run, 10)["frame_hashes"], report["frame_hashes"]);
+  EXPECT_NE(report["frame_hashes"], as_it_is["frame_hashes"]);
+}
+
 TEST_F(RecordedRun, FindsTheSceneFileBesideTheReport) {
   save_scene_file(folder_.path() / "mine.json", open_scene(options()));
   RunOptions options;

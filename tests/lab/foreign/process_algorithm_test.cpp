@@ -1,12 +1,10 @@
 #include "foreign/process_algorithm.h"
 
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
 
-#include "core/atomic_file.h"
 #include "core/error.h"
+#include "fixtures/temporary_folder.h"
 #include "geometry/primitives/primitives.h"
 #include "narrow/foreign/foreign_algorithm.h"
 #include "narrow/narrow_choice.h"
@@ -20,9 +18,7 @@ using namespace std::chrono_literals;
 class ProcessAlgorithm : public testing::Test {
  protected:
   const NarrowAlgorithm& program(const std::string& script, const ChildLimits& limits = {}) {
-    const std::string file = testing::TempDir() + "collidoscope_program_" + std::to_string(count_++) + "_" +
-                             testing::UnitTest::GetInstance()->current_test_info()->name() + ".sh";
-    write_file_atomically(file, script);
+    const std::string file = folder_.write("program-" + std::to_string(count_++) + ".sh", script).string();
     return add_command("exec:sh '" + file + "'", limits);
   }
 
@@ -50,6 +46,7 @@ class ProcessAlgorithm : public testing::Test {
   }
 
  private:
+  test::TemporaryFolder folder_;
   int count_ = 0;
   ShapePointer box_ = make_shape("box", make_box(Vec3(1)));
 };

@@ -4,25 +4,21 @@
 #include <gtest/gtest.h>
 
 #include "fixtures/inspected_pair.h"
+#include "traced_algorithms.h"
 
 namespace collidoscope {
 namespace {
 
 constexpr BodyPair the_pair{0, 1};
 
-/// Those that tell their steps: our own convex algorithms, and those that go through trees.
-std::vector<std::string> traced_algorithms() {
-  std::vector<std::string> ids;
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
-    if (algorithm->trace != nullptr) ids.emplace_back(algorithm->id);
-  return ids;
-}
-
-class PairTraceTest : public testing::TestWithParam<std::string> {};
+class PairTraceTest : public testing::TestWithParam<const NarrowAlgorithm*> {
+ protected:
+  static std::string id() { return std::string(GetParam()->id); }
+};
 
 TEST_P(PairTraceTest, StepsFromStartToTheVerdictOfTheTimedRun) {
   for (const Vec3& place : {deep_inside, just_apart, far_away}) {
-    const Simulation simulation = two_bodies(place, GetParam());
+    const Simulation simulation = two_bodies(place, id());
     for (const TraceStart start : {TraceStart::anew, TraceStart::last_answer}) {
       for (const Request request : {Request::overlap, Request::penetration}) {
         const PairTracePointer trace = trace_pair(simulation, the_pair, {start, request});
@@ -49,14 +45,14 @@ bool draws_in(const TraceStep& step, TraceSpace space) {
 
 TEST_P(PairTraceTest, DrawsSomethingInEverySpaceItNames) {
   for (const Vec3& place : {deep_inside, just_apart}) {
-    const PairTracePointer trace = trace_pair(two_bodies(place, GetParam()), the_pair, {});
+    const PairTracePointer trace = trace_pair(two_bodies(place, id()), the_pair, {});
     ASSERT_TRUE(trace);
     for (const TraceSpace space : trace->spaces)
       EXPECT_TRUE(std::ranges::any_of(trace->steps(), [space](const TraceStep& step) {
         return draws_in(step, space);
       })) << static_cast<int>(space);
   }
-  const PairTracePointer trace = trace_pair(two_bodies(just_apart, GetParam()), the_pair, {});
+  const PairTracePointer trace = trace_pair(two_bodies(just_apart, id()), the_pair, {});
   ASSERT_TRUE(trace);
   ASSERT_FALSE(trace->spaces.empty());
   EXPECT_EQ(trace->spaces.back(), TraceSpace::frame_a);
@@ -64,12 +60,8 @@ TEST_P(PairTraceTest, DrawsSomethingInEverySpaceItNames) {
   EXPECT_EQ(in_difference, trace->difference.dimension == ConvexHull::Dimension::solid);
 }
 
-INSTANTIATE_TEST_SUITE_P(Convex, PairTraceTest, testing::ValuesIn(traced_algorithms()),
-                         [](const auto& algorithm) {
-                           std::string name = algorithm.param;
-                           std::ranges::replace(name, '-', '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Convex, PairTraceTest, testing::ValuesIn(test::traced_algorithms()),
+                         test::name_of_algorithm);
 
 TEST(PairTrace, ADifferenceHoldsTheOriginWhereBodiesMeet) {
   const auto holds_origin = [](const Vec3& place) {
@@ -95,12 +87,8 @@ TEST(PairTrace, StepsThroughTreesOfHullsDownToTheirPieces) {
 }
 
 TEST(PairTrace, AllConvexAlgorithmsOfOursAreAmongThem) {
-  const std::vector<std::string> traced = traced_algorithms();
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms()) {
-    const bool tells = std::ranges::find(traced, algorithm->id) != traced.end();
-    const bool ours = algorithm->input == NarrowInput::convex && !algorithm->reference;
-    EXPECT_TRUE(tells || !ours) << algorithm->id;
-  }
+  for (const NarrowAlgorithm* algorithm : test::own_algorithms(NarrowInput::convex))
+    EXPECT_NE(algorithm->trace, nullptr) << algorithm->id;
 }
 
 TEST(PairTrace, ThereIsNoneWhereAnAlgorithmTellsNothing) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "geometry/primitives/primitives.h"
+#include "inspection/answer_text.h"
 #include "scene/model_shapes.h"
 
 namespace collidoscope {

@@ -11,6 +11,7 @@
 #include "inspection/manifold_trace.h"
 #include "inspection/pair_trace.h"
 #include "trace/sentence.h"
+#include "traced_algorithms.h"
 
 namespace collidoscope {
 namespace {
@@ -34,18 +35,15 @@ const TraceLength* length_named(const TraceStep& step, std::string_view name, Tr
   return found == step.lengths.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> algorithms_with_steps() {
-  std::vector<std::string> ids;
-  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
-    if (algorithm->trace != nullptr) ids.emplace_back(algorithm->id);
-  return ids;
-}
-
-class StepSentenceTest : public testing::TestWithParam<std::string> {};
+class StepSentenceTest : public testing::TestWithParam<const NarrowAlgorithm*> {
+ protected:
+  static std::string id() { return std::string(GetParam()->id); }
+};
+class DistanceSentenceTest : public StepSentenceTest {};
 
 TEST_P(StepSentenceTest, EveryStepSaysWhatItFound) {
   for (const Vec3& place : places_of_b) {
-    const PairTracePointer trace = steps_of(GetParam(), place);
+    const PairTracePointer trace = steps_of(id(), place);
     ASSERT_TRUE(trace);
     for (std::size_t i = 0; i < trace->steps().size(); ++i) {
       const TraceStep& step = trace->steps()[i];
@@ -57,11 +55,10 @@ TEST_P(StepSentenceTest, EveryStepSaysWhatItFound) {
   }
 }
 
-/// Of the last step that speaks of one: the verdict may come after it.
-TEST_P(StepSentenceTest, ADistanceThatIsAnsweredIsSaidAndDrawn) {
-  const PairTracePointer trace = steps_of(GetParam(), just_apart);
+TEST_P(DistanceSentenceTest, ADistanceThatIsAnsweredIsSaidAndDrawn) {
+  const PairTracePointer trace = steps_of(id(), just_apart);
   ASSERT_TRUE(trace);
-  if (!trace->result.gives(Capability::distance)) GTEST_SKIP() << "gives no distance";
+  ASSERT_TRUE(trace->result.gives(Capability::distance));
   const TraceStep& last = trace->steps().back();
   EXPECT_TRUE(says(last, metres(trace->result.distance()))) << last.sentence;
   const TraceLength* distance = length_named(last, "distance", TraceSpace::frame_a);
@@ -71,7 +68,7 @@ TEST_P(StepSentenceTest, ADistanceThatIsAnsweredIsSaidAndDrawn) {
 
 TEST_P(StepSentenceTest, VerticesThatAreTiedAreVerticesOfBothHulls) {
   for (const Vec3& place : places_of_b) {
-    const Simulation simulation = two_bodies(place, GetParam());
+    const Simulation simulation = two_bodies(place, id());
     const PairTracePointer trace = trace_pair(simulation, both, {});
     ASSERT_TRUE(trace);
     const auto shapes = simulation.world().bodies().shapes;
@@ -85,12 +82,11 @@ TEST_P(StepSentenceTest, VerticesThatAreTiedAreVerticesOfBothHulls) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, StepSentenceTest, testing::ValuesIn(algorithms_with_steps()),
-                         [](const auto& test) {
-                           std::string name = test.param;
-                           std::ranges::replace(name, '-', '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(All, StepSentenceTest, testing::ValuesIn(test::traced_algorithms()),
+                         test::name_of_algorithm);
+INSTANTIATE_TEST_SUITE_P(All, DistanceSentenceTest,
+                         testing::ValuesIn(test::traced_algorithms(Capability::distance)),
+                         test::name_of_algorithm);
 
 TEST(GjkSentences, AGapIsProvenWhereTheDifferenceEndsBeforeTheOrigin) {
   const PairTracePointer trace = steps_of("gjk", just_apart);
@@ -125,6 +121,16 @@ TEST(MprSentences, NothingIsShownBeforeItIsFound) {
   }
   EXPECT_EQ(known, 3u);
   EXPECT_EQ(trace->steps().front().pairs.size(), 1u) << "v1 alone";
+}
+
+TEST(MprSentences, CentresThatCoincideNeedNoPortal) {
+  const Simulation simulation = two_bodies(make_box({1, 1, 1}), Pose(), make_box({1, 1, 1}), Pose(), "mpr");
+  const PairTracePointer trace = trace_pair(simulation, both, {});
+  ASSERT_EQ(trace->steps().size(), 1u);
+  const TraceStep& step = trace->steps().front();
+  EXPECT_TRUE(says(step, "The centres of A and B are one point")) << step.sentence;
+  EXPECT_TRUE(says(step, metres(trace->result.depth()))) << step.sentence;
+  EXPECT_EQ(step.sentence.find("portal"), std::string::npos) << step.sentence;
 }
 
 /// Two boxes that overlap, turned against each other so that no two axes are parallel.

@@ -98,6 +98,8 @@ TEST_F(CaseReader, SaysWhatIsWrongAndWhere) {
   expect(of("{" + tetrahedron + R"(, "rotation": [1,0,0, 0,1,0, 0,0,-1]})"), "a.rotation: ");
   expect(of("{" + tetrahedron + R"(, "colour": 3})"), "a.colour: unknown key");
   expect(of("{" + tetrahedron + "}", R"(, "poses": [1, 2])"), "poses: holds 2 numbers");
+  expect(of("{" + tetrahedron + "}", R"(, "poses": [0,0,0,0,0,0,0, 5,0,0,1,0,0,0])"),
+         "poses: the quaternion has length 0 instead of 1");
   expect(of("{" + tetrahedron + "}", R"(, "expected": {"verdict": "yes"})"),
          "expected.verdict: 'yes' is none of separated, colliding");
   expect(of("{" + tetrahedron + "}", R"(, "expected": {"depth": -1})"), "expected.depth: is below zero");

@@ -41,5 +41,15 @@ TEST(IsolatedQuery, SaysHowItEnded) {
             "it gave no answer within 1 s");
 }
 
+TEST(IsolatedQuery, RunsNothingOfTheOriginalsAtItsEnd) {
+  static bool armed = false;
+  std::atexit([] {
+    if (armed) _exit(5);
+  });
+  armed = true;
+  EXPECT_EQ(failure([]() -> TimedAnswer { std::exit(3); }), "it ended the program with exit code 3");
+  armed = false;
+}
+
 }  // namespace
 }  // namespace collidoscope

@@ -122,7 +122,7 @@ TEST(Rearrangement, BodiesThatAreNotMovedGoOn) {
   Arrangement after{{"more", "left", std::nullopt, "", false}};
   change_of(after, "left").removed = true;
   change_of(after, "right").place = BodyPlace{{7, 7, 7}, {}};
-  const World world = rearranged(running, scene, {}, after);
+  const World world = rearranged({running, {}}, scene, after);
   EXPECT_EQ(names_of(world), (std::vector<std::string>{"middle", "right", "more"}));
   EXPECT_EQ(world.time(), running.time());
   EXPECT_EQ(world.frame(), 10u);
@@ -138,9 +138,26 @@ TEST(Rearrangement, WhatIsTakenBackIsWhereTheSceneHasIt) {
   Arrangement arrangement;
   change_of(arrangement, "left").place = BodyPlace{{7, 7, 7}, {}};
   change_of(arrangement, "middle").removed = true;
-  const World world = rearranged(arranged(scene, arrangement), scene, arrangement, {});
+  const World world = rearranged({arranged(scene, arrangement), arrangement}, scene, {});
   ASSERT_EQ(names_of(world), names_of(scene));
   for (BodyIndex body = 0; body < 3; ++body) expect_same_pose(world, body, scene, body);
+}
+
+/// Moved, removed and copied in a frame: all of it taken back in that frame leaves no trace.
+TEST(Rearrangement, WhatIsTakenBackInItsFrameLeavesBodiesWhereTheyWere) {
+  const World scene = three_boxes();
+  ArrangedWorld running{scene, {}};
+  for (int frame = 0; frame < 7; ++frame) running.world.step(0.1);
+  Arrangement changes{{"more", "left", BodyPlace{{3, 3, 3}, {}}, "", false}};
+  change_of(changes, "left").place = BodyPlace{{7, 7, 7}, {}};
+  change_of(changes, "middle").removed = true;
+  const ArrangedWorld changed{rearranged(running, scene, changes, &running), changes};
+  const World back = rearranged(changed, scene, {}, &running);
+  ASSERT_EQ(names_of(back), names_of(scene));
+  for (BodyIndex body = 0; body < 3; ++body) {
+    expect_same_pose(back, body, running.world, body);
+    EXPECT_EQ(back.motion().velocities[body], running.world.motion().velocities[body]);
+  }
 }
 
 TEST(Rearrangement, ABodyThatIsUnknownIsNamedWithASuggestion) {

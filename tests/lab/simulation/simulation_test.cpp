@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/error.h"
+#include "fixtures/temporary_folder.h"
 #include "geometry/primitives/primitives.h"
 #include "simulation/comparison.h"
 
@@ -121,6 +122,10 @@ TEST(Simulation, RunsWithBodiesAsArranged) {
     before.arrangement.clear();
     Simulation tuned(create_scene("polytopes", before), {});
     const std::uint64_t without = hash_after(tuned, 20);
+    const Vec3 there = tuned.world().motion().poses[5].translation;
+    ASSERT_TRUE(tuned.tune(parameters));
+    ASSERT_TRUE(tuned.tune(before));
+    EXPECT_EQ(tuned.world().motion().poses[5].translation, there) << "taken back at once";
     ASSERT_TRUE(tuned.tune(parameters));
     EXPECT_EQ(tuned.frame(), 20u) << "it goes on";
     hash_after(tuned, 10);
@@ -129,6 +134,21 @@ TEST(Simulation, RunsWithBodiesAsArranged) {
     ASSERT_TRUE(tuned.tune(before));
     tuned.restart();
     EXPECT_EQ(hash_after(tuned, 20), without) << "taken back";
+  }
+}
+
+TEST(Simulation, ASavedSceneHasTheBodiesAsArranged) {
+  const test::TemporaryFolder folder;
+  Simulation simulation(create_scene("polytopes", arranged_polytopes()), {});
+  hash_after(simulation, 5);
+  const std::filesystem::path file = folder.path() / "arranged.json";
+  save_scene_file(file, simulation.scene());
+  Simulation again(load_scene_file(file), {});
+  ASSERT_EQ(again.world().size(), 40u);
+  EXPECT_EQ(again.world().name(39), "copy");
+  for (int frame = 0; frame < 20; ++frame) {
+    const std::vector<BodyPair> expected = simulation.step().colliding;
+    ASSERT_EQ(again.step().colliding, expected);
   }
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/plural.h"
-#include "overlays/probe_overlay.h"
+#include "report/length_text.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
 
@@ -46,7 +46,7 @@ void first_hit(const PanelContext& context, const BodyHit& hit) {
   ImGui::TextColored(to_imgui(context.palette.hull), "%s", name.c_str());
   if (!begin_figures("hit", 0.28f)) return;
   const Vec3 &p = hit.result.point, &n = hit.result.normal;
-  figure("distance", "%s", distance_text(hit.result.distance).c_str());
+  figure("distance", "%s", length_text(hit.result.distance).c_str());
   figure("point", "%.4g  %.4g  %.4g m", p.x, p.y, p.z);
   if (hit.result.state == CastState::hit)
     figure("normal", "%.4f  %.4f  %.4f", n.x, n.y, n.z);

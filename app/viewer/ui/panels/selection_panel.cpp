@@ -2,6 +2,7 @@
 #include <array>
 
 #include "core/plural.h"
+#include "inspection/answer_text.h"
 #include "inspection/explanation.h"
 #include "inspection/pair_list.h"
 #include "ui/panel.h"

@@ -36,9 +36,7 @@ constexpr FrameRule frame_rules[] = {
      "unit and up axis as the file names them, else metres and y up; turned to z up, in metres", true},
 };
 
-const FrameRule& rule_for(const std::filesystem::path& path) {
-  std::string extension = path.extension().string();
-  for (char& letter : extension) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+const FrameRule& rule_for(std::string_view extension) {
   return *std::ranges::find(frame_rules, extension, &FrameRule::extension);
 }
 
@@ -76,9 +74,8 @@ class SceneReader {
       if (face.mNumIndices == 1) ++points_;
       if (face.mNumIndices == 2) ++lines_;
       if (face.mNumIndices != 3) continue;
-      std::array<Vec3f, 3> corners;
-      for (unsigned c = 0; c < 3; ++c) corners[c] = vertices.at(face.mIndices[is_mirrored ? 2 - c : c]);
-      contents_.triangles.push_back(corners);
+      std::array<Vec3f, 3>& corners = contents_.triangles.emplace_back();
+      for (unsigned c = 0; c < 3; ++c) corners[c] = vertices[face.mIndices[is_mirrored ? 2 - c : c]];
       has_triangles = true;
     }
     if (has_triangles && mesh.mName.length > 0) contents_.solids.emplace_back(mesh.mName.C_Str());
@@ -106,7 +103,7 @@ class SceneReader {
       contents_.warnings.push_back(plural(count, what) + (count == 1 ? " is ignored" : " are ignored"));
   }
 
-  /// assimp makes one, without a name or with one of its own, where a file has none.
+  /// Where a file has no material, assimp makes one, without a name or with a name of its own.
   std::size_t own_materials() const {
     std::set<std::string> names;
     for (unsigned i = 0; i < scene_.mNumMaterials; ++i) names.insert(scene_.mMaterials[i]->GetName().C_Str());
@@ -138,22 +135,38 @@ class SceneReader {
   std::size_t points_ = 0, lines_ = 0;
 };
 
+/// assimp does not check all formats, and would read beyond the vertices when it cuts polygons.
+void refuse_unknown_vertices(const aiScene& scene, const std::string& file) {
+  for (unsigned m = 0; m < scene.mNumMeshes; ++m) {
+    const aiMesh& mesh = *scene.mMeshes[m];
+    for (unsigned i = 0; i < mesh.mNumFaces; ++i)
+      for (unsigned c = 0; c < mesh.mFaces[i].mNumIndices; ++c)
+        if (mesh.mFaces[i].mIndices[c] >= mesh.mNumVertices)
+          throw InputError(file, "mesh '" + std::string(mesh.mName.C_Str()) + "', face " + std::to_string(i),
+                           "names a vertex that the mesh does not have");
+  }
+}
+
 std::string trimmed(std::string text) {
   while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.pop_back();
   return text;
 }
 
-MeshContents read(const std::filesystem::path& path) {
+MeshContents read(const std::filesystem::path& path, std::string_view extension) {
   const std::string file = display_name(path);
   std::error_code error;
   const std::filesystem::file_status status = std::filesystem::status(path, error);
-  if (!std::filesystem::exists(status)) throw InputError(file, "", "cannot open: No such file or directory");
+  if (!std::filesystem::exists(status)) throw InputError(file, "", "cannot open: " + error.message());
   if (!std::filesystem::is_regular_file(status)) throw InputError(file, "", "is not a regular file");
   Assimp::Importer importer;
   importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
-  const aiScene* const scene = importer.ReadFile(path.string(), aiProcess_Triangulate);
+  const aiScene* scene = importer.ReadFile(path.string(), 0);
+  if (scene != nullptr) {
+    refuse_unknown_vertices(*scene, file);
+    scene = importer.ApplyPostProcessing(aiProcess_Triangulate);
+  }
   if (scene == nullptr) throw InputError(file, "", trimmed(importer.GetErrorString()));
-  return SceneReader(*scene, rule_for(path), file).read();
+  return SceneReader(*scene, rule_for(extension), file).read();
 }
 
 }  // namespace

@@ -8,11 +8,11 @@
 #include <cmath>
 #include <string>
 #include <string_view>
-#include <type_traits>
 
 #include "narrow/convex/closest_features/edge_clip.h"
 #include "narrow/convex/closest_features/placed_features.h"
 #include "trace/sentence.h"
+#include "trace/when_traced.h"
 
 namespace collidoscope {
 
@@ -89,9 +89,9 @@ class FeatureTrace {
     constexpr std::array<const char*, 2> letters = {"X", "Y"};
     for (std::size_t side = 0; side < 2; ++side) {
       const std::string now = numbered(static_cast<int>(side));
-      const bool moved = !last_.names[side].empty() && last_.names[side] != now;
+      const bool moved = !last_names_[side].empty() && last_names_[side] != now;
       text += (side == 0 ? "" : ", ") + std::string(letters[side]) + (moved ? " is now " : " is ") + now;
-      last_.names[side] = now;
+      last_names_[side] = now;
     }
     tracer_.say(text + ".");
   }
@@ -149,14 +149,9 @@ class FeatureTrace {
     }
   }
 
-  struct Names {
-    std::array<std::string, 2> names;
-  };
-  struct Nothing {};
-
   const PlacedFeatures<Scalar>& placed_;
   Tracer& tracer_;
-  [[no_unique_address]] std::conditional_t<Tracer::enabled, Names, Nothing> last_{};  // features
+  [[no_unique_address]] WhenTraced<Tracer, std::array<std::string, 2>> last_names_{};
 };
 
 }  // namespace collidoscope

@@ -147,9 +147,7 @@ class GilbertSearch {
   }
 
   void record(Line line) {
-    tracer_.step(static_cast<int>(line));
-    record_simplex(tracer_, simplex_);
-    const std::string vertices = names_of(tracer_.steps().back().pairs);
+    const GjkFigures figures = record_state(tracer_, static_cast<int>(line), simplex_, bounds_);
     const Vec3 c = to_real(simplex_.point());
     if (line >= Line::closest && line != Line::extend) tracer_.point("C", TraceSpace::minkowski, c);
     if (line == Line::closest) tracer_.length("|C|", TraceSpace::minkowski, Vec3(0), c);
@@ -161,9 +159,7 @@ class GilbertSearch {
                    to_real(input_.b_in_a.to_parent(input_.b.vertex(q_))));
       record_bound(tracer_, to_real(direction_), to_real(m_));
     }
-    tracer_.say(sentence(line, vertices));
-    tracer_.value("upper bound", static_cast<Real>(bounds_.upper()));
-    tracer_.value("lower bound", static_cast<Real>(bounds_.lower()));
+    tracer_.say(sentence(line, figures));
     tracer_.value("vertex pairs so far", static_cast<Real>(occurred_count_));
   }
 
@@ -173,25 +169,17 @@ class GilbertSearch {
     tracer_.length("distance", TraceSpace::frame_a, result_.on_a, result_.on_b);
   }
 
-  std::string sentence(Line line, const std::string& vertices) {
+  std::string sentence(Line line, GjkFigures figures) {
     if (line == Line::uncertain)
       return "Rounding leaves it open: GJK answers " + std::string(to_string(result_.verdict)) + ".";
     constexpr std::array lines = {GjkLine::start,     GjkLine::closest,   GjkLine::contact, GjkLine::support,
                                   GjkLine::separated, GjkLine::converged, GjkLine::stalled, GjkLine::extend};
-    const std::string m = line == Line::extend ? std::to_string(tracer_.number_of(p_, q_)) : "m";
-    const Real height = static_cast<Real>(dot(m_, direction_) / length(direction_));
-    std::string said = gjk_sentence(lines[static_cast<std::size_t>(line)],
-                                    {.closest = "C",
-                                     .simplex = vertices,
-                                     .vertices = simplex_.size(),
-                                     .upper = static_cast<Real>(bounds_.upper()),
-                                     .lower = static_cast<Real>(bounds_.lower()),
-                                     .rounding = static_cast<Real>(bounds_.rounding()),
-                                     .height = height,
-                                     .support = m,
-                                     .from_cache = from_cache_});
-    if (line == Line::recurred) said = "m was found before: nothing of A − B is nearer. " + said;
-    return said;
+    figures.closest = "C";
+    figures.height = static_cast<Real>(dot(m_, direction_) / length(direction_));
+    if (line == Line::extend) figures.support = std::to_string(tracer_.number_of(p_, q_));
+    figures.from_cache = from_cache_;
+    const std::string said = gjk_sentence(lines[static_cast<std::size_t>(line)], figures);
+    return line == Line::recurred ? "m was found before: nothing of A − B is nearer. " + said : said;
   }
 
   const ConvexInput<Scalar>& input_;
@@ -204,7 +192,7 @@ class GilbertSearch {
   Vector direction_ = Vector(Scalar(0));
   std::uint32_t p_ = 0, q_ = 0;
   Vector m_ = Vector(Scalar(0));
-  bool from_cache_ = false;  // where S starts; for the trace
+  [[no_unique_address]] WhenTraced<Tracer, bool> from_cache_{};  // S starts from there
   std::array<std::pair<std::uint32_t, std::uint32_t>, 64> occurred_;
   std::size_t occurred_count_ = 0;
 };

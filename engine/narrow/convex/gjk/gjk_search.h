@@ -11,6 +11,7 @@
 #include "narrow/convex/gjk/distance_bounds.h"
 #include "narrow/convex/gjk/gjk_steps.h"
 #include "support/support.h"
+#include "trace/when_traced.h"
 
 namespace collidoscope {
 
@@ -196,34 +197,24 @@ class GjkSearch {
   DifferenceSimplex<Scalar> simplex_;
   DistanceBounds<Scalar> bounds_;
   bool approached_ = true;
-  bool from_cache_ = false;               // where S starts; for the trace
-  Vector direction_ = Vector(Scalar(0));  // n
+  [[no_unique_address]] WhenTraced<Tracer, bool> from_cache_{};  // S starts from there
+  Vector direction_ = Vector(Scalar(0));                         // n
   std::uint32_t support_a_ = 0, support_b_ = 0;
   Vector support_;  // m
 };
 
 template <class Scalar, class Tracer>
 void GjkSearch<Scalar, Tracer>::record(GjkLine line) {
-  tracer_.step(static_cast<int>(line));
-  record_simplex(tracer_, simplex_);
+  GjkFigures figures = record_state(tracer_, static_cast<int>(line), simplex_, bounds_);
   record_drawings(line);
-  const Real height = static_cast<Real>(dot(support_, direction_) / length(direction_));
-  const bool extends = line == GjkLine::extend;
-  const std::string m = extends ? std::to_string(tracer_.number_of(support_a_, support_b_)) : "m";
-  tracer_.say(gjk_sentence(line, {.simplex = names_of(tracer_.steps().back().pairs),
-                                  .vertices = simplex_.size(),
-                                  .upper = static_cast<Real>(bounds_.upper()),
-                                  .lower = static_cast<Real>(bounds_.lower()),
-                                  .rounding = static_cast<Real>(bounds_.rounding()),
-                                  .height = height,
-                                  .support = m,
-                                  .approached = approached_,
-                                  .can_accept = bounds_.nearly_closed(),
-                                  .can_widen = !std::is_void_v<typename Wider<Scalar>::Type>,
-                                  .from_cache = from_cache_}));
-  tracer_.value("upper bound", static_cast<Real>(bounds_.upper()));
-  tracer_.value("lower bound", static_cast<Real>(bounds_.lower()));
-  tracer_.value("rounding", static_cast<Real>(bounds_.rounding()));
+  figures.height = static_cast<Real>(dot(support_, direction_) / length(direction_));
+  if (line == GjkLine::extend) figures.support = std::to_string(tracer_.number_of(support_a_, support_b_));
+  figures.approached = approached_;
+  figures.can_accept = bounds_.nearly_closed();
+  figures.can_widen = !std::is_void_v<typename Wider<Scalar>::Type>;
+  figures.from_cache = from_cache_;
+  tracer_.say(gjk_sentence(line, figures));
+  tracer_.value("rounding", figures.rounding);
   if (simplex_.back_ups() > 0) tracer_.value("back-up procedures", simplex_.back_ups());
 }
 

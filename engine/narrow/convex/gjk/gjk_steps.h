@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "narrow/convex/gjk/difference_simplex.h"
+#include "narrow/convex/gjk/distance_bounds.h"
 #include "trace/tracer.h"
 
 namespace collidoscope {
@@ -56,7 +57,22 @@ void record_simplex(StepRecorder& tracer, const DifferenceSimplex<Scalar>& simpl
 /// "1, 3 and 4".
 std::string names_of(const std::vector<TraceVertexPair>& pairs);
 
-/// The plane through m with normal n, from which the origin is `height` away, and that gap if there is one.
+/// Begins a step with S and the bounds. Returns what its sentence says of them.
+template <class Scalar>
+GjkFigures record_state(StepRecorder& tracer, int line, const DifferenceSimplex<Scalar>& simplex,
+                        const DistanceBounds<Scalar>& bounds) {
+  tracer.step(line);
+  record_simplex(tracer, simplex);
+  const Real upper = static_cast<Real>(bounds.upper()), lower = static_cast<Real>(bounds.lower());
+  tracer.value("upper bound", upper).value("lower bound", lower);
+  return {.simplex = names_of(tracer.steps().back().pairs),
+          .vertices = simplex.size(),
+          .upper = upper,
+          .lower = lower,
+          .rounding = static_cast<Real>(bounds.rounding())};
+}
+
+/// The plane through m with normal n, and how far the origin is from it: a gap, or an overlap along n.
 void record_bound(StepRecorder& tracer, const Vec3& n, const Vec3& m);
 
 }  // namespace collidoscope

@@ -26,6 +26,7 @@
 #include "narrow/convex/gjk/gjk.h"
 #include "narrow/convex/mpr/mpr_steps.h"
 #include "support/support.h"
+#include "trace/when_traced.h"
 
 namespace collidoscope {
 namespace {
@@ -88,10 +89,13 @@ class MprSearch {
 
  private:
   enum class Outcome : std::uint8_t { separated, colliding, uncertain };
+  struct Vertices {
+    std::uint32_t a = 0, b = 0;
+  };
   struct Point {
-    Vector position;                           // of A − B
-    Vector on_a;                               // its point of A
-    std::uint32_t vertex_a = 0, vertex_b = 0;  // that it is the difference of; v0 is of the centres
+    Vector position;                                                // of A − B
+    Vector on_a;                                                    // its point of A
+    [[no_unique_address]] WhenTraced<Tracer, Vertices> vertices{};  // whose difference it is; none of v0
   };
 
   // ------------------------------------------------------------------------------------------- the search
@@ -103,7 +107,7 @@ class MprSearch {
       if (is_out()) return Outcome::separated;
     }
     const Vector centre = a_.centre();
-    v_[0] = {centre - pose_.to_parent(b_.centre()), centre, 0, 0};
+    v_[0] = {centre - pose_.to_parent(b_.centre()), centre};
     const Scalar apart = length(v_[0].position);
     if (!(apart > rounding_)) return meet_at_centres();
     v_[1] = measure(v_[0].position / -apart);
@@ -192,9 +196,9 @@ class MprSearch {
     near_a_ = support(a_, direction, near_a_).vertex;
     near_b_ = support(b_, pose_.unrotate(-direction), near_b_).vertex;
     const Vector on_a = a_.vertex(near_a_);
-    const Point m{on_a - pose_.to_parent(b_.vertex(near_b_)), on_a, near_a_, near_b_};
+    Point m{on_a - pose_.to_parent(b_.vertex(near_b_)), on_a};
     const Scalar overlap = dot(direction, m.position);
-    if constexpr (Tracer::enabled) searched_ = direction;
+    if constexpr (Tracer::enabled) m.vertices = {near_a_, near_b_}, found_.direction = direction;
     if (overlap < least_) least_ = overlap, direction_ = direction;
     return m;
   }
@@ -260,22 +264,22 @@ class MprSearch {
   void trace(MprLine line) {
     if constexpr (Tracer::enabled) record(line);
   }
-  /// So many of v0 to v3 from now on.
+  /// So many of v0 to v3 are found from now on.
   void exists([[maybe_unused]] int vertices) {
-    if constexpr (Tracer::enabled) vertices_ = vertices;
+    if constexpr (Tracer::enabled) found_.vertices = vertices;
   }
 
   void record(MprLine line) {
     tracer_.step(line);
     tracer_.point("origin", TraceSpace::minkowski, Vec3(0));
     record_vertices();
-    const bool portal = vertices_ == 4 && !ray_is_beyond(1, 3) && !ray_is_beyond(3, 2);
-    if (vertices_ == 4) record_triangle(portal ? "portal" : "candidate");
+    const bool portal = found_.vertices == 4 && !ray_is_beyond(1, 3) && !ray_is_beyond(3, 2);
+    if (found_.vertices == 4) record_triangle(portal ? "portal" : "candidate");
     const Real height = record_search(line);
     if (line == colliding_line) record_answer();
     if (line == inside_line) tracer_.point("common point", TraceSpace::frame_a, to_real(common_));
     const Vec3 normal = portal_normal();
-    tracer_.say(mpr_sentence(line, {.vertices = vertices_,
+    tracer_.say(mpr_sentence(line, {.vertices = found_.vertices,
                                     .height = height,
                                     .least = static_cast<Real>(least_),
                                     .from_origin = dot(normal, to_real(v_[3].position)),
@@ -288,15 +292,15 @@ class MprSearch {
   /// Those that have been found: v0 of the centres, the others of vertices of A and B.
   void record_vertices() {
     static constexpr std::string_view names[] = {"v0", "v1", "v2", "v3"};
-    if (vertices_ == 0) return;
+    if (found_.vertices == 0) return;
     const Vec3 v0 = to_real(v_[0].position);
     tracer_.segment("ray", TraceSpace::minkowski, v0, -v0);
     tracer_.point(names[0], TraceSpace::minkowski, v0);
     tracer_.point("centre of A", TraceSpace::frame_a, to_real(a_.centre()));
     tracer_.point("centre of B", TraceSpace::frame_a, to_real(pose_.to_parent(b_.centre())));
-    for (std::size_t i = 1; i < static_cast<std::size_t>(vertices_); ++i) {
+    for (std::size_t i = 1; i < static_cast<std::size_t>(found_.vertices); ++i) {
       const Vec3 on_a = to_real(v_[i].on_a);
-      tracer_.pair(names[i], v_[i].vertex_a, v_[i].vertex_b, on_a, on_a - to_real(v_[i].position));
+      tracer_.pair(names[i], v_[i].vertices.a, v_[i].vertices.b, on_a, on_a - to_real(v_[i].position));
     }
   }
 
@@ -308,7 +312,7 @@ class MprSearch {
 
   /// Where there are four vertices, or zero; away from v0.
   Vec3 portal_normal() const {
-    if (vertices_ < 4) return Vec3(0);
+    if (found_.vertices < 4) return Vec3(0);
     const Vec3 v1 = to_real(v_[1].position),
                across = cross(to_real(v_[2].position) - v1, to_real(v_[3].position) - v1);
     if (!(length(across) > 0)) return Vec3(0);
@@ -318,7 +322,7 @@ class MprSearch {
   /// The direction of the last search, and how far it leads beyond the origin, which is returned.
   Real record_search(MprLine line) {
     const bool answers = line == separated_line || line == colliding_line;
-    const Vec3 n = to_real(answers ? direction_ : searched_);
+    const Vec3 n = to_real(answers ? direction_ : found_.direction);
     const Real height =
         answers ? static_cast<Real>(least_)
                 : dot(n, to_real(a_.vertex(near_a_)) - to_real(pose_.to_parent(b_.vertex(near_b_))));
@@ -343,15 +347,18 @@ class MprSearch {
   Tracer& tracer_;
 
   Scalar extents_, rounding_;  // m
-  static constexpr Point no_point() { return {Vector(Scalar(0)), Vector(Scalar(0)), 0, 0}; }
+  static constexpr Point no_point() { return {Vector(Scalar(0)), Vector(Scalar(0))}; }
   std::array<Point, 4> v_ = {no_point(), no_point(), no_point(), no_point()};
   Scalar least_ = std::numeric_limits<Scalar>::infinity();  // the least overlap
   Vector direction_ = Vector(Scalar(0));                    // of the least overlap
   Vector common_ = Vector(Scalar(0));
   std::uint32_t near_a_ = 0, near_b_ = 0;
   PairResult result_;
-  int vertices_ = 0;                     // of v0 to v3 that exist, and the direction searched last:
-  Vector searched_ = Vector(Scalar(0));  // for the trace
+  struct Found {
+    int vertices = 0;                      // of v0 to v3
+    Vector direction = Vector(Scalar(0));  // of the last search
+  };
+  [[no_unique_address]] WhenTraced<Tracer, Found> found_{};
 };
 
 struct MprKernel {

@@ -28,6 +28,10 @@ std::string portal(const MprFigures& f) {
 }
 
 std::string colliding(const MprFigures& f) {
+  if (f.vertices == 0) {
+    const std::string text = "The centres of A and B are one point, up to rounding: A and B collide";
+    return text + (f.depth ? ", and the depth is at most " + metres(f.least) + "." : ".");
+  }
   if (!f.depth) return "v0 v1 v2 v3 hold the origin: A and B collide.";
   return "A − B goes no farther than the portal. The least overlap of all directions so far is " +
          metres(f.least) + ": A and B collide, and the depth is at most that.";
@@ -41,8 +45,7 @@ std::string mpr_sentence(MprLine line, const MprFigures& f) {
       return "The direction that separated the pair last time: A − B " + against_origin(f);
     case start_line:
       return "v0, the difference of the centres, lies within A − B. v1, the farthest point along the ray "
-             "from v0 "
-             "through the origin, " +
+             "from v0 through the origin, " +
              against_origin(f);
     case discover_line:
       return discover(f);

@@ -25,7 +25,7 @@ enum MprLine : int {
 
 /// What a step is about; lengths in metres.
 struct MprFigures {
-  int vertices = 0;      // of v0 to v3, that exist
+  int vertices = 0;      // of v0 to v3, that are found; at coinciding centres none
   Real height = 0;       // of the newest support point along the direction in which it was searched
   Real least = 0;        // overlap so far
   Real from_origin = 0;  // of the portal's plane, along its normal; negative: the origin is beyond it

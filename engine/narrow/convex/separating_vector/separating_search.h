@@ -64,7 +64,7 @@ void trace_spheres(Tracer& tracer, const ConvexInput<Scalar>& input, const PairR
   tracer.sphere("sphere of B", TraceSpace::frame_a, centre_b, radius(input.b));
   tracer.length("between centres", TraceSpace::frame_a, centre_a, centre_b);
   const Real radii = radius(input.a) + radius(input.b);
-  tracer.say(spheres_sentence(length(centre_b - centre_a), radii, radii, result.verdict));
+  tracer.say(spheres_sentence(length(centre_b - centre_a), radii, result.verdict));
   if (result.gives(Capability::direction)) {
     const Vec3T<Scalar> s(result.normal);
     const Vec3 p = to_real(input.a.vertex(support(input.a, s, 0).vertex));

@@ -54,12 +54,11 @@ std::string separating_sentence(SeparatingLine line, const SeparatingFigures& f)
   return "Rounding leaves it open: GJK answers " + std::string(to_string(f.verdict)) + ".";
 }
 
-std::string spheres_sentence(Real between_centres, Real bounding, Real inscribed, Verdict verdict) {
+std::string spheres_sentence(Real between_centres, Real radii, Verdict verdict) {
   if (verdict == Verdict::colliding)
-    return "The inscribed spheres overlap by " + metres(inscribed - between_centres) + ": A and B collide.";
-  if (between_centres > bounding)
-    return "The bounding spheres are " + metres(between_centres - bounding) +
-           " apart: A and B are separated.";
+    return "The inscribed spheres overlap by " + metres(radii - between_centres) + ": A and B collide.";
+  if (between_centres > radii)
+    return "The bounding spheres are " + metres(between_centres - radii) + " apart: A and B are separated.";
   return "The last S still separates A and B, by what they extend along it: no vertex is looked at.";
 }
 

@@ -36,7 +36,8 @@ struct SeparatingFigures {
 
 std::string separating_sentence(SeparatingLine line, const SeparatingFigures& figures);
 
-/// Of spheres, or of the last S with the extents along it; `bounding` and `inscribed`: the sums of the radii.
-std::string spheres_sentence(Real between_centres, Real bounding, Real inscribed, Verdict verdict);
+/// Of bounding spheres, of inscribed ones where the pair collides, or of the last S with the extents along
+/// it. `radii` is the sum of both.
+std::string spheres_sentence(Real between_centres, Real radii, Verdict verdict);
 
 }  // namespace collidoscope

@@ -41,6 +41,7 @@ bool is_outside(const StepTrace& trace, const TraceLength& gap, const TurntableC
 }
 
 TEST(StepCamera, LooksAcrossTheLengthThatTheStepSpeaksOf) {
+  std::size_t shown = 0;
   for (const std::string& narrow : in_the_difference())
     for (const Vec3& place : {deep_inside, just_apart, far_away}) {
       const PairTracePointer trace = traced(narrow, place);
@@ -52,8 +53,10 @@ TEST(StepCamera, LooksAcrossTheLengthThatTheStepSpeaksOf) {
         const Vec3 along =
             pose_of_space(*trace, lengths[0].space).rotate(normalized(lengths[0].to - lengths[0].from));
         EXPECT_NEAR(dot(along, direction), 0, 1e-6) << narrow << " step " << step;
+        ++shown;
       }
     }
+  EXPECT_GT(shown, 6u);
 }
 
 TEST(StepCamera, ASeparatedPairsOriginIsSeenOutsideOfTheDifference) {
@@ -75,13 +78,13 @@ TEST(StepCamera, ASeparatedPairsOriginIsSeenOutsideOfTheDifference) {
 }
 
 TEST(StepCamera, TheLengthIsInThePictureAndNotTooSmall) {
+  std::size_t shown = 0;
   for (const std::string& narrow : in_the_difference()) {
     const PairTracePointer trace = traced(narrow, just_apart);
     for (std::size_t step = 0; step < trace->steps().size(); ++step) {
       const std::vector<TraceLength>& lengths = trace->steps()[step].lengths;
       if (lengths.empty() || lengths[0].space != TraceSpace::minkowski) continue;
-      if (length(lengths[0].to - lengths[0].from) < 0.03)
-        continue;  // next to step_rounding: one looks elsewhere
+      if (length(lengths[0].to - lengths[0].from) < 0.03) continue;  // too short for a close look
       const Vec3 direction = direction_of_step(*trace, step, step_view_from);
       const TurntableCamera camera =
           camera_of_step(*trace, step, TraceSpace::minkowski, direction, step_aspect);
@@ -90,8 +93,10 @@ TEST(StepCamera, TheLengthIsInThePictureAndNotTooSmall) {
                  to = camera.project(pose.to_parent(lengths[0].to), step_aspect);
       for (const Vec3& end : {from, to}) EXPECT_LE(std::max(std::abs(end.x), std::abs(end.y)), 1) << narrow;
       EXPECT_GT(std::hypot((to.x - from.x) * step_aspect, to.y - from.y), 0.05) << narrow << " step " << step;
+      ++shown;
     }
   }
+  EXPECT_GT(shown, 0u);
 }
 
 /// A vector of the difference points in the picture where the same vector points in the world.

@@ -88,25 +88,41 @@ TEST(StepPlayer, AsksBeforeItShowsTheNextStep) {
   StepPlayer player;
   player.follow(trace_of(3), false);
   player.predict(true);
-  EXPECT_FALSE(player.asks()) << "the first step is where one starts";
+  EXPECT_FALSE(player.awaits_prediction()) << "the first step is where one starts";
   player.next();
-  EXPECT_TRUE(player.asks());
+  EXPECT_TRUE(player.awaits_prediction());
   EXPECT_EQ(player.index(), 1u);
   EXPECT_EQ(player.shown(), 0u);
   player.next();
-  EXPECT_FALSE(player.asks()) << "the answer";
+  EXPECT_FALSE(player.awaits_prediction()) << "the answer";
   EXPECT_EQ(player.shown(), 1u);
   player.next();
-  EXPECT_TRUE(player.asks());
+  EXPECT_TRUE(player.awaits_prediction());
   EXPECT_FALSE(player.at_end()) << "the result is not shown yet";
   player.answer();
   EXPECT_TRUE(player.at_end());
   player.back();
-  EXPECT_FALSE(player.asks()) << "it was seen already";
+  EXPECT_FALSE(player.awaits_prediction()) << "it was seen already";
   player.next();
-  EXPECT_TRUE(player.asks());
+  EXPECT_TRUE(player.awaits_prediction());
   player.predict(false);
-  EXPECT_FALSE(player.asks());
+  EXPECT_FALSE(player.awaits_prediction());
+}
+
+/// Also at the last step, beyond which there is nothing.
+TEST(StepPlayer, PlayingShowsAStepThatIsStillToBePredicted) {
+  StepPlayer player;
+  player.follow(trace_of(3), false);
+  player.predict(true);
+  player.go_to(1);
+  player.next();
+  ASSERT_TRUE(player.awaits_prediction());
+  player.toggle_play();
+  player.advance(10);
+  player.advance(11);
+  EXPECT_EQ(player.index(), 2u);
+  EXPECT_FALSE(player.awaits_prediction());
+  EXPECT_FALSE(player.playing()) << "the end is reached";
 }
 
 TEST(StepPlayer, StepsOfABodyThatMovesGoOn) {

@@ -39,6 +39,8 @@ class DrivenViewer {
   void scroll_up(int x, int y);
   /// In the middle of a widget that the state names.
   void click(const std::string& widget);
+  void hold(const std::string& key) { xdotool({"keydown", key}); }
+  void let_go(const std::string& key) { xdotool({"keyup", key}); }
 
   /// The last state that holds, or fails the test: null.
   Json wait_until(const std::function<bool(const Json&)>& condition, const std::string& what);

@@ -13,6 +13,34 @@ Json changes_of(const Json& state) {
 
 const auto arranged = [](const Json& state) { return !changes_of(state).empty(); };
 
+/// As a new user would: a typed path, two files of the list, the answer about the pair.
+TEST(Window, OpensTwoFilesFromTheStartPage) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {});
+  viewer.click("start.open");
+  viewer.wait_until([](const Json& state) { return state["widgets"].contains("files.filter"); },
+                    "the browser");
+  viewer.type(COLLIDOSCOPE_SOURCE_DIR "/assets/stl/");
+  viewer.key("Return");
+  viewer.wait_until([](const Json& state) { return state["widgets"].contains("files.bust.stl"); },
+                    "the folder, whole: what was typed is gone");
+  viewer.click("files.bust.stl");
+  viewer.hold("ctrl");
+  viewer.click("files.chair.stl");
+  viewer.let_go("ctrl");
+  viewer.click("files.open");
+  const Json opened =
+      viewer.wait_until([](const Json& state) { return state.contains("pair"); }, "an answer about the pair");
+  EXPECT_EQ(opened["scene"]["id"], "workbench");
+  EXPECT_EQ(opened["body_names"], Json({"bust.stl", "chair.stl"}));
+  EXPECT_EQ(opened["selection"], Json({0, 1}));
+  EXPECT_EQ(opened["pair"]["verdict"], "colliding");
+  EXPECT_EQ(opened["pair"]["in_words"], "they intersect");
+  ASSERT_EQ(opened["pair"]["answers"].size(), 2u) << "as hulls and as triangles";
+  EXPECT_EQ(opened["pair"]["answers"][0]["as"], "hulls");
+  EXPECT_LT(opened["pair"]["answers"][0]["separation"], -0.1);
+}
+
 /// By a handle, by undo, and by a number.
 TEST(Window, MovesABodyByItsHandlesAndByNumbers) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();

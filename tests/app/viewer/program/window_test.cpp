@@ -217,13 +217,13 @@ TEST(Window, BothViewsLookAlongOneDirectionAndStepsArePredicted) {
       viewer.wait_until([](const Json& state) { return state["steps"]["index"] == 1; }, "the second step"));
   viewer.key("n");
   viewer.key("period");
-  const Json asked =
-      viewer.wait_until([](const Json& state) { return state["steps"]["asks"] == true; }, "the question");
+  const Json asked = viewer.wait_until(
+      [](const Json& state) { return state["steps"]["awaits_prediction"] == true; }, "the question");
   EXPECT_EQ(asked["steps"]["index"], 2);
   EXPECT_EQ(asked["steps"]["sentence"], "");
   viewer.key("period");
-  const Json answered =
-      viewer.wait_until([](const Json& state) { return state["steps"]["asks"] == false; }, "the answer");
+  const Json answered = viewer.wait_until(
+      [](const Json& state) { return state["steps"]["awaits_prediction"] == false; }, "the answer");
   EXPECT_EQ(answered["steps"]["index"], 2);
   EXPECT_NE(answered["steps"]["sentence"], "");
   viewer.key("Escape");

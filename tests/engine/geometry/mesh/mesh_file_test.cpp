@@ -205,10 +205,18 @@ void expect_refused(const std::filesystem::path& file, const std::string& reason
   }
 }
 
+std::string replaced(std::string text, const std::string& part, const std::string& other) {
+  return text.replace(text.find(part), part.size(), other);
+}
+
 TEST_F(MeshFile, NamesFileAndReasonOfWhatItCannotRead) {
   expect_refused(folder_.path() / "none.obj", "cannot open");
   std::filesystem::create_directory(folder_.path() / "folder.ply");
   expect_refused(folder_.path() / "folder.ply", "is not a regular file");
+  const std::string one_more = replaced(ply(), "element face 12", "element face 13");
+  read("more.ply", one_more + "3 0 1 7\n");
+  for (const char* const face : {"3 0 1 8\n", "5 0 1 2 3 800000\n"})
+    expect_refused(folder_.write("few.ply", one_more + face), "names a vertex that the mesh does not have");
   expect_refused(folder_.write("broken.glb", "glTF and no more"), "");
   expect_refused(folder_.write("broken.dae", "<COLLADA"), "");
   expect_refused(folder_.write("far.obj", "v 1e30 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"),

@@ -79,7 +79,7 @@ TEST(TrajectorySource, FollowsAPipeUntilItIsClosed) {
   TrajectorySource source(pipe, true);
   EXPECT_FALSE(source.wait_for(0, 10ms)) << "nobody writes yet";
   constexpr std::uint64_t frames = 200;
-  std::thread writer([&] {
+  std::jthread writer([&] {
     std::ofstream stream(pipe);
     stream << columns;
     for (std::uint64_t frame = 0; frame < frames; ++frame) {

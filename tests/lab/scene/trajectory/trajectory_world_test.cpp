@@ -145,8 +145,8 @@ TEST_F(TrajectoryWorld, ASceneSavedWithinAStepStaysThere) {
 TEST_F(TrajectoryWorld, ASavedSceneKeepsWhatAPipeBrought) {
   const std::filesystem::path pipe = folder_.path() / "pipe";
   ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-  std::thread writer([&] { std::ofstream(pipe) << recorded_poses; });
   const auto source = std::make_shared<TrajectorySource>(pipe);
+  std::jthread writer([&] { std::ofstream(pipe) << recorded_poses; });  // opens what is open for reading
   Scene running = scene();
   move_by(source, running, nullptr);
   writer.join();
@@ -214,8 +214,11 @@ TEST_F(TrajectoryWorld, RefusesBodiesThatComeLateUnderMasses) {
   Simulation simulation(std::move(scene), {});
   folder_.write("poses.csv", first + "1,pushed,3,0,0,1,0,0,0\n\n");
   ASSERT_TRUE(source->wait_for(1, std::chrono::seconds(30)));
-  expect_refused([&] { simulation.step(); }, "line 4",
-                 "'pushed' is mentioned for the first time after the start");
+  for (int i = 0; i < 2; ++i) {
+    expect_refused([&] { simulation.step(); }, "line 4",
+                   "'pushed' is mentioned for the first time after the start");
+    EXPECT_EQ(simulation.frame(), 0u) << "nothing has moved";
+  }
 }
 
 }  // namespace
