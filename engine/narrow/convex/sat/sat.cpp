@@ -148,9 +148,8 @@ class SatSearch {
     return measure({AxisKind::centres, 0, 0}, direction, SatLine::centres);
   }
 
-  // --------------------------------------------------------------------------------- few axes, all at once
+  // ------------------------- few axes, all at once; usually the best one was measured before, as the last
 
-  /// Usually the best axis has been measured already, as the last axis.
   bool try_all_axes(const AxisScanHull& a, const AxisScanHull& b) {
     const LeastOverlap least = scan_axes(a, b, to_real(pose_));
     if constexpr (std::is_same_v<Scalar, Counted>) count_operations(operations_in_scan(a, b), 1);
