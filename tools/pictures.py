@@ -69,7 +69,7 @@ class Viewer:
             prepare(options, self.folder)
         self.screen = Screen(self.width, self.height)
         self.process = subprocess.Popen(
-            [options.viewer, "--no-config", "--size", options.size, "--ui-scale", str(options.scale), "--export-state",
+            [options.viewer, "--no-config", "--workspace", "all", "--size", options.size, "--ui-scale", str(options.scale), "--export-state",
              "state.json", *map(str, arguments)],
             cwd=self.folder, env=self.screen.environment)
 

@@ -131,7 +131,7 @@ std::string proof_line(const PairInspection& pair, const ProvenAnswer& proof) {
   const std::string how = proof.exactly ? "in exact arithmetic" : "by a certificate";
   const std::string line = "proof, " + how + ": " + name_of(pair.result.verdict);
   if (proof.claimed == pair.result.verdict) return line + ".";
-  return line + "; the algorithm by itself says " + name_of(proof.claimed) + ".";
+  return line + "; the algorithm alone says " + name_of(proof.claimed) + ".";
 }
 
 /// If only the verdict is requested, an algorithm may give another one near contact.

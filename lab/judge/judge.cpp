@@ -129,7 +129,7 @@ class CaseJudge {
   /// Right about something else than the case, or right but not the shortest.
   void note_difference(std::size_t algorithm, const Judgement& judged) {
     if (judged.excess)
-      differences_["a way out that is not the shortest: " + length_text(judged.result.depth()) +
+      differences_["a separating direction that is not the shortest: " + length_text(judged.result.depth()) +
                    " instead of " + length_text(judged.result.depth() - *judged.excess)]
           .push_back(algorithm);
     if (judged.subject == subject_) return;

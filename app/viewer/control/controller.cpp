@@ -71,6 +71,15 @@ void Controller::follow_opening(const Session::State& state) {
   view_.draft = options_.parameters;
 }
 
+/// Panels need a scene: where the first one cannot be opened, the usual one comes, behind the error.
+void Controller::open_instead(const Session::State& state) {
+  if (state.job || state.error.empty() || std::exchange(opened_instead_, true)) return;
+  app::RunOptions usual;
+  usual.threads = options_.threads;
+  open(usual);
+  session_.tell_error(state.error);
+}
+
 void Controller::open_scene(std::string_view id) {
   open(options_for(options_, id));
 }
@@ -371,7 +380,7 @@ void Controller::follow(const Session::State& state) {
   if (state.snapshot) follow_moment(state);
   if (state.snapshot) follow_steps(state);
   if (state.snapshot) follow_tour(state);
-  if (!state.snapshot) return;
+  if (!state.snapshot) return open_instead(state);
   if (state.scenes_opened == view_.scene_shown) return follow_tuning(state.snapshot->scene);
   view_.scene_shown = state.scenes_opened;
   pipeline_ = state.snapshot->pipeline;

@@ -136,6 +136,11 @@ class Controller {
 
   // View
   void toggle_panels() { view_.panels = !view_.panels; }
+  template <Workspace workspace>
+  void show_workspace() {
+    view_.workspace = workspace;
+    view_.panels = true;
+  }
   void toggle_messages() { view_.messages = !view_.messages; }
   void dismiss_error() { session_.dismiss_error(); }
   void toggle_help() { view_.help = !view_.help; }
@@ -255,6 +260,7 @@ class Controller {
   void open_neighbour(int direction);
   void go_to_change(int direction);
   void follow_opening(const Session::State& state);
+  void open_instead(const Session::State& state);
   void on_last_selected(void (Controller::*action)(BodyIndex));
   void change_body(BodyIndex body, const std::function<void(BodyChange& change)>& change);
   Vec3 middle_of(BodyIndex body) const;
@@ -280,7 +286,8 @@ class Controller {
   app::RunOptions options_;  // of the scene that was asked for last
   app::RunOptions shown_;    // of the one that is shown
   std::optional<app::RunOptions> opening_;
-  bool rolled_back_ = false;  // to what is shown, for that could not be opened
+  bool opened_instead_ = false;  // the usual scene, where the first one failed
+  bool rolled_back_ = false;     // to what is shown, for that could not be opened
   std::optional<Camera> asked_camera_;
   bool keeps_view_ = false;             // of what is shown, in the scene that comes: it is the same one anew
   std::optional<SceneView> next_view_;  // of the scene that comes, which was shown before

@@ -38,9 +38,8 @@ const std::vector<TourStep>& steps() {
        .inspector = true,
        .narrow = "gjk"},
       {.title = "What does it cost?",
-       .text =
-           "The scene runs. Timings and Measurements tell what each phase takes; drawing is never part of "
-           "it. Choose another algorithm under Pipeline and watch. F11 keeps a figure with its data.",
+       .text = "Choose another algorithm under Pipeline and watch. F11 keeps a figure with its data.",
+       "it. Choose another algorithm under Pipeline and watch. F11 keeps a figure with its data.",
        .overlays = {},
        .plays = true},
   };

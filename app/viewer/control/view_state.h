@@ -8,6 +8,8 @@
 
 #include "control/gizmo.h"
 #include "control/overlay_choice.h"
+#include "control/panel_sizes.h"
+#include "control/workspace.h"
 #include "gl/framebuffer.h"
 #include "inspector/step_player.h"
 #include "render/camera.h"
@@ -88,6 +90,8 @@ struct ViewState {
   bool lecture = false;             // large type, strong contrast, keys shown as they are pressed
   std::optional<std::size_t> tour;  // the step that is shown
   bool panels = true;
+  Workspace workspace = Workspace::explore;
+  PanelSizes panel_sizes;
   bool help = false;
   bool messages = false;
   int least_message = 0;  // MessageLevel of the messages that are listed

@@ -7,6 +7,8 @@
 #include "inspector/step_view.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
+#include "ui/widgets/choice_list.h"
+#include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -77,15 +79,11 @@ void subject_choice(const PanelContext& context) {
   const auto present = std::ranges::find_if(all, is_chosen);
   ImGui::SetNextItemWidth(-1);
   const std::string shown = present == all.end() ? "choose" : words_of(context, *present);
-  const bool open = ImGui::BeginCombo("##subject", shown.c_str(), ImGuiComboFlags_HeightLarge);
-  context.mark("steps.subject");
-  if (!open) return;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool marked = is_chosen(all[i]);
-    if (ImGui::Selectable(words_of(context, all[i]).c_str(), marked))
+  if (!begin_list(context, "steps.subject", shown, ImGuiComboFlags_HeightLarge)) return;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (list_entry(context, "steps.subject." + std::to_string(i), words_of(context, all[i]),
+                   is_chosen(all[i])))
       context.controller.request_trace(all[i]);
-    context.mark("steps.subject." + std::to_string(i));
-  }
   ImGui::EndCombo();
 }
 
@@ -140,17 +138,17 @@ void scrubber(const PanelContext& context) {
   StepPlayer& player = steps(context);
   int shown = static_cast<int>(player.index()) + 1;
   const int count = static_cast<int>(player.count());
-  const std::string format = "step %d of " + std::to_string(count);
+  const std::string format = "step %.0f of " + std::to_string(count);
   if (ImGui::GetContentRegionAvail().x < (least_slider + rate_width + 8) * context.scale) ImGui::NewLine();
   const float room = ImGui::GetContentRegionAvail().x - (rate_width + 8) * context.scale;
   ImGui::SetNextItemWidth(std::max(room, least_slider * context.scale));
-  if (ImGui::SliderInt("##step", &shown, 1, count, format.c_str(), ImGuiSliderFlags_AlwaysClamp))
+  if (slide(context, "##step", shown, 1, count, format.c_str()).changed)
     player.go_to(static_cast<std::size_t>(shown - 1));
   context.mark("steps.scrubber");
   ImGui::SameLine();
-  auto rate = static_cast<float>(player.rate());
+  double rate = player.rate();
   ImGui::SetNextItemWidth(-1);
-  if (ImGui::SliderFloat("##rate", &rate, 0.1f, 60, "%.3g steps/s", ImGuiSliderFlags_Logarithmic))
+  if (slide(context, "##rate", rate, 0.1, 60, "%.3g steps/s", ImGuiSliderFlags_Logarithmic).changed)
     player.set_rate(rate);
   context.mark("steps.rate");
 }
@@ -188,14 +186,11 @@ void space_choice(const PanelContext& context) {
   if (trace.spaces.size() < 2) return;
   ImGui::SetNextItemWidth(-1);
   const std::string shown(to_string(context.view.step_space));
-  const bool open = ImGui::BeginCombo("##space", shown.c_str());
-  context.mark("steps.space");
-  if (!open) return;
+  if (!begin_list(context, "steps.space", shown)) return;
   for (const TraceSpace space : trace.spaces) {
     const std::string name(to_string(space));
-    if (ImGui::Selectable(name.c_str(), space == context.view.step_space))
+    if (list_entry(context, "steps.space." + name, name, space == context.view.step_space))
       context.controller.show_space(space);
-    context.mark("steps.space." + name);
   }
   ImGui::EndCombo();
 }

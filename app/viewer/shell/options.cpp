@@ -112,6 +112,12 @@ void add_look_options(CLI::App& app, Options& options) {
       ->capture_default_str();
   app.add_option("--ui-scale", options.ui_scale, "Size of text and panels; 1 suits a 96-dpi screen")
       ->check(app::number_from(least_ui_scale, most_ui_scale));
+  app.add_option_function<std::string>(
+         "--workspace", [&options](const std::string& id) { options.workspace = *find_workspace(id); },
+         "Which panels are at hand")
+      ->check(CLI::IsMember(std::vector<std::string>(workspace_ids.begin(), workspace_ids.end())))
+      ->take_last()
+      ->default_str(std::string(to_string(options.workspace)));
 }
 
 /// An option whose text `read` understands, or says what is wrong with it.
@@ -267,6 +273,7 @@ void recall(const CLI::App& app, Options& options) {
   if (app.count("--overlays") > 0) kept.overlays.reset();
   if (app.count("--lecture") > 0) kept.lecture.reset();
   if (app.count("--ui-scale") > 0) kept.ui_scale.reset();
+  if (app.count("--workspace") > 0) kept.workspace.reset();
   apply(kept, options);
 }
 

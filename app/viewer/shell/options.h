@@ -10,6 +10,8 @@
 
 #include "common/run_options.h"
 #include "control/overlay_choice.h"
+#include "control/panel_sizes.h"
+#include "control/workspace.h"
 #include "core/scalar.h"
 #include "gl/framebuffer.h"
 #include "inspection/compared_frame.h"
@@ -52,7 +54,9 @@ struct Options {
   bool start_page = false;  // no option says what to show
   std::optional<PipelineChoice> compare;
   std::string palette = "traffic";
-  double ui_scale = 0;             // 0: as the screen asks for
+  double ui_scale = 0;  // 0: as the screen asks for
+  Workspace workspace = Workspace::explore;
+  PanelSizes panel_sizes;          // remembered; no option gives them
   bool use_config = true;          // read and keep settings between runs
   std::optional<StepChoice> step;  // of an algorithm, that pictures without panels show
   bool list = false;

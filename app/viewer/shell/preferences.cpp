@@ -44,6 +44,11 @@ Preferences load_preferences(const std::filesystem::path& file) {
   kept.overlays = read<std::vector<std::string>>(json, "overlays");
   kept.lecture = read<bool>(json, "lecture");
   kept.ui_scale = read<double>(json, "ui-scale");
+  kept.workspace = read<std::string>(json, "workspace");
+  constexpr PanelSizes usual;
+  kept.panel_sizes = clamped({read<float>(json, "left-column").value_or(usual.left),
+                              read<float>(json, "right-column").value_or(usual.right),
+                              read<float>(json, "inspector").value_or(usual.inspector)});
   kept.recent = read<std::vector<std::vector<std::string>>>(json, "recent").value_or(kept.recent);
   return kept;
 }
@@ -57,6 +62,13 @@ void save_preferences(const std::filesystem::path& file, const Preferences& pref
   write(json, "overlays", preferences.overlays);
   write(json, "lecture", preferences.lecture);
   write(json, "ui-scale", preferences.ui_scale);
+  write(json, "workspace", preferences.workspace);
+  const PanelSizes& sizes = preferences.panel_sizes;
+  if (sizes != PanelSizes()) {
+    json["left-column"] = sizes.left;
+    json["right-column"] = sizes.right;
+    json["inspector"] = sizes.inspector;
+  }
   if (!preferences.recent.empty()) json["recent"] = preferences.recent;
   try {
     write_file_atomically(file, dump(json) + "\n");
@@ -71,6 +83,8 @@ void apply(const Preferences& kept, Options& options) {
   if (kept.ui_scale &&
       (*kept.ui_scale == 0 || (*kept.ui_scale >= least_ui_scale && *kept.ui_scale <= most_ui_scale)))
     options.ui_scale = *kept.ui_scale;
+  if (const auto workspace = find_workspace(kept.workspace.value_or(""))) options.workspace = *workspace;
+  options.panel_sizes = kept.panel_sizes;
   if (!kept.overlays) return;
   for (const OverlayKind& kind : overlay_kinds())
     options.overlays.*kind.shown = std::ranges::find(*kept.overlays, kind.id) != kept.overlays->end();
@@ -80,6 +94,8 @@ void note_changes(const ViewState& view, const Options& start, Preferences& kept
   if (view.palette != start.palette) kept.palette = view.palette;
   if (view.lecture != start.lecture) kept.lecture = view.lecture;
   if (view.ui_scale != static_cast<float>(start.ui_scale)) kept.ui_scale = static_cast<double>(view.ui_scale);
+  if (view.workspace != start.workspace) kept.workspace = to_string(view.workspace);
+  kept.panel_sizes = view.panel_sizes;
   kept.recent.clear();
   for (const std::vector<std::filesystem::path>& files : view.recent)
     kept.recent.emplace_back(files.begin(), files.end());

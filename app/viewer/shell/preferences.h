@@ -17,7 +17,9 @@ struct Preferences {
   std::optional<std::string> palette;
   std::optional<std::vector<std::string>> overlays;  // ids
   std::optional<bool> lecture;
-  std::optional<double> ui_scale;                // 0: as the screen asks for
+  std::optional<double> ui_scale;        // 0: as the screen asks for
+  std::optional<std::string> workspace;  // its id
+  PanelSizes panel_sizes;
   std::vector<std::vector<std::string>> recent;  // files that were opened together, the last ones first
 };
 

@@ -5,6 +5,8 @@ namespace collidoscope::viewer {
 void set_up(ViewState& view, const Options& options) {
   view.palette = options.palette;
   view.ui_scale = static_cast<float>(options.ui_scale);
+  view.workspace = options.workspace;
+  view.panel_sizes = options.panel_sizes;
   view.compared_with = options.compare;
   view.overlays = options.overlays;
   view.style.wireframe = options.wireframe;

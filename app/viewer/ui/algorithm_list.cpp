@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "narrow/foreign/foreign_algorithm.h"
+#include "ui/widgets/choice_list.h"
+#include "ui/widgets/number_slider.h"
+
 namespace collidoscope::viewer {
 
 void algorithm_row(std::string_view name) {
@@ -15,9 +19,7 @@ void algorithm_row(std::string_view name) {
 }
 
 bool begin_algorithms(const PanelContext& context, const std::string& name, const std::string& shown) {
-  const bool open = ImGui::BeginCombo(("##" + name).c_str(), shown.c_str(), ImGuiComboFlags_HeightLarge);
-  context.mark(name);
-  return open;
+  return begin_list(context, name, shown, ImGuiComboFlags_HeightLarge);
 }
 
 std::string short_enough(std::string_view label, std::string_view id) {
@@ -35,6 +37,30 @@ bool algorithm_entry(const PanelContext& context, const std::string& list, std::
   return chosen;
 }
 
+std::string_view group_of(const NarrowAlgorithm& algorithm) {
+  if (is_foreign(algorithm)) return algorithm_group::of_the_user;
+  if (algorithm.reference) return algorithm_group::other_libraries;
+  switch (algorithm.input) {
+    case NarrowInput::convex:
+      return algorithm_group::hulls;
+    case NarrowInput::pieces:
+      return algorithm_group::pieces;
+    case NarrowInput::mesh:
+      return algorithm_group::triangles;
+  }
+  return algorithm_group::none;
+}
+
+std::string_view group_of(const BroadAlgorithm& algorithm) {
+  return algorithm.reference ? algorithm_group::other_libraries : algorithm_group::none;
+}
+
+void group_heading(std::string_view group) {
+  if (group.empty()) return;
+  ImGui::Spacing();
+  hint(std::string(group));
+}
+
 namespace {
 
 bool choose_word(const PanelContext& context, const std::string& name, const AlgorithmParameter& parameter,
@@ -43,11 +69,10 @@ bool choose_word(const PanelContext& context, const std::string& name, const Alg
   if (!begin_algorithms(context, name, std::string(parameter.choices[present]))) return false;
   bool chosen = false;
   for (std::size_t i = 0; i < parameter.choices.size(); ++i) {
-    if (ImGui::Selectable(std::string(parameter.choices[i]).c_str(), i == present)) {
-      value = static_cast<Real>(i);
-      chosen = true;
-    }
-    context.mark(name + "." + std::string(parameter.choices[i]));
+    const std::string choice(parameter.choices[i]);
+    if (!list_entry(context, name + "." + choice, choice, i == present)) continue;
+    value = static_cast<Real>(i);
+    chosen = true;
   }
   ImGui::EndCombo();
   return chosen;
@@ -74,9 +99,9 @@ bool choose_number(const PanelContext& context, const std::string& name, const A
   Real shown = automatic ? in_use : value;
   ImGui::BeginDisabled(automatic);
   const ImGuiSliderFlags scale = parameter.maximum >= 1000 ? ImGuiSliderFlags_Logarithmic : 0;
-  if (ImGui::SliderScalar(("##" + name).c_str(), ImGuiDataType_Double, &shown, &parameter.minimum,
-                          &parameter.maximum, parameter.whole ? "%.0f" : "%.2f",
-                          scale | ImGuiSliderFlags_AlwaysClamp)) {
+  if (slide(context, ("##" + name).c_str(), shown, parameter.minimum, parameter.maximum,
+            parameter.whole ? "%.0f" : "%.2f", scale)
+          .changed) {
     value = parameter.whole ? std::round(shown) : shown;
     changed = true;
   }

@@ -7,6 +7,7 @@
 
 #include "experiments/report_text.h"
 #include "ui/theme.h"
+#include "ui/widgets/choice_list.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -132,15 +133,12 @@ std::size_t shown_column(const PanelContext& context, const ExperimentResult& re
 void choose_column(const PanelContext& context, const ExperimentResult& result) {
   const std::size_t shown = shown_column(context, result);
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x * 0.4f);
-  const bool open = ImGui::BeginCombo("##column", heading(result.columns[shown]).c_str());
+  const bool open = begin_list(context, "experiment.column", heading(result.columns[shown]));
   if (!open && ImGui::IsItemHovered()) ImGui::SetTooltip("Which column of the table is drawn");
-  context.mark("experiment.column");
   if (!open) return;
-  for (std::size_t i = 0; i < result.columns.size(); ++i) {
-    ImGui::PushID(static_cast<int>(i));
-    if (ImGui::Selectable(heading(result.columns[i]).c_str(), i == shown)) context.view.experiment_column = i;
-    ImGui::PopID();
-  }
+  for (std::size_t i = 0; i < result.columns.size(); ++i)
+    if (list_entry(context, "experiment.column." + std::to_string(i), heading(result.columns[i]), i == shown))
+      context.view.experiment_column = i;
   ImGui::EndCombo();
 }
 

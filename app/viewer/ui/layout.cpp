@@ -31,12 +31,28 @@ void split(Layout& layout) {
   }
 }
 
+/// Columns that the user made wide become narrower again, down to their usual widths, where the scene would
+/// have no room between them.
+PanelSizes columns_that_fit(const LayoutRequest& request) {
+  constexpr PanelSizes usual;
+  PanelSizes sizes = clamped(request.sizes);
+  const float room = static_cast<float>(request.width) / request.scale - narrowest_scene;
+  const auto narrow = [&](float& column, float least) {
+    const float excess = sizes.left + sizes.right - room;
+    if (excess > 0) column = std::max(column - excess, std::min(column, least));
+  };
+  narrow(sizes.left, usual.left);
+  narrow(sizes.right, usual.right);
+  return sizes;
+}
+
 /// Takes the panels' places, and returns what they leave: two columns where the scene keeps enough between
 /// them, else one, else one over the scene.
 Viewport place_panels(const LayoutRequest& request, const Viewport& window, Layout& layout) {
   const auto pixels = [&](float size) { return static_cast<int>(size * request.scale); };
-  const int left = std::min(pixels(layout_size::left), window.width), right = pixels(layout_size::right);
   const int narrowest = pixels(narrowest_scene);
+  const PanelSizes sizes = columns_that_fit(request);
+  const int left = std::min(pixels(sizes.left), window.width), right = pixels(sizes.right);
   const bool one_row = window.width >= pixels(layout_size::bar_buttons);
   const int bar = pixels(layout_size::bar + (one_row ? 0 : layout_size::bar_row));
   const int height = std::max(window.height - bar, 1);
@@ -79,7 +95,9 @@ void place_below(const LayoutRequest& request, Layout& layout) {
   const int most = std::max(pixels(layout_size::inspector),
                             static_cast<int>(inspector_share * static_cast<float>(layout.scene.height)));
   const int shared = static_cast<int>(most_inspector_share * static_cast<float>(layout.scene.height - card));
-  const int height = std::min({room - card, most, std::max(shared, pixels(lowest_inspector))});
+  const int usual = std::min(most, std::max(shared, pixels(lowest_inspector)));
+  const float wanted = clamped(request.sizes).inspector;
+  const int height = std::min(room - card, wanted > 0 ? pixels(wanted) : usual);
   if (inspector && height >= pixels(lowest_inspector)) layout.inspector = cut_below(layout, height);
   if (card > 0) layout.card = cut_below(layout, card);
 }

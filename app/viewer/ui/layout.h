@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "control/panel_sizes.h"
 #include "input/viewport.h"
 
 namespace collidoscope::viewer {
@@ -25,6 +26,7 @@ struct LayoutRequest {
   bool lecture = false;  // without panels, the inspector stays
   bool header = false;   // wanted; it needs room
   float card = 0;        // pixels that it would take; 0: none
+  PanelSizes sizes{};
 };
 
 Layout lay_out(const LayoutRequest& request);
@@ -33,9 +35,9 @@ Viewport views_of(const Layout& layout);
 
 // Of the panels, in pixels of a 96-dpi screen.
 namespace layout_size {
-constexpr float left = 290, right = 310, inspector = 262, header = 31;
+constexpr float inspector = 262, header = 31;
 constexpr float bar = 80, bar_row = 28;  // its height, and what a second row of buttons adds
-constexpr float bar_buttons = 850;       // the width that all buttons take in one row
+constexpr float bar_buttons = 960;       // the width that all buttons and the frame's number take in one row
 }  // namespace layout_size
 
 }  // namespace collidoscope::viewer

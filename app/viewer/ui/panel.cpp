@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdarg>
 #include <cstdio>
+#include <imgui_internal.h>
 
 #include "ui/tooltips.h"
 #include "ui/word_wrap.h"
@@ -42,6 +43,16 @@ void fade(ImDrawList& list, float left, float right, float edge, float inwards) 
 
 float fade_height() {
   return fade_lines * ImGui::GetTextLineHeight();
+}
+
+void pass_wheel_on() {
+  const float wheel = ImGui::GetIO().MouseWheel;
+  const float scroll = ImGui::GetScrollY();
+  const bool is_at_end = wheel > 0 ? scroll <= 0 : scroll >= ImGui::GetScrollMaxY();
+  ImGuiWindow* const panel = ImGui::GetCurrentWindow()->ParentWindow;
+  if (wheel == 0 || !is_at_end || panel == nullptr || !ImGui::IsWindowHovered()) return;
+  constexpr float lines = 5;  // of one notch, as ImGui has it
+  ImGui::SetScrollY(panel, panel->Scroll.y - wheel * lines * ImGui::GetTextLineHeight());
 }
 
 void make_room(float width) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <imgui.h>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,9 +41,11 @@ struct PanelContext {
   const DrawingCost& drawing;
   const Layout& layout;
   std::vector<WidgetPlace>& places;
-  bool& panels_covered;                // by a window in front
-  std::vector<Rectangle>& over_views;  // what lies there: names in views keep off it
-  HoverDelay& hover;                   // of tooltips
+  bool& panels_covered;                 // by a window in front
+  std::vector<Rectangle>& over_views;   // what lies there: names in views keep off it
+  HoverDelay& hover;                    // of tooltips
+  std::optional<double>& typed_number;  // into a slider, until Enter
+  bool closes_lists;                    // that are open
 
   const Snapshot& snapshot() const { return *state.snapshot; }
   /// Notes where the last widget stands, under a name such as "pipeline.narrow", as far as it is in sight,
@@ -87,6 +90,9 @@ void place_in_front(const PanelContext& context, float width, float height);
 void fade_where_it_goes_on(bool all = false);
 /// How much of a window's height it may cover at either end.
 float fade_height();
+
+/// At the end of what scrolls within a panel: where it cannot scroll on, the wheel scrolls the panel.
+void pass_wheel_on();
 
 /// Before a widget: beside the last one, or in a row of its own where there is no room for so much.
 void make_room(float width);

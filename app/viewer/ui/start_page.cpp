@@ -2,6 +2,7 @@
 
 #include "experiments/experiment.h"
 #include "ui/theme.h"
+#include "ui/widgets/choice_list.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -44,16 +45,12 @@ void recent_files(const PanelContext& context) {
 }
 
 void experiments_list(const PanelContext& context) {
-  const bool open = ImGui::BeginCombo("##experiments", "Reproduce a paper", ImGuiComboFlags_HeightLarge);
-  context.mark("start.paper");
-  if (!open) return;
+  if (!begin_list(context, "start.paper", "Reproduce a paper", ImGuiComboFlags_HeightLarge)) return;
   for (const experiments::Experiment* experiment : experiments::experiments()) {
     const std::string text = std::string(experiment->id) + "  " + std::string(experiment->label);
-    if (ImGui::Selectable(text.c_str())) {
-      context.view.start_page = false;
-      context.controller.run_experiment(*experiment);
-    }
-    context.mark("start.paper." + std::string(experiment->id));
+    if (!list_entry(context, "start.paper." + std::string(experiment->id), text, false)) continue;
+    context.view.start_page = false;
+    context.controller.run_experiment(*experiment);
   }
   ImGui::EndCombo();
 }

@@ -1,9 +1,15 @@
 #include "ui/transport_bar.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "report/build_info.h"
 #include "ui/timeline_strip.h"
+#include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -22,30 +28,57 @@ void speed(const PanelContext& context) {
   const float width = speed_width * context.scale;
   make_room(width);
   ImGui::SetNextItemWidth(width);
-  auto shown = static_cast<float>(context.state.speed);
-  if (ImGui::SliderFloat("##speed", &shown, 1.0f / 64, 64, "speed x %.3g", ImGuiSliderFlags_Logarithmic))
+  double shown = context.state.speed;
+  if (slide(context, "##speed", shown, 1.0 / 64, 64, "speed x %.3g", ImGuiSliderFlags_Logarithmic).changed)
     context.controller.set_speed(shown);
   context.mark("transport.speed");
 }
 
+std::string text_of(const char* format, double value) {
+  std::array<char, 48> text{};
+  std::snprintf(text.data(), text.size(), format, value);
+  return text.data();
+}
+
+/// What the bar says of the present frame, in the order in which it is shown; `importance`: 1 is left out
+/// last.
+struct Statement {
+  int importance;
+  std::string text;
+};
+
+std::vector<Statement> statements(const PanelContext& context) {
+  const Snapshot& snapshot = context.snapshot();
+  std::string frame = "frame " + std::to_string(snapshot.frame);
+  if (snapshot.share) frame += text_of(" at %.4f of its step", *snapshot.share);
+  std::vector<Statement> all = {
+      {5, snapshot.scene->id},
+      {2, frame},
+      {3, text_of("%.2f s", snapshot.time)},
+      {4, text_of("detection %.3f ms", static_cast<double>(snapshot.report.times.total) * 1e-6)}};
+  if (context.state.playing) all.push_back({6, text_of("%.0f frames/s", context.state.frames_per_second)});
+  if (!build_info().optimised()) all.push_back({1, "DEBUG BUILD: times mean nothing"});
+  return all;
+}
+
+std::string joined(std::span<const Statement> all) {
+  std::string text;
+  for (const Statement& statement : all) text += (text.empty() ? "" : "    ") + statement.text;
+  return text;
+}
+
 /// At the right border, as much as there is room for.
 void standing(const PanelContext& context) {
-  const Snapshot& snapshot = context.snapshot();
-  char rate[32] = "";
-  if (context.state.playing)
-    std::snprintf(rate, sizeof rate, ", %.0f frames/s", context.state.frames_per_second);
-  char within[32] = "";
-  if (snapshot.share) std::snprintf(within, sizeof within, " at %.4f of its step", *snapshot.share);
-  char text[224];
-  std::snprintf(text, sizeof text, "%s    frame %llu%s    %.2f s    detection %.3f ms%s%s",
-                snapshot.scene->id.c_str(), static_cast<unsigned long long>(snapshot.frame), within,
-                snapshot.time, static_cast<double>(snapshot.report.times.total) * 1e-6, rate,
-                build_info().optimised() ? "" : "    DEBUG BUILD: times mean nothing");
-  const float width = ImGui::CalcTextSize(text).x;
+  std::vector<Statement> all = statements(context);
   ImGui::SameLine();
-  if (ImGui::GetContentRegionAvail().x < width) return;
-  ImGui::SameLine(ImGui::GetWindowWidth() - width - ImGui::GetStyle().WindowPadding.x);
-  ImGui::TextUnformatted(text);
+  const float room = ImGui::GetContentRegionAvail().x;
+  while (all.size() > 1 && ImGui::CalcTextSize(joined(all).c_str()).x > room)
+    all.erase(std::ranges::max_element(all, {}, &Statement::importance));
+  const std::string text = joined(all);
+  const float right = ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x;
+  ImGui::SameLine(right - ImGui::CalcTextSize(text.c_str()).x);
+  ImGui::TextUnformatted(text.c_str());
+  context.mark("transport.standing");
 }
 
 }  // namespace

@@ -1,11 +1,15 @@
 #include "ui/user_interface.h"
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <algorithm>
 #include <utility>
 
 #include "ui/experiment_window.h"
 #include "ui/help_window.h"
 #include "ui/message_window.h"
+#include "ui/panel_borders.h"
+#include "ui/sections.h"
 #include "ui/start_page.h"
 #include "ui/state_legend.h"
 #include "ui/tour_card.h"
@@ -21,36 +25,6 @@ constexpr float least_width = 160, least_height = 100;  // below, the window sho
 constexpr ImGuiWindowFlags fixed_window =
     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
-
-struct Section {
-  const char* title;
-  void (*panel)(const PanelContext& context);
-  bool open_at_first = true;
-};
-
-// Left what is set, and what it took to prepare; right what came out.
-constexpr Section left_sections[] = {{"Scene", scene_panel},
-                                     {"Bodies", body_panel, false},
-                                     {"Pipeline", pipeline_panel},
-                                     {"Compare", comparison_panel, false},
-                                     {"View", view_panel},
-                                     {"Preprocessing", preprocessing_panel},
-                                     {"Pictures and films", picture_panel, false},
-                                     {"Experiments", experiment_panel, false}};
-constexpr Section selection_section[] = {{"Selection", selection_panel}};
-constexpr Section right_sections[] = {{"Timings", timing_panel},
-                                      {"Counters", counter_panel},
-                                      {"Measurements", measurement_panel, false},
-                                      {"Within the step", last_step_panel, false},
-                                      {"Pairs", pair_panel, false},
-                                      {"Worst case", worst_case_panel, false}};
-
-// First while it is on, else last.
-constexpr Section probe_section[] = {{"Probe", probe_panel}};
-constexpr Section idle_probe_section[] = {{"Probe", probe_panel, false}};
-
-// Where there is no room for it below the views.
-constexpr Section inspector_section[] = {{"Step by step", inspector_panel}};
 
 bool overlap(const Viewport& a, const Viewport& b) {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -77,19 +51,6 @@ void fixed(const char* name, const Viewport& place, const Viewport& scene, bool 
   ImGui::End();
 }
 
-void sections(std::span<const Section> sections, const PanelContext& context) {
-  for (const Section& section : sections) {
-    const bool open = ImGui::CollapsingHeader(
-        section.title, section.open_at_first ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None);
-    context.mark(std::string("section.") + section.title);
-    if (!open) continue;
-    ImGui::PushID(section.title);
-    section.panel(context);
-    ImGui::Spacing();
-    ImGui::PopID();
-  }
-}
-
 }  // namespace
 
 UserInterface::UserInterface(Controller& controller, ViewState& view)
@@ -98,7 +59,7 @@ UserInterface::UserInterface(Controller& controller, ViewState& view)
 Layout UserInterface::layout(gl::Size window, float scale) const {
   const float card = view_.tour ? std::max(card_height_, lowest_card * scale) : 0;
   return lay_out({window.width, window.height, scale, view_.panels, view_.inspector,
-                  view_.compared_with.has_value(), view_.lecture, true, card});
+                  view_.compared_with.has_value(), view_.lecture, true, card, view_.panel_sizes});
 }
 
 void UserInterface::draw(gl::Size window, float scale, const Session::State& state,
@@ -108,8 +69,19 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
   hover_.begin();
   if (!has_room(window, scale)) return;
   const Layout parts = layout(window, scale);
-  const PanelContext context{state, view_,   controller_,     colours_of(view_), scale, drawing,
-                             parts, places_, panels_covered_, over_views_,       hover_};
+  const PanelContext context{state,
+                             view_,
+                             controller_,
+                             colours_of(view_),
+                             scale,
+                             drawing,
+                             parts,
+                             places_,
+                             panels_covered_,
+                             over_views_,
+                             hover_,
+                             typed_number_,
+                             std::exchange(closes_lists_, false)};
   const bool dimmed = std::exchange(panels_covered_, false);
   if (state.snapshot) {
     if (parts.left) columns(parts, context, dimmed);
@@ -147,30 +119,33 @@ void UserInterface::in_front(const PanelContext& context) {
   if (view_.messages) message_window(context, messages_);
   if (view_.start_page && context.state.snapshot) start_page(context);
   if (view_.file_browser) file_browser_.draw(context);
-  if (!context.state.error.empty()) error_dialog(context, context.state.error);
+  shows_error_ = !context.state.error.empty();
+  if (shows_error_) error_dialog(context, context.state.error);
 }
 
-/// What is asked comes before what is set.
+/// The selection comes before settings.
 void UserInterface::columns(const Layout& parts, const PanelContext& context, bool dimmed) {
-  const bool asked = view_.selection[0].has_value(), probing = view_.probe.on;
-  const auto came_out = [&](bool with_selection) {
-    if (with_selection) sections(selection_section, context);
-    sections(right_sections, context);
-    if (!probing) sections(idle_probe_section, context);
+  const bool selected = view_.selection[0].has_value(), probing = view_.probe.on;
+  const auto results = [&](bool with_selection) {
+    if (with_selection) draw_sections(selection_section(), context);
+    draw_sections(result_sections(), context);
+    if (!probing) draw_sections(idle_probe_section(), context);
   };
   fixed("left", *parts.left, parts.scene, dimmed, [&] {
-    if (view_.inspector && !parts.inspector) sections(inspector_section, context);
-    if (!parts.right && probing) sections(probe_section, context);
-    if (!parts.right && asked) sections(selection_section, context);
-    sections(left_sections, context);
-    if (!parts.right) came_out(!asked);
+    choose_workspace(context);
+    if (view_.inspector && !parts.inspector) draw_sections(inspector_section(), context);
+    if (!parts.right && probing) draw_sections(probe_section(), context);
+    if (!parts.right && selected) draw_sections(selection_section(), context);
+    draw_sections(setting_sections(), context);
+    if (!parts.right) results(!selected);
   });
   if (parts.right)
     fixed("right", *parts.right, parts.scene, dimmed, [&] {
-      if (probing) sections(probe_section, context);
-      came_out(true);
+      if (probing) draw_sections(probe_section(), context);
+      results(true);
     });
   fixed("bar", *parts.bar, parts.scene, dimmed, [&] { transport_bar(context); });
+  resize_panels(context);
 }
 
 /// Work in the background, and what was done, at the upper border of the scene.
@@ -207,6 +182,14 @@ void UserInterface::notices(const PanelContext& context) {
 }
 
 bool UserInterface::take_key(int key, int modifiers) {
+  const bool lists_are_open =
+      ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+  if (lists_are_open && key == GLFW_KEY_ESCAPE) return closes_lists_ = true;
+  const bool enters = key == GLFW_KEY_ENTER || key == GLFW_KEY_KP_ENTER;
+  if (shows_error_ && enters) {
+    controller_.dismiss_error();
+    return true;
+  }
   return view_.file_browser && file_browser_.take_key(key, modifiers, view_, controller_);
 }
 

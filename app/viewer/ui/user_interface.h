@@ -48,6 +48,9 @@ class UserInterface {
   std::vector<Rectangle> over_views_;
   float card_height_ = 0;        // that the tour's card took in the last picture, pixels
   bool panels_covered_ = false;  // by a window in front, in the last picture
+  std::optional<double> typed_number_;
+  bool closes_lists_ = false;
+  bool shows_error_ = false;
 };
 
 }  // namespace collidoscope::viewer

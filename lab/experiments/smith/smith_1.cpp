@@ -74,7 +74,7 @@ Plan plan(const Effort&) {
 }
 
 Conclusion each_helps(std::span<const Measurement> table) {
-  Conclusion conclusion{"Each optimisation by itself makes the original algorithm faster", "", {}};
+  Conclusion conclusion{"Each optimisation alone makes the original algorithm faster", "", {}};
   for (std::size_t i = 0; i < optimisations; ++i) {
     const Estimate faster = ratio(table[none].figures[time_taken], table[alone + i].figures[time_taken]);
     conclusion.comparisons.push_back({"time, original / with " + std::string(names[i]), faster});

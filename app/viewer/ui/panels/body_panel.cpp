@@ -60,6 +60,7 @@ void body_list(const PanelContext& context) {
   while (clipper.Step())
     for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
       body_row(context, static_cast<BodyIndex>(i));
+  pass_wheel_on();
   ImGui::EndTable();
 }
 

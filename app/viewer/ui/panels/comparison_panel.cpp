@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "core/plural.h"
 #include "report/phases.h"
@@ -26,8 +27,7 @@ bool choose_other(const PanelContext& context, const char* phase,
   if (!begin_algorithms(context, name, shown)) return false;
   const std::optional<Choice> before = choice;
   if (algorithm_entry(context, name, same, same, "", !choice)) choice.reset();
-  for (const Algorithm* algorithm : algorithms)
-    if (algorithm_entry(context, name, *algorithm, algorithm->id == id)) choice = read(algorithm->id);
+  if (const Algorithm* chosen = algorithm_entries(context, name, algorithms, id)) choice = read(chosen->id);
   ImGui::EndCombo();
   return choice != before;
 }
@@ -95,6 +95,16 @@ void disagreement(const PanelContext& context, const ExplainedDisagreement& diff
   ImGui::PopID();
 }
 
+/// Those that are expected, or the others.
+void list(const PanelContext& context, std::span<const ExplainedDisagreement> differences, bool expected) {
+  std::size_t left = most_disagreements;
+  for (const ExplainedDisagreement& difference : differences) {
+    if (difference.is_real() == expected) continue;
+    if (left-- == 0) return hint("and more");
+    disagreement(context, difference);
+  }
+}
+
 }  // namespace
 
 void comparison_panel(const PanelContext& context) {
@@ -113,8 +123,14 @@ void comparison_panel(const PanelContext& context) {
                      real > 0
                          ? (plural(real, "disagreement") + " in this frame").c_str()
                          : (plural(frame->differences.size(), "difference") + ", no disagreement").c_str());
-  for (std::size_t i = 0; i < std::min(frame->differences.size(), most_disagreements); ++i)
-    disagreement(context, frame->differences[i]);
+  list(context, frame->differences, false);
+  if (frame->differences.size() == real) return;
+  const bool open = ImGui::TreeNode("expected", "%s",
+                                    plural(frame->differences.size() - real, "expected difference").c_str());
+  context.mark("compare.expected");
+  if (!open) return;
+  list(context, frame->differences, true);
+  ImGui::TreePop();
 }
 
 }  // namespace collidoscope::viewer

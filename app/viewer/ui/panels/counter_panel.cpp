@@ -14,6 +14,13 @@ void rigid_figures(const RigidFrame& frame) {
   figure("points pressed", "%zu", frame.pressed.size());
 }
 
+void proof_figures(const PipelineConfig& pipeline, const FrameReport& report) {
+  if (pipeline.exact) figure("decided exactly", "%llu", Number{report.decided_exactly});
+  if (!pipeline.certify) return;
+  figure("certified", "%llu", Number{report.certified});
+  figure("wrong", "%zu", report.wrong.size());
+}
+
 }  // namespace
 
 void counter_panel(const PanelContext& context) {
@@ -28,6 +35,7 @@ void counter_panel(const PanelContext& context) {
   figure("colliding", "%zu", report.colliding.size());
   figure("undecided", "%llu", Number{report.undecided});
   figure("fall-backs", "%llu", Number{report.fallbacks});
+  proof_figures(snapshot.pipeline, report);
   for (const auto& [name, sum] : report.counters) figure(std::string(name).c_str(), "%llu", Number{sum});
   if (snapshot.rigid) rigid_figures(*snapshot.rigid);
   figure("memory in use", "%.1f kB", static_cast<double>(snapshot.pipeline_bytes) / 1000);

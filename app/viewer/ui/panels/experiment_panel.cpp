@@ -1,6 +1,4 @@
-#include <algorithm>
-
-#include "ui/panel.h"
+#include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -18,8 +16,7 @@ void choose_effort(const PanelContext& context) {
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-ImGui::CalcTextSize("repetitions ").x - ImGui::GetStyle().ItemInnerSpacing.x);
   int& repetitions = context.view.experiment_repetitions;
-  ImGui::InputInt("repetitions", &repetitions);
-  repetitions = std::clamp(repetitions, 1, most_repetitions);
+  slide(context, "repetitions", repetitions, 1, most_repetitions, "%.0f", ImGuiSliderFlags_Logarithmic);
   tooltip("Of every timing; its median counts");
   context.mark("experiment.repetitions");
 }

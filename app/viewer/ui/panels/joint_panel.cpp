@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numbers>
 
-#include "ui/panel.h"
+#include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -54,11 +54,11 @@ void joint_row(const PanelContext& context, const SettableJoint& joint) {
   ImGui::TextUnformatted(joint.name.c_str());
   ImGui::SetNextItemWidth(-1);
   const char* const format = link.joint == ChainLink::Joint::revolute ? "%.3f rad" : "%.4f m";
-  const bool changed = ImGui::SliderScalar(("##joint." + joint.name).c_str(), ImGuiDataType_Double, &value,
-                                           &range.lower, &range.upper, format, ImGuiSliderFlags_AlwaysClamp);
+  const std::string label = "##joint." + joint.name;
+  const SliderChange change = slide(context, label.c_str(), value, range.lower, range.upper, format);
   context.mark("joint." + joint.name);
   if (ImGui::IsItemHovered()) tooltip(link, value);
-  if (changed) set(context, joint, value);
+  if (change.changed) set(context, joint, value);
 }
 
 /// Settings of the user's that can be taken back.

@@ -7,6 +7,7 @@
 #include "core/plural.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
+#include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -14,11 +15,9 @@ namespace {
 constexpr std::size_t most_pairs = 50;  // pairs; more are counted
 
 void choose_share(const PanelContext& context) {
-  constexpr Real least = 0, most = 1;
   Real share = context.view.moment ? context.view.moment->share : 1;
   ImGui::SetNextItemWidth(-1);
-  if (ImGui::SliderScalar("##share", ImGuiDataType_Double, &share, &least, &most, "%.4f of the step",
-                          ImGuiSliderFlags_AlwaysClamp))
+  if (slide(context, "##share", share, 0, 1, "%.4f of the step").changed)
     context.controller.show_moment(share);
   context.mark("step.share");
 }

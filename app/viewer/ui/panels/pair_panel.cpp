@@ -85,6 +85,7 @@ void pair_panel(const PanelContext& context) {
   while (clipper.Step())
     for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
       show(context, rows[static_cast<std::size_t>(i)]);
+  pass_wheel_on();
   ImGui::EndTable();
 }
 

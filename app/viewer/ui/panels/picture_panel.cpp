@@ -2,7 +2,7 @@
 #include <array>
 
 #include "shell/options.h"
-#include "ui/panel.h"
+#include "ui/widgets/choice_list.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -19,13 +19,10 @@ constexpr NamedSize usual_sizes[] = {{"1280 x 720", {1280, 720}},
 void choose_usual_size(const PanelContext& context) {
   gl::Size& size = context.view.pictures.size;
   ImGui::SetNextItemWidth(-1);
-  const bool open = ImGui::BeginCombo("##usual", "usual sizes");
-  context.mark("pictures.usual");
-  if (!open) return;
-  for (const NamedSize& usual : usual_sizes) {
-    if (ImGui::Selectable(usual.name, usual.size == size)) size = usual.size;
-    context.mark(std::string("pictures.usual.") + usual.name);
-  }
+  if (!begin_list(context, "pictures.usual", "usual sizes")) return;
+  for (const NamedSize& usual : usual_sizes)
+    if (list_entry(context, std::string("pictures.usual.") + usual.name, usual.name, usual.size == size))
+      size = usual.size;
   ImGui::EndCombo();
 }
 

@@ -1,12 +1,14 @@
-#include <algorithm>
 #include <span>
 
 #include "ui/algorithm_list.h"
+#include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {
 namespace {
 
 constexpr unsigned most_threads = 64;
+constexpr std::size_t longest_chain = 3;      // of tests in the mid phase that the panel offers
+constexpr std::string_view no_test = "none";  // id
 
 /// One list to choose from; `id` is the present choice. The algorithm that was chosen, or null.
 template <class Algorithm>
@@ -18,9 +20,7 @@ const Algorithm* choose(const PanelContext& context, const char* phase,
     if (algorithm->id == id) shown = short_enough(*algorithm);
   const std::string name = "pipeline." + std::string(phase);
   if (!begin_algorithms(context, name, shown)) return nullptr;
-  const Algorithm* chosen = nullptr;
-  for (const Algorithm* algorithm : algorithms)
-    if (algorithm_entry(context, name, *algorithm, algorithm->id == id)) chosen = algorithm;
+  const Algorithm* chosen = algorithm_entries(context, name, algorithms, id);
   ImGui::EndCombo();
   return chosen;
 }
@@ -58,10 +58,37 @@ bool choose_broad_phase(const PanelContext& context, BroadChoice& broad) {
          chosen != nullptr;
 }
 
+/// A test that follows another one, or none.
+bool choose_further_test(const PanelContext& context, std::size_t place, std::vector<MidChoice>& mid) {
+  algorithm_row("then");
+  const std::string name = "pipeline.mid" + std::to_string(place + 1);
+  const bool is_there = place < mid.size();
+  const std::string present(is_there ? mid[place].algorithm->id : no_test);
+  if (!begin_algorithms(context, name, is_there ? short_enough(*mid[place].algorithm) : present))
+    return false;
+  const std::vector<MidChoice> before = mid;
+  const auto end = mid.begin() + static_cast<std::ptrdiff_t>(place);
+  if (algorithm_entry(context, name, no_test, no_test, "", !is_there)) mid.erase(end, mid.end());
+  for (const MidAlgorithm* algorithm : mid_algorithms()) {
+    if (algorithm->id == no_test) continue;
+    if (!algorithm_entry(context, name, *algorithm, algorithm->id == present)) continue;
+    mid.resize(place);
+    mid.push_back({algorithm});
+  }
+  ImGui::EndCombo();
+  return mid != before;
+}
+
+/// A chain: each test sees what those before it leave.
 bool choose_mid_phase(const PanelContext& context, std::vector<MidChoice>& mid) {
-  const MidAlgorithm* chosen = choose(context, "mid", mid_algorithms(), to_string(mid));
+  const std::string_view first = mid.empty() ? no_test : mid.front().algorithm->id;
+  const MidAlgorithm* chosen = choose(context, "mid", mid_algorithms(), first);
   if (chosen != nullptr) mid = {{chosen}};
-  return chosen != nullptr;
+  bool changed = chosen != nullptr;
+  const bool filters = !mid.empty() && mid.front().algorithm->id != no_test;
+  for (std::size_t place = 1; filters && place <= mid.size() && place < longest_chain; ++place)
+    changed |= choose_further_test(context, place, mid);
+  return changed;
 }
 
 /// Of the algorithm that this one runs, if any.
@@ -93,12 +120,10 @@ bool choose_narrow_phase(const PanelContext& context, NarrowChoice& narrow) {
 
 bool choose_threads(const PanelContext& context, unsigned& threads) {
   algorithm_row("threads");
-  auto wanted = static_cast<int>(threads);
-  const bool changed = ImGui::InputInt("##threads", &wanted);
+  const SliderChange change =
+      slide(context, "##threads", threads, 1, most_threads, "%.0f", ImGuiSliderFlags_Logarithmic);
   context.mark("pipeline.threads");
-  if (!changed) return false;
-  threads = std::clamp(static_cast<unsigned>(std::max(wanted, 1)), 1u, most_threads);
-  return true;
+  return change.changed;
 }
 
 bool choose_answer(const PanelContext& context, Request& answer) {
@@ -128,9 +153,12 @@ bool choose_proof(const PanelContext& context, PipelineConfig& config) {
   algorithm_row("");
   ImGui::BeginDisabled(config.detection == Detection::swept);
   const bool changed = ImGui::Checkbox("exact verdicts", &config.exact);
-  ImGui::EndDisabled();
   context.mark("pipeline.exact");
-  return changed;
+  algorithm_row("");
+  const bool checks = ImGui::Checkbox("check verdicts", &config.certify);
+  context.mark("pipeline.certify");
+  ImGui::EndDisabled();
+  return changed || checks;
 }
 
 }  // namespace

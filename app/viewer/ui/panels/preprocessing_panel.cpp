@@ -109,6 +109,7 @@ void table_by_shape(const Shapes& shapes) {
       row(shapes[static_cast<std::size_t>(i)]);
       ImGui::PopID();
     }
+  pass_wheel_on();
   ImGui::EndTable();
 }
 

@@ -6,6 +6,7 @@
 #include "report/length_text.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
+#include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -25,11 +26,11 @@ void choose_state(const PanelContext& context) {
 }
 
 void choose_radius(const PanelContext& context) {
-  const Real least = 0, most = largest_radius * length(context.snapshot().scene->bounds.half_widths());
+  const Real most = largest_radius * length(context.snapshot().scene->bounds.half_widths());
   Real radius = context.view.probe.radius;
   ImGui::SetNextItemWidth(-1);
-  if (ImGui::SliderScalar("##radius", ImGuiDataType_Double, &radius, &least, &most,
-                          radius > 0 ? "a sphere of radius %.3g m" : "a point", ImGuiSliderFlags_AlwaysClamp))
+  if (slide(context, "##radius", radius, 0, most, radius > 0 ? "a sphere of radius %.3g m" : "a point")
+          .changed)
     context.controller.set_probe_radius(radius);
   context.mark("probe.radius");
 }

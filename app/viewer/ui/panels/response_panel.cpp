@@ -2,6 +2,7 @@
 
 #include "dynamics/response.h"
 #include "ui/algorithm_list.h"
+#include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -30,15 +31,13 @@ bool edit(const PanelContext& context, const Quantity& quantity, const std::opti
           std::optional<Real>& value) {
   algorithm_row(quantity.name);
   Real edited = value.value_or(taken.value_or(0));
-  constexpr Real least = 0;
   ImGui::SetNextItemWidth(-1);
-  if (ImGui::SliderScalar((std::string("##") + quantity.name).c_str(), ImGuiDataType_Double, &edited, &least,
-                          &quantity.most, quantity.format))
-    value = edited;
-  const bool let_go = ImGui::IsItemDeactivatedAfterEdit();
+  const std::string label = std::string("##") + quantity.name;
+  const SliderChange change = slide(context, label.c_str(), edited, 0, quantity.most, quantity.format);
+  if (change.changed) value = edited;
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", quantity.tooltip);
   context.mark(std::string("scene.") + quantity.name);
-  return let_go;
+  return change.finished;
 }
 
 bool edit_quantities(const PanelContext& context, const PhysicsChoice& taken, PhysicsChoice& draft) {

@@ -2,6 +2,8 @@
 
 #include "ui/panel.h"
 #include "ui/theme.h"
+#include "ui/widgets/choice_list.h"
+#include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -18,14 +20,11 @@ void scene_combo(const PanelContext& context) {
   const SceneAlgorithm* scene = built_in(current);
   const std::string shown = scene != nullptr ? std::string(scene->label) : context.snapshot().scene->id;
   ImGui::SetNextItemWidth(-1);
-  const bool open = ImGui::BeginCombo("##scene", shown.c_str());
-  context.mark("scene.choice");
-  if (!open) return;
-  for (const SceneAlgorithm* candidate : scene_algorithms()) {
-    if (ImGui::Selectable(std::string(candidate->label).c_str(), candidate == scene))
+  if (!begin_list(context, "scene.choice", shown)) return;
+  for (const SceneAlgorithm* candidate : scene_algorithms())
+    if (list_entry(context, "scene.choice." + std::string(candidate->id), std::string(candidate->label),
+                   candidate == scene))
       context.controller.open_scene(candidate->id);
-    context.mark("scene.choice." + std::string(candidate->id));
-  }
   ImGui::EndCombo();
 }
 
@@ -37,9 +36,8 @@ bool is_live(const PanelContext& context, std::string_view parameter) {
 }
 
 /// After the widget: its label, with a mark where a change restarts the scene, and what it is about.
-void finish(const PanelContext& context, const char* parameter, const char* label, const char* tooltip) {
+void label_of(const PanelContext& context, const char* parameter, const char* label, const char* tooltip) {
   const bool live = is_live(context, parameter), hovered = ImGui::IsItemHovered();
-  context.mark(std::string("scene.") + parameter);
   ImGui::SameLine();
   ImGui::Text(live ? "%s" : "%s \u21bb", label);
   if (hovered || ImGui::IsItemHovered())
@@ -60,30 +58,29 @@ struct Parameter {
 
 /// Shows what the user said, or else what the scene took. True where the scene is to follow.
 template <class T>
-bool edit(const PanelContext& context, const Parameter& parameter, ImGuiDataType type,
-          std::optional<T>& value, const std::optional<T>& taken, T low, T high) {
+bool edit(const PanelContext& context, const Parameter& parameter, std::optional<T>& value,
+          const std::optional<T>& taken, T low, T high) {
   T edited = value ? *value : taken.value_or(low);
   widget_width();
-  const bool changed = ImGui::SliderScalar((std::string("##") + parameter.name).c_str(), type, &edited, &low,
-                                           &high, parameter.format, ImGuiSliderFlags_Logarithmic);
-  if (changed) value = edited;
-  const bool let_go = ImGui::IsItemDeactivatedAfterEdit();
-  finish(context, parameter.name, parameter.label, parameter.tooltip);
-  return parameter.while_dragged && is_live(context, parameter.name) ? changed : let_go;
+  const SliderChange change = slide(context, (std::string("##") + parameter.name).c_str(), edited, low, high,
+                                    parameter.format, ImGuiSliderFlags_Logarithmic);
+  if (change.changed) value = edited;
+  context.mark(std::string("scene.") + parameter.name);
+  label_of(context, parameter.name, parameter.label, parameter.tooltip);
+  return parameter.while_dragged && is_live(context, parameter.name) ? change.changed : change.finished;
 }
 
 bool edit_shapes(const PanelContext& context, const SceneAlgorithm& scene, std::optional<std::string>& kind,
                  const std::optional<std::string>& taken) {
   const std::string shown = kind ? *kind : taken.value_or("");
   widget_width();
-  if (ImGui::BeginCombo("##shapes", shown.c_str())) {
-    for (const std::string_view choice : scene.shapes) {
-      if (ImGui::Selectable(std::string(choice).c_str(), choice == shown)) kind = choice;
-      context.mark("scene.shapes." + std::string(choice));
-    }
+  if (begin_list(context, "scene.shapes", shown)) {
+    for (const std::string_view choice : scene.shapes)
+      if (list_entry(context, "scene.shapes." + std::string(choice), std::string(choice), choice == shown))
+        kind = choice;
     ImGui::EndCombo();
   }
-  finish(context, "shapes", "shapes", "Their kind: one, or all in turns");
+  label_of(context, "shapes", "shapes", "Their kind: one, or all in turns");
   return kind.value_or(shown) != shown;
 }
 
@@ -92,7 +89,8 @@ bool edit_seed(const PanelContext& context, std::uint64_t& seed) {
   constexpr std::uint64_t step = 1;
   ImGui::InputScalar("##seed", ImGuiDataType_U64, &seed, &step);
   const bool let_go = ImGui::IsItemDeactivatedAfterEdit();
-  finish(context, "seed", "seed", "Of everything random: shapes, places, directions");
+  context.mark("scene.seed");
+  label_of(context, "seed", "seed", "Of everything random: shapes, places, directions");
   return let_go;
 }
 
@@ -102,24 +100,24 @@ bool edit_parameters(const PanelContext& context, const SceneAlgorithm& scene) {
   const SceneParameters& taken = context.snapshot().scene->parameters;
   bool edited = false;
   if (uses(scene, "count"))
-    edited |= edit(context, {"count", "bodies", "%u", "Bodies come and go at the end of the list"},
-                   ImGuiDataType_U32, draft.count, taken.count, 1u, largest_count);
+    edited |= edit(context, {"count", "bodies", "%.0f", "Bodies come and go at the end of the list"},
+                   draft.count, taken.count, 1u, largest_count);
   if (uses(scene, "shapes")) edited |= edit_shapes(context, scene, draft.shapes, taken.shapes);
   if (uses(scene, "vertices"))  // hulls of thousands of them take a second: not for each pixel
-    edited |= edit(context, {"vertices", "vertices", "%u", "Of each shape", false}, ImGuiDataType_U32,
-                   draft.vertices, taken.vertices, 4u, largest_vertices);
+    edited |= edit(context, {"vertices", "vertices", "%.0f", "Of each shape", false}, draft.vertices,
+                   taken.vertices, 4u, largest_vertices);
   if (uses(scene, "velocity"))
     edited |=
         edit(context,
              {"velocity", "% radius/frame", "%.2f", "How far bodies fly in a frame, in % of their radius"},
-             ImGuiDataType_Double, draft.velocity, taken.velocity, 0.01, 100.0);
+             draft.velocity, taken.velocity, 0.01, 100.0);
   if (uses(scene, "rotation"))
     edited |= edit(context, {"rotation", "degrees/frame", "%.2f", "How far they turn in a frame"},
-                   ImGuiDataType_Double, draft.rotation, taken.rotation, 0.01, 90.0);
+                   draft.rotation, taken.rotation, 0.01, 90.0);
   if (uses(scene, "density"))
     edited |=
         edit(context, {"density", "density", "%.3f", "Share of the environment's volume that bodies fill"},
-             ImGuiDataType_Double, draft.density, taken.density, 0.001, 0.5);
+             draft.density, taken.density, 0.001, 0.5);
   if (uses(scene, "seed")) edited |= edit_seed(context, draft.seed);
   return edited;
 }

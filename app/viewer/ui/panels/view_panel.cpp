@@ -9,20 +9,19 @@
 #include "ui/panel.h"
 #include "ui/state_legend.h"
 #include "ui/theme.h"
+#include "ui/widgets/choice_list.h"
+#include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {
 namespace {
 
 void choose_palette(const PanelContext& context) {
   ImGui::SetNextItemWidth(-1);
-  const bool open = ImGui::BeginCombo("##palette", std::string(context.palette.label).c_str());
-  context.mark("view.palette");
-  if (!open) return;
-  for (const Palette& palette : palettes()) {
-    if (ImGui::Selectable(std::string(palette.label).c_str(), palette.id == context.palette.id))
+  if (!begin_list(context, "view.palette", std::string(context.palette.label))) return;
+  for (const Palette& palette : palettes())
+    if (list_entry(context, "view.palette." + std::string(palette.id), std::string(palette.label),
+                   palette.id == context.palette.id))
       context.view.palette = palette.id;
-    context.mark("view.palette." + std::string(palette.id));
-  }
   ImGui::EndCombo();
 }
 
@@ -37,15 +36,12 @@ void choose_scale(const PanelContext& context) {
   float& chosen = context.view.ui_scale;
   ImGui::SetNextItemWidth(-1);
   const std::string shown = "size: " + (chosen > 0 ? percent(chosen) : of_the_screen);
-  const bool open = ImGui::BeginCombo("##scale", shown.c_str());
-  context.mark("view.scale");
-  if (!open) return;
-  if (ImGui::Selectable(of_the_screen, chosen == 0)) chosen = 0;
-  context.mark("view.scale.0");
-  for (const float scale : scales) {
-    if (ImGui::Selectable(percent(scale).c_str(), chosen == scale)) chosen = scale;
-    context.mark("view.scale." + std::to_string(std::lround(scale * 100)));
-  }
+  if (!begin_list(context, "view.scale", shown)) return;
+  if (list_entry(context, "view.scale.0", of_the_screen, chosen == 0)) chosen = 0;
+  for (const float scale : scales)
+    if (list_entry(context, "view.scale." + std::to_string(std::lround(scale * 100)), percent(scale),
+                   chosen == scale))
+      chosen = scale;
   ImGui::EndCombo();
 }
 
@@ -67,7 +63,7 @@ void choose_level(const PanelContext& context, const char* name, std::uint32_t l
   if (count < 2) return;
   ImGui::PushID(name);
   ImGui::SetNextItemWidth(-1);
-  ImGui::SliderInt("##level", &level, -1, count - 1, level < 0 ? "all levels" : "level %d");
+  slide(context, "##level", level, -1, count - 1, level < 0 ? "all levels" : "level %.0f");
   ImGui::PopID();
   context.mark(std::string("view.") + name);
 }
@@ -128,7 +124,7 @@ void choose_explosion(const PanelContext& context) {
   if (counts.failures > 0) paragraph(counts.first_failure);
   if (counts.bodies == 0) return;
   ImGui::SetNextItemWidth(-1);
-  ImGui::SliderFloat("##explosion", &context.view.overlays.explosion, 0, 2, "moved apart x %.2f");
+  slide(context, "##explosion", context.view.overlays.explosion, 0, 2, "moved apart x %.2f");
   context.mark("view.explosion");
 }
 

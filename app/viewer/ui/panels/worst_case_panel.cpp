@@ -1,4 +1,4 @@
-#include "ui/panel.h"
+#include "ui/widgets/choice_list.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -14,16 +14,14 @@ const char* name_of(CostMeasure measure) {
 void choose_measure(const PanelContext& context) {
   CostMeasure& chosen = context.view.worst_measure;
   ImGui::SetNextItemWidth(-1);
-  const bool open = ImGui::BeginCombo("##measure", name_of(chosen));
-  tooltip("What shall be as much as it can be, of one query without a cache");
-  context.mark("worst.measure");
-  if (!open) return;
+  const bool open = begin_list(context, "worst.measure", name_of(chosen));
+  if (!open) return tooltip("Which cost is made as high as it can be, of one query without a cache");
   const NarrowChoice& narrow = context.snapshot().pipeline.narrow;
   for (std::size_t i = 0; i < cost_measure_names.size(); ++i) {
     const auto measure = static_cast<CostMeasure>(i);
     if (!can_measure(*narrow.algorithm, measure)) continue;
-    if (ImGui::Selectable(name_of(measure), measure == chosen)) chosen = measure;
-    context.mark("worst.measure." + std::to_string(i));
+    if (list_entry(context, "worst.measure." + std::to_string(i), name_of(measure), measure == chosen))
+      chosen = measure;
   }
   ImGui::EndCombo();
 }

@@ -25,6 +25,21 @@ TEST_F(ControllerTest, WhatIsAskedOfPairsStaysInTheNextScene) {
   EXPECT_EQ(pipeline().request, Request::penetration);
 }
 
+TEST_F(ControllerTest, TheUsualSceneComesWhereTheFirstOneCannotBeOpened) {
+  app::RunOptions options;
+  options.scene = "no such scene.json";
+  controller_.open(options);
+  const auto says_so = [](const Session::State& state) {
+    return state.error.find("no such scene.json") != std::string::npos;
+  };
+  EXPECT_TRUE(eventually(says_so));
+  EXPECT_EQ(controller_.options().scene, app::RunOptions().scene);
+  EXPECT_EQ(session_.state().snapshot->scene->id, app::RunOptions().scene);
+  controller_.open(options);
+  EXPECT_TRUE(eventually(says_so));
+  EXPECT_EQ(session_.state().scenes_opened, 1u) << "later ones leave what is open";
+}
+
 TEST_F(ControllerTest, UndoTakesPipelineAndComparisonBackAndKeepsTimesOtherwise) {
   ASSERT_TRUE(open(bodies(20)));
   const PipelineConfig first = pipeline();

@@ -40,6 +40,8 @@ DrivenViewer::DrivenViewer(int width, int height, std::vector<std::string> argum
                                       working_folder.string(),
                                       COLLIDOSCOPE_PROGRAM,
                                       "--no-config",
+                                      "--workspace",
+                                      "all",
                                       "--size",
                                       std::to_string(width) + "x" + std::to_string(height),
                                       "--export-state",

@@ -21,6 +21,8 @@ TEST(Preferences, WhatChangedInTheWindowComesBack) {
   view.palette = "safe";
   view.lecture = true;
   view.ui_scale = 1.5f;
+  view.workspace = Workspace::teach;
+  view.panel_sizes.left = 340;
   show_only({"aabbs", "structure"}, view.overlays);
   Preferences kept;
   kept.folder = "/tmp";
@@ -32,6 +34,8 @@ TEST(Preferences, WhatChangedInTheWindowComesBack) {
   EXPECT_EQ(next.palette, "safe");
   EXPECT_TRUE(next.lecture);
   EXPECT_EQ(next.ui_scale, 1.5);
+  EXPECT_EQ(next.workspace, Workspace::teach);
+  EXPECT_EQ(next.panel_sizes, (PanelSizes{.left = 340}));
   EXPECT_EQ(shown_overlays(next.overlays), (std::vector<std::string>{"aabbs", "structure"}));
 }
 

@@ -77,5 +77,27 @@ TEST(Layout, OneColumnHasAllWhereTwoWouldLeaveTheSceneNoRoom) {
   EXPECT_FALSE(lay_out({1280, 720, 1, false}).left);
 }
 
+TEST(Layout, ColumnsAreAsWideAsTheUserWantsThemWhereTheSceneHasRoom) {
+  const auto with_columns = [](int width, PanelSizes sizes) {
+    LayoutRequest request{width, 720, 1};
+    request.sizes = sizes;
+    return lay_out(request);
+  };
+  EXPECT_EQ(with_columns(1280, {400, 350, 0}).left->width, 400);
+  EXPECT_EQ(with_columns(1280, {400, 350, 0}).right->width, 350);
+  const Layout crowded = with_columns(1000, {900, 350, 0});
+  EXPECT_GE(crowded.scene.width, 200);
+  EXPECT_GE(crowded.left->width, 290);
+  EXPECT_EQ(with_columns(1280, {1, 1, 0}).left->width, static_cast<int>(PanelSizes::least_column));
+}
+
+TEST(Layout, TheInspectorIsAsHighAsTheUserWantsIt) {
+  LayoutRequest request{1280, 900, 1, true, true};
+  request.sizes.inspector = 330;
+  EXPECT_EQ(lay_out(request).inspector->height, 330);
+  request.sizes.inspector = 2000;
+  EXPECT_GE(lay_out(request).scene.height, 150);
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer
