@@ -31,13 +31,6 @@ struct Place {
   }
 };
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view space = " \t\r";
-  const std::size_t begin = text.find_first_not_of(space);
-  if (begin == std::string_view::npos) return "";
-  return text.substr(begin, text.find_last_not_of(space) - begin + 1);
-}
-
 Real parse_number(std::string_view field, const Place& place) {
   const std::string_view digits = field.starts_with('+') ? field.substr(1) : field;
   Real value = 0;

@@ -13,6 +13,14 @@ inline std::string_view without_byte_order_mark(std::string_view text) {
   return text.starts_with(mark) ? text.substr(mark.size()) : text;
 }
 
+/// Without the white space around it.
+inline std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view space = " \t\r\n\v\f";
+  const std::size_t begin = text.find_first_not_of(space);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(space) - begin + 1);
+}
+
 /// A word of a file as messages have it: no longer than a line, and without control characters, which would
 /// change the terminal.
 inline std::string quoted_word(std::string_view word) {

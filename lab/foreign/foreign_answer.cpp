@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/finite.h"
 #include "core/input_text.h"
 
 namespace collidoscope {
@@ -16,21 +17,11 @@ namespace {
 
 constexpr std::size_t fewest_cells = 3, most_cells = 16;
 
-bool is_finite(const Vec3& v) {
-  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
-}
-
 [[noreturn]] void refuse(const std::string& reason) {
   throw InputError("", "", reason);
 }
 
 // ---- Cells -----------------------------------------------------------------------------------------------
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view space = " \t\r";
-  const std::size_t begin = text.find_first_not_of(space);
-  return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(space) - begin + 1);
-}
 
 std::vector<std::string_view> cells_of(std::string_view line) {
   std::vector<std::string_view> cells;

@@ -20,14 +20,7 @@ namespace collidoscope {
 namespace {
 
 using stl::is_line_end;
-using stl::is_space;
 using stl::same_word;
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
 

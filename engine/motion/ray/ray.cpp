@@ -5,6 +5,7 @@
 
 #include "bvh/box_tree.h"
 #include "core/error.h"
+#include "core/finite.h"
 #include "motion/ray/hull_ray.h"
 #include "motion/ray/tree_ray.h"
 #include "shape/convex_pieces.h"
@@ -13,10 +14,6 @@ namespace collidoscope {
 namespace {
 
 constexpr SplitRule rule = SplitRule::surface_area;  // what a random line is likely to hit
-
-bool is_finite(const Vec3& v) {
-  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
-}
 
 CastInput input_for(const Shape& shape, CastInput input) {
   if (input != CastInput::automatic) return input;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/finite.h"
 #include "core/tolerance.h"
 #include "geometry/exact/predicates.h"
 #include "geometry/hull/hull_view.h"
@@ -117,10 +118,6 @@ bool holds_exactly(const Certificate& certificate, const PlacedHulls& hulls) {
   if (certificate.verdict == Verdict::colliding) return contains_origin(points.data(), simplex.count);
   if (simplex.count == 0) return separates(-ExactHulls::direction(certificate.direction), exact);
   return simplex.count < 4 && separates(closest_direction(points.data(), simplex.count), exact);
-}
-
-bool is_finite(const Vec3& v) {
-  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
 }  // namespace

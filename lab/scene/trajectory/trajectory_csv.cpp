@@ -14,13 +14,6 @@
 namespace collidoscope {
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view space = " \t\r";
-  const std::size_t begin = text.find_first_not_of(space);
-  if (begin == std::string_view::npos) return "";
-  return text.substr(begin, text.find_last_not_of(space) - begin + 1);
-}
-
 /// Whether reading a number used the whole text.
 bool is_whole(const char* stop, std::errc error, std::string_view text) {
   return error == std::errc() && stop == text.data() + text.size();

@@ -7,13 +7,13 @@
 #include <assimp/material.h>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
-#include <cctype>
 #include <cmath>
 #include <glm/mat4x4.hpp>
 #include <set>
 
 #include "core/atomic_file.h"
 #include "core/error.h"
+#include "core/input_text.h"
 #include "core/plural.h"
 #include "core/tolerance.h"
 #include "geometry/mesh/mesh_file.h"
@@ -147,11 +147,6 @@ void refuse_unknown_vertices(const aiScene& scene, const std::string& file) {
   }
 }
 
-std::string trimmed(std::string text) {
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.pop_back();
-  return text;
-}
-
 MeshContents read(const std::filesystem::path& path, std::string_view extension) {
   const std::string file = display_name(path);
   std::error_code error;
@@ -165,7 +160,7 @@ MeshContents read(const std::filesystem::path& path, std::string_view extension)
     refuse_unknown_vertices(*scene, file);
     scene = importer.ApplyPostProcessing(aiProcess_Triangulate);
   }
-  if (scene == nullptr) throw InputError(file, "", trimmed(importer.GetErrorString()));
+  if (scene == nullptr) throw InputError(file, "", std::string(trimmed(importer.GetErrorString())));
   return SceneReader(*scene, rule_for(extension), file).read();
 }
 
