@@ -106,7 +106,7 @@ void add_pipeline_options(CLI::App& command, RunOptions& options) {
   command.add_option("--threads", options.threads, "Threads for detection")
       ->transform(whole_number(1, most_threads))
       ->capture_default_str();
-  command.add_option("--answer", options.answer, "What the narrow phase is asked for")
+  command.add_option("--answer", options.answer, "What the narrow phase answers")
       ->check(CLI::IsMember({"verdict", "distance"}));
   command
       .add_option("--detection", options.detection,
