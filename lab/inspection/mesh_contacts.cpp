@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "inspection/representation_answers.h"
 #include "narrow/mesh/mesh_kernel.h"
 
 namespace collidoscope {
@@ -23,11 +24,19 @@ void sort_each_once(std::vector<std::uint32_t>& triangles) {
   triangles.erase(std::unique(triangles.begin(), triangles.end()), triangles.end());
 }
 
+NarrowChoice choice_of(const Simulation& simulation, BodyPair pair) {
+  const Bodies bodies = simulation.world().bodies();
+  const bool convex = bodies.shapes[pair.a]->is_convex() && bodies.shapes[pair.b]->is_convex();
+  const NarrowChoice& present = simulation.pipeline().config().narrow;
+  const bool on_triangles = present.algorithm->contacts != nullptr;
+  return on_triangles || !convex ? present : narrow_of_representation("triangles");
+}
+
 }  // namespace
 
 std::optional<MeshContacts> find_contacts(const Simulation& simulation, BodyPair pair) {
   const Bodies bodies = simulation.world().bodies();
-  const NarrowChoice& narrow = simulation.pipeline().config().narrow;
+  const NarrowChoice narrow = choice_of(simulation, pair);
   if (narrow.algorithm->contacts == nullptr) return std::nullopt;
   const Pose& frame = bodies.poses[pair.a];
   const NarrowQuery query{*bodies.shapes[pair.a], *bodies.shapes[pair.b],

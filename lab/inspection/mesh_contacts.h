@@ -8,7 +8,7 @@
 
 namespace collidoscope {
 
-/// The intersection of the meshes of two bodies, by the current narrow algorithm.
+/// The intersection of the meshes of two bodies.
 struct MeshContacts {
   struct Segment {
     Vec3 from = Vec3(0), to = Vec3(0);  // world
@@ -21,7 +21,8 @@ struct MeshContacts {
   std::vector<Segment> curves;  // that the surfaces share; around an area; from a point to itself
 };
 
-/// None if the algorithm tests hulls.
+/// By an algorithm on triangles where the current one tests hulls and both bodies are convex: their surfaces
+/// are what it tests. None of other bodies then.
 std::optional<MeshContacts> find_contacts(const Simulation& simulation, BodyPair pair);
 
 }  // namespace collidoscope

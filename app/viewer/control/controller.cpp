@@ -252,6 +252,8 @@ void Controller::escape() {
     toggle_probe();
   } else if (view_.inspector) {
     toggle_inspector();
+  } else if (isolated_pair(view_)) {
+    toggle_isolated_pair();
   } else {
     clear_selection();
   }
@@ -296,9 +298,7 @@ void Controller::focus(BodyIndex body) {
 /// Both, with some of what is around them.
 void Controller::focus_pair(const Snapshot& snapshot, BodyPair pair) {
   if (pair.b >= snapshot.poses.size()) return;  // bodies that just went
-  const Aabb a = approximate_box(snapshot.shape(pair.a).aabb(), snapshot.poses[pair.a]);
-  const Aabb b = approximate_box(snapshot.shape(pair.b).aabb(), snapshot.poses[pair.b]);
-  const Aabb both{min(a.min, b.min), max(a.max, b.max)};
+  const Aabb both = box_around(snapshot, pair);
   const Vec3 half = both.half_widths() * focus_room;
   view_.camera.frame({both.centre() - half, both.centre() + half}, aspect_);
 }
@@ -381,7 +381,11 @@ void Controller::follow(const Session::State& state) {
   if (state.snapshot) follow_steps(state);
   if (state.snapshot) follow_tour(state);
   if (!state.snapshot) return open_instead(state);
-  if (state.scenes_opened == view_.scene_shown) return follow_tuning(state.snapshot->scene);
+  if (state.scenes_opened == view_.scene_shown) {
+    follow_tuning(state.snapshot->scene);
+    follow_isolation();
+    return keep_in_view(*state.snapshot, state.playing);
+  }
   view_.scene_shown = state.scenes_opened;
   pipeline_ = state.snapshot->pipeline;
   look_at_new(*state.snapshot->scene);

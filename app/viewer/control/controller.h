@@ -106,6 +106,11 @@ class Controller {
   /// Hides all bodies but those that are selected; all are shown if that is so already.
   void isolate_selected();
   void show_all_bodies();
+  /// Why, at a glance: the selected pair alone, the others as ghosts, with what belongs to it drawn: the
+  /// curves where its surfaces meet, contact points, the way out or the gap. Again, all is as before.
+  void toggle_isolated_pair();
+  /// A partner of the body that is selected: both, isolated.
+  void isolate_with(BodyIndex partner);
   /// Copies the command that begins this scene with its parameters, pipeline and arrangement.
   void copy_command();
   /// Handles at the body that was selected last.
@@ -159,8 +164,8 @@ class Controller {
   /// Writes a text into a file of the working folder, named after `what`, the scene and the frame.
   void save_text(const std::string& what, const std::string& extension, const std::string& text);
   void open_file_browser() { view_.file_browser = true; }
-  /// Closes the foremost of file browser, start page, help, experiment, tour, probe and inspector, else
-  /// clears message and selection. Never quits.
+  /// Closes the foremost of file browser, start page, help, experiment, tour, probe, inspector and isolated
+  /// pair, else clears message and selection. Never quits.
   void escape();
   /// Asks for snapshots that hold what the view now shows.
   void view_changed();
@@ -268,6 +273,11 @@ class Controller {
                                         const NarrowChoice& narrow);
   void snap_to_partner(Snap& snap);
   void follow_selection(const SceneInfo& before, const SceneInfo& now);
+  void isolate_pair();
+  void leave_isolation();
+  void follow_isolation();
+  void keep_in_view(const Snapshot& snapshot, bool playing);
+  std::optional<Aabb> selected_box(const Snapshot& snapshot) const;
   Real present_share() const { return view_.moment ? view_.moment->share : 1; }
   void follow_moment(const Session::State& state);
   void follow_steps(const Session::State& state);
@@ -313,6 +323,21 @@ class Controller {
     friend bool operator==(const SeenStep&, const SeenStep&) = default;
   };
   SeenStep seen_step_;
+  /// What an isolated pair gives back.
+  struct BeforeIsolation {
+    std::uint64_t scene = 0;
+    OverlayChoice overlays;
+    TurntableCamera camera;
+    BodyPair pair{};
+  };
+  std::optional<BeforeIsolation> before_isolation_;
+  /// What was selected in the picture before, and where it stood.
+  struct SeenSelection {
+    std::uint64_t scene = 0, frame = 0;
+    Selection bodies;
+    Vec3 middle = Vec3(0);
+  };
+  std::optional<SeenSelection> seen_selection_;
   Vec3 seen_along_ = Vec3(0);         // by both views
   Vec3 steps_from_ = step_view_from;  // where the user wants to see steps from
   bool world_moves_ = false;

@@ -24,7 +24,8 @@ Settings Controller::present_settings() const {
           .speed = session_.state().speed,
           .step_start = steps.start,
           .step_answer = steps.request,
-          .times_pairs = view_.times_pairs};
+          .times_pairs = view_.times_pairs,
+          .isolates_pair = view_.isolates_pair};
 }
 
 void Controller::note_settings() {
@@ -42,6 +43,7 @@ void Controller::restore(const std::optional<Settings>& settings, const char* ot
   view_.style.wireframe = settings->style.wireframe;
   view_.style.ground = settings->style.ground;
   view_.overlays = settings->overlays;
+  view_.isolates_pair = settings->isolates_pair;
   view_.camera.set_orthographic(settings->orthographic);
   if (view_.lecture != settings->lecture) toggle_lecture();
   if (view_.compared_with != settings->compared_with) compare_with(settings->compared_with);

@@ -29,6 +29,7 @@ struct Settings {
   TraceStart step_start = TraceStart::anew;
   Request step_answer = Request::penetration;
   bool times_pairs = false;
+  bool isolates_pair = false;
 
   /// Whether the other's parameters are of the same scene, and others.
   bool tunes(const Settings& other) const;

@@ -68,11 +68,17 @@ std::optional<BodyIndex> handled_body(const ViewState& view, const SceneInfo& sc
   return body;
 }
 
+std::optional<BodyPair> isolated_pair(const ViewState& view) {
+  return view.isolates_pair ? selected_pair(view.selection) : std::nullopt;
+}
+
 std::vector<bool> hidden_bodies(const ViewState& view, const SceneInfo& scene) {
-  if (view.hidden.empty()) return {};
+  const std::optional<BodyPair> alone = isolated_pair(view);
+  if (view.hidden.empty() && !alone) return {};
   const std::unordered_set<std::string_view> keys(view.hidden.begin(), view.hidden.end());
   std::vector<bool> hidden;
-  for (const std::string& key : scene.body_keys) hidden.push_back(keys.contains(key));
+  for (BodyIndex body = 0; body < scene.body_count(); ++body)
+    hidden.push_back(alone ? body != alone->a && body != alone->b : keys.contains(scene.body_keys[body]));
   return hidden;
 }
 

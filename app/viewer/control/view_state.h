@@ -64,6 +64,8 @@ struct ViewState {
   bool handles = false;  // those of a gizmo, at the body that was selected last
   std::optional<GizmoHandle> dragged_handle;
   std::vector<std::string> hidden;  // keys of bodies that are not drawn
+  bool isolates_pair = false;       // of bodies besides a selected pair only ghosts are drawn
+  bool keeps_in_view = true;        // the camera follows what is selected where its motion takes it away
 
   SceneParameters draft;  // of the scene panel, while its sliders are being moved
 
@@ -109,7 +111,9 @@ float scale_of(const ViewState& view, float scale, gl::Size window);
 
 /// The body at which there are handles now. Links of chains have none: their joints place them.
 std::optional<BodyIndex> handled_body(const ViewState& view, const SceneInfo& scene);
-/// By body: whether it is hidden; empty if none is.
+/// The selected pair, where it is isolated: of all other bodies only ghosts are drawn.
+std::optional<BodyPair> isolated_pair(const ViewState& view);
+/// By body: whether it is hidden, or a ghost; empty if none is.
 std::vector<bool> hidden_bodies(const ViewState& view, const SceneInfo& scene);
 
 /// The colours in use.

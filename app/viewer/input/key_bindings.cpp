@@ -71,6 +71,8 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_X, none, once, "Bodies", "X, Shift+X", "Hide all but the selection, show all",
                &C::isolate_selected},
     KeyBinding{GLFW_KEY_X, shift, once, "", "", "", &C::show_all_bodies},
+    KeyBinding{GLFW_KEY_Y, none, once, "Pair", "Y", "Why: the pair alone, all others as ghosts",
+               &C::toggle_isolated_pair},
     KeyBinding{GLFW_KEY_I, none, once, "Pair", "I", "Step through the pair's algorithm",
                &C::toggle_inspector},
     KeyBinding{GLFW_KEY_PERIOD, none, repeats, "Pair", ". ,", "Next, previous step", &C::next_step},

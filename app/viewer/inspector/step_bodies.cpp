@@ -1,7 +1,6 @@
 #include "inspector/step_bodies.h"
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 #include "inspection/build_trace.h"
@@ -13,8 +12,6 @@ namespace {
 constexpr float body_opacity = 0.3f, body_edge_opacity = 0.8f;
 constexpr float body_triangle_opacity = 0.22f, body_wire_opacity = 0.25f;  // of meshes, which have many
 constexpr std::size_t most_triangles = 100'000;
-constexpr float ghost_opacity = 0.18f;
-constexpr std::size_t most_ghosts = 200, most_ghost_faces = 60;
 
 void add_hull(Overlay& overlay, const Shape& shape, const Pose& pose, const Colour& colour) {
   const ConvexHull& hull = drawn_hull(shape);
@@ -38,44 +35,16 @@ void add_mesh(Overlay& overlay, const Mesh& mesh, const Pose& pose, const Colour
   }
 }
 
-void add_box(Overlay& overlay, const Snapshot& snapshot, BodyIndex body, const glm::vec4& colour) {
-  const Aabb& box = snapshot.shape(body).aabb();
-  const Pose& pose = snapshot.poses[body];
-  overlay.box(Obb{pose.to_parent(box.centre()), pose.rotation, box.half_widths()}, colour);
-}
-
-/// If so, the pipeline has built the hulls of all bodies.
-bool looks_at_hulls(const Snapshot& snapshot) {
-  return snapshot.pipeline.narrow.algorithm->input == NarrowInput::convex;
-}
-
 void add_body(Overlay& overlay, const Snapshot& snapshot, BodyIndex body, const Colour& colour) {
   const Shape& shape = snapshot.shape(body);
   const Pose& pose = snapshot.poses[body];
   const std::size_t triangles = shape.mesh().triangles.size();
-  if (looks_at_hulls(snapshot) || shape.is_convex() || triangles == 0)
+  if (tests_hulls(snapshot) || shape.is_convex() || triangles == 0)
     add_hull(overlay, shape, pose, colour);
   else if (triangles <= most_triangles)
     add_mesh(overlay, shape.mesh(), pose, colour);
   else
-    add_box(overlay, snapshot, body, glm::vec4(colour, 1));
-}
-
-Aabb box_of(const Snapshot& snapshot, BodyIndex body) {
-  return approximate_box(snapshot.shape(body).aabb(), snapshot.poses[body]);
-}
-
-std::vector<BodyIndex> nearest_others(const Snapshot& snapshot, const StepTrace& trace) {
-  const Vec3 middle = trace.bounds.centre();
-  std::vector<std::pair<Real, BodyIndex>> others;
-  for (BodyIndex body = 0; body < snapshot.poses.size(); ++body)
-    if (body != trace.pair.a && body != trace.pair.b)
-      others.emplace_back(length_squared(box_of(snapshot, body).centre() - middle), body);
-  const std::size_t nearest = std::min(others.size(), most_ghosts);
-  std::ranges::nth_element(others, others.begin() + static_cast<std::ptrdiff_t>(nearest));
-  std::vector<BodyIndex> bodies;
-  for (std::size_t i = 0; i < nearest; ++i) bodies.push_back(others[i].second);
-  return bodies;
+    overlay.box(box_of(snapshot, body), glm::vec4(colour, 1));
 }
 
 }  // namespace
@@ -90,18 +59,6 @@ void add_step_bodies(Overlay& overlay, const Snapshot& snapshot, const StepTrace
   if (subject != TraceSubject::answer && !builds(subject)) return;
   add_body(overlay, snapshot, trace.pair.a, colours.a);
   if (trace.pair.b != trace.pair.a) add_body(overlay, snapshot, trace.pair.b, colours.b);
-}
-
-void add_ghosts(Overlay& overlay, const Snapshot& snapshot, const StepTrace& trace, const Palette& palette) {
-  if (!hides_bodies(trace)) return;
-  const glm::vec4 colour(palette.grid, ghost_opacity);
-  for (const BodyIndex body : nearest_others(snapshot, trace)) {
-    const Shape& shape = snapshot.shape(body);
-    if (looks_at_hulls(snapshot) && drawn_hull(shape).face_count() <= most_ghost_faces)
-      overlay.hull(drawn_hull(shape), snapshot.poses[body], colour);
-    else
-      add_box(overlay, snapshot, body, colour);
-  }
 }
 
 }  // namespace collidoscope::viewer

@@ -14,7 +14,4 @@ bool hides_bodies(const StepTrace& trace);
 void add_step_bodies(Overlay& overlay, const Snapshot& snapshot, const StepTrace& trace,
                      const PairColours& colours);
 
-/// All other bodies, hardly to be seen. Of many, the nearest.
-void add_ghosts(Overlay& overlay, const Snapshot& snapshot, const StepTrace& trace, const Palette& palette);
-
 }  // namespace collidoscope::viewer

@@ -5,6 +5,7 @@
 
 #include "inspector/step_bodies.h"
 #include "inspector/step_overlay.h"
+#include "overlays/ghost_overlay.h"
 #include "overlays/handle_overlay.h"
 #include "overlays/probe_overlay.h"
 #include "overlays/verdict_overlay.h"
@@ -197,7 +198,8 @@ Overlay step_in_world(const Snapshot& snapshot, const ViewState& view) {
   const StepTrace& trace = *view.steps.trace();
   const Palette& colours = colours_of(view);
   Overlay overlay;
-  add_ghosts(overlay, snapshot, trace, colours);
+  if (hides_bodies(trace))
+    add_ghosts(overlay, snapshot, trace.pair, trace.bounds.centre(), view.camera, colours);
   add_step_bodies(overlay, snapshot, trace, pair_colours(colours));
   overlay.add(present_step(view, TraceSpace::frame_a));
   return overlay;

@@ -4,6 +4,7 @@
 
 #include "inspector/step_bodies.h"
 #include "inspector/step_view.h"
+#include "overlays/ghost_overlay.h"
 #include "overlays/handle_overlay.h"
 #include "overlays/intersection_overlay.h"
 #include "overlays/motion_overlay.h"
@@ -121,11 +122,20 @@ void add_differences(Overlay& overlay, const Snapshot& snapshot, const Palette& 
   }
 }
 
+/// Where a pair is isolated. Steps leave ghosts of their own.
+void add_others(Overlay& overlay, const Snapshot& snapshot, const ViewState& view, const Palette& palette) {
+  const std::optional<BodyPair> pair = isolated_pair(view);
+  const bool steps = view.inspector && view.steps.trace() && hides_bodies(*view.steps.trace());
+  if (!pair || steps || pair->b >= snapshot.poses.size()) return;
+  add_ghosts(overlay, snapshot, *pair, box_around(snapshot, *pair).centre(), view.camera, palette);
+}
+
 }  // namespace
 
 Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Palette& palette) {
   Overlay overlay;
   if (snapshot.comparison) add_differences(overlay, snapshot, palette);
+  add_others(overlay, snapshot, view, palette);
   const OverlayChoice& choice = view.overlays;
   if (choice.structure) add_structure(overlay, snapshot.structure, choice.structure_level, palette);
   if (choice.subdivision) add_structure(overlay, snapshot.subdivision, choice.subdivision_level, palette);

@@ -19,6 +19,9 @@ constexpr Real nearest = 1e-3, farthest = 1e3;      // clipping planes, in dista
 constexpr Real room = 2;  // before the near plane: bodies wander, bounds are those of the start; in radii
 constexpr Real smallest_distance = 1e-9, largest_distance = 1e15;  // m
 
+/// What is kept in view: of the picture's half sides, and in distances to the target.
+constexpr Real well_within = 0.85, least_depth = 0.3, largest_depth = 4;
+
 const Real tan_half = std::tan(half_field_of_view);
 
 /// Along one axis of the picture: where the eye must stand, across and in depth, so that every point (across,
@@ -118,6 +121,27 @@ Vec3 TurntableCamera::project(const Vec3& world, Real aspect) const {
   const Real depth = dot(offset, forward());
   const Real scale = (orthographic_ ? distance_ : depth) * tan_half;
   return {dot(offset, right()) / (scale * aspect), dot(offset, up()) / scale, depth};
+}
+
+bool TurntableCamera::shows(const Vec3& point, Real aspect) const {
+  const Vec3 at = project(point, aspect);
+  return at.z >= distance_ * least_depth && at.z <= distance_ * largest_depth &&
+         std::abs(at.x) <= well_within && std::abs(at.y) <= well_within;
+}
+
+/// Along the line of sight first: where a point lies in the picture depends on its depth. Rounding leaves it
+/// within.
+void TurntableCamera::bring_into_view(const Vec3& point, Real aspect) {
+  constexpr Real inside = 1 - 1e-9;
+  const Real depth = project(point, aspect).z;
+  target_ += forward() * (depth - std::clamp(depth, distance_ * (least_depth / inside),
+                                             distance_ * (largest_depth * inside)));
+  const Vec3 at = project(point, aspect);
+  const auto beyond = [&](Real coordinate) {
+    return coordinate - std::clamp(coordinate, -well_within * inside, well_within * inside);
+  };
+  const Real height = (orthographic_ ? distance_ : at.z) * tan_half;
+  target_ += (right() * (beyond(at.x) * aspect) + up() * beyond(at.y)) * height;
 }
 
 glm::mat4 TurntableCamera::view() const {

@@ -38,6 +38,10 @@ class TurntableCamera {
   void zoom(Real factor, const glm::dvec2& at, Real aspect);
   void set_orthographic(bool on) { orthographic_ = on; }
   void focus(const Vec3& target) { target_ = target; }
+  /// Whether a point lies well within the picture, neither much nearer nor much farther than the target.
+  bool shows(const Vec3& point, Real aspect) const;
+  /// Moves, without a turn, as little as shows it.
+  void bring_into_view(const Vec3& point, Real aspect);
 
   bool orthographic() const { return orthographic_; }
   Vec3 target() const { return target_; }

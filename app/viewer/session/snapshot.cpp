@@ -16,6 +16,18 @@ std::size_t Snapshot::count(BodyState state) const {
   return static_cast<std::size_t>(std::ranges::count(report.body_states, state));
 }
 
+Aabb box_around(const Snapshot& snapshot, BodyPair pair) {
+  const Aabb a = approximate_box(snapshot.shape(pair.a).aabb(), snapshot.poses[pair.a]);
+  const Aabb b = approximate_box(snapshot.shape(pair.b).aabb(), snapshot.poses[pair.b]);
+  return {min(a.min, b.min), max(a.max, b.max)};
+}
+
+Obb box_of(const Snapshot& snapshot, BodyIndex body) {
+  const Aabb& box = snapshot.shape(body).aabb();
+  const Pose& pose = snapshot.poses[body];
+  return {pose.to_parent(box.centre()), pose.rotation, box.half_widths()};
+}
+
 bool tests_hulls(const Snapshot& snapshot) {
   return snapshot.pipeline.narrow.algorithm->input == NarrowInput::convex;
 }

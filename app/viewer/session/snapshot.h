@@ -85,6 +85,12 @@ inline std::string file_name(const std::string& kind, const Snapshot& snapshot) 
 
 using SnapshotPointer = std::shared_ptr<const Snapshot>;
 
+/// Around both bodies, along the world's axes.
+Aabb box_around(const Snapshot& snapshot, BodyPair pair);
+
+/// That of its mesh in its own frame, where it stands.
+Obb box_of(const Snapshot& snapshot, BodyIndex body);
+
 /// Whether the narrow phase looks at hulls, whatever the meshes are like.
 bool tests_hulls(const Snapshot& snapshot);
 

@@ -34,10 +34,12 @@ std::string pipeline_arguments(const PipelineConfig& pipeline) {
   return arguments;
 }
 
-std::string selection_arguments(const Selection& selection) {
+std::string selection_arguments(const ViewState& view) {
+  const Selection& selection = view.selection;
   std::string arguments;
   if (selection[0]) arguments.append(" --select ").append(std::to_string(*selection[0]));
   if (selection[0] && selection[1]) arguments.append(",").append(std::to_string(*selection[1]));
+  if (isolated_pair(view)) arguments += " --isolate";
   return arguments;
 }
 
@@ -60,7 +62,7 @@ std::string figure_command(const std::string& base, const Snapshot& snapshot, co
                         std::to_string(size.height) + look_arguments(view, scale) +
                         camera_arguments(view, camera) + pipeline_arguments(snapshot.pipeline);
   if (view.compared_with) command += comparison_arguments(*view.compared_with);
-  command += overlay_arguments(view.overlays) + selection_arguments(view.selection);
+  command += overlay_arguments(view.overlays) + selection_arguments(view);
   command += probe_arguments(view.probe);
   const bool steps = view.inspector && view.steps.trace();
   if (steps && !is_about_times(view.steps.trace()->request.subject))

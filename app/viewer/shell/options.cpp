@@ -175,6 +175,8 @@ void add_overlay_options(CLI::App& app, Options& options) {
       ->allow_extra_args(false)
       ->expected(1, 2)
       ->type_name("A[,B]");
+  app.add_flag("--isolate", options.isolate, "Of bodies besides the selected pair, only outlines are drawn")
+      ->needs("--select");
 }
 
 /// As words that are parsed; what is wrong with them is told as CLI11 does.

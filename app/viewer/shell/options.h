@@ -49,6 +49,7 @@ struct Options {
   std::optional<Real> moment;        // share of the last frame's step, that its picture shows
   ProbeOption probe;
   bool with_ui = false, transparent = false;
+  bool isolate = false;  // the selected pair; others are ghosts
   bool orthographic = false, wireframe = false, edges = true, ground = true;
   bool lecture = false, tour = false;
   bool start_page = false;  // no option says what to show

@@ -367,6 +367,8 @@ void StateExport::write(const Shown& shown) {
     if (!session.playing) state["clickable"] = clickable_bodies(shown);
     state["handles"] = handle_places(shown);
     state["hidden"] = shown.view.hidden;
+    state["isolated"] = isolated_pair(shown.view).has_value();
+    state["keeps_in_view"] = shown.view.keeps_in_view;
     state["body_names"] = first_names(*session.snapshot->scene);
   }
   std::string text = dump(state, 1) + "\n";

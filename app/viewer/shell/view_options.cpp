@@ -9,6 +9,7 @@ void set_up(ViewState& view, const Options& options) {
   view.panel_sizes = options.panel_sizes;
   view.compared_with = options.compare;
   view.overlays = options.overlays;
+  view.isolates_pair = options.isolate;
   view.style.wireframe = options.wireframe;
   view.style.edges = options.edges;
   view.style.ground = options.ground;

@@ -44,8 +44,18 @@ INSTANTIATE_TEST_SUITE_P(, MeshContactsBy,
                            return name;
                          });
 
-TEST(MeshContacts, AreNotKnownToAlgorithmsAboutHulls) {
-  EXPECT_FALSE(find_contacts(boxes(Vec3(1), Vec3(0, 0, 1), "gjk"), {0, 1}));
+/// Its surface is what an algorithm about hulls tests, if a body is convex, and is not if it is not.
+TEST(MeshContacts, ByHullsAreThoseOfConvexBodies) {
+  const std::optional<MeshContacts> convex = find_contacts(boxes(Vec3(1), Vec3(0, 0, 1), "gjk"), {0, 1});
+  ASSERT_TRUE(convex);
+  EXPECT_NEAR(length_of(*convex), 4, 1e-6);
+  Scene scene;
+  for (int i = 0; i < 2; ++i)
+    scene.world.add(
+        {"ring", std::make_shared<const Shape>("ring", make_torus(1, 0.3, 30, 12)), BodyMotion()});
+  PipelineConfig config;
+  config.narrow = narrow_choice("gjk");
+  EXPECT_FALSE(find_contacts(Simulation(std::move(scene), config), {0, 1}));
 }
 
 TEST(MeshContacts, GoRoundAreas) {

@@ -125,7 +125,7 @@ std::string relation(const PairStanding& standing) {
   return "undecided: ";
 }
 
-/// Whom one body collides with, and whose boxes its box meets; each selects the pair.
+/// Whom one body collides with, and whose boxes its box meets; each shows why.
 void partners(const PanelContext& context, BodyIndex body) {
   const Snapshot& snapshot = context.snapshot();
   std::vector<ListedPair> pairs = list_pairs(snapshot.report, {});
@@ -139,12 +139,19 @@ void partners(const PanelContext& context, BodyIndex body) {
     ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(colour));
     ImGui::PushID(static_cast<int>(other));
     if (ImGui::Selectable((relation(pairs[i].standing) + snapshot.scene->body_names[other]).c_str()))
-      context.controller.select(other);
+      context.controller.isolate_with(other);
     ImGui::PopID();
     ImGui::PopStyleColor();
     context.mark("selection.partner." + std::to_string(other));
   }
   if (pairs.size() > most_partners) hint(plural(pairs.size() - most_partners, "more body", "more bodies"));
+}
+
+void why_button(const PanelContext& context) {
+  const bool isolated = isolated_pair(context.view).has_value();
+  if (ImGui::Button(isolated ? "Bring the others back" : "Why? The pair alone", {-1, 0}))
+    context.controller.toggle_isolated_pair();
+  context.mark("selection.why");
 }
 
 void isolate_button(const PanelContext& context) {
@@ -169,7 +176,10 @@ void selection_panel(const PanelContext& context) {
     unanswered(context);
   else
     partners(context, *context.view.selection[0]);
+  if (context.view.selection[1]) why_button(context);
   isolate_button(context);
+  ImGui::Checkbox("keep in view", &context.view.keeps_in_view);
+  context.mark("selection.keep");
   each_body(context, body_figures);
 }
 

@@ -54,24 +54,5 @@ TEST(StepBodies, TrianglesAreShownWhereTheyAreTested) {
   EXPECT_EQ(faces_of(overlay, of_boxes.a), 2u * 24 * 10);
 }
 
-TEST(StepBodies, OthersAreOutlines) {
-  Simulation simulation = two_bodies(just_apart, "gjk");
-  Snapshot snapshot = snapshot_of(simulation);
-  const PairTracePointer trace = trace_pair(simulation, {0, 1}, {});
-  Overlay none;
-  add_ghosts(none, snapshot, *trace, palettes().front());
-  EXPECT_TRUE(none.lines().empty()) << "there are no others";
-  snapshot.shapes.push_back(snapshot.shapes[1]);
-  snapshot.poses.push_back({Mat3(1), Vec3(5, 0, 0)});
-  auto scene = std::make_shared<SceneInfo>(*snapshot.scene);
-  scene->shape_of_body.push_back(2);
-  snapshot.scene = scene;
-  Overlay overlay;
-  add_ghosts(overlay, snapshot, *trace, palettes().front());
-  EXPECT_TRUE(overlay.faces().empty());
-  EXPECT_EQ(overlay.lines().size(), 15u) << "edges of a prism of five sides";
-  for (const Overlay::Line& line : overlay.lines()) EXPECT_LT(line.colour.a, 0.4f);
-}
-
 }  // namespace
 }  // namespace collidoscope::viewer

@@ -141,5 +141,27 @@ TEST(TurntableCamera, StandardSides) {
   expect_near(camera.up(), {0, 1, 0}, rounding);
 }
 
+/// No farther than needed, in the picture or along the line of sight.
+TEST(TurntableCamera, BringsAPointIntoView) {
+  for (const bool orthographic : {false, true}) {
+    TurntableCamera camera;
+    camera.look({0, -10, 0}, Vec3(0));
+    camera.set_orthographic(orthographic);
+    EXPECT_TRUE(camera.shows(Vec3(1, 0, 1), 1.5));
+    for (const Vec3& away : {Vec3(20, 0, 0), Vec3(0, 0, -9), Vec3(3, -30, 2), Vec3(0, 200, 0)}) {
+      TurntableCamera moved = camera;
+      EXPECT_FALSE(moved.shows(away, 1.5));
+      moved.bring_into_view(away, 1.5);
+      EXPECT_TRUE(moved.shows(away, 1.5)) << away.x << " " << away.y << " " << away.z;
+      EXPECT_EQ(moved.forward(), camera.forward());
+      EXPECT_NEAR(moved.distance(), camera.distance(), 1e-9);
+      EXPECT_GT(length(moved.target() - away), 1) << "at the border";
+    }
+    TurntableCamera same = camera;
+    same.bring_into_view(Vec3(1, 0, 1), 1.5);
+    EXPECT_EQ(same.target(), camera.target());
+  }
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer
