@@ -3,6 +3,7 @@
 uniform float stripes;     // width in pixels of the pattern on colliding bodies; 0: none
 uniform float wire_width;  // in pixels, of triangle edges; 0: none
 uniform vec3 wire_colour;
+uniform float opacity;
 uniform mat4 view;
 uniform mat4 projection;
 
@@ -56,5 +57,5 @@ void main() {
   if (dot(normal, to_eye) < -0.2 && !gl_FrontFacing) normal = -normal;  // the inside of an open mesh
   vec3 shade = encoded(lit(surface_colour(), normal, to_eye));
   if (wire_width > 0.0) shade = mix(shade, wire_colour, 0.8 * wire());
-  colour = vec4(shade, 1.0);
+  colour = vec4(shade, opacity);
 }

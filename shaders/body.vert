@@ -4,9 +4,11 @@ layout(location = 0) in uvec3 part;  // its first triangle, how many it has, the
 
 uniform usamplerBuffer shapes;  // a corner in each texel: its position in the shape's frame, its packed normal
 uniform samplerBuffer bodies;   // four texels each: the axes of its pose, and in w where it stands, in the
-                                // frame of the picture's origin; its colour (sRGB), and state + 4 highlight
+                                // frame of the picture's origin; its colour (sRGB), and state + 4 highlight,
+                                // and 16 more where it is not cut
 uniform mat4 view;
 uniform mat4 projection;
+uniform vec4 cut;  // what lies beyond the plane cut.xyz . at = cut.w is not drawn, where clipping is on
 
 out vec3 view_position;
 out vec3 view_normal;
@@ -27,6 +29,7 @@ vec3 unpacked(uint bits) {
 void main() {
   if (gl_VertexID >= 3 * int(part.y)) {  // parts may have fewer triangles than there is room for
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    gl_ClipDistance[0] = 1.0;
     return;
   }
   uvec4 corner = texelFetch(shapes, 3 * int(part.x) + gl_VertexID);
@@ -34,12 +37,14 @@ void main() {
   vec4 x = texelFetch(bodies, body), y = texelFetch(bodies, body + 1), z = texelFetch(bodies, body + 2);
   vec4 look = texelFetch(bodies, body + 3);
   mat3 rotation = mat3(x.xyz, y.xyz, z.xyz);
-  vec4 in_view = view * vec4(rotation * uintBitsToFloat(corner.xyz) + vec3(x.w, y.w, z.w), 1.0);
+  vec4 at_origin = vec4(rotation * uintBitsToFloat(corner.xyz) + vec3(x.w, y.w, z.w), 1.0);
+  vec4 in_view = view * at_origin;
   view_position = in_view.xyz;
   view_normal = mat3(view) * (rotation * unpacked(corner.w));
   int at = gl_VertexID % 3;
   barycentric = vec3(at == 0, at == 1, at == 2);
   body_state = uint(look.w) & 3u;
+  gl_ClipDistance[0] = uint(look.w) >= 16u ? 1.0 : cut.w - dot(cut.xyz, at_origin.xyz);
   body_colour = look.rgb;
   gl_Position = projection * in_view;
 }

@@ -9,6 +9,7 @@ uniform samplerBuffer bodies;   // as in body.vert
 uniform float creases;          // 1: these edges are, 0: they are not
 uniform mat4 view;
 uniform mat4 projection;
+uniform vec4 cut;               // as in body.vert
 uniform float eye_distance;   // m, from the eye to its target
 uniform vec2 viewport;        // pixels
 uniform float width;          // pixels
@@ -60,6 +61,7 @@ void main() {
   int edge = gl_VertexID / 4;
   if (edge >= int(part.y)) {  // parts may have fewer edges than there is room for
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    gl_ClipDistance[0] = 1.0;
     return;
   }
   int place = 2 * (int(part.x) + edge), body = 4 * int(part.z);
@@ -67,12 +69,14 @@ void main() {
   vec4 x = texelFetch(bodies, body), y = texelFetch(bodies, body + 1), z = texelFetch(bodies, body + 2);
   uint look = uint(texelFetch(bodies, body + 3).w);
   uint state = look & 3u;
-  uint highlight = look >> 2;  // 0, or which of the selected bodies it is
+  uint highlight = look >> 2 & 3u;  // 0, or which of the selected bodies it is
   mat3 rotation = mat3(x.xyz, y.xyz, z.xyz);
   vec3 translation = vec3(x.w, y.w, z.w);
   bool from_low = gl_VertexID % 4 < 2;
-  vec4 view_a = view * vec4(rotation * uintBitsToFloat(from_low ? low.xyz : high.xyz) + translation, 1.0);
-  vec4 view_b = view * vec4(rotation * uintBitsToFloat(from_low ? high.xyz : low.xyz) + translation, 1.0);
+  vec4 at_a = vec4(rotation * uintBitsToFloat(from_low ? low.xyz : high.xyz) + translation, 1.0);
+  vec4 at_b = vec4(rotation * uintBitsToFloat(from_low ? high.xyz : low.xyz) + translation, 1.0);
+  vec4 view_a = view * at_a, view_b = view * at_b;
+  gl_ClipDistance[0] = look >= 16u ? 1.0 : cut.w - dot(cut.xyz, at_a.xyz);
   bool outlined = highlight > 0u || (outline_states > 0.0 && state == boxes_meet);
   bool silhouette = outlined && is_silhouette(rotation, unpacked(low.w), unpacked(high.w),
                                               0.5 * (view_a.xyz + view_b.xyz));

@@ -150,6 +150,10 @@ class Controller {
   void dismiss_error() { session_.dismiss_error(); }
   void toggle_help() { view_.help = !view_.help; }
   void toggle_wireframe() { view_.style.wireframe = !view_.style.wireframe; }
+  /// A plane cuts bodies open, at first where one sees the selected pair in profile, else through the middle.
+  void toggle_cut();
+  /// Across or along something else, at its middle.
+  void choose_cut(CutDirection direction);
   void toggle_contacts() { view_.overlays.contacts = !view_.overlays.contacts; }
   void toggle_orthographic() { view_.camera.set_orthographic(!view_.camera.orthographic()); }
   void look_from_front() { view_.camera.look_from(TurntableCamera::Side::front); }

@@ -15,6 +15,7 @@ Settings Controller::present_settings() const {
   return {.palette = view_.palette,
           .style = view_.style,
           .overlays = view_.overlays,
+          .cut = view_.cut,
           .orthographic = view_.camera.orthographic(),
           .lecture = view_.lecture,
           .compared_with = view_.compared_with,
@@ -42,7 +43,9 @@ void Controller::restore(const std::optional<Settings>& settings, const char* ot
   view_.style.edges = settings->style.edges;
   view_.style.wireframe = settings->style.wireframe;
   view_.style.ground = settings->style.ground;
+  view_.style.opacity = settings->style.opacity;
   view_.overlays = settings->overlays;
+  view_.cut = settings->cut;
   view_.isolates_pair = settings->isolates_pair;
   view_.camera.set_orthographic(settings->orthographic);
   if (view_.lecture != settings->lecture) toggle_lecture();

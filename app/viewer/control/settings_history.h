@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "control/cut_choice.h"
 #include "control/overlay_choice.h"
 #include "inspection/compared_frame.h"
 #include "inspection/step_trace.h"
@@ -20,6 +21,7 @@ struct Settings {
   std::string palette;
   DrawStyle style;  // all but samples and scale, which follow the machine
   OverlayChoice overlays;
+  CutChoice cut;
   bool orthographic = false, lecture = false;
   std::optional<PipelineChoice> compared_with;
   std::optional<PipelineConfig> pipeline;  // none before the first scene

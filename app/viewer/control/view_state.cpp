@@ -68,6 +68,10 @@ std::optional<BodyIndex> handled_body(const ViewState& view, const SceneInfo& sc
   return body;
 }
 
+std::optional<CuttingPlane> cutting_plane(const ViewState& view, const Snapshot& snapshot) {
+  return cutting_plane(view.cut, view.camera, inspected_pair(snapshot, view.selection));
+}
+
 std::optional<BodyPair> isolated_pair(const ViewState& view) {
   return view.isolates_pair ? selected_pair(view.selection) : std::nullopt;
 }
@@ -80,6 +84,19 @@ std::vector<bool> hidden_bodies(const ViewState& view, const SceneInfo& scene) {
   for (BodyIndex body = 0; body < scene.body_count(); ++body)
     hidden.push_back(alone ? body != alone->a && body != alone->b : keys.contains(scene.body_keys[body]));
   return hidden;
+}
+
+std::vector<std::uint8_t> whole_bodies(const ViewState& view, std::size_t body_count) {
+  std::vector<std::uint8_t> whole;
+  if (!view.cut.on || !view.cut.selected_only) return whole;
+  for (BodyIndex body = 0; body < body_count; ++body)
+    whole.push_back(std::ranges::find(view.selection, body) == view.selection.end() ? 1 : 0);
+  return whole;
+}
+
+Sight sight_of(const ViewState& view, const Snapshot& snapshot) {
+  return {hidden_bodies(view, *snapshot.scene), cutting_plane(view, snapshot),
+          whole_bodies(view, snapshot.poses.size())};
 }
 
 float scale_of(const ViewState& view, float scale, gl::Size window) {

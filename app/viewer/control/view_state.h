@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "control/cut_choice.h"
 #include "control/gizmo.h"
 #include "control/overlay_choice.h"
 #include "control/panel_sizes.h"
@@ -16,6 +17,7 @@
 #include "render/palette.h"
 #include "render/scene_view.h"
 #include "scene/scene.h"
+#include "session/picking.h"
 #include "session/snapshot.h"
 #include "session/snapshot_request.h"
 
@@ -56,6 +58,7 @@ struct ViewState {
   float ui_scale = 0;  // size of text and panels; 0: as the screen asks for
   DrawStyle style;
   OverlayChoice overlays;
+  CutChoice cut;
   PictureChoice pictures;
   Selection selection;
   std::uint64_t scene_shown =
@@ -111,10 +114,17 @@ float scale_of(const ViewState& view, float scale, gl::Size window);
 
 /// The body at which there are handles now. Links of chains have none: their joints place them.
 std::optional<BodyIndex> handled_body(const ViewState& view, const SceneInfo& scene);
+/// The plane that cuts bodies open in that picture, if there is one.
+std::optional<CuttingPlane> cutting_plane(const ViewState& view, const Snapshot& snapshot);
 /// The selected pair, where it is isolated: of all other bodies only ghosts are drawn.
 std::optional<BodyPair> isolated_pair(const ViewState& view);
 /// By body: whether it is hidden, or a ghost; empty if none is.
 std::vector<bool> hidden_bodies(const ViewState& view, const SceneInfo& scene);
+
+/// By body: 1 where the cutting plane leaves it whole; empty where it cuts all.
+std::vector<std::uint8_t> whole_bodies(const ViewState& view, std::size_t body_count);
+/// What is seen of the bodies in that picture.
+Sight sight_of(const ViewState& view, const Snapshot& snapshot);
 
 /// The colours in use.
 const Palette& colours_of(const ViewState& view);

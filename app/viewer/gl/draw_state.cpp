@@ -22,7 +22,9 @@ void apply(const DrawState& state) {
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   enable(GL_POLYGON_OFFSET_FILL, state.push_back);
   glPolygonOffset(1, 1);
-  enable(GL_CULL_FACE, state.front_only);
+  enable(GL_CULL_FACE, state.front_only || state.back_only);
+  glCullFace(state.back_only ? GL_FRONT : GL_BACK);
+  enable(GL_CLIP_DISTANCE0, state.clip);
   glDisable(GL_SCISSOR_TEST);
   glDisable(GL_FRAMEBUFFER_SRGB);  // the shaders encode
 }

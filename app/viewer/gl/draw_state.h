@@ -13,6 +13,8 @@ struct DrawState {
   Depth depth = Depth::test_and_write;
   Blend blend = Blend::off;
   bool front_only = false;  // no triangles seen from behind
+  bool back_only = false;   // none but those
+  bool clip = false;        // nothing where a shader says a negative distance
   bool push_back = false;   // polygon offset: lines on a surface stay in front of it
 };
 

@@ -62,6 +62,7 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_V, control, once, "", "", "", &C::paste_camera},
     KeyBinding{GLFW_KEY_W, none, once, "View", "W", "Wireframe", &C::toggle_wireframe},
     KeyBinding{GLFW_KEY_C, none, once, "View", "C", "Contacts", &C::toggle_contacts},
+    KeyBinding{GLFW_KEY_K, none, once, "View", "K", "Cut bodies open by a plane", &C::toggle_cut},
     KeyBinding{GLFW_KEY_B, none, once, "View", "B", "Probe: a click casts a ray", &C::toggle_probe},
     KeyBinding{GLFW_KEY_G, none, once, "Bodies", "G", "Handles that move and turn the selected body",
                &C::toggle_handles},

@@ -44,6 +44,7 @@ SceneView DrawnBodies::view(const Snapshot& snapshot, std::span<const BodyState>
     whole.selected = {};
     return whole;
   }
+  cut(whole, snapshot, view);
   const std::vector<bool> hidden = hidden_bodies(view, *snapshot.scene);
   if (hidden.empty() && (!view.overlays.pieces || !snapshot.pieces)) return whole;
   begin(snapshot, states, palette);
@@ -52,7 +53,15 @@ SceneView DrawnBodies::view(const Snapshot& snapshot, std::span<const BodyState>
       take_apart(snapshot, body, *pieces, view.overlays.explosion, palette);
   for (BodyIndex body = 0; body < hidden.size(); ++body)
     if (hidden[body]) geometry_of_body_[body] = no_geometry;
-  return {geometries_, geometry_of_body_, poses_, states_, whole.selected, whole.bounds, colours_};
+  return {geometries_,  geometry_of_body_, poses_,    states_, whole.selected,
+          whole.bounds, colours_,          whole.cut, whole_};
+}
+
+/// Pieces of chosen bodies come after all bodies; they are cut, too.
+void DrawnBodies::cut(SceneView& scene, const Snapshot& snapshot, const ViewState& view) {
+  scene.cut = cutting_plane(view, snapshot);
+  whole_ = whole_bodies(view, snapshot.poses.size());
+  scene.whole = whole_;
 }
 
 void DrawnBodies::begin(const Snapshot& snapshot, std::span<const BodyState> states, const Palette& palette) {
@@ -76,6 +85,7 @@ void DrawnBodies::take_apart(const Snapshot& snapshot, BodyIndex body, const Sha
     geometry_of_body_.push_back(first + i);
     poses_.push_back(pose);
     states_.push_back(BodyState::neutral);
+    if (!whole_.empty()) whole_.push_back(0);
     colours_.push_back(palette.pieces[pieces.colours[i]]);
   }
   geometry_of_body_[body] = no_geometry;

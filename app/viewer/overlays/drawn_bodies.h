@@ -27,6 +27,7 @@ class DrawnBodies {
                  const Palette& palette);
 
  private:
+  void cut(SceneView& scene, const Snapshot& snapshot, const ViewState& view);
   void begin(const Snapshot& snapshot, std::span<const BodyState> states, const Palette& palette);
   void take_apart(const Snapshot& snapshot, BodyIndex body, const ShapePieces& pieces, Real explosion,
                   const Palette& palette);
@@ -38,6 +39,7 @@ class DrawnBodies {
   std::vector<Pose> poses_;
   std::vector<BodyState> states_;
   std::vector<Colour> colours_;
+  std::vector<std::uint8_t> whole_;  // 1 where a plane does not cut
 };
 
 }  // namespace collidoscope::viewer

@@ -95,17 +95,23 @@ bool BodyRenderer::update(const SceneView& scene, const CameraUniforms& camera, 
   choose_details(scene, camera, style, staged_details_);
   changed |= follow_details(scene, style);
   changed |= follow_outlines(scene, palette);
+  changed |= std::exchange(cut_, scene.cut) != scene.cut;
   return bodies_.update(scene, camera.origin, palette) || changed;
+}
+
+/// Translucent ones are drawn twice, those farther off first: their backs, then their fronts.
+std::size_t BodyRenderer::surface_lists(const DrawStyle& style) const {
+  return style.opacity < 1 ? 2 * batches_.size() : batches_.size();
 }
 
 /// Surfaces of all batches come first, then creases and outlines, batch by batch.
 std::size_t BodyRenderer::list_count(const DrawStyle& style) const {
-  return style.edges || !outlined_.empty() ? 3 * batches_.size() : batches_.size();
+  return surface_lists(style) + (style.edges || !outlined_.empty() ? 2 * batches_.size() : 0);
 }
 
-PartList& BodyRenderer::list_at(std::size_t list) {
-  if (list < batches_.size()) return batches_[list]->triangles();
-  const std::size_t at = list - batches_.size();
+PartList& BodyRenderer::list_at(std::size_t list, const DrawStyle& style) {
+  if (list < surface_lists(style)) return batches_[list % batches_.size()]->triangles();
+  const std::size_t at = list - surface_lists(style);
   ShapeBatch& batch = *batches_[at / 2];
   return at % 2 == 0 ? batch.creases() : batch.outlines();
 }
@@ -113,7 +119,7 @@ PartList& BodyRenderer::list_at(std::size_t list) {
 std::size_t BodyRenderer::item_count(const DrawStyle& style) {
   std::size_t items = 0;
   for (std::size_t list = 0; list < list_count(style); ++list)
-    items += list_at(list).parts().size() * list_at(list).part_size();
+    items += list_at(list, style).parts().size() * list_at(list, style).part_size();
   return items;
 }
 
@@ -122,12 +128,12 @@ bool BodyRenderer::draw(const CameraUniforms& camera, const Palette& palette, co
   if (geometry_of_body_.empty()) return false;
   bodies_.bind(body_unit);
   while (place.list < list_count(style) && items > 0) {
-    const PartList& list = list_at(place.list);
+    const PartList& list = list_at(place.list, style);
     const std::size_t wanted = (items - 1) / std::max<std::size_t>(list.part_size(), 1) + 1;
     const std::size_t count = std::min(list.parts().size() - place.part, wanted);
     if (count > 0) {
       set_up(place.list, camera, palette, style);
-      draw_parts(place.list, place.part, count);
+      draw_parts(place.list, style, place.part, count);
     }
     items -= std::min(items, count * list.part_size());
     place.part += count;
@@ -136,40 +142,59 @@ bool BodyRenderer::draw(const CameraUniforms& camera, const Palette& palette, co
   return place.list < list_count(style);
 }
 
-void BodyRenderer::draw_parts(std::size_t list, std::size_t first, std::size_t count) {
-  if (list < batches_.size()) {
-    batches_[list]->bind_triangles(shape_unit);
-    list_at(list).draw_triangles(first, count);
+void BodyRenderer::draw_parts(std::size_t list, const DrawStyle& style, std::size_t first,
+                              std::size_t count) {
+  if (list < surface_lists(style)) {
+    batches_[list % batches_.size()]->bind_triangles(shape_unit);
+    list_at(list, style).draw_triangles(first, count);
   } else {
-    const std::size_t at = list - batches_.size();
+    const std::size_t at = list - surface_lists(style);
     batches_[at / 2]->bind_edges(shape_unit);
     edge_program_.set("creases", at % 2 == 0 ? 1.0f : 0.0f);  // others matter for outlines only
-    list_at(list).draw_edges(first, count);
+    list_at(list, style).draw_edges(first, count);
   }
 }
 
 void BodyRenderer::set_up(std::size_t list, const CameraUniforms& camera, const Palette& palette,
                           const DrawStyle& style) {
-  if (list < batches_.size())
-    set_up_surfaces(camera, palette, style);
+  if (list < surface_lists(style))
+    set_up_surfaces(camera, palette, style, list < batches_.size());
   else
     set_up_edges(camera, palette, style);
 }
 
+/// The plane as seen from where positions are sent relative to.
+glm::vec4 BodyRenderer::cut_from(const Vec3& origin) const {
+  if (!cut_) return glm::vec4(0);
+  return {Vec3f(cut_->normal), static_cast<float>(cut_->offset - dot(cut_->normal, origin))};
+}
+
+/// `backs`: of translucent bodies, the triangles that are seen from behind; else the others.
 void BodyRenderer::set_up_surfaces(const CameraUniforms& camera, const Palette& palette,
-                                   const DrawStyle& style) const {
-  // Open meshes show their inside, and wires what is behind them.
-  gl::apply({.front_only = all_convex_ && !style.wireframe, .push_back = true});
+                                   const DrawStyle& style, bool backs) const {
+  const bool solid = style.opacity >= 1;
+  // Open meshes and those that are cut show their inside, and wires what is behind them.
+  const bool front_only = all_convex_ && !style.wireframe && !cut_;
+  gl::apply({.depth = solid ? gl::DrawState::Depth::test_and_write : gl::DrawState::Depth::test,
+             .blend = solid ? gl::DrawState::Blend::off : gl::DrawState::Blend::alpha,
+             .front_only = solid ? front_only : !backs,
+             .back_only = !solid && backs,
+             .clip = cut_.has_value(),
+             .push_back = true});
   camera.set_in(surface_program_);
   surface_program_.set("stripes", palette.patterned ? stripe_width * style.scale : 0.0f);
   surface_program_.set("wire_width", style.wireframe ? style.scale : 0.0f);
   surface_program_.set("wire_colour", palette.edge);
+  surface_program_.set("opacity", style.opacity);
+  surface_program_.set("cut", cut_from(camera.origin));
 }
 
 void BodyRenderer::set_up_edges(const CameraUniforms& camera, const Palette& palette,
                                 const DrawStyle& style) const {
-  gl::apply({.depth = gl::DrawState::Depth::test, .blend = gl::DrawState::Blend::alpha});
+  gl::apply(
+      {.depth = gl::DrawState::Depth::test, .blend = gl::DrawState::Blend::alpha, .clip = cut_.has_value()});
   camera.set_in(edge_program_);
+  edge_program_.set("cut", cut_from(camera.origin));
   edge_program_.set("width", style.edges ? edge_width * style.scale : 0.0f);
   edge_program_.set("outline_width", outline_width * style.scale);
   const float bodies = pixels_of(typical_radius_, camera);

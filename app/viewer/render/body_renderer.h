@@ -16,8 +16,9 @@ struct DrawPlace {
   std::size_t list = 0, part = 0;
 };
 
-/// Draws all bodies: their surfaces by one call, their creases by one, outlines by one, however many shapes
-/// there are. What did not change since the last picture is not sent again.
+/// Draws all bodies: their surfaces by one call, or by two where one sees through them, their creases by one,
+/// outlines by one, however many shapes there are. What did not change since the last picture is not sent
+/// again.
 class BodyRenderer {
  public:
   /// `most_texels`: of one texture; shapes that need more are drawn in several batches.
@@ -37,11 +38,14 @@ class BodyRenderer {
   bool follow_shapes(const SceneView& scene);
   bool follow_details(const SceneView& scene, const DrawStyle& style);
   bool follow_outlines(const SceneView& scene, const Palette& palette);
+  std::size_t surface_lists(const DrawStyle& style) const;
   std::size_t list_count(const DrawStyle& style) const;
-  PartList& list_at(std::size_t list);
-  void draw_parts(std::size_t list, std::size_t first, std::size_t count);
+  PartList& list_at(std::size_t list, const DrawStyle& style);
+  void draw_parts(std::size_t list, const DrawStyle& style, std::size_t first, std::size_t count);
   void set_up(std::size_t list, const CameraUniforms& camera, const Palette& palette, const DrawStyle& style);
-  void set_up_surfaces(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style) const;
+  void set_up_surfaces(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style,
+                       bool backs) const;
+  glm::vec4 cut_from(const Vec3& origin) const;
   void set_up_edges(const CameraUniforms& camera, const Palette& palette, const DrawStyle& style) const;
 
   gl::Work& work_;
@@ -57,6 +61,7 @@ class BodyRenderer {
   std::vector<std::unique_ptr<ShapeBatch>> batches_;
   std::vector<BodyIndex> outlined_;
   BodyTable bodies_;
+  std::optional<CuttingPlane> cut_;
 };
 
 }  // namespace collidoscope::viewer

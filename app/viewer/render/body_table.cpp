@@ -28,7 +28,8 @@ BodyTable::Record BodyTable::record_of(const SceneView& scene, BodyIndex body, c
           Vec3f(pose.rotation[2]),
           at.z,
           scene.colours.empty() ? palette[state] : scene.colours[body],
-          static_cast<float>(state) + 4 * highlight_of(scene, body)};
+          static_cast<float>(state) + 4 * highlight_of(scene, body) +
+              (scene.is_cut(body) || !scene.cut ? 0 : 16)};
 }
 
 bool BodyTable::update(const SceneView& scene, const Vec3& origin, const Palette& palette) {

@@ -31,7 +31,7 @@ class BodyTable {
     Vec3f rotation_z;
     float z;
     Colour colour;
-    float look;  // state + 4 × highlight
+    float look;  // state + 4 × highlight + 16 where it is not cut
     friend bool operator==(const Record&, const Record&) = default;
   };
   static Record record_of(const SceneView& scene, BodyIndex body, const Vec3& origin, const Palette& palette);

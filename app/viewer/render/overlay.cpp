@@ -13,14 +13,13 @@ constexpr float thin = 1.2f;
 constexpr float face_opacity = 0.18f;
 constexpr Real head_share = 0.12;  // of an arrow's length
 
-/// Two unit vectors that make a right-handed frame with `normal`.
+}  // namespace
+
 std::pair<Vec3, Vec3> plane_axes(const Vec3& normal) {
   const Vec3 helper = std::abs(normal.z) < 0.9 ? Vec3(0, 0, 1) : Vec3(1, 0, 0);
   const Vec3 u = normalized(cross(helper, normal));
   return {u, cross(normal, u)};
 }
-
-}  // namespace
 
 void Overlay::line(const Vec3& from, const Vec3& to, const glm::vec4& colour, float width) {
   lines_.push_back({from, to, colour, width});
@@ -32,6 +31,10 @@ void Overlay::point(const Vec3& position, const glm::vec4& colour, float diamete
 
 void Overlay::triangle(const Vec3& a, const Vec3& b, const Vec3& c, const glm::vec4& colour) {
   faces_.push_back({{a, b, c}, colour});
+}
+
+void Overlay::solid(const Vec3& a, const Vec3& b, const Vec3& c, const Colour& colour) {
+  solids_.push_back({{a, b, c}, glm::vec4(colour, 1)});
 }
 
 void Overlay::label(const Vec3& position, std::string text, const glm::vec4& colour) {
@@ -127,6 +130,7 @@ void Overlay::clear() {
   lines_.clear();
   points_.clear();
   faces_.clear();
+  solids_.clear();
   labels_.clear();
 }
 
@@ -134,6 +138,7 @@ void Overlay::add(const Overlay& other) {
   lines_.insert(lines_.end(), other.lines_.begin(), other.lines_.end());
   points_.insert(points_.end(), other.points_.begin(), other.points_.end());
   faces_.insert(faces_.end(), other.faces_.begin(), other.faces_.end());
+  solids_.insert(solids_.end(), other.solids_.begin(), other.solids_.end());
   labels_.insert(labels_.end(), other.labels_.begin(), other.labels_.end());
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bounds/aabb.h"
@@ -19,8 +20,11 @@ inline glm::vec4 undimmed(const glm::vec4& colour) {
   return {glm::vec3(colour), colour.a / hidden_fade};
 }
 
-/// Lines, points and translucent faces over a scene, collected per frame; world coordinates, widths in pixels
-/// of a 96-dpi screen. Adding is plain arithmetic: no OpenGL.
+/// Two unit vectors that make a right-handed frame with a unit vector.
+std::pair<Vec3, Vec3> plane_axes(const Vec3& normal);
+
+/// Lines, points and translucent faces over a scene, and solid ones in it, collected per frame; world
+/// coordinates, widths in pixels of a 96-dpi screen. Adding is plain arithmetic: no OpenGL.
 class Overlay {
  public:
   struct Line {
@@ -47,6 +51,8 @@ class Overlay {
   void line(const Vec3& from, const Vec3& to, const glm::vec4& colour, float width = 1.5f);
   void point(const Vec3& position, const glm::vec4& colour, float diameter = 10);
   void triangle(const Vec3& a, const Vec3& b, const Vec3& c, const glm::vec4& colour);
+  /// Hides what is behind it, as bodies do.
+  void solid(const Vec3& a, const Vec3& b, const Vec3& c, const Colour& colour);
 
   void label(const Vec3& position, std::string text, const glm::vec4& colour);
 
@@ -70,12 +76,13 @@ class Overlay {
   const std::vector<Line>& lines() const { return lines_; }
   const std::vector<Point>& points() const { return points_; }
   const std::vector<Face>& faces() const { return faces_; }
+  const std::vector<Face>& solids() const { return solids_; }
   const std::vector<Label>& labels() const { return labels_; }
 
  private:
   std::vector<Line> lines_;
   std::vector<Point> points_;
-  std::vector<Face> faces_;
+  std::vector<Face> faces_, solids_;
   std::vector<Label> labels_;
 };
 

@@ -30,7 +30,8 @@ OverlayRenderer::OverlayRenderer(gl::Work& work)
       fill_program_("fill", shader_source("fill.vert"), shader_source("fill.frag")),
       lines_(work),
       points_(work),
-      faces_(work) {
+      faces_(work),
+      solids_(work) {
   const auto of_line = [&](std::uint32_t location, int components, std::size_t offset) {
     lines_.array.floats(location, lines_.buffer, components, sizeof(GpuLine), offset, per_instance);
   };
@@ -45,8 +46,10 @@ OverlayRenderer::OverlayRenderer(gl::Work& work)
   of_point(points_, 0, 3, offsetof(GpuPoint, position), per_instance);
   of_point(points_, 1, 4, offsetof(GpuPoint, colour), per_instance);
   of_point(points_, 2, 1, offsetof(GpuPoint, diameter), per_instance);
-  of_point(faces_, 0, 3, offsetof(GpuPoint, position), gl::VertexArray::Step::per_vertex);
-  of_point(faces_, 1, 4, offsetof(GpuPoint, colour), gl::VertexArray::Step::per_vertex);
+  for (Items<GpuPoint>* corners : {&faces_, &solids_}) {
+    of_point(*corners, 0, 3, offsetof(GpuPoint, position), gl::VertexArray::Step::per_vertex);
+    of_point(*corners, 1, 4, offsetof(GpuPoint, colour), gl::VertexArray::Step::per_vertex);
+  }
 }
 
 bool OverlayRenderer::update(const Overlay& overlay, const Vec3& origin, float scale) {
@@ -57,21 +60,35 @@ bool OverlayRenderer::update(const Overlay& overlay, const Vec3& origin, float s
   points_.staged.clear();
   for (const Overlay::Point& point : overlay.points())
     points_.staged.push_back({Vec3f(point.position - origin), point.colour, point.diameter * scale});
-  faces_.staged.clear();
-  for (const Overlay::Face& face : overlay.faces())
-    for (const Vec3& corner : face.corners) faces_.staged.push_back({Vec3f(corner - origin), face.colour, 0});
+  const auto stage = [&](Items<GpuPoint>& items, const std::vector<Overlay::Face>& faces) {
+    items.staged.clear();
+    for (const Overlay::Face& face : faces)
+      for (const Vec3& corner : face.corners)
+        items.staged.push_back({Vec3f(corner - origin), face.colour, 0});
+  };
+  stage(faces_, overlay.faces()), stage(solids_, overlay.solids());
   bool changed = lines_.send();
   changed |= points_.send();
+  changed |= solids_.send();
   return faces_.send() || changed;
 }
 
 void OverlayRenderer::draw(const CameraUniforms& camera) const {
+  draw_solids(camera);
   if (lines_.sent.empty() && points_.sent.empty() && faces_.sent.empty()) return;
   using State = gl::DrawState;
   gl::apply({.depth = State::Depth::off, .blend = State::Blend::alpha});
   draw_all(camera, hidden_fade);
   gl::apply({.depth = State::Depth::test, .blend = State::Blend::alpha});
   draw_all(camera, 1);
+}
+
+void OverlayRenderer::draw_solids(const CameraUniforms& camera) const {
+  if (solids_.sent.empty()) return;
+  gl::apply({.push_back = true});  // lines along them stay in front
+  camera.set_in(fill_program_);
+  fill_program_.set("fade", 1.0f);
+  solids_.array.draw(gl::VertexArray::Primitive::triangles, 0, solids_.sent.size());
 }
 
 void OverlayRenderer::draw_all(const CameraUniforms& camera, float fade) const {

@@ -44,11 +44,12 @@ class OverlayRenderer {
     gl::VertexArray array;
     std::vector<Item> staged, sent;
   };
+  void draw_solids(const CameraUniforms& camera) const;
   void draw_all(const CameraUniforms& camera, float fade) const;
 
   gl::ShaderProgram line_program_, point_program_, fill_program_;
   Items<GpuLine> lines_;
-  Items<GpuPoint> points_, faces_;
+  Items<GpuPoint> points_, faces_, solids_;
 };
 
 }  // namespace collidoscope::viewer

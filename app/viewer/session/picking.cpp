@@ -11,14 +11,53 @@ Ray to_local(const Ray& ray, const Pose& pose) {
   return {pose.to_local(ray.origin), pose.unrotate(ray.direction)};
 }
 
-std::optional<Real> intersect_mesh(const Ray& ray, const Mesh& mesh) {
-  std::optional<Real> nearest;
-  for (const auto& [a, b, c] : mesh.triangles) {
+/// The part of a ray that is looked at.
+struct Stretch {
+  Real begin = 0, end = std::numeric_limits<Real>::infinity();
+};
+
+/// What the plane leaves of it.
+Stretch kept_by(const CuttingPlane& plane, const Ray& ray) {
+  const Real before = plane.offset - dot(plane.normal, ray.origin), speed = dot(plane.normal, ray.direction);
+  Stretch kept;
+  if (speed > 0) kept.end = before / speed;
+  if (speed < 0) kept.begin = std::max(before / speed, Real(0));
+  if (speed == 0 && before < 0) kept.end = -1;
+  return kept;
+}
+
+struct MeshHit {
+  Real distance;
+  std::uint32_t triangle;
+};
+
+std::optional<MeshHit> intersect_mesh(const Ray& ray, const Mesh& mesh, const Stretch& stretch) {
+  std::optional<MeshHit> nearest;
+  for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
+    const auto& [a, b, c] = mesh.triangles[i];
     const std::optional<Real> at =
         intersect(ray, Vec3(mesh.vertices[a]), Vec3(mesh.vertices[b]), Vec3(mesh.vertices[c]));
-    if (at && (!nearest || *at < *nearest)) nearest = at;
+    if (!at || *at < stretch.begin || *at > stretch.end) continue;
+    if (!nearest || *at < nearest->distance) nearest = MeshHit{*at, i};
   }
   return nearest;
+}
+
+/// From within.
+bool leaves(const Ray& ray, const Mesh& mesh, std::uint32_t triangle) {
+  const auto corner = [&](std::size_t i) { return Vec3(mesh.vertices[mesh.triangles[triangle][i]]); };
+  return dot(cross(corner(1) - corner(0), corner(2) - corner(0)), ray.direction) > 0;
+}
+
+/// The first that is met of one body. A ray that enters it through the plane meets the section there.
+std::optional<SurfaceHit> hit_body(const Snapshot& snapshot, const Ray& ray, BodyIndex body,
+                                   const Stretch& stretch) {
+  const Ray local = to_local(ray, snapshot.poses[body]);
+  const Mesh& mesh = snapshot.shape(body).mesh();
+  const std::optional<MeshHit> hit = intersect_mesh(local, mesh, stretch);
+  if (!hit) return std::nullopt;
+  const bool on_section = stretch.begin > 0 && leaves(local, mesh, hit->triangle);
+  return SurfaceHit{body, on_section ? stretch.begin : hit->distance, hit->triangle, on_section};
 }
 
 }  // namespace
@@ -66,25 +105,30 @@ Ray sight_line(const TurntableCamera& camera, glm::dvec2 picture, Real aspect, c
   return ray;
 }
 
-std::optional<BodyIndex> pick(const Snapshot& snapshot, const Ray& ray, const std::vector<bool>& hidden) {
+std::optional<SurfaceHit> first_hit(const Snapshot& snapshot, const Ray& ray, const Sight& sight) {
   std::vector<std::pair<Real, BodyIndex>> boxes;  // where the ray enters them
   for (BodyIndex body = 0; body < snapshot.poses.size(); ++body) {
-    if (!hidden.empty() && hidden[body]) continue;
+    if (!sight.hidden.empty() && sight.hidden[body]) continue;
     const Ray local = to_local(ray, snapshot.poses[body]);
     if (const std::optional<Real> at = intersect(local, snapshot.shape(body).aabb()))
       boxes.emplace_back(*at, body);
   }
   std::ranges::sort(boxes);
 
-  std::optional<BodyIndex> nearest;
-  Real distance = std::numeric_limits<Real>::infinity();
+  const Stretch kept = sight.cut ? kept_by(*sight.cut, ray) : Stretch();
+  std::optional<SurfaceHit> nearest;
   for (const auto& [enter, body] : boxes) {
-    if (enter > distance) break;
-    const Mesh& mesh = snapshot.shape(body).mesh();
-    const std::optional<Real> at = intersect_mesh(to_local(ray, snapshot.poses[body]), mesh);
-    if (at && *at < distance) distance = *at, nearest = body;
+    if (nearest && enter > nearest->distance) break;
+    const bool is_whole = !sight.whole.empty() && sight.whole[body] != 0;
+    const std::optional<SurfaceHit> hit = hit_body(snapshot, ray, body, is_whole ? Stretch() : kept);
+    if (hit && (!nearest || hit->distance < nearest->distance)) nearest = hit;
   }
   return nearest;
+}
+
+std::optional<BodyIndex> pick(const Snapshot& snapshot, const Ray& ray, const Sight& sight) {
+  const std::optional<SurfaceHit> hit = first_hit(snapshot, ray, sight);
+  return hit ? std::optional(hit->body) : std::nullopt;
 }
 
 }  // namespace collidoscope::viewer

@@ -8,9 +8,25 @@
 
 namespace collidoscope::viewer {
 
-/// The body whose surface the ray meets first: boxes, then triangles. `hidden`, by body, or empty: it goes
-/// through those.
-std::optional<BodyIndex> pick(const Snapshot& snapshot, const Ray& ray, const std::vector<bool>& hidden = {});
+/// What of the bodies is seen, and so met by rays.
+struct Sight {
+  std::vector<bool> hidden{};         // by body, or empty: they go through those
+  std::optional<CuttingPlane> cut{};  // and through what lies beyond this
+  std::vector<std::uint8_t> whole{};  // by body, or empty: 1 where it does not cut
+};
+
+/// Where a ray meets what it meets first.
+struct SurfaceHit {
+  BodyIndex body = 0;
+  Real distance = 0;           // along the ray, m
+  std::uint32_t triangle = 0;  // of the body's mesh
+  bool on_section = false;     // it meets the inside of a body that is cut open, and the triangle behind that
+};
+
+/// Boxes, then triangles.
+std::optional<SurfaceHit> first_hit(const Snapshot& snapshot, const Ray& ray, const Sight& sight = {});
+/// Its body.
+std::optional<BodyIndex> pick(const Snapshot& snapshot, const Ray& ray, const Sight& sight = {});
 
 /// From the eye through a place on the picture, (−1, −1) lower left to (1, 1) upper right. An orthographic
 /// camera has no eye: its rays begin at its plane, or farther back, before all of `bounds`.

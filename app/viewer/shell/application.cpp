@@ -119,7 +119,7 @@ void Application::on_mouse_button(int button, int modifiers, bool pressed) {
 std::optional<BodyIndex> Application::body_at(glm::dvec2 picture) const {
   if (!state_.snapshot) return std::nullopt;
   return pick(*state_.snapshot, view_.camera.ray(picture, layout_.scene.aspect()),
-              hidden_bodies(view_, *state_.snapshot->scene));
+              sight_of(view_, *state_.snapshot));
 }
 
 void Application::run() {

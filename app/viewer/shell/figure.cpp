@@ -20,6 +20,7 @@ std::string look_arguments(const ViewState& view, float scale) {
   if (view.style.wireframe) arguments += " --wireframe";
   if (!view.style.edges) arguments += " --no-edges";
   if (!view.style.ground) arguments += " --no-ground";
+  if (view.style.opacity < 1) arguments += " --opacity " + std::to_string(view.style.opacity);
   if (view.lecture) arguments += " --lecture";
   if (scale != 1) arguments += " --ui-scale " + std::to_string(scale);
   return arguments;
@@ -43,6 +44,13 @@ std::string selection_arguments(const ViewState& view) {
   return arguments;
 }
 
+std::string cut_arguments(const ViewState& view) {
+  std::string arguments;
+  if (view.cut.on) arguments += " --cut=" + cut_text(view.cut);
+  if (view.cut.on && view.cut.selected_only) arguments += " --cut-selected";
+  return arguments;
+}
+
 std::string probe_arguments(const ProbeChoice& probe) {
   if (!probe.ray) return {};
   std::ostringstream arguments;
@@ -63,7 +71,7 @@ std::string figure_command(const std::string& base, const Snapshot& snapshot, co
                         camera_arguments(view, camera) + pipeline_arguments(snapshot.pipeline);
   if (view.compared_with) command += comparison_arguments(*view.compared_with);
   command += overlay_arguments(view.overlays) + selection_arguments(view);
-  command += probe_arguments(view.probe);
+  command += cut_arguments(view) + probe_arguments(view.probe);
   const bool steps = view.inspector && view.steps.trace();
   if (steps && !is_about_times(view.steps.trace()->request.subject))
     command += step_arguments(present_step_choice(view));

@@ -94,6 +94,35 @@ void add_output_options(CLI::App& app, Options& options) {
   app.add_option("--csv", options.csv, "Write times and counts, a line per frame");
 }
 
+/// As words that are parsed; what is wrong with them is told as CLI11 does.
+template <class Parse>
+auto parsed_by(const Parse& parse, const char* option) {
+  return [parse, option](const std::string& text) {
+    try {
+      return parse(text);
+    } catch (const InputError& error) {
+      throw CLI::ValidationError(option, error.what());
+    }
+  };
+}
+
+void add_cut_options(CLI::App& app, Options& options) {
+  app.add_option_function<std::string>(
+         "--cut",
+         [&options](const std::string& text) {
+           const bool selected_only = options.cut.selected_only;
+           options.cut = parsed_by(parse_cut, "--cut")(text);
+           options.cut.selected_only = selected_only;
+         },
+         "Cut bodies open: what lies beyond the plane AXIS=METRES is not drawn, or with a minus before it "
+         "what "
+         "lies before; AXIS is x, y, z, view, pair (across the selected pair's normal) or profile (along it)")
+      ->type_name("AXIS=M");
+  app.add_flag("--cut-selected", options.cut.selected_only, "The plane cuts selected bodies only");
+  app.add_option("--opacity", options.opacity, "Of bodies: below 1 one sees into them")
+      ->check(app::number_from(least_opacity, 1));
+}
+
 void add_look_options(CLI::App& app, Options& options) {
   app.add_option_function<std::string>(
          "--camera", [&options](const std::string& text) { options.camera = parse_camera(text); },
@@ -177,18 +206,6 @@ void add_overlay_options(CLI::App& app, Options& options) {
       ->type_name("A[,B]");
   app.add_flag("--isolate", options.isolate, "Of bodies besides the selected pair, only outlines are drawn")
       ->needs("--select");
-}
-
-/// As words that are parsed; what is wrong with them is told as CLI11 does.
-template <class Parse>
-auto parsed_by(const Parse& parse, const char* option) {
-  return [parse, option](const std::string& text) {
-    try {
-      return parse(text);
-    } catch (const InputError& error) {
-      throw CLI::ValidationError(option, error.what());
-    }
-  };
 }
 
 void add_probe_options(CLI::App& app, ProbeOption& probe) {
@@ -314,6 +331,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   add_output_options(app, options);
   add_look_options(app, options);
   add_overlay_options(app, options);
+  add_cut_options(app, options);
   add_probe_options(app, options.probe);
   StepChoice step;
   add_step_options(app, step);

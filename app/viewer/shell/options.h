@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/run_options.h"
+#include "control/cut_choice.h"
 #include "control/overlay_choice.h"
 #include "control/panel_sizes.h"
 #include "control/workspace.h"
@@ -45,6 +46,8 @@ struct Options {
   std::string screenshot, report, csv, record, export_state;
   std::optional<Camera> camera;
   OverlayChoice overlays;
+  CutChoice cut;
+  Real opacity = 1;                  // of bodies
   std::vector<BodyIndex> selection;  // one or two
   std::optional<Real> moment;        // share of the last frame's step, that its picture shows
   ProbeOption probe;

@@ -38,8 +38,17 @@ void Painter::set_look(float scale, bool high_contrast) {
 
 const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const Palette& colours = colours_of(view);
-  return renderer_.draw(size, bodies_.view(snapshot, snapshot.report.body_states, view, colours), view.camera,
-                        colours, view.style, make_overlay(snapshot, view, colours));
+  const SceneView scene = bodies_.view(snapshot, snapshot.report.body_states, view, colours);
+  return renderer_.draw(size, scene, view.camera, colours, view.style,
+                        closed_overlay(scene, snapshot, view, cost_.cut));
+}
+
+/// With the sections of what is cut open.
+Overlay Painter::closed_overlay(const SceneView& scene, const Snapshot& snapshot, const ViewState& view,
+                                CutCounts& counts) const {
+  Overlay overlay = make_overlay(snapshot, view, colours_of(view));
+  counts = add_cross_sections(overlay, scene, colours_of(view));
+  return overlay;
 }
 
 const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
@@ -75,8 +84,9 @@ bool Painter::begin_second(gl::Size size, const Snapshot& snapshot, const ViewSt
   if (!has_second_) return false;
   if (!view.inspector) {
     const SceneView scene = compared_bodies_.view(snapshot, snapshot.comparison->states, view, colours);
+    CutCounts counts;
     return second_renderer_.begin(size, scene, view.camera, colours, view.style,
-                                  make_overlay(snapshot, view, colours));
+                                  closed_overlay(scene, snapshot, view, counts));
   }
   const StepScene scene = step_scene(view);
   return second_renderer_.begin(size, scene.view(), view.step_camera, colours, scene.style,
@@ -86,9 +96,9 @@ bool Painter::begin_second(gl::Size size, const Snapshot& snapshot, const ViewSt
 bool Painter::begin_views(const Layout& layout, const Snapshot& snapshot, const ViewState& view) {
   const Stopwatch watch;
   const Palette& colours = colours_of(view);
-  bool changed = renderer_.begin(size_of(layout.scene),
-                                 bodies_.view(snapshot, snapshot.report.body_states, view, colours),
-                                 view.camera, colours, view.style, make_overlay(snapshot, view, colours));
+  const SceneView scene = bodies_.view(snapshot, snapshot.report.body_states, view, colours);
+  bool changed = renderer_.begin(size_of(layout.scene), scene, view.camera, colours, view.style,
+                                 closed_overlay(scene, snapshot, view, cost_.cut));
   const bool had_second = std::exchange(has_second_, false);
   if (layout.second) changed |= begin_second(size_of(*layout.second), snapshot, view);
   second_is_old_ |= !had_second;

@@ -56,6 +56,8 @@ class Painter {
   const std::vector<PlacedName>& names() const { return names_; }
 
  private:
+  Overlay closed_overlay(const SceneView& scene, const Snapshot& snapshot, const ViewState& view,
+                         CutCounts& counts) const;
   bool begin_second(gl::Size size, const Snapshot& snapshot, const ViewState& view);
   void finish_views();
   void complete_views();

@@ -99,14 +99,14 @@ Json pair_state(const Snapshot& snapshot) {
 Json clickable_bodies(const StateExport::Shown& shown) {
   const Snapshot& snapshot = *shown.session.snapshot;
   const Real aspect = shown.layout.scene.aspect();
-  const std::vector<bool> hidden = hidden_bodies(shown.view, *snapshot.scene);
+  const Sight sight = sight_of(shown.view, snapshot);
   Json bodies = Json::array();
   for (BodyIndex body = 0; body < snapshot.poses.size() && bodies.size() < most_bodies; ++body) {
     const Vec3 middle = snapshot.poses[body].to_parent(snapshot.shape(body).aabb().centre());
     const Vec3 at = shown.view.camera.project(middle, aspect);
     const glm::dvec2 picture(at.x, at.y);
     if (std::abs(at.x) > 1 || std::abs(at.y) > 1 || at.z <= 0) continue;
-    if (pick(snapshot, shown.view.camera.ray(picture, aspect), hidden) != body) continue;
+    if (pick(snapshot, shown.view.camera.ray(picture, aspect), sight) != body) continue;
     const glm::dvec2 pixel = shown.layout.scene.to_pixel(picture);
     bodies.push_back({{"body", body}, {"x", std::lround(pixel.x)}, {"y", std::lround(pixel.y)}});
   }
@@ -164,6 +164,16 @@ Json camera_state(const TurntableCamera& camera) {
   return {{"eye", vector_state(camera.eye())},
           {"target", vector_state(camera.target())},
           {"orthographic", camera.orthographic()}};
+}
+
+Json cut_state(const StateExport::Shown& shown) {
+  const CutChoice& cut = shown.view.cut;
+  Json state = {{"on", cut.on}, {"text", cut_text(cut)}, {"selected_only", cut.selected_only}};
+  const std::optional<CuttingPlane> plane = cutting_plane(shown.view, *shown.session.snapshot);
+  if (!plane) return state;
+  state["normal"] = vector_state(plane->normal), state["offset"] = plane->offset;
+  state["bodies"] = shown.drawing.cut.bodies, state["area"] = shown.drawing.cut.area;
+  return state;
 }
 
 Json timeline_state(const Snapshot& snapshot) {
@@ -311,30 +321,30 @@ Json experiment_state(const ShownExperiment& shown) {
 void StateExport::write(const Shown& shown) {
   if (file_.empty()) return;
   const Session::State& session = shown.session;
-  Json state = {
-      {"schema", 1},
-      {"playing", session.playing},
-      {"speed", session.speed},
-      {"frames_per_second", session.frames_per_second},
-      {"job", session.job ? session.job->title : ""},
-      {"error", session.error},
-      {"notice", shown.view.notice.empty() ? session.notice : shown.view.notice},
-      {"scenes_opened", session.scenes_opened},
-      {"panels", shown.view.panels},
-      {"workspace", to_string(shown.view.workspace)},
-      {"panel_sizes",
-       {shown.view.panel_sizes.left, shown.view.panel_sizes.right, shown.view.panel_sizes.inspector}},
-      {"help", shown.view.help},
-      {"lecture", shown.view.lecture},
-      {"keys", shown.keys},
-      {"messages", shown.messages},
-      {"file_browser", shown.view.file_browser},
-      {"folder", shown.browser_folder.string()},
-      {"palette", shown.view.palette},
-      {"wireframe", shown.view.style.wireframe},
-      {"camera", camera_state(shown.view.camera)},
-      {"selection", selection_state(shown.view.selection)},
-      {"widgets", widget_places(shown.places)}};
+  Json state = {{"schema", 1},
+                {"playing", session.playing},
+                {"speed", session.speed},
+                {"frames_per_second", session.frames_per_second},
+                {"job", session.job ? session.job->title : ""},
+                {"error", session.error},
+                {"notice", shown.view.notice.empty() ? session.notice : shown.view.notice},
+                {"scenes_opened", session.scenes_opened},
+                {"panels", shown.view.panels},
+                {"help", shown.view.help},
+                {"lecture", shown.view.lecture},
+                {"keys", shown.keys},
+                {"messages", shown.messages},
+                {"file_browser", shown.view.file_browser},
+                {"folder", shown.browser_folder.string()},
+                {"palette", shown.view.palette},
+                {"wireframe", shown.view.style.wireframe},
+                {"opacity", shown.view.style.opacity},
+                {"camera", camera_state(shown.view.camera)},
+                {"selection", selection_state(shown.view.selection)},
+                {"widgets", widget_places(shown.places)}};
+  const PanelSizes& sizes = shown.view.panel_sizes;
+  state["workspace"] = to_string(shown.view.workspace);
+  state["panel_sizes"] = {sizes.left, sizes.right, sizes.inspector};
   state["drawing"] = {{"pictures", shown.drawing.pictures},
                       {"scene", work_state(shown.drawing.scene)},
                       {"panels", work_state(shown.drawing.panels)}};
@@ -366,6 +376,7 @@ void StateExport::write(const Shown& shown) {
     if (session.snapshot->pair) state["pair"] = pair_state(*session.snapshot);
     if (!session.playing) state["clickable"] = clickable_bodies(shown);
     state["handles"] = handle_places(shown);
+    state["cut"] = cut_state(shown);
     state["hidden"] = shown.view.hidden;
     state["isolated"] = isolated_pair(shown.view).has_value();
     state["keeps_in_view"] = shown.view.keeps_in_view;

@@ -9,6 +9,8 @@ void set_up(ViewState& view, const Options& options) {
   view.panel_sizes = options.panel_sizes;
   view.compared_with = options.compare;
   view.overlays = options.overlays;
+  view.cut = options.cut;
+  view.style.opacity = static_cast<float>(options.opacity);
   view.isolates_pair = options.isolate;
   view.style.wireframe = options.wireframe;
   view.style.edges = options.edges;

@@ -8,6 +8,7 @@
 #include "control/controller.h"
 #include "control/view_state.h"
 #include "gl/work.h"
+#include "overlays/cut_overlay.h"
 #include "overlays/label_layout.h"
 #include "render/palette.h"
 #include "session/session.h"
@@ -29,6 +30,7 @@ struct DrawingCost {
   double pictures_per_second = 0;  // of the views
   std::uint64_t pictures = 0;      // so far
   gl::Work scene, panels;
+  CutCounts cut;  // of the scene
 };
 
 /// What a panel reads, and what it acts through.
@@ -79,6 +81,8 @@ void deformation_rows(const PanelContext& context);
 void joint_rows(const PanelContext& context);
 /// And about what collisions do.
 void response_rows(const PanelContext& context);
+/// The part of the view panel about the inside of bodies: how opaque they are, and a plane that cuts them.
+void inside_rows(const PanelContext& context);
 
 constexpr float widest_window = 0.9f;  // of what it is placed in
 

@@ -150,6 +150,7 @@ void view_panel(const PanelContext& context) {
   changed |= toggle(context, "of all bodies", "all", overlays.of_all_bodies);
   ImGui::EndTable();
   if (changed) context.controller.view_changed();
+  inside_rows(context);
   choose_structure_levels(context);
   if (overlays.tree) choose_tree_level(context);
   if (overlays.intersection) describe_intersection(context);

@@ -64,6 +64,9 @@ TEST(Settings, AreComparedInAllThatTheUserSets) {
   EXPECT_TRUE(differs([](Settings& s) { s.step_start = TraceStart::last_answer; }));
   EXPECT_TRUE(differs([](Settings& s) { s.step_answer = Request::overlap; }));
   EXPECT_TRUE(differs([](Settings& s) { s.times_pairs = true; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.isolates_pair = true; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.cut.position = 1; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.style.opacity = 0.5f; }));
   EXPECT_TRUE(differs([](Settings& s) { s.parameters.seed = 7; }));
   EXPECT_TRUE(differs([](Settings& s) { s.parameters.count = 7; }));
   EXPECT_TRUE(differs([](Settings& s) { s.parameters.shapes = "rods"; }));

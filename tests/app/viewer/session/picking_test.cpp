@@ -83,6 +83,28 @@ TEST(Pick, SeesThroughHoles) {
   EXPECT_EQ(pick(snapshot, {{2, 0, 10}, {0, 0, -1}}), BodyIndex{0});
 }
 
+/// A ray goes through what is cut away, and meets the section before what lies behind it.
+TEST(FirstHit, GoesThroughWhatIsCutAway) {
+  const Scene scene = scene_of({{sphere(), {0, 0, 0}}, {sphere(), {0, 5, 0}}});
+  const Snapshot snapshot = snapshot_of(scene);
+  const Ray ray{{0, -5, 0}, {0, 1, 0}};
+  Sight sight;
+  sight.cut = CuttingPlane{Vec3(0, -1, 0), -0.25};  // kept from y = 0.25 on
+  const SurfaceHit hit = *first_hit(snapshot, ray, sight);
+  EXPECT_EQ(hit.body, 0u);
+  EXPECT_TRUE(hit.on_section);
+  EXPECT_NEAR(hit.distance, 5.25, 1e-9);
+  sight.whole = {1, 0};
+  EXPECT_FALSE(first_hit(snapshot, ray, sight)->on_section);
+  EXPECT_LT(first_hit(snapshot, ray, sight)->distance, 5);
+  sight.whole.clear();
+  sight.cut->offset = -3;
+  EXPECT_EQ(first_hit(snapshot, ray, sight)->body, 1u);
+  sight.cut = CuttingPlane{Vec3(0, 1, 0), -3};  // kept up to y = −3
+  EXPECT_FALSE(first_hit(snapshot, ray, sight));
+  EXPECT_EQ(pick(snapshot, ray, {{true, false}}), BodyIndex{1}) << "hidden";
+}
+
 // ---- Sight lines -----------------------------------------------------------------------------------------
 
 constexpr Aabb seen{Vec3(-2), Vec3(2)};

@@ -26,6 +26,20 @@ TEST(Figure, TheCommandNamesAllThatIsNotAsAtFirst) {
     EXPECT_NE(command.find(option), std::string::npos) << option << " in " << command;
 }
 
+TEST(Figure, TheCommandCutsBodiesOpenAndIsolatesThePair) {
+  ViewState view;
+  const auto command = [&] { return figure_command("base", {}, view, "1,2,3,4,5,6", 1); };
+  for (const char* option : {"--cut", "--opacity", "--isolate"})
+    EXPECT_EQ(command().find(option), std::string::npos) << option;
+  view.cut = {true, CutDirection::profile, true, -0.25, true};
+  view.style.opacity = 0.25f;
+  view.selection = {3u, 2u};
+  view.isolates_pair = true;
+  for (const char* option :
+       {" --cut=-profile=-0.25 --cut-selected", " --opacity 0.25", "--select 3,2 --isolate"})
+    EXPECT_NE(command().find(option), std::string::npos) << option << " in " << command();
+}
+
 TEST(Figure, TheCommandCastsTheProbesRayAgain) {
   ViewState view;
   view.probe.on = true;
