@@ -250,6 +250,8 @@ void Controller::escape() {
     toggle_tour();
   } else if (view_.probe.on) {
     toggle_probe();
+  } else if (view_.ruler.on) {
+    toggle_ruler();
   } else if (view_.inspector) {
     toggle_inspector();
   } else if (isolated_pair(view_)) {
@@ -366,6 +368,7 @@ void Controller::look_at_new(const SceneInfo& scene) {
   const std::optional<SceneView> before = std::exchange(next_view_, std::nullopt);
   const bool anew = std::exchange(keeps_view_, false) && scene_ && scene_->id == scene.id;
   if (!anew) view_.probe.ray.reset();
+  if (!anew && scene_) clear_ruler();  // the first scene may have one by option
   if (!before && !anew) {
     select_in(scene);
     return reset_view();

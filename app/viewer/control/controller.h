@@ -59,6 +59,13 @@ class Controller {
   void set_probe_radius(Real radius);
   void clear_probe();
 
+  // The ruler
+  /// Clicks on surfaces set its ends from now on; off again, it goes.
+  void toggle_ruler();
+  void measure_at(glm::dvec2 picture, Real aspect);
+  void clear_ruler();
+  void copy_ruler();
+
   void cancel_job() { session_.cancel_job(); }
 
   // Settings
@@ -168,8 +175,8 @@ class Controller {
   /// Writes a text into a file of the working folder, named after `what`, the scene and the frame.
   void save_text(const std::string& what, const std::string& extension, const std::string& text);
   void open_file_browser() { view_.file_browser = true; }
-  /// Closes the foremost of file browser, start page, help, experiment, tour, probe, inspector and isolated
-  /// pair, else clears message and selection. Never quits.
+  /// Closes the foremost of file browser, start page, help, experiment, tour, probe, ruler, inspector and
+  /// isolated pair, else clears message and selection. Never quits.
   void escape();
   /// Asks for snapshots that hold what the view now shows.
   void view_changed();

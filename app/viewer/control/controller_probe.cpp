@@ -7,6 +7,7 @@ namespace collidoscope::viewer {
 
 void Controller::toggle_probe() {
   view_.probe.on = !view_.probe.on;
+  if (view_.probe.on && view_.ruler.on) toggle_ruler();  // a click does one thing
   if (!view_.probe.on) clear_probe();
 }
 

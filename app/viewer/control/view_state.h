@@ -11,6 +11,7 @@
 #include "control/overlay_choice.h"
 #include "control/panel_sizes.h"
 #include "control/workspace.h"
+#include "control/ruler.h"
 #include "gl/framebuffer.h"
 #include "inspector/step_player.h"
 #include "render/camera.h"
@@ -76,6 +77,7 @@ struct ViewState {
   std::size_t measured_phase = 4;               // whose times the histogram shows: index in phases
   std::optional<FrameMoment> moment;            // within the last step, at which bodies stand
   ProbeChoice probe;
+  RulerChoice ruler;
   bool compares_times = false;   // whether all methods of casts look at the last step
   bool compares_pieces = false;  // whether the selected pair is cut into convex pieces, to be tested as these
   bool times_pairs = false;      // whether the list of pairs shows what each takes

@@ -64,6 +64,7 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_C, none, once, "View", "C", "Contacts", &C::toggle_contacts},
     KeyBinding{GLFW_KEY_K, none, once, "View", "K", "Cut bodies open by a plane", &C::toggle_cut},
     KeyBinding{GLFW_KEY_B, none, once, "View", "B", "Probe: a click casts a ray", &C::toggle_probe},
+    KeyBinding{GLFW_KEY_D, none, once, "View", "D", "Ruler: two clicks measure a distance", &C::toggle_ruler},
     KeyBinding{GLFW_KEY_G, none, once, "Bodies", "G", "Handles that move and turn the selected body",
                &C::toggle_handles},
     KeyBinding{GLFW_KEY_D, control, once, "Bodies", "Ctrl+D, Delete", "Duplicate, remove the selected body",

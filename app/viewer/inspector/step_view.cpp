@@ -8,6 +8,7 @@
 #include "overlays/ghost_overlay.h"
 #include "overlays/handle_overlay.h"
 #include "overlays/probe_overlay.h"
+#include "overlays/ruler_overlay.h"
 #include "overlays/verdict_overlay.h"
 #include "render/palette.h"
 #include "ui/theme.h"
@@ -229,6 +230,7 @@ std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& sn
   if (layout.second) add_titles(taken, layout, snapshot, view, scale);
   Overlay named;
   add_probe(named, snapshot, colours_of(view));
+  add_ruler(named, snapshot, view.ruler, colours_of(view));
   add_handles(named, snapshot, view);
   if (const PairInspection* pair = inspected_pair(snapshot, view.selection); pair && !view.inspector)
     add_verdict(named, *pair, colours_of(view), false);

@@ -2,21 +2,20 @@
 
 #include <array>
 
+#include "render/palette.h"
+
 namespace collidoscope::viewer {
 namespace {
 
 using Kind = GizmoHandle::Kind;
 
-// Of the axes, as modelling programs have them; letters say the same.
-const std::array<glm::vec4, 3> axis_colours = {
-    glm::vec4(1, 0.42f, 0.42f, 1), glm::vec4(0.55f, 0.85f, 0.4f, 1), glm::vec4(0.45f, 0.65f, 1, 1)};
 constexpr glm::vec4 free_colour(0.92f, 0.92f, 0.92f, 1);  // of what belongs to no axis
 constexpr std::array axis_names = {"x", "y", "z"};
 constexpr float line_width = 2.5f, frame_width = 1.5f, fill_opacity = 0.35f;
 
 glm::vec4 colour_of(const GizmoHandle& handle) {
   const bool is_free = handle.kind == Kind::screen || handle.kind == Kind::frame;
-  return is_free ? free_colour : axis_colours[static_cast<std::size_t>(handle.axis)];
+  return is_free ? free_colour : glm::vec4(axis_colour(handle.axis), 1);
 }
 
 void add_handle(Overlay& overlay, const Gizmo& gizmo, const GizmoHandle& handle) {

@@ -84,6 +84,12 @@ double contrast_ratio(const Colour& a, const Colour& b) {
   return (std::max(light, dark) + 0.05) / (std::min(light, dark) + 0.05);
 }
 
+Colour axis_colour(int axis) {
+  constexpr std::array<Colour, 3> colours = {Colour(1, 0.42f, 0.42f), Colour(0.55f, 0.85f, 0.4f),
+                                             Colour(0.45f, 0.65f, 1)};
+  return colours[static_cast<std::size_t>(axis)];
+}
+
 std::span<const Palette> palettes() {
   return usual;
 }

@@ -26,6 +26,9 @@ struct Palette {
   const Colour& operator[](BodyState state) const { return states[static_cast<std::size_t>(state)]; }
 };
 
+/// Of x, y and z, as modelling programs have them; letters say the same.
+Colour axis_colour(int axis);
+
 /// Classic green and red first; the second is safe for colour-blind viewers.
 std::span<const Palette> palettes();
 /// The same colours for a projector: on black, brighter, and with patterns whatever the palette.

@@ -51,6 +51,12 @@ std::string cut_arguments(const ViewState& view) {
   return arguments;
 }
 
+std::string ruler_arguments(const ViewState& view, const Snapshot& snapshot) {
+  if (view.ruler.ends.empty()) return {};
+  const std::vector<Vec3> points = ruler_points(view.ruler, snapshot);
+  return points.size() == 2 ? " --ruler=" + camera_text(points[0], points[1]) : std::string();
+}
+
 std::string probe_arguments(const ProbeChoice& probe) {
   if (!probe.ray) return {};
   std::ostringstream arguments;
@@ -71,7 +77,7 @@ std::string figure_command(const std::string& base, const Snapshot& snapshot, co
                         camera_arguments(view, camera) + pipeline_arguments(snapshot.pipeline);
   if (view.compared_with) command += comparison_arguments(*view.compared_with);
   command += overlay_arguments(view.overlays) + selection_arguments(view);
-  command += cut_arguments(view) + probe_arguments(view.probe);
+  command += cut_arguments(view) + ruler_arguments(view, snapshot) + probe_arguments(view.probe);
   const bool steps = view.inspector && view.steps.trace();
   if (steps && !is_about_times(view.steps.trace()->request.subject))
     command += step_arguments(present_step_choice(view));

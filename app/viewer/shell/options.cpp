@@ -94,6 +94,18 @@ void add_output_options(CLI::App& app, Options& options) {
   app.add_option("--csv", options.csv, "Write times and counts, a line per frame");
 }
 
+void add_ruler_option(CLI::App& app, std::vector<RulerEnd>& ruler) {
+  app.add_option_function<std::string>(
+         "--ruler",
+         [&ruler](const std::string& text) {
+           const auto [ax, ay, az, bx, by, bz] =
+               parse_numbers<6>(text, "--ruler", "ax,ay,az,bx,by,bz, as in 0,0,0,1,0,0.5");
+           ruler = {{"", {ax, ay, az}}, {"", {bx, by, bz}}};
+         },
+         "Draw the distance between two points of the world, and its components")
+      ->type_name("ax,ay,az,bx,by,bz");
+}
+
 /// As words that are parsed; what is wrong with them is told as CLI11 does.
 template <class Parse>
 auto parsed_by(const Parse& parse, const char* option) {
@@ -332,6 +344,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   add_look_options(app, options);
   add_overlay_options(app, options);
   add_cut_options(app, options);
+  add_ruler_option(app, options.ruler);
   add_probe_options(app, options.probe);
   StepChoice step;
   add_step_options(app, step);

@@ -13,6 +13,7 @@
 #include "control/overlay_choice.h"
 #include "control/panel_sizes.h"
 #include "control/workspace.h"
+#include "control/ruler.h"
 #include "core/scalar.h"
 #include "gl/framebuffer.h"
 #include "inspection/compared_frame.h"
@@ -51,6 +52,7 @@ struct Options {
   std::vector<BodyIndex> selection;  // one or two
   std::optional<Real> moment;        // share of the last frame's step, that its picture shows
   ProbeOption probe;
+  std::vector<RulerEnd> ruler;  // none, or two points of the world
   bool with_ui = false, transparent = false;
   bool isolate = false;  // the selected pair; others are ghosts
   bool orthographic = false, wireframe = false, edges = true, ground = true;

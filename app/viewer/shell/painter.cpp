@@ -53,7 +53,8 @@ Overlay Painter::closed_overlay(const SceneView& scene, const Snapshot& snapshot
 
 const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const bool two = shows_second(snapshot, view);
-  if (!two && !snapshot.probe && !snapshot.pair) return paint_scene(size, snapshot, view);
+  const bool named = snapshot.probe || snapshot.pair || !view.ruler.ends.empty();
+  if (!two && !named) return paint_scene(size, snapshot, view);
   const float scale = view.style.scale;
   const Layout layout =
       lay_out({size.width, size.height, scale, false, two && view.inspector, two && !view.inspector});

@@ -289,6 +289,17 @@ Json probe_state(const Snapshot& snapshot, const ProbeChoice& choice) {
   return state;
 }
 
+Json ruler_state(const Snapshot& snapshot, const RulerChoice& ruler) {
+  Json state = {{"on", ruler.on}, {"ends", Json::array()}};
+  const std::vector<Vec3> points = ruler_points(ruler, snapshot);
+  for (std::size_t i = 0; i < points.size(); ++i)
+    state["ends"].push_back({{"body", ruler.ends[i].body},
+                             {"point", vector_state(points[i])},
+                             {"on_vertex", ruler.ends[i].on_vertex}});
+  if (points.size() == 2) state["distance"] = length(points[1] - points[0]);
+  return state;
+}
+
 Json impact_state(const PairImpact& impact) {
   return {{"bodies", {impact.pair.a, impact.pair.b}}, {"share", impact.share}};
 }
@@ -376,6 +387,7 @@ void StateExport::write(const Shown& shown) {
     if (session.snapshot->pair) state["pair"] = pair_state(*session.snapshot);
     if (!session.playing) state["clickable"] = clickable_bodies(shown);
     state["handles"] = handle_places(shown);
+    state["ruler"] = ruler_state(*session.snapshot, shown.view.ruler);
     state["cut"] = cut_state(shown);
     state["hidden"] = shown.view.hidden;
     state["isolated"] = isolated_pair(shown.view).has_value();

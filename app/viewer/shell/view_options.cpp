@@ -20,6 +20,7 @@ void set_up(ViewState& view, const Options& options) {
   view.probe.radius = options.probe.radius;
   if (const std::optional<Camera>& sight = options.probe.sight)
     view.probe.ray = Ray{sight->eye, normalized(sight->target - sight->eye)};
+  view.ruler.ends = options.ruler;
   view.pictures.size = options.size;
   view.pictures.panels = options.with_ui;
   view.pictures.background = !options.transparent;

@@ -73,6 +73,7 @@ void pair_panel(const PanelContext& context);
 void experiment_panel(const PanelContext& context);
 void last_step_panel(const PanelContext& context);
 void probe_panel(const PanelContext& context);
+void ruler_panel(const PanelContext& context);
 void comparison_panel(const PanelContext& context);
 void worst_case_panel(const PanelContext& context);
 

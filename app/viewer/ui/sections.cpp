@@ -32,8 +32,10 @@ constexpr std::array results = {Section{"Timings", timing_panel, explore | debug
                                 Section{"Within the step", last_step_panel, 0, debug | all},
                                 Section{"Pairs", pair_panel, debug, explore | all},
                                 Section{"Worst case", worst_case_panel, 0, debug | all}};
-constexpr std::array probe = {Section{"Probe", probe_panel, everywhere}};
-constexpr std::array idle_probe = {Section{"Probe", probe_panel, 0, explore | debug | all}};
+constexpr std::array tools_in_use = {Section{"Probe", probe_panel, everywhere},
+                                     Section{"Ruler", ruler_panel, everywhere}};
+constexpr std::array idle_tools = {Section{"Probe", probe_panel, 0, explore | debug | all},
+                                   Section{"Ruler", ruler_panel, 0, explore | debug | all}};
 constexpr std::array inspector = {Section{"Step by step", inspector_panel, everywhere}};
 
 /// From the section's heading to where it ends now; as much of it as fits.
@@ -72,14 +74,6 @@ std::span<const Section> result_sections() {
   return results;
 }
 
-std::span<const Section> probe_section() {
-  return probe;
-}
-
-std::span<const Section> idle_probe_section() {
-  return idle_probe;
-}
-
 std::span<const Section> inspector_section() {
   return inspector;
 }
@@ -92,6 +86,13 @@ void draw_sections(std::span<const Section> sections, const PanelContext& contex
     if (((section.open | section.folded) & bit(workspace)) != 0)
       draw(section, (section.open & bit(workspace)) != 0, context);
   ImGui::PopID();
+}
+
+void draw_tools(bool on, const PanelContext& context) {
+  const std::span<const Section> tools = on ? tools_in_use : idle_tools;
+  const ViewState& view = context.view;
+  if (view.probe.on == on) draw_sections(tools.first(1), context);
+  if (view.ruler.on == on) draw_sections(tools.last(1), context);
 }
 
 void choose_workspace(const PanelContext& context) {

@@ -22,14 +22,14 @@ std::span<const Section> setting_sections();
 std::span<const Section> selection_section();
 /// What comes out.
 std::span<const Section> result_sections();
-/// The probe comes first while it is on, else last.
-std::span<const Section> probe_section();
-std::span<const Section> idle_probe_section();
 /// For windows that have no room for it below the views.
 std::span<const Section> inspector_section();
 
 /// Those of the present workspace, one below the other. What the user unfolds is scrolled into sight.
 void draw_sections(std::span<const Section> sections, const PanelContext& context);
+
+/// Probe and ruler: those that are on, which stand first, or the others, which stand last.
+void draw_tools(bool on, const PanelContext& context);
 
 /// A row of buttons that choose the workspace.
 void choose_workspace(const PanelContext& context);

@@ -125,23 +125,23 @@ void UserInterface::in_front(const PanelContext& context) {
 
 /// The selection comes before settings.
 void UserInterface::columns(const Layout& parts, const PanelContext& context, bool dimmed) {
-  const bool selected = view_.selection[0].has_value(), probing = view_.probe.on;
+  const bool selected = view_.selection[0].has_value();
   const auto results = [&](bool with_selection) {
     if (with_selection) draw_sections(selection_section(), context);
     draw_sections(result_sections(), context);
-    if (!probing) draw_sections(idle_probe_section(), context);
+    draw_tools(false, context);
   };
   fixed("left", *parts.left, parts.scene, dimmed, [&] {
     choose_workspace(context);
     if (view_.inspector && !parts.inspector) draw_sections(inspector_section(), context);
-    if (!parts.right && probing) draw_sections(probe_section(), context);
+    if (!parts.right) draw_tools(true, context);
     if (!parts.right && selected) draw_sections(selection_section(), context);
     draw_sections(setting_sections(), context);
     if (!parts.right) results(!selected);
   });
   if (parts.right)
     fixed("right", *parts.right, parts.scene, dimmed, [&] {
-      if (probing) draw_sections(probe_section(), context);
+      draw_tools(true, context);
       results(true);
     });
   fixed("bar", *parts.bar, parts.scene, dimmed, [&] { transport_bar(context); });

@@ -40,6 +40,20 @@ TEST(Figure, TheCommandCutsBodiesOpenAndIsolatesThePair) {
     EXPECT_NE(command().find(option), std::string::npos) << option << " in " << command();
 }
 
+TEST(Figure, TheCommandMeasuresAgain) {
+  ViewState view;
+  Snapshot snapshot;
+  auto scene = std::make_shared<SceneInfo>();
+  scene->body_keys = {"ring"};
+  snapshot.scene = scene;
+  snapshot.poses = {{Mat3(1), Vec3(1, 0, 0)}};
+  const auto command = [&] { return figure_command("base", snapshot, view, "1,2,3,4,5,6", 1); };
+  view.ruler.ends = {{"ring", Vec3(-2, 0, 3), true}};
+  EXPECT_EQ(command().find("--ruler"), std::string::npos);
+  view.ruler.ends.push_back({"", Vec3(0, 0.5, 0), false});
+  EXPECT_NE(command().find(" --ruler=-1,0,3,0,0.5,0 "), std::string::npos) << command();
+}
+
 TEST(Figure, TheCommandCastsTheProbesRayAgain) {
   ViewState view;
   view.probe.on = true;

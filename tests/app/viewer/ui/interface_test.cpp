@@ -63,6 +63,8 @@ class InterfaceTest : public testing::Test {
     runner_.compare_with(PipelineChoice{.narrow = narrow_choice("sat")});
     view_.compared_with = PipelineChoice{.narrow = narrow_choice("sat")};
     view_.times_pairs = view_.overlays.structure = true;
+    view_.cut.on = true;
+    view_.ruler.ends = {{"", Vec3(0), false}, {"", Vec3(1), false}};
     look();
     runner_.find_worst_case(CostMeasure::iterations);
   }
@@ -70,7 +72,7 @@ class InterfaceTest : public testing::Test {
   Session::State open_all_sections() {
     Session::State state;
     state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
-    for (const char* section : {"Compare", "Experiments", "Measurements", "Pairs", "Worst case", "Probe"})
+    for (const char* section : {"Compare", "Experiments", "Measurements", "Pairs", "Worst case", "Probe", "Ruler"})
       click(std::string("section.") + section, state);
     return state;
   }
