@@ -10,6 +10,7 @@
 #include "experiments/experiment_files.h"
 #include "inspector/step_choice.h"
 #include "overlays/drawn_bodies.h"
+#include "overlays/gauss_overlay.h"
 #include "session/file_name.h"
 #include "shell/options.h"
 
@@ -300,7 +301,9 @@ void Controller::focus(BodyIndex body) {
 /// Both, with some of what is around them.
 void Controller::focus_pair(const Snapshot& snapshot, BodyPair pair) {
   if (pair.b >= snapshot.poses.size()) return;  // bodies that just went
-  const Aabb both = box_around(snapshot, pair);
+  Aabb both = box_around(snapshot, pair);
+  if (const std::optional<Sphere> map = gauss_sphere(snapshot, view_.selection); map && view_.overlays.gauss)
+    both = {min(both.min, map->centre - Vec3(map->radius)), max(both.max, map->centre + Vec3(map->radius))};
   const Vec3 half = both.half_widths() * focus_room;
   view_.camera.frame({both.centre() - half, both.centre() + half}, aspect_);
 }

@@ -27,6 +27,14 @@ constexpr OverlayKind kinds[] = {
      &Choice::tree},
     {"intersection", "intersection", "Where the selected pair's surfaces meet: triangles and curves",
      &Choice::intersection},
+    {"voronoi", "Voronoi regions",
+     "Where the closest point is on a face, an edge, a vertex: of the pair's closest features, else of all",
+     &Choice::voronoi, ShapeData::hull | ShapeData::features},
+    {"gauss", "Gauss map",
+     "The hull by its normals, above it: faces are points, edges arcs; of a pair, A and -B with the "
+     "crossings "
+     "that SAT tests",
+     &Choice::gauss, ShapeData::hull | ShapeData::features},
     {"pieces", "pieces", "Convex pieces of the body; computed in the background, then kept", &Choice::pieces},
 };
 

@@ -24,6 +24,8 @@ struct OverlayChoice {
   bool intersection = false;     // triangles of the selected pair that meet, and the curves that they share
   bool courses = false;          // swept boxes and spheres of the last step, and poses on the way
   bool contact_points = false;   // with normals and depths, of the selected pair or of all that touch
+  bool voronoi = false;          // regions of the closest features of the selected pair, or of all features
+  bool gauss = false;            // the selected body, or pair, by its normals
   bool pieces = false;           // convex ones, instead of the bodies
   float explosion = 0;           // how far these move apart: of their distance from the body's middle
 };

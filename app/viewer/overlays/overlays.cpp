@@ -4,6 +4,7 @@
 
 #include "inspector/step_bodies.h"
 #include "inspector/step_view.h"
+#include "overlays/gauss_overlay.h"
 #include "overlays/ghost_overlay.h"
 #include "overlays/handle_overlay.h"
 #include "overlays/intersection_overlay.h"
@@ -13,6 +14,7 @@
 #include "overlays/tested_shape_overlay.h"
 #include "overlays/tree_overlay.h"
 #include "overlays/verdict_overlay.h"
+#include "overlays/voronoi_overlay.h"
 #include "render/level_colour.h"
 #include "shape/rounded_shape.h"
 
@@ -144,6 +146,8 @@ Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Pale
     add_volumes(overlay, snapshot, view.overlays, palette, body);
   if (view.overlays.tree) add_trees(overlay, snapshot, view, palette);
   if (view.overlays.intersection) add_intersection(overlay, snapshot, view, palette);
+  if (view.overlays.voronoi) add_voronoi_regions(overlay, snapshot, view, palette);
+  if (view.overlays.gauss) add_gauss_map(overlay, snapshot, view, palette);
   add_courses(overlay, snapshot, palette);
   add_contact_points(overlay, snapshot, palette);
   add_probe(overlay, snapshot, palette);

@@ -8,8 +8,10 @@
 #include "core/atomic_file.h"
 #include "inspector/step_overlay.h"
 #include "overlays/drawn_bodies.h"
+#include "overlays/gauss_overlay.h"
 #include "overlays/tree_overlay.h"
 #include "overlays/verdict_overlay.h"
+#include "overlays/voronoi_overlay.h"
 #include "report/run_report.h"
 #include "report/text_safety.h"
 #include "session/picking.h"
@@ -300,6 +302,17 @@ Json ruler_state(const Snapshot& snapshot, const RulerChoice& ruler) {
   return state;
 }
 
+Json voronoi_state(const Snapshot& snapshot, const ViewState& view) {
+  Json closest = Json::array();
+  for (const std::optional<HullFeature>& feature : closest_features(snapshot, view))
+    if (feature) closest.push_back(to_string(feature->kind));
+  return {{"closest", closest}};
+}
+
+Json gauss_state(const GaussCounts& counts) {
+  return {{"arcs", {counts.arcs_a, counts.arcs_b}}, {"crossings", counts.crossings}};
+}
+
 Json impact_state(const PairImpact& impact) {
   return {{"bodies", {impact.pair.a, impact.pair.b}}, {"share", impact.share}};
 }
@@ -379,6 +392,9 @@ void StateExport::write(const Shown& shown) {
     if (session.snapshot->contacts) state["intersection"] = intersection_state(*session.snapshot->contacts);
     if (shown.view.overlays.pieces)
       state["pieces"] = pieces_state(count_pieces(*session.snapshot, shown.view));
+    if (shown.view.overlays.voronoi) state["voronoi"] = voronoi_state(*session.snapshot, shown.view);
+    if (shown.view.overlays.gauss)
+      state["gauss"] = gauss_state(count_gauss_map(*session.snapshot, shown.view));
     state["probe"] = probe_state(*session.snapshot, shown.view.probe);
     if (session.snapshot->impact) state["impact"] = impact_state(*session.snapshot->impact);
     if (session.snapshot->impact_times) state["times"] = times_state(*session.snapshot->impact_times);

@@ -4,7 +4,9 @@
 
 #include "core/plural.h"
 #include "overlays/drawn_bodies.h"
+#include "overlays/gauss_overlay.h"
 #include "overlays/tree_overlay.h"
+#include "overlays/voronoi_overlay.h"
 #include "render/scene_renderer.h"
 #include "ui/panel.h"
 #include "ui/state_legend.h"
@@ -116,6 +118,38 @@ void describe_intersection(const PanelContext& context) {
     ImGui::TextDisabled("of the first %zu of %zu pairs", contacts.shown, contacts.pairings);
 }
 
+/// Bodies of whose features nothing is drawn, and why.
+void describe_left_out(const PanelContext& context) {
+  const std::size_t count = context.snapshot().poses.size();
+  for (const BodyIndex body : chosen_bodies(context.view, count))
+    if (const std::string reason = features_left_out(context.snapshot(), body); !reason.empty())
+      return hint(reason);
+}
+
+/// Which kinds of regions are drawn, in their colours.
+void describe_regions(const PanelContext& context) {
+  if (!context.view.selection[0] && !context.view.overlays.of_all_bodies)
+    return hint("Voronoi regions: select a body");
+  const auto closest = closest_features(context.snapshot(), context.view);
+  hint(closest[0] || closest[1] ? "regions of the closest features:" : "regions of all");
+  for (const HullFeature::Kind kind :
+       {HullFeature::Kind::vertex, HullFeature::Kind::edge, HullFeature::Kind::face}) {
+    const auto is_kind = [&](const auto& feature) { return !feature || feature->kind == kind; };
+    if (!std::ranges::any_of(closest, is_kind)) continue;
+    ImGui::SameLine();
+    ImGui::TextColored(to_imgui(region_colour(kind, context.palette)), "%s", to_string(kind).data());
+  }
+}
+
+void describe_gauss_map(const PanelContext& context) {
+  if (!context.view.selection[0]) return hint("Gauss map: select a body, or two");
+  const GaussCounts counts = count_gauss_map(context.snapshot(), context.view);
+  if (counts.arcs_b == 0) return hint("Gauss map: " + plural(counts.arcs_a, "arc"));
+  const std::string pairs = plural(counts.arcs_a * counts.arcs_b, "pair") + " of arcs";
+  hint(counts.crossings_known ? pairs + ", " + std::to_string(counts.crossings) + " of them cross"
+                              : pairs + ", too many to look for crossings");
+}
+
 void choose_explosion(const PanelContext& context) {
   const PieceCounts counts = count_pieces(context.snapshot(), context.view);
   if (chosen_bodies(context.view, context.snapshot().poses.size()).empty())
@@ -154,6 +188,9 @@ void view_panel(const PanelContext& context) {
   choose_structure_levels(context);
   if (overlays.tree) choose_tree_level(context);
   if (overlays.intersection) describe_intersection(context);
+  if (overlays.voronoi) describe_regions(context);
+  if (overlays.gauss) describe_gauss_map(context);
+  if (overlays.voronoi || overlays.gauss) describe_left_out(context);
   if (overlays.pieces) choose_explosion(context);
   ImGui::TextDisabled("ground lines every %g m", ground_spacing(context.snapshot().scene->bounds));
 }
