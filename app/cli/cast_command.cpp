@@ -8,10 +8,10 @@
 #include "cli/commands.h"
 #include "cli/csv_cells.h"
 #include "cli/pose_file.h"
-#include "cli/shape_argument.h"
 #include "cli/warnings.h"
 #include "common/decomposition_cache.h"
 #include "common/number_checks.h"
+#include "common/shape_argument.h"
 #include "common/watched_progress.h"
 #include "core/error.h"
 #include "core/stopwatch.h"
@@ -37,7 +37,7 @@ constexpr std::string_view header_of_rays =
     "index,state,distance,px,py,pz,nx,ny,nz,feature,iterations,nanoseconds\n";
 
 ShapePointer load(const std::string& file, CastInput input) {
-  ShapePointer shape = primitive_shape(file);
+  ShapePointer shape = app::primitive_shape(file);
   if (!shape) shape = load_shape(file);
   app::WatchedProgress progress;
   if (input == CastInput::pieces) shape->prepare(ShapeData::pieces, progress.get(), app::cached_decomposer());
@@ -164,7 +164,7 @@ void add_cast_command(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("cast", "When two moving shapes first touch, or what rays meet first of one");
-  command->add_option("a", options->file_a, std::string(shape_argument_help))->required();
+  command->add_option("a", options->file_a, std::string(app::shape_argument_help))->required();
   command->add_option("b", options->file_b, "The same; none for --rays");
   command->add_option("--method", options->methods, "Ids of `collide list`, motion, separated by commas")
       ->delimiter(',');

@@ -3,11 +3,11 @@
 #include <array>
 #include <utility>
 
-#include "cli/shape_argument.h"
 #include "cli/warnings.h"
 #include "common/decomposition_cache.h"
 #include "common/foreign_options.h"
 #include "common/run_options.h"
+#include "common/shape_argument.h"
 #include "common/watched_progress.h"
 #include "core/error.h"
 #include "decomposition/solid.h"
@@ -20,7 +20,7 @@ namespace {
 
 /// Every vertex of the file counts, those of degenerate facets too: a hull needs no repaired surface.
 ShapePointer load_vertices(const std::string& argument) {
-  if (ShapePointer primitive = primitive_shape(argument)) return primitive;
+  if (ShapePointer primitive = app::primitive_shape(argument)) return primitive;
   const MeshContents contents = read_mesh(argument);
   print_warnings(argument, contents.warnings);
   if (contents.triangles.empty()) throw InputError(argument, "", "no triangles");
@@ -29,7 +29,7 @@ ShapePointer load_vertices(const std::string& argument) {
 
 /// Of a repaired surface.
 ShapePointer load_pieces(const std::string& argument, ShapeData needs) {
-  ShapePointer shape = primitive_shape(argument);
+  ShapePointer shape = app::primitive_shape(argument);
   if (!shape) shape = load_shape(argument);
   app::WatchedProgress progress;
   shape->prepare(needs, progress.get(), app::cached_decomposer());
@@ -63,8 +63,8 @@ std::vector<NarrowChoice> QueryArguments::algorithms() const {
 }
 
 void add_query_arguments(CLI::App& command, QueryArguments& arguments) {
-  command.add_option("a", arguments.a, std::string(shape_argument_help))->required();
-  command.add_option("b", arguments.b, std::string(shape_argument_help))->required();
+  command.add_option("a", arguments.a, std::string(app::shape_argument_help))->required();
+  command.add_option("b", arguments.b, std::string(app::shape_argument_help))->required();
   command
       .add_option("--narrow", arguments.narrow, "Ids of `collide list`, or exec:COMMAND, separated by commas")
       ->required()

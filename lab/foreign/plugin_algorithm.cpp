@@ -98,11 +98,15 @@ collidoscope_result no_result() {
 
 class PluginAlgorithm final : public ForeignAlgorithm {
  public:
-  PluginAlgorithm(Library library, const collidoscope_plugin& plugin)
+  PluginAlgorithm(Library library, const collidoscope_plugin& plugin, const fs::path& file)
       : library_(std::move(library)),
         plugin_(plugin),
-        entry_{plugin.id, plugin.label, plugin.source, static_cast<Capability>(plugin.capabilities),
-               plugin.input == COLLIDOSCOPE_MESH ? NarrowInput::mesh : NarrowInput::convex} {}
+        entry_{plugin.id,
+               plugin.label,
+               plugin.source,
+               static_cast<Capability>(plugin.capabilities),
+               plugin.input == COLLIDOSCOPE_MESH ? NarrowInput::mesh : NarrowInput::convex,
+               fs::absolute(file).string()} {}
 
   const ForeignEntry& entry() const override { return entry_; }
 
@@ -168,7 +172,7 @@ const NarrowAlgorithm& load_plugin(const fs::path& file) {
   if (const std::string fault = fault_of(plugin); !fault.empty())
     throw InputError(display_name(file), "", fault);
   try {
-    return add_foreign_algorithm(std::make_unique<PluginAlgorithm>(std::move(library), plugin));
+    return add_foreign_algorithm(std::make_unique<PluginAlgorithm>(std::move(library), plugin, file));
   } catch (const InputError& error) {
     throw InputError(display_name(file), "", error.reason());
   }

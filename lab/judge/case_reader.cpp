@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <glm/matrix.hpp>
-#include <span>
 #include <tuple>
 
 #include "core/error.h"
 #include "geometry/mesh/stl.h"
 #include "geometry/mesh/weld.h"
 #include "judge/corpus_reader.h"
+#include "judge/pose_numbers.h"
 #include "scene/json_value.h"
-#include "scene/trajectory/unit_quaternion.h"
 
 namespace collidoscope {
 namespace {
@@ -101,23 +100,13 @@ Pose read_pose(const JsonValue& body) {
   return pose;
 }
 
-/// The numbers of one body, of a line that `collide query` reads.
-Pose pose_of_line(const JsonValue& line, std::span<const Real> f) {
-  if (f.size() == 12)
-    return {expect_rotation(line, {Vec3(f[0], f[3], f[6]), Vec3(f[1], f[4], f[7]), Vec3(f[2], f[5], f[8])}),
-            {f[9], f[10], f[11]}};
-  const Quaternion q{f[3], f[4], f[5], f[6]};
-  if (!is_nearly_unit(q)) line.fail(not_unit(q));
-  return {to_matrix(unit_of(q)), {f[0], f[1], f[2]}};
-}
-
 PosePair read_pose_line(const JsonValue& line) {
-  const std::vector<Real> numbers = line.numbers();
-  if (numbers.size() != 24 && numbers.size() != 14)
-    line.fail("holds " + std::to_string(numbers.size()) +
-              " numbers; a pair of poses has 24 (matrices) or 14 (quaternions)");
-  const std::span<const Real> all(numbers);
-  return {pose_of_line(line, all.first(all.size() / 2)), pose_of_line(line, all.last(all.size() / 2))};
+  try {
+    return pose_pair_of(line.numbers());
+  } catch (const InputError& error) {
+    if (!error.file().empty()) throw;
+    line.fail(error.reason());
+  }
 }
 
 bool has_pose(const JsonValue& body) {

@@ -6,54 +6,18 @@
 
 #include "core/atomic_file.h"
 #include "core/error.h"
-#include "geometry/mesh/stl.h"
+#include "judge/case_scene.h"
 #include "judge/case_writer.h"
 #include "judge/truth_text.h"
 #include "narrow/foreign/foreign_algorithm.h"
 #include "report/build_info.h"
 #include "report/length_text.h"
 #include "report/text_safety.h"
-#include "scene/scene.h"
 
 namespace collidoscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-// ---- Shapes and scene ------------------------------------------------------------------------------------
-
-Mesh mesh_of(const Shape& shape) {
-  return shape.mesh().triangles.empty() ? to_mesh(shape.hull()) : shape.mesh();
-}
-
-/// The shape as its file has it, or the curved shape itself. Null if the file would have no surface.
-ShapePointer write_shape(const fs::path& file, const CaseShape& of) {
-  const Mesh mesh = mesh_of(*of.shape);
-  if (mesh.triangles.empty()) return nullptr;
-  write_stl(file, mesh);
-  if (of.shape->is_curved()) return of.shape;
-  try {
-    return load_shape(file);
-  } catch (const InputError&) {
-    return nullptr;  // triangles without area
-  }
-}
-
-BodyMotion motion_at(const Pose& pose) {
-  BodyMotion motion;
-  motion.position = pose.translation, motion.orientation = from_matrix(pose.rotation);
-  return motion;
-}
-
-Scene scene_of(const Finding& finding, const ShapePointer& a, const ShapePointer& b) {
-  Scene scene;
-  scene.id = finding.judged.name, scene.response = "none";
-  scene.world.add({"A", a, motion_at(finding.judged.poses.a)});
-  scene.world.add({"B", b, motion_at(finding.judged.poses.b)});
-  // A scene may be opened without the plugin or program.
-  if (!is_foreign(*finding.choice.algorithm)) scene.pipeline.narrow = finding.choice;
-  return scene;
-}
 
 // ---- Report ----------------------------------------------------------------------------------------------
 
@@ -129,7 +93,9 @@ class ReportText {
   }
 
   std::string commands() const {
-    const std::string narrow = " --narrow " + shell_word(to_string(finding_.choice)) + finding_.options;
+    const std::string plugin = foreign_file(*finding_.choice.algorithm);
+    const std::string narrow = " --narrow " + shell_word(to_string(finding_.choice)) +
+                               (plugin.empty() ? "" : " --plugin " + shell_word(plugin));
     std::string text = "**Repeat it**:\n\n    collide judge case.json" + narrow + "\n";
     if (!has_scene_) return text;
     const bool proves = subject_of(finding_.choice) == CaseSubject::hulls;
@@ -145,19 +111,25 @@ class ReportText {
 
 }  // namespace
 
-void write_finding(const fs::path& folder, const Finding& finding, const JudgeOptions& options) {
+FindingFiles write_finding(const fs::path& folder, const Finding& finding, const JudgeOptions& options) {
+  for (const CaseShape* of : {&finding.judged.a, &finding.judged.b})
+    if (of->shape->is_curved() && of->argument.empty())
+      throw JobError(of->shape->name() + ": case files hold no rounded shapes but spheres and capsules");
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) throw JobError(display_name(folder) + ": cannot create the folder: " + error.message());
   save_case_file(folder / "case.json", finding.judged);
-  const ShapePointer a = write_shape(folder / "a.stl", finding.judged.a);
-  const ShapePointer b = write_shape(folder / "b.stl", finding.judged.b);
-  const bool has_scene = a != nullptr && b != nullptr;
-  if (has_scene) save_scene_file(folder / "scene.json", scene_of(finding, a, b));
+  PipelineChoice pipeline;
+  // A scene may be opened without the plugin or program.
+  if (!is_foreign(*finding.choice.algorithm)) pipeline.narrow = finding.choice;
+  FindingFiles files;
+  files.has_scene = write_case_scene(folder / "scene.json", finding.judged, pipeline);
   CaseTruth truth(finding.judged, options.decomposer);
   const Truth* exact = truth.about(subject_of(finding.choice));
   if (exact == nullptr) throw JobError(finding.judged.name + ": the case has lost its subject");
-  write_file_atomically(folder / "report.md", ReportText(finding, *exact, has_scene).markdown());
+  files.report = ReportText(finding, *exact, files.has_scene).markdown();
+  write_file_atomically(folder / "report.md", files.report);
+  return files;
 }
 
 std::string file_name_of(const std::string& text) {

@@ -13,13 +13,17 @@ struct Finding {
   const NarrowChoice& choice;
   const Contradiction& contradiction;
   std::string history;  // how the case came to be, in sentences; may be empty
-  std::string options;  // of the commands that repeat it, beside --narrow: " --plugin 'my engine.so'"
 };
 
-/// Writes case.json, a.stl, b.stl, scene.json and report.md into a folder, which is created. Files of curved
-/// shapes hold their meshes; a shape that is no surface has no STL file, and then there is no scene. Throws
+struct FindingFiles {
+  bool has_scene = false;  // scene.json, for write_case_scene() wrote one
+  std::string report;      // what report.md holds
+};
+
+/// Writes case.json, report.md and what write_case_scene() writes into a folder, which is created. Throws
 /// JobError.
-void write_finding(const std::filesystem::path& folder, const Finding& finding, const JudgeOptions& options);
+FindingFiles write_finding(const std::filesystem::path& folder, const Finding& finding,
+                           const JudgeOptions& options);
 
 /// A name for files and folders: letters, digits, '-', '_' and '.', others replaced by '-'.
 std::string file_name_of(const std::string& text);

@@ -26,16 +26,33 @@ class CaseJudge {
         truth_(judged, options.decomposer),
         subject_(case_subject(judged)) {}
 
-  void run() {
+  /// The case's work begins at `begin` of all and is `share` of it. False: cancelled on the way.
+  bool run(Progress& progress, double begin, double share) {
     check_expected();
-    for (std::size_t i = 0; i < report_.rows.size(); ++i) judge_by(i);
+    const std::size_t count = report_.rows.size();
+    std::size_t judged = 0;
+    for (; judged < count; ++judged) {
+      const double done = static_cast<double>(judged) / static_cast<double>(count);
+      if (!tell(progress, begin + share * done, to_string(report_.rows[judged].choice))) break;
+      judge_by(judged);
+    }
     for (auto& [text, algorithms] : differences_)
       report_.differences.push_back({index_, std::move(algorithms), text});
-    ++report_.cases;
+    if (judged == count) ++report_.cases;
+    return judged == count;
   }
 
  private:
   using Outcome = Judgement::Outcome;
+
+  static bool tell(Progress& progress, double fraction, const std::string& what) {
+    try {
+      progress.report(fraction, what);
+      return true;
+    } catch (const Cancelled&) {
+      return false;
+    }
+  }
 
   // ---- The expected answer ------------------------------------------------------------------------------
 
@@ -75,11 +92,30 @@ class CaseJudge {
     Judgement judged = judge(row.choice, truth_, options_);
     check_against_expected(judged);
     count(row, judged);
+    CaseAnswer answer = answer_of(judged);
+    if (judged.outcome == Outcome::right) answer.differs = note_difference(algorithm, judged);
+    row.answers.push_back(answer);
     for (Contradiction& found : judged.contradictions) {
       found.case_index = index_, found.algorithm = algorithm;
       report_.contradictions.push_back(std::move(found));
     }
-    if (judged.outcome == Outcome::right) note_difference(algorithm, judged);
+  }
+
+  CaseAnswer answer_of(const Judgement& judged) {
+    CaseAnswer answer;
+    answer.outcome = judged.outcome, answer.subject = judged.subject;
+    answer.nanoseconds = judged.nanoseconds;
+    answer.contradicts = !judged.contradictions.empty();
+    const Truth* truth = judged.subject ? truth_.about(*judged.subject) : nullptr;
+    if (truth != nullptr) answer.exact = truth->verdict, answer.exact_length = truth->margin();
+    if (judged.outcome == Outcome::skipped || judged.outcome == Outcome::failed) return answer;
+    answer.verdict = judged.result.verdict;
+    if (judged.result.gives(Capability::distance)) answer.length = judged.result.distance();
+    if (judged.result.gives(Capability::depth)) answer.length = judged.result.depth();
+    answer.error = judged.distance_error ? judged.distance_error : judged.depth_error;
+    if (judged.excess) answer.error = judged.excess;
+    if (judged.outcome == Outcome::wrong) answer.error = judged.contradictions.front().by;
+    return answer;
   }
 
   /// Where a case says how near the answer must come, that counts as well as the judge's own tolerance.
@@ -127,17 +163,18 @@ class CaseJudge {
   }
 
   /// Right about something else than the case, or right but not the shortest.
-  void note_difference(std::size_t algorithm, const Judgement& judged) {
+  bool note_difference(std::size_t algorithm, const Judgement& judged) {
     if (judged.excess)
       differences_["a separating direction that is not the shortest: " + length_text(judged.result.depth()) +
                    " instead of " + length_text(judged.result.depth() - *judged.excess)]
           .push_back(algorithm);
-    if (judged.subject == subject_) return;
+    if (judged.subject == subject_) return judged.excess.has_value();
     const Truth *own = truth_.about(*judged.subject), *of_case = truth_.about(subject_);
-    if (own == nullptr || of_case == nullptr || !differ(*own, *of_case)) return;
+    if (own == nullptr || of_case == nullptr || !differ(*own, *of_case)) return judged.excess.has_value();
     differences_["answers for the " + std::string(to_string(*judged.subject)) + ", which are " +
                  text_of(*own) + "; the " + std::string(to_string(subject_)) + " are " + text_of(*of_case)]
         .push_back(algorithm);
+    return true;
   }
 
   bool differ(const Truth& own, const Truth& of_case) const {
@@ -187,15 +224,22 @@ bool JudgeReport::fails() const {
   });
 }
 
+std::vector<NarrowChoice> all_narrow_choices() {
+  std::vector<NarrowChoice> choices;
+  for (const NarrowAlgorithm* algorithm : narrow_algorithms())
+    choices.push_back({algorithm, algorithm->default_options()});
+  std::ranges::stable_partition(
+      choices, [](const NarrowChoice& choice) { return choice.algorithm->input != NarrowInput::pieces; });
+  return choices;
+}
+
 JudgeReport judge(std::span<const NarrowChoice> choices, std::span<const JudgedCase> cases,
                   const JudgeOptions& options, Progress& progress) {
   JudgeReport report;
   for (const NarrowChoice& choice : choices) report.rows.emplace_back().choice = choice;
-  for (std::size_t i = 0; i < cases.size(); ++i) {
-    if (progress.cancelled()) break;
-    progress.report(static_cast<double>(i) / static_cast<double>(cases.size()), "judging");
-    CaseJudge(i, cases[i], options, report).run();
-  }
+  const double share = 1 / static_cast<double>(cases.size());
+  for (std::size_t i = 0; i < cases.size(); ++i)
+    if (!CaseJudge(i, cases[i], options, report).run(progress, share * static_cast<double>(i), share)) break;
   return report;
 }
 

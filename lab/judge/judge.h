@@ -60,6 +60,18 @@ struct Judgement {
   std::string note;  // why it was skipped
 };
 
+/// What of a judgement a report keeps.
+struct CaseAnswer {
+  Judgement::Outcome outcome = Judgement::Outcome::skipped;
+  std::optional<CaseSubject> subject;                                // none where it was skipped
+  Verdict verdict = Verdict::undecided, exact = Verdict::undecided;  // about the subject
+  std::optional<Real> length, exact_length;  // m: the distance or the depth that belongs to the verdict
+  std::optional<Real> error;                 // m: of the length; of a wrong verdict, what it is wrong by
+  std::int64_t nanoseconds = 0;
+  bool contradicts = false;  // the truth, or the answer that the case expects
+  bool differs = false;      // rightly, for its subject is not what the case is about
+};
+
 /// What an algorithm's answers are about.
 CaseSubject subject_of(const NarrowChoice& choice);
 
@@ -73,6 +85,7 @@ struct JudgeRow {
   std::size_t inaccurate = 0;  // right verdicts with a distance or depth beyond the tolerance
   std::optional<Real> worst_distance, worst_depth, worst_excess;  // m
   std::vector<std::int64_t> nanoseconds;
+  std::vector<CaseAnswer> answers;  // by case
 
   std::optional<std::int64_t> median_nanoseconds() const;
 };
@@ -87,7 +100,11 @@ struct JudgeReport {
   bool fails() const;
 };
 
-/// Judges each algorithm by each case. When `progress` is cancelled, what is complete is returned.
+/// Every algorithm of the list, with its default options. Those about convex pieces come last, because
+/// cutting shapes takes the longest.
+std::vector<NarrowChoice> all_narrow_choices();
+
+/// Judges each algorithm by each case. When `progress` is cancelled, what there is so far is returned.
 JudgeReport judge(std::span<const NarrowChoice> choices, std::span<const JudgedCase> cases,
                   const JudgeOptions& options, Progress& progress);
 

@@ -1,14 +1,13 @@
 #include "judge/judge_report.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <numeric>
+#include <tuple>
 
 #include "core/atomic_file.h"
 #include "core/plural.h"
+#include "judge/judge_table.h"
 #include "judge/truth_text.h"
 #include "report/length_text.h"
 
@@ -20,40 +19,6 @@ using Json = nlohmann::ordered_json;
 // ---- The matrix ------------------------------------------------------------------------------------------
 
 using Cells = std::vector<std::string>;
-
-std::string optional_length(const std::optional<Real>& metres) {
-  return metres ? length_text(*metres, 3) : "-";
-}
-
-std::string microseconds(const std::optional<std::int64_t>& nanoseconds) {
-  if (!nanoseconds) return "-";
-  std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), "%.2f us", static_cast<double>(*nanoseconds) / 1000);
-  return text.data();
-}
-
-Cells cells_of(const JudgeRow& row) {
-  return {to_string(row.choice) + (row.choice.algorithm->reference ? " *" : ""),
-          std::to_string(row.right),
-          std::to_string(row.wrong),
-          std::to_string(row.undecided),
-          std::to_string(row.failed),
-          std::to_string(row.skipped),
-          optional_length(row.worst_distance),
-          optional_length(row.worst_depth),
-          microseconds(row.median_nanoseconds())};
-}
-
-/// Rows with contradictions first, the most wrong one at the top; else in the given order.
-std::vector<std::size_t> order_of(const JudgeReport& report) {
-  std::vector<std::size_t> order(report.rows.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) {
-    const JudgeRow& row = report.rows[i];
-    return std::pair(row.wrong + row.failed, row.inaccurate);
-  });
-  return order;
-}
 
 /// Columns as wide as their widest cell; the first one flush left.
 std::string table_of(const std::vector<Cells>& lines) {
@@ -72,28 +37,15 @@ std::string table_of(const std::vector<Cells>& lines) {
 }
 
 std::string matrix_of(const JudgeReport& report) {
-  std::vector<Cells> lines = {{"algorithm", "right", "wrong", "undecided", "errors", "skipped",
-                               "worst distance error", "worst depth error", "median time"}};
-  bool has_reference = false;
-  for (const std::size_t i : order_of(report)) {
-    lines.push_back(cells_of(report.rows[i]));
-    has_reference |= report.rows[i].choice.algorithm->reference;
-  }
+  const JudgeTable table = matrix_of_cases(report);
+  std::vector<Cells> lines = {table.headings};
+  for (const JudgeTableRow& row : table.rows) lines.push_back(row.cells);
+  const bool has_reference =
+      std::ranges::any_of(report.rows, [](const JudgeRow& row) { return row.choice.algorithm->reference; });
   return table_of(lines) + (has_reference ? "* of another library, to compare with\n" : "");
 }
 
 // ---- Contradictions --------------------------------------------------------------------------------------
-
-/// Own algorithms and expected answers before other libraries, verdicts before lengths.
-std::vector<Contradiction> in_order(const JudgeReport& report) {
-  std::vector<Contradiction> all = report.contradictions;
-  std::ranges::stable_sort(all, {}, [&](const Contradiction& found) {
-    const bool expected = found.kind == ContradictionKind::expected;
-    const bool reference = !expected && report.rows[found.algorithm].choice.algorithm->reference;
-    return std::tuple(reference, expected ? 0 : found.algorithm + 1, found.kind);
-  });
-  return all;
-}
 
 std::string contradictions_of(const JudgeReport& report, std::span<const JudgedCase> cases) {
   constexpr std::size_t most = 10;  // of an algorithm and a kind
@@ -101,7 +53,7 @@ std::string contradictions_of(const JudgeReport& report, std::span<const JudgedC
   std::map<std::pair<std::size_t, ContradictionKind>, std::size_t> count;
   std::string text = plural(report.contradictions.size(), "contradiction") + ":\n";
   std::size_t left_out = 0;
-  for (const Contradiction& found : in_order(report)) {
+  for (const Contradiction& found : contradictions_in_order(report)) {
     if (count[{found.algorithm, found.kind}]++ < most)
       text += "  " + text_of(found, report, cases) + "\n";
     else
@@ -122,8 +74,7 @@ std::string differences_of(const JudgeReport& report, std::span<const JudgedCase
   if (report.differences.empty()) return "";
   std::string text = "Expected differences, which are no errors:\n";
   for (const ExpectedDifference& difference : report.differences)
-    text += "  " + cases[difference.case_index].name + ": " + difference.text + ": " +
-            names_of(difference.algorithms, report) + "\n";
+    text += "  " + text_of(difference, report, cases) + "\n";
   return text;
 }
 
@@ -178,6 +129,22 @@ std::string text_of(const Contradiction& found, const JudgeReport& report,
   return text + (about_verdict ? "; wrong by " : "; off by ") + length_text(*found.by);
 }
 
+std::vector<Contradiction> contradictions_in_order(const JudgeReport& report) {
+  std::vector<Contradiction> all = report.contradictions;
+  std::ranges::stable_sort(all, {}, [&](const Contradiction& found) {
+    const bool expected = found.kind == ContradictionKind::expected;
+    const bool reference = !expected && report.rows[found.algorithm].choice.algorithm->reference;
+    return std::tuple(reference, expected ? 0 : found.algorithm + 1, found.kind);
+  });
+  return all;
+}
+
+std::string text_of(const ExpectedDifference& difference, const JudgeReport& report,
+                    std::span<const JudgedCase> cases) {
+  return cases[difference.case_index].name + ": " + difference.text + ": " +
+         names_of(difference.algorithms, report);
+}
+
 std::string to_text(const JudgeReport& report, std::span<const JudgedCase> cases) {
   const std::string differences = differences_of(report, cases);
   return plural(report.cases, "case") + ", " + plural(report.rows.size(), "algorithm") + "\n\n" +
@@ -191,8 +158,9 @@ Json to_json(const JudgeReport& report, std::span<const JudgedCase> cases) {
                {"algorithms", Json::array()},
                {"contradictions", Json::array()},
                {"differences", Json::array()}};
-  for (const std::size_t i : order_of(report)) json["algorithms"].push_back(to_json(report.rows[i]));
-  for (const Contradiction& found : in_order(report))
+  for (const JudgeTableRow& row : matrix_of_cases(report).rows)
+    json["algorithms"].push_back(to_json(report.rows[row.algorithm]));
+  for (const Contradiction& found : contradictions_in_order(report))
     json["contradictions"].push_back(to_json(found, report, cases));
   for (const ExpectedDifference& difference : report.differences) {
     Json names = Json::array();

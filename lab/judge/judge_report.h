@@ -3,6 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "judge/judge.h"
 
@@ -17,5 +18,12 @@ nlohmann::ordered_json to_json(const JudgeReport& report, std::span<const Judged
 
 /// "case: algorithm says …; exact: …".
 std::string text_of(const Contradiction& found, const JudgeReport& report, std::span<const JudgedCase> cases);
+
+/// "case: answers for the hulls, …: gjk, epa".
+std::string text_of(const ExpectedDifference& difference, const JudgeReport& report,
+                    std::span<const JudgedCase> cases);
+
+/// Own algorithms and expected answers before other libraries, verdicts before lengths.
+std::vector<Contradiction> contradictions_in_order(const JudgeReport& report);
 
 }  // namespace collidoscope

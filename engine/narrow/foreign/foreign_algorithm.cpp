@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <exception>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -12,11 +14,13 @@
 namespace collidoscope {
 namespace {
 
-/// The process's foreign algorithms, and their entries.
+/// The process's foreign algorithms, and their entries. A slot never changes once `count` says that it is
+/// filled, so other threads read the list while one fills the next slot.
 struct ForeignTable {
   std::array<std::unique_ptr<ForeignAlgorithm>, most_foreign_algorithms> algorithms;
   std::array<NarrowAlgorithm, most_foreign_algorithms> entries{};
-  std::size_t count = 0;
+  std::atomic<std::size_t> count = 0;
+  std::mutex filling;
 };
 
 ForeignTable& table() {
@@ -130,16 +134,24 @@ void ForeignAlgorithm::query_batch(std::span<const ForeignPair> pairs, Request r
 
 const NarrowAlgorithm& add_foreign_algorithm(std::unique_ptr<ForeignAlgorithm> algorithm) {
   const ForeignEntry& entry = algorithm->entry();
-  expect_free(entry.id);
   ForeignTable& all = table();
-  NarrowAlgorithm& added = all.entries[all.count];
-  added = narrow_entry(entry, slot_functions[all.count]);
-  all.algorithms[all.count++] = std::move(algorithm);
-  return added;
+  const std::lock_guard lock(all.filling);
+  expect_free(entry.id);
+  const std::size_t slot = all.count;
+  all.entries[slot] = narrow_entry(entry, slot_functions[slot]);
+  all.algorithms[slot] = std::move(algorithm);
+  all.count = slot + 1;
+  return all.entries[slot];
 }
 
 bool is_foreign(const NarrowAlgorithm& algorithm) {
   return std::ranges::find(foreign_slots(), &algorithm) != foreign_slots().end();
+}
+
+std::string foreign_file(const NarrowAlgorithm& algorithm) {
+  const auto slot = std::ranges::find(foreign_slots(), &algorithm);
+  if (slot == foreign_slots().end()) return "";
+  return table().algorithms[static_cast<std::size_t>(slot - foreign_slots().begin())]->entry().file;
 }
 
 void finish_foreign_algorithms() {

@@ -23,6 +23,7 @@ struct ForeignEntry {
   std::string id, label, source;
   Capability capabilities = Capability::verdict;
   NarrowInput input = NarrowInput::convex;
+  std::string file{};  // the library that holds it; empty for others
 };
 
 /// Two shapes as adopt() returned them, and B's pose in the frame of A.
@@ -50,10 +51,12 @@ class ForeignAlgorithm {
   virtual void finish() {}
 };
 
-/// Adds it to narrow_algorithms(), for the rest of the process. To be called before other threads use the
-/// list. Throws InputError if the id is taken or no slot is free.
+/// Adds it to narrow_algorithms(), for the rest of the process. Other threads may use the list meanwhile.
+/// Throws InputError if the id is taken or no slot is free.
 const NarrowAlgorithm& add_foreign_algorithm(std::unique_ptr<ForeignAlgorithm> algorithm);
 bool is_foreign(const NarrowAlgorithm& algorithm);
+/// ForeignEntry::file; empty for an algorithm that is not foreign.
+std::string foreign_file(const NarrowAlgorithm& algorithm);
 /// Calls finish() of each, and throws what the first of them threw.
 void finish_foreign_algorithms();
 

@@ -5,7 +5,7 @@
 
 #include "shape/shape.h"
 
-namespace collidoscope::cli {
+namespace collidoscope::app {
 
 /// What a command says of an argument that names a shape.
 inline constexpr std::string_view shape_argument_help =
@@ -16,4 +16,4 @@ inline constexpr std::string_view shape_argument_help =
 /// The primitive that an argument names; null if it names a file. Throws InputError about bad numbers.
 ShapePointer primitive_shape(const std::string& argument);
 
-}  // namespace collidoscope::cli
+}  // namespace collidoscope::app

@@ -1,4 +1,4 @@
-#include "cli/shape_argument.h"
+#include "common/shape_argument.h"
 
 #include <array>
 #include <charconv>
@@ -10,7 +10,7 @@
 #include "geometry/primitives/primitives.h"
 #include "shape/rounded_shape.h"
 
-namespace collidoscope::cli {
+namespace collidoscope::app {
 namespace {
 
 /// A kind of primitive, and its sizes in metres.
@@ -81,4 +81,4 @@ ShapePointer primitive_shape(const std::string& argument) {
   return nullptr;
 }
 
-}  // namespace collidoscope::cli
+}  // namespace collidoscope::app
