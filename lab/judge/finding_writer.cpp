@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <set>
+#include <system_error>
 #include <utility>
 
 #include "core/atomic_file.h"
@@ -57,8 +58,13 @@ WrittenFinding FindingWriter::write(const Contradiction& found, Progress& progre
 
 std::filesystem::path FindingWriter::folder_for(const JudgedCase& judged, const NarrowChoice& choice) {
   const std::string name = file_name_of(judged.name + "-" + to_string(choice));
-  const int before = uses_[name]++;
-  return request_.out / (before == 0 ? name : name + "-" + std::to_string(before + 1));
+  std::filesystem::path folder;
+  std::error_code ignored;
+  do {
+    const int before = uses_[name]++;
+    folder = request_.out / (before == 0 ? name : name + "-" + std::to_string(before + 1));
+  } while (request_.keeps_earlier && std::filesystem::exists(folder, ignored));
+  return folder;
 }
 
 }  // namespace collidoscope

@@ -10,8 +10,9 @@
 namespace collidoscope {
 
 struct FindingRequest {
-  std::filesystem::path out;  // each contradiction gets a folder in this one
-  bool minimise = false;      // cuts the shapes down first
+  std::filesystem::path out;   // each contradiction gets a folder in this one
+  bool minimise = false;       // cuts the shapes down first
+  bool keeps_earlier = false;  // folders that are there are left as they are
 };
 
 /// What became of a contradiction.

@@ -1,5 +1,6 @@
 #include "judge/pose_numbers.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <glm/matrix.hpp>

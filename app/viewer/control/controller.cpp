@@ -11,6 +11,7 @@
 #include "inspector/step_choice.h"
 #include "overlays/drawn_bodies.h"
 #include "overlays/gauss_overlay.h"
+#include "session/case_files.h"
 #include "session/file_name.h"
 #include "shell/options.h"
 
@@ -45,6 +46,12 @@ void Controller::toggle_play() {
 }
 
 void Controller::open(const app::RunOptions& options) {
+  begin_opening(options);
+  session_.open(options_);
+}
+
+/// What belonged to the scene before is forgotten.
+void Controller::begin_opening(const app::RunOptions& options) {
   session_.dismiss_error();  // of what was tried before
   selected_next_.clear();    // a body of the scene before
   ++openings_;
@@ -56,7 +63,7 @@ void Controller::open(const app::RunOptions& options) {
   view_.draft = options_.parameters;
   opening_ = options_;
   rolled_back_ = false;
-  session_.open(options_);
+  judges_next_ = false;
 }
 
 /// What could not be opened is not what is shown.
@@ -108,6 +115,7 @@ void Controller::open_files(const std::vector<std::filesystem::path>& files) {
   if (files.empty()) return;
   note_recent(files);
   view_.start_page = false;
+  if (std::ranges::any_of(files, is_judged_by)) return judge_files(files);
   if (const auto scene = std::ranges::find_if(files, is_scene_file); scene != files.end()) {
     return app::is_run_report(*scene) ? open_record(*scene) : open_scene(scene->string());
   }
@@ -157,6 +165,7 @@ void Controller::compare_with(std::optional<PipelineChoice> other) {
 
 void Controller::run_experiment(const experiments::Experiment& experiment) {
   view_.experiment_window = true;
+  view_.judge.window = false;
   view_.experiment_column.reset();
   experiments::ExperimentOptions options;
   options.effort = {view_.experiment_quick, static_cast<unsigned>(view_.experiment_repetitions)};
@@ -247,6 +256,8 @@ void Controller::escape() {
     view_.help = false;
   } else if (view_.experiment_window) {
     view_.experiment_window = false;
+  } else if (view_.judge.window) {
+    view_.judge.window = false;
   } else if (view_.tour) {
     toggle_tour();
   } else if (view_.probe.on) {
@@ -397,6 +408,7 @@ void Controller::follow(const Session::State& state) {
   look_at_new(*state.snapshot->scene);
   scene_ = state.snapshot->scene;
   view_changed();
+  if (std::exchange(judges_next_, false)) judge_pair();
 }
 
 }  // namespace collidoscope::viewer

@@ -14,6 +14,7 @@
 #include "control/tour.h"
 #include "control/view_state.h"
 #include "inspector/step_camera.h"
+#include "session/scratch_folder.h"
 #include "session/session.h"
 #include "simulation/snapped_place.h"
 
@@ -146,6 +147,27 @@ class Controller {
   /// What `collide experiment` writes, into a folder of the working folder.
   void save_experiment();
 
+  // Judging algorithms (controller_judge.cpp)
+  void toggle_judge();
+  /// By the selected pair, or by the only two bodies, as they stand.
+  void judge_pair();
+  /// Puts that pair at two poses, as a line of `collide query` has them, and judges by it.
+  void judge_at(const std::string& poses);
+  /// By cases of files and folders; the first one is shown.
+  void judge_files(const std::vector<std::filesystem::path>& files);
+  /// Cases are judged by; two meshes are opened, alone, and become the pair.
+  void open_to_judge(const std::vector<std::filesystem::path>& files);
+  void judge_again() { session_.judge_again(judge_options()); }
+  void show_case(std::size_t index);
+  /// Into a folder below collidoscope-judge, of the working folder.
+  void minimise(const Contradiction& found);
+  /// The scene of a finding.
+  void open_finding(const WrittenFinding& finding);
+  /// A plugin's file, or exec:COMMAND.
+  void add_algorithm(const std::string& text);
+  /// The next file that is chosen is a plugin, or one to judge by.
+  void browse_for(BrowsePurpose purpose);
+
   // View
   void toggle_panels() { view_.panels = !view_.panels; }
   template <Workspace workspace>
@@ -174,9 +196,9 @@ class Controller {
   void paste_camera();
   /// Writes a text into a file of the working folder, named after `what`, the scene and the frame.
   void save_text(const std::string& what, const std::string& extension, const std::string& text);
-  void open_file_browser() { view_.file_browser = true; }
-  /// Closes the foremost of file browser, start page, help, experiment, tour, probe, ruler, inspector and
-  /// isolated pair, else clears message and selection. Never quits.
+  void open_file_browser() { browse_for(BrowsePurpose::open); }
+  /// Closes the foremost of file browser, start page, help, experiment, judge, tour, probe, ruler, inspector
+  /// and isolated pair, else clears message and selection. Never quits.
   void escape();
   /// Asks for snapshots that hold what the view now shows.
   void view_changed();
@@ -274,6 +296,10 @@ class Controller {
   void set_up_tour_step(const Snapshot& snapshot);
   void focus_pair(const Snapshot& snapshot, BodyPair pair);
   void open_neighbour(int direction);
+  void begin_opening(const app::RunOptions& options);
+  std::optional<CaseScene> begin_case();
+  std::optional<BodyPair> pair_to_judge() const;
+  JudgeOptions judge_options() const;
   void go_to_change(int direction);
   void follow_opening(const Session::State& state);
   void open_instead(const Session::State& state);
@@ -358,6 +384,8 @@ class Controller {
   std::optional<HandleDrag> handle_drag_;
   std::string selected_next_;  // key of a body that comes: it is selected then
   std::filesystem::path cache_folder_;
+  ScratchFolder case_scenes_;
+  bool judges_next_ = false;  // the pair of the scene that comes
   Real aspect_ = 1, step_aspect_ = 1;
   Screenshot screenshot_ = Screenshot::none;
   bool recording_ = false, quit_ = false;

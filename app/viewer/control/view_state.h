@@ -51,6 +51,20 @@ struct ProbeChoice {
   std::optional<Ray> ray;  // in the world, until it is cleared; its radius is the one above
 };
 
+/// What is chosen in the file browser, and what becomes of it.
+enum class BrowsePurpose : std::uint8_t { open, judge, plugin };
+
+/// The window in which algorithms are judged.
+struct JudgeView {
+  bool window = false;
+  std::string poses;                  // of the pair, as the user types them
+  std::string algorithm;              // a plugin's file or a command, likewise
+  std::optional<std::size_t> shown;   // the case whose table is shown; none: the table of all cases
+  std::optional<std::size_t> chosen;  // algorithm whose contradiction is minimised; none: the first
+  std::uint64_t number = 0;           // of the judgement that these two are about
+  bool typing = false;                // the keyboard goes to the poses in the next picture
+};
+
 /// What the interface holds besides the session: where one looks from, and what one sees. The interface's
 /// thread only.
 struct ViewState {
@@ -94,6 +108,8 @@ struct ViewState {
   int experiment_repetitions = 7;
   std::optional<std::size_t> experiment_column;  // that is drawn; none: the one that the experiment chose
 
+  JudgeView judge;
+
   bool lecture = false;             // large type, strong contrast, keys shown as they are pressed
   std::optional<std::size_t> tour;  // the step that is shown
   bool panels = true;
@@ -103,6 +119,7 @@ struct ViewState {
   bool messages = false;
   int least_message = 0;  // MessageLevel of the messages that are listed
   bool file_browser = false;
+  BrowsePurpose browse_for = BrowsePurpose::open;
   bool start_page = false;  // what one can begin with, in front
   std::vector<std::vector<std::filesystem::path>>
       recent;          // files that were opened together, the last ones first

@@ -82,6 +82,8 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_ENTER, none, once, "Pair", "Enter", "Play the steps, or pause", &C::toggle_steps},
     KeyBinding{GLFW_KEY_N, none, once, "Pair", "N", "Predict the next step before it is shown",
                &C::toggle_prediction},
+    KeyBinding{GLFW_KEY_J, none, once, "Pair", "J", "Judge algorithms by the pair or by cases",
+               &C::toggle_judge},
     KeyBinding{GLFW_KEY_T, none, once, "Lecture", "T", "Guided tour, or leave it", &C::toggle_tour},
     KeyBinding{GLFW_KEY_PAGE_DOWN, none, once, "Lecture", "Page Down, Page Up", "Next, previous tour step",
                &C::next_tour_step},

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "experiments/experiment.h"
+#include "session/judgement.h"
 #include "session/rate.h"
 #include "session/runner.h"
 
@@ -51,6 +52,7 @@ class Session {
     std::string disagreement;  // the command that shows the one at which it stopped last; empty before any
     std::string error;         // what failed, a paragraph each; empty once dismissed
     std::shared_ptr<const ShownExperiment> experiment;  // the last one; null before any
+    std::shared_ptr<const ShownJudgement> judgement;    // of algorithms, the last one; null before any
     FoundImpact first_impact;                           // the last request's; number 0: none
     std::uint64_t scenes_opened = 0;                    // tells a new scene from a new frame
     std::optional<std::uint64_t> last_frame;            // at which it stops playing
@@ -106,6 +108,23 @@ class Session {
   void write_scene(std::string file, Camera camera);
   /// Measures a paper's table again. Detection rests meanwhile, so that neither disturbs the other's times.
   void run_experiment(const experiments::Experiment& experiment, experiments::ExperimentOptions options);
+
+  // Judging algorithms (session_judge.cpp). Detection rests meanwhile. What a cancelled judgement has is
+  // kept.
+  /// By two bodies as they stand.
+  void judge_pair(BodyPair pair, JudgeOptions options);
+  /// By the cases of files and folders. The first one that can be drawn is opened as `scene`.
+  void judge_files(std::vector<std::filesystem::path> files, CaseScene scene, JudgeOptions options);
+  /// By the same cases: algorithms may have come.
+  void judge_again(JudgeOptions options);
+  /// One of the cases, as a scene.
+  void open_case(std::size_t index, CaseScene scene);
+  /// Cuts a contradiction of that judgement down and writes it into a folder below `out`.
+  void write_finding(std::uint64_t judgement, const Contradiction& found, std::filesystem::path out,
+                     JudgeOptions options);
+  /// A plugin's file, or exec:COMMAND: its algorithm joins the narrow phases.
+  void add_algorithm(std::string text);
+
   /// Stops playing and waits until all requests so far have been carried out.
   void finish_requests();
 
@@ -130,6 +149,9 @@ class Session {
   void count_frame();
   void publish();
   void publish(ShownExperiment experiment);
+  void judge_all(ShownJudgement judgement, const JudgeOptions& options, Progress& progress);
+  /// `same`: it is the one that is shown, with more findings.
+  void publish(ShownJudgement judgement, bool same = false);
   void show(SnapshotPointer snapshot);
   void stop_at_disagreement(bool differed_before);
   void stop_at_first_disagreement(const std::string& opened);

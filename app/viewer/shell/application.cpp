@@ -126,7 +126,7 @@ void Application::run() {
   const app::InterruptFlag interrupt;
   if (options_.frames) session_.stop_after(*options_.frames);
   if (options_.record.empty()) session_.play(true);  // first, for the scene may stop in its first frame
-  session_.open(options_.run);
+  open_first();
   if (!options_.record.empty()) controller_.toggle_recording();
   const auto is_over = [&] {
     return window_.should_close() || controller_.quit_requested() || interrupt.raised() || finished();
@@ -145,6 +145,13 @@ void Application::run() {
     if (views_complete() != traced_complete_) export_state();
   }
   finish();
+}
+
+void Application::open_first() {
+  if (options_.judge.empty()) return session_.open(options_.run);
+  const std::vector<std::filesystem::path> cases(options_.judge.begin(), options_.judge.end());
+  controller_.note_recent(cases);
+  controller_.judge_files(cases);
 }
 
 bool Application::waits() const {

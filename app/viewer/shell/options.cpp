@@ -14,6 +14,7 @@
 #include "core/error.h"
 #include "render/palette.h"
 #include "report/build_info.h"
+#include "session/case_files.h"
 #include "shell/json_config.h"
 #include "shell/preferences.h"
 
@@ -313,6 +314,13 @@ bool takes_files(const std::string& scene) {
   return known != nullptr && std::ranges::find(known->parameters, "files") != known->parameters.end();
 }
 
+void judge(std::vector<std::string> files, Options& options) {
+  if (options.headless)
+    throw InputError(files.front(), "",
+                     "holds cases, by which the window judges; `collide judge` does it without one");
+  options.judge = std::move(files);
+}
+
 /// Neither what to show nor what to do with it.
 bool asks_for_nothing(const CLI::App& app) {
   constexpr std::array about = {"--scene",  "--replay",     "--tour",     "--select", "--frames",
@@ -332,7 +340,9 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   app.set_version_flag("--version", "collidoscope " + build_info().version);
   app.get_formatter()->column_width(34);
   std::vector<std::string> files;
-  app.add_option("files", files, "Mesh files, each at its own coordinates, or one scene file (.json)");
+  app.add_option("files", files,
+                 "Mesh files, each at its own coordinates; one scene file (.json); or cases to judge by, as "
+                 "`collide judge` reads them");
   app.add_option("--scene", options.run.scene, "An id of `collide list`, or a JSON scene file")
       ->capture_default_str();
   add_replay_option(app, options);
@@ -361,6 +371,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   const PipelineChoice compared = pipeline_choice(other.broad, other.mid, other.narrow);
   if (!compared.is_empty()) options.compare = compared;
   recall(app, options);
+  if (std::ranges::any_of(files, is_judged_by)) return judge(std::move(files), options), std::nullopt;
   const bool one_scene_file = files.size() == 1 && is_scene_file(files.front());
   if (one_scene_file && app::is_run_report(files.front())) options.replay = files.front();
   if (!options.replay.empty()) {

@@ -43,7 +43,8 @@ struct Options {
   std::optional<std::uint64_t> frames;  // stop after so many
   bool headless = false;
   gl::Size size{1600, 1000};
-  std::string replay;  // the report of a run to play again
+  std::string replay;              // the report of a run to play again
+  std::vector<std::string> judge;  // files and folders of cases, by which algorithms are judged
   std::string screenshot, report, csv, record, export_state;
   std::optional<Camera> camera;
   OverlayChoice overlays;

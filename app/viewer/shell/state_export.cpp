@@ -7,6 +7,7 @@
 
 #include "core/atomic_file.h"
 #include "inspector/step_overlay.h"
+#include "judge/judge_report.h"
 #include "overlays/drawn_bodies.h"
 #include "overlays/gauss_overlay.h"
 #include "overlays/tree_overlay.h"
@@ -15,6 +16,7 @@
 #include "report/run_report.h"
 #include "report/text_safety.h"
 #include "session/picking.h"
+#include "ui/judge_window.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -340,6 +342,27 @@ Json experiment_state(const ShownExperiment& shown) {
           {"complete", shown.complete}};
 }
 
+Json judge_state(const ShownJudgement& shown, const JudgeView& view) {
+  Json rows = Json::array(), contradictions = Json::array(), differences = Json::array(),
+       findings = Json::array();
+  for (const JudgeTableRow& row : shown_table(shown, view).rows)
+    rows.push_back({{"narrow", to_string(shown.report.rows[row.algorithm].choice)},
+                    {"group", to_string(row.group)},
+                    {"cells", row.cells}});
+  for (const Contradiction& found : contradictions_in_order(shown.report))
+    contradictions.push_back(text_of(found, shown.report, *shown.cases));
+  for (const ExpectedDifference& each : shown.report.differences)
+    differences.push_back(text_of(each, shown.report, *shown.cases));
+  for (const WrittenFinding& finding : shown.findings)
+    findings.push_back({{"folder", finding.folder.string()},
+                        {"parts_before", finding.parts_before},
+                        {"parts_after", finding.parts_after},
+                        {"has_scene", finding.has_scene}});
+  return {{"title", shown.title},         {"number", shown.number}, {"cases", shown.cases->size()},
+          {"complete", shown.complete()}, {"rows", rows},           {"contradictions", contradictions},
+          {"differences", differences},   {"findings", findings}};
+}
+
 }  // namespace
 
 void StateExport::write(const Shown& shown) {
@@ -378,6 +401,8 @@ void StateExport::write(const Shown& shown) {
   state["viewport"] = rectangle(shown.layout.scene);
   if (shown.layout.second) state["second_viewport"] = rectangle(*shown.layout.second);
   if (session.experiment) state["experiment"] = experiment_state(*session.experiment);
+  state["judge_window"] = shown.view.judge.window;
+  if (session.judgement) state["judge"] = judge_state(*session.judgement, shown.view.judge);
   if (shown.view.tour) state["tour"] = *shown.view.tour;
   state["inspector"] = shown.view.inspector;
   if (shown.view.steps.trace()) state["steps"] = step_state(shown.view);

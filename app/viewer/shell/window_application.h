@@ -37,6 +37,7 @@ class Application {
   float chosen_scale() const { return view_.ui_scale > 0 ? view_.ui_scale : window_.content_scale(); }
   float scale() const { return scale_of(view_, chosen_scale(), window_.framebuffer_size()); }
 
+  void open_first();
   bool waits() const;
   bool panels_due() const;
   void follow_views();

@@ -23,8 +23,17 @@ std::string lower(std::string text) {
   return text;
 }
 
-bool can_open(const std::filesystem::path& file) {
-  return is_mesh_file(file) || is_scene_file(file);
+/// Whether a file is listed.
+bool serves(BrowsePurpose purpose, const std::filesystem::path& file) {
+  if (purpose == BrowsePurpose::plugin) return file.filename().string().find(".so") != std::string::npos;
+  const bool cases = purpose == BrowsePurpose::judge && file.extension() == ".txt";
+  return cases || is_mesh_file(file) || is_scene_file(file);
+}
+
+const char* title_of(BrowsePurpose purpose) {
+  if (purpose == BrowsePurpose::plugin) return "Load a plugin###files";
+  return purpose == BrowsePurpose::judge ? "Judge by two meshes, or by cases###files"
+                                         : "Open mesh or scene files###files";
 }
 
 /// "~/meshes" as a shell reads it.
@@ -53,7 +62,7 @@ void FileBrowser::go_to(const std::filesystem::path& folder) {
   for (; items != std::filesystem::directory_iterator(); items.increment(error)) {
     if (error) break;
     const bool is_folder = items->is_directory(error);
-    if (!hidden(items->path()) && (is_folder || can_open(items->path())))
+    if (!hidden(items->path()) && (is_folder || serves(purpose_, items->path())))
       entries.push_back({items->path(), items->path().filename().string(), is_folder});
   }
   std::ranges::sort(entries, [](const Entry& a, const Entry& b) {
@@ -84,8 +93,18 @@ void FileBrowser::open(const Entry& entry, ViewState& view, Controller& controll
     go_to(path);
     return;
   }
+  use({path}, view, controller);
+}
+
+void FileBrowser::use(const std::vector<std::filesystem::path>& files, ViewState& view,
+                      Controller& controller) const {
   view.file_browser = false;
-  controller.open_files({path});
+  if (purpose_ == BrowsePurpose::plugin) return controller.add_algorithm(files.front().string());
+  purpose_ == BrowsePurpose::judge ? controller.open_to_judge(files) : controller.open_files(files);
+}
+
+void FileBrowser::follow_purpose(BrowsePurpose purpose) {
+  if (std::exchange(purpose_, purpose) != purpose) go_to(folder_);
 }
 
 bool FileBrowser::follow_typed_path(ViewState& view, Controller& controller) {
@@ -100,10 +119,7 @@ bool FileBrowser::follow_typed_path(ViewState& view, Controller& controller) {
 
 void FileBrowser::open_taken(ViewState& view, Controller& controller) {
   if (follow_typed_path(view, controller)) return;
-  if (!taken_.empty()) {
-    view.file_browser = false;
-    return controller.open_files(std::exchange(taken_, {}));
-  }
+  if (!taken_.empty()) return use(std::exchange(taken_, {}), view, controller);
   const std::vector<std::size_t> indices = shown();
   if (current_ < indices.size()) open(Entry(entries_[indices[current_]]), view, controller);
 }
@@ -149,10 +165,11 @@ bool FileBrowser::take_key(int key, int modifiers, ViewState& view, Controller& 
 }
 
 void FileBrowser::draw(const PanelContext& context) {
+  follow_purpose(context.view.browse_for);
   place_in_front(context, width, height);
   constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoMove |
                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoResize;
-  if (ImGui::Begin("Open mesh or scene files", &context.view.file_browser, flags)) {
+  if (ImGui::Begin(title_of(purpose_), &context.view.file_browser, flags)) {
     ImGui::TextDisabled("%s", folder_.string().c_str());
     draw_filter(context);
     draw_entries(context, -ImGui::GetFrameHeightWithSpacing());
@@ -180,6 +197,10 @@ void FileBrowser::draw_buttons(const PanelContext& context) {
     return pressed;
   };
   if (button("Open", "files.open")) open_taken(context.view, context.controller);
+  if (purpose_ == BrowsePurpose::judge && button("This folder", "files.judge")) {
+    context.view.file_browser = false;
+    context.controller.judge_files({folder_});
+  }
   if (button("Cancel", "files.cancel")) context.view.file_browser = false;
   if (taken_.empty())
     ImGui::TextDisabled("Ctrl+click takes several files");

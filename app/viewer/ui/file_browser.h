@@ -9,8 +9,9 @@
 
 namespace collidoscope::viewer {
 
-/// Folders and the files in them that can be opened: mesh and scene files. Arrows and Enter as well as the
-/// mouse; Ctrl+click takes several files. Typing narrows the list, or names a folder or file by its path.
+/// Folders and the files in them that serve the purpose of browsing: mesh and scene files, or cases, or
+/// plugins. Arrows and Enter as well as the mouse; Ctrl+click takes several files. Typing narrows the list,
+/// or names a folder or file by its path.
 class FileBrowser {
  public:
   FileBrowser();
@@ -30,6 +31,9 @@ class FileBrowser {
     bool folder;
   };
   void open(const Entry& entry, ViewState& view, Controller& controller);
+  /// Does with files what they were chosen for.
+  void use(const std::vector<std::filesystem::path>& files, ViewState& view, Controller& controller) const;
+  void follow_purpose(BrowsePurpose purpose);
   /// All that are taken, or else the present one, or what the typed path names.
   void open_taken(ViewState& view, Controller& controller);
   /// True if the typed text is the path of a folder, which is shown then, or of a file, which is opened.
@@ -45,6 +49,7 @@ class FileBrowser {
   std::vector<Entry> entries_;                // folders first, by name
   std::vector<std::filesystem::path> taken_;  // files, by clicks and Ctrl+clicks
   std::string filter_;
+  BrowsePurpose purpose_ = BrowsePurpose::open;
   int visit_ = 0, focused_visit_ = 0;  // folders: each has a text field of its own, which begins empty
   std::size_t current_ = 0;            // of shown()
   bool scroll_to_current_ = false;

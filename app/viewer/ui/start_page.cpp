@@ -66,6 +66,9 @@ void ways_to_begin(const PanelContext& context) {
     other.narrow = narrow_choice(other_algorithm);
     controller.compare_with(other);
   }
+  if (way_to_begin(context, "Judge algorithms", "judge",
+                   "two meshes or your cases: who is right, all at once"))
+    controller.browse_for(BrowsePurpose::judge);
   ImGui::SetNextItemWidth(start_button_width * context.scale);
   experiments_list(context);
   ImGui::SameLine();

@@ -7,6 +7,7 @@
 
 #include "ui/experiment_window.h"
 #include "ui/help_window.h"
+#include "ui/judge_window.h"
 #include "ui/message_window.h"
 #include "ui/panel_borders.h"
 #include "ui/sections.h"
@@ -92,6 +93,7 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
       fixed("tour", tour_card_place(*parts.card, scale), parts.scene, false,
             [&] { card_height_ = tour_card(context); });
     if (state.experiment && view_.experiment_window) experiment_window(context, parts.scene);
+    if (view_.judge.window) judge_window(context, parts.scene);
   }
   in_front(context);
   notices(context);
@@ -152,8 +154,8 @@ void UserInterface::columns(const Layout& parts, const PanelContext& context, bo
 void UserInterface::notices(const PanelContext& context) {
   const Session::State& state = context.state;
   const float scale = context.scale;
-  const bool shows_job =
-      state.job && !(view_.experiment_window && state.experiment && !state.experiment->complete);
+  const bool shows_job = state.job && !view_.judge.window &&
+                         !(view_.experiment_window && state.experiment && !state.experiment->complete);
   const bool tells =
       !view_.messages && !(state.notice.empty() && view_.notice.empty());  // else the list does
   if (!shows_job && !tells) return;

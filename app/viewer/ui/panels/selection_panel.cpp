@@ -85,6 +85,10 @@ void explanation(const PanelContext& context, const PairInspection& pair) {
   ImGui::SameLine();
   if (ImGui::Button("Copy", {-1, 0})) context.controller.copy_text(why.text());
   context.mark("selection.copy");
+  ImGui::BeginDisabled(context.state.job.has_value());
+  if (ImGui::Button("Judge all algorithms", {-1, 0})) context.controller.judge_pair();
+  ImGui::EndDisabled();
+  context.mark("selection.judge");
   hint(why.frame);
   if (!begin_figures("pair", 0.4f)) return;
   for (const ExplainedFigure& each : why.figures) figure(each.name.c_str(), "%s", each.value.c_str());
