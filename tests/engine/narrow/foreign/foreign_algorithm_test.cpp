@@ -1,7 +1,9 @@
 #include "narrow/foreign/foreign_algorithm.h"
 
 #include <algorithm>
+#include <atomic>
 #include <gtest/gtest.h>
+#include <thread>
 
 #include "core/error.h"
 #include "fixtures/plugins/made_up_algorithm.h"
@@ -46,6 +48,31 @@ TEST(ForeignAlgorithm, IsAnEntryOfTheList) {
   EXPECT_TRUE(includes(added.capabilities, Capability::verdict)) << "which it need not say";
   EXPECT_FALSE(added.reference);
   EXPECT_EQ(to_string(narrow_choice("made-up:warm-start=off")), "made-up:warm-start=off");
+}
+
+TEST(ForeignAlgorithm, MayHaveAFile) {
+  static const NarrowAlgorithm& added = add_made_up(
+      {"of-a-file", "", "", Capability::verdict, NarrowInput::convex, "/some/engine.so"}, along_x);
+  EXPECT_EQ(foreign_file(added), "/some/engine.so");
+  EXPECT_EQ(foreign_file(along_x_algorithm()), "");
+  EXPECT_EQ(foreign_file(narrow_algorithm("gjk")), "");
+}
+
+TEST(ForeignAlgorithm, JoinsAListThatOthersRead) {
+  std::atomic<bool> over = false;
+  std::size_t incomplete = 0;
+  std::thread reader([&] {
+    while (!over)
+      for (const NarrowAlgorithm* algorithm : narrow_algorithms())
+        if (algorithm->id.empty() || algorithm->query == nullptr) ++incomplete;
+  });
+  const std::size_t before = narrow_algorithms().size();
+  for (const char* id : {"late-1", "late-2", "late-3"})
+    add_made_up({id, "", "", Capability::verdict, NarrowInput::convex}, along_x);
+  over = true;
+  reader.join();
+  EXPECT_EQ(incomplete, 0u);
+  EXPECT_EQ(narrow_algorithms().size(), before + 3);
 }
 
 TEST(ForeignAlgorithm, RefusesAnIdThatIsTaken) {
