@@ -377,6 +377,29 @@ def worst_case(viewer):
     viewer.show_whole("worst.place")
 
 
+def own_engine(options, folder):
+    """A program with a deliberate bug, and a case that shows it."""
+    shutil.copy(ROOT / "tests" / "fixtures" / "plugins" / "turn_bug.sh", folder / "my_engine.sh")
+    case = {"schema": 1, "name": "turned gear", "source": "a user's engine", "a": {"file": "torus.stl"},
+            "b": {"file": "gear-planet.stl", "position": [0.2, 0, 0.4], "orientation": [0.9, 0.4358898943540674, 0, 0]},
+            "expected": {"of": "hulls", "verdict": "colliding"}}
+    (folder / "turned.json").write_text(json.dumps(case))
+
+
+@picture("judge", "turned.json", prepare=own_engine)
+def judge(viewer):
+    viewer.wait(lambda state: state.get("judge", {}).get("complete") and not state["job"], "a judgement")
+    viewer.click("judge.algorithm")
+    viewer.screen.do("type", "--delay", 60, "exec:sh my_engine.sh")
+    viewer.key("Return")
+    viewer.wait(lambda state: "joins" in state["notice"], "the program")
+    viewer.click("judge.again")
+    viewer.wait(lambda state: state["judge"]["number"] > 1 and not state["job"], "another judgement")
+    viewer.click("judge.minimise")
+    viewer.wait(lambda state: state["judge"]["findings"], "a finding")
+    viewer.settle()
+
+
 @picture("pieces", MESHES / "torus.stl", MESHES / "chair.stl", "--select", "0,1", "--overlays", "pieces", "--explode", "0.5")
 def pieces(viewer):
     viewer.at_frame(0)

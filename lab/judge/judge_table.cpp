@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 #include <numeric>
+#include <utility>
 
 #include "report/length_text.h"
 
@@ -101,7 +102,9 @@ JudgeTable matrix_of_case(const JudgeReport& report, std::size_t case_index) {
     const CaseAnswer& answer = row.answers[case_index];
     table.rows.push_back({i, group_of(answer), cells_of(row, answer)});
   }
-  std::ranges::stable_sort(table.rows, {}, &JudgeTableRow::group);
+  std::ranges::stable_sort(table.rows, {}, [&](const JudgeTableRow& row) {
+    return std::pair(row.group, report.rows[row.algorithm].choice.algorithm->reference);
+  });
   return table;
 }
 

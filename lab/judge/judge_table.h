@@ -36,7 +36,8 @@ struct JudgeTable {
 JudgeTable matrix_of_cases(const JudgeReport& report);
 
 /// One case: what each algorithm says, what is exact about its subject, by how much it errs, and its time.
-/// By groups; else in the given order. Algorithms that have not been judged yet are left out.
+/// By groups, other libraries last in each; else in the given order. Algorithms that have not been judged yet
+/// are left out.
 JudgeTable matrix_of_case(const JudgeReport& report, std::size_t case_index);
 
 }  // namespace collidoscope

