@@ -228,8 +228,8 @@ std::vector<NarrowChoice> all_narrow_choices() {
   std::vector<NarrowChoice> choices;
   for (const NarrowAlgorithm* algorithm : narrow_algorithms())
     choices.push_back({algorithm, algorithm->default_options()});
-  std::ranges::stable_partition(
-      choices, [](const NarrowChoice& choice) { return choice.algorithm->input != NarrowInput::pieces; });
+  std::ranges::stable_sort(
+      choices, {}, [](const NarrowChoice& choice) { return choice.algorithm->input == NarrowInput::pieces; });
   return choices;
 }
 
