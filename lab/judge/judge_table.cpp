@@ -51,11 +51,9 @@ std::vector<std::string> cells_of(const JudgeRow& row) {
           median ? microseconds(*median) : "-"};
 }
 
-/// "colliding, 0.1 m deep"
+/// "colliding, 0.1 m": the depth, or of separated shapes the distance.
 std::string verdict_text(Verdict verdict, const std::optional<Real>& length) {
-  const std::string text(to_string(verdict));
-  if (!length) return text;
-  return text + ", " + length_text(*length) + (verdict == Verdict::separated ? " apart" : " deep");
+  return std::string(to_string(verdict)) + (length ? ", " + length_text(*length) : "");
 }
 
 std::vector<std::string> cells_of(const JudgeRow& row, const CaseAnswer& answer) {

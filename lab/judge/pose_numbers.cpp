@@ -18,7 +18,7 @@ namespace {
   throw InputError("", "", reason);
 }
 
-Pose pose_of(std::span<const Real> f) {
+Pose pose_of_body(std::span<const Real> f) {
   if (f.size() == 12) {
     const Mat3 rotation(Vec3(f[0], f[3], f[6]), Vec3(f[1], f[4], f[7]), Vec3(f[2], f[5], f[8]));
     if (!(glm::determinant(rotation) > 0)) fail("holds a matrix that is singular or mirrors");
@@ -45,7 +45,7 @@ PosePair pose_pair_of(std::span<const Real> numbers) {
   if (numbers.size() != 24 && numbers.size() != 14)
     fail("holds " + std::to_string(numbers.size()) +
          " numbers; a pair of poses has 24 (matrices) or 14 (quaternions)");
-  return {pose_of(numbers.first(numbers.size() / 2)), pose_of(numbers.last(numbers.size() / 2))};
+  return {pose_of_body(numbers.first(numbers.size() / 2)), pose_of_body(numbers.last(numbers.size() / 2))};
 }
 
 PosePair parse_pose_pair(std::string_view text) {

@@ -24,7 +24,7 @@ std::string lower(std::string text) {
 }
 
 /// Whether a file is listed.
-bool serves(BrowsePurpose purpose, const std::filesystem::path& file) {
+bool is_listed(BrowsePurpose purpose, const std::filesystem::path& file) {
   if (purpose == BrowsePurpose::plugin) return file.filename().string().find(".so") != std::string::npos;
   const bool cases = purpose == BrowsePurpose::judge && file.extension() == ".txt";
   return cases || is_mesh_file(file) || is_scene_file(file);
@@ -62,7 +62,7 @@ void FileBrowser::go_to(const std::filesystem::path& folder) {
   for (; items != std::filesystem::directory_iterator(); items.increment(error)) {
     if (error) break;
     const bool is_folder = items->is_directory(error);
-    if (!hidden(items->path()) && (is_folder || serves(purpose_, items->path())))
+    if (!hidden(items->path()) && (is_folder || is_listed(purpose_, items->path())))
       entries.push_back({items->path(), items->path().filename().string(), is_folder});
   }
   std::ranges::sort(entries, [](const Entry& a, const Entry& b) {

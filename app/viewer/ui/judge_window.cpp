@@ -15,8 +15,10 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float judge_margin = 10;       // pixels of a 96-dpi screen
-constexpr std::size_t most_lines = 200;  // of contradictions, and of differences
+constexpr float judge_margin = 10;            // pixels of a 96-dpi screen
+constexpr float widest_name = 16;             // in letters' heights
+constexpr std::size_t most_lines = 200;       // of contradictions, and of differences
+constexpr std::size_t lines_beside_rows = 6;  // of the matrix: the headings, and the titles of groups
 
 /// A button of a row, whose name is marked.
 bool judge_button(const PanelContext& context, const char* label, const char* name, bool enabled = true) {
@@ -188,6 +190,7 @@ void matrix_row(const PanelContext& context, const JudgeTableRow& row, bool chos
     ImGui::TextUnformatted(row.cells.front().c_str());
   else if (ImGui::Selectable(row.cells.front().c_str(), chosen, ImGuiSelectableFlags_SpanAllColumns))
     context.view.judge.chosen = row.algorithm;
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", row.cells.front().c_str());
   ImGui::PopID();
   ImGui::PopStyleColor();
   if (wrong) context.mark("judge.row." + std::to_string(row.algorithm));
@@ -203,17 +206,28 @@ void group_row(const PanelContext& context, JudgeGroup group) {
   ImGui::TextColored(to_imgui(colour_of_group(context, group)), "%s", title_of_group(group));
 }
 
+/// As wide as the widest name, but commands with long paths are cut off.
+float width_of_names(const JudgeTable& table) {
+  float width = 0;
+  for (const JudgeTableRow& row : table.rows)
+    width = std::max(width, ImGui::CalcTextSize(row.cells.front().c_str()).x);
+  return std::min(width, widest_name * ImGui::GetFontSize());
+}
+
 void matrix(const PanelContext& context, const ShownJudgement& judgement) {
   const JudgeTable table = shown_table(judgement, context.view.judge);
   const auto chosen = chosen_contradiction(judgement, context.view.judge);
   const bool grouped = shown_case(judgement, context.view.judge) < judgement.cases->size();
   constexpr ImGuiTableFlags flags = ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollX |
                                     ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV;
-  const float rows = static_cast<float>(table.rows.size() + 7);
+  const float row_height = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y;
+  const float lines = static_cast<float>(table.rows.size() + lines_beside_rows);
   if (!ImGui::BeginTable("matrix", static_cast<int>(table.headings.size()), flags,
-                         {0, rows * ImGui::GetTextLineHeightWithSpacing()}))
+                         {0, lines * row_height + ImGui::GetStyle().ScrollbarSize}))
     return;
-  for (const std::string& heading : table.headings) ImGui::TableSetupColumn(heading.c_str());
+  for (const std::string& heading : table.headings)
+    ImGui::TableSetupColumn(heading.c_str(), ImGuiTableColumnFlags_None,
+                            heading == table.headings.front() ? width_of_names(table) : 0);
   ImGui::TableHeadersRow();
   std::optional<JudgeGroup> group;
   for (const JudgeTableRow& row : table.rows) {

@@ -138,7 +138,7 @@ constexpr NamedTooltip named_tooltips[] = {
     {"judge.case", {"Whose table is shown: of one case, or of all; those with contradictions come first"}},
     {"judge.again", {"The same cases, by all algorithms that there are now"}},
     {"judge.show", {"Open this case as a scene; J brings the window back"}},
-    {"judge.row.", {"Choose this contradiction, to be minimised"}},
+    {"judge.row.", {"Choose this contradiction, to be minimised", true}},
     {"judge.minimise",
      {"Cut the shapes down while the contradiction lasts; case, scene and report go into collidoscope-judge "
       "in "

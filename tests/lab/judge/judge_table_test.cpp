@@ -81,9 +81,9 @@ TEST(JudgeTable, OfACaseSaysByHowMuchAVerdictIsWrong) {
   EXPECT_EQ(matrix_of_case(report, 0).rows.front().group, JudgeGroup::agrees);
   const JudgeTable wrong = matrix_of_case(report, 1);
   EXPECT_EQ(row_of(wrong, 0).cells[2], "separated");
-  EXPECT_EQ(row_of(wrong, 0).cells[3], "colliding, 0.25 m deep");
+  EXPECT_EQ(row_of(wrong, 0).cells[3], "colliding, 0.25 m");
   EXPECT_EQ(row_of(wrong, 0).cells[4], "0.25 m");
-  EXPECT_EQ(row_of(wrong, 1).cells[2], "colliding, 0.25 m deep");
+  EXPECT_EQ(row_of(wrong, 1).cells[2], "colliding, 0.25 m");
   EXPECT_TRUE(row_of(wrong, 1).cells[5].ends_with(" us"));
 }
 
