@@ -72,7 +72,7 @@ TEST(JudgeTable, OfACaseHasContradictionsFirstAndExpectedDifferencesApart) {
     EXPECT_EQ(table.rows[i].cells.size(), table.headings.size());
   }
   EXPECT_EQ(table.rows[3].cells[1], "hulls");
-  EXPECT_TRUE(table.rows[3].cells[2].starts_with("colliding, ")) << table.rows[3].cells[2];
+  EXPECT_TRUE(table.rows[3].cells[2].starts_with("colliding")) << table.rows[3].cells[2];
   EXPECT_EQ(table.rows[1].cells[3].substr(0, 9), "separated");
 }
 
@@ -142,11 +142,14 @@ TEST(FindingWriter, RefusesShapesThatNoCaseFileHolds) {
   const test::TemporaryFolder folder;
   std::vector<JudgedCase> cases = {two_boxes(-0.25)};
   cases[0].a.shape = rounded(*cases[0].a.shape, 0.1);
-  const JudgeReport report = judged_by({sure()}, cases);
+  JudgeReport report;
+  report.rows.emplace_back().choice = sure();
   Progress progress;
   const JudgeOptions options;
-  FindingWriter writer(report, cases, options, {folder.path(), true});
-  EXPECT_THROW(writer.write(first_contradictions(report).front(), progress), JobError);
+  FindingWriter writer(report, cases, options, {folder.path()});
+  const Contradiction found{0, 0, ContradictionKind::verdict, "separated", "colliding", 0.35};
+  EXPECT_THROW(writer.write(found, progress), JobError);
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
 }  // namespace
