@@ -33,7 +33,7 @@ class CaseJudge {
     std::size_t judged = 0;
     for (; judged < count; ++judged) {
       const double done = static_cast<double>(judged) / static_cast<double>(count);
-      if (!tell(progress, begin + share * done, to_string(report_.rows[judged].choice))) break;
+      if (!goes_on(progress, begin + share * done, to_string(report_.rows[judged].choice))) break;
       judge_by(judged);
     }
     for (auto& [text, algorithms] : differences_)
@@ -45,7 +45,7 @@ class CaseJudge {
  private:
   using Outcome = Judgement::Outcome;
 
-  static bool tell(Progress& progress, double fraction, const std::string& what) {
+  static bool goes_on(Progress& progress, double fraction, const std::string& what) {
     try {
       progress.report(fraction, what);
       return true;
