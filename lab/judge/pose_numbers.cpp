@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/input_text.h"
 #include "core/tolerance.h"
 #include "scene/trajectory/unit_quaternion.h"
 
@@ -33,9 +34,9 @@ Real number_of(std::string_view word) {
   Real value = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   if (error != std::errc() || end != word.data() + word.size())
-    fail("'" + std::string(word) + "' is not a number");
+    fail(quoted_word(word) + " is not a number");
   if (!(std::abs(value) <= tolerance::largest_coordinate))
-    fail("'" + std::string(word) + "' is not finite or beyond ±1e18");
+    fail(quoted_word(word) + " is not finite or beyond ±1e18");
   return value;
 }
 

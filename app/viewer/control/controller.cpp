@@ -73,6 +73,7 @@ void Controller::follow_opening(const Session::State& state) {
   if (opened) shown_ = *std::exchange(opening_, std::nullopt);
   const bool failed = !opened && !state.error.empty() && !state.job;
   if (!opened && (!failed || std::exchange(rolled_back_, true))) return;
+  if (!opened) judges_next_ = false, first_selection_.clear();  // they were meant for what failed
   options_.scene = shown_.scene;
   options_.parameters = shown_.parameters;
   options_.expected = shown_.expected;
