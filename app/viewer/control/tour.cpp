@@ -38,8 +38,9 @@ const std::vector<TourStep>& steps() {
        .inspector = true,
        .narrow = "gjk"},
       {.title = "What does it cost?",
-       .text = "Choose another algorithm under Pipeline and watch. F11 keeps a figure with its data.",
-       "it. Choose another algorithm under Pipeline and watch. F11 keeps a figure with its data.",
+       .text =
+           "The scene runs. Timings and Measurements show what each phase takes; rendering is not included. "
+           "Choose another algorithm under Pipeline and watch. F11 keeps a figure with its data.",
        .overlays = {},
        .plays = true},
   };

@@ -11,6 +11,7 @@
 #include "narrow/foreign/foreign_algorithm.h"
 #include "report/length_text.h"
 #include "ui/theme.h"
+#include "ui/widgets/choice_list.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -100,20 +101,16 @@ void choose_case(const PanelContext& context, const ShownJudgement& judgement) {
   const std::size_t shown = shown_case(judgement, view);
   const std::string all = "all " + plural(cases.size(), "case", "cases");
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x * 0.5f);
-  const bool open = ImGui::BeginCombo(
-      "##case", shown < cases.size() ? cases[shown].name.c_str() : all.c_str(), ImGuiComboFlags_HeightLarge);
-  context.mark("judge.case");
-  if (!open) return;
-  if (ImGui::Selectable(all.c_str(), shown == cases.size())) view.shown.reset(), view.chosen.reset();
-  context.mark("judge.case.all");
+  const std::string& present = shown < cases.size() ? cases[shown].name : all;
+  if (!begin_list(context, "judge.case", present, ImGuiComboFlags_HeightLarge)) return;
+  if (list_entry(context, "judge.case.all", all, shown == cases.size()))
+    view.shown.reset(), view.chosen.reset();
   for (const bool wrong : {true, false})  // contradictions first
     for (std::size_t i = 0; i < cases.size(); ++i) {
       if (contradicted(judgement, i) != wrong) continue;
-      ImGui::PushID(static_cast<int>(i));
-      if (ImGui::Selectable((cases[i].name + (wrong ? "  (contradicted)" : "")).c_str(), i == shown))
+      const std::string name = cases[i].name + (wrong ? "  (contradicted)" : "");
+      if (list_entry(context, "judge.case." + std::to_string(i), name, i == shown))
         view.shown = i, view.chosen.reset();
-      ImGui::PopID();
-      context.mark("judge.case." + std::to_string(i));
     }
   ImGui::EndCombo();
 }

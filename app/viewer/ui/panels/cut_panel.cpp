@@ -2,7 +2,8 @@
 
 #include "core/plural.h"
 #include "report/length_text.h"
-#include "ui/panel.h"
+#include "ui/widgets/choice_list.h"
+#include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -11,14 +12,12 @@ void choose_direction(const PanelContext& context) {
   const CutChoice& cut = context.view.cut;
   ImGui::SetNextItemWidth(-1);
   const std::span<const CutDirectionName> directions = cut_directions();
-  const bool open =
-      ImGui::BeginCombo("##cut", directions[static_cast<std::size_t>(cut.direction)].label.data());
-  context.mark("view.cut.direction");
-  if (!open) return;
-  for (const auto& [direction, id, label] : directions) {
-    if (ImGui::Selectable(label.data(), direction == cut.direction)) context.controller.choose_cut(direction);
-    context.mark("view.cut.direction." + std::string(id));
-  }
+  const std::string_view present = directions[static_cast<std::size_t>(cut.direction)].label;
+  if (!begin_list(context, "view.cut.direction", std::string(present))) return;
+  for (const auto& [direction, id, label] : directions)
+    if (list_entry(context, "view.cut.direction." + std::string(id), std::string(label),
+                   direction == cut.direction))
+      context.controller.choose_cut(direction);
   ImGui::EndCombo();
 }
 
@@ -26,8 +25,7 @@ void choose_position(const PanelContext& context) {
   CutChoice& cut = context.view.cut;
   const auto [least, most] = cut_range(cut.direction, context.snapshot().bounds);
   ImGui::SetNextItemWidth(-1);
-  ImGui::SliderScalar("##position", ImGuiDataType_Double, &cut.position, &least, &most, "at %.4g m",
-                      ImGuiSliderFlags_NoRoundToFormat);
+  slide(context, "##position", cut.position, least, most, "at %.4g m", ImGuiSliderFlags_NoRoundToFormat);
   context.mark("view.cut.position");
 }
 
@@ -52,8 +50,7 @@ void describe(const PanelContext& context) {
 void inside_rows(const PanelContext& context) {
   ImGui::SetNextItemWidth(-1);
   float& opacity = context.view.style.opacity;
-  ImGui::SliderFloat("##opacity", &opacity, least_opacity, 1, opacity < 1 ? "opacity %.2f" : "opaque bodies",
-                     ImGuiSliderFlags_AlwaysClamp);
+  slide(context, "##opacity", opacity, least_opacity, 1, opacity < 1 ? "opacity %.2f" : "opaque bodies");
   context.mark("view.opacity");
   bool on = context.view.cut.on;
   if (ImGui::Checkbox("cutting plane", &on)) context.controller.toggle_cut();
