@@ -392,7 +392,7 @@ def judge(viewer):
     viewer.click("judge.algorithm")
     viewer.screen.do("type", "--delay", 60, "exec:sh my_engine.sh")
     viewer.key("Return")
-    viewer.wait(lambda state: "joins" in state["notice"], "the program")
+    viewer.wait(lambda state: state["own_algorithms"], "the program")
     viewer.click("judge.again")
     viewer.wait(lambda state: state["judge"]["number"] > 1 and not state["job"], "another judgement")
     viewer.click("judge.minimise")

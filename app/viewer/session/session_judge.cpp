@@ -106,10 +106,11 @@ void Session::write_finding(std::uint64_t judgement, const Contradiction& found,
 }
 
 void Session::add_algorithm(std::string text) {
-  post("Loading " + text, [this, text](Progress&) {
-    const NarrowAlgorithm& added = is_command(text) ? add_command(text) : load_plugin(text);
-    const std::lock_guard lock(mutex_);
-    state_.notice = std::string(added.id) + " joins the narrow phases";
+  post("Loading " + text, [text](Progress&) {
+    if (is_command(text))
+      add_command(text);
+    else
+      load_plugin(text);
   });
 }
 

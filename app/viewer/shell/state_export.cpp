@@ -8,6 +8,7 @@
 #include "core/atomic_file.h"
 #include "inspector/step_overlay.h"
 #include "judge/judge_report.h"
+#include "narrow/foreign/foreign_algorithm.h"
 #include "overlays/drawn_bodies.h"
 #include "overlays/gauss_overlay.h"
 #include "overlays/tree_overlay.h"
@@ -402,6 +403,9 @@ void StateExport::write(const Shown& shown) {
   if (shown.layout.second) state["second_viewport"] = rectangle(*shown.layout.second);
   if (session.experiment) state["experiment"] = experiment_state(*session.experiment);
   state["judge_window"] = shown.view.judge.window;
+  state["own_algorithms"] = Json::array();
+  for (std::size_t i = 0; i < foreign_algorithm_count(); ++i)
+    state["own_algorithms"].push_back(foreign_slots()[i]->id);
   if (session.judgement) state["judge"] = judge_state(*session.judgement, shown.view.judge);
   if (shown.view.tour) state["tour"] = *shown.view.tour;
   state["inspector"] = shown.view.inspector;

@@ -163,17 +163,17 @@ Colour colour_of_group(const PanelContext& context, JudgeGroup group) {
 const char* title_of_group(JudgeGroup group) {
   switch (group) {
     case JudgeGroup::contradicts:
-      return "goes against the truth";
+      return "wrong";
     case JudgeGroup::agrees:
       return "right";
     case JudgeGroup::undecided:
       return "undecided";
     case JudgeGroup::differs:
-      return "expected differences, which are no errors";
+      return "expected differences";
     case JudgeGroup::skipped:
       break;
   }
-  return "does not take the case";
+  return "not taken";
 }
 
 /// The first cell can be clicked on where there is a contradiction to choose.
@@ -203,11 +203,12 @@ void group_row(const PanelContext& context, JudgeGroup group) {
   ImGui::TextColored(to_imgui(colour_of_group(context, group)), "%s", title_of_group(group));
 }
 
-/// As wide as the widest name, but commands with long paths are cut off.
+/// As wide as the widest name or title, but commands with long paths are cut off.
 float width_of_names(const JudgeTable& table) {
   float width = 0;
   for (const JudgeTableRow& row : table.rows)
-    width = std::max(width, ImGui::CalcTextSize(row.cells.front().c_str()).x);
+    width = std::max({width, ImGui::CalcTextSize(row.cells.front().c_str()).x,
+                      ImGui::CalcTextSize(title_of_group(row.group)).x});
   return std::min(width, widest_name * ImGui::GetFontSize());
 }
 
@@ -232,6 +233,9 @@ void matrix(const PanelContext& context, const ShownJudgement& judgement) {
     matrix_row(context, row, chosen && chosen->algorithm == row.algorithm);
   }
   ImGui::EndTable();
+  if (std::ranges::any_of(judgement.report.rows,
+                          [](const JudgeRow& row) { return row.choice.algorithm->reference; }))
+    hint("* of another library, to compare with");
 }
 
 // ---- Contradictions and findings

@@ -41,9 +41,8 @@ Json load_and_judge_again(DrivenViewer& viewer, const std::string& algorithm, co
   viewer.click("judge.algorithm");
   viewer.type(algorithm);
   viewer.key("Return");
-  viewer.wait_until(
-      [&](const Json& state) { return state["notice"].get<std::string>().starts_with(id + " joins"); },
-      "the algorithm");
+  viewer.wait_until([&](const Json& state) { return state["own_algorithms"] == Json({id}); },
+                    "the algorithm");
   viewer.click("judge.again");
   return viewer.wait_until(
       [&](const Json& state) { return is_judged(state) && state["judge"]["number"] > before; },
