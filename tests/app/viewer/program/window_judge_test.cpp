@@ -168,8 +168,10 @@ TEST(Window, JudgesAPairOfTheUsersOwnInSixActions) {
   EXPECT_TRUE(row_of(judged, "gjk")["cells"][3].get<std::string>().starts_with("separated, 3"))
       << row_of(judged, "gjk").dump();
   EXPECT_GT(judged["judge"]["rows"].size(), 8u);
-  for (const Json& row : judged["judge"]["rows"])
-    if (!row["cells"][0].get<std::string>().ends_with(" *")) EXPECT_NE(row["group"], "contradicts") << row;
+  for (const Json& row : judged["judge"]["rows"]) {
+    const bool of_another_library = row["cells"][0].get<std::string>().ends_with(" *");
+    EXPECT_TRUE(of_another_library || row["group"] != "contradicts") << row;
+  }
 }
 
 }  // namespace
