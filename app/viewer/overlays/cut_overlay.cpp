@@ -31,6 +31,7 @@ SectionLook look_of(const SceneView& scene, BodyIndex body, const Palette& palet
 
 CutCounts add_cross_sections(Overlay& overlay, const SceneView& scene, const Palette& palette) {
   CutCounts counts;
+  if (!scene.cut) return counts;
   for (BodyIndex body = 0; body < scene.poses.size(); ++body) {
     if (scene.geometry_of_body[body] == no_geometry || !scene.is_cut(body)) continue;
     const CrossSection section =

@@ -144,7 +144,8 @@ CrossSection cross_section(const ShapeGeometry& geometry, const Pose& pose, cons
     section.border.push_back({placed(from), placed(to)});
   }
   const Vec3 foot = local.normal * local.offset;
-  for (const std::array<Point, 3>& triangle : Sweep(std::move(chords)).triangles()) {
+  Sweep sweep(std::move(chords));
+  for (const std::array<Point, 3>& triangle : sweep.triangles()) {
     std::array<Vec3, 3>& corners = section.triangles.emplace_back();
     for (std::size_t i = 0; i < 3; ++i) corners[i] = placed(foot + u * triangle[i].x + v * triangle[i].y);
     section.area += area_of(triangle);
