@@ -46,15 +46,17 @@ namespace detail {
 
 /// The farthest of `best` and the ends of the vertex's edges on this level, as long as that is another
 /// vertex.
-template <class Scalar>
+template <class Scalar, class Tracer = NoTrace>
 void leap(const HullView<Scalar>& hull, const ArtificialEdges& edges, std::uint32_t level,
-          const Vec3T<Scalar>& direction, SupportPoint<Scalar>& best) {
+          const Vec3T<Scalar>& direction, SupportPoint<Scalar>& best, Tracer tracer = {}) {
   for (;;) {
     SupportPoint<Scalar> next = best;
     for (const std::uint32_t end : edges.ends(level, best.vertex)) {
       const SupportPoint<Scalar> point = support_point(hull, direction, end);
+      if constexpr (Tracer::enabled) tracer.look(point);
       if (point.value > next.value) next = point;
     }
+    if constexpr (Tracer::enabled) tracer.leap(level, edges.level_count(), best, next);
     if (next.vertex == best.vertex) return;
     best = next;
   }
@@ -63,15 +65,18 @@ void leap(const HullView<Scalar>& hull, const ArtificialEdges& edges, std::uint3
 }  // namespace detail
 
 /// The farthest vertex, by hill climbing from `start` along artificial and real edges.
-template <class Scalar>
+template <class Scalar, class Tracer = NoTrace>
 SupportPoint<Scalar> artificial_edges_support(const HullView<Scalar>& hull, const ArtificialEdges& edges,
-                                              const Vec3T<Scalar>& direction, std::uint32_t start) {
+                                              const Vec3T<Scalar>& direction, std::uint32_t start,
+                                              Tracer tracer = {}) {
   constexpr std::uint32_t first_steps = 2;
   SupportPoint<Scalar> best = support_point(hull, direction, start);
-  if (climb<NoStamps>(hull, direction, best, first_steps)) return best;
+  if constexpr (Tracer::enabled) tracer.start(best);
+  if (climb<NoStamps>(hull, direction, best, first_steps, tracer)) return best;
   for (std::uint32_t level = 0; level < edges.level_count(); ++level)
-    detail::leap(hull, edges, level, direction, best);
-  climb<NoStamps>(hull, direction, best);
+    detail::leap(hull, edges, level, direction, best, tracer);
+  if constexpr (Tracer::enabled) tracer.climb_to_the_end();
+  climb<NoStamps>(hull, direction, best, unlimited_steps, tracer);
   return best;
 }
 

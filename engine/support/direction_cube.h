@@ -22,6 +22,9 @@ class DirectionCube {
   std::uint32_t vertex_near(const Vec3T<Scalar>& direction) const {
     return vertices_[cell(direction)];
   }
+  /// Around the cell that holds `direction`: unit vectors at its corners, the last one the first. Its sides
+  /// are great arcs.
+  std::vector<Vec3> outline(const Vec3& direction) const;
   /// Cells along an edge of the cube.
   std::uint32_t resolution() const { return resolution_; }
   std::size_t bytes() const { return sizeof(*this) + vertices_.capacity() * sizeof(std::uint32_t); }
@@ -49,8 +52,8 @@ class DirectionCube {
     const Real cell = static_cast<Real>(coordinate) + 0.5 * resolution_;
     return cell > 0 ? static_cast<std::size_t>(std::min(cell, static_cast<Real>(resolution_ - 1))) : 0;
   }
-  /// Towards the middle of a cell; not of unit length.
-  Vec3 centre(std::uint32_t face, std::uint32_t row, std::uint32_t column) const;
+  /// Towards a place on a face, in units of cells; not of unit length.
+  Vec3 towards(std::size_t face, Real row, Real column) const;
 
   std::uint32_t resolution_;
   std::vector<std::uint32_t> vertices_;

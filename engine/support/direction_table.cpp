@@ -4,11 +4,35 @@
 
 namespace collidoscope {
 
-Vec3 DirectionTable::centre(std::uint32_t row, std::uint32_t column) {
-  const Real latitude = std::numbers::pi * ((row + 0.5) / rows - 0.5);
-  const Real longitude = 2 * std::numbers::pi * (column + 0.5) / columns;
+namespace {
+
+/// In units of rows from the south pole, and of columns from the x axis.
+Vec3 on_sphere(Real row, Real column) {
+  const Real latitude = std::numbers::pi * (row / DirectionTable::rows - 0.5);
+  const Real longitude = 2 * std::numbers::pi * column / DirectionTable::columns;
   return {std::cos(latitude) * std::cos(longitude), std::cos(latitude) * std::sin(longitude),
           std::sin(latitude)};
+}
+
+}  // namespace
+
+Vec3 DirectionTable::centre(std::uint32_t row, std::uint32_t column) {
+  return on_sphere(row + 0.5, column + 0.5);
+}
+
+std::vector<Vec3> DirectionTable::outline(const Vec3& direction) {
+  constexpr int pieces = 4;  // of a side: parallels are no great circles
+  constexpr std::array<std::array<int, 2>, 5> corners = {{{0, 0}, {0, 1}, {1, 1}, {1, 0}, {0, 0}}};
+  const Real low = row(direction), left = column(direction);
+  std::vector<Vec3> outline = {on_sphere(low, left)};
+  for (std::size_t side = 0; side < 4; ++side)
+    for (int i = 1; i <= pieces; ++i) {
+      const auto between = [&](std::size_t part) {
+        return corners[side][part] + (corners[side + 1][part] - corners[side][part]) * i / Real(pieces);
+      };
+      outline.push_back(on_sphere(low + between(0), left + between(1)));
+    }
+  return outline;
 }
 
 DirectionTable::DirectionTable(const HullData& hull) {

@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <vector>
 
 #include "support/hill_climb.h"
 
@@ -31,6 +32,10 @@ class DirectionTable {
 
   /// The middle of a cell, a unit vector.
   static Vec3 centre(std::uint32_t row, std::uint32_t column);
+
+  /// Around the cell that holds `direction`: unit vectors, those of a side near to each other, the last one
+  /// the first.
+  static std::vector<Vec3> outline(const Vec3& direction);
 
   /// From the south pole up, 22.5° each.
   template <class Scalar>
@@ -62,11 +67,12 @@ class DirectionTable {
 };
 
 /// The farthest vertex, by hill climbing from the table's vertex or from `start`, whichever is farther.
-template <class Scalar>
+template <class Scalar, class Tracer = NoTrace>
 SupportPoint<Scalar> table_support(const HullView<Scalar>& hull, const DirectionTable& table,
-                                   const Vec3T<Scalar>& direction, std::uint32_t start) {
-  return climb_from_farther(hull, direction, support_point(hull, direction, start),
-                            table.vertex_near(direction));
+                                   const Vec3T<Scalar>& direction, std::uint32_t start, Tracer tracer = {}) {
+  const std::uint32_t looked_up = table.vertex_near(direction);
+  if constexpr (Tracer::enabled) tracer.look_up(table, looked_up);
+  return climb_from_farther(hull, direction, support_point(hull, direction, start), looked_up, tracer);
 }
 
 }  // namespace collidoscope

@@ -8,6 +8,7 @@
 
 #include "support/scan.h"
 #include "support/visit_stamps.h"
+#include "trace/tracer.h"
 
 namespace collidoscope {
 
@@ -45,9 +46,10 @@ class Plateau {
 /// Looks for a vertex farther than `summit` behind all vertices that are as far up to rounding. Such a vertex
 /// exists unless the summit is the farthest: on a convex polytope an ascending path leads from every other
 /// vertex to the farthest, and none of its vertices computes to less than the summit's value − 2 errors.
-template <class Stamps, class Scalar>
+template <class Stamps, class Scalar, class Tracer = NoTrace>
 SupportPoint<Scalar> search_plateau(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
-                                    const SupportPoint<Scalar>& summit, const Scalar& indistinct) {
+                                    const SupportPoint<Scalar>& summit, const Scalar& indistinct,
+                                    Tracer tracer = {}) {
   Stamps stamps(hull.vertex_count());
   stamps.visit(summit.vertex);
   Plateau plateau;
@@ -56,6 +58,7 @@ SupportPoint<Scalar> search_plateau(const HullView<Scalar>& hull, const Vec3T<Sc
     for (const std::uint32_t neighbour : hull.neighbours(plateau[next])) {
       if (!stamps.visit(neighbour)) continue;
       const Scalar value = dot(direction, hull.vertex(neighbour));
+      if constexpr (Tracer::enabled) tracer.look(SupportPoint<Scalar>{neighbour, value});
       if (value > summit.value) return {neighbour, value};
       if (value < summit.value - indistinct || plateau.contains(neighbour)) continue;
       if (plateau.full()) return scan_support(hull, direction);
@@ -76,9 +79,9 @@ constexpr std::uint32_t unlimited_steps = ~std::uint32_t{0};
 /// rounding, the search looks behind it too, so that it cannot end on a plateau of rounding errors short of
 /// the summit. Stamps save products of vectors and change nothing else: a stamped vertex is not farther. They
 /// save no time (bench/support_bench.cpp): a product of vectors is cheaper today than a look at its stamp.
-template <class Stamps, class Scalar>
+template <class Stamps, class Scalar, class Tracer = NoTrace>
 bool climb(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction, SupportPoint<Scalar>& best,
-           std::uint32_t most_steps = unlimited_steps) {
+           std::uint32_t most_steps = unlimited_steps, Tracer tracer = {}) {
   const Scalar indistinct = Scalar(2) * support_rounding(hull, direction);
   Stamps stamps(hull.vertex_count());
   stamps.visit(best.vertex);
@@ -88,6 +91,7 @@ bool climb(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction, Support
     for (const std::uint32_t neighbour : hull.neighbours(best.vertex)) {
       if (!stamps.visit(neighbour)) continue;
       const Scalar value = dot(direction, hull.vertex(neighbour));
+      if constexpr (Tracer::enabled) tracer.look(SupportPoint<Scalar>{neighbour, value});
       if (value > next.value) {
         runner_up = next.value;
         next = {neighbour, value};
@@ -95,9 +99,11 @@ bool climb(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction, Support
         runner_up = value;
       }
     }
+    if constexpr (Tracer::enabled) tracer.climb(best, next);
     if (next.vertex == best.vertex) {
       if (runner_up < best.value - indistinct) return true;
-      next = detail::search_plateau<Stamps>(hull, direction, best, indistinct);
+      next = detail::search_plateau<Stamps>(hull, direction, best, indistinct, tracer);
+      if constexpr (Tracer::enabled) tracer.look_behind(best, next);
       if (next.vertex == best.vertex) return true;
       runner_up = best.value;
     }
@@ -107,21 +113,23 @@ bool climb(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction, Support
 }
 
 /// The farthest vertex, by hill climbing from `best` or from `other`, whichever is farther.
-template <class Scalar>
+template <class Scalar, class Tracer = NoTrace>
 SupportPoint<Scalar> climb_from_farther(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
-                                        SupportPoint<Scalar> best, std::uint32_t other) {
+                                        SupportPoint<Scalar> best, std::uint32_t other, Tracer tracer = {}) {
   const SupportPoint<Scalar> looked_up = support_point(hull, direction, other);
+  if constexpr (Tracer::enabled) tracer.choose_start(best, looked_up);
   if (looked_up.value > best.value) best = looked_up;
-  climb<NoStamps>(hull, direction, best);
+  climb<NoStamps>(hull, direction, best, unlimited_steps, tracer);
   return best;
 }
 
 /// The farthest vertex, by hill climbing from `start`; with stamps, it looks at no vertex twice. [Chung 3.3]
-template <class Stamps = VisitStamps, class Scalar>
+template <class Stamps = VisitStamps, class Scalar, class Tracer = NoTrace>
 SupportPoint<Scalar> hill_climb_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
-                                        std::uint32_t start) {
+                                        std::uint32_t start, Tracer tracer = {}) {
   SupportPoint<Scalar> best = support_point(hull, direction, start);
-  climb<Stamps>(hull, direction, best);
+  if constexpr (Tracer::enabled) tracer.start(best);
+  climb<Stamps>(hull, direction, best, unlimited_steps, tracer);
   return best;
 }
 

@@ -72,11 +72,12 @@ SupportPoint<Scalar> scan_top(const HullHierarchy& hierarchy, const Vec3T<Scalar
 }
 
 /// Replaces the support vertex of the next level, by rank, by that of this one. [Chung, Lemma 9]
-template <class Scalar>
+template <class Scalar, class Tracer = NoTrace>
 void to_finer_level(const HullHierarchy& hierarchy, std::uint32_t level, const Vec3T<Scalar>& direction,
-                    SupportPoint<Scalar>& best) {
+                    SupportPoint<Scalar>& best, Tracer tracer = {}) {
   for (const std::uint32_t rank : hierarchy.removed_neighbours(level, best.vertex)) {
     const Scalar value = dot(direction, Vec3T<Scalar>(hierarchy.position(rank)));
+    if constexpr (Tracer::enabled) tracer.look(SupportPoint<Scalar>{hierarchy.vertex(rank), value});
     if (!(value > best.value)) continue;
     best = {rank, value};
     return;
@@ -86,14 +87,18 @@ void to_finer_level(const HullHierarchy& hierarchy, std::uint32_t level, const V
 }  // namespace detail
 
 /// The farthest vertex, by O(log n) products of vectors while degrees are bounded.
-template <class Scalar>
+template <class Scalar, class Tracer = NoTrace>
 SupportPoint<Scalar> hierarchy_support(const HullView<Scalar>& hull, const HullHierarchy& hierarchy,
-                                       const Vec3T<Scalar>& direction) {
+                                       const Vec3T<Scalar>& direction, Tracer tracer = {}) {
   SupportPoint<Scalar> best = detail::scan_top(hierarchy, direction);
-  for (std::uint32_t level = hierarchy.height() - 1; level-- > 0;)
-    detail::to_finer_level(hierarchy, level, direction, best);
+  if constexpr (Tracer::enabled) tracer.scan_top(hierarchy, best);
+  for (std::uint32_t level = hierarchy.height() - 1; level-- > 0;) {
+    const std::uint32_t coarser = best.vertex;
+    detail::to_finer_level(hierarchy, level, direction, best, tracer);
+    if constexpr (Tracer::enabled) tracer.to_finer_level(hierarchy, level, coarser, best);
+  }
   best.vertex = hierarchy.vertex(best.vertex);
-  climb<NoStamps>(hull, direction, best);
+  climb<NoStamps>(hull, direction, best, unlimited_steps, tracer);
   return best;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/scalar.h"
 #include "geometry/hull/hull_view.h"
+#include "trace/tracer.h"
 
 namespace collidoscope {
 
@@ -20,15 +21,25 @@ SupportPoint<Scalar> support_point(const HullView<Scalar>& hull, const Vec3T<Sca
   return {vertex, dot(direction, hull.vertex(vertex))};
 }
 
-/// Visits every vertex. The lowest index wins a tie.
-template <class Scalar>
-SupportPoint<Scalar> scan_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction) {
+/// Visits every vertex, one by one. The lowest index wins a tie.
+template <class Scalar, class Tracer = NoTrace>
+SupportPoint<Scalar> scan_in_order(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction,
+                                   Tracer tracer = {}) {
   SupportPoint<Scalar> best{0, dot(direction, hull.vertex(0))};
+  if constexpr (Tracer::enabled) tracer.start(best);
   for (std::uint32_t vertex = 1; vertex < hull.vertex_count(); ++vertex) {
     const Scalar value = dot(direction, hull.vertex(vertex));
-    if (value > best.value) best = {vertex, value};
+    if (!(value > best.value)) continue;
+    if constexpr (Tracer::enabled) tracer.pass(best, SupportPoint<Scalar>{vertex, value});
+    best = {vertex, value};
   }
   return best;
+}
+
+/// The same.
+template <class Scalar>
+SupportPoint<Scalar> scan_support(const HullView<Scalar>& hull, const Vec3T<Scalar>& direction) {
+  return scan_in_order(hull, direction);
 }
 
 /// The same result, bit for bit but for the sign of a zero, by the widest vectors of the machine.

@@ -22,6 +22,7 @@ enum class TraceSubject : std::uint8_t {
   sphere,        // and its bounding sphere
   octree,        // how a body's octree turns with it
   broad,         // how the broad phase finds a body's pairs
+  support,       // how a support point of a body is found
   advancement,   // when the selected pair touches in the last step, by conservative advancement
   backtracking,  // the same, by micro-backtracking
   manifold,      // where the selected pair touches: its contacts
@@ -39,12 +40,13 @@ constexpr bool is_about_times(TraceSubject subject) {
 
 /// Those about one body.
 inline constexpr std::array subjects_of_bodies = {TraceSubject::hull, TraceSubject::sphere,
-                                                  TraceSubject::octree, TraceSubject::broad};
+                                                  TraceSubject::octree, TraceSubject::broad,
+                                                  TraceSubject::support};
 
 /// The names in state files and tests.
 constexpr std::string_view to_string(TraceSubject subject) {
-  constexpr std::array<std::string_view, 8> names = {"answer", "hull",        "sphere",       "octree",
-                                                     "broad",  "advancement", "backtracking", "manifold"};
+  constexpr std::array<std::string_view, 9> names = {
+      "answer", "hull", "sphere", "octree", "broad", "support", "advancement", "backtracking", "manifold"};
   return names[static_cast<std::size_t>(subject)];
 }
 

@@ -36,6 +36,9 @@ std::string words_of(const PanelContext& context, const TraceRequest& request) {
       return of_body("turn of the octree of ");
     case TraceSubject::broad:
       return of_body("pairs of ") + ", by " + to_string(snapshot.pipeline.broad);
+    case TraceSubject::support:
+      return of_body("support search of ") + ", by " +
+             std::string(support_algorithm(snapshot.pipeline.narrow.options.support).id);
     case TraceSubject::advancement:
       return "time of impact, by conservative-advancement";
     case TraceSubject::backtracking:
@@ -48,8 +51,8 @@ std::string words_of(const PanelContext& context, const TraceRequest& request) {
   return "pair, by " + to_string(snapshot.pipeline.narrow);
 }
 
-/// The answer about the pair, what is built for each selected body, how its pairs are found, where the pair
-/// touches, and when it came to touch.
+/// The answer about the pair, what is built for each selected body, how its pairs and a support point are
+/// found, where the pair touches, and when it came to touch.
 std::vector<TraceRequest> subjects(const PanelContext& context) {
   TraceRequest request = context.view.trace_request;
   request.subject = TraceSubject::answer;

@@ -56,7 +56,8 @@ bool hides_bodies(const StepTrace& trace) {
 void add_step_bodies(Overlay& overlay, const Snapshot& snapshot, const StepTrace& trace,
                      const PairColours& colours) {
   const TraceSubject subject = trace.request.subject;
-  if (subject != TraceSubject::answer && !builds(subject)) return;
+  const bool is_of_body = builds(subject) || subject == TraceSubject::support;
+  if (subject != TraceSubject::answer && !is_of_body) return;
   add_body(overlay, snapshot, trace.pair.a, colours.a);
   if (trace.pair.b != trace.pair.a) add_body(overlay, snapshot, trace.pair.b, colours.b);
 }

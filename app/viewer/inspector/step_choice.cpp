@@ -50,7 +50,7 @@ TraceRequest parse_subject(const std::string& text) {
     throw InputError("", "",
                      "unknown '" + text +
                          "' to step through; known: pair, verdict, manifold, advancement, backtracking, "
-                         "hull:BODY, sphere:BODY, octree:BODY, broad:BODY");
+                         "hull:BODY, sphere:BODY, octree:BODY, broad:BODY, support:BODY");
   request.request = text == "pair" ? Request::penetration : Request::overlap;
   return request;
 }

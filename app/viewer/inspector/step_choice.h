@@ -17,7 +17,8 @@ struct StepChoice {
 };
 
 /// "pair", "verdict" (the pair, by a query for its verdict alone), "manifold", "advancement",
-/// "backtracking", "hull:BODY", "sphere:BODY", "octree:BODY" or "broad:BODY". Throws InputError.
+/// "backtracking", "hull:BODY", "sphere:BODY", "octree:BODY", "broad:BODY" or "support:BODY". Throws
+/// InputError.
 TraceRequest parse_subject(const std::string& text);
 /// "itself", "minkowski", "sphere" or "axis". Throws InputError.
 TraceSpace parse_space(const std::string& text);

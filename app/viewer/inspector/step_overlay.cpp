@@ -98,7 +98,7 @@ class StepPainter {
     for (std::size_t i = 0; i < end; ++i)
       for (const TracePoint& point : trace_.steps()[i].points)
         if (point.space == space_)
-          overlay_.point(point.position, {palette_.hull, trail_opacity}, point_diameter * 0.7f);
+          overlay_.point(place_(point.position), {palette_.hull, trail_opacity}, point_diameter * 0.7f);
   }
 
   void shapes(std::size_t step) { add_step_shapes(overlay_, trace_, step, space_, palette_, colours_); }

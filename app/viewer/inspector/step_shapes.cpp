@@ -139,7 +139,9 @@ Colour step_colour(std::string_view name, TraceSpace space, const Palette& palet
   if (is_one_of(name, {"moved", "eye", "horizon", "common point", "known", "distance", "clipped",
                        "separation", "sweep"}))
     return palette.witness;
-  if (is_one_of(name, {"facet", "visible", "pair"})) return palette.difference;
+  if (is_one_of(name, {"facet", "visible", "pair"}) || name.starts_with("w = ") || name == "w")
+    return palette.difference;
+  if (name.starts_with("v = ")) return palette.witness;
   if (is_one_of(name, {"inside", "before", "apart", "elsewhere", "root", "ancestor", "passed over", "source",
                        "too high", "no pair"}))
     return palette.grid;

@@ -7,6 +7,7 @@
 #include "inspection/manifold_trace.h"
 #include "inspection/octree_trace.h"
 #include "inspection/pair_trace.h"
+#include "inspection/support_trace.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -235,6 +236,7 @@ StepTracePointer Runner::trace_frame() const {
   if (builds(subject)) return at_present(built_, shown().world());
   if (subject == TraceSubject::octree) return trace_octree(shown().world(), *request_.trace);
   if (subject == TraceSubject::broad) return trace_broad(shown(), *request_.trace);
+  if (subject == TraceSubject::support) return trace_support_search(shown(), pair_, *request_.trace);
   if (!pair_) return nullptr;
   if (is_about_times(subject)) return trace_cast(simulation_, *pair_, *request_.trace);
   if (subject == TraceSubject::manifold) return trace_manifold(shown(), *pair_, *request_.trace);

@@ -246,8 +246,7 @@ void add_step_options(CLI::App& app, StepChoice& step) {
          "--step-of",
          [&step](const std::string& text) { step.request = parsed_by(parse_subject, "--step-of")(text); },
          "What is stepped through: pair, verdict, manifold, advancement, backtracking, hull:BODY, "
-         "sphere:BODY, "
-         "octree:BODY, broad:BODY")
+         "sphere:BODY, octree:BODY, broad:BODY, support:BODY")
       ->needs("--step");
   app.add_option_function<std::string>(
          "--step-space",

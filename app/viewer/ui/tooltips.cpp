@@ -187,7 +187,7 @@ constexpr NamedTooltip named_tooltips[] = {
     {"steps.last", {"Last step"}},
     {"steps.subject",
      {"What is stepped through: the pair's algorithm, its contacts, how a body's volumes are built, or how "
-      "its pairs are found"}},
+      "its pairs or a support point are found"}},
     {"steps.subject.", {"Step through this"}},
     {"steps.scrubber", {"Which step is shown"}},
     {"steps.rate", {"How fast the steps play"}},
