@@ -73,26 +73,8 @@ BroadSteps& BroadSteps::say_passed_over(const Aabb& box) {
   return say("All bodies in this node come before A, and their own searches find A: it is passed over.");
 }
 
-/// The intervals on the axis in the order in which they begin, the present one last, and how far the sweep
-/// is.
-BroadSteps& BroadSteps::show_sweep(std::size_t axis) {
-  constexpr std::size_t most_rows = 14;
-  if (!shows_) return *this;
-  const int along = static_cast<int>(axis);
-  const auto row = [&](std::string_view name, const Aabb& box, Real at) {
-    recorder_.segment(name, TraceSpace::axis, {box.min[along], at, 0}, {box.max[along], at, 0});
-  };
-  row("A", box(), 0);
-  if (swept_.empty()) return *this;
-  const std::size_t first = swept_.size() - std::min(swept_.size(), most_rows);
-  const auto rows = static_cast<Real>(swept_.size() - first);
-  for (std::size_t i = first; i < swept_.size(); ++i)
-    row(i + 1 == swept_.size() ? "B"
-        : swept_[i].is_pair    ? "pair"
-                               : "no pair",
-        boxes_[swept_[i].body], static_cast<Real>(i - first) + 1);
-  const Real at = boxes_[swept_.back().body].min[along];
-  recorder_.segment("sweep", TraceSpace::axis, {at, 0, 0}, {at, rows, 0});
+BroadSteps& BroadSteps::show_rows(bool ended) {
+  if (shows_ && !rows_.is_empty()) rows_.record(boxes_, ended, recorder_);
   return *this;
 }
 
@@ -113,6 +95,7 @@ std::vector<BodyPair> BroadSteps::finish(int line, std::vector<BodyPair> found,
   value("pairs known", known.size());
   show_partners("B", found);
   show_partners("known", known);
+  show_rows(true);
   found.insert(found.end(), known.begin(), known.end());
   return found;
 }

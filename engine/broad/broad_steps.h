@@ -6,9 +6,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "bounds/aabb.h"
+#include "broad/sweep/sweep_rows.h"
 #include "shape/body_view.h"
 #include "trace/tracer.h"
 
@@ -49,18 +51,18 @@ class BroadSteps {
   BroadSteps& compare(Line line, BodyIndex other, bool is_pair) {
     return step(line).test(other, is_pair).add_overlaps(other);
   }
-  /// The same for a box that a sweep along the axis comes to: with the intervals of both, and of the boxes
-  /// that the sweep came to before.
+  /// The same for a box that a sweep along the axis comes to: with the intervals of both, and all rows.
   template <class Line>
   BroadSteps& compare_along(std::size_t axis, Line line, BodyIndex other, bool is_pair) {
     compare(line, other, is_pair).add_interval("interval of B", other, axis);
-    swept_.push_back({other, is_pair});
-    return add_interval("interval of A", body_, axis).show_sweep(axis);
+    rows_.come_to(other, is_pair);
+    return add_interval("interval of A", body_, axis).show_rows(false);
   }
-  /// A's own interval on an axis, from which a sweep begins.
-  BroadSteps& interval(std::size_t axis) {
-    swept_.clear();
-    return add_interval("interval of A", body_, axis).show_sweep(axis);
+  /// A's own interval on an axis, from which a sweep begins; `order`: the bodies that are sorted with A, by
+  /// their lower ends.
+  BroadSteps& interval(std::size_t axis, std::vector<BodyIndex> order) {
+    rows_.begin(axis, body_, std::move(order));
+    return add_interval("interval of A", body_, axis).show_rows(false);
   }
   /// A part of a structure that is left out, with everything in it.
   template <class Line>
@@ -79,7 +81,7 @@ class BroadSteps {
   BroadSteps& begin(int line);
   BroadSteps& add_value(std::string_view name, Real number);
   BroadSteps& add_overlaps(BodyIndex other);
-  BroadSteps& show_sweep(std::size_t axis);
+  BroadSteps& show_rows(bool ended);
   BroadSteps& say_passed_over(const Aabb& box);
   std::string comparison_text(BodyIndex other, const Vec3& shared, bool is_pair) const;
   BroadSteps& add_interval(std::string_view name, BodyIndex of, std::size_t axis);
@@ -95,11 +97,7 @@ class BroadSteps {
   std::size_t tests_here_ = 0, pairs_here_ = 0;
 
   std::size_t tests_ = 0, pairs_ = 0;
-  struct Swept {
-    BodyIndex body;
-    bool is_pair;
-  };
-  std::vector<Swept> swept_;  // by the present sweep
+  SweepRows rows_;  // of the present sweep
 };
 
 /// Calls `search(index, found)` for each index in a range, and keeps those of the found pairs that have the

@@ -226,7 +226,10 @@ class Regions final : public BroadPhase {
     const std::uint32_t region = entries_[index].region;
     std::size_t first = index;
     while (first > 0 && entries_[first - 1].region == region) --first;
-    steps.step(Line::region).show("region", grid_->box_of(region)).interval(0);
+    std::vector<BodyIndex> order;
+    for (std::size_t i = first; i < entries_.size() && entries_[i].region == region; ++i)
+      order.push_back(entries_[i].body);
+    steps.step(Line::region).show("region", grid_->box_of(region)).interval(0, std::move(order));
     steps.value("boxes before A", index - first)
         .say("In this region, A comes after " + plural(index - first, "box", "boxes") +
              " on x, and sweeps on.");

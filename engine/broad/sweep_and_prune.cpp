@@ -193,7 +193,7 @@ class SweepAndPrune final : public BroadPhase {
   std::vector<BodyPair> trace_search(BroadSteps& steps) const override {
     if (bodies_ != steps.boxes().size()) return {};
     steps.step(Line::axis)
-        .interval(axes_[0])
+        .interval(axes_[0], {steps.body()})
         .value("axis", axes_[0])
         .value("columns", columns_.count())
         .say(std::string("The boxes are sorted along ") + "xyz"[axes_[0]] + ", in " +
@@ -213,8 +213,10 @@ class SweepAndPrune final : public BroadPhase {
     Workspace workspace;
     workspace.column.reserve(columns_.entries(column).size());  // large ones, too
     search_column(column, steps.boxes(), workspace, known);
+    std::vector<BodyIndex> order;
+    for (const ColumnEntry& entry : workspace.column.entries()) order.push_back(entry.member.body);
     steps.step(Line::column)
-        .interval(axes_[0])
+        .interval(axes_[0], std::move(order))
         .value("boxes", columns_.entries(column).size())
         .say("A sweeps this column of " + plural(columns_.entries(column).size(), "box", "boxes") +
              ", from where it begins to where it ends.");

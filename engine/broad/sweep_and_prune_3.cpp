@@ -124,7 +124,7 @@ class SweepAndPrune3 final : public BroadPhase {
     for (std::size_t axis = 0; axis < 3; ++axis) show_ends(axis, steps);
     std::vector<BodyPair> found;
     steps.step(Line::anew)
-        .interval(0)
+        .interval(0, order_on(0))
         .value("pairs kept in all", overlapping_.size())
         .say("A sweeps along x from its lower end to its upper end.");
     const auto keep = [&](const BodyPair& pair) { found.push_back(pair); };
@@ -137,6 +137,14 @@ class SweepAndPrune3 final : public BroadPhase {
     return steps.end(Line::result, std::move(found), known);
   }
 
+  /// Bodies by their lower ends.
+  std::vector<BodyIndex> order_on(std::size_t axis) const {
+    std::vector<BodyIndex> order;
+    for (const EndPoint& end : axes_[axis])
+      if (!end.is_upper()) order.push_back(end.body());
+    return order;
+  }
+
   std::size_t index_of(std::size_t axis, std::uint32_t tag) const {
     const std::vector<EndPoint>& points = axes_[axis];
     return static_cast<std::size_t>(std::ranges::find(points, tag, &EndPoint::tag) - points.begin());
@@ -147,7 +155,7 @@ class SweepAndPrune3 final : public BroadPhase {
     const std::vector<EndPoint>& points = axes_[axis];
     const std::size_t lower = index_of(axis, 2 * steps.body()), upper = index_of(axis, 2 * steps.body() + 1);
     steps.step(Line::sorted)
-        .interval(axis)
+        .interval(axis, order_on(axis))
         .value("axis", axis)
         .say(std::string("On ") + "xyz"[axis] + ", A has " + plural(upper - lower - 1, "end") +
              " of other boxes between its own.");

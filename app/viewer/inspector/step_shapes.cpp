@@ -139,11 +139,14 @@ Colour step_colour(std::string_view name, TraceSpace space, const Palette& palet
   if (is_one_of(name, {"moved", "eye", "horizon", "common point", "known", "distance", "clipped",
                        "separation", "sweep"}))
     return palette.witness;
-  if (is_one_of(name, {"facet", "visible", "pair"}) || name.starts_with("w = ") || name == "w")
+  if (name.ends_with(", active")) return palette.hull;
+  if (name.ends_with(", pair")) return palette.difference;
+  if (is_one_of(name, {"facet", "visible"}) || name.starts_with("w = ") || name == "w")
     return palette.difference;
   if (name.starts_with("v = ")) return palette.witness;
   if (is_one_of(name, {"inside", "before", "apart", "elsewhere", "root", "ancestor", "passed over", "source",
-                       "too high", "no pair"}))
+                       "too high"}) ||
+      name.ends_with(", later") || name.ends_with(", ended") || name.ends_with(", no pair"))
     return palette.grid;
   if (is_one_of(name, {"around all", "fat box"})) return palette.bounding_volume;
   return palette.hull;

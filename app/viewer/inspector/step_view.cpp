@@ -150,7 +150,7 @@ std::string title_of(const ViewState& view) {
   if (!view.steps.trace()) return "nothing to step through";
   const bool broad = view.steps.trace()->request.subject == TraceSubject::broad;
   if (broad && view.step_space == TraceSpace::frame_a) return "bodies' centres and cells";
-  if (broad) return "intervals on the axis, in the order in which they begin";
+  if (broad) return "intervals on the axis, sorted by their lower ends";
   const TraceSubject subject = view.steps.trace()->request.subject;
   if (!is_about_pair(subject) && view.step_space == TraceSpace::frame_a) return "body only";
   const bool sampled = view.step_space == TraceSpace::minkowski && view.steps.trace()->difference_is_sampled;

@@ -15,6 +15,8 @@ namespace {
 
 using namespace test;
 
+constexpr Real coarse = 0.01;  // m: copies of boxes that are sorted are rounded
+
 class BroadTrace : public testing::TestWithParam<const BroadAlgorithm*> {
  protected:
   void find(const Boxes& boxes) {
@@ -106,6 +108,34 @@ TEST_P(BroadTrace, ShowsBoxesAsTheyWereTested) {
   EXPECT_EQ(meeting, found) << "each where it was found";
   EXPECT_EQ(found, pairs_.size()) << "from one side";
   EXPECT_GT(apart, 0u);
+}
+
+/// The rows of a sweep: sorted, each box once, those that the sweep has come to marked as it found them.
+TEST_P(BroadTrace, SweepsSortedIntervals) {
+  find(MovingBoxes(400, BoxSizes::uniform, 8, 6).boxes());
+  std::size_t sweeps = 0;
+  for (BodyIndex body = 0; body < boxes_.size(); body += 7) {
+    traced(body);
+    for (const TraceStep& step : recorder_.steps()) {
+      std::vector<TraceSegment> rows = step.segments;
+      if (rows.empty()) continue;
+      ASSERT_EQ(rows.back().name, "sweep");
+      const Real at = rows.back().from.x;
+      rows.pop_back();
+      ASSERT_EQ(std::ranges::count(rows, "A", &TraceSegment::name), 1) << step.sentence;
+      ASSERT_LE(std::ranges::count(rows, "B", &TraceSegment::name), 1) << step.sentence;
+      for (std::size_t i = 0; i < rows.size(); ++i) {
+        ASSERT_EQ(rows[i].from.y, static_cast<Real>(i));
+        ASSERT_GE(rows[i].from.x, rows[i - std::min<std::size_t>(i, 1)].from.x - coarse) << step.sentence;
+        ASSERT_TRUE(!rows[i].name.ends_with(", active") || rows[i].to.x >= at);
+        ASSERT_TRUE(!rows[i].name.ends_with(", ended") || rows[i].to.x < at);
+        sweeps += rows[i].name == "B";
+      }
+    }
+  }
+  const std::string_view id = GetParam()->id;
+  const bool is_sweep = id == "sweep-and-prune" || id == "sweep-and-prune-3" || id == "regions";
+  EXPECT_EQ(sweeps > 0, is_sweep);
 }
 
 /// A box over all others, which makes every phase test many; and columns of so many that all threads share
