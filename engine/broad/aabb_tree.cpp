@@ -94,15 +94,27 @@ class AabbTree final : public BroadPhase {
     BroadSteps& steps;
     Search search;
 
-    void passed_over(const Aabb& box, bool before) const {
-      steps.pass_over(before ? Line::come_before : Line::misses, box);
+    void passed_over(std::uint32_t node, bool before) const {
+      steps.pass_over(before ? Line::come_before : Line::misses, phase.tree_.box(node));
+      enter(node);
+      steps.prune_node();
     }
-    void entered(const Aabb& box) const {
-      steps.step(Line::enter).show("node", box).say("This node's box meets A: its children are looked at.");
+    void entered(std::uint32_t node) const {
+      steps.step(Line::enter)
+          .show("node", phase.tree_.box(node))
+          .say("This node's box meets A: its children are looked at.");
+      enter(node);
+      for (const std::uint32_t child : phase.tree_.children(node))
+        steps.child_node(child, node, phase.tree_.leaves_below(child), NodeState::waiting);
+    }
+    void enter(std::uint32_t node) const {
+      steps.enter_node(node, phase.tree_.parent(node), phase.tree_.leaves_below(node));
     }
     void operator()(BodyIndex other) const {
       steps.step(Line::leaf).show("fat box", phase.tree_.box(phase.leaves_[other]));
+      enter(phase.leaves_[other]);
       const bool is_pair = search(other);
+      if (!is_pair) steps.prune_node();
       steps.test(other, is_pair)
           .say("This is the fat box of body " + std::to_string(other) + ", whose own box " +
                (is_pair ? "meets A: a pair." : "misses A: no pair."));

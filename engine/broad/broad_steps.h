@@ -12,6 +12,7 @@
 #include "bounds/aabb.h"
 #include "broad/sweep/sweep_rows.h"
 #include "shape/body_view.h"
+#include "trace/traced_tree.h"
 #include "trace/tracer.h"
 
 namespace collidoscope {
@@ -45,6 +46,25 @@ class BroadSteps {
   BroadSteps& show(std::string_view name, const Aabb& box);
   /// A was tested against this body's box. A box that overlaps A and makes no pair here makes it elsewhere.
   BroadSteps& test(BodyIndex other, bool is_pair);
+
+  /// The node of a tree that the step looks at; `below`: boxes.
+  BroadSteps& enter_node(std::uint32_t node, std::uint32_t parent, std::size_t below) {
+    if (shows_) tree_.enter(recorder_, node, parent, below);
+    return *this;
+  }
+  /// A child of it that the search comes to later, sees now, or passes over.
+  BroadSteps& child_node(std::uint32_t node, std::uint32_t parent, std::size_t below, NodeState state) {
+    if (!shows_) return *this;
+    if (state == NodeState::waiting) tree_.wait(recorder_, node, parent, below);
+    if (state == NodeState::visited) tree_.visit(recorder_, node, parent, below);
+    if (state == NodeState::pruned) tree_.prune(recorder_, node, parent, below);
+    return *this;
+  }
+  /// The node that the step looks at, with all that is in it.
+  BroadSteps& prune_node() {
+    tree_.prune_current();
+    return *this;
+  }
 
   /// One test as a step of its own, with the lengths that the boxes share on each axis.
   template <class Line>
@@ -98,6 +118,7 @@ class BroadSteps {
 
   std::size_t tests_ = 0, pairs_ = 0;
   SweepRows rows_;  // of the present sweep
+  TracedTree tree_{0};
 };
 
 /// Calls `search(index, found)` for each index in a range, and keeps those of the found pairs that have the

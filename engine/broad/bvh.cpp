@@ -142,17 +142,32 @@ class Bvh final : public BroadPhase {
     }
   }
 
+  /// Counted from the boxes up, level by level. What is above the uppermost level is the root.
+  std::uint32_t node_number(std::size_t level, std::size_t index) const {
+    std::size_t number = level > top_ ? 0 : index;
+    for (std::size_t below = 0; below < std::min(level, top_ + 1); ++below) number += levels_[below].size();
+    return static_cast<std::uint32_t>(number);
+  }
+
   /// Shows the node, and which of its children from `begin` on are entered or make pairs.
   void show_node(std::size_t level, std::size_t first, std::size_t begin, std::size_t end,
                  BroadSteps& steps) const {
     steps.step(level > 0 ? Line::nodes : Line::boxes).value("level", level);
     steps.value("pass over, before A", std::min(begin, end) - first);
     if (level < top_) steps.show("node", levels_[level + 1][first / width]);
+    const std::uint32_t node = node_number(level + 1, first / width);
+    steps.enter_node(node, node_number(level + 2, first / width / width),
+                     std::min(width << 3 * level, levels_[0].size() - (first << 3 * level)));
     std::size_t entered = 0;
     for (std::size_t i = first; i < end; ++i) {
       const Aabb& child = levels_[level][i];
       const bool meets = i >= begin && overlap(steps.box(), child);
       entered += meets;
+      const NodeState state = !meets      ? NodeState::pruned
+                              : level > 0 ? NodeState::waiting
+                                          : NodeState::visited;
+      steps.child_node(node_number(level, i), node,
+                       std::min(std::size_t{1} << 3 * level, levels_[0].size() - (i << 3 * level)), state);
       if (level > 0)
         steps.show(meets ? "enter" : "passed over", child);
       else if (i >= begin)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -30,8 +31,18 @@ class DynamicTree {
     if (root_ != none) visit_nodes(root_, 0, visit);
   }
 
+  /// Nodes, for people who watch a search. The root is its own parent.
+  std::uint32_t parent(std::uint32_t node) const { return node == root_ ? node : nodes_[node].parent; }
+  std::array<std::uint32_t, 2> children(std::uint32_t node) const {
+    return {nodes_[node].left, nodes_[node].right};
+  }
+  std::size_t leaves_below(std::uint32_t node) const {
+    if (nodes_[node].is_leaf()) return 1;
+    return leaves_below(nodes_[node].left) + leaves_below(nodes_[node].right);
+  }
+
   /// Calls visit(body) for every leaf whose box overlaps `box` and whose body is larger than `body`. A
-  /// visitor that has entered(box) and passed_over(box, whether no body below is larger) sees the other
+  /// visitor that has entered(node) and passed_over(node, whether no body below is larger) sees the other
   /// nodes, too.
   template <class Visit>
   void for_larger_overlapping(BodyIndex body, const Aabb& box, const Visit& visit) const {
@@ -60,14 +71,14 @@ class DynamicTree {
   void find_larger(std::uint32_t index, BodyIndex body, const Aabb& box, const Visit& visit) const {
     const Node& node = nodes_[index];
     constexpr bool watches = requires {
-      visit.entered(node.box);
+      visit.entered(index);
     };
     if (node.body <= body || !overlap(box, node.box)) {
-      if constexpr (watches) visit.passed_over(node.box, node.body <= body);
+      if constexpr (watches) visit.passed_over(index, node.body <= body);
       return;
     }
     if (node.is_leaf()) return static_cast<void>(visit(node.body));
-    if constexpr (watches) visit.entered(node.box);
+    if constexpr (watches) visit.entered(index);
     find_larger(node.left, body, box, visit);
     find_larger(node.right, body, box, visit);
   }

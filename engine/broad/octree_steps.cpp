@@ -45,11 +45,15 @@ void OctreeSteps::locate(const OctreeKey& to) {
 void OctreeSteps::passed_over(const OctreeNode& node, bool before) {
   steps_.pass_over(before ? Line::come_before : Line::misses, node.bounds);
   show_node(node);
+  steps_.prune_node();
 }
 
 void OctreeSteps::searched(const OctreeNode& node) {
   steps_.step(Line::own_boxes).show("around all", node.bounds);
   show_node(node);
+  const std::uint32_t number = number_of(node);
+  for (std::uint32_t child = number + 1; child < node.next; child = nodes_[child].next)
+    steps_.child_node(child, number, nodes_[child].end - nodes_[child].first, NodeState::waiting);
 }
 
 std::vector<BodyPair> OctreeSteps::end(std::vector<BodyPair> found, std::span<const BodyPair> known) {
@@ -61,6 +65,8 @@ std::vector<BodyPair> OctreeSteps::end(std::vector<BodyPair> found, std::span<co
 /// Shows the node within the cubes of its ancestors.
 void OctreeSteps::show_node(const OctreeNode& node) {
   ++visited_;
+  const std::uint32_t number = number_of(node);
+  steps_.enter_node(number, node.parent < nodes_.size() ? node.parent : number, node.end - node.first);
   for (int depth = 0; depth < node.key.depth; ++depth)
     steps_.show("ancestor", space_.cube(OctreeKey(node.key.code, depth)));
   steps_.show("node", space_.cube(node.key));

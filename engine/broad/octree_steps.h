@@ -32,6 +32,9 @@ class OctreeSteps {
 
  private:
   void show_node(const OctreeNode& node);
+  std::uint32_t number_of(const OctreeNode& node) const {
+    return static_cast<std::uint32_t>(&node - nodes_.data());
+  }
 
   const OctreeSpace& space_;
   std::span<const OctreeNode> nodes_;

@@ -75,6 +75,7 @@ void TraversalSteps<Tree>::begin(TraversalLine line, const LanePair& pair) {
   shown_a_.clear(), shown_b_.clear(), children_ = 0;
   recorder_.step(static_cast<int>(line));
   volume("A", 0, pair.a), volume("B", 1, pair.b);
+  enter_node(0, pair.a), enter_node(1, pair.b);
 }
 
 template <class Tree>
@@ -83,6 +84,7 @@ void TraversalSteps<Tree>::child(std::uint32_t a, std::uint32_t b) {
   ++children_;
   if (a != present_.a && shown_a_.insert(a).second) volume("child of A", 0, a);
   if (b != present_.b && shown_b_.insert(b).second) volume("child of B", 1, b);
+  wait_for(0, a), wait_for(1, b);
 }
 
 template <class Tree>
@@ -91,6 +93,10 @@ void TraversalSteps<Tree>::waiting(std::size_t pairs, std::uint64_t volume_tests
   const std::size_t others = pairs - std::min(pairs, children_);
   const auto line = static_cast<TraversalLine>(recorder_.steps().back().line);
   const bool leaves = line == TraversalLine::leaves || line == TraversalLine::measure;
+  if (!shown_a_.empty()) prune_children(0, present_.a, shown_a_);
+  if (!shown_b_.empty()) prune_children(1, present_.b, shown_b_);
+  if (!leaves && children_ == 0)
+    for (TracedTree& tree : nodes_) tree.prune_current();
   if (!leaves)
     recorder_.say(children_ == 0
                       ? "None of the pairs of children is kept: nothing in these volumes can matter."
@@ -130,6 +136,59 @@ void TraversalSteps<Tree>::volume(const char* name, int side, std::uint32_t slot
   const Tree& tree = side == 0 ? trees_.a : trees_.b;
   const Pose frame = side == 0 ? Pose() : trees_.b_in_a;
   record(recorder_, name, frame, tree.nodes()[slot / width], slot % width);
+}
+
+// ---- The trees
+// --------------------------------------------------------------------------------------------- A node of the
+// diagram is a lane of a node: its number is node · width + lane.
+
+template <class Tree>
+std::uint32_t TraversalSteps<Tree>::parent(int side, std::uint32_t slot) const {
+  return slot < width ? slot : layout(side).parents[slot / width];
+}
+
+template <class Tree>
+std::size_t TraversalSteps<Tree>::triangles(int side, std::uint32_t slot) {
+  std::vector<std::size_t>& counted = triangles_[static_cast<std::size_t>(side)];
+  counted.resize(layout(side).nodes.size() * width);
+  if (counted[slot] == 0) counted[slot] = count_triangles(side, slot);
+  return counted[slot];
+}
+
+template <class Tree>
+std::size_t TraversalSteps<Tree>::count_triangles(int side, std::uint32_t slot) {
+  const TreeLink link = layout(side).nodes[slot / width][slot % width];
+  if (!link.exists()) return 0;
+  if (link.is_leaf()) return layout(side).leaves[link.index()].count;
+  std::size_t sum = 0;
+  for (std::uint32_t lane = 0; lane < width; ++lane)
+    sum += triangles(side, link.index() * static_cast<std::uint32_t>(width) + lane);
+  return sum;
+}
+
+/// A traversal that begins in the middle has not come to the node's ancestors.
+template <class Tree>
+void TraversalSteps<Tree>::enter_node(int side, std::uint32_t slot) {
+  TracedTree& tree = nodes_[static_cast<std::size_t>(side)];
+  tree.enter(recorder_, slot, parent(side, slot), triangles(side, slot));
+  for (std::uint32_t child = slot, up = parent(side, slot); up != child && !tree.has(up);
+       child = up, up = parent(side, up))
+    tree.prune(recorder_, up, parent(side, up), triangles(side, up));
+}
+
+template <class Tree>
+void TraversalSteps<Tree>::wait_for(int side, std::uint32_t slot) {
+  nodes_[static_cast<std::size_t>(side)].wait(recorder_, slot, parent(side, slot), triangles(side, slot));
+}
+
+template <class Tree>
+void TraversalSteps<Tree>::prune_children(int side, std::uint32_t slot, const std::set<std::uint32_t>& kept) {
+  const std::uint32_t node = layout(side).nodes[slot / width][slot % width].index();
+  for (std::uint32_t lane = 0; lane < width; ++lane) {
+    const std::uint32_t child = node * static_cast<std::uint32_t>(width) + lane;
+    if (layout(side).nodes[node][lane].exists() && !kept.contains(child))
+      nodes_[static_cast<std::size_t>(side)].prune(recorder_, child, slot, triangles(side, child));
+  }
 }
 
 void record_last_triangles(StepRecorder& recorder, const MeshPair& meshes, const TrianglePairing& pair) {

@@ -2,10 +2,13 @@
 
 // The steps of a traversal of two trees, for the inspector.
 
+#include <array>
 #include <cstdint>
 #include <set>
+#include <vector>
 
 #include "bvh/tree_traversals.h"
+#include "trace/traced_tree.h"
 #include "trace/tracer.h"
 
 namespace collidoscope {
@@ -37,11 +40,21 @@ class TraversalSteps {
  private:
   void begin(TraversalLine line, const LanePair& pair);
   void volume(const char* name, int side, std::uint32_t slot);
+  void enter_node(int side, std::uint32_t slot);
+  void wait_for(int side, std::uint32_t slot);
+  void prune_children(int side, std::uint32_t slot, const std::set<std::uint32_t>& kept);
+
+  const TreeLayout& layout(int side) const { return (side == 0 ? trees_.a : trees_.b).layout(); }
+  std::uint32_t parent(int side, std::uint32_t slot) const;
+  std::size_t triangles(int side, std::uint32_t slot);
+  std::size_t count_triangles(int side, std::uint32_t slot);
 
   const TreePair<Tree>& trees_;
   StepRecorder& recorder_;
   LanePair present_{};
   std::set<std::uint32_t> shown_a_, shown_b_;  // children, of the present pair
+  std::array<TracedTree, 2> nodes_ = {TracedTree(0), TracedTree(1)};
+  std::array<std::vector<std::size_t>, 2> triangles_;  // by slot, as far as they are counted; 0: not yet
   std::size_t children_ = 0;
   bool traces_ = true;
 };

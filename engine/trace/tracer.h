@@ -26,6 +26,7 @@ enum class TraceSpace : std::uint8_t {
   minkowski,  // the difference A − B, in the axes of A, metres
   sphere,     // unit directions, in the axes of A
   axis,       // projections on a direction: x is the position along it, metres; y separates rows
+  tree,       // the nodes of trees, without places
 };
 
 struct TracePoint {
@@ -112,6 +113,16 @@ struct TraceSurface {
   std::vector<Triangle> added;  // after the removal
 };
 
+enum class NodeState : std::uint8_t { visited, waiting, current, pruned };
+
+/// What becomes of a node of a tree with the step. It remains so until another step has the node.
+struct TraceNode {
+  std::uint8_t tree;           // 0: of A, 1: of B
+  std::uint32_t node, parent;  // numbers; a root is its own parent
+  NodeState state;
+  std::size_t below;  // what it holds: triangles, pieces or boxes
+};
+
 struct TraceValue {
   std::string name;
   Real value;
@@ -133,6 +144,7 @@ struct TraceStep {
   std::vector<TraceBox> boxes;
   std::vector<TraceHull> hulls;
   std::vector<TraceCloud> clouds;
+  std::vector<TraceNode> nodes;
   TraceSurface surface;
 };
 
@@ -214,6 +226,10 @@ class StepRecorder {
   }
   StepRecorder& cloud(std::string_view name, TraceSpace space, std::vector<Vec3> points) {
     steps_.back().clouds.push_back({std::string(name), space, std::move(points)});
+    return *this;
+  }
+  StepRecorder& node(const TraceNode& node) {
+    steps_.back().nodes.push_back(node);
     return *this;
   }
   StepRecorder& remove_triangle(std::uint32_t number) {

@@ -5,6 +5,7 @@
 
 #include "core/plural.h"
 #include "inspection/step_spaces.h"
+#include "inspection/tree_diagram.h"
 
 namespace collidoscope {
 namespace {
@@ -53,6 +54,7 @@ StepTracePointer trace_broad(const Simulation& simulation, TraceRequest request)
   trace->points = std::make_shared<const std::vector<Vec3>>(centres(simulation.world()));
   trace->bounds = bounding_box(*trace->points);
   trace->spaces = spaces_of(trace->steps());
+  trace->trees = tree_diagram(trace->steps());
   trace->conclusion = plural(found.size(), "candidate pair");
   trace->as_untraced = found == candidates_of(pipeline.report(), request.body);
   return trace;

@@ -8,6 +8,7 @@
 
 #include "inspection/answer_text.h"
 #include "inspection/step_spaces.h"
+#include "inspection/tree_diagram.h"
 #include "pipeline/pair_query.h"
 #include "shape/rounded_shape.h"
 
@@ -94,6 +95,7 @@ PairTracePointer trace_pair(const Simulation& simulation, BodyPair pair, TraceRe
   if (recorder.steps().empty()) return nullptr;
   trace->traced = std::make_shared<const TraceSteps>(recorder.take());
   trace->spaces = spaces_of(trace->steps());
+  trace->trees = tree_diagram(trace->steps());
   trace->verdict = trace->result.verdict;
   trace->conclusion = result_text(trace->result, conclusion_digits);
   trace->as_untraced = agrees_with_timed(*trace);

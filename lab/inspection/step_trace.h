@@ -67,6 +67,8 @@ struct TraceRequest {
 
 using TraceSteps = std::vector<TraceStep>;
 
+struct TreeDiagram;
+
 /// A computation, step by step, and the objects to show with it. Immutable: shared by snapshots.
 struct StepTrace {
   TraceRequest request;
@@ -78,8 +80,9 @@ struct StepTrace {
   Aabb bounds;  // of the traced bodies, world
   /// Spaces that the steps draw in, the most important first; frame_a, the bodies by themselves, comes last.
   std::vector<TraceSpace> spaces;
-  ConvexHull difference;               // A − B in the axes of A; empty unless a step is drawn in it
-  bool difference_is_sampled = false;  // it has more vertices than are drawn
+  ConvexHull difference;                     // A − B in the axes of A; empty unless a step is drawn in it
+  bool difference_is_sampled = false;        // it has more vertices than are drawn
+  std::shared_ptr<const TreeDiagram> trees;  // that the steps walk; null where they walk none
 
   std::string conclusion;          // the result of the last step, as a text
   std::optional<Verdict> verdict;  // of an answer

@@ -41,7 +41,7 @@ std::vector<Vec3> framed_points(const StepTrace& trace, TraceSpace space) {
     return points;
   }
   Aabb box = step_bounds(trace, space);
-  if (space == TraceSpace::axis) {
+  if (space == TraceSpace::axis || space == TraceSpace::tree) {
     const Vec3 room = box.half_widths() * axis_room;
     box = {box.min - room, box.max + room};
   }
@@ -83,7 +83,7 @@ TurntableCamera framing(const std::vector<Vec3>& points, TraceSpace space, const
   const Vec3 middle = bounding_box(points).centre();
   TurntableCamera camera;
   // Perspective would put the origin before a part of the difference that it is beside.
-  camera.set_orthographic(space == TraceSpace::axis || space == TraceSpace::minkowski);
+  camera.set_orthographic(!has_world_axes(space) || space == TraceSpace::minkowski);
   camera.look(middle + (has_world_axes(space) ? towards_eye : Vec3(0, -1, 0)), middle);
   camera.frame(points, aspect);
   return camera;

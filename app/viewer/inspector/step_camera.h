@@ -10,7 +10,7 @@ constexpr Vec3 step_view_from(-0.55, -0.8, 0.45);
 
 /// Whether a space has the world's axes, so that both views look along one direction.
 constexpr bool has_world_axes(TraceSpace space) {
-  return space != TraceSpace::axis;
+  return space != TraceSpace::axis && space != TraceSpace::tree;
 }
 
 /// Where one looks from: across the first length that the step speaks of, so that all of it is seen, and

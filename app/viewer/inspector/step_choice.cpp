@@ -12,7 +12,7 @@ namespace collidoscope::viewer {
 namespace {
 
 // In the order of TraceSpace.
-constexpr std::array<std::string_view, 4> spaces = {"itself", "minkowski", "sphere", "axis"};
+constexpr std::array<std::string_view, 5> spaces = {"itself", "minkowski", "sphere", "axis", "tree"};
 
 BodyIndex parse_body(const std::string& text, std::size_t from) {
   BodyIndex body = 0;
@@ -58,7 +58,7 @@ TraceRequest parse_subject(const std::string& text) {
 TraceSpace parse_space(const std::string& text) {
   const auto found = std::ranges::find(spaces, text);
   if (found == spaces.end())
-    throw InputError("", "", "unknown space '" + text + "'; known: itself, minkowski, sphere, axis");
+    throw InputError("", "", "unknown space '" + text + "'; known: itself, minkowski, sphere, axis, tree");
   return static_cast<TraceSpace>(found - spaces.begin());
 }
 

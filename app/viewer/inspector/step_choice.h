@@ -20,7 +20,7 @@ struct StepChoice {
 /// "backtracking", "hull:BODY", "sphere:BODY", "octree:BODY", "broad:BODY" or "support:BODY". Throws
 /// InputError.
 TraceRequest parse_subject(const std::string& text);
-/// "itself", "minkowski", "sphere" or "axis". Throws InputError.
+/// "itself", "minkowski", "sphere", "axis" or "tree". Throws InputError.
 TraceSpace parse_space(const std::string& text);
 
 /// The options that choose it: --step and what goes with it, each after a space.

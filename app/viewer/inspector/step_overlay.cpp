@@ -6,6 +6,7 @@
 #include <limits>
 #include <string>
 
+#include "inspector/tree_drawing.h"
 #include "trace/sentence.h"
 
 namespace collidoscope::viewer {
@@ -249,6 +250,7 @@ class StepPainter {
 
 Overlay step_overlay(const StepTrace& trace, std::size_t step, TraceSpace space, const Palette& palette,
                      const PairColours& colours) {
+  if (space == TraceSpace::tree) return tree_overlay(*trace.trees, step, palette, colours);
   StepPainter painter(trace, space, palette, colours);
   painter.furniture();
   painter.shapes(step);
@@ -260,6 +262,7 @@ Overlay step_overlay(const StepTrace& trace, std::size_t step, TraceSpace space,
 Aabb step_bounds(const StepTrace& trace, TraceSpace space) {
   if (space == TraceSpace::frame_a) return trace.bounds;
   if (space == TraceSpace::sphere) return {Vec3(-1), Vec3(1)};
+  if (space == TraceSpace::tree) return tree_bounds;
   Bounds bounds;
   const Placement place(trace, space);
   if (space == TraceSpace::minkowski) {
@@ -275,8 +278,8 @@ Aabb step_bounds(const StepTrace& trace, TraceSpace space) {
 }
 
 std::string_view to_string(TraceSpace space) {
-  constexpr std::array<std::string_view, 4> names = {"pair only", "Minkowski difference A − B",
-                                                     "sphere of directions", "projections on the axis"};
+  constexpr std::array<std::string_view, 5> names = {
+      "pair only", "Minkowski difference A − B", "sphere of directions", "projections on the axis", "trees"};
   return names[static_cast<std::size_t>(space)];
 }
 

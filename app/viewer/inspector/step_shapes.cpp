@@ -127,7 +127,7 @@ bool is_of(std::string_view name, char body) {
 }  // namespace
 
 Pose pose_of_space(const StepTrace& trace, TraceSpace space) {
-  if (space == TraceSpace::axis) return {};
+  if (space == TraceSpace::axis || space == TraceSpace::tree) return {};
   return space == TraceSpace::frame_a ? trace.pose_a : Pose{trace.pose_a.rotation, Vec3(0)};
 }
 

@@ -5,6 +5,7 @@
 
 #include "inspector/step_bodies.h"
 #include "inspector/step_overlay.h"
+#include "inspector/tree_drawing.h"
 #include "overlays/ghost_overlay.h"
 #include "overlays/handle_overlay.h"
 #include "overlays/probe_overlay.h"
@@ -149,6 +150,7 @@ std::string unbroken(std::string words) {
 std::string title_of(const ViewState& view) {
   if (!view.steps.trace()) return "nothing to step through";
   const bool broad = view.steps.trace()->request.subject == TraceSubject::broad;
+  if (view.step_space == TraceSpace::tree) return tree_title(*view.steps.trace()->trees);
   if (broad && view.step_space == TraceSpace::frame_a) return "bodies' centres and cells";
   if (broad) return "intervals on the axis, sorted by their lower ends";
   const TraceSubject subject = view.steps.trace()->request.subject;

@@ -251,7 +251,7 @@ void add_step_options(CLI::App& app, StepChoice& step) {
   app.add_option_function<std::string>(
          "--step-space",
          [&step](const std::string& text) { step.space = parsed_by(parse_space, "--step-space")(text); },
-         "Of the view beside the scene: itself, minkowski, sphere, axis")
+         "Of the view beside the scene: itself, minkowski, sphere, axis, tree")
       ->needs("--step");
   app.add_option_function<std::string>(
          "--step-camera", [&step](const std::string& text) { step.camera = parse_camera(text); },

@@ -63,7 +63,7 @@ std::vector<HullTreeSteps::Rank> HullTreeSteps::ranks_of(const HullSide& side) {
   for (std::size_t i = 0; i < nodes.size(); ++i)
     if (!nodes[i].is_leaf())
       for (const std::size_t child : {nodes[i].first_child, nodes[i].first_child + 1})
-        ranks[child].level = ranks[i].level + 1;
+        ranks[child].level = ranks[i].level + 1, ranks[child].parent = static_cast<std::uint32_t>(i);
   for (std::size_t i = nodes.size(); i-- > 0;) {
     const std::size_t child = nodes[i].first_child;
     ranks[i].pieces = nodes[i].is_leaf() ? 1 : ranks[child].pieces + ranks[child + 1].pieces;
@@ -96,6 +96,9 @@ void HullTreeSteps::compared(const NodePair& pair, const PairResult& result, boo
   const HullTreeLine line = pruned ? HullTreeLine::apart : HullTreeLine::compare;
   step(started_ ? line : HullTreeLine::last_leaves);
   show_hulls(pair);
+  enter_nodes(pair);
+  if (pruned)
+    for (TracedTree& tree : trees_) tree.prune_current();
   recorder_.say(ranks_text(pair)).say(comparison_text(result, pruned));
   show_result(pair, result);
   if (std::isfinite(known_)) recorder_.value("known, m", known_);
@@ -112,8 +115,18 @@ void HullTreeSteps::expanded(const NodePair& pair, const std::array<NodePair, 2>
   expanded_side == 0 ? show_hull("B", 1, pair.b) : show_hull("A", 0, pair.a);
   const std::array<const char*, 2> names = expanded_side == 0 ? std::array{"next child of A", "child of A"}
                                                               : std::array{"next child of B", "child of B"};
-  for (std::size_t i = 0; i < 2; ++i)
-    show_hull(wait[i] ? names[i] : "apart", expanded_side, expanded_side == 0 ? instead[i].a : instead[i].b);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::uint32_t child = expanded_side == 0 ? instead[i].a : instead[i].b;
+    show_hull(wait[i] ? names[i] : "apart", expanded_side, child);
+    for (std::size_t side = 0; side < 2; ++side) {
+      const std::uint32_t node = side == 0 ? instead[i].a : instead[i].b;
+      const Rank& rank = ranks_[side][node];
+      if (wait[i])
+        trees_[side].wait(recorder_, node, rank.parent, rank.pieces);
+      else
+        trees_[side].prune(recorder_, node, rank.parent, rank.pieces);
+    }
+  }
   recorder_.say(std::string(expanded_side == 0 ? "A" : "B") +
                 "'s hull is replaced by its two children; of these pairs " +
                 std::to_string(wait[0] + wait[1]) + " may meet. " + plural(waiting, "pair") +
@@ -173,6 +186,13 @@ void HullTreeSteps::show_hull(const char* name, int side, std::uint32_t node) {
 
 void HullTreeSteps::show_hulls(const NodePair& pair) {
   show_hull("A", 0, pair.a), show_hull("B", 1, pair.b);
+}
+
+void HullTreeSteps::enter_nodes(const NodePair& pair) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const std::uint32_t node = side == 0 ? pair.a : pair.b;
+    trees_[side].enter(recorder_, node, ranks_[side][node].parent, ranks_[side][node].pieces);
+  }
 }
 
 /// "Level 2 of A, 3 pieces, against level 0 of B, 8 pieces."

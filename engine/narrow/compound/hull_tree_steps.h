@@ -12,6 +12,7 @@
 
 #include "narrow/compound/hull_nodes.h"
 #include "narrow/narrow.h"
+#include "trace/traced_tree.h"
 #include "trace/tracer.h"
 
 namespace collidoscope {
@@ -66,6 +67,7 @@ class HullTreeSteps {
 
  private:
   struct Rank {
+    std::uint32_t parent = 0;
     std::size_t level = 0, pieces = 0;
   };
   /// By node.
@@ -75,6 +77,7 @@ class HullTreeSteps {
   StepRecorder& step(HullTreeLine line) { return recorder_.step(static_cast<int>(line)); }
   void show_hull(const char* name, int side, std::uint32_t node);
   void show_hulls(const NodePair& pair);
+  void enter_nodes(const NodePair& pair);
   std::string ranks_text(const NodePair& pair) const;
   static std::string comparison_text(const PairResult& result, bool pruned);
   void show_ranks(const NodePair& pair);
@@ -91,6 +94,7 @@ class HullTreeSteps {
   std::array<Pose, 2> poses_;
   std::array<HullSide, 2> sides_;
   std::array<std::vector<Rank>, 2> ranks_;
+  std::array<TracedTree, 2> trees_ = {TracedTree(0), TracedTree(1)};
   std::array<std::shared_ptr<const ConvexHull>, 2> whole_;  // of meshes
   std::size_t compared_ = 0;
   Real known_ = std::numeric_limits<Real>::infinity();

@@ -18,8 +18,8 @@
 #include "narrow/mesh/face_pair_test.h"
 #include "narrow/mesh/mesh_kernel.h"
 #include "narrow/mesh/octree_detection.h"
-#include "narrow/mesh/octree_steps.h"
 #include "narrow/mesh/placed_objects.h"
+#include "narrow/mesh/subdivision_steps.h"
 
 namespace collidoscope {
 
@@ -144,7 +144,7 @@ struct OctreeKernel {
   }
 
   static PairResult trace(const NarrowQuery& query, PairCache&, StepRecorder& recorder) {
-    OctreeSteps steps(recorder);
+    SubdivisionSteps steps(recorder);
     const PairResult result =
         octree_result(query, contacts(query, steps), Method::comparison(query.options).solid);
     steps.end(result);

@@ -80,27 +80,25 @@ class FeatureTrace {
     return to_real(placed_.point_in_a(side, convert_vector<Scalar>(point)));
   }
 
-  /// "Vertex–face: X is A's vertex 4, now Y is B's face 2.", "now" where it is new.
+  /// "VF: X is A's vertex 4, Y is now B's face 2.", "now" where it is new. The state has Mirtich's name.
   void say_features() {
-    constexpr std::array<const char*, 3> first = {"Vertex–", "Edge–", "Face–"};
-    constexpr std::array<const char*, 3> second = {"vertex: ", "edge: ", "face: "};
     const std::size_t a = index(placed_.feature(0).kind), b = index(placed_.feature(1).kind);
-    std::string text = std::string(first[std::min(a, b)]) + second[std::max(a, b)];
-    constexpr std::array<const char*, 2> letters = {"X", "Y"};
+    std::string text = {letters[std::min(a, b)], letters[std::max(a, b)], ':', ' '};
+    constexpr std::array<const char*, 2> variables = {"X", "Y"};
     for (std::size_t side = 0; side < 2; ++side) {
       const std::string now = numbered(static_cast<int>(side));
       const bool moved = !last_names_[side].empty() && last_names_[side] != now;
-      text += (side == 0 ? "" : ", ") + std::string(letters[side]) + (moved ? " is now " : " is ") + now;
+      text += (side == 0 ? "" : ", ") + std::string(variables[side]) + (moved ? " is now " : " is ") + now;
       last_names_[side] = now;
     }
     tracer_.say(text + ".");
   }
 
+  static constexpr std::array letters = {'V', 'E', 'F'};  // of kinds of features, in their order
   static std::size_t index(Feature::Kind kind) { return static_cast<std::size_t>(kind); }
 
   /// "V of A".
   std::string name(int side) const {
-    constexpr std::array letters = {'V', 'E', 'F'};
     return std::string(1, letters[index(placed_.feature(side).kind)]) + (side == 0 ? " of A" : " of B");
   }
   /// "A's vertex 4".

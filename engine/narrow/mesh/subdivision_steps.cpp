@@ -1,10 +1,10 @@
-#include "narrow/mesh/octree_steps.h"
+#include "narrow/mesh/subdivision_steps.h"
 
 #include <string>
 
 namespace collidoscope {
 
-void OctreeSteps::boxes(const PlacedObjects& objects) {
+void SubdivisionSteps::boxes(const PlacedObjects& objects) {
   step(OctreeLine::boxes);
   record_box(recorder_, "A", objects.box(0));
   record_box(recorder_, "B", objects.box(1));
@@ -14,7 +14,13 @@ void OctreeSteps::boxes(const PlacedObjects& objects) {
   recorder_.value("boxes overlap", objects.regions(0).empty() ? 0 : 1);
 }
 
-void OctreeSteps::tested(const TrianglePoints& a, const TrianglePoints& b, bool meet) {
+void SubdivisionSteps::enter_node(const SubdividedCube& cube, std::size_t items) {
+  path_.resize(cube.level + std::size_t{1}, cubes_);
+  path_.back() = cubes_++;
+  tree_.enter(recorder_, path_.back(), path_[cube.level > 0 ? cube.level - 1 : 0], items);
+}
+
+void SubdivisionSteps::tested(const TrianglePoints& a, const TrianglePoints& b, bool meet) {
   if (!meet && !has_capacity()) return;
   step(OctreeLine::meet);
   recorder_.triangle("A", TraceSpace::frame_a, a).triangle("B", TraceSpace::frame_a, b);
@@ -22,7 +28,7 @@ void OctreeSteps::tested(const TrianglePoints& a, const TrianglePoints& b, bool 
   recorder_.value("faces meet", meet ? 1 : 0);
 }
 
-void OctreeSteps::end(const PairResult& result) {
+void SubdivisionSteps::end(const PairResult& result) {
   const bool by_contact = result.gives(Capability::features);
   const bool separated = result.verdict == Verdict::separated;
   if (!by_contact) {

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "bounds/aabb_trace.h"
 #include "core/plural.h"
 #include "narrow/mesh/mesh_kernel.h"
 #include "narrow/mesh/placed_objects.h"
+#include "trace/traced_tree.h"
 #include "trace/tracer.h"
 
 namespace collidoscope {
@@ -19,13 +21,13 @@ enum class OctreeLine : std::uint8_t { boxes, items, divide, leaf, meet, inside,
 
 /// The tracer of a query, in the frame of A. Items are drawn by their draw(recorder, name,
 /// item, box), as far as they concern a box.
-class OctreeSteps {
+class SubdivisionSteps {
  public:
   static constexpr bool enabled = true;
   /// Cubes and tests beyond these are not shown, but for faces that meet.
   static constexpr std::size_t most_steps = 10'000;
 
-  explicit OctreeSteps(StepRecorder& recorder) : recorder_(recorder) {}
+  explicit SubdivisionSteps(StepRecorder& recorder) : recorder_(recorder) {}
 
   void boxes(const PlacedObjects& objects);
   template <class Items>
@@ -45,11 +47,17 @@ class OctreeSteps {
     items.draw(recorder_, items.object(item) == 0 ? "A" : "B", item, box);
   }
 
+  /// Cubes come depth first: the parent of one is the last cube of the level above.
+  void enter_node(const SubdividedCube& cube, std::size_t items);
+
   StepRecorder& recorder_;
+  TracedTree tree_{0};
+  std::vector<std::uint32_t> path_;  // cubes from the root to the present one, by their numbers
+  std::uint32_t cubes_ = 0;
 };
 
 template <class Items>
-void OctreeSteps::items(const Aabb& region, const Items& items) {
+void SubdivisionSteps::items(const Aabb& region, const Items& items) {
   step(OctreeLine::items);
   record_box(recorder_, "R", region);
   std::size_t of_a = 0;
@@ -63,10 +71,12 @@ void OctreeSteps::items(const Aabb& region, const Items& items) {
 }
 
 template <class Items>
-void OctreeSteps::cube(const SubdividedCube& cube, std::span<const std::uint32_t> open, const Items& items) {
+void SubdivisionSteps::cube(const SubdividedCube& cube, std::span<const std::uint32_t> open,
+                            const Items& items) {
   if (!has_capacity()) return;
   step(cube.divided ? OctreeLine::divide : OctreeLine::leaf);
   record_box(recorder_, "cube", cube.box);
+  enter_node(cube, open.size());
   for (const std::uint32_t item : open.first(std::min(open.size(), most_drawn))) draw(items, item, cube.box);
   recorder_.say("This cube of level " + std::to_string(cube.level) + " holds parts of " +
                 plural(open.size(), "item") +
