@@ -220,8 +220,8 @@ Sphere trace_minimal_sphere(std::span<const Vec3> points, StepRecorder& recorder
 const PseudoCode& sphere_pseudo_code() {
   static const PseudoCode lines = {
       "S ← {any point}; sphere ← that point, of radius 0",
-      "repeat  q ← the point farthest from the centre c of the sphere; if it is not outside: stop",
-      "        sphere ← the smallest around S and q with q on it: of the spheres through q and some of S, "
+      "repeat: q ← the point farthest from the centre c of the sphere; if it is not outside: stop",
+      "    sphere ← the smallest around S and q with q on it: of the spheres through q and some of S, "
       "each as large as it must be; S ← the points that hold it up, four at most",
       "return the sphere around c, its radius rounded up so that no point is outside",
   };

@@ -19,7 +19,7 @@ struct ReadableSearch {
 ReadableSearch climbing(PseudoCode code, SupportLines lines) {
   lines.climb = static_cast<int>(code.size());
   for (const std::string_view line :
-       {"repeat", "    w ← the farthest along d of v's neighbours", "    if w is farther than v: v ← w",
+       {"repeat:", "    w ← the farthest along d of v's neighbours", "    if w is farther than v: v ← w",
         "    else if others are as far as v up to rounding: v ← a farther one behind them, if any",
         "until v stays", "return v"})
     code.push_back(line);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float edge_width = 1.2f, rim_width = 2.2f;
 constexpr float surface_opacity = 0.12f, triangle_opacity = 0.4f, edge_opacity = 0.7f;
-constexpr float vertex_diameter = 6, cloud_diameter = 8;
+constexpr float vertex_diameter = 8, cloud_diameter = 8;
 
 bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
   return std::ranges::find(names, name) != names.end();

@@ -102,7 +102,7 @@ class TreePainter {
     std::ranges::stable_sort(folded, std::ranges::greater(), &TreeDiagram::Node::below);
     folded.resize(std::min(folded.size(), most_numbers));
     for (const TreeDiagram::Node* node : folded)
-      overlay_.label(place(*node), std::to_string(node->below), {palette_.edge, 1});
+      overlay_.label(place(*node), std::to_string(node->below), {palette_.witness, 1});
   }
 
   void key() {

@@ -31,11 +31,11 @@ const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
       "if only the verdict is requested, or GJK finds a gap: return separated or colliding as GJK says",
       "P ← tetrahedron in A − B that GJK ended with, or that of this pair's last query and its closest facet",
-      "repeat  f ← facet of P closest to the origin; n ← its outward normal",
-      "        m ← support point of A − B in direction n; the depth is at most m · n",
-      "        if m · n < 0: return separated, with the distance that GJK finds",
-      "        if no facet is closer than the least m · n so far: return colliding, with that depth along n",
-      "        if m is beyond f: the facets that m sees give way to a cone from m",
+      "repeat: f ← facet of P closest to the origin; n ← its outward normal",
+      "    m ← support point of A − B in direction n; the depth is at most m · n",
+      "    if m · n < 0: return separated, with the distance that GJK finds",
+      "    if no facet is closer than the least m · n so far: return colliding, with that depth along n",
+      "    if m is beyond f: the facets that m sees give way to a cone from m",
       "if A − B is flat, or touches the origin within rounding: return separated or colliding as GJK says"};
   return lines;
 }

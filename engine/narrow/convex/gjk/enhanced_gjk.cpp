@@ -23,15 +23,15 @@ const PseudoCode& pseudo_code() {
       "(the last separating direction is not cached: the last simplex yields it)",
       "S ← last simplex of this pair; if there is none or it has turned far, the support point between the "
       "centres",
-      "repeat  p ← point of S closest to the origin, by Johnson's determinants; S ← the vertices that carry "
+      "repeat: p ← point of S closest to the origin, by Johnson's determinants; S ← the vertices that carry "
       "it",
-      "        if p is the origin, up to rounding: return colliding",
-      "        n ← p, made orthogonal to the edges of S again",
-      "        a, b ← climbing along edges from the last a and b in directions −n and n; m ← a − b",
-      "        if m · n / |n| exceeds rounding: separated; return it if only the verdict is requested",
-      "        if m · n / |n| comes up to |p|: return separated, with the distance |p|",
-      "        if m is in S, or |p| did not shrink: repeat with twice the digits",
-      "        S ← S ∪ {m}",
+      "    if p is the origin, up to rounding: return colliding",
+      "    n ← p, made orthogonal to the edges of S again",
+      "    a, b ← climbing along edges from the last a and b in directions −n and n; m ← a − b",
+      "    if m · n / |n| exceeds rounding: separated; return it if only the verdict is requested",
+      "    if m · n / |n| comes up to |p|: return separated, with the distance |p|",
+      "    if m is in S, or |p| did not shrink: repeat with twice the digits",
+      "    S ← S ∪ {m}",
   };
   return lines;
 }

@@ -23,14 +23,14 @@ enum class Line : int { start, closest, contact, support, separated, recurred, u
 const PseudoCode& pseudo_code() {
   static const PseudoCode lines = {
       "S ← last simplex of this pair, or the support vertices p, q towards the other's centre",
-      "repeat  C ← point of S closest to the origin; V ← the vertices of S that carry it",
-      "        if C is the origin, up to rounding: return colliding",
-      "        p, q ← support vertices in directions −C and C, by local search; m ← p − q",
-      "        if only the verdict is requested, and the plane through m keeps the origin out: return "
+      "repeat: C ← point of S closest to the origin; V ← the vertices of S that carry it",
+      "    if C is the origin, up to rounding: return colliding",
+      "    p, q ← support vertices in directions −C and C, by local search; m ← p − q",
+      "    if only the verdict is requested, and the plane through m keeps the origin out: return "
       "separated",
-      "        if m occurred before, and planes prove |C|: return separated, with the distance |C|",
-      "        if rounding leaves it open: return separated or colliding as GJK says",
-      "        S ← V ∪ {m}",
+      "    if m occurred before, and planes prove |C|: return separated, with the distance |C|",
+      "    if rounding leaves it open: return separated or colliding as GJK says",
+      "    S ← V ∪ {m}",
   };
   return lines;
 }

@@ -27,14 +27,14 @@ const PseudoCode& pseudo_code() {
       "if only the verdict is requested, and the last separating direction still separates: return separated",
       "S ← last simplex of this pair; if there is none or it has turned far, the support point between the "
       "centres",
-      "repeat  p ← point of S closest to the origin; S ← the vertices that carry it",
-      "        if p is the origin, up to rounding: return colliding",
-      "        n ← p, made orthogonal to the edges of S again",
-      "        m ← support point of A − B in direction −n",
-      "        if m · n / |n| exceeds rounding: separated; return it if only the verdict is requested",
-      "        if m · n / |n| comes up to |p|: return separated, with the distance |p|",
-      "        if m is in S, or |p| did not shrink: repeat with twice the digits",
-      "        S ← S ∪ {m}",
+      "repeat: p ← point of S closest to the origin; S ← the vertices that carry it",
+      "    if p is the origin, up to rounding: return colliding",
+      "    n ← p, made orthogonal to the edges of S again",
+      "    m ← support point of A − B in direction −n",
+      "    if m · n / |n| exceeds rounding: separated; return it if only the verdict is requested",
+      "    if m · n / |n| comes up to |p|: return separated, with the distance |p|",
+      "    if m is in S, or |p| did not shrink: repeat with twice the digits",
+      "    S ← S ∪ {m}",
   };
   return lines;
 }

@@ -21,14 +21,14 @@ const PseudoCode& pseudo_code() {
       "separated",
       "S ← last simplex of this pair; if there is none or it has turned far, the support point between the "
       "centres",
-      "repeat  p ← point of S closest to the origin; S ← the vertices that carry it",
-      "        if p is the origin, up to rounding: return colliding",
-      "        n ← p, made orthogonal to the edges of S again",
-      "        m ← support point of A − B in direction −n",
-      "        if m · n / |n| exceeds rounding: separated",
-      "        if m · n / |n| comes up to |p|: keep the plane between the closest points, return separated",
-      "        if m is in S, or |p| did not shrink: repeat with twice the digits",
-      "        S ← S ∪ {m}",
+      "repeat: p ← point of S closest to the origin; S ← the vertices that carry it",
+      "    if p is the origin, up to rounding: return colliding",
+      "    n ← p, made orthogonal to the edges of S again",
+      "    m ← support point of A − B in direction −n",
+      "    if m · n / |n| exceeds rounding: separated",
+      "    if m · n / |n| comes up to |p|: keep the plane between the closest points, return separated",
+      "    if m is in S, or |p| did not shrink: repeat with twice the digits",
+      "    S ← S ∪ {m}",
   };
   return lines;
 }

@@ -34,9 +34,9 @@ const PseudoCode& pseudo_code() {
       "if bounding spheres are separated: return separated; if inscribed spheres meet: return colliding",
       "n ← the last axis, as its features have turned; if it still separates A and B: return separated",
       "x, σ ← the point on the line of centres at which A and B meet when they grow, and their growth",
-      "repeat  if σ < 1: return colliding",
-      "        move x along the active planes, so that σ falls, until one more is active",
-      "        of four, drop one without which σ falls; if there is none and their axis separates A and B: "
+      "repeat: if σ < 1: return colliding",
+      "    move x along the active planes, so that σ falls, until one more is active",
+      "    of four, drop one without which σ falls; if there is none and their axis separates A and B: "
       "return "
       "separated",
       "if rounding leaves it open: return separated or colliding as GJK says"};

@@ -37,9 +37,9 @@ const PseudoCode& pseudo_code() {
       "v0 ← A's centre − B's centre; the ray runs from v0 through the origin; v1 ← support point along it",
       "v2, v3 ← support points across the ray, until it passes the portal v1 v2 v3",
       "wherever a support point m in direction n has m · n < 0: return separated",
-      "repeat  n ← the portal's normal, away from v0",
-      "        if the origin is on the near side: they collide",
-      "        m ← support point in direction n; the portal ← the one of m's three triangles that the ray "
+      "repeat: n ← the portal's normal, away from v0",
+      "    if the origin is on the near side: they collide",
+      "    m ← support point in direction n; the portal ← the one of m's three triangles that the ray "
       "passes",
       "when m is no farther than the portal, or only the verdict is requested: return colliding, least "
       "overlap "

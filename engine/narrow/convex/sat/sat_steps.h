@@ -23,7 +23,7 @@ inline const PseudoCode& sat_pseudo_code() {
       "if A and B have few axes, as boxes: n ← that on which they overlap least: measure the overlap on n",
       "else for each face of A or B that may overlap less than any axis so far: measure the overlap on its "
       "normal",
-      "     for each edge of A and edge of B whose arcs cross on the Gauss map: measure it on their cross "
+      "    for each edge of A and edge of B whose arcs cross on the Gauss map: measure it on their cross "
       "product",
       "where an overlap is negative: return separated, along that axis",
       "return colliding: the depth is the least overlap, along its axis",

@@ -405,13 +405,13 @@ PseudoCode separating_search_pseudo_code() {
       "if the last four differences q − p still enclose the origin: return colliding",
       "if bounding spheres or the last S separate: return separated; if inscribed spheres meet: colliding",
       "S ← the last S, moved with the line of centres, or the line of centres",
-      "repeat  p ← support point of A in direction S; q ← support point of B in direction −S",
-      "        if S · (q − p) > 0: return separated",
-      "        if p = q: return colliding",
-      "        if (p, q) occurred before: S ← w, repeat",
-      "        r ← (q − p) / |q − p|; w ← a pole with w · r ≥ 0 for all r so far",
-      "        if there is none: return colliding",
-      "        S ← S − 2 (S · r) r, or closer to S − (S · r) r",
+      "repeat: p ← support point of A in direction S; q ← support point of B in direction −S",
+      "    if S · (q − p) > 0: return separated",
+      "    if p = q: return colliding",
+      "    if (p, q) occurred before: S ← w, repeat",
+      "    r ← (q − p) / |q − p|; w ← a pole with w · r ≥ 0 for all r so far",
+      "    if there is none: return colliding",
+      "    S ← S − 2 (S · r) r, or closer to S − (S · r) r",
       "if rounding leaves it open: return separated or colliding as GJK says"};
 }
 
