@@ -7,7 +7,7 @@
 #include "common/foreign_options.h"
 #include "common/number_checks.h"
 #include "core/error.h"
-#include "core/joined.h"
+#include "core/input_text.h"
 #include "narrow/narrow_choice.h"
 
 namespace collidoscope::app {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/error.h"
-#include "core/joined.h"
+#include "core/input_text.h"
 
 namespace collidoscope {
 namespace {

@@ -1,7 +1,8 @@
 #pragma once
 
-// Text that users give: what every reader of it does.
+// Text that users give: what every reader of it does, and what messages about it have.
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,13 @@ inline std::string quoted_word(std::string_view word) {
   std::string text = "'";
   for (const char c : kept) text += static_cast<unsigned char>(c) < ' ' || c == '\x7f' ? '?' : c;
   return text + (kept.size() < word.size() ? "…'" : "'");
+}
+
+/// "gjk, v-clip": what the user can choose from.
+inline std::string joined(std::span<const std::string_view> items) {
+  std::string text;
+  for (const std::string_view item : items) text += (text.empty() ? "" : ", ") + std::string(item);
+  return text;
 }
 
 }  // namespace collidoscope

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/joined.h"
+#include "core/input_text.h"
 
 namespace collidoscope {
 namespace {

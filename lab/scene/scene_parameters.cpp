@@ -7,7 +7,7 @@
 
 #include "core/algorithm_parameter.h"
 #include "core/error.h"
-#include "core/joined.h"
+#include "core/input_text.h"
 #include "scene/model_shapes.h"
 
 namespace collidoscope {

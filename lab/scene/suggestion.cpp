@@ -4,7 +4,7 @@
 #include <numeric>
 #include <vector>
 
-#include "core/joined.h"
+#include "core/input_text.h"
 
 namespace collidoscope {
 namespace {

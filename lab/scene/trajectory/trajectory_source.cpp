@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include <utility>
 
-#include "core/joined.h"
+#include "core/input_text.h"
 #include "scene/trajectory/trajectory_npy.h"
 
 namespace collidoscope {

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "core/error.h"
-#include "core/joined.h"
+#include "core/input_text.h"
 #include "fixtures/pipelines.h"
 #include "fixtures/temporary_folder.h"
 #include "geometry/mesh/mass_properties.h"
