@@ -39,14 +39,41 @@ bool Timeline::advance(const Simulation& simulation, const FrameMark& mark) {
   Simulation::Checkpoint checkpoint = simulation.checkpoint();
   ++present_;
   if (present_ < entries_.size()) {
-    if (entries_[present_].checkpoint.pairs_hash.value() == checkpoint.pairs_hash.value()) return true;
+    Entry& entry = entries_[present_];
+    const bool same = entry.checkpoint.pairs_hash.value() == checkpoint.pairs_hash.value();
+    const bool by_hand = entry.by_hand;
+    if (same && !by_hand) {
+      if (entry.mark.of_earlier_pipeline) entry.mark = mark;
+      return true;
+    }
     entries_.resize(present_);
     entries_.push_back({std::move(checkpoint), mark});
-    return false;
+    return by_hand;
   }
   entries_.push_back({std::move(checkpoint), mark});
   forget_oldest();
   return true;
+}
+
+void Timeline::replace(const Simulation& simulation) {
+  const FoundPairs present = FoundPairs::of(simulation.pipeline().report());
+  entries_.resize(present_);
+  entries_.push_back({simulation.checkpoint(), FrameMark::of(simulation, present), present_ > 0});
+}
+
+void Timeline::change_pipeline(const Simulation& simulation) {
+  for (Entry& entry : entries_) entry.mark.of_earlier_pipeline = true;
+  renew(simulation);
+}
+
+/// Which pairs changed in this frame is left as it was: the pairs of the frame before are not known here.
+void Timeline::renew(const Simulation& simulation) {
+  FrameMark& mark = entries_[present_].mark;
+  if (!mark.of_earlier_pipeline) return;
+  const FrameReport& report = simulation.pipeline().report();
+  mark.colliding = report.colliding.size();
+  mark.nanoseconds = report.times.total;
+  mark.of_earlier_pipeline = false;
 }
 
 void Timeline::forget_oldest() {

@@ -23,6 +23,7 @@ struct FrameMark {
   std::size_t changes = 0;    // pairs that began or ceased to collide in this frame: to red, or from it
   std::size_t meetings = 0;   // pairs whose boxes began or ceased to meet: to neutral, or from it
   std::int64_t nanoseconds = 0;
+  bool of_earlier_pipeline = false;  // all of this was found by another pipeline than the present one
 
   static FrameMark of(const Simulation& simulation, const FoundPairs& before);
 };
@@ -37,6 +38,13 @@ class Timeline {
   /// Must be called after each step from the current frame. A frame that was here before must be the same
   /// again: false if the pairs found differ; the frames beyond are then forgotten.
   bool advance(const Simulation& simulation, const FrameMark& mark);
+  /// The user has changed the current frame by hand. What followed it is forgotten, what led to it is not.
+  void replace(const Simulation& simulation);
+  /// Another pipeline has detected the current frame: all other marks are of an earlier one, until their
+  /// frames come again.
+  void change_pipeline(const Simulation& simulation);
+  /// The current frame was detected again, as after go_to().
+  void renew(const Simulation& simulation);
   /// Makes another remembered frame the current one. Null: it is not remembered.
   const Simulation::Checkpoint* go_to(std::uint64_t frame);
 
@@ -48,6 +56,7 @@ class Timeline {
   struct Entry {
     Simulation::Checkpoint checkpoint;
     FrameMark mark;
+    bool by_hand = false;  // the frame before does not lead here
   };
   void forget_oldest();
 

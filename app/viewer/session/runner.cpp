@@ -96,6 +96,13 @@ void Runner::report_frame() {
   if (replay_) replay_->look_at(simulation_.frame(), frames.back().hash);
 }
 
+void Runner::save_times(const std::filesystem::path& file) const {
+  if (!report_.frames().empty()) return save_csv(report_, file);
+  RunReport present;
+  present.add(simulation_);
+  save_csv(present, file);
+}
+
 std::optional<ReplayState> Runner::replay() const {
   return replay_ ? std::optional(replay_->state()) : std::nullopt;
 }
@@ -109,6 +116,7 @@ void Runner::go_to(std::uint64_t frame) {
   if (checkpoint == nullptr) return;
   simulation_.restore(*checkpoint);
   simulation_.detect();
+  timeline_.renew(simulation_);
   look_at_frame();
 }
 
@@ -150,9 +158,8 @@ void Runner::restart() {
   forget_measurements();
 }
 
-/// What was recorded, remembered or measured does not lead to the present frame.
+/// What was recorded or measured does not lead to the present frame.
 void Runner::begin_another_run() {
-  timeline_.restart(simulation_);
   differing_replay_.reset();
   replay_.reset();
   forget_measurements();
@@ -170,6 +177,7 @@ bool Runner::tune(const SceneParameters& parameters, Progress* progress) {
   if (worst_pose_ && !same_shapes(*before, *info_, worst_pose_->pair)) worst_pose_.reset();
   prepared_ = simulation_.pipeline().needs();  // shapes may be new
   simulation_.detect();
+  timeline_.restart(simulation_);  // bodies may be others
   begin_another_run();
   trees_.reset(), pieces_.reset();
   select(pair_);
@@ -185,6 +193,7 @@ void Runner::set_pipeline(PipelineConfig config, Progress* progress) {
   simulation_.set_pipeline(std::move(config), progress);
   prepared_ = prepared_ | simulation_.pipeline().needs();
   simulation_.detect();
+  timeline_.change_pipeline(simulation_);
   forget_measurements();  // times of different pipelines do not mix
   moment_.reset(), shows_moment_ = false;
   trees_.reset();
@@ -253,6 +262,7 @@ void Runner::place_worst_case() {
   place(checkpoint.world, *worst_pose_);
   simulation_.restore(checkpoint);
   simulation_.detect();
+  timeline_.replace(simulation_);
   begin_another_run();
   look_at_frame();
 }

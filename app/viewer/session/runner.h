@@ -57,7 +57,8 @@ class Runner {
   void decompose(const OverlayRequest& request, Progress* progress = nullptr);
   /// Where the selected pair costs the narrow algorithm the most; snapshots have it from then on.
   void find_worst_case(CostMeasure measure, Progress* progress = nullptr);
-  /// Puts the second body there, if one was found. It is another run from then on, as after tune().
+  /// Puts the second body there, if one was found. Times begin anew, as after tune(), but frames that led
+  /// here can still be gone back to.
   void place_worst_case();
 
   const SceneInfoPointer& scene_pointer() const { return info_; }
@@ -67,6 +68,9 @@ class Runner {
   /// s, of the next step.
   Real next_duration() const { return simulation_.world().next_duration(simulation_.scene().dt); }
   const RunReport& report() const { return report_; }
+  /// What `collide run --csv` writes; of the present frame where no step came since the run began, or since
+  /// its pipeline or parameters changed. Throws JobError.
+  void save_times(const std::filesystem::path& file) const;
   /// Of a run that was recorded; nothing for others, and once parameters changed.
   std::optional<ReplayState> replay() const;
   /// Steps of the present frame that were traced for the last one are the same object.

@@ -10,6 +10,7 @@ namespace collidoscope::viewer {
 namespace {
 
 constexpr float strip_height = 26, mark_height = 7;  // pixels of a 96-dpi screen
+constexpr float earlier_opacity = 0.35f;             // of what an earlier pipeline found
 constexpr std::size_t least_frames = 60;             // that the strip has room for
 
 /// Frames to places along the strip, oldest at the left.
@@ -38,8 +39,9 @@ void draw(const PanelContext& context, const Strip& strip) {
     const float share = static_cast<float>(marks[i].colliding) / static_cast<float>(most);
     const float left = strip.x(i);
     const float right = std::max(strip.x(i + 1) - 1, left + 1);
-    list.AddRectFilled({left, strip.high.y - room * share}, {right, strip.high.y},
-                       to_packed(context.palette[BodyState::colliding]));
+    list.AddRectFilled(
+        {left, strip.high.y - room * share}, {right, strip.high.y},
+        to_packed(context.palette[BodyState::colliding], marks[i].of_earlier_pipeline ? earlier_opacity : 1));
     const float mark = mark_height * context.scale, low = strip.low.y;
     if (marks[i].changes > 0)
       list.AddRectFilled({left, low}, {right, low + mark * 0.6f}, to_packed(context.palette.witness));
@@ -58,9 +60,10 @@ void draw(const PanelContext& context, const Strip& strip) {
 
 void tell(const FrameMark& mark, bool differs) {
   ImGui::SetTooltip(
-      "frame %llu: %s colliding, detection %.3f ms\n%zu to red or from it, %zu to neutral or from it%s",
+      "frame %llu: %s colliding, detection %.3f ms\n%zu to red or from it, %zu to neutral or from it%s%s",
       static_cast<unsigned long long>(mark.frame), plural(mark.colliding, "pair").c_str(),
       static_cast<double>(mark.nanoseconds) * 1e-6, mark.changes, mark.meetings,
+      mark.of_earlier_pipeline ? "\nas an earlier pipeline found it" : "",
       differs ? "\nfound other pairs when it came again" : "");
 }
 

@@ -1,9 +1,11 @@
 #include "simulation/timeline.h"
 
 #include <algorithm>
+#include <fstream>
 #include <gtest/gtest.h>
 
 #include "fixtures/run_report.h"
+#include "fixtures/temporary_folder.h"
 #include "session/runner.h"
 
 namespace collidoscope::viewer {
@@ -127,6 +129,55 @@ TEST(Runner, FramesThatComeAgainAreReportedOnce) {
   const std::vector<FrameRow> rows = test::rows_of(runner.report());
   ASSERT_EQ(rows.size(), 14u);
   for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].frame, i + 1);
+}
+
+/// Hulls collide where the bodies do not: bars are of the pipeline that stands there, or say that they are
+/// not.
+TEST(Runner, ABarOfTheTimelineSaysWhetherAnEarlierPipelineFoundIt) {
+  app::RunOptions options;
+  options.scene = "bin";
+  options.narrow = "aabb-tree";
+  options.parameters.count = 40;
+  Runner runner(options);
+  for (int i = 0; i < 40; ++i) runner.step();
+  PipelineConfig hulls = runner.snapshot().pipeline;
+  hulls.narrow = narrow_choice("gjk");
+  runner.set_pipeline(hulls);
+  const Snapshot changed = runner.snapshot();
+  ASSERT_EQ(changed.timeline.size(), 41u);
+  EXPECT_EQ(changed.timeline.back().colliding, changed.report.colliding.size());
+  EXPECT_FALSE(changed.timeline.back().of_earlier_pipeline);
+  EXPECT_TRUE(changed.timeline[20].of_earlier_pipeline);
+  runner.go_to(20);
+  const Snapshot earlier = runner.snapshot();
+  EXPECT_EQ(earlier.timeline[20].colliding, earlier.report.colliding.size());
+  EXPECT_FALSE(earlier.timeline[20].of_earlier_pipeline);
+  EXPECT_TRUE(earlier.timeline[19].of_earlier_pipeline);
+}
+
+/// The row of a frame in which nothing has moved yet.
+TEST(Runner, TimesThatAreSavedAfterAChangeAreThoseOfThePresentFrame) {
+  const test::TemporaryFolder folder;
+  const std::filesystem::path file = folder.path() / "times.csv";
+  const auto saved_lines = [&](const Runner& runner) {
+    runner.save_times(file);
+    std::ifstream stream(file);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);)
+      if (!line.starts_with('#')) lines.push_back(line);
+    return lines;
+  };
+  Runner runner(polytopes(60));
+  for (int i = 0; i < 5; ++i) runner.step();
+  EXPECT_EQ(saved_lines(runner).size(), 6u) << "and a heading";
+  PipelineConfig config = runner.simulation().pipeline().config();
+  config.narrow = narrow_choice("gjk");
+  runner.set_pipeline(config);
+  const std::vector<std::string> lines = saved_lines(runner);
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_TRUE(lines.back().starts_with("5,")) << lines.back();
+  runner.step();
+  EXPECT_EQ(saved_lines(runner).size(), 2u);
 }
 
 TEST(Runner, TimesOfDifferentPipelinesDoNotMix) {
