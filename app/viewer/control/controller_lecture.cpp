@@ -16,6 +16,7 @@ Settings Controller::present_settings() const {
           .style = view_.style,
           .overlays = view_.overlays,
           .cut = view_.cut,
+          .ui_scale = view_.ui_scale,
           .orthographic = view_.camera.orthographic(),
           .lecture = view_.lecture,
           .compared_with = view_.compared_with,
@@ -47,6 +48,7 @@ void Controller::restore(const std::optional<Settings>& settings, const char* ot
   view_.overlays = settings->overlays;
   view_.cut = settings->cut;
   view_.isolates_pair = settings->isolates_pair;
+  view_.ui_scale = settings->ui_scale;
   view_.camera.set_orthographic(settings->orthographic);
   if (view_.lecture != settings->lecture) toggle_lecture();
   if (view_.compared_with != settings->compared_with) compare_with(settings->compared_with);

@@ -35,8 +35,8 @@ bool Settings::tunes(const Settings& other) const {
 
 bool operator==(const Settings& a, const Settings& b) {
   const auto rest = [](const Settings& s) {
-    return std::tie(s.palette, s.orthographic, s.lecture, s.compared_with, s.pipeline, s.speed, s.step_start,
-                    s.step_answer, s.times_pairs, s.isolates_pair, s.cut);
+    return std::tie(s.palette, s.ui_scale, s.orthographic, s.lecture, s.compared_with, s.pipeline, s.speed,
+                    s.step_start, s.step_answer, s.times_pairs, s.isolates_pair, s.cut);
   };
   return rest(a) == rest(b) && look(a.style) == look(b.style) && same(a.overlays, b.overlays) && !a.tunes(b);
 }

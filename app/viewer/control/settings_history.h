@@ -22,6 +22,7 @@ struct Settings {
   DrawStyle style;  // all but samples and scale, which follow the machine
   OverlayChoice overlays;
   CutChoice cut;
+  float ui_scale = 0;  // as ViewState has it
   bool orthographic = false, lecture = false;
   std::optional<PipelineChoice> compared_with;
   std::optional<PipelineConfig> pipeline;  // none before the first scene

@@ -70,6 +70,23 @@ TEST_F(ControllerTest, UndoTakesPipelineAndComparisonBackAndKeepsTimesOtherwise)
       [&](const Session::State& s) { return !s.snapshot->comparison && s.snapshot->pipeline == first; }));
 }
 
+/// And not the change before it.
+TEST_F(ControllerTest, UndoTakesTheSizeOfTextBackAndLeavesThePipeline) {
+  ASSERT_TRUE(open(bodies(20)));
+  PipelineConfig other = pipeline();
+  other.narrow = narrow_choice("gjk");
+  controller_.choose_pipeline(other);
+  ASSERT_TRUE(eventually([&](const Session::State& s) { return s.snapshot->pipeline == other; }));
+  view_.ui_scale = 1.5f;
+  ASSERT_TRUE(eventually([](const Session::State&) { return true; }));
+  controller_.undo();
+  EXPECT_EQ(view_.ui_scale, 0);
+  session_.finish_requests();
+  EXPECT_EQ(to_string(pipeline().narrow), "gjk");
+  controller_.redo();
+  EXPECT_EQ(view_.ui_scale, 1.5f);
+}
+
 TEST_F(ControllerTest, LooksAtASelectionThatIsNoMoreInTheScene) {
   ASSERT_TRUE(open(bodies(200)));
   view_.selection = {190, 199};

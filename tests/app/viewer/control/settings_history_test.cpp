@@ -58,6 +58,7 @@ TEST(Settings, AreComparedInAllThatTheUserSets) {
   EXPECT_TRUE(differs([](Settings& s) { s.style.ground = false; }));
   EXPECT_TRUE(differs([](Settings& s) { s.orthographic = true; }));
   EXPECT_TRUE(differs([](Settings& s) { s.lecture = true; }));
+  EXPECT_TRUE(differs([](Settings& s) { s.ui_scale = 1.5f; }));
   EXPECT_TRUE(differs([](Settings& s) { s.compared_with = PipelineChoice{.narrow = narrow_choice("gjk")}; }));
   EXPECT_TRUE(differs([](Settings& s) { s.pipeline = PipelineConfig(); }));
   EXPECT_TRUE(differs([](Settings& s) { s.speed = 2; }));
