@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "control/cut_choice.h"
+#include "control/film_status.h"
 #include "control/gizmo.h"
 #include "control/overlay_choice.h"
 #include "control/panel_sizes.h"
 #include "control/workspace.h"
 #include "control/ruler.h"
 #include "gl/framebuffer.h"
+#include "image/recorder.h"
 #include "inspector/step_player.h"
 #include "render/camera.h"
 #include "render/palette.h"
@@ -40,8 +42,8 @@ const PairInspection* inspected_pair(const Snapshot& snapshot, const Selection& 
 struct PictureChoice {
   gl::Size size{1600, 1000};  // without panels; with them, screenshots have the window's
   bool panels = false;
-  bool background = true;      // of screenshots without panels
-  bool film_as_files = false;  // one PNG for each frame, not MP4
+  bool background = true;  // of screenshots without panels
+  FilmFormat film = FilmFormat::mp4;
 };
 
 /// Rays that the user casts into the picture.
@@ -122,8 +124,9 @@ struct ViewState {
   BrowsePurpose browse_for = BrowsePurpose::open;
   bool start_page = false;  // what one can begin with, in front
   std::vector<std::vector<std::filesystem::path>>
-      recent;          // files that were opened together, the last ones first
-  std::string notice;  // a short message for the user: what was saved, what went wrong
+      recent;                      // files that were opened together, the last ones first
+  std::optional<FilmStatus> film;  // that is recorded, or was last
+  std::string notice;              // a short message for the user: what was saved, what went wrong
 };
 
 constexpr float lecture_scale = 1.5f;  // of type and lines in lecture mode, at most

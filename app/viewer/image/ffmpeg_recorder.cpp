@@ -1,5 +1,6 @@
 #include "image/ffmpeg_recorder.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -28,41 +29,50 @@ namespace {
   _exit(127);
 }
 
+using Words = std::vector<std::string>;
+
+/// Raw pictures by the pipe.
+Words input(int width, int height, unsigned rate) {
+  return {"-f",         "rawvideo",           "-pixel_format",
+          "rgb24",      "-video_size",        std::to_string(width) + "x" + std::to_string(height),
+          "-framerate", std::to_string(rate), "-i",
+          "-"};
+}
+
 /// In fragments, a keyframe each: what was written plays, even if all is killed in between. H.264 with 4:2:0
 /// colour takes even sizes only: odd ones are padded by a row or a column.
-std::vector<std::string> command(int width, int height, unsigned rate, const std::string& output) {
-  const std::string size = std::to_string(width) + "x" + std::to_string(height);
-  return {"ffmpeg",
-          "-loglevel",
-          "error",
-          "-y",
-          "-f",
-          "rawvideo",
-          "-pixel_format",
-          "rgb24",
-          "-video_size",
-          size,
-          "-framerate",
-          std::to_string(rate),
-          "-i",
-          "-",
-          "-vf",
-          "pad=ceil(iw/2)*2:ceil(ih/2)*2",
-          "-c:v",
-          "libx264",
-          "-pix_fmt",
-          "yuv420p",
-          "-crf",
-          "18",
-          "-preset",
-          "fast",
-          "-g",
-          std::to_string(rate),
-          "-movflags",
-          "+frag_keyframe+empty_moov+default_base_moof",
-          "-f",
-          "mp4",
-          output};
+Words as_mp4(unsigned rate) {
+  return {"-vf",       "pad=ceil(iw/2)*2:ceil(ih/2)*2",
+          "-c:v",      "libx264",
+          "-pix_fmt",  "yuv420p",
+          "-crf",      "18",
+          "-preset",   "fast",
+          "-g",        std::to_string(rate),
+          "-movflags", "+frag_keyframe+empty_moov+default_base_moof",
+          "-f",        "mp4"};
+}
+
+/// Programs that show GIFs are not trusted with more pictures per second, so that some are left out and the
+/// film takes its time. A palette for each picture: one for all of them would need all of them first.
+Words as_gif(unsigned rate) {
+  constexpr unsigned most = 30;
+  return {
+      "-vf",
+      "fps=" + std::to_string(std::min(rate, most)) +
+          ",split[pictures][counted];[counted]palettegen=stats_mode=single:reserve_transparent=0[palette];"
+          "[pictures][palette]paletteuse=new=1:dither=bayer:bayer_scale=4",
+      "-loop",
+      "0",
+      "-f",
+      "gif"};
+}
+
+Words command(int width, int height, unsigned rate, bool gif, const std::string& output) {
+  Words words = {"ffmpeg", "-loglevel", "error", "-y"};
+  for (const Words& part : {input(width, height, rate), gif ? as_gif(rate) : as_mp4(rate)})
+    words.insert(words.end(), part.begin(), part.end());
+  words.push_back(output);
+  return words;
 }
 
 }  // namespace
@@ -96,7 +106,8 @@ void FfmpegRecorder::start(int width, int height) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0)
     throw JobError(std::string("no pipe to ffmpeg: ") + std::strerror(errno));
-  const std::vector<std::string> arguments = command(width, height, frames_per_second_, partial_.string());
+  const bool gif = target_.extension() == name_of(FilmFormat::gif).extension;
+  const Words arguments = command(width, height, frames_per_second_, gif, partial_.string());
   const pid_t process = fork();
   if (process == 0) become_ffmpeg(ends[0], arguments);
   close(ends[0]);

@@ -7,8 +7,8 @@
 
 namespace collidoscope::viewer {
 
-/// H.264 in MP4. ffmpeg is started without a shell and fed raw pictures through a pipe; it writes
-/// FILE.part beside the target, and the result is renamed.
+/// H.264 in MP4, or GIF, by the target's name. ffmpeg is started without a shell and fed raw pictures through
+/// a pipe; it writes FILE.part beside the target, and the result is renamed.
 class FfmpegRecorder final : public Recorder {
  public:
   FfmpegRecorder(std::filesystem::path target, unsigned frames_per_second);

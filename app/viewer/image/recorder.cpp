@@ -8,7 +8,8 @@ namespace collidoscope::viewer {
 namespace {
 
 bool is_for_ffmpeg(const std::filesystem::path& target) {
-  return target.extension() == ".mp4";
+  return target.extension() == name_of(FilmFormat::mp4).extension ||
+         target.extension() == name_of(FilmFormat::gif).extension;
 }
 
 }  // namespace

@@ -135,17 +135,29 @@ void Session::play(bool on) {
     state_.playing = on;
     state_.notice.clear();
   }
-  post("", [this](Progress&) { next_frame_ = Clock::now(); });
+  begin_clock();
 }
 
-void Session::film(bool on) {
-  {
-    const std::lock_guard lock(mutex_);
-    filming_ = on;
-    unfilmed_.clear();
-    state_.unfilmed = 0;
-  }
-  play(on || state().playing);
+void Session::begin_film() {
+  end_film();
+  const std::lock_guard lock(mutex_);
+  filming_ = true;
+}
+
+std::vector<SnapshotPointer> Session::end_film() {
+  std::unique_lock lock(mutex_);
+  filming_ = false;
+  std::vector<SnapshotPointer> left(unfilmed_.begin(), unfilmed_.end());
+  unfilmed_.clear();
+  state_.unfilmed = 0;
+  lock.unlock();
+  begin_clock();
+  return left;
+}
+
+/// The next frame is due now.
+void Session::begin_clock() {
+  post("", [this](Progress&) { next_frame_ = Clock::now(); });
 }
 
 SnapshotPointer Session::take_filmed() {
@@ -267,8 +279,7 @@ void Session::place_worst_case() {
 }
 
 void Session::write_csv(std::string file) {
-  post_to_runner("",
-                 [file = std::move(file)](Runner& runner, Progress&) { save_csv(runner.report(), file); });
+  post_to_runner("", [file = std::move(file)](Runner& runner, Progress&) { runner.save_times(file); });
 }
 
 void Session::write_report(std::string file) {

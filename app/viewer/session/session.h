@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "experiments/experiment.h"
 #include "session/judgement.h"
@@ -82,9 +83,11 @@ class Session {
   void stop_after(std::uint64_t frames);
 
   void play(bool on);
-  /// While a film is made, playing does not go by the clock: the next frame comes when the film has taken
-  /// this one. Frames that come otherwise are kept for it, too. Begins with what comes next, and plays.
-  void film(bool on);
+  /// From now on each new frame is kept for a film. Playing does not go by the clock then: the next frame
+  /// comes when the film has taken this one. What plays goes on playing, and what is paused stays paused.
+  void begin_film();
+  /// The frames that the film has not taken yet. What plays goes on by the clock.
+  std::vector<SnapshotPointer> end_film();
   /// Its next frame; null: not there yet.
   SnapshotPointer take_filmed();
   void set_speed(double speed);
@@ -101,7 +104,7 @@ class Session {
   void find_first_impact();
   void find_worst_case(CostMeasure measure);
   void place_worst_case();
-  /// Everything since the scene began, as `collide run --csv` and `--report` write it.
+  /// Everything since the scene began, as `collide run --csv` and `--report` write it: Runner::save_times().
   void write_csv(std::string file);
   void write_report(std::string file);
   /// As it stands, with the pipeline that works on it.
@@ -138,6 +141,7 @@ class Session {
   void post_new_frame(std::string title, std::function<void(Runner&, Progress&)> task);
   void compare_with(const std::optional<PipelineChoice>& other);
   void build_overlays(const OverlayRequest& before, const OverlayRequest& now);
+  void begin_clock();
   void run();
   void work(std::unique_lock<std::mutex>& lock);
   void load(const app::RunOptions& options, Progress& progress);

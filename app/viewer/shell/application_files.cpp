@@ -149,35 +149,44 @@ void Application::film_safely(const std::function<void()>& work) {
     if (film_asked_for_) throw;
     session_.tell_error(error.what());
     film_.reset();
-    session_.film(false);
+    view_.film.reset();
+    session_.end_film();
     controller_.stop_recording();
   }
 }
 
+/// What plays goes on, and what is paused stays so; a film that the command line asks for waits for nobody.
 void Application::begin_film() {
   const PictureChoice& choice = view_.pictures;
   const std::string name =
-      unused_name(file_name("", *state_.snapshot), {"", ".mp4"}) + (choice.film_as_files ? "" : ".mp4");
+      unused_name(file_name("", *state_.snapshot), {"", ".mp4", ".gif"}) + name_of(choice.film).extension;
   const std::filesystem::path wanted = film_asked_for_ ? options_.record : name, file = film_target(wanted);
   if (file != wanted) view_.notice = without_ffmpeg(file);
   film_.emplace(Film::Request{file, choice.panels ? picture_size() : choice.size, choice.panels,
                               film_rate(state_.snapshot->scene->dt)});
+  view_.film = FilmStatus{display_name(file)};
   view_.steps.forget_time();
-  session_.film(true);
+  session_.begin_film();
+  if (film_asked_for_) session_.play(true);
 }
 
 void Application::end_film() {
-  const bool playing = state_.playing;
-  session_.play(false);
-  while (const SnapshotPointer frame = session_.take_filmed()) add_to_film(*frame);
+  for (const SnapshotPointer& frame : session_.end_film()) add_to_film(*frame);
   film_->finish();
-  const std::string file = display_name(film_->request().file);
-  view_.notice = film_->pictures() > 0 ? "saved " + file : "no frame came, so that there is no film";
+  follow_film_status();
+  view_.film->recording = view_.film->waits = false;
+  view_.notice =
+      film_->pictures() > 0 ? "saved " + length_of(*view_.film) : "no frame came, so that there is no film";
+  if (film_->pictures() == 0) view_.film.reset();
   film_.reset();
   film_asked_for_ = false;
   view_.steps.forget_time();
-  session_.film(false);
-  session_.play(playing);
+}
+
+void Application::follow_film_status() {
+  view_.film->frames = film_->pictures();
+  view_.film->seconds = film_->seconds();
+  view_.film->waits = !state_.playing && !view_.steps.playing() && state_.unfilmed == 0;
 }
 
 /// Every frame once, whatever becomes of the window. While the scene stands still, so does the film, save for
@@ -192,6 +201,9 @@ void Application::follow_film() {
       view_.steps.advance(film_->seconds());
       add_to_film(*state_.snapshot);
     }
+    const bool waited = view_.film->waits;
+    follow_film_status();
+    if (view_.film->waits != waited) request_pictures();
   });
 }
 
@@ -199,11 +211,14 @@ bool Application::film_goes_on() const {
   return film_ && (state_.unfilmed > 0 || (!state_.playing && view_.steps.playing()));
 }
 
+/// What is said of the film is not in it.
 void Application::add_to_film(const Snapshot& frame) {
   draw_at_best(view_.style);
+  const std::optional<FilmStatus> status = std::exchange(view_.film, std::nullopt);
   film_->add(film_->request().panels
                  ? painter_.paint(picture_size(), state_, view_, interface_)
                  : painter_.paint_views(film_->request().size, frame, at_best(film_->request().size)));
+  view_.film = status;
   whole_due_ = panels_stale_ = true;  // the window is drawn now and then
 }
 

@@ -79,7 +79,8 @@ void add_output_options(CLI::App& app, Options& options) {
          "Size of the picture, as 1600x1000")
       ->type_name("WxH");
   app.add_option("--screenshot", options.screenshot, "Write the last frame as PNG");
-  app.add_option("--record", options.record, "Film: FILE.mp4 (by ffmpeg), or a folder of PNG files");
+  app.add_option("--record,--video", options.record,
+                 "Film: FILE.mp4 or FILE.gif (by ffmpeg), or a folder of PNG files");
   app.add_option("--moment", options.moment,
                  "The screenshot shows the last step at this share of it; 0 is its beginning")
       ->check(app::number_from(0, 1))

@@ -182,7 +182,10 @@ Json cut_state(const StateExport::Shown& shown) {
 }
 
 Json timeline_state(const Snapshot& snapshot) {
-  Json state = {{"oldest", snapshot.timeline.front().frame}, {"newest", snapshot.timeline.back().frame}};
+  Json state = {
+      {"oldest", snapshot.timeline.front().frame},
+      {"newest", snapshot.timeline.back().frame},
+      {"of_earlier_pipeline", std::ranges::count(snapshot.timeline, true, &FrameMark::of_earlier_pipeline)}};
   if (snapshot.differing_replay) state["differing_replay"] = *snapshot.differing_replay;
   return state;
 }
@@ -206,6 +209,14 @@ Json worst_state(const WorstPose& worst) {
           {"again", worst.again},
           {"mean", worst.found.mean},
           {"poses", worst.found.poses}};
+}
+
+Json film_state(const FilmStatus& film) {
+  return {{"file", film.file},
+          {"frames", film.frames},
+          {"seconds", film.seconds},
+          {"recording", film.recording},
+          {"waits", film.waits}};
 }
 
 Json rectangle(const Viewport& v) {
@@ -407,6 +418,7 @@ void StateExport::write(const Shown& shown) {
   for (std::size_t i = 0; i < foreign_algorithm_count(); ++i)
     state["own_algorithms"].push_back(foreign_slots()[i]->id);
   if (session.judgement) state["judge"] = judge_state(*session.judgement, shown.view.judge);
+  if (shown.view.film) state["film"] = film_state(*shown.view.film);
   if (shown.view.tour) state["tour"] = *shown.view.tour;
   state["inspector"] = shown.view.inspector;
   if (shown.view.steps.trace()) state["steps"] = step_state(shown.view);

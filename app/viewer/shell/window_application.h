@@ -68,6 +68,7 @@ class Application {
   void film_safely(const std::function<void()>& work);
   void begin_film();
   void end_film();
+  void follow_film_status();
   bool film_goes_on() const;
   void follow_film();
   void add_to_film(const Snapshot& frame);

@@ -162,7 +162,11 @@ constexpr NamedTooltip named_tooltips[] = {
     {"pictures.usual.", {"Use this size"}},
     {"pictures.panels", {"Screenshots and films of the whole window, at its size; figures have no panels"}},
     {"pictures.transparent", {"Where nothing is drawn, the picture is transparent  (Shift+F12)"}},
-    {"pictures.files", {"A folder with one picture for each frame; without ffmpeg films always are"}},
+    {"pictures.format",
+     {"MP4 and GIF are made by ffmpeg; PNG files are a folder with one picture for each frame, as films are "
+      "without ffmpeg"}},
+    {"pictures.format.", {"Record films as this"}},
+    {"pictures.record", {"Record a film of every frame, or end it; what plays or is paused stays so  (F9)"}},
     {"pictures.screenshot", {"Into the working folder, as chosen above"}},
     {"plot.", {"What lies under the mouse", true}},
     {"timeline", {"The frame under the mouse; a click goes there", true}},

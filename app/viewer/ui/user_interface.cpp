@@ -158,7 +158,8 @@ void UserInterface::notices(const PanelContext& context) {
                          !(view_.experiment_window && state.experiment && !state.experiment->complete);
   const bool tells =
       !view_.messages && !(state.notice.empty() && view_.notice.empty());  // else the list does
-  if (!shows_job && !tells) return;
+  const bool films = view_.film && view_.film->recording;
+  if (!shows_job && !tells && !films) return;
   const Viewport views = views_of(context.layout);
   const auto left = static_cast<float>(views.x), width = static_cast<float>(views.width);
   const float top =
@@ -176,6 +177,7 @@ void UserInterface::notices(const PanelContext& context) {
       if (ImGui::Button("Cancel", {-1, 0})) controller_.cancel_job();
       context.mark("job.cancel");
     }
+    if (films) paragraph(progress_of(*view_.film));
     for (const std::string& notice : {state.notice, view_.notice})
       if (tells && !notice.empty()) paragraph(notice);
     context.note_over_views();

@@ -41,6 +41,30 @@ void toggle(const PanelContext& context, const char* label, const char* name, bo
   context.mark(std::string("pictures.") + name);
 }
 
+void choose_format(const PanelContext& context) {
+  FilmFormat& chosen = context.view.pictures.film;
+  ImGui::SetNextItemWidth(-1);
+  const bool open = ImGui::BeginCombo("##format", ("films as " + std::string(name_of(chosen).label)).c_str());
+  context.mark("pictures.format");
+  if (!open) return;
+  for (std::size_t i = 0; i < film_formats.size(); ++i) {
+    const auto format = static_cast<FilmFormat>(i);
+    if (ImGui::Selectable(film_formats[i].label, format == chosen)) chosen = format;
+    context.mark(std::string("pictures.format.") + film_formats[i].label);
+  }
+  ImGui::EndCombo();
+}
+
+/// How long the film is so far, or the last one was.
+void film_row(const PanelContext& context) {
+  const bool recording = context.controller.recording();
+  if (ImGui::Button(recording ? "Stop the film" : "Record a film", {-1, 0}))
+    context.controller.toggle_recording();
+  context.mark("pictures.record");
+  if (const std::optional<FilmStatus>& film = context.view.film)
+    paragraph(film->recording ? progress_of(*film) : "last film: " + length_of(*film));
+}
+
 void take_screenshot(const PanelContext& context) {
   const PictureChoice& choice = context.view.pictures;
   if (choice.panels)
@@ -62,9 +86,10 @@ void picture_panel(const PanelContext& context) {
   toggle(context, "screenshots without background", "transparent", transparent);
   ImGui::EndDisabled();
   choice.background = !transparent;
-  toggle(context, "films as PNG files, not MP4", "files", choice.film_as_files);
+  choose_format(context);
   if (ImGui::Button("Screenshot", {-1, 0})) take_screenshot(context);
   context.mark("pictures.screenshot");
+  film_row(context);
 }
 
 }  // namespace collidoscope::viewer

@@ -132,6 +132,19 @@ TEST_F(Headless, AFilmHasEveryFrameAndDoesNotDisturbTheRun) {
   EXPECT_EQ(hash_in(with.out), hash_in(without.out));
 }
 
+/// Half of the frames, each for twice its time: programs that show GIFs do not keep up with more.
+TEST_F(Headless, AVideoMayBeAGif) {
+  COLLIDOSCOPE_REQUIRE_FFPROBE();
+  const std::filesystem::path film = folder_.path() / "film.gif";
+  const Finished filmed = collidoscope({"--headless", "--scene", "polytopes", "--count", "10", "--frames",
+                                        "60", "--size", "161x101", "--video", film.string()});
+  ASSERT_EQ(filmed.exit_code, 0) << filmed.err;
+  EXPECT_EQ(frames_in_film(film), 30);
+  const Finished probed = run({"ffprobe", "-v", "error", "-show_entries", "format=format_name,duration",
+                               "-of", "csv=p=0", film.string()});
+  EXPECT_EQ(probed.out.substr(0, 6), "gif,1.") << probed.out;
+}
+
 TEST_F(Headless, WithoutFfmpegAFilmIsPngFiles) {
   const std::filesystem::path film = folder_.path() / "film.mp4";
   const Finished filmed =
@@ -142,6 +155,16 @@ TEST_F(Headless, WithoutFfmpegAFilmIsPngFiles) {
   EXPECT_NE(filmed.err.find("ffmpeg is not installed"), std::string::npos) << filmed.err;
   EXPECT_FALSE(std::filesystem::exists(film));
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_.path() / "film"), {}), 4);
+}
+
+TEST_F(Headless, WithoutFfmpegAGifIsPngFiles) {
+  const std::filesystem::path film = folder_.path() / "moving.gif";
+  const Finished filmed = run({COLLIDOSCOPE_PROGRAM, "--no-config", "--headless", "--scene", "polytopes",
+                               "--count", "10", "--frames", "3", "--size", "64x40", "--video", film.string()},
+                              {"DISPLAY=", "PATH=/nowhere"});
+  ASSERT_EQ(filmed.exit_code, 0) << filmed.err;
+  EXPECT_NE(filmed.err.find("PNG files in"), std::string::npos) << filmed.err;
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_.path() / "moving"), {}), 3);
 }
 
 TEST_F(Headless, WhatAKilledFilmHoldsPlays) {

@@ -110,6 +110,7 @@ TEST(Window, AFilmHasEveryFrameWhateverOneDoesMeanwhile) {
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "30"}, folder.path());
   start(viewer);
   viewer.click("transport.record");
+  viewer.key("space");
   viewer.wait_until([](const Json& state) { return frame_of(state) >= 60; }, "sixty frames");
   viewer.key("space");
   const Json still = viewer.wait_until(paused, "a pause");
@@ -125,6 +126,50 @@ TEST(Window, AFilmHasEveryFrameWhateverOneDoesMeanwhile) {
   const Json saved = viewer.wait_until(
       [](const Json& state) { return state["notice"].get<std::string>().starts_with("saved"); }, "the film");
   EXPECT_EQ(frames_in_film((folder.path() / "collidoscope-polytopes-0.mp4").string()), frame_of(saved));
+}
+
+/// A paused scene stays paused when a film begins and when it ends; one that plays goes on. All the while the
+/// window says how long the film is.
+TEST(Window, AFilmChangesNothingOfWhatPlays) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  COLLIDOSCOPE_REQUIRE_FFPROBE();
+  const TemporaryFolder folder;
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "30"}, folder.path());
+  start(viewer);
+  const auto records = [](const Json& state) { return state.contains("film") && state["film"]["recording"]; };
+  viewer.key("F9");
+  const Json waits =
+      viewer.wait_until([&](const Json& state) { return records(state) && state["film"]["waits"] == true; },
+                        "a film that waits");
+  EXPECT_EQ(waits["playing"], false);
+  viewer.key("o");
+  viewer.key("o");
+  const Json two = viewer.wait_until(
+      [&](const Json& state) { return records(state) && state["film"]["frames"] == 2; }, "two steps in it");
+  EXPECT_EQ(two["playing"], false);
+  EXPECT_NEAR(two["film"]["seconds"].get<double>(), 2.0 / 60, 1e-9);
+  viewer.key("F9");
+  const Json saved = viewer.wait_until(
+      [](const Json& state) { return state["notice"].get<std::string>().starts_with("saved"); }, "the film");
+  EXPECT_NE(saved["notice"].get<std::string>().find("collidoscope-polytopes-0.mp4: 2 frames, 0.03 s"),
+            std::string::npos)
+      << saved["notice"];
+  EXPECT_EQ(saved["film"]["recording"], false);
+  run({"sleep", "1"});
+  const Json after = viewer.state();
+  EXPECT_EQ(after["playing"], false);
+  EXPECT_EQ(frame_of(after), 2);
+  EXPECT_EQ(frames_in_film((folder.path() / "collidoscope-polytopes-0.mp4").string()), 2);
+
+  viewer.key("space");
+  viewer.key("F9");
+  viewer.wait_until([&](const Json& state) { return records(state) && state["film"]["frames"] > 5; },
+                    "a film");
+  viewer.key("F9");
+  const Json ended =
+      viewer.wait_until([&](const Json& state) { return !records(state); }, "the end of the second film");
+  EXPECT_EQ(ended["playing"], true);
+  viewer.wait_until([&](const Json& state) { return frame_of(state) > frame_of(ended) + 5; }, "more frames");
 }
 
 /// As many pictures as frames, of the same run as without a window.

@@ -57,7 +57,8 @@ TEST_F(SessionTest, StopsAfterTheFramesAskedFor) {
 /// However slowly it takes them, and whatever the user does meanwhile.
 TEST_F(SessionTest, AFilmGetsEveryFrameOnceAndInOrder) {
   ASSERT_TRUE(open("polytopes", 40));
-  session_.film(true);
+  session_.begin_film();
+  session_.play(true);
   std::vector<std::uint64_t> filmed;
   while (filmed.size() < 60) {
     ASSERT_TRUE(eventually([](const Session::State& state) { return state.unfilmed > 0; }));
@@ -74,12 +75,33 @@ TEST_F(SessionTest, AFilmGetsEveryFrameOnceAndInOrder) {
 
 TEST_F(SessionTest, PlayingWaitsForTheFilm) {
   ASSERT_TRUE(open("polytopes", 20));
-  session_.film(true);
+  session_.begin_film();
+  session_.play(true);
   ASSERT_TRUE(eventually([](const Session::State& state) { return state.unfilmed == 1; }));
   session_.finish_requests();
   EXPECT_EQ(frame(), 1u);
-  session_.film(false);
+  EXPECT_EQ(session_.end_film().size(), 1u);
   session_.play(true);
+  ASSERT_TRUE(eventually([](const Session::State& state) { return state.snapshot->frame > 5; }));
+}
+
+/// A paused scene waits, and so does its film; one that plays goes on when its film ends.
+TEST_F(SessionTest, AFilmChangesNothingOfWhatPlays) {
+  ASSERT_TRUE(open("polytopes", 20));
+  session_.play(false);
+  session_.begin_film();
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_FALSE(session_.state().playing);
+  EXPECT_EQ(frame(), 0u);
+  EXPECT_TRUE(session_.end_film().empty());
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_FALSE(session_.state().playing);
+  EXPECT_EQ(frame(), 0u);
+  session_.play(true);
+  session_.begin_film();
+  ASSERT_TRUE(eventually([](const Session::State& state) { return state.unfilmed == 1; }));
+  session_.end_film();
+  EXPECT_TRUE(session_.state().playing);
   ASSERT_TRUE(eventually([](const Session::State& state) { return state.snapshot->frame > 5; }));
 }
 

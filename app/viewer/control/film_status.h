@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+namespace collidoscope::viewer {
+
+/// What is known of the film that is being recorded, or of the last one.
+struct FilmStatus {
+  std::string file;     // or the folder of its pictures, for people
+  unsigned frames = 0;  // of the scene, so far
+  double seconds = 0;   // that the film takes, so far
+  bool recording = true;
+  bool waits = false;  // for the scene, which is paused
+};
+
+/// For people: "film.mp4: 120 frames, 2.00 s".
+std::string length_of(const FilmStatus& film);
+/// While it is recorded, and why it does not go on where that is so.
+std::string progress_of(const FilmStatus& film);
+
+}  // namespace collidoscope::viewer
