@@ -204,6 +204,12 @@ void Controller::reset_view() {
   }
 }
 
+void Controller::set_aspects(Real scene, Real steps) {
+  aspect_ = scene, step_aspect_ = steps;
+  view_.camera.fit(scene);
+  view_.step_camera.fit(steps);
+}
+
 std::string Controller::camera_text() const {
   return viewer::camera_text(view_.camera.eye(), view_.camera.target());
 }
@@ -389,6 +395,7 @@ void Controller::look_at_new(const SceneInfo& scene) {
     return reset_view();
   }
   if (before) view_.camera = before->camera, view_.selection = before->selection;
+  view_.camera.fit(aspect_);
   for (const std::optional<BodyIndex>& body : view_.selection)
     if (body && *body >= scene.body_count()) view_.selection = {};
 }

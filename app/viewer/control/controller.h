@@ -207,8 +207,9 @@ class Controller {
     std::function<void(const std::string&)> write;
   };
   void set_clipboard(Clipboard clipboard) { clipboard_ = std::move(clipboard); }
-  /// Of the scene's view, and of the one beside it.
-  void set_aspects(Real scene, Real steps) { aspect_ = scene, step_aspect_ = steps; }
+  /// Of the scene's view, and of the one beside it. What was seen from left to right still is where they
+  /// become narrower.
+  void set_aspects(Real scene, Real steps);
   /// Where decompositions are kept; empty, as at first: nowhere.
   void set_cache_folder(std::filesystem::path folder) { cache_folder_ = std::move(folder); }
 

@@ -50,6 +50,7 @@ void Controller::order_selection(const StepTrace& trace) {
 /// The world looks as it did, unless it is another one.
 void Controller::leave_steps() {
   if (before_steps_ && before_steps_->scene == view_.scene_shown) view_.camera = before_steps_->camera;
+  view_.camera.fit(aspect_);
   before_steps_.reset();
   seen_step_ = {};
   seen_along_ = Vec3(0);

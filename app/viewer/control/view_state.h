@@ -43,6 +43,8 @@ struct PictureChoice {
   gl::Size size{1600, 1000};  // without panels; with them, screenshots have the window's
   bool panels = false;
   bool background = true;  // of screenshots without panels
+  bool legend = false;     // in pictures and films without panels; figures as SVG always have one
+  std::string caption;     // of figures; empty: one that says what is shown
   FilmFormat film = FilmFormat::mp4;
 };
 

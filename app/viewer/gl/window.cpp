@@ -3,6 +3,8 @@
 #include <GL/glew.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <algorithm>
+#include <optional>
 
 #include "core/error.h"
 #include "gl/functions.h"
@@ -11,13 +13,43 @@
 namespace collidoscope::viewer::gl {
 namespace {
 
+struct WorkArea {
+  int x = 0, y = 0;
+  Size size;
+};
+
 std::string last_error() {
   const char* description = nullptr;
   glfwGetError(&description);
   return description == nullptr ? "unknown reason" : description;
 }
 
+/// What the screen has beside its bars; nothing where it does not say.
+std::optional<WorkArea> work_area() {
+  GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
+  WorkArea area;
+  if (monitor == nullptr) return std::nullopt;
+  glfwGetMonitorWorkarea(monitor, &area.x, &area.y, &area.size.width, &area.size.height);
+  return area.size.width > 0 && area.size.height > 0 ? std::optional(area) : std::nullopt;
+}
+
+/// Where no window manager sees to it, too: the window with its frame within the work area.
+void keep_on_screen(GLFWwindow* window, Size wanted, const WorkArea& area) {
+  Margins frame;
+  glfwGetWindowFrameSize(window, &frame.left, &frame.top, &frame.right, &frame.bottom);
+  const Size fitted = fit_to(area.size, frame, wanted);
+  if (fitted == wanted) return;
+  glfwSetWindowSize(window, fitted.width, fitted.height);
+  glfwSetWindowPos(window, area.x + frame.left, area.y + frame.top);
+}
+
 }  // namespace
+
+Size fit_to(Size area, const Margins& frame, Size wanted) {
+  const auto fit = [](int side, int room) { return std::max(std::min(side, room), 1); };
+  return {fit(wanted.width, area.width - frame.left - frame.right),
+          fit(wanted.height, area.height - frame.top - frame.bottom)};
+}
 
 struct WindowCallbacks {
   static Window& of(GLFWwindow* window) { return *static_cast<Window*>(glfwGetWindowUserPointer(window)); }
@@ -72,7 +104,9 @@ Window::Window(const std::string& title, Size size) {
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
   glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-  window_ = glfwCreateWindow(size.width, size.height, title.c_str(), nullptr, nullptr);
+  const std::optional<WorkArea> area = work_area();
+  const Size fitted = area ? fit_to(area->size, {}, size) : size;
+  window_ = glfwCreateWindow(fitted.width, fitted.height, title.c_str(), nullptr, nullptr);
   if (window_ == nullptr) {
     const std::string reason = last_error();
     glfwTerminate();
@@ -80,6 +114,7 @@ Window::Window(const std::string& title, Size size) {
   }
   constexpr int least_width = 320, least_height = 200;
   glfwSetWindowSizeLimits(window_, least_width, least_height, GLFW_DONT_CARE, GLFW_DONT_CARE);
+  if (area) keep_on_screen(window_, size, *area);
   glfwSetWindowUserPointer(window_, this);
   WindowCallbacks::install(window_);
   glfwMakeContextCurrent(window_);

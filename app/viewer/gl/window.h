@@ -27,10 +27,18 @@ struct WindowEvents {
   std::function<void()> redraw;  // uncovered, resized, focused
 };
 
+/// The frame that a window manager draws around a window.
+struct Margins {
+  int left = 0, top = 0, right = 0, bottom = 0;
+};
+/// The size that a window of the wanted one takes, so that it lies within an area with its frame.
+Size fit_to(Size area, const Margins& frame, Size wanted);
+
 /// A window with an OpenGL 3.3 core context; current from construction on. One at a time.
 class Window {
  public:
-  /// Throws JobError that says what is missing, such as a display.
+  /// As large as wanted, or as the screen has room for. Throws JobError that says what is missing, such as a
+  /// display.
   Window(const std::string& title, Size size);
   ~Window();
   Window(const Window&) = delete;

@@ -29,10 +29,10 @@ namespace {
   _exit(127);
 }
 
-using Words = std::vector<std::string>;
+using Arguments = std::vector<std::string>;
 
 /// Raw pictures by the pipe.
-Words input(int width, int height, unsigned rate) {
+Arguments raw_pictures(int width, int height, unsigned rate) {
   return {"-f",         "rawvideo",           "-pixel_format",
           "rgb24",      "-video_size",        std::to_string(width) + "x" + std::to_string(height),
           "-framerate", std::to_string(rate), "-i",
@@ -41,7 +41,7 @@ Words input(int width, int height, unsigned rate) {
 
 /// In fragments, a keyframe each: what was written plays, even if all is killed in between. H.264 with 4:2:0
 /// colour takes even sizes only: odd ones are padded by a row or a column.
-Words as_mp4(unsigned rate) {
+Arguments as_mp4(unsigned rate) {
   return {"-vf",       "pad=ceil(iw/2)*2:ceil(ih/2)*2",
           "-c:v",      "libx264",
           "-pix_fmt",  "yuv420p",
@@ -54,7 +54,7 @@ Words as_mp4(unsigned rate) {
 
 /// Programs that show GIFs are not trusted with more pictures per second, so that some are left out and the
 /// film takes its time. A palette for each picture: one for all of them would need all of them first.
-Words as_gif(unsigned rate) {
+Arguments as_gif(unsigned rate) {
   constexpr unsigned most = 30;
   return {
       "-vf",
@@ -67,9 +67,9 @@ Words as_gif(unsigned rate) {
       "gif"};
 }
 
-Words command(int width, int height, unsigned rate, bool gif, const std::string& output) {
-  Words words = {"ffmpeg", "-loglevel", "error", "-y"};
-  for (const Words& part : {input(width, height, rate), gif ? as_gif(rate) : as_mp4(rate)})
+Arguments command(int width, int height, unsigned rate, bool gif, const std::string& output) {
+  Arguments words = {"ffmpeg", "-loglevel", "error", "-y"};
+  for (const Arguments& part : {raw_pictures(width, height, rate), gif ? as_gif(rate) : as_mp4(rate)})
     words.insert(words.end(), part.begin(), part.end());
   words.push_back(output);
   return words;
@@ -107,7 +107,7 @@ void FfmpegRecorder::start(int width, int height) {
   if (pipe2(ends.data(), O_CLOEXEC) != 0)
     throw JobError(std::string("no pipe to ffmpeg: ") + std::strerror(errno));
   const bool gif = target_.extension() == name_of(FilmFormat::gif).extension;
-  const Words arguments = command(width, height, frames_per_second_, gif, partial_.string());
+  const Arguments arguments = command(width, height, frames_per_second_, gif, partial_.string());
   const pid_t process = fork();
   if (process == 0) become_ffmpeg(ends[0], arguments);
   close(ends[0]);

@@ -45,12 +45,16 @@ void Image::divide_by_opacity() {
         pixels_[i] = static_cast<std::uint8_t>(std::min(255, (pixels_[i] * 255 + opacity / 2) / opacity));
 }
 
-void write_png(const std::filesystem::path& path, const Image& image) {
+std::string png_bytes(const Image& image) {
   std::string bytes;
   const int written = stbi_write_png_to_func(append, &bytes, image.width(), image.height(), image.channels(),
                                              image.data(), image.width() * image.channels());
-  if (written == 0) throw JobError("cannot encode " + display_name(path) + " as PNG");
-  write_file_atomically(path, bytes);
+  if (written == 0) throw JobError("a picture cannot be encoded as PNG");
+  return bytes;
+}
+
+void write_png(const std::filesystem::path& path, const Image& image) {
+  write_file_atomically(path, png_bytes(image));
 }
 
 }  // namespace collidoscope::viewer

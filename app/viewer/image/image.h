@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <string>
 #include <vector>
 
 namespace collidoscope::viewer {
@@ -31,6 +32,8 @@ class Image {
   std::vector<std::uint8_t> pixels_;
 };
 
+/// The contents of a PNG file. Throws JobError.
+std::string png_bytes(const Image& image);
 /// Appears whole or not at all. Throws JobError.
 void write_png(const std::filesystem::path& path, const Image& image);
 

@@ -109,7 +109,7 @@ constexpr std::array bindings = {
     KeyBinding{GLFW_KEY_F12, control, once, "Window", "Ctrl+F12, Shift+F12",
                "Screenshot without panels, background", &C::take_clean_screenshot},
     KeyBinding{GLFW_KEY_F12, shift, once, "", "", "", &C::take_transparent_screenshot},
-    KeyBinding{GLFW_KEY_F11, none, once, "Window", "F11", "Figure: picture, data, scene, command",
+    KeyBinding{GLFW_KEY_F11, none, once, "Window", "F11", "Figure: picture, SVG, data, scene, command",
                &C::take_figure},
     KeyBinding{GLFW_KEY_F9, none, once, "Window", "F9", "Record a film, or end it", &C::toggle_recording},
     KeyBinding{GLFW_KEY_ESCAPE, none, once, "Window", "Esc", "Close what is open, clear the selection",

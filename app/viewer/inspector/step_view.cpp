@@ -1,6 +1,6 @@
 #include "inspector/step_view.h"
 
-#include <glm/common.hpp>
+#include <algorithm>
 #include <imgui.h>
 
 #include "inspector/step_bodies.h"
@@ -12,7 +12,6 @@
 #include "overlays/ruler_overlay.h"
 #include "overlays/verdict_overlay.h"
 #include "render/palette.h"
-#include "ui/theme.h"
 #include "ui/word_wrap.h"
 
 namespace collidoscope::viewer {
@@ -20,51 +19,15 @@ namespace {
 
 // Pixels of a 96-dpi screen.
 constexpr float text_gap = 7;      // between a position and its name
-constexpr float plate_margin = 3;  // beside a name
 constexpr float title_inset = 10;  // of a view's title from its corner
-constexpr float leader_opacity = 0.7f;
-
-ImVec2 to_imgui(const glm::dvec2& pixel) {
-  return {static_cast<float>(pixel.x), static_cast<float>(pixel.y)};
-}
-
-/// Legible on any ground.
-void plate(ImDrawList& list, const Rectangle& area, float margin) {
-  list.AddRectFilled({area.low.x, area.low.y}, {area.high.x, area.high.y}, IM_COL32(0, 0, 0, 180), margin);
-}
-
-/// Clips what is drawn to a view, as long as it lives.
-class ClippedList {
- public:
-  explicit ClippedList(const Viewport& view) : list_(*ImGui::GetBackgroundDrawList()) {
-    list_.PushClipRect(to_imgui({view.x, view.y}), to_imgui({view.x + view.width, view.y + view.height}));
-  }
-  ~ClippedList() { list_.PopClipRect(); }
-  ClippedList(const ClippedList&) = delete;
-  ClippedList& operator=(const ClippedList&) = delete;
-  ImDrawList& list() const { return list_; }
-
- private:
-  ImDrawList& list_;
-};
 
 Rectangle within(const Viewport& view, float border) {
   return {glm::vec2(view.x, view.y) + border, glm::vec2(view.x + view.width, view.y + view.height) - border};
 }
 
-/// On a plate, for lines may pass behind; a line of its own leads to a place that is farther off.
-void name(ImDrawList& list, const PlacedName& name, float scale) {
-  const float margin = plate_margin * scale;
-  if (name.far) {
-    const glm::vec2 end = glm::clamp(name.at, name.text.low, name.text.high);
-    list.AddLine({name.at.x, name.at.y}, {end.x, end.y}, to_packed(name.colour, leader_opacity), scale);
-  }
-  plate(list, name.text, margin);
-  list.AddText({name.text.low.x + margin, name.text.low.y}, to_packed(name.colour), name.words.c_str());
-}
-
-std::vector<PlacedName> names(const Overlay& overlay, const Viewport& viewport, const TurntableCamera& camera,
-                              std::vector<Rectangle> taken, float scale) {
+void add_names(ViewTexts& texts, const Overlay& overlay, const Viewport& viewport,
+               const TurntableCamera& camera, std::vector<Rectangle> taken) {
+  const float scale = texts.scale;
   std::vector<NamedPlace> places;
   for (const Overlay::Label& label : overlay.labels()) {
     const Vec3 at = camera.project(label.position, viewport.aspect());
@@ -75,12 +38,10 @@ std::vector<PlacedName> names(const Overlay& overlay, const Viewport& viewport, 
     const ImVec2 size = ImGui::CalcTextSize(words.c_str());
     return glm::vec2(size.x + 2 * plate_margin * scale, size.y);
   };
-  std::vector<PlacedName> placed =
+  const std::vector<PlacedName> placed =
       place_names(std::move(places),
                   {within(viewport, 2 * plate_margin * scale), text_gap * scale, measure, std::move(taken)});
-  const ClippedList clipped(viewport);
-  for (const PlacedName& one : placed) name(clipped.list(), one, scale);
-  return placed;
+  texts.names.insert(texts.names.end(), placed.begin(), placed.end());
 }
 
 /// Text that is wrapped to a view's width.
@@ -98,26 +59,26 @@ WrappedText wrapped(const Viewport& viewport, const std::string& words, float sc
   return {std::move(lines), {size.x, size.y}};
 }
 
-/// Text on a plate that is as wide as `width`. Returns the plate's place.
-Rectangle on_plate(const Viewport& viewport, const Palette& palette, const WrappedText& text, glm::vec2 at,
-                   float width, float scale) {
-  const ClippedList clipped(viewport);
+/// Text on a plate that is as wide as `width`.
+PlacedText on_plate(const Viewport& viewport, const Palette& palette, const WrappedText& text, glm::vec2 at,
+                    float width, float scale) {
   const glm::vec2 margin(plate_margin * scale);
-  const Rectangle area{at - margin, at + glm::vec2(width, text.size.y) + margin};
-  plate(clipped.list(), area, margin.x);
-  clipped.list().AddText({at.x, at.y}, to_packed(palette.witness), text.lines.c_str());
-  return area;
+  return {viewport,
+          {at - margin, at + glm::vec2(width, text.size.y) + margin},
+          at,
+          measured_lines(text.lines),
+          palette.witness};
 }
 
-/// At the top of a view. Returns its place.
-Rectangle title(const Viewport& viewport, const Palette& palette, const std::string& words, float scale) {
+/// At the top of a view.
+PlacedText title(const Viewport& viewport, const Palette& palette, const std::string& words, float scale) {
   const WrappedText text = wrapped(viewport, words, scale);
   const glm::vec2 at = glm::vec2(viewport.x, viewport.y) + title_inset * scale;
   return on_plate(viewport, palette, text, at, text.size.x, scale);
 }
 
-/// What the step says, at the bottom of both views and as wide as they are. Returns its place.
-Rectangle caption(const Viewport& views, const Palette& palette, const std::string& words, float scale) {
+/// What the step says, at the bottom of both views and as wide as they are.
+PlacedText caption(const Viewport& views, const Palette& palette, const std::string& words, float scale) {
   const WrappedText text = wrapped(views, words, scale);
   const float inset = title_inset * scale;
   const glm::vec2 at(static_cast<float>(views.x) + inset,
@@ -161,8 +122,7 @@ std::string title_of(const ViewState& view) {
 }
 
 /// Of both views.
-void add_titles(std::vector<Rectangle>& taken, const Layout& layout, const Snapshot& snapshot,
-                const ViewState& view, float scale) {
+void add_titles(ViewTexts& texts, const Layout& layout, const Snapshot& snapshot, const ViewState& view) {
   const Palette& colours = colours_of(view);
   const bool compared = snapshot.comparison.has_value();  // it may be on its way
   const std::string first = view.inspector ? "world"
@@ -171,8 +131,16 @@ void add_titles(std::vector<Rectangle>& taken, const Layout& layout, const Snaps
   const std::string second = view.inspector ? title_of(view)
                              : compared     ? snapshot.comparison->names[1]
                                             : view.compared_with->name();
-  taken.push_back(title(layout.scene, colours, first, scale));
-  taken.push_back(title(*layout.second, colours, second, scale));
+  texts.texts.push_back(title(layout.scene, colours, first, texts.scale));
+  texts.texts.push_back(title(*layout.second, colours, second, texts.scale));
+}
+
+/// Above what the step says.
+void add_legend(ViewTexts& texts, Viewport area, const Snapshot& snapshot, const ViewState& view) {
+  for (const PlacedText& text : texts.texts)
+    if (const int top = static_cast<int>(text.plate.low.y); top > area.y + area.height / 2)
+      area.height = std::min(area.height, top - area.y);
+  texts.legend = place_legend(area, legend_of(snapshot, view), texts);
 }
 
 }  // namespace
@@ -226,10 +194,10 @@ Overlay step_beside_scene(const Snapshot& snapshot, const ViewState& view) {
   return overlay;
 }
 
-std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
-                                        float scale, const std::vector<Rectangle>& over_views) {
-  std::vector<Rectangle> taken = over_views;
-  if (layout.second) add_titles(taken, layout, snapshot, view, scale);
+ViewTexts place_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view, float scale,
+                           std::vector<Rectangle> over_views, bool legend) {
+  ViewTexts texts = no_texts(scale);
+  if (layout.second) add_titles(texts, layout, snapshot, view);
   Overlay named;
   add_probe(named, snapshot, colours_of(view));
   add_ruler(named, snapshot, view.ruler, colours_of(view));
@@ -239,14 +207,16 @@ std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& sn
   const bool has_steps = layout.second && view.inspector && view.steps.trace();
   const bool has_panel = layout.inspector || layout.left;
   if (has_steps && !has_panel)
-    taken.push_back(caption(views_of(layout), colours_of(view), said_by(view), scale));
+    texts.texts.push_back(caption(views_of(layout), colours_of(view), said_by(view), scale));
+  if (legend) add_legend(texts, layout.scene, snapshot, view);
+  std::vector<Rectangle>& taken = over_views;
+  for (const PlacedText& text : texts.texts) taken.push_back(text.plate);
+  if (texts.legend) taken.push_back(texts.legend->plate);
   if (has_steps) named.add(present_step(view, TraceSpace::frame_a));
-  std::vector<PlacedName> all = names(named, layout.scene, view.camera, taken, scale);
-  if (!has_steps) return all;
-  const std::vector<PlacedName> beside =
-      names(present_step(view, view.step_space), *layout.second, view.step_camera, taken, scale);
-  all.insert(all.end(), beside.begin(), beside.end());
-  return all;
+  add_names(texts, named, layout.scene, view.camera, taken);
+  if (has_steps)
+    add_names(texts, present_step(view, view.step_space), *layout.second, view.step_camera, taken);
+  return texts;
 }
 
 }  // namespace collidoscope::viewer

@@ -3,7 +3,7 @@
 #include "control/view_state.h"
 #include "inspector/step_camera.h"
 #include "inspector/step_choice.h"
-#include "overlays/label_layout.h"
+#include "overlays/view_texts.h"
 #include "render/overlay.h"
 #include "session/snapshot.h"
 #include "ui/layout.h"
@@ -36,10 +36,10 @@ Overlay step_beside_scene(const Snapshot& snapshot, const ViewState& view);
 /// The question about the step that is to be predicted.
 std::string prediction_of(const ViewState& view);
 
-/// Names beside what the probe met and what steps draw, which are returned; with a second view, titles;
-/// without panels, what the step says. Names keep off what lies over the views. Between ImGuiLayer::begin and
-/// end.
-std::vector<PlacedName> draw_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
-                                        float scale, const std::vector<Rectangle>& over_views);
+/// Names beside what the probe met and what steps draw; with a second view, titles; without panels, what the
+/// step says; on request, what colours say. Names keep off what lies over the views. Between
+/// ImGuiLayer::begin and end.
+ViewTexts place_view_texts(const Layout& layout, const Snapshot& snapshot, const ViewState& view, float scale,
+                           std::vector<Rectangle> over_views, bool legend);
 
 }  // namespace collidoscope::viewer

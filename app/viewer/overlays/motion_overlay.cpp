@@ -62,11 +62,11 @@ void add_contact_point(Overlay& overlay, const Contact& contact, Real length, co
 }  // namespace
 
 void add_courses(Overlay& overlay, const Snapshot& snapshot, const Palette& palette) {
-  const glm::vec4 colour(palette.bounding_volume, volume_opacity);
+  const glm::vec4 box(palette.aabb, volume_opacity), swept(palette.sphere, volume_opacity);
   for (const BodyCourse& course : snapshot.courses) {
     if (course.body >= snapshot.poses.size()) continue;
-    overlay.box(course.box, colour);
-    for (const SweptSphere& sphere : course.spheres) add_swept_sphere(overlay, sphere, colour);
+    overlay.box(course.box, box);
+    for (const SweptSphere& sphere : course.spheres) add_swept_sphere(overlay, sphere, swept);
     add_poses(overlay, snapshot, course, palette);
   }
 }

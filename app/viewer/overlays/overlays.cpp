@@ -29,13 +29,13 @@ void add_volumes(Overlay& overlay, const Snapshot& snapshot, const OverlayChoice
                  const Palette& palette, BodyIndex body) {
   const Shape& shape = snapshot.shape(body);
   const Pose& pose = snapshot.poses[body];
-  const glm::vec4 colour(palette.bounding_volume, volume_opacity);
+  const auto colour = [](const Colour& of) { return glm::vec4(of, volume_opacity); };
   const auto ready = [&](bool wanted, ShapeData data) { return wanted && includes(snapshot.prepared, data); };
-  if (ready(choice.spheres, ShapeData::sphere)) overlay.sphere(transformed(shape.sphere(), pose), colour);
-  if (ready(choice.aabbs, ShapeData::aabb)) overlay.box(approximate_box(shape.aabb(), pose), colour);
-  if (ready(choice.obbs, ShapeData::obb)) overlay.box(transformed(shape.obb(), pose), colour);
+  if (ready(choice.spheres, ShapeData::sphere)) overlay.sphere(transformed(shape.sphere(), pose), colour(palette.sphere));
+  if (ready(choice.aabbs, ShapeData::aabb)) overlay.box(approximate_box(shape.aabb(), pose), colour(palette.aabb));
+  if (ready(choice.obbs, ShapeData::obb)) overlay.box(transformed(shape.obb(), pose), colour(palette.obb));
   if (ready(choice.hulls, ShapeData::hull))
-    overlay.hull(drawn_hull(shape), pose, glm::vec4(palette.hull, volume_opacity));
+    overlay.hull(drawn_hull(shape), pose, colour(palette.hull));
 }
 
 Real radius(const Snapshot& snapshot, BodyIndex body) {

@@ -60,8 +60,7 @@ Vec3 TurntableCamera::right() const {
 void TurntableCamera::look(const Vec3& eye, const Vec3& target) {
   const Vec3 sight = target - eye;
   const Real flat = std::hypot(sight.x, sight.y);
-  target_ = target;
-  distance_ = std::max(length(sight), smallest_extent);
+  place(target, length(sight), aspect_);
   if (flat > 0) yaw_ = std::atan2(sight.x, sight.y);
   pitch_ = std::atan2(-sight.z, flat);
 }
@@ -86,8 +85,21 @@ void TurntableCamera::frame(std::span<const Vec3> points, Real aspect) {
     horizontal.include(dot(offset, right()), depth);
     vertical.include(dot(offset, up()), depth);
   }
-  target_ = centre + right() * horizontal.across() + up() * vertical.across();
-  distance_ = std::max(-std::min(horizontal.depth(), vertical.depth()), smallest_extent);
+  place(centre + right() * horizontal.across() + up() * vertical.across(),
+        -std::min(horizontal.depth(), vertical.depth()), aspect);
+}
+
+void TurntableCamera::place(const Vec3& target, Real distance, Real aspect) {
+  target_ = target;
+  distance_ = std::max(distance, smallest_extent);
+  placed_for_ = aspect_ = aspect;
+  back_ = 1;
+}
+
+void TurntableCamera::fit(Real aspect) {
+  if (placed_for_ == 0) placed_for_ = aspect;
+  aspect_ = aspect;
+  back_ = std::max(placed_for_ / aspect, Real(1));
 }
 
 void TurntableCamera::orbit(const glm::dvec2& drag) {
@@ -96,7 +108,7 @@ void TurntableCamera::orbit(const glm::dvec2& drag) {
 }
 
 Real TurntableCamera::half_height() const {
-  return distance_ * tan_half;
+  return distance() * tan_half;
 }
 
 void TurntableCamera::pan(const glm::dvec2& from, const glm::dvec2& to, Real aspect) {
@@ -104,22 +116,22 @@ void TurntableCamera::pan(const glm::dvec2& from, const glm::dvec2& to, Real asp
 }
 
 void TurntableCamera::zoom(Real factor, const glm::dvec2& at, Real aspect) {
-  const Real zoomed = std::clamp(distance_ / factor, smallest_distance, largest_distance);
-  const Real kept = 1 - zoomed / distance_;
+  const Real zoomed = std::clamp(distance() / factor, smallest_distance, largest_distance);
+  const Real kept = 1 - zoomed / distance();
   target_ += (right() * (at.x * aspect) + up() * at.y) * (half_height() * kept);
-  distance_ = zoomed;
+  distance_ = zoomed / back_;
 }
 
 Ray TurntableCamera::ray(const glm::dvec2& at, Real aspect) const {
   const Vec3 on_target_plane = (right() * (at.x * aspect) + up() * at.y) * half_height();
-  if (!orthographic_) return {eye(), normalized(forward() * distance_ + on_target_plane)};
-  return {target_ + on_target_plane - forward() * (distance_ * farthest), forward()};
+  if (!orthographic_) return {eye(), normalized(forward() * distance() + on_target_plane)};
+  return {target_ + on_target_plane - forward() * (distance() * farthest), forward()};
 }
 
 Vec3 TurntableCamera::project(const Vec3& world, Real aspect) const {
   const Vec3 offset = world - eye();
   const Real depth = dot(offset, forward());
-  const Real scale = (orthographic_ ? distance_ : depth) * tan_half;
+  const Real scale = (orthographic_ ? distance() : depth) * tan_half;
   return {dot(offset, right()) / (scale * aspect), dot(offset, up()) / scale, depth};
 }
 
@@ -152,7 +164,7 @@ glm::mat4 TurntableCamera::view() const {
   for (int column = 0; column < 3; ++column)
     view[column] = {static_cast<float>(x[column]), static_cast<float>(y[column]),
                     static_cast<float>(z[column]), 0};
-  view[3] = {0, 0, static_cast<float>(-distance_), 1};
+  view[3] = {0, 0, static_cast<float>(-distance()), 1};
   return view;
 }
 
@@ -160,12 +172,12 @@ glm::mat4 TurntableCamera::projection(Real aspect, const Aabb& bounds, Real grou
   const Real radius = length(bounds.half_widths());
   const Real depth = dot(bounds.centre() - eye(), forward());
   if (orthographic_) {
-    const Real reach = std::abs(depth) + ground + distance_;
+    const Real reach = std::abs(depth) + ground + distance();
     const Real height = half_height();
     return glm::mat4(glm::ortho(-height * aspect, height * aspect, -height, height, -reach, reach));
   }
-  const Real near = std::max(depth - room * radius, distance_ * nearest);
-  const Real far = std::clamp(depth + ground, near * 2, distance_ * farthest);
+  const Real near = std::max(depth - room * radius, distance() * nearest);
+  const Real far = std::clamp(depth + ground, near * 2, distance() * farthest);
   return glm::mat4(glm::perspective(2 * half_field_of_view, aspect, near, far));
 }
 

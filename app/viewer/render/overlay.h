@@ -73,6 +73,8 @@ class Overlay {
   void clear();
   /// All of the other's, too.
   void add(const Overlay& other);
+  /// The overlay has no lines any more.
+  std::vector<Line> take_lines() { return std::exchange(lines_, {}); }
   const std::vector<Line>& lines() const { return lines_; }
   const std::vector<Point>& points() const { return points_; }
   const std::vector<Face>& faces() const { return faces_; }

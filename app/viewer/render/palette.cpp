@@ -24,6 +24,9 @@ constexpr Palette dark_ground() {
   palette.first_selected = from_hex(0xffe14d);
   palette.second_selected = from_hex(0x4fb4ff);
   palette.bounding_volume = from_hex(0xd7a8ff);
+  palette.aabb = from_hex(0xc99bff);
+  palette.obb = from_hex(0xff9eb5);
+  palette.sphere = from_hex(0xc8f25a);
   palette.hull = from_hex(0x7de0e6);
   palette.separating_plane = from_hex(0x6fb7ff);
   palette.witness = from_hex(0xffffff);

@@ -20,6 +20,7 @@ struct Palette {
   Colour background_top, background_bottom;
   Colour grid, edge, outline;
   Colour first_selected, second_selected;
+  Colour aabb, obb, sphere;  // bounding volumes of bodies
   Colour bounding_volume, hull, separating_plane, witness, difference;
   std::array<Colour, piece_colours> pieces;  // convex ones, of a body that is taken apart
 

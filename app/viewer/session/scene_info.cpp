@@ -121,6 +121,7 @@ SceneInfoPointer describe(const Scene& scene, Progress* progress, const SceneInf
 
 TurntableCamera initial_camera(const SceneInfo& scene, const std::optional<Camera>& asked, Real aspect) {
   TurntableCamera camera;
+  camera.fit(aspect);
   if (asked) {
     camera.look(asked->eye, asked->target);
     return camera;

@@ -66,11 +66,14 @@ void Application::draw_at_best(DrawStyle& style) {
   style.error = 0;
 }
 
-/// The same, for a picture of that size.
+/// The same, for a picture of that size, which shows at least what the window does.
 ViewState Application::at_best(gl::Size size) const {
   ViewState view = view_;
   draw_at_best(view.style);
   view.style.scale = scale_of(view_, chosen_scale(), size);
+  const Layout layout = Painter::layout_of_views(size, *state_.snapshot, view);
+  view.camera.fit(layout.scene.aspect());
+  if (layout.second) view.step_camera.fit(layout.second->aspect());
   return view;
 }
 
@@ -109,9 +112,9 @@ void Application::take_figure() {
   const bool playing = state_.playing;
   settle();
   const std::string base =
-      unused_name(file_name("figure-", *state_.snapshot), {".png", ".csv", ".json", ".sh"});
+      unused_name(file_name("figure-", *state_.snapshot), {".png", ".svg", ".csv", ".json", ".sh"});
   try {
-    if (write_figure(base)) view_.notice = "saved " + base + ".png, .csv, .json, .sh";
+    if (write_figure(base)) view_.notice = "saved " + base + ".png, .svg, .csv, .json, .sh";
   } catch (const JobError& error) {
     session_.tell_error(error.what());
   }
@@ -121,15 +124,19 @@ void Application::take_figure() {
 
 /// What the session cannot write, it tells: false.
 bool Application::write_figure(const std::string& base) {
-  const Snapshot& shown = *state_.snapshot;
-  write_png(base + ".png",
-            painter_.picture(view_.pictures.size, as_beginning(shown), at_best(view_.pictures.size), true));
+  const gl::Size size = view_.pictures.size;
+  const ViewState view = at_best(size);
+  const Snapshot shown = as_beginning(*state_.snapshot);
+  const std::string caption = figure_caption(shown, view);
+  const Camera camera{view.camera.eye(), view.camera.target()};
+  write_png(base + ".png", painter_.picture(size, shown, view, true));
+  write_file_atomically(base + ".svg", to_svg(painter_.figure(size, shown, view, caption), colours_of(view)));
   write_file_atomically(
-      base + ".sh",
-      "#!/bin/sh\n" + figure_command(base, shown, view_, controller_.camera_text(), chosen_scale()));
+      base + ".sh", "#!/bin/sh\n" + figure_command(base, shown, view, camera_text(camera.eye, camera.target),
+                                                   chosen_scale()));
   const std::string error_before = session_.state().error;
   session_.write_csv(base + ".csv");
-  session_.write_scene(base + ".json", {view_.camera.eye(), view_.camera.target()});
+  session_.write_scene(base + ".json", camera);
   session_.finish_requests();
   return session_.state().error == error_before;
 }

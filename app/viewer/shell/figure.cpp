@@ -1,10 +1,14 @@
 #include "shell/figure.h"
 
+#include <array>
+#include <cstdio>
 #include <limits>
 #include <sstream>
 
+#include "core/plural.h"
 #include "inspector/step_choice.h"
 #include "inspector/step_view.h"
+#include "overlays/verdict_overlay.h"
 #include "report/text_safety.h"
 #include "session/comparison_arguments.h"
 
@@ -68,6 +72,24 @@ std::string probe_arguments(const ProbeChoice& probe) {
 
 }  // namespace
 
+std::string figure_caption(const Snapshot& snapshot, const ViewState& view) {
+  if (!view.pictures.caption.empty()) return view.pictures.caption;
+  std::array<char, 32> time{};
+  std::snprintf(time.data(), time.size(), " (%.3g s)", snapshot.time);
+  std::string caption = snapshot.scene->id + ", frame " + std::to_string(snapshot.frame) + time.data() +
+                        ": " + plural(snapshot.poses.size(), "body", "bodies") + ", of which " +
+                        std::to_string(snapshot.count(BodyState::colliding)) + " collide. Pairs found by " +
+                        to_string(snapshot.pipeline.broad) + ", tested by " +
+                        to_string(snapshot.pipeline.narrow) + ".";
+  if (const PairInspection* pair = inspected_pair(snapshot, view.selection))
+    caption += " " + pair->names[0] + " and " + pair->names[1] + ": " + verdict_text(*pair) + ", by the " +
+               std::string(to_string(pair->decided_by)) + ".";
+  if (view.inspector && view.steps.trace())
+    caption += " Step " + std::to_string(view.steps.index() + 1) + " of " +
+               std::to_string(view.steps.count()) + ": " + view.steps.step().sentence;
+  return caption;
+}
+
 std::string figure_command(const std::string& base, const Snapshot& snapshot, const ViewState& view,
                            const std::string& camera, float scale) {
   const gl::Size size = view.pictures.size;
@@ -81,7 +103,9 @@ std::string figure_command(const std::string& base, const Snapshot& snapshot, co
   const bool steps = view.inspector && view.steps.trace();
   if (steps && !is_about_times(view.steps.trace()->request.subject))
     command += step_arguments(present_step_choice(view));
-  return command + " --screenshot " + shell_word("./" + base + ".png") + "\n";
+  if (view.pictures.legend) command += " --legend";
+  return command + " --screenshot " + shell_word("./" + base + ".png") + " --figure " +
+         shell_word("./" + base + ".svg") + " --caption " + shell_word(figure_caption(snapshot, view)) + "\n";
 }
 
 }  // namespace collidoscope::viewer

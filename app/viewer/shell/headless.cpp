@@ -11,6 +11,7 @@
 #include "common/progress_line.h"
 #include "common/user_folders.h"
 #include "common/watched_progress.h"
+#include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/plural.h"
 #include "gl/headless_context.h"
@@ -18,6 +19,7 @@
 #include "inspector/step_view.h"
 #include "session/picking.h"
 #include "session/runner.h"
+#include "shell/figure.h"
 #include "shell/film.h"
 #include "shell/painter.h"
 #include "shell/view_options.h"
@@ -68,6 +70,14 @@ class HeadlessScreen {
     runner.decompose(request.overlays, progress.get());
   }
 
+  /// As SVG.
+  std::string figure(Snapshot snapshot) {
+    state_.snapshot = std::make_shared<const Snapshot>(std::move(snapshot));
+    if (options_.step) show_step(*options_.step);
+    const std::string caption = figure_caption(*state_.snapshot, view_);
+    return to_svg(painter_.figure(options_.size, *state_.snapshot, view_, caption), colours_of(view_));
+  }
+
   /// Films have a background.
   Image picture(Snapshot snapshot, bool background = true) {
     state_.snapshot = std::make_shared<const Snapshot>(std::move(snapshot));
@@ -79,10 +89,9 @@ class HeadlessScreen {
 
  private:
   void look_at(const SceneInfo& scene) {
-    view_.camera =
-        initial_camera(scene, options_.camera, panels_.layout(options_.size, scale_).scene.aspect());
-    view_.camera.set_orthographic(options_.orthographic);
     view_.inspector = options_.step.has_value();
+    view_.camera = initial_camera(scene, options_.camera, scene_place().aspect());
+    view_.camera.set_orthographic(options_.orthographic);
     if (options_.step) view_.trace_request = options_.step->request;
     if (const std::optional<glm::dvec2>& place = options_.probe.place)
       view_.probe.ray = sight_line(view_.camera, {2 * place->x - 1, 1 - 2 * place->y}, scene_place().aspect(),
@@ -193,6 +202,10 @@ void write_screenshot(const Options& options, const Snapshot& snapshot, Headless
   write_png(options.screenshot, screen.picture(snapshot, !options.transparent));
 }
 
+void write_figure(const Options& options, const Snapshot& snapshot, HeadlessScreen& screen) {
+  write_file_atomically(options.figure, screen.figure(snapshot));
+}
+
 void print_summary(const Runner& runner) {
   const Simulation& simulation = runner.simulation();
   std::cout << simulation.scene().id << ": " << plural(simulation.world().size(), "body", "bodies") << ", "
@@ -207,12 +220,14 @@ void run_headless(const Options& options) {
   Runner runner(options.run);
   if (options.compare) runner.compare_with(options.compare);
   std::optional<HeadlessScreen> screen;  // without pictures, no graphics are needed
-  if (!options.screenshot.empty() || !options.record.empty()) screen.emplace(options);
+  if (!options.screenshot.empty() || !options.figure.empty() || !options.record.empty())
+    screen.emplace(options);
   if (screen) screen->prepare(runner);
   const std::uint64_t frames = frames_of(options, runner);
   const bool complete = run_frames(runner, options, frames, screen ? &*screen : nullptr, interrupt);
   write_reports(options, runner);
   if (!options.screenshot.empty()) write_screenshot(options, runner.snapshot(), *screen);
+  if (!options.figure.empty()) write_figure(options, runner.snapshot(), *screen);
   print_summary(runner);
   if (!complete)
     throw JobError("interrupted after " + std::to_string(runner.report().frames().size()) + " of " +

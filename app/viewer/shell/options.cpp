@@ -79,6 +79,10 @@ void add_output_options(CLI::App& app, Options& options) {
          "Size of the picture, as 1600x1000")
       ->type_name("WxH");
   app.add_option("--screenshot", options.screenshot, "Write the last frame as PNG");
+  app.add_option("--figure", options.figure, "Write the last frame as SVG, with legend and caption as text")
+      ->needs("--headless");
+  app.add_option("--caption", options.caption, "What stands under figures; else they say what they show");
+  app.add_flag("--legend", options.legend, "Pictures and films without panels say what colours mean");
   app.add_option("--record,--video", options.record,
                  "Film: FILE.mp4 or FILE.gif (by ffmpeg), or a folder of PNG files");
   app.add_option("--moment", options.moment,
@@ -323,8 +327,8 @@ void judge(std::vector<std::string> files, Options& options) {
 
 /// Neither what to show nor what to do with it.
 bool asks_for_nothing(const CLI::App& app) {
-  constexpr std::array about = {"--scene",  "--replay",     "--tour",     "--select", "--frames",
-                                "--record", "--screenshot", "--headless", "--count"};
+  constexpr std::array about = {"--scene",  "--replay",     "--tour",   "--select",   "--frames",
+                                "--record", "--screenshot", "--figure", "--headless", "--count"};
   return std::ranges::none_of(about, [&](const char* option) { return app.count(option) > 0; });
 }
 

@@ -45,7 +45,7 @@ struct Options {
   gl::Size size{1600, 1000};
   std::string replay;              // the report of a run to play again
   std::vector<std::string> judge;  // files and folders of cases, by which algorithms are judged
-  std::string screenshot, report, csv, record, export_state;
+  std::string screenshot, figure, caption, report, csv, record, export_state;
   std::optional<Camera> camera;
   OverlayChoice overlays;
   CutChoice cut;
@@ -54,7 +54,7 @@ struct Options {
   std::optional<Real> moment;        // share of the last frame's step, that its picture shows
   ProbeOption probe;
   std::vector<RulerEnd> ruler;  // none, or two points of the world
-  bool with_ui = false, transparent = false;
+  bool with_ui = false, transparent = false, legend = false;
   bool isolate = false;  // the selected pair; others are ghosts
   bool orthographic = false, wireframe = false, edges = true, ground = true;
   bool lecture = false, tour = false;

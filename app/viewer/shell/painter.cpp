@@ -5,7 +5,9 @@
 
 #include "core/stopwatch.h"
 #include "gl/draw_state.h"
+#include "inspector/step_bodies.h"
 #include "inspector/step_view.h"
+#include "overlays/legend.h"
 #include "overlays/overlays.h"
 
 namespace collidoscope::viewer {
@@ -22,6 +24,27 @@ gl::Size size_of(const Viewport& viewport) {
 /// Into its part of the screen.
 void place(const gl::Framebuffer& picture, const gl::Framebuffer& screen, const Viewport& at) {
   picture.copy_to(screen, at.x, screen.size().height - at.y - at.height, size_of(at));
+}
+
+/// Steps of a pair or body hide all bodies, and so nothing hides the lines.
+Overlay scene_overlay(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
+                      std::vector<VectorLine>* lines_apart) {
+  Overlay overlay = make_overlay(snapshot, view, colours_of(view));
+  const bool bodies = !view.inspector || !view.steps.trace() || !hides_bodies(*view.steps.trace());
+  if (lines_apart != nullptr && !bodies)
+    *lines_apart = take_lines(overlay, layout.scene, view.camera, view.style.scale);
+  return overlay;
+}
+
+/// There are no bodies.
+Overlay steps_overlay(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
+                      std::vector<VectorLine>* lines_apart) {
+  Overlay overlay = step_beside_scene(snapshot, view);
+  if (lines_apart == nullptr) return overlay;
+  const std::vector<VectorLine> lines =
+      take_lines(overlay, *layout.second, view.step_camera, view.style.scale);
+  lines_apart->insert(lines_apart->end(), lines.begin(), lines.end());
+  return overlay;
 }
 
 /// The space of the inspected algorithm, or the scene as the compared one sees it.
@@ -51,25 +74,55 @@ Overlay Painter::closed_overlay(const SceneView& scene, const Snapshot& snapshot
   return overlay;
 }
 
-const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
+Layout Painter::layout_of_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const bool two = shows_second(snapshot, view);
-  const bool named = snapshot.probe || snapshot.pair || !view.ruler.ends.empty();
-  if (!two && !named) return paint_scene(size, snapshot, view);
-  const float scale = view.style.scale;
-  const Layout layout =
-      lay_out({size.width, size.height, scale, false, two && view.inspector, two && !view.inspector});
+  return lay_out(
+      {size.width, size.height, view.style.scale, false, two && view.inspector, two && !view.inspector});
+}
+
+void Painter::draw_views_of(gl::Size size, const Layout& layout, const Snapshot& snapshot,
+                            const ViewState& view, std::vector<VectorLine>* lines_apart) {
   if (!screen_ || screen_->size() != size) screen_.emplace(size, 1);
-  if (begin_views(layout, snapshot, view)) finish_views();
-  if (!texts_) texts_.emplace(nullptr, scale, std::filesystem::path());
-  texts_->set_look(scale, view.lecture);
-  texts_->begin(size);
-  draw_view_texts(layout, snapshot, view, scale, {});
-  texts_->end();
-  draw_views(*screen_, layout, view.style.background ? 1 : 0);
-  texts_->draw(*screen_);
-  imgui_.make_current();
+  if (begin_views(layout, snapshot, view, lines_apart)) finish_views();
   pictures_shown_.reset();
+}
+
+ImGuiLayer& Painter::begin_texts(gl::Size size, const ViewState& view) {
+  if (!texts_) texts_.emplace(nullptr, view.style.scale, std::filesystem::path());
+  texts_->set_look(view.style.scale, view.lecture);
+  texts_->begin(size);
+  return *texts_;
+}
+
+const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
+  const Layout layout = layout_of_views(size, snapshot, view);
+  const bool legend = view.pictures.legend;
+  const bool named = snapshot.probe || snapshot.pair || !view.ruler.ends.empty();
+  if (!layout.second && !named && !legend) return paint_scene(size, snapshot, view);
+  draw_views_of(size, layout, snapshot, view);
+  ImGuiLayer& texts = begin_texts(size, view);
+  viewer::draw(place_view_texts(layout, snapshot, view, view.style.scale, {}, legend), colours_of(view));
+  texts.end();
+  draw_views(*screen_, layout, view.style.background ? 1 : 0);
+  texts.draw(*screen_);
+  imgui_.make_current();
   return *screen_;
+}
+
+FigureParts Painter::figure(gl::Size size, const Snapshot& snapshot, ViewState view,
+                            const std::string& caption) {
+  view.handles = false;  // of the window only
+  const Layout layout = layout_of_views(size, snapshot, view);
+  std::vector<VectorLine> lines;
+  draw_views_of(size, layout, snapshot, view, &lines);
+  ImGuiLayer& layer = begin_texts(size, view);
+  ViewTexts texts = place_view_texts(layout, snapshot, view, view.style.scale, {}, false);
+  std::vector<LegendEntry> legend = legend_of(snapshot, view);
+  FigureBelow below = place_below(size, std::move(legend), caption, texts);
+  layer.end();
+  draw_views(*screen_, layout, 1);
+  imgui_.make_current();
+  return {screen_->read_pixels(), std::move(lines), std::move(texts), std::move(below)};
 }
 
 Image Painter::picture(gl::Size size, const Snapshot& snapshot, ViewState view, bool background) {
@@ -79,7 +132,9 @@ Image Painter::picture(gl::Size size, const Snapshot& snapshot, ViewState view, 
       .read_pixels(background ? Image::Pixels::opaque : Image::Pixels::with_opacity);
 }
 
-bool Painter::begin_second(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
+bool Painter::begin_second(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
+                           std::vector<VectorLine>* lines_apart) {
+  const gl::Size size = size_of(*layout.second);
   const Palette& colours = colours_of(view);
   has_second_ = shows_second(snapshot, view);
   if (!has_second_) return false;
@@ -91,17 +146,19 @@ bool Painter::begin_second(gl::Size size, const Snapshot& snapshot, const ViewSt
   }
   const StepScene scene = step_scene(view);
   return second_renderer_.begin(size, scene.view(), view.step_camera, colours, scene.style,
-                                step_beside_scene(snapshot, view));
+                                steps_overlay(layout, snapshot, view, lines_apart));
 }
 
-bool Painter::begin_views(const Layout& layout, const Snapshot& snapshot, const ViewState& view) {
+bool Painter::begin_views(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
+                          std::vector<VectorLine>* lines_apart) {
   const Stopwatch watch;
   const Palette& colours = colours_of(view);
   const SceneView scene = bodies_.view(snapshot, snapshot.report.body_states, view, colours);
-  bool changed = renderer_.begin(size_of(layout.scene), scene, view.camera, colours, view.style,
-                                 closed_overlay(scene, snapshot, view, cost_.cut));
+  Overlay overlay = scene_overlay(layout, snapshot, view, lines_apart);
+  cost_.cut = add_cross_sections(overlay, scene, colours);
+  bool changed = renderer_.begin(size_of(layout.scene), scene, view.camera, colours, view.style, overlay);
   const bool had_second = std::exchange(has_second_, false);
-  if (layout.second) changed |= begin_second(size_of(*layout.second), snapshot, view);
+  if (layout.second) changed |= begin_second(layout, snapshot, view, lines_apart);
   second_is_old_ |= !had_second;
   views_so_far_ = watch.milliseconds();
   if (!changed) second_is_old_ = false;
@@ -149,7 +206,11 @@ bool Painter::lay_panels_out(gl::Size size, const Session::State& state, const V
   panels.draw(size, scale_, state, cost_);
   names_.clear();
   const Layout layout = panels.layout(size, scale_);  // a click may just have closed the second view
-  if (state.snapshot) names_ = draw_view_texts(layout, *state.snapshot, view, scale_, panels.over_views());
+  if (state.snapshot) {
+    ViewTexts texts = place_view_texts(layout, *state.snapshot, view, scale_, panels.over_views(), false);
+    viewer::draw(texts, colours_of(view));
+    names_ = std::move(texts.names);
+  }
   return imgui_.end();
 }
 

@@ -10,6 +10,7 @@
 #include "render/slice_pace.h"
 #include "session/rate.h"
 #include "session/session.h"
+#include "shell/figure_document.h"
 #include "ui/imgui_layer.h"
 #include "ui/user_interface.h"
 
@@ -28,7 +29,9 @@ class Painter {
 
   // Where views take long to draw, panels need not wait for them:
   /// Begins to draw the views, or begins anew. False: they would come out as they are.
-  bool begin_views(const Layout& layout, const Snapshot& snapshot, const ViewState& view);
+  /// With `lines_apart`, lines of overlays that no body hides go there and not into the views.
+  bool begin_views(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
+                   std::vector<VectorLine>* lines_apart = nullptr);
   /// What was spent on them, ms.
   double views_so_far() const { return views_so_far_; }
   bool views_under_way() const { return renderer_.under_way() || second_renderer_.under_way(); }
@@ -45,6 +48,11 @@ class Painter {
   /// All views, without panels: the scene; beside it the space of the inspected algorithm, if there are
   /// steps, or the scene as the compared one sees it; with names. Valid until the next call.
   const gl::Framebuffer& paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view);
+  /// Where they are in a picture of that size.
+  static Layout layout_of_views(gl::Size size, const Snapshot& snapshot, const ViewState& view);
+  /// All views and their texts, for a document that has the texts as text, with the legend and the caption
+  /// that belong below the views.
+  FigureParts figure(gl::Size size, const Snapshot& snapshot, ViewState view, const std::string& caption);
   /// The same, read; without a background, where nothing is drawn has no opacity.
   Image picture(gl::Size size, const Snapshot& snapshot, ViewState view, bool background);
   /// The scene alone, over all of the picture.
@@ -58,7 +66,11 @@ class Painter {
  private:
   Overlay closed_overlay(const SceneView& scene, const Snapshot& snapshot, const ViewState& view,
                          CutCounts& counts) const;
-  bool begin_second(gl::Size size, const Snapshot& snapshot, const ViewState& view);
+  void draw_views_of(gl::Size size, const Layout& layout, const Snapshot& snapshot, const ViewState& view,
+                     std::vector<VectorLine>* lines_apart = nullptr);
+  ImGuiLayer& begin_texts(gl::Size size, const ViewState& view);
+  bool begin_second(const Layout& layout, const Snapshot& snapshot, const ViewState& view,
+                    std::vector<VectorLine>* lines_apart);
   void finish_views();
   void complete_views();
   void note_views();
@@ -76,6 +88,8 @@ class Painter {
   std::optional<ImGuiLayer> texts_;  // of pictures without panels: those in the window go on undisturbed
   std::vector<PlacedName> names_;
   std::optional<gl::Framebuffer> screen_;
+  std::vector<VectorLine>* lines_apart_ =
+      nullptr;  // where lines go that no body hides; null: into the picture
   Stopwatch clock_;
   Rate views_rate_;
   SlicePace pace_;

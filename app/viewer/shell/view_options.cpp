@@ -23,6 +23,8 @@ void set_up(ViewState& view, const Options& options) {
   view.ruler.ends = options.ruler;
   view.pictures.size = options.size;
   view.pictures.panels = options.with_ui;
+  view.pictures.legend = options.legend;
+  view.pictures.caption = options.caption;
   view.pictures.background = !options.transparent;
 }
 

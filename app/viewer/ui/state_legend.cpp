@@ -1,64 +1,77 @@
 #include "ui/state_legend.h"
 
-#include "ui/theme.h"
+#include <array>
+
+#include "overlays/legend.h"
+#include "overlays/view_texts.h"
 
 namespace collidoscope::viewer {
 namespace {
 
 constexpr float share_beside_keys = 0.55f;  // of the line, in lectures
-constexpr int stripes = 3;
+constexpr std::array listed_states = {BodyState::neutral, BodyState::boxes_meet, BodyState::colliding};
 
-struct Entry {
-  BodyState state;
-  const char *label, *in_short;
-};
-constexpr Entry entries[] = {{BodyState::neutral, "no overlap", "apart"},
-                             {BodyState::boxes_meet, "boxes meet", "boxes meet"},
-                             {BodyState::colliding, "collision", "collide"}};
+/// As wide as it is high.
+void show_mark(const PanelContext& context, const LegendEntry& entry) {
+  const float side = ImGui::GetTextLineHeight();
+  const ImVec2 low = ImGui::GetCursorScreenPos();
+  draw_mark(*ImGui::GetWindowDrawList(), context.palette, entry, {low.x, low.y}, side);
+  ImGui::Dummy({side, side});
+}
 
-/// As bodies look: stripes and an outline beside hue, where the palette has them.
-void swatch(const Palette& palette, BodyState state, ImVec2 low, float side) {
-  ImDrawList& list = *ImGui::GetWindowDrawList();
-  const ImVec2 high(low.x + side, low.y + side);
-  list.AddRectFilled(low, high, to_packed(palette[state]), side / 5);
-  if (palette.patterned && state == BodyState::colliding) {
-    list.PushClipRect(low, high, true);
-    for (int i = 1; i <= stripes; ++i) {
-      const float along = side * 2 * static_cast<float>(i) / (stripes + 1);
-      list.AddLine({low.x, low.y + along}, {low.x + along, low.y}, IM_COL32(0, 0, 0, 200), side / 7);
-    }
-    list.PopClipRect();
-  }
-  if (palette.patterned && state == BodyState::boxes_meet)
-    list.AddRect(low, high, to_packed(palette.outline), side / 5, 0, side / 7);
+LegendEntry entry_of(const PanelContext& context, BodyState state) {
+  return {LegendEntry::Mark::body, context.palette[state], "", state};
 }
 
 enum class Words { whole, in_short, none };
 
-std::string in_row(const PanelContext& context, const Entry& entry, Words words) {
-  const std::string count = std::to_string(context.snapshot().count(entry.state));
+std::string in_row(const PanelContext& context, BodyState state, Words words) {
+  const std::string count = std::to_string(context.snapshot().count(state));
   if (words == Words::none) return count;
-  return words == Words::whole ? entry.label + ("  " + count) : entry.in_short + (" " + count);
+  return words == Words::whole ? std::string(words_of(state).whole) + "  " + count
+                               : std::string(words_of(state).in_short) + " " + count;
 }
 
 float gap_in_row() {
   return ImGui::GetTextLineHeight();
 }
 
+/// With its mark and the gap after it.
+float width_in_row(const std::string& words) {
+  return ImGui::CalcTextSize(words.c_str()).x + ImGui::GetTextLineHeight() * 4 / 3 + gap_in_row();
+}
+
 float row_width(const PanelContext& context, Words words) {
   float width = 0;
-  for (const Entry& entry : entries)
-    width += ImGui::CalcTextSize(in_row(context, entry, words).c_str()).x +
-             ImGui::GetTextLineHeight() * 4 / 3 + gap_in_row();
+  for (const BodyState state : listed_states) width += width_in_row(in_row(context, state, words));
   return width - gap_in_row();
 }
 
+float room_of_row(const PanelContext& context) {
+  return ImGui::GetContentRegionAvail().x * (context.view.lecture ? share_beside_keys : 1);
+}
+
 /// As many as fit: keys need some of the line, too.
-Words words_that_fit(const PanelContext& context) {
-  const float room = ImGui::GetContentRegionAvail().x * (context.view.lecture ? share_beside_keys : 1);
+Words words_that_fit(const PanelContext& context, float room) {
   for (const Words words : {Words::whole, Words::in_short})
     if (row_width(context, words) <= room) return words;
   return Words::none;
+}
+
+void show_in_row(const PanelContext& context, const LegendEntry& entry, const std::string& words) {
+  show_mark(context, entry);
+  ImGui::SameLine(0, ImGui::GetTextLineHeight() / 3);
+  ImGui::TextUnformatted(words.c_str());
+}
+
+/// As many of them as have room beside the states.
+void overlays_in_row(const PanelContext& context, float room) {
+  for (const LegendEntry& entry : legend_of_overlays(context.snapshot(), context.view)) {
+    room -= width_in_row(entry.words);
+    if (room < 0) return;
+    ImGui::SameLine(0, gap_in_row());
+    show_in_row(context, entry, entry.words);
+  }
 }
 
 }  // namespace
@@ -66,26 +79,28 @@ Words words_that_fit(const PanelContext& context) {
 void state_legend(const PanelContext& context) {
   const float side = ImGui::GetTextLineHeight();
   const float counts = ImGui::CalcTextSize("boxes meet").x + 3 * side;
-  for (const Entry& entry : entries) {
-    swatch(context.palette, entry.state, ImGui::GetCursorScreenPos(), side);
-    ImGui::Dummy({side, side});
+  for (const BodyState state : listed_states) {
+    show_mark(context, entry_of(context, state));
     ImGui::SameLine();
-    ImGui::TextUnformatted(entry.label);
+    ImGui::TextUnformatted(words_of(state).whole.data());
     ImGui::SameLine(counts + ImGui::GetStyle().WindowPadding.x);
-    ImGui::Text("%zu", context.snapshot().count(entry.state));
+    ImGui::Text("%zu", context.snapshot().count(state));
+  }
+  for (const LegendEntry& entry : legend_of_overlays(context.snapshot(), context.view)) {
+    show_mark(context, entry);
+    ImGui::SameLine();
+    paragraph(entry.words);
   }
 }
 
 void legend_row(const PanelContext& context) {
-  const Words words = words_that_fit(context);
-  const float side = ImGui::GetTextLineHeight();
-  for (const Entry& entry : entries) {
-    if (entry.state != entries[0].state) ImGui::SameLine(0, gap_in_row());
-    swatch(context.palette, entry.state, ImGui::GetCursorScreenPos(), side);
-    ImGui::Dummy({side, side});
-    ImGui::SameLine(0, side / 3);
-    ImGui::TextUnformatted(in_row(context, entry, words).c_str());
+  const float room = room_of_row(context);
+  const Words words = words_that_fit(context, room);
+  for (const BodyState state : listed_states) {
+    if (state != listed_states[0]) ImGui::SameLine(0, gap_in_row());
+    show_in_row(context, entry_of(context, state), in_row(context, state, words));
   }
+  overlays_in_row(context, room - row_width(context, words));
 }
 
 }  // namespace collidoscope::viewer

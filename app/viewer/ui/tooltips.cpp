@@ -162,6 +162,10 @@ constexpr NamedTooltip named_tooltips[] = {
     {"pictures.usual.", {"Use this size"}},
     {"pictures.panels", {"Screenshots and films of the whole window, at its size; figures have no panels"}},
     {"pictures.transparent", {"Where nothing is drawn, the picture is transparent  (Shift+F12)"}},
+    {"pictures.legend",
+     {"Pictures and films without panels say in a corner what their colours mean; a figure's SVG always "
+      "does"}},
+    {"pictures.caption", {"Stands under a figure's SVG; without one, it says what the figure shows"}},
     {"pictures.format",
      {"MP4 and GIF are made by ffmpeg; PNG files are a folder with one picture for each frame, as films are "
       "without ffmpeg"}},
@@ -176,7 +180,7 @@ constexpr NamedTooltip named_tooltips[] = {
     {"transport.restart", {"Begin the scene again  (R)"}},
     {"transport.speed", {"How fast the scene runs, compared with its own pace  (+ and -)"}},
     {"transport.record", {"Record a film of every frame, or end it  (F9)"}},
-    {"transport.figure", {"Save picture, data, scene and the command that makes them again  (F11)"}},
+    {"transport.figure", {"Save picture, SVG, data, scene and the command that makes them again  (F11)"}},
     {"transport.tour", {"Six steps through the pipeline, on a scene of their own  (T)"}},
     {"transport.messages", {"Message log  (F2)"}},
     {"transport.help", {"Keys and mouse  (F1)"}},

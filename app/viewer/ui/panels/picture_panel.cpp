@@ -41,6 +41,18 @@ void toggle(const PanelContext& context, const char* label, const char* name, bo
   context.mark(std::string("pictures.") + name);
 }
 
+/// Of figures.
+void edit_caption(const PanelContext& context) {
+  constexpr std::size_t longest = 500;
+  std::string& caption = context.view.pictures.caption;
+  std::array<char, longest + 1> text{};
+  std::copy_n(caption.begin(), std::min(caption.size(), longest), text.begin());
+  ImGui::SetNextItemWidth(-1);
+  if (ImGui::InputTextWithHint("##caption", "caption: what is shown", text.data(), text.size()))
+    caption = text.data();
+  context.mark("pictures.caption");
+}
+
 void choose_format(const PanelContext& context) {
   FilmFormat& chosen = context.view.pictures.film;
   ImGui::SetNextItemWidth(-1);
@@ -86,6 +98,8 @@ void picture_panel(const PanelContext& context) {
   toggle(context, "screenshots without background", "transparent", transparent);
   ImGui::EndDisabled();
   choice.background = !transparent;
+  toggle(context, "legend in pictures and films", "legend", choice.legend);
+  edit_caption(context);
   choose_format(context);
   if (ImGui::Button("Screenshot", {-1, 0})) take_screenshot(context);
   context.mark("pictures.screenshot");

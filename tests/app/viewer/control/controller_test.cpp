@@ -70,6 +70,29 @@ TEST_F(ControllerTest, UndoTakesPipelineAndComparisonBackAndKeepsTimesOtherwise)
       [&](const Session::State& s) { return !s.snapshot->comparison && s.snapshot->pipeline == first; }));
 }
 
+/// A second view takes half of the width, and none of the bodies.
+TEST_F(ControllerTest, BodiesStayInSightWhereAViewBecomesNarrow) {
+  controller_.set_aspects(1.6, 1);
+  ASSERT_TRUE(open(bodies(20)));
+  const Vec3 eye = view_.camera.eye();
+  constexpr Real narrow = 0.8;
+  const auto all_in_sight = [&] {
+    const Snapshot& snapshot = *session_.state().snapshot;
+    for (BodyIndex body = 0; body < snapshot.poses.size(); ++body)
+      for (const Vec3& corner :
+           corners_of(approximate_box(snapshot.shape(body).aabb(), snapshot.poses[body]))) {
+        const Vec3 at = view_.camera.project(corner, narrow);
+        if (std::abs(at.x) > 1 || std::abs(at.y) > 1) return false;
+      }
+    return true;
+  };
+  EXPECT_FALSE(all_in_sight());
+  controller_.set_aspects(narrow, narrow);
+  EXPECT_TRUE(all_in_sight());
+  controller_.set_aspects(1.6, 1);
+  EXPECT_EQ(view_.camera.eye(), eye);
+}
+
 /// And not the change before it.
 TEST_F(ControllerTest, UndoTakesTheSizeOfTextBackAndLeavesThePipeline) {
   ASSERT_TRUE(open(bodies(20)));

@@ -1,5 +1,6 @@
 #include "virtual_screen.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <fstream>
@@ -42,12 +43,12 @@ DrivenViewer::DrivenViewer(int width, int height, std::vector<std::string> argum
                                       "--no-config",
                                       "--workspace",
                                       "all",
-                                      "--size",
-                                      std::to_string(width) + "x" + std::to_string(height),
                                       "--export-state",
                                       file("state.json").string(),
                                       "--screenshot",
                                       file("picture.png").string()};
+  if (std::ranges::find(arguments, "--size") == arguments.end())
+    command.insert(command.end(), {"--size", std::to_string(width) + "x" + std::to_string(height)});
   command.insert(command.end(), arguments.begin(), arguments.end());
   viewer_ =
       std::make_unique<Background>(command, std::vector<std::string>{screen_.setting(), "WAYLAND_DISPLAY="});

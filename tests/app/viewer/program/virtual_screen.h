@@ -29,6 +29,7 @@ class DrivenViewer {
  public:
   using Json = nlohmann::json;
 
+  /// The screen's size, which is the window's, too, unless the arguments say another one.
   DrivenViewer(int width, int height, std::vector<std::string> arguments,
                const std::filesystem::path& working_folder = "/");
 

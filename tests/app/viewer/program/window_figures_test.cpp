@@ -8,23 +8,32 @@
 namespace collidoscope::test {
 namespace {
 
+std::string read_text(const std::filesystem::path& file) {
+  std::ifstream stream(file);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
 /// F11, and then the command that it kept, in the same folder: the picture each of them made.
 std::pair<Picture, Picture> figure_and_again(DrivenViewer& viewer, const std::filesystem::path& folder,
                                              const std::string& name) {
   const auto file = [&](const char* extension) { return folder / (name + extension); };
-  for (const char* extension : {".png", ".csv", ".json", ".sh"}) std::filesystem::remove(file(extension));
+  for (const char* extension : {".png", ".svg", ".csv", ".json", ".sh"})
+    std::filesystem::remove(file(extension));
   viewer.key("F11");
   viewer.wait_until([](const Json& state) { return state["notice"].get<std::string>().starts_with("saved"); },
                     "the figure");
   for (int i = 0; i < 100 && !std::filesystem::exists(file(".json")); ++i) run({"sleep", "0.1"});  // the last
   EXPECT_TRUE(std::filesystem::exists(file(".csv")));
   const Picture saved = read_picture(file(".png"));
-  std::filesystem::remove(file(".png"));
+  const std::string document = read_text(file(".svg"));
+  for (const char* extension : {".png", ".svg"}) std::filesystem::remove(file(extension));
   const std::string programs = std::filesystem::path(COLLIDOSCOPE_PROGRAM).parent_path().string();
   const Finished again = run(
       {"sh", "-c", "cd " + folder.string() + " && PATH=" + programs + ":$PATH sh " + file(".sh").string()},
       {"DISPLAY="});
   EXPECT_EQ(again.exit_code, 0) << again.err;
+  EXPECT_FALSE(document.empty());
+  EXPECT_TRUE(read_text(file(".svg")) == document);
   return {saved, read_picture(file(".png"))};
 }
 
@@ -37,6 +46,35 @@ TEST(Window, AFigureIsMadeAgainByItsCommand) {
   viewer.wait_until(at_frame(3), "three steps");
   const auto [saved, again] = figure_and_again(viewer, folder.path(), "collidoscope-figure-polytopes-3");
   EXPECT_EQ(difference(saved, again), 0);
+}
+
+/// Legend and caption are text in the SVG; the picture has a legend once that is ticked.
+TEST(Window, AFigureHasALegendAndACaption) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  const TemporaryFolder folder;
+  constexpr int tall = 1500;  // the panel is far down
+  DrivenViewer viewer(width, tall,
+                      {"--scene", "polytopes", "--count", "60", "--select", "3,5", "--overlays",
+                       "obbs,aabbs,spheres", "--narrow", "gjk"},
+                      folder.path());
+  start(viewer);
+  const std::string name = "collidoscope-figure-polytopes-0";
+  const auto [plain, plain_again] = figure_and_again(viewer, folder.path(), name);
+  EXPECT_EQ(difference(plain, plain_again), 0);
+  const std::string document = read_text(folder.path() / (name + ".svg"));
+  for (const char* words : {">oriented box<", ">axis-aligned box<", ">sphere<",
+                            ">no overlap: ", "polytopes, frame 0 (0 s): 60 bodies", "tested by gjk"})
+    EXPECT_NE(document.find(words), std::string::npos) << words;
+  viewer.click("section.Pictures and films");
+  viewer.click("pictures.legend");
+  viewer.click("pictures.caption");
+  viewer.type("A & B of 60");
+  viewer.key("Return");
+  run({"sleep", "1"});
+  const auto [saved, again] = figure_and_again(viewer, folder.path(), name);
+  EXPECT_EQ(difference(saved, again), 0);
+  EXPECT_GT(difference(plain, saved), 0.002) << "the legend";
+  EXPECT_NE(read_text(folder.path() / (name + ".svg")).find(">A &amp; B of 60</text>"), std::string::npos);
 }
 
 /// What stands in no scene file, too: without ground, with points, beside a second algorithm.

@@ -97,6 +97,43 @@ TEST(TurntableCamera, FramesBoundsTightly) {
   }
 }
 
+/// As where a second view comes beside the first.
+TEST(TurntableCamera, SeesAsMuchFromLeftToRightInANarrowerPicture) {
+  Random random(17);
+  for (int i = 0; i < 50; ++i) {
+    const Vec3 low = random.in_box(Vec3(-100), Vec3(100));
+    const Aabb bounds{low, low + random.in_box(Vec3(0.01), Vec3(30))};
+    TurntableCamera camera = looking(random.in_box(Vec3(-20), Vec3(20)), Vec3(0));
+    camera.set_orthographic(i % 3 == 0);
+    camera.frame(bounds, aspect);
+    const Vec3 eye = camera.eye();
+    for (const Real narrow : {aspect / 2, aspect / 3, aspect / 1.1}) {
+      camera.fit(narrow);
+      for (const Vec3& corner : corners_of(bounds)) {
+        const Vec3 projected = camera.project(corner, narrow);
+        EXPECT_LT(std::abs(projected.x), 1);
+        EXPECT_LT(std::abs(projected.y), 1);
+      }
+    }
+    camera.fit(aspect);
+    EXPECT_EQ(camera.eye(), eye) << "bit for bit";
+    camera.fit(aspect * 2);
+    EXPECT_EQ(camera.eye(), eye);
+  }
+}
+
+/// What the user did meanwhile stays.
+TEST(TurntableCamera, KeepsAZoomWhenThePictureWidensAgain) {
+  TurntableCamera camera = looking({6, -8, 5}, {0, 0, 0});
+  camera.fit(aspect);
+  const Real before = camera.distance();
+  camera.fit(aspect / 2);
+  EXPECT_NEAR(camera.distance(), 2 * before, rounding);
+  camera.zoom(4, {0, 0}, aspect / 2);
+  camera.fit(aspect);
+  EXPECT_NEAR(camera.distance(), before / 4, rounding);
+}
+
 TEST(TurntableCamera, ZoomKeepsWhatIsUnderTheCursor) {
   TurntableCamera camera = looking({6, -8, 5}, {0, 0, 0});
   const glm::dvec2 cursor(0.4, -0.3);

@@ -72,6 +72,21 @@ TEST(Palettes, SafePaletteKeepsStatesApartWithoutRedOrGreen) {
             told_apart);
 }
 
+/// Of one body, drawn at once; by everybody, in every palette.
+TEST(Palettes, BoxOrientedBoxSphereAndHullAreOfDifferentColours) {
+  constexpr float distinct = 0.25f;
+  const auto with_both = [](const Colour& colour) { return colour; };
+  for (const Palette& usual : palettes())
+    for (const Palette& palette : {usual, high_contrast(usual)}) {
+      const std::array volumes = {palette.aabb, palette.obb, palette.sphere, palette.hull};
+      EXPECT_GT(smallest_difference(volumes, with_both), distinct) << palette.id;
+      EXPECT_GT(smallest_difference(volumes, without_red), distinct) << palette.id;
+      EXPECT_GT(smallest_difference(volumes, without_green), distinct) << palette.id;
+      for (const Colour& volume : volumes)
+        EXPECT_GE(contrast_ratio(volume, palette.background_top), legible) << palette.id;
+    }
+}
+
 TEST(Palettes, PiecesAreToldApart) {
   constexpr float told_apart = 0.2f;
   const auto with_both = [](const Colour& colour) { return colour; };

@@ -5,24 +5,60 @@
 namespace collidoscope::viewer {
 namespace {
 
+Snapshot in_a_scene() {
+  SceneInfo scene;
+  scene.id = "pile";
+  scene.body_names = {"cube 1", "torus"};
+  Snapshot snapshot;
+  snapshot.scene = std::make_shared<const SceneInfo>(scene);
+  snapshot.frame = 12;
+  snapshot.time = 0.2;
+  snapshot.poses.resize(2);
+  snapshot.report.body_states = {BodyState::colliding, BodyState::colliding};
+  return snapshot;
+}
+
+TEST(Figure, TheCaptionSaysWhatIsShownUnlessTheUserWroteOne) {
+  ViewState view;
+  Snapshot snapshot = in_a_scene();
+  const std::string scene = figure_caption(snapshot, view);
+  EXPECT_TRUE(scene.starts_with("pile, frame 12 (0.2 s): 2 bodies, of which 2 collide.")) << scene;
+  EXPECT_EQ(scene.find("cube 1"), std::string::npos);
+  PairInspection pair;
+  pair.pair = {0, 1};
+  pair.names = {"cube 1", "torus"};
+  pair.decided_by = DecidedBy::mid;
+  pair.result.verdict = Verdict::separated;
+  snapshot.pair = pair;
+  view.selection = {0, 1};
+  EXPECT_NE(figure_caption(snapshot, view).find("cube 1 and torus: separated, by the mid phase."),
+            std::string::npos)
+      << figure_caption(snapshot, view);
+  view.pictures.caption = "Two bodies.";
+  EXPECT_EQ(figure_caption(snapshot, view), "Two bodies.");
+}
+
 TEST(Figure, TheCommandNamesAllThatIsNotAsAtFirst) {
   ViewState view;
-  const Snapshot usual;
+  const Snapshot usual = in_a_scene();
   const std::string plain = figure_command("base", usual, view, "1,2,3,4,5,6", 1);
   for (const char* option : {"--no-edges", "--no-ground", "--wireframe", "--structure-level", "--answer",
-                             "--exact", "--detection"})
+                             "--exact", "--detection", "--legend"})
     EXPECT_EQ(plain.find(option), std::string::npos) << option;
   view.style.edges = view.style.ground = false;
   view.style.wireframe = true;
   view.overlays.structure = true;
   view.overlays.structure_level = 2;
-  Snapshot precise;
+  view.pictures.legend = true;
+  view.pictures.caption = "A & B";
+  Snapshot precise = in_a_scene();
   precise.pipeline.request = Request::penetration;
   precise.pipeline.exact = true;
   precise.pipeline.detection = Detection::swept;
   const std::string command = figure_command("my base", precise, view, "1,2,3,4,5,6", 1);
-  for (const char* option : {"--no-edges", "--no-ground", "--wireframe", "--structure-level 2",
-                             "--answer distance", "--exact", "--detection swept", "'./my base.json'"})
+  for (const char* option :
+       {"--no-edges", "--no-ground", "--wireframe", "--structure-level 2", "--answer distance", "--exact",
+        "--detection swept", "'./my base.json'", "--legend", "--figure './my base.svg'", "--caption 'A & B'"})
     EXPECT_NE(command.find(option), std::string::npos) << option << " in " << command;
 }
 
@@ -57,10 +93,11 @@ TEST(Figure, TheCommandMeasuresAgain) {
 TEST(Figure, TheCommandCastsTheProbesRayAgain) {
   ViewState view;
   view.probe.on = true;
-  EXPECT_EQ(figure_command("base", {}, view, "1,2,3,4,5,6", 1).find("--probe"), std::string::npos);
+  const Snapshot snapshot = in_a_scene();
+  EXPECT_EQ(figure_command("base", snapshot, view, "1,2,3,4,5,6", 1).find("--probe"), std::string::npos);
   view.probe.ray = Ray{Vec3(1, 2, 3), Vec3(0, 1, 0)};
   view.probe.radius = 0.25;
-  EXPECT_NE(figure_command("base", {}, view, "1,2,3,4,5,6", 1)
+  EXPECT_NE(figure_command("base", snapshot, view, "1,2,3,4,5,6", 1)
                 .find(" --probe-ray 1,2,3,1,3,3 --probe-radius 0.25 "),
             std::string::npos);
 }
