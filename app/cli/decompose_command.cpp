@@ -15,10 +15,8 @@
 #include "common/watched_progress.h"
 #include "core/plural.h"
 #include "core/stopwatch.h"
-#include "decomposition/coverage.h"
-#include "decomposition/scale.h"
-#include "geometry/mesh/mass_properties.h"
 #include "geometry/mesh/mesh_file.h"
+#include "report/decomposition_figures.h"
 #include "report/text_safety.h"
 #include "shape/shape.h"
 
@@ -73,11 +71,6 @@ Json describe(const ConvexPiece& piece, std::size_t index) {
           {"concavity", piece.concavity}};
 }
 
-/// m
-Real allowed_concavity(const Options& options, const Mesh& mesh) {
-  return scale_of(mesh, options.decomposition.concavity).concavity;
-}
-
 Json describe_settings(const Options& options) {
   return {{"max_parts", options.decomposition.max_parts},
           {"concavity", options.decomposition.concavity},
@@ -93,19 +86,14 @@ Json describe(const Options& options, const Mesh& mesh, const Result& result) {
                {"settings", describe_settings(options)},
                {"stopped_after_steps", result.stopped_after ? Json(*result.stopped_after) : Json()}};
   Json list = Json::array();
-  Real volume = 0, worst = 0;
-  for (const ConvexPiece& piece : pieces) {
-    volume += piece.volume;
-    worst = std::max(worst, piece.concavity);
-    list.push_back(describe(piece, list.size()));
-  }
-  json["mesh"] = {{"triangles", mesh.triangles.size()}, {"volume", mass_properties(mesh).volume}};
-  const Coverage shared = coverage(mesh, pieces);
-  json["volume"] = volume;
-  json["union_volume"] = shared.pieces;
-  json["covered"] = shared.covered();
-  json["concavity"] = worst;
-  json["concavity_allowed"] = allowed_concavity(options, mesh);
+  for (const ConvexPiece& piece : pieces) list.push_back(describe(piece, list.size()));
+  const DecompositionFigures figures = figures_of(mesh, pieces, options.decomposition.concavity);
+  json["mesh"] = {{"triangles", mesh.triangles.size()}, {"volume", figures.mesh_volume}};
+  json["volume"] = figures.volume;
+  json["union_volume"] = figures.union_volume;
+  json["covered"] = figures.covered;
+  json["concavity"] = figures.worst_concavity;
+  json["concavity_allowed"] = figures.allowed_concavity;
   json["certified"] = options.certify ? Json(true) : Json();
   json["pieces"] = std::move(list);
   return json;

@@ -15,6 +15,7 @@
 #include "decomposition/concavity.h"
 #include "decomposition/cut_cost.h"
 #include "decomposition/cut_planes.h"
+#include "decomposition/cut_trace.h"
 #include "decomposition/decomposition.h"
 #include "decomposition/measured_piece.h"
 #include "decomposition/merging.h"
@@ -61,6 +62,7 @@ class Cutting {
     work_.begin(0, "cutting");
     for (Solid& component : components(to_solid(mesh))) add(std::move(component));
     for (const Part& part : parts_) first_excess_ += part.concave ? part.excess : 0;
+    if (CutTrace* trace = work_.trace()) trace->start(parts_);
   }
 
   std::vector<ConvexPiece> run() {
@@ -105,6 +107,7 @@ class Cutting {
       pieces.push_back(piece_of(part));
       work_.report(static_cast<double>(pieces.size()) / static_cast<double>(parts_.size()));
     }
+    if (CutTrace* trace = work_.trace()) trace->finish(pieces);
     return pieces;
   }
 
@@ -151,17 +154,28 @@ class Cutting {
 
   void cut(Part part) {
     excess_at_hand_ = part.excess;
-    const std::optional<Plane> plane = best_plane(part.solid);
+    CutTrace* trace = work_.trace();
+    if (trace) trace->choose(parts_, part);
+    const std::vector<Plane> planes = cut_planes(part.solid);
+    const std::optional<Plane> plane = plane_for(part.solid, planes);
     if (!plane) {
       part.concave = false;
+      if (trace) trace->leave_uncut(parts_, part);
       return parts_.push_back(std::move(part));
     }
-    for (const Plane& side : {*plane, opposite(*plane)})
-      for (Solid& piece : components(below(part.solid, side, scale_.tolerance))) add(std::move(piece));
+    if (trace) trace->cut(parts_, part, *plane, planes.size());
+    const std::size_t before = parts_.size();
+    add_parts_below(part.solid, *plane);
+    const std::size_t under = parts_.size() - before;
+    add_parts_below(part.solid, opposite(*plane));
+    if (trace) trace->replace(parts_, part, parts_.size() - before, under);
   }
 
-  std::optional<Plane> best_plane(const Solid& part) {
-    const std::vector<Plane> planes = cut_planes(part);
+  void add_parts_below(const Solid& solid, const Plane& plane) {
+    for (Solid& piece : components(below(solid, plane, scale_.tolerance))) add(std::move(piece));
+  }
+
+  std::optional<Plane> plane_for(const Solid& part, const std::vector<Plane>& planes) {
     if (part.triangles.size() > coarse_above)
       if (const Solid copy = coarse(part); is_alike(copy, part))
         if (const std::optional<Plane> plane = best_plane(planes, copy)) return plane;
@@ -214,16 +228,21 @@ class Cutting {
   Real first_excess_ = 0, excess_at_hand_ = 0;  // m³: of all concave parts, and of the one being cut
 };
 
-std::vector<ConvexPiece> decompose_by_cuts(const Mesh& mesh, const DecompositionOptions& options,
-                                           Progress* progress, TimeBudget* budget) {
+std::vector<ConvexPiece> decompose_untraced(const Mesh& mesh, const DecompositionOptions& options,
+                                            Progress* progress, TimeBudget* budget) {
   Work work(progress, budget);
-  return Cutting(mesh, options, work).run();
+  return decompose_by_cuts(mesh, options, work);
 }
 
 }  // namespace
 
+std::vector<ConvexPiece> decompose_by_cuts(const Mesh& mesh, const DecompositionOptions& options,
+                                           Work& work) {
+  return Cutting(mesh, options, work).run();
+}
+
 extern const DecompositionMethod decomposition_cuts;
 const DecompositionMethod decomposition_cuts = {"cuts", "Plane cuts steered by concavity", "V-HACD 4, CoACD",
-                                                false, decompose_by_cuts};
+                                                false, decompose_untraced};
 
 }  // namespace collidoscope

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "decomposition/concavity.h"
+#include "decomposition/cut_trace.h"
 
 namespace collidoscope {
 namespace {
@@ -167,6 +168,7 @@ class Merger {
   }
 
   void replace(const Pair& pair, Part joined) {
+    if (CutTrace* trace = work_.trace()) trace->join(parts_, pair.a, pair.b, joined, forced_);
     for (const std::size_t old : {pair.a, pair.b}) alive_[old] = false, parts_[old] = Part();
     std::erase_if(pairs_, [&](const Pair& other) { return !alive_[other.a] || !alive_[other.b]; });
     parts_.push_back(std::move(joined));

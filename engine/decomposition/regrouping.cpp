@@ -10,6 +10,7 @@
 
 #include "bounds/principal_axes.h"
 #include "decomposition/concavity.h"
+#include "decomposition/cut_trace.h"
 #include "decomposition/span.h"
 
 namespace collidoscope {
@@ -127,6 +128,7 @@ class Regrouper {
       std::optional<std::array<Part, 2>> two =
           halved(joined(joined(parts_[b].solid, parts_[a].solid), parts_[c].solid));
       if (!two) continue;
+      if (CutTrace* trace = work_.trace()) trace->regroup(parts_, triple.parts, *two);
       parts_[a] = std::move((*two)[0]), parts_[b] = std::move((*two)[1]), parts_[c] = Part();
       gone[a] = gone[b] = gone[c] = true;
       fresh_[a] = fresh_[b] = true;

@@ -8,11 +8,16 @@
 
 namespace collidoscope {
 
-/// The progress of a decomposition over all its stages, and its permission to continue.
+class CutTrace;
+
+/// The progress of a decomposition over all its stages, its permission to continue, and the trace of its
+/// steps.
 class Work {
  public:
-  explicit Work(Progress* progress = nullptr, TimeBudget* budget = nullptr)
-      : progress_(progress), budget_(budget) {}
+  explicit Work(Progress* progress = nullptr, TimeBudget* budget = nullptr, CutTrace* trace = nullptr)
+      : progress_(progress), budget_(budget), trace_(trace) {}
+
+  CutTrace* trace() const { return trace_; }  // null unless steps are recorded
 
   /// The next stage, which ends at this fraction of the whole.
   void begin(double until, std::string_view what) {
@@ -35,6 +40,7 @@ class Work {
  private:
   Progress* progress_;
   TimeBudget* budget_;
+  CutTrace* trace_;
   double begin_ = 0, until_ = 0, shown_ = 0;
   std::string_view what_;
 };

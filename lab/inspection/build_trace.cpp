@@ -14,10 +14,6 @@ std::vector<Vec3> points_of(const Shape& shape) {
   return {shape.mesh().vertices.begin(), shape.mesh().vertices.end()};
 }
 
-bool same(const ConvexHull& a, const ConvexHull& b) {
-  return a.vertices == b.vertices && a.face_offsets == b.face_offsets && a.face_vertices == b.face_vertices;
-}
-
 void trace_hull(const Shape& shape, StepTrace& trace) {
   StepRecorder recorder;
   trace.points = std::make_shared<const std::vector<Vec3>>(points_of(shape));
@@ -26,7 +22,7 @@ void trace_hull(const Shape& shape, StepTrace& trace) {
   trace.traced = std::make_shared<const TraceSteps>(recorder.take());
   trace.conclusion =
       "vertices: " + std::to_string(hull.vertices.size()) + ", faces: " + std::to_string(hull.face_count());
-  trace.as_untraced = same(hull, shape.hull());
+  trace.as_untraced = same_surface(hull, shape.hull());
 }
 
 void trace_sphere(const Shape& shape, StepTrace& trace) {
@@ -49,6 +45,10 @@ void place(StepTrace& trace, const World& world) {
 }
 
 }  // namespace
+
+bool same_surface(const ConvexHull& a, const ConvexHull& b) {
+  return a.vertices == b.vertices && a.face_offsets == b.face_offsets && a.face_vertices == b.face_vertices;
+}
 
 StepTracePointer trace_build(const World& world, TraceRequest request) {
   const Shape& shape = *world.bodies().shapes[request.body];

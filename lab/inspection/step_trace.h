@@ -12,20 +12,22 @@
 #include "geometry/hull/hull.h"
 #include "narrow/narrow.h"
 #include "shape/body_view.h"
+#include "shape/decomposition_choice.h"
 
 namespace collidoscope {
 
 /// The subject of a trace.
 enum class TraceSubject : std::uint8_t {
-  answer,        // how the narrow phase settles the selected pair
-  hull,          // how a body's hull is built
-  sphere,        // and its bounding sphere
-  octree,        // how a body's octree turns with it
-  broad,         // how the broad phase finds a body's pairs
-  support,       // how a support point of a body is found
-  advancement,   // when the selected pair touches in the last step, by conservative advancement
-  backtracking,  // the same, by micro-backtracking
-  manifold,      // where the selected pair touches: its contacts
+  answer,         // how the narrow phase settles the selected pair
+  hull,           // how a body's hull is built
+  sphere,         // and its bounding sphere
+  octree,         // how a body's octree turns with it
+  broad,          // how the broad phase finds a body's pairs
+  support,        // how a support point of a body is found
+  advancement,    // when the selected pair touches in the last step, by conservative advancement
+  backtracking,   // the same, by micro-backtracking
+  manifold,       // where the selected pair touches: its contacts
+  decomposition,  // how a body is cut into convex pieces
 };
 
 /// Those about the selected pair.
@@ -39,14 +41,15 @@ constexpr bool is_about_times(TraceSubject subject) {
 }
 
 /// Those about one body.
-inline constexpr std::array subjects_of_bodies = {TraceSubject::hull, TraceSubject::sphere,
-                                                  TraceSubject::octree, TraceSubject::broad,
-                                                  TraceSubject::support};
+inline constexpr std::array subjects_of_bodies = {TraceSubject::hull,   TraceSubject::sphere,
+                                                  TraceSubject::octree, TraceSubject::decomposition,
+                                                  TraceSubject::broad,  TraceSubject::support};
 
 /// The names in state files and tests.
 constexpr std::string_view to_string(TraceSubject subject) {
-  constexpr std::array<std::string_view, 9> names = {
-      "answer", "hull", "sphere", "octree", "broad", "support", "advancement", "backtracking", "manifold"};
+  constexpr std::array<std::string_view, 10> names = {
+      "answer",  "hull",        "sphere",       "octree",   "broad",
+      "support", "advancement", "backtracking", "manifold", "decomposition"};
   return names[static_cast<std::size_t>(subject)];
 }
 
@@ -60,7 +63,8 @@ struct TraceRequest {
   TraceStart start = TraceStart::anew;
   Request request = Request::penetration;
   TraceSubject subject = TraceSubject::answer;
-  BodyIndex body = 0;  // of subjects about one body
+  BodyIndex body = 0;                                  // of subjects about one body
+  std::optional<DecompositionChoice> decomposition{};  // of that subject; none: the shape's own
 
   friend bool operator==(const TraceRequest&, const TraceRequest&) = default;
 };

@@ -142,6 +142,14 @@ class Controller {
   /// Shows another pipeline at work beside the first; nothing: no other.
   void compare_with(std::optional<PipelineChoice> other);
 
+  // Decomposition
+  /// Cuts the shape of the body that was selected last as the section has it, for the first view or, with
+  /// slot 1, for the second.
+  void cut_selected(std::size_t slot);
+  void choose_decomposition(const DecompositionChoice& choice);
+  /// As a shape of a scene file has it.
+  void copy_decomposition();
+
   // Experiments
   void run_experiment(const experiments::Experiment& experiment);
   /// What `collide experiment` writes, into a folder of the working folder.
@@ -291,6 +299,7 @@ class Controller {
   Settings present_settings() const;
   void restore(const std::optional<Settings>& settings, const char* otherwise);
   void restore_run(const Settings& settings);
+  void restore_decomposition(const DecompositionView& settings);
   void show_tour_step(std::size_t index);
   void open_tour_scene();
   void follow_tour(const Session::State& state);

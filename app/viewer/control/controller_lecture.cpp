@@ -27,7 +27,8 @@ Settings Controller::present_settings() const {
           .step_start = steps.start,
           .step_answer = steps.request,
           .times_pairs = view_.times_pairs,
-          .isolates_pair = view_.isolates_pair};
+          .isolates_pair = view_.isolates_pair,
+          .decomposition = view_.decomposition};
 }
 
 void Controller::note_settings() {
@@ -52,6 +53,7 @@ void Controller::restore(const std::optional<Settings>& settings, const char* ot
   view_.camera.set_orthographic(settings->orthographic);
   if (view_.lecture != settings->lecture) toggle_lecture();
   if (view_.compared_with != settings->compared_with) compare_with(settings->compared_with);
+  restore_decomposition(settings->decomposition);
   if (settings->pipeline) choose_pipeline(*settings->pipeline);
   restore_run(*settings);
   view_changed();

@@ -38,7 +38,11 @@ bool operator==(const Settings& a, const Settings& b) {
     return std::tie(s.palette, s.ui_scale, s.orthographic, s.lecture, s.compared_with, s.pipeline, s.speed,
                     s.step_start, s.step_answer, s.times_pairs, s.isolates_pair, s.cut);
   };
-  return rest(a) == rest(b) && look(a.style) == look(b.style) && same(a.overlays, b.overlays) && !a.tunes(b);
+  const auto cuts = [](const DecompositionView& view) {
+    return std::tie(view.choice, view.picture, view.beside);
+  };
+  return rest(a) == rest(b) && cuts(a.decomposition) == cuts(b.decomposition) &&
+         look(a.style) == look(b.style) && same(a.overlays, b.overlays) && !a.tunes(b);
 }
 
 void SettingsHistory::follow(const Settings& present) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "control/cut_choice.h"
+#include "control/decomposition_view.h"
 #include "control/overlay_choice.h"
 #include "inspection/compared_frame.h"
 #include "inspection/step_trace.h"
@@ -33,6 +34,7 @@ struct Settings {
   Request step_answer = Request::penetration;
   bool times_pairs = false;
   bool isolates_pair = false;
+  DecompositionView decomposition;  // all but the marked pieces
 
   /// Whether the other's parameters are of the same scene, and others.
   bool tunes(const Settings& other) const;

@@ -99,6 +99,22 @@ Sight sight_of(const ViewState& view, const Snapshot& snapshot) {
           whole_bodies(view, snapshot.poses.size())};
 }
 
+const CutShape* cut_of(const Snapshot& snapshot, BodyIndex body, std::size_t slot) {
+  const CutShape* cut = snapshot.cuts.cuts[slot].get();
+  return cut != nullptr && cut->shape == snapshot.scene->shape_of_body[body] ? cut : nullptr;
+}
+
+const CutShape* shown_cut(const Snapshot& snapshot, const ViewState& view, BodyIndex body, std::size_t slot) {
+  if (view.decomposition.picture == CutPicture::body) return nullptr;
+  const bool chosen =
+      view.overlays.of_all_bodies || std::ranges::find(view.selection, body) != view.selection.end();
+  return chosen ? cut_of(snapshot, body, slot) : nullptr;
+}
+
+bool compares(const ViewState& view) {
+  return view.compared_with || view.decomposition.beside;
+}
+
 float scale_of(const ViewState& view, float scale, gl::Size window) {
   if (!view.lecture) return scale;
   const float room = std::min(static_cast<float>(window.width) / lecture_width,

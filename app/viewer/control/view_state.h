@@ -7,12 +7,13 @@
 #include <vector>
 
 #include "control/cut_choice.h"
+#include "control/decomposition_view.h"
 #include "control/film_status.h"
 #include "control/gizmo.h"
 #include "control/overlay_choice.h"
 #include "control/panel_sizes.h"
-#include "control/workspace.h"
 #include "control/ruler.h"
+#include "control/workspace.h"
 #include "gl/framebuffer.h"
 #include "image/recorder.h"
 #include "inspector/step_player.h"
@@ -92,8 +93,9 @@ struct ViewState {
   SceneParameters draft;  // of the scene panel, while its sliders are being moved
 
   std::optional<PipelineChoice> compared_with;  // in a second view
-  std::size_t measured_phase = 4;               // whose times the histogram shows: index in phases
-  std::optional<FrameMoment> moment;            // within the last step, at which bodies stand
+  DecompositionView decomposition;
+  std::size_t measured_phase = 4;     // whose times the histogram shows: index in phases
+  std::optional<FrameMoment> moment;  // within the last step, at which bodies stand
   ProbeChoice probe;
   RulerChoice ruler;
   bool compares_times = false;   // whether all methods of casts look at the last step
@@ -149,6 +151,12 @@ std::vector<bool> hidden_bodies(const ViewState& view, const SceneInfo& scene);
 std::vector<std::uint8_t> whole_bodies(const ViewState& view, std::size_t body_count);
 /// What is seen of the bodies in that picture.
 Sight sight_of(const ViewState& view, const Snapshot& snapshot);
+/// What a body was cut into, for the first view or the second; null: nothing.
+const CutShape* cut_of(const Snapshot& snapshot, BodyIndex body, std::size_t slot);
+/// The same, if the body is shown so.
+const CutShape* shown_cut(const Snapshot& snapshot, const ViewState& view, BodyIndex body, std::size_t slot);
+/// Whether there is something to show in the second view that is not an algorithm's step.
+bool compares(const ViewState& view);
 
 /// The colours in use.
 const Palette& colours_of(const ViewState& view);

@@ -34,6 +34,8 @@ std::string words_of(const PanelContext& context, const TraceRequest& request) {
       return of_body("bounding sphere of ");
     case TraceSubject::octree:
       return of_body("turn of the octree of ");
+    case TraceSubject::decomposition:
+      return of_body("decomposition of ");
     case TraceSubject::broad:
       return of_body("pairs of ") + ", by " + to_string(snapshot.pipeline.broad);
     case TraceSubject::support:
@@ -55,7 +57,7 @@ std::string words_of(const PanelContext& context, const TraceRequest& request) {
 /// found, where the pair touches, and when it came to touch.
 std::vector<TraceRequest> subjects(const PanelContext& context) {
   TraceRequest request = context.view.trace_request;
-  request.subject = TraceSubject::answer;
+  request.subject = TraceSubject::answer, request.decomposition.reset();
   std::vector<TraceRequest> all = {request};
   for (const std::optional<BodyIndex>& body : context.view.selection) {
     if (!body || *body >= context.snapshot().scene->body_count()) continue;
@@ -63,6 +65,8 @@ std::vector<TraceRequest> subjects(const PanelContext& context) {
     for (const TraceSubject subject : subjects_of_bodies) {
       request.subject = subject;
       all.push_back(request);
+      if (subject == TraceSubject::decomposition)
+        all.back().decomposition = context.view.decomposition.choice;
     }
   }
   for (const TraceSubject subject : subjects_of_pairs) {
@@ -98,6 +102,11 @@ void explain_absence(const PanelContext& context) {
     paragraph(to_string(context.snapshot().pipeline.broad) +
               " does not tell its steps, or has fewer than two boxes. Choose one of our own algorithms under "
               "Pipeline, broad.");
+  } else if (subject == TraceSubject::decomposition && context.state.job) {
+    paragraph("The mesh is being cut: its steps come when that is done.");
+  } else if (subject == TraceSubject::decomposition) {
+    paragraph("Click a body with a closed mesh of no more than " + std::to_string(most_traced_points) +
+              " points: others are not cut step by step.");
   } else if (!is_about_pair(subject)) {
     paragraph("Click a body that has no more than " + std::to_string(most_traced_points) +
               " points: more are not stepped through.");

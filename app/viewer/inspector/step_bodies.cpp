@@ -35,11 +35,13 @@ void add_mesh(Overlay& overlay, const Mesh& mesh, const Pose& pose, const Colour
   }
 }
 
-void add_body(Overlay& overlay, const Snapshot& snapshot, BodyIndex body, const Colour& colour) {
+/// As it is tested, or as its mesh, which is what is cut into pieces.
+void add_body(Overlay& overlay, const Snapshot& snapshot, BodyIndex body, bool as_mesh,
+              const Colour& colour) {
   const Shape& shape = snapshot.shape(body);
   const Pose& pose = snapshot.poses[body];
   const std::size_t triangles = shape.mesh().triangles.size();
-  if (tests_hulls(snapshot) || shape.is_convex() || triangles == 0)
+  if (triangles == 0 || (!as_mesh && (tests_hulls(snapshot) || shape.is_convex())))
     add_hull(overlay, shape, pose, colour);
   else if (triangles <= most_triangles)
     add_mesh(overlay, shape.mesh(), pose, colour);
@@ -58,8 +60,9 @@ void add_step_bodies(Overlay& overlay, const Snapshot& snapshot, const StepTrace
   const TraceSubject subject = trace.request.subject;
   const bool is_of_body = builds(subject) || subject == TraceSubject::support;
   if (subject != TraceSubject::answer && !is_of_body) return;
-  add_body(overlay, snapshot, trace.pair.a, colours.a);
-  if (trace.pair.b != trace.pair.a) add_body(overlay, snapshot, trace.pair.b, colours.b);
+  const bool as_mesh = subject == TraceSubject::decomposition;
+  add_body(overlay, snapshot, trace.pair.a, as_mesh, colours.a);
+  if (trace.pair.b != trace.pair.a) add_body(overlay, snapshot, trace.pair.b, as_mesh, colours.b);
 }
 
 }  // namespace collidoscope::viewer

@@ -6,28 +6,42 @@
 #include <limits>
 #include <sstream>
 
+#include "control/decomposition_view.h"
 #include "core/error.h"
 
 namespace collidoscope::viewer {
 namespace {
 
+constexpr const char* traced_method = "cuts";
+
 // In the order of TraceSpace.
 constexpr std::array<std::string_view, 5> spaces = {"itself", "minkowski", "sphere", "axis", "tree"};
 
-BodyIndex parse_body(const std::string& text, std::size_t from) {
-  BodyIndex body = 0;
+/// "cuts" has no need to be named: no other method is traced.
+TraceRequest parse_about_body(TraceSubject subject, const std::string& text, std::size_t from) {
+  TraceRequest request;
+  request.subject = subject;
   const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data() + from, end, body);
-  if (read.ec != std::errc() || read.ptr != end)
+  const auto read = std::from_chars(text.data() + from, end, request.body);
+  const std::string rest(read.ptr, end);
+  const bool names_cuts = subject == TraceSubject::decomposition && rest.starts_with(',');
+  if (read.ec != std::errc() || (!rest.empty() && !names_cuts))
     throw InputError("", "", "'" + text + "' names no body, as in hull:3");
-  return body;
+  if (names_cuts) request.decomposition = parse_decomposition(std::string(traced_method) + rest);
+  return request;
+}
+
+/// Without the method.
+std::string cuts_text(const DecompositionChoice& choice) {
+  return decomposition_text(choice).substr(choice.method.size());
 }
 
 std::string subject_text(const TraceRequest& request) {
   if (request.subject == TraceSubject::answer)
     return request.request != Request::overlap ? "pair" : "verdict";
   if (is_about_pair(request.subject)) return std::string(to_string(request.subject));
-  return std::string(to_string(request.subject)) + ":" + std::to_string(request.body);
+  return std::string(to_string(request.subject)) + ":" + std::to_string(request.body) +
+         (request.decomposition ? cuts_text(*request.decomposition) : "");
 }
 
 }  // namespace
@@ -36,10 +50,7 @@ TraceRequest parse_subject(const std::string& text) {
   TraceRequest request;
   for (const TraceSubject subject : subjects_of_bodies) {
     const std::string prefix = std::string(to_string(subject)) + ":";
-    if (!text.starts_with(prefix)) continue;
-    request.subject = subject;
-    request.body = parse_body(text, prefix.size());
-    return request;
+    if (text.starts_with(prefix)) return parse_about_body(subject, text, prefix.size());
   }
   for (const TraceSubject subject : subjects_of_pairs)
     if (subject != TraceSubject::answer && text == to_string(subject)) {
@@ -50,7 +61,7 @@ TraceRequest parse_subject(const std::string& text) {
     throw InputError("", "",
                      "unknown '" + text +
                          "' to step through; known: pair, verdict, manifold, advancement, backtracking, "
-                         "hull:BODY, sphere:BODY, octree:BODY, broad:BODY, support:BODY");
+                         "hull:BODY, sphere:BODY, octree:BODY, broad:BODY, support:BODY, decomposition:BODY");
   request.request = text == "pair" ? Request::penetration : Request::overlap;
   return request;
 }

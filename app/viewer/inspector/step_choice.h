@@ -17,8 +17,8 @@ struct StepChoice {
 };
 
 /// "pair", "verdict" (the pair, by a query for its verdict alone), "manifold", "advancement",
-/// "backtracking", "hull:BODY", "sphere:BODY", "octree:BODY", "broad:BODY" or "support:BODY". Throws
-/// InputError.
+/// "backtracking", "hull:BODY", "sphere:BODY", "octree:BODY", "broad:BODY", "support:BODY" or
+/// "decomposition:BODY", which takes ",PARTS,CONCAVITY" after the body. Throws InputError.
 TraceRequest parse_subject(const std::string& text);
 /// "itself", "minkowski", "sphere", "axis" or "tree". Throws InputError.
 TraceSpace parse_space(const std::string& text);

@@ -137,15 +137,16 @@ Colour step_colour(std::string_view name, TraceSpace space, const Palette& palet
   if (is_one_of(name, {"A", "a", "p"}) || is_of(name, 'A')) return colours.a;
   if (is_one_of(name, {"B", "b", "q"}) || is_of(name, 'B')) return colours.b;
   if (is_one_of(name, {"moved", "eye", "horizon", "common point", "known", "distance", "clipped",
-                       "separation", "sweep"}))
+                       "separation", "sweep", "part", "cut"}))
     return palette.witness;
   if (name.ends_with(", active")) return palette.hull;
   if (name.ends_with(", pair")) return palette.difference;
-  if (is_one_of(name, {"facet", "visible"}) || name.starts_with("w = ") || name == "w")
+  if (is_one_of(name, {"facet", "visible", "above the plane", "joined"}) || name.starts_with("w = ") ||
+      name == "w")
     return palette.difference;
   if (name.starts_with("v = ")) return palette.witness;
   if (is_one_of(name, {"inside", "before", "apart", "elsewhere", "root", "ancestor", "passed over", "source",
-                       "too high"}) ||
+                       "too high", "other parts", "one of two", "one of three"}) ||
       name.ends_with(", later") || name.ends_with(", ended") || name.ends_with(", no pair"))
     return palette.grid;
   if (is_one_of(name, {"around all", "fat box"})) return palette.bounding_volume;

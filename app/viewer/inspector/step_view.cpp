@@ -12,6 +12,7 @@
 #include "overlays/ruler_overlay.h"
 #include "overlays/verdict_overlay.h"
 #include "render/palette.h"
+#include "ui/depth_legend.h"
 #include "ui/word_wrap.h"
 
 namespace collidoscope::viewer {
@@ -121,9 +122,19 @@ std::string title_of(const ViewState& view) {
          (sampled ? " (its shape in 1500 directions)" : "");
 }
 
+/// Of a decomposition: how it was made, and what came out.
+std::string cut_title(const Snapshot& snapshot, std::size_t slot) {
+  const CutShape* cut = snapshot.cuts.cuts[slot].get();
+  return cut == nullptr ? "not cut yet" : to_string(cut->choice) + ": " + summary_of(*cut);
+}
+
 /// Of both views.
 void add_titles(ViewTexts& texts, const Layout& layout, const Snapshot& snapshot, const ViewState& view) {
   const Palette& colours = colours_of(view);
+  if (!view.inspector && view.decomposition.beside) {
+    texts.texts.push_back(title(layout.scene, colours, cut_title(snapshot, 0), texts.scale));
+    return texts.texts.push_back(title(*layout.second, colours, cut_title(snapshot, 1), texts.scale));
+  }
   const bool compared = snapshot.comparison.has_value();  // it may be on its way
   const std::string first = view.inspector ? "world"
                             : compared     ? snapshot.comparison->names[0]
@@ -198,6 +209,8 @@ ViewTexts place_view_texts(const Layout& layout, const Snapshot& snapshot, const
                            std::vector<Rectangle> over_views, bool legend) {
   ViewTexts texts = no_texts(scale);
   if (layout.second) add_titles(texts, layout, snapshot, view);
+  if (paints_depths(snapshot, view))
+    over_views.push_back(draw_depth_legend(layout.scene, snapshot, view, scale));
   Overlay named;
   add_probe(named, snapshot, colours_of(view));
   add_ruler(named, snapshot, view.ruler, colours_of(view));

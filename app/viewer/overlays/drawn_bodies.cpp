@@ -35,7 +35,7 @@ PieceCounts count_pieces(const Snapshot& snapshot, const ViewState& view) {
 }
 
 SceneView DrawnBodies::view(const Snapshot& snapshot, std::span<const BodyState> states,
-                            const ViewState& view, const Palette& palette) {
+                            const ViewState& view, const Palette& palette, std::size_t slot) {
   SceneView whole = view_of(snapshot, view.selection);
   whole.states = states;
   if (view.inspector && view.steps.trace() && hides_bodies(*view.steps.trace())) {
@@ -46,11 +46,18 @@ SceneView DrawnBodies::view(const Snapshot& snapshot, std::span<const BodyState>
   }
   cut(whole, snapshot, view);
   const std::vector<bool> hidden = hidden_bodies(view, *snapshot.scene);
-  if (hidden.empty() && (!view.overlays.pieces || !snapshot.pieces)) return whole;
+  const bool decomposed = snapshot.cuts.cuts[slot] && view.decomposition.picture != CutPicture::body;
+  if (hidden.empty() && !decomposed && (!view.overlays.pieces || !snapshot.pieces)) return whole;
   begin(snapshot, states, palette);
-  for (BodyIndex body = 0; body < snapshot.poses.size(); ++body)
-    if (const ShapePieces* pieces = shown_pieces(snapshot, view, body); pieces != nullptr)
-      take_apart(snapshot, body, *pieces, view.overlays.explosion, palette);
+  const Real explosion = view.overlays.explosion;
+  for (BodyIndex body = 0; body < snapshot.poses.size(); ++body) {
+    if (const CutShape* shown = shown_cut(snapshot, view, body, slot); shown != nullptr)
+      view.decomposition.picture == CutPicture::concavity
+          ? paint(snapshot, body, *shown)
+          : take_apart(snapshot, body, shown->drawn, explosion, palette, view.decomposition.marked[slot]);
+    else if (const ShapePieces* pieces = shown_pieces(snapshot, view, body); pieces != nullptr)
+      take_apart(snapshot, body, *pieces, explosion, palette);
+  }
   for (BodyIndex body = 0; body < hidden.size(); ++body)
     if (hidden[body]) geometry_of_body_[body] = no_geometry;
   return {geometries_,  geometry_of_body_, poses_,    states_, whole.selected,
@@ -74,21 +81,36 @@ void DrawnBodies::begin(const Snapshot& snapshot, std::span<const BodyState> sta
   for (const BodyState state : states_) colours_.push_back(palette[state]);
 }
 
-/// Each piece as far away from the middle of all as it is from it, times `explosion`. States say what a body
-/// does: pieces have none.
+/// Each piece as far away from the middle of all as it is from it, times `explosion`. Beside a marked piece
+/// all others are dark.
 void DrawnBodies::take_apart(const Snapshot& snapshot, BodyIndex body, const ShapePieces& pieces,
-                             Real explosion, const Palette& palette) {
+                             Real explosion, const Palette& palette, std::optional<std::size_t> marked) {
+  constexpr float dark = 0.35f;
   const std::uint32_t first = first_geometry(pieces);
   for (std::uint32_t i = 0; i < pieces.geometries.size(); ++i) {
     Pose pose = snapshot.poses[body];
-    pose.translation += pose.rotate((pieces.geometries[i]->centre - pieces.centre) * explosion);
-    geometry_of_body_.push_back(first + i);
-    poses_.push_back(pose);
-    states_.push_back(BodyState::neutral);
-    if (!whole_.empty()) whole_.push_back(0);
-    colours_.push_back(palette.pieces[pieces.colours[i]]);
+    pose.translation += pose.rotate(moved_apart(pieces, i, explosion));
+    add(first + i, pose, palette.pieces[pieces.colours[i]] * (marked && *marked != i ? dark : 1));
   }
   geometry_of_body_[body] = no_geometry;
+}
+
+/// The body's surface, in bands of depth below its pieces.
+void DrawnBodies::paint(const Snapshot& snapshot, BodyIndex body, const CutShape& cut) {
+  for (const DepthBand& band : cut.bands) {
+    geometries_.push_back(band.geometry);
+    add(static_cast<std::uint32_t>(geometries_.size() - 1), snapshot.poses[body], band.colour);
+  }
+  geometry_of_body_[body] = no_geometry;
+}
+
+/// States say what a body does: pieces and bands have none.
+void DrawnBodies::add(std::uint32_t geometry, const Pose& pose, const Colour& colour) {
+  geometry_of_body_.push_back(geometry);
+  poses_.push_back(pose);
+  states_.push_back(BodyState::neutral);
+  if (!whole_.empty()) whole_.push_back(0);
+  colours_.push_back(colour);
 }
 
 /// Bodies of one shape share its pieces.

@@ -4,6 +4,7 @@
 
 #include "inspector/step_bodies.h"
 #include "inspector/step_view.h"
+#include "overlays/decomposition_overlay.h"
 #include "overlays/gauss_overlay.h"
 #include "overlays/ghost_overlay.h"
 #include "overlays/handle_overlay.h"
@@ -31,11 +32,12 @@ void add_volumes(Overlay& overlay, const Snapshot& snapshot, const OverlayChoice
   const Pose& pose = snapshot.poses[body];
   const auto colour = [](const Colour& of) { return glm::vec4(of, volume_opacity); };
   const auto ready = [&](bool wanted, ShapeData data) { return wanted && includes(snapshot.prepared, data); };
-  if (ready(choice.spheres, ShapeData::sphere)) overlay.sphere(transformed(shape.sphere(), pose), colour(palette.sphere));
-  if (ready(choice.aabbs, ShapeData::aabb)) overlay.box(approximate_box(shape.aabb(), pose), colour(palette.aabb));
+  if (ready(choice.spheres, ShapeData::sphere))
+    overlay.sphere(transformed(shape.sphere(), pose), colour(palette.sphere));
+  if (ready(choice.aabbs, ShapeData::aabb))
+    overlay.box(approximate_box(shape.aabb(), pose), colour(palette.aabb));
   if (ready(choice.obbs, ShapeData::obb)) overlay.box(transformed(shape.obb(), pose), colour(palette.obb));
-  if (ready(choice.hulls, ShapeData::hull))
-    overlay.hull(drawn_hull(shape), pose, colour(palette.hull));
+  if (ready(choice.hulls, ShapeData::hull)) overlay.hull(drawn_hull(shape), pose, colour(palette.hull));
 }
 
 Real radius(const Snapshot& snapshot, BodyIndex body) {
@@ -135,7 +137,8 @@ void add_others(Overlay& overlay, const Snapshot& snapshot, const ViewState& vie
 
 }  // namespace
 
-Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Palette& palette) {
+Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Palette& palette,
+                     std::size_t slot) {
   Overlay overlay;
   if (snapshot.comparison) add_differences(overlay, snapshot, palette);
   add_others(overlay, snapshot, view, palette);
@@ -160,6 +163,7 @@ Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Pale
   add_tested_shapes(overlay, snapshot, view, palette);
   if (steps) overlay.add(step_in_world(snapshot, view));
   if (alone) return overlay;  // steps show the answer themselves
+  add_cuts(overlay, snapshot, view, palette, slot);
   add_handles(overlay, snapshot, view);
   if (const PairInspection* pair = inspected_pair(snapshot, view.selection)) {
     add_verdict(overlay, *pair, palette, view.selection[0] == pair->pair.b);

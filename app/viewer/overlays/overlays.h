@@ -8,7 +8,8 @@
 namespace collidoscope::viewer {
 
 /// Bounding volumes, hulls, separating plane and witness points as the user chose them. What of a shape is
-/// not built yet is left out.
-Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Palette& palette);
+/// not built yet is left out. `slot`: which of both decompositions is shown.
+Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Palette& palette,
+                     std::size_t slot = 0);
 
 }  // namespace collidoscope::viewer

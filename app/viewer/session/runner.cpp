@@ -4,6 +4,7 @@
 #include "inspection/broad_trace.h"
 #include "inspection/build_trace.h"
 #include "inspection/cast_trace.h"
+#include "inspection/decomposition_trace.h"
 #include "inspection/manifold_trace.h"
 #include "inspection/octree_trace.h"
 #include "inspection/pair_trace.h"
@@ -180,8 +181,10 @@ bool Runner::tune(const SceneParameters& parameters, Progress* progress) {
   timeline_.restart(simulation_);  // bodies may be others
   begin_another_run();
   trees_.reset(), pieces_.reset();
+  if (before->shapes != info_->shapes) cuts_ = {};  // they are known by their number
   select(pair_);
-  built_.reset();
+  const bool keeps_steps = built_ && built_->request.subject == TraceSubject::decomposition;
+  if (!keeps_steps || !same_shapes(*before, *info_, built_->pair)) built_.reset();
   moment_.reset(), shows_moment_ = false;
   trace_builds();
   compare_with(other_);
@@ -229,7 +232,16 @@ void Runner::trace_builds() {
   const std::optional<TraceRequest>& request = request_.trace;
   if (!request || !builds(request->subject) || request->body >= simulation_.world().size())
     return built_.reset();
-  if (!built_ || built_->request != *request) built_ = trace_build(simulation_.world(), *request);
+  if (built_ && built_->request == *request) return;
+  built_ =
+      request->subject == TraceSubject::decomposition ? nullptr : trace_build(simulation_.world(), *request);
+}
+
+void Runner::trace_decomposition(Progress* progress) {
+  const std::optional<TraceRequest>& request = request_.trace;
+  if (!request || request->subject != TraceSubject::decomposition || built_) return;
+  built_ = collidoscope::trace_decomposition(simulation_.world(), *request, progress);
+  traced_.reset();
 }
 
 StepTracePointer Runner::present_trace() {
@@ -287,6 +299,13 @@ void Runner::decompose(const OverlayRequest& request, Progress* progress) {
         deforms(shape) ? no_pieces() : make_pieces(*info_->shapes[shape], decomposer, progress));
     pieces_ = std::make_shared<const PiecesOfShapes>(std::move(pieces));
   }
+}
+
+void Runner::cut(const CutRequest& request, Progress* progress) {
+  if (request.scene != info_) return;
+  const Shape& shape = *info_->shapes[request.shape];
+  if (deforms(request.shape)) throw InputError(shape.name(), "decomposition", no_pieces().failure);
+  cuts_ = with_cut(cuts_, cut_shape(shape, request, progress), request.slot);
 }
 
 bool Runner::has_pieces(BodyPair pair) const {
@@ -349,6 +368,7 @@ Snapshot Runner::snapshot() {
   add_last_step(snapshot);
   snapshot.trace = present_trace();
   snapshot.worst_pose = worst_pose_;
+  snapshot.cuts = cuts_;
   return snapshot;
 }
 

@@ -55,6 +55,11 @@ class Runner {
   /// Convex pieces of the request's shapes, if it is about this scene: those that are not there yet, from its
   /// cache or by work that is cached there.
   void decompose(const OverlayRequest& request, Progress* progress = nullptr);
+  /// Cuts a shape of this scene for the section Decomposition; snapshots have it from then on. Throws
+  /// InputError.
+  void cut(const CutRequest& request, Progress* progress = nullptr);
+  /// The steps of a decomposition, if they are requested: they take long, and look() leaves them out.
+  void trace_decomposition(Progress* progress = nullptr);
   /// Where the selected pair costs the narrow algorithm the most; snapshots have it from then on.
   void find_worst_case(CostMeasure measure, Progress* progress = nullptr);
   /// Puts the second body there, if one was found. Times begin anew, as after tune(), but frames that led
@@ -127,6 +132,7 @@ class Runner {
   WorstPosePointer worst_pose_;  // of bodies as they are shaped now
   std::shared_ptr<const ShapeTrees> trees_;
   std::shared_ptr<const PiecesOfShapes> pieces_;
+  CutShapes cuts_;
 };
 
 }  // namespace collidoscope::viewer

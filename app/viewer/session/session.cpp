@@ -232,6 +232,11 @@ void Session::want(SnapshotRequest request) {
     if (!stale) runner.look(request);
   });
   if (request.compared_with != before.compared_with) compare_with(request.compared_with);
+  const bool elsewhere = request.overlays.scene != before.overlays.scene;
+  if (request.trace && request.trace->subject == TraceSubject::decomposition &&
+      (elsewhere || request.trace != before.trace))
+    post_to_runner("Tracing the decomposition",
+                   [](Runner& runner, Progress& progress) { runner.trace_decomposition(&progress); });
   build_overlays(before.overlays, request.overlays);
 }
 
@@ -276,6 +281,13 @@ void Session::find_worst_case(CostMeasure measure) {
 void Session::place_worst_case() {
   play(false);
   post_new_frame("", [](Runner& runner, Progress&) { runner.place_worst_case(); });
+}
+
+void Session::cut(CutRequest request) {
+  const std::string title = "Decomposing " + request.scene->shapes[request.shape]->name();
+  post_to_runner(title, [request = std::move(request)](Runner& runner, Progress& progress) {
+    runner.cut(request, &progress);
+  });
 }
 
 void Session::write_csv(std::string file) {

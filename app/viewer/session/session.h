@@ -104,6 +104,8 @@ class Session {
   void find_first_impact();
   void find_worst_case(CostMeasure measure);
   void place_worst_case();
+  /// Cuts a shape for the section Decomposition, in the background.
+  void cut(CutRequest request);
   /// Everything since the scene began, as `collide run --csv` and `--report` write it: Runner::save_times().
   void write_csv(std::string file);
   void write_report(std::string file);

@@ -19,6 +19,15 @@ std::string why_whole(const Shape& shape) {
   return "the mesh bounds no solid: it is not closed, or not oriented";
 }
 
+void add_pieces(ShapePieces& result, std::span<const Mesh> meshes) {
+  std::vector<Aabb> boxes;
+  for (const Mesh& mesh : meshes) {
+    result.geometries.push_back(std::make_shared<const ShapeGeometry>(make_shape_geometry(mesh)));
+    boxes.push_back(bounding_box(std::vector<Vec3>(mesh.vertices.begin(), mesh.vertices.end())));
+  }
+  result.colours = numbers_apart(boxes, piece_colours);
+}
+
 }  // namespace
 
 std::vector<std::uint32_t> numbers_apart(const std::vector<Aabb>& boxes, std::uint32_t count) {
@@ -47,12 +56,18 @@ ShapePieces make_pieces(const Shape& shape, const Decomposer& decomposer, Progre
     return result;
   }
   if (shape.get<ConvexPieces>().empty()) result.failure = why_whole(shape);
-  std::vector<Aabb> boxes;
-  for (const ShapePointer& piece : shape.get<ConvexPieces>().shapes) {
-    result.geometries.push_back(std::make_shared<const ShapeGeometry>(make_shape_geometry(piece->mesh())));
-    boxes.push_back(piece->aabb());
-  }
-  result.colours = numbers_apart(boxes, piece_colours);
+  std::vector<Mesh> meshes;
+  for (const ShapePointer& piece : shape.get<ConvexPieces>().shapes) meshes.push_back(piece->mesh());
+  add_pieces(result, meshes);
+  return result;
+}
+
+ShapePieces drawn_pieces(const Shape& shape, std::span<const ConvexPiece> pieces) {
+  ShapePieces result;
+  result.centre = shape.aabb().centre();
+  std::vector<Mesh> meshes;
+  for (const ConvexPiece& piece : pieces) meshes.push_back(to_mesh(piece.hull));
+  add_pieces(result, meshes);
   return result;
 }
 

@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/progress.h"
+#include "decomposition/decomposition.h"
 #include "render/scene_view.h"
 #include "shape/shape.h"
 
@@ -25,6 +27,9 @@ using PiecesOfShapes = std::vector<std::shared_ptr<const ShapePieces>>;
 /// Those that the shape is tested by, if it is tested by pieces: made by `decomposer` if there are none yet,
 /// which takes seconds. What is wrong with the mesh becomes a failure. Throws Cancelled.
 ShapePieces make_pieces(const Shape& shape, const Decomposer& decomposer, Progress* progress);
+
+/// Pieces of that shape, whichever method made them.
+ShapePieces drawn_pieces(const Shape& shape, std::span<const ConvexPiece> pieces);
 
 /// Numbers below `count` for boxes, those of boxes that overlap different as far as numbers suffice;
 /// beyond that, those that overlap most.

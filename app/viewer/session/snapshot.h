@@ -18,6 +18,7 @@
 #include "inspection/tree_volumes.h"
 #include "motion/ray/body_rays.h"
 #include "report/measurements.h"
+#include "session/cut_shape.h"
 #include "session/file_name.h"
 #include "session/replay_check.h"
 #include "session/scene_info.h"
@@ -72,6 +73,7 @@ struct Snapshot {
   std::optional<ReplayState> replay;              // of a recorded run
   std::optional<ComparedFrame> comparison;        // with another narrow algorithm, if requested
   WorstPosePointer worst_pose;                    // null until one was sought
+  CutShapes cuts;                                 // decompositions to compare
   std::optional<RigidFrame> rigid;                // if the response has masses
 
   const Shape& shape(BodyIndex body) const;

@@ -61,6 +61,19 @@ std::string ruler_arguments(const ViewState& view, const Snapshot& snapshot) {
   return points.size() == 2 ? " --ruler=" + camera_text(points[0], points[1]) : std::string();
 }
 
+/// Both, where both are shown.
+std::string decomposition_arguments(const Snapshot& snapshot, const ViewState& view) {
+  const std::optional<BodyIndex> body = last_selected(view.selection);
+  if (!body || view.inspector || shown_cut(snapshot, view, *body, 0) == nullptr) return {};
+  std::string arguments;
+  for (std::size_t slot = 0; slot < (view.decomposition.beside ? 2 : 1); ++slot)
+    if (const CutShape* cut = shown_cut(snapshot, view, *body, slot))
+      arguments += " --decompose " + decomposition_text(cut->choice);
+  arguments.append(" --decomposed-as ").append(to_string(view.decomposition.picture));
+  if (!view.overlays.pieces) arguments += " --explode " + std::to_string(view.overlays.explosion);
+  return arguments;
+}
+
 std::string probe_arguments(const ProbeChoice& probe) {
   if (!probe.ray) return {};
   std::ostringstream arguments;
@@ -100,6 +113,7 @@ std::string figure_command(const std::string& base, const Snapshot& snapshot, co
   if (view.compared_with) command += comparison_arguments(*view.compared_with);
   command += overlay_arguments(view.overlays) + selection_arguments(view);
   command += cut_arguments(view) + ruler_arguments(view, snapshot) + probe_arguments(view.probe);
+  command += decomposition_arguments(snapshot, view);
   const bool steps = view.inspector && view.steps.trace();
   if (steps && !is_about_times(view.steps.trace()->request.subject))
     command += step_arguments(present_step_choice(view));

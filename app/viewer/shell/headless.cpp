@@ -68,6 +68,8 @@ class HeadlessScreen {
     runner.look(request);
     runner.prepare(request.overlays.derived, progress.get());
     runner.decompose(request.overlays, progress.get());
+    runner.trace_decomposition(progress.get());
+    cut(runner, cache, progress.get());
   }
 
   /// As SVG.
@@ -88,6 +90,14 @@ class HeadlessScreen {
   }
 
  private:
+  void cut(Runner& runner, const std::filesystem::path& cache, Progress* progress) const {
+    const SceneInfoPointer& scene = runner.scene_pointer();
+    for (std::size_t slot = 0; slot < options_.decompose.size(); ++slot)
+      runner.cut({scene, scene->shape_of_body[*last_selected(view_.selection)], slot,
+                  options_.decompose[slot], cache},
+                 progress);
+  }
+
   void look_at(const SceneInfo& scene) {
     view_.inspector = options_.step.has_value();
     view_.camera = initial_camera(scene, options_.camera, scene_place().aspect());
@@ -103,7 +113,7 @@ class HeadlessScreen {
   Layout layout_of_picture() const {
     if (options_.with_ui) return panels_.layout(options_.size, scale_);
     return lay_out({options_.size.width, options_.size.height, scale_, false, view_.inspector,
-                    options_.compare && !view_.inspector});
+                    compares(view_) && !view_.inspector});
   }
 
   /// Of the pair in this frame, where it can be stepped through.

@@ -243,6 +243,29 @@ void add_probe_options(CLI::App& app, ProbeOption& probe) {
       ->needs("--headless");
 }
 
+void add_decomposition_options(CLI::App& app, Options& options) {
+  app.add_option_function<std::vector<std::string>>(
+         "--decompose",
+         [&options](const std::vector<std::string>& texts) {
+           if (texts.size() > 2) throw CLI::ValidationError("--decompose", "two stand side by side, no more");
+           for (const std::string& text : texts)
+             options.decompose.push_back(parsed_by(parse_decomposition, "--decompose")(text));
+         },
+         "The body selected last as a decomposition; said twice, two side by side")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->needs("--headless")
+      ->needs("--select")
+      ->type_name("METHOD,PARTS,CONCAVITY");
+  app.add_option_function<std::string>(
+         "--decomposed-as",
+         [&options](const std::string& text) {
+           options.cut_picture = parsed_by(parse_cut_picture, "--decomposed-as")(text);
+         },
+         "What is drawn of it: pieces, or its surface by the concavity below them [pieces]")
+      ->needs("--decompose");
+}
+
 void add_step_options(CLI::App& app, StepChoice& step) {
   app.add_option("--step", step.number, "Beside the scene, a step of how the selected pair is settled")
       ->transform(app::whole_number(1))
@@ -251,7 +274,8 @@ void add_step_options(CLI::App& app, StepChoice& step) {
          "--step-of",
          [&step](const std::string& text) { step.request = parsed_by(parse_subject, "--step-of")(text); },
          "What is stepped through: pair, verdict, manifold, advancement, backtracking, hull:BODY, "
-         "sphere:BODY, octree:BODY, broad:BODY, support:BODY")
+         "sphere:BODY, octree:BODY, broad:BODY, support:BODY, decomposition:BODY or "
+         "decomposition:BODY,PARTS,CONCAVITY")
       ->needs("--step");
   app.add_option_function<std::string>(
          "--step-space",
@@ -362,6 +386,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   add_probe_options(app, options.probe);
   StepChoice step;
   add_step_options(app, step);
+  add_decomposition_options(app, options);
   options.use_config = wants_config(argc, argv);
   add_config_options(app, options);
   app.add_flag("--list", options.list, "List algorithms and scenes");

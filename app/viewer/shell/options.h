@@ -10,10 +10,11 @@
 
 #include "common/run_options.h"
 #include "control/cut_choice.h"
+#include "control/decomposition_view.h"
 #include "control/overlay_choice.h"
 #include "control/panel_sizes.h"
-#include "control/workspace.h"
 #include "control/ruler.h"
+#include "control/workspace.h"
 #include "core/scalar.h"
 #include "gl/framebuffer.h"
 #include "inspection/compared_frame.h"
@@ -63,8 +64,10 @@ struct Options {
   std::string palette = "traffic";
   double ui_scale = 0;  // 0: as the screen asks for
   Workspace workspace = Workspace::explore;
-  PanelSizes panel_sizes;          // remembered; no option gives them
-  bool use_config = true;          // read and keep settings between runs
+  PanelSizes panel_sizes;                      // remembered; no option gives them
+  bool use_config = true;                      // read and keep settings between runs
+  std::vector<DecompositionChoice> decompose;  // of the body selected last; two stand side by side
+  CutPicture cut_picture = CutPicture::pieces;
   std::optional<StepChoice> step;  // of an algorithm, that pictures without panels show
   bool list = false;
 };

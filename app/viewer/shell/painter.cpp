@@ -9,6 +9,7 @@
 #include "inspector/step_view.h"
 #include "overlays/legend.h"
 #include "overlays/overlays.h"
+#include "ui/depth_legend.h"
 
 namespace collidoscope::viewer {
 
@@ -47,9 +48,11 @@ Overlay steps_overlay(const Layout& layout, const Snapshot& snapshot, const View
   return overlay;
 }
 
-/// The space of the inspected algorithm, or the scene as the compared one sees it.
+/// The space of the inspected algorithm, another decomposition, or the scene as the compared pipeline sees
+/// it.
 bool shows_second(const Snapshot& snapshot, const ViewState& view) {
-  return view.inspector ? view.steps.trace() != nullptr : snapshot.comparison.has_value();
+  if (view.inspector) return view.steps.trace() != nullptr;
+  return view.decomposition.beside || snapshot.comparison.has_value();
 }
 
 }  // namespace
@@ -68,8 +71,8 @@ const gl::Framebuffer& Painter::paint_scene(gl::Size size, const Snapshot& snaps
 
 /// With the sections of what is cut open.
 Overlay Painter::closed_overlay(const SceneView& scene, const Snapshot& snapshot, const ViewState& view,
-                                CutCounts& counts) const {
-  Overlay overlay = make_overlay(snapshot, view, colours_of(view));
+                                CutCounts& counts, std::size_t slot) const {
+  Overlay overlay = make_overlay(snapshot, view, colours_of(view), slot);
   counts = add_cross_sections(overlay, scene, colours_of(view));
   return overlay;
 }
@@ -96,12 +99,13 @@ ImGuiLayer& Painter::begin_texts(gl::Size size, const ViewState& view) {
 
 const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const Layout layout = layout_of_views(size, snapshot, view);
-  const bool legend = view.pictures.legend;
+  const bool legend = view.pictures.legend || paints_depths(snapshot, view);
   const bool named = snapshot.probe || snapshot.pair || !view.ruler.ends.empty();
   if (!layout.second && !named && !legend) return paint_scene(size, snapshot, view);
   draw_views_of(size, layout, snapshot, view);
   ImGuiLayer& texts = begin_texts(size, view);
-  viewer::draw(place_view_texts(layout, snapshot, view, view.style.scale, {}, legend), colours_of(view));
+  viewer::draw(place_view_texts(layout, snapshot, view, view.style.scale, {}, view.pictures.legend),
+               colours_of(view));
   texts.end();
   draw_views(*screen_, layout, view.style.background ? 1 : 0);
   texts.draw(*screen_);
@@ -139,10 +143,14 @@ bool Painter::begin_second(const Layout& layout, const Snapshot& snapshot, const
   has_second_ = shows_second(snapshot, view);
   if (!has_second_) return false;
   if (!view.inspector) {
-    const SceneView scene = compared_bodies_.view(snapshot, snapshot.comparison->states, view, colours);
+    const bool decomposed = view.decomposition.beside;
+    const std::vector<BodyState>& states =
+        decomposed ? snapshot.report.body_states : snapshot.comparison->states;
+    const std::size_t slot = decomposed ? 1 : 0;
+    const SceneView scene = compared_bodies_.view(snapshot, states, view, colours, slot);
     CutCounts counts;
     return second_renderer_.begin(size, scene, view.camera, colours, view.style,
-                                  closed_overlay(scene, snapshot, view, counts));
+                                  closed_overlay(scene, snapshot, view, counts, slot));
   }
   const StepScene scene = step_scene(view);
   return second_renderer_.begin(size, scene.view(), view.step_camera, colours, scene.style,

@@ -46,7 +46,8 @@ class Painter {
   /// Sizes and contrast of the panels, from the next picture on.
   void set_look(float scale, bool high_contrast);
   /// All views, without panels: the scene; beside it the space of the inspected algorithm, if there are
-  /// steps, or the scene as the compared one sees it; with names. Valid until the next call.
+  /// steps, or another decomposition, or the scene as the compared pipeline sees it; with names. Valid until
+  /// the next call.
   const gl::Framebuffer& paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view);
   /// Where they are in a picture of that size.
   static Layout layout_of_views(gl::Size size, const Snapshot& snapshot, const ViewState& view);
@@ -65,7 +66,7 @@ class Painter {
 
  private:
   Overlay closed_overlay(const SceneView& scene, const Snapshot& snapshot, const ViewState& view,
-                         CutCounts& counts) const;
+                         CutCounts& counts, std::size_t slot = 0) const;
   void draw_views_of(gl::Size size, const Layout& layout, const Snapshot& snapshot, const ViewState& view,
                      std::vector<VectorLine>* lines_apart = nullptr);
   ImGuiLayer& begin_texts(gl::Size size, const ViewState& view);

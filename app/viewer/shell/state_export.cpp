@@ -201,6 +201,33 @@ Json comparison_state(const ComparedFrame& comparison) {
   return state;
 }
 
+Json cut_state(const CutShape& cut) {
+  const DecompositionFigures& figures = cut.figures;
+  return {{"shape", cut.shape},
+          {"method", cut.choice.method},
+          {"max_parts", cut.choice.options.max_parts},
+          {"concavity", cut.choice.options.concavity},
+          {"pieces", cut.pieces.size()},
+          {"volume", figures.volume},
+          {"mesh_volume", figures.mesh_volume},
+          {"covered", figures.covered},
+          {"worst_concavity", figures.worst_concavity},
+          {"allowed_concavity", figures.allowed_concavity},
+          {"deepest", cut.surface->deepest},
+          {"from_cache", cut.from_cache}};
+}
+
+/// What the section Decomposition has cut: the first result, and the one beside it.
+Json decomposition_state(const CutShapes& cuts, const DecompositionView& view) {
+  Json state = {{"picture", to_string(view.picture)},
+                {"beside", view.beside},
+                {"top", cuts.top},
+                {"marked", view.marked[0] ? Json(*view.marked[0]) : Json()},
+                {"results", Json::array()}};
+  for (const CutShapePointer& cut : cuts.cuts) state["results"].push_back(cut ? cut_state(*cut) : Json());
+  return state;
+}
+
 Json worst_state(const WorstPose& worst) {
   return {{"bodies", {worst.pair.a, worst.pair.b}},
           {"narrow", to_string(worst.narrow)},
@@ -436,6 +463,7 @@ void StateExport::write(const Shown& shown) {
     if (shown.view.overlays.voronoi) state["voronoi"] = voronoi_state(*session.snapshot, shown.view);
     if (shown.view.overlays.gauss)
       state["gauss"] = gauss_state(count_gauss_map(*session.snapshot, shown.view));
+    state["decomposition"] = decomposition_state(session.snapshot->cuts, shown.view.decomposition);
     state["probe"] = probe_state(*session.snapshot, shown.view.probe);
     if (session.snapshot->impact) state["impact"] = impact_state(*session.snapshot->impact);
     if (session.snapshot->impact_times) state["times"] = times_state(*session.snapshot->impact_times);

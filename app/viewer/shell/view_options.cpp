@@ -12,6 +12,9 @@ void set_up(ViewState& view, const Options& options) {
   view.cut = options.cut;
   view.style.opacity = static_cast<float>(options.opacity);
   view.isolates_pair = options.isolate;
+  if (!options.decompose.empty()) view.decomposition.choice = options.decompose.front();
+  view.decomposition.picture = options.cut_picture;
+  view.decomposition.beside = options.decompose.size() > 1;
   view.style.wireframe = options.wireframe;
   view.style.edges = options.edges;
   view.style.ground = options.ground;

@@ -75,6 +75,7 @@ void last_step_panel(const PanelContext& context);
 void probe_panel(const PanelContext& context);
 void ruler_panel(const PanelContext& context);
 void comparison_panel(const PanelContext& context);
+void decomposition_panel(const PanelContext& context);
 void worst_case_panel(const PanelContext& context);
 
 /// The parts of the scene panel about shapes that deform and about joints; nothing where there are none.

@@ -21,6 +21,7 @@ constexpr std::array settings = {Section{"Scene", scene_panel, explore | teach |
                                  Section{"Bodies", body_panel, explore, debug | all},
                                  Section{"Pipeline", pipeline_panel, debug | teach | all, explore},
                                  Section{"Compare", comparison_panel, debug, all},
+                                 Section{"Decomposition", decomposition_panel, 0, debug | teach | all},
                                  Section{"View", view_panel, explore | all, debug | teach},
                                  Section{"Preprocessing", preprocessing_panel, all, debug},
                                  Section{"Pictures and films", picture_panel, teach, explore | all},

@@ -59,8 +59,8 @@ UserInterface::UserInterface(Controller& controller, ViewState& view)
 
 Layout UserInterface::layout(gl::Size window, float scale) const {
   const float card = view_.tour ? std::max(card_height_, lowest_card * scale) : 0;
-  return lay_out({window.width, window.height, scale, view_.panels, view_.inspector,
-                  view_.compared_with.has_value(), view_.lecture, true, card, view_.panel_sizes});
+  return lay_out({window.width, window.height, scale, view_.panels, view_.inspector, compares(view_),
+                  view_.lecture, true, card, view_.panel_sizes});
 }
 
 void UserInterface::draw(gl::Size window, float scale, const Session::State& state,

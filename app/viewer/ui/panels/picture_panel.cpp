@@ -56,13 +56,11 @@ void edit_caption(const PanelContext& context) {
 void choose_format(const PanelContext& context) {
   FilmFormat& chosen = context.view.pictures.film;
   ImGui::SetNextItemWidth(-1);
-  const bool open = ImGui::BeginCombo("##format", ("films as " + std::string(name_of(chosen).label)).c_str());
-  context.mark("pictures.format");
-  if (!open) return;
+  if (!begin_list(context, "pictures.format", "films as " + std::string(name_of(chosen).label))) return;
   for (std::size_t i = 0; i < film_formats.size(); ++i) {
     const auto format = static_cast<FilmFormat>(i);
-    if (ImGui::Selectable(film_formats[i].label, format == chosen)) chosen = format;
-    context.mark(std::string("pictures.format.") + film_formats[i].label);
+    const std::string label(film_formats[i].label);
+    if (list_entry(context, "pictures.format." + label, label, format == chosen)) chosen = format;
   }
   ImGui::EndCombo();
 }

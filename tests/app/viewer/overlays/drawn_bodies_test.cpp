@@ -163,5 +163,62 @@ TEST(DeformingBodies, AreDrawnAsTheyAreAndHaveNoPieces) {
   EXPECT_EQ(snapshot.shape(0).mesh().vertices, runner.simulation().world().shape(0)->mesh().vertices);
 }
 
+/// Two decompositions of the first body, in eight pieces at most and in two.
+class CutBodiesTest : public DrawnBodiesTest {
+ protected:
+  CutBodiesTest() {
+    view_.overlays.pieces = false;
+    for (const std::uint32_t slot : {0u, 1u}) cut(slot, slot == 0 ? 8 : 2);
+  }
+  void cut(std::size_t slot, std::uint32_t parts) {
+    const SceneInfoPointer& scene = runner_.scene_pointer();
+    runner_.cut({scene, scene->shape_of_body[0], slot, {"cuts", {.max_parts = parts}}, {}});
+  }
+  SceneView drawn(const Snapshot& snapshot, std::size_t slot) {
+    return bodies_.view(snapshot, snapshot.report.body_states, view_, palette("safe"), slot);
+  }
+};
+
+TEST_F(CutBodiesTest, EachViewHasItsOwnPieces) {
+  const Snapshot snapshot = runner_.snapshot();
+  for (const std::size_t slot : {0u, 1u}) {
+    const CutShape& cut = *snapshot.cuts.cuts[slot];
+    EXPECT_EQ(cut.figures.pieces.size(), cut.pieces.size());
+    EXPECT_EQ(drawn(snapshot, slot).poses.size(), 10 + cut.pieces.size());
+  }
+  EXPECT_EQ(snapshot.cuts.cuts[1]->pieces.size(), 2u);
+  view_.decomposition.picture = CutPicture::body;
+  EXPECT_EQ(drawn(snapshot, 0).poses.size(), 10u);
+}
+
+/// One scale for both.
+TEST_F(CutBodiesTest, TheSurfaceIsPaintedByItsDepth) {
+  const Snapshot snapshot = runner_.snapshot();
+  const auto& [cuts, top] = snapshot.cuts;
+  EXPECT_GE(top, std::max(cuts[0]->surface->deepest, cuts[1]->surface->deepest));
+  EXPECT_GT(cuts[1]->surface->deepest, cuts[0]->surface->deepest);
+  view_.decomposition.picture = CutPicture::concavity;
+  const SceneView painted = drawn(snapshot, 1);
+  ASSERT_EQ(painted.poses.size(), 10 + cuts[1]->bands.size());
+  EXPECT_EQ(painted.geometry_of_body[0], no_geometry);
+  for (std::size_t band = 0; band < cuts[1]->bands.size(); ++band)
+    EXPECT_EQ(painted.colours[10 + band], cuts[1]->bands[band].colour);
+}
+
+TEST_F(CutBodiesTest, BesideAMarkedPieceOthersAreDark) {
+  const Snapshot snapshot = runner_.snapshot();
+  const std::vector<Colour> all(drawn(snapshot, 0).colours.begin(), drawn(snapshot, 0).colours.end());
+  view_.decomposition.marked[0] = 1;
+  const SceneView marked = drawn(snapshot, 0);
+  EXPECT_EQ(marked.colours[11], all[11]);
+  EXPECT_LT(marked.colours[10].g, all[10].g);
+}
+
+TEST_F(CutBodiesTest, AnotherShapeTakesThePlaceOfBoth) {
+  const SceneInfoPointer& scene = runner_.scene_pointer();
+  runner_.cut({scene, scene->shape_of_body[1], 0, {"cuts", {.max_parts = 2}}, {}});
+  EXPECT_FALSE(runner_.snapshot().cuts.cuts[1]);
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer
