@@ -101,6 +101,11 @@ void DrivenViewer::scroll_up(int x, int y) {
   xdotool({"mousemove", std::to_string(x), std::to_string(y), "sleep", "0.3", "click", "4"});
 }
 
+void DrivenViewer::scroll_down(int x, int y, int times) {
+  xdotool({"mousemove", std::to_string(x), std::to_string(y), "sleep", "0.3", "click", "--repeat",
+           std::to_string(times), "--delay", "100", "5"});
+}
+
 void DrivenViewer::click(const std::string& widget) {
   if (wait_until([&](const Json& state) { return state["widgets"].contains(widget); }, "widget " + widget)
           .is_null())

@@ -38,6 +38,7 @@ class DrivenViewer {
   void click(int x, int y);
   void drag(int from_x, int from_y, int to_x, int to_y);
   void scroll_up(int x, int y);
+  void scroll_down(int x, int y, int times);
   /// In the middle of a widget that the state names.
   void click(const std::string& widget);
   void hold(const std::string& key) { xdotool({"keydown", key}); }
