@@ -10,9 +10,9 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr float edge_opacity = 0.45f, later_opacity = 0.25f, link_opacity = 0.6f;
+constexpr float branch_opacity = 0.45f, later_opacity = 0.25f, link_opacity = 0.6f;
 constexpr float node_diameter = 9, later_diameter = 5, current_diameter = 15;
-constexpr float edge_width = 1.2f, cross_width = 1.8f;
+constexpr float branch_width = 1.2f, cross_width = 1.8f;
 constexpr Real largest_cross = 0.012, cross_share = 0.3;  // half, of the width; of a column
 constexpr std::size_t most_numbers = 14;
 constexpr Real key_height = -1.06;
@@ -57,8 +57,8 @@ class TreePainter {
   void edge(const TreeDiagram::Node& node) {
     const bool seen = TreeDiagram::state(node, step_) != nullptr;
     overlay_.line(place(diagram_.nodes[node.parent]), place(node),
-                  {seen ? body_colour(node.tree) : palette_.grid, seen ? edge_opacity : later_opacity},
-                  edge_width);
+                  {seen ? body_colour(node.tree) : palette_.grid, seen ? branch_opacity : later_opacity},
+                  branch_width);
   }
 
   void point(const Vec3& at, NodeState state, std::uint8_t tree) {
@@ -89,7 +89,7 @@ class TreePainter {
   /// The pair of nodes that the step is about.
   void link() {
     const TreeDiagram::Node *a = current(0), *b = current(1);
-    if (a && b) overlay_.line(place(*a), place(*b), {palette_.witness, link_opacity}, edge_width);
+    if (a && b) overlay_.line(place(*a), place(*b), {palette_.witness, link_opacity}, branch_width);
     if (!std::ranges::any_of(diagram_.nodes, [](const auto& node) { return node.tree == 1; })) return;
     if (a) overlay_.label(place(*a), "A", {colours_.a, 1});
     if (b) overlay_.label(place(*b), "B", {colours_.b, 1});
