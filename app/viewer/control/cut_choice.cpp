@@ -1,10 +1,9 @@
 #include "control/cut_choice.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <limits>
-#include <sstream>
 
 #include "core/error.h"
 
@@ -19,6 +18,8 @@ constexpr std::array<CutDirectionName, 6> directions = {
      {CutDirection::pair, "pair", "across the pair's normal"},
      {CutDirection::profile, "profile", "along the pair's normal"}}};
 
+constexpr Real least_tilt = 1e-6;  // rad, between the line of sight and a pair's direction
+
 Vec3 axis_of(CutDirection direction) {
   Vec3 axis(0);
   axis[static_cast<int>(direction)] = 1;
@@ -30,34 +31,35 @@ struct Through {
   Vec3 normal, point;
 };
 
-Through through_middle(const PairInspection& pair, const Vec3& normal) {
-  return {normal, (pair.point_a + pair.point_b) / Real(2)};
+/// Between the closest points, or one that both have; else in the middle of both.
+Vec3 point_between(const CutPair& cut) {
+  const PairInspection& pair = cut.pair;
+  if (pair.result.gives(Capability::witnesses)) return (pair.point_a + pair.point_b) / Real(2);
+  return pair.result.gives(Capability::common_point) ? pair.point_a : cut.middle;
 }
 
-/// Without witnesses, the middle of the gap is known along the direction only, which is enough across it.
-std::optional<Through> across_pair(const PairInspection& pair) {
-  const Vec3 direction = normalized(pair.direction);
+/// The middle of the gap along the direction is known without closest points, too.
+std::optional<Through> across_pair(const CutPair& cut) {
+  const Vec3 direction = normalized(cut.pair.direction);
   if (direction == Vec3(0)) return std::nullopt;
-  if (pair.result.gives(Capability::witnesses)) return through_middle(pair, direction);
-  return Through{direction, direction * ((pair.end_of_a + pair.begin_of_b) / 2)};
+  if (cut.pair.result.gives(Capability::witnesses)) return Through{direction, point_between(cut)};
+  return Through{direction, direction * ((cut.pair.end_of_a + cut.pair.begin_of_b) / 2)};
 }
 
-/// Turned to the eye as far as it goes, beyond is what is nearer to the eye.
-std::optional<Through> along_pair(const PairInspection& pair, const TurntableCamera& camera) {
-  const Vec3 direction = normalized(pair.direction);
-  const Vec3 away = normalized(camera.forward() - direction * dot(camera.forward(), direction));
-  const bool known = pair.result.gives(Capability::witnesses) || pair.result.gives(Capability::common_point);
-  if (!known || direction == Vec3(0) || away == Vec3(0)) return std::nullopt;
-  if (pair.result.gives(Capability::witnesses)) return through_middle(pair, away);
-  return Through{away, pair.point_a};
+/// Turned to the eye as far as it goes. None where the eye looks along the direction.
+std::optional<Through> along_pair(const CutPair& cut, const TurntableCamera& camera) {
+  const Vec3 direction = normalized(cut.pair.direction);
+  const Vec3 away = camera.forward() - direction * dot(camera.forward(), direction);
+  if (direction == Vec3(0) || length(away) < least_tilt) return std::nullopt;
+  return Through{normalized(away), point_between(cut)};
 }
 
 std::optional<Through> through(const CutChoice& cut, const TurntableCamera& camera,
-                               const PairInspection* pair) {
+                               const std::optional<CutPair>& pair) {
   if (cut.direction == CutDirection::view) return Through{camera.forward(), camera.target()};
   if (cut.direction != CutDirection::pair && cut.direction != CutDirection::profile)
     return Through{axis_of(cut.direction), Vec3(0)};
-  if (pair == nullptr) return std::nullopt;
+  if (!pair) return std::nullopt;
   return cut.direction == CutDirection::pair ? across_pair(*pair) : along_pair(*pair, camera);
 }
 
@@ -93,16 +95,16 @@ CutChoice parse_cut(const std::string& text) {
   return cut;
 }
 
+/// The fewest digits that are read as the same number.
 std::string cut_text(const CutChoice& cut) {
-  std::ostringstream text;
-  text.precision(std::numeric_limits<Real>::max_digits10);
-  text << (cut.flipped ? "-" : "") << directions[static_cast<std::size_t>(cut.direction)].id << '='
-       << cut.position;
-  return text.str();
+  std::array<char, 40> number{};
+  const auto end = std::to_chars(number.data(), number.data() + number.size(), cut.position).ptr;
+  return (cut.flipped ? "-" : "") + std::string(directions[static_cast<std::size_t>(cut.direction)].id) +
+         "=" + std::string(number.data(), end);
 }
 
 std::optional<CuttingPlane> cutting_plane(const CutChoice& cut, const TurntableCamera& camera,
-                                          const PairInspection* pair) {
+                                          const std::optional<CutPair>& pair) {
   if (!cut.on) return std::nullopt;
   const std::optional<Through> zero = through(cut, camera, pair);
   if (!zero) return std::nullopt;

@@ -40,10 +40,16 @@ CutChoice parse_cut(const std::string& text);
 /// As parse_cut() reads it.
 std::string cut_text(const CutChoice& cut);
 
+/// A pair that a plane may be about, and the middle of both bodies.
+struct CutPair {
+  const PairInspection& pair;
+  Vec3 middle;
+};
+
 /// What the choice comes to in a picture; none if it is off, or about a pair where there is none, or of which
-/// no direction is known. `pair`: the selected one, or null.
+/// no direction is known. `pair`: the selected one, if there is one.
 std::optional<CuttingPlane> cutting_plane(const CutChoice& cut, const TurntableCamera& camera,
-                                          const PairInspection* pair);
+                                          const std::optional<CutPair>& pair);
 
 /// Positions that a slider offers: the ends of what lies within `bounds`.
 struct CutRange {

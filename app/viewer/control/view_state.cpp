@@ -69,7 +69,13 @@ std::optional<BodyIndex> handled_body(const ViewState& view, const SceneInfo& sc
 }
 
 std::optional<CuttingPlane> cutting_plane(const ViewState& view, const Snapshot& snapshot) {
-  return cutting_plane(view.cut, view.camera, inspected_pair(snapshot, view.selection));
+  return cutting_plane(view.cut, view.camera, cut_pair(view, snapshot));
+}
+
+std::optional<CutPair> cut_pair(const ViewState& view, const Snapshot& snapshot) {
+  const PairInspection* pair = inspected_pair(snapshot, view.selection);
+  if (pair == nullptr) return std::nullopt;
+  return CutPair{*pair, box_around(snapshot, pair->pair).centre()};
 }
 
 std::optional<BodyPair> isolated_pair(const ViewState& view) {

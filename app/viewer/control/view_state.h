@@ -142,6 +142,8 @@ float scale_of(const ViewState& view, float scale, gl::Size window);
 std::optional<BodyIndex> handled_body(const ViewState& view, const SceneInfo& scene);
 /// The plane that cuts bodies open in that picture, if there is one.
 std::optional<CuttingPlane> cutting_plane(const ViewState& view, const Snapshot& snapshot);
+/// The selected pair, for a plane that is about it; none where the snapshot is about another one.
+std::optional<CutPair> cut_pair(const ViewState& view, const Snapshot& snapshot);
 /// The selected pair, where it is isolated: of all other bodies only ghosts are drawn.
 std::optional<BodyPair> isolated_pair(const ViewState& view);
 /// By body: whether it is hidden, or a ghost; empty if none is.

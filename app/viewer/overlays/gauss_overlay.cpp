@@ -9,7 +9,8 @@ namespace {
 constexpr Real of_radius = 0.7, gap_below = 0.25;  // radii of the body; of the sphere
 constexpr int steps_per_arc = 12;
 constexpr float sphere_opacity = 0.3f, behind = 0.3f;
-constexpr float arc_width = 2.5f, point_diameter = 7, crossing_diameter = 9;
+constexpr float arc_width = 2, wide_arc_width = 5;  // those of −B, on which A's may lie
+constexpr float point_diameter = 7, wide_point_diameter = 10, crossing_diameter = 9;
 
 /// Unit directions in the world.
 struct DirectionArc {
@@ -75,12 +76,12 @@ class SpherePainter {
   SpherePainter(Overlay& overlay, const Sphere& sphere, const TurntableCamera& camera)
       : overlay_(overlay), sphere_(sphere), camera_(camera) {}
 
-  void arc(const DirectionArc& arc, const Colour& colour) {
+  void arc(const DirectionArc& arc, const Colour& colour, float width) {
     Vec3 before = arc.first;
     for (int step = 1; step <= steps_per_arc; ++step) {
       const Real share = static_cast<Real>(step) / steps_per_arc;
       const Vec3 next = normalized(arc.first * (1 - share) + arc.second * share);
-      overlay_.line(at(before), at(next), faded(colour, before + next), arc_width);
+      overlay_.line(at(before), at(next), faded(colour, before + next), width);
       before = next;
     }
   }
@@ -101,10 +102,11 @@ class SpherePainter {
   const TurntableCamera& camera_;
 };
 
-void add_map(SpherePainter& painter, const std::vector<DirectionArc>& arcs, const Colour& colour) {
+void add_map(SpherePainter& painter, const std::vector<DirectionArc>& arcs, const Colour& colour, bool wide) {
+  const float diameter = wide ? wide_point_diameter : point_diameter;
   for (const DirectionArc& arc : arcs) {
-    painter.arc(arc, colour);
-    painter.point(arc.first, colour, point_diameter), painter.point(arc.second, colour, point_diameter);
+    painter.arc(arc, colour, wide ? wide_arc_width : arc_width);
+    painter.point(arc.first, colour, diameter), painter.point(arc.second, colour, diameter);
   }
 }
 
@@ -144,8 +146,8 @@ void add_gauss_map(Overlay& overlay, const Snapshot& snapshot, const ViewState& 
   overlay.sphere(*sphere, glm::vec4(palette.grid, sphere_opacity));
   SpherePainter painter(overlay, *sphere, view.camera);
   const bool swapped = view.selection[1] && *view.selection[1] < *view.selection[0];
-  add_map(painter, maps.a, swapped ? palette.second_selected : palette.first_selected);
-  add_map(painter, maps.b, swapped ? palette.first_selected : palette.second_selected);
+  add_map(painter, maps.b, swapped ? palette.first_selected : palette.second_selected, true);
+  add_map(painter, maps.a, swapped ? palette.second_selected : palette.first_selected, false);
   for (const Vec3& direction : crossings(maps.a, maps.b))
     painter.point(direction, palette.witness, crossing_diameter);
   if (const PairInspection* pair = inspected_pair(snapshot, view.selection))

@@ -26,8 +26,10 @@ class Outline {
   /// One of the edge's faces is turned towards the eye, and the other away.
   bool holds(const ShapeGeometry::Edge& edge) const {
     const Vec3 to_eye = orthographic_ ? along_ : eye_ - (Vec3(edge.low) + Vec3(edge.high)) / Real(2);
-    return dot(Vec3(unpacked_normal(edge.left)), to_eye) * dot(Vec3(unpacked_normal(edge.right)), to_eye) <=
-           0;
+    const auto faces_eye = [&](std::uint32_t normal) {
+      return dot(Vec3(unpacked_normal(normal)), to_eye) > 0;
+    };
+    return faces_eye(edge.left) != faces_eye(edge.right);
   }
   Vec3 placed(const Vec3f& position) const { return centre_ + Vec3(position); }
 

@@ -35,8 +35,10 @@ void add_intersection(Overlay& overlay, const Snapshot& snapshot, const ViewStat
     add_triangles(overlay, snapshot.shape(body).mesh(), triangles, snapshot.poses[body],
                   first ? palette.first_selected : palette.second_selected, palette);
   };
-  add(contacts.pair.a, contacts.triangles_a, !swapped);
-  add(contacts.pair.b, contacts.triangles_b, swapped);
+  if (!view.cut.on) {  // they would hide the sections
+    add(contacts.pair.a, contacts.triangles_a, !swapped);
+    add(contacts.pair.b, contacts.triangles_b, swapped);
+  }
   add_curves(overlay, contacts, palette.edge, border_width);
   add_curves(overlay, contacts, palette.witness, curve_width);
   for (const auto& [from, to] : contacts.curves)

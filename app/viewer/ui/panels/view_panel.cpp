@@ -131,7 +131,7 @@ void describe_regions(const PanelContext& context) {
   if (!context.view.selection[0] && !context.view.overlays.of_all_bodies)
     return hint("Voronoi regions: select a body");
   const auto closest = closest_features(context.snapshot(), context.view);
-  hint(closest[0] || closest[1] ? "regions of the closest features:" : "regions of all");
+  hint(closest[0] || closest[1] ? "regions of the closest features:" : "regions of all features:");
   for (const HullFeature::Kind kind :
        {HullFeature::Kind::vertex, HullFeature::Kind::edge, HullFeature::Kind::face}) {
     const auto is_kind = [&](const auto& feature) { return !feature || feature->kind == kind; };

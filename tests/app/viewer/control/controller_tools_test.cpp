@@ -53,6 +53,8 @@ TEST_F(ToolsTest, ThePlaneCutsThroughTheMiddleAtFirst) {
   controller_.toggle_cut();
   EXPECT_TRUE(view_.cut.on);
   EXPECT_EQ(view_.cut.direction, CutDirection::y);
+  EXPECT_LT(dot(cutting_plane(view_, *session_.state().snapshot)->normal, view_.camera.forward()), 0)
+      << "what is nearer to the eye goes";
   EXPECT_NEAR(view_.cut.position, session_.state().snapshot->bounds.centre().y, 1e-12);
   note();
   view_.cut.position = 0.125;
@@ -72,9 +74,13 @@ TEST_F(ToolsTest, ThePlaneCutsThroughTheMiddleAtFirst) {
 }
 
 TEST_F(ToolsTest, ThePlaneShowsTheSelectedPairInProfile) {
+  PipelineConfig config = pipeline();
+  config.narrow = narrow_choice("gjk");
+  controller_.choose_pipeline(config);
   controller_.select_pair({0, 1});
   ASSERT_TRUE(eventually([&](const Session::State& state) {
-    return inspected_pair(*state.snapshot, view_.selection) != nullptr;
+    const PairInspection* pair = inspected_pair(*state.snapshot, view_.selection);
+    return pair != nullptr && pair->direction != Vec3(0);
   }));
   controller_.toggle_cut();
   EXPECT_EQ(view_.cut.direction, CutDirection::profile);

@@ -28,7 +28,7 @@ class CutOfAPairTest : public testing::Test {
     camera_.look({6, -10, 0}, {6, 0, 0});
   }
   std::optional<CuttingPlane> plane(const std::string& text) const {
-    return cutting_plane(parse_cut(text), camera_, &*pair_);
+    return cutting_plane(parse_cut(text), camera_, CutPair{*pair_, Vec3(6.5, 0, 0)});
   }
 
   std::optional<PairInspection> pair_;
@@ -38,7 +38,7 @@ class CutOfAPairTest : public testing::Test {
 TEST_F(CutOfAPairTest, AxesAreTheWorlds) {
   EXPECT_EQ(plane("y=2"), (CuttingPlane{Vec3(0, 1, 0), 2}));
   EXPECT_EQ(plane("-y=2"), (CuttingPlane{Vec3(0, -1, 0), -2})) << "the same plane, the other side";
-  EXPECT_FALSE(cutting_plane(CutChoice(), camera_, &*pair_));
+  EXPECT_FALSE(cutting_plane(CutChoice(), camera_, CutPair{*pair_, Vec3(0)}));
 }
 
 TEST_F(CutOfAPairTest, AcrossTheLineOfSightTheNearSideGoes) {
@@ -63,9 +63,9 @@ TEST_F(CutOfAPairTest, AlongThePairItFacesTheEye) {
 }
 
 TEST_F(CutOfAPairTest, NeedsAPair) {
-  EXPECT_FALSE(cutting_plane(parse_cut("pair=0"), camera_, nullptr));
-  EXPECT_FALSE(cutting_plane(parse_cut("profile=0"), camera_, nullptr));
-  EXPECT_TRUE(cutting_plane(parse_cut("x=0"), camera_, nullptr));
+  EXPECT_FALSE(cutting_plane(parse_cut("pair=0"), camera_, std::nullopt));
+  EXPECT_FALSE(cutting_plane(parse_cut("profile=0"), camera_, std::nullopt));
+  EXPECT_TRUE(cutting_plane(parse_cut("x=0"), camera_, std::nullopt));
 }
 
 TEST(CutRange, HoldsWhatThereIsToCut) {

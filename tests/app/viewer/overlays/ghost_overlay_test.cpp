@@ -57,7 +57,8 @@ TEST_F(GhostsTest, AreTheOutlinesOfTheOthers) {
 TEST_F(GhostsTest, WithoutPerspectiveTheLineOfSightCounts) {
   camera_.look_from(TurntableCamera::Side::top);
   camera_.set_orthographic(true);
-  for (const Overlay::Line& line : std::span(ghosts().lines()).subspan(12)) EXPECT_NEAR(line.from.z, 0, 0.2);
+  const Overlay overlay = ghosts();
+  for (const Overlay::Line& line : std::span(overlay.lines()).subspan(12)) EXPECT_NEAR(line.from.z, 0, 0.2);
 }
 
 TEST_F(GhostsTest, StandForBodiesThatAnIsolatedPairLeaves) {
