@@ -389,7 +389,10 @@ void Controller::look_at_new(const SceneInfo& scene) {
   const std::optional<SceneView> before = std::exchange(next_view_, std::nullopt);
   const bool anew = std::exchange(keeps_view_, false) && scene_ && scene_->id == scene.id;
   if (!anew) view_.probe.ray.reset();
-  if (!anew && scene_) clear_ruler();  // the first scene may have one by option
+  if (!anew && scene_) {  // the first scene may have these by option
+    clear_ruler();
+    view_.decomposition.beside = false, view_.decomposition.marked = {};
+  }
   if (!before && !anew) {
     select_in(scene);
     return reset_view();

@@ -18,7 +18,8 @@ std::string svg_number(float value) {
 }
 
 std::string attribute(std::string_view name, float value) {
-  return " " + std::string(name) + "=\"" + svg_number(value) + "\"";
+  std::string text(1, ' ');
+  return text.append(name).append("=\"").append(svg_number(value)).append("\"");
 }
 
 std::string hex(const Colour& colour) {

@@ -144,8 +144,8 @@ bool Painter::begin_second(const Layout& layout, const Snapshot& snapshot, const
   if (!has_second_) return false;
   if (!view.inspector) {
     const bool decomposed = view.decomposition.beside;
-    const std::vector<BodyState>& states =
-        decomposed ? snapshot.report.body_states : snapshot.comparison->states;
+    const std::span<const BodyState> states(decomposed ? snapshot.report.body_states
+                                                       : snapshot.comparison->states);
     const std::size_t slot = decomposed ? 1 : 0;
     const SceneView scene = compared_bodies_.view(snapshot, states, view, colours, slot);
     CutCounts counts;

@@ -74,7 +74,7 @@ class InterfaceTest : public testing::Test {
     Session::State state;
     state.snapshot = std::make_shared<const Snapshot>(runner_.snapshot());
     for (const char* section :
-         {"Compare", "Experiments", "Measurements", "Pairs", "Worst case", "Probe", "Ruler"})
+         {"Compare", "Decomposition", "Experiments", "Measurements", "Pairs", "Worst case", "Probe", "Ruler"})
       click(std::string("section.") + section, state);
     return state;
   }
