@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/progress.h"
-#include "inspection/piece_depth.h"
 #include "render/depth_surface.h"
 #include "report/decomposition_figures.h"
+#include "report/piece_depth.h"
 #include "session/scene_info.h"
 #include "session/shape_pieces.h"
 #include "shape/decomposition_choice.h"

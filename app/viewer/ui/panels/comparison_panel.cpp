@@ -4,8 +4,8 @@
 
 #include "core/plural.h"
 #include "report/phases.h"
-#include "ui/algorithm_list.h"
 #include "ui/theme.h"
+#include "ui/widgets/algorithm_list.h"
 
 namespace collidoscope::viewer {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/algorithm_list.h"
+#include "ui/widgets/algorithm_list.h"
 
 namespace collidoscope::viewer {
 namespace {

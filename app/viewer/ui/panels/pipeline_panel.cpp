@@ -1,6 +1,6 @@
 #include <span>
 
-#include "ui/algorithm_list.h"
+#include "ui/widgets/algorithm_list.h"
 #include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {

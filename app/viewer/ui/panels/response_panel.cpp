@@ -1,7 +1,7 @@
 // What collisions do, below the scene's parameters: the response, and what bodies with masses need.
 
 #include "dynamics/response.h"
-#include "ui/algorithm_list.h"
+#include "ui/widgets/algorithm_list.h"
 #include "ui/widgets/number_slider.h"
 
 namespace collidoscope::viewer {

@@ -17,6 +17,21 @@ int right_of(const Json& state, const std::string& widget) {
   return state["widgets"][widget]["box"][2].get<int>();
 }
 
+/// There is no window manager, which would see to it.
+TEST(Window, FitsOnAScreenThatIsSmallerThanItWasToBe) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60", "--size", "1600x1000"});
+  const Json shown = start(viewer);
+  for (const char* name : {"transport.play", "transport.help", "section.Timings"}) {
+    ASSERT_TRUE(shown["widgets"].contains(name)) << name;
+    const Json box = shown["widgets"][name]["box"];
+    EXPECT_LE(box[2], width) << name;
+    EXPECT_LE(box[3], height) << name;
+  }
+  viewer.click("transport.step");
+  viewer.wait_until(at_frame(1), "a step by a button at the lower border");
+}
+
 TEST(Window, NumbersCountOnceTheyAreComplete) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "20"});

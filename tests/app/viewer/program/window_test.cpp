@@ -29,21 +29,6 @@ TEST(Window, PlaysPausesAndSteps) {
   EXPECT_FALSE(viewer.running());
 }
 
-/// There is no window manager, which would see to it.
-TEST(Window, FitsOnAScreenThatIsSmallerThanItWasToBe) {
-  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
-  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60", "--size", "1600x1000"});
-  const Json shown = start(viewer);
-  for (const char* name : {"transport.play", "transport.help", "section.Timings"}) {
-    ASSERT_TRUE(shown["widgets"].contains(name)) << name;
-    const Json box = shown["widgets"][name]["box"];
-    EXPECT_LE(box[2], width) << name;
-    EXPECT_LE(box[3], height) << name;
-  }
-  viewer.click("transport.step");
-  viewer.wait_until(at_frame(1), "a step by a button at the lower border");
-}
-
 TEST(Window, SaysWhenTheViewsAreComplete) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "60"});

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "fixtures/run_report.h"
-#include "inspection/preprocessing.h"
+#include "report/preprocessing.h"
 #include "session/runner.h"
 
 namespace collidoscope::viewer {

@@ -3,7 +3,7 @@
 #include "ui/sections.h"
 
 #include "interface_fixture.h"
-#include "ui/algorithm_list.h"
+#include "ui/widgets/algorithm_list.h"
 
 namespace collidoscope::viewer {
 namespace {

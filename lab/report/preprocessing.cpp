@@ -1,4 +1,4 @@
-#include "inspection/preprocessing.h"
+#include "report/preprocessing.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,4 +1,4 @@
-#include "inspection/piece_depth.h"
+#include "report/piece_depth.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

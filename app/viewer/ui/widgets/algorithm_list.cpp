@@ -1,4 +1,4 @@
-#include "ui/algorithm_list.h"
+#include "ui/widgets/algorithm_list.h"
 
 #include <algorithm>
 #include <cmath>
