@@ -402,6 +402,66 @@ Json judge_state(const ShownJudgement& shown, const JudgeView& view) {
           {"differences", differences},   {"findings", findings}};
 }
 
+/// Panels and views.
+void add_window(Json& state, const StateExport::Shown& shown) {
+  const PanelSizes& sizes = shown.view.panel_sizes;
+  state["workspace"] = to_string(shown.view.workspace);
+  state["panel_sizes"] = {sizes.left, sizes.right, sizes.inspector};
+  state["drawing"] = {{"pictures", shown.drawing.pictures},
+                      {"scene", work_state(shown.drawing.scene)},
+                      {"panels", work_state(shown.drawing.panels)}};
+  state["views_complete"] = shown.views_complete;
+  state["names"] = names_state(shown.names);
+  state["over_views"] = boxes(shown.over_views);
+  state["viewport"] = rectangle(shown.layout.scene);
+  if (shown.layout.second) state["second_viewport"] = rectangle(*shown.layout.second);
+  if (shown.session.experiment) state["experiment"] = experiment_state(*shown.session.experiment);
+}
+
+/// What the user is about: judging, a film, the tour, steps.
+void add_modes(Json& state, const StateExport::Shown& shown) {
+  const Session::State& session = shown.session;
+  state["judge_window"] = shown.view.judge.window;
+  state["own_algorithms"] = Json::array();
+  for (std::size_t i = 0; i < foreign_algorithm_count(); ++i)
+    state["own_algorithms"].push_back(foreign_slots()[i]->id);
+  if (session.judgement) state["judge"] = judge_state(*session.judgement, shown.view.judge);
+  if (shown.view.film) state["film"] = film_state(*shown.view.film);
+  if (shown.view.tour) state["tour"] = *shown.view.tour;
+  state["inspector"] = shown.view.inspector;
+  if (shown.view.steps.trace()) state["steps"] = step_state(shown.view);
+}
+
+void add_snapshot(Json& state, const StateExport::Shown& shown) {
+  const Snapshot& snapshot = *shown.session.snapshot;
+  state["scene"] = scene_state(snapshot);
+  state["pipeline"] = pipeline_state(snapshot.pipeline);
+  state["timeline"] = timeline_state(snapshot);
+  if (snapshot.comparison) state["comparison"] = comparison_state(*snapshot.comparison);
+  if (snapshot.replay) state["replay"] = replay_state(*snapshot.replay);
+  if (snapshot.worst_pose) state["worst_case"] = worst_state(*snapshot.worst_pose);
+  if (snapshot.trees) state["tree"] = tree_state(count_trees(snapshot, shown.view));
+  if (snapshot.contacts) state["intersection"] = intersection_state(*snapshot.contacts);
+  if (shown.view.overlays.pieces) state["pieces"] = pieces_state(count_pieces(snapshot, shown.view));
+  if (shown.view.overlays.voronoi) state["voronoi"] = voronoi_state(snapshot, shown.view);
+  if (shown.view.overlays.gauss) state["gauss"] = gauss_state(count_gauss_map(snapshot, shown.view));
+  state["decomposition"] = decomposition_state(snapshot.cuts, shown.view.decomposition);
+  state["probe"] = probe_state(snapshot, shown.view.probe);
+  if (snapshot.impact) state["impact"] = impact_state(*snapshot.impact);
+  if (snapshot.impact_times) state["times"] = times_state(*snapshot.impact_times);
+  if (shown.view.overlays.contact_points)
+    state["contact_points"] = contact_point_state(snapshot.contact_points);
+  if (snapshot.pair) state["pair"] = pair_state(snapshot);
+  if (!shown.session.playing) state["clickable"] = clickable_bodies(shown);
+  state["handles"] = handle_places(shown);
+  state["ruler"] = ruler_state(snapshot, shown.view.ruler);
+  state["cut"] = cut_state(shown);
+  state["hidden"] = shown.view.hidden;
+  state["isolated"] = isolated_pair(shown.view).has_value();
+  state["keeps_in_view"] = shown.view.keeps_in_view;
+  state["body_names"] = first_names(*snapshot.scene);
+}
+
 }  // namespace
 
 void StateExport::write(const Shown& shown) {
@@ -428,57 +488,9 @@ void StateExport::write(const Shown& shown) {
                 {"camera", camera_state(shown.view.camera)},
                 {"selection", selection_state(shown.view.selection)},
                 {"widgets", widget_places(shown.places)}};
-  const PanelSizes& sizes = shown.view.panel_sizes;
-  state["workspace"] = to_string(shown.view.workspace);
-  state["panel_sizes"] = {sizes.left, sizes.right, sizes.inspector};
-  state["drawing"] = {{"pictures", shown.drawing.pictures},
-                      {"scene", work_state(shown.drawing.scene)},
-                      {"panels", work_state(shown.drawing.panels)}};
-  state["views_complete"] = shown.views_complete;
-  state["names"] = names_state(shown.names);
-  state["over_views"] = boxes(shown.over_views);
-  state["viewport"] = rectangle(shown.layout.scene);
-  if (shown.layout.second) state["second_viewport"] = rectangle(*shown.layout.second);
-  if (session.experiment) state["experiment"] = experiment_state(*session.experiment);
-  state["judge_window"] = shown.view.judge.window;
-  state["own_algorithms"] = Json::array();
-  for (std::size_t i = 0; i < foreign_algorithm_count(); ++i)
-    state["own_algorithms"].push_back(foreign_slots()[i]->id);
-  if (session.judgement) state["judge"] = judge_state(*session.judgement, shown.view.judge);
-  if (shown.view.film) state["film"] = film_state(*shown.view.film);
-  if (shown.view.tour) state["tour"] = *shown.view.tour;
-  state["inspector"] = shown.view.inspector;
-  if (shown.view.steps.trace()) state["steps"] = step_state(shown.view);
-  if (session.snapshot) {
-    state["scene"] = scene_state(*session.snapshot);
-    state["pipeline"] = pipeline_state(session.snapshot->pipeline);
-    state["timeline"] = timeline_state(*session.snapshot);
-    if (session.snapshot->comparison) state["comparison"] = comparison_state(*session.snapshot->comparison);
-    if (session.snapshot->replay) state["replay"] = replay_state(*session.snapshot->replay);
-    if (session.snapshot->worst_pose) state["worst_case"] = worst_state(*session.snapshot->worst_pose);
-    if (session.snapshot->trees) state["tree"] = tree_state(count_trees(*session.snapshot, shown.view));
-    if (session.snapshot->contacts) state["intersection"] = intersection_state(*session.snapshot->contacts);
-    if (shown.view.overlays.pieces)
-      state["pieces"] = pieces_state(count_pieces(*session.snapshot, shown.view));
-    if (shown.view.overlays.voronoi) state["voronoi"] = voronoi_state(*session.snapshot, shown.view);
-    if (shown.view.overlays.gauss)
-      state["gauss"] = gauss_state(count_gauss_map(*session.snapshot, shown.view));
-    state["decomposition"] = decomposition_state(session.snapshot->cuts, shown.view.decomposition);
-    state["probe"] = probe_state(*session.snapshot, shown.view.probe);
-    if (session.snapshot->impact) state["impact"] = impact_state(*session.snapshot->impact);
-    if (session.snapshot->impact_times) state["times"] = times_state(*session.snapshot->impact_times);
-    if (shown.view.overlays.contact_points)
-      state["contact_points"] = contact_point_state(session.snapshot->contact_points);
-    if (session.snapshot->pair) state["pair"] = pair_state(*session.snapshot);
-    if (!session.playing) state["clickable"] = clickable_bodies(shown);
-    state["handles"] = handle_places(shown);
-    state["ruler"] = ruler_state(*session.snapshot, shown.view.ruler);
-    state["cut"] = cut_state(shown);
-    state["hidden"] = shown.view.hidden;
-    state["isolated"] = isolated_pair(shown.view).has_value();
-    state["keeps_in_view"] = shown.view.keeps_in_view;
-    state["body_names"] = first_names(*session.snapshot->scene);
-  }
+  add_window(state, shown);
+  add_modes(state, shown);
+  if (session.snapshot) add_snapshot(state, shown);
   std::string text = dump(state, 1) + "\n";
   if (text == last_) return;
   write_file_atomically(file_, text);
