@@ -17,25 +17,32 @@ bool steps_alone(const ViewState& view) {
   return view.inspector && view.steps.trace() && hides_bodies(*view.steps.trace());
 }
 
+LegendEntry& add(std::vector<LegendEntry>& entries, Mark mark, const Colour& colour,
+                 const std::string& words) {
+  LegendEntry& entry = entries.emplace_back();
+  entry.mark = mark, entry.colour = colour, entry.words = words;
+  return entry;
+}
+
 void add_selected_entries(std::vector<LegendEntry>& entries, const Snapshot& snapshot, const ViewState& view,
                           const Palette& palette) {
   const std::array colours = {palette.first_selected, palette.second_selected};
   for (std::size_t i = 0; i < colours.size(); ++i)
     if (const std::optional<BodyIndex>& body = view.selection[i]; body && *body < snapshot.poses.size())
-      entries.push_back({Mark::line, colours[i], "selected: " + snapshot.scene->body_names[*body]});
+      add(entries, Mark::line, colours[i], "selected: " + snapshot.scene->body_names[*body]);
 }
 
 void add_volume_entries(std::vector<LegendEntry>& entries, const Snapshot& snapshot, const ViewState& view,
                         const Palette& palette) {
   if (chosen_bodies(view, snapshot.poses.size()).empty()) return;
   const OverlayChoice& choice = view.overlays;
-  if (choice.spheres) entries.push_back({Mark::line, palette.sphere, "sphere"});
-  if (choice.aabbs) entries.push_back({Mark::line, palette.aabb, "axis-aligned box"});
-  if (choice.obbs) entries.push_back({Mark::line, palette.obb, "oriented box"});
-  if (choice.hulls) entries.push_back({Mark::line, palette.hull, "hull"});
+  if (choice.spheres) add(entries, Mark::line, palette.sphere, "sphere");
+  if (choice.aabbs) add(entries, Mark::line, palette.aabb, "axis-aligned box");
+  if (choice.obbs) add(entries, Mark::line, palette.obb, "oriented box");
+  if (choice.hulls) add(entries, Mark::line, palette.hull, "hull");
   if (!snapshot.courses.empty()) {
-    entries.push_back({Mark::line, palette.aabb, "box of the step"});
-    entries.push_back({Mark::line, palette.sphere, "swept sphere"});
+    add(entries, Mark::line, palette.aabb, "box of the step");
+    add(entries, Mark::line, palette.sphere, "swept sphere");
   }
 }
 
@@ -45,8 +52,8 @@ void add_level_entries(std::vector<LegendEntry>& entries, const Snapshot& snapsh
   const bool structure = choice.structure && !snapshot.structure.empty();
   const bool subdivision = choice.subdivision && !snapshot.subdivision.empty();
   if (!structure && !subdivision && !(choice.tree && snapshot.trees)) return;
-  entries.push_back({Mark::line, Colour(colour_of_level(0, 2, palette)), "coarse levels"});
-  entries.push_back({Mark::line, Colour(colour_of_level(1, 2, palette)), "fine levels"});
+  add(entries, Mark::line, Colour(colour_of_level(0, 2, palette)), "coarse levels");
+  add(entries, Mark::line, Colour(colour_of_level(1, 2, palette)), "fine levels");
 }
 
 void add_answer_entry(std::vector<LegendEntry>& entries, const Snapshot& snapshot, const ViewState& view,
@@ -55,25 +62,25 @@ void add_answer_entry(std::vector<LegendEntry>& entries, const Snapshot& snapsho
   if (pair == nullptr || steps_alone(view)) return;
   const PairResult& result = pair->result;
   if (result.gives(Capability::witnesses))
-    entries.push_back(
-        {Mark::line, palette.witness, result.verdict == Verdict::colliding ? "depth" : "shortest distance"});
+    add(entries, Mark::line, palette.witness,
+        result.verdict == Verdict::colliding ? "depth" : "shortest distance");
   else if (result.gives(Capability::common_point))
-    entries.push_back({Mark::point, palette.witness, "common point"});
+    add(entries, Mark::point, palette.witness, "common point");
   if (view.overlays.separating_plane && pair->separated_by_plane)
-    entries.push_back({Mark::line, palette.separating_plane, "separating plane"});
+    add(entries, Mark::line, palette.separating_plane, "separating plane");
 }
 
 void add_contact_entries(std::vector<LegendEntry>& entries, const Snapshot& snapshot, const ViewState& view,
                          const Palette& palette) {
   if (view.overlays.contact_points && !snapshot.contact_points.empty()) {
-    entries.push_back({Mark::point, palette.witness, "contact point and normal"});
-    entries.push_back({Mark::line, palette.difference, "its depth"});
+    add(entries, Mark::point, palette.witness, "contact point and normal");
+    add(entries, Mark::line, palette.difference, "its depth");
   }
   if (view.overlays.intersection && snapshot.contacts)
-    entries.push_back({Mark::line, palette.witness, "curve that both surfaces share"});
+    add(entries, Mark::line, palette.witness, "curve that both surfaces share");
   if (snapshot.comparison && !snapshot.comparison->differences.empty())
-    entries.push_back({Mark::line, palette.difference, "the pipelines disagree"});
-  if (snapshot.probe) entries.push_back({Mark::line, palette.hull, "ray of the probe"});
+    add(entries, Mark::line, palette.difference, "the pipelines disagree");
+  if (snapshot.probe) add(entries, Mark::line, palette.hull, "ray of the probe");
 }
 
 }  // namespace
@@ -102,9 +109,9 @@ std::vector<LegendEntry> legend_of_bodies(const Snapshot& snapshot, const ViewSt
             {Mark::body, palette.second_selected, "B: " + name(trace.pair.b)}};
   }
   for (const BodyState state : legend_states)
-    entries.push_back({Mark::body, palette[state],
-                       std::string(words_of(state).whole) + ": " + std::to_string(snapshot.count(state)),
-                       state});
+    add(entries, Mark::body, palette[state],
+        std::string(words_of(state).whole) + ": " + std::to_string(snapshot.count(state)))
+        .state = state;
   return entries;
 }
 

@@ -15,8 +15,8 @@ namespace collidoscope::viewer {
 /// What one colour of the views says.
 struct LegendEntry {
   enum class Mark : std::uint8_t { body, line, point };
-  Mark mark;
-  Colour colour;
+  Mark mark = Mark::line;
+  Colour colour{};
   std::string words;
   std::optional<BodyState> state{};  // whose pattern a body has, in palettes with patterns
 };
