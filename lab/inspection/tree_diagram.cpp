@@ -1,7 +1,9 @@
 #include "inspection/tree_diagram.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <optional>
 #include <utility>
 
 namespace collidoscope {
@@ -44,9 +46,21 @@ class DiagramBuilder {
     std::vector<TreeDiagram::Change>& changes = found->second.changes;
     if (!changes.empty() && changes.back().step == step) changes.pop_back();
     changes.push_back({step, node.state});
+    if (node.state == NodeState::current) become_current(key, step);
     if (!is_new || key == parent) return;
     std::vector<Key>& siblings = children_[parent];
     siblings.insert(std::ranges::lower_bound(siblings, key), key);
+  }
+
+  /// One walk may begin where another ends: its last node is current no longer.
+  void become_current(const Key& key, std::size_t step) {
+    std::optional<Key>& current = current_[key.first];
+    if (current && *current != key) {
+      std::vector<TreeDiagram::Change>& changes = seen_.at(*current).changes;
+      if (changes.back().state == NodeState::current && changes.back().step != step)
+        changes.push_back({step, NodeState::visited});
+    }
+    current = key;
   }
 
   /// A parent that no step comes to makes a root of its child.
@@ -109,6 +123,7 @@ class DiagramBuilder {
   std::map<Key, Seen> seen_;
   std::map<Key, std::vector<Key>> children_;  // in the order of their numbers
   std::map<Key, std::uint32_t> drawn_;
+  std::array<std::optional<Key>, 2> current_{};  // of each tree
 };
 
 }  // namespace

@@ -3,6 +3,15 @@
 #include <string>
 
 namespace collidoscope {
+namespace {
+
+bool contains(const Aabb& box, const Vec3& point) {
+  for (int axis = 0; axis < 3; ++axis)
+    if (point[axis] < box.min[axis] || point[axis] > box.max[axis]) return false;
+  return true;
+}
+
+}  // namespace
 
 void SubdivisionSteps::boxes(const PlacedObjects& objects) {
   step(OctreeLine::boxes);
@@ -15,9 +24,18 @@ void SubdivisionSteps::boxes(const PlacedObjects& objects) {
 }
 
 void SubdivisionSteps::enter_node(const SubdividedCube& cube, std::size_t items) {
-  path_.resize(cube.level + std::size_t{1}, cubes_);
-  path_.back() = cubes_++;
-  tree_.enter(recorder_, path_.back(), path_[cube.level > 0 ? cube.level - 1 : 0], items);
+  const auto number = static_cast<std::uint32_t>(cubes_.size());
+  const std::uint32_t parent = parent_of(cube);
+  cubes_.push_back(cube);
+  tree_.enter(recorder_, number, parent, items);
+}
+
+std::uint32_t SubdivisionSteps::parent_of(const SubdividedCube& cube) const {
+  const Vec3 middle = cube.box.centre();
+  for (std::size_t i = cubes_.size(); i-- > 0;)
+    if (cubes_[i].level + 1 == cube.level && contains(cubes_[i].box, middle))
+      return static_cast<std::uint32_t>(i);
+  return static_cast<std::uint32_t>(cubes_.size());
 }
 
 void SubdivisionSteps::tested(const TrianglePoints& a, const TrianglePoints& b, bool meet) {

@@ -47,13 +47,14 @@ class SubdivisionSteps {
     items.draw(recorder_, items.object(item) == 0 ? "A" : "B", item, box);
   }
 
-  /// Cubes come depth first: the parent of one is the last cube of the level above.
   void enter_node(const SubdividedCube& cube, std::size_t items);
+  /// The number of the cube around it; its own, which comes next, where there is none. The order of cubes
+  /// says nothing, for subdivisions work on parts.
+  std::uint32_t parent_of(const SubdividedCube& cube) const;
 
   StepRecorder& recorder_;
   TracedTree tree_{0};
-  std::vector<std::uint32_t> path_;  // cubes from the root to the present one, by their numbers
-  std::uint32_t cubes_ = 0;
+  std::vector<SubdividedCube> cubes_;  // so far, by their numbers
 };
 
 template <class Items>

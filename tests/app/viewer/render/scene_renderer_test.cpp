@@ -14,7 +14,7 @@
 namespace collidoscope::viewer {
 namespace {
 
-constexpr gl::Size picture_size{160, 120};
+constexpr gl::Size rendered_size{160, 120};
 constexpr std::size_t record = 64;  // bytes of a body
 constexpr std::size_t everything = std::numeric_limits<std::size_t>::max();
 
@@ -42,10 +42,10 @@ class SceneRendererTest : public testing::Test {
     return {geometries_, geometry_of_body_, poses_, states_, selected_, {Vec3(-25), Vec3(25)}, {}};
   }
   bool begin(SceneRenderer& renderer) const {
-    return renderer.begin(picture_size, scene(), camera_, palette(palette_), style_, {});
+    return renderer.begin(rendered_size, scene(), camera_, palette(palette_), style_, {});
   }
   Image draw(SceneRenderer& renderer, const Overlay& overlay = {}) const {
-    return renderer.draw(picture_size, scene(), camera_, palette(palette_), style_, overlay).read_pixels();
+    return renderer.draw(rendered_size, scene(), camera_, palette(palette_), style_, overlay).read_pixels();
   }
 
   static inline std::unique_ptr<gl::HeadlessContext> context_;
@@ -124,7 +124,7 @@ TEST_F(SceneRendererTest, WithoutABackgroundOnlyItIsMissing) {
   add_bodies(200, 9, 3);
   const auto drawn = [&](Image::Pixels pixels) {
     SceneRenderer renderer;
-    return renderer.draw(picture_size, scene(), camera_, palette(palette_), style_, some_overlay())
+    return renderer.draw(rendered_size, scene(), camera_, palette(palette_), style_, some_overlay())
         .read_pixels(pixels);
   };
   const Image with = drawn(Image::Pixels::opaque);
@@ -133,13 +133,13 @@ TEST_F(SceneRendererTest, WithoutABackgroundOnlyItIsMissing) {
   geometry_of_body_.clear(), poses_.clear(), states_.clear();
   style_.background = true, style_.ground = false;
   SceneRenderer empty;
-  const Image ground = empty.draw(picture_size, scene(), camera_, palette(palette_), style_, {})
+  const Image ground = empty.draw(rendered_size, scene(), camera_, palette(palette_), style_, {})
                            .read_pixels(Image::Pixels::opaque);
   std::array<int, 3> pixels{};  // without opacity, with some, opaque
-  for (int y = 0; y < picture_size.height; ++y)
-    for (int x = 0; x < picture_size.width; ++x) {
+  for (int y = 0; y < rendered_size.height; ++y)
+    for (int x = 0; x < rendered_size.width; ++x) {
       const std::size_t at =
-          4 * (static_cast<std::size_t>(y) * picture_size.width + static_cast<std::size_t>(x));
+          4 * (static_cast<std::size_t>(y) * rendered_size.width + static_cast<std::size_t>(x));
       const double opacity = without.bytes()[at + 3] / 255.0;
       ++pixels[opacity == 0 ? 0 : opacity < 1 ? 1 : 2];
       for (std::size_t i = 0; i < 3; ++i) {
@@ -304,8 +304,8 @@ TEST_F(SceneRendererTest, CoarserBodiesLookAlike) {
     };
     camera_.look(Vec3(0, -0.8, 0.6) * distance, Vec3(0));
     const Image expected = seen_with(0), alike = seen_with(0.5f), far_off = seen_with(10);
-    camera_.pan({0, 0}, {1.0 / picture_size.width, 0},
-                static_cast<Real>(picture_size.width) / picture_size.height);
+    camera_.pan({0, 0}, {1.0 / rendered_size.width, 0},
+                static_cast<Real>(rendered_size.width) / rendered_size.height);
     const double moved = mean_difference(seen_with(0), expected);
     EXPECT_NE(alike.bytes(), expected.bytes()) << distance;
     EXPECT_LT(mean_difference(alike, expected), moved / 4) << distance;
@@ -353,10 +353,10 @@ TEST_F(SceneRendererTest, BatchesLookLikeOne) {
   gl::Work few, many;
   BodyRenderer together(few), apart(many, 100);  // no two shapes share a texture of a hundred texels
   const CameraUniforms camera{Vec3(0), camera_.view(), camera_.projection(1.3, scene().bounds, 100),
-                              glm::vec2(picture_size.width, picture_size.height),
+                              glm::vec2(rendered_size.width, rendered_size.height),
                               static_cast<float>(camera_.distance())};
   const auto draw_by = [&](BodyRenderer& bodies) {
-    gl::Framebuffer target(picture_size, 1);
+    gl::Framebuffer target(rendered_size, 1);
     target.bind();
     gl::clear();
     bodies.update(scene(), camera, palette("safe"), style_);
