@@ -380,9 +380,9 @@ def worst_case(viewer):
 def own_engine(options, folder):
     """A program with a deliberate bug, and a case that shows it."""
     shutil.copy(ROOT / "tests" / "fixtures" / "plugins" / "turn_bug.sh", folder / "my_engine.sh")
-    case = {"schema": 1, "name": "turned gear", "source": "a user's engine", "a": {"file": "torus.stl"},
-            "b": {"file": "gear-planet.stl", "position": [0.2, 0, 0.4], "orientation": [0.9, 0.4358898943540674, 0, 0]},
-            "expected": {"of": "hulls", "verdict": "colliding"}}
+    case = {"schema": 1, "name": "turned boxes", "source": "a user's engine", "a": {"shape": "box:1,1,1"},
+            "b": {"shape": "box:1,1,1", "position": [0.75, 0, 0], "orientation": [0.9, 0, 0, 0.4358898943540674]},
+            "expected": {"verdict": "colliding"}}
     (folder / "turned.json").write_text(json.dumps(case))
 
 

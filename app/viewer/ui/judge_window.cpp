@@ -187,7 +187,8 @@ void matrix_row(const PanelContext& context, const JudgeTableRow& row, bool chos
     ImGui::TextUnformatted(row.cells.front().c_str());
   else if (ImGui::Selectable(row.cells.front().c_str(), chosen, ImGuiSelectableFlags_SpanAllColumns))
     context.view.judge.chosen = row.algorithm;
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", row.cells.front().c_str());
+  const bool cut = ImGui::CalcTextSize(row.cells.front().c_str()).x > widest_name * ImGui::GetFontSize();
+  if (cut && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", row.cells.front().c_str());
   ImGui::PopID();
   ImGui::PopStyleColor();
   if (wrong) context.mark("judge.row." + std::to_string(row.algorithm));

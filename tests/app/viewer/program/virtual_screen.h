@@ -24,7 +24,8 @@ class VirtualScreen {
   std::string setting_;
 };
 
-/// The viewer on a virtual screen, driven by xdotool and watched through --export-state.
+/// The viewer on a virtual screen, driven by xdotool and watched through --export-state. Without arguments it
+/// begins with its start page, and take_picture() has no file to wait for.
 class DrivenViewer {
  public:
   using Json = nlohmann::json;
