@@ -1,5 +1,6 @@
 #include "ui/panel_borders.h"
 
+#include <algorithm>
 #include <string>
 
 namespace collidoscope::viewer {
@@ -70,8 +71,9 @@ void resize_panels(const PanelContext& context) {
   }
   if (parts.inspector) {
     const Viewport& below = *parts.inspector;
-    const ImVec2 corner(static_cast<float>(below.x), static_cast<float>(below.y) - wide);
-    drag(context, {"columns.inspector", corner, {static_cast<float>(below.width), wide}, false, -1},
+    const ImVec2 corner(static_cast<float>(below.x) + wide, static_cast<float>(below.y) - wide);
+    const float width = static_cast<float>(below.width) - 2 * wide;  // between the other borders
+    drag(context, {"columns.inspector", corner, {std::max(width, wide), wide}, false, -1},
          units(below.height), usual.inspector, sizes.inspector);
   }
   sizes = clamped(sizes);

@@ -79,6 +79,7 @@ bool edit_shapes(const PanelContext& context, const SceneAlgorithm& scene, std::
       if (list_entry(context, "scene.shapes." + std::string(choice), std::string(choice), choice == shown))
         kind = choice;
     ImGui::EndCombo();
+    context.mark("scene.shapes");
   }
   label_of(context, "shapes", "shapes", "Their kind: one, or all in turns");
   return kind.value_or(shown) != shown;

@@ -75,7 +75,7 @@ TEST_F(ControllerTest, BodiesStayInSightWhereAViewBecomesNarrow) {
   controller_.set_aspects(1.6, 1);
   ASSERT_TRUE(open(bodies(20)));
   const Vec3 eye = view_.camera.eye();
-  constexpr Real narrow = 0.8;
+  constexpr Real narrow = 0.5;
   const auto all_in_sight = [&] {
     const Snapshot& snapshot = *session_.state().snapshot;
     for (BodyIndex body = 0; body < snapshot.poses.size(); ++body)

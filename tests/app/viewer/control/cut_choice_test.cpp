@@ -13,7 +13,7 @@ TEST(CutChoice, IsReadAsItIsWritten) {
   EXPECT_TRUE(cut.on && cut.flipped);
   EXPECT_EQ(cut.direction, CutDirection::z);
   EXPECT_EQ(cut.position, 0.5);
-  for (const char* text : {"x=-0.25", "-view=1e-05", "pair=0", "profile=0.10000000000000001"})
+  for (const char* text : {"x=-0.25", "-view=1e-05", "pair=0", "profile=0.1"})
     EXPECT_EQ(cut_text(parse_cut(text)), text);
   for (const char* text : {"", "z", "z=", "w=1", "z=1m", "z=nan", "--z=1", "=1"})
     EXPECT_THROW(parse_cut(text), InputError) << text;

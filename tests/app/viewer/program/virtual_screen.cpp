@@ -36,15 +36,9 @@ VirtualScreen::VirtualScreen(int width, int height) {
 DrivenViewer::DrivenViewer(int width, int height, std::vector<std::string> arguments,
                            const std::filesystem::path& working_folder)
     : screen_(width, height) {
-  std::vector<std::string> command = {"env",
-                                      "-C",
-                                      working_folder.string(),
-                                      COLLIDOSCOPE_PROGRAM,
-                                      "--no-config",
-                                      "--workspace",
-                                      "all",
-                                      "--export-state",
-                                      file("state.json").string()};
+  std::vector<std::string> command = {
+      "env",         "-C",  working_folder.string(), COLLIDOSCOPE_PROGRAM,       "--no-config",
+      "--workspace", "all", "--export-state",        file("state.json").string()};
   if (std::ranges::find(arguments, "--size") == arguments.end())
     command.insert(command.end(), {"--size", std::to_string(width) + "x" + std::to_string(height)});
   // A picture that is asked for leaves no start page.

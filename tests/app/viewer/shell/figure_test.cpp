@@ -64,7 +64,7 @@ TEST(Figure, TheCommandNamesAllThatIsNotAsAtFirst) {
 
 TEST(Figure, TheCommandCutsBodiesOpenAndIsolatesThePair) {
   ViewState view;
-  const auto command = [&] { return figure_command("base", {}, view, "1,2,3,4,5,6", 1); };
+  const auto command = [&] { return figure_command("base", in_a_scene(), view, "1,2,3,4,5,6", 1); };
   for (const char* option : {"--cut", "--opacity", "--isolate"})
     EXPECT_EQ(command().find(option), std::string::npos) << option;
   view.cut = {true, CutDirection::profile, true, -0.25, true};
