@@ -99,9 +99,7 @@ void TurntableCamera::place(const Vec3& target, Real distance, Real aspect) {
 void TurntableCamera::fit(Real aspect) {
   if (placed_for_ == 0) placed_for_ = aspect;
   aspect_ = aspect;
-  const Real narrower = std::max(placed_for_ / aspect, Real(1));
-  constexpr Real far_parts = 0.1;  // in perspective, they come outwards as the eye steps back
-  back_ = narrower + far_parts * (narrower - 1);
+  back_ = std::max(placed_for_ / aspect, Real(1));
 }
 
 void TurntableCamera::orbit(const glm::dvec2& drag) {

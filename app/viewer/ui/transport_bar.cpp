@@ -75,9 +75,14 @@ void standing(const PanelContext& context) {
   while (all.size() > 1 && ImGui::CalcTextSize(joined(all).c_str()).x > room)
     all.erase(std::ranges::max_element(all, {}, &Statement::importance));
   const std::string text = joined(all);
-  if (ImGui::CalcTextSize(text.c_str()).x > room) ImGui::NewLine();
-  const float right = ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x;
-  ImGui::SameLine(right - ImGui::CalcTextSize(text.c_str()).x);
+  const float width = ImGui::CalcTextSize(text.c_str()).x;
+  const float left = ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - width;
+  if (width <= room) {
+    ImGui::SameLine(left);
+  } else {
+    ImGui::NewLine();
+    ImGui::SetCursorPosX(std::max(left, ImGui::GetStyle().WindowPadding.x));
+  }
   ImGui::TextUnformatted(text.c_str());
   context.mark("transport.standing");
 }
