@@ -21,9 +21,9 @@ namespace collidoscope {
 /// Whether the text names such an algorithm.
 bool is_command(std::string_view text);
 
-/// Adds the algorithm to narrow_algorithms(), with the whole text as its id, unless it is there. Other threads
-/// may use the list meanwhile. Throws InputError where the command cannot be split into words. Queries throw
-/// JobError with the command, the line and the reason if the program fails.
+/// Adds the algorithm to narrow_algorithms(), with the whole text as its id, unless it is there. Other
+/// threads may use the list meanwhile. Throws InputError where the command cannot be split into words.
+/// Queries throw JobError with the command, the line and the reason if the program fails.
 const NarrowAlgorithm& add_command(std::string_view text, const ChildLimits& limits = {});
 
 }  // namespace collidoscope

@@ -33,8 +33,7 @@ Pose pose_of_body(std::span<const Real> f) {
 Real number_of(std::string_view word) {
   Real value = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc() || end != word.data() + word.size())
-    fail(quoted_word(word) + " is not a number");
+  if (error != std::errc() || end != word.data() + word.size()) fail(quoted_word(word) + " is not a number");
   if (!(std::abs(value) <= tolerance::largest_coordinate))
     fail(quoted_word(word) + " is not finite or beyond ±1e18");
   return value;

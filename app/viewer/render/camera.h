@@ -28,9 +28,9 @@ class TurntableCamera {
   /// width / height.
   void frame(const Aabb& bounds, Real aspect);
   void frame(std::span<const Vec3> points, Real aspect);
-  /// The picture has this aspect from now on. Where it is narrower than it was when the camera was placed, the
-  /// eye steps back, so that all that was seen from left to right still is; it comes back when the picture
-  /// widens again.
+  /// The picture has this aspect from now on. Where it is narrower than it was when the camera was placed,
+  /// the eye steps back, so that all that was seen from left to right still is; it comes back when the
+  /// picture widens again.
   void fit(Real aspect);
 
   // Positions on the picture: (−1, −1) lower left to (1, 1) upper right.
@@ -70,8 +70,8 @@ class TurntableCamera {
   void place(const Vec3& target, Real distance, Real aspect);
 
   Vec3 target_ = Vec3(0);
-  Real yaw_ = 0, pitch_ = 0;  // rad; yaw 0 looks along +y, positive pitch looks down
-  Real distance_ = 10;        // m, in pictures of the aspect for which the camera was placed
+  Real yaw_ = 0, pitch_ = 0;          // rad; yaw 0 looks along +y, positive pitch looks down
+  Real distance_ = 10;                // m, in pictures of the aspect for which the camera was placed
   Real placed_for_ = 0, aspect_ = 0;  // width / height; 0: not known
   Real back_ = 1;                     // how much farther away the eye is in a narrower picture
   bool orthographic_ = false;
