@@ -10,7 +10,7 @@ namespace collidoscope::test {
 using Json = DrivenViewer::Json;
 
 // Small: software rendering is slow, and two sizes are looked at by people anyway.
-constexpr int width = 1000, height = 620;
+constexpr int width = 1000, height = 800;
 
 inline const auto paused = [](const Json& state) {
   return !state["playing"].get<bool>() && state.contains("scene");

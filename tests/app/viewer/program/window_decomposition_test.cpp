@@ -7,7 +7,7 @@
 namespace collidoscope::test {
 namespace {
 
-constexpr int tall = 1250;  // for the sections above, too
+constexpr int tall = 1600;  // for the sections above, too
 
 auto has_result(std::size_t slot) {
   return [slot](const Json& state) {

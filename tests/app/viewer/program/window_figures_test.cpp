@@ -80,7 +80,7 @@ TEST(Window, AFigureHasALegendAndACaption) {
 TEST(Window, AFigureIsMadeAgainWithAllThatIsShown) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   const TemporaryFolder folder;
-  constexpr int tall = 1000;
+  constexpr int tall = 1400;
   DrivenViewer viewer(width, tall,
                       {"--scene", "polytopes", "--count", "60", "--overlays", "contacts", "--select", "3,5",
                        "--narrow", "gjk", "--compare", "sat"},

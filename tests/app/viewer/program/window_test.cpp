@@ -57,7 +57,7 @@ TEST(Window, ChangesTheNarrowAlgorithm) {
 
 TEST(Window, ShowsWhatTheBroadPhaseWorksWith) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
-  constexpr int tall = 1220;  // the panel is far down
+  constexpr int tall = 1600;  // the panel is far down
   DrivenViewer viewer(width, tall, {"--scene", "polytopes", "--count", "60", "--broad", "octree"});
   EXPECT_EQ(start(viewer)["scene"]["structure"]["boxes"], 0);
   const Picture before = take_picture(viewer), again = take_picture(viewer);
@@ -71,7 +71,7 @@ TEST(Window, ShowsWhatTheBroadPhaseWorksWith) {
 
 TEST(Window, ShowsTreeIntersectionAndPiecesOfTheSelectedPair) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
-  constexpr int tall = 1250;  // for all of the view panel
+  constexpr int tall = 1600;  // for all of the view panel
   DrivenViewer viewer(width, tall, {"--scene", "boxes-around", "--select", "0,4"});
   EXPECT_FALSE(start(viewer).contains("tree"));
   const Picture before = take_picture(viewer);
