@@ -75,7 +75,7 @@ class BroadSteps {
   template <class Line>
   BroadSteps& compare_along(std::size_t axis, Line line, BodyIndex other, bool is_pair) {
     compare(line, other, is_pair).add_interval("interval of B", other, axis);
-    rows_.come_to(other, is_pair);
+    rows_.visit(other, is_pair);
     return add_interval("interval of A", body_, axis).show_rows(false);
   }
   /// A's own interval on an axis, from which a sweep begins; `order`: the bodies that are sorted with A, by

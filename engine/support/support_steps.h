@@ -18,7 +18,7 @@ class DirectionCube;
 class DirectionTable;
 class HullHierarchy;
 
-/// The lines of a search's pseudo-code. Those that it lacks are not asked for.
+/// The lines of a search's pseudo-code. A line that the search does not have is 0 and is not used.
 struct SupportLines {
   int start = 0, look_up = 0, choose = 0, pass = 0, finer = 0, first_climb = 0, leap = 0;
   int climb = 0;  // the first of the lines that all climbs share: repeat, compare, move, look behind, until

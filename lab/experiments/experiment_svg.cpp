@@ -6,6 +6,7 @@
 
 #include "experiments/experiment_report.h"
 #include "experiments/report_text.h"
+#include "report/text_safety.h"
 
 namespace collidoscope::experiments {
 namespace {
@@ -16,21 +17,8 @@ constexpr int value_width = 130, letter_width = 7;
 
 constexpr const char *own_colour = "#2f6fb0", *calibrated_colour = "#a9c6e3", *paper_colour = "#b0b0b0";
 
-std::string escaped(const std::string& text) {
-  std::string safe;
-  for (const char letter : text) {
-    if (letter == '&')
-      safe += "&amp;";
-    else if (letter == '<')
-      safe += "&lt;";
-    else
-      safe += letter;
-  }
-  return safe;
-}
-
 std::string text_element(int x, int y, const std::string& text) {
-  return format("<text x=\"%d\" y=\"%d\">%s</text>\n", x, y, escaped(text).c_str());
+  return format("<text x=\"%d\" y=\"%d\">%s</text>\n", x, y, xml_text(text).c_str());
 }
 
 /// The length of a bar: its value or, if values differ so much that short bars would be invisible, its
@@ -117,7 +105,7 @@ class Plot {
     if (has_calibrated(result_, column_))
       text += format(", <tspan fill=\"%s\">■</tspan> ours, calibrated to the paper's", calibrated_colour);
     return text + format(", <tspan fill=\"%s\">■</tspan> %s</text>\n", paper_colour,
-                         escaped(std::string(experiment.paper)).c_str());
+                         xml_text(std::string(experiment.paper)).c_str());
   }
 
   std::string grid() const {

@@ -19,6 +19,7 @@
 #include "foreign/command_words.h"
 #include "foreign/foreign_answer.h"
 #include "foreign/foreign_shape.h"
+#include "foreign/temporary_folder.h"
 #include "narrow/foreign/foreign_algorithm.h"
 
 namespace collidoscope {
@@ -91,18 +92,12 @@ class Sessions {
  public:
   Sessions(std::vector<std::string> words, const ChildLimits& limits)
       : words_(std::move(words)), limits_(limits) {}
-  ~Sessions() {
-    std::error_code ignored;
-    if (!folder_.empty()) fs::remove_all(folder_, ignored);
-  }
-  Sessions(const Sessions&) = delete;
-  Sessions& operator=(const Sessions&) = delete;
 
   /// Writes a shape's file, and returns its path.
   fs::path add_shape(const std::string& stl) {
     const std::lock_guard lock(changing_);
-    if (folder_.empty()) make_folder();
-    fs::path file = folder_ / ("shape-" + std::to_string(shapes_++) + ".stl");
+    if (!folder_) folder_.emplace("exec");
+    fs::path file = folder_->path() / ("shape-" + std::to_string(shapes_++) + ".stl");
     write_file_atomically(file, stl);
     return file;
   }
@@ -162,20 +157,6 @@ class Sessions {
     std::shared_ptr<Session> session;
   };
 
-  void make_folder() {
-    std::error_code error;
-    const fs::path parent = fs::temp_directory_path(error);
-    if (error) throw JobError("no folder for temporary files (TMPDIR): " + error.message());
-    std::string path = (parent / "collidoscope-exec-XXXXXX").string();
-    if (mkdtemp(path.data()) == nullptr)
-      throw JobError(display_name(parent) +
-                     ": cannot make a folder: " + std::generic_category().message(errno));
-    folder_ = path;
-    // Its input ends with this process, also where a signal leaves no time for destructors.
-    remover_.emplace(std::vector<std::string>{"sh", "-c", "read -r line; rm -rf -- \"$1\"", "sh", path},
-                     limits_);
-  }
-
   void end(std::list<Entry>& sessions) {
     for (const Entry& entry : sessions) {
       try {
@@ -190,8 +171,7 @@ class Sessions {
   std::vector<std::string> words_;
   ChildLimits limits_;
   std::mutex changing_;
-  fs::path folder_;
-  std::optional<ChildProcess> remover_;  // of the folder
+  std::optional<TemporaryFolder> folder_;  // from the first shape on
   std::uint64_t shapes_ = 0;
   std::list<Entry> sessions_;  // the last used one first
   std::string first_failure_;

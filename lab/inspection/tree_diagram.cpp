@@ -9,7 +9,7 @@
 namespace collidoscope {
 namespace {
 
-/// More could not be told from each other.
+/// Nodes. A view shows no more of them apart from each other.
 constexpr std::size_t most_drawn = 400;
 
 /// Builds a diagram level by level, and gives each leaf a column.
@@ -63,7 +63,7 @@ class DiagramBuilder {
     current = key;
   }
 
-  /// A parent that no step comes to makes a root of its child.
+  /// A node whose parent no step reaches is a root.
   bool is_root(const Key& key) const {
     const Key& parent = seen_.at(key).parent;
     return parent == key || !seen_.contains(parent);

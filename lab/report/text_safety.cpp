@@ -16,6 +16,19 @@ std::string printable(const std::string& text) {
   return valid;
 }
 
+std::string xml_text(const std::string& text) {
+  std::string safe;
+  for (const char letter : printable(text)) {
+    if (letter == '&')
+      safe += "&amp;";
+    else if (letter == '<')
+      safe += "&lt;";
+    else
+      safe += letter;
+  }
+  return safe;
+}
+
 std::string dump(const nlohmann::ordered_json& json, int indent) {
   return json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }

@@ -9,6 +9,9 @@ namespace collidoscope {
 /// anything.
 std::string printable(const std::string& text);
 
+/// The same as text of an XML or SVG element.
+std::string xml_text(const std::string& text);
+
 /// Indented JSON; strings that are no UTF-8 have their wrong bytes replaced instead of throwing.
 std::string dump(const nlohmann::ordered_json& json, int indent = 2);
 

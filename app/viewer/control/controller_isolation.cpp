@@ -73,7 +73,8 @@ std::optional<Aabb> Controller::selected_box(const Snapshot& snapshot) const {
   return box_around(snapshot, bodies);
 }
 
-/// Only where it was in the picture and its own motion takes it out: whoever turned away from it stays so.
+/// The camera follows a selected body only where the body's own motion takes it out of the picture. After
+/// the user has turned the view away, the camera does not follow.
 void Controller::keep_in_view(const Snapshot& snapshot, bool playing) {
   const std::optional<Aabb> box = selected_box(snapshot);
   const std::optional<SeenSelection> before = std::exchange(seen_selection_, std::nullopt);

@@ -46,8 +46,8 @@ struct CutPair {
   Vec3 middle;
 };
 
-/// What the choice comes to in a picture; none if it is off, or about a pair where there is none, or of which
-/// no direction is known. `pair`: the selected one, if there is one.
+/// The plane that cuts the bodies of a picture. No value: the choice is off, or its direction is that of a
+/// pair, and no pair is selected or its direction is not known. `pair`: the selected one, if there is one.
 std::optional<CuttingPlane> cutting_plane(const CutChoice& cut, const TurntableCamera& camera,
                                           const std::optional<CutPair>& pair);
 

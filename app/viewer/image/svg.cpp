@@ -57,19 +57,6 @@ std::string base64(std::string_view bytes) {
   return text;
 }
 
-std::string xml_text(const std::string& text) {
-  std::string safe;
-  for (const char letter : printable(text)) {
-    if (letter == '&')
-      safe += "&amp;";
-    else if (letter == '<')
-      safe += "&lt;";
-    else
-      safe += letter;
-  }
-  return safe;
-}
-
 }  // namespace
 
 SvgDocument::SvgDocument(float width, float height, float font_size)

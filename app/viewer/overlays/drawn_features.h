@@ -8,8 +8,7 @@
 
 namespace collidoscope::viewer {
 
-/// Of hulls with more vertices neither Voronoi regions nor Gauss maps are drawn: nobody could tell them
-/// apart.
+/// Hulls with more vertices have neither Voronoi regions nor a Gauss map: regions would be too small to see.
 constexpr std::size_t most_drawn_vertices = 500;
 
 /// A vertex, an edge or a face of a hull, by index in HullFeatures.

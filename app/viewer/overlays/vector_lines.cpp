@@ -37,7 +37,7 @@ std::optional<std::pair<Vec3, Vec3>> before_eye(const Overlay::Line& line, const
   return std::pair(line.from + along * seen.begin, line.from + along * seen.end);
 }
 
-/// The part within the picture, of which the corners are (−1, −1) and (1, 1).
+/// The part of a segment within the picture. The picture's corners are (−1, −1) and (1, 1).
 std::optional<std::pair<glm::dvec2, glm::dvec2>> in_picture(const glm::dvec2& from, const glm::dvec2& to) {
   Stretch seen;
   for (int axis = 0; axis < 2; ++axis) {

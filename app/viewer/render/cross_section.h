@@ -15,8 +15,8 @@ struct CrossSection {
   Real area = 0;                               // m²
 };
 
-/// A point of the plane is inside where a ray within the plane leaves the surface an odd number of times: of
-/// open meshes, as far as such rays tell. Exact up to rounding for surfaces that do not meet themselves.
+/// A point of the plane is inside where a ray within the plane leaves the surface an odd number of times: for
+/// open meshes, that is an approximation. Exact up to rounding for surfaces that do not meet themselves.
 CrossSection cross_section(const ShapeGeometry& geometry, const Pose& pose, const CuttingPlane& plane);
 
 }  // namespace collidoscope::viewer

@@ -2,22 +2,20 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
+
+#include "foreign/temporary_folder.h"
 
 namespace collidoscope::viewer {
 
-/// A folder for files that nobody keeps. It is made when it is first needed, in TMPDIR, and goes with this.
+/// Folders for scenes of cases, all in one temporary folder. It is made when the first one is needed.
 class ScratchFolder {
  public:
-  ScratchFolder() = default;
-  ~ScratchFolder();
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-
   /// A new empty folder in it. Throws JobError.
   std::filesystem::path next();
 
  private:
-  std::filesystem::path path_;
+  std::optional<TemporaryFolder> folder_;
   std::size_t count_ = 0;
 };
 

@@ -162,7 +162,8 @@ void Application::film_safely(const std::function<void()>& work) {
   }
 }
 
-/// What plays goes on, and what is paused stays so; a film that the command line asks for waits for nobody.
+/// A scene that plays goes on, and a paused one stays paused, unless the film is an option of the command
+/// line: then the scene plays.
 void Application::begin_film() {
   const PictureChoice& choice = view_.pictures;
   const std::string name =

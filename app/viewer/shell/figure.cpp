@@ -90,7 +90,7 @@ std::string figure_caption(const Snapshot& snapshot, const ViewState& view) {
   std::array<char, 32> time{};
   std::snprintf(time.data(), time.size(), " (%.3g s)", snapshot.time);
   std::string caption = snapshot.scene->id + ", frame " + std::to_string(snapshot.frame) + time.data() +
-                        ": " + plural(snapshot.poses.size(), "body", "bodies") + ", of which " +
+                        ": " + plural(snapshot.poses.size(), "body", "bodies") + "; " +
                         std::to_string(snapshot.count(BodyState::colliding)) + " collide. Pairs found by " +
                         to_string(snapshot.pipeline.broad) + ", tested by " +
                         to_string(snapshot.pipeline.narrow) + ".";

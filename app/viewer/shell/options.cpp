@@ -112,7 +112,7 @@ void add_ruler_option(CLI::App& app, std::vector<RulerEnd>& ruler) {
       ->type_name("ax,ay,az,bx,by,bz");
 }
 
-/// As words that are parsed; what is wrong with them is told as CLI11 does.
+/// A function that parses an option's text. CLI11 reports the text that the function refuses.
 template <class Parse>
 auto parsed_by(const Parse& parse, const char* option) {
   return [parse, option](const std::string& text) {

@@ -156,10 +156,10 @@ void UserInterface::notices(const PanelContext& context) {
   const float scale = context.scale;
   const bool shows_job = state.job && !view_.judge.window &&
                          !(view_.experiment_window && state.experiment && !state.experiment->complete);
-  const bool tells =
+  const bool shows_notices =
       !view_.messages && !(state.notice.empty() && view_.notice.empty());  // else the list does
   const bool films = view_.film && view_.film->recording;
-  if (!shows_job && !tells && !films) return;
+  if (!shows_job && !shows_notices && !films) return;
   const Viewport views = views_of(context.layout);
   const auto left = static_cast<float>(views.x), width = static_cast<float>(views.width);
   const float top =
@@ -179,7 +179,7 @@ void UserInterface::notices(const PanelContext& context) {
     }
     if (films) paragraph(progress_of(*view_.film));
     for (const std::string& notice : {state.notice, view_.notice})
-      if (tells && !notice.empty()) paragraph(notice);
+      if (shows_notices && !notice.empty()) paragraph(notice);
     context.note_over_views();
   }
   ImGui::End();

@@ -15,10 +15,10 @@ namespace collidoscope {
 
 class SweepRows {
  public:
-  /// The sweep of `body` begins. `order`: its column by lower ends on the axis; the sweep comes to what is
-  /// behind A, one after the other.
+  /// The sweep of `body` begins. `order`: its column by lower ends on the axis; the sweep visits the
+  /// boxes behind A in this order.
   void begin(std::size_t axis, BodyIndex body, std::vector<BodyIndex> order);
-  void come_to(BodyIndex other, bool is_pair) { swept_.push_back({other, is_pair}); }
+  void visit(BodyIndex other, bool is_pair) { swept_.push_back({other, is_pair}); }
   bool is_empty() const { return order_.empty(); }
 
   /// Adds the rows to the current step: A, up to `most_before` boxes before it and `most_after` behind it, of
@@ -27,7 +27,7 @@ class SweepRows {
   static constexpr std::size_t most_before = 5, most_after = 12;
 
  private:
-  /// A box that the sweep of A has come to.
+  /// A box that the sweep of A has visited.
   struct Swept {
     BodyIndex body;
     bool is_pair;

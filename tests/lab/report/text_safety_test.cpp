@@ -12,5 +12,10 @@ TEST(TextSafety, WordsComeBackFromTheShell) {
   EXPECT_EQ(shell_word("it's $HOME"), "'it'\\''s $HOME'");
 }
 
+TEST(TextSafety, MarkupIsTextInXml) {
+  EXPECT_EQ(xml_text("A & B < C"), "A &amp; B &lt; C");
+  EXPECT_EQ(xml_text("a\nb"), "a?b") << "no control characters";
+}
+
 }  // namespace
 }  // namespace collidoscope

@@ -32,7 +32,7 @@ void choose_cut_method(const PanelContext& context) {
   ImGui::EndCombo();
 }
 
-/// Numbers follow the sliders; what is cut follows when they are let go.
+/// Numbers follow the sliders. The body is cut again when the user lets go of them.
 void choose_cut_limits(const PanelContext& context) {
   DecompositionChoice& choice = context.view.decomposition.choice;
   ImGui::SetNextItemWidth(-1);

@@ -1,4 +1,4 @@
-// Voronoi regions and Gauss maps of boxes, of which both are known.
+// Voronoi regions and Gauss maps of boxes: the tests know both exactly.
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -87,7 +87,7 @@ TEST_F(FeatureOverlaysTest, OfBodiesThatMeetOrOneBodyAllRegionsAreDrawn) {
 TEST_F(FeatureOverlaysTest, LargeHullsAreLeftOutWithAReason) {
   place(Vec3(3, 0, 0));
   Scene scene;
-  scene.world.add({"ball", std::make_shared<const Shape>("ball", make_icosphere(1, 3)), BodyMotion()});
+  scene.world.add({"sphere", std::make_shared<const Shape>("sphere", make_icosphere(1, 3)), BodyMotion()});
   Simulation simulation(std::move(scene), {});
   simulation.detect();
   Snapshot snapshot = take_snapshot(simulation, describe(simulation.scene()));

@@ -41,7 +41,7 @@ DrivenViewer::DrivenViewer(int width, int height, std::vector<std::string> argum
       "--workspace", "all", "--export-state",        file("state.json").string()};
   if (std::ranges::find(arguments, "--size") == arguments.end())
     command.insert(command.end(), {"--size", std::to_string(width) + "x" + std::to_string(height)});
-  // A picture that is asked for leaves no start page.
+  // The option --screenshot leaves the start page out, which tests without arguments begin with.
   if (!arguments.empty()) arguments.insert(arguments.end(), {"--screenshot", file("picture.png").string()});
   command.insert(command.end(), arguments.begin(), arguments.end());
   viewer_ =

@@ -273,7 +273,7 @@ TEST(Window, SeeksTheWorstCaseAndStepsThroughIt) {
       folder.path());
   EXPECT_FALSE(start(viewer).contains("worst_case"));
   for (const char* section :
-       {"section.Timings", "section.Selection", "section.Counters", "section.Worst case"})
+       {"section.Selection", "section.Timings", "section.Counters", "section.Worst case"})
     viewer.click(section);
   viewer.click("worst.search");
   const Json found =

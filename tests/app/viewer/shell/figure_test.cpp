@@ -22,7 +22,7 @@ TEST(Figure, TheCaptionSaysWhatIsShownUnlessTheUserWroteOne) {
   ViewState view;
   Snapshot snapshot = in_a_scene();
   const std::string scene = figure_caption(snapshot, view);
-  EXPECT_TRUE(scene.starts_with("pile, frame 12 (0.2 s): 2 bodies, of which 2 collide.")) << scene;
+  EXPECT_TRUE(scene.starts_with("pile, frame 12 (0.2 s): 2 bodies; 2 collide.")) << scene;
   EXPECT_EQ(scene.find("cube 1"), std::string::npos);
   PairInspection pair;
   pair.pair = {0, 1};
