@@ -9,10 +9,11 @@ void PointerQueue::move(glm::dvec2 position, double seconds) {
   events_.push_back({position, seconds, std::nullopt, false, 0});
 }
 
-void PointerQueue::press_or_release(glm::dvec2 position, int button, bool pressed, double seconds) {
+void PointerQueue::press_or_release(glm::dvec2 position, int button, bool pressed, double seconds,
+                                    bool control) {
   const auto index = static_cast<std::size_t>(button);
   if (index >= pointer_.held.size()) return;
-  events_.push_back({position, seconds, index, pressed, 0});
+  events_.push_back({position, seconds, index, pressed, 0, control});
   held_ = std::max(held_ + (pressed ? 1 : -1), 0);
 }
 
@@ -27,13 +28,14 @@ void PointerQueue::scroll(glm::dvec2 position, double steps, double seconds) {
 
 const Pointer& PointerQueue::advance() {
   pointer_.wheel = 0;
+  pointer_.control.reset();
   for (bool is_move = true; is_move && !events_.empty(); events_.pop_front()) {
     const Event& event = events_.front();
     is_move = event.is_move();
     pointer_.position = event.position;
     pointer_.seconds = event.seconds;
     pointer_.wheel = event.wheel;
-    if (event.button) pointer_.held[*event.button] = event.pressed;
+    if (event.button) pointer_.held[*event.button] = event.pressed, pointer_.control = event.control;
   }
   return pointer_;
 }

@@ -14,6 +14,7 @@ struct Pointer {
   double seconds = 0;
   std::array<bool, 5> held{};
   float wheel = 0;
+  std::optional<bool> control{};  // whether Ctrl was held as a button was pressed or released
 };
 
 /// What the mouse did, for panels that look at it once in each picture. Where pictures take long, a press,
@@ -23,7 +24,7 @@ class PointerQueue {
  public:
   void move(glm::dvec2 position, double seconds);
   /// Buttons are counted from 0; those that a Pointer has not are left out.
-  void press_or_release(glm::dvec2 position, int button, bool pressed, double seconds);
+  void press_or_release(glm::dvec2 position, int button, bool pressed, double seconds, bool control = false);
   void scroll(glm::dvec2 position, double steps, double seconds);
   bool empty() const { return events_.empty(); }
   /// Whether a button is held now, after all that was told.
@@ -40,6 +41,7 @@ class PointerQueue {
     std::optional<std::size_t> button;
     bool pressed;
     float wheel;  // without both: a move
+    bool control = false;
 
     bool is_move() const { return !button && wheel == 0; }
   };

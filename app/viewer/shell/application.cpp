@@ -1,5 +1,7 @@
 #include "shell/application.h"
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <algorithm>
 #include <filesystem>
 #include <optional>
@@ -112,7 +114,8 @@ void Application::on_mouse_button(int button, int modifiers, bool pressed) {
   const double now = window_.seconds();
   if (!pressed) mouse_.release(button, position, now);
   if (pressed && !painter_.panels().wants_mouse(position)) mouse_.press(button, modifiers, position);
-  painter_.panels().pointer().press_or_release(position, button, pressed, now);
+  const bool control = (modifiers & GLFW_MOD_CONTROL) != 0;
+  painter_.panels().pointer().press_or_release(position, button, pressed, now, control);
   request_pictures();
 }
 

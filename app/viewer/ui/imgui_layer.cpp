@@ -123,7 +123,8 @@ void ImGuiLayer::begin(gl::Size size) {
   ImGui::NewFrame();
 }
 
-/// Where the mouse is if nothing has happened, the window's backend has found.
+/// Where the mouse is if nothing has happened, the window's backend has found. A click has the Ctrl key as it
+/// was when the user clicked.
 void ImGuiLayer::take_pointer() {
   const bool is_news = !pointer_.empty();
   const Pointer& pointer = is_news ? pointer_.advance() : pointer_.last();
@@ -135,6 +136,8 @@ void ImGuiLayer::take_pointer() {
     follow_time(window_->seconds());
   }
   io.MouseWheel = is_news ? pointer.wheel : 0;
+  const bool holds_control = io.KeysDown[GLFW_KEY_LEFT_CONTROL] || io.KeysDown[GLFW_KEY_RIGHT_CONTROL];
+  io.KeyCtrl = is_news ? pointer.control.value_or(holds_control) : holds_control;
   std::copy(pointer.held.begin(), pointer.held.end(), std::begin(io.MouseDown));
 }
 

@@ -74,5 +74,18 @@ TEST(PointerQueue, LeavesOutButtonsThatItDoesNotKnow) {
   EXPECT_TRUE(queue.empty());
 }
 
+/// However long the picture takes in which panels see the click.
+TEST(PointerQueue, AClickHasTheControlKeyAsItWasThen) {
+  PointerQueue queue;
+  queue.press_or_release({1, 1}, 0, true, 0, true);
+  queue.press_or_release({1, 1}, 0, false, 0, true);
+  queue.press_or_release({1, 1}, 0, true, 0);
+  queue.move({2, 2}, 0);
+  EXPECT_EQ(queue.advance().control, true);
+  EXPECT_EQ(queue.advance().control, true);
+  EXPECT_EQ(queue.advance().control, false);
+  EXPECT_EQ(queue.advance().control, std::nullopt) << "moves have none of their own";
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer
