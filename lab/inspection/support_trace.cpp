@@ -48,7 +48,8 @@ std::vector<TraceSpace> spaces_from(const TraceSteps& steps) {
   const bool has_cells = std::ranges::any_of(
       steps.front().segments, [](const TraceSegment& segment) { return segment.name == "cell"; });
   if (has_cells)
-    std::ranges::stable_partition(spaces, [](TraceSpace space) { return space == TraceSpace::sphere; });
+    std::stable_partition(spaces.begin(), spaces.end(),
+                          [](TraceSpace space) { return space == TraceSpace::sphere; });
   return spaces;
 }
 

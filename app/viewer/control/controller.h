@@ -100,7 +100,7 @@ class Controller {
 
   // Bodies: what the user arranges is undone, and saved with the scene
   /// Where the body stands, or where it is about to stand.
-  BodyPlace place_of(BodyIndex body) const;
+  BodyPlace place_of(const Snapshot& snapshot, BodyIndex body) const;
   void place_body(BodyIndex body, const BodyPlace& place);
   /// A copy beside it, which is selected.
   void duplicate_body(BodyIndex body);

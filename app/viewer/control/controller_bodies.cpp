@@ -46,12 +46,11 @@ void Controller::change_body(BodyIndex body, const std::function<void(BodyChange
   tune(parameters);
 }
 
-BodyPlace Controller::place_of(BodyIndex body) const {
-  const BodyChange* change = change_in(options_.parameters.arrangement, scene_->body_keys[body]);
-  const SnapshotPointer snapshot = session_.state().snapshot;
-  const Pose& pose = snapshot->poses[body];
+BodyPlace Controller::place_of(const Snapshot& snapshot, BodyIndex body) const {
+  const BodyChange* change = change_in(options_.parameters.arrangement, snapshot.scene->body_keys[body]);
+  const Pose& pose = snapshot.poses[body];
   const bool stands_there =
-      change && change->place && !snapshot->share && length(change->place->position - pose.translation) == 0;
+      change && change->place && !snapshot.share && length(change->place->position - pose.translation) == 0;
   return stands_there ? *change->place : BodyPlace{pose.translation, from_matrix(pose.rotation)};
 }
 
@@ -60,13 +59,14 @@ void Controller::place_body(BodyIndex body, const BodyPlace& place) {
 }
 
 void Controller::duplicate_body(BodyIndex body) {
-  if (!scene_ || body >= scene_->body_count()) return;
+  const SnapshotPointer snapshot = session_.state().snapshot;
+  if (!scene_ || body >= scene_->body_count() || !snapshot || snapshot->scene != scene_) return;
   SceneParameters parameters = options_.parameters;
   const std::string& key = scene_->body_keys[body];
   const BodyChange* original = change_in(parameters.arrangement, key);
   std::vector<std::string> taken = scene_->body_keys;
   for (const BodyChange& change : parameters.arrangement) taken.push_back(change.body);
-  BodyPlace place = place_of(body);
+  BodyPlace place = place_of(*snapshot, body);
   const Aabb box = approximate_box(scene_->shape(body).aabb(), place.pose());
   place.position.x += beside * (box.max.x - box.min.x);
   BodyChange copy{unused_body_name(taken, key), key, place, "", false};
@@ -164,7 +164,8 @@ bool Controller::take_handle(glm::dvec2 picture, Real aspect) {
   if (!handle) return false;
   session_.play(false);
   view_.dragged_handle = handle;
-  handle_drag_ = {scene_->body_keys[*body], *handle, place_of(*body), gizmo.centre(), picture, aspect};
+  handle_drag_ = {scene_->body_keys[*body], *handle, place_of(*snapshot, *body),
+                  gizmo.centre(),           picture, aspect};
   return true;
 }
 

@@ -29,7 +29,6 @@ class UserInterface {
   /// Of the widgets that the last draw() marked.
   const std::vector<WidgetPlace>& places() const { return places_; }
   /// What the last draw() put over views.
-  HoverDelay hover_;
   const std::vector<Rectangle>& over_views() const { return over_views_; }
   const HoverDelay& hover() const { return hover_; }
 
@@ -46,6 +45,7 @@ class UserInterface {
   MessageLog messages_;
   std::vector<WidgetPlace> places_;
   std::vector<Rectangle> over_views_;
+  HoverDelay hover_;
   float card_height_ = 0;        // that the tour's card took in the last picture, pixels
   bool panels_covered_ = false;  // by a window in front, in the last picture
   std::optional<double> typed_number_;

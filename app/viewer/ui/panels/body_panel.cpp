@@ -116,7 +116,7 @@ void edit_name(const PanelContext& context, BodyIndex body) {
 }
 
 void edit_place(const PanelContext& context, BodyIndex body) {
-  BodyPlace place = context.controller.place_of(body);
+  BodyPlace place = context.controller.place_of(context.snapshot(), body);
   bool changed = edit_vector(context, "position", "position",
                              "Of the origin of the body's own coordinates, m", place.position);
   Vec3 angles = angles_of(place.orientation);

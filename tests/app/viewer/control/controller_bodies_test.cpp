@@ -31,7 +31,7 @@ TEST_F(ControllerBodies, PlacesAreUndoneAndRedone) {
   const Vec3 before = position(2);
   controller_.place_body(2, {{90, 80, 70}, {}});
   ASSERT_TRUE(comes_to(2, {90, 80, 70}));
-  EXPECT_EQ(controller_.place_of(2).position, Vec3(90, 80, 70));
+  EXPECT_EQ(controller_.place_of(*session_.state().snapshot, 2).position, Vec3(90, 80, 70));
   controller_.undo();
   ASSERT_TRUE(comes_to(2, before));
   controller_.redo();

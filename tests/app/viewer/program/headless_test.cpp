@@ -55,6 +55,16 @@ TEST_F(Headless, DrawsPicturesOfAnySize) {
   }
 }
 
+TEST_F(Headless, DrawsThePanelsOfASelectedPairInEveryWorkspace) {
+  for (const char* workspace : {"explore", "debug", "teach", "all"}) {
+    const std::string file = (folder_.path() / "panels.png").string();
+    const Finished finished =
+        collidoscope({"--headless", "--frames", "1", "--select", "0,1", "--with-ui", "--workspace", workspace,
+                      "--size", "1000x700", "--screenshot", file});
+    EXPECT_EQ(finished.exit_code, 0) << workspace << finished.err;
+  }
+}
+
 TEST_F(Headless, ReplaysARunAndFailsAtTheFrameThatDiffers) {
   const std::string report = (folder_.path() / "report.json").string();
   ASSERT_EQ(collidoscope(
