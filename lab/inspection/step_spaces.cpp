@@ -1,6 +1,7 @@
 #include "inspection/step_spaces.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace collidoscope {
 namespace {
@@ -17,11 +18,15 @@ bool draws_in(const TraceStep& step, TraceSpace space) {
 
 std::vector<TraceSpace> spaces_of(const TraceSteps& steps) {
   std::vector<TraceSpace> spaces;
-  for (const TraceSpace space :
-       {TraceSpace::minkowski, TraceSpace::tree, TraceSpace::axis, TraceSpace::sphere})
-    if (std::ranges::any_of(steps, [space](const TraceStep& step) { return draws_in(step, space); }))
-      spaces.push_back(space);
+  const auto drawn = [&](TraceSpace space) {
+    return std::ranges::count_if(steps, [space](const TraceStep& step) { return draws_in(step, space); });
+  };
+  for (const TraceSpace space : {TraceSpace::minkowski, TraceSpace::tree, TraceSpace::axis})
+    if (drawn(space) > 0) spaces.push_back(space);
   spaces.push_back(TraceSpace::frame_a);
+  const auto on_sphere = drawn(TraceSpace::sphere);
+  const bool mostly = 2 * on_sphere >= std::ssize(steps);
+  if (on_sphere > 0) spaces.insert(mostly ? std::prev(spaces.end()) : spaces.end(), TraceSpace::sphere);
   return spaces;
 }
 

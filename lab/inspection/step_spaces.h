@@ -6,7 +6,8 @@
 
 namespace collidoscope {
 
-/// The spaces that steps draw in, the most important first; frame_a, in which bodies are shown, comes last.
+/// The spaces that steps draw in, the most important first. Last comes frame_a, which shows the bodies, and
+/// after it a sphere of directions that most steps leave empty.
 std::vector<TraceSpace> spaces_of(const TraceSteps& steps);
 
 }  // namespace collidoscope

@@ -106,8 +106,9 @@ class DiagramBuilder {
       TreeDiagram::Node& node = diagram.nodes[i];
       constexpr Real band = 0.8;  // of a tree's part of the height; below it there is room for names
       node.x = (node.x + Real(0.5)) / columns[node.tree];
-      node.y =
-          (node.tree + band * static_cast<Real>(depth[i]) / std::max(depths[node.tree], Real(1))) / trees;
+      const Real deepest = depths[node.tree];
+      const Real down = deepest > 0 ? static_cast<Real>(depth[i]) / deepest : Real(0.5);
+      node.y = (node.tree + band * down) / trees;
     }
   }
 

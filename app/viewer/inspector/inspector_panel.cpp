@@ -18,6 +18,7 @@ constexpr float least_code = 100, code_height = 190;                     // wher
 constexpr float indent_width = 0.3f;                                     // of a space, in letters' heights
 constexpr float code_share = 0.55f;                                      // of the panel's width
 constexpr float least_choice = 90;
+constexpr Real rounding = 1e-14;  // of a coordinate, relative to what it is added to
 
 StepPlayer& steps(const PanelContext& context) {
   return context.view.steps;
@@ -185,7 +186,7 @@ void query_choices(const PanelContext& context) {
   bool warm = request.start == TraceStart::last_answer;
   bool all = request.request != Request::overlap;
   bool changed = step_toggle(context, "warm", "warm", warm);
-  ImGui::SameLine();
+  make_room(least_choice * context.scale);
   changed |= step_toggle(context, "distance", "distance", all);
   if (changed)
     context.controller.request_trace(
@@ -265,8 +266,10 @@ void sentence(const PanelContext& context) {
   ImGui::Spacing();
 }
 
-void position(const std::string& name, const Vec3& at) {
-  figure(name.c_str(), "%.3g  %.3g  %.3g", at.x, at.y, at.z);
+/// What rounding leaves of zero is zero: `smallest` is what counts, in m.
+void position(const std::string& name, const Vec3& at, Real smallest) {
+  const auto rounded = [smallest](Real x) { return std::abs(x) < smallest ? 0 : x; };
+  figure(name.c_str(), "%.3g  %.3g  %.3g", rounded(at.x), rounded(at.y), rounded(at.z));
 }
 
 void values(const PanelContext& context) {
@@ -283,10 +286,11 @@ void values(const PanelContext& context) {
   for (const TraceVertexPair& pair : step.pairs)
     figure(pair.name.c_str(), "A's vertex %u and B's vertex %u", pair.vertex_a, pair.vertex_b);
   figure("coordinates", "the world's axes, m");
+  const Real smallest = rounding * length(trace.bounds.half_widths());
   for (const TracePoint& point : step.points)
-    position(point.name, pose_of_space(trace, point.space).to_parent(point.position));
+    position(point.name, pose_of_space(trace, point.space).to_parent(point.position), smallest);
   for (const TracePlane& plane : step.planes)
-    position(plane.name, pose_of_space(trace, plane.space).rotate(plane.normal));
+    position(plane.name, pose_of_space(trace, plane.space).rotate(plane.normal), rounding);
   for (const TraceSphere& sphere : step.spheres)
     if (!sphere.name.starts_with("child"))
       figure((sphere.name + ", radius").c_str(), "%.9g m", sphere.radius);
@@ -296,7 +300,10 @@ void values(const PanelContext& context) {
 void choices_and_values(const PanelContext& context) {
   subject_choice(context);
   view_choices(context);
-  if (steps(context).trace()->request.subject == TraceSubject::answer) query_choices(context);
+  if (steps(context).trace()->request.subject == TraceSubject::answer) {
+    make_room(least_choice * context.scale);
+    query_choices(context);
+  }
   space_choice(context);
   values(context);
 }

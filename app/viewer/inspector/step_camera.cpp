@@ -12,6 +12,7 @@ namespace collidoscope::viewer {
 namespace {
 
 constexpr Real axis_room = 0.12;        // at both ends of an axis, of half its length
+constexpr Real arrow_room = 0.09;       // above and below, likewise: the head of the axis is as wide
 constexpr Real smallest_share = 0.06;   // of what is framed: shorter lengths are looked at closely,
 constexpr Real close_up = 4;            // with so many times their length on each side,
 constexpr Real closest_share = 0.08;    // and so much of what is framed at least
@@ -34,15 +35,16 @@ Vec3 perpendicular(const Vec3& direction, const Vec3& wanted) {
 }
 
 /// What is framed, world axes.
-std::vector<Vec3> framed_points(const StepTrace& trace, TraceSpace space) {
+std::vector<Vec3> framed_points(const StepTrace& trace, TraceSpace space, Real aspect) {
   if (space == TraceSpace::frame_a && trace.points) {
     std::vector<Vec3> points;
     for (const Vec3& point : *trace.points) points.push_back(trace.pose_a.to_parent(point));
     return points;
   }
-  Aabb box = step_bounds(trace, space);
-  if (space == TraceSpace::axis || space == TraceSpace::tree) {
-    const Vec3 room = box.half_widths() * axis_room;
+  Aabb box = step_bounds(trace, space, aspect);
+  if (space == TraceSpace::axis) {
+    Vec3 room = box.half_widths() * axis_room;
+    room.z = std::max(room.z, box.half_widths().x * arrow_room);
     box = {box.min - room, box.max + room};
   }
   const std::array<Vec3, 8> corners = corners_of(box);
@@ -102,7 +104,7 @@ Vec3 direction_of_step(const StepTrace& trace, std::size_t step, const Vec3& tow
 
 TurntableCamera camera_of_step(const StepTrace& trace, std::size_t step, TraceSpace space,
                                const Vec3& towards_eye, Real aspect) {
-  std::vector<Vec3> points = framed_points(trace, space);
+  std::vector<Vec3> points = framed_points(trace, space, aspect);
   const TraceSubject subject = trace.request.subject;
   if (space == TraceSpace::frame_a && (subject == TraceSubject::sphere || subject == TraceSubject::octree))
     include_volumes(points, trace, trace.steps()[step]);
@@ -113,7 +115,7 @@ TurntableCamera camera_of_step(const StepTrace& trace, std::size_t step, TraceSp
 }
 
 TurntableCamera initial_step_camera(const StepTrace& trace, TraceSpace space, Real aspect) {
-  return framing(framed_points(trace, space), space, step_view_from, aspect);
+  return framing(framed_points(trace, space, aspect), space, step_view_from, aspect);
 }
 
 }  // namespace collidoscope::viewer

@@ -17,6 +17,7 @@ constexpr float point_diameter = 10, origin_diameter = 11;
 constexpr float furniture_opacity = 0.55f, face_opacity = 0.07f, trail_opacity = 0.35f;
 constexpr Real row_share = 0.18;   // between the rows of an axis, of its length, at most;
 constexpr Real rows_share = 0.72;  // so much between the first and the last
+constexpr Real name_rise = 1.5;    // of an interval's name above it, of the ticks at its ends
 constexpr float tie_opacity = 0.45f, tie_width = 1.2f;  // between the vertices of a pair
 constexpr Real plane_share = 0.45;                      // half side of a plane, of what is framed
 constexpr const char* origin = "origin";
@@ -180,7 +181,7 @@ class StepPainter {
     const Vec3 tick(0, 0, place_.row() * 0.25);
     overlay_.line(from, to, colour, strong * 1.6f);
     for (const Vec3& end : {from, to}) overlay_.line(end - tick, end + tick, colour, plain);
-    overlay_.label((from + to) / Real(2) + tick, name, colour);
+    overlay_.label((from + to) / Real(2) + tick * name_rise, name, colour);
   }
 
   static bool on_sphere(const Vec3& point) { return std::abs(length(point) - 1) < unit_slack; }
@@ -249,8 +250,8 @@ class StepPainter {
 }  // namespace
 
 Overlay step_overlay(const StepTrace& trace, std::size_t step, TraceSpace space, const Palette& palette,
-                     const PairColours& colours) {
-  if (space == TraceSpace::tree) return tree_overlay(*trace.trees, step, palette, colours);
+                     const PairColours& colours, Real aspect) {
+  if (space == TraceSpace::tree) return tree_overlay(*trace.trees, step, palette, colours, aspect);
   StepPainter painter(trace, space, palette, colours);
   painter.furniture();
   painter.shapes(step);
@@ -259,10 +260,10 @@ Overlay step_overlay(const StepTrace& trace, std::size_t step, TraceSpace space,
   return painter.take();
 }
 
-Aabb step_bounds(const StepTrace& trace, TraceSpace space) {
+Aabb step_bounds(const StepTrace& trace, TraceSpace space, Real aspect) {
   if (space == TraceSpace::frame_a) return trace.bounds;
   if (space == TraceSpace::sphere) return {Vec3(-1), Vec3(1)};
-  if (space == TraceSpace::tree) return tree_bounds;
+  if (space == TraceSpace::tree) return tree_bounds(aspect);
   Bounds bounds;
   const Placement place(trace, space);
   if (space == TraceSpace::minkowski) {
@@ -272,7 +273,7 @@ Aabb step_bounds(const StepTrace& trace, TraceSpace space) {
   } else {
     for_each_position(trace, space, [&](const Vec3& position) { bounds.include(place(position)); });
     bounds.include(bounds.box.min - Vec3(0, 0, place.row()));
-    bounds.include(bounds.box.max + Vec3(0, 0, place.row() / 2));
+    bounds.include(bounds.box.max + Vec3(0, 0, place.row()));  // the title lies there
   }
   return bounds.box;
 }

@@ -167,13 +167,14 @@ StepScene step_scene(const ViewState& view) {
   StepScene scene;
   scene.style = view.style;
   scene.style.ground = false;
-  scene.bounds = step_bounds(*view.steps.trace(), view.step_space);
+  scene.bounds = step_bounds(*view.steps.trace(), view.step_space, view.step_camera.framed_aspect());
   return scene;
 }
 
 Overlay present_step(const ViewState& view, TraceSpace space) {
   const Palette& colours = colours_of(view);
-  return step_overlay(*view.steps.trace(), view.steps.shown(), space, colours, pair_colours(colours));
+  return step_overlay(*view.steps.trace(), view.steps.shown(), space, colours, pair_colours(colours),
+                      view.step_camera.framed_aspect());
 }
 
 Overlay step_in_world(const Snapshot& snapshot, const ViewState& view) {

@@ -48,6 +48,8 @@ class TurntableCamera {
   void bring_into_view(const Vec3& point, Real aspect);
 
   bool orthographic() const { return orthographic_; }
+  /// Of the pictures for which the camera was placed; 1 where none is known.
+  Real framed_aspect() const { return placed_for_ > 0 ? placed_for_ : 1; }
   Vec3 target() const { return target_; }
   Vec3 eye() const { return target_ - forward() * distance(); }
   Real distance() const { return distance_ * back_; }

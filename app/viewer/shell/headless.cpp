@@ -48,11 +48,11 @@ class HeadlessScreen {
         panels_(controller_, view_),
         painter_(nullptr, 1, {}) {
     set_up(view_, options);
-    view_.lecture = options.lecture;
+    view_.panels = options.with_ui;
+    if (options.lecture) controller_.toggle_lecture();
     scale_ = scale_of(view_, options.ui_scale > 0 ? static_cast<float>(options.ui_scale) : 1, options.size);
     painter_.set_look(scale_, view_.lecture);
     view_.style.scale = scale_;
-    view_.panels = options.with_ui;
   }
 
   /// Has the runner's snapshots hold what the pictures are to show.
@@ -85,7 +85,8 @@ class HeadlessScreen {
     state_.snapshot = std::make_shared<const Snapshot>(std::move(snapshot));
     if (options_.step) show_step(*options_.step);
     if (!options_.with_ui) return painter_.picture(options_.size, *state_.snapshot, view_, background);
-    painter_.paint(options_.size, state_, view_, panels_);  // ImGui lays windows out in their first picture
+    for (int i = 0; i < 2; ++i)  // ImGui lays windows out in their first picture, and scrolls in the second
+      painter_.paint(options_.size, state_, view_, panels_);
     return painter_.paint(options_.size, state_, view_, panels_).read_pixels();
   }
 

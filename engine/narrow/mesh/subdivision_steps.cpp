@@ -39,6 +39,7 @@ std::uint32_t SubdivisionSteps::parent_of(const SubdividedCube& cube) const {
 }
 
 void SubdivisionSteps::tested(const TrianglePoints& a, const TrianglePoints& b, bool meet) {
+  pairs_that_meet_ += meet ? 1 : 0;
   if (!meet && !has_capacity()) return;
   step(OctreeLine::meet);
   recorder_.triangle("A", TraceSpace::frame_a, a).triangle("B", TraceSpace::frame_a, b);
@@ -49,7 +50,13 @@ void SubdivisionSteps::tested(const TrianglePoints& a, const TrianglePoints& b, 
 void SubdivisionSteps::end(const PairResult& result) {
   const bool by_contact = result.gives(Capability::features);
   const bool separated = result.verdict == Verdict::separated;
-  if (!by_contact) {
+  if (by_contact) {
+    step(OctreeLine::meet);
+    recorder_.say("All candidates are tested, and " +
+                  plural(pairs_that_meet_, "pair of faces meets", "pairs of faces meet") +
+                  ": A and B collide.");
+    recorder_.value("pairs that meet", static_cast<Real>(pairs_that_meet_));
+  } else {
     step(separated ? OctreeLine::separated : OctreeLine::inside);
     recorder_.say(separated ? "No cube is left in which faces could meet: A and B are separated."
                             : "One is inside the other: A and B collide.");

@@ -54,6 +54,7 @@ class SubdivisionSteps {
 
   StepRecorder& recorder_;
   TracedTree tree_{0};
+  std::size_t pairs_that_meet_ = 0;
   std::vector<SubdividedCube> cubes_;  // so far, by their numbers
 };
 

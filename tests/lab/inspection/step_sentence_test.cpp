@@ -160,6 +160,44 @@ TEST(SatSentences, EachOfTheFifteenAxesOfBoxesIsAStep) {
   EXPECT_TRUE(trace->as_untraced);
 }
 
+TEST(SatSentences, TheOverlapIsThatOfTheProjectionsWhereSpheresDecide) {
+  const PairTracePointer trace = steps_of("sat", far_away);
+  for (const TraceStep& step : trace->steps()) {
+    const TraceLength* gap = length_named(step, "gap", TraceSpace::axis);
+    const auto overlap = std::ranges::find(step.values, "overlap", &TraceValue::name);
+    ASSERT_TRUE(gap != nullptr && overlap != step.values.end());
+    EXPECT_NEAR(overlap->value, gap->to.x - gap->from.x, error);
+  }
+  EXPECT_TRUE(std::ranges::any_of(trace->steps().front().values, [](const TraceValue& value) {
+    return value.name == "spheres' overlap";
+  })) << "the case is one that spheres decide";
+}
+
+TEST(SeparatingSentences, WhereSTurnsThePointsOfTheLastSSpanNoGap) {
+  const PairTracePointer trace = steps_of("separating-vector", just_apart);
+  std::size_t turns = 0;
+  for (const TraceStep& step : trace->steps()) {
+    const bool turned = says(step, "S turns away") || says(step, "S cannot turn on");
+    turns += turned ? 1 : 0;
+    EXPECT_TRUE(!turned || step.lengths.empty()) << step.sentence;
+    for (const TraceLength& length : step.lengths) {
+      EXPECT_TRUE(length.name != "gap along S" || says(step, "after A ends")) << step.sentence;
+    }
+  }
+  EXPECT_GT(turns, 0u);
+}
+
+TEST(SubdivisionSentences, TheLastStepCountsThePairsThatMeet) {
+  for (const std::string narrow : {"face-octree", "octree-update"}) {
+    const PairTracePointer trace = steps_of(narrow, deep_inside);
+    std::size_t meet = 0;
+    for (const TraceStep& step : trace->steps()) meet += says(step, "These faces meet") ? 1 : 0;
+    EXPECT_GT(meet, 0u);
+    EXPECT_TRUE(says(trace->steps().back(), ", and " + std::to_string(meet) + " pair"))
+        << trace->steps().back().sentence;
+  }
+}
+
 TEST(EpaSentences, TheLastStepHasTheFacetAndTheDepth) {
   const PairTracePointer trace = steps_of("epa", deep_inside);
   const TraceStep& last = trace->steps().back();

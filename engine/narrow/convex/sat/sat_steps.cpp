@@ -9,7 +9,6 @@ namespace collidoscope {
 namespace {
 
 constexpr Real parallel_cosine = 1 - 1e-12;
-constexpr Real level = 1e-12;  // m: overlaps that differ by less are one
 
 std::string_view axis_of(SatLine line) {
   switch (line) {
@@ -54,7 +53,7 @@ std::string sat_sentence(SatLine line, Real overlap, Real least_overlap) {
   }
   const std::string text = std::string(axis_of(line)) + overlap_text(overlap);
   if (overlap < 0 || line == SatLine::all_axes) return text;
-  return text + (overlap > least_overlap + level
+  return text + (overlap > least_overlap + same_overlap
                      ? " The least overlap so far is " + metres(least_overlap) + "."
                      : " That is the least overlap so far.");
 }

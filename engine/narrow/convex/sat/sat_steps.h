@@ -3,6 +3,7 @@
 // The steps of SAT for the inspector: the shadows of both hulls on each axis that is measured.
 
 #include <array>
+#include <cmath>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -33,6 +34,9 @@ inline const PseudoCode& sat_pseudo_code() {
 
 inline constexpr std::array<Counter, 2> sat_counters = {
     {{"axis test", "axis tests", &PairResult::iterations}, convex_counters[1]}};
+
+/// m: overlaps that differ by less are one.
+inline constexpr Real same_overlap = 1e-12;
 
 /// A hull along an axis: where it begins and ends, and the vertices there.
 struct Shadow {
@@ -67,13 +71,16 @@ void record_axis(StepRecorder& recorder, SatLine line, const ConvexInput<Scalar>
   using Vector = Vec3T<Scalar>;
   const Shadow a = shadow(input.a, axis, [](const Vector& v) { return v; });
   const Shadow b = shadow(input.b, axis, [&](const Vector& v) { return input.b_in_a.to_parent(v); });
-  const Real shared = a.last - b.first;  // as `overlap`, but where that is only known from spheres
+  const Real shared = a.last - b.first;  // `overlap`, unless that is the bounding spheres'
   recorder.step(static_cast<int>(line)).say(sat_sentence(line, shared, least_overlap));
   recorder.pair("m", a.last_vertex, b.first_vertex, to_real(input.a.vertex(a.last_vertex)),
                 to_real(input.b_in_a.to_parent(input.b.vertex(b.first_vertex))));
   record_shadows(recorder, axis, a, b);
-  recorder.value("overlap", overlap);
-  recorder.value("least overlap", least_overlap);
+  recorder.value("overlap", shared);
+  if (std::abs(shared - overlap) > same_overlap)
+    recorder.value("spheres' overlap", overlap);
+  else
+    recorder.value("least overlap", least_overlap);
 }
 
 /// An axis of a scan, in the frame of A, and where it comes from.

@@ -211,6 +211,7 @@ class CombinedQuery {
       tracer_.say((line == line_earlier ? "In the last frame, A and B were " : "GJK finds A and B to be ") +
                   metres(length(result_.on_b - result_.on_a)) + " apart, at a and b.");
       tracer_.value("distance", result_.distance());
+      tracer_.point("S", TraceSpace::sphere, result_.normal);
     }
     tracer_.value("k", result_.iterations);
   }

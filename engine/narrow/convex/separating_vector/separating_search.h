@@ -303,9 +303,7 @@ class SeparatingSearch {
     const Vec3 p = to_real(a_.vertex(pair_.a)), q = to_real(b_in_a_.to_parent(b_.vertex(pair_.b)));
     if (result_.iterations > 0) {
       tracer_.point("p", TraceSpace::frame_a, p).point("q", TraceSpace::frame_a, q);
-      tracer_.value("S . (q - p)", dot(s, q - p));
-      const Real gap = dot(s, q - p);
-      tracer_.length(gap > 0 ? "gap along S" : "overlap along S", TraceSpace::frame_a, p, p + s * gap);
+      if (is_along_supports(line)) trace_gap(s, p, q);
     }
     say(line, dot(s, q - p));
     for (std::uint32_t i = 0; i < directions_.size(); ++i)
@@ -320,6 +318,12 @@ class SeparatingSearch {
     if (result_.gives(Capability::common_point))
       tracer_.point("common point", TraceSpace::frame_a, result_.common_point);
     tracer_.value("k", result_.iterations);
+  }
+
+  void trace_gap(const Vec3& s, const Vec3& p, const Vec3& q) {
+    const Real gap = dot(s, q - p);
+    tracer_.value("S . (q - p)", gap);
+    tracer_.length(gap > 0 ? "gap along S" : "overlap along S", TraceSpace::frame_a, p, p + s * gap);
   }
 
   void say(SeparatingLine line, Real gap) {

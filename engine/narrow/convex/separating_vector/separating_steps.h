@@ -26,6 +26,12 @@ enum SeparatingLine : int {
   separating_line_count
 };
 
+/// Whether p and q lie farthest along S in that step: S has not turned since they were found.
+constexpr bool is_along_supports(SeparatingLine line) {
+  return line == line_supports || line == line_separated || line == line_same_point ||
+         line == line_hemisphere || line == line_colliding;
+}
+
 /// What a step is about; lengths in metres.
 struct SeparatingFigures {
   Real gap = 0;             // S · (q − p), S of unit length

@@ -23,18 +23,21 @@ TEST(TreeDrawing, ShowsBothTreesWithTheStatesOfTheirNodes) {
   const auto key_of = [&](std::string_view words, const Overlay& overlay) {
     return std::ranges::count(overlay.labels(), words, &Overlay::Label::text);
   };
+  constexpr Real wide = 2.2;
+  const Aabb bounds = tree_bounds(wide);
+  EXPECT_NEAR(bounds.max.x - bounds.min.x, wide * (bounds.max.z - bounds.min.z), 1e-12);
   for (std::size_t step = 0; step < trace->steps().size(); step += 7) {
-    const Overlay overlay = tree_overlay(*trace->trees, step, colours, of_trees);
+    const Overlay overlay = tree_overlay(*trace->trees, step, colours, of_trees, wide);
     for (const char* state : {"visited", "waiting", "current", "pruned"})
       EXPECT_EQ(key_of(state, overlay), 1);
     EXPECT_LE(points_like(overlay, colours.witness), 3u) << "A's, B's, and that of the key";
     for (const Overlay::Point& point : overlay.points())
       for (int axis = 0; axis < 3; ++axis) {
-        EXPECT_GE(point.position[axis], tree_bounds.min[axis]);
-        EXPECT_LE(point.position[axis], tree_bounds.max[axis]);
+        EXPECT_GE(point.position[axis], bounds.min[axis]);
+        EXPECT_LE(point.position[axis], bounds.max[axis]);
       }
   }
-  EXPECT_TRUE(tree_title(*trace->trees).starts_with("trees of A, above, and of B"));
+  EXPECT_TRUE(tree_title(*trace->trees).starts_with("A's tree above B's"));
 }
 
 }  // namespace
