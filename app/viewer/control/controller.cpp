@@ -267,10 +267,8 @@ void Controller::escape() {
     view_.judge.window = false;
   } else if (view_.tour) {
     toggle_tour();
-  } else if (view_.probe.on) {
-    toggle_probe();
-  } else if (view_.ruler.on) {
-    toggle_ruler();
+  } else if (view_.probe.on || view_.ruler.on || view_.notes.on) {
+    leave_tools();
   } else if (view_.inspector) {
     toggle_inspector();
   } else if (isolated_pair(view_)) {
@@ -311,12 +309,10 @@ void Controller::step_through_selected() {
 void Controller::focus(BodyIndex body) {
   const SnapshotPointer snapshot = session_.state().snapshot;
   if (!snapshot || body >= snapshot->poses.size()) return;
-  const Aabb box = approximate_box(snapshot->shape(body).aabb(), snapshot->poses[body]);
-  const Vec3 half = box.half_widths() * focus_room;
-  view_.camera.frame({box.centre() - half, box.centre() + half}, aspect_);
+  focus_pair(*snapshot, {body, body});
 }
 
-/// Both, with some of what is around them.
+/// With some of what is around, and the Gauss map above.
 void Controller::focus_pair(const Snapshot& snapshot, BodyPair pair) {
   if (pair.b >= snapshot.poses.size()) return;  // bodies that just went
   Aabb both = box_around(snapshot, pair);
@@ -371,6 +367,7 @@ void Controller::select_in(const SceneInfo& scene) {
     first_selection_ = {0, 1};
   try {
     view_.selection = selection_of(std::exchange(first_selection_, {}), scene);
+    check_notes(view_.notes.notes, scene);
   } catch (const InputError& error) {
     session_.tell_error(error.what());
   }
@@ -391,6 +388,7 @@ void Controller::look_at_new(const SceneInfo& scene) {
   if (!anew) view_.probe.ray.reset();
   if (!anew && scene_) {  // the first scene may have these by option
     clear_ruler();
+    view_.notes = {};
     view_.decomposition.beside = false, view_.decomposition.marked = {};
   }
   if (!before && !anew) {

@@ -67,6 +67,15 @@ class Controller {
   void clear_ruler();
   void copy_ruler();
 
+  // Notes on the picture
+  /// Clicks on the scene put notes there from now on; off again, the notes stay.
+  void toggle_notes();
+  /// Begins a note at a place of the scene's picture, or a change of the one that stands there.
+  void note_at(glm::dvec2 picture, Real aspect);
+  /// Takes the text that was typed; without a text, there is no note.
+  void finish_note();
+  void remove_note(std::size_t index);
+
   void cancel_job() { session_.cancel_job(); }
 
   // Settings
@@ -183,6 +192,7 @@ class Controller {
     view_.workspace = workspace;
     view_.panels = true;
   }
+  void toggle_full_screen() { view_.full_screen = !view_.full_screen; }
   void toggle_messages() { view_.messages = !view_.messages; }
   void dismiss_error() { session_.dismiss_error(); }
   void toggle_help() { view_.help = !view_.help; }
@@ -336,6 +346,7 @@ class Controller {
   void frame_steps();
   void step_through_selected();
   void select_in(const SceneInfo& scene);
+  void leave_tools();
   void look_at_new(const SceneInfo& scene);
 
   Session& session_;

@@ -28,7 +28,8 @@ Settings Controller::present_settings() const {
           .step_answer = steps.request,
           .times_pairs = view_.times_pairs,
           .isolates_pair = view_.isolates_pair,
-          .decomposition = view_.decomposition};
+          .decomposition = view_.decomposition,
+          .notes = view_.notes.notes};
 }
 
 void Controller::note_settings() {
@@ -49,6 +50,8 @@ void Controller::restore(const std::optional<Settings>& settings, const char* ot
   view_.overlays = settings->overlays;
   view_.cut = settings->cut;
   view_.isolates_pair = settings->isolates_pair;
+  view_.notes.notes = settings->notes;
+  view_.notes.draft.reset();
   view_.ui_scale = settings->ui_scale;
   view_.camera.set_orthographic(settings->orthographic);
   if (view_.lecture != settings->lecture) toggle_lecture();

@@ -6,9 +6,9 @@
 namespace collidoscope::viewer {
 
 void Controller::toggle_probe() {
-  view_.probe.on = !view_.probe.on;
-  if (view_.probe.on && view_.ruler.on) toggle_ruler();  // a click does one thing
-  if (!view_.probe.on) clear_probe();
+  const bool on = !view_.probe.on;
+  leave_tools();
+  view_.probe.on = on;
 }
 
 void Controller::cast_probe(glm::dvec2 picture, Real aspect) {

@@ -8,18 +8,18 @@
 namespace collidoscope::viewer {
 
 void Controller::toggle_ruler() {
-  view_.ruler.on = !view_.ruler.on;
-  if (!view_.ruler.on) return clear_ruler();
-  if (view_.probe.on) toggle_probe();  // a click does one thing
-  if (view_.ruler.ends.empty()) view_.notice = "ruler: click two points of surfaces";
+  const bool on = !view_.ruler.on;
+  leave_tools();
+  view_.ruler.on = on;
+  if (on && view_.ruler.ends.empty()) view_.notice = "ruler: click two points of surfaces";
 }
 
 /// The third begins anew.
 void Controller::measure_at(glm::dvec2 picture, Real aspect) {
   const SnapshotPointer snapshot = session_.state().snapshot;
   if (!snapshot) return;
-  const std::optional<RulerEnd> end =
-      ruler_end(*snapshot, view_.camera, {picture, aspect}, sight_of(view_, *snapshot));
+  const std::optional<SurfacePoint> end =
+      surface_point(*snapshot, view_.camera, {picture, aspect}, sight_of(view_, *snapshot));
   if (!end) {
     view_.notice = "ruler: there is no surface";
     return;

@@ -31,6 +31,12 @@ struct Through {
   Vec3 normal, point;
 };
 
+/// The answer's, or where it has none from one middle to the other.
+Vec3 direction_of(const CutPair& cut) {
+  const Vec3 direction = normalized(cut.pair.direction);
+  return direction == Vec3(0) ? normalized(cut.between) : direction;
+}
+
 /// Between the closest points, or one that both have; else in the middle of both.
 Vec3 point_between(const CutPair& cut) {
   const PairInspection& pair = cut.pair;
@@ -40,15 +46,16 @@ Vec3 point_between(const CutPair& cut) {
 
 /// The middle of the gap along the direction is known without closest points, too.
 std::optional<Through> across_pair(const CutPair& cut) {
-  const Vec3 direction = normalized(cut.pair.direction);
+  const Vec3 direction = direction_of(cut);
   if (direction == Vec3(0)) return std::nullopt;
-  if (cut.pair.result.gives(Capability::witnesses)) return Through{direction, point_between(cut)};
+  if (cut.pair.result.gives(Capability::witnesses) || cut.pair.direction == Vec3(0))
+    return Through{direction, point_between(cut)};
   return Through{direction, direction * ((cut.pair.end_of_a + cut.pair.begin_of_b) / 2)};
 }
 
 /// Turned to the eye as far as it goes. None where the eye looks along the direction.
 std::optional<Through> along_pair(const CutPair& cut, const TurntableCamera& camera) {
-  const Vec3 direction = normalized(cut.pair.direction);
+  const Vec3 direction = direction_of(cut);
   const Vec3 away = camera.forward() - direction * dot(camera.forward(), direction);
   if (direction == Vec3(0) || length(away) < least_tilt) return std::nullopt;
   return Through{normalized(away), point_between(cut)};

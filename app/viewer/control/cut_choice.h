@@ -40,10 +40,11 @@ CutChoice parse_cut(const std::string& text);
 /// As parse_cut() reads it.
 std::string cut_text(const CutChoice& cut);
 
-/// A pair that a plane may be about, and the middle of both bodies.
+/// A pair that a plane may be about.
 struct CutPair {
   const PairInspection& pair;
-  Vec3 middle;
+  Vec3 middle;   // of both bodies
+  Vec3 between;  // from the middle of A to that of B: the direction, where the answer has none
 };
 
 /// The plane that cuts the bodies of a picture. No value: the choice is off, or its direction is that of a

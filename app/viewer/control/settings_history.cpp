@@ -36,7 +36,7 @@ bool Settings::tunes(const Settings& other) const {
 bool operator==(const Settings& a, const Settings& b) {
   const auto rest = [](const Settings& s) {
     return std::tie(s.palette, s.ui_scale, s.orthographic, s.lecture, s.compared_with, s.pipeline, s.speed,
-                    s.step_start, s.step_answer, s.times_pairs, s.isolates_pair, s.cut);
+                    s.step_start, s.step_answer, s.times_pairs, s.isolates_pair, s.cut, s.notes);
   };
   const auto cuts = [](const DecompositionView& view) {
     return std::tie(view.choice, view.picture, view.beside);

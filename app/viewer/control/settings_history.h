@@ -7,6 +7,7 @@
 
 #include "control/cut_choice.h"
 #include "control/decomposition_view.h"
+#include "control/note.h"
 #include "control/overlay_choice.h"
 #include "inspection/compared_frame.h"
 #include "inspection/step_trace.h"
@@ -35,6 +36,7 @@ struct Settings {
   bool times_pairs = false;
   bool isolates_pair = false;
   DecompositionView decomposition;  // all but the marked pieces
+  std::vector<Note> notes;
 
   /// Whether the other's parameters are of the same scene, and others.
   bool tunes(const Settings& other) const;

@@ -75,7 +75,9 @@ std::optional<CuttingPlane> cutting_plane(const ViewState& view, const Snapshot&
 std::optional<CutPair> cut_pair(const ViewState& view, const Snapshot& snapshot) {
   const PairInspection* pair = inspected_pair(snapshot, view.selection);
   if (pair == nullptr) return std::nullopt;
-  return CutPair{*pair, box_around(snapshot, pair->pair).centre()};
+  const auto middle = [&](BodyIndex body) { return box_around(snapshot, {body, body}).centre(); };
+  return CutPair{*pair, box_around(snapshot, pair->pair).centre(),
+                 middle(pair->pair.b) - middle(pair->pair.a)};
 }
 
 std::optional<BodyPair> isolated_pair(const ViewState& view) {

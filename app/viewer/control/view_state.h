@@ -10,6 +10,7 @@
 #include "control/decomposition_view.h"
 #include "control/film_status.h"
 #include "control/gizmo.h"
+#include "control/note.h"
 #include "control/overlay_choice.h"
 #include "control/panel_sizes.h"
 #include "control/ruler.h"
@@ -98,6 +99,7 @@ struct ViewState {
   std::optional<FrameMoment> moment;  // within the last step, at which bodies stand
   ProbeChoice probe;
   RulerChoice ruler;
+  NoteChoice notes;
   bool compares_times = false;   // whether all methods of casts look at the last step
   bool compares_pieces = false;  // whether the selected pair is cut into convex pieces, to be tested as these
   bool times_pairs = false;      // whether the list of pairs shows what each takes
@@ -119,6 +121,7 @@ struct ViewState {
   bool lecture = false;             // large type, strong contrast, keys shown as they are pressed
   std::optional<std::size_t> tour;  // the step that is shown
   bool panels = true;
+  bool full_screen = false;
   Workspace workspace = Workspace::explore;
   PanelSizes panel_sizes;
   bool help = false;

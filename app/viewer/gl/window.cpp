@@ -43,6 +43,20 @@ void keep_on_screen(GLFWwindow* window, Size wanted, const WorkArea& area) {
   glfwSetWindowPos(window, area.x + frame.left, area.y + frame.top);
 }
 
+/// The one whose area has that point, else the first.
+GLFWmonitor* monitor_of(int x, int y) {
+  int count = 0;
+  GLFWmonitor** const monitors = glfwGetMonitors(&count);
+  for (int i = 0; i < count; ++i) {
+    int left = 0, top = 0;
+    glfwGetMonitorPos(monitors[i], &left, &top);
+    const GLFWvidmode* const mode = glfwGetVideoMode(monitors[i]);
+    if (mode != nullptr && x >= left && x < left + mode->width && y >= top && y < top + mode->height)
+      return monitors[i];
+  }
+  return glfwGetPrimaryMonitor();
+}
+
 }  // namespace
 
 Size fit_to(Size area, const Margins& frame, Size wanted) {
@@ -145,6 +159,19 @@ void Window::swap() {
 
 void Window::set_title(const std::string& title) {
   glfwSetWindowTitle(window_, title.c_str());
+}
+
+void Window::show_full_screen(bool on) {
+  if ((glfwGetWindowMonitor(window_) != nullptr) == on) return;
+  if (!on)
+    return glfwSetWindowMonitor(window_, nullptr, before_.x, before_.y, before_.width, before_.height,
+                                GLFW_DONT_CARE);
+  glfwGetWindowPos(window_, &before_.x, &before_.y);
+  glfwGetWindowSize(window_, &before_.width, &before_.height);
+  GLFWmonitor* const monitor = monitor_of(before_.x + before_.width / 2, before_.y + before_.height / 2);
+  const GLFWvidmode* const mode = monitor == nullptr ? nullptr : glfwGetVideoMode(monitor);
+  if (mode != nullptr)
+    glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
 }
 
 void Window::close() {

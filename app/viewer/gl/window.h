@@ -53,6 +53,8 @@ class Window {
 
   void swap();
   void set_title(const std::string& title);
+  /// On the screen that shows most of it, or again where it was before.
+  void show_full_screen(bool on);
   void close();
   bool should_close() const;
   Size framebuffer_size() const;
@@ -73,7 +75,12 @@ class Window {
   /// GLFW counts in screen units, which some systems scale.
   glm::dvec2 to_pixels(glm::dvec2 position) const;
 
+  struct Place {
+    int x = 0, y = 0, width = 0, height = 0;  // screen units
+  };
+
   GLFWwindow* window_ = nullptr;
+  Place before_;  // full screen
   WindowEvents events_;
   glm::dvec2 mouse_position_ = glm::dvec2(0);
 };

@@ -70,6 +70,7 @@ void MouseControl::click(glm::dvec2 pixel, double seconds) {
   const glm::dvec2 picture = dragged_.viewport.to_picture(pixel);
   if (view_.probe.on) return controller_.cast_probe(picture, dragged_.viewport.aspect());
   if (view_.ruler.on) return controller_.measure_at(picture, dragged_.viewport.aspect());
+  if (view_.notes.on) return controller_.note_at(picture, dragged_.viewport.aspect());
   const std::optional<BodyIndex> body = picker_(picture);
   const bool doubled = body && body == last_clicked_ && seconds - last_click_ <= double_click_time;
   if (doubled) {

@@ -10,7 +10,7 @@
 namespace collidoscope::viewer {
 
 /// Mouse on the views: drags turn and move the one where they began, or the body whose handle they take;
-/// clicks on the scene select, cast the probe's rays, or set the ruler's ends.
+/// clicks on the scene select, cast the probe's rays, set the ruler's ends, or put notes.
 class MouseControl {
  public:
   using Picker = std::function<std::optional<BodyIndex>(glm::dvec2 picture)>;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <set>
 #include <string>
 
 #include "inspector/tree_drawing.h"
@@ -15,9 +16,11 @@ namespace {
 constexpr float strong = 3.5f, plain = 2.5f, thin = 1.3f;  // line widths
 constexpr float point_diameter = 10, origin_diameter = 11;
 constexpr float furniture_opacity = 0.55f, face_opacity = 0.07f, trail_opacity = 0.35f;
-constexpr Real row_share = 0.18;   // between the rows of an axis, of its length, at most;
-constexpr Real rows_share = 0.72;  // so much between the first and the last
-constexpr Real name_rise = 1.5;    // of an interval's name above it, of the ticks at its ends
+constexpr Real row_share = 0.18;      // between the rows of an axis, of its length, at most;
+constexpr Real rows_share = 0.9;      // so much for all, of the height of a view that the axis fills,
+constexpr Real rows_beside = 2.5;     // with this many for the title and the axis
+constexpr Real most_named_rows = 10;  // of more, one in each state has its name
+constexpr Real name_rise = 1.5;       // of an interval's name above it, of the ticks at its ends
 constexpr float tie_opacity = 0.45f, tie_width = 1.2f;  // between the vertices of a pair
 constexpr Real plane_share = 0.45;                      // half side of a plane, of what is framed
 constexpr const char* origin = "origin";
@@ -48,44 +51,54 @@ void for_each_position(const StepTrace& trace, TraceSpace space, const Visit& vi
   }
 }
 
-/// m, between the rows of the axis.
-Real row_height(const StepTrace& trace) {
+/// The rows of an axis.
+struct Rows {
+  Real height = 0;  // m, between each two
+  bool crowded = false;
+};
+
+Rows rows_of(const StepTrace& trace, Real aspect) {
   Real low = std::numeric_limits<Real>::infinity(), high = -low, rows = 0;
   for_each_position(trace, TraceSpace::axis, [&](const Vec3& position) {
     low = std::min(low, position.x), high = std::max(high, position.x), rows = std::max(rows, position.y);
   });
-  return low < high ? (high - low) * std::min(row_share, rows_share / std::max(rows, Real(1))) : 0;
+  if (!(low < high)) return {};
+  const Real share = rows_share / (aspect * (rows + rows_beside));
+  return {(high - low) * std::min(row_share, share), rows > most_named_rows};
 }
 
 /// From a space to the coordinates it is drawn in.
 class Placement {
  public:
-  Placement(const StepTrace& trace, TraceSpace space) : pose_(pose_of_space(trace, space)), space_(space) {
-    if (space == TraceSpace::axis) row_ = row_height(trace);
+  Placement(const StepTrace& trace, TraceSpace space, Real aspect)
+      : pose_(pose_of_space(trace, space)), space_(space) {
+    if (space == TraceSpace::axis) rows_ = rows_of(trace, aspect);
   }
   Vec3 operator()(const Vec3& position) const {
-    if (space_ == TraceSpace::axis) return {position.x, 0, -position.y * row_};
+    if (space_ == TraceSpace::axis) return {position.x, 0, -position.y * rows_.height};
     return pose_.to_parent(position);
   }
   Vec3 direction(const Vec3& direction) const { return pose_.rotate(direction); }
   const Pose& pose() const { return pose_; }
-  Real row() const { return row_; }
+  Real row() const { return rows_.height; }
+  bool is_crowded() const { return rows_.crowded; }
 
  private:
   Pose pose_;
   TraceSpace space_;
-  Real row_ = 0;
+  Rows rows_;
 };
 
 class StepPainter {
  public:
-  StepPainter(const StepTrace& trace, TraceSpace space, const Palette& palette, const PairColours& colours)
+  StepPainter(const StepTrace& trace, TraceSpace space, const Palette& palette, const PairColours& colours,
+              Real aspect)
       : trace_(trace),
         space_(space),
         palette_(palette),
         colours_(colours),
-        place_(trace, space),
-        bounds_(step_bounds(trace, space)) {}
+        place_(trace, space, aspect),
+        bounds_(step_bounds(trace, space, aspect)) {}
 
   void furniture() {
     if (space_ == TraceSpace::minkowski) difference();
@@ -181,7 +194,14 @@ class StepPainter {
     const Vec3 tick(0, 0, place_.row() * 0.25);
     overlay_.line(from, to, colour, strong * 1.6f);
     for (const Vec3& end : {from, to}) overlay_.line(end - tick, end + tick, colour, plain);
-    overlay_.label((from + to) / Real(2) + tick * name_rise, name, colour);
+    if (has_name(name)) overlay_.label((from + to) / Real(2) + tick * name_rise, name, colour);
+  }
+
+  /// Where rows are crowded, the first in each state, "12, active", stands for the others.
+  bool has_name(const std::string& name) {
+    const std::size_t comma = name.find(", ");
+    if (!place_.is_crowded() || comma == std::string::npos) return true;
+    return named_states_.insert(name.substr(comma)).second;
   }
 
   static bool on_sphere(const Vec3& point) { return std::abs(length(point) - 1) < unit_slack; }
@@ -245,6 +265,7 @@ class StepPainter {
   Aabb bounds_;
   Overlay overlay_;
   std::string labelled_;
+  std::set<std::string> named_states_;
 };
 
 }  // namespace
@@ -252,7 +273,7 @@ class StepPainter {
 Overlay step_overlay(const StepTrace& trace, std::size_t step, TraceSpace space, const Palette& palette,
                      const PairColours& colours, Real aspect) {
   if (space == TraceSpace::tree) return tree_overlay(*trace.trees, step, palette, colours, aspect);
-  StepPainter painter(trace, space, palette, colours);
+  StepPainter painter(trace, space, palette, colours, aspect);
   painter.furniture();
   painter.shapes(step);
   painter.trail(step);
@@ -265,7 +286,7 @@ Aabb step_bounds(const StepTrace& trace, TraceSpace space, Real aspect) {
   if (space == TraceSpace::sphere) return {Vec3(-1), Vec3(1)};
   if (space == TraceSpace::tree) return tree_bounds(aspect);
   Bounds bounds;
-  const Placement place(trace, space);
+  const Placement place(trace, space, aspect);
   if (space == TraceSpace::minkowski) {
     bounds.include(Vec3(0));
     for (const Vec3& vertex : trace.difference.vertices) bounds.include(place(vertex));

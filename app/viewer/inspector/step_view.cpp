@@ -8,6 +8,7 @@
 #include "inspector/tree_drawing.h"
 #include "overlays/ghost_overlay.h"
 #include "overlays/handle_overlay.h"
+#include "overlays/note_overlay.h"
 #include "overlays/probe_overlay.h"
 #include "overlays/ruler_overlay.h"
 #include "overlays/verdict_overlay.h"
@@ -215,6 +216,7 @@ ViewTexts place_view_texts(const Layout& layout, const Snapshot& snapshot, const
   Overlay named;
   add_probe(named, snapshot, colours_of(view));
   add_ruler(named, snapshot, view.ruler, colours_of(view));
+  add_notes(named, snapshot, view.notes, colours_of(view));
   add_handles(named, snapshot, view);
   if (const PairInspection* pair = inspected_pair(snapshot, view.selection); pair && !view.inspector)
     add_verdict(named, *pair, colours_of(view), false);

@@ -10,6 +10,7 @@
 #include "overlays/handle_overlay.h"
 #include "overlays/intersection_overlay.h"
 #include "overlays/motion_overlay.h"
+#include "overlays/note_overlay.h"
 #include "overlays/probe_overlay.h"
 #include "overlays/ruler_overlay.h"
 #include "overlays/tested_shape_overlay.h"
@@ -155,6 +156,7 @@ Overlay make_overlay(const Snapshot& snapshot, const ViewState& view, const Pale
   add_contact_points(overlay, snapshot, palette);
   add_probe(overlay, snapshot, palette);
   add_ruler(overlay, snapshot, view.ruler, palette);
+  add_notes(overlay, snapshot, view.notes, palette);
   if (snapshot.share || view.overlays.courses) add_impact(overlay, snapshot, palette);
   const bool steps = view.inspector && view.steps.trace();
   const bool alone = steps && hides_bodies(*view.steps.trace());  // what is stepped through

@@ -248,6 +248,7 @@ void Application::look_around() {
 void Application::follow_look() {
   painter_.set_look(scale(), view_.lecture);
   view_.style.scale = scale();
+  window_.show_full_screen(view_.full_screen);
 }
 
 void Application::keep_message_file() {

@@ -61,6 +61,12 @@ std::string ruler_arguments(const ViewState& view, const Snapshot& snapshot) {
   return points.size() == 2 ? " --ruler=" + camera_text(points[0], points[1]) : std::string();
 }
 
+std::string note_arguments(const std::vector<Note>& notes) {
+  std::string arguments;
+  for (const Note& note : notes) arguments += " --note " + shell_word(to_text(note));
+  return arguments;
+}
+
 /// Both, where both are shown.
 std::string decomposition_arguments(const Snapshot& snapshot, const ViewState& view) {
   const std::optional<BodyIndex> body = last_selected(view.selection);
@@ -113,6 +119,7 @@ std::string figure_command(const std::string& base, const Snapshot& snapshot, co
   if (view.compared_with) command += comparison_arguments(*view.compared_with);
   command += overlay_arguments(view.overlays) + selection_arguments(view);
   command += cut_arguments(view) + ruler_arguments(view, snapshot) + probe_arguments(view.probe);
+  command += note_arguments(view.notes.notes);
   command += decomposition_arguments(snapshot, view);
   const bool steps = view.inspector && view.steps.trace();
   if (steps && !is_about_times(view.steps.trace()->request.subject))

@@ -59,6 +59,7 @@ class HeadlessScreen {
   void prepare(Runner& runner) {
     const SceneInfoPointer& scene = runner.scene_pointer();
     view_.selection = selection_of(options_.selection, *scene);
+    check_notes(view_.notes.notes, *scene);
     look_at(*scene);
     const std::filesystem::path cache = options_.use_config ? app::cache_folder() : std::filesystem::path();
     if (options_.moment)

@@ -100,7 +100,7 @@ void add_output_options(CLI::App& app, Options& options) {
   app.add_option("--csv", options.csv, "Write times and counts, a line per frame");
 }
 
-void add_ruler_option(CLI::App& app, std::vector<RulerEnd>& ruler) {
+void add_ruler_option(CLI::App& app, std::vector<SurfacePoint>& ruler) {
   app.add_option_function<std::string>(
          "--ruler",
          [&ruler](const std::string& text) {
@@ -122,6 +122,18 @@ auto parsed_by(const Parse& parse, const char* option) {
       throw CLI::ValidationError(option, error.what());
     }
   };
+}
+
+void add_note_option(CLI::App& app, std::vector<Note>& notes) {
+  app.add_option_function<std::vector<std::string>>(
+         "--note",
+         [&notes](const std::vector<std::string>& texts) {
+           for (const std::string& text : texts) notes.push_back(parsed_by(parse_note, "--note")(text));
+         },
+         "A text beside a point: of the world, m, or in the frame of a body; several")
+      ->type_name("[BODY:]X,Y,Z=TEXT")
+      ->allow_extra_args(false)
+      ->take_all();
 }
 
 void add_cut_options(CLI::App& app, Options& options) {
@@ -151,6 +163,8 @@ void add_look_options(CLI::App& app, Options& options) {
   app.add_flag("!--no-edges", options.edges, "Draw no edges where meshes bend");
   app.add_flag("!--no-ground", options.ground, "Draw no lines on the ground");
   app.add_flag("--lecture", options.lecture, "Large type, strong contrast, keys shown as they are pressed");
+  app.add_flag("--full-screen", options.full_screen, "The window takes the whole screen")
+      ->excludes("--headless");
   app.add_flag("--tour", options.tour, "Begin with the guided tour");
   std::vector<std::string> ids;
   for (const Palette& palette : palettes()) ids.emplace_back(palette.id);
@@ -383,6 +397,7 @@ std::optional<int> parse(int argc, char** argv, Options& options) {
   add_overlay_options(app, options);
   add_cut_options(app, options);
   add_ruler_option(app, options.ruler);
+  add_note_option(app, options.notes);
   add_probe_options(app, options.probe);
   StepChoice step;
   add_step_options(app, step);

@@ -11,6 +11,7 @@
 #include "common/run_options.h"
 #include "control/cut_choice.h"
 #include "control/decomposition_view.h"
+#include "control/note.h"
 #include "control/overlay_choice.h"
 #include "control/panel_sizes.h"
 #include "control/ruler.h"
@@ -54,11 +55,12 @@ struct Options {
   std::vector<BodyIndex> selection;  // one or two
   std::optional<Real> moment;        // share of the last frame's step, that its picture shows
   ProbeOption probe;
-  std::vector<RulerEnd> ruler;  // none, or two points of the world
+  std::vector<SurfacePoint> ruler;  // none, or two points of the world
+  std::vector<Note> notes;
   bool with_ui = false, transparent = false, legend = false;
   bool isolate = false;  // the selected pair; others are ghosts
   bool orthographic = false, wireframe = false, edges = true, ground = true;
-  bool lecture = false, tour = false;
+  bool lecture = false, tour = false, full_screen = false;
   bool start_page = false;  // no option says what to show
   std::optional<PipelineChoice> compare;
   std::string palette = "traffic";

@@ -100,7 +100,7 @@ ImGuiLayer& Painter::begin_texts(gl::Size size, const ViewState& view) {
 const gl::Framebuffer& Painter::paint_views(gl::Size size, const Snapshot& snapshot, const ViewState& view) {
   const Layout layout = layout_of_views(size, snapshot, view);
   const bool legend = view.pictures.legend || paints_depths(snapshot, view);
-  const bool named = snapshot.probe || snapshot.pair || !view.ruler.ends.empty();
+  const bool named = snapshot.probe || snapshot.pair || !view.ruler.ends.empty() || !view.notes.notes.empty();
   if (!layout.second && !named && !legend) return paint_scene(size, snapshot, view);
   draw_views_of(size, layout, snapshot, view);
   ImGuiLayer& texts = begin_texts(size, view);

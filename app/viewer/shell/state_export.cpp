@@ -17,6 +17,7 @@
 #include "report/run_report.h"
 #include "report/text_safety.h"
 #include "session/picking.h"
+#include "shell/tool_state.h"
 #include "ui/judge_window.h"
 
 namespace collidoscope::viewer {
@@ -159,10 +160,6 @@ Json widget_places(const std::vector<WidgetPlace>& places) {
                            {"box", {place.x0, place.y0, place.x1, place.y1}},
                            {"tip", place.tip}};
   return widgets;
-}
-
-Json vector_state(const Vec3& v) {
-  return {v.x, v.y, v.z};
 }
 
 Json camera_state(const TurntableCamera& camera) {
@@ -317,32 +314,6 @@ Json step_state(const ViewState& view) {
   return state;
 }
 
-Json probe_state(const Snapshot& snapshot, const ProbeChoice& choice) {
-  Json state = {{"on", choice.on}};
-  if (!snapshot.probe) return state;
-  const auto& [ray, hits] = *snapshot.probe;
-  state["origin"] = vector_state(ray.origin), state["direction"] = vector_state(ray.direction);
-  state["radius"] = ray.radius;
-  state["hits"] = Json::array();
-  for (const auto& [body, result] : hits)
-    state["hits"].push_back({{"body", body},
-                             {"distance", result.distance},
-                             {"point", vector_state(result.point)},
-                             {"normal", vector_state(result.normal)}});
-  return state;
-}
-
-Json ruler_state(const Snapshot& snapshot, const RulerChoice& ruler) {
-  Json state = {{"on", ruler.on}, {"ends", Json::array()}};
-  const std::vector<Vec3> points = ruler_points(ruler, snapshot);
-  for (std::size_t i = 0; i < points.size(); ++i)
-    state["ends"].push_back({{"body", ruler.ends[i].body},
-                             {"point", vector_state(points[i])},
-                             {"on_vertex", ruler.ends[i].on_vertex}});
-  if (points.size() == 2) state["distance"] = length(points[1] - points[0]);
-  return state;
-}
-
 Json voronoi_state(const Snapshot& snapshot, const ViewState& view) {
   Json closest = Json::array();
   for (const std::optional<HullFeature>& feature : closest_features(snapshot, view))
@@ -446,7 +417,6 @@ void add_snapshot(Json& state, const StateExport::Shown& shown) {
   if (shown.view.overlays.voronoi) state["voronoi"] = voronoi_state(snapshot, shown.view);
   if (shown.view.overlays.gauss) state["gauss"] = gauss_state(count_gauss_map(snapshot, shown.view));
   state["decomposition"] = decomposition_state(snapshot.cuts, shown.view.decomposition);
-  state["probe"] = probe_state(snapshot, shown.view.probe);
   if (snapshot.impact) state["impact"] = impact_state(*snapshot.impact);
   if (snapshot.impact_times) state["times"] = times_state(*snapshot.impact_times);
   if (shown.view.overlays.contact_points)
@@ -454,7 +424,7 @@ void add_snapshot(Json& state, const StateExport::Shown& shown) {
   if (snapshot.pair) state["pair"] = pair_state(snapshot);
   if (!shown.session.playing) state["clickable"] = clickable_bodies(shown);
   state["handles"] = handle_places(shown);
-  state["ruler"] = ruler_state(snapshot, shown.view.ruler);
+  add_tools(state, snapshot, shown.view);
   state["cut"] = cut_state(shown);
   state["hidden"] = shown.view.hidden;
   state["isolated"] = isolated_pair(shown.view).has_value();
@@ -476,6 +446,7 @@ void StateExport::write(const Shown& shown) {
                 {"notice", shown.view.notice.empty() ? session.notice : shown.view.notice},
                 {"scenes_opened", session.scenes_opened},
                 {"panels", shown.view.panels},
+                {"full_screen", shown.view.full_screen},
                 {"help", shown.view.help},
                 {"lecture", shown.view.lecture},
                 {"keys", shown.keys},

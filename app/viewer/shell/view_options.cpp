@@ -6,6 +6,7 @@ void set_up(ViewState& view, const Options& options) {
   view.palette = options.palette;
   view.ui_scale = static_cast<float>(options.ui_scale);
   view.workspace = options.workspace;
+  view.full_screen = options.full_screen;
   view.panel_sizes = options.panel_sizes;
   view.compared_with = options.compare;
   view.overlays = options.overlays;
@@ -24,6 +25,7 @@ void set_up(ViewState& view, const Options& options) {
   if (const std::optional<Camera>& sight = options.probe.sight)
     view.probe.ray = Ray{sight->eye, normalized(sight->target - sight->eye)};
   view.ruler.ends = options.ruler;
+  view.notes.notes = options.notes;
   view.pictures.size = options.size;
   view.pictures.panels = options.with_ui;
   view.pictures.legend = options.legend;

@@ -58,9 +58,8 @@ class DepthLegend {
 void label_bar(const DepthLegend& legend, Real allowed, Real top, const Colour& colour) {
   constexpr Real room = 0.3;  // of the bar, around a number
   const Real share = top > 0 ? allowed / top : 1;
-  legend.number(0, "0", colour);
-  if (share > room / 2 && share < 1 - room)
-    legend.number(share, "allowed " + length_in_words(allowed), colour);
+  if (share > room) legend.number(0, "0", colour);
+  if (share < 1 - room) legend.number(share, "allowed " + length_in_words(allowed), colour);
   legend.number(1, length_in_words(top), colour);
   legend.mark(share, colour);
 }

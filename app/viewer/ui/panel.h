@@ -74,6 +74,7 @@ void experiment_panel(const PanelContext& context);
 void last_step_panel(const PanelContext& context);
 void probe_panel(const PanelContext& context);
 void ruler_panel(const PanelContext& context);
+void note_panel(const PanelContext& context);
 void comparison_panel(const PanelContext& context);
 void decomposition_panel(const PanelContext& context);
 void worst_case_panel(const PanelContext& context);
@@ -85,6 +86,9 @@ void joint_rows(const PanelContext& context);
 void response_rows(const PanelContext& context);
 /// The part of the view panel about the inside of bodies: how opaque they are, and a plane that cuts them.
 void inside_rows(const PanelContext& context);
+
+/// Where the text of a note is typed: beside its point in the scene.
+void note_field(const PanelContext& context);
 
 constexpr float widest_window = 0.9f;  // of what it is placed in
 

@@ -34,9 +34,11 @@ constexpr std::array results = {Section{"Timings", timing_panel, explore | debug
                                 Section{"Pairs", pair_panel, debug, explore | all},
                                 Section{"Worst case", worst_case_panel, 0, debug | all}};
 constexpr std::array tools_in_use = {Section{"Probe", probe_panel, everywhere},
-                                     Section{"Ruler", ruler_panel, everywhere}};
+                                     Section{"Ruler", ruler_panel, everywhere},
+                                     Section{"Notes", note_panel, everywhere}};
 constexpr std::array idle_tools = {Section{"Probe", probe_panel, 0, explore | debug | all},
-                                   Section{"Ruler", ruler_panel, 0, explore | debug | all}};
+                                   Section{"Ruler", ruler_panel, 0, explore | debug | all},
+                                   Section{"Notes", note_panel, 0, explore | teach | all}};
 constexpr std::array inspector = {Section{"Step by step", inspector_panel, everywhere}};
 
 /// From the section's heading to where it ends now; as much of it as fits.
@@ -92,8 +94,9 @@ void draw_sections(std::span<const Section> sections, const PanelContext& contex
 void draw_tools(bool on, const PanelContext& context) {
   const std::span<const Section> tools = on ? tools_in_use : idle_tools;
   const ViewState& view = context.view;
-  if (view.probe.on == on) draw_sections(tools.first(1), context);
-  if (view.ruler.on == on) draw_sections(tools.last(1), context);
+  const std::array in_use = {view.probe.on, view.ruler.on, view.notes.on};
+  for (std::size_t i = 0; i < in_use.size(); ++i)
+    if (in_use[i] == on) draw_sections(tools.subspan(i, 1), context);
 }
 
 void choose_workspace(const PanelContext& context) {

@@ -28,7 +28,7 @@ std::span<const Section> inspector_section();
 /// Those of the present workspace, one below the other. What the user unfolds is scrolled into sight.
 void draw_sections(std::span<const Section> sections, const PanelContext& context);
 
-/// Probe and ruler: those that are on, which stand first, or the others, which stand last.
+/// Probe, ruler and notes: those that are on, which stand first, or the others, which stand last.
 void draw_tools(bool on, const PanelContext& context);
 
 /// A row of buttons that choose the workspace.

@@ -94,6 +94,7 @@ void UserInterface::draw(gl::Size window, float scale, const Session::State& sta
             [&] { card_height_ = tour_card(context); });
     if (state.experiment && view_.experiment_window) experiment_window(context, parts.scene);
     if (view_.judge.window) judge_window(context, parts.scene);
+    if (view_.notes.draft) note_field(context);
   }
   in_front(context);
   notices(context);

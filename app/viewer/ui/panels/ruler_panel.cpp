@@ -19,7 +19,7 @@ void choose_ruler(const PanelContext& context) {
 }
 
 void end_figure(const PanelContext& context, const char* name, std::size_t end, const Vec3& point) {
-  const RulerEnd& chosen = context.view.ruler.ends[end];
+  const SurfacePoint& chosen = context.view.ruler.ends[end];
   const std::string& place = chosen.body.empty() ? std::string("a point") : chosen.body;
   figure(name, "%s", (place + (chosen.on_vertex ? ", vertex" : "")).c_str());
   figure("", "%.6g  %.6g  %.6g m", point.x, point.y, point.z);

@@ -56,7 +56,11 @@ bool toggle(const PanelContext& context, std::string_view label, std::string_vie
 }
 
 bool toggle(const PanelContext& context, const OverlayKind& kind) {
-  return toggle(context, kind.label, kind.id, context.view.overlays.*kind.shown);
+  OverlayChoice& overlays = context.view.overlays;
+  const bool changed = toggle(context, kind.label, kind.id, overlays.*kind.shown);
+  if (changed && kind.shown == &OverlayChoice::gauss && overlays.gauss)
+    context.controller.focus_selection();  // the map lies above the body, perhaps out of the picture
+  return changed;
 }
 
 void choose_level(const PanelContext& context, const char* name, std::uint32_t levels, int& level) {

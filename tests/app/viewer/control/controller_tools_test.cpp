@@ -46,6 +46,37 @@ TEST_F(ToolsTest, AClickDoesOneThing) {
   EXPECT_TRUE(view_.probe.on && !view_.ruler.on);
   controller_.toggle_ruler();
   EXPECT_TRUE(!view_.probe.on && view_.ruler.on);
+  controller_.toggle_notes();
+  EXPECT_TRUE(!view_.ruler.on && view_.notes.on);
+  controller_.escape();
+  EXPECT_FALSE(view_.probe.on || view_.ruler.on || view_.notes.on);
+}
+
+TEST_F(ToolsTest, NotesAreWrittenChangedAndUndone) {
+  const auto write = [&](const std::string& text) {
+    controller_.note_at(look_at(3), 1);
+    ASSERT_TRUE(view_.notes.draft);
+    view_.notes.draft->note.text = text;
+    controller_.finish_note();
+    note();
+  };
+  note();
+  controller_.toggle_notes();
+  write("");
+  EXPECT_TRUE(view_.notes.notes.empty()) << "without a text there is no note";
+  write("here");
+  ASSERT_EQ(view_.notes.notes.size(), 1u);
+  EXPECT_FALSE(view_.notes.notes[0].at.body.empty());
+  write("there");
+  ASSERT_EQ(view_.notes.notes.size(), 1u) << "a click on a note's point changes it";
+  EXPECT_EQ(view_.notes.notes[0].text, "there");
+  controller_.undo();
+  EXPECT_EQ(view_.notes.notes[0].text, "here");
+  write("");
+  EXPECT_TRUE(view_.notes.notes.empty());
+  controller_.undo();
+  controller_.escape();
+  EXPECT_EQ(view_.notes.notes.size(), 1u) << "notes stay when clicks select again";
 }
 
 TEST_F(ToolsTest, ThePlaneCutsThroughTheMiddleAtFirst) {

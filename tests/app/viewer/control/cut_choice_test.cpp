@@ -28,7 +28,7 @@ class CutOfAPairTest : public testing::Test {
     camera_.look({6, -10, 0}, {6, 0, 0});
   }
   std::optional<CuttingPlane> plane(const std::string& text) const {
-    return cutting_plane(parse_cut(text), camera_, CutPair{*pair_, Vec3(6.5, 0, 0)});
+    return cutting_plane(parse_cut(text), camera_, CutPair{*pair_, Vec3(6.5, 0, 0), Vec3(3, 0, 0)});
   }
 
   std::optional<PairInspection> pair_;
@@ -38,7 +38,7 @@ class CutOfAPairTest : public testing::Test {
 TEST_F(CutOfAPairTest, AxesAreTheWorlds) {
   EXPECT_EQ(plane("y=2"), (CuttingPlane{Vec3(0, 1, 0), 2}));
   EXPECT_EQ(plane("-y=2"), (CuttingPlane{Vec3(0, -1, 0), -2})) << "the same plane, the other side";
-  EXPECT_FALSE(cutting_plane(CutChoice(), camera_, CutPair{*pair_, Vec3(0)}));
+  EXPECT_FALSE(cutting_plane(CutChoice(), camera_, CutPair{*pair_, Vec3(0), Vec3(0)}));
 }
 
 TEST_F(CutOfAPairTest, AcrossTheLineOfSightTheNearSideGoes) {
@@ -60,6 +60,13 @@ TEST_F(CutOfAPairTest, AlongThePairItFacesTheEye) {
   EXPECT_NEAR(cut.normal.y, -1, 1e-9);
   camera_.look({-20, 0, 0}, {6, 0, 0});
   EXPECT_FALSE(plane("profile=0")) << "the eye looks along the direction";
+}
+
+/// Triangles that meet have no normal.
+TEST_F(CutOfAPairTest, WithoutADirectionOfTheAnswerItGoesFromMiddleToMiddle) {
+  pair_->direction = Vec3(0);
+  EXPECT_NEAR(plane("pair=0")->normal.x, 1, 1e-9);
+  EXPECT_NEAR(plane("profile=0")->normal.y, -1, 1e-9);
 }
 
 TEST_F(CutOfAPairTest, NeedsAPair) {

@@ -18,9 +18,9 @@ class RulerTest : public testing::Test {
     snapshot_ = take_snapshot(simulation, describe(simulation.scene()));
     camera_.look({5, -10, 0}, {5, 0, 0});
   }
-  std::optional<RulerEnd> end_at(const Vec3& world, const Sight& sight = {}) const {
+  std::optional<SurfacePoint> end_at(const Vec3& world, const Sight& sight = {}) const {
     const Vec3 p = camera_.project(world, square);
-    return ruler_end(snapshot_, camera_, {{p.x, p.y}, square}, sight);
+    return surface_point(snapshot_, camera_, {{p.x, p.y}, square}, sight);
   }
 
   Snapshot snapshot_;
@@ -28,7 +28,7 @@ class RulerTest : public testing::Test {
 };
 
 TEST_F(RulerTest, AnEndLiesOnTheSurfaceThatIsSeen) {
-  const RulerEnd end = *end_at(Vec3(5.3, -1, 0.2));
+  const SurfacePoint end = *end_at(Vec3(5.3, -1, 0.2));
   EXPECT_EQ(end.body, "large");
   EXPECT_FALSE(end.on_vertex);
   EXPECT_LT(length(end.place - Vec3(0.3, -1, 0.2)), 1e-9) << "in the body's frame";
@@ -36,7 +36,7 @@ TEST_F(RulerTest, AnEndLiesOnTheSurfaceThatIsSeen) {
 }
 
 TEST_F(RulerTest, AnEndSnapsToACornerThatIsNear) {
-  const RulerEnd end = *end_at(Vec3(5.97, -1, 0.98));
+  const SurfacePoint end = *end_at(Vec3(5.97, -1, 0.98));
   EXPECT_TRUE(end.on_vertex);
   EXPECT_EQ(end.place, Vec3(1, -1, 1));
   EXPECT_FALSE(end_at(Vec3(5.7, -1, 0.7))->on_vertex);
@@ -45,7 +45,7 @@ TEST_F(RulerTest, AnEndSnapsToACornerThatIsNear) {
 TEST_F(RulerTest, AnEndLiesOnASection) {
   Sight sight;
   sight.cut = CuttingPlane{Vec3(0, -1, 0), 0};
-  const RulerEnd end = *end_at(Vec3(5.3, 0, 0.2), sight);
+  const SurfacePoint end = *end_at(Vec3(5.3, 0, 0.2), sight);
   EXPECT_LT(length(end.place - Vec3(0.3, 0, 0.2)), 1e-9);
 }
 
@@ -64,7 +64,7 @@ TEST(RulerText, HasTheLengthAndItsComponents) {
 }
 
 TEST_F(RulerTest, IsDrawnWithItsComponents) {
-  const auto drawn = [&](std::vector<RulerEnd> ends) {
+  const auto drawn = [&](std::vector<SurfacePoint> ends) {
     Overlay overlay;
     add_ruler(overlay, snapshot_, {true, std::move(ends)}, palette("safe"));
     return overlay;

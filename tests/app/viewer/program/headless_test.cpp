@@ -236,6 +236,21 @@ TEST_F(Headless, PicturesAreReproducibleAndFollowWhatIsShown) {
   EXPECT_LT(state_shares(safe).green, 0.001);
 }
 
+TEST_F(Headless, NotesStandInPicturesAndFigures) {
+  const std::vector<std::string> scene = {"--scene", "polytopes", "--count", "5", "--frames", "1"};
+  std::vector<std::string> noted = scene;
+  const std::string figure = (folder_.path() / "figure.svg").string();
+  noted.insert(noted.end(), {"--note", "0,0,0=the middle", "--figure", figure});
+  EXPECT_GT(difference(draw(scene), draw(noted)), 0.0005);
+  std::ifstream file(figure);
+  const std::string svg{std::istreambuf_iterator<char>(file), {}};
+  EXPECT_NE(svg.find("the middle"), std::string::npos);
+  const Finished nowhere =
+      collidoscope({"--headless", "--frames", "1", "--screenshot", figure, "--note", "nobody:0,0,0=lost"});
+  EXPECT_EQ(nowhere.exit_code, 2);
+  EXPECT_NE(nowhere.err.find("the scene has no body 'nobody'"), std::string::npos) << nowhere.err;
+}
+
 TEST_F(Headless, AStepThatIsNotThereIsTold) {
   const std::string file = (folder_.path() / "picture.png").string();
   const auto told = [&](const std::string& broad, const std::string& subject) {

@@ -94,5 +94,41 @@ TEST(Window, TwoClicksMeasureADistance) {
                     "no ruler");
 }
 
+TEST(Window, ANoteIsTypedBesideAPoint) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "6"});
+  start(viewer);
+  viewer.key("a");
+  const Json on =
+      viewer.wait_until([](const Json& state) { return state["notes"]["on"].get<bool>(); }, "notes");
+  ASSERT_FALSE(on["clickable"].empty());
+  const Picture before = take_picture(viewer);
+  viewer.click(on["clickable"][0]["x"].get<int>(), on["clickable"][0]["y"].get<int>());
+  viewer.wait_until([](const Json& state) { return state["notes"]["typing"].get<bool>(); }, "a field");
+  viewer.type("seen here");
+  viewer.key("Return");
+  const Json noted =
+      viewer.wait_until([](const Json& state) { return !state["notes"]["texts"].empty(); }, "a note");
+  EXPECT_EQ(noted["notes"]["texts"][0]["text"], "seen here");
+  EXPECT_NE(noted["notes"]["texts"][0]["body"], "");
+  EXPECT_TRUE(comes_to_differ(viewer, before, 0.0002));
+  viewer.key("ctrl+z");
+  viewer.wait_until([](const Json& state) { return state["notes"]["texts"].empty(); }, "no note");
+}
+
+TEST(Window, TakesTheWholeScreenAndComesBack) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "6", "--size", "700x500"});
+  const auto right_edge = [](const Json& state) {
+    return state["widgets"]["timeline"]["box"][2].get<double>();
+  };
+  const Json small = start(viewer);
+  EXPECT_LT(right_edge(small), 700);
+  viewer.key("alt+Return");
+  viewer.wait_until([&](const Json& state) { return right_edge(state) > width - 30; }, "the whole screen");
+  viewer.key("alt+Return");
+  viewer.wait_until([&](const Json& state) { return right_edge(state) == right_edge(small); }, "the window");
+}
+
 }  // namespace
 }  // namespace collidoscope::test

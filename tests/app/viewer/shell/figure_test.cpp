@@ -90,6 +90,13 @@ TEST(Figure, TheCommandMeasuresAgain) {
   EXPECT_NE(command().find(" --ruler=-1,0,3,0,0.5,0 "), std::string::npos) << command();
 }
 
+TEST(Figure, TheCommandWritesNotesAgain) {
+  ViewState view;
+  view.notes.notes = {{{"a.stl", Vec3(0, 0.5, -1)}, "the top"}, {{"", Vec3(1, 2, 3)}, "it's here"}};
+  const std::string command = figure_command("base", in_a_scene(), view, "1,2,3,4,5,6", 1);
+  EXPECT_NE(command.find(" --note 'a.stl:0,0.5,-1=the top' --note "), std::string::npos) << command;
+}
+
 TEST(Figure, TheCommandCastsTheProbesRayAgain) {
   ViewState view;
   view.probe.on = true;

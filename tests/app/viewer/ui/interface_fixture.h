@@ -66,6 +66,7 @@ class InterfaceTest : public testing::Test {
     view_.times_pairs = view_.overlays.structure = true;
     view_.cut.on = true;
     view_.ruler.ends = {{"", Vec3(0), false}, {"", Vec3(1), false}};
+    view_.notes.notes = {{{"", Vec3(0.5), false}, "a note"}};
     look();
     runner_.find_worst_case(CostMeasure::iterations);
   }
