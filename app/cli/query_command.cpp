@@ -18,6 +18,7 @@
 #include "core/error.h"
 #include "core/stopwatch.h"
 #include "narrow/narrow_choice.h"
+#include "narrow/proof/provable.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -147,10 +148,7 @@ class Questioner {
 
 void expect_proofs(const Options& options, std::span<const NarrowChoice> algorithms) {
   if (!options.exact && !options.certify) return;
-  for (const NarrowChoice& choice : algorithms)
-    if (choice.algorithm->input != NarrowInput::convex)
-      throw InputError("", "",
-                       "'" + to_string(choice) + "' is not about convex hulls: its verdicts have no proofs");
+  for (const NarrowChoice& choice : algorithms) expect_provable(choice);
 }
 
 void run(const Options& options, int& exit_code) {

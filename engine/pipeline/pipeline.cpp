@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "core/stopwatch.h"
+#include "narrow/proof/provable.h"
 #include "pipeline/swept_detection.h"
 
 namespace collidoscope {
@@ -39,10 +40,7 @@ std::optional<std::size_t> index_of_surviving(const FrameReport& report, BodyPai
 }
 
 Pipeline::Pipeline(PipelineConfig config) : config_(std::move(config)), threads_(config_.threads) {
-  if ((config_.exact || config_.certify) && input() != NarrowInput::convex)
-    throw InputError(
-        "", "",
-        in_quotes(to_string(config_.narrow)) + " is not about convex hulls: its verdicts have no proofs");
+  if (config_.exact || config_.certify) expect_provable(config_.narrow);
   if ((config_.exact || config_.certify) && config_.detection == Detection::swept)
     throw InputError("", "", "verdicts are proven for one time of a step, and detection is swept");
   needs_ = ShapeData::aabb | ShapeData::sphere | config_.narrow.needs();

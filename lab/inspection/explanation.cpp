@@ -8,6 +8,7 @@
 
 #include "core/plural.h"
 #include "inspection/answer_text.h"
+#include "narrow/proof/provable.h"
 #include "report/length_text.h"
 
 namespace collidoscope {
@@ -62,6 +63,8 @@ std::string axis_text(const Vec3& axis) {
 /// "boxes 4.3 m apart along x".
 std::string gap_text(const char* volumes, const Gap& gap, bool overlap) {
   const std::string axis = axis_text(gap.axis);
+  if (overlap && gap.axis == Vec3(0))  // spheres around one point
+    return formatted("%s overlap by %.4g m", volumes, std::max(-gap.width, Real(0)));
   if (!overlap)
     return formatted("%s %.4g m apart along %s", volumes, std::max(gap.width, Real(0)), axis.c_str());
   return formatted("%s overlap, least along %s, by %.4g m", volumes, axis.c_str(),
@@ -140,6 +143,9 @@ std::string difference_line(const PairInspection& pair) {
          ", but with all measurements requested it said " + name_of(pair.result.verdict) +
          ": so close, either may be right.";
 }
+
+constexpr const char* exact_triangles =
+    "proof: the triangles are compared by exact predicates, with B's vertices rounded into A's frame.";
 
 std::string frame_text(const PairInspection& pair) {
   return "A is " + pair.names[0] + ", B is " + pair.names[1] +
@@ -234,6 +240,7 @@ std::vector<std::string> story(const PairInspection& pair, const PipelineConfig&
   if (pair.measurement) lines.push_back(measurement_line(pair));
   if (pair.before) lines.push_back(before_line(*pair.before));
   if (pair.proof) lines.push_back(proof_line(pair, *pair.proof));
+  if (decides_exactly(pipeline.narrow)) lines.push_back(exact_triangles);
   if (pair.in_frame && pair.in_frame->verdict != pair.result.verdict) lines.push_back(difference_line(pair));
   return lines;
 }

@@ -79,6 +79,7 @@ Json pipeline_state(const PipelineConfig& pipeline) {
           {"narrow", to_string(pipeline.narrow)},
           {"threads", pipeline.threads},
           {"detection", to_string(pipeline.detection)},
+          {"exact", pipeline.exact},
           {"answer", pipeline.request != Request::overlap ? "distance" : "verdict"}};
 }
 

@@ -61,6 +61,18 @@ TEST(Explanation, SaysWhichPhaseSettledThePair) {
   EXPECT_FALSE(says(apart, "mid,")) << "that phase never saw the pair";
 }
 
+TEST(Explanation, SaysWherePredicatesProveTheAnswer) {
+  constexpr const char* proof = "proof: the triangles are compared by exact predicates";
+  EXPECT_TRUE(says(story(deep_inside, "obb-tree"), proof));
+  for (const char* narrow : {"gjk", "decomposed", "face-octree:face-test=printed"})
+    EXPECT_FALSE(says(story(deep_inside, narrow), proof)) << narrow;
+}
+
+TEST(Explanation, SpheresAroundOnePointOverlapInNoDirection) {
+  const std::string text = story(Vec3(0), "gjk");
+  EXPECT_EQ(text.find("(0.000 0.000 0.000)"), std::string::npos) << text;
+}
+
 TEST(Explanation, SaysWhyANearPairIsGreen) {
   const std::string text = story(just_apart, "v-clip");
   EXPECT_TRUE(says(text, "boxes overlap, least along")) << text;

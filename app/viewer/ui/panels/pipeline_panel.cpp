@@ -1,5 +1,6 @@
 #include <span>
 
+#include "narrow/proof/provable.h"
 #include "ui/widgets/algorithm_list.h"
 #include "ui/widgets/number_slider.h"
 
@@ -148,16 +149,21 @@ bool choose_detection(const PanelContext& context, PipelineConfig& config) {
   return changed;
 }
 
-/// Of one time: of a whole step nothing is proven.
+/// Of convex hulls, at one time: of a whole step nothing is proven.
 bool choose_proof(const PanelContext& context, PipelineConfig& config) {
+  const bool convex = config.narrow.algorithm->input == NarrowInput::convex;
   algorithm_row("");
-  ImGui::BeginDisabled(config.detection == Detection::swept);
+  ImGui::BeginDisabled(config.detection == Detection::swept || !convex);
   const bool changed = ImGui::Checkbox("exact verdicts", &config.exact);
   context.mark("pipeline.exact");
   algorithm_row("");
   const bool checks = ImGui::Checkbox("check verdicts", &config.certify);
   context.mark("pipeline.certify");
   ImGui::EndDisabled();
+  if (decides_exactly(config.narrow)) {
+    algorithm_row("");
+    hint("triangles are compared by exact predicates");
+  }
   return changed || checks;
 }
 

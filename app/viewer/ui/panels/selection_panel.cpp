@@ -73,12 +73,20 @@ void representations(const PanelContext& context) {
   context.mark("selection.pieces");
 }
 
+void why_button(const PanelContext& context) {
+  const bool isolated = isolated_pair(context.view).has_value();
+  if (ImGui::Button(isolated ? "Bring the others back" : "Why? The pair alone", {-1, 0}))
+    context.controller.toggle_isolated_pair();
+  context.mark("selection.why");
+}
+
 /// The same as is copied.
 void explanation(const PanelContext& context, const PairInspection& pair) {
   const Explanation why = explain(pair, context.snapshot().pipeline);
   names(context);
   for (const std::string& line : why.lines) paragraph(line);
   representations(context);
+  why_button(context);
   const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
   if (ImGui::Button("Step through", {half, 0})) context.controller.toggle_inspector();
   context.mark("selection.inspect");
@@ -151,13 +159,6 @@ void partners(const PanelContext& context, BodyIndex body) {
   if (pairs.size() > most_partners) hint(plural(pairs.size() - most_partners, "more body", "more bodies"));
 }
 
-void why_button(const PanelContext& context) {
-  const bool isolated = isolated_pair(context.view).has_value();
-  if (ImGui::Button(isolated ? "Bring the others back" : "Why? The pair alone", {-1, 0}))
-    context.controller.toggle_isolated_pair();
-  context.mark("selection.why");
-}
-
 void isolate_button(const PanelContext& context) {
   if (ImGui::Button(context.view.hidden.empty() ? "Hide all others" : "Show all", {-1, 0}))
     context.view.hidden.empty() ? context.controller.isolate_selected()
@@ -180,7 +181,6 @@ void selection_panel(const PanelContext& context) {
     unanswered(context);
   else
     partners(context, *context.view.selection[0]);
-  if (context.view.selection[1]) why_button(context);
   isolate_button(context);
   ImGui::Checkbox("keep in view", &context.view.keeps_in_view);
   context.mark("selection.keep");

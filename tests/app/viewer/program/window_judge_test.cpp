@@ -145,6 +145,38 @@ class CountedActions {
   int count_ = 0;
 };
 
+/// From the start page to a proven answer, its reason, and a figure of it.
+TEST(Window, AnswersForTwoFilesOfTheUsersOwnInEightActions) {
+  COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
+  const TemporaryFolder folder;
+  for (const char* name : {"torus.stl", "icosahedron.stl"})
+    std::filesystem::copy_file(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR "/assets/stl") / name,
+                               folder.path() / name);
+  DrivenViewer viewer(1280, 720, {}, folder.path());
+  CountedActions user(viewer);
+  user.click("start.open");
+  user.click("files.icosahedron.stl");
+  user.ctrl_click("files.torus.stl");
+  user.click("files.open");
+  const Json there = viewer.wait_until(
+      [](const Json& state) { return state.contains("pair") && state["selection"].size() == 2; }, "a pair");
+  EXPECT_EQ(there["pair"]["verdict"], "colliding");
+  user.click("selection.why");
+  const Json why = viewer.wait_until(
+      [](const Json& state) { return state["isolated"].get<bool>() && state.contains("intersection"); },
+      "the pair alone, and the curve where the surfaces meet");
+  EXPECT_EQ(why["pair"]["verdict"], "colliding");
+  user.key("F11");
+  const auto has_figure = [&] {
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+      if (entry.path().extension() == ".svg") return true;
+    return false;
+  };
+  for (int i = 0; i < 100 && !has_figure(); ++i) run({"sleep", "0.1"});
+  EXPECT_TRUE(has_figure());
+  EXPECT_LE(user.count(), 8);
+}
+
 /// Two STL files and two poses, from the start page to what all algorithms say.
 TEST(Window, JudgesAPairOfTheUsersOwnInSixActions) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
