@@ -13,7 +13,8 @@ bool decides_exactly(const NarrowChoice& choice) {
 
 void expect_provable(const NarrowChoice& choice) {
   if (choice.algorithm->input == NarrowInput::convex) return;
-  std::string reason = "'" + to_string(choice) + "' is not about convex hulls: its verdicts have no proofs";
+  std::string reason =
+      in_quotes(to_string(choice)) + " is not about convex hulls: its verdicts have no proofs";
   if (decides_exactly(choice)) reason += "; it compares triangles by exact predicates in any case";
   throw InputError("", "", reason);
 }
