@@ -473,6 +473,21 @@ def messages(viewer):
     viewer.key("F2")
 
 
+@picture("cut", MESHES / "torus.stl", MESHES / "cube.stl", "--place", "cube.stl=1,0,0", "--cut=profile=0", "--note",
+         "torus.stl:-0.7,0,0.3=the tube, cut open", "--note", "cube.stl:-0.45,0,0=what both share")
+def cut(viewer):
+    viewer.at_frame(0)
+
+
+@picture("concavity", MESHES / "torus.stl", "--select", "0")
+def concavity(viewer):
+    viewer.at_frame(0)
+    viewer.show("Decomposition")
+    viewer.click("decomposition.cut")
+    viewer.wait(lambda state: state["decomposition"]["results"][0], "pieces")
+    viewer.click("decomposition.show-concavity")
+
+
 @picture("safe", *POLYTOPES, "--palette", "safe", "--select", COLLIDING)
 def safe(viewer):
     viewer.at_frame(FRAME)

@@ -11,8 +11,9 @@ namespace {
 
 constexpr float volume_opacity = 0.6f, faintest_pose = 0.2f, strongest_pose = 0.6f;
 constexpr float point_diameter = 8, depth_width = 3;
-constexpr int sides = 8;            // of a swept sphere: lines from its beginning to its end
-constexpr Real normal_share = 0.4;  // of the smaller body's radius, as which a normal is long
+constexpr int sides = 8;                  // of a swept sphere: lines from its beginning to its end
+constexpr Real normal_share = 0.4;        // of the smaller body's radius, as which a normal is long
+constexpr std::size_t most_normals = 24;  // of a pair: more hide the bodies
 
 /// Both ends, and lines between that touch them.
 void add_swept_sphere(Overlay& overlay, const SweptSphere& swept, const glm::vec4& colour) {
@@ -50,11 +51,11 @@ Real normal_length(const Snapshot& snapshot, BodyPair pair) {
   return normal_share * std::min(radius(snapshot, pair.a), radius(snapshot, pair.b));
 }
 
-void add_contact_point(Overlay& overlay, const Contact& contact, Real length, const Palette& palette) {
+void add_contact_point(Overlay& overlay, const Contact& contact, Real normal, const Palette& palette) {
   const glm::vec4 colour(palette.witness, 1);
   const Vec3 middle = (contact.on_a + contact.on_b) / Real(2);
   overlay.point(middle, colour, point_diameter);
-  overlay.arrow(middle, middle + contact.normal * length, colour);
+  if (normal > 0) overlay.arrow(middle, middle + contact.normal * normal, colour);
   if (contact.separation < 0)
     overlay.line(contact.on_a, contact.on_b, glm::vec4(palette.difference, 1), depth_width);
 }
@@ -72,9 +73,11 @@ void add_courses(Overlay& overlay, const Snapshot& snapshot, const Palette& pale
 }
 
 void add_contact_points(Overlay& overlay, const Snapshot& snapshot, const Palette& palette) {
-  for (const auto& [pair, contacts] : snapshot.contact_points)
-    for (const Contact& contact : contacts)
-      add_contact_point(overlay, contact, normal_length(snapshot, pair), palette);
+  for (const auto& [pair, contacts] : snapshot.contact_points) {
+    const std::size_t apart = (contacts.size() + most_normals - 1) / most_normals;
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+      add_contact_point(overlay, contacts[i], i % apart == 0 ? normal_length(snapshot, pair) : 0, palette);
+  }
 }
 
 void add_impact(Overlay& overlay, const Snapshot& snapshot, const Palette& palette) {

@@ -32,6 +32,19 @@ TEST(MotionOverlay, DrawsEachContactPointWithItsNormalAndDepth) {
   EXPECT_GT(deep, 0);
 }
 
+TEST(MotionOverlay, ManyContactsHaveAPointEachAndSomeNormals) {
+  const Simulation simulation = boxes(Vec3(1), Vec3(0, 0, 1), "gjk");
+  Snapshot snapshot = take_snapshot(simulation, describe(simulation.scene()));
+  Contact contact;
+  contact.normal = Vec3(0, 0, 1);
+  snapshot.contact_points = {{{0, 1}, std::vector<Contact>(100, contact)}};
+  Overlay overlay;
+  add_contact_points(overlay, snapshot, palette("safe"));
+  EXPECT_EQ(overlay.points().size(), 100u);
+  constexpr std::size_t lines_of_an_arrow = 5;
+  EXPECT_EQ(overlay.lines().size(), 20 * lines_of_an_arrow) << "every fifth";
+}
+
 TEST(MotionOverlay, DrawsTheImpactOfASelectedPair) {
   const Simulation simulation = boxes(Vec3(1), Vec3(0, 0, 1), "gjk");
   Snapshot snapshot = take_snapshot(simulation, describe(simulation.scene()));
