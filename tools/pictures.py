@@ -318,7 +318,7 @@ def sphere(viewer):
 
 @picture("octree", *POLYTOPES, "--broad", "octree", "--select", "45")
 def octree(viewer):
-    build_step(viewer, 3, 0.85)
+    build_step(viewer, 5, 0.85)
 
 
 @picture("comparison", "--scene", "boxes-around", "--count", "40", "--narrow", "aabb-tree", "--compare", "gjk", "--select", "0")
