@@ -1,9 +1,10 @@
 #include "common/arrangement_options.h"
 
 #include <CLI/CLI.hpp>
-#include <charconv>
+#include <algorithm>
 #include <cmath>
 
+#include "common/number_list.h"
 #include "common/option_text.h"
 #include "core/error.h"
 #include "core/tolerance.h"
@@ -24,18 +25,11 @@ std::pair<std::string, std::string> split(const std::string& option, const std::
 }
 
 std::vector<Real> numbers_of(const std::string& option, std::string_view text) {
-  std::vector<Real> numbers;
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  for (;;) {
-    Real value = 0;
-    const auto [stop, error] = std::from_chars(at, end, value);
-    const bool fits = error == std::errc() && std::abs(value) <= tolerance::largest_coordinate;
-    if (!fits || (stop != end && *stop != ',')) refuse(option, text, "must be numbers, with commas between");
-    numbers.push_back(value);
-    if (stop == end) return numbers;
-    at = stop + 1;
-  }
+  const std::optional<std::vector<Real>> numbers = number_list(text);
+  const auto fits = [](Real value) { return std::abs(value) <= tolerance::largest_coordinate; };
+  if (!numbers || !std::ranges::all_of(*numbers, fits))
+    refuse(option, text, "must be numbers, with commas between");
+  return *numbers;
 }
 
 BodyPlace place_of(const std::string& text) {

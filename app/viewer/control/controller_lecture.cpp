@@ -50,7 +50,7 @@ void Controller::restore(const std::optional<Settings>& settings, const char* ot
   view_.overlays = settings->overlays;
   view_.cut = settings->cut;
   view_.isolates_pair = settings->isolates_pair;
-  view_.notes.notes = settings->notes;
+  if (settings->opening == openings_) view_.notes.notes = settings->notes;
   view_.notes.draft.reset();
   view_.ui_scale = settings->ui_scale;
   view_.camera.set_orthographic(settings->orthographic);

@@ -1,11 +1,12 @@
 #include "control/note.h"
 
 #include <algorithm>
-#include <charconv>
+#include <cmath>
 #include <limits>
 #include <sstream>
 #include <string_view>
 
+#include "common/number_list.h"
 #include "core/error.h"
 #include "core/tolerance.h"
 
@@ -21,17 +22,10 @@ constexpr Real reach = 0.03;  // of the picture's height
 
 /// Three numbers with commas between.
 std::optional<Vec3> place_in(std::string_view text) {
-  Vec3 place(0);
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  for (int axis = 0; axis < 3; ++axis) {
-    const auto [stop, error] = std::from_chars(at, end, place[axis]);
-    const bool ends_well = axis == 2 ? stop == end : stop != end && *stop == ',';
-    if (error != std::errc() || !ends_well || !(std::abs(place[axis]) <= tolerance::largest_coordinate))
-      return std::nullopt;
-    at = stop + (axis < 2 ? 1 : 0);
-  }
-  return place;
+  const std::optional<std::vector<Real>> numbers = app::number_list(text);
+  const auto fits = [](Real value) { return std::abs(value) <= tolerance::largest_coordinate; };
+  if (!numbers || numbers->size() != 3 || !std::ranges::all_of(*numbers, fits)) return std::nullopt;
+  return Vec3((*numbers)[0], (*numbers)[1], (*numbers)[2]);
 }
 
 /// A body's name may hold ":" itself.

@@ -36,13 +36,14 @@ bool Settings::tunes(const Settings& other) const {
 bool operator==(const Settings& a, const Settings& b) {
   const auto rest = [](const Settings& s) {
     return std::tie(s.palette, s.ui_scale, s.orthographic, s.lecture, s.compared_with, s.pipeline, s.speed,
-                    s.step_start, s.step_answer, s.times_pairs, s.isolates_pair, s.cut, s.notes);
+                    s.step_start, s.step_answer, s.times_pairs, s.isolates_pair, s.cut);
   };
   const auto cuts = [](const DecompositionView& view) {
     return std::tie(view.choice, view.picture, view.beside);
   };
   return rest(a) == rest(b) && cuts(a.decomposition) == cuts(b.decomposition) &&
-         look(a.style) == look(b.style) && same(a.overlays, b.overlays) && !a.tunes(b);
+         look(a.style) == look(b.style) && same(a.overlays, b.overlays) && !a.tunes(b) &&
+         (a.opening != b.opening || a.notes == b.notes);
 }
 
 void SettingsHistory::follow(const Settings& present) {

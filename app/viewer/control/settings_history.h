@@ -36,7 +36,7 @@ struct Settings {
   bool times_pairs = false;
   bool isolates_pair = false;
   DecompositionView decomposition;  // all but the marked pieces
-  std::vector<Note> notes;
+  std::vector<Note> notes;          // of the scene of that opening
 
   /// Whether the other's parameters are of the same scene, and others.
   bool tunes(const Settings& other) const;

@@ -11,7 +11,7 @@ namespace collidoscope::viewer {
 
 /// What one step of a trace shows in one of its spaces, with the space's own furniture: A − B and its origin,
 /// the sphere of directions, the axis. The bodies by themselves are shown in world coordinates. `aspect`: of
-/// the view, width / height, which trees fill.
+/// the view, width / height, which trees and axes fill.
 Overlay step_overlay(const StepTrace& trace, std::size_t step, TraceSpace space, const Palette& palette,
                      const PairColours& colours, Real aspect = 1);
 

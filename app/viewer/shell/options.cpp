@@ -9,6 +9,7 @@
 
 #include "common/foreign_options.h"
 #include "common/number_checks.h"
+#include "common/number_list.h"
 #include "common/recorded_run.h"
 #include "common/user_folders.h"
 #include "core/error.h"
@@ -38,16 +39,10 @@ gl::Size parse_size(const std::string& text) {
 /// So many finite numbers with a comma between each two.
 template <std::size_t Count>
 std::array<double, Count> parse_numbers(const std::string& text, const char* option, const char* form) {
+  const std::optional<std::vector<Real>> list = app::number_list(text);
+  if (!list || list->size() != Count) throw CLI::ValidationError(option, "'" + text + "' is not " + form);
   std::array<double, Count> numbers{};
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  for (std::size_t i = 0; i < Count; ++i) {
-    const auto read = std::from_chars(at, end, numbers[i]);
-    const bool ends_well = i + 1 == Count ? read.ptr == end : read.ptr != end && *read.ptr == ',';
-    if (read.ec != std::errc() || !std::isfinite(numbers[i]) || !ends_well)
-      throw CLI::ValidationError(option, "'" + text + "' is not " + form);
-    at = read.ptr + (i + 1 < Count ? 1 : 0);
-  }
+  std::ranges::copy(*list, numbers.begin());
   return numbers;
 }
 

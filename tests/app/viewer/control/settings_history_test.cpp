@@ -74,5 +74,13 @@ TEST(Settings, AreComparedInAllThatTheUserSets) {
   EXPECT_FALSE(differs([](Settings& s) { s.parameters.count = 7, s.opening = 1; })) << "of another scene";
 }
 
+TEST(SettingsHistory, NotesCountInTheSceneThatTheyAreOf) {
+  Settings noted, other, cleared;
+  noted.notes = {{{"", Vec3(0)}, "here"}};
+  other.opening = 1;
+  EXPECT_FALSE(noted == cleared);
+  EXPECT_TRUE(noted == other) << "another scene has none of them";
+}
+
 }  // namespace
 }  // namespace collidoscope::viewer
