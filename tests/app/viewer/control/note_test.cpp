@@ -3,30 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "core/error.h"
-#include "fixtures/two_boxes.h"
 #include "overlays/note_overlay.h"
+#include "seen_boxes.h"
 
 namespace collidoscope::viewer {
 namespace {
 
-constexpr Real square_view = 1;
-
-/// A box from (4, −1, −1) to (6, 1, 1), and one above it; seen from the front.
-class NoteTest : public testing::Test {
- protected:
-  NoteTest() {
-    const Simulation simulation = boxes(Vec3(1), Vec3(0, 0, 3), "gjk");
-    snapshot_ = take_snapshot(simulation, describe(simulation.scene()));
-    camera_.look({5, -10, 0}, {5, 0, 0});
-  }
-  PicturePlace seen(const Vec3& world) const {
-    const Vec3 p = camera_.project(world, square_view);
-    return {{p.x, p.y}, square_view};
-  }
-
-  Snapshot snapshot_;
-  TurntableCamera camera_;
-};
+class NoteTest : public SeenBoxes {};
 
 TEST_F(NoteTest, StandsOnTheSurfaceThatIsSeenOrInTheDepthOfWhatIsLookedAt) {
   const SurfacePoint on_box = point_for_note(snapshot_, camera_, seen({5.3, -1, 0.2}), {});

@@ -2,29 +2,17 @@
 
 #include <gtest/gtest.h>
 
-#include "fixtures/two_boxes.h"
 #include "overlays/ruler_overlay.h"
+#include "seen_boxes.h"
 
 namespace collidoscope::viewer {
 namespace {
 
-constexpr Real square = 1;
-
-/// A box from (4, −1, −1) to (6, 1, 1), and one above it; seen from the front.
-class RulerTest : public testing::Test {
+class RulerTest : public SeenBoxes {
  protected:
-  RulerTest() {
-    const Simulation simulation = boxes(Vec3(1), Vec3(0, 0, 3), "gjk");
-    snapshot_ = take_snapshot(simulation, describe(simulation.scene()));
-    camera_.look({5, -10, 0}, {5, 0, 0});
-  }
   std::optional<SurfacePoint> end_at(const Vec3& world, const Sight& sight = {}) const {
-    const Vec3 p = camera_.project(world, square);
-    return surface_point(snapshot_, camera_, {{p.x, p.y}, square}, sight);
+    return surface_point(snapshot_, camera_, seen(world), sight);
   }
-
-  Snapshot snapshot_;
-  TurntableCamera camera_;
 };
 
 TEST_F(RulerTest, AnEndLiesOnTheSurfaceThatIsSeen) {

@@ -66,14 +66,18 @@ TEST(Window, APlaneCutsBodiesOpen) {
   EXPECT_FALSE(comes_to_differ(viewer, whole, 0.0005));
 }
 
+/// Once the scene stands still.
+Json take_tool(DrivenViewer& viewer, const char* key, const std::string& tool) {
+  start(viewer);
+  viewer.key(key);
+  return viewer.wait_until([&](const Json& state) { return state[tool]["on"].get<bool>(); }, tool);
+}
+
 /// Two clicks, and Esc.
 TEST(Window, TwoClicksMeasureADistance) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "6"});
-  start(viewer);
-  viewer.key("d");
-  const Json on =
-      viewer.wait_until([](const Json& state) { return state["ruler"]["on"].get<bool>(); }, "a ruler");
+  const Json on = take_tool(viewer, "d", "ruler");
   ASSERT_GE(on["clickable"].size(), 2u);
   const Picture before = take_picture(viewer);
   for (std::size_t i = 0; i < 2; ++i) {
@@ -97,10 +101,7 @@ TEST(Window, TwoClicksMeasureADistance) {
 TEST(Window, ANoteIsTypedBesideAPoint) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "6"});
-  start(viewer);
-  viewer.key("a");
-  const Json on =
-      viewer.wait_until([](const Json& state) { return state["notes"]["on"].get<bool>(); }, "notes");
+  const Json on = take_tool(viewer, "a", "notes");
   ASSERT_FALSE(on["clickable"].empty());
   const Picture before = take_picture(viewer);
   viewer.click(on["clickable"][0]["x"].get<int>(), on["clickable"][0]["y"].get<int>());

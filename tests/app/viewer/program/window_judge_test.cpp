@@ -126,6 +126,13 @@ TEST(Window, JudgesAProgramAndMinimisesWhatItGetsWrong) {
   minimise_and_open(viewer, folder, judged_program);
 }
 
+/// Of those that the project ships.
+void copy_meshes(std::initializer_list<const char*> names, const TemporaryFolder& folder) {
+  for (const char* name : names)
+    std::filesystem::copy_file(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR "/assets/stl") / name,
+                               folder.path() / name);
+}
+
 /// Each call is one action of the user's.
 class CountedActions {
  public:
@@ -149,9 +156,7 @@ class CountedActions {
 TEST(Window, AnswersForTwoFilesOfTheUsersOwnInEightActions) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   const TemporaryFolder folder;
-  for (const char* name : {"torus.stl", "icosahedron.stl"})
-    std::filesystem::copy_file(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR "/assets/stl") / name,
-                               folder.path() / name);
+  copy_meshes({"torus.stl", "icosahedron.stl"}, folder);
   DrivenViewer viewer(1280, 720, {}, folder.path());
   CountedActions user(viewer);
   user.click("start.open");
@@ -181,9 +186,7 @@ TEST(Window, AnswersForTwoFilesOfTheUsersOwnInEightActions) {
 TEST(Window, JudgesAPairOfTheUsersOwnInSixActions) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
   const TemporaryFolder folder;
-  for (const char* name : {"cube.stl", "icosahedron.stl"})
-    std::filesystem::copy_file(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR "/assets/stl") / name,
-                               folder.path() / name);
+  copy_meshes({"cube.stl", "icosahedron.stl"}, folder);
   DrivenViewer viewer(1280, 720, {}, folder.path());
   CountedActions user(viewer);
   user.click("start.judge");
