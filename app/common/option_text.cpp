@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "common/arrangement_options.h"
+#include "narrow/foreign/foreign_algorithm.h"
 #include "report/text_safety.h"
 
 namespace collidoscope::app {
@@ -51,6 +52,7 @@ void add_physics(Arguments& arguments, const PhysicsChoice& physics) {
 }
 
 void add_pipeline(Arguments& arguments, const RunOptions& options) {
+  if (options.narrow) arguments.add_text(plugin_argument(*narrow_choice(*options.narrow).algorithm));
   arguments.add("--broad", options.broad);
   arguments.add("--mid", options.mid);
   arguments.add("--narrow", options.narrow);
@@ -68,6 +70,11 @@ std::string number_text(Real value) {
   return {text, std::to_chars(std::begin(text), std::end(text), value).ptr};
 }
 
+std::string plugin_argument(const NarrowAlgorithm& algorithm) {
+  const std::string file = foreign_file(algorithm);
+  return file.empty() ? file : " --plugin " + shell_word(file);
+}
+
 std::string arguments_of(const RunOptions& options) {
   const SceneParameters& parameters = options.parameters;
   Arguments arguments;
@@ -79,7 +86,7 @@ std::string arguments_of(const RunOptions& options) {
   for (const ShapeDeformation& each : parameters.deformations)
     arguments.add("--deformation", to_string(each));
   for (const JointSetting& each : parameters.joints) arguments.add("--joint", to_string(each));
-  if (!options.poses.empty()) arguments.add("--poses", options.poses);
+  if (parameters.poses) arguments.add("--poses", parameters.poses->file().string());
   arguments.add_flag("--follow", parameters.follow);
   arguments.add_text(arrangement_arguments(parameters.arrangement));
   add_pipeline(arguments, options);

@@ -13,4 +13,7 @@ std::string number_text(Real value);
 /// each. Options with their default values are left out, and so are the expected hashes of a replay.
 std::string arguments_of(const RunOptions& options);
 
+/// " --plugin FILE", as a shell reads it, where a plugin holds the algorithm; else empty.
+std::string plugin_argument(const NarrowAlgorithm& algorithm);
+
 }  // namespace collidoscope::app

@@ -202,6 +202,7 @@ void build_derived(const Shape& shape, ShapeData needs, const BuildContext& cont
   build<Obb>(shape, needs, context);
   build_trees(shape, needs, context);
   build_octrees(shape, needs, context);
+  build<ConvexPieces>(shape, needs, context);
   if (includes(needs, ShapeData::hull_tree)) build_hull_tree(shape, needs, context);
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "decomposition/decomposition.h"
 #include "judge/truth_text.h"
 #include "report/length_text.h"
 
@@ -13,6 +14,17 @@ namespace {
 
 void keep_larger(std::optional<Real>& worst, const std::optional<Real>& error) {
   if (error && (!worst || *error > *worst)) worst = error;
+}
+
+/// Makes pieces as `decomposer` does, until `progress` is cancelled.
+Decomposer cancelled_with(const Progress& progress, const Decomposer& decomposer) {
+  return [&](const Mesh& mesh, const DecompositionChoice& choice, Progress*) {
+    Progress part([&](double, std::string_view) {
+      if (progress.cancelled()) throw Cancelled();
+    });
+    return decomposer ? decomposer(mesh, choice, &part)
+                      : decompose(mesh, choice.options, choice.method, &part);
+  };
 }
 
 /// All about one case.
@@ -33,8 +45,7 @@ class CaseJudge {
     std::size_t judged = 0;
     for (; judged < count; ++judged) {
       const double done = static_cast<double>(judged) / static_cast<double>(count);
-      if (!goes_on(progress, begin + share * done, to_string(report_.rows[judged].choice))) break;
-      judge_by(judged);
+      if (!goes_on(progress, begin + share * done, judged)) break;
     }
     for (auto& [text, algorithms] : differences_)
       report_.differences.push_back({index_, std::move(algorithms), text});
@@ -45,9 +56,11 @@ class CaseJudge {
  private:
   using Outcome = Judgement::Outcome;
 
-  static bool goes_on(Progress& progress, double fraction, const std::string& what) {
+  /// False: cancelled, perhaps while shapes were cut into pieces.
+  bool goes_on(Progress& progress, double fraction, std::size_t algorithm) {
     try {
-      progress.report(fraction, what);
+      progress.report(fraction, to_string(report_.rows[algorithm].choice));
+      judge_by(algorithm);
       return true;
     } catch (const Cancelled&) {
       return false;
@@ -238,8 +251,11 @@ JudgeReport judge(std::span<const NarrowChoice> choices, std::span<const JudgedC
   JudgeReport report;
   for (const NarrowChoice& choice : choices) report.rows.emplace_back().choice = choice;
   const double share = 1 / static_cast<double>(cases.size());
+  JudgeOptions cancellable = options;
+  cancellable.decomposer = cancelled_with(progress, options.decomposer);
   for (std::size_t i = 0; i < cases.size(); ++i)
-    if (!CaseJudge(i, cases[i], options, report).run(progress, share * static_cast<double>(i), share)) break;
+    if (!CaseJudge(i, cases[i], cancellable, report).run(progress, share * static_cast<double>(i), share))
+      break;
   return report;
 }
 

@@ -114,8 +114,10 @@ void Controller::open_neighbour(int direction) {
 
 void Controller::open_files(const std::vector<std::filesystem::path>& files) {
   if (files.empty()) return;
-  note_recent(files);
   view_.start_page = false;
+  if (const auto motion = std::ranges::find_if(files, is_motion_file); motion != files.end())
+    return move_by(*motion, false);
+  note_recent(files);
   if (std::ranges::any_of(files, is_judged_by)) return judge_files(files);
   if (const auto scene = std::ranges::find_if(files, is_scene_file); scene != files.end()) {
     return app::is_run_report(*scene) ? open_record(*scene) : open_scene(scene->string());
@@ -125,6 +127,23 @@ void Controller::open_files(const std::vector<std::filesystem::path>& files) {
   if (options_.scene != scene_of_files) open_files.clear();
   open_files.insert(open_files.end(), files.begin(), files.end());
   open(options);
+}
+
+void Controller::move_by(const std::filesystem::path& motion, bool follow) {
+  try {
+    SceneParameters parameters = options_.parameters;
+    parameters.poses = std::make_shared<TrajectorySource>(motion, follow);
+    parameters.follow = follow;
+    tune(parameters);
+  } catch (const InputError& error) {
+    session_.tell_error(error.what());
+  }
+}
+
+void Controller::drop_motion() {
+  SceneParameters parameters = options_.parameters;
+  parameters.poses = nullptr, parameters.follow = false;
+  tune(parameters);
 }
 
 void Controller::note_recent(std::vector<std::filesystem::path> files) {
@@ -233,6 +252,13 @@ void Controller::save_text(const std::string& what, const std::string& extension
   } catch (const JobError& error) {
     session_.tell_error(error.what());
   }
+}
+
+void Controller::save_run() {
+  const std::string base = unused_name(file_name("run-", *session_.state().snapshot), {".json", ".csv"});
+  session_.write_report(base + ".json");
+  session_.write_csv(base + ".csv");
+  view_.notice = "saved " + base + ".json, .csv";
 }
 
 void Controller::paste_camera() {

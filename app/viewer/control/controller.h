@@ -102,8 +102,12 @@ class Controller {
   void previous_scene() { open_neighbour(-1); }
   /// Plays a run again, and checks each frame.
   void open_record(const std::filesystem::path& report);
-  /// Mesh files join those that are open; a scene file replaces the scene; a run's report is played again.
+  /// Mesh files join those that are open; a scene file replaces the scene; a run's report is played again;
+  /// recorded poses move the bodies of the present scene.
   void open_files(const std::vector<std::filesystem::path>& files);
+  /// The present scene, its bodies moved by a file of recorded poses. `follow`: frames are taken as it grows.
+  void move_by(const std::filesystem::path& motion, bool follow);
+  void drop_motion();
   /// Files that were opened together come first in the list of recent ones.
   void note_recent(std::vector<std::filesystem::path> files);
 
@@ -271,6 +275,8 @@ class Controller {
   /// A film of every frame from now on, or its end.
   void toggle_recording() { recording_ = !recording_; }
   void stop_recording() { recording_ = false; }
+  /// Every frame since the run began, as `collide run --report` and `--csv` write it.
+  void save_run();
   bool recording() const { return recording_; }
   enum class Screenshot : std::uint8_t { none, with_panels, clean, transparent, figure };
   Screenshot take_screenshot_request() { return std::exchange(screenshot_, Screenshot::none); }

@@ -21,16 +21,17 @@ bool same(const OverlayChoice& a, const OverlayChoice& b) {
 }
 
 /// Files that join are another scene.
-auto numbers(const SceneParameters& parameters) {
+auto tuned(const SceneParameters& parameters) {
   return std::tie(parameters.count, parameters.shapes, parameters.vertices, parameters.velocity,
                   parameters.rotation, parameters.density, parameters.seed, parameters.deformations,
-                  parameters.physics, parameters.joints, parameters.arrangement);
+                  parameters.physics, parameters.joints, parameters.arrangement, parameters.poses,
+                  parameters.follow);
 }
 
 }  // namespace
 
 bool Settings::tunes(const Settings& other) const {
-  return opening == other.opening && numbers(parameters) != numbers(other.parameters);
+  return opening == other.opening && tuned(parameters) != tuned(other.parameters);
 }
 
 bool operator==(const Settings& a, const Settings& b) {

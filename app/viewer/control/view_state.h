@@ -58,7 +58,7 @@ struct ProbeChoice {
 };
 
 /// What is chosen in the file browser, and what becomes of it.
-enum class BrowsePurpose : std::uint8_t { open, judge, plugin };
+enum class BrowsePurpose : std::uint8_t { open, judge, plugin, motion };
 
 /// The window in which algorithms are judged.
 struct JudgeView {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <sstream>
 
+#include "common/option_text.h"
 #include "core/plural.h"
 #include "inspector/step_choice.h"
 #include "inspector/step_view.h"
@@ -32,7 +33,7 @@ std::string look_arguments(const ViewState& view, float scale) {
 
 /// What a scene file does not hold.
 std::string pipeline_arguments(const PipelineConfig& pipeline) {
-  std::string arguments;
+  std::string arguments = app::plugin_argument(*pipeline.narrow.algorithm);
   if (pipeline.request != Request::overlap) arguments += " --answer distance";
   if (pipeline.exact) arguments += " --exact";
   if (pipeline.detection == Detection::swept) arguments += " --detection swept";

@@ -26,12 +26,15 @@ std::string lower(std::string text) {
 /// Whether a file is listed.
 bool is_listed(BrowsePurpose purpose, const std::filesystem::path& file) {
   if (purpose == BrowsePurpose::plugin) return file.filename().string().find(".so") != std::string::npos;
+  if (purpose == BrowsePurpose::motion) return is_motion_file(file);
   const bool cases = purpose == BrowsePurpose::judge && file.extension() == ".txt";
-  return cases || is_mesh_file(file) || is_scene_file(file);
+  const bool poses = purpose == BrowsePurpose::open && is_motion_file(file);
+  return cases || poses || is_mesh_file(file) || is_scene_file(file);
 }
 
 const char* title_of(BrowsePurpose purpose) {
   if (purpose == BrowsePurpose::plugin) return "Load a plugin###files";
+  if (purpose == BrowsePurpose::motion) return "Move bodies by recorded poses###files";
   return purpose == BrowsePurpose::judge ? "Judge by two meshes, or by cases###files"
                                          : "Open mesh or scene files###files";
 }

@@ -30,6 +30,11 @@ std::string reason_of(int error) {
 }  // namespace
 
 /// A pipe without a writer would make opening it wait.
+bool is_motion_file(const std::filesystem::path& name) {
+  const std::filesystem::path extension = name.extension();
+  return extension == ".csv" || extension == ".npy";
+}
+
 TrajectorySource::TrajectorySource(std::filesystem::path file, bool follows)
     : file_(std::move(file)),
       follows_(follows),

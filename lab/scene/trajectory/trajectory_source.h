@@ -14,6 +14,9 @@
 
 namespace collidoscope {
 
+/// Whether recorded poses may lie in it, as the name says: "poses.csv" or "poses.npy".
+bool is_motion_file(const std::filesystem::path& name);
+
 /// The file, pipe or standard input that a trajectory comes from, as CSV or NumPy's array. One thread at a
 /// time may use it and the worlds that its trajectory moves.
 class TrajectorySource {

@@ -111,6 +111,23 @@ TEST(JudgeTable, WhatWasCancelledHasFewerRows) {
   EXPECT_EQ(matrix_of_case(report, 0).rows.size(), 2u);
 }
 
+TEST(JudgeTable, CancellingEndsTheCuttingOfShapes) {
+  Progress progress;
+  std::size_t begun = 0;
+  JudgeOptions options;
+  options.decomposer = [&](const Mesh&, const DecompositionChoice&, Progress* part) {
+    ++begun;
+    progress.cancel();
+    part->report(0.5, "cutting");
+    ADD_FAILURE() << "goes on";
+    return std::vector<ConvexPiece>();
+  };
+  const std::vector<NarrowChoice> choices = {narrow_choice("gjk"), narrow_choice("decomposed")};
+  const std::vector<JudgedCase> cases = {in_the_hole(), two_boxes(2)};
+  EXPECT_EQ(judge(choices, cases, options, progress).cases, 0u);
+  EXPECT_EQ(begun, 1u);
+}
+
 TEST(JudgeTable, AllChoicesEndWithThoseAboutPieces) {
   const std::vector<NarrowChoice> all = all_narrow_choices();
   EXPECT_EQ(all.size(), narrow_algorithms().size());

@@ -108,6 +108,8 @@ void measurement_panel(const PanelContext& context) {
   ImGui::Spacing();
   ImGui::TextDisabled("pairs of a frame");
   pairs(context, measurements);
+  if (ImGui::Button("Save the whole run", {-1, 0})) context.controller.save_run();
+  context.mark("measured-run.save");
 }
 
 }  // namespace collidoscope::viewer

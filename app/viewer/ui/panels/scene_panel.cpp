@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/atomic_file.h"
 #include "ui/panel.h"
 #include "ui/theme.h"
 #include "ui/widgets/choice_list.h"
@@ -136,6 +137,21 @@ void replay(const PanelContext& context) {
         "A run that was recorded is played again: each frame's hash is compared with its report");
 }
 
+/// The scene's own motion, or a file of recorded poses.
+void motion_rows(const PanelContext& context) {
+  const TrajectorySourcePointer poses = context.controller.options().parameters.poses;
+  if (ImGui::Button("Recorded motion ...", {-1, 0})) context.controller.browse_for(BrowsePurpose::motion);
+  context.mark("scene.motion");
+  if (!poses) return;
+  paragraph("moved by " + display_name(poses->file().filename()));
+  bool follows = poses->follows();
+  if (ImGui::Checkbox("follow the file", &follows)) context.controller.move_by(poses->file(), follows);
+  context.mark("scene.motion.follow");
+  ImGui::SameLine();
+  if (ImGui::SmallButton("drop")) context.controller.drop_motion();
+  context.mark("scene.motion.drop");
+}
+
 }  // namespace
 
 void scene_panel(const PanelContext& context) {
@@ -146,6 +162,7 @@ void scene_panel(const PanelContext& context) {
   response_rows(context);
   deformation_rows(context);
   joint_rows(context);
+  motion_rows(context);
   if (ImGui::Button("Open files ...", {-1, 0})) context.controller.open_file_browser();
   context.mark("scene.open");
 }

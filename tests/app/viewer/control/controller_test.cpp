@@ -282,6 +282,42 @@ TEST_F(ControllerTest, FilesAreSceneFilesInLettersOfEitherCase) {
   EXPECT_NE(session_.state().error.find("bodies"), std::string::npos) << "read as a scene, not as STL";
 }
 
+TEST_F(ControllerTest, RecordedPosesMoveTheBodiesOfAnyScene) {
+  const test::TemporaryFolder folder;
+  const std::filesystem::path poses =
+      folder.write("my poses.csv", "frame,body,x,y,z,qw,qx,qy,qz\n0,1,7,0,0,1,0,0,0\n1,1,8,0,0,1,0,0,0\n");
+  ASSERT_TRUE(open(bodies(3)));
+  controller_.set_clipboard({[] { return ""; }, [this](const std::string& text) { clipboard_ = text; }});
+  const auto moved_to = [&](Real x) {
+    return eventually([x](const Session::State& s) { return s.snapshot->poses[1].translation.x == x; });
+  };
+  controller_.open_files({poses});
+  ASSERT_TRUE(moved_to(7));
+  controller_.copy_command();
+  EXPECT_NE(clipboard_.find(" --poses '" + poses.string() + "'"), std::string::npos) << clipboard_;
+  EXPECT_TRUE(step(1));
+  EXPECT_TRUE(moved_to(8));
+  controller_.undo();
+  EXPECT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses[1].translation.x < 7; }));
+  controller_.redo();
+  ASSERT_TRUE(moved_to(7));
+  controller_.move_by(poses, true);
+  EXPECT_TRUE(controller_.options().parameters.follow);
+  ASSERT_TRUE(moved_to(7));
+  controller_.drop_motion();
+  EXPECT_TRUE(eventually([](const Session::State& s) { return s.snapshot->poses[1].translation.x < 7; }));
+  controller_.copy_command();
+  EXPECT_EQ(clipboard_.find("--poses"), std::string::npos) << clipboard_;
+}
+
+TEST_F(ControllerTest, RecordedPosesThatDoNotFitAreToldAndChangeNothing) {
+  const test::TemporaryFolder folder;
+  ASSERT_TRUE(open(bodies(3)));
+  controller_.move_by(folder.path() / "none.csv", false);
+  EXPECT_NE(session_.state().error.find("none.csv"), std::string::npos);
+  EXPECT_EQ(controller_.options().parameters.poses, nullptr);
+}
+
 TEST_F(ControllerTest, TheCameraGoesThroughTheClipboard) {
   controller_.set_clipboard(
       {[this] { return clipboard_; }, [this](const std::string& text) { clipboard_ = text; }});

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "common/option_text.h"
+#include "fixtures/plugins/made_up_algorithm.h"
+
 namespace collidoscope::viewer {
 namespace {
 
@@ -10,6 +13,18 @@ TEST(ComparisonArguments, AreThoseOfTheCommandLine) {
             " --compare gjk:support=scan --compare-broad octree");
   EXPECT_EQ(comparison_arguments(pipeline_choice({}, "sphere+obb", {})), " --compare-mid sphere+obb");
   EXPECT_EQ(comparison_arguments({}), "");
+}
+
+TEST(ComparisonArguments, LoadThePluginThatHoldsAnAlgorithm) {
+  ForeignEntry entry{"of-a-plugin", "of a plugin", "made up"};
+  entry.file = "/my plugins/one.so";
+  test::add_made_up(entry, [](auto&&...) { return PairResult(); });
+  const std::string loading = " --plugin '/my plugins/one.so'";
+  EXPECT_EQ(comparison_arguments(pipeline_choice({}, {}, "of-a-plugin")), loading + " --compare of-a-plugin");
+  app::RunOptions options;
+  options.narrow = "of-a-plugin";
+  EXPECT_EQ(app::arguments_of(options), " --scene polytopes" + loading + " --narrow of-a-plugin");
+  EXPECT_EQ(app::plugin_argument(*narrow_choice("gjk").algorithm), "");
 }
 
 }  // namespace
