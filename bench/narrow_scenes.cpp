@@ -1,10 +1,8 @@
 #include "narrow_scenes.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "core/quaternion.h"
-#include "core/random.h"
+#include "experiments/bench/orbit.h"
 #include "geometry/primitives/mirtich_disk.h"
 #include "geometry/primitives/primitives.h"
 #include "narrow/narrow.h"
@@ -12,11 +10,9 @@
 namespace collidoscope::bench {
 namespace {
 
-constexpr Real pi = 3.14159265358979323846;
-
 std::vector<Pose> orbit(Real amplitude, Real degrees_per_call) {
   std::vector<Pose> poses;
-  for (const std::vector<Pose>& course : orbit_courses(amplitude, degrees_per_call))
+  for (const std::vector<Pose>& course : experiments::orbit_courses(amplitude, degrees_per_call))
     poses.insert(poses.end(), course.begin(), course.end());
   return poses;
 }
@@ -71,21 +67,6 @@ const std::vector<std::shared_ptr<const Shape>>& orbit_shapes() {
     }
     return made;
   }();
-  return all;
-}
-
-std::vector<std::vector<Pose>> orbit_courses(Real amplitude, Real degrees_per_call) {
-  constexpr int courses = 10, calls = 1000;
-  Random random(9);
-  std::vector<std::vector<Pose>> all(courses);
-  for (std::vector<Pose>& poses : all) {
-    const Vec3 phase = random.in_box(Vec3(0), Vec3(2 * pi)), axis = random.unit_vector();
-    for (int i = 1; i <= calls; ++i) {
-      const Real angle = i * degrees_per_call * pi / 180;
-      const Vec3 centre(std::cos(angle + phase.x), std::cos(angle + phase.y), std::cos(angle + phase.z));
-      poses.push_back({to_matrix(from_axis_angle(axis, angle)), amplitude * centre});
-    }
-  }
   return all;
 }
 

@@ -21,10 +21,6 @@ struct OrbitScene {
 /// (642 vertices).
 const std::vector<std::shared_ptr<const Shape>>& orbit_shapes();
 
-/// Courses of 1000 poses each: B tumbles about a fixed axis while each of its coordinates swings between
-/// −amplitude and amplitude.
-std::vector<std::vector<Pose>> orbit_courses(Real amplitude, Real degrees_per_call);
-
 /// Cube, icosahedron, 60-sided disk and sphere of 642 vertices, at 1° and 25° per call. A = 2.2 radii.
 const std::vector<OrbitScene>& orbit_scenes();
 

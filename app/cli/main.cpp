@@ -61,6 +61,7 @@ int run(int argc, char** argv) {
   add_why_command(app, exit_code);
   add_compare_command(app, exit_code);
   add_judge_command(app, exit_code);
+  add_bench_command(app, exit_code);
   add_experiment_command(app, exit_code);
   if (argc > 1 && argv[1][0] != '-') refuse_unknown_command(app, argv[1]);
   try {

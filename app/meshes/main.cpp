@@ -46,14 +46,8 @@ std::vector<const Model*> chosen(const Options& options) {
   return chosen;
 }
 
-void make_folder(const std::filesystem::path& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw JobError(display_name(folder) + ": " + error.message());
-}
-
 void write(const Options& options) {
-  if (!options.list) make_folder(options.folder);
+  if (!options.list) create_folder(options.folder);
   for (const Model* model : chosen(options)) {
     const Mesh mesh = model->create();
     if (!options.list)

@@ -132,6 +132,12 @@ void write_file_atomically(const std::filesystem::path& path, std::string_view c
   file.finish();
 }
 
+void create_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) fail(folder, "create the folder", error.value());
+}
+
 std::string display_name(const std::filesystem::path& path) {
   const std::u8string text = path.u8string();
   return {text.begin(), text.end()};

@@ -34,6 +34,9 @@ class AtomicFile {
 /// An AtomicFile in one piece.
 void write_file_atomically(const std::filesystem::path& path, std::string_view contents);
 
+/// With the folders that it lies in, where they are missing. Throws JobError that names it and the reason.
+void create_folder(const std::filesystem::path& folder);
+
 /// The path's UTF-8 text, for messages.
 std::string display_name(const std::filesystem::path& path);
 

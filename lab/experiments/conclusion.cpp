@@ -14,8 +14,10 @@ namespace {
 /// true median with probability ½. So the number of those below has a binomial distribution, and `sum` is the
 /// probability that `rank` of them or fewer are.
 std::size_t left_out(std::size_t repetitions) {
-  constexpr double each_side = 0.025;
+  constexpr double each_side = 0.025, deviations = 1.96;
+  constexpr std::size_t many = 500;  // from here on the distribution is normal, and 2⁻ⁿ soon is 0
   const auto count = static_cast<double>(repetitions);
+  if (repetitions >= many) return static_cast<std::size_t>(count / 2 - deviations * std::sqrt(count) / 2);
   double term = std::exp2(-count), sum = term;
   std::size_t rank = 0;
   while (sum <= each_side) {
@@ -24,6 +26,25 @@ std::size_t left_out(std::size_t repetitions) {
     sum += term;
   }
   return rank == 0 ? 0 : rank - 1;
+}
+
+/// Of up to 25 blocks of neighbours, of equal size.
+std::vector<double> block_medians(const std::vector<double>& repetitions) {
+  constexpr std::size_t most_blocks = 25;
+  const std::size_t size = (repetitions.size() + most_blocks - 1) / most_blocks;
+  std::vector<double> medians;
+  for (std::size_t begin = 0; begin + size <= repetitions.size(); begin += size) {
+    const auto first = repetitions.begin() + static_cast<std::ptrdiff_t>(begin);
+    medians.push_back(median({first, first + static_cast<std::ptrdiff_t>(size)}));
+  }
+  return medians;
+}
+
+/// How many standard deviations hold 95 % of a normal distribution whose deviation was estimated with so many
+/// degrees of freedom. Within 5 % from three on.
+double student_factor(double freedom) {
+  constexpr double normal = 1.96;
+  return freedom == 1 ? 12.7 : freedom == 2 ? 4.3 : normal * (1 + 1.21 / freedom + 1.3 / (freedom * freedom));
 }
 
 /// The distance of the quantity from the threshold, as a factor of it.
@@ -57,6 +78,17 @@ Estimate estimated(std::vector<double> repetitions) {
   std::ranges::sort(repetitions);
   const std::size_t out = left_out(count);
   return {median(repetitions), repetitions[out], repetitions[count - 1 - out], count};
+}
+
+Estimate repeatable(const std::vector<double>& repetitions) {
+  if (repetitions.size() == 1) return estimated(repetitions);
+  const std::vector<double> medians = block_medians(repetitions);
+  double mean = 0, squares = 0;
+  for (const double value : medians) mean += value / static_cast<double>(medians.size());
+  for (const double value : medians) squares += (value - mean) * (value - mean);
+  const auto freedom = static_cast<double>(medians.size() - 1);
+  const double reach = student_factor(freedom) * std::sqrt(squares / freedom);
+  return {median(repetitions), mean - reach, mean + reach, repetitions.size()};
 }
 
 Outcome Comparison::outcome() const {

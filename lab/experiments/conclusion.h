@@ -20,6 +20,9 @@ const char* to_string(Outcome outcome);
 struct Estimate {
   double measured, low, high;
   std::size_t repetitions = 0;  // 0: it is counted, which gives the same each time
+
+  /// Of the interval, as a share of the median.
+  double width() const { return (high - low) / measured; }
 };
 
 /// An interval of no width.
@@ -30,6 +33,13 @@ Estimate counted(double value);
 /// repetitions if there are fewer than nine (less than 95 % below six). One repetition has no interval: it is
 /// unlimited.
 Estimate estimated(std::vector<double> repetitions);
+
+/// The median of the repetitions, in the order in which they were measured, and an interval in which the
+/// median of another run lies with a probability of some 95 %. Machines are slower for seconds at a time, so
+/// that repetitions of one run resemble each other more than those of the next; estimated() would promise too
+/// much. The repetitions are taken in up to 25 blocks of neighbours. The interval is as wide as the medians of
+/// blocks spread. Made for values of one run; ratios within a repetition need it less.
+Estimate repeatable(const std::vector<double>& repetitions);
 
 enum class Relation { above, below };
 

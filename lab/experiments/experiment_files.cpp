@@ -31,10 +31,8 @@ nlohmann::ordered_json context(const std::string& program) {
 
 void write_experiment(const std::filesystem::path& folder, const experiments::Experiment& experiment,
                       const experiments::ExperimentResult& result, const std::string& program) {
-  const std::string id(experiment.id), figure = id + ".svg";
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw JobError(folder.string() + ": " + error.message());
+  const std::string &id = experiment.id, figure = id + ".svg";
+  create_folder(folder);
   write_file_atomically(folder / (id + ".csv"), experiments::to_csv(result));
   write_file_atomically(folder / (id + ".json"),
                         dump(experiments::to_json(experiment, result, context(program))) + "\n");

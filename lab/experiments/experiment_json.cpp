@@ -24,7 +24,7 @@ Json benchmark(const std::string& name, const ExperimentResult& result, const Me
                 {"run_type", "iteration"},
                 {"repetitions", row.samples.size()},
                 {"repetition_index", repetition},
-                {"threads", 1},
+                {"threads", result.threads},
                 {"iterations", sample.iterations},
                 {"real_time", sample.real},
                 {"cpu_time", sample.cpu},
@@ -38,7 +38,7 @@ Json benchmarks(const Experiment& experiment, const ExperimentResult& result) {
   Json entries = Json::array();
   for (const Measurement& row : result.measurements)
     for (std::size_t repetition = 0; repetition < row.samples.size(); ++repetition)
-      entries.push_back(benchmark(std::string(experiment.id) + "/" + row.name, result, row, repetition));
+      entries.push_back(benchmark(experiment.id + "/" + row.name, result, row, repetition));
   return entries;
 }
 
@@ -72,7 +72,10 @@ Json to_json(const Figure& figure) {
 }
 
 Json to_json(const Measurement& row, std::size_t index) {
-  Json json = {{"row", index}, {"name", row.name}, {"figures", Json::array()}, {"samples", Json::array()}};
+  Json json = {{"row", index}, {"name", row.name}};
+  if (row.point) json["curve"] = row.point->curve, json["x"] = row.point->x;
+  if (!row.complete) json["complete"] = false;
+  json["figures"] = Json::array(), json["samples"] = Json::array();
   for (const Figure& figure : row.figures) json["figures"].push_back(to_json(figure));
   for (const Sample& sample : row.samples)
     json["samples"].push_back(
@@ -84,11 +87,12 @@ Json to_json(const ExperimentResult& result) {
   Json rows = Json::array();
   for (std::size_t i = 0; i < result.measurements.size(); ++i)
     rows.push_back(to_json(result.measurements[i], result.shard.index + i * result.shard.count));
-  return {{"quick", result.effort.quick},
-          {"repetitions", result.effort.repetitions},
-          {"shard", {{"index", result.shard.index}, {"count", result.shard.count}}},
-          {"rows", result.rows},
-          {"measured", rows}};
+  Json json = {{"quick", result.effort.quick}, {"repetitions", result.effort.repetitions}};
+  if (const auto& precision = result.effort.precision)
+    json["precision"] = {{"width", precision->width}, {"seconds", precision->seconds}};
+  json["shard"] = {{"index", result.shard.index}, {"count", result.shard.count}};
+  json["rows"] = result.rows, json["measured"] = rows;
+  return json;
 }
 
 }  // namespace

@@ -4,36 +4,11 @@
 #include <filesystem>
 
 #include "core/error.h"
+#include "experiments/experiment_reader.h"
 #include "experiments/report_text.h"
-#include "scene/json_value.h"
 
 namespace collidoscope::experiments {
 namespace {
-
-constexpr std::uint64_t most = 1'000'000;  // of rows, repetitions and iterations: nothing has as many
-
-Figure read_figure(const JsonValue& json) {
-  Figure figure;
-  if (const JsonValue ours = json.at("ours"); !ours.is_null()) figure.ours = ours.number();
-  if (const auto paper = json.find("paper")) figure.papers = paper->number();
-  if (const auto repetitions = json.find("repetitions")) figure.repetitions = repetitions->numbers();
-  if (const auto calibrated = json.find("calibrated")) figure.calibrated = calibrated->boolean();
-  return figure;
-}
-
-Measurement read_row(const JsonValue& json, const Plan& plan, std::size_t repetitions) {
-  Measurement row{json.at("name").string(), {}, {}};
-  for (const JsonValue& figure : json.at("figures").items()) {
-    row.figures.push_back(read_figure(figure));
-    const std::size_t timed = row.figures.back().repetitions.size();
-    if (timed != 0 && timed != repetitions) figure.fail_at("repetitions", "are not as many as the table's");
-  }
-  if (row.figures.size() != plan.columns.size()) json.fail_at("figures", "are not as many as the columns");
-  for (const JsonValue& sample : json.at("samples").items())
-    row.samples.push_back({sample.at("real_ns").number(), sample.at("cpu_ns").number(),
-                           static_cast<std::size_t>(sample.at("iterations").whole(most))});
-  return row;
-}
 
 /// The table while shards come in.
 class Merger {
@@ -41,12 +16,11 @@ class Merger {
   explicit Merger(const Experiment& experiment) : experiment_(experiment) {}
 
   void add(const std::filesystem::path& folder) {
-    const JsonValue table = JsonValue::read(folder / (std::string(experiment_.id) + ".json")).at("table");
-    const Effort effort{table.at("quick").boolean(),
-                        static_cast<unsigned>(table.at("repetitions").whole(most))};
+    const JsonValue table = JsonValue::read(folder / (experiment_.id + ".json")).at("table");
+    const Effort effort = read_effort(table);
     if (rows_.empty()) begin(effort);
-    if (effort.quick != effort_.quick || effort.repetitions != effort_.repetitions)
-      table.fail("was measured with another --quick or --repetitions than the first folder's");
+    if (effort != effort_)
+      table.fail("was measured with another --quick, --repetitions or --seconds than the first folder's");
     for (const JsonValue& row : table.at("measured").items()) add_row(row);
     ++folders_;
   }
@@ -60,13 +34,12 @@ class Merger {
       else
         missing += format("%s%zu (%s)", missing.empty() ? "" : ", ", i, plan_.rows[i].name.c_str());
     }
-    if (!missing.empty())
-      throw InputError("", "--merge", std::string(experiment_.id) + ": no folder has row " + missing);
+    if (!missing.empty()) throw InputError("", "--merge", experiment_.id + ": no folder has row " + missing);
     if (folders_ > 1)
       merged.remarks.push_back(
           format("Measured in %zu shards, each at its own time: repetitions alternated within a shard only.",
                  folders_));
-    merged.conclusions = experiment_.conclude(merged.measurements);
+    if (experiment_.conclude) merged.conclusions = experiment_.conclude(merged.measurements);
     return merged;
   }
 
@@ -78,12 +51,11 @@ class Merger {
   }
 
   void add_row(const JsonValue& json) {
-    const std::size_t index = json.at("row").whole(most);
-    if (index >= rows_.size()) json.fail_at("row", "the experiment has no such row");
-    if (rows_[index]) json.fail_at("row", "row " + std::to_string(index) + " is in an earlier folder, too");
-    rows_[index] = read_row(json, plan_, effort_.repetitions);
-    if (rows_[index]->name != plan_.rows[index].name)
-      json.fail_at("name", "the experiment's row is '" + plan_.rows[index].name + "'");
+    ReadRow row = read_row(json, plan_);
+    if (rows_[row.index])
+      json.fail_at("row", "row " + std::to_string(row.index) + " is in an earlier folder, too");
+    if (!row.measurement.complete) json.fail("is not complete: the run was interrupted");
+    rows_[row.index] = std::move(row.measurement);
   }
 
   const Experiment& experiment_;

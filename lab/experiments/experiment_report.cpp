@@ -100,12 +100,15 @@ std::string to_csv(const ExperimentResult& result) {
 
 std::string to_markdown(const Experiment& experiment, const ExperimentResult& result,
                         const std::string& figure) {
-  std::string text =
-      "# " + std::string(experiment.label) + "\n\n" + std::string(experiment.id) + ", after " +
-      std::string(experiment.paper) +
-      ". The paper's figures in brackets; what we timed repeatedly is CPU time of one thread.\n\n" +
-      table(result) + "\n![" + heading(result.columns[result.plotted_column]) + "](" + figure + ")\n" +
-      conclusions_text(result) + "\n## Departures\n\n";
+  const std::string source =
+      experiment.paper.empty()
+          ? "Medians of repetitions that alternate between the rows.\n\n"
+          : experiment.id + ", after " + experiment.paper +
+                ". The paper's figures in brackets; what we timed repeatedly is CPU time of one thread.\n\n";
+  std::string text = "# " + experiment.label + "\n\n" + source + table(result) + "\n![" +
+                     heading(result.columns[result.plotted_column]) + "](" + figure + ")\n";
+  if (experiment.conclude) text += conclusions_text(result);
+  text += experiment.paper.empty() ? "\n## How it is measured\n\n" : "\n## Departures\n\n";
   for (const std::string& remark : result.remarks) text += "- " + remark + "\n";
   return text;
 }

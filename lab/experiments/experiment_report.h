@@ -11,6 +11,9 @@ namespace collidoscope::experiments {
 /// another one beside it that marks them.
 std::string to_csv(const ExperimentResult& result);
 
+/// For a terminal: a line per measurement, the interval of the plotted column beside its figure.
+std::string to_text(const ExperimentResult& result);
+
 /// In the format of Google Benchmark, so that its compare.py reads it: a benchmark per measurement and
 /// repetition, other figures as counters. `context` is added to the context that the schema requires. The key
 /// `table` holds all measurements, without loss, for merge_shards().
@@ -22,7 +25,7 @@ nlohmann::ordered_json to_json(const Experiment& experiment, const ExperimentRes
 std::string to_markdown(const Experiment& experiment, const ExperimentResult& result,
                         const std::string& figure);
 
-/// Bars of the plotted column, the paper's beside ours.
+/// Bars of the plotted column, the paper's beside ours; or curves, if the result has an axis.
 std::string to_svg(const Experiment& experiment, const ExperimentResult& result);
 
 }  // namespace collidoscope::experiments

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "experiments/experiment_curves.h"
 #include "experiments/experiment_report.h"
 #include "experiments/report_text.h"
 #include "report/text_safety.h"
@@ -66,6 +67,7 @@ class Plot {
       if (!is_shown(row)) continue;
       const Figure& figure = row.figures[column_];
       scale_.include(figure.ours);
+      scale_.include(upper_end(figure));
       scale_.include(figure.papers.value_or(0));
       bars_ = std::max(bars_, left + letter_width * static_cast<int>(row.name.size() + 2));
       height_ += height(figure);
@@ -78,7 +80,7 @@ class Plot {
         "font-size=\"12\">\n<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
         bars_ + bar_width + value_width, height_);
     text += text_element(left, 20,
-                         std::string(experiment.label) + ": " + heading(result_.columns[column_]) +
+                         experiment.label + ": " + heading(result_.columns[column_]) +
                              (scale_.is_logarithmic() ? " (logarithmic scale)" : ""));
     text += legend(experiment) + grid();
     int y = top;
@@ -101,11 +103,12 @@ class Plot {
   }
 
   std::string legend(const Experiment& experiment) const {
+    if (experiment.paper.empty()) return "";
     std::string text = format("<text x=\"%d\" y=\"40\"><tspan fill=\"%s\">■</tspan> ours", left, own_colour);
     if (has_calibrated(result_, column_))
       text += format(", <tspan fill=\"%s\">■</tspan> ours, calibrated to the paper's", calibrated_colour);
     return text + format(", <tspan fill=\"%s\">■</tspan> %s</text>\n", paper_colour,
-                         xml_text(std::string(experiment.paper)).c_str());
+                         xml_text(experiment.paper).c_str());
   }
 
   std::string grid() const {
@@ -123,18 +126,36 @@ class Plot {
     const Figure& figure = row.figures[column_];
     std::string text = text_element(left, y + bar_height - 3, row.name);
     if (std::isfinite(figure.ours)) {
-      text += bar(y, figure.ours, own_number(figure), figure.calibrated ? calibrated_colour : own_colour);
+      text += bar(y, figure.ours, figure.calibrated ? calibrated_colour : own_colour) + whisker(y, figure) +
+              label(y, std::max(figure.ours, upper_end(figure)), own_number(figure));
       y += bar_height + bar_gap;
     }
-    if (figure.papers) text += bar(y, *figure.papers, number(figure.papers), paper_colour);
+    if (figure.papers)
+      text += bar(y, *figure.papers, paper_colour) + label(y, *figure.papers, number(figure.papers));
     return text;
   }
 
-  std::string bar(int y, double value, const std::string& label, const char* colour) const {
-    const int width = scale_.width(value);
-    return format("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", bars_, y, width,
-                  bar_height, colour) +
-           text_element(bars_ + width + 6, y + bar_height - 3, label);
+  std::string bar(int y, double value, const char* colour) const {
+    return format("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", bars_, y,
+                  scale_.width(value), bar_height, colour);
+  }
+
+  std::string label(int y, double behind, const std::string& text) const {
+    return text_element(bars_ + scale_.width(behind) + 6, y + bar_height - 3, text);
+  }
+
+  /// Of the interval of a timing; else the figure.
+  static double upper_end(const Figure& figure) {
+    return figure.repetitions.size() < 2 ? figure.ours : repeatable(figure.repetitions).high;
+  }
+
+  /// The interval of a timing.
+  std::string whisker(int y, const Figure& figure) const {
+    if (figure.repetitions.size() < 2) return "";
+    const Estimate estimate = repeatable(figure.repetitions);
+    const int low = bars_ + scale_.width(estimate.low), high = bars_ + scale_.width(estimate.high);
+    return format("<path d=\"M%d %dv%dM%d %dH%dM%d %dv%d\" stroke=\"black\"/>\n", low, y + 4, bar_height - 8,
+                  low, y + bar_height / 2, high, high, y + 4, bar_height - 8);
   }
 
   const ExperimentResult& result_;
@@ -146,7 +167,7 @@ class Plot {
 }  // namespace
 
 std::string to_svg(const Experiment& experiment, const ExperimentResult& result) {
-  return Plot(result).svg(experiment);
+  return result.axis ? curves_svg(experiment, result) : Plot(result).svg(experiment);
 }
 
 }  // namespace collidoscope::experiments

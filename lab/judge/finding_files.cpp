@@ -115,9 +115,7 @@ FindingFiles write_finding(const fs::path& folder, const Finding& finding, const
   for (const CaseShape* of : {&finding.judged.a, &finding.judged.b})
     if (of->shape->is_curved() && of->argument.empty())
       throw JobError(of->shape->name() + ": case files hold no rounded shapes but spheres and capsules");
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) throw JobError(display_name(folder) + ": cannot create the folder: " + error.message());
+  create_folder(folder);
   save_case_file(folder / "case.json", finding.judged);
   PipelineChoice pipeline;
   // A scene may be opened without the plugin or program.

@@ -9,9 +9,7 @@
 namespace collidoscope::viewer {
 
 PngRecorder::PngRecorder(std::filesystem::path folder) : folder_(std::move(folder)) {
-  std::error_code error;
-  std::filesystem::create_directories(folder_, error);
-  if (error) throw JobError("cannot make the folder " + display_name(folder_) + ": " + error.message());
+  create_folder(folder_);
 }
 
 void PngRecorder::add(const Image& picture) {

@@ -166,7 +166,7 @@ void legend(const ShownExperiment& shown, std::size_t column) {
     ImGui::TextColored(to_imgui(calibrated_colour), "ours, calibrated to the paper's");
     ImGui::SameLine();
   }
-  ImGui::TextColored(to_imgui(paper_colour), "%s", std::string(shown.experiment->paper).c_str());
+  ImGui::TextColored(to_imgui(paper_colour), "%s", shown.experiment->paper.c_str());
 }
 
 BodyState colour_of(experiments::Outcome outcome) {
@@ -211,10 +211,10 @@ void contents(const PanelContext& context, const ShownExperiment& shown) {
 
 /// With what it is about, as far as there is room.
 std::string title_of(const experiments::Experiment& experiment, float width) {
-  const std::string all = std::string(experiment.id) + ": " + std::string(experiment.label);
+  const std::string all = experiment.id + ": " + experiment.label;
   const float buttons = 2 * ImGui::GetFrameHeight();
   const bool fits = ImGui::CalcTextSize(all.c_str()).x + buttons < width;
-  return (fits ? all : std::string(experiment.id)) + "###experiment";
+  return (fits ? all : experiment.id) + "###experiment";
 }
 
 }  // namespace

@@ -47,8 +47,8 @@ void recent_files(const PanelContext& context) {
 void experiments_list(const PanelContext& context) {
   if (!begin_list(context, "start.paper", "Reproduce a paper", ImGuiComboFlags_HeightLarge)) return;
   for (const experiments::Experiment* experiment : experiments::experiments()) {
-    const std::string text = std::string(experiment->id) + "  " + std::string(experiment->label);
-    if (!list_entry(context, "start.paper." + std::string(experiment->id), text, false)) continue;
+    const std::string text = experiment->id + "  " + experiment->label;
+    if (!list_entry(context, "start.paper." + experiment->id, text, false)) continue;
     context.view.start_page = false;
     context.controller.run_experiment(*experiment);
   }

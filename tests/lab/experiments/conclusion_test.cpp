@@ -56,6 +56,37 @@ TEST(Conclusion, CannotBeToldWithoutAnythingToCompare) {
   EXPECT_EQ(to_string(conclusion), "A is very slow (no figure)");
 }
 
+TEST(Estimate, HoldsTheMedianOfAnotherRunOnAMachineThatDrifts) {
+  Random random(7);
+  constexpr int runs = 400, repetitions = 500;
+  int held = 0, held_by_usual = 0;
+  std::vector<std::vector<double>> all(runs);
+  double mean = 0;
+  for (std::vector<double>& run : all) {
+    double slowness = 0;
+    for (int i = 0; i < repetitions; ++i) {
+      if (i % 20 == 0) slowness = 0.9 * slowness + random.uniform(-1, 1);  // lasts for some 200 repetitions
+      run.push_back(100 + slowness + random.uniform(-0.5, 0.5));
+    }
+    mean += median(run) / runs;
+  }
+  for (const std::vector<double>& run : all) {
+    const Estimate estimate = repeatable(run), usual = estimated(run);
+    held += estimate.low <= mean && mean <= estimate.high ? 1 : 0;
+    held_by_usual += usual.low <= mean && mean <= usual.high ? 1 : 0;
+  }
+  EXPECT_GT(held, 0.85 * runs);
+  EXPECT_LT(held_by_usual, 0.5 * runs) << "else the test shows nothing";
+}
+
+TEST(Estimate, OfManyRepetitionsIsFinite) {
+  std::vector<double> values(20'000, 1.0);
+  values.front() = 0.5, values.back() = 2;
+  EXPECT_EQ(estimated(values).low, 1);
+  EXPECT_NEAR(repeatable(values).high, 1, 0.1);
+  EXPECT_EQ(repeatable({3, 3}).width(), 0);
+}
+
 TEST(Estimate, LeavesOutliersOutOnceThereAreEnoughRepetitions) {
   const Estimate all = estimated({5, 1, 4, 2, 3, 8, 7, 6});
   EXPECT_EQ(all.low, 1);

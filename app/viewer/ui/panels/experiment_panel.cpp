@@ -27,7 +27,7 @@ void row(const PanelContext& context, const experiments::Experiment& experiment)
   ImGui::BeginDisabled(context.state.job.has_value());
   if (ImGui::Button(id.c_str())) context.controller.run_experiment(experiment);
   ImGui::EndDisabled();
-  tooltip((label + "\n" + std::string(experiment.paper) + "\nDetection rests while it is measured.").c_str());
+  tooltip((label + "\n" + experiment.paper + "\nDetection rests while it is measured.").c_str());
   context.mark("experiment." + id);
   ImGui::SameLine();
   hint(label);
