@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include "experiments/bench/orbit.h"
-#include "geometry/primitives/mirtich_disk.h"
-#include "geometry/primitives/primitives.h"
 #include "narrow/narrow.h"
 
 namespace collidoscope::bench {
@@ -12,7 +10,7 @@ namespace {
 
 std::vector<Pose> orbit(Real amplitude, Real degrees_per_call) {
   std::vector<Pose> poses;
-  for (const std::vector<Pose>& course : experiments::orbit_courses(amplitude, degrees_per_call))
+  for (const std::vector<Pose>& course : experiments::orbit_courses({amplitude, degrees_per_call}))
     poses.insert(poses.end(), course.begin(), course.end());
   return poses;
 }
@@ -20,7 +18,7 @@ std::vector<Pose> orbit(Real amplitude, Real degrees_per_call) {
 std::vector<OrbitScene> build_scenes() {
   constexpr Real amplitude = 2.2;
   std::vector<OrbitScene> scenes;
-  for (const auto& shape : orbit_shapes())
+  for (const auto& shape : experiments::orbit_shapes())
     for (const int degrees : {1, 25})
       scenes.push_back(
           {shape->name() + "/" + std::to_string(degrees) + "deg", shape, orbit(amplitude, degrees)});
@@ -40,7 +38,7 @@ Real share_that_collides(const Shape& shape, const std::vector<Pose>& poses) {
 std::vector<OrbitScene> build_half_penetrating_scenes() {
   constexpr int degrees = 10, halvings = 10;
   std::vector<OrbitScene> scenes;
-  for (const auto& shape : orbit_shapes()) {
+  for (const auto& shape : experiments::orbit_shapes()) {
     Real narrow = 0, wide = 2.2;
     for (int i = 0; i < halvings; ++i) {
       const Real between = (narrow + wide) / 2;
@@ -52,23 +50,6 @@ std::vector<OrbitScene> build_half_penetrating_scenes() {
 }
 
 }  // namespace
-
-const std::vector<std::shared_ptr<const Shape>>& orbit_shapes() {
-  static const std::vector<std::shared_ptr<const Shape>> all = [] {
-    constexpr Real edge = 1.1547005383792515;  // of the cube: 2 / √3
-    const std::pair<const char*, Mesh> meshes[] = {{"cube", make_box(Vec3(edge))},
-                                                   {"icosahedron", make_icosphere(1, 0)},
-                                                   {"disk-60", make_mirtich_disk(1)},
-                                                   {"sphere-642", make_icosphere(1, 3)}};
-    std::vector<std::shared_ptr<const Shape>> made;
-    for (const auto& [name, mesh] : meshes) {
-      made.push_back(std::make_shared<const Shape>(name, mesh));
-      made.back()->prepare(ShapeData::hull);
-    }
-    return made;
-  }();
-  return all;
-}
 
 const std::vector<OrbitScene>& orbit_scenes() {
   static const std::vector<OrbitScene> scenes = build_scenes();

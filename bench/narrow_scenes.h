@@ -17,10 +17,6 @@ struct OrbitScene {
   std::vector<Pose> poses;  // of object 2; object 1 stands at the origin
 };
 
-/// Of radius 1: "cube", "icosahedron", "disk-60" (60-sided, as thick as a tenth of its radius), "sphere-642"
-/// (642 vertices).
-const std::vector<std::shared_ptr<const Shape>>& orbit_shapes();
-
 /// Cube, icosahedron, 60-sided disk and sphere of 642 vertices, at 1° and 25° per call. A = 2.2 radii.
 const std::vector<OrbitScene>& orbit_scenes();
 

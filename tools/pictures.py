@@ -350,6 +350,18 @@ def experiment(viewer):
     viewer.wait(lambda state: state.get("experiment", {}).get("rows", 0) >= 6, "six rows")
 
 
+@picture("bench", "--scene", "polytopes", "--count", "100")
+def bench(viewer):
+    viewer.at_frame(0)
+    viewer.click("bench.vary")
+    viewer.screen.do("type", "velocity=2:20:3")
+    viewer.click("bench.narrow")
+    viewer.screen.do("type", "separating-vector,lin-canny,gilbert")
+    viewer.click("bench.measure")
+    viewer.wait(lambda state: state.get("experiment", {}).get("rows", 0) >= 21, "all rows")
+    time.sleep(4)
+
+
 def report(options, folder):
     """Of a run with one hash changed, as another machine's might be."""
     file = folder / "report.json"

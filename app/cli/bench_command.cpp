@@ -15,10 +15,10 @@
 #include "common/number_list.h"
 #include "common/option_text.h"
 #include "common/run_options.h"
+#include "common/scene_bench.h"
 #include "common/shape_argument.h"
 #include "experiments/bench/orbit.h"
 #include "experiments/bench/pair_bench.h"
-#include "experiments/bench/scene_bench.h"
 #include "experiments/experiment_report.h"
 #include "geometry/mesh/mesh_file.h"
 #include "report/text_safety.h"
@@ -41,108 +41,21 @@ struct Options {
   std::string typed;  // the label
 };
 
-/// Names of options whose values are numbers of that unit; others have none.
-std::string unit_of(std::string_view option, bool pair) {
-  struct Unit {
-    std::string_view option, of_scene, of_pair;
-  };
-  constexpr std::array units = {Unit{"velocity", "% of the radius per frame", ""},
-                                Unit{"rotation", "degrees per frame", "degrees per call"},
-                                Unit{"density", "share of the volume", ""},
-                                Unit{"count", "bodies", ""},
-                                Unit{"vertices", "per shape", ""},
-                                Unit{"distance", "", "of the sum of both radii"},
-                                Unit{"gravity", "m/s²", ""}};
-  for (const Unit& unit : units)
-    if (unit.option == option) return std::string(pair ? unit.of_pair : unit.of_scene);
-  return "";
-}
-
 /// What the user varies, and then the algorithms.
-std::vector<Variation> variations_of(const Options& options, bool pair) {
+std::vector<Variation> variations_of(const Options& options, app::BenchSubject subject) {
   std::vector<Variation> all;
-  for (const std::string& text : options.vary) {
-    all.push_back(experiments::parse_variation(text));
-    all.back().unit = unit_of(all.back().name, pair);
-  }
-  const auto add = [&](const char* name, const std::vector<std::string>& ids) {
-    if (!ids.empty()) all.push_back({name, ids, "", false});
-  };
-  add("broad", options.broad), add("mid", options.mid), add("narrow", options.narrow);
-  for (std::size_t i = 0; i < all.size(); ++i)
-    for (std::size_t j = i + 1; j < all.size(); ++j)
-      if (all[i].name == all[j].name) throw InputError("", "--vary", all[i].name + " is given twice");
+  for (const std::string& text : options.vary) all.push_back(app::read_variation(text, subject));
+  app::vary_algorithms("broad", options.broad, all);
+  app::vary_algorithms("mid", options.mid, all);
+  app::vary_algorithms("narrow", options.narrow, all);
   return all;
-}
-
-std::vector<const NarrowAlgorithm*> algorithms_of(std::span<const Variation> variations) {
-  const auto narrow = std::ranges::find(variations, "narrow", &Variation::name);
-  if (narrow == variations.end()) return {PipelineConfig().narrow.algorithm};
-  std::vector<const NarrowAlgorithm*> algorithms;
-  for (const std::string& id : narrow->values) {
-    app::accept_command(id);
-    algorithms.push_back(narrow_choice(id).algorithm);
-  }
-  return algorithms;
-}
-
-// ---- Of a scene -------------------------------------------------------------------------------------------
-
-/// A varied option is read as if it were on the command line, so that any of them can be varied.
-app::RunOptions options_of(const BenchRow& row, std::span<const Variation> variations,
-                           app::RunOptions options) {
-  CLI::App command;
-  command.add_option("--scene", options.scene, "");
-  app::add_scene_options(command, options);
-  app::add_pipeline_options(command, options);
-  std::vector<std::string> arguments;
-  for (std::size_t i = 0; i < variations.size(); ++i)
-    arguments.push_back("--" + variations[i].name + "=" + row.values[i]);
-  std::ranges::reverse(arguments);  // as CLI11 takes vectors
-  try {
-    command.parse(arguments);
-  } catch (const CLI::ParseError& error) {
-    throw InputError("", "--vary", row.name + ": " + error.what());
-  }
-  return options;
-}
-
-/// A parameter that the scene does not read would give the same row several times.
-void expect_parameters(const app::RunOptions& options, std::span<const Variation> variations) {
-  constexpr std::array of_scenes = {"count", "shapes", "vertices", "velocity", "rotation", "density"};
-  const SceneAlgorithm* const scene = built_in(options.scene);
-  for (const Variation& variation : variations) {
-    if (std::ranges::find(of_scenes, variation.name) == of_scenes.end()) continue;
-    if (scene == nullptr || std::ranges::find(scene->parameters, variation.name) == scene->parameters.end())
-      throw InputError("", "--vary", "the scene " + options.scene + " has no " + variation.name);
-  }
-}
-
-unsigned most_threads_of(const app::RunOptions& run, std::span<const Variation> variations) {
-  unsigned most = run.threads;
-  for (const BenchRow& row : experiments::bench_rows(variations))
-    most = std::max(most, options_of(row, variations, run).threads);
-  return most;
 }
 
 experiments::Experiment scene_bench(const Options& options) {
   app::RunOptions run = options.run;
   run.scene = options.subjects.front();
-  const std::vector<Variation> variations = variations_of(options, false);
-  expect_parameters(run, variations);
-  experiments::SceneBench bench{options.typed,
-                                variations,
-                                options.frames,
-                                most_threads_of(run, variations),
-                                algorithms_of(variations),
-                                {}};
-  bench.begin = [run, variations](const BenchRow& row, Progress& progress) {
-    const app::RunOptions row_options = options_of(row, variations, run);
-    Scene scene = app::open_typed_scene(row_options, &progress);
-    const PipelineConfig config = app::pipeline_config(row_options, scene);
-    return Simulation(std::move(scene), config, &progress);
-  };
-  return experiments::bench_of_scene(bench);
+  return app::bench_of_scene(run, variations_of(options, app::BenchSubject::scene), options.frames,
+                             options.typed);
 }
 
 // ---- Of a pair --------------------------------------------------------------------------------------------
@@ -175,7 +88,7 @@ std::vector<std::vector<Pose>> courses_of(const Options& options, const BenchRow
   const Real rotation = number_of(row, variations, "rotation",
                                   options.run.parameters.rotation.value_or(usual_rotation)),
              distance = number_of(row, variations, "distance", usual_distance);
-  return experiments::orbit_courses(distance * (a.sphere().radius + b.sphere().radius), rotation);
+  return experiments::orbit_courses({distance * (a.sphere().radius + b.sphere().radius), rotation});
 }
 
 void expect_of_pairs(std::span<const Variation> variations, const Options& options) {
@@ -204,20 +117,20 @@ experiments::Experiment pair_bench(const Options& options) {
   if (options.narrow.empty() &&
       std::ranges::none_of(options.vary, [](const std::string& text) { return text.starts_with("narrow="); }))
     throw InputError("", "--narrow", "two shapes need algorithms to be queried by");
-  const std::vector<Variation> variations = variations_of(options, true);
+  const std::vector<Variation> variations = variations_of(options, app::BenchSubject::pair);
   expect_of_pairs(variations, options);
   const ShapePointer a = load(options.subjects[0]), b = load(options.subjects[1]);
-  const std::vector<const NarrowAlgorithm*> algorithms = algorithms_of(variations);
+  const std::vector<const NarrowAlgorithm*> algorithms = app::narrow_phases_of(variations);
   expect_poses_suit(options, *a, *b, algorithms);
-  experiments::PairBench bench{options.typed, variations, Request::overlap, algorithms, {}};
-  if (options.run.answer == "distance") bench.request = Request::penetration;
+  experiments::PairBench bench{options.typed, variations, algorithms, {}};
   bench.begin = [options, variations, a, b](const BenchRow& row, Progress& progress) {
     const std::string* const support = row.value(variations, "support");
     const NarrowChoice narrow = app::with_support(*row.value(variations, "narrow"),
                                                   support == nullptr ? options.run.support : *support);
     for (const ShapePointer& shape : {a, b})
       shape->prepare(narrow.needs(), &progress, app::cached_decomposer());
-    return experiments::BenchedPair{a, b, narrow, courses_of(options, row, variations, *a, *b)};
+    const Request request = options.run.answer == "distance" ? Request::penetration : Request::overlap;
+    return experiments::BenchedPair{a, b, narrow, courses_of(options, row, variations, *a, *b), request};
   };
   return experiments::bench_of_pair(bench);
 }

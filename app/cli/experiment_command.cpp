@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/measured_tables.h"
 #include "common/number_checks.h"
+#include "experiments/experiment_files.h"
 
 namespace collidoscope::cli {
 namespace {
@@ -32,13 +33,16 @@ std::vector<const Experiment*> chosen(const std::vector<std::string>& ids) {
 void run(const Options& options, int& exit_code) {
   const std::vector<const Experiment*> tables = chosen(options.ids);
   bool all_hold = true;
+  std::vector<experiments::Reproduced> reproduced;
   const bool complete = make_tables(options.tables, tables, [&](const Experiment& table, const auto& result) {
+    if (result.shard.is_whole()) reproduced.push_back({&table, result});
     for (const experiments::Conclusion& conclusion : result.conclusions) {
       std::cout << table.id << ": " << to_string(conclusion.outcome()) << ": " << to_string(conclusion)
                 << "\n";
       all_hold &= conclusion.outcome() != experiments::Outcome::does_not_hold;
     }
   });
+  if (!reproduced.empty()) write_reproduction(options.tables.out, reproduced);
   if (!complete || !all_hold) exit_code = failed;
 }
 

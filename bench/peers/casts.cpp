@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/quaternion.h"
 #include "core/random.h"
+#include "experiments/bench/orbit.h"
 #include "motion/cast.h"
 #include "narrow_scenes.h"
 
@@ -41,7 +42,7 @@ bool is_timed(const CastAlgorithm& algorithm) {
 
 CastScene cast_scene(const std::string& shape_name) {
   constexpr Real away = 3, aim = 0.9;  // radii
-  for (const auto& shape : orbit_shapes()) {
+  for (const auto& shape : experiments::orbit_shapes()) {
     if (shape->name() != shape_name) continue;
     Random random(17);
     CastScene scene{shape, {}};

@@ -24,7 +24,7 @@ struct CastScene {
 };
 
 /// B comes from three radii away and goes as far beyond A, aimed at a random point within a sphere around A's
-/// centre. `shape` as in orbit_shapes(). Throws InputError.
+/// centre. `shape` as in experiments::orbit_shapes(). Throws InputError.
 CastScene cast_scene(const std::string& shape);
 
 struct CastOutcome {

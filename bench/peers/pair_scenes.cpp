@@ -61,10 +61,10 @@ void bring_half_together(PairScene& scene) {
 }
 
 PairScene orbit_scene(const std::string& shape_name, Real degrees) {
-  for (const auto& shape : orbit_shapes()) {
+  for (const auto& shape : experiments::orbit_shapes()) {
     if (shape->name() != shape_name) continue;
     PairScene scene;
-    for (std::vector<Pose>& poses : experiments::orbit_courses(2.2, degrees))
+    for (std::vector<Pose>& poses : experiments::orbit_courses({2.2, degrees}))
       scene.push_back({shape, shape, Pose(), std::move(poses)});
     return scene;
   }
@@ -74,7 +74,7 @@ PairScene orbit_scene(const std::string& shape_name, Real degrees) {
 PairScene off_centre_scene(const std::string& motion) {
   Random random(31);
   PairScene scene;
-  for (std::vector<Pose>& poses : experiments::orbit_courses(1, std::atof(motion.c_str()))) {
+  for (std::vector<Pose>& poses : experiments::orbit_courses({1, std::atof(motion.c_str())})) {
     const auto a = off_centre_hull(random), b = off_centre_hull(random);
     if (motion == "random") poses = independent_poses(poses.size(), random);
     scene.push_back({a, b, Pose(), std::move(poses)});

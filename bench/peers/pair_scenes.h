@@ -21,7 +21,7 @@ struct Course {
 using PairScene = std::vector<Course>;
 
 /// `name` is
-///   <shape>/<degrees>        [Mirtich Alg. 9] with A = 2.2 radii; shape as in orbit_shapes()
+///   <shape>/<degrees>        [Mirtich Alg. 9] with A = 2.2 radii; shape as in experiments::orbit_shapes()
 ///   <shape>/<degrees>/half   the same, nearer: in half of the poses they collide
 ///   off-centre/<degrees>/half  random hulls whose origin is not their centre, 20 to 100 vertices
 ///   off-centre/random/half     the same, each pose independent of the last

@@ -23,7 +23,7 @@ struct AlgorithmParameter {
 };
 
 /// The most parameters of an algorithm, including those of an algorithm that it runs.
-constexpr std::size_t most_parameters = 8;
+constexpr std::size_t most_parameters = 10;
 /// The values in the order of the algorithm's parameters.
 using ParameterValues = std::array<Real, most_parameters>;
 

@@ -5,6 +5,13 @@
 
 namespace collidoscope {
 
+inline constexpr std::string_view paper_mode_names[] = {"off", "on"};
+/// The mode in which an algorithm runs as its paper prints it, errata corrected. Caches, quick tests, caps
+/// and certificates that the paper does not have are off. The papers' figures are measured so. Each file's
+/// head lists the departures, and which of them stay.
+inline constexpr AlgorithmParameter paper_mode{
+    .name = "paper", .label = "As printed", .choices = paper_mode_names};
+
 /// How a narrow-phase algorithm runs, beyond its id.
 struct NarrowOptions {
   SupportSearch support = SupportSearch::automatic;
@@ -13,6 +20,8 @@ struct NarrowOptions {
 
   /// The parameter as an index into its choices.
   std::size_t choice(std::size_t parameter) const { return static_cast<std::size_t>(parameters[parameter]); }
+  /// `parameter`: the place of paper_mode.
+  bool as_printed(std::size_t parameter) const { return choice(parameter) == 1; }
   friend bool operator==(const NarrowOptions&, const NarrowOptions&) = default;
 };
 

@@ -81,14 +81,14 @@ Estimate estimated(std::vector<double> repetitions) {
 }
 
 Estimate repeatable(const std::vector<double>& repetitions) {
+  constexpr double deviations =
+      1.7;  // in a median absolute deviation: 1.48 of a normal distribution, and some more
   if (repetitions.size() == 1) return estimated(repetitions);
-  const std::vector<double> medians = block_medians(repetitions);
-  double mean = 0, squares = 0;
-  for (const double value : medians) mean += value / static_cast<double>(medians.size());
-  for (const double value : medians) squares += (value - mean) * (value - mean);
-  const auto freedom = static_cast<double>(medians.size() - 1);
-  const double reach = student_factor(freedom) * std::sqrt(squares / freedom);
-  return {median(repetitions), mean - reach, mean + reach, repetitions.size()};
+  std::vector<double> medians = block_medians(repetitions);
+  const double middle = median(medians), factor = student_factor(static_cast<double>(medians.size() - 1));
+  for (double& value : medians) value = std::abs(value - middle);
+  const double reach = factor * deviations * median(medians), whole = median(repetitions);
+  return {whole, std::min(whole, middle - reach), std::max(whole, middle + reach), repetitions.size()};
 }
 
 Outcome Comparison::outcome() const {

@@ -37,8 +37,8 @@ Estimate estimated(std::vector<double> repetitions);
 /// The median of the repetitions, in the order in which they were measured, and an interval in which the
 /// median of another run lies with a probability of some 95 %. Machines are slower for seconds at a time, so
 /// that repetitions of one run resemble each other more than those of the next; estimated() would promise too
-/// much. The repetitions are taken in up to 25 blocks of neighbours. The interval is as wide as the medians of
-/// blocks spread. Made for values of one run; ratios within a repetition need it less.
+/// much. The repetitions are taken in up to 25 blocks of neighbours. The interval is as wide as the medians
+/// of blocks spread, outliers aside. Made for values of one run; ratios within a repetition need it less.
 Estimate repeatable(const std::vector<double>& repetitions);
 
 enum class Relation { above, below };

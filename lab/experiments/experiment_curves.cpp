@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
+#include "experiments/plotted_curves.h"
 #include "experiments/report_text.h"
 #include "report/text_safety.h"
 
@@ -49,80 +49,18 @@ std::string marker_at(std::size_t curve, double x, double y, const char* colour)
   }
 }
 
-/// A step of 1, 2 or 5 times a power of ten, so that some five fit the range.
-double nice_step(double range) {
-  const double rough = range / 5, power = std::pow(10, std::floor(std::log10(rough)));
-  for (const double factor : {1., 2., 5.})
-    if (rough <= factor * power) return factor * power;
-  return 10 * power;
-}
-
-/// The values of an axis, and where they lie: linear from 0, or logarithmic if they differ too much.
-class Axis {
- public:
-  void include(double value) {
-    if (!std::isfinite(value)) return;
-    largest_ = std::max(largest_, value);
-    if (value > 0) least_ = std::min(least_, value);
-    is_positive_ &= value > 0;
-  }
-
-  bool is_logarithmic() const {
-    constexpr double too_wide = 100;
-    return is_positive_ && largest_ > too_wide * least_;
-  }
-
-  /// From 0 to 1 along the axis.
-  double share(double value) const {
-    if (!is_logarithmic()) return value / top();
-    return std::log(std::max(value, bottom()) / bottom()) / std::log(top() / bottom());
-  }
-
-  std::vector<double> ticks() const {
-    std::vector<double> values;
-    if (is_logarithmic())
-      for (double value = bottom(); value <= top() * 1.001; value *= 10) values.push_back(value);
-    else
-      for (int i = 0; i * step() <= top() * 1.001; ++i) values.push_back(i * step());
-    return values;
-  }
-
- private:
-  double step() const { return nice_step(largest_ > 0 ? largest_ : 1); }
-  double bottom() const { return std::pow(10, std::floor(std::log10(least_))); }
-  double top() const {
-    return is_logarithmic() ? std::pow(10, std::ceil(std::log10(largest_)))
-                            : step() * std::ceil((largest_ > 0 ? largest_ : 1) / step() - 1e-9);
-  }
-
-  double largest_ = 0, least_ = std::numeric_limits<double>::infinity();
-  bool is_positive_ = true;
-};
-
-struct Point {
-  double x;
-  const Figure* figure;
-};
-struct Curve {
-  std::string name;
-  std::vector<Point> points;  // by x
-};
-
 class CurvePlot {
   // Pixels.
   static constexpr double left = 76, top = 64, plot_width = 560, plot_height = 340, tick = 5;
   static constexpr double legend_gap = 24, legend_line = 20, whisker = 3;
 
  public:
-  explicit CurvePlot(const ExperimentResult& result) : result_(result) {
-    for (const Measurement& row : result.measurements)
-      if (row.point) add(*row.point, row.figures[result.plotted_column]);
-    for (Curve& curve : curves_) std::ranges::stable_sort(curve.points, {}, &Point::x);
-  }
+  explicit CurvePlot(const ExperimentResult& result)
+      : result_(result), curves_(plotted_curves(result, result.plotted_column)), axes_(curves_) {}
 
   std::string svg(const Experiment& experiment) const {
     std::size_t longest = 0;
-    for (const Curve& curve : curves_) longest = std::max(longest, curve.name.size());
+    for (const PlottedCurve& curve : curves_) longest = std::max(longest, curve.name.size());
     const double width = left + plot_width + legend_gap + 60 + 7.5 * static_cast<double>(longest + 8);
     std::string text = format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" font-family=\"sans-serif\" "
@@ -135,29 +73,19 @@ class CurvePlot {
   }
 
  private:
-  void add(const CurvePoint& point, const Figure& figure) {
-    if (!std::isfinite(figure.ours) && !figure.papers) return;
-    auto found = std::ranges::find(curves_, point.curve, &Curve::name);
-    if (found == curves_.end()) found = curves_.insert(curves_.end(), {point.curve, {}});
-    found->points.push_back({point.x, &figure});
-    x_.include(point.x);
-    y_.include(figure.ours);
-    if (figure.papers) y_.include(*figure.papers);
-  }
-
   static std::string text_at(double x, double y, const char* style, const std::string& text) {
     return format("<text x=\"%.1f\" y=\"%.1f\"%s>%s</text>\n", x, y, style, xml_text(text).c_str());
   }
 
-  double x_of(double value) const { return left + plot_width * x_.share(value); }
-  double y_of(double value) const { return top + plot_height * (1 - y_.share(value)); }
+  double x_of(double value) const { return left + plot_width * axes_.x.share(value); }
+  double y_of(double value) const { return top + plot_height * (1 - axes_.y.share(value)); }
 
   std::string frame() const {
     std::string text;
-    for (const double value : y_.ticks())
+    for (const double value : axes_.y.ticks())
       text += format("<path d=\"M%g %.1fh%g\" stroke=\"#e4e4e4\"/>\n", left, y_of(value), plot_width) +
               text_at(left - tick - 3, y_of(value) + 4, " text-anchor=\"end\"", number_text(value));
-    for (const double value : x_.ticks())
+    for (const double value : axes_.x.ticks())
       text +=
           format("<path d=\"M%.1f %gv%g\" stroke=\"#404040\"/>\n", x_of(value), top + plot_height, tick) +
           text_at(x_of(value), top + plot_height + tick + 14, " text-anchor=\"middle\"", number_text(value));
@@ -170,15 +98,15 @@ class CurvePlot {
   std::string axis_names() const {
     const Column& y = result_.columns[result_.plotted_column];
     return text_at(left + plot_width / 2, top + plot_height + 42, " text-anchor=\"middle\"",
-                   heading(*result_.axis) + (x_.is_logarithmic() ? " (logarithmic)" : "")) +
-           text_at(10, top - 16, "", heading(y) + (y_.is_logarithmic() ? " (logarithmic)" : ""));
+                   heading(*result_.axis) + (axes_.x.is_logarithmic() ? " (logarithmic)" : "")) +
+           text_at(10, top - 16, "", heading(y) + (axes_.y.is_logarithmic() ? " (logarithmic)" : ""));
   }
 
   std::string curve(std::size_t index) const {
-    const Curve& curve = curves_[index];
+    const PlottedCurve& curve = curves_[index];
     const CurveStyle& style = styles[index % styles.size()];
     std::string text = line(curve, style, false) + line(curve, style, true);
-    for (const Point& point : curve.points) {
+    for (const PlottedPoint& point : curve.points) {
       if (!std::isfinite(point.figure->ours)) continue;
       text += interval(point, style);
       text += marker_at(index, x_of(point.x), y_of(point.figure->ours), style.colour);
@@ -187,9 +115,9 @@ class CurvePlot {
   }
 
   /// Ours, or the paper's: thinner and paler.
-  std::string line(const Curve& curve, const CurveStyle& style, bool papers) const {
+  std::string line(const PlottedCurve& curve, const CurveStyle& style, bool papers) const {
     std::string path;
-    for (const Point& point : curve.points) {
+    for (const PlottedPoint& point : curve.points) {
       const double value = papers ? point.figure->papers.value_or(std::nan("")) : point.figure->ours;
       if (std::isfinite(value))
         path += format("%s%.1f %.1f", path.empty() ? "M" : "L", x_of(point.x), y_of(value));
@@ -201,18 +129,19 @@ class CurvePlot {
         path.c_str(), style.colour, papers ? "5" : "1.6", papers ? "0.25" : "1", papers ? "" : style.dashes);
   }
 
-  std::string interval(const Point& point, const CurveStyle& style) const {
+  std::string interval(const PlottedPoint& point, const CurveStyle& style) const {
     if (point.figure->repetitions.size() < 2) return "";
     const Estimate estimate = repeatable(point.figure->repetitions);
-    const double x = x_of(point.x), low = y_of(estimate.low), high = y_of(estimate.high);
+    const double x = x_of(point.x), low = y_of(std::max(estimate.low, 0.0)),
+                 high = std::max(top, y_of(estimate.high));
     return format("<path d=\"M%.1f %.1fh%gM%.1f %.1fh%gM%.1f %.1fV%.1f\" stroke=\"%s\"/>\n", x - whisker, low,
                   2 * whisker, x - whisker, high, 2 * whisker, x, low, high, style.colour);
   }
 
   bool has_papers() const {
-    return std::ranges::any_of(curves_, [](const Curve& curve) {
+    return std::ranges::any_of(curves_, [](const PlottedCurve& curve) {
       return std::ranges::any_of(curve.points,
-                                 [](const Point& point) { return point.figure->papers.has_value(); });
+                                 [](const PlottedPoint& point) { return point.figure->papers.has_value(); });
     });
   }
 
@@ -239,8 +168,8 @@ class CurvePlot {
   }
 
   const ExperimentResult& result_;
-  std::vector<Curve> curves_;
-  Axis x_, y_;
+  std::vector<PlottedCurve> curves_;
+  PlotAxes axes_;
 };
 
 }  // namespace

@@ -8,17 +8,23 @@
 #include "core/error.h"
 #include "experiments/experiment_report.h"
 #include "report/build_info.h"
+#include "report/machine.h"
 #include "report/text_safety.h"
 
 namespace collidoscope {
 namespace {
 
-nlohmann::ordered_json context(const std::string& program) {
-  const BuildInfo build = build_info();
+/// `format` as std::strftime() reads it.
+std::string date_now(const char* format) {
   const std::time_t now = std::time(nullptr);
   char date[32];
-  std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", std::gmtime(&now));
-  return {{"date", date},
+  std::strftime(date, sizeof date, format, std::gmtime(&now));
+  return date;
+}
+
+nlohmann::ordered_json context(const std::string& program) {
+  const BuildInfo build = build_info();
+  return {{"date", date_now("%Y-%m-%dT%H:%M:%SZ")},
           {"executable", program},
           {"num_cpus", std::thread::hardware_concurrency()},
           {"library_build_type", build.optimised() ? "release" : "debug"},
@@ -38,6 +44,16 @@ void write_experiment(const std::filesystem::path& folder, const experiments::Ex
                         dump(experiments::to_json(experiment, result, context(program))) + "\n");
   write_file_atomically(folder / figure, experiments::to_svg(experiment, result));
   write_file_atomically(folder / (id + ".md"), experiments::to_markdown(experiment, result, figure));
+}
+
+void write_reproduction(const std::filesystem::path& folder, std::span<const experiments::Reproduced> all) {
+  const BuildInfo build = build_info();
+  const experiments::Occasion occasion{
+      date_now("%Y-%m-%d"), machine_name(),
+      "version " + build.version + ", " + build.compiler + ", " + build.flags};
+  create_folder(folder);
+  write_file_atomically(folder / "reproduction.md", experiments::reproduction_text(all, occasion));
+  write_file_atomically(folder / "index.html", experiments::reproduction_page(all, occasion));
 }
 
 }  // namespace collidoscope

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "experiments/experiment.h"
+#include "experiments/reproduction.h"
 
 namespace collidoscope {
 
@@ -11,5 +11,8 @@ namespace collidoscope {
 /// necessary. `program` measured it. Throws JobError.
 void write_experiment(const std::filesystem::path& folder, const experiments::Experiment& experiment,
                       const experiments::ExperimentResult& result, const std::string& program);
+
+/// An index of experiments whose files lie in the folder: reproduction.md and index.html. Throws JobError.
+void write_reproduction(const std::filesystem::path& folder, std::span<const experiments::Reproduced> all);
 
 }  // namespace collidoscope

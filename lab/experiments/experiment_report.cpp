@@ -7,6 +7,11 @@
 namespace collidoscope::experiments {
 namespace {
 
+/// In quotes where a comma would end it.
+std::string csv_cell(const std::string& text) {
+  return text.find(',') == std::string::npos ? text : '"' + text + '"';
+}
+
 std::string csv_heading(const Column& column) {
   return column.unit.empty() ? column.name : column.name + "_" + column.unit;
 }
@@ -15,14 +20,14 @@ std::string csv_headings(const ExperimentResult& result) {
   std::string text = "name";
   for (std::size_t i = 0; i < result.columns.size(); ++i) {
     const std::string heading = csv_heading(result.columns[i]);
-    text.append(",").append(heading).append(",paper_").append(heading);
-    if (has_calibrated(result, i)) text.append(",calibrated_").append(heading);
+    text.append(",").append(csv_cell(heading)).append(",").append(csv_cell("paper_" + heading));
+    if (has_calibrated(result, i)) text.append(",").append(csv_cell("calibrated_" + heading));
   }
   return text + "\n";
 }
 
 std::string csv_line(const ExperimentResult& result, const Measurement& measurement) {
-  std::string text = measurement.name;
+  std::string text = csv_cell(measurement.name);
   for (std::size_t i = 0; i < result.columns.size(); ++i) {
     const Figure& figure = measurement.figures[i];
     text.append(",").append(number(figure.ours)).append(",").append(number(figure.papers));

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "common/recorded_run.h"
+#include "common/scene_bench.h"
 #include "core/atomic_file.h"
 #include "experiments/experiment_files.h"
 #include "inspector/step_choice.h"
@@ -184,11 +185,33 @@ void Controller::compare_with(std::optional<PipelineChoice> other) {
 }
 
 void Controller::run_experiment(const experiments::Experiment& experiment) {
+  measure(experiment, {view_.experiment_quick, static_cast<unsigned>(view_.experiment_repetitions)});
+}
+
+void Controller::run_bench() {
+  constexpr std::uint64_t frames = 100;
+  try {
+    std::vector<experiments::Variation> variations;
+    if (!view_.bench.vary.empty())
+      variations.push_back(app::read_variation(view_.bench.vary, app::BenchSubject::scene));
+    const std::string narrow = view_.bench.narrow.empty()
+                                   ? to_string(session_.state().snapshot->pipeline.narrow)
+                                   : view_.bench.narrow;
+    variations.push_back(experiments::parse_variation("narrow=" + narrow));
+    variations.back().shows_name = false;
+    measure(app::bench_of_scene(options_, variations, frames, "bench of " + options_.scene),
+            {.precision = experiments::Precision{}});
+  } catch (const InputError& error) {
+    session_.tell_error(error.what());
+  }
+}
+
+void Controller::measure(const experiments::Experiment& experiment, const experiments::Effort& effort) {
   view_.experiment_window = true;
   view_.judge.window = false;
   view_.experiment_column.reset();
   experiments::ExperimentOptions options;
-  options.effort = {view_.experiment_quick, static_cast<unsigned>(view_.experiment_repetitions)};
+  options.effort = effort;
   session_.run_experiment(experiment, std::move(options));
 }
 

@@ -165,6 +165,8 @@ class Controller {
 
   // Experiments
   void run_experiment(const experiments::Experiment& experiment);
+  /// A bench of the present scene and pipeline, as the view says what varies.
+  void run_bench();
   /// What `collide experiment` writes, into a folder of the working folder.
   void save_experiment();
 
@@ -349,6 +351,7 @@ class Controller {
   void aim_at_step();
   bool turn_both_views();
   void follow_tuning(const SceneInfoPointer& scene);
+  void measure(const experiments::Experiment& experiment, const experiments::Effort& effort);
   void frame_steps();
   void step_through_selected();
   void select_in(const SceneInfo& scene);

@@ -111,6 +111,11 @@ struct ViewState {
   TurntableCamera step_camera;
   bool camera_follows_steps = true;  // both views turn to what each step says
 
+  /// What a bench of the present scene varies, as `collide bench` takes it.
+  struct Bench {
+    std::string vary, narrow;  // empty: nothing, and the present narrow phase
+  };
+  Bench bench;
   bool experiment_window = false;  // shows the last experiment's figure
   bool experiment_quick = true, experiment_logarithmic = false;
   int experiment_repetitions = 7;

@@ -308,15 +308,15 @@ void Session::write_scene(std::string file, Camera camera) {
   });
 }
 
-void Session::run_experiment(const experiments::Experiment& experiment,
-                             experiments::ExperimentOptions options) {
+void Session::run_experiment(experiments::Experiment experiment, experiments::ExperimentOptions options) {
   play(false);
-  post("Measuring " + std::string(experiment.id), [this, &experiment,
-                                                   options = std::move(options)](Progress& progress) mutable {
-    publish({&experiment, {}});
-    options.observer = [&](const experiments::ExperimentResult& result) { publish({&experiment, result}); };
-    publish({&experiment, experiment.run(options, progress), true});
-  });
+  const auto measured = std::make_shared<const experiments::Experiment>(std::move(experiment));
+  post("Measuring " + measured->id,
+       [this, measured, options = std::move(options)](Progress& progress) mutable {
+         publish({measured, {}});
+         options.observer = [&](const experiments::ExperimentResult& result) { publish({measured, result}); };
+         publish({measured, measured->run(options, progress), true});
+       });
 }
 
 void Session::finish_requests() {

@@ -26,7 +26,7 @@ struct BackgroundJob {
 
 /// A paper's table that is being measured again, or was.
 struct ShownExperiment {
-  const experiments::Experiment* experiment;
+  std::shared_ptr<const experiments::Experiment> experiment;
   experiments::ExperimentResult result;  // rows so far; conclusions once complete
   bool complete = false;
 };
@@ -112,7 +112,7 @@ class Session {
   /// As it stands, with the pipeline that works on it.
   void write_scene(std::string file, Camera camera);
   /// Measures a paper's table again. Detection rests meanwhile, so that neither disturbs the other's times.
-  void run_experiment(const experiments::Experiment& experiment, experiments::ExperimentOptions options);
+  void run_experiment(experiments::Experiment experiment, experiments::ExperimentOptions options);
 
   // Judging algorithms (session_judge.cpp). Detection rests meanwhile. What a cancelled judgement has is
   // kept.

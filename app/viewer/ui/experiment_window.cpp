@@ -8,6 +8,7 @@
 #include "experiments/report_text.h"
 #include "ui/theme.h"
 #include "ui/widgets/choice_list.h"
+#include "ui/widgets/curve_chart.h"
 
 namespace collidoscope::viewer {
 namespace {
@@ -145,9 +146,11 @@ void choose_column(const PanelContext& context, const ExperimentResult& result) 
 void controls(const PanelContext& context, const ShownExperiment& shown) {
   choose_column(context, shown.result);
   ImGui::SameLine();
-  ImGui::Checkbox("logarithmic", &context.view.experiment_logarithmic);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Bars as long as their values' logarithms");
-  context.mark("experiment.logarithmic");
+  if (!shown.result.axis) {  // curves choose by their values
+    ImGui::Checkbox("logarithmic", &context.view.experiment_logarithmic);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Bars as long as their values' logarithms");
+    context.mark("experiment.logarithmic");
+  }
   make_room(ImGui::CalcTextSize("Save report").x + 2 * ImGui::GetStyle().FramePadding.x);
   ImGui::BeginDisabled(!shown.complete);
   if (ImGui::Button("Save report", {-1, 0})) context.controller.save_experiment();
@@ -198,9 +201,13 @@ void contents(const PanelContext& context, const ShownExperiment& shown) {
   controls(context, shown);
   if (ImGui::BeginChild("figure")) {
     const std::size_t column = shown_column(context, shown.result);
-    legend(shown, column);
-    const Scale scale(shown.result, column, context.view.experiment_logarithmic);
-    BarChart(shown.result, column, scale, context.scale).draw();
+    if (shown.result.axis) {
+      curve_chart(context, shown.result, column);
+    } else {
+      legend(shown, column);
+      const Scale scale(shown.result, column, context.view.experiment_logarithmic);
+      BarChart(shown.result, column, scale, context.scale).draw();
+    }
     conclusions(context, shown.result);
     ImGui::Spacing();
     remarks(shown.result);

@@ -236,6 +236,11 @@ constexpr NamedTooltip named_tooltips[] = {
     {"files.cancel", {"Close this window  (Esc)"}},
     {"files.judge", {"Judge by all cases below this folder"}},
     {"files.filter", {"Only names that hold this text are listed"}},
+    {"bench.vary",
+     {"An option of the scene or pipeline, as NAME=FIRST:LAST:STEP or NAME=VALUE,VALUE; empty: nothing "
+      "varies"}},
+    {"bench.narrow", {"Narrow phases to compare, separated by commas; empty: the present one"}},
+    {"bench.measure", {"Time this scene by each, 100 frames again and again, and draw what comes out"}},
     {"experiment.", {"Measure this experiment in the background, and draw its figure", true}},
     {"experiment.quick", {"Fewer and smaller measurements: minutes instead of hours", true}},
     {"experiment.repetitions", {"How often each measurement is taken; the median counts", true}},

@@ -3,12 +3,25 @@
 #include <vector>
 
 #include "core/pose.h"
+#include "shape/shape.h"
 
 namespace collidoscope::experiments {
 
-/// The courses of B around A in the coherence test [Mirtich Alg. 9]: ten of a thousand calls each.
-/// `amplitude` is A of the paper, m; `degrees_per_call` its ω. Poses are relative to A, which stands still.
-std::vector<std::vector<Pose>> orbit_courses(Real amplitude, Real degrees_per_call, int courses = 10,
-                                             int calls = 1000);
+/// How B moves around A, which stands still, in the coherence test [Mirtich Alg. 9].
+struct Orbit {
+  Real amplitude;         // A of the paper, m
+  Real degrees_per_call;  // ω of the paper
+  /// Phases are drawn anew until no pose of a course is nearer to A's centre than this share of the
+  /// amplitude: the paper's A avoids penetration, but phases that are nearly equal lead through the centre.
+  Real least_approach = 0;
+  int courses = 10, calls = 1000;
+};
+
+/// Poses relative to A, by course.
+std::vector<std::vector<Pose>> orbit_courses(const Orbit& orbit);
+
+/// The shapes of [Mirtich 6.1], of radius 1: "cube", "icosahedron", "disk-60" (60-sided, as thick as a tenth
+/// of its radius), "sphere-642" (642 vertices). Prepared for hulls.
+const std::vector<ShapePointer>& orbit_shapes();
 
 }  // namespace collidoscope::experiments

@@ -9,9 +9,6 @@
 namespace collidoscope::experiments {
 namespace {
 
-/// Columns of the table; the algorithms' counters follow them.
-enum ColumnIndex : std::size_t { query_time, operations, colliding, first_counter };
-
 std::vector<Column> columns_of(const PairBench& bench) {
   std::vector<Column> columns = {
       {"query", "ns"}, {"floating-point operations", "per query"}, {"colliding", "%"}};
@@ -22,7 +19,7 @@ std::vector<Column> columns_of(const PairBench& bench) {
 /// The queries of a row, which can be repeated.
 class RepeatedQueries {
  public:
-  RepeatedQueries(BenchedPair pair, Request request) : pair_(std::move(pair)), request_(request) {
+  explicit RepeatedQueries(BenchedPair pair) : pair_(std::move(pair)) {
     for (const std::vector<Pose>& course : pair_.courses) count_ += course.size();
   }
 
@@ -34,7 +31,7 @@ class RepeatedQueries {
     for (const std::vector<Pose>& course : pair_.courses) {
       PairCache cache{};
       VariablePairCache variable_cache{};
-      NarrowQuery query{*pair_.a, *pair_.b, {}, request_, pair_.narrow.options};
+      NarrowQuery query{*pair_.a, *pair_.b, {}, pair_.request, pair_.narrow.options};
       if (pair_.narrow.algorithm->has_variable_cache) query.variable_cache = &variable_cache;
       for (const Pose& pose : course) {
         query.b_in_a = pose;
@@ -57,8 +54,8 @@ class RepeatedQueries {
     std::vector<Figure> figures(columns.size());
     if (pair_.narrow.algorithm->count != nullptr)
       figures[operations].ours = static_cast<double>(counts.total()) / count();
-    figures[colliding].ours = 100 * sums[colliding] / count();
-    for (std::size_t column = first_counter; column < columns.size(); ++column)
+    figures[share_colliding].ours = 100 * sums[share_colliding] / count();
+    for (std::size_t column = first_query_counter; column < columns.size(); ++column)
       if (counter(columns[column].name) != nullptr) figures[column].ours = sums[column] / count();
     return figures;
   }
@@ -75,30 +72,31 @@ class RepeatedQueries {
     const NarrowAlgorithm& algorithm = *pair_.narrow.algorithm;
     PairCache cache{};
     VariablePairCache variable_cache{};
-    NarrowQuery query{*pair_.a, *pair_.b, {}, request_, pair_.narrow.options};
+    NarrowQuery query{*pair_.a, *pair_.b, {}, pair_.request, pair_.narrow.options};
     if (algorithm.has_variable_cache) query.variable_cache = &variable_cache;
     for (const Pose& pose : course) {
       query.b_in_a = pose;
       const PairResult result =
           algorithm.count != nullptr ? algorithm.count(query, cache, counts) : algorithm.query(query, cache);
-      sums[colliding] += result.verdict == Verdict::colliding ? 1 : 0;
-      for (std::size_t column = first_counter; column < columns.size(); ++column)
+      sums[share_colliding] += result.verdict == Verdict::colliding ? 1 : 0;
+      for (std::size_t column = first_query_counter; column < columns.size(); ++column)
         if (const Counter* of = counter(columns[column].name)) sums[column] += result.*(of->count);
     }
   }
 
   BenchedPair pair_;
-  Request request_;
   std::size_t count_ = 0;
   std::optional<std::size_t> met_;
 };
 
 PreparedRow prepare(const PairBench& bench, const BenchRow& row, Progress& progress) {
-  const auto queries = std::make_shared<RepeatedQueries>(bench.begin(row, progress), bench.request);
+  const auto queries = std::make_shared<RepeatedQueries>(bench.begin(row, progress));
   PreparedRow prepared{queries->figures(columns_of(bench), progress), {}};
   prepared.timings = {{query_time, queries->count(), 1, [queries] { queries->run(); }}};
   return prepared;
 }
+
+}  // namespace
 
 Plan plan_of(const PairBench& bench) {
   Plan plan{columns_of(bench), query_time, {}, {}, bench_axis(bench.variations)};
@@ -109,8 +107,6 @@ Plan plan_of(const PairBench& bench) {
         {row.name, [bench, row](Progress& progress) { return prepare(bench, row, progress); }, row.point});
   return plan;
 }
-
-}  // namespace
 
 Experiment bench_of_pair(const PairBench& bench) {
   return {"bench", bench.label, "", [bench](const Effort&) { return plan_of(bench); }, {}};

@@ -3,28 +3,11 @@
 #include <algorithm>
 #include <memory>
 
-#include "core/error.h"
 #include "experiments/bench/counter_columns.h"
-#include "report/phases.h"
+#include "experiments/bench/repeated_run.h"
 
 namespace collidoscope::experiments {
 namespace {
-
-/// Columns of the table; the algorithms' counters follow them.
-enum ColumnIndex : std::size_t {
-  total_time,
-  broad_time,
-  mid_time,
-  narrow_time,
-  update_time,
-  candidates,
-  surviving,
-  colliding,
-  first_counter
-};
-
-constexpr std::array timed = {&PhaseTimes::total, &PhaseTimes::broad, &PhaseTimes::mid, &PhaseTimes::narrow,
-                              &PhaseTimes::update};  // by column
 
 std::vector<Column> columns_of(const SceneBench& bench) {
   std::vector<Column> columns = {{"total", "us"},
@@ -39,67 +22,7 @@ std::vector<Column> columns_of(const SceneBench& bench) {
   return columns;
 }
 
-/// All frames of a row, which can be run again.
-class RepeatedRun {
- public:
-  RepeatedRun(Simulation simulation, std::uint64_t frames)
-      : simulation_(std::move(simulation)), start_(simulation_.checkpoint()), frames_(frames) {}
-
-  /// Sums over the frames.
-  struct Sums {
-    std::array<double, timed.size()> nanoseconds{};
-    double candidates = 0, surviving = 0, colliding = 0;
-    std::vector<CounterSum> counters;
-  };
-
-  Sums run(Progress* progress) {
-    Sums sums;
-    simulation_.restore(start_);
-    for (std::uint64_t frame = 0; frame < frames_; ++frame) {
-      if (progress != nullptr) progress->report(share(frame), "");
-      add(simulation_.step(), sums);
-    }
-    expect_same_result();
-    return sums;
-  }
-
-  std::uint64_t frames() const { return frames_; }
-
- private:
-  double share(std::uint64_t frame) const {
-    return static_cast<double>(frame) / static_cast<double>(frames_);
-  }
-
-  static void add(const FrameReport& report, Sums& sums) {
-    for (std::size_t i = 0; i < timed.size(); ++i)
-      sums.nanoseconds[i] += static_cast<double>(report.times.*timed[i]);
-    sums.candidates += static_cast<double>(report.candidates.size());
-    sums.surviving += static_cast<double>(report.surviving.size());
-    sums.colliding += static_cast<double>(report.colliding.size());
-    for (const CounterSum& counter : report.counters) {
-      const auto found = std::ranges::find(sums.counters, counter.name, &CounterSum::name);
-      if (found == sums.counters.end())
-        sums.counters.push_back(counter);
-      else
-        found->sum += counter.sum;
-    }
-  }
-
-  void expect_same_result() {
-    const std::uint64_t hash = simulation_.result_hash();
-    if (hash_.value_or(hash) != hash)
-      throw JobError("two repetitions of the same frames came to different results");
-    hash_ = hash;
-  }
-
-  Simulation simulation_;
-  Simulation::Checkpoint start_;
-  std::uint64_t frames_;
-  std::optional<std::uint64_t> hash_;
-};
-
-std::vector<Figure> counted_figures(const RepeatedRun::Sums& sums, const std::vector<Column>& columns,
-                                    double frames) {
+std::vector<Figure> counted_figures(const RunSums& sums, const std::vector<Column>& columns, double frames) {
   std::vector<Figure> figures(columns.size());
   figures[candidates].ours = sums.candidates / frames;
   figures[surviving].ours = sums.surviving / frames;
@@ -111,7 +34,7 @@ std::vector<Figure> counted_figures(const RepeatedRun::Sums& sums, const std::ve
   return figures;
 }
 
-Repetition repetition_of(const RepeatedRun::Sums& sums, std::uint64_t frames) {
+Repetition repetition_of(const RunSums& sums, std::uint64_t frames) {
   constexpr double nanoseconds_per_microsecond = 1e3;
   const auto count = static_cast<double>(frames);
   const double own = sums.nanoseconds[total_time] / count;
@@ -130,6 +53,8 @@ PreparedRow prepare(const SceneBench& bench, const BenchRow& row, Progress& prog
   return prepared;
 }
 
+}  // namespace
+
 Plan plan_of(const SceneBench& bench) {
   Plan plan{columns_of(bench), total_time, {}, {}, bench_axis(bench.variations), bench.threads};
   plan.remarks = {
@@ -140,8 +65,6 @@ Plan plan_of(const SceneBench& bench) {
         {row.name, [bench, row](Progress& progress) { return prepare(bench, row, progress); }, row.point});
   return plan;
 }
-
-}  // namespace
 
 Experiment bench_of_scene(const SceneBench& bench) {
   return {"bench", bench.label, "", [bench](const Effort&) { return plan_of(bench); }, {}};

@@ -17,6 +17,20 @@ struct SceneBench {
   std::function<Simulation(const BenchRow& row, Progress& progress)> begin{};
 };
 
+/// Columns of its table; the algorithms' counters follow them.
+enum SceneColumn : std::size_t {
+  total_time,
+  broad_time,
+  mid_time,
+  narrow_time,
+  update_time,
+  candidates,
+  surviving,
+  colliding,
+  first_counter
+};
+
+Plan plan_of(const SceneBench& bench);
 /// Times of the phases, pairs and counters per frame. A repetition begins with empty caches and takes all
 /// frames. Throws JobError if two repetitions come to different results.
 Experiment bench_of_scene(const SceneBench& bench);

@@ -24,8 +24,9 @@ std::vector<std::string> settings_of(const NarrowAlgorithm& algorithm) {
     const std::string name = std::string(parameter.name) + "=";
     for (const std::string_view choice : parameter.choices) settings.push_back(name + std::string(choice));
     if (!parameter.choices.empty()) continue;
-    settings.push_back(name + (parameter.whole ? "1" : "0.25"));
-    settings.push_back(name + (parameter.whole ? "2" : "0.5"));
+    const auto share = [&](Real of) { return std::to_string(of * parameter.maximum); };
+    settings.push_back(name + (parameter.whole ? "1" : share(0.25)));
+    settings.push_back(name + (parameter.whole ? "2" : share(0.5)));
   }
   return settings;
 }

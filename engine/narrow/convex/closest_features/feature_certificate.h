@@ -91,4 +91,18 @@ class FeatureCertificate {
   Real extents_;
 };
 
+/// Names the closest features and computes their closest points, without a proof. False where they coincide.
+template <class Scalar>
+bool give_closest_points(const PlacedFeatures<Scalar>& placed, Request request, PairResult& result) {
+  const ClosestPoints<Scalar> closest = placed.closest_points();
+  const Vec3T<Scalar> between = closest.b - closest.a;
+  const Scalar distance = length(between);
+  if (!(distance > Scalar(0))) return false;
+  result.separation = static_cast<Real>(distance);
+  result.on_a = to_real(closest.a), result.on_b = to_real(closest.b);
+  result.normal = to_real(between * (Scalar(1) / distance));
+  name_closest(placed.features(), request, result);
+  return true;
+}
+
 }  // namespace collidoscope

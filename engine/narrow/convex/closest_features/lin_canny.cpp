@@ -8,6 +8,9 @@
 // Departures from the papers: closest features are an answer if support points prove it
 // (feature_certificate.h). GJK decides where they do not, where the program leaves it open, and where a
 // distance is requested of a pair whose search cycled. Cycles are counted in the pair's cache.
+//
+// As printed (paper=on), the closest features are the answer without a proof, regions are flared, and the
+// linear program is over all vertices. The papers do not print the size of the flare: it is a parameter.
 
 #include "narrow/convex/closest_features/feature_certificate.h"
 #include "narrow/convex/closest_features/feature_cycle.h"
@@ -18,6 +21,10 @@
 
 namespace collidoscope {
 namespace {
+
+constexpr AlgorithmParameter lin_canny_parameters[] = {
+    paper_mode,
+    {.name = "flare", .label = "Flare as printed, of the radii", .standard = 1e-9, .maximum = 0.1}};
 
 /// Lines of the pseudo-code; the first are LinCannyState's.
 enum Line : std::uint8_t { line_start = 5, line_closest, line_colliding, line_apart, line_uncertain };
@@ -48,7 +55,7 @@ class LinCannySearch {
         cache_(cache),
         placed_(input),
         trace_(placed_, tracer),
-        iteration_(placed_, trace_),
+        iteration_(placed_, trace_, flare()),
         certificate_(input) {}
 
   PairResult run() {
@@ -65,6 +72,13 @@ class LinCannySearch {
 
  private:
   enum class End : std::uint8_t { closest, enclosed, cycle };
+
+  /// m.
+  Scalar flare() const {
+    return Scalar(printed_ ? input_.options.parameters[1] *
+                                 static_cast<Real>(input_.a.radius() + input_.b.radius())
+                           : 0);
+  }
 
   End search() {
     FeatureCycle cycle;
@@ -83,7 +97,7 @@ class LinCannySearch {
   }
 
   void conclude(End end) {
-    if (end == End::closest && certificate_.separate(placed_, result_)) {
+    if (end == End::closest && separate()) {
       trace_.begin(line_closest, "Each has the other's closest point in its region: nothing is closer.");
       trace_.closest(result_.on_a, result_.on_b);
       return;
@@ -92,10 +106,15 @@ class LinCannySearch {
     if (end == End::closest || !solve_program()) decide_by_gjk();
   }
 
+  bool separate() {
+    return printed_ ? give_closest_points(placed_, input_.request, result_)
+                    : certificate_.separate(placed_, result_);
+  }
+
   /// False where the program does not decide.
   bool solve_program() {
     SeparationProgram<Scalar> program(input_, certificate_.extents(), certificate_.rounding());
-    const Verdict verdict = program.decide();
+    const Verdict verdict = printed_ ? program.decide_by_all_vertices() : program.decide();
     result_.support_calls = static_cast<std::uint16_t>(result_.support_calls + program.support_calls());
     if (verdict == Verdict::undecided) return false;
     const bool separated = verdict == Verdict::separated;
@@ -116,6 +135,7 @@ class LinCannySearch {
   }
 
   const ConvexInput<Scalar>& input_;
+  const bool printed_ = input_.options.as_printed(0);
   FeaturePairCache& cache_;
   PlacedFeatures<Scalar> placed_;
   FeatureTrace<Scalar, Tracer> trace_;
@@ -145,6 +165,7 @@ const NarrowAlgorithm narrow_lin_canny = {
     .paper = "Mirtich 1997, 1.1; Chung 1996, 1.1",
     .capabilities = LinCannyKernel::capabilities,
     .needs = LinCannyKernel::needs,
+    .parameters = lin_canny_parameters,
     .run = convex_batch<LinCannyKernel>,
     .query = convex_query<LinCannyKernel>,
     .count = convex_count<LinCannyKernel>,

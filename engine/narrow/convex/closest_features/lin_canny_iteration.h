@@ -6,6 +6,10 @@
 //
 // An edge and a face move at once to the closest of their ends or sides, so that there is no state of two
 // faces. Only vertices are tested for lying below a face, edges are not.
+//
+// Regions may be flared, as I-COLLIDE's are: a point up to a tolerance beyond a plane counts as within it, so
+// that regions overlap and rounding does not send the search back and forth. [Chung 1.1] names the flare and
+// no size of it.
 
 #include "narrow/convex/closest_features/placed_features.h"
 
@@ -24,7 +28,9 @@ class LinCannyIteration {
  public:
   using Vector = Vec3T<Scalar>;
 
-  LinCannyIteration(PlacedFeatures<Scalar>& placed, Trace& trace) : placed_(placed), trace_(trace) {}
+  /// `flare`, in metres: how far regions reach beyond their planes.
+  LinCannyIteration(PlacedFeatures<Scalar>& placed, Trace& trace, const Scalar& flare)
+      : placed_(placed), trace_(trace), flare_(flare) {}
 
   LinCannyOutcome step() {
     using enum Feature::Kind;
@@ -64,7 +70,7 @@ class LinCannyIteration {
   bool applies_to_vertex(int side, const Vector& point) {
     const VoronoiPlanes::Vertex& vertex = placed_.vertex(side);
     const VoronoiPlanes::Spoke* worst = nullptr;
-    Scalar farthest(0);
+    Scalar farthest = flare_;
     for (const VoronoiPlanes::Spoke& spoke : placed_.planes(side).spokes(vertex)) {
       const Scalar beyond = dot(point, in_scalar(spoke.direction));
       if (beyond > farthest) farthest = beyond, worst = &spoke;
@@ -78,13 +84,13 @@ class LinCannyIteration {
   bool applies_to_edge(int side, const Vector& point) {
     const VoronoiPlanes::Edge& edge = placed_.edge(side);
     const Vector along = in_scalar(edge.direction);
-    if (dot(point - in_scalar(edge.tail), along) < Scalar(0))
+    if (dot(point - in_scalar(edge.tail), along) < -flare_)
       return trace_.end_plane(side, edge, 0), move(side, Feature::Kind::vertex, edge.tail_vertex), false;
-    if (dot(point - in_scalar(edge.head), along) > Scalar(0))
+    if (dot(point - in_scalar(edge.head), along) > flare_)
       return trace_.end_plane(side, edge, 1), move(side, Feature::Kind::vertex, edge.head_vertex), false;
     if (edge.left_face == VoronoiPlanes::no_face) return true;
     const Scalar left = height(edge.left, point), right = height(edge.right, point);
-    if (!(left > Scalar(0) || right > Scalar(0))) return true;
+    if (!(left > flare_ || right > flare_)) return true;
     const bool to_left = left >= right;
     trace_.plane(side, to_left ? edge.left : edge.right);
     move(side, Feature::Kind::face, to_left ? edge.left_face : edge.right_face);
@@ -94,7 +100,7 @@ class LinCannyIteration {
   /// The side that the point is farthest outside of, if any.
   const VoronoiPlanes::Side* violated_side(int face, const Vector& point) const {
     const VoronoiPlanes::Side* worst = nullptr;
-    Scalar lowest(0);
+    Scalar lowest = -flare_;
     for (const VoronoiPlanes::Side& side : placed_.planes(face).sides(placed_.face(face))) {
       const Scalar inside = height(side.plane, point);
       if (inside < lowest) lowest = inside, worst = &side;
@@ -167,6 +173,7 @@ class LinCannyIteration {
 
   PlacedFeatures<Scalar>& placed_;
   Trace& trace_;
+  Scalar flare_;
 };
 
 }  // namespace collidoscope

@@ -6,6 +6,9 @@
 // The line of centres w is such a difference of points, so n can be scaled to n · w = 1: n = w + α e + β f.
 // The program maximises s over α, β with s ≤ n · m for all m. Differences are added as needed: the support
 // points along the last optimum are the constraint that it violates most.
+//
+// I-COLLIDE's own program is over all vertices: is there a plane n · x = c with all of A below and all of B
+// above? It takes time in proportion to the vertices.
 
 #include <algorithm>
 #include <array>
@@ -47,6 +50,20 @@ class SeparationProgram {
     return Verdict::undecided;
   }
 
+  /// As I-COLLIDE. Undecided, too, where the hulls have more vertices than memory is set aside for.
+  Verdict decide_by_all_vertices() {
+    if (input_.a.vertex_count() + input_.b.vertex_count() > most_vertices || !find_axes())
+      return Verdict::undecided;
+    LinearProgram<Scalar, 3, most_vertices> program(
+        {Scalar(steepest), Scalar(steepest), Scalar(2 * steepest) * size_of_places()});
+    for (std::uint32_t i = 0; i < input_.a.vertex_count(); ++i) keep_below(input_.a.vertex(i), 1, program);
+    for (std::uint32_t i = 0; i < input_.b.vertex_count(); ++i)
+      keep_below(input_.b_in_a.to_parent(input_.b.vertex(i)), -1, program);
+    const auto plane = program.maximise({Scalar(0), Scalar(0), Scalar(1)});
+    if (!plane) return Verdict::colliding;
+    return separates(w_ + e_ * (*plane)[0] + f_ * (*plane)[1]) ? Verdict::separated : Verdict::undecided;
+  }
+
   /// Unit, from A towards B: after `separated`.
   const Vector& direction() const { return direction_; }
   std::uint16_t support_calls() const { return support_calls_; }
@@ -54,6 +71,20 @@ class SeparationProgram {
  private:
   static constexpr Real steepest = 1e4;                // |α|, |β|: of n against the line of centres
   static constexpr std::size_t most_differences = 64;  // some ten suffice
+  static constexpr std::uint32_t most_vertices = 4096;
+
+  /// m: no vertex is farther from the origin of A's frame.
+  Scalar size_of_places() const {
+    return Scalar(input_.a.largest_coordinate() + input_.b.largest_coordinate()) * Scalar(2) +
+           length(input_.b_in_a.translation);
+  }
+
+  /// The constraint sign · (n · x − c) ≤ 0 in the variables α, β, c.
+  template <class Program>
+  void keep_below(const Vector& x, int sign, Program& program) const {
+    const Scalar s(sign);
+    program.add({{s * dot(e_, x), s * dot(f_, x), -s}, -s * dot(w_, x)});
+  }
 
   static bool is_inner(const Scalar& slope) { return slope > Scalar(-steepest) && slope < Scalar(steepest); }
 

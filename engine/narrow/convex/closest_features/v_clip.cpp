@@ -17,6 +17,7 @@
 //   next query starts there, too, until one ends where the last one did.
 // - Closest features are an answer if the check or support points prove that nothing is closer. A pierced
 //   face or an enclosed vertex is an answer if it is so by more than rounding. GJK decides all other cases.
+// As printed (paper=on) there is none of this but the detection of cycles: printed_v_clip.h.
 
 #include <limits>
 
@@ -25,12 +26,15 @@
 #include "narrow/convex/closest_features/feature_cycle.h"
 #include "narrow/convex/closest_features/feature_moves.h"
 #include "narrow/convex/closest_features/feature_trace.h"
+#include "narrow/convex/closest_features/printed_v_clip.h"
 #include "narrow/convex/closest_features/v_clip_iteration.h"
 #include "narrow/convex/common/sphere_cull.h"
 #include "narrow/convex/gjk/gjk.h"
 
 namespace collidoscope {
 namespace {
+
+constexpr AlgorithmParameter v_clip_parameters[] = {paper_mode};
 
 /// Lines of the pseudo-code; the first are VClipState's.
 enum Line : std::uint8_t {
@@ -48,9 +52,8 @@ const PseudoCode& v_clip_pseudo_code() {
       "VV: if one vertex is outside the other's Voronoi region: the other ← the edge of the plane violated",
       "VE: if V is outside the region of E: E ← that neighbour; else clip E with the planes of V: if its "
       "closest point is cut off: V ← the edge of that plane",
-      "VF: if V is outside the sides of F: F ← the edge of the worst; else if an edge at V leads towards F: "
-      "V "
-      "← that edge",
+      "VF: if V is outside the sides of F: F ← the edge of the worst; "
+      "else if an edge at V leads towards F: V ← that edge",
       "    if V is below F: F ← the face of the hull that V is highest above, if it is above any",
       "EE: clip each edge with the planes of the other, ends first: if its closest point is cut off: the "
       "other ← the neighbour of that plane",
@@ -61,8 +64,8 @@ const PseudoCode& v_clip_pseudo_code() {
       "    else, up to seven times: if the closest points of X and Y, lines for edges, are beyond planes of "
       "each other's regions: X, Y ← the neighbours there",
       "if the closest points of X and Y are in each other's regions, so that no state changes X and Y: "
-      "return "
-      "separated, by their distance",
+      "return separated, by "
+      "their distance",
       "if E pierces F: return colliding",
       "if V is below all faces: return colliding",
       "if X, Y come back, or rounding leaves it open: return separated or colliding as GJK says"};
@@ -241,7 +244,11 @@ struct VClipKernel {
   template <class Scalar, class Tracer>
   static PairResult run(const ConvexInput<Scalar>& input, PairCache& cache, Tracer& tracer) {
     PairResult result;
-    VClipSearch<Scalar, Tracer>(input, cache.as<FeaturePairCache>(), tracer, result).run();
+    auto& kept = cache.as<FeaturePairCache>();
+    if (input.options.as_printed(0))
+      PrintedVClipSearch<Scalar, Tracer>(input, kept, tracer, result).run(line_start);
+    else
+      VClipSearch<Scalar, Tracer>(input, kept, tracer, result).run();
     return result;
   }
 };
@@ -467,7 +474,8 @@ class VClipRange {
 };
 
 void v_clip_batch(const NarrowBatch& batch, ThreadPool& threads) {
-  if (has_curved_shapes(batch)) return convex_batch<VClipKernel>(batch, threads);
+  if (has_curved_shapes(batch) || batch.options.as_printed(0))
+    return convex_batch<VClipKernel>(batch, threads);
   const auto run = [&](std::size_t begin, std::size_t end) { VClipRange(batch, begin, end).run(); };
   threads.for_ranges(batch.pairs.size(), VClipRange::capacity, std::ref(run));  // a copy would allocate
 }
@@ -481,6 +489,7 @@ const NarrowAlgorithm narrow_v_clip = {
     .paper = "Mirtich 1997, 2–5",
     .capabilities = VClipKernel::capabilities,
     .needs = VClipKernel::needs,
+    .parameters = v_clip_parameters,
     .run = v_clip_batch,
     .query = convex_query<VClipKernel>,
     .count = convex_count<VClipKernel>,

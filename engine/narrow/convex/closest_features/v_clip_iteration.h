@@ -11,6 +11,9 @@
 // - A search along a perimeter may end on the far side of the face, at a minimum that is none of the face.
 //   Such a side is rejected [Mirtich 3.3.3 starts at a side that is cut, which does not rule it out].
 // - Algorithm 2 after compound exclusion always updates [Mirtich 3.3.1, footnote 3], rounding or not.
+// - Points within the circle inscribed in a face are inside all its sides, which are not tested then.
+// As printed, edges are always clipped, the first violated plane leads on but in VF, and there is no circle.
+// The others are corrections, and stay.
 // A state and the one that it leads to compute the same signs from the same operands in the same order. That,
 // not tolerances, keeps rounding from sending the search back and forth. Tests that only end it are free.
 
@@ -33,7 +36,7 @@ enum class SearchOutcome : std::uint8_t {
 enum class VClipState : std::uint8_t { vertices, vertex_edge, vertex_face, local_minimum, edges, edge_face };
 
 /// `Trace` records the steps (feature_trace.h).
-template <class Scalar, class Trace>
+template <class Scalar, class Trace, bool as_printed = false>
 class VClipIteration {
  public:
   using Vector = Vec3T<Scalar>;
@@ -94,6 +97,7 @@ class VClipIteration {
     for (const VoronoiPlanes::Spoke& spoke : placed_.planes(side).spokes(vertex)) {
       const Scalar beyond = dot(point, in_scalar(spoke.direction));
       if (beyond > farthest) farthest = beyond, worst = &spoke;
+      if (as_printed && worst) break;
     }
     if (!worst) return false;
     trace_.plane(side, *worst, vertex);
@@ -109,7 +113,7 @@ class VClipIteration {
     constexpr int side = 1 - vertex;
     const Vector own = in_scalar(placed_.vertex(vertex).position), point = placed_.template into<side>(own);
     if (leave_edge_for_point(side, point)) return SearchOutcome::moved;
-    if (sees_foot<vertex>(own, point)) return SearchOutcome::closest;
+    if (!as_printed && sees_foot<vertex>(own, point)) return SearchOutcome::closest;
     return leave_vertex_for_edge<vertex>() ? SearchOutcome::moved : SearchOutcome::closest;
   }
 
@@ -139,7 +143,7 @@ class VClipIteration {
       return trace_.end_plane(side, edge, 1), move(side, Feature::Kind::vertex, edge.head_vertex), true;
     if (edge.left_face == VoronoiPlanes::no_face) return false;
     const Scalar left = height(edge.left, point), right = height(edge.right, point);
-    const bool to_left = left >= right;
+    const bool to_left = as_printed ? left > Scalar(0) : left >= right;
     if (!((to_left ? left : right) > Scalar(0))) return false;
     trace_.plane(side, to_left ? edge.left : edge.right);
     move(side, Feature::Kind::face, to_left ? edge.left_face : edge.right_face);
@@ -209,7 +213,7 @@ class VClipIteration {
 
   /// Such a point is inside all sides, none of which need be tested.
   static bool in_inscribed_cylinder(const VoronoiPlanes::Face& face, const Vector& point) {
-    if (!(face.inscribed_squared > 0)) return false;
+    if (as_printed || !(face.inscribed_squared > 0)) return false;
     const Vector seen = point - in_scalar(face.centre);
     const Scalar above = dot(seen, in_scalar(face.plane.normal));
     return length_squared(seen) - above * above < Scalar(face.inscribed_squared);
@@ -264,7 +268,7 @@ class VClipIteration {
 
   SearchOutcome edges() {
     trace_.begin(VClipState::edges);
-    if (lines_are_closest_within_edges()) return SearchOutcome::closest;
+    if (!as_printed && lines_are_closest_within_edges()) return SearchOutcome::closest;
     return leave_edge_for_edge<0>() || leave_edge_for_edge<1>() ? SearchOutcome::moved
                                                                 : SearchOutcome::closest;
   }

@@ -12,6 +12,7 @@
 namespace collidoscope {
 
 enum class SubAlgorithm : std::uint8_t { signed_volumes, johnson };
+inline constexpr std::string_view sub_algorithm_names[] = {"signed-volumes", "johnson"};
 
 /// Up to four vertices of A − B, in the frame of A, and the point p of their hull closest to the origin.
 /// Functions that return vectors are always inlined, because vectors returned through memory would stall.

@@ -36,10 +36,9 @@ const PseudoCode& pseudo_code() {
   return lines;
 }
 
-constexpr std::string_view sub_algorithms[] = {"signed-volumes", "johnson"};  // as in SubAlgorithm
 constexpr AlgorithmParameter parameters[] = {{.name = "sub-algorithm",
                                               .label = "Simplex",
-                                              .choices = sub_algorithms,
+                                              .choices = sub_algorithm_names,
                                               .standard = static_cast<Real>(SubAlgorithm::johnson)}};
 
 struct EnhancedGjkKernel {

@@ -5,6 +5,12 @@
 // Departures: a recurring pair proves nothing about rounding. The bounds on the distance (distance_bounds.h)
 // must prove the result, else GJK answers the query, and the result is marked. If only the verdict is
 // requested, the first separating plane ends the search. Differences are p − q as in GJK, not q − p.
+//
+// As printed (paper=on), a recurring pair ends the search without a proof, and only it does. Pairs are
+// recorded where the search finds them, not those of the first S. The paper finds the closest points by
+// Johnson's algorithm, which is a choice. **Erratum**: a pair that has left S may be found again before the
+// end, so that the distance is too large; this happens once in some hundreds of queries
+// (paper_mode_test.cpp).
 
 #include <algorithm>
 
@@ -17,6 +23,9 @@
 
 namespace collidoscope {
 namespace {
+
+constexpr AlgorithmParameter gilbert_parameters[] = {
+    {.name = "sub-algorithm", .label = "Simplex", .choices = sub_algorithm_names}, paper_mode};
 
 enum class Line : int { start, closest, contact, support, separated, recurred, uncertain, extend };
 
@@ -42,7 +51,7 @@ class GilbertSearch {
       : input_(input),
         cache_(cache),
         tracer_(tracer),
-        simplex_(input, SubAlgorithm::signed_volumes),
+        simplex_(input, static_cast<SubAlgorithm>(input.options.choice(0))),
         bounds_(input) {}
 
   PairResult run() {
@@ -67,9 +76,9 @@ class GilbertSearch {
       direction_ = input_.a.centre() - input_.b_in_a.to_parent(input_.b.centre());
       find_support();
       simplex_.add(p_, q_, m_);
-      occurred_[0] = {p_, q_}, occurred_count_ = 1;
+      if (!printed_) occurred_[occurred_count_++] = {p_, q_};
     }
-    for (std::uint32_t i = 0; i < cache_.count; ++i)
+    for (std::uint32_t i = 0; i < cache_.count && !printed_; ++i)
       occurred_[occurred_count_++] = {cache_.a[i], cache_.b[i]};
     trace(Line::start);
   }
@@ -83,20 +92,28 @@ class GilbertSearch {
     direction_ = simplex_.normal();
     find_support();
     trace(Line::support);
-    const bool separates = bounds_.raise_lower(m_, direction_);
-    if (separates && input_.request == Request::overlap) return finish_separated(Line::separated), true;
-    if (has_occurred()) {
-      if (bounds_.nearly_closed())
-        finish_separated(Line::recurred);
-      else
-        decide_by_gjk();
+    if (printed_) {
+      if (has_occurred()) return finish_unproven(), true;
+    } else if (prove()) {
       return true;
     }
     if (occurred_count_ == occurred_.size()) return decide_by_gjk(), true;
     occurred_[occurred_count_++] = {p_, q_};
-    simplex_.add(p_, q_, m_);
+    if (!printed_ || !simplex_.holds(p_, q_)) simplex_.add(p_, q_, m_);
     trace(Line::extend);
     return false;
+  }
+
+  /// Returns true if planes prove a result, or if a recurring pair proves none.
+  bool prove() {
+    const bool separates = bounds_.raise_lower(m_, direction_);
+    if (separates && input_.request == Request::overlap) return finish_separated(Line::separated), true;
+    if (!has_occurred()) return false;
+    if (bounds_.nearly_closed())
+      finish_separated(Line::recurred);
+    else
+      decide_by_gjk();
+    return true;
   }
 
   void find_support() {
@@ -109,6 +126,14 @@ class GilbertSearch {
   bool has_occurred() const {
     const auto end = occurred_.begin() + static_cast<std::ptrdiff_t>(occurred_count_);
     return std::find(occurred_.begin(), end, std::pair{p_, q_}) != end;
+  }
+
+  /// The plane through m orthogonal to C is all that the bounds know.
+  void finish_unproven() {
+    if (bounds_.raise_lower(m_, direction_))
+      finish_separated(Line::recurred);
+    else
+      decide_by_gjk();
   }
 
   void finish_separated(Line line) {
@@ -186,6 +211,7 @@ class GilbertSearch {
   GjkCache& cache_;
   Tracer& tracer_;
   PairResult result_;
+  const bool printed_ = input_.options.as_printed(1);
 
   DifferenceSimplex<Scalar> simplex_;
   DistanceBounds<Scalar> bounds_;
@@ -218,6 +244,7 @@ const NarrowAlgorithm narrow_gilbert = {
     .label = "Improved Gilbert",
     .paper = "Chung 1996, 5.4",
     .capabilities = GilbertKernel::capabilities,
+    .parameters = gilbert_parameters,
     .run = convex_batch<GilbertKernel>,
     .query = convex_query<GilbertKernel>,
     .count = convex_count<GilbertKernel>,

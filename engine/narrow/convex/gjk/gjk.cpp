@@ -39,9 +39,8 @@ const PseudoCode& pseudo_code() {
   return lines;
 }
 
-constexpr std::string_view sub_algorithms[] = {"signed-volumes", "johnson"};  // as in SubAlgorithm
 constexpr AlgorithmParameter parameters[] = {
-    {.name = "sub-algorithm", .label = "Simplex", .choices = sub_algorithms}};
+    {.name = "sub-algorithm", .label = "Simplex", .choices = sub_algorithm_names}};
 
 /// Uses the sub-algorithm that the user chose.
 struct ChosenGjkKernel {

@@ -13,6 +13,8 @@
 //   closest points; p and q are one of the vertex pairs that carry them.
 // - A pair that goes on colliding keeps the four vertex pairs that prove it instead of a pose.
 // - Bounding spheres that are separated, or inscribed spheres that meet, end the query before the search.
+// As printed (paper=on), GJK starts from the last pair, which recurred; spheres are not compared, S starts as
+// it was, and no simplex is kept.
 
 #include <span>
 
@@ -90,7 +92,7 @@ class CombinedQuery {
 
   void run() {
     between_ = input_.b_in_a.to_parent(input_.b.centre()) - input_.a.centre();
-    if (!culls_by_spheres(input_.options) || !spheres_decide()) search();
+    if (printed_ || !culls_by_spheres(input_.options) || !spheres_decide()) search();
     if (result_.verdict == Verdict::separated && input_.request != Request::overlap) measure();
   }
 
@@ -134,15 +136,15 @@ class CombinedQuery {
     if (!done) search.run();
     if (result_.verdict == Verdict::separated) return keep_apart(to_real(search.vector()), search.pair());
     const bool keeps_start = cache_.holds == Holds::apart && look_back(last_pairs(search));
-    if (search.enclosing() != nullptr)
+    if (search.enclosing() != nullptr && !printed_)
       keep_simplex(*search.enclosing());
     else if (!keeps_start)
       cache_ = {}, keep_direction(Holds::vector, to_real(search.vector()), search.pair());
   }
 
   /// The pairs whose differences enclose the origin, if they ended the search; else the last pair.
-  static std::span<const VertexPair> last_pairs(const Search& search) {
-    if (search.enclosing() != nullptr) return *search.enclosing();
+  std::span<const VertexPair> last_pairs(const Search& search) const {
+    if (search.enclosing() != nullptr && !printed_) return *search.enclosing();
     return {&search.pair(), 1};
   }
 
@@ -150,7 +152,7 @@ class CombinedQuery {
   Vector start_direction() const {
     const Vec3 s = unpack(cache_.s);
     if (s == Vec3(0)) return between_;
-    if (cache_.holds != Holds::apart) return Vector(s);
+    if (printed_ || cache_.holds != Holds::apart) return Vector(s);
     const PoseT<Scalar> last_pose = convert_pose<Scalar>(unpack(cache_.b_in_a, cache_.largest));
     const Vector before = last_pose.to_parent(input_.b.centre()) - input_.a.centre();
     return normalized(Vector(s)) * length(before) + (between_ - before);
@@ -221,6 +223,7 @@ class CombinedQuery {
   CombinedCache& cache_;
   Tracer& tracer_;
   PairResult& result_;
+  const bool printed_ = searches_as_printed(input_.options);
   Vector between_;  // from A's centre to B's
 };
 

@@ -15,13 +15,29 @@ enum class CollisionTest : std::uint8_t { hemisphere, half_plane };
 inline constexpr std::string_view search_rule_names[] = {"greedy", "conservative", "blended"};
 inline constexpr std::string_view collision_test_names[] = {"hemisphere", "half-plane"};
 inline constexpr std::string_view sphere_cull_names[] = {"on", "off"};
+/// The decision where the steps end without one [Chung 3.2: a filter before an exact algorithm].
+enum class AfterSteps : std::uint8_t { gjk, nothing };
+inline constexpr std::string_view after_steps_names[] = {"gjk", "nothing"};
+/// The paper's largest count is 55 [Chung 6.2.1]. Pairs that need more are so close to contact that GJK is
+/// faster.
+constexpr std::uint32_t largest_step_count = 60;
+/// As printed, where there is no such limit: what memory is set aside for.
+constexpr std::uint32_t largest_printed_step_count = 250;
 
 inline constexpr AlgorithmParameter separating_parameters[] = {
     {.name = "direction", .label = "Direction", .choices = search_rule_names},
     {.name = "blend", .label = "Blend", .standard = 0.5},
     {.name = "collision-test", .label = "Collision", .choices = collision_test_names},
     {.name = "radius-test", .label = "Sphere cull", .choices = sphere_cull_names},
+    {.name = "k", .label = "Most steps", .maximum = largest_step_count, .whole = true},
+    {.name = "then", .label = "After them", .choices = after_steps_names},
+    paper_mode,
 };
+
+/// Does the search run as [Chung 3, 4] prints it?
+inline bool searches_as_printed(const NarrowOptions& options) {
+  return options.as_printed(6);
+}
 
 /// Are bounding and inscribed spheres compared first?
 inline bool culls_by_spheres(const NarrowOptions& options) {
@@ -33,11 +49,15 @@ struct SeparatingRules {
   explicit SeparatingRules(const NarrowOptions& options)
       : direction(static_cast<SearchRule>(options.choice(0))),
         blend(options.parameters[1]),
-        collision_test(static_cast<CollisionTest>(options.choice(2))) {}
+        collision_test(static_cast<CollisionTest>(options.choice(2))),
+        most_steps(static_cast<std::uint32_t>(options.parameters[4])),
+        after_steps(static_cast<AfterSteps>(options.choice(5))) {}
 
   SearchRule direction;
   Real blend;
   CollisionTest collision_test;
+  std::uint32_t most_steps;  // 0: no limit of the user's
+  AfterSteps after_steps;
 };
 
 /// The next S by the chosen rule; m = q − p.

@@ -36,10 +36,6 @@ namespace collidoscope {
 /// Each line is a SeparatingLine.
 PseudoCode separating_search_pseudo_code();
 
-/// The paper's largest count is 55 [Chung 6.2.1]. Pairs that need more are so close to contact that GJK is
-/// faster.
-constexpr std::uint32_t largest_step_count = 60;
-
 /// The largest coordinates of both hulls plus the 1-norm of the translation. Rounding errors are relative to
 /// it.
 template <class Scalar>
@@ -81,7 +77,8 @@ void trace_spheres(Tracer& tracer, const ConvexInput<Scalar>& input, const PairR
 }
 
 /// One query. `Test` is Hemisphere or HalfPlanes. Writes into `result`, which the caller returns.
-template <class Scalar, class Tracer, template <class, std::uint32_t> class Test>
+template <class Scalar, class Tracer, template <class, std::uint32_t> class Test,
+          std::uint32_t step_capacity = largest_step_count>
 class SeparatingSearch {
  public:
   using Vector = Vec3T<Scalar>;
@@ -139,6 +136,7 @@ class SeparatingSearch {
   /// against it. Returns false if there is a result instead.
   bool begin_step() {
     if (directions_.full()) return decide_by_gjk(), false;
+    if (rules_.most_steps != 0 && result_.iterations == rules_.most_steps) return end_filter(), false;
     ++result_.iterations;
     return is_direction(s_) || (decide_by_gjk(), false);
   }
@@ -173,7 +171,7 @@ class SeparatingSearch {
   const Simplex* enclosing() const { return encloses_ ? &simplex_ : nullptr; }
 
  private:
-  static constexpr std::uint32_t capacity = largest_step_count + 4;
+  static constexpr std::uint32_t capacity = step_capacity + 4;
 
   static Scalar sum_of_coordinates(const Vector& v) {
     using std::abs;
@@ -286,6 +284,13 @@ class SeparatingSearch {
     result_.available = Capability::verdict | Capability::common_point;
     result_.common_point = to_real(point);
     return true;
+  }
+
+  /// The steps that the user allows are used up.
+  void end_filter() {
+    if (rules_.after_steps == AfterSteps::gjk) return decide_by_gjk();
+    result_.verdict = Verdict::undecided;
+    result_.available = Capability::verdict;
   }
 
   void decide_by_gjk() {

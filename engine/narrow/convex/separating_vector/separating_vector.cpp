@@ -5,6 +5,10 @@
 // (sphere_cull.h): separated bounding spheres, inscribed spheres that meet, or a last S that has turned
 // little. If motion is slow relative to the gap, most frames end there, for any number of vertices. While
 // hulls collide, the last S is kept, because it separates hulls that bounce again.
+//
+// As printed (paper=on): none of these. The search starts from the last S as it is, and from the last p and
+// q, or in a new pair from the line of centres; no simplex is kept, and the limit of steps is far away. What
+// separating_search.h does against rounding stays.
 
 #include <algorithm>
 #include <array>
@@ -40,6 +44,7 @@ class SeparatingVectorQuery {
         between_(input.b_in_a.to_parent(input.b.centre()) - input.a.centre()) {}
 
   void run() {
+    if (searches_as_printed(input_.options)) return search_as_printed();
     if (!settle()) search();
   }
 
@@ -53,6 +58,14 @@ class SeparatingVectorQuery {
       search_by<HalfPlanes>(rules);
     else
       search_by<Hemisphere>(rules);
+  }
+
+  [[gnu::noinline]] void search_as_printed() {
+    const SeparatingRules rules(input_.options);
+    if (rules.collision_test == CollisionTest::half_plane)
+      search_as_printed_by<HalfPlanes>(rules);
+    else
+      search_as_printed_by<Hemisphere>(rules);
   }
 
   /// Returns true if the last simplex decides.
@@ -113,6 +126,17 @@ class SeparatingVectorQuery {
   void finish_within_spheres() {
     give_common_centre(input_, between_, result_);
     if constexpr (Tracer::enabled) trace_spheres(tracer_, input_, result_);
+  }
+
+  /// [Chung 3.6]: S, p and q are kept, whatever the verdict.
+  template <template <class, std::uint32_t> class Test>
+  void search_as_printed_by(const SeparatingRules& rules) {
+    SeparatingSearch<Scalar, Tracer, Test, largest_printed_step_count> search(input_, rules, tracer_,
+                                                                              result_);
+    const Vector last(cache_.vector.s);
+    search.start(last == Vector(Scalar(0)) ? between_ : last, cache_.vector.pair);
+    search.run();
+    cache_.vector.s = to_real(search.vector()), cache_.vector.pair = search.pair();
   }
 
   template <template <class, std::uint32_t> class Test>
@@ -393,7 +417,8 @@ class SeparatingRange {
 };
 
 void separating_vector_batch(const NarrowBatch& batch, ThreadPool& threads) {
-  if (has_curved_shapes(batch)) return convex_batch<SeparatingVectorKernel>(batch, threads);
+  if (has_curved_shapes(batch) || searches_as_printed(batch.options))
+    return convex_batch<SeparatingVectorKernel>(batch, threads);
   const auto run = [&](std::size_t begin, std::size_t end) { SeparatingRange(batch).run(begin, end); };
   threads.for_ranges(batch.pairs.size(), SeparatingRange::capacity, std::ref(run));  // a copy would allocate
 }

@@ -318,6 +318,21 @@ TEST_F(ControllerTest, RecordedPosesThatDoNotFitAreToldAndChangeNothing) {
   EXPECT_EQ(controller_.options().parameters.poses, nullptr);
 }
 
+TEST_F(ControllerTest, ABenchVariesThePresentScene) {
+  ASSERT_TRUE(open(bodies(10)));
+  view_.bench = {"count=5,10", "gjk,sat"};
+  controller_.run_bench();
+  ASSERT_TRUE(eventually([](const Session::State& s) { return s.experiment && s.experiment->complete; }));
+  const auto shown = session_.state().experiment;
+  ASSERT_EQ(shown->result.measurements.size(), 4u);
+  EXPECT_EQ(shown->result.measurements[3].name, "count=10/sat");
+  EXPECT_EQ(shown->result.axis->name, "count");
+  EXPECT_TRUE(view_.experiment_window);
+  view_.bench.vary = "colour=red";
+  controller_.run_bench();
+  EXPECT_NE(session_.state().error.find("colour=red"), std::string::npos) << session_.state().error;
+}
+
 TEST_F(ControllerTest, TheCameraGoesThroughTheClipboard) {
   controller_.set_clipboard(
       {[this] { return clipboard_; }, [this](const std::string& text) { clipboard_ = text; }});

@@ -17,7 +17,10 @@ Experiment cubes(std::vector<std::string> narrow) {
   bench.begin = [cube](const BenchRow& row, Progress&) {
     const NarrowChoice narrow = narrow_choice(row.values[1]);
     cube->prepare(narrow.needs());
-    return BenchedPair{cube, cube, narrow, orbit_courses(1, std::stod(row.values[0]), 2, 100)};
+    return BenchedPair{
+        cube, cube, narrow,
+        orbit_courses(
+            {.amplitude = 1, .degrees_per_call = std::stod(row.values[0]), .courses = 2, .calls = 100})};
   };
   return bench_of_pair(bench);
 }

@@ -273,11 +273,11 @@ TEST(GaussMapBlocks, HoldEveryPlaneAndArcOnceUnderTheirCones) {
   }
 }
 
-std::string test_name(const testing::TestParamInfo<PairClass>& info) {
+std::string overlap_class_name(const testing::TestParamInfo<PairClass>& info) {
   return to_string(info.param);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, OverlapFilter, testing::ValuesIn(all_pair_classes), test_name);
+INSTANTIATE_TEST_SUITE_P(All, OverlapFilter, testing::ValuesIn(all_pair_classes), overlap_class_name);
 
 }  // namespace
 }  // namespace collidoscope

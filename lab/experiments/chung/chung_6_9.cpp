@@ -1,0 +1,27 @@
+// Times of four algorithms while the rotational velocity increases, n = 500 [Chung 6.2.2, fig. 6.9].
+
+#include "experiments/chung/chung_comparison.h"
+
+namespace collidoscope::experiments {
+namespace {
+
+ChungFigure figure() {
+  return {"rotation", "degrees per frame", {5, 10, 20, 30, 40}, 500};
+}
+
+Plan plan(const Effort& effort) {
+  return comparison_plan(figure(), effort);
+}
+
+std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {
+  const ChungClaims claims(figure(), rows);
+  return {claims.growth(), claims.combined_is_cheap()};
+}
+
+}  // namespace
+
+extern const Experiment experiment_chung_6_9;
+const Experiment experiment_chung_6_9 = {"chung-6.9", "Rotational velocity, 500 vertices",
+                                         "Chung 1996, fig. 6.9", plan, conclusions};
+
+}  // namespace collidoscope::experiments
