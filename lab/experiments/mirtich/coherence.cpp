@@ -11,14 +11,12 @@ namespace {
 /// Columns of the table.
 enum ColumnIndex : std::size_t { all, two_kinds, iterations, reset, columns };
 
-PreparedRow prepare(const Shape& shape, const MirtichAlgorithm& algorithm, double omega, int courses) {
+PreparedRow prepare(const Shape& shape, const MirtichAlgorithm& algorithm, double omega) {
   const NarrowChoice narrow = narrow_choice(algorithm.narrow);
   shape.prepare(narrow.needs());
-  Orbit orbit = apart_orbit(omega);
-  orbit.courses = courses;
   OperationCounts counts;
   double steps = 0, fell_back = 0, calls = 0;
-  for (const std::vector<Pose>& course : orbit_courses(orbit)) {
+  for (const std::vector<Pose>& course : orbit_courses(apart_orbit(omega))) {
     PairCache cache{};
     for (const Pose& pose : course) {
       const PairResult result =
@@ -43,7 +41,7 @@ Orbit apart_orbit(Real degrees_per_call) {
   return {radii * clearance / least_approach, degrees_per_call, least_approach};
 }
 
-Plan coherence_plan(std::size_t shape, const Effort& effort) {
+Plan coherence_plan(std::size_t shape) {
   Plan plan{
       {{"floating-point operations", "per call"},
        {"additions and multiplications", "%"},
@@ -58,13 +56,11 @@ Plan coherence_plan(std::size_t shape, const Effort& effort) {
        "proves its distance; its closest points are computed, too, which the paper puts at 16 operations."},
       {},
       Column{"coherence parameter ω", "degrees per call"}};
-  const int courses = effort.quick ? 2 : 10;
   for (const double omega : mirtich_omegas)
     for (const MirtichAlgorithm& algorithm : mirtich_algorithms)
-      plan.rows.push_back(
-          {evidence("w = %g/", omega) + algorithm.name,
-           [=](Progress&) { return prepare(*orbit_shapes()[shape], algorithm, omega, courses); },
-           CurvePoint{algorithm.name, omega}});
+      plan.rows.push_back({evidence("w = %g/", omega) + algorithm.name,
+                           [=](Progress&) { return prepare(*orbit_shapes()[shape], algorithm, omega); },
+                           CurvePoint{algorithm.name, omega}});
   return plan;
 }
 

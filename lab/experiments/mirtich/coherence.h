@@ -21,8 +21,8 @@ inline constexpr std::array mirtich_omegas = {0., 1., 2., 5., 10., 15., 20., 25.
 /// The orbit on which hulls of radius 1 never penetrate.
 Orbit apart_orbit(Real degrees_per_call);
 
-/// The plan of figures 9 to 12: one of orbit_shapes().
-Plan coherence_plan(std::size_t shape, const Effort& effort);
+/// The plan of figures 9 to 12: one of orbit_shapes(). It takes less than a second, however quick it may be.
+Plan coherence_plan(std::size_t shape);
 
 /// What is claimed about the rows of such a plan.
 class CoherenceClaims {

@@ -8,8 +8,8 @@
 namespace collidoscope::experiments {
 namespace {
 
-Plan plan(const Effort& effort) {
-  return coherence_plan(1, effort);
+Plan plan(const Effort&) {
+  return coherence_plan(1);
 }
 
 std::vector<Conclusion> conclusions(std::span<const Measurement> rows) {

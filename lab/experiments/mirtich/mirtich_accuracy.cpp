@@ -78,7 +78,7 @@ class Course {
   std::array<PairCache, tested.size()> caches_{};
 };
 
-Accuracy measure_accuracy(int courses) {
+Accuracy measure_accuracy() {
   constexpr int omegas = 25;  // 1 to 25 degrees: a million calls with ten courses
   std::vector<NarrowChoice> choices;
   for (const Tested& each : tested) choices.push_back(narrow_choice(each.narrow));
@@ -86,9 +86,7 @@ Accuracy measure_accuracy(int courses) {
   for (const ShapePointer& shape : orbit_shapes()) {
     for (const NarrowChoice& choice : choices) shape->prepare(choice.needs());
     for (int omega = 1; omega <= omegas; ++omega) {
-      Orbit orbit = apart_orbit(omega);
-      orbit.courses = courses;
-      for (const std::vector<Pose>& poses : orbit_courses(orbit)) {
+      for (const std::vector<Pose>& poses : orbit_courses(apart_orbit(omega))) {
         Course course(*shape, choices);
         for (const Pose& pose : poses) course.call(pose, accuracy);
         course.end(accuracy);
@@ -109,7 +107,7 @@ PreparedRow prepare(std::size_t index, const Accuracy& accuracy) {
   return row;
 }
 
-Plan plan(const Effort& effort) {
+Plan plan(const Effort&) {
   Plan plan{
       {{"calls off by more than 1e-6", ""},
        {"largest deviation", ""},
@@ -124,8 +122,7 @@ Plan plan(const Effort& effort) {
        "its tolerances were tuned, stand beside the two widest flares.",
        "Our Enhanced GJK proves its distance, or computes it again with twice the digits."},
       {}};
-  const int courses = effort.quick ? 1 : 10;
-  const Shared<Accuracy> accuracy([courses] { return measure_accuracy(courses); });
+  const Shared<Accuracy> accuracy(measure_accuracy);
   for (std::size_t i = 0; i < tested.size(); ++i)
     plan.rows.push_back({tested[i].name, [=](Progress&) { return prepare(i, *accuracy); }});
   return plan;
