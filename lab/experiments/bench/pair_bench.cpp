@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "core/error.h"
+#include "core/parallel.h"
 #include "experiments/bench/counter_columns.h"
 
 namespace collidoscope::experiments {
@@ -11,7 +12,7 @@ namespace {
 
 std::vector<Column> columns_of(const PairBench& bench) {
   std::vector<Column> columns = {
-      {"query", "ns"}, {"floating-point operations", "per query"}, {"colliding", "%"}};
+      {"query", "ns"}, {"in batches", "ns"}, {"floating-point operations", "per query"}, {"colliding", "%"}};
   for (const std::string& name : counter_names(bench.algorithms)) columns.push_back({name, "per query"});
   return columns;
 }
@@ -89,10 +90,51 @@ class RepeatedQueries {
   std::optional<std::size_t> met_;
 };
 
+/// The same queries as the pipeline makes them: the n-th poses of all courses are a frame.
+class RepeatedBatches {
+ public:
+  explicit RepeatedBatches(const BenchedPair& pair) : pair_(pair), results_(pair.courses.size()) {
+    for (std::size_t course = 0; course < pair_.courses.size(); ++course) {
+      const auto body = static_cast<BodyIndex>(2 * course);
+      shapes_.insert(shapes_.end(), {pair_.a.get(), pair_.b.get()});
+      pairs_.push_back({body, body + 1});
+      slots_.push_back(static_cast<std::uint32_t>(course));
+    }
+    for (std::size_t frame = 0; frame < pair_.courses.front().size(); ++frame) {
+      std::vector<Pose>& poses = frames_.emplace_back();
+      for (const std::vector<Pose>& course : pair_.courses)
+        poses.insert(poses.end(), {Pose{}, course[std::min(frame, course.size() - 1)]});
+    }
+  }
+
+  double count() const { return static_cast<double>(frames_.size() * pairs_.size()); }
+
+  void run() {
+    std::vector<PairCache> caches(pairs_.size());
+    std::vector<VariablePairCache> variable(pair_.narrow.algorithm->has_variable_cache ? pairs_.size() : 0);
+    for (const std::vector<Pose>& poses : frames_)
+      pair_.narrow.algorithm->run({BodyView{Bodies{shapes_, poses}}, pairs_, slots_, caches, results_,
+                                   pair_.request, pair_.narrow.options, variable},
+                                  threads_);
+  }
+
+ private:
+  BenchedPair pair_;
+  std::vector<const Shape*> shapes_;
+  std::vector<std::vector<Pose>> frames_;
+  std::vector<BodyPair> pairs_;
+  std::vector<std::uint32_t> slots_;
+  std::vector<PairResult> results_;
+  ThreadPool threads_{1};
+};
+
 PreparedRow prepare(const PairBench& bench, const BenchRow& row, Progress& progress) {
-  const auto queries = std::make_shared<RepeatedQueries>(bench.begin(row, progress));
+  const BenchedPair pair = bench.begin(row, progress);
+  const auto queries = std::make_shared<RepeatedQueries>(pair);
+  const auto batches = std::make_shared<RepeatedBatches>(pair);
   PreparedRow prepared{queries->figures(columns_of(bench), progress), {}};
-  prepared.timings = {{query_time, queries->count(), 1, [queries] { queries->run(); }}};
+  prepared.timings = {{query_time, queries->count(), 1, [queries] { queries->run(); }},
+                      {batch_time, batches->count(), 1, [batches] { batches->run(); }}};
   return prepared;
 }
 

@@ -24,10 +24,10 @@ struct PairBench {
 };
 
 /// Columns of its table; the algorithms' counters follow them.
-enum PairColumn : std::size_t { query_time, operations, share_colliding, first_query_counter };
+enum PairColumn : std::size_t { query_time, batch_time, operations, share_colliding, first_query_counter };
 
 Plan plan_of(const PairBench& bench);
-/// Time, counters and floating-point operations of a query, and how many collide. Throws JobError if two
+/// Time by single queries and in batches of one pose from every course, counters and floating-point operations of a query, and how many collide. Throws JobError if two
 /// repetitions come to different results.
 Experiment bench_of_pair(const PairBench& bench);
 

@@ -72,7 +72,7 @@ TEST_F(CollideBench, TakesPosesOfTheUsersOwn) {
   const CommandResult result = collide({"bench", "box:1,1,1", "box:1,1,1", "--narrow", "gjk", "--poses",
                                         poses, "--repetitions", "1", "--out", path("out")});
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_EQ(table_of(path("out"))["measured"][0]["figures"][2]["ours"], 50) << "% that collide";
+  EXPECT_EQ(table_of(path("out"))["measured"][0]["figures"][3]["ours"], 50) << "% that collide";
 }
 
 TEST_F(CollideBench, VariesWhateverCanBeTyped) {

@@ -36,13 +36,14 @@ TEST(PairBench, CountsWhatItTimes) {
   const std::vector<Figure>&ours = result.measurements[0].figures, &theirs = result.measurements[1].figures;
   EXPECT_EQ(ours[0].repetitions.size(), 3u);
   EXPECT_GT(ours[0].ours, 1) << "ns";
-  EXPECT_GT(ours[1].ours, 10) << "operations";
-  EXPECT_FALSE(std::isfinite(theirs[1].ours)) << "a reference counts none";
-  EXPECT_GT(ours[2].ours, 5);
-  EXPECT_LT(ours[2].ours, 95);
-  EXPECT_EQ(ours[2].ours, theirs[2].ours) << "both see the same poses";
-  ASSERT_EQ(result.columns[3].name, "iterations");
-  EXPECT_GT(ours[3].ours, 0.5);
+  EXPECT_EQ(ours[1].repetitions.size(), 3u) << "in batches";
+  EXPECT_GT(ours[2].ours, 10) << "operations";
+  EXPECT_FALSE(std::isfinite(theirs[2].ours)) << "a reference counts none";
+  EXPECT_GT(ours[3].ours, 5);
+  EXPECT_LT(ours[3].ours, 95);
+  EXPECT_EQ(ours[3].ours, theirs[3].ours) << "both see the same poses";
+  ASSERT_EQ(result.columns[4].name, "iterations");
+  EXPECT_GT(ours[4].ours, 0.5);
   EXPECT_EQ(result.axis->name, "rotation");
   EXPECT_EQ(result.measurements[2].point->x, 20);
 }
@@ -50,7 +51,7 @@ TEST(PairBench, CountsWhatItTimes) {
 TEST(PairBench, CountsTheSameEachTime) {
   const ExperimentResult one = run(cubes({"gjk", "v-clip"}), 1), other = run(cubes({"gjk", "v-clip"}), 1);
   for (std::size_t row = 0; row < one.measurements.size(); ++row)
-    for (std::size_t column = 1; column < one.columns.size(); ++column)
+    for (std::size_t column = 2; column < one.columns.size(); ++column)
       EXPECT_EQ(one.measurements[row].figures[column].ours, other.measurements[row].figures[column].ours);
 }
 
