@@ -1,7 +1,7 @@
 #pragma once
 
 // The contract of an experiment: a table or figure of a paper measured again, beside the paper's figures, and
-// for each of its conclusions whether it holds. An experiment is one file and one line of experiments.def. A
+// for each of its conclusions whether it holds. An experiment is one line of experiments.def. A
 // bench of the user's own (experiments/bench) is an experiment without a paper.
 //
 // An experiment plans the rows of its table, and concludes from them. Every experiment runs alike: each row

@@ -27,6 +27,11 @@ Mesh random_polytope(const Values& values) {
   return make_random_polytope(vector(values[0]), whole(values[1]), random);
 }
 
+Mesh random_cylinder(const Values& values) {
+  Random random(static_cast<std::uint64_t>(values[3][0]));
+  return make_random_cylinder(values[0][0], values[1][0], whole(values[2]), random);
+}
+
 /// The core of a capsule.
 Mesh segment(const Values& values) {
   const auto half = static_cast<float>(values[0][0] / 2);
@@ -91,15 +96,23 @@ void refuse_unknown_model(const std::string& id) {
     throw InputError("", "model", "unknown model '" + id + "'; " + suggestion(id, known));
 }
 
+/// A hull of random points: its last two arguments are how many, and the seed.
+ParametricModel random_hull(const char* name, std::vector<ModelParameter> parameters,
+                            Mesh (*create)(const Values& values)) {
+  constexpr Real most_vertices = 100'000;
+  constexpr Real largest_seed = 0x1p53;  // beyond, the numbers of a JSON file skip whole ones
+  parameters.push_back({"vertices", {20}, 4, most_vertices, true});
+  parameters.push_back({"seed", {1}, 0, largest_seed, true});
+  return {name, std::move(parameters), create};
+}
+
 }  // namespace
 
 std::span<const ParametricModel> parametric_models() {
   // Sizes from a nanometre to a million kilometres: beyond, float32 coordinates or their squares overflow.
   constexpr Real smallest = 1e-9, largest = 1e9;
-  constexpr Real most_segments = 1000;  // around a solid of revolution: a million triangles
-  constexpr Real most_vertices = 100'000;
+  constexpr Real most_segments = 1000;   // around a solid of revolution: a million triangles
   constexpr Real most_subdivisions = 8;  // 655,362 vertices
-  constexpr Real largest_seed = 0x1p53;  // beyond, the numbers of a JSON file skip whole ones
   static const std::vector<ParametricModel> all = {
       {"box",
        {{"edges", {1, 1, 1}, smallest, largest}},
@@ -147,11 +160,9 @@ std::span<const ParametricModel> parametric_models() {
          return Mesh{{Vec3f(0)}, {}};
        }},
       {"segment", {{"length", {1}, smallest, largest}}, segment},
-      {"random-polytope",
-       {{"semi_axes", {1, 1, 1}, smallest, largest},
-        {"vertices", {20}, 4, most_vertices, true},
-        {"seed", {1}, 0, largest_seed, true}},
-       random_polytope}};
+      random_hull("random-polytope", {{"semi_axes", {1, 1, 1}, smallest, largest}}, random_polytope),
+      random_hull("random-cylinder", {{"radius", {1}, smallest, largest}, {"height", {1}, smallest, largest}},
+                  random_cylinder)};
   return all;
 }
 

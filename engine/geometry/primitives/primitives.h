@@ -28,5 +28,7 @@ Mesh make_tube(Real outer_radius, Real inner_radius, Real length, std::uint32_t 
 /// Chung's three shapes [Chung 6.2]: the hull of exactly `vertices` (4 or more) random points on an ellipsoid
 /// of these semi-axes. Throws InputError if float32 cannot hold that many on it.
 Mesh make_random_polytope(const Vec3& semi_axes, std::uint32_t vertices, Random& random);
+/// The same on the side of a cylinder along z: a rod or, if it is low, a plate with a sharp rim.
+Mesh make_random_cylinder(Real radius, Real height, std::uint32_t vertices, Random& random);
 
 }  // namespace collidoscope

@@ -17,7 +17,8 @@ constexpr std::array vertices = {10u, 20u, 50u, 100u, 200u, 500u, 1000u};
 struct PaperRange {
   double first, last;
 };
-constexpr std::array<PaperRange, chung_shapes.size()> paper_ranges = {{{22, 22}, {25, 55}, {20, 40}}};
+constexpr std::array<PaperRange, drawn_shapes.size()> paper_ranges = {
+    {{22, 22}, {25, 55}, {20, 40}, {25, 55}, {20, 40}}};
 
 std::optional<double> papers(std::size_t shape, std::size_t size) {
   if (size == 0) return paper_ranges[shape].first;
@@ -26,7 +27,7 @@ std::optional<double> papers(std::size_t shape, std::size_t size) {
 }
 
 PreparedRow prepare(std::size_t shape, std::size_t size, std::uint64_t frames, Progress& progress) {
-  const ChungSteps steps = count_steps({chung_shapes[shape], 500, vertices[size]}, frames, progress);
+  const ChungSteps steps = count_steps({drawn_shapes[shape], 500, vertices[size]}, frames, progress);
   const StepCounts& counts = steps.of_all;
   const auto all = static_cast<double>(counts.tests());
   PreparedRow row{std::vector<Figure>(columns), {}};
@@ -45,11 +46,11 @@ Plan plan(const Effort& effort) {
             {},
             Column{"vertices n", ""}};
   const std::uint64_t frames = effort.quick ? 500 : 10'000;
-  for (std::size_t shape = 0; shape < chung_shapes.size(); ++shape)
+  for (std::size_t shape = 0; shape < drawn_shapes.size(); ++shape)
     for (std::size_t size = 0; size < vertices.size(); ++size)
-      plan.rows.push_back({std::string(chung_shapes[shape]) + "/n = " + std::to_string(vertices[size]),
+      plan.rows.push_back({std::string(drawn_shapes[shape]) + "/n = " + std::to_string(vertices[size]),
                            [=](Progress& progress) { return prepare(shape, size, frames, progress); },
-                           CurvePoint{chung_shapes[shape], static_cast<double>(vertices[size])}});
+                           CurvePoint{drawn_shapes[shape], static_cast<double>(vertices[size])}});
   return plan;
 }
 

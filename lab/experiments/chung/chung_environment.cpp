@@ -22,7 +22,7 @@ std::vector<std::string> environment_remarks(const std::vector<std::string>& mor
       "The paper does not say how dense its environment is, nor what density is: ours is the share of the "
       "space that the polytopes fill, 4 % unless it varies.",
       "The paper's rods and plates are not described: ours are hulls of points on ellipsoids with semi-axes "
-      "in the ratio 1 : 0.15 : 0.15 and 1 : 1 : 0.15."};
+      "in the ratio 1 : 0.15 : 0.15 and 1 : 1 : 0.15, or of points on the sides of cylinders."};
   remarks.insert(remarks.end(), more.begin(), more.end());
   return remarks;
 }

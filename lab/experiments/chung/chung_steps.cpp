@@ -44,7 +44,7 @@ ChungSteps count_steps(const ChungRun& run, std::uint64_t frames, Progress& prog
 Plan steps_plan(const Effort& effort, StepCounts ChungSteps::*tests, const char* column) {
   Plan plan{{{column, "%"}, {"tests", ""}}, 0, environment_remarks(), {}, Column{"searching steps k", ""}};
   const std::uint64_t frames = effort.quick ? 500 : 10'000;
-  for (const char* const shapes : chung_shapes) {
+  for (const char* const shapes : drawn_shapes) {
     const Shared<ChungSteps> steps([=] {
       Progress silent;
       return count_steps({shapes, 500, 500}, frames, silent);

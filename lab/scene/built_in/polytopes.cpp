@@ -1,7 +1,8 @@
 // Chung's environment [Chung 6.2]: ellipsoids, thin rods and flat plates, hulls of n random points on their
 // surfaces, fly and turn at constant speed in a closed box; 5 % of the radius and 10 degrees per frame.
 //
-// Departures. The paper does not say whether every object has a shape of its own; here a few variants per
+// Departures. The paper does not describe its rods and plates: here they are flattened ellipsoids, or as a
+// choice cylinders. It does not say whether every object has a shape of its own; here a few variants per
 // kind are shared, so that preprocessing stays in milliseconds and memory in kilobytes however many bodies
 // there are. It does not say what density is; here it is the polytopes' volume over the environment's.
 
@@ -22,21 +23,35 @@ constexpr std::uint32_t variants = 8;
 
 struct Kind {
   const char* name;
-  Vec3 semi_axes;  // of the ellipsoid that the vertices are drawn on
+  Vec3 semi_axes;         // of the surface that the vertices are drawn on
+  bool cylinder = false;  // its side, instead of an ellipsoid
 };
 
-constexpr std::array<Kind, 3> kinds = {{{"ellipsoid", radius* Vec3(1, 0.8, 0.6)},
+constexpr std::array<Kind, 5> kinds = {{{"ellipsoid", radius* Vec3(1, 0.8, 0.6)},
                                         {"rod", radius* Vec3(1, 0.15, 0.15)},
-                                        {"plate", radius* Vec3(1, 1, 0.15)}}};
+                                        {"plate", radius* Vec3(1, 1, 0.15)},
+                                        {"rod", radius* Vec3(0.15, 0.15, 0.99), true},
+                                        {"plate", radius* Vec3(0.99, 0.99, 0.15), true}}};
+constexpr std::size_t mixed_kinds = 3;
 
-constexpr std::array<std::string_view, 4> choices = {"mixed", "ellipsoids", "rods", "plates"};
+constexpr std::array<std::string_view, 6> choices = {"mixed",  "ellipsoids",    "rods",
+                                                     "plates", "cylinder-rods", "cylinder-plates"};
+
+/// The first three in turns, or one.
+std::span<const Kind> chosen_kinds(std::size_t choice) {
+  const std::span<const Kind> all = kinds;
+  return choice == 0 ? all.first(mixed_kinds) : all.subspan(choice - 1, 1);
+}
 
 ShapePointer make_variant(const Kind& kind, std::uint32_t variant, std::uint32_t vertices, Random& random) {
   const Vec3& axes = kind.semi_axes;
-  return make_model_shape(kind.name + std::string(" ") + std::to_string(variant + 1), "random-polytope",
-                          {{"semi_axes", {axes.x, axes.y, axes.z}},
-                           {"vertices", {static_cast<Real>(vertices)}},
-                           {"seed", {static_cast<Real>(random.bits() >> 32)}}});
+  const std::string name = kind.name + std::string(" ") + std::to_string(variant + 1);
+  const ModelArgument count{"vertices", {static_cast<Real>(vertices)}},
+      seed{"seed", {static_cast<Real>(random.bits() >> 32)}};
+  if (kind.cylinder)
+    return make_model_shape(name, "random-cylinder",
+                            {{"radius", {axes.x}}, {"height", {2 * axes.z}}, count, seed});
+  return make_model_shape(name, "random-polytope", {{"semi_axes", {axes.x, axes.y, axes.z}}, count, seed});
 }
 
 /// As many variants of each kind as `count` bodies can use, kinds taking turns.
@@ -58,7 +73,7 @@ Scene create(const SceneParameters& parameters, Progress* progress) {
   const Real speed = metres_per_frame(scene.parameters, 5, radius) / scene.dt;
   const Real angular_speed = radians_per_frame(scene.parameters, 10) / scene.dt;
 
-  const std::span<const Kind> used = taking_turns<Kind>(kinds, used_shapes(scene.parameters, choices));
+  const std::span<const Kind> used = chosen_kinds(used_shapes(scene.parameters, choices));
   Random random(parameters.seed);
   const std::vector<ShapePointer> shapes =
       make_shapes(used, count, used_vertices(scene.parameters, 20), random, progress);

@@ -106,7 +106,8 @@ TEST(CollideList, IsValidJsonWithEveryKind) {
   }
   const nlohmann::json& kinds = lists["scene"][0].at("parameters")[0];
   EXPECT_EQ(kinds["name"], "shapes");
-  EXPECT_EQ(kinds["choices"], nlohmann::json({"mixed", "ellipsoids", "rods", "plates"}));
+  EXPECT_EQ(kinds["choices"],
+            nlohmann::json({"mixed", "ellipsoids", "rods", "plates", "cylinder-rods", "cylinder-plates"}));
 }
 
 TEST(CollideList, NamesEveryAlgorithmInEveryForm) {
@@ -121,7 +122,9 @@ TEST(CollideList, NamesEveryAlgorithmInEveryForm) {
     EXPECT_NE(text.find(id + " "), std::string::npos);
     EXPECT_NE(markdown.find("| support | `" + id + "` |"), std::string::npos) << id;
   }
-  EXPECT_NE(text.find(" --shapes=mixed|ellipsoids|rods|plates\n"), std::string::npos) << text;
+  EXPECT_NE(text.find(" --shapes=mixed|ellipsoids|rods|plates|cylinder-rods|cylinder-plates\n"),
+            std::string::npos)
+      << text;
   EXPECT_EQ(markdown.substr(0, 2), "| ");
   expect_refused(collide({"list", "--json", "--markdown"}), "--markdown");
 }

@@ -181,6 +181,12 @@ std::set<std::string> kinds_of(const World& world) {
   return kinds;
 }
 
+/// The kind of "cylinder-rods" is that of rods. Those made another way are not in the mix.
+std::string_view kind_of_choice(std::string_view choice) {
+  constexpr std::string_view another_way = "cylinder-";
+  return choice.starts_with(another_way) ? choice.substr(another_way.size()) : choice;
+}
+
 /// "rod 3" is one of the rods.
 TEST(Scenes, HaveShapesOfTheKindAskedFor) {
   for (const char* scene : {"polytopes", "bin"}) {
@@ -189,13 +195,15 @@ TEST(Scenes, HaveShapesOfTheKindAskedFor) {
     SceneParameters parameters;
     parameters.shapes = "mixed";
     EXPECT_EQ(hash_after(scene, parameters, 5), hash_after(scene, {}, 5));
-    EXPECT_EQ(kinds_of(create_scene(scene, {}).world).size(), choices.size() - 1);
+    const auto is_mixed = [](std::string_view choice) { return kind_of_choice(choice) == choice; };
+    EXPECT_EQ(kinds_of(create_scene(scene, {}).world).size(),
+              std::ranges::count_if(choices.subspan(1), is_mixed));
     for (const std::string_view choice : choices.subspan(1)) {
       parameters.shapes = std::string(choice);
       const World world = create_scene(scene, parameters).world;
       const std::set<std::string> kinds = kinds_of(world);
       ASSERT_EQ(kinds.size(), 1u) << choice;
-      EXPECT_EQ(choice.substr(0, kinds.begin()->size()), *kinds.begin());
+      EXPECT_EQ(kind_of_choice(choice).substr(0, kinds.begin()->size()), *kinds.begin());
       EXPECT_EQ(world.name(7).substr(0, kinds.begin()->size()), *kinds.begin());
     }
   }

@@ -22,6 +22,14 @@ inline void name_closest(const FeaturePair& features, Request request, PairResul
   result.feature_a = features.a, result.feature_b = features.b;
 }
 
+/// The result of an edge that pierces a face, or of a vertex below all faces.
+inline void name_piercing(const FeaturePair& features, const Vec3& common_point, PairResult& result) {
+  result.verdict = Verdict::colliding;
+  result.available = Capability::verdict | Capability::common_point | Capability::features;
+  result.common_point = common_point;
+  result.feature_a = features.a, result.feature_b = features.b;
+}
+
 /// Do both hulls taper, so that features closer than their neighbours, up to rounding, are the closest of
 /// all?
 inline bool taper(const VoronoiPlanes& a, const VoronoiPlanes& b) {

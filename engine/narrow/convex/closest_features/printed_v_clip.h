@@ -55,15 +55,9 @@ class PrintedVClipSearch {
 
   void conclude(SearchOutcome outcome) {
     if (outcome == SearchOutcome::closest && give_closest_points(placed_, input_.request, result_)) return;
-    if (outcome == SearchOutcome::pierced || outcome == SearchOutcome::inside) return collide();
+    if (outcome == SearchOutcome::pierced || outcome == SearchOutcome::inside)
+      return name_piercing(placed_.features(), to_real(iteration_.common_point()), result_);
     result_ = fall_back_to_gjk(input_, input_.request, result_);
-  }
-
-  void collide() {
-    result_.verdict = Verdict::colliding;
-    result_.available = Capability::verdict | Capability::common_point | Capability::features;
-    result_.common_point = to_real(iteration_.common_point());
-    result_.feature_a = placed_.feature(0), result_.feature_b = placed_.feature(1);
   }
 
   const ConvexInput<Scalar>& input_;

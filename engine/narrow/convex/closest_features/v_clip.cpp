@@ -202,7 +202,7 @@ class VClipSearch {
       note_separated();
     } else if ((outcome == SearchOutcome::pierced || outcome == SearchOutcome::inside) &&
                iteration_.margin() > certificate_.rounding()) {
-      collide();
+      name_piercing(placed_.features(), to_real(iteration_.common_point()), result_);
       outcome == SearchOutcome::pierced
           ? trace_.begin(line_pierced, "The edge pierces the face: A and B collide.")
           : trace_.begin(line_inside, "The vertex is below all faces, inside the other: A and B collide.");
@@ -216,13 +216,6 @@ class VClipSearch {
   void note_separated() {
     trace_.begin(line_separated, "Each has the other's closest point in its region: nothing is closer.");
     trace_.closest(result_.on_a, result_.on_b);
-  }
-
-  void collide() {
-    result_.verdict = Verdict::colliding;
-    result_.available = Capability::verdict | Capability::common_point | Capability::features;
-    result_.common_point = to_real(iteration_.common_point());
-    result_.feature_a = placed_.feature(0), result_.feature_b = placed_.feature(1);
   }
 
   const ConvexInput<Scalar>& input_;

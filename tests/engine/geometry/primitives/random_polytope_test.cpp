@@ -40,5 +40,19 @@ TEST(RandomPolytope, GivesUpWhereFloatsAreTooCoarse) {
   EXPECT_THROW(make_random_polytope({1, 1e-44, 1e-44}, 1000, random), InputError);
 }
 
+TEST(RandomCylinder, HasAsManyVerticesOnItsSide) {
+  Random random(4);
+  for (const std::uint32_t vertices : {4u, 20u, 1000u}) {
+    const Mesh mesh = make_random_cylinder(0.15, 2, vertices, random);
+    EXPECT_EQ(mesh.vertices.size(), vertices);
+    for (const Vec3f& v : mesh.vertices) {
+      EXPECT_NEAR(std::hypot(v.x, v.y), 0.15, 1e-6);
+      EXPECT_LE(std::abs(v.z), 1);
+    }
+  }
+  EXPECT_THROW(make_random_cylinder(0, 1, 10, random), InputError);
+  EXPECT_THROW(make_random_cylinder(1, 1, 3, random), InputError);
+}
+
 }  // namespace
 }  // namespace collidoscope
