@@ -353,6 +353,7 @@ def experiment(viewer):
 @picture("bench", "--scene", "polytopes", "--count", "100")
 def bench(viewer):
     viewer.at_frame(0)
+    viewer.show("Measure this scene")
     viewer.click("bench.vary")
     viewer.screen.do("type", "velocity=2:20:3")
     viewer.click("bench.narrow")

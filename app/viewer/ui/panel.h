@@ -61,6 +61,7 @@ struct PanelContext {
 void scene_panel(const PanelContext& context);
 void body_panel(const PanelContext& context);
 void pipeline_panel(const PanelContext& context);
+void bench_panel(const PanelContext& context);
 void view_panel(const PanelContext& context);
 void picture_panel(const PanelContext& context);
 void timing_panel(const PanelContext& context);
@@ -82,8 +83,6 @@ void worst_case_panel(const PanelContext& context);
 /// The parts of the scene panel about shapes that deform and about joints; nothing where there are none.
 void deformation_rows(const PanelContext& context);
 void joint_rows(const PanelContext& context);
-/// The part of the pipeline panel that times it.
-void bench_rows(const PanelContext& context);
 /// And about what collisions do.
 void response_rows(const PanelContext& context);
 /// The part of the view panel about the inside of bodies: how opaque they are, and a plane that cuts them.

@@ -20,6 +20,7 @@ constexpr Workspaces explore = bit(Workspace::explore), debug = bit(Workspace::d
 constexpr std::array settings = {Section{"Scene", scene_panel, explore | teach | all, debug},
                                  Section{"Bodies", body_panel, explore, debug | all},
                                  Section{"Pipeline", pipeline_panel, debug | teach | all, explore},
+                                 Section{"Measure this scene", bench_panel, 0, debug | all},
                                  Section{"Compare", comparison_panel, debug, all},
                                  Section{"Decomposition", decomposition_panel, 0, debug | teach | all},
                                  Section{"View", view_panel, explore | all, debug | teach},

@@ -19,9 +19,8 @@ bool text_field(const PanelContext& context, const char* id, const char* hint, s
 
 }  // namespace
 
-void bench_rows(const PanelContext& context) {
+void bench_panel(const PanelContext& context) {
   ViewState::Bench& bench = context.view.bench;
-  hint("measure this scene");
   bool measures = text_field(context, "##vary", "vary: velocity=2:20:6", bench.vary, "bench.vary");
   measures |= text_field(context, "##narrow", "narrow: gjk,v-clip", bench.narrow, "bench.narrow");
   ImGui::BeginDisabled(context.state.job.has_value());

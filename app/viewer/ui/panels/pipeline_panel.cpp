@@ -181,7 +181,6 @@ void pipeline_panel(const PanelContext& context) {
   changed |= choose_threads(context, config.threads);
   end_figures();
   if (changed) context.controller.choose_pipeline(config);
-  bench_rows(context);
 }
 
 }  // namespace collidoscope::viewer

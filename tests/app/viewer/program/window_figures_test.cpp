@@ -139,6 +139,10 @@ TEST(Window, APictureThatCannotBeWrittenIsAnErrorInFront) {
   viewer.wait_until([](const Json& state) { return state["error"] == ""; }, "its end");
 }
 
+bool records(const Json& state) {
+  return state.contains("film") && state["film"]["recording"] == true;
+}
+
 /// Three seconds, while somebody pauses, steps, turns the view and steps on.
 TEST(Window, AFilmHasEveryFrameWhateverOneDoesMeanwhile) {
   COLLIDOSCOPE_REQUIRE_VIRTUAL_SCREEN();
@@ -147,6 +151,7 @@ TEST(Window, AFilmHasEveryFrameWhateverOneDoesMeanwhile) {
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "30"}, folder.path());
   start(viewer);
   viewer.click("transport.record");
+  viewer.wait_until(records, "a film");  // the button acts with the next picture, a key at once
   viewer.key("space");
   viewer.wait_until([](const Json& state) { return frame_of(state) >= 60; }, "sixty frames");
   viewer.key("space");
@@ -173,7 +178,6 @@ TEST(Window, AFilmChangesNothingOfWhatPlays) {
   const TemporaryFolder folder;
   DrivenViewer viewer(width, height, {"--scene", "polytopes", "--count", "30"}, folder.path());
   start(viewer);
-  const auto records = [](const Json& state) { return state.contains("film") && state["film"]["recording"]; };
   viewer.key("F9");
   const Json waits =
       viewer.wait_until([&](const Json& state) { return records(state) && state["film"]["waits"] == true; },
