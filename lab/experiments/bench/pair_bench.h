@@ -27,8 +27,8 @@ struct PairBench {
 enum PairColumn : std::size_t { query_time, batch_time, operations, share_colliding, first_query_counter };
 
 Plan plan_of(const PairBench& bench);
-/// Time by single queries and in batches of one pose from every course, counters and floating-point operations of a query, and how many collide. Throws JobError if two
-/// repetitions come to different results.
+/// Time by single queries and in batches of one pose from every course, counters and floating-point
+/// operations of a query, and how many collide. Throws JobError if two repetitions come to different results.
 Experiment bench_of_pair(const PairBench& bench);
 
 }  // namespace collidoscope::experiments
