@@ -73,12 +73,6 @@ void register_searches() {
       const ConvexView<Real> view(shape.convex(needs_of(search)), search);
       return [view](const Vec3& direction, std::uint32_t start) { return support(view, direction, start); };
     });
-  register_search("hill-climb-without-stamps", [](const Shape& shape) {
-    const HullView<Real> view(shape.get<HullData>());
-    return [view](const Vec3& direction, std::uint32_t start) {
-      return hill_climb_support<NoStamps>(view, direction, start);
-    };
-  });
 }
 
 /// What each search needs beside the hull: built from it.

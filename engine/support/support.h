@@ -50,6 +50,8 @@ SupportPoint<Scalar> support(const ConvexView<Scalar>& hull, const Vec3T<Scalar>
       return scan_support(hull, direction);
     case SupportSearch::hill_climb:
       return hill_climb_support(hull, direction, start, tracer);
+    case SupportSearch::hill_climb_without_stamps:
+      return hill_climb_support<NoStamps>(hull, direction, start, tracer);
     case SupportSearch::table:
       return table_support(hull, *hull.convex().table, direction, start, tracer);
     case SupportSearch::hierarchy:

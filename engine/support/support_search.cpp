@@ -13,6 +13,8 @@ constexpr SupportAlgorithm algorithms[] = {
     {SupportSearch::scan, "scan", "Vectorised scan of all vertices", ""},
     {SupportSearch::hill_climb, "hill-climb", "Hill climbing along edges, with visit stamps",
      "Chung 1996, 3.3"},
+    {SupportSearch::hill_climb_without_stamps, "hill-climb-without-stamps",
+     "Hill climbing along edges, which may look at a vertex twice", "Chung 1996, 3.3"},
     {SupportSearch::table, "table", "Hill climbing from an 8 × 16 table of support vertices",
      "Chung 1996, 3.5"},
     {SupportSearch::hierarchy, "hierarchy", "Dobkin-Kirkpatrick hierarchy", "Chung 1996, 2.5 and 5.3"},

@@ -13,6 +13,7 @@ enum class SupportSearch : std::uint8_t {
   automatic,  // by the hull's size
   scan,
   hill_climb,
+  hill_climb_without_stamps,
   table,
   hierarchy,
   artificial_edges,

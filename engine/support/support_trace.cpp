@@ -34,13 +34,14 @@ ReadableSearch scan() {
 }
 
 /// In the order of SupportSearch.
-std::array<ReadableSearch, 7> make_searches() {
+std::array<ReadableSearch, 8> make_searches() {
   return {
       climbing({"if the hull has no more than 200 vertices: return the farthest of all along d",
                 "w ← the vertex of the cell of d, of cells that cover a cube: the farthest along its middle",
                 "v ← w, or the vertex that the caller proposes if that is farther"},
                {.look_up = 1, .choose = 2}),
       scan(),
+      climbing({"v ← the vertex that the caller proposes; no vertex is looked at twice"}, {}),
       climbing({"v ← the vertex that the caller proposes"}, {}),
       climbing({"w ← the vertex of the cell of d, of 8 × 16 cells: the farthest along its middle",
                 "v ← w, or the vertex that the caller proposes if that is farther"},
@@ -59,7 +60,7 @@ std::array<ReadableSearch, 7> make_searches() {
 }
 
 const ReadableSearch& readable(SupportSearch search) {
-  static const std::array<ReadableSearch, 7> searches = make_searches();
+  static const std::array<ReadableSearch, 8> searches = make_searches();
   return searches[static_cast<std::size_t>(search)];
 }
 

@@ -87,6 +87,8 @@ std::array<unsigned, 2> most_products(SupportSearch search) {
   switch (search) {
     case SupportSearch::hill_climb:
       return {8, 90};
+    case SupportSearch::hill_climb_without_stamps:
+      return {10, 140};
     case SupportSearch::hierarchy:
       return {60, 60};
     case SupportSearch::artificial_edges:
@@ -126,7 +128,7 @@ std::string test_name(const testing::TestParamInfo<SupportAlgorithm>& parameter)
 INSTANTIATE_TEST_SUITE_P(All, SupportSearches, testing::ValuesIn(support_algorithms()), test_name);
 
 TEST(Support, EverySearchHasAnEntryOfItsOwn) {
-  EXPECT_EQ(support_algorithms().size(), 6u);
+  EXPECT_EQ(support_algorithms().size(), 7u);
   EXPECT_EQ(support_algorithms().front().search, SupportSearch::automatic);
   for (const SupportAlgorithm& algorithm : support_algorithms()) {
     EXPECT_EQ(&support_algorithm(algorithm.id), &algorithm);

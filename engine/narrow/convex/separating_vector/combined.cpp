@@ -21,6 +21,7 @@
 #include "core/packed_pose.h"
 #include "narrow/convex/common/sphere_cull.h"
 #include "narrow/convex/gjk/gjk_cache.h"
+#include "narrow/convex/separating_vector/first_direction.h"
 #include "narrow/convex/separating_vector/half_planes.h"
 #include "narrow/convex/separating_vector/separating_search.h"
 #include "trace/sentence.h"
@@ -151,7 +152,7 @@ class CombinedQuery {
   /// The warm-start direction: the last S, moved with the line of centres if the last pose is known.
   Vector start_direction() const {
     const Vec3 s = unpack(cache_.s);
-    if (s == Vec3(0)) return between_;
+    if (s == Vec3(0)) return first_direction(input_, between_);
     if (printed_ || cache_.holds != Holds::apart) return Vector(s);
     const PoseT<Scalar> last_pose = convert_pose<Scalar>(unpack(cache_.b_in_a, cache_.largest));
     const Vector before = last_pose.to_parent(input_.b.centre()) - input_.a.centre();

@@ -18,6 +18,9 @@ inline constexpr std::string_view sphere_cull_names[] = {"on", "off"};
 /// The decision where the steps end without one [Chung 3.2: a filter before an exact algorithm].
 enum class AfterSteps : std::uint8_t { gjk, nothing };
 inline constexpr std::string_view after_steps_names[] = {"gjk", "nothing"};
+/// S of a pair of which nothing is cached [Chung 3.4]; see first_direction.h.
+enum class FirstDirection : std::uint8_t { centres, boxes };
+inline constexpr std::string_view first_direction_names[] = {"centres", "boxes"};
 /// The paper's largest count is 55 [Chung 6.2.1]. Pairs that need more are so close to contact that GJK is
 /// faster.
 constexpr std::uint32_t largest_step_count = 60;
@@ -31,12 +34,17 @@ inline constexpr AlgorithmParameter separating_parameters[] = {
     {.name = "radius-test", .label = "Sphere cull", .choices = sphere_cull_names},
     {.name = "k", .label = "Most steps", .maximum = largest_step_count, .whole = true},
     {.name = "then", .label = "After them", .choices = after_steps_names},
+    {.name = "start", .label = "First direction", .choices = first_direction_names},
     paper_mode,
 };
 
 /// Does the search run as [Chung 3, 4] prints it?
 inline bool searches_as_printed(const NarrowOptions& options) {
-  return options.as_printed(6);
+  return options.as_printed(7);
+}
+
+inline FirstDirection first_direction_of(const NarrowOptions& options) {
+  return static_cast<FirstDirection>(options.choice(6));
 }
 
 /// Are bounding and inscribed spheres compared first?

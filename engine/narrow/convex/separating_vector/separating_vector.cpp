@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "narrow/convex/common/sphere_cull.h"
+#include "narrow/convex/separating_vector/first_direction.h"
 #include "narrow/convex/separating_vector/half_planes.h"
 #include "narrow/convex/separating_vector/separating_batch.h"
 #include "narrow/convex/separating_vector/separating_cache.h"
@@ -134,7 +135,7 @@ class SeparatingVectorQuery {
     SeparatingSearch<Scalar, Tracer, Test, largest_printed_step_count> search(input_, rules, tracer_,
                                                                               result_);
     const Vector last(cache_.vector.s);
-    search.start(last == Vector(Scalar(0)) ? between_ : last, cache_.vector.pair);
+    search.start(last == Vector(Scalar(0)) ? first_direction(input_, between_) : last, cache_.vector.pair);
     search.run();
     cache_.vector.s = to_real(search.vector()), cache_.vector.pair = search.pair();
   }
@@ -146,9 +147,9 @@ class SeparatingVectorQuery {
     keep(search);
   }
 
-  /// The warm-start direction, or the line of centres if there is none.
+  /// The warm-start direction, or the first direction of the pair if there is none.
   Vector start_direction() const {
-    if (cache_.vector.s == Vec3(0)) return between_;
+    if (cache_.vector.s == Vec3(0)) return first_direction(input_, between_);
     return moved(Vector(cache_.vector.s), cache_.vector.centres);
   }
   /// The last S, moved with the line of centres: S grows and turns as that line does.
@@ -289,6 +290,7 @@ class SeparatingRange {
   bool is_scanned(std::uint32_t vertices_of_a, std::uint32_t vertices_of_b) const {
     const std::uint32_t most = std::max(vertices_of_a, vertices_of_b);
     return rules_.collision_test == CollisionTest::hemisphere &&
+           first_direction_of(batch_.options) == FirstDirection::centres &&
            (batch_.options.support == SupportSearch::scan ||
             (batch_.options.support == SupportSearch::automatic && most <= largest_scanned_hull));
   }
