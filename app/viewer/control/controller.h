@@ -79,8 +79,8 @@ class Controller {
   void cancel_job() { session_.cancel_job(); }
 
   // Settings
-  void undo() { restore(history_.undo(), "nothing to undo"); }
-  void redo() { restore(history_.redo(), "nothing to redo"); }
+  void undo();
+  void redo();
   void reset_settings() { restore(history_.first(), "nothing to reset"); }
   /// To be called between the user's actions: what was set since then can be undone as one.
   void note_settings();

@@ -36,6 +36,17 @@ void Controller::note_settings() {
   if (pipeline_) history_.follow(present_settings());
 }
 
+/// The user may be quicker than the picture that ends an action: what was set last is noted first.
+void Controller::undo() {
+  note_settings();
+  restore(history_.undo(), "nothing to undo");
+}
+
+void Controller::redo() {
+  note_settings();
+  restore(history_.redo(), "nothing to redo");
+}
+
 /// Scale and samples follow the window and the machine, and stay.
 void Controller::restore(const std::optional<Settings>& settings, const char* otherwise) {
   if (!settings) {

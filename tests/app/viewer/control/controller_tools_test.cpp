@@ -104,6 +104,19 @@ TEST_F(ToolsTest, ThePlaneCutsThroughTheMiddleAtFirst) {
   EXPECT_EQ(view_.style.opacity, 1);
 }
 
+// A slider is released, and the keys come before the next picture.
+TEST_F(ToolsTest, UndoTakesBackWhatNobodyHasNotedYet) {
+  note();
+  view_.style.opacity = 0.5f;
+  controller_.undo();
+  EXPECT_EQ(view_.style.opacity, 1);
+  controller_.redo();
+  EXPECT_EQ(view_.style.opacity, 0.5f);
+  view_.style.opacity = 0.25f;
+  controller_.redo();
+  EXPECT_EQ(view_.style.opacity, 0.25f) << "there is nothing to redo after another change";
+}
+
 TEST_F(ToolsTest, ThePlaneShowsTheSelectedPairInProfile) {
   PipelineConfig config = pipeline();
   config.narrow = narrow_choice("gjk");
