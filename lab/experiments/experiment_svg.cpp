@@ -42,7 +42,7 @@ class Scale {
     const double share = is_logarithmic()
                              ? std::log(value / first_decade()) / std::log(largest_ / first_decade())
                              : value / largest_;
-    return static_cast<int>(std::lround(share * bar_width));
+    return static_cast<int>(std::lround(std::max(0., share) * bar_width));
   }
 
   /// Powers of ten at the beginning of logarithmic bars; none for a linear scale.
@@ -67,7 +67,8 @@ class Plot {
       if (!is_shown(row)) continue;
       const Figure& figure = row.figures[column_];
       scale_.include(figure.ours);
-      scale_.include(upper_end(figure));
+      scale_.include(interval_of(figure).low);
+      scale_.include(interval_of(figure).high);
       scale_.include(figure.papers.value_or(0));
       bars_ = std::max(bars_, left + letter_width * static_cast<int>(row.name.size() + 2));
       height_ += height(figure);
@@ -127,7 +128,7 @@ class Plot {
     std::string text = text_element(left, y + bar_height - 3, row.name);
     if (std::isfinite(figure.ours)) {
       text += bar(y, figure.ours, figure.calibrated ? calibrated_colour : own_colour) + whisker(y, figure) +
-              label(y, std::max(figure.ours, upper_end(figure)), own_number(figure));
+              label(y, std::max(figure.ours, interval_of(figure).high), own_number(figure));
       y += bar_height + bar_gap;
     }
     if (figure.papers)
@@ -144,15 +145,14 @@ class Plot {
     return text_element(bars_ + scale_.width(behind) + 6, y + bar_height - 3, text);
   }
 
-  /// Of the interval of a timing; else the figure.
-  static double upper_end(const Figure& figure) {
-    return figure.repetitions.size() < 2 ? figure.ours : repeatable(figure.repetitions).high;
+  /// Of a timing; else the figure alone.
+  static Estimate interval_of(const Figure& figure) {
+    return figure.repetitions.size() < 2 ? counted(figure.ours) : repeatable(figure.repetitions);
   }
 
-  /// The interval of a timing.
   std::string whisker(int y, const Figure& figure) const {
     if (figure.repetitions.size() < 2) return "";
-    const Estimate estimate = repeatable(figure.repetitions);
+    const Estimate estimate = interval_of(figure);
     const int low = bars_ + scale_.width(estimate.low), high = bars_ + scale_.width(estimate.high);
     return format("<path d=\"M%d %dv%dM%d %dH%dM%d %dv%d\" stroke=\"black\"/>\n", low, y + 4, bar_height - 8,
                   low, y + bar_height / 2, high, high, y + 4, bar_height - 8);

@@ -38,6 +38,11 @@ inline std::string heading(const Column& column) {
   return column.unit.empty() ? column.name : column.name + ", " + column.unit;
 }
 
+/// Who claims what an experiment concludes: the column's heading.
+inline std::string claimed_by(const Experiment& experiment) {
+  return experiment.paper.empty() ? "claim" : "the paper's claim";
+}
+
 /// "shard 1/3: rows 1, 4 of 6; conclusions are left to who merges the shards"
 std::string shard_text(const ExperimentResult& result);
 

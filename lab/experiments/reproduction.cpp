@@ -9,7 +9,8 @@ namespace collidoscope::experiments {
 namespace {
 
 /// "Chung 1996" of "Chung 1996, fig. 6.7".
-std::string paper_of(const Experiment& experiment) {
+std::string source_of(const Experiment& experiment) {
+  if (experiment.paper.empty()) return "Other libraries";
   return experiment.paper.substr(0, experiment.paper.find(','));
 }
 
@@ -28,8 +29,11 @@ std::string claim_row(const Conclusion& conclusion) {
 
 std::string section(const Reproduced& reproduced) {
   const Experiment& experiment = *reproduced.experiment;
-  std::string text = "\n### " + experiment.id + ": " + experiment.label + "\n\n" + experiment.paper +
-                     ".\n\n" + "| verdict | the paper's claim | measured | margin |\n|---|---|---|---|\n";
+  std::string text = "\n### " + experiment.id + ": " + experiment.label + "\n\n";
+  if (!experiment.paper.empty()) text += experiment.paper + ".\n\n";
+  text.append("| verdict | ")
+      .append(claimed_by(experiment))
+      .append(" | measured | margin |\n|---|---|---|---|\n");
   for (const Conclusion& conclusion : reproduced.result.conclusions) text += claim_row(conclusion);
   text += "\n";
   for (const std::string& remark : reproduced.result.remarks) text += "- " + remark + "\n";
@@ -58,9 +62,10 @@ std::string reproduction_text(std::span<const Reproduced> all, const Occasion& o
   const auto counts = count_outcomes(all);
   for (std::size_t i = 0; i < counts.size(); ++i)
     text += "- " + plural(counts[i], "claim") + ": " + to_string(static_cast<Outcome>(i)) + "\n";
-  std::string paper;
+  std::string source;
   for (const Reproduced& each : all) {
-    if (paper_of(*each.experiment) != paper) text += "\n## " + (paper = paper_of(*each.experiment)) + "\n";
+    if (source_of(*each.experiment) != source)
+      text += "\n## " + (source = source_of(*each.experiment)) + "\n";
     text += section(each);
   }
   return text;

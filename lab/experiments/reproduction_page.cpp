@@ -44,11 +44,13 @@ std::string claim_row(const Conclusion& conclusion) {
 std::string section(const Reproduced& reproduced) {
   const Experiment& experiment = *reproduced.experiment;
   const std::string& id = experiment.id;
+  const std::string source = experiment.paper.empty() ? "" : xml_text(experiment.paper) + ". ";
   std::string text = "<section id=\"" + id + "\">\n" + element("h2", id + ": " + experiment.label) + "\n<p>" +
-                     xml_text(experiment.paper) + ". Data: <a href=\"" + id + ".csv\">CSV</a>, <a href=\"" +
-                     id + ".json\">JSON</a>, <a href=\"" + id + ".md\">report</a>.</p>\n<img src=\"" + id +
+                     source + "Data: <a href=\"" + id + ".csv\">CSV</a>, <a href=\"" + id +
+                     ".json\">JSON</a>, <a href=\"" + id + ".md\">report</a>.</p>\n<img src=\"" + id +
                      ".svg\" alt=\"" + xml_text(experiment.label) + "\">\n<table>\n" +
-                     "<tr><th>verdict</th><th>the paper's claim</th><th>measured</th><th>margin</th></tr>\n";
+                     "<tr><th>verdict</th><th>" + claimed_by(experiment) +
+                     "</th><th>measured</th><th>margin</th></tr>\n";
   for (const Conclusion& conclusion : reproduced.result.conclusions) text += claim_row(conclusion);
   text += "</table>\n<ul>\n";
   for (const std::string& remark : reproduced.result.remarks) text += element("li", remark) + "\n";
